@@ -1,0 +1,158 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"runtime/debug"
+	"strconv"
+)
+
+// Apply carries out an action, or refuses it and leaves the game as it was. It returns the action as it goes into the
+// record: with everything filled in that the player left out. The error is a *RuleError for a refusal and a *BugError
+// when the rules program itself failed.
+func (g *Game) Apply(a Action) (Action, error) {
+	before := g.Clone()
+	done, err := g.apply(a, true)
+	if err != nil {
+		*g = *before
+		return a, err
+	}
+	return done, nil
+}
+
+// Try applies the action to a copy and returns the copy.
+func (g *Game) Try(a Action) (*Game, error) {
+	c := g.Clone()
+	_, err := c.apply(a, true)
+	if err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// replay carries out an action of a record: one that Apply returned. After an error the game is not to be used.
+func (g *Game) replay(a Action) error {
+	_, err := g.apply(a, false)
+	return err
+}
+
+func (g *Game) apply(a Action, fill bool) (done Action, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = &BugError{Action: a, Cause: p, Stack: string(debug.Stack())}
+		}
+	}()
+	step := g.Waiting()
+	if step == nil {
+		return a, Refuse("", "the game is over")
+	}
+	who := g.decider(step)
+	if a.By != Nobody && a.By != who {
+		return a, Refuse("", "it is not %s who has to act now but %s", g.Name(a.By), g.Name(who))
+	}
+	m := g.move(a.Verb)
+	if m == nil {
+		e := Refuse("", "%s cannot be done now: %s has to %s", quote(a.Verb), g.Name(who), step.About)
+		e.Legal = g.verbs()
+		return a, e
+	}
+	if fill && m.Fill != nil {
+		args, err := m.Fill(g, a.Args)
+		if err != nil {
+			return a, g.explain(m, a, err)
+		}
+		a.Args = args
+	}
+	if err := g.check(m, a.Args); err != nil {
+		return a, g.explain(m, a, err)
+	}
+	a.By = who
+	g.Actions++
+	g.Turn.Acted = true
+	if asked := m.asks(g, a.Args); asked != Nobody && asked != who {
+		g.Questions = append(g.Questions, Question{Who: asked, Asker: who, Action: a})
+		g.Say("%s proposes: %s. %s has to agree", g.Name(who), a, g.Name(asked))
+	} else {
+		m.Do(g, a.Args)
+	}
+	if err := g.advance(); err != nil {
+		return a, err
+	}
+	return a, nil
+}
+
+func (m *Move) asks(g *Game, args []string) ID {
+	if m.Asks == nil {
+		return Nobody
+	}
+	return m.Asks(g, args)
+}
+
+func (m *Move) whole(g *Game, args []string) bool {
+	if m.Whole != nil {
+		return m.Whole(g, args)
+	}
+	return len(args) == len(m.Args)
+}
+
+// check refuses words that do not make a whole action, and whole actions that are not legal.
+func (g *Game) check(m *Move, args []string) error {
+	if !m.whole(g, args) {
+		return Refuse("", "%s wants %s", m.Verb, m.usage())
+	}
+	return m.Check(g, args)
+}
+
+func (m *Move) usage() string {
+	s := strconv.Quote(m.Verb)
+	for _, a := range m.Args {
+		s += " <" + a + ">"
+	}
+	return s
+}
+
+// explain adds to a refusal what could have stood in place of the first word that leads nowhere.
+func (g *Game) explain(m *Move, a Action, err error) error {
+	var r *RuleError
+	if !errors.As(err, &r) || len(r.Legal) > 0 {
+		return err
+	}
+	for i := 0; i <= len(a.Args); i++ {
+		if i < len(a.Args) && g.viable(m, a.Args[:i+1]) {
+			continue
+		}
+		for _, c := range g.next(m, a.Args[:i]) {
+			if c.Same == "" {
+				r.Legal = append(r.Legal, c.String())
+			}
+		}
+		break
+	}
+	return r
+}
+
+// advance goes on until somebody has to decide or the game is over.
+func (g *Game) advance() error {
+	const most = 10_000 // no chain of automatic steps is nearly that long
+	for range most {
+		if g.Finished {
+			return nil
+		}
+		s := g.Waiting()
+		if s == nil {
+			g.rules().Over(g)
+			continue
+		}
+		if s.Auto == nil || !s.Auto(g) {
+			return nil
+		}
+	}
+	return fmt.Errorf("engine: %s goes round in circles", g.Round.Kind)
+}
+
+func quote(s string) string {
+	if s == "" {
+		return "an empty order"
+	}
+	return strconv.Quote(s)
+}

@@ -1,0 +1,403 @@
+package board
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// Edge is a side of a hex, 0 to 5 clockwise.
+type Edge int
+
+// Opposite is the same side seen from the neighbour.
+func (e Edge) Opposite() Edge { return (e + 3) % 6 }
+
+// Turn is the edge after turning r sixths clockwise.
+func (e Edge) Turn(r int) Edge { return Edge((int(e) + r) % 6) }
+
+// Color is the colour of a tile or of a map hex; the tile colours come in the order in which they replace each other.
+type Color uint8
+
+// The colours. White, Red and Blue exist on the map only.
+const (
+	White Color = iota
+	Yellow
+	Green
+	Brown
+	Gray
+	Red
+	Blue
+)
+
+var colorNames = [...]string{"white", "yellow", "green", "brown", "gray", "red", "blue"}
+
+func (c Color) String() string { return colorNames[c] }
+
+// MarshalText writes the colour as the word used in the fact sheets.
+func (c Color) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText reads a colour word.
+func (c *Color) UnmarshalText(b []byte) error {
+	i := slices.Index(colorNames[:], string(b))
+	if i < 0 {
+		return fmt.Errorf("unknown colour %q, want one of %s", b, strings.Join(colorNames[:], ", "))
+	}
+	*c = Color(i)
+	return nil
+}
+
+// UnmarshalYAML reads a colour word.
+func (c *Color) UnmarshalYAML(n *yaml.Node) error {
+	if err := c.UnmarshalText([]byte(n.Value)); err != nil {
+		return fmt.Errorf("line %d: %w", n.Line, err)
+	}
+	return nil
+}
+
+// Revenue is what a stop pays, by the colour of the phase: yellow, green, brown, gray.
+type Revenue [4]int
+
+// In is the figure that counts in a phase of the given colour. Colours beyond gray count as gray.
+func (r Revenue) In(c Color) int {
+	switch {
+	case c <= Yellow:
+		return r[0]
+	case c >= Gray:
+		return r[3]
+	}
+	return r[c-Yellow]
+}
+
+// Flat tells whether the stop pays the same in every phase.
+func (r Revenue) Flat() bool { return r[0] == r[1] && r[1] == r[2] && r[2] == r[3] }
+
+// UnmarshalYAML reads a number, or figures by colour; a colour not named has the figure of the last named one before it.
+func (r *Revenue) UnmarshalYAML(n *yaml.Node) error {
+	if n.Kind == yaml.ScalarNode {
+		var v int
+		if err := n.Decode(&v); err != nil {
+			return err
+		}
+		*r = Revenue{v, v, v, v}
+		return nil
+	}
+	var by map[Color]int
+	if err := n.Decode(&by); err != nil {
+		return err
+	}
+	last := 0
+	for i := range r {
+		if v, ok := by[Yellow+Color(i)]; ok {
+			last = v
+		}
+		r[i] = last
+		delete(by, Yellow+Color(i))
+	}
+	if len(by) > 0 {
+		return fmt.Errorf("line %d: revenue by a colour that no tile has", n.Line)
+	}
+	return nil
+}
+
+// A Stop is a revenue centre printed on a face: a city, a town or an off-map place.
+type Stop struct {
+	Kind    StopKind
+	Revenue Revenue
+	Slots   int      // station locations; 0 for towns and off-map places
+	Exits   []Edge   // edges that printed track joins to it
+	Home    []string // companies whose home location this is
+	Halt    bool     // a town printed as a halt
+	Group   string   // off-map places of one name
+	At      float64  // near which edge it is drawn, 0 to 5.5; -1 where the sheet says nothing
+}
+
+// StopKind tells cities, towns and off-map places apart.
+type StopKind uint8
+
+// The kinds of stop.
+const (
+	City StopKind = iota
+	Town
+	OffBoard
+)
+
+// Border is something printed along an edge.
+type Border struct {
+	Edge Edge   `yaml:"edge"`
+	Kind string `yaml:"kind"`
+	Cost int    `yaml:"cost"`
+}
+
+// Impassable tells whether no track may end at the border.
+func (b Border) Impassable() bool { return b.Kind == "impassable" }
+
+// Cost is what building on a face costs: terrain of a map hex, or the figure printed on a tile that is replaced.
+type Cost struct {
+	Cost    int    `yaml:"cost"`
+	Terrain string `yaml:"terrain"`
+}
+
+// Face is what is printed on a tile or on a map hex.
+type Face struct {
+	Color     Color
+	Stops     []Stop    // cities first, then towns, then the off-map place
+	Track     [][2]Edge // track from edge to edge without a stop
+	Junctions [][]Edge  // edges whose track meets in one point without a stop
+	Links     [][2]int  // track inside the hex from stop to stop
+	Sea       []SeaLane
+	Label     string
+	Cost      Cost
+	Name      string
+	Icons     []string
+	Borders   []Border
+	Stubs     []Edge // printed railheads that a tile must meet
+}
+
+// SeaLane joins two edges, or an edge and a stop (Stop >= 0).
+type SeaLane struct {
+	From, To Edge
+	Stop     int
+}
+
+// Cities is how many of the stops are cities; they come first.
+func (f *Face) Cities() int {
+	n := 0
+	for n < len(f.Stops) && f.Stops[n].Kind == City {
+		n++
+	}
+	return n
+}
+
+// Towns is how many of the stops are towns.
+func (f *Face) Towns() int {
+	n := 0
+	for _, s := range f.Stops {
+		if s.Kind == Town {
+			n++
+		}
+	}
+	return n
+}
+
+// Exits lists the edges that any track of the face runs to, in order.
+func (f *Face) Exits() []Edge {
+	var has [6]bool
+	for _, s := range f.Stops {
+		for _, e := range s.Exits {
+			has[e] = true
+		}
+	}
+	for _, t := range f.Track {
+		has[t[0]], has[t[1]] = true, true
+	}
+	for _, j := range f.Junctions {
+		for _, e := range j {
+			has[e] = true
+		}
+	}
+	var out []Edge
+	for e, ok := range has {
+		if ok {
+			out = append(out, Edge(e))
+		}
+	}
+	return out
+}
+
+// HasTrack tells whether any track is printed on the face.
+func (f *Face) HasTrack() bool { return len(f.Exits()) > 0 }
+
+// Turned is the face turned r sixths clockwise.
+func (f *Face) Turned(r int) *Face {
+	g := *f
+	g.Stops = slices.Clone(f.Stops)
+	for i := range g.Stops {
+		g.Stops[i].Exits = turn(g.Stops[i].Exits, r)
+		if at := g.Stops[i].At; at >= 0 {
+			at += float64(r)
+			for at >= 6 {
+				at -= 6
+			}
+			g.Stops[i].At = at
+		}
+	}
+	g.Track = slices.Clone(f.Track)
+	for i, t := range g.Track {
+		g.Track[i] = [2]Edge{t[0].Turn(r), t[1].Turn(r)}
+	}
+	g.Junctions = slices.Clone(f.Junctions)
+	for i := range g.Junctions {
+		g.Junctions[i] = turn(g.Junctions[i], r)
+	}
+	g.Sea = slices.Clone(f.Sea)
+	for i := range g.Sea {
+		g.Sea[i].From = g.Sea[i].From.Turn(r)
+		g.Sea[i].To = g.Sea[i].To.Turn(r)
+	}
+	g.Borders = slices.Clone(f.Borders)
+	for i := range g.Borders {
+		g.Borders[i].Edge = g.Borders[i].Edge.Turn(r)
+	}
+	g.Stubs = turn(f.Stubs, r)
+	return &g
+}
+
+func turn(es []Edge, r int) []Edge {
+	out := slices.Clone(es)
+	for i := range out {
+		out[i] = out[i].Turn(r)
+	}
+	return out
+}
+
+// faceSheet is a face as the fact sheets write it.
+type faceSheet struct {
+	Color  Color `yaml:"color"`
+	Cities []struct {
+		Revenue Revenue  `yaml:"revenue"`
+		Slots   *int     `yaml:"slots"`
+		Exits   []Edge   `yaml:"exits"`
+		Home    []string `yaml:"home"`
+		At      *float64 `yaml:"at"`
+	} `yaml:"cities"`
+	Towns []struct {
+		Revenue Revenue  `yaml:"revenue"`
+		Exits   []Edge   `yaml:"exits"`
+		Halt    bool     `yaml:"halt"`
+		At      *float64 `yaml:"at"`
+	} `yaml:"towns"`
+	Offboard *struct {
+		Revenue Revenue `yaml:"revenue"`
+		Exits   []Edge  `yaml:"exits"`
+		Group   string  `yaml:"group"`
+	} `yaml:"offboard"`
+	Track       []string   `yaml:"track"`
+	Junctions   [][]Edge   `yaml:"junctions"`
+	Links       [][]string `yaml:"links"`
+	Sea         []string   `yaml:"sea"`
+	Label       string     `yaml:"label"`
+	UpgradeCost Cost       `yaml:"upgrade_cost"`
+	Name        string     `yaml:"name"`
+	Icons       []string   `yaml:"icons"`
+	Borders     []Border   `yaml:"borders"`
+	Stubs       []Edge     `yaml:"stubs"`
+	Notes       string     `yaml:"notes"`
+}
+
+func (s *faceSheet) face() (Face, error) {
+	f := Face{Color: s.Color, Junctions: s.Junctions, Label: s.Label, Cost: s.UpgradeCost, Name: s.Name,
+		Icons: s.Icons, Borders: s.Borders, Stubs: s.Stubs}
+	at := func(p *float64) float64 {
+		if p == nil {
+			return -1
+		}
+		return *p
+	}
+	for _, c := range s.Cities {
+		slots := 1
+		if c.Slots != nil {
+			slots = *c.Slots
+		}
+		f.Stops = append(f.Stops, Stop{Kind: City, Revenue: c.Revenue, Slots: slots, Exits: c.Exits, Home: c.Home, At: at(c.At)})
+	}
+	for _, t := range s.Towns {
+		f.Stops = append(f.Stops, Stop{Kind: Town, Revenue: t.Revenue, Exits: t.Exits, Halt: t.Halt, At: at(t.At)})
+	}
+	if o := s.Offboard; o != nil {
+		f.Stops = append(f.Stops, Stop{Kind: OffBoard, Revenue: o.Revenue, Exits: o.Exits, Group: o.Group, At: -1})
+	}
+	for _, t := range s.Track {
+		var a, b Edge
+		if _, err := fmt.Sscanf(t, "%d-%d", &a, &b); err != nil {
+			return f, fmt.Errorf("track %q: want two edges such as \"0-3\"", t)
+		}
+		f.Track = append(f.Track, [2]Edge{a, b})
+	}
+	for _, l := range s.Links {
+		if len(l) != 2 {
+			return f, fmt.Errorf("link %v: want two stops", l)
+		}
+		var pair [2]int
+		for i, w := range l {
+			n, err := s.stopIndex(w)
+			if err != nil {
+				return f, err
+			}
+			pair[i] = n
+		}
+		f.Links = append(f.Links, pair)
+	}
+	for _, w := range s.Sea {
+		from, to, ok := strings.Cut(w, "-")
+		lane := SeaLane{Stop: -1}
+		if _, err := fmt.Sscanf(from, "%d", &lane.From); err != nil || !ok {
+			return f, fmt.Errorf("sea lane %q: want an edge and an edge or a stop", w)
+		}
+		if _, err := fmt.Sscanf(to, "%d", &lane.To); err != nil {
+			n, err := s.stopIndex(to)
+			if err != nil {
+				return f, err
+			}
+			lane.To, lane.Stop = lane.From, n
+		}
+		f.Sea = append(f.Sea, lane)
+	}
+	return f, f.check()
+}
+
+// stopIndex reads "c0", "t1", "o".
+func (s *faceSheet) stopIndex(w string) (int, error) {
+	var n int
+	switch {
+	case w == "o":
+		return len(s.Cities) + len(s.Towns), nil
+	case len(w) > 1 && (w[0] == 'c' || w[0] == 't'):
+		if _, err := fmt.Sscanf(w[1:], "%d", &n); err != nil {
+			break
+		}
+		if w[0] == 'c' && n < len(s.Cities) {
+			return n, nil
+		}
+		if w[0] == 't' && n < len(s.Towns) {
+			return len(s.Cities) + n, nil
+		}
+	}
+	return 0, fmt.Errorf("unknown stop %q on the face", w)
+}
+
+func (f *Face) check() error {
+	ok := func(es ...Edge) error {
+		for _, e := range es {
+			if e < 0 || e > 5 {
+				return fmt.Errorf("edge %d is not one of 0 to 5", e)
+			}
+		}
+		return nil
+	}
+	for _, s := range f.Stops {
+		if err := ok(s.Exits...); err != nil {
+			return err
+		}
+	}
+	for _, t := range f.Track {
+		if err := ok(t[:]...); err != nil {
+			return err
+		}
+		if t[0] == t[1] {
+			return fmt.Errorf("track from edge %d to itself", t[0])
+		}
+	}
+	for _, j := range f.Junctions {
+		if err := ok(j...); err != nil {
+			return err
+		}
+	}
+	for _, b := range f.Borders {
+		if err := ok(b.Edge); err != nil {
+			return err
+		}
+	}
+	return ok(f.Stubs...)
+}

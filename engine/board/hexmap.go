@@ -1,0 +1,138 @@
+package board
+
+import (
+	"fmt"
+	"slices"
+
+	"go.yaml.in/yaml/v3"
+
+	"stationmaster/engine/strictyaml"
+)
+
+// None is the hex index where there is no hex.
+const None = -1
+
+// A Hex is one hex of the printed map.
+type Hex struct {
+	ID   string // the printed coordinate, such as "G6"
+	X, Y int    // column and row, counted in half hexes along the axis in which hexes are staggered
+	Face *Face  // what is printed
+	Next [6]int // neighbours by edge, None outside the map
+}
+
+// A Map is a game's printed map.
+type Map struct {
+	Pointy bool // hexes stand on a point; otherwise they lie on a side
+	Hexes  []Hex
+	index  map[string]int
+}
+
+// Find is the index of the hex with that coordinate, or None.
+func (m *Map) Find(id string) int {
+	if i, ok := m.index[id]; ok {
+		return i
+	}
+	return None
+}
+
+// Hex is the hex with that coordinate; the caller knows it exists.
+func (m *Map) Hex(id string) *Hex { return &m.Hexes[m.index[id]] }
+
+// step is the way from a hex to its neighbour over each edge, in the units of Hex.X and Hex.Y.
+var (
+	stepFlat   = [6][2]int{{0, 2}, {-1, 1}, {-1, -1}, {0, -2}, {1, -1}, {1, 1}}
+	stepPointy = [6][2]int{{-1, 1}, {-2, 0}, {-1, -1}, {1, -1}, {2, 0}, {1, 1}}
+)
+
+// UnmarshalYAML reads the map of a fact sheet.
+func (m *Map) UnmarshalYAML(n *yaml.Node) error {
+	var sheet struct {
+		Orientation string      `yaml:"orientation"`
+		Columns     string      `yaml:"columns"`
+		Hexes       []yaml.Node `yaml:"hexes"`
+	}
+	if err := strictyaml.Decode(n, &sheet); err != nil {
+		return err
+	}
+	if sheet.Orientation != "flat" && sheet.Orientation != "pointy" {
+		return fmt.Errorf("line %d: orientation %q is neither flat nor pointy", n.Line, sheet.Orientation)
+	}
+	if sheet.Columns != "letters" && sheet.Columns != "numbers" {
+		return fmt.Errorf("line %d: columns %q are neither letters nor numbers", n.Line, sheet.Columns)
+	}
+	m.Pointy = sheet.Orientation == "pointy"
+	m.index = map[string]int{}
+	for i := range sheet.Hexes {
+		hn := &sheet.Hexes[i]
+		var h struct {
+			At        []string `yaml:"at"`
+			faceSheet `yaml:",inline"`
+		}
+		if err := strictyaml.Decode(hn, &h); err != nil {
+			return err
+		}
+		f, err := h.face()
+		if err != nil {
+			return fmt.Errorf("line %d: %w", hn.Line, err)
+		}
+		for _, at := range h.At {
+			x, y, err := parseCoordinate(at, sheet.Columns == "letters")
+			if err != nil {
+				return fmt.Errorf("line %d: %w", hn.Line, err)
+			}
+			if _, twice := m.index[at]; twice {
+				return fmt.Errorf("line %d: hex %s stands here a second time", hn.Line, at)
+			}
+			m.index[at] = len(m.Hexes)
+			m.Hexes = append(m.Hexes, Hex{ID: at, X: x, Y: y, Face: &f})
+		}
+	}
+	return m.link(n.Line)
+}
+
+// link finds every hex's neighbours and spreads borders to both sides.
+func (m *Map) link(line int) error {
+	slices.SortStableFunc(m.Hexes, func(a, b Hex) int {
+		if a.Y != b.Y {
+			return a.Y - b.Y
+		}
+		return a.X - b.X
+	})
+	at := map[[2]int]int{}
+	for i := range m.Hexes {
+		m.index[m.Hexes[i].ID] = i
+		p := [2]int{m.Hexes[i].X, m.Hexes[i].Y}
+		if j, taken := at[p]; taken {
+			return fmt.Errorf("line %d: hexes %s and %s lie in the same place", line, m.Hexes[i].ID, m.Hexes[j].ID)
+		}
+		at[p] = i
+	}
+	steps := stepFlat
+	if m.Pointy {
+		steps = stepPointy
+	}
+	for i := range m.Hexes {
+		h := &m.Hexes[i]
+		for e, s := range steps {
+			h.Next[e] = None
+			if j, ok := at[[2]int{h.X + s[0], h.Y + s[1]}]; ok {
+				h.Next[e] = j
+			}
+		}
+	}
+	return nil
+}
+
+// parseCoordinate reads a letter and a number. Along one axis neighbours in a row differ by two.
+func parseCoordinate(s string, lettersAreColumns bool) (x, y int, err error) {
+	var letter byte
+	var number int
+	if _, err := fmt.Sscanf(s, "%c%d", &letter, &number); err != nil || letter < 'A' || letter > 'Z' {
+		return 0, 0, fmt.Errorf("coordinate %q: want a letter and a number such as \"G6\"", s)
+	}
+	row := int(letter-'A') + 1
+	if lettersAreColumns {
+		return row, number, nil
+	}
+	return number, row, nil
+}

@@ -1,0 +1,173 @@
+package board
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Misfit says why a tile cannot lie on a hex in a given rotation.
+type Misfit struct {
+	Why  Why
+	Text string
+}
+
+func (m *Misfit) Error() string { return m.Text }
+
+// Why is the kind of a misfit, so that a title can name its rule.
+type Why uint8
+
+// Why a tile does not fit.
+const (
+	WrongColor Why = iota + 1
+	WrongKind      // a city tile on a plain hex, the wrong label, another number of stops
+	OffMap         // track would run off the map or into a closed edge
+	LosesTrack     // track that lies there would be lost
+	Supply         // no copy left
+)
+
+func misfit(w Why, format string, a ...any) *Misfit { return &Misfit{w, fmt.Sprintf(format, a...)} }
+
+// Replaces is the colour that a tile of colour c replaces.
+func Replaces(c Color) Color { return c - 1 }
+
+// Kind is what decides which tiles a hex takes: how many cities and towns it has, and its label.
+type Kind struct {
+	Cities, Towns int
+	Label         string
+}
+
+// KindOf is the kind of a face.
+func KindOf(f *Face) Kind { return Kind{f.Cities(), f.Towns(), f.Label} }
+
+// Upgrades names tiles that replace another although the kinds differ: 1894's green cities that split in two.
+type Upgrades map[string][]string
+
+// Fit checks whether tile t may lie on hex h turned by r, and returns what becomes of the stops: keep[i] is the stop of
+// the new face that continues stop i of the present one, or Aside. Colour order, kind, closed edges, supply and kept
+// track are judged; phase, connection and cost are the game's.
+func (b *Board) Fit(h int, t *Tile, r int, up Upgrades) (keep []int, err error) {
+	old, hex, now := b.Face(h), &b.Map.Hexes[h], b.State.Lays[h].Tile
+	next := t.faces[r]
+	if old.Color > Brown || next.Color != old.Color+1 {
+		return nil, misfit(WrongColor, "%s is %s and %s shows %s", t.ID, next.Color, hex.ID, old.Color)
+	}
+	splits := slices.Contains(up[now], t.ID)
+	if !splits && KindOf(next) != KindOf(old) {
+		return nil, misfit(WrongKind, "tile %s is not of the kind of %s", t.ID, hex.ID)
+	}
+	if b.Left(t) == 0 {
+		return nil, misfit(Supply, "no tile %s is left", t.ID)
+	}
+	for _, e := range next.Exits() {
+		if b.closed(h, e) {
+			return nil, misfit(OffMap, "tile %s turned by %d would run track into a closed edge of %s", t.ID, r, hex.ID)
+		}
+	}
+	for _, e := range old.Stubs {
+		if !contains(next.Exits(), e) {
+			return nil, misfit(LosesTrack, "the tile must meet the track printed at %s", hex.ID)
+		}
+	}
+	if splits {
+		if !sameEdges(old.Exits(), next.Exits()) {
+			return nil, misfit(LosesTrack, "tile %s turned by %d has not the same edges as the tile on %s", t.ID, r, hex.ID)
+		}
+		keep = make([]int, len(old.Stops))
+		for i := range keep {
+			keep[i] = Aside
+		}
+		return keep, nil
+	}
+	if !keepsTrack(old, next) {
+		return nil, misfit(LosesTrack, "tile %s turned by %d would lose track of %s", t.ID, r, hex.ID)
+	}
+	keep = make([]int, len(old.Stops))
+	marked := slices.ContainsFunc(next.Stops, func(s Stop) bool { return len(s.Home) > 0 })
+	if !match(old, next, keep, 0, marked) {
+		return nil, misfit(LosesTrack, "tile %s turned by %d would not keep the stops of %s joined as they are", t.ID, r, hex.ID)
+	}
+	return keep, nil
+}
+
+// closed tells whether no track may end at edge e of hex h.
+func (b *Board) closed(h int, e Edge) bool {
+	m := b.Map.Hexes[h].Next[e]
+	if m == None {
+		return true
+	}
+	for _, x := range b.Map.Hexes[h].Face.Borders {
+		if x.Edge == e && x.Impassable() {
+			return true
+		}
+	}
+	other := b.Map.Hexes[m].Face
+	for _, x := range other.Borders {
+		if x.Edge == e.Opposite() && x.Impassable() {
+			return true
+		}
+	}
+	return other.Color >= Gray && !contains(other.Exits(), e.Opposite())
+}
+
+// keepsTrack tells whether every stretch of plain track of old is there on next.
+func keepsTrack(old, next *Face) bool {
+	for _, t := range old.Track {
+		if !joins(next, t[0], t[1]) {
+			return false
+		}
+	}
+	for _, j := range old.Junctions {
+		for i, a := range j {
+			for _, c := range j[i+1:] {
+				if !joins(next, a, c) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+func joins(f *Face, a, c Edge) bool {
+	for _, t := range f.Track {
+		if t == [2]Edge{a, c} || t == [2]Edge{c, a} {
+			return true
+		}
+	}
+	for _, j := range f.Junctions {
+		if contains(j, a) && contains(j, c) {
+			return true
+		}
+	}
+	return false
+}
+
+// match gives every stop of old, from index i on, a stop of next of its own that keeps its exits. Where the new face
+// marks a home of its own, as 1894's Paris tiles do, the mark stays with the mark.
+func match(old, next *Face, keep []int, i int, marked bool) bool {
+	if i == len(old.Stops) {
+		return true
+	}
+	for j := range next.Stops {
+		if slices.Contains(keep[:i], j) || !continues(&old.Stops[i], &next.Stops[j], marked) {
+			continue
+		}
+		keep[i] = j
+		if match(old, next, keep, i+1, marked) {
+			return true
+		}
+	}
+	return false
+}
+
+func continues(old, next *Stop, marked bool) bool {
+	if old.Kind != next.Kind {
+		return false
+	}
+	for _, e := range old.Exits {
+		if !contains(next.Exits, e) {
+			return false
+		}
+	}
+	return !marked || slices.Equal(next.Home, old.Home)
+}

@@ -1,0 +1,158 @@
+package board
+
+import (
+	_ "embed"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"go.yaml.in/yaml/v3"
+
+	"stationmaster/engine/strictyaml"
+)
+
+// Unlimited as a tile's count: the supply never ends.
+const Unlimited = -1
+
+// A Tile is a kind of tile of a game.
+type Tile struct {
+	ID    string
+	Count int // copies in the supply at the start, or Unlimited
+	faces [6]*Face
+}
+
+// Face is the tile turned r sixths clockwise.
+func (t *Tile) Face(r int) *Face { return t.faces[r] }
+
+// Color is the tile's colour.
+func (t *Tile) Color() Color { return t.faces[0].Color }
+
+// Rotations lists the rotations that look different: a straight has three, a tile with two like halves three.
+func (t *Tile) Rotations() []int {
+	var out []int
+	for r := range 6 {
+		if !slices.ContainsFunc(out, func(q int) bool { return sameTrack(t.faces[q], t.faces[r]) }) {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// sameTrack tells whether two faces of one tile show the same picture: each stop with the same exits in the same place.
+// City order counts, since tokens in a city keep to it.
+func sameTrack(a, b *Face) bool {
+	for i := range a.Stops {
+		if !sameEdges(a.Stops[i].Exits, b.Stops[i].Exits) {
+			return false
+		}
+	}
+	if len(a.Track) != len(b.Track) || len(a.Junctions) != len(b.Junctions) {
+		return false
+	}
+	for _, t := range a.Track {
+		if !slices.ContainsFunc(b.Track, func(u [2]Edge) bool { return sameEdges(t[:], u[:]) }) {
+			return false
+		}
+	}
+	for _, j := range a.Junctions {
+		if !slices.ContainsFunc(b.Junctions, func(k []Edge) bool { return sameEdges(j, k) }) {
+			return false
+		}
+	}
+	return true
+}
+
+func sameEdges(a, b []Edge) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for _, e := range a {
+		if !slices.Contains(b, e) {
+			return false
+		}
+	}
+	return true
+}
+
+// A Set is all the tiles of a game, in the order of its sheet.
+type Set struct {
+	Tiles []*Tile
+	byID  map[string]*Tile
+}
+
+// Tile is the tile of that number, or nil.
+func (s *Set) Tile(id string) *Tile { return s.byID[id] }
+
+//go:embed tiles.yaml
+var standardYAML []byte
+
+// standard is the geometry of the numbered tiles that many games share.
+var standard = func() map[string]*faceSheet {
+	var sheet struct {
+		Tiles map[string]*faceSheet `yaml:"tiles"`
+	}
+	if err := yaml.Unmarshal(standardYAML, &sheet); err != nil {
+		panic("board: tiles.yaml: " + err.Error()) // embedded; the package's tests read it
+	}
+	return sheet.Tiles
+}()
+
+// UnmarshalYAML reads the tiles of a fact sheet: a count for a standard tile, or a face with its count.
+func (s *Set) UnmarshalYAML(n *yaml.Node) error {
+	if n.Kind != yaml.MappingNode {
+		return fmt.Errorf("line %d: tiles: want a list of tile numbers with counts", n.Line)
+	}
+	s.byID = map[string]*Tile{}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		k, v := n.Content[i], n.Content[i+1]
+		t, err := readTile(k.Value, v)
+		if err != nil {
+			return fmt.Errorf("line %d: tile %s: %w", k.Line, k.Value, err)
+		}
+		if s.byID[t.ID] != nil {
+			return fmt.Errorf("line %d: tile %s stands here a second time", k.Line, t.ID)
+		}
+		s.Tiles = append(s.Tiles, t)
+		s.byID[t.ID] = t
+	}
+	return nil
+}
+
+func readTile(id string, v *yaml.Node) (*Tile, error) {
+	t := &Tile{ID: id}
+	sheet := standard[id]
+	count := v.Value
+	if v.Kind == yaml.MappingNode {
+		var own struct {
+			Count     string `yaml:"count"`
+			faceSheet `yaml:",inline"`
+		}
+		if err := strictyaml.Decode(v, &own); err != nil {
+			return nil, err
+		}
+		sheet, count = &own.faceSheet, own.Count
+	}
+	if sheet == nil {
+		return nil, fmt.Errorf("no standard tile has this number: give its face")
+	}
+	if count == "unlimited" {
+		t.Count = Unlimited
+	} else {
+		c, err := strconv.Atoi(count)
+		if err != nil || c < 1 {
+			return nil, fmt.Errorf("count %q is neither a number above 0 nor \"unlimited\"", count)
+		}
+		t.Count = c
+	}
+	f, err := sheet.face()
+	if err != nil {
+		return nil, err
+	}
+	if f.Color < Yellow || f.Color > Gray {
+		return nil, fmt.Errorf("colour %s is no tile's colour", f.Color)
+	}
+	for r := range t.faces {
+		t.faces[r] = f.Turned(r)
+	}
+	return t, nil
+}

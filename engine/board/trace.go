@@ -1,0 +1,254 @@
+package board
+
+// A Reach is where a company gets to along track from its tokens, by a trace that uses no hex side twice.
+type Reach struct {
+	in    []uint8 // by hex: bit e set when the trace comes into the hex through edge e, also where no track goes on
+	stops []uint8 // by hex: bit s set when the trace touches stop s
+	own   []uint8 // by hex: bit s set when the trace may begin at stop s
+}
+
+// Enters tells whether the trace comes into hex h through edge e.
+func (r *Reach) Enters(h int, e Edge) bool { return r.in[h]&(1<<e) != 0 }
+
+// Into tells whether the trace comes into hex h at all, or begins there.
+func (r *Reach) Into(h int) bool { return r.in[h] != 0 || r.own[h] != 0 }
+
+// Touches tells whether the trace gets to stop s of hex h, or begins there.
+func (r *Reach) Touches(h, s int) bool { return (r.stops[h]|r.own[h])&(1<<s) != 0 }
+
+// Begins tells whether a token of the company lies in hex h.
+func (r *Reach) Begins(h int) bool { return r.own[h] != 0 }
+
+// arrival is a way into a hex: 6*hex + edge.
+type arrival int32
+
+// tracer searches the arrivals that a simple trace can make.
+//
+// Breadth first, each arrival keeping the first way that leads to it, finds nearly everything. It can miss an arrival
+// whose kept way has used the side already while another way has not: only a loop that leads back the way it came does
+// that. Such refusals are remembered and, when they could lead to something new, settled by an exhaustive search.
+type tracer struct {
+	b       *Board
+	pass    func(h, stop int) bool
+	reach   *Reach
+	parent  []arrival // by arrival: the arrival before it, or root; unseen when never made
+	queue   []arrival
+	refused []arrival
+}
+
+const (
+	unseen arrival = -2
+	root   arrival = -1
+)
+
+// exhaustive bounds the search for traces that come back on themselves. Boards of the five titles stay below a few
+// hundred steps; a hostile board must not hang a game.
+const exhaustive = 200_000
+
+// Trace follows track from the given stops. pass tells whether the trace may go through a stop; it may always end there.
+func (b *Board) Trace(from []Place, pass func(h, stop int) bool) *Reach {
+	n := len(b.Map.Hexes)
+	buf := make([]uint8, 3*n)
+	t := &tracer{b: b, pass: pass, reach: &Reach{in: buf[:n], stops: buf[n : 2*n], own: buf[2*n:]},
+		parent: make([]arrival, 6*n)}
+	for i := range t.parent {
+		t.parent[i] = unseen
+	}
+	for _, p := range from {
+		t.reach.own[p.Hex] |= 1 << p.Stop
+		for _, e := range b.Face(p.Hex).Stops[p.Stop].Exits {
+			t.leave(p.Hex, e, root)
+		}
+		t.links(p.Hex, p.Stop, root, -1)
+	}
+	t.run()
+	t.settle(from)
+	return t.reach
+}
+
+func (t *tracer) run() {
+	for len(t.queue) > 0 {
+		a := t.queue[0]
+		t.queue = t.queue[1:]
+		t.b.onward(int(a)/6, Edge(a%6), t.pass, t.touch, func(h int, e Edge) { t.leave(h, e, a) })
+	}
+}
+
+func (t *tracer) touch(h, s int) { t.reach.stops[h] |= 1 << s }
+
+// leave makes the arrival beyond edge e of hex h unless it was made, or the way from has used that side.
+func (t *tracer) leave(h int, e Edge, from arrival) {
+	m := t.b.Map.Hexes[h].Next[e]
+	if m == None {
+		return
+	}
+	a := arrival(6*m + int(e.Opposite()))
+	if t.parent[a] != unseen {
+		return
+	}
+	back := arrival(6*h + int(e)) // the same side, crossed the other way
+	for p := from; p != root; p = t.parent[p] {
+		if p == back {
+			t.refused = append(t.refused, a)
+			return
+		}
+	}
+	t.parent[a] = from
+	t.reach.in[m] |= 1 << e.Opposite()
+	t.queue = append(t.queue, a)
+}
+
+// links follows track inside a hex from stop to stop.
+func (t *tracer) links(h, s int, from arrival, came int) {
+	t.b.throughLinks(h, s, came, t.pass, t.touch, func(h int, e Edge) { t.leave(h, e, from) })
+}
+
+// onward lists what follows on arriving in hex h through edge e: stops touched, edges left by.
+func (b *Board) onward(h int, e Edge, pass func(h, s int) bool, touch func(h, s int), leave func(h int, e Edge)) {
+	f := b.Face(h)
+	for i := range f.Stops {
+		s := &f.Stops[i]
+		if !contains(s.Exits, e) {
+			continue
+		}
+		touch(h, i)
+		if !pass(h, i) {
+			continue
+		}
+		for _, x := range s.Exits {
+			if x != e {
+				leave(h, x)
+			}
+		}
+		b.throughLinks(h, i, -1, pass, touch, leave)
+	}
+	for _, p := range f.Track {
+		switch e {
+		case p[0]:
+			leave(h, p[1])
+		case p[1]:
+			leave(h, p[0])
+		}
+	}
+	for _, j := range f.Junctions {
+		if !contains(j, e) {
+			continue
+		}
+		for _, x := range j {
+			if x != e {
+				leave(h, x)
+			}
+		}
+	}
+}
+
+func (b *Board) throughLinks(h, s, came int, pass func(h, s int) bool, touch func(h, s int), leave func(h int, e Edge)) {
+	f := b.Face(h)
+	for _, l := range f.Links {
+		to := -1
+		switch s {
+		case l[0]:
+			to = l[1]
+		case l[1]:
+			to = l[0]
+		}
+		if to < 0 || to == came {
+			continue
+		}
+		touch(h, to)
+		if !pass(h, to) {
+			continue
+		}
+		for _, x := range f.Stops[to].Exits {
+			leave(h, x)
+		}
+		b.throughLinks(h, to, s, pass, touch, leave)
+	}
+}
+
+// settle decides about refused arrivals that could lead to a hex or a stop not reached otherwise.
+func (t *tracer) settle(from []Place) {
+	if len(t.refused) == 0 {
+		return
+	}
+	// What would follow if the refused arrivals were possible.
+	seen := map[arrival]bool{}
+	wanted := map[arrival]bool{}
+	wantedStop := map[Place]bool{}
+	queue := []arrival{}
+	add := func(a arrival) {
+		if t.parent[a] == unseen && !seen[a] {
+			seen[a] = true
+			queue = append(queue, a)
+			if !t.reach.Into(int(a) / 6) {
+				wanted[a] = true
+			}
+		}
+	}
+	for _, a := range t.refused {
+		add(a)
+	}
+	for i := 0; i < len(queue); i++ {
+		a := queue[i]
+		t.b.onward(int(a)/6, Edge(a%6), t.pass, func(h, s int) {
+			if !t.reach.Touches(h, s) {
+				wantedStop[Place{h, s}] = true
+			}
+		}, func(h int, e Edge) {
+			if m := t.b.Map.Hexes[h].Next[e]; m != None {
+				add(arrival(6*m + int(e.Opposite())))
+			}
+		})
+	}
+	if len(wanted) == 0 && len(wantedStop) == 0 {
+		return
+	}
+	// Every simple trace, until nothing is wanted any more.
+	budget := exhaustive
+	used := map[arrival]bool{}
+	var walk func(a arrival)
+	step := func(h int, e Edge) {
+		m := t.b.Map.Hexes[h].Next[e]
+		if m == None {
+			return
+		}
+		a, back := arrival(6*m+int(e.Opposite())), arrival(6*h+int(e))
+		if used[a] || used[back] {
+			return
+		}
+		used[a] = true
+		walk(a)
+		delete(used, a)
+	}
+	walk = func(a arrival) {
+		budget--
+		if budget < 0 || len(wanted) == 0 && len(wantedStop) == 0 {
+			return
+		}
+		h, e := int(a)/6, Edge(a%6)
+		if wanted[a] {
+			delete(wanted, a)
+			t.reach.in[h] |= 1 << e
+		}
+		t.b.onward(h, e, t.pass, func(h, s int) {
+			if p := (Place{h, s}); wantedStop[p] {
+				delete(wantedStop, p)
+				t.touch(h, s)
+			}
+		}, step)
+	}
+	for _, p := range from {
+		for _, e := range t.b.Face(p.Hex).Stops[p.Stop].Exits {
+			step(p.Hex, e)
+		}
+	}
+}
+
+func contains(es []Edge, e Edge) bool {
+	for _, x := range es {
+		if x == e {
+			return true
+		}
+	}
+	return false
+}

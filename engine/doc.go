@@ -1,0 +1,29 @@
+// Package engine is the kit that every 18xx title is built from. It is pure: no input or output, no clock, no global
+// state but the list of titles, no randomness but the seed of a game.
+//
+// A [Game] is all the state of a table, plain data. A [Title] is its rules, code without state. A title is found by its
+// id once its package is imported; a game is set up by [New] and goes on by [Game.Apply]:
+//
+//	g, err := engine.New(engine.Find("1894"), []string{"Ada", "Ben", "Cy"}, nil, 7)
+//	g.Decider()                                  // whose turn it is: "P2"
+//	g.Next(engine.Action{})                      // what can be done: buy, bid, pass
+//	g.Next(engine.Order("bid"))                  // what follows: ARS, GLG, ...
+//	done, err := g.Apply(engine.Order("bid ARS 30"))
+//
+// An [Action] is a verb with words as arguments, just as it is written in a game's text. Everything that shows players
+// what they may do (menus, buttons, completion, refusals, random play) is made from [Game.Next] and [Game.Each]; Apply
+// accepts exactly what they offer. A refused action leaves no trace and returns a [*RuleError].
+//
+// A game is its record: title, players, options, seed and the actions that Apply returned ([Record], [Replay]). Undo is a
+// shorter record.
+//
+// # How a title is made
+//
+// Rounds are made of steps ([RoundRules], [Step]). The first step that waits is the one to decide; its moves, and those
+// of the steps that never wait, are what the decider can do. A step's code reads the game and changes it, and keeps
+// nothing itself: what was done this turn is in [Game.Turn] and in memos ([Game.Remember]). When no step waits the turn
+// is over and the round's Over begins the next one.
+//
+// The kit offers the steps that titles share, with parameters and small functions for what differs. Facts come from the
+// title's title.yaml ([Sheet]).
+package engine

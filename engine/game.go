@@ -1,0 +1,283 @@
+package engine
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"stationmaster/engine/board"
+	"stationmaster/engine/market"
+)
+
+// ID names something in a game: a player ("P1" to "P6" in seating order), a company, a private, or one of the places
+// below where shares, trains and money can be.
+type ID string
+
+// Nobody, and the places that are no player, company or private.
+const (
+	Nobody ID = ""
+	Bank   ID = "bank"
+	IPO    ID = "ipo"
+	Pool   ID = "pool"
+	Supply ID = "supply" // trains not yet sold
+	Gone   ID = "gone"   // out of the game
+)
+
+// Money is an amount in the title's currency; always whole.
+type Money int
+
+// Percent is a part of a company's stock.
+type Percent int
+
+// Player is one person at the table.
+type Player struct {
+	ID       ID     `json:"id"`
+	Name     string `json:"name"`
+	Cash     Money  `json:"cash"`
+	Bankrupt bool   `json:"bankrupt,omitempty"`
+}
+
+// Company is a share company or a minor: what changes about it. What is printed is in its Charter.
+type Company struct {
+	ID       ID        `json:"id"`
+	Cash     Money     `json:"cash"`
+	Par      Money     `json:"par,omitempty"` // 0 until it is parred
+	Floated  bool      `json:"floated,omitempty"`
+	Closed   bool      `json:"closed,omitempty"`
+	Operated bool      `json:"operated,omitempty"` // began its first operating turn
+	Certs    []Cert    `json:"certs"`              // the president's certificate first
+	Stations []Station `json:"stations"`           // in the order in which they are used
+	Home     []Home    `json:"home,omitempty"`     // where the first stations go
+	Last     []Run     `json:"last,omitempty"`     // its last runs
+	Earned   Money     `json:"earned,omitempty"`   // what they earned
+}
+
+// Cert is a share certificate.
+type Cert struct {
+	Percent   Percent `json:"percent"`
+	President bool    `json:"president,omitempty"`
+	Holder    ID      `json:"holder"` // player, company, IPO, Pool, or the private it lies with
+}
+
+// Station is one of a company's station tokens. Used ones are on the board or gone.
+type Station struct {
+	Price Money `json:"price"`
+	Used  bool  `json:"used,omitempty"`
+}
+
+// Home is a place where a company starts. City is -1 where any city of the hex will do.
+type Home struct {
+	Hex  string `json:"hex"`
+	City int    `json:"city"`
+}
+
+// Run is what one train earned.
+type Run struct {
+	Train   string   `json:"train"`
+	Path    Path     `json:"path"`
+	Revenue Money    `json:"revenue"`
+	Parts   []string `json:"parts"` // the sum, stop by stop, for people
+}
+
+// Private is a private company.
+type Private struct {
+	ID     ID    `json:"id"`
+	Owner  ID    `json:"owner,omitempty"` // Nobody until it is sold
+	Closed bool  `json:"closed,omitempty"`
+	Price  Money `json:"price"` // what it costs in the auction now; its face value is on the sheet
+}
+
+// Train is one train card.
+type Train struct {
+	N        int    `json:"n"`
+	Model    string `json:"model"`
+	Owner    ID     `json:"owner"` // Supply, Pool, Gone or a company
+	Obsolete bool   `json:"obsolete,omitempty"`
+}
+
+// Round is where in the game we are.
+type Round struct {
+	Kind   string `json:"kind"`            // names a RoundRules of the title
+	Number int    `json:"number"`          // counted by kind; operating rounds carry their set's
+	Sub    int    `json:"sub,omitempty"`   // 1 to Of: which operating round of the set
+	Of     int    `json:"of,omitempty"`    // operating rounds in the set
+	Order  []ID   `json:"order,omitempty"` // who takes turns, in order: players or companies
+	Done   []ID   `json:"done,omitempty"`  // companies that have operated
+	Turns  int    `json:"turns,omitempty"` // turns begun, across rounds: tells turns apart
+}
+
+// Turn is whose turn it is, and what of it is over.
+type Turn struct {
+	Of    ID       `json:"of,omitempty"`   // a player or a company
+	Past  []string `json:"past,omitempty"` // steps of the turn that are over
+	Acted bool     `json:"acted,omitempty"`
+}
+
+// Question waits for another player's yes or no to an action that somebody proposed.
+type Question struct {
+	Who    ID     `json:"who"`
+	Asker  ID     `json:"asker"`
+	Action Action `json:"action"`
+}
+
+// Game is a table: a title, the players, and the whole state of play. All of it is data; the title's rules hold none.
+type Game struct {
+	title *Title
+
+	Options   []string     `json:"options,omitempty"`
+	Seed      uint64       `json:"seed"`
+	Players   []Player     `json:"players"` // as seated at the start
+	Order     []ID         `json:"order"`   // seat order in force
+	Phase     int          `json:"phase"`   // index in the sheet's phases
+	Bank      Money        `json:"bank"`    // what the bank has left; negative when an endless bank has paid out more
+	Companies []Company    `json:"companies"`
+	Privates  []Private    `json:"privates"`
+	Trains    []Train      `json:"trains"` // in the order of the supply
+	Market    market.State `json:"market"`
+	Board     board.State  `json:"board"`
+	Round     Round        `json:"round"`
+	Turn      Turn         `json:"turn"`
+	Questions []Question   `json:"questions,omitempty"`
+	Memos     []Memo       `json:"memos,omitempty"`
+	Finished  bool         `json:"finished,omitempty"`
+	End       string       `json:"end,omitempty"` // why the game ended
+	Winners   []ID         `json:"winners,omitempty"`
+	Actions   int          `json:"actions"` // actions applied
+
+	log []Line // everything that happened; not part of the state, the record makes it again
+}
+
+// Title is the game's title.
+func (g *Game) Title() *Title { return g.title }
+
+// Sheet is the title's facts.
+func (g *Game) Sheet() *Sheet { return g.title.Sheet }
+
+// Map is the board as it lies now.
+func (g *Game) Map() *board.Board {
+	return &board.Board{Map: &g.title.Sheet.Map, Set: &g.title.Sheet.Tiles, State: &g.Board}
+}
+
+// Clone copies the game; the copy can be played on without touching the original.
+func (g *Game) Clone() *Game {
+	c := *g
+	c.Players = slices.Clone(g.Players)
+	c.Order = slices.Clone(g.Order)
+	c.Companies = slices.Clone(g.Companies)
+	for i := range c.Companies {
+		k := &c.Companies[i]
+		k.Certs = slices.Clone(k.Certs)
+		k.Stations = slices.Clone(k.Stations)
+		k.Home = slices.Clone(k.Home)
+		k.Last = slices.Clone(k.Last)
+	}
+	c.Privates = slices.Clone(g.Privates)
+	c.Trains = slices.Clone(g.Trains)
+	c.Market = g.Market.Clone()
+	c.Board = g.Board.Clone()
+	c.Round.Order = slices.Clone(g.Round.Order)
+	c.Round.Done = slices.Clone(g.Round.Done)
+	c.Turn.Past = slices.Clone(g.Turn.Past)
+	c.Questions = slices.Clone(g.Questions)
+	c.Memos = slices.Clone(g.Memos)
+	c.Winners = slices.Clone(g.Winners)
+	c.log = slices.Clip(g.log)
+	return &c
+}
+
+// Hash is a fingerprint of the state: equal games have equal hashes on every machine.
+func (g *Game) Hash() string {
+	b, err := json.Marshal(g)
+	if err != nil {
+		panic(fmt.Sprintf("engine: a game is plain data: %v", err))
+	}
+	sum := sha256.Sum256(b)
+	return hex.EncodeToString(sum[:])
+}
+
+// Player is the player with that id, or nil.
+func (g *Game) Player(id ID) *Player {
+	for i := range g.Players {
+		if g.Players[i].ID == id {
+			return &g.Players[i]
+		}
+	}
+	return nil
+}
+
+// Company is the company with that id, or nil.
+func (g *Game) Company(id ID) *Company {
+	for i := range g.Companies {
+		if g.Companies[i].ID == id {
+			return &g.Companies[i]
+		}
+	}
+	return nil
+}
+
+// Private is the private with that id, or nil. Privates that are not in this game are not found.
+func (g *Game) Private(id ID) *Private {
+	for i := range g.Privates {
+		if g.Privates[i].ID == id {
+			return &g.Privates[i]
+		}
+	}
+	return nil
+}
+
+// Charter is what is printed for a company.
+func (g *Game) Charter(id ID) *Charter {
+	for i := range g.title.Sheet.Majors {
+		if g.title.Sheet.Majors[i].ID == id {
+			return &g.title.Sheet.Majors[i]
+		}
+	}
+	return nil
+}
+
+// Deed is what is printed for a private.
+func (g *Game) Deed(id ID) *Deed {
+	for i := range g.title.Sheet.Privates {
+		if g.title.Sheet.Privates[i].ID == id {
+			return &g.title.Sheet.Privates[i]
+		}
+	}
+	return nil
+}
+
+// PhaseNow is the phase in force.
+func (g *Game) PhaseNow() *Phase { return &g.title.Sheet.Phases[g.Phase] }
+
+// Name is what people call an id: a player's name, a company's short name, a private's id, "the bank pool".
+func (g *Game) Name(id ID) string {
+	switch id {
+	case IPO:
+		return "the IPO"
+	case Pool:
+		return "the bank pool"
+	case Bank:
+		return "the bank"
+	case Supply:
+		return "the supply"
+	}
+	if p := g.Player(id); p != nil {
+		return p.Name
+	}
+	return string(id)
+}
+
+// Format writes an amount in the title's currency.
+func (g *Game) Format(m Money) string {
+	if m < 0 {
+		return "-" + fmt.Sprintf(g.title.Sheet.Currency, int(-m))
+	}
+	return fmt.Sprintf(g.title.Sheet.Currency, int(m))
+}
+
+// After lists the players in seat order beginning with the one after id.
+func (g *Game) After(id ID) []ID {
+	i := slices.Index(g.Order, id)
+	return append(slices.Clone(g.Order[i+1:]), g.Order[:i+1]...)
+}

@@ -1,0 +1,230 @@
+// Package market knows stock markets: the printed chart, where each company's token stands, and how tokens move.
+//
+// A [Chart] is what is printed and never changes. A [State] is the tokens in order of arrival: of two in one box the
+// one that came first lies on top. Arriving means going to the end of that order, so nothing else needs to be kept.
+//
+//	c.Find(95, "p")                    // the par box of 95
+//	s.Place("NORD", at)                // below the tokens already there
+//	at, moved := c.Right(at)           // where a paid dividend leads
+//	c.Order(s)                         // operating order
+package market
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"stationmaster/engine/strictyaml"
+)
+
+// At is a box of the chart, row and column from 0, row 0 at the top. A line has one row.
+type At struct {
+	Row int `json:"row"`
+	Col int `json:"col"`
+}
+
+// Cell is one printed box.
+type Cell struct {
+	Price int
+	Flags string // single letters that the title explains, such as p for par
+}
+
+// Has tells whether the box carries the flag.
+func (c Cell) Has(flag string) bool { return strings.Contains(c.Flags, flag) }
+
+// Chart is a printed stock market.
+type Chart struct {
+	Line  bool // one row; otherwise a grid
+	Rows  [][]Cell
+	Flags map[string]string // flag letter to its meaning
+}
+
+// UnmarshalYAML reads the market of a fact sheet.
+func (c *Chart) UnmarshalYAML(n *yaml.Node) error {
+	var sheet struct {
+		Kind     string            `yaml:"kind"`
+		Rows     string            `yaml:"rows"`
+		Flags    map[string]string `yaml:"flags"`
+		ParCells map[int][2]int    `yaml:"par_cells"`
+		Movement map[string]string `yaml:"movement"`
+		Edges    map[string]string `yaml:"at_the_edges"`
+	}
+	if err := strictyaml.Decode(n, &sheet); err != nil {
+		return err
+	}
+	switch sheet.Kind {
+	case "grid":
+	case "line":
+		c.Line = true
+	default:
+		return fmt.Errorf("line %d: market kind %q is neither grid nor line", n.Line, sheet.Kind)
+	}
+	c.Flags = sheet.Flags
+	for i, row := range strings.Split(strings.TrimSpace(sheet.Rows), "\n") {
+		var cells []Cell
+		for _, w := range strings.Fields(row) {
+			digits := strings.TrimRight(w, "abcdefghijklmnopqrstuvwxyz")
+			price, err := strconv.Atoi(digits)
+			if err != nil {
+				return fmt.Errorf("line %d: market row %d: %q is no price", n.Line, i, w)
+			}
+			flags := w[len(digits):]
+			for _, f := range flags {
+				if _, ok := c.Flags[string(f)]; !ok {
+					return fmt.Errorf("line %d: market row %d: nobody explains flag %q", n.Line, i, f)
+				}
+			}
+			cells = append(cells, Cell{price, flags})
+		}
+		c.Rows = append(c.Rows, cells)
+	}
+	if c.Line && len(c.Rows) != 1 {
+		return fmt.Errorf("line %d: a line market has one row", n.Line)
+	}
+	for price, rc := range sheet.ParCells {
+		at := At{rc[0], rc[1]}
+		if !c.Holds(at) || c.Cell(at).Price != price {
+			return fmt.Errorf("line %d: par cell %d is not at row %d, column %d", n.Line, price, at.Row, at.Col)
+		}
+	}
+	return nil
+}
+
+// Holds tells whether the box exists.
+func (c *Chart) Holds(a At) bool {
+	return a.Row >= 0 && a.Row < len(c.Rows) && a.Col >= 0 && a.Col < len(c.Rows[a.Row])
+}
+
+// Cell is the box at a, which must exist.
+func (c *Chart) Cell(a At) Cell { return c.Rows[a.Row][a.Col] }
+
+// Price is the figure of the box at a.
+func (c *Chart) Price(a At) int { return c.Cell(a).Price }
+
+// Find is the box of that price that carries the flag.
+func (c *Chart) Find(price int, flag string) (At, bool) {
+	for r, row := range c.Rows {
+		for k, cell := range row {
+			if cell.Price == price && cell.Has(flag) {
+				return At{r, k}, true
+			}
+		}
+	}
+	return At{}, false
+}
+
+// Flagged lists the boxes that carry the flag, row by row.
+func (c *Chart) Flagged(flag string) []At {
+	var out []At
+	for r, row := range c.Rows {
+		for k, cell := range row {
+			if cell.Has(flag) {
+				out = append(out, At{r, k})
+			}
+		}
+	}
+	return out
+}
+
+// Up is one row up, or the same box at the top of the column.
+func (c *Chart) Up(a At) At { return c.to(At{a.Row - 1, a.Col}, a) }
+
+// Down is one row down, or the same box at the bottom of the column.
+func (c *Chart) Down(a At) At { return c.to(At{a.Row + 1, a.Col}, a) }
+
+// Right is one column right; at the right end of a row one row up instead.
+func (c *Chart) Right(a At) At {
+	if b := (At{a.Row, a.Col + 1}); c.Holds(b) {
+		return b
+	}
+	return c.Up(a)
+}
+
+// Left is one column left; at the left end of a row one row down instead.
+func (c *Chart) Left(a At) At {
+	if b := (At{a.Row, a.Col - 1}); c.Holds(b) {
+		return b
+	}
+	return c.Down(a)
+}
+
+func (c *Chart) to(b, stay At) At {
+	if c.Holds(b) {
+		return b
+	}
+	return stay
+}
+
+// Token is a company's marker on the chart.
+type Token struct {
+	Company string `json:"company"`
+	At      At     `json:"at"`
+}
+
+// State is the tokens in order of arrival in their boxes.
+type State struct {
+	Tokens []Token `json:"tokens"`
+}
+
+// Clone copies the state.
+func (s *State) Clone() State { return State{slices.Clone(s.Tokens)} }
+
+// Where is the company's box; false when it has no token on the chart.
+func (s *State) Where(company string) (At, bool) {
+	for _, t := range s.Tokens {
+		if t.Company == company {
+			return t.At, true
+		}
+	}
+	return At{}, false
+}
+
+// Place puts the company's token into a box below those there. A token that already stands in the box keeps its place.
+func (s *State) Place(company string, at At) {
+	for i, t := range s.Tokens {
+		if t.Company == company {
+			if t.At == at {
+				return
+			}
+			s.Tokens = slices.Delete(s.Tokens, i, i+1)
+			break
+		}
+	}
+	s.Tokens = append(s.Tokens, Token{company, at})
+}
+
+// Remove takes the company's token off the chart.
+func (s *State) Remove(company string) {
+	s.Tokens = slices.DeleteFunc(s.Tokens, func(t Token) bool { return t.Company == company })
+}
+
+// Stack lists the companies in a box, the top one first.
+func (s *State) Stack(at At) []string {
+	var out []string
+	for _, t := range s.Tokens {
+		if t.At == at {
+			out = append(out, t.Company)
+		}
+	}
+	return out
+}
+
+// Order lists the companies on the chart as they operate: higher price first; of equal prices the box further right;
+// in one box the top of the stack.
+func (c *Chart) Order(s *State) []string {
+	ts := slices.Clone(s.Tokens)
+	slices.SortStableFunc(ts, func(a, b Token) int {
+		if d := c.Price(b.At) - c.Price(a.At); d != 0 {
+			return d
+		}
+		return b.At.Col - a.At.Col
+	})
+	out := make([]string, len(ts))
+	for i, t := range ts {
+		out[i] = t.Company
+	}
+	return out
+}

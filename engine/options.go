@@ -1,0 +1,131 @@
+package engine
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// String is the choice as a player reads it.
+func (c Choice) String() string {
+	if c.Word != "" {
+		return c.Word
+	}
+	if c.Step > 1 {
+		return fmt.Sprintf("%d to %d in steps of %d", c.Min, c.Max, c.Step)
+	}
+	if c.Min == c.Max {
+		return strconv.Itoa(c.Min)
+	}
+	return fmt.Sprintf("%d to %d", c.Min, c.Max)
+}
+
+// Holds tells whether the word is the choice, or a number of its range.
+func (c Choice) Holds(word string) bool {
+	if c.Word != "" {
+		return word == c.Word
+	}
+	n, err := strconv.Atoi(word)
+	return err == nil && strconv.Itoa(n) == word && n >= c.Min && n <= c.Max && (n-c.Min)%max(c.Step, 1) == 0
+}
+
+// sample is a word of the choice to try legality with: ranges are legal as a whole.
+func (c Choice) sample() string {
+	if c.Word != "" {
+		return c.Word
+	}
+	return strconv.Itoa(c.Min)
+}
+
+// Next answers the central question: what may come next? Without a verb it lists the verbs; after a verb and some
+// arguments the words that can follow so that the whole is legal. whole tells whether the action could end here.
+//
+//	Next(Order(""))          // buy, sell, par, pass
+//	Next(Order("lay"))       // G6, H7, ...
+//	Next(Order("lay G6 X1")) // 0, 2, 3
+func (g *Game) Next(a Action) (choices []Choice, whole bool) {
+	if a.Verb == "" {
+		for _, m := range g.Moves() {
+			if g.viable(m, nil) {
+				choices = append(choices, Choice{Word: m.Verb, Text: m.Help})
+			}
+		}
+		return choices, false
+	}
+	m := g.move(a.Verb)
+	if m == nil {
+		return nil, false
+	}
+	return g.next(m, a.Args), m.whole(g, a.Args) && m.Check(g, a.Args) == nil
+}
+
+// Each calls f with every legal whole action; a range of numbers yields its first and last. It stops when f is false.
+func (g *Game) Each(f func(Action) bool) {
+	for _, m := range g.Moves() {
+		if !g.each(m, nil, f) {
+			return
+		}
+	}
+}
+
+func (g *Game) each(m *Move, args []string, f func(Action) bool) bool {
+	if m.whole(g, args) && m.Check(g, args) == nil && !f(Action{Verb: m.Verb, Args: append([]string(nil), args...)}) {
+		return false
+	}
+	if m.Next == nil {
+		return true
+	}
+	for _, c := range m.Next(g, args) {
+		words := []string{c.Word}
+		if c.Word == "" {
+			words = []string{strconv.Itoa(c.Min)}
+			if c.Max > c.Min {
+				words = append(words, strconv.Itoa(c.Min+(c.Max-c.Min)/max(c.Step, 1)*max(c.Step, 1)))
+			}
+		}
+		for _, w := range words {
+			if !g.each(m, append(args, w), f) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// next lists the words that can follow args.
+func (g *Game) next(m *Move, args []string) []Choice {
+	if m.Next == nil {
+		return nil
+	}
+	var out []Choice
+	for _, c := range m.Next(g, args) {
+		if g.viable(m, append(args[:len(args):len(args)], c.sample())) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// viable tells whether args are a legal action or can be continued to one.
+func (g *Game) viable(m *Move, args []string) bool {
+	if m.whole(g, args) && m.Check(g, args) == nil {
+		return true
+	}
+	if m.Next == nil {
+		return false
+	}
+	for _, c := range m.Next(g, args) {
+		if g.viable(m, append(args[:len(args):len(args)], c.sample())) {
+			return true
+		}
+	}
+	return false
+}
+
+func (g *Game) verbs() []string {
+	var out []string
+	cs, _ := g.Next(Action{})
+	for _, c := range cs {
+		out = append(out, c.Word)
+	}
+	return out
+}

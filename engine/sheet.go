@@ -1,0 +1,227 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+
+	"go.yaml.in/yaml/v3"
+
+	"stationmaster/engine/board"
+	"stationmaster/engine/market"
+	"stationmaster/engine/strictyaml"
+)
+
+// Sheet is a title's facts: every figure printed on its components, read from its title.yaml.
+type Sheet struct {
+	ID          string         `yaml:"id"`
+	Name        string         `yaml:"name"`
+	Subtitle    string         `yaml:"subtitle"`
+	Designers   []string       `yaml:"designers"`
+	Rulebook    string         `yaml:"rulebook"`
+	Players     Range          `yaml:"players"`
+	Currency    string         `yaml:"currency"` // a format with one %d
+	Bank        Amount         `yaml:"bank"`
+	Cash        map[int]Money  `yaml:"starting_cash"`     // by number of players
+	CertLimit   map[int]int    `yaml:"certificate_limit"` // by number of players
+	Market      market.Chart   `yaml:"market"`
+	Phases      []Phase        `yaml:"phases"`
+	Models      []Model        `yaml:"trains"`
+	Privates    []Deed         `yaml:"privates"`
+	Minors      []Charter      `yaml:"minors"`
+	Majors      []Charter      `yaml:"majors"`
+	Tiles       board.Set      `yaml:"tiles"`
+	Upgrades    board.Upgrades `yaml:"upgrades"`
+	Map         board.Map      `yaml:"map"`
+	Special     yaml.Node      `yaml:"special"` // what only this title has; the title reads it
+	Sources     yaml.Node      `yaml:"sources"`
+	Open        []string       `yaml:"open_questions"`
+	Interchange yaml.Node      `yaml:"interchange"` // names in the game files of 18xx.games
+}
+
+// Range is a least and a greatest number.
+type Range struct {
+	Min int `yaml:"min"`
+	Max int `yaml:"max"`
+}
+
+// Amount is an amount of money, or Endless.
+type Amount struct {
+	Money
+	Endless bool
+}
+
+// UnmarshalYAML reads a number or "unlimited".
+func (a *Amount) UnmarshalYAML(n *yaml.Node) error {
+	if n.Value == "unlimited" {
+		a.Endless = true
+		return nil
+	}
+	return n.Decode(&a.Money)
+}
+
+// Count is a number of copies, or Endless.
+type Count struct {
+	N       int
+	Endless bool
+}
+
+// UnmarshalYAML reads a number or "unlimited".
+func (c *Count) UnmarshalYAML(n *yaml.Node) error {
+	if n.Value == "unlimited" {
+		c.Endless = true
+		return nil
+	}
+	return n.Decode(&c.N)
+}
+
+// Phase is a phase of the game.
+type Phase struct {
+	Name        string        `yaml:"name"`
+	On          string        `yaml:"on"` // the first train of this model starts it
+	Tiles       []board.Color `yaml:"tiles"`
+	Revenue     board.Color   `yaml:"revenue_color"`
+	TrainLimit  int           `yaml:"train_limit"`
+	Rounds      int           `yaml:"operating_rounds"`
+	Rusts       []string      `yaml:"rusts"`
+	BuyPrivates bool          `yaml:"buy_privates"`
+	Closes      []ID          `yaml:"closes"` // privates that close when it starts
+	Events      []string      `yaml:"events"` // what else changes, in words the title's rules know
+}
+
+// Model is a kind of train.
+type Model struct {
+	Name     string           `yaml:"name"`
+	Color    string           `yaml:"color"` // the title's name for the group of trains it belongs to
+	Printed  string           `yaml:"printed_name"`
+	Count    Count            `yaml:"count"`
+	Cards    int              `yaml:"cards"`
+	Price    Money            `yaml:"price"`
+	RustsOn  string           `yaml:"rusts_on"`
+	Upgrades map[string]Money `yaml:"upgrade_prices"` // to pay when the named train is handed in
+	Visits   Visits           `yaml:"visits"`
+	Times    int              `yaml:"multiplier"`
+	Kind     string           `yaml:"kind"`
+}
+
+// Visits is what a train's number counts.
+type Visits struct {
+	Any        Count  `yaml:"any"`    // stops of every kind
+	Cities     Count  `yaml:"cities"` // cities and off-map places, where towns are counted apart
+	ExtraTowns int    `yaml:"extra_towns"`
+	Towns      string `yaml:"towns"` // "counted" or "any"
+}
+
+// Deed is a private company as printed.
+type Deed struct {
+	ID        ID       `yaml:"id"`
+	Name      string   `yaml:"name"`
+	Price     Money    `yaml:"price"` // face value
+	Revenue   Money    `yaml:"revenue"`
+	ByCompany Money    `yaml:"revenue_owned_by_company"` // when not 0, what it pays a company instead
+	Sale      []Money  `yaml:"company_price"`            // least and most a company may pay; empty when not for sale
+	Blocks    []string `yaml:"blocks"`                   // hexes
+	Abilities []string `yaml:"abilities"`                // in words, for people
+}
+
+// Charter is a company as printed.
+type Charter struct {
+	ID        ID            `yaml:"id"`
+	Name      string        `yaml:"name"`
+	FullName  string        `yaml:"full_name"`
+	Color     string        `yaml:"color"`      // #rrggbb
+	TextColor string        `yaml:"text_color"` // to write on it
+	Marker    []string      `yaml:"marker_colors"`
+	Home      []CharterHome `yaml:"home"`
+	Tokens    []Money       `yaml:"tokens"` // price of each station in the order of use, homes first
+	Shares    []Percent     `yaml:"shares"` // the president's certificate first
+	Float     Percent       `yaml:"float_percent"`
+	Pars      []Money       `yaml:"par_values"`
+}
+
+// CharterHome is a printed home.
+type CharterHome struct {
+	Hex  string `yaml:"hex"`
+	City int    `yaml:"city"`
+}
+
+// ReadSheet decodes a title.yaml strictly and checks it. Errors name the line.
+func ReadSheet(b []byte) (*Sheet, error) {
+	s := new(Sheet)
+	if err := strictyaml.Unmarshal(b, s); err != nil {
+		return nil, err
+	}
+	return s, s.check()
+}
+
+// Model is the kind of train with that name, or nil.
+func (s *Sheet) Model(name string) *Model {
+	for i := range s.Models {
+		if s.Models[i].Name == name {
+			return &s.Models[i]
+		}
+	}
+	return nil
+}
+
+// check finds figures that contradict each other.
+func (s *Sheet) check() error {
+	for n := s.Players.Min; n <= s.Players.Max; n++ {
+		if s.Cash[n] == 0 {
+			return fmt.Errorf("starting_cash: nothing for %d players", n)
+		}
+	}
+	for _, p := range s.Phases[1:] {
+		if s.Model(p.On) == nil {
+			return fmt.Errorf("phase %s starts on a train %q that does not exist", p.Name, p.On)
+		}
+	}
+	for _, p := range s.Phases {
+		for _, r := range p.Rusts {
+			if m := s.Model(r); m == nil || m.RustsOn != p.On {
+				return fmt.Errorf("phase %s rusts %q, whose own line says otherwise", p.Name, r)
+			}
+		}
+		for _, id := range p.Closes {
+			if !slices.ContainsFunc(s.Privates, func(d Deed) bool { return d.ID == id }) {
+				return fmt.Errorf("phase %s closes a private %q that does not exist", p.Name, id)
+			}
+		}
+	}
+	for _, m := range s.Models {
+		for from := range m.Upgrades {
+			if s.Model(from) == nil {
+				return fmt.Errorf("train %s is an upgrade of %q, which does not exist", m.Name, from)
+			}
+		}
+	}
+	for _, d := range s.Privates {
+		for _, h := range d.Blocks {
+			if s.Map.Find(h) == board.None {
+				return fmt.Errorf("private %s blocks hex %s, which does not exist", d.ID, h)
+			}
+		}
+	}
+	for _, c := range append(slices.Clone(s.Minors), s.Majors...) {
+		sum := Percent(0)
+		for _, p := range c.Shares {
+			sum += p
+		}
+		if len(c.Shares) > 0 && sum != 100 {
+			return fmt.Errorf("shares of %s make %d%%", c.ID, sum)
+		}
+		for _, h := range c.Home {
+			i := s.Map.Find(h.Hex)
+			if i == board.None || h.City >= s.Map.Hexes[i].Face.Cities() {
+				return fmt.Errorf("home of %s: hex %s has no city %d", c.ID, h.Hex, h.City)
+			}
+		}
+	}
+	for from, to := range s.Upgrades {
+		for _, id := range append([]string{from}, to...) {
+			if s.Tiles.Tile(id) == nil {
+				return fmt.Errorf("upgrades name tile %s, which is not in the set", id)
+			}
+		}
+	}
+	return nil
+}

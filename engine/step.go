@@ -1,0 +1,185 @@
+package engine
+
+import "slices"
+
+// Step is one thing that may or must be decided in a turn. Steps hold no state: whether a step waits is read from the
+// game each time.
+type Step struct {
+	Name  string // names the step in a turn's data: "track"
+	About string // for people: "lay track"
+
+	// Waits tells whether the turn cannot go on before this step is done. A step without Waits never holds the turn up:
+	// its moves are possible beside whatever step waits, while that step's decider is also this one's.
+	Waits func(g *Game) bool
+	// Who has to decide; nil means the decider of the turn.
+	Who func(g *Game) ID
+	// Auto does what needs no decision and tells whether it did anything. It is tried while the step waits.
+	Auto func(g *Game) bool
+	// Alone keeps the moves of other steps away while this one waits.
+	Alone bool
+	Moves []*Move
+}
+
+// Move is a kind of action that a step takes.
+type Move struct {
+	Verb string
+	Args []string // names of the arguments, for help: "hex", "tile", "rotation"
+	Help string   // one sentence for a newcomer
+
+	// Next lists what could stand after args. It may list too much, since Check is asked too, but never too little.
+	Next func(g *Game, args []string) []Choice
+	// Whole tells whether the action may end after args.
+	Whole func(g *Game, args []string) bool
+	// Check refuses a whole action that is not legal now. It must cope with any words.
+	Check func(g *Game, args []string) error
+	// Do carries out a legal action.
+	Do func(g *Game, args []string)
+	// Fill completes what a player may leave out, and may refuse: "run" becomes the best routes. Actions of a record
+	// have been through it and are not filled again. May be nil.
+	Fill func(g *Game, args []string) ([]string, error)
+	// Asks names the player whose yes the action needs, or Nobody. May be nil.
+	Asks func(g *Game, args []string) ID
+	// Label says in a few words what the action would do, for a button. May be nil.
+	Label func(g *Game, args []string) string
+	// Final marks an action that a player should be asked about before it is carried out.
+	Final bool
+}
+
+// Choice is one thing that may come next in an order.
+type Choice struct {
+	Word           string // what is written; empty for a range of numbers
+	Text           string // what it means, for people; may be empty
+	Same           string // an earlier word that leads to the same, such as a rotation that looks alike
+	Min, Max, Step int    // a range of whole numbers, when Word is empty
+}
+
+// Words makes choices of plain words.
+func Words[S ~string](ws ...S) []Choice {
+	out := make([]Choice, len(ws))
+	for i, w := range ws {
+		out[i].Word = string(w)
+	}
+	return out
+}
+
+// RoundRules is a kind of round.
+type RoundRules struct {
+	Title func(g *Game) string // for people: "OR 3.1"
+	Steps []*Step              // in order; the first that waits is the one to decide
+	// Over is called when no step waits: the turn is over. It begins the next turn or the next round, or ends the game.
+	Over func(g *Game)
+	// Decider of the turn; nil means the turn's player, or the president of the turn's company.
+	Decider func(g *Game) ID
+}
+
+func (g *Game) rules() *RoundRules { return g.title.Rounds[g.Round.Kind] }
+
+// Waiting is the step that has to be decided now; nil when the game is over.
+func (g *Game) Waiting() *Step {
+	if g.Finished {
+		return nil
+	}
+	if len(g.Questions) > 0 {
+		return answer
+	}
+	for _, s := range g.rules().Steps {
+		if s.Waits != nil && s.Waits(g) {
+			return s
+		}
+	}
+	return nil
+}
+
+// Decider is the player who has to act now, or Nobody when the game is over.
+func (g *Game) Decider() ID { return g.decider(g.Waiting()) }
+
+func (g *Game) decider(s *Step) ID {
+	switch {
+	case s == nil:
+		return Nobody
+	case s.Who != nil:
+		return s.Who(g)
+	case g.rules().Decider != nil:
+		return g.rules().Decider(g)
+	case g.Player(g.Turn.Of) != nil:
+		return g.Turn.Of
+	}
+	return g.President(g.Turn.Of)
+}
+
+// Moves lists the kinds of action possible now, those of the waiting step first. Whether any action of the kind is
+// legal is for Next to say.
+func (g *Game) Moves() []*Move {
+	w := g.Waiting()
+	if w == nil {
+		return nil
+	}
+	out := slices.Clone(w.Moves)
+	if w.Alone {
+		return out
+	}
+	who := g.decider(w)
+	for _, s := range g.rules().Steps {
+		if s.Waits == nil && g.decider(s) == who {
+			out = append(out, s.Moves...)
+		}
+	}
+	return out
+}
+
+// move finds the kind of action by its verb.
+func (g *Game) move(verb string) *Move {
+	for _, m := range g.Moves() {
+		if m.Verb == verb {
+			return m
+		}
+	}
+	return nil
+}
+
+// Skip ends a step of this turn.
+func (g *Game) Skip(step string) {
+	if !g.Skipped(step) {
+		g.Turn.Past = append(g.Turn.Past, step)
+	}
+}
+
+// Skipped tells whether a step of this turn is over.
+func (g *Game) Skipped(step string) bool { return slices.Contains(g.Turn.Past, step) }
+
+// Begin starts a turn of a player or a company.
+func (g *Game) Begin(of ID) {
+	g.forget(ThisTurn)
+	g.Turn = Turn{Of: of}
+	g.Round.Turns++
+}
+
+// answer is the step in which somebody says yes or no to another player's proposal.
+var answer *Step
+
+// The answer step looks up moves, and looking up moves asks whether a question waits: hence not a plain variable.
+func init() { answer = newAnswer() }
+
+func newAnswer() *Step {
+	return &Step{
+		Name: "answer", About: "answer a proposal", Alone: true,
+		Who: func(g *Game) ID { return g.Questions[0].Who },
+		Moves: []*Move{
+			{Verb: "accept", Help: "Say yes to what was proposed.", Check: always, Do: func(g *Game, _ []string) {
+				q := g.Questions[0]
+				g.Questions = g.Questions[1:]
+				g.Say("%s accepts", g.Name(q.Who))
+				if m := g.move(q.Action.Verb); m != nil {
+					m.Do(g, q.Action.Args)
+				}
+			}},
+			{Verb: "decline", Help: "Say no to what was proposed.", Check: always, Do: func(g *Game, _ []string) {
+				q := g.Questions[0]
+				g.Questions = g.Questions[1:]
+				g.Tell("%s declines", g.Name(q.Who))
+			}},
+		},
+	}
+}
+
+func always(*Game, []string) error { return nil }
