@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -67,4 +68,13 @@ type BugError struct {
 
 func (e *BugError) Error() string {
 	return fmt.Sprintf("%q hit a mistake in the rules program (%v); nothing was changed", e.Action, e.Cause)
+}
+
+// number reads a whole number written the one plain way: no sign, no leading zeros.
+func number(word string) (int, error) {
+	n, err := strconv.Atoi(word)
+	if err != nil || strconv.Itoa(n) != word {
+		return 0, Refuse("", "%q is not a whole number", word)
+	}
+	return n, nil
 }

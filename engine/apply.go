@@ -68,7 +68,6 @@ func (g *Game) apply(a Action, fill bool) (done Action, err error) {
 	}
 	a.By = who
 	g.Actions++
-	g.Turn.Acted = true
 	if asked := m.asks(g, a.Args); asked != Nobody && asked != who {
 		g.Questions = append(g.Questions, Question{Who: asked, Asker: who, Action: a})
 		g.Say("%s proposes: %s. %s has to agree", g.Name(who), a, g.Name(asked))

@@ -146,7 +146,9 @@ type Game struct {
 	Winners   []ID         `json:"winners,omitempty"`
 	Actions   int          `json:"actions"` // actions applied
 
-	log []Line // everything that happened; not part of the state, the record makes it again
+	log     []Line // everything that happened; not part of the state, the record makes it again
+	cache   *cache
+	version int // counts changes of what the cache is made from
 }
 
 // Title is the game's title.

@@ -55,7 +55,17 @@ func (g *Game) Next(a Action) (choices []Choice, whole bool) {
 	if m == nil {
 		return nil, false
 	}
-	return g.next(m, a.Args), m.whole(g, a.Args) && m.Check(g, a.Args) == nil
+	return g.next(m, a.Args), g.legal(m, a.Args)
+}
+
+// Offered lists the words that a move knows for the place after args, without asking which of them are legal now: what
+// an order's words are matched against.
+func (g *Game) Offered(a Action) []Choice {
+	m := g.move(a.Verb)
+	if m == nil || m.Next == nil {
+		return nil
+	}
+	return m.Next(g, a.Args)
 }
 
 // Each calls f with every legal whole action; a range of numbers yields its first and last. It stops when f is false.
@@ -68,7 +78,7 @@ func (g *Game) Each(f func(Action) bool) {
 }
 
 func (g *Game) each(m *Move, args []string, f func(Action) bool) bool {
-	if m.whole(g, args) && m.Check(g, args) == nil && !f(Action{Verb: m.Verb, Args: append([]string(nil), args...)}) {
+	if g.legal(m, args) && !f(Action{Verb: m.Verb, Args: append([]string(nil), args...)}) {
 		return false
 	}
 	if m.Next == nil {
@@ -105,9 +115,39 @@ func (g *Game) next(m *Move, args []string) []Choice {
 	return out
 }
 
+// legal tells whether Apply would carry the move out with these words, which may be a short form.
+func (g *Game) legal(m *Move, args []string) bool {
+	if m.Fill != nil {
+		filled, err := m.Fill(g, args)
+		if err != nil {
+			return false
+		}
+		args = filled
+	}
+	return m.whole(g, args) && m.Check(g, args) == nil
+}
+
+// Viable tells whether a move of a step can be made now in any way.
+func (g *Game) Viable(m *Move) bool { return g.viable(m, nil) }
+
+// besideViable tells whether anything can be done now that no step waits for.
+func (g *Game) besideViable() bool {
+	for _, s := range g.rules().Steps {
+		if s.Waits != nil {
+			continue
+		}
+		for _, m := range s.Moves {
+			if g.viable(m, nil) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // viable tells whether args are a legal action or can be continued to one.
 func (g *Game) viable(m *Move, args []string) bool {
-	if m.whole(g, args) && m.Check(g, args) == nil {
+	if g.legal(m, args) {
 		return true
 	}
 	if m.Next == nil {

@@ -27,27 +27,28 @@ func (e *ReplayError) Unwrap() error { return e.Err }
 
 // Replay plays a record whose actions were returned by Apply. The game it returns with an error is the one before the
 // action that was refused.
-func Replay(r *Record) (*Game, error) {
-	g, err := r.start()
-	if err != nil {
-		return nil, err
-	}
-	for i, a := range r.Actions {
-		if err := g.replay(a); err != nil {
-			before := *r
-			before.Actions = r.Actions[:i]
-			g, _ := Replay(&before)
-			return g, &ReplayError{i, a, err}
-		}
-	}
-	return g, nil
-}
+func Replay(r *Record) (*Game, error) { return ReplayEach(r, nil) }
 
-// start is the game before its first action.
-func (r *Record) start() (*Game, error) {
+// ReplayEach is Replay; it calls before with the game as it stands before each action.
+func ReplayEach(r *Record, before func(*Game, Action)) (*Game, error) {
 	t := Find(r.Title)
 	if t == nil {
 		return nil, fmt.Errorf("nobody knows a title %q", r.Title)
 	}
-	return New(t, r.Players, r.Options, r.Seed)
+	g, err := New(t, r.Players, r.Options, r.Seed)
+	if err != nil {
+		return nil, err
+	}
+	for i, a := range r.Actions {
+		if before != nil {
+			before(g, a)
+		}
+		if err := g.replay(a); err != nil {
+			good := *r
+			good.Actions = r.Actions[:i]
+			g, _ := Replay(&good)
+			return g, &ReplayError{i, a, err}
+		}
+	}
+	return g, nil
 }

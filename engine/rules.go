@@ -1,10 +1,128 @@
 package engine
 
+import (
+	"stationmaster/engine/board"
+	"stationmaster/engine/route"
+)
+
 // Reason is why the kit refuses; a title says which of its rules that is.
 type Reason string
 
+// The kit's reasons. A title that uses a part of the kit cites a rule for each of its reasons (a test checks that).
+const (
+	NotEnoughMoney Reason = "not enough money"
+
+	AuctionCheapest Reason = "auction: only the cheapest is bought outright"
+	AuctionBidOther Reason = "auction: the cheapest is not bid on"
+	AuctionBidStep  Reason = "auction: size of a bid"
+	AuctionLocked   Reason = "auction: money bound in bids"
+	AuctionBidOff   Reason = "auction: bid-off"
+
+	SellFirstRound Reason = "sell: not in the first stock round"
+	SellParred     Reason = "sell: only shares of started companies"
+	SellHeld       Reason = "sell: only what one holds"
+	SellPool       Reason = "sell: limit of the pool"
+	SellPresident  Reason = "sell: the president's certificate"
+	SellOnce       Reason = "sell: one block of a company in a turn"
+	SellAfterBuy   Reason = "sell: not now"
+
+	BuyOnce      Reason = "buy: one certificate a turn"
+	BuyParred    Reason = "buy: only shares of started companies"
+	BuyNone      Reason = "buy: none there"
+	BuySold      Reason = "buy: not after selling"
+	BuyHolding   Reason = "buy: limit of a company's stock in one hand"
+	BuyCertLimit Reason = "buy: certificate limit"
+	BuyOver      Reason = "stock: over the certificate limit"
+
+	ParOnce  Reason = "par: already started"
+	ParPrice Reason = "par: price"
+	ParHome  Reason = "par: home"
+
+	LayActions   Reason = "lay: actions of a turn"
+	LayUpgrades  Reason = "lay: upgrades of a turn"
+	LayTouched   Reason = "lay: a hex once a turn"
+	LayPhase     Reason = "lay: colour not yet open"
+	LayColor     Reason = "lay: colour order"
+	LayKind      Reason = "lay: kind of hex"
+	LaySupply    Reason = "lay: supply"
+	LayOffMap    Reason = "lay: closed edge"
+	LayKeep      Reason = "lay: track is kept"
+	LayConnected Reason = "lay: connection"
+	LayBlocked   Reason = "lay: blocked by a private"
+	LayMoney     Reason = "lay: the treasury pays"
+	LayPower     Reason = "lay: a private's power"
+
+	TokenOnce     Reason = "token: one a turn"
+	TokenLeft     Reason = "token: none left"
+	TokenSlot     Reason = "token: no empty location"
+	TokenReach    Reason = "token: connection"
+	TokenTwice    Reason = "token: second in a hex"
+	TokenReserved Reason = "token: kept for a home"
+	TokenMoney    Reason = "token: the treasury pays"
+
+	RunRoute Reason = "run: not a legal route"
+	RunBest  Reason = "run: the best total"
+
+	TrainSupply  Reason = "train: what the supply offers"
+	TrainLimit   Reason = "train: train limit"
+	TrainMoney   Reason = "train: the treasury pays"
+	TrainPrice   Reason = "train: price between companies"
+	TrainMust    Reason = "train: must own one"
+	TrainUpgrade Reason = "train: upgrade"
+	TrainHelp    Reason = "train: the president's help"
+	HelpSale     Reason = "emergency: sales"
+	HelpEnough   Reason = "emergency: not more than needed"
+	HelpOwn      Reason = "emergency: presidency of the company"
+	Bankruptcy   Reason = "emergency: bankruptcy"
+
+	PrivatePhase Reason = "private: when companies may buy"
+	PrivateSale  Reason = "private: not for sale"
+	PrivatePrice Reason = "private: price"
+)
+
 // Rules are a title's answers to questions of the kit. What is nil or zero takes the meaning given here.
 type Rules struct {
+	// PoolLimit is the most of one company that the pool may hold after a sale.
+	PoolLimit Percent
+	// Holding is the most of a company that the player may reach by buying; nil means everything.
+	Holding func(g *Game, player ID, c *Company) Percent
+	// Counts tells whether certificates of the company count against the limit; nil means they do.
+	Counts func(g *Game, c *Company) bool
+	// MayOwn refuses to let anybody buy of the company yet; nil means anybody may.
+	MayOwn func(g *Game, c *Company) error
+	// ParBox is the box of the chart for a par price chosen in a stock round.
+	ParFlag string
+	// Bought is called after a share left the IPO, to float companies.
+	Bought func(g *Game, c *Company)
+	// Arrived is called after a company's token moved on the chart.
+	Arrived func(g *Game, c *Company)
+
+	// Closed tells whether a company may not go through a stop by rules of the title's own; nil means no such stops.
+	Closed func(g *Game, company ID, hex, stop int) bool
+	// Blocks is the private that keeps everybody from building in a hex, or Nobody. May be nil.
+	Blocks func(g *Game, hex int) ID
+	// MayLay refuses lays by rules of the title's own. May be nil.
+	MayLay func(g *Game, company ID, hex int, t *board.Tile) error
+	// MayToken refuses station tokens by rules of the title's own, reservations among them. May be nil.
+	MayToken func(g *Game, company ID, hex, stop int) error
+	// Laid is called after a tile was laid. May be nil.
+	Laid func(g *Game, company ID, hex int)
+
+	// View changes how a company's trains see a stop: hidden, of a group of which a route visits one. May be nil.
+	View func(g *Game, company ID, hex, stop int, v *StopView)
+	// Bonuses are what routes earn besides; stops finds the stops of hexes. May be nil.
+	Bonuses func(g *Game, company ID, stops func(hexes ...string) route.Set) []route.Bonus
+
+	// Income is what a private pays its owner now; nil means what its deed says.
+	Income func(g *Game, p *Private) Money
+	// Started is called after a phase began, when trains have rusted and the sheet's privates have closed. May be nil.
+	Started func(g *Game)
+
 	// Worth is a player's worth at this moment, as the final score counts it.
 	Worth func(g *Game, player ID) Money
+}
+
+// refuse makes a refusal for a reason of the kit, under the title's own rule id.
+func (g *Game) refuse(r Reason, format string, a ...any) *RuleError {
+	return Refuse(g.title.Cites[r], format, a...)
 }

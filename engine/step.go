@@ -74,6 +74,14 @@ type RoundRules struct {
 
 func (g *Game) rules() *RoundRules { return g.title.Rounds[g.Round.Kind] }
 
+// Where is the place in the game, for people: "Stock round 2", "Operating round 3.1".
+func (g *Game) Where() string {
+	if g.Finished {
+		return "Game over"
+	}
+	return g.rules().Title(g)
+}
+
 // Waiting is the step that has to be decided now; nil when the game is over.
 func (g *Game) Waiting() *Step {
 	if g.Finished {
@@ -82,9 +90,14 @@ func (g *Game) Waiting() *Step {
 	if len(g.Questions) > 0 {
 		return answer
 	}
-	for _, s := range g.rules().Steps {
-		if s.Waits != nil && s.Waits(g) {
-			return s
+	if g.Turn.Of == Nobody {
+		return nil // between turns
+	}
+	for _, steps := range [][]*Step{g.title.Always, g.rules().Steps} {
+		for _, s := range steps {
+			if s.Waits != nil && s.Waits(g) {
+				return s
+			}
 		}
 	}
 	return nil
@@ -119,9 +132,11 @@ func (g *Game) Moves() []*Move {
 		return out
 	}
 	who := g.decider(w)
-	for _, s := range g.rules().Steps {
-		if s.Waits == nil && g.decider(s) == who {
-			out = append(out, s.Moves...)
+	for _, steps := range [][]*Step{g.rules().Steps, g.title.Always} {
+		for _, s := range steps {
+			if s.Waits == nil && g.decider(s) == who {
+				out = append(out, s.Moves...)
+			}
 		}
 	}
 	return out

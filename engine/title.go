@@ -17,6 +17,8 @@ type Title struct {
 	Setup func(g *Game, draw *Draw) error
 	// Rounds are the kinds of round, by Round.Kind.
 	Rounds map[string]*RoundRules
+	// Always are steps that every round has before its own.
+	Always []*Step
 	// Rules are the title's answers to what the kit asks.
 	Rules Rules
 	// Cites is the title's rule id for each of the kit's reasons to refuse.

@@ -38,6 +38,9 @@ func (t *Tile) Rotations() []int {
 	return out
 }
 
+// Alike tells whether the tile looks the same in two rotations.
+func (t *Tile) Alike(q, r int) bool { return sameTrack(t.faces[q], t.faces[r]) }
+
 // sameTrack tells whether two faces of one tile show the same picture: each stop with the same exits in the same place.
 // City order counts, since tokens in a city keep to it.
 func sameTrack(a, b *Face) bool {

@@ -1,0 +1,49 @@
+// Command stationmaster runs 18xx railway games: at a local table in the browser, and from the shell.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	_ "stationmaster/titles/t1894"
+)
+
+const usage = `usage: stationmaster [command]
+
+  (none), serve   run the local table; -config FILE for settings (see config.example.yaml)
+  play FILE       play a game file and print its log; -png DIR writes pictures of the last position
+  random          play a whole game at random: -title, -players, -seed, -games
+
+Every command explains itself with -h.
+`
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	err := run(ctx, os.Args[1:])
+	stop()
+	if errors.Is(err, flag.ErrHelp) {
+		return
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "stationmaster:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, args []string) error {
+	command := "serve"
+	if len(args) > 0 && args[0][0] != '-' {
+		command, args = args[0], args[1:]
+	}
+	switch command {
+	case "random":
+		return random(args, os.Stdout)
+	}
+	fmt.Fprint(os.Stderr, usage)
+	return fmt.Errorf("there is no command %q", command)
+}

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+
+	"stationmaster/engine"
+	"stationmaster/engine/notation"
+	"stationmaster/engine/selfplay"
+)
+
+// random plays a whole game at random and prints its record and result.
+func random(args []string, out io.Writer) error {
+	fs := flag.NewFlagSet("random", flag.ContinueOnError)
+	title := fs.String("title", "1894", "the title to play")
+	players := fs.Int("players", 3, "number of players")
+	seed := fs.Uint64("seed", 1, "seed of the setup and of every choice; the same seed gives the same game")
+	games := fs.Int("games", 1, "how many games to play, with this seed and those after it; more than one prints results only")
+	if err := fs.Parse(args); err != nil {
+		return err
+	}
+	t := engine.Find(*title)
+	if t == nil {
+		return fmt.Errorf("nobody knows a title %q", *title)
+	}
+	for i := range *games {
+		r, g, err := randomGame(t, *players, *seed+uint64(i))
+		if err != nil {
+			if r != nil {
+				_ = notation.Write(out, r)
+			}
+			return fmt.Errorf("seed %d: %w", *seed+uint64(i), err)
+		}
+		if *games > 1 {
+			fmt.Fprintf(out, "seed %d: %d actions, %s\n", *seed+uint64(i), len(r.Actions), g.End)
+			continue
+		}
+		if err := notation.Write(out, r); err != nil {
+			return err
+		}
+		result(out, g)
+	}
+	return nil
+}
+
+func randomGame(t *engine.Title, players int, seed uint64) (*engine.Record, *engine.Game, error) {
+	r := &engine.Record{Title: t.ID, Seed: seed}
+	for i := range players {
+		r.Players = append(r.Players, string(rune('A'+i)))
+	}
+	g, err := engine.New(t, r.Players, nil, seed)
+	if err != nil {
+		return nil, nil, err
+	}
+	err = selfplay.New(seed).Game(g, func(a engine.Action) error {
+		r.Actions = append(r.Actions, a)
+		return nil
+	})
+	return r, g, err
+}
+
+// result prints how a game stands, as comments that keep a game file readable.
+func result(out io.Writer, g *engine.Game) {
+	if g.Finished {
+		fmt.Fprintf(out, "\n# The game is over: %s\n", g.End)
+	} else {
+		fmt.Fprintf(out, "\n# %s; %s has to act\n", g.Where(), g.Name(g.Decider()))
+	}
+	for _, p := range g.Standing() {
+		fmt.Fprintf(out, "# %s: %s\n", g.Name(p), g.Format(g.Worth(p)))
+	}
+}

@@ -1,0 +1,120 @@
+package engine
+
+import (
+	"fmt"
+
+	"stationmaster/engine/board"
+)
+
+// Consistent looks for anything that no sequence of legal actions can bring about: money, shares, trains, tiles or
+// stations that appear or vanish. It is for tests and random play; a game that is not consistent shows a mistake in the
+// rules program.
+func (g *Game) Consistent() error {
+	sum := g.Bank
+	for _, p := range g.Players {
+		if p.Cash < 0 {
+			return fmt.Errorf("%s has %d", p.Name, p.Cash)
+		}
+		sum += p.Cash
+	}
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		if c.Cash < 0 {
+			return fmt.Errorf("%s has %d", c.ID, c.Cash)
+		}
+		sum += c.Cash
+		if err := g.companyConsistent(c); err != nil {
+			return err
+		}
+	}
+	if sum != g.title.Sheet.Bank.Money {
+		return fmt.Errorf("all money makes %d, not %d", sum, g.title.Sheet.Bank.Money)
+	}
+	if err := g.trainsConsistent(); err != nil {
+		return err
+	}
+	return g.boardConsistent()
+}
+
+func (g *Game) companyConsistent(c *Company) error {
+	all, presidents := Percent(0), 0
+	for _, k := range c.Certs {
+		all += k.Percent
+		if k.President {
+			presidents++
+		}
+	}
+	if len(c.Certs) > 0 && (all != 100 || presidents != 1 || !c.Certs[0].President) {
+		return fmt.Errorf("%s has %d%% in certificates, %d of them the president's", c.ID, all, presidents)
+	}
+	if g.title.Rules.PoolLimit > 0 && c.Held(Pool) > g.title.Rules.PoolLimit {
+		return fmt.Errorf("the pool holds %d%% of %s", c.Held(Pool), c.ID)
+	}
+	if p := g.President(c.ID); p != Nobody && c.Parred() {
+		if h := g.heir(c, p, c.Held(p)); h != Nobody {
+			return fmt.Errorf("%s holds more of %s than its president %s", h, c.ID, p)
+		}
+	}
+	used := 0
+	for _, s := range c.Stations {
+		if s.Used {
+			used++
+		}
+	}
+	placed := 0
+	for _, t := range g.Board.Tokens {
+		if t.Owner == string(c.ID) {
+			placed++
+		}
+	}
+	if placed > used {
+		return fmt.Errorf("%s has %d stations on the map and has used %d", c.ID, placed, used)
+	}
+	if c.Floated && g.President(c.ID) == Nobody {
+		return fmt.Errorf("%s has no president", c.ID)
+	}
+	if _, on := g.Market.Where(string(c.ID)); on != c.Parred() {
+		return fmt.Errorf("%s: started %t, on the chart %t", c.ID, c.Parred(), on)
+	}
+	return nil
+}
+
+func (g *Game) trainsConsistent() error {
+	made := map[string]int{}
+	for _, t := range g.Trains {
+		made[t.Model]++
+		if t.Owner != Supply && t.Owner != Pool && t.Owner != Gone && g.Company(t.Owner) == nil {
+			return fmt.Errorf("a %s belongs to %q", t.Model, t.Owner)
+		}
+	}
+	for _, m := range g.title.Sheet.Models {
+		if !m.Count.Endless && made[m.Name] != m.Count.N {
+			return fmt.Errorf("there are %d trains %s, not %d", made[m.Name], m.Name, m.Count.N)
+		}
+	}
+	return nil
+}
+
+func (g *Game) boardConsistent() error {
+	b := g.Map()
+	for _, t := range b.Set.Tiles {
+		if b.Left(t) < Unlimited {
+			return fmt.Errorf("tile %s lies on the map more often than it exists", t.ID)
+		}
+	}
+	for i, t := range g.Board.Tokens {
+		f := b.Face(t.Hex)
+		if t.Stop != board.Aside && (t.Stop < 0 || t.Stop >= f.Cities() || t.Slot >= f.Stops[t.Stop].Slots) {
+			return fmt.Errorf("a station of %s lies in no location of %s", t.Owner, b.Map.Hexes[t.Hex].ID)
+		}
+		for _, u := range g.Board.Tokens[:i] {
+			if u.Owner == t.Owner && u.Hex == t.Hex {
+				return fmt.Errorf("%s has two stations in %s", t.Owner, b.Map.Hexes[t.Hex].ID)
+			}
+		}
+	}
+	return nil
+}
+
+// Unlimited is board.Unlimited, the count that never ends.
+const Unlimited = board.Unlimited

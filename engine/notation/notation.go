@@ -1,0 +1,172 @@
+// Package notation reads and writes games as text.
+//
+// An order is one line: a verb and its arguments, as in "lay G6 X1 2". Several orders stand on lines of their own or
+// are separated by semicolons; what follows a # is a comment. A game file has a header, a blank line, and the orders:
+//
+//	title: 1894
+//	players: Ada, Ben, Cy
+//	seed: 7
+//
+//	# Auction
+//	bid NMS 145    # Ada
+//	buy LRC        # Ben
+//
+// The text is complete: reading it back and playing it gives the same game.
+package notation
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"stationmaster/engine"
+)
+
+// Parse reads orders separated by semicolons or line ends. Whether they are legal is for the game to say.
+func Parse(text string) ([]engine.Action, error) {
+	var out []engine.Action
+	for _, line := range strings.Split(text, "\n") {
+		line, _, _ = strings.Cut(line, "#")
+		for _, order := range strings.Split(line, ";") {
+			if strings.TrimSpace(order) == "" {
+				continue
+			}
+			const most = 1000 // a run of many long routes stays far below
+			if len(order) > most {
+				return nil, fmt.Errorf("an order of %d characters is too long", len(order))
+			}
+			out = append(out, engine.Order(order))
+		}
+	}
+	return out, nil
+}
+
+// Match mends the case of words: "Lay g6 x1 2" becomes "lay G6 X1 2" where the game offers those words. Words that it
+// does not know stay as they are, for the refusal to name.
+func Match(g *engine.Game, a engine.Action) engine.Action {
+	out := engine.Action{By: a.By, Verb: a.Verb}
+	for _, m := range g.Moves() {
+		if strings.EqualFold(m.Verb, a.Verb) {
+			out.Verb = m.Verb
+		}
+	}
+	for _, w := range a.Args {
+		word := w
+		for _, c := range g.Offered(engine.Action{Verb: out.Verb, Args: out.Args}) {
+			if strings.EqualFold(c.Word, w) {
+				word = c.Word
+				break
+			}
+		}
+		out.Args = append(out.Args, word)
+	}
+	return out
+}
+
+// File is a game as text: its header, and its orders with the lines on which they stand.
+type File struct {
+	engine.Record
+	Lines []int // line of each action, from 1
+}
+
+// Read reads a game file.
+func Read(r io.Reader) (*File, error) {
+	f := &File{}
+	s := bufio.NewScanner(r)
+	s.Buffer(nil, 1<<20)
+	header := true
+	for n := 1; s.Scan(); n++ {
+		line, _, _ := strings.Cut(s.Text(), "#")
+		if header {
+			if err := f.head(strings.TrimSpace(line)); err == errNoHeader {
+				header = false
+			} else if err != nil {
+				return nil, fmt.Errorf("line %d: %w", n, err)
+			}
+		}
+		if header {
+			continue
+		}
+		as, err := Parse(line)
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", n, err)
+		}
+		for _, a := range as {
+			f.Actions = append(f.Actions, a)
+			f.Lines = append(f.Lines, n)
+		}
+	}
+	if err := s.Err(); err != nil {
+		return nil, fmt.Errorf("reading the game: %w", err)
+	}
+	if f.Title == "" || len(f.Players) == 0 {
+		return nil, fmt.Errorf("the header must name the title and the players")
+	}
+	return f, nil
+}
+
+var errNoHeader = fmt.Errorf("no header line")
+
+// head reads one line of the header: "key: value". The first line of another shape is the first order.
+func (f *File) head(line string) error {
+	if line == "" {
+		return nil
+	}
+	key, value, ok := strings.Cut(line, ":")
+	if !ok || strings.Contains(key, " ") {
+		return errNoHeader
+	}
+	value = strings.TrimSpace(value)
+	switch key {
+	case "title":
+		f.Title = value
+	case "players":
+		f.Players = list(value)
+	case "options":
+		f.Options = list(value)
+	case "seed":
+		n, err := strconv.ParseUint(value, 10, 64)
+		if err != nil {
+			return fmt.Errorf("seed %q is not a whole number", value)
+		}
+		f.Seed = n
+	default:
+		return fmt.Errorf("unknown header %q: want title, players, options or seed", key)
+	}
+	return nil
+}
+
+func list(s string) []string {
+	var out []string
+	for _, w := range strings.Split(s, ",") {
+		if w = strings.TrimSpace(w); w != "" {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// Write writes a record as a game file, with the round and the player of each order as comments. The record must be one
+// that plays.
+func Write(w io.Writer, r *engine.Record) error {
+	b := bufio.NewWriter(w)
+	fmt.Fprintf(b, "title: %s\nplayers: %s\n", r.Title, strings.Join(r.Players, ", "))
+	if len(r.Options) > 0 {
+		fmt.Fprintf(b, "options: %s\n", strings.Join(r.Options, ", "))
+	}
+	fmt.Fprintf(b, "seed: %d\n", r.Seed)
+	last := ""
+	_, err := engine.ReplayEach(r, func(g *engine.Game, a engine.Action) {
+		if now := g.Where(); now != last {
+			fmt.Fprintf(b, "\n# %s\n", now)
+			last = now
+		}
+		fmt.Fprintf(b, "%-24s # %s\n", a, g.Name(g.Decider()))
+	})
+	if err != nil {
+		return fmt.Errorf("the record does not play: %w", err)
+	}
+	return b.Flush()
+}

@@ -1,0 +1,127 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"stationmaster/engine/route"
+)
+
+// searchTime is how long the search for the best routes may take. The hardest positions known take well under a second;
+// the limit only keeps a table from hanging.
+const searchTime = 20 * time.Second
+
+// RunStep makes the step in which a company's trains run. Without arguments the best set of routes is found; routes that
+// are named must earn as much. A company without train or route runs nothing by itself.
+func RunStep() *Step {
+	return &Step{
+		Name: "run", About: "run the trains",
+		Waits: func(g *Game) bool { return !g.Skipped("run") },
+		Auto: func(g *Game) bool {
+			if len(g.TrainsOf(g.Turn.Of)) > 0 && route.HasRoute(g.problem(g.Turn.Of)) {
+				return false
+			}
+			g.earn(g.Turn.Of, nil)
+			return true
+		},
+		Moves: []*Move{{
+			Verb: "run", Args: []string{"routes"}, Help: "Run the trains: the best routes are found, or name them.",
+			Whole: func(*Game, []string) bool { return true },
+			Next: func(g *Game, args []string) []Choice {
+				p, sol, err := g.best(g.Turn.Of)
+				if err != nil || len(args) >= len(sol.Routes) {
+					return nil
+				}
+				return []Choice{{Word: g.runWords(g.Turn.Of, p, sol)[len(args)], Text: sol.Routes[len(args)].Explain()}}
+			},
+			Fill: func(g *Game, args []string) ([]string, error) {
+				p, best, err := g.best(g.Turn.Of)
+				if err != nil {
+					return nil, err
+				}
+				if len(args) == 0 {
+					return g.runWords(g.Turn.Of, p, best), nil
+				}
+				_, named, err := g.runs(g.Turn.Of, args)
+				if err != nil {
+					return nil, err
+				}
+				if best.Proven && named.Total < best.Total {
+					e := g.refuse(RunBest, "these routes earn %s, the best earn %s", g.Format(Money(named.Total)), g.Format(Money(best.Total)))
+					e.Legal = g.runWords(g.Turn.Of, p, best)
+					return nil, e
+				}
+				return args, nil
+			},
+			Check: func(g *Game, args []string) error {
+				_, _, err := g.runs(g.Turn.Of, args)
+				return err
+			},
+			Do: func(g *Game, args []string) {
+				p, sol, err := g.runs(g.Turn.Of, args)
+				if err != nil {
+					panic(err)
+				}
+				n := g.network(g.Turn.Of)
+				var runs []Run
+				for i := range sol.Routes {
+					r := &sol.Routes[i]
+					run := Run{Train: p.Trains[r.Train].Name, Path: n.path(g, r), Revenue: Money(r.Revenue)}
+					for _, l := range r.Lines {
+						run.Parts = append(run.Parts, l.String())
+					}
+					g.Say("%s's %s runs %s", g.Turn.Of, run.Train, r.Explain())
+					runs = append(runs, run)
+				}
+				g.earn(g.Turn.Of, runs)
+			},
+			Label: func(g *Game, args []string) string {
+				if _, best, err := g.best(g.Turn.Of); err == nil {
+					return "Run for " + g.Format(Money(best.Total))
+				}
+				return "Run"
+			},
+		}},
+	}
+}
+
+// best is the company's best set of routes.
+func (g *Game) best(company ID) (*route.Problem, *route.Solution, error) {
+	p := g.problem(company)
+	if c := g.cache; c != nil && c.version == g.version && c.company == company && c.best != nil {
+		return p, c.best, nil
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), searchTime)
+	defer cancel()
+	sol, err := route.Best(ctx, p)
+	if err != nil {
+		return nil, nil, fmt.Errorf("engine: searching routes of %s: %w", company, err)
+	}
+	g.cached(company).best = sol
+	return p, sol, nil
+}
+
+// BestRevenue is what the company's trains would earn on the board as it lies now.
+func (g *Game) BestRevenue(company ID) (Money, error) {
+	_, sol, err := g.best(company)
+	if err != nil {
+		return 0, err
+	}
+	return Money(sol.Total), nil
+}
+
+// earn notes what the trains earned.
+func (g *Game) earn(company ID, runs []Run) {
+	c := g.Company(company)
+	c.Last, c.Earned = runs, 0
+	for _, r := range runs {
+		c.Earned += r.Revenue
+	}
+	if len(runs) == 0 {
+		g.Say("%s runs no train", company)
+	} else {
+		g.Say("%s earns %s", company, g.Format(c.Earned))
+	}
+	g.Skip("run")
+}

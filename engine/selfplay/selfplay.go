@@ -1,0 +1,103 @@
+// Package selfplay plays games at random, from nothing but what the engine offers. It finds rules that contradict each
+// other: an offer that is refused, a position in which nobody can move, money that appears.
+package selfplay
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+
+	"stationmaster/engine"
+)
+
+// Most is how many actions a game may take; no game of sane length gets near it.
+const Most = 20_000
+
+// Player chooses actions. The same seed chooses the same ones.
+type Player struct{ rng *rand.Rand }
+
+// New makes a player from a seed.
+func New(seed uint64) *Player { return &Player{rand.New(rand.NewPCG(seed, 1894))} }
+
+// Game plays the game to its end and calls each after every action, with the action as recorded.
+func (p *Player) Game(g *engine.Game, each func(engine.Action) error) error {
+	for n := 0; !g.Finished; n++ {
+		if n == Most {
+			return fmt.Errorf("the game has not ended after %d actions, in %s", n, g.Where())
+		}
+		a, err := p.Choose(g)
+		if err != nil {
+			return err
+		}
+		done, err := g.Apply(a)
+		if err != nil {
+			return fmt.Errorf("action %d: the engine offered %q and refuses it: %w", n+1, a, err)
+		}
+		if err := g.Consistent(); err != nil {
+			return fmt.Errorf("after action %d, %q: %w", n+1, done, err)
+		}
+		if each != nil {
+			if err := each(done); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// Choose picks an action among those offered.
+func (p *Player) Choose(g *engine.Game) (engine.Action, error) {
+	verbs, _ := g.Next(engine.Action{})
+	if len(verbs) == 0 {
+		return engine.Action{}, fmt.Errorf("in %s nothing can be done", g.Where())
+	}
+	a := engine.Action{Verb: p.verb(g, verbs)}
+	for {
+		words, whole := g.Next(a)
+		if len(words) == 0 && !whole {
+			return a, fmt.Errorf("after %q nothing is offered", a)
+		}
+		if whole && (len(words) == 0 || p.rng.IntN(3) > 0) {
+			return a, nil
+		}
+		a.Args = append(a.Args, p.word(words[p.rng.IntN(len(words))]))
+	}
+}
+
+// Passing less often and ending the game by agreement hardly ever makes games that get somewhere.
+func (p *Player) verb(g *engine.Game, verbs []engine.Choice) string {
+	final := map[string]bool{}
+	for _, m := range g.Moves() {
+		final[m.Verb] = m.Final
+	}
+	weight := func(c engine.Choice) int {
+		switch {
+		case final[c.Word]:
+			return 1
+		case c.Word == "pass":
+			return 100
+		}
+		return 300
+	}
+	all := 0
+	for _, c := range verbs {
+		all += weight(c)
+	}
+	n := p.rng.IntN(all)
+	for _, c := range verbs {
+		if n -= weight(c); n < 0 {
+			return c.Word
+		}
+	}
+	return verbs[0].Word
+}
+
+// word picks a number of a range, small ones more often, or the word.
+func (p *Player) word(c engine.Choice) string {
+	if c.Word != "" {
+		return c.Word
+	}
+	steps := (c.Max - c.Min) / max(c.Step, 1)
+	n := min(p.rng.IntN(steps+1), p.rng.IntN(steps+1))
+	return strconv.Itoa(c.Min + n*max(c.Step, 1))
+}

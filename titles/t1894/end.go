@@ -1,0 +1,141 @@
+package t1894
+
+import (
+	"slices"
+	"strings"
+
+	"stationmaster/engine"
+)
+
+// memoFinal marks the set of operating rounds that is the last one (PHA-09).
+const memoFinal = "final set"
+
+func final(g *engine.Game) bool { return g.Recall(memoFinal, engine.Nobody, engine.Nobody) == 1 }
+
+// beginSet begins the operating rounds after a stock round; a set that begins in purple phase is the last (PHA-09).
+func beginSet(g *engine.Game) {
+	if slices.Contains(g.PhaseNow().Events, "final set follows") {
+		g.Remember(engine.ThisGame, memoFinal, engine.Nobody, engine.Nobody, 1)
+		g.Tell("These are the final operating rounds: no track, no stations")
+	}
+	g.BeginSet(g.Round.Number)
+}
+
+// endSet follows the last operating round of a set.
+func endSet(g *engine.Game) {
+	if final(g) {
+		g.Finish("the final operating rounds are over (1894-END-04)")
+		return
+	}
+	g.BeginStock(g.Round.Number+1, g.Order[0])
+}
+
+const memoTop = "top price" // a price has reached the end box of the chart
+
+// arrived notes a price that reaches the box that ends the game (END-03).
+func arrived(g *engine.Game, c *engine.Company) {
+	if at, ok := g.Market.Where(string(c.ID)); ok && sheet.Market.Cell(at).Has("e") {
+		g.Remember(engine.ThisGame, memoTop, engine.Nobody, c.ID, 1)
+	}
+}
+
+// ended finishes the game when a price has reached the end box (END-03, MKT-14).
+func ended(g *engine.Game) bool {
+	for _, m := range g.Recalled(memoTop) {
+		g.Finish("the price of " + string(m.On) + " has reached the end of the chart (1894-END-03)")
+		return true
+	}
+	return false
+}
+
+// worth is cash, shares at their price, privates at face value (END-05, END-06).
+func worth(g *engine.Game, player engine.ID) engine.Money {
+	m := g.Cash(player)
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		m += g.Price(c.ID) * engine.Money(c.Held(player)/10)
+	}
+	for _, p := range g.Privates {
+		if p.Owner == player && !p.Closed {
+			m += g.Deed(p.ID).Price
+		}
+	}
+	return m
+}
+
+// Memos of a proposal to end the game: whom the players agree on, and who has agreed.
+const (
+	memoWinner = "winner"
+	memoAgreed = "agreed"
+)
+
+// settleStep lets the table agree on a winner (END-01): whoever has to act proposes, the others are asked one by one.
+func settleStep() *engine.Step {
+	return &engine.Step{
+		Name: "settle", About: "agree on a winner",
+		Moves: []*engine.Move{{
+			Verb: "settle", Args: []string{"winner"}, Final: true,
+			Help: "Propose to end the game with this winner; all players have to agree.",
+			Next: func(g *engine.Game, args []string) []engine.Choice {
+				if len(args) > 0 {
+					return nil
+				}
+				var out []engine.Choice
+				for _, p := range g.Players {
+					out = append(out, engine.Choice{Word: string(p.ID), Text: p.Name})
+				}
+				return out
+			},
+			Check: func(g *engine.Game, args []string) error {
+				if g.Player(engine.ID(args[0])) == nil {
+					return engine.Refuse("1894-END-01", "%q is no player: want P1 to P%d", args[0], len(g.Players))
+				}
+				return nil
+			},
+			Do: func(g *engine.Game, args []string) {
+				g.Tell("%s proposes to end the game with %s as the winner", g.Name(g.Decider()), g.Name(engine.ID(args[0])))
+				g.Remember(engine.ThisTurn, memoAgreed, g.Decider(), engine.Nobody, 1)
+				g.Remember(engine.ThisTurn, memoWinner, engine.ID(args[0]), engine.Nobody, 1)
+			},
+		}},
+	}
+}
+
+// agreeStep asks the players who have not agreed to the proposed winner yet.
+func agreeStep() *engine.Step {
+	next := func(g *engine.Game) engine.ID {
+		for _, p := range g.Order {
+			if g.Recall(memoAgreed, p, engine.Nobody) == 0 {
+				return p
+			}
+		}
+		return engine.Nobody
+	}
+	proposed := func(g *engine.Game) bool { return len(g.Recalled(memoWinner)) > 0 }
+	return &engine.Step{
+		Name: "agree", About: "agree to the proposed winner, or play on", Alone: true,
+		Waits: proposed,
+		Who:   next,
+		Moves: []*engine.Move{
+			{Verb: "agree", Final: true, Help: "Agree to end the game with the proposed winner.",
+				Check: func(*engine.Game, []string) error { return nil },
+				Do: func(g *engine.Game, _ []string) {
+					g.Remember(engine.ThisTurn, memoAgreed, g.Decider(), engine.Nobody, 1)
+					if next(g) == engine.Nobody {
+						w := g.Recalled(memoWinner)[0].Who
+						g.Finish("all players agree (1894-END-01)", w)
+					}
+				}},
+			{Verb: "refuse", Help: "Play on.",
+				Check: func(*engine.Game, []string) error { return nil },
+				Do: func(g *engine.Game, _ []string) {
+					g.Say("%s wants to play on", g.Name(g.Decider()))
+					for _, what := range strings.Fields(memoWinner + " " + memoAgreed) {
+						for _, m := range g.Recalled(what) {
+							g.Remember(m.Span, what, m.Who, m.On, 0)
+						}
+					}
+				}},
+		},
+	}
+}

@@ -1,0 +1,109 @@
+package t1894
+
+import (
+	"stationmaster/engine"
+	"stationmaster/engine/route"
+)
+
+const memoFerry = "ferry" // by company: it has a ferry marker (FER-03)
+
+func hasFerry(g *engine.Game, c engine.ID) bool { return g.Recall(memoFerry, c, engine.Nobody) == 1 }
+
+func isLondon(g *engine.Game, hex int) bool { return g.Map().Map.Hexes[hex].ID == facts.Ferry.Hex }
+
+// closed keeps traces from passing through London without a ferry marker (TRK-13).
+func closed(g *engine.Game, company engine.ID, h, s int) bool {
+	return isLondon(g, h) && !hasFerry(g, company)
+}
+
+// view hides London from the trains of a company without a ferry marker (RUN-08) and lets a route visit one of Paris's
+// two cities only (RUN-06).
+func view(g *engine.Game, company engine.ID, h, s int, v *engine.StopView) {
+	const parisOnce = 1
+	switch g.Map().Map.Hexes[h].ID {
+	case facts.Ferry.Hex:
+		v.Hidden = !hasFerry(g, company)
+	case facts.Paris:
+		v.Group = parisOnce
+	}
+}
+
+// bonuses are Luxembourg's revenue (RUN-13), London shipping (RUN-14) and the Netherlands (RUN-15, RUN-16).
+func bonuses(g *engine.Game, company engine.ID, stops func(hexes ...string) route.Set) []route.Bonus {
+	var out []route.Bonus
+	if lux := stops(facts.Luxembourg); len(lux) > 0 {
+		out = append(out, route.Bonus{Name: "Luxembourg", Needs: []route.Need{{Of: lux}}, Largest: true, Except: lux})
+	}
+	b := g.Map()
+	if london := stops(facts.Ferry.Hex); len(london) > 0 && b.In(string(company), b.Map.Find(facts.Shipping)) {
+		out = append(out, route.Bonus{Name: "London shipping", Needs: []route.Need{{Of: london}}, Largest: true,
+			Except: stops(facts.Ferry.Hex, facts.Luxembourg)})
+	}
+	nl, others := stops(facts.Netherlands.Hex), stops(facts.Netherlands.Others...)
+	if len(nl) > 0 && len(others) > 0 {
+		out = append(out, route.Bonus{Name: "Netherlands", Needs: []route.Need{{Of: nl}, {Of: others}},
+			Amount: route.Revenue(facts.Netherlands.Bonus)})
+	}
+	return out
+}
+
+// ferryStep sells ferry markers at any moment of a company's operations (FER-01 to FER-03).
+func ferryStep() *engine.Step {
+	price := func(g *engine.Game) engine.Money {
+		if p := g.Private(ls); p != nil && !p.Closed && p.Owner == g.Turn.Of {
+			return facts.Ferry.WithLS // PRV-20
+		}
+		return facts.Ferry.Price
+	}
+	return &engine.Step{
+		Name: "ferry", About: "buy a ferry marker",
+		Moves: []*engine.Move{{
+			Verb: "ferry", Help: "Buy a ferry marker, the right to enter London.",
+			Check: func(g *engine.Game, _ []string) error {
+				c := g.Turn.Of
+				if g.Company(c) == nil || hasFerry(g, c) {
+					return engine.Refuse("1894-FER-03", "%s has a ferry marker", c)
+				}
+				if len(g.Recalled(memoFerry)) >= facts.Ferry.Supply {
+					return engine.Refuse("1894-FER-03", "all ferry markers are sold")
+				}
+				if !g.Reach(c).Touches(g.Map().Map.Find(facts.Ferry.Hex), 0) {
+					return engine.Refuse("1894-FER-02", "%s has no track that leads to London", c)
+				}
+				if cost, cash := price(g), g.Cash(c); cost > cash {
+					return engine.Refuse("1894-FER-01", "the ferry marker costs %s, %s has %s", g.Format(cost), c, g.Format(cash))
+				}
+				return nil
+			},
+			Do: func(g *engine.Game, _ []string) {
+				cost := price(g)
+				g.Tell("%s buys a ferry marker for %s", g.Turn.Of, g.Format(cost))
+				g.Pay(g.Turn.Of, engine.Bank, cost)
+				g.Remember(engine.ThisGame, memoFerry, g.Turn.Of, engine.Nobody, 1)
+			},
+			Label: func(g *engine.Game, _ []string) string { return "Ferry marker for " + g.Format(price(g)) },
+		}},
+	}
+}
+
+// shippingStep places the marker of London shipping (PRV-19).
+func shippingStep() *engine.Step {
+	return &engine.Step{
+		Name: "shipping", About: "place the station of London shipping",
+		Moves: []*engine.Move{{
+			Verb: "shipping", Help: "Place the company's next station in London shipping, free of charge.",
+			Check: func(g *engine.Game, _ []string) error {
+				p := g.Private(ls)
+				if g.Company(g.Turn.Of) == nil || p.Closed || p.Owner != g.Turn.Of {
+					return engine.Refuse("1894-PRV-19", "%s does not own %s", g.Turn.Of, ls)
+				}
+				return g.CheckStation(g.Turn.Of, g.Map().Map.Find(facts.Shipping), 0)
+			},
+			Do: func(g *engine.Game, _ []string) {
+				g.Tell("%s places a station in London shipping", g.Turn.Of)
+				g.PutStation(g.Turn.Of, g.Map().Map.Find(facts.Shipping), 0)
+			},
+			Label: func(*engine.Game, []string) string { return "Station in London shipping" },
+		}},
+	}
+}

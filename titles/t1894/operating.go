@@ -1,0 +1,173 @@
+package t1894
+
+import (
+	"strconv"
+
+	"stationmaster/engine"
+)
+
+// operating lists the steps of a company's turn (OR-02), and what it may do at any moment (OR-04).
+func operating() *engine.RoundRules {
+	return engine.OperatingRound(engine.OperatingRules{
+		Steps: []*engine.Step{
+			engine.DiscardStep(engine.Gone), // TRN-10
+			engine.HomeStep(mayHome),
+			financeStep(),
+			ownMarkerStep(),
+			powerStationStep(),
+			engine.TrackStep(engine.TrackRules{
+				Budget: func(*engine.Game, engine.ID) (int, int) {
+					return facts.TrackActions.All, facts.TrackActions.Upgrades
+				},
+				Powers: powers,
+				Skip:   final, // TRK-27
+			}),
+			engine.TokenStep(engine.TokenRules{Skip: final}), // TOK-14
+			engine.RunStep(),
+			engine.DividendStep(engine.DividendRules{
+				Receiver: receiver,
+				Paid:     func(g *engine.Game, c *engine.Company) { g.Move(c, engine.Right, 1); ended(g) },
+				Kept:     func(g *engine.Game, c *engine.Company) { g.Move(c, engine.Left, 1) },
+			}),
+			engine.TrainStep(engine.TrainRules{
+				Must: func(g *engine.Game, c engine.ID) bool { return g.HasRoute(c) }, // TRN-13, TRN-14
+				Bankrupt: func(g *engine.Game, president engine.ID) {
+					g.Finish(g.Name(president) + " is bankrupt (1894-END-02)")
+				},
+			}),
+			returnStep(),
+			engine.PrivateStep(nil),
+			ferryStep(),
+			shippingStep(),
+		},
+		Begun: begun,
+		After: endSet,
+	})
+}
+
+// begun closes the private that started the company when it first operates (PRV-06).
+func begun(g *engine.Game, company engine.ID) {
+	if g.Company(company).Operated {
+		return
+	}
+	for _, p := range []engine.ID{fms, bms} {
+		if shareholding(g, p) == company {
+			g.ClosePrivate(p)
+		}
+	}
+}
+
+// receiver says who is paid for a share: its holder, the company for those in the IPO and in its treasury, and nobody
+// for those in the pool (DIV-02 to DIV-05). The share with an unsold private exists in the auction only.
+func receiver(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID {
+	switch {
+	case g.Player(holder) != nil:
+		return holder
+	case holder == engine.IPO || holder == c.ID:
+		return c.ID
+	}
+	return engine.Nobody
+}
+
+// income is what privates pay: Saint-Quentin by the tile that lies there (PRV-03), the others what is printed.
+func income(g *engine.Game, p *engine.Private) engine.Money {
+	if p.ID != lsqg {
+		return g.DeedIncome(p)
+	}
+	b := g.Map()
+	switch b.Face(b.Map.Find(facts.SaintQuentin.Hex)).Color.String() {
+	case "green":
+		return facts.SaintQuentin.Green
+	case "brown":
+		return facts.SaintQuentin.Brown
+	}
+	return 0
+}
+
+// financeStep lets a company redeem shares from the pool, or reissue those it has (FIN). The starting companies have no
+// such step.
+func financeStep() *engine.Step {
+	company := func(g *engine.Game) *engine.Company { return g.Company(g.Turn.Of) }
+	redeem := &engine.Move{
+		Verb: "redeem", Args: []string{"shares"}, Help: "Buy shares of the company back from the bank pool.",
+		Next: func(g *engine.Game, args []string) []engine.Choice {
+			if len(args) > 0 {
+				return nil
+			}
+			return engine.Words("1", "2")
+		},
+		Fill: func(g *engine.Game, args []string) ([]string, error) {
+			if len(args) == 0 {
+				args = []string{"1"}
+			}
+			return args, nil
+		},
+		Check: func(g *engine.Game, args []string) error {
+			c := company(g)
+			n, _ := strconv.Atoi(args[0])
+			if args[0] != "1" && args[0] != "2" {
+				return engine.Refuse("1894-FIN-04", "one or two shares can be redeemed")
+			}
+			if n == 2 && g.Round.Sub != 1 {
+				return engine.Refuse("1894-FIN-04", "two shares can be redeemed only in the first operating round of a set")
+			}
+			if c.Held(engine.Pool) < engine.Percent(10*n) {
+				return engine.Refuse("1894-FIN-03", "the pool has not that many shares of %s", c.ID)
+			}
+			if cost := g.Price(c.ID) * engine.Money(n); cost > c.Cash {
+				return engine.Refuse("1894-FIN-03", "that costs %s, %s has %s", g.Format(cost), c.ID, g.Format(c.Cash))
+			}
+			return nil
+		},
+		Do: func(g *engine.Game, args []string) {
+			c := company(g)
+			n, _ := strconv.Atoi(args[0])
+			cost := g.Price(c.ID) * engine.Money(n)
+			g.Tell("%s redeems %d of its shares for %s", c.ID, n, g.Format(cost))
+			g.Pay(c.ID, engine.Bank, cost)
+			g.Grant(c.ID, engine.Pool, c.ID, engine.Percent(10*n))
+			g.Skip("finance")
+		},
+		Label: func(g *engine.Game, args []string) string {
+			n, _ := strconv.Atoi(args[0])
+			return "Redeem " + args[0] + " for " + g.Format(g.Price(g.Turn.Of)*engine.Money(n))
+		},
+	}
+	reissue := &engine.Move{
+		Verb: "reissue", Help: "Put the company's own shares back into the IPO at 100 each.",
+		Check: func(g *engine.Game, _ []string) error {
+			c := company(g)
+			if c.Held(c.ID) <= c.Held(engine.IPO) {
+				return engine.Refuse("1894-FIN-06", "the treasury of %s must hold more of its shares than the IPO", c.ID)
+			}
+			return nil
+		},
+		Do: func(g *engine.Game, _ []string) {
+			c := company(g)
+			much := c.Held(c.ID)
+			gain := engine.Money(much/10) * facts.ReissuePrice
+			g.Tell("%s reissues %d of its shares and gets %s", c.ID, much/10, g.Format(gain))
+			g.Grant(c.ID, c.ID, engine.IPO, much)
+			g.Pay(engine.Bank, c.ID, gain)
+			c.Par = facts.ReissuePrice
+			g.Skip("finance")
+		},
+	}
+	return &engine.Step{
+		Name: "finance", About: "redeem or reissue shares, or pass",
+		Waits: func(g *engine.Game) bool { return !starting(g, g.Turn.Of) && !g.Skipped("finance") }, // FIN-02
+		Auto: func(g *engine.Game) bool {
+			if g.Viable(redeem) || g.Viable(reissue) {
+				return false
+			}
+			g.Skip("finance")
+			return true
+		},
+		Moves: []*engine.Move{redeem, reissue, {
+			Verb: "pass", Help: "Leave the company's shares as they are.",
+			Check: func(*engine.Game, []string) error { return nil },
+			Do:    func(g *engine.Game, _ []string) { g.Skip("finance") },
+			Label: func(*engine.Game, []string) string { return "No finance" },
+		}},
+	}
+}

@@ -1,0 +1,131 @@
+package t1894
+
+import (
+	"slices"
+	"strconv"
+
+	"stationmaster/engine"
+)
+
+// memoStarting marks the French company that starts in the auction (SET-05); the Belgian one is always the same.
+const memoStarting = "starting"
+
+// memoPar marks a starting company whose buyer has to choose its par (AUC-17, AUC-19).
+const memoPar = "to par"
+
+// setup deals what is drawn. The starting French company is drawn first, then the private that leaves: in each list
+// the one with the smallest number drawn (SET-02, SET-05).
+func setup(g *engine.Game, draw *engine.Draw) error {
+	french := engine.Shuffled(draw, facts.StartingFrench)[0]
+	removed := engine.Shuffled(draw, facts.RemoveOneOf)[0]
+	g.Privates = slices.DeleteFunc(g.Privates, func(p engine.Private) bool { return p.ID == removed })
+	g.Say("%s is not in this game", removed)
+	g.Remember(engine.ThisGame, memoStarting, engine.Nobody, french, 1)
+	g.Tell("The starting companies are %s and %s", french, facts.StartingBelgian)
+	for _, c := range []engine.ID{french, facts.StartingBelgian} {
+		for _, p := range g.Players {
+			g.Grant(c, engine.IPO, p.ID, 10) // SET-06, SET-09
+		}
+		if len(g.Players) == facts.PoolShareWith { // SET-07, SET-09
+			g.Grant(c, engine.IPO, engine.Pool, 10)
+		}
+	}
+	g.Company(french).Certs[0].Holder = fms
+	g.Company(facts.StartingBelgian).Certs[0].Holder = bms
+	g.Grant(nord, engine.IPO, nms, 10) // SET-04
+	g.BeginAuction()
+	return nil
+}
+
+// starting tells whether the company is one of the two that start in the auction.
+func starting(g *engine.Game, c engine.ID) bool {
+	return c == facts.StartingBelgian || g.Recall(memoStarting, engine.Nobody, c) == 1
+}
+
+// shareholding is the company whose president's certificate comes with a private.
+func shareholding(g *engine.Game, private engine.ID) engine.ID {
+	switch private {
+	case bms:
+		return facts.StartingBelgian
+	case fms:
+		for _, m := range g.Recalled(memoStarting) {
+			return m.On
+		}
+	}
+	return engine.Nobody
+}
+
+func auction() *engine.RoundRules {
+	return engine.AuctionRound(engine.Waterfall{
+		Step: facts.Auction.Step,
+		Fall: facts.Auction.Fall,
+		Sold: func(g *engine.Game, p *engine.Private) {
+			if p.ID == nms { // AUC-21
+				g.Grant(nord, nms, p.Owner, 10)
+				g.Say("%s gets a share of %s with it", g.Name(p.Owner), nord)
+			}
+			if c := shareholding(g, p.ID); c != engine.Nobody {
+				g.Remember(engine.ThisRound, memoPar, p.Owner, c, 1)
+			}
+		},
+		Questions: []*engine.Step{parStep()},
+		End:       func(g *engine.Game, next engine.ID) { g.BeginStock(1, next) }, // AUC-22
+	})
+}
+
+// parStep lets the buyer of FMS or BMS choose the par of the company at once (AUC-17 to AUC-20).
+func parStep() *engine.Step {
+	pending := func(g *engine.Game) (engine.Memo, bool) {
+		ms := g.Recalled(memoPar)
+		if len(ms) == 0 {
+			return engine.Memo{}, false
+		}
+		return ms[0], true
+	}
+	return &engine.Step{
+		Name: "starting par", About: "choose the par of the starting company", Alone: true,
+		Waits: func(g *engine.Game) bool { _, ok := pending(g); return ok },
+		Who:   func(g *engine.Game) engine.ID { m, _ := pending(g); return m.Who },
+		Moves: []*engine.Move{{
+			Verb: "par", Args: []string{"company", "price"}, Help: "Choose the par of the starting company you have bought.",
+			Next: func(g *engine.Game, args []string) []engine.Choice {
+				m, _ := pending(g)
+				switch len(args) {
+				case 0:
+					return engine.Words(m.On)
+				case 1:
+					var out []engine.Choice
+					for _, p := range facts.Auction.Pars {
+						out = append(out, engine.Choice{Word: strconv.Itoa(int(p)), Text: "treasury " + g.Format(10*p)})
+					}
+					return out
+				}
+				return nil
+			},
+			Check: func(g *engine.Game, args []string) error {
+				m, _ := pending(g)
+				if engine.ID(args[0]) != m.On {
+					return engine.Refuse("1894-AUC-17", "the par of %s is to be chosen", m.On)
+				}
+				if !slices.ContainsFunc(facts.Auction.Pars, func(p engine.Money) bool { return strconv.Itoa(int(p)) == args[1] }) {
+					return engine.Refuse("1894-AUC-17", "%s is no par price of a starting company", args[1])
+				}
+				return nil
+			},
+			Do: func(g *engine.Game, args []string) {
+				m, _ := pending(g)
+				g.Remember(engine.ThisRound, memoPar, m.Who, m.On, 0)
+				n, _ := strconv.Atoi(args[1])
+				c, price := g.Company(m.On), engine.Money(n)
+				flag := "p"
+				if price == 100 {
+					flag = "s" // the box that only starting companies use
+				}
+				g.Tell("%s sets the par of %s to %s", g.Name(m.Who), c.ID, g.Format(price))
+				g.Par(c, m.Who, price, flag)
+				floatNow(g, c)
+			},
+			Label: func(g *engine.Game, args []string) string { return "Par " + args[0] + " at " + args[1] },
+		}},
+	}
+}

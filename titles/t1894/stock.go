@@ -1,0 +1,164 @@
+package t1894
+
+import (
+	"slices"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+)
+
+// gray tells whether the company's price is in the gray area of the chart (MKT-08).
+func gray(g *engine.Game, c engine.ID) bool {
+	at, ok := g.Market.Where(string(c))
+	return ok && sheet.Market.Cell(at).Has("g")
+}
+
+func stock() *engine.RoundRules {
+	return engine.StockRound(engine.StockRules{
+		FirstSale: func(g *engine.Game) error {
+			if g.Round.Number == 1 {
+				return engine.Refuse("1894-SELL-01", "nobody may sell in the first stock round")
+			}
+			return nil
+		},
+		Again:  again,
+		Homes:  lateHomes,
+		MayPar: mayPar,
+		End:    endStock,
+	})
+}
+
+// again lets the president of a company in the gray area buy a second share of it (BUY-08, BUY-09).
+func again(g *engine.Game, who engine.ID, c *engine.Company, source engine.ID) error {
+	if g.BoughtNow(c.ID) != 1 || !g.Led(c.ID) || !gray(g, c.ID) {
+		return engine.Refuse("1894-BUY-08", "a second certificate in a turn is only for the president of a company in the gray area, of that company")
+	}
+	if g.SoldSince() {
+		return engine.Refuse("1894-BUY-09", "nothing may be sold between the two shares")
+	}
+	return nil
+}
+
+// holding is 60 percent, but everything in the gray area (BUY-03).
+func holding(g *engine.Game, who engine.ID, c *engine.Company) engine.Percent {
+	if gray(g, c.ID) {
+		return 100
+	}
+	return facts.HoldingLimit
+}
+
+func late(c engine.ID) bool { return c == late1 || c == late2 }
+
+// brown tells whether brown phase has begun.
+func brown(g *engine.Game) bool { return g.PhaseNow().Revenue == board.Brown }
+
+// mayOwn keeps the late companies out of the game before brown phase (BUY-07, LATE-02).
+func mayOwn(g *engine.Game, c *engine.Company) error {
+	if late(c.ID) && !brown(g) {
+		return engine.Refuse("1894-BUY-07", "%s cannot be bought before brown phase", c.ID)
+	}
+	return nil
+}
+
+func mayPar(g *engine.Game, c *engine.Company) error {
+	if err := mayOwn(g, c); err != nil {
+		return err
+	}
+	if late(c.ID) && len(lateHomes(g, c)) == 0 {
+		return engine.Refuse("1894-LATE-05", "no hex can be the home of %s", c.ID)
+	}
+	return nil
+}
+
+// lateHomes lists the hexes in which a late company may have its home: without track if there is such a one (LATE-03
+// to LATE-06).
+func lateHomes(g *engine.Game, c *engine.Company) []string {
+	list := facts.Late.LF
+	switch c.ID {
+	case late1:
+	case late2:
+		list = facts.Late.LB
+	default:
+		return nil
+	}
+	b := g.Map()
+	var bare, all []string
+	for _, id := range list {
+		h := b.Map.Find(id)
+		if slices.Contains(facts.Late.Never, id) || homeOfAnother(g, c.ID, id) || openLocations(g, c.ID, h) == 0 {
+			continue
+		}
+		all = append(all, id)
+		if !b.Face(h).HasTrack() {
+			bare = append(bare, id)
+		}
+	}
+	if len(bare) > 0 {
+		return bare
+	}
+	return all
+}
+
+// openLocations counts the empty locations of a hex that are not kept for PLM (TOK-07, LATE-06).
+func openLocations(g *engine.Game, c engine.ID, h int) int {
+	b, n := g.Map(), 0
+	for s := range b.Face(h).Cities() {
+		if !plmOnly(b, h, s) || c == plm {
+			n += max(0, b.Free(h, s))
+		}
+	}
+	return n
+}
+
+// homeOfAnother tells whether the hex is the home of a company that has not operated yet, other than c.
+func homeOfAnother(g *engine.Game, c engine.ID, hex string) bool {
+	for i := range g.Companies {
+		k := &g.Companies[i]
+		if k.ID != c && !k.Operated && slices.ContainsFunc(k.Home, func(h engine.Home) bool { return h.Hex == hex }) {
+			// Paris is kept for PLM by its marked location alone (TOK-11).
+			if !(k.ID == plm && hex == facts.Paris) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// float floats a company when 40 percent or less of it is in the IPO (PAR-05).
+func float(g *engine.Game, c *engine.Company) {
+	if c.Parred() && !c.Floated && c.Held(engine.IPO) <= 100-g.Charter(c.ID).Float {
+		floatNow(g, c)
+	}
+}
+
+// floatNow gives the company its capital (PAR-06, AUC-18).
+func floatNow(g *engine.Game, c *engine.Company) {
+	c.Floated = true
+	g.Tell("%s floats and gets %s", c.ID, g.Format(10*c.Par))
+	g.Pay(engine.Bank, c.ID, 10*c.Par)
+}
+
+// endStock moves the prices of companies that are sold out (MKT-10 to MKT-14), takes the passing order as the next seat
+// order (SR-08), and begins the operating rounds (SR-16).
+func endStock(g *engine.Game) {
+	for _, id := range g.OperatingOrder() {
+		c := g.Company(id)
+		if c.Held(engine.IPO) > 0 || c.Held(engine.Pool) > 0 {
+			continue
+		}
+		up := 1
+		if c.Held(g.President(id))+c.Held(id) >= 80 {
+			up++
+		}
+		if gray(g, id) {
+			up++
+		}
+		g.Say("%s is sold out", id)
+		g.Move(c, engine.Up, up)
+	}
+	g.Order = g.PassOrder()
+	if ended(g) {
+		return
+	}
+	beginSet(g)
+}

@@ -1,0 +1,226 @@
+package t1894
+
+import (
+	"slices"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+)
+
+const memoUsed = "used" // a power that works once a game (PRV-12)
+
+// powers are the lays that privates give the operating company (PRV-12, PRV-13, PRV-17).
+func powers(g *engine.Game, company engine.ID) []engine.Power {
+	var out []engine.Power
+	for _, id := range []engine.ID{lrc, glg, sac} {
+		p := g.Private(id)
+		if p == nil || p.Closed || p.Owner != company {
+			continue
+		}
+		if id == lrc {
+			if g.Recall(memoUsed, engine.Nobody, lrc) == 0 {
+				out = append(out, engine.Power{Private: lrc, Rule: "1894-PRV-12", Colors: []board.Color{board.Yellow},
+					Price: facts.LRCLay, Free: true,
+					Used: func(g *engine.Game, _ engine.ID, _ string) {
+						g.Remember(engine.ThisGame, memoUsed, engine.Nobody, lrc, 1)
+					}})
+			}
+			continue
+		}
+		out = append(out, engine.Power{Private: id, Rule: "1894-PRV-13", Hexes: []string{facts.PrivateHexes[id]},
+			Colors: []board.Color{board.Yellow, board.Green}, Apart: true,
+			Used: func(g *engine.Game, _ engine.ID, _ string) {
+				g.Remember(engine.ThisTurn, memoStation, engine.Nobody, id, 1)
+			}})
+	}
+	return out
+}
+
+// memoStation marks the private whose free station may be placed right after its lay (PRV-14).
+const memoStation = "free station"
+
+// powerStationStep places the free station of GLG or SAC, right after the tile or not at all (PRV-14, PRV-15).
+func powerStationStep() *engine.Step {
+	city := func(g *engine.Game) (h int, ok bool) {
+		for _, m := range g.Recalled(memoStation) {
+			return g.Map().Map.Find(facts.PrivateHexes[m.On]), true
+		}
+		return 0, false
+	}
+	done := func(g *engine.Game) {
+		for _, m := range g.Recalled(memoStation) {
+			g.Remember(m.Span, m.What, m.Who, m.On, 0)
+		}
+	}
+	station := &engine.Move{
+		Verb: "station", Args: []string{"city"}, Help: "Place the company's next station there, free of charge.",
+		Next: func(g *engine.Game, args []string) []engine.Choice {
+			if h, ok := city(g); ok && len(args) == 0 {
+				return engine.Words(g.CityWord(h, 0))
+			}
+			return nil
+		},
+		Check: func(g *engine.Game, args []string) error {
+			h, ok := city(g)
+			if !ok || args[0] != g.CityWord(h, 0) {
+				return engine.Refuse("1894-PRV-14", "no free station can be placed in %s", args[0])
+			}
+			if g.Skipped("token") {
+				return engine.Refuse("1894-TOK-01", "%s has placed a station", g.Turn.Of)
+			}
+			return g.CheckStation(g.Turn.Of, h, 0)
+		},
+		Do: func(g *engine.Game, args []string) {
+			h, _ := city(g)
+			g.Say("%s places a station in %s free of charge", g.Turn.Of, g.Place(args[0]))
+			g.PutStation(g.Turn.Of, h, 0)
+			g.Skip("token") // that is its marker of this round
+			done(g)
+		},
+	}
+	return &engine.Step{
+		Name: "free station", About: "place the private's free station, or pass", Alone: true,
+		Waits: func(g *engine.Game) bool { _, ok := city(g); return ok },
+		Auto: func(g *engine.Game) bool {
+			if g.Viable(station) {
+				return false
+			}
+			done(g)
+			return true
+		},
+		Moves: []*engine.Move{station, {
+			Verb: "pass", Help: "Place no free station.",
+			Check: func(*engine.Game, []string) error { return nil },
+			Do:    func(g *engine.Game, _ []string) { done(g) },
+			Label: func(*engine.Game, []string) string { return "No free station" },
+		}},
+	}
+}
+
+// blocks is the private of a player that keeps everybody out of its hex (TRK-18).
+func blocks(g *engine.Game, hex int) engine.ID {
+	for _, id := range []engine.ID{lrc, glg, sac} {
+		if g.Map().Map.Hexes[hex].ID != facts.PrivateHexes[id] {
+			continue
+		}
+		if p := g.Private(id); p != nil && !p.Closed && g.Player(p.Owner) != nil {
+			return id
+		}
+	}
+	return engine.Nobody
+}
+
+// mayLay keeps normal green cities as they are in purple phase (TRK-21).
+func mayLay(g *engine.Game, _ engine.ID, hex int, _ *board.Tile) error {
+	now := g.Board.Lays[hex].Tile
+	if _, normal := sheet.Upgrades[now]; normal && slices.Contains(g.PhaseNow().Events, "green cities frozen") {
+		return engine.Refuse("1894-TRK-21", "normal green cities cannot be upgraded any more")
+	}
+	return nil
+}
+
+// plmOnly tells whether a city is the location marked PLM (TOK-07).
+func plmOnly(b *board.Board, h, s int) bool {
+	return b.Map.Hexes[h].ID == facts.Paris && slices.Contains(b.Face(h).Stops[s].Home, string(plm))
+}
+
+// mayHome says which cities a home station may go to: PLM's is its marked location, everybody else's any other (HOME-03,
+// HOME-04, HOME-07).
+func mayHome(g *engine.Game, company engine.ID, h, s int) bool {
+	return plmOnly(g.Map(), h, s) == (company == plm && g.Map().Map.Hexes[h].ID == facts.Paris)
+}
+
+// mayToken keeps locations for homes (TOK-07 to TOK-12).
+func mayToken(g *engine.Game, company engine.ID, h, s int) error {
+	b := g.Map()
+	id := b.Map.Hexes[h].ID
+	if plmOnly(b, h, s) && company != plm {
+		return engine.Refuse("1894-TOK-07", "that location of %s is for PLM alone", id)
+	}
+	aside := len(b.At(h, board.Aside))
+	home := homeOfAnother(g, company, id)
+	switch {
+	case aside >= 2:
+		return engine.Refuse("1894-TOK-08", "two stations are put aside from %s", id)
+	case aside == 1 && home:
+		return engine.Refuse("1894-TOK-10", "%s is the home of a company that has not operated, and a station is put aside from it", id)
+	case home && openLocations(g, company, h) < 2:
+		return engine.Refuse("1894-TOK-09", "the last location of %s is kept for a company that has not operated", id)
+	}
+	return nil
+}
+
+// markerMove is the choice of a city for a station that was put aside.
+func markerMove(company func(g *engine.Game) (engine.ID, int)) *engine.Move {
+	return &engine.Move{
+		Verb: "return", Args: []string{"city"}, Help: "Choose the city to which the station that was put aside returns.",
+		Next: func(g *engine.Game, args []string) []engine.Choice {
+			c, h := company(g)
+			if c == engine.Nobody || len(args) > 0 {
+				return nil
+			}
+			return engine.Words(g.CityWord(h, 0), g.CityWord(h, 1))
+		},
+		Check: func(g *engine.Game, args []string) error {
+			c, h := company(g)
+			if c == engine.Nobody || args[0] != g.CityWord(h, 0) && args[0] != g.CityWord(h, 1) {
+				return engine.Refuse("1894-UPD-02", "the station returns to one of the two cities of its hex")
+			}
+			return nil
+		},
+		Do: func(g *engine.Game, args []string) {
+			c, _ := company(g)
+			h, s, _ := g.City(args[0])
+			g.Say("%s's station returns to %s", c, args[0])
+			g.ReturnStation(c, h, s)
+		},
+		Label: func(g *engine.Game, args []string) string {
+			c, h := company(g)
+			_, s, _ := g.City(args[0])
+			var to string
+			for _, e := range g.Map().Face(h).Stops[s].Exits {
+				if n := g.Map().Map.Hexes[h].Next[e]; n != board.None {
+					to += " " + g.Map().Map.Hexes[n].ID
+				}
+			}
+			return string(c) + " to the city towards" + to
+		},
+	}
+}
+
+// ownMarkerStep returns the builder's own marker at once (TRK-23).
+func ownMarkerStep() *engine.Step {
+	own := func(g *engine.Game) (engine.ID, int) {
+		for _, t := range g.Board.Tokens {
+			if t.Stop == board.Aside && engine.ID(t.Owner) == g.Turn.Of {
+				return g.Turn.Of, t.Hex
+			}
+		}
+		return engine.Nobody, 0
+	}
+	return &engine.Step{
+		Name: "own station", About: "choose the city of the company's own station", Alone: true,
+		Waits: func(g *engine.Game) bool { c, _ := own(g); return c != engine.Nobody },
+		Moves: []*engine.Move{markerMove(own)},
+	}
+}
+
+// returnStep returns the others' markers at the end of the builder's operations, in operating order (UPD-01).
+func returnStep() *engine.Step {
+	next := func(g *engine.Game) (engine.ID, int) {
+		for _, c := range g.OperatingOrder() {
+			for _, t := range g.Board.Tokens {
+				if t.Stop == board.Aside && engine.ID(t.Owner) == c {
+					return c, t.Hex
+				}
+			}
+		}
+		return engine.Nobody, 0
+	}
+	return &engine.Step{
+		Name: "return", About: "choose the city to which its station returns", Alone: true,
+		Waits: func(g *engine.Game) bool { c, _ := next(g); return c != engine.Nobody },
+		Who:   func(g *engine.Game) engine.ID { c, _ := next(g); return g.President(c) },
+		Moves: []*engine.Move{markerMove(next)},
+	}
+}
