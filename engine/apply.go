@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"strconv"
 )
 
@@ -18,6 +19,24 @@ func (g *Game) Apply(a Action) (Action, error) {
 		return a, err
 	}
 	return done, nil
+}
+
+// ApplyRecorded is Apply for an action of somebody's record: what it says counts, so that routes which earn less than
+// the best are accepted.
+func (g *Game) ApplyRecorded(a Action) (Action, error) {
+	before := g.Clone()
+	done, err := g.apply(a, false)
+	if err != nil {
+		*g = *before
+		return a, err
+	}
+	return done, nil
+}
+
+// Takes tells whether the step that waits takes the verb itself; otherwise the move is possible beside it.
+func (g *Game) Takes(verb string) bool {
+	w := g.Waiting()
+	return w != nil && slices.ContainsFunc(w.Moves, func(m *Move) bool { return m.Verb == verb })
 }
 
 // Try applies the action to a copy and returns the copy.

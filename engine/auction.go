@@ -95,6 +95,15 @@ func (g *Game) cheapest() *Private {
 	return nil
 }
 
+// CanBuy tells whether the private is the one that can be bought outright.
+func (g *Game) CanBuy(private ID) bool {
+	p := g.cheapest()
+	return p != nil && p.ID == private && !g.Resolving()
+}
+
+// Resolving tells whether the lots that became cheapest are being sold.
+func (g *Game) Resolving() bool { return g.Recall(memoResolve, Nobody, Nobody) == 1 }
+
 // Bid is one player's standing bid on a private.
 type Bid struct {
 	Who    ID

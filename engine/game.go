@@ -151,6 +151,9 @@ type Game struct {
 	version int // counts changes of what the cache is made from
 }
 
+// Option tells whether the table agreed on an option of the title.
+func (g *Game) Option(id string) bool { return slices.Contains(g.Options, id) }
+
 // Title is the game's title.
 func (g *Game) Title() *Title { return g.title }
 

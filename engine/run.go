@@ -13,13 +13,14 @@ import (
 const searchTime = 20 * time.Second
 
 // RunStep makes the step in which a company's trains run. Without arguments the best set of routes is found; routes that
-// are named must earn as much. A company without train or route runs nothing by itself.
-func RunStep() *Step {
+// are named must earn as much. A company without train or route runs nothing by itself, unless something it can do beside
+// the step may open a route (see TokenRules.Opens; may be nil).
+func RunStep(opens func(g *Game) bool) *Step {
 	return &Step{
 		Name: "run", About: "run the trains",
 		Waits: func(g *Game) bool { return !g.Skipped("run") },
 		Auto: func(g *Game) bool {
-			if len(g.TrainsOf(g.Turn.Of)) > 0 && route.HasRoute(g.problem(g.Turn.Of)) {
+			if len(g.TrainsOf(g.Turn.Of)) > 0 && (opens != nil && opens(g) || route.HasRoute(g.problem(g.Turn.Of))) {
 				return false
 			}
 			g.earn(g.Turn.Of, nil)

@@ -12,6 +12,9 @@ import (
 // TokenRules is what differs between the station steps of titles.
 type TokenRules struct {
 	Skip func(g *Game) bool // the turn has no such step; may be nil
+	// Opens tells whether something the company can do beside the step, such as buying a right of way, may open further
+	// cities: then the step waits although nothing can be placed yet. May be nil.
+	Opens func(g *Game) bool
 }
 
 // TokenStep makes the step in which a company places a station.
@@ -34,6 +37,9 @@ func TokenStep(r TokenRules) *Step {
 				if check(g, []string{c.Word}) == nil {
 					return false
 				}
+			}
+			if r.Opens != nil && g.NextStation(g.Turn.Of) != nil && r.Opens(g) {
+				return false
 			}
 			g.Skip("token")
 			return true

@@ -10,6 +10,7 @@ import (
 	"os/signal"
 	"syscall"
 
+	"stationmaster/engine"
 	_ "stationmaster/titles/t1894"
 )
 
@@ -29,6 +30,10 @@ func main() {
 	if errors.Is(err, flag.ErrHelp) {
 		return
 	}
+	var bug *engine.BugError
+	if errors.As(err, &bug) {
+		fmt.Fprintln(os.Stderr, bug.Stack)
+	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "stationmaster:", err)
 		os.Exit(1)
@@ -41,6 +46,8 @@ func run(ctx context.Context, args []string) error {
 		command, args = args[0], args[1:]
 	}
 	switch command {
+	case "replay":
+		return replay(args, os.Stdout)
 	case "random":
 		return random(args, os.Stdout)
 	}

@@ -47,41 +47,48 @@ func bonuses(g *engine.Game, company engine.ID, stops func(hexes ...string) rout
 	return out
 }
 
+func ferryPrice(g *engine.Game) engine.Money {
+	if p := g.Private(ls); p != nil && !p.Closed && p.Owner == g.Turn.Of {
+		return facts.Ferry.WithLS // PRV-20
+	}
+	return facts.Ferry.Price
+}
+
+// checkFerry holds who may buy a ferry marker (FER-01 to FER-03).
+func checkFerry(g *engine.Game, _ []string) error {
+	c := g.Turn.Of
+	if g.Company(c) == nil || hasFerry(g, c) {
+		return engine.Refuse("1894-FER-03", "%s has a ferry marker", c)
+	}
+	if len(g.Recalled(memoFerry)) >= facts.Ferry.Supply {
+		return engine.Refuse("1894-FER-03", "all ferry markers are sold")
+	}
+	if !g.Reach(c).Touches(g.Map().Map.Find(facts.Ferry.Hex), 0) {
+		return engine.Refuse("1894-FER-02", "%s has no track that leads to London", c)
+	}
+	if cost, cash := ferryPrice(g), g.Cash(c); cost > cash {
+		return engine.Refuse("1894-FER-01", "the ferry marker costs %s, %s has %s", g.Format(cost), c, g.Format(cash))
+	}
+	return nil
+}
+
+// mayFerry tells whether the operating company could buy a ferry marker now, and so open the way through London.
+func mayFerry(g *engine.Game) bool { return checkFerry(g, nil) == nil }
+
 // ferryStep sells ferry markers at any moment of a company's operations (FER-01 to FER-03).
 func ferryStep() *engine.Step {
-	price := func(g *engine.Game) engine.Money {
-		if p := g.Private(ls); p != nil && !p.Closed && p.Owner == g.Turn.Of {
-			return facts.Ferry.WithLS // PRV-20
-		}
-		return facts.Ferry.Price
-	}
 	return &engine.Step{
 		Name: "ferry", About: "buy a ferry marker",
 		Moves: []*engine.Move{{
 			Verb: "ferry", Help: "Buy a ferry marker, the right to enter London.",
-			Check: func(g *engine.Game, _ []string) error {
-				c := g.Turn.Of
-				if g.Company(c) == nil || hasFerry(g, c) {
-					return engine.Refuse("1894-FER-03", "%s has a ferry marker", c)
-				}
-				if len(g.Recalled(memoFerry)) >= facts.Ferry.Supply {
-					return engine.Refuse("1894-FER-03", "all ferry markers are sold")
-				}
-				if !g.Reach(c).Touches(g.Map().Map.Find(facts.Ferry.Hex), 0) {
-					return engine.Refuse("1894-FER-02", "%s has no track that leads to London", c)
-				}
-				if cost, cash := price(g), g.Cash(c); cost > cash {
-					return engine.Refuse("1894-FER-01", "the ferry marker costs %s, %s has %s", g.Format(cost), c, g.Format(cash))
-				}
-				return nil
-			},
+			Check: checkFerry,
 			Do: func(g *engine.Game, _ []string) {
-				cost := price(g)
+				cost := ferryPrice(g)
 				g.Tell("%s buys a ferry marker for %s", g.Turn.Of, g.Format(cost))
 				g.Pay(g.Turn.Of, engine.Bank, cost)
 				g.Remember(engine.ThisGame, memoFerry, g.Turn.Of, engine.Nobody, 1)
 			},
-			Label: func(g *engine.Game, _ []string) string { return "Ferry marker for " + g.Format(price(g)) },
+			Label: func(g *engine.Game, _ []string) string { return "Ferry marker for " + g.Format(ferryPrice(g)) },
 		}},
 	}
 }

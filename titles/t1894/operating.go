@@ -22,12 +22,12 @@ func operating() *engine.RoundRules {
 				Powers: powers,
 				Skip:   final, // TRK-27
 			}),
-			engine.TokenStep(engine.TokenRules{Skip: final}), // TOK-14
-			engine.RunStep(),
+			engine.TokenStep(engine.TokenRules{Skip: final, Opens: mayFerry}), // TOK-14
+			engine.RunStep(mayFerry),
 			engine.DividendStep(engine.DividendRules{
 				Receiver: receiver,
-				Paid:     func(g *engine.Game, c *engine.Company) { g.Move(c, engine.Right, 1); ended(g) },
-				Kept:     func(g *engine.Game, c *engine.Company) { g.Move(c, engine.Left, 1) },
+				Paid:     func(g *engine.Game, c *engine.Company) { paid(g, c, engine.Right) },
+				Kept:     func(g *engine.Game, c *engine.Company) { paid(g, c, engine.Left) },
 			}),
 			engine.TrainStep(engine.TrainRules{
 				Must: func(g *engine.Game, c engine.ID) bool { return g.HasRoute(c) }, // TRN-13, TRN-14
@@ -47,9 +47,22 @@ func operating() *engine.RoundRules {
 
 // begun closes the private that started the company when it first operates (PRV-06).
 func begun(g *engine.Game, company engine.ID) {
-	if g.Company(company).Operated {
-		return
+	if !closeAfterDividend(g) {
+		closeShareholding(g, company)
 	}
+}
+
+// paid moves the price after a dividend or after none (MKT-05, DIV-07), and ends the game at the end box.
+func paid(g *engine.Game, c *engine.Company, d engine.Dir) {
+	g.Move(c, d, 1)
+	if closeAfterDividend(g) {
+		closeShareholding(g, c.ID)
+	}
+	ended(g)
+}
+
+// closeShareholding closes the private that came with the president's certificate of the company.
+func closeShareholding(g *engine.Game, company engine.ID) {
 	for _, p := range []engine.ID{fms, bms} {
 		if shareholding(g, p) == company {
 			g.ClosePrivate(p)

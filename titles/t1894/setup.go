@@ -84,8 +84,11 @@ func parStep() *engine.Step {
 	}
 	return &engine.Step{
 		Name: "starting par", About: "choose the par of the starting company", Alone: true,
-		Waits: func(g *engine.Game) bool { _, ok := pending(g); return ok },
-		Who:   func(g *engine.Game) engine.ID { m, _ := pending(g); return m.Who },
+		Waits: func(g *engine.Game) bool {
+			_, ok := pending(g)
+			return ok && !(parsAfterResolution(g) && g.Resolving())
+		},
+		Who: func(g *engine.Game) engine.ID { m, _ := pending(g); return m.Who },
 		Moves: []*engine.Move{{
 			Verb: "par", Args: []string{"company", "price"}, Help: "Choose the par of the starting company you have bought.",
 			Next: func(g *engine.Game, args []string) []engine.Choice {

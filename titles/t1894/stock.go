@@ -30,10 +30,11 @@ func stock() *engine.RoundRules {
 
 // again lets the president of a company in the gray area buy a second share of it (BUY-08, BUY-09).
 func again(g *engine.Game, who engine.ID, c *engine.Company, source engine.ID) error {
-	if g.BoughtNow(c.ID) != 1 || !g.Led(c.ID) || !gray(g, c.ID) {
+	led := g.Led(c.ID) || pairByNewPresident(g) && g.President(c.ID) == who
+	if g.BoughtNow(c.ID) != 1 || !led || !gray(g, c.ID) {
 		return engine.Refuse("1894-BUY-08", "a second certificate in a turn is only for the president of a company in the gray area, of that company")
 	}
-	if g.SoldSince() {
+	if g.SoldSince() && !pairByNewPresident(g) {
 		return engine.Refuse("1894-BUY-09", "nothing may be sold between the two shares")
 	}
 	return nil

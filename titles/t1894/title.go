@@ -88,9 +88,10 @@ func mustSpecial() (f special) {
 
 func init() {
 	engine.Register(&engine.Title{
-		ID:    sheet.ID,
-		Sheet: sheet,
-		Setup: setup,
+		ID:      sheet.ID,
+		Sheet:   sheet,
+		Options: []engine.Option{{ID: as18xx, Help: "Play the rules as 18xx.games does where it differs from the rulebook."}},
+		Setup:   setup,
 		Rounds: map[string]*engine.RoundRules{
 			"auction":   auction(),
 			"stock":     stock(),

@@ -1,0 +1,183 @@
+package interchange
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strconv"
+)
+
+// Limits of what is read: real games stay far below them.
+const (
+	mostBytes   = 32 << 20
+	mostActions = 50_000
+)
+
+// File is a game file of 18xx.games.
+type File struct {
+	ID       json.RawMessage `json:"id"`
+	Title    string          `json:"title"`
+	Players  []Player        `json:"players"`
+	Settings struct {
+		Seed     *uint64  `json:"seed"`
+		Optional []string `json:"optional_rules"`
+	} `json:"settings"`
+	Status  string   `json:"status"`
+	Actions []Action `json:"actions"`
+}
+
+// Player is one of its players, in seating order.
+type Player struct {
+	ID   json.RawMessage `json:"id"`
+	Name string          `json:"name"`
+}
+
+// Action is one recorded action. Which fields are set depends on the type.
+type Action struct {
+	Type        string          `json:"type"`
+	ID          int             `json:"id"`
+	Entity      json.RawMessage `json:"entity"`
+	EntityType  string          `json:"entity_type"`
+	UndoTo      *int            `json:"action_id"`
+	Auto        []Action        `json:"auto_actions"`
+	Company     string          `json:"company"`
+	Corporation string          `json:"corporation"`
+	Price       int             `json:"price"`
+	SharePrice  json.RawMessage `json:"share_price"`
+	Shares      []string        `json:"shares"`
+	Percent     int             `json:"percent"`
+	Hex         string          `json:"hex"`
+	Tile        string          `json:"tile"`
+	Rotation    int             `json:"rotation"`
+	City        string          `json:"city"`
+	Tokener     string          `json:"tokener"`
+	Train       string          `json:"train"`
+	Exchange    string          `json:"exchange"`
+	Kind        string          `json:"kind"`
+	Choice      json.RawMessage `json:"choice"`
+	Description string          `json:"description"`
+	Routes      []Route         `json:"routes"`
+}
+
+// Route is one recorded run: the hexes between each stop and the next.
+type Route struct {
+	Train       string     `json:"train"`
+	Connections [][]string `json:"connections"`
+	Hexes       []string   `json:"hexes"`
+	Nodes       []string   `json:"nodes"`
+	Revenue     int        `json:"revenue"`
+}
+
+// Read decodes a game file, compressed or not.
+func Read(r io.Reader) (*File, error) {
+	b, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
+	if err != nil {
+		return nil, fmt.Errorf("reading the file: %w", err)
+	}
+	if bytes.HasPrefix(b, []byte{0x1f, 0x8b}) {
+		z, err := gzip.NewReader(bytes.NewReader(b))
+		if err != nil {
+			return nil, fmt.Errorf("unpacking the file: %w", err)
+		}
+		if b, err = io.ReadAll(io.LimitReader(z, mostBytes+1)); err != nil {
+			return nil, fmt.Errorf("unpacking the file: %w", err)
+		}
+	}
+	if len(b) > mostBytes {
+		return nil, fmt.Errorf("the file is larger than %d MiB", mostBytes>>20)
+	}
+	f := new(File)
+	if err := json.Unmarshal(b, f); err != nil {
+		return nil, fmt.Errorf("this is no game file of 18xx.games: %w", err)
+	}
+	if f.Title == "" || len(f.Players) == 0 {
+		return nil, fmt.Errorf("this is no game file of 18xx.games: it names no title or no players")
+	}
+	if len(f.Actions) > mostActions {
+		return nil, fmt.Errorf("the file has %d actions, more than any game", len(f.Actions))
+	}
+	return f, nil
+}
+
+// Seed is the seed of the random setup: the one in the settings, else the digits of the game's id.
+func (f *File) Seed() uint64 {
+	if f.Settings.Seed != nil {
+		return *f.Settings.Seed
+	}
+	var digits []byte
+	for _, c := range f.ID {
+		if c >= '0' && c <= '9' {
+			digits = append(digits, c)
+		}
+	}
+	n, _ := strconv.ParseUint(string(digits), 10, 64)
+	return n
+}
+
+// Effective lists the actions that count: what was undone and not done again is left out, and so is chat.
+func (f *File) Effective() []*Action {
+	kept := make([]*Action, len(f.Actions))
+	var undone [][]int // indexes that each undo took away, for redo
+	for i := range f.Actions {
+		a := &f.Actions[i]
+		switch a.Type {
+		case "message":
+		case "undo":
+			to := f.undoTo(a, kept[:i])
+			var gone []int
+			for j := to; j < i; j++ {
+				if kept[j] != nil {
+					gone = append(gone, j)
+					kept[j] = nil
+				}
+			}
+			undone = append(undone, gone)
+		case "redo":
+			if n := len(undone); n > 0 {
+				for _, j := range undone[n-1] {
+					kept[j] = &f.Actions[j]
+				}
+				undone = undone[:n-1]
+			}
+		default:
+			undone = nil
+			kept[i] = a
+		}
+	}
+	var out []*Action
+	for _, a := range kept {
+		if a != nil {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// undoTo is the index of the first action that an undo takes away.
+func (f *File) undoTo(a *Action, kept []*Action) int {
+	if a.UndoTo != nil {
+		for j := range f.Actions {
+			if f.Actions[j].ID == *a.UndoTo {
+				return j + 1
+			}
+		}
+		return 0
+	}
+	for j := len(kept) - 1; j >= 0; j-- {
+		if kept[j] != nil {
+			return j
+		}
+	}
+	return len(kept)
+}
+
+// text is a JSON string or number as plain text.
+func text(raw json.RawMessage) string {
+	var s string
+	if json.Unmarshal(raw, &s) == nil {
+		return s
+	}
+	return string(raw)
+}

@@ -1,0 +1,146 @@
+package interchange
+
+import (
+	"sort"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+)
+
+// State is a game in the shape and with the names of 18xx.games, for comparing with its engine.
+type State struct {
+	Phase    string                  `json:"phase"`
+	Finished bool                    `json:"finished"`
+	Depot    map[string]int          `json:"depot"`
+	Tiles    map[string][2]any       `json:"tiles"`
+	Players  map[string]PlayerState  `json:"players"`
+	Corps    map[string]CompanyState `json:"corps"`
+	Minors   map[string]CompanyState `json:"minors"`
+	Value    map[string]engine.Money `json:"value"`
+}
+
+// PlayerState is a player's holdings.
+type PlayerState struct {
+	Cash      engine.Money              `json:"cash"`
+	Shares    map[string]engine.Percent `json:"shares"`
+	Companies []string                  `json:"companies"`
+}
+
+// CompanyState is a company.
+type CompanyState struct {
+	Cash     engine.Money   `json:"cash"`
+	Owner    *string        `json:"owner"`
+	Floated  bool           `json:"floated"`
+	Closed   bool           `json:"closed"`
+	Price    engine.Money   `json:"price"`
+	Trains   []string       `json:"trains"`
+	Tokens   []string       `json:"tokens"`
+	Treasury engine.Percent `json:"treasury"`
+	IPO      engine.Percent `json:"ipo"`
+	Pool     engine.Percent `json:"pool"`
+}
+
+// State is the game as 18xx.games would show it.
+func (r *Reader) State() *State {
+	g := r.Game
+	s := &State{Phase: phaseName(g.PhaseNow().Name), Finished: g.Finished, Tiles: map[string][2]any{},
+		Players: map[string]PlayerState{}, Corps: map[string]CompanyState{}, Minors: map[string]CompanyState{},
+		Value: map[string]engine.Money{}, Depot: map[string]int{}}
+	for _, t := range g.TrainsOf(engine.Supply) {
+		s.Depot[t.Model]++
+	}
+	for h, l := range g.Board.Lays {
+		if l.Tile == "" {
+			continue
+		}
+		name, rotation := l.Tile, l.Rotation
+		if x, ok := r.d.Tiles[l.Tile]; ok {
+			name, rotation = x.Tile, (l.Rotation-x.Turn+6)%6
+		}
+		s.Tiles[r.theirHex(g.Sheet().Map.Hexes[h].ID)] = [2]any{name, rotation}
+	}
+	for i, p := range g.Players {
+		id := text(r.File.Players[i].ID)
+		ps := PlayerState{Cash: p.Cash, Shares: map[string]engine.Percent{}, Companies: []string{}}
+		for k := range g.Companies {
+			if c := &g.Companies[k]; c.Held(p.ID) > 0 {
+				ps.Shares[r.theirCompany(c.ID)] = c.Held(p.ID)
+			}
+		}
+		for _, x := range g.Privates {
+			if x.Owner == p.ID && !x.Closed {
+				ps.Companies = append(ps.Companies, r.theirPrivate(x.ID))
+			}
+		}
+		sort.Strings(ps.Companies)
+		s.Players[id] = ps
+		s.Value[id] = g.Worth(p.ID)
+	}
+	for k := range g.Companies {
+		c := &g.Companies[k]
+		if r.d.Hidden != nil && r.d.Hidden(g, c.ID) {
+			continue
+		}
+		s.Corps[r.theirCompany(c.ID)] = r.companyState(c)
+	}
+	return s
+}
+
+func (r *Reader) companyState(c *engine.Company) CompanyState {
+	g := r.Game
+	own := c.Held(engine.IPO) + c.Held(c.ID)
+	for _, p := range g.Privates { // shares that lie with a private still count as the company's there
+		own += c.Held(p.ID)
+	}
+	cs := CompanyState{Cash: c.Cash, Floated: c.Floated, Closed: c.Closed, Price: g.Price(c.ID),
+		IPO: own, Treasury: own, Pool: c.Held(engine.Pool), Trains: []string{}, Tokens: []string{}}
+	for i, p := range g.Players {
+		if g.President(c.ID) == p.ID {
+			id := text(r.File.Players[i].ID)
+			cs.Owner = &id
+		}
+	}
+	for _, t := range g.TrainsOf(c.ID) {
+		cs.Trains = append(cs.Trains, t.Model)
+	}
+	for _, t := range g.Board.Tokens {
+		if t.Owner == string(c.ID) && t.Stop != board.Aside {
+			cs.Tokens = append(cs.Tokens, r.theirHex(g.Sheet().Map.Hexes[t.Hex].ID))
+		}
+	}
+	sort.Strings(cs.Tokens)
+	return cs
+}
+
+func (r *Reader) theirHex(ours string) string {
+	if x, ok := r.d.Hexes[ours]; ok {
+		return x
+	}
+	return ours
+}
+
+func (r *Reader) theirCompany(ours engine.ID) string {
+	if x, ok := r.d.Companies[ours]; ok {
+		return x
+	}
+	return string(ours)
+}
+
+// theirPrivate is their name; where one of ours stands for several of theirs the first is the one in this game.
+func (r *Reader) theirPrivate(ours engine.ID) string {
+	if x, ok := r.d.Privates[ours]; ok {
+		if len(x) > 1 && r.d.Choose != nil {
+			return r.d.Choose(r.Game, ours)
+		}
+		return x[0]
+	}
+	return string(ours)
+}
+
+// phaseName is theirs: capitalised.
+func phaseName(s string) string {
+	if s == "" || s[0] < 'a' || s[0] > 'z' {
+		return s
+	}
+	return string(s[0]-'a'+'A') + s[1:]
+}
