@@ -93,7 +93,7 @@ func (g *Game) apply(a Action, fill bool) (done Action, err error) {
 	} else {
 		m.Do(g, a.Args)
 	}
-	if err := g.advance(); err != nil {
+	if err := g.Advance(); err != nil {
 		return a, err
 	}
 	return a, nil
@@ -149,8 +149,9 @@ func (g *Game) explain(m *Move, a Action, err error) error {
 	return r
 }
 
-// advance goes on until somebody has to decide or the game is over.
-func (g *Game) advance() error {
+// Advance goes on until somebody has to decide or the game is over. Apply does it by itself; only who changes a game by
+// hand, to set up a position, needs to.
+func (g *Game) Advance() error {
 	const most = 10_000 // no chain of automatic steps is nearly that long
 	for range most {
 		if g.Finished {

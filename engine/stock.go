@@ -152,14 +152,16 @@ func (g *Game) PassOrder() []ID {
 	return out
 }
 
-// mustSell tells whether the player is over the certificate limit and can sell something: then nothing else is legal.
+// mustSell tells whether the player is over the certificate limit and can sell something that counts against it: then
+// nothing else is legal.
 func (g *Game) mustSell(r StockRules) bool {
 	who := g.Turn.Of
 	if g.CertCount(who) <= g.CertLimit() || r.FirstSale != nil && r.FirstSale(g) != nil {
 		return false
 	}
 	for i := range g.Companies {
-		if c := &g.Companies[i]; c.Held(who) > 0 && g.checkSale(who, c, 1) == nil {
+		c := &g.Companies[i]
+		if counts := g.title.Rules.Counts == nil || g.title.Rules.Counts(g, c); counts && c.Held(who) > 0 && g.checkSale(who, c, 1) == nil {
 			return true
 		}
 	}

@@ -108,7 +108,7 @@ func New(t *Title, names []string, options []string, seed uint64) (*Game, error)
 	if err := t.Setup(g, NewDraw(seed)); err != nil {
 		return nil, err
 	}
-	return g, g.advance()
+	return g, g.Advance()
 }
 
 // Draw is the generator behind everything random at setup. It is the one that 18xx.games uses, so that a game file

@@ -1,0 +1,456 @@
+// Package enginetest sets up positions for the tests of titles and says in a line what should happen in them.
+//
+//	x := enginetest.New(t, "1894", 3, `
+//	  phase green
+//	  cash P1=500 P2=30
+//	  company NORD par=80 at=1,2 cash=377 *P1=50 P2=10 pool=10 trains=2,3 stations=D9,G14 operated
+//	  private GLG NORD
+//	  tile D9 57 1
+//	  operate NORD 2 of 2
+//	`)
+//	x.Do("lay E8 8 2; pass")
+//	x.Refused("token F15", "1894-TOK-04")
+//	x.Wants("NORD cash", 337)
+package enginetest
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+	"stationmaster/engine/market"
+	"stationmaster/engine/notation"
+)
+
+// Table is a game under test.
+type Table struct {
+	*engine.Game
+	t testing.TB
+}
+
+// New sets up a table of so many players and changes it by the lines of the position; without any it is the table after
+// setup. The lines:
+//
+//	seed 7                          of the setup; the first line
+//	options a b                     agreed before the start; before all other lines but seed
+//	phase brown                     and the trains of earlier phases gone from the supply
+//	cash P1=500 P2=30               of players
+//	company NORD par=80 at=1,2 cash=377 *P1=50 P2=10 pool=10 treasury=10 trains=2,3 stations=D9,G6.1 home=G6 operated unfloated
+//	                                the star marks the president; what nobody holds is in the IPO
+//	private GLG NORD                its owner, a player or a company; privates of no line are closed, and no shares are dealt
+//	tile D9 57 1                    lies on the map
+//	aside OUEST G10                 a station that was put aside
+//	gone 4=2                        so many trains of a model left the supply
+//	memo ferry NORD                 something remembered for the game
+//	order P3 P1 P2                  seat order
+//	stock 2 P1                      stock round 2, this player's turn
+//	operate NORD 1 of 2             operating round, this company's turn
+func New(t testing.TB, title string, players int, position string) *Table {
+	t.Helper()
+	x := &Table{t: t}
+	var names, options []string
+	for i := range players {
+		names = append(names, fmt.Sprintf("Player %d", i+1))
+	}
+	seed := uint64(1)
+	var lines [][]string
+	for _, l := range strings.Split(position, "\n") {
+		l, _, _ = strings.Cut(l, "#")
+		w := strings.Fields(l)
+		switch {
+		case len(w) == 0:
+		case w[0] == "seed":
+			seed = uint64(x.number(w[1]))
+		case w[0] == "options":
+			options = w[1:]
+		default:
+			lines = append(lines, w)
+		}
+	}
+	found := engine.Find(title)
+	if found == nil {
+		t.Fatalf("no title %q", title)
+	}
+	g, err := engine.New(found, names, options, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x.Game = g
+	if len(lines) == 0 {
+		return x
+	}
+	for i := range g.Privates {
+		g.Privates[i].Closed = true
+		g.Privates[i].Owner = engine.Gone
+	}
+	for i := range g.Companies {
+		for k := range g.Companies[i].Certs {
+			g.Companies[i].Certs[k].Holder = engine.IPO
+		}
+	}
+	g.Memos = slices.DeleteFunc(g.Memos, func(m engine.Memo) bool { return m.Span != engine.ThisGame })
+	for _, w := range lines {
+		x.line(w)
+	}
+	if err := g.Advance(); err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+func (x *Table) line(w []string) {
+	x.t.Helper()
+	g := x.Game
+	switch w[0] {
+	case "phase":
+		x.phase(w[1])
+	case "cash":
+		for _, p := range w[1:] {
+			id, n, _ := strings.Cut(p, "=")
+			x.setCash(engine.ID(id), engine.Money(x.number(n)))
+		}
+	case "company":
+		x.company(engine.ID(w[1]), w[2:])
+	case "private":
+		p := g.Private(engine.ID(w[1]))
+		if p == nil {
+			x.t.Fatalf("no private %s in this game", w[1])
+		}
+		p.Owner, p.Closed = engine.ID(w[2]), false
+	case "tile":
+		h := g.Sheet().Map.Find(w[1])
+		b := g.Map()
+		tile := b.Set.Tile(w[2])
+		if h == board.None || tile == nil {
+			x.t.Fatalf("no hex or tile: %v", w)
+		}
+		keep := make([]int, len(b.Face(h).Stops))
+		for i := range keep {
+			keep[i] = min(i, len(tile.Face(0).Stops)-1)
+		}
+		b.Lay(h, tile, x.number(w[3]), keep)
+	case "aside":
+		g.NextStation(engine.ID(w[1])).Used = true
+		g.Map().Put(w[1], g.Sheet().Map.Find(w[2]), board.Aside)
+	case "gone":
+		for _, p := range w[1:] {
+			model, n, _ := strings.Cut(p, "=")
+			x.take(model, engine.Gone, x.number(n))
+		}
+	case "memo":
+		who := engine.Nobody
+		if len(w) > 2 {
+			who = engine.ID(w[2])
+		}
+		g.Remember(engine.ThisGame, w[1], who, engine.Nobody, 1)
+	case "order":
+		g.Order = nil
+		for _, p := range w[1:] {
+			g.Order = append(g.Order, engine.ID(p))
+		}
+	case "stock":
+		g.Round = engine.Round{Kind: "stock", Number: x.number(w[1]), Order: slices.Clone(g.Order)}
+		g.Begin(engine.ID(w[2]))
+	case "operate":
+		sub, of := 1, 1
+		if len(w) == 5 {
+			sub, of = x.number(w[2]), x.number(w[4])
+		}
+		g.Round = engine.Round{Kind: "operating", Number: 2, Sub: sub, Of: of}
+		g.Begin(engine.ID(w[1]))
+		g.Company(g.Turn.Of).Operated = true
+	default:
+		x.t.Fatalf("no such line of a position: %v", w)
+	}
+}
+
+func (x *Table) number(s string) int {
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		x.t.Helper()
+		x.t.Fatalf("%q is no number", s)
+	}
+	return n
+}
+
+func (x *Table) setCash(id engine.ID, m engine.Money) {
+	if have := x.Game.Cash(id); have < m {
+		x.Game.Pay(engine.Bank, id, m-have)
+	} else {
+		x.Game.Pay(id, engine.Bank, have-m)
+	}
+}
+
+// phase starts a phase without its effects on anybody: only the supply has moved on.
+func (x *Table) phase(name string) {
+	g := x.Game
+	for i, p := range g.Sheet().Phases {
+		if p.Name != name {
+			continue
+		}
+		g.Phase = i
+		for k := range g.Trains {
+			if t := &g.Trains[k]; t.Owner == engine.Supply && t.Model != p.On {
+				t.Owner = engine.Gone
+			} else if t.Model == p.On {
+				if i > 0 && !g.Sheet().Model(p.On).Count.Endless {
+					t.Owner = engine.Gone // the first one started the phase
+				}
+				return
+			}
+		}
+		return
+	}
+	x.t.Fatalf("no phase %q", name)
+}
+
+// take gives trains of a model to somebody, out of the supply while it has some.
+func (x *Table) take(model string, to engine.ID, n int) {
+	g := x.Game
+	if g.Sheet().Model(model) == nil {
+		x.t.Fatalf("no train %q", model)
+	}
+	for range n {
+		i := slices.IndexFunc(g.Trains, func(t engine.Train) bool {
+			return t.Model == model && (t.Owner == engine.Supply && !g.Sheet().Model(model).Count.Endless || t.Owner == engine.Gone)
+		})
+		if i < 0 {
+			if !g.Sheet().Model(model).Count.Endless {
+				x.t.Fatalf("no train %s is left", model)
+			}
+			g.Trains = append(g.Trains, engine.Train{N: len(g.Trains), Model: model})
+			i = len(g.Trains) - 1
+		}
+		g.Trains[i].Owner = to
+	}
+}
+
+func (x *Table) company(id engine.ID, w []string) {
+	x.t.Helper()
+	g := x.Game
+	c := g.Company(id)
+	if c == nil {
+		x.t.Fatalf("no company %s", id)
+	}
+	for i := range c.Certs {
+		c.Certs[i].Holder = engine.IPO
+	}
+	c.Floated, c.Par = true, g.Charter(id).Pars[0]
+	at, placed := market.At{}, false
+	for _, f := range w {
+		key, value, _ := strings.Cut(f, "=")
+		switch key {
+		case "par":
+			c.Par = engine.Money(x.number(value))
+			if !placed {
+				if p, ok := g.Sheet().Market.Find(int(c.Par), "p"); ok {
+					at = p
+				} else {
+					at, _ = g.Sheet().Market.Find(int(c.Par), "s")
+				}
+			}
+		case "at":
+			row, col, _ := strings.Cut(value, ",")
+			at, placed = market.At{Row: x.number(row), Col: x.number(col)}, true
+		case "cash":
+			x.setCash(id, engine.Money(x.number(value)))
+		case "trains":
+			for _, m := range strings.Split(value, ",") {
+				x.take(m, id, 1)
+			}
+		case "stations":
+			for _, city := range strings.Split(value, ",") {
+				h, s, err := g.City(city)
+				if err != nil {
+					x.t.Fatal(err)
+				}
+				g.PutStation(id, h, s)
+			}
+		case "home":
+			c.Home = []engine.Home{{Hex: value, City: engine.AnyCity}}
+		case "operated":
+			c.Operated = true
+		case "unfloated":
+			c.Floated = false
+		case "unparred":
+			c.Floated, c.Par = false, 0
+		default:
+			x.hold(c, key, engine.Percent(x.number(value)))
+		}
+	}
+	if c.Par > 0 {
+		g.Market.Place(string(id), at)
+	}
+}
+
+func (x *Table) hold(c *engine.Company, holder string, p engine.Percent) {
+	who := engine.ID(strings.TrimPrefix(holder, "*"))
+	if who == "treasury" {
+		who = c.ID
+	}
+	if strings.HasPrefix(holder, "*") {
+		c.Certs[0].Holder = who
+		p -= c.Certs[0].Percent
+	}
+	if p > 0 {
+		x.Game.Grant(c.ID, engine.IPO, who, p)
+	}
+}
+
+// Do plays orders that must all be accepted.
+func (x *Table) Do(orders string) {
+	x.t.Helper()
+	as, err := notation.Parse(orders)
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	for _, a := range as {
+		if _, err := x.Apply(a); err != nil {
+			x.t.Fatalf("%s: %v", a, err)
+		}
+		if err := x.Consistent(); err != nil {
+			x.t.Fatalf("after %s: %v", a, err)
+		}
+	}
+}
+
+// Refused plays an order that must be refused under the rule, and leave no trace.
+func (x *Table) Refused(order, rule string) {
+	x.t.Helper()
+	before := x.Hash()
+	_, err := x.Apply(engine.Order(order))
+	var r *engine.RuleError
+	switch {
+	case err == nil:
+		x.t.Fatalf("%s was accepted, want a refusal by %s", order, rule)
+	case !errors.As(err, &r):
+		x.t.Fatalf("%s: %v, want a refusal by %s", order, err, rule)
+	case r.Rule != rule:
+		x.t.Fatalf("%s was refused by %q (%v), want %s", order, r.Rule, err, rule)
+	case x.Hash() != before:
+		x.t.Fatalf("%s was refused and changed the game", order)
+	}
+}
+
+// Offered tells whether the engine offers the word after the order: Offered("lay", "G6").
+func (x *Table) Offered(order, word string) bool {
+	cs, _ := x.Next(engine.Order(order))
+	return slices.ContainsFunc(cs, func(c engine.Choice) bool { return c.Holds(word) })
+}
+
+// Offers demands that exactly these words are offered after the order, ranges as "5-20".
+func (x *Table) Offers(order string, words ...string) {
+	x.t.Helper()
+	cs, _ := x.Next(engine.Order(order))
+	var got []string
+	for _, c := range cs {
+		if c.Word != "" {
+			got = append(got, c.Word)
+		} else {
+			got = append(got, fmt.Sprintf("%d-%d", c.Min, c.Max))
+		}
+	}
+	slices.Sort(got)
+	slices.Sort(words)
+	if !slices.Equal(got, words) {
+		x.t.Fatalf("after %q the engine offers %v, want %v", order, got, words)
+	}
+}
+
+// Verbs lists what can be done now.
+func (x *Table) Verbs() []string {
+	cs, _ := x.Next(engine.Action{})
+	var out []string
+	for _, c := range cs {
+		out = append(out, c.Word)
+	}
+	return out
+}
+
+// Can tells whether a verb is among what can be done now.
+func (x *Table) Can(verb string) bool { return slices.Contains(x.Verbs(), verb) }
+
+// Wants compares one figure: "P1 cash", "NORD cash", "NORD price", "NORD par", "NORD P1" (percent held; holder may be
+// ipo, pool, treasury), "NORD revenue", "P1 worth", "P1 certs".
+func (x *Table) Wants(what string, want int) {
+	x.t.Helper()
+	id, key, _ := strings.Cut(what, " ")
+	got := 0
+	c := x.Company(engine.ID(id))
+	switch {
+	case key == "cash":
+		got = int(x.Game.Cash(engine.ID(id)))
+	case key == "price":
+		got = int(x.Price(engine.ID(id)))
+	case key == "worth":
+		got = int(x.Worth(engine.ID(id)))
+	case key == "certs":
+		got = x.CertCount(engine.ID(id))
+	case c == nil:
+		x.t.Fatalf("no figure %q", what)
+	case key == "par":
+		got = int(c.Par)
+	case key == "revenue":
+		got = int(c.Earned)
+	case key == "treasury":
+		got = int(c.Held(c.ID))
+	default:
+		got = int(c.Held(engine.ID(key)))
+	}
+	if got != want {
+		x.t.Fatalf("%s is %d, want %d", what, got, want)
+	}
+}
+
+// Trains demands the trains of a company, in any order.
+func (x *Table) Trains(company string, models ...string) {
+	x.t.Helper()
+	var got []string
+	for _, t := range x.TrainsOf(engine.ID(company)) {
+		got = append(got, t.Model)
+	}
+	slices.Sort(got)
+	slices.Sort(models)
+	if !slices.Equal(got, models) {
+		x.t.Fatalf("%s has trains %v, want %v", company, got, models)
+	}
+}
+
+// Turn demands who has to act and, for a company's turn, which step waits.
+func (x *Table) Turns(decider, step string) {
+	x.t.Helper()
+	w := x.Waiting()
+	if w == nil {
+		x.t.Fatalf("the game is over (%s), want %s to act", x.End, decider)
+	}
+	if x.Decider() != engine.ID(decider) || w.Name != step {
+		x.t.Fatalf("%s has to act in step %q, want %s in %q", x.Decider(), w.Name, decider, step)
+	}
+}
+
+// Station tells whether the company has a station in the city, named as in orders.
+func (x *Table) Station(company, city string) bool {
+	x.t.Helper()
+	h, s, err := x.City(city)
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	return x.Map().Has(company, h, s)
+}
+
+// Until passes until the step waits, within the turn that is under way.
+func (x *Table) Until(step string) {
+	x.t.Helper()
+	turn := x.Round.Turns
+	for x.Waiting() != nil && x.Waiting().Name != step {
+		x.Do("pass")
+		if x.Round.Turns != turn || x.Finished {
+			x.t.Fatalf("the turn was over before step %q", step)
+		}
+	}
+}
