@@ -169,6 +169,10 @@ func (t *track) check(g *Game, args []string) (*lay, error) {
 			return nil, err
 		}
 	}
+	hexID := b.Map.Hexes[l.hex].ID
+	if g.Recall(memoLaid, Nobody, ID(hexID)) > 0 {
+		return nil, g.refuse(LayTouched, "%s has built in %s this turn", company, hexID)
+	}
 	upgrade := b.Face(l.hex).Color != board.White
 	actions, upgrades := t.Budget(g, company)
 	if l.power == nil || !l.power.Free {
@@ -178,10 +182,6 @@ func (t *track) check(g *Game, args []string) (*lay, error) {
 		if upgrade && g.Recall(memoUpgrades, Nobody, Nobody) >= upgrades {
 			return nil, g.refuse(LayUpgrades, "%s has had its %s", company, count(upgrades, "upgrade"))
 		}
-	}
-	hexID := b.Map.Hexes[l.hex].ID
-	if g.Recall(memoLaid, Nobody, ID(hexID)) > 0 {
-		return nil, g.refuse(LayTouched, "%s has built in %s this turn", company, hexID)
 	}
 	if p := g.blocker(l.hex); p != Nobody {
 		return nil, g.refuse(LayBlocked, "%s keeps everybody from building in %s", p, hexID)

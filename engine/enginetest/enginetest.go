@@ -443,12 +443,20 @@ func (x *Table) Station(company, city string) bool {
 	return x.Map().Has(company, h, s)
 }
 
-// Until passes until the step waits, within the turn that is under way.
+// Until goes on until the step waits, within the turn that is under way: trains run, revenue is paid out, all else is
+// passed.
 func (x *Table) Until(step string) {
 	x.t.Helper()
 	turn := x.Round.Turns
 	for x.Waiting() != nil && x.Waiting().Name != step {
-		x.Do("pass")
+		switch x.Waiting().Name {
+		case "run":
+			x.Do("run")
+		case "dividend":
+			x.Do("pay")
+		default:
+			x.Do("pass")
+		}
 		if x.Round.Turns != turn || x.Finished {
 			x.t.Fatalf("the turn was over before step %q", step)
 		}
