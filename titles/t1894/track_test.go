@@ -521,8 +521,9 @@ func TestPutAsideInAHome(t *testing.T) {
 		company EST par=67 at=2,4 cash=900 trains=4 *P3=60 stations=E16 operated
 		operate EST`)
 	y.Do("lay D15 X17 2")
-	y.Until("token")
-	y.Refused("token D15.0", "1894-TOK-10")
+	if r, ok := y.CheckStation("EST", y.Map().Map.Find("D15"), 0).(*engine.RuleError); !ok || r.Rule != "1894-TOK-10" {
+		t.Errorf("a marker may be placed: %v", r)
+	}
 	y.Until("return")
 	y.Offers("return", "D15.0", "D15.1")
 	y.Do("return D15.1")
