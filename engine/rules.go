@@ -18,13 +18,10 @@ const (
 	AuctionLocked   Reason = "auction: money bound in bids"
 	AuctionBidOff   Reason = "auction: bid-off"
 
-	SellFirstRound Reason = "sell: not in the first stock round"
-	SellParred     Reason = "sell: only shares of started companies"
-	SellHeld       Reason = "sell: only what one holds"
-	SellPool       Reason = "sell: limit of the pool"
-	SellPresident  Reason = "sell: the president's certificate"
-	SellOnce       Reason = "sell: one block of a company in a turn"
-	SellAfterBuy   Reason = "sell: not now"
+	SellParred    Reason = "sell: only shares of started companies"
+	SellHeld      Reason = "sell: only what one holds"
+	SellPool      Reason = "sell: limit of the pool"
+	SellPresident Reason = "sell: the president's certificate"
 
 	BuyOnce      Reason = "buy: one certificate a turn"
 	BuyParred    Reason = "buy: only shares of started companies"
@@ -52,13 +49,11 @@ const (
 	LayMoney     Reason = "lay: the treasury pays"
 	LayPower     Reason = "lay: a private's power"
 
-	TokenOnce     Reason = "token: one a turn"
-	TokenLeft     Reason = "token: none left"
-	TokenSlot     Reason = "token: no empty location"
-	TokenReach    Reason = "token: connection"
-	TokenTwice    Reason = "token: second in a hex"
-	TokenReserved Reason = "token: kept for a home"
-	TokenMoney    Reason = "token: the treasury pays"
+	TokenLeft  Reason = "token: none left"
+	TokenSlot  Reason = "token: no empty location"
+	TokenReach Reason = "token: connection"
+	TokenTwice Reason = "token: second in a hex"
+	TokenMoney Reason = "token: the treasury pays"
 
 	RunRoute Reason = "run: not a legal route"
 	RunBest  Reason = "run: the best total"
@@ -79,6 +74,11 @@ const (
 	PrivateSale  Reason = "private: not for sale"
 	PrivatePrice Reason = "private: price"
 )
+
+// Reasons lists all reasons of the kit.
+func Reasons() []Reason {
+	return []Reason{NotEnoughMoney, AuctionCheapest, AuctionBidOther, AuctionBidStep, AuctionLocked, AuctionBidOff, SellParred, SellHeld, SellPool, SellPresident, BuyOnce, BuyParred, BuyNone, BuySold, BuyHolding, BuyCertLimit, BuyOver, ParOnce, ParPrice, ParHome, LayActions, LayUpgrades, LayTouched, LayPhase, LayColor, LayKind, LaySupply, LayOffMap, LayKeep, LayConnected, LayBlocked, LayMoney, LayPower, TokenLeft, TokenSlot, TokenReach, TokenTwice, TokenMoney, RunRoute, RunBest, TrainSupply, TrainLimit, TrainMoney, TrainPrice, TrainMust, TrainUpgrade, TrainHelp, HelpSale, HelpEnough, HelpOwn, Bankruptcy, PrivatePhase, PrivateSale, PrivatePrice}
+}
 
 // Rules are a title's answers to questions of the kit. What is nil or zero takes the meaning given here.
 type Rules struct {

@@ -45,7 +45,7 @@ type Table struct {
 //	private GLG NORD                its owner, a player or a company; privates of no line are closed, and no shares are dealt
 //	tile D9 57 1                    lies on the map
 //	aside OUEST G10                 a station that was put aside
-//	gone 4=2                        so many trains of a model left the supply
+//	left 4=2                        so many trains of a model are left in the supply
 //	memo ferry NORD                 something remembered for the game
 //	order P3 P1 P2                  seat order
 //	stock 2 P1                      stock round 2, this player's turn
@@ -137,10 +137,17 @@ func (x *Table) line(w []string) {
 	case "aside":
 		g.NextStation(engine.ID(w[1])).Used = true
 		g.Map().Put(w[1], g.Sheet().Map.Find(w[2]), board.Aside)
-	case "gone":
+	case "left":
 		for _, p := range w[1:] {
 			model, n, _ := strings.Cut(p, "=")
-			x.take(model, engine.Gone, x.number(n))
+			keep := x.number(n)
+			for i := range g.Trains {
+				if t := &g.Trains[i]; t.Model == model && t.Owner == engine.Supply {
+					if keep--; keep < 0 {
+						t.Owner = engine.Gone
+					}
+				}
+			}
 		}
 	case "memo":
 		who := engine.Nobody
@@ -449,16 +456,29 @@ func (x *Table) Until(step string) {
 	x.t.Helper()
 	turn := x.Round.Turns
 	for x.Waiting() != nil && x.Waiting().Name != step {
-		switch x.Waiting().Name {
-		case "run":
-			x.Do("run")
-		case "dividend":
-			x.Do("pay")
-		default:
-			x.Do("pass")
-		}
+		x.goOn()
 		if x.Round.Turns != turn || x.Finished {
 			x.t.Fatalf("the turn was over before step %q", step)
 		}
+	}
+}
+
+// EndTurn goes on like Until to the end of the turn.
+func (x *Table) EndTurn() {
+	x.t.Helper()
+	for turn := x.Round.Turns; x.Round.Turns == turn && !x.Finished; {
+		x.goOn()
+	}
+}
+
+func (x *Table) goOn() {
+	x.t.Helper()
+	switch x.Waiting().Name {
+	case "run":
+		x.Do("run")
+	case "dividend":
+		x.Do("pay")
+	default:
+		x.Do("pass")
 	}
 }

@@ -128,7 +128,6 @@ var cites = map[engine.Reason]string{
 	engine.AuctionBidStep:  "1894-AUC-04",
 	engine.AuctionLocked:   "1894-AUC-06",
 	engine.AuctionBidOff:   "1894-AUC-14",
-	engine.SellFirstRound:  "1894-SELL-01",
 	engine.SellParred:      "1894-SELL-02",
 	engine.SellHeld:        "1894-SELL-05",
 	engine.SellPool:        "1894-SELL-04",

@@ -1,0 +1,85 @@
+// Package titles_test checks what holds for every title.
+package titles_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"stationmaster/engine"
+
+	_ "stationmaster/titles/t1894"
+)
+
+var folders = map[string]string{"1894": "t1894"}
+
+// elsewhere lists rule ids that no test of the title names, and where they are proven instead.
+var elsewhere = map[string]string{
+	"1894-DIF": "how 18xx.games differs: proven by the recorded games (engine/interchange)",
+}
+
+var (
+	ruleID    = regexp.MustCompile(`\*\*(\S+?-[A-Z]+-\d+)\b`)
+	namedID   = regexp.MustCompile(`([0-9A-Z]+-[A-Z]+)-(\d+)(?: to ([0-9A-Z]+-[A-Z]+)-(\d+))?`)
+	idPattern = "%s-%02d"
+)
+
+// TestEveryRuleHasATest holds every title's checklist against its tests: a test names the ids it proves in its comment,
+// single ("1894-AUC-01") or as a range ("1894-AUC-01 to 1894-AUC-03").
+func TestEveryRuleHasATest(t *testing.T) {
+	for _, title := range engine.Titles() {
+		proven := map[string]bool{}
+		files, err := filepath.Glob(filepath.Join(folders[title.ID], "*_test.go"))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s has no tests", title.ID)
+		}
+		for _, f := range files {
+			b, err := os.ReadFile(f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range namedID.FindAllStringSubmatch(string(b), -1) {
+				from, _ := strconv.Atoi(m[2])
+				to := from
+				if m[3] == m[1] {
+					to, _ = strconv.Atoi(m[4])
+				}
+				for n := from; n <= to; n++ {
+					proven[m[1]+"-"+pad(n)] = true
+				}
+			}
+		}
+		for _, m := range ruleID.FindAllStringSubmatch(title.Checklist, -1) {
+			chapter := m[1][:strings.LastIndexByte(m[1], '-')]
+			if !proven[m[1]] && elsewhere[m[1]] == "" && elsewhere[chapter] == "" {
+				t.Errorf("no test names %s", m[1])
+			}
+		}
+	}
+}
+
+func pad(n int) string {
+	if n < 10 {
+		return "0" + strconv.Itoa(n)
+	}
+	return strconv.Itoa(n)
+}
+
+// TestEveryReasonIsCited: a title cites one of its own rules for every reason of the kit, so that no refusal is without.
+func TestEveryReasonIsCited(t *testing.T) {
+	for _, title := range engine.Titles() {
+		for reason, rule := range title.Cites {
+			if !strings.Contains(title.Checklist, "**"+rule+"**") {
+				t.Errorf("%s cites %s for %q, which its checklist does not have", title.ID, rule, reason)
+			}
+		}
+		for _, reason := range engine.Reasons() {
+			if title.Cites[reason] == "" {
+				t.Errorf("%s cites no rule for %q", title.ID, reason)
+			}
+		}
+	}
+}

@@ -1,0 +1,283 @@
+package t1894_test
+
+import (
+	"slices"
+	"testing"
+
+	"stationmaster/engine"
+)
+
+// 1894-PRV-01, 1894-PRV-02, 1894-PRV-03, 1894-OR-01: privates pay at the start of every operating round.
+func TestPrivateIncome(t *testing.T) {
+	for _, c := range []struct {
+		tile string
+		lsqg int
+	}{{"", 0}, {"tile G10 57 0", 0}, {"tile G10 619 0", 70}, {"tile G10 X22 0", 100}} {
+		x := at(t, 3, `
+			phase brown
+			private LRC P1
+			private ARS P2
+			private GLG P3
+			private LSQG P1
+			private NMS AG
+			private LS P2
+			`+c.tile+`
+			company AG par=67 cash=0 *P1=60 stations=D15 operated
+			stock 3 P1`)
+		x.Do("pass; pass; pass")
+		x.Wants("P1 cash", 570+5+c.lsqg)
+		x.Wants("P2 cash", 570+5+15)
+		x.Wants("P3 cash", 570+10)
+		x.Wants("AG cash", 20)
+	}
+	x := at(t, 3, `
+		private ARS AG
+		company AG par=67 cash=0 *P1=60 stations=D15 operated
+		stock 3 P1`)
+	x.Do("pass; pass; pass")
+	x.Wants("AG cash", 10) // to a company
+}
+
+// 1894-PRV-06, 1894-PRV-08: FMS and BMS close when their company first operates; they are not for sale.
+func TestShareholdingsClose(t *testing.T) {
+	x := at(t, 3, `
+		phase green
+		private FMS P2
+		private BMS P3
+		company CFOR par=100 at=3,5 cash=1000 trains=2 *P1=60
+		company BELGE par=67 at=7,5 cash=670 *P3=60
+		stock 2 P1`)
+	x.Do("pass; pass; pass")
+	x.Wants("P2 cash", 570+40)
+	x.Wants("P3 cash", 570+60)
+	if !x.Private("FMS").Closed || x.Private("BMS").Closed {
+		t.Error("FMS should be closed, BMS not yet")
+	}
+	x.Refused("private BMS 200", "1894-PRV-08")
+	x.Refused("private FMS 180", "1894-PRV-08")
+	x.EndTurn()
+	if !x.Private("BMS").Closed {
+		t.Error("BMS is open")
+	}
+}
+
+// 1894-PRV-07, 1894-PRV-09, 1894-PRV-10, 1894-OR-04, 1894-GEN-07: a company buys privates for half to twice their face value.
+func TestBuyPrivates(t *testing.T) {
+	for phase, rule := range map[string]string{"yellow": "1894-PRV-07", "green": "", "blue": "", "brown": "", "gray": "1894-PRV-07"} {
+		x := at(t, 3, "phase "+phase+`
+			private ARS P1
+			private LSQG P2
+			company AG par=67 cash=100 *P1=60 stations=D15 operated
+			operate AG`)
+		if rule != "" {
+			x.Refused("private ARS 25", rule)
+			continue
+		}
+		x.Offers("private ARS", "13-50")
+		x.Refused("private ARS 12", "1894-PRV-07")
+		x.Refused("private ARS 51", "1894-PRV-07")
+		x.Do("private ARS 13") // his own: nobody is asked
+		x.Wants("P1 cash", 583)
+		x.Wants("AG cash", 87)
+		x.Refused("private ARS 13", "1894-PRV-08") // a company never sells
+		x.Refused("private LSQG 88", "1894-GEN-06")
+		x.Do("private LSQG 35")
+		x.Turns("P2", "answer")
+		x.Do("accept")
+		x.Wants("P2 cash", 605)
+		if x.Private("LSQG").Owner != "AG" {
+			t.Error("LSQG is not AG's")
+		}
+		x.Turns("P1", "track") // the step has not moved on
+	}
+}
+
+// 1894-EX-22, 1894-PRV-12, 1894-PRV-11: LRC lays one more yellow tile for 60, once.
+func TestLRC(t *testing.T) {
+	x := at(t, 3, `
+		phase green
+		private LRC EST
+		tile I10 15 1
+		tile H9 57 2
+		company EST par=67 cash=765 *P2=60 stations=I10 operated
+		operate EST`)
+	x.Until("track")
+	x.Refused("lay G8 7 1 with LRC", "1894-TRK-12")
+	x.Do("lay G8 8 5 with LRC")
+	x.Wants("EST cash", 765-60-60)
+	x.Refused("lay G8 24 5", "1894-TRK-02")
+	x.Refused("lay I12 8 1 with LRC", "1894-PRV-11") // used
+	x.Do("lay I12 8 1; lay H9 14 1")
+	y := at(t, 3, `
+		phase green
+		private LRC P2
+		company EST par=67 cash=765 *P2=60 stations=I10 operated
+		operate EST`)
+	y.Until("track")
+	y.Refused("lay I12 8 1 with LRC", "1894-PRV-11") // players have no use of it
+	z := at(t, 3, `
+		phase green
+		private LRC EST
+		tile I10 15 1
+		tile I12 8 1
+		company EST par=67 cash=765 *P2=60 stations=I10 operated
+		operate EST`)
+	z.Until("track")
+	z.Refused("lay I12 24 1 with LRC", "1894-PRV-12") // yellow only
+}
+
+// 1894-EX-21, 1894-PRV-13 to 1894-PRV-16, 1894-PRV-18: GLG lays in H17 without connection, and places a marker free.
+func TestGLG(t *testing.T) {
+	position := `
+		phase green
+		private GLG OUEST
+		company OUEST par=67 cash=500 *P1=60 stations=B3,E6 operated
+		operate OUEST`
+	x := at(t, 3, position)
+	x.Until("track")
+	x.Refused("lay H17 57 0", "1894-TRK-12")
+	x.Refused("lay B3 57 1 with GLG", "1894-PRV-13")
+	x.Do("lay H17 57 0 with GLG")
+	x.Turns("P1", "free station")
+	x.Do("station H17")
+	x.Wants("OUEST cash", 500)
+	if !x.Station("OUEST", "H17") || x.NextStation("OUEST").Price != 100 {
+		t.Error("the free marker did not use the first one up")
+	}
+	x.Refused("lay H17 14 0 with GLG", "1894-TRK-02") // 1894-PRV-16
+	x.Do("lay B3 57 4")                               // the second action
+	if x.Waiting().Name == "track" || x.Waiting().Name == "token" {
+		t.Errorf("after two actions and the marker of the round: %s", x.Waiting().Name)
+	}
+	// Upgrade to green, marker declined (1894-PRV-14), then a yellow tile as second action.
+	y := at(t, 3, "tile H17 57 0\n"+position)
+	y.Until("track")
+	y.Do("lay H17 619 3 with GLG")
+	y.Do("pass")
+	y.Turns("P1", "track")
+	y.Refused("lay E6 14 0", "1894-TRK-04")
+	y.Do("lay B3 57 4")
+	// 1894-PRV-16: no brown.
+	z := at(t, 3, `
+		phase brown
+		private GLG OUEST
+		tile H17 619 3
+		company OUEST par=67 cash=500 *P1=60 stations=B3,E6 operated
+		operate OUEST`)
+	z.Until("track")
+	z.Refused("lay H17 X22 3 with GLG", "1894-PRV-13")
+	// 1894-PRV-18: used yellow in one round, green in another.
+	w := at(t, 3, `
+		phase green
+		private GLG OUEST
+		tile H17 57 0
+		company OUEST par=67 cash=500 *P1=60 stations=B3,E6,H17 operated
+		operate OUEST`)
+	w.Until("track")
+	w.Do("lay H17 619 3 with GLG")
+	w.Turns("P1", "track") // 1894-PRV-15: no second marker in the hex, so nothing is asked
+}
+
+// 1894-PRV-17: SAC is the same with D17.
+func TestSAC(t *testing.T) {
+	x := at(t, 3, `
+		seed 13
+		phase green
+		private SAC OUEST
+		company OUEST par=67 cash=500 *P1=60 stations=B3,E6 operated
+		operate OUEST`)
+	x.Until("track")
+	x.Do("lay D17 57 0 with SAC; station D17")
+	if !x.Station("OUEST", "D17") {
+		t.Error("no station in D17")
+	}
+	x.Refused("lay D17 14 0 with SAC", "1894-TRK-02")
+}
+
+// 1894-PRV-21: NMS has no power.
+func TestNMS(t *testing.T) {
+	x := at(t, 3, `
+		phase green
+		private NMS OUEST
+		company OUEST par=67 cash=500 *P1=60 stations=B3,E6 operated
+		operate OUEST`)
+	x.Until("track")
+	x.Refused("lay B3 57 4 with NMS", "1894-PRV-11")
+}
+
+// 1894-GEN-04, 1894-GEN-05: everything is open, and the bank cannot run out.
+func TestBankIsEndless(t *testing.T) {
+	x := at(t, 3, "stock 1 P1")
+	if !x.Sheet().Bank.Endless {
+		t.Error("the bank ends")
+	}
+	x.Pay(engine.Bank, "P1", 1_000_000)
+	if err := x.Consistent(); err != nil {
+		t.Error(err)
+	}
+}
+
+// 1894-ACT-04, 1894-OR-03, 1894-OR-05: the president decides, steps are optional, a company finishes before the next starts.
+func TestOperatingTurns(t *testing.T) {
+	x := at(t, 3, `
+		phase green
+		company AG par=80 at=2,4 cash=100 *P3=60 stations=D15 operated
+		company EST par=67 at=2,2 cash=100 *P2=60 stations=I10 operated
+		stock 2 P1`)
+	x.Do("pass; pass; pass")
+	var order []engine.ID
+	for x.Round.Kind == "operating" && x.Round.Sub == 1 {
+		if len(order) == 0 || order[len(order)-1] != x.Turn.Of {
+			order = append(order, x.Turn.Of)
+		}
+		if x.Decider() != x.President(x.Turn.Of) {
+			t.Errorf("%s decides for %s", x.Decider(), x.Turn.Of)
+		}
+		x.Do("pass")
+	}
+	if !slices.Equal(order, []engine.ID{"AG", "EST"}) {
+		t.Errorf("operated: %v", order)
+	}
+	for x.Round.Kind == "operating" {
+		x.Do("pass")
+	}
+	if x.Where() != "Stock round 3" {
+		t.Errorf("after the set: %s", x.Where())
+	}
+}
+
+// 1894-END-01: all players agree on a winner; one refusal and play goes on.
+func TestAgreedWinner(t *testing.T) {
+	x := at(t, 3, `
+		phase green
+		company AG par=80 cash=100 *P3=60 stations=D15 operated
+		operate AG`)
+	x.Do("settle P1")
+	x.Turns("P1", "agree")
+	x.Do("agree; refuse")
+	x.Turns("P3", "track")
+	x.Do("settle P2; agree; agree")
+	if !x.Finished || !slices.Equal(x.Winners, []engine.ID{"P2"}) {
+		t.Errorf("finished %t, winners %v", x.Finished, x.Winners)
+	}
+	y := at(t, 3, "stock 1 P1")
+	y.Refused("settle P9", "1894-END-01")
+}
+
+// 1894-END-05, 1894-END-06, 1894-END-08: the score; equals share the win.
+func TestScore(t *testing.T) {
+	x := at(t, 3, `
+		cash P1=100 P2=340 P3=0
+		private LSQG P1
+		company AG par=80 at=4,3 unfloated *P1=20 stations=D15
+		company NORD unparred P1=10
+		company EST par=67 at=7,5 cash=999 trains=2 *P3=30 P2=0 stations=I10 operated
+		stock 2 P1`)
+	x.Wants("P1 worth", 100+2*80+70)
+	x.Wants("P3 worth", 3*67)
+	x.Pay("P2", engine.Bank, 10)
+	x.Finish("a test")
+	if !slices.Equal(x.Winners, []engine.ID{"P1", "P2"}) {
+		t.Errorf("winners %v", x.Winners)
+	}
+}
