@@ -18,6 +18,7 @@ const usage = `usage: stationmaster [command]
 
   (none), serve   run the local table; -config FILE for settings (see config.example.yaml)
   play FILE       play a game file and print its log; -png DIR writes pictures of the last position
+  replay FILE     play a game file of 18xx.games; -trace prints the state after each action
   random          play a whole game at random: -title, -players, -seed, -games
 
 Every command explains itself with -h.
@@ -46,6 +47,10 @@ func run(ctx context.Context, args []string) error {
 		command, args = args[0], args[1:]
 	}
 	switch command {
+	case "serve":
+		return serve(ctx, args)
+	case "play":
+		return play(args, os.Stdout)
 	case "replay":
 		return replay(args, os.Stdout)
 	case "random":

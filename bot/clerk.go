@@ -1,0 +1,152 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"stationmaster/engine"
+	"stationmaster/store"
+)
+
+// Clerk runs the games. It can be used by many goroutines at once.
+type Clerk struct {
+	store     Store
+	painter   Painter
+	messenger Messenger
+	now       func() time.Time
+	seed      func() uint64
+	log       *slog.Logger
+	wake      chan struct{} // something is to be delivered
+	pictures  pictures
+
+	mu   sync.Mutex
+	live map[int64]*live
+}
+
+// Config is what a clerk is made from.
+type Config struct {
+	Store     Store
+	Painter   Painter
+	Messenger Messenger
+	Now       func() time.Time // the clock; nil means time.Now
+	Seed      func() uint64    // where seeds of games come from; nil means chance
+	Log       *slog.Logger     // for whoever runs the program; nil means slog.Default
+}
+
+// New makes a clerk.
+func New(c Config) *Clerk {
+	k := &Clerk{
+		store: c.Store, painter: c.Painter, messenger: c.Messenger, now: c.Now, seed: c.Seed, log: c.Log,
+		wake: make(chan struct{}, 1), live: map[int64]*live{},
+	}
+	if k.now == nil {
+		k.now = time.Now
+	}
+	if k.seed == nil {
+		k.seed = chance
+	}
+	if k.log == nil {
+		k.log = slog.Default()
+	}
+	return k
+}
+
+// call is one request being handled.
+type call struct {
+	*Clerk
+	ctx  context.Context
+	req  Request
+	args string // what follows the command's name
+	sure bool   // the user has been asked already
+	live *live  // the game, locked; nil for commands that are about none
+}
+
+// Handle carries out a request. It always has an answer.
+func (c *Clerk) Handle(ctx context.Context, req Request) (reply Reply) {
+	defer func() {
+		if p := recover(); p != nil {
+			c.log.Error("a command failed", "text", req.Text, "game", req.Game, "panic", p, "stack", string(debug.Stack()))
+			reply = refusal("That hit a mistake in the program. It has been noted; nothing was changed.")
+		}
+	}()
+	reply, err := c.handle(ctx, req)
+	if err != nil {
+		reply = c.excuse(req, err)
+	}
+	reply.Kind = Answer
+	return reply
+}
+
+func (c *Clerk) handle(ctx context.Context, req Request) (Reply, error) {
+	if len(req.Text) > maxText {
+		return Reply{}, Sorry(fmt.Sprintf("That is too long: at most %d characters, please.", maxText))
+	}
+	req.User.Name = cleanName(req.User.Name)
+	if req.User.ID == "" || req.User.Name == "" {
+		return Reply{}, Sorry("Who are you? A name needs at least one letter or digit.")
+	}
+	if req.ID != "" {
+		if seen, err := c.store.Seen(ctx, req.ID); err != nil {
+			return Reply{}, err
+		} else if seen {
+			return Reply{}, store.ErrHandled
+		}
+	}
+	k := &call{Clerk: c, ctx: ctx, req: req}
+	return k.route()
+}
+
+// maxText is the longest command: several turns' orders with routes named stay far below.
+const maxText = 10_000
+
+// excuse turns an error into an answer. What is not meant for users goes to the log.
+func (c *Clerk) excuse(req Request, err error) Reply {
+	var sorry Sorry
+	var refused *engine.RuleError
+	var bug *engine.BugError
+	var stale *store.StaleError
+	switch {
+	case errors.As(err, &bug):
+		c.log.Error("the rules failed", "game", req.Game, "channel", req.Channel, "action", bug.Action.String(), "cause", bug.Cause, "stack", bug.Stack)
+		return refusal("That hit a mistake in the rules program, not in your order. It has been noted; the game is where it was.")
+	case errors.As(err, &sorry):
+		return refusal(err.Error())
+	case errors.As(err, &refused):
+		r := refusal(upper(err.Error()))
+		if refused.Rule != "" {
+			r.Choices = []Choice{{Label: "Rule " + refused.Rule, Command: "rules " + refused.Rule}}
+		}
+		return r
+	case errors.As(err, &stale):
+		return refusal(staleText)
+	case errors.Is(err, store.ErrHandled):
+		return refusal("That has been done already.")
+	case errors.Is(err, store.ErrNotFound):
+		return refusal("There is no such game here.")
+	case errors.Is(err, context.Canceled):
+		return refusal("That was broken off; nothing was changed.")
+	}
+	c.log.Error("a command failed", "text", req.Text, "game", req.Game, "channel", req.Channel, "error", err)
+	return refusal("Something is wrong on our side, not with what you asked. It has been noted; nothing was changed.")
+}
+
+const staleText = "The game has moved on since that was shown; nothing was changed. The latest post has what is possible now."
+
+func refusal(text string) Reply {
+	return Reply{Message: Message{Text: text}, Refused: true, Private: true}
+}
+
+func say(format string, a ...any) Reply {
+	return Reply{Message: Message{Text: fmt.Sprintf(format, a...)}}
+}
+
+func private(format string, a ...any) Reply {
+	r := say(format, a...)
+	r.Private = true
+	return r
+}

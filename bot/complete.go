@@ -1,0 +1,271 @@
+package bot
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"stationmaster/engine"
+)
+
+// Completion is one way to go on with what is being typed.
+type Completion struct {
+	Text  string `json:"text"`           // the whole line with it
+	Word  string `json:"word"`           // what it adds, for a list
+	Hint  string `json:"hint,omitempty"` // what it means
+	Range bool   `json:"range,omitempty"`
+}
+
+// mostCompletions is how many completions are offered at once.
+const mostCompletions = 100
+
+// Complete offers completions for what a user is typing (req.Text up to the cursor): commands, and orders that are legal
+// after the ones before them. It changes nothing.
+func (c *Clerk) Complete(ctx context.Context, req Request) (out []Completion) {
+	defer func() {
+		if p := recover(); p != nil {
+			c.log.Error("a completion failed", "text", req.Text, "panic", p)
+		}
+	}()
+	if len(req.Text) > maxText {
+		return nil
+	}
+	k := &call{Clerk: c, ctx: ctx, req: req}
+	typed := strings.TrimLeft(req.Text, " ")
+	slash := ""
+	if strings.HasPrefix(typed, "/") {
+		slash, typed = "/", typed[1:]
+	}
+	name, rest, spaced := strings.Cut(typed, " ")
+	if name == "sure" && spaced {
+		name, rest, spaced = strings.Cut(rest, " ")
+		slash += "sure "
+	}
+	switch cmd := command(name); {
+	case cmd != nil && spaced:
+		if cmd.Complete != nil {
+			out = prefixed(slash+name+" ", cmd.Complete(k, rest))
+		}
+	default:
+		out = prefixed(slash, completeOrders(k, typed))
+		if !spaced {
+			for _, cmd := range commands {
+				if hasPrefix(cmd.Name, name) && cmd.Name != "choose" && cmd.Name != "sure" {
+					out = append(out, Completion{Text: slash + cmd.Name + " ", Word: cmd.Name, Hint: cmd.Help})
+				}
+			}
+		}
+	}
+	if len(out) > mostCompletions {
+		out = out[:mostCompletions]
+	}
+	return out
+}
+
+func hasPrefix(word, typed string) bool {
+	return len(word) >= len(typed) && strings.EqualFold(word[:len(typed)], typed)
+}
+
+func prefixed(before string, cs []Completion) []Completion {
+	for i := range cs {
+		cs[i].Text = before + cs[i].Text
+	}
+	return cs
+}
+
+// completeOrders completes the last of several orders, on a copy to which those before it have been applied.
+func completeOrders(c *call, typed string) []Completion {
+	id, err := c.find()
+	if err != nil || id == 0 {
+		return nil
+	}
+	g, err := c.snapshot(id)
+	if err != nil || g == nil {
+		return nil
+	}
+	before := ""
+	if i := strings.LastIndexAny(typed, ";\n"); i >= 0 {
+		before, typed = typed[:i+1], typed[i+1:]
+		if strings.TrimSpace(strings.Trim(before, ";")) != "" {
+			orders, err := parse(before)
+			if err != nil {
+				return nil
+			}
+			for _, o := range orders {
+				if _, err := g.Apply(matched(g, o)); err != nil {
+					return nil // what is wrong with them is said when they are sent
+				}
+			}
+		}
+	}
+	blank := typed[:len(typed)-len(strings.TrimLeft(typed, " "))]
+	if before != "" && blank == "" {
+		blank = " "
+	}
+	words := strings.Fields(typed)
+	last := ""
+	if n := len(words); n > 0 && !strings.HasSuffix(typed, " ") {
+		words, last = words[:n-1], words[n-1]
+	}
+	begun := engine.Action{}
+	if len(words) > 0 {
+		begun = matched(g, engine.Action{Verb: words[0], Args: words[1:]})
+	}
+	head := before + blank
+	if begun.Verb != "" {
+		head += begun.String() + " "
+	}
+	next, _ := g.Next(begun)
+	var out []Completion
+	for _, n := range next {
+		out = append(out, completions(g, begun, head, last, n)...)
+	}
+	return out
+}
+
+// completions are what one choice offers for a word that is being typed.
+func completions(g *engine.Game, begun engine.Action, head, last string, n engine.Choice) []Completion {
+	if n.Word != "" {
+		if !hasPrefix(n.Word, last) || n.Same != "" {
+			return nil
+		}
+		a := engine.Action{Verb: n.Word}
+		if begun.Verb != "" {
+			a = engine.Action{Verb: begun.Verb, Args: append(begun.Args[:len(begun.Args):len(begun.Args)], n.Word)}
+		}
+		text, hint := head+n.Word, n.Text
+		next, whole := g.Next(a)
+		if len(next) > 0 {
+			text += " "
+		}
+		if m := moveOf(g, a.Verb); whole && m != nil && hint == "" {
+			hint = label(g, m, a.Args)
+		}
+		return []Completion{{Text: text, Word: n.Word, Hint: hint}}
+	}
+	if last != "" {
+		if !n.Holds(last) && !startsNumber(n, last) {
+			return nil
+		}
+		return []Completion{{Text: head + last, Word: n.String(), Hint: argName(g, begun), Range: true}}
+	}
+	out := []Completion{{Text: head + strconv.Itoa(n.Min), Word: strconv.Itoa(n.Min), Hint: "the least of " + n.String()}}
+	if n.Max > n.Min {
+		most := n.Min + (n.Max-n.Min)/max(n.Step, 1)*max(n.Step, 1)
+		out = append(out, Completion{Text: head + strconv.Itoa(most), Word: strconv.Itoa(most), Hint: "the most of " + n.String()})
+	}
+	return out
+}
+
+// startsNumber tells whether more digits could make the word a number of the range.
+func startsNumber(n engine.Choice, word string) bool {
+	k, err := strconv.Atoi(word)
+	if err != nil || strconv.Itoa(k) != word {
+		return false
+	}
+	for ; k > 0 && k <= n.Max; k *= 10 {
+		if k >= n.Min || k*10 <= n.Max {
+			return true
+		}
+	}
+	return false
+}
+
+// words completes fixed words.
+func words(ws ...string) func(*call, string) []Completion {
+	return func(_ *call, typed string) []Completion {
+		var out []Completion
+		for _, w := range ws {
+			if hasPrefix(w, typed) {
+				out = append(out, Completion{Text: w, Word: w})
+			}
+		}
+		return out
+	}
+}
+
+func completeShow(c *call, typed string) []Completion {
+	what, rest, spaced := strings.Cut(typed, " ")
+	if !spaced {
+		return words("map", "market", "players", "company ", "trains", "tiles", "status", "log", "recap", "record")(c, what)
+	}
+	id, err := c.find()
+	if err != nil || id == 0 {
+		return nil
+	}
+	g, err := c.snapshot(id)
+	if err != nil || g == nil {
+		return nil
+	}
+	switch what {
+	case "map":
+		out := words(append(companyIDs(g), "numbers")...)(c, rest)
+		for _, h := range g.Sheet().Map.Hexes {
+			if rest != "" && hasPrefix(h.ID, rest) {
+				out = append(out, Completion{Text: h.ID, Word: h.ID, Hint: h.Face.Name})
+			}
+		}
+		return prefixed(what+" ", out)
+	case "company":
+		return prefixed(what+" ", words(companyIDs(g)...)(c, rest))
+	case "log":
+		return prefixed(what+" ", words("matter", "all")(c, rest))
+	}
+	return nil
+}
+
+func completeHelp(c *call, typed string) []Completion {
+	var names []string
+	for _, k := range commands {
+		names = append(names, k.Name)
+	}
+	return words(names...)(c, typed)
+}
+
+func completeRules(c *call, typed string) []Completion {
+	c.args = typed
+	t, err := c.title()
+	if err != nil {
+		return nil
+	}
+	var out []Completion
+	for _, p := range ruleTexts(t) {
+		if id := ruleID.FindString(p); hasPrefix(id, typed) {
+			out = append(out, Completion{Text: id, Word: id, Hint: strings.TrimSpace(strings.TrimPrefix(p, id))})
+		}
+	}
+	return out
+}
+
+func completeNew(_ *call, typed string) []Completion {
+	i := strings.LastIndex(typed, " ") + 1
+	var out []Completion
+	for _, t := range engine.Titles() {
+		if i == 0 && hasPrefix(t.ID, typed) {
+			out = append(out, Completion{Text: t.ID + " ", Word: t.ID, Hint: t.Sheet.Subtitle})
+		}
+	}
+	first, _ := cut(typed)
+	if t := engine.Find(first); t != nil && i > 0 {
+		for _, o := range t.Options {
+			if hasPrefix(o.ID, typed[i:]) {
+				out = append(out, Completion{Text: typed[:i] + o.ID + " ", Word: o.ID, Hint: o.Help})
+			}
+		}
+	}
+	return out
+}
+
+func completeSet(_ *call, typed string) []Completion {
+	key, value, spaced := strings.Cut(typed, " ")
+	var out []Completion
+	for _, s := range settings {
+		switch {
+		case !spaced && hasPrefix(s.key, key):
+			out = append(out, Completion{Text: s.key + " ", Word: s.key, Hint: s.help})
+		case spaced && s.key == key:
+			out = prefixed(key+" ", words("on", "off")(nil, value))
+		}
+	}
+	return out
+}

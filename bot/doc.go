@@ -1,0 +1,33 @@
+// Package bot is the clerk of the games: a command comes in from a chat, a reply goes out, and posts go to the channel.
+//
+// The clerk knows games, seats, turns, permissions and posts. It knows no chat service, no SQL and no drawing: those
+// stand behind the small interfaces in ports.go. A chat service is an adapter of three parts: it turns what users do into
+// a [Request] and shows the [Reply]; it asks [Clerk.Complete] what could be typed next; and it is the [Messenger] that
+// delivers posts. The local table (bot/table) is one.
+//
+//	c := bot.New(bot.Config{Store: s, Painter: p, Messenger: m})
+//	go c.Run(ctx) // delivers posts
+//	reply := c.Handle(ctx, bot.Request{User: ada, Channel: "hall", Text: "new 1894"})
+//
+// Everything a user can do is a line of text that begins with a command of the router (router.go) or with a verb of the
+// game. A button carries such a line too, with the position it was made for, so there is one way through the code for
+// typing, pressing and choosing.
+//
+// Where to look:
+//
+//	router.go    the commands, and how a request finds its own
+//	lobby.go     new, join, leave, start, delete
+//	play.go      orders: all or nothing, permissions, refusals, questions before what cannot be regretted
+//	undo.go      who may take back what, and asking the others
+//	preview.go   what orders would do
+//	views.go     show, log, recap, record, rules
+//	live.go      games in memory, made from their records
+//	turnpost.go  the post of a turn: begun, edited, closed
+//	status.go    the status post, the lobby post, the end
+//	choices.go   buttons and menus made from what the engine says is legal
+//	complete.go  completion of what is being typed
+//	courier.go   delivery of posts, in order, until they have arrived
+//
+// One game's commands are carried out one at a time, different games side by side. What a command changes goes to the
+// store in one transaction, posts included; only then does the game in memory change.
+package bot

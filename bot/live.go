@@ -1,0 +1,203 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+	"stationmaster/store"
+)
+
+// live is a game in memory. It holds nothing that the store does not hold too.
+type live struct {
+	users int // goroutines that have it or wait for it; guarded by Clerk.mu
+
+	mu      sync.Mutex // guards the rest: one command at a time
+	loaded  bool
+	row     store.Game
+	last    int64          // the newest action, taken back or not
+	record  []store.Action // up to the head
+	changed [][]string     // by action of the record: the hexes that look different after it
+	game    *engine.Game   // nil before the start
+}
+
+// mostLive is how many games stay in memory while nobody uses them.
+const mostLive = 64
+
+// enter waits for its turn with a game and loads it if need be. The caller calls leave when done.
+func (c *Clerk) enter(ctx context.Context, id int64) (l *live, leave func(), err error) {
+	c.mu.Lock()
+	l = c.live[id]
+	if l == nil {
+		l = new(live)
+		c.live[id] = l
+	}
+	l.users++
+	c.mu.Unlock()
+	l.mu.Lock()
+	leave = func() {
+		l.mu.Unlock()
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		l.users--
+		for other, x := range c.live {
+			if len(c.live) > mostLive && x.users == 0 {
+				delete(c.live, other)
+			}
+		}
+	}
+	if !l.loaded {
+		if err := l.load(ctx, c.store, id); err != nil {
+			leave()
+			return nil, nil, err
+		}
+	}
+	return l, leave, nil
+}
+
+func (l *live) load(ctx context.Context, s Store, id int64) error {
+	row, err := s.Game(ctx, id)
+	if err != nil {
+		return err
+	}
+	last, err := s.Last(ctx, id)
+	if err != nil {
+		return err
+	}
+	record, err := s.Record(ctx, id, row.Head)
+	if err != nil {
+		return err
+	}
+	l.row, l.last, l.record, l.game, l.changed = row, last, record, nil, nil
+	if row.State == store.Running || row.State == store.Finished {
+		if l.game, l.changed, err = replay(row, record); err != nil {
+			return err
+		}
+	}
+	l.loaded = true
+	return nil
+}
+
+// replay plays a game's record.
+func replay(row store.Game, record []store.Action) (*engine.Game, [][]string, error) {
+	var changed [][]string
+	var before *board.State
+	note := func(g *engine.Game) {
+		if before != nil {
+			changed = append(changed, differences(g, before))
+		}
+		b := g.Board.Clone()
+		before = &b
+	}
+	g, err := engine.ReplayEach(engineRecord(row, record), func(g *engine.Game, _ engine.Action) { note(g) })
+	var broken *engine.ReplayError
+	if errors.As(err, &broken) {
+		return nil, nil, Sorry(fmt.Sprintf("The record of %q does not play any more: %v. Nothing of it is lost, but this version of the rules cannot go on with it.", row.Name, err))
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	note(g)
+	if len(record) == 0 {
+		changed = nil
+	}
+	return g, changed, nil
+}
+
+// differences lists the hexes that look different from a board before.
+func differences(g *engine.Game, before *board.State) []string {
+	m := &g.Sheet().Map
+	now := &g.Board
+	var hexes []int
+	add := func(h int) {
+		if h >= 0 && h < len(m.Hexes) && !slices.Contains(hexes, h) {
+			hexes = append(hexes, h)
+		}
+	}
+	for h := range now.Lays {
+		if h >= len(before.Lays) || now.Lays[h] != before.Lays[h] {
+			add(h)
+		}
+	}
+	for _, t := range now.Tokens {
+		if !slices.Contains(before.Tokens, t) {
+			add(t.Hex)
+		}
+	}
+	for _, t := range before.Tokens {
+		if !slices.Contains(now.Tokens, t) {
+			add(t.Hex)
+		}
+	}
+	slices.Sort(hexes)
+	var out []string
+	for _, h := range hexes {
+		out = append(out, m.Hexes[h].ID)
+	}
+	return out
+}
+
+// engineRecord is a game's record as the engine takes it.
+func engineRecord(row store.Game, record []store.Action) *engine.Record {
+	r := &engine.Record{Title: row.Title, Options: row.Options, Seed: row.Seed}
+	for _, k := range row.Seats {
+		r.Players = append(r.Players, k.Name)
+	}
+	for _, a := range record {
+		o := engine.Order(a.Text)
+		o.By = engine.ID(a.Seat)
+		r.Actions = append(r.Actions, o)
+	}
+	return r
+}
+
+// position is the game as it was at a position, a copy that the caller may change.
+func (c *Clerk) position(ctx context.Context, id, at int64) (*engine.Game, error) {
+	l, leave, err := c.enter(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	row, g := l.row, l.game
+	if g != nil && row.Head == at {
+		g = g.Clone()
+		leave()
+		return g, nil
+	}
+	leave()
+	if g == nil {
+		return nil, Sorry("The game has not begun.")
+	}
+	record, err := c.store.Record(ctx, id, at)
+	if err != nil {
+		return nil, err
+	}
+	g, _, err = replay(row, record)
+	return g, err
+}
+
+// seatOf is the player as whom a user sits at the table, or Nobody.
+func seatOf(row *store.Game, user string) engine.ID {
+	for _, k := range row.Seats {
+		if k.User == user {
+			return playerID(k.N)
+		}
+	}
+	return engine.Nobody
+}
+
+// playerID is what the engine calls the player in a seat.
+func playerID(n int) engine.ID { return engine.ID(fmt.Sprintf("P%d", n)) }
+
+// userOf is the seat of a player, or nil.
+func userOf(row *store.Game, player engine.ID) *store.Seat {
+	for i := range row.Seats {
+		if playerID(row.Seats[i].N) == player {
+			return &row.Seats[i]
+		}
+	}
+	return nil
+}

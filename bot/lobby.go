@@ -1,0 +1,235 @@
+package bot
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/store"
+)
+
+// newGame opens a lobby: "new 1894 seed:7 Friday".
+func (c *call) newGame() (Reply, error) {
+	word, rest := cut(c.args)
+	t := engine.Find(word)
+	if t == nil {
+		var ids []string
+		for _, t := range engine.Titles() {
+			ids = append(ids, t.ID)
+		}
+		if word == "" {
+			return Reply{}, Sorry("Which title? Possible: " + strings.Join(ids, ", ") + ".")
+		}
+		return Reply{}, Sorry(fmt.Sprintf("Nobody here knows a title %q. Possible: %s.", word, strings.Join(ids, ", ")))
+	}
+	seed := c.seed()
+	var options, name []string
+	for _, w := range strings.Fields(rest) {
+		if s, ok := strings.CutPrefix(w, "seed:"); ok {
+			n, err := strconv.ParseUint(s, 10, 63)
+			if err != nil {
+				return Reply{}, Sorry(fmt.Sprintf("A seed is a whole number, not %q.", s))
+			}
+			seed = n
+			continue
+		}
+		if slices.ContainsFunc(t.Options, func(o engine.Option) bool { return o.ID == w }) && !slices.Contains(options, w) {
+			options = append(options, w)
+			continue
+		}
+		name = append(name, w)
+	}
+	user := c.req.User
+	g, err := c.store.Create(c.ctx, c.req.ID, func(id int64) (store.Game, []store.Post, error) {
+		g := store.Game{
+			ID: id, Guild: c.req.Guild, Channel: c.req.Channel, Name: cleanName(strings.Join(name, " ")), Title: t.ID, Options: options,
+			Seed: seed, State: store.Lobby, Owner: user.ID, Created: c.now(),
+			Seats: []store.Seat{{N: 1, User: user.ID, Name: user.Name}},
+		}
+		if g.Name == "" {
+			g.Name = fmt.Sprintf("%s no. %d", t.Sheet.Name, id)
+		}
+		var err error
+		g.Channel, err = c.messenger.Open(c.ctx, Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name})
+		return g, []store.Post{encode("lobby", lobbyMessage(&g))}, err
+	})
+	if err != nil {
+		return Reply{}, err
+	}
+	c.wakeCourier()
+	r := say("%s is open: players join, then somebody starts it.", g.Name)
+	r.Game, r.Channel = g.ID, g.Channel
+	return r, nil
+}
+
+// lobby refuses what is only possible before the start.
+func (c *call) lobby(what string) error {
+	if c.live.row.State != store.Lobby {
+		return Sorry(fmt.Sprintf("%s has begun; nobody can %s now.", c.live.row.Name, what))
+	}
+	return nil
+}
+
+func (c *call) join() (Reply, error) {
+	if err := c.lobby("join"); err != nil {
+		return Reply{}, err
+	}
+	row := c.live.row
+	user := c.req.User
+	if seatOf(&row, user.ID) != engine.Nobody {
+		return Reply{}, Sorry("You have a seat already, " + user.Name + ".")
+	}
+	t := engine.Find(row.Title)
+	if most := t.Sheet.Players.Max; len(row.Seats) >= most {
+		return Reply{}, Sorry(fmt.Sprintf("All %d seats are taken.", most))
+	}
+	name := user.Name
+	for n := 2; slices.ContainsFunc(row.Seats, func(k store.Seat) bool { return strings.EqualFold(k.Name, name) }); n++ {
+		name = fmt.Sprintf("%s %d", user.Name, n)
+	}
+	row.Seats = append(slices.Clone(row.Seats), store.Seat{N: len(row.Seats) + 1, User: user.ID, Name: name})
+	if err := c.commit(store.Change{Game: row, Posts: []store.Post{encode("lobby", lobbyMessage(&row))}}); err != nil {
+		return Reply{}, err
+	}
+	return private("You are in, %s.", name), nil
+}
+
+func (c *call) leave() (Reply, error) {
+	if err := c.lobby("leave"); err != nil {
+		return Reply{}, err
+	}
+	row := c.live.row
+	row.Seats = slices.DeleteFunc(slices.Clone(row.Seats), func(k store.Seat) bool { return k.User == c.req.User.ID })
+	if len(row.Seats) == len(c.live.row.Seats) {
+		return Reply{}, Sorry("You have no seat here.")
+	}
+	for i := range row.Seats {
+		row.Seats[i].N = i + 1
+	}
+	if err := c.commit(store.Change{Game: row, Posts: []store.Post{encode("lobby", lobbyMessage(&row))}}); err != nil {
+		return Reply{}, err
+	}
+	return private("You have left."), nil
+}
+
+// start draws the order of the seats from the seed and begins.
+func (c *call) start() (Reply, error) {
+	if err := c.lobby("start it"); err != nil {
+		return Reply{}, err
+	}
+	row := c.live.row
+	if !c.owner() && seatOf(&row, c.req.User.ID) == engine.Nobody {
+		return Reply{}, Sorry("Only those who have joined can start the game.")
+	}
+	t := engine.Find(row.Title)
+	if n, p := len(row.Seats), t.Sheet.Players; n < p.Min {
+		return Reply{}, Sorry(fmt.Sprintf("%s is for %s players; %d joined so far.", t.Sheet.Name, span(p.Min, p.Max), n))
+	}
+	row.Seats = seated(row.Seats, row.Seed)
+	g, changed, err := replay(row, nil)
+	if err != nil {
+		return Reply{}, err
+	}
+	row.State = store.Running
+	if row.Channel, err = c.messenger.Open(c.ctx, Room{Game: row.ID, Guild: row.Guild, Channel: row.Channel, Name: row.Name, Started: true}); err != nil {
+		return Reply{}, err
+	}
+	after := &live{row: row, game: g, changed: changed, last: c.live.last}
+	posts := append([]store.Post{encode("lobby", lobbyMessage(&row))}, c.turnPosts(nil, after, nil)...)
+	if err := c.commitTo(after, store.Change{Posts: posts}); err != nil {
+		return Reply{}, err
+	}
+	return private("%s has begun. %s begins.", row.Name, g.Name(g.Decider())), nil
+}
+
+func span(min, max int) string {
+	if min == max {
+		return strconv.Itoa(min)
+	}
+	return fmt.Sprintf("%d to %d", min, max)
+}
+
+// seated orders the seats by a number drawn for each: the SHA-256 of the seed and of the place in the order of joining.
+// The draw has nothing in common with the one that the game itself makes from the seed.
+func seated(seats []store.Seat, seed uint64) []store.Seat {
+	draw := func(k store.Seat) uint64 {
+		sum := sha256.Sum256(fmt.Appendf(nil, "seat %d of game %d", k.N, seed))
+		return binary.BigEndian.Uint64(sum[:])
+	}
+	out := slices.Clone(seats)
+	slices.SortStableFunc(out, func(a, b store.Seat) int { return cmp.Compare(draw(a), draw(b)) })
+	for i := range out {
+		out[i].N = i + 1
+	}
+	return out
+}
+
+func (c *call) rename() (Reply, error) {
+	if !c.owner() {
+		return Reply{}, Sorry("Only " + c.ownerName() + " can rename the game.")
+	}
+	name := cleanName(c.args)
+	if name == "" {
+		return Reply{}, Sorry("What is the new name?")
+	}
+	row := c.live.row
+	row.Name = name
+	posts := c.standingPosts(row)
+	if err := c.commit(store.Change{Game: row, Posts: posts}); err != nil {
+		return Reply{}, err
+	}
+	return private("The game is now called %s.", name), nil
+}
+
+// standingPosts are the posts that show how a game stands, drawn anew for a changed row.
+func (c *call) standingPosts(row store.Game) []store.Post {
+	if c.live.game == nil {
+		return []store.Post{encode("lobby", lobbyMessage(&row))}
+	}
+	return []store.Post{encode("status", statusMessage(&row, c.live.game, c.live.record, c.now()))}
+}
+
+func (c *call) delete() (Reply, error) {
+	if !c.owner() {
+		return Reply{}, Sorry("Only " + c.ownerName() + " can delete the game.")
+	}
+	if !c.sure {
+		r := private("Delete %s? It disappears for everybody.", c.live.row.Name)
+		r.Choices = []Choice{{Label: "Delete it", Style: Danger, Command: "sure delete"}}
+		r.At = c.live.row.Head
+		return r, nil
+	}
+	row := c.live.row
+	row.State = store.Deleted
+	note := Message{Kind: NotePost, Text: c.req.User.Name + " has deleted the game."}
+	if err := c.commit(store.Change{Game: row, Posts: []store.Post{encode("deleted", note)}}); err != nil {
+		return Reply{}, err
+	}
+	return private("%s is gone.", row.Name), nil
+}
+
+// commit brings a change of everything but the play to disk, and then to memory.
+func (c *call) commit(ch store.Change) error {
+	after := &live{row: ch.Game, last: c.live.last, record: c.live.record, changed: c.live.changed, game: c.live.game}
+	return c.commitTo(after, ch)
+}
+
+// commitTo brings a change to disk, and then what it leads to to memory.
+func (c *call) commitTo(after *live, ch store.Change) error {
+	ch.Request, ch.User, ch.At = c.req.ID, c.req.User.ID, c.now()
+	ch.Game, ch.From = after.row, c.live.row.Head
+	if err := c.store.Commit(c.ctx, ch); err != nil {
+		// Whatever the reason, what is on disk is the truth.
+		c.live.loaded = false
+		return err
+	}
+	l := c.live
+	l.row, l.last, l.record, l.changed, l.game = after.row, after.last, after.record, after.changed, after.game
+	c.wakeCourier()
+	return nil
+}

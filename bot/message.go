@@ -1,0 +1,118 @@
+package bot
+
+import "time"
+
+// Message is what a post or a reply says, in parts that every chat service shows in its own way. Its text is plain: what
+// users have typed may stand in it, so adapters escape it.
+type Message struct {
+	Kind     MessageKind `json:"kind"`
+	Title    string      `json:"title,omitempty"`
+	Text     string      `json:"text,omitempty"`
+	Ping     []string    `json:"ping,omitempty"` // users whose turn it is; pinged when the post is new
+	Sections []Section   `json:"sections,omitempty"`
+	Pictures []Shown     `json:"pictures,omitempty"`
+	Choices  []Choice    `json:"choices,omitempty"`
+	At       int64       `json:"at"`              // the position that the choices are for
+	Since    *time.Time  `json:"since,omitempty"` // since when it has been so
+
+	// Of a turn post: the position in which the turn began, and whether it is over.
+	Start  int64 `json:"start,omitempty"`
+	Closed bool  `json:"closed,omitempty"`
+}
+
+// MessageKind is what a message is for.
+type MessageKind string
+
+// The kinds.
+const (
+	LobbyPost  MessageKind = "lobby"
+	TurnPost   MessageKind = "turn"
+	NotePost   MessageKind = "note" // something that happened beside the turns: an undo, a proposal
+	StatusPost MessageKind = "status"
+	EndPost    MessageKind = "end"
+	Answer     MessageKind = "answer" // a reply to a command
+)
+
+// Section is a part of a message.
+type Section struct {
+	Head  string     `json:"head,omitempty"`
+	Lines []string   `json:"lines,omitempty"`
+	Table [][]string `json:"table,omitempty"` // rows of equal length, the first being the heads of the columns
+	Quiet bool       `json:"quiet,omitempty"` // less important than the rest
+	Below bool       `json:"below,omitempty"` // stands below the pictures
+}
+
+// Shown is a picture in a message: what to draw, of which position. It shows the same for ever, also after an undo.
+type Shown struct {
+	View   View   `json:"view"`
+	At     int64  `json:"at"`
+	Orders string `json:"orders,omitempty"` // what the position would be after these orders
+	Alt    string `json:"alt"`
+}
+
+// Choice is something to press or to choose from. What it leads to is a command, as if it had been typed.
+type Choice struct {
+	Label   string   `json:"label"`
+	Hint    string   `json:"hint,omitempty"`
+	Style   Style    `json:"style,omitempty"`
+	Command string   `json:"command,omitempty"` // a button
+	Options []Choice `json:"options,omitempty"` // a menu: buttons to choose one from
+	Number  *Number  `json:"number,omitempty"`  // an amount to give: the command is followed by it
+	Picture *Shown   `json:"picture,omitempty"` // what it would look like
+}
+
+// Number is a range of whole numbers.
+type Number struct {
+	Min  int `json:"min"`
+	Max  int `json:"max"`
+	Step int `json:"step"`
+}
+
+// Style is how much a button wants to be pressed.
+type Style string
+
+// The styles.
+const (
+	Plain  Style = ""
+	Main   Style = "main"
+	Danger Style = "danger"
+)
+
+// User is somebody in a chat.
+type User struct {
+	ID    string
+	Name  string
+	Admin bool // may act for everybody on this server
+}
+
+// Request is something a user wants.
+type Request struct {
+	ID      string // the delivery's own id: the same one handled twice changes the game once. May be empty
+	User    User
+	Guild   string
+	Channel string
+	Game    int64  // 0 means the channel's
+	At      *int64 // the position that a button was made for; nil for what was typed
+	Text    string // a command
+}
+
+// Reply is the clerk's answer to the one who asked. What concerns the others is in posts.
+type Reply struct {
+	Message
+	Game    int64 // the game it is about, 0 when none
+	Channel string
+	Refused bool // nothing was done
+	Private bool // for the asker's eyes only
+	File    *File
+}
+
+// File is something to download.
+type File struct {
+	Name string `json:"name"`
+	Body string `json:"body"`
+}
+
+// Sorry is a refusal by the clerk: a sentence for the user.
+type Sorry string
+
+func (s Sorry) Error() string { return string(s) }

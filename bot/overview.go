@@ -1,0 +1,153 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/store"
+)
+
+// Overview is a game as a list of games shows it.
+type Overview struct {
+	store.Game
+	Where   string // "Stock round 2"; why it cannot be played, when Broken
+	Decider *store.Seat
+	Broken  bool
+}
+
+// Overview lists the games of a server, the newest first.
+func (c *Clerk) Overview(ctx context.Context, guild string) ([]Overview, error) {
+	gs, err := c.store.Games(ctx, guild)
+	if err != nil {
+		return nil, err
+	}
+	var out []Overview
+	for _, g := range gs {
+		out = append(out, c.overview(ctx, g))
+	}
+	return out, nil
+}
+
+// Find is one game as Overview shows it.
+func (c *Clerk) Find(ctx context.Context, guild string, id int64) (Overview, error) {
+	g, err := c.store.Game(ctx, id)
+	if err != nil {
+		return Overview{}, err
+	}
+	if g.Guild != guild || g.State == store.Deleted {
+		return Overview{}, store.ErrNotFound
+	}
+	return c.overview(ctx, g), nil
+}
+
+func (c *Clerk) overview(ctx context.Context, row store.Game) Overview {
+	l, leave, err := c.enter(ctx, row.ID)
+	if err != nil {
+		return Overview{Game: row, Where: err.Error(), Broken: true}
+	}
+	defer leave()
+	o := Overview{Game: l.row, Where: "Waiting for players"}
+	if g := l.game; g != nil {
+		o.Where = g.Where()
+		if k := userOf(&l.row, g.Decider()); k != nil {
+			seat := *k
+			o.Decider = &seat
+		}
+	}
+	return o
+}
+
+// Whose names the user to whom a command belongs at a table where one person acts for everybody: the one whose turn it
+// is; for taking back, the one who acted last; for agreeing to that, one who has not answered yet; for what only the owner
+// may do, the owner.
+func (c *Clerk) Whose(ctx context.Context, guild string, game int64, text string) (User, error) {
+	row, err := c.store.Game(ctx, game)
+	if err != nil {
+		return User{}, err
+	}
+	if row.Guild != guild || row.State == store.Deleted {
+		return User{}, store.ErrNotFound
+	}
+	l, leave, err := c.enter(ctx, game)
+	if err != nil {
+		return User{}, err
+	}
+	defer leave()
+	user := User{ID: l.row.Owner, Name: userName(&l.row, l.row.Owner)}
+	if l.game == nil {
+		return user, nil
+	}
+	name, rest := cut(text)
+	if name == "sure" {
+		name, _ = cut(rest)
+	}
+	player := l.game.Decider()
+	switch cmd := command(strings.TrimPrefix(name, "/")); {
+	case cmd == nil:
+	case cmd.Name == "undo":
+		if n := len(l.record); n > 0 {
+			player = engine.ID(l.record[n-1].Seat)
+		}
+	case cmd.Name == "consent" || cmd.Name == "object":
+		p, err := c.store.Proposal(ctx, game)
+		if err != nil {
+			return User{}, err
+		}
+		for _, k := range l.row.Seats {
+			if p != nil && !slices.Contains(p.Agreed, k.User) {
+				player = playerID(k.N)
+				break
+			}
+		}
+	case cmd.Name == "overrule" || cmd.Name == "delete" || cmd.Name == "rename":
+		return user, nil
+	}
+	if k := userOf(&l.row, player); k != nil {
+		user = User{ID: k.User, Name: k.Name}
+	}
+	return user, nil
+}
+
+// Posts lists the last posts of a game that are older than before (0: up to the newest), the oldest first.
+func (c *Clerk) Posts(ctx context.Context, guild string, game, before int64, most int) ([]Post, error) {
+	g, err := c.store.Game(ctx, game)
+	if err != nil {
+		return nil, err
+	}
+	if g.Guild != guild || g.State == store.Deleted {
+		return nil, store.ErrNotFound
+	}
+	ps, err := c.store.Posts(ctx, g.Channel, before, most)
+	if err != nil {
+		return nil, err
+	}
+	var out []Post
+	for _, p := range ps {
+		m, err := decode(p)
+		if err != nil {
+			return nil, fmt.Errorf("game %d: %w", game, err)
+		}
+		out = append(out, Post{p, m})
+	}
+	return out, nil
+}
+
+// Status is the post that shows how a game stands; ok is false before the start.
+func (c *Clerk) Status(ctx context.Context, guild string, game int64) (p Post, ok bool, err error) {
+	g, err := c.store.Game(ctx, game)
+	if err != nil {
+		return p, false, err
+	}
+	if g.Guild != guild {
+		return p, false, store.ErrNotFound
+	}
+	sp, ok, err := c.store.Newest(ctx, game, "status")
+	if err != nil || !ok {
+		return p, false, err
+	}
+	m, err := decode(sp)
+	return Post{sp, m}, true, err
+}

@@ -1,0 +1,112 @@
+package bot
+
+import (
+	"container/list"
+	"context"
+	"encoding/json"
+	"fmt"
+	"runtime/debug"
+	"sync"
+
+	"stationmaster/engine"
+)
+
+// Paint draws what a message shows. Pictures are kept for a while, since several readers want the same.
+func (c *Clerk) Paint(ctx context.Context, guild string, game int64, s Shown) (Picture, error) {
+	row, err := c.store.Game(ctx, game)
+	if err != nil {
+		return Picture{}, err
+	}
+	if row.Guild != guild {
+		return Picture{}, Sorry("There is no such game here.")
+	}
+	b, err := json.Marshal(s.View)
+	if err != nil {
+		return Picture{}, err
+	}
+	key := fmt.Sprintf("%d %d %s %s", game, s.At, b, s.Orders)
+	if p, ok := c.pictures.get(key); ok {
+		return p, nil
+	}
+	g, err := c.position(ctx, game, s.At)
+	if err != nil {
+		return Picture{}, err
+	}
+	if s.Orders != "" {
+		orders, err := parse(s.Orders)
+		if err != nil {
+			return Picture{}, err
+		}
+		for i, o := range orders {
+			if _, err := g.Apply(matched(g, o)); err != nil {
+				return Picture{}, refused(orders, i, err)
+			}
+		}
+	}
+	if s.View.Since > 0 {
+		if s.View.Before, err = c.position(ctx, game, s.View.Since); err != nil {
+			return Picture{}, err
+		}
+	}
+	p, err := c.draw(g, s.View)
+	if err != nil {
+		return Picture{}, err
+	}
+	c.pictures.put(key, p)
+	return p, nil
+}
+
+// draw has a picture painted. A mistake in the painting is an error like any other.
+func (c *Clerk) draw(g *engine.Game, v View) (p Picture, err error) {
+	defer func() {
+		if x := recover(); x != nil {
+			err = fmt.Errorf("drawing %s: %v\n%s", v.Kind, x, debug.Stack())
+		}
+	}()
+	return c.painter.Paint(g, v)
+}
+
+// mostPictures is how many bytes of drawn pictures are kept.
+const mostPictures = 48 << 20
+
+// pictures keeps the pictures used last. The zero value is ready.
+type pictures struct {
+	mu    sync.Mutex
+	by    map[string]*list.Element
+	used  list.List // of *kept, the last used first
+	bytes int
+}
+
+type kept struct {
+	key string
+	p   Picture
+}
+
+func (c *pictures) get(key string) (Picture, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	e := c.by[key]
+	if e == nil {
+		return Picture{}, false
+	}
+	c.used.MoveToFront(e)
+	return e.Value.(*kept).p, true
+}
+
+func (c *pictures) put(key string, p Picture) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.by[key] != nil {
+		return // drawn twice at once
+	}
+	if c.by == nil {
+		c.by = map[string]*list.Element{}
+	}
+	c.by[key] = c.used.PushFront(&kept{key, p})
+	c.bytes += len(p.PNG)
+	for c.bytes > mostPictures && c.used.Len() > 1 {
+		k := c.used.Remove(c.used.Back()).(*kept)
+		c.bytes -= len(k.p.PNG)
+		delete(c.by, k.key)
+	}
+}

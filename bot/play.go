@@ -1,0 +1,202 @@
+package bot
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/engine/notation"
+	"stationmaster/store"
+)
+
+// do carries out orders, all of them or none.
+func (c *call) do() (Reply, error) {
+	orders, err := parse(c.args)
+	if err != nil {
+		return Reply{}, err
+	}
+	after, ask, err := c.play(orders)
+	if err != nil {
+		return Reply{}, err
+	}
+	if ask != nil && !c.sure && c.asks() {
+		return *ask, nil
+	}
+	posts := c.turnPosts(c.live, after, nil)
+	if err := c.commitTo(after, store.Change{Actions: after.record[len(c.live.record):], Posts: posts}); err != nil {
+		return Reply{}, err
+	}
+	return private("%s", c.done(after, len(orders))), nil
+}
+
+// done says in a few words what has become of a user's orders; the post says the rest.
+func (c *call) done(after *live, n int) string {
+	var texts []string
+	for _, a := range after.record[len(after.record)-n:] {
+		texts = append(texts, a.Text)
+	}
+	s := "Done: " + strings.Join(texts, "; ") + "."
+	g := after.game
+	switch who := g.Decider(); {
+	case g.Finished:
+		s += " The game is over."
+	case seatOf(&after.row, c.req.User.ID) == who:
+		s += " You go on: " + g.Waiting().About + "."
+	default:
+		s += " Now it is " + g.Name(who) + "'s turn."
+	}
+	return s
+}
+
+// parse reads orders. A user's mistake in them is a Sorry.
+func parse(text string) ([]engine.Action, error) {
+	orders, err := notation.Parse(text)
+	if err != nil {
+		return nil, Sorry(upper(err.Error()) + ".")
+	}
+	const most = 100
+	switch n := len(orders); {
+	case n == 0:
+		return nil, Sorry(`Which order? "help" lists what is possible.`)
+	case n > most:
+		return nil, Sorry(fmt.Sprintf("%d orders are too many at once: at most %d, please.", n, most))
+	}
+	return orders, nil
+}
+
+// play carries orders out on a copy of the game. ask is a question to ask first when one of them is an order that a
+// player should be asked about.
+func (c *call) play(orders []engine.Action) (after *live, ask *Reply, err error) {
+	l := c.live
+	after = &live{row: l.row, last: l.last, record: slices.Clip(l.record), changed: slices.Clip(l.changed), game: l.game.Clone()}
+	g := after.game
+	for i, o := range orders {
+		who := g.Decider()
+		if who != engine.Nobody && seatOf(&l.row, c.req.User.ID) != who {
+			if !c.owner() {
+				return nil, nil, c.notYours(orders, i, who)
+			}
+			if ask == nil {
+				ask = c.question(orders, fmt.Sprintf("It is %s's turn. Act for %s?", g.Name(who), g.Name(who)))
+			}
+		}
+		o = notation.Match(g, o)
+		if m := moveOf(g, o.Verb); m != nil && m.Final && ask == nil {
+			ask = c.question(orders, fmt.Sprintf("Are you sure? %s: %s", m.Verb, m.Help))
+		}
+		board, turn := g.Board.Clone(), g.Round.Turns
+		done, err := g.Apply(o)
+		if err != nil {
+			return nil, nil, refused(orders, i, err)
+		}
+		after.last++
+		after.record = append(after.record, store.Action{
+			ID: after.last, Parent: after.row.Head, N: len(after.record) + 1, Text: done.String(),
+			Seat: string(done.By), User: c.req.User.ID, Turn: turn, At: c.now(),
+		})
+		after.changed = append(after.changed, differences(g, &board))
+		after.row.Head = after.last
+	}
+	if g.Finished {
+		after.row.State = store.Finished
+	}
+	return after, ask, nil
+}
+
+// moveOf is the kind of action with a verb that is possible now, or nil.
+func moveOf(g *engine.Game, verb string) *engine.Move {
+	for _, m := range g.Moves() {
+		if m.Verb == verb {
+			return m
+		}
+	}
+	return nil
+}
+
+func (c *call) notYours(orders []engine.Action, i int, who engine.ID) error {
+	name := c.live.game.Name(who)
+	if i > 0 {
+		return Sorry(fmt.Sprintf("After %q it is %s who decides, so %q was not for you to order. Nothing was done.", orders[i-1], name, orders[i]))
+	}
+	if seatOf(&c.live.row, c.req.User.ID) == engine.Nobody {
+		return Sorry(fmt.Sprintf("You do not play in %s. It is %s's turn.", c.live.row.Name, name))
+	}
+	return Sorry(fmt.Sprintf("It is %s's turn, not yours.", name))
+}
+
+// refused says which of several orders was refused.
+func refused(orders []engine.Action, i int, err error) error {
+	var r *engine.RuleError
+	if len(orders) == 1 || !errors.As(err, &r) {
+		return err
+	}
+	return &orderError{fmt.Sprintf("Order %d of %d, %q: ", i+1, len(orders), orders[i]), r}
+}
+
+// orderError is the refusal of one of several orders.
+type orderError struct {
+	before string
+	rule   *engine.RuleError
+}
+
+func (e *orderError) Error() string { return e.before + e.rule.Error() + ". Nothing was done." }
+func (e *orderError) Unwrap() error { return e.rule }
+
+// question asks before orders that one does not give by mistake.
+func (c *call) question(orders []engine.Action, text string) *Reply {
+	all := typed(orders)
+	r := private("%s", text)
+	r.Choices = []Choice{{Label: "Yes: " + all, Style: Danger, Command: "sure do " + all}}
+	r.At = c.live.row.Head
+	return &r
+}
+
+// asks tells whether the user wants to be asked.
+func (c *call) asks() bool { return c.setting("ask") != "off" }
+
+// setting is what the user has set for this game.
+func (c *call) setting(key string) string {
+	v, err := c.store.Setting(c.ctx, c.req.User.ID, c.live.row.ID, key)
+	if err != nil {
+		c.log.Error("reading a setting", "key", key, "error", err)
+	}
+	return v
+}
+
+// settings are what users can set, and what they mean.
+var settings = []struct{ key, help, normal string }{
+	{"numbers", "tile numbers on the maps you ask for", "off"},
+	{"ask", "a question before orders that end something", "on"},
+}
+
+func (c *call) set() (Reply, error) {
+	key, value := cut(c.args)
+	for _, s := range settings {
+		if s.key != key {
+			continue
+		}
+		if value != "on" && value != "off" {
+			return Reply{}, Sorry(fmt.Sprintf("%s (%s) can be on or off.", upper(s.key), s.help))
+		}
+		if err := c.store.Set(c.ctx, c.req.User.ID, c.live.row.ID, key, value); err != nil {
+			return Reply{}, err
+		}
+		return private("%s is %s for you in this game: %s.", upper(key), value, s.help), nil
+	}
+	if key != "" {
+		return Reply{}, Sorry(fmt.Sprintf("There is no setting %q.", key))
+	}
+	var lines []string
+	for _, s := range settings {
+		v := c.setting(s.key)
+		if v == "" {
+			v = s.normal
+		}
+		lines = append(lines, fmt.Sprintf("%s is %s: %s", s.key, v, s.help))
+	}
+	r := private(`"set <setting> on" or "set <setting> off" changes one.`)
+	r.Sections = []Section{{Head: "Your settings in this game", Lines: lines}}
+	return r, nil
+}

@@ -1,0 +1,97 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"stationmaster/engine"
+	"stationmaster/store"
+)
+
+// Store keeps games; package store is the one.
+type Store interface {
+	Create(ctx context.Context, request string, build func(id int64) (store.Game, []store.Post, error)) (store.Game, error)
+	Commit(ctx context.Context, c store.Change) error
+	Seen(ctx context.Context, request string) (bool, error)
+	Forget(ctx context.Context, before time.Time) error
+
+	Game(ctx context.Context, id int64) (store.Game, error)
+	Games(ctx context.Context, guild string) ([]store.Game, error)
+	At(ctx context.Context, guild, channel string) ([]store.Game, error)
+	Record(ctx context.Context, game, position int64) ([]store.Action, error)
+	Last(ctx context.Context, game int64) (int64, error)
+	Proposal(ctx context.Context, game int64) (*store.Proposal, error)
+
+	Posts(ctx context.Context, channel string, before int64, most int) ([]store.Post, error)
+	Newest(ctx context.Context, game int64, prefix string) (store.Post, bool, error)
+	Pending(ctx context.Context) ([]store.Post, error)
+	Delivered(ctx context.Context, id int64, version int, remote string) error
+	Drop(ctx context.Context, id int64, why string) error
+
+	Setting(ctx context.Context, user string, game int64, key string) (string, error)
+	Set(ctx context.Context, user string, game int64, key, value string) error
+}
+
+// View is a picture of a game: what it shows.
+type View struct {
+	Kind    string   `json:"kind"`              // map, market, players, company, trains or tiles
+	Company string   `json:"company,omitempty"` // whose card, or whose routes
+	Hex     string   `json:"hex,omitempty"`     // a map around this hex; the whole map without it
+	Radius  int      `json:"radius,omitempty"`  // how many hexes around it; 0 leaves it to the painter
+	Halo    []string `json:"halo,omitempty"`    // hexes that changed
+	Routes  bool     `json:"routes,omitempty"`  // with the company's last routes
+	Numbers bool     `json:"numbers,omitempty"` // with tile numbers
+	Since   int64    `json:"since,omitempty"`   // a market with what has moved since this position
+
+	Before *engine.Game `json:"-"` // the game at Since; the clerk puts it in for the painter
+}
+
+// Kinds of view.
+const (
+	MapView     = "map"
+	MarketView  = "market"
+	PlayersView = "players"
+	CompanyView = "company"
+	TrainsView  = "trains"
+	TilesView   = "tiles"
+)
+
+// Picture is a drawn view.
+type Picture struct {
+	PNG []byte
+	Alt string // what it shows, in words
+}
+
+// Painter draws games. It only reads them.
+type Painter interface {
+	Paint(g *engine.Game, v View) (Picture, error)
+}
+
+// Post is a message on its way to a channel.
+type Post struct {
+	store.Post
+	Message Message
+}
+
+// Messenger is a chat service.
+type Messenger interface {
+	// Open names the channel in which a game is played: one made for it, or the one it was asked for in. It is called
+	// for a new game and again when the game starts.
+	Open(ctx context.Context, r Room) (channel string, err error)
+	// Deliver shows the post, or edits the message called p.Remote when that is not empty, and says what the service
+	// calls it. An error is tried again, unless it is ErrUndeliverable.
+	Deliver(ctx context.Context, p Post) (remote string, err error)
+}
+
+// Room is a wish for a channel.
+type Room struct {
+	Game    int64
+	Guild   string
+	Channel string // where it was asked for
+	Name    string
+	Started bool
+}
+
+// ErrUndeliverable says that a post can never be delivered: its channel is gone, say.
+var ErrUndeliverable = errors.New("the post cannot be delivered")

@@ -1,0 +1,169 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/store"
+)
+
+// Command is something users can ask the clerk for. Besides these every verb of a game is a command: "pass" is "do pass".
+type Command struct {
+	Name string
+	Args string // what follows, for help
+	Help string // one sentence
+	Run  func(*call) (Reply, error)
+	// Needs is how far the game must be; "" for commands that are about no game.
+	Needs need
+	// Complete lists the words that could follow; nil means none.
+	Complete func(c *call, typed string) []Completion
+}
+
+type need string
+
+const (
+	noGame  need = ""
+	anyGame need = "any" // one that may not have begun
+	begun   need = "begun"
+)
+
+// Commands lists the clerk's commands.
+func Commands() []Command { return slices.Clone(commands) }
+
+var commands []Command
+
+// The table mentions functions that look things up in it: hence not a plain variable.
+func init() {
+	commands = []Command{
+		{Name: "do", Args: "<order>; <order> ...", Help: "Carry out one or several orders, all or none.", Needs: begun, Run: (*call).do, Complete: completeOrders},
+		{Name: "preview", Args: "<order>; ...", Help: "Show privately what orders would do. Nothing is changed.", Needs: begun, Run: (*call).preview, Complete: completeOrders},
+		{Name: "undo", Args: "[turn | to <number>]", Help: "Take back your last order, your turn, or (if the others agree) more.", Needs: begun, Run: (*call).undo, Complete: words("turn", "to")},
+		{Name: "show", Args: "<what>", Help: "Show the map, the stock market, the players, a company, the trains, the tiles, the status, the log, a recap, or the record.", Needs: anyGame, Run: (*call).show, Complete: completeShow},
+		{Name: "help", Args: "[command]", Help: "Explain what can be done now, or one command.", Run: (*call).help, Complete: completeHelp},
+		{Name: "rules", Args: "<id or words>", Help: "Look a rule up.", Run: (*call).rules, Complete: completeRules},
+		{Name: "games", Help: "List the games here.", Run: (*call).games},
+		{Name: "new", Args: "<title> [options] [seed:<number>] [name]", Help: "Open a new game for players to join.", Run: (*call).newGame, Complete: completeNew},
+		{Name: "join", Help: "Take a seat.", Needs: anyGame, Run: (*call).join},
+		{Name: "leave", Help: "Give your seat back before the start.", Needs: anyGame, Run: (*call).leave},
+		{Name: "start", Help: "Draw the seating order and begin.", Needs: anyGame, Run: (*call).start},
+		{Name: "rename", Args: "<name>", Help: "Give the game another name.", Needs: anyGame, Run: (*call).rename},
+		{Name: "delete", Help: "Put the game away; only its owner can.", Needs: anyGame, Run: (*call).delete},
+		{Name: "consent", Help: "Agree to what another player wants to take back.", Needs: begun, Run: (*call).consent},
+		{Name: "object", Help: "Do not agree to what another player wants to take back.", Needs: begun, Run: (*call).object},
+		{Name: "overrule", Help: "Carry out what a player wants to take back, as the game's owner.", Needs: begun, Run: (*call).overrule},
+		{Name: "set", Args: "<setting> on|off", Help: "Change how the game treats you: numbers (tile numbers on your maps), ask (questions before orders that end something).", Needs: anyGame, Run: (*call).set, Complete: completeSet},
+		{Name: "choose", Args: "<words of an order>", Help: "Offer what can follow the words of an order.", Needs: begun, Run: (*call).choose, Complete: completeOrders},
+		{Name: "sure", Args: "<command>", Help: "Carry out a command without being asked whether you are sure.", Run: (*call).certain},
+	}
+}
+
+func command(name string) *Command {
+	for i := range commands {
+		if strings.EqualFold(commands[i].Name, name) {
+			return &commands[i]
+		}
+	}
+	return nil
+}
+
+// route finds the command of a request and runs it.
+func (c *call) route() (Reply, error) {
+	name, rest := cut(c.req.Text)
+	name = strings.TrimPrefix(name, "/")
+	if name == "" {
+		return Reply{}, Sorry(`Say what you want to do; "help" lists what is possible.`)
+	}
+	cmd := command(name)
+	if cmd == nil { // a verb of the game, or several
+		cmd, rest = command("do"), strings.TrimPrefix(strings.TrimSpace(c.req.Text), "/")
+		if id, err := c.find(); err != nil || id == 0 {
+			return Reply{}, Sorry(fmt.Sprintf(`There is no command %q here; "help" lists them.`, name))
+		}
+	}
+	c.args = rest
+	if cmd.Needs == noGame {
+		return cmd.Run(c)
+	}
+	id, err := c.find()
+	if err != nil {
+		return Reply{}, err
+	}
+	if id == 0 {
+		return Reply{}, Sorry(`No game is played in this channel. "new" opens one, "games" lists those elsewhere.`)
+	}
+	l, leave, err := c.enter(c.ctx, id)
+	if err != nil {
+		return Reply{}, err
+	}
+	defer leave()
+	if l.row.Guild != c.req.Guild || l.row.State == store.Deleted {
+		return Reply{}, store.ErrNotFound
+	}
+	if cmd.Needs == begun && l.game == nil {
+		return Reply{}, Sorry(fmt.Sprintf(`%s has not begun: "join" takes a seat, "start" begins.`, l.row.Name))
+	}
+	if c.req.At != nil && *c.req.At != l.row.Head {
+		return Reply{}, Sorry(staleText)
+	}
+	c.live = l
+	reply, err := cmd.Run(c)
+	reply.Game = id
+	return reply, err
+}
+
+// find is the game that the request is about: the one it names, or the newest of the channel, one that is still played
+// before one that is over.
+func (c *call) find() (int64, error) {
+	if c.req.Game != 0 {
+		g, err := c.store.Game(c.ctx, c.req.Game)
+		if err != nil {
+			return 0, err
+		}
+		if g.Guild != c.req.Guild || g.State == store.Deleted {
+			return 0, store.ErrNotFound
+		}
+		return g.ID, nil
+	}
+	gs, err := c.store.At(c.ctx, c.req.Guild, c.req.Channel)
+	if err != nil {
+		return 0, err
+	}
+	for _, s := range []store.State{store.Running, store.Lobby, store.Finished} {
+		for _, g := range gs {
+			if g.State == s {
+				return g.ID, nil
+			}
+		}
+	}
+	return 0, nil
+}
+
+// certain runs a command whose user has been asked already.
+func (c *call) certain() (Reply, error) {
+	if c.sure {
+		return Reply{}, Sorry("Once is enough.")
+	}
+	c.sure = true
+	c.req.Text = c.args
+	return c.route()
+}
+
+// owner tells whether the user may do what only a game's owner may.
+func (c *call) owner() bool { return c.req.User.ID == c.live.row.Owner || c.req.User.Admin }
+
+// ownerName is what the game's owner is called.
+func (c *call) ownerName() string {
+	for _, k := range c.live.row.Seats {
+		if k.User == c.live.row.Owner {
+			return k.Name
+		}
+	}
+	return "the owner of the game"
+}
+
+// mayAct tells whether the user may decide for a player: as that player, or on his behalf.
+func (c *call) mayAct(player engine.ID) bool {
+	return seatOf(&c.live.row, c.req.User.ID) == player || c.owner()
+}

@@ -1,0 +1,227 @@
+package bot
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"stationmaster/engine"
+	"stationmaster/store"
+)
+
+// lobbyMessage is the post of a game that players are joining.
+func lobbyMessage(row *store.Game) Message {
+	t := engine.Find(row.Title)
+	m := Message{Kind: LobbyPost, Title: row.Name}
+	names := make([]string, len(row.Seats))
+	for i, k := range row.Seats {
+		names[i] = k.Name
+	}
+	about := t.Sheet.Name
+	if t.Sheet.Subtitle != "" {
+		about += ", " + t.Sheet.Subtitle
+	}
+	if len(t.Sheet.Designers) > 0 {
+		about += ", by " + enumerate(t.Sheet.Designers)
+	}
+	m.Sections = append(m.Sections, Section{Lines: []string{
+		about + ".",
+		"For " + span(t.Sheet.Players.Min, t.Sheet.Players.Max) + " players.",
+	}})
+	if len(row.Options) > 0 {
+		m.Sections = append(m.Sections, Section{Head: "Options", Lines: row.Options})
+	}
+	if row.State != store.Lobby {
+		for i := range names {
+			names[i] = fmt.Sprintf("%d. %s", i+1, names[i])
+		}
+		m.Closed = true
+		m.Sections = append(m.Sections,
+			Section{Head: "Seats, drawn", Lines: names},
+			Section{Lines: []string{fmt.Sprintf("Seed %d: title, seed and orders make the game again.", row.Seed)}, Quiet: true})
+		return m
+	}
+	if len(names) == 0 {
+		names = []string{"Nobody yet."}
+	}
+	m.Sections = append(m.Sections, Section{Head: "Players", Lines: names})
+	m.Choices = []Choice{{Label: "Join", Command: "join"}, {Label: "Leave", Command: "leave"}}
+	if len(row.Seats) >= t.Sheet.Players.Min {
+		m.Choices = append([]Choice{{Label: "Start", Style: Main, Hint: "Draw the seating order and begin", Command: "start"}}, m.Choices...)
+	}
+	return m
+}
+
+// statusMessage is the post that always shows how the game stands.
+func statusMessage(row *store.Game, g *engine.Game, record []store.Action, now time.Time) Message {
+	m := Message{Kind: StatusPost, Title: row.Name, Text: g.Where(), At: row.Head}
+	if who := g.Decider(); who != engine.Nobody {
+		m.Text += ": " + g.Name(who) + " has to " + g.Waiting().About + "."
+		since := row.Created
+		if len(record) > 0 {
+			since = record[len(record)-1].At
+		}
+		m.Since = &since
+	} else {
+		m.Text += ": " + g.End + "."
+	}
+	m.Sections = append(m.Sections, Section{Head: "Players", Table: playerTable(g)})
+	if rows := companyTable(g); len(rows) > 1 {
+		m.Sections = append(m.Sections, Section{Head: "Companies", Table: rows})
+	}
+	phase := []string{"Phase " + g.PhaseNow().Name}
+	if t := g.NextTrain(); t != nil {
+		phase = append(phase, fmt.Sprintf("Next train: %s for %s", t.Model, g.Format(g.Sheet().Model(t.Model).Price)))
+	}
+	if !g.Sheet().Bank.Endless {
+		phase = append(phase, "Bank: "+g.Format(g.Bank))
+	}
+	m.Sections = append(m.Sections, Section{Lines: phase, Quiet: true})
+	return m
+}
+
+func playerTable(g *engine.Game) [][]string {
+	rows := [][]string{{"Player", "Cash", "Worth", "Cert.", "Holds"}}
+	for _, id := range g.Order {
+		rows = append(rows, []string{
+			g.Name(id), g.Format(g.Cash(id)), g.Format(g.Worth(id)),
+			fmt.Sprintf("%d/%d", g.CertCount(id), g.CertLimit()), holdings(g, id),
+		})
+	}
+	return rows
+}
+
+// holdings lists shares and privates: "NORD 30%*, LRC"; the star is the presidency.
+func holdings(g *engine.Game, id engine.ID) string {
+	var out []string
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		if h := c.Held(id); h > 0 {
+			s := fmt.Sprintf("%s %d%%", c.ID, h)
+			if g.President(c.ID) == id {
+				s += "*"
+			}
+			out = append(out, s)
+		}
+	}
+	for _, p := range g.Privates {
+		if p.Owner == id && !p.Closed {
+			out = append(out, string(p.ID))
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+func companyTable(g *engine.Game) [][]string {
+	rows := [][]string{{"Company", "Price", "Cash", "Trains", "IPO", "Pool", "Pres."}}
+	shown := map[engine.ID]bool{}
+	add := func(c *engine.Company) {
+		shown[c.ID] = true
+		var trains []string
+		for _, t := range g.TrainsOf(c.ID) {
+			trains = append(trains, t.Model)
+		}
+		price := ""
+		if g.Price(c.ID) > 0 {
+			price = g.Format(g.Price(c.ID))
+		}
+		rows = append(rows, []string{
+			string(c.ID), price, g.Format(c.Cash), strings.Join(trains, " "),
+			percent(c.Held(engine.IPO)), percent(c.Held(engine.Pool)), g.Name(g.President(c.ID)),
+		})
+	}
+	for _, id := range g.OperatingOrder() {
+		add(g.Company(id))
+	}
+	for i := range g.Companies {
+		if c := &g.Companies[i]; !shown[c.ID] && c.Parred() && !c.Closed {
+			add(c)
+		}
+	}
+	return rows
+}
+
+func percent(p engine.Percent) string {
+	if p == 0 {
+		return ""
+	}
+	return strconv.Itoa(int(p)) + "%"
+}
+
+// situation is what a player has to know to decide and no picture shows: the privates for sale, and the company whose
+// turn it is.
+func situation(g *engine.Game) []Section {
+	if c := g.Company(g.Turn.Of); c != nil {
+		var trains []string
+		for _, t := range g.TrainsOf(c.ID) {
+			trains = append(trains, t.Model)
+		}
+		s := fmt.Sprintf("Treasury %s, ", g.Format(c.Cash))
+		if len(trains) == 0 {
+			s += "no train"
+		} else {
+			s += "trains " + strings.Join(trains, ", ")
+		}
+		s += fmt.Sprintf("; %s has %s.", g.Name(g.President(c.ID)), g.Format(g.Cash(g.President(c.ID))))
+		return []Section{{Head: string(c.ID), Lines: []string{s}, Below: true}}
+	}
+	rows := [][]string{{"Private", "Price", "Pays", "Bids", "Name"}}
+	for _, p := range g.Privates {
+		if p.Owner != engine.Nobody || p.Closed {
+			continue
+		}
+		d := g.Deed(p.ID)
+		var bids []string
+		for _, b := range g.Bids(p.ID) {
+			bids = append(bids, g.Name(b.Who)+" "+g.Format(b.Amount))
+		}
+		rows = append(rows, []string{string(p.ID), g.Format(p.Price), g.Format(d.Revenue), strings.Join(bids, ", "), d.Name})
+	}
+	var out []Section
+	if len(rows) > 1 {
+		out = append(out, Section{Head: "For sale", Table: rows, Below: true})
+	}
+	var cash []string
+	for _, id := range g.Order {
+		cash = append(cash, g.Name(id)+" "+g.Format(g.Cash(id)))
+	}
+	return append(out, Section{Head: "Cash", Lines: []string{strings.Join(cash, ", ")}, Below: true})
+}
+
+// endMessage is the last post of a game: who has won, and where everybody's worth comes from.
+func endMessage(row *store.Game, g *engine.Game) Message {
+	m := Message{Kind: EndPost, Title: row.Name + " is over", At: row.Head}
+	var winners []string
+	for _, id := range g.Winners {
+		winners = append(winners, g.Name(id))
+	}
+	for _, k := range row.Seats {
+		m.Ping = append(m.Ping, k.User)
+	}
+	m.Text = upper(g.End) + ". The winner is " + enumerate(winners) + "."
+	if len(winners) > 1 {
+		m.Text = upper(g.End) + ". The winners are " + enumerate(winners) + "."
+	}
+	rows := [][]string{{"", "Player", "Worth", "Cash", "Shares", "Other", "Holds"}}
+	for i, id := range g.Standing() {
+		shares := engine.Money(0)
+		for k := range g.Companies {
+			c := &g.Companies[k]
+			if h := c.Held(id); h > 0 {
+				shares += g.Price(c.ID) * engine.Money(h/c.Share())
+			}
+		}
+		rows = append(rows, []string{
+			strconv.Itoa(i + 1), g.Name(id), g.Format(g.Worth(id)), g.Format(g.Cash(id)), g.Format(shares),
+			g.Format(g.Worth(id) - g.Cash(id) - shares), holdings(g, id),
+		})
+	}
+	m.Sections = []Section{{Head: "Final standing", Table: rows}}
+	for _, kind := range []string{MapView, MarketView, PlayersView} {
+		v := View{Kind: kind}
+		m.Pictures = append(m.Pictures, Shown{View: v, At: row.Head, Alt: altText(v)})
+	}
+	m.Choices = []Choice{{Label: "Download the record", Command: "show record"}, {Label: "Undo", Command: "undo"}}
+	return m
+}

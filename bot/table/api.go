@@ -1,0 +1,350 @@
+package table
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"mime"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"stationmaster/bot"
+	"stationmaster/engine"
+	"stationmaster/store"
+)
+
+// What goes to the page, as JSON.
+type (
+	gameInfo struct {
+		ID      int64    `json:"id"`
+		Name    string   `json:"name"`
+		Title   string   `json:"title"`
+		State   string   `json:"state"`
+		Where   string   `json:"where"`
+		Broken  bool     `json:"broken,omitempty"`
+		Head    int64    `json:"head"`
+		Owner   string   `json:"owner"`
+		Players []string `json:"players"`
+		Turn    string   `json:"turn,omitempty"` // whose turn it is
+	}
+	titleInfo struct {
+		ID       string       `json:"id"`
+		Name     string       `json:"name"`
+		Subtitle string       `json:"subtitle"`
+		Min      int          `json:"min"`
+		Max      int          `json:"max"`
+		Options  []optionInfo `json:"options"`
+	}
+	optionInfo struct {
+		ID   string `json:"id"`
+		Help string `json:"help"`
+	}
+	postInfo struct {
+		ID      int64       `json:"id"`
+		Key     string      `json:"key"`
+		Version int         `json:"version"`
+		At      time.Time   `json:"at"`
+		Edited  time.Time   `json:"edited"`
+		Message bot.Message `json:"message"`
+	}
+	event struct {
+		Game int64    `json:"game"`
+		Post postInfo `json:"post"`
+	}
+)
+
+func newPost(p bot.Post) postInfo {
+	return postInfo{p.ID, p.Key, p.Version, p.At, p.Edited, p.Message}
+}
+
+func newGame(o bot.Overview) gameInfo {
+	g := gameInfo{
+		ID: o.ID, Name: o.Name, Title: o.Title, State: string(o.State), Where: o.Where, Broken: o.Broken, Head: o.Head,
+		Owner: o.Owner, Players: []string{},
+	}
+	for _, k := range o.Seats {
+		g.Players = append(g.Players, k.Name)
+		if k.User == o.Owner {
+			g.Owner = k.Name
+		}
+	}
+	if o.Decider != nil {
+		g.Turn = o.Decider.Name
+	}
+	return g
+}
+
+// games lists the games and the titles.
+func (t *Table) games(w http.ResponseWriter, r *http.Request) {
+	gs, err := t.clerk.Overview(r.Context(), "")
+	if err != nil {
+		t.trouble(w, err)
+		return
+	}
+	out := struct {
+		Games  []gameInfo  `json:"games"`
+		Titles []titleInfo `json:"titles"`
+	}{[]gameInfo{}, []titleInfo{}}
+	for _, g := range gs {
+		out.Games = append(out.Games, newGame(g))
+	}
+	for _, x := range engine.Titles() {
+		info := titleInfo{ID: x.ID, Name: x.Sheet.Name, Subtitle: x.Sheet.Subtitle, Min: x.Sheet.Players.Min, Max: x.Sheet.Players.Max, Options: []optionInfo{}}
+		for _, o := range x.Options {
+			info.Options = append(info.Options, optionInfo{o.ID, o.Help})
+		}
+		out.Titles = append(out.Titles, info)
+	}
+	answer(w, http.StatusOK, out)
+}
+
+// postsAtOnce is how many posts a page gets at a time.
+const postsAtOnce = 30
+
+// game is a game with its last posts.
+func (t *Table) game(w http.ResponseWriter, r *http.Request) {
+	id, ok := number(w, r, "game")
+	if !ok {
+		return
+	}
+	g, err := t.clerk.Find(r.Context(), "", id)
+	if err != nil {
+		t.trouble(w, err)
+		return
+	}
+	ps, err := t.clerk.Posts(r.Context(), "", id, 0, postsAtOnce)
+	if err != nil {
+		t.trouble(w, err)
+		return
+	}
+	status, ok, err := t.clerk.Status(r.Context(), "", id)
+	if err != nil {
+		t.trouble(w, err)
+		return
+	}
+	out := struct {
+		Game   gameInfo   `json:"game"`
+		Posts  []postInfo `json:"posts"`
+		Status *postInfo  `json:"status"`
+	}{newGame(g), infos(ps), nil}
+	if ok {
+		p := newPost(status)
+		out.Status = &p
+	}
+	answer(w, http.StatusOK, out)
+}
+
+func infos(ps []bot.Post) []postInfo {
+	out := []postInfo{}
+	for _, p := range ps {
+		out = append(out, newPost(p))
+	}
+	return out
+}
+
+// posts lists older posts.
+func (t *Table) posts(w http.ResponseWriter, r *http.Request) {
+	id, ok := number(w, r, "game")
+	if !ok {
+		return
+	}
+	before, err := strconv.ParseInt(r.URL.Query().Get("before"), 10, 64)
+	if err != nil || before < 1 {
+		fail(w, http.StatusBadRequest, "Older than which post?")
+		return
+	}
+	ps, err := t.clerk.Posts(r.Context(), "", id, before, postsAtOnce)
+	if err != nil {
+		t.trouble(w, err)
+		return
+	}
+	answer(w, http.StatusOK, infos(ps))
+}
+
+// command carries out what a user says.
+func (t *Table) command(w http.ResponseWriter, r *http.Request) {
+	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
+		fail(w, http.StatusUnsupportedMediaType, "A command is sent as JSON.")
+		return
+	}
+	var in struct {
+		ID   string `json:"id"`
+		Game int64  `json:"game"`
+		As   string `json:"as"` // empty: as whoever's turn it is
+		At   *int64 `json:"at"`
+		Text string `json:"text"`
+	}
+	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, 64<<10))
+	if err := d.Decode(&in); err != nil {
+		var big *http.MaxBytesError
+		if errors.As(err, &big) {
+			fail(w, http.StatusRequestEntityTooLarge, "That is too long.")
+			return
+		}
+		fail(w, http.StatusBadRequest, "That is no command: "+plain(err)+".")
+		return
+	}
+	if len(in.ID) > 100 {
+		fail(w, http.StatusBadRequest, "The id of a command has at most 100 characters.")
+		return
+	}
+	user, err := t.user(r, in.As, in.Game, in.Text)
+	if err != nil {
+		t.trouble(w, err)
+		return
+	}
+	reply := t.clerk.Handle(r.Context(), bot.Request{ID: in.ID, User: user, Channel: channel, Game: in.Game, At: in.At, Text: in.Text})
+	answer(w, http.StatusOK, struct {
+		bot.Message
+		Game    int64     `json:"game"`
+		Refused bool      `json:"refused"`
+		Private bool      `json:"private"`
+		File    *bot.File `json:"file,omitempty"`
+	}{reply.Message, reply.Game, reply.Refused, reply.Private, reply.File})
+}
+
+// channel is where commands come from that are about no game.
+const channel = "hall"
+
+// plain is what is wrong with some JSON, without the words of the program.
+func plain(err error) string {
+	var wrong *json.UnmarshalTypeError
+	if errors.As(err, &wrong) {
+		return fmt.Sprintf("%q cannot be a %s", wrong.Field, wrong.Value)
+	}
+	return "it is not complete JSON"
+}
+
+// user is who acts. There are no accounts: a name is a user. Without a name it is whoever the command belongs to.
+func (t *Table) user(r *http.Request, name string, game int64, text string) (bot.User, error) {
+	name = strings.TrimSpace(name)
+	if name != "" {
+		return bot.User{ID: strings.ToLower(strings.Join(strings.Fields(name), " ")), Name: name}, nil
+	}
+	if game == 0 {
+		return bot.User{ID: "somebody", Name: "Somebody"}, nil
+	}
+	return t.clerk.Whose(r.Context(), "", game, text)
+}
+
+// complete offers completions for what is being typed.
+func (t *Table) complete(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	game, _ := strconv.ParseInt(q.Get("game"), 10, 64)
+	user, err := t.user(r, q.Get("as"), game, q.Get("text"))
+	if err != nil {
+		t.trouble(w, err)
+		return
+	}
+	out := t.clerk.Complete(r.Context(), bot.Request{User: user, Channel: channel, Game: game, Text: q.Get("text")})
+	if out == nil {
+		out = []bot.Completion{}
+	}
+	answer(w, http.StatusOK, out)
+}
+
+// events tells the page what is new for as long as it is open.
+func (t *Table) events(w http.ResponseWriter, r *http.Request) {
+	page, ok := t.hub.listen()
+	if !ok {
+		fail(w, http.StatusServiceUnavailable, "Too many pages are open at this table.")
+		return
+	}
+	defer t.hub.leave(page)
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.Header().Set("Cache-Control", "no-store")
+	out := http.NewResponseController(w)
+	write := func(s string) bool {
+		// A page that has gone away without a word must not hold this goroutine for ever.
+		_ = out.SetWriteDeadline(time.Now().Add(time.Minute))
+		_, err := fmt.Fprint(w, s)
+		return err == nil && out.Flush() == nil
+	}
+	if !write("retry: 1000\n\n") {
+		return
+	}
+	beat := time.NewTicker(20 * time.Second)
+	defer beat.Stop()
+	for {
+		select {
+		case <-r.Context().Done():
+			return
+		case <-t.stop:
+			return
+		case b, ok := <-page:
+			if !ok || !write("data: "+string(b)+"\n\n") {
+				return
+			}
+		case <-beat.C:
+			if !write(": still here\n\n") {
+				return
+			}
+		}
+	}
+}
+
+// picture draws what a post shows. What it shows never changes, so a browser may keep it.
+func (t *Table) picture(w http.ResponseWriter, r *http.Request) {
+	game, ok := number(w, r, "game")
+	if !ok {
+		return
+	}
+	at, ok := number(w, r, "at")
+	if !ok {
+		return
+	}
+	q := r.URL.Query()
+	var radius int64
+	v := bot.View{
+		Kind: strings.TrimSuffix(r.PathValue("kind"), ".png"), Company: q.Get("company"), Hex: q.Get("hex"),
+		Routes: q.Get("routes") != "", Numbers: q.Get("numbers") != "",
+	}
+	for name, to := range map[string]*int64{"since": &v.Since, "radius": &radius} {
+		s := q.Get(name)
+		n, err := strconv.ParseInt(s, 10, 64)
+		if s != "" && (err != nil || n < 0) {
+			fail(w, http.StatusBadRequest, fmt.Sprintf("%q is no number for %s.", s, name))
+			return
+		}
+		*to = n
+	}
+	v.Radius = int(min(radius, 9))
+	if h := q.Get("halo"); h != "" {
+		v.Halo = strings.Split(h, ",")
+	}
+	p, err := t.clerk.Paint(r.Context(), "", game, bot.Shown{View: v, At: at, Orders: q.Get("orders")})
+	if err != nil {
+		t.trouble(w, err)
+		return
+	}
+	w.Header().Set("Content-Type", "image/png")
+	w.Header().Set("Cache-Control", "private, max-age=604800, immutable")
+	_, _ = w.Write(p.PNG)
+}
+
+// number reads a whole number from the address.
+func number(w http.ResponseWriter, r *http.Request, name string) (int64, bool) {
+	n, err := strconv.ParseInt(r.PathValue(name), 10, 64)
+	if err != nil {
+		fail(w, http.StatusNotFound, "There is nothing here.")
+		return 0, false
+	}
+	return n, true
+}
+
+// trouble answers when something went wrong.
+func (t *Table) trouble(w http.ResponseWriter, err error) {
+	var sorry bot.Sorry
+	var refused *engine.RuleError
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		fail(w, http.StatusNotFound, "There is no such game or position.")
+	case errors.As(err, &sorry), errors.As(err, &refused):
+		fail(w, http.StatusBadRequest, err.Error())
+	default:
+		t.log.Error("the table failed", "error", err)
+		fail(w, http.StatusInternalServerError, "Something is wrong on our side. It has been noted.")
+	}
+}

@@ -1,0 +1,250 @@
+package table_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// browser is a page of the table in a headless browser.
+type browser struct {
+	t    *testing.T
+	ctx  context.Context
+	name string
+	n    int
+}
+
+// browse opens a page of that size. Without a browser on the machine the test is skipped, unless one is demanded.
+func browse(t *testing.T, name string, width, height int64, phone bool) *browser {
+	t.Helper()
+	var path string
+	for _, p := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
+		if found, err := exec.LookPath(p); err == nil {
+			path = found
+			break
+		}
+	}
+	if path == "" {
+		if os.Getenv("STATIONMASTER_NEED_BROWSER") == "1" {
+			t.Fatal("no browser is installed, and STATIONMASTER_NEED_BROWSER demands one")
+		}
+		t.Skip("no chromium is installed: the page is not tried in a browser")
+	}
+	opts := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(t.TempDir()),
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.WSURLReadTimeout(time.Minute))
+	ctx, cancel := chromedp.NewExecAllocator(context.Background(), opts...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
+	t.Cleanup(cancel)
+	b := &browser{t: t, ctx: ctx, name: name}
+	size := chromedp.EmulateViewport(width, height)
+	if phone {
+		size = chromedp.EmulateViewport(width, height, chromedp.EmulateMobile, chromedp.EmulateTouch)
+	}
+	if err := chromedp.Do(ctx, size); err != nil { // starts the browser, which lives as long as this context
+		t.Fatal(err)
+	}
+	return b
+}
+
+func (b *browser) run(actions ...chromedp.Action[chromedp.Void]) {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, 30*time.Second)
+	defer cancel()
+	if err := chromedp.Do(ctx, actions...); err != nil {
+		b.shot("failure")
+		b.t.Fatalf("%s: %v", b.name, err)
+	}
+}
+
+// eval is the value of an expression of the page.
+func eval[T any](b *browser, js string) T {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, 30*time.Second)
+	defer cancel()
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](js))
+	if err != nil {
+		b.t.Fatalf("%s: %s: %v", b.name, js, err)
+	}
+	return v
+}
+
+// until waits for an expression to be true.
+func (b *browser) until(what, js string) {
+	b.t.Helper()
+	end := time.Now().Add(20 * time.Second)
+	for !eval[bool](b, "!!("+js+")") {
+		if time.Now().After(end) {
+			b.shot("failure")
+			b.t.Fatalf("%s: waited in vain for %s; the page says:\n%s", b.name, what, eval[string](b, "document.body.innerText"))
+		}
+		time.Sleep(25 * time.Millisecond)
+	}
+}
+
+// sees waits for words in the post of the turn.
+func (b *browser) sees(words string) {
+	b.t.Helper()
+	b.until(fmt.Sprintf("%q in the post of the turn", words), fmt.Sprintf("document.querySelector('.post.live')?.textContent.includes(%q)", words))
+}
+
+// press presses the button with that label, within a part of the page.
+func (b *browser) press(within, label string) {
+	b.t.Helper()
+	find := fmt.Sprintf("[...document.querySelectorAll(%q)].flatMap(p => [...p.querySelectorAll('button')]).find(x => !x.disabled && (x.querySelector('b') || x).innerText.trim().startsWith(%q))", within, label)
+	b.until("a button "+label, find)
+	b.run(chromedp.Evaluate[chromedp.Void](find + ".click()"))
+}
+
+// types types into the command line, as a person does.
+func (b *browser) types(keys string) {
+	b.t.Helper()
+	b.run(chromedp.Focus("#command"), chromedp.SendKeys("#command", keys))
+}
+
+// order types an order and sends it; the page must then see these words in the post of the turn.
+func (b *browser) order(text, sees string) {
+	b.t.Helper()
+	b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('#command').value = ''"), chromedp.Focus("#command"), chromedp.SendKeys("#command", text+"\r"))
+	b.until("the order "+text+" to be taken", "document.querySelector('#command').value === ''")
+	if sees != "" {
+		b.sees(sees)
+	}
+}
+
+// shot takes a picture of the page when a directory for them is given.
+func (b *browser) shot(what string) {
+	dir := os.Getenv("STATIONMASTER_SHOTS")
+	if dir == "" {
+		return
+	}
+	time.Sleep(300 * time.Millisecond)
+	b.n++
+	if png, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot()); err == nil {
+		_ = os.WriteFile(filepath.Join(dir, fmt.Sprintf("%s-%02d-%s.png", b.name, b.n, what)), png, 0o600)
+	}
+}
+
+// pictures waits for the pictures of a part of the page and fails when one did not come.
+func (b *browser) pictures(within string, least int) {
+	b.t.Helper()
+	all := fmt.Sprintf("[...document.querySelectorAll(%q)]", within+" img")
+	b.run(chromedp.Evaluate[chromedp.Void](all + ".forEach(i => i.loading = 'eager')"))
+	b.until(fmt.Sprintf("%d pictures in %s", least, within), fmt.Sprintf("%s.length >= %d && %s.every(i => i.complete && i.naturalWidth > 300 && i.alt)", all, least, all))
+}
+
+// fits fails when something is wider than the page.
+func (b *browser) fits() {
+	b.t.Helper()
+	if wide := eval[string](b, `[...document.querySelectorAll('body *')].filter(e => !e.closest('.scroll, .views, #dock, .unseen, dialog') &&
+		e.getBoundingClientRect().width > 0 && e.getBoundingClientRect().right > innerWidth + 1).map(e => e.tagName + '.' + e.className + '#' + e.id).join(' ')`); wide != "" {
+		b.t.Errorf("%s: wider than the page: %s", b.name, wide)
+	}
+}
+
+// newGame opens a game of three through the dialog.
+func (b *browser) newGame(url string) {
+	b.t.Helper()
+	b.run(chromedp.Navigate(url))
+	b.until("the welcome", "!document.querySelector('#hall').hidden")
+	b.fits()
+	b.shot("hall")
+	b.press("#hall", "New game")
+	b.until("the dialog", "document.querySelector('#new').open && document.querySelectorAll('#new-players input').length === 3")
+	b.run(chromedp.SendKeys("#new-players input:nth-child(1)", "Ada"), chromedp.SendKeys("#new-players input:nth-child(2)", "Ben"),
+		chromedp.SendKeys("#new-players input:nth-child(3)", "<b>Cy</b>"), chromedp.SendKeys("#new-name", "Friday"))
+	b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('#new-seed').value = '7'"))
+	b.shot("new")
+	b.press("#new", "Open the game")
+	b.until("the game", "location.pathname.startsWith('/game/') && document.querySelector('.post.live')")
+}
+
+func TestBrowserDesktop(t *testing.T) {
+	s := serve(t)
+	b := browse(t, "desktop", 1400, 950, false)
+	b.newGame(s.URL)
+	b.sees("Auction")
+	b.pictures(".post.live", 1)
+	b.fits()
+	b.shot("auction")
+	if n := eval[int](b, "document.querySelectorAll('.post b').length"); n != 0 {
+		t.Errorf("a name was read as HTML")
+	}
+	who := eval[string](b, "document.querySelector('#turn').innerText")
+	if !strings.Contains(who, "to act") {
+		t.Errorf("whose turn it is: %q", who)
+	}
+	playOpening(b)
+}
+
+func TestBrowserPhone(t *testing.T) {
+	s := serve(t)
+	b := browse(t, "phone", 390, 844, true)
+	b.newGame(s.URL)
+	b.pictures(".post.live", 1)
+	b.fits()
+	b.shot("auction")
+	if w := eval[float64](b, "document.querySelector('.post.live img').getBoundingClientRect().width"); w < 330 {
+		t.Errorf("the map is %.0f wide on a phone", w)
+	}
+	if h := eval[float64](b, "Math.min(...[...document.querySelectorAll('.post.live .choices button')].map(b => b.getBoundingClientRect().height))"); h < 38 {
+		t.Errorf("buttons are %.0f high: too small for thumbs", h)
+	}
+	playOpening(b)
+}
+
+// playOpening plays the auction, a stock round and the beginning of an operating round.
+func playOpening(b *browser) {
+	b.t.Helper()
+	// A button.
+	b.press(".post.live .choices", "Buy LRC for F20")
+	b.sees("For sale")
+	b.until("the next player's turn", "document.querySelectorAll('.post.turn.closed').length === 1")
+	// A menu that leads to an amount.
+	b.press(".post.live .choices", "Bid")
+	b.press(".post.live .options", "NMS")
+	b.until("the amount", "document.querySelector('#panel .amount input')?.value === '145'")
+	b.shot("amount")
+	b.press("#panel .amount", "OK")
+	b.until("the bid", "document.querySelector('.post.live')?.textContent.includes('F145')")
+	// Completion with the keys.
+	b.types("bi")
+	b.until("completions", "document.querySelectorAll('#completions li').length === 1")
+	b.types("\t")
+	b.until("what can be bid on", "document.querySelectorAll('#completions li').length >= 6")
+	b.types("fm")
+	b.until("FMS", "document.querySelector('#completions li b')?.innerText === 'FMS'")
+	b.shot("completion")
+	b.types("\t")
+	b.until("the amounts", "document.querySelector('#completions li b')?.innerText === '185'")
+	b.types("190\r")
+	b.until("the bid", "document.querySelector('.post.live')?.textContent.includes('F190')")
+	// A refusal says why, keeps what was typed, and changes nothing.
+	b.types("bid FMS 192\r")
+	b.until("the refusal", "document.querySelector('#panel .refused')?.textContent.includes('1894-AUC-04')")
+	b.shot("refused")
+	if v := eval[string](b, "document.querySelector('#command').value"); v != "bid FMS 192" {
+		b.t.Errorf("after a refusal the line holds %q", v)
+	}
+	b.press("#panel", "✕")
+	b.order("buy ARS", "SAC")
+	b.press(".views", "Undo")
+	b.until("the undo to be shown", "document.querySelector('.post.note')?.textContent.includes('takes back 1 order')")
+	for _, o := range []string{"buy ARS", "buy SAC", "buy LSQG"} {
+		b.order(o, "")
+	}
+	b.until("LS to be next", "document.querySelector('.post.live')?.textContent.includes('Buy LS')")
+	b.press(".views", "Market")
+	b.until("the market", "document.querySelector('#view').open")
+	b.pictures("#view", 1)
+	b.shot("market")
+	b.press("#view", "✕")
+}

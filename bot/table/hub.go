@@ -1,0 +1,68 @@
+package table
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"sync"
+
+	"stationmaster/bot"
+)
+
+// Hub is the messenger of the local table. A post is delivered by telling the pages that are open; whoever opens the page
+// later reads it from the clerk.
+type Hub struct {
+	mu    sync.Mutex
+	pages map[chan []byte]bool
+}
+
+// NewHub makes a hub.
+func NewHub() *Hub { return &Hub{pages: map[chan []byte]bool{}} }
+
+// Open gives every game a channel of its own.
+func (h *Hub) Open(_ context.Context, r bot.Room) (string, error) {
+	return fmt.Sprintf("table-%d", r.Game), nil
+}
+
+// Deliver tells the open pages.
+func (h *Hub) Deliver(_ context.Context, p bot.Post) (string, error) {
+	b, err := json.Marshal(event{Game: p.Game, Post: newPost(p)})
+	if err != nil {
+		return "", err
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for page := range h.pages {
+		select {
+		case page <- b:
+		default: // too slow: it is cut off, and reads everything anew when it comes back
+			delete(h.pages, page)
+			close(page)
+		}
+	}
+	return fmt.Sprint(p.ID), nil
+}
+
+// mostPages is how many pages can be open at once.
+const mostPages = 200
+
+// listen returns what is delivered from now on; ok is false when too many pages are open.
+func (h *Hub) listen() (page chan []byte, ok bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if len(h.pages) >= mostPages {
+		return nil, false
+	}
+	page = make(chan []byte, 64)
+	h.pages[page] = true
+	return page, true
+}
+
+func (h *Hub) leave(page chan []byte) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.pages[page] {
+		delete(h.pages, page)
+		close(page)
+	}
+}

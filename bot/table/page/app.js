@@ -1,0 +1,270 @@
+// The page: which game is open, its stream of posts, and what the user does.
+import { $, h, toast, announce } from "./dom.js";
+import * as api from "./api.js";
+import * as posts from "./posts.js";
+import * as composer from "./composer.js";
+import * as newgame from "./newgame.js";
+
+const state = { games: [], titles: [], game: null, posts: new Map(), status: null };
+
+const current = () => Number((location.pathname.match(/^\/game\/(\d+)$/) || [])[1] || 0);
+
+// As whom this page acts in a game: "" means as whoever's turn it is.
+const key = () => `as-${current()}`;
+const as = () => localStorage.getItem(key()) || "";
+
+async function refreshGames() {
+  try {
+    const r = await api.games();
+    state.games = r.games; state.titles = r.titles;
+    showGames();
+  } catch (e) { toast(e.message, true); }
+}
+
+function showGames() {
+  const line = (g) => g.turn ? `${g.where}: ${g.turn}` : g.where;
+  const link = (g) => h("a", { href: `/game/${g.id}`, "data-go": true, "aria-current": g.id === current() ? "page" : null }, h("b", {}, g.name), h("span", {}, line(g)));
+  $("games").replaceChildren(...state.games.map((g) => h("li", {}, link(g))));
+  $("cards").replaceChildren(...state.games.map((g) => {
+    const a = link(g);
+    a.append(h("span", {}, `${g.title} · ${g.players.join(", ")}`));
+    return h("li", {}, a);
+  }));
+  $("listhead").hidden = !state.games.length;
+}
+
+function showPlace() {
+  const g = state.game;
+  document.body.classList.toggle("in-hall", !g);
+  $("hall").hidden = !!g;
+  $("channel").hidden = !g;
+  $("status").hidden = !g || !state.status;
+  $("as-label").hidden = !g;
+  $("views").hidden = !g || g.state === "lobby";
+  $("place").textContent = g ? g.name : "";
+  $("turn").textContent = g ? (g.turn ? `${g.where} · ${g.turn} to act` : g.where) : "";
+  const mine = g && g.turn && as() === g.turn;
+  document.title = g ? `${mine ? "● " : ""}${g.name} · Stationmaster` : "Stationmaster";
+  if (!g) return;
+  const names = [...g.players];
+  if (as() && !names.includes(as())) names.push(as());
+  $("as").replaceChildren(h("option", { value: "" }, g.state === "running" ? "whoever's turn it is" : "the game's owner"), ...names.map((n) => h("option", { value: n }, n)));
+  $("as").value = as();
+  if (state.status) $("status").replaceChildren(...posts.status(g, state.status.message));
+}
+
+// open shows the place that the address names.
+async function open() {
+  const id = current();
+  $("panel").replaceChildren();
+  $("side").classList.remove("open");
+  $("menu").setAttribute("aria-expanded", "false");
+  if (!id) { state.game = null; showPlace(); showGames(); return; }
+  try {
+    await load(id);
+    focusTurn(true);
+  } catch (e) {
+    toast(e.message, true);
+    history.replaceState(null, "", "/");
+    state.game = null;
+    showPlace();
+  }
+  showGames();
+}
+
+async function load(id) {
+  const r = await api.game(id);
+  if (current() !== id) return;
+  state.game = r.game; state.status = r.status;
+  state.posts = new Map(r.posts.map((p) => [p.id, p]));
+  $("older").hidden = r.posts.length < 30;
+  showPlace();
+  showPosts();
+}
+
+const how = () => ({
+  act, show: enlarge, join: (name, text) => send(text, { as: name }),
+  mine: () => as() && as() === state.game.turn,
+});
+
+const visible = (p) => p.message.kind !== "status";
+
+function showPosts() {
+  const nodes = [...state.posts.values()].filter(visible).sort((a, b) => a.id - b.id).map((p) => posts.post(state.game, p, how()));
+  $("posts").replaceChildren(...nodes);
+  watch();
+}
+
+// The choices of the turn lie over the lower end of the stream while those in its post are out of sight.
+const sight = new IntersectionObserver((seen) => { $("dock").hidden = seen.at(-1).isIntersecting; }, { root: $("stream"), rootMargin: "0px 0px -40px 0px" });
+
+function watch() {
+  sight.disconnect();
+  const p = [...state.posts.values()].filter((p) => p.message.kind === "turn" && !p.message.closed).at(-1);
+  const there = p && document.querySelector(`#post-${p.id} .choices`);
+  $("dock").hidden = true;
+  if (!there) return;
+  $("dock").replaceChildren(...posts.dock(state.game, p.message, act));
+  sight.observe(there);
+}
+
+// focusTurn brings the post of the turn into view.
+function focusTurn(jump) {
+  const node = document.querySelector(".post.live") || $("posts").lastElementChild;
+  if (!node) return;
+  const go = () => node.scrollIntoView({ block: node.offsetHeight > $("stream").clientHeight ? "start" : "end", behavior: jump ? "instant" : "auto" });
+  go();
+  // Pictures come later and push things about.
+  for (const img of $("posts").querySelectorAll("img")) if (!img.complete) img.addEventListener("load", () => { if (performance.now() - started < 4000) go(); }, { once: true });
+  const started = performance.now();
+}
+
+async function refreshGame() {
+  const id = current();
+  if (!id) return;
+  const r = await api.game(id).catch((e) => (toast(e.message, true), null));
+  if (!r || current() !== id) return;
+  state.game = r.game; state.status = r.status;
+  showPlace();
+}
+
+let soon = 0, later = 0;
+const news = new Map(); // posts that have arrived and are not shown yet
+
+// arrived takes a post that is new or has changed. Those of one action come together and are shown together.
+function arrived(e) {
+  clearTimeout(soon);
+  soon = setTimeout(refreshGames, 200);
+  if (!state.game || e.game !== state.game.id) return;
+  const old = state.posts.get(e.post.id);
+  if (old && old.version >= e.post.version) return;
+  state.posts.set(e.post.id, e.post);
+  news.set(e.post.id, !old);
+  if (!later) later = setTimeout(showNews, 30);
+}
+
+async function showNews() {
+  const stream = $("stream"), atEnd = stream.scrollHeight - stream.scrollTop - stream.clientHeight < 400;
+  const arrivals = [...news].map(([id, isNew]) => [state.posts.get(id), isNew]);
+  news.clear();
+  later = 0;
+  await refreshGame();
+  for (const [p, isNew] of arrivals) {
+    const m = p.message;
+    if (!visible(p)) continue;
+    const node = posts.post(state.game, p, how()), there = $(`post-${p.id}`);
+    if (there) {
+      const seen = there.querySelectorAll("img"); // keep pictures that have not changed from flickering
+      node.querySelectorAll("img").forEach((img) => { for (const s of seen) if (s.src === img.src) img.replaceWith(s); });
+      there.replaceWith(node);
+    } else $("posts").append(node);
+    if (m.kind === "turn" && !m.closed) {
+      announce(`${m.title}. ${((m.sections || []).find((s) => s.head === "To decide") || { lines: [] }).lines.join(" ")}`);
+      if (isNew || atEnd) focusTurn();
+    }
+    if (m.kind === "end" && isNew) node.scrollIntoView({ block: "start" });
+  }
+  watch();
+}
+
+// act carries out what a button stands for.
+async function act(text, at, button) {
+  if (button) button.disabled = true;
+  const ok = await send(text, { at });
+  if (button) button.disabled = false;
+  return ok;
+}
+
+const views = [["Map", "show map"], ["Market", "show market"], ["Players", "show players"], ["Status", "show status", "narrow"], ["Trains", "show trains"],
+  ["Tiles", "show tiles"], ["Recap", "show recap"], ["Log", "show log"], ["Undo", "undo"], ["Help", "help"]];
+
+// send sends a command and shows the answer. It tells whether it was carried out.
+async function send(text, { at, as: who } = {}) {
+  const id = current();
+  let r;
+  try {
+    r = await api.command(id, who ?? as(), text, at);
+  } catch (e) {
+    toast(e.message, true);
+    return false;
+  }
+  if (r.file) download(r.file);
+  const rich = r.title || (r.sections || []).length || (r.pictures || []).length || (r.choices || []).length;
+  const viewing = /^\/?(show|help|rules|games|recap)\b/.test(text);
+  if (r.game && r.game !== id) { go(`/game/${r.game}`); return true; }
+  if (rich && viewing && !r.refused) openView(r);
+  else if (rich || r.refused) {
+    closeView();
+    $("panel").replaceChildren(posts.answer(state.game || { id: 0, players: [] }, r, { ...how(), close: closePanel }));
+  } else {
+    $("panel").replaceChildren();
+    if (r.text.startsWith("Done: ")) announce(r.text); // the post shows it
+    else toast(r.text);
+    if (/^sure delete/.test(text)) { go("/"); refreshGames(); }
+  }
+  return !r.refused;
+}
+
+function download(file) {
+  const url = URL.createObjectURL(new Blob([file.body], { type: "text/plain" }));
+  h("a", { href: url, download: file.name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+}
+
+// openView shows an answer that is looked at and put away.
+function openView(r) {
+  $("view-title").textContent = r.title || "";
+  $("view-body").className = "";
+  $("view-body").replaceChildren(...posts.render(state.game || { id: 0, players: [] }, r, { ...how(), show: zoom }).flat(Infinity).filter(Boolean));
+  if (!$("view").open) $("view").showModal();
+  $("view-body").scrollTop = 0;
+}
+
+function closePanel() {
+  $("panel").replaceChildren();
+  $("command").focus({ preventScroll: true });
+}
+
+function closeView() { if ($("view").open) $("view").close(); }
+
+const zoom = () => $("view-body").classList.toggle("large");
+
+function enlarge(p) { openView({ title: p.alt, pictures: [p] }); }
+
+function go(path) {
+  history.pushState(null, "", path);
+  open();
+}
+
+function setup() {
+  const openNew = newgame.setup(() => state.titles, (id) => go(`/game/${id}`));
+  document.addEventListener("click", (e) => {
+    const a = e.target.closest("a[data-go], a.brand");
+    if (a && !e.ctrlKey && !e.metaKey && !e.shiftKey) { e.preventDefault(); go(a.getAttribute("href")); }
+    if (e.target.closest("[data-new]")) openNew();
+    if (e.target.closest("[data-close]")) e.target.closest("dialog").close();
+    if (e.target.tagName === "DIALOG") e.target.close(); // beside it
+  });
+  $("menu").addEventListener("click", () => $("menu").setAttribute("aria-expanded", String($("side").classList.toggle("open"))));
+  $("as").addEventListener("change", () => { localStorage.setItem(key(), $("as").value); showPlace(); showPosts(); });
+  $("older").addEventListener("click", async () => {
+    const first = Math.min(...state.posts.keys());
+    const more = await api.older(current(), first).catch((e) => (toast(e.message, true), []));
+    for (const p of more) state.posts.set(p.id, p);
+    $("older").hidden = more.length < 30;
+    const height = $("stream").scrollHeight;
+    showPosts();
+    $("stream").scrollBy({ top: $("stream").scrollHeight - height, behavior: "instant" });
+  });
+  $("views").replaceChildren(...views.map(([label, text, kind]) => h("button", { type: "button", class: kind || "", onclick: (e) => act(text, undefined, e.currentTarget) }, label)));
+  composer.setup(() => ({ game: current(), as: as() }), (text) => send(text));
+  document.addEventListener("keydown", (e) => { if (e.key === "Escape" && $("panel").firstChild && $("completions").hidden && !$("view").open) closePanel(); });
+  window.addEventListener("popstate", open);
+  api.listen(arrived, () => { refreshGames(); if (current()) load(current()).catch(() => {}); });
+}
+
+setup();
+showPlace();
+if (current()) $("hall").hidden = true;
+await refreshGames();
+await open();

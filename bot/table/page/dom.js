@@ -1,0 +1,36 @@
+// Small helpers to build the page. Text always goes in as text: nothing that a user typed is ever read as HTML.
+
+export const $ = (id) => document.getElementById(id);
+
+// h makes an element: h("button", {class: "main", onclick: f}, "Send").
+export function h(tag, props, ...children) {
+  const e = document.createElement(tag);
+  for (const [k, v] of Object.entries(props || {})) {
+    if (v === undefined || v === null || v === false) continue;
+    if (k.startsWith("on")) e.addEventListener(k.slice(2), v);
+    else e.setAttribute(k, v === true ? "" : v);
+  }
+  e.append(...children.flat(Infinity).filter((c) => c !== null && c !== undefined && c !== false));
+  return e;
+}
+
+let gone = 0;
+
+// toast shows a sentence for a while.
+export function toast(text, error) {
+  clearTimeout(gone);
+  $("toast").replaceChildren(h("p", { class: error ? "error" : "" }, text));
+  gone = setTimeout(() => $("toast").replaceChildren(), 3000 + 40 * text.length);
+}
+
+// announce tells a screen reader.
+export function announce(text) { $("announcer").textContent = text; }
+
+// ago is a time for people.
+export function ago(when) {
+  const d = new Date(when), min = Math.round((Date.now() - d) / 60000);
+  if (min < 1) return "now";
+  if (min < 60) return `${min} min ago`;
+  if (min < 24 * 60) return d.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  return d.toLocaleDateString([], { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+}

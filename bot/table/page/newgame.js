@@ -1,0 +1,67 @@
+// The dialog that opens a new game.
+import { $, h } from "./dom.js";
+import { command } from "./api.js";
+
+// setup makes the dialog work. titles() lists the titles, opened(id) is called with the new game.
+export function setup(titles, opened) {
+  const what = $("new-what"), players = $("new-players"), form = $("new-form"), dialog = $("new");
+  const title = () => titles().find((t) => t.id === what.value);
+
+  const rows = () => [...players.querySelectorAll("input")];
+  const add = (value) => {
+    const n = rows().length + 1;
+    players.append(h("input", { "aria-label": `Player ${n}`, placeholder: `Player ${n}`, maxlength: 32, value: value || "" }));
+    $("new-more").hidden = rows().length >= title().max;
+  };
+  const fill = () => {
+    const t = title();
+    $("new-about").textContent = `${t.subtitle ? t.subtitle + ". " : ""}${t.min === t.max ? t.min : `${t.min} to ${t.max}`} players.`;
+    const names = rows().map((r) => r.value).slice(0, t.max);
+    players.replaceChildren();
+    for (let i = 0; i < Math.max(t.min, names.length); i++) add(names[i]);
+    $("new-options").hidden = !t.options.length;
+    $("new-options").replaceChildren(h("legend", {}, "Options"), ...t.options.map((o) =>
+      h("label", { class: "check" }, h("input", { type: "checkbox", value: o.id }), ` ${o.id}: ${o.help}`)));
+  };
+  what.addEventListener("change", fill);
+  $("new-more").addEventListener("click", () => { add(); rows().at(-1).focus(); });
+
+  form.addEventListener("submit", async (e) => {
+    e.preventDefault();
+    $("new-error").textContent = "";
+    const names = rows().map((r) => r.value.trim()).filter(Boolean);
+    const start = $("new-start").checked;
+    const t = title();
+    const say = (text) => { $("new-error").textContent = text; };
+    if (!names.length) return say("Who opens the game? Name at least one player.");
+    if (new Set(names.map((n) => n.toLowerCase())).size < names.length) return say("Two players have the same name.");
+    if (start && names.length < t.min) return say(`To begin at once it takes ${t.min} players; or untick the box and let others join.`);
+    const options = [...$("new-options").querySelectorAll("input:checked")].map((i) => i.value);
+    const seed = $("new-seed").value.trim();
+    const words = ["new", t.id, ...options, seed && `seed:${seed}`, $("new-name").value.trim()].filter(Boolean);
+    try {
+      const r = await command(0, names[0], words.join(" "));
+      if (r.refused) return say(r.text);
+      for (const n of names.slice(1)) {
+        const j = await command(r.game, n, "join");
+        if (j.refused) say(j.text);
+      }
+      if (start) {
+        const s = await command(r.game, names[0], "start");
+        if (s.refused) say(s.text);
+      }
+      dialog.close();
+      form.reset();
+      opened(r.game);
+    } catch (err) { say(err.message); }
+  });
+
+  return () => {
+    what.replaceChildren(...titles().map((t) => h("option", { value: t.id }, t.name)));
+    if (!titles().length) return;
+    fill();
+    $("new-error").textContent = "";
+    dialog.showModal();
+    rows()[0].focus();
+  };
+}

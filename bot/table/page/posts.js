@@ -1,0 +1,149 @@
+// What posts and answers look like.
+import { h, ago } from "./dom.js";
+import { picture } from "./api.js";
+
+// render makes the body of a message. act(command, at) carries a button's command out; show(picture) opens a picture.
+export function render(game, m, { act, show, as, join }) {
+  const before = [], after = [];
+  const lobbying = m.kind === "lobby" && !m.closed; // then the players are listed with the buttons
+  for (const s of m.sections || []) if (!lobbying || s.head !== "Players") (s.below ? after : before).push(section(s, game));
+  const pictures = (m.pictures || []).map((p) => h("button", { type: "button", class: "picture", "aria-label": `${p.alt}. Enlarge.`, onclick: () => show(p, m) },
+    h("img", { src: picture(game.id, p), alt: p.alt, loading: "lazy" })));
+  return [
+    m.text ? h("p", {}, m.text) : null,
+    ...before,
+    pictures.length ? h("div", { class: "pictures" }, pictures) : null,
+    ...after,
+    lobbying ? lobby(game, m, act, join) : choices(game, m, act),
+  ];
+}
+
+function section(s, game) {
+  const body = [];
+  if (s.lines && s.lines.length) body.push(h("ul", {}, s.lines.map((l) => h("li", {}, l))));
+  if (s.table && s.table.length) body.push(table(s.table, game));
+  return h("div", { class: "section" + (s.quiet ? " quiet" : "") + (s.head === "To decide" ? " decide" : "") },
+    s.head ? h("h3", {}, s.head) : null, body);
+}
+
+function table(rows, game) {
+  const [head, ...rest] = rows;
+  return h("div", { class: "scroll" }, h("table", {},
+    h("thead", {}, h("tr", {}, head.map((c) => h("th", { scope: "col" }, c)))),
+    h("tbody", {}, rest.map((r) => h("tr", { class: r[0] && r[0] === game.turn ? "now" : "" }, r.map((c, i) => h("td", { class: i === r.length - 1 && c.length > 12 ? "text" : "" }, c)))))));
+}
+
+// dock is the choices of the turn once more, for when those in its post are out of sight.
+export function dock(game, m, act) {
+  const decide = (m.sections || []).find((s) => s.head === "To decide");
+  return [decide ? h("p", {}, decide.lines.join(" ")) : null, choices(game, m, act)].filter(Boolean);
+}
+
+// choices makes buttons, menus that open below, and amounts to give.
+function choices(game, m, act) {
+  if (!m.choices || !m.choices.length) return null;
+  const box = h("div", { class: "choices" });
+  let open = null;
+  const close = () => {
+    if (!open) return;
+    open.button.setAttribute("aria-expanded", "false");
+    open.list.remove();
+    open = null;
+  };
+  for (const c of m.choices) {
+    if (c.options) {
+      const b = h("button", { type: "button", class: "opens " + (c.style || ""), "aria-expanded": "false", title: c.hint }, c.label);
+      b.addEventListener("click", () => {
+        const again = open && open.button === b;
+        close();
+        if (again) return;
+        const list = options(game, c, m, act);
+        b.setAttribute("aria-expanded", "true");
+        box.append(list);
+        open = { button: b, list };
+        list.querySelector("button").focus({ preventScroll: true });
+        list.scrollIntoView({ block: "nearest" });
+      });
+      // A menu that is all there is to choose from is open from the start.
+      if (m.choices.length <= 2 && m.kind === "answer") queueMicrotask(() => b.click());
+      box.append(b);
+    } else if (c.number) {
+      box.append(amount(c, m, act));
+    } else {
+      box.append(h("button", { type: "button", class: c.style || "", title: c.hint, onclick: press(c.command, m, act) }, c.label));
+    }
+  }
+  return box;
+}
+
+function options(game, menu, m, act) {
+  const list = h("div", { class: "options" + (menu.options.some((o) => o.picture) ? " pictured" : ""), role: "group", "aria-label": menu.label },
+    menu.options.map((o) => h("button", { type: "button", class: o.style || "", onclick: press(o.command, m, act) },
+      o.picture ? h("img", { src: picture(game.id, o.picture), alt: o.picture.alt, loading: "lazy" }) : null, h("b", {}, o.label), o.hint ? h("span", {}, o.hint) : null)));
+  list.addEventListener("keydown", (e) => {
+    const all = [...list.querySelectorAll("button")], i = all.indexOf(document.activeElement);
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[e.key];
+    if (step && i >= 0) { e.preventDefault(); all[(i + step + all.length) % all.length].focus(); }
+  });
+  return list;
+}
+
+function amount(c, m, act) {
+  const n = c.number;
+  const input = h("input", { type: "number", min: n.min, max: n.max, step: n.step, value: n.min, "aria-label": c.label, inputmode: "numeric", required: true });
+  return h("form", { class: "amount", onsubmit: (e) => { e.preventDefault(); act(`${c.command} ${input.value}`, m.at, e.submitter); } },
+    h("label", {}, `${c.label} `, input), h("button", { class: "main", type: "submit" }, "OK"), h("span", { class: "small" }, c.hint));
+}
+
+const press = (command, m, act) => (e) => act(command, m.at, e.currentTarget);
+
+// lobby is for several people at one page: anybody can be given a seat, and be taken off it.
+function lobby(game, m, act, join) {
+  const name = h("input", { "aria-label": "Name of a player", placeholder: "Player's name", maxlength: 32, required: true });
+  const start = m.choices.find((c) => c.command === "start");
+  return [
+    h("div", { class: "section" }, h("h3", {}, "Players")),
+    h("ul", { class: "players" }, game.players.map((p) => h("li", {}, p,
+      h("button", { type: "button", class: "plain", "aria-label": `${p} leaves`, onclick: () => join(p, "leave") }, "✕")))),
+    h("form", { class: "joinform", onsubmit: (e) => { e.preventDefault(); join(name.value, "join"); name.value = ""; name.focus(); } },
+      name, h("button", { type: "submit" }, "Join"),
+      start ? h("button", { type: "button", class: "main", onclick: press("start", m, act) }, start.label) : null),
+  ];
+}
+
+// post is a whole post of the channel.
+export function post(game, p, how) {
+  const m = p.message;
+  const live = m.kind === "turn" && !m.closed;
+  const title = (m.title || "").replace(game.name + " · ", "");
+  return h("article", { class: `post ${m.kind}${live ? " live" : ""}${m.closed ? " closed" : ""}`, id: `post-${p.id}`, "data-version": p.version, "aria-label": title || m.text },
+    title ? h("header", {}, h("h2", {}, title), live && how.mine(m) ? h("span", { class: "badge" }, "your turn") : null,
+      h("time", { datetime: p.edited, title: new Date(p.edited).toLocaleString() }, ago(p.edited))) : null,
+    render(game, m, how));
+}
+
+// answer is the table's private answer to a command.
+export function answer(game, r, how) {
+  return h("article", { class: `post only${r.refused ? " refused" : ""}`, role: r.refused ? "alert" : "region", "aria-label": "Answer" },
+    h("header", {}, h("h2", {}, r.title || (r.refused ? "Not done" : "To choose")), h("span", { class: "badge" }, "only you see this"),
+      h("button", { type: "button", class: "plain", "aria-label": "Close", onclick: how.close }, "✕")),
+    render(game, r, how));
+}
+
+// status is the panel beside the stream.
+export function status(game, m) {
+  const parts = [h("h2", {}, m.text || m.title)];
+  for (const s of m.sections || []) {
+    if (!s.table) { parts.push(section(s, game)); continue; }
+    // What somebody holds goes on a line of its own: the panel is narrow.
+    const wide = s.table[0][s.table[0].length - 1] === "Holds";
+    const rows = wide ? s.table.map((r) => r.slice(0, -1)) : s.table;
+    const node = table(rows, game);
+    if (wide) [...node.querySelectorAll("tbody tr")].forEach((tr, i) => {
+      const text = s.table[i + 1][s.table[0].length - 1];
+      if (text) tr.after(h("tr", { class: "more" }, h("td", { colspan: rows[0].length }, text)));
+    });
+    parts.push(h("div", { class: "section" }, h("h3", {}, s.head), node));
+  }
+  return parts;
+}

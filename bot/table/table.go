@@ -1,0 +1,130 @@
+package table
+
+import (
+	"context"
+	"embed"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"stationmaster/bot"
+)
+
+// Config is how a table is served.
+type Config struct {
+	Address  string // host and port
+	Password string // demanded when the host is not loopback
+	Log      *slog.Logger
+}
+
+// Table answers the requests of its pages. It is an http.Handler.
+type Table struct {
+	clerk   *bot.Clerk
+	hub     *Hub
+	log     *slog.Logger
+	handler http.Handler
+	stop    chan struct{} // closed when pages are to go
+}
+
+// New makes a table. It refuses an address that others can reach without a password.
+func New(clerk *bot.Clerk, hub *Hub, c Config) (*Table, error) {
+	host, _, err := net.SplitHostPort(c.Address)
+	if err != nil {
+		return nil, fmt.Errorf("the table's address %q is not host:port, such as 127.0.0.1:1830", c.Address)
+	}
+	if host != "localhost" && !isLoopback(host) && c.Password == "" {
+		return nil, fmt.Errorf("the table's address %s can be reached from other machines: set a password for it", c.Address)
+	}
+	t := &Table{clerk: clerk, hub: hub, log: c.Log, stop: make(chan struct{})}
+	if t.log == nil {
+		t.log = slog.Default()
+	}
+	g := newGuard(c.Password)
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", page("index.html"))
+	mux.HandleFunc("GET /game/{game}", page("index.html"))
+	mux.HandleFunc("GET /login", page("login.html"))
+	mux.HandleFunc("POST /login", g.enter)
+	mux.Handle("GET /static/", http.StripPrefix("/static/", static()))
+	mux.HandleFunc("GET /api/games", t.games)
+	mux.HandleFunc("GET /api/game/{game}", t.game)
+	mux.HandleFunc("GET /api/game/{game}/posts", t.posts)
+	mux.HandleFunc("POST /api/command", t.command)
+	mux.HandleFunc("GET /api/complete", t.complete)
+	mux.HandleFunc("GET /api/events", t.events)
+	mux.HandleFunc("GET /picture/{game}/{at}/{kind}", t.picture)
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { fail(w, http.StatusNotFound, "There is nothing here.") })
+	t.handler = g.wrap(mux)
+	return t, nil
+}
+
+// ServeHTTP answers one request.
+func (t *Table) ServeHTTP(w http.ResponseWriter, r *http.Request) { t.handler.ServeHTTP(w, r) }
+
+// Serve answers requests that come in through the listener until the context ends.
+func (t *Table) Serve(ctx context.Context, l net.Listener) error {
+	s := &http.Server{
+		Handler: t, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
+		ErrorLog: slog.NewLogLogger(t.log.Handler(), slog.LevelDebug),
+	}
+	done := make(chan error, 1)
+	go func() { done <- s.Serve(l) }()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+	}
+	close(t.stop) // pages that listen would hold up the end
+	wait, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	if err := s.Shutdown(wait); err != nil {
+		return s.Close() // whoever is still there has had his time
+	}
+	return nil
+}
+
+//go:embed page
+var pages embed.FS
+
+// static serves the parts of the page. They come anew with the program, so browsers ask each time.
+func static() http.Handler {
+	sub, err := fs.Sub(pages, "page")
+	if err != nil {
+		panic(err) // the directory is embedded
+	}
+	files := http.FileServerFS(sub)
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-cache")
+		files.ServeHTTP(w, r)
+	})
+}
+
+func page(name string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) { servePage(w, name) }
+}
+
+func servePage(w http.ResponseWriter, name string) {
+	b, err := pages.ReadFile("page/" + name)
+	if err != nil {
+		panic(err) // the file is embedded
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-cache")
+	_, _ = w.Write(b)
+}
+
+// fail answers with a sentence.
+func fail(w http.ResponseWriter, status int, text string) {
+	answer(w, status, map[string]string{"error": text})
+}
+
+func answer(w http.ResponseWriter, status int, v any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(v) // the page has gone if this fails
+}

@@ -1,0 +1,369 @@
+package table_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"stationmaster/bot"
+	"stationmaster/bot/table"
+	"stationmaster/engine"
+	"stationmaster/render"
+	"stationmaster/store"
+	_ "stationmaster/titles/t1894"
+)
+
+// painter draws as the program does.
+type painter struct{}
+
+func (painter) Paint(g *engine.Game, v bot.View) (bot.Picture, error) {
+	var p render.Picture
+	var err error
+	switch v.Kind {
+	case bot.MapView:
+		p, err = render.Map(g, render.MapOptions{Around: v.Hex, Radius: v.Radius, Halo: v.Halo, Numbers: v.Numbers})
+	case bot.MarketView:
+		p, err = render.Market(g)
+	case bot.PlayersView:
+		p, err = render.Players(g)
+	default:
+		err = fmt.Errorf("no view %q", v.Kind)
+	}
+	return bot.Picture{PNG: p.PNG, Alt: p.Alt}, err
+}
+
+var quiet = slog.New(slog.NewTextHandler(os.Stderr, nil))
+
+// open makes a table with a store of its own.
+func open(t *testing.T, c table.Config) *table.Table {
+	t.Helper()
+	s, err := store.Open(filepath.Join(t.TempDir(), "games.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	hub := table.NewHub()
+	clerk := bot.New(bot.Config{Store: s, Painter: painter{}, Messenger: hub, Log: quiet, Seed: func() uint64 { return 7 }})
+	ctx, stop := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() { done <- clerk.Run(ctx) }()
+	t.Cleanup(func() {
+		stop()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
+	c.Log = quiet
+	h, err := table.New(clerk, hub, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h
+}
+
+func serve(t *testing.T) *httptest.Server {
+	t.Helper()
+	s := httptest.NewServer(open(t, table.Config{Address: "127.0.0.1:0"}))
+	t.Cleanup(s.Close)
+	t.Cleanup(s.CloseClientConnections)
+	return s
+}
+
+// reply is what the table answers to a command.
+type reply struct {
+	Title    string        `json:"title"`
+	Text     string        `json:"text"`
+	Error    string        `json:"error"`
+	Game     int64         `json:"game"`
+	Refused  bool          `json:"refused"`
+	Choices  []bot.Choice  `json:"choices"`
+	Pictures []bot.Shown   `json:"pictures"`
+	Sections []bot.Section `json:"sections"`
+	File     *bot.File     `json:"file"`
+}
+
+// client talks to a table as the page does.
+type client struct {
+	t    *testing.T
+	url  string
+	game int64
+	n    int
+}
+
+func (c *client) say(as, text string) reply {
+	c.t.Helper()
+	c.n++
+	b, err := json.Marshal(map[string]any{"id": fmt.Sprint("c", c.n), "as": as, "game": c.game, "text": text})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	status, body := c.post(string(b))
+	if status != http.StatusOK {
+		c.t.Fatalf("%s: status %d: %s", text, status, body)
+	}
+	var r reply
+	if err := json.Unmarshal([]byte(body), &r); err != nil {
+		c.t.Fatal(err)
+	}
+	return r
+}
+
+func (c *client) ok(as, text string) reply {
+	c.t.Helper()
+	r := c.say(as, text)
+	if r.Refused {
+		c.t.Fatalf("%s: refused: %s", text, r.Text)
+	}
+	return r
+}
+
+func (c *client) post(body string) (int, string) {
+	c.t.Helper()
+	return c.do(http.MethodPost, "/api/command", body, "Content-Type", "application/json")
+}
+
+func (c *client) get(path string) (int, string) {
+	c.t.Helper()
+	return c.do(http.MethodGet, path, "")
+}
+
+func (c *client) do(method, path, body string, headers ...string) (int, string) {
+	c.t.Helper()
+	r, err := http.NewRequest(method, c.url+path, strings.NewReader(body))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	for i := 0; i < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+		if headers[i] == "Host" {
+			r.Host = headers[i+1]
+		}
+	}
+	noRedirects := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	resp, err := noRedirects.Do(r)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	b, err := io.ReadAll(resp.Body)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return resp.StatusCode, string(b)
+}
+
+// begin starts a game of three.
+func (c *client) begin() {
+	c.t.Helper()
+	c.game = c.ok("Ada", "new 1894 seed:7 Friday").Game
+	c.ok("Ben", "join")
+	c.ok("Cy", "join")
+	c.ok("", "start")
+}
+
+func TestGameOverHTTP(t *testing.T) {
+	c := &client{t: t, url: serve(t).URL}
+	c.begin()
+	if r := c.ok("", "buy LRC"); !strings.Contains(r.Text, "Done: buy LRC") {
+		t.Errorf("answer %+v", r)
+	}
+	r := c.ok("", "undo") // whoever's turn it is: taking back is for who acted
+	if !strings.Contains(r.Text, "Taken back") {
+		t.Errorf("answer %+v", r)
+	}
+	status, body := c.get(fmt.Sprint("/api/game/", c.game))
+	for _, want := range []string{`"where":"Auction"`, `"kind":"turn"`, `"kind":"note"`, `"status":{`} {
+		if status != 200 || !strings.Contains(body, want) {
+			t.Errorf("game: %d, no %s in %s", status, want, body)
+		}
+	}
+	if status, body := c.get("/api/complete?game=1&text=" + url.QueryEscape("buy LRC; bid n")); status != 200 || !strings.Contains(body, `"text":"buy LRC; bid NMS "`) {
+		t.Errorf("completion: %d %s", status, body)
+	}
+	for _, path := range []string{"/picture/1/0/map.png?halo=G6", "/picture/1/1/market.png", "/picture/1/0/map.png?hex=D11", "/picture/1/1/market.png?since=1"} {
+		if status, body := c.get(path); status != 200 || !strings.HasPrefix(body, "\x89PNG") {
+			t.Errorf("%s: %d %.80s", path, status, body)
+		}
+	}
+	if r := c.ok("", "preview buy LRC"); len(r.Pictures) != 1 || r.Pictures[0].Orders != "buy LRC" {
+		t.Errorf("preview %+v", r)
+	} else if status, body := c.get("/picture/1/0/players.png?orders=" + url.QueryEscape(r.Pictures[0].Orders)); status != 200 || !strings.HasPrefix(body, "\x89PNG") {
+		t.Errorf("picture of the preview: %d %.80s", status, body)
+	}
+	if r := c.ok("", "show record"); r.File == nil || !strings.Contains(r.File.Body, "seed: 7") {
+		t.Errorf("record %+v", r)
+	}
+}
+
+// Whatever comes in gets a sentence, and nothing breaks.
+func TestHostileRequests(t *testing.T) {
+	c := &client{t: t, url: serve(t).URL}
+	c.begin()
+	deep := strings.Repeat("[", 100_000)
+	for name, body := range map[string]string{
+		"empty": "", "no JSON": "hello", "wrong types": `{"text": 5}`, "a list": `[]`, "deep": deep,
+		"huge": `{"text":"` + strings.Repeat("x", 100_000) + `"}`, "long id": `{"game":1,"text":"help","id":"` + strings.Repeat("x", 200) + `"}`,
+		"a game that is not": `{"game":99,"text":"pass"}`, "a game below zero": `{"game":-1,"text":"pass"}`, "a huge number": `{"game":99999999999999999999}`,
+	} {
+		status, answer := c.post(body)
+		var r reply
+		if err := json.Unmarshal([]byte(answer), &r); err != nil || status < 400 || status >= 500 || r.Error == "" {
+			t.Errorf("%s: %d %.200s", name, status, answer)
+		}
+	}
+	for _, text := range []string{"", " ", ";;;", "\x00", "pass\x00", strings.Repeat("pass;", 1900), "do " + strings.Repeat("x ", 4000), "lay ../../etc/passwd", "bid NMS 9999999999999999999999", "bid NMS -5", "bid NMS 1e3", "par", "sure sure sure pass", "/", "//", "show map '; drop table games", "new 1894", "undo to -1", "set x y", "choose", "choose pass; pass", "preview", "consent", "<script>alert(1)</script>"} {
+		as := "Ada"
+		if text == "new 1894" {
+			as = "\u202e\x07,,;;"
+		}
+		if r := c.say(as, text); !r.Refused || r.Text == "" {
+			t.Errorf("%q: %+v", text, r)
+		}
+	}
+	for path, want := range map[string]int{
+		"/api/game/99": 404, "/api/game/x": 404, "/api/game/1/posts": 400, "/api/game/1/posts?before=x": 400, "/picture/1/0/nothing.png": 0,
+		"/picture/1/99/map.png": 0, "/picture/99/0/map.png": 404, "/picture/1/-9/map.png": 404, "/picture/1/0/map.png?hex=ZZ9": 0, "/picture/1/0/company.png?company=X": 0,
+		"/picture/1/0/map.png?orders=dance": 400, "/picture/1/0/map.png?hex=G6&radius=-1": 400, "/nothing": 404, "/static/../table.go": 0, "/static/page/": 404, "/api/complete?game=99&text=p": 404, "/api/complete?game=1&text=" + strings.Repeat("x", 20_000): 200,
+		"/picture/1/0/map.png?halo=" + strings.Repeat("Z,", 5000): 0,
+	} {
+		status, body := c.get(path)
+		if want != 0 && status != want || status < 200 || strings.Contains(body, "goroutine") {
+			t.Errorf("%.60s: %d %.200s", path, status, body)
+		}
+	}
+	if status, _ := c.do(http.MethodPost, "/api/command", `{"game":1,"text":"pass"}`, "Content-Type", "text/plain"); status != http.StatusUnsupportedMediaType {
+		t.Errorf("text/plain: %d", status)
+	}
+	if status, _ := c.do(http.MethodDelete, "/api/command", ""); status != http.StatusMethodNotAllowed && status != http.StatusNotFound {
+		t.Errorf("DELETE: %d", status)
+	}
+	if r := c.ok("", "show status"); !strings.Contains(r.Text, "Auction") {
+		t.Errorf("the game has suffered: %+v", r)
+	}
+}
+
+// Pages from elsewhere cannot act here, neither directly nor under a name of theirs that points to this machine.
+func TestOtherPagesAreKeptOut(t *testing.T) {
+	c := &client{t: t, url: serve(t).URL}
+	c.begin()
+	command := `{"game":1,"text":"pass"}`
+	for name, headers := range map[string][]string{
+		"another origin": {"Origin", "http://evil.example"},
+		"another site":   {"Sec-Fetch-Site", "cross-site"},
+		"same site":      {"Sec-Fetch-Site", "same-site"},
+		"rebound name":   {"Host", "evil.example"},
+		"rebound port":   {"Host", "evil.example:1830"},
+	} {
+		if status, body := c.do(http.MethodPost, "/api/command", command, append(headers, "Content-Type", "application/json")...); status != 403 && status != 421 {
+			t.Errorf("%s: %d %s", name, status, body)
+		}
+	}
+	if status, _ := c.do(http.MethodGet, "/api/games", "", "Host", "evil.example"); status != 421 {
+		t.Errorf("reading under a rebound name: %d", status)
+	}
+	for _, host := range []string{"localhost:1830", "127.0.0.1", "[::1]:1830"} {
+		if status, _ := c.do(http.MethodGet, "/api/games", "", "Host", host); status != 200 {
+			t.Errorf("%s: %d", host, status)
+		}
+	}
+	resp, err := http.Get(c.url + "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	if csp := resp.Header.Get("Content-Security-Policy"); !strings.Contains(csp, "default-src 'none'") || strings.Contains(csp, "unsafe") {
+		t.Errorf("policy %q", csp)
+	}
+}
+
+func TestPassword(t *testing.T) {
+	if _, err := table.New(nil, nil, table.Config{Address: "0.0.0.0:1830"}); err == nil || !strings.Contains(err.Error(), "password") {
+		t.Errorf("an open address without a password: %v", err)
+	}
+	if _, err := table.New(nil, nil, table.Config{Address: "1830"}); err == nil || !strings.Contains(err.Error(), "host:port") {
+		t.Errorf("an address without a host: %v", err)
+	}
+	s := httptest.NewServer(open(t, table.Config{Address: "0.0.0.0:1830", Password: "choo"}))
+	defer s.Close()
+	c := &client{t: t, url: s.URL}
+	for path, want := range map[string]int{"/": 303, "/game/1": 303, "/api/games": 401, "/api/events": 401, "/picture/1/0/map.png": 303, "/login": 200, "/static/style.css": 200} {
+		if status, _ := c.get(path); status != want {
+			t.Errorf("%s without a session: %d, want %d", path, status, want)
+		}
+	}
+	if status, _ := c.post(`{"text":"new 1894"}`); status != 401 {
+		t.Errorf("a command without a session: %d", status)
+	}
+	form := "application/x-www-form-urlencoded"
+	for _, wrong := range []string{"", "password=Choo"} {
+		if status, body := c.do(http.MethodPost, "/login", wrong, "Content-Type", form); status != 401 || !strings.Contains(body, "not the password") {
+			t.Errorf("login with %q: %d", wrong, status)
+		}
+	}
+	resp, err := (&http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}).
+		Post(s.URL+"/login", form, strings.NewReader("password=choo"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	resp.Body.Close()
+	cookies := resp.Cookies()
+	if resp.StatusCode != 303 || len(cookies) != 1 || !cookies[0].HttpOnly || cookies[0].SameSite != http.SameSiteLaxMode {
+		t.Fatalf("login: %d %v", resp.StatusCode, cookies)
+	}
+	if status, _ := c.do(http.MethodGet, "/api/games", "", "Cookie", cookies[0].String()); status != 200 {
+		t.Errorf("with the cookie: %d", status)
+	}
+	if status, _ := c.do(http.MethodGet, "/api/games", "", "Cookie", cookies[0].Name+"=guess"); status != 401 {
+		t.Errorf("with another cookie: %d", status)
+	}
+}
+
+// Every open page hears of every change.
+func TestEvents(t *testing.T) {
+	s := serve(t)
+	c := &client{t: t, url: s.URL}
+	var pages []*bufio.Scanner
+	for range 2 {
+		resp, err := http.Get(s.URL + "/api/events")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer resp.Body.Close()
+		pages = append(pages, bufio.NewScanner(io.LimitReader(resp.Body, 1<<20)))
+	}
+	c.begin()
+	c.ok("", "buy LRC")
+	for i, p := range pages {
+		p.Buffer(nil, 1<<20)
+		done := make(chan bool)
+		go func() {
+			for p.Scan() {
+				if b, ok := bytes.CutPrefix(p.Bytes(), []byte("data: ")); ok && bytes.Contains(b, []byte("buys LRC")) {
+					done <- true
+					return
+				}
+			}
+			done <- false
+		}()
+		select {
+		case ok := <-done:
+			if !ok {
+				t.Errorf("page %d was cut off", i)
+			}
+		case <-time.After(10 * time.Second):
+			t.Fatalf("page %d heard nothing", i)
+		}
+	}
+}

@@ -1,0 +1,81 @@
+package table_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"stationmaster/bot"
+	"stationmaster/engine"
+	"stationmaster/engine/notation"
+	"stationmaster/engine/selfplay"
+)
+
+// A game of three is played to its end through the table's own commands, as three people would: each under his own name.
+// The table's record must then be the game that was played.
+func TestWholeGame(t *testing.T) {
+	c := &client{t: t, url: serve(t).URL}
+	c.begin()
+	record := func() *engine.Record {
+		f, err := notation.Read(strings.NewReader(c.ok("Ada", "show record").File.Body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return &f.Record
+	}
+	g, err := engine.Replay(record())
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.ok("Ada", "set ask off")
+	c.ok("Ben", "set ask off")
+	c.ok("Cy", "set ask off")
+	random := selfplay.New(3)
+	n := 0
+	for ; !g.Finished; n++ {
+		a, err := random.Choose(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		who := g.Name(g.Decider())
+		if _, err := g.Apply(a); err != nil {
+			t.Fatal(err)
+		}
+		if r := c.say(who, a.String()); r.Refused {
+			t.Fatalf("order %d, %s: %s: refused: %s", n+1, who, a, r.Text)
+		}
+		if n%100 == 50 { // somebody thinks better of it
+			c.ok(who, "undo")
+			c.ok(who, a.String())
+		}
+	}
+	got, err := engine.Replay(record())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Hash() != g.Hash() {
+		t.Error("the record at the table is another game")
+	}
+	status, body := c.get(fmt.Sprint("/api/game/", c.game))
+	var page struct {
+		Game  struct{ State string }
+		Posts []struct{ Message bot.Message }
+	}
+	if err := json.Unmarshal([]byte(body), &page); err != nil || status != 200 {
+		t.Fatalf("%d %v", status, err)
+	}
+	if page.Game.State != "finished" {
+		t.Errorf("state %s", page.Game.State)
+	}
+	end := page.Posts[len(page.Posts)-1].Message
+	if end.Kind != bot.EndPost || !strings.Contains(end.Text, "The winner") || len(end.Sections[0].Table) != 4 {
+		t.Errorf("last post %+v", end)
+	}
+	for _, p := range page.Posts {
+		if p.Message.Kind == bot.TurnPost && !p.Message.Closed {
+			t.Errorf("the post of a turn is still open: %s", p.Message.Title)
+		}
+	}
+	t.Logf("%d orders, ended: %s", n, g.End)
+}

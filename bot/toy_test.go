@@ -1,0 +1,84 @@
+package bot_test
+
+import (
+	"fmt"
+	"slices"
+
+	"stationmaster/engine"
+)
+
+// toy is a title with just enough of a game to try the clerk on: players take turns to count to ten.
+//
+//	add 1 to 3   adds to the sum; whoever reaches ten wins
+//	ask <n>      adds too, but the next player has to agree
+//	resign       ends the game; a player should be asked first
+//	bug          is a mistake in the rules
+func init() {
+	next := func(g *engine.Game) engine.ID { return g.After(g.Turn.Of)[0] }
+	sum := func(g *engine.Game) int { return g.Recall("sum", engine.Nobody, engine.Nobody) }
+	add := func(g *engine.Game, args []string) {
+		n := int(args[0][0] - '0')
+		g.Remember(engine.ThisGame, "sum", engine.Nobody, engine.Nobody, sum(g)+n)
+		g.Tell("%s adds %d, which makes %d", g.Name(g.Turn.Of), n, sum(g))
+		if sum(g) >= 10 {
+			g.Finish("somebody has reached ten", g.Turn.Of)
+			return
+		}
+		if n == 3 {
+			g.Skip("count") // three ends the turn
+		}
+	}
+	small := func(g *engine.Game, args []string) error {
+		if !slices.Contains([]string{"1", "2", "3"}, args[0]) {
+			return engine.Refuse("TOY-ADD-01", "%s is not a number from 1 to 3", args[0])
+		}
+		return nil
+	}
+	numbers := func(g *engine.Game, args []string) []engine.Choice {
+		if len(args) > 0 {
+			return nil
+		}
+		return []engine.Choice{{Min: 1, Max: 3, Step: 1}}
+	}
+	fine := func(*engine.Game, []string) error { return nil }
+	count := &engine.Step{
+		Name: "count", About: "add a number, or pass",
+		Waits: func(g *engine.Game) bool { return !g.Skipped("count") },
+		Moves: []*engine.Move{
+			{Verb: "add", Args: []string{"number"}, Help: "Add to the sum.", Next: numbers, Check: small, Do: add},
+			{Verb: "ask", Args: []string{"number"}, Help: "Add, if the next player agrees.", Next: numbers, Check: small, Do: add,
+				Asks: func(g *engine.Game, _ []string) engine.ID { return next(g) }},
+			{Verb: "pass", Help: "End your turn.", Check: fine, Do: func(g *engine.Game, _ []string) {
+				g.Say("%s passes", g.Name(g.Turn.Of))
+				g.Skip("count")
+			}},
+			{Verb: "resign", Help: "End the game.", Final: true, Check: fine, Do: func(g *engine.Game, _ []string) {
+				g.Finish("a player resigned", next(g))
+			}},
+			{Verb: "bug", Help: "Fail.", Check: fine, Do: func(g *engine.Game, _ []string) {
+				g.Say("this line must not be seen")
+				panic("a mistake in the rules")
+			}},
+		},
+	}
+	engine.Register(&engine.Title{
+		ID: "toy",
+		Sheet: &engine.Sheet{
+			ID: "toy", Name: "Toy", Players: engine.Range{Min: 2, Max: 3}, Currency: "$%d",
+			Cash: map[int]engine.Money{2: 10, 3: 10}, Phases: []engine.Phase{{Name: "only"}},
+		},
+		Options:   []engine.Option{{ID: "short", Help: "Count to five."}},
+		Checklist: "## ADD\n\n- **TOY-ADD-01** (p. 1) One adds 1, 2\n  or 3.\n- **TOY-END-01** Ten ends the game.\n",
+		Setup: func(g *engine.Game, _ *engine.Draw) error {
+			g.Round = engine.Round{Kind: "count", Number: 1}
+			g.Begin(g.Order[0])
+			return nil
+		},
+		Rounds: map[string]*engine.RoundRules{"count": {
+			Title: func(g *engine.Game) string { return fmt.Sprintf("Counting to ten (%d)", sum(g)) },
+			Steps: []*engine.Step{count},
+			Over:  func(g *engine.Game) { g.Begin(next(g)) },
+		}},
+		Rules: engine.Rules{Worth: func(g *engine.Game, p engine.ID) engine.Money { return g.Cash(p) }},
+	})
+}

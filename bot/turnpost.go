@@ -1,0 +1,292 @@
+package bot
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/store"
+)
+
+// A stretch is a part of play in which one player decides one turn; it has one post, which is edited as the turn goes
+// on. When somebody else has to decide, the post is closed and a new one begins.
+
+// stretchStart is the number of actions of the record before the stretch that is open now.
+func stretchStart(g *engine.Game, record []store.Action) int {
+	who, turn := g.Decider(), g.Round.Turns
+	n := len(record)
+	for n > 0 && record[n-1].Seat == string(who) && record[n-1].Turn == turn {
+		n--
+	}
+	return n
+}
+
+// at is the position after n actions of the record.
+func at(record []store.Action, n int) int64 {
+	if n == 0 {
+		return 0
+	}
+	return record[n-1].ID
+}
+
+// encode makes a post of a message.
+func encode(key string, m Message) store.Post {
+	b, err := json.Marshal(m)
+	if err != nil {
+		panic("bot: a message is plain data: " + err.Error())
+	}
+	return store.Post{Key: key, Body: string(b)}
+}
+
+func decode(p store.Post) (m Message, err error) {
+	if err := json.Unmarshal([]byte(p.Body), &m); err != nil {
+		return m, fmt.Errorf("post %d: %w", p.ID, err)
+	}
+	return m, nil
+}
+
+const turnKey = "turn:"
+
+// turnPosts are the posts that a game's going on from one state to another causes: the post of the turn, the status, the
+// end. before is nil when the game has just begun. note is posted between the old turn and the new; it may be nil.
+func (c *call) turnPosts(before, after *live, note *Message) []store.Post {
+	var posts []store.Post
+	g := after.game
+	start := stretchStart(g, after.record)
+	number := 1
+	open := (*Message)(nil)
+	if before != nil {
+		p, ok, err := c.store.Newest(c.ctx, after.row.ID, turnKey)
+		if err != nil {
+			panic(err) // Handle makes an answer of it; nothing has been changed yet
+		}
+		if ok {
+			m, err := decode(p)
+			if err != nil {
+				panic(err)
+			}
+			number, _ = strconv.Atoi(strings.TrimPrefix(p.Key, turnKey))
+			if !m.Closed {
+				open = &m
+			} else {
+				number++
+			}
+		}
+	}
+	switch {
+	case open == nil:
+	case !g.Finished && open.Start == at(after.record, start) && slices.Equal(open.Ping, c.pings(after)):
+		// The same turn goes on.
+	default:
+		posts = append(posts, encode(turnKey+strconv.Itoa(number), closed(*open, before, after)))
+		number++
+	}
+	if note != nil {
+		posts = append(posts, encode(fmt.Sprintf("note:%d:%d", c.now().UnixNano(), after.last), *note))
+	}
+	if g.Finished {
+		posts = append(posts, encode(fmt.Sprintf("end:%d", after.row.Head), endMessage(&after.row, g)))
+	} else {
+		posts = append(posts, encode(turnKey+strconv.Itoa(number), c.turnMessage(after, start)))
+	}
+	return append(posts, encode("status", statusMessage(&after.row, g, after.record, c.now())))
+}
+
+// pings are the users to ping: the one who has to decide.
+func (c *call) pings(l *live) []string {
+	if k := userOf(&l.row, l.game.Decider()); k != nil {
+		return []string{k.User}
+	}
+	return nil
+}
+
+// mostLines is how many lines of the log a part of a post shows; the log has the others.
+const mostLines = 14
+
+// turnMessage is the post of the stretch that is open: what happened since its player last acted, what the turn has
+// brought so far, the pictures that matter, and what can be done.
+func (c *call) turnMessage(l *live, start int) Message {
+	g := l.game
+	who := g.Decider()
+	m := Message{Kind: TurnPost, Ping: c.pings(l), At: l.row.Head, Start: at(l.record, start)}
+	m.Title = turnTitle(&l.row, g)
+	away := start // since when the player has been away
+	for away > 0 && l.record[away-1].Seat != string(who) {
+		away--
+	}
+	news := lines(g, away, start, func(x engine.Line) bool { return x.Matter })
+	if away > 0 && len(news) > 0 {
+		m.Sections = append(m.Sections, Section{Head: "Since your last turn", Lines: shorten(news, mostLines), Quiet: true})
+	} else if away == 0 && len(news) > 0 {
+		m.Sections = append(m.Sections, Section{Head: "So far", Lines: shorten(news, mostLines), Quiet: true})
+	}
+	if start < len(l.record) {
+		m.Sections = append(m.Sections, Section{Head: "This turn", Lines: shorten(turnLines(l, start, len(l.record)), 2*mostLines)})
+	}
+	m.Sections = append(m.Sections, situation(g)...)
+	m.Sections = append(m.Sections, Section{Head: "To decide", Lines: []string{upper(g.Waiting().About) + "."}, Below: true})
+	m.Pictures = matters(l, g, away)
+	m.Choices = choices(g, engine.Action{})
+	emphasize(m.Choices, start < len(l.record))
+	if len(l.record) > 0 { // before what ends something, which comes last
+		i := len(m.Choices)
+		for i > 0 && m.Choices[i-1].Style == Danger {
+			i--
+		}
+		m.Choices = slices.Insert(m.Choices, i, Choice{Label: "Undo", Hint: "Take back your last order", Command: "undo"})
+	}
+	return m
+}
+
+// turnTitle says which game, where in it, and who decides.
+func turnTitle(row *store.Game, g *engine.Game) string {
+	parts := []string{row.Name, g.Where()}
+	if g.Company(g.Turn.Of) != nil {
+		parts = append(parts, string(g.Turn.Of))
+	}
+	return strings.Join(append(parts, g.Name(g.Decider())), " · ")
+}
+
+// lines are the lines of the log that actions after number from up to number to have caused. The setup's go with the
+// first action.
+func lines(g *engine.Game, from, to int, want func(engine.Line) bool) []string {
+	var out []string
+	for _, x := range g.Log() {
+		if (x.Action > from || x.Action == 0 && from == 0) && x.Action <= to && want(x) {
+			out = append(out, x.Text)
+		}
+	}
+	return out
+}
+
+// turnLines tells what actions of a turn have done, and who acted on behalf of the player.
+func turnLines(l *live, from, to int) []string {
+	var out []string
+	said := map[string]bool{}
+	for i := from; i < to; i++ {
+		a := l.record[i]
+		seat := userOf(&l.row, engine.ID(a.Seat))
+		if seat != nil && a.User != seat.User && !said[a.User+a.Seat] {
+			said[a.User+a.Seat] = true
+			out = append(out, fmt.Sprintf("%s acts for %s", userName(&l.row, a.User), seat.Name))
+		}
+		out = append(out, lines(l.game, i, i+1, func(x engine.Line) bool { return x.Action > 0 })...)
+	}
+	return out
+}
+
+// userName is what a user is called at this table.
+func userName(row *store.Game, user string) string {
+	for _, k := range row.Seats {
+		if k.User == user {
+			return k.Name
+		}
+	}
+	return user
+}
+
+// shorten leaves out the oldest lines.
+func shorten(lines []string, most int) []string {
+	n := len(lines) - most
+	if n <= 1 {
+		return lines
+	}
+	return append([]string{fmt.Sprintf("(%d more in the log)", n)}, lines[n:]...)
+}
+
+// closed is what becomes of a turn's post when the turn is over, or was taken back.
+func closed(m Message, before, after *live) Message {
+	m.Closed, m.Choices = true, nil
+	m.Sections = nil
+	start := slices.IndexFunc(after.record, func(a store.Action) bool { return a.ID == m.Start })
+	if m.Start != 0 && start < 0 || len(after.record) <= start+1 {
+		// The turn is not part of the game any more, or nothing happened in it: keep what it showed.
+		start = slices.IndexFunc(before.record, func(a store.Action) bool { return a.ID == m.Start })
+		text := turnLines(before, start+1, len(before.record))
+		if len(text) > 0 {
+			m.Sections = []Section{{Head: "Taken back", Lines: shorten(text, mostLines), Quiet: true}}
+		} else {
+			m.Sections = []Section{{Lines: []string{"Nothing was done."}, Quiet: true}}
+		}
+		m.Pictures = nil
+		return m
+	}
+	from, to := start+1, len(after.record)
+	if !after.game.Finished {
+		to = stretchStart(after.game, after.record)
+	}
+	m.At = at(after.record, to)
+	m.Sections = []Section{{Lines: shorten(turnLines(after, from, to), 2*mostLines)}}
+	var halo []string
+	for _, h := range after.changed[from:to] {
+		halo = append(halo, h...)
+	}
+	for i := range m.Pictures {
+		p := &m.Pictures[i]
+		p.At = m.At
+		switch p.View.Kind {
+		case MapView:
+			p.View.Halo = compact(halo)
+		case MarketView:
+			p.View.Since = at(after.record, from)
+		}
+		p.Alt = altText(p.View)
+	}
+	if len(halo) == 0 { // a picture of what did not change is no record
+		m.Pictures = slices.DeleteFunc(m.Pictures, func(p Shown) bool { return p.View.Kind != MarketView })
+	}
+	return m
+}
+
+// matters lists the pictures that matter now: the map while a company operates or before any stock is on the market,
+// otherwise the market and what the players hold. What changed since the player has been away is haloed.
+func matters(l *live, g *engine.Game, away int) []Shown {
+	show := func(v View) Shown { return Shown{View: v, At: l.row.Head, Alt: altText(v)} }
+	if g.Company(g.Turn.Of) != nil || len(g.OperatingOrder()) == 0 && !anyParred(g) {
+		var halo []string
+		if away > 0 {
+			for _, h := range l.changed[away:] {
+				halo = append(halo, h...)
+			}
+		}
+		v := View{Kind: MapView, Halo: compact(halo)}
+		if c := g.Company(g.Turn.Of); c != nil && g.Skipped("run") && len(c.Last) > 0 {
+			v.Company, v.Routes = string(c.ID), true
+		}
+		return []Shown{show(v)}
+	}
+	return []Shown{show(View{Kind: MarketView, Since: at(l.record, away)}), show(View{Kind: PlayersView})}
+}
+
+func anyParred(g *engine.Game) bool {
+	return slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return c.Parred() })
+}
+
+// compact sorts and leaves out what stands twice.
+func compact(s []string) []string {
+	slices.Sort(s)
+	return slices.Compact(s)
+}
+
+// altText says what a picture shows, without having it drawn.
+func altText(v View) string {
+	s := map[string]string{
+		MapView: "The map", MarketView: "The stock market", PlayersView: "What the players hold",
+		CompanyView: "The card of " + v.Company, TrainsView: "The trains", TilesView: "The tiles that are left",
+	}[v.Kind]
+	if v.Kind == MapView {
+		if v.Hex != "" {
+			s += " around " + v.Hex
+		}
+		if v.Routes {
+			s += " with the last routes of " + v.Company
+		}
+		if len(v.Halo) > 0 {
+			s += "; new: " + strings.Join(v.Halo, ", ")
+		}
+	}
+	return s
+}

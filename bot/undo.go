@@ -1,0 +1,225 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/store"
+)
+
+// undo takes back the user's last order, or his turn, as long as nobody else has acted since. What concerns others is
+// proposed to them.
+func (c *call) undo() (Reply, error) {
+	record := c.live.record
+	if len(record) == 0 {
+		return Reply{}, Sorry("Nothing has been done yet.")
+	}
+	me := seatOf(&c.live.row, c.req.User.ID)
+	if me == engine.Nobody && !c.owner() {
+		return Reply{}, Sorry("You do not play in this game.")
+	}
+	n := len(record) - 1 // actions that stay
+	last := record[n]
+	what, rest := cut(c.args)
+	switch what {
+	case "":
+	case "turn":
+		for n > 0 && record[n-1].Seat == last.Seat && record[n-1].Turn == last.Turn {
+			n--
+		}
+	case "to":
+		k, err := strconv.Atoi(rest)
+		if err != nil || k < 0 || k >= len(record) {
+			return Reply{}, Sorry(fmt.Sprintf(`"undo to" wants how many orders are to stay: 0 to %d.`, len(record)-1))
+		}
+		n = k
+	default:
+		return Reply{}, Sorry(`It is "undo", "undo turn", or "undo to" and how many orders are to stay.`)
+	}
+	mine := true
+	for _, a := range record[n:] {
+		mine = mine && a.Seat == string(me)
+	}
+	// Who acted on behalf of a player may take that back too.
+	own := !slices.ContainsFunc(record[n:], func(a store.Action) bool { return a.User != c.req.User.ID })
+	if mine || own {
+		return c.takeBack(n, c.req.User.Name)
+	}
+	return c.propose(n, me)
+}
+
+// takeBack shortens the record to n actions.
+func (c *call) takeBack(n int, by string, more ...store.Post) (Reply, error) {
+	l := c.live
+	gone := l.record[n:]
+	after := &live{row: l.row, last: l.last, record: slices.Clip(l.record[:n])}
+	after.row.Head = at(after.record, n)
+	after.row.State = store.Running
+	var err error
+	if after.game, after.changed, err = replay(after.row, after.record); err != nil {
+		return Reply{}, err
+	}
+	note := Message{Kind: NotePost, Text: fmt.Sprintf("%s takes back %s: %s", by, count(len(gone), "order"), orderList(l.game, gone))}
+	posts := append(more, c.turnPosts(l, after, &note)...)
+	if err := c.commitTo(after, store.Change{Posts: posts}); err != nil {
+		return Reply{}, err
+	}
+	g := after.game
+	return private("Taken back: %s. %s has to %s.", orderList(g, gone), g.Name(g.Decider()), g.Waiting().About), nil
+}
+
+// orderList names orders and who gave them.
+func orderList(g *engine.Game, actions []store.Action) string {
+	var out []string
+	who := ""
+	for _, a := range actions {
+		s := a.Text
+		if a.Seat != who {
+			who = a.Seat
+			s = g.Name(engine.ID(who)) + "'s " + s
+		}
+		out = append(out, s)
+	}
+	const most = 12
+	if n := len(out) - most; n > 1 {
+		out = append(out[:most], fmt.Sprintf("and %d more", n))
+	}
+	return strings.Join(out, "; ")
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// propose asks the other players whether the record may be shortened to n actions.
+func (c *call) propose(n int, me engine.ID) (Reply, error) {
+	l := c.live
+	p := store.Proposal{Head: l.row.Head, Target: at(l.record, n), Asker: c.req.User.ID}
+	if me != engine.Nobody {
+		p.Agreed = []string{c.req.User.ID}
+	}
+	if c.agreed(&p) {
+		return c.takeBack(n, c.req.User.Name)
+	}
+	ch := store.Change{Game: l.row, Proposal: &p, Posts: []store.Post{c.proposalPost(&p, "")}}
+	if err := c.commit(ch); err != nil {
+		return Reply{}, err
+	}
+	return private("Others have acted since, so they are asked: %s.", enumerate(c.missing(&p))), nil
+}
+
+// proposalPost shows a proposal. outcome closes it.
+func (c *call) proposalPost(p *store.Proposal, outcome string) store.Post {
+	l := c.live
+	n := slices.IndexFunc(l.record, func(a store.Action) bool { return a.ID == p.Target }) + 1
+	m := Message{
+		Kind: NotePost, At: p.Head,
+		Title: userName(&l.row, p.Asker) + " would like to go back",
+		Text:  fmt.Sprintf("That takes back %s: %s", count(len(l.record)-n, "order"), orderList(l.game, l.record[n:])),
+	}
+	if outcome != "" {
+		m.Closed = true
+		m.Sections = []Section{{Lines: []string{outcome}}}
+		return encode(proposalKey(p), m)
+	}
+	m.Sections = []Section{{Lines: []string{"To agree: " + enumerate(c.missing(p)) + ". Whoever plays on declines."}}}
+	for _, k := range l.row.Seats {
+		if !slices.Contains(p.Agreed, k.User) {
+			m.Ping = append(m.Ping, k.User)
+		}
+	}
+	m.Choices = []Choice{
+		{Label: "Agree", Style: Main, Command: "consent"},
+		{Label: "Decline", Command: "object"},
+		{Label: "Go back (owner)", Style: Danger, Hint: "The owner of the game need not wait for the others", Command: "overrule"},
+	}
+	return encode(proposalKey(p), m)
+}
+
+func proposalKey(p *store.Proposal) string {
+	return fmt.Sprintf("proposal:%d:%d:%s", p.Head, p.Target, p.Asker)
+}
+
+// missing names the players who have not agreed yet.
+func (c *call) missing(p *store.Proposal) []string {
+	var out []string
+	for _, k := range c.live.row.Seats {
+		if !slices.Contains(p.Agreed, k.User) {
+			out = append(out, k.Name)
+		}
+	}
+	return out
+}
+
+func (c *call) agreed(p *store.Proposal) bool { return len(c.missing(p)) == 0 }
+
+// open is the proposal that waits for answers.
+func (c *call) open() (*store.Proposal, error) {
+	p, err := c.store.Proposal(c.ctx, c.live.row.ID)
+	if err != nil {
+		return nil, err
+	}
+	if p == nil || p.Head != c.live.row.Head {
+		return nil, Sorry("Nobody is asking to take anything back now.")
+	}
+	return p, nil
+}
+
+func (c *call) consent() (Reply, error) {
+	p, err := c.open()
+	if err != nil {
+		return Reply{}, err
+	}
+	if seatOf(&c.live.row, c.req.User.ID) == engine.Nobody {
+		return Reply{}, Sorry("You do not play in this game.")
+	}
+	if slices.Contains(p.Agreed, c.req.User.ID) {
+		return Reply{}, Sorry("You have agreed already; " + enumerate(c.missing(p)) + " still has to.")
+	}
+	p.Agreed = append(p.Agreed, c.req.User.ID)
+	if c.agreed(p) {
+		return c.goBack(p, "All have agreed.")
+	}
+	if err := c.commit(store.Change{Game: c.live.row, Proposal: p, Posts: []store.Post{c.proposalPost(p, "")}}); err != nil {
+		return Reply{}, err
+	}
+	return private("Noted. %s still has to agree.", enumerate(c.missing(p))), nil
+}
+
+func (c *call) object() (Reply, error) {
+	p, err := c.open()
+	if err != nil {
+		return Reply{}, err
+	}
+	if seatOf(&c.live.row, c.req.User.ID) == engine.Nobody {
+		return Reply{}, Sorry("You do not play in this game.")
+	}
+	post := c.proposalPost(p, c.req.User.Name+" declines: the game goes on as it is.")
+	if err := c.commit(store.Change{Game: c.live.row, Withdraw: true, Posts: []store.Post{post}}); err != nil {
+		return Reply{}, err
+	}
+	return private("Declined; the game goes on as it is."), nil
+}
+
+func (c *call) overrule() (Reply, error) {
+	p, err := c.open()
+	if err != nil {
+		return Reply{}, err
+	}
+	if !c.owner() {
+		return Reply{}, Sorry("Only " + c.ownerName() + " can decide that alone.")
+	}
+	return c.goBack(p, c.req.User.Name+" decides so, as the owner of the game.")
+}
+
+// goBack carries a proposal out.
+func (c *call) goBack(p *store.Proposal, why string) (Reply, error) {
+	n := slices.IndexFunc(c.live.record, func(a store.Action) bool { return a.ID == p.Target }) + 1
+	return c.takeBack(n, userName(&c.live.row, p.Asker), c.proposalPost(p, why))
+}

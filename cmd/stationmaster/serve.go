@@ -1,0 +1,102 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+	"net"
+	"os"
+	"syscall"
+
+	"stationmaster/bot"
+	"stationmaster/bot/table"
+	"stationmaster/engine"
+	"stationmaster/engine/market"
+	"stationmaster/render"
+	"stationmaster/store"
+)
+
+// serve runs the local table until the context ends.
+func serve(ctx context.Context, args []string) error {
+	fs := flag.NewFlagSet("serve", flag.ContinueOnError)
+	path := fs.String("config", "", "file of settings; config.example.yaml explains them")
+	if err := fs.Parse(args); err != nil {
+		return err
+	}
+	if fs.NArg() > 0 {
+		return fmt.Errorf("serve takes no arguments, but got %q", fs.Arg(0))
+	}
+	c, err := readConfig(*path)
+	if err != nil {
+		return err
+	}
+	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
+	s, err := store.Open(c.Database)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	hub := table.NewHub()
+	clerk := bot.New(bot.Config{Store: s, Painter: painter{}, Messenger: hub, Log: log})
+	t, err := table.New(clerk, hub, table.Config{Address: c.Table.Address, Password: c.Table.Password, Log: log})
+	if err != nil {
+		return err
+	}
+	l, err := net.Listen("tcp", c.Table.Address)
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return fmt.Errorf("something listens at %s already, maybe another table; table.address in a file of settings chooses another address", c.Table.Address)
+	}
+	if err != nil {
+		return err
+	}
+	fmt.Printf("The table is open at http://%s (games are kept in %s; Ctrl-C closes it)\n", l.Addr(), c.Database)
+	ctx, stop := context.WithCancel(ctx)
+	delivered := make(chan error, 1)
+	go func() {
+		delivered <- clerk.Run(ctx)
+		stop() // a table whose posts do not arrive is of no use
+	}()
+	err = t.Serve(ctx, l)
+	stop()
+	return errors.Join(err, <-delivered)
+}
+
+// painter draws with package render.
+type painter struct{}
+
+// Paint draws a view of the game.
+func (painter) Paint(g *engine.Game, v bot.View) (bot.Picture, error) {
+	p, err := draw(g, v)
+	return bot.Picture{PNG: p.PNG, Alt: p.Alt}, err
+}
+
+func draw(g *engine.Game, v bot.View) (render.Picture, error) {
+	switch v.Kind {
+	case bot.MapView:
+		if v.Hex != "" && g.Sheet().Map.Find(v.Hex) < 0 {
+			return render.Picture{}, bot.Sorry(fmt.Sprintf("There is no hex %q.", v.Hex))
+		}
+		o := render.MapOptions{Around: v.Hex, Radius: v.Radius, Halo: v.Halo, Numbers: v.Numbers}
+		if v.Routes {
+			o.Routes = engine.ID(v.Company)
+		}
+		return render.Map(g, o)
+	case bot.MarketView:
+		var before *market.State
+		if v.Before != nil {
+			before = &v.Before.Market
+		}
+		return render.MarketSince(g, before)
+	case bot.PlayersView:
+		return render.Players(g)
+	case bot.CompanyView:
+		return render.Company(g, engine.ID(v.Company))
+	case bot.TrainsView:
+		return render.Trains(g)
+	case bot.TilesView:
+		return render.Tiles(g)
+	}
+	return render.Picture{}, bot.Sorry(fmt.Sprintf("There is no view %q.", v.Kind))
+}

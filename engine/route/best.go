@@ -1,0 +1,238 @@
+package route
+
+import (
+	"context"
+	"fmt"
+	"slices"
+)
+
+// Best finds the set of routes, at most one a train, with the largest total.
+//
+// Cancelling the context or passing its deadline is no error: Best then returns the best set found so far, with a Bound
+// that still holds and Proven false. An error means that the problem itself is meaningless (an index out of range, a
+// negative amount) or beyond all size. The same problem always gives the same answer, unless it was cut short.
+func Best(ctx context.Context, p *Problem) (*Solution, error) {
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	c := newClock(ctx)
+	webs := p.webs(c)
+	switch {
+	case c.cut:
+		return p.finish(nil, p.ceiling(), false)
+	case fits[oneWord](p, webs):
+		return newSolver[oneWord](p, webs, c).solve()
+	case fits[manyWords](p, webs):
+		return newSolver[manyWords](p, webs, c).solve()
+	}
+	return nil, tooLarge(webs)
+}
+
+// HasRoute reports whether any of the problem's trains has a legal route, whatever it earns and whatever its fees. To ask
+// for a company without trains give it a plain one, such as Train{Stops: 2}.
+func HasRoute(p *Problem) bool {
+	if p.check() != nil {
+		return false
+	}
+	q := &Problem{Network: p.Network, Trains: p.Trains, Rights: p.Rights}
+	c := newClock(context.Background())
+	webs := q.webs(c)
+	if fits[oneWord](q, webs) {
+		return anyRoute[oneWord](q, webs, c)
+	}
+	return fits[manyWords](q, webs) && anyRoute[manyWords](q, webs, c)
+}
+
+// webs compiles the land track and, if there are ships, the sea lanes. What they contend for is numbered apart: a ship
+// and a train share nothing.
+func (p *Problem) webs(c *clock) []*web {
+	var land, sea bool
+	for i := range p.Trains {
+		land = land || !p.Trains[i].Ship
+		sea = sea || p.Trains[i].Ship
+	}
+	var webs []*web
+	first := 0
+	if land {
+		webs = append(webs, compile(p, false, first, c.tick))
+		first = webs[0].size
+	}
+	if sea {
+		webs = append(webs, compile(p, true, first, c.tick))
+	}
+	return webs
+}
+
+// A solver finds the best set of routes.
+type solver[B bitset] struct {
+	p      *Problem
+	clock  *clock
+	nets   [2]*net[B] // land and sea
+	rights uint64     // packed
+	room   int        // nodes that a tree may have
+
+	best  Revenue // the best total so far
+	runs  []Run   // that earn it
+	bound Revenue // no set earns more
+}
+
+func newSolver[B bitset](p *Problem, webs []*web, c *clock) *solver[B] {
+	s := &solver[B]{p: p, clock: c, room: treeRoom}
+	for _, w := range webs {
+		if w.sea {
+			s.nets[1] = weave[B](p.Network, w)
+		} else {
+			s.nets[0] = weave[B](p.Network, w)
+		}
+	}
+	for i, r := range p.Rights {
+		s.rights |= uint64(min(r.Uses, 127)) << (8 * i)
+	}
+	return s
+}
+
+// class makes the class of a train.
+func (s *solver[B]) class(train, cars int) *class[B] {
+	sea := 0
+	if s.p.Trains[train].Ship {
+		sea = 1
+	}
+	return newClass(s.p, train, cars, s.nets[sea])
+}
+
+// walker makes a walker for the routes of a class worth more than floor, with all track free.
+func (s *solver[B]) walker(c *class[B], floor Revenue) *walker[B] {
+	return &walker[B]{c: c, clock: s.clock, floor: floor, budget: s.p.Budget, rights: s.rights}
+}
+
+func anyRoute[B bitset](p *Problem, webs []*web, c *clock) bool {
+	s := newSolver[B](p, webs, c)
+	for i := range p.Trains {
+		w := s.walker(s.class(i, 0), -1)
+		w.take = func(w *walker[B], _ Revenue) { w.done = true }
+		if w.walk(); w.done {
+			return true
+		}
+	}
+	return false
+}
+
+// solve finds the best set.
+//
+// Pullman cars make the value of one route depend on the others, so each way to hang them on the trains is a search of
+// its own, in which a car belongs to its train. Every set of routes is in one of them.
+func (s *solver[B]) solve() (*Solution, error) {
+	p, c := s.p, s.clock
+	if p.Progress != nil {
+		s.bound = p.ceiling()
+		c.tell = func(steps int) { p.Progress(Progress{Best: s.best, Bound: s.bound, Steps: steps}) }
+	}
+	var plans []plan[B]
+	p.hang(make([]int, len(p.Trains)), 0, p.Pullman.Cars, func(cars []int) {
+		plans = append(plans, s.plan(cars))
+	})
+	if c.cut {
+		return p.finish(s.runs, p.ceiling(), false)
+	}
+	for i := range plans {
+		s.bound = s.best
+		for _, pl := range plans[i:] {
+			s.bound = max(s.bound, pl.sum)
+		}
+		s.search(plans[i])
+		if c.cut {
+			return p.finish(s.runs, s.bound, false)
+		}
+	}
+	return p.finish(s.runs, s.best, true)
+}
+
+// hang calls f for every way to hang cars on the trains from i on, but for those that only swap equal trains.
+func (p *Problem) hang(cars []int, i, left int, f func(cars []int)) {
+	if i == len(p.Trains) {
+		if left == 0 {
+			f(cars)
+		}
+		return
+	}
+	most := left
+	for j := range i {
+		if p.sameClass(i, j) {
+			most = min(most, cars[j])
+		}
+	}
+	for n := most; n >= 0; n-- {
+		cars[i] = n
+		p.hang(cars, i+1, left-n, f)
+	}
+}
+
+// finish makes the answer of a search that is done or was cut short: the routes with what they earn and why. Whatever the
+// search did, no routes leave this package that Check would refuse, or that earn something else than the search says.
+func (p *Problem) finish(runs []Run, bound Revenue, done bool) (*Solution, error) {
+	sol, err := p.judge(runs)
+	if err != nil {
+		return nil, fmt.Errorf("route: a fault in the search: it found routes that are not legal: %w", err)
+	}
+	if sol.Total > bound || done && sol.Total < bound {
+		return nil, fmt.Errorf("route: a fault in the search: it found routes for %d and a bound of %d", sol.Total, bound)
+	}
+	sol.Bound, sol.Proven = bound, sol.Total == bound
+	return sol, nil
+}
+
+// ceiling is a bound that needs no search: every train runs to the dearest stops it can count, wherever they are, and
+// earns every bonus.
+func (p *Problem) ceiling() Revenue {
+	var stops []Revenue
+	var towns, cities []Revenue
+	tokens := 0
+	for i := range p.Network.Stops {
+		s := &p.Network.Stops[i]
+		switch {
+		case s.Kind == Mark:
+		case s.Kind.small():
+			towns = append(towns, s.Revenue)
+		default:
+			cities = append(cities, s.Revenue)
+		}
+		if s.Token {
+			tokens++
+		}
+		stops = append(stops, s.Revenue)
+	}
+	top := func(list []Revenue, l Limit) Revenue {
+		slices.SortFunc(list, func(a, b Revenue) int { return int(b - a) })
+		var sum Revenue
+		for i := range min(len(list), number(l)) {
+			sum += list[i]
+		}
+		return sum
+	}
+	var sum, dearest Revenue
+	if len(stops) > 0 {
+		dearest = slices.Max(stops)
+	}
+	for i := range p.Trains {
+		t := &p.Trains[i]
+		sum += t.times() * min(top(stops, t.Stops), top(cities, t.Cities)+top(towns, t.Towns))
+		for j := range p.Bonuses {
+			b := &p.Bonuses[j]
+			if !b.applies(i) {
+				continue
+			}
+			amount := b.Amount + Revenue(tokens)*b.PerToken
+			if b.Largest {
+				amount += dearest
+			}
+			if len(b.ByTokens) > 0 {
+				amount += slices.Max(b.ByTokens)
+			}
+			if b.Multiplied {
+				amount *= t.times()
+			}
+			sum += amount
+		}
+	}
+	return sum + Revenue(p.Pullman.Cars)*dearest
+}

@@ -1,0 +1,103 @@
+package route
+
+import "math/bits"
+
+// A bitset is a set of small numbers in one machine word or in eight. Nearly every position fits in one word, and the
+// search is then about twice as fast; its code is written once for both sizes.
+type bitset interface {
+	oneWord | manyWords
+}
+
+type (
+	oneWord   [1]uint64
+	manyWords [8]uint64
+)
+
+// capacity is how many numbers, from 0, fit in a B.
+func capacity[B bitset]() int {
+	var b B
+	return 64 * len(b)
+}
+
+func add[B bitset](s *B, i int) { (*s)[i>>6] |= 1 << (i & 63) }
+
+func drop[B bitset](s *B, i int) { (*s)[i>>6] &^= 1 << (i & 63) }
+
+func has[B bitset](s *B, i int) bool { return (*s)[i>>6]>>(i&63)&1 != 0 }
+
+// meets reports whether the sets have a number in common.
+func meets[B bitset](s, t *B) bool {
+	for i := range len(*s) {
+		if (*s)[i]&(*t)[i] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// unite adds all of t to s.
+func unite[B bitset](s, t *B) {
+	for i := range len(*s) {
+		(*s)[i] |= (*t)[i]
+	}
+}
+
+func union[B bitset](s, t B) B {
+	for i := range len(s) {
+		s[i] |= t[i]
+	}
+	return s
+}
+
+func intersection[B bitset](s, t B) B {
+	for i := range len(s) {
+		s[i] &= t[i]
+	}
+	return s
+}
+
+// without is s less t.
+func without[B bitset](s, t B) B {
+	for i := range len(s) {
+		s[i] &^= t[i]
+	}
+	return s
+}
+
+func isEmpty[B bitset](s *B) bool {
+	for i := range len(*s) {
+		if (*s)[i] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func count[B bitset](s *B) int {
+	n := 0
+	for i := range len(*s) {
+		n += bits.OnesCount64((*s)[i])
+	}
+	return n
+}
+
+// first is the smallest number of the set, or -1.
+func first[B bitset](s *B) int {
+	for i := range len(*s) {
+		if w := (*s)[i]; w != 0 {
+			return i<<6 + bits.TrailingZeros64(w)
+		}
+	}
+	return -1
+}
+
+// take removes the smallest number from a set that is not empty and returns it.
+func take[B bitset](s *B) int {
+	for i := range len(*s) {
+		if w := (*s)[i]; w != 0 {
+			(*s)[i] = w & (w - 1)
+			return i<<6 + bits.TrailingZeros64(w)
+		}
+	}
+	return -1
+}

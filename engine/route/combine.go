@@ -1,0 +1,363 @@
+package route
+
+import (
+	"cmp"
+	"slices"
+)
+
+// combine finds the best set of a plan by joining routes found once for each class.
+//
+// In a set better than s.best no train can earn so little that the others could not make up for it even if each of them
+// ran alone, so only routes above that floor are needed.
+//
+// One train, the driver, is followed along its tree: the routes that begin alike are looked at together. The routes of
+// every other class are listed by worth, and at each node of the tree the list is thinned to those that share no track
+// with the line so far. What is left at the top of each list, and the best route below the node, bound what the node can
+// lead to; if that is not more than s.best the whole branch is left. Lists are thinned only as far as anybody looks.
+func (s *solver[B]) combine(pl plan[B]) {
+	j := joint[B]{s: s}
+	for _, c := range pl.classes {
+		floor := s.best - (pl.sum - c.alone.worth)
+		pool := &pool[B]{c: c, tree: tree[B]{room: s.room}}
+		w := s.walker(c, max(floor, 0))
+		w.tree = &pool.tree
+		w.walk()
+		switch {
+		case s.clock.cut:
+			return
+		case pool.tree.full:
+			s.nested(pl)
+			return
+		case len(pool.tree.nodes) == 0 && floor >= 0:
+			return // a better set would need a route of this class that does not exist
+		}
+		if c.train.Shares {
+			// It is never in the way.
+			var nothing B
+			for i := range pool.tree.nodes {
+				pool.tree.nodes[i].track = nothing
+			}
+		}
+		j.pools = append(j.pools, pool)
+	}
+	// The largest tree drives: the others are lists.
+	slices.SortStableFunc(j.pools, func(x, y *pool[B]) int { return cmp.Compare(len(y.tree.nodes), len(x.tree.nodes)) })
+	j.run()
+}
+
+// A pool holds the routes of one class.
+type pool[B bitset] struct {
+	c      *class[B]
+	tree   tree[B]
+	routes []listed[B] // best first; left empty if only the driver is of the class
+	levels []level[B]
+}
+
+type listed[B bitset] struct {
+	track B
+	worth Revenue
+	node  int32
+}
+
+// A level is the list of a pool thinned to the routes that do not meet some track.
+type level[B bitset] struct {
+	taken B           // the track beyond that of the level before
+	fit   []listed[B] // as far as found
+	next  int         // what to look at next in the level before
+}
+
+// list sorts the routes; of equals the one found first comes first.
+func (p *pool[B]) list() {
+	// Sorting plain numbers, made of the worth negated and the node, is several times faster than sorting routes. An
+	// amount has less than 40 bits, a node less than 24: see maxAmount and treeRoom.
+	var keys []int64
+	for i := range p.tree.nodes {
+		if n := &p.tree.nodes[i]; n.worth != none {
+			keys = append(keys, -int64(n.worth)<<24|int64(i))
+		}
+	}
+	slices.Sort(keys)
+	p.routes = make([]listed[B], len(keys))
+	for i, key := range keys {
+		at := int32(key & (1<<24 - 1))
+		p.routes[i] = listed[B]{p.tree.nodes[at].track, p.tree.nodes[at].worth, at}
+	}
+}
+
+// push adds a level, pop removes it.
+func (p *pool[B]) push(taken B) {
+	if len(p.levels) < cap(p.levels) {
+		p.levels = p.levels[:len(p.levels)+1]
+	} else {
+		p.levels = append(p.levels, level[B]{})
+	}
+	l := &p.levels[len(p.levels)-1]
+	l.taken, l.fit, l.next = taken, l.fit[:0], 0
+}
+
+func (p *pool[B]) pop() { p.levels = p.levels[:len(p.levels)-1] }
+
+// pick is the k-th best route that fits the first depth levels, if it is worth more than floor; otherwise nil.
+func (p *pool[B]) pick(depth, k int, floor Revenue) *listed[B] {
+	found := &p.routes
+	if depth > 0 {
+		l := &p.levels[depth-1]
+		for len(l.fit) <= k && p.thin(depth, floor) {
+		}
+		found = &l.fit
+	}
+	if k < len(*found) && (*found)[k].worth > floor {
+		return &(*found)[k]
+	}
+	return nil
+}
+
+// thin finds one more route that fits the first depth levels and is worth more than floor.
+func (p *pool[B]) thin(depth int, floor Revenue) bool {
+	l := &p.levels[depth-1]
+	from := &p.routes
+	if depth > 1 {
+		from = &p.levels[depth-2].fit
+	}
+	for ; ; l.next++ {
+		// Look at what the level before has found; when that is used up, have it find one more.
+		if l.next == len(*from) && (depth == 1 || !p.thin(depth-1, floor)) {
+			return false
+		}
+		r := &(*from)[l.next]
+		if r.worth <= floor {
+			return false
+		}
+		if !meets(&r.track, &l.taken) {
+			l.fit = append(l.fit, *r)
+			l.next++
+			return true
+		}
+	}
+}
+
+// A joint joins routes of several trains.
+type joint[B bitset] struct {
+	s     *solver[B]
+	pools []*pool[B]  // the driver's first
+	lists []*pool[B]  // those that slots need
+	slots []slot[B]   // the other trains
+	tops  [][]Revenue // by level and slot: at least what the slot's train can still earn
+	drove int32       // the driver's node, -1 if it is idle
+}
+
+// A slot is a train that is not the driver.
+type slot[B bitset] struct {
+	*pool[B]
+	train int
+	k     int   // how many slots before have the same pool
+	equal bool  // of the driver's class
+	node  int32 // the chosen route's, -1 for none
+}
+
+func (j *joint[B]) run() {
+	for i, p := range j.pools {
+		trains := p.c.members
+		if i == 0 {
+			trains = trains[1:] // the first drives
+		}
+		for k, train := range trains {
+			j.slots = append(j.slots, slot[B]{pool: p, train: train, k: k, equal: i == 0})
+		}
+		if len(trains) > 0 {
+			p.list()
+			j.lists = append(j.lists, p)
+		}
+	}
+	tops := make([]Revenue, len(j.slots))
+	for i := range j.slots {
+		if r := j.slots[i].pick(0, j.slots[i].k, 0); r != nil {
+			tops[i] = r.worth
+		}
+	}
+	j.tops = append(j.tops, tops)
+	j.drove = -1
+	j.choose(0, 0, 0, tops, 0, 0)
+	j.drive(0, int32(len(j.pools[0].tree.nodes)), 1)
+}
+
+// drive goes through the driver's nodes from one to another, which thin the lists to the given level.
+func (j *joint[B]) drive(from, to int32, level int) {
+	if level == len(j.tops) {
+		j.tops = append(j.tops, make([]Revenue, len(j.slots)))
+	}
+	nodes := j.pools[0].tree.nodes
+	for i := from; i < to && !j.s.clock.tick(); i = nodes[i].end {
+		n := &nodes[i]
+		taken := n.track
+		if n.parent >= 0 {
+			taken = without(taken, nodes[n.parent].track)
+		}
+		j.push(taken)
+		if j.promising(level, n.best) {
+			if n.worth != none {
+				j.drove = i
+				j.choose(0, level, n.worth, j.tops[level], n.fee, n.uses)
+			}
+			j.drive(i+1, n.end, level+1)
+		}
+		j.pop()
+	}
+}
+
+func (j *joint[B]) push(taken B) {
+	for _, p := range j.lists {
+		p.push(taken)
+	}
+}
+
+func (j *joint[B]) pop() {
+	for _, p := range j.lists {
+		p.pop()
+	}
+}
+
+// promising finds the tops of a level and reports whether a driver's route worth up to best can be part of a better set.
+func (j *joint[B]) promising(level int, best Revenue) bool {
+	tops := j.tops[level]
+	bound := best
+	for i := range j.slots {
+		tops[i] = j.tops[level-1][i]
+		if j.slots[i].equal {
+			// Of equal trains the driver earns the most: it could change places with any other.
+			tops[i] = min(tops[i], best)
+		}
+		bound += tops[i]
+	}
+	for i := range j.slots {
+		sl := &j.slots[i]
+		others := bound - tops[i]
+		r := sl.pick(level, sl.k, j.s.best-others)
+		switch {
+		case r != nil:
+			tops[i] = min(tops[i], r.worth)
+		case others <= j.s.best:
+			return false
+		default:
+			tops[i] = 0
+		}
+		bound = others + tops[i]
+	}
+	return bound > j.s.best
+}
+
+// choose finds the best routes for the slots from i on, with the lists at a level, given what the driver and the slots
+// before earn, pay and use. No slot earns more than its top.
+func (j *joint[B]) choose(i, level int, sum Revenue, tops []Revenue, fee Revenue, uses uint64) {
+	if i == len(j.slots) {
+		j.offer(sum)
+		return
+	}
+	sl := &j.slots[i]
+	var rest Revenue
+	for _, top := range tops[i+1:] {
+		rest += top
+	}
+	for k := 0; !j.s.clock.tick(); k++ {
+		r := sl.pick(level, k, j.s.best-sum-rest)
+		if r == nil {
+			break
+		}
+		n := &sl.tree.nodes[r.node]
+		if !j.s.allowed(fee+n.fee, uses+n.uses) {
+			continue
+		}
+		sl.node = r.node
+		if i == len(j.slots)-1 {
+			j.offer(sum + n.worth)
+			break // the next ones earn no more
+		}
+		j.push(n.track)
+		j.choose(i+1, level+1, sum+n.worth, tops, fee+n.fee, uses+n.uses)
+		j.pop()
+	}
+	if sum+rest > j.s.best {
+		sl.node = -1
+		j.choose(i+1, level, sum, tops, fee, uses)
+	}
+}
+
+// offer keeps the chosen routes if they are the best so far.
+func (j *joint[B]) offer(sum Revenue) {
+	if sum <= j.s.best {
+		return
+	}
+	j.s.best = sum
+	j.s.runs = nil
+	keep := func(p *pool[B], train int, node int32) {
+		j.s.runs = append(j.s.runs, Run{train, p.c.net.pieces(p.tree.arms(node))})
+	}
+	if j.drove >= 0 {
+		keep(j.pools[0], j.pools[0].c.members[0], j.drove)
+	}
+	for i := range j.slots {
+		if sl := &j.slots[i]; sl.node >= 0 {
+			keep(sl.pool, sl.train, sl.node)
+		}
+	}
+}
+
+// allowed reports whether routes together keep within the budget and the rights.
+func (s *solver[B]) allowed(fee Revenue, uses uint64) bool {
+	return (len(s.p.Fees) == 0 || fee <= s.p.Budget) && within(uses, s.rights)
+}
+
+// nested finds the best set of a plan without keeping routes, for networks that have more than memory should hold: for
+// each route of one train it searches the routes of the next on the track that is left.
+func (s *solver[B]) nested(pl plan[B]) {
+	type job struct {
+		c     *class[B]
+		train int
+		rest  Revenue // what the trains after it could earn alone
+	}
+	var jobs []job
+	rest := pl.sum
+	for _, c := range pl.classes {
+		for _, train := range c.members {
+			rest -= c.alone.worth
+			jobs = append(jobs, job{c, train, rest})
+		}
+	}
+	var runs []Run
+	var next func(i int, taken B, sum, last, fee Revenue, uses uint64)
+	next = func(i int, taken B, sum, last, fee Revenue, uses uint64) {
+		if i == len(jobs) {
+			if sum > s.best {
+				s.best, s.runs = sum, slices.Clone(runs)
+			}
+			return
+		}
+		jb := &jobs[i]
+		equal := i > 0 && jobs[i-1].c == jb.c
+		w := s.walker(jb.c, max(s.best-sum-jb.rest, 0))
+		if !jb.c.train.Shares {
+			w.blocked = taken
+		}
+		w.take = func(w *walker[B], worth Revenue) {
+			st := w.found
+			// Of equal trains the first earns the most, and so on: they could change places.
+			if equal && worth > last || !s.allowed(fee+st.fee, uses+st.uses) {
+				return
+			}
+			now := taken
+			if !jb.c.train.Shares {
+				now = st.track
+			}
+			runs = append(runs, Run{jb.train, jb.c.net.pieces(w.arms)})
+			next(i+1, now, sum+worth, worth, fee+st.fee, uses+st.uses)
+			runs = runs[:len(runs)-1]
+			w.floor = max(s.best-sum-jb.rest, 0)
+		}
+		w.walk()
+		if sum+jb.rest > s.best && !s.clock.cut {
+			next(i+1, taken, sum, 0, fee, uses)
+		}
+	}
+	var nothing B
+	next(0, nothing, 0, 0, 0, 0)
+}

@@ -1,0 +1,351 @@
+package route
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+)
+
+// randomProblem makes a small problem: a few hexes with stops, plain track and junctions, and trains of every kind.
+func randomProblem(rng *rand.Rand) *Problem {
+	n := &Network{}
+	chance := func(percent int) bool { return rng.IntN(100) < percent }
+	rows, cols := 2+rng.IntN(2), 2+rng.IntN(2)
+	steps := [6][2]int{{1, -1}, {0, -1}, {-1, 0}, {-1, 1}, {0, 1}, {1, 0}}
+	type key struct{ r, c, e int }
+	sides := map[key]int{}
+	reuseSides := chance(10)
+	side := func(r, c, e int) int {
+		k := key{r, c, e}
+		if e >= 3 {
+			k = key{r + steps[e][0], c + steps[e][1], e - 3}
+		}
+		if _, ok := sides[k]; !ok {
+			sides[k] = len(n.Nodes)
+			n.Nodes = append(n.Nodes, Node{Kind: Side, Reuse: reuseSides})
+		}
+		return sides[k]
+	}
+	sea := chance(15)
+	rights := chance(20)
+	density := 40 + rng.IntN(50)
+	for r := range rows {
+		for c := range cols {
+			h := r*cols + c
+			var open []int
+			for e := range 6 {
+				r2, c2 := r+steps[e][0], c+steps[e][1]
+				if r2 >= 0 && r2 < rows && c2 >= 0 && c2 < cols {
+					open = append(open, e)
+				}
+			}
+			water := func() bool { return sea && chance(40) }
+			if chance(65) { // one or two stops
+				for k := range 1 + rng.IntN(2)*rng.IntN(2) {
+					s := Stop{Revenue: Revenue(10 * rng.IntN(10)), Through: chance(80), Token: chance(30)}
+					s.Kind = []Kind{City, City, City, Town, Town, OffBoard, Port, Mark}[rng.IntN(8)]
+					if s.Kind == Mark {
+						s.Revenue = 0
+					}
+					s.Name = fmt.Sprintf("%d.%d", h, k)
+					if chance(25) {
+						s.Group = h + 1
+					}
+					if chance(10) {
+						s.Group = 99
+					}
+					if rights && chance(30) {
+						s.Right = 1 + rng.IntN(2)
+					}
+					node := len(n.Nodes)
+					n.Nodes = append(n.Nodes, Node{Kind: AtStop, Stop: len(n.Stops)})
+					n.Stops = append(n.Stops, s)
+					for _, e := range open {
+						if chance(density) {
+							n.Pieces = append(n.Pieces, Piece{A: node, B: side(r, c, e), Hex: h, Sea: water()})
+						}
+					}
+					if k == 1 && chance(30) { // straight from stop to stop
+						n.Pieces = append(n.Pieces, Piece{A: node, B: node - 1, Hex: h})
+						if n.Nodes[node-1].Kind != AtStop {
+							n.Pieces = n.Pieces[:len(n.Pieces)-1]
+						}
+					}
+				}
+				if chance(70) {
+					continue
+				}
+			}
+			if chance(35) && len(open) > 2 { // a junction
+				node := len(n.Nodes)
+				n.Nodes = append(n.Nodes, Node{Kind: Junction, Reuse: chance(50)})
+				for _, e := range open {
+					if chance(density) {
+						n.Pieces = append(n.Pieces, Piece{A: node, B: side(r, c, e), Hex: h, Sea: water()})
+					}
+				}
+				continue
+			}
+			for i, e := range open { // plain track
+				for _, f := range open[:i] {
+					if chance(density / 3) {
+						n.Pieces = append(n.Pieces, Piece{A: side(r, c, e), B: side(r, c, f), Hex: h, Sea: water()})
+					}
+				}
+			}
+		}
+	}
+	p := &Problem{Network: n}
+	set := func(percent int) Set {
+		var s Set
+		for i := range n.Stops {
+			if chance(percent) {
+				s = append(s, i)
+			}
+		}
+		return s
+	}
+	for range 1 + rng.IntN(3) {
+		if len(p.Trains) > 0 && chance(40) {
+			p.Trains = append(p.Trains, p.Trains[len(p.Trains)-1]) // an equal one
+			continue
+		}
+		k := 2 + rng.IntN(4)
+		t := []Train{
+			{Name: "n", Stops: Limit(k)},
+			{Name: "nH", Cities: Limit(k)},
+			{Name: "n+1", Stops: Limit(k + 1), Cities: Limit(k)},
+			{Name: "n+m", Cities: Limit(k), Towns: Limit(1 + rng.IntN(2))},
+			{Name: "D"},
+			{Name: "no towns", Towns: None},
+			{Name: "8", Stops: Limit(k), Skip: SkipTowns, PayEnds: chance(70)},
+			{Name: "E", Stops: Limit(k), Skip: SkipAll, PayEnds: chance(50), Multiplier: 2},
+			{Name: "4D", Cities: Limit(k), Towns: None, Skip: SkipAll, PayToken: true, Multiplier: 2, Shares: true},
+			{Name: "E+", Cities: Limit(k), Towns: Limit(1), Skip: SkipAll, PayToken: chance(50)},
+		}[rng.IntN(10)]
+		if chance(10) {
+			t.Multiplier = 3
+		}
+		if chance(10) {
+			t.Least = 1 + rng.IntN(3)
+		}
+		if chance(5) {
+			t.Shares = true
+		}
+		if chance(10) {
+			t.PayToken = true
+		}
+		if chance(10) {
+			t.PayEnds = true
+		}
+		t.Ship = sea && chance(40)
+		p.Trains = append(p.Trains, t)
+	}
+	if chance(50) {
+		for range 1 + rng.IntN(3) {
+			b := Bonus{Name: "bonus", Multiplied: chance(40)}
+			for range rng.IntN(3) {
+				need := Need{Of: set(40)}
+				if chance(35) {
+					need.Where = AtEnd
+				}
+				b.Needs = append(b.Needs, need)
+			}
+			switch rng.IntN(4) {
+			case 0:
+				b.Amount = Revenue(10 * (1 + rng.IntN(10)))
+			case 1:
+				b.PerToken = Revenue(10 * (1 + rng.IntN(4)))
+			case 2:
+				b.ByTokens = []Revenue{0, 10, 50, 30}[:1+rng.IntN(4)]
+			case 3:
+				b.Largest, b.Except = true, set(30)
+			}
+			if chance(20) {
+				b.Trains = []int{rng.IntN(len(p.Trains))}
+			}
+			if chance(30) {
+				b.Group = 1
+			}
+			p.Bonuses = append(p.Bonuses, b)
+		}
+	}
+	if rights {
+		p.Rights = []Right{{"pass", rng.IntN(3)}, {"entry", 1}}
+	}
+	if chance(20) {
+		p.Pullman = Pullman{Cars: 1 + rng.IntN(2), Stops: set(50)}
+	}
+	if chance(25) {
+		for range 1 + rng.IntN(3) {
+			p.Fees = append(p.Fees, Fee{Hexes: []int{rng.IntN(rows * cols), rng.IntN(rows * cols)}, Amount: Revenue(10 * rng.IntN(4))})
+		}
+		p.Budget = Revenue(10 * rng.IntN(8))
+		p.FeesApart = chance(30)
+	}
+	return p
+}
+
+// Best earns just what the brute force finds to be the most, with routes that an independent judge accepts.
+func TestBestIsTheBruteForceBest(t *testing.T) {
+	ran, running := 0, 0
+	for seed := range uint64(4000) {
+		p := randomProblem(rand.New(rand.NewPCG(seed, 2)))
+		if !small(p) {
+			continue
+		}
+		ran++
+		want := bruteBest(p)
+		sol := solveChecked(t, p)
+		if sol.Total != want {
+			t.Errorf("seed %d: best %d, brute force %d", seed, sol.Total, want)
+		}
+		if t.Failed() {
+			t.Fatalf("seed %d", seed)
+		}
+		running += len(sol.Routes)
+	}
+	t.Logf("%d problems, %d routes", ran, running)
+	if ran < 3000 || running < 2000 {
+		t.Error("too few problems to prove anything")
+	}
+}
+
+// The same answer comes from sets of many words, from a search that keeps no routes, and from a second call.
+func TestEverySearchAgrees(t *testing.T) {
+	for seed := range uint64(4000) {
+		p := randomProblem(rand.New(rand.NewPCG(seed, 3)))
+		want := solveChecked(t, p)
+		again := solveChecked(t, p)
+		if !reflect.DeepEqual(want, again) {
+			t.Fatalf("seed %d: two calls, two answers: %v and %v", seed, explained(want), explained(again))
+		}
+		c := newClock(context.Background())
+		sol, err := newSolver[manyWords](p, p.webs(c), c).solve()
+		if err != nil || !reflect.DeepEqual(sol, want) {
+			t.Fatalf("seed %d: with many words %+v, %v; want %d", seed, sol, err, want.Total)
+		}
+		if c.steps > 2000 {
+			continue // without a memory it would take too long
+		}
+		lean := newSolver[oneWord](p, p.webs(c), c)
+		lean.room = 0
+		if sol, err := lean.solve(); err != nil || sol.Total != want.Total || !sol.Proven {
+			t.Fatalf("seed %d: without keeping routes %+v, %v; want %d", seed, sol, err, want.Total)
+		}
+	}
+}
+
+// Check says of the best routes what Best says.
+func TestCheckAgreesWithBest(t *testing.T) {
+	for seed := range uint64(1000) {
+		p := randomProblem(rand.New(rand.NewPCG(seed, 4)))
+		best := solveChecked(t, p)
+		var runs []Run
+		for _, r := range best.Routes {
+			runs = append(runs, Run{r.Train, r.Pieces})
+		}
+		sol, err := Check(p, runs)
+		if err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		sol.Bound, sol.Proven = best.Bound, true
+		if !reflect.DeepEqual(sol, best) {
+			t.Fatalf("seed %d: %v and %v", seed, explained(sol), explained(best))
+		}
+	}
+}
+
+// Whatever lines of track are named, Check accepts just those that the brute force lists and can be paid for.
+func TestCheckAcceptsJustTheLegalRoutes(t *testing.T) {
+	for seed := range uint64(1500) {
+		p := randomProblem(rand.New(rand.NewPCG(seed, 5)))
+		p.Trains = p.Trains[:1]
+		for i := range p.Bonuses {
+			p.Bonuses[i].Trains = nil
+		}
+		legal := map[string]bool{}
+		for _, r := range bruteRoutes(p, 0) {
+			_, ok := brutePay(p, r, p.Pullman.Cars)
+			uses := make([]int, len(p.Rights)+1)
+			for _, s := range r.stops {
+				uses[p.Network.Stops[s].Right]++
+			}
+			for i := range p.Rights {
+				ok = ok && uses[i+1] <= p.Rights[i].Uses
+			}
+			legal[fmt.Sprint(r.pieces)] = ok && (len(p.Fees) == 0 || bruteFee(p, r) <= p.Budget)
+		}
+		rng := rand.New(rand.NewPCG(seed, 6))
+		for range 200 { // a random walk over pieces, seldom legal
+			n := p.Network
+			if len(n.Pieces) == 0 {
+				break
+			}
+			node := n.Pieces[rng.IntN(len(n.Pieces))].A
+			var pieces []int
+			for range 1 + rng.IntN(6) {
+				var at []int
+				for i, pc := range n.Pieces {
+					if pc.A == node || pc.B == node {
+						at = append(at, i)
+					}
+				}
+				if len(at) == 0 {
+					break
+				}
+				pc := at[rng.IntN(len(at))]
+				pieces = append(pieces, pc)
+				node = n.Pieces[pc].A + n.Pieces[pc].B - node
+			}
+			if len(pieces) == 0 {
+				continue
+			}
+			back := slices.Clone(pieces)
+			slices.Reverse(back)
+			want := legal[fmt.Sprint(pieces)] || legal[fmt.Sprint(back)]
+			if _, err := Check(p, []Run{{0, pieces}}); (err == nil) != want {
+				t.Fatalf("seed %d: pieces %v: %v, brute force says %t", seed, pieces, err, want)
+			}
+		}
+	}
+}
+
+func TestHasRouteAgreesWithTheBruteForce(t *testing.T) {
+	for seed := range uint64(3000) {
+		p := randomProblem(rand.New(rand.NewPCG(seed, 7)))
+		want := false
+		for i := range p.Trains {
+			for _, r := range bruteRoutes(p, i) {
+				_, ok := brutePay(p, r, 0)
+				uses := make([]int, len(p.Rights)+1)
+				for _, s := range r.stops {
+					uses[p.Network.Stops[s].Right]++
+				}
+				for k := range p.Rights {
+					ok = ok && uses[k+1] <= p.Rights[k].Uses
+				}
+				want = want || ok
+			}
+		}
+		if got := HasRoute(p); got != want {
+			t.Fatalf("seed %d: %t, brute force %t", seed, got, want)
+		}
+	}
+}
+
+// small reports whether the brute force can solve the problem in a moment.
+func small(p *Problem) bool {
+	work := 1
+	for i := range p.Trains {
+		routes := bruteRoutes(p, i)
+		work *= len(routes) + 1
+		if work > 300000 || slices.ContainsFunc(routes, func(r bruteRoute) bool { return len(r.stops) > 9 }) {
+			return false
+		}
+	}
+	return true
+}

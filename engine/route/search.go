@@ -1,0 +1,123 @@
+package route
+
+import (
+	"cmp"
+	"slices"
+)
+
+// A plan is a way to hang the Pullman cars on the trains: a search of its own.
+type plan[B bitset] struct {
+	classes []*class[B]
+	sum     Revenue // what the trains earn together if they are never in each other's way
+}
+
+// plan makes the plan in which each train carries the given number of cars, and finds what each train earns alone.
+func (s *solver[B]) plan(cars []int) plan[B] {
+	pl := plan[B]{classes: s.classes(cars)}
+	for _, c := range pl.classes {
+		s.runAlone(c)
+		pl.sum += c.alone.worth * Revenue(len(c.members))
+	}
+	// Best trains first.
+	slices.SortStableFunc(pl.classes, func(x, y *class[B]) int { return cmp.Compare(y.alone.worth, x.alone.worth) })
+	return pl
+}
+
+// search finds the best set of a plan, if it is better than what was found before.
+func (s *solver[B]) search(pl plan[B]) {
+	if pl.sum <= s.best {
+		return
+	}
+	// A good set to start with: one train after the other takes the best route that is left.
+	s.greedy(pl.classes)
+	if pl.sum > s.best && len(pl.classes) > 1 {
+		worstFirst := slices.Clone(pl.classes)
+		slices.Reverse(worstFirst)
+		s.greedy(worstFirst)
+	}
+	if pl.sum > s.best && !s.clock.cut {
+		s.combine(pl)
+	}
+}
+
+// classes sorts the trains into classes.
+func (s *solver[B]) classes(cars []int) []*class[B] {
+	var classes []*class[B]
+trains:
+	for i := range s.p.Trains {
+		for _, c := range classes {
+			if c.cars == cars[i] && s.p.sameClass(i, c.members[0]) {
+				c.members = append(c.members, i)
+				continue trains
+			}
+		}
+		classes = append(classes, s.class(i, cars[i]))
+	}
+	return classes
+}
+
+// A find is the best route that a walk came upon.
+type find[B bitset] struct {
+	worth Revenue // 0 if there is none
+	state[B]
+	pieces []int
+}
+
+// best finds the best route of a walk that is worth anything.
+func (w *walker[B]) best() find[B] {
+	var f find[B]
+	var arms [2][]int32
+	w.take = func(w *walker[B], worth Revenue) {
+		w.floor, f.worth, f.state = worth, worth, w.found
+		arms[0] = append(arms[0][:0], w.arms[0]...)
+		arms[1] = append(arms[1][:0], w.arms[1]...)
+	}
+	if w.walk(); f.worth > 0 {
+		f.pieces = w.c.net.pieces(arms)
+	}
+	return f
+}
+
+// runAlone finds the best route of a class with all track free.
+func (s *solver[B]) runAlone(c *class[B]) {
+	c.alone = s.walker(c, 0).best()
+	if c.alone.worth > s.best {
+		s.best = c.alone.worth
+		s.runs = []Run{{c.members[0], c.alone.pieces}}
+	}
+}
+
+// greedy lets one train after the other take the best route that is left.
+func (s *solver[B]) greedy(classes []*class[B]) {
+	var runs []Run
+	var sum, fees Revenue
+	var uses uint64
+	var taken B
+	for i, c := range classes {
+		for k, train := range c.members {
+			f := c.alone
+			if i > 0 || k > 0 {
+				w := s.walker(c, 0)
+				if !c.train.Shares {
+					w.blocked = taken
+				}
+				w.budget -= fees
+				w.rights -= uses
+				f = w.best()
+			}
+			if f.worth == 0 {
+				continue
+			}
+			sum += f.worth
+			fees += f.fee
+			uses += f.uses
+			if !c.train.Shares {
+				unite(&taken, &f.track)
+			}
+			runs = append(runs, Run{train, f.pieces})
+		}
+	}
+	if sum > s.best {
+		s.best, s.runs = sum, runs
+	}
+}

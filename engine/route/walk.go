@@ -1,0 +1,272 @@
+package route
+
+import "context"
+
+// A clock counts the steps of a search, and stops it when the caller wants it stopped.
+type clock struct {
+	ctx   context.Context
+	every int // steps between two looks at the context
+	steps int
+	cut   bool            // the search has to stop
+	tell  func(steps int) // reports progress; may be nil
+}
+
+// A step takes some 50 ns, a look at the context about as long, so a search notices within microseconds that it has to
+// stop. Progress is reported some hundred times a second.
+const (
+	stepsPerLook = 1 << 7
+	stepsPerTell = 1 << 17
+)
+
+func newClock(ctx context.Context) *clock {
+	return &clock{ctx: ctx, every: stepsPerLook, cut: ctx.Err() != nil}
+}
+
+// tick counts a step and reports whether the search has to stop.
+func (c *clock) tick() bool {
+	if c.steps++; c.steps%c.every == 0 {
+		c.cut = c.cut || c.ctx.Err() != nil
+		if c.tell != nil && c.steps%stepsPerTell == 0 {
+			c.tell(c.steps)
+		}
+	}
+	return c.cut
+}
+
+// A walker finds the routes of one class. It grows them depth first from a token, the root: one arm link by link, and
+// from every point of that the other arm. So that no route is found twice, the second arm begins with a later arc of the
+// root than the first one, and a route is grown from the first of its tokens only: earlier roots are not visited.
+//
+// Every step is a whole line of track with a token on it, so each is a route if the train can be paid for it. A branch is
+// left when the class's bound says that no route in it is worth more than floor.
+type walker[B bitset] struct {
+	c     *class[B]
+	clock *clock
+
+	floor   Revenue                           // only routes worth more are wanted; take may raise it
+	blocked B                                 // track not to be used
+	budget  Revenue                           // for fees
+	rights  uint64                            // packed
+	take    func(w *walker[B], worth Revenue) // called with each route, found
+	tree    *tree[B]                          // if set, the wanted routes are kept in it
+
+	root  int32
+	arms  [2][]int32 // steps from the root
+	found state[B]   // the route that take is called with; its steps are in arms
+	done  bool       // set by take: no more routes are wanted
+}
+
+// walk finds all routes worth more than floor.
+//
+// A route is not reported if one that it contains is worth as much: that one uses no more of anything.
+func (w *walker[B]) walk() {
+	var before B
+	roots := w.c.net.tokens
+	for !isEmpty(&roots) {
+		w.root = int32(take(&roots))
+		s := state[B]{track: w.blocked, seen: before, ends: [2]int32{w.root, w.root}}
+		if w.c.room(&s, w.root) && w.enter(&s, w.root) {
+			if bound := w.reachable(&s, 0); bound > w.floor {
+				w.grow(&s, 0, 0, w.floor)
+			}
+		}
+		if w.done || w.clock.cut {
+			return
+		}
+		add(&before, int(w.root))
+	}
+}
+
+// enter visits a vertex if the rights allow it.
+func (w *walker[B]) enter(s *state[B], v int32) bool {
+	if uses := w.c.net.uses; uses != nil && uses[v] != 0 {
+		s.uses += uses[v]
+		if !within(s.uses, w.rights) {
+			return false
+		}
+	}
+	w.c.visit(s, v)
+	return true
+}
+
+// reachable bounds what the route can grow into while its arm (0 or 1) is being grown; during the first the root is
+// still open.
+func (w *walker[B]) reachable(s *state[B], arm int) Revenue {
+	n := w.c.net
+	var reach B
+	open := 0
+	if head := s.ends[arm]; has(&n.through, int(head)) || head == w.root {
+		reach = n.reach(head, &s.seen)
+		open++
+	}
+	if arm == 0 && s.ends[0] != w.root && has(&n.through, int(w.root)) {
+		reach = union(reach, n.reach(w.root, &s.seen))
+		open++
+	} else if s.ends[0] == w.root && has(&n.through, int(w.root)) {
+		open++ // both arms are still to come
+	}
+	return w.c.bound(s, reach, open)
+}
+
+// grow adds links to the arm of a route, or begins the second arm with an arc from next on. The best route that this one
+// contains is worth least.
+func (w *walker[B]) grow(s *state[B], arm, next int, least Revenue) {
+	n := w.c.net
+	head := s.ends[arm]
+	if head == w.root || has(&n.through, int(head)) {
+		arcs := n.arcs[head]
+		for i := range arcs {
+			if head == w.root {
+				next = i + 1
+			}
+			if w.step(s, arm, next, &arcs[i], least); w.done || w.clock.cut {
+				return
+			}
+		}
+	}
+	if arm == 1 || head == w.root || !has(&n.through, int(w.root)) {
+		return
+	}
+	arcs := n.arcs[w.root]
+	for i := next; i < len(arcs); i++ {
+		if w.step(s, 1, 0, &arcs[i], least); w.done || w.clock.cut {
+			return
+		}
+	}
+}
+
+// step grows an arm by one link and goes on from there.
+func (w *walker[B]) step(s *state[B], arm, next int, a *arc[B], least Revenue) {
+	if has(&s.seen, int(a.to)) || meets(&s.track, &a.track) || !w.c.room(s, a.to) {
+		return
+	}
+	t := *s
+	unite(&t.track, &a.track)
+	if fresh := without(a.fees, t.fees); !isEmpty(&fresh) {
+		unite(&t.fees, &fresh)
+		for !isEmpty(&fresh) {
+			t.fee += w.c.p.Fees[take(&fresh)].Amount
+		}
+		if t.fee > w.budget {
+			return
+		}
+	}
+	t.ends[arm] = a.to
+	if !w.enter(&t, a.to) || w.clock.tick() {
+		return
+	}
+	if w.reachable(&t, arm) <= w.floor {
+		return
+	}
+	w.arms[arm] = append(w.arms[arm], a.step)
+	node := w.tree.open(&t, a.step, arm)
+	w.done = w.done || w.tree.isFull()
+	if worth, ok := w.worth(&t, least); ok {
+		least = worth
+		w.tree.keep(node, worth)
+		if w.take != nil {
+			w.found = t
+			w.take(w, worth)
+		}
+	}
+	if !w.done {
+		w.grow(&t, arm, next, least)
+	}
+	w.tree.close(node)
+	w.arms[arm] = w.arms[arm][:len(w.arms[arm])-1]
+}
+
+// worth is what the route earns, if it is wanted: worth more than the best route it contains and than the floor.
+func (w *walker[B]) worth(s *state[B], least Revenue) (Revenue, bool) {
+	least = max(least, w.floor)
+	if !w.c.plain {
+		// Choosing stops and matching bonuses is slow: only do it if it can matter.
+		var none B
+		if w.c.bound(s, none, 0) <= least {
+			return 0, false
+		}
+	}
+	worth, ok := w.c.worth(s)
+	return worth, ok && worth > least
+}
+
+// A tree keeps routes as the walker found them: each node is a line of track that its children make longer.
+type tree[B bitset] struct {
+	nodes []node[B]
+	room  int     // for so many nodes
+	path  []int32 // open nodes
+	full  bool    // there was no room for all of them
+}
+
+type node[B bitset] struct {
+	track  B       // of the whole line
+	worth  Revenue // of the route, or none
+	best   Revenue // the largest worth at the node or below
+	fee    Revenue
+	uses   uint64
+	parent int32 // or -1
+	end    int32 // nodes below are those up to end
+	step   int32
+	arm    int32
+}
+
+// none is the worth of a line that is not wanted as a route.
+const none Revenue = -1
+
+// treeRoom limits a tree to some 100 megabytes. The largest of a recorded game has some ten thousand nodes.
+const treeRoom = 1 << 20
+
+// open adds a node below the last one still open. All methods do nothing without a tree.
+func (t *tree[B]) open(s *state[B], step int32, arm int) int32 {
+	if t == nil {
+		return -1
+	}
+	t.full = t.full || len(t.nodes) >= t.room
+	parent := int32(-1)
+	if len(t.path) > 0 {
+		parent = t.path[len(t.path)-1]
+	}
+	at := int32(len(t.nodes))
+	t.path = append(t.path, at)
+	t.nodes = append(t.nodes, node[B]{track: s.track, worth: none, best: none, fee: s.fee, uses: s.uses, parent: parent, step: step, arm: int32(arm)})
+	return at
+}
+
+func (t *tree[B]) isFull() bool { return t != nil && t.full }
+
+func (t *tree[B]) keep(at int32, worth Revenue) {
+	if t != nil {
+		t.nodes[at].worth, t.nodes[at].best = worth, worth
+	}
+}
+
+// close ends a node; one that leads to no route is forgotten.
+func (t *tree[B]) close(at int32) {
+	if t == nil {
+		return
+	}
+	t.path = t.path[:len(t.path)-1]
+	n := &t.nodes[at]
+	if n.best == none {
+		t.nodes = t.nodes[:at]
+		return
+	}
+	n.end = int32(len(t.nodes))
+	if n.parent >= 0 {
+		p := &t.nodes[n.parent]
+		p.best = max(p.best, n.best)
+	}
+}
+
+// arms lists the steps that lead to a node.
+func (t *tree[B]) arms(at int32) (arms [2][]int32) {
+	for ; at >= 0; at = t.nodes[at].parent {
+		arms[t.nodes[at].arm] = append(arms[t.nodes[at].arm], t.nodes[at].step)
+	}
+	for _, arm := range arms {
+		for i, j := 0, len(arm)-1; i < j; i, j = i+1, j-1 {
+			arm[i], arm[j] = arm[j], arm[i]
+		}
+	}
+	return arms
+}

@@ -1,0 +1,41 @@
+package render
+
+import (
+	"testing"
+
+	"stationmaster/engine"
+)
+
+// BenchmarkMap draws the map of a game late in its course with the PNG encoded: cold, when no hex has been drawn
+// before, and warm, as each map of a running program is but the first.
+func BenchmarkMap(b *testing.B) {
+	g := newGame(b, engine.Titles()[0])
+	fill(g)
+	o := MapOptions{Halo: []string{g.Sheet().Map.Hexes[30].ID}}
+	draw := func(b *testing.B) {
+		p, err := Map(g, o)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(len(p.PNG)), "PNG-bytes")
+	}
+	b.Run("cold", func(b *testing.B) {
+		for b.Loop() {
+			forget()
+			draw(b)
+		}
+	})
+	b.Run("warm", func(b *testing.B) {
+		draw(b)
+		for b.Loop() {
+			draw(b)
+		}
+	})
+}
+
+// forget empties the cache of drawn hexes.
+func forget() {
+	hexes.Lock()
+	defer hexes.Unlock()
+	clear(hexes.drawn)
+}

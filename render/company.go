@@ -1,0 +1,244 @@
+package render
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"stationmaster/engine"
+)
+
+// The company card, in pixels.
+const (
+	cardWidth = 1150.0
+	cardBand  = 130.0
+	cardName  = 250.0 // of the column with the headings
+)
+
+// Company draws a company's charter with everything it has.
+func Company(g *engine.Game, id engine.ID) (Picture, error) {
+	c := g.Company(id)
+	if c == nil {
+		return Picture{}, fmt.Errorf("render: there is no company %q", id)
+	}
+	t := &table{g: g, widths: []float64{cardName, cardWidth - cardName}}
+	var alt strings.Builder
+	fmt.Fprintf(&alt, "Charter of %s, %s, in %s, %s.", id, fullName(g, id), g.Sheet().Name, moment(g))
+	row := func(name string, lines ...string) {
+		t.add(left(name).strong(), left(lines...))
+		fmt.Fprintf(&alt, " %s: %s.", name, strings.Join(lines, "; "))
+	}
+	wrap := func(s string) []string { return t.wrap(s, cardWidth-cardName) }
+
+	row("State", state(g, c))
+	if p := g.President(id); p != engine.Nobody {
+		row("President", g.Name(p))
+	}
+	if c.Parred() {
+		price := ""
+		if v := g.Price(id); v > 0 {
+			price = "price " + g.Format(v) + ", "
+		}
+		row("Stock", price+"par "+g.Format(c.Par))
+	}
+	row("Treasury", g.Format(c.Cash))
+	row("Trains", wrap(trainsInWords(g, id))...)
+	row("Stations", stations(c)+" left")
+	stationsRow := len(t.rows) - 1
+	t.rows[stationsRow].cells[1] = cell{} // a picture says it, below
+	if at := placesOf(g, id); at != nil {
+		row("On the map", wrap(strings.Join(at, ", "))...)
+	}
+	if own := deeds(g, id); own != nil {
+		row("Privates", own...)
+	}
+	if r := rights(g, id); r != nil {
+		row("Rights", wrap(strings.Join(r, ", "))...)
+	}
+	row("Shares", wrap(sharesInWords(g, c))...)
+	if c.Operated {
+		lines := []string{g.Format(c.Earned)}
+		for _, r := range c.Last {
+			lines = append(lines, wrap(runInWords(g, &r))...)
+		}
+		row("Last run", lines...)
+	}
+
+	top := headHeight + cardBand
+	h := top + t.height() + 24
+	pic := newCanvas(cardWidth+48, ceil(h))
+	pic.clear(paper)
+	headline(pic, g, cardWidth+48, "Company")
+	charterBand(pic, g, id)
+	t.draw(pic, point{24, top})
+	y := top
+	for i := range stationsRow {
+		y += t.rows[i].height()
+	}
+	stationRow(pic, g, c, point{24 + cardName, y + t.rows[stationsRow].height()/2})
+	return finish(pic.image(), alt.String())
+}
+
+// charterBand paints the head of the card in the company's colours.
+func charterBand(c *canvas, g *engine.Game, id engine.ID) {
+	l := liveryOf(g, id)
+	b := box{24, headHeight, cardWidth, cardBand}
+	c.rect(b, 0, l.disc)
+	c.frame(b, 0, 2, soft)
+	c.token(point{b.x + 75, b.y + b.h/2}, 54, id, l)
+	name := fullName(g, id)
+	w := writing{face: bold, color: l.text}
+	w.size = w.face.fit(name, b.w-170, 44)
+	c.text(point{b.x + 150, b.y + b.h/2}, name, w)
+}
+
+// fullName is a company's name as printed.
+func fullName(g *engine.Game, id engine.ID) string {
+	for _, cs := range [][]engine.Charter{g.Sheet().Majors, g.Sheet().Minors} {
+		for i := range cs {
+			if k := &cs[i]; k.ID == id {
+				if k.FullName != "" {
+					return k.FullName
+				}
+				return k.Name
+			}
+		}
+	}
+	return string(id)
+}
+
+// state is how far a company has come.
+func state(g *engine.Game, c *engine.Company) string {
+	switch {
+	case c.Closed:
+		return "closed"
+	case g.Turn.Of == c.ID:
+		return "operating now"
+	case c.Operated:
+		return "in operation"
+	case c.Floated:
+		return "floated, has not operated yet"
+	case c.Parred():
+		return "started, not floated"
+	}
+	return "not started"
+}
+
+// trainsInWords lists a company's trains and what becomes of them.
+func trainsInWords(g *engine.Game, id engine.ID) string {
+	type kind struct {
+		model    string
+		obsolete bool
+	}
+	var kinds []kind
+	count := map[kind]int{}
+	for _, t := range g.TrainsOf(id) {
+		k := kind{t.Model, t.Obsolete}
+		if count[k]++; count[k] == 1 {
+			kinds = append(kinds, k)
+		}
+	}
+	var out []string
+	for _, k := range kinds {
+		s := k.model
+		if n := count[k]; n > 1 {
+			s += fmt.Sprintf(" ×%d", n)
+		}
+		switch m := g.Sheet().Model(k.model); {
+		case k.obsolete:
+			s += " (runs once more)"
+		case m != nil && m.RustsOn != "":
+			s += " (until the first " + m.RustsOn + ")"
+		}
+		out = append(out, s)
+	}
+	if out == nil {
+		out = []string{"none"}
+	}
+	return fmt.Sprintf("%s; limit %d", strings.Join(out, ", "), g.PhaseNow().TrainLimit)
+}
+
+// sharesInWords lists who holds how much.
+func sharesInWords(g *engine.Game, c *engine.Company) string {
+	var out []string
+	for _, h := range holders(c) {
+		name := g.Name(h)
+		switch h {
+		case c.ID:
+			name = "own treasury"
+		case engine.IPO:
+			name = "IPO"
+		case engine.Pool:
+			name = "bank pool"
+		}
+		out = append(out, name+" "+held(c, h))
+	}
+	return strings.Join(out, ", ")
+}
+
+// rights are what the game remembers of a company to its end, such as leave to use a ferry.
+func rights(g *engine.Game, id engine.ID) []string {
+	var out []string
+	for _, m := range g.Memos {
+		if m.Span == engine.ThisGame && m.Who == id {
+			out = append(out, m.What)
+		}
+	}
+	return out
+}
+
+// deeds lists the privates that somebody owns, with their names.
+func deeds(g *engine.Game, owner engine.ID) []string {
+	var out []string
+	for _, p := range g.Privates {
+		if p.Owner != owner || p.Closed {
+			continue
+		}
+		s := string(p.ID)
+		if d := g.Deed(p.ID); d != nil {
+			s = fmt.Sprintf("%s, %s", p.ID, d.Name)
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// stationRow draws a company's stations: those left with their prices, used ones faint, in the order of use.
+func stationRow(c *canvas, g *engine.Game, k *engine.Company, p point) {
+	l := liveryOf(g, k.ID)
+	p.x += 12 + 26
+	for i, s := range k.Stations {
+		if s.Used {
+			c.ring(p, 24, 2, soft)
+			c.text(p, "used", writing{face: regular, size: 20, color: soft, align: 0.5})
+			p.x += 68
+			continue
+		}
+		c.token(p, 25, k.ID, l)
+		price := g.Format(s.Price)
+		if s.Price == 0 {
+			price = "free"
+		}
+		if i < len(k.Home) {
+			price = "home " + k.Home[i].Hex
+		}
+		c.text(p.add(point{33, 0}), price, writing{face: bold, size: 27, color: ink})
+		p.x += 33 + bold.width(price)*27 + 46
+	}
+}
+
+// placesOf lists where a company's stations lie.
+func placesOf(g *engine.Game, id engine.ID) []string {
+	var out []string
+	for _, t := range g.Board.Tokens {
+		hex := g.Sheet().Map.Hexes[t.Hex]
+		name := hex.ID
+		if hex.Face.Name != "" {
+			name += " " + hex.Face.Name
+		}
+		if t.Owner == string(id) && !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
+}

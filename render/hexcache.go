@@ -1,0 +1,140 @@
+package render
+
+import (
+	"image"
+	"math"
+	"slices"
+	"sync"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+)
+
+// hexLook is all that decides how a hex without tokens looks.
+type hexLook struct {
+	shape  shape
+	face   *board.Face // faces never change once a sheet is read
+	hex    *board.Hex  // where it lies; nil for a tile off the map
+	number string
+	now    board.Color
+	scale  float64
+}
+
+// drawnHex is a hex's picture, with the places at which tokens are put into it.
+type drawnHex struct {
+	im     *image.RGBA
+	center image.Point // in the picture
+	*lettering
+}
+
+// The hexes drawn so far. A map consists of a hundred of them of which few change, so drawing each once makes a map
+// several times faster.
+var hexes = struct {
+	sync.Mutex
+	drawn map[hexLook]*drawnHex
+}{drawn: map[hexLook]*drawnHex{}}
+
+// keptHexes bounds the cache, at some 100 kB each.
+const keptHexes = 1500
+
+// draw draws a hex, or finds it drawn.
+func (k hexLook) draw(s subject) *drawnHex {
+	hexes.Lock()
+	d := hexes.drawn[k]
+	hexes.Unlock()
+	if d != nil {
+		return d
+	}
+	w, h := side*k.scale, side*k.scale
+	if k.shape.pointy {
+		w = apothem * k.scale
+	} else {
+		h = apothem * k.scale
+	}
+	cx, cy := ceil(w)+1, ceil(h)+1
+	c := newCanvas(2*cx, 2*cy)
+	d = &drawnHex{im: c.image(), center: image.Pt(cx, cy), lettering: letter(newPlan(k.shape, k.face), s)}
+	c.at(point{float64(cx), float64(cy)}, k.scale).hex(d.lettering)
+	d.room = nil // only needed to find places
+	hexes.Lock()
+	defer hexes.Unlock()
+	if len(hexes.drawn) >= keptHexes {
+		clear(hexes.drawn)
+	}
+	hexes.drawn[k] = d
+	return d
+}
+
+// drawHex draws hex h of a game as it lies now.
+func drawHex(g *engine.Game, h int, scale float64, numbers bool) *drawnHex {
+	b := g.Map()
+	hex, lay := &b.Map.Hexes[h], b.State.Lays[h]
+	s := subject{coordinate: hex.ID, name: hex.Face.Name, printed: lay.Tile == "", marks: marksOf(g.Sheet(), hex)}
+	s.now = revenueColor(g)
+	if numbers {
+		s.number = lay.Tile
+	}
+	k := hexLook{shape: shape{b.Map.Pointy}, face: b.Face(h), hex: hex, number: s.number, scale: scale}
+	if slices.ContainsFunc(k.face.Stops, func(s board.Stop) bool { return !s.Revenue.Flat() }) {
+		k.now = s.now
+	}
+	return k.draw(s)
+}
+
+// revenueColor is the colour by which stops pay now: the phase's own word, or else its last tiles' colour.
+func revenueColor(g *engine.Game) board.Color {
+	p := g.PhaseNow()
+	if p.Revenue != board.White {
+		return p.Revenue
+	}
+	return slices.Max(append(slices.Clone(p.Tiles), board.Yellow))
+}
+
+// marksOf lists what is marked on a hex besides its face: its icons, and the privates that keep it from being built on.
+func marksOf(s *engine.Sheet, hex *board.Hex) []string {
+	var out []string
+	for _, i := range hex.Face.Icons {
+		if icon(i) != hatchIcon {
+			out = append(out, i)
+		}
+	}
+	for _, d := range s.Privates {
+		if slices.Contains(d.Blocks, hex.ID) && !slices.Contains(out, string(d.ID)) {
+			out = append(out, string(d.ID))
+		}
+	}
+	return out
+}
+
+// paste copies a drawn hex into a picture, its centre at p. Pixels that the hex covers wholly are copied row by row,
+// which is much faster than blending; only its rim is blended.
+func (d *drawnHex) paste(dst *image.RGBA, p image.Point) {
+	at := p.Sub(d.center)
+	r := d.im.Rect.Add(at).Intersect(dst.Rect)
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		src := d.im.Pix[d.im.PixOffset(r.Min.X-at.X, y-at.Y):]
+		src = src[:4*r.Dx()]
+		out := dst.Pix[dst.PixOffset(r.Min.X, y):][:4*r.Dx()]
+		x0, x1 := 0, len(src)
+		for ; x0 < x1 && src[x0+3] != 255; x0 += 4 {
+			over(out[x0:x0+4], src[x0:x0+4])
+		}
+		for ; x1 > x0 && src[x1-1] != 255; x1 -= 4 {
+			over(out[x1-4:x1], src[x1-4:x1])
+		}
+		copy(out[x0:x1], src[x0:x1])
+	}
+}
+
+// over blends one pixel onto another, opaque one.
+func over(dst, src []uint8) {
+	a := uint32(255 - src[3])
+	for i := range 3 {
+		dst[i] = uint8(uint32(src[i]) + uint32(dst[i])*a/255)
+	}
+}
+
+// pixel is the nearest whole pixel.
+func pixel(p point) image.Point {
+	return image.Pt(int(math.Round(p.x)), int(math.Round(p.y)))
+}

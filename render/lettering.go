@@ -1,0 +1,400 @@
+package render
+
+import (
+	"image/color"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"stationmaster/engine/board"
+)
+
+// A label is something to read on a hex.
+type label struct {
+	kind  labelKind
+	at    point
+	lines []string
+	size  float64
+	color board.Color // of a figure that counts in phases of this colour
+	now   bool        // such a figure counts now
+	bold  bool
+	note  string // a cost's terrain
+}
+
+type labelKind uint8
+
+const (
+	plainLabel    labelKind = iota
+	revenueLabel            // a figure in a circle
+	phasedLabel             // a figure in a box, one of several
+	costLabel               // what building costs, with the terrain's symbol
+	categoryLabel           // the letter that restricts upgrades
+	cornerLabel             // the coordinate, the tile's number
+	nameLabel
+	markLabel // an icon or a private company
+)
+
+// lettering decides what is written on a hex, and where.
+type lettering struct {
+	plan    *plan
+	room    *room
+	labels  []label
+	asideAt point // for tokens that lie on the hex but in no city
+}
+
+// subject is what a hex picture shows besides its face.
+type subject struct {
+	coordinate string
+	name       string
+	printed    bool // the face is the one printed on the map, not a tile
+	number     string
+	marks      []string
+	now        board.Color // colour of the phase's revenues
+}
+
+func letter(p *plan, s subject) *lettering {
+	l := &lettering{plan: p, room: newRoom(p.shape)}
+	l.obstacles()
+	l.corner(s.coordinate, s.number)
+	l.revenues(s.now)
+	l.category()
+	l.cost()
+	l.marks(s.marks)
+	l.names(s)
+	if len(p.stops) > 0 {
+		l.asideAt, _ = l.room.find(22, 22, point{0, 34}, point{0, -34})
+	}
+	return l
+}
+
+// obstacles marks what must stay visible.
+func (l *lettering) obstacles() {
+	for _, t := range l.plan.strands {
+		l.room.takeLine(t.line, casingWidth, overTrack)
+	}
+	for _, lane := range l.plan.lanes() {
+		l.room.takeLine(lane, casingWidth/2, overTrack)
+	}
+	for i := range l.plan.stops {
+		k, s := &l.plan.stops[i], &l.plan.face.Stops[i]
+		if s.Kind == board.OffBoard {
+			for _, leg := range k.legs {
+				l.room.takeLine(leg, casingWidth, overTrack)
+			}
+			continue
+		}
+		if len(k.slots) == 0 {
+			l.room.takeDisc(k.at, k.radius+2, overStop)
+		}
+		if k.bar != (point{}) {
+			l.room.takeLine(line{k.at.sub(k.bar.mul(barLength / 2)), k.at.add(k.bar.mul(barLength / 2))}, barWidth+2, overStop)
+		}
+		for _, c := range k.slots {
+			l.room.takeDisc(c, k.radius+2, overStop)
+		}
+	}
+}
+
+// add notes a label and that its place is taken.
+func (l *lettering) add(k label, w, h float64) {
+	l.labels = append(l.labels, k)
+	l.room.takeBox(boxAround(k.at, w+1, h+1), overText)
+}
+
+// Sizes of what stands in the corners.
+const (
+	coordinateSize = 11.0
+	numberSize     = 8.5
+)
+
+// corner writes the coordinate into a corner, which track never gets near: the same one on every hex, unless a city
+// lies there. The tile's number goes into the opposite one.
+func (l *lettering) corner(coordinate, number string) {
+	write := func(k label, face *typeface, first int) {
+		w, h := face.width(k.lines[0])*k.size, k.size*capHeight
+		k.kind, k.at = cornerLabel, l.freeCorner(w, h, first)
+		l.add(k, w, h)
+	}
+	if coordinate != "" {
+		write(label{lines: []string{coordinate}, size: coordinateSize, bold: true}, bold, 0)
+	}
+	if number != "" {
+		write(label{lines: []string{number}, size: numberSize}, regular, 3)
+	}
+}
+
+// freeCorner is the centre of a box pushed into a corner. Corners are tried beginning with the first-th: on a hex that
+// stands on a point the top one comes first, on one that lies on a side the upper left one.
+func (l *lettering) freeCorner(w, h float64, first int) point {
+	var at point
+	for n := range 6 {
+		corner := (2 + first + []int{0, 5, 1, 4, 2, 3}[n]) % 6
+		at = l.push(corner, w, h)
+		if l.clear(boxAround(at, w, h)) {
+			return at
+		}
+	}
+	return l.push(2+first, w, h)
+}
+
+// push moves a box from the centre towards a corner as far as it stays inside.
+func (l *lettering) push(corner int, w, h float64) point {
+	dir := l.plan.shape.corner(corner % 6).unit()
+	at := point{}
+	for d := 0.0; d < side; d += 0.5 {
+		p := dir.mul(d)
+		for _, c := range []point{{w / 2, h / 2}, {-w / 2, h / 2}, {w / 2, -h / 2}, {-w / 2, -h / 2}} {
+			if l.plan.shape.depth(p.add(c)) < 3 {
+				return at
+			}
+		}
+		at = p
+	}
+	return at
+}
+
+// clear tells whether a box touches no stop and no other label.
+func (l *lettering) clear(b box) bool {
+	touches := func(p point, r float64) bool {
+		near := point{min(max(p.x, b.x), b.x+b.w), min(max(p.y, b.y), b.y+b.h)}
+		return near.dist(p) < r
+	}
+	for i := range l.plan.stops {
+		k := &l.plan.stops[i]
+		if len(k.slots) == 0 && touches(k.at, k.radius+2) {
+			return false
+		}
+		for _, c := range k.slots {
+			if touches(c, k.radius+1.5) {
+				return false
+			}
+		}
+	}
+	for _, k := range l.labels {
+		if k.kind == cornerLabel && touches(k.at, 12) {
+			return false
+		}
+	}
+	return true
+}
+
+// revenues writes what the stops pay, beside them. Stops that pay the same share one figure.
+func (l *lettering) revenues(now board.Color) {
+	f := l.plan.face
+	for i := range f.Stops {
+		s := &f.Stops[i]
+		if s.Revenue == (board.Revenue{}) {
+			continue
+		}
+		if !s.Revenue.Flat() {
+			l.phased(i, now)
+			continue
+		}
+		same := func() bool {
+			for _, t := range f.Stops[:i] {
+				if t.Revenue == s.Revenue && t.Kind == s.Kind {
+					return true
+				}
+			}
+			return false
+		}
+		if same() {
+			continue
+		}
+		var wishes []point
+		for j := i; j < len(f.Stops); j++ {
+			if f.Stops[j].Revenue == s.Revenue {
+				wishes = append(wishes, l.plan.stops[j].at)
+			}
+		}
+		text := strconv.Itoa(s.Revenue[0])
+		d := revenueSize(text)
+		at, _ := l.room.find(d, d, wishes...)
+		l.add(label{kind: revenueLabel, at: at, lines: []string{text}, size: 11.5}, d, d)
+	}
+}
+
+// revenueSize is the diameter of the circle around a figure.
+func revenueSize(text string) float64 { return max(17, 7+6.2*float64(len(text))) }
+
+// phased writes figures that depend on the phase in a row of boxes.
+func (l *lettering) phased(i int, now board.Color) {
+	s := &l.plan.face.Stops[i]
+	type figure struct {
+		color board.Color
+		text  string
+		now   bool
+	}
+	var row []figure
+	for k, v := range s.Revenue {
+		c := board.Yellow + board.Color(k)
+		if k == 0 || v != s.Revenue[k-1] {
+			row = append(row, figure{color: c, text: strconv.Itoa(v)})
+		}
+		if c == now || k == 0 {
+			for j := range row {
+				row[j].now = j == len(row)-1
+			}
+		}
+	}
+	size := 13.0
+	if s.Kind != board.OffBoard {
+		size = 9.5
+	}
+	w, h := 0.0, size*1.35
+	for _, f := range row {
+		w += phasedWidth(f.text, size)
+	}
+	at, _ := l.room.find(w, h, l.plan.stops[i].at)
+	x := at.x - w/2
+	for _, f := range row {
+		fw := phasedWidth(f.text, size)
+		k := label{kind: phasedLabel, at: point{x + fw/2, at.y}, lines: []string{f.text}, size: size}
+		k.color, k.now = f.color, f.now
+		l.add(k, fw, h)
+		x += fw
+	}
+}
+
+func phasedWidth(text string, size float64) float64 { return (bold.width(text) + 0.7) * size }
+
+// category writes the letter that tells which tiles fit.
+func (l *lettering) category() {
+	text := l.plan.face.Label
+	if text == "" {
+		return
+	}
+	size := 15.0
+	if utf8.RuneCountInString(text) > 1 {
+		size = 12
+	}
+	w, h := bold.width(text)*size+2, size*0.85
+	at, _ := l.room.find(w, h, point{-28, 8}, point{28, 8})
+	l.add(label{kind: categoryLabel, at: at, lines: []string{text}, size: size, bold: true}, w, h)
+}
+
+// cost writes what building here costs.
+func (l *lettering) cost() {
+	c := l.plan.face.Cost
+	if c.Cost == 0 {
+		return
+	}
+	size := 11.0
+	if len(l.plan.face.Stops) == 0 && !l.plan.face.HasTrack() {
+		size = 15 // nothing else is on the hex
+	}
+	text := strconv.Itoa(c.Cost)
+	w, h := costWidth(text, size), size*1.2
+	at, _ := l.room.find(w, h, point{0, 0}, point{0, 30})
+	l.add(label{kind: costLabel, at: at, lines: []string{text}, size: size, note: c.Terrain}, w, h)
+}
+
+func costWidth(text string, size float64) float64 { return (bold.width(text) + 1.5) * size }
+
+// marks keeps room for icons and for private companies that have to do with the hex.
+func (l *lettering) marks(marks []string) {
+	for _, m := range marks {
+		if icon(m) == mountainIcon && l.plan.face.Cost.Terrain == "mountain" {
+			continue // the cost shows it
+		}
+		w, h := markSize(m)
+		wishes := []point{{0, 32}, {0, -30}}
+		if len(l.plan.stops) == 0 {
+			wishes = []point{{0, 10}}
+		}
+		at, _ := l.room.find(w, h, wishes...)
+		l.add(label{kind: markLabel, at: at, lines: []string{m}, size: markText}, w, h)
+	}
+}
+
+const markText = 9.5
+
+func markSize(m string) (w, h float64) {
+	if icon(m) != noIcon {
+		return 13, 12
+	}
+	return bold.width(m)*markText + 14, 12.5
+}
+
+// names writes what the place is called. A hex with several stops may name each of them.
+func (l *lettering) names(s subject) {
+	if s.name == "" {
+		return
+	}
+	stops := l.plan.stops
+	parts := strings.Split(strings.ReplaceAll(s.name, " / ", " & "), " & ")
+	if s.printed && len(parts) == len(stops) && len(stops) > 1 {
+		for i, part := range parts {
+			l.name(part, 9, 0.35, stops[i].at.add(point{0, 13}), stops[i].at.add(point{0, -13}))
+		}
+		return
+	}
+	bearable := 0.22
+	if s.printed {
+		bearable = 0.4
+	}
+	if len(stops) > 0 && stops[0].at.len() < 5 {
+		l.name(s.name, 10.5, bearable, point{0, 27}, point{0, -27})
+		return
+	}
+	l.name(s.name, 10.5, bearable, point{0, 0}, point{0, 25}, point{0, -25})
+}
+
+// name writes a name in as many lines as it takes to keep out of the way, smaller if need be; where it would still
+// cover too much it is left out, since the coordinate names the hex as well.
+func (l *lettering) name(text string, most, bearable float64, wishes ...point) {
+	var best label
+	least, bw, bh := 1e9, 0.0, 0.0
+	for _, size := range []float64{most, most - 1, most - 2, most - 3} {
+		for _, lines := range broken(text) {
+			w := 0.0
+			for _, s := range lines {
+				w = max(w, bold.width(s)*size)
+			}
+			h := size * (capHeight + 0.2 + lineSkip*float64(len(lines)-1))
+			at, over := l.room.find(w, h, wishes...)
+			if c := over + 0.02*(most-size) + 0.02*float64(len(lines)-1); c < least {
+				least, bw, bh = c, w, h
+				best = label{kind: nameLabel, at: at, lines: lines, size: size, bold: true}
+			}
+		}
+	}
+	if least <= bearable {
+		l.add(best, bw, bh)
+	}
+}
+
+// broken lists ways to write a name: in one line, in two, and with every word in a line of its own.
+func broken(name string) [][]string {
+	out := [][]string{{name}}
+	words := strings.FieldsFunc(strings.ReplaceAll(name, "-", "-\x00"), func(r rune) bool { return r == ' ' || r == 0 })
+	if len(words) < 2 {
+		return out
+	}
+	join := func(ws []string) string {
+		s := ws[0]
+		for _, w := range ws[1:] {
+			if !strings.HasSuffix(s, "-") {
+				s += " "
+			}
+			s += w
+		}
+		return s
+	}
+	for i := 1; i < len(words); i++ {
+		out = append(out, []string{join(words[:i]), join(words[i:])})
+	}
+	if len(words) > 2 {
+		out = append(out, words)
+	}
+	return out
+}
+
+// rimmed is how a label's text is set on the ground of its hex.
+func (l *label) rimmed(on color.RGBA) writing {
+	w := writing{face: regular, size: l.size, color: ink, align: 0.5, rim: on, wide: 1.2}
+	if l.bold {
+		w.face = bold
+	}
+	return w
+}

@@ -1,0 +1,333 @@
+package render
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+)
+
+// MapOptions say what of the map is drawn. The zero value draws the whole map as it lies.
+type MapOptions struct {
+	Around  string    // draw only the neighbourhood of this hex
+	Radius  int       // how many hexes it reaches; 2 when 0
+	Halo    []string  // hexes that changed last: they get a bright rim
+	Routes  engine.ID // the company whose last runs are drawn
+	Numbers bool      // write the tiles' numbers on them
+}
+
+// The size of map pictures, in pixels.
+const (
+	mapWidth  = 1800.0
+	mapArea   = 3.0e6 // of tall maps
+	greatest  = 3.4   // pixels a unit, when only a few hexes are drawn
+	mapMargin = 46.0
+)
+
+// Map draws the map as it lies, or the neighbourhood of a hex.
+func Map(g *engine.Game, o MapOptions) (Picture, error) {
+	m, err := newMapPicture(g, o)
+	if err != nil {
+		return Picture{}, err
+	}
+	m.ground()
+	m.hexes()
+	m.borders()
+	m.halos()
+	m.routes()
+	m.pieces()
+	m.routeEnds()
+	m.head()
+	return finish(m.c.image(), m.alt())
+}
+
+// mapPicture is a map being drawn.
+type mapPicture struct {
+	g      *engine.Game
+	b      *board.Board
+	o      MapOptions
+	shape  shape
+	shown  []int // hexes
+	scale  float64
+	origin point // of the map's units, in pixels
+	c      *canvas
+	drawn  map[int]*drawnHex
+	legend []legendLine
+	top    float64 // height of the head line
+	width  int
+}
+
+func newMapPicture(g *engine.Game, o MapOptions) (*mapPicture, error) {
+	m := &mapPicture{g: g, b: g.Map(), o: o, drawn: map[int]*drawnHex{}, top: 52}
+	m.shape = shape{m.b.Map.Pointy}
+	if err := m.choose(); err != nil {
+		return nil, err
+	}
+	if len(m.shown) == 0 {
+		return nil, fmt.Errorf("render: the map of %s has no hexes", g.Sheet().Name)
+	}
+	lo, hi := point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
+	for _, h := range m.shown {
+		p := m.shape.center(&m.b.Map.Hexes[h])
+		lo = point{min(lo.x, p.x), min(lo.y, p.y)}
+		hi = point{max(hi.x, p.x), max(hi.y, p.y)}
+	}
+	half := point{side, apothem}
+	if m.shape.pointy {
+		half = point{apothem, side}
+	}
+	lo, hi = lo.sub(half), hi.add(half)
+	size := hi.sub(lo)
+	m.scale = min((mapWidth-2*mapMargin)/size.x, math.Sqrt(mapArea/(size.x*size.y)), greatest)
+	m.width = max(ceil(size.x*m.scale+2*mapMargin), 760)
+	if m.o.Routes != engine.Nobody {
+		m.legend = routeLegend(g, m.o.Routes, float64(m.width)-2*mapMargin)
+	}
+	height := ceil(m.top + size.y*m.scale + 2*mapMargin + legendHeight(m.legend))
+	m.origin = point{(float64(m.width) - size.x*m.scale) / 2, m.top + mapMargin}.sub(lo.mul(m.scale))
+	m.c = newCanvas(m.width, height)
+	return m, nil
+}
+
+// choose finds the hexes to be shown.
+func (m *mapPicture) choose() error {
+	if m.o.Around == "" {
+		for h := range m.b.Map.Hexes {
+			m.shown = append(m.shown, h)
+		}
+		return nil
+	}
+	start := m.b.Map.Find(m.o.Around)
+	if start == board.None {
+		return fmt.Errorf("render: %q is no hex of the map", m.o.Around)
+	}
+	radius := m.o.Radius
+	if radius == 0 {
+		radius = 2
+	}
+	for h := range m.b.Map.Hexes {
+		if m.shape.steps(&m.b.Map.Hexes[start], &m.b.Map.Hexes[h]) <= radius {
+			m.shown = append(m.shown, h)
+		}
+	}
+	return nil
+}
+
+// at is where the centre of hex h lies, in pixels.
+func (m *mapPicture) at(h int) point {
+	return m.origin.add(m.shape.center(&m.b.Map.Hexes[h]).mul(m.scale))
+}
+
+// on is a canvas in the units of hex h.
+func (m *mapPicture) on(h int) *canvas {
+	p := pixel(m.at(h))
+	return m.c.at(point{float64(p.X), float64(p.Y)}, m.scale)
+}
+
+// ground fills the picture and draws the edges of the hexes, so that no light shows between them.
+func (m *mapPicture) ground() {
+	m.c.clear(paper)
+	for _, h := range m.shown {
+		m.on(h).outline(m.shape.corners(-0.4), 1.6, hexEdge)
+	}
+	m.axes()
+}
+
+// axes writes the letters and numbers of rows and columns along the rims of the map, large enough to be read when
+// the whole map is seen on a phone.
+func (m *mapPicture) axes() {
+	if m.o.Around != "" {
+		return
+	}
+	rows, columns := map[float64]string{}, map[float64]string{}
+	rowsAreLetters := lettersAreRows(m.b.Map)
+	box := [4]float64{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
+	for _, h := range m.shown {
+		p, id := m.at(h), m.b.Map.Hexes[h].ID
+		letter, number := id[:1], id[1:]
+		if rowsAreLetters {
+			rows[p.y], columns[p.x] = letter, number
+		} else {
+			rows[p.y], columns[p.x] = number, letter
+		}
+		box = [4]float64{min(box[0], p.x), min(box[1], p.y), max(box[2], p.x), max(box[3], p.y)}
+	}
+	half := point{side, apothem}
+	if m.shape.pointy {
+		half = point{apothem, side}
+	}
+	half = half.mul(m.scale).add(point{24, 24})
+	w := writing{face: bold, size: 28, color: soft, align: 0.5}
+	for y, s := range rows {
+		m.c.text(point{box[0] - half.x, y}, s, w)
+		m.c.text(point{box[2] + half.x, y}, s, w)
+	}
+	for x, s := range columns {
+		m.c.text(point{x, box[1] - half.y}, s, w)
+		m.c.text(point{x, box[3] + half.y}, s, w)
+	}
+}
+
+// lettersAreRows tells whether the letters of coordinates count rows.
+func lettersAreRows(b *board.Map) bool {
+	letter := map[int]byte{}
+	for _, h := range b.Hexes {
+		if l, ok := letter[h.Y]; ok && l != h.ID[0] {
+			return false
+		}
+		letter[h.Y] = h.ID[0]
+	}
+	return true
+}
+
+func (m *mapPicture) hexes() {
+	for _, h := range m.shown {
+		d := drawHex(m.g, h, m.scale, m.o.Numbers)
+		m.drawn[h] = d
+		d.paste(m.c.image(), pixel(m.at(h)))
+	}
+}
+
+// borders draws what is printed along edges. An edge that both its hexes list is drawn twice, which does not show.
+func (m *mapPicture) borders() {
+	for _, h := range m.shown {
+		for _, x := range m.b.Map.Hexes[h].Face.Borders {
+			a, b := m.shape.corner(int(x.Edge)-1), m.shape.corner(int(x.Edge))
+			c, edge := m.on(h), line{a, b}
+			switch x.Kind {
+			case "province":
+				c.draw(edge, 4.5, white)
+				c.dashed(edge, 2.6, 7, 3.6, rgb(0x8e24aa))
+			case "impassable":
+				c.draw(edge, 7, white)
+				c.draw(edge, 5, warning)
+			case "water", "river", "fjord", "sea", "lake":
+				c.draw(edge, 6.5, white)
+				c.draw(edge, 4.5, water)
+			case "mountain":
+				c.draw(edge, 6, rock)
+			default:
+				c.draw(edge, 5.5, ink)
+			}
+			if x.Cost > 0 {
+				mid := a.mix(b, 0.5)
+				text := fmt.Sprint(x.Cost)
+				c.rect(boxAround(mid, 9+6*float64(len(text)), 14), 4, white)
+				c.text(mid, text, writing{face: bold, size: 11, color: ink, align: 0.5})
+			}
+		}
+	}
+}
+
+// halos put a bright rim around the hexes that changed last.
+func (m *mapPicture) halos() {
+	for _, id := range m.o.Halo {
+		h := m.b.Map.Find(id)
+		if h == board.None || !slices.Contains(m.shown, h) {
+			continue
+		}
+		c := m.on(h)
+		c.outline(m.shape.corners(0.5), 8.5, haloRim)
+		c.outline(m.shape.corners(0.5), 5.5, haloCore)
+	}
+}
+
+// head writes where in the game the picture was made.
+func (m *mapPicture) head() {
+	headline(m.c, m.g, float64(m.width), "")
+}
+
+// headline writes a title line over a picture: the game, where in it, and on the right what the picture shows.
+func headline(c *canvas, g *engine.Game, width float64, what string) {
+	name := g.Sheet().Name
+	c.text(point{24, 30}, name, writing{face: bold, size: 32, color: ink})
+	x := 24 + bold.width(name)*32 + 22
+	c.text(point{x, 30}, moment(g), writing{face: regular, size: 28, color: soft})
+	c.text(point{width - 24, 30}, what, writing{face: bold, size: 28, color: ink, align: 1})
+}
+
+// moment is where in the game we are, in words.
+func moment(g *engine.Game) string {
+	if g.Finished {
+		return "the game is over"
+	}
+	return fmt.Sprintf("%s, phase %s", g.Where(), g.PhaseNow().Name)
+}
+
+// alt tells what the map shows.
+func (m *mapPicture) alt() string {
+	var s strings.Builder
+	fmt.Fprintf(&s, "Map of %s, %s.", m.g.Sheet().Name, moment(m.g))
+	if m.o.Around != "" {
+		fmt.Fprintf(&s, " The neighbourhood of %s.", m.place(m.b.Map.Find(m.o.Around)))
+	}
+	var last []string
+	for _, id := range m.o.Halo {
+		if h := m.b.Map.Find(id); h != board.None {
+			last = append(last, m.place(h)+m.contents(h))
+		}
+	}
+	if last != nil {
+		fmt.Fprintf(&s, " Last change: %s.", strings.Join(last, "; "))
+	}
+	for _, l := range m.legend {
+		if l.alt != "" {
+			s.WriteString(" " + l.alt)
+		}
+	}
+	laid := 0
+	for _, h := range m.shown {
+		if m.b.State.Lays[h].Tile != "" {
+			laid++
+		}
+	}
+	fmt.Fprintf(&s, " Tiles laid: %d.", laid)
+	if t := m.stations(); t != "" {
+		s.WriteString(" Stations: " + t + ".")
+	}
+	return s.String()
+}
+
+// place names a hex: its coordinate and its name.
+func (m *mapPicture) place(h int) string {
+	x := &m.b.Map.Hexes[h]
+	if x.Face.Name == "" {
+		return x.ID
+	}
+	return x.ID + " (" + x.Face.Name + ")"
+}
+
+// contents tells what lies on a hex.
+func (m *mapPicture) contents(h int) string {
+	s := ""
+	if l := m.b.State.Lays[h]; l.Tile != "" {
+		s = fmt.Sprintf(", tile %s turned by %d", l.Tile, l.Rotation)
+	}
+	for _, t := range m.b.State.Tokens {
+		if t.Hex == h {
+			s += ", " + t.Owner
+		}
+	}
+	return s
+}
+
+// stations lists the companies with the hexes of their tokens.
+func (m *mapPicture) stations() string {
+	var out []string
+	for i := range m.g.Companies {
+		id := m.g.Companies[i].ID
+		var at []string
+		for _, t := range m.b.State.Tokens {
+			if t.Owner == string(id) && slices.Contains(m.shown, t.Hex) {
+				at = append(at, m.b.Map.Hexes[t.Hex].ID)
+			}
+		}
+		if at != nil {
+			out = append(out, string(id)+" in "+strings.Join(at, ", "))
+		}
+	}
+	return strings.Join(out, "; ")
+}

@@ -1,0 +1,352 @@
+package render
+
+import (
+	"fmt"
+	"image/color"
+	"slices"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/engine/market"
+)
+
+// The stock chart's boxes, in pixels.
+const (
+	boxWidth   = 116.0
+	boxHeight  = 116.0
+	chartRim   = 28.0
+	headHeight = 66.0
+	lineRow    = 12 // most boxes in a row of a chart that is one long line
+)
+
+// Market draws the stock chart.
+func Market(g *engine.Game) (Picture, error) { return MarketSince(g, nil) }
+
+// MarketSince draws the stock chart with an arrow for each token that has moved since an earlier state of it.
+func MarketSince(g *engine.Game, before *market.State) (Picture, error) {
+	m := newChartPicture(g)
+	for _, x := range m.boxes {
+		m.box(x)
+	}
+	if before != nil {
+		m.arrows(before)
+	}
+	for _, x := range m.boxes {
+		m.price(x)
+		m.stack(x)
+	}
+	m.panel()
+	headline(m.c, g, float64(m.c.dc.Width()), "Stock chart")
+	return finish(m.c.image(), m.alt(before))
+}
+
+// chartPicture is a stock chart being drawn.
+type chartPicture struct {
+	g       *engine.Game
+	chart   *market.Chart
+	boxes   []chartBox
+	c       *canvas
+	free    box // where the list of companies goes
+	columns int // of that list
+	order   []engine.ID
+	tints   map[string]tint
+}
+
+// chartBox is a box of the chart and where it is drawn.
+type chartBox struct {
+	at market.At
+	box
+}
+
+func newChartPicture(g *engine.Game) *chartPicture {
+	m := &chartPicture{g: g, chart: &g.Sheet().Market}
+	for _, id := range m.chart.Order(&g.Market) {
+		m.order = append(m.order, engine.ID(id))
+	}
+	m.tints = tintsOf(m.flags(), m.chart.Flags)
+	right, bottom := 0.0, 0.0
+	for r, row := range m.chart.Rows {
+		for k := range row {
+			x, y := k, r
+			if m.chart.Line {
+				rows := (len(row) + lineRow - 1) / lineRow
+				each := (len(row) + rows - 1) / rows
+				x, y = k%each, k/each
+			}
+			b := box{chartRim + float64(x)*boxWidth, headHeight + float64(y)*boxHeight, boxWidth, boxHeight}
+			m.boxes = append(m.boxes, chartBox{market.At{Row: r, Col: k}, b})
+			right, bottom = max(right, b.x+b.w), max(bottom, b.y+b.h)
+		}
+	}
+	bottom = m.place(right, bottom)
+	m.c = newCanvas(ceil(right+chartRim), ceil(bottom+chartRim))
+	m.c.clear(paper)
+	return m
+}
+
+// place finds room for the list of companies: in the corner that the chart leaves free, or below it. It returns where
+// the picture ends.
+func (m *chartPicture) place(right, bottom float64) float64 {
+	m.columns = 1
+	for _, top := range m.boxes {
+		edge := 0.0 // of the boxes from this row down
+		for _, x := range m.boxes {
+			if x.y >= top.y {
+				edge = max(edge, x.x+x.w)
+			}
+		}
+		m.free = box{x: edge + 24, w: right - edge - 24}
+		m.free.h = m.panelHeight()
+		if m.free.w >= panelColumn && m.free.h <= bottom-top.y-12 {
+			m.free.y = bottom - m.free.h
+			return bottom
+		}
+	}
+	m.columns = max(1, min(int((right-chartRim)/panelColumn), (len(m.order)+5)/6))
+	m.free = box{x: chartRim, y: bottom + 20, w: right - chartRim}
+	m.free.h = m.panelHeight()
+	return bottom + 20 + m.free.h
+}
+
+// tint is how boxes with a flag are painted.
+type tint struct {
+	fill   color.RGBA
+	border bool // the colour is that of the box's line
+}
+
+// tints are the colours that a fact sheet's words for a flag may name; flags without such a word get them in this order.
+var tints = []struct {
+	word string
+	col  uint32
+}{
+	{"pink", 0xf4a9c0}, {"blue", 0xa9cdf0}, {"yellow", 0xf9e27a}, {"green", 0xa5d396}, {"gray", 0xc3c4c8},
+	{"grey", 0xc3c4c8}, {"orange", 0xf6b26b}, {"light pink", 0xfbe3ea}, {"brown", 0xc69a72}, {"red", 0xef6a62},
+}
+
+// tintsOf chooses a colour for each flag: the one that its meaning names, as printed, or else one that is still free.
+func tintsOf(flags []string, meaning map[string]string) map[string]tint {
+	out := map[string]tint{}
+	used := map[color.RGBA]bool{}
+	for _, f := range flags {
+		s, first := strings.ToLower(meaning[f]), -1
+		for _, w := range tints {
+			if i := strings.Index(s, w.word); i >= 0 && (first < 0 || i < first) {
+				first, out[f] = i, tint{rgb(w.col), strings.Contains(s, "border")}
+			}
+		}
+		used[out[f].fill] = true
+	}
+	for _, f := range flags {
+		for _, w := range tints {
+			if _, named := out[f]; !named && !used[rgb(w.col)] {
+				out[f], used[rgb(w.col)] = tint{fill: rgb(w.col)}, true
+			}
+		}
+	}
+	return out
+}
+
+// flags lists the flags in order.
+func (m *chartPicture) flags() []string {
+	var out []string
+	for f := range m.chart.Flags {
+		out = append(out, f)
+	}
+	slices.Sort(out)
+	return out
+}
+
+func (m *chartPicture) box(x chartBox) {
+	cell := m.chart.Cell(x.at)
+	m.c.rect(x.box, 0, hexEdge)
+	in := x.grow(-1)
+	m.c.rect(in, 0, white)
+	for _, f := range m.flags() {
+		if !cell.Has(f) {
+			continue
+		}
+		if t := m.tints[f]; t.border {
+			m.c.frame(in, 0, 7, t.fill)
+		} else {
+			m.c.rect(in, 0, t.fill)
+		}
+	}
+}
+
+// price writes a box's figure, over the arrows.
+func (m *chartPicture) price(x chartBox) {
+	m.c.text(point{x.x + 9, x.y + 21}, fmt.Sprint(m.chart.Price(x.at)), writing{face: bold, size: 30, color: ink})
+}
+
+// stack draws the tokens in a box, the one that operates first on the left and on top.
+func (m *chartPicture) stack(x chartBox) {
+	ids := m.g.Market.Stack(x.at)
+	for i := len(ids) - 1; i >= 0; i-- {
+		at, r := tokenPlace(x.box, i, len(ids))
+		m.c.token(at, r, engine.ID(ids[i]), liveryOf(m.g, engine.ID(ids[i])))
+	}
+}
+
+// tokenPlace is where the i-th of n tokens lies in a box: side by side as long as they can be read, then overlapping.
+func tokenPlace(b box, i, n int) (at point, r float64) {
+	switch n {
+	case 1:
+		return point{b.x + b.w/2 + 8, b.y + b.h - 38}, 33
+	case 2:
+		return point{b.x + 32 + 52*float64(i), b.y + b.h - 33}, 28
+	case 3: // the first beside the price
+		if i == 0 {
+			return point{b.x + b.w - 27, b.y + 28}, 23
+		}
+		return point{b.x + 32 + 52*float64(i-1), b.y + b.h - 30}, 25
+	}
+	const small = 18.0
+	each := max(3, (n+1)/2) // in a row
+	step := (b.w - 2*small - 6) / float64(each-1)
+	y := b.y + b.h - 28
+	if n > each {
+		y += 37*float64(i/each) - 28
+	}
+	return point{b.x + 3 + small + step*float64(i%each), y}, small
+}
+
+// arrows show where tokens came from.
+func (m *chartPicture) arrows(before *market.State) {
+	for _, t := range m.g.Market.Tokens {
+		from, ok := before.Where(t.Company)
+		if !ok || from == t.At || !m.chart.Holds(from) {
+			continue
+		}
+		stack := m.g.Market.Stack(t.At)
+		to, r := tokenPlace(m.at(t.At), slices.Index(stack, t.Company), len(stack))
+		start := m.at(from).center().add(point{0, 20})
+		end := to.sub(to.sub(start).unit().mul(r + 4))
+		m.c.arrow(start, end, 10, liveryOf(m.g, engine.ID(t.Company)).disc)
+	}
+}
+
+func (m *chartPicture) at(a market.At) box {
+	for _, x := range m.boxes {
+		if x.at == a {
+			return x.box
+		}
+	}
+	return box{}
+}
+
+// The list beside the chart.
+const (
+	panelColumn = 455.0
+	panelRow    = 38.0
+	panelText   = 28.0
+	flagText    = 24.0
+	flagRow     = 28.0
+)
+
+// flagLines is what the flags mean, in lines that fit the list.
+func (m *chartPicture) flagLines(f string) []string {
+	return regular.wrap(m.chart.Flags[f], (min(m.free.w, 700)-50)/flagText)
+}
+
+// orderRows is how many companies stand one below the other.
+func (m *chartPicture) orderRows() int { return (len(m.order) + m.columns - 1) / m.columns }
+
+func (m *chartPicture) panelHeight() float64 {
+	h := 12.0
+	if len(m.order) > 0 {
+		h += panelRow * float64(m.orderRows()+1)
+	}
+	for _, f := range m.flags() {
+		h += flagRow*float64(len(m.flagLines(f))) + 6
+	}
+	return h
+}
+
+// panel lists the companies as they operate, and what the colours of boxes mean.
+func (m *chartPicture) panel() {
+	at := point{m.free.x, m.free.y}
+	if len(m.order) > 0 {
+		m.c.text(at.add(point{0, panelRow / 2}), "Operating order", writing{face: bold, size: panelText, color: ink})
+		at.y += panelRow
+		for i := range m.order {
+			m.company(i, at.add(point{panelColumn * float64(i/m.orderRows()), panelRow * (float64(i%m.orderRows()) + 0.5)}))
+		}
+		at.y += panelRow * float64(m.orderRows())
+	}
+	at.y += 12
+	for _, f := range m.flags() {
+		t := m.tints[f]
+		sample := box{at.x, at.y + 2, 34, flagRow - 4}
+		m.c.rect(sample, 0, hexEdge)
+		if t.border {
+			m.c.rect(sample.grow(-1), 0, white)
+			m.c.frame(sample.grow(-1), 0, 5, t.fill)
+		} else {
+			m.c.rect(sample.grow(-1), 0, t.fill)
+		}
+		for _, s := range m.flagLines(f) {
+			m.c.text(at.add(point{48, flagRow / 2}), s, writing{face: regular, size: flagText, color: ink})
+			at.y += flagRow
+		}
+		at.y += 6
+	}
+}
+
+// company writes the i-th line of the operating order. Companies that do not operate yet have no number.
+func (m *chartPicture) company(i int, at point) {
+	id := m.order[i]
+	w := writing{face: regular, size: panelText, color: ink}
+	note, number := "", fmt.Sprintf("%d.", i+1-m.idle(i))
+	switch c := m.g.Company(id); {
+	case c != nil && !c.Floated:
+		note, number, w.color = "not floated", "", soft
+	case m.g.Turn.Of == id:
+		note, w.face = "operating now", bold
+		m.c.rect(box{at.x - 6, at.y - panelRow/2, panelColumn - 10, panelRow}, 6, accent)
+	case slices.Contains(m.g.Round.Done, id):
+		note, w.color = "has operated", soft
+	}
+	m.c.text(at.add(point{36, 0}), number, writing{face: w.face, size: w.size, color: w.color, align: 1})
+	m.c.token(at.add(point{64, 0}), 18, id, liveryOf(m.g, id))
+	m.c.text(at.add(point{94, 0}), string(id), w)
+	w.align = 1
+	m.c.text(at.add(point{264, 0}), m.g.Format(m.g.Price(id)), w)
+	m.c.text(at.add(point{284, 0}), note, writing{face: regular, size: 24, color: soft})
+}
+
+// idle counts the companies before the i-th that do not operate yet.
+func (m *chartPicture) idle(i int) int {
+	n := 0
+	for _, id := range m.order[:i] {
+		if c := m.g.Company(id); c != nil && !c.Floated {
+			n++
+		}
+	}
+	return n
+}
+
+func (m *chartPicture) alt(before *market.State) string {
+	var s strings.Builder
+	fmt.Fprintf(&s, "Stock chart of %s, %s.", m.g.Sheet().Name, moment(m.g))
+	if before != nil {
+		var moved []string
+		for _, t := range m.g.Market.Tokens {
+			if from, ok := before.Where(t.Company); ok && from != t.At && m.chart.Holds(from) {
+				moved = append(moved, fmt.Sprintf("%s from %d to %d", t.Company, m.chart.Price(from), m.chart.Price(t.At)))
+			}
+		}
+		if moved != nil {
+			fmt.Fprintf(&s, " Moved: %s.", strings.Join(moved, ", "))
+		}
+	}
+	var now []string
+	for _, id := range m.order {
+		now = append(now, fmt.Sprintf("%s %s", id, m.g.Format(m.g.Price(id))))
+	}
+	if now == nil {
+		s.WriteString(" No company is on it yet.")
+	} else {
+		fmt.Fprintf(&s, " In operating order: %s.", strings.Join(now, ", "))
+	}
+	return s.String()
+}

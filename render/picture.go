@@ -1,0 +1,139 @@
+package render
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"slices"
+	"sync"
+)
+
+// Picture is a drawing ready to be posted.
+type Picture struct {
+	PNG []byte
+	Alt string // what it shows, for those who cannot see it
+}
+
+// encoder writes pictures quickly; flat colours compress well at any level.
+var encoder = png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: new(bufferPool)}
+
+type bufferPool struct{ sync.Pool }
+
+func (p *bufferPool) Get() *png.EncoderBuffer {
+	b, _ := p.Pool.Get().(*png.EncoderBuffer)
+	return b
+}
+
+func (p *bufferPool) Put(b *png.EncoderBuffer) { p.Pool.Put(b) }
+
+// finish encodes a drawing as an indexed PNG.
+func finish(im *image.RGBA, alt string) (Picture, error) {
+	var b bytes.Buffer
+	if err := encoder.Encode(&b, indexed(im)); err != nil {
+		return Picture{}, fmt.Errorf("render: encoding the picture: %w", err)
+	}
+	return Picture{PNG: b.Bytes(), Alt: alt}, nil
+}
+
+// A bucket is colours that differ in their lowest bits only.
+type bucket struct {
+	key   uint16
+	count int
+	color [3]uint8 // the first of its colours met; flat areas come before their rims
+}
+
+// bits is how many bits of each channel tell buckets apart.
+const bits = 5
+
+func bucketOf(r, g, b uint8) uint16 {
+	return uint16(r>>(8-bits))<<(2*bits) | uint16(g>>(8-bits))<<bits | uint16(b>>(8-bits))
+}
+
+// indexed reduces an opaque drawing to 256 colours. Drawings are flat areas and the shades between two of them at rims,
+// so this loses nothing that can be seen.
+func indexed(im *image.RGBA) *image.Paletted {
+	counts := make([]int32, 1<<(3*bits))
+	first := make([][3]uint8, 1<<(3*bits))
+	pix := im.Pix
+	for i := 0; i+3 < len(pix); {
+		r, g, b := pix[i], pix[i+1], pix[i+2]
+		j := i + 4
+		for j+3 < len(pix) && pix[j] == r && pix[j+1] == g && pix[j+2] == b {
+			j += 4
+		}
+		k := bucketOf(r, g, b)
+		n := int32(j-i) / 4
+		if n > counts[k] || counts[k] == 0 {
+			first[k] = [3]uint8{r, g, b}
+		}
+		counts[k] += n
+		i = j
+	}
+	var used []bucket
+	for k, n := range counts {
+		if n > 0 {
+			used = append(used, bucket{uint16(k), int(n), first[k]})
+		}
+	}
+	slices.SortFunc(used, func(a, b bucket) int {
+		if a.count != b.count {
+			return b.count - a.count
+		}
+		return int(a.key) - int(b.key)
+	})
+	chosen := choose(used)
+	palette := make(color.Palette, len(chosen))
+	for i, c := range chosen {
+		palette[i] = color.RGBA{c[0], c[1], c[2], 255}
+	}
+	index := make([]uint8, 1<<(3*bits))
+	for _, u := range used {
+		best := 0
+		for i, c := range chosen {
+			if apart(u.color, c) < apart(u.color, chosen[best]) {
+				best = i
+			}
+		}
+		index[u.key] = uint8(best)
+	}
+	out := image.NewPaletted(im.Rect, palette)
+	for i := range out.Pix {
+		p := pix[4*i : 4*i+3 : 4*i+3]
+		out.Pix[i] = index[bucketOf(p[0], p[1], p[2])]
+	}
+	return out
+}
+
+// choose picks up to 256 colours from buckets in order of their size: all that make up flat areas, then of the others
+// those that are not near one chosen before.
+func choose(used []bucket) [][3]uint8 {
+	var chosen [][3]uint8
+	all := 0
+	for _, u := range used {
+		all += u.count
+	}
+	taken := make([]bool, len(used))
+	for _, gap := range []int{0, 1200, 600, 300, 100, 0} { // least distance from those chosen before
+		flat := len(chosen) == 0
+		for i, u := range used {
+			if len(chosen) == 256 {
+				return chosen
+			}
+			if taken[i] || flat && u.count < all/1000 ||
+				slices.ContainsFunc(chosen, func(c [3]uint8) bool { return apart(u.color, c) < gap }) {
+				continue
+			}
+			taken[i] = true
+			chosen = append(chosen, u.color)
+		}
+	}
+	return chosen
+}
+
+// apart is the squared distance of two colours.
+func apart(a, b [3]uint8) int {
+	r, g, bl := int(a[0])-int(b[0]), int(a[1])-int(b[1]), int(a[2])-int(b[2])
+	return 2*r*r + 4*g*g + 3*bl*bl
+}

@@ -1,0 +1,185 @@
+package render
+
+import (
+	"image/color"
+	"math"
+	"slices"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+)
+
+// pieces puts onto the hexes what changes without a tile being laid: tokens, letters where a home is kept free, and
+// the tags of private companies.
+func (m *mapPicture) pieces() {
+	for _, h := range m.shown {
+		d, c := m.drawn[h], m.on(h)
+		m.tags(c, h, d)
+		m.homes(c, h, d)
+		m.tokens(c, h, d)
+	}
+}
+
+// tokens puts the tokens of a hex into their circles. Several in one circle share it; those put aside lie in a corner
+// under a dashed ring until they go back; those on a hex without a city lie in the middle.
+func (m *mapPicture) tokens(c *canvas, h int, d *drawnHex) {
+	type place struct{ stop, slot int }
+	var order []place
+	in := map[place][]engine.ID{}
+	for _, t := range m.b.State.Tokens {
+		if t.Hex != h {
+			continue
+		}
+		p := place{t.Stop, t.Slot}
+		if in[p] == nil {
+			order = append(order, p)
+		}
+		in[p] = append(in[p], engine.ID(t.Owner))
+	}
+	for _, p := range order {
+		ids := in[p]
+		switch at, r, ok := d.slot(p.stop, p.slot); {
+		case ok:
+			m.share(c, at, r*0.97, ids)
+		case p.stop == board.Aside:
+			at := d.asideAt
+			for i, id := range ids {
+				q := at.add(point{(float64(i) - float64(len(ids)-1)/2) * 21, 0})
+				c.disc(q, 11.2, white)
+				c.token(q, 9.5, id, liveryOf(m.g, id))
+				c.dashedRing(q, 11.2, 1.6, warning)
+			}
+		default:
+			m.share(c, at, oneSlot*0.85, ids)
+		}
+	}
+}
+
+// share puts tokens into one circle.
+func (m *mapPicture) share(c *canvas, at point, r float64, ids []engine.ID) {
+	if len(ids) == 1 {
+		c.token(at, r, ids[0], liveryOf(m.g, ids[0]))
+		return
+	}
+	small := r * 0.62
+	for i, id := range ids {
+		a := math.Pi * (2*float64(i)/float64(len(ids)) + 1)
+		c.token(at.add(point{math.Cos(a), math.Sin(a)}.mul(r-small*0.8)), small, id, liveryOf(m.g, id))
+	}
+}
+
+// slot is where a token lies in a stop; false for a token that lies in none.
+func (d *drawnHex) slot(stop, slot int) (at point, r float64, ok bool) {
+	if stop < 0 || stop >= len(d.plan.stops) {
+		return point{}, 0, false
+	}
+	k := &d.plan.stops[stop]
+	if len(k.slots) == 0 {
+		return k.at, 0, false
+	}
+	return k.slots[min(max(slot, 0), len(k.slots)-1)], k.radius, true
+}
+
+// homes writes the letters of companies into the circles that are kept for them: those printed on the face, and those
+// where a company that has not begun will start.
+func (m *mapPicture) homes(c *canvas, h int, d *drawnHex) {
+	kept := make([][]engine.ID, len(d.plan.stops))
+	keep := func(stop int, id engine.ID) {
+		if k := m.g.Company(id); k == nil || k.Closed || stop >= len(kept) || slices.Contains(kept[stop], id) {
+			return
+		}
+		if m.b.In(string(id), h) {
+			return
+		}
+		kept[stop] = append(kept[stop], id)
+	}
+	for i, s := range d.plan.face.Stops {
+		for _, id := range s.Home {
+			keep(i, engine.ID(id))
+		}
+	}
+	for i := range m.g.Companies {
+		k := &m.g.Companies[i]
+		for n, home := range k.Home {
+			if home.Hex == m.b.Map.Hexes[h].ID && home.City >= 0 && n < len(k.Stations) && !k.Stations[n].Used {
+				keep(home.City, k.ID)
+			}
+		}
+	}
+	for stop, ids := range kept {
+		slot := 0
+		for _, id := range ids {
+			for m.taken(h, stop, slot) {
+				slot++
+			}
+			k := &d.plan.stops[stop]
+			if slot >= len(k.slots) {
+				break
+			}
+			l := liveryOf(m.g, id)
+			c.disc(k.slots[slot], k.radius*0.9, blend(l.disc, white, 0.72))
+			c.letters(k.slots[slot], k.radius*0.86, string(id), writing{face: bold, color: blend(l.disc, ink, 0.62), align: 0.5})
+			slot++
+		}
+	}
+}
+
+// taken tells whether a token lies in a circle.
+func (m *mapPicture) taken(h, stop, slot int) bool {
+	return slices.ContainsFunc(m.b.State.Tokens, func(t board.Token) bool {
+		return t.Hex == h && t.Stop == stop && t.Slot == slot
+	})
+}
+
+// tags marks the hexes that have to do with a private company still in the game; red where it keeps everybody from
+// building.
+func (m *mapPicture) tags(c *canvas, h int, d *drawnHex) {
+	var blocker engine.ID
+	if f := m.g.Title().Rules.Blocks; f != nil {
+		blocker = f(m.g, h)
+	}
+	for i := range d.labels {
+		l := &d.labels[i]
+		if l.kind != markLabel || icon(l.lines[0]) != noIcon {
+			continue
+		}
+		id := engine.ID(l.lines[0])
+		if m.g.Deed(id) != nil {
+			if p := m.g.Private(id); p == nil || p.Closed {
+				continue // not in this game, or no more
+			}
+		}
+		c.tag(l.at, strings.ReplaceAll(string(id), "_", " "), id == blocker)
+	}
+}
+
+// tag paints a small sign with a word. One that forbids building is red, with a bar.
+func (c *canvas) tag(at point, word string, forbids bool) {
+	w, h := markSize(word)
+	b := boxAround(at, w, h)
+	rim, text := soft, ink
+	if forbids {
+		rim, text = warning, warning
+	}
+	c.rect(b, 3.5, rim)
+	c.rect(b.grow(-1), 2.5, white)
+	left := point{b.x + 6, at.y}
+	if forbids {
+		c.disc(left, 3.8, warning)
+		c.stroke(line{left.add(point{-2.4, 0}), left.add(point{2.4, 0})}, 1.5, white)
+	} else {
+		c.disc(left, 2.2, soft)
+	}
+	c.text(point{b.x + 10.3, at.y}, word, writing{face: bold, size: markText, color: text})
+}
+
+// dashedRing draws a broken circle.
+func (c *canvas) dashedRing(at point, r, width float64, col color.Color) {
+	var l line
+	for i := range 49 {
+		a := 2 * math.Pi * float64(i) / 48
+		l = append(l, at.add(point{math.Cos(a), math.Sin(a)}.mul(r)))
+	}
+	c.dashed(l, width, r*0.39, r*0.264, col)
+}

@@ -1,0 +1,196 @@
+package render
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+)
+
+// legendLine is one line under a map with routes.
+type legendLine struct {
+	run  int // whose colour and number stand before it, or -1
+	text string
+	alt  string
+}
+
+// The legend, in pixels.
+const (
+	legendText = 34.0
+	legendRow  = 46.0
+	legendDent = 70.0
+)
+
+// routeLegend says what a company's last runs earned, stop by stop, in lines of that width.
+func routeLegend(g *engine.Game, id engine.ID, width float64) []legendLine {
+	c := g.Company(id)
+	if c == nil {
+		return nil
+	}
+	sum := fmt.Sprintf("%s ran for %s.", id, g.Format(c.Earned))
+	if len(c.Last) == 0 {
+		sum = fmt.Sprintf("%s has not run.", id)
+	}
+	out := []legendLine{{run: -1, text: sum, alt: sum}}
+	for i, r := range c.Last {
+		text := runInWords(g, &r)
+		for n, line := range regular.wrap(text, (width-legendDent)/legendText) {
+			l := legendLine{run: -1, text: line}
+			if n == 0 {
+				l.run, l.alt = i, fmt.Sprintf("Route %d, train %s.", i+1, text)
+			}
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// runInWords says what a train earned: "3: B3 Harbour 30 + A4 Abroad 50 = 80".
+func runInWords(g *engine.Game, r *engine.Run) string {
+	var s strings.Builder
+	s.WriteString(r.Train + ":")
+	for i, part := range r.Parts {
+		if i > 0 && !strings.HasPrefix(part, "+") && !strings.HasPrefix(part, "(") {
+			s.WriteString(" +")
+		}
+		word, rest, _ := strings.Cut(part, " ")
+		s.WriteString(" " + word)
+		id, _, several := strings.Cut(word, ".")
+		if h := g.Sheet().Map.Find(id); h != board.None && !several {
+			if name := g.Sheet().Map.Hexes[h].Face.Name; name != "" {
+				s.WriteString(" " + name)
+			}
+		}
+		if rest != "" {
+			s.WriteString(" " + rest)
+		}
+	}
+	return s.String() + " = " + g.Format(r.Revenue)
+}
+
+func legendHeight(ls []legendLine) float64 {
+	if len(ls) == 0 {
+		return 0
+	}
+	return legendRow*float64(len(ls)) + 16
+}
+
+// routes draws the company's last runs beside the track.
+func (m *mapPicture) routes() {
+	c := m.g.Company(m.o.Routes)
+	if c == nil {
+		return
+	}
+	for i, r := range c.Last {
+		l := m.route(r.Path)
+		if len(l) < 2 {
+			continue
+		}
+		// Beside the track, to the left or the right of it; two more trains find room outside of the first two.
+		away := []float64{8.6, -8.6, 14, -14}[i%4] * m.scale
+		l = l.beside(away)
+		m.c.draw(l, 7.6*m.scale, white)
+		m.c.draw(l, 5.2*m.scale, lane(i))
+	}
+	for _, r := range c.Last {
+		for _, leg := range r.Path {
+			if h := m.b.Map.Find(leg.Hex); h != board.None && m.drawn[h] != nil {
+				m.on(h).labels(m.drawn[h].lettering) // what there is to read stays above
+			}
+		}
+	}
+}
+
+// routeEnds marks where each route begins and ends with its number.
+func (m *mapPicture) routeEnds() {
+	c := m.g.Company(m.o.Routes)
+	if c == nil {
+		return
+	}
+	for i, r := range c.Last {
+		l := m.route(r.Path)
+		if len(l) < 2 {
+			continue
+		}
+		for _, way := range []line{l, l.reverse()} {
+			at, _ := way.at(min(0.5, 25*m.scale/max(way.length(), 1)))
+			m.number(at, i, 8.5*m.scale)
+		}
+	}
+	y := float64(m.c.dc.Height()) - legendHeight(m.legend) + legendRow/2
+	for _, l := range m.legend {
+		x := mapMargin
+		if l.run >= 0 {
+			m.number(point{x + 24, y}, l.run, 20)
+		}
+		w := writing{face: regular, size: legendText, color: ink}
+		if l.alt != "" && l.run < 0 {
+			w.face = bold
+		} else {
+			x += legendDent - 12
+		}
+		m.c.text(point{x, y}, l.text, w)
+		y += legendRow
+	}
+}
+
+// number paints a route's sign.
+func (m *mapPicture) number(at point, run int, r float64) {
+	m.c.disc(at, r, white)
+	m.c.disc(at, r*0.86, lane(run))
+	m.c.text(at, fmt.Sprint(run+1), writing{face: bold, size: r * 1.25, color: white, align: 0.5})
+}
+
+// route is the middle of a route's track, in pixels. Hexes whose tile has changed since are drawn as well as may be.
+func (m *mapPicture) route(p engine.Path) line {
+	var out line
+	for _, leg := range p {
+		h := m.b.Map.Find(leg.Hex)
+		if h == board.None || m.drawn[h] == nil {
+			continue
+		}
+		for _, q := range m.drawn[h].plan.path(leg) {
+			q = m.at(h).add(q.mul(m.scale))
+			if len(out) == 0 || out[len(out)-1].dist(q) > 1.5 {
+				out = append(out, q)
+			}
+		}
+	}
+	return out
+}
+
+// path is the track of a route through a face.
+func (p *plan) path(leg engine.Leg) line {
+	in, out := board.Edge(leg.In), board.Edge(leg.Out)
+	if leg.Stop >= 0 && leg.Stop < len(p.stops) {
+		var l line
+		if in >= 0 {
+			l = append(l, p.way(leg.Stop, in)...)
+		}
+		if out >= 0 {
+			l = append(l, p.way(leg.Stop, out).reverse()...)
+		}
+		return l
+	}
+	if in < 0 || out < 0 {
+		return nil
+	}
+	for _, j := range p.face.Junctions {
+		if slices.Contains(j, in) && slices.Contains(j, out) {
+			return line{p.shape.mid(in), {}, p.shape.mid(out)}
+		}
+	}
+	return p.shape.track(in, out)
+}
+
+// way is the track from an edge to a stop.
+func (p *plan) way(stop int, e board.Edge) line {
+	for i, x := range p.face.Stops[stop].Exits {
+		if x == e {
+			return p.stops[stop].legs[i]
+		}
+	}
+	return p.shape.spur(e, p.stops[stop].at)
+}

@@ -1,0 +1,110 @@
+package render
+
+import (
+	"strings"
+	"testing"
+
+	"stationmaster/engine"
+)
+
+// begun is a table at which a company runs and others hold shares.
+func begun(g *engine.Game) *engine.Company {
+	c := &g.Companies[0]
+	at := g.Sheet().Market.Flagged(g.Title().Rules.ParFlag)[0]
+	g.Market.Place(string(c.ID), at)
+	c.Par, c.Floated, c.Operated, c.Cash = engine.Money(g.Sheet().Market.Price(at)), true, true, 321
+	for i := range c.Certs {
+		c.Certs[i].Holder = g.Order[i%2]
+	}
+	c.Earned = 90
+	c.Last = []engine.Run{{Train: "2", Revenue: 90, Parts: []string{"here 40", "there 50"}}}
+	g.Trains[0].Owner = c.ID
+	return c
+}
+
+// What a sheet shows stands in its text as well, and every sheet is a small indexed picture.
+func TestSheets(t *testing.T) {
+	eachTitle(t, func(t *testing.T, g *engine.Game) {
+		c := begun(g)
+		for _, x := range []struct {
+			name string
+			draw func() (Picture, error)
+			says []string
+		}{
+			{"players", func() (Picture, error) { return Players(g) },
+				[]string{"Ada: ", "in cash", string(c.ID), "as president", "for sale at"}},
+			{"company", func() (Picture, error) { return Company(g, c.ID) },
+				[]string{fullName(g, c.ID), "Treasury: " + g.Format(321), "President: Ada", "here 40 + there 50 = " + g.Format(90)}},
+			{"market", func() (Picture, error) { return Market(g) }, []string{string(c.ID) + " " + g.Format(g.Price(c.ID))}},
+			{"trains", func() (Picture, error) { return Trains(g) },
+				[]string{g.Trains[0].Model + ": ", "owned by " + string(c.ID), "train limit"}},
+			{"tiles", func() (Picture, error) { return Tiles(g) }, []string{g.Sheet().Tiles.Tiles[0].ID + " "}},
+		} {
+			p, err := x.draw()
+			im := decode(t, p, err)
+			if w := im.Rect.Dx(); w < 900 || w > 2400 {
+				t.Errorf("%s is %d pixels wide", x.name, w)
+			}
+			if len(p.PNG) > 400_000 {
+				t.Errorf("%s has %d bytes", x.name, len(p.PNG))
+			}
+			for _, want := range append(x.says, g.Sheet().Name, g.Where()) {
+				if !strings.Contains(p.Alt, want) {
+					t.Errorf("the text of %s lacks %q: %s", x.name, want, p.Alt)
+				}
+			}
+		}
+	})
+}
+
+func TestNoSuchCompany(t *testing.T) {
+	eachTitle(t, func(t *testing.T, g *engine.Game) {
+		if _, err := Company(g, "nobody"); err == nil {
+			t.Error("a company that does not exist has a card")
+		}
+	})
+}
+
+// The chart shows a company's token in its box, and an arrow from the box where it stood before.
+func TestMarketShowsTokensAndMoves(t *testing.T) {
+	eachTitle(t, func(t *testing.T, g *engine.Game) {
+		c := begun(g)
+		before := g.Market.Clone()
+		from, _ := before.Where(string(c.ID))
+		to := g.Sheet().Market.Right(g.Sheet().Market.Right(from))
+		g.Market.Place(string(c.ID), to)
+		p, err := MarketSince(g, &before)
+		im := decode(t, p, err)
+		m := newChartPicture(g)
+		token, r := tokenPlace(m.at(to), 0, 1)
+		disc := liveryOf(g, c.ID).disc
+		if q := pixel(token.add(point{0, 0.72 * r})); !near(im.At(q.X, q.Y), disc) {
+			t.Errorf("the token is %v, want %v", im.At(q.X, q.Y), disc)
+		}
+		start := m.at(from).center().add(point{0, 20})
+		if q := pixel(start.mix(token, 0.4)); !near(im.At(q.X, q.Y), disc) {
+			t.Errorf("the arrow is %v, want %v", im.At(q.X, q.Y), disc)
+		}
+		if !strings.Contains(p.Alt, "Moved: "+string(c.ID)) {
+			t.Errorf("the text does not tell the move: %s", p.Alt)
+		}
+	})
+}
+
+// Each of up to six tokens in a box can be read: it is covered by no other.
+func TestStacksCanBeRead(t *testing.T) {
+	b := box{0, 0, boxWidth, boxHeight}
+	for n := 1; n <= 6; n++ {
+		for i := range n {
+			p, r := tokenPlace(b, i, n)
+			if p.x-r < 0 || p.x+r > b.w || p.y-r < 0 || p.y+r > b.h {
+				t.Errorf("token %d of %d lies at %v, beyond its box", i, n, p)
+			}
+			for j := range i {
+				if q, s := tokenPlace(b, j, n); p.dist(q) < 0.85*(r+s) {
+					t.Errorf("tokens %d and %d of %d cover each other", j, i, n)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,150 @@
+package render
+
+import (
+	"fmt"
+	"image/color"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+)
+
+// The tile sheet, in pixels.
+const (
+	tileCell    = 180.0
+	tileScale   = 1.55 // pixels a unit
+	tileColumns = 8
+	tileText    = 28.0
+)
+
+// Tiles draws every kind of tile with its number, the copies left, and the tiles that may replace it.
+func Tiles(g *engine.Game) (Picture, error) {
+	rows := tileRows(&g.Sheet().Tiles)
+	next := map[*board.Tile][]string{}
+	heights := make([]float64, len(rows))
+	total := headHeight
+	for i, row := range rows {
+		lines := 0
+		for _, t := range row {
+			next[t] = upgradeLines(g, t)
+			lines = max(lines, len(next[t]))
+		}
+		heights[i] = 2*side*tileScale + 50 + float64(lines)*tileText*lineSkip + 16
+		total += heights[i]
+	}
+	width := tileColumns*tileCell + 48
+	c := newCanvas(ceil(width), ceil(total+sheetNote+16))
+	c.clear(paper)
+	headline(c, g, width, "Tiles")
+	var alt strings.Builder
+	fmt.Fprintf(&alt, "Tiles of %s, %s. Left of each:", g.Sheet().Name, moment(g))
+	y := headHeight
+	for i, row := range rows {
+		for k, t := range row {
+			tileEntry(c, g, point{24 + (float64(k)+0.5)*tileCell, y + side*tileScale + 4}, t, next[t])
+			fmt.Fprintf(&alt, " %s %s,", t.ID, copies(g, t))
+		}
+		y += heights[i]
+	}
+	c.text(point{24, y + sheetNote/2}, "number, copies left of all, and after the arrow what may replace it",
+		writing{face: regular, size: 27, color: soft})
+	return finish(c.image(), strings.TrimSuffix(alt.String(), ",")+".")
+}
+
+// tileRows arranges the tiles of a set, each colour beginning a row.
+func tileRows(set *board.Set) [][]*board.Tile {
+	var rows [][]*board.Tile
+	for col := board.Yellow; col <= board.Gray; col++ {
+		var row []*board.Tile
+		for _, t := range set.Tiles {
+			if t.Color() != col {
+				continue
+			}
+			if row = append(row, t); len(row) == tileColumns {
+				rows, row = append(rows, row), nil
+			}
+		}
+		if row != nil {
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
+// copies is how many of a tile are left, of how many.
+func copies(g *engine.Game, t *board.Tile) string {
+	if t.Count == board.Unlimited {
+		return "∞"
+	}
+	return fmt.Sprintf("%d/%d", g.Map().Left(t), t.Count)
+}
+
+// tileEntry draws a tile with what there is to say about it; at is the tile's centre.
+func tileEntry(c *canvas, g *engine.Game, at point, t *board.Tile, next []string) {
+	left := g.Map().Left(t)
+	drawTile(c, at, shape{g.Sheet().Map.Pointy}, t, left)
+	at.y += side*tileScale + 26
+	number, rest := writing{face: bold, size: 32, color: ink}, writing{face: regular, size: 29, color: soft}
+	if left == 0 {
+		number.color = soft
+	}
+	count := " " + copies(g, t)
+	x := at.x - (bold.width(t.ID)*number.size+regular.width(count)*rest.size)/2
+	c.text(point{x, at.y}, t.ID, number)
+	c.text(point{x + bold.width(t.ID)*number.size, at.y}, count, rest)
+	for _, line := range next {
+		at.y += tileText * lineSkip
+		c.text(at, line, writing{face: regular, size: tileText, color: soft, align: 0.5})
+	}
+}
+
+// drawTile draws a tile as it is printed; pale when none is left.
+func drawTile(c *canvas, at point, s shape, t *board.Tile, left int) {
+	p := pixel(at)
+	hexLook{shape: s, face: t.Face(0), scale: tileScale}.draw(subject{}).paste(c.image(), p)
+	if left == 0 {
+		c.at(point{float64(p.X), float64(p.Y)}, tileScale).fill(s.corners(-1), color.NRGBA{paper.R, paper.G, paper.B, 165})
+	}
+}
+
+// upgradeLines lists the tiles that may replace a tile, in lines under its picture.
+func upgradeLines(g *engine.Game, t *board.Tile) []string {
+	ids := upgrades(g.Sheet(), t)
+	if ids == nil {
+		return nil
+	}
+	lines := regular.wrap("→ "+strings.Join(ids, " "), (tileCell-6)/tileText)
+	const most = 5
+	if len(lines) > most {
+		lines = append(lines[:most-1], lines[most-1]+" …")
+	}
+	return lines
+}
+
+// upgrades finds the tiles that fit onto a tile in some rotation, on a hex that nothing surrounds but open land.
+func upgrades(s *engine.Sheet, t *board.Tile) []string {
+	open := &board.Map{Pointy: s.Map.Pointy, Hexes: make([]board.Hex, 7)}
+	for i := range open.Hexes {
+		h := &open.Hexes[i]
+		h.Face = new(board.Face)
+		for e := range h.Next {
+			h.Next[e] = board.None
+			if i == 0 {
+				h.Next[e] = e + 1
+			}
+		}
+	}
+	state := board.NewState(open)
+	state.Lays[0] = board.Lay{Tile: t.ID}
+	b := &board.Board{Map: open, Set: &s.Tiles, State: &state}
+	var out []string
+	for _, u := range s.Tiles.Tiles {
+		for r := range 6 {
+			if _, err := b.Fit(0, u, r, s.Upgrades); err == nil {
+				out = append(out, u.ID)
+				break
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,149 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+)
+
+// Action is one action of a game.
+type Action struct {
+	ID     int64 // counts the game's actions from 1, those taken back too
+	Parent int64 // the action it follows; 0 for one made at the start
+	N      int   // its number in the record, from 1
+	Text   string
+	Seat   string // the player it was made for, as the engine names players
+	User   string // who made it
+	Turn   int    // the turn in which it was made, as the engine counts them
+	At     time.Time
+}
+
+// Proposal is a player's wish to go back further than he may alone, while the others are asked.
+type Proposal struct {
+	Head   int64 // the position in which it was made; in another it means nothing
+	Target int64 // the action to go back to
+	Asker  string
+	Agreed []string // users
+}
+
+// Change is what one command changes about a game, all of it in one transaction.
+type Change struct {
+	Request string // the command's id; a second change with it is refused. May be empty
+	User    string
+	At      time.Time
+	Game    Game  // as it is to be. Head may be the last of Actions, or an earlier position to go back to
+	From    int64 // the head that the change was made from
+	Actions []Action
+	Posts   []Post
+	// Proposal is a new or changed proposal. An open one ends with Withdraw, or when the game goes to another position.
+	Proposal *Proposal
+	Withdraw bool
+}
+
+// Commit carries the change out. The error is a *StaleError when the game does not stand at From any more, ErrHandled
+// when the request was carried out before, and nothing has changed with any error.
+func (s *Store) Commit(ctx context.Context, c Change) error {
+	return s.transaction(ctx, func(tx *sql.Tx) error {
+		if err := handle(tx, c.Request, c.At); err != nil {
+			return err
+		}
+		g := &c.Game
+		r, err := tx.Exec("UPDATE games SET channel = ?, name = ?, seed = ?, state = ?, owner = ?, head = ? WHERE id = ? AND head = ?",
+			g.Channel, g.Name, int64(g.Seed), g.State, g.Owner, g.Head, g.ID, c.From)
+		if err != nil {
+			return err
+		}
+		if n, err := r.RowsAffected(); err != nil || n == 0 {
+			return errors.Join(err, &StaleError{g.ID})
+		}
+		if err := seat(tx, g.ID, g.Seats); err != nil {
+			return err
+		}
+		at := c.From
+		for _, a := range c.Actions {
+			if a.Parent != at {
+				return fmt.Errorf("action %d follows %d instead of %d", a.ID, a.Parent, at)
+			}
+			_, err := tx.Exec("INSERT INTO actions (game, id, parent, n, text, seat, user, turn, at) VALUES (?, ?, nullif(?, 0), ?, ?, ?, ?, ?, ?)",
+				g.ID, a.ID, a.Parent, a.N, a.Text, a.Seat, a.User, a.Turn, a.At.UnixMilli())
+			if err != nil {
+				return err
+			}
+			at = a.ID
+		}
+		if g.Head != at {
+			_, err := tx.Exec("INSERT INTO undos (game, old, new, user, at) VALUES (?, ?, ?, ?, ?)", g.ID, at, g.Head, c.User, c.At.UnixMilli())
+			if err != nil {
+				return err
+			}
+		}
+		if c.Proposal != nil || c.Withdraw || g.Head != c.From {
+			if err := propose(tx, g.ID, c.Proposal); err != nil {
+				return err
+			}
+		}
+		return put(tx, *g, c.Posts, c.At)
+	})
+}
+
+func propose(tx *sql.Tx, game int64, p *Proposal) error {
+	if p == nil {
+		_, err := tx.Exec("DELETE FROM proposals WHERE game = ?", game)
+		return err
+	}
+	agreed, err := json.Marshal(p.Agreed)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec("INSERT OR REPLACE INTO proposals (game, head, target, asker, agreed) VALUES (?, ?, ?, ?, ?)",
+		game, p.Head, p.Target, p.Asker, string(agreed))
+	return err
+}
+
+// Proposal is the open proposal of a game, or nil.
+func (s *Store) Proposal(ctx context.Context, game int64) (*Proposal, error) {
+	var p Proposal
+	var agreed string
+	err := s.read.QueryRowContext(ctx, "SELECT head, target, asker, agreed FROM proposals WHERE game = ?", game).
+		Scan(&p.Head, &p.Target, &p.Asker, &agreed)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &p, json.Unmarshal([]byte(agreed), &p.Agreed)
+}
+
+// Record lists the actions that lead to a position of a game, the first one first.
+func (s *Store) Record(ctx context.Context, game, position int64) ([]Action, error) {
+	out, err := collect(ctx, s.read, func(r *sql.Rows) (a Action, err error) {
+		var at int64
+		err = r.Scan(&a.ID, &a.Parent, &a.N, &a.Text, &a.Seat, &a.User, &a.Turn, &at)
+		a.At = time.UnixMilli(at)
+		return a, err
+	}, `WITH RECURSIVE path (id, parent, n, text, seat, user, turn, at) AS (
+			SELECT id, parent, n, text, seat, user, turn, at FROM actions WHERE game = ?1 AND id = ?2
+			UNION ALL
+			SELECT a.id, a.parent, a.n, a.text, a.seat, a.user, a.turn, a.at FROM actions a JOIN path ON a.game = ?1 AND a.id = path.parent)
+		SELECT id, coalesce(parent, 0), n, text, seat, user, turn, at FROM path`, game, position)
+	if err != nil {
+		return nil, err
+	}
+	slices.Reverse(out)
+	if position != 0 && len(out) == 0 {
+		return nil, fmt.Errorf("game %d has no action %d: %w", game, position, ErrNotFound)
+	}
+	return out, nil
+}
+
+// Last is the id of the newest action of a game, taken back or not; 0 when there is none.
+func (s *Store) Last(ctx context.Context, game int64) (int64, error) {
+	var n int64
+	err := s.read.QueryRowContext(ctx, "SELECT coalesce(max(id), 0) FROM actions WHERE game = ?", game).Scan(&n)
+	return n, err
+}

@@ -1,0 +1,20 @@
+// Package store keeps games on disk, in one SQLite file.
+//
+//	s, err := store.Open("games.db")
+//	id, err := s.Create(ctx, request, func(id int64) (store.Game, []store.Post, error) { ... })
+//	err = s.Commit(ctx, store.Change{Game: g, From: g.Head, Actions: ..., Posts: ...})
+//	record, err := s.Record(ctx, id, g.Head)
+//
+// Everything that one command changes goes to disk in one transaction, or nothing does: the actions, where the game
+// stands now, and the posts that tell the players. When Commit has returned nil the change survives a power cut.
+//
+// An action is never changed or deleted. Each names the one it follows ([Action.Parent]), so a game's record is the path
+// from its head back to the start ([Store.Record]). Undo moves the head back, a new action then begins another branch,
+// and what was taken back stays where it was. A position of a game is named by the id of its last action, 0 for the
+// start; such a name means the same for ever, which is why posts use it to say what they show.
+//
+// Posts are an outbox: a committed post is pending until the courier has brought it to the chat ([Store.Pending],
+// [Store.Delivered]). An edit is a post with the same key.
+//
+// The package knows nothing of rules: orders are text to it, and so are posts.
+package store

@@ -1,0 +1,166 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"slices"
+	"time"
+)
+
+// State is how far a game is.
+type State string
+
+// The states.
+const (
+	Lobby    State = "lobby"    // players are joining
+	Running  State = "running"  // it has been started
+	Finished State = "finished" // it is over
+	Deleted  State = "deleted"  // its owner does not want to see it any more; it is still in the file
+)
+
+// Game is everything about a game but its actions.
+type Game struct {
+	ID      int64
+	Guild   string // the server it belongs to; "" at the local table
+	Channel string // where it is played
+	Name    string
+	Title   string
+	Options []string
+	Seed    uint64
+	State   State
+	Owner   string // a user
+	Created time.Time
+	Head    int64 // the action it stands at; 0 is the start
+	Seats   []Seat
+}
+
+// Seat is a player's place at the table. Before the start the number is the order of joining.
+type Seat struct {
+	N    int // from 1
+	User string
+	Name string // as the game shows the player
+}
+
+// Create makes a new game. build is given its id, and returns the game and its first posts.
+func (s *Store) Create(ctx context.Context, request string, build func(id int64) (Game, []Post, error)) (Game, error) {
+	var g Game
+	err := s.transaction(ctx, func(tx *sql.Tx) error {
+		var last int64
+		err := tx.QueryRow("SELECT seq FROM sqlite_sequence WHERE name = 'games'").Scan(&last)
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+		var posts []Post
+		if g, posts, err = build(last + 1); err != nil {
+			return err
+		}
+		g.ID = last + 1
+		if err := handle(tx, request, g.Created); err != nil {
+			return err
+		}
+		options, err := json.Marshal(g.Options)
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(`INSERT INTO games (id, guild, channel, name, title, options, seed, state, owner, created, head)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			g.ID, g.Guild, g.Channel, g.Name, g.Title, string(options), int64(g.Seed), g.State, g.Owner, g.Created.UnixMilli(), g.Head)
+		if err != nil {
+			return err
+		}
+		if err := seat(tx, g.ID, g.Seats); err != nil {
+			return err
+		}
+		return put(tx, g, posts, g.Created)
+	})
+	return g, err
+}
+
+// seat makes the seats of a game those given.
+func seat(tx *sql.Tx, game int64, seats []Seat) error {
+	now, err := seatsOf(context.Background(), tx, game)
+	if err != nil || slices.Equal(now, seats) {
+		return err
+	}
+	if _, err := tx.Exec("DELETE FROM seats WHERE game = ?", game); err != nil {
+		return err
+	}
+	for _, k := range seats {
+		if _, err := tx.Exec("INSERT INTO seats (game, n, user, name) VALUES (?, ?, ?, ?)", game, k.N, k.User, k.Name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// queryer is a database or a transaction.
+type queryer interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+func seatsOf(ctx context.Context, q queryer, game int64) ([]Seat, error) {
+	return collect(ctx, q, func(r *sql.Rows) (k Seat, err error) {
+		return k, r.Scan(&k.N, &k.User, &k.Name)
+	}, "SELECT n, user, name FROM seats WHERE game = ? ORDER BY n", game)
+}
+
+// collect reads all rows of a query.
+func collect[T any](ctx context.Context, q queryer, scan func(*sql.Rows) (T, error), query string, args ...any) ([]T, error) {
+	rows, err := q.QueryContext(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var out []T
+	for rows.Next() {
+		v, err := scan(rows)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, v)
+	}
+	return out, rows.Err()
+}
+
+// Game is the game with that id, or ErrNotFound.
+func (s *Store) Game(ctx context.Context, id int64) (Game, error) {
+	gs, err := s.games(ctx, "id = ?", id)
+	if err != nil {
+		return Game{}, err
+	}
+	if len(gs) == 0 {
+		return Game{}, ErrNotFound
+	}
+	return gs[0], nil
+}
+
+// Games lists the games of a server that are not deleted, the newest first.
+func (s *Store) Games(ctx context.Context, guild string) ([]Game, error) {
+	return s.games(ctx, "guild = ? AND state <> 'deleted'", guild)
+}
+
+// At lists the games of a channel that are not deleted, the newest first.
+func (s *Store) At(ctx context.Context, guild, channel string) ([]Game, error) {
+	return s.games(ctx, "guild = ? AND channel = ? AND state <> 'deleted'", guild, channel)
+}
+
+func (s *Store) games(ctx context.Context, where string, args ...any) ([]Game, error) {
+	gs, err := collect(ctx, s.read, func(r *sql.Rows) (g Game, err error) {
+		var options string
+		var seed, created int64
+		err = r.Scan(&g.ID, &g.Guild, &g.Channel, &g.Name, &g.Title, &options, &seed, &g.State, &g.Owner, &created, &g.Head)
+		g.Seed, g.Created = uint64(seed), time.UnixMilli(created)
+		return g, errors.Join(err, json.Unmarshal([]byte(options), &g.Options))
+	}, "SELECT id, guild, channel, name, title, options, seed, state, owner, created, head FROM games WHERE "+where+" ORDER BY id DESC", args...)
+	if err != nil {
+		return nil, err
+	}
+	for i := range gs {
+		if gs[i].Seats, err = seatsOf(ctx, s.read, gs[i].ID); err != nil {
+			return nil, err
+		}
+	}
+	return gs, nil
+}

@@ -1,0 +1,112 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"slices"
+	"time"
+)
+
+// Post is a message to the players of a game.
+type Post struct {
+	ID      int64
+	Game    int64
+	Channel string
+	Key     string // what it is for: a post with the key of an earlier one replaces its body
+	Body    string
+	Version int    // 1, and one more for each edit
+	Remote  string // what the chat service calls it; empty until it was delivered once
+	At      time.Time
+	Edited  time.Time
+}
+
+// put writes posts. An edit of a delivered post becomes due anew; one that is still waiting keeps its place in the queue,
+// so that posts of a channel never overtake each other.
+func put(tx *sql.Tx, g Game, posts []Post, at time.Time) error {
+	for _, p := range posts {
+		_, err := tx.Exec(`INSERT INTO posts (game, channel, key, body, due, at, edited)
+			VALUES (?1, ?2, ?3, ?4, (SELECT coalesce(max(due), 0) + 1 FROM posts), ?5, ?5)
+			ON CONFLICT (game, key) DO UPDATE SET body = excluded.body, version = version + 1, edited = excluded.edited, dropped = '',
+				due = CASE WHEN delivered = version THEN excluded.due ELSE due END
+			WHERE body <> excluded.body`,
+			g.ID, g.Channel, p.Key, p.Body, at.UnixMilli())
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+const postColumns = "SELECT id, game, channel, key, body, version, remote, at, edited FROM posts "
+
+func scanPost(r *sql.Rows) (p Post, err error) {
+	var at, edited int64
+	err = r.Scan(&p.ID, &p.Game, &p.Channel, &p.Key, &p.Body, &p.Version, &p.Remote, &at, &edited)
+	p.At, p.Edited = time.UnixMilli(at), time.UnixMilli(edited)
+	return p, err
+}
+
+// Pending lists the posts that are to be delivered, in order; all of a channel after the ones before them.
+func (s *Store) Pending(ctx context.Context) ([]Post, error) {
+	return collect(ctx, s.read, scanPost, postColumns+"WHERE delivered < version AND dropped = '' ORDER BY due")
+}
+
+// Delivered notes that readers see this version of a post, under the name that the chat service gave it.
+func (s *Store) Delivered(ctx context.Context, id int64, version int, remote string) error {
+	_, err := s.write.ExecContext(ctx, "UPDATE posts SET delivered = max(delivered, ?), remote = ? WHERE id = ?", version, remote, id)
+	return err
+}
+
+// Drop notes that a post can never be delivered, and why.
+func (s *Store) Drop(ctx context.Context, id int64, why string) error {
+	_, err := s.write.ExecContext(ctx, "UPDATE posts SET dropped = ? WHERE id = ?", why, id)
+	return err
+}
+
+// Post is the post of a game with that key; ok is false when there is none.
+func (s *Store) Post(ctx context.Context, game int64, key string) (p Post, ok bool, err error) {
+	ps, err := collect(ctx, s.read, scanPost, postColumns+"WHERE game = ? AND key = ?", game, key)
+	if err != nil || len(ps) == 0 {
+		return p, false, err
+	}
+	return ps[0], true, nil
+}
+
+// Posts lists the last posts of a channel that are older than the one with the id before, oldest first; before 0 means
+// up to the newest.
+func (s *Store) Posts(ctx context.Context, channel string, before int64, most int) ([]Post, error) {
+	ps, err := collect(ctx, s.read, scanPost, postColumns+"WHERE channel = ?1 AND (?2 = 0 OR id < ?2) ORDER BY id DESC LIMIT ?3", channel, before, most)
+	slices.Reverse(ps)
+	return ps, err
+}
+
+// Setting is what a user has set for a game (0: for all of them), "" when nothing.
+func (s *Store) Setting(ctx context.Context, user string, game int64, key string) (string, error) {
+	var v string
+	err := s.read.QueryRowContext(ctx, "SELECT value FROM settings WHERE user = ? AND game = ? AND key = ?", user, game, key).Scan(&v)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	return v, err
+}
+
+// Set sets it; an empty value unsets it.
+func (s *Store) Set(ctx context.Context, user string, game int64, key, value string) error {
+	var err error
+	if value == "" {
+		_, err = s.write.ExecContext(ctx, "DELETE FROM settings WHERE user = ? AND game = ? AND key = ?", user, game, key)
+	} else {
+		_, err = s.write.ExecContext(ctx, "INSERT OR REPLACE INTO settings (user, game, key, value) VALUES (?, ?, ?, ?)", user, game, key, value)
+	}
+	return err
+}
+
+// Newest is the newest post of a game whose key begins with prefix; ok is false when there is none.
+func (s *Store) Newest(ctx context.Context, game int64, prefix string) (p Post, ok bool, err error) {
+	ps, err := collect(ctx, s.read, scanPost, postColumns+"WHERE game = ?1 AND substr(key, 1, length(?2)) = ?2 ORDER BY id DESC LIMIT 1", game, prefix)
+	if err != nil || len(ps) == 0 {
+		return p, false, err
+	}
+	return ps[0], true, nil
+}

@@ -1,0 +1,363 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+var ctx = context.Background()
+
+var noon = time.UnixMilli(1_700_000_000_000)
+
+func open(t testing.TB, path string) *Store {
+	t.Helper()
+	s, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.Close() })
+	return s
+}
+
+// started makes a file with one running game.
+func started(t testing.TB) (*Store, Game) {
+	t.Helper()
+	s := open(t, filepath.Join(t.TempDir(), "games.db"))
+	return s, create(t, s, "")
+}
+
+func create(t testing.TB, s *Store, request string) Game {
+	t.Helper()
+	g, err := s.Create(ctx, request, func(id int64) (Game, []Post, error) {
+		return Game{
+			Channel: fmt.Sprintf("game-%d", id), Name: "Friday", Title: "toy", Options: []string{"short"},
+			Seed: 1<<63 + 7, State: Running, Owner: "ada", Created: noon,
+			Seats: []Seat{{1, "ada", "Ada"}, {2, "ben", "Ben"}},
+		}, []Post{{Key: "lobby", Body: "welcome"}}, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// act is the change that appends orders to the game.
+func act(g *Game, next int64, n int, orders ...string) Change {
+	c := Change{From: g.Head, At: noon, User: "ada"}
+	for i, o := range orders {
+		a := Action{ID: next + int64(i), Parent: g.Head, N: n + i, Text: o, Seat: "P1", User: "ada", Turn: 1, At: noon}
+		c.Actions = append(c.Actions, a)
+		g.Head = a.ID
+	}
+	c.Game = *g
+	return c
+}
+
+func commit(t testing.TB, s *Store, c Change) {
+	t.Helper()
+	if err := s.Commit(ctx, c); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func texts(t *testing.T, s *Store, game, position int64) string {
+	t.Helper()
+	as, err := s.Record(ctx, game, position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for i, a := range as {
+		if a.N != i+1 {
+			t.Errorf("action %d of the record has number %d", i+1, a.N)
+		}
+		out = append(out, a.Text)
+	}
+	return strings.Join(out, "; ")
+}
+
+func TestGameComesBack(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	s := open(t, path)
+	g := create(t, s, "")
+	commit(t, s, act(&g, 1, 1, "lay G6 X1 2", "run"))
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s = open(t, path)
+	again, err := s.Game(ctx, g.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if fmt.Sprint(again) != fmt.Sprint(g) {
+		t.Errorf("got  %v\nwant %v", again, g)
+	}
+	if got := texts(t, s, g.ID, again.Head); got != "lay G6 X1 2; run" {
+		t.Errorf("record: %s", got)
+	}
+	if _, err := s.Game(ctx, 99); !errors.Is(err, ErrNotFound) {
+		t.Errorf("game 99: %v", err)
+	}
+}
+
+func TestUndoKeepsWhatWasTakenBack(t *testing.T) {
+	s, g := started(t)
+	commit(t, s, act(&g, 1, 1, "a", "b", "c"))
+	old := g.Head
+	g.Head = 1
+	commit(t, s, Change{Game: g, From: old, User: "ben", At: noon})
+	commit(t, s, act(&g, 4, 2, "d"))
+	if got := texts(t, s, g.ID, g.Head); got != "a; d" {
+		t.Errorf("record: %s", got)
+	}
+	if got := texts(t, s, g.ID, old); got != "a; b; c" {
+		t.Errorf("the position before the undo: %s", got)
+	}
+	if n, err := s.Last(ctx, g.ID); n != 4 || err != nil {
+		t.Errorf("last action %d, %v", n, err)
+	}
+	for _, q := range []string{"DELETE FROM actions", "UPDATE actions SET text = 'x'"} {
+		if _, err := s.write.Exec(q); err == nil {
+			t.Errorf("%s went through", q)
+		}
+	}
+}
+
+// A change is whole or nothing: each refused one leaves neither actions nor posts nor the note on its request.
+func TestRefusedChangesLeaveNoTrace(t *testing.T) {
+	s, g := started(t)
+	commit(t, s, act(&g, 1, 1, "a"))
+	stale := g
+	commit(t, s, act(&g, 2, 2, "b"))
+	post := []Post{{Key: "turn:1", Body: "x"}}
+
+	c := act(&stale, 3, 2, "late")
+	c.Posts, c.Request = post, "r1"
+	var se *StaleError
+	if err := s.Commit(ctx, c); !errors.As(err, &se) {
+		t.Errorf("stale change: %v", err)
+	}
+	twice := g
+	c = act(&twice, 2, 3, "same id again")
+	c.Posts, c.Request = post, "r1"
+	if err := s.Commit(ctx, c); err == nil {
+		t.Error("an id was used twice")
+	}
+	gap := g
+	c = act(&gap, 3, 3, "gap")
+	c.Actions[0].Parent, c.Posts, c.Request = 1, post, "r1"
+	if err := s.Commit(ctx, c); err == nil {
+		t.Error("an action that follows another than the head went through")
+	}
+	if _, ok, _ := s.Post(ctx, g.ID, "turn:1"); ok {
+		t.Error("a refused change left a post")
+	}
+	c = act(&g, 3, 3, "c")
+	c.Request = "r1"
+	commit(t, s, c)
+	c = act(&g, 4, 4, "d")
+	c.Request = "r1"
+	if err := s.Commit(ctx, c); !errors.Is(err, ErrHandled) {
+		t.Errorf("request handled twice: %v", err)
+	}
+	if got := texts(t, s, g.ID, 3); got != "a; b; c" {
+		t.Errorf("record: %s", got)
+	}
+}
+
+func TestPostsGoOutInOrder(t *testing.T) {
+	s, g := started(t)
+	post := func(keys ...string) {
+		t.Helper()
+		c := Change{Game: g, From: g.Head, At: noon}
+		for _, k := range keys {
+			key, body, _ := strings.Cut(k, "=")
+			c.Posts = append(c.Posts, Post{Key: key, Body: body})
+		}
+		commit(t, s, c)
+	}
+	pending := func() string {
+		t.Helper()
+		ps, err := s.Pending(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out []string
+		for _, p := range ps {
+			out = append(out, p.Key+"="+p.Body)
+		}
+		return strings.Join(out, " ")
+	}
+	want := func(what, w string) {
+		t.Helper()
+		if got := pending(); got != w {
+			t.Errorf("%s: pending %q, want %q", what, got, w)
+		}
+	}
+	post("a=1", "b=1")
+	want("new posts", "lobby=welcome a=1 b=1")
+	post("a=2")
+	want("an edit of a waiting post keeps its place", "lobby=welcome a=2 b=1")
+	ps, _ := s.Pending(ctx)
+	for _, p := range ps {
+		if err := s.Delivered(ctx, p.ID, p.Version, "m"+p.Key); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want("delivered", "")
+	post("a=2")
+	want("an edit that changes nothing", "")
+	post("c=1", "a=3")
+	want("an edit of a delivered post queues up", "c=1 a=3")
+	if p, _, _ := s.Post(ctx, g.ID, "a"); p.Remote != "ma" || p.Version != 3 {
+		t.Errorf("post a: remote %q, version %d", p.Remote, p.Version)
+	}
+	// An edit that comes while the older version is on its way is not lost.
+	ps, _ = s.Pending(ctx)
+	post("c=2")
+	if err := s.Delivered(ctx, ps[0].ID, ps[0].Version, "mc"); err != nil {
+		t.Fatal(err)
+	}
+	want("edited on its way", "c=2 a=3")
+	if err := s.Drop(ctx, ps[0].ID, "the channel is gone"); err != nil {
+		t.Fatal(err)
+	}
+	want("dropped", "a=3")
+	back, err := s.Posts(ctx, g.Channel, 0, 2)
+	if err != nil || len(back) != 2 || back[0].Key != "b" || back[1].Key != "c" {
+		t.Errorf("last two posts: %v, %v", back, err)
+	}
+	back, err = s.Posts(ctx, g.Channel, back[0].ID, 9)
+	if err != nil || len(back) != 2 || back[0].Key != "lobby" {
+		t.Errorf("older posts: %v, %v", back, err)
+	}
+}
+
+func TestServersAreApart(t *testing.T) {
+	s, g := started(t)
+	if gs, err := s.Games(ctx, "elsewhere"); len(gs) != 0 || err != nil {
+		t.Errorf("another server sees %v, %v", gs, err)
+	}
+	if gs, err := s.At(ctx, "", g.Channel); len(gs) != 1 || err != nil {
+		t.Errorf("the channel has %v, %v", gs, err)
+	}
+	old := g.Head
+	g.State = Deleted
+	commit(t, s, Change{Game: g, From: old, At: noon})
+	if gs, _ := s.Games(ctx, ""); len(gs) != 0 {
+		t.Errorf("a deleted game is listed: %v", gs)
+	}
+}
+
+func TestProposalsAndSettings(t *testing.T) {
+	s, g := started(t)
+	if p, err := s.Proposal(ctx, g.ID); p != nil || err != nil {
+		t.Errorf("proposal %v, %v", p, err)
+	}
+	want := Proposal{Head: 0, Target: 0, Asker: "ada", Agreed: []string{"ada", "ben"}}
+	commit(t, s, Change{Game: g, From: 0, At: noon, Proposal: &want})
+	if p, err := s.Proposal(ctx, g.ID); err != nil || fmt.Sprint(*p) != fmt.Sprint(want) {
+		t.Errorf("proposal %v, %v", p, err)
+	}
+	commit(t, s, Change{Game: g, From: 0, At: noon})
+	if p, _ := s.Proposal(ctx, g.ID); p == nil {
+		t.Error("the proposal is gone, though nothing happened")
+	}
+	commit(t, s, act(&g, 1, 1, "a"))
+	if p, _ := s.Proposal(ctx, g.ID); p != nil {
+		t.Errorf("proposal %v is still there after an action", p)
+	}
+	for _, v := range []string{"on", "off", ""} {
+		if err := s.Set(ctx, "ada", g.ID, "numbers", v); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := s.Setting(ctx, "ada", g.ID, "numbers"); got != v || err != nil {
+			t.Errorf("setting %q, %v; want %q", got, err, v)
+		}
+	}
+}
+
+// Many goroutines append to the same game with what they last saw; each change is there once.
+func TestWritersAtOnce(t *testing.T) {
+	s, g := started(t)
+	const workers, each = 4, 10
+	var wg sync.WaitGroup
+	for range workers {
+		wg.Go(func() {
+			for done := 0; done < each; {
+				now, err := s.Game(ctx, g.ID)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				err = s.Commit(ctx, act(&now, now.Head+1, int(now.Head)+1, "x"))
+				var stale *StaleError
+				switch {
+				case err == nil:
+					done++
+				case !errors.As(err, &stale):
+					t.Error(err)
+					return
+				}
+			}
+		})
+	}
+	wg.Wait()
+	if as, err := s.Record(ctx, g.ID, workers*each); len(as) != workers*each || err != nil {
+		t.Errorf("%d actions, %v", len(as), err)
+	}
+}
+
+func TestNewerFileIsRefused(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	s := open(t, path)
+	if _, err := s.write.Exec("PRAGMA user_version = 99"); err != nil {
+		t.Fatal(err)
+	}
+	s.Close()
+	if _, err := Open(path); err == nil || !strings.Contains(err.Error(), "newer version") {
+		t.Errorf("got %v", err)
+	}
+	if _, err := Open(t.TempDir()); err == nil {
+		t.Error("a directory was opened as a file")
+	}
+}
+
+// The file is opened the way the design asks for.
+func TestPragmas(t *testing.T) {
+	s, _ := started(t)
+	for _, db := range []*sql.DB{s.write, s.read} {
+		for pragma, want := range map[string]string{"journal_mode": "wal", "foreign_keys": "1", "synchronous": "2", "busy_timeout": "10000"} {
+			var got string
+			if err := db.QueryRow("PRAGMA " + pragma).Scan(&got); err != nil || got != want {
+				t.Errorf("%s is %s (%v), want %s", pragma, got, err, want)
+			}
+		}
+	}
+}
+
+// BenchmarkCommit brings one action and the post it causes to disk, in a game that has a thousand.
+func BenchmarkCommit(b *testing.B) {
+	s, g := started(b)
+	orders := make([]string, 1000)
+	for i := range orders {
+		orders[i] = "lay G6 X1 2"
+	}
+	commit(b, s, act(&g, 1, 1, orders...))
+	body := strings.Repeat("what happened in this turn; ", 100)
+	n := int64(len(orders))
+	for b.Loop() {
+		n++
+		c := act(&g, n, int(n), "lay G6 X1 2")
+		c.Request = fmt.Sprint("r", n)
+		c.Posts = []Post{{Key: fmt.Sprint("turn:", n/6), Body: fmt.Sprint(n, body)}, {Key: "status", Body: fmt.Sprint(n, body)}}
+		commit(b, s, c)
+	}
+}
