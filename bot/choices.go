@@ -2,6 +2,7 @@ package bot
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -79,7 +80,9 @@ func offer(g *engine.Game, begun engine.Action, label, hint string) []Choice {
 	if m == nil {
 		return nil
 	}
-	if all, ok := endings(g, begun, mostOptions); ok {
+	// Where a hex is to be chosen it comes first, so that the rest can be chosen by looking at it.
+	unplaced := slices.Contains(m.Args, "hex") && chosenHex(g, m, begun) == ""
+	if all, ok := endings(g, begun, mostOptions); ok && !unplaced {
 		if len(all) <= mostButtons && !m.Final && chosenHex(g, m, begun) == "" {
 			var out []Choice
 			for _, a := range all {
@@ -119,8 +122,8 @@ func offer(g *engine.Game, begun engine.Action, label, hint string) []Choice {
 		}
 		a := engine.Action{Verb: begun.Verb, Args: append(begun.Args[:len(begun.Args):len(begun.Args)], word)}
 		o := Choice{Label: word, Hint: n.Text, Command: "choose " + a.String()}
-		if _, whole := g.Next(a); whole { // the last word: look before doing it
-			o.Command = "preview " + a.String()
+		if more, whole := g.Next(a); whole && len(more) == 0 {
+			o.Command = "do " + a.String()
 		}
 		menu.Options = append(menu.Options, o)
 	}

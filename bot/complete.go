@@ -144,7 +144,7 @@ func completions(g *engine.Game, begun engine.Action, head, last string, n engin
 		return []Completion{{Text: text, Word: n.Word, Hint: hint}}
 	}
 	if last != "" {
-		if !n.Holds(last) && !startsNumber(n, last) {
+		if !startsNumber(n, last) {
 			return nil
 		}
 		return []Completion{{Text: head + last, Word: n.String(), Hint: argName(g, begun), Range: true}}
@@ -157,14 +157,15 @@ func completions(g *engine.Game, begun engine.Action, head, last string, n engin
 	return out
 }
 
-// startsNumber tells whether more digits could make the word a number of the range.
+// startsNumber tells whether the word is a number of the range, or the first digits of one.
 func startsNumber(n engine.Choice, word string) bool {
 	k, err := strconv.Atoi(word)
 	if err != nil || strconv.Itoa(k) != word {
 		return false
 	}
-	for ; k > 0 && k <= n.Max; k *= 10 {
-		if k >= n.Min || k*10 <= n.Max {
+	for low, high := k, k; low > 0 && low <= n.Max; low, high = 10*low, 10*high+9 {
+		step, from := max(n.Step, 1), max(low, n.Min)
+		if first := n.Min + (from-n.Min+step-1)/step*step; first <= min(high, n.Max) {
 			return true
 		}
 	}

@@ -96,7 +96,7 @@ func (c *call) picture(v View) (Reply, error) {
 		}
 	}
 	if v.Kind == PlayersView {
-		r.Sections = append(r.Sections, Section{Table: playerTable(c.live.game)})
+		r.Sections = append(r.Sections, Section{Table: playerTable(c.live.game), Below: true})
 	}
 	r.Pictures = []Shown{s}
 	return r, nil

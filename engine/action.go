@@ -33,12 +33,18 @@ func (a Action) String() string {
 // RuleError is a refusal: which rule, in words a player knows, and what is possible instead.
 type RuleError struct {
 	Rule  string   // the rule's id, such as 1894-SELL-04; empty when the words themselves make no sense
-	Text  string   // one sentence
 	Legal []string // what could stand in the place of the refused word
+
+	format string
+	args   []any
 }
 
+// Text is the refusal in one sentence, without the rule. It is put together when it is asked for: looking for what is
+// legal makes thousands of refusals that nobody reads.
+func (e *RuleError) Text() string { return fmt.Sprintf(e.format, e.args...) }
+
 func (e *RuleError) Error() string {
-	s := e.Text
+	s := e.Text()
 	if e.Rule != "" {
 		s += " (" + e.Rule + ")"
 	}
@@ -56,7 +62,7 @@ func (e *RuleError) Error() string {
 
 // Refuse makes a refusal.
 func Refuse(rule, format string, a ...any) *RuleError {
-	return &RuleError{Rule: rule, Text: fmt.Sprintf(format, a...)}
+	return &RuleError{Rule: rule, format: format, args: a}
 }
 
 // BugError says that the rules code failed. The game stays where it was.

@@ -18,6 +18,15 @@ type cache struct {
 // touch says that what the cache was made from has changed.
 func (g *Game) touch() { g.version++ }
 
+// forgetBest drops the best routes, which depend on the company's trains besides.
+func (g *Game) forgetBest() {
+	if g.cache != nil && g.cache.best != nil {
+		k := *g.cache
+		k.best = nil
+		g.cache = &k
+	}
+}
+
 // cached is the cache for a company, emptied when it is out of date. Clones share a cache until one of them changes.
 func (g *Game) cached(company ID) *cache {
 	if c := g.cache; c != nil && c.version == g.version && c.company == company {

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"stationmaster/engine/board"
 	"stationmaster/engine/market"
@@ -275,10 +277,12 @@ func (g *Game) Name(id ID) string {
 
 // Format writes an amount in the title's currency.
 func (g *Game) Format(m Money) string {
+	sign := ""
 	if m < 0 {
-		return "-" + fmt.Sprintf(g.title.Sheet.Currency, int(-m))
+		sign, m = "-", -m
 	}
-	return fmt.Sprintf(g.title.Sheet.Currency, int(m))
+	before, after, _ := strings.Cut(g.title.Sheet.Currency, "%d")
+	return sign + before + strconv.Itoa(int(m)) + after
 }
 
 // After lists the players in seat order beginning with the one after id.

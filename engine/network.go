@@ -43,7 +43,9 @@ func (g *Game) network(company ID) *network {
 
 func (g *Game) buildNetwork(company ID) *network {
 	b := g.Map()
-	n := &network{byStop: map[board.Place]int{}}
+	// A late board has some 90 stops, 300 nodes and 350 pieces.
+	n := &network{byStop: make(map[board.Place]int, 96), stops: make([]board.Place, 0, 96), sides: make([]side, 0, 320)}
+	n.Stops, n.Nodes, n.Pieces = make([]route.Stop, 0, 96), make([]route.Node, 0, 320), make([]route.Piece, 0, 384)
 	color, through := g.PhaseNow().Revenue, g.through(company)
 	sideNode := make([]int, 6*len(b.Map.Hexes)) // node number + 1
 	nodeOfSide := func(h int, e board.Edge) int {
@@ -52,7 +54,7 @@ func (g *Game) buildNetwork(company ID) *network {
 			return -1
 		}
 		if sideNode[6*h+int(e)] == 0 {
-			n.Nodes = append(n.Nodes, route.Node{Kind: route.Side, Name: b.Map.Hexes[h].ID + "/" + b.Map.Hexes[m].ID})
+			n.Nodes = append(n.Nodes, route.Node{Kind: route.Side, Name: b.Map.Hexes[h].Sides[e]})
 			n.sides = append(n.sides, side{h, e})
 			sideNode[6*h+int(e)] = len(n.Nodes)
 			sideNode[6*m+int(e.Opposite())] = len(n.Nodes)

@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"go.yaml.in/yaml/v3"
 
@@ -165,6 +166,9 @@ func (s *Sheet) Model(name string) *Model {
 
 // check finds figures that contradict each other.
 func (s *Sheet) check() error {
+	if strings.Count(s.Currency, "%d") != 1 {
+		return fmt.Errorf("currency %q: want one %%d in it", s.Currency)
+	}
 	for n := s.Players.Min; n <= s.Players.Max; n++ {
 		if s.Cash[n] == 0 {
 			return fmt.Errorf("starting_cash: nothing for %d players", n)

@@ -70,6 +70,13 @@ func StockRound(r StockRules) *RoundRules {
 	}}
 	// A player who can do nothing else passes by itself, and a turn in which nothing more can be done is over.
 	trade.Auto = func(g *Game) bool {
+		if r.FirstSale == nil || r.FirstSale(g) == nil { // most often something can be sold: asked first because it is quick
+			for i := range g.Companies {
+				if c := &g.Companies[i]; c.Parred() && c.Held(g.Turn.Of) > 0 && g.checkSale(g.Turn.Of, c, 1) == nil {
+					return false
+				}
+			}
+		}
 		for _, m := range trade.Moves {
 			if m.Verb != "pass" && g.viable(m, nil) {
 				return false

@@ -231,15 +231,16 @@ func (t *track) power(g *Game, args []string) (*Power, error) {
 	return nil, g.refuse(LayPower, "%s has no such power now", args[4])
 }
 
+var misfits = map[board.Why]Reason{board.WrongColor: LayColor, board.WrongKind: LayKind, board.OffMap: LayOffMap,
+	board.LosesTrack: LayKeep, board.Supply: LaySupply}
+
 // misfit turns a misfit of the board into a refusal under the title's rule.
 func (g *Game) misfit(err error) error {
 	var m *board.Misfit
 	if !errors.As(err, &m) {
 		return err
 	}
-	why := map[board.Why]Reason{board.WrongColor: LayColor, board.WrongKind: LayKind, board.OffMap: LayOffMap,
-		board.LosesTrack: LayKeep, board.Supply: LaySupply}
-	return g.refuse(why[m.Why], "%s", m.Text)
+	return g.refuse(misfits[m.Why], "%s", m)
 }
 
 func (g *Game) blocker(hex int) ID {

@@ -46,7 +46,7 @@ func (g *Game) moveTrain(n int, to ID) {
 	t := &g.Trains[n]
 	from, model := t.Owner, t.Model
 	t.Owner = to
-	g.touch()
+	g.forgetBest()
 	if from != Supply {
 		return
 	}
@@ -407,10 +407,30 @@ func (s *trainStep) bankrupt() *Move {
 	}
 }
 
+// anyOver tells whether any company has more trains than the limit; it is asked before and after every action.
+func (g *Game) anyOver() bool {
+	limit := g.PhaseNow().TrainLimit
+	for i := range g.Companies {
+		n := 0
+		for k := range g.Trains {
+			if g.Trains[k].Owner == g.Companies[i].ID {
+				n++
+			}
+		}
+		if n > limit {
+			return true
+		}
+	}
+	return false
+}
+
 // DiscardStep makes the step in which companies over the train limit give trains up; they go to the given place.
 func DiscardStep(to ID) *Step {
 	// over is the company that has to discard: the operating one first, then in operating order.
 	over := func(g *Game) ID {
+		if !g.anyOver() {
+			return Nobody
+		}
 		order := append([]ID{g.Turn.Of}, g.OperatingOrder()...)
 		for _, id := range order {
 			if g.Company(id) != nil && len(g.TrainsOf(id)) > g.PhaseNow().TrainLimit {

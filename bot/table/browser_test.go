@@ -241,10 +241,79 @@ func playOpening(b *browser) {
 	for _, o := range []string{"buy ARS", "buy SAC", "buy LSQG"} {
 		b.order(o, "")
 	}
-	b.until("LS to be next", "document.querySelector('.post.live')?.textContent.includes('Buy LS')")
+	b.sees("Buy LS")
 	b.press(".views", "Market")
 	b.until("the market", "document.querySelector('#view').open")
 	b.pictures("#view", 1)
 	b.shot("market")
 	b.press("#view", "✕")
+	// LS is bought, so the lots behind it go to their bidders; who gets FMS has a par to choose.
+	b.order("buy LS", "Choose the par")
+	b.shot("par")
+	b.press(".post.live .choices", "Par")
+	b.press(".post.live .options", "Par OUEST at 100")
+	b.sees("BMS")
+	b.order("buy BMS", "")
+	b.press(".post.live .choices", "Par")
+	b.press(".post.live .options", "Par BELGE at 100")
+	b.sees("Stock round 1")
+	b.pictures(".post.live", 2)
+	b.fits()
+	b.shot("stock")
+	b.order("pass", "")
+	b.order("pass", "")
+	b.order("pass", "Operating round 1.1")
+	b.pictures(".post.live", 1)
+	b.shot("operating")
+	// Track is chosen by looking at it: hex, then what it would be.
+	b.press(".post.live .choices", "Lay")
+	b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('.post.live .options button').click()"))
+	b.pictures("#panel .options", 2)
+	b.fits()
+	b.shot("track")
+	b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('#panel .options button').click()"))
+	b.sees("lays")
+	b.until("the answer to be put away", "!document.querySelector('#panel').firstChild")
+	b.shot("laid")
+	// Several orders at once, seen before they are given.
+	b.order("preview pass; train 2", "")
+	b.until("the preview", "document.querySelector('#panel .post')?.textContent.includes('Preview: pass; train 2')")
+	b.shot("preview")
+	b.press("#panel", "Do it")
+	b.until("the answer to be put away", "!document.querySelector('#panel').firstChild")
+	// A second window and a reload show the same.
+	turn := eval[string](b, "document.querySelector('.post.live h2').innerText")
+	b.run(chromedp.Reload())
+	b.until("the same turn after a reload", fmt.Sprintf("document.querySelector('.post.live h2')?.innerText === %q", turn))
+}
+
+func TestBrowserLobby(t *testing.T) {
+	s := serve(t)
+	b := browse(t, "lobby", 390, 844, true)
+	c := &client{t: t, url: s.URL}
+	c.game = c.ok("Ada", "new 1894 Sunday").Game
+	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.until("the lobby", "document.querySelectorAll('.players li').length === 1")
+	b.run(chromedp.SendKeys(".joinform input", "Ben\r"))
+	b.until("Ben", "document.querySelectorAll('.players li').length === 2")
+	c.ok("Cy", "join") // from another window
+	b.until("Cy", "document.querySelectorAll('.players li').length === 3")
+	c.ok("Dan", "join")
+	b.until("Dan", "document.querySelectorAll('.players li').length === 4")
+	b.run(chromedp.Evaluate[chromedp.Void]("[...document.querySelectorAll('.players li')].find(l => l.innerText.includes('Dan')).querySelector('button').click()"))
+	b.until("Dan to leave", "document.querySelectorAll('.players li').length === 3")
+	b.fits()
+	b.shot("joined")
+	b.press(".joinform", "Start")
+	b.sees("Auction")
+	// As somebody else than whose turn it is, nothing can be done.
+	who := eval[string](b, "[...document.querySelector('#as').options].map(o => o.value).find(v => v && !document.querySelector('#turn').innerText.includes(v))")
+	b.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf("document.querySelector('#as').value = %q; document.querySelector('#as').dispatchEvent(new Event('change'))", who)))
+	b.types("pass\r")
+	if who == "Ada" { // the owner is asked whether he acts for another
+		b.until("the question", "document.querySelector('#panel').textContent.includes('Act for')")
+	} else {
+		b.until("the refusal", "document.querySelector('#panel .refused')?.textContent.includes('not yours')")
+	}
+	b.shot("notyours")
 }

@@ -18,6 +18,8 @@ type Hex struct {
 	X, Y int    // column and row, counted in half hexes along the axis in which hexes are staggered
 	Face *Face  // what is printed
 	Next [6]int // neighbours by edge, None outside the map
+	// Sides name the sides of the hex by edge, as "F16/G15"; empty at the edge of the map.
+	Sides [6]string
 }
 
 // A Map is a game's printed map.
@@ -117,6 +119,7 @@ func (m *Map) link(line int) error {
 			h.Next[e] = None
 			if j, ok := at[[2]int{h.X + s[0], h.Y + s[1]}]; ok {
 				h.Next[e] = j
+				h.Sides[e] = h.ID + "/" + m.Hexes[j].ID
 			}
 		}
 	}

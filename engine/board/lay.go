@@ -7,11 +7,14 @@ import (
 
 // Misfit says why a tile cannot lie on a hex in a given rotation.
 type Misfit struct {
-	Why  Why
-	Text string
+	Why Why
+
+	format string
+	args   []any
 }
 
-func (m *Misfit) Error() string { return m.Text }
+// Error puts the words together when they are asked for: most misfits are only counted.
+func (m *Misfit) Error() string { return fmt.Sprintf(m.format, m.args...) }
 
 // Why is the kind of a misfit, so that a title can name its rule.
 type Why uint8
@@ -25,7 +28,7 @@ const (
 	Supply         // no copy left
 )
 
-func misfit(w Why, format string, a ...any) *Misfit { return &Misfit{w, fmt.Sprintf(format, a...)} }
+func misfit(w Why, format string, a ...any) *Misfit { return &Misfit{w, format, a} }
 
 // Replaces is the colour that a tile of colour c replaces.
 func Replaces(c Color) Color { return c - 1 }

@@ -139,7 +139,7 @@ func (s *solver[B]) solve() (*Solution, error) {
 		for _, pl := range plans[i:] {
 			s.bound = max(s.bound, pl.sum)
 		}
-		s.search(plans[i])
+		s.search(&plans[i])
 		if c.cut {
 			return p.finish(s.runs, s.bound, false)
 		}

@@ -14,7 +14,7 @@ import (
 // every other class are listed by worth, and at each node of the tree the list is thinned to those that share no track
 // with the line so far. What is left at the top of each list, and the best route below the node, bound what the node can
 // lead to; if that is not more than s.best the whole branch is left. Lists are thinned only as far as anybody looks.
-func (s *solver[B]) combine(pl plan[B]) {
+func (s *solver[B]) combine(pl *plan[B]) {
 	j := joint[B]{s: s}
 	for _, c := range pl.classes {
 		floor := s.best - (pl.sum - c.alone.worth)
@@ -309,7 +309,7 @@ func (s *solver[B]) allowed(fee Revenue, uses uint64) bool {
 
 // nested finds the best set of a plan without keeping routes, for networks that have more than memory should hold: for
 // each route of one train it searches the routes of the next on the track that is left.
-func (s *solver[B]) nested(pl plan[B]) {
+func (s *solver[B]) nested(pl *plan[B]) {
 	type job struct {
 		c     *class[B]
 		train int

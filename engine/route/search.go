@@ -24,7 +24,7 @@ func (s *solver[B]) plan(cars []int) plan[B] {
 }
 
 // search finds the best set of a plan, if it is better than what was found before.
-func (s *solver[B]) search(pl plan[B]) {
+func (s *solver[B]) search(pl *plan[B]) {
 	if pl.sum <= s.best {
 		return
 	}

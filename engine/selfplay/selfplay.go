@@ -14,10 +14,14 @@ import (
 const Most = 20_000
 
 // Player chooses actions. The same seed chooses the same ones.
-type Player struct{ rng *rand.Rand }
+type Player struct {
+	rng    *rand.Rand
+	rounds string // the round under way, and how often each verb was chosen in it
+	chosen map[string]int
+}
 
 // New makes a player from a seed.
-func New(seed uint64) *Player { return &Player{rand.New(rand.NewPCG(seed, 1894))} }
+func New(seed uint64) *Player { return &Player{rng: rand.New(rand.NewPCG(seed, 1894))} }
 
 // Game plays the game to its end and calls each after every action, with the action as recorded.
 func (p *Player) Game(g *engine.Game, each func(engine.Action) error) error {
@@ -64,15 +68,22 @@ func (p *Player) Choose(g *engine.Game) (engine.Action, error) {
 	}
 }
 
+// patience is how often a verb is chosen in one round before it becomes rare. Without it an auction can go on for ever,
+// since two players may raise their own bids at every turn and lock all money.
+const patience = 60
+
 // Passing less often and ending the game by agreement hardly ever makes games that get somewhere.
 func (p *Player) verb(g *engine.Game, verbs []engine.Choice) string {
+	if where := g.Where(); where != p.rounds {
+		p.rounds, p.chosen = where, map[string]int{}
+	}
 	final := map[string]bool{}
 	for _, m := range g.Moves() {
 		final[m.Verb] = m.Final
 	}
 	weight := func(c engine.Choice) int {
 		switch {
-		case final[c.Word]:
+		case final[c.Word], c.Word != "pass" && p.chosen[c.Word] > patience*len(g.Players):
 			return 1
 		case c.Word == "pass":
 			return 100
@@ -86,6 +97,7 @@ func (p *Player) verb(g *engine.Game, verbs []engine.Choice) string {
 	n := p.rng.IntN(all)
 	for _, c := range verbs {
 		if n -= weight(c); n < 0 {
+			p.chosen[c.Word]++
 			return c.Word
 		}
 	}

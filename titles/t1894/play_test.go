@@ -1,0 +1,288 @@
+package t1894_test
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"testing"
+
+	"stationmaster/engine"
+	"stationmaster/engine/notation"
+	"stationmaster/engine/selfplay"
+)
+
+// wholeGame is a game played at random to its end, with every round and both Diesels and bankrupt corners in it.
+func wholeGame(t testing.TB) *engine.Record {
+	t.Helper()
+	f, err := os.Open("testdata/random_3p_3.game")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	g, err := notation.Read(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &g.Record
+}
+
+// A record replays to the same state, from its actions and from its text.
+func TestRecordReplays(t *testing.T) {
+	r := wholeGame(t)
+	a, err := engine.Replay(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := engine.Replay(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !a.Finished || a.Hash() != b.Hash() {
+		t.Fatalf("finished %t, equal %t", a.Finished, a.Hash() == b.Hash())
+	}
+	var text bytes.Buffer
+	if err := notation.Write(&text, r); err != nil {
+		t.Fatal(err)
+	}
+	f, err := notation.Read(&text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := engine.Replay(&f.Record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Hash() != a.Hash() {
+		t.Error("the text plays to another state")
+	}
+	// The same orders, typed by players.
+	d, err := engine.New(engine.Find(r.Title), r.Players, r.Options, r.Seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range r.Actions {
+		if _, err := d.Apply(notation.Match(d, engine.Order(strings.ToLower(x.String())))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if d.Hash() != a.Hash() {
+		t.Error("played order by order it ends in another state")
+	}
+}
+
+// Random whole games run clean for each number of players; every kind of action occurs among them.
+func TestRandomGames(t *testing.T) {
+	games := 12
+	if testing.Short() {
+		games = 3
+	}
+	verbs := map[string]int{}
+	for players := 3; players <= 4; players++ {
+		for seed := range uint64(games) {
+			g, err := engine.New(engine.Find("1894"), []string{"A", "B", "C", "D"}[:players], nil, seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			err = selfplay.New(seed).Game(g, func(a engine.Action) error { verbs[a.Verb]++; return nil })
+			if err != nil {
+				t.Fatalf("%d players, seed %d: %v", players, seed, err)
+			}
+		}
+	}
+	if testing.Short() {
+		return
+	}
+	for _, v := range strings.Fields(`accept agree bankrupt bid buy decline discard ferry home lay par pass pay private redeem
+		refuse reissue return run sell settle shipping station token train upgrade withhold`) {
+		if verbs[v] == 0 {
+			t.Errorf("no game has the action %q", v)
+		}
+	}
+}
+
+// positions plays a game at random and calls f at every nth position.
+func positions(t *testing.T, seed uint64, every int, f func(*engine.Game)) {
+	t.Helper()
+	g, err := engine.New(engine.Find("1894"), []string{"A", "B", "C"}, nil, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	err = selfplay.New(seed).Game(g, func(engine.Action) error {
+		if n++; n%every == 0 && !g.Finished {
+			f(g)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Apply accepts exactly what is offered: everything offered is accepted, and orders changed by a word are accepted only
+// when they are offered, too. A refusal leaves no trace.
+func TestOffersAreWhatApplyAccepts(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	offered, refused := 0, 0
+	for seed := range uint64(3) {
+		positions(t, 900+seed, 20, func(g *engine.Game) {
+			var legal []engine.Action
+			g.Each(func(a engine.Action) bool {
+				legal = append(legal, a)
+				return true
+			})
+			if len(legal) == 0 {
+				t.Fatalf("nothing is offered in %s", g.Where())
+			}
+			before := g.Hash()
+			for range min(len(legal), 12) {
+				a := legal[rng.IntN(len(legal))]
+				if _, err := g.Try(a); err != nil {
+					t.Fatalf("%s is offered and refused: %v", a, err)
+				}
+				offered++
+				b := mutate(rng, g, a)
+				_, err := g.Try(b)
+				if (err == nil) != isOffered(g, b) {
+					t.Fatalf("%s: accepted %t, offered %t (%v)", b, err == nil, isOffered(g, b), err)
+				}
+				if err != nil {
+					refused++
+				}
+			}
+			if g.Hash() != before {
+				t.Fatal("trying changed the game")
+			}
+		})
+	}
+	if offered < 500 || refused < 150 {
+		t.Errorf("%d offered, %d refused: too few to prove anything", offered, refused)
+	}
+}
+
+// isOffered walks the order word by word through what is offered.
+func isOffered(g *engine.Game, a engine.Action) bool {
+	verbs, _ := g.Next(engine.Action{})
+	known := false
+	for _, v := range verbs {
+		known = known || v.Word == a.Verb
+	}
+	for i, w := range a.Args {
+		found := false
+		cs, _ := g.Next(engine.Action{Verb: a.Verb, Args: a.Args[:i]})
+		for _, c := range cs {
+			found = found || c.Holds(w)
+		}
+		if !found {
+			return false
+		}
+	}
+	_, whole := g.Next(a)
+	return known && whole
+}
+
+// mutate changes one word of an order to another word of the game, a number near by, or nonsense.
+func mutate(rng *rand.Rand, g *engine.Game, a engine.Action) engine.Action {
+	b := engine.Action{Verb: a.Verb, Args: append([]string(nil), a.Args...)}
+	pool := []string{"NORD", "LF", "PLM", "ipo", "pool", "0", "1", "2", "5", "100", "x", "G6", "D9", "57", "8", "X4", "P1", "3", "D", "from", "with"}
+	hexes := g.Sheet().Map.Hexes
+	pool = append(pool, hexes[rng.IntN(len(hexes))].ID, g.Sheet().Tiles.Tiles[rng.IntN(len(g.Sheet().Tiles.Tiles))].ID)
+	word := pool[rng.IntN(len(pool))]
+	switch n := rng.IntN(len(b.Args) + 2); {
+	case n < len(b.Args):
+		b.Args[n] = word
+	case n == len(b.Args) && b.Verb != "run": // routes that earn as much as the best are legal and too many to offer
+		b.Args = append(b.Args, word)
+	case len(b.Args) > 0 && b.Verb != "run":
+		b.Args = b.Args[:len(b.Args)-1]
+	}
+	if b.Verb == "run" {
+		return a
+	}
+	return b
+}
+
+// 1894-GEN-06 among all others: no order whatever makes the rules program fail.
+func FuzzOrders(f *testing.F) {
+	for _, s := range []string{"", "lay G6 X1 2", "buy NORD ipo; pass", "bid NMS 145", "run 3:D9-C10", "train 3 from EST 150",
+		"lay G6 X1 2 with LRC", "token D9.1", "sell EST -1", "private ARS 13", "settle P2", "par LF 67 G6", "return D9.9"} {
+		f.Add(uint16(40), s)
+	}
+	r := wholeGame(f)
+	f.Fuzz(func(t *testing.T, at uint16, text string) {
+		part := *r
+		part.Actions = r.Actions[:int(at)%len(r.Actions)]
+		g, err := engine.Replay(&part)
+		if err != nil {
+			t.Fatal(err)
+		}
+		as, err := notation.Parse(text)
+		if err != nil {
+			return
+		}
+		for _, a := range as {
+			before := g.Hash()
+			_, err := g.Apply(notation.Match(g, a))
+			if _, bug := err.(*engine.BugError); bug {
+				t.Fatal(err)
+			}
+			if err != nil && g.Hash() != before {
+				t.Fatalf("%s was refused and changed the game", a)
+			}
+		}
+	})
+}
+
+// BenchmarkReplay plays a whole game of 1894 from its record.
+func BenchmarkReplay(b *testing.B) {
+	r := wholeGame(b)
+	for b.Loop() {
+		if _, err := engine.Replay(r); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(len(r.Actions)), "actions")
+}
+
+// middle is the whole game at a track step of its middle.
+func middle(b *testing.B, step string, share float64) *engine.Game {
+	b.Helper()
+	r := wholeGame(b)
+	n := 0
+	var found *engine.Game
+	_, err := engine.ReplayEach(r, func(g *engine.Game, _ engine.Action) {
+		n++
+		if w := g.Waiting(); found == nil && float64(n) > share*float64(len(r.Actions)) && w != nil && w.Name == step && len(g.TrainsOf(g.Turn.Of)) > 0 {
+			found = g.Clone()
+		}
+	})
+	if err != nil || found == nil {
+		b.Fatalf("no such position: %v", err)
+	}
+	return found
+}
+
+// BenchmarkOptions lists every legal action of a track step in the middle of the game.
+func BenchmarkOptions(b *testing.B) {
+	g := middle(b, "track", 0.5)
+	n := 0
+	for b.Loop() {
+		n = 0
+		c := g.Clone()
+		c.Each(func(engine.Action) bool { n++; return true })
+	}
+	b.ReportMetric(float64(n), "options")
+}
+
+// BenchmarkBestRoutes finds the best routes of a company late in the game.
+func BenchmarkBestRoutes(b *testing.B) {
+	g := middle(b, "run", 0.9)
+	for b.Loop() {
+		c := g.Clone()
+		c.Remember(engine.ThisGame, "bench", engine.Nobody, engine.Nobody, 1) // drops what was worked out before
+		if _, err := c.BestRevenue(c.Turn.Of); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
