@@ -92,7 +92,7 @@ func New(t *Title, names []string, options []string, seed uint64) (*Game, error)
 			k.Stations = append(k.Stations, Station{Price: price})
 		}
 		for _, h := range c.Home {
-			k.Home = append(k.Home, Home{h.Hex, h.City})
+			k.Home = append(k.Home, Home(h))
 		}
 		g.Companies = append(g.Companies, k)
 	}

@@ -22,9 +22,8 @@ var elsewhere = map[string]string{
 }
 
 var (
-	ruleID    = regexp.MustCompile(`\*\*(\S+?-[A-Z]+-\d+)\b`)
-	namedID   = regexp.MustCompile(`([0-9A-Z]+-[A-Z]+)-(\d+)(?: to ([0-9A-Z]+-[A-Z]+)-(\d+))?`)
-	idPattern = "%s-%02d"
+	ruleID  = regexp.MustCompile(`\*\*(\S+?-[A-Z]+-\d+)\b`)
+	namedID = regexp.MustCompile(`([0-9A-Z]+-[A-Z]+)-(\d+)(?: to ([0-9A-Z]+-[A-Z]+)-(\d+))?`)
 )
 
 // TestEveryRuleHasATest holds every title's checklist against its tests: a test names the ids it proves in its comment,
