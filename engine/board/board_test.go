@@ -1,0 +1,235 @@
+package board
+
+import (
+	"strings"
+	"testing"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// small is a map of a few hexes: a row A of pointy hexes A1 A3 A5 and a row B of B2 B4.
+const small = `
+orientation: pointy
+columns: numbers
+hexes:
+  - {at: [A1], color: white, name: West, cities: [{revenue: 0}]}
+  - {at: [A3, B4], color: white}
+  - {at: [A5], color: gray, cities: [{revenue: {yellow: 20, brown: 40}, exits: [1, 0]}]}
+  - {at: [B2], color: white, borders: [{edge: 4, kind: impassable}]}
+`
+
+const someTiles = `
+"7": 1
+"8": 2
+"9": unlimited
+"57": 2
+"23": 1
+"14": 1
+X1: {count: 1, color: brown, cities: [{revenue: 40, exits: [0, 3]}, {revenue: 40, exits: [1, 4]}]}
+`
+
+func newBoard(t *testing.T) *Board {
+	t.Helper()
+	var m Map
+	var s Set
+	if err := yaml.Unmarshal([]byte(small), &m); err != nil {
+		t.Fatal(err)
+	}
+	if err := yaml.Unmarshal([]byte(someTiles), &s); err != nil {
+		t.Fatal(err)
+	}
+	state := NewState(&m)
+	return &Board{Map: &m, Set: &s, State: &state}
+}
+
+func TestNeighbours(t *testing.T) {
+	b := newBoard(t)
+	for _, c := range []struct {
+		from string
+		edge Edge
+		to   string
+	}{
+		{"A1", 4, "A3"}, {"A3", 1, "A1"}, {"A1", 5, "B2"}, {"B2", 2, "A1"}, {"B2", 3, "A3"}, {"A3", 0, "B2"}, {"A3", 5, "B4"},
+		{"A1", 1, ""}, {"A1", 0, ""}, {"B4", 3, "A5"},
+	} {
+		h := b.Map.Hex(c.from)
+		got := ""
+		if n := h.Next[c.edge]; n != None {
+			got = b.Map.Hexes[n].ID
+		}
+		if got != c.to {
+			t.Errorf("edge %d of %s leads to %q, want %q", c.edge, c.from, got, c.to)
+		}
+	}
+}
+
+func TestRevenueByColour(t *testing.T) {
+	b := newBoard(t)
+	r := b.Map.Hex("A5").Face.Stops[0].Revenue
+	for c, want := range map[Color]int{Yellow: 20, Green: 20, Brown: 40, Gray: 40} {
+		if got := r.In(c); got != want {
+			t.Errorf("%s: %d, want %d", c, got, want)
+		}
+	}
+}
+
+func TestTurningAndRotations(t *testing.T) {
+	b := newBoard(t)
+	if got := len(b.Set.Tile("9").Rotations()); got != 3 {
+		t.Errorf("a straight looks different in %d rotations", got)
+	}
+	if got := len(b.Set.Tile("7").Rotations()); got != 6 {
+		t.Errorf("a sharp curve looks different in %d rotations", got)
+	}
+	if got := len(b.Set.Tile("X1").Rotations()); got != 3 { // a half turn leaves each city where it was
+		t.Errorf("a tile with two cities looks different in %d rotations", got)
+	}
+	if e := b.Set.Tile("8").Face(5).Track[0]; e != [2]Edge{5, 1} {
+		t.Errorf("8 turned by 5 joins %v", e)
+	}
+}
+
+func TestFit(t *testing.T) {
+	b := newBoard(t)
+	for _, c := range []struct {
+		hex, tile string
+		rotation  int
+		why       Why // 0: it fits
+	}{
+		{"A3", "9", 1, 0},      // A1 to A5, which has track there
+		{"A3", "9", 0, OffMap}, // leaves the map
+		{"A3", "57", 1, WrongKind},
+		{"A3", "23", 1, WrongColor},
+		{"A1", "57", 1, OffMap}, // leaves the map to the left
+		{"B2", "8", 2, OffMap},  // edge 4 is impassable
+		{"B2", "7", 2, 0},
+	} {
+		_, err := b.Fit(b.Map.Find(c.hex), b.Set.Tile(c.tile), c.rotation, nil)
+		got := Why(0)
+		if m, ok := err.(*Misfit); ok {
+			got = m.Why
+		}
+		if got != c.why {
+			t.Errorf("%s r%d on %s: %v, want %v", c.tile, c.rotation, c.hex, err, c.why)
+		}
+	}
+	b.Lay(b.Map.Find("A3"), b.Set.Tile("9"), 1, nil)
+	if _, err := b.Fit(b.Map.Find("A3"), b.Set.Tile("23"), 0, nil); err == nil {
+		t.Error("an upgrade may lose track")
+	}
+	b.Lay(b.Map.Find("B2"), b.Set.Tile("7"), 2, nil)
+	if left := b.Left(b.Set.Tile("7")); left != 0 {
+		t.Errorf("%d tiles 7 left", left)
+	}
+	if left := b.Left(b.Set.Tile("9")); left != Unlimited {
+		t.Errorf("%d tiles 9 left", left)
+	}
+}
+
+// A trace stops at blocked stops, and does not use a side twice: the loop below leads back only against itself.
+func TestTraceUsesASideOnce(t *testing.T) {
+	var m Map
+	const loop = `
+orientation: pointy
+columns: numbers
+hexes:
+  - {at: [A1], color: gray, cities: [{revenue: 10, exits: [4]}]}
+  - {at: [A3], color: gray, track: ["1-4", "4-5"]}
+  - {at: [A5], color: gray, track: ["1-4"]}
+  - {at: [A7], color: gray, track: ["1-0"]}
+  - {at: [B4], color: gray, track: ["2-5"]}
+  - {at: [B6], color: gray, track: ["3-1"]}
+  - {at: [C5], color: white}
+`
+	if err := yaml.Unmarshal([]byte(loop), &m); err != nil {
+		t.Fatal(err)
+	}
+	state := NewState(&m)
+	b := &Board{Map: &m, Set: &Set{}, State: &state}
+	always := func(int, int) bool { return true }
+	r := b.Trace([]Place{{m.Find("A1"), 0}}, always)
+	for _, h := range []string{"A3", "A5", "A7", "B6", "B4"} {
+		if !r.Into(m.Find(h)) {
+			t.Errorf("the trace does not come to %s", h)
+		}
+	}
+	// From B6 it would reach B4 at an edge without track, so nothing leads on to C5.
+	if r.Into(m.Find("C5")) {
+		t.Error("the trace comes to C5")
+	}
+	if !r.Begins(m.Find("A1")) || !r.Touches(m.Find("A1"), 0) {
+		t.Error("the trace does not begin at its start")
+	}
+}
+
+// A balloon loop turns a trace round: back over its own spur it may not go.
+func TestTraceDoesNotComeBack(t *testing.T) {
+	const balloon = `
+orientation: pointy
+columns: numbers
+hexes:
+  - {at: [A1], color: gray, cities: [{revenue: 10, exits: [4]}]}
+  - {at: [A3], color: gray, track: ["1-4", "0-4"]}
+  - {at: [A5], color: gray, track: ["1-4", "1-5"]}
+  - {at: [A7], color: gray, track: ["1-0"]}
+  - {at: [B6], color: gray, track: ["2-3"]}
+  - {at: [B2], color: gray, towns: [{revenue: 10, exits: [3]}]}
+`
+	var m Map
+	if err := yaml.Unmarshal([]byte(balloon), &m); err != nil {
+		t.Fatal(err)
+	}
+	state := NewState(&m)
+	b := &Board{Map: &m, Set: &Set{}, State: &state}
+	r := b.Trace([]Place{{m.Find("A1"), 0}}, func(int, int) bool { return true })
+	if !r.Into(m.Find("A7")) {
+		t.Error("the loop is not followed")
+	}
+	if r.Touches(m.Find("B2"), 0) {
+		t.Error("the trace came back over the side between A3 and A5")
+	}
+}
+
+func TestSheetMistakesNameTheirLine(t *testing.T) {
+	for text, want := range map[string]string{
+		"orientation: round\ncolumns: numbers\nhexes: []":                                               "round",
+		"orientation: flat\ncolumns: numbers\nhexes:\n  - {at: [A1], color: white, citys: []}":          "line 4: unknown key \"citys\"",
+		"orientation: flat\ncolumns: numbers\nhexes:\n  - {at: [A1, A1], color: white}":                 "second time",
+		"orientation: flat\ncolumns: numbers\nhexes:\n  - {at: [A1], color: pink}":                      "pink",
+		"orientation: flat\ncolumns: numbers\nhexes:\n  - {at: [A1], color: white, track: [\"0-9\"]}":   "edge 9",
+		"orientation: flat\ncolumns: numbers\nhexes:\n  - {at: [A1], color: white, track: [\"north\"]}": "north",
+	} {
+		var m Map
+		err := yaml.Unmarshal([]byte(text), &m)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q in it", text, err, want)
+		}
+	}
+	var s Set
+	if err := yaml.Unmarshal([]byte(`"4711": 1`), &s); err == nil || !strings.Contains(err.Error(), "line 1") {
+		t.Errorf("an unknown tile: %v", err)
+	}
+}
+
+func TestStationsFollowTheirCity(t *testing.T) {
+	b := newBoard(t)
+	h := b.Map.Find("A1")
+	b.Put("X", h, 0)
+	if b.Free(h, 0) != 0 || !b.Has("X", h, 0) || !b.In("X", h) {
+		t.Error("the station is not there")
+	}
+	keep, err := b.Fit(h, b.Set.Tile("57"), 2, nil)
+	if err == nil {
+		b.Lay(h, b.Set.Tile("57"), 2, keep)
+	}
+	if !b.Has("X", h, 0) {
+		t.Error("the station did not follow")
+	}
+	b.Lay(h, b.Set.Tile("X1"), 0, []int{Aside})
+	if !b.Has("X", h, Aside) {
+		t.Error("the station is not put aside")
+	}
+	if !b.Remove("X", h, Aside) || b.In("X", h) {
+		t.Error("the station cannot be taken up")
+	}
+}
