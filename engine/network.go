@@ -169,10 +169,32 @@ func (m *Model) ability() route.Train {
 	return t
 }
 
-// HasRoute tells whether the company could run a train of two stops: the least that obliges it to own one.
+// HasRoute tells whether the company could run a train of two stops: the least that obliges it to own one. Every route
+// has a stop with a station of the company and a next stop, so a trace from each station that passes no stop decides it;
+// that is far less work than the network of all stops.
 func (g *Game) HasRoute(company ID) bool {
-	p := &route.Problem{Network: &g.network(company).Network, Trains: []route.Train{{Name: "2", Stops: 2}}}
-	return route.HasRoute(p)
+	b := g.Map()
+	never := func(int, int) bool { return false }
+	color, through := g.PhaseNow().Revenue, g.through(company)
+	for _, from := range b.Places(string(company)) {
+		here := g.stopView(company, b, from.Hex, from.Stop, color, through)
+		if here.Hidden {
+			continue
+		}
+		reach := b.Trace([]board.Place{from}, never)
+		for h := range b.Map.Hexes {
+			for s := range b.Face(h).Stops {
+				if !reach.Gets(h, s) || from == (board.Place{Hex: h, Stop: s}) {
+					continue
+				}
+				v := g.stopView(company, b, h, s, color, through)
+				if !v.Hidden && (v.Group == 0 || v.Group != here.Group) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // path turns a route into the hexes it runs through.

@@ -12,15 +12,22 @@ import (
 // the limit only keeps a table from hanging.
 const searchTime = 20 * time.Second
 
+// RunRules is what differs between the run steps of titles.
+type RunRules struct {
+	// Opens tells whether something the company can do beside the step may open a route; see TokenRules. May be nil.
+	Opens func(g *Game) bool
+	// Free tells whether named routes may earn less than the best. May be nil.
+	Free func(g *Game) bool
+}
+
 // RunStep makes the step in which a company's trains run. Without arguments the best set of routes is found; routes that
-// are named must earn as much. A company without train or route runs nothing by itself, unless something it can do beside
-// the step may open a route (see TokenRules.Opens; may be nil).
-func RunStep(opens func(g *Game) bool) *Step {
+// are named must earn as much. A company without train or route runs nothing by itself.
+func RunStep(rules RunRules) *Step {
 	return &Step{
 		Name: "run", About: "run the trains",
 		Waits: func(g *Game) bool { return !g.Skipped("run") },
 		Auto: func(g *Game) bool {
-			if len(g.TrainsOf(g.Turn.Of)) > 0 && (opens != nil && opens(g) || route.HasRoute(g.problem(g.Turn.Of))) {
+			if len(g.TrainsOf(g.Turn.Of)) > 0 && (rules.Opens != nil && rules.Opens(g) || g.HasRoute(g.Turn.Of)) {
 				return false
 			}
 			g.earn(g.Turn.Of, nil)
@@ -47,6 +54,9 @@ func RunStep(opens func(g *Game) bool) *Step {
 				_, named, err := g.runs(g.Turn.Of, args)
 				if err != nil {
 					return nil, err
+				}
+				if rules.Free != nil && rules.Free(g) {
+					return args, nil
 				}
 				if best.Proven && named.Total < best.Total {
 					e := g.refuse(RunBest, "these routes earn %s, the best earn %s", g.Format(Money(named.Total)), g.Format(Money(best.Total)))

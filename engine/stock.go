@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 )
@@ -17,6 +18,8 @@ type StockRules struct {
 	Homes func(g *Game, c *Company) []string
 	// MayPar refuses to start a company by rules of the title's own. May be nil.
 	MayPar func(g *Game, c *Company) error
+	// HomeLater tells whether a home is chosen after the certificate was bought, in a step of its own. May be nil.
+	HomeLater func(g *Game) bool
 	// Beside are steps that a turn has besides.
 	Beside []*Step
 	// End ends the round: price moves, and what comes next.
@@ -77,9 +80,11 @@ func StockRound(r StockRules) *RoundRules {
 				}
 			}
 		}
-		for _, m := range trade.Moves {
-			if m.Verb != "pass" && g.viable(m, nil) {
-				return false
+		if g.Cash(g.Turn.Of) >= g.cheapestShare() {
+			for _, m := range trade.Moves {
+				if m.Verb != "pass" && g.viable(m, nil) {
+					return false
+				}
 			}
 		}
 		if g.besideViable() {
@@ -90,7 +95,7 @@ func StockRound(r StockRules) *RoundRules {
 	}
 	return &RoundRules{
 		Title: func(g *Game) string { return fmt.Sprintf("Stock round %d", g.Round.Number) },
-		Steps: append([]*Step{trade}, r.Beside...),
+		Steps: append([]*Step{lateHomeStep(r), trade}, r.Beside...),
 		Over: func(g *Game) {
 			if len(g.Recalled(memoPassed)) == len(g.Order) {
 				r.End(g)
@@ -157,6 +162,26 @@ func (g *Game) PassOrder() []ID {
 		out[i] = m.Who
 	}
 	return out
+}
+
+// cheapestShare is the least that any certificate on sale costs: who has less money need not be asked about each.
+func (g *Game) cheapestShare() Money {
+	least := Money(math.MaxInt)
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		switch {
+		case c.Closed || len(c.Certs) == 0:
+		case !c.Parred():
+			least = min(least, 2*slices.Min(g.Charter(c.ID).Pars))
+		default:
+			for _, source := range []ID{IPO, Pool} {
+				if c.Held(source) > 0 {
+					least = min(least, g.SharePrice(c, source))
+				}
+			}
+		}
+	}
+	return least
 }
 
 // mustSell tells whether the player is over the certificate limit and can sell something that counts against it: then
@@ -315,7 +340,9 @@ func parMove(r StockRules) *Move {
 		}
 		return r.Homes(g, c)
 	}
-	chooses := func(g *Game, c *Company) bool { return c != nil && len(g.Charter(c.ID).Home) == 0 }
+	chooses := func(g *Game, c *Company) bool {
+		return c != nil && len(g.Charter(c.ID).Home) == 0 && (r.HomeLater == nil || !r.HomeLater(g))
+	}
 	return &Move{
 		Verb: "par", Args: []string{"company", "price"},
 		Help: "Start a company: choose its par price and buy the president's certificate for twice that.",
@@ -330,7 +357,11 @@ func parMove(r StockRules) *Move {
 			switch len(args) {
 			case 0:
 				for i := range g.Companies {
-					if c := &g.Companies[i]; !c.Parred() && len(c.Certs) > 0 {
+					c := &g.Companies[i]
+					if c.Parred() || len(c.Certs) == 0 || g.Cash(g.Turn.Of) < 2*slices.Min(g.Charter(c.ID).Pars) {
+						continue
+					}
+					if r.MayPar == nil || r.MayPar(g, c) == nil {
 						out = append(out, Choice{Word: string(c.ID), Text: g.Charter(c.ID).Name})
 					}
 				}
@@ -396,6 +427,46 @@ func parMove(r StockRules) *Move {
 				g.title.Rules.Bought(g, c)
 			}
 		},
+	}
+}
+
+// lateHomeStep lets the player choose the home of the company just started, where that is a decision of its own.
+func lateHomeStep(r StockRules) *Step {
+	// homeless is the company started in this turn that has no home yet, and the hexes it can choose from.
+	homeless := func(g *Game) (*Company, []string) {
+		if r.HomeLater == nil || !r.HomeLater(g) {
+			return nil, nil
+		}
+		for _, m := range g.Recalled(memoBought) {
+			if c := g.Company(m.On); len(c.Home) == 0 && len(g.Charter(c.ID).Home) == 0 {
+				return c, r.Homes(g, c)
+			}
+		}
+		return nil, nil
+	}
+	return &Step{
+		Name: "late home", About: "choose the home of the company", Alone: true,
+		Waits: func(g *Game) bool { _, hexes := homeless(g); return len(hexes) > 0 },
+		Moves: []*Move{{
+			Verb: "found", Args: []string{"hex"}, Help: "Choose the home of the company you have started.",
+			Next: func(g *Game, args []string) []Choice {
+				if _, hexes := homeless(g); len(args) == 0 {
+					return Words(hexes...)
+				}
+				return nil
+			},
+			Check: func(g *Game, args []string) error {
+				if c, hexes := homeless(g); c == nil || !slices.Contains(hexes, args[0]) {
+					return g.refuse(ParHome, "the home cannot be in %s", args[0])
+				}
+				return nil
+			},
+			Do: func(g *Game, args []string) {
+				c, _ := homeless(g)
+				c.Home = []Home{{Hex: args[0], City: AnyCity}}
+				g.Say("%s will start in %s", c.ID, args[0])
+			},
+		}},
 	}
 }
 

@@ -17,6 +17,8 @@ type TrackRules struct {
 	Powers func(g *Game, company ID) []Power
 	// Skip tells whether the turn has no track step at all. May be nil.
 	Skip func(g *Game) bool
+	// Again tells whether the first track action of a turn may build where a power has built before. May be nil.
+	Again func(g *Game) bool
 }
 
 // Power is a lay that a private allows its owner: "lay G8 8 2 with LRC".
@@ -58,6 +60,30 @@ func TrackStep(r TrackRules) *Step {
 			Do:    func(g *Game, _ []string) { g.Skip("track") },
 		}},
 	}
+}
+
+// PowerStep offers the lays that privates allow at any moment of the turn, for titles where powers are not bound to the
+// track step. anyTime says whether that holds in this game.
+func PowerStep(r TrackRules, anyTime func(g *Game) bool) *Step {
+	t := &track{r}
+	lay := *t.move()
+	whole := lay.Whole
+	lay.Help = "Lay the tile that a private allows."
+	lay.Whole = func(g *Game, args []string) bool { return len(args) == 5 && whole(g, args) }
+	next, check := lay.Next, lay.Check
+	lay.Next = func(g *Game, args []string) []Choice {
+		if !anyTime(g) || len(t.powers(g)) == 0 {
+			return nil
+		}
+		return next(g, args)
+	}
+	lay.Check = func(g *Game, args []string) error {
+		if !anyTime(g) || g.Company(g.Turn.Of) == nil {
+			return g.refuse(LayPower, "the powers of privates belong to the track step")
+		}
+		return check(g, args)
+	}
+	return &Step{Name: "power", About: "build with a private", Moves: []*Move{&lay}}
 }
 
 type track struct{ TrackRules }
@@ -170,7 +196,8 @@ func (t *track) check(g *Game, args []string) (*lay, error) {
 		}
 	}
 	hexID := b.Map.Hexes[l.hex].ID
-	if g.Recall(memoLaid, Nobody, ID(hexID)) > 0 {
+	first := l.power == nil && g.Recall(memoActions, Nobody, Nobody) == 0 && t.Again != nil && t.Again(g)
+	if g.Recall(memoLaid, Nobody, ID(hexID)) > 0 && !first {
 		return nil, g.refuse(LayTouched, "%s has built in %s this turn", company, hexID)
 	}
 	upgrade := b.Face(l.hex).Color != board.White

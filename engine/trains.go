@@ -410,10 +410,14 @@ func (s *trainStep) bankrupt() *Move {
 // anyOver tells whether any company has more trains than the limit; it is asked before and after every action.
 func (g *Game) anyOver() bool {
 	limit := g.PhaseNow().TrainLimit
-	for i := range g.Companies {
-		n := 0
-		for k := range g.Trains {
-			if g.Trains[k].Owner == g.Companies[i].ID {
+	for i := range g.Trains {
+		owner := g.Trains[i].Owner
+		if owner == Supply || owner == Gone || owner == Pool {
+			continue
+		}
+		n := 1
+		for k := range g.Trains[:i] {
+			if g.Trains[k].Owner == owner {
 				n++
 			}
 		}

@@ -16,6 +16,9 @@ func (r *Reach) Into(h int) bool { return r.in[h] != 0 || r.own[h] != 0 }
 // Touches tells whether the trace gets to stop s of hex h, or begins there.
 func (r *Reach) Touches(h, s int) bool { return (r.stops[h]|r.own[h])&(1<<s) != 0 }
 
+// Gets tells whether the trace gets to stop s of hex h along track; where it only begins there it does not.
+func (r *Reach) Gets(h, s int) bool { return r.stops[h]&(1<<s) != 0 }
+
 // Begins tells whether a token of the company lies in hex h.
 func (r *Reach) Begins(h int) bool { return r.own[h] != 0 }
 

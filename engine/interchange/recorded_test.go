@@ -1,0 +1,275 @@
+package interchange_test
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"stationmaster/engine/interchange"
+
+	_ "stationmaster/titles/t1894"
+)
+
+// recordedTitles are the folders of recorded games whose titles exist here.
+var recordedTitles = []string{"1894"}
+
+// shared is a path below ../shared, which lies beside the checkout. The test is skipped where it is absent.
+func shared(t testing.TB, parts ...string) string {
+	t.Helper()
+	dir, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			break
+		}
+		if dir == filepath.Dir(dir) {
+			t.Fatal("no go.mod above the test")
+		}
+		dir = filepath.Dir(dir)
+	}
+	path := filepath.Join(append([]string{dir, "..", "shared"}, parts...)...)
+	if _, err := os.Stat(path); err != nil {
+		t.Skip("no recorded games here")
+	}
+	return path
+}
+
+// recordedGames lists the game files of the titles that exist here.
+func recordedGames(t testing.TB) []string {
+	t.Helper()
+	var out []string
+	for _, title := range recordedTitles {
+		files, err := filepath.Glob(filepath.Join(shared(t, "oracle", title), "*.json.gz"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, files...)
+	}
+	if len(out) == 0 {
+		t.Skip("no recorded games here")
+	}
+	return out
+}
+
+func readFile(t testing.TB, path string) *interchange.File {
+	t.Helper()
+	in, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	f, err := interchange.Read(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// traceLine is a line of a trace: what the engine of 18xx.games says after an action.
+type traceLine struct {
+	Action json.RawMessage `json:"action"`
+	Log    []string        `json:"log"`
+	State  *traceState     `json:"state"`
+}
+
+type traceState struct {
+	Phase    any                       `json:"phase"`
+	Step     string                    `json:"step"`
+	Active   []any                     `json:"active"`
+	Finished any                       `json:"finished"`
+	Depot    any                       `json:"depot"`
+	Tiles    any                       `json:"tiles"`
+	Players  map[string]map[string]any `json:"players"`
+	Corps    map[string]map[string]any `json:"corps"`
+	Minors   map[string]map[string]any `json:"minors"`
+}
+
+func readTrace(t testing.TB, path string) []traceLine {
+	t.Helper()
+	in, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	z, err := gzip.NewReader(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []traceLine
+	lines := bufio.NewScanner(z)
+	lines.Buffer(nil, 16<<20)
+	for lines.Scan() {
+		var l traceLine
+		d := json.NewDecoder(bytes.NewReader(lines.Bytes()))
+		d.UseNumber()
+		if err := d.Decode(&l); err != nil {
+			t.Fatal(err)
+		}
+		if l.State != nil {
+			out = append(out, l)
+		}
+	}
+	if err := lines.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// theirs is the recorded state in the shape of interchange.State, as ../shared/oracle/README.md ("Comparing") fixes it.
+func (s *traceState) theirs() map[string]any {
+	players, value := map[string]any{}, map[string]any{}
+	for id, p := range s.Players {
+		players[id] = map[string]any{"cash": p["cash"], "shares": p["shares"], "companies": p["companies"]}
+		value[id] = p["value"]
+	}
+	return map[string]any{"phase": s.Phase, "finished": s.Finished, "depot": s.Depot, "tiles": s.Tiles, "value": value,
+		"players": players, "corps": companies(s.Corps), "minors": companies(s.Minors)}
+}
+
+func companies(theirs map[string]map[string]any) map[string]any {
+	out := map[string]any{}
+	for id, c := range theirs {
+		if c["closed"] == true {
+			out[id] = map[string]any{"closed": true}
+			continue
+		}
+		m := map[string]any{"closed": false}
+		for _, k := range []string{"cash", "floated", "price", "treasury", "ipo", "pool"} {
+			m[k] = c[k]
+		}
+		if c["owner"] != nil {
+			m["owner"] = fmt.Sprint(c["owner"])
+		}
+		var trains, tokens []any
+		for _, x := range list(c["trains"]) {
+			trains = append(trains, strings.TrimSuffix(x.(string), "*"))
+		}
+		for _, x := range list(c["tokens"]) {
+			if hex := x.(map[string]any)["hex"]; hex != nil {
+				tokens = append(tokens, hex)
+			}
+		}
+		m["trains"], m["tokens"] = trains, tokens
+		out[id] = m
+	}
+	return out
+}
+
+func list(v any) []any {
+	l, _ := v.([]any)
+	return l
+}
+
+// plain is a value as JSON has it, numbers as written.
+func plain(t testing.TB, v any) any {
+	t.Helper()
+	b, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out any
+	d := json.NewDecoder(bytes.NewReader(b))
+	d.UseNumber()
+	if err := d.Decode(&out); err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// differ says where two states differ, or "". Nothing, zero and an empty collection are the same; the order of words in
+// a list does not count. Every key that either side has is compared, unlike in compare.py, which leaves out what the
+// program under test does not print.
+func differ(at string, mine, theirs any) string {
+	if empty(mine) && empty(theirs) {
+		return ""
+	}
+	m, ok1 := mine.(map[string]any)
+	o, ok2 := theirs.(map[string]any)
+	if ok1 && (ok2 || empty(theirs)) || ok2 && empty(mine) {
+		keys := slices.Collect(maps.Keys(m))
+		for k := range o {
+			if _, both := m[k]; !both {
+				keys = append(keys, k)
+			}
+		}
+		slices.Sort(keys)
+		for _, k := range keys {
+			if d := differ(at+"."+k, m[k], o[k]); d != "" {
+				return d
+			}
+		}
+		return ""
+	}
+	if a, b := word(mine), word(theirs); a != b {
+		return fmt.Sprintf("%s: here %s, recorded %s", strings.TrimPrefix(at, "."), a, b)
+	}
+	return ""
+}
+
+func empty(v any) bool {
+	switch v := v.(type) {
+	case nil:
+		return true
+	case bool:
+		return !v
+	case json.Number:
+		return v == "0"
+	case []any:
+		return len(v) == 0
+	case map[string]any:
+		return len(v) == 0
+	}
+	return false
+}
+
+func word(v any) string {
+	if l, ok := v.([]any); ok && !slices.ContainsFunc(l, func(x any) bool { _, s := x.(string); return !s }) {
+		l = slices.Clone(l)
+		slices.SortFunc(l, func(a, b any) int { return strings.Compare(a.(string), b.(string)) })
+		v = l
+	}
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err.Error()
+	}
+	return string(b)
+}
+
+// Every recorded game agrees with what the engine of 18xx.games says of it, in every key of every state.
+func TestRecordedGames(t *testing.T) {
+	for _, path := range recordedGames(t) {
+		t.Run(strings.TrimSuffix(filepath.Base(path), ".json.gz"), func(t *testing.T) {
+			f := readFile(t, path)
+			trace := readTrace(t, strings.TrimSuffix(path, ".json.gz")+".trace.jsonl.gz")
+			n := 0
+			_, err := interchange.Import(f, func(r *interchange.Reader, a *interchange.Action) error {
+				if n == len(trace) {
+					return fmt.Errorf("the trace ends after %d states", n)
+				}
+				l := trace[n]
+				if d := differ("", plain(t, r.State()), plain(t, l.State.theirs())); d != "" {
+					return fmt.Errorf("after %d equal states, action %s: %s (log: %s)", n, l.Action, d, strings.Join(l.Log, " | "))
+				}
+				n++
+				return nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n != len(trace) {
+				t.Fatalf("%d states, the trace has %d", n, len(trace))
+			}
+			t.Logf("%d states agree", n)
+		})
+	}
+}
