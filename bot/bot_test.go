@@ -2,11 +2,7 @@ package bot_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io"
-	"log/slog"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -14,216 +10,8 @@ import (
 	"time"
 
 	"stationmaster/bot"
-	"stationmaster/engine"
 	"stationmaster/store"
-	_ "stationmaster/titles/t1894"
 )
-
-var ctx = context.Background()
-
-// table is a clerk with a store on disk, a channel that remembers what was delivered, and a painter that draws nothing.
-type table struct {
-	t     testing.TB
-	path  string
-	store *store.Store
-	clerk *bot.Clerk
-	chat  *chat
-	game  int64
-	n     int
-}
-
-type painter struct{}
-
-func (painter) Paint(g *engine.Game, v bot.View) (bot.Picture, error) {
-	return bot.Picture{PNG: fmt.Appendf(nil, "%s of %s with %s", v.Kind, g.Hash(), v.Halo), Alt: "drawn " + v.Kind}, nil
-}
-
-// chat is a messenger whose channels are lists of posts.
-type chat struct {
-	mu    sync.Mutex
-	posts []bot.Post
-	log   []string // "new turn:1", "edit turn:1"
-	fail  int      // how many deliveries still fail
-}
-
-func (c *chat) Open(_ context.Context, r bot.Room) (string, error) {
-	return fmt.Sprintf("game-%d", r.Game), nil
-}
-
-func (c *chat) Deliver(_ context.Context, p bot.Post) (string, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.fail > 0 {
-		c.fail--
-		return "", errors.New("the chat is down")
-	}
-	if p.Remote == "" {
-		c.posts = append(c.posts, p)
-		c.log = append(c.log, "new "+p.Key)
-		return fmt.Sprint("m", len(c.posts)), nil
-	}
-	var n int
-	fmt.Sscanf(p.Remote, "m%d", &n)
-	c.posts[n-1] = p
-	c.log = append(c.log, "edit "+p.Key)
-	return p.Remote, nil
-}
-
-var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
-
-func newTable(t testing.TB) *table {
-	t.Helper()
-	k := &table{t: t, path: filepath.Join(t.TempDir(), "games.db"), chat: new(chat)}
-	k.open()
-	return k
-}
-
-func (k *table) open() {
-	k.t.Helper()
-	s, err := store.Open(k.path)
-	if err != nil {
-		k.t.Fatal(err)
-	}
-	k.t.Cleanup(func() { s.Close() })
-	k.store = s
-	k.clerk = bot.New(bot.Config{Store: s, Painter: painter{}, Messenger: k.chat, Seed: func() uint64 { return 7 }, Log: quiet})
-}
-
-func user(name string) bot.User { return bot.User{ID: strings.ToLower(name), Name: name} }
-
-// as has somebody say something.
-func (k *table) as(name, text string) bot.Reply {
-	k.t.Helper()
-	k.n++
-	return k.clerk.Handle(ctx, bot.Request{ID: fmt.Sprint("r", k.n), User: user(name), Channel: "hall", Game: k.game, Text: text})
-}
-
-// ok is as; a refusal fails the test.
-func (k *table) ok(name, text string) bot.Reply {
-	k.t.Helper()
-	r := k.as(name, text)
-	if r.Refused {
-		k.t.Fatalf("%s: %s: refused: %s", name, text, r.Text)
-	}
-	return r
-}
-
-// no is as; the answer must be a refusal with these words in it.
-func (k *table) no(name, text string, words ...string) bot.Reply {
-	k.t.Helper()
-	before := k.head()
-	r := k.as(name, text)
-	if !r.Refused {
-		k.t.Errorf("%s: %s: not refused: %s", name, text, r.Text)
-	}
-	for _, w := range words {
-		if !strings.Contains(r.Text, w) {
-			k.t.Errorf("%s: %s: %q does not say %q", name, text, r.Text, w)
-		}
-	}
-	if k.head() != before {
-		k.t.Errorf("%s: %s: refused, but the game changed", name, text)
-	}
-	return r
-}
-
-func (k *table) head() int64 {
-	g, err := k.store.Game(ctx, k.game)
-	if errors.Is(err, store.ErrNotFound) {
-		return -1
-	}
-	if err != nil {
-		k.t.Fatal(err)
-	}
-	return g.Head
-}
-
-func (k *table) record() string {
-	k.t.Helper()
-	as, err := k.store.Record(ctx, k.game, k.head())
-	if err != nil {
-		k.t.Fatal(err)
-	}
-	var out []string
-	for _, a := range as {
-		out = append(out, a.Text)
-	}
-	return strings.Join(out, "; ")
-}
-
-// begin starts a game; the players sit in the order of the returned names.
-func (k *table) begin(title string, names ...string) []string {
-	k.t.Helper()
-	k.game = 0
-	k.game = k.ok(names[0], "new "+title+" Friday").Game
-	for _, n := range names[1:] {
-		k.ok(n, "join")
-	}
-	k.ok(names[0], "start")
-	g, err := k.store.Game(ctx, k.game)
-	if err != nil {
-		k.t.Fatal(err)
-	}
-	var seated []string
-	for _, s := range g.Seats {
-		seated = append(seated, s.Name)
-	}
-	return seated
-}
-
-// post is the newest post whose key begins so.
-func (k *table) post(prefix string) bot.Message {
-	k.t.Helper()
-	p, ok, err := k.store.Newest(ctx, k.game, prefix)
-	if err != nil || !ok {
-		k.t.Fatalf("no post %s: %v", prefix, err)
-	}
-	ps, err := k.clerk.Posts(ctx, "", k.game, 0, 1000)
-	if err != nil {
-		k.t.Fatal(err)
-	}
-	for _, x := range ps {
-		if x.ID == p.ID {
-			return x.Message
-		}
-	}
-	k.t.Fatalf("post %s is not listed", prefix)
-	return bot.Message{}
-}
-
-// text is everything a message says.
-func text(m bot.Message) string {
-	out := []string{m.Title, m.Text}
-	for _, s := range m.Sections {
-		out = append(out, s.Head)
-		out = append(out, s.Lines...)
-		for _, r := range s.Table {
-			out = append(out, strings.Join(r, " | "))
-		}
-	}
-	for _, p := range m.Pictures {
-		out = append(out, p.Alt)
-	}
-	return strings.Join(out, "\n")
-}
-
-func commands(cs []bot.Choice) []string {
-	var out []string
-	for _, c := range cs {
-		if c.Command != "" {
-			out = append(out, c.Command)
-		}
-		out = append(out, commands(c.Options)...)
-	}
-	return out
-}
-
-func contains(t *testing.T, where, what string) {
-	t.Helper()
-	if !strings.Contains(where, what) {
-		t.Errorf("no %q in:\n%s", what, where)
-	}
-}
 
 func TestLobby(t *testing.T) {
 	k := newTable(t)
@@ -397,6 +185,7 @@ func TestQuestionToAnotherPlayer(t *testing.T) {
 	if !slices.Equal(m.Ping, []string{strings.ToLower(p[1])}) {
 		t.Errorf("pinged %v", m.Ping)
 	}
+	contains(t, text(m), p[0]+" proposes: ask 2")
 	if got := commands(m.Choices); !slices.Equal(got, []string{"do accept", "do decline", "undo"}) {
 		t.Errorf("choices %v", got)
 	}
@@ -609,5 +398,58 @@ func TestManyAtOnce(t *testing.T) {
 		if got := k.record(); got != "add 1; add 1; add 1" {
 			t.Errorf("game %d: %s", k.game, got)
 		}
+	}
+}
+
+// A picture shows the same for ever: also when what it shows has been taken back and something else came instead.
+func TestPicturesStay(t *testing.T) {
+	k := newTable(t)
+	p := k.begin("toy", "Ada", "Ben")
+	k.ok(p[0], "add 1")
+	shown := k.post("turn:").Pictures[0]
+	before, err := k.clerk.Paint(ctx, "", k.game, shown)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k.ok(p[0], "undo")
+	k.ok(p[0], "add 2")
+	k.store.Close()
+	k.open()
+	after, err := k.clerk.Paint(ctx, "", k.game, shown)
+	if err != nil || string(after.PNG) != string(before.PNG) {
+		t.Errorf("the picture of the first order shows something else now (%v)", err)
+	}
+	now, err := k.clerk.Paint(ctx, "", k.game, k.post("turn:").Pictures[0])
+	if err != nil || string(now.PNG) == string(before.PNG) {
+		t.Errorf("the picture of the second order shows the first (%v)", err)
+	}
+}
+
+// A game whose record does not play with new rules is not lost: its text can be had, and its owner can go back to the last
+// order that plays.
+func TestRecordThatDoesNotPlay(t *testing.T) {
+	k := newTable(t)
+	p := k.begin("toy", "Ada", "Ben")
+	k.ok(p[0], "add 2; add 1; add 3")
+	k.store.Close()
+	onesAreLegal.Store(false)
+	defer onesAreLegal.Store(true)
+	k.open()
+	for _, s := range []string{"add 2", "show map", "undo", "undo turn", "preview add 2", "join"} {
+		k.no(p[1], s, "does not play any more", `action 2, "add 1"`, `"undo to 1"`)
+	}
+	contains(t, k.ok(p[1], "show record").File.Body, "add 2\nadd 1\nadd 3\n")
+	if o, err := k.clerk.Overview(ctx, ""); err != nil || !o[0].Broken {
+		t.Errorf("overview %+v, %v", o, err)
+	}
+	if cs := k.complete("a"); len(cs) != 0 {
+		t.Errorf("completions %v", cs)
+	}
+	k.no("Ada", "undo to 2", "does not play")
+	k.no("Ben", "undo to 1", "does not play")
+	k.ok("Ada", "undo to 1")
+	k.play("add 3")
+	if got := k.record(); got != "add 2; add 3" {
+		t.Errorf("record %s", got)
 	}
 }

@@ -86,7 +86,7 @@ func (c *Clerk) handle(ctx context.Context, req Request) (Reply, error) {
 	if len(req.Text) > maxText {
 		return Reply{}, Sorry(fmt.Sprintf("That is too long: at most %d characters, please.", maxText))
 	}
-	req.User.Name = cleanName(req.User.Name)
+	req.User.Name = CleanName(req.User.Name)
 	if req.User.ID == "" || req.User.Name == "" {
 		return Reply{}, Sorry("Who are you? A name needs at least one letter or digit.")
 	}
@@ -110,7 +110,10 @@ func (c *Clerk) excuse(req Request, err error) Reply {
 	var refused *engine.RuleError
 	var bug *engine.BugError
 	var stale *store.StaleError
+	var broken *brokenError
 	switch {
+	case errors.As(err, &broken):
+		return refusal(err.Error())
 	case errors.As(err, &bug):
 		c.log.Error("the rules failed", "game", req.Game, "channel", req.Channel, "action", bug.Action.String(), "cause", bug.Cause, "stack", bug.Stack)
 		return refusal("That hit a mistake in the rules program, not in your order. It has been noted; the game is where it was.")

@@ -20,7 +20,8 @@
 //	play.go      orders: all or nothing, permissions, refusals, questions before what cannot be regretted
 //	undo.go      who may take back what, and asking the others
 //	preview.go   what orders would do
-//	views.go     show, log, recap, record, rules
+//	views.go     show: pictures, status, log, recap, record
+//	help.go      help, rules, games
 //	live.go      games in memory, made from their records
 //	turnpost.go  the post of a turn: begun, edited, closed
 //	status.go    the status post, the lobby post, the end

@@ -23,6 +23,18 @@ type live struct {
 	record  []store.Action // up to the head
 	changed [][]string     // by action of the record: the hexes that look different after it
 	game    *engine.Game   // nil before the start
+	broken  *brokenError   // the record does not play to its end; game is what does
+}
+
+// brokenError says that a record does not play any more, because the rules program has changed.
+type brokenError struct {
+	name string
+	at   *engine.ReplayError
+}
+
+func (e *brokenError) Error() string {
+	return fmt.Sprintf(`The record of %s does not play any more: %v. Nothing of it is lost ("show record"), but this version of the rules cannot go on with it; `+
+		`the owner can with "undo to %d", which goes back to the last order that plays.`, e.name, e.at, e.at.Index)
 }
 
 // mostLive is how many games stay in memory while nobody uses them.
@@ -73,8 +85,10 @@ func (l *live) load(ctx context.Context, s Store, id int64) error {
 		return err
 	}
 	l.row, l.last, l.record, l.game, l.changed = row, last, record, nil, nil
+	l.broken = nil
 	if row.State == store.Running || row.State == store.Finished {
-		if l.game, l.changed, err = replay(row, record); err != nil {
+		l.game, l.changed, err = replay(row, record)
+		if err != nil && !errors.As(err, &l.broken) {
 			return err
 		}
 	}
@@ -82,7 +96,7 @@ func (l *live) load(ctx context.Context, s Store, id int64) error {
 	return nil
 }
 
-// replay plays a game's record.
+// replay plays a game's record. With a *brokenError it returns the part that plays.
 func replay(row store.Game, record []store.Action) (*engine.Game, [][]string, error) {
 	var changed [][]string
 	var before *board.State
@@ -96,7 +110,10 @@ func replay(row store.Game, record []store.Action) (*engine.Game, [][]string, er
 	g, err := engine.ReplayEach(engineRecord(row, record), func(g *engine.Game, _ engine.Action) { note(g) })
 	var broken *engine.ReplayError
 	if errors.As(err, &broken) {
-		return nil, nil, Sorry(fmt.Sprintf("The record of %q does not play any more: %v. Nothing of it is lost, but this version of the rules cannot go on with it.", row.Name, err))
+		if g == nil {
+			return nil, nil, err
+		}
+		return g, changed[:min(len(changed), broken.Index)], &brokenError{row.Name, broken}
 	}
 	if err != nil {
 		return nil, nil, err
@@ -162,7 +179,7 @@ func (c *Clerk) position(ctx context.Context, id, at int64) (*engine.Game, error
 		return nil, err
 	}
 	row, g := l.row, l.game
-	if g != nil && row.Head == at {
+	if g != nil && row.Head == at && l.broken == nil {
 		g = g.Clone()
 		leave()
 		return g, nil
@@ -175,8 +192,10 @@ func (c *Clerk) position(ctx context.Context, id, at int64) (*engine.Game, error
 	if err != nil {
 		return nil, err
 	}
-	g, _, err = replay(row, record)
-	return g, err
+	if g, _, err = replay(row, record); err != nil {
+		return nil, err
+	}
+	return g, nil
 }
 
 // seatOf is the player as whom a user sits at the table, or Nobody.

@@ -47,7 +47,7 @@ func (c *call) newGame() (Reply, error) {
 	user := c.req.User
 	g, err := c.store.Create(c.ctx, c.req.ID, func(id int64) (store.Game, []store.Post, error) {
 		g := store.Game{
-			ID: id, Guild: c.req.Guild, Channel: c.req.Channel, Name: cleanName(strings.Join(name, " ")), Title: t.ID, Options: options,
+			ID: id, Guild: c.req.Guild, Channel: c.req.Channel, Name: CleanName(strings.Join(name, " ")), Title: t.ID, Options: options,
 			Seed: seed, State: store.Lobby, Owner: user.ID, Created: c.now(),
 			Seats: []store.Seat{{N: 1, User: user.ID, Name: user.Name}},
 		}
@@ -140,7 +140,11 @@ func (c *call) start() (Reply, error) {
 		return Reply{}, err
 	}
 	after := &live{row: row, game: g, changed: changed, last: c.live.last}
-	posts := append([]store.Post{encode("lobby", lobbyMessage(&row))}, c.turnPosts(nil, after, nil)...)
+	turn, err := c.turnPosts(nil, after, nil)
+	if err != nil {
+		return Reply{}, err
+	}
+	posts := append([]store.Post{encode("lobby", lobbyMessage(&row))}, turn...)
 	if err := c.commitTo(after, store.Change{Posts: posts}); err != nil {
 		return Reply{}, err
 	}
@@ -173,7 +177,7 @@ func (c *call) rename() (Reply, error) {
 	if !c.owner() {
 		return Reply{}, Sorry("Only " + c.ownerName() + " can rename the game.")
 	}
-	name := cleanName(c.args)
+	name := CleanName(c.args)
 	if name == "" {
 		return Reply{}, Sorry("What is the new name?")
 	}

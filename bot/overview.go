@@ -50,7 +50,9 @@ func (c *Clerk) overview(ctx context.Context, row store.Game) Overview {
 	}
 	defer leave()
 	o := Overview{Game: l.row, Where: "Waiting for players"}
-	if g := l.game; g != nil {
+	if l.broken != nil {
+		o.Where, o.Broken = "Its record does not play any more", true
+	} else if g := l.game; g != nil {
 		o.Where = g.Where()
 		if k := userOf(&l.row, g.Decider()); k != nil {
 			seat := *k

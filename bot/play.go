@@ -24,7 +24,10 @@ func (c *call) do() (Reply, error) {
 	if ask != nil && !c.sure && c.asks() {
 		return *ask, nil
 	}
-	posts := c.turnPosts(c.live, after, nil)
+	posts, err := c.turnPosts(c.live, after, nil)
+	if err != nil {
+		return Reply{}, err
+	}
 	if err := c.commitTo(after, store.Change{Actions: after.record[len(c.live.record):], Posts: posts}); err != nil {
 		return Reply{}, err
 	}

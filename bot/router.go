@@ -108,9 +108,18 @@ func (c *call) route() (Reply, error) {
 		return Reply{}, Sorry(staleText)
 	}
 	c.live = l
+	if l.broken != nil && !c.mends(cmd) {
+		return Reply{}, l.broken
+	}
 	reply, err := cmd.Run(c)
 	reply.Game = id
 	return reply, err
+}
+
+// mends tells whether a command can be carried out although the game's record does not play any more.
+func (c *call) mends(cmd *Command) bool {
+	what, _ := cut(c.args)
+	return cmd.Name == "show" && what == "record" || cmd.Name == "undo" && what == "to" || cmd.Name == "delete"
 }
 
 // find is the game that the request is about: the one it names, or the newest of the channel, one that is still played

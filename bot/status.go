@@ -149,9 +149,13 @@ func percent(p engine.Percent) string {
 	return strconv.Itoa(int(p)) + "%"
 }
 
-// situation is what a player has to know to decide and no picture shows: the privates for sale, and the company whose
-// turn it is.
+// situation is what a player has to know to decide and no picture shows: what somebody proposes, the company whose turn
+// it is, or the privates for sale.
 func situation(g *engine.Game) []Section {
+	if len(g.Questions) > 0 {
+		q := g.Questions[0]
+		return []Section{{Head: "Proposed", Lines: []string{fmt.Sprintf("%s proposes: %s", g.Name(q.Asker), q.Action)}, Below: true}}
+	}
 	if c := g.Company(g.Turn.Of); c != nil {
 		var trains []string
 		for _, t := range g.TrainsOf(c.ID) {

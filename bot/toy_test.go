@@ -3,9 +3,15 @@ package bot_test
 import (
 	"fmt"
 	"slices"
+	"sync/atomic"
 
 	"stationmaster/engine"
 )
+
+// onesAreLegal can be set to false to change the rules of toy, as a new version of the program may.
+var onesAreLegal atomic.Bool
+
+func init() { onesAreLegal.Store(true) }
 
 // toy is a title with just enough of a game to try the clerk on: players take turns to count to ten.
 //
@@ -29,6 +35,9 @@ func init() {
 		}
 	}
 	small := func(g *engine.Game, args []string) error {
+		if args[0] == "1" && !onesAreLegal.Load() {
+			return engine.Refuse("TOY-ADD-01", "one is too little nowadays")
+		}
 		if !slices.Contains([]string{"1", "2", "3"}, args[0]) {
 			return engine.Refuse("TOY-ADD-01", "%s is not a number from 1 to 3", args[0])
 		}

@@ -52,7 +52,7 @@ const turnKey = "turn:"
 
 // turnPosts are the posts that a game's going on from one state to another causes: the post of the turn, the status, the
 // end. before is nil when the game has just begun. note is posted between the old turn and the new; it may be nil.
-func (c *call) turnPosts(before, after *live, note *Message) []store.Post {
+func (c *call) turnPosts(before, after *live, note *Message) ([]store.Post, error) {
 	var posts []store.Post
 	g := after.game
 	start := stretchStart(g, after.record)
@@ -61,12 +61,12 @@ func (c *call) turnPosts(before, after *live, note *Message) []store.Post {
 	if before != nil {
 		p, ok, err := c.store.Newest(c.ctx, after.row.ID, turnKey)
 		if err != nil {
-			panic(err) // Handle makes an answer of it; nothing has been changed yet
+			return nil, err
 		}
 		if ok {
 			m, err := decode(p)
 			if err != nil {
-				panic(err)
+				return nil, err
 			}
 			number, _ = strconv.Atoi(strings.TrimPrefix(p.Key, turnKey))
 			if !m.Closed {
@@ -92,7 +92,7 @@ func (c *call) turnPosts(before, after *live, note *Message) []store.Post {
 	} else {
 		posts = append(posts, encode(turnKey+strconv.Itoa(number), c.turnMessage(after, start)))
 	}
-	return append(posts, encode("status", statusMessage(&after.row, g, after.record, c.now())))
+	return append(posts, encode("status", statusMessage(&after.row, g, after.record, c.now()))), nil
 }
 
 // pings are the users to ping: the one who has to decide.

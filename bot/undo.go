@@ -39,6 +39,12 @@ func (c *call) undo() (Reply, error) {
 	default:
 		return Reply{}, Sorry(`It is "undo", "undo turn", or "undo to" and how many orders are to stay.`)
 	}
+	if b := c.live.broken; b != nil {
+		if n > b.at.Index || !c.owner() {
+			return Reply{}, b
+		}
+		return c.takeBack(n, c.req.User.Name)
+	}
 	mine := true
 	for _, a := range record[n:] {
 		mine = mine && a.Seat == string(me)
@@ -63,10 +69,14 @@ func (c *call) takeBack(n int, by string, more ...store.Post) (Reply, error) {
 		return Reply{}, err
 	}
 	note := Message{Kind: NotePost, Text: fmt.Sprintf("%s takes back %s: %s", by, count(len(gone), "order"), orderList(l.game, gone))}
-	posts := append(more, c.turnPosts(l, after, &note)...)
-	if err := c.commitTo(after, store.Change{Posts: posts}); err != nil {
+	posts, err := c.turnPosts(l, after, &note)
+	if err != nil {
 		return Reply{}, err
 	}
+	if err := c.commitTo(after, store.Change{Posts: append(more, posts...)}); err != nil {
+		return Reply{}, err
+	}
+	l.broken = nil
 	g := after.game
 	return private("Taken back: %s. %s has to %s.", orderList(g, gone), g.Name(g.Decider()), g.Waiting().About), nil
 }

@@ -9,8 +9,9 @@ import (
 // maxName is the longest name of a player or a game.
 const maxName = 32
 
-// cleanName makes a name from what a user typed: one line, without what separates things in a game's text.
-func cleanName(s string) string {
+// CleanName makes a name from what a user typed: one line, without what separates things in a game's text; "" when
+// nothing is left that could be a name.
+func CleanName(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
 		case strings.ContainsRune(",;#:", r), unicode.IsControl(r), unicode.Is(unicode.Cf, r), !unicode.IsPrint(r) && !unicode.IsSpace(r):

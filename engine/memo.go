@@ -49,6 +49,11 @@ func (g *Game) Remember(span Span, what string, who, on ID, n int) {
 	}
 }
 
+// noted tells whether there is any memo of one kind.
+func (g *Game) noted(what string) bool {
+	return slices.ContainsFunc(g.Memos, func(m Memo) bool { return m.What == what })
+}
+
 // Recalled lists the memos of one kind in the order in which they were made.
 func (g *Game) Recalled(what string) []Memo {
 	var out []Memo

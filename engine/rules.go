@@ -103,6 +103,8 @@ type Rules struct {
 	Blocks func(g *Game, hex int) ID
 	// MayLay refuses lays by rules of the title's own. May be nil.
 	MayLay func(g *Game, company ID, hex int, t *board.Tile) error
+	// Swaps tells whether a tile may be laid on the hex so that a circle marked as a home goes to other track. May be nil.
+	Swaps func(g *Game, hex int) bool
 	// MayToken refuses station tokens by rules of the title's own, reservations among them. May be nil.
 	MayToken func(g *Game, company ID, hex, stop int) error
 	// Laid is called after a tile was laid. May be nil.

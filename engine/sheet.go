@@ -151,7 +151,26 @@ func ReadSheet(b []byte) (*Sheet, error) {
 	if err := strictyaml.Unmarshal(b, s); err != nil {
 		return nil, err
 	}
-	return s, s.check()
+	var doc yaml.Node
+	if err := yaml.Unmarshal(b, &doc); err != nil {
+		return nil, err
+	}
+	return s, s.check(func(list string, i int) int { return line(&doc, list, i) })
+}
+
+// line is the line of the document on which entry i of a list of the sheet begins; of the list itself when i is -1.
+func line(doc *yaml.Node, list string, i int) int {
+	top := doc.Content[0]
+	for k := 0; k+1 < len(top.Content); k += 2 {
+		if top.Content[k].Value != list {
+			continue
+		}
+		if v := top.Content[k+1]; v.Kind == yaml.SequenceNode && i >= 0 && i < len(v.Content) {
+			return v.Content[i].Line
+		}
+		return top.Content[k].Line
+	}
+	return 1
 }
 
 // Model is the kind of train with that name, or nil.
@@ -164,66 +183,81 @@ func (s *Sheet) Model(name string) *Model {
 	return nil
 }
 
-// check finds figures that contradict each other.
-func (s *Sheet) check() error {
+// check finds figures that contradict each other. at tells the line of an entry of a list, for the error.
+func (s *Sheet) check(at func(list string, i int) int) error {
+	wrong := func(list string, i int, format string, a ...any) error {
+		return fmt.Errorf("line %d: %s", at(list, i), fmt.Sprintf(format, a...))
+	}
 	if strings.Count(s.Currency, "%d") != 1 {
-		return fmt.Errorf("currency %q: want one %%d in it", s.Currency)
+		return wrong("currency", -1, "currency %q: want one %%d in it", s.Currency)
 	}
 	for n := s.Players.Min; n <= s.Players.Max; n++ {
 		if s.Cash[n] == 0 {
-			return fmt.Errorf("starting_cash: nothing for %d players", n)
+			return wrong("starting_cash", -1, "nothing for %d players", n)
+		}
+		if s.CertLimit[n] == 0 {
+			return wrong("certificate_limit", -1, "nothing for %d players", n)
 		}
 	}
-	for _, p := range s.Phases[1:] {
-		if s.Model(p.On) == nil {
-			return fmt.Errorf("phase %s starts on a train %q that does not exist", p.Name, p.On)
-		}
+	if len(s.Phases) == 0 {
+		return wrong("phases", -1, "there is no phase")
 	}
-	for _, p := range s.Phases {
+	for i, p := range s.Phases {
+		if i > 0 && s.Model(p.On) == nil {
+			return wrong("phases", i, "phase %s starts on a train %q that does not exist", p.Name, p.On)
+		}
 		for _, r := range p.Rusts {
 			if m := s.Model(r); m == nil || m.RustsOn != p.On {
-				return fmt.Errorf("phase %s rusts %q, whose own line says otherwise", p.Name, r)
+				return wrong("phases", i, "phase %s rusts %q, whose own line says otherwise", p.Name, r)
 			}
 		}
 		for _, id := range p.Closes {
 			if !slices.ContainsFunc(s.Privates, func(d Deed) bool { return d.ID == id }) {
-				return fmt.Errorf("phase %s closes a private %q that does not exist", p.Name, id)
+				return wrong("phases", i, "phase %s closes a private %q that does not exist", p.Name, id)
 			}
 		}
 	}
-	for _, m := range s.Models {
+	for i, m := range s.Models {
 		for from := range m.Upgrades {
 			if s.Model(from) == nil {
-				return fmt.Errorf("train %s is an upgrade of %q, which does not exist", m.Name, from)
+				return wrong("trains", i, "train %s is an upgrade of %q, which does not exist", m.Name, from)
 			}
 		}
+		if m.RustsOn != "" && s.Model(m.RustsOn) == nil {
+			return wrong("trains", i, "train %s rusts on %q, which does not exist", m.Name, m.RustsOn)
+		}
 	}
-	for _, d := range s.Privates {
+	for i, d := range s.Privates {
 		for _, h := range d.Blocks {
 			if s.Map.Find(h) == board.None {
-				return fmt.Errorf("private %s blocks hex %s, which does not exist", d.ID, h)
+				return wrong("privates", i, "private %s blocks hex %s, which does not exist", d.ID, h)
 			}
 		}
+		if len(d.Sale) != 0 && (len(d.Sale) != 2 || d.Sale[0] > d.Sale[1]) {
+			return wrong("privates", i, "company_price of %s: want the least and the most", d.ID)
+		}
 	}
-	for _, c := range append(slices.Clone(s.Minors), s.Majors...) {
-		sum := Percent(0)
-		for _, p := range c.Shares {
-			sum += p
-		}
-		if len(c.Shares) > 0 && sum != 100 {
-			return fmt.Errorf("shares of %s make %d%%", c.ID, sum)
-		}
-		for _, h := range c.Home {
-			i := s.Map.Find(h.Hex)
-			if i == board.None || h.City >= s.Map.Hexes[i].Face.Cities() {
-				return fmt.Errorf("home of %s: hex %s has no city %d", c.ID, h.Hex, h.City)
+	for list, charters := range map[string][]Charter{"minors": s.Minors, "majors": s.Majors} {
+		for i, c := range charters {
+			sum := Percent(0)
+			for _, p := range c.Shares {
+				sum += p
+			}
+			if len(c.Shares) > 0 && sum != 100 {
+				return wrong(list, i, "shares of %s make %d%%", c.ID, sum)
+			}
+			for _, h := range c.Home {
+				k := s.Map.Find(h.Hex)
+				if k == board.None || h.City >= s.Map.Hexes[k].Face.Cities() {
+					return wrong(list, i, "home of %s: hex %s has no city %d", c.ID, h.Hex, h.City)
+				}
 			}
 		}
 	}
 	for from, to := range s.Upgrades {
 		for _, id := range append([]string{from}, to...) {
 			if s.Tiles.Tile(id) == nil {
-				return fmt.Errorf("upgrades name tile %s, which is not in the set", id)
+				return wrong("upgrades", -1, "tile %s is not in the set", id)
 			}
 		}
 	}

@@ -93,7 +93,7 @@ func (g *Game) Waiting() *Step {
 	if g.Turn.Of == Nobody {
 		return nil // between turns
 	}
-	for _, steps := range [][]*Step{g.title.Always, g.rules().Steps} {
+	for _, steps := range [...][]*Step{g.title.Always, g.rules().Steps} {
 		for _, s := range steps {
 			if s.Waits != nil && s.Waits(g) {
 				return s
@@ -123,33 +123,53 @@ func (g *Game) decider(s *Step) ID {
 // Moves lists the kinds of action possible now, those of the waiting step first. Whether any action of the kind is
 // legal is for Next to say.
 func (g *Game) Moves() []*Move {
+	var out []*Move
+	g.eachMove(func(m *Move) bool {
+		out = append(out, m)
+		return true
+	})
+	return out
+}
+
+// eachMove calls f with the kinds of action possible now until it is false.
+func (g *Game) eachMove(f func(*Move) bool) {
 	w := g.Waiting()
 	if w == nil {
-		return nil
+		return
 	}
-	out := slices.Clone(w.Moves)
+	for _, m := range w.Moves {
+		if !f(m) {
+			return
+		}
+	}
 	if w.Alone {
-		return out
+		return
 	}
 	who := g.decider(w)
-	for _, steps := range [][]*Step{g.rules().Steps, g.title.Always} {
+	for _, steps := range [...][]*Step{g.rules().Steps, g.title.Always} {
 		for _, s := range steps {
-			if s.Waits == nil && g.decider(s) == who {
-				out = append(out, s.Moves...)
+			if s.Waits != nil || g.decider(s) != who {
+				continue
+			}
+			for _, m := range s.Moves {
+				if !f(m) {
+					return
+				}
 			}
 		}
 	}
-	return out
 }
 
 // move finds the kind of action by its verb.
 func (g *Game) move(verb string) *Move {
-	for _, m := range g.Moves() {
+	var found *Move
+	g.eachMove(func(m *Move) bool {
 		if m.Verb == verb {
-			return m
+			found = m
 		}
-	}
-	return nil
+		return found == nil
+	})
+	return found
 }
 
 // Skip ends a step of this turn.

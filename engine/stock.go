@@ -50,12 +50,13 @@ func StockRound(r StockRules) *RoundRules {
 		},
 		func(g *Game, seller ID, c *Company, n int) {
 			g.Remember(ThisRound, memoSold, seller, c.ID, 1)
-			if len(g.Recalled(memoBought)) > 0 {
+			if g.noted(memoBought) {
 				g.Remember(ThisTurn, memoBroke, Nobody, Nobody, 1)
 			}
 			g.acted()
 		})
-	trade.Moves = []*Move{buyMove(r), sell, parMove(r), {
+	par := parMove(r)
+	trade.Moves = []*Move{buyMove(r), sell, par, {
 		Verb: "pass", Help: "Pass, or end your turn after buying or selling.",
 		Check: func(g *Game, _ []string) error {
 			if g.mustSell(r) {
@@ -80,12 +81,8 @@ func StockRound(r StockRules) *RoundRules {
 				}
 			}
 		}
-		if g.Cash(g.Turn.Of) >= g.cheapestShare() {
-			for _, m := range trade.Moves {
-				if m.Verb != "pass" && g.viable(m, nil) {
-					return false
-				}
-			}
+		if g.Cash(g.Turn.Of) >= g.cheapestShare() && (r.canBuy(g) || g.viable(par, nil)) {
+			return false
 		}
 		if g.besideViable() {
 			return false
@@ -208,34 +205,49 @@ func (g *Game) SharePrice(c *Company, source ID) Money {
 	return g.Price(c.ID)
 }
 
+// checkBuy refuses to let the player whose turn it is buy a share of the company from the source.
+func (r StockRules) checkBuy(g *Game, c *Company, source ID) error {
+	who := g.Turn.Of
+	if g.mustSell(r) {
+		return g.refuse(BuyOver, "you hold %d certificates, the limit is %d: sell first", g.CertCount(who), g.CertLimit())
+	}
+	if !c.Parred() {
+		return g.refuse(BuyParred, "%s has not been started", c.ID)
+	}
+	if g.noted(memoBought) {
+		if r.Again == nil {
+			return g.refuse(BuyOnce, "only one certificate can be bought in a turn")
+		}
+		if err := r.Again(g, who, c, source); err != nil {
+			return err
+		}
+	}
+	if c.Held(source) == 0 {
+		return g.refuse(BuyNone, "%s has no share of %s", g.Name(source), c.ID)
+	}
+	return g.mayBuy(who, c, c.Share(), g.SharePrice(c, source))
+}
+
+// canBuy tells whether any share can be bought.
+func (r StockRules) canBuy(g *Game) bool {
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		for _, source := range []ID{IPO, Pool} {
+			if c.Parred() && c.Held(source) > 0 && r.checkBuy(g, c, source) == nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 func buyMove(r StockRules) *Move {
 	check := func(g *Game, args []string) error {
 		c, source := g.Company(ID(args[0])), ID(args[1])
 		if c == nil || len(c.Certs) == 0 || source != IPO && source != Pool {
 			return Refuse("", "buy wants a company, and ipo or pool")
 		}
-		who := g.Turn.Of
-		if g.mustSell(r) {
-			return g.refuse(BuyOver, "you hold %d certificates, the limit is %d: sell first", g.CertCount(who), g.CertLimit())
-		}
-		if !c.Parred() {
-			return g.refuse(BuyParred, "%s has not been started", c.ID)
-		}
-		if len(g.Recalled(memoBought)) > 0 {
-			if r.Again == nil {
-				return g.refuse(BuyOnce, "only one certificate can be bought in a turn")
-			}
-			if err := r.Again(g, who, c, source); err != nil {
-				return err
-			}
-		}
-		if c.Held(source) == 0 {
-			return g.refuse(BuyNone, "%s has no share of %s", g.Name(source), c.ID)
-		}
-		if err := g.mayBuy(who, c, c.Share(), g.SharePrice(c, source)); err != nil {
-			return err
-		}
-		return nil
+		return r.checkBuy(g, c, source)
 	}
 	return &Move{
 		Verb: "buy", Args: []string{"company", "source"}, Help: "Buy a share of a company from the IPO or the bank pool.",
@@ -278,7 +290,7 @@ func buyMove(r StockRules) *Move {
 		Do: func(g *Game, args []string) {
 			c, source := g.Company(ID(args[0])), ID(args[1])
 			who, price := g.Turn.Of, g.SharePrice(c, source)
-			if len(g.Recalled(memoBought)) == 0 && g.President(c.ID) == who {
+			if !g.noted(memoBought) && g.President(c.ID) == who {
 				g.Remember(ThisTurn, memoLed, Nobody, c.ID, 1)
 			}
 			g.Remember(ThisTurn, memoBought, Nobody, c.ID, g.Recall(memoBought, Nobody, c.ID)+1)
@@ -389,7 +401,7 @@ func parMove(r StockRules) *Move {
 			if g.mustSell(r) {
 				return g.refuse(BuyOver, "you hold %d certificates, the limit is %d: sell first", g.CertCount(g.Turn.Of), g.CertLimit())
 			}
-			if len(g.Recalled(memoBought)) > 0 {
+			if g.noted(memoBought) {
 				return g.refuse(BuyOnce, "only one certificate can be bought in a turn")
 			}
 			if c.Parred() || c.Certs[0].Holder != IPO {

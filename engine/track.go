@@ -17,6 +17,9 @@ type TrackRules struct {
 	Powers func(g *Game, company ID) []Power
 	// Skip tells whether the turn has no track step at all. May be nil.
 	Skip func(g *Game) bool
+	// Opens tells whether something the company can do beside the step, such as buying a private, may give it a lay: then
+	// the step waits although its actions are used up. May be nil.
+	Opens func(g *Game) bool
 	// Again tells whether the first track action of a turn may build where a power has built before. May be nil.
 	Again func(g *Game) bool
 }
@@ -52,7 +55,7 @@ func TrackStep(r TrackRules) *Step {
 			}
 			actions, _ := r.Budget(g, g.Turn.Of)
 			return g.Recall(memoActions, Nobody, Nobody) < actions ||
-				slices.ContainsFunc(t.powers(g), func(p Power) bool { return p.Free })
+				slices.ContainsFunc(t.powers(g), func(p Power) bool { return p.Free }) || r.Opens != nil && r.Opens(g)
 		},
 		Moves: []*Move{t.move(), {
 			Verb: "pass", Help: "Lay no (more) track.", Check: always,
@@ -217,7 +220,11 @@ func (t *track) check(g *Game, args []string) (*lay, error) {
 	if !apart && !reach.Into(l.hex) {
 		return nil, g.refuse(LayConnected, "%s has no track that leads to %s", company, hexID)
 	}
-	if l.keep, err = b.Fit(l.hex, l.tile, r, g.title.Sheet.Upgrades); err != nil {
+	fit := b.Fit
+	if g.title.Rules.Swaps != nil && g.title.Rules.Swaps(g, l.hex) {
+		fit = b.FitSwapped
+	}
+	if l.keep, err = fit(l.hex, l.tile, r, g.title.Sheet.Upgrades); err != nil {
 		return nil, g.misfit(err)
 	}
 	if !g.colorOpen(l.tile.Color()) {

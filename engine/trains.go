@@ -102,7 +102,19 @@ type TrainRules struct {
 	Bankrupt func(g *Game, president ID)
 	// Beside are moves that the step has besides.
 	Beside []*Move
+	// Twice tells whether more than one train may be upgraded in a turn. May be nil.
+	Twice func(g *Game) bool
+	// NoRoom tells whether a train may be bought at the train limit. May be nil.
+	NoRoom func(g *Game) bool
+	// Early tells whether bankruptcy may be declared without need of a train. May be nil.
+	Early func(g *Game) bool
+	// BySupply tells whether a last sale may raise the price at which a train of another company must then be bought: no
+	// share may be sold that this purchase would not have needed. May be nil.
+	BySupply func(g *Game) bool
 }
+
+// memoLastSale is the price of a share in the last emergency sale of the turn, kept for BySupply.
+const memoLastSale = "last sale"
 
 const memoUpgraded = "upgraded" // this turn: a train was traded in
 
@@ -110,6 +122,14 @@ const memoUpgraded = "upgraded" // this turn: a train was traded in
 func TrainStep(r TrainRules) *Step {
 	s := &trainStep{r}
 	sell := sellMove(s.checkSale, nil)
+	sale := sell.Do
+	sell.Do = func(g *Game, args []string) {
+		price := g.Price(ID(args[0])) // the sale makes it fall
+		sale(g, args)
+		if s.BySupply != nil && s.BySupply(g) {
+			g.Remember(ThisTurn, memoLastSale, Nobody, Nobody, int(price))
+		}
+	}
 	sell.Help = "Sell shares to help the company buy the train it must own."
 	return &Step{
 		Name: "trains", About: "buy trains, or go on",
@@ -215,8 +235,8 @@ func (s *trainStep) buy() *Move {
 				if s.help(g) {
 					most = max(most, min(most+g.Cash(g.Decider()), m.Price))
 				}
-				if most > 0 {
-					out = append(out, Choice{Min: 1, Max: int(most), Step: 1})
+				if least := s.least(g, m); most >= least {
+					out = append(out, Choice{Min: int(least), Max: int(most), Step: 1})
 				}
 			}
 			return out
@@ -226,7 +246,7 @@ func (s *trainStep) buy() *Move {
 			if m == nil {
 				return g.refuse(TrainSupply, "there is no train %q", args[0])
 			}
-			if own, limit := len(g.TrainsOf(g.Turn.Of)), g.PhaseNow().TrainLimit; own >= limit {
+			if own, limit := len(g.TrainsOf(g.Turn.Of)), g.PhaseNow().TrainLimit; own >= limit && (s.NoRoom == nil || !s.NoRoom(g)) {
 				return g.refuse(TrainLimit, "%s has %d trains, the limit is %d", g.Turn.Of, own, limit)
 			}
 			if len(args) == 1 {
@@ -241,6 +261,9 @@ func (s *trainStep) buy() *Move {
 			}
 			if ID(args[2]) == g.Turn.Of || g.Company(ID(args[2])) == nil || g.trainOf(ID(args[2]), args[0]) == nil {
 				return g.refuse(TrainSupply, "%s has no %s to sell", args[2], args[0])
+			}
+			if least := s.least(g, m); Money(n) < least {
+				return g.refuse(HelpEnough, "after the last sale the train must cost at least %s", g.Format(least))
 			}
 			return s.afford(g, Money(n), m.Price)
 		},
@@ -300,7 +323,7 @@ func (s *trainStep) upgrade() *Move {
 			return out
 		},
 		Check: func(g *Game, args []string) error {
-			if g.Recall(memoUpgraded, Nobody, Nobody) > 0 {
+			if g.Recall(memoUpgraded, Nobody, Nobody) > 0 && (s.Twice == nil || !s.Twice(g)) {
 				return g.refuse(TrainUpgrade, "%s has upgraded a train in this round", g.Turn.Of)
 			}
 			if g.trainOf(g.Turn.Of, args[0]) == nil {
@@ -335,6 +358,9 @@ func (s *trainStep) upgrade() *Move {
 	}
 }
 
+// Upgraded is how many trains of the operating company were upgraded in this turn.
+func (g *Game) Upgraded() int { return g.Recall(memoUpgraded, Nobody, Nobody) }
+
 func named(model string) func(Model) bool { return func(m Model) bool { return m.Name == model } }
 
 func (s *trainStep) mayUpgrade(g *Game) bool { return g.viable(s.upgrade(), nil) }
@@ -350,6 +376,16 @@ func (s *trainStep) checkSale(g *Game, seller ID, c *Company, n int) error {
 		return g.refuse(HelpEnough, "fewer shares are enough for the train, which costs %s", g.Format(price))
 	}
 	return s.keepsOwn(g, seller, c, n)
+}
+
+// least is the lowest price at which a train of another company can be bought now: 1, or after an emergency sale, where
+// the title measures sales that way, what the money would have come short of without the last share sold.
+func (s *trainStep) least(g *Game, m *Model) Money {
+	last := Money(g.Recall(memoLastSale, Nobody, Nobody))
+	if last == 0 || g.Cash(g.Turn.Of) >= m.Price {
+		return 1
+	}
+	return max(1, g.Cash(g.Turn.Of)+g.Cash(g.Decider())-last+1)
 }
 
 // keepsOwn refuses a sale that would hand the presidency of the operating company to somebody else.
@@ -378,7 +414,7 @@ func (s *trainStep) bankrupt() *Move {
 	return &Move{
 		Verb: "bankrupt", Help: "Declare bankruptcy: everything that can be raised does not pay for a train.", Final: true,
 		Check: func(g *Game, _ []string) error {
-			if !s.help(g) {
+			if early := s.Early != nil && s.Early(g) && g.Company(g.Turn.Of) != nil && g.NextTrain() != nil; !early && !s.help(g) {
 				return g.refuse(Bankruptcy, "%s need not be helped to a train", g.Turn.Of)
 			}
 			who := g.Decider()
@@ -428,15 +464,32 @@ func (g *Game) anyOver() bool {
 	return false
 }
 
-// DiscardStep makes the step in which companies over the train limit give trains up; they go to the given place.
-func DiscardStep(to ID) *Step {
-	// over is the company that has to discard: the operating one first, then in operating order.
+// BankruptcyStep lets a president declare bankruptcy at any moment of the company's turn, where the rules' Early says so.
+func BankruptcyStep(r TrainRules) *Step {
+	s := &trainStep{r}
+	m := s.bankrupt()
+	check := m.Check
+	m.Check = func(g *Game, args []string) error {
+		if r.Early == nil || !r.Early(g) || g.Company(g.Turn.Of) == nil {
+			return g.refuse(Bankruptcy, "bankruptcy belongs to the purchase of a train")
+		}
+		return check(g, args)
+	}
+	return &Step{Name: "bankruptcy", About: "declare bankruptcy", Moves: []*Move{m}}
+}
+
+// DiscardStep makes the step in which companies over the train limit give trains up; they go to the given place. They
+// decide in the order that is given, or where that is nil the operating company first, then in operating order.
+func DiscardStep(to ID, order func(g *Game) []ID) *Step {
+	if order == nil {
+		order = func(g *Game) []ID { return append([]ID{g.Turn.Of}, g.OperatingOrder()...) }
+	}
+	// over is the company that has to discard.
 	over := func(g *Game) ID {
 		if !g.anyOver() {
 			return Nobody
 		}
-		order := append([]ID{g.Turn.Of}, g.OperatingOrder()...)
-		for _, id := range order {
+		for _, id := range order(g) {
 			if g.Company(id) != nil && len(g.TrainsOf(id)) > g.PhaseNow().TrainLimit {
 				return id
 			}

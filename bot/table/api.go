@@ -219,9 +219,9 @@ func plain(err error) string {
 
 // user is who acts. There are no accounts: a name is a user. Without a name it is whoever the command belongs to.
 func (t *Table) user(r *http.Request, name string, game int64, text string) (bot.User, error) {
-	name = strings.TrimSpace(name)
 	if name != "" {
-		return bot.User{ID: strings.ToLower(strings.Join(strings.Fields(name), " ")), Name: name}, nil
+		name = bot.CleanName(name)
+		return bot.User{ID: strings.ToLower(name), Name: name}, nil
 	}
 	if game == 0 {
 		return bot.User{ID: "somebody", Name: "Somebody"}, nil

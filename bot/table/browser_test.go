@@ -163,7 +163,7 @@ func (b *browser) newGame(url string) {
 		chromedp.SendKeys("#new-players input:nth-child(3)", "<b>Cy</b>"), chromedp.SendKeys("#new-name", "Friday"))
 	b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('#new-seed').value = '7'"))
 	b.shot("new")
-	b.press("#new", "Open the game")
+	b.press("#new menu", "Start")
 	b.until("the game", "location.pathname.startsWith('/game/') && document.querySelector('.post.live')")
 }
 
@@ -252,16 +252,18 @@ func playOpening(b *browser) {
 	b.shot("par")
 	b.press(".post.live .choices", "Par")
 	b.press(".post.live .options", "Par OUEST at 100")
-	b.sees("BMS")
-	b.order("buy BMS", "")
+	b.sees("Buy BMS")
+	b.order("buy BMS", "buys BMS for F200")
 	b.press(".post.live .choices", "Par")
 	b.press(".post.live .options", "Par BELGE at 100")
 	b.sees("Stock round 1")
 	b.pictures(".post.live", 2)
 	b.fits()
 	b.shot("stock")
-	b.order("pass", "")
-	b.order("pass", "")
+	for _, closed := range []int{9, 10} {
+		b.order("pass", "")
+		b.until("the next player", fmt.Sprintf("document.querySelectorAll('.post.turn.closed').length >= %d", closed))
+	}
 	b.order("pass", "Operating round 1.1")
 	b.pictures(".post.live", 1)
 	b.shot("operating")

@@ -11,7 +11,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -44,7 +43,7 @@ func (painter) Paint(g *engine.Game, v bot.View) (bot.Picture, error) {
 	return bot.Picture{PNG: p.PNG, Alt: p.Alt}, err
 }
 
-var quiet = slog.New(slog.NewTextHandler(os.Stderr, nil))
+var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
 
 // open makes a table with a store of its own.
 func open(t *testing.T, c table.Config) *table.Table {

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"io"
 	"os"
 
 	"stationmaster/engine/strictyaml"
@@ -27,7 +29,7 @@ func readConfig(path string) (config, error) {
 	if err != nil {
 		return c, err
 	}
-	if err := strictyaml.Unmarshal(b, &c); err != nil {
+	if err := strictyaml.Unmarshal(b, &c); err != nil && !errors.Is(err, io.EOF) { // nothing but comments is fine
 		return c, fmt.Errorf("%s: %w", path, err)
 	}
 	if c.Database == "" {

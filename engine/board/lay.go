@@ -49,6 +49,15 @@ type Upgrades map[string][]string
 // the new face that continues stop i of the present one, or Aside. Colour order, kind, closed edges, supply and kept
 // track are judged; phase, connection and cost are the game's.
 func (b *Board) Fit(h int, t *Tile, r int, up Upgrades) (keep []int, err error) {
+	return b.fit(h, t, r, up, true)
+}
+
+// FitSwapped is Fit for a tile whose marks of homes need not come to lie where the marks of the present face are.
+func (b *Board) FitSwapped(h int, t *Tile, r int, up Upgrades) (keep []int, err error) {
+	return b.fit(h, t, r, up, false)
+}
+
+func (b *Board) fit(h int, t *Tile, r int, up Upgrades, marks bool) (keep []int, err error) {
 	old, hex, now := b.Face(h), &b.Map.Hexes[h], b.State.Lays[h].Tile
 	next := t.faces[r]
 	if old.Color > Brown || next.Color != old.Color+1 {
@@ -85,7 +94,7 @@ func (b *Board) Fit(h int, t *Tile, r int, up Upgrades) (keep []int, err error) 
 		return nil, misfit(LosesTrack, "tile %s turned by %d would lose track of %s", t.ID, r, hex.ID)
 	}
 	keep = make([]int, len(old.Stops))
-	marked := slices.ContainsFunc(next.Stops, func(s Stop) bool { return len(s.Home) > 0 })
+	marked := marks && slices.ContainsFunc(next.Stops, func(s Stop) bool { return len(s.Home) > 0 })
 	if !match(old, next, keep, 0, marked) {
 		return nil, misfit(LosesTrack, "tile %s turned by %d would not keep the stops of %s joined as they are", t.ID, r, hex.ID)
 	}

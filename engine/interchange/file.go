@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"sort"
 	"strconv"
 )
 
@@ -117,60 +119,49 @@ func (f *File) Seed() uint64 {
 }
 
 // Effective lists the actions that count: what was undone and not done again is left out, and so is chat.
-func (f *File) Effective() []*Action {
-	kept := make([]*Action, len(f.Actions))
-	var undone [][]int // indexes that each undo took away, for redo
+func (f *File) Effective() ([]*Action, error) {
+	byID := make(map[int]int, len(f.Actions)) // the first action with an id
+	for i := range f.Actions {
+		if _, ok := byID[f.Actions[i].ID]; !ok {
+			byID[f.Actions[i].ID] = i
+		}
+	}
+	var kept []int     // indexes of the actions that stand, in order
+	var undone [][]int // what each undo took away, for redo; it lies behind kept, which new actions overwrite
 	for i := range f.Actions {
 		a := &f.Actions[i]
 		switch a.Type {
 		case "message":
 		case "undo":
-			to := f.undoTo(a, kept[:i])
-			var gone []int
-			for j := to; j < i; j++ {
-				if kept[j] != nil {
-					gone = append(gone, j)
-					kept[j] = nil
+			n := max(len(kept)-1, 0)
+			if a.UndoTo != nil {
+				to, ok := byID[*a.UndoTo]
+				if *a.UndoTo == 0 {
+					to, ok = -1, true
 				}
+				if !ok || to >= i {
+					return nil, &StopError{a.ID, a.Type, fmt.Errorf("there is no action %d before it", *a.UndoTo)}
+				}
+				n = sort.SearchInts(kept, to+1)
 			}
-			undone = append(undone, gone)
+			undone = append(undone, kept[n:len(kept):len(kept)])
+			kept = kept[:n]
 		case "redo":
-			if n := len(undone); n > 0 {
-				for _, j := range undone[n-1] {
-					kept[j] = &f.Actions[j]
-				}
-				undone = undone[:n-1]
+			if len(undone) == 0 {
+				return nil, &StopError{a.ID, a.Type, errors.New("nothing is undone")}
 			}
+			kept = append(kept, undone[len(undone)-1]...)
+			undone = undone[:len(undone)-1]
 		default:
 			undone = nil
-			kept[i] = a
+			kept = append(kept, i)
 		}
 	}
-	var out []*Action
-	for _, a := range kept {
-		if a != nil {
-			out = append(out, a)
-		}
+	out := make([]*Action, len(kept))
+	for i, k := range kept {
+		out[i] = &f.Actions[k]
 	}
-	return out
-}
-
-// undoTo is the index of the first action that an undo takes away.
-func (f *File) undoTo(a *Action, kept []*Action) int {
-	if a.UndoTo != nil {
-		for j := range f.Actions {
-			if f.Actions[j].ID == *a.UndoTo {
-				return j + 1
-			}
-		}
-		return 0
-	}
-	for j := len(kept) - 1; j >= 0; j-- {
-		if kept[j] != nil {
-			return j
-		}
-	}
-	return len(kept)
+	return out, nil
 }
 
 // text is a JSON string or number as plain text.

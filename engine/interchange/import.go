@@ -23,9 +23,14 @@ type Dialect struct {
 	Choose func(g *engine.Game, private engine.ID) string
 	// Hidden tells whether a company does not exist there yet. May be nil.
 	Hidden func(g *engine.Game, company engine.ID) bool
-	// Special translates actions that only this title has; ok is false for all others. next are the recorded actions
-	// after it, for choices that are recorded apart.
-	Special func(r *Reader, a *Action, next []*Action) (order string, ok bool)
+	// Special translates actions that only this title has; ok is false for all others.
+	Special func(r *Reader, a *Action) (order string, ok bool)
+	// Stops are where a company's turn waits there, in order.
+	Stops []Stop
+	// Idle tells whether the player whose turn it is may have passed there without a record of it.
+	Idle func(g *engine.Game) bool
+	// Declines tells whether the game waits for a private to be used or not, so that its pass means something here.
+	Declines func(g *engine.Game) bool
 }
 
 // Tile is a tile of theirs: its number, and what is added to its rotation to get ours.
@@ -47,7 +52,12 @@ type Reader struct {
 	d      *Dialect
 	laid   map[string]int       // their tile piece to hex
 	trains map[string]engine.ID // their train to the company that bought it last
-	shares map[string]string    // their share to where it was last seen: "ipo", "pool", "held", "treasury"
+	out    map[string]bool      // their shares that have left the IPO
+
+	turn   int                // the turn to which past belongs
+	past   int                // how many stops of this turn their engine has left
+	before engine.ID          // whose turn ended last
+	passed map[engine.ID]bool // players whose last turn ended by itself here
 }
 
 // StopError says at which recorded action the engine refused.
@@ -68,7 +78,8 @@ func Import(f *File, each func(*Reader, *Action) error) (*Reader, error) {
 	if i < 0 {
 		return nil, fmt.Errorf("the title %q is not one of ours", f.Title)
 	}
-	r := &Reader{File: f, d: dialects[i], laid: map[string]int{}, shares: map[string]string{}, trains: map[string]engine.ID{}}
+	r := &Reader{File: f, d: dialects[i], laid: map[string]int{}, trains: map[string]engine.ID{}, out: map[string]bool{},
+		passed: map[engine.ID]bool{}}
 	r.Record = engine.Record{Title: r.d.Title, Seed: f.Seed()}
 	for _, p := range f.Players {
 		r.Record.Players = append(r.Record.Players, p.Name)
@@ -83,17 +94,19 @@ func Import(f *File, each func(*Reader, *Action) error) (*Reader, error) {
 		return nil, err
 	}
 	r.Game = g
+	r.dealt()
 	if each != nil {
 		if err := each(r, nil); err != nil {
 			return r, err
 		}
 	}
-	as := f.Effective()
-	for i, a := range as {
-		for _, x := range append([]Action{*a}, a.Auto...) {
-			if err := r.play(&x, as[i+1:]); err != nil {
-				return r, &StopError{a.ID, x.Type, err}
-			}
+	as, err := f.Effective()
+	if err != nil {
+		return r, err
+	}
+	for _, a := range as {
+		if err := r.playWhole(a); err != nil {
+			return r, err
 		}
 		if each != nil {
 			if err := each(r, a); err != nil {
@@ -104,120 +117,107 @@ func Import(f *File, each func(*Reader, *Action) error) (*Reader, error) {
 	return r, nil
 }
 
-// play carries out one recorded action.
-func (r *Reader) play(a *Action, next []*Action) error {
-	if strings.HasPrefix(a.Type, "program_") || a.Type == "end_game" {
-		return nil
+// playWhole plays an action and those that followed from it automatically.
+func (r *Reader) playWhole(a *Action) error {
+	if err := r.play(a); err != nil {
+		return &StopError{a.ID, a.Type, err}
 	}
-	order, err := r.translate(a, next)
-	if err != nil {
-		return err
-	}
-	if order == "" {
-		return nil
-	}
-	defer r.note(a)
-	act := engine.Order(order)
-	if act.Verb == "pass" {
-		return r.pass(a, next)
-	}
-	var first error
-	const most = 8 // no more steps than that lie between two recorded actions
-	for range most {
-		err := r.apply(act)
-		if err == nil {
-			return nil
-		}
-		if first == nil {
-			first = err
-		}
-		if who := r.entity(a); a.EntityType == "player" && r.Game.Decider() == who && r.Game.Turn.Of == who {
-			return first // it is this player's turn: a pass would end it
-		}
-		if r.apply(engine.Order("pass")) != nil {
-			return first
-		}
-	}
-	return first
-}
-
-// note keeps where pieces and shares of theirs are, once the action is done.
-func (r *Reader) note(a *Action) {
-	switch a.Type {
-	case "lay_tile":
-		r.laid[a.Tile] = r.Game.Sheet().Map.Find(r.hex(a.Hex))
-	case "buy_train":
-		r.trains[a.Train] = r.entity(a)
-	case "buy_shares", "sell_shares":
-		to := map[[2]bool]string{{true, true}: "held", {true, false}: "treasury", {false, true}: "pool", {false, false}: "ipo"}
-		for _, s := range a.Shares {
-			r.shares[s] = to[[2]bool{a.Type == "buy_shares", a.EntityType == "player"}]
-		}
-	}
-}
-
-// pass carries out a recorded pass.
-//
-// 18xx.games stops a company's turn in more places than we do: after the last track action, before privates. Of several
-// passes in a row only as many count, the last ones, as we need to get to the next thing the company does, or to the
-// end of its turn.
-func (r *Reader) pass(a *Action, next []*Action) error {
-	g := r.Game
-	if a.EntityType == "player" {
-		if g.Turn.Of != r.entity(a) && g.Decider() != r.entity(a) {
-			return nil // passed by itself here
-		}
-		return r.apply(engine.Order("pass"))
-	}
-	if a.EntityType == "corporation" && g.Turn.Of != r.entity(a) {
-		return nil
-	}
-	row := 1
-	var then *Action
-	for _, x := range next {
-		if text(x.Entity) != text(a.Entity) {
-			break
-		}
-		if x.Type != "pass" {
-			then = x
-			break
-		}
-		row++
-	}
-	for n := r.needed(then) - (row - 1); n > 0; n-- {
-		if err := r.apply(engine.Order("pass")); err != nil {
-			return err
+	for i := range a.Auto {
+		if err := r.play(&a.Auto[i]); err != nil {
+			return &StopError{a.ID, "automatic " + a.Auto[i].Type, err}
 		}
 	}
 	return nil
 }
 
-// needed is how many passes bring the game to where the action is possible, or without one to the end of the turn.
-func (r *Reader) needed(then *Action) int {
-	const most = 8
-	before := r.Game
-	defer func() { r.Game = before }()
-	r.Game = before.Clone()
-	turn := before.Round.Turns
-	for n := range most {
-		if then == nil {
-			if r.Game.Round.Turns != turn || r.Game.Finished {
-				return n
+// dealt marks the shares that leave the IPO at setup: those with the highest numbers.
+func (r *Reader) dealt() {
+	for i := range r.Game.Companies {
+		c := &r.Game.Companies[i]
+		n := len(c.Certs)
+		for _, k := range c.Certs {
+			if !k.President && k.Holder != engine.IPO {
+				n--
+				r.out[fmt.Sprintf("%s_%d", r.theirCompany(c.ID), n)] = true
 			}
-		} else if order, err := r.translate(then, nil); err == nil && order != "" {
-			if _, err := r.Game.Clone().ApplyRecorded(engine.Order(order)); err == nil {
-				return n
-			}
-		}
-		if _, err := r.Game.ApplyRecorded(engine.Order("pass")); err != nil {
-			return n
 		}
 	}
-	return 0
 }
 
-// apply carries out an action of ours, with the consent of whoever has to give it: 18xx.games does not ask (DIF).
+// play carries out one recorded action.
+func (r *Reader) play(a *Action) error {
+	if strings.HasPrefix(a.Type, "program_") || a.Type == "message" {
+		return nil // they only set up what is then recorded by itself
+	}
+	who := r.entity(a)
+	if who == engine.Nobody {
+		return fmt.Errorf("nobody knows a %s %q", a.EntityType, text(a.Entity))
+	}
+	if a.Type == "pass" {
+		if err := r.pass(a, who); err != nil {
+			return err
+		}
+		return r.settle()
+	}
+	if err := r.come(a, who); err != nil {
+		return err
+	}
+	orders, err := r.translate(a, who)
+	if err != nil {
+		return err
+	}
+	for _, order := range orders {
+		act := engine.Order(order)
+		if r.Game.Player(who) != nil {
+			act.By = who
+		}
+		if err := r.apply(act); err != nil {
+			return err
+		}
+	}
+	if err := r.verify(a, who); err != nil {
+		return err
+	}
+	r.note(a, who)
+	return r.settle()
+}
+
+// verify compares what the file says of an action besides its arguments with what it did here.
+func (r *Reader) verify(a *Action, who engine.ID) error {
+	if a.Type != "run_routes" {
+		return nil
+	}
+	recorded := engine.Money(0)
+	for _, x := range a.Routes {
+		recorded += engine.Money(x.Revenue)
+	}
+	if c := r.Game.Company(who); recorded != 0 && c.Earned != recorded {
+		return fmt.Errorf("these routes earned %d there and earn %d here", recorded, c.Earned)
+	}
+	return nil
+}
+
+// note keeps where pieces and shares of theirs are, once the action is done.
+func (r *Reader) note(a *Action, who engine.ID) {
+	switch a.Type {
+	case "lay_tile":
+		r.laid[a.Tile] = r.Game.Sheet().Map.Find(r.hex(a.Hex))
+	case "buy_train":
+		r.trains[a.Train] = who
+	case "buy_shares":
+		for _, s := range a.Shares {
+			r.out[s] = true
+		}
+	case "sell_shares":
+		for _, s := range a.Shares {
+			r.out[s] = r.Game.Player(who) != nil // a company reissues into the IPO
+		}
+	}
+}
+
+// apply carries out an action of ours, with the consent of whoever has to give it: 18xx.games does not ask (DIF-14).
 func (r *Reader) apply(a engine.Action) error {
+	turn, actor := r.Game.Round.Turns, r.Game.Turn.Of
 	done, err := r.Game.ApplyRecorded(a)
 	if err != nil {
 		return err
@@ -226,7 +226,26 @@ func (r *Reader) apply(a engine.Action) error {
 	if w := r.Game.Waiting(); w != nil && w.Name == "answer" {
 		return r.apply(engine.Order("accept"))
 	}
+	if r.Game.Round.Turns != turn {
+		r.before = actor
+		r.idle(actor, turn, a.Verb != "pass")
+	}
 	return nil
+}
+
+// idle notes the players whose turns ended by themselves: the one who acted, if that was no pass, and those after it
+// who had their turn meanwhile.
+func (r *Reader) idle(actor engine.ID, turn int, acted bool) {
+	g := r.Game
+	if g.Player(actor) == nil {
+		return
+	}
+	r.passed[actor] = acted
+	for i, p := range g.After(actor) {
+		if i < g.Round.Turns-turn-1 && g.Turn.Of != p {
+			r.passed[p] = true
+		}
+	}
 }
 
 // entity is the player, company or private that acts.
@@ -291,61 +310,73 @@ func (r *Reader) tile(piece string, rotation int) (string, int) {
 	return name, rotation
 }
 
-// translate writes a recorded action as an order of ours; an empty order is nothing to do.
-func (r *Reader) translate(a *Action, next []*Action) (string, error) {
+// translate writes a recorded action as orders of ours.
+func (r *Reader) translate(a *Action, who engine.ID) ([]string, error) {
 	if r.d.Special != nil {
-		if order, ok := r.d.Special(r, a, next); ok {
-			return order, nil
+		if order, ok := r.d.Special(r, a); ok {
+			return []string{order}, nil
 		}
 	}
 	g := r.Game
+	one := func(format string, args ...any) ([]string, error) { return []string{fmt.Sprintf(format, args...)}, nil }
 	switch a.Type {
-	case "pass":
-		return "pass", nil
 	case "bid":
 		p := r.private(a.Company)
-		if pr := g.Private(p); pr != nil && g.Turn.Of == r.entity(a) && g.CanBuy(p) && engine.Money(a.Price) == pr.Price {
-			return fmt.Sprintf("buy %s", p), nil
+		if pr := g.Private(p); pr != nil && g.Turn.Of == who && g.CanBuy(p) && engine.Money(a.Price) == pr.Price {
+			return one("buy %s", p)
 		}
-		return fmt.Sprintf("bid %s %d", p, a.Price), nil
+		return one("bid %s %d", p, a.Price)
 	case "par":
 		price, _, _ := strings.Cut(text(a.SharePrice), ",")
-		return fmt.Sprintf("par %s %s", r.company(a.Corporation), price), nil
+		return one("par %s %s", r.company(a.Corporation), price)
 	case "buy_shares":
 		return r.buyShares(a)
 	case "sell_shares":
 		return r.sellShares(a)
 	case "lay_tile":
 		t, rot := r.tile(a.Tile, a.Rotation)
-		h := r.hex(a.Hex)
-		order := fmt.Sprintf("lay %s %s %d", h, t, rot)
 		if a.EntityType == "company" {
-			order += " with " + string(r.private(text(a.Entity)))
+			return one("lay %s %s %d with %s", r.hex(a.Hex), t, rot, who)
 		}
-		return order, nil
+		return one("lay %s %s %d", r.hex(a.Hex), t, rot)
 	case "place_token":
 		h, s, err := r.CityOf(a)
 		if err != nil {
-			return "", err
+			return nil, err
 		}
-		return "token " + g.CityWord(h, s), nil
+		return one("token %s", g.CityWord(h, s))
 	case "run_routes":
-		return r.routes(a), nil
+		return one("%s", r.routes(a))
 	case "dividend":
-		if a.Kind == "payout" {
-			return "pay", nil
-		}
-		return "withhold", nil
+		return r.dividend(a, who)
 	case "buy_train":
 		return r.buyTrain(a)
 	case "discard_train":
-		return "discard " + model(a.Train), nil
+		if len(g.TrainsOf(who)) <= g.PhaseNow().TrainLimit {
+			return nil, fmt.Errorf("%s has no train too many", who)
+		}
+		return one("discard %s", model(a.Train))
 	case "buy_company":
-		return fmt.Sprintf("private %s %d", r.private(a.Company), a.Price), nil
+		return one("private %s %d", r.private(a.Company), a.Price)
 	case "bankrupt":
-		return "bankrupt", nil
+		return one("bankrupt")
+	case "end_game":
+		return one("end")
 	}
-	return "", fmt.Errorf("nobody knows an action of the type %q", a.Type)
+	return nil, fmt.Errorf("nobody knows an action of the type %q", a.Type)
+}
+
+func (r *Reader) dividend(a *Action, who engine.ID) ([]string, error) {
+	switch a.Kind {
+	case "payout":
+		return []string{"pay"}, nil
+	case "withhold":
+		if c := r.Game.Company(who); c != nil && c.Earned == 0 && !r.Game.Takes("withhold") {
+			return nil, nil // nothing was earned, and nothing to decide here
+		}
+		return []string{"withhold"}, nil
+	}
+	return nil, fmt.Errorf("nobody knows a dividend %q", a.Kind)
 }
 
 // CityOf finds the city of a recorded station: "57-2-0" is city 0 on the third tile 57.
@@ -366,56 +397,58 @@ func (r *Reader) CityOf(a *Action) (hex, stop int, err error) {
 	return h, s, nil
 }
 
-func (r *Reader) buyShares(a *Action) (string, error) {
-	if len(a.Shares) == 0 {
-		return "", fmt.Errorf("no share is named")
-	}
-	name, _, _ := strings.Cut(a.Shares[0], "_")
-	c := r.Game.Company(r.company(name))
-	if c == nil {
-		return "", fmt.Errorf("nobody knows a company %q", name)
+func (r *Reader) buyShares(a *Action) ([]string, error) {
+	c, err := r.shareOf(a)
+	if err != nil {
+		return nil, err
 	}
 	if a.EntityType == "corporation" {
-		return fmt.Sprintf("redeem %d", len(a.Shares)), nil
+		return []string{fmt.Sprintf("redeem %d", len(a.Shares))}, nil
 	}
-	source := engine.IPO
-	switch {
-	case c.Held(engine.IPO) == 0:
-		source = engine.Pool
-	case c.Held(engine.Pool) > 0 && r.inPool(name, a.Shares[0]):
-		source = engine.Pool
-	}
-	return fmt.Sprintf("buy %s %s", c.ID, source), nil
-}
-
-// inPool tells whether a share that is bought lies in the pool. One that was sold or bought before does, unless it was
-// reissued since; one never seen lies in the IPO, which sells its lowest number first, or was put in the pool at setup.
-func (r *Reader) inPool(name, share string) bool {
-	if at, ok := r.shares[share]; ok {
-		return at != "ipo"
-	}
-	n, _ := strconv.Atoi(strings.TrimPrefix(share, name+"_"))
-	for i := 1; i < n; i++ {
-		if _, ok := r.shares[fmt.Sprintf("%s_%d", name, i)]; !ok {
-			return true
+	// A share that has left the IPO and can be bought lies in the pool: only a reissue puts any back, and that is recorded.
+	var out []string
+	for _, s := range a.Shares {
+		source := engine.IPO
+		if r.out[s] {
+			source = engine.Pool
 		}
+		out = append(out, fmt.Sprintf("buy %s %s", c.ID, source))
 	}
-	return false
+	return out, nil
 }
 
-func (r *Reader) sellShares(a *Action) (string, error) {
-	if len(a.Shares) == 0 {
-		return "", fmt.Errorf("no share is named")
+// shareOf is the company whose shares an action names.
+func (r *Reader) shareOf(a *Action) (*engine.Company, error) {
+	if len(a.Shares) == 0 || len(a.Shares) > 10 {
+		return nil, fmt.Errorf("%d shares are named", len(a.Shares))
 	}
 	name, _, _ := strings.Cut(a.Shares[0], "_")
 	c := r.Game.Company(r.company(name))
 	if c == nil || len(c.Certs) == 0 {
-		return "", fmt.Errorf("nobody knows a company %q", name)
+		return nil, fmt.Errorf("nobody knows a company %q", name)
+	}
+	for _, s := range a.Shares {
+		n, err := strconv.Atoi(strings.TrimPrefix(s, name+"_"))
+		if err != nil || n < 0 || n >= len(c.Certs) {
+			return nil, fmt.Errorf("nobody knows a share %q of %s", s, c.ID)
+		}
+	}
+	return c, nil
+}
+
+func (r *Reader) sellShares(a *Action) ([]string, error) {
+	c, err := r.shareOf(a)
+	if err != nil {
+		return nil, err
 	}
 	if a.EntityType == "corporation" {
-		return "reissue", nil
+		return []string{"reissue"}, nil
 	}
-	return fmt.Sprintf("sell %s %d", c.ID, a.Percent/int(c.Share())), nil
+	n := len(a.Shares)
+	if a.Percent != 0 { // half of the president's certificate can be sold
+		n = a.Percent / int(c.Share())
+	}
+	return []string{fmt.Sprintf("sell %s %d", c.ID, n)}, nil
 }
 
 func (r *Reader) routes(a *Action) string {
@@ -461,13 +494,19 @@ func model(train string) string {
 	return train
 }
 
-func (r *Reader) buyTrain(a *Action) (string, error) {
-	m := model(a.Train)
+func (r *Reader) buyTrain(a *Action) ([]string, error) {
+	m := r.Game.Sheet().Model(model(a.Train))
+	if m == nil {
+		return nil, fmt.Errorf("nobody knows a train %q", a.Train)
+	}
+	order, price := "train "+m.Name, m.Price
 	if a.Exchange != "" {
-		return "upgrade " + model(a.Exchange), nil
+		order, price = "upgrade "+model(a.Exchange), m.Upgrades[model(a.Exchange)]
+	} else if owner := r.trains[a.Train]; owner != engine.Nobody {
+		order, price = fmt.Sprintf("train %s from %s %d", m.Name, owner, a.Price), engine.Money(a.Price)
 	}
-	if owner := r.trains[a.Train]; owner != engine.Nobody {
-		return fmt.Sprintf("train %s from %s %d", m, owner, a.Price), nil
+	if price != engine.Money(a.Price) {
+		return nil, fmt.Errorf("the train was bought for %d there and costs %d here", a.Price, price)
 	}
-	return "train " + m, nil
+	return []string{order}, nil
 }

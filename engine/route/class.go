@@ -245,9 +245,12 @@ func (c *class[B]) largest(paid B, b *bonus[B]) Revenue {
 	return 0
 }
 
-// worth is what the train earns on a route, less its fee; false if it cannot be paid for it.
-func (c *class[B]) worth(s *state[B]) (Revenue, bool) {
-	var sum Revenue
+// worth is what the train earns on a route, less its fee; false if it cannot be paid for it, or not more than least.
+func (c *class[B]) worth(s *state[B], least Revenue) (Revenue, bool) {
+	var fee, sum Revenue
+	if !c.p.FeesApart {
+		fee = s.fee
+	}
 	switch {
 	case c.plain:
 		if s.cities+s.towns < c.train.least() {
@@ -265,18 +268,12 @@ func (c *class[B]) worth(s *state[B]) (Revenue, bool) {
 			sum += c.net.revenue[take(&cars)]
 		}
 	default:
-		ch := chooser[B]{c: c, s: s, best: -1}
+		ch := chooser[B]{c: c, s: s, best: least + fee}
 		var none B
 		ch.double(none, intersection(s.on, c.doubled), c.cars)
-		if ch.best < 0 {
-			return 0, false
-		}
 		sum = ch.best
 	}
-	if !c.p.FeesApart {
-		sum -= s.fee
-	}
-	return sum, true
+	return sum - fee, sum-fee > least
 }
 
 // bonus is what bonuses bring for the paid vertexes.
@@ -362,7 +359,7 @@ func (b *bonus[B]) met(i int, paid B, ends [2]int32) bool {
 type chooser[B bitset] struct {
 	c    *class[B]
 	s    *state[B]
-	best Revenue
+	best Revenue // found so far, or what has to be bettered
 }
 
 // double tries every set of up to cars of the vertexes to double, beside those already doubled.
@@ -393,12 +390,8 @@ func (ch *chooser[B]) choose(doubled B) {
 			}
 		}
 	}
-	var extra Revenue
-	for set := doubled; !isEmpty(&set); {
-		extra += c.net.revenue[take(&set)]
-	}
 	rest := without(stops, paid)
-	ch.decide(paid, intersection(rest, c.noticed), without(rest, c.noticed), extra)
+	ch.decide(paid, intersection(rest, c.noticed), without(rest, c.noticed), c.sum(doubled))
 }
 
 // decide tries the open vertexes both ways, fills up with plain ones, dearest first, and keeps the best.
@@ -410,6 +403,9 @@ func (ch *chooser[B]) decide(paid, open, plain B, extra Revenue) {
 		return
 	}
 	if !isEmpty(&open) {
+		if extra+ch.most(paid, union(open, plain), cities, towns) <= ch.best {
+			return
+		}
 		v := take(&open)
 		with := paid
 		add(&with, v)
@@ -435,9 +431,17 @@ func (ch *chooser[B]) decide(paid, open, plain B, extra Revenue) {
 	if cities+towns < c.train.least() || c.train.PayToken && !meets(&paid, &c.net.tokens) {
 		return
 	}
-	sum := extra
-	for set := paid; !isEmpty(&set); {
-		sum += c.net.revenue[take(&set)] * c.times
+	ch.best = max(ch.best, extra+c.sum(paid)*c.times+c.bonus(paid, ch.s.ends))
+}
+
+// most is at least what the train earns if it is paid for some vertexes, cities and towns, and for as many as it may of
+// others.
+func (ch *chooser[B]) most(paid, others B, cities, towns int) Revenue {
+	c := ch.c
+	sum := c.sum(paid) + c.dearest(others, c.stops-cities-towns, c.cities-cities, c.towns-towns, unlimited)
+	set := union(paid, others)
+	for _, v := range ch.s.ends { // a bonus may look at an end that is not paid
+		add(&set, int(v))
 	}
-	ch.best = max(ch.best, sum+c.bonus(paid, ch.s.ends))
+	return sum*c.times + c.extras(set)
 }

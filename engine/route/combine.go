@@ -18,6 +18,9 @@ func (s *solver[B]) combine(pl *plan[B]) {
 	j := joint[B]{s: s}
 	for _, c := range pl.classes {
 		floor := s.best - (pl.sum - c.alone.worth)
+		if c.train.Shares && len(s.p.Fees)+len(s.p.Rights) == 0 {
+			floor = c.alone.worth - 1 // nothing that the others do matters to it
+		}
 		pool := &pool[B]{c: c, tree: tree[B]{room: s.room}}
 		w := s.walker(c, max(floor, 0))
 		w.tree = &pool.tree

@@ -118,6 +118,7 @@ func TestWhereARouteMayGo(t *testing.T) {
 			[]string{"A 10, C 30 = 40"}, 40},
 		{"no side twice", newBoard().city("A", 10, token).city("B", 20).city("C", 30).track("A +j", "+j s", "s B", "B t", "t +k", "+k C", "+k s"), trains(diesel),
 			[]string{"A 10, B 20, C 30 = 60"}, 60},
+		{"unless the side may be used twice", looped(), trains(diesel), []string{"A 10, B 20 = 30"}, 30},
 		{"a stop the company may not use is left out", newBoard().city("A", 10, token).city("B", 20).city("C", 90).track("A B"), trains(diesel),
 			[]string{"A 10, B 20 = 30"}, 30},
 		{"city and town of one hex, straight from one to the other", ruhr(), trains(train2), []string{"R 30, T 10 = 40"}, 40},
@@ -125,6 +126,16 @@ func TestWhereARouteMayGo(t *testing.T) {
 		{"a mark does not count", newBoard().city("A", 10, token).stop("M", Mark, 0, through).city("B", 10).track("A M B"), trains(train2),
 			[]string{"A 10, B 10 = 20"}, 20},
 	})
+}
+
+// looped is two stops of one hex that are joined only by a loop that leaves the hex and comes back over the same side.
+func looped() *board {
+	b := newBoard().city("A", 10, token).city("B", 20)
+	b.hex[b.node["B"]] = b.hex[b.node["A"]]
+	b.track("A s", "s u", "u v", "v s", "s B")
+	b.Pieces[3].Hex = b.Pieces[1].Hex // s-u and v-s are in the same hex, beyond the side
+	b.Nodes[b.node["s"]].Reuse = true
+	return b
 }
 
 // ruhr is a hex with a city and a town joined by a piece without a side.
@@ -262,6 +273,8 @@ func TestPullman(t *testing.T) {
 
 func TestFees(t *testing.T) {
 	b := newBoard().city("A", 50, token).city("B", 40).city("C", 30).city("D", 60).track("A B", "A C D")
+	parallel := newBoard().city("A", 50, token).city("B", 40).track("A s", "s B", "s u", "u B")
+	parallel.Pieces[1].Hex = 90
 	mountain := Fee{Name: "mountain", Hexes: []int{b.hex[b.node["B"]]}, Amount: 10}
 	dear := Fee{Name: "ferry", Hexes: []int{b.hex[b.node["B"]]}, Amount: 30}
 	two := Fee{Name: "both", Hexes: []int{b.hex[b.node["C"]], b.hex[b.node["D"]]}, Amount: 10}
@@ -271,6 +284,8 @@ func TestFees(t *testing.T) {
 		{"fees that only must be affordable", b, Problem{Trains: []Train{train2}, Fees: []Fee{dear}, Budget: 100, FeesApart: true}, []string{"A 50, B 40 = 90"}, 90},
 		{"what cannot be paid cannot be run", b, Problem{Trains: []Train{train2}, Fees: []Fee{mountain}, Budget: 9, FeesApart: true}, []string{"A 50, C 30 = 80"}, 80},
 		{"once a route, however many of its hexes", b, Problem{Trains: []Train{train3}, Fees: []Fee{two}, Budget: 10}, []string{"A 50, C 30, D 60 = 140"}, 130},
+		{"a longer way without a fee", parallel, Problem{Trains: []Train{train2},
+			Fees: []Fee{{Name: "mountain", Hexes: []int{90}, Amount: 10}}, Budget: 10}, []string{"A 50, B 40 = 90"}, 90},
 		{"the budget is for all trains together", newBoard().city("A", 50, token).city("B", 40).city("C", 30).track("A B", "A C"),
 			Problem{Trains: []Train{train2, train2}, Fees: []Fee{{Name: "all", Hexes: []int{1}, Amount: 10}}, Budget: 19}, []string{"A 50, B 40 = 90"}, 80},
 	})

@@ -66,9 +66,7 @@ func (w *walker[B]) walk() {
 		w.root = int32(take(&roots))
 		s := state[B]{track: w.blocked, seen: before, ends: [2]int32{w.root, w.root}}
 		if w.c.room(&s, w.root) && w.enter(&s, w.root) {
-			if bound := w.reachable(&s, 0); bound > w.floor {
-				w.grow(&s, 0, 0, w.floor)
-			}
+			w.grow(&s, 0, 0, w.floor)
 		}
 		if w.done || w.clock.cut {
 			return
@@ -89,21 +87,19 @@ func (w *walker[B]) enter(s *state[B], v int32) bool {
 	return true
 }
 
-// reachable bounds what the route can grow into while its arm (0 or 1) is being grown; during the first the root is
-// still open.
+// reachable bounds what the route can grow into while its arm (0 or 1) is being grown; during the first the second is
+// still to come.
 func (w *walker[B]) reachable(s *state[B], arm int) Revenue {
 	n := w.c.net
 	var reach B
 	open := 0
-	if head := s.ends[arm]; has(&n.through, int(head)) || head == w.root {
+	if head := s.ends[arm]; has(&n.through, int(head)) {
 		reach = n.reach(head, &s.seen)
 		open++
 	}
-	if arm == 0 && s.ends[0] != w.root && has(&n.through, int(w.root)) {
+	if arm == 0 && has(&n.through, int(w.root)) {
 		reach = union(reach, n.reach(w.root, &s.seen))
 		open++
-	} else if s.ends[0] == w.root && has(&n.through, int(w.root)) {
-		open++ // both arms are still to come
 	}
 	return w.c.bound(s, reach, open)
 }
@@ -186,8 +182,7 @@ func (w *walker[B]) worth(s *state[B], least Revenue) (Revenue, bool) {
 			return 0, false
 		}
 	}
-	worth, ok := w.c.worth(s)
-	return worth, ok && worth > least
+	return w.c.worth(s, least)
 }
 
 // A tree keeps routes as the walker found them: each node is a line of track that its children make longer.

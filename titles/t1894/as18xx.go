@@ -3,15 +3,85 @@ package t1894
 import "stationmaster/engine"
 
 // as18xx is the option for games recorded on 18xx.games: each function below is one place where its engine plays a rule
-// differently (RULES.md, "Where 18xx.games differs").
+// differently (RULES.md, "Where 18xx.games differs"). All of them are off for our own games and on for imported ones.
+//
+// Differences that need no switch: DIF-01, DIF-02 and DIF-20 are names and tiles, translated by the dialect; DIF-14 (no
+// consent is asked), DIF-19 (passes that are not recorded) and DIF-23 (separate actions) are matters of the recording,
+// which engine/interchange deals with; DIF-21 has no effect.
 const as18xx = "18xx.games"
 
-// parsAfterResolution: pars of starting companies are chosen after the whole resolution (DIF-13).
-func parsAfterResolution(g *engine.Game) bool { return g.Option(as18xx) }
+// homesBesideHomes: only what is kept as a whole hex excludes a late home. Paris can be LF's home before PLM has
+// operated, and so can a hex with a second free location whose own company has not operated (DIF-03).
+func homesBesideHomes(g *engine.Game) bool { return g.Option(as18xx) }
 
-// closeAfterDividend: FMS and BMS close at the end of the dividend step of the first operation (DIF-12).
-func closeAfterDividend(g *engine.Game) bool { return g.Option(as18xx) }
+// parsWithoutHome: a late company can be started although no hex can be its home (DIF-04).
+func parsWithoutHome(g *engine.Game) bool { return g.Option(as18xx) }
+
+// homeAfterPar: the home of a late company is chosen after its certificate was bought, as an action of its own (DIF-05).
+func homeAfterPar(g *engine.Game) bool { return g.Option(as18xx) }
 
 // pairByNewPresident: the second share in the gray area may be bought by who became president with the first, and after
 // a sale between the two (DIF-06).
 func pairByNewPresident(g *engine.Game) bool { return g.Option(as18xx) }
+
+// upgradesOwnLay: the first track action may upgrade a tile that was laid with LRC before it (DIF-07).
+func upgradesOwnLay(g *engine.Game) bool { return g.Option(as18xx) }
+
+// powerOnce: GLG and SAC work once a game, also when the station was declined (DIF-08).
+func powerOnce(g *engine.Game) bool { return g.Option(as18xx) }
+
+// londonObliges: a company that reaches London must own a train although it has no ferry marker (DIF-09).
+func londonObliges(g *engine.Game) bool { return g.Option(as18xx) }
+
+// anyRoutes: routes may earn less than the best ones (DIF-10).
+func anyRoutes(g *engine.Game) bool { return g.Option(as18xx) }
+
+// turnsParis: the green tile may be laid on Paris turned by 180 degrees (DIF-11).
+func turnsParis(g *engine.Game) bool { return g.Option(as18xx) }
+
+// closeAfterDividend: FMS and BMS close at the end of the dividend step of the first operation (DIF-12).
+func closeAfterDividend(g *engine.Game) bool { return g.Option(as18xx) }
+
+// parsAfterResolution: pars of starting companies are chosen after the whole resolution (DIF-13).
+func parsAfterResolution(g *engine.Game) bool { return g.Option(as18xx) }
+
+// bankruptAnyTime: bankruptcy is declared at any step of an operation, whether or not a train must be bought (DIF-15).
+func bankruptAnyTime(g *engine.Game) bool { return g.Option(as18xx) }
+
+// endsByHand: a game can be ended at any moment, with the scores as they are (DIF-16).
+func endsByHand(g *engine.Game) bool { return g.Option(as18xx) }
+
+// upgradesTwice: more than one train can be upgraded in a round (DIF-17).
+func upgradesTwice(g *engine.Game) bool { return g.Option(as18xx) }
+
+// buysWithoutRoom: a train can be bought at the train limit (DIF-17).
+func buysWithoutRoom(g *engine.Game) bool { return g.Option(as18xx) }
+
+// discardsAsListed: companies over the train limit discard in the order of the company list (DIF-18).
+func discardsAsListed(g *engine.Game) bool { return g.Option(as18xx) }
+
+// salesBySupply: after an emergency sale a train of another company must cost so much that the last share sold was
+// needed for it (DIF-22).
+func salesBySupply(g *engine.Game) bool { return g.Option(as18xx) }
+
+// powersAnyTime: the powers of LRC, GLG and SAC are used at any moment of the owner's operations, not in the track step
+// alone (DIF-24).
+func powersAnyTime(g *engine.Game) bool { return g.Option(as18xx) }
+
+// waitsForStation: the step for stations waits when London is in reach, as if one could be placed there, and while LS
+// is unused it waits for a city whose station the company cannot pay (DIF-25).
+func waitsForStation(g *engine.Game) bool { return g.Option(as18xx) }
+
+// waitsForLRC: the track step waits after its last action while LRC could be bought and used (DIF-26).
+func waitsForLRC(g *engine.Game) bool { return g.Option(as18xx) }
+
+// listed18xx is the order in which 18xx.games lists the companies.
+var listed18xx = []engine.ID{"OUEST", "NORD", "AG", "CFOR", "BELGE", "PLM", "EST", "LF", "LB"}
+
+// discardOrder is who decides first when several companies are over the train limit (TRN-11).
+func discardOrder(g *engine.Game) []engine.ID {
+	if discardsAsListed(g) {
+		return listed18xx
+	}
+	return append([]engine.ID{g.Turn.Of}, g.OperatingOrder()...)
+}

@@ -1,6 +1,8 @@
 package t1894
 
 import (
+	"slices"
+
 	"stationmaster/engine"
 	"stationmaster/engine/route"
 )
@@ -54,6 +56,11 @@ func ferryPrice(g *engine.Game) engine.Money {
 	return facts.Ferry.Price
 }
 
+// reachesLondon tells whether track leads from a marker of the company to London (FER-02).
+func reachesLondon(g *engine.Game, c engine.ID) bool {
+	return g.Reach(c).Touches(g.Map().Map.Find(facts.Ferry.Hex), 0)
+}
+
 // checkFerry holds who may buy a ferry marker (FER-01 to FER-03).
 func checkFerry(g *engine.Game, _ []string) error {
 	c := g.Turn.Of
@@ -63,7 +70,7 @@ func checkFerry(g *engine.Game, _ []string) error {
 	if len(g.Recalled(memoFerry)) >= facts.Ferry.Supply {
 		return engine.Refuse("1894-FER-03", "all ferry markers are sold")
 	}
-	if !g.Reach(c).Touches(g.Map().Map.Find(facts.Ferry.Hex), 0) {
+	if !reachesLondon(g, c) {
 		return engine.Refuse("1894-FER-02", "%s has no track that leads to London", c)
 	}
 	if cost, cash := ferryPrice(g), g.Cash(c); cost > cash {
@@ -74,6 +81,22 @@ func checkFerry(g *engine.Game, _ []string) error {
 
 // mayFerry tells whether the operating company could buy a ferry marker now, and so open the way through London.
 func mayFerry(g *engine.Game) bool { return checkFerry(g, nil) == nil }
+
+// stationTempts tells whether a turn waits for a station that cannot be placed: London alone is in reach, or LS, whose
+// station is free, makes up for the money that is missing for another city.
+func stationTempts(g *engine.Game) bool {
+	c, s := g.Turn.Of, g.NextStation(g.Turn.Of)
+	if !waitsForStation(g) || s == nil {
+		return false
+	}
+	if s.Price > g.Cash(c) && checkShipping(g, nil) != nil {
+		return false
+	}
+	return reachesLondon(g, c) || slices.ContainsFunc(g.Offered(engine.Order("token")), func(w engine.Choice) bool {
+		h, k, err := g.City(w.Word)
+		return err == nil && g.CheckStation(c, h, k) == nil
+	})
+}
 
 // ferryStep sells ferry markers at any moment of a company's operations (FER-01 to FER-03).
 func ferryStep() *engine.Step {
@@ -93,19 +116,21 @@ func ferryStep() *engine.Step {
 	}
 }
 
+func checkShipping(g *engine.Game, _ []string) error {
+	p := g.Private(ls)
+	if g.Company(g.Turn.Of) == nil || p.Closed || p.Owner != g.Turn.Of {
+		return engine.Refuse("1894-PRV-19", "%s does not own %s", g.Turn.Of, ls)
+	}
+	return g.CheckStation(g.Turn.Of, g.Map().Map.Find(facts.Shipping), 0)
+}
+
 // shippingStep places the marker of London shipping (PRV-19).
 func shippingStep() *engine.Step {
 	return &engine.Step{
 		Name: "shipping", About: "place the station of London shipping",
 		Moves: []*engine.Move{{
 			Verb: "shipping", Help: "Place the company's next station in London shipping, free of charge.",
-			Check: func(g *engine.Game, _ []string) error {
-				p := g.Private(ls)
-				if g.Company(g.Turn.Of) == nil || p.Closed || p.Owner != g.Turn.Of {
-					return engine.Refuse("1894-PRV-19", "%s does not own %s", g.Turn.Of, ls)
-				}
-				return g.CheckStation(g.Turn.Of, g.Map().Map.Find(facts.Shipping), 0)
-			},
+			Check: checkShipping,
 			Do: func(g *engine.Game, _ []string) {
 				g.Tell("%s places a station in London shipping", g.Turn.Of)
 				g.PutStation(g.Turn.Of, g.Map().Map.Find(facts.Shipping), 0)

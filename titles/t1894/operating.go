@@ -10,32 +10,23 @@ import (
 func operating() *engine.RoundRules {
 	return engine.OperatingRound(engine.OperatingRules{
 		Steps: []*engine.Step{
-			engine.DiscardStep(engine.Gone), // TRN-10
+			engine.DiscardStep(engine.Gone, discardOrder), // TRN-10
 			engine.HomeStep(mayHome),
-			financeStep(),
 			ownMarkerStep(),
 			powerStationStep(),
-			engine.TrackStep(engine.TrackRules{
-				Budget: func(*engine.Game, engine.ID) (int, int) {
-					return facts.TrackActions.All, facts.TrackActions.Upgrades
-				},
-				Powers: powers,
-				Skip:   final, // TRK-27
-			}),
-			engine.TokenStep(engine.TokenRules{Skip: final, Opens: mayFerry}), // TOK-14
-			engine.RunStep(mayFerry),
+			financeStep(),
+			engine.TrackStep(trackRules),
+			engine.TokenStep(engine.TokenRules{Skip: final, Opens: func(g *engine.Game) bool { return mayFerry(g) || stationTempts(g) }}), // TOK-14
+			engine.RunStep(engine.RunRules{Opens: mayFerry, Free: anyRoutes}),
 			engine.DividendStep(engine.DividendRules{
 				Receiver: receiver,
 				Paid:     func(g *engine.Game, c *engine.Company) { paid(g, c, engine.Right) },
 				Kept:     func(g *engine.Game, c *engine.Company) { paid(g, c, engine.Left) },
 			}),
-			engine.TrainStep(engine.TrainRules{
-				Must: func(g *engine.Game, c engine.ID) bool { return g.HasRoute(c) }, // TRN-13, TRN-14
-				Bankrupt: func(g *engine.Game, president engine.ID) {
-					g.Finish(g.Name(president) + " is bankrupt (1894-END-02)")
-				},
-			}),
+			engine.TrainStep(trainRules),
 			returnStep(),
+			engine.PowerStep(trackRules, powersAnyTime),
+			engine.BankruptcyStep(trainRules),
 			engine.PrivateStep(nil),
 			ferryStep(),
 			shippingStep(),
@@ -43,6 +34,33 @@ func operating() *engine.RoundRules {
 		Begun: begun,
 		After: endSet,
 	})
+}
+
+// trackRules: two track actions, one of them an upgrade at most (TRK-01); none in the final rounds (TRK-27).
+var trackRules = engine.TrackRules{
+	Budget: func(*engine.Game, engine.ID) (int, int) {
+		return facts.TrackActions.All, facts.TrackActions.Upgrades
+	},
+	Powers: powers,
+	Skip:   final,
+	Opens:  func(g *engine.Game) bool { return waitsForLRC(g) && mayBuyLRC(g) },
+	Again:  upgradesOwnLay,
+}
+
+// mustOwnTrain tells whether the company must leave its operations with a train: it has a route (TRN-13, TRN-14).
+func mustOwnTrain(g *engine.Game, company engine.ID) bool {
+	return g.HasRoute(company) || londonObliges(g) && reachesLondon(g, company)
+}
+
+var trainRules = engine.TrainRules{
+	Must: mustOwnTrain,
+	Bankrupt: func(g *engine.Game, president engine.ID) {
+		g.Finish(g.Name(president) + " is bankrupt (1894-END-02)")
+	},
+	Twice:    upgradesTwice,
+	NoRoom:   buysWithoutRoom,
+	Early:    bankruptAnyTime,
+	BySupply: salesBySupply,
 }
 
 // begun closes the private that started the company when it first operates (PRV-06).

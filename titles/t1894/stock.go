@@ -21,10 +21,11 @@ func stock() *engine.RoundRules {
 			}
 			return nil
 		},
-		Again:  again,
-		Homes:  lateHomes,
-		MayPar: mayPar,
-		End:    endStock,
+		Again:     again,
+		Homes:     lateHomes,
+		HomeLater: homeAfterPar,
+		MayPar:    mayPar,
+		End:       endStock,
 	})
 }
 
@@ -65,7 +66,7 @@ func mayPar(g *engine.Game, c *engine.Company) error {
 	if err := mayOwn(g, c); err != nil {
 		return err
 	}
-	if late(c.ID) && len(lateHomes(g, c)) == 0 {
+	if late(c.ID) && len(lateHomes(g, c)) == 0 && !parsWithoutHome(g) {
 		return engine.Refuse("1894-LATE-05", "no hex can be the home of %s", c.ID)
 	}
 	return nil
@@ -86,7 +87,7 @@ func lateHomes(g *engine.Game, c *engine.Company) []string {
 	var bare, all []string
 	for _, id := range list {
 		h := b.Map.Find(id)
-		if slices.Contains(facts.Late.Never, id) || homeOfAnother(g, c.ID, id) || openLocations(g, c.ID, h) == 0 {
+		if slices.Contains(facts.Late.Never, id) || !lateFits(g, c.ID, h) {
 			continue
 		}
 		all = append(all, id)
@@ -98,6 +99,30 @@ func lateHomes(g *engine.Game, c *engine.Company) []string {
 		return bare
 	}
 	return all
+}
+
+// lateFits tells whether a late company could have its home in a hex: an empty location, and no home of another company
+// that has not operated.
+func lateFits(g *engine.Game, c engine.ID, h int) bool {
+	b, open := g.Map(), openLocations(g, c, h)
+	waiting := 0 // homes of others in the hex, PLM's marked location apart
+	id := b.Map.Hexes[h].ID
+	for i := range g.Companies {
+		k := &g.Companies[i]
+		if k.ID == c || k.Operated || !slices.ContainsFunc(k.Home, func(x engine.Home) bool { return x.Hex == id }) {
+			continue
+		}
+		if !homesBesideHomes(g) {
+			return false
+		}
+		if k.ID != plm || id != facts.Paris {
+			waiting++
+		}
+	}
+	if split := b.Face(h).Cities() > 1 && id != facts.Paris; split && waiting > 0 {
+		return false // a brown city is kept as a whole
+	}
+	return open > waiting
 }
 
 // openLocations counts the empty locations of a hex that are not kept for PLM (TOK-07, LATE-06).

@@ -97,7 +97,7 @@ func init() {
 			"stock":     stock(),
 			"operating": operating(),
 		},
-		Always: []*engine.Step{agreeStep(), settleStep()},
+		Always: []*engine.Step{agreeStep(), settleStep(), endStep()},
 		Rules: engine.Rules{
 			PoolLimit: facts.PoolLimit,
 			Holding:   holding,
@@ -109,6 +109,7 @@ func init() {
 			Closed:    closed,
 			Blocks:    blocks,
 			MayLay:    mayLay,
+			Swaps:     swapsParis,
 			MayToken:  mayToken,
 			View:      view,
 			Bonuses:   bonuses,

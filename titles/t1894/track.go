@@ -27,13 +27,26 @@ func powers(g *engine.Game, company engine.ID) []engine.Power {
 			}
 			continue
 		}
+		if powerOnce(g) && g.Recall(memoUsed, engine.Nobody, id) == 1 {
+			continue
+		}
 		out = append(out, engine.Power{Private: id, Rule: "1894-PRV-13", Hexes: []string{facts.PrivateHexes[id]},
 			Colors: []board.Color{board.Yellow, board.Green}, Apart: true,
 			Used: func(g *engine.Game, _ engine.ID, _ string) {
 				g.Remember(engine.ThisTurn, memoStation, engine.Nobody, id, 1)
+				if powerOnce(g) {
+					g.Remember(engine.ThisGame, memoUsed, engine.Nobody, id, 1)
+				}
 			}})
 	}
 	return out
+}
+
+// mayBuyLRC tells whether the operating company could buy LRC from a player now and lay a tile with it (PRV-07, PRV-12).
+func mayBuyLRC(g *engine.Game) bool {
+	p := g.Private(lrc)
+	return p != nil && !p.Closed && g.Player(p.Owner) != nil && g.PhaseNow().BuyPrivates &&
+		g.Cash(g.Turn.Of) >= g.Deed(lrc).Sale[0]
 }
 
 // memoStation marks the private whose free station may be placed right after its lay (PRV-14).
@@ -117,6 +130,11 @@ func mayLay(g *engine.Game, _ engine.ID, hex int, _ *board.Tile) error {
 		return engine.Refuse("1894-TRK-21", "normal green cities cannot be upgraded any more")
 	}
 	return nil
+}
+
+// swapsParis tells whether PLM's circle may change places with the other one (TRK-20 says it may not).
+func swapsParis(g *engine.Game, hex int) bool {
+	return turnsParis(g) && g.Map().Map.Hexes[hex].ID == facts.Paris && g.Map().Face(hex).Color == board.Yellow
 }
 
 // plmOnly tells whether a city is the location marked PLM (TOK-07).

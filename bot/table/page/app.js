@@ -182,6 +182,7 @@ const views = [["Map", "show map"], ["Market", "show market"], ["Players", "show
 async function send(text, { at, as: who } = {}) {
   const id = current();
   let r;
+  $("toast").replaceChildren();
   try {
     r = await api.command(id, who ?? as(), text, at);
   } catch (e) {
@@ -217,7 +218,7 @@ function openView(r) {
   $("view-body").className = "";
   $("view-body").replaceChildren(...posts.render(state.game || { id: 0, players: [] }, r, { ...how(), show: zoom }).flat(Infinity).filter(Boolean));
   if (!$("view").open) $("view").showModal();
-  $("view-body").scrollTop = 0;
+  $("view-body").scrollTop = (r.title || "").startsWith("Log of") ? $("view-body").scrollHeight : 0; // the newest is at the end
 }
 
 function closePanel() {
@@ -237,7 +238,7 @@ function go(path) {
 }
 
 function setup() {
-  const openNew = newgame.setup(() => state.titles, (id) => go(`/game/${id}`));
+  const openNew = newgame.setup(() => state.titles, refreshGames, (id) => go(`/game/${id}`));
   document.addEventListener("click", (e) => {
     const a = e.target.closest("a[data-go], a.brand");
     if (a && !e.ctrlKey && !e.metaKey && !e.shiftKey) { e.preventDefault(); go(a.getAttribute("href")); }

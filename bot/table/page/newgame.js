@@ -2,8 +2,8 @@
 import { $, h } from "./dom.js";
 import { command } from "./api.js";
 
-// setup makes the dialog work. titles() lists the titles, opened(id) is called with the new game.
-export function setup(titles, opened) {
+// setup makes the dialog work. titles() lists the titles, load() fetches them, opened(id) is called with the new game.
+export function setup(titles, load, opened) {
   const what = $("new-what"), players = $("new-players"), form = $("new-form"), dialog = $("new");
   const title = () => titles().find((t) => t.id === what.value);
 
@@ -24,6 +24,8 @@ export function setup(titles, opened) {
       h("label", { class: "check" }, h("input", { type: "checkbox", value: o.id }), ` ${o.id}: ${o.help}`)));
   };
   what.addEventListener("change", fill);
+  const go = () => { $("new-go").textContent = $("new-start").checked ? "Start" : "Open for others to join"; };
+  $("new-start").addEventListener("change", go);
   $("new-more").addEventListener("click", () => { add(); rows().at(-1).focus(); });
 
   form.addEventListener("submit", async (e) => {
@@ -52,11 +54,13 @@ export function setup(titles, opened) {
       }
       dialog.close();
       form.reset();
+      go();
       opened(r.game);
     } catch (err) { say(err.message); }
   });
 
-  return () => {
+  return async () => {
+    if (!titles().length) await load(); // the page has only just opened
     what.replaceChildren(...titles().map((t) => h("option", { value: t.id }, t.name)));
     if (!titles().length) return;
     fill();

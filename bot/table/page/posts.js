@@ -132,7 +132,7 @@ export function answer(game, r, how) {
 
 // status is the panel beside the stream.
 export function status(game, m) {
-  const parts = [h("h2", {}, m.text || m.title)];
+  const parts = [h("h2", {}, m.text || m.title), m.since ? h("p", { class: "small" }, `since ${new Date(m.since).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}`) : ""];
   for (const s of m.sections || []) {
     if (!s.table) { parts.push(section(s, game)); continue; }
     // What somebody holds goes on a line of its own: the panel is narrow.

@@ -1,0 +1,194 @@
+package bot
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/store"
+)
+
+func (c *call) help() (Reply, error) {
+	r := private("")
+	if c.args != "" {
+		if k := command(c.args); k != nil {
+			r.Title = strings.TrimSpace(k.Name + " " + k.Args)
+			r.Text = k.Help
+			return r, nil
+		}
+	}
+	r.Title = "What can be done"
+	id, err := c.find()
+	if err != nil {
+		return Reply{}, err
+	}
+	if id != 0 {
+		g, err := c.snapshot(id)
+		if err != nil {
+			return Reply{}, err
+		}
+		if g != nil && !g.Finished {
+			var now []string
+			for _, m := range g.Moves() {
+				if next, whole := g.Next(engine.Action{Verb: m.Verb}); c.args == "" && len(next) == 0 && !whole {
+					continue // not legal now; asked for by name it is explained all the same
+				}
+				if c.args != "" && !strings.EqualFold(c.args, m.Verb) {
+					continue
+				}
+				s := m.Verb
+				for _, a := range m.Args {
+					s += " <" + a + ">"
+				}
+				now = append(now, s+": "+m.Help)
+			}
+			if len(now) > 0 {
+				r.Sections = append(r.Sections, Section{Head: fmt.Sprintf("Orders now (%s has to %s)", g.Name(g.Decider()), g.Waiting().About), Lines: now})
+			}
+			if c.args != "" {
+				if len(now) == 0 {
+					return Reply{}, Sorry(fmt.Sprintf("There is neither a command nor an order %q now.", c.args))
+				}
+				return r, nil
+			}
+		}
+	}
+	if c.args != "" {
+		return Reply{}, Sorry(fmt.Sprintf("There is no command %q.", c.args))
+	}
+	var all []string
+	for _, k := range commands {
+		all = append(all, strings.TrimSpace(k.Name+" "+k.Args)+": "+k.Help)
+	}
+	r.Sections = append(r.Sections, Section{Head: "Commands", Lines: all}, Section{Quiet: true, Lines: []string{
+		`Orders are typed as they are ("lay G6 X1 2"), several with semicolons between them: all are carried out or none.`,
+	}})
+	return r, nil
+}
+
+// snapshot is the game as it stands, or nil before the start.
+func (c *call) snapshot(id int64) (*engine.Game, error) {
+	l, leave, err := c.enter(c.ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	if l.game == nil || l.broken != nil {
+		return nil, nil
+	}
+	return l.game.Clone(), nil
+}
+
+// ruleLine is a line of a checklist that states a rule: "- **1894-SR-07** (p. 5) text".
+var ruleID = regexp.MustCompile(`[0-9A-Za-z]+-[A-Z]+-[0-9]+`)
+
+// rules looks rules up: by id, or by words that stand in them.
+func (c *call) rules() (Reply, error) {
+	t, err := c.title()
+	if err != nil {
+		return Reply{}, err
+	}
+	if c.args == "" {
+		return Reply{}, Sorry(`Which rule? "rules 1894-SR-07" shows that one, "rules private" all that speak of privates.`)
+	}
+	var found []string
+	for _, p := range ruleTexts(t) {
+		id := ruleID.FindString(p)
+		if strings.EqualFold(id, c.args) {
+			found = []string{p}
+			break
+		}
+		if strings.Contains(strings.ToLower(p), strings.ToLower(c.args)) {
+			found = append(found, p)
+		}
+	}
+	const most = 12
+	r := private("")
+	r.Title = t.Sheet.Name + ": rules"
+	if len(found) == 0 {
+		return Reply{}, Sorry(fmt.Sprintf("No rule of %s has the id %q or speaks of that.", t.Sheet.Name, c.args))
+	}
+	if len(found) > most {
+		r.Text = fmt.Sprintf("The first %d of %d rules that speak of %q.", most, len(found), c.args)
+		found = found[:most]
+	}
+	r.Sections = []Section{{Lines: found}}
+	return r, nil
+}
+
+// title is the title of the channel's game, or the one whose rule is asked for.
+func (c *call) title() (*engine.Title, error) {
+	for _, t := range engine.Titles() {
+		if len(c.args) > len(t.ID) && strings.EqualFold(c.args[:len(t.ID)+1], t.ID+"-") {
+			return t, nil
+		}
+	}
+	id, err := c.find()
+	if err != nil {
+		return nil, err
+	}
+	if id == 0 {
+		return nil, Sorry("The rules of which title? Ask in a game's channel, or by the id of a rule.")
+	}
+	row, err := c.store.Game(c.ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return engine.Find(row.Title), nil
+}
+
+// ruleTexts lists the rules of a title: the items of its checklist that begin with an id, without their markup.
+func ruleTexts(t *engine.Title) []string {
+	var out []string
+	open := false
+	for _, line := range strings.Split(t.Checklist, "\n") {
+		text := strings.TrimSpace(strings.NewReplacer("**", "", "`", "").Replace(line))
+		text = strings.TrimSpace(strings.TrimLeft(text, "-*| "))
+		loc := ruleID.FindStringIndex(text)
+		switch {
+		case loc != nil && loc[0] == 0:
+			out, open = append(out, strings.Trim(text, " |")), true
+		case text == "" || strings.HasPrefix(line, "#"):
+			open = false
+		case open && strings.HasPrefix(line, " "):
+			out[len(out)-1] += " " + text
+		}
+	}
+	return out
+}
+
+// games lists the games of the server.
+func (c *call) games() (Reply, error) {
+	gs, err := c.store.Games(c.ctx, c.req.Guild)
+	if err != nil {
+		return Reply{}, err
+	}
+	if len(gs) == 0 {
+		return private(`No game is played here yet: "new" opens one.`), nil
+	}
+	r := private("")
+	r.Title = "Games"
+	rows := [][]string{{"No.", "Game", "Title", "State", "Players"}}
+	for _, g := range gs {
+		var names []string
+		for _, k := range g.Seats {
+			names = append(names, k.Name)
+		}
+		rows = append(rows, []string{fmt.Sprint(g.ID), g.Name, g.Title, stateName(g.State), strings.Join(names, ", ")})
+	}
+	r.Sections = []Section{{Table: rows}}
+	return r, nil
+}
+
+func stateName(s store.State) string {
+	switch s {
+	case store.Lobby:
+		return "open to join"
+	case store.Running:
+		return "running"
+	case store.Finished:
+		return "over"
+	}
+	return string(s)
+}

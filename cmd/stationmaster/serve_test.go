@@ -1,0 +1,139 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"stationmaster/bot"
+	"stationmaster/engine"
+)
+
+// The example of the settings says what they are without a file.
+func TestExampleIsTheDefault(t *testing.T) {
+	example, err := readConfig("../../config.example.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if normal, err := readConfig(""); err != nil || example != normal {
+		t.Errorf("the example has %+v, the program %+v (%v)", example, normal, err)
+	}
+}
+
+// A file in which everything is commented out sets nothing.
+func TestEmptySettings(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "config.yaml")
+	if err := os.WriteFile(path, []byte("# nothing\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	normal, _ := readConfig("")
+	if c, err := readConfig(path); err != nil || c != normal {
+		t.Errorf("%+v, %v", c, err)
+	}
+}
+
+func TestSettingsAreReadStrictly(t *testing.T) {
+	for text, want := range map[string]string{
+		"databse: x.db":           "line 1: unknown key",
+		"table:\n  adress: x":     "line 2: unknown key",
+		"database: \"\"":          "needs the name of a file",
+		"table: [1":               "line 1",
+		"table:\n  password: [a]": "line 2",
+	} {
+		path := filepath.Join(t.TempDir(), "config.yaml")
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := readConfig(path); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+	}
+}
+
+// The program serves, keeps a game over a restart, and ends when it is told to.
+func TestServe(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	address := l.Addr().String()
+	l.Close()
+	path := filepath.Join(t.TempDir(), "config.yaml")
+	text := fmt.Sprintf("database: %s\ntable:\n  address: %s\n", filepath.Join(t.TempDir(), "deep", "games.db"), address)
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for round := range 2 {
+		ctx, stop := context.WithCancel(context.Background())
+		done := make(chan error, 1)
+		go func() { done <- serve(ctx, []string{"-config", path}) }()
+		get := func(path string) string {
+			for range 100 {
+				if resp, err := http.Get("http://" + address + path); err == nil {
+					defer resp.Body.Close()
+					b, _ := io.ReadAll(resp.Body)
+					return string(b)
+				}
+				time.Sleep(20 * time.Millisecond)
+			}
+			t.Fatalf("nobody answers at %s", address)
+			return ""
+		}
+		games := get("/api/games")
+		if has := strings.Contains(games, "Friday"); has != (round == 1) {
+			t.Errorf("round %d: games %s", round, games)
+		}
+		if round == 0 {
+			for _, c := range []map[string]any{{"as": "Ada", "text": "new 1894 seed:7 Friday"}, {"as": "Ben", "game": 1, "text": "join"}, {"as": "Cy", "game": 1, "text": "join"}, {"game": 1, "text": "start"}} {
+				b, _ := json.Marshal(c)
+				resp, err := http.Post("http://"+address+"/api/command", "application/json", strings.NewReader(string(b)))
+				if err != nil {
+					t.Fatal(err)
+				}
+				resp.Body.Close()
+			}
+		}
+		if png := get("/picture/1/0/map.png"); !strings.HasPrefix(png, "\x89PNG") {
+			t.Errorf("round %d: no map: %.80q", round, png)
+		}
+		stop()
+		select {
+		case err := <-done:
+			if err != nil {
+				t.Errorf("round %d: %v", round, err)
+			}
+		case <-time.After(10 * time.Second):
+			t.Fatal("the program does not end")
+		}
+	}
+}
+
+// Every view is drawn, and what cannot be drawn is refused in words.
+func TestPainter(t *testing.T) {
+	g, err := engine.New(engine.Find("1894"), []string{"Ada", "Ben", "Cy"}, nil, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, v := range []bot.View{
+		{Kind: bot.MapView}, {Kind: bot.MapView, Hex: "G6", Radius: 1, Halo: []string{"G6"}}, {Kind: bot.MapView, Company: "PLM", Routes: true, Numbers: true},
+		{Kind: bot.MarketView}, {Kind: bot.MarketView, Before: g}, {Kind: bot.PlayersView}, {Kind: bot.CompanyView, Company: "PLM"}, {Kind: bot.TrainsView}, {Kind: bot.TilesView},
+	} {
+		p, err := painter{}.Paint(g, v)
+		if err != nil || !strings.HasPrefix(string(p.PNG), "\x89PNG") || p.Alt == "" {
+			t.Errorf("%+v: %v", v, err)
+		}
+	}
+	for _, v := range []bot.View{{Kind: "nothing"}, {Kind: bot.MapView, Hex: "ZZ9"}, {Kind: bot.CompanyView, Company: "XYZ"}} {
+		if p, err := (painter{}).Paint(g, v); err == nil {
+			t.Errorf("%+v was drawn: %s", v, p.Alt)
+		}
+	}
+}
