@@ -453,3 +453,31 @@ func TestRecordThatDoesNotPlay(t *testing.T) {
 		t.Errorf("record %s", got)
 	}
 }
+
+// At a table where one person acts for everybody each command belongs to somebody.
+func TestWhose(t *testing.T) {
+	k := newTable(t)
+	whose := func(text, want string) {
+		t.Helper()
+		u, err := k.clerk.Whose(ctx, "", k.game, text)
+		if err != nil || u.Name != want {
+			t.Errorf("%q is for %q (%v), want %q", text, u.Name, err, want)
+		}
+	}
+	k.game = k.ok("Ada", "new toy").Game
+	whose("start", "Ada")
+	p := k.begin("toy", "Ada", "Ben", "Cy")
+	whose("add 1", p[0])
+	whose("undo", p[0])
+	k.ok(p[0], "add 3")
+	whose("add 1", p[1])
+	whose("/undo turn", p[0])
+	whose("rename x", "Ada")
+	k.ok(p[1], "add 1")
+	whose("undo", p[1])
+	k.ok(p[1], "undo to 0")
+	whose("consent", p[0])
+	k.ok(p[0], "consent")
+	whose("object", p[2])
+	whose("overrule", "Ada")
+}

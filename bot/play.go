@@ -89,6 +89,11 @@ func (c *call) play(orders []engine.Action) (after *live, ask *Reply, err error)
 		if m := moveOf(g, o.Verb); m != nil && m.Final && ask == nil {
 			ask = c.question(orders, fmt.Sprintf("Are you sure? %s: %s", m.Verb, m.Help))
 		}
+		if m := moveOf(g, o.Verb); m != nil && m.Regret != nil && ask == nil {
+			if s := m.Regret(g, o.Args); s != "" {
+				ask = c.question(orders, s+" Go on all the same?")
+			}
+		}
 		board, turn := g.Board.Clone(), g.Round.Turns
 		done, err := g.Apply(o)
 		if err != nil {

@@ -100,6 +100,8 @@ type TrainRules struct {
 	Must func(g *Game, company ID) bool
 	// Bankrupt is called when a president has gone bankrupt and his saleable shares are sold.
 	Bankrupt func(g *Game, president ID)
+	// Regret warns of what passing the step on would lose by rules of the title's own. May be nil.
+	Regret func(g *Game, company ID) string
 	// Beside are moves that the step has besides.
 	Beside []*Move
 	// Twice tells whether more than one train may be upgraded in a turn. May be nil.
@@ -152,12 +154,25 @@ func TrainStep(r TrainRules) *Step {
 				}
 				return nil
 			},
-			Do: func(g *Game, _ []string) { g.Skip("trains") },
+			Regret: func(g *Game, _ []string) string { return s.regret(g) },
+			Do:     func(g *Game, _ []string) { g.Skip("trains") },
 		}}, r.Beside...),
 	}
 }
 
 type trainStep struct{ TrainRules }
+
+// regret warns before a company goes on without a train that it could pay, and of what the title knows.
+func (s *trainStep) regret(g *Game) string {
+	company := g.Turn.Of
+	if t := g.NextTrain(); t != nil && len(g.TrainsOf(company)) == 0 && g.Cash(company) >= g.title.Sheet.Model(t.Model).Price {
+		return fmt.Sprintf("%s has no train and could buy a %s for %s.", company, t.Model, g.Format(g.title.Sheet.Model(t.Model).Price))
+	}
+	if s.Regret != nil {
+		return s.Regret(g, company)
+	}
+	return ""
+}
 
 // must tells whether the company must still get a train.
 func (s *trainStep) must(g *Game) bool {

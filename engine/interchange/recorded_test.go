@@ -245,6 +245,26 @@ func word(v any) string {
 	return string(b)
 }
 
+// waitsAlike demands that the engine of 18xx.games waits at the stop of a company's turn at which we think it does, and
+// for the player we think it does.
+func waitsAlike(r *interchange.Reader, s *traceState) error {
+	w := r.Game.Waiting()
+	if w == nil {
+		return nil
+	}
+	if r.Game.Company(r.Game.Turn.Of) != nil && !w.Alone && r.StopName() != s.Step {
+		return fmt.Errorf("18xx.games waits at %s, not at %s", s.Step, r.StopName())
+	}
+	if r.Game.Round.Kind == "stock" {
+		for i, p := range r.Game.Players {
+			if p.ID == r.Game.Decider() && fmt.Sprint(s.Active[0]) != string(r.File.Players[i].ID) {
+				return fmt.Errorf("18xx.games waits for %v, not for %s", s.Active, r.File.Players[i].ID)
+			}
+		}
+	}
+	return nil
+}
+
 // Every recorded game agrees with what the engine of 18xx.games says of it, in every key of every state.
 func TestRecordedGames(t *testing.T) {
 	for _, path := range recordedGames(t) {
@@ -261,7 +281,7 @@ func TestRecordedGames(t *testing.T) {
 					return fmt.Errorf("after %d equal states, action %s: %s (log: %s)", n, l.Action, d, strings.Join(l.Log, " | "))
 				}
 				n++
-				return nil
+				return waitsAlike(r, l.State)
 			})
 			if err != nil {
 				t.Fatal(err)

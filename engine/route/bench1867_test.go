@@ -1,9 +1,6 @@
 package route
 
-import (
-	"context"
-	"testing"
-)
+import "testing"
 
 // The hardest known position: the last operating round of a recorded game of 1867, published with rusty_train. Figures
 // and rules: testdata/1867_bc.txt. The best totals are proven there by exhaustive search; the published answer for CNR,
@@ -35,28 +32,15 @@ func problem1867(tb testing.TB, company string, trains []string) *Problem {
 
 func TestBestRoutes1867(t *testing.T) {
 	for _, c := range companies1867 {
-		sol, err := Best(context.Background(), problem1867(t, c.company, c.trains))
-		if err != nil || sol.Total != c.best || !sol.Proven || sol.Bound != c.best {
-			t.Errorf("%s: %+v, %v", c.company, sol, err)
-			continue
-		}
-		for _, r := range sol.Routes {
-			t.Log(c.company, c.trains[r.Train], r.Explain())
+		sol := solveChecked(t, problem1867(t, c.company, c.trains))
+		if sol.Total != c.best {
+			t.Errorf("%s: %d, want %d: %q", c.company, sol.Total, c.best, explained(sol))
 		}
 	}
 }
 
 func BenchmarkBestRoutes1867(b *testing.B) {
 	for _, c := range companies1867 {
-		b.Run(c.company, func(b *testing.B) {
-			p := problem1867(b, c.company, c.trains)
-			b.ReportAllocs()
-			for b.Loop() {
-				sol, err := Best(context.Background(), p)
-				if err != nil || sol.Total != c.best || !sol.Proven {
-					b.Fatal(sol, err)
-				}
-			}
-		})
+		b.Run(c.company, func(b *testing.B) { benchmarkBest(b, problem1867(b, c.company, c.trains), c.best) })
 	}
 }

@@ -75,6 +75,9 @@ func waitsForStation(g *engine.Game) bool { return g.Option(as18xx) }
 // waitsForLRC: the track step waits after its last action while LRC could be bought and used (DIF-26).
 func waitsForLRC(g *engine.Game) bool { return g.Option(as18xx) }
 
+// asksForStation: after GLG's or SAC's tile the company is asked for the free station even if none can be placed (DIF-27).
+func asksForStation(g *engine.Game) bool { return g.Option(as18xx) }
+
 // listed18xx is the order in which 18xx.games lists the companies.
 var listed18xx = []engine.ID{"OUEST", "NORD", "AG", "CFOR", "BELGE", "PLM", "EST", "LF", "LB"}
 

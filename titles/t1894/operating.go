@@ -1,6 +1,7 @@
 package t1894
 
 import (
+	"fmt"
 	"strconv"
 
 	"stationmaster/engine"
@@ -53,7 +54,8 @@ func mustOwnTrain(g *engine.Game, company engine.ID) bool {
 }
 
 var trainRules = engine.TrainRules{
-	Must: mustOwnTrain,
+	Must:   mustOwnTrain,
+	Regret: lastSale,
 	Bankrupt: func(g *engine.Game, president engine.ID) {
 		g.Finish(g.Name(president) + " is bankrupt (1894-END-02)")
 	},
@@ -61,6 +63,23 @@ var trainRules = engine.TrainRules{
 	NoRoom:   buysWithoutRoom,
 	Early:    bankruptAnyTime,
 	BySupply: salesBySupply,
+}
+
+// lastSale warns that the next train ends the sale of privates (PRV-07), while the president still holds one that the
+// company can pay.
+func lastSale(g *engine.Game, company engine.ID) string {
+	next, phases := g.NextTrain(), sheet.Phases
+	if !g.PhaseNow().BuyPrivates || phases[g.Phase+1].BuyPrivates || next == nil || next.Model != phases[g.Phase+1].On {
+		return ""
+	}
+	for _, p := range g.Privates {
+		d := g.Deed(p.ID)
+		if p.Owner == g.President(company) && !p.Closed && len(d.Sale) == 2 && d.Sale[0] <= g.Cash(company) {
+			return fmt.Sprintf("The first %s ends the sale of privates, and you still hold %s, which %s could buy for up to %s.",
+				next.Model, p.ID, company, g.Format(min(d.Sale[1], g.Cash(company))))
+		}
+	}
+	return ""
 }
 
 // begun closes the private that started the company when it first operates (PRV-06).

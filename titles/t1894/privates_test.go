@@ -281,3 +281,33 @@ func TestScore(t *testing.T) {
 		t.Errorf("winners %v", x.Winners)
 	}
 }
+
+// Before the step is passed on, the player is told what it would lose: a train the company could pay, or the last chance
+// to sell a private (1894-PRV-07).
+func TestRegrets(t *testing.T) {
+	for _, c := range []struct {
+		name, lines string
+		warns       bool
+	}{
+		{"no train, though it could pay one", "company AG par=67 cash=500 *P1=60 stations=D15 operated", true},
+		{"no money either", "company AG par=67 cash=50 *P1=60 stations=D15 operated", false},
+		{"the next train ends the sale", "left 5+1=0\nprivate ARS P1\ncompany AG par=67 cash=50 trains=4 *P1=60 stations=D15 operated", true},
+		{"not yet the next train", "private ARS P1\ncompany AG par=67 cash=50 trains=4 *P1=60 stations=D15 operated", false},
+		{"somebody else's private", "left 5+1=0\nprivate ARS P2\ncompany AG par=67 cash=50 trains=4 *P1=60 stations=D15 operated", false},
+	} {
+		x := at(t, 3, "phase brown\n"+c.lines+"\ncompany EST par=67 cash=0 trains=4 *P2=60 stations=I10 operated\noperate AG")
+		x.Until("trains")
+		asked := false
+		for _, m := range x.Moves() {
+			if m.Verb == "pass" && m.Regret != nil {
+				asked = true
+				if s := m.Regret(x.Game, nil); (s != "") != c.warns {
+					t.Errorf("%s: %q", c.name, s)
+				}
+			}
+		}
+		if !asked {
+			t.Errorf("%s: passing asks nothing", c.name)
+		}
+	}
+}

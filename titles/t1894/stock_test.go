@@ -576,6 +576,9 @@ func TestLateHomes(t *testing.T) {
 	if y.Offered("par LF 67", "B9") {
 		t.Error("B9 has track and others have none")
 	}
+	if y.Offered("par LF 67", "G6") {
+		t.Error("Paris is the home of PLM, which has not operated") // 1894-LATE-03
+	}
 	if !y.Offered("par LF 67", "E10") || y.Offered("par LF 67", "B3") || y.Offered("par LF 67", "H3") {
 		t.Error("wrong homes")
 	}

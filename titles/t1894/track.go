@@ -95,7 +95,7 @@ func powerStationStep() *engine.Step {
 		Name: "free station", About: "place the private's free station, or pass", Alone: true,
 		Waits: func(g *engine.Game) bool { _, ok := city(g); return ok },
 		Auto: func(g *engine.Game) bool {
-			if g.Viable(station) {
+			if g.Viable(station) || asksForStation(g) && g.NextStation(g.Turn.Of) != nil {
 				return false
 			}
 			done(g)
