@@ -69,7 +69,7 @@ func (g *Game) apply(a Action, fill bool) (done Action, err error) {
 	if a.By != Nobody && a.By != who {
 		return a, Refuse("", "it is not %s who has to act now but %s", g.Name(a.By), g.Name(who))
 	}
-	m := g.move(a.Verb)
+	m := g.moveAt(step, a.Verb)
 	if m == nil {
 		e := Refuse("", "%s cannot be done now: %s has to %s", quote(a.Verb), g.Name(who), step.About)
 		e.Legal = g.verbs()

@@ -13,6 +13,15 @@ type cache struct {
 	reach   *board.Reach
 	network *network
 	best    *route.Solution
+	named   *namedRuns
+}
+
+// namedRuns are the routes of an order that has been judged: it is asked for once to check them and once to run them.
+type namedRuns struct {
+	args []string
+	n    *network
+	p    *route.Problem
+	sol  *route.Solution
 }
 
 // touch says that what the cache was made from has changed.
@@ -20,9 +29,9 @@ func (g *Game) touch() { g.version++ }
 
 // forgetBest drops the best routes, which depend on the company's trains besides.
 func (g *Game) forgetBest() {
-	if g.cache != nil && g.cache.best != nil {
+	if g.cache != nil && (g.cache.best != nil || g.cache.named != nil) {
 		k := *g.cache
-		k.best = nil
+		k.best, k.named = nil, nil
 		g.cache = &k
 	}
 }

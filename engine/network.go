@@ -36,16 +36,24 @@ func (g *Game) network(company ID) *network {
 	if c := g.cache; c != nil && c.version == g.version && c.company == company && c.network != nil {
 		return c.network
 	}
-	n := g.buildNetwork(company)
+	n := g.buildNetwork(company, nil)
 	g.cached(company).network = n
 	return n
 }
 
-func (g *Game) buildNetwork(company ID) *network {
+// buildNetwork makes the network of the given hexes, in the order of the map, or of all when they are nil.
+func (g *Game) buildNetwork(company ID, hexes []int) *network {
 	b := g.Map()
-	// A late board has some 90 stops, 300 nodes and 350 pieces.
-	n := &network{byStop: make(map[board.Place]int, 96), stops: make([]board.Place, 0, 96), sides: make([]side, 0, 320)}
-	n.Stops, n.Nodes, n.Pieces = make([]route.Stop, 0, 96), make([]route.Node, 0, 320), make([]route.Piece, 0, 384)
+	if hexes == nil {
+		hexes = make([]int, len(b.Map.Hexes))
+		for h := range hexes {
+			hexes[h] = h
+		}
+	}
+	// A late board of 80 hexes has some 90 stops, 300 nodes and 350 pieces.
+	size := len(hexes) + 8
+	n := &network{byStop: make(map[board.Place]int, size), stops: make([]board.Place, 0, size), sides: make([]side, 0, 4*size)}
+	n.Stops, n.Nodes, n.Pieces = make([]route.Stop, 0, size), make([]route.Node, 0, 4*size), make([]route.Piece, 0, 4*size)
 	color, through := g.PhaseNow().Revenue, g.through(company)
 	sideNode := make([]int, 6*len(b.Map.Hexes)) // node number + 1
 	nodeOfSide := func(h int, e board.Edge) int {
@@ -66,7 +74,7 @@ func (g *Game) buildNetwork(company ID) *network {
 			n.Pieces = append(n.Pieces, route.Piece{A: a, B: c, Hex: hex})
 		}
 	}
-	for h := range b.Map.Hexes {
+	for _, h := range hexes {
 		f := b.Face(h)
 		if !f.HasTrack() {
 			continue
@@ -139,8 +147,9 @@ func (g *Game) stopView(company ID, b *board.Board, h, s int, color board.Color,
 }
 
 // problem is the company's network with its trains.
-func (g *Game) problem(company ID) *route.Problem {
-	n := g.network(company)
+func (g *Game) problem(company ID) *route.Problem { return g.problemOn(g.network(company), company) }
+
+func (g *Game) problemOn(n *network, company ID) *route.Problem {
 	p := &route.Problem{Network: &n.Network, Bonuses: n.bonus}
 	for _, t := range g.TrainsOf(company) {
 		p.Trains = append(p.Trains, g.title.Sheet.Model(t.Model).ability())
@@ -298,15 +307,20 @@ func (n *network) trace(g *Game, word string) ([]int, error) {
 	return nil, g.refuse(RunRoute, "no track leads along %s", word)
 }
 
-// runs reads the arguments of a run: "3:D9-C10-B9", each train once.
-func (g *Game) runs(company ID, args []string) (*route.Problem, *route.Solution, error) {
-	p, n := g.problem(company), g.network(company)
+// runs reads the arguments of a run: "3:D9-C10-B9", each train once. The network of the result holds the hexes that the
+// routes name and no others: that is all it takes to judge them, and several times less work than the whole map.
+func (g *Game) runs(company ID, args []string) (*namedRuns, error) {
+	if c := g.cache; c != nil && c.version == g.version && c.company == company && c.named != nil && slices.Equal(c.named.args, args) {
+		return c.named, nil
+	}
+	n := g.buildNetwork(company, g.named(args))
+	p := g.problemOn(n, company)
 	var named []route.Run
 	used := make([]bool, len(p.Trains))
 	for _, a := range args {
 		model, path, ok := strings.Cut(a, ":")
 		if !ok {
-			return nil, nil, Refuse("", "name a route as train:hex-hex-hex, such as 3:D9-C10-B9")
+			return nil, Refuse("", "name a route as train:hex-hex-hex, such as 3:D9-C10-B9")
 		}
 		train := -1
 		for i, t := range p.Trains {
@@ -316,20 +330,38 @@ func (g *Game) runs(company ID, args []string) (*route.Problem, *route.Solution,
 			}
 		}
 		if train < 0 {
-			return nil, nil, g.refuse(RunRoute, "%s has no (further) train %q", company, model)
+			return nil, g.refuse(RunRoute, "%s has no (further) train %q", company, model)
 		}
 		used[train] = true
 		pieces, err := n.trace(g, path)
 		if err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 		named = append(named, route.Run{Train: train, Pieces: pieces})
 	}
 	sol, err := route.Check(p, named)
 	if err != nil {
-		return nil, nil, g.refuse(RunRoute, "%s", err)
+		return nil, g.refuse(RunRoute, "%s", err)
 	}
-	return p, sol, nil
+	r := &namedRuns{slices.Clone(args), n, p, sol}
+	g.cached(company).named = r
+	return r, nil
+}
+
+// named lists the hexes that routes name, in the order of the map; words that are no hexes are for trace to refuse.
+func (g *Game) named(args []string) []int {
+	hexes := []int{}
+	for _, a := range args {
+		_, path, _ := strings.Cut(a, ":")
+		for w := range strings.SplitSeq(path, "-") {
+			id, _, _ := strings.Cut(strings.TrimSuffix(w, "~"), ".")
+			if h := g.title.Sheet.Map.Find(id); h != board.None {
+				hexes = append(hexes, h)
+			}
+		}
+	}
+	slices.Sort(hexes)
+	return slices.Compact(hexes)
 }
 
 // runWords writes a solution as the arguments of a run.

@@ -51,30 +51,30 @@ func RunStep(rules RunRules) *Step {
 				if len(args) == 0 {
 					return g.runWords(g.Turn.Of, p, best), nil
 				}
-				_, named, err := g.runs(g.Turn.Of, args)
+				named, err := g.runs(g.Turn.Of, args)
 				if err != nil {
 					return nil, err
 				}
 				if rules.Free != nil && rules.Free(g) {
 					return args, nil
 				}
-				if best.Proven && named.Total < best.Total {
-					e := g.refuse(RunBest, "these routes earn %s, the best earn %s", g.Format(Money(named.Total)), g.Format(Money(best.Total)))
+				if best.Proven && named.sol.Total < best.Total {
+					e := g.refuse(RunBest, "these routes earn %s, the best earn %s", g.Format(Money(named.sol.Total)), g.Format(Money(best.Total)))
 					e.Legal = g.runWords(g.Turn.Of, p, best)
 					return nil, e
 				}
 				return args, nil
 			},
 			Check: func(g *Game, args []string) error {
-				_, _, err := g.runs(g.Turn.Of, args)
+				_, err := g.runs(g.Turn.Of, args)
 				return err
 			},
 			Do: func(g *Game, args []string) {
-				p, sol, err := g.runs(g.Turn.Of, args)
+				named, err := g.runs(g.Turn.Of, args)
 				if err != nil {
 					panic(err)
 				}
-				n := g.network(g.Turn.Of)
+				p, n, sol := named.p, named.n, named.sol
 				var runs []Run
 				for i := range sol.Routes {
 					r := &sol.Routes[i]

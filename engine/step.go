@@ -163,16 +163,36 @@ func (g *Game) eachMove(f func(*Move) bool) {
 	}
 }
 
-// move finds the kind of action by its verb.
-func (g *Game) move(verb string) *Move {
-	var found *Move
-	g.eachMove(func(m *Move) bool {
+// move finds the kind of action by its verb, among those that Moves lists.
+func (g *Game) move(verb string) *Move { return g.moveAt(g.Waiting(), verb) }
+
+// moveAt is move while the step w waits. It makes no list: every action asks for its move.
+func (g *Game) moveAt(w *Step, verb string) *Move {
+	if w == nil {
+		return nil
+	}
+	for _, m := range w.Moves {
 		if m.Verb == verb {
-			found = m
+			return m
 		}
-		return found == nil
-	})
-	return found
+	}
+	if w.Alone {
+		return nil
+	}
+	who := g.decider(w)
+	for _, steps := range [2][]*Step{g.rules().Steps, g.title.Always} {
+		for _, s := range steps {
+			if s.Waits != nil {
+				continue
+			}
+			for _, m := range s.Moves {
+				if m.Verb == verb && g.decider(s) == who {
+					return m
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // Skip ends a step of this turn.

@@ -108,6 +108,9 @@ type TrainRules struct {
 	Twice func(g *Game) bool
 	// NoRoom tells whether a train may be bought at the train limit. May be nil.
 	NoRoom func(g *Game) bool
+	// Through tells whether a company that need not own a train is through with the step although something could still be
+	// done in it. May be nil.
+	Through func(g *Game) bool
 	// Early tells whether bankruptcy may be declared without need of a train. May be nil.
 	Early func(g *Game) bool
 	// BySupply tells whether a last sale may raise the price at which a train of another company must then be bought: no
@@ -139,7 +142,10 @@ func TrainStep(r TrainRules) *Step {
 		Auto: func(g *Game) bool {
 			// Who can buy nothing from anybody and need not is through.
 			c := g.Company(g.Turn.Of)
-			if s.must(g) || c.Cash > 0 && len(g.TrainsOf(c.ID)) < g.PhaseNow().TrainLimit || s.mayUpgrade(g) || g.besideViable() {
+			if s.must(g) {
+				return false
+			}
+			if through := s.Through != nil && s.Through(g); !through && (c.Cash > 0 && len(g.TrainsOf(c.ID)) < g.PhaseNow().TrainLimit || s.mayUpgrade(g) || g.besideViable()) {
 				return false
 			}
 			g.Skip("trains")

@@ -29,8 +29,12 @@ type Dialect struct {
 	Stops []Stop
 	// Idle tells whether the player whose turn it is may have passed there without a record of it.
 	Idle func(g *engine.Game) bool
-	// Declines tells whether the game waits for a private to be used or not, so that its pass means something here.
-	Declines func(g *engine.Game) bool
+	// Asked is the private that the game waits to be used or declined, or Nobody.
+	Asked func(g *engine.Game) engine.ID
+	// Item is what a special purchase buys, and what it costs now.
+	Item func(g *engine.Game) (name string, cost engine.Money)
+	// Placer is the private that places a station by one of the verbs "station" and "shipping".
+	Placer func(g *engine.Game, verb string) engine.ID
 }
 
 // Tile is a tile of theirs: its number, and what is added to its rotation to get ours.
@@ -182,17 +186,24 @@ func (r *Reader) play(a *Action) error {
 	return r.settle()
 }
 
-// verify compares what the file says of an action besides its arguments with what it did here.
+// verify compares what the file says of an action with what it did here.
 func (r *Reader) verify(a *Action, who engine.ID) error {
-	if a.Type != "run_routes" {
-		return nil
-	}
-	recorded := engine.Money(0)
-	for _, x := range a.Routes {
-		recorded += engine.Money(x.Revenue)
-	}
-	if c := r.Game.Company(who); recorded != 0 && c.Earned != recorded {
-		return fmt.Errorf("these routes earned %d there and earn %d here", recorded, c.Earned)
+	switch a.Type {
+	case "run_routes":
+		recorded := engine.Money(0)
+		for _, x := range a.Routes {
+			recorded += engine.Money(x.Revenue)
+		}
+		if c := r.Game.Company(who); c == nil || recorded != 0 && c.Earned != recorded {
+			return fmt.Errorf("these routes earned %d there and earn another sum here", recorded)
+		}
+	case "place_token":
+		if p := r.Game.Private(who); p != nil {
+			who = p.Owner
+		}
+		if h, s, err := r.CityOf(a); err != nil || !r.Game.Map().Has(string(who), h, s) {
+			return fmt.Errorf("the station in %s is not that of %s", a.City, who)
+		}
 	}
 	return nil
 }

@@ -97,9 +97,11 @@ func (r *Reader) forward(step string) error {
 }
 
 // come brings the game to the turn in which an action was recorded, and past the stops that it shows to be over: the
-// file knows better than our idea of where their engine stops.
+// file knows better than our idea of where their engine stops. More than the end of one company's turn and one pass of
+// each player cannot have gone unrecorded: then the game here has become another one.
 func (r *Reader) come(a *Action, who engine.ID) error {
-	for range mostSteps {
+	ended, idle := false, 0
+	for {
 		g := r.Game
 		w := g.Waiting()
 		switch {
@@ -109,22 +111,22 @@ func (r *Reader) come(a *Action, who engine.ID) error {
 			return nil
 		case g.Turn.Of == who, g.Private(who) != nil && g.Private(who).Owner == g.Turn.Of:
 			return r.comeTo(a)
-		case g.Company(g.Turn.Of) != nil:
-			// Another company's turn is over there.
+		case g.Company(g.Turn.Of) != nil && !ended:
+			ended = true
 			r.turn, r.past = g.Round.Turns, len(r.d.Stops)
 			if err := r.settle(); err != nil {
 				return err
 			}
-		case !r.d.Idle(g):
-			return fmt.Errorf("it is the turn of %s, not of %s", g.Name(g.Turn.Of), g.Name(who))
-		default:
+		case r.d.Idle(g) && idle < len(g.Players):
 			// A player who can do nothing there passes unrecorded.
+			idle++
 			if err := r.apply(engine.Order("pass")); err != nil {
 				return err
 			}
+		default:
+			return fmt.Errorf("it is the turn of %s, not of %s", g.Name(g.Turn.Of), g.Name(who))
 		}
 	}
-	return fmt.Errorf("%s does not come to act", r.Game.Name(who))
 }
 
 // comeTo passes the stops before the one to which the action of the company belongs.
@@ -158,7 +160,7 @@ func (r *Reader) pass(a *Action, who engine.ID) error {
 		return r.apply(engine.Action{By: who, Verb: "pass"})
 	}
 	if g.Private(who) != nil {
-		if p := g.Private(who); p.Owner != g.Turn.Of || !r.d.Declines(g) {
+		if r.d.Asked(g) != who {
 			return nil // here nothing could be done with it
 		}
 		return r.apply(engine.Order("pass"))

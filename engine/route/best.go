@@ -3,7 +3,6 @@ package route
 import (
 	"context"
 	"fmt"
-	"slices"
 )
 
 // Best finds the set of routes, at most one a train, with the largest total.
@@ -22,6 +21,8 @@ func Best(ctx context.Context, p *Problem) (*Solution, error) {
 		return p.finish(nil, p.ceiling(), false)
 	case fits[oneWord](p, webs):
 		return newSolver[oneWord](p, webs, c).solve()
+	case fits[twoWords](p, webs):
+		return newSolver[twoWords](p, webs, c).solve()
 	case fits[manyWords](p, webs):
 		return newSolver[manyWords](p, webs, c).solve()
 	}
@@ -37,10 +38,15 @@ func HasRoute(p *Problem) bool {
 	q := &Problem{Network: p.Network, Trains: p.Trains, Rights: p.Rights}
 	c := newClock(context.Background())
 	webs := q.webs(c)
-	if fits[oneWord](q, webs) {
+	switch {
+	case fits[oneWord](q, webs):
 		return anyRoute[oneWord](q, webs, c)
+	case fits[twoWords](q, webs):
+		return anyRoute[twoWords](q, webs, c)
+	case fits[manyWords](q, webs):
+		return anyRoute[manyWords](q, webs, c)
 	}
-	return fits[manyWords](q, webs) && anyRoute[manyWords](q, webs, c)
+	return false
 }
 
 // webs compiles the land track and, if there are ships, the sea lanes. What they contend for is numbered apart: a ship
@@ -69,7 +75,7 @@ type solver[B bitset] struct {
 	clock  *clock
 	nets   [2]*net[B] // land and sea
 	rights uint64     // packed
-	room   int        // nodes that a tree may have
+	room   int32      // nodes that a tree may have
 
 	best  Revenue // the best total so far
 	runs  []Run   // that earn it
@@ -179,60 +185,4 @@ func (p *Problem) finish(runs []Run, bound Revenue, done bool) (*Solution, error
 	}
 	sol.Bound, sol.Proven = bound, sol.Total == bound
 	return sol, nil
-}
-
-// ceiling is a bound that needs no search: every train runs to the dearest stops it can count, wherever they are, and
-// earns every bonus.
-func (p *Problem) ceiling() Revenue {
-	var stops []Revenue
-	var towns, cities []Revenue
-	tokens := 0
-	for i := range p.Network.Stops {
-		s := &p.Network.Stops[i]
-		switch {
-		case s.Kind == Mark:
-		case s.Kind.small():
-			towns = append(towns, s.Revenue)
-		default:
-			cities = append(cities, s.Revenue)
-		}
-		if s.Token {
-			tokens++
-		}
-		stops = append(stops, s.Revenue)
-	}
-	top := func(list []Revenue, l Limit) Revenue {
-		slices.SortFunc(list, func(a, b Revenue) int { return int(b - a) })
-		var sum Revenue
-		for i := range min(len(list), number(l)) {
-			sum += list[i]
-		}
-		return sum
-	}
-	var sum, dearest Revenue
-	if len(stops) > 0 {
-		dearest = slices.Max(stops)
-	}
-	for i := range p.Trains {
-		t := &p.Trains[i]
-		sum += t.times() * min(top(stops, t.Stops), top(cities, t.Cities)+top(towns, t.Towns))
-		for j := range p.Bonuses {
-			b := &p.Bonuses[j]
-			if !b.applies(i) {
-				continue
-			}
-			amount := b.Amount + Revenue(tokens)*b.PerToken
-			if b.Largest {
-				amount += dearest
-			}
-			if len(b.ByTokens) > 0 {
-				amount += slices.Max(b.ByTokens)
-			}
-			if b.Multiplied {
-				amount *= t.times()
-			}
-			sum += amount
-		}
-	}
-	return sum + Revenue(p.Pullman.Cars)*dearest
 }

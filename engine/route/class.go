@@ -99,9 +99,8 @@ type state[B bitset] struct {
 	cities int // visited
 	towns  int
 	sum    Revenue // of all visited stops, not multiplied
-	fees   B
-	fee    Revenue
-	uses   uint64 // of rights, packed
+	fees   B       // that it has to pay
+	cost
 }
 
 // room reports whether the train may visit one more vertex.

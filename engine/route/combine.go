@@ -18,7 +18,7 @@ func (s *solver[B]) combine(pl *plan[B]) {
 	j := joint[B]{s: s}
 	for _, c := range pl.classes {
 		floor := s.best - (pl.sum - c.alone.worth)
-		if c.train.Shares && len(s.p.Fees)+len(s.p.Rights) == 0 {
+		if c.train.Shares && !s.p.coupled() {
 			floor = c.alone.worth - 1 // nothing that the others do matters to it
 		}
 		pool := &pool[B]{c: c, tree: tree[B]{room: s.room}}
@@ -31,20 +31,20 @@ func (s *solver[B]) combine(pl *plan[B]) {
 		case pool.tree.full:
 			s.nested(pl)
 			return
-		case len(pool.tree.nodes) == 0 && floor >= 0:
+		case pool.tree.size == 0 && floor >= 0:
 			return // a better set would need a route of this class that does not exist
 		}
 		if c.train.Shares {
 			// It is never in the way.
 			var nothing B
-			for i := range pool.tree.nodes {
-				pool.tree.nodes[i].track = nothing
+			for i := range pool.tree.size {
+				pool.tree.at(i).track = nothing
 			}
 		}
 		j.pools = append(j.pools, pool)
 	}
 	// The largest tree drives: the others are lists.
-	slices.SortStableFunc(j.pools, func(x, y *pool[B]) int { return cmp.Compare(len(y.tree.nodes), len(x.tree.nodes)) })
+	slices.SortStableFunc(j.pools, func(x, y *pool[B]) int { return cmp.Compare(y.tree.size, x.tree.size) })
 	j.run()
 }
 
@@ -73,9 +73,9 @@ type level[B bitset] struct {
 func (p *pool[B]) list() {
 	// Sorting plain numbers, made of the worth negated and the node, is several times faster than sorting routes. An
 	// amount has less than 40 bits, a node less than 24: see maxAmount and treeRoom.
-	var keys []int64
-	for i := range p.tree.nodes {
-		if n := &p.tree.nodes[i]; n.worth != none {
+	keys := make([]int64, 0, p.tree.routes)
+	for i := range p.tree.size {
+		if n := p.tree.at(i); n.worth != none {
 			keys = append(keys, -int64(n.worth)<<24|int64(i))
 		}
 	}
@@ -83,7 +83,8 @@ func (p *pool[B]) list() {
 	p.routes = make([]listed[B], len(keys))
 	for i, key := range keys {
 		at := int32(key & (1<<24 - 1))
-		p.routes[i] = listed[B]{p.tree.nodes[at].track, p.tree.nodes[at].worth, at}
+		n := p.tree.at(at)
+		p.routes[i] = listed[B]{n.track, n.worth, at}
 	}
 }
 
@@ -118,23 +119,26 @@ func (p *pool[B]) pick(depth, k int, floor Revenue) *listed[B] {
 // thin finds one more route that fits the first depth levels and is worth more than floor.
 func (p *pool[B]) thin(depth int, floor Revenue) bool {
 	l := &p.levels[depth-1]
-	from := &p.routes
-	if depth > 1 {
-		from = &p.levels[depth-2].fit
-	}
-	for ; ; l.next++ {
+	for {
 		// Look at what the level before has found; when that is used up, have it find one more.
-		if l.next == len(*from) && (depth == 1 || !p.thin(depth-1, floor)) {
-			return false
+		from := p.routes
+		if depth > 1 {
+			from = p.levels[depth-2].fit
 		}
-		r := &(*from)[l.next]
-		if r.worth <= floor {
-			return false
+		for i := l.next; i < len(from); i++ {
+			if from[i].worth <= floor {
+				l.next = i
+				return false
+			}
+			if !meets(&from[i].track, &l.taken) {
+				l.fit = append(l.fit, from[i])
+				l.next = i + 1
+				return true
+			}
 		}
-		if !meets(&r.track, &l.taken) {
-			l.fit = append(l.fit, *r)
-			l.next++
-			return true
+		l.next = len(from)
+		if depth == 1 || !p.thin(depth-1, floor) {
+			return false
 		}
 	}
 }
@@ -180,8 +184,8 @@ func (j *joint[B]) run() {
 	}
 	j.tops = append(j.tops, tops)
 	j.drove = -1
-	j.choose(0, 0, 0, tops, 0, 0)
-	j.drive(0, int32(len(j.pools[0].tree.nodes)), 1)
+	j.choose(0, 0, 0, tops, cost{})
+	j.drive(0, j.pools[0].tree.size, 1)
 }
 
 // drive goes through the driver's nodes from one to another, which thin the lists to the given level.
@@ -189,18 +193,18 @@ func (j *joint[B]) drive(from, to int32, level int) {
 	if level == len(j.tops) {
 		j.tops = append(j.tops, make([]Revenue, len(j.slots)))
 	}
-	nodes := j.pools[0].tree.nodes
-	for i := from; i < to && !j.s.clock.tick(); i = nodes[i].end {
-		n := &nodes[i]
+	tree := &j.pools[0].tree
+	for i := from; i < to && !j.s.clock.tick(); i = tree.at(i).end {
+		n := tree.at(i)
 		taken := n.track
 		if n.parent >= 0 {
-			taken = without(taken, nodes[n.parent].track)
+			taken = without(taken, tree.at(n.parent).track)
 		}
 		j.push(taken)
 		if j.promising(level, n.best) {
 			if n.worth != none {
 				j.drove = i
-				j.choose(0, level, n.worth, j.tops[level], n.fee, n.uses)
+				j.choose(0, level, n.worth, j.tops[level], tree.cost(i))
 			}
 			j.drive(i+1, n.end, level+1)
 		}
@@ -250,8 +254,8 @@ func (j *joint[B]) promising(level int, best Revenue) bool {
 }
 
 // choose finds the best routes for the slots from i on, with the lists at a level, given what the driver and the slots
-// before earn, pay and use. No slot earns more than its top.
-func (j *joint[B]) choose(i, level int, sum Revenue, tops []Revenue, fee Revenue, uses uint64) {
+// before earn and cost. No slot earns more than its top.
+func (j *joint[B]) choose(i, level int, sum Revenue, tops []Revenue, paid cost) {
 	if i == len(j.slots) {
 		j.offer(sum)
 		return
@@ -266,22 +270,22 @@ func (j *joint[B]) choose(i, level int, sum Revenue, tops []Revenue, fee Revenue
 		if r == nil {
 			break
 		}
-		n := &sl.tree.nodes[r.node]
-		if !j.s.allowed(fee+n.fee, uses+n.uses) {
+		with := paid.plus(sl.tree.cost(r.node))
+		if !j.s.allowed(with) {
 			continue
 		}
 		sl.node = r.node
 		if i == len(j.slots)-1 {
-			j.offer(sum + n.worth)
+			j.offer(sum + r.worth)
 			break // the next ones earn no more
 		}
-		j.push(n.track)
-		j.choose(i+1, level+1, sum+n.worth, tops, fee+n.fee, uses+n.uses)
+		j.push(r.track)
+		j.choose(i+1, level+1, sum+r.worth, tops, with)
 		j.pop()
 	}
 	if sum+rest > j.s.best {
 		sl.node = -1
-		j.choose(i+1, level, sum, tops, fee, uses)
+		j.choose(i+1, level, sum, tops, paid)
 	}
 }
 
@@ -303,64 +307,4 @@ func (j *joint[B]) offer(sum Revenue) {
 			keep(sl.pool, sl.train, sl.node)
 		}
 	}
-}
-
-// allowed reports whether routes together keep within the budget and the rights.
-func (s *solver[B]) allowed(fee Revenue, uses uint64) bool {
-	return (len(s.p.Fees) == 0 || fee <= s.p.Budget) && within(uses, s.rights)
-}
-
-// nested finds the best set of a plan without keeping routes, for networks that have more than memory should hold: for
-// each route of one train it searches the routes of the next on the track that is left.
-func (s *solver[B]) nested(pl *plan[B]) {
-	type job struct {
-		c     *class[B]
-		train int
-		rest  Revenue // what the trains after it could earn alone
-	}
-	var jobs []job
-	rest := pl.sum
-	for _, c := range pl.classes {
-		for _, train := range c.members {
-			rest -= c.alone.worth
-			jobs = append(jobs, job{c, train, rest})
-		}
-	}
-	var runs []Run
-	var next func(i int, taken B, sum, last, fee Revenue, uses uint64)
-	next = func(i int, taken B, sum, last, fee Revenue, uses uint64) {
-		if i == len(jobs) {
-			if sum > s.best {
-				s.best, s.runs = sum, slices.Clone(runs)
-			}
-			return
-		}
-		jb := &jobs[i]
-		equal := i > 0 && jobs[i-1].c == jb.c
-		w := s.walker(jb.c, max(s.best-sum-jb.rest, 0))
-		if !jb.c.train.Shares {
-			w.blocked = taken
-		}
-		w.take = func(w *walker[B], worth Revenue) {
-			st := w.found
-			// Of equal trains the first earns the most, and so on: they could change places.
-			if equal && worth > last || !s.allowed(fee+st.fee, uses+st.uses) {
-				return
-			}
-			now := taken
-			if !jb.c.train.Shares {
-				now = st.track
-			}
-			runs = append(runs, Run{jb.train, jb.c.net.pieces(w.arms)})
-			next(i+1, now, sum+worth, worth, fee+st.fee, uses+st.uses)
-			runs = runs[:len(runs)-1]
-			w.floor = max(s.best-sum-jb.rest, 0)
-		}
-		w.walk()
-		if sum+jb.rest > s.best && !s.clock.cut {
-			next(i+1, taken, sum, 0, fee, uses)
-		}
-	}
-	var nothing B
-	next(0, nothing, 0, 0, 0, 0)
 }

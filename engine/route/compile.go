@@ -50,7 +50,9 @@ func compile(p *Problem, sea bool, first int, stop func() bool) *web {
 	c.at = cut(2 * len(n.Pieces))
 	c.nodeOf, c.vertexOf = cut(len(n.Stops)), cut(len(n.Stops))
 	fill := cut(len(n.Nodes))
-	c.passed = make([]bool, len(n.Nodes)+len(n.Pieces))
+	things := len(n.Nodes) + len(n.Pieces)
+	flags := make([]bool, 2*things)
+	c.passed, c.marked = flags[:things], flags[things:]
 
 	for i := range n.Pieces {
 		if pc := &n.Pieces[i]; pc.Sea == sea {
@@ -81,7 +83,7 @@ func compile(p *Problem, sea bool, first int, stop func() bool) *web {
 	for v := 0; v < len(c.web.stops); v++ { // grows as stops are found
 		stop := c.web.stops[v]
 		if s := &n.Stops[stop]; s.Through || s.Token {
-			c.from = int32(v)
+			c.from, c.begin = int32(v), len(c.web.links)
 			c.walk(int(c.nodeOf[stop])-1, -1)
 			c.prune()
 		}
@@ -108,8 +110,10 @@ type compiler struct {
 
 	from   int32   // where the walk began
 	begin  int     // its first link
+	many   int     // when there are so many links, prune
 	path   []int32 // pieces of the walk
 	passed []bool  // by thing: it is on the path
+	marked []bool  // by thing: for prune
 	slab   []int32 // memory for the links' lists
 }
 
@@ -139,7 +143,8 @@ func (c *compiler) walk(node, hex int) {
 		if nd := &c.n.Nodes[far]; nd.Kind == AtStop {
 			c.arrive(nd.Stop)
 		} else if !c.passed[far] {
-			c.passed[far] = !nd.Reuse
+			// Passing a junction twice is never needed: the loop can be left out. Coming back over a side may be.
+			c.passed[far] = nd.Kind == Junction || !nd.Reuse
 			*used = true
 			c.walk(far, piece.Hex)
 			c.passed[far], *used = false, false
@@ -186,6 +191,10 @@ func (c *compiler) arrive(stop int) {
 		l.fees = c.slab[mark:len(c.slab):len(c.slab)]
 	}
 	c.web.links = append(c.web.links, l)
+	if len(c.web.links) > c.many {
+		c.prune()
+		c.many = 2*len(c.web.links) + 100
+	}
 }
 
 // keep copies a list into the slab.
@@ -201,37 +210,39 @@ func (c *compiler) once(node int) bool {
 	return nd.Kind != AtStop && !nd.Reuse
 }
 
-// prune drops links of the last walk that another one can stand in for; of two that use the same the first stays.
+// prune drops links of the present walk that another one can stand in for; of two that use the same the first stays.
 func (c *compiler) prune() {
 	fresh := c.web.links[c.begin:]
 	kept := fresh[:0]
 	for i := range fresh {
+		if c.stop() {
+			return
+		}
 		l := fresh[i]
 		for _, t := range l.things {
-			c.passed[t] = true
+			c.marked[t] = true
 		}
 		covered := slices.ContainsFunc(kept, func(m link) bool { return c.covers(&m, &l) }) ||
 			slices.ContainsFunc(fresh[i+1:], func(m link) bool {
 				return (len(m.things) < len(l.things) || len(m.fees) < len(l.fees)) && c.covers(&m, &l)
 			})
 		for _, t := range l.things {
-			c.passed[t] = false
+			c.marked[t] = false
 		}
 		if !covered {
 			kept = append(kept, l)
 		}
 	}
 	c.web.links = c.web.links[:c.begin+len(kept)]
-	c.begin = len(c.web.links)
 }
 
-// covers reports whether m joins the same stops as l, whose things are marked as passed, and uses nothing else.
+// covers reports whether m joins the same stops as l, whose things are marked, and uses and costs nothing else.
 func (c *compiler) covers(m, l *link) bool {
 	if m.b != l.b {
 		return false
 	}
 	for _, t := range m.things {
-		if !c.passed[t] {
+		if !c.marked[t] {
 			return false
 		}
 	}

@@ -316,9 +316,14 @@ func TestEverySearchAgrees(t *testing.T) {
 			t.Fatalf("seed %d: two calls, two answers: %v and %v", seed, explained(want), explained(again))
 		}
 		c := newClock(context.Background())
-		sol, err := newSolver[manyWords](p, p.webs(c), c).solve()
-		if err != nil || !reflect.DeepEqual(sol, want) {
-			t.Fatalf("seed %d: with many words %+v, %v; want %d", seed, sol, err, want.Total)
+		two, err := newSolver[twoWords](p, p.webs(c), c).solve()
+		if err != nil || !reflect.DeepEqual(two, want) {
+			t.Fatalf("seed %d: with two words %+v, %v; want %d", seed, two, err, want.Total)
+		}
+		c = newClock(context.Background())
+		many, err := newSolver[manyWords](p, p.webs(c), c).solve()
+		if err != nil || !reflect.DeepEqual(many, want) {
+			t.Fatalf("seed %d: with many words %+v, %v; want %d", seed, many, err, want.Total)
 		}
 		if c.steps > 2000 {
 			continue // without a memory it would take too long

@@ -90,8 +90,8 @@ func (s *solver[B]) runAlone(c *class[B]) {
 // greedy lets one train after the other take the best route that is left.
 func (s *solver[B]) greedy(classes []*class[B]) {
 	var runs []Run
-	var sum, fees Revenue
-	var uses uint64
+	var sum Revenue
+	var paid cost
 	var taken B
 	for i, c := range classes {
 		for k, train := range c.members {
@@ -101,16 +101,15 @@ func (s *solver[B]) greedy(classes []*class[B]) {
 				if !c.train.Shares {
 					w.blocked = taken
 				}
-				w.budget -= fees
-				w.rights -= uses
+				w.budget -= paid.fee
+				w.rights -= paid.uses
 				f = w.best()
 			}
 			if f.worth == 0 {
 				continue
 			}
 			sum += f.worth
-			fees += f.fee
-			uses += f.uses
+			paid = paid.plus(f.cost)
 			if !c.train.Shares {
 				unite(&taken, &f.track)
 			}
@@ -120,4 +119,12 @@ func (s *solver[B]) greedy(classes []*class[B]) {
 	if sum > s.best {
 		s.best, s.runs = sum, runs
 	}
+}
+
+// coupled reports whether routes can be in each other's way by more than their track.
+func (p *Problem) coupled() bool { return len(p.Fees)+len(p.Rights) > 0 }
+
+// allowed reports whether routes that cost so much together keep within the budget and the rights.
+func (s *solver[B]) allowed(c cost) bool {
+	return (len(s.p.Fees) == 0 || c.fee <= s.p.Budget) && within(c.uses, s.rights)
 }

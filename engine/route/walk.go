@@ -155,11 +155,16 @@ func (w *walker[B]) step(s *state[B], arm, next int, a *arc[B], least Revenue) {
 		return
 	}
 	w.arms[arm] = append(w.arms[arm], a.step)
-	node := w.tree.open(&t, a.step, arm)
-	w.done = w.done || w.tree.isFull()
+	node := int32(-1)
+	if w.tree != nil {
+		node = w.tree.open(&t, a.step, arm)
+		w.done = w.tree.full
+	}
 	if worth, ok := w.worth(&t, least); ok {
 		least = worth
-		w.tree.keep(node, worth)
+		if w.tree != nil {
+			w.tree.keep(node, &t, worth, w.c.p.coupled())
+		}
 		if w.take != nil {
 			w.found = t
 			w.take(w, worth)
@@ -168,7 +173,9 @@ func (w *walker[B]) step(s *state[B], arm, next int, a *arc[B], least Revenue) {
 	if !w.done {
 		w.grow(&t, arm, next, least)
 	}
-	w.tree.close(node)
+	if w.tree != nil {
+		w.tree.close(node)
+	}
 	w.arms[arm] = w.arms[arm][:len(w.arms[arm])-1]
 }
 
@@ -183,85 +190,4 @@ func (w *walker[B]) worth(s *state[B], least Revenue) (Revenue, bool) {
 		}
 	}
 	return w.c.worth(s, least)
-}
-
-// A tree keeps routes as the walker found them: each node is a line of track that its children make longer.
-type tree[B bitset] struct {
-	nodes []node[B]
-	room  int     // for so many nodes
-	path  []int32 // open nodes
-	full  bool    // there was no room for all of them
-}
-
-type node[B bitset] struct {
-	track  B       // of the whole line
-	worth  Revenue // of the route, or none
-	best   Revenue // the largest worth at the node or below
-	fee    Revenue
-	uses   uint64
-	parent int32 // or -1
-	end    int32 // nodes below are those up to end
-	step   int32
-	arm    int32
-}
-
-// none is the worth of a line that is not wanted as a route.
-const none Revenue = -1
-
-// treeRoom limits a tree to some 100 megabytes. The largest of a recorded game has some ten thousand nodes.
-const treeRoom = 1 << 20
-
-// open adds a node below the last one still open. All methods do nothing without a tree.
-func (t *tree[B]) open(s *state[B], step int32, arm int) int32 {
-	if t == nil {
-		return -1
-	}
-	t.full = t.full || len(t.nodes) >= t.room
-	parent := int32(-1)
-	if len(t.path) > 0 {
-		parent = t.path[len(t.path)-1]
-	}
-	at := int32(len(t.nodes))
-	t.path = append(t.path, at)
-	t.nodes = append(t.nodes, node[B]{track: s.track, worth: none, best: none, fee: s.fee, uses: s.uses, parent: parent, step: step, arm: int32(arm)})
-	return at
-}
-
-func (t *tree[B]) isFull() bool { return t != nil && t.full }
-
-func (t *tree[B]) keep(at int32, worth Revenue) {
-	if t != nil {
-		t.nodes[at].worth, t.nodes[at].best = worth, worth
-	}
-}
-
-// close ends a node; one that leads to no route is forgotten.
-func (t *tree[B]) close(at int32) {
-	if t == nil {
-		return
-	}
-	t.path = t.path[:len(t.path)-1]
-	n := &t.nodes[at]
-	if n.best == none {
-		t.nodes = t.nodes[:at]
-		return
-	}
-	n.end = int32(len(t.nodes))
-	if n.parent >= 0 {
-		p := &t.nodes[n.parent]
-		p.best = max(p.best, n.best)
-	}
-}
-
-// arms lists the steps that lead to a node.
-func (t *tree[B]) arms(at int32) (arms [2][]int32) {
-	for ; at >= 0; at = t.nodes[at].parent {
-		arms[t.nodes[at].arm] = append(arms[t.nodes[at].arm], t.nodes[at].step)
-	}
-	for _, arm := range arms {
-		for i, j := 0, len(arm)-1; i < j; i, j = i+1, j-1 {
-			arm[i], arm[j] = arm[j], arm[i]
-		}
-	}
-	return arms
 }

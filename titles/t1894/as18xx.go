@@ -78,6 +78,10 @@ func waitsForLRC(g *engine.Game) bool { return g.Option(as18xx) }
 // asksForStation: after GLG's or SAC's tile the company is asked for the free station even if none can be placed (DIF-27).
 func asksForStation(g *engine.Game) bool { return g.Option(as18xx) }
 
+// goesOnByItself: a company without a route is not waited for although a ferry marker might open one; the step for
+// trains is over once none can be bought, and a step for privates follows it (DIF-28).
+func goesOnByItself(g *engine.Game) bool { return g.Option(as18xx) }
+
 // listed18xx is the order in which 18xx.games lists the companies.
 var listed18xx = []engine.ID{"OUEST", "NORD", "AG", "CFOR", "BELGE", "PLM", "EST", "LF", "LB"}
 

@@ -21,10 +21,11 @@ func init() {
 	}
 	d := &interchange.Dialect{Theirs: "1894", Title: sheet.ID, Companies: names.Companies, Tiles: names.Tiles,
 		Options: []string{as18xx}, Privates: map[engine.ID][]string{}, Special: special18xx, Stops: stops18xx(),
-		Idle:     func(g *engine.Game) bool { return g.Round.Kind == "stock" },
-		Declines: func(g *engine.Game) bool { return g.Waiting().Name == "free station" },
-		Hidden:   func(g *engine.Game, c engine.ID) bool { return late(c) && !brown(g) },
-		Choose:   func(g *engine.Game, p engine.ID) string { return names.FrenchMajor[shareholding(g, p)] }}
+		Idle:  func(g *engine.Game) bool { return g.Round.Kind == "stock" },
+		Item:  func(g *engine.Game) (string, engine.Money) { return "Ferry marker", ferryPrice(g) },
+		Asked: askedStation, Placer: placer18xx,
+		Hidden: func(g *engine.Game, c engine.ID) bool { return late(c) && !brown(g) },
+		Choose: func(g *engine.Game, p engine.ID) string { return names.FrenchMajor[shareholding(g, p)] }}
 	for ours, theirs := range names.Privates {
 		d.Privates[ours] = []string{theirs}
 	}
@@ -46,9 +47,24 @@ func stops18xx() []interchange.Stop {
 			Waits: func(g *engine.Game) bool { return g.Takes("run") && g.HasRoute(g.Turn.Of) }},
 		{Name: "Dividend", Step: "dividend", Takes: []string{"dividend"}},
 		{Name: "BuyTrain", Step: "trains", Takes: []string{"buy_train"}, Pass: true, Waits: waitsForTrain},
-		{Name: "BuyCompany", Step: "trains", Pass: true,
-			Waits: func(g *engine.Game) bool { return g.Company(g.Turn.Of) != nil && offers(g, "private") }},
+		{Name: "BuyCompany", Step: "companies", Pass: true},
 	}
+}
+
+// askedStation is the private whose free station the game waits for.
+func askedStation(g *engine.Game) engine.ID {
+	for _, m := range g.Recalled(memoStation) {
+		return m.On
+	}
+	return engine.Nobody
+}
+
+// placer18xx is the private that is recorded as placing a station.
+func placer18xx(g *engine.Game, verb string) engine.ID {
+	if verb == "shipping" {
+		return ls
+	}
+	return askedStation(g)
 }
 
 // offers tells whether any action of the kind is possible.

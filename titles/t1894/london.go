@@ -82,6 +82,17 @@ func checkFerry(g *engine.Game, _ []string) error {
 // mayFerry tells whether the operating company could buy a ferry marker now, and so open the way through London.
 func mayFerry(g *engine.Game) bool { return checkFerry(g, nil) == nil }
 
+// opensStation tells whether the step for stations waits although none can be placed now (TOK-14).
+func opensStation(g *engine.Game) bool {
+	if waitsForStation(g) {
+		return stationTempts(g)
+	}
+	return mayFerry(g)
+}
+
+// opensRoute tells whether the step for runs waits although nothing can run now.
+func opensRoute(g *engine.Game) bool { return !goesOnByItself(g) && mayFerry(g) }
+
 // stationTempts tells whether a turn waits for a station that cannot be placed: London alone is in reach, or LS, whose
 // station is free, makes up for the money that is missing for another city.
 func stationTempts(g *engine.Game) bool {

@@ -17,14 +17,15 @@ func operating() *engine.RoundRules {
 			powerStationStep(),
 			financeStep(),
 			engine.TrackStep(trackRules),
-			engine.TokenStep(engine.TokenRules{Skip: final, Opens: func(g *engine.Game) bool { return mayFerry(g) || stationTempts(g) }}), // TOK-14
-			engine.RunStep(engine.RunRules{Opens: mayFerry, Free: anyRoutes}),
+			engine.TokenStep(engine.TokenRules{Skip: final, Opens: opensStation}), // TOK-14
+			engine.RunStep(engine.RunRules{Opens: opensRoute, Free: anyRoutes}),
 			engine.DividendStep(engine.DividendRules{
 				Receiver: receiver,
 				Paid:     func(g *engine.Game, c *engine.Company) { paid(g, c, engine.Right) },
 				Kept:     func(g *engine.Game, c *engine.Company) { paid(g, c, engine.Left) },
 			}),
 			engine.TrainStep(trainRules),
+			companiesStep(),
 			returnStep(),
 			engine.PowerStep(trackRules, powersAnyTime),
 			engine.BankruptcyStep(trainRules),
@@ -63,6 +64,7 @@ var trainRules = engine.TrainRules{
 	NoRoom:   buysWithoutRoom,
 	Early:    bankruptAnyTime,
 	BySupply: salesBySupply,
+	Through:  func(g *engine.Game) bool { return goesOnByItself(g) && !waitsForTrain(g) },
 }
 
 // lastSale warns that the next train ends the sale of privates (PRV-07), while the president still holds one that the
@@ -80,6 +82,27 @@ func lastSale(g *engine.Game, company engine.ID) string {
 		}
 	}
 	return ""
+}
+
+// companiesStep is where a company that is through with trains may still buy privates, on 18xx.games.
+func companiesStep() *engine.Step {
+	return &engine.Step{
+		Name: "companies", About: "buy privates, or go on",
+		Waits: func(g *engine.Game) bool { return goesOnByItself(g) && !g.Skipped("companies") },
+		Auto: func(g *engine.Game) bool {
+			if offers(g, "private") {
+				return false
+			}
+			g.Skip("companies")
+			return true
+		},
+		Moves: []*engine.Move{{
+			Verb: "pass", Help: "Buy no (more) privates.",
+			Check: func(*engine.Game, []string) error { return nil },
+			Do:    func(g *engine.Game, _ []string) { g.Skip("companies") },
+			Label: func(*engine.Game, []string) string { return "Done with privates" },
+		}},
+	}
 }
 
 // begun closes the private that started the company when it first operates (PRV-06).

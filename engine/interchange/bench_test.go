@@ -1,0 +1,29 @@
+package interchange_test
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"stationmaster/engine"
+	"stationmaster/engine/interchange"
+)
+
+// Recorded games, from their record to the last state.
+func BenchmarkReplay(b *testing.B) {
+	for _, path := range recordedGames(b) {
+		r, err := interchange.Import(readFile(b, path), nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.Run(strings.TrimSuffix(filepath.Base(path), ".json.gz"), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := engine.Replay(&r.Record); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(float64(len(r.Record.Actions)), "actions")
+		})
+	}
+}

@@ -1,0 +1,572 @@
+package interchange
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+)
+
+// Write writes a record as a game file of 18xx.games.
+//
+// The file is made by reading it: each action is written in their way, played by a [Reader], and so shows where their
+// engine waits next, for instance for passes that ours does not need. Shares are numbered as there, as far as the record
+// tells: who takes over a presidency gives the two shares that it has had longest.
+func Write(w io.Writer, record *engine.Record) error {
+	f, err := Export(record)
+	if err != nil {
+		return err
+	}
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	return e.Encode(f)
+}
+
+// Exported is a game file of 18xx.games to be written.
+type Exported struct {
+	ID          string           `json:"id"`
+	Description string           `json:"description"`
+	Title       string           `json:"title"`
+	Players     []exportedPlayer `json:"players"`
+	MinPlayers  int              `json:"min_players"`
+	MaxPlayers  int              `json:"max_players"`
+	Settings    exportedSettings `json:"settings"`
+	Status      string           `json:"status"`
+	Result      map[string]int   `json:"result"`
+	Actions     []map[string]any `json:"actions"`
+	Loaded      bool             `json:"loaded"`
+}
+
+type exportedPlayer struct {
+	ID   int    `json:"id"`
+	Name string `json:"name"`
+}
+
+type exportedSettings struct {
+	Seed     uint64   `json:"seed"`
+	Optional []string `json:"optional_rules"`
+}
+
+// Export makes a game file of a record.
+func Export(record *engine.Record) (*Exported, error) {
+	i := slices.IndexFunc(dialects, func(d *Dialect) bool { return d.Title == record.Title })
+	if i < 0 {
+		return nil, fmt.Errorf("18xx.games does not know the title %q", record.Title)
+	}
+	g, err := engine.New(engine.Find(record.Title), record.Players, record.Options, record.Seed)
+	if err != nil {
+		return nil, err
+	}
+	x := &Exported{ID: "hs_stationmaster", Description: "written by Stationmaster", Title: dialects[i].Theirs, Status: "active",
+		MinPlayers: len(record.Players), MaxPlayers: len(record.Players), Loaded: true,
+		Settings: exportedSettings{Seed: record.Seed, Optional: []string{}}}
+	f := &File{Title: x.Title}
+	f.Settings.Seed = &record.Seed
+	for i, name := range record.Players {
+		x.Players = append(x.Players, exportedPlayer{i + 1, name})
+		f.Players = append(f.Players, Player{ID: json.RawMessage(fmt.Sprint(i + 1)), Name: name})
+	}
+	r, err := Import(f, nil)
+	if err != nil {
+		return nil, err
+	}
+	w := &writer{x: x, r: r, g: g, piece: map[int]string{}, hands: map[string][]string{}}
+	w.deal()
+	for i, a := range record.Actions {
+		if err := w.action(a); err != nil {
+			return nil, &engine.ReplayError{Index: i, Action: a, Err: err}
+		}
+	}
+	if g.Finished {
+		x.Status = "finished"
+	}
+	x.Result = map[string]int{}
+	for i, p := range g.Players {
+		x.Result[fmt.Sprint(i+1)] = int(g.Worth(p.ID))
+	}
+	return x, nil
+}
+
+// writer turns actions of ours into theirs.
+type writer struct {
+	x     *Exported
+	r     *Reader             // plays what is written
+	g     *engine.Game        // plays the record
+	piece map[int]string      // the tile piece of theirs on a hex
+	hands map[string][]string // their shares by holder and company, in the order in which they came
+}
+
+// fields are the arguments of an action of theirs.
+type fields map[string]any
+
+// action plays an action of the record and writes it.
+func (w *writer) action(a engine.Action) error {
+	w.followAll() // what the last action moved without naming it
+	before := w.g.Clone()
+	if _, err := w.g.ApplyRecorded(a); err != nil {
+		return err
+	}
+	switch {
+	case len(w.g.Questions) > len(before.Questions):
+		return nil // it is written when the other player has agreed
+	case a.Verb == "accept" && len(before.Questions) > 0:
+		a = before.Questions[0].Action
+	case a.Verb == "decline":
+		return nil
+	}
+	return w.write(before, a)
+}
+
+// write writes an action of ours that has been carried out on w.g, before which the game was as given.
+func (w *writer) write(before *engine.Game, a engine.Action) error {
+	turn := before.Turn.Of
+	arg := func(i int) string {
+		if i < len(a.Args) {
+			return a.Args[i]
+		}
+		return ""
+	}
+	switch a.Verb {
+	case "pass":
+		return w.pass(before)
+	case "buy":
+		if p := before.Private(engine.ID(arg(0))); p != nil {
+			return w.emit("bid", before.Decider(), fields{"company": w.private(p.ID), "price": p.Price})
+		}
+		return w.buy(before, engine.ID(arg(0)), engine.ID(arg(1)))
+	case "bid":
+		return w.emit("bid", before.Decider(), fields{"company": w.private(engine.ID(arg(0))), "price": json.Number(arg(1))})
+	case "par":
+		return w.par(before, engine.ID(arg(0)), arg(2))
+	case "found":
+		return w.choose(before, arg(0))
+	case "sell":
+		return w.sell(before, engine.ID(arg(0)), arg(1))
+	case "redeem", "reissue":
+		return w.finance(before, turn)
+	case "lay":
+		return w.lay(before, arg(0), arg(1), arg(4))
+	case "token", "home", "station", "shipping", "return":
+		return w.station(before, a.Verb)
+	case "run":
+		return w.run(turn)
+	case "pay":
+		return w.emit("dividend", turn, fields{"kind": "payout"})
+	case "withhold":
+		return w.emit("dividend", turn, fields{"kind": "withhold"})
+	case "train":
+		return w.train(before, arg(3), "")
+	case "upgrade":
+		return w.train(before, "", arg(0))
+	case "discard":
+		return w.discard(before)
+	case "private":
+		return w.emit("buy_company", turn, fields{"company": w.private(engine.ID(arg(0))), "price": json.Number(arg(1))})
+	case "ferry":
+		name, cost := w.r.d.Item(before)
+		return w.emit("special_buy", turn, fields{"description": name, "cost": cost})
+	case "bankrupt":
+		return w.emit("bankrupt", turn, fields{})
+	case "end":
+		return w.emit("end_game", before.Decider(), fields{})
+	case "settle", "agree", "refuse":
+		if w.g.Finished && !w.r.Game.Finished {
+			return w.emit("end_game", before.Decider(), fields{})
+		}
+		return nil
+	}
+	return fmt.Errorf("18xx.games has no action for %q", a)
+}
+
+// emit writes an action of theirs and plays it.
+func (w *writer) emit(kind string, who engine.ID, more fields) error {
+	m := map[string]any{"type": kind, "id": len(w.x.Actions) + 1}
+	switch g := w.r.Game; {
+	case g.Player(who) != nil:
+		i := slices.IndexFunc(g.Players, func(p engine.Player) bool { return p.ID == who })
+		m["entity"], m["entity_type"] = i+1, "player"
+	case g.Company(who) != nil:
+		m["entity"], m["entity_type"] = w.r.theirCompany(who), "corporation"
+	default:
+		m["entity"], m["entity_type"] = w.private(who), "company"
+	}
+	for k, v := range more {
+		m[k] = v
+	}
+	b, err := json.Marshal(m)
+	if err != nil {
+		return err
+	}
+	var a Action
+	if err := json.Unmarshal(b, &a); err != nil {
+		return err
+	}
+	if err := w.r.play(&a); err != nil {
+		return fmt.Errorf("18xx.games would not take %s: %w", b, err)
+	}
+	w.x.Actions = append(w.x.Actions, m)
+	return nil
+}
+
+// last is the action just written.
+func (w *writer) last() map[string]any { return w.x.Actions[len(w.x.Actions)-1] }
+
+func (w *writer) private(ours engine.ID) string { return w.r.theirPrivate(ours) }
+
+// pass writes as many passes as their engine needs to go on.
+func (w *writer) pass(before *engine.Game) error {
+	step := before.Waiting().Name
+	who := before.Decider()
+	if before.Company(before.Turn.Of) == nil {
+		if w.r.Game.Decider() != who {
+			return nil // done there by itself
+		}
+		return w.emit("pass", who, nil)
+	}
+	if p := w.r.d.Asked(before); p != engine.Nobody {
+		return w.emit("pass", p, nil)
+	}
+	for turn := before.Round.Turns; w.r.Game.Round.Turns == turn; {
+		s := w.r.stop()
+		if s == nil || s.Step != step || !s.Pass {
+			return nil
+		}
+		if err := w.emit("pass", before.Turn.Of, nil); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (w *writer) choose(before *engine.Game, hex string) error {
+	name := before.Sheet().Map.Hex(hex).Face.Name
+	return w.emit("choose", before.Decider(), fields{"choice": fmt.Sprintf("%s (%s)", name, w.r.theirHex(hex))})
+}
+
+func (w *writer) par(before *engine.Game, company engine.ID, home string) error {
+	at, _ := w.g.Market.Where(string(company))
+	price := w.g.Sheet().Market.Price(at)
+	err := w.emit("par", before.Decider(), fields{"corporation": w.r.theirCompany(company), "share_price": fmt.Sprintf("%d,%d,%d", price, at.Row, at.Col)})
+	if err == nil && home != "" {
+		return w.choose(before, home)
+	}
+	return err
+}
+
+// hand is whose shares of a company, as a key of hands.
+func hand(holder engine.ID, company engine.ID) string { return string(holder) + " " + string(company) }
+
+// deal numbers the shares as their setup deals them: from the last one down, to the players in order and then the others.
+func (w *writer) deal() {
+	g := w.r.Game
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		next := len(c.Certs) - 1
+		for _, holder := range w.places(c.ID) {
+			for _, k := range c.Certs {
+				if holder != engine.IPO && k.Holder == holder && !k.President {
+					w.hands[hand(holder, c.ID)] = append(w.hands[hand(holder, c.ID)], w.share(c.ID, next))
+					next--
+				}
+			}
+		}
+		for k := range next + 1 {
+			w.hands[hand(engine.IPO, c.ID)] = append(w.hands[hand(engine.IPO, c.ID)], w.share(c.ID, k))
+		}
+	}
+}
+
+// places lists who can hold shares of a company.
+func (w *writer) places(company engine.ID) []engine.ID {
+	var out []engine.ID
+	for _, p := range w.g.Players {
+		out = append(out, p.ID)
+	}
+	out = append(out, engine.Pool, engine.IPO, company)
+	for _, p := range w.g.Privates {
+		out = append(out, p.ID)
+	}
+	return out
+}
+
+func (w *writer) share(c engine.ID, n int) string {
+	return fmt.Sprintf("%s_%d", w.r.theirCompany(c), n)
+}
+
+// follow moves shares of theirs after ours have moved, from one holder who has too many to another who has too few. named
+// are those that the action itself named. The last ones of the IPO are dealt, the others go in the order in which they came.
+func (w *writer) follow(c *engine.Company) {
+	president := w.share(c.ID, 0)
+	count := func(h engine.ID) (n int) {
+		for _, s := range w.hands[hand(h, c.ID)] {
+			if n++; s == president {
+				n += int(c.Certs[0].Percent/c.Share()) - 1
+			}
+		}
+		return n
+	}
+	// The president's certificate first: it goes to its holder, whoever has it there.
+	places := w.places(c.ID)
+	for _, h := range places {
+		k := hand(h, c.ID)
+		if i := slices.Index(w.hands[k], president); i >= 0 && c.Certs[0].Holder != h {
+			w.hands[k] = slices.Delete(w.hands[k], i, i+1)
+			to := hand(c.Certs[0].Holder, c.ID)
+			w.hands[to] = append(w.hands[to], president)
+			break
+		}
+	}
+	var spare []string
+	for _, h := range places {
+		k := hand(h, c.ID)
+		for n := count(h) - int(c.Held(h)/c.Share()); n > 0; n-- {
+			i := slices.IndexFunc(w.hands[k], func(s string) bool { return s != president })
+			if i < 0 {
+				break
+			}
+			spare = append(spare, w.hands[k][i])
+			w.hands[k] = slices.Delete(w.hands[k], i, i+1)
+		}
+	}
+	for _, h := range places {
+		for n := int(c.Held(h)/c.Share()) - count(h); n > 0 && len(spare) > 0; n-- {
+			w.hands[hand(h, c.ID)] = append(w.hands[hand(h, c.ID)], spare[0])
+			spare = spare[1:]
+		}
+	}
+}
+
+// followAll follows in all companies: an action may move shares of several.
+func (w *writer) followAll() {
+	for i := range w.g.Companies {
+		if c := &w.g.Companies[i]; len(c.Certs) > 0 {
+			w.follow(c)
+		}
+	}
+}
+
+// move hands shares over that an action names, and lets the others follow.
+func (w *writer) move(from, to engine.ID, c engine.ID, shares []string) {
+	k := hand(from, c)
+	w.hands[k] = slices.DeleteFunc(w.hands[k], func(s string) bool { return slices.Contains(shares, s) })
+	w.hands[hand(to, c)] = append(w.hands[hand(to, c)], shares...)
+	w.followAll()
+}
+
+func (w *writer) buy(before *engine.Game, company, source engine.ID) error {
+	who := before.Decider()
+	shares, err := w.take(source, company, 1)
+	if err != nil {
+		return err
+	}
+	if err := w.emit("buy_shares", who, fields{"shares": shares, "percent": int(before.Company(company).Share())}); err != nil {
+		return err
+	}
+	w.move(source, who, company, shares)
+	return nil
+}
+
+// take picks plain shares of a holder, those that came first.
+func (w *writer) take(from, company engine.ID, n int) ([]string, error) {
+	var out []string
+	for _, s := range w.hands[hand(from, company)] {
+		if len(out) < n && s != w.share(company, 0) {
+			out = append(out, s)
+		}
+	}
+	if len(out) < n {
+		return out, fmt.Errorf("%s has %d plain shares of %s, not %d", from, len(out), company, n)
+	}
+	return slices.Clone(out), nil
+}
+
+func (w *writer) sell(before *engine.Game, company engine.ID, number string) error {
+	seller := before.Decider()
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		return err
+	}
+	shares, err := w.take(seller, company, n)
+	if err != nil { // part of the president's certificate goes with them
+		shares = append(shares, w.share(company, 0))
+	}
+	if err := w.emit("sell_shares", seller, fields{"shares": shares, "percent": n * int(before.Company(company).Share())}); err != nil {
+		return err
+	}
+	w.move(seller, engine.Pool, company, shares)
+	return nil
+}
+
+func (w *writer) finance(before *engine.Game, company engine.ID) error {
+	b, c := before.Company(company), w.g.Company(company)
+	if n := c.Held(company) - b.Held(company); n > 0 {
+		shares, err := w.take(engine.Pool, company, int(n/c.Share()))
+		if err != nil {
+			return err
+		}
+		if err := w.emit("buy_shares", company, fields{"shares": shares, "percent": int(n)}); err != nil {
+			return err
+		}
+		w.move(engine.Pool, company, company, shares)
+		return nil
+	}
+	n := b.Held(company)
+	shares, err := w.take(company, company, int(n/c.Share()))
+	if err != nil {
+		return err
+	}
+	err = w.emit("sell_shares", company, fields{"shares": shares, "percent": int(n), "share_price": c.Par})
+	if err != nil {
+		return err
+	}
+	w.move(company, engine.IPO, company, shares)
+	return nil
+}
+
+func (w *writer) lay(before *engine.Game, hex, tile, private string) error {
+	who := before.Turn.Of
+	if private != "" {
+		who = engine.ID(private)
+	}
+	h := before.Sheet().Map.Find(hex)
+	l := w.g.Board.Lays[h]
+	name, rotation := tile, l.Rotation
+	if t, ok := w.r.d.Tiles[tile]; ok {
+		name, rotation = t.Tile, (l.Rotation-t.Turn+6)%6
+	}
+	piece := ""
+	for n := 0; piece == ""; n++ {
+		p := fmt.Sprintf("%s-%d", name, n)
+		used := false
+		for _, on := range w.piece {
+			used = used || on == p
+		}
+		if !used {
+			piece = p
+		}
+	}
+	if err := w.emit("lay_tile", who, fields{"hex": w.r.theirHex(hex), "tile": piece, "rotation": rotation}); err != nil {
+		return err
+	}
+	w.piece[h] = piece
+	return nil
+}
+
+// station writes where a station came to lie, found by what has changed on the board.
+func (w *writer) station(before *engine.Game, verb string) error {
+	var t board.Token
+	for _, k := range w.g.Board.Tokens {
+		if k.Stop != board.Aside && !slices.Contains(before.Board.Tokens, k) {
+			t = k
+			break
+		}
+	}
+	if t.Owner == "" {
+		return errors.New("no station was placed")
+	}
+	hex := w.r.theirHex(w.g.Sheet().Map.Hexes[t.Hex].ID)
+	piece := w.piece[t.Hex]
+	if piece == "" {
+		piece = hex + "-0" // what is printed there
+	}
+	who := engine.ID(t.Owner)
+	if verb == "shipping" || verb == "station" {
+		who = w.r.d.Placer(before, verb)
+	}
+	return w.emit("place_token", who, fields{"city": fmt.Sprintf("%s-%d", piece, t.Stop), "slot": t.Slot, "tokener": w.r.theirCompany(engine.ID(t.Owner))})
+}
+
+// trainID is their name of a train card: its model, and which of that model.
+func trainID(g *engine.Game, t *engine.Train) string {
+	n := 0
+	for i := range g.Trains[:t.N] {
+		if g.Trains[i].Model == t.Model {
+			n++
+		}
+	}
+	return fmt.Sprintf("%s-%d", t.Model, n)
+}
+
+// moved lists the trains that have changed hands.
+func moved(before, after *engine.Game) (out []*engine.Train) {
+	for i := range before.Trains {
+		if before.Trains[i].Owner != after.Trains[i].Owner {
+			out = append(out, &before.Trains[i])
+		}
+	}
+	return out
+}
+
+// train writes a purchase: at a price agreed on, or for the model of a train that was handed in.
+func (w *writer) train(before *engine.Game, price, handedIn string) error {
+	who := before.Turn.Of
+	m := fields{}
+	for _, t := range moved(before, w.g) {
+		switch {
+		case t.Owner != who && w.g.Trains[t.N].Owner == who:
+			sheet := before.Sheet().Model(t.Model)
+			m["train"], m["variant"], m["price"] = trainID(before, t), t.Model, sheet.Price
+			if handedIn != "" {
+				m["price"] = sheet.Upgrades[handedIn]
+			} else if price != "" {
+				m["price"] = json.Number(price)
+			}
+		case t.Owner == who && t.Model == handedIn && m["exchange"] == nil:
+			m["exchange"] = trainID(before, t)
+		}
+	}
+	return w.emit("buy_train", who, m)
+}
+
+func (w *writer) discard(before *engine.Game) error {
+	for _, t := range moved(before, w.g) {
+		return w.emit("discard_train", t.Owner, fields{"train": trainID(before, t)})
+	}
+	return errors.New("no train was discarded")
+}
+
+// run writes the runs of a company. Where none were made their engine does not wait either.
+func (w *writer) run(company engine.ID) error {
+	if s := w.r.stop(); s == nil || s.Step != "run" {
+		return nil
+	}
+	own := w.g.TrainsOf(company)
+	routes := []map[string]any{}
+	for _, x := range w.g.Company(company).Last {
+		i := slices.IndexFunc(own, func(t engine.Train) bool { return t.Model == x.Train })
+		if i < 0 {
+			return fmt.Errorf("%s has no train %s", company, x.Train)
+		}
+		m := w.route(x.Path)
+		m["train"], m["revenue"] = trainID(w.g, &own[i]), x.Revenue
+		routes = append(routes, m)
+		own = slices.Delete(slices.Clone(own), i, i+1)
+	}
+	return w.emit("run_routes", company, fields{"routes": routes, "extra_revenue": 0, "subsidy": 0})
+}
+
+// route writes a path as theirs: the hexes from each stop to the next, and the stops.
+func (w *writer) route(p engine.Path) map[string]any {
+	var connections [][]string
+	var hexes, nodes, leg []string
+	for _, l := range p {
+		hex := w.r.theirHex(l.Hex)
+		leg = append(leg, hex)
+		if l.Stop < 0 {
+			continue
+		}
+		hexes = append(hexes, hex)
+		nodes = append(nodes, fmt.Sprintf("%s-%d", hex, l.Stop))
+		if len(hexes) > 1 {
+			connections = append(connections, leg)
+		}
+		leg = []string{hex}
+	}
+	return map[string]any{"connections": connections, "hexes": hexes, "nodes": nodes, "revenue_str": strings.Join(hexes, "-")}
+}

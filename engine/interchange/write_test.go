@@ -1,0 +1,85 @@
+package interchange_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"stationmaster/engine"
+	"stationmaster/engine/interchange"
+	"stationmaster/engine/selfplay"
+)
+
+// randomRecord plays a game at random by the rules of 18xx.games. Ending it by hand would end nearly all of them early.
+func randomRecord(t testing.TB, title string, players int, seed uint64) (*engine.Record, *engine.Game) {
+	t.Helper()
+	r := &engine.Record{Title: title, Options: []string{"18xx.games"}, Seed: seed}
+	for i := range players {
+		r.Players = append(r.Players, fmt.Sprintf("Player %d", i+1))
+	}
+	g, err := engine.New(engine.Find(title), r.Players, r.Options, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := selfplay.New(seed)
+	for !g.Finished {
+		a, err := p.Choose(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a.Verb == "end" || a.Verb == "settle" {
+			continue
+		}
+		if a, err = g.Apply(a); err != nil {
+			t.Fatal(err)
+		}
+		if err := g.Consistent(); err != nil {
+			t.Fatal(err)
+		}
+		r.Actions = append(r.Actions, a)
+	}
+	return r, g
+}
+
+// What is written reads back to the same game, whatever happened in it.
+func TestRoundTrip(t *testing.T) {
+	games := 24
+	if testing.Short() {
+		games = 4
+	}
+	for seed := range uint64(games) {
+		players := 3 + int(seed%2)
+		t.Run(fmt.Sprintf("%dp %d", players, seed), func(t *testing.T) {
+			t.Parallel()
+			record, g := randomRecord(t, "1894", players, seed)
+			var file bytes.Buffer
+			if err := interchange.Write(&file, record); err != nil {
+				t.Fatal(err)
+			}
+			f, err := interchange.Read(&file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := interchange.Import(f, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if a, b := state(t, g), state(t, r.Game); a != b {
+				t.Fatalf("after %d actions\n%s\nreads back as\n%s", len(record.Actions), a, b)
+			}
+		})
+	}
+}
+
+// state is a game without what depends on the way to it: how many actions it took, and the turns' count.
+func state(t testing.TB, g *engine.Game) string {
+	t.Helper()
+	c := g.Clone()
+	c.Actions, c.Round.Turns, c.Options = 0, 0, nil
+	b, err := json.Marshal(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
