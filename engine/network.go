@@ -310,6 +310,12 @@ func (n *network) trace(g *Game, word string) ([]int, error) {
 // runs reads the arguments of a run: "3:D9-C10-B9", each train once. The network of the result holds the hexes that the
 // routes name and no others: that is all it takes to judge them, and several times less work than the whole map.
 func (g *Game) runs(company ID, args []string) (*namedRuns, error) {
+	args = slices.Clone(args)
+	for i, a := range args { // hexes are written large, but players type as they like
+		if model, path, ok := strings.Cut(a, ":"); ok {
+			args[i] = model + ":" + strings.ToUpper(path)
+		}
+	}
 	if c := g.cache; c != nil && c.version == g.version && c.company == company && c.named != nil && slices.Equal(c.named.args, args) {
 		return c.named, nil
 	}
@@ -324,7 +330,7 @@ func (g *Game) runs(company ID, args []string) (*namedRuns, error) {
 		}
 		train := -1
 		for i, t := range p.Trains {
-			if t.Name == model && !used[i] {
+			if strings.EqualFold(t.Name, model) && !used[i] {
 				train = i
 				break
 			}
@@ -366,7 +372,11 @@ func (g *Game) named(args []string) []int {
 
 // runWords writes a solution as the arguments of a run.
 func (g *Game) runWords(company ID, p *route.Problem, sol *route.Solution) []string {
-	n := g.network(company)
+	return g.network(company).words(g, p, sol)
+}
+
+// words writes a solution found on this network.
+func (n *network) words(g *Game, p *route.Problem, sol *route.Solution) []string {
 	var out []string
 	for i := range sol.Routes {
 		r := &sol.Routes[i]

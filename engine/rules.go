@@ -51,6 +51,7 @@ const (
 
 	TokenLeft  Reason = "token: none left"
 	TokenSlot  Reason = "token: no empty location"
+	TokenNever Reason = "token: a city without locations"
 	TokenReach Reason = "token: connection"
 	TokenTwice Reason = "token: second in a hex"
 	TokenMoney Reason = "token: the treasury pays"
@@ -61,9 +62,13 @@ const (
 	TrainSupply  Reason = "train: what the supply offers"
 	TrainLimit   Reason = "train: train limit"
 	TrainMoney   Reason = "train: the treasury pays"
+	TrainAlone   Reason = "train: the treasury can pay the supply's train"
+	TrainFree    Reason = "train: no help for a company that need not own one"
 	TrainPrice   Reason = "train: price between companies"
 	TrainMust    Reason = "train: must own one"
 	TrainUpgrade Reason = "train: upgrade"
+	UpgradeOnce  Reason = "train: one upgrade a turn"
+	UpgradeMoney Reason = "train: the treasury pays an upgrade"
 	TrainHelp    Reason = "train: the president's help"
 	HelpSale     Reason = "emergency: sales"
 	HelpEnough   Reason = "emergency: not more than needed"
@@ -77,7 +82,7 @@ const (
 
 // Reasons lists all reasons of the kit.
 func Reasons() []Reason {
-	return []Reason{NotEnoughMoney, AuctionCheapest, AuctionBidOther, AuctionBidStep, AuctionLocked, AuctionBidOff, SellParred, SellHeld, SellPool, SellPresident, BuyOnce, BuyParred, BuyNone, BuySold, BuyHolding, BuyCertLimit, BuyOver, ParOnce, ParPrice, ParHome, LayActions, LayUpgrades, LayTouched, LayPhase, LayColor, LayKind, LaySupply, LayOffMap, LayKeep, LayConnected, LayBlocked, LayMoney, LayPower, TokenLeft, TokenSlot, TokenReach, TokenTwice, TokenMoney, RunRoute, RunBest, TrainSupply, TrainLimit, TrainMoney, TrainPrice, TrainMust, TrainUpgrade, TrainHelp, HelpSale, HelpEnough, HelpOwn, Bankruptcy, PrivatePhase, PrivateSale, PrivatePrice}
+	return []Reason{NotEnoughMoney, AuctionCheapest, AuctionBidOther, AuctionBidStep, AuctionLocked, AuctionBidOff, SellParred, SellHeld, SellPool, SellPresident, BuyOnce, BuyParred, BuyNone, BuySold, BuyHolding, BuyCertLimit, BuyOver, ParOnce, ParPrice, ParHome, LayActions, LayUpgrades, LayTouched, LayPhase, LayColor, LayKind, LaySupply, LayOffMap, LayKeep, LayConnected, LayBlocked, LayMoney, LayPower, TokenLeft, TokenSlot, TokenNever, TokenReach, TokenTwice, TokenMoney, RunRoute, RunBest, TrainSupply, TrainLimit, TrainMoney, TrainAlone, TrainFree, TrainPrice, TrainMust, TrainUpgrade, UpgradeOnce, UpgradeMoney, TrainHelp, HelpSale, HelpEnough, HelpOwn, Bankruptcy, PrivatePhase, PrivateSale, PrivatePrice}
 }
 
 // Rules are a title's answers to questions of the kit. What is nil or zero takes the meaning given here.

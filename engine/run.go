@@ -55,15 +55,16 @@ func RunStep(rules RunRules) *Step {
 				if err != nil {
 					return nil, err
 				}
+				words := named.n.words(g, named.p, named.sol) // as they go into the record
 				if rules.Free != nil && rules.Free(g) {
-					return args, nil
+					return words, nil
 				}
 				if best.Proven && named.sol.Total < best.Total {
 					e := g.refuse(RunBest, "these routes earn %s, the best earn %s", g.Format(Money(named.sol.Total)), g.Format(Money(best.Total)))
 					e.Legal = g.runWords(g.Turn.Of, p, best)
 					return nil, e
 				}
-				return args, nil
+				return words, nil
 			},
 			Check: func(g *Game, args []string) error {
 				_, err := g.runs(g.Turn.Of, args)
@@ -134,5 +135,8 @@ func (g *Game) earn(company ID, runs []Run) {
 	} else {
 		g.Say("%s earns %s", company, g.Format(c.Earned))
 	}
+	// There is no going back to a step before the run, whatever the company comes by afterwards.
+	g.Skip("track")
+	g.Skip("token")
 	g.Skip("run")
 }

@@ -60,6 +60,7 @@ func TokenStep(r TokenRules) *Step {
 					g.Say("%s places a station in %s for %s", g.Turn.Of, g.Place(g.title.Sheet.Map.Hexes[h].ID), g.Format(price))
 					g.Pay(g.Turn.Of, Bank, price)
 					g.PutStation(g.Turn.Of, h, s)
+					g.Skip("track")
 					g.Skip("token")
 				},
 				Label: func(g *Game, args []string) string {
@@ -143,6 +144,8 @@ func (g *Game) CheckStation(company ID, h, s int) error {
 		return g.refuse(TokenLeft, "%s has no station left", company)
 	case b.In(string(company), h):
 		return g.refuse(TokenTwice, "%s has a station in %s", company, id)
+	case b.Face(h).Stops[s].Slots == 0:
+		return g.refuse(TokenNever, "no station is ever placed in %s", id)
 	case b.Free(h, s) < 1:
 		return g.refuse(TokenSlot, "no location is empty in %s", id)
 	}

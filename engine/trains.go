@@ -113,12 +113,13 @@ type TrainRules struct {
 	Through func(g *Game) bool
 	// Early tells whether bankruptcy may be declared without need of a train. May be nil.
 	Early func(g *Game) bool
-	// BySupply tells whether a last sale may raise the price at which a train of another company must then be bought: no
-	// share may be sold that this purchase would not have needed. May be nil.
+	// BySupply tells whether sales are measured by the supply's train alone once the treasury reaches the face value of the
+	// train that is bought from another company. May be nil: then no sale may have gone beyond what that train costs.
 	BySupply func(g *Game) bool
 }
 
-// memoLastSale is the price of a share in the last emergency sale of the turn, kept for BySupply.
+// memoLastSale is the price of a share in the last emergency sale of the turn: without that share the money must have
+// been too little for the train that is bought in the end.
 const memoLastSale = "last sale"
 
 const memoUpgraded = "upgraded" // this turn: a train was traded in
@@ -131,9 +132,7 @@ func TrainStep(r TrainRules) *Step {
 	sell.Do = func(g *Game, args []string) {
 		price := g.Price(ID(args[0])) // the sale makes it fall
 		sale(g, args)
-		if s.BySupply != nil && s.BySupply(g) {
-			g.Remember(ThisTurn, memoLastSale, Nobody, Nobody, int(price))
-		}
+		g.Remember(ThisTurn, memoLastSale, Nobody, Nobody, int(price))
 	}
 	sell.Help = "Sell shares to help the company buy the train it must own."
 	return &Step{
@@ -198,8 +197,15 @@ func (s *trainStep) afford(g *Game, price, face Money) error {
 	if price <= c.Cash {
 		return nil
 	}
-	if !s.help(g) {
+	switch {
+	case len(g.TrainsOf(c.ID)) > 0:
 		return g.refuse(TrainMoney, "that costs %s, %s has %s", g.Format(price), c.ID, g.Format(c.Cash))
+	case !s.must(g):
+		return g.refuse(TrainFree, "that costs %s, %s has %s, and its president does not help a company without a route",
+			g.Format(price), c.ID, g.Format(c.Cash))
+	case !s.help(g):
+		return g.refuse(TrainAlone, "that costs %s, %s has %s, which is enough for the supply's train: its president may not help",
+			g.Format(price), c.ID, g.Format(c.Cash))
 	}
 	if price > face {
 		return g.refuse(TrainHelp, "with the president's money a train may cost at most its face value, %s", g.Format(face))
@@ -345,7 +351,7 @@ func (s *trainStep) upgrade() *Move {
 		},
 		Check: func(g *Game, args []string) error {
 			if g.Recall(memoUpgraded, Nobody, Nobody) > 0 && (s.Twice == nil || !s.Twice(g)) {
-				return g.refuse(TrainUpgrade, "%s has upgraded a train in this round", g.Turn.Of)
+				return g.refuse(UpgradeOnce, "%s has upgraded a train in this round", g.Turn.Of)
 			}
 			if g.trainOf(g.Turn.Of, args[0]) == nil {
 				return g.refuse(TrainUpgrade, "%s has no %s", g.Turn.Of, args[0])
@@ -359,7 +365,7 @@ func (s *trainStep) upgrade() *Move {
 				return g.refuse(TrainUpgrade, "a %s cannot be handed in for a %s", args[0], next.Model)
 			}
 			if cash := g.Cash(g.Turn.Of); price > cash {
-				return g.refuse(TrainMoney, "that costs %s, %s has %s", g.Format(price), g.Turn.Of, g.Format(cash))
+				return g.refuse(UpgradeMoney, "that costs %s, and %s itself has %s", g.Format(price), g.Turn.Of, g.Format(cash))
 			}
 			return nil
 		},
@@ -399,11 +405,11 @@ func (s *trainStep) checkSale(g *Game, seller ID, c *Company, n int) error {
 	return s.keepsOwn(g, seller, c, n)
 }
 
-// least is the lowest price at which a train of another company can be bought now: 1, or after an emergency sale, where
-// the title measures sales that way, what the money would have come short of without the last share sold.
+// least is the lowest price at which a train of another company can be bought now: 1, or after an emergency sale what the
+// money would have come short of without the last share sold.
 func (s *trainStep) least(g *Game, m *Model) Money {
 	last := Money(g.Recall(memoLastSale, Nobody, Nobody))
-	if last == 0 || g.Cash(g.Turn.Of) >= m.Price {
+	if last == 0 || s.BySupply != nil && s.BySupply(g) && g.Cash(g.Turn.Of) >= m.Price {
 		return 1
 	}
 	return max(1, g.Cash(g.Turn.Of)+g.Cash(g.Decider())-last+1)
@@ -457,6 +463,7 @@ func (s *trainStep) bankrupt() *Move {
 					g.sell(who, &g.Companies[i], n)
 				}
 			}
+			g.Tell("%s loses all cash, %s", g.Name(who), g.Format(g.Cash(who)))
 			g.Pay(who, Bank, g.Cash(who))
 			g.Player(who).Bankrupt = true
 			s.Bankrupt(g, who)

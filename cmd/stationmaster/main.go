@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"slices"
+	"strings"
 	"syscall"
 
 	"stationmaster/engine"
@@ -18,7 +20,9 @@ const usage = `usage: stationmaster [command]
 
   (none), serve   run the local table; -config FILE for settings (see config.example.yaml)
   play FILE       play a game file and print its log; -png DIR writes pictures of the last position
-  replay FILE     play a game file of 18xx.games; -trace prints the state after each action
+  replay FILE     play a game file of 18xx.games; -trace prints the state after each action, -routes its runs
+  import FILE     add a game file of 18xx.games to the games kept here; -config FILE
+  export ID       write a game kept here as a game file of 18xx.games; -config FILE
   random          play a whole game at random: -title, -players, -seed, -games
 
 Every command explains itself with -h.
@@ -43,16 +47,23 @@ func main() {
 
 func run(ctx context.Context, args []string) error {
 	command := "serve"
-	if len(args) > 0 && args[0][0] != '-' {
+	if len(args) > 0 && (!strings.HasPrefix(args[0], "-") || slices.Contains([]string{"-h", "-help", "--help"}, args[0])) {
 		command, args = args[0], args[1:]
 	}
 	switch command {
+	case "help", "-h", "-help", "--help":
+		fmt.Print(usage)
+		return nil
 	case "serve":
 		return serve(ctx, args)
 	case "play":
 		return play(args, os.Stdout)
 	case "replay":
 		return replay(args, os.Stdout)
+	case "import":
+		return importGame(ctx, args, os.Stdout)
+	case "export":
+		return exportGame(ctx, args, os.Stdout)
 	case "random":
 		return random(args, os.Stdout)
 	}

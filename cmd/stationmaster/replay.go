@@ -6,7 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
+	"text/tabwriter"
+	"time"
 
 	"stationmaster/engine"
 	"stationmaster/engine/interchange"
@@ -16,18 +17,8 @@ import (
 func replay(args []string, out io.Writer) error {
 	fs := flag.NewFlagSet("replay", flag.ContinueOnError)
 	trace := fs.Bool("trace", false, "print the state after the setup and after each action, one JSON object a line")
-	if err := fs.Parse(args); err != nil {
-		return err
-	}
-	if fs.NArg() != 1 {
-		return fmt.Errorf("replay wants one game file of 18xx.games")
-	}
-	in, err := os.Open(fs.Arg(0))
-	if err != nil {
-		return err
-	}
-	defer in.Close()
-	f, err := interchange.Read(in)
+	routes := fs.Bool("routes", false, "print a table of all runs: what was recorded, and the best that could be earned")
+	f, err := readGame(fs, args)
 	if err != nil {
 		return err
 	}
@@ -42,15 +33,114 @@ func replay(args []string, out io.Writer) error {
 		}
 		return nil
 	})
-	if err != nil {
+	switch {
+	case err != nil:
 		return err
-	}
-	if *trace {
+	case *trace:
 		return nil
+	case *routes:
+		return routeTable(&r.Record, out)
 	}
 	result := map[string]engine.Money{}
 	for i, p := range r.Game.Players {
-		result[strings.Trim(string(f.Players[i].ID), `"`)] = r.Game.Worth(p.ID)
+		result[f.Players[i].Key()] = r.Game.Worth(p.ID)
 	}
-	return enc.Encode(map[string]any{"title": f.Title, "actions": n, "finished": r.Game.Finished, "result": result})
+	return enc.Encode(struct {
+		Title    string                  `json:"title"`
+		Actions  int                     `json:"actions"`
+		Finished bool                    `json:"finished"`
+		Result   map[string]engine.Money `json:"result"`
+	}{f.Title, n, r.Game.Finished, result})
+}
+
+// readGame reads the game file that the arguments name; its flags may stand before and after it.
+func readGame(fs *flag.FlagSet, args []string) (*interchange.File, error) {
+	file, err := oneArgument(fs, args, "game file of 18xx.games")
+	if err != nil {
+		return nil, err
+	}
+	if file == "-" {
+		return interchange.Read(os.Stdin)
+	}
+	in, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	return interchange.Read(in)
+}
+
+// oneArgument is the only argument besides flags, which may stand before and after it.
+func oneArgument(fs *flag.FlagSet, args []string, what string) (string, error) {
+	if err := fs.Parse(args); err != nil {
+		return "", err
+	}
+	if fs.NArg() == 0 {
+		return "", fmt.Errorf("%s wants one %s", fs.Name(), what)
+	}
+	word := fs.Arg(0)
+	if err := fs.Parse(fs.Args()[1:]); err != nil {
+		return "", err
+	}
+	if fs.NArg() > 0 {
+		return "", fmt.Errorf("%s wants one %s, but got %q too", fs.Name(), what, fs.Arg(0))
+	}
+	return word, nil
+}
+
+// routeTable prints every run of a record beside the best that the engine finds. A recorded run that earns more than the
+// best is a mistake of the engine, and an error.
+func routeTable(record *engine.Record, out io.Writer) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(w, "run\tcompany\ttrains\trecorded\tbest\ttime\t")
+	var failed error
+	runs, equal, better, beaten := 0, 0, 0, 0
+	var slowest time.Duration
+	_, err := engine.ReplayEach(record, func(g *engine.Game, a engine.Action) {
+		if a.Verb != "run" || failed != nil {
+			return
+		}
+		company := g.Turn.Of
+		after := g.Clone()
+		if _, failed = after.ApplyRecorded(a); failed != nil {
+			return
+		}
+		recorded := after.Company(company).Earned
+		begun := time.Now()
+		best, err := g.Clone().BestRevenue(company)
+		took := time.Since(begun)
+		if err != nil {
+			failed = err
+			return
+		}
+		trains := ""
+		for _, t := range g.TrainsOf(company) {
+			trains += " " + t.Model
+		}
+		runs++
+		slowest = max(slowest, took)
+		switch {
+		case best == recorded:
+			equal++
+		case best > recorded:
+			better++
+		default:
+			beaten++
+		}
+		fmt.Fprintf(w, "%d\t%s\t%s\t%d\t%d\t%s\t\n", runs, company, trains, recorded, best, took.Round(10*time.Microsecond))
+	})
+	if err == nil {
+		err = failed
+	}
+	if err != nil {
+		return err
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%d runs: %d as good as the best, %d below it; the slowest search took %s\n", runs, equal, better, slowest.Round(10*time.Microsecond))
+	if beaten > 0 {
+		return fmt.Errorf("%d recorded runs earn more than the best that the engine finds", beaten)
+	}
+	return nil
 }

@@ -1,7 +1,33 @@
-// Package interchange reads the game files that 18xx.games exports.
+// Package interchange reads and writes the game files of 18xx.games.
 //
-// A file names players, title, seed and every click, undone ones too. [Read] decodes it and keeps what counts;
-// [Import] plays it through the engine and calls back after each recorded action. Names that differ are translated by
-// the title's [Dialect]. 18xx.games passes by itself in places where our steps wait, and the other way round: a recorded
-// action that a waiting step does not take is preceded by a pass, a recorded pass for a step that is over is left out.
+// A file names players, title, seed and every click, undone ones too. [Read] decodes it and refuses what is too large to
+// be one; [File.Effective] leaves out what was undone, and chat; [Import] plays the rest through the engine and calls back
+// after each recorded action. [Write] makes a file of a record. Names that differ are translated by the title's [Dialect].
+//
+// # What is drawn
+//
+// 18xx.games draws the setup of a game from its seed with a linear congruential generator: the seed in the settings, else
+// the digits of the game's id. The engine uses the same generator for every game ([engine.Draw]), so a file with the same
+// seed sets up the same table and nothing has to be read from its actions. Players sit in the order in which the file
+// lists them. 1894 shuffles the French companies for the one that starts, and then GLG and SAC for the private that leaves.
+//
+// # What is switched
+//
+// Where its engine plays a rule differently, an imported game is played with the title's option "18xx.games"; each
+// difference is one named function of the title, in 1894 those of as18xx.go. Consent is not asked there: a proposal of a
+// recorded action is accepted at once.
+//
+// # Passes
+//
+// Both engines pass by themselves where nothing can be done, and no file records that. A title lists the [Stop]s at which
+// their engine may wait in a company's turn, and tells for each whether it waits now, from their rules. The [Reader] goes
+// through the stops after every action: a step of ours that waits although theirs does not is passed at once, and a
+// recorded pass belongs to the stop at which theirs waits, whether or not our step waits too. So each pass falls where it
+// fell there, which shows in prices and payments, and not only at the end of the turn. The recorded games' traces name the
+// step that waited; the test holds the stops against every one of them.
+//
+// The file has the last word: an action that belongs to a later stop, or to the next company, shows that the stops before
+// it are over. Beyond that nothing is guessed. An action that our rules refuse, of somebody whose turn it is not, a route
+// that earned another sum there, a train that cost another price, a station that came to lie elsewhere: each ends the
+// import with a [StopError].
 package interchange

@@ -13,21 +13,63 @@ import (
 
 // Limits of what is read: real games stay far below them.
 const (
-	mostBytes   = 32 << 20
+	mostBytes   = 8 << 20
 	mostActions = 50_000
+	mostOfList  = 200 // players, shares or routes
 )
 
 // File is a game file of 18xx.games.
 type File struct {
 	ID       json.RawMessage `json:"id"`
 	Title    string          `json:"title"`
-	Players  []Player        `json:"players"`
+	Players  few[Player]     `json:"players"`
 	Settings struct {
 		Seed     *uint64  `json:"seed"`
 		Optional []string `json:"optional_rules"`
 	} `json:"settings"`
-	Status  string   `json:"status"`
-	Actions []Action `json:"actions"`
+	Status  string `json:"status"`
+	Actions many   `json:"actions"`
+}
+
+// few is a list that is short in every real file; many is the list of actions. They are cut off while they are read, so
+// that a small file cannot become large in memory.
+type (
+	few[T any] []T
+	many       []Action
+)
+
+// UnmarshalJSON reads a list that is not too long.
+func (l *few[T]) UnmarshalJSON(b []byte) (err error) {
+	*l, err = list[T](b, mostOfList)
+	return err
+}
+
+// UnmarshalJSON reads a list that is not too long.
+func (l *many) UnmarshalJSON(b []byte) (err error) {
+	*l, err = list[Action](b, mostActions)
+	return err
+}
+
+func list[T any](b []byte, most int) ([]T, error) {
+	if string(b) == "null" {
+		return nil, nil
+	}
+	d := json.NewDecoder(bytes.NewReader(b))
+	if t, err := d.Token(); err != nil || t != json.Delim('[') {
+		return nil, fmt.Errorf("a list was expected where %.20q stands", b)
+	}
+	var out []T
+	for d.More() {
+		if len(out) == most {
+			return nil, fmt.Errorf("a list is longer than %d", most)
+		}
+		var v T
+		if err := d.Decode(&v); err != nil {
+			return nil, err
+		}
+		out = append(out, v)
+	}
+	return out, nil
 }
 
 // Player is one of its players, in seating order.
@@ -36,6 +78,9 @@ type Player struct {
 	Name string          `json:"name"`
 }
 
+// Key is the player's id as plain text.
+func (p Player) Key() string { return text(p.ID) }
+
 // Action is one recorded action. Which fields are set depends on the type.
 type Action struct {
 	Type        string          `json:"type"`
@@ -43,12 +88,13 @@ type Action struct {
 	Entity      json.RawMessage `json:"entity"`
 	EntityType  string          `json:"entity_type"`
 	UndoTo      *int            `json:"action_id"`
-	Auto        []Action        `json:"auto_actions"`
+	RawAuto     json.RawMessage `json:"auto_actions"`
+	Auto        []Action        `json:"-"` // RawAuto, which is read in a second step: it has no further level
 	Company     string          `json:"company"`
 	Corporation string          `json:"corporation"`
 	Price       int             `json:"price"`
 	SharePrice  json.RawMessage `json:"share_price"`
-	Shares      []string        `json:"shares"`
+	Shares      few[string]     `json:"shares"`
 	Percent     int             `json:"percent"`
 	Hex         string          `json:"hex"`
 	Tile        string          `json:"tile"`
@@ -60,7 +106,7 @@ type Action struct {
 	Kind        string          `json:"kind"`
 	Choice      json.RawMessage `json:"choice"`
 	Description string          `json:"description"`
-	Routes      []Route         `json:"routes"`
+	Routes      few[Route]      `json:"routes"`
 }
 
 // Route is one recorded run: the hexes between each stop and the next.
@@ -97,8 +143,18 @@ func Read(r io.Reader) (*File, error) {
 	if f.Title == "" || len(f.Players) == 0 {
 		return nil, fmt.Errorf("this is no game file of 18xx.games: it names no title or no players")
 	}
-	if len(f.Actions) > mostActions {
-		return nil, fmt.Errorf("the file has %d actions, more than any game", len(f.Actions))
+	left := mostActions
+	for i := range f.Actions {
+		a := &f.Actions[i]
+		if len(a.RawAuto) == 0 {
+			continue
+		}
+		auto, err := list[Action](a.RawAuto, left)
+		if err != nil {
+			return nil, fmt.Errorf("this is no game file of 18xx.games: action %d: %w", a.ID, err)
+		}
+		left -= len(auto)
+		a.Auto, a.RawAuto = auto, nil
 	}
 	return f, nil
 }

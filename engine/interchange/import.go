@@ -2,6 +2,7 @@ package interchange
 
 import (
 	"fmt"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -122,7 +123,12 @@ func Import(f *File, each func(*Reader, *Action) error) (*Reader, error) {
 }
 
 // playWhole plays an action and those that followed from it automatically.
-func (r *Reader) playWhole(a *Action) error {
+func (r *Reader) playWhole(a *Action) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = &StopError{a.ID, a.Type, &engine.BugError{Cause: p, Stack: string(debug.Stack())}}
+		}
+	}()
 	if err := r.play(a); err != nil {
 		return &StopError{a.ID, a.Type, err}
 	}
@@ -456,6 +462,9 @@ func (r *Reader) sellShares(a *Action) ([]string, error) {
 		return []string{"reissue"}, nil
 	}
 	n := len(a.Shares)
+	if a.Percent < 0 || a.Percent > 100 {
+		return nil, fmt.Errorf("%d percent cannot be sold", a.Percent)
+	}
 	if a.Percent != 0 { // half of the president's certificate can be sold
 		n = a.Percent / int(c.Share())
 	}
@@ -472,17 +481,19 @@ func (r *Reader) routes(a *Action) string {
 	return order
 }
 
-// path joins the recorded stretches between stops, which may be written in either direction.
+// path joins the recorded stretches between stops, which may be written in either direction. Where a hex has several
+// stops the recorded node says which one is meant.
 func (r *Reader) path(x *Route) string {
 	var hexes []string
-	for i, c := range x.Connections {
-		if len(c) == 0 {
-			continue
-		}
+	stretches := slices.DeleteFunc(slices.Clone(x.Connections), func(c []string) bool { return len(c) == 0 })
+	for i, c := range stretches {
 		c = slices.Clone(c)
 		if i == 0 {
-			if len(x.Connections) > 1 && !slices.Contains([]string{x.Connections[1][0], x.Connections[1][len(x.Connections[1])-1]}, c[len(c)-1]) {
-				slices.Reverse(c)
+			if len(stretches) > 1 {
+				next := stretches[1]
+				if end := c[len(c)-1]; end != next[0] && end != next[len(next)-1] {
+					slices.Reverse(c)
+				}
 			}
 			hexes = c
 			continue
@@ -492,8 +503,19 @@ func (r *Reader) path(x *Route) string {
 		}
 		hexes = append(hexes, c[1:]...)
 	}
-	for i := range hexes {
-		hexes[i] = r.hex(hexes[i])
+	stop := map[string]string{}
+	for _, n := range x.Nodes {
+		hex, k, _ := strings.Cut(n, "-")
+		if _, twice := stop[hex]; twice {
+			k = "" // both of its stops: the hexes alone have to tell
+		}
+		stop[hex] = k
+	}
+	for i, theirs := range hexes {
+		hexes[i] = r.hex(theirs)
+		if h := r.Game.Sheet().Map.Find(hexes[i]); h != board.None && stop[theirs] != "" && len(r.Game.Map().Face(h).Stops) > 1 {
+			hexes[i] += "." + stop[theirs]
+		}
 	}
 	return strings.Join(hexes, "-")
 }

@@ -264,80 +264,73 @@ func bruteClash(p *Problem, a, b bruteRoute) bool {
 
 // bruteBest is the best total of all sets of routes.
 func bruteBest(p *Problem) Revenue {
-	n := p.Network
-	lists := make([][]bruteRoute, len(p.Trains))
+	type option struct {
+		bruteRoute
+		worth []Revenue // by Pullman cars
+		fee   Revenue
+	}
+	options := make([][]option, len(p.Trains))
 	for t := range p.Trains {
-		lists[t] = bruteRoutes(p, t)
-	}
-	type paid struct {
-		worth []Revenue // by cars
-		ok    bool
-	}
-	worth := map[string]paid{}
-	pay := func(r bruteRoute) paid {
-		key := fmt.Sprint(r.train, r.pieces)
-		if w, ok := worth[key]; ok {
-			return w
+	routes:
+		for _, r := range bruteRoutes(p, t) {
+			o := option{bruteRoute: r, fee: bruteFee(p, r)}
+			for cars := 0; cars <= p.Pullman.Cars; cars++ {
+				worth, ok := brutePay(p, r, cars)
+				if !ok {
+					continue routes
+				}
+				o.worth = append(o.worth, worth)
+			}
+			options[t] = append(options[t], o)
 		}
-		var w paid
-		w.ok = true
-		for c := 0; c <= p.Pullman.Cars; c++ {
-			v, ok := brutePay(p, r, c)
-			w.ok = w.ok && ok
-			w.worth = append(w.worth, v)
-		}
-		worth[key] = w
-		return w
 	}
 	var best Revenue
-	var chosen []bruteRoute
+	var chosen []option
+	// spread tries every way to give cars to the chosen routes from i on.
+	var spread func(i, cars int, sum Revenue)
+	spread = func(i, cars int, sum Revenue) {
+		if i == len(chosen) {
+			best = max(best, sum)
+			return
+		}
+		for c := 0; c <= cars; c++ {
+			spread(i+1, cars-c, sum+chosen[i].worth[c])
+		}
+	}
 	var choose func(t int)
 	choose = func(t int) {
-		if t < len(p.Trains) {
+		if t == len(p.Trains) {
+			var fees Revenue
+			uses := make([]int, len(p.Rights)+1)
+			for _, o := range chosen {
+				fees += o.fee
+				for _, s := range o.stops {
+					uses[p.Network.Stops[s].Right]++
+				}
+			}
+			for i, r := range p.Rights {
+				if uses[i+1] > r.Uses {
+					return
+				}
+			}
+			switch {
+			case len(p.Fees) > 0 && fees > p.Budget:
+			case p.FeesApart:
+				spread(0, p.Pullman.Cars, 0)
+			default:
+				spread(0, p.Pullman.Cars, -fees)
+			}
+			return
+		}
+		choose(t + 1)
+		for _, o := range options[t] {
+			if slices.ContainsFunc(chosen, func(c option) bool { return bruteClash(p, c.bruteRoute, o.bruteRoute) }) {
+				continue
+			}
+			chosen = append(chosen, o)
 			choose(t + 1)
-			for _, r := range lists[t] {
-				if !pay(r).ok || slices.ContainsFunc(chosen, func(o bruteRoute) bool { return bruteClash(p, o, r) }) {
-					continue
-				}
-				chosen = append(chosen, r)
-				choose(t + 1)
-				chosen = chosen[:len(chosen)-1]
-			}
-			return
+			chosen = chosen[:len(chosen)-1]
 		}
-		var fees Revenue
-		uses := make([]int, len(p.Rights))
-		for _, r := range chosen {
-			fees += bruteFee(p, r)
-			for _, s := range r.stops {
-				if x := n.Stops[s].Right; x > 0 {
-					uses[x-1]++
-				}
-			}
-		}
-		for i, u := range uses {
-			if u > p.Rights[i].Uses {
-				return
-			}
-		}
-		if len(p.Fees) > 0 && fees > p.Budget {
-			return
-		}
-		// Every way to spread the cars.
-		var spread func(i, left int, sum Revenue)
-		spread = func(i, left int, sum Revenue) {
-			if i == len(chosen) {
-				if !p.FeesApart {
-					sum -= fees
-				}
-				best = max(best, sum)
-				return
-			}
-			for c := 0; c <= left; c++ {
-				spread(i+1, left-c, sum+pay(chosen[i]).worth[c])
-			}
-		}
-		spread(0, p.Pullman.Cars, 0)
 	}
 	choose(0)
 	return best

@@ -69,13 +69,13 @@ type level[B bitset] struct {
 	next  int         // what to look at next in the level before
 }
 
-// list sorts the routes; of equals the one found first comes first.
-func (p *pool[B]) list() {
+// list sorts the routes worth more than floor; of equals the one found first comes first.
+func (p *pool[B]) list(floor Revenue) {
 	// Sorting plain numbers, made of the worth negated and the node, is several times faster than sorting routes. An
 	// amount has less than 40 bits, a node less than 24: see maxAmount and treeRoom.
 	keys := make([]int64, 0, p.tree.routes)
 	for i := range p.tree.size {
-		if n := p.tree.at(i); n.worth != none {
+		if n := p.tree.at(i); n.worth > max(floor, none) {
 			keys = append(keys, -int64(n.worth)<<24|int64(i))
 		}
 	}
@@ -163,6 +163,7 @@ type slot[B bitset] struct {
 }
 
 func (j *joint[B]) run() {
+	var tops []Revenue
 	for i, p := range j.pools {
 		trains := p.c.members
 		if i == 0 {
@@ -170,22 +171,36 @@ func (j *joint[B]) run() {
 		}
 		for k, train := range trains {
 			j.slots = append(j.slots, slot[B]{pool: p, train: train, k: k, equal: i == 0})
-		}
-		if len(trains) > 0 {
-			p.list()
-			j.lists = append(j.lists, p)
-		}
-	}
-	tops := make([]Revenue, len(j.slots))
-	for i := range j.slots {
-		if r := j.slots[i].pick(0, j.slots[i].k, 0); r != nil {
-			tops[i] = r.worth
+			tops = append(tops, p.c.alone.worth)
 		}
 	}
 	j.tops = append(j.tops, tops)
+	for i := range j.slots {
+		if sl := &j.slots[i]; sl.k == 0 {
+			sl.list(j.floor(i, 0, j.pools[0].c.alone.worth))
+			j.lists = append(j.lists, sl.pool)
+		}
+	}
 	j.drove = -1
 	j.choose(0, 0, 0, tops, cost{})
 	j.drive(0, j.pools[0].tree.size, 1)
+}
+
+// floor is what a slot's train has to earn more than in a better set in which the driver earns up to best and the other
+// slots up to their tops of a level.
+//
+// Of equal trains the driver earns the least, since it could change places with any other.
+func (j *joint[B]) floor(i, level int, best Revenue) Revenue {
+	need := j.s.best // what it and the driver have to earn more than together
+	for k, top := range j.tops[level] {
+		if k != i {
+			need -= top
+		}
+	}
+	if j.slots[i].equal {
+		return max(need-best, need/2)
+	}
+	return need - best
 }
 
 // drive goes through the driver's nodes from one to another, which thin the lists to the given level.
@@ -227,28 +242,25 @@ func (j *joint[B]) pop() {
 // promising finds the tops of a level and reports whether a driver's route worth up to best can be part of a better set.
 func (j *joint[B]) promising(level int, best Revenue) bool {
 	tops := j.tops[level]
-	bound := best
-	for i := range j.slots {
-		tops[i] = j.tops[level-1][i]
-		if j.slots[i].equal {
-			// Of equal trains the driver earns the most: it could change places with any other.
-			tops[i] = min(tops[i], best)
-		}
-		bound += tops[i]
-	}
+	copy(tops, j.tops[level-1])
 	for i := range j.slots {
 		sl := &j.slots[i]
-		others := bound - tops[i]
-		r := sl.pick(level, sl.k, j.s.best-others)
-		switch {
+		floor := j.floor(i, level, best)
+		switch r := sl.pick(level, sl.k, floor); {
 		case r != nil:
 			tops[i] = min(tops[i], r.worth)
-		case others <= j.s.best:
+		case sl.equal || floor >= 0:
 			return false
 		default:
-			tops[i] = 0
+			tops[i] = 0 // it is not needed
 		}
-		bound = others + tops[i]
+		if sl.equal {
+			best = min(best, tops[i])
+		}
+	}
+	bound := best
+	for _, top := range tops {
+		bound += top
 	}
 	return bound > j.s.best
 }

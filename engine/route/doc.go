@@ -43,6 +43,45 @@
 // bonuses. A skipping train is always paid in the way that earns most.
 //
 // A set of routes has at most one route a train. Two routes share no piece and no node but stops and nodes marked
-// Reuse, unless one of their trains is marked Shares. Together they keep within Rights and, if there are Fees, within
-// the Budget.
+// Reuse, unless one of their trains is marked Shares or one is a ship and the other is not. Together they keep within
+// Rights and, if there are Fees, within the Budget.
+//
+// # Why the answer is the best
+//
+// The search leaves out only what provably cannot be part of a better set than the best one known.
+//
+//   - Track becomes links, the ways from one stop to the next. A link is dropped only if another one between the same
+//     stops uses no place and costs no fee that the dropped one does not: it can stand in for it in any set. What links
+//     contend for becomes numbers; two links share a number just when one set may not use both. (compile.go)
+//   - Each train's routes are grown link by link from a token, every route exactly once. A branch is left when a bound
+//     says that nothing in it is worth enough. The bound is never too low: it supposes that every stop still within
+//     reach can be visited, counts the dearest that the limits allow, and adds every bonus that they could earn.
+//     (walk.go, class.go)
+//   - A route is left out if it contains another one of the same train that is worth as much: that one uses less.
+//   - In a set better than the best known no train earns so little that the others could not make up for it even if
+//     each had the map to itself. Routes below that floor are left out. (combine.go)
+//   - Sets are joined from the routes that remain. One train's routes are followed as a tree, those that begin alike
+//     together; for each of the others, the best route that does not cross the common beginning bounds what it can add.
+//     Of equal trains only the order in which the first earns the least is looked at: any other is the same set.
+//   - A Pullman car is tried on each train in turn, and then belongs to it, so that a route's worth never depends on
+//     the others.
+//
+// What is found is judged once more by the rules that Check uses, and its total compared with the search's. The tests
+// hold the answers against a brute force that walks over single pieces, tries every subset of stops to be paid, every
+// set of routes and every place for the cars, on thousands of random small problems with all of this in them; and
+// against the published position that is the hardest known.
+//
+// # The same answer every time
+//
+// Of sets with the same total the one found first is returned, and the order of the search depends on the problem
+// alone, never on chance, time or the order of a map; only a search that is cut short depends on when. A longer route is
+// found after the shorter one that it contains, and so is returned only if it earns more. A route begins at the end
+// whose stop has the smaller index.
+//
+// # What it costs
+//
+// Measured on one core of a shared virtual machine (go test -bench . ./engine/route): 10 microseconds for a small train
+// on an early board; 1 to 6 milliseconds for the published position; 25 milliseconds for two diesels on a made-up board
+// with 64,036 routes, several times as dense as any recorded one. Two diesels on the densest recorded boards of 1894,
+// with 2,334 routes, take less than a millisecond.
 package route

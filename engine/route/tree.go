@@ -37,7 +37,7 @@ func (c cost) plus(d cost) cost { return cost{c.fee + d.fee, c.uses + d.uses} }
 const none Revenue = -1
 
 const (
-	treeBlock = 256
+	treeBlock = 64
 	// treeRoom limits a tree to some 50 megabytes. The largest of a recorded game has some ten thousand nodes.
 	treeRoom = 1 << 20
 )

@@ -16,6 +16,9 @@ func TestAuctionExample(t *testing.T) {
 	x.Do("bid BMS 205; bid LS 100; buy GLG")
 	// Resolution. 1894-AUC-14: the lowest standing bid acts.
 	x.Turns("P3", "bid-off")
+	x.Refused("bid LSQG 80", "1894-AUC-04")
+	x.Refused("bid LSQG 87", "1894-AUC-04")
+	x.Refused("bid LS 105", "1894-AUC-14")
 	x.Do("bid LSQG 85; bid LSQG 90; bid LSQG 95; bid LSQG 100; bid LSQG 105")
 	x.Turns("P1", "bid-off")
 	x.Do("pass")
@@ -148,5 +151,23 @@ func TestNordShare(t *testing.T) {
 	}
 	if x.Bank != -(570*3 - (145 + 20 + 25 + 50 + 70 + 90)) {
 		t.Errorf("the bank has %d", x.Bank)
+	}
+}
+
+// 1894-AUC-16, 1894-AUC-18: the second company parred at the same figure lies below; the turn goes on after the buyer who
+// began the resolution.
+func TestBothParsInOneBox(t *testing.T) {
+	x := table(t, 3, "EST", "SAC")
+	x.Do("bid FMS 185; bid BMS 205; buy LRC; buy ARS; buy GLG; buy LSQG; buy LS; buy NMS")
+	x.Do("par EST 95; par BELGE 95")
+	at, _ := x.Market.Where("EST")
+	if got := x.Market.Stack(at); at.Row != 1 || at.Col != 1 || !slices.Equal(got, []string{"EST", "BELGE"}) {
+		t.Errorf("at %v: %v", at, got)
+	}
+	x.Wants("EST P1", 30)
+	x.Wants("EST cash", 950)
+	x.Turns("P3", "trade")
+	if x.NextStation("EST") != &x.Company("EST").Stations[0] {
+		t.Error("EST has not all its markers")
 	}
 }

@@ -130,6 +130,26 @@ func TestOperatingOrder(t *testing.T) {
 	}
 }
 
+// 1894-MKT-07: who is next is read when the turn ends, and nobody operates twice in a round.
+func TestOrderIsReadAfresh(t *testing.T) {
+	x := at(t, 3, `
+		phase green
+		company AG at=2,5 par=67 cash=0 *P1=60 stations=D15 operated
+		company EST at=2,4 par=67 cash=0 *P2=60 stations=I10 operated
+		company PLM at=2,3 par=67 cash=0 *P3=60 stations=G6.0 operated
+		operate AG 1 of 2`)
+	x.Move(x.Company("EST"), engine.Down, 3)
+	x.Move(x.Company("AG"), engine.Down, 4)
+	var order []engine.ID
+	for x.Round.Sub == 1 {
+		order = append(order, x.Turn.Of)
+		x.EndTurn()
+	}
+	if !slices.Equal(order, []engine.ID{"AG", "PLM", "EST"}) {
+		t.Errorf("operated: %v", order)
+	}
+}
+
 // 1894-EX-07, 1894-MKT-10 to 1894-MKT-13, 1894-FIN-05: companies that are sold out at the end of a stock round.
 func TestSoldOut(t *testing.T) {
 	x := at(t, 3, `
@@ -205,20 +225,27 @@ func Test450InAnOperatingRound(t *testing.T) {
 func TestRedeem(t *testing.T) {
 	x := at(t, 3, `
 		phase green
-		company NORD par=80 at=5,4 cash=377 *P1=50 pool=10 stations=D9,G14 operated
+		company NORD par=80 at=5,3 cash=377 *P1=50 pool=10 stations=D9,G14 operated
 		operate NORD 2 of 2`)
 	x.Turns("P1", "finance")
 	x.Refused("redeem 2", "1894-FIN-04")
 	x.Do("redeem 1")
-	x.Wants("NORD cash", 377-76)
+	x.Wants("NORD cash", 306)
 	x.Wants("NORD pool", 0)
 	x.Wants("NORD treasury", 10)
-	x.Wants("NORD price", 76)
+	x.Wants("NORD price", 71)
 	if x.President("NORD") != "P1" {
 		t.Error("the president changed")
 	}
 	x.Turns("P1", "track") // 1894-FIN-01: once, before track
 	x.Refused("redeem 1", "")
+	x.Refused("reissue", "") // 1894-FIN-01: never both
+	// Next time it cannot reissue: one share is not more than the four in the IPO.
+	y := at(t, 3, `
+		phase green
+		company NORD par=80 at=5,3 cash=306 *P1=50 treasury=10 pool=10 stations=D9,G14 operated
+		operate NORD 1 of 2`)
+	y.Refused("reissue", "1894-FIN-06")
 }
 
 // 1894-EX-33, 1894-FIN-03, 1894-FIN-04: two in the first round of a set, at one price.
@@ -232,8 +259,17 @@ func TestRedeemTwo(t *testing.T) {
 	x.Do("redeem 2")
 	x.Wants("NORD cash", 160)
 	x.Wants("NORD treasury", 20)
+	x.Turns("P1", "track") // once, though three more are in the pool (1894-FIN-01)
 	y := at(t, 3, position+"operate NORD 3 of 3")
 	y.Offers("redeem", "1")
+	y.Refused("redeem 3", "1894-FIN-04")
+	y.Refused("redeem 0", "1894-FIN-04")
+	y.Do("redeem 1")
+	y.Turns("P1", "track")
+	w := at(t, 3, strings.Replace(position, "cash=280", "cash=60", 1)+"operate NORD 1 of 3")
+	w.Refused("redeem 2", "1894-FIN-03")
+	w.Do("redeem 1")
+	w.Wants("NORD cash", 0)
 	z := at(t, 3, strings.Replace(position, "cash=280", "cash=59", 1)+"operate NORD 1 of 3")
 	z.Turns("P1", "track") // nothing can be paid: no step
 }
@@ -254,7 +290,7 @@ func TestReissueAndEmergency(t *testing.T) {
 		tile B3 57 3
 		tile C4 8 0
 		tile D3 57 4
-		company OUEST par=95 at=2,0 cash=553 *P1=60 treasury=20 pool=10 stations=B3,E6 operated
+		company OUEST par=95 at=7,6 cash=553 *P1=60 treasury=20 pool=10 stations=B3,E6 operated
 		operate OUEST 2 of 3`)
 	x.Do("reissue")
 	x.Wants("OUEST cash", 753)
@@ -265,8 +301,9 @@ func TestReissueAndEmergency(t *testing.T) {
 	if x.SharePrice(x.Company("OUEST"), engine.IPO) != 100 { // 1894-FIN-08
 		t.Error("IPO shares do not cost 100")
 	}
+	x.Turns("P1", "track") // 1894-FIN-01: not a redemption as well
 	x.Until("trains")
-	x.Wants("OUEST price", 69)
+	x.Wants("OUEST price", 67)
 	x.Refused("pass", "1894-TRN-13")
 	x.Do("train D")
 	x.Wants("P1 cash", 2025)

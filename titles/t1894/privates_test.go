@@ -139,6 +139,7 @@ func TestGLG(t *testing.T) {
 	x.Refused("lay B3 57 1 with GLG", "1894-PRV-13")
 	x.Do("lay H17 57 0 with GLG")
 	x.Turns("P1", "free station")
+	x.Refused("station B3", "1894-PRV-14")
 	x.Do("station H17")
 	x.Wants("OUEST cash", 500)
 	if !x.Station("OUEST", "H17") || x.NextStation("OUEST").Price != 100 {
@@ -166,16 +167,32 @@ func TestGLG(t *testing.T) {
 		operate OUEST`)
 	z.Until("track")
 	z.Refused("lay H17 X22 3 with GLG", "1894-PRV-13")
-	// 1894-PRV-18: used yellow in one round, green in another.
+	// 1894-EX-21 from the purchase on, and 1894-PRV-18: yellow in one round, green in another.
 	w := at(t, 3, `
 		phase green
-		private GLG OUEST
-		tile H17 57 0
-		company OUEST par=67 cash=500 *P1=60 stations=B3,E6,H17 operated
-		operate OUEST`)
+		private GLG P1
+		company OUEST par=67 cash=500 trains=2 *P1=60 stations=B3,E6 operated
+		operate OUEST 1 of 2`)
+	w.Until("track")
+	w.Refused("lay H17 57 0 with GLG", "1894-PRV-11") // players have no use of powers
+	w.Do("private GLG 100; lay H17 57 0 with GLG; station H17")
+	w.Wants("OUEST cash", 400)
+	w.EndTurn()
+	if w.Turn.Of != "OUEST" || w.Round.Sub != 2 {
+		t.Fatalf("%s in %s", w.Turn.Of, w.Where())
+	}
 	w.Until("track")
 	w.Do("lay H17 619 3 with GLG")
 	w.Turns("P1", "track") // 1894-PRV-15: no second marker in the hex, so nothing is asked
+	// 1894-PRV-15, 1894-TOK-09: the last location is kept for LB, whose home it will be; 1894-TOK-03: a marker is needed.
+	for _, lines := range []string{"company LB par=67 *P2=60 home=H17", "company BELGE par=67 *P2=60 stations=H17 operated"} {
+		v := at(t, 3, "phase brown\nprivate GLG OUEST\n"+lines+`
+			company OUEST par=67 cash=500 *P1=60 stations=B3,E6 operated
+			operate OUEST`)
+		v.Until("track")
+		v.Do("lay H17 57 0 with GLG")
+		v.Turns("P1", "track")
+	}
 }
 
 // 1894-PRV-17: SAC is the same with D17.
@@ -246,6 +263,48 @@ func TestOperatingTurns(t *testing.T) {
 	}
 }
 
+// 1894-OR-04, 1894-PRV-19, 1894-FER-01: privates, the ferry marker and the marker of LS at any moment, before the first
+// step and after the last one.
+func TestAtAnyMoment(t *testing.T) {
+	position := `
+		phase green
+		private LS NORD
+		private ARS P1
+		private NMS P2
+		tile D9 14 1
+		tile C8 8 3
+		tile B9 57 0
+		company NORD par=80 at=4,3 cash=658 trains=2 *P1=50 pool=10 stations=D9,G14 operated
+		operate NORD`
+	for _, step := range []string{"finance", "track", "token", "run", "dividend", "trains"} {
+		x := at(t, 3, position)
+		x.Until(step)
+		for _, verb := range []string{"private", "ferry", "shipping"} {
+			if !x.Can(verb) {
+				t.Errorf("%s is not offered in step %s", verb, step)
+			}
+		}
+		x.Do("private ARS 25; ferry; shipping; private NMS 70; accept")
+		x.Turns("P1", step) // nothing of it has ended the step
+		earned := 0
+		if step == "trains" {
+			earned = 20 // four tenths of 50 are in the IPO
+		}
+		x.Wants("NORD cash", 658+earned-25-40-70)
+	}
+	// At the train limit nothing but a private is left to buy: the turn waits for it.
+	y := at(t, 3, `
+		phase green
+		private ARS P1
+		company AG par=80 at=4,3 cash=100 trains=3,3,3,3 *P1=50 stations=D15 operated
+		operate AG`)
+	y.Until("trains")
+	y.Do("private ARS 25")
+	if y.Turn.Of == "AG" && y.Round.Sub == 1 && y.Waiting().Name == "trains" {
+		t.Error("nothing is left to do")
+	}
+}
+
 // 1894-END-01: all players agree on a winner; one refusal and play goes on.
 func TestAgreedWinner(t *testing.T) {
 	x := at(t, 3, `
@@ -310,4 +369,30 @@ func TestRegrets(t *testing.T) {
 			t.Errorf("%s: passing asks nothing", c.name)
 		}
 	}
+}
+
+// 1894-PRV-12, 1894-OR-02, 1894-OR-04: LRC works in the track step. Bought before the station is placed it opens the step
+// again; bought after the run it does not.
+func TestLRCBoughtLate(t *testing.T) {
+	position := `
+		phase green
+		private LRC P2
+		tile I10 15 1
+		tile H9 57 2
+		company EST par=67 cash=765 trains=3 *P2=60 stations=I10 operated
+		operate EST`
+	x := at(t, 3, position)
+	x.Until("track")
+	x.Do("lay G8 8 5; lay I12 8 1")
+	x.Turns("P2", "token")
+	x.Do("private LRC 20")
+	x.Turns("P2", "track")
+	x.Do("lay I8 8 2 with LRC")
+	y := at(t, 3, position)
+	y.Until("track")
+	y.Do("lay G8 8 5; lay I12 8 1")
+	y.Until("trains")
+	y.Do("private LRC 20")
+	y.Turns("P2", "trains")
+	y.Refused("lay I8 8 2 with LRC", "1894-PRV-11")
 }

@@ -71,10 +71,15 @@ func TestFerry(t *testing.T) {
 		company NORD par=80 cash=100 trains=3 *P1=60 stations=D9,G14 operated
 		company OUEST par=80 cash=100 *P1=60 stations=B3,E6 operated
 		`
-	x := at(t, 3, position+"operate NORD")
+	x := at(t, 3, position+"private LS P1\noperate NORD") // LS is P1's, not the company's: no discount (1894-PRV-11)
 	x.Until("track")
 	x.Do("ferry")
 	x.Wants("NORD cash", 20)
+	v := at(t, 3, strings.Replace(position, "NORD par=80 cash=100", "NORD par=80 cash=80", 1)+"operate NORD")
+	v.Until("track")
+	v.Do("ferry")
+	v.Wants("NORD cash", 0)
+	v.Trains("NORD", "3")
 	y := at(t, 3, position+"operate OUEST")
 	y.Refused("ferry", "1894-FER-02")
 	z := at(t, 3, position+"memo ferry AG\nmemo ferry EST\nmemo ferry PLM\nmemo ferry LF\noperate NORD")
@@ -89,14 +94,29 @@ func TestFerry(t *testing.T) {
 func TestLondonAloneIsNoRoute(t *testing.T) {
 	position := `
 		tile B9 57 0
-		company NORD par=80 cash=0 *P1=60 stations=B9 operated
+		company NORD par=80 cash=100 *P1=60 stations=B9 operated
+		company EST par=80 cash=100 trains=2 *P2=60 stations=I10 operated
 		`
-	if at(t, 3, position+"operate NORD").HasRoute("NORD") {
+	x := at(t, 3, position+"operate NORD")
+	if x.HasRoute("NORD") {
 		t.Error("a route to London without ferry")
 	}
-	if !at(t, 3, position+"memo ferry NORD\noperate NORD").HasRoute("NORD") {
+	x.Until("trains")
+	x.Do("pass")
+	y := at(t, 3, position+"memo ferry NORD\noperate NORD")
+	if !y.HasRoute("NORD") {
 		t.Error("no route to London with ferry")
 	}
+	y.Until("trains")
+	y.Refused("pass", "1894-TRN-13")
+	// 1894-OR-04: bought in this very step the ferry marker obliges at once.
+	z := at(t, 3, position+"operate NORD")
+	z.Until("trains")
+	z.Do("ferry")
+	z.Wants("NORD cash", 20)
+	z.Refused("pass", "1894-TRN-13")
+	z.Do("train 2")
+	z.Wants("P1 cash", 570-60)
 }
 
 // A line of plain cities: E6 - E8 - E10 - E12 ... and what trains make of it.
@@ -172,22 +192,44 @@ func TestCrossing(t *testing.T) {
 	earns(t, x, 40)
 }
 
-// 1894-RUN-06: both cities of a brown tile count, each by its own track; of Paris only one.
+// 1894-RUN-06: both cities of a brown tile count, and both towns, each by its own track; of Paris only one, which also
+// makes no route (1894-TRN-13).
 func TestTwoCitiesOfAHex(t *testing.T) {
-	// Versailles - Paris (PLM's circle) - Versailles would need both circles; here the line runs E6 - F5 - G4 - G6.
-	x := at(t, 3, `
-		phase brown
-		tile G6 X4 1
-		tile G4 15 2
-		company PLM par=67 cash=0 *P1=60 trains=4 stations=G6.0 operated
-		operate PLM`)
-	b := x.Map()
-	f := b.Face(b.Map.Find("G6"))
-	if len(f.Stops) != 2 {
-		t.Fatal("Paris has not two cities")
+	for _, c := range []struct {
+		name, position string
+		want           int
+		route          bool
+	}{
+		{"both cities of G10", `
+			tile G10 X24 5 # 3-5 and 1-2
+			tile F11 7 0
+			tile F9 7 4
+			company PLM par=67 cash=0 *P1=60 trains=3 stations=G10.0 operated`, 40 + 40, true},
+		{"both towns of E12", `
+			tile D11 X3 4
+			tile E12 630 0 # 2-3 and 0-4
+			tile D13 7 5
+			tile E14 7 1
+			company PLM par=67 cash=0 *P1=60 trains=3 stations=D11 operated`, 30 + 10 + 10, true},
+		{"one circle of Paris, though a town joins the two", `
+			tile G6 X5 2
+			tile F7 632 5
+			tile G8 7 1
+			company PLM par=67 cash=0 *P1=60 trains=3 stations=G6.0 operated`, 40 + 10, true},
+		{"one circle of Paris alone", `
+			tile G6 X5 3 # 3-4 and 5-0
+			tile G8 7 0
+			tile H7 7 2
+			company PLM par=67 cash=0 *P1=60 trains=3 stations=G6.0 operated`, 0, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			x := at(t, 3, "phase blue\n"+c.position+"\noperate PLM")
+			if x.HasRoute("PLM") != c.route {
+				t.Errorf("a route: %t", !c.route)
+			}
+			earns(t, x, c.want)
+		})
 	}
-	// X4 r1 has PLM's circle at edges 1 and 2: Versailles (edge 1) and F5. The other circle is at 4 and 5.
-	earns(t, x, 40+30)
 }
 
 // 1894-RUN-07: offboards are ends, one triangle is not joined to the other.
@@ -206,6 +248,18 @@ func TestOffboard(t *testing.T) {
 		company BELGE par=67 cash=0 *P1=60 trains=3 stations=D17 operated
 		operate BELGE`)
 	earns(t, y, 20+20+30)
+	// Le Havre to Great Britain, and not on by its other triangle, A2 and B1 to Rouen.
+	z := at(t, 3, `
+		phase gray
+		tile B3 57 0
+		tile B1 8 3
+		tile C2 9 2
+		tile D3 57 2
+		company OUEST par=67 cash=0 *P1=60 trains=D stations=B3 operated
+		operate OUEST`)
+	earns(t, z, 20+50)
+	z.Until("run")
+	z.Refused("run D:B3-A4-A2-B1-C2-D3", "1894-RUN-01")
 }
 
 // 1894-RUN-17, 1894-ACT-08: the best total is found and demanded.
@@ -299,7 +353,33 @@ func TestLondonAndLuxembourg(t *testing.T) {
 	earns(t, x, 80+40+50+70+10+30+80+70)
 }
 
-// 1894-EX-24, 1894-RUN-10: a 5+1 visits five centres, or six if one of them is a town; a 6 any six.
+// 1894-EX-24: six centres, one of them a town, with London shipping's bonus on Paris.
+func TestFivePlusOneExample(t *testing.T) {
+	x := at(t, 3, `
+		phase gray
+		memo ferry AG
+		tile G6 X9 0
+		tile G8 8 1
+		tile F9 8 4
+		tile F11 8 1
+		tile E12 56 0
+		tile D11 X15 0
+		tile C12 8 0
+		tile B11 X16 2
+		tile B9 X16 0
+		company AG par=67 cash=0 *P1=60 trains=5+1 stations=D11,A12 operated
+		operate AG`)
+	earns(t, x, 90+10+50+40+80+40+90)
+	x.Until("run")
+	x.Do("run")
+	last := x.Company("AG").Last
+	if len(last) != 1 || len(last[0].Parts) != 7 || !strings.Contains(strings.Join(last[0].Parts, ", "), "London shipping 90") {
+		t.Errorf("explained as %v", last)
+	}
+	x.Wants("AG revenue", 400)
+}
+
+// 1894-RUN-10: a 5+1 visits five centres, or six if one of them is a town; a 6 any six.
 func TestFivePlusOne(t *testing.T) {
 	withTown := `
 		phase gray

@@ -62,6 +62,30 @@ func TestPassingOrder(t *testing.T) {
 	}
 }
 
+// 1894-SR-06, 1894-SR-07: who gives a number back makes those behind move up. 1894-SR-01: the next stock round begins
+// with number one.
+func TestNumbersMoveUp(t *testing.T) {
+	x := at(t, 3, `
+		cash P1=0 P2=0 P3=0
+		company NORD par=80 *P1=40 P2=20 P3=30 stations=D9,G14 operated
+		company EST par=80 cash=0 *P3=60 P2=20 P1=20 stations=I10 operated
+		stock 2 P1`)
+	x.Do("pass; pass") // P1 #1, P2 #2
+	x.Do("sell NORD 1; pass")
+	x.Do("sell NORD 1; pass") // P1
+	if got := x.PassOrder(); !slices.Equal(got, []engine.ID{"P2"}) {
+		t.Fatalf("numbers held: %v", got)
+	}
+	x.Do("pass; pass; pass") // P2 keeps #1, P3 #2, P1 #3
+	if got := x.Order; !slices.Equal(got, []engine.ID{"P2", "P3", "P1"}) {
+		t.Fatalf("next seat order %v", got)
+	}
+	for x.Round.Kind == "operating" {
+		x.EndTurn()
+	}
+	x.Turns("P2", "trade")
+}
+
 // 1894-SR-01, 1894-ACT-03: turns go in seat order. 1894-SR-02: sell, buy, sell. 1894-SR-03: one certificate.
 // 1894-SR-04: a turn with only sales is no pass.
 func TestStockTurn(t *testing.T) {
@@ -156,7 +180,9 @@ func TestOverTheLimitCannotSell(t *testing.T) {
 		t.Error("OUEST can be sold into a full pool")
 	}
 	x.Refused("buy OUEST pool", "1894-BUY-05")
-	x.Do("sell PLM 1") // gray: does not count, but it can be sold
+	x.Do("buy PLM pool") // gray: does not count
+	x.Wants("PLM P3", 20)
+	x.Do("sell PLM 1") // and can be sold
 	x.Wants("P3 certs", 20)
 	x.Do("pass")
 }
@@ -557,10 +583,18 @@ func TestLateHomes(t *testing.T) {
 		company NORD par=67 *P1=20 P2=20 stations=G14 operated
 		company EST par=67 *P2=40 stations=I10 operated
 		company PLM par=67 *P2=40 stations=G6.0 operated
+		company AG par=67 *P2=40 stations=D11 operated
+		tile C14 14 0
+		tile D15 14 2
+		tile D17 15 0
+		tile E16 15 0
+		tile F15 X2 0
+		tile G14 619 0
 		stock 5 P3`)
-	// 1894-LATE-04: no bare hex qualifies, so track is no obstacle. CFOR has not operated (D3, H3 are its homes), B3 and
-	// I10 are full, Paris has the location that is not PLM's (1894-LATE-06).
-	x.Offers("par LF 67", "B9", "B11", "D9", "D11", "E2", "E6", "E10", "G4", "G6", "G10", "H9")
+	x.Offers("par LB 67", "H17") // the only one without track
+	// 1894-LATE-04: no bare hex qualifies, so track is no obstacle. CFOR has not operated (D3, H3 are its homes), B3, D11
+	// and I10 are full, Paris has the location that is not PLM's (1894-LATE-06).
+	x.Offers("par LF 67", "B9", "B11", "D9", "E2", "E6", "E10", "G4", "G6", "G10", "H9")
 	x.Refused("par LF 67 D3", "1894-LATE-03")
 	x.Do("par LF 67 G6")
 	x.Wants("LF P3", 20)
@@ -582,6 +616,20 @@ func TestLateHomes(t *testing.T) {
 	if !y.Offered("par LF 67", "E10") || y.Offered("par LF 67", "B3") || y.Offered("par LF 67", "H3") {
 		t.Error("wrong homes")
 	}
+	// The other game: of the French hexes only B11, D11 and E2 have no track.
+	z := at(t, 3, `
+		phase brown
+		tile B3 57 5
+		tile B9 57 1
+		tile D3 57 1
+		tile D9 57 1
+		tile E6 57 1
+		tile E10 57 1
+		tile G6 X1 2
+		tile G10 57 1
+		tile H9 57 1
+		stock 5 P3`)
+	z.Offers("par LF 67", "B11", "D11", "E2")
 	y.Offers("par LB 67", "C14", "D17", "F15", "H17") // D15, E16, G14 are homes of others, G18 has track
 }
 

@@ -49,6 +49,9 @@ func TestStationLimits(t *testing.T) {
 	if x.Waiting() != nil && x.Waiting().Name == "token" && x.Turn.Of == "BELGE" {
 		t.Error("a fourth of three markers")
 	}
+	if r, ok := x.CheckStation("BELGE", x.Map().Map.Find("E10"), 0).(*engine.RuleError); !ok || r.Rule != "1894-TOK-03" {
+		t.Errorf("a fourth of three markers: %v", r)
+	}
 	y := at(t, 3, `
 		phase green
 		tile E6 57 1
@@ -73,6 +76,36 @@ func TestStationLimits(t *testing.T) {
 	if z.Turn.Of == "AG" && z.Waiting().Name == "token" {
 		t.Error("E10 is full")
 	}
+	if r, ok := z.CheckStation("AG", z.Map().Map.Find("E10"), 0).(*engine.RuleError); !ok || r.Rule != "1894-TOK-04" {
+		t.Errorf("E10 is full: %v", r)
+	}
+	// Without the money nothing is placed (1894-GEN-06), and a marker used free of charge makes the next one dearer.
+	w := at(t, 3, `
+		phase green
+		tile E6 57 1
+		tile E8 9 1
+		tile E10 14 1
+		tile B9 57 1
+		tile B11 14 0
+		tile C10 8 2
+		company AG par=67 cash=39 *P2=60 stations=E6 operated
+		operate AG`)
+	w.Do("pass")
+	if w.Turn.Of == "AG" && w.Waiting().Name == "token" {
+		t.Error("39 are enough for a marker of 40")
+	}
+	v := at(t, 3, `
+		phase green
+		tile E6 57 1
+		tile E8 9 1
+		tile E10 14 1
+		private LS AG
+		company AG par=67 cash=100 *P2=60 stations=E6 operated
+		operate AG`)
+	v.Do("shipping")
+	v.Until("token")
+	v.Do("token E10")
+	v.Wants("AG cash", 0)
 }
 
 // 1894-TOK-05: never in London, in A12 only by LS. 1894-TOK-06: no second marker in a hex.
@@ -86,7 +119,7 @@ func TestStationsNeverThere(t *testing.T) {
 		company NORD par=67 cash=500 *P1=60 stations=B9,D9.0 operated
 		operate NORD`)
 	x.Until("track")
-	for _, c := range []struct{ city, rule string }{{"A10", "1894-TOK-04"}, {"A12", "1894-TOK-04"}, {"D9.1", "1894-TOK-06"}} {
+	for _, c := range []struct{ city, rule string }{{"A10", "1894-TOK-05"}, {"A12", "1894-TOK-04"}, {"D9.1", "1894-TOK-06"}} {
 		h, s, err := x.City(c.city)
 		if err != nil {
 			t.Fatal(err)

@@ -189,40 +189,39 @@ func TestClosedEdges(t *testing.T) {
 			t.Errorf("G4 takes %s in rotations %v, want %v", tile, got, want)
 		}
 	}
-	// E18 is at the map's edge; D17 has C18 with a triangle, C16 with track at its edge 4 and 5, 0, 1.
 	x.Refused("lay I10 14 1", "1894-TRK-09")
 }
 
-// 1894-TRK-10: existing track is kept: pairs of edges, edges of a circle.
+// 1894-TRK-10: existing track is kept: every pair of edges of a rural hex, every edge of a circle.
 func TestKeepTrack(t *testing.T) {
 	x := at(t, 3, `
 		phase brown
-		tile E8 7 1
+		tile E8 7 1 # joins 1 and 2
+		tile F9 30 1 # joins 1 and 5, 1 and 2
 		tile E6 57 1
 		tile D7 1 5
 		company OUEST par=67 cash=500 *P2=60 stations=B3,E6 operated
 		operate OUEST`)
 	b := x.Map()
-	for tile, want := range map[string][]int{"23": nil, "29": {1, 2}, "27": {1, 4}, "26": {2, 5}} {
-		var got []int
-		for r := range 6 {
-			if _, err := b.Fit(b.Map.Find("E8"), b.Set.Tile(tile), r, nil); err == nil {
-				got = append(got, r)
+	for hex, want := range map[string]map[string][]int{
+		"E8": {"26": {2}, "27": {1}, "28": {2}, "29": {1}, "31": {2}, "18": {0}, "624": {0, 1}},
+		"F9": {"42": {2}, "70": {5}},
+	} {
+		h := b.Map.Find(hex)
+		for _, tile := range b.Set.Tiles {
+			if tile.Color() != b.Face(h).Color+1 {
+				continue
+			}
+			var got []int
+			for r := range 6 {
+				if _, err := b.Fit(h, tile, r, x.Sheet().Upgrades); err == nil {
+					got = append(got, r)
+				}
+			}
+			if !slices.Equal(got, want[tile.ID]) {
+				t.Errorf("%s takes %s in rotations %v, want %v", hex, tile.ID, got, want[tile.ID])
 			}
 		}
-		// 29 joins 0-1 and 0-2, 27 joins 0-3 and 0-1, 26 joins 0-3 and 0-5.
-		for _, r := range got {
-			f := b.Set.Tile(tile).Face(r)
-			if !slices.ContainsFunc(f.Track, func(p [2]board.Edge) bool {
-				return p == [2]board.Edge{1, 2} || p == [2]board.Edge{2, 1}
-			}) {
-				t.Errorf("%s r%d loses 1-2", tile, r)
-			}
-		}
-		if tile == "23" && len(got) > 0 {
-			t.Errorf("23 fits on 7 in %v", got)
-		}
-		_ = want
 	}
 	x.Refused("lay E6 15 0", "1894-TRK-10") // 57 r1 joins 1 and 4, 15 r0 joins 0 to 3
 }
@@ -248,6 +247,9 @@ func TestPrintedTownTrack(t *testing.T) {
 			t.Errorf("nothing fits on %s", hex)
 		}
 	}
+	y := at(t, 3, strings.Replace(twoActions, "tile F9 8 5", "tile E6 57 0", 1))
+	y.Refused("lay D7 633 0", "1894-TRK-10") // joins 0-1 and 3-4, not 2
+	y.Do("lay D7 632 0")
 }
 
 // 1894-TRK-12, 1894-TRK-13, 1894-TRK-14: connection.
@@ -299,36 +301,53 @@ func TestCosts(t *testing.T) {
 		{"yellow", "", "lay F15 X2 0", 0},
 		{"green", "tile F15 X2 0", "lay F15 X6 0", 40},
 		{"brown", "tile F15 X6 0", "lay F15 X13 0", 60},
-		{"green", "tile E8 9 1", "", 0},
+		{"green", "tile D11 X3 2", "lay D11 X8 0", 40},
+		{"brown", "tile D11 X8 0", "lay D11 X15 0", 60},
+		{"yellow", "", "lay G6 X1 4", 0},
+		{"green", "tile G6 X1 4", "lay G6 X4 4", 40},
+		{"brown", "tile G6 X5 4", "lay G6 X12 4", 60},
+		{"green", "tile F15 X2 0\ntile E14 8 3", "lay E14 25 3", 0}, // terrain was paid with the first tile
+		{"brown", "tile F15 X2 0\ntile E14 25 3", "lay E14 40 1", 0},
 	} {
 		y := at(t, 3, "phase "+c.phase+"\n"+c.tile+`
-			company BELGE par=67 cash=500 *P2=60 stations=F15 operated
+			company BELGE par=67 cash=500 *P2=60 stations=F15,D11,G6.1 operated
 			operate BELGE`)
-		if c.lay == "" {
-			continue
-		}
 		y.Do(c.lay)
 		y.Wants("BELGE cash", 500-c.cost)
 	}
 }
 
-// 1894-TRK-18, 1894-PRV-04: blocked while a player owns the private.
+// 1894-TRK-18, 1894-PRV-04: a hex is blocked for everybody while a player owns its private, and nothing else is.
 func TestBlockedHexes(t *testing.T) {
 	for _, c := range []struct {
-		line    string
-		blocked bool
+		seed, line, lay string
+		blocked         bool
 	}{
-		{"private GLG P3", true}, {"private GLG AG", false}, {"", false}, // closed
+		{"25", "private GLG P3", "lay H17 57 0", true},
+		{"25", "private GLG P2", "lay H17 57 0", true}, // the builder's own president
+		{"25", "private GLG AG", "lay H17 57 0", false},
+		{"25", "", "lay H17 57 0", false}, // closed
+		{"25", "private LRC P1\ntile H17 57 1", "lay I14 8 1", true},
+		{"25", "private LRC BELGE\ntile H17 57 1", "lay I14 8 1", false},
+		{"13", "private SAC P1", "lay D17 57 0", true},
+		{"13", "private SAC AG", "lay D17 57 0", false},
+		{"25", "", "lay D17 57 0", false}, // SAC was removed
+		{"25", "private GLG P3\nprivate LRC P3", "lay F15 X2 0", false},
 	} {
-		x := at(t, 3, `
+		x := at(t, 3, "seed "+c.seed+`
+			phase green
+			tile H15 8 4 # joins I14 and H17
 			company AG par=67 cash=500 *P1=60 stations=D15 operated
-			company BELGE par=67 cash=500 *P2=60 stations=H17 operated
+			company BELGE par=67 cash=500 *P2=60 stations=H17,D17,F15 operated
 			`+c.line+`
 			operate BELGE`)
 		if c.blocked {
-			x.Refused("lay H17 57 0", "1894-TRK-18")
+			x.Refused(c.lay, "1894-TRK-18")
+			if hex := strings.Fields(c.lay)[1]; x.Offered("lay", hex) {
+				t.Errorf("%s is offered", hex)
+			}
 		} else {
-			x.Do("lay H17 57 0")
+			x.Do(c.lay)
 		}
 	}
 	// G10 is not blocked by LSQG.
@@ -446,6 +465,8 @@ func TestBrownCityExample(t *testing.T) {
 	x.Until("return")
 	x.Turns("P2", "return") // 1894-ACT-06
 	x.Offers("return", "G10.0", "G10.1")
+	x.Refused("return G10.2", "1894-UPD-02")
+	x.Refused("return G10", "1894-UPD-02")
 	x.Do("return G10.0")
 	if !x.Station("OUEST", "G10.0") || !x.Station("PLM", "G10.0") {
 		t.Error("they do not share the location")
@@ -484,6 +505,30 @@ func TestOwnMarkerAtOnce(t *testing.T) {
 	if x.Map().Free(x.Map().Map.Find("D9"), 0) != 1 {
 		t.Error("city 0 is not free")
 	}
+	// Later LF marks the other city: three markers on the tile (1894-UPD-04), and no more (1894-UPD-05).
+	y := at(t, 4, `
+		phase brown
+		tile D9 X16 1
+		tile D11 X3 0 # joins D9 and E10
+		tile D7 1 5
+		company NORD par=67 at=2,4 cash=500 *P1=60 stations=D9.1,G14 operated
+		company OUEST par=67 at=2,2 cash=100 *P2=60 stations=B3,E6,D9.1 operated
+		company LF par=67 at=2,1 cash=100 *P3=60 stations=D11 operated
+		operate LF`)
+	y.Until("token")
+	y.Offers("token", "D9.0")
+	y.Do("token D9.0")
+	y.Wants("LF cash", 60)
+	d9 := y.Map().Map.Find("D9")
+	n := 0
+	for _, tok := range y.Board.Tokens {
+		if tok.Hex == d9 {
+			n++
+		}
+	}
+	if n != 3 || y.Map().Free(d9, 0) > 0 || y.Map().Free(d9, 1) > 0 {
+		t.Errorf("%d markers on the tile", n)
+	}
 }
 
 // 1894-EX-20, 1894-TOK-08, 1894-TRK-24: two put aside: no marker there, but the builder may treat it as open.
@@ -492,21 +537,29 @@ func TestTwoMarkersPutAside(t *testing.T) {
 		phase brown
 		tile D15 14 2
 		tile E16 15 2
+		tile C14 57 1 # joined to D15 by C16
 		company AG par=67 at=1,1 cash=100 *P1=60 stations=D15 operated
 		company BELGE par=67 at=1,3 cash=100 *P2=60 stations=E16,D15 operated
 		company EST par=67 at=2,4 cash=900 trains=4 *P3=60 stations=I10,E16 operated
 		operate EST`)
+	earns(t, x, 30+30) // E16 and D15, which is full
 	x.Do("lay D15 X17 2")
-	if x.Waiting().Name == "token" {
-		x.Refused("token D15.0", "1894-TOK-08")
-	}
+	x.Until("token")
+	x.Offers("token", "C14")
+	x.Refused("token D15.0", "1894-TOK-08")
+	x.Refused("token D15.1", "1894-TOK-08")
+	earns(t, x, 30+40+20) // through D15 to C14
 	x.Until("return")
+	x.Wants("EST revenue", 90)
 	x.Turns("P2", "return") // BELGE is higher in the order (1894-UPD-01)
 	x.Do("return D15.0")
 	x.Turns("P1", "return")
 	x.Do("return D15.1")
 	if !x.Station("BELGE", "D15.0") || !x.Station("AG", "D15.1") {
 		t.Error("wrong cities")
+	}
+	if got, err := x.BestRevenue("EST"); err != nil || got != 30+40 {
+		t.Errorf("with the markers back EST would earn %d (%v)", got, err)
 	}
 }
 
@@ -521,8 +574,10 @@ func TestPutAsideInAHome(t *testing.T) {
 		company EST par=67 at=2,4 cash=900 trains=4 *P3=60 stations=E16 operated
 		operate EST`)
 	y.Do("lay D15 X17 2")
-	if r, ok := y.CheckStation("EST", y.Map().Map.Find("D15"), 0).(*engine.RuleError); !ok || r.Rule != "1894-TOK-10" {
-		t.Errorf("a marker may be placed: %v", r)
+	for city := range 2 {
+		if r, ok := y.CheckStation("EST", y.Map().Map.Find("D15"), city).(*engine.RuleError); !ok || r.Rule != "1894-TOK-10" {
+			t.Errorf("a marker may be placed in city %d: %v", city, r)
+		}
 	}
 	y.Until("return")
 	y.Offers("return", "D15.0", "D15.1")

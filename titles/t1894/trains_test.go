@@ -2,6 +2,7 @@ package t1894_test
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -116,7 +117,7 @@ func TestTrainFromAnotherCompany(t *testing.T) {
 	x := at(t, 3, position)
 	x.Until("trains")
 	x.Refused("train 3 from EST 0", "1894-TRN-06")
-	x.Refused("train 3 from EST 301", "1894-EMR-02")
+	x.Refused("train 3 from EST 301", "1894-TRN-14") // without a route the president does not help
 	x.Refused("train 3 from AG 10", "1894-TRN-01")
 	x.Do("train 3 from EST 150")
 	x.Turns("P2", "answer")
@@ -152,7 +153,7 @@ func TestUpgrade(t *testing.T) {
 	if x.Decider() != "P1" && x.Turn.Of == "BELGE" {
 		t.Error("BELGE buys before its turn")
 	}
-	x.Refused("upgrade 3", "1894-TRN-08") // once an operation
+	x.Refused("upgrade 3", "1894-TRN-07") // once an operation
 }
 
 // 1894-EX-15, 1894-TRN-09: upgrading at the limit; never with the president's money.
@@ -170,7 +171,7 @@ func TestUpgradeAtTheLimit(t *testing.T) {
 		company BELGE par=67 cash=239 trains=3,3 *P2=60 stations=E16 operated
 		operate BELGE`)
 	y.Until("trains")
-	y.Refused("upgrade 3", "1894-EMR-02")
+	y.Refused("upgrade 3", "1894-TRN-09")
 }
 
 // 1894-TRN-08: a D for any older train, at face value minus half.
@@ -211,7 +212,7 @@ func TestMustOwnATrain(t *testing.T) {
 		company EST par=67 cash=100 trains=2 *P2=60 stations=I10 operated
 		operate OUEST`)
 	y.Until("trains")
-	y.Refused("train 2", "1894-EMR-02") // no help from the president
+	y.Refused("train 2", "1894-TRN-14") // no help from the president
 	y.Do("pass")
 }
 
@@ -267,26 +268,30 @@ func TestEmergencySales(t *testing.T) {
 		cash P2=31
 		tile G6 X4 1
 		tile G4 15 2
-		company PLM par=95 at=2,0 cash=266 *P2=40 P1=20 stations=G6.0 operated
+		company PLM par=95 at=6,6 cash=266 *P2=40 P1=20 stations=G6.0 operated
 		company CFOR par=80 at=4,3 cash=0 *P1=40 P2=10 stations=D3,H3 operated
-		company NORD par=67 at=3,0 cash=0 *P3=40 P2=10 stations=D9,G14 operated
+		company NORD par=67 at=6,4 cash=0 *P3=40 P2=10 stations=D9,G14 operated
 		company LF par=95 at=1,1 cash=0 *P4=40 P2=40 stations=E10 operated
 		operate PLM 2 of 3`)
 	x.Until("trains")
-	x.Refused("train D", "1894-EMR-08")
+	x.Wants("PLM price", 75)            // it has run nothing
+	x.Refused("train D", "1894-EMR-08") // 534 are missing
 	x.Do("sell CFOR 1")
 	x.Wants("P2 cash", 111)
 	x.Do("sell NORD 1")
-	x.Wants("P2 cash", 180)
+	x.Wants("P2 cash", 181)
 	x.Do("sell LF 3")
-	x.Wants("P2 cash", 465)
+	x.Wants("P2 cash", 466)
 	x.Wants("LF price", 69)
 	x.Refused("sell PLM 2", "1894-EMR-07")
-	x.Wants("PLM price", 69)
 	x.Do("sell PLM 1")
+	x.Wants("P2 cash", 541)
+	x.Wants("PLM price", 67)
+	x.Refused("sell LF 1", "1894-EMR-07") // now it is enough
 	x.Do("train D")
-	x.Wants("P2 cash", 0)
+	x.Wants("P2 cash", 7)
 	x.Wants("PLM cash", 0)
+	x.Trains("PLM", "D")
 	x.Wants("PLM P2", 30)
 	if x.President("PLM") != "P2" {
 		t.Error("P2 lost PLM")
@@ -331,12 +336,74 @@ func TestEmergencyFromAnotherCompany(t *testing.T) {
 	x.Wants("EST cash", 700)
 }
 
+// 1894-EMR-07: the train that is bought decides whether a sale was needed: after one a train of another company must cost
+// so much that the last share was needed for it.
+func TestSalesForTheTrainBought(t *testing.T) {
+	x := at(t, 3, road+`
+		phase purple
+		cash P1=100
+		company OUEST par=67 cash=250 *P1=60 stations=E6 operated
+		company EST par=67 cash=0 trains=7 *P1=60 stations=I10 operated
+		company AG par=95 at=3,5 cash=0 *P1=30 P2=20 stations=D15 operated
+		operate OUEST`)
+	x.Until("trains")
+	x.Offers("train 7 from EST", "1-350")
+	x.Do("sell AG 2")
+	x.Offers("train 7 from EST", "451-550")
+	x.Refused("train 7 from EST 450", "1894-EMR-07")
+	x.Refused("train 7 from EST 250", "1894-EMR-07")
+	x.Do("train 7 from EST 451")
+	x.Wants("P1 cash", 99) // of 300 he added 201
+	x.Wants("EST cash", 451)
+}
+
+// Every price of a range that is offered is accepted, and the prices beside it are refused: with the president's money,
+// after a sale, with the treasury alone (1894-EMR-02, 1894-EMR-07, 1894-EMR-08, 1894-TRN-06).
+func TestPriceRanges(t *testing.T) {
+	for _, c := range []struct {
+		name, lines, orders, most string
+		least, top                int
+	}{
+		{"the president has plenty", "cash P1=2000\ncompany OUEST par=67 cash=250 *P1=60 stations=E6 operated", "", "1894-EMR-08", 1, 700},
+		{"the president has little", "cash P1=100\ncompany OUEST par=67 cash=250 *P1=60 stations=E6 operated", "", "1894-EMR-08", 1, 350},
+		{"after a sale", "cash P1=100\ncompany OUEST par=67 cash=250 *P1=60 stations=E6 operated", "sell AG 2", "1894-EMR-08", 451, 550},
+		{"the treasury reaches the face value", "cash P1=2000\ncompany OUEST par=67 cash=750 *P1=60 stations=E6 operated", "", "1894-EMR-08", 1, 750},
+		{"the treasury can pay the supply's train", "cash P1=2000\ncompany OUEST par=67 cash=800 *P1=60 stations=E6 operated", "", "1894-EMR-02", 1, 800},
+		{"with a train of its own", "cash P1=2000\ncompany OUEST par=67 cash=250 trains=D *P1=60 stations=E6 operated", "", "1894-GEN-06", 1, 266}, // 16 of its run
+	} {
+		x := at(t, 3, road+"phase purple\n"+c.lines+`
+			company EST par=67 cash=0 trains=7 *P1=60 stations=I10 operated
+			company AG par=95 at=3,5 cash=0 *P1=30 P2=20 stations=D15 operated
+			operate OUEST`)
+		t.Run(c.name, func(t *testing.T) {
+			x.Until("trains")
+			x.Do(c.orders)
+			cs, _ := x.Next(engine.Order("train 7 from EST"))
+			if len(cs) != 1 || cs[0].Min != c.least || cs[0].Max != c.top {
+				t.Fatalf("offered: %v, want %d to %d", cs, c.least, c.top)
+			}
+			for price := c.least; price <= c.top; price += 7 {
+				if _, err := x.Try(engine.Order("train 7 from EST " + strconv.Itoa(price))); err != nil {
+					t.Fatal(err)
+				}
+			}
+			x.Refused("train 7 from EST "+strconv.Itoa(c.top+1), c.most)
+			if below := "train 7 from EST " + strconv.Itoa(c.least-1); c.least == 1 {
+				x.Refused(below, "1894-TRN-06")
+			} else {
+				x.Refused(below, "1894-EMR-07")
+			}
+			x.Do("train 7 from EST " + strconv.Itoa(c.top))
+		})
+	}
+}
+
 // 1894-EX-17, 1894-EMR-11, 1894-EMR-12, 1894-EMR-13, 1894-END-02, 1894-END-05, 1894-END-07: bankruptcy.
 func TestBankruptcy(t *testing.T) {
 	x := at(t, 4, `
 		phase gray
 		seed 17
-		cash P1=1 P3=455
+		cash P1=1 P2=918 P3=455 P4=841
 		private LSQG P3
 		tile D3 57 2
 		tile E4 7 1
@@ -344,7 +411,8 @@ func TestBankruptcy(t *testing.T) {
 		company CFOR par=67 at=9,4 cash=161 *P1=20 P2=20 P3=10 pool=50 stations=D3,H3 operated
 		company BELGE par=67 at=7,1 cash=0 *P1=50 P2=10 P3=0 pool=20 stations=E16 operated
 		company OUEST par=67 at=10,2 cash=0 *P1=70 P3=20 stations=B3,E6 operated
-		company PLM par=67 at=2,1 cash=999 *P3=60 P2=30 stations=G6.0 operated
+		company PLM par=67 at=5,4 cash=999 *P3=60 P2=30 stations=G6.0 operated
+		company EST par=67 at=3,0 cash=999 P3=10 stations=I10 unfloated
 		operate CFOR 2 of 3`)
 	x.Until("trains")
 	x.Refused("train 7", "1894-EMR-08")
@@ -356,8 +424,20 @@ func TestBankruptcy(t *testing.T) {
 	x.Wants("P1 cash", 0)
 	x.Wants("BELGE price", 20)
 	x.Wants("OUEST price", 30)
-	x.Wants("P1 worth", 2*20+2*30+2*50)
-	x.Wants("P3 worth", 455+2*30+50+6*82+70)
+	x.Wants("BELGE pool", 50)
+	x.Wants("OUEST pool", 50)
+	if x.President("OUEST") != "P1" || x.President("CFOR") != "P1" {
+		t.Error("a tie took a presidency away")
+	}
+	for p, want := range map[string]int{"P1": 200, "P2": 1266, "P3": 1160, "P4": 841} {
+		x.Wants(p+" worth", want)
+	}
+	if !slices.Equal(x.Winners, []engine.ID{"P2"}) || !strings.Contains(x.End, "END-02") {
+		t.Errorf("%s, winners %v", x.End, x.Winners)
+	}
+	if l := x.Log(); !slices.ContainsFunc(l, func(l engine.Line) bool { return strings.Contains(l.Text, "loses all cash, F301") }) {
+		t.Errorf("nobody is told of the cash that is lost")
+	}
 }
 
 // 1894-EMR-11, 1894-EMR-13: no bankruptcy while enough could be raised.
@@ -434,27 +514,51 @@ func TestPrivatesClose(t *testing.T) {
 	y.Trains("EST", "6")
 }
 
-// 1894-PHA-09, 1894-EX-29, 1894-GEN-03: the set in which the first D is bought is played normally, the next one is the last.
+// 1894-EX-29, 1894-PHA-07, 1894-PHA-09, 1894-GEN-03, 1894-END-04: the set in which the first D is bought is played
+// normally, the three rounds after the next stock round are the last and have no track and no stations.
 func TestFinalSetFollowsTheFirstDiesel(t *testing.T) {
-	x := at(t, 3, road+`
+	x := at(t, 3, `
 		phase gray
 		left 7=0
-		company OUEST par=67 at=2,4 cash=2000 *P1=60 P2=10 stations=E6 operated
-		company EST par=67 at=2,2 cash=900 trains=6 *P2=60 P1=10 stations=I10 operated
-		operate OUEST 2 of 3`)
+		tile D11 X8 0
+		tile D15 14 2
+		tile E16 15 2
+		company BELGE par=67 at=2,4 cash=2000 *P1=60 stations=E16 operated
+		company NORD par=67 at=2,2 cash=900 trains=5+1,5+1,6 *P2=60 stations=D9,G14,D11 operated
+		company AG par=67 at=2,1 cash=500 trains=6 *P3=60 stations=D15 operated
+		operate BELGE 3 of 3`)
 	x.Until("trains")
-	x.Do("train D; pass")
-	x.Turns("P2", "track") // EST still builds
-	for x.Round.Kind == "operating" {
-		x.EndTurn()
+	x.Do("train D")
+	x.Trains("NORD", "6")
+	if x.PhaseNow().TrainLimit != 2 {
+		t.Errorf("limit %d", x.PhaseNow().TrainLimit)
 	}
+	x.Do("pass")
+	x.Turns("P2", "track") // NORD still builds
+	x.Do("lay D11 X15 0")
+	x.EndTurn()
+	x.Until("token")
+	x.Do("token E16")
+	if !x.Station("AG", "E16") {
+		t.Error("AG has no marker in E16")
+	}
+	x.EndTurn()
 	if x.Finished || x.Round.Kind != "stock" {
 		t.Fatalf("after the set: %s", x.Where())
 	}
-	for x.Round.Kind == "stock" {
-		x.Do("pass")
+	x.Do("pass; pass; pass")
+	rounds := map[int]bool{}
+	for !x.Finished {
+		if x.Round.Kind != "operating" || x.Round.Of != 3 {
+			t.Fatalf("in the final set: %s of %d", x.Where(), x.Round.Of)
+		}
+		rounds[x.Round.Sub] = true
+		if s := x.Waiting().Name; s == "track" || s == "token" || x.Can("lay") || x.Can("token") {
+			t.Fatalf("step %s in the final set", s)
+		}
+		x.EndTurn()
 	}
-	if x.Round.Of != 3 || slices.Contains([]string{"track", "token"}, x.Waiting().Name) {
-		t.Errorf("final set: round of %d, step %s", x.Round.Of, x.Waiting().Name)
+	if len(rounds) != 3 || !strings.Contains(x.End, "END-04") {
+		t.Errorf("%d rounds, and the end: %s", len(rounds), x.End)
 	}
 }

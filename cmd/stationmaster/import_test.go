@@ -1,0 +1,59 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"stationmaster/engine"
+	"stationmaster/engine/interchange"
+)
+
+// A game written for 18xx.games is imported, exported and replayed with the same result.
+func TestImportExport(t *testing.T) {
+	dir := t.TempDir()
+	record := &engine.Record{Title: "1894", Players: []string{"Ada", "ada", "Cy"}, Options: []string{"18xx.games"}, Seed: 7}
+	for _, o := range strings.Split("bid LS 100; pass; buy LRC; pass; pass; buy ARS", ";") {
+		record.Actions = append(record.Actions, engine.Order(o))
+	}
+	file, config := filepath.Join(dir, "game.json"), filepath.Join(dir, "config.yaml")
+	var text bytes.Buffer
+	if err := interchange.Write(&text, record); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, text.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(config, []byte("database: "+filepath.Join(dir, "games.db")+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := importGame(context.Background(), []string{file, "-config", config}, &out); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), "is game 1 (running), with 6 actions") {
+		t.Errorf("import says %q", out.String())
+	}
+	out.Reset()
+	if err := exportGame(context.Background(), []string{"1", "-config", config}, &out); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, out.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var before, after bytes.Buffer
+	if err := os.WriteFile(file+"1", text.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for f, w := range map[string]*bytes.Buffer{file: &after, file + "1": &before} {
+		if err := replay([]string{f}, w); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if before.String() != after.String() || !strings.Contains(before.String(), `"finished":false`) {
+		t.Errorf("%s became %s", before.String(), after.String())
+	}
+}

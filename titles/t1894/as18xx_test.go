@@ -1,0 +1,296 @@
+package t1894_test
+
+import (
+	"testing"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+	"stationmaster/engine/enginetest"
+)
+
+// on18xx is at, by the rules of 18xx.games.
+func on18xx(t *testing.T, players int, position string) *enginetest.Table {
+	t.Helper()
+	return at(t, players, "options 18xx.games\n"+position)
+}
+
+// 1894-DIF-03: Paris can be LF's home before PLM has operated, and a second free location beside a waiting home too.
+func TestHomesBesideHomes(t *testing.T) {
+	position := `
+		phase brown
+		tile B9 57 1
+		tile B11 57 1
+		tile D9 57 1
+		tile E2 57 1
+		tile E6 57 1
+		tile E10 57 1
+		tile D11 X3 2
+		tile G6 X1 2
+		tile G10 57 1
+		tile H9 57 1
+		tile D3 14 1
+		stock 5 P3`
+	x := at(t, 3, position)
+	if x.Offered("par LF 67", "G6") || x.Offered("par LF 67", "D3") {
+		t.Error("Paris and D3 are homes of companies that have not operated")
+	}
+	y := on18xx(t, 3, position)
+	y.Do("par LF 67")
+	if !y.Offered("found", "G6") || !y.Offered("found", "D3") || y.Offered("found", "I10") {
+		t.Error("18xx.games offers Paris and D3, and not I10, which is kept for EST")
+	}
+}
+
+// 1894-DIF-05: the home is chosen after the certificate was bought.
+func TestHomeAfterPar(t *testing.T) {
+	x := on18xx(t, 3, "phase brown\nstock 5 P3")
+	x.Do("par LF 67")
+	x.Wants("LF P3", 20)
+	x.Turns("P3", "late home")
+	x.Refused("found B3", "1894-LATE-03")
+	x.Do("found E10")
+	if h := x.Company("LF").Home; len(h) != 1 || h[0].Hex != "E10" {
+		t.Errorf("home %v", h)
+	}
+}
+
+// 1894-DIF-06: the second gray share is for who became president with the first, and after a sale too.
+func TestPairByNewPresident(t *testing.T) {
+	position := `
+		cash P1=1000
+		company PLM par=95 at=8,0 *P2=20 P1=20 pool=20 stations=G6.0 operated
+		company AG par=67 at=9,0 *P1=40 P2=10 stations=D15 operated
+		stock 3 P1`
+	x := on18xx(t, 3, position)
+	x.Do("buy PLM pool; buy PLM pool")
+	x.Wants("PLM P1", 40)
+	y := on18xx(t, 3, position)
+	y.Do("buy AG ipo; sell PLM 1; buy AG ipo")
+	y.Wants("AG P1", 60)
+}
+
+// 1894-DIF-07: the first track action may upgrade what LRC laid. 1894-DIF-24: LRC is used at any moment.
+func TestPowersAnyTime(t *testing.T) {
+	position := `
+		phase green
+		private LRC EST
+		tile I10 15 1
+		tile H9 57 2
+		company EST par=67 cash=765 *P2=50 pool=10 stations=I10 operated
+		operate EST`
+	x := on18xx(t, 3, position)
+	x.Turns("P2", "finance")
+	x.Do("lay G8 8 5 with LRC")
+	x.Turns("P2", "finance")
+	x.Do("redeem 1; lay G8 24 5")
+	y := at(t, 3, position)
+	y.Refused("lay G8 8 5 with LRC", "1894-PRV-11")
+}
+
+// 1894-DIF-08: GLG works once. 1894-DIF-27: its station is asked for even if none can be placed.
+func TestPowerOnce(t *testing.T) {
+	position := `
+		phase green
+		private GLG OUEST
+		tile H17 57 0
+		company OUEST par=67 cash=500 *P1=60 stations=B3,E6,H17 operated
+		operate OUEST 1 of 2`
+	x := on18xx(t, 3, position)
+	x.Until("track")
+	x.Do("lay H17 619 3 with GLG")
+	x.Turns("P1", "free station")
+	x.Refused("station H17", "1894-TOK-06")
+	x.Do("pass")
+	y := on18xx(t, 3, "memo used\n"+position)
+	y.Game.Remember(3, "used", "", "GLG", 1)
+	y.Until("track")
+	y.Refused("lay H17 619 3 with GLG", "1894-PRV-11")
+}
+
+// 1894-DIF-09: who reaches London must own a train, ferry marker or not.
+func TestLondonObliges(t *testing.T) {
+	position := `
+		cash P1=500
+		tile B9 57 0
+		company NORD par=67 cash=90 *P1=60 stations=B9 operated
+		operate NORD`
+	b := at(t, 3, position)
+	b.Until("trains")
+	if !b.Reach("NORD").Touches(b.Map().Map.Find("A10"), 0) {
+		t.Skip("the position does not reach London")
+	}
+	b.Do("pass")
+	x := on18xx(t, 3, position)
+	x.Until("trains")
+	x.Refused("pass", "1894-TRN-13")
+}
+
+// 1894-DIF-11: the green tile may be laid on Paris turned by 180 degrees.
+func TestTurnedParis(t *testing.T) {
+	x := at(t, 3, "phase green\ntile G6 X1 2")
+	b := x.Map()
+	h, tile := b.Map.Find("G6"), b.Set.Tile("X4")
+	if _, err := b.Fit(h, tile, 5, nil); err == nil {
+		t.Error("PLM's circle changes places")
+	}
+	keep, err := b.FitSwapped(h, tile, 5, nil)
+	if err != nil || keep[0] != 1 || keep[1] != 0 {
+		t.Errorf("%v, %v", keep, err)
+	}
+	position := `
+		phase green
+		tile G6 X1 2
+		company PLM par=67 cash=500 *P1=60 stations=G6.0 operated
+		operate PLM`
+	y := on18xx(t, 3, position)
+	y.Until("track")
+	y.Do("lay G6 X4 5")
+	if y.Board.Tokens[0].Stop != 1 || y.Map().Face(h).Color != board.Green {
+		t.Error("the station stays on its track")
+	}
+	z := at(t, 3, position)
+	z.Until("track")
+	z.Refused("lay G6 X4 5", "1894-TRK-10")
+}
+
+// 1894-DIF-12: the private that started a company closes after its first dividend.
+func TestClosesAfterDividend(t *testing.T) {
+	position := `
+		private BMS P1
+		company BELGE par=67 cash=670 *P1=60
+		stock 2 P1`
+	for _, x := range []*enginetest.Table{at(t, 3, position), on18xx(t, 3, position)} {
+		x.Do("pass; pass; pass")
+		x.Turns("P1", "track")
+		if open := !x.Private("BMS").Closed; open != x.Option("18xx.games") {
+			t.Errorf("open %t, option %t", open, x.Option("18xx.games"))
+		}
+		x.Until("trains")
+		if !x.Private("BMS").Closed {
+			t.Error("it is open after the dividend")
+		}
+	}
+}
+
+// 1894-DIF-15: bankruptcy at any step, and only when not enough can be raised.
+func TestBankruptAnyTime(t *testing.T) {
+	position := `
+		cash P1=1
+		company OUEST par=67 cash=10 *P1=60 stations=E6 operated
+		operate OUEST`
+	x := on18xx(t, 3, "phase purple\n"+position)
+	x.Until("track")
+	x.Do("bankrupt")
+	if !x.Finished {
+		t.Error("the game goes on")
+	}
+	y := at(t, 3, "phase purple\n"+position)
+	y.Until("track")
+	y.Refused("bankrupt", "1894-EMR-11")
+	z := on18xx(t, 3, "cash P1=1000\ncompany OUEST par=67 cash=10 *P1=60 stations=E6 operated\noperate OUEST")
+	z.Until("track")
+	z.Refused("bankrupt", "1894-EMR-11")
+}
+
+// 1894-DIF-16: a game is ended by hand with the scores as they are.
+func TestEndsByHand(t *testing.T) {
+	x := on18xx(t, 3, "cash P1=1000\nstock 2 P2")
+	x.Do("end")
+	if !x.Finished || len(x.Winners) != 1 || x.Winners[0] != "P1" {
+		t.Errorf("finished %t, winners %v", x.Finished, x.Winners)
+	}
+	y := at(t, 3, "stock 2 P2")
+	y.Refused("end", "1894-END-01")
+}
+
+// 1894-DIF-17: several upgrades in a round, and purchases at the limit.
+func TestLooseTrains(t *testing.T) {
+	position := `
+		phase blue
+		company BELGE par=67 cash=2000 trains=3,3 *P2=60 stations=E16 operated
+		operate BELGE`
+	x := on18xx(t, 3, position)
+	x.Until("trains")
+	x.Do("upgrade 3; upgrade 3")
+	x.Trains("BELGE", "4", "4")
+	y := at(t, 3, position)
+	y.Until("trains")
+	y.Do("upgrade 3")
+	y.Refused("upgrade 3", "1894-TRN-07")
+	full := `
+		phase blue
+		company BELGE par=67 cash=2000 trains=3,3,4 *P2=60 stations=E16 operated
+		operate BELGE`
+	z := on18xx(t, 3, full)
+	z.Until("trains")
+	z.Do("train 4")
+	z.Turns("P2", "discard")
+	w := at(t, 3, full)
+	w.Until("trains")
+	w.Refused("train 4", "1894-TRN-03")
+}
+
+// 1894-DIF-18: discards come in the order of the list, not the operating company first.
+func TestDiscardsAsListed(t *testing.T) {
+	position := `
+		phase green
+		left 3=0
+		company BELGE par=67 at=0,5 cash=316 trains=2,2,2 *P2=60 stations=E16 operated
+		company OUEST par=67 trains=2,2,2 *P1=60 stations=E6 operated
+		operate BELGE`
+	for _, x := range []*enginetest.Table{at(t, 3, position), on18xx(t, 3, position)} {
+		for i := range x.Game.Trains {
+			if k := &x.Game.Trains[i]; k.Model == "2" && k.Owner != "gone" {
+				k.Model = "3" // more than there are: both have three that do not rust
+			}
+		}
+		x.Game.Trains = append(x.Game.Trains, engine.Train{N: len(x.Game.Trains), Model: "3", Owner: "OUEST"})
+		for x.Waiting().Name != "trains" {
+			order := "pass"
+			switch x.Waiting().Name {
+			case "run":
+				order = "run"
+			case "dividend":
+				order = "withhold"
+			}
+			apply(t, x.Game, order)
+		}
+		apply(t, x.Game, "train 4")
+		first := "P2"
+		if x.Option("18xx.games") {
+			first = "P1" // OUEST stands before BELGE
+		}
+		x.Turns(first, "discard")
+	}
+}
+
+// 1894-DIF-22: a company that could pay the face value of another's train is not bound by its president's last sale.
+func TestSalesBySupply(t *testing.T) {
+	position := road + `
+		phase purple
+		cash P1=100
+		company OUEST par=67 cash=650 *P1=60 stations=E6 operated
+		company EST par=67 at=7,5 cash=0 trains=6 *P1=60 P2=20 stations=I10 operated
+		operate OUEST`
+	for _, x := range []*enginetest.Table{at(t, 3, position), on18xx(t, 3, position)} {
+		x.Until("trains")
+		x.Do("sell EST 1")
+		if x.Offered("train 6 from EST", "1") != x.Option("18xx.games") {
+			t.Errorf("option %t", x.Option("18xx.games"))
+		}
+	}
+}
+
+// 1894-DIF-26: the track step waits while LRC could be bought. 1894-DIF-28: privates are bought in a step of their own,
+// and a company that can buy nothing is not waited for.
+func TestStepsOf18xx(t *testing.T) {
+	position := `
+		phase green
+		private LRC P2
+		company EST par=67 cash=100 *P2=60 stations=I10 operated
+		operate EST`
+	x := on18xx(t, 3, position)
+	x.Until("track")
+	x.Do("lay I12 8 1; lay H11 9 0")
+	x.Turns("P2", "track")
+}
