@@ -214,9 +214,6 @@ func (w *writer) emit(kind string, who engine.ID, more fields) error {
 	return nil
 }
 
-// last is the action just written.
-func (w *writer) last() map[string]any { return w.x.Actions[len(w.x.Actions)-1] }
-
 func (w *writer) private(ours engine.ID) string { return w.r.theirPrivate(ours) }
 
 // pass writes as many passes as their engine needs to go on.
