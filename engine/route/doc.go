@@ -81,7 +81,7 @@
 // # What it costs
 //
 // Measured on one core of a shared virtual machine (go test -bench . ./engine/route): 10 microseconds for a small train
-// on an early board; 1 to 6 milliseconds for the published position; 25 milliseconds for two diesels on a made-up board
+// on an early board; 1 to 4 milliseconds for the published position; 20 milliseconds for two diesels on a made-up board
 // with 64,036 routes, several times as dense as any recorded one. Two diesels on the densest recorded boards of 1894,
 // with 2,334 routes, take less than a millisecond.
 package route

@@ -22,12 +22,14 @@ func setup(g *engine.Game, draw *engine.Draw) error {
 	g.Say("%s is not in this game", removed)
 	g.Remember(engine.ThisGame, memoStarting, engine.Nobody, french, 1)
 	g.Tell("The starting companies are %s and %s", french, facts.StartingBelgian)
+	g.Say("Every player gets a share of each of them")
 	for _, c := range []engine.ID{french, facts.StartingBelgian} {
 		for _, p := range g.Players {
 			g.Grant(c, engine.IPO, p.ID, 10) // SET-06, SET-09
 		}
 		if len(g.Players) == facts.PoolShareWith { // SET-07, SET-09
 			g.Grant(c, engine.IPO, engine.Pool, 10)
+			g.Say("A share of %s goes to the bank pool", c)
 		}
 	}
 	g.Company(french).Certs[0].Holder = fms
@@ -124,7 +126,7 @@ func parStep() *engine.Step {
 				if price == 100 {
 					flag = "s" // the box that only starting companies use
 				}
-				g.Tell("%s sets the par of %s to %s", g.Name(m.Who), c.ID, g.Format(price))
+				g.Tell("%s is president of %s and sets its par to %s", g.Name(m.Who), c.ID, g.Format(price))
 				g.Par(c, m.Who, price, flag)
 				floatNow(g, c)
 			},
