@@ -60,8 +60,8 @@ func buysWithoutRoom(g *engine.Game) bool { return g.Option(as18xx) }
 // discardsAsListed: companies over the train limit discard in the order of the company list (DIF-18).
 func discardsAsListed(g *engine.Game) bool { return g.Option(as18xx) }
 
-// salesBySupply: after an emergency sale a train of another company must cost so much that the last share sold was
-// needed for it (DIF-22).
+// salesBySupply: once the treasury reaches the face value of another company's train, emergency sales made before are no
+// longer held against its price (DIF-22).
 func salesBySupply(g *engine.Game) bool { return g.Option(as18xx) }
 
 // powersAnyTime: the powers of LRC, GLG and SAC are used at any moment of the owner's operations, not in the track step

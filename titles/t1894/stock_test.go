@@ -76,6 +76,9 @@ func TestNumbersMoveUp(t *testing.T) {
 	if got := x.PassOrder(); !slices.Equal(got, []engine.ID{"P2"}) {
 		t.Fatalf("numbers held: %v", got)
 	}
+	if n := x.Recall("passed", "P2", engine.Nobody); n != 1 {
+		t.Fatalf("P2 has number %d", n)
+	}
 	x.Do("pass; pass; pass") // P2 keeps #1, P3 #2, P1 #3
 	if got := x.Order; !slices.Equal(got, []engine.ID{"P2", "P3", "P1"}) {
 		t.Fatalf("next seat order %v", got)

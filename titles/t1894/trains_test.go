@@ -191,6 +191,11 @@ func TestUpgradeToD(t *testing.T) {
 		x.Do("upgrade " + model)
 		x.Wants("BELGE cash", 1000-price)
 		x.Trains("BELGE", "D")
+		for _, l := range x.Log() { // 1894-TRN-09: the old train is gone before the new one starts its phase
+			if strings.Contains(l.Text, "rusts") {
+				t.Errorf("%s to D: %s", model, l.Text)
+			}
+		}
 	}
 }
 
@@ -348,6 +353,16 @@ func TestSalesForTheTrainBought(t *testing.T) {
 		operate OUEST`)
 	x.Until("trains")
 	x.Offers("train 7 from EST", "1-350")
+	w := at(t, 3, road+`
+		phase purple
+		cash P1=350
+		company OUEST par=67 cash=250 *P1=60 stations=E6 operated
+		company AG par=95 at=3,5 cash=0 *P1=50 P2=20 stations=D15 operated
+		operate OUEST`)
+	w.Until("trains")
+	w.Refused("sell AG 3", "1894-EMR-07") // two make exactly 800
+	w.Do("sell AG 2; train D")
+	w.Wants("P1 cash", 0)
 	x.Do("sell AG 2")
 	x.Offers("train 7 from EST", "451-550")
 	x.Refused("train 7 from EST 450", "1894-EMR-07")
@@ -453,6 +468,23 @@ func TestNoBankruptcyWhileMoneyCanBeRaised(t *testing.T) {
 		operate OUEST`)
 	y.Until("trains")
 	y.Refused("bankrupt", "1894-EMR-11")
+	// Exactly enough is enough.
+	z := at(t, 3, road+`
+		cash P1=80
+		company OUEST par=67 cash=0 *P1=40 pool=50 stations=E6 operated
+		operate OUEST`)
+	z.Until("trains")
+	z.Refused("bankrupt", "1894-EMR-11")
+	// 1894-EMR-05: shares whose sale would lose the company itself raise nothing: 5 and one share at 67 are too little.
+	w := at(t, 3, road+`
+		cash P1=0
+		company OUEST par=67 at=7,6 cash=5 *P1=40 P2=30 stations=E6 operated
+		operate OUEST`)
+	w.Until("trains")
+	w.Wants("OUEST price", 67)
+	w.Refused("sell OUEST 2", "1894-EMR-05")
+	w.Do("bankrupt")
+	w.Wants("OUEST P1", 30)
 }
 
 // 1894-PHA-01 to 1894-PHA-07: what each phase brings.
