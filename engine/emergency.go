@@ -1,0 +1,130 @@
+package engine
+
+// memoLastSale is the price of a share in the last emergency sale of the turn: without that share the money must have
+// been too little for the train that is bought in the end.
+const memoLastSale = "last sale"
+
+// help tells whether the president may add money: a train must be bought and the treasury is below the supply's price.
+func (s *trainStep) help(g *Game) bool {
+	t := g.NextTrain()
+	return t != nil && g.Cash(g.Turn.Of) < g.title.Sheet.Model(t.Model).Price && s.must(g)
+}
+
+// afford refuses what treasury and, where it may be used, the president's cash do not pay. face is the most that the
+// president's money may be part of.
+func (s *trainStep) afford(g *Game, price, face Money) error {
+	c := g.Company(g.Turn.Of)
+	if price <= c.Cash {
+		return nil
+	}
+	switch {
+	case len(g.TrainsOf(c.ID)) > 0:
+		return g.refuse(TrainMoney, "that costs %s, %s has %s", g.Format(price), c.ID, g.Format(c.Cash))
+	case !s.must(g):
+		return g.refuse(TrainFree, "that costs %s, %s has %s, and its president does not help a company without a route",
+			g.Format(price), c.ID, g.Format(c.Cash))
+	case !s.help(g):
+		return g.refuse(TrainAlone, "that costs %s, %s has %s, which is enough for the supply's train: its president may not help",
+			g.Format(price), c.ID, g.Format(c.Cash))
+	}
+	if price > face {
+		return g.refuse(TrainHelp, "with the president's money a train may cost at most its face value, %s", g.Format(face))
+	}
+	if all := c.Cash + g.Cash(g.Decider()); price > all {
+		return g.refuse(TrainHelp, "that costs %s, the treasury and your cash make %s: sell shares first", g.Format(price), g.Format(all))
+	}
+	return nil
+}
+
+// checkSale holds what a president's emergency sale must obey besides the rules of every sale.
+func (s *trainStep) checkSale(g *Game, seller ID, c *Company, n int) error {
+	if !s.help(g) {
+		return g.refuse(HelpSale, "shares are sold in an operating round only to help a company buy the train it must own")
+	}
+	price := g.title.Sheet.Model(g.NextTrain().Model).Price
+	have := g.Cash(g.Turn.Of) + g.Cash(seller)
+	if have+g.Price(c.ID)*Money(n-1) >= price {
+		return g.refuse(HelpEnough, "fewer shares are enough for the train, which costs %s", g.Format(price))
+	}
+	return s.keepsOwn(g, seller, c, n)
+}
+
+// least is the lowest price at which a train of another company can be bought now: 1, or after an emergency sale what the
+// money would have come short of without the last share sold.
+func (s *trainStep) least(g *Game, m *Model) Money {
+	last := Money(g.Recall(memoLastSale, Nobody, Nobody))
+	if last == 0 || s.BySupply != nil && s.BySupply(g) && g.Cash(g.Turn.Of) >= m.Price {
+		return 1
+	}
+	return max(1, g.Cash(g.Turn.Of)+g.Cash(g.Decider())-last+1)
+}
+
+// keepsOwn refuses a sale that would hand the presidency of the operating company to somebody else.
+func (s *trainStep) keepsOwn(g *Game, seller ID, c *Company, n int) error {
+	if c.ID == g.Turn.Of && g.heir(c, seller, c.Held(seller)-Percent(n)*c.Share()) != Nobody {
+		return g.refuse(HelpOwn, "you must stay president of %s", c.ID)
+	}
+	return nil
+}
+
+// block is the largest number of shares of the company that the president could legally sell at once.
+func (s *trainStep) block(g *Game, who ID, c *Company) int {
+	most := 0
+	if len(c.Certs) == 0 {
+		return 0
+	}
+	for n := 1; Percent(n)*c.Share() <= c.Held(who); n++ {
+		if g.checkSale(who, c, n) == nil && s.keepsOwn(g, who, c, n) == nil {
+			most = n
+		}
+	}
+	return most
+}
+
+func (s *trainStep) bankrupt() *Move {
+	return &Move{
+		Verb: "bankrupt", Help: "Declare bankruptcy: everything that can be raised does not pay for a train.", Final: true,
+		Check: func(g *Game, _ []string) error {
+			if early := s.Early != nil && s.Early(g) && g.Company(g.Turn.Of) != nil && g.NextTrain() != nil; !early && !s.help(g) {
+				return g.refuse(Bankruptcy, "%s need not be helped to a train", g.Turn.Of)
+			}
+			who := g.Decider()
+			all := g.Cash(g.Turn.Of) + g.Cash(who)
+			for i := range g.Companies {
+				c := &g.Companies[i]
+				all += g.Price(c.ID) * Money(s.block(g, who, c))
+			}
+			if price := g.title.Sheet.Model(g.NextTrain().Model).Price; all >= price {
+				return g.refuse(Bankruptcy, "%s can be raised, the train costs %s", g.Format(all), g.Format(price))
+			}
+			return nil
+		},
+		Do: func(g *Game, _ []string) {
+			who := g.Decider()
+			g.Tell("%s is bankrupt", g.Name(who))
+			for i := range g.Companies {
+				if n := s.block(g, who, &g.Companies[i]); n > 0 {
+					g.sell(who, &g.Companies[i], n)
+				}
+			}
+			g.Tell("%s loses all cash, %s", g.Name(who), g.Format(g.Cash(who)))
+			g.Pay(who, Bank, g.Cash(who))
+			g.Player(who).Bankrupt = true
+			s.Bankrupt(g, who)
+		},
+	}
+}
+
+// BankruptcyStep lets a president declare bankruptcy at any moment of the company's turn, where the rules' Early says so.
+func BankruptcyStep(r TrainRules) *Step {
+	s := &trainStep{r}
+	m := s.bankrupt()
+	check := m.Check
+	m.Check = func(g *Game, args []string) error {
+		if r.Early == nil || !r.Early(g) || g.Company(g.Turn.Of) == nil {
+			return g.refuse(Bankruptcy, "bankruptcy belongs to the purchase of a train")
+		}
+		return check(g, args)
+	}
+	return &Step{Name: "bankruptcy", About: "declare bankruptcy", Moves: []*Move{m}}
+}

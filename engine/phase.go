@@ -1,0 +1,34 @@
+package engine
+
+// startPhase carries out everything that a phase brings but discards, which the presidents decide on.
+func (g *Game) startPhase(i int) {
+	g.Phase = i
+	g.touch()
+	p := g.PhaseNow()
+	g.Tell("Phase %s begins", p.Name)
+	for _, model := range p.Rusts {
+		for k := range g.Trains {
+			if t := &g.Trains[k]; t.Model == model && t.Owner != Gone {
+				if g.Company(t.Owner) != nil {
+					g.Tell("%s's %s rusts", t.Owner, model)
+				}
+				t.Owner = Gone
+			}
+		}
+	}
+	for _, id := range p.Closes {
+		g.ClosePrivate(id)
+	}
+	if g.title.Rules.Started != nil {
+		g.title.Rules.Started(g)
+	}
+}
+
+// ClosePrivate takes a private out of the game.
+func (g *Game) ClosePrivate(id ID) {
+	if p := g.Private(id); p != nil && !p.Closed {
+		p.Closed = true
+		g.touch()
+		g.Tell("%s closes", id)
+	}
+}
