@@ -98,7 +98,7 @@ func (g *Game) trainsConsistent() error {
 func (g *Game) boardConsistent() error {
 	b := g.Map()
 	for _, t := range b.Set.Tiles {
-		if b.Left(t) < Unlimited {
+		if b.Left(t) < board.Unlimited {
 			return fmt.Errorf("tile %s lies on the map more often than it exists", t.ID)
 		}
 	}
@@ -115,6 +115,3 @@ func (g *Game) boardConsistent() error {
 	}
 	return nil
 }
-
-// Unlimited is board.Unlimited, the count that never ends.
-const Unlimited = board.Unlimited

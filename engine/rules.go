@@ -112,8 +112,6 @@ type Rules struct {
 	Swaps func(g *Game, hex int) bool
 	// MayToken refuses station tokens by rules of the title's own, reservations among them. May be nil.
 	MayToken func(g *Game, company ID, hex, stop int) error
-	// Laid is called after a tile was laid. May be nil.
-	Laid func(g *Game, company ID, hex int)
 
 	// View changes how a company's trains see a stop: hidden, of a group of which a route visits one. May be nil.
 	View func(g *Game, company ID, hex, stop int, v *StopView)

@@ -20,8 +20,6 @@ type StockRules struct {
 	MayPar func(g *Game, c *Company) error
 	// HomeLater tells whether a home is chosen after the certificate was bought, in a step of its own. May be nil.
 	HomeLater func(g *Game) bool
-	// Beside are steps that a turn has besides.
-	Beside []*Step
 	// End ends the round: price moves, and what comes next.
 	End func(g *Game)
 }
@@ -92,7 +90,7 @@ func StockRound(r StockRules) *RoundRules {
 	}
 	return &RoundRules{
 		Title: func(g *Game) string { return fmt.Sprintf("Stock round %d", g.Round.Number) },
-		Steps: append([]*Step{lateHomeStep(r), trade}, r.Beside...),
+		Steps: []*Step{lateHomeStep(r), trade},
 		Over: func(g *Game) {
 			if len(g.Recalled(memoPassed)) == len(g.Order) {
 				r.End(g)

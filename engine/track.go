@@ -313,21 +313,6 @@ func (t *track) do(g *Game, args []string) {
 	if l.power != nil && l.power.Used != nil {
 		l.power.Used(g, company, args[0])
 	}
-	if g.title.Rules.Laid != nil {
-		g.title.Rules.Laid(g, company, l.hex)
-	}
-}
-
-// Built tells whether the company built in the hex this turn, and Upgraded how many upgrades it has made.
-func (g *Game) Built(hex string) bool { return g.Recall(memoLaid, Nobody, ID(hex)) > 0 }
-
-// LaidNow lists the hexes built in this turn, in order.
-func (g *Game) LaidNow() []string {
-	var out []string
-	for _, m := range g.Recalled(memoLaid) {
-		out = append(out, string(m.On))
-	}
-	return out
 }
 
 // Place names a hex for people: its coordinate, and what stands there.

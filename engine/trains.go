@@ -69,8 +69,6 @@ type TrainRules struct {
 	Bankrupt func(g *Game, president ID)
 	// Regret warns of what passing the step on would lose by rules of the title's own. May be nil.
 	Regret func(g *Game, company ID) string
-	// Beside are moves that the step has besides.
-	Beside []*Move
 	// Twice tells whether more than one train may be upgraded in a turn. May be nil.
 	Twice func(g *Game) bool
 	// NoRoom tells whether a train may be bought at the train limit. May be nil.
@@ -113,7 +111,7 @@ func TrainStep(r TrainRules) *Step {
 			g.Skip("trains")
 			return true
 		},
-		Moves: append([]*Move{s.buy(), s.upgrade(), sell, s.bankrupt(), {
+		Moves: []*Move{s.buy(), s.upgrade(), sell, s.bankrupt(), {
 			Verb: "pass", Help: "Buy no (more) trains.",
 			Label: func(*Game, []string) string { return "Done with trains" },
 			Check: func(g *Game, _ []string) error {
@@ -124,7 +122,7 @@ func TrainStep(r TrainRules) *Step {
 			},
 			Regret: func(g *Game, _ []string) string { return s.regret(g) },
 			Do:     func(g *Game, _ []string) { g.Skip("trains") },
-		}}, r.Beside...),
+		}},
 	}
 }
 

@@ -35,9 +35,6 @@ var colorNames = [...]string{"white", "yellow", "green", "brown", "gray", "red",
 
 func (c Color) String() string { return colorNames[c] }
 
-// MarshalText writes the colour as the word used in the fact sheets.
-func (c Color) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
-
 // UnmarshalText reads a colour word.
 func (c *Color) UnmarshalText(b []byte) error {
 	i := slices.Index(colorNames[:], string(b))

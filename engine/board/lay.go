@@ -30,9 +30,6 @@ const (
 
 func misfit(w Why, format string, a ...any) *Misfit { return &Misfit{w, format, a} }
 
-// Replaces is the colour that a tile of colour c replaces.
-func Replaces(c Color) Color { return c - 1 }
-
 // Kind is what decides which tiles a hex takes: how many cities and towns it has, and its label.
 type Kind struct {
 	Cities, Towns int
