@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"stationmaster/engine"
+	"stationmaster/engine/notation"
 )
 
 // Completion is one way to go on with what is being typed.
@@ -91,7 +92,7 @@ func completeOrders(c *call, typed string) []Completion {
 			if err != nil {
 				return nil
 			}
-			for _, o := range orders {
+			for _, o := range notation.Spell(g, orders) {
 				if _, err := g.Apply(matched(g, o)); err != nil {
 					return nil // what is wrong with them is said when they are sent
 				}

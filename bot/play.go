@@ -73,6 +73,7 @@ func parse(text string) ([]engine.Action, error) {
 // player should be asked about.
 func (c *call) play(orders []engine.Action) (after *live, ask *Reply, err error) {
 	l := c.live
+	orders = notation.Spell(l.game, orders)
 	after = &live{row: l.row, last: l.last, record: slices.Clip(l.record), changed: slices.Clip(l.changed), game: l.game.Clone()}
 	g := after.game
 	for i, o := range orders {

@@ -22,6 +22,7 @@ func (c *call) preview() (Reply, error) {
 	board, company := g.Board.Clone(), g.Turn.Of
 	from := g.Actions
 	var texts []string
+	orders = notation.Spell(g, orders)
 	for i, o := range orders {
 		done, err := g.Apply(matched(g, o))
 		if err != nil {

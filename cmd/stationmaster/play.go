@@ -70,7 +70,12 @@ func playFile(f *notation.File, out io.Writer) (*engine.Game, error) {
 	}
 	say()
 	for i, a := range f.Actions {
-		_, err := g.Apply(notation.Match(g, a))
+		var err error
+		for _, o := range notation.Spell(g, []engine.Action{a}) {
+			if _, err = g.Apply(notation.Match(g, o)); err != nil {
+				break
+			}
+		}
 		say()
 		var r *engine.RuleError
 		switch {

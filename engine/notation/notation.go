@@ -65,6 +65,33 @@ func Match(g *engine.Game, a engine.Action) engine.Action {
 	return out
 }
 
+// Spell writes out what players leave unsaid when they give several orders at once: the passes between the steps of a
+// turn, as in "lay G6 X1 2; run", and it leaves out a pass at the end of a turn that was over by itself. What it cannot
+// make sense of stays as it is, for the refusal to name.
+func Spell(g *engine.Game, orders []engine.Action) []engine.Action {
+	c := g.Clone()
+	var out []engine.Action
+	before := c.Decider() // who gave the order before
+	for i, o := range orders {
+		who := c.Decider()
+		if o.Verb == "pass" && i > 0 && orders[i-1].Verb != "pass" && who != before {
+			continue
+		}
+		for _, pass := range c.Lead(engine.Action{Verb: strings.ToLower(o.Verb)}) {
+			out = append(out, engine.Action{Verb: pass.Verb})
+			if _, err := c.Apply(pass); err != nil {
+				return append(out, orders[i:]...) // Lead has tried it; only a mistake in the rules comes here
+			}
+		}
+		out = append(out, o)
+		if _, err := c.Apply(Match(c, o)); err != nil {
+			return append(out, orders[i+1:]...)
+		}
+		before = who
+	}
+	return out
+}
+
 // File is a game as text: its header, and its orders with the lines on which they stand.
 type File struct {
 	engine.Record

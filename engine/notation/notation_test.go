@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/notation"
 
 	_ "stationmaster/titles/t1894"
@@ -61,5 +62,44 @@ func TestMatchMendsCase(t *testing.T) {
 	}
 	if got := notation.Match(g, engine.Order("fly moon")).String(); got != "fly moon" {
 		t.Errorf("matched %q", got)
+	}
+}
+
+// Orders for one turn are given without the passes between its steps, and a pass after a turn that is over is no order.
+func TestSpell(t *testing.T) {
+	x := enginetest.New(t, "1894", 3, `
+		seed 25
+		phase green
+		tile E6 14 1
+		tile E8 9 1
+		tile E10 57 1
+		company PLM par=67 cash=500 trains=2 *P2=60 stations=E6 operated
+		company EST par=67 cash=500 *P1=60 stations=I10 operated
+		operate PLM`)
+	for typed, want := range map[string]string{
+		"token E10; run; pay":             "pass|token E10|run|pay",
+		"lay D5 9 2; TOKEN E10; run; pay": "lay D5 9 2|pass|TOKEN E10|run|pay",
+		"run":                             "pass|pass|run",
+		"pass; token E10":                 "pass|token E10",
+		"pay":                             "pay", // the run cannot be passed
+		"run; pay; pass; pass":            "pass|pass|run|pay|pass|pass",
+		"fly":                             "fly",
+	} {
+		orders, err := notation.Parse(typed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, a := range notation.Spell(x.Game, orders) {
+			got = append(got, a.String())
+		}
+		if s := strings.Join(got, "|"); s != want {
+			t.Errorf("%q is spelt %s, want %s", typed, s, want)
+		}
+	}
+	y := enginetest.New(t, "1894", 3, "company NORD par=67 *P1=20\nstock 1 P2")
+	orders, _ := notation.Parse("buy NORD ipo; pass") // in the first stock round nothing more can be done
+	if got := notation.Spell(y.Game, orders); len(got) != 1 {
+		t.Errorf("spelt %v", got)
 	}
 }

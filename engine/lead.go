@@ -1,0 +1,24 @@
+package engine
+
+// Lead is the passes that bring the decider to the step in which the action can be done, in the same turn: before
+// "token D9" the pass that ends the track step. It is empty when the action's verb is possible now, or when passes alone
+// do not lead there.
+func (g *Game) Lead(a Action) []Action {
+	if g.Finished || g.move(a.Verb) != nil {
+		return nil
+	}
+	const most = 8 // no turn has so many steps that can be passed
+	c, turn, who := g.Clone(), g.Round.Turns, g.Decider()
+	var out []Action
+	for range most {
+		pass, err := c.Apply(Action{Verb: "pass"})
+		if err != nil || c.Finished || c.Round.Turns != turn || c.Decider() != who {
+			return nil
+		}
+		out = append(out, pass)
+		if c.move(a.Verb) != nil {
+			return out
+		}
+	}
+	return nil
+}
