@@ -1,10 +1,14 @@
 package engine
 
 // Lead is the passes that bring the decider to the step in which the action can be done, in the same turn: before
-// "token D9" the pass that ends the track step. It is empty when the action's verb is possible now, or when passes alone
-// do not lead there.
+// "token D9" the pass that ends the track step. It is empty when an action with that verb is possible now, or when passes
+// alone do not lead to one.
 func (g *Game) Lead(a Action) []Action {
-	if g.Finished || g.move(a.Verb) != nil {
+	possible := func(g *Game) bool {
+		m := g.move(a.Verb)
+		return m != nil && g.viable(m, nil)
+	}
+	if g.Finished || possible(g) {
 		return nil
 	}
 	const most = 8 // no turn has so many steps that can be passed
@@ -16,7 +20,7 @@ func (g *Game) Lead(a Action) []Action {
 			return nil
 		}
 		out = append(out, pass)
-		if c.move(a.Verb) != nil {
+		if possible(c) {
 			return out
 		}
 	}

@@ -70,9 +70,7 @@ func TrackStep(r TrackRules) *Step {
 func PowerStep(r TrackRules, anyTime func(g *Game) bool) *Step {
 	t := &track{r}
 	lay := *t.move()
-	whole := lay.Whole
 	lay.Help = "Lay the tile that a private allows."
-	lay.Whole = func(g *Game, args []string) bool { return len(args) == 5 && whole(g, args) }
 	next, check := lay.Next, lay.Check
 	lay.Next = func(g *Game, args []string) []Choice {
 		if !anyTime(g) || len(t.powers(g)) == 0 {
@@ -81,8 +79,8 @@ func PowerStep(r TrackRules, anyTime func(g *Game) bool) *Step {
 		return next(g, args)
 	}
 	lay.Check = func(g *Game, args []string) error {
-		if !anyTime(g) || g.Company(g.Turn.Of) == nil {
-			return g.refuse(LayPower, "the powers of privates belong to the track step")
+		if !anyTime(g) || len(args) != 5 || g.Company(g.Turn.Of) == nil {
+			return g.refuse(LayPower, "tiles are laid, with or without a private, in the track step")
 		}
 		return check(g, args)
 	}

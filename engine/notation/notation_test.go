@@ -97,8 +97,16 @@ func TestSpell(t *testing.T) {
 			t.Errorf("%q is spelt %s, want %s", typed, s, want)
 		}
 	}
+	z := enginetest.New(t, "1894", 3, `
+		seed 25
+		company AG par=67 cash=500 *P2=40 pool=20 stations=D15 operated
+		operate AG`) // waits in its finances
+	orders, _ := notation.Parse("lay D15 57 2")
+	if got := notation.Spell(z.Game, orders); len(got) != 2 || got[0].Verb != "pass" {
+		t.Errorf("spelt %v", got)
+	}
 	y := enginetest.New(t, "1894", 3, "company NORD par=67 *P1=20\nstock 1 P2")
-	orders, _ := notation.Parse("buy NORD ipo; pass") // in the first stock round nothing more can be done
+	orders, _ = notation.Parse("buy NORD ipo; pass") // in the first stock round nothing more can be done
 	if got := notation.Spell(y.Game, orders); len(got) != 1 {
 		t.Errorf("spelt %v", got)
 	}
