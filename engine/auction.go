@@ -31,7 +31,8 @@ const (
 func AuctionRound(w Waterfall) *RoundRules {
 	resolve := &Step{
 		Name: "bid-off", About: "raise the bid or drop out", Alone: true,
-		Waits: func(g *Game) bool { return g.Recall(memoResolve, Nobody, Nobody) == 1 },
+		Reasons: []Reason{AuctionBidStep, AuctionLocked, AuctionBidOff},
+		Waits:   func(g *Game) bool { return g.Recall(memoResolve, Nobody, Nobody) == 1 },
 		Who: func(g *Game) ID {
 			if p := g.cheapest(); p != nil {
 				if bids := g.bids(p.ID); len(bids) > 0 {
@@ -54,8 +55,9 @@ func AuctionRound(w Waterfall) *RoundRules {
 	}
 	turn := &Step{
 		Name: "auction", About: "buy the cheapest private, bid on another, or pass",
-		Waits: func(g *Game) bool { return !g.Skipped("auction") },
-		Auto:  w.forced,
+		Reasons: []Reason{AuctionCheapest, AuctionBidOther, AuctionBidStep, AuctionLocked},
+		Waits:   func(g *Game) bool { return !g.Skipped("auction") },
+		Auto:    w.forced,
 		Moves: []*Move{w.buyMove(), w.bidMove(), {
 			Verb: "pass", Help: "Pass; you may act again on your next turn.", Check: always,
 			Do: func(g *Game, _ []string) {

@@ -7,7 +7,7 @@ import (
 
 // anyOver tells whether any company has more trains than the limit; it is asked before and after every action.
 func (g *Game) anyOver() bool {
-	limit := g.PhaseNow().TrainLimit
+	least := min(g.PhaseNow().TrainLimit.Minor, g.PhaseNow().TrainLimit.Major)
 	for i := range g.Trains {
 		owner := g.Trains[i].Owner
 		if owner == Supply || owner == Gone || owner == Pool {
@@ -19,35 +19,58 @@ func (g *Game) anyOver() bool {
 				n++
 			}
 		}
-		if n > limit {
+		if n > least && n > g.TrainLimit(owner) {
 			return true
 		}
 	}
 	return false
 }
 
-// DiscardStep makes the step in which companies over the train limit give trains up; they go to the given place. They
-// decide in the order that is given, or where that is nil the operating company first, then in operating order.
-func DiscardStep(to ID, order func(g *Game) []ID) *Step {
+// DiscardRules is what differs between the ways in which companies over the train limit give trains up.
+type DiscardRules struct {
+	To ID // where the trains go: Pool or Gone
+	// Order is in which order they decide; nil means the operating company first, then on in operating order.
+	Order func(g *Game) []ID
+	// When tells whether trains are given up now. May be nil: at any time.
+	When func(g *Game) bool
+}
+
+// DiscardStep makes the step in which companies over the train limit give trains up, cars first and by themselves.
+func DiscardStep(r DiscardRules) *Step {
+	order := r.Order
 	if order == nil {
-		order = func(g *Game) []ID { return append([]ID{g.Turn.Of}, g.OperatingOrder()...) }
+		order = (*Game).OperatingFrom
 	}
 	// over is the company that has to discard.
 	over := func(g *Game) ID {
-		if !g.anyOver() {
+		if r.When != nil && !r.When(g) || !g.anyOver() {
 			return Nobody
 		}
 		for _, id := range order(g) {
-			if g.Company(id) != nil && len(g.TrainsOf(id)) > g.PhaseNow().TrainLimit {
+			if g.Company(id) != nil && len(g.TrainsOf(id)) > g.TrainLimit(id) {
 				return id
 			}
 		}
 		return Nobody
 	}
+	discard := func(g *Game, model string) {
+		c := over(g)
+		g.Tell("%s discards a %s", c, model)
+		g.moveTrain(g.trainOf(c, model).N, r.To)
+	}
 	return &Step{
 		Name: "discard", About: "discard a train over the limit", Alone: true,
 		Waits: func(g *Game) bool { return over(g) != Nobody },
 		Who:   func(g *Game) ID { return g.President(over(g)) },
+		Auto: func(g *Game) bool {
+			for _, t := range g.TrainsOf(over(g)) {
+				if g.title.Sheet.Model(t.Model).Car() {
+					discard(g, t.Model)
+					return true
+				}
+			}
+			return false
+		},
 		Moves: []*Move{{
 			Verb: "discard", Args: []string{"train"}, Help: "Discard a train of the company that has too many.",
 			Next: func(g *Game, args []string) []Choice {
@@ -68,12 +91,9 @@ func DiscardStep(to ID, order func(g *Game) []ID) *Step {
 				}
 				return nil
 			},
-			Do: func(g *Game, args []string) {
-				c := over(g)
-				g.Tell("%s discards a %s", c, args[0])
-				g.moveTrain(g.trainOf(c, args[0]).N, to)
-			},
+			Do:    func(g *Game, args []string) { discard(g, args[0]) },
 			Label: func(g *Game, args []string) string { return fmt.Sprintf("%s discards a %s", over(g), args[0]) },
 		}},
+		Reasons: []Reason{TrainLimit},
 	}
 }

@@ -4,44 +4,55 @@ package engine
 // been too little for the train that is bought in the end.
 const memoLastSale = "last sale"
 
-// help tells whether the president may add money: a train must be bought and the treasury is below the supply's price.
+// help tells whether the president may add money: a train must be bought and the treasury can pay none that is on sale.
 func (s *trainStep) help(g *Game) bool {
-	t := g.NextTrain()
-	return t != nil && g.Cash(g.Turn.Of) < g.title.Sheet.Model(t.Model).Price && s.must(g)
+	m := s.cheapest(g)
+	return m != nil && g.Cash(g.Turn.Of) < m.Price && s.must(g)
 }
 
-// afford refuses what treasury and, where it may be used, the president's cash do not pay. face is the most that the
-// president's money may be part of.
-func (s *trainStep) afford(g *Game, price, face Money) error {
+// afford refuses what treasury and, where it may be used, the president's cash do not pay.
+func (s *trainStep) afford(g *Game, p purchase) error {
 	c := g.Company(g.Turn.Of)
-	if price <= c.Cash {
+	if p.price <= c.Cash {
 		return nil
 	}
 	switch {
-	case len(g.TrainsOf(c.ID)) > 0:
-		return g.refuse(TrainMoney, "that costs %s, %s has %s", g.Format(price), c.ID, g.Format(c.Cash))
+	case g.Engines(c.ID) > 0:
+		return g.refuse(TrainMoney, "that costs %s, %s has %s", g.Format(p.price), c.ID, g.Format(c.Cash))
 	case !s.must(g):
-		return g.refuse(TrainFree, "that costs %s, %s has %s, and its president does not help a company without a route",
-			g.Format(price), c.ID, g.Format(c.Cash))
+		return g.refuse(TrainFree, "that costs %s, %s has %s, and its president does not help it: it need not own a train",
+			g.Format(p.price), c.ID, g.Format(c.Cash))
 	case !s.help(g):
-		return g.refuse(TrainAlone, "that costs %s, %s has %s, which is enough for the supply's train: its president may not help",
-			g.Format(price), c.ID, g.Format(c.Cash))
+		return g.refuse(TrainAlone, "that costs %s, %s has %s, which is enough for a train on sale: its president may not help",
+			g.Format(p.price), c.ID, g.Format(c.Cash))
 	}
-	if price > face {
-		return g.refuse(TrainHelp, "with the president's money a train may cost at most its face value, %s", g.Format(face))
+	if abroad := p.from != Supply && p.from != Pool; abroad {
+		if p.price > p.model.Price {
+			return g.refuse(TrainHelp, "with the president's money a train may cost at most its face value, %s", g.Format(p.model.Price))
+		}
+		if s.HelpAbroad != nil {
+			if err := s.HelpAbroad(g); err != nil {
+				return err
+			}
+		}
+	} else if best := s.cheapest(g); s.Cheapest && p.price > best.Price {
+		return g.refuse(TrainCheapest, "the president helps to the cheapest train only, a %s for %s", best.Name, g.Format(best.Price))
 	}
-	if all := c.Cash + g.Cash(g.Decider()); price > all {
-		return g.refuse(TrainHelp, "that costs %s, the treasury and your cash make %s: sell shares first", g.Format(price), g.Format(all))
+	if all := c.Cash + g.Cash(g.Decider()); p.price > all {
+		return g.refuse(TrainHelp, "that costs %s, the treasury and your cash make %s: sell shares first", g.Format(p.price), g.Format(all))
 	}
 	return nil
 }
+
+// SoldToHelp tells whether shares were sold in this turn to help the company to a train.
+func (g *Game) SoldToHelp() bool { return g.Recall(memoLastSale, Nobody, Nobody) > 0 }
 
 // checkSale holds what a president's emergency sale must obey besides the rules of every sale.
 func (s *trainStep) checkSale(g *Game, seller ID, c *Company, n int) error {
 	if !s.help(g) {
 		return g.refuse(HelpSale, "shares are sold in an operating round only to help a company buy the train it must own")
 	}
-	price := g.title.Sheet.Model(g.NextTrain().Model).Price
+	price := s.cheapest(g).Price
 	have := g.Cash(g.Turn.Of) + g.Cash(seller)
 	if have+g.Price(c.ID)*Money(n-1) >= price {
 		return g.refuse(HelpEnough, "fewer shares are enough for the train, which costs %s", g.Format(price))
@@ -53,7 +64,7 @@ func (s *trainStep) checkSale(g *Game, seller ID, c *Company, n int) error {
 // money would have come short of without the last share sold.
 func (s *trainStep) least(g *Game, m *Model) Money {
 	last := Money(g.Recall(memoLastSale, Nobody, Nobody))
-	if last == 0 || s.BySupply != nil && s.BySupply(g) && g.Cash(g.Turn.Of) >= m.Price {
+	if last == 0 || s.AnyPrice != nil && s.AnyPrice(g, m) {
 		return 1
 	}
 	return max(1, g.Cash(g.Turn.Of)+g.Cash(g.Decider())-last+1)
@@ -70,10 +81,7 @@ func (s *trainStep) keepsOwn(g *Game, seller ID, c *Company, n int) error {
 // block is the largest number of shares of the company that the president could legally sell at once.
 func (s *trainStep) block(g *Game, who ID, c *Company) int {
 	most := 0
-	if len(c.Certs) == 0 {
-		return 0
-	}
-	for n := 1; Percent(n)*c.Share() <= c.Held(who); n++ {
+	for n := 1; c.Parred() && Percent(n)*c.Share() <= c.Held(who); n++ {
 		if g.checkSale(who, c, n) == nil && s.keepsOwn(g, who, c, n) == nil {
 			most = n
 		}
@@ -85,7 +93,7 @@ func (s *trainStep) bankrupt() *Move {
 	return &Move{
 		Verb: "bankrupt", Help: "Declare bankruptcy: everything that can be raised does not pay for a train.", Final: true,
 		Check: func(g *Game, _ []string) error {
-			if early := s.Early != nil && s.Early(g) && g.Company(g.Turn.Of) != nil && g.NextTrain() != nil; !early && !s.help(g) {
+			if early := s.Early != nil && s.Early(g) && g.Company(g.Turn.Of) != nil && s.cheapest(g) != nil; !early && !s.help(g) {
 				return g.refuse(Bankruptcy, "%s need not be helped to a train", g.Turn.Of)
 			}
 			who := g.Decider()
@@ -94,7 +102,7 @@ func (s *trainStep) bankrupt() *Move {
 				c := &g.Companies[i]
 				all += g.Price(c.ID) * Money(s.block(g, who, c))
 			}
-			if price := g.title.Sheet.Model(g.NextTrain().Model).Price; all >= price {
+			if price := s.cheapest(g).Price; all >= price {
 				return g.refuse(Bankruptcy, "%s can be raised, the train costs %s", g.Format(all), g.Format(price))
 			}
 			return nil
@@ -107,8 +115,6 @@ func (s *trainStep) bankrupt() *Move {
 					g.sell(who, &g.Companies[i], n)
 				}
 			}
-			g.Tell("%s loses all cash, %s", g.Name(who), g.Format(g.Cash(who)))
-			g.Pay(who, Bank, g.Cash(who))
 			g.Player(who).Bankrupt = true
 			s.Bankrupt(g, who)
 		},
@@ -126,5 +132,5 @@ func BankruptcyStep(r TrainRules) *Step {
 		}
 		return check(g, args)
 	}
-	return &Step{Name: "bankruptcy", About: "declare bankruptcy", Moves: []*Move{m}}
+	return &Step{Name: "bankruptcy", About: "declare bankruptcy", Moves: []*Move{m}, Reasons: []Reason{Bankruptcy}}
 }

@@ -41,9 +41,11 @@ type Player struct {
 	Bankrupt bool   `json:"bankrupt,omitempty"`
 }
 
-// Company is a share company or a minor: what changes about it. What is printed is in its Charter.
+// Company is a share company or a minor: what changes about it. What is printed is in its Charter. Of a minor there is one
+// certificate, and whoever holds it owns and runs it alone.
 type Company struct {
 	ID       ID        `json:"id"`
+	Minor    bool      `json:"minor,omitempty"`
 	Cash     Money     `json:"cash"`
 	Par      Money     `json:"par,omitempty"` // 0 until it is parred
 	Floated  bool      `json:"floated,omitempty"`
@@ -130,10 +132,12 @@ type Game struct {
 
 	Options   []string     `json:"options,omitempty"`
 	Seed      uint64       `json:"seed"`
-	Players   []Player     `json:"players"` // as seated at the start
-	Order     []ID         `json:"order"`   // seat order in force
-	Phase     int          `json:"phase"`   // index in the sheet's phases
-	Bank      Money        `json:"bank"`    // what the bank has left; negative when an endless bank has paid out more
+	Players   []Player     `json:"players"`            // as seated at the start
+	Order     []ID         `json:"order"`              // seat order in force
+	Priority  ID           `json:"priority,omitempty"` // who begins the next stock round, where that is kept apart from the seat order
+	Phase     int          `json:"phase"`              // index in the sheet's phases
+	Bank      Money        `json:"bank"`               // what the bank has left; negative when it has paid out more
+	Broken    bool         `json:"broken,omitempty"`   // the bank, which is not endless, has run out once
 	Companies []Company    `json:"companies"`
 	Privates  []Private    `json:"privates"`
 	Trains    []Train      `json:"trains"` // in the order of the supply
@@ -236,9 +240,11 @@ func (g *Game) Private(id ID) *Private {
 
 // Charter is what is printed for a company.
 func (g *Game) Charter(id ID) *Charter {
-	for i := range g.title.Sheet.Majors {
-		if g.title.Sheet.Majors[i].ID == id {
-			return &g.title.Sheet.Majors[i]
+	for _, list := range [...][]Charter{g.title.Sheet.Majors, g.title.Sheet.Minors} {
+		for i := range list {
+			if list[i].ID == id {
+				return &list[i]
+			}
 		}
 	}
 	return nil
@@ -285,8 +291,37 @@ func (g *Game) Format(m Money) string {
 	return sign + before + strconv.Itoa(int(m)) + after
 }
 
-// After lists the players in seat order beginning with the one after id.
+// After lists the players still in the game in seat order beginning with the one after id, who comes last.
 func (g *Game) After(id ID) []ID {
 	i := slices.Index(g.Order, id)
-	return append(slices.Clone(g.Order[i+1:]), g.Order[:i+1]...)
+	out := append(slices.Clone(g.Order[i+1:]), g.Order[:i+1]...)
+	return slices.DeleteFunc(out, func(p ID) bool { return g.Player(p).Bankrupt })
+}
+
+// Solvent lists the players still in the game in seat order.
+func (g *Game) Solvent() []ID { return g.After(g.Order[len(g.Order)-1]) }
+
+// Chart is the stock market of this game.
+func (g *Game) Chart() *market.Chart {
+	if g.title.Chart != nil {
+		return g.title.Chart(g)
+	}
+	return &g.title.Sheet.Market
+}
+
+// TrainLimit is how many trains the company may own now.
+func (g *Game) TrainLimit(company ID) int {
+	limits := g.PhaseNow().TrainLimit
+	if c := g.Company(company); c != nil && c.Minor {
+		return limits.Minor
+	}
+	return limits.Major
+}
+
+// Unsold is where the company's unsold shares lie.
+func (g *Game) Unsold(c *Company) ID {
+	if g.title.Sheet.Unsold == "treasury" {
+		return c.ID
+	}
+	return IPO
 }

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 
 	"stationmaster/engine/board"
 )
@@ -44,10 +45,10 @@ func (g *Game) companyConsistent(c *Company) error {
 			presidents++
 		}
 	}
-	if len(c.Certs) > 0 && (all != 100 || presidents != 1 || !c.Certs[0].President) {
+	if all != 100 || presidents != 1 || !c.Certs[0].President {
 		return fmt.Errorf("%s has %d%% in certificates, %d of them the president's", c.ID, all, presidents)
 	}
-	if g.title.Rules.PoolLimit > 0 && c.Held(Pool) > g.title.Rules.PoolLimit {
+	if limit := g.title.Rules.PoolLimit; limit > 0 && c.Held(Pool) > limit && !g.anyBankrupt() {
 		return fmt.Errorf("the pool holds %d%% of %s", c.Held(Pool), c.ID)
 	}
 	if p := g.President(c.ID); p != Nobody && c.Parred() {
@@ -70,13 +71,18 @@ func (g *Game) companyConsistent(c *Company) error {
 	if placed > used {
 		return fmt.Errorf("%s has %d stations on the map and has used %d", c.ID, placed, used)
 	}
-	if c.Floated && g.President(c.ID) == Nobody {
+	if c.Floated && !c.Closed && g.President(c.ID) == Nobody {
 		return fmt.Errorf("%s has no president", c.ID)
 	}
 	if _, on := g.Market.Where(string(c.ID)); on != c.Parred() {
 		return fmt.Errorf("%s: started %t, on the chart %t", c.ID, c.Parred(), on)
 	}
 	return nil
+}
+
+// anyBankrupt tells whether a player has left the game: what he had may be in the pool beyond its limit.
+func (g *Game) anyBankrupt() bool {
+	return slices.ContainsFunc(g.Players, func(p Player) bool { return p.Bankrupt })
 }
 
 func (g *Game) trainsConsistent() error {
@@ -88,7 +94,7 @@ func (g *Game) trainsConsistent() error {
 		}
 	}
 	for _, m := range g.title.Sheet.Models {
-		if !m.Count.Endless && made[m.Name] != m.Count.N {
+		if more := made[m.Name] - m.Count.N; !m.Count.Endless && (more < 0 || more > m.Optional) {
 			return fmt.Errorf("there are %d trains %s, not %d", made[m.Name], m.Name, m.Count.N)
 		}
 	}
@@ -108,8 +114,8 @@ func (g *Game) boardConsistent() error {
 			return fmt.Errorf("a station of %s lies in no location of %s", t.Owner, b.Map.Hexes[t.Hex].ID)
 		}
 		for _, u := range g.Board.Tokens[:i] {
-			if u.Owner == t.Owner && u.Hex == t.Hex {
-				return fmt.Errorf("%s has two stations in %s", t.Owner, b.Map.Hexes[t.Hex].ID)
+			if u.Owner == t.Owner && u.Hex == t.Hex && u.Stop == t.Stop {
+				return fmt.Errorf("%s has two stations in one city of %s", t.Owner, b.Map.Hexes[t.Hex].ID)
 			}
 		}
 	}

@@ -2,8 +2,8 @@ package engine
 
 import "fmt"
 
-// Pay moves money from one holder to another: players, companies, or the Bank. Nobody may be left with less than
-// nothing; callers check before they pay.
+// Pay moves money from one holder to another: players, companies, or the Bank. Nobody else may be left with less than
+// nothing; callers check before they pay. A bank that is not endless breaks when it has nothing left, and pays all the same.
 func (g *Game) Pay(from, to ID, m Money) {
 	if m == 0 {
 		return
@@ -11,6 +11,10 @@ func (g *Game) Pay(from, to ID, m Money) {
 	a, b := g.purse(from), g.purse(to)
 	*a -= m
 	*b += m
+	if from == Bank && g.Bank <= 0 && !g.Broken && !g.title.Sheet.Bank.Endless && (g.title.Rules.Breaks == nil || g.title.Rules.Breaks(g)) {
+		g.Broken = true
+		g.Tell("The bank has run out of money")
+	}
 	if m < 0 || *a < 0 && from != Bank {
 		panic(fmt.Sprintf("engine: %s pays %d to %s and has %d left", from, m, to, *a))
 	}

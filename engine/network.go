@@ -103,7 +103,7 @@ func (g *Game) buildNetwork(company ID, hexes []int) *network {
 			piece(nodeOfSide(h, t[0]), nodeOfSide(h, t[1]), h)
 		}
 		for _, j := range f.Junctions {
-			n.Nodes = append(n.Nodes, route.Node{Kind: route.Junction, Name: b.Map.Hexes[h].ID})
+			n.Nodes = append(n.Nodes, route.Node{Kind: route.Junction, Name: b.Map.Hexes[h].ID, Reuse: g.title.Rules.Crossings})
 			n.sides = append(n.sides, side{board.None, 0})
 			at := len(n.Nodes) - 1
 			for _, e := range j {
@@ -152,7 +152,18 @@ func (g *Game) problem(company ID) *route.Problem { return g.problemOn(g.network
 func (g *Game) problemOn(n *network, company ID) *route.Problem {
 	p := &route.Problem{Network: &n.Network, Bonuses: n.bonus}
 	for _, t := range g.TrainsOf(company) {
-		p.Trains = append(p.Trains, g.title.Sheet.Model(t.Model).ability())
+		if m := g.title.Sheet.Model(t.Model); m.Car() {
+			p.Pullman.Cars++
+		} else {
+			p.Trains = append(p.Trains, m.ability())
+		}
+	}
+	if p.Pullman.Cars > 0 {
+		for i, s := range n.Stops {
+			if s.Kind == route.City || s.Kind == route.OffBoard {
+				p.Pullman.Stops = append(p.Pullman.Stops, i)
+			}
+		}
 	}
 	return p
 }

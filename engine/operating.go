@@ -49,15 +49,28 @@ func OperatingRound(r OperatingRules) *RoundRules {
 	}
 }
 
-// OperatingOrder lists the floated companies in the order in which they operate as prices stand now.
+// OperatingOrder lists the floated companies in the order in which they operate as prices stand now: minors as they are
+// listed, then the others by price.
 func (g *Game) OperatingOrder() []ID {
 	var out []ID
-	for _, id := range g.title.Sheet.Market.Order(&g.Market) {
+	for i := range g.Companies {
+		if c := &g.Companies[i]; c.Minor && c.Floated && !c.Closed {
+			out = append(out, c.ID)
+		}
+	}
+	for _, id := range g.Chart().Order(&g.Market) {
 		if c := g.Company(ID(id)); c.Floated && !c.Closed {
 			out = append(out, c.ID)
 		}
 	}
 	return out
+}
+
+// OperatingFrom is the operating order beginning with the company whose turn it is, and round to the one before it.
+func (g *Game) OperatingFrom() []ID {
+	order := g.OperatingOrder()
+	i := max(slices.Index(order, g.Turn.Of), 0)
+	return append(order[i:len(order):len(order)], order[:i]...)
 }
 
 // BeginSet begins the operating rounds that follow stock round n; how many there are is fixed by the phase now.
@@ -95,6 +108,7 @@ func (g *Game) Finish(why string, winners ...ID) {
 func PrivateStep(may func(g *Game, p *Private) error) *Step {
 	return &Step{
 		Name: "private", About: "buy a private",
+		Reasons: []Reason{PrivatePhase, PrivateSale, PrivatePrice},
 		Moves: []*Move{{
 			Verb: "private", Args: []string{"private", "price"}, Help: "Buy a private from a player for the company.",
 			Next: func(g *Game, args []string) []Choice {

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"stationmaster/engine/board"
 	"stationmaster/engine/route"
 )
@@ -8,7 +10,7 @@ import (
 // Reason is why the kit refuses; a title says which of its rules that is.
 type Reason string
 
-// The kit's reasons. A title that uses a part of the kit cites a rule for each of its reasons (a test checks that).
+// The kit's reasons. A title that uses a step of the kit cites a rule for each of its reasons (a test checks that).
 const (
 	NotEnoughMoney Reason = "not enough money"
 
@@ -18,10 +20,16 @@ const (
 	AuctionLocked   Reason = "auction: money bound in bids"
 	AuctionBidOff   Reason = "auction: bid-off"
 
+	LotSelect  Reason = "lots: which lot is put up"
+	LotBidStep Reason = "lots: size of a bid"
+	LotMoney   Reason = "lots: no more than one's cash"
+
 	SellParred    Reason = "sell: only shares of started companies"
 	SellHeld      Reason = "sell: only what one holds"
 	SellPool      Reason = "sell: limit of the pool"
 	SellPresident Reason = "sell: the president's certificate"
+	SellTwice     Reason = "sell: one block of a company"
+	SellEnough    Reason = "sell: down to the limit"
 
 	BuyOnce      Reason = "buy: one certificate a turn"
 	BuyParred    Reason = "buy: only shares of started companies"
@@ -45,6 +53,7 @@ const (
 	LayOffMap    Reason = "lay: closed edge"
 	LayKeep      Reason = "lay: track is kept"
 	LayConnected Reason = "lay: connection"
+	LayNew       Reason = "lay: new track joined, or a city raised"
 	LayBlocked   Reason = "lay: blocked by a private"
 	LayMoney     Reason = "lay: the treasury pays"
 	LayPower     Reason = "lay: a private's power"
@@ -59,45 +68,77 @@ const (
 	RunRoute Reason = "run: not a legal route"
 	RunBest  Reason = "run: the best total"
 
-	TrainSupply  Reason = "train: what the supply offers"
-	TrainLimit   Reason = "train: train limit"
-	TrainMoney   Reason = "train: the treasury pays"
-	TrainAlone   Reason = "train: the treasury can pay the supply's train"
-	TrainFree    Reason = "train: no help for a company that need not own one"
-	TrainPrice   Reason = "train: price between companies"
-	TrainMust    Reason = "train: must own one"
-	TrainUpgrade Reason = "train: upgrade"
-	UpgradeOnce  Reason = "train: one upgrade a turn"
-	UpgradeMoney Reason = "train: the treasury pays an upgrade"
-	TrainHelp    Reason = "train: the president's help"
-	HelpSale     Reason = "emergency: sales"
-	HelpEnough   Reason = "emergency: not more than needed"
-	HelpOwn      Reason = "emergency: presidency of the company"
-	Bankruptcy   Reason = "emergency: bankruptcy"
+	TrainSupply   Reason = "train: what the supply offers"
+	TrainLimit    Reason = "train: train limit"
+	TrainMoney    Reason = "train: the treasury pays"
+	TrainAlone    Reason = "train: the treasury can pay the supply's train"
+	TrainFree     Reason = "train: no help for a company that need not own one"
+	TrainPrice    Reason = "train: price between companies"
+	TrainMust     Reason = "train: must own one"
+	TrainUpgrade  Reason = "train: upgrade"
+	UpgradeOnce   Reason = "train: one upgrade a turn"
+	UpgradeMoney  Reason = "train: the treasury pays an upgrade"
+	TrainHelp     Reason = "train: the president's help"
+	TrainCheapest Reason = "train: the president's help to the cheapest"
+	HelpSale      Reason = "emergency: sales"
+	HelpEnough    Reason = "emergency: not more than needed"
+	HelpOwn       Reason = "emergency: presidency of the company"
+	Bankruptcy    Reason = "emergency: bankruptcy"
+
+	CarPhase  Reason = "car: when it can be bought"
+	CarAlone  Reason = "car: needs another train"
+	CarSecond Reason = "car: one a company"
+	CarOnce   Reason = "car: one purchase a turn"
+	CarSale   Reason = "car: not sold between companies"
+	CarDrop   Reason = "car: given up for a train"
+
+	OwnSell  Reason = "own shares: sale"
+	OwnBuy   Reason = "own shares: purchase"
+	OwnMoney Reason = "own shares: the treasury pays"
 
 	PrivatePhase Reason = "private: when companies may buy"
 	PrivateSale  Reason = "private: not for sale"
 	PrivatePrice Reason = "private: price"
 )
 
-// Reasons lists all reasons of the kit.
-func Reasons() []Reason {
-	return []Reason{NotEnoughMoney, AuctionCheapest, AuctionBidOther, AuctionBidStep, AuctionLocked, AuctionBidOff, SellParred, SellHeld, SellPool, SellPresident, BuyOnce, BuyParred, BuyNone, BuySold, BuyHolding, BuyCertLimit, BuyOver, ParOnce, ParPrice, ParHome, LayActions, LayUpgrades, LayTouched, LayPhase, LayColor, LayKind, LaySupply, LayOffMap, LayKeep, LayConnected, LayBlocked, LayMoney, LayPower, TokenLeft, TokenSlot, TokenNever, TokenReach, TokenTwice, TokenMoney, RunRoute, RunBest, TrainSupply, TrainLimit, TrainMoney, TrainAlone, TrainFree, TrainPrice, TrainMust, TrainUpgrade, UpgradeOnce, UpgradeMoney, TrainHelp, HelpSale, HelpEnough, HelpOwn, Bankruptcy, PrivatePhase, PrivateSale, PrivatePrice}
+// Reasons lists the kit's reasons that the steps of the title refuse for: it cites a rule for each of them.
+func (t *Title) Reasons() []Reason {
+	out := []Reason{NotEnoughMoney}
+	add := func(steps []*Step) {
+		for _, s := range steps {
+			for _, r := range s.Reasons {
+				if !slices.Contains(out, r) {
+					out = append(out, r)
+				}
+			}
+		}
+	}
+	add(t.Always)
+	for _, r := range t.Rounds {
+		add(r.Steps)
+	}
+	return out
 }
 
 // Rules are a title's answers to questions of the kit. What is nil or zero takes the meaning given here.
 type Rules struct {
+	// Breaks tells, when the bank has nothing left, whether that counts as broken; nil means it does.
+	Breaks func(g *Game) bool
 	// PoolLimit is the most of one company that the pool may hold after a sale.
 	PoolLimit Percent
 	// Holding is the most of a company that the player may reach by buying; nil means everything.
 	Holding func(g *Game, player ID, c *Company) Percent
+	// MaySell refuses sales of the company's shares, in any round, by rules of the title's own. May be nil.
+	MaySell func(g *Game, c *Company) error
+	// OneBlock tells that a player sells the shares of a company at most once in a turn.
+	OneBlock bool
 	// Counts tells whether certificates of the company count against the limit; nil means they do.
 	Counts func(g *Game, c *Company) bool
 	// MayOwn refuses to let anybody buy of the company yet; nil means anybody may.
 	MayOwn func(g *Game, c *Company) error
 	// ParBox is the box of the chart for a par price chosen in a stock round.
 	ParFlag string
-	// Bought is called after a share left the IPO, to float companies.
+	// Bought is called after a player has got a share, to float companies.
 	Bought func(g *Game, c *Company)
 	// Arrived is called after a company's token moved on the chart.
 	Arrived func(g *Game, c *Company)
@@ -113,6 +154,8 @@ type Rules struct {
 	// MayToken refuses station tokens by rules of the title's own, reservations among them. May be nil.
 	MayToken func(g *Game, company ID, hex, stop int) error
 
+	// Crossings tells that track which meets in a point inside a hex can be crossed there again on other track.
+	Crossings bool
 	// View changes how a company's trains see a stop: hidden, of a group of which a route visits one. May be nil.
 	View func(g *Game, company ID, hex, stop int, v *StopView)
 	// Bonuses are what routes earn besides; stops finds the stops of hexes. May be nil.

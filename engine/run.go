@@ -25,9 +25,10 @@ type RunRules struct {
 func RunStep(rules RunRules) *Step {
 	return &Step{
 		Name: "run", About: "run the trains",
-		Waits: func(g *Game) bool { return !g.Skipped("run") },
+		Reasons: []Reason{RunRoute, RunBest},
+		Waits:   func(g *Game) bool { return !g.Skipped("run") },
 		Auto: func(g *Game) bool {
-			if len(g.TrainsOf(g.Turn.Of)) > 0 && (rules.Opens != nil && rules.Opens(g) || g.HasRoute(g.Turn.Of)) {
+			if g.Engines(g.Turn.Of) > 0 && (rules.Opens != nil && rules.Opens(g) || g.HasRoute(g.Turn.Of)) {
 				return false
 			}
 			g.earn(g.Turn.Of, nil)

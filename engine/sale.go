@@ -13,16 +13,23 @@ func (g *Game) checkSale(seller ID, c *Company, n int) error {
 	switch {
 	case !c.Parred():
 		return g.refuse(SellParred, "%s has not been started", c.ID)
-	case n < 1 || held < much:
+	case c.Minor || n < 1 || held < much:
 		return g.refuse(SellHeld, "%s holds %d%% of %s", g.Name(seller), held, c.ID)
 	case g.title.Rules.PoolLimit > 0 && c.Held(Pool)+much > g.title.Rules.PoolLimit:
 		return g.refuse(SellPool, "the pool may hold at most %d shares of %s and has %d",
 			g.title.Rules.PoolLimit/unit, c.ID, c.Held(Pool)/unit)
 	case c.Certs[0].Holder == seller && held-much < c.president() && g.heir(c, seller, held-much) == Nobody:
 		return g.refuse(SellPresident, "nobody could take over the president's certificate of %s", c.ID)
+	case g.title.Rules.OneBlock && g.Recall(memoBlock, seller, c.ID) > 0:
+		return g.refuse(SellTwice, "%s has sold shares of %s in this turn", g.Name(seller), c.ID)
+	}
+	if g.title.Rules.MaySell != nil {
+		return g.title.Rules.MaySell(g, c)
 	}
 	return nil
 }
+
+const memoBlock = "block" // this turn, by seller and company: shares were sold
 
 // sell carries out a sale: money at the price before, shares to the pool, presidency, and the fall of the price.
 func (g *Game) sell(seller ID, c *Company, n int) {
@@ -37,6 +44,9 @@ func (g *Game) sell(seller ID, c *Company, n int) {
 	}
 	c.give(seller, Pool, much)
 	g.Move(c, Down, n)
+	if g.title.Rules.OneBlock {
+		g.Remember(ThisTurn, memoBlock, seller, c.ID, 1)
+	}
 }
 
 // sellMove is the kind of action "sell EST 2". more adds rules of the place where the sale is made.
@@ -62,7 +72,7 @@ func sellMove(more func(g *Game, seller ID, c *Company, n int) error, after func
 					}
 				}
 			case 1:
-				if c := g.Company(ID(args[0])); c != nil && len(c.Certs) > 0 {
+				if c := g.Company(ID(args[0])); c != nil && !c.Minor {
 					for n := 1; Percent(n)*c.Share() <= c.Held(who); n++ {
 						out = append(out, Choice{Word: strconv.Itoa(n), Text: "for " + g.Format(g.Price(c.ID)*Money(n))})
 					}

@@ -111,7 +111,7 @@ func (g *Game) Price(company ID) Money {
 	if !ok {
 		return 0
 	}
-	return Money(g.title.Sheet.Market.Price(at))
+	return Money(g.Chart().Price(at))
 }
 
 // Worth is what the player would score now.
@@ -137,7 +137,7 @@ const (
 
 // Move moves a company's token n times on the chart and tells whether it moved. It arrives below the tokens there.
 func (g *Game) Move(c *Company, d Dir, n int) bool {
-	chart := &g.title.Sheet.Market
+	chart := g.Chart()
 	from, ok := g.Market.Where(string(c.ID))
 	if !ok {
 		return false

@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -20,7 +21,8 @@ type Sheet struct {
 	Designers   []string       `yaml:"designers"`
 	Rulebook    string         `yaml:"rulebook"`
 	Players     Range          `yaml:"players"`
-	Currency    string         `yaml:"currency"` // a format with one %d
+	Currency    string         `yaml:"currency"`      // a format with one %d
+	Unsold      string         `yaml:"unsold_shares"` // where unsold shares lie: "treasury", the company's own; empty: the IPO
 	Bank        Amount         `yaml:"bank"`
 	Cash        map[int]Money  `yaml:"starting_cash"`     // by number of players
 	CertLimit   map[int]int    `yaml:"certificate_limit"` // by number of players
@@ -75,13 +77,54 @@ func (c *Count) UnmarshalYAML(n *yaml.Node) error {
 	return n.Decode(&c.N)
 }
 
+// Limits is a limit for minors and one for share companies.
+type Limits struct {
+	Minor int `yaml:"minor"`
+	Major int `yaml:"major"`
+}
+
+// UnmarshalYAML reads one number for both kinds of company, or one for each.
+func (l *Limits) UnmarshalYAML(n *yaml.Node) error {
+	if n.Kind != yaml.ScalarNode {
+		type both Limits
+		return strictyaml.Decode(n, (*both)(l))
+	}
+	if err := n.Decode(&l.Major); err != nil {
+		return err
+	}
+	l.Minor = l.Major
+	return nil
+}
+
+// Shares are a company's certificates by their size.
+type Shares []Percent
+
+// UnmarshalYAML reads a list of sizes; "10x8" stands for eight of 10.
+func (s *Shares) UnmarshalYAML(n *yaml.Node) error {
+	for _, c := range n.Content {
+		size, times, many := strings.Cut(c.Value, "x")
+		p, err := strconv.Atoi(size)
+		k := 1
+		if err == nil && many {
+			k, err = strconv.Atoi(times)
+		}
+		if err != nil || p < 1 || k < 1 || k > 100 {
+			return fmt.Errorf("line %d: %q is no share: want a percentage, or 10x8 for eight of 10", c.Line, c.Value)
+		}
+		for range k {
+			*s = append(*s, Percent(p))
+		}
+	}
+	return nil
+}
+
 // Phase is a phase of the game.
 type Phase struct {
 	Name        string        `yaml:"name"`
 	On          string        `yaml:"on"` // the first train of this model starts it
 	Tiles       []board.Color `yaml:"tiles"`
 	Revenue     board.Color   `yaml:"revenue_color"`
-	TrainLimit  int           `yaml:"train_limit"`
+	TrainLimit  Limits        `yaml:"train_limit"`
 	Rounds      int           `yaml:"operating_rounds"`
 	Rusts       []string      `yaml:"rusts"`
 	BuyPrivates bool          `yaml:"buy_privates"`
@@ -95,14 +138,20 @@ type Model struct {
 	Color    string           `yaml:"color"` // the title's name for the group of trains it belongs to
 	Printed  string           `yaml:"printed_name"`
 	Count    Count            `yaml:"count"`
+	Optional int              `yaml:"optional"`     // copies more that a table may agree on
+	From     string           `yaml:"available_on"` // the phase from which it can be bought; empty: from the start
+	Place    string           `yaml:"starts_in"`    // "pool"; empty: the supply
 	Cards    int              `yaml:"cards"`
 	Price    Money            `yaml:"price"`
 	RustsOn  string           `yaml:"rusts_on"`
 	Upgrades map[string]Money `yaml:"upgrade_prices"` // to pay when the named train is handed in
 	Visits   Visits           `yaml:"visits"`
 	Times    int              `yaml:"multiplier"`
-	Kind     string           `yaml:"kind"`
+	Kind     string           `yaml:"kind"` // "train", or "pullman": a car that doubles a stop of a train's route
 }
+
+// Car tells whether the train is a car that runs with others and not by itself.
+func (m *Model) Car() bool { return m.Kind == "pullman" }
 
 // Visits is what a train's number counts.
 type Visits struct {
@@ -134,7 +183,8 @@ type Charter struct {
 	Marker    []string      `yaml:"marker_colors"`
 	Home      []CharterHome `yaml:"home"`
 	Tokens    []Money       `yaml:"tokens"` // price of each station in the order of use, homes first
-	Shares    []Percent     `yaml:"shares"` // the president's certificate first
+	Shares    Shares        `yaml:"shares"` // the president's certificate first; a minor's is one of 100
+	Trains    []string      `yaml:"trains"` // owned at the start
 	Float     Percent       `yaml:"float_percent"`
 	Pars      []Money       `yaml:"par_values"`
 }
@@ -223,6 +273,12 @@ func (s *Sheet) check(at func(list string, i int) int) error {
 				return wrong("trains", i, "train %s is an upgrade of %q, which does not exist", m.Name, from)
 			}
 		}
+		if m.From != "" && !slices.ContainsFunc(s.Phases, func(p Phase) bool { return p.Name == m.From }) {
+			return wrong("trains", i, "train %s is sold from a phase %q that does not exist", m.Name, m.From)
+		}
+		if m.Place != "" && m.Place != "pool" || m.Kind != "train" && m.Kind != "pullman" {
+			return wrong("trains", i, "train %s: starts_in %q or kind %q is unknown", m.Name, m.Place, m.Kind)
+		}
 		if m.RustsOn != "" && s.Model(m.RustsOn) == nil {
 			return wrong("trains", i, "train %s rusts on %q, which does not exist", m.Name, m.RustsOn)
 		}
@@ -246,6 +302,11 @@ func (s *Sheet) check(at func(list string, i int) int) error {
 			if len(c.Shares) > 0 && sum != 100 {
 				return wrong(list, i, "shares of %s make %d%%", c.ID, sum)
 			}
+			for _, m := range c.Trains {
+				if s.Model(m) == nil {
+					return wrong(list, i, "%s owns a train %q that does not exist", c.ID, m)
+				}
+			}
 			for _, h := range c.Home {
 				k := s.Map.Find(h.Hex)
 				if k == board.None || h.City >= s.Map.Hexes[k].Face.Cities() {
@@ -254,8 +315,14 @@ func (s *Sheet) check(at func(list string, i int) int) error {
 			}
 		}
 	}
+	if s.Unsold != "" && s.Unsold != "treasury" {
+		return wrong("unsold_shares", -1, "unsold_shares %q: want treasury, or nothing for an IPO", s.Unsold)
+	}
 	for from, to := range s.Upgrades {
-		for _, id := range append([]string{from}, to...) {
+		if s.Tiles.Tile(from) == nil && s.Map.Find(from) == board.None {
+			return wrong("upgrades", -1, "%s is neither a tile of the set nor a hex of the map", from)
+		}
+		for _, id := range to {
 			if s.Tiles.Tile(id) == nil {
 				return wrong("upgrades", -1, "tile %s is not in the set", id)
 			}

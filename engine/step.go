@@ -18,6 +18,8 @@ type Step struct {
 	// Alone keeps the moves of other steps away while this one waits.
 	Alone bool
 	Moves []*Move
+	// Reasons are the kit's reasons that the step refuses for, for which the title cites its rules.
+	Reasons []Reason
 }
 
 // Move is a kind of action that a step takes.

@@ -7,19 +7,30 @@ import (
 	"strconv"
 )
 
-// StockRules is what differs between the stock rounds of titles: sell, buy, sell, one turn after the other until all
+// StockRules is what differs between the stock rounds of titles: players sell and buy, one turn after the other, until all
 // have passed in a row.
 type StockRules struct {
+	// Priority tells that a marker says who begins the next round: the player after the last one who did something. Without
+	// it the order of the final passes is the next seat order.
+	Priority bool
+	// BuyEnds tells that the turn is over with its purchase: what is sold is sold before.
+	BuyEnds bool
+	// SellsDown tells that who holds more of a company than he may must sell down to that.
+	SellsDown bool
 	// FirstSale refuses sales in this round, such as in the first one. May be nil.
 	FirstSale func(g *Game) error
 	// Again refuses a second purchase in one turn; nil allows one only.
 	Again func(g *Game, player ID, c *Company, source ID) error
-	// Homes lists the hexes among which who starts the company must choose its home; nil for the others.
-	Homes func(g *Game, c *Company) []string
 	// MayPar refuses to start a company by rules of the title's own. May be nil.
 	MayPar func(g *Game, c *Company) error
-	// HomeLater tells whether a home is chosen after the certificate was bought, in a step of its own. May be nil.
-	HomeLater func(g *Game) bool
+	// With lists what who starts the company must name besides its price, such as its home or a minor that it takes over;
+	// wanted is false when nothing is to be named. Start carries out what was named. Both may be nil.
+	With  func(g *Game, c *Company) (choices []Choice, wanted bool)
+	Start func(g *Game, c *Company, word string)
+	// Acts are further things that can be done in place of the purchase; they call Game.Act.
+	Acts []*Move
+	// Steps come before the trade, such as questions that a purchase raises.
+	Steps []*Step
 	// End ends the round: price moves, and what comes next.
 	End func(g *Game)
 }
@@ -29,6 +40,7 @@ const (
 	memoSold   = "sold"       // this round, by player and company
 	memoPassed = "passed"     // this round, by player: the number in the next seat order
 	memoBought = "bought"     // this turn, by company: certificates
+	memoActed  = "act"        // this turn: something was done in place of a purchase
 	memoLed    = "led"        // this turn, by company: the buyer was president before buying
 	memoBroke  = "sold since" // this turn: a sale came after a purchase
 )
@@ -38,11 +50,24 @@ func StockRound(r StockRules) *RoundRules {
 	trade := &Step{
 		Name: "trade", About: "buy or sell shares, or pass",
 		Waits: func(g *Game) bool { return !g.Skipped("trade") },
+		Reasons: []Reason{SellParred, SellHeld, SellPool, SellPresident, BuyOnce, BuyParred, BuyNone, BuySold, BuyHolding,
+			BuyCertLimit, BuyOver, ParOnce, ParPrice},
+	}
+	if r.SellsDown {
+		trade.Reasons = append(trade.Reasons, SellTwice, SellEnough)
+	}
+	if r.With != nil {
+		trade.Reasons = append(trade.Reasons, ParHome)
 	}
 	sell := sellMove(
 		func(g *Game, seller ID, c *Company, n int) error {
 			if r.FirstSale != nil {
-				return r.FirstSale(g)
+				if err := r.FirstSale(g); err != nil {
+					return err
+				}
+			}
+			if r.SellsDown && c.Held(seller)-Percent(n)*c.Share() > g.title.Rules.Holding(g, seller, c) && g.checkSale(seller, c, n+1) == nil {
+				return g.refuse(SellEnough, "you hold %d%% of %s: sell down to %d%% at once", c.Held(seller), c.ID, g.title.Rules.Holding(g, seller, c))
 			}
 			return nil
 		},
@@ -51,25 +76,21 @@ func StockRound(r StockRules) *RoundRules {
 			if g.noted(memoBought) {
 				g.Remember(ThisTurn, memoBroke, Nobody, Nobody, 1)
 			}
-			g.acted()
+			r.acted(g)
 		})
 	par := parMove(r)
-	trade.Moves = []*Move{buyMove(r), sell, par, {
+	trade.Moves = append([]*Move{buyMove(r), sell, par}, r.Acts...)
+	trade.Moves = append(trade.Moves, &Move{
 		Verb: "pass", Help: "Pass, or end your turn after buying or selling.",
-		Check: func(g *Game, _ []string) error {
-			if g.mustSell(r) {
-				return g.refuse(BuyOver, "you hold %d certificates, the limit is %d: sell first", g.CertCount(g.Turn.Of), g.CertLimit())
-			}
-			return nil
-		},
-		Do: func(g *Game, _ []string) { g.pass() },
+		Check: func(g *Game, _ []string) error { return r.mayGoOn(g) },
+		Do:    func(g *Game, _ []string) { g.pass() },
 		Label: func(g *Game, _ []string) string {
 			if g.Turn.Acted {
 				return "Done"
 			}
 			return "Pass"
 		},
-	}}
+	})
 	// A player who can do nothing else passes by itself, and a turn in which nothing more can be done is over.
 	trade.Auto = func(g *Game) bool {
 		if r.FirstSale == nil || r.FirstSale(g) == nil { // most often something can be sold: asked first because it is quick
@@ -82,7 +103,7 @@ func StockRound(r StockRules) *RoundRules {
 		if g.Cash(g.Turn.Of) >= g.cheapestShare() && (r.canBuy(g) || g.viable(par, nil)) {
 			return false
 		}
-		if g.besideViable() {
+		if g.besideViable() || slices.ContainsFunc(r.Acts, func(m *Move) bool { return g.viable(m, nil) }) {
 			return false
 		}
 		g.pass()
@@ -90,9 +111,9 @@ func StockRound(r StockRules) *RoundRules {
 	}
 	return &RoundRules{
 		Title: func(g *Game) string { return fmt.Sprintf("Stock round %d", g.Round.Number) },
-		Steps: []*Step{lateHomeStep(r), trade},
+		Steps: append(slices.Clone(r.Steps), trade),
 		Over: func(g *Game) {
-			if len(g.Recalled(memoPassed)) == len(g.Order) {
+			if g.AllPassed() {
 				r.End(g)
 				return
 			}
@@ -104,10 +125,13 @@ func StockRound(r StockRules) *RoundRules {
 // BeginStock begins stock round number n with the given player.
 func (g *Game) BeginStock(n int, first ID) {
 	g.forget(ThisSet)
-	g.Round = Round{Kind: "stock", Number: n, Order: slices.Clone(g.Order), Turns: g.Round.Turns}
-	g.Tell("Stock round %d begins; order: %s", n, g.names(g.Order))
+	g.Round = Round{Kind: "stock", Number: n, Order: g.Solvent(), Turns: g.Round.Turns}
+	g.Tell("Stock round %d begins; order: %s", n, g.names(g.Round.Order))
 	g.Begin(first)
 }
+
+// AllPassed tells whether all players have passed one after the other: the stock round is over.
+func (g *Game) AllPassed() bool { return len(g.Recalled(memoPassed)) == len(g.Solvent()) }
 
 func (g *Game) names(ids []ID) string {
 	s := ""
@@ -120,10 +144,18 @@ func (g *Game) names(ids []ID) string {
 	return s
 }
 
-// acted notes that the player did something: a number of the passing order is given back.
-func (g *Game) acted() {
+// acted notes that the player did something. Passes in a row begin anew where a marker says who begins the next round;
+// otherwise a number of the passing order is given back.
+func (r StockRules) acted(g *Game) {
 	who := g.Turn.Of
 	g.Turn.Acted = true
+	if r.Priority {
+		g.Priority = g.After(who)[0]
+		for _, m := range g.Recalled(memoPassed) {
+			g.Remember(ThisRound, memoPassed, m.Who, Nobody, 0)
+		}
+		return
+	}
 	n := g.Recall(memoPassed, who, Nobody)
 	if n == 0 {
 		return
@@ -134,6 +166,36 @@ func (g *Game) acted() {
 			m.N--
 		}
 	}
+}
+
+// bought notes that the purchase of the turn, or what stands in its place, was made.
+func (r StockRules) bought(g *Game) {
+	r.acted(g)
+	if r.BuyEnds {
+		g.Skip("trade")
+	}
+}
+
+// Act notes that something was done in place of the purchase of the turn, by one of the rules' Acts.
+func (r StockRules) Act(g *Game) {
+	g.Remember(ThisTurn, memoActed, Nobody, Nobody, 1)
+	r.bought(g)
+}
+
+// MayAct refuses an act in place of the purchase of the turn when that was made, or when something must be sold first.
+func (r StockRules) MayAct(g *Game) error {
+	if g.noted(memoBought) || g.noted(memoActed) {
+		return g.refuse(BuyOnce, "only one certificate can be bought in a turn")
+	}
+	return r.mayGoOn(g)
+}
+
+// mayGoOn refuses whatever is no sale while something must be sold.
+func (r StockRules) mayGoOn(g *Game) error {
+	if why := r.mustSell(g); why != "" {
+		return g.refuse(BuyOver, "%s: sell first", why)
+	}
+	return nil
 }
 
 // pass ends the turn; a turn in which nothing was done takes the lowest free number of the next seat order.
@@ -165,11 +227,11 @@ func (g *Game) cheapestShare() Money {
 	for i := range g.Companies {
 		c := &g.Companies[i]
 		switch {
-		case c.Closed || len(c.Certs) == 0:
+		case c.Closed || c.Minor:
 		case !c.Parred():
 			least = min(least, 2*slices.Min(g.Charter(c.ID).Pars))
 		default:
-			for _, source := range []ID{IPO, Pool} {
+			for _, source := range g.sources(c) {
 				if c.Held(source) > 0 {
 					least = min(least, g.SharePrice(c, source))
 				}
@@ -179,23 +241,50 @@ func (g *Game) cheapestShare() Money {
 	return least
 }
 
-// mustSell tells whether the player is over the certificate limit and can sell something that counts against it: then
-// nothing else is legal.
-func (g *Game) mustSell(r StockRules) bool {
+// mustSell says why the player has to sell something now, when that is possible: then nothing else is legal.
+func (r StockRules) mustSell(g *Game) (why string) {
 	who := g.Turn.Of
-	if g.CertCount(who) <= g.CertLimit() || r.FirstSale != nil && r.FirstSale(g) != nil {
-		return false
+	if r.FirstSale != nil && r.FirstSale(g) != nil {
+		return ""
 	}
+	crowded := g.CertCount(who) > g.CertLimit()
 	for i := range g.Companies {
 		c := &g.Companies[i]
-		if counts := g.title.Rules.Counts == nil || g.title.Rules.Counts(g, c); counts && c.Held(who) > 0 && g.checkSale(who, c, 1) == nil {
-			return true
+		counts := g.title.Rules.Counts == nil || g.title.Rules.Counts(g, c)
+		over := r.SellsDown && c.Parred() && c.Held(who) > g.title.Rules.Holding(g, who, c)
+		if !(crowded && counts || over) || c.Held(who) == 0 || g.checkSale(who, c, 1) != nil {
+			continue
 		}
+		if over {
+			return fmt.Sprintf("you hold %d%% of %s, the limit is %d%%", c.Held(who), c.ID, g.title.Rules.Holding(g, who, c))
+		}
+		return fmt.Sprintf("you hold %d certificates, the limit is %d", g.CertCount(who), g.CertLimit())
 	}
-	return false
+	return ""
 }
 
-// SharePrice is what a share of the company costs from the IPO or the pool.
+// sources lists where shares of the company can be bought.
+func (g *Game) sources(c *Company) [2]ID { return [2]ID{g.Unsold(c), Pool} }
+
+// sourceWord is how orders call a place where shares are bought: "ipo", "treasury" or "pool".
+func sourceWord(source ID) string {
+	if source == IPO || source == Pool {
+		return string(source)
+	}
+	return "treasury"
+}
+
+// source is the place where shares of the company are bought that an order calls by the word; Nobody when there is none.
+func (g *Game) source(c *Company, word string) ID {
+	for _, s := range g.sources(c) {
+		if sourceWord(s) == word {
+			return s
+		}
+	}
+	return Nobody
+}
+
+// SharePrice is what a share of the company costs: its par from the IPO, its price from the pool or its treasury.
 func (g *Game) SharePrice(c *Company, source ID) Money {
 	if source == IPO {
 		return c.Par
@@ -206,11 +295,14 @@ func (g *Game) SharePrice(c *Company, source ID) Money {
 // checkBuy refuses to let the player whose turn it is buy a share of the company from the source.
 func (r StockRules) checkBuy(g *Game, c *Company, source ID) error {
 	who := g.Turn.Of
-	if g.mustSell(r) {
-		return g.refuse(BuyOver, "you hold %d certificates, the limit is %d: sell first", g.CertCount(who), g.CertLimit())
+	if err := r.mayGoOn(g); err != nil {
+		return err
 	}
 	if !c.Parred() {
 		return g.refuse(BuyParred, "%s has not been started", c.ID)
+	}
+	if g.noted(memoActed) {
+		return g.refuse(BuyOnce, "only one certificate can be bought in a turn")
 	}
 	if g.noted(memoBought) {
 		if r.Again == nil {
@@ -230,7 +322,7 @@ func (r StockRules) checkBuy(g *Game, c *Company, source ID) error {
 func (r StockRules) canBuy(g *Game) bool {
 	for i := range g.Companies {
 		c := &g.Companies[i]
-		for _, source := range []ID{IPO, Pool} {
+		for _, source := range g.sources(c) {
 			if c.Parred() && c.Held(source) > 0 && r.checkBuy(g, c, source) == nil {
 				return true
 			}
@@ -240,15 +332,22 @@ func (r StockRules) canBuy(g *Game) bool {
 }
 
 func buyMove(r StockRules) *Move {
+	parse := func(g *Game, args []string) (*Company, ID) {
+		c := g.Company(ID(args[0]))
+		if c == nil || c.Minor {
+			return nil, Nobody
+		}
+		return c, g.source(c, args[1])
+	}
 	check := func(g *Game, args []string) error {
-		c, source := g.Company(ID(args[0])), ID(args[1])
-		if c == nil || len(c.Certs) == 0 || source != IPO && source != Pool {
-			return Refuse("", "buy wants a company, and ipo or pool")
+		c, source := parse(g, args)
+		if c == nil || source == Nobody {
+			return Refuse("", "buy wants a company, and where the share comes from")
 		}
 		return r.checkBuy(g, c, source)
 	}
 	return &Move{
-		Verb: "buy", Args: []string{"company", "source"}, Help: "Buy a share of a company from the IPO or the bank pool.",
+		Verb: "buy", Args: []string{"company", "source"}, Help: "Buy a share of a company, an unsold one or one of the bank pool.",
 		Next: func(g *Game, args []string) []Choice {
 			var out []Choice
 			switch len(args) {
@@ -259,10 +358,10 @@ func buyMove(r StockRules) *Move {
 					}
 				}
 			case 1:
-				if c := g.Company(ID(args[0])); c != nil && len(c.Certs) > 0 {
-					for _, s := range []ID{IPO, Pool} {
+				if c := g.Company(ID(args[0])); c != nil && !c.Minor {
+					for _, s := range g.sources(c) {
 						if c.Held(s) > 0 {
-							out = append(out, Choice{Word: string(s), Text: "for " + g.Format(g.SharePrice(c, s))})
+							out = append(out, Choice{Word: sourceWord(s), Text: "for " + g.Format(g.SharePrice(c, s))})
 						}
 					}
 				}
@@ -270,13 +369,17 @@ func buyMove(r StockRules) *Move {
 			return out
 		},
 		Fill: func(g *Game, args []string) ([]string, error) {
-			if len(args) != 1 {
+			c := (*Company)(nil)
+			if len(args) == 1 {
+				c = g.Company(ID(args[0]))
+			}
+			if c == nil || c.Minor {
 				return args, nil
 			}
 			var legal []string
-			for _, s := range []ID{IPO, Pool} {
-				if check(g, []string{args[0], string(s)}) == nil {
-					legal = append(legal, string(s))
+			for _, s := range g.sources(c) {
+				if r.checkBuy(g, c, s) == nil {
+					legal = append(legal, sourceWord(s))
 				}
 			}
 			if len(legal) == 1 {
@@ -286,25 +389,41 @@ func buyMove(r StockRules) *Move {
 		},
 		Check: check,
 		Do: func(g *Game, args []string) {
-			c, source := g.Company(ID(args[0])), ID(args[1])
-			who, price := g.Turn.Of, g.SharePrice(c, source)
+			c, source := parse(g, args)
+			who, price, seller := g.Turn.Of, g.SharePrice(c, source), Bank
+			if source == c.ID {
+				seller = c.ID
+			}
 			if !g.noted(memoBought) && g.President(c.ID) == who {
 				g.Remember(ThisTurn, memoLed, Nobody, c.ID, 1)
 			}
 			g.Remember(ThisTurn, memoBought, Nobody, c.ID, g.Recall(memoBought, Nobody, c.ID)+1)
-			g.acted()
-			g.Tell("%s buys a share of %s from %s for %s", g.Name(who), c.ID, g.Name(source), g.Format(price))
-			g.Pay(who, Bank, price)
-			c.give(source, who, c.Share())
-			g.settlePresidency(c)
-			if g.title.Rules.Bought != nil {
-				g.title.Rules.Bought(g, c)
-			}
+			r.bought(g)
+			g.Tell("%s buys a share of %s from %s for %s", g.Name(who), c.ID, g.SourceName(source), g.Format(price))
+			g.Pay(who, seller, price)
+			g.Hand(c, source, who, c.Share())
 		},
 		Label: func(g *Game, args []string) string {
-			c, source := g.Company(ID(args[0])), ID(args[1])
-			return fmt.Sprintf("Buy %s from %s, %s", c.ID, g.Name(source), g.Format(g.SharePrice(c, source)))
+			c, source := parse(g, args)
+			return fmt.Sprintf("Buy %s from %s, %s", c.ID, g.SourceName(source), g.Format(g.SharePrice(c, source)))
 		},
+	}
+}
+
+// SourceName is what people call a place where shares are bought.
+func (g *Game) SourceName(source ID) string {
+	if source == IPO || source == Pool {
+		return g.Name(source)
+	}
+	return "its treasury"
+}
+
+// Hand moves plain shares of the company to a player; presidency and floating follow.
+func (g *Game) Hand(c *Company, from, to ID, much Percent) {
+	c.give(from, to, much)
+	g.settlePresidency(c)
+	if g.title.Rules.Bought != nil {
+		g.title.Rules.Bought(g, c)
 	}
 }
 
@@ -342,16 +461,14 @@ func (g *Game) mayBuy(who ID, c *Company, much Percent, price Money) error {
 	return nil
 }
 
-// parMove is the kind of action "par NORD 80", or "par LF 80 G6" where a home must be chosen.
+// parMove is the kind of action "par NORD 80", or "par LF 80 G6" where something must be named besides.
 func parMove(r StockRules) *Move {
-	homes := func(g *Game, c *Company) []string {
-		if r.Homes == nil {
-			return nil
+	with := func(g *Game, company string) ([]Choice, bool) {
+		c := g.Company(ID(company))
+		if c == nil || c.Minor || r.With == nil {
+			return nil, false
 		}
-		return r.Homes(g, c)
-	}
-	chooses := func(g *Game, c *Company) bool {
-		return c != nil && len(g.Charter(c.ID).Home) == 0 && (r.HomeLater == nil || !r.HomeLater(g))
+		return r.With(g, c)
 	}
 	return &Move{
 		Verb: "par", Args: []string{"company", "price"},
@@ -360,7 +477,8 @@ func parMove(r StockRules) *Move {
 			if len(args) < 2 {
 				return false
 			}
-			return len(args) == 2 && !chooses(g, g.Company(ID(args[0]))) || len(args) == 3 && chooses(g, g.Company(ID(args[0])))
+			_, wanted := with(g, args[0])
+			return len(args) == 2 && !wanted || len(args) == 3 && wanted
 		},
 		Next: func(g *Game, args []string) []Choice {
 			var out []Choice
@@ -368,7 +486,7 @@ func parMove(r StockRules) *Move {
 			case 0:
 				for i := range g.Companies {
 					c := &g.Companies[i]
-					if c.Parred() || len(c.Certs) == 0 || g.Cash(g.Turn.Of) < 2*slices.Min(g.Charter(c.ID).Pars) {
+					if c.Parred() || c.Minor || g.Cash(g.Turn.Of) < 2*slices.Min(g.Charter(c.ID).Pars) {
 						continue
 					}
 					if r.MayPar == nil || r.MayPar(g, c) == nil {
@@ -382,30 +500,23 @@ func parMove(r StockRules) *Move {
 					}
 				}
 			case 2:
-				if c := g.Company(ID(args[0])); chooses(g, c) {
-					for _, h := range homes(g, c) {
-						out = append(out, Choice{Word: h, Text: g.title.Sheet.Map.Hex(h).Face.Name})
-					}
-				}
+				out, _ = with(g, args[0])
 			}
 			return out
 		},
 		Check: func(g *Game, args []string) error {
 			c := g.Company(ID(args[0]))
 			price, err := strconv.Atoi(args[1])
-			if c == nil || len(c.Certs) == 0 || err != nil || strconv.Itoa(price) != args[1] {
+			if c == nil || c.Minor || err != nil || strconv.Itoa(price) != args[1] {
 				return Refuse("", "par wants a company and a price")
 			}
-			if g.mustSell(r) {
-				return g.refuse(BuyOver, "you hold %d certificates, the limit is %d: sell first", g.CertCount(g.Turn.Of), g.CertLimit())
+			if err := r.MayAct(g); err != nil {
+				return err
 			}
-			if g.noted(memoBought) {
-				return g.refuse(BuyOnce, "only one certificate can be bought in a turn")
-			}
-			if c.Parred() || c.Certs[0].Holder != IPO {
+			if c.Parred() || c.Certs[0].Holder != g.Unsold(c) {
 				return g.refuse(ParOnce, "%s has been started already", c.ID)
 			}
-			if _, ok := g.title.Sheet.Market.Find(price, g.title.Rules.ParFlag); !ok || !slices.Contains(g.Charter(c.ID).Pars, Money(price)) {
+			if _, ok := g.Chart().Find(price, g.title.Rules.ParFlag); !ok || !slices.Contains(g.Charter(c.ID).Pars, Money(price)) {
 				return g.refuse(ParPrice, "%s is no par price", g.Format(Money(price)))
 			}
 			if r.MayPar != nil {
@@ -416,8 +527,11 @@ func parMove(r StockRules) *Move {
 			if err := g.mayBuy(g.Turn.Of, c, c.president(), 2*Money(price)); err != nil {
 				return err
 			}
-			if len(args) == 3 && !slices.Contains(homes(g, c), args[2]) {
-				return g.refuse(ParHome, "%s cannot have its home in %s", c.ID, args[2])
+			if len(args) == 3 {
+				choices, _ := with(g, args[0])
+				if !slices.ContainsFunc(choices, func(c Choice) bool { return c.Word == args[2] }) {
+					return g.refuse(ParHome, "%s cannot start with %s", c.ID, args[2])
+				}
 			}
 			return nil
 		},
@@ -425,58 +539,21 @@ func parMove(r StockRules) *Move {
 			c := g.Company(ID(args[0]))
 			price, _ := strconv.Atoi(args[1])
 			g.Remember(ThisTurn, memoBought, Nobody, c.ID, 1)
-			g.acted()
-			if len(args) == 3 {
-				c.Home = []Home{{Hex: args[2], City: AnyCity}}
-				g.Say("%s will start in %s", c.ID, args[2])
-			}
+			r.bought(g)
 			g.Tell("%s starts %s at %s and pays %s", g.Name(g.Turn.Of), c.ID, g.Format(Money(price)), g.Format(2*Money(price)))
-			g.Pay(g.Turn.Of, Bank, 2*Money(price))
+			if g.Unsold(c) == c.ID {
+				g.Pay(g.Turn.Of, c.ID, 2*Money(price))
+			} else {
+				g.Pay(g.Turn.Of, Bank, 2*Money(price))
+			}
 			g.Par(c, g.Turn.Of, Money(price), g.title.Rules.ParFlag)
+			if len(args) == 3 {
+				r.Start(g, c, args[2])
+			}
 			if g.title.Rules.Bought != nil {
 				g.title.Rules.Bought(g, c)
 			}
 		},
-	}
-}
-
-// lateHomeStep lets the player choose the home of the company just started, where that is a decision of its own.
-func lateHomeStep(r StockRules) *Step {
-	// homeless is the company started in this turn that has no home yet, and the hexes it can choose from.
-	homeless := func(g *Game) (*Company, []string) {
-		if r.HomeLater == nil || !r.HomeLater(g) {
-			return nil, nil
-		}
-		for _, m := range g.Recalled(memoBought) {
-			if c := g.Company(m.On); len(c.Home) == 0 && len(g.Charter(c.ID).Home) == 0 {
-				return c, r.Homes(g, c)
-			}
-		}
-		return nil, nil
-	}
-	return &Step{
-		Name: "late home", About: "choose the home of the company", Alone: true,
-		Waits: func(g *Game) bool { _, hexes := homeless(g); return len(hexes) > 0 },
-		Moves: []*Move{{
-			Verb: "found", Args: []string{"hex"}, Help: "Choose the home of the company you have started.",
-			Next: func(g *Game, args []string) []Choice {
-				if _, hexes := homeless(g); len(args) == 0 {
-					return Words(hexes...)
-				}
-				return nil
-			},
-			Check: func(g *Game, args []string) error {
-				if c, hexes := homeless(g); c == nil || !slices.Contains(hexes, args[0]) {
-					return g.refuse(ParHome, "the home cannot be in %s", args[0])
-				}
-				return nil
-			},
-			Do: func(g *Game, args []string) {
-				c, _ := homeless(g)
-				c.Home = []Home{{Hex: args[0], City: AnyCity}}
-				g.Say("%s will start in %s", c.ID, args[0])
-			},
-		}},
 	}
 }
 
@@ -486,7 +563,7 @@ const AnyCity = -1
 // Par starts a company: its token goes to the box of the price that carries the flag, its president's certificate to
 // the player.
 func (g *Game) Par(c *Company, president ID, price Money, flag string) {
-	at, ok := g.title.Sheet.Market.Find(int(price), flag)
+	at, ok := g.Chart().Find(int(price), flag)
 	if !ok {
 		panic(fmt.Sprintf("engine: no box of the chart is for a par of %d", price))
 	}

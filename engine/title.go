@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"stationmaster/engine/board"
+	"stationmaster/engine/market"
 )
 
 // Title is an 18xx game: its facts, and the rules it does its own way. It holds no state of any game.
@@ -13,6 +14,8 @@ type Title struct {
 	Sheet *Sheet
 	// Options a table can agree on before the start.
 	Options []Option
+	// Chart is the stock market, where it depends on what was agreed; nil means the sheet's.
+	Chart func(g *Game) *market.Chart
 	// Setup finishes the table after the kit has dealt what all titles deal, and begins the first round.
 	Setup func(g *Game, draw *Draw) error
 	// Rounds are the kinds of round, by Round.Kind.
@@ -83,10 +86,10 @@ func New(t *Title, names []string, options []string, seed uint64) (*Game, error)
 	for _, d := range s.Privates {
 		g.Privates = append(g.Privates, Private{ID: d.ID, Price: d.Price})
 	}
-	for _, c := range append(slices.Clone(s.Minors), s.Majors...) {
-		k := Company{ID: c.ID}
+	for i, c := range append(slices.Clone(s.Minors), s.Majors...) {
+		k := Company{ID: c.ID, Minor: i < len(s.Minors)}
 		for i, p := range c.Shares {
-			k.Certs = append(k.Certs, Cert{Percent: p, President: i == 0, Holder: IPO})
+			k.Certs = append(k.Certs, Cert{Percent: p, President: i == 0, Holder: g.Unsold(&k)})
 		}
 		for _, price := range c.Tokens {
 			k.Stations = append(k.Stations, Station{Price: price})
@@ -103,6 +106,14 @@ func New(t *Title, names []string, options []string, seed uint64) (*Game, error)
 		}
 		for range n {
 			g.addTrain(m.Name)
+			if m.Place == "pool" {
+				g.Trains[len(g.Trains)-1].Owner = Pool
+			}
+		}
+	}
+	for _, c := range append(slices.Clone(s.Minors), s.Majors...) {
+		for _, m := range c.Trains {
+			g.trainOf(Supply, m).Owner = c.ID
 		}
 	}
 	if err := t.Setup(g, NewDraw(seed)); err != nil {

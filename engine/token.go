@@ -28,6 +28,7 @@ func TokenStep(r TokenRules) *Step {
 	}
 	return &Step{
 		Name: "token", About: "place a station, or pass",
+		Reasons: []Reason{TokenLeft, TokenSlot, TokenNever, TokenReach, TokenTwice, TokenMoney},
 		Waits: func(g *Game) bool {
 			return !g.Skipped("token") && (r.Skip == nil || !r.Skip(g))
 		},
@@ -101,7 +102,7 @@ func (g *Game) City(word string) (hex, stop int, err error) {
 	case cities == 0:
 		return 0, 0, Refuse("", "there is no city in %s", id)
 	case cities > 1 && !dotted:
-		return 0, 0, Refuse("", "%s has %d cities: say %s.0 or %s.1", id, cities, id, id)
+		return 0, 0, Refuse("", "%s has %d cities: say %s.0 to %s.%d", id, cities, id, id, cities-1)
 	case cities == 1 && dotted:
 		return 0, 0, Refuse("", "%s has one city: say %s", id, id)
 	}
@@ -175,6 +176,25 @@ func (g *Game) PutStation(company ID, h, s int) {
 	g.touch()
 }
 
+// takeBack makes the station that the company used last free to be placed again.
+func (g *Game) takeBack(company ID) {
+	stations := g.Company(company).Stations
+	for i := len(stations) - 1; i >= 0; i-- {
+		if stations[i].Used {
+			stations[i].Used = false
+			return
+		}
+	}
+}
+
+// Withdraw takes the company's station off a city of the map; it can be placed again.
+func (g *Game) Withdraw(company ID, h, s int) {
+	if g.Map().Remove(string(company), h, s) {
+		g.takeBack(company)
+		g.touch()
+	}
+}
+
 // ReturnStation moves a station of the company that was put aside in a hex to one of its cities; when no circle is empty
 // it shares one.
 func (g *Game) ReturnStation(company ID, h, s int) {
@@ -221,7 +241,8 @@ func HomeStep(may func(g *Game, company ID, h, s int) bool) *Step {
 	}
 	return &Step{
 		Name: "home", About: "choose the city of the home station", Alone: true,
-		Waits: func(g *Game) bool { return pending(g) >= 0 },
+		Reasons: []Reason{TokenSlot},
+		Waits:   func(g *Game) bool { return pending(g) >= 0 },
 		Auto: func(g *Game) bool {
 			cs := open(g, pending(g))
 			if len(cs) == 0 {

@@ -20,6 +20,15 @@ type TrackRules struct {
 	// Opens tells whether something the company can do beside the step, such as buying a private, may give it a lay: then
 	// the step waits although its actions are used up. May be nil.
 	Opens func(g *Game) bool
+	// Yellow tells that the company may lay yellow tiles only. May be nil.
+	Yellow func(g *Game, company ID) bool
+	// Extends tells that it is not enough for a tile to be joined to the company's track: what is new on it must be, or a
+	// city that the company reaches must be worth more.
+	Extends bool
+	// Cost is what building on the hex costs; nil means what is printed there, on the tile that is replaced or on the map.
+	Cost func(g *Game, hex int) Money
+	// Consent is the player whose yes a lay on the hex needs, or Nobody. May be nil.
+	Consent func(g *Game, company ID, hex int) ID
 	// Again tells whether the first track action of a turn may build where a power has built before. May be nil.
 	Again func(g *Game) bool
 }
@@ -47,8 +56,16 @@ const (
 // TrackStep makes the step in which a company builds track.
 func TrackStep(r TrackRules) *Step {
 	t := &track{r}
+	reasons := []Reason{LayActions, LayUpgrades, LayTouched, LayPhase, LayColor, LayKind, LaySupply, LayOffMap, LayKeep, LayConnected, LayMoney}
+	if r.Powers != nil {
+		reasons = append(reasons, LayBlocked, LayPower)
+	}
+	if r.Extends {
+		reasons = append(reasons, LayNew)
+	}
 	return &Step{
 		Name: "track", About: "lay or upgrade track, or pass",
+		Reasons: reasons,
 		Waits: func(g *Game) bool {
 			if g.Skipped("track") || r.Skip != nil && r.Skip(g) {
 				return false
@@ -115,6 +132,12 @@ func (t *track) move() *Move {
 		Next:  t.next,
 		Check: func(g *Game, args []string) error { _, err := t.check(g, args); return err },
 		Do:    t.do,
+		Asks: func(g *Game, args []string) ID {
+			if t.Consent == nil {
+				return Nobody
+			}
+			return t.Consent(g, g.Turn.Of, g.title.Sheet.Map.Find(args[0]))
+		},
 		Label: func(g *Game, args []string) string {
 			l, err := t.check(g, args)
 			if err != nil {
@@ -211,6 +234,9 @@ func (t *track) check(g *Game, args []string) (*lay, error) {
 			return nil, g.refuse(LayUpgrades, "%s has had its %s", company, count(upgrades, "upgrade"))
 		}
 	}
+	if upgrade && t.Yellow != nil && t.Yellow(g, company) {
+		return nil, g.refuse(LayUpgrades, "%s may not upgrade a tile", company)
+	}
 	if p := g.blocker(l.hex); p != Nobody {
 		return nil, g.refuse(LayBlocked, "%s keeps everybody from building in %s", p, hexID)
 	}
@@ -236,8 +262,10 @@ func (t *track) check(g *Game, args []string) (*lay, error) {
 	if !apart && !reach.Begins(l.hex) && !slices.ContainsFunc(l.tile.Face(r).Exits(), func(e board.Edge) bool { return reach.Enters(l.hex, e) }) {
 		return nil, g.refuse(LayConnected, "the track on it would not be joined to a station of %s", company)
 	}
-	// The first tile of a hex pays for its terrain, a replaced tile what is printed on it.
-	l.cost = Money(b.Face(l.hex).Cost.Cost)
+	if t.Extends && !g.extends(company, l) {
+		return nil, g.refuse(LayNew, "nothing that is new on it would be joined to a station of %s", company)
+	}
+	l.cost = t.cost(g, l.hex)
 	if l.power != nil {
 		l.cost += l.power.Price
 	}
@@ -245,6 +273,76 @@ func (t *track) check(g *Game, args []string) (*lay, error) {
 		return nil, g.refuse(LayMoney, "that costs %s, %s has %s", g.Format(l.cost), company, g.Format(cash))
 	}
 	return l, nil
+}
+
+// cost is what building on a hex costs: the first tile pays for the terrain, a replaced tile what is printed on it.
+func (t *track) cost(g *Game, hex int) Money {
+	if t.Cost != nil {
+		return t.Cost(g, hex)
+	}
+	return Money(g.Map().Face(hex).Cost.Cost)
+}
+
+// extends tells whether the lay gives the company something: track that was not there before and that it reaches, or a city
+// that it reaches and that is worth more than before.
+func (g *Game) extends(company ID, l *lay) bool {
+	b, reach := g.Map(), g.Reach(company)
+	old, next := b.Face(l.hex), l.tile.Face(l.rotation)
+	enters := func(edges ...board.Edge) bool {
+		return slices.ContainsFunc(edges, func(e board.Edge) bool { return reach.Enters(l.hex, e) })
+	}
+	for _, t := range next.Track {
+		if !old.Joins(t[0], t[1]) && enters(t[:]...) {
+			return true
+		}
+	}
+	for _, j := range next.Junctions {
+		before := slices.IndexFunc(old.Junctions, func(k []board.Edge) bool {
+			return !slices.ContainsFunc(k, func(e board.Edge) bool { return !slices.Contains(j, e) })
+		})
+		if !enters(j...) {
+			continue
+		}
+		// Plain track that becomes a junction of more edges, or a junction that gets more of them, is new in part.
+		if before < 0 || len(old.Junctions[before]) < len(j) {
+			return true
+		}
+	}
+	for s := range next.Stops {
+		stop := &next.Stops[s]
+		from := slices.Index(l.keep, s)
+		own := slices.ContainsFunc(b.Places(string(company)), func(p board.Place) bool {
+			return p.Hex == l.hex && p.Stop < len(l.keep) && l.keep[p.Stop] == s
+		})
+		if !own && !enters(stop.Exits...) {
+			continue
+		}
+		if from < 0 || stop.Kind == board.City && stop.Revenue != old.Stops[from].Revenue {
+			return true
+		}
+		for _, e := range stop.Exits {
+			fresh := !slices.ContainsFunc(old.Stops, func(o board.Stop) bool { return slices.Contains(o.Exits, e) })
+			if fresh && (own || enters(e) || g.passes(company, l, s)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// passes tells whether the company could go through a stop of the tile once it lies.
+func (g *Game) passes(company ID, l *lay, s int) bool {
+	stop := &l.tile.Face(l.rotation).Stops[s]
+	if stop.Kind != board.City {
+		return true
+	}
+	b, used := g.Map(), 0
+	for i, k := range l.keep {
+		if k == s {
+			used += len(b.At(l.hex, i))
+		}
+	}
+	return used < stop.Slots
 }
 
 func (t *track) power(g *Game, args []string) (*Power, error) {
@@ -299,7 +397,10 @@ func (t *track) do(g *Game, args []string) {
 	}
 	g.Say("%s lays %s on %s%s%s", company, l.tile.ID, g.Place(args[0]), with, cost)
 	g.Pay(company, Bank, l.cost)
-	b.Lay(l.hex, l.tile, l.rotation, l.keep)
+	for _, owner := range b.Lay(l.hex, l.tile, l.rotation, l.keep) {
+		g.takeBack(ID(owner))
+		g.Say("%s gets a station back: its cities in %s have joined", owner, g.Place(args[0]))
+	}
 	g.touch()
 	g.Remember(ThisTurn, memoLaid, Nobody, ID(args[0]), 1)
 	if l.power == nil || !l.power.Free {
@@ -330,7 +431,7 @@ func (g *Game) through(company ID) func(h, s int) bool {
 		}
 		switch b.Face(h).Stops[s].Kind {
 		case board.OffBoard:
-			return false
+			return b.Face(h).Stops[s].Through
 		case board.City:
 			return b.Face(h).Stops[s].Slots == 0 || b.Free(h, s) > 0 || b.Has(string(company), h, s)
 		}

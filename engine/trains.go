@@ -21,6 +21,17 @@ func (g *Game) addTrain(model string) {
 	g.Trains = append(g.Trains, Train{N: len(g.Trains), Model: model, Owner: Supply})
 }
 
+// Engines counts the company's trains that run by themselves.
+func (g *Game) Engines(company ID) int {
+	n := 0
+	for i := range g.Trains {
+		if t := &g.Trains[i]; t.Owner == company && !g.title.Sheet.Model(t.Model).Car() {
+			n++
+		}
+	}
+	return n
+}
+
 // trainOf is a train of that model which the owner has, or nil.
 func (g *Game) trainOf(owner ID, model string) *Train {
 	for i := range g.Trains {
@@ -63,9 +74,16 @@ func (g *Game) moveTrain(n int, to ID) {
 
 // TrainRules is what differs between the ways titles trade trains.
 type TrainRules struct {
+	// Pool tells that trains given up by companies are for sale, at their printed price.
+	Pool bool
 	// Must tells whether the company has to own a train when it leaves the step.
 	Must func(g *Game, company ID) bool
-	// Bankrupt is called when a president has gone bankrupt and his saleable shares are sold.
+	// Cheapest tells that the president's money only ever buys the cheapest train on sale.
+	Cheapest bool
+	// HelpAbroad refuses to let the president's money go into a train of another company by rules of the title's own; the
+	// printed price is the most it may cost in any case. May be nil.
+	HelpAbroad func(g *Game) error
+	// Bankrupt is called when a president has gone bankrupt and what can legally be sold of his shares is sold.
 	Bankrupt func(g *Game, president ID)
 	// Regret warns of what passing the step on would lose by rules of the title's own. May be nil.
 	Regret func(g *Game, company ID) string
@@ -78,12 +96,18 @@ type TrainRules struct {
 	Through func(g *Game) bool
 	// Early tells whether bankruptcy may be declared without need of a train. May be nil.
 	Early func(g *Game) bool
-	// BySupply tells whether sales are measured by the supply's train alone once the treasury reaches the face value of the
-	// train that is bought from another company. May be nil: then no sale may have gone beyond what that train costs.
-	BySupply func(g *Game) bool
+	// AnyPrice tells whether sales for an emergency are measured by the cheapest train on sale alone when a train is bought
+	// from another company. May be nil: then no sale may have gone beyond what that train costs.
+	AnyPrice func(g *Game, m *Model) bool
+	// Cars are the rules of cars that run with trains; nil when the title has none.
+	Cars *CarRules
 }
 
-const memoUpgraded = "upgraded" // this turn: a train was traded in
+// Memos of a train step.
+const (
+	memoUpgraded = "upgraded"  // this turn: a train was traded in
+	memoTrains   = "purchases" // this turn: trains bought
+)
 
 // TrainStep makes the step in which a company buys trains, with its president's help where the rules say so.
 func TrainStep(r TrainRules) *Step {
@@ -96,7 +120,7 @@ func TrainStep(r TrainRules) *Step {
 		g.Remember(ThisTurn, memoLastSale, Nobody, Nobody, int(price))
 	}
 	sell.Help = "Sell shares to help the company buy the train it must own."
-	return &Step{
+	step := &Step{
 		Name: "trains", About: "buy trains, or go on",
 		Waits: func(g *Game) bool { return !g.Skipped("trains") },
 		Auto: func(g *Game) bool {
@@ -105,7 +129,8 @@ func TrainStep(r TrainRules) *Step {
 			if s.must(g) {
 				return false
 			}
-			if through := s.Through != nil && s.Through(g); !through && (c.Cash > 0 && len(g.TrainsOf(c.ID)) < g.PhaseNow().TrainLimit || s.mayUpgrade(g) || g.besideViable()) {
+			room := len(g.TrainsOf(c.ID)) < g.TrainLimit(c.ID) || s.mayDrop(g) == nil
+			if through := s.Through != nil && s.Through(g); !through && (c.Cash > 0 && room || s.mayUpgrade(g) || g.besideViable()) {
 				return false
 			}
 			g.Skip("trains")
@@ -123,7 +148,17 @@ func TrainStep(r TrainRules) *Step {
 			Regret: func(g *Game, _ []string) string { return s.regret(g) },
 			Do:     func(g *Game, _ []string) { g.Skip("trains") },
 		}},
+		Reasons: []Reason{TrainSupply, TrainLimit, TrainMoney, TrainAlone, TrainFree, TrainPrice, TrainMust, TrainUpgrade,
+			UpgradeOnce, UpgradeMoney, TrainHelp, HelpSale, HelpEnough, HelpOwn, Bankruptcy},
 	}
+	if r.Cheapest {
+		step.Reasons = append(step.Reasons, TrainCheapest)
+	}
+	if r.Cars != nil {
+		step.Moves = append(step.Moves, s.dropMove())
+		step.Reasons = append(step.Reasons, CarPhase, CarAlone, CarSecond, CarOnce, CarSale, CarDrop)
+	}
+	return step
 }
 
 type trainStep struct{ TrainRules }
@@ -131,7 +166,7 @@ type trainStep struct{ TrainRules }
 // regret warns before a company goes on without a train that it could pay, and of what the title knows.
 func (s *trainStep) regret(g *Game) string {
 	company := g.Turn.Of
-	if t := g.NextTrain(); t != nil && len(g.TrainsOf(company)) == 0 && g.Cash(company) >= g.title.Sheet.Model(t.Model).Price {
+	if t := g.NextTrain(); t != nil && g.Engines(company) == 0 && g.Cash(company) >= g.title.Sheet.Model(t.Model).Price {
 		return fmt.Sprintf("%s has no train and could buy a %s for %s.", company, t.Model, g.Format(g.title.Sheet.Model(t.Model).Price))
 	}
 	if s.Regret != nil {
@@ -142,121 +177,240 @@ func (s *trainStep) regret(g *Game) string {
 
 // must tells whether the company must still get a train.
 func (s *trainStep) must(g *Game) bool {
-	return len(g.TrainsOf(g.Turn.Of)) == 0 && s.Must(g, g.Turn.Of)
+	return g.Engines(g.Turn.Of) == 0 && s.Must(g, g.Turn.Of)
+}
+
+// cheapest is the cheapest train that the supply and, where used trains are sold, the pool offer; nil when they have none.
+func (s *trainStep) cheapest(g *Game) *Model {
+	var best *Model
+	if t := g.NextTrain(); t != nil {
+		best = g.title.Sheet.Model(t.Model)
+	}
+	for i := range g.Trains {
+		if t := &g.Trains[i]; s.Pool && t.Owner == Pool {
+			if m := g.title.Sheet.Model(t.Model); !m.Car() && (best == nil || m.Price < best.Price) {
+				best = m
+			}
+		}
+	}
+	return best
+}
+
+// purchase is an order to buy a train as its words mean it: "3", "3 from pool", "3 from EST 150", each of them perhaps with
+// "drop P" behind it.
+type purchase struct {
+	model *Model
+	from  ID // Supply, Pool or a company
+	price Money
+	drop  string
+}
+
+// parse reads the words of a purchase; it refuses what makes no sense, not what is illegal.
+func (s *trainStep) parse(g *Game, args []string) (p purchase, err error) {
+	if p.model = g.title.Sheet.Model(args[0]); p.model == nil {
+		return p, g.refuse(TrainSupply, "there is no train %q", args[0])
+	}
+	p.from, p.price = Supply, p.model.Price
+	args = args[1:]
+	if len(args) >= 2 && args[0] == "from" {
+		p.from = ID(args[1])
+		args = args[2:]
+		if p.from != Pool {
+			n := 0
+			if len(args) > 0 {
+				n, err = strconv.Atoi(args[0])
+			}
+			if len(args) == 0 || err != nil || strconv.Itoa(n) != args[0] || n < 1 {
+				return p, g.refuse(TrainPrice, "the price is a whole number from 1 up")
+			}
+			p.price = Money(n)
+			args = args[1:]
+		}
+	}
+	if len(args) == 2 && args[0] == "drop" {
+		p.drop = args[1]
+		args = nil
+	}
+	if len(args) > 0 {
+		return p, Refuse("", "train wants a model, and perhaps \"from\" the pool or a company with a price")
+	}
+	return p, nil
+}
+
+// train is the card that a purchase names, or nil.
+func (p *purchase) train(g *Game) *Train {
+	if p.from == Supply {
+		if t := g.NextTrain(); t != nil && t.Model == p.model.Name {
+			return t
+		}
+		return nil
+	}
+	return g.trainOf(p.from, p.model.Name)
+}
+
+// judge refuses a purchase that is not legal.
+func (s *trainStep) judge(g *Game, p purchase) error {
+	buyer := g.Turn.Of
+	if p.drop != "" {
+		if err := s.mayDrop(g); err != nil {
+			return err
+		}
+		if g.trainOf(buyer, p.drop) == nil || !g.title.Sheet.Model(p.drop).Car() || p.model.Car() {
+			return g.refuse(CarDrop, "only a car that the company has is dropped, for a train that is none")
+		}
+	} else if own, limit := len(g.TrainsOf(buyer)), g.TrainLimit(buyer); own >= limit && (s.NoRoom == nil || !s.NoRoom(g)) {
+		return g.refuse(TrainLimit, "%s has %s, the limit is %d", buyer, count(own, "train"), limit)
+	}
+	if p.from == buyer || p.from == Pool && !s.Pool || p.from != Supply && p.from != Pool && g.Company(p.from) == nil || p.train(g) == nil {
+		if p.from == Supply {
+			return g.refuse(TrainSupply, "the supply does not offer a %s now", p.model.Name)
+		}
+		return g.refuse(TrainSupply, "%s has no %s to sell", g.Name(p.from), p.model.Name)
+	}
+	if p.model.Car() {
+		if err := s.mayBuyCar(g, p); err != nil {
+			return err
+		}
+	}
+	if p.from != Supply && p.from != Pool {
+		if least := s.least(g, p.model); p.price < least {
+			return g.refuse(HelpEnough, "after the last sale the train must cost at least %s", g.Format(least))
+		}
+	}
+	return s.afford(g, p)
 }
 
 func (s *trainStep) buy() *Move {
-	price := func(g *Game, args []string) Money {
-		if len(args) == 1 {
-			return g.title.Sheet.Model(args[0]).Price
-		}
-		n, _ := strconv.Atoi(args[3])
-		return Money(n)
-	}
 	return &Move{
-		Verb: "train", Args: []string{"model"}, Help: "Buy a train from the supply, or from another company at an agreed price.",
-		Whole: func(g *Game, args []string) bool { return len(args) == 1 || len(args) == 4 && args[1] == "from" },
-		Next: func(g *Game, args []string) []Choice {
-			var out []Choice
-			switch len(args) {
-			case 0:
-				add := func(t Train) {
-					m := g.title.Sheet.Model(t.Model)
-					if !slices.ContainsFunc(out, func(c Choice) bool { return c.Word == t.Model }) {
-						out = append(out, Choice{Word: t.Model, Text: g.Format(m.Price)})
-					}
-				}
-				if t := g.NextTrain(); t != nil {
-					add(*t)
-				}
-				for _, t := range g.Trains {
-					if t.Owner != g.Turn.Of && g.Company(t.Owner) != nil {
-						add(t)
-					}
-				}
-			case 1:
-				return Words("from")
-			case 2:
-				for i := range g.Companies {
-					if c := &g.Companies[i]; c.ID != g.Turn.Of && g.trainOf(c.ID, args[0]) != nil {
-						out = append(out, Choice{Word: string(c.ID)})
-					}
-				}
-			case 3:
-				m := g.title.Sheet.Model(args[0])
-				if m == nil {
-					return nil
-				}
-				most := g.Cash(g.Turn.Of)
-				if s.help(g) {
-					most = max(most, min(most+g.Cash(g.Decider()), m.Price))
-				}
-				if least := s.least(g, m); most >= least {
-					out = append(out, Choice{Min: int(least), Max: int(most), Step: 1})
-				}
+		Verb: "train", Args: []string{"model"}, Help: "Buy a train from the supply or the pool, or from another company at an agreed price.",
+		Whole: func(g *Game, args []string) bool {
+			if n := len(args); n > 2 && args[n-2] == "drop" {
+				args = args[:n-2]
 			}
-			return out
+			return len(args) == 1 || len(args) == 3 && args[1] == "from" && args[2] == string(Pool) || len(args) == 4 && args[1] == "from"
 		},
+		Next: s.nextWords,
 		Check: func(g *Game, args []string) error {
-			m := g.title.Sheet.Model(args[0])
-			if m == nil {
-				return g.refuse(TrainSupply, "there is no train %q", args[0])
+			p, err := s.parse(g, args)
+			if err != nil {
+				return err
 			}
-			if own, limit := len(g.TrainsOf(g.Turn.Of)), g.PhaseNow().TrainLimit; own >= limit && (s.NoRoom == nil || !s.NoRoom(g)) {
-				return g.refuse(TrainLimit, "%s has %d trains, the limit is %d", g.Turn.Of, own, limit)
+			return s.judge(g, p)
+		},
+		Fill: func(g *Game, args []string) ([]string, error) {
+			// What the supply does not offer is meant to come from the pool.
+			if t := g.NextTrain(); s.Pool && len(args) == 1 && (t == nil || t.Model != args[0]) && g.trainOf(Pool, args[0]) != nil {
+				return append(args[:1:1], "from", string(Pool)), nil
 			}
-			if len(args) == 1 {
-				if t := g.NextTrain(); t == nil || t.Model != args[0] {
-					return g.refuse(TrainSupply, "the supply does not offer a %s now", args[0])
-				}
-				return s.afford(g, m.Price, m.Price)
-			}
-			n, err := strconv.Atoi(args[3])
-			if err != nil || strconv.Itoa(n) != args[3] || n < 1 {
-				return g.refuse(TrainPrice, "the price is a whole number from 1 up")
-			}
-			if ID(args[2]) == g.Turn.Of || g.Company(ID(args[2])) == nil || g.trainOf(ID(args[2]), args[0]) == nil {
-				return g.refuse(TrainSupply, "%s has no %s to sell", args[2], args[0])
-			}
-			if least := s.least(g, m); Money(n) < least {
-				return g.refuse(HelpEnough, "after the last sale the train must cost at least %s", g.Format(least))
-			}
-			return s.afford(g, Money(n), m.Price)
+			return args, nil
 		},
 		Asks: func(g *Game, args []string) ID {
-			if len(args) == 4 {
-				return g.President(ID(args[2]))
+			p, err := s.parse(g, args)
+			if err != nil || g.Company(p.from) == nil {
+				return Nobody
 			}
-			return Nobody
+			return g.President(p.from)
 		},
 		Do: func(g *Game, args []string) {
-			c := g.Company(g.Turn.Of)
-			cost := price(g, args)
-			from, seller := "the supply", Bank
-			if len(args) == 4 {
-				seller = ID(args[2])
-				from = args[2]
+			p, err := s.parse(g, args)
+			if err != nil {
+				panic(err) // it was checked
 			}
-			if cost > c.Cash {
-				who, add := g.President(c.ID), cost-c.Cash
-				g.Tell("%s adds %s of his own", g.Name(who), g.Format(add))
-				g.Pay(who, c.ID, add)
-			}
-			g.Tell("%s buys a %s from %s for %s", c.ID, args[0], from, g.Format(cost))
-			g.Pay(c.ID, seller, cost)
-			if seller == Bank {
-				g.moveTrain(g.NextTrain().N, c.ID)
-			} else {
-				g.moveTrain(g.trainOf(seller, args[0]).N, c.ID)
-			}
+			s.carryOut(g, p)
 		},
 		Label: func(g *Game, args []string) string {
-			if len(args) == 1 {
-				return fmt.Sprintf("Buy a %s for %s", args[0], g.Format(price(g, args)))
+			p, err := s.parse(g, args)
+			if err != nil || g.Company(p.from) != nil {
+				return ""
 			}
-			return ""
+			label := "Buy a " + p.model.Name
+			if p.from == Pool {
+				label += " from the pool"
+			}
+			if p.drop != "" {
+				label += ", dropping the " + p.drop
+			}
+			return label + " for " + g.Format(p.price)
 		},
 	}
+}
+
+// nextWords lists what can follow in the order to buy a train.
+func (s *trainStep) nextWords(g *Game, args []string) []Choice {
+	var out []Choice
+	last := ""
+	if len(args) > 0 {
+		last = args[len(args)-1]
+	}
+	switch {
+	case len(args) == 0:
+		for _, t := range g.Trains {
+			next := g.NextTrain()
+			onSale := next != nil && t.N == next.N || t.Owner == Pool && s.Pool || t.Owner != g.Turn.Of && g.Company(t.Owner) != nil
+			if onSale && !slices.ContainsFunc(out, func(c Choice) bool { return c.Word == t.Model }) {
+				out = append(out, Choice{Word: t.Model, Text: g.Format(g.title.Sheet.Model(t.Model).Price)})
+			}
+		}
+		return out
+	case last == "from":
+		if s.Pool && g.trainOf(Pool, args[0]) != nil {
+			out = append(out, Choice{Word: string(Pool), Text: "the pool"})
+		}
+		for i := range g.Companies {
+			if c := &g.Companies[i]; c.ID != g.Turn.Of && g.trainOf(c.ID, args[0]) != nil {
+				out = append(out, Choice{Word: string(c.ID)})
+			}
+		}
+		return out
+	case last == "drop":
+		return s.droppable(g)
+	case len(args) == 1:
+		out = Words("from")
+	case len(args) == 3 && args[1] == "from" && last != string(Pool):
+		m := g.title.Sheet.Model(args[0])
+		if m == nil {
+			return nil
+		}
+		most := g.Cash(g.Turn.Of)
+		if s.help(g) {
+			most = max(most, min(most+g.Cash(g.Decider()), m.Price))
+		}
+		if least := s.least(g, m); most >= least {
+			out = append(out, Choice{Min: int(least), Max: int(most), Step: 1})
+		}
+		return out
+	}
+	if len(args) <= 4 && !slices.Contains(args, "drop") && len(s.droppable(g)) > 0 {
+		out = append(out, Words("drop")...)
+	}
+	return out
+}
+
+// carryOut buys the train.
+func (s *trainStep) carryOut(g *Game, p purchase) {
+	c := g.Company(g.Turn.Of)
+	seller, from := Bank, "the supply"
+	switch {
+	case p.from == Pool:
+		from = g.Name(Pool)
+	case p.from != Supply:
+		seller, from = p.from, string(p.from)
+	}
+	if p.drop != "" {
+		s.shed(g, p.drop)
+	}
+	if p.price > c.Cash {
+		who, add := g.President(c.ID), p.price-c.Cash
+		g.Tell("%s adds %s of his own", g.Name(who), g.Format(add))
+		g.Pay(who, c.ID, add)
+	}
+	g.Tell("%s buys a %s from %s for %s", c.ID, p.model.Name, from, g.Format(p.price))
+	g.Pay(c.ID, seller, p.price)
+	g.Remember(ThisTurn, memoTrains, Nobody, Nobody, g.Recall(memoTrains, Nobody, Nobody)+1)
+	if p.model.Car() {
+		g.Remember(ThisTurn, memoCar, Nobody, Nobody, 1)
+	}
+	g.moveTrain(p.train(g).N, c.ID)
 }
 
 func (s *trainStep) upgrade() *Move {

@@ -59,7 +59,7 @@ type chartBox struct {
 }
 
 func newChartPicture(g *engine.Game) *chartPicture {
-	m := &chartPicture{g: g, chart: &g.Sheet().Market}
+	m := &chartPicture{g: g, chart: g.Chart()}
 	for _, id := range m.chart.Order(&g.Market) {
 		m.order = append(m.order, engine.ID(id))
 	}

@@ -31,7 +31,7 @@ func Players(g *engine.Game) (Picture, error) {
 // open lists the companies still in the game: those on the chart as they operate, then the others.
 func open(g *engine.Game) []*engine.Company {
 	var out []*engine.Company
-	for _, id := range g.Sheet().Market.Order(&g.Market) {
+	for _, id := range g.Chart().Order(&g.Market) {
 		if c := g.Company(engine.ID(id)); c != nil && !c.Closed {
 			out = append(out, c)
 		}

@@ -10,9 +10,9 @@ import (
 // begun is a table at which a company runs and others hold shares.
 func begun(g *engine.Game) *engine.Company {
 	c := &g.Companies[0]
-	at := g.Sheet().Market.Flagged(g.Title().Rules.ParFlag)[0]
+	at := g.Chart().Flagged(g.Title().Rules.ParFlag)[0]
 	g.Market.Place(string(c.ID), at)
-	c.Par, c.Floated, c.Operated, c.Cash = engine.Money(g.Sheet().Market.Price(at)), true, true, 321
+	c.Par, c.Floated, c.Operated, c.Cash = engine.Money(g.Chart().Price(at)), true, true, 321
 	for i := range c.Certs {
 		c.Certs[i].Holder = g.Order[i%2]
 	}
@@ -71,7 +71,7 @@ func TestMarketShowsTokensAndMoves(t *testing.T) {
 		c := begun(g)
 		before := g.Market.Clone()
 		from, _ := before.Where(string(c.ID))
-		to := g.Sheet().Market.Right(g.Sheet().Market.Right(from))
+		to := g.Chart().Right(g.Chart().Right(from))
 		g.Market.Place(string(c.ID), to)
 		p, err := MarketSince(g, &before)
 		im := decode(t, p, err)

@@ -157,7 +157,7 @@ func phases(g *engine.Game) *table {
 		for _, e := range p.Events {
 			what = append(what, strings.ReplaceAll(e, "_", " "))
 		}
-		t.add(left(p.Name).strong(), center(on), cell{}, center(fmt.Sprint(p.TrainLimit)), center(fmt.Sprint(p.Rounds)),
+		t.add(left(p.Name).strong(), center(on), cell{}, center(limits(p)), center(fmt.Sprint(p.Rounds)),
 			left(t.wrap(strings.Join(what, "; "), 460)...))
 		r := &t.rows[len(t.rows)-1]
 		r.cells[2].swatches = p.Tiles
@@ -209,6 +209,14 @@ func trainsAlt(g *engine.Game) string {
 		s.WriteString(".")
 	}
 	p := g.PhaseNow()
-	fmt.Fprintf(&s, " Phase %s: train limit %d, %d operating rounds.", p.Name, p.TrainLimit, p.Rounds)
+	fmt.Fprintf(&s, " Phase %s: train limit %s, %d operating rounds.", p.Name, limits(p), p.Rounds)
 	return s.String()
+}
+
+// limits writes a phase's train limit: one number, or "2 minor, 4 major" where they differ.
+func limits(p *engine.Phase) string {
+	if p.TrainLimit.Minor == p.TrainLimit.Major {
+		return fmt.Sprint(p.TrainLimit.Major)
+	}
+	return fmt.Sprintf("%d minor, %d major", p.TrainLimit.Minor, p.TrainLimit.Major)
 }

@@ -107,6 +107,7 @@ type Stop struct {
 	Home    []string // companies whose home location this is
 	Halt    bool     // a town printed as a halt
 	Group   string   // off-map places of one name
+	Through bool     // an off-map place that a route may go through
 	At      float64  // near which edge it is drawn, 0 to 5.5; -1 where the sheet says nothing
 }
 
@@ -269,6 +270,7 @@ type faceSheet struct {
 		Revenue Revenue `yaml:"revenue"`
 		Exits   []Edge  `yaml:"exits"`
 		Group   string  `yaml:"group"`
+		Through bool    `yaml:"through"`
 	} `yaml:"offboard"`
 	Track       []string   `yaml:"track"`
 	Junctions   [][]Edge   `yaml:"junctions"`
@@ -303,7 +305,7 @@ func (s *faceSheet) face() (Face, error) {
 		f.Stops = append(f.Stops, Stop{Kind: Town, Revenue: t.Revenue, Exits: t.Exits, Halt: t.Halt, At: at(t.At)})
 	}
 	if o := s.Offboard; o != nil {
-		f.Stops = append(f.Stops, Stop{Kind: OffBoard, Revenue: o.Revenue, Exits: o.Exits, Group: o.Group, At: -1})
+		f.Stops = append(f.Stops, Stop{Kind: OffBoard, Revenue: o.Revenue, Exits: o.Exits, Group: o.Group, Through: o.Through, At: -1})
 	}
 	for _, t := range s.Track {
 		var a, b Edge

@@ -39,7 +39,8 @@ type Kind struct {
 // KindOf is the kind of a face.
 func KindOf(f *Face) Kind { return Kind{f.Cities(), f.Towns(), f.Label} }
 
-// Upgrades names tiles that replace another although the kinds differ: 1894's green cities that split in two.
+// Upgrades names tiles that replace another, or what is printed on a hex, although the kinds differ: cities that split or
+// join. The key is the number of the tile that lies there, or the coordinate of the hex where none does.
 type Upgrades map[string][]string
 
 // Fit checks whether tile t may lie on hex h turned by r, and returns what becomes of the stops: keep[i] is the stop of
@@ -56,12 +57,15 @@ func (b *Board) FitSwapped(h int, t *Tile, r int, up Upgrades) (keep []int, err 
 
 func (b *Board) fit(h int, t *Tile, r int, up Upgrades, marks bool) (keep []int, err error) {
 	old, hex, now := b.Face(h), &b.Map.Hexes[h], b.State.Lays[h].Tile
+	if now == "" {
+		now = hex.ID
+	}
 	next := t.faces[r]
 	if old.Color > Brown || next.Color != old.Color+1 {
 		return nil, misfit(WrongColor, "%s is %s and %s shows %s", t.ID, next.Color, hex.ID, old.Color)
 	}
-	splits := slices.Contains(up[now], t.ID)
-	if !splits && KindOf(next) != KindOf(old) {
+	kind := KindOf(next) == KindOf(old)
+	if !kind && !slices.Contains(up[now], t.ID) {
 		return nil, misfit(WrongKind, "tile %s is not of the kind of %s", t.ID, hex.ID)
 	}
 	if b.Left(t) == 0 {
@@ -77,25 +81,34 @@ func (b *Board) fit(h int, t *Tile, r int, up Upgrades, marks bool) (keep []int,
 			return nil, misfit(LosesTrack, "the tile must meet the track printed at %s", hex.ID)
 		}
 	}
-	if splits {
-		if !sameEdges(old.Exits(), next.Exits()) {
-			return nil, misfit(LosesTrack, "tile %s turned by %d has not the same edges as the tile on %s", t.ID, r, hex.ID)
-		}
-		keep = make([]int, len(old.Stops))
-		for i := range keep {
-			keep[i] = Aside
-		}
-		return keep, nil
-	}
 	if !keepsTrack(old, next) {
 		return nil, misfit(LosesTrack, "tile %s turned by %d would lose track of %s", t.ID, r, hex.ID)
 	}
 	keep = make([]int, len(old.Stops))
 	marked := marks && slices.ContainsFunc(next.Stops, func(s Stop) bool { return len(s.Home) > 0 })
-	if !match(old, next, keep, 0, marked) {
-		return nil, misfit(LosesTrack, "tile %s turned by %d would not keep the stops of %s joined as they are", t.ID, r, hex.ID)
+	switch {
+	case match(old, next, keep, 0, marked):
+		return keep, nil
+	case !kind && join(old, next, keep):
+		return keep, nil
+	case !kind && sameEdges(old.Exits(), next.Exits()):
+		for i := range keep {
+			keep[i] = Aside // a city splits: its owners choose
+		}
+		return keep, nil
 	}
-	return keep, nil
+	return nil, misfit(LosesTrack, "tile %s turned by %d would not keep the stops of %s joined as they are", t.ID, r, hex.ID)
+}
+
+// join gives every stop of old the stop of next that has all its exits, several the same one where cities join.
+func join(old, next *Face, keep []int) bool {
+	for i := range old.Stops {
+		keep[i] = slices.IndexFunc(next.Stops, func(s Stop) bool { return continues(&old.Stops[i], &s, false) })
+		if keep[i] < 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // closed tells whether no track may end at edge e of hex h.
@@ -121,14 +134,14 @@ func (b *Board) closed(h int, e Edge) bool {
 // keepsTrack tells whether every stretch of plain track of old is there on next.
 func keepsTrack(old, next *Face) bool {
 	for _, t := range old.Track {
-		if !joins(next, t[0], t[1]) {
+		if !next.Joins(t[0], t[1]) {
 			return false
 		}
 	}
 	for _, j := range old.Junctions {
 		for i, a := range j {
 			for _, c := range j[i+1:] {
-				if !joins(next, a, c) {
+				if !next.Joins(a, c) {
 					return false
 				}
 			}
@@ -137,7 +150,8 @@ func keepsTrack(old, next *Face) bool {
 	return true
 }
 
-func joins(f *Face, a, c Edge) bool {
+// Joins tells whether plain track of the face, without a stop, leads from one edge to the other.
+func (f *Face) Joins(a, c Edge) bool {
 	for _, t := range f.Track {
 		if t == [2]Edge{a, c} || t == [2]Edge{c, a} {
 			return true

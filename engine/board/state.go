@@ -142,15 +142,35 @@ func (b *Board) Remove(owner string, h, stop int) bool {
 }
 
 // Lay puts a tile on hex h. Tokens follow keep: keep[i] is the stop of the new face that takes the tokens of old stop
-// i, or Aside.
-func (b *Board) Lay(h int, t *Tile, rotation int, keep []int) {
+// i, or Aside. Where cities join, tokens that would share a circle move on to the next, and an owner keeps one token: the
+// owners of the others are returned.
+func (b *Board) Lay(h int, t *Tile, rotation int, keep []int) (back []string) {
+	joins := false
+	for i := range keep {
+		joins = joins || keep[i] != Aside && slices.Contains(keep[:i], keep[i])
+	}
 	b.State.Lays[h] = Lay{Tile: t.ID, Rotation: rotation}
+	var again []Token
 	for i := range b.State.Tokens {
 		if k := &b.State.Tokens[i]; k.Hex == h && k.Stop != Aside {
 			k.Stop = keep[k.Stop]
-			if k.Stop == Aside {
+			switch {
+			case k.Stop == Aside:
 				k.Slot = 0
+			case joins:
+				again = append(again, *k)
 			}
 		}
 	}
+	for _, k := range again {
+		b.Remove(k.Owner, h, k.Stop)
+	}
+	for _, k := range again {
+		if b.Has(k.Owner, h, k.Stop) {
+			back = append(back, k.Owner)
+			continue
+		}
+		b.Put(k.Owner, h, k.Stop)
+	}
+	return back
 }

@@ -255,10 +255,10 @@ func (x *Table) company(id engine.ID, w []string) {
 		case "par":
 			c.Par = engine.Money(x.number(value))
 			if !placed {
-				if p, ok := g.Sheet().Market.Find(int(c.Par), "p"); ok {
+				if p, ok := g.Chart().Find(int(c.Par), "p"); ok {
 					at = p
 				} else {
-					at, _ = g.Sheet().Market.Find(int(c.Par), "s")
+					at, _ = g.Chart().Find(int(c.Par), "s")
 				}
 			}
 		case "at":

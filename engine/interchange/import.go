@@ -369,7 +369,7 @@ func (r *Reader) translate(a *Action, who engine.ID) ([]string, error) {
 	case "buy_train":
 		return r.buyTrain(a)
 	case "discard_train":
-		if len(g.TrainsOf(who)) <= g.PhaseNow().TrainLimit {
+		if len(g.TrainsOf(who)) <= g.TrainLimit(who) {
 			return nil, fmt.Errorf("%s has no train too many", who)
 		}
 		return one("discard %s", model(a.Train))

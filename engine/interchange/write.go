@@ -248,7 +248,7 @@ func (w *writer) choose(before *engine.Game, hex string) error {
 
 func (w *writer) par(before *engine.Game, company engine.ID, home string) error {
 	at, _ := w.g.Market.Where(string(company))
-	price := w.g.Sheet().Market.Price(at)
+	price := w.g.Chart().Price(at)
 	err := w.emit("par", before.Decider(), fields{"corporation": w.r.theirCompany(company), "share_price": fmt.Sprintf("%d,%d,%d", price, at.Row, at.Col)})
 	if err == nil && home != "" {
 		return w.choose(before, home)

@@ -90,5 +90,5 @@ func discardOrder(g *engine.Game) []engine.ID {
 	if discardsAsListed(g) {
 		return listed18xx
 	}
-	return append([]engine.ID{g.Turn.Of}, g.OperatingOrder()...)
+	return g.OperatingFrom()
 }

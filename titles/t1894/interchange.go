@@ -98,7 +98,7 @@ func waitsForTrain(g *engine.Game) bool {
 			least = 1
 		}
 	}
-	return own < g.PhaseNow().TrainLimit && least > 0 && c.Cash >= least
+	return own < g.TrainLimit(c.ID) && least > 0 && c.Cash >= least
 }
 
 // special18xx translates what is recorded in a way of its own: ferry markers, the powers' stations, homes of late

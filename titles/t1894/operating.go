@@ -2,7 +2,6 @@ package t1894
 
 import (
 	"fmt"
-	"strconv"
 
 	"stationmaster/engine"
 )
@@ -11,7 +10,7 @@ import (
 func operating() *engine.RoundRules {
 	return engine.OperatingRound(engine.OperatingRules{
 		Steps: []*engine.Step{
-			engine.DiscardStep(engine.Gone, discardOrder), // TRN-10
+			engine.DiscardStep(engine.DiscardRules{To: engine.Gone, Order: discardOrder}), // TRN-10
 			engine.HomeStep(mayHome),
 			ownMarkerStep(),
 			powerStationStep(),
@@ -21,8 +20,7 @@ func operating() *engine.RoundRules {
 			engine.RunStep(engine.RunRules{Opens: opensRoute, Free: anyRoutes}),
 			engine.DividendStep(engine.DividendRules{
 				Receiver: receiver,
-				Paid:     func(g *engine.Game, c *engine.Company) { paid(g, c, engine.Right) },
-				Kept:     func(g *engine.Game, c *engine.Company) { paid(g, c, engine.Left) },
+				Moved:    moved,
 			}),
 			engine.TrainStep(trainRules),
 			companiesStep(),
@@ -58,12 +56,14 @@ var trainRules = engine.TrainRules{
 	Must:   mustOwnTrain,
 	Regret: lastSale,
 	Bankrupt: func(g *engine.Game, president engine.ID) {
+		g.Tell("%s loses all cash, %s", g.Name(president), g.Format(g.Cash(president)))
+		g.Pay(president, engine.Bank, g.Cash(president))
 		g.Finish(g.Name(president) + " is bankrupt (1894-END-02)")
 	},
 	Twice:    upgradesTwice,
 	NoRoom:   buysWithoutRoom,
 	Early:    bankruptAnyTime,
-	BySupply: salesBySupply,
+	AnyPrice: func(g *engine.Game, m *engine.Model) bool { return salesBySupply(g) && g.Cash(g.Turn.Of) >= m.Price },
 	Through:  func(g *engine.Game) bool { return goesOnByItself(g) && !waitsForTrain(g) },
 }
 
@@ -112,9 +112,13 @@ func begun(g *engine.Game, company engine.ID) {
 	}
 }
 
-// paid moves the price after a dividend or after none (MKT-05, DIV-07), and ends the game at the end box.
-func paid(g *engine.Game, c *engine.Company, d engine.Dir) {
-	g.Move(c, d, 1)
+// moved moves the price after a dividend or after none (MKT-05, DIV-07), and ends the game at the end box.
+func moved(g *engine.Game, c *engine.Company, paid engine.Money) {
+	if paid > 0 {
+		g.Move(c, engine.Right, 1)
+	} else {
+		g.Move(c, engine.Left, 1)
+	}
 	if closeAfterDividend(g) {
 		closeShareholding(g, c.ID)
 	}
@@ -160,87 +164,37 @@ func income(g *engine.Game, p *engine.Private) engine.Money {
 // financeStep lets a company redeem shares from the pool, or reissue those it has (FIN). The starting companies have no
 // such step.
 func financeStep() *engine.Step {
-	company := func(g *engine.Game) *engine.Company { return g.Company(g.Turn.Of) }
-	redeem := &engine.Move{
-		Verb: "redeem", Args: []string{"shares"}, Help: "Buy shares of the company back from the bank pool.",
-		Next: func(g *engine.Game, args []string) []engine.Choice {
-			if len(args) > 0 {
-				return nil
-			}
-			return engine.Words("1", "2")
-		},
-		Fill: func(g *engine.Game, args []string) ([]string, error) {
-			if len(args) == 0 {
-				args = []string{"1"}
-			}
-			return args, nil
-		},
-		Check: func(g *engine.Game, args []string) error {
-			c := company(g)
-			n, _ := strconv.Atoi(args[0])
-			if args[0] != "1" && args[0] != "2" {
-				return engine.Refuse("1894-FIN-04", "one or two shares can be redeemed")
-			}
-			if n == 2 && g.Round.Sub != 1 {
-				return engine.Refuse("1894-FIN-04", "two shares can be redeemed only in the first operating round of a set")
-			}
-			if c.Held(engine.Pool) < engine.Percent(10*n) {
-				return engine.Refuse("1894-FIN-03", "the pool has not that many shares of %s", c.ID)
-			}
-			if cost := g.Price(c.ID) * engine.Money(n); cost > c.Cash {
-				return engine.Refuse("1894-FIN-03", "that costs %s, %s has %s", g.Format(cost), c.ID, g.Format(c.Cash))
-			}
-			return nil
-		},
-		Do: func(g *engine.Game, args []string) {
-			c := company(g)
-			n, _ := strconv.Atoi(args[0])
-			cost := g.Price(c.ID) * engine.Money(n)
-			g.Tell("%s redeems %d of its shares for %s", c.ID, n, g.Format(cost))
-			g.Pay(c.ID, engine.Bank, cost)
-			g.Grant(c.ID, engine.Pool, c.ID, engine.Percent(10*n))
-			g.Skip("finance")
-		},
-		Label: func(g *engine.Game, args []string) string {
-			n, _ := strconv.Atoi(args[0])
-			return "Redeem " + args[0] + " for " + g.Format(g.Price(g.Turn.Of)*engine.Money(n))
-		},
-	}
 	reissue := &engine.Move{
 		Verb: "reissue", Help: "Put the company's own shares back into the IPO at 100 each.",
 		Check: func(g *engine.Game, _ []string) error {
-			c := company(g)
+			c := g.Company(g.Turn.Of)
 			if c.Held(c.ID) <= c.Held(engine.IPO) {
 				return engine.Refuse("1894-FIN-06", "the treasury of %s must hold more of its shares than the IPO", c.ID)
 			}
 			return nil
 		},
 		Do: func(g *engine.Game, _ []string) {
-			c := company(g)
+			c := g.Company(g.Turn.Of)
 			much := c.Held(c.ID)
 			gain := engine.Money(much/10) * facts.ReissuePrice
 			g.Tell("%s reissues %d of its shares and gets %s", c.ID, much/10, g.Format(gain))
 			g.Grant(c.ID, c.ID, engine.IPO, much)
 			g.Pay(engine.Bank, c.ID, gain)
 			c.Par = facts.ReissuePrice
-			g.Skip("finance")
 		},
 	}
-	return &engine.Step{
-		Name: "finance", About: "redeem or reissue shares, or pass",
-		Waits: func(g *engine.Game) bool { return !starting(g, g.Turn.Of) && !g.Skipped("finance") }, // FIN-02
-		Auto: func(g *engine.Game) bool {
-			if g.Viable(redeem) || g.Viable(reissue) {
-				return false
+	return engine.OwnStockStep(engine.OwnStockRules{
+		Name: "finance",
+		Skip: func(g *engine.Game, c *engine.Company) bool { return starting(g, c.ID) }, // FIN-02
+		MayRedeem: func(g *engine.Game, _ *engine.Company, n int) error {
+			switch {
+			case n < 1 || n > 2:
+				return engine.Refuse("1894-FIN-04", "one or two shares can be redeemed")
+			case n == 2 && g.Round.Sub != 1:
+				return engine.Refuse("1894-FIN-04", "two shares can be redeemed only in the first operating round of a set")
 			}
-			g.Skip("finance")
-			return true
+			return nil
 		},
-		Moves: []*engine.Move{redeem, reissue, {
-			Verb: "pass", Help: "Leave the company's shares as they are.",
-			Check: func(*engine.Game, []string) error { return nil },
-			Do:    func(g *engine.Game, _ []string) { g.Skip("finance") },
-			Label: func(*engine.Game, []string) string { return "No finance" },
-		}},
-	}
+		Moves: []*engine.Move{reissue},
+	})
 }

@@ -179,6 +179,8 @@ var cites = map[engine.Reason]string{
 	engine.HelpEnough:      "1894-EMR-07",
 	engine.HelpOwn:         "1894-EMR-05",
 	engine.Bankruptcy:      "1894-EMR-11",
+	engine.OwnBuy:          "1894-FIN-03",
+	engine.OwnMoney:        "1894-FIN-03",
 	engine.PrivatePhase:    "1894-PRV-07",
 	engine.PrivateSale:     "1894-PRV-08",
 	engine.PrivatePrice:    "1894-PRV-07",

@@ -507,7 +507,7 @@ func TestPhases(t *testing.T) {
 	for i, w := range want {
 		p := phases[i]
 		if p.Name != w.name || p.On != w.on || strings.Join(p.Rusts, ",") != w.rusts || len(p.Tiles) != w.colors ||
-			p.TrainLimit != w.limit || p.Rounds != w.rounds || p.BuyPrivates != w.privates {
+			p.TrainLimit.Major != w.limit || p.Rounds != w.rounds || p.BuyPrivates != w.privates {
 			t.Errorf("phase %+v, want %+v", p, w)
 		}
 	}
@@ -562,8 +562,8 @@ func TestFinalSetFollowsTheFirstDiesel(t *testing.T) {
 	x.Until("trains")
 	x.Do("train D")
 	x.Trains("NORD", "6")
-	if x.PhaseNow().TrainLimit != 2 {
-		t.Errorf("limit %d", x.PhaseNow().TrainLimit)
+	if x.TrainLimit("NORD") != 2 {
+		t.Errorf("limit %d", x.TrainLimit("NORD"))
 	}
 	x.Do("pass")
 	x.Turns("P2", "track") // NORD still builds

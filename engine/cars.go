@@ -1,0 +1,125 @@
+package engine
+
+import "slices"
+
+// CarRules is what differs between the rules of cars: train cards that do not run by themselves but make another train earn
+// more. A company that has no other train, or a second car, loses it at once; see CarStep.
+type CarRules struct {
+	// Unbounded tells whether a company may buy more than one car in a turn. May be nil.
+	Unbounded func(g *Game) bool
+	// DropsAlone tells whether a car may be given up without buying a train in its place. May be nil.
+	DropsAlone func(g *Game) bool
+}
+
+const memoCar = "car bought" // this turn
+
+// mayBuyCar refuses the purchase of a car that is not legal.
+func (s *trainStep) mayBuyCar(g *Game, p purchase) error {
+	buyer, name := g.Turn.Of, p.model.Name
+	switch {
+	case p.from != Supply && p.from != Pool:
+		return g.refuse(CarSale, "companies do not sell each other a %s", name)
+	case p.model.From != "" && g.Phase < slices.IndexFunc(g.title.Sheet.Phases, func(f Phase) bool { return f.Name == p.model.From }):
+		return g.refuse(CarPhase, "a %s can be bought from phase %s on", name, p.model.From)
+	case g.Engines(buyer) == 0:
+		return g.refuse(CarAlone, "%s has no train that a %s could run with", buyer, name)
+	case g.cars(buyer) > 0:
+		return g.refuse(CarSecond, "%s has a %s already", buyer, name)
+	case g.Recall(memoCar, Nobody, Nobody) > 0 && (s.Cars.Unbounded == nil || !s.Cars.Unbounded(g)):
+		return g.refuse(CarOnce, "%s has bought a %s in this turn", buyer, name)
+	}
+	return nil
+}
+
+// cars is how many cars the company has.
+func (g *Game) cars(company ID) int { return len(g.TrainsOf(company)) - g.Engines(company) }
+
+// mayDrop refuses to give up a car to make room for a train: that is possible with the first purchase of the turn, at the
+// train limit.
+func (s *trainStep) mayDrop(g *Game) error {
+	c := g.Turn.Of
+	switch {
+	case s.Cars == nil || g.cars(c) == 0:
+		return g.refuse(CarDrop, "%s has no car to give up", c)
+	case g.Recall(memoTrains, Nobody, Nobody) > 0:
+		return g.refuse(CarDrop, "a car is given up only before the first purchase of the turn")
+	case len(g.TrainsOf(c)) < g.TrainLimit(c):
+		return g.refuse(CarDrop, "%s has room for another train", c)
+	}
+	return nil
+}
+
+// droppable lists the cars that could be given up now.
+func (s *trainStep) droppable(g *Game) []Choice {
+	if s.mayDrop(g) != nil {
+		return nil
+	}
+	for _, t := range g.TrainsOf(g.Turn.Of) {
+		if g.title.Sheet.Model(t.Model).Car() {
+			return Words(t.Model)
+		}
+	}
+	return nil
+}
+
+// shed puts a car of the operating company into the pool.
+func (s *trainStep) shed(g *Game, model string) {
+	g.Tell("%s gives up its %s", g.Turn.Of, model)
+	g.moveTrain(g.trainOf(g.Turn.Of, model).N, Pool)
+}
+
+// dropMove is the kind of action "drop P", for games in which a car may be given up by itself.
+func (s *trainStep) dropMove() *Move {
+	return &Move{
+		Verb: "drop", Args: []string{"car"}, Help: "Give up a car without buying a train in its place.",
+		Next: func(g *Game, args []string) []Choice {
+			var out []Choice
+			for _, t := range g.TrainsOf(g.Turn.Of) {
+				if len(args) == 0 && g.title.Sheet.Model(t.Model).Car() {
+					out = append(out, Choice{Word: t.Model})
+				}
+			}
+			return out
+		},
+		Check: func(g *Game, args []string) error {
+			if s.Cars.DropsAlone == nil || !s.Cars.DropsAlone(g) {
+				return g.refuse(CarDrop, "a car is given up only with the purchase of a train: say \"train 4 drop %s\"", args[0])
+			}
+			if m := g.title.Sheet.Model(args[0]); m == nil || !m.Car() || g.trainOf(g.Turn.Of, args[0]) == nil {
+				return g.refuse(CarDrop, "%s has no car %q", g.Turn.Of, args[0])
+			}
+			if g.Recall(memoTrains, Nobody, Nobody) > 0 {
+				return g.refuse(CarDrop, "a car is given up only before the first purchase of the turn")
+			}
+			return nil
+		},
+		Do: func(g *Game, args []string) { s.shed(g, args[0]) },
+	}
+}
+
+// CarStep takes away, at once and without payment, cars that a company may not keep: those of a company without a train
+// that they could run with, and a second one. They go to the pool. keeps tells whether a second one stays; it may be nil.
+func CarStep(keeps func(g *Game) bool) *Step {
+	spare := func(g *Game) *Train {
+		for i := range g.Trains {
+			t := &g.Trains[i]
+			if t.Owner == Supply || t.Owner == Pool || t.Owner == Gone || !g.title.Sheet.Model(t.Model).Car() {
+				continue
+			}
+			if g.Engines(t.Owner) == 0 || g.cars(t.Owner) > 1 && (keeps == nil || !keeps(g)) {
+				return t
+			}
+		}
+		return nil
+	}
+	return &Step{
+		Name: "cars", About: "give up a car",
+		Waits: func(g *Game) bool { return spare(g) != nil },
+		Auto: func(g *Game) bool {
+			t := spare(g)
+			g.Tell("%s's %s goes to the pool", t.Owner, t.Model)
+			g.moveTrain(t.N, Pool)
+			return true
+		},
+	}
+}
