@@ -65,6 +65,11 @@ func (g *Game) Recalled(what string) []Memo {
 	return out
 }
 
+// clearMemos drops the memos of one kind.
+func (g *Game) clearMemos(what string) {
+	g.Memos = slices.DeleteFunc(g.Memos, func(m Memo) bool { return m.What == what })
+}
+
 // forget drops the memos of the span and of shorter ones.
 func (g *Game) forget(span Span) {
 	g.Memos = slices.DeleteFunc(g.Memos, func(m Memo) bool { return m.Span <= span })

@@ -140,6 +140,9 @@ func (g *Game) stopView(company ID, b *board.Board, h, s int, color board.Color,
 	case board.OffBoard:
 		v.Kind = route.OffBoard
 	}
+	if slices.Contains(g.title.Rules.Split, h) {
+		v.Group = h + 1
+	}
 	if g.title.Rules.View != nil {
 		g.title.Rules.View(g, company, h, s, &v)
 	}

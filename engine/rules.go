@@ -156,6 +156,10 @@ type Rules struct {
 
 	// Crossings tells that track which meets in a point inside a hex can be crossed there again on other track.
 	Crossings bool
+	// Split are the hexes whose cities count as one place: a route visits one of them at most. Loose tells whether tracing
+	// for track, stations and mergers forgets about that, and may be nil.
+	Split []int
+	Loose func(g *Game) bool
 	// View changes how a company's trains see a stop: hidden, of a group of which a route visits one. May be nil.
 	View func(g *Game, company ID, hex, stop int, v *StopView)
 	// Bonuses are what routes earn besides; stops finds the stops of hexes. May be nil.

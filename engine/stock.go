@@ -27,6 +27,8 @@ type StockRules struct {
 	// wanted is false when nothing is to be named. Start carries out what was named. Both may be nil.
 	With  func(g *Game, c *Company) (choices []Choice, wanted bool)
 	Start func(g *Game, c *Company, word string)
+	// Later tells whether that is named after the certificate was bought, in a step of its own. May be nil.
+	Later func(g *Game) bool
 	// Acts are further things that can be done in place of the purchase; they call Game.Act.
 	Acts []*Move
 	// Steps come before the trade, such as questions that a purchase raises.
@@ -40,6 +42,7 @@ const (
 	memoSold   = "sold"       // this round, by player and company
 	memoPassed = "passed"     // this round, by player: the number in the next seat order
 	memoBought = "bought"     // this turn, by company: certificates
+	memoStart  = "to start"   // this turn, by company: what it starts with is to be named
 	memoActed  = "act"        // this turn: something was done in place of a purchase
 	memoLed    = "led"        // this turn, by company: the buyer was president before buying
 	memoBroke  = "sold since" // this turn: a sale came after a purchase
@@ -111,7 +114,7 @@ func StockRound(r StockRules) *RoundRules {
 	}
 	return &RoundRules{
 		Title: func(g *Game) string { return fmt.Sprintf("Stock round %d", g.Round.Number) },
-		Steps: append(slices.Clone(r.Steps), trade),
+		Steps: append(append([]*Step{startStep(r)}, r.Steps...), trade),
 		Over: func(g *Game) {
 			if g.AllPassed() {
 				r.End(g)
@@ -151,9 +154,7 @@ func (r StockRules) acted(g *Game) {
 	g.Turn.Acted = true
 	if r.Priority {
 		g.Priority = g.After(who)[0]
-		for _, m := range g.Recalled(memoPassed) {
-			g.Remember(ThisRound, memoPassed, m.Who, Nobody, 0)
-		}
+		g.clearMemos(memoPassed)
 		return
 	}
 	n := g.Recall(memoPassed, who, Nobody)
@@ -478,6 +479,7 @@ func parMove(r StockRules) *Move {
 				return false
 			}
 			_, wanted := with(g, args[0])
+			wanted = wanted && (r.Later == nil || !r.Later(g))
 			return len(args) == 2 && !wanted || len(args) == 3 && wanted
 		},
 		Next: func(g *Game, args []string) []Choice {
@@ -500,7 +502,9 @@ func parMove(r StockRules) *Move {
 					}
 				}
 			case 2:
-				out, _ = with(g, args[0])
+				if r.Later == nil || !r.Later(g) {
+					out, _ = with(g, args[0])
+				}
 			}
 			return out
 		},
@@ -547,13 +551,54 @@ func parMove(r StockRules) *Move {
 				g.Pay(g.Turn.Of, Bank, 2*Money(price))
 			}
 			g.Par(c, g.Turn.Of, Money(price), g.title.Rules.ParFlag)
-			if len(args) == 3 {
+			switch _, wanted := with(g, args[0]); {
+			case len(args) == 3:
 				r.Start(g, c, args[2])
+			case wanted:
+				g.Remember(ThisTurn, memoStart, Nobody, c.ID, 1)
 			}
 			if g.title.Rules.Bought != nil {
 				g.title.Rules.Bought(g, c)
 			}
 		},
+	}
+}
+
+// startStep lets the player name what the company just started begins with, where that is a decision of its own.
+func startStep(r StockRules) *Step {
+	// waiting is the company started in this turn that still has to be told, and what it can be told.
+	waiting := func(g *Game) (*Company, []Choice) {
+		for _, m := range g.Recalled(memoStart) {
+			c := g.Company(m.On)
+			choices, _ := r.With(g, c)
+			return c, choices
+		}
+		return nil, nil
+	}
+	return &Step{
+		Name: "start", About: "choose what the company starts with", Alone: true,
+		Waits: func(g *Game) bool { _, choices := waiting(g); return len(choices) > 0 },
+		Moves: []*Move{{
+			Verb: "found", Args: []string{"with"}, Help: "Choose where, or with what, the company that you have started begins.",
+			Next: func(g *Game, args []string) []Choice {
+				if len(args) > 0 {
+					return nil
+				}
+				_, choices := waiting(g)
+				return choices
+			},
+			Check: func(g *Game, args []string) error {
+				if _, choices := waiting(g); !slices.ContainsFunc(choices, func(c Choice) bool { return c.Word == args[0] }) {
+					return g.refuse(ParHome, "it cannot start with %s", args[0])
+				}
+				return nil
+			},
+			Do: func(g *Game, args []string) {
+				c, _ := waiting(g)
+				g.Remember(ThisTurn, memoStart, Nobody, c.ID, 0)
+				r.Start(g, c, args[0])
+			},
+		}},
 	}
 }
 

@@ -445,7 +445,11 @@ func (g *Game) Reach(company ID) *board.Reach {
 		return c.reach
 	}
 	b := g.Map()
-	r := b.Trace(b.Places(string(company)), g.through(company))
+	var once []int
+	if rules := &g.title.Rules; rules.Loose == nil || !rules.Loose(g) {
+		once = rules.Split
+	}
+	r := b.Trace(b.Places(string(company)), g.through(company), once...)
 	g.cached(company).reach = r
 	return r
 }

@@ -1,5 +1,7 @@
 package board
 
+import "slices"
+
 // A Reach is where a company gets to along track from its tokens, by a trace that uses no hex side twice.
 type Reach struct {
 	in    []uint8 // by hex: bit e set when the trace comes into the hex through edge e, also where no track goes on
@@ -22,7 +24,8 @@ func (r *Reach) Gets(h, s int) bool { return r.stops[h]&(1<<s) != 0 }
 // Begins tells whether a token of the company lies in hex h.
 func (r *Reach) Begins(h int) bool { return r.own[h] != 0 }
 
-// arrival is a way into a hex: 6*hex + edge.
+// arrival is a way into a hex: 6*hex + edge. Where hexes may be visited only once, those visited on the way are part of it,
+// so that ways with different hexes behind them are kept apart: see tracer.at.
 type arrival int32
 
 // tracer searches the arrivals that a simple trace can make.
@@ -33,6 +36,7 @@ type arrival int32
 type tracer struct {
 	b       *Board
 	pass    func(h, stop int) bool
+	once    []int // hexes that a trace visits at most once
 	reach   *Reach
 	parent  []arrival // by arrival: the arrival before it, or root; unseen when never made
 	queue   []arrival
@@ -48,21 +52,44 @@ const (
 // hundred steps; a hostile board must not hang a game.
 const exhaustive = 200_000
 
+// at makes an arrival of hex, edge and the set of once-only hexes visited.
+func (t *tracer) at(h int, e Edge, visited int) arrival {
+	return arrival(visited*6*len(t.b.Map.Hexes) + 6*h + int(e))
+}
+
+// of takes an arrival apart.
+func (t *tracer) of(a arrival) (h int, e Edge, visited int) {
+	n := 6 * len(t.b.Map.Hexes)
+	side := int(a) % n
+	return side / 6, Edge(side % 6), int(a) / n
+}
+
+// visit adds a hex to the set of once-only hexes visited; ok is false when it was there.
+func (t *tracer) visit(h, visited int) (_ int, ok bool) {
+	i := slices.Index(t.once, h)
+	if i < 0 {
+		return visited, true
+	}
+	return visited | 1<<i, visited&(1<<i) == 0
+}
+
 // Trace follows track from the given stops. pass tells whether the trace may go through a stop; it may always end there.
-func (b *Board) Trace(from []Place, pass func(h, stop int) bool) *Reach {
+// It visits the hexes of once, a few whose cities count as one place, at most once.
+func (b *Board) Trace(from []Place, pass func(h, stop int) bool, once ...int) *Reach {
 	n := len(b.Map.Hexes)
 	buf := make([]uint8, 3*n)
-	t := &tracer{b: b, pass: pass, reach: &Reach{in: buf[:n], stops: buf[n : 2*n], own: buf[2*n:]},
-		parent: make([]arrival, 6*n)}
+	t := &tracer{b: b, pass: pass, once: once, reach: &Reach{in: buf[:n], stops: buf[n : 2*n], own: buf[2*n:]},
+		parent: make([]arrival, 6*n<<len(once))}
 	for i := range t.parent {
 		t.parent[i] = unseen
 	}
 	for _, p := range from {
 		t.reach.own[p.Hex] |= 1 << p.Stop
+		visited, _ := t.visit(p.Hex, 0)
 		for _, e := range b.Face(p.Hex).Stops[p.Stop].Exits {
-			t.leave(p.Hex, e, root)
+			t.leave(p.Hex, e, root, visited)
 		}
-		t.links(p.Hex, p.Stop, root, -1)
+		t.b.throughLinks(p.Hex, p.Stop, -1, t.pass, t.touch, func(h int, e Edge) { t.leave(h, e, root, visited) })
 	}
 	t.run()
 	t.settle(from)
@@ -73,25 +100,27 @@ func (t *tracer) run() {
 	for len(t.queue) > 0 {
 		a := t.queue[0]
 		t.queue = t.queue[1:]
-		t.b.onward(int(a)/6, Edge(a%6), t.pass, t.touch, func(h int, e Edge) { t.leave(h, e, a) })
+		h, e, visited := t.of(a)
+		t.b.onward(h, e, t.pass, t.touch, func(h int, e Edge) { t.leave(h, e, a, visited) })
 	}
 }
 
 func (t *tracer) touch(h, s int) { t.reach.stops[h] |= 1 << s }
 
 // leave makes the arrival beyond edge e of hex h unless it was made, or the way from has used that side.
-func (t *tracer) leave(h int, e Edge, from arrival) {
+func (t *tracer) leave(h int, e Edge, from arrival, visited int) {
 	m := t.b.Map.Hexes[h].Next[e]
 	if m == None {
 		return
 	}
-	a := arrival(6*m + int(e.Opposite()))
-	if t.parent[a] != unseen {
+	visited, ok := t.visit(m, visited)
+	a := t.at(m, e.Opposite(), visited)
+	if !ok || t.parent[a] != unseen {
 		return
 	}
-	back := arrival(6*h + int(e)) // the same side, crossed the other way
+	back, sides := 6*h+int(e), 6*len(t.b.Map.Hexes) // the same side, crossed the other way
 	for p := from; p != root; p = t.parent[p] {
-		if p == back {
+		if int(p)%sides == back {
 			t.refused = append(t.refused, a)
 			return
 		}
@@ -99,11 +128,6 @@ func (t *tracer) leave(h int, e Edge, from arrival) {
 	t.parent[a] = from
 	t.reach.in[m] |= 1 << e.Opposite()
 	t.queue = append(t.queue, a)
-}
-
-// links follows track inside a hex from stop to stop.
-func (t *tracer) links(h, s int, from arrival, came int) {
-	t.b.throughLinks(h, s, came, t.pass, t.touch, func(h int, e Edge) { t.leave(h, e, from) })
 }
 
 // onward lists what follows on arriving in hex h through edge e: stops touched, edges left by.
@@ -183,8 +207,8 @@ func (t *tracer) settle(from []Place) {
 		if t.parent[a] == unseen && !seen[a] {
 			seen[a] = true
 			queue = append(queue, a)
-			if !t.reach.Into(int(a) / 6) {
-				wanted[a] = true
+			if h, e, _ := t.of(a); !t.reach.Into(h) {
+				wanted[t.at(h, e, 0)] = true
 			}
 		}
 	}
@@ -192,14 +216,16 @@ func (t *tracer) settle(from []Place) {
 		add(a)
 	}
 	for i := 0; i < len(queue); i++ {
-		a := queue[i]
-		t.b.onward(int(a)/6, Edge(a%6), t.pass, func(h, s int) {
+		h, e, visited := t.of(queue[i])
+		t.b.onward(h, e, t.pass, func(h, s int) {
 			if !t.reach.Touches(h, s) {
 				wantedStop[Place{h, s}] = true
 			}
 		}, func(h int, e Edge) {
 			if m := t.b.Map.Hexes[h].Next[e]; m != None {
-				add(arrival(6*m + int(e.Opposite())))
+				if visited, ok := t.visit(m, visited); ok {
+					add(t.at(m, e.Opposite(), visited))
+				}
 			}
 		})
 	}
@@ -210,27 +236,28 @@ func (t *tracer) settle(from []Place) {
 	budget := exhaustive
 	used := map[arrival]bool{}
 	var walk func(a arrival)
-	step := func(h int, e Edge) {
+	step := func(h int, e Edge, visited int) {
 		m := t.b.Map.Hexes[h].Next[e]
 		if m == None {
 			return
 		}
-		a, back := arrival(6*m+int(e.Opposite())), arrival(6*h+int(e))
-		if used[a] || used[back] {
+		visited, ok := t.visit(m, visited)
+		there, back := t.at(m, e.Opposite(), 0), t.at(h, e, 0)
+		if !ok || used[there] || used[back] {
 			return
 		}
-		used[a] = true
-		walk(a)
-		delete(used, a)
+		used[there] = true
+		walk(t.at(m, e.Opposite(), visited))
+		delete(used, there)
 	}
 	walk = func(a arrival) {
 		budget--
 		if budget < 0 || len(wanted) == 0 && len(wantedStop) == 0 {
 			return
 		}
-		h, e := int(a)/6, Edge(a%6)
-		if wanted[a] {
-			delete(wanted, a)
+		h, e, visited := t.of(a)
+		if here := t.at(h, e, 0); wanted[here] {
+			delete(wanted, here)
 			t.reach.in[h] |= 1 << e
 		}
 		t.b.onward(h, e, t.pass, func(h, s int) {
@@ -238,11 +265,12 @@ func (t *tracer) settle(from []Place) {
 				delete(wantedStop, p)
 				t.touch(h, s)
 			}
-		}, step)
+		}, func(h int, e Edge) { step(h, e, visited) })
 	}
 	for _, p := range from {
+		visited, _ := t.visit(p.Hex, 0)
 		for _, e := range t.b.Face(p.Hex).Stops[p.Stop].Exits {
-			step(p.Hex, e)
+			step(p.Hex, e, visited)
 		}
 	}
 }

@@ -46,7 +46,7 @@ func TestHomeAfterPar(t *testing.T) {
 	x := on18xx(t, 3, "phase brown\nstock 5 P3")
 	x.Do("par LF 67")
 	x.Wants("LF P3", 20)
-	x.Turns("P3", "late home")
+	x.Turns("P3", "start")
 	x.Refused("found B3", "1894-LATE-03")
 	x.Do("found E10")
 	if h := x.Company("LF").Home; len(h) != 1 || h[0].Hex != "E10" {

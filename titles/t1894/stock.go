@@ -28,56 +28,15 @@ func stock() *engine.RoundRules {
 			for _, h := range lateHomes(g, c) {
 				out = append(out, engine.Choice{Word: h, Text: sheet.Map.Hex(h).Face.Name})
 			}
-			return out, late(c.ID) && !homeAfterPar(g)
+			return out, late(c.ID)
 		},
-		Start: func(g *engine.Game, c *engine.Company, hex string) { chooseHome(g, c, hex) },
-		Steps: []*engine.Step{lateHomeStep()},
+		Start: func(g *engine.Game, c *engine.Company, hex string) {
+			c.Home = []engine.Home{{Hex: hex, City: engine.AnyCity}}
+			g.Say("%s will start in %s", c.ID, hex)
+		},
+		Later: homeAfterPar,
 		End:   endStock,
 	})
-}
-
-func chooseHome(g *engine.Game, c *engine.Company, hex string) {
-	c.Home = []engine.Home{{Hex: hex, City: engine.AnyCity}}
-	g.Say("%s will start in %s", c.ID, hex)
-}
-
-// lateHomeStep lets the player choose the home of the late company just started, where that is a decision of its own.
-func lateHomeStep() *engine.Step {
-	// homeless is the company started in this turn that has no home yet, and the hexes it can choose from.
-	homeless := func(g *engine.Game) (*engine.Company, []string) {
-		if !homeAfterPar(g) {
-			return nil, nil
-		}
-		for _, id := range []engine.ID{late1, late2} {
-			if c := g.Company(id); g.BoughtNow(id) > 0 && len(c.Home) == 0 {
-				return c, lateHomes(g, c)
-			}
-		}
-		return nil, nil
-	}
-	return &engine.Step{
-		Name: "late home", About: "choose the home of the company", Alone: true,
-		Waits: func(g *engine.Game) bool { _, hexes := homeless(g); return len(hexes) > 0 },
-		Moves: []*engine.Move{{
-			Verb: "found", Args: []string{"hex"}, Help: "Choose the home of the company you have started.",
-			Next: func(g *engine.Game, args []string) []engine.Choice {
-				if _, hexes := homeless(g); len(args) == 0 {
-					return engine.Words(hexes...)
-				}
-				return nil
-			},
-			Check: func(g *engine.Game, args []string) error {
-				if c, hexes := homeless(g); c == nil || !slices.Contains(hexes, args[0]) {
-					return engine.Refuse("1894-LATE-03", "the home cannot be in %s", args[0])
-				}
-				return nil
-			},
-			Do: func(g *engine.Game, args []string) {
-				c, _ := homeless(g)
-				chooseHome(g, c, args[0])
-			},
-		}},
-	}
 }
 
 // again lets the president of a company in the gray area buy a second share of it (BUY-08, BUY-09).

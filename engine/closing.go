@@ -1,0 +1,57 @@
+package engine
+
+import "stationmaster/engine/board"
+
+// Vacate takes everything a company has and is away from it, for one that merges, closes or is dissolved: its trains go to
+// the pool or wherever is said, its money to whoever is said, its stations leave the map.
+func (g *Game) Vacate(c *Company, money, trains ID) {
+	g.Pay(c.ID, money, c.Cash)
+	for i := range g.Trains {
+		if g.Trains[i].Owner == c.ID {
+			g.Trains[i].Owner = trains
+		}
+	}
+	for _, p := range g.Map().Places(string(c.ID)) {
+		g.Map().Remove(string(c.ID), p.Hex, p.Stop)
+	}
+	for i := range c.Stations {
+		c.Stations[i].Used = false
+	}
+	g.touch()
+}
+
+// Close takes a company out of the game for good. What it has is dealt with before, by Vacate.
+func (g *Game) Close(c *Company) {
+	c.Closed, c.Floated = true, false
+	for i := range c.Certs {
+		c.Certs[i].Holder = Gone
+	}
+	g.touch()
+}
+
+// Dissolve makes a share company one that has never been started: its shares return without payment, its price token
+// leaves the chart. What it has is dealt with before, by Vacate.
+func (g *Game) Dissolve(c *Company) {
+	for i := range c.Certs {
+		c.Certs[i].Holder = g.Unsold(c)
+	}
+	g.Market.Remove(string(c.ID))
+	c.Par, c.Floated, c.Operated, c.Last, c.Earned = 0, false, false, nil, 0
+	g.touch()
+}
+
+// Home tells where the only station of a company lies: the hex and the city.
+func (g *Game) Home(company ID) (p board.Place, ok bool) {
+	places := g.Map().Places(string(company))
+	if len(places) == 0 {
+		return p, false
+	}
+	return places[0], true
+}
+
+// EndTurn ends every step of the turn: nothing is left to do in it.
+func (g *Game) EndTurn() {
+	for _, s := range g.rules().Steps {
+		g.Skip(s.Name)
+	}
+}
