@@ -64,7 +64,7 @@ func (s *trainStep) droppable(g *Game) []Choice {
 
 // shed puts a car of the operating company into the pool.
 func (s *trainStep) shed(g *Game, model string) {
-	g.Tell("%s gives up its %s", g.Turn.Of, model)
+	g.Tell("%s gives up its %s", g.Name(g.Turn.Of), model)
 	g.moveTrain(g.trainOf(g.Turn.Of, model).N, Pool)
 }
 
@@ -117,7 +117,7 @@ func CarStep(keeps func(g *Game) bool) *Step {
 		Waits: func(g *Game) bool { return spare(g) != nil },
 		Auto: func(g *Game) bool {
 			t := spare(g)
-			g.Tell("%s's %s goes to the pool", t.Owner, t.Model)
+			g.Tell("%s's %s goes to the pool", g.Name(t.Owner), t.Model)
 			g.moveTrain(t.N, Pool)
 			return true
 		},

@@ -40,6 +40,27 @@ func (g *Game) Dissolve(c *Company) {
 	g.touch()
 }
 
+// Surrender puts all shares of a player into the pool without payment, whatever its limit. Another player with enough
+// shares takes over each presidency; the companies that find nobody are returned.
+func (g *Game) Surrender(player ID) (orphans []*Company) {
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		if c.Minor || c.Held(player) == 0 {
+			continue
+		}
+		if c.Certs[0].Holder == player {
+			h := g.heir(c, player, 0)
+			if h == Nobody {
+				orphans = append(orphans, c)
+				continue
+			}
+			g.makePresident(c, h)
+		}
+		c.give(player, Pool, c.Held(player))
+	}
+	return orphans
+}
+
 // Home tells where the only station of a company lies: the hex and the city.
 func (g *Game) Home(company ID) (p board.Place, ok bool) {
 	places := g.Map().Places(string(company))

@@ -55,7 +55,7 @@ func DiscardStep(r DiscardRules) *Step {
 	}
 	discard := func(g *Game, model string) {
 		c := over(g)
-		g.Tell("%s discards a %s", c, model)
+		g.Tell("%s discards a %s", g.Name(c), model)
 		g.moveTrain(g.trainOf(c, model).N, r.To)
 	}
 	return &Step{
@@ -92,7 +92,7 @@ func DiscardStep(r DiscardRules) *Step {
 				return nil
 			},
 			Do:    func(g *Game, args []string) { discard(g, args[0]) },
-			Label: func(g *Game, args []string) string { return fmt.Sprintf("%s discards a %s", over(g), args[0]) },
+			Label: func(g *Game, args []string) string { return fmt.Sprintf("%s discards a %s", g.Name(over(g)), args[0]) },
 		}},
 		Reasons: []Reason{TrainLimit},
 	}

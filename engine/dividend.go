@@ -20,14 +20,14 @@ func DividendStep(r DividendRules) *Step {
 	half := func(g *Game) {
 		c := g.Company(g.Turn.Of)
 		paid, kept := r.Half(g, c)
-		g.Say("%s pays half: %s to the shares, %s to the treasury", c.ID, g.Format(paid), g.Format(kept))
+		g.Say("%s pays half: %s to the shares, %s to the treasury", g.Name(c.ID), g.Format(paid), g.Format(kept))
 		g.Pay(Bank, c.ID, kept)
 		r.pay(g, c, paid)
 	}
 	withhold := func(g *Game) {
 		c := g.Company(g.Turn.Of)
 		if c.Earned > 0 {
-			g.Tell("%s withholds %s", c.ID, g.Format(c.Earned))
+			g.Tell("%s withholds %s", g.Name(c.ID), g.Format(c.Earned))
 			g.Pay(Bank, c.ID, c.Earned)
 		}
 		g.Skip("dividend")
@@ -54,7 +54,7 @@ func DividendStep(r DividendRules) *Step {
 				},
 				Do: func(g *Game, _ []string) {
 					c := g.Company(g.Turn.Of)
-					g.Say("%s pays out %s", c.ID, g.Format(c.Earned))
+					g.Say("%s pays out %s", g.Name(c.ID), g.Format(c.Earned))
 					r.pay(g, c, c.Earned)
 				}},
 		},

@@ -1,6 +1,6 @@
 package engine
 
-// memoLastSale is the price of a share in the last emergency sale of the turn: without that share the money must have
+// memoLastSale is the price of a share in a player's last emergency sale of the turn: without that share the money must have
 // been too little for the train that is bought in the end.
 const memoLastSale = "last sale"
 
@@ -16,13 +16,14 @@ func (s *trainStep) afford(g *Game, p purchase) error {
 	if p.price <= c.Cash {
 		return nil
 	}
+	generous := s.Generous != nil && s.Generous(g)
 	switch {
 	case g.Engines(c.ID) > 0:
 		return g.refuse(TrainMoney, "that costs %s, %s has %s", g.Format(p.price), c.ID, g.Format(c.Cash))
 	case !s.must(g):
 		return g.refuse(TrainFree, "that costs %s, %s has %s, and its president does not help it: it need not own a train",
 			g.Format(p.price), c.ID, g.Format(c.Cash))
-	case !s.help(g):
+	case !s.help(g) && !generous:
 		return g.refuse(TrainAlone, "that costs %s, %s has %s, which is enough for a train on sale: its president may not help",
 			g.Format(p.price), c.ID, g.Format(c.Cash))
 	}
@@ -35,7 +36,7 @@ func (s *trainStep) afford(g *Game, p purchase) error {
 				return err
 			}
 		}
-	} else if best := s.cheapest(g); s.Cheapest && p.price > best.Price {
+	} else if best := s.cheapest(g); s.Cheapest && !generous && p.price > best.Price {
 		return g.refuse(TrainCheapest, "the president helps to the cheapest train only, a %s for %s", best.Name, g.Format(best.Price))
 	}
 	if all := c.Cash + g.Cash(g.Decider()); p.price > all {
@@ -44,8 +45,8 @@ func (s *trainStep) afford(g *Game, p purchase) error {
 	return nil
 }
 
-// SoldToHelp tells whether shares were sold in this turn to help the company to a train.
-func (g *Game) SoldToHelp() bool { return g.Recall(memoLastSale, Nobody, Nobody) > 0 }
+// SoldToHelp tells whether who decides now has sold shares in this turn to help the company to a train.
+func (g *Game) SoldToHelp() bool { return g.Recall(memoLastSale, g.Decider(), Nobody) > 0 }
 
 // checkSale holds what a president's emergency sale must obey besides the rules of every sale.
 func (s *trainStep) checkSale(g *Game, seller ID, c *Company, n int) error {
@@ -63,7 +64,7 @@ func (s *trainStep) checkSale(g *Game, seller ID, c *Company, n int) error {
 // least is the lowest price at which a train of another company can be bought now: 1, or after an emergency sale what the
 // money would have come short of without the last share sold.
 func (s *trainStep) least(g *Game, m *Model) Money {
-	last := Money(g.Recall(memoLastSale, Nobody, Nobody))
+	last := Money(g.Recall(memoLastSale, g.Decider(), Nobody))
 	if last == 0 || s.AnyPrice != nil && s.AnyPrice(g, m) {
 		return 1
 	}

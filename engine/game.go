@@ -278,6 +278,9 @@ func (g *Game) Name(id ID) string {
 	if p := g.Player(id); p != nil {
 		return p.Name
 	}
+	if c := g.Company(id); c != nil && c.Minor {
+		return "Minor " + string(id)
+	}
 	return string(id)
 }
 

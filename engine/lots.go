@@ -70,8 +70,7 @@ const (
 
 // BeginLots begins the auction with the given player as the first auctioneer.
 func (g *Game) BeginLots(kind string, first ID) {
-	g.Round = Round{Kind: kind, Number: 1, Order: g.Solvent(), Turns: g.Round.Turns}
-	g.Begin(first)
+	g.BeginRound(kind, 1, first)
 }
 
 // Lot is what is up for sale, and who put it up; Nobody when a lot is to be chosen.
@@ -134,11 +133,11 @@ func (r LotRules) selectMove() *Move {
 		},
 		Do: func(g *Game, args []string) {
 			r.putUp(g, ID(args[0]))
-			g.Say("%s puts %s up without a bid", g.Name(g.Turn.Of), args[0])
+			g.Say("%s puts %s up without a bid", g.Name(g.Turn.Of), g.Name(ID(args[0])))
 			g.Remember(ThisRound, memoOut, g.Turn.Of, Nobody, 1)
 			g.Skip("sale")
 		},
-		Label: func(g *Game, args []string) string { return "Put up " + args[0] },
+		Label: func(g *Game, args []string) string { return "Put up " + g.Name(ID(args[0])) },
 	}
 }
 
@@ -213,12 +212,12 @@ func (r LotRules) bidMove(help string) *Move {
 				g.clearMemos(memoOut) // who declined to open may bid now
 			}
 			g.Remember(ThisRound, memoBid, who, ID(args[0]), n)
-			g.Say("%s bids %s on %s", g.Name(who), g.Format(Money(n)), args[0])
+			g.Say("%s bids %s on %s", g.Name(who), g.Format(Money(n)), g.Name(ID(args[0])))
 			g.Skip("sale")
 		},
 		Label: func(g *Game, args []string) string {
 			n, _ := number(args[1])
-			return fmt.Sprintf("Bid %s on %s", g.Format(Money(n)), args[0])
+			return fmt.Sprintf("Bid %s on %s", g.Format(Money(n)), g.Name(ID(args[0])))
 		},
 	}
 }
@@ -235,7 +234,7 @@ func (r LotRules) takeMove() *Move {
 		Do: func(g *Game, _ []string) { r.sell(g, g.Turn.Of, g.Offer()) },
 		Label: func(g *Game, _ []string) string {
 			lot, _ := g.Lot()
-			return fmt.Sprintf("Take %s for %s", lot, g.Format(g.Offer()))
+			return fmt.Sprintf("Take %s for %s", g.Name(lot), g.Format(g.Offer()))
 		},
 	}
 }
@@ -246,7 +245,7 @@ func (r LotRules) pass(g *Game) {
 		word = "passes on"
 	}
 	lot, _ := g.Lot()
-	g.Say("%s %s %s", g.Name(g.Turn.Of), word, lot)
+	g.Say("%s %s %s", g.Name(g.Turn.Of), word, g.Name(lot))
 	g.Remember(ThisRound, memoOut, g.Turn.Of, Nobody, 1)
 	g.Skip("sale")
 }
@@ -256,9 +255,9 @@ func (r LotRules) sell(g *Game, to ID, price Money) {
 	lot, _ := g.Lot()
 	g.Pay(to, Bank, price)
 	if price > 0 {
-		g.Tell("%s buys %s for %s", g.Name(to), lot, g.Format(price))
+		g.Tell("%s buys %s for %s", g.Name(to), g.Name(lot), g.Format(price))
 	} else {
-		g.Tell("%s gets %s for nothing", g.Name(to), lot)
+		g.Tell("%s gets %s for nothing", g.Name(to), g.Name(lot))
 	}
 	for _, b := range g.bids(lot) {
 		g.Remember(ThisRound, memoBid, b.Who, lot, 0)
@@ -306,7 +305,7 @@ func (r LotRules) over(g *Game) {
 	}
 	g.clearMemos(memoOut)
 	g.Remember(ThisRound, memoOffered, Nobody, lot, int(r.Offers[i]))
-	g.Say("%s is offered at %s", lot, g.Format(r.Offers[i]))
+	g.Say("%s is offered at %s", g.Name(lot), g.Format(r.Offers[i]))
 	g.Begin(auctioneer)
 }
 

@@ -32,7 +32,7 @@ func OperatingRound(r OperatingRules) *RoundRules {
 			for _, id := range g.OperatingOrder() {
 				if !slices.Contains(g.Round.Done, id) {
 					g.Begin(id)
-					g.Say("%s operates, president %s", id, g.Name(g.President(id)))
+					g.Say("%s operates, president %s", g.Name(id), g.Name(g.President(id)))
 					if r.Begun != nil {
 						r.Begun(g, id)
 					}
@@ -71,6 +71,13 @@ func (g *Game) OperatingFrom() []ID {
 	order := g.OperatingOrder()
 	i := max(slices.Index(order, g.Turn.Of), 0)
 	return append(order[i:len(order):len(order)], order[:i]...)
+}
+
+// BeginRound begins a round of the title's own in which players take turns, beginning with the given one.
+func (g *Game) BeginRound(kind string, n int, first ID) {
+	g.forget(ThisRound)
+	g.Round = Round{Kind: kind, Number: n, Order: g.Solvent(), Turns: g.Round.Turns}
+	g.Begin(first)
 }
 
 // BeginSet begins the operating rounds that follow stock round n; how many there are is fixed by the phase now.

@@ -10,7 +10,7 @@ func (g *Game) startPhase(i int) {
 		for k := range g.Trains {
 			if t := &g.Trains[k]; t.Model == model && t.Owner != Gone {
 				if g.Company(t.Owner) != nil {
-					g.Tell("%s's %s rusts", t.Owner, model)
+					g.Tell("%s's %s rusts", g.Name(t.Owner), model)
 				}
 				t.Owner = Gone
 			}

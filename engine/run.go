@@ -84,7 +84,7 @@ func RunStep(rules RunRules) *Step {
 					for _, l := range r.Lines {
 						run.Parts = append(run.Parts, l.String())
 					}
-					g.Say("%s's %s runs %s", g.Turn.Of, run.Train, r.Explain())
+					g.Say("%s's %s runs %s", g.Name(g.Turn.Of), run.Train, r.Explain())
 					runs = append(runs, run)
 				}
 				g.earn(g.Turn.Of, runs)
@@ -132,9 +132,9 @@ func (g *Game) earn(company ID, runs []Run) {
 		c.Earned += r.Revenue
 	}
 	if len(runs) == 0 {
-		g.Say("%s runs no train", company)
+		g.Say("%s runs no train", g.Name(company))
 	} else {
-		g.Say("%s earns %s", company, g.Format(c.Earned))
+		g.Say("%s earns %s", g.Name(company), g.Format(c.Earned))
 	}
 	// There is no going back to a step before the run, whatever the company comes by afterwards.
 	g.Skip("track")

@@ -27,6 +27,8 @@ type StockRules struct {
 	// wanted is false when nothing is to be named. Start carries out what was named. Both may be nil.
 	With  func(g *Game, c *Company) (choices []Choice, wanted bool)
 	Start func(g *Game, c *Company, word string)
+	// Parred is called when a company was started, before it is told with what. May be nil.
+	Parred func(g *Game, c *Company)
 	// Later tells whether that is named after the certificate was bought, in a step of its own. May be nil.
 	Later func(g *Game) bool
 	// Acts are further things that can be done in place of the purchase; they call Game.Act.
@@ -551,6 +553,9 @@ func parMove(r StockRules) *Move {
 				g.Pay(g.Turn.Of, Bank, 2*Money(price))
 			}
 			g.Par(c, g.Turn.Of, Money(price), g.title.Rules.ParFlag)
+			if r.Parred != nil {
+				r.Parred(g, c)
+			}
 			switch _, wanted := with(g, args[0]); {
 			case len(args) == 3:
 				r.Start(g, c, args[2])

@@ -58,7 +58,7 @@ func TokenStep(r TokenRules) *Step {
 				Do: func(g *Game, args []string) {
 					h, s, _ := g.City(args[0])
 					price := g.NextStation(g.Turn.Of).Price
-					g.Say("%s places a station in %s for %s", g.Turn.Of, g.Place(g.title.Sheet.Map.Hexes[h].ID), g.Format(price))
+					g.Say("%s places a station in %s for %s", g.Name(g.Turn.Of), g.Place(g.title.Sheet.Map.Hexes[h].ID), g.Format(price))
 					g.Pay(g.Turn.Of, Bank, price)
 					g.PutStation(g.Turn.Of, h, s)
 					g.Skip("track")
@@ -236,7 +236,7 @@ func HomeStep(may func(g *Game, company ID, h, s int) bool) *Step {
 		if err != nil {
 			panic(err)
 		}
-		g.Say("%s places its home station in %s", g.Turn.Of, g.Place(g.title.Sheet.Map.Hexes[h].ID))
+		g.Say("%s places its home station in %s", g.Name(g.Turn.Of), g.Place(g.title.Sheet.Map.Hexes[h].ID))
 		g.PutStation(g.Turn.Of, h, s)
 	}
 	return &Step{

@@ -395,11 +395,11 @@ func (t *track) do(g *Game, args []string) {
 	if l.cost > 0 {
 		cost = " for " + g.Format(l.cost)
 	}
-	g.Say("%s lays %s on %s%s%s", company, l.tile.ID, g.Place(args[0]), with, cost)
+	g.Say("%s lays %s on %s%s%s", g.Name(company), l.tile.ID, g.Place(args[0]), with, cost)
 	g.Pay(company, Bank, l.cost)
 	for _, owner := range b.Lay(l.hex, l.tile, l.rotation, l.keep) {
 		g.takeBack(ID(owner))
-		g.Say("%s gets a station back: its cities in %s have joined", owner, g.Place(args[0]))
+		g.Say("%s gets a station back: its cities in %s have joined", g.Name(ID(owner)), g.Place(args[0]))
 	}
 	g.touch()
 	g.Remember(ThisTurn, memoLaid, Nobody, ID(args[0]), 1)

@@ -32,6 +32,18 @@ func (g *Game) Engines(company ID) int {
 	return n
 }
 
+// AddTrain puts one more train of a model into the supply, behind the others of its kind. It is for setup only.
+func (g *Game) AddTrain(model string) {
+	i := len(g.Trains)
+	for i > 0 && g.Trains[i-1].Model != model {
+		i--
+	}
+	g.Trains = slices.Insert(g.Trains, i, Train{Model: model, Owner: Supply})
+	for n := range g.Trains {
+		g.Trains[n].N = n
+	}
+}
+
 // trainOf is a train of that model which the owner has, or nil.
 func (g *Game) trainOf(owner ID, model string) *Train {
 	for i := range g.Trains {
@@ -80,6 +92,8 @@ type TrainRules struct {
 	Must func(g *Game, company ID) bool
 	// Cheapest tells that the president's money only ever buys the cheapest train on sale.
 	Cheapest bool
+	// Generous tells whether the president may add money for any train on sale although the treasury can pay one. May be nil.
+	Generous func(g *Game) bool
 	// HelpAbroad refuses to let the president's money go into a train of another company by rules of the title's own; the
 	// printed price is the most it may cost in any case. May be nil.
 	HelpAbroad func(g *Game) error
@@ -115,9 +129,9 @@ func TrainStep(r TrainRules) *Step {
 	sell := sellMove(s.checkSale, nil)
 	sale := sell.Do
 	sell.Do = func(g *Game, args []string) {
-		price := g.Price(ID(args[0])) // the sale makes it fall
+		price, who := g.Price(ID(args[0])), g.Decider() // the sale makes the price fall
 		sale(g, args)
-		g.Remember(ThisTurn, memoLastSale, Nobody, Nobody, int(price))
+		g.Remember(ThisTurn, memoLastSale, who, Nobody, int(price))
 	}
 	sell.Help = "Sell shares to help the company buy the train it must own."
 	step := &Step{
@@ -372,7 +386,7 @@ func (s *trainStep) nextWords(g *Game, args []string) []Choice {
 			return nil
 		}
 		most := g.Cash(g.Turn.Of)
-		if s.help(g) {
+		if s.help(g) && (s.HelpAbroad == nil || s.HelpAbroad(g) == nil) {
 			most = max(most, min(most+g.Cash(g.Decider()), m.Price))
 		}
 		if least := s.least(g, m); most >= least {
@@ -394,7 +408,7 @@ func (s *trainStep) carryOut(g *Game, p purchase) {
 	case p.from == Pool:
 		from = g.Name(Pool)
 	case p.from != Supply:
-		seller, from = p.from, string(p.from)
+		seller, from = p.from, g.Name(p.from)
 	}
 	if p.drop != "" {
 		s.shed(g, p.drop)
@@ -404,7 +418,7 @@ func (s *trainStep) carryOut(g *Game, p purchase) {
 		g.Tell("%s adds %s of his own", g.Name(who), g.Format(add))
 		g.Pay(who, c.ID, add)
 	}
-	g.Tell("%s buys a %s from %s for %s", c.ID, p.model.Name, from, g.Format(p.price))
+	g.Tell("%s buys a %s from %s for %s", g.Name(c.ID), p.model.Name, from, g.Format(p.price))
 	g.Pay(c.ID, seller, p.price)
 	g.Remember(ThisTurn, memoTrains, Nobody, Nobody, g.Recall(memoTrains, Nobody, Nobody)+1)
 	if p.model.Car() {

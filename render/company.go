@@ -155,7 +155,7 @@ func trainsInWords(g *engine.Game, id engine.ID) string {
 	if out == nil {
 		out = []string{"none"}
 	}
-	return fmt.Sprintf("%s; limit %d", strings.Join(out, ", "), g.TrainLimit(c.ID))
+	return fmt.Sprintf("%s; limit %d", strings.Join(out, ", "), g.TrainLimit(id))
 }
 
 // sharesInWords lists who holds how much.

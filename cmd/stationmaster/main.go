@@ -14,6 +14,7 @@ import (
 
 	"stationmaster/engine"
 	_ "stationmaster/titles/t1894"
+	_ "stationmaster/titles/t18eu"
 )
 
 const usage = `usage: stationmaster [command]

@@ -41,7 +41,9 @@ type Table struct {
 //	phase brown                     and the trains of earlier phases gone from the supply
 //	cash P1=500 P2=30               of players
 //	company NORD par=80 at=1,2 cash=377 *P1=50 P2=10 pool=10 treasury=10 trains=2,3 stations=D9,G6.1 home=G6 operated unfloated
-//	                                the star marks the president; what nobody holds is in the IPO
+//	                                the star marks the president; what nobody holds is unsold
+//	company 7 owner=P1 cash=50 trains=2 stations=E10.1   a minor; those of no line are closed
+//	priority P2                     who begins the next stock round
 //	private GLG NORD                its owner, a player or a company; privates of no line are closed, and no shares are dealt
 //	tile D9 57 1                    lies on the map
 //	aside OUEST G10                 a station that was put aside
@@ -89,8 +91,13 @@ func New(t testing.TB, title string, players int, position string) *Table {
 		g.Privates[i].Owner = engine.Gone
 	}
 	for i := range g.Companies {
-		for k := range g.Companies[i].Certs {
-			g.Companies[i].Certs[k].Holder = engine.IPO
+		c := &g.Companies[i]
+		for k := range c.Certs {
+			c.Certs[k].Holder = g.Unsold(c)
+		}
+		if c.Minor {
+			g.Vacate(c, engine.Bank, engine.Gone)
+			g.Close(c)
 		}
 	}
 	g.Memos = slices.DeleteFunc(g.Memos, func(m engine.Memo) bool { return m.Span != engine.ThisGame })
@@ -155,6 +162,8 @@ func (x *Table) line(w []string) {
 			who = engine.ID(w[2])
 		}
 		g.Remember(engine.ThisGame, w[1], who, engine.Nobody, 1)
+	case "priority":
+		g.Priority = engine.ID(w[1])
 	case "order":
 		g.Order = nil
 		for _, p := range w[1:] {
@@ -245,9 +254,12 @@ func (x *Table) company(id engine.ID, w []string) {
 		x.t.Fatalf("no company %s", id)
 	}
 	for i := range c.Certs {
-		c.Certs[i].Holder = engine.IPO
+		c.Certs[i].Holder = g.Unsold(c)
 	}
-	c.Floated, c.Par = true, g.Charter(id).Pars[0]
+	c.Floated, c.Closed = true, false
+	if !c.Minor {
+		c.Par = g.Charter(id).Pars[0]
+	}
 	at, placed := market.At{}, false
 	for _, f := range w {
 		key, value, _ := strings.Cut(f, "=")
@@ -280,6 +292,8 @@ func (x *Table) company(id engine.ID, w []string) {
 			}
 		case "home":
 			c.Home = []engine.Home{{Hex: value, City: engine.AnyCity}}
+		case "owner":
+			c.Certs[0].Holder = engine.ID(value)
 		case "operated":
 			c.Operated = true
 		case "unfloated":
@@ -305,7 +319,7 @@ func (x *Table) hold(c *engine.Company, holder string, p engine.Percent) {
 		p -= c.Certs[0].Percent
 	}
 	if p > 0 {
-		x.Game.Grant(c.ID, engine.IPO, who, p)
+		x.Game.Grant(c.ID, x.Game.Unsold(c), who, p)
 	}
 }
 

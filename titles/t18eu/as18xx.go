@@ -1,0 +1,132 @@
+package t18eu
+
+import (
+	"slices"
+
+	"stationmaster/engine"
+	"stationmaster/engine/market"
+)
+
+// as18xx is the option for games recorded on 18xx.games: each function below is one place where its engine plays a rule
+// differently (RULES.md, "Where 18xx.games differs"). All of them are off for our own games and on for imported ones.
+//
+// X-20 is no switch: it shows only after a bankruptcy. X-22 is names and separate actions, translated by the dialect.
+const as18xx = "18xx.games"
+
+// chart has other figures in two boxes (X-01).
+func chart(g *engine.Game) *market.Chart {
+	if g.Option(as18xx) {
+		return high
+	}
+	return &sheet.Market
+}
+
+// priorityAfterAuctioneer: the first stock round begins with the player after the last auctioneer (X-02).
+func priorityAfterAuctioneer(g *engine.Game) bool { return g.Option(as18xx) }
+
+// minorsUncounted: minors do not count against the certificate limit (X-03).
+func minorsUncounted(g *engine.Game) bool { return g.Option(as18xx) }
+
+// operatedByDividend: a corporation has operated once the dividend of its first turn is decided (X-04).
+func operatedByDividend(g *engine.Game) bool { return g.Option(as18xx) }
+
+// dutyByRoute: only a corporation with a route must own a train (X-05).
+func dutyByRoute(g *engine.Game) bool { return g.Option(as18xx) }
+
+// helpsToAny: the president may add money for a dearer train although the treasury can pay a cheaper one (X-06).
+func helpsToAny(g *engine.Game) bool { return g.Option(as18xx) }
+
+// helpsAbroad: the president tops up the purchase of another company's train although the treasury is not empty (X-07).
+func helpsAbroad(g *engine.Game) bool { return g.Option(as18xx) }
+
+// noOwnStockAtFirst: there is no dealing in own stock in the first operating turn (X-08).
+func noOwnStockAtFirst(g *engine.Game) bool { return g.Option(as18xx) }
+
+// discardsLate: trains over the limit are given up only after the step for own stock, as companies are listed (X-09).
+func discardsLate(g *engine.Game) bool { return g.Option(as18xx) }
+
+// discardsInMidRound: in a stock round trains over the limit are given up at once (X-10).
+func discardsInMidRound(g *engine.Game) bool { return g.Option(as18xx) }
+
+// discardsAfterExchange: after the Final Exchange Round trains are given up only when the stock round has begun (X-11).
+func discardsAfterExchange(g *engine.Game) bool { return g.Option(as18xx) }
+
+// passClosesAll: a pass in the Final Exchange Round closes all the player's minors (X-12).
+func passClosesAll(g *engine.Game) bool { return g.Option(as18xx) }
+
+// unconnected: the connection of a merging minor is not checked (X-13).
+func unconnected(g *engine.Game) bool { return g.Option(as18xx) }
+
+// loose: connections may pass both cities of Paris, Berlin or Vienna (X-13).
+func loose(g *engine.Game) bool { return g.Option(as18xx) }
+
+// manyPullmans: more than one Pullman may be bought in an operating round (X-14).
+func manyPullmans(g *engine.Game) bool { return g.Option(as18xx) }
+
+// keepsSecondPullman: a second Pullman stays while the train limit allows (X-15).
+func keepsSecondPullman(g *engine.Game) bool { return g.Option(as18xx) }
+
+// dropsPullmanAlone: a Pullman may be given up before trains are bought, whether or not one is (X-16).
+func dropsPullmanAlone(g *engine.Game) bool { return g.Option(as18xx) }
+
+// anyRoutes: routes may earn less than the best ones (X-17).
+func anyRoutes(g *engine.Game) bool { return g.Option(as18xx) }
+
+// consentNotAsked: nobody's consent is needed for the grey hexes (X-18).
+func consentNotAsked(g *engine.Game) bool { return g.Option(as18xx) }
+
+// breaks: the bank breaks only below zero (X-19).
+func breaks(g *engine.Game) bool { return g.Bank < 0 || !g.Option(as18xx) }
+
+// poolCounts: shares in the pool count as sold when a corporation floats (X-21).
+func poolCounts(g *engine.Game) bool { return g.Option(as18xx) }
+
+// startsLater: what a corporation starts with is chosen after its certificate was bought, when its tokens are paid (X-22).
+func startsLater(g *engine.Game) bool { return g.Option(as18xx) }
+
+// listed18xx is the order in which 18xx.games lists the companies.
+var listed18xx = []engine.ID{"SNCB", "NS", "FS", "KBS", "KPEV", "KKOB", "SNCF", "DR"}
+
+// discardOrder is who decides first when several companies are over the train limit (TL-02, FX-14).
+func discardOrder(g *engine.Game) []engine.ID {
+	if !discardsLate(g) {
+		return byPrice(g)
+	}
+	var out []engine.ID
+	for i := range g.Companies {
+		if g.Companies[i].Minor {
+			out = append(out, g.Companies[i].ID)
+		}
+	}
+	return append(out, listed18xx...)
+}
+
+// discardsInOperating tells when companies over the limit give up trains in an operating round: at once (TL-01).
+func discardsInOperating(g *engine.Game) bool { return !discardsLate(g) || g.Skipped("own stock") }
+
+// discardsInStock tells when they do in a stock round: at its end (TL-04).
+func discardsInStock(g *engine.Game) bool { return discardsInMidRound(g) || g.AllPassed() }
+
+// discardsInExchange tells when they do in the Final Exchange Round: at its end (FX-14).
+func discardsInExchange(g *engine.Game) bool { return !discardsAfterExchange(g) && noMinors(g) }
+
+// high is the stock market of 18xx.games.
+var high = func() *market.Chart {
+	var names struct {
+		High map[int]int `yaml:"high"`
+	}
+	if err := sheet.Interchange.Decode(&names); err != nil {
+		panic("18eu: title.yaml: interchange: " + err.Error())
+	}
+	c := sheet.Market
+	c.Rows = slices.Clone(c.Rows)
+	for i, row := range c.Rows {
+		c.Rows[i] = slices.Clone(row)
+		for k, cell := range row {
+			if to, ok := names.High[cell.Price]; ok {
+				c.Rows[i][k].Price = to
+			}
+		}
+	}
+	return &c
+}()

@@ -1,0 +1,52 @@
+package t18eu
+
+import "stationmaster/engine"
+
+// endSet follows the second operating round of a set: the end of the game when the bank has run out (EG-01), the Final
+// Exchange Round after the first 5 train (SQ-03, SQ-04), or the next stock round.
+func endSet(g *engine.Game) {
+	switch {
+	case g.Broken:
+		g.Finish("the bank has run out of money (18EU-EG-01)")
+	case len(g.Recalled(memoFinal)) > 0 && !noMinors(g):
+		beginExchange(g)
+	default:
+		g.BeginStock(g.Round.Number+1, g.Priority)
+	}
+}
+
+// worth is cash and shares at their price; minors count nothing (EG-05, EG-06, MI-09).
+func worth(g *engine.Game, player engine.ID) engine.Money {
+	m := g.Cash(player)
+	for i := range g.Companies {
+		if c := &g.Companies[i]; !c.Minor {
+			m += g.Price(c.ID) * engine.Money(c.Held(player)/10)
+		}
+	}
+	return m
+}
+
+// bankrupt takes a president out of the game who has sold all he could (BK-02 to BK-12).
+func bankrupt(g *engine.Game, president engine.ID) {
+	operating := g.Turn.Of
+	g.Tell("%s's last %s go to %s", g.Name(president), g.Format(g.Cash(president)), operating)
+	g.Pay(president, operating, g.Cash(president))
+	for _, c := range g.Surrender(president) { // BK-07 to BK-09
+		g.Tell("%s closes: nobody could be its president", c.ID)
+		g.Vacate(c, engine.Bank, engine.Pool)
+		g.Dissolve(c)
+	}
+	for _, m := range minors(g, president) { // BK-10
+		closeMinor(g, m)
+	}
+	if g.Priority == president { // BK-11
+		g.Priority = g.After(president)[0]
+	}
+	if left := g.Solvent(); len(left) == 1 { // BK-12
+		g.Finish("only one player is solvent (18EU-BK-12)", left[0])
+		return
+	}
+	if !g.Company(operating).Parred() { // OR-08
+		g.EndTurn()
+	}
+}

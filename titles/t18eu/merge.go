@@ -1,0 +1,381 @@
+package t18eu
+
+import (
+	"fmt"
+	"slices"
+
+	"stationmaster/engine"
+)
+
+// memoReplace is a question to a corporation's president, by minor and corporation: shall a token of the corporation
+// replace the merged minor's, which lies there until that is answered (TM-01)?
+const memoReplace = "replace"
+
+// connected tells whether the minor is connected to the corporation: a token of it lies in the same hex, or the minor's
+// own track leads to one (FO-12 to FO-14).
+func connected(g *engine.Game, minor, corporation engine.ID) bool {
+	at, ok := g.Home(minor)
+	if !ok {
+		return false
+	}
+	reach := g.Reach(minor)
+	for _, p := range g.Map().Places(string(corporation)) {
+		if p.Hex == at.Hex || reach.Touches(p.Hex, p.Stop) {
+			return true
+		}
+	}
+	return false
+}
+
+// connections lists the started corporations to which the minor is connected.
+func connections(g *engine.Game, minor engine.ID) []engine.ID {
+	var out []engine.ID
+	for i := range g.Companies {
+		if c := &g.Companies[i]; !c.Minor && c.Parred() && connected(g, minor, c.ID) {
+			out = append(out, c.ID)
+		}
+	}
+	return out
+}
+
+// merge closes a minor for a 10% share of the corporation out of its treasury, out of the pool, or for none. From the
+// treasury the corporation gets what the minor has; otherwise the money goes to the bank and the trains to the pool
+// (SR-19, FX-07, FX-10, FX-11). The minor's token stays on the map until it is decided what becomes of it.
+func merge(g *engine.Game, m, c *engine.Company, source engine.ID) {
+	owner := g.President(m.ID)
+	at, _ := g.Home(m.ID)
+	money, trains := engine.Bank, engine.Pool
+	if source == c.ID {
+		money, trains = c.ID, c.ID
+	}
+	g.Tell("%s's minor %s merges into %s%s", g.Name(owner), m.ID, c.ID, bequest(g, m))
+	g.Vacate(m, money, trains)
+	g.Close(m)
+	if source != engine.Nobody {
+		g.Say("%s gets a share of %s from %s", g.Name(owner), c.ID, g.SourceName(source))
+		g.Hand(c, source, owner, c.Share())
+	}
+	if source == c.ID { // the token is for the corporation to take over
+		g.PutStation(m.ID, at.Hex, at.Stop)
+	}
+}
+
+// bequest says what a closing minor has.
+func bequest(g *engine.Game, m *engine.Company) string {
+	s := fmt.Sprintf(", with %s", g.Format(m.Cash))
+	for _, t := range g.TrainsOf(m.ID) {
+		s += " and a " + t.Model
+	}
+	return s
+}
+
+// ask puts the question of the merged minor's token to the corporation's president, where there is a choice: a token is
+// left, and it has none in that city (TM-01, TM-02, TM-05).
+func ask(g *engine.Game, m, c *engine.Company) {
+	at, ok := g.Home(m.ID)
+	if !ok {
+		return
+	}
+	if g.NextStation(c.ID) == nil || g.Map().Has(string(c.ID), at.Hex, at.Stop) {
+		g.Withdraw(m.ID, at.Hex, at.Stop)
+		return
+	}
+	g.Remember(engine.ThisRound, memoReplace, m.ID, c.ID, 1)
+}
+
+// replaceStep lets the president accept or decline the token's place (TM-01 to TM-05).
+func replaceStep() *engine.Step {
+	question := func(g *engine.Game) (minor, corporation engine.ID) {
+		for _, m := range g.Recalled(memoReplace) {
+			return m.Who, m.On
+		}
+		return engine.Nobody, engine.Nobody
+	}
+	answer := func(g *engine.Game, accept bool) {
+		minor, corporation := question(g)
+		at, _ := g.Home(minor)
+		g.Remember(engine.ThisRound, memoReplace, minor, corporation, 0)
+		g.Withdraw(minor, at.Hex, at.Stop)
+		where := g.Place(sheet.Map.Hexes[at.Hex].ID)
+		if !accept {
+			g.Say("%s places no token in %s", corporation, where)
+			return
+		}
+		g.PutStation(corporation, at.Hex, at.Stop)
+		g.Say("%s takes the place of minor %s in %s", corporation, minor, where)
+	}
+	always := func(*engine.Game, []string) error { return nil }
+	return &engine.Step{
+		Name: "replace", About: "replace the merged minor's token, or decline", Alone: true,
+		Waits: func(g *engine.Game) bool { minor, _ := question(g); return minor != engine.Nobody },
+		Who:   func(g *engine.Game) engine.ID { _, c := question(g); return g.President(c) },
+		Moves: []*engine.Move{
+			{Verb: "replace", Help: "Put a token of the corporation in the place of the merged minor's.", Check: always,
+				Do: func(g *engine.Game, _ []string) { answer(g, true) },
+				Label: func(g *engine.Game, _ []string) string {
+					minor, c := question(g)
+					at, _ := g.Home(minor)
+					return fmt.Sprintf("%s token in %s", c, g.Place(sheet.Map.Hexes[at.Hex].ID))
+				}},
+			{Verb: "pass", Help: "Decline: the minor's token leaves the map.", Check: always,
+				Do:    func(g *engine.Game, _ []string) { answer(g, false) },
+				Label: func(*engine.Game, []string) string { return "No token" }},
+		},
+	}
+}
+
+// The words for where the share of an exchange comes from.
+const fromTreasury, fromPool = "treasury", "pool"
+
+// sharesFor lists where the share for a merging minor can come from.
+func sharesFor(c *engine.Company) []string {
+	var out []string
+	if c.Held(c.ID) >= c.Share() {
+		out = append(out, fromTreasury)
+	}
+	if c.Held(engine.Pool) >= c.Share() {
+		out = append(out, fromPool)
+	}
+	return out
+}
+
+// exchangeMove is the kind of action "exchange 7 NS treasury" of a stock round: a minor for a share, in place of the
+// purchase (SR-15 to SR-19).
+func exchangeMove() *engine.Move {
+	return &engine.Move{
+		Verb: "exchange", Args: []string{"minor", "company", "source"}, Help: "Merge one of your minors into a connected corporation for a share of it.",
+		Next: func(g *engine.Game, args []string) []engine.Choice {
+			var out []engine.Choice
+			switch len(args) {
+			case 0:
+				for _, m := range minors(g, g.Turn.Of) {
+					out = append(out, engine.Choice{Word: string(m.ID), Text: g.Charter(m.ID).Name})
+				}
+			case 1:
+				if m := g.Company(engine.ID(args[0])); m != nil {
+					out = engine.Words(connections(g, m.ID)...)
+				}
+			case 2:
+				if c := g.Company(engine.ID(args[1])); c != nil && !c.Minor {
+					out = engine.Words(sharesFor(c)...)
+				}
+			}
+			return out
+		},
+		Fill: func(g *engine.Game, args []string) ([]string, error) {
+			if len(args) == 2 {
+				if c := g.Company(engine.ID(args[1])); c != nil && !c.Minor {
+					if from := sharesFor(c); len(from) == 1 {
+						return append(args[:2:2], from[0]), nil
+					}
+				}
+			}
+			return args, nil
+		},
+		Check: func(g *engine.Game, args []string) error {
+			m, c, err := mergers(g, args[0], args[1])
+			if err != nil {
+				return err
+			}
+			if err := stockRules.MayAct(g); err != nil {
+				return err
+			}
+			if c.Operated {
+				return engine.Refuse("18EU-SR-15", "%s has operated: no minor can merge into it", c.ID)
+			}
+			if !slices.Contains(sharesFor(c), args[2]) {
+				return engine.Refuse("18EU-SR-18", "the %s has no share of %s", args[2], c.ID)
+			}
+			if !connected(g, m.ID, c.ID) && !unconnected(g) {
+				return engine.Refuse("18EU-FO-12", "minor %s is not connected to a token of %s", m.ID, c.ID)
+			}
+			return nil
+		},
+		Do: func(g *engine.Game, args []string) {
+			m, c := g.Company(engine.ID(args[0])), g.Company(engine.ID(args[1]))
+			source := engine.Pool
+			if args[2] == fromTreasury {
+				source = c.ID
+			}
+			stockRules.Act(g)
+			merge(g, m, c, source)
+			ask(g, m, c)
+		},
+		Label: func(_ *engine.Game, args []string) string {
+			return fmt.Sprintf("Minor %s into %s", args[0], args[1])
+		},
+	}
+}
+
+// mergers finds the player's minor and the started corporation of an exchange.
+func mergers(g *engine.Game, minor, corporation string) (m, c *engine.Company, err error) {
+	m, c = g.Company(engine.ID(minor)), g.Company(engine.ID(corporation))
+	if m == nil || !m.Minor || m.Closed || g.President(m.ID) != g.Decider() {
+		return nil, nil, engine.Refuse("18EU-SR-15", "%q is not one of your minors", minor)
+	}
+	if c == nil || c.Minor || !c.Parred() {
+		return nil, nil, engine.Refuse("18EU-SR-15", "%q is no corporation that has been started", corporation)
+	}
+	return m, c, nil
+}
+
+// memoFinal is who begins the Final Exchange Round (FX-02), from the first 5 train until that round begins.
+const memoFinal = "final exchange"
+
+// exchangeRound is the Final Exchange Round: round and round the players dispose of their minors (FX).
+func exchangeRound() *engine.RoundRules {
+	dispose := &engine.Step{
+		Name: "dispose", About: "exchange or close one of your minors",
+		Waits: func(g *engine.Game) bool { return !g.Skipped("dispose") },
+		Auto: func(g *engine.Game) bool {
+			if len(minors(g, g.Turn.Of)) > 0 {
+				return false
+			}
+			g.Skip("dispose") // FX-04
+			return true
+		},
+		Moves: []*engine.Move{mergeMove(), closeMove(), closeAllMove()},
+	}
+	return &engine.RoundRules{
+		Title: func(*engine.Game) string { return "Final exchange round" },
+		Steps: []*engine.Step{replaceStep(), engine.DiscardStep(engine.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInExchange}), dispose},
+		Over: func(g *engine.Game) {
+			if noMinors(g) {
+				g.BeginStock(g.Round.Number+1, g.Priority) // FX-18
+				return
+			}
+			g.Begin(g.After(g.Turn.Of)[0])
+		},
+	}
+}
+
+func noMinors(g *engine.Game) bool {
+	return !slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return c.Minor && !c.Closed })
+}
+
+// beginExchange begins the Final Exchange Round with whoever was president of the company that bought the first 5, or the
+// next player when he has gone bankrupt (FX-02).
+func beginExchange(g *engine.Game) {
+	first := engine.Nobody
+	for _, m := range g.Recalled(memoFinal) {
+		first = m.Who
+		g.Remember(m.Span, memoFinal, m.Who, engine.Nobody, 0)
+	}
+	if g.Player(first).Bankrupt {
+		first = g.After(first)[0]
+	}
+	g.Tell("The Final Exchange Round begins with %s", g.Name(first))
+	g.BeginRound("exchange", g.Round.Number, first)
+}
+
+// mergeMove is "exchange 7 NS" of the Final Exchange Round (FX-05 to FX-11).
+func mergeMove() *engine.Move {
+	return &engine.Move{
+		Verb: "exchange", Args: []string{"minor", "company"}, Help: "Merge one of your minors into a connected corporation, for a share if one is left.",
+		Next: func(g *engine.Game, args []string) []engine.Choice {
+			var out []engine.Choice
+			switch len(args) {
+			case 0:
+				for _, m := range minors(g, g.Turn.Of) {
+					out = append(out, engine.Choice{Word: string(m.ID), Text: g.Charter(m.ID).Name})
+				}
+			case 1:
+				if m := g.Company(engine.ID(args[0])); m != nil {
+					for _, id := range connections(g, m.ID) {
+						text := "no share left"
+						if from := sharesFor(g.Company(id)); len(from) > 0 {
+							text = "a share from the " + from[0]
+						}
+						out = append(out, engine.Choice{Word: string(id), Text: text})
+					}
+				}
+			}
+			return out
+		},
+		Check: func(g *engine.Game, args []string) error {
+			m, c, err := mergers(g, args[0], args[1])
+			if err != nil {
+				return err
+			}
+			if !connected(g, m.ID, c.ID) && !unconnected(g) {
+				return engine.Refuse("18EU-FX-05", "minor %s is not connected to a token of %s", m.ID, c.ID)
+			}
+			return nil
+		},
+		Do: func(g *engine.Game, args []string) {
+			m, c := g.Company(engine.ID(args[0])), g.Company(engine.ID(args[1]))
+			source := engine.Nobody
+			switch from := sharesFor(c); {
+			case len(from) == 0:
+			case from[0] == fromTreasury:
+				source = c.ID
+			default:
+				source = engine.Pool
+			}
+			g.Skip("dispose")
+			merge(g, m, c, source)
+			ask(g, m, c)
+		},
+		Label: func(_ *engine.Game, args []string) string {
+			return fmt.Sprintf("Minor %s into %s", args[0], args[1])
+		},
+	}
+}
+
+// closeMove is "close 7" of the Final Exchange Round, for a minor that is connected to no corporation (FX-12).
+func closeMove() *engine.Move {
+	return &engine.Move{
+		Verb: "close", Args: []string{"minor"}, Help: "Close one of your minors that is connected to no corporation.",
+		Next: func(g *engine.Game, args []string) []engine.Choice {
+			if len(args) > 0 {
+				return nil
+			}
+			var out []engine.Choice
+			for _, m := range minors(g, g.Turn.Of) {
+				out = append(out, engine.Choice{Word: string(m.ID), Text: g.Charter(m.ID).Name})
+			}
+			return out
+		},
+		Check: func(g *engine.Game, args []string) error {
+			m := g.Company(engine.ID(args[0]))
+			if m == nil || !m.Minor || m.Closed || g.President(m.ID) != g.Turn.Of {
+				return engine.Refuse("18EU-FX-04", "%q is not one of your minors", args[0])
+			}
+			if to := connections(g, m.ID); len(to) > 0 {
+				return engine.Refuse("18EU-FX-05", "minor %s is connected to %s and must merge", m.ID, to[0])
+			}
+			return nil
+		},
+		Do: func(g *engine.Game, args []string) {
+			closeMinor(g, g.Company(engine.ID(args[0])))
+			g.Skip("dispose")
+		},
+		Label: func(_ *engine.Game, args []string) string { return "Close minor " + args[0] },
+	}
+}
+
+// closeAllMove passes with all minors at once, as 18xx.games knows it.
+func closeAllMove() *engine.Move {
+	return &engine.Move{
+		Verb: "pass", Help: "Close all your minors.",
+		Check: func(g *engine.Game, _ []string) error {
+			if !passClosesAll(g) {
+				return engine.Refuse("18EU-FX-04", "you must dispose of one of your minors")
+			}
+			return nil
+		},
+		Do: func(g *engine.Game, _ []string) {
+			for _, m := range minors(g, g.Turn.Of) {
+				closeMinor(g, m)
+			}
+			g.Skip("dispose")
+		},
+	}
+}
+
+// closeMinor takes a minor out of the game for nothing: money to the bank, trains to the pool (FX-12, BK-10).
+func closeMinor(g *engine.Game, m *engine.Company) {
+	g.Tell("Minor %s closes%s", m.ID, bequest(g, m))
+	g.Vacate(m, engine.Bank, engine.Pool)
+	g.Close(m)
+}

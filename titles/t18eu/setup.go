@@ -1,0 +1,50 @@
+package t18eu
+
+import (
+	"strings"
+
+	"stationmaster/engine"
+)
+
+// setup adds the trains that the table agreed on (SU-07) and begins the sale with the first player (SU-03, IS-01). The
+// order of the players is drawn before: it is the order in which they are seated.
+func setup(g *engine.Game, _ *engine.Draw) error {
+	for _, o := range g.Options {
+		if i := strings.LastIndex(o, "extra-"); i >= 0 {
+			g.AddTrain(o[i+len("extra-"):])
+		}
+	}
+	g.Priority = g.Order[0]
+	g.BeginLots("sale", g.Order[0])
+	return nil
+}
+
+// sale is the Initial Sale Round (IS).
+func sale() *engine.RoundRules {
+	return engine.LotRound(engine.LotRules{
+		Lots: func(g *engine.Game) []engine.ID {
+			var out []engine.ID
+			for i := range g.Companies {
+				if c := &g.Companies[i]; c.Minor && !c.Floated {
+					out = append(out, c.ID)
+				}
+			}
+			return out
+		},
+		Open:   facts.InitialSale.Open,
+		Step:   facts.InitialSale.Step,
+		Offers: facts.InitialSale.Offers,
+		Sold: func(g *engine.Game, lot, buyer engine.ID) { // IS-13
+			c := g.Company(lot)
+			c.Certs[0].Holder, c.Floated = buyer, true
+			home := c.Home[0]
+			g.PutStation(lot, sheet.Map.Find(home.Hex), home.City)
+		},
+		End: func(g *engine.Game, next engine.ID) { // IS-14, IS-15
+			if priorityAfterAuctioneer(g) {
+				g.Priority = next
+			}
+			g.BeginSet(1)
+		},
+	})
+}

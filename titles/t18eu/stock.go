@@ -1,0 +1,150 @@
+package t18eu
+
+import (
+	"slices"
+
+	"stationmaster/engine"
+)
+
+var stockRules = engine.StockRules{
+	Priority:  true, // SR-05
+	BuyEnds:   true, // SR-03
+	SellsDown: true, // SH-08
+	MayPar:    mayStart,
+	With:      startsWith,
+	Start:     start,
+	Parred:    payTokens,
+	Later:     startsLater,
+	Steps:     []*engine.Step{replaceStep(), engine.DiscardStep(engine.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInStock})},
+	End:       endStock,
+}
+
+// exchange in a stock round acts like a purchase, and so needs the rules that it is one of.
+func init() { stockRules.Acts = []*engine.Move{exchangeMove()} }
+
+// phase is the place of a phase in the sheet.
+func phase(name string) int {
+	return slices.IndexFunc(sheet.Phases, func(p engine.Phase) bool { return p.Name == name })
+}
+
+// fast tells whether corporations are formed the second way (PH-12).
+func fast(g *engine.Game) bool { return g.Phase >= phase(facts.FastFloat) }
+
+// hasOperated tells whether the corporation's first operating turn is over (SH-12).
+func hasOperated(g *engine.Game, c *engine.Company) bool {
+	return c.Operated && g.Recall(memoFirstTurn, engine.Nobody, c.ID) == 0
+}
+
+// maySell refuses to sell shares of a corporation that has not operated (SH-12).
+func maySell(g *engine.Game, c *engine.Company) error {
+	if hasOperated(g, c) || c.Operated && operatedByDividend(g) && g.Skipped("dividend") {
+		return nil
+	}
+	return engine.Refuse("18EU-SH-12", "%s has not operated yet: its shares cannot be sold", c.ID)
+}
+
+// counts tells whether certificates of the company count against the limit: all do, a minor too (SH-03).
+func counts(g *engine.Game, c *engine.Company) bool { return !c.Minor || !minorsUncounted(g) }
+
+// minors lists the minors of a player.
+func minors(g *engine.Game, owner engine.ID) []*engine.Company {
+	var out []*engine.Company
+	for i := range g.Companies {
+		if c := &g.Companies[i]; c.Minor && !c.Closed && g.President(c.ID) == owner {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// mayStart refuses to start a corporation without a minor before phase 5, and without an open circle from then on.
+func mayStart(g *engine.Game, c *engine.Company) error {
+	if choices, _ := startsWith(g, c); len(choices) > 0 {
+		return nil
+	}
+	if fast(g) {
+		return engine.Refuse("18EU-FO-20", "no city has an open circle for %s", c.ID)
+	}
+	return engine.Refuse("18EU-FO-03", "you have no minor to start %s with", c.ID)
+}
+
+// startsWith lists the minors that the starter can exchange (FO-03), from phase 5 the open cities (FO-20).
+func startsWith(g *engine.Game, _ *engine.Company) ([]engine.Choice, bool) {
+	var out []engine.Choice
+	if !fast(g) {
+		for _, m := range minors(g, g.Turn.Of) {
+			out = append(out, engine.Choice{Word: string(m.ID), Text: g.Charter(m.ID).Name})
+		}
+		return out, true
+	}
+	b := g.Map()
+	for h := range b.Map.Hexes {
+		for s := range b.Face(h).Cities() {
+			if b.Free(h, s) > 0 {
+				out = append(out, engine.Choice{Word: g.CityWord(h, s), Text: b.Map.Hexes[h].Face.Name})
+			}
+		}
+	}
+	return out, true
+}
+
+// start gives a corporation its home: the place of the minor exchanged for a share (FO-04), from phase 5 an open city
+// (FO-20).
+func start(g *engine.Game, c *engine.Company, with string) {
+	if m := g.Company(engine.ID(with)); m != nil {
+		at, _ := g.Home(m.ID)
+		merge(g, m, c, c.ID)
+		g.Withdraw(m.ID, at.Hex, at.Stop)
+		g.PutStation(c.ID, at.Hex, at.Stop)
+		g.Say("%s takes the place of minor %s in %s", c.ID, m.ID, g.Place(sheet.Map.Hexes[at.Hex].ID))
+	} else {
+		h, s, err := g.City(with)
+		if err != nil {
+			panic(err) // it was checked
+		}
+		g.PutStation(c.ID, h, s)
+		g.Say("%s places its base token in %s", c.ID, g.Place(sheet.Map.Hexes[h].ID))
+	}
+}
+
+// payTokens pays for the four tokens after the home one, as soon as the corporation is started (FO-06, FO-07).
+func payTokens(g *engine.Game, c *engine.Company) {
+	g.Say("%s pays %s for four more tokens", c.ID, g.Format(facts.TokenFee))
+	g.Pay(c.ID, engine.Bank, facts.TokenFee)
+}
+
+// float floats a corporation when players hold half of it (FO-09). From phase 5 what it has left goes to the pool, and the
+// bank pays the starting value for it (FO-23, FO-26, FO-27).
+func float(g *engine.Game, c *engine.Company) {
+	out := engine.Percent(0)
+	for _, p := range g.Players {
+		out += c.Held(p.ID)
+	}
+	if poolCounts(g) {
+		out += c.Held(engine.Pool)
+	}
+	if c.Floated || !c.Parred() || out < g.Charter(c.ID).Float {
+		return
+	}
+	c.Floated = true
+	g.Tell("%s floats", c.ID)
+	if rest := c.Held(c.ID); fast(g) && rest > 0 {
+		g.Grant(c.ID, c.ID, engine.Pool, rest)
+		gain := c.Par * engine.Money(rest/c.Share())
+		g.Tell("Its last %d shares go to the pool, and it gets %s", rest/c.Share(), g.Format(gain))
+		g.Pay(engine.Bank, c.ID, gain)
+	}
+}
+
+// endStock moves the prices of corporations that are sold out (MK-05, MK-14) and begins the operating rounds (SR-22). The
+// discards come before, in a step of the round.
+func endStock(g *engine.Game) {
+	g.Tell("%s has the priority deal", g.Name(g.Priority))
+	for _, id := range g.OperatingOrder() {
+		if c := g.Company(id); !c.Minor && c.Held(engine.Pool) == 0 && c.Held(id) == 0 {
+			g.Say("%s is sold out", id)
+			g.Move(c, engine.Up, 1)
+		}
+	}
+	g.BeginSet(g.Round.Number)
+}
