@@ -20,6 +20,7 @@ type Clerk struct {
 	messenger Messenger
 	now       func() time.Time
 	seed      func() uint64
+	named     func(string) User
 	log       *slog.Logger
 	wake      chan struct{} // something is to be delivered
 	pictures  pictures
@@ -35,13 +36,15 @@ type Config struct {
 	Messenger Messenger
 	Now       func() time.Time // the clock; nil means time.Now
 	Seed      func() uint64    // where seeds of games come from; nil means chance
-	Log       *slog.Logger     // for whoever runs the program; nil means slog.Default
+	// Named is the user that a name stands for, where a name is all there is to a user; nil where users have accounts.
+	Named func(name string) User
+	Log   *slog.Logger // for whoever runs the program; nil means slog.Default
 }
 
 // New makes a clerk.
 func New(c Config) *Clerk {
 	k := &Clerk{
-		store: c.Store, painter: c.Painter, messenger: c.Messenger, now: c.Now, seed: c.Seed, log: c.Log,
+		store: c.Store, painter: c.Painter, messenger: c.Messenger, now: c.Now, seed: c.Seed, named: c.Named, log: c.Log,
 		wake: make(chan struct{}, 1), live: map[int64]*live{},
 	}
 	if k.now == nil {

@@ -11,12 +11,14 @@
 //
 // Everything a user can do is a line of text that begins with a command of the router (router.go) or with a verb of the
 // game. A button carries such a line too, with the position it was made for, so there is one way through the code for
-// typing, pressing and choosing.
+// typing, pressing and choosing. A file may come with it: see [Attachment].
 //
 // Where to look:
 //
 //	router.go    the commands, and how a request finds its own
-//	lobby.go     new, join, leave, start, delete
+//	lobby.go     new, start, rename, delete
+//	seats.go     join, leave: who plays which seat, and the open ones
+//	gamefile.go  import, export: game files of 18xx.games
 //	play.go      orders: all or nothing, permissions, refusals, questions before what cannot be regretted
 //	undo.go      who may take back what, and asking the others
 //	preview.go   what orders would do

@@ -14,7 +14,7 @@ func (c *call) help() (Reply, error) {
 	if c.args != "" {
 		if k := command(c.args); k != nil {
 			r.Title = strings.TrimSpace(k.Name + " " + k.Args)
-			r.Text = k.Help
+			r.Text = strings.TrimSpace(k.Help + " " + k.More)
 			return r, nil
 		}
 	}

@@ -211,7 +211,7 @@ func seatOf(row *store.Game, user string) engine.ID {
 // playerID is what the engine calls the player in a seat.
 func playerID(n int) engine.ID { return engine.ID(fmt.Sprintf("P%d", n)) }
 
-// userOf is the seat of a player, or nil.
+// userOf is the seat of a player, or nil. Its user is "" while it is open.
 func userOf(row *store.Game, player engine.ID) *store.Seat {
 	for i := range row.Seats {
 		if playerID(row.Seats[i].N) == player {

@@ -45,18 +45,15 @@ func (c *call) newGame() (Reply, error) {
 		name = append(name, w)
 	}
 	user := c.req.User
-	g, err := c.store.Create(c.ctx, c.req.ID, func(id int64) (store.Game, []store.Post, error) {
+	g, err := c.store.Create(c.ctx, func(id int64) (store.Change, error) {
 		g := store.Game{
-			ID: id, Guild: c.req.Guild, Channel: c.req.Channel, Name: CleanName(strings.Join(name, " ")), Title: t.ID, Options: options,
+			ID: id, Guild: c.req.Guild, Channel: c.req.Channel, Name: gameName(strings.Join(name, " "), t.ID, id), Title: t.ID, Options: options,
 			Seed: seed, State: store.Lobby, Owner: user.ID, Created: c.now(),
 			Seats: []store.Seat{{N: 1, User: user.ID, Name: user.Name}},
 		}
-		if g.Name == "" {
-			g.Name = fmt.Sprintf("%s no. %d", t.Sheet.Name, id)
-		}
 		var err error
 		g.Channel, err = c.messenger.Open(c.ctx, Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name})
-		return g, []store.Post{encode("lobby", lobbyMessage(&g))}, err
+		return store.Change{Request: c.req.ID, User: user.ID, At: g.Created, Game: g, Posts: []store.Post{encode("lobby", lobbyMessage(&g))}}, err
 	})
 	if err != nil {
 		return Reply{}, err
@@ -67,54 +64,20 @@ func (c *call) newGame() (Reply, error) {
 	return r, nil
 }
 
+// gameName is what a game is called: as the user says, or by its title and number.
+func gameName(said, title string, id int64) string {
+	if name := CleanName(said); name != "" {
+		return name
+	}
+	return fmt.Sprintf("%s no. %d", engine.Find(title).Sheet.Name, id)
+}
+
 // lobby refuses what is only possible before the start.
 func (c *call) lobby(what string) error {
 	if c.live.row.State != store.Lobby {
 		return Sorry(fmt.Sprintf("%s has begun; nobody can %s now.", c.live.row.Name, what))
 	}
 	return nil
-}
-
-func (c *call) join() (Reply, error) {
-	if err := c.lobby("join"); err != nil {
-		return Reply{}, err
-	}
-	row := c.live.row
-	user := c.req.User
-	if seatOf(&row, user.ID) != engine.Nobody {
-		return Reply{}, Sorry("You have a seat already, " + user.Name + ".")
-	}
-	t := engine.Find(row.Title)
-	if most := t.Sheet.Players.Max; len(row.Seats) >= most {
-		return Reply{}, Sorry(fmt.Sprintf("All %d seats are taken.", most))
-	}
-	name := user.Name
-	for n := 2; slices.ContainsFunc(row.Seats, func(k store.Seat) bool { return strings.EqualFold(k.Name, name) }); n++ {
-		name = fmt.Sprintf("%s %d", user.Name, n)
-	}
-	row.Seats = append(slices.Clone(row.Seats), store.Seat{N: len(row.Seats) + 1, User: user.ID, Name: name})
-	if err := c.commit(store.Change{Game: row, Posts: []store.Post{encode("lobby", lobbyMessage(&row))}}); err != nil {
-		return Reply{}, err
-	}
-	return private("You are in, %s.", name), nil
-}
-
-func (c *call) leave() (Reply, error) {
-	if err := c.lobby("leave"); err != nil {
-		return Reply{}, err
-	}
-	row := c.live.row
-	row.Seats = slices.DeleteFunc(slices.Clone(row.Seats), func(k store.Seat) bool { return k.User == c.req.User.ID })
-	if len(row.Seats) == len(c.live.row.Seats) {
-		return Reply{}, Sorry("You have no seat here.")
-	}
-	for i := range row.Seats {
-		row.Seats[i].N = i + 1
-	}
-	if err := c.commit(store.Change{Game: row, Posts: []store.Post{encode("lobby", lobbyMessage(&row))}}); err != nil {
-		return Reply{}, err
-	}
-	return private("You have left."), nil
 }
 
 // start draws the order of the seats from the seed and begins.
@@ -148,7 +111,7 @@ func (c *call) start() (Reply, error) {
 	if err := c.commitTo(after, store.Change{Posts: posts}); err != nil {
 		return Reply{}, err
 	}
-	return private("%s has begun. %s begins.", row.Name, g.Name(g.Decider())), nil
+	return private("%s has begun, with the seats in the order drawn. %s begins.", row.Name, g.Name(g.Decider())), nil
 }
 
 func span(min, max int) string {

@@ -1,6 +1,11 @@
 package bot
 
-import "time"
+import (
+	"context"
+	"io"
+	"stationmaster/engine/interchange"
+	"time"
+)
 
 // Message is what a post or a reply says, in parts that every chat service shows in its own way. Its text is plain: what
 // users have typed may stand in it, so adapters escape it.
@@ -94,6 +99,20 @@ type Request struct {
 	Game    int64  // 0 means the channel's
 	At      *int64 // the position that a button was made for; nil for what was typed
 	Text    string // a command
+	// Attachment is the file that came with it, or nil.
+	Attachment *Attachment
+}
+
+// MostAttached is how large an attachment may be, in bytes: as large as a game file.
+const MostAttached = interchange.MostBytes
+
+// Attachment is a file that comes with a request.
+type Attachment struct {
+	Name string
+	Size int64 // in bytes, as the chat service tells it; 0 when it does not
+	// Open begins to read the file. It is called once at most, and only when the file is wanted, so a chat service may
+	// fetch it then. No more than MostAttached and one byte are read.
+	Open func(ctx context.Context) (io.ReadCloser, error)
 }
 
 // Reply is the clerk's answer to the one who asked. What concerns the others is in posts.

@@ -64,7 +64,7 @@ func (c *Clerk) overview(ctx context.Context, row store.Game) Overview {
 
 // Whose names the user to whom a command belongs at a table where one person acts for everybody: the one whose turn it
 // is; for taking back, the one who acted last; for agreeing to that, one who has not answered yet; for what only the owner
-// may do, the owner.
+// may do and for open seats, the owner; for an open seat to be taken, the one who is called like it.
 func (c *Clerk) Whose(ctx context.Context, guild string, game int64, text string) (User, error) {
 	row, err := c.store.Game(ctx, game)
 	if err != nil {
@@ -78,7 +78,10 @@ func (c *Clerk) Whose(ctx context.Context, guild string, game int64, text string
 		return User{}, err
 	}
 	defer leave()
-	user := User{ID: l.row.Owner, Name: userName(&l.row, l.row.Owner)}
+	user := User{ID: l.row.Owner, Name: l.row.Owner}
+	if k := userOf(&l.row, seatOf(&l.row, l.row.Owner)); k != nil {
+		user.Name = k.Name
+	}
 	if l.game == nil {
 		return user, nil
 	}
@@ -99,15 +102,17 @@ func (c *Clerk) Whose(ctx context.Context, guild string, game int64, text string
 			return User{}, err
 		}
 		for _, k := range l.row.Seats {
-			if p != nil && !slices.Contains(p.Agreed, k.User) {
+			if p != nil && k.User != "" && !slices.Contains(p.Agreed, k.User) {
 				player = playerID(k.N)
 				break
 			}
 		}
+	case cmd.Name == "join" && rest != "" && c.named != nil:
+		return c.named(rest), nil
 	case cmd.Name == "overrule" || cmd.Name == "delete" || cmd.Name == "rename":
 		return user, nil
 	}
-	if k := userOf(&l.row, player); k != nil {
+	if k := userOf(&l.row, player); k != nil && k.User != "" {
 		user = User{ID: k.User, Name: k.Name}
 	}
 	return user, nil

@@ -24,7 +24,7 @@ func (c *Clerk) Paint(ctx context.Context, guild string, game int64, s Shown) (P
 	if err != nil {
 		return Picture{}, err
 	}
-	key := fmt.Sprintf("%d %d %s %s", game, s.At, b, s.Orders)
+	key := fmt.Sprintf("%d %d %s %s %v", game, s.At, b, s.Orders, row.Seats) // their names are drawn, too
 	if p, ok := c.pictures.get(key); ok {
 		return p, nil
 	}

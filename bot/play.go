@@ -45,7 +45,7 @@ func (c *call) done(after *live, n int) string {
 	switch who := g.Decider(); {
 	case g.Finished:
 		s += " The game is over."
-	case seatOf(&after.row, c.req.User.ID) == who:
+	case c.plays(who):
 		s += " You go on: " + g.Waiting().About + "."
 	default:
 		s += " Now it is " + g.Name(who) + "'s turn."
@@ -78,7 +78,7 @@ func (c *call) play(orders []engine.Action) (after *live, ask *Reply, err error)
 	g := after.game
 	for i, o := range orders {
 		who := g.Decider()
-		if who != engine.Nobody && seatOf(&l.row, c.req.User.ID) != who {
+		if who != engine.Nobody && !c.plays(who) {
 			if !c.owner() {
 				return nil, nil, c.notYours(orders, i, who)
 			}
@@ -130,7 +130,11 @@ func (c *call) notYours(orders []engine.Action, i int, who engine.ID) error {
 		return Sorry(fmt.Sprintf("After %q it is %s who decides, so %q was not for you to order. Nothing was done.", orders[i-1], name, orders[i]))
 	}
 	if seatOf(&c.live.row, c.req.User.ID) == engine.Nobody {
-		return Sorry(fmt.Sprintf("You do not play in %s. It is %s's turn.", c.live.row.Name, name))
+		s := fmt.Sprintf("You do not play in %s. It is %s's turn.", c.live.row.Name, name)
+		if userOf(&c.live.row, who).User == "" {
+			s += fmt.Sprintf(` The seat is open: "join %s" takes it.`, name)
+		}
+		return Sorry(s)
 	}
 	return Sorry(fmt.Sprintf("It is %s's turn, not yours.", name))
 }

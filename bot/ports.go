@@ -11,7 +11,7 @@ import (
 
 // Store keeps games; package store is the one.
 type Store interface {
-	Create(ctx context.Context, request string, build func(id int64) (store.Game, []store.Post, error)) (store.Game, error)
+	Create(ctx context.Context, build func(id int64) (store.Change, error)) (store.Game, error)
 	Commit(ctx context.Context, c store.Change) error
 	Seen(ctx context.Context, request string) (bool, error)
 	Forget(ctx context.Context, before time.Time) error
@@ -77,7 +77,7 @@ type Post struct {
 // Messenger is a chat service.
 type Messenger interface {
 	// Open names the channel in which a game is played: one made for it, or the one it was asked for in. It is called
-	// for a new game and again when the game starts.
+	// for a new game and again when the game starts; a game brought from elsewhere has started when it is new.
 	Open(ctx context.Context, r Room) (channel string, err error)
 	// Deliver shows the post, or edits the message called p.Remote when that is not empty, and says what the service
 	// calls it. An error is tried again, unless it is ErrUndeliverable.

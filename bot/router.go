@@ -14,9 +14,12 @@ type Command struct {
 	Name string
 	Args string // what follows, for help
 	Help string // one sentence
+	More string // what else there is to know, for help on this command; may be empty
 	Run  func(*call) (Reply, error)
 	// Needs is how far the game must be; "" for commands that are about no game.
 	Needs need
+	Takes bool // a file can be attached to it
+	Lasts bool // its buttons hold in later positions of the game, too
 	// Complete lists the words that could follow; nil means none.
 	Complete func(c *call, typed string) []Completion
 }
@@ -45,8 +48,11 @@ func init() {
 		{Name: "rules", Args: "<id or words>", Help: "Look a rule up.", Run: (*call).rules, Complete: completeRules},
 		{Name: "games", Help: "List the games here.", Run: (*call).games},
 		{Name: "new", Args: "<title> [options] [seed:<number>] [name]", Help: "Open a new game for players to join.", Run: (*call).newGame, Complete: completeNew},
-		{Name: "join", Help: "Take a seat.", Needs: anyGame, Run: (*call).join},
-		{Name: "leave", Help: "Give your seat back before the start.", Needs: anyGame, Run: (*call).leave},
+		{Name: "import", Args: "[player]", Help: "Bring a game here from 18xx.games: attach its file.", Run: (*call).importGame, Takes: true, More: importHelp},
+		{Name: "export", Help: "Get the game as a file for 18xx.games.", Needs: begun, Run: (*call).export},
+		{Name: "join", Args: "[open seat]", Help: "Take a seat: a new one before the start, later one that is open.", Needs: anyGame, Run: (*call).join, Complete: completeJoin, Lasts: true},
+		{Name: "leave", Help: "Give your seat back.", Needs: anyGame, Run: (*call).leave,
+			More: "In a game that has begun it is open then, and the game's owner plays it until somebody joins."},
 		{Name: "start", Help: "Draw the seating order and begin.", Needs: anyGame, Run: (*call).start},
 		{Name: "rename", Args: "<name>", Help: "Give the game another name.", Needs: anyGame, Run: (*call).rename},
 		{Name: "delete", Help: "Put the game away; only its owner can.", Needs: anyGame, Run: (*call).delete},
@@ -58,6 +64,10 @@ func init() {
 		{Name: "sure", Args: "<command>", Help: "Carry out a command without being asked whether you are sure.", Run: (*call).certain},
 	}
 }
+
+const importHelp = "The file is what 18xx.games gives under Tools, Game Data, Download; it may be gzipped. You get the seat of the player you name, " +
+	"or of the one who is called like you. Where users have accounts the other seats are open: \"join\" takes one, also for yourself when you have named " +
+	"nobody, and you play them until then. A running game goes on, by the rules as 18xx.games plays them; one that is over is kept to be looked at."
 
 func command(name string) *Command {
 	for i := range commands {
@@ -83,6 +93,9 @@ func (c *call) route() (Reply, error) {
 		}
 	}
 	c.args = rest
+	if c.req.Attachment != nil && !cmd.Takes {
+		return Reply{}, Sorry(fmt.Sprintf(`%q takes no file; "import" does.`, name))
+	}
 	if cmd.Needs == noGame {
 		return cmd.Run(c)
 	}
@@ -104,7 +117,7 @@ func (c *call) route() (Reply, error) {
 	if cmd.Needs == begun && l.game == nil {
 		return Reply{}, Sorry(fmt.Sprintf(`%s has not begun: "join" takes a seat, "start" begins.`, l.row.Name))
 	}
-	if c.req.At != nil && *c.req.At != l.row.Head {
+	if c.req.At != nil && *c.req.At != l.row.Head && !cmd.Lasts {
 		return Reply{}, Sorry(staleText)
 	}
 	c.live = l
@@ -163,14 +176,7 @@ func (c *call) certain() (Reply, error) {
 func (c *call) owner() bool { return c.req.User.ID == c.live.row.Owner || c.req.User.Admin }
 
 // ownerName is what the game's owner is called.
-func (c *call) ownerName() string {
-	for _, k := range c.live.row.Seats {
-		if k.User == c.live.row.Owner {
-			return k.Name
-		}
-	}
-	return "the owner of the game"
-}
+func (c *call) ownerName() string { return userName(&c.live.row, c.live.row.Owner) }
 
 // mayAct tells whether the user may decide for a player: as that player, or on his behalf.
 func (c *call) mayAct(player engine.ID) bool {

@@ -35,10 +35,14 @@ func lobbyMessage(row *store.Game) Message {
 	if row.State != store.Lobby {
 		for i := range names {
 			names[i] = fmt.Sprintf("%d. %s", i+1, names[i])
+			if row.State == store.Running && row.Seats[i].User == "" {
+				names[i] += " (open)"
+			}
 		}
 		m.Closed = true
+		m.Choices = seatChoices(row)
 		m.Sections = append(m.Sections,
-			Section{Head: "Seats, drawn", Lines: names},
+			Section{Head: "Seats", Lines: names},
 			Section{Lines: []string{fmt.Sprintf("Seed %d: title, seed and orders make the game again.", row.Seed)}, Quiet: true})
 		return m
 	}
@@ -69,6 +73,9 @@ func statusMessage(row *store.Game, g *engine.Game, record []store.Action, now t
 	m.Sections = append(m.Sections, Section{Head: "Players", Table: playerTable(g)})
 	if rows := companyTable(g); len(rows) > 1 {
 		m.Sections = append(m.Sections, Section{Head: "Companies", Table: rows})
+	}
+	if open := openSeats(row); len(open) > 0 {
+		m.Sections = append(m.Sections, Section{Head: "Open seats", Lines: []string{fmt.Sprintf(`%s: "join %s" takes one.`, enumerate(open), open[0])}})
 	}
 	phase := []string{"Phase " + g.PhaseNow().Name}
 	if t := g.NextTrain(); t != nil {
@@ -201,7 +208,9 @@ func endMessage(row *store.Game, g *engine.Game) Message {
 		winners = append(winners, g.Name(id))
 	}
 	for _, k := range row.Seats {
-		m.Ping = append(m.Ping, k.User)
+		if k.User != "" {
+			m.Ping = append(m.Ping, k.User)
+		}
 	}
 	m.Text = upper(g.End) + ". The winner is " + enumerate(winners) + "."
 	if len(winners) > 1 {

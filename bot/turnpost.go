@@ -95,10 +95,10 @@ func (c *call) turnPosts(before, after *live, note *Message) ([]store.Post, erro
 	return append(posts, encode("status", statusMessage(&after.row, g, after.record, c.now()))), nil
 }
 
-// pings are the users to ping: the one who has to decide.
+// pings are the users to ping: the one who has to decide, or decides for an open seat.
 func (c *call) pings(l *live) []string {
 	if k := userOf(&l.row, l.game.Decider()); k != nil {
-		return []string{k.User}
+		return []string{keeper(&l.row, k)}
 	}
 	return nil
 }
@@ -127,7 +127,11 @@ func (c *call) turnMessage(l *live, start int) Message {
 		m.Sections = append(m.Sections, Section{Head: "This turn", Lines: shorten(turnLines(l, start, len(l.record)), 2*mostLines)})
 	}
 	m.Sections = append(m.Sections, situation(g)...)
-	m.Sections = append(m.Sections, Section{Head: "To decide", Lines: []string{upper(g.Waiting().About) + "."}, Below: true})
+	decide := []string{upper(g.Waiting().About) + "."}
+	if k := userOf(&l.row, who); k != nil && k.User == "" {
+		decide = append(decide, fmt.Sprintf(`%s's seat is open: "join %s" takes it. Until then %s plays it.`, k.Name, k.Name, userName(&l.row, l.row.Owner)))
+	}
+	m.Sections = append(m.Sections, Section{Head: "To decide", Lines: decide, Below: true})
 	m.Pictures = matters(l, g, away)
 	m.Choices = choices(g, engine.Action{})
 	emphasize(m.Choices, start < len(l.record))
@@ -169,14 +173,17 @@ func turnLines(l *live, from, to int) []string {
 	for i := from; i < to; i++ {
 		a := l.record[i]
 		seat := userOf(&l.row, engine.ID(a.Seat))
-		if seat != nil && a.User != seat.User && !said[a.User+a.Seat] {
+		if seat != nil && a.User != "" && a.User != seat.User && !said[a.User+a.Seat] {
 			said[a.User+a.Seat] = true
-			out = append(out, fmt.Sprintf("%s acts for %s", userName(&l.row, a.User), seat.Name))
+			out = append(out, fmt.Sprintf("%s acts for %s", subject(&l.row, a.User), seat.Name))
 		}
 		out = append(out, lines(l.game, i, i+1, func(x engine.Line) bool { return x.Action > 0 })...)
 	}
 	return out
 }
+
+// theOwner is what a game's owner is called who does not play in it.
+const theOwner = "the owner of the game"
 
 // userName is what a user is called at this table.
 func userName(row *store.Game, user string) string {
@@ -185,7 +192,18 @@ func userName(row *store.Game, user string) string {
 			return k.Name
 		}
 	}
+	if user == row.Owner { // he need not play
+		return theOwner
+	}
 	return user
+}
+
+// subject is userName at the beginning of a sentence. A player's name stays as he writes it.
+func subject(row *store.Game, user string) string {
+	if s := userName(row, user); s != theOwner {
+		return s
+	}
+	return upper(theOwner)
 }
 
 // shorten leaves out the oldest lines.

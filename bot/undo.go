@@ -130,7 +130,7 @@ func (c *call) proposalPost(p *store.Proposal, outcome string) store.Post {
 	n := slices.IndexFunc(l.record, func(a store.Action) bool { return a.ID == p.Target }) + 1
 	m := Message{
 		Kind: NotePost, At: p.Head,
-		Title: userName(&l.row, p.Asker) + " would like to go back",
+		Title: subject(&l.row, p.Asker) + " would like to go back",
 		Text:  fmt.Sprintf("That takes back %s: %s", count(len(l.record)-n, "order"), orderList(l.game, l.record[n:])),
 	}
 	if outcome != "" {
@@ -140,7 +140,7 @@ func (c *call) proposalPost(p *store.Proposal, outcome string) store.Post {
 	}
 	m.Sections = []Section{{Lines: []string{"To agree: " + enumerate(c.missing(p)) + ". Whoever plays on declines."}}}
 	for _, k := range l.row.Seats {
-		if !slices.Contains(p.Agreed, k.User) {
+		if k.User != "" && !slices.Contains(p.Agreed, k.User) {
 			m.Ping = append(m.Ping, k.User)
 		}
 	}
@@ -156,11 +156,11 @@ func proposalKey(p *store.Proposal) string {
 	return fmt.Sprintf("proposal:%d:%d:%s", p.Head, p.Target, p.Asker)
 }
 
-// missing names the players who have not agreed yet.
+// missing names the players who have not agreed yet. Nobody is asked for an open seat.
 func (c *call) missing(p *store.Proposal) []string {
 	var out []string
 	for _, k := range c.live.row.Seats {
-		if !slices.Contains(p.Agreed, k.User) {
+		if k.User != "" && !slices.Contains(p.Agreed, k.User) {
 			out = append(out, k.Name)
 		}
 	}
@@ -231,5 +231,5 @@ func (c *call) overrule() (Reply, error) {
 // goBack carries a proposal out.
 func (c *call) goBack(p *store.Proposal, why string) (Reply, error) {
 	n := slices.IndexFunc(c.live.record, func(a store.Action) bool { return a.ID == p.Target }) + 1
-	return c.takeBack(n, userName(&c.live.row, p.Asker), c.proposalPost(p, why))
+	return c.takeBack(n, subject(&c.live.row, p.Asker), c.proposalPost(p, why))
 }

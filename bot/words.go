@@ -32,6 +32,14 @@ func CleanName(s string) string {
 // chance is a seed for a new game: small enough to be read out loud.
 func chance() uint64 { return uint64(rand.N(1_000_000)) + 1 }
 
+// clip cuts a text off that is longer than what people read.
+func clip(s string, most int) string {
+	if r := []rune(s); len(r) > most {
+		return string(r[:most]) + " ..."
+	}
+	return s
+}
+
 // cut splits the first word off.
 func cut(s string) (word, rest string) {
 	word, rest, _ = strings.Cut(strings.TrimSpace(s), " ")

@@ -17,7 +17,7 @@ type Action struct {
 	N      int   // its number in the record, from 1
 	Text   string
 	Seat   string // the player it was made for, as the engine names players
-	User   string // who made it
+	User   string // who made it; "" when it was made elsewhere, by nobody known here
 	Turn   int    // the turn in which it was made, as the engine counts them
 	At     time.Time
 }
@@ -63,17 +63,9 @@ func (s *Store) Commit(ctx context.Context, c Change) error {
 		if err := seat(tx, g.ID, g.Seats); err != nil {
 			return err
 		}
-		at := c.From
-		for _, a := range c.Actions {
-			if a.Parent != at {
-				return fmt.Errorf("action %d follows %d instead of %d", a.ID, a.Parent, at)
-			}
-			_, err := tx.Exec("INSERT INTO actions (game, id, parent, n, text, seat, user, turn, at) VALUES (?, ?, nullif(?, 0), ?, ?, ?, ?, ?, ?)",
-				g.ID, a.ID, a.Parent, a.N, a.Text, a.Seat, a.User, a.Turn, a.At.UnixMilli())
-			if err != nil {
-				return err
-			}
-			at = a.ID
+		at, err := follow(tx, g.ID, c.From, c.Actions)
+		if err != nil {
+			return err
 		}
 		if g.Head != at {
 			_, err := tx.Exec("INSERT INTO undos (game, old, new, user, at) VALUES (?, ?, ?, ?, ?)", g.ID, at, g.Head, c.User, c.At.UnixMilli())
@@ -88,6 +80,23 @@ func (s *Store) Commit(ctx context.Context, c Change) error {
 		}
 		return put(tx, *g, c.Posts, c.At)
 	})
+}
+
+// follow adds actions to a game: the first follows the action from, each of the others the one before it. It returns the
+// last.
+func follow(tx *sql.Tx, game, from int64, actions []Action) (int64, error) {
+	for _, a := range actions {
+		if a.Parent != from {
+			return 0, fmt.Errorf("action %d follows %d instead of %d", a.ID, a.Parent, from)
+		}
+		_, err := tx.Exec("INSERT INTO actions (game, id, parent, n, text, seat, user, turn, at) VALUES (?, ?, nullif(?, 0), ?, ?, ?, ?, ?, ?)",
+			game, a.ID, a.Parent, a.N, a.Text, a.Seat, a.User, a.Turn, a.At.UnixMilli())
+		if err != nil {
+			return 0, err
+		}
+		from = a.ID
+	}
+	return from, nil
 }
 
 func propose(tx *sql.Tx, game int64, p *Proposal) error {

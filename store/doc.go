@@ -1,9 +1,9 @@
 // Package store keeps games on disk, in one SQLite file.
 //
 //	s, err := store.Open("games.db")
-//	id, err := s.Create(ctx, request, func(id int64) (store.Game, []store.Post, error) { ... })
+//	g, err := s.Create(ctx, func(id int64) (store.Change, error) { ... })
 //	err = s.Commit(ctx, store.Change{Game: g, From: g.Head, Actions: ..., Posts: ...})
-//	record, err := s.Record(ctx, id, g.Head)
+//	record, err := s.Record(ctx, g.ID, g.Head)
 //
 // Everything that one command changes goes to disk in one transaction, or nothing does: the actions, where the game
 // stands now, and the posts that tell the players. When Commit has returned nil the change survives a power cut.

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"time"
 )
@@ -38,13 +39,15 @@ type Game struct {
 
 // Seat is a player's place at the table. Before the start the number is the order of joining.
 type Seat struct {
-	N    int // from 1
-	User string
+	N    int    // from 1
+	User string // "" while the seat is open
 	Name string // as the game shows the player
 }
 
-// Create makes a new game. build is given its id, and returns the game and its first posts.
-func (s *Store) Create(ctx context.Context, request string, build func(id int64) (Game, []Post, error)) (Game, error) {
+// Create makes a new game. build is given its id and returns it with its first posts, and with its record when it has
+// been played elsewhere: From, Proposal and Withdraw of the change mean nothing here. The error is ErrHandled when the
+// request was carried out before, and nothing has changed with any error.
+func (s *Store) Create(ctx context.Context, build func(id int64) (Change, error)) (Game, error) {
 	var g Game
 	err := s.transaction(ctx, func(tx *sql.Tx) error {
 		var last int64
@@ -52,12 +55,13 @@ func (s *Store) Create(ctx context.Context, request string, build func(id int64)
 		if err != nil && !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
-		var posts []Post
-		if g, posts, err = build(last + 1); err != nil {
+		c, err := build(last + 1)
+		if err != nil {
 			return err
 		}
+		g = c.Game
 		g.ID = last + 1
-		if err := handle(tx, request, g.Created); err != nil {
+		if err := handle(tx, c.Request, c.At); err != nil {
 			return err
 		}
 		options, err := json.Marshal(g.Options)
@@ -73,7 +77,14 @@ func (s *Store) Create(ctx context.Context, request string, build func(id int64)
 		if err := seat(tx, g.ID, g.Seats); err != nil {
 			return err
 		}
-		return put(tx, g, posts, g.Created)
+		at, err := follow(tx, g.ID, 0, c.Actions)
+		if err != nil {
+			return err
+		}
+		if at != g.Head {
+			return fmt.Errorf("a new game stands at %d, but its last action is %d", g.Head, at)
+		}
+		return put(tx, g, c.Posts, c.At)
 	})
 	return g, err
 }

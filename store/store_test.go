@@ -35,12 +35,12 @@ func started(t testing.TB) (*Store, Game) {
 
 func create(t testing.TB, s *Store, request string) Game {
 	t.Helper()
-	g, err := s.Create(ctx, request, func(id int64) (Game, []Post, error) {
-		return Game{
+	g, err := s.Create(ctx, func(id int64) (Change, error) {
+		return Change{Request: request, At: noon, Game: Game{
 			Channel: fmt.Sprintf("game-%d", id), Name: "Friday", Title: "toy", Options: []string{"short"},
 			Seed: 1<<63 + 7, State: Running, Owner: "ada", Created: noon,
 			Seats: []Seat{{1, "ada", "Ada"}, {2, "ben", "Ben"}},
-		}, []Post{{Key: "lobby", Body: "welcome"}}, nil
+		}, Posts: []Post{{Key: "lobby", Body: "welcome"}}}, nil
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -253,6 +253,81 @@ func TestServersAreApart(t *testing.T) {
 	commit(t, s, Change{Game: g, From: old, At: noon})
 	if gs, _ := s.Games(ctx, ""); len(gs) != 0 {
 		t.Errorf("a deleted game is listed: %v", gs)
+	}
+}
+
+// A game that was played elsewhere comes with its record, whole or not at all.
+func TestCreateWithARecord(t *testing.T) {
+	s := open(t, filepath.Join(t.TempDir(), "games.db"))
+	build := func(head int64) func(int64) (Change, error) {
+		return func(int64) (Change, error) {
+			g := Game{Channel: "game", Name: "Friday", Title: "toy", State: Running, Owner: "ada", Created: noon, Seats: []Seat{{1, "", "Ada"}, {2, "", "Ben"}}}
+			c := act(&g, 1, 1, "a", "b")
+			c.Request, c.Game.Head, c.Posts = "r1", head, []Post{{Key: "status", Body: "x"}}
+			return c, nil
+		}
+	}
+	if _, err := s.Create(ctx, build(1)); err == nil {
+		t.Error("a game that stands elsewhere than at its last action went through")
+	}
+	if ps, _ := s.Pending(ctx); len(ps) > 0 {
+		t.Errorf("a refused game left %v", ps)
+	}
+	g, err := s.Create(ctx, build(2))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := texts(t, s, g.ID, 2); got != "a; b" {
+		t.Errorf("record: %s", got)
+	}
+	if _, err := s.Create(ctx, build(2)); !errors.Is(err, ErrHandled) {
+		t.Errorf("request handled twice: %v", err)
+	}
+	if gs, _ := s.Games(ctx, ""); len(gs) != 1 {
+		t.Errorf("games %v", gs)
+	}
+	commit(t, s, act(&g, 3, 3, "c"))
+}
+
+// A file of the first version keeps its seats.
+func TestMigration(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	db, err := connect(path, 1, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := migrations.ReadFile("migrations/0001_start.sql")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, q := range []string{
+		string(start), "PRAGMA user_version = 1",
+		"INSERT INTO games VALUES (1, '', 'game', 'Friday', 'toy', '[]', 7, 'running', 'ada', 0, 0)",
+		"INSERT INTO seats VALUES (1, 1, 'ada', 'Ada'), (1, 2, 'ben', 'Ben')",
+	} {
+		if _, err := db.Exec(q); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if g, err := open(t, path).Game(ctx, 1); err != nil || fmt.Sprint(g.Seats) != "[{1 ada Ada} {2 ben Ben}]" {
+		t.Errorf("seats %v, %v", g.Seats, err)
+	}
+}
+
+// Any number of seats may be open, but a user has one.
+func TestOpenSeats(t *testing.T) {
+	s, g := started(t)
+	g.Seats = []Seat{{1, "", "Ada"}, {2, "", "Ben"}}
+	commit(t, s, Change{Game: g, At: noon})
+	if now, err := s.Game(ctx, g.ID); err != nil || fmt.Sprint(now.Seats) != fmt.Sprint(g.Seats) {
+		t.Errorf("seats %v, %v", now.Seats, err)
+	}
+	g.Seats = []Seat{{1, "ada", "Ada"}, {2, "ada", "Ben"}}
+	if err := s.Commit(ctx, Change{Game: g, At: noon}); err == nil {
+		t.Error("one user sits twice")
 	}
 }
 

@@ -1,9 +1,13 @@
 package table
 
 import (
+	"bytes"
+	"context"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"mime"
 	"net/http"
 	"strconv"
@@ -76,7 +80,7 @@ func newGame(o bot.Overview) gameInfo {
 	return g
 }
 
-// games lists the games and the titles.
+// games lists the games and the titles, which is what a page needs first.
 func (t *Table) games(w http.ResponseWriter, r *http.Request) {
 	gs, err := t.clerk.Overview(r.Context(), "")
 	if err != nil {
@@ -86,7 +90,8 @@ func (t *Table) games(w http.ResponseWriter, r *http.Request) {
 	out := struct {
 		Games  []gameInfo  `json:"games"`
 		Titles []titleInfo `json:"titles"`
-	}{[]gameInfo{}, []titleInfo{}}
+		Most   int         `json:"most"` // bytes of a file that comes with a command
+	}{[]gameInfo{}, []titleInfo{}, bot.MostAttached}
 	for _, g := range gs {
 		out.Games = append(out.Games, newGame(g))
 	}
@@ -170,20 +175,25 @@ func (t *Table) command(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	var in struct {
-		ID   string `json:"id"`
-		Game int64  `json:"game"`
-		As   string `json:"as"` // empty: as whoever's turn it is
-		At   *int64 `json:"at"`
-		Text string `json:"text"`
+		ID   string  `json:"id"`
+		Game int64   `json:"game"`
+		As   string  `json:"as"` // empty: as whoever's turn it is
+		At   *int64  `json:"at"`
+		Text string  `json:"text"`
+		File *upload `json:"file"`
 	}
-	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, 64<<10))
+	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, mostCommand+int64(base64.StdEncoding.EncodedLen(bot.MostAttached))))
 	if err := d.Decode(&in); err != nil {
 		var big *http.MaxBytesError
 		if errors.As(err, &big) {
-			fail(w, http.StatusRequestEntityTooLarge, "That is too long.")
+			fail(w, http.StatusRequestEntityTooLarge, "That is too much.")
 			return
 		}
 		fail(w, http.StatusBadRequest, "That is no command: "+plain(err)+".")
+		return
+	}
+	if len(in.Text)+len(in.As) > mostCommand {
+		fail(w, http.StatusRequestEntityTooLarge, "That is too long.")
 		return
 	}
 	if len(in.ID) > 100 {
@@ -195,7 +205,7 @@ func (t *Table) command(w http.ResponseWriter, r *http.Request) {
 		t.trouble(w, err)
 		return
 	}
-	reply := t.clerk.Handle(r.Context(), bot.Request{ID: in.ID, User: user, Channel: channel, Game: in.Game, At: in.At, Text: in.Text})
+	reply := t.clerk.Handle(r.Context(), bot.Request{ID: in.ID, User: user, Channel: channel, Game: in.Game, At: in.At, Text: in.Text, Attachment: in.File.attachment()})
 	answer(w, http.StatusOK, struct {
 		bot.Message
 		Game    int64     `json:"game"`
@@ -203,6 +213,25 @@ func (t *Table) command(w http.ResponseWriter, r *http.Request) {
 		Private bool      `json:"private"`
 		File    *bot.File `json:"file,omitempty"`
 	}{reply.Message, reply.Game, reply.Refused, reply.Private, reply.File})
+}
+
+// mostCommand is how large a command may be, in bytes, without the file that comes with it.
+const mostCommand = 64 << 10
+
+// upload is a file as the page sends it: inside the JSON of the command, so that whatever guards commands guards files.
+type upload struct {
+	Name string `json:"name"`
+	Data []byte `json:"data"` // base64
+}
+
+// attachment hands the file to the clerk.
+func (u *upload) attachment() *bot.Attachment {
+	if u == nil {
+		return nil
+	}
+	return &bot.Attachment{Name: u.Name, Size: int64(len(u.Data)), Open: func(context.Context) (io.ReadCloser, error) {
+		return io.NopCloser(bytes.NewReader(u.Data)), nil
+	}}
 }
 
 // channel is where commands come from that are about no game.
@@ -217,14 +246,22 @@ func plain(err error) string {
 	return "it is not complete JSON"
 }
 
-// user is who acts. There are no accounts: a name is a user. Without a name it is whoever the command belongs to.
+// User is the user that a name stands for: there are no accounts at the local table.
+func User(name string) bot.User {
+	name = bot.CleanName(name)
+	return bot.User{ID: strings.ToLower(name), Name: name}
+}
+
+// Somebody is who acts without saying as whom, where no game tells.
+var Somebody = User("Somebody")
+
+// user is who acts. Without a name it is whoever the command belongs to.
 func (t *Table) user(r *http.Request, name string, game int64, text string) (bot.User, error) {
 	if name != "" {
-		name = bot.CleanName(name)
-		return bot.User{ID: strings.ToLower(name), Name: name}, nil
+		return User(name), nil
 	}
 	if game == 0 {
-		return bot.User{ID: "somebody", Name: "Somebody"}, nil
+		return Somebody, nil
 	}
 	return t.clerk.Whose(r.Context(), "", game, text)
 }

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"stationmaster/bot"
 )
 
 // browser is a page of the table in a headless browser.
@@ -318,4 +320,62 @@ func TestBrowserLobby(t *testing.T) {
 		b.until("the refusal", "document.querySelector('#panel .refused')?.textContent.includes('not yours')")
 	}
 	b.shot("notyours")
+}
+
+// A game file is brought to the table from its front page, and from the command line of a game, with the keys alone.
+func TestBrowserImport(t *testing.T) {
+	for _, x := range []struct {
+		name   string
+		width  int64
+		height int64
+	}{{"import", 1400, 950}, {"import-phone", 390, 844}} {
+		t.Run(x.name, func(t *testing.T) {
+			s := serve(t)
+			dir := t.TempDir()
+			good, bad, large := filepath.Join(dir, "game.json"), filepath.Join(dir, "bad.json"), filepath.Join(dir, "large.json")
+			for path, b := range map[string][]byte{good: gameFile(t), bad: []byte("hello"), large: make([]byte, bot.MostAttached+1)} {
+				if err := os.WriteFile(path, b, 0o600); err != nil {
+					t.Fatal(err)
+				}
+			}
+			b := browse(t, x.name, x.width, x.height, x.width < 500)
+			file := func(path string) { b.run(chromedp.SetUploadFiles("#file", []string{path}, chromedp.NodeReady)) }
+			b.run(chromedp.Navigate(s.URL))
+			b.press("#hall", "Import a game")
+			file(bad)
+			b.until("the refusal", "document.querySelector('#view').open && document.querySelector('#view').textContent.includes('not the JSON')")
+			b.shot("refused")
+			b.press("#view", "✕")
+			b.press("#hall", "Import a game")
+			file(large)
+			b.until("the refusal of a large file", "document.querySelector('#toast').textContent.includes('at most 8 MiB')")
+			b.press("#hall", "Import a game")
+			file(good)
+			b.until("the game", "location.pathname === '/game/1'")
+			b.sees("Cy buys ARS")
+			b.pictures(".post.live", 1)
+			b.fits()
+			b.shot("imported")
+			b.order("pass", "")
+			b.until("the next player", "document.querySelector('.post.live h2')?.textContent.includes('Ben')")
+			// From the command line: the paperclip, reached from it with one key.
+			b.run(chromedp.Focus("#attach"), chromedp.SendKeys("#attach", "\r"))
+			file(bad)
+			b.until("the file beside the line", "!document.querySelector('#attached').hidden && document.querySelector('#command').value === 'import '")
+			b.shot("attached")
+			b.run(chromedp.SendKeys("#command", "Ben\r"))
+			b.until("the refusal", "document.querySelector('#panel .refused')?.textContent.includes('not the JSON')")
+			if eval[bool](b, "document.querySelector('#attached').hidden") {
+				t.Error("a refused file is gone")
+			}
+			b.press("#attached", "✕")
+			b.until("no file", "document.querySelector('#attached').hidden")
+			b.press("#composer", "")
+			file(good)
+			b.run(chromedp.Focus("#command"), chromedp.SendKeys("#command", "\r"))
+			b.until("the other game", "location.pathname === '/game/2' && document.querySelector('#attached').hidden && document.querySelector('#command').value === ''")
+			b.sees("Cy buys ARS")
+			b.fits()
+		})
+	}
 }

@@ -2,7 +2,7 @@
 // (package bot), for playing on one machine, for trying the program out, and for developing titles.
 //
 //	hub := table.NewHub()
-//	clerk := bot.New(bot.Config{Store: s, Painter: p, Messenger: hub})
+//	clerk := bot.New(bot.Config{Store: s, Painter: p, Messenger: hub, Named: table.User})
 //	go clerk.Run(ctx)
 //	h, err := table.New(clerk, hub, table.Config{Address: "127.0.0.1:1830"})
 //	http.ListenAndServe("127.0.0.1:1830", h)
@@ -11,7 +11,7 @@
 //
 //	hub.go     the messenger: it tells open pages that a post is new or has changed
 //	table.go   the addresses and what they answer
-//	api.go     games, posts, commands, completion, pictures
+//	api.go     games, posts, commands and files for them, completion, pictures
 //	guard.go   who may come in: loopback names only, or a password and a session
 //	page/      the page: plain HTML, CSS and JavaScript without a build step
 //

@@ -95,8 +95,7 @@ func (g *guard) enter(w http.ResponseWriter, r *http.Request) {
 		g.login.Lock()
 		time.Sleep(g.wrong)
 		g.login.Unlock()
-		w.WriteHeader(http.StatusUnauthorized)
-		servePage(w, "login-again.html")
+		login(w, true)
 		return
 	}
 	token := rand.Text()

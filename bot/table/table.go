@@ -5,6 +5,7 @@ import (
 	"embed"
 	"encoding/json"
 	"fmt"
+	"html/template"
 	"io/fs"
 	"log/slog"
 	"net"
@@ -45,9 +46,9 @@ func New(clerk *bot.Clerk, hub *Hub, c Config) (*Table, error) {
 	}
 	g := newGuard(c.Password)
 	mux := http.NewServeMux()
-	mux.HandleFunc("GET /{$}", page("index.html"))
-	mux.HandleFunc("GET /game/{game}", page("index.html"))
-	mux.HandleFunc("GET /login", page("login.html"))
+	mux.HandleFunc("GET /{$}", index)
+	mux.HandleFunc("GET /game/{game}", index)
+	mux.HandleFunc("GET /login", func(w http.ResponseWriter, _ *http.Request) { login(w, false) })
 	mux.HandleFunc("POST /login", g.enter)
 	mux.Handle("GET /static/", http.StripPrefix("/static/", static()))
 	mux.HandleFunc("GET /api/games", t.games)
@@ -103,18 +104,30 @@ func static() http.Handler {
 	})
 }
 
-func page(name string) http.HandlerFunc {
-	return func(w http.ResponseWriter, _ *http.Request) { servePage(w, name) }
-}
-
-func servePage(w http.ResponseWriter, name string) {
-	b, err := pages.ReadFile("page/" + name)
+// index serves the page of the table.
+func index(w http.ResponseWriter, _ *http.Request) {
+	b, err := pages.ReadFile("page/index.html")
 	if err != nil {
 		panic(err) // the file is embedded
 	}
+	html(w)
+	_, _ = w.Write(b)
+}
+
+var loginPage = template.Must(template.ParseFS(pages, "page/login.html"))
+
+// login serves the page that asks for the password, once more when it was wrong.
+func login(w http.ResponseWriter, wrong bool) {
+	html(w)
+	if wrong {
+		w.WriteHeader(http.StatusUnauthorized)
+	}
+	_ = loginPage.Execute(w, wrong) // the page has gone if this fails
+}
+
+func html(w http.ResponseWriter) {
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-cache")
-	_, _ = w.Write(b)
 }
 
 // fail answers with a sentence.

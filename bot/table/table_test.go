@@ -19,6 +19,7 @@ import (
 	"stationmaster/bot"
 	"stationmaster/bot/table"
 	"stationmaster/engine"
+	"stationmaster/engine/interchange"
 	"stationmaster/render"
 	"stationmaster/store"
 	_ "stationmaster/titles/t1894"
@@ -54,7 +55,7 @@ func open(t *testing.T, c table.Config) *table.Table {
 	}
 	t.Cleanup(func() { s.Close() })
 	hub := table.NewHub()
-	clerk := bot.New(bot.Config{Store: s, Painter: painter{}, Messenger: hub, Log: quiet, Seed: func() uint64 { return 7 }})
+	clerk := bot.New(bot.Config{Store: s, Painter: painter{}, Messenger: hub, Named: table.User, Log: quiet, Seed: func() uint64 { return 7 }})
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() { done <- clerk.Run(ctx) }()
@@ -203,6 +204,84 @@ func TestGameOverHTTP(t *testing.T) {
 	}
 	if r := c.ok("", "show record"); r.File == nil || !strings.Contains(r.File.Body, "seed: 7") {
 		t.Errorf("record %+v", r)
+	}
+}
+
+// gameFile is a game as 18xx.games writes it, in the middle of the auction.
+func gameFile(t *testing.T) []byte {
+	t.Helper()
+	r := &engine.Record{Title: "1894", Players: []string{"Ada", "Ben", "Cy"}, Options: []string{"18xx.games"}, Seed: 7}
+	for _, o := range strings.Split("bid LS 100; pass; buy LRC; pass; pass; buy ARS", ";") {
+		r.Actions = append(r.Actions, engine.Order(o))
+	}
+	var b bytes.Buffer
+	if err := interchange.Write(&b, r); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// upload is a command with a file.
+func upload(t *testing.T, id, text string, data []byte) string {
+	t.Helper()
+	b, err := json.Marshal(map[string]any{"id": id, "text": text, "file": map[string]any{"name": "game.json", "data": data}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// A file comes in by the same way as every command, behind the same guard.
+func TestUpload(t *testing.T) {
+	c := &client{t: t, url: serve(t).URL}
+	games := func() int {
+		var r struct{ Games []any }
+		if _, body := c.get("/api/games"); json.Unmarshal([]byte(body), &r) != nil {
+			t.Fatal(body)
+		}
+		return len(r.Games)
+	}
+	body := upload(t, "u1", "import", gameFile(t))
+	for name, headers := range map[string][]string{
+		"another origin": {"Origin", "http://evil.example"},
+		"rebound name":   {"Host", "evil.example"},
+		"as a form":      {"Content-Type", "multipart/form-data; boundary=x"},
+	} {
+		if status, answer := c.do(http.MethodPost, "/api/command", body, append([]string{"Content-Type", "application/json"}, headers...)...); status < 400 {
+			t.Errorf("%s: %d %s", name, status, answer)
+		}
+	}
+	for name, x := range map[string]struct{ body, want string }{
+		"too large":      {upload(t, "u2", "import", make([]byte, bot.MostAttached+1)), "too large: at most 8 MiB"},
+		"far too large":  {upload(t, "u3", "import", make([]byte, bot.MostAttached+100<<10)), "That is too much"},
+		"no base64":      {`{"text":"import","file":{"data":"%%"}}`, "That is no command"},
+		"a long text":    {upload(t, "u4", strings.Repeat("x", 100<<10), nil), "That is too long"},
+		"no game":        {upload(t, "u5", "import", []byte("hello")), "not the JSON"},
+		"for no command": {upload(t, "u6", "games", gameFile(t)), "takes no file"},
+	} {
+		if _, answer := c.post(x.body); !strings.Contains(answer, x.want) {
+			t.Errorf("%s: %.200s", name, answer)
+		}
+	}
+	if n := games(); n != 0 {
+		t.Errorf("what was refused left %d games", n)
+	}
+	for i, want := range []string{"is game 1 (running), with 6 orders", "done already"} {
+		if status, answer := c.post(body); status != 200 || !strings.Contains(answer, want) {
+			t.Errorf("delivery %d: %d %s", i+1, status, answer)
+		}
+	}
+	if n := games(); n != 1 {
+		t.Errorf("%d games", n)
+	}
+	// Every player of the file is a user of this table.
+	c.game = 1
+	c.ok("Ada", "pass")
+	c.ok("Ben", "leave")
+	c.ok("", "join Ben")
+	c.ok("Ben", "pass")
+	if r := c.ok("", "export"); r.File == nil || !strings.HasSuffix(r.File.Name, ".json") {
+		t.Errorf("export %+v", r)
 	}
 }
 

@@ -34,7 +34,7 @@ func TestImportExport(t *testing.T) {
 	if err := importGame(context.Background(), []string{file, "-config", config}, &out); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(out.String(), "is game 1 (running), with 6 actions") {
+	if !strings.Contains(out.String(), "is game 1 (running), with 6 orders") {
 		t.Errorf("import says %q", out.String())
 	}
 	out.Reset()
@@ -43,6 +43,15 @@ func TestImportExport(t *testing.T) {
 	}
 	if err := os.WriteFile(file, out.Bytes(), 0o600); err != nil {
 		t.Fatal(err)
+	}
+	if err := os.WriteFile(file+"2", []byte("hello"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := importGame(context.Background(), []string{file + "2", "-config", config}, &out); err == nil || !strings.Contains(err.Error(), "no game file of 18xx.games") {
+		t.Errorf("what is no game: %v", err)
+	}
+	if err := exportGame(context.Background(), []string{"2", "-config", config}, &out); err == nil || !strings.Contains(err.Error(), "no such game") {
+		t.Errorf("a game that is not: %v", err)
 	}
 	var before, after bytes.Buffer
 	if err := os.WriteFile(file+"1", text.Bytes(), 0o600); err != nil {

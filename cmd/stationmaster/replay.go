@@ -18,7 +18,12 @@ func replay(args []string, out io.Writer) error {
 	fs := flag.NewFlagSet("replay", flag.ContinueOnError)
 	trace := fs.Bool("trace", false, "print the state after the setup and after each action, one JSON object a line")
 	routes := fs.Bool("routes", false, "print a table of all runs: what was recorded, and the best that could be earned")
-	f, err := readGame(fs, args)
+	in, err := openGame(fs, args)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	f, err := interchange.Read(in)
 	if err != nil {
 		return err
 	}
@@ -53,21 +58,16 @@ func replay(args []string, out io.Writer) error {
 	}{f.Title, n, r.Game.Finished, result})
 }
 
-// readGame reads the game file that the arguments name; its flags may stand before and after it.
-func readGame(fs *flag.FlagSet, args []string) (*interchange.File, error) {
+// openGame opens the game file that the arguments name, "-" being the standard input; flags may stand before and after it.
+func openGame(fs *flag.FlagSet, args []string) (io.ReadCloser, error) {
 	file, err := oneArgument(fs, args, "game file of 18xx.games")
 	if err != nil {
 		return nil, err
 	}
 	if file == "-" {
-		return interchange.Read(os.Stdin)
+		return io.NopCloser(os.Stdin), nil
 	}
-	in, err := os.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	defer in.Close()
-	return interchange.Read(in)
+	return os.Open(file)
 }
 
 // oneArgument is the only argument besides flags, which may stand before and after it.

@@ -5,9 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"log/slog"
 	"net"
-	"os"
 	"syscall"
 
 	"stationmaster/bot"
@@ -15,32 +13,25 @@ import (
 	"stationmaster/engine"
 	"stationmaster/engine/market"
 	"stationmaster/render"
-	"stationmaster/store"
 )
 
 // serve runs the local table until the context ends.
 func serve(ctx context.Context, args []string) error {
 	fs := flag.NewFlagSet("serve", flag.ContinueOnError)
-	path := fs.String("config", "", "file of settings; config.example.yaml explains them")
+	path := settings(fs)
 	if err := fs.Parse(args); err != nil {
 		return err
 	}
 	if fs.NArg() > 0 {
 		return fmt.Errorf("serve takes no arguments, but got %q", fs.Arg(0))
 	}
-	c, err := readConfig(*path)
+	h, err := open(*path)
 	if err != nil {
 		return err
 	}
-	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
-	s, err := store.Open(c.Database)
-	if err != nil {
-		return err
-	}
-	defer s.Close()
-	hub := table.NewHub()
-	clerk := bot.New(bot.Config{Store: s, Painter: painter{}, Messenger: hub, Log: log})
-	t, err := table.New(clerk, hub, table.Config{Address: c.Table.Address, Password: c.Table.Password, Log: log})
+	defer h.store.Close()
+	c := h.config
+	t, err := table.New(h.clerk, h.hub, table.Config{Address: c.Table.Address, Password: c.Table.Password, Log: h.log})
 	if err != nil {
 		return err
 	}
@@ -55,7 +46,7 @@ func serve(ctx context.Context, args []string) error {
 	ctx, stop := context.WithCancel(ctx)
 	delivered := make(chan error, 1)
 	go func() {
-		delivered <- clerk.Run(ctx)
+		delivered <- h.clerk.Run(ctx)
 		stop() // a table whose posts do not arrive is of no use
 	}()
 	err = t.Serve(ctx, l)

@@ -11,9 +11,11 @@ import (
 	"strconv"
 )
 
+// MostBytes is how large a game file may be, packed or unpacked; real games stay far below it.
+const MostBytes = 8 << 20
+
 // Limits of what is read: real games stay far below them.
 const (
-	mostBytes   = 8 << 20
 	mostActions = 50_000
 	mostOfList  = 200 // players, shares or routes
 )
@@ -120,7 +122,7 @@ type Route struct {
 
 // Read decodes a game file, compressed or not.
 func Read(r io.Reader) (*File, error) {
-	b, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
+	b, err := io.ReadAll(io.LimitReader(r, MostBytes+1))
 	if err != nil {
 		return nil, fmt.Errorf("reading the file: %w", err)
 	}
@@ -129,12 +131,12 @@ func Read(r io.Reader) (*File, error) {
 		if err != nil {
 			return nil, fmt.Errorf("unpacking the file: %w", err)
 		}
-		if b, err = io.ReadAll(io.LimitReader(z, mostBytes+1)); err != nil {
+		if b, err = io.ReadAll(io.LimitReader(z, MostBytes+1)); err != nil {
 			return nil, fmt.Errorf("unpacking the file: %w", err)
 		}
 	}
-	if len(b) > mostBytes {
-		return nil, fmt.Errorf("the file is larger than %d MiB", mostBytes>>20)
+	if len(b) > MostBytes {
+		return nil, fmt.Errorf("the file is larger than %d MiB", MostBytes>>20)
 	}
 	f := new(File)
 	if err := json.Unmarshal(b, f); err != nil {

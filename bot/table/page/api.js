@@ -1,4 +1,5 @@
 // Talking to the table. Every call returns the answer, or throws an Error whose message is a sentence for the user.
+import { encode } from "./attach.js";
 
 async function ask(path, options) {
   let r;
@@ -25,10 +26,10 @@ export const game = (id) => ask(`/api/game/${id}`);
 export const older = (id, before) => ask(`/api/game/${id}/posts?before=${before}`);
 export const complete = (game, as, text, signal) => ask(`/api/complete?${new URLSearchParams({ game, as, text })}`, { signal });
 
-export function command(game, as, text, at) {
+export async function command(game, as, text, at, file) {
   return ask("/api/command", {
     method: "POST", headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ id: newID(), game, as, text, at }),
+    body: JSON.stringify({ id: newID(), game, as, text, at, file: file ? await encode(file) : undefined }),
   });
 }
 

@@ -4,8 +4,9 @@ import * as api from "./api.js";
 import * as posts from "./posts.js";
 import * as composer from "./composer.js";
 import * as newgame from "./newgame.js";
+import { pick } from "./attach.js";
 
-const state = { games: [], titles: [], game: null, posts: new Map(), status: null };
+const state = { games: [], titles: [], most: 0, game: null, posts: new Map(), status: null };
 
 const current = () => Number((location.pathname.match(/^\/game\/(\d+)$/) || [])[1] || 0);
 
@@ -16,7 +17,7 @@ const as = () => localStorage.getItem(key()) || "";
 async function refreshGames() {
   try {
     const r = await api.games();
-    state.games = r.games; state.titles = r.titles;
+    state.games = r.games; state.titles = r.titles; state.most = r.most;
     showGames();
   } catch (e) { toast(e.message, true); }
 }
@@ -179,21 +180,32 @@ const views = [["Map", "show map"], ["Market", "show market"], ["Players", "show
   ["Tiles", "show tiles"], ["Recap", "show recap"], ["Log", "show log"], ["Undo", "undo"], ["Help", "help"]];
 
 // send sends a command and shows the answer. It tells whether it was carried out.
-async function send(text, { at, as: who } = {}) {
+async function send(text, { at, as: who, file } = {}) {
   const id = current();
   let r;
   $("toast").replaceChildren();
+  if (file && file.size > state.most) {
+    toast(`The file is too large: at most ${state.most >> 20} MiB, please.`, true);
+    return false;
+  }
+  if (file) toast(`Sending ${file.name} …`);
   try {
-    r = await api.command(id, who ?? as(), text, at);
+    r = await api.command(id, who ?? as(), text, at, file);
   } catch (e) {
     toast(e.message, true);
     return false;
   }
+  if (file) $("toast").replaceChildren();
   if (r.file) download(r.file);
   const rich = r.title || (r.sections || []).length || (r.pictures || []).length || (r.choices || []).length;
   const viewing = /^\/?(show|help|rules|games|recap)\b/.test(text);
-  if (r.game && r.game !== id) { go(`/game/${r.game}`); return true; }
-  if (rich && viewing && !r.refused) openView(r);
+  if (r.game && r.game !== id) {
+    go(`/game/${r.game}`);
+    if (file) toast(r.text);
+    return true;
+  }
+  if (!state.game && r.refused) openView({ ...r, title: "Not done" }); // the hall has no place for it
+  else if (rich && viewing && !r.refused) openView(r);
   else if (rich || r.refused) {
     closeView();
     $("panel").replaceChildren(posts.answer(state.game || { id: 0, players: [] }, r, { ...how(), close: closePanel }));
@@ -243,6 +255,7 @@ function setup() {
     const a = e.target.closest("a[data-go], a.brand");
     if (a && !e.ctrlKey && !e.metaKey && !e.shiftKey) { e.preventDefault(); go(a.getAttribute("href")); }
     if (e.target.closest("[data-new]")) openNew();
+    if (e.target.closest("[data-import]")) pick((file) => send("import", { file }));
     if (e.target.closest("[data-close]")) e.target.closest("dialog").close();
     if (e.target.tagName === "DIALOG") e.target.close(); // beside it
   });
@@ -258,7 +271,7 @@ function setup() {
     $("stream").scrollBy({ top: $("stream").scrollHeight - height, behavior: "instant" });
   });
   $("views").replaceChildren(...views.map(([label, text, kind]) => h("button", { type: "button", class: kind || "", onclick: (e) => act(text, undefined, e.currentTarget) }, label)));
-  composer.setup(() => ({ game: current(), as: as() }), (text) => send(text));
+  composer.setup(() => ({ game: current(), as: as() }), send);
   document.addEventListener("keydown", (e) => { if (e.key === "Escape" && $("panel").firstChild && $("completions").hidden && !$("view").open) closePanel(); });
   window.addEventListener("popstate", open);
   api.listen(arrived, () => { refreshGames(); if (current()) load(current()).catch(() => {}); });

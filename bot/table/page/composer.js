@@ -1,12 +1,13 @@
 // The command line: completion from what is legal, and a memory of what was typed.
 import { $, h } from "./dom.js";
 import { complete } from "./api.js";
+import { pick } from "./attach.js";
 
-// setup makes the line work. place() says which game it is and as whom, send(text) sends.
+// setup makes the line work. place() says which game it is and as whom, send(text, {file}) sends.
 export function setup(place, send) {
   const input = $("command"), list = $("completions");
   const past = [];
-  let shown = [], chosen = -1, asking = null, timer = 0, back = 0;
+  let shown = [], chosen = -1, asking = null, timer = 0, back = 0, file = null;
 
   const close = () => {
     clearTimeout(timer);
@@ -70,15 +71,25 @@ export function setup(place, send) {
     }
     if (shown.length) { e.preventDefault(); choose((chosen + step + shown.length + (chosen < 0 && step < 0 ? 1 : 0)) % shown.length); } else look();
   });
+  const attach = (f) => {
+    file = f;
+    $("attached").hidden = !file;
+    $("attached-name").textContent = file ? file.name : "";
+    if (file && !input.value.trim()) input.value = "import ";
+    input.focus();
+  };
+  $("attach").addEventListener("click", () => pick(attach));
+  $("detach").addEventListener("click", () => attach(null));
   $("composer").addEventListener("submit", async (e) => {
     e.preventDefault();
     const text = input.value.trim();
     close();
     if (!text) return;
-    const ok = await send(text);
+    const ok = await send(text, { file });
     past.push(text);
     back = 0;
     if (ok && input.value.trim() === text) input.value = ""; // a refused order stays to be mended
+    if (ok) attach(null);
     input.focus();
   });
 }

@@ -1,0 +1,187 @@
+package bot
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/engine/interchange"
+	"stationmaster/store"
+)
+
+// importGame makes a game of a file of 18xx.games: "import Ada" with the file attached.
+func (c *call) importGame() (Reply, error) {
+	b, err := c.attached()
+	if err != nil {
+		return Reply{}, err
+	}
+	f, err := interchange.Read(bytes.NewReader(b))
+	if err != nil {
+		return Reply{}, unreadable(err)
+	}
+	r, err := interchange.Import(f, nil)
+	if err != nil {
+		return Reply{}, unreadable(err)
+	}
+	seats, err := c.importedSeats(r.Record.Players)
+	if err != nil {
+		return Reply{}, err
+	}
+	row := store.Game{
+		Guild: c.req.Guild, Channel: c.req.Channel, Title: r.Record.Title, Options: r.Record.Options, Seed: r.Record.Seed,
+		State: store.Running, Owner: c.req.User.ID, Created: c.now(), Seats: seats,
+	}
+	after, err := c.imported(row, r.Record.Actions)
+	if err != nil {
+		return Reply{}, err
+	}
+	note := Message{Kind: NotePost, Text: fmt.Sprintf("%s brings this game from 18xx.games, with %s.", c.req.User.Name, count(len(after.record), "order"))}
+	_, err = c.store.Create(c.ctx, func(id int64) (store.Change, error) {
+		g := &after.row
+		g.ID, g.Name = id, gameName("", row.Title, id)
+		var err error
+		if g.Channel, err = c.messenger.Open(c.ctx, Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name, Started: true}); err != nil {
+			return store.Change{}, err
+		}
+		posts, err := c.turnPosts(nil, after, &note)
+		posts = append([]store.Post{encode("lobby", lobbyMessage(g))}, posts...)
+		return store.Change{Request: c.req.ID, User: c.req.User.ID, At: g.Created, Game: *g, Actions: after.record, Posts: posts}, err
+	})
+	if err != nil {
+		return Reply{}, err
+	}
+	c.wakeCourier()
+	g := &after.row
+	reply := say("%s is game %d (%s), with %s.", g.Name, g.ID, stateName(g.State), count(len(after.record), "order"))
+	if open := openSeats(g); len(open) > 0 {
+		reply.Text += fmt.Sprintf(" Open seats: %s.", enumerate(open))
+		if seatOf(g, c.req.User.ID) == engine.Nobody {
+			reply.Choices, reply.At = seatChoices(g), g.Head
+		}
+	}
+	reply.Game, reply.Channel = g.ID, g.Channel
+	return reply, nil
+}
+
+// attached reads the file that came with the request.
+func (c *call) attached() ([]byte, error) {
+	a := c.req.Attachment
+	if a == nil {
+		return nil, Sorry("Attach the game file, please: what 18xx.games gives under Tools, Game Data, Download. It may be gzipped.")
+	}
+	tooLarge := Sorry(fmt.Sprintf("The file is too large: at most %d MiB, please.", MostAttached>>20))
+	if a.Size > MostAttached {
+		return nil, tooLarge
+	}
+	var b []byte
+	r, err := a.Open(c.ctx)
+	if err == nil {
+		b, err = io.ReadAll(io.LimitReader(r, MostAttached+1))
+		r.Close()
+	}
+	if err != nil {
+		c.log.Error("fetching an attachment", "name", a.Name, "size", a.Size, "error", err)
+		return nil, Sorry("The file could not be fetched; nothing was changed. Please try again.")
+	}
+	if len(b) > MostAttached {
+		return nil, tooLarge
+	}
+	return b, nil
+}
+
+// unreadable says in words why a file is no game that can be played here.
+func unreadable(err error) error {
+	var bug *engine.BugError
+	var stop *interchange.StopError
+	var rule *engine.RuleError
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &bug):
+		return err
+	case errors.As(err, &stop) && errors.As(err, &rule):
+		return &orderError{fmt.Sprintf("Action %d of the file (%s) is refused: ", stop.ID, clip(stop.Type, maxName)), rule}
+	case errors.As(err, &syntax), errors.As(err, &kind):
+		return Sorry("This is no game file of 18xx.games: it is not the JSON that they write. Nothing was done.")
+	}
+	return Sorry("The file cannot be imported: " + clip(err.Error(), 300) + ". Nothing was done.")
+}
+
+// importedSeats seats the players of a file. The user gets the seat that he names, else that of a player called like him.
+// The others are open, unless a name is all there is to a user.
+func (c *call) importedSeats(players []string) ([]store.Seat, error) {
+	var names []string
+	for i, name := range players {
+		if name = CleanName(name); name == "" {
+			name = fmt.Sprintf("Player %d", i+1)
+		}
+		names = append(names, name)
+	}
+	user, wanted := c.req.User, c.args
+	if wanted == "" {
+		wanted = user.Name
+	}
+	mine := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, wanted) })
+	if mine < 0 && c.args != "" {
+		return nil, Sorry(fmt.Sprintf("No player of the file is called %q: they are %s. Nothing was done.", clip(wanted, maxName), enumerate(names)))
+	}
+	seats := make([]store.Seat, len(names))
+	if mine >= 0 { // first, so that his name stays as it is
+		seats[mine] = store.Seat{N: mine + 1, User: user.ID, Name: user.Name}
+	}
+	for i, name := range names {
+		if i == mine {
+			continue
+		}
+		seats[i] = store.Seat{N: i + 1, Name: freeName(seats, name)}
+		if c.named != nil {
+			seats[i].User = c.named(seats[i].Name).ID
+		}
+	}
+	return seats, nil
+}
+
+// imported plays what was recorded elsewhere.
+func (c *call) imported(row store.Game, actions []engine.Action) (*live, error) {
+	l := &live{row: row, last: int64(len(actions))}
+	record := engineRecord(row, nil)
+	record.Actions = actions
+	_, err := engine.ReplayEach(record, func(before *engine.Game, a engine.Action) {
+		n := len(l.record)
+		done := store.Action{ID: int64(n + 1), Parent: int64(n), N: n + 1, Text: a.String(), Seat: string(a.By), Turn: before.Round.Turns, At: row.Created}
+		if k := userOf(&row, a.By); k != nil {
+			done.User = k.User
+		}
+		l.record = append(l.record, done)
+	})
+	if err != nil {
+		return nil, err
+	}
+	if l.game, l.changed, err = replay(row, l.record); err != nil {
+		return nil, err
+	}
+	l.row.Head = l.last
+	if l.game.Finished {
+		l.row.State = store.Finished
+	}
+	return l, nil
+}
+
+// export gives the game as a file of 18xx.games.
+func (c *call) export() (Reply, error) {
+	var b strings.Builder
+	if err := interchange.Write(&b, engineRecord(c.live.row, c.live.record)); err != nil {
+		if bug := (*engine.BugError)(nil); errors.As(err, &bug) {
+			return Reply{}, err
+		}
+		return Reply{}, Sorry("18xx.games cannot hold this game: " + clip(err.Error(), 300) + ".")
+	}
+	r := private("%s for 18xx.games: %s.", c.live.row.Name, count(len(c.live.record), "order"))
+	r.File = &File{Name: fileName(c.live.row.Name) + ".json", Body: b.String()}
+	return r, nil
+}

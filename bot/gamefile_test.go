@@ -1,0 +1,334 @@
+package bot_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"stationmaster/bot"
+	"stationmaster/engine"
+	"stationmaster/engine/interchange"
+	"stationmaster/engine/notation"
+	"stationmaster/engine/selfplay"
+	"stationmaster/store"
+)
+
+// file is a game file as 18xx.games writes it, with these orders; with none the game is played at random to its end.
+func file(t testing.TB, orders string, players ...string) []byte {
+	t.Helper()
+	r := &engine.Record{Title: "1894", Players: players, Options: []string{"18xx.games"}, Seed: 7}
+	g, err := engine.New(engine.Find(r.Title), r.Players, r.Options, r.Seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := selfplay.New(7)
+	written, err := notation.Parse(orders)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := 0; !g.Finished && (orders == "" || n < len(written)); n++ {
+		var a engine.Action
+		if orders != "" {
+			a = written[n]
+		} else if a, err = random.Choose(g); err != nil {
+			t.Fatal(err)
+		}
+		if a.Verb == "end" || a.Verb == "settle" { // by hand most games would end early
+			continue
+		}
+		if a, err = g.Apply(a); err != nil {
+			t.Fatal(err)
+		}
+		r.Actions = append(r.Actions, a)
+	}
+	var b bytes.Buffer
+	if err := interchange.Write(&b, r); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// attach is a file as a chat service hands it over.
+func attach(b []byte) *bot.Attachment {
+	return &bot.Attachment{Name: "game.json", Size: int64(len(b)), Open: func(context.Context) (io.ReadCloser, error) {
+		return io.NopCloser(bytes.NewReader(b)), nil
+	}}
+}
+
+// send has somebody say something in the hall, with a file.
+func (k *table) send(name, text string, a *bot.Attachment) bot.Reply {
+	k.n++
+	return k.clerk.Handle(ctx, bot.Request{ID: fmt.Sprint("r", k.n), User: user(name), Channel: "hall", Text: text, Attachment: a})
+}
+
+func (k *table) seats() string {
+	k.t.Helper()
+	g, err := k.store.Game(ctx, k.game)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	var out []string
+	for _, s := range g.Seats {
+		out = append(out, s.Name+"="+s.User)
+	}
+	return strings.Join(out, " ")
+}
+
+const auction = "bid LS 100; pass; buy LRC; pass; pass; buy ARS" // then it is the first player's turn again
+
+func TestImport(t *testing.T) {
+	k := newTable(t)
+	r := k.send("Ben", "import", attach(file(t, auction, "Ann", "ben", "Cy; #1")))
+	if r.Refused || !strings.Contains(r.Text, "1894 no. 1 is game 1 (running), with 6 orders. Open seats: Ann and Cy 1.") || len(r.Choices) > 0 {
+		t.Fatalf("answer %+v", r)
+	}
+	k.game = r.Game
+	if got := k.seats(); got != "Ann= Ben=ben Cy 1=" {
+		t.Errorf("seats %s", got)
+	}
+	if got := k.record(); got != "bid LS 100; pass; buy LRC; pass; pass; buy ARS" {
+		t.Errorf("record %s", got)
+	}
+	lobby := k.post("lobby")
+	contains(t, text(lobby), "1. Ann (open)\n2. Ben\n3. Cy 1 (open)")
+	if got := commands(lobby.Choices); !slices.Equal(got, []string{"join Ann", "join Cy 1"}) {
+		t.Errorf("choices %v", got)
+	}
+	contains(t, text(k.post("note")), "Ben brings this game from 18xx.games, with 6 orders.")
+	contains(t, text(k.post("status")), `Ann and Cy 1: "join Ann" takes one.`)
+	if m := k.post("turn:"); !slices.Equal(m.Ping, []string{"ben"}) {
+		t.Errorf("pinged %v", m.Ping)
+	}
+	k.ok("Ben", "pass")
+}
+
+// The importing player says which seat is his, or takes one afterwards.
+func TestImportedSeats(t *testing.T) {
+	b := file(t, auction, "Ann", "Ben", "Cy")
+	k := newTable(t)
+	if r := k.send("Zoe", "import Dan", attach(b)); !r.Refused || !strings.Contains(r.Text, `"Dan": they are Ann, Ben and Cy`) {
+		t.Errorf("a seat that is not: %+v", r)
+	}
+	for _, x := range []struct{ who, text, want string }{
+		{"Zoe", "import cy", "Ann= Ben= Zoe=zoe"},
+		{"Ann", "/import Ben", "Ann 2= Ann=ann Cy="},
+		{"Zoe", "import", "Ann= Ben= Cy="},
+	} {
+		r := k.send(x.who, x.text, attach(b))
+		k.game = r.Game
+		if got := k.seats(); r.Refused || got != x.want {
+			t.Errorf("%s: %s: seats %s, want %s: %s", x.who, x.text, got, x.want, r.Text)
+		}
+		if x.text == "import" && !slices.Equal(commands(r.Choices), []string{"join Ann", "join Ben", "join Cy"}) {
+			t.Errorf("choices %v", commands(r.Choices))
+		}
+	}
+}
+
+// Where a name is all there is to a user, the players of a file sit at once.
+func TestImportWhereNamesAreUsers(t *testing.T) {
+	k := newTable(t)
+	k.clerk = bot.New(bot.Config{Store: k.store, Painter: painter{}, Messenger: k.chat, Named: user, Log: quiet})
+	k.game = k.send("Zoe", "import", attach(file(t, auction, "Ann", "Ben", "ann"))).Game
+	if got := k.seats(); got != "Ann=ann Ben=ben ann 2=ann 2" {
+		t.Errorf("seats %s", got)
+	}
+	k.game = k.send("Ben", "import Ann", attach(file(t, auction, "Ann", "Ben", "Cy"))).Game
+	if got := k.seats(); got != "Ben=ben Ben 2=ben 2 Cy=cy" {
+		t.Errorf("seats %s", got)
+	}
+}
+
+// Open seats are played by the owner, until somebody takes them.
+func TestOpenSeats(t *testing.T) {
+	k := newTable(t)
+	k.game = k.send("Zoe", "import", attach(file(t, auction, "Ann", "Ben", "Cy"))).Game
+	before := k.post("turn:")
+	contains(t, text(before), `Ann's seat is open: "join Ann" takes it. Until then the owner of the game plays it.`)
+	if !slices.Equal(before.Ping, []string{"zoe"}) {
+		t.Errorf("pinged %v", before.Ping)
+	}
+	if u, err := k.clerk.Whose(ctx, "", k.game, "pass"); err != nil || u.ID != "zoe" {
+		t.Errorf("whose turn: %+v, %v", u, err)
+	}
+	k.no("Dan", "pass", "It is Ann's turn", `"join Ann" takes it`)
+	k.ok("Zoe", "pass") // without a question
+	contains(t, text(k.post("turn:1")), "The owner of the game acts for Ann")
+	k.ok("Zoe", "undo")
+	if r := k.ok("Dan", "join"); !slices.Equal(commands(r.Choices), []string{"join Ann", "join Ben", "join Cy"}) {
+		t.Errorf("which seat: %+v", r)
+	}
+	if got := words(k.clerk.Complete(ctx, bot.Request{User: user("Dan"), Game: k.game, Text: "join "})); got != "Ann Ben Cy" {
+		t.Errorf("completions %s", got)
+	}
+	k.no("Dan", "join Eve", `No open seat is called "Eve"`)
+	old := int64(3) // the button of an earlier position
+	if r := k.clerk.Handle(ctx, bot.Request{User: user("Dan"), Game: k.game, Text: "join ann", At: &old}); r.Refused {
+		t.Errorf("join: %+v", r)
+	}
+	contains(t, text(k.post("note")), "Dan takes Ann's seat.")
+	m := k.post("turn:")
+	if !slices.Equal(m.Ping, []string{"dan"}) || !strings.Contains(m.Title, "Dan") || m.Closed {
+		t.Errorf("the turn is his now: %+v", m)
+	}
+	contains(t, text(k.post("lobby")), "1. Dan\n")
+	k.no("Eve", "join Dan", "No open seat")
+	k.no("Dan", "join Cy", "have a seat")
+	k.ok("Dan", "pass")
+	k.ok("Cy", "join Cy")
+	contains(t, text(k.ok("Cy", "show log all").Message), "Dan")
+	// Only who sits there is asked to agree; nobody answers for the open seat.
+	k.ok("Zoe", "undo to 3")
+	contains(t, text(k.post("proposal:")), "To agree: Dan and Cy.")
+	k.ok("Dan", "consent")
+	k.ok("Cy", "consent")
+	if k.record() != "bid LS 100; pass; buy LRC" {
+		t.Errorf("record %s", k.record())
+	}
+	// Who leaves a running game leaves an open seat behind.
+	k.ok("Dan", "leave")
+	contains(t, text(k.post("note")), `"join Dan" takes it. Until then the owner of the game plays it`)
+	k.no("Dan", "leave", "no seat")
+	k.ok("Fay", "join Dan")
+	k.ok("Gus", "join") // the only one left
+	k.no("Hal", "join", "none of its seats is open")
+	if got := k.seats(); got != "Fay=fay Gus=gus Cy=cy" {
+		t.Errorf("seats %s", got)
+	}
+}
+
+// A finished game can be looked at, and given back.
+func TestImportOfAFinishedGame(t *testing.T) {
+	var packed bytes.Buffer
+	z := gzip.NewWriter(&packed)
+	if _, err := z.Write(file(t, "", "Ann", "Ben", "Cy")); err != nil || z.Close() != nil {
+		t.Fatal(err)
+	}
+	k := newTable(t)
+	r := k.send("Ben", "import", attach(packed.Bytes()))
+	if r.Refused || !strings.Contains(r.Text, "(over)") || strings.Contains(r.Text, "Open") {
+		t.Fatalf("answer %+v", r)
+	}
+	k.game = r.Game
+	if m := k.post("end"); !slices.Equal(m.Ping, []string{"ben"}) || len(m.Sections[0].Table) != 4 {
+		t.Errorf("end %+v", m)
+	}
+	if m := k.post("lobby"); len(m.Choices) > 0 {
+		t.Errorf("seats are offered: %+v", m.Choices)
+	}
+	k.ok("Zoe", "show map")
+	contains(t, text(k.ok("Zoe", "show log").Message), "share")
+	k.no("Zoe", "join Ann", "none of its seats is open")
+	k.no("Ben", "leave", "is over")
+	f := k.ok("Zoe", "export").File
+	if f == nil || f.Name != "1894-no-1.json" {
+		t.Fatalf("file %+v", f)
+	}
+	record := k.record()
+	again := k.send("Ben", "import", attach([]byte(f.Body)))
+	if again.Refused {
+		t.Fatal(again.Text)
+	}
+	if k.game = again.Game; k.record() != record {
+		t.Error("imported again it is another game")
+	}
+}
+
+// What is refused gets a sentence, and leaves nothing behind.
+func TestImportRefused(t *testing.T) {
+	good := string(file(t, auction, "Ann", "Ben", "Cy"))
+	open := func(r io.Reader, err error) *bot.Attachment {
+		return &bot.Attachment{Open: func(context.Context) (io.ReadCloser, error) { return io.NopCloser(r), err }}
+	}
+	huge := attach(nil)
+	huge.Size, huge.Open = bot.MostAttached+1, nil // it is not even fetched
+	k := newTable(t)
+	for name, x := range map[string]struct {
+		file *bot.Attachment
+		want string
+	}{
+		"no file":         {nil, "Attach the game file"},
+		"said too large":  {huge, "too large: at most 8 MiB"},
+		"too large":       {open(zeros{}, nil), "too large: at most 8 MiB"},
+		"not fetched":     {open(nil, errors.New("the network is down")), "could not be fetched"},
+		"empty":           {attach(nil), "not the JSON"},
+		"not JSON":        {attach([]byte("hello")), "not the JSON"},
+		"other JSON":      {attach([]byte(`[{"a": 1}]`)), "not the JSON"},
+		"another object":  {attach([]byte(`{"a": 1}`)), "names no title"},
+		"broken gzip":     {attach([]byte("\x1f\x8b nothing")), "cannot be imported: unpacking"},
+		"unknown title":   {attach([]byte(strings.ReplaceAll(good, "1894", "1830"))), `"1830" is not one of ours`},
+		"endless title":   {attach([]byte(strings.ReplaceAll(good, "1894", strings.Repeat("x", 1<<20)))), "cannot be imported"},
+		"too few players": {attach([]byte(strings.Replace(good, `,{"id":3,"name":"Cy"}`, "", 1))), "3 to 4 players, not 2"},
+		"a broken rule":   {attach([]byte(strings.Replace(good, `"price":100`, `"price":101`, 1))), "Action 1 of the file (bid) is refused: "},
+		"unknown private": {attach([]byte(strings.Replace(good, `"company":"`, `"company":"x`, 1))), "Action 1 of the file (bid) is refused: "},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := k.send("Ann", "import", x.file)
+			if !r.Refused || !strings.Contains(r.Text, x.want) || len(r.Text) > 500 {
+				t.Errorf("answer %.600q", r.Text)
+			}
+		})
+	}
+	if r := k.send("Ann", "games", attach([]byte(good))); !r.Refused || !strings.Contains(r.Text, "takes no file") {
+		t.Errorf("a file for another command: %+v", r)
+	}
+	if gs, err := k.store.Games(ctx, ""); err != nil || len(gs) > 0 {
+		t.Errorf("games %v, %v", gs, err)
+	}
+	if ps, err := k.store.Pending(ctx); err != nil || len(ps) > 0 {
+		t.Errorf("posts %v, %v", ps, err)
+	}
+	if r := k.send("Ann", "import", attach([]byte(good))); r.Refused || r.Game != 1 {
+		t.Errorf("the good one: %+v", r)
+	}
+}
+
+// zeros is an endless file.
+type zeros struct{}
+
+func (zeros) Read(b []byte) (int, error) { clear(b); return len(b), nil }
+
+// The same delivery handled twice, also at once, imports once.
+func TestImportTwice(t *testing.T) {
+	k := newTable(t)
+	b := file(t, auction, "Ann", "Ben", "Cy")
+	req := bot.Request{ID: "same", User: user("Ann"), Channel: "hall", Text: "import", Attachment: attach(b)}
+	answers := make(chan bot.Reply, 3)
+	for range cap(answers) {
+		go func() { answers <- k.clerk.Handle(ctx, req) }()
+	}
+	done := 0
+	for range cap(answers) {
+		if r := <-answers; !r.Refused {
+			done++
+		} else if !strings.Contains(r.Text, "already") {
+			t.Errorf("refused with %q", r.Text)
+		}
+	}
+	if gs, _ := k.store.Games(ctx, ""); done != 1 || len(gs) != 1 || gs[0].State != store.Running {
+		t.Errorf("%d were done, games %v", done, gs)
+	}
+}
+
+// A game played by our own rules is written for 18xx.games as far as those allow.
+func TestExport(t *testing.T) {
+	k := at1894(t, "buy LRC")
+	f := k.ok("Zoe", "export").File
+	if f == nil || f.Name != "Friday.json" || !strings.Contains(f.Body, `"title":"1894"`) {
+		t.Errorf("file %+v", f)
+	}
+	k = newTable(t)
+	k.begin("toy", "Ada", "Ben")
+	k.no("Ada", "export", `18xx.games cannot hold this game: 18xx.games does not know the title "toy"`)
+}
+
+func TestImportHelp(t *testing.T) {
+	k := newTable(t)
+	contains(t, k.ok("Ada", "help import").Text, "attach its file. The file is what 18xx.games gives")
+}

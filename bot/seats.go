@@ -1,0 +1,156 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/store"
+)
+
+// Until the start every user who joins gets a seat. Later a seat is open when its user has left, or when the game was
+// brought from elsewhere and nobody has taken it yet. The game's owner plays the open seats, so that it can go on.
+
+// keeper is the user who plays a seat.
+func keeper(row *store.Game, k *store.Seat) string {
+	if k.User == "" {
+		return row.Owner
+	}
+	return k.User
+}
+
+// plays tells whether the user plays the seat of a player.
+func (c *call) plays(player engine.ID) bool {
+	k := userOf(&c.live.row, player)
+	return k != nil && keeper(&c.live.row, k) == c.req.User.ID
+}
+
+// openSeats names the seats that can be taken while a game is played.
+func openSeats(row *store.Game) []string {
+	if row.State != store.Running {
+		return nil
+	}
+	var out []string
+	for _, k := range row.Seats {
+		if k.User == "" {
+			out = append(out, k.Name)
+		}
+	}
+	return out
+}
+
+// seatChoices are buttons to take the open seats.
+func seatChoices(row *store.Game) []Choice {
+	var out []Choice
+	for _, name := range openSeats(row) {
+		out = append(out, Choice{Label: fmt.Sprintf("Take %s's seat", name), Command: "join " + name})
+	}
+	return out
+}
+
+// freeName is the name, with a number behind it when one of the seats has it already.
+func freeName(seats []store.Seat, name string) string {
+	free := name
+	for n := 2; slices.ContainsFunc(seats, func(k store.Seat) bool { return strings.EqualFold(k.Name, free) }); n++ {
+		free = fmt.Sprintf("%s %d", name, n)
+	}
+	return free
+}
+
+// join gives the user a seat: a new one before the start, later an open one.
+func (c *call) join() (Reply, error) {
+	row, user := c.live.row, c.req.User
+	if seatOf(&row, user.ID) != engine.Nobody {
+		return Reply{}, Sorry("You have a seat already, " + user.Name + ".")
+	}
+	if row.State != store.Lobby {
+		return c.take()
+	}
+	t := engine.Find(row.Title)
+	if most := t.Sheet.Players.Max; len(row.Seats) >= most {
+		return Reply{}, Sorry(fmt.Sprintf("All %d seats are taken.", most))
+	}
+	name := freeName(row.Seats, user.Name)
+	row.Seats = append(slices.Clone(row.Seats), store.Seat{N: len(row.Seats) + 1, User: user.ID, Name: name})
+	if err := c.commit(store.Change{Game: row, Posts: []store.Post{encode("lobby", lobbyMessage(&row))}}); err != nil {
+		return Reply{}, err
+	}
+	return private("You are in, %s.", name), nil
+}
+
+// take gives the user an open seat: the one named, or the only one.
+func (c *call) take() (Reply, error) {
+	row, name := c.live.row, c.args
+	open := openSeats(&row)
+	if len(open) == 0 {
+		return Reply{}, Sorry(row.Name + " has begun, and none of its seats is open.")
+	}
+	if name == "" && len(open) == 1 {
+		name = open[0]
+	}
+	if name == "" {
+		r := private("Which seat?")
+		r.Choices, r.At = seatChoices(&row), row.Head
+		return r, nil
+	}
+	i := slices.IndexFunc(row.Seats, func(k store.Seat) bool { return strings.EqualFold(k.Name, name) })
+	if i < 0 || row.Seats[i].User != "" {
+		return Reply{}, Sorry(fmt.Sprintf("No open seat is called %q. Open: %s.", name, enumerate(open)))
+	}
+	old := row.Seats[i]
+	row.Seats = slices.Clone(row.Seats)
+	row.Seats[i] = store.Seat{N: old.N, User: c.req.User.ID}
+	row.Seats[i].Name = freeName(row.Seats, c.req.User.Name)
+	me := row.Seats[i].Name
+	if err := c.reseat(row, fmt.Sprintf("%s takes %s's seat.", me, old.Name)); err != nil {
+		return Reply{}, err
+	}
+	return private("You are in, %s; the seat was %s's.", me, old.Name), nil
+}
+
+// leave gives the user's seat back. Before the start it is gone, later it stands open.
+func (c *call) leave() (Reply, error) {
+	row := c.live.row
+	i := slices.IndexFunc(row.Seats, func(k store.Seat) bool { return k.User == c.req.User.ID })
+	if i < 0 {
+		return Reply{}, Sorry("You have no seat here.")
+	}
+	row.Seats = slices.Clone(row.Seats)
+	switch row.State {
+	case store.Finished:
+		return Reply{}, Sorry(row.Name + " is over; its seats stay as they are.")
+	case store.Running:
+		row.Seats[i].User = ""
+		name := row.Seats[i].Name
+		note := fmt.Sprintf(`%s leaves: the seat is open, and "join %s" takes it. Until then %s plays it.`, name, name, userName(&row, row.Owner))
+		if err := c.reseat(row, note); err != nil {
+			return Reply{}, err
+		}
+		return private("You have left; your seat is open."), nil
+	}
+	row.Seats = slices.Delete(row.Seats, i, i+1)
+	for i := range row.Seats {
+		row.Seats[i].N = i + 1
+	}
+	if err := c.commit(store.Change{Game: row, Posts: []store.Post{encode("lobby", lobbyMessage(&row))}}); err != nil {
+		return Reply{}, err
+	}
+	return private("You have left."), nil
+}
+
+// reseat brings other seats of a game that has begun to disk, and tells the table. The game is played anew, since it
+// names its players.
+func (c *call) reseat(row store.Game, note string) error {
+	l := c.live
+	after := &live{row: row, last: l.last, record: l.record}
+	var err error
+	if after.game, after.changed, err = replay(row, l.record); err != nil {
+		return err
+	}
+	posts, err := c.turnPosts(l, after, &Message{Kind: NotePost, Text: note})
+	if err != nil {
+		return err
+	}
+	return c.commitTo(after, store.Change{Posts: append(posts, encode("lobby", lobbyMessage(&row)))})
+}
