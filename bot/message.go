@@ -3,8 +3,9 @@ package bot
 import (
 	"context"
 	"io"
-	"stationmaster/engine/interchange"
 	"time"
+
+	"stationmaster/engine/interchange"
 )
 
 // Message is what a post or a reply says, in parts that every chat service shows in its own way. Its text is plain: what

@@ -68,6 +68,9 @@ func (s *trainStep) shed(g *Game, model string) {
 	g.moveTrain(g.trainOf(g.Turn.Of, model).N, Pool)
 }
 
+// mayDropAlone tells whether the company could give up a car by itself.
+func (s *trainStep) mayDropAlone(g *Game) bool { return s.Cars != nil && g.viable(s.dropMove(), nil) }
+
 // dropMove is the kind of action "drop P", for games in which a car may be given up by itself.
 func (s *trainStep) dropMove() *Move {
 	return &Move{
@@ -98,15 +101,18 @@ func (s *trainStep) dropMove() *Move {
 }
 
 // CarStep takes away, at once and without payment, cars that a company may not keep: those of a company without a train
-// that they could run with, and a second one. They go to the pool. keeps tells whether a second one stays; it may be nil.
-func CarStep(keeps func(g *Game) bool) *Step {
+// that they could run with, and a second one. They go to the pool. keeps tells whether a second one stays, crowded whether
+// one goes at once when the company is over the train limit; both may be nil.
+func CarStep(keeps, crowded func(g *Game) bool) *Step {
 	spare := func(g *Game) *Train {
 		for i := range g.Trains {
 			t := &g.Trains[i]
 			if t.Owner == Supply || t.Owner == Pool || t.Owner == Gone || !g.title.Sheet.Model(t.Model).Car() {
 				continue
 			}
-			if g.Engines(t.Owner) == 0 || g.cars(t.Owner) > 1 && (keeps == nil || !keeps(g)) {
+			second := g.cars(t.Owner) > 1 && (keeps == nil || !keeps(g))
+			over := crowded != nil && crowded(g) && len(g.TrainsOf(t.Owner)) > g.TrainLimit(t.Owner)
+			if g.Engines(t.Owner) == 0 || second || over {
 				return t
 			}
 		}

@@ -2,15 +2,20 @@ package engine
 
 import "stationmaster/engine/board"
 
-// Vacate takes everything a company has and is away from it, for one that merges, closes or is dissolved: its trains go to
-// the pool or wherever is said, its money to whoever is said, its stations leave the map.
-func (g *Game) Vacate(c *Company, money, trains ID) {
+// Bequeath takes what a company has away from it, for one that merges, closes or is dissolved: its money goes to one holder
+// and its trains to another, or to the pool.
+func (g *Game) Bequeath(c *Company, money, trains ID) {
 	g.Pay(c.ID, money, c.Cash)
 	for i := range g.Trains {
 		if g.Trains[i].Owner == c.ID {
 			g.Trains[i].Owner = trains
 		}
 	}
+	g.forgetBest()
+}
+
+// withdrawAll takes all stations of a company off the map.
+func (g *Game) withdrawAll(c *Company) {
 	for _, p := range g.Map().Places(string(c.ID)) {
 		g.Map().Remove(string(c.ID), p.Hex, p.Stop)
 	}
@@ -20,24 +25,25 @@ func (g *Game) Vacate(c *Company, money, trains ID) {
 	g.touch()
 }
 
-// Close takes a company out of the game for good. What it has is dealt with before, by Vacate.
+// Close takes a company out of the game for good, and its stations off the map. What it has is dealt with before, by
+// Bequeath.
 func (g *Game) Close(c *Company) {
+	g.withdrawAll(c)
 	c.Closed, c.Floated = true, false
 	for i := range c.Certs {
 		c.Certs[i].Holder = Gone
 	}
-	g.touch()
 }
 
 // Dissolve makes a share company one that has never been started: its shares return without payment, its price token
-// leaves the chart. What it has is dealt with before, by Vacate.
+// leaves the chart and its stations the map. What it has is dealt with before, by Bequeath.
 func (g *Game) Dissolve(c *Company) {
+	g.withdrawAll(c)
 	for i := range c.Certs {
 		c.Certs[i].Holder = g.Unsold(c)
 	}
 	g.Market.Remove(string(c.ID))
 	c.Par, c.Floated, c.Operated, c.Last, c.Earned = 0, false, false, nil, 0
-	g.touch()
 }
 
 // Surrender puts all shares of a player into the pool without payment, whatever its limit. Another player with enough

@@ -337,10 +337,22 @@ func (g *Game) runs(company ID, args []string) (*namedRuns, error) {
 	p := g.problemOn(n, company)
 	var named []route.Run
 	used := make([]bool, len(p.Trains))
+	cars, doubled := 0, route.Set(nil)
 	for _, a := range args {
 		model, path, ok := strings.Cut(a, ":")
 		if !ok {
 			return nil, Refuse("", "name a route as train:hex-hex-hex, such as 3:D9-C10-B9")
+		}
+		if m := g.title.Sheet.Model(strings.ToUpper(model)); m != nil && m.Car() {
+			if cars++; cars > g.cars(company) {
+				return nil, g.refuse(RunRoute, "%s has no (further) %s", company, m.Name)
+			}
+			for _, s := range p.Pullman.Stops {
+				if g.title.Sheet.Map.Hexes[n.stops[s].Hex].ID == path {
+					doubled = append(doubled, s)
+				}
+			}
+			continue
 		}
 		train := -1
 		for i, t := range p.Trains {
@@ -358,6 +370,9 @@ func (g *Game) runs(company ID, args []string) (*namedRuns, error) {
 			return nil, err
 		}
 		named = append(named, route.Run{Train: train, Pieces: pieces})
+	}
+	if cars > 0 { // otherwise they double what is worth most
+		p.Pullman.Stops = doubled
 	}
 	sol, err := route.Check(p, named)
 	if err != nil {
@@ -389,12 +404,27 @@ func (g *Game) runWords(company ID, p *route.Problem, sol *route.Solution) []str
 	return g.network(company).words(g, p, sol)
 }
 
-// words writes a solution found on this network.
+// words writes a solution found on this network: each train's route, and the place that each car doubles, "P:E10". A car
+// that doubles nothing is written "P:-".
 func (n *network) words(g *Game, p *route.Problem, sol *route.Solution) []string {
-	var out []string
+	var out, cars []string
 	for i := range sol.Routes {
 		r := &sol.Routes[i]
 		out = append(out, fmt.Sprintf("%s:%s", p.Trains[r.Train].Name, g.PathWord(n.path(g, r))))
+		for _, l := range r.Lines {
+			if l.Kind == route.PullmanLine {
+				cars = append(cars, g.title.Sheet.Map.Hexes[n.stops[l.Index].Hex].ID)
+			}
+		}
+	}
+	for len(cars) < p.Pullman.Cars {
+		cars = append(cars, idleCar)
+	}
+	for i := range cars {
+		out = append(out, g.title.Sheet.CarName()+":"+cars[i])
 	}
 	return out
 }
+
+// idleCar stands in the place of the hex for a car that doubles nothing.
+const idleCar = "-"

@@ -110,6 +110,24 @@ func (g *Game) Finish(why string, winners ...ID) {
 	}
 }
 
+// EndStep lets whoever has to act end the game by hand with the scores as they are, where may says so: only games of
+// 18xx.games do. rule is the title's rule about its end.
+func EndStep(may func(g *Game) bool, rule string) *Step {
+	return &Step{
+		Name: "end", About: "end the game",
+		Moves: []*Move{{
+			Verb: "end", Final: true, Help: "End the game now, with the scores as they are.",
+			Check: func(g *Game, _ []string) error {
+				if !may(g) {
+					return Refuse(rule, "the game does not end before its time")
+				}
+				return nil
+			},
+			Do: func(g *Game, _ []string) { g.Finish("it was ended by hand") },
+		}},
+	}
+}
+
 // PrivateStep lets an operating company buy privates from players at any moment of its turn. may refuses by rules of
 // the title's own, and may be nil.
 func PrivateStep(may func(g *Game, p *Private) error) *Step {

@@ -147,6 +147,10 @@ type Rules struct {
 	Closed func(g *Game, company ID, hex, stop int) bool
 	// Blocks is the private that keeps everybody from building in a hex, or Nobody. May be nil.
 	Blocks func(g *Game, hex int) ID
+	// Keeper is the company whose owner has to agree before anybody else builds on a hex, or Nobody. May be nil.
+	Keeper func(g *Game, hex int) ID
+	// BuildCost is what building on a hex costs; nil means what is printed there, on the tile that is replaced or on the map.
+	BuildCost func(g *Game, hex int) Money
 	// MayLay refuses lays by rules of the title's own. May be nil.
 	MayLay func(g *Game, company ID, hex int, t *board.Tile) error
 	// Swaps tells whether a tile may be laid on the hex so that a circle marked as a home goes to other track. May be nil.

@@ -39,10 +39,17 @@ func RunStep(rules RunRules) *Step {
 			Whole: func(*Game, []string) bool { return true },
 			Next: func(g *Game, args []string) []Choice {
 				p, sol, err := g.best(g.Turn.Of)
-				if err != nil || len(args) >= len(sol.Routes) {
+				if err != nil {
 					return nil
 				}
-				return []Choice{{Word: g.runWords(g.Turn.Of, p, sol)[len(args)], Text: sol.Routes[len(args)].Explain()}}
+				words := g.runWords(g.Turn.Of, p, sol)
+				switch n := len(args); {
+				case n < len(sol.Routes):
+					return []Choice{{Word: words[n], Text: sol.Routes[n].Explain()}}
+				case n < len(words):
+					return Words(words[n])
+				}
+				return nil
 			},
 			Fill: func(g *Game, args []string) ([]string, error) {
 				p, best, err := g.best(g.Turn.Of)

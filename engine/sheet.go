@@ -233,6 +233,16 @@ func (s *Sheet) Model(name string) *Model {
 	return nil
 }
 
+// CarName is the name of the car among the trains, of which a title has one kind at most; empty when there is none.
+func (s *Sheet) CarName() string {
+	for i := range s.Models {
+		if s.Models[i].Car() {
+			return s.Models[i].Name
+		}
+	}
+	return ""
+}
+
 // check finds figures that contradict each other. at tells the line of an entry of a list, for the error.
 func (s *Sheet) check(at func(list string, i int) int) error {
 	wrong := func(list string, i int, format string, a ...any) error {

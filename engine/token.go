@@ -187,14 +187,6 @@ func (g *Game) takeBack(company ID) {
 	}
 }
 
-// Withdraw takes the company's station off a city of the map; it can be placed again.
-func (g *Game) Withdraw(company ID, h, s int) {
-	if g.Map().Remove(string(company), h, s) {
-		g.takeBack(company)
-		g.touch()
-	}
-}
-
 // ReturnStation moves a station of the company that was put aside in a hex to one of its cities; when no circle is empty
 // it shares one.
 func (g *Game) ReturnStation(company ID, h, s int) {

@@ -25,10 +25,6 @@ type TrackRules struct {
 	// Extends tells that it is not enough for a tile to be joined to the company's track: what is new on it must be, or a
 	// city that the company reaches must be worth more.
 	Extends bool
-	// Cost is what building on the hex costs; nil means what is printed there, on the tile that is replaced or on the map.
-	Cost func(g *Game, hex int) Money
-	// Consent is the player whose yes a lay on the hex needs, or Nobody. May be nil.
-	Consent func(g *Game, company ID, hex int) ID
 	// Again tells whether the first track action of a turn may build where a power has built before. May be nil.
 	Again func(g *Game) bool
 }
@@ -133,10 +129,7 @@ func (t *track) move() *Move {
 		Check: func(g *Game, args []string) error { _, err := t.check(g, args); return err },
 		Do:    t.do,
 		Asks: func(g *Game, args []string) ID {
-			if t.Consent == nil {
-				return Nobody
-			}
-			return t.Consent(g, g.Turn.Of, g.title.Sheet.Map.Find(args[0]))
+			return g.President(g.Keeper(g.title.Sheet.Map.Find(args[0])))
 		},
 		Label: func(g *Game, args []string) string {
 			l, err := t.check(g, args)
@@ -265,7 +258,7 @@ func (t *track) check(g *Game, args []string) (*lay, error) {
 	if t.Extends && !g.extends(company, l) {
 		return nil, g.refuse(LayNew, "nothing that is new on it would be joined to a station of %s", company)
 	}
-	l.cost = t.cost(g, l.hex)
+	l.cost = g.BuildCost(l.hex)
 	if l.power != nil {
 		l.cost += l.power.Price
 	}
@@ -275,12 +268,21 @@ func (t *track) check(g *Game, args []string) (*lay, error) {
 	return l, nil
 }
 
-// cost is what building on a hex costs: the first tile pays for the terrain, a replaced tile what is printed on it.
-func (t *track) cost(g *Game, hex int) Money {
-	if t.Cost != nil {
-		return t.Cost(g, hex)
+// BuildCost is what building on a hex costs now: the first tile pays for the terrain, a replaced tile what is printed on
+// it, unless the title's rules say otherwise.
+func (g *Game) BuildCost(hex int) Money {
+	if g.title.Rules.BuildCost != nil {
+		return g.title.Rules.BuildCost(g, hex)
 	}
 	return Money(g.Map().Face(hex).Cost.Cost)
+}
+
+// Keeper is the company whose owner has to agree before anybody else builds on a hex, or Nobody.
+func (g *Game) Keeper(hex int) ID {
+	if g.title.Rules.Keeper == nil {
+		return Nobody
+	}
+	return g.title.Rules.Keeper(g, hex)
 }
 
 // extends tells whether the lay gives the company something: track that was not there before and that it reaches, or a city

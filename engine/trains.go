@@ -144,7 +144,7 @@ func TrainStep(r TrainRules) *Step {
 				return false
 			}
 			room := len(g.TrainsOf(c.ID)) < g.TrainLimit(c.ID) || s.mayDrop(g) == nil
-			if through := s.Through != nil && s.Through(g); !through && (c.Cash > 0 && room || s.mayUpgrade(g) || g.besideViable()) {
+			if through := s.Through != nil && s.Through(g); !through && (c.Cash > 0 && room || s.mayUpgrade(g) || s.mayDropAlone(g) || g.besideViable()) {
 				return false
 			}
 			g.Skip("trains")

@@ -96,7 +96,7 @@ func New(t testing.TB, title string, players int, position string) *Table {
 			c.Certs[k].Holder = g.Unsold(c)
 		}
 		if c.Minor {
-			g.Vacate(c, engine.Bank, engine.Gone)
+			g.Bequeath(c, engine.Bank, engine.Gone)
 			g.Close(c)
 		}
 	}
@@ -233,7 +233,7 @@ func (x *Table) take(model string, to engine.ID, n int) {
 	}
 	for range n {
 		i := slices.IndexFunc(g.Trains, func(t engine.Train) bool {
-			return t.Model == model && (t.Owner == engine.Supply && !g.Sheet().Model(model).Count.Endless || t.Owner == engine.Gone)
+			return t.Model == model && (t.Owner == engine.Supply && !g.Sheet().Model(model).Count.Endless || t.Owner == engine.Gone || g.Sheet().Model(model).Car() && t.Owner == engine.Pool)
 		})
 		if i < 0 {
 			if !g.Sheet().Model(model).Count.Endless {

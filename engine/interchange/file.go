@@ -94,6 +94,7 @@ type Action struct {
 	Auto        []Action        `json:"-"` // RawAuto, which is read in a second step: it has no further level
 	Company     string          `json:"company"`
 	Corporation string          `json:"corporation"`
+	Minor       string          `json:"minor"`
 	Price       int             `json:"price"`
 	SharePrice  json.RawMessage `json:"share_price"`
 	Shares      few[string]     `json:"shares"`

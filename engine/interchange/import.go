@@ -2,6 +2,7 @@ package interchange
 
 import (
 	"fmt"
+	"maps"
 	"runtime/debug"
 	"slices"
 	"strconv"
@@ -19,7 +20,8 @@ type Dialect struct {
 	Privates  map[engine.ID][]string // one of ours may stand for several of theirs
 	Tiles     map[string]Tile
 	Hexes     map[string]string
-	Options   []string // of the title, for playing as 18xx.games does
+	Options   []string          // of the title, for playing as 18xx.games does
+	Optional  map[string]string // their optional rules to options of ours
 	// Choose is which of several names of theirs a private has in this game. May be nil.
 	Choose func(g *engine.Game, private engine.ID) string
 	// Hidden tells whether a company does not exist there yet. May be nil.
@@ -56,8 +58,10 @@ type Reader struct {
 	File   *File
 	d      *Dialect
 	laid   map[string]int       // their tile piece to hex
-	trains map[string]engine.ID // their train to the company that bought it last
-	out    map[string]bool      // their shares that have left the IPO
+	trains map[string]engine.ID // their train to who has it: Supply, Pool, Gone or a company
+	fresh  map[string]int       // their trains by model that lie in our pool although nobody has ever bought them
+	used   map[string]bool      // their trains that somebody has bought
+	out    map[string]bool      // their shares that have left the IPO or treasury
 
 	turn   int                // the turn to which past belongs
 	past   int                // how many stops of this turn their engine has left
@@ -83,8 +87,8 @@ func Import(f *File, each func(*Reader, *Action) error) (*Reader, error) {
 	if i < 0 {
 		return nil, fmt.Errorf("the title %q is not one of ours", f.Title)
 	}
-	r := &Reader{File: f, d: dialects[i], laid: map[string]int{}, trains: map[string]engine.ID{}, out: map[string]bool{},
-		passed: map[engine.ID]bool{}}
+	r := &Reader{File: f, d: dialects[i], laid: map[string]int{}, trains: map[string]engine.ID{}, fresh: map[string]int{},
+		used: map[string]bool{}, out: map[string]bool{}, passed: map[engine.ID]bool{}}
 	r.Record = engine.Record{Title: r.d.Title, Seed: f.Seed()}
 	for _, p := range f.Players {
 		r.Record.Players = append(r.Record.Players, p.Name)
@@ -93,7 +97,12 @@ func Import(f *File, each func(*Reader, *Action) error) (*Reader, error) {
 	if t == nil {
 		return nil, fmt.Errorf("the title %q is not part of this program", f.Title)
 	}
-	r.Record.Options = r.d.Options
+	r.Record.Options = slices.Clone(r.d.Options)
+	for _, o := range f.Settings.Optional {
+		if ours, ok := r.d.Optional[o]; ok && !slices.Contains(r.Record.Options, ours) {
+			r.Record.Options = append(r.Record.Options, ours)
+		}
+	}
 	g, err := engine.New(t, r.Record.Players, r.Record.Options, r.Record.Seed)
 	if err != nil {
 		return nil, err
@@ -140,16 +149,23 @@ func (r *Reader) playWhole(a *Action) (err error) {
 	return nil
 }
 
-// dealt marks the shares that leave the IPO at setup: those with the highest numbers.
+// dealt marks the shares that leave the IPO or treasury at setup, those with the highest numbers, and where the trains are.
 func (r *Reader) dealt() {
 	for i := range r.Game.Companies {
 		c := &r.Game.Companies[i]
 		n := len(c.Certs)
 		for _, k := range c.Certs {
-			if !k.President && k.Holder != engine.IPO {
+			if !k.President && k.Holder != r.Game.Unsold(c) {
 				n--
 				r.out[fmt.Sprintf("%s_%d", r.theirCompany(c.ID), n)] = true
 			}
+		}
+	}
+	for i := range r.Game.Trains {
+		t := &r.Game.Trains[i]
+		r.trains[trainID(r.Game, t)] = t.Owner
+		if t.Owner == engine.Pool {
+			r.fresh[t.Model]++
 		}
 	}
 }
@@ -220,14 +236,79 @@ func (r *Reader) note(a *Action, who engine.ID) {
 	case "lay_tile":
 		r.laid[a.Tile] = r.Game.Sheet().Map.Find(r.hex(a.Hex))
 	case "buy_train":
+		if r.trains[a.Train] == engine.Pool && r.fresh[model(a.Train)] > 0 && !r.used[a.Train] {
+			r.fresh[model(a.Train)]--
+		}
+		r.used[a.Train] = true
 		r.trains[a.Train] = who
+		if a.Exchange != "" {
+			r.trains[a.Exchange] = engine.Gone
+		}
+	case "discard_train":
+		r.trains[a.Train] = engine.Gone
 	case "buy_shares":
 		for _, s := range a.Shares {
-			r.out[s] = true
+			r.out[s] = !(r.sellsTreasury() && r.share(who)) // a company buys back what it can sell again
 		}
 	case "sell_shares":
 		for _, s := range a.Shares {
-			r.out[s] = r.Game.Player(who) != nil // a company reissues into the IPO
+			r.out[s] = r.sellsTreasury() || r.Game.Player(who) != nil // a company reissues into the IPO
+		}
+	}
+	r.reconcile()
+}
+
+// sellsTreasury tells whether unsold shares lie in the companies' treasuries.
+func (r *Reader) sellsTreasury() bool { return r.Game.Sheet().Unsold == "treasury" }
+
+// share tells whether somebody is a share company.
+func (r *Reader) share(who engine.ID) bool {
+	c := r.Game.Company(who)
+	return c != nil && !c.Minor
+}
+
+// reconcile brings what their pieces are thought to be up to what has happened here without being recorded: trains that
+// went with a merger, rusted or fell to the pool, shares that all left the treasury. Of equal trains of one owner it does
+// not matter which is which.
+func (r *Reader) reconcile() {
+	type place struct {
+		model string
+		owner engine.ID
+	}
+	short := map[place]int{}
+	models := []string{}
+	for i := range r.Game.Trains {
+		t := &r.Game.Trains[i]
+		short[place{t.Model, t.Owner}]++
+		if !slices.Contains(models, t.Model) {
+			models = append(models, t.Model)
+		}
+	}
+	ids := slices.Sorted(maps.Keys(r.trains))
+	for _, id := range ids {
+		short[place{model(id), r.trains[id]}]--
+	}
+	for _, id := range ids {
+		from := place{model(id), r.trains[id]}
+		if short[from] >= 0 {
+			continue
+		}
+		for i := range r.Game.Trains {
+			to := place{from.model, r.Game.Trains[i].Owner}
+			if r.Game.Trains[i].Model == from.model && short[to] > 0 {
+				short[from]++
+				short[to]--
+				r.trains[id] = to.owner
+				break
+			}
+		}
+	}
+	for i := range r.Game.Companies {
+		c := &r.Game.Companies[i]
+		if sold := c.Parred() && c.Held(c.ID) == 0; r.sellsTreasury() && (sold || !c.Parred()) {
+			for n := range c.Certs {
+				r.out[fmt.Sprintf("%s_%d", r.theirCompany(c.ID), n)] = sold
+			}
 		}
 	}
 }
@@ -255,6 +336,18 @@ func (r *Reader) apply(a engine.Action) error {
 func (r *Reader) idle(actor engine.ID, turn int, acted bool) {
 	g := r.Game
 	if g.Player(actor) == nil {
+		// A company's turn was the last of its round. Whoever had a turn since then could do nothing: those before the one
+		// whose turn it is, or all of them when the next company operates already.
+		if since := g.Round.Turns - turn - 1; since > 0 {
+			before := g.Solvent()
+			if g.Player(g.Turn.Of) != nil {
+				after := g.After(g.Turn.Of)
+				before = after[max(0, len(after)-1-since) : len(after)-1]
+			}
+			for _, p := range before {
+				r.passed[p] = true
+			}
+		}
 		return
 	}
 	r.passed[actor] = acted
@@ -338,6 +431,9 @@ func (r *Reader) translate(a *Action, who engine.ID) ([]string, error) {
 	one := func(format string, args ...any) ([]string, error) { return []string{fmt.Sprintf(format, args...)}, nil }
 	switch a.Type {
 	case "bid":
+		if a.Minor != "" {
+			return r.bidOnLot(r.company(a.Minor), engine.Money(a.Price)), nil
+		}
 		p := r.private(a.Company)
 		if pr := g.Private(p); pr != nil && g.Turn.Of == who && g.CanBuy(p) && engine.Money(a.Price) == pr.Price {
 			return one("buy %s", p)
@@ -369,8 +465,11 @@ func (r *Reader) translate(a *Action, who engine.ID) ([]string, error) {
 	case "buy_train":
 		return r.buyTrain(a)
 	case "discard_train":
-		if len(g.TrainsOf(who)) <= g.TrainLimit(who) {
+		if len(g.TrainsOf(who)) <= g.TrainLimit(who) && !g.Takes("drop") {
 			return nil, fmt.Errorf("%s has no train too many", who)
+		}
+		if g.Takes("drop") {
+			return one("drop %s", model(a.Train))
 		}
 		return one("discard %s", model(a.Train))
 	case "buy_company":
@@ -387,6 +486,8 @@ func (r *Reader) dividend(a *Action, who engine.ID) ([]string, error) {
 	switch a.Kind {
 	case "payout":
 		return []string{"pay"}, nil
+	case "half":
+		return []string{"half"}, nil
 	case "withhold":
 		if c := r.Game.Company(who); c != nil && c.Earned == 0 && !r.Game.Takes("withhold") {
 			return nil, nil // nothing was earned, and nothing to decide here
@@ -419,19 +520,45 @@ func (r *Reader) buyShares(a *Action) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	if a.EntityType == "corporation" {
+	switch a.EntityType {
+	case "corporation":
 		return []string{fmt.Sprintf("redeem %d", len(a.Shares))}, nil
+	case "minor":
+		order := fmt.Sprintf("exchange %s %s", text(a.Entity), c.ID)
+		if r.Game.Round.Kind == "stock" {
+			order += " " + r.source(a.Shares[0])
+		}
+		return []string{order}, nil
 	}
-	// A share that has left the IPO and can be bought lies in the pool: only a reissue puts any back, and that is recorded.
 	var out []string
 	for _, s := range a.Shares {
-		source := engine.IPO
-		if r.out[s] {
-			source = engine.Pool
-		}
-		out = append(out, fmt.Sprintf("buy %s %s", c.ID, source))
+		out = append(out, fmt.Sprintf("buy %s %s", c.ID, r.source(s)))
 	}
 	return out, nil
+}
+
+// source is where a share that can be bought lies. One that has left the IPO or the treasury lies in the pool: what puts
+// any back is recorded.
+func (r *Reader) source(share string) string {
+	switch {
+	case r.out[share]:
+		return string(engine.Pool)
+	case r.sellsTreasury():
+		return "treasury"
+	}
+	return string(engine.IPO)
+}
+
+// bidOnLot is a bid of theirs in an auction of lots: at 0 it only puts the lot up, at the price offered it takes it.
+func (r *Reader) bidOnLot(lot engine.ID, price engine.Money) []string {
+	g := r.Game
+	switch {
+	case price == 0:
+		return []string{fmt.Sprintf("select %s", lot)}
+	case g.Offer() == price:
+		return []string{"take"}
+	}
+	return []string{fmt.Sprintf("bid %s %d", lot, price)}
 }
 
 // shareOf is the company whose shares an action names.
@@ -459,6 +586,9 @@ func (r *Reader) sellShares(a *Action) ([]string, error) {
 		return nil, err
 	}
 	if a.EntityType == "corporation" {
+		if r.sellsTreasury() {
+			return []string{fmt.Sprintf("issue %d", len(a.Shares))}, nil
+		}
 		return []string{"reissue"}, nil
 	}
 	n := len(a.Shares)
@@ -473,9 +603,19 @@ func (r *Reader) sellShares(a *Action) ([]string, error) {
 
 func (r *Reader) routes(a *Action) string {
 	order := "run"
+	car, cars := r.Game.Sheet().CarName(), 0
 	for _, x := range a.Routes {
-		if path := r.path(&x); path != "" {
+		switch path := r.path(&x); {
+		case model(x.Train) == car && len(x.Hexes) == 1:
+			cars++
+			order += fmt.Sprintf(" %s:%s", car, r.hex(x.Hexes[0]))
+		case path != "":
 			order += " " + model(x.Train) + ":" + path
+		}
+	}
+	if c := r.Game.Company(r.entity(a)); c != nil && car != "" && order != "run" {
+		for range len(r.Game.TrainsOf(c.ID)) - r.Game.Engines(c.ID) - cars {
+			order += fmt.Sprintf(" %s:-", car) // it was left idle
 		}
 	}
 	return order
@@ -535,7 +675,9 @@ func (r *Reader) buyTrain(a *Action) ([]string, error) {
 	order, price := "train "+m.Name, m.Price
 	if a.Exchange != "" {
 		order, price = "upgrade "+model(a.Exchange), m.Upgrades[model(a.Exchange)]
-	} else if owner := r.trains[a.Train]; owner != engine.Nobody {
+	} else if owner := r.trains[a.Train]; owner == engine.Pool {
+		order += " from pool"
+	} else if r.Game.Company(owner) != nil {
 		order, price = fmt.Sprintf("train %s from %s %d", m.Name, owner, a.Price), engine.Money(a.Price)
 	}
 	if price != engine.Money(a.Price) {

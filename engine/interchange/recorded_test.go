@@ -16,10 +16,11 @@ import (
 	"stationmaster/engine/interchange"
 
 	_ "stationmaster/titles/t1894"
+	_ "stationmaster/titles/t18eu"
 )
 
 // recordedTitles are the folders of recorded games whose titles exist here.
-var recordedTitles = []string{"1894"}
+var recordedTitles = []string{"1894", "18EU"}
 
 // shared is a path below ../shared, which lies beside the checkout. The test is skipped where it is absent.
 func shared(t testing.TB, parts ...string) string {
@@ -255,9 +256,13 @@ func waitsAlike(r *interchange.Reader, s *traceState) error {
 	if r.Game.Company(r.Game.Turn.Of) != nil && !w.Alone && r.StopName() != s.Step {
 		return fmt.Errorf("18xx.games waits at %s, not at %s", s.Step, r.StopName())
 	}
-	if r.Game.Round.Kind == "stock" {
+	if r.Game.Company(r.Game.Turn.Of) == nil && len(s.Active) > 0 {
+		active := fmt.Sprint(s.Active[0])
+		if c := s.Corps[active]; c != nil { // a question to its president
+			active = fmt.Sprint(c["owner"])
+		}
 		for i, p := range r.Game.Players {
-			if p.ID == r.Game.Decider() && fmt.Sprint(s.Active[0]) != string(r.File.Players[i].ID) {
+			if p.ID == r.Game.Decider() && active != string(r.File.Players[i].ID) {
 				return fmt.Errorf("18xx.games waits for %v, not for %s", s.Active, r.File.Players[i].ID)
 			}
 		}

@@ -49,6 +49,9 @@ func (r *Reader) State() *State {
 	for _, t := range g.TrainsOf(engine.Supply) {
 		s.Depot[t.Model]++
 	}
+	for model, n := range r.fresh {
+		s.Depot[model] += n
+	}
 	for h, l := range g.Board.Lays {
 		if l.Tile == "" {
 			continue
@@ -63,7 +66,7 @@ func (r *Reader) State() *State {
 		id := text(r.File.Players[i].ID)
 		ps := PlayerState{Cash: p.Cash, Shares: map[string]engine.Percent{}, Companies: []string{}}
 		for k := range g.Companies {
-			if c := &g.Companies[k]; c.Held(p.ID) > 0 {
+			if c := &g.Companies[k]; !c.Minor && c.Held(p.ID) > 0 {
 				ps.Shares[r.theirCompany(c.ID)] = c.Held(p.ID)
 			}
 		}
@@ -81,7 +84,14 @@ func (r *Reader) State() *State {
 		if r.d.Hidden != nil && r.d.Hidden(g, c.ID) {
 			continue
 		}
-		s.Corps[r.theirCompany(c.ID)] = r.companyState(c)
+		switch {
+		case !c.Minor:
+			s.Corps[r.theirCompany(c.ID)] = r.companyState(c)
+		case !c.Closed: // there a minor that has merged or closed does not exist any more
+			m := r.companyState(c)
+			m.IPO, m.Treasury = 0, 0
+			s.Minors[r.theirCompany(c.ID)] = m
+		}
 	}
 	return s
 }

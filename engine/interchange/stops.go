@@ -109,6 +109,8 @@ func (r *Reader) come(a *Action, who engine.ID) error {
 			return fmt.Errorf("the game is over")
 		case g.Player(who) != nil && g.Decider() == who, w.Alone:
 			return nil
+		case g.Company(who) != nil && g.Company(who).Minor && g.Turn.Of == g.President(who):
+			return nil // its owner exchanges it
 		case g.Turn.Of == who, g.Private(who) != nil && g.Private(who).Owner == g.Turn.Of:
 			return r.comeTo(a)
 		case g.Company(g.Turn.Of) != nil && !ended:
@@ -150,7 +152,7 @@ func (r *Reader) pass(a *Action, who engine.ID) error {
 		return fmt.Errorf("the game is over")
 	}
 	if g.Player(who) != nil {
-		if g.Decider() != who && r.passed[who] {
+		if operating := g.Company(g.Turn.Of) != nil && !w.Alone; r.passed[who] && (operating || g.Decider() != who) {
 			r.passed[who] = false // it was done for this player here, since nothing else was possible
 			return nil
 		}
@@ -164,6 +166,9 @@ func (r *Reader) pass(a *Action, who engine.ID) error {
 			return nil // here nothing could be done with it
 		}
 		return r.apply(engine.Order("pass"))
+	}
+	if g.Company(g.Turn.Of) == nil && w.Alone && g.Decider() == g.President(who) {
+		return r.apply(engine.Order("pass")) // it answers a question in a player's turn
 	}
 	if g.Turn.Of != who {
 		if r.before == who {

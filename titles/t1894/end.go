@@ -101,23 +101,6 @@ func settleStep() *engine.Step {
 	}
 }
 
-// endStep ends a game by hand with the scores as they are, which only games of 18xx.games do.
-func endStep() *engine.Step {
-	return &engine.Step{
-		Name: "end", About: "end the game",
-		Moves: []*engine.Move{{
-			Verb: "end", Final: true, Help: "End the game now, with the scores as they are.",
-			Check: func(g *engine.Game, _ []string) error {
-				if !endsByHand(g) {
-					return engine.Refuse("1894-END-01", "the game ends early only when all players agree on the winner")
-				}
-				return nil
-			},
-			Do: func(g *engine.Game, _ []string) { g.Finish("it was ended by hand (1894-DIF-16)") },
-		}},
-	}
-}
-
 // agreeStep asks the players who have not agreed to the proposed winner yet.
 func agreeStep() *engine.Step {
 	next := func(g *engine.Game) engine.ID {

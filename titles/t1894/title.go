@@ -97,7 +97,7 @@ func init() {
 			"stock":     stock(),
 			"operating": operating(),
 		},
-		Always: []*engine.Step{agreeStep(), settleStep(), endStep()},
+		Always: []*engine.Step{agreeStep(), settleStep(), engine.EndStep(endsByHand, "1894-END-01")},
 		Rules: engine.Rules{
 			PoolLimit: facts.PoolLimit,
 			Holding:   holding,

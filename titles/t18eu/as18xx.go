@@ -66,6 +66,9 @@ func manyPullmans(g *engine.Game) bool { return g.Option(as18xx) }
 // keepsSecondPullman: a second Pullman stays while the train limit allows (X-15).
 func keepsSecondPullman(g *engine.Game) bool { return g.Option(as18xx) }
 
+// dropsPullmanAtOnce: a Pullman over the train limit goes at once, also with a merger (X-09, X-11).
+func dropsPullmanAtOnce(g *engine.Game) bool { return g.Option(as18xx) }
+
 // dropsPullmanAlone: a Pullman may be given up before trains are bought, whether or not one is (X-16).
 func dropsPullmanAlone(g *engine.Game) bool { return g.Option(as18xx) }
 
@@ -83,6 +86,9 @@ func poolCounts(g *engine.Game) bool { return g.Option(as18xx) }
 
 // startsLater: what a corporation starts with is chosen after its certificate was bought, when its tokens are paid (X-22).
 func startsLater(g *engine.Game) bool { return g.Option(as18xx) }
+
+// endsByHand: a game can be ended at any moment, with the scores as they are (X-24).
+func endsByHand(g *engine.Game) bool { return g.Option(as18xx) }
 
 // listed18xx is the order in which 18xx.games lists the companies.
 var listed18xx = []engine.ID{"SNCB", "NS", "FS", "KBS", "KPEV", "KKOB", "SNCF", "DR"}
@@ -112,12 +118,6 @@ func discardsInExchange(g *engine.Game) bool { return !discardsAfterExchange(g) 
 
 // high is the stock market of 18xx.games.
 var high = func() *market.Chart {
-	var names struct {
-		High map[int]int `yaml:"high"`
-	}
-	if err := sheet.Interchange.Decode(&names); err != nil {
-		panic("18eu: title.yaml: interchange: " + err.Error())
-	}
 	c := sheet.Market
 	c.Rows = slices.Clone(c.Rows)
 	for i, row := range c.Rows {

@@ -33,7 +33,7 @@ func bankrupt(g *engine.Game, president engine.ID) {
 	g.Pay(president, operating, g.Cash(president))
 	for _, c := range g.Surrender(president) { // BK-07 to BK-09
 		g.Tell("%s closes: nobody could be its president", c.ID)
-		g.Vacate(c, engine.Bank, engine.Pool)
+		g.Bequeath(c, engine.Bank, engine.Pool)
 		g.Dissolve(c)
 	}
 	for _, m := range minors(g, president) { // BK-10

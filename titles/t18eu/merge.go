@@ -38,25 +38,23 @@ func connections(g *engine.Game, minor engine.ID) []engine.ID {
 	return out
 }
 
-// merge closes a minor for a 10% share of the corporation out of its treasury, out of the pool, or for none. From the
+// merge exchanges a minor for a 10% share of the corporation out of its treasury, out of the pool, or for none. From the
 // treasury the corporation gets what the minor has; otherwise the money goes to the bank and the trains to the pool
-// (SR-19, FX-07, FX-10, FX-11). The minor's token stays on the map until it is decided what becomes of it.
+// (SR-19, FX-07, FX-10, FX-11). A minor whose token the corporation may take over closes only when that is decided.
 func merge(g *engine.Game, m, c *engine.Company, source engine.ID) {
 	owner := g.President(m.ID)
-	at, _ := g.Home(m.ID)
 	money, trains := engine.Bank, engine.Pool
 	if source == c.ID {
 		money, trains = c.ID, c.ID
 	}
 	g.Tell("%s's minor %s merges into %s%s", g.Name(owner), m.ID, c.ID, bequest(g, m))
-	g.Vacate(m, money, trains)
-	g.Close(m)
+	g.Bequeath(m, money, trains)
 	if source != engine.Nobody {
 		g.Say("%s gets a share of %s from %s", g.Name(owner), c.ID, g.SourceName(source))
 		g.Hand(c, source, owner, c.Share())
 	}
-	if source == c.ID { // the token is for the corporation to take over
-		g.PutStation(m.ID, at.Hex, at.Stop)
+	if source != c.ID {
+		g.Close(m)
 	}
 }
 
@@ -77,7 +75,7 @@ func ask(g *engine.Game, m, c *engine.Company) {
 		return
 	}
 	if g.NextStation(c.ID) == nil || g.Map().Has(string(c.ID), at.Hex, at.Stop) {
-		g.Withdraw(m.ID, at.Hex, at.Stop)
+		g.Close(m)
 		return
 	}
 	g.Remember(engine.ThisRound, memoReplace, m.ID, c.ID, 1)
@@ -95,7 +93,7 @@ func replaceStep() *engine.Step {
 		minor, corporation := question(g)
 		at, _ := g.Home(minor)
 		g.Remember(engine.ThisRound, memoReplace, minor, corporation, 0)
-		g.Withdraw(minor, at.Hex, at.Stop)
+		g.Close(g.Company(minor))
 		where := g.Place(sheet.Map.Hexes[at.Hex].ID)
 		if !accept {
 			g.Say("%s places no token in %s", corporation, where)
@@ -376,6 +374,6 @@ func closeAllMove() *engine.Move {
 // closeMinor takes a minor out of the game for nothing: money to the bank, trains to the pool (FX-12, BK-10).
 func closeMinor(g *engine.Game, m *engine.Company) {
 	g.Tell("Minor %s closes%s", m.ID, bequest(g, m))
-	g.Vacate(m, engine.Bank, engine.Pool)
+	g.Bequeath(m, engine.Bank, engine.Pool)
 	g.Close(m)
 }

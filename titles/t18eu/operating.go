@@ -48,8 +48,6 @@ var trackRules = engine.TrackRules{
 	},
 	Yellow:  func(g *engine.Game, company engine.ID) bool { return g.Company(company).Minor }, // MI-03
 	Extends: true,                                                                             // TR-08, TR-09
-	Cost:    cost,
-	Consent: consent,
 }
 
 // cost is what building costs: what is printed, and on a mountain pass less for the second tile (TR-15 to TR-17, TR-20).
@@ -61,17 +59,13 @@ func cost(g *engine.Game, hex int) engine.Money {
 	return engine.Money(b.Face(hex).Cost.Cost)
 }
 
-// consent is the owner of the minor whose grey-bordered hex gets its first tile, while the minor exists (TR-24, TR-25).
-func consent(g *engine.Game, company engine.ID, hex int) engine.ID {
-	if consentNotAsked(g) {
+// keeper is the minor whose owner must agree to the first tile on its grey-bordered hex, while it exists (TR-24, TR-25).
+func keeper(g *engine.Game, hex int) engine.ID {
+	m := g.Company(facts.Consent[sheet.Map.Hexes[hex].ID])
+	if consentNotAsked(g) || m == nil || m.Closed || g.Map().Face(hex).Color != board.White {
 		return engine.Nobody
 	}
-	h := &sheet.Map.Hexes[hex]
-	m := g.Company(facts.Consent[h.ID])
-	if m == nil || m.Closed || g.Map().Face(hex).Color != board.White || g.President(m.ID) == g.President(company) {
-		return engine.Nobody
-	}
-	return g.President(m.ID)
+	return m.ID
 }
 
 // split lists the hexes with separate cities of which a route visits one (RT-10).

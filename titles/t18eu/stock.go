@@ -15,7 +15,7 @@ var stockRules = engine.StockRules{
 	Start:     start,
 	Parred:    payTokens,
 	Later:     startsLater,
-	Steps:     []*engine.Step{replaceStep(), engine.DiscardStep(engine.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInStock})},
+	Steps:     []*engine.Step{engine.DiscardStep(engine.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInStock}), replaceStep()},
 	End:       endStock,
 }
 
@@ -94,7 +94,7 @@ func start(g *engine.Game, c *engine.Company, with string) {
 	if m := g.Company(engine.ID(with)); m != nil {
 		at, _ := g.Home(m.ID)
 		merge(g, m, c, c.ID)
-		g.Withdraw(m.ID, at.Hex, at.Stop)
+		g.Close(m)
 		g.PutStation(c.ID, at.Hex, at.Stop)
 		g.Say("%s takes the place of minor %s in %s", c.ID, m.ID, g.Place(sheet.Map.Hexes[at.Hex].ID))
 	} else {

@@ -73,7 +73,7 @@ func init() {
 			"operating": operating(),
 			"exchange":  exchangeRound(),
 		},
-		Always: []*engine.Step{engine.CarStep(keepsSecondPullman)},
+		Always: []*engine.Step{engine.CarStep(keepsSecondPullman, dropsPullmanAtOnce), engine.EndStep(endsByHand, "18EU-EG-04")},
 		Rules: engine.Rules{
 			Breaks:    breaks,
 			PoolLimit: facts.PoolLimit,
@@ -85,6 +85,8 @@ func init() {
 			Counts:    counts,
 			ParFlag:   "p",
 			Bought:    float,
+			Keeper:    keeper,
+			BuildCost: cost,
 			Crossings: true, // RT-13, RT-15
 			Split:     split(),
 			Loose:     loose,
