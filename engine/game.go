@@ -82,7 +82,14 @@ type Run struct {
 	Train   string   `json:"train"`
 	Path    Path     `json:"path"`
 	Revenue Money    `json:"revenue"`
-	Parts   []string `json:"parts"` // the sum, stop by stop, for people
+	Parts   []string `json:"parts"`             // the sum, stop by stop, for people
+	Doubled []Double `json:"doubled,omitempty"` // what cars add; part of the revenue
+}
+
+// Double is a stop that a car has earn once more.
+type Double struct {
+	Hex     string `json:"hex"`
+	Revenue Money  `json:"revenue"`
 }
 
 // Private is a private company.

@@ -46,7 +46,7 @@ func LotRound(r LotRules) *RoundRules {
 			return true
 		}
 	}
-	reasons := []Reason{LotSelect, LotBidStep, LotMoney}
+	reasons := []Reason{LotSelect, LotBidStep, LotRaise, LotMoney}
 	return &RoundRules{
 		Title: func(*Game) string { return "Initial sale" },
 		Steps: []*Step{
@@ -192,7 +192,11 @@ func (r LotRules) bidMove(help string) *Move {
 				return err
 			}
 			if least := r.least(g); Money(n) < least || Money(n)%r.Step != 0 {
-				return g.refuse(LotBidStep, "a bid must be a multiple of %d and at least %s", r.Step, g.Format(least))
+				reason := LotBidStep
+				if _, raised := g.TopBid(); raised {
+					reason = LotRaise
+				}
+				return g.refuse(reason, "a bid must be a multiple of %d and at least %s", r.Step, g.Format(least))
 			}
 			if cash := g.Cash(g.Turn.Of); Money(n) > cash {
 				return g.refuse(LotMoney, "you have %s", g.Format(cash))

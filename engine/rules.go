@@ -21,7 +21,8 @@ const (
 	AuctionBidOff   Reason = "auction: bid-off"
 
 	LotSelect  Reason = "lots: which lot is put up"
-	LotBidStep Reason = "lots: size of a bid"
+	LotBidStep Reason = "lots: size of a first bid"
+	LotRaise   Reason = "lots: size of a raise"
 	LotMoney   Reason = "lots: no more than one's cash"
 
 	SellParred    Reason = "sell: only shares of started companies"

@@ -90,6 +90,10 @@ func RunStep(rules RunRules) *Step {
 					run := Run{Train: p.Trains[r.Train].Name, Path: n.path(g, r), Revenue: Money(r.Revenue)}
 					for _, l := range r.Lines {
 						run.Parts = append(run.Parts, l.String())
+						if l.Kind == route.PullmanLine {
+							hex := g.title.Sheet.Map.Hexes[n.stops[l.Index].Hex].ID
+							run.Doubled = append(run.Doubled, Double{hex, Money(l.Amount)})
+						}
 					}
 					g.Say("%s's %s runs %s", g.Name(g.Turn.Of), run.Train, r.Explain())
 					runs = append(runs, run)

@@ -32,7 +32,8 @@ type Dialect struct {
 	Stops []Stop
 	// Idle tells whether the player whose turn it is may have passed there without a record of it.
 	Idle func(g *engine.Game) bool
-	// Asked is the private that the game waits to be used or declined, or Nobody.
+	// Asked is the private that the game waits to be used or declined, or the company that is asked something in a player's
+	// turn; Nobody otherwise.
 	Asked func(g *engine.Game) engine.ID
 	// Item is what a special purchase buys, and what it costs now.
 	Item func(g *engine.Game) (name string, cost engine.Money)
@@ -287,6 +288,16 @@ func (r *Reader) reconcile() {
 	ids := slices.Sorted(maps.Keys(r.trains))
 	for _, id := range ids {
 		short[place{model(id), r.trains[id]}]--
+	}
+	// First those that are where the train of that name is here, then any.
+	for i := range r.Game.Trains {
+		t := &r.Game.Trains[i]
+		id, to := trainID(r.Game, t), place{t.Model, t.Owner}
+		if from := (place{t.Model, r.trains[id]}); short[from] < 0 && short[to] > 0 {
+			short[from]++
+			short[to]--
+			r.trains[id] = t.Owner
+		}
 	}
 	for _, id := range ids {
 		from := place{model(id), r.trains[id]}

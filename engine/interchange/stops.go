@@ -161,14 +161,11 @@ func (r *Reader) pass(a *Action, who engine.ID) error {
 		}
 		return r.apply(engine.Action{By: who, Verb: "pass"})
 	}
-	if g.Private(who) != nil {
-		if r.d.Asked(g) != who {
-			return nil // here nothing could be done with it
-		}
+	if r.d.Asked(g) == who {
 		return r.apply(engine.Order("pass"))
 	}
-	if g.Company(g.Turn.Of) == nil && w.Alone && g.Decider() == g.President(who) {
-		return r.apply(engine.Order("pass")) // it answers a question in a player's turn
+	if g.Private(who) != nil {
+		return nil // here nothing could be done with it
 	}
 	if g.Turn.Of != who {
 		if r.before == who {

@@ -139,29 +139,50 @@ func (w *writer) write(before *engine.Game, a engine.Action) error {
 		if p := before.Private(engine.ID(arg(0))); p != nil {
 			return w.emit("bid", before.Decider(), fields{"company": w.private(p.ID), "price": p.Price})
 		}
-		return w.buy(before, engine.ID(arg(0)), engine.ID(arg(1)))
+		source := engine.ID(arg(1))
+		if source != engine.Pool {
+			source = before.Unsold(before.Company(engine.ID(arg(0))))
+		}
+		return w.buy(before, engine.ID(arg(0)), source)
+	case "select":
+		return w.lot(before, arg(0), "0")
+	case "take":
+		lot, _ := before.Lot()
+		return w.lot(before, string(lot), fmt.Sprint(int(before.Offer())))
 	case "bid":
+		if before.Company(engine.ID(arg(0))) != nil {
+			return w.lot(before, arg(0), arg(1))
+		}
 		return w.emit("bid", before.Decider(), fields{"company": w.private(engine.ID(arg(0))), "price": json.Number(arg(1))})
 	case "par":
 		return w.par(before, engine.ID(arg(0)), arg(2))
 	case "found":
+		if w.r.sellsTreasury() {
+			return w.station(before, a.Verb)
+		}
 		return w.choose(before, arg(0))
+	case "exchange":
+		return w.exchange(before, engine.ID(arg(0)), engine.ID(arg(1)))
 	case "sell":
 		return w.sell(before, engine.ID(arg(0)), arg(1))
-	case "redeem", "reissue":
+	case "redeem", "reissue", "issue":
 		return w.finance(before, turn)
 	case "lay":
 		return w.lay(before, arg(0), arg(1), arg(4))
-	case "token", "home", "station", "shipping", "return":
+	case "token", "home", "station", "shipping", "return", "replace":
 		return w.station(before, a.Verb)
 	case "run":
 		return w.run(turn)
+	case "half":
+		return w.emit("dividend", turn, fields{"kind": "half"})
 	case "pay":
 		return w.emit("dividend", turn, fields{"kind": "payout"})
 	case "withhold":
 		return w.emit("dividend", turn, fields{"kind": "withhold"})
 	case "train":
 		return w.train(before, arg(3), "")
+	case "drop":
+		return w.discard(before)
 	case "upgrade":
 		return w.train(before, "", arg(0))
 	case "discard":
@@ -193,6 +214,9 @@ func (w *writer) emit(kind string, who engine.ID, more fields) error {
 		m["entity"], m["entity_type"] = i+1, "player"
 	case g.Company(who) != nil:
 		m["entity"], m["entity_type"] = w.r.theirCompany(who), "corporation"
+		if g.Company(who).Minor {
+			m["entity_type"] = "minor"
+		}
 	default:
 		m["entity"], m["entity_type"] = w.private(who), "company"
 	}
@@ -220,14 +244,14 @@ func (w *writer) private(ours engine.ID) string { return w.r.theirPrivate(ours) 
 func (w *writer) pass(before *engine.Game) error {
 	step := before.Waiting().Name
 	who := before.Decider()
+	if p := w.r.d.Asked(before); p != engine.Nobody {
+		return w.emit("pass", p, nil)
+	}
 	if before.Company(before.Turn.Of) == nil {
 		if w.r.Game.Decider() != who {
 			return nil // done there by itself
 		}
 		return w.emit("pass", who, nil)
-	}
-	if p := w.r.d.Asked(before); p != engine.Nobody {
-		return w.emit("pass", p, nil)
 	}
 	for turn := before.Round.Turns; w.r.Game.Round.Turns == turn; {
 		s := w.r.stop()
@@ -239,6 +263,31 @@ func (w *writer) pass(before *engine.Game) error {
 		}
 	}
 	return nil
+}
+
+func (w *writer) lot(before *engine.Game, lot, price string) error {
+	return w.emit("bid", before.Decider(), fields{"minor": w.r.theirCompany(engine.ID(lot)), "price": json.Number(price)})
+}
+
+// exchange writes a minor's exchange for a share of a company.
+func (w *writer) exchange(before *engine.Game, minor, company engine.ID) error {
+	owner := before.President(minor)
+	for _, from := range []engine.ID{company, engine.Pool} {
+		n := before.Company(company).Held(from) - w.g.Company(company).Held(from)
+		if n <= 0 {
+			continue
+		}
+		shares, err := w.take(from, company, 1)
+		if err != nil {
+			return err
+		}
+		if err := w.emit("buy_shares", minor, fields{"shares": shares, "percent": int(before.Company(company).Share())}); err != nil {
+			return err
+		}
+		w.move(from, owner, company, shares)
+		return nil
+	}
+	return fmt.Errorf("18xx.games has no exchange for no share")
 }
 
 func (w *writer) choose(before *engine.Game, hex string) error {
@@ -267,14 +316,15 @@ func (w *writer) deal() {
 		next := len(c.Certs) - 1
 		for _, holder := range w.places(c.ID) {
 			for _, k := range c.Certs {
-				if holder != engine.IPO && k.Holder == holder && !k.President {
+				if holder != g.Unsold(c) && k.Holder == holder && !k.President {
 					w.hands[hand(holder, c.ID)] = append(w.hands[hand(holder, c.ID)], w.share(c.ID, next))
 					next--
 				}
 			}
 		}
 		for k := range next + 1 {
-			w.hands[hand(engine.IPO, c.ID)] = append(w.hands[hand(engine.IPO, c.ID)], w.share(c.ID, k))
+			unsold := hand(g.Unsold(c), c.ID)
+			w.hands[unsold] = append(w.hands[unsold], w.share(c.ID, k))
 		}
 	}
 }
@@ -413,7 +463,10 @@ func (w *writer) finance(before *engine.Game, company engine.ID) error {
 		w.move(engine.Pool, company, company, shares)
 		return nil
 	}
-	n := b.Held(company)
+	n, to := b.Held(company), engine.IPO
+	if w.r.sellsTreasury() {
+		n, to = n-c.Held(company), engine.Pool
+	}
 	shares, err := w.take(company, company, int(n/c.Share()))
 	if err != nil {
 		return err
@@ -422,7 +475,7 @@ func (w *writer) finance(before *engine.Game, company engine.ID) error {
 	if err != nil {
 		return err
 	}
-	w.move(company, engine.IPO, company, shares)
+	w.move(company, to, company, shares)
 	return nil
 }
 
@@ -506,6 +559,10 @@ func (w *writer) train(before *engine.Game, price, handedIn string) error {
 	m := fields{}
 	for _, t := range moved(before, w.g) {
 		switch {
+		case t.Owner == who && w.g.Trains[t.N].Owner == engine.Pool: // a car given up for it
+			if err := w.emit("discard_train", who, fields{"train": trainID(before, t)}); err != nil {
+				return err
+			}
 		case t.Owner != who && w.g.Trains[t.N].Owner == who:
 			sheet := before.Sheet().Model(t.Model)
 			m["train"], m["variant"], m["price"] = trainID(before, t), t.Model, sheet.Price
@@ -516,6 +573,12 @@ func (w *writer) train(before *engine.Game, price, handedIn string) error {
 			}
 		case t.Owner == who && t.Model == handedIn && m["exchange"] == nil:
 			m["exchange"] = trainID(before, t)
+		}
+	}
+	// Their engine may wait before that, for a car to be given up.
+	if s := w.r.stop(); s != nil && s.Pass && s.Step == "trains" && !slices.Contains(s.Takes, "buy_train") {
+		if err := w.emit("pass", who, nil); err != nil {
+			return err
 		}
 	}
 	return w.emit("buy_train", who, m)
@@ -534,16 +597,30 @@ func (w *writer) run(company engine.ID) error {
 		return nil
 	}
 	own := w.g.TrainsOf(company)
-	routes := []map[string]any{}
+	routes, doubled := []map[string]any{}, []map[string]any(nil)
 	for _, x := range w.g.Company(company).Last {
 		i := slices.IndexFunc(own, func(t engine.Train) bool { return t.Model == x.Train })
 		if i < 0 {
 			return fmt.Errorf("%s has no train %s", company, x.Train)
 		}
 		m := w.route(x.Path)
-		m["train"], m["revenue"] = trainID(w.g, &own[i]), x.Revenue
+		revenue := x.Revenue
+		for _, d := range x.Doubled {
+			revenue -= d.Revenue
+			hex := w.r.theirHex(d.Hex)
+			doubled = append(doubled, map[string]any{"connections": [][]string{{"local", hex}}, "hexes": []string{hex},
+				"nodes": []string{}, "revenue": d.Revenue, "revenue_str": hex})
+		}
+		m["train"], m["revenue"] = trainID(w.g, &own[i]), revenue
 		routes = append(routes, m)
 		own = slices.Delete(slices.Clone(own), i, i+1)
+	}
+	for i := range own { // a car's run is one of its own there
+		if w.g.Sheet().Model(own[i].Model).Car() && len(doubled) > 0 {
+			doubled[0]["train"] = trainID(w.g, &own[i])
+			routes = append(routes, doubled[0])
+			doubled = doubled[1:]
+		}
 	}
 	return w.emit("run_routes", company, fields{"routes": routes, "extra_revenue": 0, "subsidy": 0})
 }

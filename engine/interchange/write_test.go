@@ -49,10 +49,13 @@ func TestRoundTrip(t *testing.T) {
 		games = 4
 	}
 	for seed := range uint64(games) {
-		players := 3 + int(seed%2)
-		t.Run(fmt.Sprintf("%dp %d", players, seed), func(t *testing.T) {
+		title, players := "1894", 3+int(seed/2%2)
+		if seed%2 == 1 {
+			title, players = "18eu", 2+int(seed/2%5)
+		}
+		t.Run(fmt.Sprintf("%s %dp %d", title, players, seed), func(t *testing.T) {
 			t.Parallel()
-			record, g := randomRecord(t, "1894", players, seed)
+			record, g := randomRecord(t, title, players, seed)
 			var file bytes.Buffer
 			if err := interchange.Write(&file, record); err != nil {
 				t.Fatal(err)

@@ -25,8 +25,16 @@ func init() {
 	interchange.Register(&interchange.Dialect{Theirs: "18EU", Title: sheet.ID, Companies: names.Companies, Hexes: names.Hexes,
 		Options: []string{as18xx}, Optional: names.Options, Special: special18xx, Stops: stops18xx(),
 		Idle:  func(g *engine.Game) bool { return g.Round.Kind == "stock" || g.Round.Kind == "sale" },
-		Asked: func(*engine.Game) engine.ID { return engine.Nobody },
+		Asked: askedToken,
 	})
+}
+
+// askedToken is the corporation that is asked whether its token replaces a merged minor's.
+func askedToken(g *engine.Game) engine.ID {
+	for _, m := range g.Recalled(memoReplace) {
+		return m.On
+	}
+	return engine.Nobody
 }
 
 // stops18xx is where the engine of 18xx.games waits in a company's turn.

@@ -298,6 +298,9 @@ func mergeMove() *engine.Move {
 			if !connected(g, m.ID, c.ID) && !unconnected(g) {
 				return engine.Refuse("18EU-FX-05", "minor %s is not connected to a token of %s", m.ID, c.ID)
 			}
+			if passClosesAll(g) && len(sharesFor(c)) == 0 {
+				return engine.Refuse("18EU-X-12", "%s has no share to give", c.ID)
+			}
 			return nil
 		},
 		Do: func(g *engine.Game, args []string) {
@@ -339,6 +342,9 @@ func closeMove() *engine.Move {
 			if m == nil || !m.Minor || m.Closed || g.President(m.ID) != g.Turn.Of {
 				return engine.Refuse("18EU-FX-04", "%q is not one of your minors", args[0])
 			}
+			if passClosesAll(g) {
+				return engine.Refuse("18EU-X-12", "a pass closes all your minors")
+			}
 			if to := connections(g, m.ID); len(to) > 0 {
 				return engine.Refuse("18EU-FX-05", "minor %s is connected to %s and must merge", m.ID, to[0])
 			}
@@ -359,6 +365,13 @@ func closeAllMove() *engine.Move {
 		Check: func(g *engine.Game, _ []string) error {
 			if !passClosesAll(g) {
 				return engine.Refuse("18EU-FX-04", "you must dispose of one of your minors")
+			}
+			for _, m := range minors(g, g.Turn.Of) {
+				for _, c := range connections(g, m.ID) {
+					if len(sharesFor(g.Company(c))) > 0 {
+						return engine.Refuse("18EU-X-12", "minor %s can merge into %s", m.ID, c)
+					}
+				}
 			}
 			return nil
 		},
