@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"stationmaster/engine"
 	"stationmaster/engine/notation"
@@ -24,20 +25,30 @@ func (c *call) do() (Reply, error) {
 	if ask != nil && !c.sure && c.asks() {
 		return *ask, nil
 	}
+	mine := after.record[len(c.live.record):]
+	if err := c.follow(after); err != nil {
+		return Reply{}, err
+	}
+	if err := c.goOn(after); err != nil {
+		return Reply{}, err
+	}
+	return private("%s", c.done(after, mine)), nil
+}
+
+// goOn keeps what has been played, with the posts that it causes.
+func (c *call) goOn(after *live) error {
+	more := after.record[len(c.live.record):]
 	posts, err := c.turnPosts(c.live, after, nil)
 	if err != nil {
-		return Reply{}, err
+		return err
 	}
-	if err := c.commitTo(after, store.Change{Actions: after.record[len(c.live.record):], Posts: posts}); err != nil {
-		return Reply{}, err
-	}
-	return private("%s", c.done(after, len(orders))), nil
+	return c.commitTo(after, store.Change{Actions: more, Posts: posts})
 }
 
 // done says in a few words what has become of a user's orders; the post says the rest.
-func (c *call) done(after *live, n int) string {
+func (c *call) done(after *live, mine []store.Action) string {
 	var texts []string
-	for _, a := range after.record[len(after.record)-n:] {
+	for _, a := range mine {
 		texts = append(texts, a.Text)
 	}
 	s := "Done: " + strings.Join(texts, "; ") + "."
@@ -74,7 +85,7 @@ func parse(text string) ([]engine.Action, error) {
 func (c *call) play(orders []engine.Action) (after *live, ask *Reply, err error) {
 	l := c.live
 	orders = notation.Spell(l.game, orders)
-	after = &live{row: l.row, last: l.last, record: slices.Clip(l.record), changed: slices.Clip(l.changed), game: l.game.Clone()}
+	after = l.clone()
 	g := after.game
 	for i, o := range orders {
 		who := g.Decider()
@@ -95,23 +106,37 @@ func (c *call) play(orders []engine.Action) (after *live, ask *Reply, err error)
 				ask = c.question(orders, s+" Go on all the same?")
 			}
 		}
-		board, turn := g.Board.Clone(), g.Round.Turns
-		done, err := g.Apply(o)
-		if err != nil {
+		if err := after.apply(o, c.req.User.ID, c.now()); err != nil {
 			return nil, nil, refused(orders, i, err)
 		}
-		after.last++
-		after.record = append(after.record, store.Action{
-			ID: after.last, Parent: after.row.Head, N: len(after.record) + 1, Text: done.String(),
-			Seat: string(done.By), User: c.req.User.ID, Turn: turn, At: c.now(),
-		})
-		after.changed = append(after.changed, differences(g, &board))
-		after.row.Head = after.last
-	}
-	if g.Finished {
-		after.row.State = store.Finished
 	}
 	return after, ask, nil
+}
+
+// clone is a copy that can be played on.
+func (l *live) clone() *live {
+	return &live{row: l.row, last: l.last, record: slices.Clip(l.record), changed: slices.Clip(l.changed), game: l.game.Clone()}
+}
+
+// apply carries an order out and adds it to the record.
+func (l *live) apply(o engine.Action, user string, now time.Time) error {
+	g := l.game
+	board, turn := g.Board.Clone(), g.Round.Turns
+	done, err := g.Apply(o)
+	if err != nil {
+		return err
+	}
+	l.last++
+	l.record = append(l.record, store.Action{
+		ID: l.last, Parent: l.row.Head, N: len(l.record) + 1, Text: done.String(),
+		Seat: string(done.By), User: user, Turn: turn, At: now,
+	})
+	l.changed = append(l.changed, differences(g, &board))
+	l.row.Head = l.last
+	if g.Finished {
+		l.row.State = store.Finished
+	}
+	return nil
 }
 
 // moveOf is the kind of action with a verb that is possible now, or nil.

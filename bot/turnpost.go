@@ -131,6 +131,11 @@ func (c *call) turnMessage(l *live, start int) Message {
 	if k := userOf(&l.row, who); k != nil && k.User == "" {
 		decide = append(decide, fmt.Sprintf(`%s's seat is open: "join %s" takes it. Until then %s plays it.`, k.Name, k.Name, userName(&l.row, l.row.Owner)))
 	}
+	if k := userOf(&l.row, who); k != nil && k.User != "" {
+		if ended, err := c.store.Setting(c.ctx, k.User, l.row.ID, endedKey); err == nil && ended != "" {
+			decide = append(decide, fmt.Sprintf(`A plan of %s is over: "plan" tells which.`, k.Name))
+		}
+	}
 	m.Sections = append(m.Sections, Section{Head: "To decide", Lines: decide, Below: true})
 	m.Pictures = matters(l, g, away)
 	m.Choices = choices(g, engine.Action{})

@@ -106,6 +106,14 @@ func (g *Game) CanBuy(private ID) bool {
 // Resolving tells whether the lots that became cheapest are being sold.
 func (g *Game) Resolving() bool { return g.Recall(memoResolve, Nobody, Nobody) == 1 }
 
+// Contested is the private for which several players have bid and that is being decided, or nil.
+func (g *Game) Contested() *Private {
+	if p := g.cheapest(); p != nil && g.Resolving() && len(g.bids(p.ID)) > 1 {
+		return p
+	}
+	return nil
+}
+
 // Bid is one player's standing bid on a private.
 type Bid struct {
 	Who    ID

@@ -1,0 +1,59 @@
+package plan
+
+import (
+	"fmt"
+
+	"stationmaster/engine"
+)
+
+// pass passes in the round in which the plan was made, until something concerns the player.
+func pass(before, g *engine.Game, who engine.ID) (order engine.Action, state State, why string) {
+	if before == nil || before.Round.Kind != g.Round.Kind || before.Round.Number != g.Round.Number || before.Round.Sub != g.Round.Sub {
+		return order, Over, "the round is over"
+	}
+	if g.Decider() != who || !g.Takes("pass") || g.Company(g.Turn.Of) != nil {
+		return order, Waits, ""
+	}
+	if why := Concerns(before, g, who); why != "" {
+		return order, Over, why
+	}
+	if _, whole := g.Next(engine.Order("pass")); !whole {
+		return order, Over, "you cannot pass now"
+	}
+	return act("pass")
+}
+
+// Concerns says what has happened since a position that a player who wanted to pass should look at, or "": stock that he
+// holds was sold, a share that he may buy now has come on the market, a presidency of his is in danger, another lot is up.
+func Concerns(before, g *engine.Game, who engine.ID) string {
+	for i := range g.Companies {
+		c, old := &g.Companies[i], &before.Companies[i]
+		if c.Minor {
+			continue
+		}
+		if c.Held(who) > 0 && c.Held(engine.Pool) > old.Held(engine.Pool) {
+			return fmt.Sprintf("shares of %s, which you hold, were sold", c.ID)
+		}
+		fresh := c.Parred() && !old.Parred() || c.Held(engine.Pool) > 0 && old.Held(engine.Pool) == 0
+		if cs, _ := g.Next(engine.Action{Verb: "buy", Args: []string{string(c.ID)}}); fresh && len(cs) > 0 {
+			return fmt.Sprintf("shares of %s can be bought now", c.ID)
+		}
+		if g.President(c.ID) != who {
+			if before.President(c.ID) == who {
+				return fmt.Sprintf("you are no longer president of %s", c.ID)
+			}
+			continue
+		}
+		for _, p := range g.Players {
+			if p.ID != who && c.Held(p.ID) > old.Held(p.ID) && c.Held(p.ID)+c.Share() > c.Held(who) {
+				return fmt.Sprintf("%s could take %s over", p.Name, c.ID)
+			}
+		}
+	}
+	if lot, _ := g.Lot(); lot != engine.Nobody {
+		if old, _ := before.Lot(); old != lot {
+			return fmt.Sprintf("%s is up for sale", g.Name(lot))
+		}
+	}
+	return ""
+}

@@ -1,0 +1,221 @@
+package plan
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"stationmaster/engine"
+)
+
+// Plan is one thing a player wants done.
+type Plan struct {
+	verb    string // bid, take, pass or buy
+	what    engine.ID
+	limit   int  // of a bid or a price, or shares to hold
+	every   bool // pass: every lot
+	floated bool // buy: till the company floats
+}
+
+// String is the plan as it is typed.
+func (p Plan) String() string {
+	switch {
+	case p.verb == "bid":
+		return fmt.Sprintf("bid %s up to %d", p.what, p.limit)
+	case p.verb == "take":
+		return fmt.Sprintf("take %s at %d or less", p.what, p.limit)
+	case p.verb == "buy" && p.floated:
+		return fmt.Sprintf("buy %s till it floats", p.what)
+	case p.verb == "buy":
+		return fmt.Sprintf("buy %s till I hold %d", p.what, p.limit)
+	case p.every:
+		return "pass every lot"
+	case p.what != engine.Nobody:
+		return fmt.Sprintf("pass %s", p.what)
+	}
+	return "pass"
+}
+
+// Examples shows how plans are typed.
+const Examples = `"bid 7 up to 120", "take 7 at 60 or less", "pass 7", "pass every lot", "pass", "buy NS till it floats", "buy NS till I hold 5"`
+
+// Parse reads plans with semicolons or new lines between them, as they make sense in the game. An error is a sentence.
+func Parse(g *engine.Game, text string) ([]Plan, error) {
+	var out []Plan
+	for _, line := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' }) {
+		w := strings.Fields(line)
+		if len(w) == 0 {
+			continue
+		}
+		p, ok := read(g, w)
+		if !ok {
+			return nil, fmt.Errorf("%q is no plan; plans are such as %s", strings.Join(w, " "), Examples)
+		}
+		if p.what != engine.Nobody && !known(g, p) {
+			return nil, fmt.Errorf("%q: nothing of that name can be meant in this game", strings.Join(w, " "))
+		}
+		out = append(out, p)
+	}
+	return out, nil
+}
+
+// read understands the words of one plan.
+func read(g *engine.Game, w []string) (p Plan, ok bool) {
+	is := func(pattern string) bool {
+		words := strings.Fields(pattern)
+		if len(w) != len(words) {
+			return false
+		}
+		for i, word := range words {
+			switch {
+			case word == "X":
+				p.what = spelled(g, w[i])
+			case word == "N":
+				n, err := strconv.Atoi(w[i])
+				if err != nil || n < 1 || n > 1_000_000 {
+					return false
+				}
+				p.limit = n
+			case !strings.EqualFold(word, w[i]):
+				return false
+			}
+		}
+		return true
+	}
+	p.verb = strings.ToLower(w[0])
+	switch {
+	case is("bid X up to N"), is("take X at N or less"), is("take X at N"), is("pass"):
+	case is("buy X till I hold N"), is("buy X until I hold N"):
+	case is("pass every lot"):
+		p.every = true
+	case is("pass X"):
+	case is("buy X till it floats"), is("buy X until it floats"):
+		p.floated = true
+	default:
+		return p, false
+	}
+	return p, true
+}
+
+// spelled is the id that a word means, whatever its case.
+func spelled(g *engine.Game, word string) engine.ID {
+	for i := range g.Companies {
+		if id := g.Companies[i].ID; strings.EqualFold(string(id), word) {
+			return id
+		}
+	}
+	for i := range g.Privates {
+		if id := g.Privates[i].ID; strings.EqualFold(string(id), word) {
+			return id
+		}
+	}
+	return engine.ID(word)
+}
+
+// known tells whether the plan's subject is of the right kind.
+func known(g *engine.Game, p Plan) bool {
+	c := g.Company(p.what)
+	if p.verb == "buy" {
+		return c != nil && !c.Minor
+	}
+	return c != nil && c.Minor || g.Private(p.what) != nil
+}
+
+// State says what a plan comes to.
+type State uint8
+
+// The states of a plan.
+const (
+	Waits State = iota // it has nothing to do with what is to be decided now
+	Acts
+	Over // it is fulfilled, or makes no sense any more
+)
+
+// Next says what the plan comes to for a player, who has to decide now if it is to act: the order, or why it is over.
+// before is the game as it stood when he made the plan; it may be nil.
+func (p Plan) Next(before, g *engine.Game, who engine.ID) (order engine.Action, state State, why string) {
+	switch {
+	case g.Finished:
+		return order, Over, "the game is over"
+	case p.verb == "buy":
+		return p.buy(g, who)
+	case p.verb == "pass" && p.what == engine.Nobody && !p.every:
+		return pass(before, g, who)
+	}
+	return p.sale(g, who)
+}
+
+func act(format string, a ...any) (engine.Action, State, string) {
+	return engine.Order(fmt.Sprintf(format, a...)), Acts, ""
+}
+
+// sale bids, takes or passes when the plan's lot is being decided.
+func (p Plan) sale(g *engine.Game, who engine.ID) (order engine.Action, state State, why string) {
+	if p.what != engine.Nobody && sold(g, p.what) {
+		return order, Over, fmt.Sprintf("%s is sold", g.Name(p.what))
+	}
+	if p.every && !selling(g) {
+		return order, Over, "the sale is over"
+	}
+	lot, auctioneer := g.Lot()
+	if private := g.Contested(); private != nil {
+		lot = private.ID
+	}
+	if g.Decider() != who || lot == engine.Nobody || p.what != lot && !p.every || p.every && auctioneer == who {
+		return order, Waits, ""
+	}
+	least, most, biddable := bids(g, lot)
+	switch offer := int(g.Offer()); {
+	case offer > 0 && p.verb != "pass" && offer <= p.limit:
+		return act("take")
+	case p.verb == "bid" && biddable && least <= p.limit && least <= most:
+		return act("bid %s %d", lot, least)
+	}
+	return act("pass")
+}
+
+// bids is the range of bids that are legal on a lot now.
+func bids(g *engine.Game, lot engine.ID) (least, most int, ok bool) {
+	cs, _ := g.Next(engine.Action{Verb: "bid", Args: []string{string(lot)}})
+	for _, c := range cs {
+		return c.Min, c.Max, true
+	}
+	return 0, 0, false
+}
+
+func sold(g *engine.Game, lot engine.ID) bool {
+	if p := g.Private(lot); p != nil {
+		return p.Owner != engine.Nobody
+	}
+	c := g.Company(lot)
+	return c == nil || c.Closed || g.President(lot) != engine.Nobody
+}
+
+// selling tells whether anything is still for sale in the round that is under way.
+func selling(g *engine.Game) bool {
+	return slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return c.Minor && !sold(g, c.ID) }) ||
+		slices.ContainsFunc(g.Privates, func(p engine.Private) bool { return !sold(g, p.ID) })
+}
+
+// buy buys a share in each turn until the plan is fulfilled.
+func (p Plan) buy(g *engine.Game, who engine.ID) (order engine.Action, state State, why string) {
+	c := g.Company(p.what)
+	if p.floated && c.Floated {
+		return order, Over, fmt.Sprintf("%s has floated", c.ID)
+	}
+	if !p.floated && int(c.Held(who)/c.Share()) >= p.limit {
+		return order, Over, fmt.Sprintf("you hold %d%% of %s", c.Held(who), c.ID)
+	}
+	if g.Decider() != who || g.Waiting().Name != "trade" {
+		return order, Waits, ""
+	}
+	if g.BoughtNow(c.ID) > 0 { // the rest of the turn
+		return act("pass")
+	}
+	cs, _ := g.Next(engine.Action{Verb: "buy", Args: []string{string(c.ID)}})
+	if len(cs) == 0 {
+		return order, Over, fmt.Sprintf("no share of %s can be bought now", c.ID)
+	}
+	return act("buy %s %s", c.ID, cs[0].Word)
+}

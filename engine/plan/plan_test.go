@@ -1,0 +1,198 @@
+package plan_test
+
+import (
+	"strings"
+	"testing"
+
+	"stationmaster/engine/enginetest"
+	"stationmaster/engine/plan"
+
+	_ "stationmaster/titles/t1894"
+	_ "stationmaster/titles/t18eu"
+)
+
+// follow plays what the plans of the players say for as long as the one who has to decide has one that acts.
+func follow(t *testing.T, x *enginetest.Table, plans map[string]string) {
+	t.Helper()
+	before := x.Clone()
+	for range 100 {
+		who := x.Decider()
+		acted := false
+		ps, err := plan.Parse(x.Game, plans[string(who)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range ps {
+			if order, state, _ := p.Next(before, x.Game, who); state == plan.Acts {
+				x.Do(order.String())
+				acted = true
+				break
+			}
+		}
+		if !acted {
+			return
+		}
+	}
+	t.Fatal("the plans go round in circles")
+}
+
+func TestPlansAreReadAndWritten(t *testing.T) {
+	x := enginetest.New(t, "18eu", 4, "")
+	for typed, want := range map[string]string{
+		"bid 7 up to 120":         "bid 7 up to 120",
+		"TAKE 7 AT 60 OR LESS":    "take 7 at 60 or less",
+		"take 7 at 60":            "take 7 at 60 or less",
+		"pass 15":                 "pass 15",
+		"pass every lot":          "pass every lot",
+		"pass":                    "pass",
+		"buy ns till it floats":   "buy NS till it floats",
+		"buy NS until I hold 5":   "buy NS till I hold 5",
+		" bid  7 up  to 120 ; \n": "bid 7 up to 120",
+	} {
+		ps, err := plan.Parse(x.Game, typed)
+		if err != nil || len(ps) != 1 || ps[0].String() != want {
+			t.Errorf("%q is read as %v, %v; want %q", typed, ps, err, want)
+		}
+	}
+	for _, typed := range []string{"bid 7", "bid 7 up to", "bid 7 up to x", "bid 99 up to 100", "bid NS up to 100", "buy 7 till it floats", "sing",
+		"take 7 at 0 or less", "buy NS till I hold -1", "pass all", "bid 7 up to 99999999999999999999"} {
+		if ps, err := plan.Parse(x.Game, typed); err == nil {
+			t.Errorf("%q is read as %v", typed, ps)
+		}
+	}
+}
+
+// A maximum bid goes up by the least, and only as far as it says.
+func TestProxyBids(t *testing.T) {
+	x := enginetest.New(t, "18eu", 4, "")
+	x.Do("bid 7 100")
+	follow(t, x, map[string]string{"P2": "bid 7 up to 140", "P3": "pass every lot", "P4": "bid 7 up to 120"})
+	// P1 has to answer P4's or P2's bid.
+	if top, _ := x.TopBid(); top.Who != "P4" || top.Amount != 110 {
+		t.Fatalf("%v is the highest bid", top)
+	}
+	x.Turns("P1", "bidding")
+	x.Do("pass")
+	follow(t, x, map[string]string{"P2": "bid 7 up to 140", "P3": "pass every lot", "P4": "bid 7 up to 120"})
+	x.Wants("P2 cash", 350-125)
+	x.Turns("P2", "select") // the next auctioneer is the one after the first
+}
+
+// What is said of one lot says nothing of another, and every lot leaves the auctioneer's own out.
+func TestWrongLot(t *testing.T) {
+	x := enginetest.New(t, "18eu", 3, "")
+	x.Do("select 8")
+	follow(t, x, map[string]string{"P2": "pass 7; bid 7 up to 200; take 7 at 90"})
+	x.Turns("P2", "bidding")
+	x.Do("pass")
+	x.Do("pass")
+	x.Turns("P1", "offer")
+	follow(t, x, map[string]string{"P1": "pass every lot"})
+	x.Turns("P1", "offer")
+}
+
+// One plan a player answers all the offers.
+func TestOffers(t *testing.T) {
+	x := enginetest.New(t, "18eu", 3, "")
+	x.Do("select 8")
+	follow(t, x, map[string]string{"P1": "take 8 at 30 or less", "P2": "take 8 at 60 or less", "P3": "pass every lot"})
+	x.Wants("P2 cash", 450-60)
+	x.Turns("P2", "select")
+	if _, state, why := parse(t, x, "take 8 at 60").Next(nil, x.Game, "P3"); state != plan.Over || !strings.Contains(why, "sold") {
+		t.Errorf("after the sale: %v %q", state, why)
+	}
+}
+
+// A waterfall's bid-off takes a maximum, too, and nothing else of that auction is touched.
+func TestBidOff(t *testing.T) {
+	x := enginetest.New(t, "1894", 3, "")
+	plans := map[string]string{"P1": "bid ARS up to 60", "P2": "bid ARS up to 40"}
+	follow(t, x, plans)
+	x.Turns("P1", "auction") // a turn of his own is for him to use
+	x.Do("bid ARS 30; bid ARS 35; buy LRC")
+	follow(t, x, plans)
+	if p := x.Private("ARS"); p.Owner != "P1" {
+		t.Fatalf("ARS belongs to %q", p.Owner)
+	}
+	x.Wants("P1 cash", 570-40)
+}
+
+func parse(t *testing.T, x *enginetest.Table, text string) plan.Plan {
+	t.Helper()
+	ps, err := plan.Parse(x.Game, text)
+	if err != nil || len(ps) != 1 {
+		t.Fatalf("%q: %v", text, err)
+	}
+	return ps[0]
+}
+
+const stocks = `
+	phase 3
+	cash P1=400 P2=400 P3=400
+	company SNCB par=90 *P1=40 P2=30 treasury=30 cash=100 operated
+	company NS par=70 *P2=20 P3=10 treasury=70 unfloated
+	company 7 owner=P3 stations=E10.1
+	stock 3 P1`
+
+// Passing ends when somebody sells what the player holds, but not for what does not concern him.
+func TestPassUntilItConcerns(t *testing.T) {
+	x := enginetest.New(t, "18eu", 3, stocks)
+	before := x.Clone()
+	pass := parse(t, x, "pass")
+	if order, state, _ := pass.Next(before, x.Game, "P1"); state != plan.Acts || order.String() != "pass" {
+		t.Fatalf("nothing has happened: %v %s", state, order)
+	}
+	x.Do("pass")
+	x.Do("buy NS treasury") // P2's own company: P1 holds nothing of it
+	x.Do("pass")
+	if _, state, why := pass.Next(before, x.Game, "P1"); state != plan.Acts {
+		t.Errorf("a purchase of others: %v %q", state, why)
+	}
+	x.Do("pass; sell SNCB 1; pass; pass")
+	x.Turns("P1", "trade")
+	if _, state, why := pass.Next(before, x.Game, "P1"); state != plan.Over || !strings.Contains(why, "sold") {
+		t.Errorf("stock of his was sold: %v %q", state, why)
+	}
+}
+
+// A presidency in danger concerns its president.
+func TestPresidencyConcerns(t *testing.T) {
+	x := enginetest.New(t, "18eu", 3, stocks)
+	before := x.Clone()
+	x.Do("pass; buy SNCB treasury; pass")
+	if _, state, why := parse(t, x, "pass").Next(before, x.Game, "P1"); state != plan.Over || !strings.Contains(why, "Player 2 could take SNCB over") {
+		t.Errorf("P2 holds as much: %v %q", state, why)
+	}
+}
+
+// A company that can now be bought into concerns who has the money, and nobody else.
+func TestNewStockConcerns(t *testing.T) {
+	for cash, want := range map[string]plan.State{"400": plan.Over, "60": plan.Acts} {
+		x := enginetest.New(t, "18eu", 3, strings.Replace(stocks, "P1=400", "P1="+cash, 1))
+		before := x.Clone()
+		x.Do("pass; pass; par FS 100 7")
+		if _, state, why := parse(t, x, "pass").Next(before, x.Game, "P1"); state != want {
+			t.Errorf("with %s: %v %q", cash, state, why)
+		}
+	}
+}
+
+// Buying goes on until the company floats or the holding is reached, and then it is over.
+func TestBuyTill(t *testing.T) {
+	x := enginetest.New(t, "18eu", 3, stocks)
+	follow(t, x, map[string]string{"P1": "buy NS till it floats", "P2": "buy NS till it floats", "P3": "pass"})
+	if !x.Company("NS").Floated {
+		t.Fatal("NS has not floated")
+	}
+	if _, state, why := parse(t, x, "buy NS till it floats").Next(nil, x.Game, "P2"); state != plan.Over || why != "NS has floated" {
+		t.Errorf("%v %q", state, why)
+	}
+	y := enginetest.New(t, "18eu", 3, stocks)
+	follow(t, y, map[string]string{"P1": "buy NS till I hold 2; pass", "P2": "pass", "P3": "pass"})
+	y.Wants("NS P1", 20)
+	// Without money for it the plan says so.
+	z := enginetest.New(t, "18eu", 3, strings.Replace(stocks, "P1=400", "P1=60", 1))
+	if _, state, why := parse(t, z, "buy NS till it floats").Next(nil, z.Game, "P1"); state != plan.Over || !strings.Contains(why, "can be bought") {
+		t.Errorf("%v %q", state, why)
+	}
+}
