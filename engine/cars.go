@@ -32,7 +32,7 @@ func (s *trainStep) mayBuyCar(g *Game, p purchase) error {
 }
 
 // cars is how many cars the company has.
-func (g *Game) cars(company ID) int { return len(g.TrainsOf(company)) - g.Engines(company) }
+func (g *Game) cars(company ID) int { return g.Owns(company) - g.Engines(company) }
 
 // mayDrop refuses to give up a car to make room for a train: that is possible with the first purchase of the turn, at the
 // train limit.
@@ -43,7 +43,7 @@ func (s *trainStep) mayDrop(g *Game) error {
 		return g.refuse(CarDrop, "%s has no car to give up", c)
 	case g.Recall(memoTrains, Nobody, Nobody) > 0:
 		return g.refuse(CarDrop, "a car is given up only before the first purchase of the turn")
-	case len(g.TrainsOf(c)) < g.TrainLimit(c):
+	case g.Owns(c) < g.TrainLimit(c):
 		return g.refuse(CarDrop, "%s has room for another train", c)
 	}
 	return nil
@@ -105,13 +105,14 @@ func (s *trainStep) dropMove() *Move {
 // one goes at once when the company is over the train limit; both may be nil.
 func CarStep(keeps, crowded func(g *Game) bool) *Step {
 	spare := func(g *Game) *Train {
+		car := g.title.Sheet.CarName()
 		for i := range g.Trains {
 			t := &g.Trains[i]
-			if t.Owner == Supply || t.Owner == Pool || t.Owner == Gone || !g.title.Sheet.Model(t.Model).Car() {
+			if t.Model != car || t.Owner == Supply || t.Owner == Pool || t.Owner == Gone {
 				continue
 			}
 			second := g.cars(t.Owner) > 1 && (keeps == nil || !keeps(g))
-			over := crowded != nil && crowded(g) && len(g.TrainsOf(t.Owner)) > g.TrainLimit(t.Owner)
+			over := crowded != nil && crowded(g) && g.Owns(t.Owner) > g.TrainLimit(t.Owner)
 			if g.Engines(t.Owner) == 0 || second || over {
 				return t
 			}

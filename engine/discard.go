@@ -8,18 +8,25 @@ import (
 // anyOver tells whether any company has more trains than the limit; it is asked before and after every action.
 func (g *Game) anyOver() bool {
 	least := min(g.PhaseNow().TrainLimit.Minor, g.PhaseNow().TrainLimit.Major)
+	var owners [32]struct {
+		id ID
+		n  int
+	}
+	known := 0
 	for i := range g.Trains {
 		owner := g.Trains[i].Owner
 		if owner == Supply || owner == Gone || owner == Pool {
 			continue
 		}
-		n := 1
-		for k := range g.Trains[:i] {
-			if g.Trains[k].Owner == owner {
-				n++
-			}
+		k := 0
+		for k < known && owners[k].id != owner {
+			k++
 		}
-		if n > least && n > g.TrainLimit(owner) {
+		if k == known {
+			known++ // no title has nearly so many companies
+			owners[k].id = owner
+		}
+		if owners[k].n++; owners[k].n > least && owners[k].n > g.TrainLimit(owner) {
 			return true
 		}
 	}
@@ -47,7 +54,7 @@ func DiscardStep(r DiscardRules) *Step {
 			return Nobody
 		}
 		for _, id := range order(g) {
-			if g.Company(id) != nil && len(g.TrainsOf(id)) > g.TrainLimit(id) {
+			if g.Company(id) != nil && g.Owns(id) > g.TrainLimit(id) {
 				return id
 			}
 		}

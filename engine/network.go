@@ -55,7 +55,7 @@ func (g *Game) buildNetwork(company ID, hexes []int) *network {
 	n := &network{byStop: make(map[board.Place]int, size), stops: make([]board.Place, 0, size), sides: make([]side, 0, 4*size)}
 	n.Stops, n.Nodes, n.Pieces = make([]route.Stop, 0, size), make([]route.Node, 0, 4*size), make([]route.Piece, 0, 4*size)
 	color, through := g.PhaseNow().Revenue, g.through(company)
-	sideNode := make([]int, 6*len(b.Map.Hexes)) // node number + 1
+	sideNode := make([]int16, 6*len(b.Map.Hexes)) // node number + 1
 	nodeOfSide := func(h int, e board.Edge) int {
 		m := b.Map.Hexes[h].Next[e]
 		if m == board.None {
@@ -64,10 +64,10 @@ func (g *Game) buildNetwork(company ID, hexes []int) *network {
 		if sideNode[6*h+int(e)] == 0 {
 			n.Nodes = append(n.Nodes, route.Node{Kind: route.Side, Name: b.Map.Hexes[h].Sides[e]})
 			n.sides = append(n.sides, side{h, e})
-			sideNode[6*h+int(e)] = len(n.Nodes)
-			sideNode[6*m+int(e.Opposite())] = len(n.Nodes)
+			sideNode[6*h+int(e)] = int16(len(n.Nodes))
+			sideNode[6*m+int(e.Opposite())] = int16(len(n.Nodes))
 		}
-		return sideNode[6*h+int(e)] - 1
+		return int(sideNode[6*h+int(e)]) - 1
 	}
 	piece := func(a, c, hex int) {
 		if a >= 0 && c >= 0 {

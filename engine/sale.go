@@ -54,7 +54,7 @@ func sellMove(more func(g *Game, seller ID, c *Company, n int) error, after func
 	parse := func(g *Game, args []string) (*Company, int, error) {
 		c := g.Company(ID(args[0]))
 		n, err := strconv.Atoi(args[1])
-		if c == nil || err != nil || strconv.Itoa(n) != args[1] {
+		if c == nil || c.Minor || err != nil || strconv.Itoa(n) != args[1] {
 			return nil, 0, Refuse("", "sell wants a company and a number of shares")
 		}
 		return c, n, nil

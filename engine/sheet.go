@@ -39,6 +39,8 @@ type Sheet struct {
 	Sources     yaml.Node      `yaml:"sources"`
 	Open        []string       `yaml:"open_questions"`
 	Interchange yaml.Node      `yaml:"interchange"` // names in the game files of 18xx.games
+
+	car string // the model that is a car; it is asked for all the time
 }
 
 // Range is a least and a greatest number.
@@ -234,14 +236,7 @@ func (s *Sheet) Model(name string) *Model {
 }
 
 // CarName is the name of the car among the trains, of which a title has one kind at most; empty when there is none.
-func (s *Sheet) CarName() string {
-	for i := range s.Models {
-		if s.Models[i].Car() {
-			return s.Models[i].Name
-		}
-	}
-	return ""
-}
+func (s *Sheet) CarName() string { return s.car }
 
 // check finds figures that contradict each other. at tells the line of an entry of a list, for the error.
 func (s *Sheet) check(at func(list string, i int) int) error {
@@ -278,6 +273,12 @@ func (s *Sheet) check(at func(list string, i int) int) error {
 		}
 	}
 	for i, m := range s.Models {
+		if m.Car() {
+			if s.car != "" {
+				return wrong("trains", i, "%s and %s are both cars: there can be one kind", s.car, m.Name)
+			}
+			s.car = m.Name
+		}
 		for from := range m.Upgrades {
 			if s.Model(from) == nil {
 				return wrong("trains", i, "train %s is an upgrade of %q, which does not exist", m.Name, from)

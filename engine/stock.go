@@ -27,6 +27,8 @@ type StockRules struct {
 	// wanted is false when nothing is to be named. Start carries out what was named. Both may be nil.
 	With  func(g *Game, c *Company) (choices []Choice, wanted bool)
 	Start func(g *Game, c *Company, word string)
+	// Unfit refuses to start the company with what is not among the choices, under the title's own rule. Nil: by ParHome.
+	Unfit func(g *Game, c *Company, word string) error
 	// Parred is called when a company was started, before it is told with what. May be nil.
 	Parred func(g *Game, c *Company)
 	// Later tells whether that is named after the certificate was bought, in a step of its own. May be nil.
@@ -73,6 +75,9 @@ func StockRound(r StockRules) *RoundRules {
 			}
 			if r.SellsDown && c.Held(seller)-Percent(n)*c.Share() > g.title.Rules.Holding(g, seller, c) && g.checkSale(seller, c, n+1) == nil {
 				return g.refuse(SellEnough, "you hold %d%% of %s: sell down to %d%% at once", c.Held(seller), c.ID, g.title.Rules.Holding(g, seller, c))
+			}
+			if r.SellsDown && g.CertCount(seller) > g.CertLimit() && g.checkSale(seller, c, n+1) == nil && g.staysCrowded(seller, c, n) {
+				return g.refuse(SellEnough, "you hold %d certificates, the limit is %d: sell down to it at once", g.CertCount(seller), g.CertLimit())
 			}
 			return nil
 		},
@@ -264,6 +269,17 @@ func (r StockRules) mustSell(g *Game) (why string) {
 		return fmt.Sprintf("you hold %d certificates, the limit is %d", g.CertCount(who), g.CertLimit())
 	}
 	return ""
+}
+
+// staysCrowded tells whether the player, once n shares of the company are sold, would hold too many certificates and could
+// sell nothing more.
+func (g *Game) staysCrowded(seller ID, c *Company, n int) bool {
+	after := g.Clone()
+	after.sell(seller, after.Company(c.ID), n)
+	if after.CertCount(seller) <= after.CertLimit() {
+		return false
+	}
+	return !slices.ContainsFunc(after.Companies, func(k Company) bool { return k.Held(seller) > 0 && after.checkSale(seller, &k, 1) == nil })
 }
 
 // sources lists where shares of the company can be bought.
@@ -535,9 +551,7 @@ func parMove(r StockRules) *Move {
 			}
 			if len(args) == 3 {
 				choices, _ := with(g, args[0])
-				if !slices.ContainsFunc(choices, func(c Choice) bool { return c.Word == args[2] }) {
-					return g.refuse(ParHome, "%s cannot start with %s", c.ID, args[2])
-				}
+				return r.fits(g, c, choices, args[2])
 			}
 			return nil
 		},
@@ -569,6 +583,17 @@ func parMove(r StockRules) *Move {
 	}
 }
 
+// fits refuses to start the company with a word that is not among the choices.
+func (r StockRules) fits(g *Game, c *Company, choices []Choice, word string) error {
+	switch {
+	case slices.ContainsFunc(choices, func(k Choice) bool { return k.Word == word }):
+		return nil
+	case r.Unfit != nil:
+		return r.Unfit(g, c, word)
+	}
+	return g.refuse(ParHome, "%s cannot start with %s", c.ID, word)
+}
+
 // startStep lets the player name what the company just started begins with, where that is a decision of its own.
 func startStep(r StockRules) *Step {
 	// waiting is the company started in this turn that still has to be told, and what it can be told.
@@ -593,10 +618,8 @@ func startStep(r StockRules) *Step {
 				return choices
 			},
 			Check: func(g *Game, args []string) error {
-				if _, choices := waiting(g); !slices.ContainsFunc(choices, func(c Choice) bool { return c.Word == args[0] }) {
-					return g.refuse(ParHome, "it cannot start with %s", args[0])
-				}
-				return nil
+				c, choices := waiting(g)
+				return r.fits(g, c, choices, args[0])
 			},
 			Do: func(g *Game, args []string) {
 				c, _ := waiting(g)

@@ -21,11 +21,22 @@ func (g *Game) addTrain(model string) {
 	g.Trains = append(g.Trains, Train{N: len(g.Trains), Model: model, Owner: Supply})
 }
 
-// Engines counts the company's trains that run by themselves.
-func (g *Game) Engines(company ID) int {
+// Owns is how many trains somebody has.
+func (g *Game) Owns(owner ID) int {
 	n := 0
 	for i := range g.Trains {
-		if t := &g.Trains[i]; t.Owner == company && !g.title.Sheet.Model(t.Model).Car() {
+		if g.Trains[i].Owner == owner {
+			n++
+		}
+	}
+	return n
+}
+
+// Engines counts the company's trains that run by themselves.
+func (g *Game) Engines(company ID) int {
+	n, car := 0, g.title.Sheet.CarName()
+	for i := range g.Trains {
+		if t := &g.Trains[i]; t.Owner == company && t.Model != car {
 			n++
 		}
 	}
@@ -143,7 +154,7 @@ func TrainStep(r TrainRules) *Step {
 			if s.must(g) {
 				return false
 			}
-			room := len(g.TrainsOf(c.ID)) < g.TrainLimit(c.ID) || s.mayDrop(g) == nil
+			room := g.Owns(c.ID) < g.TrainLimit(c.ID) || s.mayDrop(g) == nil
 			if through := s.Through != nil && s.Through(g); !through && (c.Cash > 0 && room || s.mayUpgrade(g) || s.mayDropAlone(g) || g.besideViable()) {
 				return false
 			}
@@ -272,7 +283,7 @@ func (s *trainStep) judge(g *Game, p purchase) error {
 		if g.trainOf(buyer, p.drop) == nil || !g.title.Sheet.Model(p.drop).Car() || p.model.Car() {
 			return g.refuse(CarDrop, "only a car that the company has is dropped, for a train that is none")
 		}
-	} else if own, limit := len(g.TrainsOf(buyer)), g.TrainLimit(buyer); own >= limit && (s.NoRoom == nil || !s.NoRoom(g)) {
+	} else if own, limit := g.Owns(buyer), g.TrainLimit(buyer); own >= limit && (s.NoRoom == nil || !s.NoRoom(g)) {
 		return g.refuse(TrainLimit, "%s has %s, the limit is %d", buyer, count(own, "train"), limit)
 	}
 	if p.from == buyer || p.from == Pool && !s.Pool || p.from != Supply && p.from != Pool && g.Company(p.from) == nil || p.train(g) == nil {

@@ -79,7 +79,7 @@ func (b *Board) Trace(from []Place, pass func(h, stop int) bool, once ...int) *R
 	n := len(b.Map.Hexes)
 	buf := make([]uint8, 3*n)
 	t := &tracer{b: b, pass: pass, once: once, reach: &Reach{in: buf[:n], stops: buf[n : 2*n], own: buf[2*n:]},
-		parent: make([]arrival, 6*n<<len(once))}
+		parent: make([]arrival, 6*n<<len(once)), queue: make([]arrival, 0, 64)}
 	for i := range t.parent {
 		t.parent[i] = unseen
 	}

@@ -476,7 +476,7 @@ func (r *Reader) translate(a *Action, who engine.ID) ([]string, error) {
 	case "buy_train":
 		return r.buyTrain(a)
 	case "discard_train":
-		if len(g.TrainsOf(who)) <= g.TrainLimit(who) && !g.Takes("drop") {
+		if g.Owns(who) <= g.TrainLimit(who) && !g.Takes("drop") {
 			return nil, fmt.Errorf("%s has no train too many", who)
 		}
 		if g.Takes("drop") {
@@ -625,7 +625,7 @@ func (r *Reader) routes(a *Action) string {
 		}
 	}
 	if c := r.Game.Company(r.entity(a)); c != nil && car != "" && order != "run" {
-		for range len(r.Game.TrainsOf(c.ID)) - r.Game.Engines(c.ID) - cars {
+		for range r.Game.Owns(c.ID) - r.Game.Engines(c.ID) - cars {
 			order += fmt.Sprintf(" %s:-", car) // it was left idle
 		}
 	}
