@@ -481,3 +481,45 @@ func TestWhose(t *testing.T) {
 	whose("object", p[2])
 	whose("overrule", "Ada")
 }
+
+// A game goes on in another channel, with its posts there, when its own is gone.
+func TestHere(t *testing.T) {
+	k := newTable(t)
+	p := k.begin("toy", "Ada", "Ben")
+	k.ok(p[0], "add 1")
+	game := k.game
+	k.game = 0
+	if r := k.as("Ada", "here 99"); !r.Refused {
+		t.Errorf("game 99 moves: %s", r.Text)
+	}
+	if r := k.as("Ben", "here"); !r.Refused {
+		t.Errorf("who does not own it moves it: %s", r.Text)
+	}
+	r := k.clerk.Handle(ctx, bot.Request{User: user("Ada"), Channel: "attic", Text: "here"})
+	if r.Refused || r.Game != game {
+		t.Fatalf("%+v", r)
+	}
+	g, err := k.store.Game(ctx, game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pending, err := k.store.Pending(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var keys []string
+	for _, x := range pending {
+		if x.Channel != g.Channel || x.Remote != "" {
+			t.Errorf("%s goes to %s as %q", x.Key, x.Channel, x.Remote)
+		}
+		keys = append(keys, x.Key)
+	}
+	if !slices.Equal(keys, []string{"status", "turn:1"}) {
+		t.Errorf("waiting: %v", keys)
+	}
+	k.game = game
+	k.ok(p[0], "add 3")
+	if got := k.post("turn:2").At; got != k.head() {
+		t.Errorf("the next turn's post is of %d, the game stands at %d", got, k.head())
+	}
+}

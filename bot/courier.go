@@ -104,7 +104,11 @@ func (c *Clerk) nextPending(ctx context.Context, channel string) (Post, bool, er
 	for _, p := range ps {
 		if p.Channel == channel {
 			m, err := decode(p)
-			return Post{p, m}, true, err
+			if err != nil {
+				return Post{}, true, err
+			}
+			g, err := c.store.Game(ctx, p.Game)
+			return Post{Post: p, Message: m, Guild: g.Guild, Name: g.Name, Owner: g.Owner}, true, err
 		}
 	}
 	return Post{}, false, nil

@@ -16,11 +16,12 @@
 // Where to look:
 //
 //	router.go    the commands, and how a request finds its own
-//	lobby.go     new, start, rename, delete
+//	lobby.go     new, start, here, rename, delete
 //	seats.go     join, leave: who plays which seat, and the open ones
 //	gamefile.go  import, export: game files of 18xx.games
 //	play.go      orders: all or nothing, permissions, refusals, questions before what cannot be regretted
 //	undo.go      who may take back what, and asking the others
+//	plans.go     orders for later
 //	preview.go   what orders would do
 //	views.go     show: pictures, status, log, recap, record
 //	help.go      help, rules, games

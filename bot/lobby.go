@@ -136,6 +136,62 @@ func seated(seats []store.Seat, seed uint64) []store.Seat {
 	return out
 }
 
+// here goes on with a game in the channel in which it is asked for: "here 12". Without a number it is the owner's only game
+// on the server that is elsewhere.
+func (c *call) here() (Reply, error) {
+	gs, err := c.store.Games(c.ctx, c.req.Guild)
+	if err != nil {
+		return Reply{}, err
+	}
+	var mine []string
+	id := int64(0)
+	for _, g := range gs {
+		owner := g.Owner == c.req.User.ID || c.req.User.Admin
+		if !owner || g.Channel == c.req.Channel || g.State != store.Running && g.State != store.Lobby {
+			continue
+		}
+		mine = append(mine, fmt.Sprintf("%d (%s)", g.ID, g.Name))
+		if c.args == "" || c.args == strconv.FormatInt(g.ID, 10) {
+			id = g.ID
+		}
+	}
+	switch {
+	case len(mine) == 0:
+		return Reply{}, Sorry("No game of yours is played in another channel.")
+	case c.args == "" && len(mine) > 1, id == 0:
+		return Reply{}, Sorry("Which game? Possible: " + strings.Join(mine, ", ") + ".")
+	}
+	l, leave, err := c.enter(c.ctx, id)
+	if err != nil {
+		return Reply{}, err
+	}
+	defer leave()
+	c.live = l
+	row := l.row
+	row.Channel = c.req.Channel
+	if row.Channel, err = c.messenger.Open(c.ctx, Room{Game: id, Guild: row.Guild, Channel: row.Channel, Name: row.Name, Started: l.game != nil}); err != nil {
+		return Reply{}, err
+	}
+	posts := c.standingPosts(row)
+	if l.game != nil && !l.game.Finished {
+		p, ok, err := c.store.Newest(c.ctx, id, turnKey)
+		if err != nil {
+			return Reply{}, err
+		}
+		if ok {
+			after := l.clone()
+			after.row = row
+			posts = append(posts, encode(p.Key, c.turnMessage(after, stretchStart(l.game, l.record))))
+		}
+	}
+	if err := c.commit(store.Change{Game: row, Posts: posts, Moved: true}); err != nil {
+		return Reply{}, err
+	}
+	r := private("%s goes on here.", row.Name)
+	r.Game, r.Channel = id, row.Channel
+	return r, nil
+}
+
 func (c *call) rename() (Reply, error) {
 	if !c.owner() {
 		return Reply{}, Sorry("Only " + c.ownerName() + " can rename the game.")

@@ -137,7 +137,7 @@ func (c *Clerk) Posts(ctx context.Context, guild string, game, before int64, mos
 		if err != nil {
 			return nil, fmt.Errorf("game %d: %w", game, err)
 		}
-		out = append(out, Post{p, m})
+		out = append(out, Post{Post: p, Message: m, Guild: guild, Name: g.Name, Owner: g.Owner})
 	}
 	return out, nil
 }
@@ -156,5 +156,5 @@ func (c *Clerk) Status(ctx context.Context, guild string, game int64) (p Post, o
 		return p, false, err
 	}
 	m, err := decode(sp)
-	return Post{sp, m}, true, err
+	return Post{Post: sp, Message: m, Guild: guild, Name: g.Name, Owner: g.Owner}, true, err
 }

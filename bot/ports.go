@@ -72,6 +72,9 @@ type Painter interface {
 type Post struct {
 	store.Post
 	Message Message
+	Guild   string // the game's server, its name, and the user who owns it
+	Name    string
+	Owner   string
 }
 
 // Messenger is a chat service.

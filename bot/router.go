@@ -56,6 +56,7 @@ func init() {
 		{Name: "leave", Help: "Give your seat back.", Needs: anyGame, Run: (*call).leave,
 			More: "In a game that has begun it is open then, and the game's owner plays it until somebody joins."},
 		{Name: "start", Help: "Draw the seating order and begin.", Needs: anyGame, Run: (*call).start},
+		{Name: "here", Args: "[number of the game]", Help: "Go on with a game of yours in this channel.", Run: (*call).here},
 		{Name: "rename", Args: "<name>", Help: "Give the game another name.", Needs: anyGame, Run: (*call).rename},
 		{Name: "delete", Help: "Put the game away; only its owner can.", Needs: anyGame, Run: (*call).delete},
 		{Name: "consent", Help: "Agree to what another player wants to take back.", Needs: begun, Run: (*call).consent},

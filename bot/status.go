@@ -74,6 +74,9 @@ func statusMessage(row *store.Game, g *engine.Game, record []store.Action, now t
 	if rows := companyTable(g); len(rows) > 1 {
 		m.Sections = append(m.Sections, Section{Head: "Companies", Table: rows})
 	}
+	if rows := minorTable(g); len(rows) > 1 {
+		m.Sections = append(m.Sections, Section{Head: "Minors", Table: rows})
+	}
 	if open := openSeats(row); len(open) > 0 {
 		m.Sections = append(m.Sections, Section{Head: "Open seats", Lines: []string{fmt.Sprintf(`%s: "join %s" takes one.`, enumerate(open), open[0])}})
 	}
@@ -99,18 +102,23 @@ func playerTable(g *engine.Game) [][]string {
 	return rows
 }
 
-// holdings lists shares and privates: "NORD 30%*, LRC"; the star is the presidency.
+// holdings lists minors, shares and privates: "minors 3 14, NORD 30%*, LRC"; the star is the presidency.
 func holdings(g *engine.Game, id engine.ID) string {
-	var out []string
+	var out, minors []string
 	for i := range g.Companies {
 		c := &g.Companies[i]
-		if h := c.Held(id); h > 0 {
-			s := fmt.Sprintf("%s %d%%", c.ID, h)
-			if g.President(c.ID) == id {
-				s += "*"
-			}
-			out = append(out, s)
+		switch h := c.Held(id); {
+		case h == 0:
+		case c.Minor:
+			minors = append(minors, string(c.ID))
+		case g.President(c.ID) == id:
+			out = append(out, fmt.Sprintf("%s %d%%*", c.ID, h))
+		default:
+			out = append(out, fmt.Sprintf("%s %d%%", c.ID, h))
 		}
+	}
+	if minors != nil {
+		out = append([]string{"minors " + strings.Join(minors, " ")}, out...)
 	}
 	for _, p := range g.Privates {
 		if p.Owner == id && !p.Closed {
@@ -120,26 +128,29 @@ func holdings(g *engine.Game, id engine.ID) string {
 	return strings.Join(out, ", ")
 }
 
+// companyTable is the share companies that have been started, first those that operate.
 func companyTable(g *engine.Game) [][]string {
-	rows := [][]string{{"Company", "Price", "Cash", "Trains", "IPO", "Pool", "Pres."}}
+	unsold := "IPO"
+	if g.Sheet().Unsold == "treasury" {
+		unsold = "Own"
+	}
+	rows := [][]string{{"Company", "Price", "Cash", "Trains", unsold, "Pool", "Pres."}}
 	shown := map[engine.ID]bool{}
 	add := func(c *engine.Company) {
 		shown[c.ID] = true
-		var trains []string
-		for _, t := range g.TrainsOf(c.ID) {
-			trains = append(trains, t.Model)
-		}
 		price := ""
 		if g.Price(c.ID) > 0 {
 			price = g.Format(g.Price(c.ID))
 		}
 		rows = append(rows, []string{
-			string(c.ID), price, g.Format(c.Cash), strings.Join(trains, " "),
-			percent(c.Held(engine.IPO)), percent(c.Held(engine.Pool)), g.Name(g.President(c.ID)),
+			string(c.ID), price, g.Format(c.Cash), trains(g, c.ID),
+			percent(c.Held(g.Unsold(c))), percent(c.Held(engine.Pool)), g.Name(g.President(c.ID)),
 		})
 	}
 	for _, id := range g.OperatingOrder() {
-		add(g.Company(id))
+		if c := g.Company(id); !c.Minor {
+			add(c)
+		}
 	}
 	for i := range g.Companies {
 		if c := &g.Companies[i]; !shown[c.ID] && c.Parred() && !c.Closed {
@@ -147,6 +158,35 @@ func companyTable(g *engine.Game) [][]string {
 		}
 	}
 	return rows
+}
+
+// minorTable is the minors that somebody owns, as they operate.
+func minorTable(g *engine.Game) [][]string {
+	rows := [][]string{{"Minor", "Owner", "Cash", "Trains", "Home"}}
+	for i := range g.Companies {
+		if c := &g.Companies[i]; c.Minor && !c.Closed && g.President(c.ID) != engine.Nobody {
+			rows = append(rows, []string{string(c.ID), g.Name(g.President(c.ID)), g.Format(c.Cash), trains(g, c.ID), homes(g, c)})
+		}
+	}
+	return rows
+}
+
+// trains lists a company's trains.
+func trains(g *engine.Game, id engine.ID) string {
+	var out []string
+	for _, t := range g.TrainsOf(id) {
+		out = append(out, t.Model)
+	}
+	return strings.Join(out, " ")
+}
+
+// homes says where a company is at home.
+func homes(g *engine.Game, c *engine.Company) string {
+	var out []string
+	for _, h := range c.Home {
+		out = append(out, g.Place(h.Hex))
+	}
+	return strings.Join(out, ", ")
 }
 
 func percent(p engine.Percent) string {
@@ -157,25 +197,21 @@ func percent(p engine.Percent) string {
 }
 
 // situation is what a player has to know to decide and no picture shows: what somebody proposes, the company whose turn
-// it is, or the privates for sale.
+// it is, or what is for sale.
 func situation(g *engine.Game) []Section {
 	if len(g.Questions) > 0 {
 		q := g.Questions[0]
 		return []Section{{Head: "Proposed", Lines: []string{fmt.Sprintf("%s proposes: %s", g.Name(q.Asker), q.Action)}, Below: true}}
 	}
 	if c := g.Company(g.Turn.Of); c != nil {
-		var trains []string
-		for _, t := range g.TrainsOf(c.ID) {
-			trains = append(trains, t.Model)
-		}
 		s := fmt.Sprintf("Treasury %s, ", g.Format(c.Cash))
-		if len(trains) == 0 {
+		if own := g.TrainsOf(c.ID); len(own) == 0 {
 			s += "no train"
 		} else {
-			s += "trains " + strings.Join(trains, ", ")
+			s += "trains " + strings.ReplaceAll(trains(g, c.ID), " ", ", ")
 		}
 		s += fmt.Sprintf("; %s has %s.", g.Name(g.President(c.ID)), g.Format(g.Cash(g.President(c.ID))))
-		return []Section{{Head: string(c.ID), Lines: []string{s}, Below: true}}
+		return []Section{{Head: g.Name(c.ID), Lines: []string{s}, Below: true}}
 	}
 	rows := [][]string{{"Private", "Price", "Pays", "Bids", "Name"}}
 	for _, p := range g.Privates {
@@ -193,11 +229,38 @@ func situation(g *engine.Game) []Section {
 	if len(rows) > 1 {
 		out = append(out, Section{Head: "For sale", Table: rows, Below: true})
 	}
+	out = append(out, lots(g)...)
 	var cash []string
 	for _, id := range g.Order {
 		cash = append(cash, g.Name(id)+" "+g.Format(g.Cash(id)))
 	}
 	return append(out, Section{Head: "Cash", Lines: []string{strings.Join(cash, ", ")}, Below: true})
+}
+
+// lots is what is up for sale, at what price, and what else there is, in a sale of one minor after the other.
+func lots(g *engine.Game) []Section {
+	var out []Section
+	up, auctioneer := g.Lot()
+	if up != engine.Nobody {
+		price := "no bid yet"
+		if b, ok := g.TopBid(); ok {
+			price = fmt.Sprintf("%s bids %s", g.Name(b.Who), g.Format(b.Amount))
+		} else if offer := g.Offer(); offer > 0 {
+			price = "offered at " + g.Format(offer)
+		}
+		out = append(out, Section{Head: "Up for sale", Below: true, Lines: []string{fmt.Sprintf("%s, %s, at home in %s, put up by %s: %s.",
+			g.Name(up), g.Charter(up).Name, homes(g, g.Company(up)), g.Name(auctioneer), price)}})
+	}
+	rows := [][]string{{"Minor", "Home", "Name"}}
+	for i := range g.Companies {
+		if c := &g.Companies[i]; c.Minor && !c.Closed && c.ID != up && g.President(c.ID) == engine.Nobody {
+			rows = append(rows, []string{string(c.ID), homes(g, c), g.Charter(c.ID).Name})
+		}
+	}
+	if len(rows) > 1 {
+		out = append(out, Section{Head: "For sale", Table: rows, Below: true})
+	}
+	return out
 }
 
 // endMessage is the last post of a game: who has won, and where everybody's worth comes from.

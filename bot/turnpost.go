@@ -154,7 +154,7 @@ func (c *call) turnMessage(l *live, start int) Message {
 func turnTitle(row *store.Game, g *engine.Game) string {
 	parts := []string{row.Name, g.Where()}
 	if g.Company(g.Turn.Of) != nil {
-		parts = append(parts, string(g.Turn.Of))
+		parts = append(parts, g.Name(g.Turn.Of))
 	}
 	return strings.Join(append(parts, g.Name(g.Decider())), " · ")
 }
@@ -264,11 +264,12 @@ func closed(m Message, before, after *live) Message {
 	return m
 }
 
-// matters lists the pictures that matter now: the map while a company operates or before any stock is on the market,
-// otherwise the market and what the players hold. What changed since the player has been away is haloed.
+// matters lists the pictures that matter now: the map while a company operates or before any stock is on the market, then
+// with what the players hold where there are minors; otherwise the market and what the players hold. What changed since the
+// player has been away is haloed.
 func matters(l *live, g *engine.Game, away int) []Shown {
 	show := func(v View) Shown { return Shown{View: v, At: l.row.Head, Alt: altText(v)} }
-	if g.Company(g.Turn.Of) != nil || len(g.OperatingOrder()) == 0 && !anyParred(g) {
+	if g.Company(g.Turn.Of) != nil || !anyParred(g) {
 		var halo []string
 		if away > 0 {
 			for _, h := range l.changed[away:] {
@@ -276,8 +277,11 @@ func matters(l *live, g *engine.Game, away int) []Shown {
 			}
 		}
 		v := View{Kind: MapView, Halo: compact(halo)}
-		if c := g.Company(g.Turn.Of); c != nil && g.Skipped("run") && len(c.Last) > 0 {
+		switch c := g.Company(g.Turn.Of); {
+		case c != nil && g.Skipped("run") && len(c.Last) > 0:
 			v.Company, v.Routes = string(c.ID), true
+		case c == nil && slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return c.Minor }):
+			return []Shown{show(v), show(View{Kind: PlayersView})}
 		}
 		return []Shown{show(v)}
 	}

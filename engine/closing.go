@@ -62,6 +62,7 @@ func (g *Game) Surrender(player ID) (orphans []*Company) {
 			}
 			g.makePresident(c, h)
 		}
+		g.Say("%s's %d%% of %s goes to %s", g.Name(player), c.Held(player), c.ID, g.Name(Pool))
 		c.give(player, Pool, c.Held(player))
 	}
 	return orphans

@@ -27,9 +27,10 @@ func (s *trainStep) afford(g *Game, p purchase) error {
 		return g.refuse(TrainAlone, "that costs %s, %s has %s, which is enough for a train on sale: its president may not help",
 			g.Format(p.price), c.ID, g.Format(c.Cash))
 	}
-	if abroad := p.from != Supply && p.from != Pool; abroad {
+	all, abroad := c.Cash+g.Cash(g.Decider()), p.from != Supply && p.from != Pool
+	if abroad {
 		if p.price > p.model.Price {
-			return g.refuse(TrainHelp, "with the president's money a train may cost at most its face value, %s", g.Format(p.model.Price))
+			return g.refuse(TrainAbroad, "with the president's money a train may cost at most its face value, %s", g.Format(p.model.Price))
 		}
 		if s.HelpAbroad != nil {
 			if err := s.HelpAbroad(g); err != nil {
@@ -39,7 +40,10 @@ func (s *trainStep) afford(g *Game, p purchase) error {
 	} else if best := s.cheapest(g); s.Cheapest && !generous && p.price > best.Price {
 		return g.refuse(TrainCheapest, "the president helps to the cheapest train only, a %s for %s", best.Name, g.Format(best.Price))
 	}
-	if all := c.Cash + g.Cash(g.Decider()); p.price > all {
+	switch {
+	case p.price > all && abroad:
+		return g.refuse(TrainAbroad, "that costs %s, the treasury and your cash make %s", g.Format(p.price), g.Format(all))
+	case p.price > all:
 		return g.refuse(TrainHelp, "that costs %s, the treasury and your cash make %s: sell shares first", g.Format(p.price), g.Format(all))
 	}
 	return nil

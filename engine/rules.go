@@ -70,6 +70,8 @@ const (
 	RunBest  Reason = "run: the best total"
 
 	TrainSupply   Reason = "train: what the supply offers"
+	TrainPool     Reason = "train: what the pool has"
+	TrainSeller   Reason = "train: what another company has"
 	TrainLimit    Reason = "train: train limit"
 	TrainMoney    Reason = "train: the treasury pays"
 	TrainAlone    Reason = "train: the treasury can pay the supply's train"
@@ -80,6 +82,7 @@ const (
 	UpgradeOnce   Reason = "train: one upgrade a turn"
 	UpgradeMoney  Reason = "train: the treasury pays an upgrade"
 	TrainHelp     Reason = "train: the president's help"
+	TrainAbroad   Reason = "train: the president's help to another company's train"
 	TrainCheapest Reason = "train: the president's help to the cheapest"
 	HelpSale      Reason = "emergency: sales"
 	HelpEnough    Reason = "emergency: not more than needed"

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"stationmaster/engine/board"
@@ -34,6 +35,26 @@ type Title struct {
 type Option struct {
 	ID   string
 	Help string
+}
+
+// Verbs lists the kinds of action that players of the title can ever take, each verb once.
+func (t *Title) Verbs() []*Move {
+	var out []*Move
+	add := func(steps []*Step) {
+		for _, s := range steps {
+			for _, m := range s.Moves {
+				if !slices.ContainsFunc(out, func(k *Move) bool { return k.Verb == m.Verb }) {
+					out = append(out, m)
+				}
+			}
+		}
+	}
+	for _, kind := range slices.Sorted(maps.Keys(t.Rounds)) {
+		add(t.Rounds[kind].Steps)
+	}
+	add(t.Always)
+	add([]*Step{answer})
+	return out
 }
 
 var titles []*Title

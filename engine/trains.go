@@ -173,8 +173,11 @@ func TrainStep(r TrainRules) *Step {
 			Regret: func(g *Game, _ []string) string { return s.regret(g) },
 			Do:     func(g *Game, _ []string) { g.Skip("trains") },
 		}},
-		Reasons: []Reason{TrainSupply, TrainLimit, TrainMoney, TrainAlone, TrainFree, TrainPrice, TrainMust, TrainUpgrade,
+		Reasons: []Reason{TrainSupply, TrainSeller, TrainLimit, TrainMoney, TrainAlone, TrainFree, TrainPrice, TrainMust, TrainUpgrade, TrainAbroad,
 			UpgradeOnce, UpgradeMoney, TrainHelp, HelpSale, HelpEnough, HelpOwn, Bankruptcy},
+	}
+	if r.Pool {
+		step.Reasons = append(step.Reasons, TrainPool)
 	}
 	if r.Cheapest {
 		step.Reasons = append(step.Reasons, TrainCheapest)
@@ -287,10 +290,13 @@ func (s *trainStep) judge(g *Game, p purchase) error {
 		return g.refuse(TrainLimit, "%s has %s, the limit is %d", buyer, count(own, "train"), limit)
 	}
 	if p.from == buyer || p.from == Pool && !s.Pool || p.from != Supply && p.from != Pool && g.Company(p.from) == nil || p.train(g) == nil {
-		if p.from == Supply {
+		switch {
+		case p.from == Supply:
 			return g.refuse(TrainSupply, "the supply does not offer a %s now", p.model.Name)
+		case p.from == Pool && s.Pool:
+			return g.refuse(TrainPool, "the pool has no %s", p.model.Name)
 		}
-		return g.refuse(TrainSupply, "%s has no %s to sell", g.Name(p.from), p.model.Name)
+		return g.refuse(TrainSeller, "%s has no %s to sell", g.Name(p.from), p.model.Name)
 	}
 	if p.model.Car() {
 		if err := s.mayBuyCar(g, p); err != nil {

@@ -23,45 +23,55 @@ func Company(g *engine.Game, id engine.ID) (Picture, error) {
 	}
 	t := &table{g: g, widths: []float64{cardName, cardWidth - cardName}}
 	var alt strings.Builder
-	fmt.Fprintf(&alt, "Charter of %s, %s, in %s, %s.", id, fullName(g, id), g.Sheet().Name, moment(g))
-	row := func(name string, lines ...string) {
+	fmt.Fprintf(&alt, "Charter of %s, %s, in %s, %s.", g.Name(id), fullName(g, id), g.Sheet().Name, moment(g))
+	row := func(name, text string, lines ...string) {
 		t.add(left(name).strong(), left(lines...))
-		fmt.Fprintf(&alt, " %s: %s.", name, strings.Join(lines, "; "))
+		fmt.Fprintf(&alt, " %s: %s.", name, text)
 	}
-	wrap := func(s string) []string { return t.wrap(s, cardWidth-cardName) }
+	say := func(name, text string) { row(name, text, t.wrap(text, cardWidth-cardName)...) }
 
-	row("State", state(g, c))
+	stationsRow := -1
+	say("State", state(g, c))
 	if p := g.President(id); p != engine.Nobody {
-		row("President", g.Name(p))
+		say(map[bool]string{true: "Owner", false: "President"}[c.Minor], g.Name(p))
+	}
+	if at := homes(g, c); at != "" && c.Minor {
+		say("Home", at)
 	}
 	if c.Parred() {
 		price := ""
 		if v := g.Price(id); v > 0 {
 			price = "price " + g.Format(v) + ", "
 		}
-		row("Stock", price+"par "+g.Format(c.Par))
+		say("Stock", price+"par "+g.Format(c.Par))
 	}
-	row("Treasury", g.Format(c.Cash))
-	row("Trains", wrap(trainsInWords(g, id))...)
-	row("Stations", stations(c)+" left")
-	stationsRow := len(t.rows) - 1
-	t.rows[stationsRow].cells[1] = cell{} // a picture says it, below
-	if at := placesOf(g, id); at != nil {
-		row("On the map", wrap(strings.Join(at, ", "))...)
+	if !c.Closed {
+		say("Treasury", g.Format(c.Cash))
+		say("Trains", trainsInWords(g, id))
+	}
+	if !c.Minor && !c.Closed {
+		row("Stations", stations(c)+" left") // a picture says it, below
+		stationsRow = len(t.rows) - 1
+		if at := placesOf(g, id); at != nil {
+			say("On the map", strings.Join(at, ", "))
+		}
 	}
 	if own := deeds(g, id); own != nil {
-		row("Privates", own...)
+		row("Privates", strings.Join(own, "; "), own...)
 	}
 	if r := rights(g, id); r != nil {
-		row("Rights", wrap(strings.Join(r, ", "))...)
+		say("Rights", strings.Join(r, ", "))
 	}
-	row("Shares", wrap(sharesInWords(g, c))...)
-	if c.Operated {
-		lines := []string{g.Format(c.Earned)}
-		for _, r := range c.Last {
-			lines = append(lines, wrap(runInWords(g, &r))...)
+	if !c.Minor && !c.Closed {
+		say("Shares", sharesInWords(g, c))
+	}
+	if c.Operated && !c.Closed {
+		text, lines := g.Format(c.Earned), []string{g.Format(c.Earned)}
+		for i := range c.Last {
+			text += "; " + runInWords(g, &c.Last[i])
+			lines = append(lines, regular.wrapWords(runWords(g, &c.Last[i]), (cardWidth-cardName-24)/tableText)...)
 		}
-		row("Last run", lines...)
+		row("Last run", text, lines...)
 	}
 
 	top := headHeight + cardBand
@@ -71,11 +81,13 @@ func Company(g *engine.Game, id engine.ID) (Picture, error) {
 	headline(pic, g, cardWidth+48, "Company")
 	charterBand(pic, g, id)
 	t.draw(pic, point{24, top})
-	y := top
-	for i := range stationsRow {
-		y += t.rows[i].height()
+	if stationsRow >= 0 {
+		y := top
+		for i := range stationsRow {
+			y += t.rows[i].height()
+		}
+		stationRow(pic, g, c, point{24 + cardName, y + t.rows[stationsRow].height()/2})
 	}
-	stationRow(pic, g, c, point{24 + cardName, y + t.rows[stationsRow].height()/2})
 	return finish(pic.image(), alt.String())
 }
 
@@ -86,25 +98,27 @@ func charterBand(c *canvas, g *engine.Game, id engine.ID) {
 	c.rect(b, 0, l.disc)
 	c.frame(b, 0, 2, soft)
 	c.token(point{b.x + 75, b.y + b.h/2}, 54, id, l)
-	name := fullName(g, id)
+	name, at := fullName(g, id), point{b.x + 150, b.y + b.h/2}
 	w := writing{face: bold, color: l.text}
+	if k := g.Charter(id); k != nil && !strings.Contains(name, k.Name) { // in the company's own language
+		w.size = w.face.fit(k.Name, b.w-170, 30)
+		c.text(at.add(point{0, 28}), k.Name, w)
+		at.y -= 18
+	}
 	w.size = w.face.fit(name, b.w-170, 44)
-	c.text(point{b.x + 150, b.y + b.h/2}, name, w)
+	c.text(at, name, w)
 }
 
 // fullName is a company's name as printed.
 func fullName(g *engine.Game, id engine.ID) string {
-	for _, cs := range [][]engine.Charter{g.Sheet().Majors, g.Sheet().Minors} {
-		for i := range cs {
-			if k := &cs[i]; k.ID == id {
-				if k.FullName != "" {
-					return k.FullName
-				}
-				return k.Name
-			}
-		}
+	k := g.Charter(id)
+	switch {
+	case k == nil:
+		return string(id)
+	case k.FullName != "":
+		return k.FullName
 	}
-	return string(id)
+	return k.Name
 }
 
 // state is how far a company has come.
@@ -116,10 +130,17 @@ func state(g *engine.Game, c *engine.Company) string {
 		return "operating now"
 	case c.Operated:
 		return "in operation"
+	case c.Floated && c.Minor:
+		return "has not operated yet"
 	case c.Floated:
 		return "floated, has not operated yet"
 	case c.Parred():
+		if k := g.Charter(c.ID); k != nil && k.Float > 0 {
+			return fmt.Sprintf("started, floats at %d%%", k.Float)
+		}
 		return "started, not floated"
+	case c.Minor:
+		return "for sale"
 	}
 	return "not started"
 }
@@ -140,11 +161,12 @@ func trainsInWords(g *engine.Game, id engine.ID) string {
 	}
 	var out []string
 	for _, k := range kinds {
-		s := k.model
+		m := g.Sheet().Model(k.model)
+		s := printed(m, k.model)
 		if n := count[k]; n > 1 {
 			s += fmt.Sprintf(" ×%d", n)
 		}
-		switch m := g.Sheet().Model(k.model); {
+		switch {
 		case k.obsolete:
 			s += " (runs once more)"
 		case m != nil && m.RustsOn != "":
@@ -156,6 +178,14 @@ func trainsInWords(g *engine.Game, id engine.ID) string {
 		out = []string{"none"}
 	}
 	return fmt.Sprintf("%s; limit %d", strings.Join(out, ", "), g.TrainLimit(id))
+}
+
+// printed is a train's name with what is printed on it where that is another.
+func printed(m *engine.Model, name string) string {
+	if m != nil && m.Printed != "" {
+		return name + " (" + m.Printed + ")"
+	}
+	return name
 }
 
 // sharesInWords lists who holds how much.

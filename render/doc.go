@@ -1,6 +1,6 @@
 // Package render draws a game: pictures for a chat, readable on a phone.
 //
-//	p, err := render.Map(g, render.MapOptions{Halo: g.LaidNow()})   // the map, what changed last with a bright rim
+//	p, err := render.Map(g, render.MapOptions{Halo: hexes})         // the map, what changed last with a bright rim
 //	p, err := render.Map(g, render.MapOptions{Routes: company})     // with a company's last runs
 //	p, err := render.Market(g)                                      // the stock chart
 //	p, err := render.Players(g)                                     // who has what

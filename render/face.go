@@ -27,7 +27,7 @@ func (c *canvas) hex(l *lettering) {
 	}
 	c.track(p)
 	for i := range p.stops {
-		c.stop(&p.stops[i], &p.face.Stops[i])
+		c.stop(&p.stops[i], &p.face.Stops[i], l.subject.homes)
 	}
 	c.labels(l)
 }
@@ -75,19 +75,21 @@ func (c *canvas) track(p *plan) {
 	}
 }
 
-// stop paints a city, a town or the exits of an off-map place.
-func (c *canvas) stop(k *spot, s *board.Stop) {
+// stop paints a city, with the names of the companies at home in it if they are wanted, a town or the exits of an off-map
+// place.
+func (c *canvas) stop(k *spot, s *board.Stop, homes bool) {
 	switch {
-	case s.Kind == board.OffBoard:
+	case s.Kind == board.OffBoard && !s.Through:
 		for _, leg := range k.legs {
 			c.wedge(leg)
 		}
-	case s.Kind == board.City && len(k.slots) == 0:
+	case s.Kind == board.OffBoard, s.Kind == board.City && len(k.slots) == 0:
 		c.disc(k.at, k.radius, ink)
 		c.disc(k.at, k.radius*0.62, white)
 	case s.Kind == board.City:
 		c.city(k)
-		for i, id := range s.Home[:min(len(s.Home), len(k.slots))] {
+		for i := 0; homes && i < min(len(s.Home), len(k.slots)); i++ {
+			id := s.Home[i]
 			c.letters(k.slots[i], k.radius*0.86, id, writing{face: bold, color: soft, align: 0.5})
 		}
 	case k.bar != (point{}):
@@ -168,10 +170,9 @@ func (c *canvas) label(l *label, on color.RGBA) {
 	w := l.rimmed(on)
 	switch l.kind {
 	case revenueLabel:
-		d := revenueSize(l.lines[0])
-		b := boxAround(l.at, d, 16)
-		c.rect(b, 8, ink)
-		c.rect(b.grow(-0.9), 8, white)
+		b := l.ring()
+		c.rect(b, b.h/2, ink)
+		c.rect(b.grow(-0.9), b.h/2, white)
 		w.face, w.rim = bold, nil
 	case phasedLabel:
 		b := boxAround(l.at, phasedWidth(l.lines[0], l.size), l.size*1.35)
@@ -189,9 +190,9 @@ func (c *canvas) label(l *label, on color.RGBA) {
 		return
 	case markLabel:
 		if i := icon(l.lines[0]); i != noIcon {
-			c.icon(i, l.at, 6)
+			c.icon(i, l.at, 6*l.size/markText)
 		}
-		return // private companies come and go: see tag
+		return // what comes and goes is painted later: see tags
 	case cornerLabel:
 		w.color = blend(ink, on, 0.15)
 	}

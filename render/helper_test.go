@@ -9,6 +9,7 @@ import (
 	"stationmaster/engine"
 	"stationmaster/engine/board"
 	_ "stationmaster/titles/t1894"
+	_ "stationmaster/titles/t18eu"
 )
 
 // Tests draw every known title: what they say must hold for all of them.

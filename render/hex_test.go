@@ -70,12 +70,12 @@ func printings(g *engine.Game) []printing {
 	var out []printing
 	for _, t := range g.Sheet().Tiles.Tiles {
 		for r := range 6 {
-			out = append(out, printing{fmt.Sprintf("tile %s turned by %d", t.ID, r), t, r, t.Face(r), subject{}})
+			out = append(out, printing{fmt.Sprintf("tile %s turned by %d", t.ID, r), t, r, t.Face(r), subject{cost: t.Face(r).Cost, homes: true}})
 		}
 	}
 	for i := range g.Sheet().Map.Hexes {
 		h := &g.Sheet().Map.Hexes[i]
-		what := subject{coordinate: h.ID, name: h.Face.Name, printed: true, marks: marksOf(g.Sheet(), h)}
+		what := subject{coordinate: h.ID, name: h.Face.Name, printed: true, marks: marksOf(g.Sheet(), h), cost: h.Face.Cost}
 		out = append(out, printing{"hex " + h.ID, nil, 0, h.Face, what})
 	}
 	return out

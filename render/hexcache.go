@@ -16,9 +16,15 @@ type hexLook struct {
 	face   *board.Face // faces never change once a sheet is read
 	hex    *board.Hex  // where it lies; nil for a tile off the map
 	number string
+	cost   int
+	kept   bool // somebody must be asked before one builds here
 	now    board.Color
 	scale  float64
 }
+
+// large is the scale from which on letters have their usual size. They are larger on smaller hexes, so that they can be
+// read on a phone.
+const large = 1.7
 
 // drawnHex is a hex's picture, with the places at which tokens are put into it.
 type drawnHex struct {
@@ -70,11 +76,18 @@ func drawHex(g *engine.Game, h int, scale float64, numbers bool) *drawnHex {
 	b := g.Map()
 	hex, lay := &b.Map.Hexes[h], b.State.Lays[h]
 	s := subject{coordinate: hex.ID, name: hex.Face.Name, printed: lay.Tile == "", marks: marksOf(g.Sheet(), hex)}
-	s.now = revenueColor(g)
+	s.now, s.zoom = revenueColor(g), min(max(1, large/scale), 1.3)
+	s.cost = board.Cost{Cost: int(g.BuildCost(h)), Terrain: b.Face(h).Cost.Terrain}
+	if s.cost.Terrain == "" {
+		s.cost.Terrain = hex.Face.Cost.Terrain
+	}
 	if numbers {
 		s.number = lay.Tile
 	}
-	k := hexLook{shape: shape{b.Map.Pointy}, face: b.Face(h), hex: hex, number: s.number, scale: scale}
+	k := hexLook{shape: shape{b.Map.Pointy}, face: b.Face(h), hex: hex, number: s.number, cost: s.cost.Cost, scale: scale}
+	if k.kept = g.Keeper(h) != engine.Nobody; !k.kept {
+		s.marks = slices.DeleteFunc(s.marks, func(m string) bool { return icon(m) == keeperIcon })
+	}
 	if slices.ContainsFunc(k.face.Stops, func(s board.Stop) bool { return !s.Revenue.Flat() }) {
 		k.now = s.now
 	}

@@ -15,7 +15,8 @@ const (
 	anchorIcon
 	mountainIcon
 	mineIcon
-	hatchIcon // drawn as the hex's ground
+	hatchIcon  // drawn as the hex's ground
+	keeperIcon // drawn as long as somebody must be asked before one builds there
 )
 
 // icon is the symbol of a word of a fact sheet. Words without one are written out, as ids of private companies are.
@@ -31,6 +32,8 @@ func icon(word string) iconKind {
 		return mineIcon
 	case "glacier":
 		return hatchIcon
+	case "consent":
+		return keeperIcon
 	}
 	return noIcon
 }
@@ -77,9 +80,24 @@ func (c *canvas) terrain(word string, at point, r float64) color.RGBA {
 		return water
 	case "":
 		return ink
+	case "rough", "hill", "hills":
+		d.hills()
+		return rock
 	}
 	d.peaks()
 	return rock
+}
+
+// hills paints two hills.
+func (c *canvas) hills() {
+	for _, h := range []struct{ at, r float64 }{{-0.45, 0.6}, {0.5, 0.5}} {
+		hill := []point{}
+		for i := range 13 {
+			a := math.Pi * float64(i) / 12
+			hill = append(hill, point{h.at + 1.15*h.r*math.Cos(a), 0.75 - 1.7*h.r*math.Sin(a)})
+		}
+		c.fill(hill, rock)
+	}
 }
 
 // peaks paints two mountains.

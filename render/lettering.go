@@ -37,6 +37,7 @@ const (
 // lettering decides what is written on a hex, and where.
 type lettering struct {
 	plan    *plan
+	subject subject
 	room    *room
 	labels  []label
 	asideAt point // for tokens that lie on the hex but in no city
@@ -49,16 +50,22 @@ type subject struct {
 	printed    bool // the face is the one printed on the map, not a tile
 	number     string
 	marks      []string
+	cost       board.Cost  // of building here now
 	now        board.Color // colour of the phase's revenues
+	homes      bool        // the companies whose homes are printed on the face are named in their circles
+	zoom       float64     // of the letters; 0 is 1
 }
 
 func letter(p *plan, s subject) *lettering {
-	l := &lettering{plan: p, room: newRoom(p.shape)}
+	if s.zoom == 0 {
+		s.zoom = 1
+	}
+	l := &lettering{plan: p, subject: s, room: newRoom(p.shape)}
 	l.obstacles()
 	l.corner(s.coordinate, s.number)
 	l.revenues(s.now)
 	l.category()
-	l.cost()
+	l.cost(s.cost)
 	l.marks(s.marks)
 	l.names(s)
 	if len(p.stops) > 0 {
@@ -77,7 +84,7 @@ func (l *lettering) obstacles() {
 	}
 	for i := range l.plan.stops {
 		k, s := &l.plan.stops[i], &l.plan.face.Stops[i]
-		if s.Kind == board.OffBoard {
+		if s.Kind == board.OffBoard && !s.Through {
 			for _, leg := range k.legs {
 				l.room.takeLine(leg, casingWidth, overTrack)
 			}
@@ -107,6 +114,9 @@ const (
 	numberSize     = 8.5
 )
 
+// size is how large something is written whose size on a large hex is s.
+func (l *lettering) size(s float64) float64 { return s * l.subject.zoom }
+
 // corner writes the coordinate into a corner, which track never gets near: the same one on every hex, unless a city
 // lies there. The tile's number goes into the opposite one.
 func (l *lettering) corner(coordinate, number string) {
@@ -116,10 +126,10 @@ func (l *lettering) corner(coordinate, number string) {
 		l.add(k, w, h)
 	}
 	if coordinate != "" {
-		write(label{lines: []string{coordinate}, size: coordinateSize, bold: true}, bold, 0)
+		write(label{lines: []string{coordinate}, size: l.size(coordinateSize), bold: true}, bold, 0)
 	}
 	if number != "" {
-		write(label{lines: []string{number}, size: numberSize}, regular, 3)
+		write(label{lines: []string{number}, size: l.size(numberSize)}, regular, 3)
 	}
 }
 
@@ -208,14 +218,20 @@ func (l *lettering) revenues(now board.Color) {
 			}
 		}
 		text := strconv.Itoa(s.Revenue[0])
-		d := revenueSize(text)
-		at, _ := l.room.find(d, d, wishes...)
-		l.add(label{kind: revenueLabel, at: at, lines: []string{text}, size: 11.5}, d, d)
+		k := label{kind: revenueLabel, lines: []string{text}, size: l.size(revenueText)}
+		b := k.ring()
+		k.at, _ = l.room.find(b.w, b.w, wishes...)
+		l.add(k, b.w, b.w)
 	}
 }
 
-// revenueSize is the diameter of the circle around a figure.
-func revenueSize(text string) float64 { return max(17, 7+6.2*float64(len(text))) }
+const revenueText = 11.5
+
+// ring is the rounded box around a figure.
+func (l *label) ring() box {
+	zoom := l.size / revenueText
+	return boxAround(l.at, max(17, 7+6.2*float64(len(l.lines[0])))*zoom, 16*zoom)
+}
 
 // phased writes figures that depend on the phase in a row of boxes.
 func (l *lettering) phased(i int, now board.Color) {
@@ -237,9 +253,9 @@ func (l *lettering) phased(i int, now board.Color) {
 			}
 		}
 	}
-	size := 13.0
+	size := l.size(13)
 	if s.Kind != board.OffBoard {
-		size = 9.5
+		size = l.size(9.5)
 	}
 	w, h := 0.0, size*1.35
 	for _, f := range row {
@@ -264,9 +280,9 @@ func (l *lettering) category() {
 	if text == "" {
 		return
 	}
-	size := 15.0
+	size := l.size(15)
 	if utf8.RuneCountInString(text) > 1 {
-		size = 12
+		size = l.size(12)
 	}
 	w, h := bold.width(text)*size+2, size*0.85
 	at, _ := l.room.find(w, h, point{-28, 8}, point{28, 8})
@@ -274,14 +290,13 @@ func (l *lettering) category() {
 }
 
 // cost writes what building here costs.
-func (l *lettering) cost() {
-	c := l.plan.face.Cost
+func (l *lettering) cost(c board.Cost) {
 	if c.Cost == 0 {
 		return
 	}
-	size := 11.0
+	size := l.size(11)
 	if len(l.plan.face.Stops) == 0 && !l.plan.face.HasTrack() {
-		size = 15 // nothing else is on the hex
+		size = l.size(15) // nothing else is on the hex
 	}
 	text := strconv.Itoa(c.Cost)
 	w, h := costWidth(text, size), size*1.2
@@ -294,26 +309,31 @@ func costWidth(text string, size float64) float64 { return (bold.width(text) + 1
 // marks keeps room for icons and for private companies that have to do with the hex.
 func (l *lettering) marks(marks []string) {
 	for _, m := range marks {
-		if icon(m) == mountainIcon && l.plan.face.Cost.Terrain == "mountain" {
+		if icon(m) == mountainIcon && l.subject.cost.Terrain == "mountain" {
 			continue // the cost shows it
 		}
 		w, h := markSize(m)
+		w, h = l.size(w), l.size(h)
 		wishes := []point{{0, 32}, {0, -30}}
 		if len(l.plan.stops) == 0 {
 			wishes = []point{{0, 10}}
 		}
 		at, _ := l.room.find(w, h, wishes...)
-		l.add(label{kind: markLabel, at: at, lines: []string{m}, size: markText}, w, h)
+		l.add(label{kind: markLabel, at: at, lines: []string{m}, size: l.size(markText)}, w, h)
 	}
 }
 
 const markText = 9.5
 
+// markSize is the room that a mark takes on a large hex.
 func markSize(m string) (w, h float64) {
-	if icon(m) != noIcon {
-		return 13, 12
+	switch icon(m) {
+	case noIcon:
+		return bold.width(m)*markText + 14, 12.5
+	case keeperIcon:
+		return bold.width(keeperSign("88"))*markText + 8, 13
 	}
-	return bold.width(m)*markText + 14, 12.5
+	return 13, 12
 }
 
 // names writes what the place is called. A hex with several stops may name each of them.
@@ -325,7 +345,7 @@ func (l *lettering) names(s subject) {
 	parts := strings.Split(strings.ReplaceAll(s.name, " / ", " & "), " & ")
 	if s.printed && len(parts) == len(stops) && len(stops) > 1 {
 		for i, part := range parts {
-			l.name(part, 9, 0.35, stops[i].at.add(point{0, 13}), stops[i].at.add(point{0, -13}))
+			l.name(part, l.size(9), 0.35, stops[i].at.add(point{0, 13}), stops[i].at.add(point{0, -13}))
 		}
 		return
 	}
@@ -334,10 +354,10 @@ func (l *lettering) names(s subject) {
 		bearable = 0.4
 	}
 	if len(stops) > 0 && stops[0].at.len() < 5 {
-		l.name(s.name, 10.5, bearable, point{0, 27}, point{0, -27})
+		l.name(s.name, l.size(10.5), bearable, point{0, 27}, point{0, -27})
 		return
 	}
-	l.name(s.name, 10.5, bearable, point{0, 0}, point{0, 25}, point{0, -25})
+	l.name(s.name, l.size(10.5), bearable, point{0, 0}, point{0, 25}, point{0, -25})
 }
 
 // name writes a name in as many lines as it takes to keep out of the way, smaller if need be; where it would still
@@ -345,7 +365,7 @@ func (l *lettering) names(s subject) {
 func (l *lettering) name(text string, most, bearable float64, wishes ...point) {
 	var best label
 	least, bw, bh := 1e9, 0.0, 0.0
-	for _, size := range []float64{most, most - 1, most - 2, most - 3} {
+	for size := most; size >= most/l.subject.zoom-3; size-- {
 		for _, lines := range broken(text) {
 			w := 0.0
 			for _, s := range lines {

@@ -40,6 +40,7 @@ func Map(g *engine.Game, o MapOptions) (Picture, error) {
 	m.routes()
 	m.pieces()
 	m.routeEnds()
+	m.legends()
 	m.head()
 	return finish(m.c.image(), m.alt())
 }
@@ -83,8 +84,11 @@ func newMapPicture(g *engine.Game, o MapOptions) (*mapPicture, error) {
 	size := hi.sub(lo)
 	m.scale = min((mapWidth-2*mapMargin)/size.x, math.Sqrt(mapArea/(size.x*size.y)), greatest)
 	m.width = max(ceil(size.x*m.scale+2*mapMargin), 760)
-	if m.o.Routes != engine.Nobody {
-		m.legend = routeLegend(g, m.o.Routes, float64(m.width)-2*mapMargin)
+	switch width := float64(m.width) - 2*mapMargin; {
+	case m.o.Routes != engine.Nobody:
+		m.legend = routeLegend(g, m.o.Routes, width)
+	case m.o.Around == "" && lotInWords(g) != nil:
+		m.legend = lotLegend(g, width)
 	}
 	height := ceil(m.top + size.y*m.scale + 2*mapMargin + legendHeight(m.legend))
 	m.origin = point{(float64(m.width) - size.x*m.scale) / 2, m.top + mapMargin}.sub(lo.mul(m.scale))
@@ -276,6 +280,11 @@ func (m *mapPicture) alt() string {
 	for _, l := range m.legend {
 		if l.alt != "" {
 			s.WriteString(" " + l.alt)
+		}
+	}
+	if m.o.Routes == engine.Nobody && m.o.Around == "" {
+		for _, t := range lotsInWords(m.g) {
+			s.WriteString(" " + t)
 		}
 	}
 	laid := 0

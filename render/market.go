@@ -46,9 +46,11 @@ type chartPicture struct {
 	chart   *market.Chart
 	boxes   []chartBox
 	c       *canvas
-	free    box // where the list of companies goes
-	columns int // of that list
+	free    box     // where the list of companies goes
+	columns int     // of that list
+	zoom    float64 // of that list: larger beside a wide chart, so that it can be read on a phone
 	order   []engine.ID
+	minors  []engine.ID // they operate before the others
 	tints   map[string]tint
 }
 
@@ -62,6 +64,11 @@ func newChartPicture(g *engine.Game) *chartPicture {
 	m := &chartPicture{g: g, chart: g.Chart()}
 	for _, id := range m.chart.Order(&g.Market) {
 		m.order = append(m.order, engine.ID(id))
+	}
+	for _, id := range g.OperatingOrder() {
+		if g.Company(id).Minor {
+			m.minors = append(m.minors, id)
+		}
 	}
 	m.tints = tintsOf(m.flags(), m.chart.Flags)
 	right, bottom := 0.0, 0.0
@@ -78,6 +85,7 @@ func newChartPicture(g *engine.Game) *chartPicture {
 			right, bottom = max(right, b.x+b.w), max(bottom, b.y+b.h)
 		}
 	}
+	m.zoom = min(max(1, right/1680), 1.25)
 	bottom = m.place(right, bottom)
 	m.c = newCanvas(ceil(right+chartRim), ceil(bottom+chartRim))
 	m.c.clear(paper)
@@ -97,12 +105,12 @@ func (m *chartPicture) place(right, bottom float64) float64 {
 		}
 		m.free = box{x: edge + 24, w: right - edge - 24}
 		m.free.h = m.panelHeight()
-		if m.free.w >= panelColumn && m.free.h <= bottom-top.y-12 {
+		if m.free.w >= panelColumn*m.zoom && m.free.h <= bottom-top.y-12 {
 			m.free.y = bottom - m.free.h
 			return bottom
 		}
 	}
-	m.columns = max(1, min(int((right-chartRim)/panelColumn), (len(m.order)+5)/6))
+	m.columns = max(1, min(int((right-chartRim)/(panelColumn*m.zoom)), (len(m.order)+5)/6))
 	m.free = box{x: chartRim, y: bottom + 20, w: right - chartRim}
 	m.free.h = m.panelHeight()
 	return bottom + 20 + m.free.h
@@ -175,7 +183,7 @@ func (m *chartPicture) box(x chartBox) {
 
 // price writes a box's figure, over the arrows.
 func (m *chartPicture) price(x chartBox) {
-	m.c.text(point{x.x + 9, x.y + 21}, fmt.Sprint(m.chart.Price(x.at)), writing{face: bold, size: 30, color: ink})
+	m.c.text(point{x.x + 7, x.y + 22}, fmt.Sprint(m.chart.Price(x.at)), writing{face: bold, size: 34, color: ink})
 }
 
 // stack draws the tokens in a box, the one that operates first on the left and on top.
@@ -196,7 +204,7 @@ func tokenPlace(b box, i, n int) (at point, r float64) {
 		return point{b.x + 32 + 52*float64(i), b.y + b.h - 33}, 28
 	case 3: // the first beside the price
 		if i == 0 {
-			return point{b.x + b.w - 27, b.y + 28}, 23
+			return point{b.x + b.w - 24, b.y + 28}, 22
 		}
 		return point{b.x + 32 + 52*float64(i-1), b.y + b.h - 30}, 25
 	}
@@ -241,35 +249,54 @@ const (
 	panelText   = 28.0
 	flagText    = 24.0
 	flagRow     = 28.0
+	minorStep   = 42.0 // from minor to minor
 )
 
 // flagLines is what the flags mean, in lines that fit the list.
 func (m *chartPicture) flagLines(f string) []string {
-	return regular.wrap(m.chart.Flags[f], (min(m.free.w, 700)-50)/flagText)
+	return regular.wrap(m.chart.Flags[f], (min(m.free.w/m.zoom, 700)-50)/flagText)
 }
 
 // orderRows is how many companies stand one below the other.
 func (m *chartPicture) orderRows() int { return (len(m.order) + m.columns - 1) / m.columns }
 
+// minorRows are the minors in lines that fit the list.
+func (m *chartPicture) minorRows() [][]engine.ID {
+	return slices.Collect(slices.Chunk(m.minors, max(1, int((max(m.free.w/m.zoom, panelColumn)-minorsDent)/minorStep))))
+}
+
+// minorsDent is the room for the words before the minors.
+const minorsDent = 120.0
+
 func (m *chartPicture) panelHeight() float64 {
 	h := 12.0
-	if len(m.order) > 0 {
+	if len(m.order)+len(m.minors) > 0 {
 		h += panelRow * float64(m.orderRows()+1)
 	}
+	h += minorStep * float64(len(m.minorRows()))
 	for _, f := range m.flags() {
 		h += flagRow*float64(len(m.flagLines(f))) + 6
 	}
-	return h
+	return h * m.zoom
 }
 
 // panel lists the companies as they operate, and what the colours of boxes mean.
 func (m *chartPicture) panel() {
-	at := point{m.free.x, m.free.y}
-	if len(m.order) > 0 {
-		m.c.text(at.add(point{0, panelRow / 2}), "Operating order", writing{face: bold, size: panelText, color: ink})
+	c, at := m.c.at(point{m.free.x, m.free.y}, m.zoom), point{}
+	if len(m.order)+len(m.minors) > 0 {
+		c.text(at.add(point{0, panelRow / 2}), "Operating order", writing{face: bold, size: panelText, color: ink})
 		at.y += panelRow
+		for i, ids := range m.minorRows() {
+			if i == 0 {
+				c.text(at.add(point{0, minorStep / 2}), "Minors", writing{face: regular, size: panelText, color: ink})
+			}
+			for n, id := range ids {
+				m.minor(c, id, at.add(point{minorsDent + minorStep*(float64(n)+0.5), minorStep / 2}))
+			}
+			at.y += minorStep
+		}
 		for i := range m.order {
-			m.company(i, at.add(point{panelColumn * float64(i/m.orderRows()), panelRow * (float64(i%m.orderRows()) + 0.5)}))
+			m.company(c, i, at.add(point{panelColumn * float64(i/m.orderRows()), panelRow * (float64(i%m.orderRows()) + 0.5)}))
 		}
 		at.y += panelRow * float64(m.orderRows())
 	}
@@ -277,41 +304,53 @@ func (m *chartPicture) panel() {
 	for _, f := range m.flags() {
 		t := m.tints[f]
 		sample := box{at.x, at.y + 2, 34, flagRow - 4}
-		m.c.rect(sample, 0, hexEdge)
+		c.rect(sample, 0, hexEdge)
 		if t.border {
-			m.c.rect(sample.grow(-1), 0, white)
-			m.c.frame(sample.grow(-1), 0, 5, t.fill)
+			c.rect(sample.grow(-1), 0, white)
+			c.frame(sample.grow(-1), 0, 5, t.fill)
 		} else {
-			m.c.rect(sample.grow(-1), 0, t.fill)
+			c.rect(sample.grow(-1), 0, t.fill)
 		}
 		for _, s := range m.flagLines(f) {
-			m.c.text(at.add(point{48, flagRow / 2}), s, writing{face: regular, size: flagText, color: ink})
+			c.text(at.add(point{48, flagRow / 2}), s, writing{face: regular, size: flagText, color: ink})
 			at.y += flagRow
 		}
 		at.y += 6
 	}
 }
 
+// minor draws a minor in the operating order: pale when it has operated, on a bright ground while it does.
+func (m *chartPicture) minor(c *canvas, id engine.ID, at point) {
+	l := liveryOf(m.g, id)
+	switch {
+	case m.g.Turn.Of == id:
+		c.rect(boxAround(at, minorStep, minorStep), 6, accent)
+	case slices.Contains(m.g.Round.Done, id):
+		l.disc = blend(l.disc, paper, 0.6)
+	}
+	c.token(at, 18, id, l)
+}
+
 // company writes the i-th line of the operating order. Companies that do not operate yet have no number.
-func (m *chartPicture) company(i int, at point) {
+func (m *chartPicture) company(c *canvas, i int, at point) {
 	id := m.order[i]
 	w := writing{face: regular, size: panelText, color: ink}
 	note, number := "", fmt.Sprintf("%d.", i+1-m.idle(i))
-	switch c := m.g.Company(id); {
-	case c != nil && !c.Floated:
+	switch k := m.g.Company(id); {
+	case k != nil && !k.Floated:
 		note, number, w.color = "not floated", "", soft
 	case m.g.Turn.Of == id:
 		note, w.face = "operating now", bold
-		m.c.rect(box{at.x - 6, at.y - panelRow/2, panelColumn - 10, panelRow}, 6, accent)
+		c.rect(box{at.x - 6, at.y - panelRow/2, panelColumn - 10, panelRow}, 6, accent)
 	case slices.Contains(m.g.Round.Done, id):
 		note, w.color = "has operated", soft
 	}
-	m.c.text(at.add(point{36, 0}), number, writing{face: w.face, size: w.size, color: w.color, align: 1})
-	m.c.token(at.add(point{64, 0}), 18, id, liveryOf(m.g, id))
-	m.c.text(at.add(point{94, 0}), string(id), w)
+	c.text(at.add(point{36, 0}), number, writing{face: w.face, size: w.size, color: w.color, align: 1})
+	c.token(at.add(point{64, 0}), 18, id, liveryOf(m.g, id))
+	c.text(at.add(point{94, 0}), string(id), w)
 	w.align = 1
-	m.c.text(at.add(point{264, 0}), m.g.Format(m.g.Price(id)), w)
-	m.c.text(at.add(point{284, 0}), note, writing{face: regular, size: 24, color: soft})
+	c.text(at.add(point{264, 0}), m.g.Format(m.g.Price(id)), w)
+	c.text(at.add(point{284, 0}), note, writing{face: regular, size: 24, color: soft})
 }
 
 // idle counts the companies before the i-th that do not operate yet.
@@ -341,12 +380,19 @@ func (m *chartPicture) alt(before *market.State) string {
 	}
 	var now []string
 	for _, id := range m.order {
-		now = append(now, fmt.Sprintf("%s %s", id, m.g.Format(m.g.Price(id))))
+		s := fmt.Sprintf("%s %s", id, m.g.Format(m.g.Price(id)))
+		if c := m.g.Company(id); c != nil && !c.Floated {
+			s += " (not floated)"
+		}
+		now = append(now, s)
 	}
 	if now == nil {
 		s.WriteString(" No company is on it yet.")
 	} else {
 		fmt.Fprintf(&s, " In operating order: %s.", strings.Join(now, ", "))
+	}
+	if m.minors != nil {
+		fmt.Fprintf(&s, " Minors operate first: %s.", strings.Join(texts(m.minors), ", "))
 	}
 	return s.String()
 }

@@ -82,7 +82,7 @@ func (d *drawnHex) slot(stop, slot int) (at point, r float64, ok bool) {
 }
 
 // homes writes the letters of companies into the circles that are kept for them: those printed on the face, and those
-// where a company that has not begun will start.
+// where a company that has not begun will start. That of a company that is up for sale has a bright rim.
 func (m *mapPicture) homes(c *canvas, h int, d *drawnHex) {
 	kept := make([][]engine.ID, len(d.plan.stops))
 	keep := func(stop int, id engine.ID) {
@@ -107,6 +107,7 @@ func (m *mapPicture) homes(c *canvas, h int, d *drawnHex) {
 			}
 		}
 	}
+	lot, _ := m.g.Lot()
 	for stop, ids := range kept {
 		slot := 0
 		for _, id := range ids {
@@ -120,6 +121,10 @@ func (m *mapPicture) homes(c *canvas, h int, d *drawnHex) {
 			l := liveryOf(m.g, id)
 			c.disc(k.slots[slot], k.radius*0.9, blend(l.disc, white, 0.72))
 			c.letters(k.slots[slot], k.radius*0.86, string(id), writing{face: bold, color: blend(l.disc, ink, 0.62), align: 0.5})
+			if id == lot {
+				c.ring(k.slots[slot], k.radius+2, 6, haloRim)
+				c.ring(k.slots[slot], k.radius+2, 4, haloCore)
+			}
 			slot++
 		}
 	}
@@ -132,8 +137,8 @@ func (m *mapPicture) taken(h, stop, slot int) bool {
 	})
 }
 
-// tags marks the hexes that have to do with a private company still in the game; red where it keeps everybody from
-// building.
+// tags marks the hexes where somebody has to be asked before one builds, and those that have to do with a private company
+// still in the game; red where it keeps everybody from building.
 func (m *mapPicture) tags(c *canvas, h int, d *drawnHex) {
 	var blocker engine.ID
 	if f := m.g.Title().Rules.Blocks; f != nil {
@@ -141,7 +146,19 @@ func (m *mapPicture) tags(c *canvas, h int, d *drawnHex) {
 	}
 	for i := range d.labels {
 		l := &d.labels[i]
-		if l.kind != markLabel || icon(l.lines[0]) != noIcon {
+		if l.kind != markLabel {
+			continue
+		}
+		switch icon(l.lines[0]) {
+		case noIcon:
+		case keeperIcon:
+			if id := m.g.Keeper(h); id != engine.Nobody {
+				c.outline(m.shape.corners(3), 4.5, keeperGray)
+				c.labels(d.lettering)
+				c.sign(l, keeperSign(id))
+			}
+			continue
+		default:
 			continue
 		}
 		id := engine.ID(l.lines[0])
@@ -150,12 +167,24 @@ func (m *mapPicture) tags(c *canvas, h int, d *drawnHex) {
 				continue // not in this game, or no more
 			}
 		}
-		c.tag(l.at, strings.ReplaceAll(string(id), "_", " "), id == blocker)
+		c.at(l.at, c.scale*l.size/markText).tag(strings.ReplaceAll(string(id), "_", " "), id == blocker)
 	}
 }
 
-// tag paints a small sign with a word. One that forbids building is red, with a bar.
-func (c *canvas) tag(at point, word string, forbids bool) {
+// keeperSign says that the owner of a company has to be asked.
+func keeperSign(id engine.ID) string { return "ask " + string(id) }
+
+// sign paints words on a gray ground.
+func (c *canvas) sign(l *label, words string) {
+	d := c.at(l.at, c.scale*l.size/markText)
+	_, h := markSize("consent")
+	d.rect(boxAround(point{}, bold.width(words)*markText+8, h), 4, keeperGray)
+	d.text(point{}, words, writing{face: bold, size: markText, color: white, align: 0.5})
+}
+
+// tag paints a small sign with a word around the origin. One that forbids building is red, with a bar.
+func (c *canvas) tag(word string, forbids bool) {
+	at := point{}
 	w, h := markSize(word)
 	b := boxAround(at, w, h)
 	rim, text := soft, ink

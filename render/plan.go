@@ -211,7 +211,7 @@ func (p *plan) wishes(i int) []wish {
 	}
 	switch {
 	case s.Kind == board.OffBoard:
-		return []wish{{}}
+		return []wish{{at: p.offMap(s)}}
 	case s.At >= 0:
 		at := p.shape.toward(s.At).mul(out)
 		if s.Slots > 1 {
@@ -254,6 +254,18 @@ func (p *plan) wishes(i int) []wish {
 	return []wish{{at: p.inside(sum.unit().mul(out), s.Slots)}}
 }
 
+// offMap is where the track of an off-map place meets that may be run through: near its exits, since the figures need room.
+func (p *plan) offMap(s *board.Stop) point {
+	var sum point
+	for _, e := range s.Exits {
+		sum = sum.add(p.shape.toward(float64(e)))
+	}
+	if !s.Through || sum.len() < 0.5 {
+		return point{}
+	}
+	return sum.unit().mul(15)
+}
+
 // inside moves a city with several circles towards the centre until all of them lie inside the hex.
 func (p *plan) inside(at point, slots int) point {
 	for ; at.len() > 1; at = at.mul(0.97) {
@@ -286,7 +298,7 @@ func (p *plan) legs(i int, at point) []line {
 func (p *plan) spot(i int, w wish) spot {
 	s := &p.face.Stops[i]
 	k := spot{at: w.at, radius: townRadius, legs: w.legs}
-	if s.Kind == board.OffBoard {
+	if s.Kind == board.OffBoard && !s.Through {
 		// Each exit ends by itself; what points inwards is drawn instead of track.
 		for n, e := range s.Exits {
 			k.legs[n] = line{p.shape.mid(e), p.shape.mid(e).mul(0.45)}

@@ -8,27 +8,54 @@ import (
 	"stationmaster/engine"
 )
 
-const star = "★" // marks presidents
+// Marks of presidents, and of who begins the next stock round.
+const (
+	star    = "★"
+	diamond = "◆"
+)
 
 // Players draws the players' sheet: what everybody has, in seat order, and how the companies stand.
 func Players(g *engine.Game) (Picture, error) {
 	s := newSheet(g, "Players")
 	s.table("", holdings(g))
-	notes := []string{star + " president's certificate"}
+	var notes []string
+	if g.Priority != engine.Nobody {
+		notes = append(notes, diamond+" priority deal, begins the next stock round")
+	}
+	if slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return !c.Minor && c.Parred() }) {
+		notes = append(notes, star+" president's certificate")
+	}
+	if ids := notStarted(g); ids != nil {
+		notes = append(notes, "Not started: "+strings.Join(ids, ", "))
+	}
 	if !g.Sheet().Bank.Endless {
-		notes = append(notes, "The bank has "+g.Format(g.Bank)+" left.")
+		notes = append(notes, bankLeft(g))
 	}
 	s.note(notes...)
 	if t := unsold(g); t != nil {
 		s.table("Private companies for sale", t)
 	}
+	if t := lots(g); t != nil {
+		s.table("Minors for sale", t)
+	}
 	if t := companies(g); t != nil {
 		s.table("Companies", t)
+	}
+	if t := minors(g); t != nil {
+		s.table("Minors", t)
 	}
 	return s.finish(playersAlt(g))
 }
 
-// open lists the companies still in the game: those on the chart as they operate, then the others.
+// bankLeft says what the bank has left.
+func bankLeft(g *engine.Game) string {
+	if g.Bank <= 0 {
+		return "The bank has nothing left."
+	}
+	return "The bank has " + g.Format(g.Bank) + " left."
+}
+
+// open lists the share companies still in the game: those on the chart as they operate, then the others.
 func open(g *engine.Game) []*engine.Company {
 	var out []*engine.Company
 	for _, id := range g.Chart().Order(&g.Market) {
@@ -37,15 +64,61 @@ func open(g *engine.Game) []*engine.Company {
 		}
 	}
 	for i := range g.Companies {
-		if c := &g.Companies[i]; !c.Closed && !slices.Contains(out, c) {
+		if c := &g.Companies[i]; !c.Minor && !c.Closed && !slices.Contains(out, c) {
 			out = append(out, c)
 		}
 	}
 	return out
 }
 
-// owners is who has a column of its own in the table of shares, after the players.
-var owners = []engine.ID{engine.IPO, engine.Pool}
+// untouched tells whether nobody has anything of a share company yet.
+func untouched(g *engine.Game, c *engine.Company) bool {
+	return !c.Parred() && !slices.ContainsFunc(c.Certs, func(k engine.Cert) bool { return k.Holder != g.Unsold(c) })
+}
+
+// notStarted names the companies that nobody has anything of.
+func notStarted(g *engine.Game) []string {
+	var out []string
+	for _, c := range open(g) {
+		if untouched(g, c) {
+			out = append(out, string(c.ID))
+		}
+	}
+	return out
+}
+
+// minorsOf lists the minors that somebody owns, or those for sale when it is Nobody.
+func minorsOf(g *engine.Game, owner engine.ID) []engine.ID {
+	var out []engine.ID
+	for i := range g.Companies {
+		if c := &g.Companies[i]; c.Minor && !c.Closed && g.President(c.ID) == owner {
+			out = append(out, c.ID)
+		}
+	}
+	return out
+}
+
+// elsewhere tells whether there are shares neither with players nor unsold nor in the pool.
+func elsewhere(g *engine.Game) bool {
+	return slices.ContainsFunc(open(g), func(c *engine.Company) bool { return others(g, c) != nil })
+}
+
+// others lists who has shares of a company besides players, the bank, and its own treasury where that is the place of
+// unsold ones.
+func others(g *engine.Game, c *engine.Company) []string {
+	var out []string
+	for _, h := range holders(c) {
+		if g.Player(h) != nil || h == g.Unsold(c) || h == engine.Pool {
+			continue
+		}
+		name := string(h)
+		if h == c.ID {
+			name = "own"
+		}
+		out = append(out, name+" "+held(c, h))
+	}
+	return out
+}
 
 func holdings(g *engine.Game) *table {
 	wide := 190.0
@@ -56,15 +129,29 @@ func holdings(g *engine.Game) *table {
 	head := []cell{left("")}
 	decider := g.Decider()
 	for _, p := range g.Order {
-		k := center(bold.shorten(g.Name(p), (wide-16)/tableText))
+		name := g.Name(p)
+		if p == g.Priority {
+			name = diamond + " " + name
+		}
+		k := center(bold.shorten(name, (wide-16)/24))
 		if p == decider {
 			k.fill = accent
 		}
+		k.strike = g.Player(p).Bankrupt
 		t.widths = append(t.widths, wide)
 		head = append(head, k)
 	}
-	t.widths = append(t.widths, 108, 104, 176, 116, 110)
-	head = append(head, center("IPO"), center("Pool"), center("Others"), right("Price"), right("Par"))
+	if slices.ContainsFunc(open(g), func(c *engine.Company) bool { return !untouched(g, c) }) {
+		bank := center("IPO")
+		if g.Sheet().Unsold == "treasury" {
+			bank = center("Treasury")
+		}
+		t.widths, head = append(t.widths, 150, 110), append(head, bank, center("Pool"))
+		if elsewhere(g) {
+			t.widths, head = append(t.widths, 176), append(head, center("Others"))
+		}
+		t.widths, head = append(t.widths, 116, 110), append(head, right("Price"), right("Par"))
+	}
 	t.head(head...)
 
 	line := func(name string, f func(p engine.ID) cell) {
@@ -77,16 +164,32 @@ func holdings(g *engine.Game) *table {
 		}
 		t.add(row...)
 	}
-	line("Cash", func(p engine.ID) cell { return center(g.Format(g.Cash(p))).strong() })
+	line("Cash", func(p engine.ID) cell {
+		if g.Player(p).Bankrupt {
+			return center("bankrupt").weak()
+		}
+		return center(g.Format(g.Cash(p))).strong()
+	})
 	if g.Title().Rules.Worth != nil {
 		line("Worth", func(p engine.ID) cell { return center(g.Format(g.Worth(p))) })
 	}
-	line("Certificates", func(p engine.ID) cell { return center(certificates(g, p)) })
-	if slices.ContainsFunc(g.Privates, func(p engine.Private) bool { return !p.Closed }) {
+	line("Certificates", func(p engine.ID) cell {
+		k := center(certificates(g, p))
+		if limit := g.CertLimit(); limit > 0 && g.CertCount(p) > limit {
+			k.ink = warning
+		}
+		return k
+	})
+	if slices.ContainsFunc(g.Order, func(p engine.ID) bool { return privates(g, p) != nil }) {
 		line("Privates", func(p engine.ID) cell { return center(privates(g, p)...) })
 	}
+	if slices.ContainsFunc(g.Order, func(p engine.ID) bool { return minorsOf(g, p) != nil }) {
+		line("Minors", func(p engine.ID) cell { return tokensIn(wide, minorsOf(g, p)) })
+	}
 	for _, c := range open(g) {
-		t.add(shareRow(g, c)...)
+		if !untouched(g, c) {
+			t.add(shareRow(g, c)...)
+		}
 	}
 	return t
 }
@@ -113,7 +216,7 @@ func privates(g *engine.Game, owner engine.ID) []string {
 // shareRow is who holds how much of a company. A president's field has the company's colours.
 func shareRow(g *engine.Game, c *engine.Company) []cell {
 	l := liveryOf(g, c.ID)
-	row := []cell{{lines: []string{string(c.ID)}, token: c.ID, bold: true, dim: !c.Parred() && len(c.Certs) > 0}}
+	row := []cell{{lines: []string{string(c.ID)}, token: c.ID, bold: true, dim: !c.Parred()}}
 	field := func(by engine.ID) cell {
 		k := center(held(c, by))
 		if presides(c, by) && g.Player(by) != nil {
@@ -124,21 +227,12 @@ func shareRow(g *engine.Game, c *engine.Company) []cell {
 	for _, p := range g.Order {
 		row = append(row, field(p))
 	}
-	for _, o := range owners {
+	for _, o := range []engine.ID{g.Unsold(c), engine.Pool} {
 		row = append(row, center(percent(c.Held(o))))
 	}
-	var others []string
-	for _, h := range holders(c) {
-		if g.Player(h) != nil || slices.Contains(owners, h) {
-			continue
-		}
-		name := string(h)
-		if h == c.ID {
-			name = "own"
-		}
-		others = append(others, name+" "+held(c, h))
+	if elsewhere(g) {
+		row = append(row, center(others(g, c)...))
 	}
-	row = append(row, center(others...))
 	price, par := "", ""
 	if v := g.Price(c.ID); v > 0 {
 		price = g.Format(v)
@@ -181,27 +275,67 @@ func holders(c *engine.Company) []engine.ID {
 	return out
 }
 
-// companies is what the floated companies have; nil before there is one.
+// companies is what the share companies have that have got anything; nil before there is one.
 func companies(g *engine.Game) *table {
-	t := &table{g: g, widths: []float64{236, 150, 236, 150, 170, 200}}
-	t.head(left(""), right("Treasury"), center("Trains"), center("Stations"), right("Last run"), center("Privates"))
+	some := slices.ContainsFunc(open(g), func(c *engine.Company) bool { return privates(g, c.ID) != nil })
+	t := &table{g: g, widths: []float64{236, 150, 236, 150, 170}}
+	head := []cell{left(""), right("Treasury"), center("Trains"), center("Stations"), right("Last run")}
+	if some {
+		t.widths, head = append(t.widths, 200), append(head, center("Privates"))
+	}
+	t.head(head...)
 	for _, c := range open(g) {
-		if !c.Floated {
+		if !c.Floated && (!c.Parred() || c.Cash == 0 && g.TrainsOf(c.ID) == nil) {
 			continue
 		}
-		last := ""
-		if c.Operated {
-			last = g.Format(c.Earned)
+		row := []cell{{lines: []string{string(c.ID)}, token: c.ID, bold: true}, right(g.Format(c.Cash)).strong(),
+			center(t.wrap(orDash(trains(g, c.ID)), 236)...), center(stations(c)), right(lastRun(g, c))}
+		if some {
+			row = append(row, center(t.wrap(strings.Join(privates(g, c.ID), " "), 200)...))
 		}
-		t.add(cell{lines: []string{string(c.ID)}, token: c.ID, bold: true}, right(g.Format(c.Cash)).strong(),
-			center(t.wrap(trains(g, c.ID), 236)...), center(stations(c)), right(last),
-			center(t.wrap(strings.Join(privates(g, c.ID), " "), 200)...))
+		t.add(row...)
 		t.rows[len(t.rows)-1].lit = g.Turn.Of == c.ID
 	}
 	if len(t.rows) == 1 {
 		return nil
 	}
 	return t
+}
+
+// lastRun is what a company has earned last; nothing before it has operated.
+func lastRun(g *engine.Game, c *engine.Company) string {
+	if !c.Operated {
+		return ""
+	}
+	return g.Format(c.Earned)
+}
+
+// minors is what the minors have that somebody owns, as they operate; nil when there is none.
+func minors(g *engine.Game) *table {
+	t := &table{g: g, widths: []float64{110, 310, 150, 190, 160, 330}}
+	t.head(left(""), left("Owner"), right("Treasury"), center("Trains"), right("Last run"), left("Home"))
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		if !c.Minor || c.Closed || g.President(c.ID) == engine.Nobody {
+			continue
+		}
+		t.add(cell{token: c.ID}, left(g.Name(g.President(c.ID))), right(g.Format(c.Cash)).strong(),
+			center(t.wrap(orDash(trains(g, c.ID)), 190)...), right(lastRun(g, c)), left(homes(g, c)))
+		t.rows[len(t.rows)-1].lit = g.Turn.Of == c.ID
+	}
+	if len(t.rows) == 1 {
+		return nil
+	}
+	return t
+}
+
+// homes says where a company is at home.
+func homes(g *engine.Game, c *engine.Company) string {
+	var out []string
+	for _, h := range c.Home {
+		out = append(out, g.Place(h.Hex))
+	}
+	return strings.Join(out, ", ")
 }
 
 // wrap breaks a text to the width of a column.
@@ -264,13 +398,21 @@ func playersAlt(g *engine.Game) string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "Players of %s, %s.", g.Sheet().Name, moment(g))
 	for _, p := range g.Order {
-		fmt.Fprintf(&s, " %s: %s in cash", g.Name(p), g.Format(g.Cash(p)))
+		fmt.Fprintf(&s, " %s: ", g.Name(p))
+		if g.Player(p).Bankrupt {
+			s.WriteString("bankrupt.")
+			continue
+		}
+		fmt.Fprintf(&s, "%s in cash", g.Format(g.Cash(p)))
 		if g.Title().Rules.Worth != nil {
 			fmt.Fprintf(&s, ", worth %s", g.Format(g.Worth(p)))
 		}
 		fmt.Fprintf(&s, ", certificates %s", certificates(g, p))
 		if own := privates(g, p); own != nil {
 			fmt.Fprintf(&s, ", privates %s", strings.Join(own, " "))
+		}
+		if own := minorsOf(g, p); own != nil {
+			fmt.Fprintf(&s, ", minors %s", strings.Join(texts(own), " "))
 		}
 		for _, c := range open(g) {
 			if h := c.Held(p); h > 0 {
@@ -280,7 +422,13 @@ func playersAlt(g *engine.Game) string {
 				}
 			}
 		}
+		if p == g.Priority {
+			s.WriteString(", has the priority deal")
+		}
 		s.WriteString(".")
+	}
+	for _, t := range lotsInWords(g) {
+		s.WriteString(" " + t)
 	}
 	for _, p := range g.Privates {
 		if p.Owner == engine.Nobody && !p.Closed {
@@ -292,4 +440,13 @@ func playersAlt(g *engine.Game) string {
 		}
 	}
 	return s.String()
+}
+
+// texts are ids as text.
+func texts(ids []engine.ID) []string {
+	out := make([]string, len(ids))
+	for i, id := range ids {
+		out[i] = string(id)
+	}
+	return out
 }

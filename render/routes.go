@@ -9,11 +9,12 @@ import (
 	"stationmaster/engine/board"
 )
 
-// legendLine is one line under a map with routes.
+// legendLine is one line under a map; those that begin something are told in the text as well.
 type legendLine struct {
-	run  int // whose colour and number stand before it, or -1
-	text string
-	alt  string
+	run    int // whose colour and number stand before it, or -1
+	text   string
+	strong bool
+	alt    string
 }
 
 // The legend, in pixels.
@@ -33,13 +34,12 @@ func routeLegend(g *engine.Game, id engine.ID, width float64) []legendLine {
 	if len(c.Last) == 0 {
 		sum = fmt.Sprintf("%s has not run.", id)
 	}
-	out := []legendLine{{run: -1, text: sum, alt: sum}}
+	out := []legendLine{{run: -1, text: sum, strong: true, alt: sum}}
 	for i, r := range c.Last {
-		text := runInWords(g, &r)
-		for n, line := range regular.wrap(text, (width-legendDent)/legendText) {
+		for n, line := range regular.wrapWords(runWords(g, &r), (width-legendDent)/legendText) {
 			l := legendLine{run: -1, text: line}
 			if n == 0 {
-				l.run, l.alt = i, fmt.Sprintf("Route %d, train %s.", i+1, text)
+				l.run, l.alt = i, fmt.Sprintf("Route %d, train %s.", i+1, runInWords(g, &r))
 			}
 			out = append(out, l)
 		}
@@ -48,26 +48,36 @@ func routeLegend(g *engine.Game, id engine.ID, width float64) []legendLine {
 }
 
 // runInWords says what a train earned: "3: B3 Harbour 30 + A4 Abroad 50 = 80".
-func runInWords(g *engine.Game, r *engine.Run) string {
-	var s strings.Builder
-	s.WriteString(r.Train + ":")
+func runInWords(g *engine.Game, r *engine.Run) string { return strings.Join(runWords(g, r), " ") }
+
+// runWords is the same in pieces that are better not broken into two lines.
+func runWords(g *engine.Game, r *engine.Run) []string {
+	var out []string
 	for i, part := range r.Parts {
-		if i > 0 && !strings.HasPrefix(part, "+") && !strings.HasPrefix(part, "(") {
-			s.WriteString(" +")
+		words := strings.Fields(part)
+		for k, w := range words {
+			words[k] = stopInWords(g, w)
 		}
-		word, rest, _ := strings.Cut(part, " ")
-		s.WriteString(" " + word)
-		id, _, several := strings.Cut(word, ".")
-		if h := g.Sheet().Map.Find(id); h != board.None && !several {
-			if name := g.Sheet().Map.Hexes[h].Face.Name; name != "" {
-				s.WriteString(" " + name)
-			}
+		s := strings.Join(words, " ")
+		switch {
+		case i == 0:
+			s = r.Train + ": " + s
+		case !strings.HasPrefix(s, "+") && !strings.HasPrefix(s, "("):
+			s = "+ " + s
 		}
-		if rest != "" {
-			s.WriteString(" " + rest)
-		}
+		out = append(out, s)
 	}
-	return s.String() + " = " + g.Format(r.Revenue)
+	return append(out, "= "+g.Format(r.Revenue))
+}
+
+// stopInWords adds the name of a place to its coordinate, "G6" or "G6.1" for one of several stops. Other words stay as
+// they are.
+func stopInWords(g *engine.Game, word string) string {
+	id, _, _ := strings.Cut(word, ".")
+	if g.Sheet().Map.Find(id) == board.None || g.Place(id) == id {
+		return word
+	}
+	return g.Place(id)
 }
 
 func legendHeight(ls []legendLine) float64 {
@@ -119,6 +129,13 @@ func (m *mapPicture) routeEnds() {
 			m.number(at, i, 8.5*m.scale)
 		}
 	}
+	for i := range c.Last {
+		m.doubles(&c.Last[i], i)
+	}
+}
+
+// legends writes the lines under the map.
+func (m *mapPicture) legends() {
 	y := float64(m.c.dc.Height()) - legendHeight(m.legend) + legendRow/2
 	for _, l := range m.legend {
 		x := mapMargin
@@ -126,7 +143,7 @@ func (m *mapPicture) routeEnds() {
 			m.number(point{x + 24, y}, l.run, 20)
 		}
 		w := writing{face: regular, size: legendText, color: ink}
-		if l.alt != "" && l.run < 0 {
+		if l.strong {
 			w.face = bold
 		} else {
 			x += legendDent - 12
@@ -134,6 +151,44 @@ func (m *mapPicture) routeEnds() {
 		m.c.text(point{x, y}, l.text, w)
 		y += legendRow
 	}
+}
+
+// doubles marks the stop that a car doubles.
+func (m *mapPicture) doubles(r *engine.Run, run int) {
+	for _, part := range r.Parts {
+		word, car := strings.CutPrefix(part, "+ Pullman ")
+		word, _, _ = strings.Cut(word, " ")
+		id, stop, several := strings.Cut(word, ".")
+		h := m.b.Map.Find(id)
+		if !car || h == board.None || m.drawn[h] == nil {
+			continue
+		}
+		for _, leg := range r.Path {
+			if leg.Hex != id || several && stop != fmt.Sprint(leg.Stop) || leg.Stop < 0 || leg.Stop >= len(m.drawn[h].plan.stops) {
+				continue
+			}
+			at := m.drawn[h].plan.beside(leg)
+			c, b := m.on(h), boxAround(at, 27, 19)
+			c.rect(b, 6, white)
+			c.rect(b.grow(-1.2), 5, lane(run))
+			c.text(at, "×2", writing{face: bold, size: 15, color: white, align: 0.5})
+			break
+		}
+	}
+}
+
+// beside is a place by a stop away from the track on which a route comes and goes.
+func (p *plan) beside(leg engine.Leg) point {
+	var away point
+	for _, e := range []int{leg.In, leg.Out} {
+		if e >= 0 {
+			away = away.sub(p.shape.toward(float64(e)))
+		}
+	}
+	if away.len() < 0.5 { // straight through
+		away = p.shape.toward(float64(max(leg.In, 0))).perp()
+	}
+	return p.stops[leg.Stop].at.add(away.unit().mul(23))
 }
 
 // number paints a route's sign.

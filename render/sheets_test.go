@@ -1,15 +1,21 @@
 package render
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
 	"stationmaster/engine"
 )
 
+// shareCompany is the first company that has shares.
+func shareCompany(g *engine.Game) *engine.Company {
+	return &g.Companies[slices.IndexFunc(g.Companies, func(c engine.Company) bool { return !c.Minor })]
+}
+
 // begun is a table at which a company runs and others hold shares.
 func begun(g *engine.Game) *engine.Company {
-	c := &g.Companies[0]
+	c := shareCompany(g)
 	at := g.Chart().Flagged(g.Title().Rules.ParFlag)[0]
 	g.Market.Place(string(c.ID), at)
 	c.Par, c.Floated, c.Operated, c.Cash = engine.Money(g.Chart().Price(at)), true, true, 321
@@ -32,12 +38,12 @@ func TestSheets(t *testing.T) {
 			says []string
 		}{
 			{"players", func() (Picture, error) { return Players(g) },
-				[]string{"Ada: ", "in cash", string(c.ID), "as president", "for sale at"}},
+				[]string{"Ada: ", "in cash", string(c.ID), "as president", "or sale"}},
 			{"company", func() (Picture, error) { return Company(g, c.ID) },
 				[]string{fullName(g, c.ID), "Treasury: " + g.Format(321), "President: Ada", "here 40 + there 50 = " + g.Format(90)}},
 			{"market", func() (Picture, error) { return Market(g) }, []string{string(c.ID) + " " + g.Format(g.Price(c.ID))}},
 			{"trains", func() (Picture, error) { return Trains(g) },
-				[]string{g.Trains[0].Model + ": ", "owned by " + string(c.ID), "train limit"}},
+				[]string{g.Trains[0].Model + ": ", "owned by ", string(c.ID), "train limit"}},
 			{"tiles", func() (Picture, error) { return Tiles(g) }, []string{g.Sheet().Tiles.Tiles[0].ID + " "}},
 		} {
 			p, err := x.draw()

@@ -2,6 +2,7 @@ package render
 
 import (
 	"image/color"
+	"slices"
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
@@ -32,6 +33,8 @@ type cell struct {
 	strike bool
 	// swatches are small hexes in these colours, in the place of text.
 	swatches []board.Color
+	// tokens are lines of companies' tokens, in the place of text.
+	tokens [][]engine.ID
 }
 
 // The measures of tables, in pixels.
@@ -39,6 +42,7 @@ const (
 	tableText = 32.0
 	tableLine = 40.0 // from line to line
 	tablePad  = 10.0
+	tokenStep = 54.0 // from token to token, where a cell holds several
 )
 
 func left(lines ...string) cell   { return cell{lines: lines} }
@@ -75,11 +79,16 @@ func (t *table) height() float64 {
 }
 
 func (r *tableRow) height() float64 {
-	n := 1
+	h := tableLine
 	for _, c := range r.cells {
-		n = max(n, len(c.lines))
+		h = max(h, float64(len(c.lines))*tableLine, float64(len(c.tokens))*tokenStep)
 	}
-	return float64(n)*tableLine + 2*tablePad
+	return h + 2*tablePad
+}
+
+// tokensIn are companies' tokens in lines that fit a column.
+func tokensIn(width float64, ids []engine.ID) cell {
+	return cell{tokens: slices.Collect(slices.Chunk(ids, max(1, int((width-8)/tokenStep))))}
 }
 
 // draw paints the table with its upper left corner at p.
@@ -122,6 +131,13 @@ func (t *table) cell(c *canvas, k *cell, b box) {
 		h := c.at(at, 0.26)
 		h.fill(shape{pointy: true}.corners(0), ink)
 		h.fill(shape{pointy: true}.corners(5), ground(col))
+	}
+	for i, ids := range k.tokens {
+		y := b.y + b.h/2 + (float64(i)-float64(len(k.tokens)-1)/2)*tokenStep
+		for n, id := range ids {
+			at := point{b.x + b.w/2 + (float64(n)-float64(len(ids)-1)/2)*tokenStep, y}
+			c.token(at, 24, id, liveryOf(t.g, id))
+		}
 	}
 	w := writing{face: regular, size: tableText, color: ink, align: k.align}
 	if k.bold {

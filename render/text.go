@@ -102,9 +102,14 @@ func (t *typeface) fit(text string, room, most float64) float64 {
 
 // wrap breaks a text into lines of at most room ems, between words.
 func (t *typeface) wrap(text string, room float64) []string {
+	return t.wrapWords(strings.Fields(text), room)
+}
+
+// wrapWords is wrap for words that may have spaces in them.
+func (t *typeface) wrapWords(words []string, room float64) []string {
 	var out []string
 	now := ""
-	for _, w := range strings.Fields(text) {
+	for _, w := range words {
 		switch {
 		case now == "":
 			now = w

@@ -101,7 +101,7 @@ func tileEntry(c *canvas, g *engine.Game, at point, t *board.Tile, next []string
 // drawTile draws a tile as it is printed; pale when none is left.
 func drawTile(c *canvas, at point, s shape, t *board.Tile, left int) {
 	p := pixel(at)
-	hexLook{shape: s, face: t.Face(0), scale: tileScale}.draw(subject{}).paste(c.image(), p)
+	hexLook{shape: s, face: t.Face(0), scale: tileScale}.draw(subject{cost: t.Face(0).Cost, homes: true}).paste(c.image(), p)
 	if left == 0 {
 		c.at(point{float64(p.X), float64(p.Y)}, tileScale).fill(s.corners(-1), color.NRGBA{paper.R, paper.G, paper.B, 165})
 	}

@@ -14,36 +14,76 @@ import (
 func Trains(g *engine.Game) (Picture, error) {
 	s := newSheet(g, "Trains and phases")
 	s.table("", stock(g))
+	for i := range g.Sheet().Models {
+		if m := &g.Sheet().Models[i]; m.Car() {
+			s.note(carInWords(m))
+		}
+	}
 	s.table("Phases", phases(g))
 	return s.finish(trainsAlt(g))
 }
 
-// stock is the kinds of train: price, how many are left, who has the others, what each rusts.
+// carInWords says what a car is for.
+func carInWords(m *engine.Model) string {
+	name := m.Printed
+	if name == "" {
+		name = m.Name
+	}
+	s := name + ": runs with another train and doubles one stop of its route"
+	if m.From != "" {
+		s += "; for sale from phase " + m.From
+	}
+	return s
+}
+
+// stock is the kinds of train: price, how many are left, who has the others, what each rusts. What no train of the title
+// has gets no column.
 func stock(g *engine.Game) *table {
-	t := &table{g: g, widths: []float64{130, 140, 170, 170, 210, 330}}
-	t.head(center("Train"), right("Price"), center("Left"), center("Rusts on"), left("Upgrade"), left("Owners"))
+	t := &table{g: g, widths: []float64{130, 140, 170}}
+	head := []cell{center("Train"), right("Price"), center("Left")}
+	column := func(name cell, width float64, wanted func(m *engine.Model) bool) bool {
+		for i := range g.Sheet().Models {
+			if wanted(&g.Sheet().Models[i]) {
+				t.widths, head = append(t.widths, width), append(head, name)
+				return true
+			}
+		}
+		return false
+	}
+	pool := column(center("Pool"), 100, func(m *engine.Model) bool { return m.Place == "pool" || inPool(g, m) > 0 })
+	rusts := column(center("Rusts on"), 170, func(m *engine.Model) bool { return m.RustsOn != "" })
+	handedIn := column(left("Upgrade"), 210, func(m *engine.Model) bool { return len(m.Upgrades) > 0 })
+	t.widths, head = append(t.widths, 330), append(head, left("Owners"))
+	if w := t.width(); w < trainsWidth {
+		t.widths[len(t.widths)-1] += trainsWidth - w
+	}
+	t.head(head...)
 	next := g.NextTrain()
 	for i := range g.Sheet().Models {
 		m := &g.Sheet().Models[i]
 		name := center(m.Name).strong()
+		if m.Printed != "" && m.Car() {
+			name = center(m.Name, m.Printed).strong()
+		}
 		name.fill, name.ink = trainColor(m.Color)
-		left1 := count(g, m)
-		if n := inPool(g, m); n > 0 {
-			left1 += fmt.Sprintf(" +%d pool", n)
+		row := []cell{name, right(g.Format(m.Price)).strong(), center(count(g, m))}
+		if pool {
+			row = append(row, center(some(inPool(g, m))))
 		}
-		var up []string
-		for j := range g.Sheet().Models {
-			from := g.Sheet().Models[j].Name
-			if price, ok := m.Upgrades[from]; ok {
-				up = append(up, fmt.Sprintf("%s: %s", from, g.Format(price)))
+		if rusts {
+			row = append(row, center(orDash(m.RustsOn)))
+		}
+		if handedIn {
+			var up []string
+			for j := range g.Sheet().Models {
+				from := g.Sheet().Models[j].Name
+				if price, ok := m.Upgrades[from]; ok {
+					up = append(up, fmt.Sprintf("%s: %s", from, g.Format(price)))
+				}
 			}
+			row = append(row, left(up...).weak())
 		}
-		on := m.RustsOn
-		if on == "" {
-			on = "–"
-		}
-		t.add(name, right(g.Format(m.Price)).strong(), center(left1), center(on), left(up...).weak(),
-			left(t.wrap(trainOwners(g, m), 330)...))
+		t.add(append(row, left(t.wrap(trainOwners(g, m), t.widths[len(t.widths)-1])...))...)
 		r := &t.rows[len(t.rows)-1]
 		r.lit = next != nil && next.Model == m.Name
 		if gone(g, m) {
@@ -53,6 +93,25 @@ func stock(g *engine.Game) *table {
 		}
 	}
 	return t
+}
+
+// trainsWidth is the width of the tables, in pixels.
+const trainsWidth = 1150.0
+
+// some writes a number; nothing for none.
+func some(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprint(n)
+}
+
+// orDash is a text, or a dash for none.
+func orDash(s string) string {
+	if s == "" {
+		return "–"
+	}
+	return s
 }
 
 // trainColor is the ground and the text for a train's name; the sheet names its colour in a word.
@@ -74,10 +133,13 @@ func trainColor(word string) (fill, text color.Color) {
 	return nil, nil
 }
 
-// count is how many trains of a kind the supply has left.
+// count is how many trains of a kind the supply has left; a dash for those that never lie there.
 func count(g *engine.Game, m *engine.Model) string {
-	if m.Count.Endless {
+	switch {
+	case m.Count.Endless:
 		return "unlimited"
+	case m.Place != "":
+		return "–"
 	}
 	n, all := 0, 0
 	for _, t := range g.Trains {
@@ -111,54 +173,54 @@ func gone(g *engine.Game, m *engine.Model) bool {
 	return true
 }
 
-// trainOwners lists the companies that have trains of a kind.
+// trainOwners lists the companies that have trains of a kind: "minors 3 14, NORD ×2".
 func trainOwners(g *engine.Game, m *engine.Model) string {
-	var out []string
+	var out, minors []string
 	for i := range g.Companies {
-		id, n := g.Companies[i].ID, 0
+		c, n := &g.Companies[i], 0
 		for _, t := range g.Trains {
-			if t.Model == m.Name && t.Owner == id {
+			if t.Model == m.Name && t.Owner == c.ID {
 				n++
 			}
 		}
-		switch {
-		case n == 1:
-			out = append(out, string(id))
-		case n > 1:
-			out = append(out, fmt.Sprintf("%s ×%d", id, n))
+		s := string(c.ID)
+		if n > 1 {
+			s += fmt.Sprintf(" ×%d", n)
 		}
+		switch {
+		case n == 0:
+		case c.Minor:
+			minors = append(minors, s)
+		default:
+			out = append(out, s)
+		}
+	}
+	if minors != nil {
+		out = append([]string{"minors " + strings.Join(minors, " ")}, out...)
 	}
 	return strings.Join(out, ", ")
 }
 
 // phases is what each phase allows and ends.
 func phases(g *engine.Game) *table {
-	t := &table{g: g, widths: []float64{190, 150, 130, 110, 110, 460}}
-	t.head(left("Phase"), center("On train"), center("Tiles"), center("Limit"), center("ORs"), left("What happens"))
+	t := &table{g: g, widths: []float64{150, 150, 130, 150, 110, 460}}
+	limit := center("Limit")
+	if slices.ContainsFunc(g.Sheet().Phases, func(p engine.Phase) bool { return p.TrainLimit.Minor != p.TrainLimit.Major }) {
+		limit = center("Limit", "min./maj.")
+	}
+	t.head(left("Phase"), center("On train"), center("Tiles"), limit, center("ORs"), left("What happens"))
 	for i := range g.Sheet().Phases {
 		p := &g.Sheet().Phases[i]
 		on := p.On
 		if i == 0 {
 			on = "start"
 		}
-		var what []string
-		if len(p.Rusts) > 0 {
-			what = append(what, "rusts "+strings.Join(p.Rusts, ", "))
+		limit := fmt.Sprint(p.TrainLimit.Major)
+		if p.TrainLimit.Minor != p.TrainLimit.Major {
+			limit = fmt.Sprintf("%d / %d", p.TrainLimit.Minor, p.TrainLimit.Major)
 		}
-		if p.BuyPrivates && (i == 0 || !g.Sheet().Phases[i-1].BuyPrivates) {
-			what = append(what, "companies may buy privates")
-		}
-		if !p.BuyPrivates && i > 0 && g.Sheet().Phases[i-1].BuyPrivates {
-			what = append(what, "companies buy no more privates")
-		}
-		if len(p.Closes) > 0 {
-			what = append(what, "closes "+closing(g, p))
-		}
-		for _, e := range p.Events {
-			what = append(what, strings.ReplaceAll(e, "_", " "))
-		}
-		t.add(left(p.Name).strong(), center(on), cell{}, center(limits(p)), center(fmt.Sprint(p.Rounds)),
-			left(t.wrap(strings.Join(what, "; "), 460)...))
+		t.add(left(p.Name).strong(), center(on), cell{}, center(limit), center(fmt.Sprint(p.Rounds)),
+			left(t.wrap(strings.Join(happens(g, i), "; "), 460)...))
 		r := &t.rows[len(t.rows)-1]
 		r.cells[2].swatches = p.Tiles
 		r.lit = i == g.Phase
@@ -169,6 +231,43 @@ func phases(g *engine.Game) *table {
 		}
 	}
 	return t
+}
+
+// happens is what the beginning of the i-th phase brings and ends.
+func happens(g *engine.Game, i int) []string {
+	p := &g.Sheet().Phases[i]
+	var what []string
+	if len(p.Rusts) > 0 {
+		what = append(what, "rusts "+strings.Join(p.Rusts, ", "))
+	}
+	if p.BuyPrivates && (i == 0 || !g.Sheet().Phases[i-1].BuyPrivates) {
+		what = append(what, "companies may buy privates")
+	}
+	if !p.BuyPrivates && i > 0 && g.Sheet().Phases[i-1].BuyPrivates {
+		what = append(what, "companies buy no more privates")
+	}
+	if len(p.Closes) > 0 {
+		what = append(what, "closes "+closing(g, p))
+	}
+	for _, e := range p.Events {
+		what = append(what, event(e))
+	}
+	return what
+}
+
+// events are words of sheets for what a phase brings, as people say it.
+var events = map[string]string{
+	"pullmans_available":                     "Pullmans can be bought",
+	"final_exchange_before_next_stock_round": "final exchange round before the next stock round",
+	"full_capitalisation":                    "companies are fully capitalised",
+}
+
+// event is what a phase brings, in words.
+func event(word string) string {
+	if s, ok := events[word]; ok {
+		return s
+	}
+	return strings.ReplaceAll(word, "_", " ")
 }
 
 // closing names the privates that close in a phase; all of them in one word.
@@ -199,7 +298,13 @@ func trainsAlt(g *engine.Game) string {
 	fmt.Fprintf(&s, "Trains of %s, %s.", g.Sheet().Name, moment(g))
 	for i := range g.Sheet().Models {
 		m := &g.Sheet().Models[i]
-		fmt.Fprintf(&s, " %s: %s, %s left", m.Name, g.Format(m.Price), count(g, m))
+		fmt.Fprintf(&s, " %s: %s", printed(m, m.Name), g.Format(m.Price))
+		if m.Place == "" {
+			fmt.Fprintf(&s, ", %s left", count(g, m))
+		}
+		if n := inPool(g, m); n > 0 {
+			fmt.Fprintf(&s, ", %d in the pool", n)
+		}
 		if m.RustsOn != "" {
 			fmt.Fprintf(&s, ", rusts on the first %s", m.RustsOn)
 		}
@@ -210,6 +315,14 @@ func trainsAlt(g *engine.Game) string {
 	}
 	p := g.PhaseNow()
 	fmt.Fprintf(&s, " Phase %s: train limit %s, %d operating rounds.", p.Name, limits(p), p.Rounds)
+	if i := g.Phase + 1; i < len(g.Sheet().Phases) {
+		p := &g.Sheet().Phases[i]
+		fmt.Fprintf(&s, " Phase %s comes with the first %s", p.Name, p.On)
+		if what := happens(g, i); what != nil {
+			fmt.Fprintf(&s, ": %s", strings.Join(what, "; "))
+		}
+		s.WriteString(".")
+	}
 	return s.String()
 }
 

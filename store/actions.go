@@ -42,6 +42,9 @@ type Change struct {
 	// Proposal is a new or changed proposal. An open one ends with Withdraw, or when the game goes to another position.
 	Proposal *Proposal
 	Withdraw bool
+	// Moved tells that the game goes on in another channel: its Posts are posted there anew, and what waits to be delivered
+	// in the old one is given up.
+	Moved bool
 }
 
 // Commit carries the change out. The error is a *StaleError when the game does not stand at From any more, ErrHandled
@@ -75,6 +78,11 @@ func (s *Store) Commit(ctx context.Context, c Change) error {
 		}
 		if c.Proposal != nil || c.Withdraw || g.Head != c.From {
 			if err := propose(tx, g.ID, c.Proposal); err != nil {
+				return err
+			}
+		}
+		if c.Moved {
+			if err := leave(tx, g.ID, c.Posts); err != nil {
 				return err
 			}
 		}

@@ -38,6 +38,21 @@ func put(tx *sql.Tx, g Game, posts []Post, at time.Time) error {
 	return nil
 }
 
+// leave gives up what waits to be delivered for a game, and puts the posts that are written anew aside under other keys, so
+// that they do not become edits of messages in a channel that the game has left.
+func leave(tx *sql.Tx, game int64, again []Post) error {
+	_, err := tx.Exec("UPDATE posts SET dropped = 'the game has moved' WHERE game = ? AND delivered < version AND dropped = ''", game)
+	if err != nil {
+		return err
+	}
+	for _, p := range again {
+		if _, err := tx.Exec("UPDATE posts SET key = 'left:' || id || ':' || key WHERE game = ? AND key = ?", game, p.Key); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 const postColumns = "SELECT id, game, channel, key, body, version, remote, at, edited FROM posts "
 
 func scanPost(r *sql.Rows) (p Post, err error) {

@@ -16,12 +16,27 @@ type config struct {
 		Address  string `yaml:"address"`
 		Password string `yaml:"password"`
 	} `yaml:"table"`
+	Discord struct {
+		Token  string `yaml:"token"`
+		Shards int    `yaml:"shards"`
+		From   int    `yaml:"from"`
+		To     int    `yaml:"to"`
+	} `yaml:"discord"`
+	Metrics string `yaml:"metrics"`
 }
 
+// tokenVariable is the environment variable that holds the token of the Discord bot, so that it need not stand in a file.
+const tokenVariable = "DISCORD_TOKEN"
+
 // readConfig reads a file of settings. What it does not set, and everything when path is empty, is as below.
-func readConfig(path string) (config, error) {
-	c := config{Database: "stationmaster.db"}
+func readConfig(path string) (c config, err error) {
+	c = config{Database: "stationmaster.db"}
 	c.Table.Address = "127.0.0.1:1830"
+	defer func() {
+		if c.Discord.Token == "" {
+			c.Discord.Token = os.Getenv(tokenVariable)
+		}
+	}()
 	if path == "" {
 		return c, nil
 	}

@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"stationmaster/bot"
+	"stationmaster/bot/discord"
 	"stationmaster/bot/table"
 	"stationmaster/store"
 )
@@ -17,8 +18,10 @@ type house struct {
 	config config
 	log    *slog.Logger
 	store  *store.Store
-	hub    *table.Hub
 	clerk  *bot.Clerk
+
+	hub     *table.Hub // one of the two
+	discord *discord.Bot
 }
 
 // settings is the flag that names the file of settings.
@@ -26,18 +29,44 @@ func settings(fs *flag.FlagSet) *string {
 	return fs.String("config", "", "file of settings; config.example.yaml explains them")
 }
 
-// open wires the parts together as a file of settings says. The caller closes the store.
+// open wires the parts together as a file of settings says, for the local table. The caller closes the store.
 func open(path string) (*house, error) {
+	h, err := openStore(path)
+	if err != nil {
+		return nil, err
+	}
+	h.hub = table.NewHub()
+	h.clerk = bot.New(bot.Config{Store: h.store, Painter: painter{}, Messenger: h.hub, Named: table.User, Log: h.log})
+	return h, nil
+}
+
+// openDiscord wires the parts together for Discord. The caller closes the store.
+func openDiscord(path string) (*house, error) {
+	h, err := openStore(path)
+	if err != nil {
+		return nil, err
+	}
+	d := h.config.Discord
+	h.discord, err = discord.New(discord.Config{Token: d.Token, Store: h.store, Shards: d.Shards, From: d.From, To: d.To, Log: h.log, API: os.Getenv(apiVariable)})
+	if err != nil {
+		h.store.Close()
+		return nil, err
+	}
+	h.clerk = bot.New(bot.Config{Store: h.store, Painter: painter{}, Messenger: h.discord, Log: h.log})
+	return h, nil
+}
+
+// apiVariable names another address of Discord's API, for trying the program against a double of it.
+const apiVariable = "STATIONMASTER_DISCORD_API"
+
+func openStore(path string) (*house, error) {
 	c, err := readConfig(path)
 	if err != nil {
 		return nil, err
 	}
-	h := &house{config: c, log: slog.New(slog.NewTextHandler(os.Stderr, nil)), hub: table.NewHub()}
-	if h.store, err = store.Open(c.Database); err != nil {
-		return nil, err
-	}
-	h.clerk = bot.New(bot.Config{Store: h.store, Painter: painter{}, Messenger: h.hub, Named: table.User, Log: h.log})
-	return h, nil
+	h := &house{config: c, log: slog.New(slog.NewTextHandler(os.Stderr, nil))}
+	h.store, err = store.Open(c.Database)
+	return h, err
 }
 
 // ask hands one command to the clerk, as somebody at the local table. A refusal is an error.
@@ -48,6 +77,11 @@ func ask(ctx context.Context, path string, r bot.Request) (bot.Reply, error) {
 	}
 	defer h.store.Close()
 	r.User = table.Somebody
+	if r.Game != 0 { // whoever has the file may see every game in it
+		if g, err := h.store.Game(ctx, r.Game); err == nil {
+			r.Guild = g.Guild
+		}
+	}
 	reply := h.clerk.Handle(ctx, r)
 	if reply.Refused {
 		return reply, errors.New(reply.Text)

@@ -15,7 +15,7 @@ import (
 	"stationmaster/render"
 )
 
-// serve runs the local table until the context ends.
+// serve runs the bot at Discord when there is a token, and the local table otherwise, until the context ends.
 func serve(ctx context.Context, args []string) error {
 	fs := flag.NewFlagSet("serve", flag.ContinueOnError)
 	path := settings(fs)
@@ -25,7 +25,43 @@ func serve(ctx context.Context, args []string) error {
 	if fs.NArg() > 0 {
 		return fmt.Errorf("serve takes no arguments, but got %q", fs.Arg(0))
 	}
-	h, err := open(*path)
+	c, err := readConfig(*path)
+	if err != nil {
+		return err
+	}
+	if c.Discord.Token != "" {
+		return serveDiscord(ctx, *path)
+	}
+	return serveTable(ctx, *path)
+}
+
+// serveDiscord runs the bot at Discord.
+func serveDiscord(ctx context.Context, path string) error {
+	h, err := openDiscord(path)
+	if err != nil {
+		return err
+	}
+	defer h.store.Close()
+	fmt.Printf("The bot connects to Discord (games are kept in %s; Ctrl-C stops it)\n", h.config.Database)
+	return h.run(ctx, func(ctx context.Context) error { return h.discord.Serve(ctx, h.clerk) })
+}
+
+// run delivers posts and serves until the context ends; what serves alone or delivers alone is of no use.
+func (h *house) run(ctx context.Context, serve func(context.Context) error) error {
+	ctx, stop := context.WithCancel(ctx)
+	delivered := make(chan error, 1)
+	go func() {
+		delivered <- h.clerk.Run(ctx)
+		stop()
+	}()
+	err := serve(ctx)
+	stop()
+	return errors.Join(err, <-delivered)
+}
+
+// serveTable runs the local table.
+func serveTable(ctx context.Context, path string) error {
+	h, err := open(path)
 	if err != nil {
 		return err
 	}
@@ -43,15 +79,7 @@ func serve(ctx context.Context, args []string) error {
 		return err
 	}
 	fmt.Printf("The table is open at http://%s (games are kept in %s; Ctrl-C closes it)\n", l.Addr(), c.Database)
-	ctx, stop := context.WithCancel(ctx)
-	delivered := make(chan error, 1)
-	go func() {
-		delivered <- h.clerk.Run(ctx)
-		stop() // a table whose posts do not arrive is of no use
-	}()
-	err = t.Serve(ctx, l)
-	stop()
-	return errors.Join(err, <-delivered)
+	return h.run(ctx, func(ctx context.Context) error { return t.Serve(ctx, l) })
 }
 
 // painter draws with package render.

@@ -48,6 +48,7 @@ type Table struct {
 //	tile D9 57 1                    lies on the map
 //	aside OUEST G10                 a station that was put aside
 //	left 4=2                        so many trains of a model are left in the supply
+//	pool 2,3                        trains that companies have given up
 //	memo ferry NORD                 something remembered for the game
 //	order P3 P1 P2                  seat order
 //	stock 2 P1                      stock round 2, this player's turn
@@ -156,6 +157,10 @@ func (x *Table) line(w []string) {
 				}
 			}
 		}
+	case "pool":
+		for _, m := range strings.Split(w[1], ",") {
+			x.take(m, engine.Pool, 1)
+		}
 	case "memo":
 		who := engine.Nobody
 		if len(w) > 2 {
@@ -210,11 +215,14 @@ func (x *Table) phase(name string) {
 			continue
 		}
 		g.Phase = i
+		if i == 0 {
+			return // nothing is sold yet
+		}
 		for k := range g.Trains {
 			if t := &g.Trains[k]; t.Owner == engine.Supply && t.Model != p.On {
 				t.Owner = engine.Gone
 			} else if t.Model == p.On {
-				if i > 0 && !g.Sheet().Model(p.On).Count.Endless {
+				if !g.Sheet().Model(p.On).Count.Endless {
 					t.Owner = engine.Gone // the first one started the phase
 				}
 				return

@@ -80,7 +80,7 @@ func waitsForTrain(g *engine.Game) bool {
 	if c == nil || !g.Takes("train") {
 		return false
 	}
-	own := len(g.TrainsOf(c.ID))
+	own := g.Owns(c.ID)
 	if own == 0 && mustOwnTrain(g, c.ID) {
 		return true
 	}

@@ -118,7 +118,7 @@ func TestTrainFromAnotherCompany(t *testing.T) {
 	x.Until("trains")
 	x.Refused("train 3 from EST 0", "1894-TRN-06")
 	x.Refused("train 3 from EST 301", "1894-TRN-14") // without a route the president does not help
-	x.Refused("train 3 from AG 10", "1894-TRN-01")
+	x.Refused("train 3 from AG 10", "1894-TRN-06")
 	x.Do("train 3 from EST 150")
 	x.Turns("P2", "answer")
 	x.Offers("", "accept", "decline")

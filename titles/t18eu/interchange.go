@@ -84,7 +84,7 @@ func waitsForTrain(g *engine.Game) bool {
 			offer(1)
 		}
 	}
-	return len(g.TrainsOf(c.ID)) < g.TrainLimit(c.ID) && least > 0 && c.Cash >= least
+	return g.Owns(c.ID) < g.TrainLimit(c.ID) && least > 0 && c.Cash >= least
 }
 
 // special18xx translates what is recorded in a way of its own: the tokens that a corporation starts with or takes over,

@@ -272,18 +272,19 @@ func TestSoldOut(t *testing.T) {
 	}
 }
 
-// 18EU-MK-14: those sold out move one after another in operating order: KPEV, then DR, then NS, all into one box or on.
+// 18EU-MK-14: those sold out move one after another in operating order: KPEV, then DR, which lies
+// on NS, then NS.
 func TestSoldOutInOperatingOrder(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=0 P2=0 P3=0
+		company DR par=90 at=3,4 *P3=60 P1=40 trains=3 stations=G10 operated
 		company NS par=90 at=3,4 *P1=60 P2=40 trains=3 stations=C4 operated
 		company KPEV par=90 at=2,4 *P2=60 P3=40 trains=3 stations=E10.0 operated
-		company DR par=90 at=3,4 *P3=60 P1=40 trains=3 stations=G10 operated
 		company FS par=90 at=2,4 *P3=60 P1=30 trains=3 stations=R5 operated
 		stock 4 P1`)
 	x.Do("pass; pass; pass")
 	inStack(t, x, "KPEV", "KPEV")
-	inStack(t, x, "NS", "FS", "NS", "DR")
+	inStack(t, x, "NS", "FS", "DR", "NS")
 }
 
 // 18EU-MK-13, 18EU-OR-02: a corporation that has started but not floated does not operate, and its price stays.

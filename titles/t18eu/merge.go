@@ -96,7 +96,7 @@ func replaceStep() *engine.Step {
 		g.Close(g.Company(minor))
 		where := g.Place(sheet.Map.Hexes[at.Hex].ID)
 		if !accept {
-			g.Say("%s places no token in %s", corporation, where)
+			g.Say("%s does not take the place of minor %s in %s", corporation, minor, where)
 			return
 		}
 		g.PutStation(corporation, at.Hex, at.Stop)
@@ -171,7 +171,7 @@ func exchangeMove() *engine.Move {
 			return args, nil
 		},
 		Check: func(g *engine.Game, args []string) error {
-			m, c, err := mergers(g, args[0], args[1])
+			m, c, err := mergers(g, args[0], args[1], "18EU-SR-15", "18EU-SR-15")
 			if err != nil {
 				return err
 			}
@@ -205,14 +205,14 @@ func exchangeMove() *engine.Move {
 	}
 }
 
-// mergers finds the player's minor and the started corporation of an exchange.
-func mergers(g *engine.Game, minor, corporation string) (m, c *engine.Company, err error) {
+// mergers finds the player's minor and the started corporation of an exchange; whose and which are the rules that say so.
+func mergers(g *engine.Game, minor, corporation, whose, which string) (m, c *engine.Company, err error) {
 	m, c = g.Company(engine.ID(minor)), g.Company(engine.ID(corporation))
 	if m == nil || !m.Minor || m.Closed || g.President(m.ID) != g.Decider() {
-		return nil, nil, engine.Refuse("18EU-SR-15", "%q is not one of your minors", minor)
+		return nil, nil, engine.Refuse(whose, "%q is not one of your minors", minor)
 	}
 	if c == nil || c.Minor || !c.Parred() {
-		return nil, nil, engine.Refuse("18EU-SR-15", "%q is no corporation that has been started", corporation)
+		return nil, nil, engine.Refuse(which, "%q is no corporation that has been started", corporation)
 	}
 	return m, c, nil
 }
@@ -291,7 +291,7 @@ func mergeMove() *engine.Move {
 			return out
 		},
 		Check: func(g *engine.Game, args []string) error {
-			m, c, err := mergers(g, args[0], args[1])
+			m, c, err := mergers(g, args[0], args[1], "18EU-FX-04", "18EU-FX-05")
 			if err != nil {
 				return err
 			}

@@ -13,6 +13,7 @@ var stockRules = engine.StockRules{
 	MayPar:    mayStart,
 	With:      startsWith,
 	Start:     start,
+	Unfit:     unfit,
 	Parred:    payTokens,
 	Later:     startsLater,
 	Steps:     []*engine.Step{engine.DiscardStep(engine.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInStock}), replaceStep()},
@@ -86,6 +87,17 @@ func startsWith(g *engine.Game, _ *engine.Company) ([]engine.Choice, bool) {
 		}
 	}
 	return out, true
+}
+
+// unfit refuses what a corporation cannot start with.
+func unfit(g *engine.Game, c *engine.Company, word string) error {
+	if !fast(g) {
+		return engine.Refuse("18EU-FO-03", "%s starts with one of your minors, and %q is none", c.ID, word)
+	}
+	if slices.Contains(facts.Red, word) {
+		return engine.Refuse("18EU-FO-28", "no token is ever placed in %s", g.Place(word))
+	}
+	return engine.Refuse("18EU-FO-20", "%q is no city with an open circle", word)
 }
 
 // start gives a corporation its home: the place of the minor exchanged for a share (FO-04), from phase 5 an open city

@@ -190,7 +190,7 @@ func TestMisfits(t *testing.T) {
 
 // 18EU-TR-08: the new track must be joined to the company's, by a legal route. 18EU-TR-09: of a city it is enough that it is
 // worth more.
-func TestConnection(t *testing.T) {
+func TestTrackConnection(t *testing.T) {
 	position := `
 		phase 3
 		tile H3 201 3 # Brussels, to Antwerp (edge 3) and Cologne (4)

@@ -1,0 +1,69 @@
+package discord
+
+import (
+	"context"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/bwmarrin/discordgo"
+
+	"stationmaster/bot"
+)
+
+const (
+	mostChoices = 25 // completions that Discord shows
+	mostChoice  = 100
+	// Completion is shown while typing; an answer after Discord's three seconds is of no use.
+	completeTime = 2500 * time.Millisecond
+)
+
+// complete answers what could follow what is being typed.
+func (b *Bot) complete(ctx context.Context, s *discordgo.Session, i *discordgo.InteractionCreate) {
+	ctx, cancel := context.WithTimeout(ctx, completeTime)
+	defer cancel()
+	d := i.ApplicationCommandData()
+	before, typed := d.Name+" ", ""
+	for _, o := range ordered(d) {
+		if o.Type != discordgo.ApplicationCommandOptionString {
+			continue
+		}
+		if o.Focused {
+			typed = o.StringValue()
+			break
+		}
+		before += strings.TrimSpace(o.StringValue()) + " "
+	}
+	req := b.request(i)
+	req.Text = before + typed
+	choices := []*discordgo.ApplicationCommandOptionChoice{}
+	seen := map[string]bool{}
+	for _, c := range b.clerk.Complete(ctx, req) {
+		value := strings.TrimSpace(strings.TrimPrefix(c.Text, before))
+		if !strings.HasPrefix(c.Text, before) || value == "" || seen[value] || utf8.RuneCountInString(value) > mostChoice {
+			continue
+		}
+		seen[value] = true
+		choices = append(choices, &discordgo.ApplicationCommandOptionChoice{Name: choiceName(c, value), Value: value})
+		if len(choices) == mostChoices {
+			break
+		}
+	}
+	err := s.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{Type: discordgo.InteractionApplicationCommandAutocompleteResult,
+		Data: &discordgo.InteractionResponseData{Choices: choices}}, discordgo.WithContext(ctx), discordgo.WithRestRetries(0))
+	if err != nil && code(err) != unknownInteraction {
+		b.log.Debug("a completion was not shown", "error", b.clean(err))
+	}
+}
+
+// choiceName is a completion as the list shows it: what is put in, and what that means.
+func choiceName(c bot.Completion, value string) string {
+	name := value
+	if c.Range {
+		name += " (" + c.Word + ")"
+	}
+	if c.Hint != "" {
+		name += " · " + c.Hint
+	}
+	return clip(name, mostChoice)
+}

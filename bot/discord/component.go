@@ -1,0 +1,195 @@
+package discord
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/bwmarrin/discordgo"
+
+	"stationmaster/bot"
+)
+
+// Discord's limits for what can be pressed.
+const (
+	mostID      = 100 // characters of a component's id, and of a menu's value
+	mostLabel   = 80
+	mostOption  = 100 // characters of an option's label and description
+	mostOptions = 25
+	mostInRow   = 5
+	mostRows    = 5
+)
+
+// components knows which command a component carries. Short commands stand in its id; long ones are kept in the store
+// under their hash, so that a button works for as long as its message is there.
+type components struct{ store Store }
+
+// Kinds of component, the first letter of their ids.
+const (
+	press  = "b" // a button: its command
+	amount = "n" // a button that asks for a number, and the form that it opens
+	menu   = "m" // a menu: the values are commands
+)
+
+// pressed is what a component's id says.
+type pressed struct {
+	kind    string
+	game    int64
+	at      int64
+	command string
+}
+
+// keptFor is under whose name long commands are kept in the store.
+const keptFor = "discord"
+
+// id makes the id of a component: "b|12|345|do pass".
+func (c *components) id(ctx context.Context, p pressed) (string, error) {
+	head := fmt.Sprintf("%s|%d|%d|", p.kind, p.game, p.at)
+	command, err := c.short(ctx, p.command, mostID-len(head))
+	return head + command, err
+}
+
+// short is a command, or where it is too long the sign under which it is kept.
+func (c *components) short(ctx context.Context, command string, most int) (string, error) {
+	if utf8.RuneCountInString(command) <= most && !strings.HasPrefix(command, "#") {
+		return command, nil
+	}
+	sum := sha256.Sum256([]byte(command))
+	key := "#" + hex.EncodeToString(sum[:12])
+	return key, c.store.Set(ctx, keptFor, 0, key, command)
+}
+
+// long is the command that short made something of.
+func (c *components) long(ctx context.Context, short string) (string, error) {
+	if !strings.HasPrefix(short, "#") {
+		return short, nil
+	}
+	v, err := c.store.Setting(ctx, keptFor, 0, short)
+	if err == nil && v == "" {
+		err = errors.New("nobody knows what that button does any more")
+	}
+	return v, err
+}
+
+// read takes the id of a component apart.
+func (c *components) read(ctx context.Context, id string) (p pressed, err error) {
+	part := strings.SplitN(id, "|", 4)
+	if len(part) != 4 {
+		return p, fmt.Errorf("a component with the id %q is not ours", id)
+	}
+	p.kind = part[0]
+	if p.game, err = strconv.ParseInt(part[1], 10, 64); err != nil {
+		return p, err
+	}
+	if p.at, err = strconv.ParseInt(part[2], 10, 64); err != nil {
+		return p, err
+	}
+	p.command, err = c.long(ctx, part[3])
+	return p, err
+}
+
+var styles = map[bot.Style]discordgo.ButtonStyle{
+	bot.Plain: discordgo.SecondaryButton, bot.Main: discordgo.SuccessButton, bot.Danger: discordgo.DangerButton,
+}
+
+// rows makes rows of buttons and menus of what can be chosen. What has no room is left out: it can be typed.
+func (c *components) rows(ctx context.Context, game, at int64, choices []bot.Choice) ([]discordgo.MessageComponent, error) {
+	var rows []discordgo.MessageComponent
+	var row []discordgo.MessageComponent
+	flush := func() {
+		if len(row) > 0 && len(rows) < mostRows {
+			rows = append(rows, discordgo.ActionsRow{Components: row})
+		}
+		row = nil
+	}
+	seen := map[string]bool{} // Discord refuses a message with the same id twice
+	for _, x := range choices {
+		switch {
+		case len(x.Options) > 0:
+			flush()
+			m, err := c.menu(ctx, game, at, x, len(rows))
+			if err != nil {
+				return nil, err
+			}
+			row = []discordgo.MessageComponent{m}
+			flush()
+		case x.Command != "" || x.Number != nil:
+			kind := press
+			if x.Number != nil {
+				kind = amount
+			}
+			id, err := c.id(ctx, pressed{kind, game, at, x.Command})
+			if err != nil {
+				return nil, err
+			}
+			if seen[id] {
+				continue
+			}
+			seen[id] = true
+			label := x.Label
+			if x.Number != nil {
+				label += fmt.Sprintf(" (%d to %d)", x.Number.Min, x.Number.Max)
+			}
+			row = append(row, discordgo.Button{Label: clip(label, mostLabel), Style: styles[x.Style], CustomID: id})
+			if len(row) == mostInRow {
+				flush()
+			}
+		}
+	}
+	flush()
+	return rows, nil
+}
+
+func (c *components) menu(ctx context.Context, game, at int64, x bot.Choice, n int) (discordgo.MessageComponent, error) {
+	// The number of the row makes the id the only one of its kind in the message.
+	id, err := c.id(ctx, pressed{menu, game, at, strconv.Itoa(n)})
+	if err != nil {
+		return nil, err
+	}
+	m := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: id, Placeholder: clip(x.Label, mostOption)}
+	seen := map[string]bool{}
+	for _, o := range x.Options {
+		value := o.Command
+		if o.Number != nil {
+			value = amount + " " + value
+		}
+		if value, err = c.short(ctx, value, mostID); err != nil {
+			return nil, err
+		}
+		if seen[value] || len(m.Options) == mostOptions {
+			continue
+		}
+		seen[value] = true
+		m.Options = append(m.Options, discordgo.SelectMenuOption{Label: clip(o.Label, mostOption), Description: clip(o.Hint, mostOption), Value: value})
+	}
+	return m, nil
+}
+
+// form asks for the number that a command is to be followed by.
+func (c *components) form(ctx context.Context, p pressed) (*discordgo.InteractionResponse, error) {
+	p.kind = amount
+	id, err := c.id(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	return &discordgo.InteractionResponse{Type: discordgo.InteractionResponseModal, Data: &discordgo.InteractionResponseData{
+		CustomID: id, Title: clip(strings.TrimPrefix(p.command, "do "), 45),
+		Components: []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{
+			discordgo.TextInput{CustomID: "number", Label: "How much?", Style: discordgo.TextInputShort, Required: true, MaxLength: 10},
+		}}},
+	}}, nil
+}
+
+// clip cuts a text off, so that it has so many characters at most.
+func clip(s string, most int) string {
+	if utf8.RuneCountInString(s) <= most {
+		return s
+	}
+	r := []rune(s)
+	return string(r[:most-1]) + "…"
+}

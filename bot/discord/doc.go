@@ -1,0 +1,20 @@
+// Package discord is the clerk's way into Discord channels: slash commands, completion, buttons and menus come in, posts
+// with pictures go out. It is an adapter of bot as the local table is one; nothing about games is decided here.
+//
+//	d, err := discord.New(discord.Config{Token: token, Store: s})
+//	clerk := bot.New(bot.Config{Store: s, Painter: p, Messenger: d})
+//	err = d.Serve(ctx, clerk)
+//
+// Where to look:
+//
+//	discord.go    connections to the gateway, one a shard, and what a new one does
+//	commands.go   the slash commands, made from the clerk's commands and the verbs of the titles
+//	interact.go   what users do: each interaction is acknowledged at once and answered when the clerk is done
+//	complete.go   completion of what is being typed
+//	deliver.go    posts: sent once, edited, pinned; what Discord's errors mean
+//	message.go    a clerk's message as Discord shows it, within its limits
+//	component.go  buttons, menus and number fields, and the command that each carries
+//
+// A post is sent with a nonce that Discord enforces, so that one which is tried again after a lost answer is not shown
+// twice. Only the players that a post is for are pinged; text from users is escaped and pings nobody.
+package discord

@@ -1,0 +1,244 @@
+package discord
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"runtime/debug"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"stationmaster/bot"
+)
+
+// onInteraction is called for everything that a user does with the bot, each time in a goroutine of its own.
+func (b *Bot) onInteraction(s *discordgo.Session, i *discordgo.InteractionCreate) {
+	b.handling.Add(1)
+	defer b.handling.Done()
+	defer func() {
+		if p := recover(); p != nil {
+			b.log.Error("an interaction failed", "interaction", i.ID, "panic", p, "stack", string(debug.Stack()))
+		}
+	}()
+	ctx := context.Background() // what a user has been promised an answer to is finished also while the program stops
+	switch i.Type {
+	case discordgo.InteractionApplicationCommandAutocomplete:
+		b.complete(ctx, s, i)
+	case discordgo.InteractionApplicationCommand:
+		b.onCommand(ctx, s, i)
+	case discordgo.InteractionMessageComponent:
+		b.onPress(ctx, s, i)
+	case discordgo.InteractionModalSubmit:
+		b.onForm(ctx, s, i)
+	}
+}
+
+// request is who does something, and where.
+func (b *Bot) request(i *discordgo.InteractionCreate) bot.Request {
+	r := bot.Request{ID: i.ID, Guild: i.GuildID, Channel: i.ChannelID}
+	user := i.User
+	if m := i.Member; m != nil {
+		user = m.User
+		r.User.Name = m.Nick
+		r.User.Admin = m.Permissions&(discordgo.PermissionAdministrator|discordgo.PermissionManageGuild) != 0
+	}
+	if user != nil {
+		r.User.ID = user.ID
+		for _, name := range []string{user.GlobalName, user.Username} {
+			if bot.CleanName(r.User.Name) == "" {
+				r.User.Name = name
+			}
+		}
+		if bot.CleanName(r.User.Name) == "" {
+			r.User.Name = "Player " + user.ID
+		}
+	}
+	return r
+}
+
+// acknowledge tells Discord within its three seconds that an answer will come.
+func (b *Bot) acknowledge(ctx context.Context, s *discordgo.Session, i *discordgo.InteractionCreate, kind discordgo.InteractionResponseType, flags discordgo.MessageFlags) {
+	r := &discordgo.InteractionResponse{Type: kind}
+	if kind == discordgo.InteractionResponseDeferredChannelMessageWithSource {
+		r.Data = &discordgo.InteractionResponseData{Flags: flags}
+	}
+	// An interaction that Discord does not know any more is carried out all the same: the user has asked for it, and the
+	// posts show what has become of it.
+	if err := s.InteractionRespond(i.Interaction, r, discordgo.WithContext(ctx)); err != nil {
+		b.log.Warn("an interaction was not acknowledged", "interaction", i.ID, "error", b.clean(err))
+	}
+}
+
+// onCommand carries out a slash command.
+func (b *Bot) onCommand(ctx context.Context, s *discordgo.Session, i *discordgo.InteractionCreate) {
+	d := i.ApplicationCommandData()
+	flags := discordgo.MessageFlagsEphemeral
+	r := b.request(i)
+	r.Text = line(d)
+	for _, o := range d.Options {
+		switch {
+		case o.Name == shareOption && o.BoolValue():
+			flags = 0
+		case o.Type == discordgo.ApplicationCommandOptionAttachment:
+			if a := d.Resolved.Attachments[o.Value.(string)]; a != nil {
+				r.Attachment = b.attachment(a)
+			}
+		}
+	}
+	b.acknowledge(ctx, s, i, discordgo.InteractionResponseDeferredChannelMessageWithSource, flags)
+	if given := i.AppPermissions; missing(given) != "" {
+		b.log.Info("permissions are missing", "channel", i.ChannelID, "permissions", missing(given))
+	}
+	reply := b.clerk.Handle(ctx, r)
+	if lost := missing(i.AppPermissions); lost != "" && !reply.Refused {
+		reply.Sections = append(reply.Sections, bot.Section{Quiet: true, Lines: []string{
+			"In this channel I lack: " + lost + ". Until I have them, posts may not arrive; nothing is lost."}})
+	}
+	b.answer(ctx, i, reply)
+}
+
+// attachment is a file that came with a command, fetched when the clerk wants it.
+func (b *Bot) attachment(a *discordgo.MessageAttachment) *bot.Attachment {
+	return &bot.Attachment{Name: a.Filename, Size: int64(a.Size), Open: func(ctx context.Context) (io.ReadCloser, error) {
+		req, err := http.NewRequestWithContext(ctx, http.MethodGet, a.URL, nil)
+		if err != nil {
+			return nil, err
+		}
+		resp, err := b.rest.Client.Do(req)
+		if err != nil {
+			return nil, err
+		}
+		if resp.StatusCode != http.StatusOK {
+			resp.Body.Close()
+			return nil, fmt.Errorf("Discord answers %s for the file", resp.Status)
+		}
+		return resp.Body, nil
+	}}
+}
+
+// onPress carries out what a button or a menu stands for, or asks for the number that is to follow.
+func (b *Bot) onPress(ctx context.Context, s *discordgo.Session, i *discordgo.InteractionCreate) {
+	d := i.MessageComponentData()
+	p, err := b.words.read(ctx, d.CustomID)
+	if err == nil && p.kind == menu {
+		p.kind = press
+		if len(d.Values) != 1 {
+			err = fmt.Errorf("a menu has %d values", len(d.Values))
+		} else if p.command, err = b.words.long(ctx, d.Values[0]); err == nil {
+			if command, ok := strings.CutPrefix(p.command, amount+" "); ok {
+				p.kind, p.command = amount, command
+			}
+		}
+	}
+	if err != nil {
+		b.log.Warn("a button cannot be read", "id", d.CustomID, "error", err)
+		b.acknowledge(ctx, s, i, discordgo.InteractionResponseDeferredMessageUpdate, 0)
+		b.follow(ctx, i, bot.Reply{Message: bot.Message{Text: "Nobody knows what that button does any more; the latest post has what is possible now."}, Refused: true})
+		return
+	}
+	if p.kind == amount {
+		form, err := b.words.form(ctx, p)
+		if err == nil {
+			err = s.InteractionRespond(i.Interaction, form, discordgo.WithContext(ctx))
+		}
+		if err != nil {
+			b.log.Warn("a form was not shown", "error", b.clean(err))
+		}
+		return
+	}
+	b.acknowledge(ctx, s, i, discordgo.InteractionResponseDeferredMessageUpdate, 0)
+	b.carryOut(ctx, i, p, p.command)
+}
+
+// onForm carries out a command with the number that was given for it.
+func (b *Bot) onForm(ctx context.Context, s *discordgo.Session, i *discordgo.InteractionCreate) {
+	d := i.ModalSubmitData()
+	b.acknowledge(ctx, s, i, discordgo.InteractionResponseDeferredMessageUpdate, 0)
+	p, err := b.words.read(ctx, d.CustomID)
+	if err != nil {
+		b.log.Warn("a form cannot be read", "id", d.CustomID, "error", err)
+		return
+	}
+	value := ""
+	for _, c := range d.Components {
+		if row, ok := c.(*discordgo.ActionsRow); ok {
+			for _, x := range row.Components {
+				if t, ok := x.(*discordgo.TextInput); ok {
+					value = strings.TrimSpace(t.Value)
+				}
+			}
+		}
+	}
+	b.carryOut(ctx, i, p, p.command+" "+value)
+}
+
+// carryOut does what a component stands for and shows the answer where there is something to say: in the place of the
+// private message that the component was on, or in a private message of its own.
+func (b *Bot) carryOut(ctx context.Context, i *discordgo.InteractionCreate, p pressed, command string) {
+	r := b.request(i)
+	r.Text, r.Game = command, p.game
+	r.At = &p.at
+	reply := b.clerk.Handle(ctx, r)
+	switch {
+	case i.Message != nil && i.Message.Flags&discordgo.MessageFlagsEphemeral != 0:
+		b.answer(ctx, i, reply)
+	case reply.Refused || len(reply.Choices) > 0 || len(reply.Pictures) > 0 || len(reply.Sections) > 0 || reply.File != nil:
+		b.follow(ctx, i, reply)
+	}
+}
+
+// answer shows a reply in the place that was kept for it.
+func (b *Bot) answer(ctx context.Context, i *discordgo.InteractionCreate, reply bot.Reply) {
+	b.show(ctx, i, reply, http.MethodPatch, discordgo.EndpointWebhookMessage(i.AppID, i.Token, "@original"), 0)
+}
+
+// follow shows a reply to the user alone.
+func (b *Bot) follow(ctx context.Context, i *discordgo.InteractionCreate, reply bot.Reply) {
+	b.show(ctx, i, reply, http.MethodPost, discordgo.EndpointWebhookToken(i.AppID, i.Token), ephemeral)
+}
+
+func (b *Bot) show(ctx context.Context, i *discordgo.InteractionCreate, reply bot.Reply, method, url string, flags int) {
+	m := reply.Message
+	m.Ping = nil // the one who asked knows
+	if reply.Channel != "" && reply.Channel != i.ChannelID {
+		m.Sections = append(m.Sections, bot.Section{Lines: []string{"The game is played in another channel."}})
+	}
+	p, err := b.compose(ctx, i.GuildID, reply.Game, m, reply.File)
+	if err != nil {
+		b.log.Error("an answer cannot be shown", "error", err)
+		return
+	}
+	if reply.Channel != "" && reply.Channel != i.ChannelID {
+		p.Components = append(p.Components, discordgo.TextDisplay{Content: "<#" + reply.Channel + ">"})
+	}
+	p.Flags |= flags
+	_, err = b.call(ctx, method, url, discordgo.EndpointWebhookToken("", ""), p)
+	switch code(err) {
+	case 0:
+		if err != nil {
+			b.log.Warn("an answer was not shown", "error", b.clean(err))
+		}
+	case unknownInteraction, unknownWebhook, invalidToken, unknownMessage:
+		// Discord has lost the thread to what the user did. What is not for his eyes alone is said in the channel.
+		text := "Discord has lost an answer of mine; please ask again."
+		if reply.Refused || !reply.Private {
+			text = reply.Text
+		}
+		b.say(ctx, i, text)
+	default:
+		b.log.Warn("an answer was not shown", "error", b.clean(err))
+	}
+}
+
+// say writes a line for a user into the channel, as the bot's own message.
+func (b *Bot) say(ctx context.Context, i *discordgo.InteractionCreate, text string) {
+	user := b.request(i).User
+	p := &payload{Flags: componentsV2, Mentions: mentions{Parse: []string{}}, Attachments: []attachment{},
+		Components: []discordgo.MessageComponent{discordgo.TextDisplay{Content: clip("<@"+user.ID+"> "+escape(text), mostText)}}}
+	url := discordgo.EndpointChannelMessages(i.ChannelID)
+	if _, err := b.call(ctx, http.MethodPost, url, url, p); err != nil {
+		b.log.Warn("an answer was not shown in the channel either", "error", b.clean(err))
+	}
+}

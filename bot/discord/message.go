@@ -1,0 +1,280 @@
+package discord
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/bwmarrin/discordgo"
+
+	"stationmaster/bot"
+)
+
+// Discord's limits for a message of the new kind.
+const (
+	mostText       = 4000 // characters over all texts
+	mostPictures   = 10
+	mostAltText    = 1024
+	mostComponents = 40
+)
+
+// payload is a message as it is sent: discordgo's own has neither a nonce nor flags for edits.
+type payload struct {
+	Flags        int                          `json:"flags,omitempty"`
+	Components   []discordgo.MessageComponent `json:"components"`
+	Mentions     mentions                     `json:"allowed_mentions"`
+	Attachments  []attachment                 `json:"attachments"` // of an edit: what stays and what is new
+	Nonce        string                       `json:"nonce,omitempty"`
+	EnforceNonce bool                         `json:"enforce_nonce,omitempty"`
+
+	files []*discordgo.File
+}
+
+// mentions says whom a message may ping: only those it names.
+type mentions struct {
+	Parse []string `json:"parse"`
+	Users []string `json:"users,omitempty"`
+}
+
+type attachment struct {
+	ID          int    `json:"id"`
+	Filename    string `json:"filename"`
+	Description string `json:"description,omitempty"`
+}
+
+const (
+	componentsV2 = 1 << 15
+	ephemeral    = 1 << 6
+)
+
+// compose makes a message of Discord's of one of the clerk's. Pictures are drawn here; one that cannot be drawn is left
+// out, with a word. at is the position that its choices are for.
+func (b *Bot) compose(ctx context.Context, guild string, game int64, m bot.Message, file *bot.File) (*payload, error) {
+	p := &payload{Flags: componentsV2, Mentions: mentions{Parse: []string{}, Users: m.Ping}, Attachments: []attachment{}}
+	add := func(c discordgo.MessageComponent) { p.Components = append(p.Components, c) }
+	above, below := texts(m)
+	if above != "" {
+		add(discordgo.TextDisplay{Content: above})
+	}
+	pictures := m.Pictures
+	for _, c := range m.Choices {
+		pictures = appendPicture(pictures, c)
+	}
+	var gallery discordgo.MediaGallery
+	for i, s := range pictures {
+		if i == mostPictures {
+			break
+		}
+		name := fmt.Sprintf("%s-%d.png", s.View.Kind, i)
+		drawn, err := b.clerk.Paint(ctx, guild, game, s)
+		if err != nil {
+			b.log.Error("a picture could not be drawn", "game", game, "view", s.View.Kind, "error", err)
+			add(discordgo.TextDisplay{Content: "-# " + escape(s.Alt) + " could not be drawn."})
+			continue
+		}
+		alt := s.Alt
+		if len(drawn.Alt) > len(alt) {
+			alt = drawn.Alt
+		}
+		alt = clip(alt, mostAltText)
+		p.attach(name, "image/png", drawn.PNG, alt)
+		gallery.Items = append(gallery.Items, discordgo.MediaGalleryItem{Media: discordgo.UnfurledMediaItem{URL: "attachment://" + name}, Description: &alt})
+	}
+	if len(gallery.Items) > 0 {
+		add(gallery)
+	}
+	if below != "" {
+		add(discordgo.TextDisplay{Content: below})
+	}
+	if file != nil {
+		p.attach(file.Name, "text/plain", []byte(file.Body), "")
+		add(discordgo.FileComponent{File: discordgo.UnfurledMediaItem{URL: "attachment://" + file.Name}})
+	}
+	rows, err := b.words.rows(ctx, game, m.At, m.Choices)
+	if err != nil {
+		return nil, err
+	}
+	p.Components = append(p.Components, rows...)
+	if len(p.Components) == 0 {
+		add(discordgo.TextDisplay{Content: "Done."})
+	}
+	return p, nil
+}
+
+// appendPicture adds the picture of a choice, named by what it is a choice of.
+func appendPicture(pictures []bot.Shown, c bot.Choice) []bot.Shown {
+	if c.Picture == nil {
+		return pictures
+	}
+	s := *c.Picture
+	s.Alt = c.Label + ": " + s.Alt
+	return append(pictures, s)
+}
+
+func (p *payload) attach(name, kind string, content []byte, description string) {
+	p.Attachments = append(p.Attachments, attachment{len(p.files), name, description})
+	p.files = append(p.files, &discordgo.File{Name: name, ContentType: kind, Reader: bytes.NewReader(content)})
+}
+
+// texts writes a message, what stands above its pictures and what below, within the limit: the longest parts lose their
+// oldest lines.
+func texts(m bot.Message) (above, below string) {
+	head := ""
+	for _, u := range m.Ping {
+		head += "<@" + u + "> "
+	}
+	if m.Title != "" {
+		head += "\n### " + escape(m.Title)
+	}
+	if m.Text != "" {
+		head += "\n" + escape(m.Text)
+	}
+	if m.Since != nil {
+		head += fmt.Sprintf(" (since <t:%d:R>)", m.Since.Unix())
+	}
+	head = strings.TrimSpace(head)
+	parts := make([]part, len(m.Sections))
+	room := mostText - utf8.RuneCountInString(head) - 2*len(parts) - 20
+	for i, s := range m.Sections {
+		parts[i] = newPart(s)
+	}
+	for {
+		all, longest := 0, -1
+		for i := range parts {
+			all += parts[i].size()
+			if len(parts[i].lines) > 1 && (longest < 0 || parts[i].size() > parts[longest].size()) {
+				longest = i
+			}
+		}
+		if all <= room || longest < 0 {
+			break
+		}
+		parts[longest].shorten()
+	}
+	up, down := []string{head}, []string(nil)
+	for i, s := range m.Sections {
+		if s.Below {
+			down = append(down, parts[i].String())
+		} else {
+			up = append(up, parts[i].String())
+		}
+	}
+	above = strings.TrimSpace(strings.Join(up, "\n"))
+	below = strings.TrimSpace(strings.Join(down, "\n"))
+	above = clip(above, mostText)
+	if n := mostText - utf8.RuneCountInString(above); n < utf8.RuneCountInString(below) {
+		below = clip(below, max(n, 1))
+	}
+	return above, below
+}
+
+// part is a section as Discord shows it.
+type part struct {
+	head  string
+	lines []string
+	table bool
+	cut   int // lines left out
+}
+
+func newPart(s bot.Section) part {
+	p := part{table: len(s.Table) > 0}
+	if s.Head != "" {
+		p.head = "**" + escape(s.Head) + "**"
+	}
+	if p.table {
+		p.lines = columns(s.Table)
+		return p
+	}
+	for _, l := range s.Lines {
+		switch l = escape(l); {
+		case s.Quiet:
+			l = "-# " + l
+		case s.Head != "":
+			l = "- " + l
+		}
+		p.lines = append(p.lines, l)
+	}
+	return p
+}
+
+func (p *part) size() int {
+	n := utf8.RuneCountInString(p.head) + 12
+	for _, l := range p.lines {
+		n += utf8.RuneCountInString(l) + 1
+	}
+	return n
+}
+
+// shorten takes lines away: the oldest of a text, the last of a table.
+func (p *part) shorten() {
+	n := max(1, len(p.lines)/8)
+	p.cut += n
+	if p.table {
+		p.lines = p.lines[:len(p.lines)-n]
+	} else {
+		p.lines = p.lines[n:]
+	}
+}
+
+func (p *part) String() string {
+	var out []string
+	if p.head != "" {
+		out = append(out, p.head)
+	}
+	if p.cut > 0 && !p.table {
+		out = append(out, fmt.Sprintf("-# (%d more)", p.cut))
+	}
+	body := strings.Join(p.lines, "\n")
+	if p.table {
+		body = "```\n" + body + "\n```"
+	}
+	out = append(out, body)
+	return strings.Join(out, "\n")
+}
+
+// columns writes a table with its columns one below the other; numbers stand at the right.
+func columns(rows [][]string) []string {
+	wide := make([]int, len(rows[0]))
+	for _, r := range rows {
+		for i, c := range r {
+			wide[i] = max(wide[i], utf8.RuneCountInString(c))
+		}
+	}
+	var out []string
+	for _, r := range rows {
+		line := ""
+		for i, c := range r {
+			c = strings.ReplaceAll(c, "`", "'")
+			pad := strings.Repeat(" ", wide[i]-utf8.RuneCountInString(c))
+			switch {
+			case i == len(r)-1:
+				line += c
+			case i > 0 && digits(c):
+				line += pad + c + "  "
+			default:
+				line += c + pad + "  "
+			}
+		}
+		out = append(out, strings.TrimRight(line, " "))
+	}
+	return out
+}
+
+// digits tells whether a cell is an amount: it ends in a digit or a percent sign and has no word in it.
+func digits(s string) bool {
+	return s != "" && strings.ContainsAny(s[len(s)-1:], "0123456789%") && !strings.Contains(s, " ")
+}
+
+var escaper = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "`", "\\`", "|", `\|`, ">", `\>`, "<", `\<`, "#", `\#`,
+	"[", `\[`, "]", `\]`, "@", "@\u200b", "://", ":\u200b//", "\n-", "\n\\-")
+
+// escape keeps a text from being taken for markup, mentions or links.
+func escape(s string) string {
+	s = escaper.Replace(s)
+	if strings.HasPrefix(s, "-") || strings.HasPrefix(s, "+") {
+		s = `\` + s
+	}
+	return s
+}

@@ -1,0 +1,102 @@
+package selfplay
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"stationmaster/engine"
+)
+
+// Agree tells whether Apply accepts what is offered in a position and nothing else: some of the actions offered are tried, and
+// each of them with one word changed, taken away or added. It returns how many were accepted and refused as they should.
+func Agree(g *engine.Game, rng *rand.Rand) (accepted, refused int, err error) {
+	const most = 12 // actions tried in a position
+	var offered []engine.Action
+	g.Each(func(a engine.Action) bool {
+		offered = append(offered, a)
+		return true
+	})
+	if len(offered) == 0 {
+		return 0, 0, fmt.Errorf("nothing is offered in %s", g.Where())
+	}
+	before := g.Hash()
+	for range min(len(offered), most) {
+		a := offered[rng.IntN(len(offered))]
+		if _, err := g.Try(a); err != nil {
+			return 0, 0, fmt.Errorf("%s is offered and refused: %w", a, err)
+		}
+		accepted++
+		if a.Verb == "run" {
+			continue // routes that earn as much as the best are legal and too many to offer
+		}
+		b := changed(rng, g, a)
+		_, err := g.Try(b)
+		if (err == nil) != isOffered(g, b) {
+			return 0, 0, fmt.Errorf("%s: accepted %t, offered %t (%v)", b, err == nil, isOffered(g, b), err)
+		}
+		if err != nil {
+			refused++
+		}
+	}
+	if g.Hash() != before {
+		return 0, 0, fmt.Errorf("trying orders has changed the game")
+	}
+	return accepted, refused, nil
+}
+
+// isOffered walks the order word by word through what is offered.
+func isOffered(g *engine.Game, a engine.Action) bool {
+	holds := func(cs []engine.Choice, word string) bool {
+		for _, c := range cs {
+			if c.Holds(word) {
+				return true
+			}
+		}
+		return false
+	}
+	verbs, _ := g.Next(engine.Action{})
+	if !holds(verbs, a.Verb) {
+		return false
+	}
+	for i, w := range a.Args {
+		if cs, _ := g.Next(engine.Action{Verb: a.Verb, Args: a.Args[:i]}); !holds(cs, w) {
+			return false
+		}
+	}
+	_, whole := g.Next(a)
+	return whole
+}
+
+// changed is the order with one word changed to another word of the game, a number near by or nonsense, taken away or added.
+func changed(rng *rand.Rand, g *engine.Game, a engine.Action) engine.Action {
+	b := engine.Action{Verb: a.Verb, Args: append([]string(nil), a.Args...)}
+	word := words(rng, g)
+	switch n := rng.IntN(len(b.Args) + 2); {
+	case n < len(b.Args):
+		b.Args[n] = word
+	case n == len(b.Args):
+		b.Args = append(b.Args, word)
+	case len(b.Args) > 0:
+		b.Args = b.Args[:len(b.Args)-1]
+	}
+	return b
+}
+
+// words draws a word that could stand in an order.
+func words(rng *rand.Rand, g *engine.Game) string {
+	s := g.Sheet()
+	switch rng.IntN(6) {
+	case 0:
+		return s.Map.Hexes[rng.IntN(len(s.Map.Hexes))].ID
+	case 1:
+		return s.Tiles.Tiles[rng.IntN(len(s.Tiles.Tiles))].ID
+	case 2:
+		return string(g.Companies[rng.IntN(len(g.Companies))].ID)
+	case 3:
+		return s.Models[rng.IntN(len(s.Models))].Name
+	default:
+		some := strings.Fields("ipo pool treasury from with drop P1 P2 0 1 2 3 5 100 -1 x")
+		return some[rng.IntN(len(some))]
+	}
+}

@@ -1,0 +1,99 @@
+package render
+
+import (
+	"fmt"
+	"strings"
+
+	"stationmaster/engine"
+)
+
+// lots is the minors that nobody has bought yet, with what is bid for the one that is up; nil when there are none.
+func lots(g *engine.Game) *table {
+	t := &table{g: g, widths: []float64{110, 480, 330, 330}}
+	t.head(left(""), left("Name"), left("Home"), left("Price"))
+	up, _ := g.Lot()
+	for _, id := range minorsOf(g, engine.Nobody) {
+		price := ""
+		if id == up {
+			price = lotPrice(g)
+		}
+		t.add(cell{token: id}, left(t.wrap(fullName(g, id), 480)...), left(t.wrap(homes(g, g.Company(id)), 330)...), left(t.wrap(price, 330)...))
+		t.rows[len(t.rows)-1].lit = id == up
+	}
+	if len(t.rows) == 1 {
+		return nil
+	}
+	return t
+}
+
+// lotPrice is what is bid for the lot that is up, or asked for it.
+func lotPrice(g *engine.Game) string {
+	if b, ok := g.TopBid(); ok {
+		return g.Name(b.Who) + " bids " + g.Format(b.Amount)
+	}
+	if price := g.Offer(); price > 0 {
+		return "offered at " + g.Format(price)
+	}
+	return "no bid yet"
+}
+
+// lotInWords tells what is up for sale, at what price, and who decides; nothing when nothing is for sale.
+func lotInWords(g *engine.Game) []string {
+	lot, auctioneer := g.Lot()
+	switch w := g.Waiting(); {
+	case lot != engine.Nobody:
+		return []string{
+			fmt.Sprintf("%s, %s, at home in %s: %s.", g.Name(lot), fullName(g, lot), homes(g, g.Company(lot)), lotPrice(g)),
+			fmt.Sprintf("Put up by %s; %s decides.", g.Name(auctioneer), g.Name(g.Decider())),
+		}
+	case w != nil && minorsOf(g, engine.Nobody) != nil:
+		return []string{fmt.Sprintf("%s has to %s.", g.Name(g.Decider()), w.About)}
+	}
+	return nil
+}
+
+// lotsInWords adds what else is for sale, and who has bought what.
+func lotsInWords(g *engine.Game) []string {
+	out := lotInWords(g)
+	if out == nil {
+		return nil
+	}
+	var at []string
+	for _, id := range minorsOf(g, engine.Nobody) {
+		at = append(at, fmt.Sprintf("%s in %s", id, homes(g, g.Company(id))))
+	}
+	out = append(out, "For sale: "+strings.Join(at, ", ")+".")
+	if s := sold(g); s != "" {
+		out = append(out, s)
+	}
+	return out
+}
+
+// sold tells who has bought which minors.
+func sold(g *engine.Game) string {
+	var out []string
+	for _, p := range g.Order {
+		if own := minorsOf(g, p); own != nil {
+			out = append(out, g.Name(p)+": "+strings.Join(texts(own), ", "))
+		}
+	}
+	if out == nil {
+		return ""
+	}
+	return "Sold to " + strings.Join(out, "; ") + "."
+}
+
+// lotLegend is what stands under the map during the sale, in lines of that width. What is for sale the map shows.
+func lotLegend(g *engine.Game, width float64) []legendLine {
+	var out []legendLine
+	for i, s := range append(lotInWords(g), sold(g)) {
+		face := regular
+		if i == 0 {
+			face = bold
+		}
+		for _, line := range face.wrap(s, (width-legendDent)/legendText) {
+			out = append(out, legendLine{run: -1, text: line, strong: i == 0})
+		}
+	}
+	return out
+}
