@@ -22,6 +22,9 @@ func choices(g *engine.Game, begun engine.Action) []Choice {
 		verbs, _ := g.Next(begun)
 		for _, v := range verbs {
 			out = append(out, offer(g, engine.Action{Verb: v.Word}, upper(v.Word)+" ...", v.Text)...)
+			if more, ok := otherAmount(g, v.Word); ok {
+				out = append(out, more)
+			}
 		}
 		return first(out)
 	}
@@ -237,6 +240,28 @@ func number(g *engine.Game, begun engine.Action, n engine.Choice) Choice {
 		Label: upper(argName(g, begun)), Hint: n.String(), Command: verb + " " + begun.String(),
 		Number: &Number{Min: n.Min, Max: n.Max, Step: max(n.Step, 1)},
 	}
+}
+
+// otherAmount asks for an amount where an order without one means the least, such as a bid on the lot that is up.
+func otherAmount(g *engine.Game, verb string) (Choice, bool) {
+	a := engine.Action{Verb: verb}
+	next, whole := g.Next(a)
+	if !whole {
+		return Choice{}, false
+	}
+	for len(next) == 1 {
+		if n := next[0]; n.Word == "" {
+			if n.Max == n.Min {
+				break
+			}
+			c := number(g, a, n)
+			c.Label = upper(verb) + ": " + argName(g, a)
+			return c, true
+		}
+		a.Args = append(a.Args, next[0].Word)
+		next, _ = g.Next(a)
+	}
+	return Choice{}, false
 }
 
 // argName is what the next word of an order is: "hex", "amount".

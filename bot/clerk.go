@@ -24,6 +24,7 @@ type Clerk struct {
 	log       *slog.Logger
 	wake      chan struct{} // something is to be delivered
 	pictures  pictures
+	meter     *meter
 
 	mu   sync.Mutex
 	live map[int64]*live
@@ -45,7 +46,7 @@ type Config struct {
 func New(c Config) *Clerk {
 	k := &Clerk{
 		store: c.Store, painter: c.Painter, messenger: c.Messenger, now: c.Now, seed: c.Seed, named: c.Named, log: c.Log,
-		wake: make(chan struct{}, 1), live: map[int64]*live{},
+		wake: make(chan struct{}, 1), live: map[int64]*live{}, meter: newMeter(),
 	}
 	if k.now == nil {
 		k.now = time.Now
@@ -71,6 +72,8 @@ type call struct {
 
 // Handle carries out a request. It always has an answer.
 func (c *Clerk) Handle(ctx context.Context, req Request) (reply Reply) {
+	begun := time.Now()
+	defer func() { c.meter.command(req.Text, reply.Refused, time.Since(begun)) }()
 	defer func() {
 		if p := recover(); p != nil {
 			c.log.Error("a command failed", "text", req.Text, "game", req.Game, "panic", p, "stack", string(debug.Stack()))

@@ -116,6 +116,7 @@ func (c *Clerk) nextPending(ctx context.Context, channel string) (Post, bool, er
 
 func (c *Clerk) deliver(ctx context.Context, p Post) error {
 	remote, err := c.messenger.Deliver(ctx, p)
+	c.meter.post(err)
 	if errors.Is(err, ErrUndeliverable) {
 		c.log.Warn("a post cannot be delivered", "channel", p.Channel, "post", p.ID, "error", err)
 		return c.store.Drop(ctx, p.ID, err.Error())

@@ -31,6 +31,7 @@
 //	choices.go   buttons and menus made from what the engine says is legal
 //	complete.go  completion of what is being typed
 //	courier.go   delivery of posts, in order, until they have arrived
+//	metrics.go   figures for whoever runs the program
 //
 // One game's commands are carried out one at a time, different games side by side. What a command changes goes to the
 // store in one transaction, posts included; only then does the game in memory change.

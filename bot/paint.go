@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"runtime/debug"
 	"sync"
+	"time"
 
 	"stationmaster/engine"
 )
@@ -63,6 +64,8 @@ func (c *Clerk) draw(g *engine.Game, v View) (p Picture, err error) {
 			err = fmt.Errorf("drawing %s: %v\n%s", v.Kind, x, debug.Stack())
 		}
 	}()
+	begun := time.Now()
+	defer func() { c.meter.picture(v.Kind, time.Since(begun)) }()
 	return c.painter.Paint(g, v)
 }
 

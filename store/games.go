@@ -152,6 +152,22 @@ func (s *Store) Games(ctx context.Context, guild string) ([]Game, error) {
 	return s.games(ctx, "guild = ? AND state <> 'deleted'", guild)
 }
 
+// States counts the games of all servers by their state.
+func (s *Store) States(ctx context.Context) (map[State]int, error) {
+	type count struct {
+		state State
+		n     int
+	}
+	cs, err := collect(ctx, s.read, func(r *sql.Rows) (c count, err error) {
+		return c, r.Scan(&c.state, &c.n)
+	}, "SELECT state, count(*) FROM games GROUP BY state")
+	out := map[State]int{}
+	for _, c := range cs {
+		out[c.state] = c.n
+	}
+	return out, err
+}
+
 // At lists the games of a channel that are not deleted, the newest first.
 func (s *Store) At(ctx context.Context, guild, channel string) ([]Game, error) {
 	return s.games(ctx, "guild = ? AND channel = ? AND state <> 'deleted'", guild, channel)

@@ -43,12 +43,18 @@ func serveDiscord(ctx context.Context, path string) error {
 	}
 	defer h.store.Close()
 	fmt.Printf("The bot connects to Discord (games are kept in %s; Ctrl-C stops it)\n", h.config.Database)
-	return h.run(ctx, func(ctx context.Context) error { return h.discord.Serve(ctx, h.clerk) })
+	return h.run(ctx, h.discord.Healthy, func(ctx context.Context) error { return h.discord.Serve(ctx, h.clerk) })
 }
 
 // run delivers posts and serves until the context ends; what serves alone or delivers alone is of no use.
-func (h *house) run(ctx context.Context, serve func(context.Context) error) error {
+func (h *house) run(ctx context.Context, healthy func() error, serve func(context.Context) error) error {
 	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	if h.config.Metrics != "" {
+		if err := h.watch(ctx, h.config.Metrics, healthy); err != nil {
+			return err
+		}
+	}
 	delivered := make(chan error, 1)
 	go func() {
 		delivered <- h.clerk.Run(ctx)
@@ -79,7 +85,7 @@ func serveTable(ctx context.Context, path string) error {
 		return err
 	}
 	fmt.Printf("The table is open at http://%s (games are kept in %s; Ctrl-C closes it)\n", l.Addr(), c.Database)
-	return h.run(ctx, func(ctx context.Context) error { return t.Serve(ctx, l) })
+	return h.run(ctx, nil, func(ctx context.Context) error { return t.Serve(ctx, l) })
 }
 
 // painter draws with package render.

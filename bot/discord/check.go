@@ -1,0 +1,88 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// Finding is one thing that was looked at.
+type Finding struct {
+	What   string
+	Err    error  // nil when it is well
+	Remedy string // what to do about it
+}
+
+// Check looks whether the bot can work: the token, the gateway, and on each server the permissions that it has there.
+func (b *Bot) Check(ctx context.Context) []Finding {
+	var out []Finding
+	found := func(what string, err error, remedy string) { out = append(out, Finding{what, b.clean(err), remedy}) }
+	var app struct {
+		ID   string `json:"id"`
+		Name string `json:"name"`
+	}
+	err := b.get(ctx, discordgo.EndpointApplications+"/@me", &app)
+	found("Discord token", err, "Copy the token anew: discord.com/developers, your application, Bot, Reset Token; put it into DISCORD_TOKEN.")
+	if err != nil {
+		return out
+	}
+	var gateway struct {
+		Limit struct {
+			Remaining int `json:"remaining"`
+		} `json:"session_start_limit"`
+	}
+	err = b.get(ctx, discordgo.EndpointGatewayBot, &gateway)
+	if err == nil && gateway.Limit.Remaining == 0 {
+		err = errors.New("no connection can be begun any more today")
+	}
+	found("Discord gateway (no privileged intent is needed)", err, "Wait until tomorrow, and see why the program has started so often.")
+	var guilds []struct {
+		ID          string `json:"id"`
+		Name        string `json:"name"`
+		Permissions string `json:"permissions"`
+	}
+	err = b.get(ctx, discordgo.EndpointUserGuilds("@me"), &guilds)
+	if err == nil && len(guilds) == 0 {
+		err = errors.New("the bot is on no server")
+	}
+	found("servers", err, "Invite it: "+Invitation(app.ID))
+	for _, g := range guilds {
+		given, _ := strconv.ParseInt(g.Permissions, 10, 64)
+		var err error
+		if lost := missing(given); lost != "" {
+			err = fmt.Errorf("it lacks %s", lost)
+		}
+		found("permissions on "+g.Name, err, "Invite it again, which keeps everything: "+Invitation(app.ID))
+	}
+	return out
+}
+
+// Permissions is what the bot asks for when it is invited.
+func Permissions() int64 {
+	all := int64(discordgo.PermissionCreatePublicThreads | discordgo.PermissionManageThreads | discordgo.PermissionManageMessages)
+	for _, n := range needed {
+		all |= n.bit
+	}
+	return all
+}
+
+// Invitation is the address at which a server's admin invites the bot.
+func Invitation(app string) string {
+	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", app, Permissions())
+}
+
+// Healthy says what is wrong while a gateway connection is down.
+func (b *Bot) Healthy() error {
+	for _, s := range b.shards {
+		s.RLock()
+		ready := s.DataReady
+		s.RUnlock()
+		if !ready {
+			return fmt.Errorf("shard %d is not connected", s.ShardID)
+		}
+	}
+	return nil
+}

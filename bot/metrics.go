@@ -1,0 +1,65 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/VictoriaMetrics/metrics"
+
+	"stationmaster/store"
+)
+
+// meter counts what a clerk does.
+type meter struct{ set *metrics.Set }
+
+func newMeter() *meter { return &meter{metrics.NewSet()} }
+
+// command notes a request that was handled. Verbs of games count as orders, so that the number of names stays small.
+func (m *meter) command(text string, refused bool, took time.Duration) {
+	name, _ := cut(text)
+	kind := "order"
+	if k := command(name); k != nil {
+		kind = k.Name
+	}
+	m.set.GetOrCreateCounter(fmt.Sprintf(`stationmaster_commands_total{command=%q,refused="%t"}`, kind, refused)).Inc()
+	m.set.GetOrCreateHistogram(fmt.Sprintf(`stationmaster_command_seconds{command=%q}`, kind)).Update(took.Seconds())
+}
+
+// post notes an attempt to deliver a post.
+func (m *meter) post(err error) {
+	m.set.GetOrCreateCounter(fmt.Sprintf(`stationmaster_deliveries_total{ok="%t"}`, err == nil)).Inc()
+}
+
+// picture notes a picture that was drawn.
+func (m *meter) picture(kind string, took time.Duration) {
+	m.set.GetOrCreateHistogram(fmt.Sprintf(`stationmaster_picture_seconds{view=%q}`, kind)).Update(took.Seconds())
+}
+
+// WriteMetrics writes figures in the format of Prometheus: commands, how long they took, posts that wait, games by state.
+func (c *Clerk) WriteMetrics(ctx context.Context, w io.Writer) error {
+	waiting, err := c.store.Pending(ctx)
+	if err != nil {
+		return err
+	}
+	games, err := c.store.States(ctx)
+	if err != nil {
+		return err
+	}
+	oldest := 0.0
+	if len(waiting) > 0 {
+		oldest = c.now().Sub(waiting[0].Edited).Seconds()
+	}
+	fmt.Fprintf(w, "stationmaster_posts_waiting %d\n", len(waiting))
+	fmt.Fprintf(w, "stationmaster_posts_oldest_seconds %g\n", oldest)
+	for _, s := range []store.State{store.Lobby, store.Running, store.Finished, store.Deleted} {
+		fmt.Fprintf(w, "stationmaster_games{state=%q} %d\n", s, games[s])
+	}
+	c.mu.Lock()
+	live := len(c.live)
+	c.mu.Unlock()
+	fmt.Fprintf(w, "stationmaster_games_in_memory %d\n", live)
+	c.meter.set.WritePrometheus(w)
+	return nil
+}

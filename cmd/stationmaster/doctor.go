@@ -1,0 +1,77 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+
+	"stationmaster/bot"
+	"stationmaster/bot/discord"
+	"stationmaster/engine"
+)
+
+// doctor looks at everything that the program needs and says what to do about what is missing.
+func doctor(ctx context.Context, args []string, out io.Writer) error {
+	fs := flag.NewFlagSet("doctor", flag.ContinueOnError)
+	path := settings(fs)
+	if err := fs.Parse(args); err != nil {
+		return err
+	}
+	ill := 0
+	say := func(what string, err error, remedy string) {
+		if err == nil {
+			fmt.Fprintf(out, "well  %s\n", what)
+			return
+		}
+		ill++
+		fmt.Fprintf(out, "ILL   %s: %v\n      %s\n", what, err, remedy)
+	}
+	h, err := openStore(*path)
+	if err != nil {
+		say("settings and database", err, "See config.example.yaml; the file of the database must be in a folder that can be written to.")
+		return fmt.Errorf("the program cannot start")
+	}
+	defer h.store.Close()
+	say("settings", nil, "")
+	say("database "+h.config.Database, h.store.Check(ctx), "Stop the program and bring back a copy of the file, or ask SQLite's .recover.")
+	for _, t := range engine.Titles() {
+		say("pictures of "+t.Sheet.Name, draws(t), "The pictures or their fonts are part of the program: build it anew.")
+	}
+	switch token := h.config.Discord.Token; {
+	case token == "":
+		fmt.Fprintf(out, "      no Discord token: the program serves the local table at http://%s\n", h.config.Table.Address)
+	default:
+		d := h.config.Discord
+		b, err := discord.New(discord.Config{Token: token, Store: h.store, Shards: d.Shards, From: d.From, To: d.To, Log: h.log})
+		say("Discord settings", err, "See discord in config.example.yaml.")
+		if err == nil {
+			for _, c := range b.Check(ctx) {
+				say(c.What, c.Err, c.Remedy)
+			}
+		}
+	}
+	if ill > 0 {
+		return fmt.Errorf("%d of these are ill", ill)
+	}
+	return nil
+}
+
+// draws tries every kind of picture on a new game.
+func draws(t *engine.Title) error {
+	var names []string
+	for i := range t.Sheet.Players.Min {
+		names = append(names, fmt.Sprintf("Player %d", i+1))
+	}
+	g, err := engine.New(t, names, nil, 1)
+	if err != nil {
+		return err
+	}
+	var all []error
+	for _, kind := range []string{bot.MapView, bot.MarketView, bot.PlayersView, bot.TrainsView, bot.TilesView} {
+		_, err := draw(g, bot.View{Kind: kind})
+		all = append(all, err)
+	}
+	return errors.Join(all...)
+}

@@ -1,0 +1,53 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"time"
+)
+
+// watch serves figures and a sign of life at an address of this machine until the context ends. healthy tells whether the
+// part that users see is well; nil means it is whenever the program runs.
+func (h *house) watch(ctx context.Context, address string, healthy func() error) error {
+	host, _, err := net.SplitHostPort(address)
+	if ip := net.ParseIP(host); err != nil || host != "localhost" && (ip == nil || !ip.IsLoopback()) {
+		return fmt.Errorf("metrics: %q is no address of this machine alone, such as 127.0.0.1:9183", address)
+	}
+	l, err := net.Listen("tcp", address)
+	if err != nil {
+		return fmt.Errorf("metrics: %w", err)
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "text/plain; version=0.0.4")
+		if err := h.clerk.WriteMetrics(r.Context(), w); err != nil {
+			h.log.Error("writing metrics", "error", err)
+			http.Error(w, "the figures cannot be read", http.StatusInternalServerError)
+		}
+	})
+	mux.HandleFunc("GET /healthz", func(w http.ResponseWriter, r *http.Request) {
+		_, err := h.store.States(r.Context())
+		if err == nil && healthy != nil {
+			err = healthy()
+		}
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusServiceUnavailable)
+			return
+		}
+		fmt.Fprintln(w, "well")
+	})
+	s := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second}
+	go func() {
+		<-ctx.Done()
+		s.Close()
+	}()
+	go func() {
+		if err := s.Serve(l); err != nil && !errors.Is(err, http.ErrServerClosed) {
+			h.log.Error("serving metrics", "error", err)
+		}
+	}()
+	return nil
+}
