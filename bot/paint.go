@@ -44,6 +44,15 @@ func (c *Clerk) Paint(ctx context.Context, guild string, game int64, s Shown) (P
 			}
 		}
 	}
+	if s.View.Kind == HistoryView {
+		record, err := c.store.Record(ctx, game, s.At)
+		if err != nil {
+			return Picture{}, err
+		}
+		if s.View.Moments, err = engine.History(engineRecord(row, record)); err != nil {
+			return Picture{}, err
+		}
+	}
 	if s.View.Since > 0 {
 		if s.View.Before, err = c.position(ctx, game, s.View.Since); err != nil {
 			return Picture{}, err

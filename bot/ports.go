@@ -36,7 +36,7 @@ type Store interface {
 
 // View is a picture of a game: what it shows.
 type View struct {
-	Kind    string   `json:"kind"`              // map, market, players, company, trains or tiles
+	Kind    string   `json:"kind"`              // one of the kinds of view
 	Company string   `json:"company,omitempty"` // whose card, or whose routes
 	Hex     string   `json:"hex,omitempty"`     // a map around this hex; the whole map without it
 	Radius  int      `json:"radius,omitempty"`  // how many hexes around it; 0 leaves it to the painter
@@ -45,7 +45,9 @@ type View struct {
 	Numbers bool     `json:"numbers,omitempty"` // with tile numbers
 	Since   int64    `json:"since,omitempty"`   // a market with what has moved since this position
 
-	Before *engine.Game `json:"-"` // the game at Since; the clerk puts it in for the painter
+	// What the clerk puts in for the painter.
+	Before  *engine.Game    `json:"-"` // the game at Since
+	Moments []engine.Moment `json:"-"` // a history
 }
 
 // Kinds of view.
@@ -56,6 +58,7 @@ const (
 	CompanyView = "company"
 	TrainsView  = "trains"
 	TilesView   = "tiles"
+	HistoryView = "history" // worth and prices, round by round
 )
 
 // Picture is a drawn view.

@@ -45,7 +45,7 @@ func init() {
 		{Name: "preview", Args: "<order>; ...", Help: "Show privately what orders would do. Nothing is changed.", Needs: begun, Run: (*call).preview, Complete: completeOrders},
 		{Name: "plan", Args: "[plan; ... | clear]", Help: "Have orders carried out when it is your turn, as long as they make sense; only you see them.", Needs: begun, Run: (*call).plan, Complete: completePlan, More: "A plan is such as " + plan.Examples + `. Without one, "plan" lists yours.`},
 		{Name: "undo", Args: "[turn | to <number>]", Help: "Take back your last order, your turn, or (if the others agree) more.", Needs: begun, Run: (*call).undo, Complete: words("turn", "to")},
-		{Name: "show", Args: "<what>", Help: "Show the map, the stock market, the players, a company, the trains, the tiles, the status, the log, a recap, or the record.", Needs: anyGame, Run: (*call).show, Complete: completeShow},
+		{Name: "show", Args: "<what>", Help: "Show the map, the stock market, the players, a company, the trains, the tiles, the history, the status, the log, a recap, or the record.", Needs: anyGame, Run: (*call).show, Complete: completeShow},
 		{Name: "help", Args: "[command]", Help: "Explain what can be done now, or one command.", Run: (*call).help, Complete: completeHelp},
 		{Name: "rules", Args: "<id or words>", Help: "Look a rule up.", Run: (*call).rules, Complete: completeRules},
 		{Name: "games", Help: "List the games here.", Run: (*call).games},

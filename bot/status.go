@@ -294,7 +294,7 @@ func endMessage(row *store.Game, g *engine.Game) Message {
 		})
 	}
 	m.Sections = []Section{{Head: "Final standing", Table: rows}}
-	for _, kind := range []string{MapView, MarketView, PlayersView} {
+	for _, kind := range []string{HistoryView, MapView, MarketView, PlayersView} {
 		v := View{Kind: kind}
 		m.Pictures = append(m.Pictures, Shown{View: v, At: row.Head, Alt: altText(v)})
 	}

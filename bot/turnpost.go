@@ -302,7 +302,7 @@ func compact(s []string) []string {
 func altText(v View) string {
 	s := map[string]string{
 		MapView: "The map", MarketView: "The stock market", PlayersView: "What the players hold",
-		CompanyView: "The card of " + v.Company, TrainsView: "The trains", TilesView: "The tiles that are left",
+		CompanyView: "The card of " + v.Company, TrainsView: "The trains", TilesView: "The tiles that are left", HistoryView: "Worth and share prices, round by round",
 	}[v.Kind]
 	if v.Kind == MapView {
 		if v.Hex != "" {

@@ -20,7 +20,7 @@ func (c *call) show() (Reply, error) {
 	switch strings.ToLower(what) {
 	case "map", "":
 		return c.showMap(rest)
-	case "market", "players", "trains", "tiles":
+	case "market", "players", "trains", "tiles", "history":
 		return c.picture(View{Kind: strings.ToLower(what)})
 	case "company":
 		k := companyNamed(g, rest)
@@ -41,7 +41,7 @@ func (c *call) show() (Reply, error) {
 	if k := companyNamed(g, what); k != nil {
 		return c.picture(View{Kind: CompanyView, Company: string(k.ID)})
 	}
-	return Reply{}, Sorry(fmt.Sprintf("There is no view %q: map, market, players, company, trains, tiles, status, log, recap or record.", what))
+	return Reply{}, Sorry(fmt.Sprintf("There is no view %q: map, market, players, company, trains, tiles, history, status, log, recap or record.", what))
 }
 
 // showMap shows the whole map, the part around a hex, or the last routes of a company.

@@ -122,6 +122,8 @@ func draw(g *engine.Game, v bot.View) (render.Picture, error) {
 		return render.Trains(g)
 	case bot.TilesView:
 		return render.Tiles(g)
+	case bot.HistoryView:
+		return render.History(g, v.Moments)
 	}
 	return render.Picture{}, bot.Sorry(fmt.Sprintf("There is no view %q.", v.Kind))
 }

@@ -222,3 +222,32 @@ func BenchmarkBestRoutes(b *testing.B) {
 		}
 	}
 }
+
+// A history has a moment for each round, and its last one is how the game ended.
+func TestHistory(t *testing.T) {
+	r := wholeGame(t)
+	moments, err := engine.History(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := engine.Replay(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := moments[len(moments)-1]
+	for _, p := range g.Players {
+		if last.Worth[p.ID] != g.Worth(p.ID) || moments[0].Worth[p.ID] == 0 {
+			t.Errorf("%s is worth %d at last, want %d", p.Name, last.Worth[p.ID], g.Worth(p.ID))
+		}
+	}
+	if moments[0].Where != "Auction" || moments[1].Where != "Stock round 1" || len(moments[0].Prices) != 2 {
+		t.Errorf("it begins with %+v, %+v", moments[0], moments[1])
+	}
+	seen := map[string]bool{}
+	for _, m := range moments {
+		if seen[m.Where] {
+			t.Errorf("%s is there twice", m.Where)
+		}
+		seen[m.Where] = true
+	}
+}

@@ -177,7 +177,7 @@ async function act(text, at, button) {
 }
 
 const views = [["Map", "show map"], ["Market", "show market"], ["Players", "show players"], ["Status", "show status", "narrow"], ["Trains", "show trains"],
-  ["Tiles", "show tiles"], ["Recap", "show recap"], ["Log", "show log"], ["Undo", "undo"], ["Help", "help"]];
+  ["Tiles", "show tiles"], ["History", "show history"], ["Recap", "show recap"], ["Log", "show log"], ["Undo", "undo"], ["Help", "help"]];
 
 // send sends a command and shows the answer. It tells whether it was carried out.
 async function send(text, { at, as: who, file } = {}) {

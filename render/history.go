@@ -1,0 +1,192 @@
+package render
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+	"slices"
+	"strings"
+
+	"stationmaster/engine"
+)
+
+// The plots of a history, in pixels.
+const (
+	plotWidth  = 1000.0
+	plotHeight = 420.0
+	plotLeft   = 110.0 // room for the scale
+	plotRight  = 210.0 // room for the names at the ends of the lines
+	plotGap    = 96.0  // between two plots, for the head of the lower one
+)
+
+// curve is a line of a plot: a value for each moment, NaN where there is none.
+type curve struct {
+	name   string
+	color  color.RGBA
+	token  engine.ID // a company's, drawn at the end of its line
+	dash   float64   // 0 for a solid line
+	values []float64
+}
+
+// History draws how the players' worth and the companies' prices went, round by round.
+func History(g *engine.Game, moments []engine.Moment) (Picture, error) {
+	height := headHeight + 40 + 2*(plotHeight+plotGap)
+	c := newCanvas(ceil(plotLeft+plotWidth+plotRight), ceil(height))
+	c.clear(paper)
+	headline(c, g, plotLeft+plotWidth+plotRight, "History")
+	var worth, prices []curve
+	for i, id := range g.Order {
+		k := curve{name: g.Name(id), color: lane(i), dash: []float64{0, 22, 9}[i%3]}
+		for _, m := range moments {
+			k.values = append(k.values, float64(m.Worth[id]))
+		}
+		worth = append(worth, k)
+	}
+	for i := range g.Companies {
+		id := g.Companies[i].ID
+		k := curve{name: string(id), color: liveryOf(g, id).disc, token: id}
+		for _, m := range moments {
+			v := math.NaN()
+			if p, ok := m.Prices[id]; ok {
+				v = float64(p)
+			}
+			k.values = append(k.values, v)
+		}
+		if slices.ContainsFunc(k.values, func(v float64) bool { return !math.IsNaN(v) }) {
+			prices = append(prices, k)
+		}
+	}
+	y := headHeight + 40
+	plot(c, g, y, "Worth", worth, moments)
+	plot(c, g, y+plotHeight+plotGap, "Share prices", prices, moments)
+	return finish(c.image(), historyAlt(g, moments))
+}
+
+// plot draws one plot with its top at y.
+func plot(c *canvas, g *engine.Game, y float64, head string, curves []curve, moments []engine.Moment) {
+	c.text(point{plotLeft, y - 26}, head, writing{face: bold, size: 28, color: ink})
+	top := 0.0
+	for _, k := range curves {
+		for _, v := range k.values {
+			if !math.IsNaN(v) {
+				top = max(top, v)
+			}
+		}
+	}
+	step := scaleStep(top)
+	most := math.Max(step, math.Ceil(top/step)*step)
+	at := func(i int, v float64) point {
+		x := plotLeft + plotWidth
+		if n := len(moments) - 1; n > 0 {
+			x = plotLeft + plotWidth*float64(i)/float64(n)
+		}
+		return point{x, y + plotHeight - plotHeight*v/most}
+	}
+	for v := 0.0; v <= most+step/2; v += step {
+		p := at(0, v)
+		c.stroke(line{point{plotLeft, p.y}, point{plotLeft + plotWidth, p.y}}, 2, faint)
+		c.text(point{plotLeft - 14, p.y}, g.Format(engine.Money(v)), writing{face: regular, size: 24, color: soft, align: 1})
+	}
+	// The stock rounds are named: operating rounds lie between them.
+	last := -math.MaxFloat64
+	for i, m := range moments {
+		p := at(i, 0)
+		if short := roundName(m.Where); short != "" && p.x-last > 60 {
+			last = p.x
+			c.stroke(line{point{p.x, y}, point{p.x, y + plotHeight}}, 1.5, faint)
+			c.text(point{p.x, y + plotHeight + 24}, short, writing{face: regular, size: 22, color: soft, align: 0.5})
+		}
+	}
+	for _, k := range curves {
+		var ps line
+		for i, v := range k.values {
+			if !math.IsNaN(v) {
+				ps = append(ps, at(i, v))
+			}
+		}
+		if len(ps) > 1 {
+			c.stroke(ps, 7, ink)
+			c.stroke(ps, 5, k.color)
+			if k.dash > 0 {
+				c.dashed(ps, 5, k.dash, k.dash, paper)
+				c.dashed(ps, 2, k.dash, k.dash, ink)
+			}
+		}
+	}
+	ends(c, g, curves, at, len(moments)-1)
+}
+
+// ends writes the names of the curves beside their ends, moved apart where they would cover each other.
+func ends(c *canvas, g *engine.Game, curves []curve, at func(int, float64) point, last int) {
+	type end struct {
+		k curve
+		y float64
+		p point
+	}
+	var all []end
+	for _, k := range curves {
+		if v := k.values[last]; !math.IsNaN(v) {
+			p := at(last, v)
+			all = append(all, end{k, p.y, p})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b end) int { return int(a.y - b.y) })
+	const apart = 34
+	for i := 1; i < len(all); i++ {
+		all[i].y = max(all[i].y, all[i-1].y+apart)
+	}
+	for i := len(all) - 1; i >= 0; i-- { // not below the plot
+		most := at(0, 0).y + 20 - float64(len(all)-1-i)*apart
+		all[i].y = min(all[i].y, most)
+	}
+	for _, e := range all {
+		x := e.p.x + 26
+		c.stroke(line{e.p, point{x - 4, e.y}}, 1.5, soft)
+		if e.k.token != engine.Nobody {
+			c.token(point{x + 12, e.y}, 15, e.k.token, liveryOf(g, e.k.token))
+			x += 34
+		}
+		name := fmt.Sprintf("%s %s", e.k.name, g.Format(engine.Money(math.Round(e.k.values[last]))))
+		w := writing{face: bold, size: 24, color: ink}
+		w.size = bold.fit(name, plotLeft+plotWidth+plotRight-x-8, w.size)
+		c.text(point{x, e.y}, name, w)
+	}
+}
+
+// scaleStep is the distance of the lines of a scale: 1, 2 or 5 times a power of ten, so that there are four to eight.
+func scaleStep(top float64) float64 {
+	if top <= 0 {
+		return 1
+	}
+	step := math.Pow(10, math.Floor(math.Log10(top/4)))
+	for _, k := range []float64{5, 2} {
+		if top/(step*k) >= 4 {
+			return step * k
+		}
+	}
+	return step
+}
+
+// roundName is a stock round in short, "SR 3"; nothing for other rounds.
+func roundName(where string) string {
+	if n, ok := strings.CutPrefix(where, "Stock round "); ok {
+		return "SR " + n
+	}
+	return ""
+}
+
+// historyAlt tells what the plots show.
+func historyAlt(g *engine.Game, moments []engine.Moment) string {
+	var s strings.Builder
+	fmt.Fprintf(&s, "History of %s, %s.", g.Sheet().Name, moment(g))
+	first, last := moments[0], moments[len(moments)-1]
+	for _, id := range g.Standing() {
+		fmt.Fprintf(&s, " %s: %s, now %s.", g.Name(id), g.Format(first.Worth[id]), g.Format(last.Worth[id]))
+	}
+	for i := range g.Companies {
+		if p, ok := last.Prices[g.Companies[i].ID]; ok {
+			fmt.Fprintf(&s, " %s stands at %s.", g.Companies[i].ID, g.Format(p))
+		}
+	}
+	return s.String()
+}

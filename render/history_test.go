@@ -1,0 +1,55 @@
+package render
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"stationmaster/engine"
+)
+
+// moments is a made-up history of so many stock rounds.
+func moments(g *engine.Game, rounds int) []engine.Moment {
+	var out []engine.Moment
+	for i := range rounds {
+		m := engine.Moment{Where: fmt.Sprintf("Stock round %d", i+1), Worth: map[engine.ID]engine.Money{}, Prices: map[engine.ID]engine.Money{}}
+		for k, p := range g.Players {
+			m.Worth[p.ID] = engine.Money(400 + 150*i + 37*k*i)
+		}
+		if i > 0 {
+			for k := range g.Companies {
+				if c := &g.Companies[k]; !c.Minor {
+					m.Prices[c.ID] = engine.Money(60 + 20*i + 5*k)
+				}
+			}
+		}
+		out = append(out, m)
+	}
+	return out
+}
+
+// A history has a curve for each player and each company, and its text says where they end.
+func TestHistory(t *testing.T) {
+	eachTitle(t, func(t *testing.T, g *engine.Game) {
+		for _, rounds := range []int{1, 2, 12} {
+			ms := moments(g, rounds)
+			p, err := History(g, ms)
+			im := decode(t, p, err)
+			if w := im.Rect.Dx(); w < 900 || w > 2400 {
+				t.Errorf("it is %d pixels wide", w)
+			}
+			want := "Ada: " + g.Format(ms[0].Worth["P1"]) + ", now " + g.Format(ms[rounds-1].Worth["P1"])
+			if !strings.Contains(p.Alt, want) {
+				t.Errorf("the text lacks %q: %s", want, p.Alt)
+			}
+		}
+	})
+}
+
+func TestScaleStep(t *testing.T) {
+	for top, want := range map[float64]float64{0: 1, 7: 1, 40: 10, 375: 50, 400: 100, 7127: 1000, 8000: 2000, 19_999: 2000} {
+		if got := scaleStep(top); got != want {
+			t.Errorf("up to %g: steps of %g, want %g", top, got, want)
+		}
+	}
+}
