@@ -442,7 +442,7 @@ func TestRecordThatDoesNotPlay(t *testing.T) {
 	if o, err := k.clerk.Overview(ctx, ""); err != nil || !o[0].Broken {
 		t.Errorf("overview %+v, %v", o, err)
 	}
-	if cs := k.complete("a"); len(cs) != 0 {
+	if cs := k.complete("ad"); len(cs) != 0 {
 		t.Errorf("completions %v", cs)
 	}
 	k.no("Ada", "undo to 2", "does not play")

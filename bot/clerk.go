@@ -25,6 +25,7 @@ type Clerk struct {
 	wake      chan struct{} // something is to be delivered
 	pictures  pictures
 	meter     *meter
+	remindAt  string
 
 	mu   sync.Mutex
 	live map[int64]*live
@@ -40,6 +41,8 @@ type Config struct {
 	// Named is the user that a name stands for, where a name is all there is to a user; nil where users have accounts.
 	Named func(name string) User
 	Log   *slog.Logger // for whoever runs the program; nil means slog.Default
+	// Reminders is when games remind whose turn it is, unless their owners set something else; empty means never.
+	Reminders string
 }
 
 // New makes a clerk.
@@ -47,6 +50,7 @@ func New(c Config) *Clerk {
 	k := &Clerk{
 		store: c.Store, painter: c.Painter, messenger: c.Messenger, now: c.Now, seed: c.Seed, named: c.Named, log: c.Log,
 		wake: make(chan struct{}, 1), live: map[int64]*live{}, meter: newMeter(),
+		remindAt: c.Reminders,
 	}
 	if k.now == nil {
 		k.now = time.Now

@@ -22,6 +22,7 @@
 //	play.go      orders: all or nothing, permissions, refusals, questions before what cannot be regretted
 //	undo.go      who may take back what, and asking the others
 //	plans.go     orders for later
+//	remind.go    reminders of turns, quiet hours, being away
 //	preview.go   what orders would do
 //	views.go     show: pictures, status, log, recap, record
 //	help.go      help, rules, games

@@ -18,6 +18,7 @@ type Store interface {
 
 	Game(ctx context.Context, id int64) (store.Game, error)
 	Games(ctx context.Context, guild string) ([]store.Game, error)
+	Running(ctx context.Context) ([]store.Game, error)
 	States(ctx context.Context) (map[store.State]int, error)
 	At(ctx context.Context, guild, channel string) ([]store.Game, error)
 	Record(ctx context.Context, game, position int64) ([]store.Action, error)

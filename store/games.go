@@ -152,6 +152,11 @@ func (s *Store) Games(ctx context.Context, guild string) ([]Game, error) {
 	return s.games(ctx, "guild = ? AND state <> 'deleted'", guild)
 }
 
+// Running lists the games of all servers that are being played.
+func (s *Store) Running(ctx context.Context) ([]Game, error) {
+	return s.games(ctx, "state = 'running'")
+}
+
 // States counts the games of all servers by their state.
 func (s *Store) States(ctx context.Context) (map[State]int, error) {
 	type count struct {

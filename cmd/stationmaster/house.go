@@ -52,7 +52,7 @@ func openDiscord(path string) (*house, error) {
 		h.store.Close()
 		return nil, err
 	}
-	h.clerk = bot.New(bot.Config{Store: h.store, Painter: painter{}, Messenger: h.discord, Log: h.log})
+	h.clerk = bot.New(bot.Config{Store: h.store, Painter: painter{}, Messenger: h.discord, Reminders: "every 24h", Log: h.log})
 	return h, nil
 }
 

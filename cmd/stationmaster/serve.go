@@ -55,6 +55,7 @@ func (h *house) run(ctx context.Context, healthy func() error, serve func(contex
 			return err
 		}
 	}
+	go h.clerk.RunReminders(ctx)
 	delivered := make(chan error, 1)
 	go func() {
 		delivered <- h.clerk.Run(ctx)

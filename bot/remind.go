@@ -1,0 +1,293 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+	_ "time/tzdata" // the machine may have no table of zones
+
+	"stationmaster/bot/reminder"
+	"stationmaster/store"
+)
+
+// Settings about reminders: of a game under nobody's name, of a user for all games.
+const (
+	scheduleKey = "schedule"
+	zoneKey     = "zone"
+	quietKey    = "quiet"
+	awayKey     = "away"
+)
+
+// remind shows or changes when players are reminded of their turn.
+func (c *call) remind() (Reply, error) {
+	what, rest := cut(c.args)
+	user := c.req.User.ID
+	switch strings.ToLower(what) {
+	case "":
+		return c.reminders()
+	case "off", "daily", "weekdays", "every", "cron":
+		if !c.owner() {
+			return Reply{}, Sorry("Only " + c.ownerName() + ` can set when this game reminds; "remind zone" and "remind quiet" are yours.`)
+		}
+		text := strings.ToLower(c.args)
+		if what != "off" {
+			s, err := reminder.Parse(c.args)
+			if err != nil {
+				return Reply{}, Sorry(upper(err.Error()) + ".")
+			}
+			text = s.String()
+		}
+		if err := c.store.Set(c.ctx, "", c.live.row.ID, scheduleKey, text); err != nil {
+			return Reply{}, err
+		}
+		return c.reminders()
+	case "zone":
+		zone, err := time.LoadLocation(rest)
+		if err != nil || rest == "" || rest == "Local" {
+			return Reply{}, Sorry(fmt.Sprintf("%q is no time zone: they are called such as Europe/Berlin or America/New_York.", rest))
+		}
+		if err := c.store.Set(c.ctx, user, 0, zoneKey, zone.String()); err != nil {
+			return Reply{}, err
+		}
+		return c.reminders()
+	case "quiet":
+		text := ""
+		if !strings.EqualFold(rest, "off") {
+			q, err := reminder.ParseQuiet(rest)
+			if err != nil {
+				return Reply{}, Sorry(upper(err.Error()) + ".")
+			}
+			text = q.String()
+		}
+		if err := c.store.Set(c.ctx, user, 0, quietKey, text); err != nil {
+			return Reply{}, err
+		}
+		return c.reminders()
+	}
+	return Reply{}, Sorry(`It is "remind" with a schedule (` + reminder.Examples + `) or "off", "remind zone Europe/Berlin", or "remind quiet 22:00-08:00".`)
+}
+
+// reminders tells how reminders are set.
+func (c *call) reminders() (Reply, error) {
+	s, err := c.schedule(c.ctx, c.live.row.ID)
+	if err != nil {
+		return Reply{}, err
+	}
+	if s == "" {
+		s = "off"
+	}
+	p, err := c.person(c.ctx, c.req.User.ID)
+	if err != nil {
+		return Reply{}, err
+	}
+	lines := []string{"Reminders of this game: " + s, "Your time zone: " + p.Zone.String()}
+	if p.Quiet != (reminder.Quiet{}) {
+		lines = append(lines, "Your quiet hours: "+p.Quiet.String())
+	}
+	if p.Away.After(c.now()) {
+		lines = append(lines, "You are away until "+p.Away.In(p.Zone).Format(dateAndTime))
+	}
+	r := private("")
+	r.Sections = []Section{{Head: "Reminders", Lines: lines}}
+	return r, nil
+}
+
+const dateAndTime = "2 January 2006, 15:04"
+
+// schedule is when a game reminds; "" when it does not.
+func (c *Clerk) schedule(ctx context.Context, game int64) (string, error) {
+	s, err := c.store.Setting(ctx, "", game, scheduleKey)
+	if s == "" {
+		s = c.remindAt
+	}
+	if s == "off" {
+		s = ""
+	}
+	return s, err
+}
+
+// person is what a user has set about reminders.
+func (c *Clerk) person(ctx context.Context, user string) (p reminder.Person, err error) {
+	p.Zone = time.UTC
+	get := func(key string) string {
+		v, e := c.store.Setting(ctx, user, 0, key)
+		err = errors.Join(err, e)
+		return v
+	}
+	if z, e := time.LoadLocation(get(zoneKey)); e == nil {
+		p.Zone = z
+	}
+	if q, e := reminder.ParseQuiet(get(quietKey)); e == nil {
+		p.Quiet = q
+	}
+	if t, e := time.Parse(time.RFC3339, get(awayKey)); e == nil {
+		p.Away = t
+	}
+	return p, err
+}
+
+// away says until when a user is away: his reminders wait, and the table is told.
+func (c *call) away() (Reply, error) {
+	if c.args == "" {
+		return c.reminders()
+	}
+	user := c.req.User
+	p, err := c.person(c.ctx, user.ID)
+	if err != nil {
+		return Reply{}, err
+	}
+	text, until := user.Name+" is back.", time.Time{}
+	if !strings.EqualFold(c.args, "back") {
+		if until, err = awayUntil(c.args, c.now().In(p.Zone)); err != nil {
+			return Reply{}, err
+		}
+		text = fmt.Sprintf("%s is away until %s.", user.Name, until.Format(dateAndTime))
+	}
+	value := ""
+	if !until.IsZero() {
+		value = until.Format(time.RFC3339)
+	}
+	if err := c.store.Set(c.ctx, user.ID, 0, awayKey, value); err != nil {
+		return Reply{}, err
+	}
+	note := Message{Kind: NotePost, Text: text}
+	post := encode(fmt.Sprintf("note:%d:%s", c.now().UnixNano(), user.ID), note)
+	if err := c.commit(store.Change{Game: c.live.row, Posts: []store.Post{post}}); err != nil {
+		return Reply{}, err
+	}
+	return private("Noted, for all your games."), nil
+}
+
+// awayUntil reads "2026-12-01", "until 2026-12-01 18:00" or "3 days".
+func awayUntil(text string, now time.Time) (time.Time, error) {
+	text = strings.TrimSpace(strings.TrimPrefix(strings.ToLower(text), "until"))
+	const most = 366 // days
+	t := time.Time{}
+	if n, unit, ok := strings.Cut(text, " "); ok && (unit == "days" || unit == "day") {
+		if k, err := strconv.Atoi(n); err == nil && k >= 1 && k <= most {
+			t = now.AddDate(0, 0, k)
+		}
+	}
+	for _, layout := range []string{"2006-01-02 15:04", "2006-01-02"} {
+		if x, err := time.ParseInLocation(layout, text, now.Location()); err == nil {
+			t = x
+		}
+	}
+	switch {
+	case t.IsZero():
+		return t, Sorry(`Until when? Say a day ("away until 2026-12-01"), how long ("away 3 days"), or "away back".`)
+	case !t.After(now):
+		return t, Sorry("That is over already.")
+	case t.After(now.AddDate(0, 0, most)):
+		return t, Sorry("That is more than a year; somebody else had better take your seat.")
+	}
+	return t, nil
+}
+
+// RunReminders looks now and then for players who are to be reminded of their turn, until the context ends.
+func (c *Clerk) RunReminders(ctx context.Context) {
+	const often = 20 * time.Second
+	t := time.NewTicker(often)
+	defer t.Stop()
+	for {
+		if err := c.Remind(ctx); err != nil && ctx.Err() == nil {
+			c.log.Error("reminding", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-t.C:
+		}
+	}
+}
+
+// Remind posts the reminders that are due. What was due while the program did not run is posted once.
+func (c *Clerk) Remind(ctx context.Context) error {
+	games, err := c.store.Running(ctx)
+	if err != nil {
+		return err
+	}
+	var all []error
+	for _, g := range games {
+		if err := c.remindOf(ctx, g); err != nil {
+			all = append(all, fmt.Errorf("game %d: %w", g.ID, err))
+		}
+	}
+	return errors.Join(all...)
+}
+
+// remindOf reminds the player whose turn it is in a game, if that is due. The post of the turn tells who that is and since
+// when; the reminders that were posted for it tell how many there were.
+func (c *Clerk) remindOf(ctx context.Context, g store.Game) error {
+	text, err := c.schedule(ctx, g.ID)
+	if err != nil || text == "" {
+		return err
+	}
+	s, err := reminder.Parse(text)
+	if err != nil {
+		return err
+	}
+	turn, ok, err := c.store.Newest(ctx, g.ID, turnKey)
+	if err != nil || !ok {
+		return err
+	}
+	m, err := decode(turn)
+	if err != nil || m.Closed || len(m.Ping) == 0 {
+		return err
+	}
+	prefix := "remind:" + turn.Key + ":"
+	before, reminded, err := c.store.Newest(ctx, g.ID, prefix)
+	if err != nil {
+		return err
+	}
+	n, last := 0, time.Time{}
+	if reminded {
+		last = before.At
+		if n, err = strconv.Atoi(strings.TrimPrefix(before.Key, prefix)); err != nil {
+			return err
+		}
+	}
+	p, err := c.person(ctx, m.Ping[0])
+	if err != nil {
+		return err
+	}
+	now := c.now()
+	if !reminder.Now(now, s, turn.Edited, last, p) {
+		return nil
+	}
+	l, leave, err := c.enter(ctx, g.ID)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	if l.row.Head != g.Head || l.row.State != store.Running {
+		return nil // he has just acted
+	}
+	post := encode(prefix+strconv.Itoa(n+1), reminderMessage(&l.row, m, n, now.Sub(turn.At)))
+	if err := c.store.Commit(ctx, store.Change{At: now, Game: l.row, From: l.row.Head, Posts: []store.Post{post}}); err != nil {
+		return err
+	}
+	c.wakeCourier()
+	return nil
+}
+
+// reminderMessage reminds gently at first; later it says how long the table has waited.
+func reminderMessage(row *store.Game, turn Message, n int, waited time.Duration) Message {
+	name := userName(row, turn.Ping[0])
+	m := Message{Kind: NotePost, Ping: turn.Ping[:1], Text: fmt.Sprintf("%s, it is your turn in %s.", name, row.Name)}
+	if n > 0 {
+		m.Text = fmt.Sprintf("%s, the table of %s has waited for you for %s.", name, row.Name, longTime(waited))
+	}
+	return m
+}
+
+// longTime is a time in words: "5 hours", "2 days".
+func longTime(d time.Duration) string {
+	if d < 48*time.Hour {
+		return count(max(1, int(d.Hours())), "hour")
+	}
+	return count(int(d.Hours()/24), "day")
+}
