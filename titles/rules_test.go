@@ -16,9 +16,13 @@ import (
 
 var folders = map[string]string{"1894": "t1894"}
 
+// recorded says where differences of 18xx.games are proven that are matters of names and of the recording.
+const recorded = "the recorded games (engine/interchange)"
+
 // elsewhere lists rule ids that no test of the title names, and where they are proven instead.
 var elsewhere = map[string]string{
-	"1894-DIF": "how 18xx.games differs: proven by the recorded games (engine/interchange)",
+	"1894-DIF-01": recorded, "1894-DIF-02": recorded, "1894-DIF-14": recorded, "1894-DIF-19": recorded, "1894-DIF-20": recorded,
+	"1894-DIF-21": recorded, "1894-DIF-23": recorded,
 }
 
 var (

@@ -1,6 +1,7 @@
 package t1894_test
 
 import (
+	"fmt"
 	"testing"
 
 	"stationmaster/engine"
@@ -293,4 +294,94 @@ func TestStepsOf18xx(t *testing.T) {
 	x.Until("track")
 	x.Do("lay I12 8 1; lay H11 9 0")
 	x.Turns("P2", "track")
+}
+
+// 1894-DIF-04: a late company is started although no hex can be its home.
+func TestParsWithoutHome(t *testing.T) {
+	x := on18xx(t, 3, `
+		phase brown
+		company AG par=67 *P1=60 P2=10 stations=C14
+		company BELGE par=67 *P1=20 P2=20 stations=D17,F15
+		company NORD par=67 *P1=20 stations=G18
+		company EST par=67 *P1=20 stations=H17
+		company PLM par=67 *P1=20 stations=D15
+		company OUEST par=67 *P1=20 stations=E16
+		company CFOR par=67 *P1=20 stations=G14
+		stock 5 P3`)
+	x.Do("par LB 67")
+	x.Wants("LB P3", 20)
+	if h := x.Company("LB").Home; len(h) != 0 {
+		t.Errorf("LB has its home in %v", h)
+	}
+}
+
+// 1894-DIF-10: routes may earn less than the best ones.
+func TestAnyRoutes(t *testing.T) {
+	x := on18xx(t, 3, "phase brown"+line+`
+		company OUEST par=67 cash=0 *P1=60 trains=3 stations=E6 operated
+		operate OUEST`)
+	x.Until("run")
+	x.Do("run 3:E6-E8-E10") // 1894-RUN-17 demands 50
+	x.Wants("OUEST revenue", 40)
+}
+
+// 1894-DIF-13: both pars of starting companies are chosen after the whole resolution.
+func TestParsAfterResolution(t *testing.T) {
+	orders := "bid NMS 145; bid FMS 185; bid LSQG 75; buy LRC; bid LSQG 80; bid NMS 150; bid LS 95; buy ARS; bid BMS 205; bid LS 100; buy GLG; " +
+		"bid LSQG 85; bid LSQG 90; pass; pass; pass"
+	x := table(t, 4, "NORD", "SAC")
+	x.Do(orders)
+	x.Turns("P2", "starting par")
+	if p := x.Private("BMS"); p.Owner != engine.Nobody {
+		t.Errorf("BMS belongs to %s before the par of NORD is chosen", p.Owner)
+	}
+	y := on18xx(t, 4, fmt.Sprintf("seed %d", seedFor(t, "NORD", "SAC")))
+	y.Do(orders)
+	y.Turns("P2", "starting par")
+	if p := y.Private("BMS"); p.Owner != "P1" {
+		t.Errorf("BMS belongs to %q while the par of NORD is chosen", p.Owner)
+	}
+}
+
+// 1894-DIF-25: the step for stations waits for London, where none can be placed.
+func TestWaitsForStation(t *testing.T) {
+	position := `
+		phase green
+		tile B9 57 0
+		company OUEST par=67 cash=300 *P1=60 stations=B9 operated
+		operate OUEST`
+	x := on18xx(t, 3, position)
+	if !x.Reach("OUEST").Touches(x.Map().Map.Find("A10"), 0) {
+		t.Fatal("London is not in reach")
+	}
+	x.Do("pass")
+	x.Turns("P1", "token")
+	x.Refused("token A10", "1894-TOK-05")
+	y := at(t, 3, position+"\nmemo ferry OUEST") // it has its ferry marker: nothing is left that could open a city
+	y.Do("pass")
+	if w := y.Waiting(); y.Turn.Of == "OUEST" && w.Name == "token" {
+		t.Error("the station step waits")
+	}
+}
+
+// 1894-DIF-28: a company that can buy no train is not waited for, although a ferry marker might open a route for it.
+func TestGoesOnByItself(t *testing.T) {
+	position := `
+		phase green
+		tile B9 57 0
+		company OUEST par=67 cash=90 *P1=60 trains=2 stations=B9 operated
+		operate OUEST`
+	x := at(t, 3, position)
+	x.Until("run")
+	if !x.Can("ferry") {
+		t.Fatal("a ferry marker can be bought")
+	}
+	y := on18xx(t, 3, position)
+	turn := y.Round.Turns
+	for y.Round.Turns == turn && y.Waiting().Name != "run" && y.Waiting().Name != "trains" {
+		y.Do("pass")
+	}
+	if y.Round.Turns == turn && y.Waiting().Name == "run" {
+		t.Error("the run is waited for")
+	}
 }
