@@ -523,3 +523,20 @@ func TestHere(t *testing.T) {
 		t.Errorf("the next turn's post is of %d, the game stands at %d", got, k.head())
 	}
 }
+
+// The owner opens the seat of a player who is gone; somebody else takes it and goes on.
+func TestReplace(t *testing.T) {
+	k := newTable(t)
+	p := k.begin("toy", "Ada", "Ben")
+	k.no("Ben", "replace Ada", "Only Ada")
+	k.no("Ada", "replace Eve", "Whose seat? Possible: ")
+	if r := k.ok("Ada", "replace ben"); len(r.Choices) != 1 || r.Choices[0].Command != "sure replace Ben" {
+		t.Fatalf("%+v", r)
+	}
+	k.ok("Ada", "sure replace ben")
+	contains(t, k.post("note:").Text, `Ada opens the seat of Ben: the seat is open, and "join Ben" takes it.`)
+	k.no("Ben", "add 1", "do not play")
+	k.ok("Cy", "join Ben")
+	name := map[string]string{"Ada": "Ada", "Ben": "Cy"}
+	k.ok(name[p[0]], "add 1")
+}

@@ -21,6 +21,7 @@ type Clerk struct {
 	now       func() time.Time
 	seed      func() uint64
 	named     func(string) User
+	retry     time.Duration
 	log       *slog.Logger
 	wake      chan struct{} // something is to be delivered
 	pictures  pictures
@@ -40,6 +41,8 @@ type Config struct {
 	Seed      func() uint64    // where seeds of games come from; nil means chance
 	// Named is the user that a name stands for, where a name is all there is to a user; nil where users have accounts.
 	Named func(name string) User
+	// Retry is how long the courier waits before it tries a post again for the first time; 0 means a second.
+	Retry time.Duration
 	Log   *slog.Logger // for whoever runs the program; nil means slog.Default
 	// Reminders is when games remind whose turn it is, unless their owners set something else; empty means never.
 	Reminders string
@@ -48,7 +51,7 @@ type Config struct {
 // New makes a clerk.
 func New(c Config) *Clerk {
 	k := &Clerk{
-		store: c.Store, painter: c.Painter, messenger: c.Messenger, now: c.Now, seed: c.Seed, named: c.Named, log: c.Log,
+		store: c.Store, painter: c.Painter, messenger: c.Messenger, now: c.Now, seed: c.Seed, named: c.Named, retry: c.Retry, log: c.Log,
 		wake: make(chan struct{}, 1), live: map[int64]*live{}, meter: newMeter(),
 		remindAt: c.Reminders,
 	}
@@ -57,6 +60,9 @@ func New(c Config) *Clerk {
 	}
 	if k.seed == nil {
 		k.seed = chance
+	}
+	if k.retry == 0 {
+		k.retry = time.Second
 	}
 	if k.log == nil {
 		k.log = slog.Default()

@@ -216,6 +216,18 @@ func completeShow(c *call, typed string) []Completion {
 	return nil
 }
 
+func completeReplace(c *call, typed string) []Completion {
+	id, err := c.find()
+	if err != nil || id == 0 {
+		return nil
+	}
+	row, err := c.store.Game(c.ctx, id)
+	if err != nil {
+		return nil
+	}
+	return words(takenSeats(&row)...)(c, typed)
+}
+
 func completeJoin(c *call, typed string) []Completion {
 	id, err := c.find()
 	if err != nil || id == 0 {

@@ -7,10 +7,9 @@ import (
 	"time"
 )
 
-// How long the courier waits before it tries again: longer each time.
 const (
-	firstWait = time.Second
-	mostWait  = time.Minute
+	// mostWait is how long the courier waits at most before it tries again: it waits longer each time.
+	mostWait = time.Minute
 	// keepRequests is how long the ids of requests are kept; no chat service delivers one again so late.
 	keepRequests = 7 * 24 * time.Hour
 )
@@ -46,7 +45,7 @@ func (c *Clerk) Run(ctx context.Context) error {
 		if err != nil {
 			if ctx.Err() == nil {
 				c.log.Error("looking for posts to deliver", "error", err)
-				wait.Reset(firstWait)
+				wait.Reset(c.retry)
 			}
 			continue
 		}
@@ -71,7 +70,7 @@ func (c *Clerk) Run(ctx context.Context) error {
 
 // deliverAll delivers what waits for a channel until nothing does.
 func (c *Clerk) deliverAll(ctx context.Context, channel string) {
-	wait := firstWait
+	wait := c.retry
 	for ctx.Err() == nil {
 		// Look anew for each post: an edit may have replaced what was read before.
 		p, ok, err := c.nextPending(ctx, channel)
@@ -82,7 +81,7 @@ func (c *Clerk) deliverAll(ctx context.Context, channel string) {
 			err = c.deliver(ctx, p)
 		}
 		if err == nil {
-			wait = firstWait
+			wait = c.retry
 			continue
 		}
 		if ctx.Err() == nil {

@@ -109,7 +109,7 @@ func (c *Clerk) Whose(ctx context.Context, guild string, game int64, text string
 		}
 	case cmd.Name == "join" && rest != "" && c.named != nil:
 		return c.named(rest), nil
-	case cmd.Name == "overrule" || cmd.Name == "delete" || cmd.Name == "rename":
+	case cmd.Name == "overrule" || cmd.Name == "delete" || cmd.Name == "rename" || cmd.Name == "replace":
 		return user, nil
 	}
 	if k := userOf(&l.row, player); k != nil && k.User != "" {

@@ -121,10 +121,7 @@ func (c *call) leave() (Reply, error) {
 	case store.Finished:
 		return Reply{}, Sorry(row.Name + " is over; its seats stay as they are.")
 	case store.Running:
-		row.Seats[i].User = ""
-		name := row.Seats[i].Name
-		note := fmt.Sprintf(`%s leaves: the seat is open, and "join %s" takes it. Until then %s plays it.`, name, name, userName(&row, row.Owner))
-		if err := c.reseat(row, note); err != nil {
+		if err := c.vacate(row, i, row.Seats[i].Name+" leaves"); err != nil {
 			return Reply{}, err
 		}
 		return private("You have left; your seat is open."), nil
@@ -137,6 +134,49 @@ func (c *call) leave() (Reply, error) {
 		return Reply{}, err
 	}
 	return private("You have left."), nil
+}
+
+// vacate opens a seat of a game that has begun.
+func (c *call) vacate(row store.Game, i int, what string) error {
+	row.Seats = slices.Clone(row.Seats)
+	row.Seats[i].User = ""
+	return c.reseat(row, fmt.Sprintf(`%s: the seat is open, and "join %s" takes it. Until then %s plays it.`, what, row.Seats[i].Name, userName(&row, row.Owner)))
+}
+
+// replace opens the seat of a player who does not come any more, so that somebody else can take it.
+func (c *call) replace() (Reply, error) {
+	row := c.live.row
+	if !c.owner() {
+		return Reply{}, Sorry("Only " + c.ownerName() + " can open the seat of another player.")
+	}
+	if row.State != store.Running {
+		return Reply{}, Sorry("Seats are opened while a game is played; before the start players leave by themselves.")
+	}
+	i := slices.IndexFunc(row.Seats, func(k store.Seat) bool { return k.User != "" && strings.EqualFold(k.Name, c.args) })
+	if i < 0 {
+		return Reply{}, Sorry(fmt.Sprintf("Whose seat? Possible: %s.", enumerate(takenSeats(&row))))
+	}
+	name := row.Seats[i].Name
+	if !c.sure {
+		r := private("Open %s's seat? Somebody else can take it then.", name)
+		r.Choices, r.At = []Choice{{Label: "Open it", Style: Danger, Command: "sure replace " + name}}, row.Head
+		return r, nil
+	}
+	if err := c.vacate(row, i, fmt.Sprintf("%s opens the seat of %s", subject(&row, c.req.User.ID), name)); err != nil {
+		return Reply{}, err
+	}
+	return private("%s's seat is open.", name), nil
+}
+
+// takenSeats names the players who have users.
+func takenSeats(row *store.Game) []string {
+	var out []string
+	for _, k := range row.Seats {
+		if k.User != "" {
+			out = append(out, k.Name)
+		}
+	}
+	return out
 }
 
 // reseat brings other seats of a game that has begun to disk, and tells the table. The game is played anew, since it

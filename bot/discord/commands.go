@@ -39,6 +39,7 @@ var asked = map[string]struct {
 	"import":  {"player", "The player in the file who you are.", false},
 	"join":    {"seat", "An open seat in a game that has begun.", false},
 	"here":    {"game", "The number of the game, when you have several elsewhere.", false},
+	"replace": {"player", "The player whose seat is to be opened.", true},
 	"rename":  {"name", "The new name of the game.", true},
 	"set":     {"setting", "The setting and on or off.", false},
 	"remind":  {"schedule", "When to remind; nothing shows how it is set.", false},
