@@ -347,10 +347,14 @@ func (g *Game) runs(company ID, args []string) (*namedRuns, error) {
 			if cars++; cars > g.cars(company) {
 				return nil, g.refuse(RunRoute, "%s has no (further) %s", company, m.Name)
 			}
+			before := len(doubled)
 			for _, s := range p.Pullman.Stops {
 				if g.title.Sheet.Map.Hexes[n.stops[s].Hex].ID == path {
 					doubled = append(doubled, s)
 				}
+			}
+			if len(doubled) == before && path != idleCar {
+				return nil, g.refuse(RunRoute, "a %s doubles a city or an off-map place, and %s is none", m.Name, path)
 			}
 			continue
 		}

@@ -112,6 +112,8 @@ type TrainRules struct {
 	Bankrupt func(g *Game, president ID)
 	// Regret warns of what passing the step on would lose by rules of the title's own. May be nil.
 	Regret func(g *Game, company ID) string
+	// Upgrades tells that trains can be handed in for the supply's next one, at the price on the sheet.
+	Upgrades bool
 	// Twice tells whether more than one train may be upgraded in a turn. May be nil.
 	Twice func(g *Game) bool
 	// NoRoom tells whether a train may be bought at the train limit. May be nil.
@@ -161,7 +163,7 @@ func TrainStep(r TrainRules) *Step {
 			g.Skip("trains")
 			return true
 		},
-		Moves: []*Move{s.buy(), s.upgrade(), sell, s.bankrupt(), {
+		Moves: []*Move{s.buy(), sell, s.bankrupt(), {
 			Verb: "pass", Help: "Buy no (more) trains.",
 			Label: func(*Game, []string) string { return "Done with trains" },
 			Check: func(g *Game, _ []string) error {
@@ -173,8 +175,12 @@ func TrainStep(r TrainRules) *Step {
 			Regret: func(g *Game, _ []string) string { return s.regret(g) },
 			Do:     func(g *Game, _ []string) { g.Skip("trains") },
 		}},
-		Reasons: []Reason{TrainSupply, TrainSeller, TrainLimit, TrainMoney, TrainAlone, TrainFree, TrainPrice, TrainMust, TrainUpgrade, TrainAbroad,
-			UpgradeOnce, UpgradeMoney, TrainHelp, HelpSale, HelpEnough, HelpOwn, Bankruptcy},
+		Reasons: []Reason{TrainSupply, TrainSeller, TrainLimit, TrainMoney, TrainAlone, TrainFree, TrainPrice, TrainMust, TrainAbroad,
+			TrainHelp, HelpSale, HelpEnough, HelpOwn, Bankruptcy},
+	}
+	if r.Upgrades {
+		step.Moves = slices.Insert(step.Moves, 1, s.upgrade())
+		step.Reasons = append(step.Reasons, TrainUpgrade, UpgradeOnce, UpgradeMoney)
 	}
 	if r.Pool {
 		step.Reasons = append(step.Reasons, TrainPool)
@@ -504,4 +510,4 @@ func (g *Game) Upgraded() int { return g.Recall(memoUpgraded, Nobody, Nobody) }
 
 func named(model string) func(Model) bool { return func(m Model) bool { return m.Name == model } }
 
-func (s *trainStep) mayUpgrade(g *Game) bool { return g.viable(s.upgrade(), nil) }
+func (s *trainStep) mayUpgrade(g *Game) bool { return s.Upgrades && g.viable(s.upgrade(), nil) }

@@ -12,9 +12,10 @@ import (
 	"stationmaster/engine"
 
 	_ "stationmaster/titles/t1894"
+	_ "stationmaster/titles/t18eu"
 )
 
-var folders = map[string]string{"1894": "t1894"}
+var folders = map[string]string{"1894": "t1894", "18eu": "t18eu"}
 
 // recorded says where differences of 18xx.games are proven that are matters of names and of the recording.
 const recorded = "the recorded games (engine/interchange)"

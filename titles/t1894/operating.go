@@ -60,6 +60,7 @@ var trainRules = engine.TrainRules{
 		g.Pay(president, engine.Bank, g.Cash(president))
 		g.Finish(g.Name(president) + " is bankrupt (1894-END-02)")
 	},
+	Upgrades: true,
 	Twice:    upgradesTwice,
 	NoRoom:   buysWithoutRoom,
 	Early:    bankruptAnyTime,

@@ -108,7 +108,10 @@ func discardOrder(g *engine.Game) []engine.ID {
 }
 
 // discardsInOperating tells when companies over the limit give up trains in an operating round: at once (TL-01).
-func discardsInOperating(g *engine.Game) bool { return !discardsLate(g) || g.Skipped("own stock") }
+func discardsInOperating(g *engine.Game) bool {
+	dealt := g.Skipped("own stock") || g.Skipped("trains") && ownStockRules.Skip(g, g.Company(g.Turn.Of))
+	return !discardsLate(g) || dealt
+}
 
 // discardsInStock tells when they do in a stock round: at its end (TL-04).
 func discardsInStock(g *engine.Game) bool { return discardsInMidRound(g) || g.AllPassed() }

@@ -144,12 +144,13 @@ func TestNotBankrupt(t *testing.T) {
 	y.Wants("P1 cash", 0)
 }
 
-// 18EU-BK-03, 18EU-BK-04, 18EU-BK-07, 18EU-BK-10: what becomes of everything a bankrupt has: shares that could not be sold go to the Pool, beyond
-// its limit and with no change of price; each corporation to the player with most, at least two, the first after him of equals;
-// those for which there is none close, and so do his minors.
+// 18EU-BK-03, 18EU-BK-04, 18EU-BK-07, 18EU-BK-10: what becomes of everything a bankrupt has: shares that could not be
+// sold go to the Pool, beyond its limit and with no change of price; each corporation to the player with most, at least
+// two, the first after him of equals; those for which there is none close, and so do his minors.
 func TestEstateOfABankrupt(t *testing.T) {
 	x := at(t, 5, `
 		phase 5
+		order P3 P1 P5 P2 P4
 		cash P1=0 P2=2000
 		company 13 owner=P1 cash=40 stations=L7
 		company NS par=70 at=4,2 cash=0 *P1=20 P2=20 operated
@@ -168,7 +169,7 @@ func TestEstateOfABankrupt(t *testing.T) {
 		pool      int
 		price     int
 	}{
-		"KBS":  {"P3", 30, 100}, // P3 and P5 have two each
+		"KBS":  {"P5", 30, 100}, // P3 and P5 have two each; P5 sits next
 		"SNCF": {"P3", 70, 90},
 		"KKOB": {"P4", 30, 90},
 		"NS":   {"P2", 20, 65},
@@ -194,7 +195,8 @@ func TestEstateOfABankrupt(t *testing.T) {
 	x.Turns("P2", "trains")
 }
 
-// 18EU-BK-10, 18EU-BK-07: trains of minors and of corporations that close go to the Pool, where the next president may buy them.
+// 18EU-BK-10, 18EU-BK-07: trains of minors and of corporations that close go to the Pool, where the next president may
+// buy them.
 func TestTrainsOfABankrupt(t *testing.T) {
 	x := at(t, 3, `
 		phase 5
@@ -252,7 +254,8 @@ func TestOneBankruptAfterTheOther(t *testing.T) {
 	}
 }
 
-// 18EU-BK-11: the Priority Deal of a bankrupt goes to the next player; a bankrupt takes part in nothing any more (18EU-BK-01).
+// 18EU-BK-11: the Priority Deal of a bankrupt goes to the next player; a bankrupt takes part in nothing any more
+// (18EU-BK-01).
 func TestPriorityOfABankrupt(t *testing.T) {
 	for holder, next := range map[string]engine.ID{"P1": "P2", "P3": "P3"} {
 		x := at(t, 3, `

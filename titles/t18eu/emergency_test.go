@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// 18EU-EM-01, 18EU-EM-02, 18EU-PU-11: a corporation owns a train when it leaves its train step, route or not, whether it could pay for
-// one or not.
+// 18EU-EM-01, 18EU-EM-02, 18EU-PU-11: a corporation owns a train when it leaves its train step, route or not, whether
+// it could pay for one or not.
 func TestMustOwnATrain(t *testing.T) {
 	for _, tiles := range []string{"", north} {
 		for _, cash := range []string{"0", "1000"} {
@@ -100,8 +100,8 @@ const emergency = `
 	operate NS
 `
 
-// 18EU-EM-06, 18EU-EM-08, 18EU-EM-10, 18EU-EM-11: shares are sold when the cash does not do: as much as is needed, each corporation's
-// in one block, under the usual limits, and the price falls.
+// 18EU-EM-06, 18EU-EM-08, 18EU-EM-10, 18EU-EM-11: shares are sold when the cash does not do: as much as is needed, each
+// corporation's in one block, under the usual limits, and the price falls.
 func TestEmergencySales(t *testing.T) {
 	x := at(t, 3, emergency)
 	x.Until("trains")
@@ -193,8 +193,8 @@ func TestEmergencyInTheFirstTurn(t *testing.T) {
 	y.Do("sell NS 1; train 4")
 }
 
-// 18EU-EM-12: a train of another company, at any agreed price that the treasury pays. 18EU-EM-13: with an empty treasury the president pays,
-// up to the printed price, out of the cash he has, if he has sold nothing.
+// 18EU-EM-12: a train of another company, at any agreed price that the treasury pays. 18EU-EM-13: with an empty
+// treasury the president pays, up to the printed price, out of the cash he has, if he has sold nothing.
 func TestEmergencyTrainsOfOthers(t *testing.T) {
 	position := `
 		phase 4

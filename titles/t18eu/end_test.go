@@ -105,8 +105,8 @@ func TestBankRunsOutInAStockRound(t *testing.T) {
 	}
 }
 
-// 18EU-EG-08: when it runs out in the Final Exchange Round, paying for shares that go to the Pool, the stock round and one more set
-// are played.
+// 18EU-EG-08: when it runs out in the Final Exchange Round, paying for shares that go to the Pool, the stock round and
+// one more set are played.
 func TestBankRunsOutInTheExchange(t *testing.T) {
 	x := at(t, 3, `
 		phase 4
@@ -182,8 +182,8 @@ func TestTopOfTheChart(t *testing.T) {
 	x.Refused("end", "18EU-EG-04")
 }
 
-// 18EU-EG-05, 18EU-EG-06, 18EU-MI-09, 18EU-SU-11: cash, and each share at its price, the president's certificate as two; nothing that companies own, no minor;
-// shares of unfloated corporations count.
+// 18EU-EG-05, 18EU-EG-06, 18EU-MI-09, 18EU-SU-11: cash, and each share at its price, the president's certificate as
+// two; nothing that companies own, no minor; shares of unfloated corporations count.
 func TestNetWorth(t *testing.T) {
 	x := at(t, 3, `
 		phase 3

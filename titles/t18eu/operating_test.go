@@ -18,8 +18,8 @@ func turns(x *enginetest.Table) string {
 	return strings.Join(order, " ")
 }
 
-// 18EU-OR-01 to 18EU-OR-04, 18EU-PH-10: minors by number, then floated corporations by price; of equal prices the one further
-// right, in one space the one on top. Each operates once, in both rounds of the set.
+// 18EU-OR-01 to 18EU-OR-04, 18EU-PH-10: minors by number, then floated corporations by price; of equal prices the one
+// further right, in one space the one on top. Each operates once, in both rounds of the set.
 func TestOperatingOrder(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=100 P2=100 P3=100
@@ -70,8 +70,8 @@ func TestOrderChangesInTheRound(t *testing.T) {
 	y.Turns("P3", "track") // SNCF at 90
 }
 
-// 18EU-OR-06: track, token, run, dividend, trains, own stock: one after the other and none again. 18EU-OR-07: all but the run
-// may be left out, and the run is the best there is.
+// 18EU-OR-06: track, token, run, dividend, trains, own stock: one after the other and none again. 18EU-OR-07: all but
+// the run may be left out, and the run is the best there is.
 func TestSteps(t *testing.T) {
 	position := "phase 3" + north + `
 		company NS par=90 at=3,4 cash=1000 trains=3 *P1=60 pool=10 stations=H3 operated

@@ -6,8 +6,8 @@ import (
 	"stationmaster/engine/market"
 )
 
-// 18EU-CS-03, 18EU-CS-06, 18EU-MK-03, 18EU-MK-04: 18EU example 7: a sale at one price, then down a row a share, as far as the
-// column goes.
+// 18EU-CS-03, 18EU-CS-06, 18EU-MK-03, 18EU-MK-04: 18EU example 7: a sale at one price, then down a row a share, as far
+// as the column goes.
 func TestIssueExamples(t *testing.T) {
 	x := at(t, 3, `
 		company FS par=82 at=3,3 cash=0 trains=3 *P1=50 operated

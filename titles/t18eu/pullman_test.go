@@ -102,7 +102,8 @@ func TestPullmanLimits(t *testing.T) {
 	x.Refused("train P", "18EU-PU-04")
 }
 
-// 18EU-PU-06, 18EU-PH-07, 18EU-PU-01: 18EU example 10: the first 4 train leaves a Pullman alone, which goes to the Pool at once.
+// 18EU-PU-06, 18EU-PH-07, 18EU-PU-01: 18EU example 10: the first 4 train leaves a Pullman alone, which goes to the Pool
+// at once.
 func TestFirstFourExample(t *testing.T) {
 	x := at(t, 4, `
 		phase 3
@@ -174,8 +175,8 @@ func TestPullmanOfAMinor(t *testing.T) {
 	}
 }
 
-// 18EU-PU-08, 18EU-PU-10: at its limit a company gives the Pullman up with the purchase of a train, first of all, from the stack, the
-// Pool or a company. 18EU-PU-09: then it may buy one again, once.
+// 18EU-PU-08, 18EU-PU-10: at its limit a company gives the Pullman up with the purchase of a train, first of all, from
+// the stack, the Pool or a company. 18EU-PU-09: then it may buy one again, once.
 func TestGiveUpPullman(t *testing.T) {
 	position := `
 		phase 5
@@ -183,7 +184,7 @@ func TestGiveUpPullman(t *testing.T) {
 		company FS par=90 at=3,3 cash=0 trains=4 *P1=60 operated
 		company NS par=90 at=3,4 cash=900 trains=%s *P1=60 operated
 		operate NS`
-	for _, order := range []string{"train 5 drop P", "train 3 from pool drop P", "train 4 from FS 1 drop P"} {
+	for order, price := range map[string]engine.Money{"train 5 drop P": 500, "train 3 from pool drop P": 200, "train 4 from FS 1 drop P": 1} {
 		x := at(t, 3, sprint(position, "4,P"))
 		x.Until("trains")
 		x.Refused("drop P", "18EU-PU-08")
@@ -191,10 +192,10 @@ func TestGiveUpPullman(t *testing.T) {
 		x.Refused("train 5 drop 4", "18EU-PU-08")
 		cash := x.Cash("NS")
 		x.Do(order)
-		if paid := cash - x.Cash("NS"); paid != map[string]engine.Money{"train 5 drop P": 500, "train 3 from pool drop P": 200, "train 4 from FS 1 drop P": 1}[order] {
+		if paid := cash - x.Cash("NS"); paid != price {
 			t.Errorf("%s costs %d", order, paid)
 		}
-		if n := len(x.TrainsOf("NS")); n != 2 {
+		if n := x.Owns("NS"); n != 2 {
 			t.Errorf("after %s NS has %d trains", order, n)
 		}
 		x.Turns("P1", "own stock")

@@ -34,8 +34,8 @@ func earns(t *testing.T, x *enginetest.Table, want int) {
 	}
 }
 
-// orient is the longest route of the recorded games: from Warsaw by Berlin, Hamburg, Amsterdam, Cologne, Brussels and Paris to
-// London. It visits eight cities and red places, and nine towns.
+// orient is the longest route of the recorded games: from Warsaw by Berlin, Hamburg, Amsterdam, Cologne, Brussels and
+// Paris to London. It visits eight cities and red places, and nine towns.
 const orient = `
 	tile F13 8 2
 	tile E12 4 2
@@ -133,7 +133,8 @@ const (
 `
 )
 
-// 18EU-RT-18 to 18EU-RT-20: 18EU examples 15 and 16: Hamburg as an end gives the bonus, within the route it does not.
+// 18EU-RT-18 to 18EU-RT-20: 18EU example 15, 18EU example 16: Hamburg as an end gives the bonus, within the route it
+// does not.
 func TestHamburgExamples(t *testing.T) {
 	for _, c := range []struct {
 		name, position string
@@ -158,7 +159,25 @@ func TestHamburgExamples(t *testing.T) {
 	}
 }
 
-// 18EU-RT-02, 18EU-RT-22, 18EU-RT-23, 18EU-PU-12: 18EU example 17: the Pullman doubles Berlin on the better of two routes.
+// 18EU-RT-07, 18EU-RT-18, 18EU-PH-08: from Bucharest by Budapest, Trieste and Venice to Rome.
+func TestBucharestToRome(t *testing.T) {
+	for phase, want := range map[string]int{"3": 30 + 50 + 30 + 30 + 30 + 10, "5": 50 + 50 + 30 + 30 + 50 + 20, "8": 50 + 50 + 30 + 30 + 50 + 30} {
+		x := at(t, 3, "phase "+phase+`
+			tile P13 582 3
+			tile Q12 9 1
+			tile R11 9 1
+			tile S10 8 2
+			tile R9 15 4
+			tile S8 202 4
+			tile U8 8 1
+			company KKOB par=90 trains=5 *P1=60 stations=P13 operated
+			operate KKOB`)
+		earns(t, x, want)
+	}
+}
+
+// 18EU-RT-02, 18EU-RT-22, 18EU-RT-23, 18EU-PU-12: 18EU example 17: the Pullman doubles Berlin on the better of two
+// routes.
 func TestPullmanExample(t *testing.T) {
 	position := "phase 5" + east + south + `
 		company KPEV par=90 trains=4,P *P1=60 stations=E10 operated
@@ -175,7 +194,8 @@ func TestPullmanExample(t *testing.T) {
 	earns(t, z, 220)
 }
 
-// 18EU-RT-12 to 18EU-RT-15: 18EU example 18: a train crosses the middle of a brown plain tile twice, or two trains once each.
+// 18EU-RT-12 to 18EU-RT-15: 18EU example 18: a train crosses the middle of a brown plain tile twice, or two trains once
+// each.
 func TestBrownCrossingExample(t *testing.T) {
 	position := `
 		phase 5
@@ -272,7 +292,8 @@ func TestShortestRoutes(t *testing.T) {
 	x.Refused("run 3:H3", "18EU-RT-03")
 }
 
-// 18EU-RT-05, 18EU-RT-06: cities and red places count against the train's number, towns and ports do not; none is passed over.
+// 18EU-RT-05, 18EU-RT-06: cities and red places count against the train's number, towns and ports do not; none is
+// passed over.
 func TestTrainLengths(t *testing.T) {
 	line := north + `
 		tile F3 3 0 # Antwerp
@@ -296,8 +317,8 @@ func TestTrainLengths(t *testing.T) {
 	}
 }
 
-// 18EU-RT-07: red places are ends, only Hamburg may be gone through, on any two of its three sides. 18EU-RT-08: so are ports,
-// worth £10 in every phase.
+// 18EU-RT-07: red places are ends, only Hamburg may be gone through, on any two of its three sides. 18EU-RT-08: so are
+// ports, worth £10 in every phase.
 func TestEnds(t *testing.T) {
 	for _, c := range []struct {
 		name, tiles, station string
@@ -454,6 +475,20 @@ func TestPullman(t *testing.T) {
 			company NS par=90 *P1=60 trains=`+c.trains+` stations=`+c.stations+` operated
 			operate NS`)
 		t.Run(c.name, func(t *testing.T) { earns(t, x, c.want) })
+	}
+	// What it doubles may be named where routes need not be the best; never a town.
+	const run = "run 4:E14-F13-E12-D11-E10-D9-C8-B7-C6-D5-C4 P:"
+	for place, want := range map[string]int{"E10": 260, "B7": 250, "E14": 230, "-": 200, "D11": 0, "C6": 0} {
+		x := at(t, 3, "options 18xx.games\nphase 5"+east+`
+			company KPEV par=90 trains=4,P *P1=60 stations=E10 operated
+			operate KPEV`)
+		x.Until("run")
+		if want == 0 {
+			x.Refused(run+place, "18EU-RT-03")
+			continue
+		}
+		x.Do(run + place)
+		x.Wants("KPEV revenue", want)
 	}
 	together := `
 		phase 5

@@ -259,6 +259,9 @@ func TestMinorsAfterTheSale(t *testing.T) {
 		if !x.Station(m, homes[m]) {
 			t.Errorf("the token of %s does not lie on %s", m, homes[m])
 		}
+		if h, s, _ := x.City(homes[m]); !slices.Equal(x.Map().Face(h).Stops[s].Home, []string{m}) {
+			t.Errorf("the map shows %v on %s", x.Map().Face(h).Stops[s].Home, homes[m])
+		}
 	}
 	for city, want := range exits {
 		h, s, _ := x.City(city)

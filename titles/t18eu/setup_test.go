@@ -248,7 +248,7 @@ func TestEverythingIsOpen(t *testing.T) {
 // that the game puts to another player are about his own trains and hexes, and are answered before anything else is done.
 func TestAgreementsBindNobody(t *testing.T) {
 	known := strings.Fields(`bankrupt bid buy close discard drop exchange found half issue lay par pass pay redeem replace run
-		select sell take token train upgrade withhold`)
+		select sell take token train withhold`)
 	for kind, round := range engine.Find("18eu").Rounds {
 		for _, s := range round.Steps {
 			for _, m := range s.Moves {

@@ -252,10 +252,11 @@ func TestNotSoldInTheFirstTurn(t *testing.T) {
 // two shares, wherever else shares may be.
 func TestPresidentsCertificateIsNotSold(t *testing.T) {
 	x := at(t, 3, `
-		company NS par=90 at=3,4 *P1=40 P2=10 P3=10 pool=20 treasury=20 trains=3 stations=C4 operated
+		company NS par=90 at=3,4 *P1=40 P2=10 P3=10 pool=10 treasury=30 trains=3 stations=C4 operated
 		stock 2 P1`)
 	x.Offers("sell NS", "1", "2")
 	x.Refused("sell NS 3", "18EU-SH-14")
+	x.Refused("sell NS 4", "18EU-SH-14")
 	x.Do("sell NS 2")
 	x.Wants("NS P1", 20)
 	if c := x.Company("NS").Certs[0]; c.Holder != "P1" || !c.President {

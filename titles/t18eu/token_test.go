@@ -14,7 +14,8 @@ const north = `
 	tile C4 202 5
 `
 
-// 18EU-TK-01, 18EU-TK-02, 18EU-TK-04, 18EU-OR-06: one token a turn, free, on an open circle to which a route of any length leads.
+// 18EU-TK-01, 18EU-TK-02, 18EU-TK-04, 18EU-OR-06: one token a turn, free, on an open circle to which a route of any
+// length leads.
 func TestTokens(t *testing.T) {
 	position := "phase 3" + north + `
 		company NS par=90 cash=0 trains=3 *P1=60 stations=H3 operated

@@ -26,17 +26,18 @@ func sold(t *testing.T, players int) *enginetest.Table {
 	return x
 }
 
-// 18EU-TR-01, 18EU-TR-10, 18EU-TR-11, 18EU-TR-18, 18EU-TR-19, 18EU-TR-27: in the first operating round of the game a minor lays up to
-// two yellow tiles, the second on the first if it likes; it begins on its home, or with the track printed there, and can pay
-// for no rough or mountain ground.
+// 18EU-TR-01, 18EU-TR-10, 18EU-TR-11, 18EU-TR-18, 18EU-TR-19, 18EU-TR-27: in the first operating round of the game a
+// minor lays up to two yellow tiles, the second on the first if it likes; it begins on its home, or with the track
+// printed there, and can pay for no rough or mountain ground.
 func TestFirstOperatingRound(t *testing.T) {
 	for minor, c := range map[engine.ID]struct {
 		begins  []string // where the first tile can go
 		orders  string
 		refused map[string]string // after the orders
 	}{
-		"1":  {begins: []string{"I2"}, orders: "lay I2 8 1; lay G2 58 0"},
-		"2":  {begins: []string{"H3"}, orders: "lay H3 201 3", refused: map[string]string{"lay G2 3 4": "18EU-TR-08", "lay G4 57 0": "18EU-TR-08", "lay H3 202 3": "18EU-TR-27"}},
+		"1": {begins: []string{"I2"}, orders: "lay I2 8 1; lay G2 58 0"},
+		"2": {begins: []string{"H3"}, orders: "lay H3 201 3", refused: map[string]string{
+			"lay G2 3 4": "18EU-TR-08", "lay G4 57 0": "18EU-TR-08", "lay H3 202 3": "18EU-TR-27"}},
 		"3":  {begins: []string{"K2"}, orders: "lay K2 9 2"},
 		"4":  {begins: []string{"G10"}, orders: "lay G10 201 5", refused: map[string]string{"lay H11 9 2": "18EU-TR-18"}},
 		"6":  {begins: []string{"L11"}},
@@ -131,8 +132,8 @@ func TestColours(t *testing.T) {
 	}
 }
 
-// 18EU-TR-03, 18EU-TR-04, 18EU-TR-06: yellow does not become brown, even where no green tile is left; a tile that is replaced
-// can be used again.
+// 18EU-TR-03, 18EU-TR-04, 18EU-TR-06: yellow does not become brown, even where no green tile is left; a tile that is
+// replaced can be used again.
 func TestColourOrder(t *testing.T) {
 	x := at(t, 3, `
 		phase 5
@@ -158,8 +159,8 @@ func TestColourOrder(t *testing.T) {
 	x.Do("lay G4 14 0")
 }
 
-// 18EU-TR-04, 18EU-TR-27: what lies is replaced by the next colour only. 18EU-TR-05: by its own kind only. 18EU-TR-07: and
-// keeps its track. 18EU-TR-12, 18EU-TR-14: no track off the land, nothing on a red place.
+// 18EU-TR-04, 18EU-TR-27: what lies is replaced by the next colour only. 18EU-TR-05: by its own kind only. 18EU-TR-07:
+// and keeps its track. 18EU-TR-12, 18EU-TR-14: no track off the land, nothing on a red place.
 func TestMisfits(t *testing.T) {
 	for order, rule := range map[string]string{
 		"lay G4 57 1":  "18EU-TR-04",
@@ -188,8 +189,8 @@ func TestMisfits(t *testing.T) {
 	}
 }
 
-// 18EU-TR-08: the new track must be joined to the company's, by a legal route. 18EU-TR-09: of a city it is enough that it is
-// worth more.
+// 18EU-TR-08: the new track must be joined to the company's, by a legal route. 18EU-TR-09: of a city it is enough that
+// it is worth more.
 func TestTrackConnection(t *testing.T) {
 	position := `
 		phase 3
@@ -312,7 +313,8 @@ func under(t *testing.T, hex string, c board.Color) (line string, ok bool) {
 	return "", false
 }
 
-// 18EU-TR-15, 18EU-TR-16, 18EU-TR-17, 18EU-TR-20, 18EU-TR-26, 18EU-SU-09: what each hex of the map costs: yellow, green, brown.
+// 18EU-TR-15, 18EU-TR-16, 18EU-TR-17, 18EU-TR-20, 18EU-TR-26, 18EU-SU-09: what each hex of the map costs: yellow,
+// green, brown.
 func TestCosts(t *testing.T) {
 	narrow := map[board.Color][]string{} // hexes with too few sides on land for the colour
 	for _, f := range first {
@@ -366,26 +368,22 @@ func TestCosts(t *testing.T) {
 
 // 18EU-TR-16, 18EU-TR-17, 18EU example 19: Fréjus.
 func TestMountainExample(t *testing.T) {
-	lies := ""
 	for _, c := range []struct {
-		lay  string
-		left int
-	}{{"8 2", 380}, {"81 2", 320}, {"546 0", 320}} {
-		cash := 500
-		if c.lay == "81 2" {
-			cash = 380
-		} else if c.lay == "546 0" {
-			cash = 320
-		}
-		x := at(t, 3, fmt.Sprintf(`
+		lies, cash, lay string
+		left            int
+	}{
+		{"", "500", "lay R3 8 2", 380},
+		{"tile R3 8 2", "380", "lay R3 81 2", 320},
+		{"tile R3 81 2", "320", "lay R3 546 0", 320},
+	} {
+		x := at(t, 3, `
 			phase 5
 			tile Q2 201 5
-			%s
-			company SNCF par=90 cash=%d *P1=60 stations=Q2 operated
-			operate SNCF`, lies, cash))
-		x.Do("lay R3 " + c.lay)
+			`+c.lies+`
+			company SNCF par=90 cash=`+c.cash+` *P1=60 stations=Q2 operated
+			operate SNCF`)
+		x.Do(c.lay)
 		x.Wants("SNCF cash", c.left)
-		lies = "tile R3 " + c.lay
 	}
 }
 
@@ -432,8 +430,8 @@ func TestBrownBerlin(t *testing.T) {
 	}
 }
 
-// 18EU-TR-21, 18EU-TR-28: tokens stay with the circle that keeps its track, whichever way the tile is turned; new circles are
-// open.
+// 18EU-TR-21, 18EU-TR-28: tokens stay with the circle that keeps its track, whichever way the tile is turned; new
+// circles are open.
 func TestTokensStayOnTheirTrack(t *testing.T) {
 	for _, rotation := range []string{"0", "1", "2", "3", "4", "5"} {
 		x := at(t, 3, `
@@ -468,8 +466,8 @@ func TestTokensStayOnTheirTrack(t *testing.T) {
 	}
 }
 
-// 18EU-TR-24: on a grey-bordered hex the owner of the minor next to it has to agree. 18EU-TR-25: to the first tile only, and
-// while the minor exists; companies of that owner are free.
+// 18EU-TR-24: on a grey-bordered hex the owner of the minor next to it has to agree. 18EU-TR-25: to the first tile
+// only, and while the minor exists; companies of that owner are free.
 func TestConsent(t *testing.T) {
 	for hex, minor := range map[string]string{"H3": "2", "K2": "3", "F9": "7", "S6": "10", "U6": "10"} {
 		place := func(lines string) *enginetest.Table {

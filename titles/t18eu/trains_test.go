@@ -7,8 +7,37 @@ import (
 	"stationmaster/engine"
 )
 
-// 18EU-TB-01, 18EU-TB-02, 18EU-TB-06: with room and money a company buys one train after the other: the top one of the stack, at its
-// price, to the Bank.
+// 18EU-TB-02, 18EU-RT-05, 18EU-PU-01: the train cards: how many, the price, how many cities and red places, and when
+// they rust.
+func TestTrainCards(t *testing.T) {
+	for _, c := range []struct {
+		name             string
+		count, price     int
+		cities           int
+		rusts, from, car string
+	}{
+		{"2", 15, 100, 2, "4", "", ""},
+		{"3", 5, 200, 3, "6", "", ""},
+		{"4", 4, 300, 4, "8", "", ""},
+		{"5", 3, 500, 5, "", "", ""},
+		{"6", 2, 600, 6, "", "", ""},
+		{"8", 0, 800, 8, "", "", ""}, // as many as are wanted
+		{"P", 5, 100, 0, "", "3", "P"},
+	} {
+		s := engine.Find("18eu").Sheet
+		m := s.Model(c.name)
+		if m.Count.N != c.count || m.Count.Endless != (c.count == 0) || int(m.Price) != c.price || m.Visits.Cities.N != c.cities ||
+			m.RustsOn != c.rusts || m.From != c.from || m.Car() != (c.car != "") {
+			t.Errorf("train %+v, want %+v", *m, c)
+		}
+		if m.Visits.Towns != "any" && !m.Car() {
+			t.Errorf("a %s counts towns: %s", m.Name, m.Visits.Towns)
+		}
+	}
+}
+
+// 18EU-TB-01, 18EU-TB-02, 18EU-TB-06: with room and money a company buys one train after the other: the top one of the
+// stack, at its price, to the Bank.
 func TestBuyTrains(t *testing.T) {
 	x := at(t, 3, `
 		phase 3
@@ -108,9 +137,9 @@ func TestTrainsOfThePool(t *testing.T) {
 	x.Trains("pool", "P", "P", "P", "P", "P")
 }
 
-// 18EU-TB-04, 18EU-TB-05, 18EU-TB-07, 18EU-TB-09: between companies at an agreed price of at least £1, treasury to treasury. The owner
-// of both sets it alone, another has to agree. The seller may be a minor or a corporation not floated, and may be left without
-// a train.
+// 18EU-TB-04, 18EU-TB-05, 18EU-TB-07, 18EU-TB-09: between companies at an agreed price of at least £1, treasury to
+// treasury. The owner of both sets it alone, another has to agree. The seller may be a minor or a corporation not
+// floated, and may be left without a train.
 func TestTrainsOfOthers(t *testing.T) {
 	position := `
 		phase 3
@@ -166,7 +195,8 @@ func TestTrainsOfOthers(t *testing.T) {
 	z.Trains("7", "3")
 }
 
-// 18EU-TB-08, 18EU-EM-15, 18EU-PH-02: the buyer goes on under the limit of the new phase, and may have what was just discarded.
+// 18EU-TB-08, 18EU-EM-15, 18EU-PH-02: the buyer goes on under the limit of the new phase, and may have what was just
+// discarded.
 func TestBuyingOnInANewPhase(t *testing.T) {
 	x := at(t, 3, `
 		phase 4
@@ -230,8 +260,8 @@ func TestOverTheLimitExample(t *testing.T) {
 	x.Trains("pool", "3", "P", "P", "P", "P", "P")
 }
 
-// 18EU-TL-01 to 18EU-TL-03, 18EU-PH-02: after a phase change the operating company discards first, then on in operating order and
-// round, those not floated last; Pullmans go by themselves.
+// 18EU-TL-01 to 18EU-TL-03, 18EU-PH-02: after a phase change the operating company discards first, then on in operating
+// order and round, those not floated last; Pullmans go by themselves.
 func TestOrderOfDiscards(t *testing.T) {
 	x := at(t, 4, `
 		phase 3
@@ -262,7 +292,8 @@ func TestOrderOfDiscards(t *testing.T) {
 	x.Trains("3", "3")
 }
 
-// 18EU-TL-04: who came over the limit by a merger discards at the end of the stock round, before prices move, a Pullman first.
+// 18EU-TL-04: who came over the limit by a merger discards at the end of the stock round, before prices move, a Pullman
+// first.
 func TestDiscardsAfterTheStockRound(t *testing.T) {
 	x := at(t, 3, `
 		phase 4

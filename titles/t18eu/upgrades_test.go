@@ -1,6 +1,7 @@
 package t18eu_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -86,6 +87,26 @@ var upgrades = map[string]string{
 	"201": "576 577 578", "202": "576 577 578 579",
 	"576": "582", "577": "582", "578": "582", "579": "582", "582": "",
 	"580": "583", "583": "", "581": "584", "584": "",
+}
+
+// supply is how many copies of each tile there are.
+const supply = `
+	3:8 4:10 7:4 8:15 9:15 57:8 58:14 201:7 202:9
+	14:4 15:4 80:4 81:4 82:4 83:4 141:5 142:4 143:2 144:2 576:4 577:4 578:3 579:3 580:1 581:2
+	145:4 146:5 147:4 544:3 545:3 546:3 582:9 583:1 584:2 611:8
+	513:5`
+
+// 18EU-TR-03: 36 kinds of tiles, 191 in all.
+func TestTileSupply(t *testing.T) {
+	var got []string
+	all := 0
+	for _, tile := range at(t, 3, "phase 8\nstock 2 P1").Map().Set.Tiles {
+		got = append(got, fmt.Sprintf("%s:%d", tile.ID, tile.Count))
+		all += tile.Count
+	}
+	if !slices.Equal(got, strings.Fields(supply)) || len(got) != 36 || all != 191 {
+		t.Errorf("%d tiles of %d kinds: %v", all, len(got), got)
+	}
 }
 
 // inland are hexes of each kind with land all around.
@@ -181,8 +202,8 @@ func keeps(old, next *board.Face) bool {
 	return true
 }
 
-// 18EU-TR-21, 18EU-TR-28: Berlin and Vienna: two pictures of tile 581 fit; each old track keeps its circle, and with it the
-// tokens, and the third circle is new. 18EU-TR-22: Paris: 580 and 583 fit in one way.
+// 18EU-TR-21, 18EU-TR-28: Berlin and Vienna: two pictures of tile 581 fit; each old track keeps its circle, and with it
+// the tokens, and the third circle is new. 18EU-TR-22: Paris: 580 and 583 fit in one way.
 func TestSplitCitiesTurn(t *testing.T) {
 	for _, c := range []struct {
 		hex, tile string
@@ -243,8 +264,8 @@ func looksAlike(tile *board.Tile, q, r int) bool {
 	return true
 }
 
-// closedSides are the sides of land that no track may point at, beside those at the edge of the map: sides of ports without
-// an arrow, and sides of red places without track.
+// closedSides are the sides of land that no track may point at, beside those at the edge of the map: sides of ports
+// without an arrow, and sides of red places without track.
 var closedSides = map[string][]board.Edge{"S8": {5}, "S10": {1}, "U8": {4}, "T1": {5}, "T3": {1}, "U4": {5}, "U6": {1}}
 
 // 18EU-TR-12, 18EU-TR-13: no tile fits with track off the land or at a side of a port without an arrow; a city next to a

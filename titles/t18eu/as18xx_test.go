@@ -1,0 +1,542 @@
+package t18eu_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
+)
+
+// both is a position by the rules, and by the rules of 18xx.games.
+func both(t *testing.T, players int, position string) (ours, theirs *enginetest.Table) {
+	t.Helper()
+	return at(t, players, position), at(t, players, "options 18xx.games\n"+position)
+}
+
+// 18EU-X-01: two boxes of the chart show 225 in place of 220, all others are alike.
+func TestChartOf18xx(t *testing.T) {
+	x, y := both(t, 3, "company NS par=100 at=0,10 *P1=60\ncompany FS par=100 at=1,11 *P1=60\nstock 2 P1")
+	for _, corporation := range []string{"NS", "FS"} {
+		x.Wants(corporation+" price", 220)
+		y.Wants(corporation+" price", 225)
+	}
+	differ := 0
+	for r, row := range x.Chart().Rows {
+		for c := range row {
+			if row[c] != y.Chart().Rows[r][c] {
+				differ++
+			}
+		}
+	}
+	if differ != 2 {
+		t.Errorf("%d boxes differ", differ)
+	}
+}
+
+// 18EU-X-02: after the sale the Priority Deal lies with the player after the last auctioneer.
+func TestPriorityOf18xx(t *testing.T) {
+	for players, theirs := range map[int]engine.ID{2: "P2", 3: "P1", 4: "P4", 5: "P1", 6: "P4"} {
+		for _, option := range []string{"", "options 18xx.games"} {
+			x := at(t, players, option)
+			for x.Round.Kind == "sale" {
+				if x.Can("select") {
+					cs, _ := x.Next(engine.Order("select"))
+					x.Do("select " + cs[0].Word)
+				} else {
+					x.Do("pass")
+				}
+			}
+			want := engine.ID("P1")
+			if option != "" {
+				want = theirs
+			}
+			if x.Priority != want {
+				t.Errorf("%d players, %q: Priority Deal with %s, want %s", players, option, x.Priority, want)
+			}
+		}
+	}
+}
+
+// 18EU-X-03: minors are no certificates.
+func TestMinorsUncountedOn18xx(t *testing.T) {
+	x, y := both(t, 6, `
+		cash P1=900
+		company NS par=70 *P1=60
+		company KPEV par=70 *P2=50 P1=40
+		company FS par=70 *P3=40 P1=10 operated
+		company 7 owner=P1 stations=E10.1
+		stock 2 P1`)
+	x.Wants("P1 certs", 11)
+	x.Refused("buy FS treasury", "18EU-SR-13")
+	y.Wants("P1 certs", 10)
+	y.Do("buy FS treasury")
+}
+
+// 18EU-X-04: once its first dividend is decided a corporation has operated, so that its shares can be sold for its train.
+func TestOperatedByDividendOn18xx(t *testing.T) {
+	x, y := both(t, 3, "phase 4"+north+`
+		cash P1=10 P2=0 P3=0
+		company NS par=100 at=2,5 cash=240 *P1=60 stations=H3
+		company KBS par=100 at=4,5 cash=0 trains=4 *P2=50 P1=20 operated
+		stock 3 P2`)
+	for _, z := range []*enginetest.Table{x, y} {
+		for z.Round.Kind == "stock" {
+			z.EndTurn()
+		}
+		z.Until("trains")
+	}
+	x.Refused("sell NS 1", "18EU-SH-12")
+	y.Do("sell NS 1; train 4")
+	// In the stock round before nobody may sell them there either.
+	z := at(t, 3, `
+		options 18xx.games
+		company NS par=100 at=2,5 *P1=60
+		company FS par=70 *P2=50
+		stock 3 P1`)
+	z.Refused("sell NS 1", "18EU-SH-12")
+}
+
+// 18EU-X-05: only a corporation with a route must own a train.
+func TestDutyByRouteOn18xx(t *testing.T) {
+	for _, tiles := range []string{"", north} {
+		x, y := both(t, 3, "phase 3\n"+tiles+`
+			company NS par=90 cash=500 *P1=60 stations=H3 operated
+			operate NS`)
+		x.Until("trains")
+		x.Refused("pass", "18EU-EM-02")
+		y.Until("trains")
+		if tiles == "" {
+			y.Do("pass")
+		} else {
+			y.Refused("pass", "18EU-EM-02")
+		}
+	}
+}
+
+// 18EU-X-06: the president adds money for a dearer train though the treasury can pay a cheaper one.
+func TestHelpToAnyTrainOn18xx(t *testing.T) {
+	x, y := both(t, 3, "phase 5"+north+`
+		pool 3
+		cash P1=1000
+		company NS par=90 cash=210 *P1=60 stations=H3 operated
+		operate NS`)
+	x.Until("trains")
+	x.Refused("train 5", "18EU-EM-03")
+	y.Until("trains")
+	y.Do("train 5")
+	y.Wants("P1 cash", 710)
+	y.Wants("NS cash", 0)
+}
+
+// 18EU-X-07: the president tops up a purchase from another company though the treasury is not empty, up to face value.
+func TestHelpAbroadOn18xx(t *testing.T) {
+	position := "phase 5" + north + `
+		cash P1=1000
+		company NS par=90 cash=50 *P1=60 stations=H3 operated
+		company KBS par=90 cash=0 trains=4 *P1=60 operated
+		operate NS`
+	x, y := both(t, 3, position)
+	x.Until("trains")
+	x.Refused("train 4 from KBS 300", "18EU-EM-13")
+	y.Until("trains")
+	y.Refused("train 4 from KBS 301", "18EU-EM-13")
+	y.Do("train 4 from KBS 300")
+	y.Wants("P1 cash", 750)
+}
+
+// 18EU-X-08: no dealing in own stock in the first operating turn, so nothing is bought from the Pool either.
+func TestNoOwnStockAtFirstOn18xx(t *testing.T) {
+	x, y := both(t, 3, `
+		phase 5
+		company NS par=90 at=3,4 cash=500 trains=5 *P1=50 pool=20
+		company KBS par=70 at=4,2 cash=500 trains=5 *P2=50
+		stock 3 P1`)
+	x.Do("pass; pass; pass; pass; pass")
+	x.Turns("P1", "own stock")
+	y.Do("pass; pass; pass; pass; pass")
+	y.Turns("P2", "track")
+	for y.Turn.Of != "NS" {
+		y.EndTurn()
+	}
+	y.Until("own stock") // in the second turn
+	y.Do("redeem 1")
+}
+
+// 18EU-X-09: after a phase change trains over the limit go only when the operating company has dealt in its own stock,
+// minors first and then corporations as they are listed; Pullmans go at once.
+func TestDiscardsLateOn18xx(t *testing.T) {
+	position := `
+		phase 3
+		left 3=0
+		company 7 owner=P3 trains=3,3 stations=E10.1
+		company DR par=100 at=2,4 trains=6,6,5,5 *P3=60 operated
+		company FS par=70 at=4,2 trains=8,8,8,8 *P2=60 operated
+		company SNCB par=75 at=4,3 trains=8,8,8,P *P2=60 operated
+		company NS par=90 at=3,4 cash=300 trains=5,4,4 *P1=60 operated
+		operate NS`
+	discards := func(x *enginetest.Table) (order string) {
+		for x.Waiting().Name == "discard" {
+			cs, _ := x.Next(engine.Order("discard"))
+			order += strings.TrimPrefix(cs[0].Text, "of ") + " "
+			x.Do("discard " + cs[0].Word)
+		}
+		return order
+	}
+	x, y := both(t, 3, position)
+	x.Until("trains")
+	x.Do("train 4")
+	x.Trains("SNCB", "8", "8", "8", "P")
+	if got, want := discards(x), "NS FS 7 DR "; got != want {
+		t.Errorf("discards of %s, want %s", got, want)
+	}
+	x.Trains("SNCB", "8", "8", "8")
+	x.Turns("P1", "own stock")
+
+	y.Until("trains")
+	y.Do("train 4")
+	y.Trains("SNCB", "8", "8", "8")
+	y.Turns("P1", "own stock")
+	y.Do("pass")
+	if got, want := discards(y), "7 NS FS DR "; got != want {
+		t.Errorf("discards of %s on 18xx.games, want %s", got, want)
+	}
+}
+
+// 18EU-X-09, 18EU-X-08: so it is, too, where the operating company has no step for own stock: a minor, or a corporation
+// in its first turn.
+func TestDiscardsWithoutOwnStockOn18xx(t *testing.T) {
+	_, y := both(t, 3, `
+		phase 3
+		left 3=0
+		company 7 owner=P3 cash=300 trains=3 stations=E10.1
+		company DR par=100 at=2,4 trains=6,6,5,5 *P2=60 operated
+		operate 7`)
+	y.Until("trains")
+	y.Do("train 4")
+	y.Turns("P3", "discard")
+	y.Do("discard 3")
+	y.Turns("P2", "discard")
+	y.Do("discard 6")
+	y.Turns("P2", "track")
+
+	_, z := both(t, 3, `
+		phase 3
+		left 3=0
+		company DR par=100 at=2,4 cash=300 trains=6,6,5 *P2=60
+		stock 3 P1`)
+	for z.Round.Kind == "stock" {
+		z.Do("pass")
+	}
+	z.Until("trains")
+	z.Do("train 4")
+	z.Turns("P2", "discard")
+}
+
+// 18EU-X-10: trains over the limit are given up in mid-round.
+func TestDiscardsInMidRoundOn18xx(t *testing.T) {
+	x, y := both(t, 3, `
+		phase 4
+		tile E10 581 0
+		company 7 owner=P2 cash=30 trains=4 stations=E10.1
+		company KPEV par=90 at=3,4 trains=3,3,4 *P1=50 P2=30 stations=E10.2
+		stock 3 P2`)
+	x.Do("exchange 7 KPEV")
+	x.Turns("P1", "replace")
+	y.Do("exchange 7 KPEV")
+	y.Turns("P1", "discard")
+	y.Do("discard 3")
+	y.Turns("P1", "replace")
+}
+
+// merging is a Final Exchange Round with one minor left, which brings KPEV to three trains. It is connected to KPEV only.
+const merging = `
+	tile E10 581 0
+	company 7 owner=P2 cash=30 trains=4 stations=E10.1
+	company KPEV par=90 at=3,4 trains=%s *P1=50 stations=E10.2 operated
+	company NS par=90 at=3,4 *P3=50 treasury=50 stations=C4 operated
+`
+
+// 18EU-X-11: after the Final Exchange Round trains are given up only when the stock round has begun; a Pullman goes
+// with the merger.
+func TestDiscardsAfterExchangeOn18xx(t *testing.T) {
+	for _, option := range []string{"", "options 18xx.games\n"} {
+		x := finalExchange(t, 3, option+sprint(merging, "5,3"), "P2")
+		x.Do("exchange 7 KPEV; pass")
+		x.Turns("P1", "discard")
+		if kind := x.Round.Kind; (kind == "stock") != (option != "") {
+			t.Errorf("%q: discards in %s", option, x.Where())
+		}
+		x.Do("discard 3")
+		if x.Round.Kind != "stock" || x.Waiting().Name != "trade" {
+			t.Errorf("%q: then %s", option, x.Where())
+		}
+		z := finalExchange(t, 3, option+sprint(merging, "5,P"), "P2")
+		z.Do("exchange 7 KPEV")
+		want := []string{"4", "5", "P"}
+		if option != "" {
+			want = []string{"4", "5"}
+		}
+		z.Trains("KPEV", want...)
+	}
+}
+
+// 18EU-X-12: a pass closes all minors of a player, if none of them can merge.
+func TestPassClosesAllOn18xx(t *testing.T) {
+	position := `
+		company 5 owner=P2 cash=30 stations=S8
+		company 8 owner=P2 cash=40 stations=P13
+		company 10 owner=P1 stations=R5
+		%s
+		company NS par=90 at=3,4 *P3=50 stations=C4 operated`
+	x := finalExchange(t, 3, sprint(position, ""), "P2")
+	x.Refused("pass", "18EU-FX-04")
+	x.Do("close 5")
+	x.Turns("P1", "dispose")
+	y := finalExchange(t, 3, "options 18xx.games\n"+sprint(position, ""), "P2")
+	y.Refused("close 5", "18EU-X-12")
+	bank := y.Bank
+	y.Do("pass")
+	if !y.Company("5").Closed || !y.Company("8").Closed || y.Company("10").Closed || y.Bank != bank+70 {
+		t.Error("other minors are closed")
+	}
+	z := finalExchange(t, 3, "options 18xx.games\n"+sprint(position, "company 12 owner=P2 stations=C4"), "P2")
+	z.Refused("pass", "18EU-X-12")
+}
+
+// 18EU-X-13: an exchange is carried out whether or not the minor is connected; and connections, tokens and track may
+// pass two cities of Paris, Berlin or Vienna.
+func TestConnectionsOn18xx(t *testing.T) {
+	x, y := both(t, 3, `
+		company 5 owner=P1 stations=S8
+		company NS par=90 at=3,4 *P2=50 stations=C4
+		stock 3 P1`)
+	x.Refused("exchange 5 NS", "18EU-FO-12")
+	y.Do("exchange 5 NS")
+	y.Wants("NS P1", 10)
+	// Nor in the Final Exchange Round.
+	position := "tile S8 201 0\ncompany 5 owner=P1 stations=S8\ncompany NS par=90 at=3,4 *P2=50 stations=C4 operated"
+	v := finalExchange(t, 3, position, "P1")
+	v.Refused("exchange 5 NS", "18EU-FX-05")
+	w := finalExchange(t, 3, "options 18xx.games\n"+position, "P1")
+	w.Do("exchange 5 NS")
+
+	track := loop + `
+		tile F9 9 1
+		tile G8 58 2
+		company NS par=90 trains=3 *P1=60 stations=E10.2 operated
+		operate NS`
+	x, y = both(t, 3, track)
+	if x.Offered("lay", "F7") || !y.Offered("lay", "F7") {
+		t.Error("track beyond the second city of Berlin: not ours, but theirs")
+	}
+	for _, z := range []*enginetest.Table{x, y} {
+		earns(t, z, 80) // routes are as strict there
+	}
+}
+
+// 18EU-X-14: several Pullmans may be bought in an operating round, one after the other.
+func TestManyPullmansOn18xx(t *testing.T) {
+	x, y := both(t, 3, "phase 3"+north+`
+		company NS par=90 cash=1000 trains=3 *P1=60 stations=H3 operated
+		operate NS`)
+	for _, z := range []*enginetest.Table{x, y} {
+		z.Until("trains")
+		z.Do("train P")
+		backToPool(z, "NS")
+	}
+	x.Refused("train P", "18EU-PU-02")
+	y.Do("train P")
+}
+
+// 18EU-X-15: a second Pullman that comes with a minor stays while the train limit allows.
+func TestSecondPullmanOn18xx(t *testing.T) {
+	for trains, stays := range map[string]bool{"3,P": true, "3,3,P": false} {
+		x, y := both(t, 3, `
+			phase 3
+			tile E10 581 0
+			company 7 owner=P2 trains=2,P stations=E10.1
+			company KPEV par=90 at=3,4 trains=`+trains+` *P1=50 stations=E10.2
+			stock 3 P2`)
+		x.Do("exchange 7 KPEV")
+		y.Do("exchange 7 KPEV")
+		count := func(z *enginetest.Table) (n int) {
+			for _, k := range z.TrainsOf("KPEV") {
+				if k.Model == "P" {
+					n++
+				}
+			}
+			return n
+		}
+		if count(x) != 1 || count(y) != map[bool]int{true: 2, false: 1}[stays] {
+			t.Errorf("with %s KPEV keeps %d Pullmans, on 18xx.games %d", trains, count(x), count(y))
+		}
+	}
+}
+
+// 18EU-X-16: a Pullman is given up before trains are bought, at the limit or not, and nothing need be bought.
+func TestDropPullmanOn18xx(t *testing.T) {
+	x, y := both(t, 3, "phase 3"+north+`
+		company NS par=90 at=3,4 cash=500 trains=3,P *P1=60 stations=H3 operated
+		operate NS`)
+	x.Until("trains")
+	x.Refused("drop P", "18EU-PU-08")
+	y.Until("trains")
+	y.Do("drop P")
+	y.Trains("NS", "3")
+	y.Do("pass")
+	z := at(t, 3, "options 18xx.games\nphase 3"+north+`
+		company NS par=90 at=3,4 cash=500 trains=3,P *P1=60 stations=H3 operated
+		operate NS`)
+	z.Until("trains")
+	z.Do("train 3")
+	z.Refused("drop P", "18EU-PU-08") // after a purchase
+}
+
+// 18EU-X-17, 18EU-RT-02: 18EU example 17: routes that earn less than the best are run: 260 in the record, 280 at best.
+func TestAnyRoutesOn18xx(t *testing.T) {
+	x, y := both(t, 3, "phase 5"+east+south+`
+		company KPEV par=90 trains=4,P *P1=60 stations=E10 operated
+		operate KPEV`)
+	const run = "run 4:E14-F13-E12-D11-E10-D9-C8-B7-C6-D5-C4"
+	x.Until("run")
+	x.Refused(run, "18EU-RT-02")
+	y.Until("run")
+	y.Do(run)
+	y.Wants("KPEV revenue", 260)
+}
+
+// 18EU-X-18: nobody's consent is asked for the grey hexes.
+func TestNoConsentOn18xx(t *testing.T) {
+	x, y := both(t, 3, `
+		company 7 owner=P2 stations=E10.1
+		company NS par=90 cash=500 *P1=60 stations=E10.1 operated
+		operate NS`)
+	x.Do("lay F9 9 1")
+	x.Turns("P2", "answer")
+	y.Do("lay F9 9 1")
+	y.Turns("P1", "trains")
+}
+
+// 18EU-X-19: the Bank has run out below £0 only.
+func TestBankOf18xx(t *testing.T) {
+	for bank, broken := range map[engine.Money][2]bool{51: {false, false}, 50: {true, false}, 49: {true, true}} {
+		x, y := both(t, 3, paying+"1 of 2")
+		for i, z := range []*enginetest.Table{x, y} {
+			z.Until("dividend")
+			leave(z, bank, "P3")
+			z.Do("pay")
+			if z.Broken != broken[i] {
+				t.Errorf("%d in the Bank, option %t: broken %t", bank, z.Option("18xx.games"), z.Broken)
+			}
+		}
+	}
+}
+
+// 18EU-X-20: who begins the Final Exchange Round is found as the rules have it, also after a bankruptcy: nothing is
+// switched.
+func TestExchangeBeginsAlikeOn18xx(t *testing.T) {
+	x, y := both(t, 4, `
+		phase 4
+		left 4=0
+		company 5 owner=P4 stations=S8
+		company 8 owner=P2 stations=P13
+		company NS par=90 at=2,4 cash=500 *P3=60 stations=C4 operated
+		operate NS 2 of 2`)
+	for _, z := range []*enginetest.Table{x, y} {
+		z.Player("P1").Bankrupt = true
+		z.Until("trains")
+		z.Do("train 5")
+		for z.Round.Kind == "operating" {
+			step(z)
+		}
+		z.Turns("P4", "dispose") // P3, who bought it, has no minor
+	}
+}
+
+// 18EU-X-21: shares in the Pool count as sold when a corporation floats.
+func TestPoolCountsOn18xx(t *testing.T) {
+	x, y := both(t, 3, `
+		cash P1=500
+		company DR par=90 cash=80 *P1=20 pool=20 stations=G10 unfloated
+		stock 3 P1`)
+	x.Do("buy DR treasury")
+	y.Do("buy DR treasury")
+	if x.Company("DR").Floated || !y.Company("DR").Floated {
+		t.Errorf("floated %t, on 18xx.games %t", x.Company("DR").Floated, y.Company("DR").Floated)
+	}
+}
+
+// 18EU-X-22: what a corporation starts with is named after its certificate was bought. (The names of the record are
+// those of the dialect.)
+func TestStartsLaterOn18xx(t *testing.T) {
+	x, y := both(t, 3, `
+		company 5 owner=P1 cash=30 stations=S8
+		stock 2 P1`)
+	x.Refused("par FS 70", "")
+	x.Do("par FS 70 5")
+	y.Refused("par FS 70 5", "")
+	y.Do("par FS 70")
+	y.Wants("FS cash", 40)
+	y.Turns("P1", "start")
+	y.Refused("found 7", "18EU-FO-03")
+	y.Do("found 5")
+	for _, z := range []*enginetest.Table{x, y} {
+		z.Wants("FS P1", 30)
+		z.Wants("FS cash", 70)
+		if !z.Station("FS", "S8") {
+			t.Error("FS has no token in Venice")
+		}
+	}
+}
+
+// 18EU-X-23: what is the same there.
+func TestAlikeOn18xx(t *testing.T) {
+	x, y := both(t, 3, "phase 5"+orient+`
+		company NS par=90 at=3,4 cash=0 trains=8 *P1=50 pool=10 stations=E10,C4,G4,H3,J1.0 operated
+		operate NS`)
+	for _, z := range []*enginetest.Table{x, y} {
+		earns(t, z, 540+80)
+		z.Until("dividend")
+		z.Company("NS").Earned = 170
+		z.Do("half")
+		z.Wants("NS cash", 80+4*9)
+		z.Wants("NS price", 100)
+	}
+	x, y = both(t, 3, "phase 4"+orient+`
+		company NS par=90 at=3,4 cash=0 trains=8 *P1=50 pool=10 stations=E10,C4,G4,H3,J1.0 operated
+		operate NS`)
+	for _, z := range []*enginetest.Table{x, y} {
+		earns(t, z, 480+10)
+	}
+	x, y = both(t, 3, `
+		phase 5
+		tile Q2 201 5
+		company SNCF par=90 cash=500 *P1=60 stations=Q2 operated
+		operate SNCF`)
+	for _, z := range []*enginetest.Table{x, y} {
+		z.Do("lay R3 8 2")
+		z.Wants("SNCF cash", 380)
+	}
+	x, y = both(t, 3, `
+		phase 5
+		cash P1=200 P2=300
+		company NS par=90 at=3,4 cash=200 *P1=40 stations=H3 unfloated
+		stock 4 P1`)
+	for _, z := range []*enginetest.Table{x, y} {
+		z.Do("buy NS")
+		z.Wants("NS pool", 50)
+		z.Wants("NS cash", 200+90+450)
+	}
+}
+
+// 18EU-X-24: a game is ended by hand with the scores as they are.
+func TestEndsByHandOn18xx(t *testing.T) {
+	x, y := both(t, 3, "cash P1=1000\ncompany FS par=70 *P2=50\nstock 2 P1")
+	x.Refused("end", "18EU-EG-04")
+	y.Do("end")
+	if !y.Finished || !slices.Equal(y.Winners, []engine.ID{"P1"}) {
+		t.Errorf("finished %t, winners %v", y.Finished, y.Winners)
+	}
+}
