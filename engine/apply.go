@@ -116,6 +116,9 @@ func (m *Move) whole(g *Game, args []string) bool {
 // check refuses words that do not make a whole action, and whole actions that are not legal.
 func (g *Game) check(m *Move, args []string) error {
 	if !m.whole(g, args) {
+		if len(args) >= len(m.Args) && len(g.next(m, args)) > 0 {
+			return Refuse("", "%q is not the whole order", Action{Verb: m.Verb, Args: args})
+		}
 		return Refuse("", "%s wants %s", m.Verb, m.usage())
 	}
 	return m.Check(g, args)
@@ -152,10 +155,21 @@ func (g *Game) explain(m *Move, a Action, err error) error {
 // Advance goes on until somebody has to decide or the game is over. Apply does it by itself; only who changes a game by
 // hand, to set up a position, needs to.
 func (g *Game) Advance() error {
-	const most = 10_000 // no chain of automatic steps is nearly that long
+	const (
+		most       = 10_000 // no chain of automatic steps is nearly that long
+		mostRounds = 30     // nor are there so many rounds in which nobody has anything to decide
+	)
+	round, rounds := g.Round.Kind, 0
 	for range most {
 		if g.Finished {
 			return nil
+		}
+		if g.Round.Kind != round {
+			round = g.Round.Kind
+			if rounds++; rounds > mostRounds {
+				g.Finish("nobody can do anything any more")
+				return nil
+			}
 		}
 		s := g.Waiting()
 		if s == nil {

@@ -15,18 +15,18 @@ const memoCar = "car bought" // this turn
 
 // mayBuyCar refuses the purchase of a car that is not legal.
 func (s *trainStep) mayBuyCar(g *Game, p purchase) error {
-	buyer, name := g.Turn.Of, p.model.Name
+	buyer, who, name := g.Turn.Of, g.Name(g.Turn.Of), p.model.Name
 	switch {
 	case p.from != Supply && p.from != Pool:
 		return g.refuse(CarSale, "companies do not sell each other a %s", name)
 	case p.model.From != "" && g.Phase < slices.IndexFunc(g.title.Sheet.Phases, func(f Phase) bool { return f.Name == p.model.From }):
 		return g.refuse(CarPhase, "a %s can be bought from phase %s on", name, p.model.From)
 	case g.Engines(buyer) == 0:
-		return g.refuse(CarAlone, "%s has no train that a %s could run with", buyer, name)
+		return g.refuse(CarAlone, "%s has no train that a %s could run with", who, name)
 	case g.cars(buyer) > 0:
-		return g.refuse(CarSecond, "%s has a %s already", buyer, name)
+		return g.refuse(CarSecond, "%s has a %s already", who, name)
 	case g.Recall(memoCar, Nobody, Nobody) > 0 && (s.Cars.Unbounded == nil || !s.Cars.Unbounded(g)):
-		return g.refuse(CarOnce, "%s has bought a %s in this turn", buyer, name)
+		return g.refuse(CarOnce, "%s has bought a %s in this turn", who, name)
 	}
 	return nil
 }
@@ -40,11 +40,11 @@ func (s *trainStep) mayDrop(g *Game) error {
 	c := g.Turn.Of
 	switch {
 	case s.Cars == nil || g.cars(c) == 0:
-		return g.refuse(CarDrop, "%s has no car to give up", c)
+		return g.refuse(CarDrop, "%s has no car to give up", g.Name(c))
 	case g.Recall(memoTrains, Nobody, Nobody) > 0:
 		return g.refuse(CarDrop, "a car is given up only before the first purchase of the turn")
 	case g.Owns(c) < g.TrainLimit(c):
-		return g.refuse(CarDrop, "%s has room for another train", c)
+		return g.refuse(CarDrop, "%s has room for another train", g.Name(c))
 	}
 	return nil
 }
@@ -89,7 +89,7 @@ func (s *trainStep) dropMove() *Move {
 				return g.refuse(CarDrop, "a car is given up only with the purchase of a train: say \"train 4 drop %s\"", args[0])
 			}
 			if m := g.title.Sheet.Model(args[0]); m == nil || !m.Car() || g.trainOf(g.Turn.Of, args[0]) == nil {
-				return g.refuse(CarDrop, "%s has no car %q", g.Turn.Of, args[0])
+				return g.refuse(CarDrop, "%s has no car %q", g.Name(g.Turn.Of), args[0])
 			}
 			if g.Recall(memoTrains, Nobody, Nobody) > 0 {
 				return g.refuse(CarDrop, "a car is given up only before the first purchase of the turn")

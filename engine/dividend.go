@@ -20,7 +20,11 @@ func DividendStep(r DividendRules) *Step {
 	half := func(g *Game) {
 		c := g.Company(g.Turn.Of)
 		paid, kept := r.Half(g, c)
-		g.Say("%s pays half: %s to the shares, %s to the treasury", g.Name(c.ID), g.Format(paid), g.Format(kept))
+		to := "the shares"
+		if c.Minor {
+			to = "its owner"
+		}
+		g.Say("%s pays half: %s to %s, %s to the treasury", g.Name(c.ID), g.Format(paid), to, g.Format(kept))
 		g.Pay(Bank, c.ID, kept)
 		r.pay(g, c, paid)
 	}

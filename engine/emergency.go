@@ -19,10 +19,10 @@ func (s *trainStep) afford(g *Game, p purchase) error {
 	generous := s.Generous != nil && s.Generous(g)
 	switch {
 	case g.Engines(c.ID) > 0:
-		return g.refuse(TrainMoney, "that costs %s, %s has %s", g.Format(p.price), c.ID, g.Format(c.Cash))
+		return g.refuse(TrainMoney, "that costs %s, %s has %s", g.Format(p.price), g.Name(c.ID), g.Format(c.Cash))
 	case !s.must(g):
 		return g.refuse(TrainFree, "that costs %s, %s has %s, and its president does not help it: it need not own a train",
-			g.Format(p.price), c.ID, g.Format(c.Cash))
+			g.Format(p.price), g.Name(c.ID), g.Format(c.Cash))
 	case !s.help(g) && !generous:
 		return g.refuse(TrainAlone, "that costs %s, %s has %s, which is enough for a train on sale: its president may not help",
 			g.Format(p.price), c.ID, g.Format(c.Cash))
@@ -62,7 +62,25 @@ func (s *trainStep) checkSale(g *Game, seller ID, c *Company, n int) error {
 	if have+g.Price(c.ID)*Money(n-1) >= price {
 		return g.refuse(HelpEnough, "fewer shares are enough for the train, which costs %s", g.Format(price))
 	}
-	return s.keepsOwn(g, seller, c, n)
+	if err := s.keepsOwn(g, seller, c, n); err != nil {
+		return err
+	}
+	// Where a company is sold once only, a block that is too small would make a president bankrupt who need not be.
+	left := s.block(g, seller, c) - n
+	if all := s.raised(g, seller); g.title.Rules.OneBlock && all >= price && all-g.Price(c.ID)*Money(left) < price {
+		return g.refuse(SellTwice, "%s is sold only once in a turn: with so few shares the %s for a train cannot be raised", c.ID, g.Format(price))
+	}
+	return nil
+}
+
+// raised is what the company and its president have once he has sold all that he may.
+func (s *trainStep) raised(g *Game, who ID) Money {
+	all := g.Cash(g.Turn.Of) + g.Cash(who)
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		all += g.Price(c.ID) * Money(s.block(g, who, c))
+	}
+	return all
 }
 
 // least is the lowest price at which a train of another company can be bought now: 1, or after an emergency sale what the
@@ -101,13 +119,7 @@ func (s *trainStep) bankrupt() *Move {
 			if early := s.Early != nil && s.Early(g) && g.Company(g.Turn.Of) != nil && s.cheapest(g) != nil; !early && !s.help(g) {
 				return g.refuse(Bankruptcy, "%s need not be helped to a train", g.Turn.Of)
 			}
-			who := g.Decider()
-			all := g.Cash(g.Turn.Of) + g.Cash(who)
-			for i := range g.Companies {
-				c := &g.Companies[i]
-				all += g.Price(c.ID) * Money(s.block(g, who, c))
-			}
-			if price := s.cheapest(g).Price; all >= price {
+			if all, price := s.raised(g, g.Decider()), s.cheapest(g).Price; all >= price {
 				return g.refuse(Bankruptcy, "%s can be raised, the train costs %s", g.Format(all), g.Format(price))
 			}
 			return nil

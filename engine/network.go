@@ -345,7 +345,7 @@ func (g *Game) runs(company ID, args []string) (*namedRuns, error) {
 		}
 		if m := g.title.Sheet.Model(strings.ToUpper(model)); m != nil && m.Car() {
 			if cars++; cars > g.cars(company) {
-				return nil, g.refuse(RunRoute, "%s has no (further) %s", company, m.Name)
+				return nil, g.refuse(RunRoute, "%s has no (further) %s", g.Name(company), m.Name)
 			}
 			before := len(doubled)
 			for _, s := range p.Pullman.Stops {
@@ -366,7 +366,7 @@ func (g *Game) runs(company ID, args []string) (*namedRuns, error) {
 			}
 		}
 		if train < 0 {
-			return nil, g.refuse(RunRoute, "%s has no (further) train %q", company, model)
+			return nil, g.refuse(RunRoute, "%s has no (further) train %q", g.Name(company), model)
 		}
 		used[train] = true
 		pieces, err := n.trace(g, path)

@@ -58,14 +58,21 @@ func TokenStep(r TokenRules) *Step {
 				Do: func(g *Game, args []string) {
 					h, s, _ := g.City(args[0])
 					price := g.NextStation(g.Turn.Of).Price
-					g.Say("%s places a station in %s for %s", g.Name(g.Turn.Of), g.Place(g.title.Sheet.Map.Hexes[h].ID), g.Format(price))
+					cost := ""
+					if price > 0 {
+						cost = " for " + g.Format(price)
+					}
+					g.Say("%s places a station in %s%s", g.Name(g.Turn.Of), g.Place(g.title.Sheet.Map.Hexes[h].ID), cost)
 					g.Pay(g.Turn.Of, Bank, price)
 					g.PutStation(g.Turn.Of, h, s)
 					g.Skip("track")
 					g.Skip("token")
 				},
 				Label: func(g *Game, args []string) string {
-					return fmt.Sprintf("Station in %s, %s", args[0], g.Format(g.NextStation(g.Turn.Of).Price))
+					if price := g.NextStation(g.Turn.Of).Price; price > 0 {
+						return fmt.Sprintf("Station in %s, %s", args[0], g.Format(price))
+					}
+					return "Station in " + args[0]
 				},
 			},
 			{Verb: "pass", Help: "Place no station.", Check: always,
@@ -142,7 +149,7 @@ func (g *Game) CheckStation(company ID, h, s int) error {
 	id := b.Map.Hexes[h].ID
 	switch {
 	case g.NextStation(company) == nil:
-		return g.refuse(TokenLeft, "%s has no station left", company)
+		return g.refuse(TokenLeft, "%s has no station left", g.Name(company))
 	case b.In(string(company), h):
 		return g.refuse(TokenTwice, "%s has a station in %s", company, id)
 	case b.Face(h).Stops[s].Slots == 0:

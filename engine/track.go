@@ -215,27 +215,27 @@ func (t *track) check(g *Game, args []string) (*lay, error) {
 	hexID := b.Map.Hexes[l.hex].ID
 	first := l.power == nil && g.Recall(memoActions, Nobody, Nobody) == 0 && t.Again != nil && t.Again(g)
 	if g.Recall(memoLaid, Nobody, ID(hexID)) > 0 && !first {
-		return nil, g.refuse(LayTouched, "%s has built in %s this turn", company, hexID)
+		return nil, g.refuse(LayTouched, "%s has built in %s this turn", g.Name(company), hexID)
 	}
 	upgrade := b.Face(l.hex).Color != board.White
 	actions, upgrades := t.Budget(g, company)
 	if l.power == nil || !l.power.Free {
 		if g.Recall(memoActions, Nobody, Nobody) >= actions {
-			return nil, g.refuse(LayActions, "%s has had its %s", company, count(actions, "track action"))
+			return nil, g.refuse(LayActions, "%s has had its %s", g.Name(company), count(actions, "track action"))
 		}
 		if upgrade && g.Recall(memoUpgrades, Nobody, Nobody) >= upgrades {
-			return nil, g.refuse(LayUpgrades, "%s has had its %s", company, count(upgrades, "upgrade"))
+			return nil, g.refuse(LayUpgrades, "%s has had its %s", g.Name(company), count(upgrades, "upgrade"))
 		}
 	}
 	if upgrade && t.Yellow != nil && t.Yellow(g, company) {
-		return nil, g.refuse(LayUpgrades, "%s may not upgrade a tile", company)
+		return nil, g.refuse(LayUpgrades, "%s may not upgrade a tile", g.Name(company))
 	}
 	if p := g.blocker(l.hex); p != Nobody {
 		return nil, g.refuse(LayBlocked, "%s keeps everybody from building in %s", p, hexID)
 	}
 	apart := l.power != nil && l.power.Apart
 	if !apart && !reach.Into(l.hex) {
-		return nil, g.refuse(LayConnected, "%s has no track that leads to %s", company, hexID)
+		return nil, g.refuse(LayConnected, "%s has no track that leads to %s", g.Name(company), hexID)
 	}
 	fit := b.Fit
 	if g.title.Rules.Swaps != nil && g.title.Rules.Swaps(g, l.hex) {
@@ -253,17 +253,17 @@ func (t *track) check(g *Game, args []string) (*lay, error) {
 		}
 	}
 	if !apart && !reach.Begins(l.hex) && !slices.ContainsFunc(l.tile.Face(r).Exits(), func(e board.Edge) bool { return reach.Enters(l.hex, e) }) {
-		return nil, g.refuse(LayConnected, "the track on it would not be joined to a station of %s", company)
+		return nil, g.refuse(LayConnected, "the track on it would not be joined to a station of %s", g.Name(company))
 	}
 	if t.Extends && !g.extends(company, l) {
-		return nil, g.refuse(LayNew, "nothing that is new on it would be joined to a station of %s", company)
+		return nil, g.refuse(LayNew, "nothing that is new on it would be joined to a station of %s", g.Name(company))
 	}
 	l.cost = g.BuildCost(l.hex)
 	if l.power != nil {
 		l.cost += l.power.Price
 	}
 	if cash := g.Cash(company); l.cost > cash {
-		return nil, g.refuse(LayMoney, "that costs %s, %s has %s", g.Format(l.cost), company, g.Format(cash))
+		return nil, g.refuse(LayMoney, "that costs %s, %s has %s", g.Format(l.cost), g.Name(company), g.Format(cash))
 	}
 	return l, nil
 }

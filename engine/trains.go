@@ -201,7 +201,7 @@ type trainStep struct{ TrainRules }
 func (s *trainStep) regret(g *Game) string {
 	company := g.Turn.Of
 	if t := g.NextTrain(); t != nil && g.Engines(company) == 0 && g.Cash(company) >= g.title.Sheet.Model(t.Model).Price {
-		return fmt.Sprintf("%s has no train and could buy a %s for %s.", company, t.Model, g.Format(g.title.Sheet.Model(t.Model).Price))
+		return fmt.Sprintf("%s has no train and could buy a %s for %s.", g.Name(company), t.Model, g.Format(g.title.Sheet.Model(t.Model).Price))
 	}
 	if s.Regret != nil {
 		return s.Regret(g, company)
@@ -293,7 +293,7 @@ func (s *trainStep) judge(g *Game, p purchase) error {
 			return g.refuse(CarDrop, "only a car that the company has is dropped, for a train that is none")
 		}
 	} else if own, limit := g.Owns(buyer), g.TrainLimit(buyer); own >= limit && (s.NoRoom == nil || !s.NoRoom(g)) {
-		return g.refuse(TrainLimit, "%s has %s, the limit is %d", buyer, count(own, "train"), limit)
+		return g.refuse(TrainLimit, "%s has %s, the limit is %d", g.Name(buyer), count(own, "train"), limit)
 	}
 	if p.from == buyer || p.from == Pool && !s.Pool || p.from != Supply && p.from != Pool && g.Company(p.from) == nil || p.train(g) == nil {
 		switch {

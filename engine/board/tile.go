@@ -41,11 +41,14 @@ func (t *Tile) Rotations() []int {
 // Alike tells whether the tile looks the same in two rotations.
 func (t *Tile) Alike(q, r int) bool { return sameTrack(t.faces[q], t.faces[r]) }
 
-// sameTrack tells whether two faces of one tile show the same picture: each stop with the same exits in the same place.
-// City order counts, since tokens in a city keep to it.
+// sameTrack tells whether two faces of one tile show the same picture: for each stop one that is like it and has the same
+// exits. The order of like stops does not count: what lies in them follows the track.
 func sameTrack(a, b *Face) bool {
 	for i := range a.Stops {
-		if !sameEdges(a.Stops[i].Exits, b.Stops[i].Exits) {
+		s := &a.Stops[i]
+		if !slices.ContainsFunc(b.Stops, func(o Stop) bool {
+			return o.Kind == s.Kind && o.Revenue == s.Revenue && o.Slots == s.Slots && slices.Equal(o.Home, s.Home) && sameEdges(s.Exits, o.Exits)
+		}) {
 			return false
 		}
 	}

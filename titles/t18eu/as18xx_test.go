@@ -39,15 +39,7 @@ func TestChartOf18xx(t *testing.T) {
 func TestPriorityOf18xx(t *testing.T) {
 	for players, theirs := range map[int]engine.ID{2: "P2", 3: "P1", 4: "P4", 5: "P1", 6: "P4"} {
 		for _, option := range []string{"", "options 18xx.games"} {
-			x := at(t, players, option)
-			for x.Round.Kind == "sale" {
-				if x.Can("select") {
-					cs, _ := x.Next(engine.Order("select"))
-					x.Do("select " + cs[0].Word)
-				} else {
-					x.Do("pass")
-				}
-			}
+			x := sold(t, players, option)
 			want := engine.ID("P1")
 			if option != "" {
 				want = theirs

@@ -59,6 +59,29 @@ func TestBankRunsOut(t *testing.T) {
 	}
 }
 
+// 18EU-EG-01: the game is over before the Final Exchange Round that was to follow the set.
+func TestNoExchangeAfterTheEnd(t *testing.T) {
+	for _, broken := range []bool{true, false} {
+		x := at(t, 3, `
+			phase 4
+			left 4=0
+			company 5 owner=P1 stations=S8
+			company NS par=90 at=2,4 cash=500 *P1=60 stations=C4 operated
+			operate NS 2 of 2`)
+		x.Until("trains")
+		x.Do("train 5")
+		if broken {
+			leave(x, 0, "P3")
+		}
+		for x.Round.Kind == "operating" && !x.Finished {
+			step(x)
+		}
+		if x.Finished != broken || !broken && x.Round.Kind != "exchange" {
+			t.Errorf("broken %t: %s", broken, x.Where())
+		}
+	}
+}
+
 // 18EU-EG-03: payments go on in full when the Bank has run out.
 func TestBankPaysOn(t *testing.T) {
 	x := at(t, 3, paying+"1 of 2")

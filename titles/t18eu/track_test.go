@@ -12,9 +12,9 @@ import (
 )
 
 // sold plays the Initial Sale Round to its end: nobody bids, and everything is left to its auctioneer for nothing.
-func sold(t *testing.T, players int) *enginetest.Table {
+func sold(t *testing.T, players int, options string) *enginetest.Table {
 	t.Helper()
-	x := at(t, players, "")
+	x := at(t, players, options)
 	for x.Round.Kind == "sale" {
 		if x.Can("select") {
 			cs, _ := x.Next(engine.Order("select"))
@@ -47,7 +47,7 @@ func TestFirstOperatingRound(t *testing.T) {
 		"12": {begins: []string{"C4"}, orders: "lay C4 201 0; lay D3 58 4"},
 		"15": {begins: []string{"Q2"}, orders: "lay Q2 201 5", refused: map[string]string{"lay R3 8 2": "18EU-TR-18"}},
 	} {
-		x := sold(t, 3)
+		x := sold(t, 3, "")
 		for x.Turn.Of != minor {
 			x.EndTurn()
 		}
@@ -60,7 +60,7 @@ func TestFirstOperatingRound(t *testing.T) {
 			t.Errorf("after %q minor %s may lay another tile: %t", c.orders, minor, more)
 		}
 	}
-	x := sold(t, 3)
+	x := sold(t, 3, "")
 	x.Turns("P1", "track")
 	x.Offers("lay H3") // minor 1 has no track there
 	for x.Turn.Of != "2" {
