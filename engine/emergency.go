@@ -43,6 +43,8 @@ func (s *trainStep) afford(g *Game, p purchase) error {
 	switch {
 	case p.price > all && abroad:
 		return g.refuse(TrainAbroad, "that costs %s, the treasury and your cash make %s", g.Format(p.price), g.Format(all))
+	case p.price > all && s.raised(g, g.Decider()) < s.cheapest(g).Price:
+		return g.refuse(TrainHelp, "that costs %s, the treasury and your cash make %s, and no sale raises the rest: find a cheaper seller or declare bankruptcy", g.Format(p.price), g.Format(all))
 	case p.price > all:
 		return g.refuse(TrainHelp, "that costs %s, the treasury and your cash make %s: sell shares first", g.Format(p.price), g.Format(all))
 	}
@@ -65,9 +67,13 @@ func (s *trainStep) checkSale(g *Game, seller ID, c *Company, n int) error {
 	if err := s.keepsOwn(g, seller, c, n); err != nil {
 		return err
 	}
-	// Where a company is sold once only, a block that is too small would make a president bankrupt who need not be.
+	// Where a company is sold once only, a block that is too small would make a president bankrupt who need not be; unless
+	// his money may go into other trains, too, for which it may be enough.
+	if !g.title.Rules.OneBlock || s.Generous != nil && s.Generous(g) {
+		return nil
+	}
 	left := s.block(g, seller, c) - n
-	if all := s.raised(g, seller); g.title.Rules.OneBlock && all >= price && all-g.Price(c.ID)*Money(left) < price {
+	if all := s.raised(g, seller); all >= price && all-g.Price(c.ID)*Money(left) < price {
 		return g.refuse(SellTwice, "%s is sold only once in a turn: with so few shares the %s for a train cannot be raised", c.ID, g.Format(price))
 	}
 	return nil

@@ -271,15 +271,23 @@ func (r StockRules) mustSell(g *Game) (why string) {
 	return ""
 }
 
-// staysCrowded tells whether the player, once n shares of the company are sold, would hold too many certificates and could
-// sell nothing more.
+// staysCrowded tells whether the player, once n shares of the company are sold, would hold too many certificates even if he
+// sold all that he may of the other companies.
 func (g *Game) staysCrowded(seller ID, c *Company, n int) bool {
 	after := g.Clone()
 	after.sell(seller, after.Company(c.ID), n)
-	if after.CertCount(seller) <= after.CertLimit() {
-		return false
+	for i := range after.Companies {
+		k, most := &after.Companies[i], 0
+		for n := 1; k.Held(seller) > 0 && Percent(n)*k.Share() <= k.Held(seller); n++ {
+			if k.ID != c.ID && after.checkSale(seller, k, n) == nil {
+				most = n
+			}
+		}
+		if most > 0 {
+			after.sell(seller, k, most)
+		}
 	}
-	return !slices.ContainsFunc(after.Companies, func(k Company) bool { return k.Held(seller) > 0 && after.checkSale(seller, &k, 1) == nil })
+	return after.CertCount(seller) > after.CertLimit()
 }
 
 // sources lists where shares of the company can be bought.

@@ -218,6 +218,9 @@ func (t *track) check(g *Game, args []string) (*lay, error) {
 		return nil, g.refuse(LayTouched, "%s has built in %s this turn", g.Name(company), hexID)
 	}
 	upgrade := b.Face(l.hex).Color != board.White
+	if upgrade && t.Yellow != nil && t.Yellow(g, company) {
+		return nil, g.refuse(LayUpgrades, "%s may not upgrade a tile", g.Name(company))
+	}
 	actions, upgrades := t.Budget(g, company)
 	if l.power == nil || !l.power.Free {
 		if g.Recall(memoActions, Nobody, Nobody) >= actions {
@@ -226,9 +229,6 @@ func (t *track) check(g *Game, args []string) (*lay, error) {
 		if upgrade && g.Recall(memoUpgrades, Nobody, Nobody) >= upgrades {
 			return nil, g.refuse(LayUpgrades, "%s has had its %s", g.Name(company), count(upgrades, "upgrade"))
 		}
-	}
-	if upgrade && t.Yellow != nil && t.Yellow(g, company) {
-		return nil, g.refuse(LayUpgrades, "%s may not upgrade a tile", g.Name(company))
 	}
 	if p := g.blocker(l.hex); p != Nobody {
 		return nil, g.refuse(LayBlocked, "%s keeps everybody from building in %s", p, hexID)

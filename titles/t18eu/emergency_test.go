@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"stationmaster/engine"
 )
 
 // 18EU-EM-01, 18EU-EM-02, 18EU-PU-11: a corporation owns a train when it leaves its train step, route or not, whether
@@ -139,6 +141,36 @@ func TestEmergencySales(t *testing.T) {
 	w.Refused("sell SNCF 1", "18EU-EM-10") // the cash is enough
 	w.Do("train 4")
 	w.Wants("P1 cash", 0)
+}
+
+// 18EU-EM-06, 18EU-EM-11, 18EU-BK-01: since a corporation is sold once only, a block so small that the rest cannot raise the
+// price any more is refused: nobody goes bankrupt who need not. Who cannot raise it in any case may sell as he likes.
+func TestNoBankruptcyByTooSmallABlock(t *testing.T) {
+	position := `
+		phase 4
+		cash P1=%s
+		company NS par=100 at=2,5 cash=10 *P1=60 operated
+		company KBS par=100 at=3,5 trains=4 *P2=40 P1=30 operated
+		operate NS`
+	x := at(t, 3, strings.Replace(position, "%s", "0", 1)) // 290 are missing: one share of KBS does, with two of NS
+	x.Until("trains")
+	x.Do("sell KBS 1")
+	x.Refused("sell NS 1", "18EU-SR-07")
+	x.Do("sell NS 2; train 4")
+	y := at(t, 3, strings.Replace(position, "%s", "0", 1))
+	y.Pay("NS", engine.Bank, 10)
+	y.Grant("NS", "P1", "P3", 20)
+	y.Grant("KBS", "P1", "P3", 20)
+	y.Until("trains") // two shares of NS can be sold and one of KBS: just enough
+	y.Refused("bankrupt", "18EU-BK-01")
+	y.Refused("sell NS 1", "18EU-SR-07")
+	y.Do("sell NS 2; sell KBS 1; train 4")
+	z := at(t, 3, strings.Replace(position, "%s", "0", 1))
+	z.Grant("NS", "P1", engine.Pool, 40)
+	z.Grant("KBS", "P1", engine.Pool, 10)
+	z.Until("trains")
+	z.Refused("train 4", "18EU-EM-06")
+	z.Do("sell KBS 1; bankrupt")
 }
 
 // 18EU-EM-09, 18EU-PR-04: of the operating corporation so many that its president stays; other presidencies may go.

@@ -304,6 +304,9 @@ func TestNoShareLeft(t *testing.T) {
 		company 3 owner=P1 cash=44 trains=4 stations=J1.1`, "P1")
 	bank := x.Bank
 	x.Do("exchange 3 SNCF")
+	if !slices.ContainsFunc(x.Log(), func(l engine.Line) bool { return l.Text == "Player 1 gets nothing: no share of SNCF is left" }) {
+		t.Error("nobody is told that there was no share")
+	}
 	x.Wants("SNCF P1", 0)
 	x.Wants("P1 certs", 0)
 	x.Wants("SNCF cash", 10)

@@ -52,6 +52,8 @@ func merge(g *engine.Game, m, c *engine.Company, source engine.ID) {
 	if source != engine.Nobody {
 		g.Say("%s gets a share of %s from %s", g.Name(owner), c.ID, g.SourceName(source))
 		g.Hand(c, source, owner, c.Share())
+	} else {
+		g.Say("%s gets nothing: no share of %s is left", g.Name(owner), c.ID)
 	}
 	if source != c.ID {
 		g.Close(m)

@@ -43,7 +43,7 @@ func TestRandomGames(t *testing.T) {
 		if testing.Short() && players != 4 {
 			continue
 		}
-		randomGame(t, players, 1, nil, func(g *engine.Game, a engine.Action) {
+		randomGame(t, players, 3, nil, func(g *engine.Game, a engine.Action) {
 			verbs[a.Verb]++
 			for i, p := range g.Order {
 				if p != engine.ID(fmt.Sprintf("P%d", i+1)) {

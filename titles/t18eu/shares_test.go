@@ -2,6 +2,7 @@ package t18eu_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 )
 
@@ -154,6 +155,11 @@ func TestSellDownToTheCertificateLimit(t *testing.T) {
 	x.Do("sell FS 2")
 	x.Wants("P1 certs", 11)
 	x.Do("pass")
+	// The pool takes one share of FS only: the other two that are too many must be sold of NS at once.
+	z := at(t, 6, strings.Replace(sprint(position, " operated", ""), "*P1=60 trains=3 stations=R5", "*P1=60 pool=40 trains=3 stations=R5", 1))
+	z.Refused("sell NS 1", "18EU-SH-08")
+	z.Do("sell NS 2; sell FS 1")
+	z.Wants("P1 certs", 11)
 	// One corporation that can be sold, and two shares too many of it: both at once.
 	y := at(t, 6, sprint(position, "", ""))
 	y.Refused("sell NS 2", "18EU-SH-08")

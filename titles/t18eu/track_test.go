@@ -84,6 +84,9 @@ func TestMinorsUpgradeNothing(t *testing.T) {
 		company 2 owner=P1 cash=500 trains=2 stations=H3
 		operate 2`)
 	x.Refused("lay H3 576 3", "18EU-MI-03")
+	if _, err := x.Apply(engine.Order("lay H3 576 3")); !strings.HasPrefix(err.Error(), "Minor 2 may not upgrade a tile") {
+		t.Error(err)
+	}
 	x.Offers("lay", "F3", "G4")
 	x.Do("lay G4 57 1")
 	if x.Waiting().Name == "track" {
