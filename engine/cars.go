@@ -1,7 +1,5 @@
 package engine
 
-import "slices"
-
 // CarRules is what differs between the rules of cars: train cards that do not run by themselves but make another train earn
 // more. A company that has no other train, or a second car, loses it at once; see CarStep.
 type CarRules struct {
@@ -19,7 +17,7 @@ func (s *trainStep) mayBuyCar(g *Game, p purchase) error {
 	switch {
 	case p.from != Supply && p.from != Pool:
 		return g.refuse(CarSale, "companies do not sell each other a %s", name)
-	case p.model.From != "" && g.Phase < slices.IndexFunc(g.title.Sheet.Phases, func(f Phase) bool { return f.Name == p.model.From }):
+	case !g.Reached(p.model.From):
 		return g.refuse(CarPhase, "a %s can be bought from phase %s on", name, p.model.From)
 	case g.Engines(buyer) == 0:
 		return g.refuse(CarAlone, "%s has no train that a %s could run with", who, name)

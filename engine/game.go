@@ -267,6 +267,11 @@ func (g *Game) Deed(id ID) *Deed {
 	return nil
 }
 
+// Reached tells whether a phase has begun; every game has reached the phase without a name.
+func (g *Game) Reached(phase string) bool {
+	return phase == "" || slices.ContainsFunc(g.title.Sheet.Phases[:g.Phase+1], func(p Phase) bool { return p.Name == phase })
+}
+
 // PhaseNow is the phase in force.
 func (g *Game) PhaseNow() *Phase { return &g.title.Sheet.Phases[g.Phase] }
 

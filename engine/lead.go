@@ -4,11 +4,7 @@ package engine
 // "token D9" the pass that ends the track step. It is empty when an action with that verb is possible now, or when passes
 // alone do not lead to one.
 func (g *Game) Lead(a Action) []Action {
-	possible := func(g *Game) bool {
-		m := g.move(a.Verb)
-		return m != nil && g.viable(m, nil)
-	}
-	if g.Finished || possible(g) {
+	if g.Finished || g.Can(a.Verb) {
 		return nil
 	}
 	const most = 8 // no turn has so many steps that can be passed
@@ -20,7 +16,7 @@ func (g *Game) Lead(a Action) []Action {
 			return nil
 		}
 		out = append(out, pass)
-		if possible(c) {
+		if c.Can(a.Verb) {
 			return out
 		}
 	}

@@ -127,6 +127,12 @@ func (g *Game) legal(m *Move, args []string) bool {
 	return m.whole(g, args) && m.Check(g, args) == nil
 }
 
+// Can tells whether any action with the verb is possible now.
+func (g *Game) Can(verb string) bool {
+	m := g.move(verb)
+	return m != nil && g.viable(m, nil)
+}
+
 // Viable tells whether a move of a step can be made now in any way.
 func (g *Game) Viable(m *Move) bool { return g.viable(m, nil) }
 

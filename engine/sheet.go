@@ -210,6 +210,24 @@ func ReadSheet(b []byte) (*Sheet, error) {
 	return s, s.check(func(list string, i int) int { return line(&doc, list, i) })
 }
 
+// MustSheet reads a title's embedded title.yaml and, strictly too, what only this title has in it. A mistake in them panics:
+// they are read in the tests, so none gets as far as a player.
+func MustSheet[T any](b []byte) (*Sheet, T) {
+	s, err := ReadSheet(b)
+	if err != nil {
+		panic("engine: title.yaml: " + err.Error())
+	}
+	return s, MustDecode[T](s, "special", &s.Special)
+}
+
+// MustDecode reads a part of a title's embedded title.yaml that is the title's own.
+func MustDecode[T any](s *Sheet, part string, n *yaml.Node) (v T) {
+	if err := strictyaml.Decode(n, &v); err != nil {
+		panic("engine: title.yaml of " + s.ID + ": " + part + ": " + err.Error())
+	}
+	return v
+}
+
 // line is the line of the document on which entry i of a list of the sheet begins; of the list itself when i is -1.
 func line(doc *yaml.Node, list string, i int) int {
 	top := doc.Content[0]

@@ -401,9 +401,6 @@ func (x *Table) Verbs() []string {
 	return out
 }
 
-// Can tells whether a verb is among what can be done now.
-func (x *Table) Can(verb string) bool { return slices.Contains(x.Verbs(), verb) }
-
 // Wants compares one figure: "P1 cash", "NORD cash", "NORD price", "NORD par", "NORD P1" (percent held; holder may be
 // ipo, pool, treasury), "NORD revenue", "P1 worth", "P1 certs".
 func (x *Table) Wants(what string, want int) {

@@ -18,6 +18,36 @@ type Stop struct {
 	Pass  bool     // whether a pass ends it
 }
 
+// WaitsForTrain tells whether their engine waits for a train to be bought: the company must own one, or has room for one and
+// can pay the cheapest that is on sale; any train of another company is taken to cost 1.
+func WaitsForTrain(g *engine.Game, must func(g *engine.Game, company engine.ID) bool) bool {
+	c := g.Company(g.Turn.Of)
+	if c == nil || !g.Takes("train") {
+		return false
+	}
+	if g.Engines(c.ID) == 0 && must(g, c.ID) {
+		return true
+	}
+	least := engine.Money(0)
+	offer := func(m engine.Money) {
+		if least == 0 || m < least {
+			least = m
+		}
+	}
+	if t := g.NextTrain(); t != nil {
+		offer(g.Sheet().Model(t.Model).Price)
+	}
+	for _, t := range g.Trains {
+		switch m := g.Sheet().Model(t.Model); {
+		case t.Owner == engine.Pool && g.Reached(m.From):
+			offer(m.Price)
+		case t.Owner != c.ID && g.Company(t.Owner) != nil:
+			offer(1)
+		}
+	}
+	return g.Owns(c.ID) < g.TrainLimit(c.ID) && least > 0 && c.Cash >= least
+}
+
 // Most attempts to bring the game to where an action was recorded: no more steps lie between two of them.
 const mostSteps = 200
 

@@ -6,19 +6,15 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/interchange"
-	"stationmaster/engine/strictyaml"
 )
 
 func init() {
-	var names struct {
+	names := engine.MustDecode[struct {
 		Companies   map[engine.ID]string        `yaml:"companies"`
 		Privates    map[engine.ID]string        `yaml:"privates"`
 		FrenchMajor map[engine.ID]string        `yaml:"french_major"`
 		Tiles       map[string]interchange.Tile `yaml:"tiles"`
-	}
-	if err := strictyaml.Decode(&sheet.Interchange, &names); err != nil {
-		panic("1894: title.yaml: interchange: " + err.Error())
-	}
+	}](sheet, "interchange", &sheet.Interchange)
 	d := &interchange.Dialect{Theirs: "1894", Title: sheet.ID, Companies: names.Companies, Tiles: names.Tiles,
 		Options: []string{as18xx}, Privates: map[engine.ID][]string{}, Special: special18xx, Stops: stops18xx(),
 		Idle:  func(g *engine.Game) bool { return g.Round.Kind == "stock" },
@@ -42,7 +38,7 @@ func stops18xx() []interchange.Stop {
 		{Name: "Track", Step: "track", Takes: []string{"lay_tile"}, Pass: true},
 		// It skips the station when none can be placed now, whatever a ferry marker might open.
 		{Name: "Token", Step: "token", Takes: []string{"place_token"}, Pass: true,
-			Waits: func(g *engine.Game) bool { return g.Takes("token") && (offers(g, "token") || stationTempts(g)) }},
+			Waits: func(g *engine.Game) bool { return g.Takes("token") && (g.Can("token") || stationTempts(g)) }},
 		{Name: "Route", Step: "run", Takes: []string{"run_routes"},
 			Waits: func(g *engine.Game) bool { return g.Takes("run") && g.HasRoute(g.Turn.Of) }},
 		{Name: "Dividend", Step: "dividend", Takes: []string{"dividend"}},
@@ -67,38 +63,20 @@ func placer18xx(g *engine.Game, verb string) engine.ID {
 	return askedStation(g)
 }
 
-// offers tells whether any action of the kind is possible.
-func offers(g *engine.Game, verb string) bool {
-	words, whole := g.Next(engine.Order(verb))
-	return whole || len(words) > 0
-}
-
-// waitsForTrain tells whether their engine waits for a train to be bought: one is needed, or could be paid from the
-// treasury, from the supply or at 1 from another company, with room for it; or one could be upgraded.
+// waitsForTrain tells whether their engine waits for a train to be bought or upgraded.
 func waitsForTrain(g *engine.Game) bool {
-	c := g.Company(g.Turn.Of)
+	c, t := g.Company(g.Turn.Of), g.NextTrain()
 	if c == nil || !g.Takes("train") {
 		return false
 	}
-	own := g.Owns(c.ID)
-	if own == 0 && mustOwnTrain(g, c.ID) {
-		return true
-	}
-	least := engine.Money(0)
-	if t := g.NextTrain(); t != nil {
-		least = g.Sheet().Model(t.Model).Price
+	if t != nil && g.Upgraded() == 0 {
 		for model, price := range g.Sheet().Model(t.Model).Upgrades {
-			if g.Upgraded() == 0 && price <= c.Cash && slices.ContainsFunc(g.TrainsOf(c.ID), func(x engine.Train) bool { return x.Model == model }) {
+			if price <= c.Cash && slices.ContainsFunc(g.TrainsOf(c.ID), func(x engine.Train) bool { return x.Model == model }) {
 				return true
 			}
 		}
 	}
-	for _, t := range g.Trains {
-		if t.Owner != c.ID && g.Company(t.Owner) != nil {
-			least = 1
-		}
-	}
-	return own < g.TrainLimit(c.ID) && least > 0 && c.Cash >= least
+	return interchange.WaitsForTrain(g, mustOwnTrain)
 }
 
 // special18xx translates what is recorded in a way of its own: ferry markers, the powers' stations, homes of late

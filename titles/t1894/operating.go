@@ -91,7 +91,7 @@ func companiesStep() *engine.Step {
 		Name: "companies", About: "buy privates, or go on",
 		Waits: func(g *engine.Game) bool { return goesOnByItself(g) && !g.Skipped("companies") },
 		Auto: func(g *engine.Game) bool {
-			if offers(g, "private") {
+			if g.Can("private") {
 				return false
 			}
 			g.Skip("companies")

@@ -4,7 +4,6 @@ import (
 	_ "embed"
 
 	"stationmaster/engine"
-	"stationmaster/engine/strictyaml"
 )
 
 //go:embed title.yaml
@@ -65,26 +64,7 @@ const (
 	nord, plm, late1, late2                     engine.ID = "NORD", "PLM", "LF", "LB"
 )
 
-var (
-	sheet = mustSheet()
-	facts = mustSpecial()
-)
-
-// The sheet is embedded and read in the tests, so a mistake in it never gets as far as a player.
-func mustSheet() *engine.Sheet {
-	s, err := engine.ReadSheet(sheetYAML)
-	if err != nil {
-		panic("1894: title.yaml: " + err.Error())
-	}
-	return s
-}
-
-func mustSpecial() (f special) {
-	if err := strictyaml.Decode(&sheet.Special, &f); err != nil {
-		panic("1894: title.yaml: special: " + err.Error())
-	}
-	return f
-}
+var sheet, facts = engine.MustSheet[special](sheetYAML)
 
 func init() {
 	engine.Register(&engine.Title{

@@ -23,13 +23,8 @@ var stockRules = engine.StockRules{
 // exchange in a stock round acts like a purchase, and so needs the rules that it is one of.
 func init() { stockRules.Acts = []*engine.Move{exchangeMove()} }
 
-// phase is the place of a phase in the sheet.
-func phase(name string) int {
-	return slices.IndexFunc(sheet.Phases, func(p engine.Phase) bool { return p.Name == name })
-}
-
 // fast tells whether corporations are formed the second way (PH-12).
-func fast(g *engine.Game) bool { return g.Phase >= phase(facts.FastFloat) }
+func fast(g *engine.Game) bool { return g.Reached(facts.FastFloat) }
 
 // hasOperated tells whether the corporation's first operating turn is over (SH-12).
 func hasOperated(g *engine.Game, c *engine.Company) bool {

@@ -4,7 +4,6 @@ import (
 	_ "embed"
 
 	"stationmaster/engine"
-	"stationmaster/engine/strictyaml"
 )
 
 //go:embed title.yaml
@@ -34,26 +33,7 @@ type special struct {
 	RedToRed map[string][]engine.Money `yaml:"red_to_red"`
 }
 
-var (
-	sheet = mustSheet()
-	facts = mustSpecial()
-)
-
-// The sheet is embedded and read in the tests, so a mistake in it never gets as far as a player.
-func mustSheet() *engine.Sheet {
-	s, err := engine.ReadSheet(sheetYAML)
-	if err != nil {
-		panic("18eu: title.yaml: " + err.Error())
-	}
-	return s
-}
-
-func mustSpecial() (f special) {
-	if err := strictyaml.Decode(&sheet.Special, &f); err != nil {
-		panic("18eu: title.yaml: special: " + err.Error())
-	}
-	return f
-}
+var sheet, facts = engine.MustSheet[special](sheetYAML)
 
 func init() {
 	engine.Register(&engine.Title{
