@@ -16,7 +16,7 @@
 // Where to look:
 //
 //	router.go    the commands, and how a request finds its own
-//	lobby.go     new, start, here, rename, delete
+//	lobby.go     new, start, here, rename, archive, delete
 //	seats.go     join, leave: who plays which seat, and the open ones
 //	gamefile.go  import, export: game files of 18xx.games
 //	play.go      orders: all or nothing, permissions, refusals, questions before what cannot be regretted

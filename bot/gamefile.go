@@ -57,7 +57,7 @@ func (c *call) importGame() (Reply, error) {
 	}
 	c.wakeCourier()
 	g := &after.row
-	reply := say("%s is game %d (%s), with %s.", g.Name, g.ID, stateName(g.State), count(len(after.record), "order"))
+	reply := say("%s is game %d (%s), with %s.", g.Name, g.ID, stateName(*g), count(len(after.record), "order"))
 	if open := openSeats(g); len(open) > 0 {
 		reply.Text += fmt.Sprintf(" Open seats: %s.", enumerate(open))
 		if seatOf(g, c.req.User.ID) == engine.Nobody {

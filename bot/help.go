@@ -3,6 +3,7 @@ package bot
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"stationmaster/engine"
@@ -164,8 +165,11 @@ func (c *call) games() (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
+	if !strings.EqualFold(c.args, "all") {
+		gs = slices.DeleteFunc(gs, func(g store.Game) bool { return g.Archived })
+	}
 	if len(gs) == 0 {
-		return private(`No game is played here yet: "new" opens one.`), nil
+		return private(`No game is played here now: "new" opens one, "games all" lists those that were put aside.`), nil
 	}
 	r := private("")
 	r.Title = "Games"
@@ -175,14 +179,17 @@ func (c *call) games() (Reply, error) {
 		for _, k := range g.Seats {
 			names = append(names, k.Name)
 		}
-		rows = append(rows, []string{fmt.Sprint(g.ID), g.Name, g.Title, stateName(g.State), strings.Join(names, ", ")})
+		rows = append(rows, []string{fmt.Sprint(g.ID), g.Name, g.Title, stateName(g), strings.Join(names, ", ")})
 	}
 	r.Sections = []Section{{Table: rows}}
 	return r, nil
 }
 
-func stateName(s store.State) string {
-	switch s {
+func stateName(g store.Game) string {
+	if g.Archived {
+		return "put aside"
+	}
+	switch g.State {
 	case store.Lobby:
 		return "open to join"
 	case store.Running:
@@ -190,5 +197,5 @@ func stateName(s store.State) string {
 	case store.Finished:
 		return "over"
 	}
-	return string(s)
+	return string(g.State)
 }

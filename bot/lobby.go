@@ -99,7 +99,13 @@ func (c *call) start() (Reply, error) {
 		return Reply{}, err
 	}
 	row.State = store.Running
-	if row.Channel, err = c.messenger.Open(c.ctx, Room{Game: row.ID, Guild: row.Guild, Channel: row.Channel, Name: row.Name, Started: true}); err != nil {
+	room := Room{Game: row.ID, Guild: row.Guild, Channel: row.Channel, Name: row.Name, Started: true}
+	if lobby, ok, err := c.store.Newest(c.ctx, row.ID, "lobby"); err != nil {
+		return Reply{}, err
+	} else if ok && lobby.Channel == row.Channel {
+		room.Post = lobby.Remote
+	}
+	if row.Channel, err = c.messenger.Open(c.ctx, room); err != nil {
 		return Reply{}, err
 	}
 	after := &live{row: row, game: g, changed: changed, last: c.live.last}
@@ -168,7 +174,7 @@ func (c *call) here() (Reply, error) {
 	defer leave()
 	c.live = l
 	row := l.row
-	row.Channel = c.req.Channel
+	row.Channel, row.Archived = c.req.Channel, false
 	if row.Channel, err = c.messenger.Open(c.ctx, Room{Game: id, Guild: row.Guild, Channel: row.Channel, Name: row.Name, Started: l.game != nil}); err != nil {
 		return Reply{}, err
 	}
@@ -215,6 +221,33 @@ func (c *call) standingPosts(row store.Game) []store.Post {
 		return []store.Post{encode("lobby", lobbyMessage(&row))}
 	}
 	return []store.Post{encode("status", statusMessage(&row, c.live.game, c.live.record, c.now()))}
+}
+
+// archive puts the game aside, or takes it up again.
+func (c *call) archive() (Reply, error) {
+	if !c.owner() {
+		return Reply{}, Sorry("Only " + c.ownerName() + " can put the game aside.")
+	}
+	row, off := c.live.row, strings.EqualFold(c.args, "off")
+	switch {
+	case c.args != "" && !off:
+		return Reply{}, Sorry(`It is "archive", or "archive off" to take the game up again.`)
+	case row.Archived != off:
+		return Reply{}, Sorry(fmt.Sprintf("%s %s.", row.Name, map[bool]string{true: "is not put aside", false: "is put aside already"}[off]))
+	}
+	row.Archived = !off
+	note := Message{Kind: NotePost, Text: c.req.User.Name + ` has put the game aside: nobody is reminded, and "games" does not list it. Any order goes on with it.`}
+	if off {
+		note.Text = c.req.User.Name + " has taken the game up again."
+	}
+	post := encode(fmt.Sprintf("note:%d:%d", c.now().UnixNano(), row.Head), note)
+	if err := c.commit(store.Change{Game: row, Posts: []store.Post{post}}); err != nil {
+		return Reply{}, err
+	}
+	if off {
+		return private("%s is listed again.", row.Name), nil
+	}
+	return private(`%s is put aside. "games all" still lists it.`, row.Name), nil
 }
 
 func (c *call) delete() (Reply, error) {

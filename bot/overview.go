@@ -18,7 +18,7 @@ type Overview struct {
 	Broken  bool
 }
 
-// Overview lists the games of a server, the newest first.
+// Overview lists the games of a server, the newest first, and then those that were put aside.
 func (c *Clerk) Overview(ctx context.Context, guild string) ([]Overview, error) {
 	gs, err := c.store.Games(ctx, guild)
 	if err != nil {
@@ -28,6 +28,7 @@ func (c *Clerk) Overview(ctx context.Context, guild string) ([]Overview, error) 
 	for _, g := range gs {
 		out = append(out, c.overview(ctx, g))
 	}
+	slices.SortStableFunc(out, func(a, b Overview) int { return aside(a.Game) - aside(b.Game) })
 	return out, nil
 }
 
@@ -43,6 +44,13 @@ func (c *Clerk) Find(ctx context.Context, guild string, id int64) (Overview, err
 	return c.overview(ctx, g), nil
 }
 
+func aside(g store.Game) int {
+	if g.Archived {
+		return 1
+	}
+	return 0
+}
+
 func (c *Clerk) overview(ctx context.Context, row store.Game) Overview {
 	l, leave, err := c.enter(ctx, row.ID)
 	if err != nil {
@@ -52,6 +60,8 @@ func (c *Clerk) overview(ctx context.Context, row store.Game) Overview {
 	o := Overview{Game: l.row, Where: "Waiting for players"}
 	if l.broken != nil {
 		o.Where, o.Broken = "Its record does not play any more", true
+	} else if l.row.Archived {
+		o.Where = "Put aside"
 	} else if g := l.game; g != nil {
 		o.Where = g.Where()
 		if k := userOf(&l.row, g.Decider()); k != nil {
@@ -109,7 +119,7 @@ func (c *Clerk) Whose(ctx context.Context, guild string, game int64, text string
 		}
 	case cmd.Name == "join" && rest != "" && c.named != nil:
 		return c.named(rest), nil
-	case cmd.Name == "overrule" || cmd.Name == "delete" || cmd.Name == "rename" || cmd.Name == "replace":
+	case cmd.Name == "overrule" || cmd.Name == "archive" || cmd.Name == "delete" || cmd.Name == "rename" || cmd.Name == "replace":
 		return user, nil
 	}
 	if k := userOf(&l.row, player); k != nil && k.User != "" {

@@ -35,8 +35,9 @@ func (c *call) do() (Reply, error) {
 	return private("%s", c.done(after, mine)), nil
 }
 
-// goOn keeps what has been played, with the posts that it causes.
+// goOn keeps what has been played, with the posts that it causes. A game that was put aside is played again.
 func (c *call) goOn(after *live) error {
+	after.row.Archived = false
 	more := after.record[len(c.live.record):]
 	posts, err := c.turnPosts(c.live, after, nil)
 	if err != nil {

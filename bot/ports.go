@@ -99,6 +99,7 @@ type Room struct {
 	Channel string // where it was asked for
 	Name    string
 	Started bool
+	Post    string // what the service calls the lobby post; empty when it has not been delivered there
 }
 
 // ErrUndeliverable says that a post can never be delivered: its channel is gone, say.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/store"
 )
 
 // clock is a time that a test moves.
@@ -136,4 +137,50 @@ func TestReminderSettings(t *testing.T) {
 	if got := k.reminders(); len(got) != 3 {
 		t.Fatalf("off: %v", got)
 	}
+}
+
+// A game that was put aside reminds nobody, makes room in the list and in the channel, and comes back with an order.
+func TestArchive(t *testing.T) {
+	k, now := timed(t, "2026-11-20 14:00", "daily 09:00")
+	p := k.begin("toy", "Ada", "Ben")
+	aside := k.game
+	k.no("Ben", "archive", "Only Ada")
+	k.no("Ada", "archive off", "not put aside")
+	k.no("Ada", "archive now", `It is "archive"`)
+	k.ok("Ada", "archive")
+	k.no("Ada", "archive", "put aside already")
+	contains(t, k.post("note:").Text, "Ada has put the game aside")
+	now.to(t, "2026-11-25 09:00")
+	if got := k.reminders(); len(got) != 0 {
+		t.Fatalf("reminded: %v", got)
+	}
+	if s := text(k.ok("Ada", "games").Message); strings.Contains(s, "Friday") {
+		t.Errorf("listed: %s", s)
+	}
+	contains(t, text(k.ok("Ada", "games all").Message), "Friday | toy | put aside")
+	k.game = 0
+	other := k.ok("Ada", "new toy Saturday").Game
+	if gs, err := k.clerk.Overview(ctx, ""); err != nil || len(gs) != 2 || gs[1].ID != aside || gs[1].Where != "Put aside" {
+		t.Errorf("overview %+v, %v", gs, err)
+	}
+	// Where there are no threads, several games share a channel.
+	mine, _ := k.store.Game(ctx, aside)
+	yours, _ := k.store.Game(ctx, other)
+	yours.Channel = mine.Channel
+	if err := k.store.Commit(ctx, store.Change{Game: yours}); err != nil {
+		t.Fatal(err)
+	}
+	if r := k.clerk.Handle(ctx, bot.Request{User: user("Ada"), Channel: mine.Channel, Text: "show status"}); r.Game != other {
+		t.Errorf("the channel's game is %d: %s", r.Game, r.Text)
+	}
+	k.game = aside
+	k.ok(p[0], "add 1")
+	contains(t, text(k.ok("Ada", "games").Message), "Friday | toy | running")
+	now.to(t, "2026-11-26 09:00")
+	if got := k.reminders(); len(got) != 1 {
+		t.Fatalf("not reminded: %v", got)
+	}
+	k.ok("Ada", "archive")
+	k.ok("Ada", "archive off")
+	contains(t, text(k.ok("Ada", "games").Message), "Friday | toy | running")
 }

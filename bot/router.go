@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -49,7 +50,7 @@ func init() {
 		{Name: "show", Args: "<what>", Help: "Show the map, the stock market, the players, a company, the trains, the tiles, the history, the status, the log, a recap, or the record.", Needs: anyGame, Run: (*call).show, Complete: completeShow},
 		{Name: "help", Args: "[command]", Help: "Explain what can be done now, or one command.", Run: (*call).help, Complete: completeHelp},
 		{Name: "rules", Args: "<id or words>", Help: "Look a rule up.", Run: (*call).rules, Complete: completeRules},
-		{Name: "games", Help: "List the games here.", Run: (*call).games},
+		{Name: "games", Args: "[all]", Help: "List the games here; all adds those that were put aside.", Run: (*call).games, Complete: words("all")},
 		{Name: "new", Args: "<title> [options] [seed:<number>] [name]", Help: "Open a new game for players to join.", Run: (*call).newGame, Complete: completeNew},
 		{Name: "import", Args: "[player]", Help: "Bring a game here from 18xx.games: attach its file.", Run: (*call).importGame, Takes: true, More: importHelp},
 		{Name: "export", Help: "Get the game as a file for 18xx.games.", Needs: begun, Run: (*call).export},
@@ -60,7 +61,8 @@ func init() {
 		{Name: "start", Help: "Draw the seating order and begin.", Needs: anyGame, Run: (*call).start},
 		{Name: "here", Args: "[number of the game]", Help: "Go on with a game of yours in this channel.", Run: (*call).here},
 		{Name: "rename", Args: "<name>", Help: "Give the game another name.", Needs: anyGame, Run: (*call).rename},
-		{Name: "delete", Help: "Put the game away; only its owner can.", Needs: anyGame, Run: (*call).delete},
+		{Name: "archive", Args: "[off]", Help: "Put the game aside: nobody is reminded, and it leaves the list. Any order goes on with it.", Needs: anyGame, Run: (*call).archive, Complete: words("off")},
+		{Name: "delete", Help: "Throw the game away; only its owner can.", Needs: anyGame, Run: (*call).delete},
 		{Name: "consent", Help: "Agree to what another player wants to take back.", Needs: begun, Run: (*call).consent},
 		{Name: "object", Help: "Do not agree to what another player wants to take back.", Needs: begun, Run: (*call).object},
 		{Name: "overrule", Help: "Carry out what a player wants to take back, as the game's owner.", Needs: begun, Run: (*call).overrule},
@@ -143,7 +145,7 @@ func (c *call) mends(cmd *Command) bool {
 }
 
 // find is the game that the request is about: the one it names, or the newest of the channel, one that is still played
-// before one that is over.
+// before one that is over, and that before one that was put aside.
 func (c *call) find() (int64, error) {
 	if c.req.Game != 0 {
 		g, err := c.store.Game(c.ctx, c.req.Game)
@@ -159,14 +161,17 @@ func (c *call) find() (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	for _, s := range []store.State{store.Running, store.Lobby, store.Finished} {
-		for _, g := range gs {
-			if g.State == s {
-				return g.ID, nil
+	best := func(aside bool) int64 {
+		for _, s := range []store.State{store.Running, store.Lobby, store.Finished} {
+			for _, g := range gs {
+				if g.State == s && g.Archived == aside {
+					return g.ID
+				}
 			}
 		}
+		return 0
 	}
-	return 0, nil
+	return cmp.Or(best(false), best(true)), nil
 }
 
 // certain runs a command whose user has been asked already.

@@ -55,8 +55,8 @@ func (s *Store) Commit(ctx context.Context, c Change) error {
 			return err
 		}
 		g := &c.Game
-		r, err := tx.Exec("UPDATE games SET channel = ?, name = ?, seed = ?, state = ?, owner = ?, head = ? WHERE id = ? AND head = ?",
-			g.Channel, g.Name, int64(g.Seed), g.State, g.Owner, g.Head, g.ID, c.From)
+		r, err := tx.Exec("UPDATE games SET channel = ?, name = ?, seed = ?, state = ?, archived = ?, owner = ?, head = ? WHERE id = ? AND head = ?",
+			g.Channel, g.Name, int64(g.Seed), g.State, g.Archived, g.Owner, g.Head, g.ID, c.From)
 		if err != nil {
 			return err
 		}

@@ -23,18 +23,19 @@ const (
 
 // Game is everything about a game but its actions.
 type Game struct {
-	ID      int64
-	Guild   string // the server it belongs to; "" at the local table
-	Channel string // where it is played
-	Name    string
-	Title   string
-	Options []string
-	Seed    uint64
-	State   State
-	Owner   string // a user
-	Created time.Time
-	Head    int64 // the action it stands at; 0 is the start
-	Seats   []Seat
+	ID       int64
+	Guild    string // the server it belongs to; "" at the local table
+	Channel  string // where it is played
+	Name     string
+	Title    string
+	Options  []string
+	Seed     uint64
+	State    State
+	Archived bool   // put aside by its owner, until somebody goes on with it
+	Owner    string // a user
+	Created  time.Time
+	Head     int64 // the action it stands at; 0 is the start
+	Seats    []Seat
 }
 
 // Seat is a player's place at the table. Before the start the number is the order of joining.
@@ -152,9 +153,9 @@ func (s *Store) Games(ctx context.Context, guild string) ([]Game, error) {
 	return s.games(ctx, "guild = ? AND state <> 'deleted'", guild)
 }
 
-// Running lists the games of all servers that are being played.
+// Running lists the games of all servers that are being played and not put aside.
 func (s *Store) Running(ctx context.Context) ([]Game, error) {
-	return s.games(ctx, "state = 'running'")
+	return s.games(ctx, "state = 'running' AND NOT archived")
 }
 
 // States counts the games of all servers by their state.
@@ -182,10 +183,10 @@ func (s *Store) games(ctx context.Context, where string, args ...any) ([]Game, e
 	gs, err := collect(ctx, s.read, func(r *sql.Rows) (g Game, err error) {
 		var options string
 		var seed, created int64
-		err = r.Scan(&g.ID, &g.Guild, &g.Channel, &g.Name, &g.Title, &options, &seed, &g.State, &g.Owner, &created, &g.Head)
+		err = r.Scan(&g.ID, &g.Guild, &g.Channel, &g.Name, &g.Title, &options, &seed, &g.State, &g.Archived, &g.Owner, &created, &g.Head)
 		g.Seed, g.Created = uint64(seed), time.UnixMilli(created)
 		return g, errors.Join(err, json.Unmarshal([]byte(options), &g.Options))
-	}, "SELECT id, guild, channel, name, title, options, seed, state, owner, created, head FROM games WHERE "+where+" ORDER BY id DESC", args...)
+	}, "SELECT id, guild, channel, name, title, options, seed, state, archived, owner, created, head FROM games WHERE "+where+" ORDER BY id DESC", args...)
 	if err != nil {
 		return nil, err
 	}

@@ -38,6 +38,8 @@ var asked = map[string]struct {
 	"new":     {"game", "The title, and if you like options, seed:number and a name.", true},
 	"import":  {"player", "The player in the file who you are.", false},
 	"join":    {"seat", "An open seat in a game that has begun.", false},
+	"games":   {"which", "all adds the games that were put aside.", false},
+	"archive": {"off", "off takes the game up again.", false},
 	"here":    {"game", "The number of the game, when you have several elsewhere.", false},
 	"replace": {"player", "The player whose seat is to be opened.", true},
 	"rename":  {"name", "The new name of the game.", true},
