@@ -224,6 +224,11 @@ func completePlan(c *call, typed string) []Completion {
 	if err != nil || g == nil {
 		return nil
 	}
+	row, err := c.store.Game(c.ctx, id)
+	if err != nil {
+		return nil
+	}
+	mine := seatOf(&row, c.req.User.ID)
 	before := ""
 	if i := strings.LastIndexByte(typed, ';'); i >= 0 {
 		before, typed = typed[:i+1]+" ", strings.TrimLeft(typed[i+1:], " ")
@@ -262,6 +267,12 @@ func completePlan(c *call, typed string) []Completion {
 				offer(fmt.Sprintf("buy %s till it floats", k.ID), "one share a turn")
 			}
 			offer(fmt.Sprintf("buy %s till I hold ", k.ID), "so many shares")
+		}
+	}
+	for i := range g.Companies {
+		if k := &g.Companies[i]; len(g.TrainsOf(k.ID)) > 0 && g.President(k.ID) == mine {
+			offer(fmt.Sprintf("run %s and pay", k.ID), "nothing else in its turns, while its trains and the phase stay")
+			offer(fmt.Sprintf("run %s and withhold", k.ID), "the same, and keep the money")
 		}
 	}
 	offer("clear", "forget your plans")

@@ -1,5 +1,6 @@
 // Package plan carries out what a player wants done when it is his turn, as long as it still makes sense: a bid that goes
-// up to a limit, a price at which a lot is taken, passing until something concerns him, buying a company until it floats.
+// up to a limit, a price at which a lot is taken, passing until something concerns him, buying a company until it floats,
+// a company that only runs.
 //
 //	bid 7 up to 120          raise by the least, pass above
 //	take 7 at 60 or less     no bid; take it when it is offered at 60 or below
@@ -8,6 +9,7 @@
 //	pass                     pass in this round, until something concerns the player
 //	buy NS till it floats    one share a turn, and pass once it does
 //	buy NS till I hold 5     shares of 10 percent, or whatever the smallest is
+//	run NS and pay           nothing else in its turns, or half or withhold, while its trains and the phase stay
 //
 // A [Plan] is text that means the same whenever it is read; [Plan.Next] asks the game alone what it comes to. So a plan can
 // be kept anywhere, and one that is read twice does nothing twice.

@@ -11,11 +11,12 @@ import (
 
 // Plan is one thing a player wants done.
 type Plan struct {
-	verb    string // bid, take, pass or buy
+	verb    string // bid, take, pass, buy or run
 	what    engine.ID
-	limit   int  // of a bid or a price, or shares to hold
-	every   bool // pass: every lot
-	floated bool // buy: till the company floats
+	limit   int    // of a bid or a price, or shares to hold
+	every   bool   // pass: every lot
+	floated bool   // buy: till the company floats
+	then    string // run: pay, half or withhold
 }
 
 // String is the plan as it is typed.
@@ -29,6 +30,8 @@ func (p Plan) String() string {
 		return fmt.Sprintf("buy %s till it floats", p.what)
 	case p.verb == "buy":
 		return fmt.Sprintf("buy %s till I hold %d", p.what, p.limit)
+	case p.verb == "run":
+		return fmt.Sprintf("run %s and %s", p.what, p.then)
 	case p.every:
 		return "pass every lot"
 	case p.what != engine.Nobody:
@@ -38,7 +41,7 @@ func (p Plan) String() string {
 }
 
 // Examples shows how plans are typed.
-const Examples = `"bid 7 up to 120", "take 7 at 60 or less", "pass 7", "pass every lot", "pass", "buy NS till it floats", "buy NS till I hold 5"`
+const Examples = `"bid 7 up to 120", "take 7 at 60 or less", "pass 7", "pass every lot", "pass", "buy NS till it floats", "buy NS till I hold 5", "run NS and pay"`
 
 // Parse reads plans with semicolons or new lines between them, as they make sense in the game. An error is a sentence.
 func Parse(g *engine.Game, text string) ([]Plan, error) {
@@ -87,6 +90,8 @@ func read(g *engine.Game, w []string) (p Plan, ok bool) {
 	switch {
 	case is("bid X up to N"), is("take X at N or less"), is("take X at N"), is("pass"):
 	case is("buy X till I hold N"), is("buy X until I hold N"):
+	case is("run X and pay"), is("run X and half"), is("run X and withhold"):
+		p.then = strings.ToLower(w[3])
 	case is("pass every lot"):
 		p.every = true
 	case is("pass X"):
@@ -116,8 +121,11 @@ func spelled(g *engine.Game, word string) engine.ID {
 // known tells whether the plan's subject is of the right kind.
 func known(g *engine.Game, p Plan) bool {
 	c := g.Company(p.what)
-	if p.verb == "buy" {
+	switch p.verb {
+	case "buy":
 		return c != nil && !c.Minor
+	case "run":
+		return c != nil
 	}
 	return c != nil && c.Minor || g.Private(p.what) != nil
 }
@@ -140,6 +148,8 @@ func (p Plan) Next(before, g *engine.Game, who engine.ID) (order engine.Action, 
 		return order, Over, "the game is over"
 	case p.verb == "buy":
 		return p.buy(g, who)
+	case p.verb == "run":
+		return p.run(before, g, who)
 	case p.verb == "pass" && p.what == engine.Nobody && !p.every:
 		return pass(before, g, who)
 	}

@@ -48,6 +48,7 @@ func TestPlansAreReadAndWritten(t *testing.T) {
 		"buy ns till it floats":   "buy NS till it floats",
 		"buy NS until I hold 5":   "buy NS till I hold 5",
 		" bid  7 up  to 120 ; \n": "bid 7 up to 120",
+		"Run ns and WITHHOLD":     "run NS and withhold",
 	} {
 		ps, err := plan.Parse(x.Game, typed)
 		if err != nil || len(ps) != 1 || ps[0].String() != want {
@@ -55,7 +56,7 @@ func TestPlansAreReadAndWritten(t *testing.T) {
 		}
 	}
 	for _, typed := range []string{"bid 7", "bid 7 up to", "bid 7 up to x", "bid 99 up to 100", "bid NS up to 100", "buy 7 till it floats", "sing",
-		"take 7 at 0 or less", "buy NS till I hold -1", "pass all", "bid 7 up to 99999999999999999999"} {
+		"take 7 at 0 or less", "buy NS till I hold -1", "run NS", "run 99 and pay", "run NS and sell", "pass all", "bid 7 up to 99999999999999999999"} {
 		if ps, err := plan.Parse(x.Game, typed); err == nil {
 			t.Errorf("%q is read as %v", typed, ps)
 		}
@@ -194,5 +195,59 @@ func TestBuyTill(t *testing.T) {
 	z := enginetest.New(t, "18eu", 3, strings.Replace(stocks, "P1=400", "P1=60", 1))
 	if _, state, why := parse(t, z, "buy NS till it floats").Next(nil, z.Game, "P1"); state != plan.Over || !strings.Contains(why, "can be bought") {
 		t.Errorf("%v %q", state, why)
+	}
+}
+
+// running is a position in which two players run what they have.
+const running = `
+	phase green
+	tile D9 14 1
+	tile C8 8 3
+	tile B9 57 0
+	tile E6 57 1
+	tile E8 9 1
+	tile E10 57 1
+	cash P1=0 P2=0
+	company NORD par=80 cash=0 trains=3 *P1=60 P2=10 stations=D9,G14 operated
+	company OUEST par=67 cash=0 trains=2 *P2=60 stations=E6 operated
+	operate NORD`
+
+// A company that only runs does so in every turn, until something about it changes.
+func TestRunning(t *testing.T) {
+	x := enginetest.New(t, "1894", 3, running)
+	before := x.Clone()
+	follow(t, x, map[string]string{"P2": "run NORD and pay"}) // not his
+	x.Turns("P1", "track")
+	follow(t, x, map[string]string{"P1": "pass every lot; run NORD and withhold", "P2": "run OUEST and pay"})
+	if c := x.Company("NORD"); c.Earned == 0 || c.Cash != c.Earned {
+		t.Errorf("NORD earned %d and has %d", c.Earned, c.Cash)
+	}
+	if c := x.Company("OUEST"); c.Earned == 0 || c.Cash >= c.Earned {
+		t.Errorf("OUEST earned %d and has %d", c.Earned, c.Cash)
+	}
+	if x.Company(x.Turn.Of) != nil {
+		t.Errorf("it is still %s's turn", x.Turn.Of)
+	}
+
+	for change, want := range map[string]struct {
+		position, why string
+	}{
+		"another president": {strings.Replace(running, "*P1=60 P2=10", "*P2=60 P1=10", 1), "no longer president of NORD"},
+		"another train":     {strings.Replace(running, "trains=3 *P1", "trains=3,3 *P1", 1), "trains of NORD have changed"},
+		"another phase":     {strings.Replace(running, "phase green", "phase blue", 1), "phase blue has begun"},
+		"half":              {running, `"half" is not possible`},
+	} {
+		y := enginetest.New(t, "1894", 3, want.position)
+		then := "pay"
+		if change == "half" {
+			y.Until("dividend")
+			then = change
+		}
+		if _, state, why := parse(t, y, "run NORD and "+then).Next(before, y.Game, "P1"); state != plan.Over || !strings.Contains(why, want.why) {
+			t.Errorf("%s: %v %q", change, state, why)
+		}
+	}
+	if _, state, why := parse(t, x, "run NORD and pay").Next(nil, x.Game, "P1"); state != plan.Over || !strings.Contains(why, "taken back") {
+		t.Errorf("taken back: %v %q", state, why)
 	}
 }
