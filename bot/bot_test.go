@@ -540,3 +540,22 @@ func TestReplace(t *testing.T) {
 	name := map[string]string{"Ada": "Ada", "Ben": "Cy"}
 	k.ok(name[p[0]], "add 1")
 }
+
+// Who wishes it is told when the player before him begins, and nobody else.
+func TestHeadsUp(t *testing.T) {
+	k := newTable(t)
+	p := k.begin("toy", "Ada", "Ben", "Cy")
+	k.ok(p[2], "set heads-up on")
+	soon := func() []string { return k.post("turn:").Soon }
+	if got := soon(); len(got) != 0 {
+		t.Errorf("before the first turn: %v", got)
+	}
+	k.ok(p[0], "add 1; pass")
+	if got := soon(); !slices.Equal(got, []string{strings.ToLower(p[2])}) {
+		t.Errorf("the player before him begins: %v", got)
+	}
+	k.ok(p[1], "add 1; pass")
+	if got := soon(); len(got) != 0 {
+		t.Errorf("his own turn: %v", got)
+	}
+}

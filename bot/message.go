@@ -15,6 +15,7 @@ type Message struct {
 	Title    string      `json:"title,omitempty"`
 	Text     string      `json:"text,omitempty"`
 	Ping     []string    `json:"ping,omitempty"` // users whose turn it is; pinged when the post is new
+	Soon     []string    `json:"soon,omitempty"` // users who come next and wish to know; pinged when the post is new
 	Sections []Section   `json:"sections,omitempty"`
 	Pictures []Shown     `json:"pictures,omitempty"`
 	Choices  []Choice    `json:"choices,omitempty"`

@@ -208,6 +208,7 @@ func (c *call) setting(key string) string {
 var settings = []struct{ key, help, normal string }{
 	{"numbers", "tile numbers on the maps you ask for", "off"},
 	{"ask", "a question before orders that end something", "on"},
+	{soonKey, "a ping when the player before you begins", "off"},
 }
 
 func (c *call) set() (Reply, error) {

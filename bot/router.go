@@ -68,7 +68,7 @@ func init() {
 		{Name: "overrule", Help: "Carry out what a player wants to take back, as the game's owner.", Needs: begun, Run: (*call).overrule},
 		{Name: "remind", Args: "[schedule | off | zone <name> | quiet <hours>]", Help: "Show or set when players are reminded of their turn.", Needs: anyGame, Run: (*call).remind, Complete: words("daily 09:00", "weekdays 18:00", "every 24h", "cron ", "off", "zone ", "quiet 22:00-08:00", "quiet off"), More: "A schedule is such as " + reminder.Examples + `; the game's owner sets it. Time zone and quiet hours are your own, for all your games.`},
 		{Name: "away", Args: "[until <day> | <number> days | back]", Help: "Tell the table that you are away; your reminders wait.", Needs: anyGame, Run: (*call).away, Complete: words("until ", "3 days", "7 days", "back")},
-		{Name: "set", Args: "<setting> on|off", Help: "Change how the game treats you: numbers (tile numbers on your maps), ask (questions before orders that end something).", Needs: anyGame, Run: (*call).set, Complete: completeSet},
+		{Name: "set", Args: "<setting> on|off", Help: "Change how the game treats you: numbers (tile numbers on your maps), ask (questions before orders that end something), heads-up (a ping when the player before you begins).", Needs: anyGame, Run: (*call).set, Complete: completeSet},
 		{Name: "choose", Args: "<words of an order>", Help: "Offer what can follow the words of an order.", Needs: begun, Run: (*call).choose, Complete: completeOrders},
 		{Name: "sure", Args: "<command>", Help: "Carry out a command without being asked whether you are sure.", Run: (*call).certain},
 	}

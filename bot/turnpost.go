@@ -103,6 +103,25 @@ func (c *call) pings(l *live) []string {
 	return nil
 }
 
+// soonKey is the setting of those who wish to be pinged when the player before them begins.
+const soonKey = "heads-up"
+
+// soon are the users to be told that they come next.
+func (c *call) soon(l *live) []string {
+	k := userOf(&l.row, l.game.Following())
+	if k == nil || k.User == "" || slices.Contains(c.pings(l), k.User) {
+		return nil
+	}
+	v, err := c.store.Setting(c.ctx, k.User, l.row.ID, soonKey)
+	if err != nil {
+		c.log.Error("reading a setting", "key", soonKey, "error", err)
+	}
+	if v != "on" {
+		return nil
+	}
+	return []string{k.User}
+}
+
 // mostLines is how many lines of the log a part of a post shows; the log has the others.
 const mostLines = 14
 
@@ -111,7 +130,7 @@ const mostLines = 14
 func (c *call) turnMessage(l *live, start int) Message {
 	g := l.game
 	who := g.Decider()
-	m := Message{Kind: TurnPost, Ping: c.pings(l), At: l.row.Head, Start: at(l.record, start)}
+	m := Message{Kind: TurnPost, Ping: c.pings(l), Soon: c.soon(l), At: l.row.Head, Start: at(l.record, start)}
 	m.Title = turnTitle(&l.row, g)
 	away := start // since when the player has been away
 	for away > 0 && l.record[away-1].Seat != string(who) {

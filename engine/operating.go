@@ -66,6 +66,32 @@ func (g *Game) OperatingOrder() []ID {
 	return out
 }
 
+// Following is the player whose turn comes after the present one if nothing unforeseen happens: the next at the table, or
+// the president of the next company to operate. It is Nobody where the
+// round may be over then, while a sale goes to and fro, and where the same player goes on.
+func (g *Game) Following() ID {
+	next := Nobody
+	lot, _ := g.Lot()
+	switch c := g.Company(g.Turn.Of); {
+	case g.Finished || len(g.Questions) > 0 || lot != Nobody || g.Contested() != nil:
+	case c == nil:
+		if order := g.After(g.Turn.Of); len(order) > 0 {
+			next = order[0]
+		}
+	default:
+		for _, id := range g.OperatingOrder() {
+			if id != c.ID && !slices.Contains(g.Round.Done, id) {
+				next = g.President(id)
+				break
+			}
+		}
+	}
+	if next == g.Decider() {
+		return Nobody
+	}
+	return next
+}
+
 // OperatingFrom is the operating order beginning with the company whose turn it is, and round to the one before it.
 func (g *Game) OperatingFrom() []ID {
 	order := g.OperatingOrder()

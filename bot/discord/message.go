@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -52,7 +53,7 @@ const (
 // compose makes a message of Discord's of one of the clerk's. Pictures are drawn here; one that cannot be drawn is left
 // out, with a word. at is the position that its choices are for.
 func (b *Bot) compose(ctx context.Context, guild string, game int64, m bot.Message, file *bot.File) (*payload, error) {
-	p := &payload{Flags: componentsV2, Mentions: mentions{Parse: []string{}, Users: m.Ping}, Attachments: []attachment{}}
+	p := &payload{Flags: componentsV2, Mentions: mentions{Parse: []string{}, Users: append(slices.Clone(m.Ping), m.Soon...)}, Attachments: []attachment{}}
 	add := func(c discordgo.MessageComponent) { p.Components = append(p.Components, c) }
 	above, below := texts(m)
 	if above != "" {
@@ -133,6 +134,9 @@ func texts(m bot.Message) (above, below string) {
 	}
 	if m.Since != nil {
 		head += fmt.Sprintf(" (since <t:%d:R>)", m.Since.Unix())
+	}
+	for _, u := range m.Soon {
+		head += "\n-# Next: <@" + u + ">"
 	}
 	head = strings.TrimSpace(head)
 	parts := make([]part, len(m.Sections))

@@ -251,3 +251,26 @@ func TestHistory(t *testing.T) {
 		seen[m.Where] = true
 	}
 }
+
+// Who comes next is the president of the next company to operate, and the next at the table.
+func TestFollowing(t *testing.T) {
+	const companies = `
+		company NORD par=80 *P3=60 trains=2 stations=D9 operated
+		company OUEST par=67 *P2=60 trains=2 stations=E6 operated
+		company EST par=60 *P2=60 trains=2 stations=I10 operated
+	`
+	for _, c := range []struct{ turn, want string }{
+		{"operate NORD", "P2"},
+		{"operate OUEST", ""}, // EST is his, too
+		{"operate EST", ""},   // the last of the round
+		{"stock 2 P3", "P1"},
+	} {
+		x := at(t, 3, companies+c.turn)
+		if c.turn == "operate EST" {
+			x.Round.Done = []engine.ID{"NORD", "OUEST"}
+		}
+		if got := x.Following(); string(got) != c.want {
+			t.Errorf("%s: %q follows, want %q", c.turn, got, c.want)
+		}
+	}
+}
