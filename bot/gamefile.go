@@ -45,18 +45,17 @@ func (c *call) importGame() (Reply, error) {
 		g := &after.row
 		g.ID, g.Name = id, gameName("", row.Title, id)
 		var err error
-		if g.Channel, err = c.messenger.Open(c.ctx, Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name, Started: true}); err != nil {
-			return store.Change{}, err
-		}
-		posts, err := c.turnPosts(nil, after, &note)
-		posts = append([]store.Post{encode("lobby", lobbyMessage(g))}, posts...)
-		return store.Change{Request: c.req.ID, User: c.req.User.ID, At: g.Created, Game: *g, Actions: after.record, Posts: posts}, err
+		g.Channel, err = c.messenger.Open(c.ctx, Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name})
+		return store.Change{Request: c.req.ID, User: c.req.User.ID, At: g.Created, Game: *g, Actions: after.record,
+			Posts: []store.Post{encode("lobby", lobbyMessage(g))}}, err
 	})
 	if err != nil {
 		return Reply{}, err
 	}
-	c.wakeCourier()
 	g := &after.row
+	if g.Channel, err = c.begin(g.ID, note); err != nil {
+		return Reply{}, err
+	}
 	reply := say("%s is game %d (%s), with %s.", g.Name, g.ID, stateName(*g), count(len(after.record), "order"))
 	if open := openSeats(g); len(open) > 0 {
 		reply.Text += fmt.Sprintf(" Open seats: %s.", enumerate(open))
@@ -66,6 +65,29 @@ func (c *call) importGame() (Reply, error) {
 	}
 	reply.Game, reply.Channel = g.ID, g.Channel
 	return reply, nil
+}
+
+// begin goes on with a game that was brought here, in the channel where it is to be played. Should this never happen, the first order goes
+// on with it where it was brought.
+func (c *call) begin(id int64, note Message) (channel string, err error) {
+	c.req.ID = "" // the game was made with it
+	l, leave, err := c.enter(c.ctx, id)
+	if err != nil {
+		return "", err
+	}
+	defer leave()
+	c.live = l
+	after := l.clone()
+	if channel, err := c.room(after.row); err != nil {
+		c.log.Error("an imported game stays where it was brought", "game", id, "error", err)
+	} else {
+		after.row.Channel = channel
+	}
+	posts, err := c.turnPosts(nil, after, &note)
+	if err != nil {
+		return "", err
+	}
+	return after.row.Channel, c.commitTo(after, store.Change{Posts: posts})
 }
 
 // attached reads the file that came with the request.

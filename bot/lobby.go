@@ -99,13 +99,7 @@ func (c *call) start() (Reply, error) {
 		return Reply{}, err
 	}
 	row.State = store.Running
-	room := Room{Game: row.ID, Guild: row.Guild, Channel: row.Channel, Name: row.Name, Started: true}
-	if lobby, ok, err := c.store.Newest(c.ctx, row.ID, "lobby"); err != nil {
-		return Reply{}, err
-	} else if ok && lobby.Channel == row.Channel {
-		room.Post = lobby.Remote
-	}
-	if row.Channel, err = c.messenger.Open(c.ctx, room); err != nil {
+	if row.Channel, err = c.room(row); err != nil {
 		return Reply{}, err
 	}
 	after := &live{row: row, game: g, changed: changed, last: c.live.last}
@@ -118,6 +112,19 @@ func (c *call) start() (Reply, error) {
 		return Reply{}, err
 	}
 	return private("%s has begun, with the seats in the order drawn. %s begins.", row.Name, g.Name(g.Decider())), nil
+}
+
+// room is the channel in which a game that starts is played.
+func (c *call) room(row store.Game) (string, error) {
+	lobby, ok, err := c.store.Newest(c.ctx, row.ID, "lobby")
+	if err != nil {
+		return "", err
+	}
+	r := Room{Game: row.ID, Guild: row.Guild, Channel: row.Channel, Name: row.Name, Started: true}
+	if ok && lobby.Channel == row.Channel {
+		r.Post = lobby.Remote
+	}
+	return c.messenger.Open(c.ctx, r)
 }
 
 func span(min, max int) string {

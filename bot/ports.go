@@ -85,7 +85,7 @@ type Post struct {
 // Messenger is a chat service.
 type Messenger interface {
 	// Open names the channel in which a game is played: one made for it, or the one it was asked for in. It is called
-	// for a new game and again when the game starts; a game brought from elsewhere has started when it is new.
+	// for a new game and again when the game starts, which one brought from elsewhere does at once.
 	Open(ctx context.Context, r Room) (channel string, err error)
 	// Deliver shows the post, or edits the message called p.Remote when that is not empty, and says what the service
 	// calls it. An error is tried again, unless it is ErrUndeliverable.
