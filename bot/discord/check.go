@@ -60,9 +60,12 @@ func (b *Bot) Check(ctx context.Context) []Finding {
 	return out
 }
 
+// permissionPinMessages is Pin Messages, which discordgo does not know.
+const permissionPinMessages = 1 << 51
+
 // Permissions is what the bot asks for when it is invited.
 func Permissions() int64 {
-	all := int64(discordgo.PermissionCreatePublicThreads | discordgo.PermissionManageThreads | discordgo.PermissionManageMessages)
+	all := int64(discordgo.PermissionCreatePublicThreads | discordgo.PermissionManageThreads | permissionPinMessages)
 	for _, n := range needed {
 		all |= n.bit
 	}

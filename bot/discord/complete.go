@@ -19,7 +19,7 @@ const (
 )
 
 // complete answers what could follow what is being typed.
-func (b *Bot) complete(ctx context.Context, s *discordgo.Session, i *discordgo.InteractionCreate) {
+func (b *Bot) complete(ctx context.Context, i *discordgo.InteractionCreate) {
 	ctx, cancel := context.WithTimeout(ctx, completeTime)
 	defer cancel()
 	d := i.ApplicationCommandData()
@@ -39,8 +39,12 @@ func (b *Bot) complete(ctx context.Context, s *discordgo.Session, i *discordgo.I
 	choices := []*discordgo.ApplicationCommandOptionChoice{}
 	seen := map[string]bool{}
 	for _, c := range b.clerk.Complete(ctx, req) {
-		value := strings.TrimSpace(strings.TrimPrefix(c.Text, before))
-		if !strings.HasPrefix(c.Text, before) || value == "" || seen[value] || utf8.RuneCountInString(value) > mostChoice {
+		// What stands before it may be spelled otherwise than it was typed, but it has as many letters.
+		if len(c.Text) < len(before) || !strings.EqualFold(c.Text[:len(before)], before) {
+			continue
+		}
+		value := strings.TrimSpace(c.Text[len(before):])
+		if value == "" || seen[value] || utf8.RuneCountInString(value) > mostChoice {
 			continue
 		}
 		seen[value] = true
@@ -49,8 +53,8 @@ func (b *Bot) complete(ctx context.Context, s *discordgo.Session, i *discordgo.I
 			break
 		}
 	}
-	err := s.InteractionRespond(i.Interaction, &discordgo.InteractionResponse{Type: discordgo.InteractionApplicationCommandAutocompleteResult,
-		Data: &discordgo.InteractionResponseData{Choices: choices}}, discordgo.WithContext(ctx), discordgo.WithRestRetries(0))
+	err := b.respond(ctx, i, &discordgo.InteractionResponse{Type: discordgo.InteractionApplicationCommandAutocompleteResult,
+		Data: &discordgo.InteractionResponseData{Choices: choices}})
 	if err != nil && code(err) != unknownInteraction {
 		b.log.Debug("a completion was not shown", "error", b.clean(err))
 	}

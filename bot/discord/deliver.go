@@ -2,9 +2,12 @@ package discord
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"strings"
 	"time"
@@ -24,6 +27,8 @@ const (
 	missingPermissions = 50013
 	invalidToken       = 50027
 	archived           = 50083
+	alreadyDone        = 40060
+	cannotWriteTo      = 50007
 	alreadyThread      = 160004
 )
 
@@ -57,24 +62,40 @@ func (b *Bot) get(ctx context.Context, url string, v any) error {
 // call sends a message, or anything else that is JSON, with its files.
 func (b *Bot) call(ctx context.Context, method, url, bucket string, body any) ([]byte, error) {
 	options := []discordgo.RequestOption{discordgo.WithContext(ctx), discordgo.WithRestRetries(0)}
-	p, ok := body.(*payload)
-	if !ok || len(p.files) == 0 {
-		return b.rest.RequestWithBucketID(method, url, body, bucket, options...)
+	if body == nil {
+		return b.rest.RequestWithBucketID(method, url, nil, bucket, options...)
 	}
-	for _, f := range p.files {
-		if s, ok := f.Reader.(interface {
-			Seek(int64, int) (int64, error)
-		}); ok {
-			if _, err := s.Seek(0, 0); err != nil { // it may have been sent before
-				return nil, err
-			}
-		}
-	}
-	kind, raw, err := discordgo.MultipartBodyWithJSON(p, p.files)
+	kind, raw, err := encode(body)
 	if err != nil {
 		return nil, err
 	}
 	return b.rest.RequestRaw(method, url, kind, raw, bucket, 0, options...)
+}
+
+// once sends what belongs to one interaction. It waits for no other: an interaction has limits of its own.
+func (b *Bot) once(ctx context.Context, method, url string, body any) error {
+	kind, raw, err := encode(body)
+	if err != nil {
+		return err
+	}
+	bucket := discordgo.NewRatelimiter().LockBucket(url)
+	_, err = b.rest.RequestWithLockedBucket(method, url, kind, raw, bucket, 0, discordgo.WithContext(ctx), discordgo.WithRestRetries(0))
+	return err
+}
+
+// encode makes the body of a request.
+func encode(body any) (kind string, raw []byte, err error) {
+	p, ok := body.(*payload)
+	if !ok || len(p.files) == 0 {
+		raw, err = json.Marshal(body)
+		return "application/json", raw, err
+	}
+	for _, f := range p.files {
+		if _, err := f.Reader.(io.Seeker).Seek(0, io.SeekStart); err != nil { // it may have been sent before
+			return "", nil, err
+		}
+	}
+	return discordgo.MultipartBodyWithJSON(p, p.files)
 }
 
 // Open names the channel of a game: a thread of its own once it starts, where the server lets the bot make one, otherwise
@@ -83,40 +104,71 @@ func (b *Bot) Open(ctx context.Context, r bot.Room) (string, error) {
 	if !r.Started {
 		return r.Channel, nil
 	}
-	const aWeek = 7 * 24 * 60 // minutes after which a silent thread is archived
-	body, err := b.call(ctx, http.MethodPost, discordgo.EndpointChannelThreads(r.Channel), discordgo.EndpointChannelThreads(r.Channel), map[string]any{
-		"name": clip(r.Name, 100), "type": discordgo.ChannelTypeGuildPublicThread, "auto_archive_duration": aWeek,
-	})
-	if err != nil {
+	thread, err := "", error(nil)
+	if r.Post != "" {
+		// A message has one thread at most, so that it can be tried again when an answer was lost.
+		err = b.again(ctx, "a thread", b.config.Retry, fewTries, func() error {
+			thread, err = b.thread(ctx, discordgo.EndpointChannelMessageThread(r.Channel, r.Post), r)
+			if code(err) == alreadyThread {
+				thread, err = r.Post, nil // it has the id of its message
+			}
+			return err
+		})
+	}
+	if r.Post == "" || code(err) == unknownMessage {
+		thread, err = b.thread(ctx, discordgo.EndpointChannelThreads(r.Channel), r)
+	}
+	if refused(err) {
 		// In a thread no other thread can be made, and some servers do not want any: then the game is played where it is.
-		if s := status(err); s == http.StatusForbidden || s == http.StatusBadRequest || s == http.StatusNotFound {
-			b.log.Info("a game is played in the channel itself: no thread can be made", "game", r.Game, "error", b.clean(err))
-			return r.Channel, nil
-		}
-		return "", b.clean(err)
+		b.log.Info("a game is played in the channel itself: no thread can be made", "game", r.Game, "error", b.clean(err))
+		return r.Channel, nil
 	}
-	var thread struct {
-		ID string `json:"id"`
+	return thread, b.clean(err)
+}
+
+// thread makes a thread and returns its id.
+func (b *Bot) thread(ctx context.Context, url string, r bot.Room) (string, error) {
+	const aWeek = 7 * 24 * 60 // minutes after which a silent thread is archived
+	wish := map[string]any{"name": clip(r.Name, 100), "auto_archive_duration": aWeek}
+	if url == discordgo.EndpointChannelThreads(r.Channel) {
+		wish["type"] = discordgo.ChannelTypeGuildPublicThread
 	}
-	if err := json.Unmarshal(body, &thread); err != nil {
+	body, err := b.call(ctx, http.MethodPost, url, discordgo.EndpointChannelThreads(r.Channel), wish)
+	if err != nil {
 		return "", err
 	}
-	return thread.ID, nil
+	var made struct {
+		ID string `json:"id"`
+	}
+	err = json.Unmarshal(body, &made)
+	return made.ID, err
 }
 
 // Deliver sends a post, or edits it when it was sent before.
 func (b *Bot) Deliver(ctx context.Context, post bot.Post) (string, error) {
+	select {
+	case <-b.serving:
+	case <-ctx.Done():
+		return "", ctx.Err()
+	}
 	p, err := b.compose(ctx, post.Guild, post.Game, post.Message, nil)
 	if err != nil {
 		return "", err
 	}
+	if post.Message.Closed {
+		p.Mentions.Users = nil // it is too late to call somebody to a turn that is over
+	}
 	remote, err := b.deliver(ctx, post, p)
-	switch code(err) {
-	case 0:
-	case archived:
-		if err = b.wake(ctx, post.Channel); err == nil {
+	if code(err) == archived {
+		if err = b.wake(ctx, post.Channel); code(err) == missingPermissions {
+			b.tell(ctx, post, "The thread of %s is locked. Nothing is lost: unlock it or give me the permission Manage Threads, and what is waiting will be posted.")
+			return "", b.clean(err)
+		}
+		if err == nil {
 			remote, err = b.deliver(ctx, post, p)
 		}
+	}
+	switch code(err) {
 	case unknownChannel:
 		b.tell(ctx, post, "The channel of %s is gone. The game is safe: \"/here\" in another channel goes on with it there.")
 		return "", fmt.Errorf("%w: %v", bot.ErrUndeliverable, b.clean(err))
@@ -127,7 +179,7 @@ func (b *Bot) Deliver(ctx context.Context, post bot.Post) (string, error) {
 	if err != nil {
 		return "", b.clean(err)
 	}
-	if post.Message.Kind == bot.StatusPost && post.Remote == "" {
+	if post.Message.Kind == bot.StatusPost && post.Remote != remote {
 		b.pin(ctx, post.Channel, remote)
 	}
 	return remote, nil
@@ -138,14 +190,15 @@ func (b *Bot) deliver(ctx context.Context, post bot.Post, p *payload) (string, e
 	if post.Remote != "" {
 		edit := *p
 		edit.Nonce, edit.EnforceNonce = "", false
-		_, err := b.call(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(post.Channel, post.Remote), messages, &edit)
+		_, err := b.call(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(post.Channel, post.Remote),
+			discordgo.EndpointChannelMessage(post.Channel, ""), &edit) // edits have limits of their own
 		if code(err) != unknownMessage {
 			return post.Remote, err
 		}
 		// Somebody has deleted it: it is posted anew.
 	}
-	// The version makes a post that replaces a deleted one another message; a repeated attempt has the same nonce.
-	p.Nonce, p.EnforceNonce = fmt.Sprintf("%d-%d", post.ID, len(post.Remote)), true
+	// A repeated attempt has the same nonce; a post in the place of a deleted message has another.
+	p.Nonce, p.EnforceNonce = nonce(post), true
 	body, err := b.call(ctx, http.MethodPost, messages, messages, p)
 	if err != nil {
 		return "", err
@@ -159,6 +212,12 @@ func (b *Bot) deliver(ctx context.Context, post bot.Post, p *payload) (string, e
 	return sent.ID, nil
 }
 
+// nonce names a message that is to be sent, in no more than the 25 characters that Discord allows.
+func nonce(post bot.Post) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s %s", post.ID, post.Channel, post.Remote))
+	return hex.EncodeToString(sum[:12])
+}
+
 // wake takes a thread out of the archive.
 func (b *Bot) wake(ctx context.Context, channel string) error {
 	_, err := b.call(ctx, http.MethodPatch, discordgo.EndpointChannel(channel), discordgo.EndpointChannel(channel), map[string]any{"archived": false})
@@ -168,10 +227,17 @@ func (b *Bot) wake(ctx context.Context, channel string) error {
 // pin keeps a message at hand. A server that does not want that loses nothing.
 func (b *Bot) pin(ctx context.Context, channel, message string) {
 	url := discordgo.EndpointChannelMessagePin(channel, message)
-	if _, err := b.call(ctx, http.MethodPut, url, discordgo.EndpointChannelMessagePin(channel, ""), nil); err != nil {
-		b.log.Info("the status could not be pinned", "channel", channel, "error", b.clean(err))
+	err := b.again(ctx, "pinning the status", b.config.Retry, fewTries, func() error {
+		_, err := b.call(ctx, http.MethodPut, url, discordgo.EndpointChannelMessagePin(channel, ""), nil)
+		return err
+	})
+	if err != nil {
+		b.log.Info("the status could not be pinned", "channel", channel, "error", err)
 	}
 }
+
+// fewTries is how often something is tried that somebody waits for.
+const fewTries = 3
 
 // againAfter is how long an owner is not told the same thing again.
 const againAfter = 6 * time.Hour
@@ -190,6 +256,11 @@ func (b *Bot) tell(ctx context.Context, post bot.Post, format string) {
 	}
 	if err := b.write(ctx, post.Owner, fmt.Sprintf(format, post.Name)); err != nil {
 		b.log.Warn("the owner of a game could not be told", "game", post.Game, "error", b.clean(err))
+		if code(err) != cannotWriteTo { // then it is tried again with the post
+			b.mu.Lock()
+			delete(b.warned, key)
+			b.mu.Unlock()
+		}
 	}
 }
 

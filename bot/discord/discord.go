@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+	"github.com/gorilla/websocket"
 
 	"stationmaster/bot"
 )
@@ -32,6 +33,8 @@ type Config struct {
 	Log              *slog.Logger
 	// API is where Discord is, for tests; empty means Discord itself.
 	API string
+	// Retry is how long the bot waits before it tries something again for the first time; 0 means a second.
+	Retry time.Duration
 }
 
 // Bot is the clerk's hands and ears at Discord. It is a bot.Messenger.
@@ -39,6 +42,7 @@ type Bot struct {
 	config   Config
 	log      *slog.Logger
 	clerk    *bot.Clerk
+	serving  chan struct{}      // closed once there is a clerk
 	rest     *discordgo.Session // for requests; the shards' own sessions only listen
 	shards   []*discordgo.Session
 	handling sync.WaitGroup
@@ -63,7 +67,10 @@ func New(c Config) (*Bot, error) {
 	if c.From < 0 || c.From >= c.To || c.To > c.Shards {
 		return nil, fmt.Errorf("discord.shards: from %d to %d of %d is no range of shards", c.From, c.To, c.Shards)
 	}
-	b := &Bot{config: c, log: c.Log, words: &components{store: c.Store}, warned: map[string]time.Time{}}
+	if c.Retry == 0 {
+		c.Retry = time.Second
+	}
+	b := &Bot{config: c, log: c.Log, serving: make(chan struct{}), words: &components{store: c.Store}, warned: map[string]time.Time{}}
 	if b.log == nil {
 		b.log = slog.Default()
 	}
@@ -117,16 +124,23 @@ func (e elsewhere) RoundTrip(r *http.Request) (*http.Response, error) {
 // itself whenever a connection breaks.
 func (b *Bot) Serve(ctx context.Context, clerk *bot.Clerk) error {
 	b.clerk = clerk
-	if err := b.identify(ctx); err != nil {
-		return err
+	close(b.serving)
+	if err := b.again(ctx, "asking Discord who the bot is", b.config.Retry, mostTries, func() error { return b.identify(ctx) }); err != nil {
+		if status(err) == http.StatusUnauthorized {
+			return errors.New("the token is not one that Discord takes: copy it anew from the application's page, Bot, Reset Token")
+		}
+		return fmt.Errorf("asking Discord who the bot is: %w", err)
 	}
-	if err := b.register(ctx); err != nil {
+	if err := b.again(ctx, "registering the commands", b.config.Retry, mostTries, func() error { return b.register(ctx) }); err != nil {
 		return fmt.Errorf("registering the commands: %w", err)
 	}
-	for _, s := range b.shards {
-		if err := b.connect(ctx, s); err != nil {
+	for i, s := range b.shards {
+		if i > 0 && !pause(ctx, betweenShards) {
+			break
+		}
+		if err := b.again(ctx, "connecting to Discord", b.config.Retry, mostTries, s.Open); err != nil {
 			b.close()
-			return err
+			return fmt.Errorf("connecting to Discord: %w", err)
 		}
 	}
 	b.log.Info("connected to Discord", "shards", len(b.shards))
@@ -142,28 +156,44 @@ func (b *Bot) close() {
 	}
 }
 
-// How long a connection is tried again before that is given up: the network of a machine that starts may come up late.
 const (
-	firstWait = time.Second
-	mostWait  = 30 * time.Second
-	mostTries = 8
+	mostWait  = 30 * time.Second // between two tries
+	mostTries = 8                // the network of a machine that starts may come up late
+	// betweenShards is how long Discord wants a bot to wait before its next shard connects.
+	betweenShards = 5 * time.Second
 )
 
-func (b *Bot) connect(ctx context.Context, s *discordgo.Session) error {
-	wait := firstWait
+// again tries something until it is done, with longer and longer waits. It gives up after so many tries, and at once when
+// Discord has said no.
+func (b *Bot) again(ctx context.Context, what string, wait time.Duration, most int, f func() error) error {
 	for try := 1; ; try++ {
-		err := s.Open()
-		if err == nil || try == mostTries || ctx.Err() != nil {
+		err := f()
+		if err == nil || try == most || ctx.Err() != nil || refused(err) {
 			return b.clean(err)
 		}
-		b.log.Warn("connecting to Discord", "shard", s.ShardID, "wait", wait, "error", b.clean(err))
-		select {
-		case <-ctx.Done():
+		b.log.Warn("Discord does not answer, trying again", "for", what, "wait", wait, "error", b.clean(err))
+		if !pause(ctx, wait) {
 			return ctx.Err()
-		case <-time.After(wait):
 		}
 		wait = min(2*wait, mostWait)
 	}
+}
+
+// pause waits; it tells whether the context is still there.
+func pause(ctx context.Context, wait time.Duration) bool {
+	select {
+	case <-ctx.Done():
+		return false
+	case <-time.After(wait):
+		return true
+	}
+}
+
+// refused tells whether Discord has said no, as opposed to not having answered.
+func refused(err error) bool {
+	s := status(err)
+	// A gateway closes with these codes on a client that must not try again: token, shards, intents.
+	return s >= 400 && s < 500 && s != http.StatusTooManyRequests || websocket.IsCloseError(err, 4004, 4010, 4011, 4012, 4013, 4014)
 }
 
 // identify asks who the bot is: the id of its application.
@@ -171,29 +201,13 @@ func (b *Bot) identify(ctx context.Context) error {
 	var app struct {
 		ID string `json:"id"`
 	}
-	wait := firstWait
-	for try := 1; ; try++ {
-		err := b.get(ctx, discordgo.EndpointApplications+"/@me", &app)
-		var rest *discordgo.RESTError
-		switch {
-		case err == nil:
-			b.mu.Lock()
-			b.app = app.ID
-			b.mu.Unlock()
-			return nil
-		case errors.As(err, &rest) && rest.Response.StatusCode == http.StatusUnauthorized:
-			return errors.New("Discord does not take the token: copy it anew from the application's page, Bot, Reset Token")
-		case try == mostTries || ctx.Err() != nil:
-			return fmt.Errorf("asking Discord who the bot is: %w", b.clean(err))
-		}
-		b.log.Warn("Discord does not answer", "wait", wait, "error", b.clean(err))
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-time.After(wait):
-		}
-		wait = min(2*wait, mostWait)
+	if err := b.get(ctx, discordgo.EndpointApplications+"/@me", &app); err != nil {
+		return err
 	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.app = app.ID
+	return nil
 }
 
 func (b *Bot) appID() string {
@@ -202,8 +216,13 @@ func (b *Bot) appID() string {
 	return b.app
 }
 
-// clean takes the token out of an error, where a library may have put it.
+// clean takes out of an error what must not be in a log: addresses, which have the tokens of interactions in them, and the
+// bot's own token.
 func (b *Bot) clean(err error) error {
+	var address *url.Error
+	if errors.As(err, &address) {
+		err = address.Err
+	}
 	if err == nil || !strings.Contains(err.Error(), b.config.Token) {
 		return err
 	}

@@ -16,5 +16,6 @@
 //	component.go  buttons, menus and number fields, and the command that each carries
 //
 // A post is sent with a nonce that Discord enforces, so that one which is tried again after a lost answer is not shown
-// twice. Only the players that a post is for are pinged; text from users is escaped and pings nobody.
+// twice. A command is carried out once it has been acknowledged: where that fails the user is told by Discord that it failed,
+// and will send it again. What is pressed is bound to a position and is carried out in any case. Only the players that a post is for are pinged; text from users is escaped and pings nobody.
 package discord

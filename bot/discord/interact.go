@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"runtime/debug"
 	"strings"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -14,7 +15,7 @@ import (
 )
 
 // onInteraction is called for everything that a user does with the bot, each time in a goroutine of its own.
-func (b *Bot) onInteraction(s *discordgo.Session, i *discordgo.InteractionCreate) {
+func (b *Bot) onInteraction(_ *discordgo.Session, i *discordgo.InteractionCreate) {
 	b.handling.Add(1)
 	defer b.handling.Done()
 	defer func() {
@@ -25,13 +26,13 @@ func (b *Bot) onInteraction(s *discordgo.Session, i *discordgo.InteractionCreate
 	ctx := context.Background() // what a user has been promised an answer to is finished also while the program stops
 	switch i.Type {
 	case discordgo.InteractionApplicationCommandAutocomplete:
-		b.complete(ctx, s, i)
+		b.complete(ctx, i)
 	case discordgo.InteractionApplicationCommand:
-		b.onCommand(ctx, s, i)
+		b.onCommand(ctx, i)
 	case discordgo.InteractionMessageComponent:
-		b.onPress(ctx, s, i)
+		b.onPress(ctx, i)
 	case discordgo.InteractionModalSubmit:
-		b.onForm(ctx, s, i)
+		b.onForm(ctx, i)
 	}
 }
 
@@ -58,21 +59,38 @@ func (b *Bot) request(i *discordgo.InteractionCreate) bot.Request {
 	return r
 }
 
-// acknowledge tells Discord within its three seconds that an answer will come.
-func (b *Bot) acknowledge(ctx context.Context, s *discordgo.Session, i *discordgo.InteractionCreate, kind discordgo.InteractionResponseType, flags discordgo.MessageFlags) {
+// acknowledge tells Discord within its three seconds that an answer will come. It tells whether that came about; if not, the
+// user sees that the bot did not respond.
+func (b *Bot) acknowledge(ctx context.Context, i *discordgo.InteractionCreate, kind discordgo.InteractionResponseType, flags discordgo.MessageFlags) bool {
 	r := &discordgo.InteractionResponse{Type: kind}
 	if kind == discordgo.InteractionResponseDeferredChannelMessageWithSource {
 		r.Data = &discordgo.InteractionResponseData{Flags: flags}
 	}
-	// An interaction that Discord does not know any more is carried out all the same: the user has asked for it, and the
-	// posts show what has become of it.
-	if err := s.InteractionRespond(i.Interaction, r, discordgo.WithContext(ctx)); err != nil {
-		b.log.Warn("an interaction was not acknowledged", "interaction", i.ID, "error", b.clean(err))
+	err := b.respond(ctx, i, r)
+	if err != nil {
+		b.log.Warn("an interaction was not acknowledged", "interaction", i.ID, "error", err)
 	}
+	return err == nil
+}
+
+// respond gives the first answer to an interaction, as often as there is time for within Discord's three seconds.
+func (b *Bot) respond(ctx context.Context, i *discordgo.InteractionCreate, r *discordgo.InteractionResponse) error {
+	ctx, cancel := context.WithTimeout(ctx, 3*time.Second)
+	defer cancel()
+	url := discordgo.EndpointInteractionResponse(i.ID, i.Token)
+	return b.again(ctx, "an interaction", b.config.Retry/8, fewTries, func() error {
+		ctx, cancel := context.WithTimeout(ctx, time.Second)
+		defer cancel()
+		err := b.once(ctx, http.MethodPost, url, r)
+		if code(err) == alreadyDone { // by an attempt whose answer was lost
+			return nil
+		}
+		return err
+	})
 }
 
 // onCommand carries out a slash command.
-func (b *Bot) onCommand(ctx context.Context, s *discordgo.Session, i *discordgo.InteractionCreate) {
+func (b *Bot) onCommand(ctx context.Context, i *discordgo.InteractionCreate) {
 	d := i.ApplicationCommandData()
 	flags := discordgo.MessageFlagsEphemeral
 	r := b.request(i)
@@ -87,7 +105,11 @@ func (b *Bot) onCommand(ctx context.Context, s *discordgo.Session, i *discordgo.
 			}
 		}
 	}
-	b.acknowledge(ctx, s, i, discordgo.InteractionResponseDeferredChannelMessageWithSource, flags)
+	if !b.acknowledge(ctx, i, discordgo.InteractionResponseDeferredChannelMessageWithSource, flags) {
+		// The user will ask again. What he has typed fits many positions, so it could be done twice.
+		b.say(ctx, i, "What you asked for did not reach me in time, and nothing was done; please ask again.")
+		return
+	}
 	if given := i.AppPermissions; missing(given) != "" {
 		b.log.Info("permissions are missing", "channel", i.ChannelID, "permissions", missing(given))
 	}
@@ -112,14 +134,14 @@ func (b *Bot) attachment(a *discordgo.MessageAttachment) *bot.Attachment {
 		}
 		if resp.StatusCode != http.StatusOK {
 			resp.Body.Close()
-			return nil, fmt.Errorf("Discord answers %s for the file", resp.Status)
+			return nil, fmt.Errorf("fetching the file: %s", resp.Status)
 		}
 		return resp.Body, nil
 	}}
 }
 
 // onPress carries out what a button or a menu stands for, or asks for the number that is to follow.
-func (b *Bot) onPress(ctx context.Context, s *discordgo.Session, i *discordgo.InteractionCreate) {
+func (b *Bot) onPress(ctx context.Context, i *discordgo.InteractionCreate) {
 	d := i.MessageComponentData()
 	p, err := b.words.read(ctx, d.CustomID)
 	if err == nil && p.kind == menu {
@@ -134,28 +156,29 @@ func (b *Bot) onPress(ctx context.Context, s *discordgo.Session, i *discordgo.In
 	}
 	if err != nil {
 		b.log.Warn("a button cannot be read", "id", d.CustomID, "error", err)
-		b.acknowledge(ctx, s, i, discordgo.InteractionResponseDeferredMessageUpdate, 0)
+		b.acknowledge(ctx, i, discordgo.InteractionResponseDeferredMessageUpdate, 0)
 		b.follow(ctx, i, bot.Reply{Message: bot.Message{Text: "Nobody knows what that button does any more; the latest post has what is possible now."}, Refused: true})
 		return
 	}
 	if p.kind == amount {
 		form, err := b.words.form(ctx, p)
 		if err == nil {
-			err = s.InteractionRespond(i.Interaction, form, discordgo.WithContext(ctx))
+			err = b.respond(ctx, i, form)
 		}
 		if err != nil {
 			b.log.Warn("a form was not shown", "error", b.clean(err))
 		}
 		return
 	}
-	b.acknowledge(ctx, s, i, discordgo.InteractionResponseDeferredMessageUpdate, 0)
+	// What is pressed is carried out also when the user is told that it failed: pressed again it changes nothing.
+	b.acknowledge(ctx, i, discordgo.InteractionResponseDeferredMessageUpdate, 0)
 	b.carryOut(ctx, i, p, p.command)
 }
 
 // onForm carries out a command with the number that was given for it.
-func (b *Bot) onForm(ctx context.Context, s *discordgo.Session, i *discordgo.InteractionCreate) {
+func (b *Bot) onForm(ctx context.Context, i *discordgo.InteractionCreate) {
 	d := i.ModalSubmitData()
-	b.acknowledge(ctx, s, i, discordgo.InteractionResponseDeferredMessageUpdate, 0)
+	b.acknowledge(ctx, i, discordgo.InteractionResponseDeferredMessageUpdate, 0)
 	p, err := b.words.read(ctx, d.CustomID)
 	if err != nil {
 		b.log.Warn("a form cannot be read", "id", d.CustomID, "error", err)
@@ -214,11 +237,12 @@ func (b *Bot) show(ctx context.Context, i *discordgo.InteractionCreate, reply bo
 		p.Components = append(p.Components, discordgo.TextDisplay{Content: "<#" + reply.Channel + ">"})
 	}
 	p.Flags |= flags
-	_, err = b.call(ctx, method, url, discordgo.EndpointWebhookToken("", ""), p)
+	// A private answer shown twice is better than none.
+	err = b.again(ctx, "an answer", b.config.Retry, fewTries, func() error { return b.once(ctx, method, url, p) })
 	switch code(err) {
 	case 0:
 		if err != nil {
-			b.log.Warn("an answer was not shown", "error", b.clean(err))
+			b.log.Warn("an answer was not shown", "error", err)
 		}
 	case unknownInteraction, unknownWebhook, invalidToken, unknownMessage:
 		// Discord has lost the thread to what the user did. What is not for his eyes alone is said in the channel.
@@ -228,7 +252,7 @@ func (b *Bot) show(ctx context.Context, i *discordgo.InteractionCreate, reply bo
 		}
 		b.say(ctx, i, text)
 	default:
-		b.log.Warn("an answer was not shown", "error", b.clean(err))
+		b.log.Warn("an answer was not shown", "error", err)
 	}
 }
 

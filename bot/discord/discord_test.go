@@ -1,0 +1,185 @@
+package discord_test
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// From a lobby to a started game in a thread, with its status pinned.
+func TestLobby(t *testing.T) {
+	c := open(t)
+	a := c.says(c.d.Slash(c.ada, c.hall, "new", with("game", "1894 Friday")), "Friday is open")
+	if a.Message.Reader != c.ada {
+		t.Error("the answer to /new is not private")
+	}
+	c.settle()
+	lobby := c.hall.Message("Friday")
+	if got := lobby.Buttons(); !slices.Equal(got, []string{"Join", "Leave"}) {
+		t.Errorf("buttons %q", got)
+	}
+	c.d.Press(c.ben, lobby, "Join")
+	c.d.Slash(c.cy, c.hall, "join")
+	c.settle()
+	if lobby = lobby.Now(); !strings.Contains(lobby.Text(), "- Ada\n- Ben\n- Cy") || lobby.Buttons()[0] != "Start" {
+		t.Errorf("the lobby says %q with %q", lobby.Text(), lobby.Buttons())
+	}
+	c.d.Press(c.ben, lobby, "Start")
+	c.settle()
+	threads := c.hall.Threads()
+	if len(threads) != 1 || threads[0].Name != "Friday" {
+		t.Fatalf("threads %v", threads)
+	}
+	if got := lobby.Now(); len(got.Buttons()) != 0 || !strings.Contains(got.Text(), "1. ") {
+		t.Errorf("the lobby after the start says %q with %q", got.Text(), got.Buttons())
+	}
+	ms := threads[0].Messages()
+	if len(ms) != 2 {
+		t.Fatalf("%d messages in the thread", len(ms))
+	}
+	turn, status := ms[0], ms[1]
+	if !status.Pinned || turn.Pinned || len(status.Pings) != 0 {
+		t.Errorf("pinned %t, %t; the status pings %v", status.Pinned, turn.Pinned, status.Pings)
+	}
+	_, u := c.turn(threads[0])
+	if !slices.Equal(turn.Pings, []string{u.ID}) {
+		t.Errorf("the turn pings %v, not %s", turn.Pings, u.ID)
+	}
+	if ps := turn.Pictures(); len(ps) != 1 || string(ps[0].Bytes) != "picture of the map" || ps[0].Description == "" {
+		t.Errorf("pictures %+v", ps)
+	}
+	c.lawful()
+}
+
+// A turn by slash command with completion, by button, by menu and by a form.
+func TestTurn(t *testing.T) {
+	c := open(t)
+	thread := c.begin("1894")
+	_, u := c.turn(thread)
+	cs := c.d.Type(u, thread, "bid", "private", "L")
+	if len(cs) != 2 || cs[0].Value != "LSQG" || !strings.Contains(cs[0].Name, "Saint-Quentin") {
+		t.Errorf("completions %v", cs)
+	}
+	cs = c.d.Type(u, thread, "bid", "amount", "", with("private", "ls"))
+	if len(cs) == 0 || cs[0].Value != "95" {
+		t.Errorf("completions %v", cs)
+	}
+	if cs = c.d.Type(u, thread, "do", "orders", "buy LRC; buy "); len(cs) != 1 || cs[0].Value != "buy LRC; buy ARS" {
+		t.Errorf("completions %v", cs)
+	}
+	a := c.says(c.d.Slash(u, thread, "bid", with("amount", "100"), with("private", "LS")), "Done: bid LS 100")
+	if a.Message.Reader != u {
+		t.Error("the answer is not private")
+	}
+	m, v := c.turn(thread)
+	if v == u || !slices.Equal(m.Pings, []string{v.ID}) {
+		t.Errorf("after %s it is %s, pinged %v", u.Name, v.Name, m.Pings)
+	}
+	c.d.Press(v, m, "Buy LRC")
+	m, u = c.turn(thread)
+	// A menu leads to the words of an order, these to a form.
+	f := c.d.Choose(u, m, "NMS")
+	if f.Form == nil {
+		f = c.d.Press(u, f.Shown(), "Amount")
+	}
+	a = c.says(c.d.Submit(u, f.Form, "145"), "Done: bid NMS 145")
+	if a.Shown().Reader != u {
+		t.Error("the answer to the form is not private")
+	}
+	c.recorded("bid LS 100", "buy LRC", "bid NMS 145")
+	m, u = c.turn(thread)
+	c.d.Press(u, m, "Pass")
+	c.settle()
+	c.recorded("bid LS 100", "buy LRC", "bid NMS 145", "pass")
+	c.lawful()
+}
+
+// Several orders at once: all or none.
+func TestOrders(t *testing.T) {
+	c := open(t)
+	thread := c.begin("1894")
+	_, u := c.turn(thread)
+	a := c.says(c.d.Slash(u, thread, "do", with("orders", "buy LRC; buy NMS")), "Nothing was done")
+	if a.Message.Reader != u {
+		t.Error("a refusal is not private")
+	}
+	c.recorded()
+	c.says(c.d.Slash(c.other(u), thread, "pass"), "turn")
+	c.recorded()
+	c.says(c.d.Slash(u, thread, "lay"), "cannot be done now")
+	c.says(c.d.Slash(u, thread, "do", with("orders", "bid LS 100; bid NMS 145")), "not for you to order")
+	c.recorded()
+	c.says(c.d.Slash(u, thread, "do", with("orders", "bid LS 100")), "Done")
+	c.recorded("bid LS 100")
+	c.says(c.d.Slash(u, thread, "undo"), "Taken back")
+	c.recorded()
+	c.settle()
+	thread.Message("takes back 1 order")
+	c.lawful()
+}
+
+// Views are for the one who asks, unless he shares them.
+func TestPrivacy(t *testing.T) {
+	c := open(t)
+	thread := c.begin("1894")
+	before := len(thread.Messages())
+	a := c.d.Slash(c.ben, thread, "show", with("what", "map"))
+	if m := a.Shown(); m.Reader != c.ben || len(m.Pictures()) != 1 {
+		t.Errorf("the map is shown to %v: %v", m.Reader, m.Pictures())
+	}
+	if len(thread.Messages()) != before {
+		t.Error("a private view is in the channel")
+	}
+	a = c.d.Slash(c.ben, thread, "show", with("what", "players"), with("share", true))
+	if m := a.Shown(); m.Reader != nil || len(m.Pictures()) != 1 || len(m.Pings) > 0 {
+		t.Errorf("the shared view is shown to %v: %v", m.Reader, m.Pictures())
+	}
+	if len(thread.Messages()) != before+1 {
+		t.Error("a shared view is not in the channel")
+	}
+	_, u := c.turn(thread)
+	a = c.d.Slash(u, thread, "preview", with("orders", "buy LRC"))
+	if m := a.Shown(); m.Reader != u {
+		t.Errorf("a preview is shown to everybody")
+	}
+	a = c.d.Slash(c.cy, thread, "show", with("what", "record"))
+	if m := a.Shown(); m.Reader != c.cy || len(m.Files) != 1 || !strings.Contains(string(m.Files[0].Bytes), "title: 1894") {
+		t.Errorf("the record: %+v", m)
+	}
+	c.says(c.d.Slash(c.cy, thread, "rules", with("rule", "1894-SR-01")), "1894-SR-01")
+	c.says(c.d.Slash(c.cy, thread, "help"), "Orders now")
+	c.recorded()
+	c.lawful()
+}
+
+// What a stale or doubled press does is nothing, with a word.
+func TestStalePresses(t *testing.T) {
+	c := open(t)
+	thread := c.begin("1894")
+	old, u := c.turn(thread)
+	c.d.Press(u, old, "Buy LRC")
+	c.settle()
+	c.recorded("buy LRC")
+	a := c.says(c.d.Press(u, old, "Buy LRC"), "has moved on")
+	if a.Shown().Reader != u {
+		t.Error("the word on a stale press is not private")
+	}
+	c.recorded("buy LRC")
+	m, u := c.turn(thread)
+	told := len(thread.Whispers(u))
+	var pressing sync.WaitGroup
+	for range 4 {
+		pressing.Go(func() { c.d.Press(u, m, "Buy ARS") })
+	}
+	pressing.Wait()
+	patiently(t, "three presses of four are told", func() bool { return len(thread.Whispers(u)) == told+3 })
+	for _, x := range thread.Whispers(u)[told:] {
+		if !strings.Contains(x.Text(), "has moved on") {
+			t.Errorf("a doubled press is told %q", x.Text())
+		}
+	}
+	c.settle()
+	c.recorded("buy LRC", "buy ARS")
+	c.lawful()
+}

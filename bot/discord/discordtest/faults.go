@@ -1,0 +1,114 @@
+package discordtest
+
+import (
+	"hash/fnv"
+	"math/rand/v2"
+	"strings"
+	"time"
+)
+
+// Fault is what goes wrong with a request.
+type Fault struct {
+	drop   bool // the connection breaks
+	status int  // the answer is this status
+	late   bool // the request takes effect all the same
+	delay  time.Duration
+	limit  time.Duration // the answer is 429
+	global bool
+}
+
+// Faults.
+var (
+	DropBefore = Fault{drop: true}             // the connection breaks before the request arrives
+	DropAfter  = Fault{drop: true, late: true} // the request takes effect, the connection breaks before the answer arrives
+)
+
+// Status answers with a status, without doing anything.
+func Status(n int) Fault { return Fault{status: n} }
+
+// StatusAfter does what is asked and answers with a status all the same.
+func StatusAfter(n int) Fault { return Fault{status: n, late: true} }
+
+// Slow answers late.
+func Slow(by time.Duration) Fault { return Fault{delay: by} }
+
+// Limited answers that there have been too many requests: of this kind, or of all kinds.
+func Limited(wait time.Duration, global bool) Fault { return Fault{limit: wait, global: global} }
+
+// faults are the faults to come.
+type faults struct {
+	seed    uint64
+	share   float64 // of requests that go wrong
+	planned []*planned
+	calls   map[string]uint64 // by route
+	count   int
+}
+
+// planned is a fault for requests to come.
+type planned struct {
+	n          int
+	method, in string
+	fault      Fault
+}
+
+// Next makes the next n requests go wrong that have this method and this text in their path.
+func (d *Discord) Next(n int, method, path string, f Fault) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.faults.planned = append(d.faults.planned, &planned{n: n, method: method, in: path, fault: f})
+}
+
+// Behave makes everything go well from now on.
+func (d *Discord) Behave() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.faults.planned, d.faults.share = nil, 0
+}
+
+// Trouble makes this share of all requests go wrong from now on, in any of the ways there are.
+func (d *Discord) Trouble(share float64) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.faults.share = share
+}
+
+// Faults is how many requests have gone wrong.
+func (d *Discord) Faults() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.faults.count
+}
+
+// fate is what goes wrong with a request. By chance it depends on nothing but the seed, the route, and how many requests there
+// have been for that route.
+func (f *faults) fate(method, path, route string) (out Fault) {
+	defer func() {
+		if out != (Fault{}) {
+			f.count++
+		}
+	}()
+	if f.calls == nil {
+		f.calls = map[string]uint64{}
+	}
+	f.calls[route]++
+	for _, p := range f.planned {
+		if p.n > 0 && p.method == method && strings.Contains(path, p.in) {
+			p.n--
+			return p.fault
+		}
+	}
+	if f.share == 0 {
+		return Fault{}
+	}
+	h := fnv.New64()
+	h.Write([]byte(route))
+	rng := rand.New(rand.NewPCG(f.seed, h.Sum64()+f.calls[route]))
+	if rng.Float64() >= f.share {
+		return Fault{}
+	}
+	kinds := []Fault{
+		DropBefore, DropAfter, Status(500), StatusAfter(500), Status(502), StatusAfter(502), Status(503),
+		Slow(time.Duration(rng.IntN(300)) * time.Millisecond), Limited(time.Duration(rng.IntN(50))*time.Millisecond, false),
+	}
+	return kinds[rng.IntN(len(kinds))]
+}

@@ -1,0 +1,283 @@
+package discordtest
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/gorilla/websocket"
+)
+
+// Operations of the gateway.
+const (
+	opDispatch     = 0
+	opHeartbeat    = 1
+	opIdentify     = 2
+	opResume       = 6
+	opReconnect    = 7
+	opInvalid      = 9
+	opHello        = 10
+	opHeartbeatAck = 11
+)
+
+// intentGuilds is the only intent that a bot needs which reads no messages.
+const intentGuilds = 1 << 0
+
+// Identified is how a client has introduced itself.
+type Identified struct {
+	Shard, Shards int
+	Intents       int
+	Resumed       bool
+}
+
+// Identified lists the clients that were let in.
+func (d *Discord) Identified() []Identified {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return slices.Clone(d.identified)
+}
+
+// session is a client's connection to the gateway. It outlives the socket, so that it can be resumed.
+type session struct {
+	id            string
+	door          *Door
+	shard, shards int64
+	events        []event
+	gone          bool // it cannot be resumed
+
+	socket *socket // nil while there is none
+}
+
+type event struct {
+	Op   int    `json:"op"`
+	Seq  int    `json:"s"`
+	Type string `json:"t"`
+	Data any    `json:"d"`
+}
+
+// socket writes to one connection from several goroutines.
+type socket struct {
+	mu   sync.Mutex
+	conn *websocket.Conn
+}
+
+func (s *socket) send(v any) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	_ = s.conn.SetWriteDeadline(time.Now().Add(5 * time.Second))
+	_ = s.conn.WriteJSON(v) // a client that is gone is noticed in reading
+}
+
+func (s *socket) close(code int) {
+	s.mu.Lock()
+	_ = s.conn.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Second))
+	s.mu.Unlock()
+	s.conn.Close()
+}
+
+// gateway serves one connection.
+func (d *Discord) gateway(door *Door, w http.ResponseWriter, r *http.Request) {
+	up := websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return true }}
+	conn, err := up.Upgrade(w, r, nil)
+	if err != nil {
+		return
+	}
+	defer conn.Close()
+	d.mu.Lock()
+	if door.slammed {
+		d.mu.Unlock()
+		return
+	}
+	door.sockets = append(door.sockets, conn)
+	d.mu.Unlock()
+	out := &socket{conn: conn}
+	out.send(map[string]any{"op": opHello, "d": map[string]any{"heartbeat_interval": 41250}})
+	defer func() {
+		d.mu.Lock()
+		for _, s := range d.sessions {
+			if s.socket == out {
+				s.socket = nil
+			}
+		}
+		d.tell()
+		d.mu.Unlock()
+	}()
+	for {
+		var in struct {
+			Op   int             `json:"op"`
+			Data json.RawMessage `json:"d"`
+		}
+		if err := conn.ReadJSON(&in); err != nil {
+			return
+		}
+		switch in.Op {
+		case opHeartbeat:
+			out.send(map[string]any{"op": opHeartbeatAck})
+		case opIdentify:
+			if code := d.identify(door, out, in.Data); code != 0 {
+				out.close(code)
+				return
+			}
+		case opResume:
+			d.resume(door, out, in.Data)
+		}
+	}
+}
+
+// identify lets a client in; the code says why not.
+func (d *Discord) identify(door *Door, out *socket, data json.RawMessage) (code int) {
+	var in struct {
+		Token   string    `json:"token"`
+		Intents *int      `json:"intents"`
+		Shard   *[2]int64 `json:"shard"`
+	}
+	if err := json.Unmarshal(data, &in); err != nil {
+		return 4002
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if in.Token != d.Token && in.Token != "Bot "+d.Token {
+		return 4004
+	}
+	if in.Intents == nil || *in.Intents != intentGuilds {
+		d.t.Errorf("discordtest: a client asks for other intents than Guilds: %v", in.Intents)
+		return 4014
+	}
+	s := &session{id: "session-" + d.id(), door: door, shards: 1, socket: out}
+	if in.Shard != nil {
+		s.shard, s.shards = in.Shard[0], in.Shard[1]
+		if s.shards < 1 || s.shard < 0 || s.shard >= s.shards {
+			return 4010
+		}
+	}
+	for _, x := range d.sessions {
+		if x.shard == s.shard && x.shards == s.shards {
+			x.gone = true
+		}
+	}
+	d.sessions = append(d.sessions, s)
+	d.identified = append(d.identified, Identified{Shard: int(s.shard), Shards: int(s.shards), Intents: *in.Intents})
+	guilds := []any{}
+	for _, g := range d.servers {
+		if s.has(g.ID) && !g.left {
+			guilds = append(guilds, map[string]any{"id": g.ID, "unavailable": true})
+		}
+	}
+	s.event("READY", map[string]any{
+		"v": 9, "user": d.self(), "guilds": guilds, "session_id": s.id, "resume_gateway_url": "ws://" + door.listener.Addr().String() + "/gateway",
+		"shard": []int64{s.shard, s.shards}, "application": map[string]any{"id": d.App, "flags": 0},
+	})
+	for _, g := range d.servers {
+		if s.has(g.ID) && !g.left {
+			s.event("GUILD_CREATE", guild(g))
+		}
+	}
+	d.tell()
+	return 0
+}
+
+// resume sends a client what it has missed, or tells it that it has to begin anew.
+func (d *Discord) resume(door *Door, out *socket, data json.RawMessage) {
+	var in struct {
+		Token   string `json:"token"`
+		Session string `json:"session_id"`
+		Seq     int    `json:"seq"`
+	}
+	_ = json.Unmarshal(data, &in) // what cannot be read is no session
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, s := range d.sessions {
+		if s.id != in.Session || s.gone || s.door != door || in.Token != "Bot "+d.Token || in.Seq > len(s.events) {
+			continue
+		}
+		s.socket = out
+		for _, e := range s.events[in.Seq:] {
+			out.send(e)
+		}
+		s.event("RESUMED", map[string]any{})
+		d.identified = append(d.identified, Identified{Shard: int(s.shard), Shards: int(s.shards), Intents: intentGuilds, Resumed: true})
+		d.tell()
+		return
+	}
+	out.send(map[string]any{"op": opInvalid, "d": false})
+}
+
+// has tells whether a server belongs to the session's shard.
+func (s *session) has(server string) bool {
+	n, _ := strconv.ParseInt(server, 10, 64)
+	return (n>>22)%s.shards == s.shard
+}
+
+func (s *session) event(kind string, data any) {
+	e := event{opDispatch, len(s.events) + 1, kind, data}
+	s.events = append(s.events, e)
+	if s.socket != nil {
+		s.socket.send(e)
+	}
+}
+
+// dispatch sends an event to the client of a server's shard; one that is away finds it when it resumes. It returns the door
+// behind which the client is, nil when there is none.
+func (d *Discord) dispatch(server, kind string, data any) *Door {
+	for i := len(d.sessions) - 1; i >= 0; i-- {
+		if s := d.sessions[i]; s.has(server) && !s.gone {
+			s.event(kind, data)
+			return s.door
+		}
+	}
+	return nil
+}
+
+// Connected waits until so many shards are connected.
+func (d *Discord) Connected(shards int) {
+	d.t.Helper()
+	ok := d.wait(30*time.Second, func() bool {
+		n := 0
+		for _, s := range d.sessions {
+			if s.socket != nil && !s.gone {
+				n++
+			}
+		}
+		return n >= shards
+	})
+	if !ok {
+		d.t.Fatalf("discordtest: %d shards have not connected", shards)
+	}
+}
+
+// each calls f for the sockets that are open.
+func (d *Discord) each(f func(s *session, out *socket)) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, s := range d.sessions {
+		if out := s.socket; out != nil {
+			f(s, out)
+		}
+	}
+}
+
+// Cut breaks the gateway connections, without a word. They can be resumed.
+func (d *Discord) Cut() {
+	d.each(func(s *session, out *socket) { s.socket = nil; out.conn.Close() })
+}
+
+// Close closes the gateway connections with a code of Discord's.
+func (d *Discord) Close(code int) {
+	d.each(func(s *session, out *socket) { s.socket = nil; out.close(code) })
+}
+
+// Reconnect asks the clients to connect anew and resume.
+func (d *Discord) Reconnect() {
+	d.each(func(_ *session, out *socket) { out.send(map[string]any{"op": opReconnect, "d": nil}) })
+}
+
+// Invalidate ends the sessions: clients have to identify again.
+func (d *Discord) Invalidate() {
+	d.each(func(s *session, out *socket) {
+		s.gone, s.socket = true, nil
+		out.send(map[string]any{"op": opInvalid, "d": false})
+	})
+}

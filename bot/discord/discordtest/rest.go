@@ -1,0 +1,315 @@
+package discordtest
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Refusal is an error that the double has answered with, other than by a fault.
+type Refusal struct {
+	Method, Path string
+	Status, Code int
+	Message      string
+}
+
+func (r *Refusal) Error() string {
+	return fmt.Sprintf("%s %s: %d %d %s", r.Method, r.Path, r.Status, r.Code, r.Message)
+}
+
+// Refusals lists the errors so far.
+func (d *Discord) Refusals() []Refusal {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return slices.Clone(d.refusals)
+}
+
+// Requests is how many requests there have been.
+func (d *Discord) Requests() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.requests
+}
+
+// refuse makes one of Discord's errors.
+func refuse(status, code int, format string, a ...any) error {
+	return &Refusal{Status: status, Code: code, Message: fmt.Sprintf(format, a...)}
+}
+
+// bad is Discord's error for a body that is not as it must be.
+func bad(format string, a ...any) error { return refuse(http.StatusBadRequest, 50035, format, a...) }
+
+// request is a request that is being answered.
+type request struct {
+	*http.Request
+	body  []byte // JSON
+	files map[int]File
+}
+
+func (r *request) decode(v any) error {
+	if err := json.Unmarshal(r.body, v); err != nil {
+		return refuse(http.StatusBadRequest, 50109, "The request body contains invalid JSON: %v", err)
+	}
+	return nil
+}
+
+// handler is the API as it is seen through a door.
+func (d *Discord) handler(door *Door) http.Handler {
+	mux := http.NewServeMux()
+	// add adds a route. f is called under the lock; what it returns is the answer, nil being none. open routes need no token.
+	add := func(pattern string, open bool, f func(r *request) (any, error)) {
+		method, rest, _ := strings.Cut(pattern, " ")
+		mux.HandleFunc(method+" /api/v9"+rest, func(w http.ResponseWriter, r *http.Request) { d.answer(w, r, pattern, open, f) })
+	}
+	where := "ws://" + door.listener.Addr().String() + "/gateway"
+	add("GET /gateway", true, func(*request) (any, error) { return map[string]any{"url": where}, nil })
+	add("GET /gateway/bot", false, func(*request) (any, error) {
+		limit := map[string]any{"total": 1000, "remaining": 1000 - len(d.identified), "reset_after": 14400000, "max_concurrency": 1}
+		return map[string]any{"url": where, "shards": 1, "session_start_limit": limit}, nil
+	})
+	add("GET /applications/@me", false, func(*request) (any, error) {
+		return map[string]any{"id": d.App, "name": "Stationmaster", "description": ""}, nil
+	})
+	add("GET /users/@me", false, func(*request) (any, error) { return d.self(), nil })
+	add("GET /users/@me/guilds", false, func(*request) (any, error) {
+		out := []any{}
+		for _, s := range d.servers {
+			if !s.left {
+				out = append(out, map[string]any{"id": s.ID, "name": s.Name, "permissions": strconv.FormatInt(Usual, 10)})
+			}
+		}
+		return out, nil
+	})
+	add("PUT /applications/{app}/commands", false, d.overwrite)
+	add("POST /users/@me/channels", false, d.openDirect)
+	add("GET /channels/{channel}", false, func(r *request) (any, error) {
+		c, err := d.find(r)
+		if err != nil {
+			return nil, err
+		}
+		return c.object(), nil
+	})
+	add("PATCH /channels/{channel}", false, d.modify)
+	add("POST /channels/{channel}/threads", false, func(r *request) (any, error) { return d.thread(r, "") })
+	add("POST /channels/{channel}/messages/{message}/threads", false, func(r *request) (any, error) { return d.thread(r, r.PathValue("message")) })
+	add("POST /channels/{channel}/messages", false, d.create)
+	add("PATCH /channels/{channel}/messages/{message}", false, d.edit)
+	add("DELETE /channels/{channel}/messages/{message}", false, d.remove)
+	add("PUT /channels/{channel}/pins/{message}", false, d.pin)
+	add("PUT /channels/{channel}/messages/pins/{message}", false, d.pin)
+	add("POST /interactions/{id}/{token}/callback", true, d.callback)
+	add("PATCH /webhooks/{app}/{token}/messages/{message}", true, d.editAnswer)
+	add("POST /webhooks/{app}/{token}", true, d.followUp)
+	mux.HandleFunc("GET /attachments/", func(w http.ResponseWriter, r *http.Request) {
+		d.mu.Lock()
+		content, ok := d.files[r.URL.Path]
+		d.mu.Unlock()
+		if !ok {
+			http.NotFound(w, r)
+			return
+		}
+		w.Write(content)
+	})
+	mux.HandleFunc("GET /gateway/", func(w http.ResponseWriter, r *http.Request) { d.gateway(door, w, r) })
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		d.answer(w, r, "unknown", true, func(*request) (any, error) { return nil, refuse(http.StatusNotFound, 0, "404: Not Found") })
+	})
+	return mux
+}
+
+// answer answers a request, as fate will have it.
+func (d *Discord) answer(w http.ResponseWriter, raw *http.Request, pattern string, open bool, f func(r *request) (any, error)) {
+	r := &request{Request: raw}
+	readErr := r.read()
+	d.mu.Lock()
+	d.requests++
+	fate := d.faults.fate(raw.Method, raw.URL.Path, pattern)
+	limits, wait := d.limit(r, pattern)
+	d.mu.Unlock()
+	time.Sleep(fate.delay)
+	switch {
+	case fate.drop && !fate.late:
+		panic(http.ErrAbortHandler)
+	case fate.limit > 0:
+		tooMany(w, fate.limit, fate.global)
+		return
+	case wait > 0:
+		for k, v := range limits {
+			w.Header().Set(k, v)
+		}
+		d.note(raw, &Refusal{Status: http.StatusTooManyRequests, Message: "You are being rate limited."})
+		tooMany(w, wait, false)
+		return
+	case fate.status != 0 && !fate.late:
+		w.WriteHeader(fate.status)
+		return
+	}
+	var out any
+	err := readErr
+	if err == nil && !open && raw.Header.Get("Authorization") != "Bot "+d.Token {
+		err = refuse(http.StatusUnauthorized, 0, "401: Unauthorized")
+	}
+	var body []byte
+	if err == nil {
+		d.mu.Lock()
+		if out, err = f(r); err == nil && out != nil {
+			if body, err = json.Marshal(out); err != nil {
+				d.t.Errorf("discordtest: %v", err)
+			}
+		}
+		d.tell()
+		d.mu.Unlock()
+	}
+	switch {
+	case fate.drop:
+		panic(http.ErrAbortHandler)
+	case fate.status != 0:
+		w.WriteHeader(fate.status)
+		return
+	}
+	for k, v := range limits {
+		w.Header().Set(k, v)
+	}
+	w.Header().Set("Content-Type", "application/json")
+	var no *Refusal
+	switch {
+	case errors.As(err, &no):
+		d.note(raw, no)
+		body, _ = json.Marshal(map[string]any{"code": no.Code, "message": no.Message})
+		w.WriteHeader(no.Status)
+		w.Write(body)
+	case err != nil:
+		w.WriteHeader(http.StatusInternalServerError)
+	case out == nil:
+		w.WriteHeader(http.StatusNoContent)
+	default:
+		w.Write(body)
+	}
+}
+
+func (d *Discord) note(r *http.Request, no *Refusal) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	no.Method, no.Path = r.Method, r.URL.Path
+	d.refusals = append(d.refusals, *no)
+}
+
+func tooMany(w http.ResponseWriter, wait time.Duration, global bool) {
+	seconds := wait.Seconds()
+	w.Header().Set("Retry-After", strconv.Itoa(int(seconds)+1))
+	w.Header().Set("X-RateLimit-Reset-After", strconv.FormatFloat(seconds, 'f', 3, 64))
+	w.Header().Set("X-RateLimit-Scope", "user")
+	if global {
+		w.Header().Set("X-RateLimit-Global", "true")
+		w.Header().Set("X-RateLimit-Scope", "global")
+	} else {
+		w.Header().Set("X-RateLimit-Remaining", "0")
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(http.StatusTooManyRequests)
+	body, _ := json.Marshal(map[string]any{"message": "You are being rate limited.", "retry_after": seconds, "global": global})
+	w.Write(body)
+}
+
+// mostBytes is the largest request that is read.
+const mostBytes = 120 << 20
+
+// read reads the body: JSON, or JSON with files.
+func (r *request) read() error {
+	kind, more, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if kind != "multipart/form-data" {
+		b, err := io.ReadAll(io.LimitReader(r.Body, mostBytes))
+		r.body = b
+		return err
+	}
+	r.files = map[int]File{}
+	form := multipart.NewReader(io.LimitReader(r.Body, mostBytes), more["boundary"])
+	for {
+		p, err := form.NextPart()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return bad("the form cannot be read: %v", err)
+		}
+		b, err := io.ReadAll(p)
+		if err != nil {
+			return bad("the form cannot be read: %v", err)
+		}
+		var n int
+		switch _, err := fmt.Sscanf(p.FormName(), "files[%d]", &n); {
+		case p.FormName() == "payload_json":
+			r.body = b
+		case err == nil:
+			r.files[n] = File{Name: path.Base(p.FileName()), Bytes: b}
+		default:
+			return bad("the form has a part %q", p.FormName())
+		}
+	}
+}
+
+// rate is how many requests of a route there may be in a time.
+type rate struct {
+	in  string
+	n   int
+	per time.Duration
+}
+
+// bucket counts the requests of a route for one channel.
+type bucket struct {
+	used int
+	ends time.Time
+}
+
+// Rate sets how many requests there may be in a time, for each channel, of the routes that begin so: "POST /channels/{channel}".
+func (d *Discord) Rate(route string, n int, per time.Duration) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.rates = append([]rate{{route, n, per}}, d.rates...)
+	clear(d.buckets)
+}
+
+// limit counts a request. It returns the headers that tell the client, and how long to wait when there were too many.
+func (d *Discord) limit(r *request, route string) (headers map[string]string, wait time.Duration) {
+	rule := rate{"", 1000, time.Second}
+	for _, x := range d.rates {
+		if strings.HasPrefix(route, x.in) {
+			rule = x
+			break
+		}
+	}
+	key := route + " " + r.PathValue("channel") + r.PathValue("token")
+	b := d.buckets[key]
+	now := time.Now()
+	if b == nil || !now.Before(b.ends) {
+		b = &bucket{ends: now.Add(rule.per)}
+		d.buckets[key] = b
+	}
+	left := b.ends.Sub(now) + 2*time.Millisecond // clients round it down
+	if b.used == rule.n {
+		wait = left
+	} else {
+		b.used++
+	}
+	return map[string]string{
+		"X-RateLimit-Limit":       strconv.Itoa(rule.n),
+		"X-RateLimit-Remaining":   strconv.Itoa(rule.n - b.used),
+		"X-RateLimit-Reset":       strconv.FormatFloat(float64(b.ends.UnixMilli())/1000, 'f', 3, 64),
+		"X-RateLimit-Reset-After": strconv.FormatFloat(left.Seconds(), 'f', 3, 64),
+		"X-RateLimit-Bucket":      route,
+	}, wait
+}
+
+// self is the bot as a user.
+func (d *Discord) self() map[string]any {
+	return map[string]any{"id": d.App, "username": "Stationmaster", "discriminator": "0001", "bot": true, "avatar": nil}
+}

@@ -1,0 +1,247 @@
+package discordtest
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Answer is what a user sees after he has done something.
+type Answer struct {
+	ID      string // of the interaction
+	Failed  bool   // "The application did not respond"
+	Acked   time.Duration
+	Message *Message  // the answer, or the message on which a button was pressed, where it was replaced
+	More    []Message // further answers
+	Form    *Form
+	Choices []Choice
+}
+
+// Text is all that the answer says.
+func (a Answer) Text() string {
+	var out []string
+	if a.Failed {
+		out = append(out, "The application did not respond")
+	}
+	if a.Message != nil {
+		out = append(out, a.Message.Text())
+	}
+	for _, m := range a.More {
+		out = append(out, m.Text())
+	}
+	return strings.Join(out, "\n")
+}
+
+// Shown is the newest message of the answer. Without one the test fails.
+func (a Answer) Shown() Message {
+	switch {
+	case len(a.More) > 0:
+		return a.More[len(a.More)-1]
+	case a.Message != nil:
+		return *a.Message
+	}
+	panic("discordtest: the answer has no message")
+}
+
+// Given is an option that a user fills in.
+type Given struct {
+	Name  string
+	Value any // a string, a bool, or a File
+
+	typing bool
+}
+
+// With fills in an option.
+func With(name string, value any) Given { return Given{Name: name, Value: value} }
+
+// Slash sends a slash command and waits for the answer.
+func (d *Discord) Slash(u *User, c *Channel, name string, options ...Given) Answer {
+	d.t.Helper()
+	return d.await(d.start(byCommand, u, c, nil, d.data(c, name, options)))
+}
+
+// Type asks for completions of what is being typed into an option, after the others, which are filled in.
+func (d *Discord) Type(u *User, c *Channel, name, option, typed string, others ...Given) []Choice {
+	d.t.Helper()
+	options := append(others[:len(others):len(others)], Given{option, typed, true})
+	return d.await(d.start(byTyping, u, c, nil, d.data(c, name, options))).Choices
+}
+
+// data makes the data of a slash command as Discord sends them; the test fails where Discord would not let the user send it.
+func (d *Discord) data(c *Channel, name string, options []Given) map[string]any {
+	d.t.Helper()
+	cmd := d.Command(name)
+	given := map[string]bool{}
+	typing := false
+	var list []any
+	files := map[string]any{}
+	for _, g := range options {
+		var o *CommandOption
+		for k := range cmd.Options {
+			if cmd.Options[k].Name == g.Name {
+				o = &cmd.Options[k]
+			}
+		}
+		if o == nil || given[g.Name] {
+			d.t.Fatalf("discordtest: /%s has no option %q, or it is given twice", name, g.Name)
+		}
+		given[g.Name] = true
+		x := map[string]any{"name": o.Name, "type": o.Type, "value": g.Value}
+		switch v := g.Value.(type) {
+		case string:
+			if o.Type != stringOption || g.typing && !o.Autocomplete {
+				d.t.Fatalf("discordtest: /%s %s takes no text, or does not complete it", name, o.Name)
+			}
+		case bool:
+			if o.Type != booleanOption {
+				d.t.Fatalf("discordtest: /%s %s takes no yes or no", name, o.Name)
+			}
+		case File:
+			if o.Type != attachmentOption {
+				d.t.Fatalf("discordtest: /%s %s takes no file", name, o.Name)
+			}
+			d.mu.Lock()
+			id := d.id()
+			path := "/attachments/" + c.ID + "/" + id + "/" + v.Name
+			d.files[path] = v.Bytes
+			d.mu.Unlock()
+			x["value"] = id
+			files[id] = map[string]any{"id": id, "filename": v.Name, "size": len(v.Bytes), "url": "https://cdn.discordapp.com" + path, "content_type": "application/json"}
+		default:
+			d.t.Fatalf("discordtest: /%s %s: %T", name, o.Name, v)
+		}
+		if g.typing {
+			x["focused"], typing = true, true
+		}
+		list = append(list, x)
+	}
+	for _, o := range cmd.Options {
+		if o.Required && !given[o.Name] && !typing {
+			d.t.Fatalf("discordtest: /%s needs %q", name, o.Name)
+		}
+	}
+	out := map[string]any{"id": "1", "name": name, "type": 1, "options": list}
+	if len(files) > 0 {
+		out["resolved"] = map[string]any{"attachments": files}
+	}
+	return out
+}
+
+// Press presses the button with this label, or whose label begins so. The message may be an old copy: what was there then is
+// pressed, as by somebody who has not seen yet that it changed.
+func (d *Discord) Press(u *User, m Message, label string) Answer {
+	d.t.Helper()
+	for _, exact := range []bool{true, false} {
+		for _, b := range m.Pressable() {
+			if !b.Disabled && (b.Label == label || !exact && strings.HasPrefix(b.Label, label)) {
+				return d.await(d.start(byComponent, u, m.Channel, &m, map[string]any{"custom_id": b.CustomID, "component_type": button}))
+			}
+		}
+	}
+	d.t.Fatalf("discordtest: no button %q among %q of:\n%s", label, m.Buttons(), m.Text())
+	return Answer{}
+}
+
+// Choose chooses the line with this label from a menu of the message.
+func (d *Discord) Choose(u *User, m Message, label string) Answer {
+	d.t.Helper()
+	var all []string
+	for _, menu := range m.Menus() {
+		for _, o := range menu.Options {
+			if o.Label == label {
+				return d.await(d.start(byComponent, u, m.Channel, &m,
+					map[string]any{"custom_id": menu.CustomID, "component_type": stringSelect, "values": []string{o.Value}}))
+			}
+			all = append(all, o.Label)
+		}
+	}
+	d.t.Fatalf("discordtest: no line %q among %q of:\n%s", label, all, m.Text())
+	return Answer{}
+}
+
+// Submit fills in the only field of a form and sends it.
+func (d *Discord) Submit(u *User, f *Form, value string) Answer {
+	d.t.Helper()
+	if f == nil {
+		d.t.Fatal("discordtest: there is no form")
+	}
+	x := f.Components[0].Components[0]
+	if (x.Required == nil || *x.Required) && value == "" || x.MaxLength > 0 && tooLong(value, x.MaxLength) {
+		d.t.Fatalf("discordtest: the form does not take %q", value)
+	}
+	row := map[string]any{"type": actionRow, "components": []any{map[string]any{"type": textInput, "custom_id": x.CustomID, "value": value}}}
+	return d.await(d.start(byForm, u, f.from.channel, f.from.source, map[string]any{"custom_id": f.CustomID, "components": []any{row}}))
+}
+
+// start tells the bot what a user does.
+func (d *Discord) start(kind int, u *User, c *Channel, source *Message, data map[string]any) *interaction {
+	d.t.Helper()
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if c.gone || c.Server == nil {
+		d.t.Fatalf("discordtest: %s is no channel in which something can be done", c.Name)
+	}
+	i := &interaction{id: d.id(), kind: kind, user: u, channel: c, at: d.now(), activity: c.activity}
+	i.token = "interaction-token-" + i.id
+	name := any(nil)
+	if u.Nick != "" {
+		name = u.Nick
+	}
+	event := map[string]any{
+		"id": i.id, "application_id": d.App, "type": kind, "token": i.token, "version": 1, "data": data, "context": 0, "locale": "en-GB", "guild_locale": "en-US",
+		"guild_id": c.Server.ID, "channel_id": c.ID, "channel": c.object(), "entitlements": []any{},
+		"app_permissions": strconv.FormatInt(c.given(), 10),
+		"member": map[string]any{
+			"user": u.object(), "nick": name, "roles": []any{}, "joined_at": d.now().Format(time.RFC3339),
+			"permissions": strconv.FormatInt(u.Permissions|ViewChannel|SendMessages, 10),
+		},
+	}
+	if source != nil {
+		i.source = c.message(source.ID)
+		if i.source == nil {
+			d.t.Fatalf("discordtest: the message with the button is gone")
+		}
+		if r := i.source.Reader; r != nil && r != u {
+			d.t.Fatalf("discordtest: %s cannot see what only %s sees", u.Name, r.Name)
+		}
+		event["message"] = i.source.object()
+	}
+	d.interactions[i.token] = i
+	if c.Server.left {
+		return i // users do not even find the commands
+	}
+	i.door = d.dispatch(c.Server.ID, "INTERACTION_CREATE", event)
+	return i
+}
+
+// await waits until the user sees what has become of it.
+func (d *Discord) await(i *interaction) Answer {
+	d.wait(d.Patience, func() bool {
+		switch i.answer {
+		case 0:
+			return i.failed(d.now())
+		case answerQuietly:
+			// There is an answer; or, where everybody sees the message, something in the channel changes.
+			open := i.source.Reader == nil
+			return i.shown || len(i.more) > 0 || open && i.channel.activity > i.activity || i.door.slammed
+		case answerDeferred:
+			return i.shown || len(i.more) > 0 || i.door.slammed
+		}
+		return true
+	})
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	out := Answer{ID: i.id, Failed: i.failed(d.now()), Acked: i.acked, Form: i.form, Choices: i.choices}
+	if i.shown {
+		m := *i.original
+		out.Message = &m
+	}
+	for _, m := range i.more {
+		out.More = append(out.More, *m)
+	}
+	return out
+}
+
+// String shows a choice as the list does.
+func (c Choice) String() string { return fmt.Sprintf("%s = %v", c.Name, c.Value) }

@@ -1,0 +1,256 @@
+package discord_test
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"stationmaster/bot"
+	"stationmaster/bot/discord"
+	"stationmaster/bot/discord/discordtest"
+	"stationmaster/engine"
+	"stationmaster/store"
+	_ "stationmaster/titles/t1894"
+)
+
+var ctx = context.Background()
+
+// journal keeps what has been logged, by the bot or by discordgo.
+type journal struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (j *journal) Write(b []byte) (int, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.text.Write(b)
+}
+
+func (j *journal) String() string {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.text.String()
+}
+
+// library is what discordgo has logged.
+var library journal
+
+func TestMain(m *testing.M) {
+	discordgo.Logger = func(_, _ int, format string, a ...any) { fmt.Fprintf(&library, format+"\n", a...) }
+	os.Exit(m.Run())
+}
+
+// painter draws nothing, after a while.
+type painter struct{ delay func() time.Duration }
+
+func (p painter) Paint(_ *engine.Game, v bot.View) (bot.Picture, error) {
+	if p.delay != nil {
+		time.Sleep(p.delay())
+	}
+	return bot.Picture{PNG: []byte("picture of the " + v.Kind), Alt: "A drawing of the " + v.Kind}, nil
+}
+
+// club is a server with a bot, and three friends.
+type club struct {
+	t             *testing.T
+	d             *discordtest.Discord
+	server        *discordtest.Server
+	hall          *discordtest.Channel
+	ada, ben, cy  *discordtest.User
+	users         map[string]*discordtest.User
+	path          string
+	log           *journal
+	painter       bot.Painter
+	shards        int
+	retry         time.Duration
+	store         *store.Store
+	clerk         *bot.Clerk
+	door          *discordtest.Door
+	stop          context.CancelFunc
+	served, carry chan error
+}
+
+// newClub is a club whose bot does not run yet.
+func newClub(t *testing.T) *club {
+	t.Parallel()
+	d := discordtest.New(t, 1894)
+	c := &club{t: t, d: d, server: d.Server("Friday club"), path: filepath.Join(t.TempDir(), "games.db"), log: new(journal), painter: painter{}, retry: 10 * time.Millisecond}
+	c.hall = c.server.Channel("hall")
+	c.ada, c.ben, c.cy = d.User("Ada"), d.User("Ben"), d.User("Cy")
+	c.users = map[string]*discordtest.User{"Ada": c.ada, "Ben": c.ben, "Cy": c.cy}
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Logf("the log:\n%s", tail(c.log.String(), 4000))
+		}
+	})
+	return c
+}
+
+func tail(s string, most int) string { return s[max(0, len(s)-most):] }
+
+// open is a club whose bot runs until the test ends.
+func open(t *testing.T) *club {
+	c := newClub(t)
+	c.start()
+	return c
+}
+
+// start starts the bot and waits until it is connected.
+func (c *club) start() {
+	c.t.Helper()
+	c.launch()
+	c.d.Connected(max(1, c.shards))
+}
+
+// launch starts the bot.
+func (c *club) launch() {
+	c.t.Helper()
+	s, err := store.Open(c.path)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	log := slog.New(slog.NewTextHandler(c.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	c.store, c.door = s, c.d.Door()
+	b, err := discord.New(discord.Config{Token: c.d.Token, Store: s, Shards: c.shards, Log: log, API: c.door.URL, Retry: c.retry})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	c.clerk = bot.New(bot.Config{Store: s, Painter: c.painter, Messenger: b, Seed: func() uint64 { return 7 }, Retry: c.retry, Log: log})
+	run, stop := context.WithCancel(ctx)
+	served, carry, clerk := make(chan error, 1), make(chan error, 1), c.clerk
+	c.stop, c.served, c.carry = stop, served, carry
+	go func() { carry <- clerk.Run(run) }()
+	go func() { served <- b.Serve(run, clerk) }()
+	c.t.Cleanup(c.kill)
+}
+
+// kill ends the bot in the middle of whatever it is doing: it reaches neither Discord nor its store any more.
+func (c *club) kill() {
+	c.door.Slam()
+	c.stop()
+	c.store.Close()
+}
+
+// settle waits until everything has been posted.
+func (c *club) settle() {
+	c.t.Helper()
+	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
+		ps, err := c.store.Pending(ctx)
+		if err == nil && len(ps) == 0 {
+			return
+		}
+	}
+	c.t.Fatal("posts are still waiting")
+}
+
+// begin opens a game, has all three join, and starts it. It returns the thread.
+func (c *club) begin(words string) *discordtest.Channel {
+	c.t.Helper()
+	before := len(c.hall.Threads())
+	c.says(c.d.Slash(c.ada, c.hall, "new", discordtest.With("game", words)), "is open")
+	for i, u := range []*discordtest.User{c.ben, c.cy} {
+		c.settle()
+		c.d.Press(u, c.hall.Message("For 3 to 4 players"), "Join")
+		patiently(c.t, u.Name+" has joined", func() bool { return len(c.game().Seats) == i+2 })
+	}
+	c.settle()
+	c.d.Press(c.ada, c.hall.Message("For 3 to 4 players"), "Start")
+	patiently(c.t, "the game has begun", func() bool { return c.game().State == store.Running })
+	c.settle()
+	threads := c.hall.Threads()
+	if len(threads) != before+1 {
+		c.t.Fatalf("%d threads", len(threads))
+	}
+	return threads[before]
+}
+
+// says checks that an answer has these words.
+func (c *club) says(a discordtest.Answer, words ...string) discordtest.Answer {
+	c.t.Helper()
+	for _, w := range words {
+		if !strings.Contains(a.Text(), w) {
+			c.t.Errorf("the answer does not say %q: %q", w, a.Text())
+		}
+	}
+	return a
+}
+
+// game is the newest game as it is on disk.
+func (c *club) game() store.Game {
+	c.t.Helper()
+	gs, err := c.store.Games(ctx, c.server.ID)
+	if err != nil || len(gs) == 0 {
+		c.t.Fatalf("no game: %v", err)
+	}
+	return slices.MaxFunc(gs, func(a, b store.Game) int { return int(a.ID - b.ID) })
+}
+
+// record is the orders of the newest game.
+func (c *club) record() []string {
+	c.t.Helper()
+	g := c.game()
+	as, err := c.store.Record(ctx, g.ID, g.Head)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	var out []string
+	for _, a := range as {
+		out = append(out, a.Text)
+	}
+	return out
+}
+
+func (c *club) recorded(want ...string) {
+	c.t.Helper()
+	if got := c.record(); !slices.Equal(got, want) {
+		c.t.Errorf("the record is %q, want %q", got, want)
+	}
+}
+
+// turn is the newest post of a turn, and the user whose turn it is.
+func (c *club) turn(thread *discordtest.Channel) (discordtest.Message, *discordtest.User) {
+	c.t.Helper()
+	c.settle()
+	for _, m := range slices.Backward(thread.Messages()) {
+		if !strings.Contains(m.Text(), "To decide") {
+			continue
+		}
+		for _, u := range c.users {
+			if strings.HasPrefix(m.Text(), "<@"+u.ID+">") {
+				return m, u
+			}
+		}
+	}
+	c.t.Fatal("there is no turn")
+	return discordtest.Message{}, nil
+}
+
+// other is somebody whose turn it is not.
+func (c *club) other(u *discordtest.User) *discordtest.User {
+	if u == c.ada {
+		return c.ben
+	}
+	return c.ada
+}
+
+// lawful checks that Discord has refused nothing, but for these codes.
+func (c *club) lawful(but ...int) {
+	c.t.Helper()
+	for _, r := range c.d.Refusals() {
+		if !slices.Contains(but, r.Code) {
+			c.t.Errorf("Discord refuses: %v", r.Error())
+		}
+	}
+}
+
+func with(name string, value any) discordtest.Given { return discordtest.With(name, value) }

@@ -1,0 +1,306 @@
+package discord_test
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"stationmaster/bot"
+	"stationmaster/bot/discord/discordtest"
+	"stationmaster/engine"
+	"stationmaster/engine/selfplay"
+	"stationmaster/store"
+)
+
+// whole is a game that is played to its end while much goes wrong.
+type whole struct {
+	*club
+	thread *discordtest.Channel
+	id     int64
+	rng    *rand.Rand   // how orders are given
+	g      *engine.Game // as it has to be
+	orders []string     // what it has come from
+	heads  []int64      // the positions on the way
+	last   int64        // the newest action
+	users  sync.WaitGroup
+	kills  int
+	killAt time.Time // when the bot is to be killed next; zero for not now
+	tries  int
+}
+
+// Three users play a whole game. A tenth of all requests goes wrong, gateway connections break, the bot is killed at random
+// moments and started again. In the end every order is there once, every post is there once and in order, and everybody was
+// called to his own turns and to no other.
+func TestWholeGame(t *testing.T) {
+	most, kills := 100_000, 25
+	if testing.Short() {
+		most, kills = 150, 4
+	}
+	c := open(t)
+	w := &whole{club: c, thread: c.begin("1894 seed:3 Friday"), rng: rand.New(rand.NewPCG(1894, 3))}
+	row := c.game()
+	w.id = row.ID
+	var names []string
+	for _, k := range row.Seats {
+		names = append(names, k.Name)
+	}
+	var err error
+	if w.g, err = engine.New(engine.Find(row.Title), names, row.Options, row.Seed); err != nil {
+		t.Fatal(err)
+	}
+	begun, plan := time.Now(), rand.New(rand.NewPCG(1894, 4)) // what does not depend on how often something has to be tried
+	c.d.Trouble(0.1)
+	player := selfplay.New(1)
+	for n := 0; !w.g.Finished && n < most; n++ {
+		a, err := player.Choose(w.g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a.Verb == "settle" { // the game would end too early
+			continue
+		}
+		if kill, wait := plan.IntN(35) == 0, time.Duration(plan.IntN(12_000))*time.Microsecond; kill && w.kills < kills {
+			w.killAt = time.Now().Add(wait)
+		}
+		if plan.IntN(200) == 0 {
+			c.d.Cut()
+		}
+		before := w.g.Clone()
+		w.order(a)
+		if plan.IntN(40) == 0 {
+			w.takeBack(before)
+		}
+		if t.Failed() {
+			return
+		}
+	}
+	played := time.Since(begun)
+	w.users.Wait()
+	c.d.Behave()
+	c.settle()
+	w.check()
+	t.Logf("%d orders in %d tries, %d requests, %d of them with a fault, %d kills, %d connections, %v",
+		len(w.orders), w.tries, c.d.Requests(), c.d.Faults(), w.kills, len(c.d.Identified()), played.Round(time.Second))
+}
+
+// decider is the user who has to act.
+func (w *whole) decider() *discordtest.User {
+	return w.club.users[w.g.Name(w.g.Decider())]
+}
+
+// order has the user whose turn it is give an order, in any of the ways there are, until it is there.
+func (w *whole) order(a engine.Action) {
+	w.t.Helper()
+	u := w.decider()
+	done, err := w.g.Apply(a)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	var said []string
+	for try := 0; ; try++ {
+		if try == 20 {
+			w.t.Fatalf("%s cannot %s, order %d: %q\nafter %q\nrecord %q", u.Name, a, len(w.orders)+1, said[0], w.orders[len(w.orders)-5:], w.record()[len(w.orders)-5:])
+		}
+		how := w.rng.IntN(6)
+		var m discordtest.Message
+		if how < 2 { // with the post before his eyes
+			var v *discordtest.User
+			if m, v = w.turn(w.thread); v != u || !slices.Equal(m.Pings, []string{u.ID}) {
+				w.t.Fatalf("it is the turn of %s, the post is for %s and has pinged %v:\n%s", u.Name, v.Name, m.Pings, m.Text())
+			}
+		}
+		answer := w.try(func() discordtest.Answer {
+			switch label, line := onPost(m, "do "+a.String()); {
+			case label != "":
+				return w.d.Press(u, m, label)
+			case line != "":
+				return w.d.Choose(u, m, line)
+			case how == 2:
+				return w.d.Slash(u, w.thread, "do", with("orders", a.String()))
+			}
+			return w.d.Slash(u, w.thread, a.Verb, w.options(a)...)
+		})
+		if answer.Message != nil && w.head() == w.before() {
+			for _, b := range answer.Message.Buttons() {
+				if strings.HasPrefix(b, "Yes: ") {
+					sure := w.try(func() discordtest.Answer { return w.d.Press(u, *answer.Message, b) })
+					said = append(said, sure.Text())
+				}
+			}
+		}
+		said = append(said, answer.Text())
+		// What was pressed shows in the post alone, be it that the user has been told that it failed.
+		for end := time.Now().Add(time.Second); answer.Text() == "" || answer.Failed; time.Sleep(time.Millisecond) {
+			if w.head() != w.before() || time.Now().After(end) {
+				break
+			}
+		}
+		if w.head() != w.before() {
+			break
+		}
+	}
+	w.last++
+	if head := w.head(); head != w.last {
+		w.t.Fatalf("after %s, order %d, the game stands at %d, not at %d", a, len(w.orders)+1, head, w.last)
+	}
+	w.orders, w.heads = append(w.orders, done.String()), append(w.heads, w.last)
+}
+
+// takeBack has the last order taken back by the one who gave it.
+func (w *whole) takeBack(before *engine.Game) {
+	w.t.Helper()
+	n := len(w.heads) - 1
+	w.g = before
+	u := w.decider()
+	from := w.heads[n]
+	w.orders, w.heads = w.orders[:n], w.heads[:n]
+	for try := 0; w.head() == from; try++ {
+		if try == 20 {
+			w.t.Fatalf("%s cannot undo", u.Name)
+		}
+		w.try(func() discordtest.Answer { return w.d.Slash(u, w.thread, "undo") })
+	}
+	if head := w.head(); head != w.before() {
+		w.t.Fatalf("after an undo the game stands at %d, not at %d", head, w.before())
+	}
+}
+
+// before is the position that the game should have.
+func (w *whole) before() int64 {
+	if len(w.heads) == 0 {
+		return 0
+	}
+	return w.heads[len(w.heads)-1]
+}
+
+// head is the position that the game has on disk.
+func (w *whole) head() int64 {
+	w.t.Helper()
+	g, err := w.store.Game(ctx, w.id)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return g.Head
+}
+
+// try has a user do something and waits until the game has moved or he has an answer. The bot may be killed meanwhile.
+func (w *whole) try(do func() discordtest.Answer) discordtest.Answer {
+	w.t.Helper()
+	w.tries++
+	head := w.head()
+	done := make(chan discordtest.Answer, 1)
+	w.users.Go(func() { done <- do() })
+	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); {
+		if !w.killAt.IsZero() && time.Now().After(w.killAt) {
+			w.killAt = time.Time{}
+			w.kills++
+			w.kill()
+			<-done
+			w.start()
+			return discordtest.Answer{}
+		}
+		select {
+		case a := <-done:
+			return a
+		case <-time.After(time.Millisecond):
+			if w.head() != head {
+				return discordtest.Answer{}
+			}
+		}
+	}
+	w.t.Fatal("neither does the game move nor does the user get an answer")
+	return discordtest.Answer{}
+}
+
+// options fill in a slash command for an order.
+func (w *whole) options(a engine.Action) []discordtest.Given {
+	var out []discordtest.Given
+	options := w.d.Command(a.Verb).Options
+	for i, word := range a.Args {
+		if i == len(options)-1 { // what is left
+			word = strings.Join(a.Args[i:], " ")
+		}
+		out = append(out, with(options[i].Name, word))
+		if i == len(options)-1 {
+			break
+		}
+	}
+	w.rng.Shuffle(len(out), func(i, j int) { out[i], out[j] = out[j], out[i] })
+	return out
+}
+
+// onPost finds the button or the line of a menu that carries a command.
+func onPost(m discordtest.Message, command string) (label, line string) {
+	for _, b := range m.Pressable() {
+		if strings.HasPrefix(b.CustomID, "b|") && strings.HasSuffix(b.CustomID, "|"+command) {
+			return b.Label, ""
+		}
+	}
+	for _, menu := range m.Menus() {
+		for _, o := range menu.Options {
+			if o.Value == command {
+				return "", o.Label
+			}
+		}
+	}
+	return "", ""
+}
+
+// plain takes away what keeps a text from being taken for markup.
+var plain = strings.NewReplacer(`\\`, `\`, `\`, "", "\u200b", "")
+
+// check looks at what has become of it all.
+func (w *whole) check() {
+	w.t.Helper()
+	if got := w.record(); !slices.Equal(got, w.orders) {
+		w.t.Errorf("the record has %d orders, not %d", len(got), len(w.orders))
+	}
+	if row := w.game(); w.g.Finished && row.State != store.Finished {
+		w.t.Errorf("the game is %s", row.State)
+	}
+	posts, err := w.store.Posts(ctx, w.thread.ID, 0, 1_000_000)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	var messages []discordtest.Message
+	for _, m := range w.thread.Messages() {
+		if m.Nonce != "" { // not an answer
+			messages = append(messages, m)
+		} else if len(m.Pings) > 0 {
+			w.t.Errorf("an answer pings %v: %q", m.Pings, m.Text())
+		}
+	}
+	if len(posts) != len(messages) {
+		w.t.Fatalf("%d posts, %d messages", len(posts), len(messages))
+	}
+	turns, called := 0, 0
+	for i, p := range posts {
+		m := messages[i]
+		if p.Remote != m.ID {
+			w.t.Fatalf("message %d is not post %d, %s", i+1, p.ID, p.Key)
+		}
+		var want bot.Message
+		if err := json.Unmarshal([]byte(p.Body), &want); err != nil {
+			w.t.Fatal(err)
+		}
+		if text := plain.Replace(m.Text()); !strings.Contains(text, want.Title) || !strings.Contains(text, want.Text) {
+			w.t.Errorf("post %s is shown as %q", p.Key, m.Text())
+		}
+		if len(m.Pings) > 0 && !slices.Equal(m.Pings, want.Ping) || len(m.Pings) == 0 && len(want.Ping) > 0 && !want.Closed {
+			w.t.Errorf("post %s is for %v and pings %v", p.Key, want.Ping, m.Pings)
+		}
+		if m.Pinned != (want.Kind == bot.StatusPost) {
+			w.t.Errorf("post %s: pinned %t", p.Key, m.Pinned)
+		}
+		if want.Kind == bot.TurnPost {
+			turns++
+			called += len(m.Pings)
+		}
+	}
+	w.t.Logf("%d posts, %d turns, %d of them called their player when they began; the others were over before their post could be sent", len(posts), turns, called)
+	w.lawful(40060, 10062, 10015)
+}
