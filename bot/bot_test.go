@@ -525,15 +525,15 @@ func TestHere(t *testing.T) {
 }
 
 // The owner opens the seat of a player who is gone; somebody else takes it and goes on.
-func TestReplace(t *testing.T) {
+func TestVacate(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
-	k.no("Ben", "replace Ada", "Only Ada")
-	k.no("Ada", "replace Eve", "Whose seat? Possible: ")
-	if r := k.ok("Ada", "replace ben"); len(r.Choices) != 1 || r.Choices[0].Command != "sure replace Ben" {
+	k.no("Ben", "vacate Ada", "Only Ada")
+	k.no("Ada", "vacate Eve", "Whose seat? Possible: ")
+	if r := k.ok("Ada", "vacate ben"); len(r.Choices) != 1 || r.Choices[0].Command != "sure vacate Ben" {
 		t.Fatalf("%+v", r)
 	}
-	k.ok("Ada", "sure replace ben")
+	k.ok("Ada", "sure vacate ben")
 	contains(t, k.post("note:").Text, `Ada opens the seat of Ben: the seat is open, and "join Ben" takes it.`)
 	k.no("Ben", "add 1", "do not play")
 	k.ok("Cy", "join Ben")

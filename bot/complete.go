@@ -216,7 +216,7 @@ func completeShow(c *call, typed string) []Completion {
 	return nil
 }
 
-func completeReplace(c *call, typed string) []Completion {
+func completeVacate(c *call, typed string) []Completion {
 	id, err := c.find()
 	if err != nil || id == 0 {
 		return nil

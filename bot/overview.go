@@ -119,7 +119,7 @@ func (c *Clerk) Whose(ctx context.Context, guild string, game int64, text string
 		}
 	case cmd.Name == "join" && rest != "" && c.named != nil:
 		return c.named(rest), nil
-	case cmd.Name == "overrule" || cmd.Name == "archive" || cmd.Name == "delete" || cmd.Name == "rename" || cmd.Name == "replace":
+	case cmd.Name == "overrule" || cmd.Name == "archive" || cmd.Name == "delete" || cmd.Name == "rename" || cmd.Name == "vacate":
 		return user, nil
 	}
 	if k := userOf(&l.row, player); k != nil && k.User != "" {

@@ -57,7 +57,7 @@ func init() {
 		{Name: "join", Args: "[open seat]", Help: "Take a seat: a new one before the start, later one that is open.", Needs: anyGame, Run: (*call).join, Complete: completeJoin, Lasts: true},
 		{Name: "leave", Help: "Give your seat back.", Needs: anyGame, Run: (*call).leave,
 			More: "In a game that has begun it is open then, and the game's owner plays it until somebody joins."},
-		{Name: "replace", Args: "<player>", Help: "Open the seat of a player who does not come any more, so that somebody else can join.", Needs: begun, Run: (*call).replace, Complete: completeReplace},
+		{Name: "vacate", Args: "<player>", Help: "Open the seat of a player who does not come any more, so that somebody else can join.", Needs: begun, Run: (*call).vacate, Complete: completeVacate},
 		{Name: "start", Help: "Draw the seating order and begin.", Needs: anyGame, Run: (*call).start},
 		{Name: "here", Args: "[number of the game]", Help: "Go on with a game of yours in this channel.", Run: (*call).here},
 		{Name: "rename", Args: "<name>", Help: "Give the game another name.", Needs: anyGame, Run: (*call).rename},

@@ -121,7 +121,7 @@ func (c *call) leave() (Reply, error) {
 	case store.Finished:
 		return Reply{}, Sorry(row.Name + " is over; its seats stay as they are.")
 	case store.Running:
-		if err := c.vacate(row, i, row.Seats[i].Name+" leaves"); err != nil {
+		if err := c.openSeat(row, i, row.Seats[i].Name+" leaves"); err != nil {
 			return Reply{}, err
 		}
 		return private("You have left; your seat is open."), nil
@@ -136,15 +136,15 @@ func (c *call) leave() (Reply, error) {
 	return private("You have left."), nil
 }
 
-// vacate opens a seat of a game that has begun.
-func (c *call) vacate(row store.Game, i int, what string) error {
+// openSeat has a seat of a game that has begun stand open.
+func (c *call) openSeat(row store.Game, i int, what string) error {
 	row.Seats = slices.Clone(row.Seats)
 	row.Seats[i].User = ""
 	return c.reseat(row, fmt.Sprintf(`%s: the seat is open, and "join %s" takes it. Until then %s plays it.`, what, row.Seats[i].Name, userName(&row, row.Owner)))
 }
 
-// replace opens the seat of a player who does not come any more, so that somebody else can take it.
-func (c *call) replace() (Reply, error) {
+// vacate opens the seat of a player who does not come any more, so that somebody else can take it.
+func (c *call) vacate() (Reply, error) {
 	row := c.live.row
 	if !c.owner() {
 		return Reply{}, Sorry("Only " + c.ownerName() + " can open the seat of another player.")
@@ -159,10 +159,10 @@ func (c *call) replace() (Reply, error) {
 	name := row.Seats[i].Name
 	if !c.sure {
 		r := private("Open %s's seat? Somebody else can take it then.", name)
-		r.Choices, r.At = []Choice{{Label: "Open it", Style: Danger, Command: "sure replace " + name}}, row.Head
+		r.Choices, r.At = []Choice{{Label: "Open it", Style: Danger, Command: "sure vacate " + name}}, row.Head
 		return r, nil
 	}
-	if err := c.vacate(row, i, fmt.Sprintf("%s opens the seat of %s", subject(&row, c.req.User.ID), name)); err != nil {
+	if err := c.openSeat(row, i, fmt.Sprintf("%s opens the seat of %s", subject(&row, c.req.User.ID), name)); err != nil {
 		return Reply{}, err
 	}
 	return private("%s's seat is open.", name), nil

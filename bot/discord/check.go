@@ -25,6 +25,10 @@ func (b *Bot) Check(ctx context.Context) []Finding {
 		Name string `json:"name"`
 	}
 	err := b.get(ctx, discordgo.EndpointApplications+"/@me", &app)
+	if err != nil && !refused(err) {
+		found("Discord", err, "It does not answer: see whether this machine reaches discord.com, and discordstatus.com.")
+		return out
+	}
 	found("Discord token", err, "Copy the token anew: discord.com/developers, your application, Bot, Reset Token; put it into DISCORD_TOKEN.")
 	if err != nil {
 		return out

@@ -41,7 +41,7 @@ var asked = map[string]struct {
 	"games":   {"which", "all adds the games that were put aside.", false},
 	"archive": {"off", "off takes the game up again.", false},
 	"here":    {"game", "The number of the game, when you have several elsewhere.", false},
-	"replace": {"player", "The player whose seat is to be opened.", true},
+	"vacate":  {"player", "The player whose seat is to be opened.", true},
 	"rename":  {"name", "The new name of the game.", true},
 	"set":     {"setting", "The setting and on or off.", false},
 	"remind":  {"schedule", "When to remind; nothing shows how it is set.", false},

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+
+	"stationmaster/bot/discord/discordtest"
 )
 
 // From a lobby to a started game in a thread, with its status pinned.
@@ -92,6 +94,29 @@ func TestTurn(t *testing.T) {
 	c.d.Press(u, m, "Pass")
 	c.settle()
 	c.recorded("bid LS 100", "buy LRC", "bid NMS 145", "pass")
+	c.lawful()
+}
+
+// Who wishes it is called when the player before him begins, too.
+func TestHeadsUp(t *testing.T) {
+	c := open(t)
+	thread := c.begin("1894")
+	_, u := c.turn(thread)
+	for _, v := range c.users {
+		if v != u {
+			c.says(c.d.Slash(v, thread, "set", with("setting", "heads-up on")), "is on")
+		}
+	}
+	c.says(c.d.Slash(u, thread, "do", with("orders", "buy LRC")), "Done")
+	m, next := c.turn(thread)
+	last := slices.DeleteFunc([]*discordtest.User{c.ada, c.ben, c.cy}, func(v *discordtest.User) bool { return v == u || v == next })[0]
+	if want := []string{next.ID, last.ID}; !slices.Equal(m.Pings, want) || !strings.Contains(m.Text(), "Next: <@"+last.ID+">") {
+		t.Errorf("pinged %v, want %v: %s", m.Pings, want, m.Text())
+	}
+	c.says(c.d.Slash(next, thread, "do", with("orders", "buy ARS")), "Done")
+	if m, _ = c.turn(thread); !slices.Equal(m.Pings, []string{last.ID}) {
+		t.Errorf("who has not asked for it is pinged: %v", m.Pings)
+	}
 	c.lawful()
 }
 

@@ -16,6 +16,10 @@
 //	component.go  buttons, menus and number fields, and the command that each carries
 //
 // A post is sent with a nonce that Discord enforces, so that one which is tried again after a lost answer is not shown
-// twice. A command is carried out once it has been acknowledged: where that fails the user is told by Discord that it failed,
-// and will send it again. What is pressed is bound to a position and is carried out in any case. Only the players that a post is for are pinged; text from users is escaped and pings nobody.
+// twice. Only the players that a post is for are pinged; text from users is escaped and pings nobody.
+//
+// A command is carried out once it has been acknowledged: where that fails Discord tells the user that it failed, and he will
+// send it again. What is pressed is bound to a position and is carried out in any case.
+//
+// Tests talk to a double of Discord: see discordtest.
 package discord

@@ -443,6 +443,20 @@ func TestDoctor(t *testing.T) {
 	if b.Healthy() == nil {
 		t.Error("a bot that is not connected is healthy")
 	}
+	door := c.d.Door()
+	door.Slam()
+	if b, err = discord.New(discord.Config{Token: c.d.Token, Store: nothing{}, API: door.URL}); err != nil {
+		t.Fatal(err)
+	}
+	if fs := b.Check(ctx); len(fs) != 1 || fs[0].Err == nil || strings.Contains(fs[0].Remedy, "token") {
+		t.Errorf("when nothing answers: %+v", fs)
+	}
+	if b, err = discord.New(discord.Config{Token: "wrong", Store: nothing{}, API: c.d.Door().URL}); err != nil {
+		t.Fatal(err)
+	}
+	if fs := b.Check(ctx); len(fs) != 1 || fs[0].Err == nil || !strings.Contains(fs[0].Remedy, "Copy the token anew") {
+		t.Errorf("with a wrong token: %+v", fs)
+	}
 }
 
 // A bot that is stopped answers what it has been asked, and ends.

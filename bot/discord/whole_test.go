@@ -54,7 +54,8 @@ func TestWholeGame(t *testing.T) {
 	}
 	begun, plan := time.Now(), rand.New(rand.NewPCG(1894, 4)) // what does not depend on how often something has to be tried
 	c.d.Trouble(0.1)
-	player := selfplay.New(1)
+	c.d.Patience = 4 * time.Second
+	player := selfplay.New(3)
 	for n := 0; !w.g.Finished && n < most; n++ {
 		a, err := player.Choose(w.g)
 		if err != nil {
@@ -105,9 +106,9 @@ func (w *whole) order(a engine.Action) {
 		if try == 20 {
 			w.t.Fatalf("%s cannot %s, order %d: %q\nafter %q\nrecord %q", u.Name, a, len(w.orders)+1, said[0], w.orders[len(w.orders)-5:], w.record()[len(w.orders)-5:])
 		}
-		how := w.rng.IntN(6)
+		how := w.rng.IntN(5)
 		var m discordtest.Message
-		if how < 2 { // with the post before his eyes
+		if how == 0 { // with the post before his eyes
 			var v *discordtest.User
 			if m, v = w.turn(w.thread); v != u || !slices.Equal(m.Pings, []string{u.ID}) {
 				w.t.Fatalf("it is the turn of %s, the post is for %s and has pinged %v:\n%s", u.Name, v.Name, m.Pings, m.Text())
@@ -119,7 +120,7 @@ func (w *whole) order(a engine.Action) {
 				return w.d.Press(u, m, label)
 			case line != "":
 				return w.d.Choose(u, m, line)
-			case how == 2:
+			case how == 1:
 				return w.d.Slash(u, w.thread, "do", with("orders", a.String()))
 			}
 			return w.d.Slash(u, w.thread, a.Verb, w.options(a)...)

@@ -8,7 +8,6 @@ import (
 	"io"
 
 	"stationmaster/bot"
-	"stationmaster/bot/discord"
 	"stationmaster/engine"
 )
 
@@ -39,12 +38,10 @@ func doctor(ctx context.Context, args []string, out io.Writer) error {
 	for _, t := range engine.Titles() {
 		say("pictures of "+t.Sheet.Name, draws(t), "The pictures or their fonts are part of the program: build it anew.")
 	}
-	switch token := h.config.Discord.Token; {
-	case token == "":
+	if h.config.Discord.Token == "" {
 		fmt.Fprintf(out, "      no Discord token: the program serves the local table at http://%s\n", h.config.Table.Address)
-	default:
-		d := h.config.Discord
-		b, err := discord.New(discord.Config{Token: token, Store: h.store, Shards: d.Shards, From: d.From, To: d.To, Log: h.log})
+	} else {
+		b, err := h.newDiscord()
 		say("Discord settings", err, "See discord in config.example.yaml.")
 		if err == nil {
 			for _, c := range b.Check(ctx) {

@@ -46,14 +46,17 @@ func openDiscord(path string) (*house, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := h.config.Discord
-	h.discord, err = discord.New(discord.Config{Token: d.Token, Store: h.store, Shards: d.Shards, From: d.From, To: d.To, Log: h.log, API: os.Getenv(apiVariable)})
-	if err != nil {
+	if h.discord, err = h.newDiscord(); err != nil {
 		h.store.Close()
 		return nil, err
 	}
 	h.clerk = bot.New(bot.Config{Store: h.store, Painter: painter{}, Messenger: h.discord, Reminders: "every 24h", Log: h.log})
 	return h, nil
+}
+
+func (h *house) newDiscord() (*discord.Bot, error) {
+	d := h.config.Discord
+	return discord.New(discord.Config{Token: d.Token, Store: h.store, Shards: d.Shards, From: d.From, To: d.To, Log: h.log, API: os.Getenv(apiVariable)})
 }
 
 // apiVariable names another address of Discord's API, for trying the program against a double of it.

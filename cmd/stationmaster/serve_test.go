@@ -137,3 +137,18 @@ func TestPainter(t *testing.T) {
 		}
 	}
 }
+
+// A title's order is a command, too: neither hides the other.
+func TestCommandsAndOrdersHaveNamesOfTheirOwn(t *testing.T) {
+	commands := map[string]bool{}
+	for _, k := range bot.Commands() {
+		commands[k.Name] = true
+	}
+	for _, title := range engine.Titles() {
+		for _, m := range title.Verbs() {
+			if commands[m.Verb] {
+				t.Errorf("%q is an order of %s and a command", m.Verb, title.Sheet.Name)
+			}
+		}
+	}
+}
