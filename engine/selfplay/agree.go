@@ -1,12 +1,35 @@
 package selfplay
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"strings"
 
 	"stationmaster/engine"
+	"stationmaster/engine/notation"
 )
+
+// Give gives orders, as a player might type them, one after the other. The error says what must never be, whatever the
+// orders: a failure of the rules program, or a refusal that changed something. Refusals themselves are as they should be.
+func Give(g *engine.Game, text string) error {
+	orders, err := notation.Parse(text)
+	if err != nil {
+		return nil
+	}
+	for _, a := range orders {
+		before := g.Hash()
+		_, err := g.Apply(notation.Match(g, a))
+		var bug *engine.BugError
+		if errors.As(err, &bug) {
+			return err
+		}
+		if err != nil && g.Hash() != before {
+			return fmt.Errorf("%s was refused and changed the game", a)
+		}
+	}
+	return nil
+}
 
 // Agree tells whether Apply accepts what is offered in a position and nothing else: some of the actions offered are tried, and
 // each of them with one word changed, taken away or added. It returns how many were accepted and refused as they should.

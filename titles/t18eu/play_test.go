@@ -134,6 +134,33 @@ func TestOffersAreWhatApplyAccepts(t *testing.T) {
 	}
 }
 
+// No order whatever makes the rules program fail.
+func FuzzOrders(f *testing.F) {
+	for _, s := range []string{"", "lay G6 X1 2", "buy NS treasury; pass", "bid 7 145", "select 8; take", "run 3:D9-C10", "train 3 from SNCF 150",
+		"train P", "token J1.1", "sell NS 20; issue 1", "redeem 10; half", "exchange 7 NS", "replace 7", "discard 3", "close 7", "par NS 67 G10"} {
+		f.Add(uint16(40), s)
+	}
+	r := &engine.Record{Title: "18eu", Players: []string{"Ada", "Ben", "Cy"}, Seed: 3}
+	g, err := engine.New(engine.Find(r.Title), r.Players, nil, r.Seed)
+	if err != nil {
+		f.Fatal(err)
+	}
+	if err := selfplay.New(3).Game(g, func(a engine.Action) error { r.Actions = append(r.Actions, a); return nil }); err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, at uint16, text string) {
+		part := *r
+		part.Actions = r.Actions[:int(at)%len(r.Actions)]
+		g, err := engine.Replay(&part)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := selfplay.Give(g, text); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
 // holdings is what a company has and who has it.
 func holdings(g *engine.Game, c *engine.Company) string {
 	var trains []string
