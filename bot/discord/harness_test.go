@@ -2,6 +2,7 @@ package discord_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -60,6 +61,46 @@ func (p painter) Paint(_ *engine.Game, v bot.View) (bot.Picture, error) {
 	return bot.Picture{PNG: []byte("picture of the " + v.Kind), Alt: "A drawing of the " + v.Kind}, nil
 }
 
+// life is whether a bot is alive. The dead write nothing any more: what is being written when it ends is written to its end.
+type life struct {
+	mu   sync.RWMutex
+	over bool
+}
+
+func (l *life) end() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.over = true
+}
+
+// during does something, if the bot is alive.
+func (l *life) during(f func() error) error {
+	l.mu.RLock()
+	defer l.mu.RUnlock()
+	if l.over {
+		return errors.New("the bot has been killed")
+	}
+	return f()
+}
+
+// mortal is the store of a bot that can be killed.
+type mortal struct {
+	bot.Store
+	life *life
+}
+
+func (m mortal) Commit(ctx context.Context, c store.Change) error {
+	return m.life.during(func() error { return m.Store.Commit(ctx, c) })
+}
+
+func (m mortal) Delivered(ctx context.Context, id int64, version int, remote string) error {
+	return m.life.during(func() error { return m.Store.Delivered(ctx, id, version, remote) })
+}
+
+func (m mortal) Drop(ctx context.Context, id int64, why string) error {
+	return m.life.during(func() error { return m.Store.Drop(ctx, id, why) })
+}
+
 // club is a server with a bot, and three friends.
 type club struct {
 	t             *testing.T
@@ -74,6 +115,7 @@ type club struct {
 	shards        int
 	retry         time.Duration
 	store         *store.Store
+	life          *life
 	clerk         *bot.Clerk
 	door          *discordtest.Door
 	stop          context.CancelFunc
@@ -90,7 +132,7 @@ func newClub(t *testing.T) *club {
 	c.users = map[string]*discordtest.User{"Ada": c.ada, "Ben": c.ben, "Cy": c.cy}
 	t.Cleanup(func() {
 		if t.Failed() {
-			t.Logf("the log:\n%s", tail(c.log.String(), 4000))
+			t.Logf("the log:\n%s", tail(c.log.String(), 8000))
 		}
 	})
 	return c
@@ -125,7 +167,8 @@ func (c *club) launch() {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	c.clerk = bot.New(bot.Config{Store: s, Painter: c.painter, Messenger: b, Seed: func() uint64 { return 7 }, Retry: c.retry, Log: log})
+	c.life = new(life)
+	c.clerk = bot.New(bot.Config{Store: mortal{s, c.life}, Painter: c.painter, Messenger: b, Seed: func() uint64 { return 7 }, Retry: c.retry, Log: log})
 	run, stop := context.WithCancel(ctx)
 	served, carry, clerk := make(chan error, 1), make(chan error, 1), c.clerk
 	c.stop, c.served, c.carry = stop, served, carry
@@ -137,6 +180,7 @@ func (c *club) launch() {
 // kill ends the bot in the middle of whatever it is doing: it reaches neither Discord nor its store any more.
 func (c *club) kill() {
 	c.door.Slam()
+	c.life.end()
 	c.stop()
 	c.store.Close()
 }

@@ -104,16 +104,18 @@ func (w *whole) order(a engine.Action) {
 	var said []string
 	for try := 0; ; try++ {
 		if try == 20 {
-			w.t.Fatalf("%s cannot %s, order %d: %q\nafter %q\nrecord %q", u.Name, a, len(w.orders)+1, said[0], w.orders[len(w.orders)-5:], w.record()[len(w.orders)-5:])
+			w.t.Fatalf("%s cannot %s, order %d: %q\nafter %q\nrecord %q", u.Name, a, len(w.orders)+1, said, w.orders[max(0, len(w.orders)-5):], w.record()[max(0, len(w.orders)-5):])
 		}
 		how := w.rng.IntN(5)
 		var m discordtest.Message
 		if how == 0 { // with the post before his eyes
 			var v *discordtest.User
 			if m, v = w.turn(w.thread); v != u || !slices.Equal(m.Pings, []string{u.ID}) {
-				w.t.Fatalf("it is the turn of %s, the post is for %s and has pinged %v:\n%s", u.Name, v.Name, m.Pings, m.Text())
+				w.t.Fatalf("it is the turn of %s, the post is for %s and has pinged %v:\n%s\nafter %q\nrecord %q", u.Name, v.Name, m.Pings, m.Text(),
+					w.orders[max(0, len(w.orders)-5):], w.record()[max(0, len(w.orders)-5):])
 			}
 		}
+		kills := w.kills
 		answer := w.try(func() discordtest.Answer {
 			switch label, line := onPost(m, "do "+a.String()); {
 			case label != "":
@@ -135,10 +137,9 @@ func (w *whole) order(a engine.Action) {
 		}
 		said = append(said, answer.Text())
 		// What was pressed shows in the post alone, be it that the user has been told that it failed.
-		for end := time.Now().Add(time.Second); answer.Text() == "" || answer.Failed; time.Sleep(time.Millisecond) {
-			if w.head() != w.before() || time.Now().After(end) {
-				break
-			}
+		open := w.kills == kills && (answer.Text() == "" || answer.Failed)
+		for end := time.Now().Add(time.Second); open && w.head() == w.before() && time.Now().Before(end); {
+			time.Sleep(time.Millisecond)
 		}
 		if w.head() != w.before() {
 			break

@@ -60,6 +60,7 @@ func New(t testing.TB, seed uint64) *Discord {
 		d.mu.Unlock()
 		for _, door := range doors {
 			door.Slam()
+			door.listener.TCPListener.Close()
 		}
 	})
 	return d
@@ -111,7 +112,7 @@ type Door struct {
 	URL string
 
 	d        *Discord
-	listener net.Listener
+	listener kept
 	server   *http.Server
 	sockets  []*websocket.Conn
 	slammed  bool
@@ -123,20 +124,39 @@ func (d *Discord) Door() *Door {
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	door := &Door{URL: "http://" + l.Addr().String(), d: d, listener: l}
+	door := &Door{URL: "http://" + l.Addr().String(), d: d, listener: kept{l.(*net.TCPListener)}}
 	door.server = &http.Server{Handler: d.handler(door)}
 	d.mu.Lock()
 	d.doors = append(d.doors, door)
 	d.mu.Unlock()
-	go door.server.Serve(l) // until the door is slammed
+	go door.server.Serve(door.listener) // until the door is slammed
 	return door
+}
+
+// kept is a listener that keeps its port when a server closes it: a later door could get it otherwise, and with it the clients
+// of a bot that was killed.
+type kept struct{ *net.TCPListener }
+
+// Close ends what is waiting for a connection.
+func (k kept) Close() error { return k.SetDeadline(time.Now()) }
+
+// refuse closes every connection that comes, until the listener is closed.
+func (k kept) refuse() {
+	_ = k.SetDeadline(time.Time{}) // of a closed listener
+	for {
+		c, err := k.Accept()
+		if err != nil {
+			return
+		}
+		c.Close()
+	}
 }
 
 // Slam closes the door and breaks every connection that came through it. What Discord was doing at that moment for the bot
 // is done to its end.
 func (o *Door) Slam() {
 	o.d.mu.Lock()
-	sockets := o.sockets
+	sockets, again := o.sockets, o.slammed
 	o.sockets, o.slammed = nil, true
 	for _, s := range o.d.sessions {
 		if s.door == o {
@@ -145,7 +165,10 @@ func (o *Door) Slam() {
 	}
 	o.d.tell()
 	o.d.mu.Unlock()
-	o.server.Close()
+	if !again {
+		o.server.Close()
+		go o.listener.refuse()
+	}
 	for _, c := range sockets {
 		c.Close()
 	}
