@@ -7,6 +7,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/notation"
+	"stationmaster/store"
 )
 
 // Completion is one way to go on with what is being typed.
@@ -216,28 +217,19 @@ func completeShow(c *call, typed string) []Completion {
 	return nil
 }
 
-func completeVacate(c *call, typed string) []Completion {
-	id, err := c.find()
-	if err != nil || id == 0 {
-		return nil
+// completeSeat offers seats of the game by the names of their players.
+func completeSeat(seats func(*store.Game) []string) func(*call, string) []Completion {
+	return func(c *call, typed string) []Completion {
+		id, err := c.find()
+		if err != nil || id == 0 {
+			return nil
+		}
+		row, err := c.store.Game(c.ctx, id)
+		if err != nil {
+			return nil
+		}
+		return words(seats(&row)...)(c, typed)
 	}
-	row, err := c.store.Game(c.ctx, id)
-	if err != nil {
-		return nil
-	}
-	return words(takenSeats(&row)...)(c, typed)
-}
-
-func completeJoin(c *call, typed string) []Completion {
-	id, err := c.find()
-	if err != nil || id == 0 {
-		return nil
-	}
-	row, err := c.store.Game(c.ctx, id)
-	if err != nil {
-		return nil
-	}
-	return words(openSeats(&row)...)(c, typed)
 }
 
 func completeHelp(c *call, typed string) []Completion {

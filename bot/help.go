@@ -81,7 +81,7 @@ func (c *call) snapshot(id int64) (*engine.Game, error) {
 	return l.game.Clone(), nil
 }
 
-// ruleLine is a line of a checklist that states a rule: "- **1894-SR-07** (p. 5) text".
+// ruleID is the id of a rule, with which its line of a checklist begins: "- **1894-SR-07** (p. 5) text".
 var ruleID = regexp.MustCompile(`[0-9A-Za-z]+-[A-Z]+-[0-9]+`)
 
 // rules looks rules up: by id, or by words that stand in them.

@@ -247,8 +247,7 @@ func (c *call) archive() (Reply, error) {
 	if off {
 		note.Text = c.req.User.Name + " has taken the game up again."
 	}
-	post := encode(fmt.Sprintf("note:%d:%d", c.now().UnixNano(), row.Head), note)
-	if err := c.commit(store.Change{Game: row, Posts: []store.Post{post}}); err != nil {
+	if err := c.commit(store.Change{Game: row, Posts: []store.Post{c.notePost(note)}}); err != nil {
 		return Reply{}, err
 	}
 	if off {

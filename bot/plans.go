@@ -239,17 +239,7 @@ func completePlan(c *call, typed string) []Completion {
 			out = append(out, Completion{Text: before + text, Word: text, Hint: hint})
 		}
 	}
-	var lots []engine.ID
-	for i := range g.Companies {
-		if k := &g.Companies[i]; k.Minor && !k.Closed && g.President(k.ID) == engine.Nobody {
-			lots = append(lots, k.ID)
-		}
-	}
-	for _, p := range g.Privates {
-		if p.Owner == engine.Nobody && !p.Closed {
-			lots = append(lots, p.ID)
-		}
-	}
+	lots := plan.Lots(g)
 	for _, id := range lots {
 		offer(fmt.Sprintf("bid %s up to ", id), "raise by the least, pass above")
 		if g.Private(id) == nil {

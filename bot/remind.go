@@ -154,8 +154,7 @@ func (c *call) away() (Reply, error) {
 		return Reply{}, err
 	}
 	note := Message{Kind: NotePost, Text: text}
-	post := encode(fmt.Sprintf("note:%d:%s", c.now().UnixNano(), user.ID), note)
-	if err := c.commit(store.Change{Game: c.live.row, Posts: []store.Post{post}}); err != nil {
+	if err := c.commit(store.Change{Game: c.live.row, Posts: []store.Post{c.notePost(note)}}); err != nil {
 		return Reply{}, err
 	}
 	return private("Noted, for all your games."), nil

@@ -48,6 +48,11 @@ func decode(p store.Post) (m Message, err error) {
 	return m, nil
 }
 
+// notePost makes a post of what happened beside the turns.
+func (c *call) notePost(m Message) store.Post {
+	return encode(fmt.Sprintf("note:%d:%d", c.now().UnixNano(), c.live.last), m)
+}
+
 const turnKey = "turn:"
 
 // turnPosts are the posts that a game's going on from one state to another causes: the post of the turn, the status, the
@@ -85,7 +90,7 @@ func (c *call) turnPosts(before, after *live, note *Message) ([]store.Post, erro
 		number++
 	}
 	if note != nil {
-		posts = append(posts, encode(fmt.Sprintf("note:%d:%d", c.now().UnixNano(), after.last), *note))
+		posts = append(posts, c.notePost(*note))
 	}
 	if g.Finished {
 		posts = append(posts, encode(fmt.Sprintf("end:%d", after.row.Head), endMessage(&after.row, g)))

@@ -52,12 +52,7 @@ func (s *trainStep) droppable(g *Game) []Choice {
 	if s.mayDrop(g) != nil {
 		return nil
 	}
-	for _, t := range g.TrainsOf(g.Turn.Of) {
-		if g.title.Sheet.Model(t.Model).Car() {
-			return Words(t.Model)
-		}
-	}
-	return nil
+	return Words(g.title.Sheet.CarName())
 }
 
 // shed puts a car of the operating company into the pool.
@@ -74,13 +69,10 @@ func (s *trainStep) dropMove() *Move {
 	return &Move{
 		Verb: "drop", Args: []string{"car"}, Help: "Give up a car without buying a train in its place.",
 		Next: func(g *Game, args []string) []Choice {
-			var out []Choice
-			for _, t := range g.TrainsOf(g.Turn.Of) {
-				if len(args) == 0 && g.title.Sheet.Model(t.Model).Car() {
-					out = append(out, Choice{Word: t.Model})
-				}
+			if len(args) > 0 || g.cars(g.Turn.Of) == 0 {
+				return nil
 			}
-			return out
+			return Words(g.title.Sheet.CarName())
 		},
 		Check: func(g *Game, args []string) error {
 			if s.Cars.DropsAlone == nil || !s.Cars.DropsAlone(g) {

@@ -27,7 +27,7 @@ const (
 	memoOffered = "offered" // by lot: the price it is offered at
 )
 
-// LotRound makes the kind of round in which lots are auctioned.
+// LotRound makes the kind of round in which lots are auctioned; whoever begins it is the first auctioneer.
 func LotRound(r LotRules) *RoundRules {
 	stage := func(want int) func(g *Game) bool {
 		return func(g *Game) bool { return !g.Skipped("sale") && g.lotStage() == want }
@@ -67,11 +67,6 @@ const (
 	bidding
 	offering
 )
-
-// BeginLots begins the auction with the given player as the first auctioneer.
-func (g *Game) BeginLots(kind string, first ID) {
-	g.BeginRound(kind, 1, first)
-}
 
 // Lot is what is up for sale, and who put it up; Nobody when a lot is to be chosen.
 func (g *Game) Lot() (lot, auctioneer ID) {
@@ -256,7 +251,7 @@ func (r LotRules) pass(g *Game) {
 
 // sell gives the lot that is up to its buyer and makes room for the next one.
 func (r LotRules) sell(g *Game, to ID, price Money) {
-	lot, _ := g.Lot()
+	lot, auctioneer := g.Lot()
 	g.Pay(to, Bank, price)
 	if price > 0 {
 		g.Tell("%s buys %s for %s", g.Name(to), g.Name(lot), g.Format(price))
@@ -266,7 +261,6 @@ func (r LotRules) sell(g *Game, to ID, price Money) {
 	for _, b := range g.bids(lot) {
 		g.Remember(ThisRound, memoBid, b.Who, lot, 0)
 	}
-	_, auctioneer := g.Lot()
 	for _, what := range []string{memoLot, memoOut, memoOffered} {
 		g.clearMemos(what)
 	}

@@ -2,7 +2,6 @@ package plan
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -165,7 +164,7 @@ func (p Plan) sale(g *engine.Game, who engine.ID) (order engine.Action, state St
 	if p.what != engine.Nobody && sold(g, p.what) {
 		return order, Over, fmt.Sprintf("%s is sold", g.Name(p.what))
 	}
-	if p.every && !selling(g) {
+	if p.every && len(Lots(g)) == 0 {
 		return order, Over, "the sale is over"
 	}
 	lot, auctioneer := g.Lot()
@@ -196,16 +195,26 @@ func bids(g *engine.Game, lot engine.ID) (least, most int, ok bool) {
 
 func sold(g *engine.Game, lot engine.ID) bool {
 	if p := g.Private(lot); p != nil {
-		return p.Owner != engine.Nobody
+		return p.Closed || p.Owner != engine.Nobody
 	}
 	c := g.Company(lot)
 	return c == nil || c.Closed || g.President(lot) != engine.Nobody
 }
 
-// selling tells whether anything is still for sale in the round that is under way.
-func selling(g *engine.Game) bool {
-	return slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return c.Minor && !sold(g, c.ID) }) ||
-		slices.ContainsFunc(g.Privates, func(p engine.Private) bool { return !sold(g, p.ID) })
+// Lots are the minors and privates that nobody has bought yet.
+func Lots(g *engine.Game) []engine.ID {
+	var out []engine.ID
+	for i := range g.Companies {
+		if c := &g.Companies[i]; c.Minor && !sold(g, c.ID) {
+			out = append(out, c.ID)
+		}
+	}
+	for _, p := range g.Privates {
+		if !sold(g, p.ID) {
+			out = append(out, p.ID)
+		}
+	}
+	return out
 }
 
 // buy buys a share in each turn until the plan is fulfilled.

@@ -10,9 +10,16 @@ import (
 	"stationmaster/engine/notation"
 )
 
-// Give gives orders, as a player might type them, one after the other. The error says what must never be, whatever the
-// orders: a failure of the rules program, or a refusal that changed something. Refusals themselves are as they should be.
-func Give(g *engine.Game, text string) error {
+// Give gives orders, as a player might type them, one after the other in a position of a record. The error says what must
+// never be, whatever the orders: a failure of the rules program, or a refusal that changed something. Refusals themselves
+// are as they should be.
+func Give(r *engine.Record, position int, text string) error {
+	part := *r
+	part.Actions = r.Actions[:position%len(r.Actions)]
+	g, err := engine.Replay(&part)
+	if err != nil {
+		return err
+	}
 	orders, err := notation.Parse(text)
 	if err != nil {
 		return nil

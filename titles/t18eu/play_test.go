@@ -15,7 +15,7 @@ import (
 )
 
 // randomGame plays a whole game at random and calls each after every action.
-func randomGame(t *testing.T, players int, seed uint64, options []string, each func(g *engine.Game, a engine.Action)) *engine.Record {
+func randomGame(t testing.TB, players int, seed uint64, options []string, each func(g *engine.Game, a engine.Action)) *engine.Record {
 	t.Helper()
 	r := &engine.Record{Title: "18eu", Players: []string{"Ada", "Ben", "Cy", "Dot", "Eve", "Fay"}[:players], Options: options, Seed: seed}
 	g, err := engine.New(engine.Find("18eu"), r.Players, options, seed)
@@ -140,22 +140,9 @@ func FuzzOrders(f *testing.F) {
 		"train P", "token J1.1", "sell NS 20; issue 1", "redeem 10; half", "exchange 7 NS", "replace 7", "discard 3", "close 7", "par NS 67 G10"} {
 		f.Add(uint16(40), s)
 	}
-	r := &engine.Record{Title: "18eu", Players: []string{"Ada", "Ben", "Cy"}, Seed: 3}
-	g, err := engine.New(engine.Find(r.Title), r.Players, nil, r.Seed)
-	if err != nil {
-		f.Fatal(err)
-	}
-	if err := selfplay.New(3).Game(g, func(a engine.Action) error { r.Actions = append(r.Actions, a); return nil }); err != nil {
-		f.Fatal(err)
-	}
+	r := randomGame(f, 3, 3, nil, nil)
 	f.Fuzz(func(t *testing.T, at uint16, text string) {
-		part := *r
-		part.Actions = r.Actions[:int(at)%len(r.Actions)]
-		g, err := engine.Replay(&part)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := selfplay.Give(g, text); err != nil {
+		if err := selfplay.Give(r, int(at), text); err != nil {
 			t.Fatal(err)
 		}
 	})

@@ -26,7 +26,7 @@ func auction(t *testing.T, players int, auctioneer engine.ID, cash string) *engi
 			x.Pay(id, engine.Bank, have-engine.Money(n))
 		}
 	}
-	x.BeginLots("sale", auctioneer)
+	x.BeginRound("sale", 1, auctioneer)
 	return x
 }
 

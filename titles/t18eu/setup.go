@@ -15,7 +15,7 @@ func setup(g *engine.Game, _ *engine.Draw) error {
 		}
 	}
 	g.Priority = g.Order[0]
-	g.BeginLots("sale", g.Order[0])
+	g.BeginRound("sale", 1, g.Order[0])
 	return nil
 }
 
