@@ -88,6 +88,6 @@ func init() {
 			Steps: []*engine.Step{count},
 			Over:  func(g *engine.Game) { g.Begin(next(g)) },
 		}},
-		Rules: engine.Rules{Worth: func(g *engine.Game, p engine.ID) engine.Money { return g.Cash(p) }},
+		Worth: func(g *engine.Game, p engine.ID) engine.Money { return g.Cash(p) },
 	})
 }

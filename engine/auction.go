@@ -344,6 +344,14 @@ func (g *Game) DeedIncome(p *Private) Money {
 	return d.Revenue
 }
 
+// Income is what the private pays its owner now.
+func (g *Game) Income(p *Private) Money {
+	if g.policy().Income != nil {
+		return g.policy().Income(g, p)
+	}
+	return g.DeedIncome(p)
+}
+
 // PayPrivates pays every private's revenue to its owner.
 func (g *Game) PayPrivates() {
 	for i := range g.Privates {
@@ -351,11 +359,7 @@ func (g *Game) PayPrivates() {
 		if p.Owner == Nobody || p.Closed {
 			continue
 		}
-		m := g.DeedIncome(p)
-		if g.title.Rules.Income != nil {
-			m = g.title.Rules.Income(g, p)
-		}
-		if m > 0 {
+		if m := g.Income(p); m > 0 {
 			g.Pay(Bank, p.Owner, m)
 			g.Say("%s pays %s to %s", p.ID, g.Format(m), g.Name(p.Owner))
 		}

@@ -5,8 +5,7 @@ import (
 	"stationmaster/engine/route"
 )
 
-// cache keeps what is worked out from the board for one company until the board, the phase or a memo changes. It is no
-// part of the state: a game without it gives the same answers.
+// cache keeps what is worked out from the board for one company until the board, the phase or a memo changes.
 type cache struct {
 	version int
 	company ID
@@ -24,25 +23,30 @@ type namedRuns struct {
 	sol  *route.Solution
 }
 
-// touch says that what the cache was made from has changed.
-func (g *Game) touch() { g.version++ }
+// noCache knows nothing.
+var noCache = new(cache)
+
+// known is what is known about the company and not out of date; it is not to be changed.
+func (g *Game) known(company ID) *cache {
+	if c, ok := g.Derived().(*cache); ok && c.version == g.Version() && c.company == company {
+		return c
+	}
+	return noCache
+}
+
+// learn is what is known about the company, to be added to.
+func (g *Game) learn(company ID) *cache {
+	c := *g.known(company)
+	c.version, c.company = g.Version(), company
+	g.Derive(&c)
+	return &c
+}
 
 // forgetBest drops the best routes, which depend on the company's trains besides.
 func (g *Game) forgetBest() {
-	if g.cache != nil && (g.cache.best != nil || g.cache.named != nil) {
-		k := *g.cache
-		k.best, k.named = nil, nil
-		g.cache = &k
-	}
-}
-
-// cached is the cache for a company, emptied when it is out of date. Clones share a cache until one of them changes.
-func (g *Game) cached(company ID) *cache {
-	if c := g.cache; c != nil && c.version == g.version && c.company == company {
+	if c, ok := g.Derived().(*cache); ok && (c.best != nil || c.named != nil) {
 		k := *c
-		g.cache = &k
-	} else {
-		g.cache = &cache{version: g.version, company: company}
+		k.best, k.named = nil, nil
+		g.Derive(&k)
 	}
-	return g.cache
 }

@@ -22,7 +22,7 @@ func (g *Game) withdrawAll(c *Company) {
 	for i := range c.Stations {
 		c.Stations[i].Used = false
 	}
-	g.touch()
+	g.Touch()
 }
 
 // Close takes a company out of the game for good, and its stations off the map. What it has is dealt with before, by

@@ -69,7 +69,7 @@ func (s *trainStep) checkSale(g *Game, seller ID, c *Company, n int) error {
 	}
 	// Where a company is sold once only, a block that is too small would make a president bankrupt who need not be; unless
 	// his money may go into other trains, too, for which it may be enough.
-	if !g.title.Rules.OneBlock || s.Generous != nil && s.Generous(g) {
+	if !g.policy().OneBlock || s.Generous != nil && s.Generous(g) {
 		return nil
 	}
 	left := s.block(g, seller, c) - n

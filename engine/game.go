@@ -160,8 +160,8 @@ type Game struct {
 	Actions   int          `json:"actions"` // actions applied
 
 	log     []Line // everything that happened; not part of the state, the record makes it again
-	cache   *cache
-	version int // counts changes of what the cache is made from
+	derived any    // what the kit has worked out; see Derived
+	version int    // counts changes of what that is made from
 }
 
 // Option tells whether the table agreed on an option of the title.

@@ -48,7 +48,7 @@ func (g *Game) companyConsistent(c *Company) error {
 	if all != 100 || presidents != 1 || !c.Certs[0].President {
 		return fmt.Errorf("%s has %d%% in certificates, %d of them the president's", c.ID, all, presidents)
 	}
-	if limit := g.title.Rules.PoolLimit; limit > 0 && c.Held(Pool) > limit && !g.anyBankrupt() {
+	if limit := g.policy().PoolLimit; limit > 0 && c.Held(Pool) > limit && !g.anyBankrupt() {
 		return fmt.Errorf("the pool holds %d%% of %s", c.Held(Pool), c.ID)
 	}
 	if p := g.President(c.ID); p != Nobody && c.Parred() {

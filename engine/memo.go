@@ -36,7 +36,7 @@ func (g *Game) Recall(what string, who, on ID) int {
 // Remember sets the number kept under what, who and on for the span; 0 forgets it.
 func (g *Game) Remember(span Span, what string, who, on ID, n int) {
 	if span == ThisGame {
-		g.touch() // rights that open the way are remembered for the game
+		g.Touch() // rights that open the way are remembered for the game
 	}
 	i := slices.IndexFunc(g.Memos, func(m Memo) bool { return m.What == what && m.Who == who && m.On == on })
 	switch {

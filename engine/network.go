@@ -33,11 +33,11 @@ type StopView struct {
 
 // Network is where the company's trains may run now.
 func (g *Game) network(company ID) *network {
-	if c := g.cache; c != nil && c.version == g.version && c.company == company && c.network != nil {
+	if c := g.known(company); c.network != nil {
 		return c.network
 	}
 	n := g.buildNetwork(company, nil)
-	g.cached(company).network = n
+	g.learn(company).network = n
 	return n
 }
 
@@ -103,7 +103,7 @@ func (g *Game) buildNetwork(company ID, hexes []int) *network {
 			piece(nodeOfSide(h, t[0]), nodeOfSide(h, t[1]), h)
 		}
 		for _, j := range f.Junctions {
-			n.Nodes = append(n.Nodes, route.Node{Kind: route.Junction, Name: b.Map.Hexes[h].ID, Reuse: g.title.Rules.Crossings})
+			n.Nodes = append(n.Nodes, route.Node{Kind: route.Junction, Name: b.Map.Hexes[h].ID, Reuse: g.policy().Crossings})
 			n.sides = append(n.sides, side{board.None, 0})
 			at := len(n.Nodes) - 1
 			for _, e := range j {
@@ -111,8 +111,8 @@ func (g *Game) buildNetwork(company ID, hexes []int) *network {
 			}
 		}
 	}
-	if g.title.Rules.Bonuses != nil {
-		n.bonus = g.title.Rules.Bonuses(g, company, func(hexes ...string) route.Set {
+	if g.policy().Bonuses != nil {
+		n.bonus = g.policy().Bonuses(g, company, func(hexes ...string) route.Set {
 			var set route.Set
 			for i, p := range n.stops {
 				if slices.Contains(hexes, b.Map.Hexes[p.Hex].ID) {
@@ -140,11 +140,11 @@ func (g *Game) stopView(company ID, b *board.Board, h, s int, color board.Color,
 	case board.OffBoard:
 		v.Kind = route.OffBoard
 	}
-	if slices.Contains(g.title.Rules.Split, h) {
+	if slices.Contains(g.policy().Split, h) {
 		v.Group = h + 1
 	}
-	if g.title.Rules.View != nil {
-		g.title.Rules.View(g, company, h, s, &v)
+	if g.policy().View != nil {
+		g.policy().View(g, company, h, s, &v)
 	}
 	return v
 }
@@ -330,7 +330,7 @@ func (g *Game) runs(company ID, args []string) (*namedRuns, error) {
 			args[i] = model + ":" + strings.ToUpper(path)
 		}
 	}
-	if c := g.cache; c != nil && c.version == g.version && c.company == company && c.named != nil && slices.Equal(c.named.args, args) {
+	if c := g.known(company); c.named != nil && slices.Equal(c.named.args, args) {
 		return c.named, nil
 	}
 	n := g.buildNetwork(company, g.named(args))
@@ -383,7 +383,7 @@ func (g *Game) runs(company ID, args []string) (*namedRuns, error) {
 		return nil, g.refuse(RunRoute, "%s", err)
 	}
 	r := &namedRuns{slices.Clone(args), n, p, sol}
-	g.cached(company).named = r
+	g.learn(company).named = r
 	return r, nil
 }
 

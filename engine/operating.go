@@ -213,7 +213,7 @@ func PrivateStep(may func(g *Game, p *Private) error) *Step {
 				g.Tell("%s buys %s from %s for %s", g.Turn.Of, p.ID, g.Name(p.Owner), g.Format(Money(n)))
 				g.Pay(g.Turn.Of, p.Owner, Money(n))
 				p.Owner = g.Turn.Of
-				g.touch()
+				g.Touch()
 			},
 		}},
 	}

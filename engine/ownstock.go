@@ -76,7 +76,7 @@ func OwnStockStep(r OwnStockRules) *Step {
 			func(c *Company) ID { return c.ID },
 			func(g *Game, c *Company, n int) error {
 				much := Percent(n) * c.Share()
-				switch limit := g.title.Rules.PoolLimit; {
+				switch limit := g.policy().PoolLimit; {
 				case c.Held(c.ID) < much:
 					return g.refuse(OwnSell, "the treasury of %s holds %d%% of it", c.ID, c.Held(c.ID))
 				case limit > 0 && c.Held(Pool)+much > limit:

@@ -3,7 +3,7 @@ package engine
 // startPhase carries out everything that a phase brings but discards, which the presidents decide on.
 func (g *Game) startPhase(i int) {
 	g.Phase = i
-	g.touch()
+	g.Touch()
 	p := g.PhaseNow()
 	g.Tell("Phase %s begins", p.Name)
 	for _, model := range p.Rusts {
@@ -19,8 +19,8 @@ func (g *Game) startPhase(i int) {
 	for _, id := range p.Closes {
 		g.ClosePrivate(id)
 	}
-	if g.title.Rules.Started != nil {
-		g.title.Rules.Started(g)
+	if g.policy().Started != nil {
+		g.policy().Started(g)
 	}
 }
 
@@ -28,7 +28,7 @@ func (g *Game) startPhase(i int) {
 func (g *Game) ClosePrivate(id ID) {
 	if p := g.Private(id); p != nil && !p.Closed {
 		p.Closed = true
-		g.touch()
+		g.Touch()
 		g.Tell("%s closes", id)
 	}
 }

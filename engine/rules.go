@@ -10,10 +10,11 @@ import (
 // Reason is why the kit refuses; a title says which of its rules that is.
 type Reason string
 
+// NotEnoughMoney is the reason that every title has.
+const NotEnoughMoney Reason = "not enough money"
+
 // The kit's reasons. A title that uses a step of the kit cites a rule for each of its reasons (a test checks that).
 const (
-	NotEnoughMoney Reason = "not enough money"
-
 	AuctionCheapest Reason = "auction: only the cheapest is bought outright"
 	AuctionBidOther Reason = "auction: the cheapest is not bid on"
 	AuctionBidStep  Reason = "auction: size of a bid"
@@ -126,8 +127,6 @@ func (t *Title) Reasons() []Reason {
 
 // Rules are a title's answers to questions of the kit. What is nil or zero takes the meaning given here.
 type Rules struct {
-	// Breaks tells, when the bank has nothing left, whether that counts as broken; nil means it does.
-	Breaks func(g *Game) bool
 	// PoolLimit is the most of one company that the pool may hold after a sale.
 	PoolLimit Percent
 	// Holding is the most of a company that the player may reach by buying; nil means everything.
@@ -177,9 +176,17 @@ type Rules struct {
 	Income func(g *Game, p *Private) Money
 	// Started is called after a phase began, when trains have rusted and the sheet's privates have closed. May be nil.
 	Started func(g *Game)
+}
 
-	// Worth is a player's worth at this moment, as the final score counts it.
-	Worth func(g *Game, player ID) Money
+// noRules are those of a title that uses nothing of the kit.
+var noRules = new(Rules)
+
+// policy is the title's answers to the kit's questions.
+func (g *Game) policy() *Rules {
+	if r, ok := g.Title().Rules.(*Rules); ok {
+		return r
+	}
+	return noRules
 }
 
 // refuse makes a refusal for a reason of the kit, under the title's own rule id.

@@ -113,7 +113,7 @@ func RunStep(rules RunRules) *Step {
 // best is the company's best set of routes.
 func (g *Game) best(company ID) (*route.Problem, *route.Solution, error) {
 	p := g.problem(company)
-	if c := g.cache; c != nil && c.version == g.version && c.company == company && c.best != nil {
+	if c := g.known(company); c.best != nil {
 		return p, c.best, nil
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), searchTime)
@@ -122,7 +122,7 @@ func (g *Game) best(company ID) (*route.Problem, *route.Solution, error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("engine: searching routes of %s: %w", company, err)
 	}
-	g.cached(company).best = sol
+	g.learn(company).best = sol
 	return p, sol, nil
 }
 

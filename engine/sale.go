@@ -15,16 +15,16 @@ func (g *Game) checkSale(seller ID, c *Company, n int) error {
 		return g.refuse(SellParred, "%s has not been started", c.ID)
 	case c.Minor || n < 1 || held < much:
 		return g.refuse(SellHeld, "%s holds %d%% of %s", g.Name(seller), held, c.ID)
-	case g.title.Rules.PoolLimit > 0 && c.Held(Pool)+much > g.title.Rules.PoolLimit:
+	case g.policy().PoolLimit > 0 && c.Held(Pool)+much > g.policy().PoolLimit:
 		return g.refuse(SellPool, "the pool may hold at most %d shares of %s and has %d",
-			g.title.Rules.PoolLimit/unit, c.ID, c.Held(Pool)/unit)
+			g.policy().PoolLimit/unit, c.ID, c.Held(Pool)/unit)
 	case c.Certs[0].Holder == seller && held-much < c.president() && g.heir(c, seller, held-much) == Nobody:
 		return g.refuse(SellPresident, "nobody could take over the president's certificate of %s", c.ID)
-	case g.title.Rules.OneBlock && g.Recall(memoBlock, seller, c.ID) > 0:
+	case g.policy().OneBlock && g.Recall(memoBlock, seller, c.ID) > 0:
 		return g.refuse(SellTwice, "%s has sold shares of %s in this turn", g.Name(seller), c.ID)
 	}
-	if g.title.Rules.MaySell != nil {
-		return g.title.Rules.MaySell(g, c)
+	if g.policy().MaySell != nil {
+		return g.policy().MaySell(g, c)
 	}
 	return nil
 }
@@ -44,7 +44,7 @@ func (g *Game) sell(seller ID, c *Company, n int) {
 	}
 	c.give(seller, Pool, much)
 	g.Move(c, Down, n)
-	if g.title.Rules.OneBlock {
+	if g.policy().OneBlock {
 		g.Remember(ThisTurn, memoBlock, seller, c.ID, 1)
 	}
 }

@@ -85,7 +85,7 @@ func (g *Game) CertCount(player ID) int {
 	n := 0
 	for i := range g.Companies {
 		c := &g.Companies[i]
-		if g.title.Rules.Counts != nil && !g.title.Rules.Counts(g, c) {
+		if g.policy().Counts != nil && !g.policy().Counts(g, c) {
 			continue
 		}
 		for _, k := range c.Certs {
@@ -115,7 +115,7 @@ func (g *Game) Price(company ID) Money {
 }
 
 // Worth is what the player would score now.
-func (g *Game) Worth(player ID) Money { return g.title.Rules.Worth(g, player) }
+func (g *Game) Worth(player ID) Money { return g.title.Worth(g, player) }
 
 // Standing lists the players by worth, the richest first; equals stand in seat order.
 func (g *Game) Standing() []ID {
@@ -160,8 +160,8 @@ func (g *Game) Move(c *Company, d Dir, n int) bool {
 	}
 	g.Market.Place(string(c.ID), at)
 	g.Say("%s's price goes from %s to %s", c.ID, g.Format(Money(chart.Price(from))), g.Format(Money(chart.Price(at))))
-	if g.title.Rules.Arrived != nil {
-		g.title.Rules.Arrived(g, c)
+	if g.policy().Arrived != nil {
+		g.policy().Arrived(g, c)
 	}
 	return true
 }

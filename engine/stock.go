@@ -73,8 +73,8 @@ func StockRound(r StockRules) *RoundRules {
 					return err
 				}
 			}
-			if r.SellsDown && c.Held(seller)-Percent(n)*c.Share() > g.title.Rules.Holding(g, seller, c) && g.checkSale(seller, c, n+1) == nil {
-				return g.refuse(SellEnough, "you hold %d%% of %s: sell down to %d%% at once", c.Held(seller), c.ID, g.title.Rules.Holding(g, seller, c))
+			if r.SellsDown && c.Held(seller)-Percent(n)*c.Share() > g.policy().Holding(g, seller, c) && g.checkSale(seller, c, n+1) == nil {
+				return g.refuse(SellEnough, "you hold %d%% of %s: sell down to %d%% at once", c.Held(seller), c.ID, g.policy().Holding(g, seller, c))
 			}
 			if r.SellsDown && g.CertCount(seller) > g.CertLimit() && g.checkSale(seller, c, n+1) == nil && g.staysCrowded(seller, c, n) {
 				return g.refuse(SellEnough, "you hold %d certificates, the limit is %d: sell down to it at once", g.CertCount(seller), g.CertLimit())
@@ -258,13 +258,13 @@ func (r StockRules) mustSell(g *Game) (why string) {
 	crowded := g.CertCount(who) > g.CertLimit()
 	for i := range g.Companies {
 		c := &g.Companies[i]
-		counts := g.title.Rules.Counts == nil || g.title.Rules.Counts(g, c)
-		over := r.SellsDown && c.Parred() && c.Held(who) > g.title.Rules.Holding(g, who, c)
+		counts := g.policy().Counts == nil || g.policy().Counts(g, c)
+		over := r.SellsDown && c.Parred() && c.Held(who) > g.policy().Holding(g, who, c)
 		if !(crowded && counts || over) || c.Held(who) == 0 || g.checkSale(who, c, 1) != nil {
 			continue
 		}
 		if over {
-			return fmt.Sprintf("you hold %d%% of %s, the limit is %d%%", c.Held(who), c.ID, g.title.Rules.Holding(g, who, c))
+			return fmt.Sprintf("you hold %d%% of %s, the limit is %d%%", c.Held(who), c.ID, g.policy().Holding(g, who, c))
 		}
 		return fmt.Sprintf("you hold %d certificates, the limit is %d", g.CertCount(who), g.CertLimit())
 	}
@@ -449,8 +449,8 @@ func (g *Game) SourceName(source ID) string {
 func (g *Game) Hand(c *Company, from, to ID, much Percent) {
 	c.give(from, to, much)
 	g.settlePresidency(c)
-	if g.title.Rules.Bought != nil {
-		g.title.Rules.Bought(g, c)
+	if g.policy().Bought != nil {
+		g.policy().Bought(g, c)
 	}
 }
 
@@ -465,7 +465,7 @@ func (g *Game) SoldSince() bool { return g.Recall(memoBroke, Nobody, Nobody) == 
 
 // mayBuy holds what every purchase of one certificate must obey.
 func (g *Game) mayBuy(who ID, c *Company, much Percent, price Money) error {
-	rules := &g.title.Rules
+	rules := g.policy()
 	if rules.MayOwn != nil {
 		if err := rules.MayOwn(g, c); err != nil {
 			return err
@@ -546,7 +546,7 @@ func parMove(r StockRules) *Move {
 			if c.Parred() || c.Certs[0].Holder != g.Unsold(c) {
 				return g.refuse(ParOnce, "%s has been started already", c.ID)
 			}
-			if _, ok := g.Chart().Find(price, g.title.Rules.ParFlag); !ok || !slices.Contains(g.Charter(c.ID).Pars, Money(price)) {
+			if _, ok := g.Chart().Find(price, g.policy().ParFlag); !ok || !slices.Contains(g.Charter(c.ID).Pars, Money(price)) {
 				return g.refuse(ParPrice, "%s is no par price", g.Format(Money(price)))
 			}
 			if r.MayPar != nil {
@@ -574,7 +574,7 @@ func parMove(r StockRules) *Move {
 			} else {
 				g.Pay(g.Turn.Of, Bank, 2*Money(price))
 			}
-			g.Par(c, g.Turn.Of, Money(price), g.title.Rules.ParFlag)
+			g.Par(c, g.Turn.Of, Money(price), g.policy().ParFlag)
 			if r.Parred != nil {
 				r.Parred(g, c)
 			}
@@ -584,8 +584,8 @@ func parMove(r StockRules) *Move {
 			case wanted:
 				g.Remember(ThisTurn, memoStart, Nobody, c.ID, 1)
 			}
-			if g.title.Rules.Bought != nil {
-				g.title.Rules.Bought(g, c)
+			if g.policy().Bought != nil {
+				g.policy().Bought(g, c)
 			}
 		},
 	}

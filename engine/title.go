@@ -23,8 +23,12 @@ type Title struct {
 	Rounds map[string]*RoundRules
 	// Always are steps that every round has before its own.
 	Always []*Step
-	// Rules are the title's answers to what the kit asks.
-	Rules Rules
+	// Worth is a player's worth at this moment, as the final score counts it.
+	Worth func(g *Game, player ID) Money
+	// Breaks tells, when the bank has nothing left, whether that counts as broken; nil means it does.
+	Breaks func(g *Game) bool
+	// Rules are the title's answers to the questions of the kit that its steps are from. The kernel does not look into them.
+	Rules any
 	// Cites is the title's rule id for each of the kit's reasons to refuse.
 	Cites map[Reason]string
 	// Checklist is RULES.md: every rule of the title under its id.

@@ -157,8 +157,8 @@ func (g *Game) CheckStation(company ID, h, s int) error {
 	case b.Free(h, s) < 1:
 		return g.refuse(TokenSlot, "no location is empty in %s", id)
 	}
-	if g.title.Rules.MayToken != nil {
-		return g.title.Rules.MayToken(g, company, h, s)
+	if g.policy().MayToken != nil {
+		return g.policy().MayToken(g, company, h, s)
 	}
 	return nil
 }
@@ -180,7 +180,7 @@ func (g *Game) checkToken(company ID, h, s int) error {
 func (g *Game) PutStation(company ID, h, s int) {
 	g.NextStation(company).Used = true
 	g.Map().Put(string(company), h, s)
-	g.touch()
+	g.Touch()
 }
 
 // takeBack makes the station that the company used last free to be placed again.
@@ -199,7 +199,7 @@ func (g *Game) takeBack(company ID) {
 func (g *Game) ReturnStation(company ID, h, s int) {
 	g.Map().Remove(string(company), h, board.Aside)
 	g.Map().Put(string(company), h, s)
-	g.touch()
+	g.Touch()
 }
 
 // HomeStep makes the step in which a company that begins to operate gets its home stations. A choice is offered only

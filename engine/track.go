@@ -230,7 +230,7 @@ func (t *track) check(g *Game, args []string) (*lay, error) {
 			return nil, g.refuse(LayUpgrades, "%s has had its %s", g.Name(company), count(upgrades, "upgrade"))
 		}
 	}
-	if p := g.blocker(l.hex); p != Nobody {
+	if p := g.Blocker(l.hex); p != Nobody {
 		return nil, g.refuse(LayBlocked, "%s keeps everybody from building in %s", p, hexID)
 	}
 	apart := l.power != nil && l.power.Apart
@@ -238,7 +238,7 @@ func (t *track) check(g *Game, args []string) (*lay, error) {
 		return nil, g.refuse(LayConnected, "%s has no track that leads to %s", g.Name(company), hexID)
 	}
 	fit := b.Fit
-	if g.title.Rules.Swaps != nil && g.title.Rules.Swaps(g, l.hex) {
+	if g.policy().Swaps != nil && g.policy().Swaps(g, l.hex) {
 		fit = b.FitSwapped
 	}
 	if l.keep, err = fit(l.hex, l.tile, r, g.title.Sheet.Upgrades); err != nil {
@@ -247,8 +247,8 @@ func (t *track) check(g *Game, args []string) (*lay, error) {
 	if !g.colorOpen(l.tile.Color()) {
 		return nil, g.refuse(LayPhase, "%s tiles are not open in phase %s", l.tile.Color(), g.PhaseNow().Name)
 	}
-	if g.title.Rules.MayLay != nil {
-		if err := g.title.Rules.MayLay(g, company, l.hex, l.tile); err != nil {
+	if g.policy().MayLay != nil {
+		if err := g.policy().MayLay(g, company, l.hex, l.tile); err != nil {
 			return nil, err
 		}
 	}
@@ -271,18 +271,18 @@ func (t *track) check(g *Game, args []string) (*lay, error) {
 // BuildCost is what building on a hex costs now: the first tile pays for the terrain, a replaced tile what is printed on
 // it, unless the title's rules say otherwise.
 func (g *Game) BuildCost(hex int) Money {
-	if g.title.Rules.BuildCost != nil {
-		return g.title.Rules.BuildCost(g, hex)
+	if g.policy().BuildCost != nil {
+		return g.policy().BuildCost(g, hex)
 	}
 	return Money(g.Map().Face(hex).Cost.Cost)
 }
 
 // Keeper is the company whose owner has to agree before anybody else builds on a hex, or Nobody.
 func (g *Game) Keeper(hex int) ID {
-	if g.title.Rules.Keeper == nil {
+	if g.policy().Keeper == nil {
 		return Nobody
 	}
-	return g.title.Rules.Keeper(g, hex)
+	return g.policy().Keeper(g, hex)
 }
 
 // extends tells whether the lay gives the company something: track that was not there before and that it reaches, or a city
@@ -375,11 +375,12 @@ func (g *Game) misfit(err error) error {
 	return g.refuse(misfits[m.Why], "%s", m)
 }
 
-func (g *Game) blocker(hex int) ID {
-	if g.title.Rules.Blocks == nil {
+// Blocker is the private that keeps everybody from building in a hex, or Nobody.
+func (g *Game) Blocker(hex int) ID {
+	if g.policy().Blocks == nil {
 		return Nobody
 	}
-	return g.title.Rules.Blocks(g, hex)
+	return g.policy().Blocks(g, hex)
 }
 
 func (t *track) do(g *Game, args []string) {
@@ -403,7 +404,7 @@ func (t *track) do(g *Game, args []string) {
 		g.takeBack(ID(owner))
 		g.Say("%s gets a station back: its cities in %s have joined", g.Name(ID(owner)), g.Place(args[0]))
 	}
-	g.touch()
+	g.Touch()
 	g.Remember(ThisTurn, memoLaid, Nobody, ID(args[0]), 1)
 	if l.power == nil || !l.power.Free {
 		g.Remember(ThisTurn, memoActions, Nobody, Nobody, g.Recall(memoActions, Nobody, Nobody)+1)
@@ -428,7 +429,7 @@ func (g *Game) Place(hex string) string {
 func (g *Game) through(company ID) func(h, s int) bool {
 	b := g.Map()
 	return func(h, s int) bool {
-		if g.title.Rules.Closed != nil && g.title.Rules.Closed(g, company, h, s) {
+		if g.policy().Closed != nil && g.policy().Closed(g, company, h, s) {
 			return false
 		}
 		switch b.Face(h).Stops[s].Kind {
@@ -443,15 +444,15 @@ func (g *Game) through(company ID) func(h, s int) bool {
 
 // Reach is where the company gets to along track from its stations.
 func (g *Game) Reach(company ID) *board.Reach {
-	if c := g.cache; c != nil && c.version == g.version && c.company == company && c.reach != nil {
+	if c := g.known(company); c.reach != nil {
 		return c.reach
 	}
 	b := g.Map()
 	var once []int
-	if rules := &g.title.Rules; rules.Loose == nil || !rules.Loose(g) {
+	if rules := g.policy(); rules.Loose == nil || !rules.Loose(g) {
 		once = rules.Split
 	}
 	r := b.Trace(b.Places(string(company)), g.through(company), once...)
-	g.cached(company).reach = r
+	g.learn(company).reach = r
 	return r
 }

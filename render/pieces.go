@@ -140,10 +140,7 @@ func (m *mapPicture) taken(h, stop, slot int) bool {
 // tags marks the hexes where somebody has to be asked before one builds, and those that have to do with a private company
 // still in the game; red where it keeps everybody from building.
 func (m *mapPicture) tags(c *canvas, h int, d *drawnHex) {
-	var blocker engine.ID
-	if f := m.g.Title().Rules.Blocks; f != nil {
-		blocker = f(m.g, h)
-	}
+	blocker := m.g.Blocker(h)
 	for i := range d.labels {
 		l := &d.labels[i]
 		if l.kind != markLabel {

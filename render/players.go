@@ -170,7 +170,7 @@ func holdings(g *engine.Game) *table {
 		}
 		return center(g.Format(g.Cash(p))).strong()
 	})
-	if g.Title().Rules.Worth != nil {
+	if g.Title().Worth != nil {
 		line("Worth", func(p engine.ID) cell { return center(g.Format(g.Worth(p))) })
 	}
 	line("Certificates", func(p engine.ID) cell {
@@ -404,7 +404,7 @@ func playersAlt(g *engine.Game) string {
 			continue
 		}
 		fmt.Fprintf(&s, "%s in cash", g.Format(g.Cash(p)))
-		if g.Title().Rules.Worth != nil {
+		if g.Title().Worth != nil {
 			fmt.Fprintf(&s, ", worth %s", g.Format(g.Worth(p)))
 		}
 		fmt.Fprintf(&s, ", certificates %s", certificates(g, p))

@@ -78,7 +78,8 @@ func init() {
 			"operating": operating(),
 		},
 		Always: []*engine.Step{agreeStep(), settleStep(), engine.EndStep(endsByHand, "1894-END-01")},
-		Rules: engine.Rules{
+		Worth:  worth,
+		Rules: &engine.Rules{
 			PoolLimit: facts.PoolLimit,
 			Holding:   holding,
 			Counts:    func(g *engine.Game, c *engine.Company) bool { return !gray(g, c.ID) },
@@ -94,7 +95,6 @@ func init() {
 			View:      view,
 			Bonuses:   bonuses,
 			Income:    income,
-			Worth:     worth,
 		},
 		Cites:     cites,
 		Checklist: checklist,

@@ -475,7 +475,7 @@ func TestBrownCityExample(t *testing.T) {
 	if x.Map().Free(h, 1) != 1 || x.Map().Free(h, 0) != 0 {
 		t.Error("the other location is not free")
 	}
-	if m := x.Title().Rules.Income(x.Game, x.Private("LSQG")); m != 100 { // 1894-PRV-03
+	if m := x.Income(x.Private("LSQG")); m != 100 { // 1894-PRV-03
 		t.Errorf("LSQG pays %d", m)
 	}
 }

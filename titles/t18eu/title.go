@@ -54,8 +54,9 @@ func init() {
 			"exchange":  exchangeRound(),
 		},
 		Always: []*engine.Step{engine.CarStep(keepsSecondPullman, dropsPullmanAtOnce), engine.EndStep(endsByHand, "18EU-EG-04")},
-		Rules: engine.Rules{
-			Breaks:    breaks,
+		Worth:  worth,
+		Breaks: breaks,
+		Rules: &engine.Rules{
 			PoolLimit: facts.PoolLimit,
 			Holding: func(*engine.Game, engine.ID, *engine.Company) engine.Percent {
 				return facts.HoldingLimit // SH-06
@@ -72,7 +73,6 @@ func init() {
 			Loose:     loose,
 			Bonuses:   bonuses,
 			Started:   started,
-			Worth:     worth,
 		},
 		Cites:     cites,
 		Checklist: checklist,
