@@ -139,7 +139,7 @@ func (g *Game) explain(m *Move, a Action, err error) error {
 		return err
 	}
 	for i := 0; i <= len(a.Args); i++ {
-		if i < len(a.Args) && g.viable(m, a.Args[:i+1]) {
+		if i < len(a.Args) && g.Viable(m, a.Args[:i+1]...) {
 			continue
 		}
 		for _, c := range g.next(m, a.Args[:i]) {

@@ -52,7 +52,7 @@ func (s *trainStep) droppable(g *Game) []Choice {
 	if s.mayDrop(g) != nil {
 		return nil
 	}
-	return Words(g.title.Sheet.CarName())
+	return Words(g.Sheet().CarName())
 }
 
 // shed puts a car of the operating company into the pool.
@@ -62,7 +62,7 @@ func (s *trainStep) shed(g *Game, model string) {
 }
 
 // mayDropAlone tells whether the company could give up a car by itself.
-func (s *trainStep) mayDropAlone(g *Game) bool { return s.Cars != nil && g.viable(s.dropMove(), nil) }
+func (s *trainStep) mayDropAlone(g *Game) bool { return s.Cars != nil && g.Viable(s.dropMove()) }
 
 // dropMove is the kind of action "drop P", for games in which a car may be given up by itself.
 func (s *trainStep) dropMove() *Move {
@@ -72,13 +72,13 @@ func (s *trainStep) dropMove() *Move {
 			if len(args) > 0 || g.cars(g.Turn.Of) == 0 {
 				return nil
 			}
-			return Words(g.title.Sheet.CarName())
+			return Words(g.Sheet().CarName())
 		},
 		Check: func(g *Game, args []string) error {
 			if s.Cars.DropsAlone == nil || !s.Cars.DropsAlone(g) {
 				return g.refuse(CarDrop, "a car is given up only with the purchase of a train: say \"train 4 drop %s\"", args[0])
 			}
-			if m := g.title.Sheet.Model(args[0]); m == nil || !m.Car() || g.trainOf(g.Turn.Of, args[0]) == nil {
+			if m := g.Sheet().Model(args[0]); m == nil || !m.Car() || g.trainOf(g.Turn.Of, args[0]) == nil {
 				return g.refuse(CarDrop, "%s has no car %q", g.Name(g.Turn.Of), args[0])
 			}
 			if g.Recall(memoTrains, Nobody, Nobody) > 0 {
@@ -95,7 +95,7 @@ func (s *trainStep) dropMove() *Move {
 // one goes at once when the company is over the train limit; both may be nil.
 func CarStep(keeps, crowded func(g *Game) bool) *Step {
 	spare := func(g *Game) *Train {
-		car := g.title.Sheet.CarName()
+		car := g.Sheet().CarName()
 		for i := range g.Trains {
 			t := &g.Trains[i]
 			if t.Model != car || t.Owner == Supply || t.Owner == Pool || t.Owner == Gone {

@@ -71,7 +71,7 @@ func DiscardStep(r DiscardRules) *Step {
 		Who:   func(g *Game) ID { return g.President(over(g)) },
 		Auto: func(g *Game) bool {
 			for _, t := range g.TrainsOf(over(g)) {
-				if g.title.Sheet.Model(t.Model).Car() {
+				if g.Sheet().Model(t.Model).Car() {
 					discard(g, t.Model)
 					return true
 				}

@@ -175,7 +175,7 @@ func (g *Game) Sheet() *Sheet { return g.title.Sheet }
 
 // Map is the board as it lies now.
 func (g *Game) Map() *board.Board {
-	return &board.Board{Map: &g.title.Sheet.Map, Set: &g.title.Sheet.Tiles, State: &g.Board}
+	return &board.Board{Map: &g.Sheet().Map, Set: &g.Sheet().Tiles, State: &g.Board}
 }
 
 // Clone copies the game; the copy can be played on without touching the original.
@@ -247,7 +247,7 @@ func (g *Game) Private(id ID) *Private {
 
 // Charter is what is printed for a company.
 func (g *Game) Charter(id ID) *Charter {
-	for _, list := range [...][]Charter{g.title.Sheet.Majors, g.title.Sheet.Minors} {
+	for _, list := range [...][]Charter{g.Sheet().Majors, g.Sheet().Minors} {
 		for i := range list {
 			if list[i].ID == id {
 				return &list[i]
@@ -259,9 +259,9 @@ func (g *Game) Charter(id ID) *Charter {
 
 // Deed is what is printed for a private.
 func (g *Game) Deed(id ID) *Deed {
-	for i := range g.title.Sheet.Privates {
-		if g.title.Sheet.Privates[i].ID == id {
-			return &g.title.Sheet.Privates[i]
+	for i := range g.Sheet().Privates {
+		if g.Sheet().Privates[i].ID == id {
+			return &g.Sheet().Privates[i]
 		}
 	}
 	return nil
@@ -269,11 +269,11 @@ func (g *Game) Deed(id ID) *Deed {
 
 // Reached tells whether a phase has begun; every game has reached the phase without a name.
 func (g *Game) Reached(phase string) bool {
-	return phase == "" || slices.ContainsFunc(g.title.Sheet.Phases[:g.Phase+1], func(p Phase) bool { return p.Name == phase })
+	return phase == "" || slices.ContainsFunc(g.Sheet().Phases[:g.Phase+1], func(p Phase) bool { return p.Name == phase })
 }
 
 // PhaseNow is the phase in force.
-func (g *Game) PhaseNow() *Phase { return &g.title.Sheet.Phases[g.Phase] }
+func (g *Game) PhaseNow() *Phase { return &g.Sheet().Phases[g.Phase] }
 
 // Name is what people call an id: a player's name, a company's short name, a private's id, "the bank pool".
 func (g *Game) Name(id ID) string {
@@ -302,7 +302,7 @@ func (g *Game) Format(m Money) string {
 	if m < 0 {
 		sign, m = "-", -m
 	}
-	before, after, _ := strings.Cut(g.title.Sheet.Currency, "%d")
+	before, after, _ := strings.Cut(g.Sheet().Currency, "%d")
 	return sign + before + strconv.Itoa(int(m)) + after
 }
 
@@ -321,7 +321,7 @@ func (g *Game) Chart() *market.Chart {
 	if g.title.Chart != nil {
 		return g.title.Chart(g)
 	}
-	return &g.title.Sheet.Market
+	return &g.Sheet().Market
 }
 
 // TrainLimit is how many trains the company may own now.
@@ -335,7 +335,7 @@ func (g *Game) TrainLimit(company ID) int {
 
 // Unsold is where the company's unsold shares lie.
 func (g *Game) Unsold(c *Company) ID {
-	if g.title.Sheet.Unsold == "treasury" {
+	if g.Sheet().Unsold == "treasury" {
 		return c.ID
 	}
 	return IPO

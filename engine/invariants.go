@@ -28,8 +28,8 @@ func (g *Game) Consistent() error {
 			return err
 		}
 	}
-	if sum != g.title.Sheet.Bank.Money {
-		return fmt.Errorf("all money makes %d, not %d", sum, g.title.Sheet.Bank.Money)
+	if sum != g.Sheet().Bank.Money {
+		return fmt.Errorf("all money makes %d, not %d", sum, g.Sheet().Bank.Money)
 	}
 	if err := g.trainsConsistent(); err != nil {
 		return err
@@ -93,7 +93,7 @@ func (g *Game) trainsConsistent() error {
 			return fmt.Errorf("a %s belongs to %q", t.Model, t.Owner)
 		}
 	}
-	for _, m := range g.title.Sheet.Models {
+	for _, m := range g.Sheet().Models {
 		if more := made[m.Name] - m.Count.N; !m.Count.Endless && (more < 0 || more > m.Optional) {
 			return fmt.Errorf("there are %d trains %s, not %d", made[m.Name], m.Name, m.Count.N)
 		}

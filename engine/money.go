@@ -11,7 +11,7 @@ func (g *Game) Pay(from, to ID, m Money) {
 	a, b := g.purse(from), g.purse(to)
 	*a -= m
 	*b += m
-	if from == Bank && g.Bank <= 0 && !g.Broken && !g.title.Sheet.Bank.Endless && (g.title.Breaks == nil || g.title.Breaks(g)) {
+	if from == Bank && g.Bank <= 0 && !g.Broken && !g.Sheet().Bank.Endless && (g.title.Breaks == nil || g.title.Breaks(g)) {
 		g.Broken = true
 		g.Tell("The bank has run out of money")
 	}

@@ -155,7 +155,7 @@ func (g *Game) problem(company ID) *route.Problem { return g.problemOn(g.network
 func (g *Game) problemOn(n *network, company ID) *route.Problem {
 	p := &route.Problem{Network: &n.Network, Bonuses: n.bonus}
 	for _, t := range g.TrainsOf(company) {
-		if m := g.title.Sheet.Model(t.Model); m.Car() {
+		if m := g.Sheet().Model(t.Model); m.Car() {
 			p.Pullman.Cars++
 		} else {
 			p.Trains = append(p.Trains, m.ability())
@@ -343,13 +343,13 @@ func (g *Game) runs(company ID, args []string) (*namedRuns, error) {
 		if !ok {
 			return nil, Refuse("", "name a route as train:hex-hex-hex, such as 3:D9-C10-B9")
 		}
-		if m := g.title.Sheet.Model(strings.ToUpper(model)); m != nil && m.Car() {
+		if m := g.Sheet().Model(strings.ToUpper(model)); m != nil && m.Car() {
 			if cars++; cars > g.cars(company) {
 				return nil, g.refuse(RunRoute, "%s has no (further) %s", g.Name(company), m.Name)
 			}
 			before := len(doubled)
 			for _, s := range p.Pullman.Stops {
-				if g.title.Sheet.Map.Hexes[n.stops[s].Hex].ID == path {
+				if g.Sheet().Map.Hexes[n.stops[s].Hex].ID == path {
 					doubled = append(doubled, s)
 				}
 			}
@@ -394,7 +394,7 @@ func (g *Game) named(args []string) []int {
 		_, path, _ := strings.Cut(a, ":")
 		for w := range strings.SplitSeq(path, "-") {
 			id, _, _ := strings.Cut(strings.TrimSuffix(w, "~"), ".")
-			if h := g.title.Sheet.Map.Find(id); h != board.None {
+			if h := g.Sheet().Map.Find(id); h != board.None {
 				hexes = append(hexes, h)
 			}
 		}
@@ -417,7 +417,7 @@ func (n *network) words(g *Game, p *route.Problem, sol *route.Solution) []string
 		out = append(out, fmt.Sprintf("%s:%s", p.Trains[r.Train].Name, g.PathWord(n.path(g, r))))
 		for _, l := range r.Lines {
 			if l.Kind == route.PullmanLine {
-				cars = append(cars, g.title.Sheet.Map.Hexes[n.stops[l.Index].Hex].ID)
+				cars = append(cars, g.Sheet().Map.Hexes[n.stops[l.Index].Hex].ID)
 			}
 		}
 	}
@@ -425,7 +425,7 @@ func (n *network) words(g *Game, p *route.Problem, sol *route.Solution) []string
 		cars = append(cars, idleCar)
 	}
 	for i := range cars {
-		out = append(out, g.title.Sheet.CarName()+":"+cars[i])
+		out = append(out, g.Sheet().CarName()+":"+cars[i])
 	}
 	return out
 }

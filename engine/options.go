@@ -45,7 +45,7 @@ func (c Choice) sample() string {
 func (g *Game) Next(a Action) (choices []Choice, whole bool) {
 	if a.Verb == "" {
 		for _, m := range g.Moves() {
-			if g.viable(m, nil) {
+			if g.Viable(m) {
 				choices = append(choices, Choice{Word: m.Verb, Text: m.Help})
 			}
 		}
@@ -108,7 +108,7 @@ func (g *Game) next(m *Move, args []string) []Choice {
 	}
 	var out []Choice
 	for _, c := range m.Next(g, args) {
-		if g.viable(m, append(args[:len(args):len(args)], c.sample())) {
+		if g.Viable(m, append(args[:len(args):len(args)], c.sample())...) {
 			out = append(out, c)
 		}
 	}
@@ -130,11 +130,8 @@ func (g *Game) legal(m *Move, args []string) bool {
 // Can tells whether any action with the verb is possible now.
 func (g *Game) Can(verb string) bool {
 	m := g.move(verb)
-	return m != nil && g.viable(m, nil)
+	return m != nil && g.Viable(m)
 }
-
-// Viable tells whether a move of a step can be made now in any way.
-func (g *Game) Viable(m *Move) bool { return g.viable(m, nil) }
 
 // besideViable tells whether anything can be done now that no step waits for.
 func (g *Game) besideViable() bool {
@@ -143,7 +140,7 @@ func (g *Game) besideViable() bool {
 			continue
 		}
 		for _, m := range s.Moves {
-			if g.viable(m, nil) {
+			if g.Viable(m) {
 				return true
 			}
 		}
@@ -151,8 +148,9 @@ func (g *Game) besideViable() bool {
 	return false
 }
 
-// viable tells whether args are a legal action or can be continued to one.
-func (g *Game) viable(m *Move, args []string) bool {
+// Viable tells whether args are a legal action of the kind, or can be continued to one; without any, whether the move can be
+// made now in any way.
+func (g *Game) Viable(m *Move, args ...string) bool {
 	if g.legal(m, args) {
 		return true
 	}
@@ -160,7 +158,7 @@ func (g *Game) viable(m *Move, args []string) bool {
 		return false
 	}
 	for _, c := range m.Next(g, args) {
-		if g.viable(m, append(args[:len(args):len(args)], c.sample())) {
+		if g.Viable(m, append(args[:len(args):len(args)], c.sample())...) {
 			return true
 		}
 	}

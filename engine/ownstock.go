@@ -137,7 +137,7 @@ func OwnStockStep(r OwnStockRules) *Step {
 		},
 		Auto: func(g *Game) bool {
 			for _, m := range deals {
-				if g.viable(m, nil) {
+				if g.Viable(m) {
 					return false
 				}
 			}

@@ -191,5 +191,5 @@ func (g *Game) policy() *Rules {
 
 // refuse makes a refusal for a reason of the kit, under the title's own rule id.
 func (g *Game) refuse(r Reason, format string, a ...any) *RuleError {
-	return Refuse(g.title.Cites[r], format, a...)
+	return Refuse(g.Title().Cites[r], format, a...)
 }

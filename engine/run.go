@@ -91,7 +91,7 @@ func RunStep(rules RunRules) *Step {
 					for _, l := range r.Lines {
 						run.Parts = append(run.Parts, l.String())
 						if l.Kind == route.PullmanLine {
-							hex := g.title.Sheet.Map.Hexes[n.stops[l.Index].Hex].ID
+							hex := g.Sheet().Map.Hexes[n.stops[l.Index].Hex].ID
 							run.Doubled = append(run.Doubled, Double{hex, Money(l.Amount)})
 						}
 					}

@@ -103,7 +103,7 @@ func (g *Game) CertCount(player ID) int {
 }
 
 // CertLimit is how many certificates a player may hold.
-func (g *Game) CertLimit() int { return g.title.Sheet.CertLimit[len(g.Players)] }
+func (g *Game) CertLimit() int { return g.Sheet().CertLimit[len(g.Players)] }
 
 // Price is the company's stock price, 0 when it is not on the chart.
 func (g *Game) Price(company ID) Money {
@@ -115,7 +115,7 @@ func (g *Game) Price(company ID) Money {
 }
 
 // Worth is what the player would score now.
-func (g *Game) Worth(player ID) Money { return g.title.Worth(g, player) }
+func (g *Game) Worth(player ID) Money { return g.Title().Worth(g, player) }
 
 // Standing lists the players by worth, the richest first; equals stand in seat order.
 func (g *Game) Standing() []ID {

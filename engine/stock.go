@@ -110,10 +110,10 @@ func StockRound(r StockRules) *RoundRules {
 				}
 			}
 		}
-		if g.Cash(g.Turn.Of) >= g.cheapestShare() && (r.canBuy(g) || g.viable(par, nil)) {
+		if g.Cash(g.Turn.Of) >= g.cheapestShare() && (r.canBuy(g) || g.Viable(par)) {
 			return false
 		}
-		if g.besideViable() || slices.ContainsFunc(r.Acts, func(m *Move) bool { return g.viable(m, nil) }) {
+		if g.besideViable() || slices.ContainsFunc(r.Acts, func(m *Move) bool { return g.Viable(m) }) {
 			return false
 		}
 		g.pass()

@@ -62,7 +62,7 @@ func TokenStep(r TokenRules) *Step {
 					if price > 0 {
 						cost = " for " + g.Format(price)
 					}
-					g.Say("%s places a station in %s%s", g.Name(g.Turn.Of), g.Place(g.title.Sheet.Map.Hexes[h].ID), cost)
+					g.Say("%s places a station in %s%s", g.Name(g.Turn.Of), g.Place(g.Sheet().Map.Hexes[h].ID), cost)
 					g.Pay(g.Turn.Of, Bank, price)
 					g.PutStation(g.Turn.Of, h, s)
 					g.Skip("track")
@@ -84,7 +84,7 @@ func TokenStep(r TokenRules) *Step {
 
 // CityWord names a city in orders: its hex, and which city where the hex has several.
 func (g *Game) CityWord(h, s int) string {
-	id := g.title.Sheet.Map.Hexes[h].ID
+	id := g.Sheet().Map.Hexes[h].ID
 	if g.Map().Face(h).Cities() > 1 {
 		return fmt.Sprintf("%s.%d", id, s)
 	}
@@ -94,7 +94,7 @@ func (g *Game) CityWord(h, s int) string {
 // City reads the name of a city.
 func (g *Game) City(word string) (hex, stop int, err error) {
 	id, n, dotted := strings.Cut(word, ".")
-	h := g.title.Sheet.Map.Find(id)
+	h := g.Sheet().Map.Find(id)
 	if h == board.None {
 		return 0, 0, Refuse("", "%q is no hex of the map", id)
 	}
@@ -168,7 +168,7 @@ func (g *Game) checkToken(company ID, h, s int) error {
 		return err
 	}
 	if !g.Reach(company).Touches(h, s) {
-		return g.refuse(TokenReach, "%s has no track that leads to the city in %s", company, g.title.Sheet.Map.Hexes[h].ID)
+		return g.refuse(TokenReach, "%s has no track that leads to the city in %s", company, g.Sheet().Map.Hexes[h].ID)
 	}
 	if price, cash := g.NextStation(company).Price, g.Cash(company); price > cash {
 		return g.refuse(TokenMoney, "the station costs %s, %s has %s", g.Format(price), company, g.Format(cash))
@@ -224,7 +224,7 @@ func HomeStep(may func(g *Game, company ID, h, s int) bool) *Step {
 			return -1
 		}
 		for i, home := range c.Home {
-			if !c.Stations[i].Used && !g.Map().In(string(c.ID), g.title.Sheet.Map.Find(home.Hex)) {
+			if !c.Stations[i].Used && !g.Map().In(string(c.ID), g.Sheet().Map.Find(home.Hex)) {
 				return i
 			}
 		}
@@ -235,7 +235,7 @@ func HomeStep(may func(g *Game, company ID, h, s int) bool) *Step {
 		if err != nil {
 			panic(err)
 		}
-		g.Say("%s places its home station in %s", g.Name(g.Turn.Of), g.Place(g.title.Sheet.Map.Hexes[h].ID))
+		g.Say("%s places its home station in %s", g.Name(g.Turn.Of), g.Place(g.Sheet().Map.Hexes[h].ID))
 		g.PutStation(g.Turn.Of, h, s)
 	}
 	return &Step{

@@ -129,7 +129,7 @@ func (t *track) move() *Move {
 		Check: func(g *Game, args []string) error { _, err := t.check(g, args); return err },
 		Do:    t.do,
 		Asks: func(g *Game, args []string) ID {
-			return g.President(g.Keeper(g.title.Sheet.Map.Find(args[0])))
+			return g.President(g.Keeper(g.Sheet().Map.Find(args[0])))
 		},
 		Label: func(g *Game, args []string) string {
 			l, err := t.check(g, args)
@@ -241,7 +241,7 @@ func (t *track) check(g *Game, args []string) (*lay, error) {
 	if g.policy().Swaps != nil && g.policy().Swaps(g, l.hex) {
 		fit = b.FitSwapped
 	}
-	if l.keep, err = fit(l.hex, l.tile, r, g.title.Sheet.Upgrades); err != nil {
+	if l.keep, err = fit(l.hex, l.tile, r, g.Sheet().Upgrades); err != nil {
 		return nil, g.misfit(err)
 	}
 	if !g.colorOpen(l.tile.Color()) {
@@ -355,7 +355,7 @@ func (t *track) power(g *Game, args []string) (*Power, error) {
 		if p.Hexes != nil && !slices.Contains(p.Hexes, args[0]) {
 			return nil, Refuse(p.Rule, "%s builds in %v only", p.Private, p.Hexes)
 		}
-		if k := g.title.Sheet.Tiles.Tile(args[1]); !slices.Contains(p.Colors, k.Color()) {
+		if k := g.Sheet().Tiles.Tile(args[1]); !slices.Contains(p.Colors, k.Color()) {
 			return nil, Refuse(p.Rule, "%s does not lay %s tiles", p.Private, k.Color())
 		}
 		return &p, nil
@@ -419,7 +419,7 @@ func (t *track) do(g *Game, args []string) {
 
 // Place names a hex for people: its coordinate, and what stands there.
 func (g *Game) Place(hex string) string {
-	if n := g.title.Sheet.Map.Hex(hex).Face.Name; n != "" {
+	if n := g.Sheet().Map.Hex(hex).Face.Name; n != "" {
 		return hex + " " + n
 	}
 	return hex

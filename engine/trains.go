@@ -34,7 +34,7 @@ func (g *Game) Owns(owner ID) int {
 
 // Engines counts the company's trains that run by themselves.
 func (g *Game) Engines(company ID) int {
-	n, car := 0, g.title.Sheet.CarName()
+	n, car := 0, g.Sheet().CarName()
 	for i := range g.Trains {
 		if t := &g.Trains[i]; t.Owner == company && t.Model != car {
 			n++
@@ -84,11 +84,11 @@ func (g *Game) moveTrain(n int, to ID) {
 	if from != Supply {
 		return
 	}
-	if g.title.Sheet.Model(model).Count.Endless {
+	if g.Sheet().Model(model).Count.Endless {
 		g.addTrain(model)
 	}
-	for i := g.Phase + 1; i < len(g.title.Sheet.Phases); i++ {
-		if g.title.Sheet.Phases[i].On == model {
+	for i := g.Phase + 1; i < len(g.Sheet().Phases); i++ {
+		if g.Sheet().Phases[i].On == model {
 			g.startPhase(i)
 			return
 		}
@@ -200,8 +200,8 @@ type trainStep struct{ TrainRules }
 // regret warns before a company goes on without a train that it could pay, and of what the title knows.
 func (s *trainStep) regret(g *Game) string {
 	company := g.Turn.Of
-	if t := g.NextTrain(); t != nil && g.Engines(company) == 0 && g.Cash(company) >= g.title.Sheet.Model(t.Model).Price {
-		return fmt.Sprintf("%s has no train and could buy a %s for %s.", g.Name(company), t.Model, g.Format(g.title.Sheet.Model(t.Model).Price))
+	if t := g.NextTrain(); t != nil && g.Engines(company) == 0 && g.Cash(company) >= g.Sheet().Model(t.Model).Price {
+		return fmt.Sprintf("%s has no train and could buy a %s for %s.", g.Name(company), t.Model, g.Format(g.Sheet().Model(t.Model).Price))
 	}
 	if s.Regret != nil {
 		return s.Regret(g, company)
@@ -218,11 +218,11 @@ func (s *trainStep) must(g *Game) bool {
 func (s *trainStep) cheapest(g *Game) *Model {
 	var best *Model
 	if t := g.NextTrain(); t != nil {
-		best = g.title.Sheet.Model(t.Model)
+		best = g.Sheet().Model(t.Model)
 	}
 	for i := range g.Trains {
 		if t := &g.Trains[i]; s.Pool && t.Owner == Pool {
-			if m := g.title.Sheet.Model(t.Model); !m.Car() && (best == nil || m.Price < best.Price) {
+			if m := g.Sheet().Model(t.Model); !m.Car() && (best == nil || m.Price < best.Price) {
 				best = m
 			}
 		}
@@ -241,7 +241,7 @@ type purchase struct {
 
 // parse reads the words of a purchase; it refuses what makes no sense, not what is illegal.
 func (s *trainStep) parse(g *Game, args []string) (p purchase, err error) {
-	if p.model = g.title.Sheet.Model(args[0]); p.model == nil {
+	if p.model = g.Sheet().Model(args[0]); p.model == nil {
 		return p, g.refuse(TrainSupply, "there is no train %q", args[0])
 	}
 	p.from, p.price = Supply, p.model.Price
@@ -289,7 +289,7 @@ func (s *trainStep) judge(g *Game, p purchase) error {
 		if err := s.mayDrop(g); err != nil {
 			return err
 		}
-		if g.trainOf(buyer, p.drop) == nil || !g.title.Sheet.Model(p.drop).Car() || p.model.Car() {
+		if g.trainOf(buyer, p.drop) == nil || !g.Sheet().Model(p.drop).Car() || p.model.Car() {
 			return g.refuse(CarDrop, "only a car that the company has is dropped, for a train that is none")
 		}
 	} else if own, limit := g.Owns(buyer), g.TrainLimit(buyer); own >= limit && (s.NoRoom == nil || !s.NoRoom(g)) {
@@ -385,7 +385,7 @@ func (s *trainStep) nextWords(g *Game, args []string) []Choice {
 			next := g.NextTrain()
 			onSale := next != nil && t.N == next.N || t.Owner == Pool && s.Pool || t.Owner != g.Turn.Of && g.Company(t.Owner) != nil
 			if onSale && !slices.ContainsFunc(out, func(c Choice) bool { return c.Word == t.Model }) {
-				out = append(out, Choice{Word: t.Model, Text: g.Format(g.title.Sheet.Model(t.Model).Price)})
+				out = append(out, Choice{Word: t.Model, Text: g.Format(g.Sheet().Model(t.Model).Price)})
 			}
 		}
 		return out
@@ -404,7 +404,7 @@ func (s *trainStep) nextWords(g *Game, args []string) []Choice {
 	case len(args) == 1:
 		out = Words("from")
 	case len(args) == 3 && args[1] == "from" && last != string(Pool):
-		m := g.title.Sheet.Model(args[0])
+		m := g.Sheet().Model(args[0])
 		if m == nil {
 			return nil
 		}
@@ -459,13 +459,13 @@ func (s *trainStep) upgrade() *Move {
 			if len(args) > 0 || next == nil {
 				return nil
 			}
-			for model, price := range g.title.Sheet.Model(next.Model).Upgrades {
+			for model, price := range g.Sheet().Model(next.Model).Upgrades {
 				if g.trainOf(g.Turn.Of, model) != nil {
 					out = append(out, Choice{Word: model, Text: fmt.Sprintf("to a %s for %s", next.Model, g.Format(price))})
 				}
 			}
 			slices.SortFunc(out, func(a, b Choice) int {
-				return slices.IndexFunc(g.title.Sheet.Models, named(a.Word)) - slices.IndexFunc(g.title.Sheet.Models, named(b.Word))
+				return slices.IndexFunc(g.Sheet().Models, named(a.Word)) - slices.IndexFunc(g.Sheet().Models, named(b.Word))
 			})
 			return out
 		},
@@ -480,7 +480,7 @@ func (s *trainStep) upgrade() *Move {
 			if next == nil {
 				return g.refuse(TrainUpgrade, "the supply is empty")
 			}
-			price, ok := g.title.Sheet.Model(next.Model).Upgrades[args[0]]
+			price, ok := g.Sheet().Model(next.Model).Upgrades[args[0]]
 			if !ok {
 				return g.refuse(TrainUpgrade, "a %s cannot be handed in for a %s", args[0], next.Model)
 			}
@@ -491,7 +491,7 @@ func (s *trainStep) upgrade() *Move {
 		},
 		Do: func(g *Game, args []string) {
 			next := g.NextTrain()
-			price := g.title.Sheet.Model(next.Model).Upgrades[args[0]]
+			price := g.Sheet().Model(next.Model).Upgrades[args[0]]
 			g.Remember(ThisTurn, memoUpgraded, Nobody, Nobody, 1)
 			g.Tell("%s hands in a %s and buys a %s for %s", g.Turn.Of, args[0], next.Model, g.Format(price))
 			g.Pay(g.Turn.Of, Bank, price)
@@ -500,7 +500,7 @@ func (s *trainStep) upgrade() *Move {
 		},
 		Label: func(g *Game, args []string) string {
 			next := g.NextTrain()
-			return fmt.Sprintf("Upgrade the %s to a %s, %s", args[0], next.Model, g.Format(g.title.Sheet.Model(next.Model).Upgrades[args[0]]))
+			return fmt.Sprintf("Upgrade the %s to a %s, %s", args[0], next.Model, g.Format(g.Sheet().Model(next.Model).Upgrades[args[0]]))
 		},
 	}
 }
@@ -510,4 +510,4 @@ func (g *Game) Upgraded() int { return g.Recall(memoUpgraded, Nobody, Nobody) }
 
 func named(model string) func(Model) bool { return func(m Model) bool { return m.Name == model } }
 
-func (s *trainStep) mayUpgrade(g *Game) bool { return s.Upgrades && g.viable(s.upgrade(), nil) }
+func (s *trainStep) mayUpgrade(g *Game) bool { return s.Upgrades && g.Viable(s.upgrade()) }

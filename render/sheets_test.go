@@ -16,7 +16,7 @@ func shareCompany(g *engine.Game) *engine.Company {
 // begun is a table at which a company runs and others hold shares.
 func begun(g *engine.Game) *engine.Company {
 	c := shareCompany(g)
-	at := g.Chart().Flagged(g.Title().Rules.ParFlag)[0]
+	at := g.Chart().Flagged("p")[0]
 	g.Market.Place(string(c.ID), at)
 	c.Par, c.Floated, c.Operated, c.Cash = engine.Money(g.Chart().Price(at)), true, true, 321
 	for i := range c.Certs {
