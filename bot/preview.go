@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 	"stationmaster/engine/notation"
 )
 
@@ -42,7 +43,7 @@ func (c *call) preview() (Reply, error) {
 	switch halo := differences(g, &board); {
 	case len(halo) > 0 || g.Company(company) != nil:
 		view = View{Kind: MapView, Halo: halo}
-		if k := g.Company(company); k != nil && g.Turn.Of == company && g.Skipped("run") && len(k.Last) > 0 {
+		if k := g.Company(company); k != nil && g.Turn.Of == company && g.HasFinished("run") && len(k.Last) > 0 {
 			view.Company, view.Routes = string(company), true
 		}
 		if len(halo) == 1 {
@@ -77,8 +78,8 @@ func (c *call) prospects(g *engine.Game, company engine.ID) string {
 	if p := g.President(company); p != engine.Nobody {
 		s += fmt.Sprintf(", %s %s", g.Name(p), g.Format(g.Cash(p)))
 	}
-	if len(g.TrainsOf(company)) > 0 && !(g.Turn.Of == company && g.Skipped("run")) {
-		m, err := g.BestRevenue(company)
+	if len(g.TrainsOf(company)) > 0 && !(g.Turn.Of == company && g.HasFinished("run")) {
+		m, err := kit.BestRevenue(g, company)
 		var refused *engine.RuleError
 		switch {
 		case err == nil:

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 	"stationmaster/store"
 )
 
@@ -81,7 +82,7 @@ func statusMessage(row *store.Game, g *engine.Game, record []store.Action, now t
 		m.Sections = append(m.Sections, Section{Head: "Open seats", Lines: []string{fmt.Sprintf(`%s: "join %s" takes one.`, enumerate(open), open[0])}})
 	}
 	phase := []string{"Phase " + g.PhaseNow().Name}
-	if t := g.NextTrain(); t != nil {
+	if t := kit.NextTrain(g); t != nil {
 		phase = append(phase, fmt.Sprintf("Next train: %s for %s", t.Model, g.Format(g.Sheet().Model(t.Model).Price)))
 	}
 	if !g.Sheet().Bank.Endless {
@@ -96,7 +97,7 @@ func playerTable(g *engine.Game) [][]string {
 	for _, id := range g.Order {
 		rows = append(rows, []string{
 			g.Name(id), g.Format(g.Cash(id)), g.Format(g.Worth(id)),
-			fmt.Sprintf("%d/%d", g.CertCount(id), g.CertLimit()), holdings(g, id),
+			fmt.Sprintf("%d/%d", kit.CertCount(g, id), kit.CertLimit(g)), holdings(g, id),
 		})
 	}
 	return rows
@@ -147,7 +148,7 @@ func companyTable(g *engine.Game) [][]string {
 			percent(c.Held(g.Unsold(c))), percent(c.Held(engine.Pool)), g.Name(g.President(c.ID)),
 		})
 	}
-	for _, id := range g.OperatingOrder() {
+	for _, id := range kit.OperatingOrder(g) {
 		if c := g.Company(id); !c.Minor {
 			add(c)
 		}
@@ -184,7 +185,7 @@ func trains(g *engine.Game, id engine.ID) string {
 func homes(g *engine.Game, c *engine.Company) string {
 	var out []string
 	for _, h := range c.Home {
-		out = append(out, g.Place(h.Hex))
+		out = append(out, kit.Place(g, h.Hex))
 	}
 	return strings.Join(out, ", ")
 }
@@ -220,7 +221,7 @@ func situation(g *engine.Game) []Section {
 		}
 		d := g.Deed(p.ID)
 		var bids []string
-		for _, b := range g.Bids(p.ID) {
+		for _, b := range kit.Bids(g, p.ID) {
 			bids = append(bids, g.Name(b.Who)+" "+g.Format(b.Amount))
 		}
 		rows = append(rows, []string{string(p.ID), g.Format(p.Price), g.Format(d.Revenue), strings.Join(bids, ", "), d.Name})
@@ -240,12 +241,12 @@ func situation(g *engine.Game) []Section {
 // lots is what is up for sale, at what price, and what else there is, in a sale of one minor after the other.
 func lots(g *engine.Game) []Section {
 	var out []Section
-	up, auctioneer := g.Lot()
+	up, auctioneer := kit.Lot(g)
 	if up != engine.Nobody {
 		price := "no bid yet"
-		if b, ok := g.TopBid(); ok {
+		if b, ok := kit.TopBid(g); ok {
 			price = fmt.Sprintf("%s bids %s", g.Name(b.Who), g.Format(b.Amount))
-		} else if offer := g.Offer(); offer > 0 {
+		} else if offer := kit.Offer(g); offer > 0 {
 			price = "offered at " + g.Format(offer)
 		}
 		out = append(out, Section{Head: "Up for sale", Below: true, Lines: []string{fmt.Sprintf("%s, %s, at home in %s, put up by %s: %s.",

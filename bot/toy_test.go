@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"stationmaster/engine"
+	"stationmaster/engine/facts"
 )
 
 // onesAreLegal can be set to false to change the rules of toy, as a new version of the program may.
@@ -27,11 +28,11 @@ func init() {
 		g.Remember(engine.ThisGame, "sum", engine.Nobody, engine.Nobody, sum(g)+n)
 		g.Tell("%s adds %d, which makes %d", g.Name(g.Turn.Of), n, sum(g))
 		if sum(g) >= 10 {
-			g.Finish("somebody has reached ten", g.Turn.Of)
+			g.EndGame("somebody has reached ten", g.Turn.Of)
 			return
 		}
 		if n == 3 {
-			g.Skip("count") // three ends the turn
+			g.FinishStep("count") // three ends the turn
 		}
 	}
 	small := func(g *engine.Game, args []string) error {
@@ -52,17 +53,17 @@ func init() {
 	fine := func(*engine.Game, []string) error { return nil }
 	count := &engine.Step{
 		Name: "count", About: "add a number, or pass",
-		Waits: func(g *engine.Game) bool { return !g.Skipped("count") },
+		Waits: func(g *engine.Game) bool { return !g.HasFinished("count") },
 		Moves: []*engine.Move{
 			{Verb: "add", Args: []string{"number"}, Help: "Add to the sum.", Next: numbers, Check: small, Do: add},
 			{Verb: "ask", Args: []string{"number"}, Help: "Add, if the next player agrees.", Next: numbers, Check: small, Do: add,
 				Asks: func(g *engine.Game, _ []string) engine.ID { return next(g) }},
 			{Verb: "pass", Help: "End your turn.", Check: fine, Do: func(g *engine.Game, _ []string) {
 				g.Say("%s passes", g.Name(g.Turn.Of))
-				g.Skip("count")
+				g.FinishStep("count")
 			}},
 			{Verb: "resign", Help: "End the game.", Final: true, Check: fine, Do: func(g *engine.Game, _ []string) {
-				g.Finish("a player resigned", next(g))
+				g.EndGame("a player resigned", next(g))
 			}},
 			{Verb: "bug", Help: "Fail.", Check: fine, Do: func(g *engine.Game, _ []string) {
 				g.Say("this line must not be seen")
@@ -72,9 +73,9 @@ func init() {
 	}
 	engine.Register(&engine.Title{
 		ID: "toy",
-		Sheet: &engine.Sheet{
-			ID: "toy", Name: "Toy", Players: engine.Range{Min: 2, Max: 3}, Currency: "$%d",
-			Cash: map[int]engine.Money{2: 10, 3: 10}, Phases: []engine.Phase{{Name: "only"}},
+		Sheet: &facts.Sheet{
+			ID: "toy", Name: "Toy", Players: facts.Range{Min: 2, Max: 3}, Currency: "$%d",
+			Cash: map[int]engine.Money{2: 10, 3: 10}, Phases: []facts.Phase{{Name: "only"}},
 		},
 		Options:   []engine.Option{{ID: "short", Help: "Count to five."}},
 		Checklist: "## ADD\n\n- **TOY-ADD-01** (p. 1) One adds 1, 2\n  or 3.\n- **TOY-END-01** Ten ends the game.\n",

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 	"stationmaster/store"
 )
 
@@ -113,7 +114,7 @@ const soonKey = "heads-up"
 
 // soon are the users to be told that they come next.
 func (c *call) soon(l *live) []string {
-	k := userOf(&l.row, l.game.Following())
+	k := userOf(&l.row, kit.Following(l.game))
 	if k == nil || k.User == "" || slices.Contains(c.pings(l), k.User) {
 		return nil
 	}
@@ -302,7 +303,7 @@ func matters(l *live, g *engine.Game, away int) []Shown {
 		}
 		v := View{Kind: MapView, Halo: compact(halo)}
 		switch c := g.Company(g.Turn.Of); {
-		case c != nil && g.Skipped("run") && len(c.Last) > 0:
+		case c != nil && g.HasFinished("run") && len(c.Last) > 0:
 			v.Company, v.Routes = string(c.ID), true
 		case c == nil && slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return c.Minor }):
 			return []Shown{show(v), show(View{Kind: PlayersView})}

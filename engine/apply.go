@@ -65,7 +65,7 @@ func (g *Game) apply(a Action, fill bool) (done Action, err error) {
 	if step == nil {
 		return a, Refuse("", "the game is over")
 	}
-	who := g.decider(step)
+	who := g.deciderOf(step)
 	if a.By != Nobody && a.By != who {
 		return a, Refuse("", "it is not %s who has to act now but %s", g.Name(a.By), g.Name(who))
 	}
@@ -167,7 +167,7 @@ func (g *Game) Advance() error {
 		if g.Round.Kind != round {
 			round = g.Round.Kind
 			if rounds++; rounds > mostRounds {
-				g.Finish("nobody can do anything any more")
+				g.EndGame("nobody can do anything any more")
 				return nil
 			}
 		}

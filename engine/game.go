@@ -10,12 +10,13 @@ import (
 	"strings"
 
 	"stationmaster/engine/board"
+	"stationmaster/engine/facts"
 	"stationmaster/engine/market"
 )
 
 // ID names something in a game: a player ("P1" to "P6" in seating order), a company, a private, or one of the places
 // below where shares, trains and money can be.
-type ID string
+type ID = facts.ID
 
 // Nobody, and the places that are no player, company or private.
 const (
@@ -28,10 +29,10 @@ const (
 )
 
 // Money is an amount in the title's currency; always whole.
-type Money int
+type Money = facts.Money
 
 // Percent is a part of a company's stock.
-type Percent int
+type Percent = facts.Percent
 
 // Player is one person at the table.
 type Player struct {
@@ -44,18 +45,18 @@ type Player struct {
 // Company is a share company or a minor: what changes about it. What is printed is in its Charter. Of a minor there is one
 // certificate, and whoever holds it owns and runs it alone.
 type Company struct {
-	ID       ID        `json:"id"`
-	Minor    bool      `json:"minor,omitempty"`
-	Cash     Money     `json:"cash"`
-	Par      Money     `json:"par,omitempty"` // 0 until it is parred
-	Floated  bool      `json:"floated,omitempty"`
-	Closed   bool      `json:"closed,omitempty"`
-	Operated bool      `json:"operated,omitempty"` // began its first operating turn
-	Certs    []Cert    `json:"certs"`              // the president's certificate first
-	Stations []Station `json:"stations"`           // in the order in which they are used
-	Home     []Home    `json:"home,omitempty"`     // where the first stations go
-	Last     []Run     `json:"last,omitempty"`     // its last runs
-	Earned   Money     `json:"earned,omitempty"`   // what they earned
+	ID       ID      `json:"id"`
+	Minor    bool    `json:"minor,omitempty"`
+	Cash     Money   `json:"cash"`
+	Par      Money   `json:"par,omitempty"` // 0 until it is parred
+	Floated  bool    `json:"floated,omitempty"`
+	Closed   bool    `json:"closed,omitempty"`
+	Operated bool    `json:"operated,omitempty"` // began its first operating turn
+	Certs    []Cert  `json:"certs"`              // the president's certificate first
+	Tokens   []Token `json:"stations"`           // in the order in which they are used
+	Home     []Home  `json:"home,omitempty"`     // where the first stations go
+	Last     []Run   `json:"last,omitempty"`     // its last runs
+	Earned   Money   `json:"earned,omitempty"`   // what they earned
 }
 
 // Cert is a share certificate.
@@ -66,7 +67,7 @@ type Cert struct {
 }
 
 // Station is one of a company's station tokens. Used ones are on the board or gone.
-type Station struct {
+type Token struct {
 	Price Money `json:"price"`
 	Used  bool  `json:"used,omitempty"`
 }
@@ -148,7 +149,7 @@ type Game struct {
 	Companies []Company    `json:"companies"`
 	Privates  []Private    `json:"privates"`
 	Trains    []Train      `json:"trains"` // in the order of the supply
-	Market    market.State `json:"market"`
+	Prices    market.State `json:"market"`
 	Board     board.State  `json:"board"`
 	Round     Round        `json:"round"`
 	Turn      Turn         `json:"turn"`
@@ -171,7 +172,7 @@ func (g *Game) Option(id string) bool { return slices.Contains(g.Options, id) }
 func (g *Game) Title() *Title { return g.title }
 
 // Sheet is the title's facts.
-func (g *Game) Sheet() *Sheet { return g.title.Sheet }
+func (g *Game) Sheet() *facts.Sheet { return g.title.Sheet }
 
 // Map is the board as it lies now.
 func (g *Game) Map() *board.Board {
@@ -187,13 +188,13 @@ func (g *Game) Clone() *Game {
 	for i := range c.Companies {
 		k := &c.Companies[i]
 		k.Certs = slices.Clone(k.Certs)
-		k.Stations = slices.Clone(k.Stations)
+		k.Tokens = slices.Clone(k.Tokens)
 		k.Home = slices.Clone(k.Home)
 		k.Last = slices.Clone(k.Last)
 	}
 	c.Privates = slices.Clone(g.Privates)
 	c.Trains = slices.Clone(g.Trains)
-	c.Market = g.Market.Clone()
+	c.Prices = g.Prices.Clone()
 	c.Board = g.Board.Clone()
 	c.Round.Order = slices.Clone(g.Round.Order)
 	c.Round.Done = slices.Clone(g.Round.Done)
@@ -246,8 +247,8 @@ func (g *Game) Private(id ID) *Private {
 }
 
 // Charter is what is printed for a company.
-func (g *Game) Charter(id ID) *Charter {
-	for _, list := range [...][]Charter{g.Sheet().Majors, g.Sheet().Minors} {
+func (g *Game) Charter(id ID) *facts.Charter {
+	for _, list := range [...][]facts.Charter{g.Sheet().Majors, g.Sheet().Minors} {
 		for i := range list {
 			if list[i].ID == id {
 				return &list[i]
@@ -258,7 +259,7 @@ func (g *Game) Charter(id ID) *Charter {
 }
 
 // Deed is what is printed for a private.
-func (g *Game) Deed(id ID) *Deed {
+func (g *Game) Deed(id ID) *facts.Deed {
 	for i := range g.Sheet().Privates {
 		if g.Sheet().Privates[i].ID == id {
 			return &g.Sheet().Privates[i]
@@ -269,11 +270,11 @@ func (g *Game) Deed(id ID) *Deed {
 
 // Reached tells whether a phase has begun; every game has reached the phase without a name.
 func (g *Game) Reached(phase string) bool {
-	return phase == "" || slices.ContainsFunc(g.Sheet().Phases[:g.Phase+1], func(p Phase) bool { return p.Name == phase })
+	return phase == "" || slices.ContainsFunc(g.Sheet().Phases[:g.Phase+1], func(p facts.Phase) bool { return p.Name == phase })
 }
 
 // PhaseNow is the phase in force.
-func (g *Game) PhaseNow() *Phase { return &g.Sheet().Phases[g.Phase] }
+func (g *Game) PhaseNow() *facts.Phase { return &g.Sheet().Phases[g.Phase] }
 
 // Name is what people call an id: a player's name, a company's short name, a private's id, "the bank pool".
 func (g *Game) Name(id ID) string {
@@ -317,26 +318,12 @@ func (g *Game) After(id ID) []ID {
 func (g *Game) Solvent() []ID { return g.After(g.Order[len(g.Order)-1]) }
 
 // Chart is the stock market of this game.
-func (g *Game) Chart() *market.Chart {
-	if g.title.Chart != nil {
-		return g.title.Chart(g)
+func (g *Game) Market() *market.Market {
+	if g.title.Market != nil {
+		return g.title.Market(g)
 	}
 	return &g.Sheet().Market
 }
 
-// TrainLimit is how many trains the company may own now.
-func (g *Game) TrainLimit(company ID) int {
-	limits := g.PhaseNow().TrainLimit
-	if c := g.Company(company); c != nil && c.Minor {
-		return limits.Minor
-	}
-	return limits.Major
-}
-
-// Unsold is where the company's unsold shares lie.
-func (g *Game) Unsold(c *Company) ID {
-	if g.Sheet().Unsold == "treasury" {
-		return c.ID
-	}
-	return IPO
-}
+// AnyCity as a home's city: any city of the hex will do.
+const AnyCity = -1

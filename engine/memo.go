@@ -50,7 +50,7 @@ func (g *Game) Remember(span Span, what string, who, on ID, n int) {
 }
 
 // noted tells whether there is any memo of one kind.
-func (g *Game) noted(what string) bool {
+func (g *Game) Noted(what string) bool {
 	return slices.ContainsFunc(g.Memos, func(m Memo) bool { return m.What == what })
 }
 
@@ -66,11 +66,11 @@ func (g *Game) Recalled(what string) []Memo {
 }
 
 // clearMemos drops the memos of one kind.
-func (g *Game) clearMemos(what string) {
+func (g *Game) ForgetWhat(what string) {
 	g.Memos = slices.DeleteFunc(g.Memos, func(m Memo) bool { return m.What == what })
 }
 
 // forget drops the memos of the span and of shorter ones.
-func (g *Game) forget(span Span) {
+func (g *Game) Forget(span Span) {
 	g.Memos = slices.DeleteFunc(g.Memos, func(m Memo) bool { return m.Span <= span })
 }

@@ -134,7 +134,7 @@ func (g *Game) Can(verb string) bool {
 }
 
 // besideViable tells whether anything can be done now that no step waits for.
-func (g *Game) besideViable() bool {
+func (g *Game) BesideViable() bool {
 	for _, s := range g.rules().Steps {
 		if s.Waits != nil {
 			continue

@@ -109,9 +109,9 @@ func (g *Game) Waiting() *Step {
 }
 
 // Decider is the player who has to act now, or Nobody when the game is over.
-func (g *Game) Decider() ID { return g.decider(g.Waiting()) }
+func (g *Game) Decider() ID { return g.deciderOf(g.Waiting()) }
 
-func (g *Game) decider(s *Step) ID {
+func (g *Game) deciderOf(s *Step) ID {
 	switch {
 	case s == nil:
 		return Nobody
@@ -150,10 +150,10 @@ func (g *Game) eachMove(f func(*Move) bool) {
 	if w.Alone {
 		return
 	}
-	who := g.decider(w)
+	who := g.deciderOf(w)
 	for _, steps := range [...][]*Step{g.rules().Steps, g.title.Always} {
 		for _, s := range steps {
-			if s.Waits != nil || g.decider(s) != who {
+			if s.Waits != nil || g.deciderOf(s) != who {
 				continue
 			}
 			for _, m := range s.Moves {
@@ -181,14 +181,14 @@ func (g *Game) moveAt(w *Step, verb string) *Move {
 	if w.Alone {
 		return nil
 	}
-	who := g.decider(w)
+	who := g.deciderOf(w)
 	for _, steps := range [2][]*Step{g.rules().Steps, g.title.Always} {
 		for _, s := range steps {
 			if s.Waits != nil {
 				continue
 			}
 			for _, m := range s.Moves {
-				if m.Verb == verb && g.decider(s) == who {
+				if m.Verb == verb && g.deciderOf(s) == who {
 					return m
 				}
 			}
@@ -198,18 +198,18 @@ func (g *Game) moveAt(w *Step, verb string) *Move {
 }
 
 // Skip ends a step of this turn.
-func (g *Game) Skip(step string) {
-	if !g.Skipped(step) {
+func (g *Game) FinishStep(step string) {
+	if !g.HasFinished(step) {
 		g.Turn.Past = append(g.Turn.Past, step)
 	}
 }
 
 // Skipped tells whether a step of this turn is over.
-func (g *Game) Skipped(step string) bool { return slices.Contains(g.Turn.Past, step) }
+func (g *Game) HasFinished(step string) bool { return slices.Contains(g.Turn.Past, step) }
 
 // Begin starts a turn of a player or a company.
 func (g *Game) Begin(of ID) {
-	g.forget(ThisTurn)
+	g.Forget(ThisTurn)
 	g.Turn = Turn{Of: of}
 	g.Round.Turns++
 }
@@ -225,7 +225,7 @@ func newAnswer() *Step {
 		Name: "answer", About: "answer a proposal", Alone: true,
 		Who: func(g *Game) ID { return g.Questions[0].Who },
 		Moves: []*Move{
-			{Verb: "accept", Help: "Say yes to what was proposed.", Check: always, Do: func(g *Game, _ []string) {
+			{Verb: "accept", Help: "Say yes to what was proposed.", Check: Always, Do: func(g *Game, _ []string) {
 				q := g.Questions[0]
 				g.Questions = g.Questions[1:]
 				g.Say("%s accepts", g.Name(q.Who))
@@ -233,7 +233,7 @@ func newAnswer() *Step {
 					m.Do(g, q.Action.Args)
 				}
 			}},
-			{Verb: "decline", Help: "Say no to what was proposed.", Check: always, Do: func(g *Game, _ []string) {
+			{Verb: "decline", Help: "Say no to what was proposed.", Check: Always, Do: func(g *Game, _ []string) {
 				q := g.Questions[0]
 				g.Questions = g.Questions[1:]
 				g.Tell("%s declines", g.Name(q.Who))
@@ -242,4 +242,18 @@ func newAnswer() *Step {
 	}
 }
 
-func always(*Game, []string) error { return nil }
+func Always(*Game, []string) error { return nil }
+
+// EndTurn ends every step of the turn: nothing is left to do in it.
+func (g *Game) EndTurn() {
+	for _, s := range g.rules().Steps {
+		g.FinishStep(s.Name)
+	}
+}
+
+// BeginRound begins a round of the title's own in which players take turns, beginning with the given one.
+func (g *Game) BeginRound(kind string, n int, first ID) {
+	g.Forget(ThisRound)
+	g.Round = Round{Kind: kind, Number: n, Order: g.Solvent(), Turns: g.Round.Turns}
+	g.Begin(first)
+}

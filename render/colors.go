@@ -6,6 +6,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
+	"stationmaster/engine/facts"
 )
 
 func rgb(v uint32) color.RGBA { return color.RGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255} }
@@ -62,7 +63,7 @@ type livery struct{ disc, text color.RGBA }
 // liveryOf reads the charter's colours; a company without any is dark.
 func liveryOf(g *engine.Game, id engine.ID) livery {
 	l := livery{ink, white}
-	for _, cs := range [][]engine.Charter{g.Sheet().Majors, g.Sheet().Minors} {
+	for _, cs := range [][]facts.Charter{g.Sheet().Majors, g.Sheet().Minors} {
 		for i := range cs {
 			if cs[i].ID == id {
 				if c, ok := parseColor(cs[i].Color); ok {

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"stationmaster/engine"
+	"stationmaster/engine/facts"
+	"stationmaster/engine/kit"
 )
 
 // The company card, in pixels.
@@ -177,11 +179,11 @@ func trainsInWords(g *engine.Game, id engine.ID) string {
 	if out == nil {
 		out = []string{"none"}
 	}
-	return fmt.Sprintf("%s; limit %d", strings.Join(out, ", "), g.TrainLimit(id))
+	return fmt.Sprintf("%s; limit %d", strings.Join(out, ", "), kit.TrainLimit(g, id))
 }
 
 // printed is a train's name with what is printed on it where that is another.
-func printed(m *engine.Model, name string) string {
+func printed(m *facts.Model, name string) string {
 	if m != nil && m.Printed != "" {
 		return name + " (" + m.Printed + ")"
 	}
@@ -237,7 +239,7 @@ func deeds(g *engine.Game, owner engine.ID) []string {
 func stationRow(c *canvas, g *engine.Game, k *engine.Company, p point) {
 	l := liveryOf(g, k.ID)
 	p.x += 12 + 26
-	for i, s := range k.Stations {
+	for i, s := range k.Tokens {
 		if s.Used {
 			c.ring(p, 24, 2, soft)
 			c.text(p, "used", writing{face: regular, size: 20, color: soft, align: 0.5})

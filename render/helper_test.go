@@ -40,10 +40,10 @@ func fill(g *engine.Game) {
 	}
 	for i := range g.Companies {
 		c := &g.Companies[i]
-		for n := range c.Stations {
+		for n := range c.Tokens {
 			if h, s, ok := freeCity(b, string(c.ID)); ok {
 				b.Put(string(c.ID), h, s)
-				c.Stations[n].Used = true
+				c.Tokens[n].Used = true
 			}
 		}
 	}

@@ -8,6 +8,8 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
+	"stationmaster/engine/facts"
+	"stationmaster/engine/kit"
 )
 
 // hexLook is all that decides how a hex without tokens looks.
@@ -77,7 +79,7 @@ func drawHex(g *engine.Game, h int, scale float64, numbers bool) *drawnHex {
 	hex, lay := &b.Map.Hexes[h], b.State.Lays[h]
 	s := subject{coordinate: hex.ID, name: hex.Face.Name, printed: lay.Tile == "", marks: marksOf(g.Sheet(), hex)}
 	s.now, s.zoom = revenueColor(g), min(max(1, large/scale), 1.3)
-	s.cost = board.Cost{Cost: int(g.BuildCost(h)), Terrain: b.Face(h).Cost.Terrain}
+	s.cost = board.Cost{Cost: int(kit.BuildCost(g, h)), Terrain: b.Face(h).Cost.Terrain}
 	if s.cost.Terrain == "" {
 		s.cost.Terrain = hex.Face.Cost.Terrain
 	}
@@ -85,7 +87,7 @@ func drawHex(g *engine.Game, h int, scale float64, numbers bool) *drawnHex {
 		s.number = lay.Tile
 	}
 	k := hexLook{shape: shape{b.Map.Pointy}, face: b.Face(h), hex: hex, number: s.number, cost: s.cost.Cost, scale: scale}
-	if k.kept = g.Keeper(h) != engine.Nobody; !k.kept {
+	if k.kept = kit.ConsentOf(g, h) != engine.Nobody; !k.kept {
 		s.marks = slices.DeleteFunc(s.marks, func(m string) bool { return icon(m) == keeperIcon })
 	}
 	if slices.ContainsFunc(k.face.Stops, func(s board.Stop) bool { return !s.Revenue.Flat() }) {
@@ -104,7 +106,7 @@ func revenueColor(g *engine.Game) board.Color {
 }
 
 // marksOf lists what is marked on a hex besides its face: its icons, and the privates that keep it from being built on.
-func marksOf(s *engine.Sheet, hex *board.Hex) []string {
+func marksOf(s *facts.Sheet, hex *board.Hex) []string {
 	var out []string
 	for _, i := range hex.Face.Icons {
 		if icon(i) != hatchIcon {

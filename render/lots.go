@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 )
 
 // lots is the minors that nobody has bought yet, with what is bid for the one that is up; nil when there are none.
 func lots(g *engine.Game) *table {
 	t := &table{g: g, widths: []float64{110, 480, 330, 330}}
 	t.head(left(""), left("Name"), left("Home"), left("Price"))
-	up, _ := g.Lot()
+	up, _ := kit.Lot(g)
 	for _, id := range minorsOf(g, engine.Nobody) {
 		price := ""
 		if id == up {
@@ -28,10 +29,10 @@ func lots(g *engine.Game) *table {
 
 // lotPrice is what is bid for the lot that is up, or asked for it.
 func lotPrice(g *engine.Game) string {
-	if b, ok := g.TopBid(); ok {
+	if b, ok := kit.TopBid(g); ok {
 		return g.Name(b.Who) + " bids " + g.Format(b.Amount)
 	}
-	if price := g.Offer(); price > 0 {
+	if price := kit.Offer(g); price > 0 {
 		return "offered at " + g.Format(price)
 	}
 	return "no bid yet"
@@ -39,7 +40,7 @@ func lotPrice(g *engine.Game) string {
 
 // lotInWords tells what is up for sale, at what price, and who decides; nothing when nothing is for sale.
 func lotInWords(g *engine.Game) []string {
-	lot, auctioneer := g.Lot()
+	lot, auctioneer := kit.Lot(g)
 	switch w := g.Waiting(); {
 	case lot != engine.Nobody:
 		return []string{

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 	"stationmaster/engine/market"
 )
 
@@ -43,7 +44,7 @@ func MarketSince(g *engine.Game, before *market.State) (Picture, error) {
 // chartPicture is a stock chart being drawn.
 type chartPicture struct {
 	g       *engine.Game
-	chart   *market.Chart
+	chart   *market.Market
 	boxes   []chartBox
 	c       *canvas
 	free    box     // where the list of companies goes
@@ -61,11 +62,11 @@ type chartBox struct {
 }
 
 func newChartPicture(g *engine.Game) *chartPicture {
-	m := &chartPicture{g: g, chart: g.Chart()}
-	for _, id := range m.chart.Order(&g.Market) {
+	m := &chartPicture{g: g, chart: g.Market()}
+	for _, id := range m.chart.Order(&g.Prices) {
 		m.order = append(m.order, engine.ID(id))
 	}
-	for _, id := range g.OperatingOrder() {
+	for _, id := range kit.OperatingOrder(g) {
 		if g.Company(id).Minor {
 			m.minors = append(m.minors, id)
 		}
@@ -188,7 +189,7 @@ func (m *chartPicture) price(x chartBox) {
 
 // stack draws the tokens in a box, the one that operates first on the left and on top.
 func (m *chartPicture) stack(x chartBox) {
-	ids := m.g.Market.Stack(x.at)
+	ids := m.g.Prices.Stack(x.at)
 	for i := len(ids) - 1; i >= 0; i-- {
 		at, r := tokenPlace(x.box, i, len(ids))
 		m.c.token(at, r, engine.ID(ids[i]), liveryOf(m.g, engine.ID(ids[i])))
@@ -220,12 +221,12 @@ func tokenPlace(b box, i, n int) (at point, r float64) {
 
 // arrows show where tokens came from.
 func (m *chartPicture) arrows(before *market.State) {
-	for _, t := range m.g.Market.Tokens {
+	for _, t := range m.g.Prices.Tokens {
 		from, ok := before.Where(t.Company)
 		if !ok || from == t.At || !m.chart.Holds(from) {
 			continue
 		}
-		stack := m.g.Market.Stack(t.At)
+		stack := m.g.Prices.Stack(t.At)
 		to, r := tokenPlace(m.at(t.At), slices.Index(stack, t.Company), len(stack))
 		start := m.at(from).center().add(point{0, 20})
 		end := to.sub(to.sub(start).unit().mul(r + 4))
@@ -369,7 +370,7 @@ func (m *chartPicture) alt(before *market.State) string {
 	fmt.Fprintf(&s, "Stock chart of %s, %s.", m.g.Sheet().Name, moment(m.g))
 	if before != nil {
 		var moved []string
-		for _, t := range m.g.Market.Tokens {
+		for _, t := range m.g.Prices.Tokens {
 			if from, ok := before.Where(t.Company); ok && from != t.At && m.chart.Holds(from) {
 				moved = append(moved, fmt.Sprintf("%s from %d to %d", t.Company, m.chart.Price(from), m.chart.Price(t.At)))
 			}

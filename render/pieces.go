@@ -8,6 +8,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
+	"stationmaster/engine/kit"
 )
 
 // pieces puts onto the hexes what changes without a tile being laid: tokens, letters where a home is kept free, and
@@ -102,12 +103,12 @@ func (m *mapPicture) homes(c *canvas, h int, d *drawnHex) {
 	for i := range m.g.Companies {
 		k := &m.g.Companies[i]
 		for n, home := range k.Home {
-			if home.Hex == m.b.Map.Hexes[h].ID && home.City >= 0 && n < len(k.Stations) && !k.Stations[n].Used {
+			if home.Hex == m.b.Map.Hexes[h].ID && home.City >= 0 && n < len(k.Tokens) && !k.Tokens[n].Used {
 				keep(home.City, k.ID)
 			}
 		}
 	}
-	lot, _ := m.g.Lot()
+	lot, _ := kit.Lot(m.g)
 	for stop, ids := range kept {
 		slot := 0
 		for _, id := range ids {
@@ -140,7 +141,7 @@ func (m *mapPicture) taken(h, stop, slot int) bool {
 // tags marks the hexes where somebody has to be asked before one builds, and those that have to do with a private company
 // still in the game; red where it keeps everybody from building.
 func (m *mapPicture) tags(c *canvas, h int, d *drawnHex) {
-	blocker := m.g.Blocker(h)
+	blocker := kit.Blocker(m.g, h)
 	for i := range d.labels {
 		l := &d.labels[i]
 		if l.kind != markLabel {
@@ -149,7 +150,7 @@ func (m *mapPicture) tags(c *canvas, h int, d *drawnHex) {
 		switch icon(l.lines[0]) {
 		case noIcon:
 		case keeperIcon:
-			if id := m.g.Keeper(h); id != engine.Nobody {
+			if id := kit.ConsentOf(m.g, h); id != engine.Nobody {
 				c.outline(m.shape.corners(3), 4.5, keeperGray)
 				c.labels(d.lettering)
 				c.sign(l, keeperSign(id))

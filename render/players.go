@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 )
 
 // Marks of presidents, and of who begins the next stock round.
@@ -58,7 +59,7 @@ func bankLeft(g *engine.Game) string {
 // open lists the share companies still in the game: those on the chart as they operate, then the others.
 func open(g *engine.Game) []*engine.Company {
 	var out []*engine.Company
-	for _, id := range g.Chart().Order(&g.Market) {
+	for _, id := range g.Market().Order(&g.Prices) {
 		if c := g.Company(engine.ID(id)); c != nil && !c.Closed {
 			out = append(out, c)
 		}
@@ -175,7 +176,7 @@ func holdings(g *engine.Game) *table {
 	}
 	line("Certificates", func(p engine.ID) cell {
 		k := center(certificates(g, p))
-		if limit := g.CertLimit(); limit > 0 && g.CertCount(p) > limit {
+		if limit := kit.CertLimit(g); limit > 0 && kit.CertCount(g, p) > limit {
 			k.ink = warning
 		}
 		return k
@@ -196,10 +197,10 @@ func holdings(g *engine.Game) *table {
 
 // certificates is how many a player has, of how many he may have.
 func certificates(g *engine.Game, p engine.ID) string {
-	if limit := g.CertLimit(); limit > 0 {
-		return fmt.Sprintf("%d/%d", g.CertCount(p), limit)
+	if limit := kit.CertLimit(g); limit > 0 {
+		return fmt.Sprintf("%d/%d", kit.CertCount(g, p), limit)
 	}
-	return fmt.Sprint(g.CertCount(p))
+	return fmt.Sprint(kit.CertCount(g, p))
 }
 
 // privates lists the private companies that somebody owns.
@@ -333,7 +334,7 @@ func minors(g *engine.Game) *table {
 func homes(g *engine.Game, c *engine.Company) string {
 	var out []string
 	for _, h := range c.Home {
-		out = append(out, g.Place(h.Hex))
+		out = append(out, kit.Place(g, h.Hex))
 	}
 	return strings.Join(out, ", ")
 }
@@ -359,12 +360,12 @@ func trains(g *engine.Game, owner engine.ID) string {
 // stations is how many of a company's stations are left, of how many.
 func stations(c *engine.Company) string {
 	left := 0
-	for _, s := range c.Stations {
+	for _, s := range c.Tokens {
 		if !s.Used {
 			left++
 		}
 	}
-	return fmt.Sprintf("%d of %d", left, len(c.Stations))
+	return fmt.Sprintf("%d of %d", left, len(c.Tokens))
 }
 
 // unsold is the privates that nobody has bought yet, with the bids on them; nil when there are none.
@@ -388,7 +389,7 @@ func unsold(g *engine.Game) *table {
 // bids lists the bids on a private, the highest first.
 func bids(g *engine.Game, private engine.ID) string {
 	var out []string
-	for _, b := range slices.Backward(g.Bids(private)) {
+	for _, b := range slices.Backward(kit.Bids(g, private)) {
 		out = append(out, g.Name(b.Who)+" "+g.Format(b.Amount))
 	}
 	return strings.Join(out, ", ")

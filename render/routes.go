@@ -7,6 +7,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
+	"stationmaster/engine/kit"
 )
 
 // legendLine is one line under a map; those that begin something are told in the text as well.
@@ -74,10 +75,10 @@ func runWords(g *engine.Game, r *engine.Run) []string {
 // they are.
 func stopInWords(g *engine.Game, word string) string {
 	id, _, _ := strings.Cut(word, ".")
-	if g.Sheet().Map.Find(id) == board.None || g.Place(id) == id {
+	if g.Sheet().Map.Find(id) == board.None || kit.Place(g, id) == id {
 		return word
 	}
-	return g.Place(id)
+	return kit.Place(g, id)
 }
 
 func legendHeight(ls []legendLine) float64 {

@@ -16,9 +16,9 @@ func shareCompany(g *engine.Game) *engine.Company {
 // begun is a table at which a company runs and others hold shares.
 func begun(g *engine.Game) *engine.Company {
 	c := shareCompany(g)
-	at := g.Chart().Flagged("p")[0]
-	g.Market.Place(string(c.ID), at)
-	c.Par, c.Floated, c.Operated, c.Cash = engine.Money(g.Chart().Price(at)), true, true, 321
+	at := g.Market().Flagged("p")[0]
+	g.Prices.Place(string(c.ID), at)
+	c.Par, c.Floated, c.Operated, c.Cash = engine.Money(g.Market().Price(at)), true, true, 321
 	for i := range c.Certs {
 		c.Certs[i].Holder = g.Order[i%2]
 	}
@@ -75,10 +75,10 @@ func TestNoSuchCompany(t *testing.T) {
 func TestMarketShowsTokensAndMoves(t *testing.T) {
 	eachTitle(t, func(t *testing.T, g *engine.Game) {
 		c := begun(g)
-		before := g.Market.Clone()
+		before := g.Prices.Clone()
 		from, _ := before.Where(string(c.ID))
-		to := g.Chart().Right(g.Chart().Right(from))
-		g.Market.Place(string(c.ID), to)
+		to := g.Market().Right(g.Market().Right(from))
+		g.Prices.Place(string(c.ID), to)
 		p, err := MarketSince(g, &before)
 		im := decode(t, p, err)
 		m := newChartPicture(g)

@@ -7,6 +7,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
+	"stationmaster/engine/facts"
 )
 
 // The tile sheet, in pixels.
@@ -122,7 +123,7 @@ func upgradeLines(g *engine.Game, t *board.Tile) []string {
 }
 
 // upgrades finds the tiles that fit onto a tile in some rotation, on a hex that nothing surrounds but open land.
-func upgrades(s *engine.Sheet, t *board.Tile) []string {
+func upgrades(s *facts.Sheet, t *board.Tile) []string {
 	open := &board.Map{Pointy: s.Map.Pointy, Hexes: make([]board.Hex, 7)}
 	for i := range open.Hexes {
 		h := &open.Hexes[i]

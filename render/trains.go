@@ -8,6 +8,8 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
+	"stationmaster/engine/facts"
+	"stationmaster/engine/kit"
 )
 
 // Trains draws what trains are left, what they rust, and the phases they bring.
@@ -24,7 +26,7 @@ func Trains(g *engine.Game) (Picture, error) {
 }
 
 // carInWords says what a car is for.
-func carInWords(m *engine.Model) string {
+func carInWords(m *facts.Model) string {
 	name := m.Printed
 	if name == "" {
 		name = m.Name
@@ -41,7 +43,7 @@ func carInWords(m *engine.Model) string {
 func stock(g *engine.Game) *table {
 	t := &table{g: g, widths: []float64{130, 140, 170}}
 	head := []cell{center("Train"), right("Price"), center("Left")}
-	column := func(name cell, width float64, wanted func(m *engine.Model) bool) bool {
+	column := func(name cell, width float64, wanted func(m *facts.Model) bool) bool {
 		for i := range g.Sheet().Models {
 			if wanted(&g.Sheet().Models[i]) {
 				t.widths, head = append(t.widths, width), append(head, name)
@@ -50,15 +52,15 @@ func stock(g *engine.Game) *table {
 		}
 		return false
 	}
-	pool := column(center("Pool"), 100, func(m *engine.Model) bool { return m.Place == "pool" || inPool(g, m) > 0 })
-	rusts := column(center("Rusts on"), 170, func(m *engine.Model) bool { return m.RustsOn != "" })
-	handedIn := column(left("Upgrade"), 210, func(m *engine.Model) bool { return len(m.Upgrades) > 0 })
+	pool := column(center("Pool"), 100, func(m *facts.Model) bool { return m.Place == "pool" || inPool(g, m) > 0 })
+	rusts := column(center("Rusts on"), 170, func(m *facts.Model) bool { return m.RustsOn != "" })
+	handedIn := column(left("Upgrade"), 210, func(m *facts.Model) bool { return len(m.Upgrades) > 0 })
 	t.widths, head = append(t.widths, 330), append(head, left("Owners"))
 	if w := t.width(); w < trainsWidth {
 		t.widths[len(t.widths)-1] += trainsWidth - w
 	}
 	t.head(head...)
-	next := g.NextTrain()
+	next := kit.NextTrain(g)
 	for i := range g.Sheet().Models {
 		m := &g.Sheet().Models[i]
 		name := center(m.Name).strong()
@@ -134,7 +136,7 @@ func trainColor(word string) (fill, text color.Color) {
 }
 
 // count is how many trains of a kind the supply has left; a dash for those that never lie there.
-func count(g *engine.Game, m *engine.Model) string {
+func count(g *engine.Game, m *facts.Model) string {
 	switch {
 	case m.Count.Endless:
 		return "unlimited"
@@ -153,7 +155,7 @@ func count(g *engine.Game, m *engine.Model) string {
 	return fmt.Sprintf("%d of %d", n, all)
 }
 
-func inPool(g *engine.Game, m *engine.Model) int {
+func inPool(g *engine.Game, m *facts.Model) int {
 	n := 0
 	for _, t := range g.Trains {
 		if t.Model == m.Name && t.Owner == engine.Pool {
@@ -164,7 +166,7 @@ func inPool(g *engine.Game, m *engine.Model) int {
 }
 
 // gone tells whether a kind of train is out of the game.
-func gone(g *engine.Game, m *engine.Model) bool {
+func gone(g *engine.Game, m *facts.Model) bool {
 	for _, t := range g.Trains {
 		if t.Model == m.Name && t.Owner != engine.Gone {
 			return false
@@ -174,7 +176,7 @@ func gone(g *engine.Game, m *engine.Model) bool {
 }
 
 // trainOwners lists the companies that have trains of a kind: "minors 3 14, NORD ×2".
-func trainOwners(g *engine.Game, m *engine.Model) string {
+func trainOwners(g *engine.Game, m *facts.Model) string {
 	var out, minors []string
 	for i := range g.Companies {
 		c, n := &g.Companies[i], 0
@@ -205,7 +207,7 @@ func trainOwners(g *engine.Game, m *engine.Model) string {
 func phases(g *engine.Game) *table {
 	t := &table{g: g, widths: []float64{150, 150, 130, 150, 110, 460}}
 	limit := center("Limit")
-	if slices.ContainsFunc(g.Sheet().Phases, func(p engine.Phase) bool { return p.TrainLimit.Minor != p.TrainLimit.Major }) {
+	if slices.ContainsFunc(g.Sheet().Phases, func(p facts.Phase) bool { return p.TrainLimit.Minor != p.TrainLimit.Major }) {
 		limit = center("Limit", "min./maj.")
 	}
 	t.head(left("Phase"), center("On train"), center("Tiles"), limit, center("ORs"), left("What happens"))
@@ -271,7 +273,7 @@ func event(word string) string {
 }
 
 // closing names the privates that close in a phase; all of them in one word.
-func closing(g *engine.Game, p *engine.Phase) string {
+func closing(g *engine.Game, p *facts.Phase) string {
 	var ids []string
 	for _, d := range g.Privates {
 		if slices.Contains(p.Closes, d.ID) {
@@ -327,7 +329,7 @@ func trainsAlt(g *engine.Game) string {
 }
 
 // limits writes a phase's train limit: one number, or "2 minor, 4 major" where they differ.
-func limits(p *engine.Phase) string {
+func limits(p *facts.Phase) string {
 	if p.TrainLimit.Minor == p.TrainLimit.Major {
 		return fmt.Sprint(p.TrainLimit.Major)
 	}

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"stationmaster/engine"
+	"stationmaster/engine/facts"
 )
 
 // TestSheetMistakesNameTheirLine breaks a sheet in many ways: each is found when it is read, with its line.
@@ -17,7 +17,7 @@ func TestSheetMistakesNameTheirLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	good := string(b)
-	if _, err := engine.ReadSheet(b); err != nil {
+	if _, err := facts.Read(b); err != nil {
 		t.Fatal(err)
 	}
 	numbered := regexp.MustCompile(`^(yaml: )?line \d+: `)
@@ -47,7 +47,7 @@ func TestSheetMistakesNameTheirLine(t *testing.T) {
 			t.Errorf("%s: the sheet has no %q to break", c.name, c.old)
 			continue
 		}
-		_, err := engine.ReadSheet([]byte(broken))
+		_, err := facts.Read([]byte(broken))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q in it", c.name, err, c.want)
 		} else if !numbered.MatchString(strings.ReplaceAll(err.Error(), "yaml: unmarshal errors:\n  ", "")) {

@@ -11,6 +11,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/interchange"
+	"stationmaster/engine/kit"
 )
 
 // replay plays a game file of 18xx.games.
@@ -107,7 +108,7 @@ func routeTable(record *engine.Record, out io.Writer) error {
 		}
 		recorded := after.Company(company).Earned
 		begun := time.Now()
-		best, err := g.Clone().BestRevenue(company)
+		best, err := kit.BestRevenue(g.Clone(), company)
 		took := time.Since(begun)
 		if err != nil {
 			failed = err

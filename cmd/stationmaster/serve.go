@@ -112,7 +112,7 @@ func draw(g *engine.Game, v bot.View) (render.Picture, error) {
 	case bot.MarketView:
 		var before *market.State
 		if v.Before != nil {
-			before = &v.Before.Market
+			before = &v.Before.Prices
 		}
 		return render.MarketSince(g, before)
 	case bot.PlayersView:

@@ -23,6 +23,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
+	"stationmaster/engine/kit"
 	"stationmaster/engine/market"
 	"stationmaster/engine/notation"
 )
@@ -97,8 +98,8 @@ func New(t testing.TB, title string, players int, position string) *Table {
 			c.Certs[k].Holder = g.Unsold(c)
 		}
 		if c.Minor {
-			g.Bequeath(c, engine.Bank, engine.Gone)
-			g.Close(c)
+			kit.Bequeath(g, c, engine.Bank, engine.Gone)
+			kit.Close(g, c)
 		}
 	}
 	g.Memos = slices.DeleteFunc(g.Memos, func(m engine.Memo) bool { return m.Span != engine.ThisGame })
@@ -143,7 +144,7 @@ func (x *Table) line(w []string) {
 		}
 		b.Lay(h, tile, x.number(w[3]), keep)
 	case "aside":
-		g.NextStation(engine.ID(w[1])).Used = true
+		kit.NextToken(g, engine.ID(w[1])).Used = true
 		g.Map().Put(w[1], g.Sheet().Map.Find(w[2]), board.Aside)
 	case "left":
 		for _, p := range w[1:] {
@@ -275,10 +276,10 @@ func (x *Table) company(id engine.ID, w []string) {
 		case "par":
 			c.Par = engine.Money(x.number(value))
 			if !placed {
-				if p, ok := g.Chart().Find(int(c.Par), "p"); ok {
+				if p, ok := g.Market().Find(int(c.Par), "p"); ok {
 					at = p
 				} else {
-					at, _ = g.Chart().Find(int(c.Par), "s")
+					at, _ = g.Market().Find(int(c.Par), "s")
 				}
 			}
 		case "at":
@@ -292,11 +293,11 @@ func (x *Table) company(id engine.ID, w []string) {
 			}
 		case "stations":
 			for _, city := range strings.Split(value, ",") {
-				h, s, err := g.City(city)
+				h, s, err := kit.City(g, city)
 				if err != nil {
 					x.t.Fatal(err)
 				}
-				g.PutStation(id, h, s)
+				kit.PutToken(g, id, h, s)
 			}
 		case "home":
 			c.Home = []engine.Home{{Hex: value, City: engine.AnyCity}}
@@ -313,7 +314,7 @@ func (x *Table) company(id engine.ID, w []string) {
 		}
 	}
 	if c.Par > 0 {
-		g.Market.Place(string(id), at)
+		g.Prices.Place(string(id), at)
 	}
 }
 
@@ -342,7 +343,7 @@ func (x *Table) Do(orders string) {
 		if _, err := x.Apply(a); err != nil {
 			x.t.Fatalf("%s: %v", a, err)
 		}
-		if err := x.Consistent(); err != nil {
+		if err := kit.Consistent(x.Game); err != nil {
 			x.t.Fatalf("after %s: %v", a, err)
 		}
 	}
@@ -416,7 +417,7 @@ func (x *Table) Wants(what string, want int) {
 	case key == "worth":
 		got = int(x.Worth(engine.ID(id)))
 	case key == "certs":
-		got = x.CertCount(engine.ID(id))
+		got = kit.CertCount(x.Game, engine.ID(id))
 	case c == nil:
 		x.t.Fatalf("no figure %q", what)
 	case key == "par":
@@ -462,7 +463,7 @@ func (x *Table) Turns(decider, step string) {
 // Station tells whether the company has a station in the city, named as in orders.
 func (x *Table) Station(company, city string) bool {
 	x.t.Helper()
-	h, s, err := x.City(city)
+	h, s, err := kit.City(x.Game, city)
 	if err != nil {
 		x.t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"stationmaster/engine/interchange"
+	"stationmaster/engine/kit"
 )
 
 const small = `{"id":1,"title":"1894","players":[{"id":1,"name":"A"},{"id":2,"name":"B"},{"id":3,"name":"C"}],"settings":{"seed":1},"actions":[%s]}`
@@ -165,7 +166,7 @@ func FuzzImport(f *testing.F) {
 			t.Fatal(err)
 		}
 		if r != nil && r.Game != nil {
-			if err := r.Game.Consistent(); err != nil {
+			if err := kit.Consistent(r.Game); err != nil {
 				t.Fatal(err)
 			}
 		}

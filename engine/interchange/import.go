@@ -10,6 +10,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
+	"stationmaster/engine/kit"
 )
 
 // Dialect is how 18xx.games names the things of a title, where it differs from us.
@@ -446,7 +447,7 @@ func (r *Reader) translate(a *Action, who engine.ID) ([]string, error) {
 			return r.bidOnLot(r.company(a.Minor), engine.Money(a.Price)), nil
 		}
 		p := r.private(a.Company)
-		if pr := g.Private(p); pr != nil && g.Turn.Of == who && g.CanBuy(p) && engine.Money(a.Price) == pr.Price {
+		if pr := g.Private(p); pr != nil && g.Turn.Of == who && kit.CanBuy(g, p) && engine.Money(a.Price) == pr.Price {
 			return one("buy %s", p)
 		}
 		return one("bid %s %d", p, a.Price)
@@ -468,7 +469,7 @@ func (r *Reader) translate(a *Action, who engine.ID) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		return one("token %s", g.CityWord(h, s))
+		return one("token %s", kit.CityWord(g, h, s))
 	case "run_routes":
 		return one("%s", r.routes(a))
 	case "dividend":
@@ -476,7 +477,7 @@ func (r *Reader) translate(a *Action, who engine.ID) ([]string, error) {
 	case "buy_train":
 		return r.buyTrain(a)
 	case "discard_train":
-		if g.Owns(who) <= g.TrainLimit(who) && !g.Takes("drop") {
+		if g.Owns(who) <= kit.TrainLimit(g, who) && !g.Takes("drop") {
 			return nil, fmt.Errorf("%s has no train too many", who)
 		}
 		if g.Takes("drop") {
@@ -566,7 +567,7 @@ func (r *Reader) bidOnLot(lot engine.ID, price engine.Money) []string {
 	switch {
 	case price == 0:
 		return []string{fmt.Sprintf("select %s", lot)}
-	case g.Offer() == price:
+	case kit.Offer(g) == price:
 		return []string{"take"}
 	}
 	return []string{fmt.Sprintf("bid %s %d", lot, price)}
@@ -625,7 +626,7 @@ func (r *Reader) routes(a *Action) string {
 		}
 	}
 	if c := r.Game.Company(r.entity(a)); c != nil && car != "" && order != "run" {
-		for range r.Game.Owns(c.ID) - r.Game.Engines(c.ID) - cars {
+		for range r.Game.Owns(c.ID) - kit.Engines(r.Game, c.ID) - cars {
 			order += fmt.Sprintf(" %s:-", car) // it was left idle
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 )
 
 // Stop is a place in a company's turn where the engine of 18xx.games may stop and wait. A title lists its stops in order.
@@ -25,7 +26,7 @@ func WaitsForTrain(g *engine.Game, must func(g *engine.Game, company engine.ID) 
 	if c == nil || !g.Takes("train") {
 		return false
 	}
-	if g.Engines(c.ID) == 0 && must(g, c.ID) {
+	if kit.Engines(g, c.ID) == 0 && must(g, c.ID) {
 		return true
 	}
 	least := engine.Money(0)
@@ -34,7 +35,7 @@ func WaitsForTrain(g *engine.Game, must func(g *engine.Game, company engine.ID) 
 			least = m
 		}
 	}
-	if t := g.NextTrain(); t != nil {
+	if t := kit.NextTrain(g); t != nil {
 		offer(g.Sheet().Model(t.Model).Price)
 	}
 	for _, t := range g.Trains {
@@ -45,7 +46,7 @@ func WaitsForTrain(g *engine.Game, must func(g *engine.Game, company engine.ID) 
 			offer(1)
 		}
 	}
-	return g.Owns(c.ID) < g.TrainLimit(c.ID) && least > 0 && c.Cash >= least
+	return g.Owns(c.ID) < kit.TrainLimit(g, c.ID) && least > 0 && c.Cash >= least
 }
 
 // Most attempts to bring the game to where an action was recorded: no more steps lie between two of them.

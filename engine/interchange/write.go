@@ -11,6 +11,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
+	"stationmaster/engine/kit"
 )
 
 // Write writes a record as a game file of 18xx.games.
@@ -147,8 +148,8 @@ func (w *writer) write(before *engine.Game, a engine.Action) error {
 	case "select":
 		return w.lot(before, arg(0), "0")
 	case "take":
-		lot, _ := before.Lot()
-		return w.lot(before, string(lot), fmt.Sprint(int(before.Offer())))
+		lot, _ := kit.Lot(before)
+		return w.lot(before, string(lot), fmt.Sprint(int(kit.Offer(before))))
 	case "bid":
 		if before.Company(engine.ID(arg(0))) != nil {
 			return w.lot(before, arg(0), arg(1))
@@ -296,8 +297,8 @@ func (w *writer) choose(before *engine.Game, hex string) error {
 }
 
 func (w *writer) par(before *engine.Game, company engine.ID, home string) error {
-	at, _ := w.g.Market.Where(string(company))
-	price := w.g.Chart().Price(at)
+	at, _ := w.g.Prices.Where(string(company))
+	price := w.g.Market().Price(at)
 	err := w.emit("par", before.Decider(), fields{"corporation": w.r.theirCompany(company), "share_price": fmt.Sprintf("%d,%d,%d", price, at.Row, at.Col)})
 	if err == nil && home != "" {
 		return w.choose(before, home)

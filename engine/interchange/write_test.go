@@ -8,6 +8,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/interchange"
+	"stationmaster/engine/kit"
 	"stationmaster/engine/selfplay"
 )
 
@@ -34,7 +35,7 @@ func randomRecord(t testing.TB, title string, players int, seed uint64) (*engine
 		if a, err = g.Apply(a); err != nil {
 			t.Fatal(err)
 		}
-		if err := g.Consistent(); err != nil {
+		if err := kit.Consistent(g); err != nil {
 			t.Fatal(err)
 		}
 		r.Actions = append(r.Actions, a)

@@ -36,14 +36,14 @@ type Cell struct {
 func (c Cell) Has(flag string) bool { return strings.Contains(c.Flags, flag) }
 
 // Chart is a printed stock market.
-type Chart struct {
+type Market struct {
 	Line  bool // one row; otherwise a grid
 	Rows  [][]Cell
 	Flags map[string]string // flag letter to its meaning
 }
 
 // UnmarshalYAML reads the market of a fact sheet.
-func (c *Chart) UnmarshalYAML(n *yaml.Node) error {
+func (c *Market) UnmarshalYAML(n *yaml.Node) error {
 	var sheet struct {
 		Kind     string            `yaml:"kind"`
 		Rows     string            `yaml:"rows"`
@@ -94,18 +94,18 @@ func (c *Chart) UnmarshalYAML(n *yaml.Node) error {
 }
 
 // Holds tells whether the box exists.
-func (c *Chart) Holds(a At) bool {
+func (c *Market) Holds(a At) bool {
 	return a.Row >= 0 && a.Row < len(c.Rows) && a.Col >= 0 && a.Col < len(c.Rows[a.Row])
 }
 
 // Cell is the box at a, which must exist.
-func (c *Chart) Cell(a At) Cell { return c.Rows[a.Row][a.Col] }
+func (c *Market) Cell(a At) Cell { return c.Rows[a.Row][a.Col] }
 
 // Price is the figure of the box at a.
-func (c *Chart) Price(a At) int { return c.Cell(a).Price }
+func (c *Market) Price(a At) int { return c.Cell(a).Price }
 
 // Find is the box of that price that carries the flag.
-func (c *Chart) Find(price int, flag string) (At, bool) {
+func (c *Market) Find(price int, flag string) (At, bool) {
 	for r, row := range c.Rows {
 		for k, cell := range row {
 			if cell.Price == price && cell.Has(flag) {
@@ -117,7 +117,7 @@ func (c *Chart) Find(price int, flag string) (At, bool) {
 }
 
 // Flagged lists the boxes that carry the flag, row by row.
-func (c *Chart) Flagged(flag string) []At {
+func (c *Market) Flagged(flag string) []At {
 	var out []At
 	for r, row := range c.Rows {
 		for k, cell := range row {
@@ -130,13 +130,13 @@ func (c *Chart) Flagged(flag string) []At {
 }
 
 // Up is one row up, or the same box at the top of the column.
-func (c *Chart) Up(a At) At { return c.to(At{a.Row - 1, a.Col}, a) }
+func (c *Market) Up(a At) At { return c.to(At{a.Row - 1, a.Col}, a) }
 
 // Down is one row down, or the same box at the bottom of the column.
-func (c *Chart) Down(a At) At { return c.to(At{a.Row + 1, a.Col}, a) }
+func (c *Market) Down(a At) At { return c.to(At{a.Row + 1, a.Col}, a) }
 
 // Right is one column right; at the right end of a row one row up instead.
-func (c *Chart) Right(a At) At {
+func (c *Market) Right(a At) At {
 	if b := (At{a.Row, a.Col + 1}); c.Holds(b) {
 		return b
 	}
@@ -144,14 +144,14 @@ func (c *Chart) Right(a At) At {
 }
 
 // Left is one column left; at the left end of a row one row down instead.
-func (c *Chart) Left(a At) At {
+func (c *Market) Left(a At) At {
 	if b := (At{a.Row, a.Col - 1}); c.Holds(b) {
 		return b
 	}
 	return c.Down(a)
 }
 
-func (c *Chart) to(b, stay At) At {
+func (c *Market) to(b, stay At) At {
 	if c.Holds(b) {
 		return b
 	}
@@ -214,7 +214,7 @@ func (s *State) Stack(at At) []string {
 
 // Order lists the companies on the chart as they operate: higher price first; of equal prices the box further right;
 // in one box the top of the stack.
-func (c *Chart) Order(s *State) []string {
+func (c *Market) Order(s *State) []string {
 	ts := slices.Clone(s.Tokens)
 	slices.SortStableFunc(ts, func(a, b Token) int {
 		if d := c.Price(b.At) - c.Price(a.At); d != 0 {

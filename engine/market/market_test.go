@@ -17,9 +17,9 @@ rows: |
 flags: {p: par, e: end}
 `
 
-func read(t *testing.T) *Chart {
+func read(t *testing.T) *Market {
 	t.Helper()
-	var c Chart
+	var c Market
 	if err := yaml.Unmarshal([]byte(chart), &c); err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +89,7 @@ func TestMistakes(t *testing.T) {
 		"kind: line\nrows: |\n  10 20\n  30\nflags: {}": "one row",
 		"kind: grid\ncolour: red\nrows: 10":             "unknown key",
 	} {
-		var c Chart
+		var c Market
 		if err := yaml.Unmarshal([]byte(text), &c); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q in it", text, err, want)
 		}

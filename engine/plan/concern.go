@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 )
 
 // pass passes in the round in which the plan was made, until something concerns the player.
@@ -50,8 +51,8 @@ func Concerns(before, g *engine.Game, who engine.ID) string {
 			}
 		}
 	}
-	if lot, _ := g.Lot(); lot != engine.Nobody {
-		if old, _ := before.Lot(); old != lot {
+	if lot, _ := kit.Lot(g); lot != engine.Nobody {
+		if old, _ := kit.Lot(before); old != lot {
 			return fmt.Sprintf("%s is up for sale", g.Name(lot))
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 )
 
 // Plan is one thing a player wants done.
@@ -167,15 +168,15 @@ func (p Plan) sale(g *engine.Game, who engine.ID) (order engine.Action, state St
 	if p.every && len(Lots(g)) == 0 {
 		return order, Over, "the sale is over"
 	}
-	lot, auctioneer := g.Lot()
-	if private := g.Contested(); private != nil {
+	lot, auctioneer := kit.Lot(g)
+	if private := kit.Contested(g); private != nil {
 		lot = private.ID
 	}
 	if g.Decider() != who || lot == engine.Nobody || p.what != lot && !p.every || p.every && auctioneer == who {
 		return order, Waits, ""
 	}
 	least, most, biddable := bids(g, lot)
-	switch offer := int(g.Offer()); {
+	switch offer := int(kit.Offer(g)); {
 	case offer > 0 && p.verb != "pass" && offer <= p.limit:
 		return act("take")
 	case p.verb == "bid" && biddable && least <= p.limit && least <= most:
@@ -229,7 +230,7 @@ func (p Plan) buy(g *engine.Game, who engine.ID) (order engine.Action, state Sta
 	if g.Decider() != who || g.Waiting().Name != "trade" {
 		return order, Waits, ""
 	}
-	if g.BoughtNow(c.ID) > 0 { // the rest of the turn
+	if kit.BoughtNow(g, c.ID) > 0 { // the rest of the turn
 		return act("pass")
 	}
 	cs, _ := g.Next(engine.Action{Verb: "buy", Args: []string{string(c.ID)}})

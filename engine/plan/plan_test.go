@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"stationmaster/engine/enginetest"
+	"stationmaster/engine/kit"
 	"stationmaster/engine/plan"
 
 	_ "stationmaster/titles/t1894"
@@ -69,7 +70,7 @@ func TestProxyBids(t *testing.T) {
 	x.Do("bid 7 100")
 	follow(t, x, map[string]string{"P2": "bid 7 up to 140", "P3": "pass every lot", "P4": "bid 7 up to 120"})
 	// P1 has to answer P4's or P2's bid.
-	if top, _ := x.TopBid(); top.Who != "P4" || top.Amount != 110 {
+	if top, _ := kit.TopBid(x.Game); top.Who != "P4" || top.Amount != 110 {
 		t.Fatalf("%v is the highest bid", top)
 	}
 	x.Turns("P1", "bidding")

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 )
 
 // Most is how many actions a game may take; no game of sane length gets near it.
@@ -37,7 +38,7 @@ func (p *Player) Game(g *engine.Game, each func(engine.Action) error) error {
 		if err != nil {
 			return fmt.Errorf("action %d: the engine offered %q and refuses it: %w", n+1, a, err)
 		}
-		if err := g.Consistent(); err != nil {
+		if err := kit.Consistent(g); err != nil {
 			return fmt.Errorf("after action %d, %q: %w", n+1, done, err)
 		}
 		if each != nil {

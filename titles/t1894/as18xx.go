@@ -1,6 +1,9 @@
 package t1894
 
-import "stationmaster/engine"
+import (
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+)
 
 // as18xx is the option for games recorded on 18xx.games: each function below is one place where its engine plays a rule
 // differently (RULES.md, "Where 18xx.games differs"). All of them are off for our own games and on for imported ones.
@@ -90,5 +93,5 @@ func discardOrder(g *engine.Game) []engine.ID {
 	if discardsAsListed(g) {
 		return listed18xx
 	}
-	return g.OperatingFrom()
+	return kit.OperatingFrom(g)
 }

@@ -7,6 +7,7 @@ import (
 	"stationmaster/engine"
 	"stationmaster/engine/board"
 	"stationmaster/engine/enginetest"
+	"stationmaster/engine/kit"
 )
 
 // on18xx is at, by the rules of 18xx.games.
@@ -117,7 +118,7 @@ func TestLondonObliges(t *testing.T) {
 		operate NORD`
 	b := at(t, 3, position)
 	b.Until("trains")
-	if !b.Reach("NORD").Touches(b.Map().Map.Find("A10"), 0) {
+	if !kit.Reach(b.Game, "NORD").Touches(b.Map().Map.Find("A10"), 0) {
 		t.Skip("the position does not reach London")
 	}
 	b.Do("pass")
@@ -351,7 +352,7 @@ func TestWaitsForStation(t *testing.T) {
 		company OUEST par=67 cash=300 *P1=60 stations=B9 operated
 		operate OUEST`
 	x := on18xx(t, 3, position)
-	if !x.Reach("OUEST").Touches(x.Map().Map.Find("A10"), 0) {
+	if !kit.Reach(x.Game, "OUEST").Touches(x.Map().Map.Find("A10"), 0) {
 		t.Fatal("London is not in reach")
 	}
 	x.Do("pass")

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 )
 
 // 1894-EX-01: the auction of a recorded game, with its bid-offs and both starting companies.
@@ -68,7 +69,7 @@ func TestAuctionTurn(t *testing.T) {
 	x.Do("bid NMS 145; bid ARS 60")
 	x.Do("pass; pass")
 	x.Do("bid ARS 65")
-	if got := x.Bids("ARS"); len(got) != 2 || got[0] != (engine.Bid{Who: "P1", Amount: 40}) || got[1] != (engine.Bid{Who: "P2", Amount: 65}) {
+	if got := kit.Bids(x.Game, "ARS"); len(got) != 2 || got[0] != (kit.Bid{Who: "P1", Amount: 40}) || got[1] != (kit.Bid{Who: "P2", Amount: 65}) {
 		t.Errorf("bids on ARS: %v", got)
 	}
 }
@@ -160,14 +161,14 @@ func TestBothParsInOneBox(t *testing.T) {
 	x := table(t, 3, "EST", "SAC")
 	x.Do("bid FMS 185; bid BMS 205; buy LRC; buy ARS; buy GLG; buy LSQG; buy LS; buy NMS")
 	x.Do("par EST 95; par BELGE 95")
-	at, _ := x.Market.Where("EST")
-	if got := x.Market.Stack(at); at.Row != 1 || at.Col != 1 || !slices.Equal(got, []string{"EST", "BELGE"}) {
+	at, _ := x.Prices.Where("EST")
+	if got := x.Prices.Stack(at); at.Row != 1 || at.Col != 1 || !slices.Equal(got, []string{"EST", "BELGE"}) {
 		t.Errorf("at %v: %v", at, got)
 	}
 	x.Wants("EST P1", 30)
 	x.Wants("EST cash", 950)
 	x.Turns("P3", "trade")
-	if x.NextStation("EST") != &x.Company("EST").Stations[0] {
+	if kit.NextToken(x.Game, "EST") != &x.Company("EST").Tokens[0] {
 		t.Error("EST has not all its markers")
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 )
 
 // memoFinal marks the set of operating rounds that is the last one (PHA-09).
@@ -18,23 +19,23 @@ func beginSet(g *engine.Game) {
 		g.Remember(engine.ThisGame, memoFinal, engine.Nobody, engine.Nobody, 1)
 		g.Tell("These are the final operating rounds: no track, no stations")
 	}
-	g.BeginSet(g.Round.Number)
+	kit.BeginSet(g, g.Round.Number)
 }
 
 // endSet follows the last operating round of a set.
 func endSet(g *engine.Game) {
 	if final(g) {
-		g.Finish("the final operating rounds are over (1894-END-04)")
+		g.EndGame("the final operating rounds are over (1894-END-04)")
 		return
 	}
-	g.BeginStock(g.Round.Number+1, g.Order[0])
+	kit.BeginStock(g, g.Round.Number+1, g.Order[0])
 }
 
 const memoTop = "top price" // a price has reached the end box of the chart
 
 // arrived notes a price that reaches the box that ends the game (END-03).
 func arrived(g *engine.Game, c *engine.Company) {
-	if at, ok := g.Market.Where(string(c.ID)); ok && sheet.Market.Cell(at).Has("e") {
+	if at, ok := g.Prices.Where(string(c.ID)); ok && sheet.Market.Cell(at).Has("e") {
 		g.Remember(engine.ThisGame, memoTop, engine.Nobody, c.ID, 1)
 	}
 }
@@ -42,7 +43,7 @@ func arrived(g *engine.Game, c *engine.Company) {
 // ended finishes the game when a price has reached the end box (END-03, MKT-14).
 func ended(g *engine.Game) bool {
 	for _, m := range g.Recalled(memoTop) {
-		g.Finish("the price of " + string(m.On) + " has reached the end of the chart (1894-END-03)")
+		g.EndGame("the price of " + string(m.On) + " has reached the end of the chart (1894-END-03)")
 		return true
 	}
 	return false
@@ -123,7 +124,7 @@ func agreeStep() *engine.Step {
 					g.Remember(engine.ThisTurn, memoAgreed, g.Decider(), engine.Nobody, 1)
 					if next(g) == engine.Nobody {
 						w := g.Recalled(memoWinner)[0].Who
-						g.Finish("all players agree (1894-END-01)", w)
+						g.EndGame("all players agree (1894-END-01)", w)
 					}
 				}},
 			{Verb: "refuse", Help: "Play on.",

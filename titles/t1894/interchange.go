@@ -5,11 +5,13 @@ import (
 	"strings"
 
 	"stationmaster/engine"
+	"stationmaster/engine/facts"
 	"stationmaster/engine/interchange"
+	"stationmaster/engine/kit"
 )
 
 func init() {
-	names := engine.MustDecode[struct {
+	names := facts.MustDecode[struct {
 		Companies   map[engine.ID]string        `yaml:"companies"`
 		Privates    map[engine.ID]string        `yaml:"privates"`
 		FrenchMajor map[engine.ID]string        `yaml:"french_major"`
@@ -40,7 +42,7 @@ func stops18xx() []interchange.Stop {
 		{Name: "Token", Step: "token", Takes: []string{"place_token"}, Pass: true,
 			Waits: func(g *engine.Game) bool { return g.Takes("token") && (g.Can("token") || stationTempts(g)) }},
 		{Name: "Route", Step: "run", Takes: []string{"run_routes"},
-			Waits: func(g *engine.Game) bool { return g.Takes("run") && g.HasRoute(g.Turn.Of) }},
+			Waits: func(g *engine.Game) bool { return g.Takes("run") && kit.HasRoute(g, g.Turn.Of) }},
 		{Name: "Dividend", Step: "dividend", Takes: []string{"dividend"}},
 		{Name: "BuyTrain", Step: "trains", Takes: []string{"buy_train"}, Pass: true, Waits: waitsForTrain},
 		{Name: "BuyCompany", Step: "companies", Pass: true},
@@ -65,11 +67,11 @@ func placer18xx(g *engine.Game, verb string) engine.ID {
 
 // waitsForTrain tells whether their engine waits for a train to be bought or upgraded.
 func waitsForTrain(g *engine.Game) bool {
-	c, t := g.Company(g.Turn.Of), g.NextTrain()
+	c, t := g.Company(g.Turn.Of), kit.NextTrain(g)
 	if c == nil || !g.Takes("train") {
 		return false
 	}
-	if t != nil && g.Upgraded() == 0 {
+	if t != nil && kit.Upgraded(g) == 0 {
 		for model, price := range g.Sheet().Model(t.Model).Upgrades {
 			if price <= c.Cash && slices.ContainsFunc(g.TrainsOf(c.ID), func(x engine.Train) bool { return x.Model == model }) {
 				return true
@@ -96,10 +98,10 @@ func special18xx(r *interchange.Reader, a *interchange.Action) (string, bool) {
 		if err != nil {
 			return "", false
 		}
-		city := r.Game.CityWord(h, s)
+		city := kit.CityWord(r.Game, h, s)
 		w := r.Game.Waiting()
 		switch {
-		case a.EntityType == "company" && r.Game.Map().Map.Hexes[h].ID == facts.Shipping:
+		case a.EntityType == "company" && r.Game.Map().Map.Hexes[h].ID == figures.Shipping:
 			return "shipping", true
 		case w.Name == "free station":
 			return "station " + city, true

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 	"stationmaster/engine/route"
 )
 
@@ -11,7 +12,7 @@ const memoFerry = "ferry" // by company: it has a ferry marker (FER-03)
 
 func hasFerry(g *engine.Game, c engine.ID) bool { return g.Recall(memoFerry, c, engine.Nobody) == 1 }
 
-func isLondon(g *engine.Game, hex int) bool { return g.Map().Map.Hexes[hex].ID == facts.Ferry.Hex }
+func isLondon(g *engine.Game, hex int) bool { return g.Map().Map.Hexes[hex].ID == figures.Ferry.Hex }
 
 // closed keeps traces from passing through London without a ferry marker (TRK-13).
 func closed(g *engine.Game, company engine.ID, h, s int) bool {
@@ -20,12 +21,12 @@ func closed(g *engine.Game, company engine.ID, h, s int) bool {
 
 // view hides London from the trains of a company without a ferry marker (RUN-08) and lets a route visit one of Paris's
 // two cities only (RUN-06).
-func view(g *engine.Game, company engine.ID, h, s int, v *engine.StopView) {
+func view(g *engine.Game, company engine.ID, h, s int, v *kit.StopView) {
 	const parisOnce = 1
 	switch g.Map().Map.Hexes[h].ID {
-	case facts.Ferry.Hex:
+	case figures.Ferry.Hex:
 		v.Hidden = !hasFerry(g, company)
-	case facts.Paris:
+	case figures.Paris:
 		v.Group = parisOnce
 	}
 }
@@ -33,32 +34,32 @@ func view(g *engine.Game, company engine.ID, h, s int, v *engine.StopView) {
 // bonuses are Luxembourg's revenue (RUN-13), London shipping (RUN-14) and the Netherlands (RUN-15, RUN-16).
 func bonuses(g *engine.Game, company engine.ID, stops func(hexes ...string) route.Set) []route.Bonus {
 	var out []route.Bonus
-	if lux := stops(facts.Luxembourg); len(lux) > 0 {
+	if lux := stops(figures.Luxembourg); len(lux) > 0 {
 		out = append(out, route.Bonus{Name: "Luxembourg", Needs: []route.Need{{Of: lux}}, Largest: true, Except: lux})
 	}
 	b := g.Map()
-	if london := stops(facts.Ferry.Hex); len(london) > 0 && b.In(string(company), b.Map.Find(facts.Shipping)) {
+	if london := stops(figures.Ferry.Hex); len(london) > 0 && b.In(string(company), b.Map.Find(figures.Shipping)) {
 		out = append(out, route.Bonus{Name: "London shipping", Needs: []route.Need{{Of: london}}, Largest: true,
-			Except: stops(facts.Ferry.Hex, facts.Luxembourg)})
+			Except: stops(figures.Ferry.Hex, figures.Luxembourg)})
 	}
-	nl, others := stops(facts.Netherlands.Hex), stops(facts.Netherlands.Others...)
+	nl, others := stops(figures.Netherlands.Hex), stops(figures.Netherlands.Others...)
 	if len(nl) > 0 && len(others) > 0 {
 		out = append(out, route.Bonus{Name: "Netherlands", Needs: []route.Need{{Of: nl}, {Of: others}},
-			Amount: route.Revenue(facts.Netherlands.Bonus)})
+			Amount: route.Revenue(figures.Netherlands.Bonus)})
 	}
 	return out
 }
 
 func ferryPrice(g *engine.Game) engine.Money {
 	if p := g.Private(ls); p != nil && !p.Closed && p.Owner == g.Turn.Of {
-		return facts.Ferry.WithLS // PRV-20
+		return figures.Ferry.WithLS // PRV-20
 	}
-	return facts.Ferry.Price
+	return figures.Ferry.Price
 }
 
 // reachesLondon tells whether track leads from a marker of the company to London (FER-02).
 func reachesLondon(g *engine.Game, c engine.ID) bool {
-	return g.Reach(c).Touches(g.Map().Map.Find(facts.Ferry.Hex), 0)
+	return kit.Reach(g, c).Touches(g.Map().Map.Find(figures.Ferry.Hex), 0)
 }
 
 // checkFerry holds who may buy a ferry marker (FER-01 to FER-03).
@@ -67,7 +68,7 @@ func checkFerry(g *engine.Game, _ []string) error {
 	if g.Company(c) == nil || hasFerry(g, c) {
 		return engine.Refuse("1894-FER-03", "%s has a ferry marker", c)
 	}
-	if len(g.Recalled(memoFerry)) >= facts.Ferry.Supply {
+	if len(g.Recalled(memoFerry)) >= figures.Ferry.Supply {
 		return engine.Refuse("1894-FER-03", "all ferry markers are sold")
 	}
 	if !reachesLondon(g, c) {
@@ -96,7 +97,7 @@ func opensRoute(g *engine.Game) bool { return !goesOnByItself(g) && mayFerry(g) 
 // stationTempts tells whether a turn waits for a station that cannot be placed: London alone is in reach, or LS, whose
 // station is free, makes up for the money that is missing for another city.
 func stationTempts(g *engine.Game) bool {
-	c, s := g.Turn.Of, g.NextStation(g.Turn.Of)
+	c, s := g.Turn.Of, kit.NextToken(g, g.Turn.Of)
 	if !waitsForStation(g) || s == nil {
 		return false
 	}
@@ -104,8 +105,8 @@ func stationTempts(g *engine.Game) bool {
 		return false
 	}
 	return reachesLondon(g, c) || slices.ContainsFunc(g.Offered(engine.Order("token")), func(w engine.Choice) bool {
-		h, k, err := g.City(w.Word)
-		return err == nil && g.CheckStation(c, h, k) == nil
+		h, k, err := kit.City(g, w.Word)
+		return err == nil && kit.CheckToken(g, c, h, k) == nil
 	})
 }
 
@@ -132,7 +133,7 @@ func checkShipping(g *engine.Game, _ []string) error {
 	if g.Company(g.Turn.Of) == nil || p.Closed || p.Owner != g.Turn.Of {
 		return engine.Refuse("1894-PRV-19", "%s does not own %s", g.Turn.Of, ls)
 	}
-	return g.CheckStation(g.Turn.Of, g.Map().Map.Find(facts.Shipping), 0)
+	return kit.CheckToken(g, g.Turn.Of, g.Map().Map.Find(figures.Shipping), 0)
 }
 
 // shippingStep places the marker of London shipping (PRV-19).
@@ -144,7 +145,7 @@ func shippingStep() *engine.Step {
 			Check: checkShipping,
 			Do: func(g *engine.Game, _ []string) {
 				g.Tell("%s places a station in London shipping", g.Turn.Of)
-				g.PutStation(g.Turn.Of, g.Map().Map.Find(facts.Shipping), 0)
+				kit.PutToken(g, g.Turn.Of, g.Map().Map.Find(figures.Shipping), 0)
 			},
 			Label: func(*engine.Game, []string) string { return "Station in London shipping" },
 		}},

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 	"stationmaster/engine/market"
 )
 
@@ -46,7 +47,7 @@ func TestDividendExample(t *testing.T) {
 	x := at(t, 3, position)
 	x.Until("run")
 	x.Company("EST").Earned = 140
-	x.Skip("run")
+	x.FinishStep("run")
 	x.Do("pay")
 	x.Wants("P2 cash", 161)  // 1894-DIV-02
 	x.Wants("EST cash", 761) // 1894-DIV-03; the pool's 42 go to nobody (1894-DIV-05)
@@ -66,7 +67,7 @@ func TestTreasuryDividend(t *testing.T) {
 		x := at(t, 3, position)
 		x.Until("run")
 		x.Company("EST").Earned = 100
-		x.Skip("run")
+		x.FinishStep("run")
 		x.Do(verb)
 		x.Wants("EST cash", want.cash)
 		x.Wants("EST price", want.price)
@@ -119,13 +120,13 @@ func TestOperatingOrder(t *testing.T) {
 		company BELGE at=0,1 par=95 *P1=60
 		stock 2 P1`)
 	// 80, 80 in one box; 106; 103; 99
-	if got := x.OperatingOrder(); !slices.Equal(got, []engine.ID{"PLM", "NORD", "BELGE", "AG", "EST"}) {
+	if got := kit.OperatingOrder(x.Game); !slices.Equal(got, []engine.ID{"PLM", "NORD", "BELGE", "AG", "EST"}) {
 		t.Errorf("order %v", got)
 	}
-	x.Market.Place("AG", market.At{Row: 6, Col: 1})    // 56
-	x.Market.Place("EST", market.At{Row: 2, Col: 3})   // 95, column 3
-	x.Market.Place("BELGE", market.At{Row: 1, Col: 1}) // 95, column 1
-	if got := x.OperatingOrder(); !slices.Equal(got, []engine.ID{"PLM", "NORD", "EST", "BELGE", "AG"}) {
+	x.Prices.Place("AG", market.At{Row: 6, Col: 1})    // 56
+	x.Prices.Place("EST", market.At{Row: 2, Col: 3})   // 95, column 3
+	x.Prices.Place("BELGE", market.At{Row: 1, Col: 1}) // 95, column 1
+	if got := kit.OperatingOrder(x.Game); !slices.Equal(got, []engine.ID{"PLM", "NORD", "EST", "BELGE", "AG"}) {
 		t.Errorf("order %v", got)
 	}
 }
@@ -138,8 +139,8 @@ func TestOrderIsReadAfresh(t *testing.T) {
 		company EST at=2,4 par=67 cash=0 *P2=60 stations=I10 operated
 		company PLM at=2,3 par=67 cash=0 *P3=60 stations=G6.0 operated
 		operate AG 1 of 2`)
-	x.Move(x.Company("EST"), engine.Down, 3)
-	x.Move(x.Company("AG"), engine.Down, 4)
+	kit.MovePrice(x.Game, x.Company("EST"), kit.Down, 3)
+	kit.MovePrice(x.Game, x.Company("AG"), kit.Down, 4)
 	var order []engine.ID
 	for x.Round.Sub == 1 {
 		order = append(order, x.Turn.Of)
@@ -164,7 +165,7 @@ func TestSoldOut(t *testing.T) {
 	x.Wants("AG price", 66)
 	x.Wants("EST price", 80)
 	x.Wants("BELGE price", 85)
-	if a, _ := x.Market.Where("NORD"); a != (market.At{Row: 2, Col: 0}) {
+	if a, _ := x.Prices.Where("NORD"); a != (market.At{Row: 2, Col: 0}) {
 		t.Errorf("NORD is at %v", a)
 	}
 }
@@ -177,7 +178,7 @@ func TestSoldOutOrder(t *testing.T) {
 		company NORD at=4,3 par=67 *P3=60 cash=10 stations=D9,G14 operated
 		stock 4 P1`)
 	x.Do("pass; pass; pass")
-	if got := x.Market.Stack(market.At{Row: 4, Col: 3}); !slices.Equal(got, []string{"NORD", "AG", "EST"}) {
+	if got := x.Prices.Stack(market.At{Row: 4, Col: 3}); !slices.Equal(got, []string{"NORD", "AG", "EST"}) {
 		t.Errorf("stack %v", got)
 	}
 }
@@ -210,7 +211,7 @@ func Test450InAnOperatingRound(t *testing.T) {
 		operate BELGE 2 of 3`)
 	x.Until("run")
 	x.Company("BELGE").Earned = 200
-	x.Skip("run")
+	x.FinishStep("run")
 	x.Do("pay")
 	if !x.Finished {
 		t.Fatal("the game goes on")
@@ -298,7 +299,7 @@ func TestReissueAndEmergency(t *testing.T) {
 	x.Wants("OUEST ipo", 30)
 	x.Wants("OUEST treasury", 0)
 	x.Wants("OUEST price", 75)
-	if x.SharePrice(x.Company("OUEST"), engine.IPO) != 100 { // 1894-FIN-08
+	if kit.SharePrice(x.Game, x.Company("OUEST"), engine.IPO) != 100 { // 1894-FIN-08
 		t.Error("IPO shares do not cost 100")
 	}
 	x.Turns("P1", "track") // 1894-FIN-01: not a redemption as well

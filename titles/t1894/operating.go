@@ -4,30 +4,32 @@ import (
 	"fmt"
 
 	"stationmaster/engine"
+	"stationmaster/engine/facts"
+	"stationmaster/engine/kit"
 )
 
 // operating lists the steps of a company's turn (OR-02), and what it may do at any moment (OR-04).
 func operating() *engine.RoundRules {
-	return engine.OperatingRound(engine.OperatingRules{
+	return kit.OperatingRound(kit.OperatingRules{
 		Steps: []*engine.Step{
-			engine.DiscardStep(engine.DiscardRules{To: engine.Gone, Order: discardOrder}), // TRN-10
-			engine.HomeStep(mayHome),
+			kit.DiscardStep(kit.DiscardRules{To: engine.Gone, Order: discardOrder}), // TRN-10
+			kit.HomeStep(mayHome),
 			ownMarkerStep(),
 			powerStationStep(),
 			financeStep(),
-			engine.TrackStep(trackRules),
-			engine.TokenStep(engine.TokenRules{Skip: final, Opens: opensStation}), // TOK-14
-			engine.RunStep(engine.RunRules{Opens: opensRoute, Free: anyRoutes}),
-			engine.DividendStep(engine.DividendRules{
+			kit.TrackStep(trackRules),
+			kit.TokenStep(kit.TokenRules{Skip: final, Opens: opensStation}), // TOK-14
+			kit.RunStep(kit.RunRules{Opens: opensRoute, Free: anyRoutes}),
+			kit.DividendStep(kit.DividendRules{
 				Receiver: receiver,
 				Moved:    moved,
 			}),
-			engine.TrainStep(trainRules),
+			kit.TrainStep(trainRules),
 			companiesStep(),
 			returnStep(),
-			engine.PowerStep(trackRules, powersAnyTime),
-			engine.BankruptcyStep(trainRules),
-			engine.PrivateStep(nil),
+			kit.PowerStep(trackRules, powersAnyTime),
+			kit.BankruptcyStep(trainRules),
+			kit.PrivateStep(nil),
 			ferryStep(),
 			shippingStep(),
 		},
@@ -37,9 +39,9 @@ func operating() *engine.RoundRules {
 }
 
 // trackRules: two track actions, one of them an upgrade at most (TRK-01); none in the final rounds (TRK-27).
-var trackRules = engine.TrackRules{
+var trackRules = kit.TrackRules{
 	Budget: func(*engine.Game, engine.ID) (int, int) {
-		return facts.TrackActions.All, facts.TrackActions.Upgrades
+		return figures.TrackActions.All, figures.TrackActions.Upgrades
 	},
 	Powers: powers,
 	Skip:   final,
@@ -49,29 +51,29 @@ var trackRules = engine.TrackRules{
 
 // mustOwnTrain tells whether the company must leave its operations with a train: it has a route (TRN-13, TRN-14).
 func mustOwnTrain(g *engine.Game, company engine.ID) bool {
-	return g.HasRoute(company) || londonObliges(g) && reachesLondon(g, company)
+	return kit.HasRoute(g, company) || londonObliges(g) && reachesLondon(g, company)
 }
 
-var trainRules = engine.TrainRules{
+var trainRules = kit.TrainRules{
 	Must:   mustOwnTrain,
 	Regret: lastSale,
 	Bankrupt: func(g *engine.Game, president engine.ID) {
 		g.Tell("%s loses all cash, %s", g.Name(president), g.Format(g.Cash(president)))
 		g.Pay(president, engine.Bank, g.Cash(president))
-		g.Finish(g.Name(president) + " is bankrupt (1894-END-02)")
+		g.EndGame(g.Name(president) + " is bankrupt (1894-END-02)")
 	},
 	Upgrades: true,
 	Twice:    upgradesTwice,
 	NoRoom:   buysWithoutRoom,
 	Early:    bankruptAnyTime,
-	AnyPrice: func(g *engine.Game, m *engine.Model) bool { return salesBySupply(g) && g.Cash(g.Turn.Of) >= m.Price },
+	AnyPrice: func(g *engine.Game, m *facts.Model) bool { return salesBySupply(g) && g.Cash(g.Turn.Of) >= m.Price },
 	Through:  func(g *engine.Game) bool { return goesOnByItself(g) && !waitsForTrain(g) },
 }
 
 // lastSale warns that the next train ends the sale of privates (PRV-07), while the president still holds one that the
 // company can pay.
 func lastSale(g *engine.Game, company engine.ID) string {
-	next, phases := g.NextTrain(), sheet.Phases
+	next, phases := kit.NextTrain(g), sheet.Phases
 	if !g.PhaseNow().BuyPrivates || phases[g.Phase+1].BuyPrivates || next == nil || next.Model != phases[g.Phase+1].On {
 		return ""
 	}
@@ -89,18 +91,18 @@ func lastSale(g *engine.Game, company engine.ID) string {
 func companiesStep() *engine.Step {
 	return &engine.Step{
 		Name: "companies", About: "buy privates, or go on",
-		Waits: func(g *engine.Game) bool { return goesOnByItself(g) && !g.Skipped("companies") },
+		Waits: func(g *engine.Game) bool { return goesOnByItself(g) && !g.HasFinished("companies") },
 		Auto: func(g *engine.Game) bool {
 			if g.Can("private") {
 				return false
 			}
-			g.Skip("companies")
+			g.FinishStep("companies")
 			return true
 		},
 		Moves: []*engine.Move{{
 			Verb: "pass", Help: "Buy no (more) privates.",
 			Check: func(*engine.Game, []string) error { return nil },
-			Do:    func(g *engine.Game, _ []string) { g.Skip("companies") },
+			Do:    func(g *engine.Game, _ []string) { g.FinishStep("companies") },
 			Label: func(*engine.Game, []string) string { return "Done with privates" },
 		}},
 	}
@@ -116,9 +118,9 @@ func begun(g *engine.Game, company engine.ID) {
 // moved moves the price after a dividend or after none (MKT-05, DIV-07), and ends the game at the end box.
 func moved(g *engine.Game, c *engine.Company, paid engine.Money) {
 	if paid > 0 {
-		g.Move(c, engine.Right, 1)
+		kit.MovePrice(g, c, kit.Right, 1)
 	} else {
-		g.Move(c, engine.Left, 1)
+		kit.MovePrice(g, c, kit.Left, 1)
 	}
 	if closeAfterDividend(g) {
 		closeShareholding(g, c.ID)
@@ -130,7 +132,7 @@ func moved(g *engine.Game, c *engine.Company, paid engine.Money) {
 func closeShareholding(g *engine.Game, company engine.ID) {
 	for _, p := range []engine.ID{fms, bms} {
 		if shareholding(g, p) == company {
-			g.ClosePrivate(p)
+			kit.ClosePrivate(g, p)
 		}
 	}
 }
@@ -150,14 +152,14 @@ func receiver(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID {
 // income is what privates pay: Saint-Quentin by the tile that lies there (PRV-03), the others what is printed.
 func income(g *engine.Game, p *engine.Private) engine.Money {
 	if p.ID != lsqg {
-		return g.DeedIncome(p)
+		return kit.DeedIncome(g, p)
 	}
 	b := g.Map()
-	switch b.Face(b.Map.Find(facts.SaintQuentin.Hex)).Color.String() {
+	switch b.Face(b.Map.Find(figures.SaintQuentin.Hex)).Color.String() {
 	case "green":
-		return facts.SaintQuentin.Green
+		return figures.SaintQuentin.Green
 	case "brown":
-		return facts.SaintQuentin.Brown
+		return figures.SaintQuentin.Brown
 	}
 	return 0
 }
@@ -177,14 +179,14 @@ func financeStep() *engine.Step {
 		Do: func(g *engine.Game, _ []string) {
 			c := g.Company(g.Turn.Of)
 			much := c.Held(c.ID)
-			gain := engine.Money(much/10) * facts.ReissuePrice
+			gain := engine.Money(much/10) * figures.ReissuePrice
 			g.Tell("%s reissues %d of its shares and gets %s", c.ID, much/10, g.Format(gain))
 			g.Grant(c.ID, c.ID, engine.IPO, much)
 			g.Pay(engine.Bank, c.ID, gain)
-			c.Par = facts.ReissuePrice
+			c.Par = figures.ReissuePrice
 		},
 	}
-	return engine.OwnStockStep(engine.OwnStockRules{
+	return kit.OwnStockStep(kit.OwnStockRules{
 		Name: "finance",
 		Skip: func(g *engine.Game, c *engine.Company) bool { return starting(g, c.ID) }, // FIN-02
 		MayRedeem: func(g *engine.Game, _ *engine.Company, n int) error {

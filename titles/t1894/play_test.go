@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 	"stationmaster/engine/notation"
 	"stationmaster/engine/selfplay"
 )
@@ -200,7 +201,7 @@ func BenchmarkBestRoutes(b *testing.B) {
 	for b.Loop() {
 		c := g.Clone()
 		c.Remember(engine.ThisGame, "bench", engine.Nobody, engine.Nobody, 1) // drops what was worked out before
-		if _, err := c.BestRevenue(c.Turn.Of); err != nil {
+		if _, err := kit.BestRevenue(c, c.Turn.Of); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -252,7 +253,7 @@ func TestFollowing(t *testing.T) {
 		if c.turn == "operate EST" {
 			x.Round.Done = []engine.ID{"NORD", "OUEST"}
 		}
-		if got := x.Following(); string(got) != c.want {
+		if got := kit.Following(x.Game); string(got) != c.want {
 			t.Errorf("%s: %q follows, want %q", c.turn, got, c.want)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 )
 
 // 1894-PRV-01, 1894-PRV-02, 1894-PRV-03, 1894-OR-01: privates pay at the start of every operating round.
@@ -142,7 +143,7 @@ func TestGLG(t *testing.T) {
 	x.Refused("station B3", "1894-PRV-14")
 	x.Do("station H17")
 	x.Wants("OUEST cash", 500)
-	if !x.Station("OUEST", "H17") || x.NextStation("OUEST").Price != 100 {
+	if !x.Station("OUEST", "H17") || kit.NextToken(x.Game, "OUEST").Price != 100 {
 		t.Error("the free marker did not use the first one up")
 	}
 	x.Refused("lay H17 14 0 with GLG", "1894-TRK-02") // 1894-PRV-16
@@ -229,7 +230,7 @@ func TestBankIsEndless(t *testing.T) {
 		t.Error("the bank ends")
 	}
 	x.Pay(engine.Bank, "P1", 1_000_000)
-	if err := x.Consistent(); err != nil {
+	if err := kit.Consistent(x.Game); err != nil {
 		t.Error(err)
 	}
 }
@@ -335,7 +336,7 @@ func TestScore(t *testing.T) {
 	x.Wants("P1 worth", 100+2*80+70)
 	x.Wants("P3 worth", 3*67)
 	x.Pay("P2", engine.Bank, 10)
-	x.Finish("a test")
+	x.EndGame("a test")
 	if !slices.Equal(x.Winners, []engine.ID{"P1", "P2"}) {
 		t.Errorf("winners %v", x.Winners)
 	}

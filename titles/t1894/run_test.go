@@ -6,12 +6,13 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
+	"stationmaster/engine/kit"
 )
 
 // earns runs a company's trains and compares the revenue.
 func earns(t *testing.T, x *enginetest.Table, want int) {
 	t.Helper()
-	got, err := x.BestRevenue(x.Turn.Of)
+	got, err := kit.BestRevenue(x.Game, x.Turn.Of)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +57,7 @@ func TestLondonShippingExample(t *testing.T) {
 	x.Until("token")
 	x.Do("token B9") // 1894-PRV-19: not counted as its marker of the round; the free one used the first 100 up
 	x.Wants("NORD cash", 658-180-40-100)
-	if x.NextStation("NORD") != nil {
+	if kit.NextToken(x.Game, "NORD") != nil {
 		t.Error("NORD has a fifth marker")
 	}
 }
@@ -98,13 +99,13 @@ func TestLondonAloneIsNoRoute(t *testing.T) {
 		company EST par=80 cash=100 trains=2 *P2=60 stations=I10 operated
 		`
 	x := at(t, 3, position+"operate NORD")
-	if x.HasRoute("NORD") {
+	if kit.HasRoute(x.Game, "NORD") {
 		t.Error("a route to London without ferry")
 	}
 	x.Until("trains")
 	x.Do("pass")
 	y := at(t, 3, position+"memo ferry NORD\noperate NORD")
-	if !y.HasRoute("NORD") {
+	if !kit.HasRoute(y.Game, "NORD") {
 		t.Error("no route to London with ferry")
 	}
 	y.Until("trains")
@@ -224,7 +225,7 @@ func TestTwoCitiesOfAHex(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			x := at(t, 3, "phase blue\n"+c.position+"\noperate PLM")
-			if x.HasRoute("PLM") != c.route {
+			if kit.HasRoute(x.Game, "PLM") != c.route {
 				t.Errorf("a route: %t", !c.route)
 			}
 			earns(t, x, c.want)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 )
 
 // memoStarting marks the French company that starts in the auction (SET-05); the Belgian one is always the same.
@@ -16,39 +17,39 @@ const memoPar = "to par"
 // setup deals what is drawn. The starting French company is drawn first, then the private that leaves: in each list
 // the one with the smallest number drawn (SET-02, SET-05).
 func setup(g *engine.Game, draw *engine.Draw) error {
-	french := engine.Shuffled(draw, facts.StartingFrench)[0]
-	removed := engine.Shuffled(draw, facts.RemoveOneOf)[0]
+	french := engine.Shuffled(draw, figures.StartingFrench)[0]
+	removed := engine.Shuffled(draw, figures.RemoveOneOf)[0]
 	g.Privates = slices.DeleteFunc(g.Privates, func(p engine.Private) bool { return p.ID == removed })
 	g.Say("%s is not in this game", removed)
 	g.Remember(engine.ThisGame, memoStarting, engine.Nobody, french, 1)
-	g.Tell("The starting companies are %s and %s", french, facts.StartingBelgian)
+	g.Tell("The starting companies are %s and %s", french, figures.StartingBelgian)
 	g.Say("Every player gets a share of each of them")
-	for _, c := range []engine.ID{french, facts.StartingBelgian} {
+	for _, c := range []engine.ID{french, figures.StartingBelgian} {
 		for _, p := range g.Players {
 			g.Grant(c, engine.IPO, p.ID, 10) // SET-06, SET-09
 		}
-		if len(g.Players) == facts.PoolShareWith { // SET-07, SET-09
+		if len(g.Players) == figures.PoolShareWith { // SET-07, SET-09
 			g.Grant(c, engine.IPO, engine.Pool, 10)
 			g.Say("A share of %s goes to the bank pool", c)
 		}
 	}
 	g.Company(french).Certs[0].Holder = fms
-	g.Company(facts.StartingBelgian).Certs[0].Holder = bms
+	g.Company(figures.StartingBelgian).Certs[0].Holder = bms
 	g.Grant(nord, engine.IPO, nms, 10) // SET-04
-	g.BeginAuction()
+	kit.BeginAuction(g)
 	return nil
 }
 
 // starting tells whether the company is one of the two that start in the auction.
 func starting(g *engine.Game, c engine.ID) bool {
-	return c == facts.StartingBelgian || g.Recall(memoStarting, engine.Nobody, c) == 1
+	return c == figures.StartingBelgian || g.Recall(memoStarting, engine.Nobody, c) == 1
 }
 
 // shareholding is the company whose president's certificate comes with a private.
 func shareholding(g *engine.Game, private engine.ID) engine.ID {
 	switch private {
 	case bms:
-		return facts.StartingBelgian
+		return figures.StartingBelgian
 	case fms:
 		for _, m := range g.Recalled(memoStarting) {
 			return m.On
@@ -58,9 +59,9 @@ func shareholding(g *engine.Game, private engine.ID) engine.ID {
 }
 
 func auction() *engine.RoundRules {
-	return engine.AuctionRound(engine.Waterfall{
-		Step: facts.Auction.Step,
-		Fall: facts.Auction.Fall,
+	return kit.AuctionRound(kit.Waterfall{
+		Step: figures.Auction.Step,
+		Fall: figures.Auction.Fall,
 		Sold: func(g *engine.Game, p *engine.Private) {
 			if p.ID == nms { // AUC-21
 				g.Grant(nord, nms, p.Owner, 10)
@@ -71,7 +72,7 @@ func auction() *engine.RoundRules {
 			}
 		},
 		Questions: []*engine.Step{parStep()},
-		End:       func(g *engine.Game, next engine.ID) { g.BeginStock(1, next) }, // AUC-22
+		End:       func(g *engine.Game, next engine.ID) { kit.BeginStock(g, 1, next) }, // AUC-22
 	})
 }
 
@@ -88,7 +89,7 @@ func parStep() *engine.Step {
 		Name: "starting par", About: "choose the par of the starting company", Alone: true,
 		Waits: func(g *engine.Game) bool {
 			_, ok := pending(g)
-			return ok && !(parsAfterResolution(g) && g.Resolving())
+			return ok && !(parsAfterResolution(g) && kit.Resolving(g))
 		},
 		Who: func(g *engine.Game) engine.ID { m, _ := pending(g); return m.Who },
 		Moves: []*engine.Move{{
@@ -100,7 +101,7 @@ func parStep() *engine.Step {
 					return engine.Words(m.On)
 				case 1:
 					var out []engine.Choice
-					for _, p := range facts.Auction.Pars {
+					for _, p := range figures.Auction.Pars {
 						out = append(out, engine.Choice{Word: strconv.Itoa(int(p)), Text: "treasury " + g.Format(10*p)})
 					}
 					return out
@@ -112,7 +113,7 @@ func parStep() *engine.Step {
 				if engine.ID(args[0]) != m.On {
 					return engine.Refuse("1894-AUC-17", "the par of %s is to be chosen", m.On)
 				}
-				if !slices.ContainsFunc(facts.Auction.Pars, func(p engine.Money) bool { return strconv.Itoa(int(p)) == args[1] }) {
+				if !slices.ContainsFunc(figures.Auction.Pars, func(p engine.Money) bool { return strconv.Itoa(int(p)) == args[1] }) {
 					return engine.Refuse("1894-AUC-17", "%s is no par price of a starting company", args[1])
 				}
 				return nil
@@ -127,7 +128,7 @@ func parStep() *engine.Step {
 					flag = "s" // the box that only starting companies use
 				}
 				g.Tell("%s is president of %s and sets its par to %s", g.Name(m.Who), c.ID, g.Format(price))
-				g.Par(c, m.Who, price, flag)
+				kit.Par(g, c, m.Who, price, flag)
 				floatNow(g, c)
 			},
 			Label: func(g *engine.Game, args []string) string { return "Par " + args[0] + " at " + args[1] },

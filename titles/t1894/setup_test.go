@@ -7,6 +7,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
+	"stationmaster/engine/kit"
 
 	_ "stationmaster/titles/t1894"
 )
@@ -54,8 +55,8 @@ func TestSetup(t *testing.T) {
 				x.Wants(string(c.french)+" "+string(p.ID), 10)
 				x.Wants("BELGE "+string(p.ID), 10)
 			}
-			if x.CertLimit() != c.limit {
-				t.Errorf("certificate limit %d, want %d", x.CertLimit(), c.limit)
+			if kit.CertLimit(x.Game) != c.limit {
+				t.Errorf("certificate limit %d, want %d", kit.CertLimit(x.Game), c.limit)
 			}
 			// 1894-SET-07, 1894-SET-08, 1894-SET-09. With three players seven of a company's ten tenths are out of the
 			// IPO: president's certificate, three dealt, one in the pool.

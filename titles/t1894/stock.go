@@ -5,16 +5,17 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
+	"stationmaster/engine/kit"
 )
 
 // gray tells whether the company's price is in the gray area of the chart (MKT-08).
 func gray(g *engine.Game, c engine.ID) bool {
-	at, ok := g.Market.Where(string(c))
+	at, ok := g.Prices.Where(string(c))
 	return ok && sheet.Market.Cell(at).Has("g")
 }
 
 func stock() *engine.RoundRules {
-	return engine.StockRound(engine.StockRules{
+	return kit.StockRound(kit.StockRules{
 		FirstSale: func(g *engine.Game) error {
 			if g.Round.Number == 1 {
 				return engine.Refuse("1894-SELL-01", "nobody may sell in the first stock round")
@@ -41,11 +42,11 @@ func stock() *engine.RoundRules {
 
 // again lets the president of a company in the gray area buy a second share of it (BUY-08, BUY-09).
 func again(g *engine.Game, who engine.ID, c *engine.Company, source engine.ID) error {
-	led := g.Led(c.ID) || pairByNewPresident(g) && g.President(c.ID) == who
-	if g.BoughtNow(c.ID) != 1 || !led || !gray(g, c.ID) {
+	led := kit.Led(g, c.ID) || pairByNewPresident(g) && g.President(c.ID) == who
+	if kit.BoughtNow(g, c.ID) != 1 || !led || !gray(g, c.ID) {
 		return engine.Refuse("1894-BUY-08", "a second certificate in a turn is only for the president of a company in the gray area, of that company")
 	}
-	if g.SoldSince() && !pairByNewPresident(g) {
+	if kit.SoldSince(g) && !pairByNewPresident(g) {
 		return engine.Refuse("1894-BUY-09", "nothing may be sold between the two shares")
 	}
 	return nil
@@ -56,7 +57,7 @@ func holding(g *engine.Game, who engine.ID, c *engine.Company) engine.Percent {
 	if gray(g, c.ID) {
 		return 100
 	}
-	return facts.HoldingLimit
+	return figures.HoldingLimit
 }
 
 func late(c engine.ID) bool { return c == late1 || c == late2 }
@@ -85,11 +86,11 @@ func mayPar(g *engine.Game, c *engine.Company) error {
 // lateHomes lists the hexes in which a late company may have its home: without track if there is such a one (LATE-03
 // to LATE-06).
 func lateHomes(g *engine.Game, c *engine.Company) []string {
-	list := facts.Late.LF
+	list := figures.Late.LF
 	switch c.ID {
 	case late1:
 	case late2:
-		list = facts.Late.LB
+		list = figures.Late.LB
 	default:
 		return nil
 	}
@@ -97,7 +98,7 @@ func lateHomes(g *engine.Game, c *engine.Company) []string {
 	var bare, all []string
 	for _, id := range list {
 		h := b.Map.Find(id)
-		if slices.Contains(facts.Late.Never, id) || !lateFits(g, c.ID, h) {
+		if slices.Contains(figures.Late.Never, id) || !lateFits(g, c.ID, h) {
 			continue
 		}
 		all = append(all, id)
@@ -125,11 +126,11 @@ func lateFits(g *engine.Game, c engine.ID, h int) bool {
 		if !homesBesideHomes(g) {
 			return false
 		}
-		if k.ID != plm || id != facts.Paris {
+		if k.ID != plm || id != figures.Paris {
 			waiting++
 		}
 	}
-	if split := b.Face(h).Cities() > 1 && id != facts.Paris; split && waiting > 0 {
+	if split := b.Face(h).Cities() > 1 && id != figures.Paris; split && waiting > 0 {
 		return false // a brown city is kept as a whole
 	}
 	return open > waiting
@@ -152,7 +153,7 @@ func homeOfAnother(g *engine.Game, c engine.ID, hex string) bool {
 		k := &g.Companies[i]
 		if k.ID != c && !k.Operated && slices.ContainsFunc(k.Home, func(h engine.Home) bool { return h.Hex == hex }) {
 			// Paris is kept for PLM by its marked location alone (TOK-11).
-			if !(k.ID == plm && hex == facts.Paris) {
+			if !(k.ID == plm && hex == figures.Paris) {
 				return true
 			}
 		}
@@ -177,7 +178,7 @@ func floatNow(g *engine.Game, c *engine.Company) {
 // endStock moves the prices of companies that are sold out (MKT-10 to MKT-14), takes the passing order as the next seat
 // order (SR-08), and begins the operating rounds (SR-16).
 func endStock(g *engine.Game) {
-	for _, id := range g.OperatingOrder() {
+	for _, id := range kit.OperatingOrder(g) {
 		c := g.Company(id)
 		if c.Held(engine.IPO) > 0 || c.Held(engine.Pool) > 0 {
 			continue
@@ -190,9 +191,9 @@ func endStock(g *engine.Game) {
 			up++
 		}
 		g.Say("%s is sold out", id)
-		g.Move(c, engine.Up, up)
+		kit.MovePrice(g, c, kit.Up, up)
 	}
-	g.Order = g.PassOrder()
+	g.Order = kit.PassOrder(g)
 	if ended(g) {
 		return
 	}

@@ -6,6 +6,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
+	"stationmaster/engine/kit"
 )
 
 // at sets up a position in a game in which CFOR is the starting French company and SAC was removed, unless it says
@@ -34,8 +35,8 @@ func TestPassingOrder(t *testing.T) {
 	x.Do("pass")                      // P2: #1
 	act("sell EST 1", "sell OUEST 1", "sell EST 1")
 	act("sell NORD 1") // P2 gives #1 back
-	if len(x.PassOrder()) != 0 {
-		t.Fatalf("numbers held: %v", x.PassOrder())
+	if len(kit.PassOrder(x.Game)) != 0 {
+		t.Fatalf("numbers held: %v", kit.PassOrder(x.Game))
 	}
 	x.Do("pass") // P1 #1
 	x.Do("pass") // P3 #2
@@ -43,7 +44,7 @@ func TestPassingOrder(t *testing.T) {
 	act("sell EST 1") // P4, P2
 	x.Do("pass")      // P1 keeps #1 (1894-SR-06)
 	act("sell OUEST 1")
-	if got := x.PassOrder(); !slices.Equal(got, []engine.ID{"P1"}) { // 1894-SR-07
+	if got := kit.PassOrder(x.Game); !slices.Equal(got, []engine.ID{"P1"}) { // 1894-SR-07
 		t.Fatalf("numbers held: %v", got)
 	}
 	act("sell AG 1") // P4
@@ -73,7 +74,7 @@ func TestNumbersMoveUp(t *testing.T) {
 	x.Do("pass; pass") // P1 #1, P2 #2
 	x.Do("sell NORD 1; pass")
 	x.Do("sell NORD 1; pass") // P1
-	if got := x.PassOrder(); !slices.Equal(got, []engine.ID{"P2"}) {
+	if got := kit.PassOrder(x.Game); !slices.Equal(got, []engine.ID{"P2"}) {
 		t.Fatalf("numbers held: %v", got)
 	}
 	if n := x.Recall("passed", "P2", engine.Nobody); n != 1 {
@@ -99,7 +100,7 @@ func TestStockTurn(t *testing.T) {
 		company EST par=80 *P1=40 P2=20 pool=10 stations=I10 operated
 		stock 2 P2`)
 	x.Do("sell NORD 1; pass")
-	if len(x.PassOrder()) != 0 {
+	if len(kit.PassOrder(x.Game)) != 0 {
 		t.Error("a sale counted as a pass")
 	}
 	x.Turns("P1", "trade")
@@ -119,7 +120,7 @@ func TestAutomaticPass(t *testing.T) {
 		stock 2 P2`)
 	x.Do("buy NORD ipo; pass")
 	x.Turns("P2", "trade") // P3 and P1 passed
-	if got := x.PassOrder(); !slices.Equal(got, []engine.ID{"P3", "P1"}) {
+	if got := kit.PassOrder(x.Game); !slices.Equal(got, []engine.ID{"P3", "P1"}) {
 		t.Errorf("numbers: %v", got)
 	}
 }
@@ -133,7 +134,7 @@ func TestCertificates(t *testing.T) {
 		private ARS NORD
 		stock 2 P1`)
 	x.Wants("P1 certs", 4+1) // 50% of OUEST and LRC; NORD is in the gray area
-	x.Move(x.Company("NORD"), engine.Up, 3)
+	kit.MovePrice(x.Game, x.Company("NORD"), kit.Up, 3)
 	x.Wants("P1 certs", 10+1)
 	y := table(t, 3, "EST", "SAC")
 	y.Do("bid NMS 145; pass; pass; buy LRC; buy ARS; buy GLG; buy LSQG; buy LS")
@@ -264,7 +265,7 @@ func TestBigSale(t *testing.T) {
 	if x.President("OUEST") != "P1" {
 		t.Errorf("president is %s", x.President("OUEST"))
 	}
-	if at, _ := x.Market.Where("OUEST"); at.Row != 10 || at.Col != 4 {
+	if at, _ := x.Prices.Where("OUEST"); at.Row != 10 || at.Col != 4 {
 		t.Errorf("OUEST is at %v", at)
 	}
 }
@@ -297,8 +298,8 @@ func TestStacks(t *testing.T) {
 		company PLM par=67 at=5,3 *P2=40 P1=10 stations=G6.0 operated
 		stock 2 P1`)
 	x.Do("sell EST 1; sell AG 1")
-	at, _ := x.Market.Where("PLM")
-	if got := x.Market.Stack(at); !slices.Equal(got, []string{"PLM", "EST", "AG"}) {
+	at, _ := x.Prices.Where("PLM")
+	if got := x.Prices.Stack(at); !slices.Equal(got, []string{"PLM", "EST", "AG"}) {
 		t.Errorf("stack %v", got)
 	}
 }
@@ -352,7 +353,7 @@ func TestHoldingLimit(t *testing.T) {
 	x.Refused("buy AG pool", "1894-BUY-03")
 	x.Do("buy EST pool")
 	x.Wants("EST P1", 70)
-	x.Move(x.Company("EST"), engine.Up, 5)
+	kit.MovePrice(x.Game, x.Company("EST"), kit.Up, 5)
 	x.Do("pass; pass; pass") // not forced to sell
 }
 
@@ -441,11 +442,11 @@ func TestPar(t *testing.T) {
 	x.Wants("AG P1", 20)
 	x.Wants("AG ipo", 80)
 	x.Wants("AG cash", 0)
-	if at, _ := x.Market.Where("AG"); at.Row != 4 || at.Col != 3 {
+	if at, _ := x.Prices.Where("AG"); at.Row != 4 || at.Col != 3 {
 		t.Errorf("80 is at %v", at)
 	}
-	at, _ := x.Market.Where("AG")
-	if s := x.Market.Stack(at); !slices.Equal(s, []string{"EST", "AG"}) {
+	at, _ := x.Prices.Where("AG")
+	if s := x.Prices.Stack(at); !slices.Equal(s, []string{"EST", "AG"}) {
 		t.Errorf("stack %v", s)
 	}
 	x.Turns("P2", "trade") // nothing more was legal for P1
@@ -499,7 +500,7 @@ func TestUnfloatedDoesNotOperate(t *testing.T) {
 	if x.Turn.Of != "EST" {
 		t.Errorf("%s operates", x.Turn.Of)
 	}
-	if got := x.OperatingOrder(); !slices.Equal(got, []engine.ID{"EST"}) {
+	if got := kit.OperatingOrder(x.Game); !slices.Equal(got, []engine.ID{"EST"}) {
 		t.Errorf("operating order %v", got)
 	}
 }

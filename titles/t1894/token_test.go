@@ -6,6 +6,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
+	"stationmaster/engine/kit"
 )
 
 // 1894-TOK-01, 1894-TOK-02, 1894-TOK-03: one marker an operation, prices in printed order.
@@ -49,7 +50,7 @@ func TestStationLimits(t *testing.T) {
 	if x.Waiting() != nil && x.Waiting().Name == "token" && x.Turn.Of == "BELGE" {
 		t.Error("a fourth of three markers")
 	}
-	if r, ok := x.CheckStation("BELGE", x.Map().Map.Find("E10"), 0).(*engine.RuleError); !ok || r.Rule != "1894-TOK-03" {
+	if r, ok := kit.CheckToken(x.Game, "BELGE", x.Map().Map.Find("E10"), 0).(*engine.RuleError); !ok || r.Rule != "1894-TOK-03" {
 		t.Errorf("a fourth of three markers: %v", r)
 	}
 	y := at(t, 3, `
@@ -76,7 +77,7 @@ func TestStationLimits(t *testing.T) {
 	if z.Turn.Of == "AG" && z.Waiting().Name == "token" {
 		t.Error("E10 is full")
 	}
-	if r, ok := z.CheckStation("AG", z.Map().Map.Find("E10"), 0).(*engine.RuleError); !ok || r.Rule != "1894-TOK-04" {
+	if r, ok := kit.CheckToken(z.Game, "AG", z.Map().Map.Find("E10"), 0).(*engine.RuleError); !ok || r.Rule != "1894-TOK-04" {
 		t.Errorf("E10 is full: %v", r)
 	}
 	// Without the money nothing is placed (1894-GEN-06), and a marker used free of charge makes the next one dearer.
@@ -120,13 +121,13 @@ func TestStationsNeverThere(t *testing.T) {
 		operate NORD`)
 	x.Until("track")
 	for _, c := range []struct{ city, rule string }{{"A10", "1894-TOK-05"}, {"A12", "1894-TOK-04"}, {"D9.1", "1894-TOK-06"}} {
-		h, s, err := x.City(c.city)
+		h, s, err := kit.City(x.Game, c.city)
 		if err != nil {
 			t.Fatal(err)
 		}
-		err = x.CheckStation("NORD", h, s)
+		err = kit.CheckToken(x.Game, "NORD", h, s)
 		if c.city == "A12" { // refused for lack of connection, at the step itself
-			if x.Reach("NORD").Touches(h, s) {
+			if kit.Reach(x.Game, "NORD").Touches(h, s) {
 				t.Error("A12 can be reached")
 			}
 			continue
@@ -148,13 +149,13 @@ func TestParisLocations(t *testing.T) {
 			operate OUEST`)
 		b := x.Map()
 		h := b.Map.Find("G6")
-		if r, ok := x.CheckStation("OUEST", h, 0).(*engine.RuleError); !ok || r.Rule != "1894-TOK-07" && r.Rule != "1894-TOK-04" {
+		if r, ok := kit.CheckToken(x.Game, "OUEST", h, 0).(*engine.RuleError); !ok || r.Rule != "1894-TOK-07" && r.Rule != "1894-TOK-04" {
 			t.Errorf("PLM's location is open to OUEST: %v", r)
 		}
-		if err := x.CheckStation("OUEST", h, 1); err != nil {
+		if err := kit.CheckToken(x.Game, "OUEST", h, 1); err != nil {
 			t.Errorf("the other location: %v", err)
 		}
-		if err := x.CheckStation("PLM", h, 0); plm == "" && err != nil {
+		if err := kit.CheckToken(x.Game, "PLM", h, 0); plm == "" && err != nil {
 			t.Errorf("PLM itself: %v", err)
 		}
 	}
@@ -179,7 +180,7 @@ func TestLastLocationIsKept(t *testing.T) {
 		b := x.Map()
 		h := b.Map.Find("D15")
 		s := b.Face(h).Cities() - 1
-		err := x.CheckStation("BELGE", h, s)
+		err := kit.CheckToken(x.Game, "BELGE", h, s)
 		if (err == nil) != c.open {
 			t.Errorf("%s, %q: %v, want open %t", c.tile, c.line, err, c.open)
 		}
@@ -197,7 +198,7 @@ func TestLateHomeIsKept(t *testing.T) {
 		company LF par=67 *P1=60 home=H9
 		company EST par=67 cash=500 *P2=60 stations=I10 operated
 		operate EST`)
-	if r, ok := x.CheckStation("EST", x.Map().Map.Find("H9"), 0).(*engine.RuleError); !ok || r.Rule != "1894-TOK-09" {
+	if r, ok := kit.CheckToken(x.Game, "EST", x.Map().Map.Find("H9"), 0).(*engine.RuleError); !ok || r.Rule != "1894-TOK-09" {
 		t.Errorf("H9 is not kept for LF: %v", r)
 	}
 	y := at(t, 3, `
@@ -206,7 +207,7 @@ func TestLateHomeIsKept(t *testing.T) {
 		company LF par=67 *P1=60 home=G6
 		company EST par=67 cash=500 *P2=60 stations=I10 operated
 		operate EST`)
-	if r, ok := y.CheckStation("EST", y.Map().Map.Find("G6"), 1).(*engine.RuleError); !ok || r.Rule != "1894-TOK-09" {
+	if r, ok := kit.CheckToken(y.Game, "EST", y.Map().Map.Find("G6"), 1).(*engine.RuleError); !ok || r.Rule != "1894-TOK-09" {
 		t.Errorf("Paris is not kept for LF: %v", r)
 	}
 }
@@ -276,11 +277,11 @@ func TestAsideMarkerIsUsed(t *testing.T) {
 		company PLM par=67 cash=500 *P1=60 stations=G10.0 operated
 		company EST par=67 cash=500 *P3=60 stations=I10 operated
 		stock 3 P1`)
-	if x.NextStation("OUEST").Price != 100 {
+	if kit.NextToken(x.Game, "OUEST").Price != 100 {
 		t.Error("the price of the next station is wrong")
 	}
 	h := x.Map().Map.Find("G10")
-	if r, ok := x.CheckStation("EST", h, 0).(*engine.RuleError); !ok || r.Rule != "1894-TOK-04" {
+	if r, ok := kit.CheckToken(x.Game, "EST", h, 0).(*engine.RuleError); !ok || r.Rule != "1894-TOK-04" {
 		t.Errorf("a second marker in one location: %v", r)
 	}
 	if len(x.Map().At(h, board.Aside)) != 1 {

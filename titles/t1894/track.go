@@ -5,13 +5,14 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
+	"stationmaster/engine/kit"
 )
 
 const memoUsed = "used" // a power that works once a game (PRV-12)
 
 // powers are the lays that privates give the operating company (PRV-12, PRV-13, PRV-17).
-func powers(g *engine.Game, company engine.ID) []engine.Power {
-	var out []engine.Power
+func powers(g *engine.Game, company engine.ID) []kit.Power {
+	var out []kit.Power
 	for _, id := range []engine.ID{lrc, glg, sac} {
 		p := g.Private(id)
 		if p == nil || p.Closed || p.Owner != company {
@@ -19,8 +20,8 @@ func powers(g *engine.Game, company engine.ID) []engine.Power {
 		}
 		if id == lrc {
 			if g.Recall(memoUsed, engine.Nobody, lrc) == 0 {
-				out = append(out, engine.Power{Private: lrc, Rule: "1894-PRV-12", Colors: []board.Color{board.Yellow},
-					Price: facts.LRCLay, Free: true,
+				out = append(out, kit.Power{Private: lrc, Rule: "1894-PRV-12", Colors: []board.Color{board.Yellow},
+					Price: figures.LRCLay, Free: true,
 					Used: func(g *engine.Game, _ engine.ID, _ string) {
 						g.Remember(engine.ThisGame, memoUsed, engine.Nobody, lrc, 1)
 					}})
@@ -30,7 +31,7 @@ func powers(g *engine.Game, company engine.ID) []engine.Power {
 		if powerOnce(g) && g.Recall(memoUsed, engine.Nobody, id) == 1 {
 			continue
 		}
-		out = append(out, engine.Power{Private: id, Rule: "1894-PRV-13", Hexes: []string{facts.PrivateHexes[id]},
+		out = append(out, kit.Power{Private: id, Rule: "1894-PRV-13", Hexes: []string{figures.PrivateHexes[id]},
 			Colors: []board.Color{board.Yellow, board.Green}, Apart: true,
 			Used: func(g *engine.Game, _ engine.ID, _ string) {
 				g.Remember(engine.ThisTurn, memoStation, engine.Nobody, id, 1)
@@ -56,7 +57,7 @@ const memoStation = "free station"
 func powerStationStep() *engine.Step {
 	city := func(g *engine.Game) (h int, ok bool) {
 		for _, m := range g.Recalled(memoStation) {
-			return g.Map().Map.Find(facts.PrivateHexes[m.On]), true
+			return g.Map().Map.Find(figures.PrivateHexes[m.On]), true
 		}
 		return 0, false
 	}
@@ -69,25 +70,25 @@ func powerStationStep() *engine.Step {
 		Verb: "station", Args: []string{"city"}, Help: "Place the company's next station there, free of charge.",
 		Next: func(g *engine.Game, args []string) []engine.Choice {
 			if h, ok := city(g); ok && len(args) == 0 {
-				return engine.Words(g.CityWord(h, 0))
+				return engine.Words(kit.CityWord(g, h, 0))
 			}
 			return nil
 		},
 		Check: func(g *engine.Game, args []string) error {
 			h, ok := city(g)
-			if !ok || args[0] != g.CityWord(h, 0) {
+			if !ok || args[0] != kit.CityWord(g, h, 0) {
 				return engine.Refuse("1894-PRV-14", "no free station can be placed in %s", args[0])
 			}
-			if g.Skipped("token") {
+			if g.HasFinished("token") {
 				return engine.Refuse("1894-TOK-01", "%s has placed a station", g.Turn.Of)
 			}
-			return g.CheckStation(g.Turn.Of, h, 0)
+			return kit.CheckToken(g, g.Turn.Of, h, 0)
 		},
 		Do: func(g *engine.Game, args []string) {
 			h, _ := city(g)
-			g.Say("%s places a station in %s free of charge", g.Turn.Of, g.Place(args[0]))
-			g.PutStation(g.Turn.Of, h, 0)
-			g.Skip("token") // that is its marker of this round
+			g.Say("%s places a station in %s free of charge", g.Turn.Of, kit.Place(g, args[0]))
+			kit.PutToken(g, g.Turn.Of, h, 0)
+			g.FinishStep("token") // that is its marker of this round
 			done(g)
 		},
 	}
@@ -95,7 +96,7 @@ func powerStationStep() *engine.Step {
 		Name: "free station", About: "place the private's free station, or pass", Alone: true,
 		Waits: func(g *engine.Game) bool { _, ok := city(g); return ok },
 		Auto: func(g *engine.Game) bool {
-			if g.Viable(station) || asksForStation(g) && g.NextStation(g.Turn.Of) != nil {
+			if g.Viable(station) || asksForStation(g) && kit.NextToken(g, g.Turn.Of) != nil {
 				return false
 			}
 			done(g)
@@ -113,7 +114,7 @@ func powerStationStep() *engine.Step {
 // blocks is the private of a player that keeps everybody out of its hex (TRK-18).
 func blocks(g *engine.Game, hex int) engine.ID {
 	for _, id := range []engine.ID{lrc, glg, sac} {
-		if g.Map().Map.Hexes[hex].ID != facts.PrivateHexes[id] {
+		if g.Map().Map.Hexes[hex].ID != figures.PrivateHexes[id] {
 			continue
 		}
 		if p := g.Private(id); p != nil && !p.Closed && g.Player(p.Owner) != nil {
@@ -134,18 +135,18 @@ func mayLay(g *engine.Game, _ engine.ID, hex int, _ *board.Tile) error {
 
 // swapsParis tells whether PLM's circle may change places with the other one (TRK-20 says it may not).
 func swapsParis(g *engine.Game, hex int) bool {
-	return turnsParis(g) && g.Map().Map.Hexes[hex].ID == facts.Paris && g.Map().Face(hex).Color == board.Yellow
+	return turnsParis(g) && g.Map().Map.Hexes[hex].ID == figures.Paris && g.Map().Face(hex).Color == board.Yellow
 }
 
 // plmOnly tells whether a city is the location marked PLM (TOK-07).
 func plmOnly(b *board.Board, h, s int) bool {
-	return b.Map.Hexes[h].ID == facts.Paris && slices.Contains(b.Face(h).Stops[s].Home, string(plm))
+	return b.Map.Hexes[h].ID == figures.Paris && slices.Contains(b.Face(h).Stops[s].Home, string(plm))
 }
 
 // mayHome says which cities a home station may go to: PLM's is its marked location, everybody else's any other (HOME-03,
 // HOME-04, HOME-07).
 func mayHome(g *engine.Game, company engine.ID, h, s int) bool {
-	return plmOnly(g.Map(), h, s) == (company == plm && g.Map().Map.Hexes[h].ID == facts.Paris)
+	return plmOnly(g.Map(), h, s) == (company == plm && g.Map().Map.Hexes[h].ID == figures.Paris)
 }
 
 // mayToken keeps locations for homes (TOK-07 to TOK-12).
@@ -177,24 +178,24 @@ func markerMove(company func(g *engine.Game) (engine.ID, int)) *engine.Move {
 			if c == engine.Nobody || len(args) > 0 {
 				return nil
 			}
-			return engine.Words(g.CityWord(h, 0), g.CityWord(h, 1))
+			return engine.Words(kit.CityWord(g, h, 0), kit.CityWord(g, h, 1))
 		},
 		Check: func(g *engine.Game, args []string) error {
 			c, h := company(g)
-			if c == engine.Nobody || args[0] != g.CityWord(h, 0) && args[0] != g.CityWord(h, 1) {
+			if c == engine.Nobody || args[0] != kit.CityWord(g, h, 0) && args[0] != kit.CityWord(g, h, 1) {
 				return engine.Refuse("1894-UPD-02", "the station returns to one of the two cities of its hex")
 			}
 			return nil
 		},
 		Do: func(g *engine.Game, args []string) {
 			c, _ := company(g)
-			h, s, _ := g.City(args[0])
+			h, s, _ := kit.City(g, args[0])
 			g.Say("%s's station returns to %s", c, args[0])
-			g.ReturnStation(c, h, s)
+			kit.ReturnToken(g, c, h, s)
 		},
 		Label: func(g *engine.Game, args []string) string {
 			c, h := company(g)
-			_, s, _ := g.City(args[0])
+			_, s, _ := kit.City(g, args[0])
 			var to string
 			for _, e := range g.Map().Face(h).Stops[s].Exits {
 				if n := g.Map().Map.Hexes[h].Next[e]; n != board.None {
@@ -226,7 +227,7 @@ func ownMarkerStep() *engine.Step {
 // returnStep returns the others' markers at the end of the builder's operations, in operating order (UPD-01).
 func returnStep() *engine.Step {
 	next := func(g *engine.Game) (engine.ID, int) {
-		for _, c := range g.OperatingOrder() {
+		for _, c := range kit.OperatingOrder(g) {
 			for _, t := range g.Board.Tokens {
 				if t.Stop == board.Aside && engine.ID(t.Owner) == c {
 					return c, t.Hex

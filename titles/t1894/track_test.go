@@ -8,6 +8,7 @@ import (
 	"stationmaster/engine"
 	"stationmaster/engine/board"
 	"stationmaster/engine/enginetest"
+	"stationmaster/engine/kit"
 )
 
 // rotations lists the rotations in which a tile is offered for a hex.
@@ -475,7 +476,7 @@ func TestBrownCityExample(t *testing.T) {
 	if x.Map().Free(h, 1) != 1 || x.Map().Free(h, 0) != 0 {
 		t.Error("the other location is not free")
 	}
-	if m := x.Income(x.Private("LSQG")); m != 100 { // 1894-PRV-03
+	if m := kit.Income(x.Game, x.Private("LSQG")); m != 100 { // 1894-PRV-03
 		t.Errorf("LSQG pays %d", m)
 	}
 }
@@ -499,7 +500,7 @@ func TestOwnMarkerAtOnce(t *testing.T) {
 	x.Turns("P2", "return")
 	x.Do("return D9.1")
 	x.Wants("OUEST cash", 100)
-	if x.NextStation("OUEST").Price != 100 {
+	if kit.NextToken(x.Game, "OUEST").Price != 100 {
 		t.Error("a returning marker used another one up")
 	}
 	if x.Map().Free(x.Map().Map.Find("D9"), 0) != 1 {
@@ -558,7 +559,7 @@ func TestTwoMarkersPutAside(t *testing.T) {
 	if !x.Station("BELGE", "D15.0") || !x.Station("AG", "D15.1") {
 		t.Error("wrong cities")
 	}
-	if got, err := x.BestRevenue("EST"); err != nil || got != 30+40 {
+	if got, err := kit.BestRevenue(x.Game, "EST"); err != nil || got != 30+40 {
 		t.Errorf("with the markers back EST would earn %d (%v)", got, err)
 	}
 }
@@ -575,7 +576,7 @@ func TestPutAsideInAHome(t *testing.T) {
 		operate EST`)
 	y.Do("lay D15 X17 2")
 	for city := range 2 {
-		if r, ok := y.CheckStation("EST", y.Map().Map.Find("D15"), city).(*engine.RuleError); !ok || r.Rule != "1894-TOK-10" {
+		if r, ok := kit.CheckToken(y.Game, "EST", y.Map().Map.Find("D15"), city).(*engine.RuleError); !ok || r.Rule != "1894-TOK-10" {
 			t.Errorf("a marker may be placed in city %d: %v", city, r)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 )
 
 // road gives OUEST a route, E6 to E10, so that it must own a train.
@@ -52,7 +53,7 @@ func TestOverTheTrainLimit(t *testing.T) {
 	x.Refused("pass", "")
 	x.Do("discard 4") // the new one included
 	x.Trains("NORD", "3", "3", "3")
-	if n := x.NextTrain(); n.Model != "4" {
+	if n := kit.NextTrain(x.Game); n.Model != "4" {
 		t.Errorf("the supply offers %s", n.Model)
 	}
 	left := 0
@@ -233,7 +234,7 @@ func TestEndlessDiesels(t *testing.T) {
 	if x.Turn.Of == "OUEST" { // limit 2 (1894-PHA-07): nothing more to do
 		t.Errorf("with two trains OUEST still has to %s", x.Waiting().About)
 	}
-	if x.NextTrain().Model != "D" {
+	if kit.NextTrain(x.Game).Model != "D" {
 		t.Error("no D is left")
 	}
 	for _, m := range []string{"6", "7", "D"} {
@@ -562,8 +563,8 @@ func TestFinalSetFollowsTheFirstDiesel(t *testing.T) {
 	x.Until("trains")
 	x.Do("train D")
 	x.Trains("NORD", "6")
-	if x.TrainLimit("NORD") != 2 {
-		t.Errorf("limit %d", x.TrainLimit("NORD"))
+	if kit.TrainLimit(x.Game, "NORD") != 2 {
+		t.Errorf("limit %d", kit.TrainLimit(x.Game, "NORD"))
 	}
 	x.Do("pass")
 	x.Turns("P2", "track") // NORD still builds

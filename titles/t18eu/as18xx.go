@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 	"stationmaster/engine/market"
 )
 
@@ -14,7 +15,7 @@ import (
 const as18xx = "18xx.games"
 
 // chart has other figures in two boxes.
-func chart(g *engine.Game) *market.Chart {
+func chart(g *engine.Game) *market.Market {
 	if g.Option(as18xx) {
 		return high
 	}
@@ -109,18 +110,18 @@ func discardOrder(g *engine.Game) []engine.ID {
 
 // discardsInOperating tells when companies over the limit give up trains in an operating round: at once (TL-01).
 func discardsInOperating(g *engine.Game) bool {
-	dealt := g.Skipped("own stock") || g.Skipped("trains") && ownStockRules.Skip(g, g.Company(g.Turn.Of))
+	dealt := g.HasFinished("own stock") || g.HasFinished("trains") && ownStockRules.Skip(g, g.Company(g.Turn.Of))
 	return !discardsLate(g) || dealt
 }
 
 // discardsInStock tells when they do in a stock round: at its end (TL-04).
-func discardsInStock(g *engine.Game) bool { return discardsInMidRound(g) || g.AllPassed() }
+func discardsInStock(g *engine.Game) bool { return discardsInMidRound(g) || kit.AllPassed(g) }
 
 // discardsInExchange tells when they do in the Final Exchange Round: at its end (FX-14).
 func discardsInExchange(g *engine.Game) bool { return !discardsAfterExchange(g) && noMinors(g) }
 
 // high is the stock market of 18xx.games.
-var high = func() *market.Chart {
+var high = func() *market.Market {
 	c := sheet.Market
 	c.Rows = slices.Clone(c.Rows)
 	for i, row := range c.Rows {

@@ -23,9 +23,9 @@ func TestChartOf18xx(t *testing.T) {
 		y.Wants(corporation+" price", 225)
 	}
 	differ := 0
-	for r, row := range x.Chart().Rows {
+	for r, row := range x.Market().Rows {
 		for c := range row {
-			if row[c] != y.Chart().Rows[r][c] {
+			if row[c] != y.Market().Rows[r][c] {
 				differ++
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 )
 
 // 18EU-BK-01 to 18EU-BK-06, 18EU-SH-13: 18EU example 22: a bankrupt president and his successor.
@@ -77,12 +78,12 @@ func TestBankruptWithoutSuccessor(t *testing.T) {
 	x.Wants("FS P2", 20)
 	x.Wants("FS cash", 150-100)
 	for range 4 {
-		if x.NextStation("FS") == nil {
+		if kit.NextToken(x.Game, "FS") == nil {
 			t.Fatal("FS has fewer than four tokens left")
 		}
-		x.NextStation("FS").Used = true
+		kit.NextToken(x.Game, "FS").Used = true
 	}
-	if x.NextStation("FS") != nil || x.Company("FS").Operated {
+	if kit.NextToken(x.Game, "FS") != nil || x.Company("FS").Operated {
 		t.Error("FS is not as new")
 	}
 }

@@ -101,7 +101,7 @@ func TestHalfDividendExamples(t *testing.T) {
 	z.Wants("SNCB cash", 130)
 	z.Wants("P1 cash", 140)
 	z.Wants("SNCB price", 100)
-	if at, _ := z.Market.Where("SNCB"); at.Row != 3 {
+	if at, _ := z.Prices.Where("SNCB"); at.Row != 3 {
 		t.Errorf("SNCB is in row %d, want the fourth", at.Row+1)
 	}
 }

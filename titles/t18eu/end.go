@@ -1,17 +1,20 @@
 package t18eu
 
-import "stationmaster/engine"
+import (
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+)
 
 // endSet follows the second operating round of a set: the end of the game when the bank has run out (EG-01), the Final
 // Exchange Round after the first 5 train (SQ-03, SQ-04), or the next stock round.
 func endSet(g *engine.Game) {
 	switch {
 	case g.Broken:
-		g.Finish("the bank has run out of money (18EU-EG-01)")
+		g.EndGame("the bank has run out of money (18EU-EG-01)")
 	case len(g.Recalled(memoFinal)) > 0 && !noMinors(g):
 		beginExchange(g)
 	default:
-		g.BeginStock(g.Round.Number+1, g.Priority)
+		kit.BeginStock(g, g.Round.Number+1, g.Priority)
 	}
 }
 
@@ -31,10 +34,10 @@ func bankrupt(g *engine.Game, president engine.ID) {
 	operating := g.Turn.Of
 	g.Tell("%s's last %s go to %s", g.Name(president), g.Format(g.Cash(president)), operating)
 	g.Pay(president, operating, g.Cash(president))
-	for _, c := range g.Surrender(president) { // BK-07 to BK-09
+	for _, c := range kit.Surrender(g, president) { // BK-07 to BK-09
 		g.Tell("%s closes: nobody could be its president", c.ID)
-		g.Bequeath(c, engine.Bank, engine.Pool)
-		g.Dissolve(c)
+		kit.Bequeath(g, c, engine.Bank, engine.Pool)
+		kit.Dissolve(g, c)
 	}
 	for _, m := range minors(g, president) { // BK-10
 		closeMinor(g, m)
@@ -43,7 +46,7 @@ func bankrupt(g *engine.Game, president engine.ID) {
 		g.Priority = g.After(president)[0]
 	}
 	if left := g.Solvent(); len(left) == 1 { // BK-12
-		g.Finish("only one player is solvent (18EU-BK-12)", left[0])
+		g.EndGame("only one player is solvent (18EU-BK-12)", left[0])
 		return
 	}
 	if !g.Company(operating).Parred() { // OR-08

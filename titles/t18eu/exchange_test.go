@@ -7,6 +7,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
+	"stationmaster/engine/kit"
 )
 
 // finalExchange is the Final Exchange Round in a position of phase 5, beginning with the player.
@@ -189,8 +190,8 @@ func TestWhenTheFinalExchangeRoundComes(t *testing.T) {
 		}
 		if c.bankrupt != "" {
 			x.Player(c.bankrupt).Bankrupt = true
-			x.Bequeath(x.Company("13"), engine.Bank, engine.Pool)
-			x.Close(x.Company("13"))
+			kit.Bequeath(x.Game, x.Company("13"), engine.Bank, engine.Pool)
+			kit.Close(x.Game, x.Company("13"))
 		}
 		minors := 0
 		for x.Round.Kind == "operating" {

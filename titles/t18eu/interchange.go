@@ -4,11 +4,13 @@ import (
 	"slices"
 
 	"stationmaster/engine"
+	"stationmaster/engine/facts"
 	"stationmaster/engine/interchange"
+	"stationmaster/engine/kit"
 )
 
 // names are the names in the game files of 18xx.games.
-var names = engine.MustDecode[struct {
+var names = facts.MustDecode[struct {
 	Companies map[engine.ID]string `yaml:"companies"`
 	Options   map[string]string    `yaml:"options"`
 	High      map[int]int          `yaml:"high"`
@@ -63,7 +65,7 @@ func special18xx(r *interchange.Reader, a *interchange.Action) (string, bool) {
 			return "", false
 		}
 		if fast(g) {
-			return "found " + g.CityWord(h, s), true
+			return "found " + kit.CityWord(g, h, s), true
 		}
 		for _, t := range g.Map().At(h, s) {
 			if slices.ContainsFunc(minors(g, g.Turn.Of), func(m *engine.Company) bool { return string(m.ID) == t.Owner }) {

@@ -14,7 +14,7 @@ import (
 func hasEarned(t *testing.T, x *enginetest.Table, revenue engine.Money) {
 	t.Helper()
 	for _, step := range []string{"track", "token", "run"} {
-		x.Skip(step)
+		x.FinishStep(step)
 	}
 	x.Company(x.Turn.Of).Earned = revenue
 	if err := x.Advance(); err != nil {
@@ -25,8 +25,8 @@ func hasEarned(t *testing.T, x *enginetest.Table, revenue engine.Money) {
 // inStack demands the tokens in the box of a corporation, the top one first.
 func inStack(t *testing.T, x *enginetest.Table, corporation string, want ...string) {
 	t.Helper()
-	at, ok := x.Market.Where(corporation)
-	if got := x.Market.Stack(at); !ok || !slices.Equal(got, want) {
+	at, ok := x.Prices.Where(corporation)
+	if got := x.Prices.Stack(at); !ok || !slices.Equal(got, want) {
 		t.Errorf("in the box of %s lie %v, want %v", corporation, got, want)
 	}
 }
@@ -50,7 +50,7 @@ func TestStartingValues(t *testing.T) {
 			x.Refused(fmt.Sprintf("par FS %d 4", other), "18EU-MK-02")
 		}
 		x.Do(fmt.Sprintf("par FS %d 4", value))
-		if got, _ := x.Market.Where("FS"); got != want {
+		if got, _ := x.Prices.Where("FS"); got != want {
 			t.Errorf("started at %d FS is at %v, want %v", value, got, want)
 		}
 		x.Wants("P1 cash", 1000-2*value)
@@ -148,7 +148,7 @@ func TestDropStoppedByTheColumn(t *testing.T) {
 	x.Do("issue 5")
 	x.Wants("FS cash", 25+410)
 	x.Wants("FS price", 65)
-	if at, _ := x.Market.Where("FS"); at != (market.At{Row: 6, Col: 3}) {
+	if at, _ := x.Prices.Where("FS"); at != (market.At{Row: 6, Col: 3}) {
 		t.Errorf("FS is at %v", at)
 	}
 	y := at(t, 3, `

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 )
 
 // memoReplace is a question to a corporation's president, by minor and corporation: shall a token of the corporation
@@ -14,11 +15,11 @@ const memoReplace = "replace"
 // connected tells whether the minor is connected to the corporation: a token of it lies in the same hex, or the minor's
 // own track leads to one (FO-12 to FO-14).
 func connected(g *engine.Game, minor, corporation engine.ID) bool {
-	at, ok := g.Home(minor)
+	at, ok := kit.Home(g, minor)
 	if !ok {
 		return false
 	}
-	reach := g.Reach(minor)
+	reach := kit.Reach(g, minor)
 	for _, p := range g.Map().Places(string(corporation)) {
 		if p.Hex == at.Hex || reach.Touches(p.Hex, p.Stop) {
 			return true
@@ -48,15 +49,15 @@ func merge(g *engine.Game, m, c *engine.Company, source engine.ID) {
 		money, trains = c.ID, c.ID
 	}
 	g.Tell("%s's minor %s merges into %s%s", g.Name(owner), m.ID, c.ID, bequest(g, m))
-	g.Bequeath(m, money, trains)
+	kit.Bequeath(g, m, money, trains)
 	if source != engine.Nobody {
-		g.Say("%s gets a share of %s from %s", g.Name(owner), c.ID, g.SourceName(source))
-		g.Hand(c, source, owner, c.Share())
+		g.Say("%s gets a share of %s from %s", g.Name(owner), c.ID, kit.SourceName(g, source))
+		kit.Hand(g, c, source, owner, c.Share())
 	} else {
 		g.Say("%s gets nothing: no share of %s is left", g.Name(owner), c.ID)
 	}
 	if source != c.ID {
-		g.Close(m)
+		kit.Close(g, m)
 	}
 }
 
@@ -72,12 +73,12 @@ func bequest(g *engine.Game, m *engine.Company) string {
 // ask puts the question of the merged minor's token to the corporation's president, where there is a choice: a token is
 // left, and it has none in that city (TM-01, TM-02, TM-05).
 func ask(g *engine.Game, m, c *engine.Company) {
-	at, ok := g.Home(m.ID)
+	at, ok := kit.Home(g, m.ID)
 	if !ok {
 		return
 	}
-	if g.NextStation(c.ID) == nil || g.Map().Has(string(c.ID), at.Hex, at.Stop) {
-		g.Close(m)
+	if kit.NextToken(g, c.ID) == nil || g.Map().Has(string(c.ID), at.Hex, at.Stop) {
+		kit.Close(g, m)
 		return
 	}
 	g.Remember(engine.ThisRound, memoReplace, m.ID, c.ID, 1)
@@ -93,15 +94,15 @@ func replaceStep() *engine.Step {
 	}
 	answer := func(g *engine.Game, accept bool) {
 		minor, corporation := question(g)
-		at, _ := g.Home(minor)
+		at, _ := kit.Home(g, minor)
 		g.Remember(engine.ThisRound, memoReplace, minor, corporation, 0)
-		g.Close(g.Company(minor))
-		where := g.Place(sheet.Map.Hexes[at.Hex].ID)
+		kit.Close(g, g.Company(minor))
+		where := kit.Place(g, sheet.Map.Hexes[at.Hex].ID)
 		if !accept {
 			g.Say("%s does not take the place of minor %s in %s", corporation, minor, where)
 			return
 		}
-		g.PutStation(corporation, at.Hex, at.Stop)
+		kit.PutToken(g, corporation, at.Hex, at.Stop)
 		g.Say("%s takes the place of minor %s in %s", corporation, minor, where)
 	}
 	always := func(*engine.Game, []string) error { return nil }
@@ -114,8 +115,8 @@ func replaceStep() *engine.Step {
 				Do: func(g *engine.Game, _ []string) { answer(g, true) },
 				Label: func(g *engine.Game, _ []string) string {
 					minor, c := question(g)
-					at, _ := g.Home(minor)
-					return fmt.Sprintf("%s token in %s", c, g.Place(sheet.Map.Hexes[at.Hex].ID))
+					at, _ := kit.Home(g, minor)
+					return fmt.Sprintf("%s token in %s", c, kit.Place(g, sheet.Map.Hexes[at.Hex].ID))
 				}},
 			{Verb: "pass", Help: "Decline: the minor's token leaves the map.", Check: always,
 				Do:    func(g *engine.Game, _ []string) { answer(g, false) },
@@ -226,22 +227,22 @@ const memoFinal = "final exchange"
 func exchangeRound() *engine.RoundRules {
 	dispose := &engine.Step{
 		Name: "dispose", About: "exchange or close one of your minors",
-		Waits: func(g *engine.Game) bool { return !g.Skipped("dispose") },
+		Waits: func(g *engine.Game) bool { return !g.HasFinished("dispose") },
 		Auto: func(g *engine.Game) bool {
 			if len(minors(g, g.Turn.Of)) > 0 {
 				return false
 			}
-			g.Skip("dispose") // FX-04
+			g.FinishStep("dispose") // FX-04
 			return true
 		},
 		Moves: []*engine.Move{mergeMove(), closeMove(), closeAllMove()},
 	}
 	return &engine.RoundRules{
 		Title: func(*engine.Game) string { return "Final exchange round" },
-		Steps: []*engine.Step{replaceStep(), engine.DiscardStep(engine.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInExchange}), dispose},
+		Steps: []*engine.Step{replaceStep(), kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInExchange}), dispose},
 		Over: func(g *engine.Game) {
 			if noMinors(g) {
-				g.BeginStock(g.Round.Number+1, g.Priority) // FX-18
+				kit.BeginStock(g, g.Round.Number+1, g.Priority) // FX-18
 				return
 			}
 			g.Begin(g.After(g.Turn.Of)[0])
@@ -315,7 +316,7 @@ func mergeMove() *engine.Move {
 			default:
 				source = engine.Pool
 			}
-			g.Skip("dispose")
+			g.FinishStep("dispose")
 			merge(g, m, c, source)
 			ask(g, m, c)
 		},
@@ -354,7 +355,7 @@ func closeMove() *engine.Move {
 		},
 		Do: func(g *engine.Game, args []string) {
 			closeMinor(g, g.Company(engine.ID(args[0])))
-			g.Skip("dispose")
+			g.FinishStep("dispose")
 		},
 		Label: func(_ *engine.Game, args []string) string { return "Close minor " + args[0] },
 	}
@@ -381,7 +382,7 @@ func closeAllMove() *engine.Move {
 			for _, m := range minors(g, g.Turn.Of) {
 				closeMinor(g, m)
 			}
-			g.Skip("dispose")
+			g.FinishStep("dispose")
 		},
 	}
 }
@@ -389,6 +390,6 @@ func closeAllMove() *engine.Move {
 // closeMinor takes a minor out of the game for nothing: money to the bank, trains to the pool (FX-12, BK-10).
 func closeMinor(g *engine.Game, m *engine.Company) {
 	g.Tell("Minor %s closes%s", m.ID, bequest(g, m))
-	g.Bequeath(m, engine.Bank, engine.Pool)
-	g.Close(m)
+	kit.Bequeath(g, m, engine.Bank, engine.Pool)
+	kit.Close(g, m)
 }

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 )
 
 // 18EU-TM-01: the corporation's president, not the player who exchanges, decides about the minor's token.
@@ -67,7 +68,7 @@ func TestNoTokenLeft(t *testing.T) {
 		stock 2 P1`)
 	x.Do("exchange 3 SNCF")
 	x.Turns("P2", "trade")
-	h, s, _ := x.City("J1.1")
+	h, s, _ := kit.City(x.Game, "J1.1")
 	if x.Map().Free(h, s) != 1 || !x.Company("3").Closed {
 		t.Error("the minor's token lies there")
 	}
@@ -123,11 +124,11 @@ func TestTokensGivenBack(t *testing.T) {
 		company KPEV par=90 cash=50 *P2=50 trains=4,P stations=E10.0,G10,C4,E10.2 operated
 		company NS par=90 cash=50 *P3=50 trains=4 stations=E10.1 operated
 		operate KPEV`)
-	if x.NextStation("KPEV") == nil || used(x, "KPEV") != 4 {
+	if kit.NextToken(x.Game, "KPEV") == nil || used(x, "KPEV") != 4 {
 		t.Fatalf("%d tokens used", used(x, "KPEV"))
 	}
 	x.Do("lay E10 584 0")
-	h, s, err := x.City("E10")
+	h, s, err := kit.City(x.Game, "E10")
 	if err != nil {
 		t.Fatal(err)
 	}

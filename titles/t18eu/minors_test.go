@@ -78,8 +78,8 @@ func TestMinorHasOneToken(t *testing.T) {
 	}
 	x.Refused("token G4", "")
 	for _, c := range x.Companies {
-		if c.Minor && len(c.Stations) != 1 {
-			t.Errorf("minor %s has %d tokens", c.ID, len(c.Stations))
+		if c.Minor && len(c.Tokens) != 1 {
+			t.Errorf("minor %s has %d tokens", c.ID, len(c.Tokens))
 		}
 	}
 	y := at(t, 3, `

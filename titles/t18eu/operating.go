@@ -5,6 +5,8 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
+	"stationmaster/engine/facts"
+	"stationmaster/engine/kit"
 	"stationmaster/engine/route"
 )
 
@@ -13,20 +15,20 @@ const memoFirstTurn = "first turn"
 
 // operating lists the steps of a company's turn (OR-06).
 func operating() *engine.RoundRules {
-	return engine.OperatingRound(engine.OperatingRules{
+	return kit.OperatingRound(kit.OperatingRules{
 		Steps: []*engine.Step{
-			engine.DiscardStep(engine.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInOperating}),
-			engine.TrackStep(trackRules),
-			engine.TokenStep(engine.TokenRules{}),
-			engine.RunStep(engine.RunRules{Free: anyRoutes}),
-			engine.DividendStep(engine.DividendRules{
+			kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInOperating}),
+			kit.TrackStep(trackRules),
+			kit.TokenStep(kit.TokenRules{}),
+			kit.RunStep(kit.RunRules{Free: anyRoutes}),
+			kit.DividendStep(kit.DividendRules{
 				Receiver:   receiver,
 				Half:       half,
 				AlwaysHalf: func(c *engine.Company) bool { return c.Minor }, // MI-02
 				Moved:      moved,
 			}),
-			engine.TrainStep(trainRules),
-			engine.OwnStockStep(ownStockRules),
+			kit.TrainStep(trainRules),
+			kit.OwnStockStep(ownStockRules),
 		},
 		Begun: func(g *engine.Game, company engine.ID) {
 			if !g.Company(company).Operated {
@@ -37,7 +39,7 @@ func operating() *engine.RoundRules {
 	})
 }
 
-var trackRules = engine.TrackRules{
+var trackRules = kit.TrackRules{
 	// A minor lays one yellow tile, two in the first operating round of the game; a corporation lays or upgrades one tile
 	// (TR-01, TR-02).
 	Budget: func(g *engine.Game, company engine.ID) (int, int) {
@@ -53,15 +55,15 @@ var trackRules = engine.TrackRules{
 // cost is what building costs: what is printed, and on a mountain pass less for the second tile (TR-15 to TR-17, TR-20).
 func cost(g *engine.Game, hex int) engine.Money {
 	b := g.Map()
-	if b.Face(hex).Color == board.Yellow && slices.Contains(facts.Mountain.Hexes, b.Map.Hexes[hex].ID) {
-		return facts.Mountain.Green
+	if b.Face(hex).Color == board.Yellow && slices.Contains(figures.Mountain.Hexes, b.Map.Hexes[hex].ID) {
+		return figures.Mountain.Green
 	}
 	return engine.Money(b.Face(hex).Cost.Cost)
 }
 
 // keeper is the minor whose owner must agree to the first tile on its grey-bordered hex, while it exists (TR-24, TR-25).
 func keeper(g *engine.Game, hex int) engine.ID {
-	m := g.Company(facts.Consent[sheet.Map.Hexes[hex].ID])
+	m := g.Company(figures.Consent[sheet.Map.Hexes[hex].ID])
 	if consentNotAsked(g) || m == nil || m.Closed || g.Map().Face(hex).Color != board.White {
 		return engine.Nobody
 	}
@@ -71,7 +73,7 @@ func keeper(g *engine.Game, hex int) engine.ID {
 // split lists the hexes with separate cities of which a route visits one (RT-10).
 func split() []int {
 	var out []int
-	for _, h := range facts.Split {
+	for _, h := range figures.Split {
 		out = append(out, sheet.Map.Find(h))
 	}
 	return out
@@ -79,13 +81,13 @@ func split() []int {
 
 // bonuses is red to red: for a route between two red places, by its own tokens and the phase (RT-18 to RT-21).
 func bonuses(g *engine.Game, _ engine.ID, stops func(hexes ...string) route.Set) []route.Bonus {
-	figures := facts.RedToRed[g.PhaseNow().Name]
-	if len(figures) == 0 {
+	amounts := figures.RedToRed[g.PhaseNow().Name]
+	if len(amounts) == 0 {
 		return nil
 	}
-	red := stops(facts.Red...)
+	red := stops(figures.Red...)
 	byTokens := []route.Revenue{0}
-	for _, m := range figures {
+	for _, m := range amounts {
 		byTokens = append(byTokens, route.Revenue(m))
 	}
 	return []route.Bonus{{Name: "red to red", Needs: []route.Need{{Of: red, Where: route.AtEnd}, {Of: red, Where: route.AtEnd}}, ByTokens: byTokens}}
@@ -115,16 +117,16 @@ func moved(g *engine.Game, c *engine.Company, paid engine.Money) {
 	switch {
 	case c.Minor:
 	case paid == 0:
-		g.Move(c, engine.Left, 1)
+		kit.MovePrice(g, c, kit.Left, 1)
 	case paid >= g.Price(c.ID):
-		g.Move(c, engine.Right, 1)
+		kit.MovePrice(g, c, kit.Right, 1)
 	}
 }
 
-var trainRules = engine.TrainRules{
+var trainRules = kit.TrainRules{
 	Pool: true, // TB-03
 	Must: func(g *engine.Game, company engine.ID) bool { // EM-01, EM-14
-		return !g.Company(company).Minor && (!dutyByRoute(g) || g.HasRoute(company))
+		return !g.Company(company).Minor && (!dutyByRoute(g) || kit.HasRoute(g, company))
 	},
 	Cheapest: true, // EM-05
 	Generous: helpsToAny,
@@ -135,17 +137,17 @@ var trainRules = engine.TrainRules{
 		if g.Cash(g.Turn.Of) > 0 {
 			return engine.Refuse("18EU-EM-13", "you can pay for a train of another company only while the treasury of %s is empty", g.Turn.Of)
 		}
-		if g.SoldToHelp() {
+		if kit.SoldToHelp(g) {
 			return engine.Refuse("18EU-EM-13", "you have sold stock: your money only goes into a train of the supply or the pool")
 		}
 		return nil
 	},
 	Bankrupt: bankrupt,
-	AnyPrice: func(*engine.Game, *engine.Model) bool { return true },
-	Cars:     &engine.CarRules{Unbounded: manyPullmans, DropsAlone: dropsPullmanAlone},
+	AnyPrice: func(*engine.Game, *facts.Model) bool { return true },
+	Cars:     &kit.CarRules{Unbounded: manyPullmans, DropsAlone: dropsPullmanAlone},
 }
 
-var ownStockRules = engine.OwnStockRules{
+var ownStockRules = kit.OwnStockRules{
 	Name: "own stock",
 	Skip: func(g *engine.Game, c *engine.Company) bool {
 		return c.Minor || noOwnStockAtFirst(g) && !hasOperated(g, c)
@@ -156,7 +158,7 @@ var ownStockRules = engine.OwnStockRules{
 		}
 		return nil
 	},
-	Issued: func(g *engine.Game, c *engine.Company, n int) { g.Move(c, engine.Down, n) }, // CS-03
+	Issued: func(g *engine.Game, c *engine.Company, n int) { kit.MovePrice(g, c, kit.Down, n) }, // CS-03
 }
 
 // started notes who brought the first 5 train: he begins the Final Exchange Round (PH-11, FX-02).
@@ -168,8 +170,8 @@ func started(g *engine.Game) {
 
 // byPrice lists the companies in operating order, those not floated after the others by price (TL-02, FX-14).
 func byPrice(g *engine.Game) []engine.ID {
-	out := g.OperatingFrom()
-	for _, id := range g.Chart().Order(&g.Market) {
+	out := kit.OperatingFrom(g)
+	for _, id := range g.Market().Order(&g.Prices) {
 		if !slices.Contains(out, engine.ID(id)) {
 			out = append(out, engine.ID(id))
 		}

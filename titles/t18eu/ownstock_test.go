@@ -14,7 +14,7 @@ func TestIssueExamples(t *testing.T) {
 		operate FS`)
 	x.Until("own stock") // FS earns nothing and goes left
 	x.Wants("FS price", 75)
-	x.Market.Place("FS", market.At{Row: 3, Col: 3})
+	x.Prices.Place("FS", market.At{Row: 3, Col: 3})
 	x.Do("issue 5")
 	x.Wants("FS cash", 410)
 	x.Wants("FS price", 65)
@@ -25,7 +25,7 @@ func TestIssueExamples(t *testing.T) {
 		company KPEV par=82 at=2,6 cash=0 trains=3 *P1=60 operated
 		operate KPEV`)
 	y.Until("own stock")
-	y.Market.Place("KPEV", market.At{Row: 2, Col: 6})
+	y.Prices.Place("KPEV", market.At{Row: 2, Col: 6})
 	y.Wants("KPEV price", 122)
 	y.Do("issue 4")
 	y.Wants("KPEV cash", 488)

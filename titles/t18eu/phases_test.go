@@ -8,6 +8,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
+	"stationmaster/engine/kit"
 )
 
 // 18EU-PH-01: a phase begins with the first train of its number that is bought from the stack, and lasts till the next. A
@@ -37,7 +38,7 @@ func TestPhasesBegin(t *testing.T) {
 		if got := x.PhaseNow().Name; got != c.after {
 			t.Errorf("after the purchase of a %s in phase %s comes phase %s", c.train, c.before, got)
 		}
-		if got := x.NextTrain().Model; got != c.next {
+		if got := kit.NextTrain(x.Game).Model; got != c.next {
 			t.Errorf("after the purchase of a %s in phase %s the stack shows a %s", c.train, c.before, got)
 		}
 	}
@@ -262,7 +263,7 @@ func TestEightsNeverRunOut(t *testing.T) {
 	x.Until("trains")
 	x.Do("train 8; train 8")
 	x.Trains("NS", "8", "8")
-	if next := x.NextTrain(); next == nil || next.Model != "8" {
+	if next := kit.NextTrain(x.Game); next == nil || next.Model != "8" {
 		t.Errorf("the stack shows %v", next)
 	}
 }

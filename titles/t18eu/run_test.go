@@ -6,12 +6,13 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
+	"stationmaster/engine/kit"
 )
 
 // earns demands what the trains of the operating company would earn at best.
 func earns(t *testing.T, x *enginetest.Table, want int) {
 	t.Helper()
-	got, err := x.BestRevenue(x.Turn.Of)
+	got, err := kit.BestRevenue(x.Game, x.Turn.Of)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
+	"stationmaster/engine/kit"
 )
 
 // auction is the Initial Sale Round with the given player as the auctioneer; cash is set as in "P2=40 P3=0".
@@ -33,7 +34,7 @@ func auction(t *testing.T, players int, auctioneer engine.ID, cash string) *engi
 // fall declines at all prices above the given one, 100 for the first stage: the auctioneer has put the minor up, and
 // everybody can pay.
 func fall(x *enginetest.Table, price engine.Money) {
-	for x.Waiting().Name == "bidding" || x.Offer() > price {
+	for x.Waiting().Name == "bidding" || kit.Offer(x.Game) > price {
 		x.Do("pass")
 	}
 }
@@ -70,8 +71,8 @@ func TestFallingPrice(t *testing.T) {
 	for _, price := range []engine.Money{90, 80, 70} {
 		for _, p := range []string{"P4", "P1", "P2", "P3"} {
 			x.Turns(p, "offer")
-			if x.Offer() != price {
-				t.Fatalf("offered at %d, want %d", x.Offer(), price)
+			if kit.Offer(x.Game) != price {
+				t.Fatalf("offered at %d, want %d", kit.Offer(x.Game), price)
 			}
 			x.Refused("bid 11 100", "") // 18EU-IS-10: there is no bidding
 			x.Do("pass")
@@ -108,8 +109,8 @@ func TestForNothing(t *testing.T) {
 	x.Do("select 15; pass; pass")
 	var offers []engine.Money
 	for x.Waiting().Name == "offer" {
-		if n := len(offers); n == 0 || offers[n-1] != x.Offer() {
-			offers = append(offers, x.Offer())
+		if n := len(offers); n == 0 || offers[n-1] != kit.Offer(x.Game) {
+			offers = append(offers, kit.Offer(x.Game))
 			x.Turns("P3", "offer")
 		}
 		x.Do("pass")
@@ -210,13 +211,13 @@ func TestTooPoorForTheOffer(t *testing.T) {
 	x.Refused("bid 3 100", "18EU-IS-03")
 	x.Do("select 3")
 	x.Turns("P2", "offer") // nobody has 100 or 90, and the auctioneer has not 80
-	if x.Offer() != 80 {
-		t.Errorf("offered at %d", x.Offer())
+	if kit.Offer(x.Game) != 80 {
+		t.Errorf("offered at %d", kit.Offer(x.Game))
 	}
 	x.Do("pass; pass") // at 80 and 70
 	x.Turns("P2", "offer")
-	if x.Offer() != 60 {
-		t.Errorf("offered at %d", x.Offer())
+	if kit.Offer(x.Game) != 60 {
+		t.Errorf("offered at %d", kit.Offer(x.Game))
 	}
 	x.Do("pass")
 	x.Turns("P3", "offer")
@@ -259,12 +260,12 @@ func TestMinorsAfterTheSale(t *testing.T) {
 		if !x.Station(m, homes[m]) {
 			t.Errorf("the token of %s does not lie on %s", m, homes[m])
 		}
-		if h, s, _ := x.City(homes[m]); !slices.Equal(x.Map().Face(h).Stops[s].Home, []string{m}) {
+		if h, s, _ := kit.City(x.Game, homes[m]); !slices.Equal(x.Map().Face(h).Stops[s].Home, []string{m}) {
 			t.Errorf("the map shows %v on %s", x.Map().Face(h).Stops[s].Home, homes[m])
 		}
 	}
 	for city, want := range exits {
-		h, s, _ := x.City(city)
+		h, s, _ := kit.City(x.Game, city)
 		if got := fmt.Sprint(x.Map().Face(h).Stops[s].Exits); got != want {
 			t.Errorf("%s has track to %s, want %s", city, got, want)
 		}

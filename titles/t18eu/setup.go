@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 )
 
 // setup adds the trains that the table agreed on (SU-07) and begins the sale with the first player (SU-03, IS-01). The
@@ -21,7 +22,7 @@ func setup(g *engine.Game, _ *engine.Draw) error {
 
 // sale is the Initial Sale Round (IS).
 func sale() *engine.RoundRules {
-	return engine.LotRound(engine.LotRules{
+	return kit.LotRound(kit.LotRules{
 		Lots: func(g *engine.Game) []engine.ID {
 			var out []engine.ID
 			for i := range g.Companies {
@@ -31,20 +32,20 @@ func sale() *engine.RoundRules {
 			}
 			return out
 		},
-		Open:   facts.InitialSale.Open,
-		Step:   facts.InitialSale.Step,
-		Offers: facts.InitialSale.Offers,
+		Open:   figures.InitialSale.Open,
+		Step:   figures.InitialSale.Step,
+		Offers: figures.InitialSale.Offers,
 		Sold: func(g *engine.Game, lot, buyer engine.ID) { // IS-13
 			c := g.Company(lot)
 			c.Certs[0].Holder, c.Floated = buyer, true
 			home := c.Home[0]
-			g.PutStation(lot, sheet.Map.Find(home.Hex), home.City)
+			kit.PutToken(g, lot, sheet.Map.Find(home.Hex), home.City)
 		},
 		End: func(g *engine.Game, next engine.ID) { // IS-14, IS-15
 			if priorityAfterAuctioneer(g) {
 				g.Priority = next
 			}
-			g.BeginSet(1)
+			kit.BeginSet(g, 1)
 		},
 	})
 }

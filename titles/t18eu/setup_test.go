@@ -8,6 +8,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
+	"stationmaster/engine/kit"
 )
 
 // stack lists the trains of the supply from the top, as "3 3 3 4".
@@ -32,10 +33,10 @@ func TestMoneyByNumberOfPlayers(t *testing.T) {
 		for _, p := range x.Players {
 			x.Wants(string(p.ID)+" cash", c.cash)
 		}
-		if int(x.Bank) != c.bank || x.CertLimit() != c.certificates {
-			t.Errorf("%d players: the bank has %d, want %d; limit %d, want %d", c.players, x.Bank, c.bank, x.CertLimit(), c.certificates)
+		if int(x.Bank) != c.bank || kit.CertLimit(x.Game) != c.certificates {
+			t.Errorf("%d players: the bank has %d, want %d; limit %d, want %d", c.players, x.Bank, c.bank, kit.CertLimit(x.Game), c.certificates)
 		}
-		if err := x.Consistent(); err != nil || x.Sheet().Bank.Money != 12000 {
+		if err := kit.Consistent(x.Game); err != nil || x.Sheet().Bank.Money != 12000 {
 			t.Errorf("%d players: of %d: %v", c.players, x.Sheet().Bank.Money, err)
 		}
 	}
@@ -115,7 +116,7 @@ func TestOptionalTrains(t *testing.T) {
 		if got := stack(x); got != want {
 			t.Errorf("%q: the stack is %s, want %s", options, got, want)
 		}
-		if err := x.Consistent(); err != nil {
+		if err := kit.Consistent(x.Game); err != nil {
 			t.Errorf("%q: %v", options, err)
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"stationmaster/engine/kit"
 )
 
 // 18EU-SH-01, 18EU-SH-03: certificates are counted, not percent: the president's once, a minor once.
@@ -47,8 +49,8 @@ func TestLimitAfterABankruptcy(t *testing.T) {
 		company NS par=70 *P1=60 trains=3 stations=C4 operated
 		stock 2 P1`)
 	x.Player("P4").Bankrupt = true
-	if x.CertLimit() != 16 {
-		t.Errorf("limit %d", x.CertLimit())
+	if kit.CertLimit(x.Game) != 16 {
+		t.Errorf("limit %d", kit.CertLimit(x.Game))
 	}
 }
 

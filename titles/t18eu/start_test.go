@@ -13,7 +13,7 @@ import (
 // used counts the tokens of a company that are not on its charter any more.
 func used(x *enginetest.Table, company engine.ID) int {
 	n := 0
-	for _, s := range x.Company(company).Stations {
+	for _, s := range x.Company(company).Tokens {
 		if s.Used {
 			n++
 		}
@@ -57,7 +57,7 @@ func TestFourCorporationsStart(t *testing.T) {
 	x.Wants("FS cash", 164+60-100) // 18EU-FO-06, 18EU-FO-07: the tokens are paid although it has not floated
 	x.Wants("FS price", 82)
 	x.Trains("FS", "2")
-	if !x.Station("FS", "R5") || used(x, "FS") != 1 || len(x.Company("FS").Stations) != 5 || !x.Company("10").Closed {
+	if !x.Station("FS", "R5") || used(x, "FS") != 1 || len(x.Company("FS").Tokens) != 5 || !x.Company("10").Closed {
 		t.Error("FS has not taken the place of minor 10, with four tokens more")
 	}
 	x.Do("par KPEV 90 7; par SNCF 90 1; par KKOB 90 6")

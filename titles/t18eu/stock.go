@@ -4,9 +4,10 @@ import (
 	"slices"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 )
 
-var stockRules = engine.StockRules{
+var stockRules = kit.StockRules{
 	Priority:  true, // SR-05
 	BuyEnds:   true, // SR-03
 	SellsDown: true, // SH-08
@@ -16,7 +17,7 @@ var stockRules = engine.StockRules{
 	Unfit:     unfit,
 	Parred:    payTokens,
 	Later:     startsLater,
-	Steps:     []*engine.Step{engine.DiscardStep(engine.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInStock}), replaceStep()},
+	Steps:     []*engine.Step{kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInStock}), replaceStep()},
 	End:       endStock,
 }
 
@@ -24,7 +25,7 @@ var stockRules = engine.StockRules{
 func init() { stockRules.Acts = []*engine.Move{exchangeMove()} }
 
 // fast tells whether corporations are formed the second way (PH-12).
-func fast(g *engine.Game) bool { return g.Reached(facts.FastFloat) }
+func fast(g *engine.Game) bool { return g.Reached(figures.FastFloat) }
 
 // hasOperated tells whether the corporation's first operating turn is over (SH-12).
 func hasOperated(g *engine.Game, c *engine.Company) bool {
@@ -33,7 +34,7 @@ func hasOperated(g *engine.Game, c *engine.Company) bool {
 
 // maySell refuses to sell shares of a corporation that has not operated (SH-12).
 func maySell(g *engine.Game, c *engine.Company) error {
-	if hasOperated(g, c) || c.Operated && operatedByDividend(g) && g.Skipped("dividend") {
+	if hasOperated(g, c) || c.Operated && operatedByDividend(g) && g.HasFinished("dividend") {
 		return nil
 	}
 	return engine.Refuse("18EU-SH-12", "%s has not operated yet: its shares cannot be sold", c.ID)
@@ -77,7 +78,7 @@ func startsWith(g *engine.Game, _ *engine.Company) ([]engine.Choice, bool) {
 	for h := range b.Map.Hexes {
 		for s := range b.Face(h).Cities() {
 			if b.Free(h, s) > 0 {
-				out = append(out, engine.Choice{Word: g.CityWord(h, s), Text: b.Map.Hexes[h].Face.Name})
+				out = append(out, engine.Choice{Word: kit.CityWord(g, h, s), Text: b.Map.Hexes[h].Face.Name})
 			}
 		}
 	}
@@ -89,8 +90,8 @@ func unfit(g *engine.Game, c *engine.Company, word string) error {
 	if !fast(g) {
 		return engine.Refuse("18EU-FO-03", "%s starts with one of your minors, and %q is none", c.ID, word)
 	}
-	if slices.Contains(facts.Red, word) {
-		return engine.Refuse("18EU-FO-28", "no token is ever placed in %s", g.Place(word))
+	if slices.Contains(figures.Red, word) {
+		return engine.Refuse("18EU-FO-28", "no token is ever placed in %s", kit.Place(g, word))
 	}
 	return engine.Refuse("18EU-FO-20", "%q is no city with an open circle", word)
 }
@@ -99,25 +100,25 @@ func unfit(g *engine.Game, c *engine.Company, word string) error {
 // (FO-20).
 func start(g *engine.Game, c *engine.Company, with string) {
 	if m := g.Company(engine.ID(with)); m != nil {
-		at, _ := g.Home(m.ID)
+		at, _ := kit.Home(g, m.ID)
 		merge(g, m, c, c.ID)
-		g.Close(m)
-		g.PutStation(c.ID, at.Hex, at.Stop)
-		g.Say("%s takes the place of minor %s in %s", c.ID, m.ID, g.Place(sheet.Map.Hexes[at.Hex].ID))
+		kit.Close(g, m)
+		kit.PutToken(g, c.ID, at.Hex, at.Stop)
+		g.Say("%s takes the place of minor %s in %s", c.ID, m.ID, kit.Place(g, sheet.Map.Hexes[at.Hex].ID))
 	} else {
-		h, s, err := g.City(with)
+		h, s, err := kit.City(g, with)
 		if err != nil {
 			panic(err) // it was checked
 		}
-		g.PutStation(c.ID, h, s)
-		g.Say("%s places its base token in %s", c.ID, g.Place(sheet.Map.Hexes[h].ID))
+		kit.PutToken(g, c.ID, h, s)
+		g.Say("%s places its base token in %s", c.ID, kit.Place(g, sheet.Map.Hexes[h].ID))
 	}
 }
 
 // payTokens pays for the four tokens after the home one, as soon as the corporation is started (FO-06, FO-07).
 func payTokens(g *engine.Game, c *engine.Company) {
-	g.Say("%s pays %s for four more tokens", c.ID, g.Format(facts.TokenFee))
-	g.Pay(c.ID, engine.Bank, facts.TokenFee)
+	g.Say("%s pays %s for four more tokens", c.ID, g.Format(figures.TokenFee))
+	g.Pay(c.ID, engine.Bank, figures.TokenFee)
 }
 
 // float floats a corporation when players hold half of it (FO-09). From phase 5 what it has left goes to the pool, and the
@@ -147,11 +148,11 @@ func float(g *engine.Game, c *engine.Company) {
 // discards come before, in a step of the round.
 func endStock(g *engine.Game) {
 	g.Tell("%s has the priority deal", g.Name(g.Priority))
-	for _, id := range g.OperatingOrder() {
+	for _, id := range kit.OperatingOrder(g) {
 		if c := g.Company(id); !c.Minor && c.Held(engine.Pool) == 0 && c.Held(id) == 0 {
 			g.Say("%s is sold out", id)
-			g.Move(c, engine.Up, 1)
+			kit.MovePrice(g, c, kit.Up, 1)
 		}
 	}
-	g.BeginSet(g.Round.Number)
+	kit.BeginSet(g, g.Round.Number)
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 )
 
 // 18EU-SR-01, 18EU-SR-04, 18EU-SR-05: turns go round from the holder of the Priority Deal until all have passed one after
@@ -238,7 +239,7 @@ func TestExchange(t *testing.T) {
 			t.Errorf("minor 3: %+v", m)
 		}
 		x.Wants("3 cash", 0)
-		if slices.Contains(x.OperatingOrder(), "3") {
+		if slices.Contains(kit.OperatingOrder(x.Game), "3") {
 			t.Error("minor 3 will operate")
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"stationmaster/engine"
 	"stationmaster/engine/board"
 	"stationmaster/engine/enginetest"
+	"stationmaster/engine/kit"
 )
 
 // sold plays the Initial Sale Round to its end: nobody bids, and everything is left to its auctioneer for nothing.
@@ -225,7 +226,7 @@ func TestTrackConnection(t *testing.T) {
 	earns(t, z, 50)
 	z.Do("lay H3 576 3")
 	earns(t, z, 60)
-	if reach := z.Reach("NS"); reach.Into(z.Map().Map.Find("J3")) {
+	if reach := kit.Reach(z.Game, "NS"); reach.Into(z.Map().Map.Find("J3")) {
 		t.Error("NS goes through Brussels")
 	}
 }

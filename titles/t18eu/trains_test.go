@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 )
 
 // 18EU-TB-02, 18EU-RT-05, 18EU-PU-01: the train cards: how many, the price, how many cities and red places, and when
@@ -81,7 +82,7 @@ func TestBuyTrains(t *testing.T) {
 			company 5 owner=P1 cash=900 trains=8 stations=S8
 			company NS par=90 cash=900 trains=8 *P1=60 operated
 			operate 5`)
-		if minor, major := z.TrainLimit("5"), z.TrainLimit("NS"); minor != limits[0] || major != limits[1] {
+		if minor, major := kit.TrainLimit(z.Game, "5"), kit.TrainLimit(z.Game, "NS"); minor != limits[0] || major != limits[1] {
 			t.Errorf("phase %s: limits %d and %d, want %v", phase, minor, major, limits)
 		}
 	}

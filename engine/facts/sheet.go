@@ -1,4 +1,4 @@
-package engine
+package facts
 
 import (
 	"fmt"
@@ -13,6 +13,16 @@ import (
 	"stationmaster/engine/strictyaml"
 )
 
+// ID names something in a game: a player ("P1" to "P6" in seating order), a company, a private, or a place where shares,
+// trains and money can be.
+type ID string
+
+// Money is an amount in the title's currency; always whole.
+type Money int
+
+// Percent is a part of a company's stock.
+type Percent int
+
 // Sheet is a title's facts: every figure printed on its components, read from its title.yaml.
 type Sheet struct {
 	ID          string         `yaml:"id"`
@@ -26,7 +36,7 @@ type Sheet struct {
 	Bank        Amount         `yaml:"bank"`
 	Cash        map[int]Money  `yaml:"starting_cash"`     // by number of players
 	CertLimit   map[int]int    `yaml:"certificate_limit"` // by number of players
-	Market      market.Chart   `yaml:"market"`
+	Market      market.Market  `yaml:"market"`
 	Phases      []Phase        `yaml:"phases"`
 	Models      []Model        `yaml:"trains"`
 	Privates    []Deed         `yaml:"privates"`
@@ -198,7 +208,7 @@ type CharterHome struct {
 }
 
 // ReadSheet decodes a title.yaml strictly and checks it. Errors name the line.
-func ReadSheet(b []byte) (*Sheet, error) {
+func Read(b []byte) (*Sheet, error) {
 	s := new(Sheet)
 	if err := strictyaml.Unmarshal(b, s); err != nil {
 		return nil, err
@@ -212,8 +222,8 @@ func ReadSheet(b []byte) (*Sheet, error) {
 
 // MustSheet reads a title's embedded title.yaml and, strictly too, what only this title has in it. A mistake in them panics:
 // they are read in the tests, so none gets as far as a player.
-func MustSheet[T any](b []byte) (*Sheet, T) {
-	s, err := ReadSheet(b)
+func Must[T any](b []byte) (*Sheet, T) {
+	s, err := Read(b)
 	if err != nil {
 		panic("engine: title.yaml: " + err.Error())
 	}

@@ -1,21 +1,23 @@
-package engine
+package kit
 
 import (
 	"fmt"
 	"slices"
+
+	"stationmaster/engine"
 )
 
 // anyOver tells whether any company has more trains than the limit; it is asked before and after every action.
-func (g *Game) anyOver() bool {
+func anyOver(g *engine.Game) bool {
 	least := min(g.PhaseNow().TrainLimit.Minor, g.PhaseNow().TrainLimit.Major)
 	var owners [32]struct {
-		id ID
+		id engine.ID
 		n  int
 	}
 	known := 0
 	for i := range g.Trains {
 		owner := g.Trains[i].Owner
-		if owner == Supply || owner == Gone || owner == Pool {
+		if owner == engine.Supply || owner == engine.Gone || owner == engine.Pool {
 			continue
 		}
 		k := 0
@@ -26,7 +28,7 @@ func (g *Game) anyOver() bool {
 			known++ // no title has nearly so many companies
 			owners[k].id = owner
 		}
-		if owners[k].n++; owners[k].n > least && owners[k].n > g.TrainLimit(owner) {
+		if owners[k].n++; owners[k].n > least && owners[k].n > TrainLimit(g, owner) {
 			return true
 		}
 	}
@@ -35,41 +37,41 @@ func (g *Game) anyOver() bool {
 
 // DiscardRules is what differs between the ways in which companies over the train limit give trains up.
 type DiscardRules struct {
-	To ID // where the trains go: Pool or Gone
+	To engine.ID // where the trains go: Pool or Gone
 	// Order is in which order they decide; nil means the operating company first, then on in operating order.
-	Order func(g *Game) []ID
+	Order func(g *engine.Game) []engine.ID
 	// When tells whether trains are given up now. May be nil: at any time.
-	When func(g *Game) bool
+	When func(g *engine.Game) bool
 }
 
 // DiscardStep makes the step in which companies over the train limit give trains up, cars first and by themselves.
-func DiscardStep(r DiscardRules) *Step {
+func DiscardStep(r DiscardRules) *engine.Step {
 	order := r.Order
 	if order == nil {
-		order = (*Game).OperatingFrom
+		order = OperatingFrom
 	}
 	// over is the company that has to discard.
-	over := func(g *Game) ID {
-		if r.When != nil && !r.When(g) || !g.anyOver() {
-			return Nobody
+	over := func(g *engine.Game) engine.ID {
+		if r.When != nil && !r.When(g) || !anyOver(g) {
+			return engine.Nobody
 		}
 		for _, id := range order(g) {
-			if g.Company(id) != nil && g.Owns(id) > g.TrainLimit(id) {
+			if g.Company(id) != nil && g.Owns(id) > TrainLimit(g, id) {
 				return id
 			}
 		}
-		return Nobody
+		return engine.Nobody
 	}
-	discard := func(g *Game, model string) {
+	discard := func(g *engine.Game, model string) {
 		c := over(g)
 		g.Tell("%s discards a %s", g.Name(c), model)
-		g.moveTrain(g.trainOf(c, model).N, r.To)
+		moveTrain(g, g.TrainOf(c, model).N, r.To)
 	}
-	return &Step{
+	return &engine.Step{
 		Name: "discard", About: "discard a train over the limit", Alone: true,
-		Waits: func(g *Game) bool { return over(g) != Nobody },
-		Who:   func(g *Game) ID { return g.President(over(g)) },
-		Auto: func(g *Game) bool {
+		Waits: func(g *engine.Game) bool { return over(g) != engine.Nobody },
+		Who:   func(g *engine.Game) engine.ID { return g.President(over(g)) },
+		Auto: func(g *engine.Game) bool {
 			for _, t := range g.TrainsOf(over(g)) {
 				if g.Sheet().Model(t.Model).Car() {
 					discard(g, t.Model)
@@ -78,29 +80,31 @@ func DiscardStep(r DiscardRules) *Step {
 			}
 			return false
 		},
-		Moves: []*Move{{
+		Moves: []*engine.Move{{
 			Verb: "discard", Args: []string{"train"}, Help: "Discard a train of the company that has too many.",
-			Next: func(g *Game, args []string) []Choice {
+			Next: func(g *engine.Game, args []string) []engine.Choice {
 				if len(args) > 0 {
 					return nil
 				}
-				var out []Choice
+				var out []engine.Choice
 				for _, t := range g.TrainsOf(over(g)) {
-					if !slices.ContainsFunc(out, func(c Choice) bool { return c.Word == t.Model }) {
-						out = append(out, Choice{Word: t.Model, Text: "of " + string(over(g))})
+					if !slices.ContainsFunc(out, func(c engine.Choice) bool { return c.Word == t.Model }) {
+						out = append(out, engine.Choice{Word: t.Model, Text: "of " + string(over(g))})
 					}
 				}
 				return out
 			},
-			Check: func(g *Game, args []string) error {
-				if g.trainOf(over(g), args[0]) == nil {
-					return g.refuse(TrainLimit, "%s has no %s to discard", over(g), args[0])
+			Check: func(g *engine.Game, args []string) error {
+				if g.TrainOf(over(g), args[0]) == nil {
+					return g.Refuse(TrainRoom, "%s has no %s to discard", over(g), args[0])
 				}
 				return nil
 			},
-			Do:    func(g *Game, args []string) { discard(g, args[0]) },
-			Label: func(g *Game, args []string) string { return fmt.Sprintf("%s discards a %s", g.Name(over(g)), args[0]) },
+			Do: func(g *engine.Game, args []string) { discard(g, args[0]) },
+			Label: func(g *engine.Game, args []string) string {
+				return fmt.Sprintf("%s discards a %s", g.Name(over(g)), args[0])
+			},
 		}},
-		Reasons: []Reason{TrainLimit},
+		Reasons: []engine.Reason{TrainRoom},
 	}
 }

@@ -1,85 +1,69 @@
-package engine
+package kit
 
-import "stationmaster/engine/board"
+import "stationmaster/engine"
 
 // Bequeath takes what a company has away from it, for one that merges, closes or is dissolved: its money goes to one holder
 // and its trains to another, or to the pool.
-func (g *Game) Bequeath(c *Company, money, trains ID) {
+func Bequeath(g *engine.Game, c *engine.Company, money, trains engine.ID) {
 	g.Pay(c.ID, money, c.Cash)
 	for i := range g.Trains {
 		if g.Trains[i].Owner == c.ID {
 			g.Trains[i].Owner = trains
 		}
 	}
-	g.forgetBest()
+	forgetBest(g)
 }
 
 // withdrawAll takes all stations of a company off the map.
-func (g *Game) withdrawAll(c *Company) {
+func withdrawAll(g *engine.Game, c *engine.Company) {
 	for _, p := range g.Map().Places(string(c.ID)) {
 		g.Map().Remove(string(c.ID), p.Hex, p.Stop)
 	}
-	for i := range c.Stations {
-		c.Stations[i].Used = false
+	for i := range c.Tokens {
+		c.Tokens[i].Used = false
 	}
 	g.Touch()
 }
 
 // Close takes a company out of the game for good, and its stations off the map. What it has is dealt with before, by
 // Bequeath.
-func (g *Game) Close(c *Company) {
-	g.withdrawAll(c)
+func Close(g *engine.Game, c *engine.Company) {
+	withdrawAll(g, c)
 	c.Closed, c.Floated = true, false
 	for i := range c.Certs {
-		c.Certs[i].Holder = Gone
+		c.Certs[i].Holder = engine.Gone
 	}
 }
 
 // Dissolve makes a share company one that has never been started: its shares return without payment, its price token
 // leaves the chart and its stations the map. What it has is dealt with before, by Bequeath.
-func (g *Game) Dissolve(c *Company) {
-	g.withdrawAll(c)
+func Dissolve(g *engine.Game, c *engine.Company) {
+	withdrawAll(g, c)
 	for i := range c.Certs {
 		c.Certs[i].Holder = g.Unsold(c)
 	}
-	g.Market.Remove(string(c.ID))
+	g.Prices.Remove(string(c.ID))
 	c.Par, c.Floated, c.Operated, c.Last, c.Earned = 0, false, false, nil, 0
 }
 
 // Surrender puts all shares of a player into the pool without payment, whatever its limit. Another player with enough
 // shares takes over each presidency; the companies that find nobody are returned.
-func (g *Game) Surrender(player ID) (orphans []*Company) {
+func Surrender(g *engine.Game, player engine.ID) (orphans []*engine.Company) {
 	for i := range g.Companies {
 		c := &g.Companies[i]
 		if c.Minor || c.Held(player) == 0 {
 			continue
 		}
 		if c.Certs[0].Holder == player {
-			h := g.heir(c, player, 0)
-			if h == Nobody {
+			h := heir(g, c, player, 0)
+			if h == engine.Nobody {
 				orphans = append(orphans, c)
 				continue
 			}
-			g.makePresident(c, h)
+			makePresident(g, c, h)
 		}
-		g.Say("%s's %d%% of %s goes to %s", g.Name(player), c.Held(player), c.ID, g.Name(Pool))
-		c.give(player, Pool, c.Held(player))
+		g.Say("%s's %d%% of %s goes to %s", g.Name(player), c.Held(player), c.ID, g.Name(engine.Pool))
+		c.Give(player, engine.Pool, c.Held(player))
 	}
 	return orphans
-}
-
-// Home tells where the only station of a company lies: the hex and the city.
-func (g *Game) Home(company ID) (p board.Place, ok bool) {
-	places := g.Map().Places(string(company))
-	if len(places) == 0 {
-		return p, false
-	}
-	return places[0], true
-}
-
-// EndTurn ends every step of the turn: nothing is left to do in it.
-func (g *Game) EndTurn() {
-	for _, s := range g.rules().Steps {
-		g.Skip(s.Name)
-	}
 }

@@ -1,16 +1,17 @@
-package engine
+package kit
 
 import (
 	"fmt"
 	"slices"
 
+	"stationmaster/engine"
 	"stationmaster/engine/board"
 )
 
 // Consistent looks for anything that no sequence of legal actions can bring about: money, shares, trains, tiles or
 // stations that appear or vanish. It is for tests and random play; a game that is not consistent shows a mistake in the
 // rules program.
-func (g *Game) Consistent() error {
+func Consistent(g *engine.Game) error {
 	sum := g.Bank
 	for _, p := range g.Players {
 		if p.Cash < 0 {
@@ -24,21 +25,21 @@ func (g *Game) Consistent() error {
 			return fmt.Errorf("%s has %d", c.ID, c.Cash)
 		}
 		sum += c.Cash
-		if err := g.companyConsistent(c); err != nil {
+		if err := companyConsistent(g, c); err != nil {
 			return err
 		}
 	}
 	if sum != g.Sheet().Bank.Money {
 		return fmt.Errorf("all money makes %d, not %d", sum, g.Sheet().Bank.Money)
 	}
-	if err := g.trainsConsistent(); err != nil {
+	if err := trainsConsistent(g); err != nil {
 		return err
 	}
-	return g.boardConsistent()
+	return boardConsistent(g)
 }
 
-func (g *Game) companyConsistent(c *Company) error {
-	all, presidents := Percent(0), 0
+func companyConsistent(g *engine.Game, c *engine.Company) error {
+	all, presidents := engine.Percent(0), 0
 	for _, k := range c.Certs {
 		all += k.Percent
 		if k.President {
@@ -48,16 +49,16 @@ func (g *Game) companyConsistent(c *Company) error {
 	if all != 100 || presidents != 1 || !c.Certs[0].President {
 		return fmt.Errorf("%s has %d%% in certificates, %d of them the president's", c.ID, all, presidents)
 	}
-	if limit := g.policy().PoolLimit; limit > 0 && c.Held(Pool) > limit && !g.anyBankrupt() {
-		return fmt.Errorf("the pool holds %d%% of %s", c.Held(Pool), c.ID)
+	if limit := policy(g).PoolLimit; limit > 0 && c.Held(engine.Pool) > limit && !anyBankrupt(g) {
+		return fmt.Errorf("the pool holds %d%% of %s", c.Held(engine.Pool), c.ID)
 	}
-	if p := g.President(c.ID); p != Nobody && c.Parred() {
-		if h := g.heir(c, p, c.Held(p)); h != Nobody {
+	if p := g.President(c.ID); p != engine.Nobody && c.Parred() {
+		if h := heir(g, c, p, c.Held(p)); h != engine.Nobody {
 			return fmt.Errorf("%s holds more of %s than its president %s", h, c.ID, p)
 		}
 	}
 	used := 0
-	for _, s := range c.Stations {
+	for _, s := range c.Tokens {
 		if s.Used {
 			used++
 		}
@@ -71,25 +72,25 @@ func (g *Game) companyConsistent(c *Company) error {
 	if placed > used {
 		return fmt.Errorf("%s has %d stations on the map and has used %d", c.ID, placed, used)
 	}
-	if c.Floated && !c.Closed && g.President(c.ID) == Nobody {
+	if c.Floated && !c.Closed && g.President(c.ID) == engine.Nobody {
 		return fmt.Errorf("%s has no president", c.ID)
 	}
-	if _, on := g.Market.Where(string(c.ID)); on != c.Parred() {
+	if _, on := g.Prices.Where(string(c.ID)); on != c.Parred() {
 		return fmt.Errorf("%s: started %t, on the chart %t", c.ID, c.Parred(), on)
 	}
 	return nil
 }
 
 // anyBankrupt tells whether a player has left the game: what he had may be in the pool beyond its limit.
-func (g *Game) anyBankrupt() bool {
-	return slices.ContainsFunc(g.Players, func(p Player) bool { return p.Bankrupt })
+func anyBankrupt(g *engine.Game) bool {
+	return slices.ContainsFunc(g.Players, func(p engine.Player) bool { return p.Bankrupt })
 }
 
-func (g *Game) trainsConsistent() error {
+func trainsConsistent(g *engine.Game) error {
 	made := map[string]int{}
 	for _, t := range g.Trains {
 		made[t.Model]++
-		if t.Owner != Supply && t.Owner != Pool && t.Owner != Gone && g.Company(t.Owner) == nil {
+		if t.Owner != engine.Supply && t.Owner != engine.Pool && t.Owner != engine.Gone && g.Company(t.Owner) == nil {
 			return fmt.Errorf("a %s belongs to %q", t.Model, t.Owner)
 		}
 	}
@@ -101,7 +102,7 @@ func (g *Game) trainsConsistent() error {
 	return nil
 }
 
-func (g *Game) boardConsistent() error {
+func boardConsistent(g *engine.Game) error {
 	b := g.Map()
 	for _, t := range b.Set.Tiles {
 		if b.Left(t) < board.Unlimited {

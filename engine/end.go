@@ -1,0 +1,20 @@
+package engine
+
+// Finish ends the game. Winners are those worth most, unless they are given.
+func (g *Game) EndGame(why string, winners ...ID) {
+	g.Finished, g.End = true, why
+	g.Turn, g.Questions = Turn{}, nil
+	if len(winners) == 0 {
+		best := g.Worth(g.Standing()[0])
+		for _, p := range g.Players {
+			if g.Worth(p.ID) == best {
+				winners = append(winners, p.ID)
+			}
+		}
+	}
+	g.Winners = winners
+	g.Tell("The game is over: %s", why)
+	for _, p := range g.Standing() {
+		g.Tell("%s: %s", g.Name(p), g.Format(g.Worth(p)))
+	}
+}

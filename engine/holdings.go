@@ -1,0 +1,125 @@
+package engine
+
+import (
+	"slices"
+)
+
+// Unsold is where the company's unsold shares lie.
+func (g *Game) Unsold(c *Company) ID {
+	if g.Sheet().Unsold == "treasury" {
+		return c.ID
+	}
+	return IPO
+}
+
+// President is the player who holds the company's president's certificate, or Nobody.
+func (g *Game) President(company ID) ID {
+	c := g.Company(company)
+	if c == nil || len(c.Certs) == 0 || g.Player(c.Certs[0].Holder) == nil {
+		return Nobody
+	}
+	return c.Certs[0].Holder
+}
+
+// Held is how much of the company somebody holds.
+func (c *Company) Held(by ID) Percent {
+	p := Percent(0)
+	for i := range c.Certs {
+		if c.Certs[i].Holder == by {
+			p += c.Certs[i].Percent
+		}
+	}
+	return p
+}
+
+// Share is the company's smallest share.
+func (c *Company) Share() Percent { return c.Certs[len(c.Certs)-1].Percent }
+
+// Parred tells whether the company has been started.
+func (c *Company) Parred() bool { return c.Par > 0 }
+
+// president is the size of the president's certificate.
+func (c *Company) PresidentShare() Percent { return c.Certs[0].Percent }
+
+// give moves plain certificates of that much in all. The caller knows they are there.
+func (c *Company) Give(from, to ID, much Percent) {
+	for i := range c.Certs {
+		if k := &c.Certs[i]; much > 0 && k.Holder == from && !k.President {
+			k.Holder = to
+			much -= k.Percent
+		}
+	}
+	if much != 0 {
+		panic("engine: " + string(from) + " has not that many plain shares of " + string(c.ID))
+	}
+}
+
+// Grant moves plain shares without money, as a setup or a private does.
+func (g *Game) Grant(company, from, to ID, much Percent) { g.Company(company).Give(from, to, much) }
+
+// Price is the company's stock price, 0 when it is not on the chart.
+func (g *Game) Price(company ID) Money {
+	at, ok := g.Prices.Where(string(company))
+	if !ok {
+		return 0
+	}
+	return Money(g.Market().Price(at))
+}
+
+// Worth is what the player would score now.
+func (g *Game) Worth(player ID) Money { return g.Title().Worth(g, player) }
+
+// Standing lists the players by worth, the richest first; equals stand in seat order.
+func (g *Game) Standing() []ID {
+	out := slices.Clone(g.Order)
+	slices.SortStableFunc(out, func(a, b ID) int { return int(g.Worth(b) - g.Worth(a)) })
+	return out
+}
+
+// TrainsOf lists the trains that somebody owns, or that lie in the Supply or the Pool, in the order of the cards.
+func (g *Game) TrainsOf(owner ID) []Train {
+	var out []Train
+	for _, t := range g.Trains {
+		if t.Owner == owner {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+func (g *Game) AppendTrain(model string) {
+	g.Trains = append(g.Trains, Train{N: len(g.Trains), Model: model, Owner: Supply})
+}
+
+// Owns is how many trains somebody has.
+func (g *Game) Owns(owner ID) int {
+	n := 0
+	for i := range g.Trains {
+		if g.Trains[i].Owner == owner {
+			n++
+		}
+	}
+	return n
+}
+
+// AddTrain puts one more train of a model into the supply, behind the others of its kind. It is for setup only.
+func (g *Game) AddTrain(model string) {
+	i := len(g.Trains)
+	for i > 0 && g.Trains[i-1].Model != model {
+		i--
+	}
+	g.Trains = slices.Insert(g.Trains, i, Train{Model: model, Owner: Supply})
+	for n := range g.Trains {
+		g.Trains[n].N = n
+	}
+}
+
+// trainOf is a train of that model which the owner has, or nil.
+func (g *Game) TrainOf(owner ID, model string) *Train {
+	for i := range g.Trains {
+		if t := &g.Trains[i]; t.Owner == owner && t.Model == model {
+			return t
+		}
+	}
+	return nil
+}

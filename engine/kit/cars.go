@@ -1,0 +1,124 @@
+package kit
+
+import "stationmaster/engine"
+
+// CarRules is what differs between the rules of cars: train cards that do not run by themselves but make another train earn
+// more. A company that has no other train, or a second car, loses it at once; see CarStep.
+type CarRules struct {
+	// Unbounded tells whether a company may buy more than one car in a turn. May be nil.
+	Unbounded func(g *engine.Game) bool
+	// DropsAlone tells whether a car may be given up without buying a train in its place. May be nil.
+	DropsAlone func(g *engine.Game) bool
+}
+
+const memoCar = "car bought" // this turn
+
+// mayBuyCar refuses the purchase of a car that is not legal.
+func (s *trainStep) mayBuyCar(g *engine.Game, p purchase) error {
+	buyer, who, name := g.Turn.Of, g.Name(g.Turn.Of), p.model.Name
+	switch {
+	case p.from != engine.Supply && p.from != engine.Pool:
+		return g.Refuse(CarSale, "companies do not sell each other a %s", name)
+	case !g.Reached(p.model.From):
+		return g.Refuse(CarPhase, "a %s can be bought from phase %s on", name, p.model.From)
+	case Engines(g, buyer) == 0:
+		return g.Refuse(CarAlone, "%s has no train that a %s could run with", who, name)
+	case carsOf(g, buyer) > 0:
+		return g.Refuse(CarSecond, "%s has a %s already", who, name)
+	case g.Recall(memoCar, engine.Nobody, engine.Nobody) > 0 && (s.Cars.Unbounded == nil || !s.Cars.Unbounded(g)):
+		return g.Refuse(CarOnce, "%s has bought a %s in this turn", who, name)
+	}
+	return nil
+}
+
+// cars is how many cars the company has.
+func carsOf(g *engine.Game, company engine.ID) int { return g.Owns(company) - Engines(g, company) }
+
+// mayDrop refuses to give up a car to make room for a train: that is possible with the first purchase of the turn, at the
+// train limit.
+func (s *trainStep) mayDrop(g *engine.Game) error {
+	c := g.Turn.Of
+	switch {
+	case s.Cars == nil || carsOf(g, c) == 0:
+		return g.Refuse(CarDrop, "%s has no car to give up", g.Name(c))
+	case g.Recall(memoTrains, engine.Nobody, engine.Nobody) > 0:
+		return g.Refuse(CarDrop, "a car is given up only before the first purchase of the turn")
+	case g.Owns(c) < TrainLimit(g, c):
+		return g.Refuse(CarDrop, "%s has room for another train", g.Name(c))
+	}
+	return nil
+}
+
+// droppable lists the cars that could be given up now.
+func (s *trainStep) droppable(g *engine.Game) []engine.Choice {
+	if s.mayDrop(g) != nil {
+		return nil
+	}
+	return engine.Words(g.Sheet().CarName())
+}
+
+// shed puts a car of the operating company into the pool.
+func (s *trainStep) shed(g *engine.Game, model string) {
+	g.Tell("%s gives up its %s", g.Name(g.Turn.Of), model)
+	moveTrain(g, g.TrainOf(g.Turn.Of, model).N, engine.Pool)
+}
+
+// mayDropAlone tells whether the company could give up a car by itself.
+func (s *trainStep) mayDropAlone(g *engine.Game) bool { return s.Cars != nil && g.Viable(s.dropMove()) }
+
+// dropMove is the kind of action "drop P", for games in which a car may be given up by itself.
+func (s *trainStep) dropMove() *engine.Move {
+	return &engine.Move{
+		Verb: "drop", Args: []string{"car"}, Help: "Give up a car without buying a train in its place.",
+		Next: func(g *engine.Game, args []string) []engine.Choice {
+			if len(args) > 0 || carsOf(g, g.Turn.Of) == 0 {
+				return nil
+			}
+			return engine.Words(g.Sheet().CarName())
+		},
+		Check: func(g *engine.Game, args []string) error {
+			if s.Cars.DropsAlone == nil || !s.Cars.DropsAlone(g) {
+				return g.Refuse(CarDrop, "a car is given up only with the purchase of a train: say \"train 4 drop %s\"", args[0])
+			}
+			if m := g.Sheet().Model(args[0]); m == nil || !m.Car() || g.TrainOf(g.Turn.Of, args[0]) == nil {
+				return g.Refuse(CarDrop, "%s has no car %q", g.Name(g.Turn.Of), args[0])
+			}
+			if g.Recall(memoTrains, engine.Nobody, engine.Nobody) > 0 {
+				return g.Refuse(CarDrop, "a car is given up only before the first purchase of the turn")
+			}
+			return nil
+		},
+		Do: func(g *engine.Game, args []string) { s.shed(g, args[0]) },
+	}
+}
+
+// CarStep takes away, at once and without payment, cars that a company may not keep: those of a company without a train
+// that they could run with, and a second one. They go to the pool. keeps tells whether a second one stays, crowded whether
+// one goes at once when the company is over the train limit; both may be nil.
+func CarStep(keeps, crowded func(g *engine.Game) bool) *engine.Step {
+	spare := func(g *engine.Game) *engine.Train {
+		car := g.Sheet().CarName()
+		for i := range g.Trains {
+			t := &g.Trains[i]
+			if t.Model != car || t.Owner == engine.Supply || t.Owner == engine.Pool || t.Owner == engine.Gone {
+				continue
+			}
+			second := carsOf(g, t.Owner) > 1 && (keeps == nil || !keeps(g))
+			over := crowded != nil && crowded(g) && g.Owns(t.Owner) > TrainLimit(g, t.Owner)
+			if Engines(g, t.Owner) == 0 || second || over {
+				return t
+			}
+		}
+		return nil
+	}
+	return &engine.Step{
+		Name: "cars", About: "give up a car",
+		Waits: func(g *engine.Game) bool { return spare(g) != nil },
+		Auto: func(g *engine.Game) bool {
+			t := spare(g)
+			g.Tell("%s's %s goes to the pool", g.Name(t.Owner), t.Model)
+			moveTrain(g, t.N, engine.Pool)
+			return true
+		},
+	}
+}

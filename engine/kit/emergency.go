@@ -1,0 +1,164 @@
+package kit
+
+import (
+	"stationmaster/engine"
+	"stationmaster/engine/facts"
+)
+
+// memoLastSale is the price of a share in a player's last emergency sale of the turn: without that share the money must have
+// been too little for the train that is bought in the end.
+const memoLastSale = "last sale"
+
+// help tells whether the president may add money: a train must be bought and the treasury can pay none that is on sale.
+func (s *trainStep) help(g *engine.Game) bool {
+	m := s.cheapest(g)
+	return m != nil && g.Cash(g.Turn.Of) < m.Price && s.must(g)
+}
+
+// afford refuses what treasury and, where it may be used, the president's cash do not pay.
+func (s *trainStep) afford(g *engine.Game, p purchase) error {
+	c := g.Company(g.Turn.Of)
+	if p.price <= c.Cash {
+		return nil
+	}
+	generous := s.Generous != nil && s.Generous(g)
+	switch {
+	case Engines(g, c.ID) > 0:
+		return g.Refuse(TrainMoney, "that costs %s, %s has %s", g.Format(p.price), g.Name(c.ID), g.Format(c.Cash))
+	case !s.must(g):
+		return g.Refuse(TrainFree, "that costs %s, %s has %s, and its president does not help it: it need not own a train",
+			g.Format(p.price), g.Name(c.ID), g.Format(c.Cash))
+	case !s.help(g) && !generous:
+		return g.Refuse(TrainAlone, "that costs %s, %s has %s, which is enough for a train on sale: its president may not help",
+			g.Format(p.price), c.ID, g.Format(c.Cash))
+	}
+	all, abroad := c.Cash+g.Cash(g.Decider()), p.from != engine.Supply && p.from != engine.Pool
+	if abroad {
+		if p.price > p.model.Price {
+			return g.Refuse(TrainAbroad, "with the president's money a train may cost at most its face value, %s", g.Format(p.model.Price))
+		}
+		if s.HelpAbroad != nil {
+			if err := s.HelpAbroad(g); err != nil {
+				return err
+			}
+		}
+	} else if best := s.cheapest(g); s.Cheapest && !generous && p.price > best.Price {
+		return g.Refuse(TrainCheapest, "the president helps to the cheapest train only, a %s for %s", best.Name, g.Format(best.Price))
+	}
+	switch {
+	case p.price > all && abroad:
+		return g.Refuse(TrainAbroad, "that costs %s, the treasury and your cash make %s", g.Format(p.price), g.Format(all))
+	case p.price > all && s.raised(g, g.Decider()) < s.cheapest(g).Price:
+		return g.Refuse(TrainHelp, "that costs %s, the treasury and your cash make %s, and no sale raises the rest: find a cheaper seller or declare bankruptcy", g.Format(p.price), g.Format(all))
+	case p.price > all:
+		return g.Refuse(TrainHelp, "that costs %s, the treasury and your cash make %s: sell shares first", g.Format(p.price), g.Format(all))
+	}
+	return nil
+}
+
+// SoldToHelp tells whether who decides now has sold shares in this turn to help the company to a train.
+func SoldToHelp(g *engine.Game) bool { return g.Recall(memoLastSale, g.Decider(), engine.Nobody) > 0 }
+
+// checkSale holds what a president's emergency sale must obey besides the rules of every sale.
+func (s *trainStep) checkSale(g *engine.Game, seller engine.ID, c *engine.Company, n int) error {
+	if !s.help(g) {
+		return g.Refuse(HelpSale, "shares are sold in an operating round only to help a company buy the train it must own")
+	}
+	price := s.cheapest(g).Price
+	have := g.Cash(g.Turn.Of) + g.Cash(seller)
+	if have+g.Price(c.ID)*engine.Money(n-1) >= price {
+		return g.Refuse(HelpEnough, "fewer shares are enough for the train, which costs %s", g.Format(price))
+	}
+	if err := s.keepsOwn(g, seller, c, n); err != nil {
+		return err
+	}
+	// Where a company is sold once only, a block that is too small would make a president bankrupt who need not be; unless
+	// his money may go into other trains, too, for which it may be enough.
+	if !policy(g).OneBlock || s.Generous != nil && s.Generous(g) {
+		return nil
+	}
+	left := s.block(g, seller, c) - n
+	if all := s.raised(g, seller); all >= price && all-g.Price(c.ID)*engine.Money(left) < price {
+		return g.Refuse(SellTwice, "%s is sold only once in a turn: with so few shares the %s for a train cannot be raised", c.ID, g.Format(price))
+	}
+	return nil
+}
+
+// raised is what the company and its president have once he has sold all that he may.
+func (s *trainStep) raised(g *engine.Game, who engine.ID) engine.Money {
+	all := g.Cash(g.Turn.Of) + g.Cash(who)
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		all += g.Price(c.ID) * engine.Money(s.block(g, who, c))
+	}
+	return all
+}
+
+// least is the lowest price at which a train of another company can be bought now: 1, or after an emergency sale what the
+// money would have come short of without the last share sold.
+func (s *trainStep) least(g *engine.Game, m *facts.Model) engine.Money {
+	last := engine.Money(g.Recall(memoLastSale, g.Decider(), engine.Nobody))
+	if last == 0 || s.AnyPrice != nil && s.AnyPrice(g, m) {
+		return 1
+	}
+	return max(1, g.Cash(g.Turn.Of)+g.Cash(g.Decider())-last+1)
+}
+
+// keepsOwn refuses a sale that would hand the presidency of the operating company to somebody else.
+func (s *trainStep) keepsOwn(g *engine.Game, seller engine.ID, c *engine.Company, n int) error {
+	if c.ID == g.Turn.Of && heir(g, c, seller, c.Held(seller)-engine.Percent(n)*c.Share()) != engine.Nobody {
+		return g.Refuse(HelpOwn, "you must stay president of %s", c.ID)
+	}
+	return nil
+}
+
+// block is the largest number of shares of the company that the president could legally sell at once.
+func (s *trainStep) block(g *engine.Game, who engine.ID, c *engine.Company) int {
+	most := 0
+	for n := 1; c.Parred() && engine.Percent(n)*c.Share() <= c.Held(who); n++ {
+		if checkSale(g, who, c, n) == nil && s.keepsOwn(g, who, c, n) == nil {
+			most = n
+		}
+	}
+	return most
+}
+
+func (s *trainStep) bankrupt() *engine.Move {
+	return &engine.Move{
+		Verb: "bankrupt", Help: "Declare bankruptcy: everything that can be raised does not pay for a train.", Final: true,
+		Check: func(g *engine.Game, _ []string) error {
+			if early := s.Early != nil && s.Early(g) && g.Company(g.Turn.Of) != nil && s.cheapest(g) != nil; !early && !s.help(g) {
+				return g.Refuse(Bankruptcy, "%s need not be helped to a train", g.Turn.Of)
+			}
+			if all, price := s.raised(g, g.Decider()), s.cheapest(g).Price; all >= price {
+				return g.Refuse(Bankruptcy, "%s can be raised, the train costs %s", g.Format(all), g.Format(price))
+			}
+			return nil
+		},
+		Do: func(g *engine.Game, _ []string) {
+			who := g.Decider()
+			g.Tell("%s is bankrupt", g.Name(who))
+			for i := range g.Companies {
+				if n := s.block(g, who, &g.Companies[i]); n > 0 {
+					sell(g, who, &g.Companies[i], n)
+				}
+			}
+			g.Player(who).Bankrupt = true
+			s.Bankrupt(g, who)
+		},
+	}
+}
+
+// BankruptcyStep lets a president declare bankruptcy at any moment of the company's turn, where the rules' Early says so.
+func BankruptcyStep(r TrainRules) *engine.Step {
+	s := &trainStep{r}
+	m := s.bankrupt()
+	check := m.Check
+	m.Check = func(g *engine.Game, args []string) error {
+		if r.Early == nil || !r.Early(g) || g.Company(g.Turn.Of) == nil {
+			return g.Refuse(Bankruptcy, "bankruptcy belongs to the purchase of a train")
+		}
+		return check(g, args)
+	}
+	return &engine.Step{Name: "bankruptcy", About: "declare bankruptcy", Moves: []*engine.Move{m}, Reasons: []engine.Reason{Bankruptcy}}
+}

@@ -1,0 +1,241 @@
+package kit
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+)
+
+// lay is a lay as its words mean it.
+type lay struct {
+	hex, rotation int
+	tile          *board.Tile
+	power         *Power
+	keep          []int
+	cost          engine.Money
+}
+
+func colorOpen(g *engine.Game, c board.Color) bool { return slices.Contains(g.PhaseNow().Tiles, c) }
+
+// check refuses a lay that breaks a rule, and otherwise says what it would do.
+func (t *track) check(g *engine.Game, args []string) (*lay, error) {
+	b, company := g.Map(), g.Turn.Of
+	l := &lay{hex: b.Map.Find(args[0]), tile: b.Set.Tile(args[1])}
+	r, err := strconv.Atoi(args[2])
+	if l.hex == board.None || l.tile == nil || err != nil || r < 0 || r > 5 || strconv.Itoa(r) != args[2] {
+		return nil, engine.Refuse("", "lay wants a hex of the map, a tile of the game and a rotation from 0 to 5")
+	}
+	l.rotation = r
+	reach := Reach(g, company)
+	if len(args) == 5 {
+		if l.power, err = t.power(g, args); err != nil {
+			return nil, err
+		}
+	}
+	hexID := b.Map.Hexes[l.hex].ID
+	first := l.power == nil && g.Recall(memoActions, engine.Nobody, engine.Nobody) == 0 && t.Again != nil && t.Again(g)
+	if g.Recall(memoLaid, engine.Nobody, engine.ID(hexID)) > 0 && !first {
+		return nil, g.Refuse(LayTouched, "%s has built in %s this turn", g.Name(company), hexID)
+	}
+	upgrade := b.Face(l.hex).Color != board.White
+	if upgrade && t.Yellow != nil && t.Yellow(g, company) {
+		return nil, g.Refuse(LayUpgrades, "%s may not upgrade a tile", g.Name(company))
+	}
+	actions, upgrades := t.Budget(g, company)
+	if l.power == nil || !l.power.Free {
+		if g.Recall(memoActions, engine.Nobody, engine.Nobody) >= actions {
+			return nil, g.Refuse(LayActions, "%s has had its %s", g.Name(company), count(actions, "track action"))
+		}
+		if upgrade && g.Recall(memoUpgrades, engine.Nobody, engine.Nobody) >= upgrades {
+			return nil, g.Refuse(LayUpgrades, "%s has had its %s", g.Name(company), count(upgrades, "upgrade"))
+		}
+	}
+	if p := Blocker(g, l.hex); p != engine.Nobody {
+		return nil, g.Refuse(LayBlocked, "%s keeps everybody from building in %s", p, hexID)
+	}
+	apart := l.power != nil && l.power.Apart
+	if !apart && !reach.Into(l.hex) {
+		return nil, g.Refuse(LayConnected, "%s has no track that leads to %s", g.Name(company), hexID)
+	}
+	fit := b.Fit
+	if policy(g).Swaps != nil && policy(g).Swaps(g, l.hex) {
+		fit = b.FitSwapped
+	}
+	if l.keep, err = fit(l.hex, l.tile, r, g.Sheet().Upgrades); err != nil {
+		return nil, misfit(g, err)
+	}
+	if !colorOpen(g, l.tile.Color()) {
+		return nil, g.Refuse(LayPhase, "%s tiles are not open in phase %s", l.tile.Color(), g.PhaseNow().Name)
+	}
+	if policy(g).MayLay != nil {
+		if err := policy(g).MayLay(g, company, l.hex, l.tile); err != nil {
+			return nil, err
+		}
+	}
+	if !apart && !reach.Begins(l.hex) && !slices.ContainsFunc(l.tile.Face(r).Exits(), func(e board.Edge) bool { return reach.Enters(l.hex, e) }) {
+		return nil, g.Refuse(LayConnected, "the track on it would not be joined to a station of %s", g.Name(company))
+	}
+	if t.Extends && !extends(g, company, l) {
+		return nil, g.Refuse(LayNew, "nothing that is new on it would be joined to a station of %s", g.Name(company))
+	}
+	l.cost = BuildCost(g, l.hex)
+	if l.power != nil {
+		l.cost += l.power.Price
+	}
+	if cash := g.Cash(company); l.cost > cash {
+		return nil, g.Refuse(LayMoney, "that costs %s, %s has %s", g.Format(l.cost), g.Name(company), g.Format(cash))
+	}
+	return l, nil
+}
+
+// BuildCost is what building on a hex costs now: the first tile pays for the terrain, a replaced tile what is printed on
+// it, unless the title's rules say otherwise.
+func BuildCost(g *engine.Game, hex int) engine.Money {
+	if policy(g).BuildCost != nil {
+		return policy(g).BuildCost(g, hex)
+	}
+	return engine.Money(g.Map().Face(hex).Cost.Cost)
+}
+
+// Keeper is the company whose owner has to agree before anybody else builds on a hex, or Nobody.
+func ConsentOf(g *engine.Game, hex int) engine.ID {
+	if policy(g).Consent == nil {
+		return engine.Nobody
+	}
+	return policy(g).Consent(g, hex)
+}
+
+// extends tells whether the lay gives the company something: track that was not there before and that it reaches, or a city
+// that it reaches and that is worth more than before.
+func extends(g *engine.Game, company engine.ID, l *lay) bool {
+	b, reach := g.Map(), Reach(g, company)
+	old, next := b.Face(l.hex), l.tile.Face(l.rotation)
+	enters := func(edges ...board.Edge) bool {
+		return slices.ContainsFunc(edges, func(e board.Edge) bool { return reach.Enters(l.hex, e) })
+	}
+	for _, t := range next.Track {
+		if !old.Joins(t[0], t[1]) && enters(t[:]...) {
+			return true
+		}
+	}
+	for _, j := range next.Junctions {
+		before := slices.IndexFunc(old.Junctions, func(k []board.Edge) bool {
+			return !slices.ContainsFunc(k, func(e board.Edge) bool { return !slices.Contains(j, e) })
+		})
+		if !enters(j...) {
+			continue
+		}
+		// Plain track that becomes a junction of more edges, or a junction that gets more of them, is new in part.
+		if before < 0 || len(old.Junctions[before]) < len(j) {
+			return true
+		}
+	}
+	for s := range next.Stops {
+		stop := &next.Stops[s]
+		from := slices.Index(l.keep, s)
+		own := slices.ContainsFunc(b.Places(string(company)), func(p board.Place) bool {
+			return p.Hex == l.hex && p.Stop < len(l.keep) && l.keep[p.Stop] == s
+		})
+		if !own && !enters(stop.Exits...) {
+			continue
+		}
+		if from < 0 || stop.Kind == board.City && stop.Revenue != old.Stops[from].Revenue {
+			return true
+		}
+		for _, e := range stop.Exits {
+			fresh := !slices.ContainsFunc(old.Stops, func(o board.Stop) bool { return slices.Contains(o.Exits, e) })
+			if fresh && (own || enters(e) || passes(g, company, l, s)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// passes tells whether the company could go through a stop of the tile once it lies.
+func passes(g *engine.Game, company engine.ID, l *lay, s int) bool {
+	stop := &l.tile.Face(l.rotation).Stops[s]
+	if stop.Kind != board.City {
+		return true
+	}
+	b, used := g.Map(), 0
+	for i, k := range l.keep {
+		if k == s {
+			used += len(b.At(l.hex, i))
+		}
+	}
+	return used < stop.Slots
+}
+
+func (t *track) power(g *engine.Game, args []string) (*Power, error) {
+	for _, p := range t.powers(g) {
+		if string(p.Private) != args[4] {
+			continue
+		}
+		if p.Hexes != nil && !slices.Contains(p.Hexes, args[0]) {
+			return nil, engine.Refuse(p.Rule, "%s builds in %v only", p.Private, p.Hexes)
+		}
+		if k := g.Sheet().Tiles.Tile(args[1]); !slices.Contains(p.Colors, k.Color()) {
+			return nil, engine.Refuse(p.Rule, "%s does not lay %s tiles", p.Private, k.Color())
+		}
+		return &p, nil
+	}
+	return nil, g.Refuse(LayPower, "%s has no such power now", args[4])
+}
+
+var misfits = map[board.Why]engine.Reason{board.WrongColor: LayColor, board.WrongKind: LayKind, board.OffMap: LayOffMap,
+	board.LosesTrack: LayKeep, board.Supply: LaySupply}
+
+// misfit turns a misfit of the board into a refusal under the title's rule.
+func misfit(g *engine.Game, err error) error {
+	var m *board.Misfit
+	if !errors.As(err, &m) {
+		return err
+	}
+	return g.Refuse(misfits[m.Why], "%s", m)
+}
+
+// Blocker is the private that keeps everybody from building in a hex, or Nobody.
+func Blocker(g *engine.Game, hex int) engine.ID {
+	if policy(g).Blocks == nil {
+		return engine.Nobody
+	}
+	return policy(g).Blocks(g, hex)
+}
+
+func (t *track) do(g *engine.Game, args []string) {
+	l, err := t.check(g, args)
+	if err != nil {
+		panic(err) // it was checked
+	}
+	b, company := g.Map(), g.Turn.Of
+	upgrade := b.Face(l.hex).Color != board.White
+	with := ""
+	if l.power != nil {
+		with = " with " + string(l.power.Private)
+	}
+	cost := ""
+	if l.cost > 0 {
+		cost = " for " + g.Format(l.cost)
+	}
+	g.Say("%s lays %s on %s%s%s", g.Name(company), l.tile.ID, Place(g, args[0]), with, cost)
+	g.Pay(company, engine.Bank, l.cost)
+	for _, owner := range b.Lay(l.hex, l.tile, l.rotation, l.keep) {
+		takeBack(g, engine.ID(owner))
+		g.Say("%s gets a station back: its cities in %s have joined", g.Name(engine.ID(owner)), Place(g, args[0]))
+	}
+	g.Touch()
+	g.Remember(engine.ThisTurn, memoLaid, engine.Nobody, engine.ID(args[0]), 1)
+	if l.power == nil || !l.power.Free {
+		g.Remember(engine.ThisTurn, memoActions, engine.Nobody, engine.Nobody, g.Recall(memoActions, engine.Nobody, engine.Nobody)+1)
+		if upgrade {
+			g.Remember(engine.ThisTurn, memoUpgrades, engine.Nobody, engine.Nobody, g.Recall(memoUpgrades, engine.Nobody, engine.Nobody)+1)
+		}
+	}
+	if l.power != nil && l.power.Used != nil {
+		l.power.Used(g, company, args[0])
+	}
+}

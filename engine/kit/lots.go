@@ -1,0 +1,322 @@
+package kit
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"stationmaster/engine"
+)
+
+// LotRules is an auction of one lot at a time. The players are auctioneers in turn: each puts a lot up and may open the
+// bidding; the others open or decline, and once somebody has opened all may bid. A lot that nobody opens is offered round
+// the table at falling prices, and goes to the auctioneer for nothing if nobody takes it.
+type LotRules struct {
+	Lots   func(g *engine.Game) []engine.ID // those not sold yet
+	Open   engine.Money                     // the least first bid
+	Step   engine.Money                     // bids are multiples of it
+	Offers []engine.Money                   // falling
+	// Sold gives a lot to its buyer, who has paid.
+	Sold func(g *engine.Game, lot, buyer engine.ID)
+	// End begins what follows the last sale; next would have been the auctioneer.
+	End func(g *engine.Game, next engine.ID)
+}
+
+// Memos of an auction of lots, all of this round. The highest bid is a memoBid.
+const (
+	memoLot     = "lot"     // by auctioneer and lot: it is up
+	memoOut     = "out"     // by player: declined, or passed once there was a bid
+	memoOffered = "offered" // by lot: the price it is offered at
+)
+
+// LotRound makes the kind of round in which lots are auctioned; whoever begins it is the first auctioneer.
+func LotRound(r LotRules) *engine.RoundRules {
+	stage := func(want int) func(g *engine.Game) bool {
+		return func(g *engine.Game) bool { return !g.HasFinished("sale") && lotStage(g) == want }
+	}
+	decline := func(word string) *engine.Move {
+		return &engine.Move{Verb: "pass", Help: "Take no part, or no further part, for now.", Check: engine.Always,
+			Label: func(*engine.Game, []string) string { return word },
+			Do:    func(g *engine.Game, _ []string) { r.pass(g) }}
+	}
+	broke := func(least func(g *engine.Game) engine.Money) func(g *engine.Game) bool {
+		return func(g *engine.Game) bool {
+			if g.Cash(g.Turn.Of) >= least(g) {
+				return false
+			}
+			r.pass(g)
+			return true
+		}
+	}
+	reasons := []engine.Reason{LotSelect, LotBidStep, LotRaise, LotMoney}
+	return &engine.RoundRules{
+		Title: func(*engine.Game) string { return "Initial sale" },
+		Steps: []*engine.Step{
+			{Name: "select", About: "put a lot up for sale, with or without a first bid", Waits: stage(choosing),
+				Moves: []*engine.Move{r.selectMove(), r.bidMove("Put a lot up and open the bidding.")}, Reasons: reasons},
+			{Name: "bidding", About: "bid or pass", Waits: stage(bidding), Auto: broke(r.least), Reasons: reasons,
+				Moves: []*engine.Move{r.bidMove("Bid on the lot that is up."), decline("Pass")}},
+			{Name: "offer", About: "take the lot at the price offered, or decline", Waits: stage(offering), Auto: broke(Offer),
+				Moves: []*engine.Move{r.takeMove(), decline("Decline")}, Reasons: reasons},
+		},
+		Over: r.over,
+	}
+}
+
+// The stages of a lot.
+const (
+	choosing = iota
+	bidding
+	offering
+)
+
+// Lot is what is up for sale, and who put it up; Nobody when a lot is to be chosen.
+func Lot(g *engine.Game) (lot, auctioneer engine.ID) {
+	for i := range g.Memos {
+		if m := &g.Memos[i]; m.What == memoLot {
+			return m.On, m.Who
+		}
+	}
+	return engine.Nobody, engine.Nobody
+}
+
+// Offer is the price at which the lot that is up is offered; 0 while bids are taken.
+func Offer(g *engine.Game) engine.Money {
+	lot, _ := Lot(g)
+	return engine.Money(g.Recall(memoOffered, engine.Nobody, lot))
+}
+
+// TopBid is the highest bid on the lot that is up, if there is one.
+func TopBid(g *engine.Game) (b Bid, ok bool) {
+	lot, _ := Lot(g)
+	if bids := bids(g, lot); len(bids) > 0 {
+		return bids[len(bids)-1], true
+	}
+	return Bid{}, false
+}
+
+func lotStage(g *engine.Game) int {
+	switch lot, _ := Lot(g); {
+	case lot == engine.Nobody:
+		return choosing
+	case Offer(g) > 0:
+		return offering
+	}
+	return bidding
+}
+
+// least is the smallest bid that is legal on the lot that is up.
+func (r LotRules) least(g *engine.Game) engine.Money {
+	if top, ok := TopBid(g); ok {
+		return (top.Amount + r.Step) / r.Step * r.Step
+	}
+	return r.Open
+}
+
+func (r LotRules) selectMove() *engine.Move {
+	return &engine.Move{
+		Verb: "select", Args: []string{"lot"}, Help: "Put a lot up without bidding yourself for now.",
+		Next: func(g *engine.Game, args []string) []engine.Choice {
+			if len(args) > 0 {
+				return nil
+			}
+			return r.lotChoices(g)
+		},
+		Check: func(g *engine.Game, args []string) error {
+			if !slices.Contains(r.Lots(g), engine.ID(args[0])) {
+				return g.Refuse(LotSelect, "%s is not for sale", args[0])
+			}
+			return nil
+		},
+		Do: func(g *engine.Game, args []string) {
+			r.putUp(g, engine.ID(args[0]))
+			g.Say("%s puts %s up without a bid", g.Name(g.Turn.Of), g.Name(engine.ID(args[0])))
+			g.Remember(engine.ThisRound, memoOut, g.Turn.Of, engine.Nobody, 1)
+			g.FinishStep("sale")
+		},
+		Label: func(g *engine.Game, args []string) string { return "Put up " + g.Name(engine.ID(args[0])) },
+	}
+}
+
+func (r LotRules) lotChoices(g *engine.Game) []engine.Choice {
+	var out []engine.Choice
+	for _, id := range r.Lots(g) {
+		c := engine.Choice{Word: string(id)}
+		if ch := g.Charter(id); ch != nil {
+			c.Text = ch.Name
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+func (r LotRules) putUp(g *engine.Game, lot engine.ID) {
+	g.Remember(engine.ThisRound, memoLot, g.Turn.Of, lot, 1)
+}
+
+func (r LotRules) bidMove(help string) *engine.Move {
+	return &engine.Move{
+		Verb: "bid", Args: []string{"lot", "amount"}, Help: help,
+		Next: func(g *engine.Game, args []string) []engine.Choice {
+			switch len(args) {
+			case 0:
+				if lot, _ := Lot(g); lot != engine.Nobody {
+					return engine.Words(lot)
+				}
+				return r.lotChoices(g)
+			case 1:
+				if least, most := r.least(g), g.Cash(g.Turn.Of)/r.Step*r.Step; most >= least {
+					return []engine.Choice{{Min: int(least), Max: int(most), Step: int(r.Step)}}
+				}
+			}
+			return nil
+		},
+		Fill: func(g *engine.Game, args []string) ([]string, error) {
+			lot, _ := Lot(g)
+			if lot == engine.Nobody || len(args) > 1 || len(args) == 1 && args[0] == string(lot) {
+				return args, nil
+			}
+			if len(args) == 0 {
+				return []string{string(lot), strconv.Itoa(int(r.least(g)))}, nil
+			}
+			return []string{string(lot), args[0]}, nil
+		},
+		Check: func(g *engine.Game, args []string) error {
+			lot, _ := Lot(g)
+			if lot != engine.Nobody && engine.ID(args[0]) != lot || !slices.Contains(r.Lots(g), engine.ID(args[0])) {
+				return g.Refuse(LotSelect, "%s is not for sale now", args[0])
+			}
+			n, err := engine.Number(args[1])
+			if err != nil {
+				return err
+			}
+			if least := r.least(g); engine.Money(n) < least || engine.Money(n)%r.Step != 0 {
+				reason := LotBidStep
+				if _, raised := TopBid(g); raised {
+					reason = LotRaise
+				}
+				return g.Refuse(reason, "a bid must be a multiple of %d and at least %s", r.Step, g.Format(least))
+			}
+			if cash := g.Cash(g.Turn.Of); engine.Money(n) > cash {
+				return g.Refuse(LotMoney, "you have %s", g.Format(cash))
+			}
+			return nil
+		},
+		Do: func(g *engine.Game, args []string) {
+			who := g.Turn.Of
+			n, _ := engine.Number(args[1])
+			top, raised := TopBid(g)
+			if lot, _ := Lot(g); lot == engine.Nobody {
+				r.putUp(g, engine.ID(args[0]))
+			}
+			if raised {
+				g.Remember(engine.ThisRound, memoBid, top.Who, engine.ID(args[0]), 0)
+			} else {
+				g.ForgetWhat(memoOut) // who declined to open may bid now
+			}
+			g.Remember(engine.ThisRound, memoBid, who, engine.ID(args[0]), n)
+			g.Say("%s bids %s on %s", g.Name(who), g.Format(engine.Money(n)), g.Name(engine.ID(args[0])))
+			g.FinishStep("sale")
+		},
+		Label: func(g *engine.Game, args []string) string {
+			n, _ := engine.Number(args[1])
+			return fmt.Sprintf("Bid %s on %s", g.Format(engine.Money(n)), g.Name(engine.ID(args[0])))
+		},
+	}
+}
+
+func (r LotRules) takeMove() *engine.Move {
+	return &engine.Move{
+		Verb: "take", Help: "Take the lot at the price offered.",
+		Check: func(g *engine.Game, _ []string) error {
+			if offer, cash := Offer(g), g.Cash(g.Turn.Of); offer > cash {
+				return g.Refuse(LotMoney, "it costs %s, you have %s", g.Format(offer), g.Format(cash))
+			}
+			return nil
+		},
+		Do: func(g *engine.Game, _ []string) { r.sell(g, g.Turn.Of, Offer(g)) },
+		Label: func(g *engine.Game, _ []string) string {
+			lot, _ := Lot(g)
+			return fmt.Sprintf("Take %s for %s", g.Name(lot), g.Format(Offer(g)))
+		},
+	}
+}
+
+func (r LotRules) pass(g *engine.Game) {
+	word := "declines"
+	if _, ok := TopBid(g); ok {
+		word = "passes on"
+	}
+	lot, _ := Lot(g)
+	g.Say("%s %s %s", g.Name(g.Turn.Of), word, g.Name(lot))
+	g.Remember(engine.ThisRound, memoOut, g.Turn.Of, engine.Nobody, 1)
+	g.FinishStep("sale")
+}
+
+// sell gives the lot that is up to its buyer and makes room for the next one.
+func (r LotRules) sell(g *engine.Game, to engine.ID, price engine.Money) {
+	lot, auctioneer := Lot(g)
+	g.Pay(to, engine.Bank, price)
+	if price > 0 {
+		g.Tell("%s buys %s for %s", g.Name(to), g.Name(lot), g.Format(price))
+	} else {
+		g.Tell("%s gets %s for nothing", g.Name(to), g.Name(lot))
+	}
+	for _, b := range bids(g, lot) {
+		g.Remember(engine.ThisRound, memoBid, b.Who, lot, 0)
+	}
+	for _, what := range []string{memoLot, memoOut, memoOffered} {
+		g.ForgetWhat(what)
+	}
+	g.Turn.Of = auctioneer // the next auctioneer is the player after this one
+	g.FinishStep("sale")
+	r.Sold(g, lot, to)
+}
+
+// over goes on after a player's decision: to the next one who has to decide, the next price, or the next lot.
+func (r LotRules) over(g *engine.Game) {
+	lot, auctioneer := Lot(g)
+	if lot == engine.Nobody {
+		r.next(g)
+		return
+	}
+	var left []engine.ID // who has not declined or passed, in turn
+	for _, p := range g.After(g.Turn.Of) {
+		if g.Recall(memoOut, p, engine.Nobody) == 0 {
+			left = append(left, p)
+		}
+	}
+	if top, ok := TopBid(g); ok {
+		if len(left) == 1 {
+			r.sell(g, top.Who, top.Amount)
+			r.next(g)
+			return
+		}
+		g.Begin(left[0])
+		return
+	}
+	if len(left) > 0 {
+		g.Begin(left[0])
+		return
+	}
+	i := slices.Index(r.Offers, Offer(g)) + 1
+	if i == len(r.Offers) {
+		r.sell(g, auctioneer, 0)
+		r.next(g)
+		return
+	}
+	g.ForgetWhat(memoOut)
+	g.Remember(engine.ThisRound, memoOffered, engine.Nobody, lot, int(r.Offers[i]))
+	g.Say("%s is offered at %s", g.Name(lot), g.Format(r.Offers[i]))
+	g.Begin(auctioneer)
+}
+
+// next makes the player after the auctioneer put a lot up, or ends the auction.
+func (r LotRules) next(g *engine.Game) {
+	after := g.After(g.Turn.Of)[0]
+	if len(r.Lots(g)) == 0 {
+		r.End(g, after)
+		return
+	}
+	g.Begin(after)
+}

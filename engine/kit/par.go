@@ -1,0 +1,171 @@
+package kit
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"stationmaster/engine"
+)
+
+// parMove is the kind of action "par NORD 80", or "par LF 80 G6" where something must be named besides.
+func parMove(r StockRules) *engine.Move {
+	with := func(g *engine.Game, company string) ([]engine.Choice, bool) {
+		c := g.Company(engine.ID(company))
+		if c == nil || c.Minor || r.With == nil {
+			return nil, false
+		}
+		return r.With(g, c)
+	}
+	return &engine.Move{
+		Verb: "par", Args: []string{"company", "price"},
+		Help: "Start a company: choose its par price and buy the president's certificate for twice that.",
+		Whole: func(g *engine.Game, args []string) bool {
+			if len(args) < 2 {
+				return false
+			}
+			_, wanted := with(g, args[0])
+			wanted = wanted && (r.Later == nil || !r.Later(g))
+			return len(args) == 2 && !wanted || len(args) == 3 && wanted
+		},
+		Next: func(g *engine.Game, args []string) []engine.Choice {
+			var out []engine.Choice
+			switch len(args) {
+			case 0:
+				for i := range g.Companies {
+					c := &g.Companies[i]
+					if c.Parred() || c.Minor || g.Cash(g.Turn.Of) < 2*slices.Min(g.Charter(c.ID).Pars) {
+						continue
+					}
+					if r.MayPar == nil || r.MayPar(g, c) == nil {
+						out = append(out, engine.Choice{Word: string(c.ID), Text: g.Charter(c.ID).Name})
+					}
+				}
+			case 1:
+				if ch := g.Charter(engine.ID(args[0])); ch != nil {
+					for _, p := range ch.Pars {
+						out = append(out, engine.Choice{Word: strconv.Itoa(int(p)), Text: "for " + g.Format(2*p)})
+					}
+				}
+			case 2:
+				if r.Later == nil || !r.Later(g) {
+					out, _ = with(g, args[0])
+				}
+			}
+			return out
+		},
+		Check: func(g *engine.Game, args []string) error {
+			c := g.Company(engine.ID(args[0]))
+			price, err := strconv.Atoi(args[1])
+			if c == nil || c.Minor || err != nil || strconv.Itoa(price) != args[1] {
+				return engine.Refuse("", "par wants a company and a price")
+			}
+			if err := r.MayAct(g); err != nil {
+				return err
+			}
+			if c.Parred() || c.Certs[0].Holder != g.Unsold(c) {
+				return g.Refuse(ParOnce, "%s has been started already", c.ID)
+			}
+			if _, ok := g.Market().Find(price, policy(g).ParFlag); !ok || !slices.Contains(g.Charter(c.ID).Pars, engine.Money(price)) {
+				return g.Refuse(ParPrice, "%s is no par price", g.Format(engine.Money(price)))
+			}
+			if r.MayPar != nil {
+				if err := r.MayPar(g, c); err != nil {
+					return err
+				}
+			}
+			if err := mayBuy(g, g.Turn.Of, c, c.PresidentShare(), 2*engine.Money(price)); err != nil {
+				return err
+			}
+			if len(args) == 3 {
+				choices, _ := with(g, args[0])
+				return r.fits(g, c, choices, args[2])
+			}
+			return nil
+		},
+		Do: func(g *engine.Game, args []string) {
+			c := g.Company(engine.ID(args[0]))
+			price, _ := strconv.Atoi(args[1])
+			g.Remember(engine.ThisTurn, memoBought, engine.Nobody, c.ID, 1)
+			r.bought(g)
+			g.Tell("%s starts %s at %s and pays %s", g.Name(g.Turn.Of), c.ID, g.Format(engine.Money(price)), g.Format(2*engine.Money(price)))
+			if g.Unsold(c) == c.ID {
+				g.Pay(g.Turn.Of, c.ID, 2*engine.Money(price))
+			} else {
+				g.Pay(g.Turn.Of, engine.Bank, 2*engine.Money(price))
+			}
+			Par(g, c, g.Turn.Of, engine.Money(price), policy(g).ParFlag)
+			if r.Parred != nil {
+				r.Parred(g, c)
+			}
+			switch _, wanted := with(g, args[0]); {
+			case len(args) == 3:
+				r.Start(g, c, args[2])
+			case wanted:
+				g.Remember(engine.ThisTurn, memoStart, engine.Nobody, c.ID, 1)
+			}
+			if policy(g).Bought != nil {
+				policy(g).Bought(g, c)
+			}
+		},
+	}
+}
+
+// fits refuses to start the company with a word that is not among the choices.
+func (r StockRules) fits(g *engine.Game, c *engine.Company, choices []engine.Choice, word string) error {
+	switch {
+	case slices.ContainsFunc(choices, func(k engine.Choice) bool { return k.Word == word }):
+		return nil
+	case r.Unfit != nil:
+		return r.Unfit(g, c, word)
+	}
+	return g.Refuse(ParHome, "%s cannot start with %s", c.ID, word)
+}
+
+// startStep lets the player name what the company just started begins with, where that is a decision of its own.
+func startStep(r StockRules) *engine.Step {
+	// waiting is the company started in this turn that still has to be told, and what it can be told.
+	waiting := func(g *engine.Game) (*engine.Company, []engine.Choice) {
+		for _, m := range g.Recalled(memoStart) {
+			c := g.Company(m.On)
+			choices, _ := r.With(g, c)
+			return c, choices
+		}
+		return nil, nil
+	}
+	return &engine.Step{
+		Name: "start", About: "choose what the company starts with", Alone: true,
+		Waits: func(g *engine.Game) bool { _, choices := waiting(g); return len(choices) > 0 },
+		Moves: []*engine.Move{{
+			Verb: "found", Args: []string{"with"}, Help: "Choose where, or with what, the company that you have started begins.",
+			Next: func(g *engine.Game, args []string) []engine.Choice {
+				if len(args) > 0 {
+					return nil
+				}
+				_, choices := waiting(g)
+				return choices
+			},
+			Check: func(g *engine.Game, args []string) error {
+				c, choices := waiting(g)
+				return r.fits(g, c, choices, args[0])
+			},
+			Do: func(g *engine.Game, args []string) {
+				c, _ := waiting(g)
+				g.Remember(engine.ThisTurn, memoStart, engine.Nobody, c.ID, 0)
+				r.Start(g, c, args[0])
+			},
+		}},
+	}
+}
+
+// Par starts a company: its token goes to the box of the price that carries the flag, its president's certificate to
+// the player.
+func Par(g *engine.Game, c *engine.Company, president engine.ID, price engine.Money, flag string) {
+	at, ok := g.Market().Find(int(price), flag)
+	if !ok {
+		panic(fmt.Sprintf("engine: no box of the chart is for a par of %d", price))
+	}
+	c.Par = price
+	c.Certs[0].Holder = president
+	g.Prices.Place(string(c.ID), at)
+}

@@ -1,0 +1,70 @@
+package kit
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+)
+
+// Word writes a path as it stands in an order: "D9-C10-B9". A hex with several stops names the one visited, "G6.1"; a
+// hex whose stop is passed by on other track is marked "A8~".
+func PathWord(g *engine.Game, p engine.Path) string {
+	b := g.Map()
+	var w []string
+	for _, l := range p {
+		s := l.Hex
+		switch n := len(b.Face(b.Map.Find(l.Hex)).Stops); {
+		case n > 0 && l.Stop < 0:
+			s += "~"
+		case n > 1:
+			s += "." + strconv.Itoa(l.Stop)
+		}
+		w = append(w, s)
+	}
+	return strings.Join(w, "-")
+}
+
+// CityWord names a city in orders: its hex, and which city where the hex has several.
+func CityWord(g *engine.Game, h, s int) string {
+	id := g.Sheet().Map.Hexes[h].ID
+	if g.Map().Face(h).Cities() > 1 {
+		return fmt.Sprintf("%s.%d", id, s)
+	}
+	return id
+}
+
+// City reads the name of a city.
+func City(g *engine.Game, word string) (hex, stop int, err error) {
+	id, n, dotted := strings.Cut(word, ".")
+	h := g.Sheet().Map.Find(id)
+	if h == board.None {
+		return 0, 0, engine.Refuse("", "%q is no hex of the map", id)
+	}
+	cities := g.Map().Face(h).Cities()
+	s := 0
+	if dotted {
+		if s, err = strconv.Atoi(n); err != nil || s < 0 || s >= cities || strconv.Itoa(s) != n {
+			return 0, 0, engine.Refuse("", "%s has no city %q", id, n)
+		}
+	}
+	switch {
+	case cities == 0:
+		return 0, 0, engine.Refuse("", "there is no city in %s", id)
+	case cities > 1 && !dotted:
+		return 0, 0, engine.Refuse("", "%s has %d cities: say %s.0 to %s.%d", id, cities, id, id, cities-1)
+	case cities == 1 && dotted:
+		return 0, 0, engine.Refuse("", "%s has one city: say %s", id, id)
+	}
+	return h, s, nil
+}
+
+// Place names a hex for people: its coordinate, and what stands there.
+func Place(g *engine.Game, hex string) string {
+	if n := g.Sheet().Map.Hex(hex).Face.Name; n != "" {
+		return hex + " " + n
+	}
+	return hex
+}

@@ -1,0 +1,36 @@
+package kit
+
+import "stationmaster/engine"
+
+// heir is the player who should be president although another is: the one with most, who has more than the president
+// and at least a president's certificate; of equals the first after the old president. rest is what the president has.
+func heir(g *engine.Game, c *engine.Company, president engine.ID, rest engine.Percent) engine.ID {
+	best, most := engine.Nobody, max(rest, c.PresidentShare()-1)
+	for _, p := range g.After(president) {
+		if p == president {
+			continue
+		}
+		if h := c.Held(p); h > most {
+			best, most = p, h
+		}
+	}
+	return best
+}
+
+// settlePresidency hands the president's certificate to whoever has become president, against two shares of his.
+func settlePresidency(g *engine.Game, c *engine.Company) {
+	old := c.Certs[0].Holder
+	if g.Player(old) == nil {
+		return
+	}
+	if h := heir(g, c, old, c.Held(old)); h != engine.Nobody {
+		makePresident(g, c, h)
+	}
+}
+
+func makePresident(g *engine.Game, c *engine.Company, p engine.ID) {
+	old := c.Certs[0].Holder
+	c.Give(p, old, c.PresidentShare())
+	c.Certs[0].Holder = p
+	g.Tell("%s is now president of %s", g.Name(p), c.ID)
+}

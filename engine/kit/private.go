@@ -1,0 +1,112 @@
+package kit
+
+import (
+	"fmt"
+
+	"stationmaster/engine"
+)
+
+// DeedIncome is what the private's deed says it pays its owner.
+func DeedIncome(g *engine.Game, p *engine.Private) engine.Money {
+	d := g.Deed(p.ID)
+	if d.ByCompany != 0 && g.Company(p.Owner) != nil {
+		return d.ByCompany
+	}
+	return d.Revenue
+}
+
+// Income is what the private pays its owner now.
+func Income(g *engine.Game, p *engine.Private) engine.Money {
+	if policy(g).Income != nil {
+		return policy(g).Income(g, p)
+	}
+	return DeedIncome(g, p)
+}
+
+// PayPrivates pays every private's revenue to its owner.
+func PayPrivates(g *engine.Game) {
+	for i := range g.Privates {
+		p := &g.Privates[i]
+		if p.Owner == engine.Nobody || p.Closed {
+			continue
+		}
+		if m := Income(g, p); m > 0 {
+			g.Pay(engine.Bank, p.Owner, m)
+			g.Say("%s pays %s to %s", p.ID, g.Format(m), g.Name(p.Owner))
+		}
+	}
+}
+
+// PrivateStep lets an operating company buy privates from players at any moment of its turn. may refuses by rules of
+// the title's own, and may be nil.
+func PrivateStep(may func(g *engine.Game, p *engine.Private) error) *engine.Step {
+	return &engine.Step{
+		Name: "private", About: "buy a private",
+		Reasons: []engine.Reason{PrivatePhase, PrivateSale, PrivatePrice},
+		Moves: []*engine.Move{{
+			Verb: "private", Args: []string{"private", "price"}, Help: "Buy a private from a player for the company.",
+			Next: func(g *engine.Game, args []string) []engine.Choice {
+				var out []engine.Choice
+				switch len(args) {
+				case 0:
+					for _, p := range g.Privates {
+						if d := g.Deed(p.ID); g.Player(p.Owner) != nil && !p.Closed && len(d.Sale) == 2 {
+							out = append(out, engine.Choice{Word: string(p.ID), Text: fmt.Sprintf("%s, %s", d.Name, g.Name(p.Owner))})
+						}
+					}
+				case 1:
+					if d := g.Deed(engine.ID(args[0])); d != nil && len(d.Sale) == 2 && d.Sale[0] <= g.Cash(g.Turn.Of) {
+						out = append(out, engine.Choice{Min: int(d.Sale[0]), Max: int(min(d.Sale[1], g.Cash(g.Turn.Of))), Step: 1})
+					}
+				}
+				return out
+			},
+			Check: func(g *engine.Game, args []string) error {
+				p, d := g.Private(engine.ID(args[0])), g.Deed(engine.ID(args[0]))
+				n, err := engine.Number(args[1])
+				if p == nil || err != nil {
+					return engine.Refuse("", "private wants a private and a price")
+				}
+				if g.Company(g.Turn.Of) == nil {
+					return engine.Refuse("", "no company is operating")
+				}
+				if len(d.Sale) != 2 || p.Closed || g.Player(p.Owner) == nil {
+					return g.Refuse(PrivateSale, "%s is not for sale to a company", p.ID)
+				}
+				if !g.PhaseNow().BuyPrivates {
+					return g.Refuse(PrivatePhase, "companies buy no privates in phase %s", g.PhaseNow().Name)
+				}
+				if may != nil {
+					if err := may(g, p); err != nil {
+						return err
+					}
+				}
+				if engine.Money(n) < d.Sale[0] || engine.Money(n) > d.Sale[1] {
+					return g.Refuse(PrivatePrice, "%s costs a company %s to %s", p.ID, g.Format(d.Sale[0]), g.Format(d.Sale[1]))
+				}
+				if cash := g.Cash(g.Turn.Of); engine.Money(n) > cash {
+					return g.Refuse(engine.NotEnoughMoney, "%s has only %s", g.Turn.Of, g.Format(cash))
+				}
+				return nil
+			},
+			Asks: func(g *engine.Game, args []string) engine.ID { return g.Private(engine.ID(args[0])).Owner },
+			Do: func(g *engine.Game, args []string) {
+				p := g.Private(engine.ID(args[0]))
+				n, _ := engine.Number(args[1])
+				g.Tell("%s buys %s from %s for %s", g.Turn.Of, p.ID, g.Name(p.Owner), g.Format(engine.Money(n)))
+				g.Pay(g.Turn.Of, p.Owner, engine.Money(n))
+				p.Owner = g.Turn.Of
+				g.Touch()
+			},
+		}},
+	}
+}
+
+// ClosePrivate takes a private out of the game.
+func ClosePrivate(g *engine.Game, id engine.ID) {
+	if p := g.Private(id); p != nil && !p.Closed {
+		p.Closed = true
+		g.Touch()
+		g.Tell("%s closes", id)
+	}
+}

@@ -1,0 +1,66 @@
+package kit
+
+import (
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+)
+
+// HasRoute tells whether the company could run a train of two stops: the least that obliges it to own one. Every route
+// has a stop with a station of the company and a next stop, so a trace from each station that passes no stop decides it;
+// that is far less work than the network of all stops.
+func HasRoute(g *engine.Game, company engine.ID) bool {
+	b := g.Map()
+	never := func(int, int) bool { return false }
+	color, through := g.PhaseNow().Revenue, through(g, company)
+	for _, from := range b.Places(string(company)) {
+		here := stopView(g, company, b, from.Hex, from.Stop, color, through)
+		if here.Hidden {
+			continue
+		}
+		reach := b.Trace([]board.Place{from}, never)
+		for h := range b.Map.Hexes {
+			for s := range b.Face(h).Stops {
+				if !reach.Gets(h, s) || from == (board.Place{Hex: h, Stop: s}) {
+					continue
+				}
+				v := stopView(g, company, b, h, s, color, through)
+				if !v.Hidden && (v.Group == 0 || v.Group != here.Group) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// through tells whether the company may go through a stop: no city full of others, none that the title closes.
+func through(g *engine.Game, company engine.ID) func(h, s int) bool {
+	b := g.Map()
+	return func(h, s int) bool {
+		if policy(g).Closed != nil && policy(g).Closed(g, company, h, s) {
+			return false
+		}
+		switch b.Face(h).Stops[s].Kind {
+		case board.OffBoard:
+			return b.Face(h).Stops[s].Through
+		case board.City:
+			return b.Face(h).Stops[s].Slots == 0 || b.Free(h, s) > 0 || b.Has(string(company), h, s)
+		}
+		return true
+	}
+}
+
+// Reach is where the company gets to along track from its stations.
+func Reach(g *engine.Game, company engine.ID) *board.Reach {
+	if c := known(g, company); c.reach != nil {
+		return c.reach
+	}
+	b := g.Map()
+	var once []int
+	if rules := policy(g); rules.Loose == nil || !rules.Loose(g) {
+		once = rules.Split
+	}
+	r := b.Trace(b.Places(string(company)), through(g, company), once...)
+	learn(g, company).reach = r
+	return r
+}

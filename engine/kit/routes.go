@@ -1,0 +1,215 @@
+package kit
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+	"stationmaster/engine/route"
+)
+
+// namedRuns are the routes of an order that has been judged: it is asked for once to check them and once to run them.
+type namedRuns struct {
+	args []string
+	n    *network
+	p    *route.Problem
+	sol  *route.Solution
+}
+
+// path turns a route into the hexes it runs through.
+func (n *network) path(g *engine.Game, r *route.Route) engine.Path {
+	b := g.Map()
+	var out engine.Path
+	leg := -1
+	for i, p := range r.Pieces {
+		hex := n.Pieces[p].Hex
+		// A side between two pieces begins a new leg.
+		if i == 0 || n.Nodes[r.Nodes[i]].Kind == route.Side {
+			out = append(out, engine.Leg{Hex: b.Map.Hexes[hex].ID, In: -1, Out: -1, Stop: -1})
+			leg++
+			if i > 0 {
+				out[leg].In = n.edge(b, r.Nodes[i], hex)
+			}
+		}
+		for _, at := range []int{r.Nodes[i], r.Nodes[i+1]} {
+			if nd := n.Nodes[at]; nd.Kind == route.AtStop {
+				out[leg].Stop = n.stops[nd.Stop].Stop
+			}
+		}
+		if n.Nodes[r.Nodes[i+1]].Kind == route.Side {
+			out[leg].Out = n.edge(b, r.Nodes[i+1], hex)
+		}
+	}
+	return out
+}
+
+// edge is which edge of hex the side node is.
+func (n *network) edge(b *board.Board, node, hex int) int {
+	s := n.sides[node]
+	if s.hex == hex {
+		return int(s.edge)
+	}
+	return int(s.edge.Opposite())
+}
+
+// trace reads a path written by hand or by PathWord and finds the track it means.
+func (n *network) trace(g *engine.Game, word string) ([]int, error) {
+	b := g.Map()
+	var hexes, stops []int
+	exact := true
+	for _, w := range strings.Split(word, "-") {
+		id, dot, _ := strings.Cut(w, ".")
+		by := strings.HasSuffix(id, "~")
+		id = strings.TrimSuffix(id, "~")
+		h := b.Map.Find(id)
+		if h == board.None {
+			return nil, engine.Refuse("", "%q in the route %s is no hex of the map", id, word)
+		}
+		hexes = append(hexes, h)
+		switch count := len(b.Face(h).Stops); {
+		case by || count == 0:
+		case dot != "":
+			s, err := strconv.Atoi(dot)
+			if err != nil || s < 0 || s >= count {
+				return nil, engine.Refuse("", "%s has no stop %q", id, dot)
+			}
+			i, ok := n.byStop[board.Place{Hex: h, Stop: s}]
+			if !ok {
+				return nil, g.Refuse(RunRoute, "the company may not run to %s", w)
+			}
+			stops = append(stops, i)
+		case count == 1:
+			i, ok := n.byStop[board.Place{Hex: h, Stop: 0}]
+			if !ok {
+				return nil, g.Refuse(RunRoute, "the company may not run to %s", w)
+			}
+			stops = append(stops, i)
+		default:
+			exact = false
+		}
+	}
+	if exact {
+		if pieces, ok := n.Trace(hexes, stops, false); ok {
+			return pieces, nil
+		}
+	}
+	if pieces, ok := n.Trace(hexes, nil, false); ok {
+		return pieces, nil
+	}
+	return nil, g.Refuse(RunRoute, "no track leads along %s", word)
+}
+
+// runs reads the arguments of a run: "3:D9-C10-B9", each train once. The network of the result holds the hexes that the
+// routes name and no others: that is all it takes to judge them, and several times less work than the whole map.
+func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, error) {
+	args = slices.Clone(args)
+	for i, a := range args { // hexes are written large, but players type as they like
+		if model, path, ok := strings.Cut(a, ":"); ok {
+			args[i] = model + ":" + strings.ToUpper(path)
+		}
+	}
+	if c := known(g, company); c.named != nil && slices.Equal(c.named.args, args) {
+		return c.named, nil
+	}
+	n := buildNetwork(g, company, namedHexes(g, args))
+	p := problemOn(g, n, company)
+	var named []route.Run
+	used := make([]bool, len(p.Trains))
+	cars, doubled := 0, route.Set(nil)
+	for _, a := range args {
+		model, path, ok := strings.Cut(a, ":")
+		if !ok {
+			return nil, engine.Refuse("", "name a route as train:hex-hex-hex, such as 3:D9-C10-B9")
+		}
+		if m := g.Sheet().Model(strings.ToUpper(model)); m != nil && m.Car() {
+			if cars++; cars > carsOf(g, company) {
+				return nil, g.Refuse(RunRoute, "%s has no (further) %s", g.Name(company), m.Name)
+			}
+			before := len(doubled)
+			for _, s := range p.Pullman.Stops {
+				if g.Sheet().Map.Hexes[n.stops[s].Hex].ID == path {
+					doubled = append(doubled, s)
+				}
+			}
+			if len(doubled) == before && path != idleCar {
+				return nil, g.Refuse(RunRoute, "a %s doubles a city or an off-map place, and %s is none", m.Name, path)
+			}
+			continue
+		}
+		train := -1
+		for i, t := range p.Trains {
+			if strings.EqualFold(t.Name, model) && !used[i] {
+				train = i
+				break
+			}
+		}
+		if train < 0 {
+			return nil, g.Refuse(RunRoute, "%s has no (further) train %q", g.Name(company), model)
+		}
+		used[train] = true
+		pieces, err := n.trace(g, path)
+		if err != nil {
+			return nil, err
+		}
+		named = append(named, route.Run{Train: train, Pieces: pieces})
+	}
+	if cars > 0 { // otherwise they double what is worth most
+		p.Pullman.Stops = doubled
+	}
+	sol, err := route.Check(p, named)
+	if err != nil {
+		return nil, g.Refuse(RunRoute, "%s", err)
+	}
+	r := &namedRuns{slices.Clone(args), n, p, sol}
+	learn(g, company).named = r
+	return r, nil
+}
+
+// named lists the hexes that routes name, in the order of the map; words that are no hexes are for trace to refuse.
+func namedHexes(g *engine.Game, args []string) []int {
+	hexes := []int{}
+	for _, a := range args {
+		_, path, _ := strings.Cut(a, ":")
+		for w := range strings.SplitSeq(path, "-") {
+			id, _, _ := strings.Cut(strings.TrimSuffix(w, "~"), ".")
+			if h := g.Sheet().Map.Find(id); h != board.None {
+				hexes = append(hexes, h)
+			}
+		}
+	}
+	slices.Sort(hexes)
+	return slices.Compact(hexes)
+}
+
+// runWords writes a solution as the arguments of a run.
+func runWords(g *engine.Game, company engine.ID, p *route.Problem, sol *route.Solution) []string {
+	return networkOf(g, company).words(g, p, sol)
+}
+
+// words writes a solution found on this network: each train's route, and the place that each car doubles, "P:E10". A car
+// that doubles nothing is written "P:-".
+func (n *network) words(g *engine.Game, p *route.Problem, sol *route.Solution) []string {
+	var out, cars []string
+	for i := range sol.Routes {
+		r := &sol.Routes[i]
+		out = append(out, fmt.Sprintf("%s:%s", p.Trains[r.Train].Name, PathWord(g, n.path(g, r))))
+		for _, l := range r.Lines {
+			if l.Kind == route.PullmanLine {
+				cars = append(cars, g.Sheet().Map.Hexes[n.stops[l.Index].Hex].ID)
+			}
+		}
+	}
+	for len(cars) < p.Pullman.Cars {
+		cars = append(cars, idleCar)
+	}
+	for i := range cars {
+		out = append(out, g.Sheet().CarName()+":"+cars[i])
+	}
+	return out
+}
+
+// idleCar stands in the place of the hex for a car that doubles nothing.
+const idleCar = "-"

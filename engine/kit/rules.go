@@ -1,0 +1,71 @@
+package kit
+
+import (
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+	"stationmaster/engine/route"
+)
+
+// Rules are a title's answers to questions of the kit. What is nil or zero takes the meaning given here.
+type Rules struct {
+	// PoolLimit is the most of one company that the pool may hold after a sale.
+	PoolLimit engine.Percent
+	// Holding is the most of a company that the player may reach by buying; nil means everything.
+	Holding func(g *engine.Game, player engine.ID, c *engine.Company) engine.Percent
+	// MaySell refuses sales of the company's shares, in any round, by rules of the title's own. May be nil.
+	MaySell func(g *engine.Game, c *engine.Company) error
+	// OneBlock tells that a player sells the shares of a company at most once in a turn.
+	OneBlock bool
+	// Counts tells whether certificates of the company count against the limit; nil means they do.
+	Counts func(g *engine.Game, c *engine.Company) bool
+	// MayOwn refuses to let anybody buy of the company yet; nil means anybody may.
+	MayOwn func(g *engine.Game, c *engine.Company) error
+	// ParBox is the box of the chart for a par price chosen in a stock round.
+	ParFlag string
+	// Bought is called after a player has got a share, to float companies.
+	Bought func(g *engine.Game, c *engine.Company)
+	// Arrived is called after a company's token moved on the chart.
+	Arrived func(g *engine.Game, c *engine.Company)
+
+	// Closed tells whether a company may not go through a stop by rules of the title's own; nil means no such stops.
+	Closed func(g *engine.Game, company engine.ID, hex, stop int) bool
+	// Blocks is the private that keeps everybody from building in a hex, or Nobody. May be nil.
+	Blocks func(g *engine.Game, hex int) engine.ID
+	// Keeper is the company whose owner has to agree before anybody else builds on a hex, or Nobody. May be nil.
+	Consent func(g *engine.Game, hex int) engine.ID
+	// BuildCost is what building on a hex costs; nil means what is printed there, on the tile that is replaced or on the map.
+	BuildCost func(g *engine.Game, hex int) engine.Money
+	// MayLay refuses lays by rules of the title's own. May be nil.
+	MayLay func(g *engine.Game, company engine.ID, hex int, t *board.Tile) error
+	// Swaps tells whether a tile may be laid on the hex so that a circle marked as a home goes to other track. May be nil.
+	Swaps func(g *engine.Game, hex int) bool
+	// MayToken refuses station tokens by rules of the title's own, reservations among them. May be nil.
+	MayToken func(g *engine.Game, company engine.ID, hex, stop int) error
+
+	// Crossings tells that track which meets in a point inside a hex can be crossed there again on other track.
+	Crossings bool
+	// Split are the hexes whose cities count as one place: a route visits one of them at most. Loose tells whether tracing
+	// for track, stations and mergers forgets about that, and may be nil.
+	Split []int
+	Loose func(g *engine.Game) bool
+	// View changes how a company's trains see a stop: hidden, of a group of which a route visits one. May be nil.
+	View func(g *engine.Game, company engine.ID, hex, stop int, v *StopView)
+	// Bonuses are what routes earn besides; stops finds the stops of hexes. May be nil.
+	Bonuses func(g *engine.Game, company engine.ID, stops func(hexes ...string) route.Set) []route.Bonus
+
+	// Income is what a private pays its owner now; nil means what its deed says.
+	Income func(g *engine.Game, p *engine.Private) engine.Money
+	// Started is called after a phase began, when trains have rusted and the sheet's privates have closed. May be nil.
+	Started func(g *engine.Game)
+}
+
+// noRules are those of a title that uses nothing of the kit.
+var noRules = new(Rules)
+
+// policy is the title's answers to the kit's questions.
+func policy(g *engine.Game) *Rules {
+	if r, ok := g.Title().Rules.(*Rules); ok {
+		return r
+	}
+	return noRules
+}

@@ -1,0 +1,271 @@
+package kit
+
+import (
+	"fmt"
+	"slices"
+
+	"stationmaster/engine"
+)
+
+// StockRules is what differs between the stock rounds of titles: players sell and buy, one turn after the other, until all
+// have passed in a row.
+type StockRules struct {
+	// Priority tells that a marker says who begins the next round: the player after the last one who did something. Without
+	// it the order of the final passes is the next seat order.
+	Priority bool
+	// BuyEnds tells that the turn is over with its purchase: what is sold is sold before.
+	BuyEnds bool
+	// SellsDown tells that who holds more of a company than he may must sell down to that.
+	SellsDown bool
+	// FirstSale refuses sales in this round, such as in the first one. May be nil.
+	FirstSale func(g *engine.Game) error
+	// Again refuses a second purchase in one turn; nil allows one only.
+	Again func(g *engine.Game, player engine.ID, c *engine.Company, source engine.ID) error
+	// MayPar refuses to start a company by rules of the title's own. May be nil.
+	MayPar func(g *engine.Game, c *engine.Company) error
+	// With lists what who starts the company must name besides its price, such as its home or a minor that it takes over;
+	// wanted is false when nothing is to be named. Start carries out what was named. Both may be nil.
+	With  func(g *engine.Game, c *engine.Company) (choices []engine.Choice, wanted bool)
+	Start func(g *engine.Game, c *engine.Company, word string)
+	// Unfit refuses to start the company with what is not among the choices, under the title's own rule. Nil: by ParHome.
+	Unfit func(g *engine.Game, c *engine.Company, word string) error
+	// Parred is called when a company was started, before it is told with what. May be nil.
+	Parred func(g *engine.Game, c *engine.Company)
+	// Later tells whether that is named after the certificate was bought, in a step of its own. May be nil.
+	Later func(g *engine.Game) bool
+	// Acts are further things that can be done in place of the purchase; they call Game.Act.
+	Acts []*engine.Move
+	// Steps come before the trade, such as questions that a purchase raises.
+	Steps []*engine.Step
+	// End ends the round: price moves, and what comes next.
+	End func(g *engine.Game)
+}
+
+// Memos of a stock round.
+const (
+	memoSold   = "sold"       // this round, by player and company
+	memoPassed = "passed"     // this round, by player: the number in the next seat order
+	memoBought = "bought"     // this turn, by company: certificates
+	memoStart  = "to start"   // this turn, by company: what it starts with is to be named
+	memoActed  = "act"        // this turn: something was done in place of a purchase
+	memoLed    = "led"        // this turn, by company: the buyer was president before buying
+	memoBroke  = "sold since" // this turn: a sale came after a purchase
+)
+
+// StockRound makes the kind of round in which shares are traded.
+func StockRound(r StockRules) *engine.RoundRules {
+	trade := &engine.Step{
+		Name: "trade", About: "buy or sell shares, or pass",
+		Waits: func(g *engine.Game) bool { return !g.HasFinished("trade") },
+		Reasons: []engine.Reason{SellParred, SellHeld, SellPool, SellPresident, BuyOnce, BuyParred, BuyNone, BuySold, BuyHolding,
+			BuyCertLimit, BuyOver, ParOnce, ParPrice},
+	}
+	if r.SellsDown {
+		trade.Reasons = append(trade.Reasons, SellTwice, SellEnough)
+	}
+	if r.With != nil {
+		trade.Reasons = append(trade.Reasons, ParHome)
+	}
+	sell := sellMove(
+		func(g *engine.Game, seller engine.ID, c *engine.Company, n int) error {
+			if r.FirstSale != nil {
+				if err := r.FirstSale(g); err != nil {
+					return err
+				}
+			}
+			if r.SellsDown && c.Held(seller)-engine.Percent(n)*c.Share() > policy(g).Holding(g, seller, c) && checkSale(g, seller, c, n+1) == nil {
+				return g.Refuse(SellEnough, "you hold %d%% of %s: sell down to %d%% at once", c.Held(seller), c.ID, policy(g).Holding(g, seller, c))
+			}
+			if r.SellsDown && CertCount(g, seller) > CertLimit(g) && checkSale(g, seller, c, n+1) == nil && staysCrowded(g, seller, c, n) {
+				return g.Refuse(SellEnough, "you hold %d certificates, the limit is %d: sell down to it at once", CertCount(g, seller), CertLimit(g))
+			}
+			return nil
+		},
+		func(g *engine.Game, seller engine.ID, c *engine.Company, n int) {
+			g.Remember(engine.ThisRound, memoSold, seller, c.ID, 1)
+			if g.Noted(memoBought) {
+				g.Remember(engine.ThisTurn, memoBroke, engine.Nobody, engine.Nobody, 1)
+			}
+			r.acted(g)
+		})
+	par := parMove(r)
+	trade.Moves = append([]*engine.Move{buyMove(r), sell, par}, r.Acts...)
+	trade.Moves = append(trade.Moves, &engine.Move{
+		Verb: "pass", Help: "Pass, or end your turn after buying or selling.",
+		Check: func(g *engine.Game, _ []string) error { return r.mayGoOn(g) },
+		Do:    func(g *engine.Game, _ []string) { pass(g) },
+		Label: func(g *engine.Game, _ []string) string {
+			if g.Turn.Acted {
+				return "Done"
+			}
+			return "Pass"
+		},
+	})
+	// A player who can do nothing else passes by itself, and a turn in which nothing more can be done is over.
+	trade.Auto = func(g *engine.Game) bool {
+		if r.FirstSale == nil || r.FirstSale(g) == nil { // most often something can be sold: asked first because it is quick
+			for i := range g.Companies {
+				if c := &g.Companies[i]; c.Parred() && c.Held(g.Turn.Of) > 0 && checkSale(g, g.Turn.Of, c, 1) == nil {
+					return false
+				}
+			}
+		}
+		if g.Cash(g.Turn.Of) >= cheapestShare(g) && (r.canBuy(g) || g.Viable(par)) {
+			return false
+		}
+		if g.BesideViable() || slices.ContainsFunc(r.Acts, func(m *engine.Move) bool { return g.Viable(m) }) {
+			return false
+		}
+		pass(g)
+		return true
+	}
+	return &engine.RoundRules{
+		Title: func(g *engine.Game) string { return fmt.Sprintf("Stock round %d", g.Round.Number) },
+		Steps: append(append([]*engine.Step{startStep(r)}, r.Steps...), trade),
+		Over: func(g *engine.Game) {
+			if AllPassed(g) {
+				r.End(g)
+				return
+			}
+			g.Begin(g.After(g.Turn.Of)[0])
+		},
+	}
+}
+
+// BeginStock begins stock round number n with the given player.
+func BeginStock(g *engine.Game, n int, first engine.ID) {
+	g.Forget(engine.ThisSet)
+	g.Round = engine.Round{Kind: "stock", Number: n, Order: g.Solvent(), Turns: g.Round.Turns}
+	g.Tell("Stock round %d begins; order: %s", n, names(g, g.Round.Order))
+	g.Begin(first)
+}
+
+// AllPassed tells whether all players have passed one after the other: the stock round is over.
+func AllPassed(g *engine.Game) bool { return len(g.Recalled(memoPassed)) == len(g.Solvent()) }
+
+func names(g *engine.Game, ids []engine.ID) string {
+	s := ""
+	for i, id := range ids {
+		if i > 0 {
+			s += ", "
+		}
+		s += g.Name(id)
+	}
+	return s
+}
+
+// acted notes that the player did something. Passes in a row begin anew where a marker says who begins the next round;
+// otherwise a number of the passing order is given back.
+func (r StockRules) acted(g *engine.Game) {
+	who := g.Turn.Of
+	g.Turn.Acted = true
+	if r.Priority {
+		g.Priority = g.After(who)[0]
+		g.ForgetWhat(memoPassed)
+		return
+	}
+	n := g.Recall(memoPassed, who, engine.Nobody)
+	if n == 0 {
+		return
+	}
+	g.Remember(engine.ThisRound, memoPassed, who, engine.Nobody, 0)
+	for i := range g.Memos {
+		if m := &g.Memos[i]; m.What == memoPassed && m.N > n {
+			m.N--
+		}
+	}
+}
+
+// bought notes that the purchase of the turn, or what stands in its place, was made.
+func (r StockRules) bought(g *engine.Game) {
+	r.acted(g)
+	if r.BuyEnds {
+		g.FinishStep("trade")
+	}
+}
+
+// Act notes that something was done in place of the purchase of the turn, by one of the rules' Acts.
+func (r StockRules) Act(g *engine.Game) {
+	g.Remember(engine.ThisTurn, memoActed, engine.Nobody, engine.Nobody, 1)
+	r.bought(g)
+}
+
+// MayAct refuses an act in place of the purchase of the turn when that was made, or when something must be sold first.
+func (r StockRules) MayAct(g *engine.Game) error {
+	if g.Noted(memoBought) || g.Noted(memoActed) {
+		return g.Refuse(BuyOnce, "only one certificate can be bought in a turn")
+	}
+	return r.mayGoOn(g)
+}
+
+// mayGoOn refuses whatever is no sale while something must be sold.
+func (r StockRules) mayGoOn(g *engine.Game) error {
+	if why := r.mustSell(g); why != "" {
+		return g.Refuse(BuyOver, "%s: sell first", why)
+	}
+	return nil
+}
+
+// pass ends the turn; a turn in which nothing was done takes the lowest free number of the next seat order.
+func pass(g *engine.Game) {
+	who := g.Turn.Of
+	if !g.Turn.Acted {
+		g.Say("%s passes", g.Name(who))
+		if g.Recall(memoPassed, who, engine.Nobody) == 0 {
+			g.Remember(engine.ThisRound, memoPassed, who, engine.Nobody, len(g.Recalled(memoPassed))+1)
+		}
+	}
+	g.FinishStep("trade")
+}
+
+// PassOrder is the order in which the players passed, those who have not passed left out.
+func PassOrder(g *engine.Game) []engine.ID {
+	ms := g.Recalled(memoPassed)
+	slices.SortFunc(ms, func(a, b engine.Memo) int { return a.N - b.N })
+	out := make([]engine.ID, len(ms))
+	for i, m := range ms {
+		out[i] = m.Who
+	}
+	return out
+}
+
+// mustSell says why the player has to sell something now, when that is possible: then nothing else is legal.
+func (r StockRules) mustSell(g *engine.Game) (why string) {
+	who := g.Turn.Of
+	if r.FirstSale != nil && r.FirstSale(g) != nil {
+		return ""
+	}
+	crowded := CertCount(g, who) > CertLimit(g)
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		counts := policy(g).Counts == nil || policy(g).Counts(g, c)
+		over := r.SellsDown && c.Parred() && c.Held(who) > policy(g).Holding(g, who, c)
+		if !(crowded && counts || over) || c.Held(who) == 0 || checkSale(g, who, c, 1) != nil {
+			continue
+		}
+		if over {
+			return fmt.Sprintf("you hold %d%% of %s, the limit is %d%%", c.Held(who), c.ID, policy(g).Holding(g, who, c))
+		}
+		return fmt.Sprintf("you hold %d certificates, the limit is %d", CertCount(g, who), CertLimit(g))
+	}
+	return ""
+}
+
+// staysCrowded tells whether the player, once n shares of the company are sold, would hold too many certificates even if he
+// sold all that he may of the other companies.
+func staysCrowded(g *engine.Game, seller engine.ID, c *engine.Company, n int) bool {
+	after := g.Clone()
+	sell(after, seller, after.Company(c.ID), n)
+	for i := range after.Companies {
+		k, most := &after.Companies[i], 0
+		for n := 1; k.Held(seller) > 0 && engine.Percent(n)*k.Share() <= k.Held(seller); n++ {
+			if k.ID != c.ID && checkSale(after, seller, k, n) == nil {
+				most = n
+			}
+		}
+		if most > 0 {
+			sell(after, seller, k, most)
+		}
+	}
+	return CertCount(after, seller) > CertLimit(after)
+}

@@ -1,0 +1,177 @@
+package kit
+
+import (
+	"fmt"
+	"slices"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+)
+
+// Home tells where the only station of a company lies: the hex and the city.
+func Home(g *engine.Game, company engine.ID) (p board.Place, ok bool) {
+	places := g.Map().Places(string(company))
+	if len(places) == 0 {
+		return p, false
+	}
+	return places[0], true
+}
+
+// TokenRules is what differs between the station steps of titles.
+type TokenRules struct {
+	Skip func(g *engine.Game) bool // the turn has no such step; may be nil
+	// Opens tells whether something the company can do beside the step, such as buying a right of way, may open further
+	// cities: then the step waits although nothing can be placed yet. May be nil.
+	Opens func(g *engine.Game) bool
+}
+
+// TokenStep makes the step in which a company places a station.
+func TokenStep(r TokenRules) *engine.Step {
+	check := func(g *engine.Game, args []string) error {
+		h, s, err := City(g, args[0])
+		if err != nil {
+			return err
+		}
+		return mayToken(g, g.Turn.Of, h, s)
+	}
+	return &engine.Step{
+		Name: "token", About: "place a station, or pass",
+		Reasons: []engine.Reason{TokenLeft, TokenSlot, TokenNever, TokenReach, TokenTwice, TokenMoney},
+		Waits: func(g *engine.Game) bool {
+			return !g.HasFinished("token") && (r.Skip == nil || !r.Skip(g))
+		},
+		// Without a place to put one there is nothing to decide.
+		Auto: func(g *engine.Game) bool {
+			for _, c := range tokenChoices(g, g.Turn.Of) {
+				if check(g, []string{c.Word}) == nil {
+					return false
+				}
+			}
+			if r.Opens != nil && NextToken(g, g.Turn.Of) != nil && r.Opens(g) {
+				return false
+			}
+			g.FinishStep("token")
+			return true
+		},
+		Moves: []*engine.Move{
+			{
+				Verb: "token", Args: []string{"city"}, Help: "Place the company's next station in a city it reaches.",
+				Next: func(g *engine.Game, args []string) []engine.Choice {
+					if len(args) > 0 {
+						return nil
+					}
+					return tokenChoices(g, g.Turn.Of)
+				},
+				Check: check,
+				Do: func(g *engine.Game, args []string) {
+					h, s, _ := City(g, args[0])
+					price := NextToken(g, g.Turn.Of).Price
+					cost := ""
+					if price > 0 {
+						cost = " for " + g.Format(price)
+					}
+					g.Say("%s places a station in %s%s", g.Name(g.Turn.Of), Place(g, g.Sheet().Map.Hexes[h].ID), cost)
+					g.Pay(g.Turn.Of, engine.Bank, price)
+					PutToken(g, g.Turn.Of, h, s)
+					g.FinishStep("track")
+					g.FinishStep("token")
+				},
+				Label: func(g *engine.Game, args []string) string {
+					if price := NextToken(g, g.Turn.Of).Price; price > 0 {
+						return fmt.Sprintf("Station in %s, %s", args[0], g.Format(price))
+					}
+					return "Station in " + args[0]
+				},
+			},
+			{Verb: "pass", Help: "Place no station.", Check: engine.Always,
+				Label: func(*engine.Game, []string) string { return "No station" },
+				Do:    func(g *engine.Game, _ []string) { g.FinishStep("token") }},
+		},
+	}
+}
+
+// tokenChoices lists the cities that the company's trace touches.
+func tokenChoices(g *engine.Game, company engine.ID) []engine.Choice {
+	if NextToken(g, company) == nil {
+		return nil
+	}
+	b, reach := g.Map(), Reach(g, company)
+	var out []engine.Choice
+	for h := range b.Map.Hexes {
+		for s := range b.Face(h).Cities() {
+			if reach.Touches(h, s) && b.Free(h, s) > 0 {
+				out = append(out, engine.Choice{Word: CityWord(g, h, s), Text: b.Map.Hexes[h].Face.Name})
+			}
+		}
+	}
+	return out
+}
+
+// NextStation is the company's first unused station, or nil.
+func NextToken(g *engine.Game, company engine.ID) *engine.Token {
+	c := g.Company(company)
+	i := slices.IndexFunc(c.Tokens, func(s engine.Token) bool { return !s.Used })
+	if i < 0 {
+		return nil
+	}
+	return &c.Tokens[i]
+}
+
+// CheckStation holds what every placement of a station must obey, apart from connection and money.
+func CheckToken(g *engine.Game, company engine.ID, h, s int) error {
+	b := g.Map()
+	id := b.Map.Hexes[h].ID
+	switch {
+	case NextToken(g, company) == nil:
+		return g.Refuse(TokenLeft, "%s has no station left", g.Name(company))
+	case b.In(string(company), h):
+		return g.Refuse(TokenTwice, "%s has a station in %s", company, id)
+	case b.Face(h).Stops[s].Slots == 0:
+		return g.Refuse(TokenNever, "no station is ever placed in %s", id)
+	case b.Free(h, s) < 1:
+		return g.Refuse(TokenSlot, "no location is empty in %s", id)
+	}
+	if policy(g).MayToken != nil {
+		return policy(g).MayToken(g, company, h, s)
+	}
+	return nil
+}
+
+func mayToken(g *engine.Game, company engine.ID, h, s int) error {
+	if err := CheckToken(g, company, h, s); err != nil {
+		return err
+	}
+	if !Reach(g, company).Touches(h, s) {
+		return g.Refuse(TokenReach, "%s has no track that leads to the city in %s", company, g.Sheet().Map.Hexes[h].ID)
+	}
+	if price, cash := NextToken(g, company).Price, g.Cash(company); price > cash {
+		return g.Refuse(TokenMoney, "the station costs %s, %s has %s", g.Format(price), company, g.Format(cash))
+	}
+	return nil
+}
+
+// PutStation uses the company's next station up in a city. Nothing is paid or checked.
+func PutToken(g *engine.Game, company engine.ID, h, s int) {
+	NextToken(g, company).Used = true
+	g.Map().Put(string(company), h, s)
+	g.Touch()
+}
+
+// takeBack makes the station that the company used last free to be placed again.
+func takeBack(g *engine.Game, company engine.ID) {
+	stations := g.Company(company).Tokens
+	for i := len(stations) - 1; i >= 0; i-- {
+		if stations[i].Used {
+			stations[i].Used = false
+			return
+		}
+	}
+}
+
+// ReturnStation moves a station of the company that was put aside in a hex to one of its cities; when no circle is empty
+// it shares one.
+func ReturnToken(g *engine.Game, company engine.ID, h, s int) {
+	g.Map().Remove(string(company), h, board.Aside)
+	g.Map().Put(string(company), h, s)
+	g.Touch()
+}

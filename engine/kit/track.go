@@ -1,0 +1,187 @@
+package kit
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+)
+
+// TrackRules is what differs between the track steps of titles.
+type TrackRules struct {
+	// Budget is how many track actions the company has in this turn, and how many of them may be upgrades.
+	Budget func(g *engine.Game, company engine.ID) (actions, upgrades int)
+	// Powers are the extra lays that privates give the company now. May be nil.
+	Powers func(g *engine.Game, company engine.ID) []Power
+	// Skip tells whether the turn has no track step at all. May be nil.
+	Skip func(g *engine.Game) bool
+	// Opens tells whether something the company can do beside the step, such as buying a private, may give it a lay: then
+	// the step waits although its actions are used up. May be nil.
+	Opens func(g *engine.Game) bool
+	// Yellow tells that the company may lay yellow tiles only. May be nil.
+	Yellow func(g *engine.Game, company engine.ID) bool
+	// Extends tells that it is not enough for a tile to be joined to the company's track: what is new on it must be, or a
+	// city that the company reaches must be worth more.
+	Extends bool
+	// Again tells whether the first track action of a turn may build where a power has built before. May be nil.
+	Again func(g *engine.Game) bool
+}
+
+// Power is a lay that a private allows its owner: "lay G8 8 2 with LRC".
+type Power struct {
+	Private engine.ID
+	Rule    string   // the rule it comes from
+	Hexes   []string // where; nil means anywhere
+	Colors  []board.Color
+	Price   engine.Money // on top of terrain
+	Free    bool         // no track action is used up
+	Apart   bool         // no connection is needed
+	// Used is called after the lay.
+	Used func(g *engine.Game, company engine.ID, hex string)
+}
+
+// Memos of a track step.
+const (
+	memoLaid     = "laid"     // this turn, by hex
+	memoActions  = "actions"  // this turn: track actions taken
+	memoUpgrades = "upgrades" // this turn: upgrades among them
+)
+
+// TrackStep makes the step in which a company builds track.
+func TrackStep(r TrackRules) *engine.Step {
+	t := &track{r}
+	reasons := []engine.Reason{LayActions, LayUpgrades, LayTouched, LayPhase, LayColor, LayKind, LaySupply, LayOffMap, LayKeep, LayConnected, LayMoney}
+	if r.Powers != nil {
+		reasons = append(reasons, LayBlocked, LayPower)
+	}
+	if r.Extends {
+		reasons = append(reasons, LayNew)
+	}
+	return &engine.Step{
+		Name: "track", About: "lay or upgrade track, or pass",
+		Reasons: reasons,
+		Waits: func(g *engine.Game) bool {
+			if g.HasFinished("track") || r.Skip != nil && r.Skip(g) {
+				return false
+			}
+			actions, _ := r.Budget(g, g.Turn.Of)
+			return g.Recall(memoActions, engine.Nobody, engine.Nobody) < actions ||
+				slices.ContainsFunc(t.powers(g), func(p Power) bool { return p.Free }) || r.Opens != nil && r.Opens(g)
+		},
+		Moves: []*engine.Move{t.move(), {
+			Verb: "pass", Help: "Lay no (more) track.", Check: engine.Always,
+			Label: func(*engine.Game, []string) string { return "Done with track" },
+			Do:    func(g *engine.Game, _ []string) { g.FinishStep("track") },
+		}},
+	}
+}
+
+// PowerStep offers the lays that privates allow at any moment of the turn, for titles where powers are not bound to the
+// track step. anyTime says whether that holds in this game.
+func PowerStep(r TrackRules, anyTime func(g *engine.Game) bool) *engine.Step {
+	t := &track{r}
+	lay := *t.move()
+	lay.Help = "Lay the tile that a private allows."
+	next, check := lay.Next, lay.Check
+	lay.Next = func(g *engine.Game, args []string) []engine.Choice {
+		if !anyTime(g) || len(t.powers(g)) == 0 {
+			return nil
+		}
+		return next(g, args)
+	}
+	lay.Check = func(g *engine.Game, args []string) error {
+		if !anyTime(g) || len(args) != 5 || g.Company(g.Turn.Of) == nil {
+			return g.Refuse(LayPower, "tiles are laid, with or without a private, in the track step")
+		}
+		return check(g, args)
+	}
+	return &engine.Step{Name: "power", About: "build with a private", Moves: []*engine.Move{&lay}}
+}
+
+type track struct{ TrackRules }
+
+func (t *track) powers(g *engine.Game) []Power {
+	if t.Powers == nil {
+		return nil
+	}
+	return t.Powers(g, g.Turn.Of)
+}
+
+func (t *track) move() *engine.Move {
+	return &engine.Move{
+		Verb: "lay", Args: []string{"hex", "tile", "rotation"},
+		Help: "Lay a tile on a hex, turned clockwise by so many sixths.",
+		Whole: func(g *engine.Game, args []string) bool {
+			return len(args) == 3 || len(args) == 5 && args[3] == "with"
+		},
+		Next:  t.next,
+		Check: func(g *engine.Game, args []string) error { _, err := t.check(g, args); return err },
+		Do:    t.do,
+		Asks: func(g *engine.Game, args []string) engine.ID {
+			return g.President(ConsentOf(g, g.Sheet().Map.Find(args[0])))
+		},
+		Label: func(g *engine.Game, args []string) string {
+			l, err := t.check(g, args)
+			if err != nil {
+				return ""
+			}
+			s := fmt.Sprintf("Lay %s on %s", args[1], args[0])
+			if l.cost > 0 {
+				s += " for " + g.Format(l.cost)
+			}
+			return s
+		},
+	}
+}
+
+func (t *track) next(g *engine.Game, args []string) []engine.Choice {
+	b := g.Map()
+	var out []engine.Choice
+	switch len(args) {
+	case 0:
+		reach := Reach(g, g.Turn.Of)
+		for i := range b.Map.Hexes {
+			if reach.Into(i) || slices.ContainsFunc(t.powers(g), func(p Power) bool { return p.Apart && slices.Contains(p.Hexes, b.Map.Hexes[i].ID) }) {
+				out = append(out, engine.Choice{Word: b.Map.Hexes[i].ID, Text: b.Map.Hexes[i].Face.Name})
+			}
+		}
+	case 1:
+		h := b.Map.Find(args[0])
+		if h == board.None {
+			return nil
+		}
+		for _, k := range b.Set.Tiles {
+			if k.Color() == b.Face(h).Color+1 && b.Left(k) != 0 && colorOpen(g, k.Color()) {
+				out = append(out, engine.Choice{Word: k.ID, Text: k.Color().String()})
+			}
+		}
+	case 2:
+		k := b.Set.Tile(args[1])
+		if k == nil {
+			return nil
+		}
+		distinct := k.Rotations()
+		for r := range 6 {
+			c := engine.Choice{Word: strconv.Itoa(r)}
+			if !slices.Contains(distinct, r) {
+				for _, q := range distinct {
+					if k.Alike(q, r) {
+						c.Same = strconv.Itoa(q)
+					}
+				}
+			}
+			out = append(out, c)
+		}
+	case 3:
+		if len(t.powers(g)) > 0 {
+			return engine.Words("with")
+		}
+	case 4:
+		for _, p := range t.powers(g) {
+			out = append(out, engine.Choice{Word: string(p.Private), Text: g.Deed(p.Private).Name})
+		}
+	}
+	return out
+}

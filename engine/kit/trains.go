@@ -1,0 +1,365 @@
+package kit
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"stationmaster/engine"
+	"stationmaster/engine/facts"
+)
+
+// TrainRules is what differs between the ways titles trade trains.
+type TrainRules struct {
+	// Pool tells that trains given up by companies are for sale, at their printed price.
+	Pool bool
+	// Must tells whether the company has to own a train when it leaves the step.
+	Must func(g *engine.Game, company engine.ID) bool
+	// Cheapest tells that the president's money only ever buys the cheapest train on sale.
+	Cheapest bool
+	// Generous tells whether the president may add money for any train on sale although the treasury can pay one. May be nil.
+	Generous func(g *engine.Game) bool
+	// HelpAbroad refuses to let the president's money go into a train of another company by rules of the title's own; the
+	// printed price is the most it may cost in any case. May be nil.
+	HelpAbroad func(g *engine.Game) error
+	// Bankrupt is called when a president has gone bankrupt and what can legally be sold of his shares is sold.
+	Bankrupt func(g *engine.Game, president engine.ID)
+	// Regret warns of what passing the step on would lose by rules of the title's own. May be nil.
+	Regret func(g *engine.Game, company engine.ID) string
+	// Upgrades tells that trains can be handed in for the supply's next one, at the price on the sheet.
+	Upgrades bool
+	// Twice tells whether more than one train may be upgraded in a turn. May be nil.
+	Twice func(g *engine.Game) bool
+	// NoRoom tells whether a train may be bought at the train limit. May be nil.
+	NoRoom func(g *engine.Game) bool
+	// Through tells whether a company that need not own a train is through with the step although something could still be
+	// done in it. May be nil.
+	Through func(g *engine.Game) bool
+	// Early tells whether bankruptcy may be declared without need of a train. May be nil.
+	Early func(g *engine.Game) bool
+	// AnyPrice tells whether sales for an emergency are measured by the cheapest train on sale alone when a train is bought
+	// from another company. May be nil: then no sale may have gone beyond what that train costs.
+	AnyPrice func(g *engine.Game, m *facts.Model) bool
+	// Cars are the rules of cars that run with trains; nil when the title has none.
+	Cars *CarRules
+}
+
+// Memos of a train step.
+const (
+	memoUpgraded = "upgraded"  // this turn: a train was traded in
+	memoTrains   = "purchases" // this turn: trains bought
+)
+
+// TrainStep makes the step in which a company buys trains, with its president's help where the rules say so.
+func TrainStep(r TrainRules) *engine.Step {
+	s := &trainStep{r}
+	sell := sellMove(s.checkSale, nil)
+	sale := sell.Do
+	sell.Do = func(g *engine.Game, args []string) {
+		price, who := g.Price(engine.ID(args[0])), g.Decider() // the sale makes the price fall
+		sale(g, args)
+		g.Remember(engine.ThisTurn, memoLastSale, who, engine.Nobody, int(price))
+	}
+	sell.Help = "Sell shares to help the company buy the train it must own."
+	step := &engine.Step{
+		Name: "trains", About: "buy trains, or go on",
+		Waits: func(g *engine.Game) bool { return !g.HasFinished("trains") },
+		Auto: func(g *engine.Game) bool {
+			// Who can buy nothing from anybody and need not is through.
+			c := g.Company(g.Turn.Of)
+			if s.must(g) {
+				return false
+			}
+			room := g.Owns(c.ID) < TrainLimit(g, c.ID) || s.mayDrop(g) == nil
+			if through := s.Through != nil && s.Through(g); !through && (c.Cash > 0 && room || s.mayUpgrade(g) || s.mayDropAlone(g) || g.BesideViable()) {
+				return false
+			}
+			g.FinishStep("trains")
+			return true
+		},
+		Moves: []*engine.Move{s.buy(), sell, s.bankrupt(), {
+			Verb: "pass", Help: "Buy no (more) trains.",
+			Label: func(*engine.Game, []string) string { return "Done with trains" },
+			Check: func(g *engine.Game, _ []string) error {
+				if s.must(g) {
+					return g.Refuse(TrainMust, "%s must own a train", g.Turn.Of)
+				}
+				return nil
+			},
+			Regret: func(g *engine.Game, _ []string) string { return s.regret(g) },
+			Do:     func(g *engine.Game, _ []string) { g.FinishStep("trains") },
+		}},
+		Reasons: []engine.Reason{TrainSupply, TrainSeller, TrainRoom, TrainMoney, TrainAlone, TrainFree, TrainPrice, TrainMust, TrainAbroad,
+			TrainHelp, HelpSale, HelpEnough, HelpOwn, Bankruptcy},
+	}
+	if r.Upgrades {
+		step.Moves = slices.Insert(step.Moves, 1, s.upgrade())
+		step.Reasons = append(step.Reasons, TrainUpgrade, UpgradeOnce, UpgradeMoney)
+	}
+	if r.Pool {
+		step.Reasons = append(step.Reasons, TrainPool)
+	}
+	if r.Cheapest {
+		step.Reasons = append(step.Reasons, TrainCheapest)
+	}
+	if r.Cars != nil {
+		step.Moves = append(step.Moves, s.dropMove())
+		step.Reasons = append(step.Reasons, CarPhase, CarAlone, CarSecond, CarOnce, CarSale, CarDrop)
+	}
+	return step
+}
+
+type trainStep struct{ TrainRules }
+
+// regret warns before a company goes on without a train that it could pay, and of what the title knows.
+func (s *trainStep) regret(g *engine.Game) string {
+	company := g.Turn.Of
+	if t := NextTrain(g); t != nil && Engines(g, company) == 0 && g.Cash(company) >= g.Sheet().Model(t.Model).Price {
+		return fmt.Sprintf("%s has no train and could buy a %s for %s.", g.Name(company), t.Model, g.Format(g.Sheet().Model(t.Model).Price))
+	}
+	if s.Regret != nil {
+		return s.Regret(g, company)
+	}
+	return ""
+}
+
+// must tells whether the company must still get a train.
+func (s *trainStep) must(g *engine.Game) bool {
+	return Engines(g, g.Turn.Of) == 0 && s.Must(g, g.Turn.Of)
+}
+
+// cheapest is the cheapest train that the supply and, where used trains are sold, the pool offer; nil when they have none.
+func (s *trainStep) cheapest(g *engine.Game) *facts.Model {
+	var best *facts.Model
+	if t := NextTrain(g); t != nil {
+		best = g.Sheet().Model(t.Model)
+	}
+	for i := range g.Trains {
+		if t := &g.Trains[i]; s.Pool && t.Owner == engine.Pool {
+			if m := g.Sheet().Model(t.Model); !m.Car() && (best == nil || m.Price < best.Price) {
+				best = m
+			}
+		}
+	}
+	return best
+}
+
+// purchase is an order to buy a train as its words mean it: "3", "3 from pool", "3 from EST 150", each of them perhaps with
+// "drop P" behind it.
+type purchase struct {
+	model *facts.Model
+	from  engine.ID // Supply, Pool or a company
+	price engine.Money
+	drop  string
+}
+
+// parse reads the words of a purchase; it refuses what makes no sense, not what is illegal.
+func (s *trainStep) parse(g *engine.Game, args []string) (p purchase, err error) {
+	if p.model = g.Sheet().Model(args[0]); p.model == nil {
+		return p, g.Refuse(TrainSupply, "there is no train %q", args[0])
+	}
+	p.from, p.price = engine.Supply, p.model.Price
+	args = args[1:]
+	if len(args) >= 2 && args[0] == "from" {
+		p.from = engine.ID(args[1])
+		args = args[2:]
+		if p.from != engine.Pool {
+			n := 0
+			if len(args) > 0 {
+				n, err = strconv.Atoi(args[0])
+			}
+			if len(args) == 0 || err != nil || strconv.Itoa(n) != args[0] || n < 1 {
+				return p, g.Refuse(TrainPrice, "the price is a whole number from 1 up")
+			}
+			p.price = engine.Money(n)
+			args = args[1:]
+		}
+	}
+	if len(args) == 2 && args[0] == "drop" {
+		p.drop = args[1]
+		args = nil
+	}
+	if len(args) > 0 {
+		return p, engine.Refuse("", "train wants a model, and perhaps \"from\" the pool or a company with a price")
+	}
+	return p, nil
+}
+
+// train is the card that a purchase names, or nil.
+func (p *purchase) train(g *engine.Game) *engine.Train {
+	if p.from == engine.Supply {
+		if t := NextTrain(g); t != nil && t.Model == p.model.Name {
+			return t
+		}
+		return nil
+	}
+	return g.TrainOf(p.from, p.model.Name)
+}
+
+// judge refuses a purchase that is not legal.
+func (s *trainStep) judge(g *engine.Game, p purchase) error {
+	buyer := g.Turn.Of
+	if p.drop != "" {
+		if err := s.mayDrop(g); err != nil {
+			return err
+		}
+		if g.TrainOf(buyer, p.drop) == nil || !g.Sheet().Model(p.drop).Car() || p.model.Car() {
+			return g.Refuse(CarDrop, "only a car that the company has is dropped, for a train that is none")
+		}
+	} else if own, limit := g.Owns(buyer), TrainLimit(g, buyer); own >= limit && (s.NoRoom == nil || !s.NoRoom(g)) {
+		return g.Refuse(TrainRoom, "%s has %s, the limit is %d", g.Name(buyer), count(own, "train"), limit)
+	}
+	if p.from == buyer || p.from == engine.Pool && !s.Pool || p.from != engine.Supply && p.from != engine.Pool && g.Company(p.from) == nil || p.train(g) == nil {
+		switch {
+		case p.from == engine.Supply:
+			return g.Refuse(TrainSupply, "the supply does not offer a %s now", p.model.Name)
+		case p.from == engine.Pool && s.Pool:
+			return g.Refuse(TrainPool, "the pool has no %s", p.model.Name)
+		}
+		return g.Refuse(TrainSeller, "%s has no %s to sell", g.Name(p.from), p.model.Name)
+	}
+	if p.model.Car() {
+		if err := s.mayBuyCar(g, p); err != nil {
+			return err
+		}
+	}
+	if p.from != engine.Supply && p.from != engine.Pool {
+		if least := s.least(g, p.model); p.price < least {
+			return g.Refuse(HelpEnough, "after the last sale the train must cost at least %s", g.Format(least))
+		}
+	}
+	return s.afford(g, p)
+}
+
+func (s *trainStep) buy() *engine.Move {
+	return &engine.Move{
+		Verb: "train", Args: []string{"model"}, Help: "Buy a train from the supply or the pool, or from another company at an agreed price.",
+		Whole: func(g *engine.Game, args []string) bool {
+			if n := len(args); n > 2 && args[n-2] == "drop" {
+				args = args[:n-2]
+			}
+			return len(args) == 1 || len(args) == 3 && args[1] == "from" && args[2] == string(engine.Pool) || len(args) == 4 && args[1] == "from"
+		},
+		Next: s.nextWords,
+		Check: func(g *engine.Game, args []string) error {
+			p, err := s.parse(g, args)
+			if err != nil {
+				return err
+			}
+			return s.judge(g, p)
+		},
+		Fill: func(g *engine.Game, args []string) ([]string, error) {
+			// What the supply does not offer is meant to come from the pool.
+			if t := NextTrain(g); s.Pool && len(args) == 1 && (t == nil || t.Model != args[0]) && g.TrainOf(engine.Pool, args[0]) != nil {
+				return append(args[:1:1], "from", string(engine.Pool)), nil
+			}
+			return args, nil
+		},
+		Asks: func(g *engine.Game, args []string) engine.ID {
+			p, err := s.parse(g, args)
+			if err != nil || g.Company(p.from) == nil {
+				return engine.Nobody
+			}
+			return g.President(p.from)
+		},
+		Do: func(g *engine.Game, args []string) {
+			p, err := s.parse(g, args)
+			if err != nil {
+				panic(err) // it was checked
+			}
+			s.carryOut(g, p)
+		},
+		Label: func(g *engine.Game, args []string) string {
+			p, err := s.parse(g, args)
+			if err != nil || g.Company(p.from) != nil {
+				return ""
+			}
+			label := "Buy a " + p.model.Name
+			if p.from == engine.Pool {
+				label += " from the pool"
+			}
+			if p.drop != "" {
+				label += ", dropping the " + p.drop
+			}
+			return label + " for " + g.Format(p.price)
+		},
+	}
+}
+
+// nextWords lists what can follow in the order to buy a train.
+func (s *trainStep) nextWords(g *engine.Game, args []string) []engine.Choice {
+	var out []engine.Choice
+	last := ""
+	if len(args) > 0 {
+		last = args[len(args)-1]
+	}
+	switch {
+	case len(args) == 0:
+		for _, t := range g.Trains {
+			next := NextTrain(g)
+			onSale := next != nil && t.N == next.N || t.Owner == engine.Pool && s.Pool || t.Owner != g.Turn.Of && g.Company(t.Owner) != nil
+			if onSale && !slices.ContainsFunc(out, func(c engine.Choice) bool { return c.Word == t.Model }) {
+				out = append(out, engine.Choice{Word: t.Model, Text: g.Format(g.Sheet().Model(t.Model).Price)})
+			}
+		}
+		return out
+	case last == "from":
+		if s.Pool && g.TrainOf(engine.Pool, args[0]) != nil {
+			out = append(out, engine.Choice{Word: string(engine.Pool), Text: "the pool"})
+		}
+		for i := range g.Companies {
+			if c := &g.Companies[i]; c.ID != g.Turn.Of && g.TrainOf(c.ID, args[0]) != nil {
+				out = append(out, engine.Choice{Word: string(c.ID)})
+			}
+		}
+		return out
+	case last == "drop":
+		return s.droppable(g)
+	case len(args) == 1:
+		out = engine.Words("from")
+	case len(args) == 3 && args[1] == "from" && last != string(engine.Pool):
+		m := g.Sheet().Model(args[0])
+		if m == nil {
+			return nil
+		}
+		most := g.Cash(g.Turn.Of)
+		if s.help(g) && (s.HelpAbroad == nil || s.HelpAbroad(g) == nil) {
+			most = max(most, min(most+g.Cash(g.Decider()), m.Price))
+		}
+		if least := s.least(g, m); most >= least {
+			out = append(out, engine.Choice{Min: int(least), Max: int(most), Step: 1})
+		}
+		return out
+	}
+	if len(args) <= 4 && !slices.Contains(args, "drop") && len(s.droppable(g)) > 0 {
+		out = append(out, engine.Words("drop")...)
+	}
+	return out
+}
+
+// carryOut buys the train.
+func (s *trainStep) carryOut(g *engine.Game, p purchase) {
+	c := g.Company(g.Turn.Of)
+	seller, from := engine.Bank, "the supply"
+	switch {
+	case p.from == engine.Pool:
+		from = g.Name(engine.Pool)
+	case p.from != engine.Supply:
+		seller, from = p.from, g.Name(p.from)
+	}
+	if p.drop != "" {
+		s.shed(g, p.drop)
+	}
+	if p.price > c.Cash {
+		who, add := g.President(c.ID), p.price-c.Cash
+		g.Tell("%s adds %s of his own", g.Name(who), g.Format(add))
+		g.Pay(who, c.ID, add)
+	}
+	g.Tell("%s buys a %s from %s for %s", g.Name(c.ID), p.model.Name, from, g.Format(p.price))
+	g.Pay(c.ID, seller, p.price)
+	g.Remember(engine.ThisTurn, memoTrains, engine.Nobody, engine.Nobody, g.Recall(memoTrains, engine.Nobody, engine.Nobody)+1)
+	if p.model.Car() {
+		g.Remember(engine.ThisTurn, memoCar, engine.Nobody, engine.Nobody, 1)
+	}
+	moveTrain(g, p.train(g).N, c.ID)
+}

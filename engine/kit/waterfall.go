@@ -1,0 +1,338 @@
+package kit
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"stationmaster/engine"
+)
+
+// Waterfall is an auction of privates in order of price: a turn buys the cheapest one left, bids on another, or passes.
+// After a purchase the lots that have become cheapest go to their bidders.
+type Waterfall struct {
+	Step engine.Money // bids are multiples of it, and at least that much above the price and the highest bid
+	// Fall is how much the price of the first private falls when all pass in a row while it is unsold.
+	Fall engine.Money
+	// Sold is called when a private has got its owner.
+	Sold func(g *engine.Game, p *engine.Private)
+	// Questions are steps that hold the resolution up, such as a par price to be chosen.
+	Questions []*engine.Step
+	// End begins what follows; next is the player who would have had the next turn.
+	End func(g *engine.Game, next engine.ID)
+}
+
+// Memos of an auction.
+const (
+	memoBid     = "bid"       // this round, by player and private
+	memoPasses  = "passes"    // this round: passes in a row
+	memoResolve = "resolving" // this round: lots that became cheapest are looked at
+)
+
+// AuctionRound makes the kind of round in which privates are sold by a waterfall auction.
+func AuctionRound(w Waterfall) *engine.RoundRules {
+	resolve := &engine.Step{
+		Name: "bid-off", About: "raise the bid or drop out", Alone: true,
+		Reasons: []engine.Reason{AuctionBidStep, AuctionLocked, AuctionBidOff},
+		Waits:   func(g *engine.Game) bool { return g.Recall(memoResolve, engine.Nobody, engine.Nobody) == 1 },
+		Who: func(g *engine.Game) engine.ID {
+			if p := cheapest(g); p != nil {
+				if bids := bids(g, p.ID); len(bids) > 0 {
+					return bids[0].Who
+				}
+			}
+			return g.Turn.Of
+		},
+		Auto: w.resolve,
+		Moves: []*engine.Move{w.raiseMove(), {
+			Verb: "pass", Help: "Drop out of the bidding and get your bid back.", Check: engine.Always,
+			Label: func(*engine.Game, []string) string { return "Drop out" },
+			Do: func(g *engine.Game, _ []string) {
+				p := cheapest(g)
+				who := bids(g, p.ID)[0].Who
+				g.Say("%s drops out of the bidding for %s", g.Name(who), p.ID)
+				g.Remember(engine.ThisRound, memoBid, who, p.ID, 0)
+			},
+		}},
+	}
+	turn := &engine.Step{
+		Name: "auction", About: "buy the cheapest private, bid on another, or pass",
+		Reasons: []engine.Reason{AuctionCheapest, AuctionBidOther, AuctionBidStep, AuctionLocked},
+		Waits:   func(g *engine.Game) bool { return !g.HasFinished("auction") },
+		Auto:    w.forced,
+		Moves: []*engine.Move{w.buyMove(), w.bidMove(), {
+			Verb: "pass", Help: "Pass; you may act again on your next turn.", Check: engine.Always,
+			Do: func(g *engine.Game, _ []string) {
+				g.Say("%s passes", g.Name(g.Turn.Of))
+				g.FinishStep("auction")
+				w.passed(g)
+			},
+		}},
+	}
+	return &engine.RoundRules{
+		Title: func(*engine.Game) string { return "Auction" },
+		Steps: append(slices.Clone(w.Questions), resolve, turn),
+		Over: func(g *engine.Game) {
+			next := g.After(g.Turn.Of)[0]
+			if cheapest(g) == nil {
+				w.End(g, next)
+				return
+			}
+			g.Begin(next)
+		},
+	}
+}
+
+// BeginAuction begins the auction with the first player in seat order.
+func BeginAuction(g *engine.Game) {
+	g.Round = engine.Round{Kind: "auction", Number: 1, Order: slices.Clone(g.Order)}
+	g.Begin(g.Order[0])
+}
+
+// cheapest is the unsold private that comes first, or nil.
+func cheapest(g *engine.Game) *engine.Private {
+	for i := range g.Privates {
+		if g.Privates[i].Owner == engine.Nobody {
+			return &g.Privates[i]
+		}
+	}
+	return nil
+}
+
+// CanBuy tells whether the private is the one that can be bought outright.
+func CanBuy(g *engine.Game, private engine.ID) bool {
+	p := cheapest(g)
+	return p != nil && p.ID == private && !Resolving(g)
+}
+
+// Resolving tells whether the lots that became cheapest are being sold.
+func Resolving(g *engine.Game) bool { return g.Recall(memoResolve, engine.Nobody, engine.Nobody) == 1 }
+
+// Contested is the private for which several players have bid and that is being decided, or nil.
+func Contested(g *engine.Game) *engine.Private {
+	if p := cheapest(g); p != nil && Resolving(g) && len(bids(g, p.ID)) > 1 {
+		return p
+	}
+	return nil
+}
+
+// Bid is one player's standing bid on a private.
+type Bid struct {
+	Who    engine.ID
+	Amount engine.Money
+}
+
+// Bids lists the standing bids on a private, the lowest first.
+func Bids(g *engine.Game, private engine.ID) []Bid { return bids(g, private) }
+
+func bids(g *engine.Game, private engine.ID) []Bid {
+	var out []Bid
+	for _, m := range g.Memos {
+		if m.What == memoBid && m.On == private {
+			out = append(out, Bid{m.Who, engine.Money(m.N)})
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Bid) int { return int(a.Amount - b.Amount) })
+	return out
+}
+
+// unlocked is the player's cash that no bid on another private binds.
+func unlocked(g *engine.Game, player, but engine.ID) engine.Money {
+	m := g.Cash(player)
+	for _, x := range g.Memos {
+		if x.What == memoBid && x.Who == player && x.On != but {
+			m -= engine.Money(x.N)
+		}
+	}
+	return m
+}
+
+// least is the smallest legal bid on a private.
+func (w Waterfall) least(g *engine.Game, p *engine.Private) engine.Money {
+	top := p.Price
+	if bids := bids(g, p.ID); len(bids) > 0 {
+		top = max(top, bids[len(bids)-1].Amount)
+	}
+	return (top + w.Step) / w.Step * w.Step
+}
+
+func (w Waterfall) checkBid(g *engine.Game, who engine.ID, p *engine.Private, word string) error {
+	n, err := strconv.Atoi(word)
+	if err != nil || strconv.Itoa(n) != word {
+		return engine.Refuse("", "a bid is a whole number")
+	}
+	if least := w.least(g, p); engine.Money(n) < least || engine.Money(n)%w.Step != 0 {
+		return g.Refuse(AuctionBidStep, "a bid on %s must be a multiple of %d and at least %s", p.ID, w.Step, g.Format(least))
+	}
+	if free := unlocked(g, who, p.ID); engine.Money(n) > free {
+		return g.Refuse(AuctionLocked, "only %s of your money is not bound in other bids", g.Format(free))
+	}
+	return nil
+}
+
+func (w Waterfall) bidRange(g *engine.Game, who engine.ID, p *engine.Private) []engine.Choice {
+	least, most := w.least(g, p), unlocked(g, who, p.ID)/w.Step*w.Step
+	if most < least {
+		return nil
+	}
+	return []engine.Choice{{Min: int(least), Max: int(most), Step: int(w.Step)}}
+}
+
+func (w Waterfall) bidMove() *engine.Move {
+	return &engine.Move{
+		Verb: "bid", Args: []string{"private", "amount"}, Help: "Bid on a private other than the cheapest.",
+		Next: func(g *engine.Game, args []string) []engine.Choice {
+			var out []engine.Choice
+			switch len(args) {
+			case 0:
+				for i := range g.Privates {
+					if p := &g.Privates[i]; p.Owner == engine.Nobody && p != cheapest(g) {
+						out = append(out, engine.Choice{Word: string(p.ID), Text: g.Deed(p.ID).Name})
+					}
+				}
+			case 1:
+				if p := g.Private(engine.ID(args[0])); p != nil {
+					return w.bidRange(g, g.Turn.Of, p)
+				}
+			}
+			return out
+		},
+		Check: func(g *engine.Game, args []string) error {
+			p := g.Private(engine.ID(args[0]))
+			if p == nil || p.Owner != engine.Nobody {
+				return engine.Refuse("", "%q is not up for auction", args[0])
+			}
+			if p == cheapest(g) {
+				return g.Refuse(AuctionBidOther, "%s is the cheapest: buy it for %s or leave it", p.ID, g.Format(p.Price))
+			}
+			return w.checkBid(g, g.Turn.Of, p, args[1])
+		},
+		Do: func(g *engine.Game, args []string) {
+			n, _ := strconv.Atoi(args[1])
+			g.Remember(engine.ThisRound, memoBid, g.Turn.Of, engine.ID(args[0]), n)
+			g.Remember(engine.ThisRound, memoPasses, engine.Nobody, engine.Nobody, 0)
+			g.Say("%s bids %s on %s", g.Name(g.Turn.Of), g.Format(engine.Money(n)), args[0])
+			g.FinishStep("auction")
+		},
+	}
+}
+
+func (w Waterfall) raiseMove() *engine.Move {
+	return &engine.Move{
+		Verb: "bid", Args: []string{"private", "amount"}, Help: "Raise your bid on the private that is being decided.",
+		Next: func(g *engine.Game, args []string) []engine.Choice {
+			p := cheapest(g)
+			switch len(args) {
+			case 0:
+				return []engine.Choice{{Word: string(p.ID), Text: g.Deed(p.ID).Name}}
+			case 1:
+				return w.bidRange(g, g.Decider(), p)
+			}
+			return nil
+		},
+		Check: func(g *engine.Game, args []string) error {
+			p := cheapest(g)
+			if engine.ID(args[0]) != p.ID {
+				return g.Refuse(AuctionBidOff, "the bidding is for %s", p.ID)
+			}
+			return w.checkBid(g, g.Decider(), p, args[1])
+		},
+		Do: func(g *engine.Game, args []string) {
+			who := g.Decider()
+			n, _ := strconv.Atoi(args[1])
+			g.Remember(engine.ThisRound, memoBid, who, engine.ID(args[0]), n)
+			g.Say("%s raises to %s for %s", g.Name(who), g.Format(engine.Money(n)), args[0])
+		},
+	}
+}
+
+func (w Waterfall) buyMove() *engine.Move {
+	return &engine.Move{
+		Verb: "buy", Args: []string{"private"}, Help: "Buy the cheapest private at its price.",
+		Next: func(g *engine.Game, args []string) []engine.Choice {
+			if p := cheapest(g); p != nil && len(args) == 0 {
+				return []engine.Choice{{Word: string(p.ID), Text: fmt.Sprintf("%s for %s", g.Deed(p.ID).Name, g.Format(p.Price))}}
+			}
+			return nil
+		},
+		Check: func(g *engine.Game, args []string) error {
+			p := cheapest(g)
+			if engine.ID(args[0]) != p.ID {
+				return g.Refuse(AuctionCheapest, "only %s, the cheapest, can be bought outright", p.ID)
+			}
+			if free := unlocked(g, g.Turn.Of, engine.Nobody); free < p.Price {
+				return g.Refuse(AuctionLocked, "%s costs %s and only %s of your money is not bound in bids", p.ID, g.Format(p.Price), g.Format(free))
+			}
+			return nil
+		},
+		Do: func(g *engine.Game, args []string) {
+			g.Remember(engine.ThisRound, memoPasses, engine.Nobody, engine.Nobody, 0)
+			p := cheapest(g)
+			w.sell(g, p, g.Turn.Of, p.Price)
+			g.FinishStep("auction")
+		},
+		Label: func(g *engine.Game, args []string) string {
+			return fmt.Sprintf("Buy %s for %s", args[0], g.Format(cheapest(g).Price))
+		},
+	}
+}
+
+// sell gives a private to its buyer and has the lots behind it looked at.
+func (w Waterfall) sell(g *engine.Game, p *engine.Private, to engine.ID, price engine.Money) {
+	for _, b := range bids(g, p.ID) {
+		g.Remember(engine.ThisRound, memoBid, b.Who, p.ID, 0)
+	}
+	g.Pay(to, engine.Bank, price)
+	p.Owner = to
+	g.Tell("%s buys %s for %s", g.Name(to), p.ID, g.Format(price))
+	if w.Sold != nil {
+		w.Sold(g, p)
+	}
+	g.Remember(engine.ThisRound, memoResolve, engine.Nobody, engine.Nobody, 1)
+}
+
+// resolve sells the cheapest lot to its only bidder, or stops at one that nobody has bid on.
+func (w Waterfall) resolve(g *engine.Game) bool {
+	p := cheapest(g)
+	if p == nil {
+		g.Remember(engine.ThisRound, memoResolve, engine.Nobody, engine.Nobody, 0)
+		return true
+	}
+	switch bids := bids(g, p.ID); len(bids) {
+	case 0:
+		g.Remember(engine.ThisRound, memoResolve, engine.Nobody, engine.Nobody, 0)
+	case 1:
+		w.sell(g, p, bids[0].Who, bids[0].Amount)
+	default:
+		return false
+	}
+	return true
+}
+
+// passed counts passes; when all have passed in a row the first private gets cheaper, or those sold pay.
+func (w Waterfall) passed(g *engine.Game) {
+	n := g.Recall(memoPasses, engine.Nobody, engine.Nobody) + 1
+	if n < len(g.Order) {
+		g.Remember(engine.ThisRound, memoPasses, engine.Nobody, engine.Nobody, n)
+		return
+	}
+	g.Remember(engine.ThisRound, memoPasses, engine.Nobody, engine.Nobody, 0)
+	if first := &g.Privates[0]; first.Owner == engine.Nobody && w.Fall > 0 {
+		first.Price -= w.Fall
+		g.Tell("All passed: %s now costs %s", first.ID, g.Format(first.Price))
+		return
+	}
+	g.Tell("All passed: the privates pay")
+	PayPrivates(g)
+}
+
+// forced makes the player take a private that costs nothing.
+func (w Waterfall) forced(g *engine.Game) bool {
+	p := cheapest(g)
+	if p == nil || p.Price > 0 {
+		return false
+	}
+	w.sell(g, p, g.Turn.Of, 0)
+	g.FinishStep("auction")
+	return true
+}

@@ -1,0 +1,97 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+
+	"stationmaster/engine/board"
+)
+
+// New sets up a game. names are the players in seating order; the same arguments give the same game.
+func New(t *Title, names []string, options []string, seed uint64) (*Game, error) {
+	s := t.Sheet
+	if n := len(names); n < s.Players.Min || n > s.Players.Max {
+		return nil, fmt.Errorf("%s is for %d to %d players, not %d", s.Name, s.Players.Min, s.Players.Max, n)
+	}
+	for i, o := range options {
+		if !slices.ContainsFunc(t.Options, func(k Option) bool { return k.ID == o }) || slices.Contains(options[:i], o) {
+			return nil, fmt.Errorf("%s has no option %q, or it stands twice", s.Name, o)
+		}
+	}
+	g := &Game{title: t, Options: slices.Clone(options), Seed: seed, Bank: s.Bank.Money, Board: board.NewState(&s.Map)}
+	for i, name := range names {
+		id := ID(fmt.Sprintf("P%d", i+1))
+		g.Players = append(g.Players, Player{ID: id, Name: name})
+		g.Order = append(g.Order, id)
+		g.Pay(Bank, id, s.Cash[len(names)])
+	}
+	for _, d := range s.Privates {
+		g.Privates = append(g.Privates, Private{ID: d.ID, Price: d.Price})
+	}
+	for i, c := range append(slices.Clone(s.Minors), s.Majors...) {
+		k := Company{ID: c.ID, Minor: i < len(s.Minors)}
+		for i, p := range c.Shares {
+			k.Certs = append(k.Certs, Cert{Percent: p, President: i == 0, Holder: g.Unsold(&k)})
+		}
+		for _, price := range c.Tokens {
+			k.Tokens = append(k.Tokens, Token{Price: price})
+		}
+		for _, h := range c.Home {
+			k.Home = append(k.Home, Home(h))
+		}
+		g.Companies = append(g.Companies, k)
+	}
+	for _, m := range s.Models {
+		n := m.Count.N
+		if m.Count.Endless {
+			n = 1
+		}
+		for range n {
+			g.AppendTrain(m.Name)
+			if m.Place == "pool" {
+				g.Trains[len(g.Trains)-1].Owner = Pool
+			}
+		}
+	}
+	for _, c := range append(slices.Clone(s.Minors), s.Majors...) {
+		for _, m := range c.Trains {
+			g.TrainOf(Supply, m).Owner = c.ID
+		}
+	}
+	if err := t.Setup(g, NewDraw(seed)); err != nil {
+		return nil, err
+	}
+	return g, g.Advance()
+}
+
+// Draw is the generator behind everything random at setup. It is the one that 18xx.games uses, so that a game file
+// of theirs sets up the same table: a linear congruential generator, state = seed mod 2^31, each draw
+// state = (1103515245 state + 12345) mod 2^31.
+type Draw struct{ state uint64 }
+
+// NewDraw starts the generator from a seed.
+func NewDraw(seed uint64) *Draw { return &Draw{seed % (1 << 31)} }
+
+// Next draws a number from 0 to 2^31-1.
+func (d *Draw) Next() uint64 {
+	d.state = (1103515245*d.state + 12345) % (1 << 31)
+	return d.state
+}
+
+// Shuffled orders a list by drawing once for each element in order and sorting by the draws.
+func Shuffled[T any](d *Draw, list []T) []T {
+	type drawn struct {
+		v T
+		n uint64
+	}
+	ds := make([]drawn, len(list))
+	for i, v := range list {
+		ds[i] = drawn{v, d.Next()}
+	}
+	slices.SortStableFunc(ds, func(a, b drawn) int { return int(a.n) - int(b.n) })
+	out := make([]T, len(list))
+	for i, x := range ds {
+		out[i] = x.v
+	}
+	return out
+}
