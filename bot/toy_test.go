@@ -14,6 +14,9 @@ var onesAreLegal atomic.Bool
 
 func init() { onesAreLegal.Store(true) }
 
+// memoSum is what has been counted so far.
+var memoSum = &engine.Memory{Name: "sum", Span: engine.ThisGame}
+
 // toy is a title with just enough of a game to try the clerk on: players take turns to count to ten.
 //
 //	add 1 to 3   adds to the sum; whoever reaches ten wins
@@ -22,10 +25,10 @@ func init() { onesAreLegal.Store(true) }
 //	bug          is a mistake in the rules
 func init() {
 	next := func(g *engine.Game) engine.ID { return g.After(g.Turn.Of)[0] }
-	sum := func(g *engine.Game) int { return g.Recall("sum", engine.Nobody, engine.Nobody) }
+	sum := func(g *engine.Game) int { return memoSum.Get(g) }
 	add := func(g *engine.Game, args []string) {
 		n := int(args[0][0] - '0')
-		g.Remember(engine.ThisGame, "sum", engine.Nobody, engine.Nobody, sum(g)+n)
+		memoSum.Add(g, n)
 		g.Tell("%s adds %d, which makes %d", g.Name(g.Turn.Of), n, sum(g))
 		if sum(g) >= 10 {
 			g.EndGame("somebody has reached ten", g.Turn.Of)

@@ -21,7 +21,7 @@
 //
 // Rounds are made of steps ([RoundRules], [Step]). The first step that waits is the one to decide; its moves, and those
 // of the steps that never wait, are what the decider can do. A step's code reads the game and changes it, and keeps
-// nothing itself: what was done this turn is in [Game.Turn] and in memos ([Game.Remember]). When no step waits the turn
+// nothing itself: what was done this turn is in [Game.Turn] and in what is remembered ([Memory]). When no step waits the turn
 // is over and the round's Over begins the next one.
 //
 // The kit offers the steps that titles share, with parameters and small functions for what differs. Facts come from the

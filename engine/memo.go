@@ -2,10 +2,10 @@ package engine
 
 import "slices"
 
-// Span is how long a memo is kept.
+// Span is how long something is remembered.
 type Span uint8
 
-// The spans, shortest first. A span's memos are forgotten when it ends.
+// The spans, shortest first. What has a span is forgotten when it ends.
 const (
 	ThisTurn Span = iota
 	ThisRound
@@ -13,64 +13,105 @@ const (
 	ThisGame
 )
 
-// Memo is something the game must remember that the board does not show: a share sold this round, a power used. What is
-// a word of the rule that asks for it; Who and On are whom it concerns; N counts.
+// Memory is one kind of thing that the game must remember and that does not show on the table: a share sold this round, a
+// power used. It is declared once, as a variable of the package whose rule asks for it, and holds nothing itself:
+//
+//	var sold = &engine.Memory{Name: "sold", Span: engine.ThisRound} // player, company
+//	sold.Set(g, 1, player, company)
+//	sold.Get(g, player, company) // 1
+//
+// What it is about is none, one or two ids, always the same number of them.
+type Memory struct {
+	Name  string // unique in a title
+	Span  Span
+	Label string // for people, on the card of the company that it is about: "Ferry marker"
+}
+
+// Memo is something remembered: N under a name, about up to two ids.
 type Memo struct {
 	Span Span   `json:"span"`
 	What string `json:"what"`
-	Who  ID     `json:"who,omitempty"`
-	On   ID     `json:"on,omitempty"`
+	Who  ID     `json:"who,omitempty"` // the first id that it is about
+	On   ID     `json:"on,omitempty"`  // the second
 	N    int    `json:"n"`
 }
 
-// Recall is the number remembered, 0 when nothing is.
-func (g *Game) Recall(what string, who, on ID) int {
+func pair(about []ID) (who, on ID) {
+	switch len(about) {
+	case 0:
+		return Nobody, Nobody
+	case 1:
+		return about[0], Nobody
+	}
+	return about[0], about[1]
+}
+
+// Get is the number remembered, 0 when nothing is.
+func (m *Memory) Get(g *Game, about ...ID) int {
+	who, on := pair(about)
 	for i := range g.Memos {
-		if m := &g.Memos[i]; m.What == what && m.Who == who && m.On == on {
-			return m.N
+		if k := &g.Memos[i]; k.What == m.Name && k.Who == who && k.On == on {
+			return k.N
 		}
 	}
 	return 0
 }
 
-// Remember sets the number kept under what, who and on for the span; 0 forgets it.
-func (g *Game) Remember(span Span, what string, who, on ID, n int) {
-	if span == ThisGame {
-		g.Touch() // rights that open the way are remembered for the game
-	}
-	i := slices.IndexFunc(g.Memos, func(m Memo) bool { return m.What == what && m.Who == who && m.On == on })
+// Has tells whether anything but 0 is remembered.
+func (m *Memory) Has(g *Game, about ...ID) bool { return m.Get(g, about...) != 0 }
+
+// Set remembers the number; 0 forgets it.
+func (m *Memory) Set(g *Game, n int, about ...ID) {
+	g.Touch() // it may open or close a way
+	who, on := pair(about)
+	i := slices.IndexFunc(g.Memos, func(k Memo) bool { return k.What == m.Name && k.Who == who && k.On == on })
 	switch {
 	case i >= 0 && n == 0:
 		g.Memos = slices.Delete(g.Memos, i, i+1)
 	case i >= 0:
-		g.Memos[i].Span, g.Memos[i].N = span, n
+		g.Memos[i].N = n
 	case n != 0:
-		g.Memos = append(g.Memos, Memo{span, what, who, on, n})
+		g.Memos = append(g.Memos, Memo{m.Span, m.Name, who, on, n})
 	}
 }
 
-// noted tells whether there is any memo of one kind.
-func (g *Game) Noted(what string) bool {
-	return slices.ContainsFunc(g.Memos, func(m Memo) bool { return m.What == what })
+// Add remembers a number greater by n.
+func (m *Memory) Add(g *Game, n int, about ...ID) { m.Set(g, m.Get(g, about...)+n, about...) }
+
+// First is what was remembered first of this kind and is not forgotten.
+func (m *Memory) First(g *Game) (memo Memo, ok bool) {
+	for i := range g.Memos {
+		if g.Memos[i].What == m.Name {
+			return g.Memos[i], true
+		}
+	}
+	return Memo{}, false
 }
 
-// Recalled lists the memos of one kind in the order in which they were made.
-func (g *Game) Recalled(what string) []Memo {
+// Any tells whether there is anything of this kind.
+func (m *Memory) Any(g *Game) bool {
+	_, ok := m.First(g)
+	return ok
+}
+
+// All lists everything of this kind in the order in which it came to be remembered.
+func (m *Memory) All(g *Game) []Memo {
 	var out []Memo
-	for _, m := range g.Memos {
-		if m.What == what {
-			out = append(out, m)
+	for i := range g.Memos {
+		if g.Memos[i].What == m.Name {
+			out = append(out, g.Memos[i])
 		}
 	}
 	return out
 }
 
-// clearMemos drops the memos of one kind.
-func (g *Game) ForgetWhat(what string) {
-	g.Memos = slices.DeleteFunc(g.Memos, func(m Memo) bool { return m.What == what })
+// Clear forgets everything of this kind.
+func (m *Memory) Clear(g *Game) {
+	g.Touch()
+	g.Memos = slices.DeleteFunc(g.Memos, func(k Memo) bool { return k.What == m.Name })
 }
 
-// forget drops the memos of the span and of shorter ones.
+// Forget drops what is remembered for the span and for shorter ones.
 func (g *Game) Forget(span Span) {
 	g.Memos = slices.DeleteFunc(g.Memos, func(m Memo) bool { return m.Span <= span })
 }

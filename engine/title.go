@@ -28,6 +28,8 @@ type Title struct {
 	Breaks func(g *Game) bool
 	// Rules are the title's answers to the questions of the kit that its steps are from. The kernel does not look into them.
 	Rules any
+	// Rights are what the game remembers about companies and their cards show.
+	Rights []*Memory
 	// Cites is the title's rule id for each of the kit's reasons to refuse.
 	Cites map[Reason]string
 	// Checklist is RULES.md: every rule of the title under its id.

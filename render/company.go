@@ -211,9 +211,9 @@ func sharesInWords(g *engine.Game, c *engine.Company) string {
 // rights are what the game remembers of a company to its end, such as leave to use a ferry.
 func rights(g *engine.Game, id engine.ID) []string {
 	var out []string
-	for _, m := range g.Memos {
-		if m.Span == engine.ThisGame && m.Who == id {
-			out = append(out, m.What)
+	for _, m := range g.Title().Rights {
+		if m.Has(g, id) {
+			out = append(out, m.Label)
 		}
 	}
 	return out

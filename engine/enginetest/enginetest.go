@@ -167,7 +167,7 @@ func (x *Table) line(w []string) {
 		if len(w) > 2 {
 			who = engine.ID(w[2])
 		}
-		g.Remember(engine.ThisGame, w[1], who, engine.Nobody, 1)
+		(&engine.Memory{Name: w[1], Span: engine.ThisGame}).Set(g, 1, who)
 	case "priority":
 		g.Priority = engine.ID(w[1])
 	case "order":

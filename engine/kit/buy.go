@@ -68,10 +68,10 @@ func (r StockRules) checkBuy(g *engine.Game, c *engine.Company, source engine.ID
 	if !c.Parred() {
 		return g.Refuse(BuyParred, "%s has not been started", c.ID)
 	}
-	if g.Noted(memoActed) {
+	if memoActed.Any(g) {
 		return g.Refuse(BuyOnce, "only one certificate can be bought in a turn")
 	}
-	if g.Noted(memoBought) {
+	if memoBought.Any(g) {
 		if r.Again == nil {
 			return g.Refuse(BuyOnce, "only one certificate can be bought in a turn")
 		}
@@ -161,10 +161,10 @@ func buyMove(r StockRules) *engine.Move {
 			if source == c.ID {
 				seller = c.ID
 			}
-			if !g.Noted(memoBought) && g.President(c.ID) == who {
-				g.Remember(engine.ThisTurn, memoLed, engine.Nobody, c.ID, 1)
+			if !memoBought.Any(g) && g.President(c.ID) == who {
+				memoLed.Set(g, 1, c.ID)
 			}
-			g.Remember(engine.ThisTurn, memoBought, engine.Nobody, c.ID, g.Recall(memoBought, engine.Nobody, c.ID)+1)
+			memoBought.Add(g, 1, c.ID)
 			r.bought(g)
 			g.Tell("%s buys a share of %s from %s for %s", g.Name(who), c.ID, SourceName(g, source), g.Format(price))
 			g.Pay(who, seller, price)
@@ -196,16 +196,16 @@ func Hand(g *engine.Game, c *engine.Company, from, to engine.ID, much engine.Per
 
 // Led tells whether the player whose turn it is was president of the company before buying of it this turn.
 func Led(g *engine.Game, company engine.ID) bool {
-	return g.Recall(memoLed, engine.Nobody, company) == 1
+	return memoLed.Has(g, company)
 }
 
 // BoughtNow is how many certificates of the company were bought this turn.
 func BoughtNow(g *engine.Game, company engine.ID) int {
-	return g.Recall(memoBought, engine.Nobody, company)
+	return memoBought.Get(g, company)
 }
 
 // SoldSince tells whether a sale came after a purchase in this turn.
-func SoldSince(g *engine.Game) bool { return g.Recall(memoBroke, engine.Nobody, engine.Nobody) == 1 }
+func SoldSince(g *engine.Game) bool { return memoBroke.Has(g) }
 
 // mayBuy holds what every purchase of one certificate must obey.
 func mayBuy(g *engine.Game, who engine.ID, c *engine.Company, much engine.Percent, price engine.Money) error {
@@ -215,7 +215,7 @@ func mayBuy(g *engine.Game, who engine.ID, c *engine.Company, much engine.Percen
 			return err
 		}
 	}
-	if g.Recall(memoSold, who, c.ID) > 0 {
+	if memoSold.Has(g, who, c.ID) {
 		return g.Refuse(BuySold, "you sold shares of %s in this stock round", c.ID)
 	}
 	if rules.Holding != nil {

@@ -11,7 +11,7 @@ type CarRules struct {
 	DropsAlone func(g *engine.Game) bool
 }
 
-const memoCar = "car bought" // this turn
+var memoCar = &engine.Memory{Name: "car bought", Span: engine.ThisTurn} // in this turn
 
 // mayBuyCar refuses the purchase of a car that is not legal.
 func (s *trainStep) mayBuyCar(g *engine.Game, p purchase) error {
@@ -25,7 +25,7 @@ func (s *trainStep) mayBuyCar(g *engine.Game, p purchase) error {
 		return g.Refuse(CarAlone, "%s has no train that a %s could run with", who, name)
 	case carsOf(g, buyer) > 0:
 		return g.Refuse(CarSecond, "%s has a %s already", who, name)
-	case g.Recall(memoCar, engine.Nobody, engine.Nobody) > 0 && (s.Cars.Unbounded == nil || !s.Cars.Unbounded(g)):
+	case memoCar.Has(g) && (s.Cars.Unbounded == nil || !s.Cars.Unbounded(g)):
 		return g.Refuse(CarOnce, "%s has bought a %s in this turn", who, name)
 	}
 	return nil
@@ -41,7 +41,7 @@ func (s *trainStep) mayDrop(g *engine.Game) error {
 	switch {
 	case s.Cars == nil || carsOf(g, c) == 0:
 		return g.Refuse(CarDrop, "%s has no car to give up", g.Name(c))
-	case g.Recall(memoTrains, engine.Nobody, engine.Nobody) > 0:
+	case memoTrains.Has(g):
 		return g.Refuse(CarDrop, "a car is given up only before the first purchase of the turn")
 	case g.Owns(c) < TrainLimit(g, c):
 		return g.Refuse(CarDrop, "%s has room for another train", g.Name(c))
@@ -83,7 +83,7 @@ func (s *trainStep) dropMove() *engine.Move {
 			if m := g.Sheet().Model(args[0]); m == nil || !m.Car() || g.TrainOf(g.Turn.Of, args[0]) == nil {
 				return g.Refuse(CarDrop, "%s has no car %q", g.Name(g.Turn.Of), args[0])
 			}
-			if g.Recall(memoTrains, engine.Nobody, engine.Nobody) > 0 {
+			if memoTrains.Has(g) {
 				return g.Refuse(CarDrop, "a car is given up only before the first purchase of the turn")
 			}
 			return nil

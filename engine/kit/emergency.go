@@ -7,7 +7,7 @@ import (
 
 // memoLastSale is the price of a share in a player's last emergency sale of the turn: without that share the money must have
 // been too little for the train that is bought in the end.
-const memoLastSale = "last sale"
+var memoLastSale = &engine.Memory{Name: "last sale", Span: engine.ThisTurn}
 
 // help tells whether the president may add money: a train must be bought and the treasury can pay none that is on sale.
 func (s *trainStep) help(g *engine.Game) bool {
@@ -57,7 +57,7 @@ func (s *trainStep) afford(g *engine.Game, p purchase) error {
 }
 
 // SoldToHelp tells whether who decides now has sold shares in this turn to help the company to a train.
-func SoldToHelp(g *engine.Game) bool { return g.Recall(memoLastSale, g.Decider(), engine.Nobody) > 0 }
+func SoldToHelp(g *engine.Game) bool { return memoLastSale.Get(g, g.Decider()) > 0 }
 
 // checkSale holds what a president's emergency sale must obey besides the rules of every sale.
 func (s *trainStep) checkSale(g *engine.Game, seller engine.ID, c *engine.Company, n int) error {
@@ -97,7 +97,7 @@ func (s *trainStep) raised(g *engine.Game, who engine.ID) engine.Money {
 // least is the lowest price at which a train of another company can be bought now: 1, or after an emergency sale what the
 // money would have come short of without the last share sold.
 func (s *trainStep) least(g *engine.Game, m *facts.Model) engine.Money {
-	last := engine.Money(g.Recall(memoLastSale, g.Decider(), engine.Nobody))
+	last := engine.Money(memoLastSale.Get(g, g.Decider()))
 	if last == 0 || s.AnyPrice != nil && s.AnyPrice(g, m) {
 		return 1
 	}

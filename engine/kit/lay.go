@@ -36,8 +36,8 @@ func (t *track) check(g *engine.Game, args []string) (*lay, error) {
 		}
 	}
 	hexID := b.Map.Hexes[l.hex].ID
-	first := l.power == nil && g.Recall(memoActions, engine.Nobody, engine.Nobody) == 0 && t.Again != nil && t.Again(g)
-	if g.Recall(memoLaid, engine.Nobody, engine.ID(hexID)) > 0 && !first {
+	first := l.power == nil && !memoActions.Has(g) && t.Again != nil && t.Again(g)
+	if memoLaid.Get(g, engine.ID(hexID)) > 0 && !first {
 		return nil, g.Refuse(LayTouched, "%s has built in %s this turn", g.Name(company), hexID)
 	}
 	upgrade := b.Face(l.hex).Color != board.White
@@ -46,10 +46,10 @@ func (t *track) check(g *engine.Game, args []string) (*lay, error) {
 	}
 	actions, upgrades := t.Budget(g, company)
 	if l.power == nil || !l.power.Free {
-		if g.Recall(memoActions, engine.Nobody, engine.Nobody) >= actions {
+		if memoActions.Get(g) >= actions {
 			return nil, g.Refuse(LayActions, "%s has had its %s", g.Name(company), count(actions, "track action"))
 		}
-		if upgrade && g.Recall(memoUpgrades, engine.Nobody, engine.Nobody) >= upgrades {
+		if upgrade && memoUpgrades.Get(g) >= upgrades {
 			return nil, g.Refuse(LayUpgrades, "%s has had its %s", g.Name(company), count(upgrades, "upgrade"))
 		}
 	}
@@ -228,11 +228,11 @@ func (t *track) do(g *engine.Game, args []string) {
 		g.Say("%s gets a station back: its cities in %s have joined", g.Name(engine.ID(owner)), Place(g, args[0]))
 	}
 	g.Touch()
-	g.Remember(engine.ThisTurn, memoLaid, engine.Nobody, engine.ID(args[0]), 1)
+	memoLaid.Set(g, 1, engine.ID(args[0]))
 	if l.power == nil || !l.power.Free {
-		g.Remember(engine.ThisTurn, memoActions, engine.Nobody, engine.Nobody, g.Recall(memoActions, engine.Nobody, engine.Nobody)+1)
+		memoActions.Add(g, 1)
 		if upgrade {
-			g.Remember(engine.ThisTurn, memoUpgrades, engine.Nobody, engine.Nobody, g.Recall(memoUpgrades, engine.Nobody, engine.Nobody)+1)
+			memoUpgrades.Add(g, 1)
 		}
 	}
 	if l.power != nil && l.power.Used != nil {

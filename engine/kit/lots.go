@@ -23,10 +23,10 @@ type LotRules struct {
 }
 
 // Memos of an auction of lots, all of this round. The highest bid is a memoBid.
-const (
-	memoLot     = "lot"     // by auctioneer and lot: it is up
-	memoOut     = "out"     // by player: declined, or passed once there was a bid
-	memoOffered = "offered" // by lot: the price it is offered at
+var (
+	memoLot     = &engine.Memory{Name: "lot", Span: engine.ThisRound}     // by auctioneer and lot: it is up
+	memoOut     = &engine.Memory{Name: "out", Span: engine.ThisRound}     // by player: declined, or passed once there was a bid
+	memoOffered = &engine.Memory{Name: "offered", Span: engine.ThisRound} // by lot: the price it is offered at
 )
 
 // LotRound makes the kind of round in which lots are auctioned; whoever begins it is the first auctioneer.
@@ -72,18 +72,14 @@ const (
 
 // Lot is what is up for sale, and who put it up; Nobody when a lot is to be chosen.
 func Lot(g *engine.Game) (lot, auctioneer engine.ID) {
-	for i := range g.Memos {
-		if m := &g.Memos[i]; m.What == memoLot {
-			return m.On, m.Who
-		}
-	}
-	return engine.Nobody, engine.Nobody
+	m, _ := memoLot.First(g)
+	return m.On, m.Who
 }
 
 // Offer is the price at which the lot that is up is offered; 0 while bids are taken.
 func Offer(g *engine.Game) engine.Money {
 	lot, _ := Lot(g)
-	return engine.Money(g.Recall(memoOffered, engine.Nobody, lot))
+	return engine.Money(memoOffered.Get(g, lot))
 }
 
 // TopBid is the highest bid on the lot that is up, if there is one.
@@ -131,7 +127,7 @@ func (r LotRules) selectMove() *engine.Move {
 		Do: func(g *engine.Game, args []string) {
 			r.putUp(g, engine.ID(args[0]))
 			g.Say("%s puts %s up without a bid", g.Name(g.Turn.Of), g.Name(engine.ID(args[0])))
-			g.Remember(engine.ThisRound, memoOut, g.Turn.Of, engine.Nobody, 1)
+			memoOut.Set(g, 1, g.Turn.Of)
 			g.FinishStep("sale")
 		},
 		Label: func(g *engine.Game, args []string) string { return "Put up " + g.Name(engine.ID(args[0])) },
@@ -151,7 +147,7 @@ func (r LotRules) lotChoices(g *engine.Game) []engine.Choice {
 }
 
 func (r LotRules) putUp(g *engine.Game, lot engine.ID) {
-	g.Remember(engine.ThisRound, memoLot, g.Turn.Of, lot, 1)
+	memoLot.Set(g, 1, g.Turn.Of, lot)
 }
 
 func (r LotRules) bidMove(help string) *engine.Move {
@@ -210,11 +206,11 @@ func (r LotRules) bidMove(help string) *engine.Move {
 				r.putUp(g, engine.ID(args[0]))
 			}
 			if raised {
-				g.Remember(engine.ThisRound, memoBid, top.Who, engine.ID(args[0]), 0)
+				memoBid.Set(g, 0, top.Who, engine.ID(args[0]))
 			} else {
-				g.ForgetWhat(memoOut) // who declined to open may bid now
+				memoOut.Clear(g) // who declined to open may bid now
 			}
-			g.Remember(engine.ThisRound, memoBid, who, engine.ID(args[0]), n)
+			memoBid.Set(g, n, who, engine.ID(args[0]))
 			g.Say("%s bids %s on %s", g.Name(who), g.Format(engine.Money(n)), g.Name(engine.ID(args[0])))
 			g.FinishStep("sale")
 		},
@@ -249,7 +245,7 @@ func (r LotRules) pass(g *engine.Game) {
 	}
 	lot, _ := Lot(g)
 	g.Say("%s %s %s", g.Name(g.Turn.Of), word, g.Name(lot))
-	g.Remember(engine.ThisRound, memoOut, g.Turn.Of, engine.Nobody, 1)
+	memoOut.Set(g, 1, g.Turn.Of)
 	g.FinishStep("sale")
 }
 
@@ -263,10 +259,10 @@ func (r LotRules) sell(g *engine.Game, to engine.ID, price engine.Money) {
 		g.Tell("%s gets %s for nothing", g.Name(to), g.Name(lot))
 	}
 	for _, b := range bids(g, lot) {
-		g.Remember(engine.ThisRound, memoBid, b.Who, lot, 0)
+		memoBid.Set(g, 0, b.Who, lot)
 	}
-	for _, what := range []string{memoLot, memoOut, memoOffered} {
-		g.ForgetWhat(what)
+	for _, m := range []*engine.Memory{memoLot, memoOut, memoOffered} {
+		m.Clear(g)
 	}
 	g.Turn.Of = auctioneer // the next auctioneer is the player after this one
 	g.FinishStep("sale")
@@ -282,7 +278,7 @@ func (r LotRules) over(g *engine.Game) {
 	}
 	var left []engine.ID // who has not declined or passed, in turn
 	for _, p := range g.After(g.Turn.Of) {
-		if g.Recall(memoOut, p, engine.Nobody) == 0 {
+		if !memoOut.Has(g, p) {
 			left = append(left, p)
 		}
 	}
@@ -305,8 +301,8 @@ func (r LotRules) over(g *engine.Game) {
 		r.next(g)
 		return
 	}
-	g.ForgetWhat(memoOut)
-	g.Remember(engine.ThisRound, memoOffered, engine.Nobody, lot, int(r.Offers[i]))
+	memoOut.Clear(g)
+	memoOffered.Set(g, int(r.Offers[i]), lot)
 	g.Say("%s is offered at %s", g.Name(lot), g.Format(r.Offers[i]))
 	g.Begin(auctioneer)
 }

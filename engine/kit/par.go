@@ -86,7 +86,7 @@ func parMove(r StockRules) *engine.Move {
 		Do: func(g *engine.Game, args []string) {
 			c := g.Company(engine.ID(args[0]))
 			price, _ := strconv.Atoi(args[1])
-			g.Remember(engine.ThisTurn, memoBought, engine.Nobody, c.ID, 1)
+			memoBought.Set(g, 1, c.ID)
 			r.bought(g)
 			g.Tell("%s starts %s at %s and pays %s", g.Name(g.Turn.Of), c.ID, g.Format(engine.Money(price)), g.Format(2*engine.Money(price)))
 			if g.Unsold(c) == c.ID {
@@ -102,7 +102,7 @@ func parMove(r StockRules) *engine.Move {
 			case len(args) == 3:
 				r.Start(g, c, args[2])
 			case wanted:
-				g.Remember(engine.ThisTurn, memoStart, engine.Nobody, c.ID, 1)
+				memoStart.Set(g, 1, c.ID)
 			}
 			if policy(g).Bought != nil {
 				policy(g).Bought(g, c)
@@ -126,8 +126,8 @@ func (r StockRules) fits(g *engine.Game, c *engine.Company, choices []engine.Cho
 func startStep(r StockRules) *engine.Step {
 	// waiting is the company started in this turn that still has to be told, and what it can be told.
 	waiting := func(g *engine.Game) (*engine.Company, []engine.Choice) {
-		for _, m := range g.Recalled(memoStart) {
-			c := g.Company(m.On)
+		if m, ok := memoStart.First(g); ok {
+			c := g.Company(m.Who)
 			choices, _ := r.With(g, c)
 			return c, choices
 		}
@@ -151,7 +151,7 @@ func startStep(r StockRules) *engine.Step {
 			},
 			Do: func(g *engine.Game, args []string) {
 				c, _ := waiting(g)
-				g.Remember(engine.ThisTurn, memoStart, engine.Nobody, c.ID, 0)
+				memoStart.Set(g, 0, c.ID)
 				r.Start(g, c, args[0])
 			},
 		}},

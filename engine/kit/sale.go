@@ -22,7 +22,7 @@ func checkSale(g *engine.Game, seller engine.ID, c *engine.Company, n int) error
 			policy(g).PoolLimit/unit, c.ID, c.Held(engine.Pool)/unit)
 	case c.Certs[0].Holder == seller && held-much < c.PresidentShare() && heir(g, c, seller, held-much) == engine.Nobody:
 		return g.Refuse(SellPresident, "nobody could take over the president's certificate of %s", c.ID)
-	case policy(g).OneBlock && g.Recall(memoBlock, seller, c.ID) > 0:
+	case policy(g).OneBlock && memoBlock.Has(g, seller, c.ID):
 		return g.Refuse(SellTwice, "%s has sold shares of %s in this turn", g.Name(seller), c.ID)
 	}
 	if policy(g).MaySell != nil {
@@ -31,7 +31,7 @@ func checkSale(g *engine.Game, seller engine.ID, c *engine.Company, n int) error
 	return nil
 }
 
-const memoBlock = "block" // this turn, by seller and company: shares were sold
+var memoBlock = &engine.Memory{Name: "block", Span: engine.ThisTurn} // by seller and company: shares were sold
 
 // sell carries out a sale: money at the price before, shares to the pool, presidency, and the fall of the price.
 func sell(g *engine.Game, seller engine.ID, c *engine.Company, n int) {
@@ -47,7 +47,7 @@ func sell(g *engine.Game, seller engine.ID, c *engine.Company, n int) {
 	c.Give(seller, engine.Pool, much)
 	MovePrice(g, c, Down, n)
 	if policy(g).OneBlock {
-		g.Remember(engine.ThisTurn, memoBlock, seller, c.ID, 1)
+		memoBlock.Set(g, 1, seller, c.ID)
 	}
 }
 

@@ -42,14 +42,14 @@ type StockRules struct {
 }
 
 // Memos of a stock round.
-const (
-	memoSold   = "sold"       // this round, by player and company
-	memoPassed = "passed"     // this round, by player: the number in the next seat order
-	memoBought = "bought"     // this turn, by company: certificates
-	memoStart  = "to start"   // this turn, by company: what it starts with is to be named
-	memoActed  = "act"        // this turn: something was done in place of a purchase
-	memoLed    = "led"        // this turn, by company: the buyer was president before buying
-	memoBroke  = "sold since" // this turn: a sale came after a purchase
+var (
+	memoSold   = &engine.Memory{Name: "sold", Span: engine.ThisRound}      // by player and company
+	memoPassed = &engine.Memory{Name: "passed", Span: engine.ThisRound}    // by player: the number in the next seat order
+	memoBought = &engine.Memory{Name: "bought", Span: engine.ThisTurn}     // by company: certificates
+	memoStart  = &engine.Memory{Name: "to start", Span: engine.ThisTurn}   // by company: what it starts with is to be named
+	memoActed  = &engine.Memory{Name: "act", Span: engine.ThisTurn}        // something was done in place of a purchase
+	memoLed    = &engine.Memory{Name: "led", Span: engine.ThisTurn}        // by company: the buyer was president before buying
+	memoBroke  = &engine.Memory{Name: "sold since", Span: engine.ThisTurn} // a sale came after a purchase
 )
 
 // StockRound makes the kind of round in which shares are traded.
@@ -82,9 +82,9 @@ func StockRound(r StockRules) *engine.RoundRules {
 			return nil
 		},
 		func(g *engine.Game, seller engine.ID, c *engine.Company, n int) {
-			g.Remember(engine.ThisRound, memoSold, seller, c.ID, 1)
-			if g.Noted(memoBought) {
-				g.Remember(engine.ThisTurn, memoBroke, engine.Nobody, engine.Nobody, 1)
+			memoSold.Set(g, 1, seller, c.ID)
+			if memoBought.Any(g) {
+				memoBroke.Set(g, 1)
 			}
 			r.acted(g)
 		})
@@ -141,7 +141,7 @@ func BeginStock(g *engine.Game, n int, first engine.ID) {
 }
 
 // AllPassed tells whether all players have passed one after the other: the stock round is over.
-func AllPassed(g *engine.Game) bool { return len(g.Recalled(memoPassed)) == len(g.Solvent()) }
+func AllPassed(g *engine.Game) bool { return len(memoPassed.All(g)) == len(g.Solvent()) }
 
 func names(g *engine.Game, ids []engine.ID) string {
 	s := ""
@@ -161,16 +161,16 @@ func (r StockRules) acted(g *engine.Game) {
 	g.Turn.Acted = true
 	if r.Priority {
 		g.Priority = g.After(who)[0]
-		g.ForgetWhat(memoPassed)
+		memoPassed.Clear(g)
 		return
 	}
-	n := g.Recall(memoPassed, who, engine.Nobody)
+	n := memoPassed.Get(g, who)
 	if n == 0 {
 		return
 	}
-	g.Remember(engine.ThisRound, memoPassed, who, engine.Nobody, 0)
+	memoPassed.Set(g, 0, who)
 	for i := range g.Memos {
-		if m := &g.Memos[i]; m.What == memoPassed && m.N > n {
+		if m := &g.Memos[i]; m.What == memoPassed.Name && m.N > n {
 			m.N--
 		}
 	}
@@ -186,13 +186,13 @@ func (r StockRules) bought(g *engine.Game) {
 
 // Act notes that something was done in place of the purchase of the turn, by one of the rules' Acts.
 func (r StockRules) Act(g *engine.Game) {
-	g.Remember(engine.ThisTurn, memoActed, engine.Nobody, engine.Nobody, 1)
+	memoActed.Set(g, 1)
 	r.bought(g)
 }
 
 // MayAct refuses an act in place of the purchase of the turn when that was made, or when something must be sold first.
 func (r StockRules) MayAct(g *engine.Game) error {
-	if g.Noted(memoBought) || g.Noted(memoActed) {
+	if memoBought.Any(g) || memoActed.Any(g) {
 		return g.Refuse(BuyOnce, "only one certificate can be bought in a turn")
 	}
 	return r.mayGoOn(g)
@@ -211,8 +211,8 @@ func pass(g *engine.Game) {
 	who := g.Turn.Of
 	if !g.Turn.Acted {
 		g.Say("%s passes", g.Name(who))
-		if g.Recall(memoPassed, who, engine.Nobody) == 0 {
-			g.Remember(engine.ThisRound, memoPassed, who, engine.Nobody, len(g.Recalled(memoPassed))+1)
+		if !memoPassed.Has(g, who) {
+			memoPassed.Set(g, len(memoPassed.All(g))+1, who)
 		}
 	}
 	g.FinishStep("trade")
@@ -220,7 +220,7 @@ func pass(g *engine.Game) {
 
 // PassOrder is the order in which the players passed, those who have not passed left out.
 func PassOrder(g *engine.Game) []engine.ID {
-	ms := g.Recalled(memoPassed)
+	ms := memoPassed.All(g)
 	slices.SortFunc(ms, func(a, b engine.Memo) int { return a.N - b.N })
 	out := make([]engine.ID, len(ms))
 	for i, m := range ms {

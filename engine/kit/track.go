@@ -43,10 +43,10 @@ type Power struct {
 }
 
 // Memos of a track step.
-const (
-	memoLaid     = "laid"     // this turn, by hex
-	memoActions  = "actions"  // this turn: track actions taken
-	memoUpgrades = "upgrades" // this turn: upgrades among them
+var (
+	memoLaid     = &engine.Memory{Name: "laid", Span: engine.ThisTurn}     // by hex
+	memoActions  = &engine.Memory{Name: "actions", Span: engine.ThisTurn}  // track actions taken
+	memoUpgrades = &engine.Memory{Name: "upgrades", Span: engine.ThisTurn} // upgrades among them
 )
 
 // TrackStep makes the step in which a company builds track.
@@ -67,7 +67,7 @@ func TrackStep(r TrackRules) *engine.Step {
 				return false
 			}
 			actions, _ := r.Budget(g, g.Turn.Of)
-			return g.Recall(memoActions, engine.Nobody, engine.Nobody) < actions ||
+			return memoActions.Get(g) < actions ||
 				slices.ContainsFunc(t.powers(g), func(p Power) bool { return p.Free }) || r.Opens != nil && r.Opens(g)
 		},
 		Moves: []*engine.Move{t.move(), {

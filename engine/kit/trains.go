@@ -45,9 +45,9 @@ type TrainRules struct {
 }
 
 // Memos of a train step.
-const (
-	memoUpgraded = "upgraded"  // this turn: a train was traded in
-	memoTrains   = "purchases" // this turn: trains bought
+var (
+	memoUpgraded = &engine.Memory{Name: "upgraded", Span: engine.ThisTurn}  // a train was traded in
+	memoTrains   = &engine.Memory{Name: "purchases", Span: engine.ThisTurn} // trains bought
 )
 
 // TrainStep makes the step in which a company buys trains, with its president's help where the rules say so.
@@ -58,7 +58,7 @@ func TrainStep(r TrainRules) *engine.Step {
 	sell.Do = func(g *engine.Game, args []string) {
 		price, who := g.Price(engine.ID(args[0])), g.Decider() // the sale makes the price fall
 		sale(g, args)
-		g.Remember(engine.ThisTurn, memoLastSale, who, engine.Nobody, int(price))
+		memoLastSale.Set(g, int(price), who)
 	}
 	sell.Help = "Sell shares to help the company buy the train it must own."
 	step := &engine.Step{
@@ -357,9 +357,9 @@ func (s *trainStep) carryOut(g *engine.Game, p purchase) {
 	}
 	g.Tell("%s buys a %s from %s for %s", g.Name(c.ID), p.model.Name, from, g.Format(p.price))
 	g.Pay(c.ID, seller, p.price)
-	g.Remember(engine.ThisTurn, memoTrains, engine.Nobody, engine.Nobody, g.Recall(memoTrains, engine.Nobody, engine.Nobody)+1)
+	memoTrains.Add(g, 1)
 	if p.model.Car() {
-		g.Remember(engine.ThisTurn, memoCar, engine.Nobody, engine.Nobody, 1)
+		memoCar.Set(g, 1)
 	}
 	moveTrain(g, p.train(g).N, c.ID)
 }

@@ -28,7 +28,7 @@ func (s *trainStep) upgrade() *engine.Move {
 			return out
 		},
 		Check: func(g *engine.Game, args []string) error {
-			if g.Recall(memoUpgraded, engine.Nobody, engine.Nobody) > 0 && (s.Twice == nil || !s.Twice(g)) {
+			if memoUpgraded.Has(g) && (s.Twice == nil || !s.Twice(g)) {
 				return g.Refuse(UpgradeOnce, "%s has upgraded a train in this round", g.Turn.Of)
 			}
 			if g.TrainOf(g.Turn.Of, args[0]) == nil {
@@ -50,7 +50,7 @@ func (s *trainStep) upgrade() *engine.Move {
 		Do: func(g *engine.Game, args []string) {
 			next := NextTrain(g)
 			price := g.Sheet().Model(next.Model).Upgrades[args[0]]
-			g.Remember(engine.ThisTurn, memoUpgraded, engine.Nobody, engine.Nobody, 1)
+			memoUpgraded.Set(g, 1)
 			g.Tell("%s hands in a %s and buys a %s for %s", g.Turn.Of, args[0], next.Model, g.Format(price))
 			g.Pay(g.Turn.Of, engine.Bank, price)
 			moveTrain(g, g.TrainOf(g.Turn.Of, args[0]).N, engine.Gone)
@@ -64,7 +64,7 @@ func (s *trainStep) upgrade() *engine.Move {
 }
 
 // Upgraded is how many trains of the operating company were upgraded in this turn.
-func Upgraded(g *engine.Game) int { return g.Recall(memoUpgraded, engine.Nobody, engine.Nobody) }
+func Upgraded(g *engine.Game) int { return memoUpgraded.Get(g) }
 
 func named(model string) func(facts.Model) bool {
 	return func(m facts.Model) bool { return m.Name == model }

@@ -23,10 +23,10 @@ type Waterfall struct {
 }
 
 // Memos of an auction.
-const (
-	memoBid     = "bid"       // this round, by player and private
-	memoPasses  = "passes"    // this round: passes in a row
-	memoResolve = "resolving" // this round: lots that became cheapest are looked at
+var (
+	memoBid     = &engine.Memory{Name: "bid", Span: engine.ThisRound}       // by player and private
+	memoPasses  = &engine.Memory{Name: "passes", Span: engine.ThisRound}    // passes in a row
+	memoResolve = &engine.Memory{Name: "resolving", Span: engine.ThisRound} // lots that became cheapest are looked at
 )
 
 // AuctionRound makes the kind of round in which privates are sold by a waterfall auction.
@@ -34,7 +34,7 @@ func AuctionRound(w Waterfall) *engine.RoundRules {
 	resolve := &engine.Step{
 		Name: "bid-off", About: "raise the bid or drop out", Alone: true,
 		Reasons: []engine.Reason{AuctionBidStep, AuctionLocked, AuctionBidOff},
-		Waits:   func(g *engine.Game) bool { return g.Recall(memoResolve, engine.Nobody, engine.Nobody) == 1 },
+		Waits:   func(g *engine.Game) bool { return memoResolve.Has(g) },
 		Who: func(g *engine.Game) engine.ID {
 			if p := cheapest(g); p != nil {
 				if bids := bids(g, p.ID); len(bids) > 0 {
@@ -51,7 +51,7 @@ func AuctionRound(w Waterfall) *engine.RoundRules {
 				p := cheapest(g)
 				who := bids(g, p.ID)[0].Who
 				g.Say("%s drops out of the bidding for %s", g.Name(who), p.ID)
-				g.Remember(engine.ThisRound, memoBid, who, p.ID, 0)
+				memoBid.Set(g, 0, who, p.ID)
 			},
 		}},
 	}
@@ -106,7 +106,7 @@ func CanBuy(g *engine.Game, private engine.ID) bool {
 }
 
 // Resolving tells whether the lots that became cheapest are being sold.
-func Resolving(g *engine.Game) bool { return g.Recall(memoResolve, engine.Nobody, engine.Nobody) == 1 }
+func Resolving(g *engine.Game) bool { return memoResolve.Has(g) }
 
 // Contested is the private for which several players have bid and that is being decided, or nil.
 func Contested(g *engine.Game) *engine.Private {
@@ -128,7 +128,7 @@ func Bids(g *engine.Game, private engine.ID) []Bid { return bids(g, private) }
 func bids(g *engine.Game, private engine.ID) []Bid {
 	var out []Bid
 	for _, m := range g.Memos {
-		if m.What == memoBid && m.On == private {
+		if m.What == memoBid.Name && m.On == private {
 			out = append(out, Bid{m.Who, engine.Money(m.N)})
 		}
 	}
@@ -140,7 +140,7 @@ func bids(g *engine.Game, private engine.ID) []Bid {
 func unlocked(g *engine.Game, player, but engine.ID) engine.Money {
 	m := g.Cash(player)
 	for _, x := range g.Memos {
-		if x.What == memoBid && x.Who == player && x.On != but {
+		if x.What == memoBid.Name && x.Who == player && x.On != but {
 			m -= engine.Money(x.N)
 		}
 	}
@@ -209,8 +209,8 @@ func (w Waterfall) bidMove() *engine.Move {
 		},
 		Do: func(g *engine.Game, args []string) {
 			n, _ := strconv.Atoi(args[1])
-			g.Remember(engine.ThisRound, memoBid, g.Turn.Of, engine.ID(args[0]), n)
-			g.Remember(engine.ThisRound, memoPasses, engine.Nobody, engine.Nobody, 0)
+			memoBid.Set(g, n, g.Turn.Of, engine.ID(args[0]))
+			memoPasses.Set(g, 0)
 			g.Say("%s bids %s on %s", g.Name(g.Turn.Of), g.Format(engine.Money(n)), args[0])
 			g.FinishStep("auction")
 		},
@@ -240,7 +240,7 @@ func (w Waterfall) raiseMove() *engine.Move {
 		Do: func(g *engine.Game, args []string) {
 			who := g.Decider()
 			n, _ := strconv.Atoi(args[1])
-			g.Remember(engine.ThisRound, memoBid, who, engine.ID(args[0]), n)
+			memoBid.Set(g, n, who, engine.ID(args[0]))
 			g.Say("%s raises to %s for %s", g.Name(who), g.Format(engine.Money(n)), args[0])
 		},
 	}
@@ -266,7 +266,7 @@ func (w Waterfall) buyMove() *engine.Move {
 			return nil
 		},
 		Do: func(g *engine.Game, args []string) {
-			g.Remember(engine.ThisRound, memoPasses, engine.Nobody, engine.Nobody, 0)
+			memoPasses.Set(g, 0)
 			p := cheapest(g)
 			w.sell(g, p, g.Turn.Of, p.Price)
 			g.FinishStep("auction")
@@ -280,7 +280,7 @@ func (w Waterfall) buyMove() *engine.Move {
 // sell gives a private to its buyer and has the lots behind it looked at.
 func (w Waterfall) sell(g *engine.Game, p *engine.Private, to engine.ID, price engine.Money) {
 	for _, b := range bids(g, p.ID) {
-		g.Remember(engine.ThisRound, memoBid, b.Who, p.ID, 0)
+		memoBid.Set(g, 0, b.Who, p.ID)
 	}
 	g.Pay(to, engine.Bank, price)
 	p.Owner = to
@@ -288,19 +288,19 @@ func (w Waterfall) sell(g *engine.Game, p *engine.Private, to engine.ID, price e
 	if w.Sold != nil {
 		w.Sold(g, p)
 	}
-	g.Remember(engine.ThisRound, memoResolve, engine.Nobody, engine.Nobody, 1)
+	memoResolve.Set(g, 1)
 }
 
 // resolve sells the cheapest lot to its only bidder, or stops at one that nobody has bid on.
 func (w Waterfall) resolve(g *engine.Game) bool {
 	p := cheapest(g)
 	if p == nil {
-		g.Remember(engine.ThisRound, memoResolve, engine.Nobody, engine.Nobody, 0)
+		memoResolve.Set(g, 0)
 		return true
 	}
 	switch bids := bids(g, p.ID); len(bids) {
 	case 0:
-		g.Remember(engine.ThisRound, memoResolve, engine.Nobody, engine.Nobody, 0)
+		memoResolve.Set(g, 0)
 	case 1:
 		w.sell(g, p, bids[0].Who, bids[0].Amount)
 	default:
@@ -311,12 +311,12 @@ func (w Waterfall) resolve(g *engine.Game) bool {
 
 // passed counts passes; when all have passed in a row the first private gets cheaper, or those sold pay.
 func (w Waterfall) passed(g *engine.Game) {
-	n := g.Recall(memoPasses, engine.Nobody, engine.Nobody) + 1
+	n := memoPasses.Get(g) + 1
 	if n < len(g.Order) {
-		g.Remember(engine.ThisRound, memoPasses, engine.Nobody, engine.Nobody, n)
+		memoPasses.Set(g, n)
 		return
 	}
-	g.Remember(engine.ThisRound, memoPasses, engine.Nobody, engine.Nobody, 0)
+	memoPasses.Set(g, 0)
 	if first := &g.Privates[0]; first.Owner == engine.Nobody && w.Fall > 0 {
 		first.Price -= w.Fall
 		g.Tell("All passed: %s now costs %s", first.ID, g.Format(first.Price))

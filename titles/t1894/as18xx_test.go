@@ -104,7 +104,7 @@ func TestPowerOnce(t *testing.T) {
 	x.Refused("station H17", "1894-TOK-06")
 	x.Do("pass")
 	y := on18xx(t, 3, "memo used\n"+position)
-	y.Game.Remember(3, "used", "", "GLG", 1)
+	(&engine.Memory{Name: "used", Span: engine.ThisGame}).Set(y.Game, 1, "GLG")
 	y.Until("track")
 	y.Refused("lay H17 619 3 with GLG", "1894-PRV-11")
 }

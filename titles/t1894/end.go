@@ -2,21 +2,20 @@ package t1894
 
 import (
 	"slices"
-	"strings"
 
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
 )
 
 // memoFinal marks the set of operating rounds that is the last one (PHA-09).
-const memoFinal = "final set"
+var memoFinal = &engine.Memory{Name: "final set", Span: engine.ThisGame}
 
-func final(g *engine.Game) bool { return g.Recall(memoFinal, engine.Nobody, engine.Nobody) == 1 }
+func final(g *engine.Game) bool { return memoFinal.Has(g) }
 
 // beginSet begins the operating rounds after a stock round; a set that begins in purple phase is the last (PHA-09).
 func beginSet(g *engine.Game) {
 	if slices.Contains(g.PhaseNow().Events, "final set follows") {
-		g.Remember(engine.ThisGame, memoFinal, engine.Nobody, engine.Nobody, 1)
+		memoFinal.Set(g, 1)
 		g.Tell("These are the final operating rounds: no track, no stations")
 	}
 	kit.BeginSet(g, g.Round.Number)
@@ -31,19 +30,19 @@ func endSet(g *engine.Game) {
 	kit.BeginStock(g, g.Round.Number+1, g.Order[0])
 }
 
-const memoTop = "top price" // a price has reached the end box of the chart
+var memoTop = &engine.Memory{Name: "top price", Span: engine.ThisGame} // a price has reached the end box of the chart
 
 // arrived notes a price that reaches the box that ends the game (END-03).
 func arrived(g *engine.Game, c *engine.Company) {
 	if at, ok := g.Prices.Where(string(c.ID)); ok && sheet.Market.Cell(at).Has("e") {
-		g.Remember(engine.ThisGame, memoTop, engine.Nobody, c.ID, 1)
+		memoTop.Set(g, 1, c.ID)
 	}
 }
 
 // ended finishes the game when a price has reached the end box (END-03, MKT-14).
 func ended(g *engine.Game) bool {
-	for _, m := range g.Recalled(memoTop) {
-		g.EndGame("the price of " + string(m.On) + " has reached the end of the chart (1894-END-03)")
+	if m, ok := memoTop.First(g); ok {
+		g.EndGame("the price of " + string(m.Who) + " has reached the end of the chart (1894-END-03)")
 		return true
 	}
 	return false
@@ -65,9 +64,9 @@ func worth(g *engine.Game, player engine.ID) engine.Money {
 }
 
 // Memos of a proposal to end the game: whom the players agree on, and who has agreed.
-const (
-	memoWinner = "winner"
-	memoAgreed = "agreed"
+var (
+	memoWinner = &engine.Memory{Name: "winner", Span: engine.ThisTurn}
+	memoAgreed = &engine.Memory{Name: "agreed", Span: engine.ThisTurn}
 )
 
 // settleStep lets the table agree on a winner (END-01): whoever has to act proposes, the others are asked one by one.
@@ -95,8 +94,8 @@ func settleStep() *engine.Step {
 			},
 			Do: func(g *engine.Game, args []string) {
 				g.Tell("%s proposes to end the game with %s as the winner", g.Name(g.Decider()), g.Name(engine.ID(args[0])))
-				g.Remember(engine.ThisTurn, memoAgreed, g.Decider(), engine.Nobody, 1)
-				g.Remember(engine.ThisTurn, memoWinner, engine.ID(args[0]), engine.Nobody, 1)
+				memoAgreed.Set(g, 1, g.Decider())
+				memoWinner.Set(g, 1, engine.ID(args[0]))
 			},
 		}},
 	}
@@ -106,13 +105,13 @@ func settleStep() *engine.Step {
 func agreeStep() *engine.Step {
 	next := func(g *engine.Game) engine.ID {
 		for _, p := range g.Order {
-			if g.Recall(memoAgreed, p, engine.Nobody) == 0 {
+			if !memoAgreed.Has(g, p) {
 				return p
 			}
 		}
 		return engine.Nobody
 	}
-	proposed := func(g *engine.Game) bool { return len(g.Recalled(memoWinner)) > 0 }
+	proposed := func(g *engine.Game) bool { return memoWinner.Any(g) }
 	return &engine.Step{
 		Name: "agree", About: "agree to the proposed winner, or play on", Alone: true,
 		Waits: proposed,
@@ -121,21 +120,18 @@ func agreeStep() *engine.Step {
 			{Verb: "agree", Final: true, Help: "Agree to end the game with the proposed winner.",
 				Check: func(*engine.Game, []string) error { return nil },
 				Do: func(g *engine.Game, _ []string) {
-					g.Remember(engine.ThisTurn, memoAgreed, g.Decider(), engine.Nobody, 1)
+					memoAgreed.Set(g, 1, g.Decider())
 					if next(g) == engine.Nobody {
-						w := g.Recalled(memoWinner)[0].Who
-						g.EndGame("all players agree (1894-END-01)", w)
+						w, _ := memoWinner.First(g)
+						g.EndGame("all players agree (1894-END-01)", w.Who)
 					}
 				}},
 			{Verb: "refuse", Help: "Play on.",
 				Check: func(*engine.Game, []string) error { return nil },
 				Do: func(g *engine.Game, _ []string) {
 					g.Say("%s wants to play on", g.Name(g.Decider()))
-					for _, what := range strings.Fields(memoWinner + " " + memoAgreed) {
-						for _, m := range g.Recalled(what) {
-							g.Remember(m.Span, what, m.Who, m.On, 0)
-						}
-					}
+					memoWinner.Clear(g)
+					memoAgreed.Clear(g)
 				}},
 		},
 	}

@@ -51,10 +51,8 @@ func stops18xx() []interchange.Stop {
 
 // askedStation is the private whose free station the game waits for.
 func askedStation(g *engine.Game) engine.ID {
-	for _, m := range g.Recalled(memoStation) {
-		return m.On
-	}
-	return engine.Nobody
+	m, _ := memoStation.First(g)
+	return m.Who
 }
 
 // placer18xx is the private that is recorded as placing a station.

@@ -8,9 +8,10 @@ import (
 	"stationmaster/engine/route"
 )
 
-const memoFerry = "ferry" // by company: it has a ferry marker (FER-03)
+// memoFerry marks a company that has a ferry marker (FER-03).
+var memoFerry = &engine.Memory{Name: "ferry", Span: engine.ThisGame, Label: "Ferry marker"}
 
-func hasFerry(g *engine.Game, c engine.ID) bool { return g.Recall(memoFerry, c, engine.Nobody) == 1 }
+func hasFerry(g *engine.Game, c engine.ID) bool { return memoFerry.Has(g, c) }
 
 func isLondon(g *engine.Game, hex int) bool { return g.Map().Map.Hexes[hex].ID == figures.Ferry.Hex }
 
@@ -68,7 +69,7 @@ func checkFerry(g *engine.Game, _ []string) error {
 	if g.Company(c) == nil || hasFerry(g, c) {
 		return engine.Refuse("1894-FER-03", "%s has a ferry marker", c)
 	}
-	if len(g.Recalled(memoFerry)) >= figures.Ferry.Supply {
+	if len(memoFerry.All(g)) >= figures.Ferry.Supply {
 		return engine.Refuse("1894-FER-03", "all ferry markers are sold")
 	}
 	if !reachesLondon(g, c) {
@@ -121,7 +122,7 @@ func ferryStep() *engine.Step {
 				cost := ferryPrice(g)
 				g.Tell("%s buys a ferry marker for %s", g.Turn.Of, g.Format(cost))
 				g.Pay(g.Turn.Of, engine.Bank, cost)
-				g.Remember(engine.ThisGame, memoFerry, g.Turn.Of, engine.Nobody, 1)
+				memoFerry.Set(g, 1, g.Turn.Of)
 			},
 			Label: func(g *engine.Game, _ []string) string { return "Ferry marker for " + g.Format(ferryPrice(g)) },
 		}},

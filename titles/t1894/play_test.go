@@ -200,7 +200,7 @@ func BenchmarkBestRoutes(b *testing.B) {
 	g := middle(b, "run", 0.9)
 	for b.Loop() {
 		c := g.Clone()
-		c.Remember(engine.ThisGame, "bench", engine.Nobody, engine.Nobody, 1) // drops what was worked out before
+		c.Touch() // drops what was worked out before
 		if _, err := kit.BestRevenue(c, c.Turn.Of); err != nil {
 			b.Fatal(err)
 		}

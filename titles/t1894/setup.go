@@ -9,10 +9,10 @@ import (
 )
 
 // memoStarting marks the French company that starts in the auction (SET-05); the Belgian one is always the same.
-const memoStarting = "starting"
+var memoStarting = &engine.Memory{Name: "starting", Span: engine.ThisGame}
 
 // memoPar marks a starting company whose buyer has to choose its par (AUC-17, AUC-19).
-const memoPar = "to par"
+var memoPar = &engine.Memory{Name: "to par", Span: engine.ThisRound}
 
 // setup deals what is drawn. The starting French company is drawn first, then the private that leaves: in each list
 // the one with the smallest number drawn (SET-02, SET-05).
@@ -21,7 +21,7 @@ func setup(g *engine.Game, draw *engine.Draw) error {
 	removed := engine.Shuffled(draw, figures.RemoveOneOf)[0]
 	g.Privates = slices.DeleteFunc(g.Privates, func(p engine.Private) bool { return p.ID == removed })
 	g.Say("%s is not in this game", removed)
-	g.Remember(engine.ThisGame, memoStarting, engine.Nobody, french, 1)
+	memoStarting.Set(g, 1, french)
 	g.Tell("The starting companies are %s and %s", french, figures.StartingBelgian)
 	g.Say("Every player gets a share of each of them")
 	for _, c := range []engine.ID{french, figures.StartingBelgian} {
@@ -42,7 +42,7 @@ func setup(g *engine.Game, draw *engine.Draw) error {
 
 // starting tells whether the company is one of the two that start in the auction.
 func starting(g *engine.Game, c engine.ID) bool {
-	return c == figures.StartingBelgian || g.Recall(memoStarting, engine.Nobody, c) == 1
+	return c == figures.StartingBelgian || memoStarting.Has(g, c)
 }
 
 // shareholding is the company whose president's certificate comes with a private.
@@ -51,9 +51,8 @@ func shareholding(g *engine.Game, private engine.ID) engine.ID {
 	case bms:
 		return figures.StartingBelgian
 	case fms:
-		for _, m := range g.Recalled(memoStarting) {
-			return m.On
-		}
+		m, _ := memoStarting.First(g)
+		return m.Who
 	}
 	return engine.Nobody
 }
@@ -68,7 +67,7 @@ func auction() *engine.RoundRules {
 				g.Say("%s gets a share of %s with it", g.Name(p.Owner), nord)
 			}
 			if c := shareholding(g, p.ID); c != engine.Nobody {
-				g.Remember(engine.ThisRound, memoPar, p.Owner, c, 1)
+				memoPar.Set(g, 1, p.Owner, c)
 			}
 		},
 		Questions: []*engine.Step{parStep()},
@@ -79,11 +78,7 @@ func auction() *engine.RoundRules {
 // parStep lets the buyer of FMS or BMS choose the par of the company at once (AUC-17 to AUC-20).
 func parStep() *engine.Step {
 	pending := func(g *engine.Game) (engine.Memo, bool) {
-		ms := g.Recalled(memoPar)
-		if len(ms) == 0 {
-			return engine.Memo{}, false
-		}
-		return ms[0], true
+		return memoPar.First(g)
 	}
 	return &engine.Step{
 		Name: "starting par", About: "choose the par of the starting company", Alone: true,
@@ -120,7 +115,7 @@ func parStep() *engine.Step {
 			},
 			Do: func(g *engine.Game, args []string) {
 				m, _ := pending(g)
-				g.Remember(engine.ThisRound, memoPar, m.Who, m.On, 0)
+				memoPar.Set(g, 0, m.Who, m.On)
 				n, _ := strconv.Atoi(args[1])
 				c, price := g.Company(m.On), engine.Money(n)
 				flag := "p"

@@ -77,7 +77,7 @@ func TestNumbersMoveUp(t *testing.T) {
 	if got := kit.PassOrder(x.Game); !slices.Equal(got, []engine.ID{"P2"}) {
 		t.Fatalf("numbers held: %v", got)
 	}
-	if n := x.Recall("passed", "P2", engine.Nobody); n != 1 {
+	if n := (&engine.Memory{Name: "passed"}).Get(x.Game, "P2"); n != 1 {
 		t.Fatalf("P2 has number %d", n)
 	}
 	x.Do("pass; pass; pass") // P2 keeps #1, P3 #2, P1 #3

@@ -98,6 +98,7 @@ func init() {
 			Bonuses:   bonuses,
 			Income:    income,
 		},
+		Rights:    []*engine.Memory{memoFerry},
 		Cites:     cites,
 		Checklist: checklist,
 	})

@@ -8,7 +8,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-const memoUsed = "used" // a power that works once a game (PRV-12)
+var memoUsed = &engine.Memory{Name: "used", Span: engine.ThisGame} // a power that works once a game (PRV-12)
 
 // powers are the lays that privates give the operating company (PRV-12, PRV-13, PRV-17).
 func powers(g *engine.Game, company engine.ID) []kit.Power {
@@ -19,24 +19,24 @@ func powers(g *engine.Game, company engine.ID) []kit.Power {
 			continue
 		}
 		if id == lrc {
-			if g.Recall(memoUsed, engine.Nobody, lrc) == 0 {
+			if !memoUsed.Has(g, lrc) {
 				out = append(out, kit.Power{Private: lrc, Rule: "1894-PRV-12", Colors: []board.Color{board.Yellow},
 					Price: figures.LRCLay, Free: true,
 					Used: func(g *engine.Game, _ engine.ID, _ string) {
-						g.Remember(engine.ThisGame, memoUsed, engine.Nobody, lrc, 1)
+						memoUsed.Set(g, 1, lrc)
 					}})
 			}
 			continue
 		}
-		if powerOnce(g) && g.Recall(memoUsed, engine.Nobody, id) == 1 {
+		if powerOnce(g) && memoUsed.Has(g, id) {
 			continue
 		}
 		out = append(out, kit.Power{Private: id, Rule: "1894-PRV-13", Hexes: []string{figures.PrivateHexes[id]},
 			Colors: []board.Color{board.Yellow, board.Green}, Apart: true,
 			Used: func(g *engine.Game, _ engine.ID, _ string) {
-				g.Remember(engine.ThisTurn, memoStation, engine.Nobody, id, 1)
+				memoStation.Set(g, 1, id)
 				if powerOnce(g) {
-					g.Remember(engine.ThisGame, memoUsed, engine.Nobody, id, 1)
+					memoUsed.Set(g, 1, id)
 				}
 			}})
 	}
@@ -51,20 +51,18 @@ func mayBuyLRC(g *engine.Game) bool {
 }
 
 // memoStation marks the private whose free station may be placed right after its lay (PRV-14).
-const memoStation = "free station"
+var memoStation = &engine.Memory{Name: "free station", Span: engine.ThisTurn}
 
 // powerStationStep places the free station of GLG or SAC, right after the tile or not at all (PRV-14, PRV-15).
 func powerStationStep() *engine.Step {
 	city := func(g *engine.Game) (h int, ok bool) {
-		for _, m := range g.Recalled(memoStation) {
-			return g.Map().Map.Find(figures.PrivateHexes[m.On]), true
+		if m, ok := memoStation.First(g); ok {
+			return g.Map().Map.Find(figures.PrivateHexes[m.Who]), true
 		}
 		return 0, false
 	}
 	done := func(g *engine.Game) {
-		for _, m := range g.Recalled(memoStation) {
-			g.Remember(m.Span, m.What, m.Who, m.On, 0)
-		}
+		memoStation.Clear(g)
 	}
 	station := &engine.Move{
 		Verb: "station", Args: []string{"city"}, Help: "Place the company's next station there, free of charge.",

@@ -11,7 +11,7 @@ func endSet(g *engine.Game) {
 	switch {
 	case g.Broken:
 		g.EndGame("the bank has run out of money (18EU-EG-01)")
-	case len(g.Recalled(memoFinal)) > 0 && !noMinors(g):
+	case memoFinal.Any(g) && !noMinors(g):
 		beginExchange(g)
 	default:
 		kit.BeginStock(g, g.Round.Number+1, g.Priority)

@@ -27,10 +27,8 @@ func init() {
 
 // askedToken is the corporation that is asked whether its token replaces a merged minor's.
 func askedToken(g *engine.Game) engine.ID {
-	for _, m := range g.Recalled(memoReplace) {
-		return m.On
-	}
-	return engine.Nobody
+	m, _ := memoReplace.First(g)
+	return m.On
 }
 
 // stops18xx is where the engine of 18xx.games waits in a company's turn.

@@ -10,7 +10,7 @@ import (
 
 // memoReplace is a question to a corporation's president, by minor and corporation: shall a token of the corporation
 // replace the merged minor's, which lies there until that is answered (TM-01)?
-const memoReplace = "replace"
+var memoReplace = &engine.Memory{Name: "replace", Span: engine.ThisRound}
 
 // connected tells whether the minor is connected to the corporation: a token of it lies in the same hex, or the minor's
 // own track leads to one (FO-12 to FO-14).
@@ -81,21 +81,19 @@ func ask(g *engine.Game, m, c *engine.Company) {
 		kit.Close(g, m)
 		return
 	}
-	g.Remember(engine.ThisRound, memoReplace, m.ID, c.ID, 1)
+	memoReplace.Set(g, 1, m.ID, c.ID)
 }
 
 // replaceStep lets the president accept or decline the token's place (TM-01 to TM-05).
 func replaceStep() *engine.Step {
 	question := func(g *engine.Game) (minor, corporation engine.ID) {
-		for _, m := range g.Recalled(memoReplace) {
-			return m.Who, m.On
-		}
-		return engine.Nobody, engine.Nobody
+		m, _ := memoReplace.First(g)
+		return m.Who, m.On
 	}
 	answer := func(g *engine.Game, accept bool) {
 		minor, corporation := question(g)
 		at, _ := kit.Home(g, minor)
-		g.Remember(engine.ThisRound, memoReplace, minor, corporation, 0)
+		memoReplace.Set(g, 0, minor, corporation)
 		kit.Close(g, g.Company(minor))
 		where := kit.Place(g, sheet.Map.Hexes[at.Hex].ID)
 		if !accept {
@@ -221,7 +219,7 @@ func mergers(g *engine.Game, minor, corporation, whose, which string) (m, c *eng
 }
 
 // memoFinal is who begins the Final Exchange Round (FX-02), from the first 5 train until that round begins.
-const memoFinal = "final exchange"
+var memoFinal = &engine.Memory{Name: "final exchange", Span: engine.ThisGame}
 
 // exchangeRound is the Final Exchange Round: round and round the players dispose of their minors (FX).
 func exchangeRound() *engine.RoundRules {
@@ -257,11 +255,9 @@ func noMinors(g *engine.Game) bool {
 // beginExchange begins the Final Exchange Round with whoever was president of the company that bought the first 5, or the
 // next player when he has gone bankrupt (FX-02).
 func beginExchange(g *engine.Game) {
-	first := engine.Nobody
-	for _, m := range g.Recalled(memoFinal) {
-		first = m.Who
-		g.Remember(m.Span, memoFinal, m.Who, engine.Nobody, 0)
-	}
+	m, _ := memoFinal.First(g)
+	first := m.Who
+	memoFinal.Clear(g)
 	if g.Player(first).Bankrupt {
 		first = g.After(first)[0]
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // memoFirstTurn marks, for the turn, a company in its first operating turn.
-const memoFirstTurn = "first turn"
+var memoFirstTurn = &engine.Memory{Name: "first turn", Span: engine.ThisTurn}
 
 // operating lists the steps of a company's turn (OR-06).
 func operating() *engine.RoundRules {
@@ -32,7 +32,7 @@ func operating() *engine.RoundRules {
 		},
 		Begun: func(g *engine.Game, company engine.ID) {
 			if !g.Company(company).Operated {
-				g.Remember(engine.ThisTurn, memoFirstTurn, engine.Nobody, company, 1)
+				memoFirstTurn.Set(g, 1, company)
 			}
 		},
 		After: endSet,
@@ -164,7 +164,7 @@ var ownStockRules = kit.OwnStockRules{
 // started notes who brought the first 5 train: he begins the Final Exchange Round (PH-11, FX-02).
 func started(g *engine.Game) {
 	if slices.Contains(g.PhaseNow().Events, "final_exchange_before_next_stock_round") {
-		g.Remember(engine.ThisGame, memoFinal, g.President(g.Turn.Of), engine.Nobody, 1)
+		memoFinal.Set(g, 1, g.President(g.Turn.Of))
 	}
 }
 

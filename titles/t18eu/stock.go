@@ -29,7 +29,7 @@ func fast(g *engine.Game) bool { return g.Reached(figures.FastFloat) }
 
 // hasOperated tells whether the corporation's first operating turn is over (SH-12).
 func hasOperated(g *engine.Game, c *engine.Company) bool {
-	return c.Operated && g.Recall(memoFirstTurn, engine.Nobody, c.ID) == 0
+	return c.Operated && !memoFirstTurn.Has(g, c.ID)
 }
 
 // maySell refuses to sell shares of a corporation that has not operated (SH-12).

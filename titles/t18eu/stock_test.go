@@ -223,7 +223,7 @@ func TestExchange(t *testing.T) {
 		stock 4 P1`
 	for _, state := range []string{"", "unfloated"} {
 		x := at(t, 3, sprint(position, "40", state))
-		x.Remember(engine.ThisRound, "sold", "P1", "SNCF", 1)
+		(&engine.Memory{Name: "sold", Span: engine.ThisRound}).Set(x.Game, 1, "P1", "SNCF")
 		x.Refused("exchange 1 SNCF", "18EU-SR-15") // another player's
 		x.Refused("exchange 3 DR", "18EU-SR-15")   // not started
 		x.Refused("exchange 3 1 treasury", "18EU-SR-15")
