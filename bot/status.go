@@ -108,9 +108,9 @@ func holdings(g *engine.Game, id engine.ID) string {
 	var out, minors []string
 	for i := range g.Companies {
 		c := &g.Companies[i]
-		switch h := c.Held(id); {
+		switch h := c.Part(id); {
 		case h == 0:
-		case c.Minor:
+		case c.Kind.Owned:
 			minors = append(minors, string(c.ID))
 		case g.President(c.ID) == id:
 			out = append(out, fmt.Sprintf("%s %d%%*", c.ID, h))
@@ -132,7 +132,7 @@ func holdings(g *engine.Game, id engine.ID) string {
 // companyTable is the share companies that have been started, first those that operate.
 func companyTable(g *engine.Game) [][]string {
 	unsold := "IPO"
-	if g.Sheet().Unsold == "treasury" {
+	if kit.TreasurySells(g) {
 		unsold = "Own"
 	}
 	rows := [][]string{{"Company", "Price", "Cash", "Trains", unsold, "Pool", "Pres."}}
@@ -145,11 +145,11 @@ func companyTable(g *engine.Game) [][]string {
 		}
 		rows = append(rows, []string{
 			string(c.ID), price, g.Format(c.Cash), trains(g, c.ID),
-			percent(c.Held(g.Unsold(c))), percent(c.Held(engine.Pool)), g.Name(g.President(c.ID)),
+			percent(c.Part(c.Unsold())), percent(c.Part(engine.Pool)), g.Name(g.President(c.ID)),
 		})
 	}
 	for _, id := range kit.OperatingOrder(g) {
-		if c := g.Company(id); !c.Minor {
+		if c := g.Company(id); !c.Kind.Owned {
 			add(c)
 		}
 	}
@@ -165,7 +165,7 @@ func companyTable(g *engine.Game) [][]string {
 func minorTable(g *engine.Game) [][]string {
 	rows := [][]string{{"Minor", "Owner", "Cash", "Trains", "Home"}}
 	for i := range g.Companies {
-		if c := &g.Companies[i]; c.Minor && !c.Closed && g.President(c.ID) != engine.Nobody {
+		if c := &g.Companies[i]; c.Kind.Owned && !c.Closed && g.President(c.ID) != engine.Nobody {
 			rows = append(rows, []string{string(c.ID), g.Name(g.President(c.ID)), g.Format(c.Cash), trains(g, c.ID), homes(g, c)})
 		}
 	}
@@ -254,7 +254,7 @@ func lots(g *engine.Game) []Section {
 	}
 	rows := [][]string{{"Minor", "Home", "Name"}}
 	for i := range g.Companies {
-		if c := &g.Companies[i]; c.Minor && !c.Closed && c.ID != up && g.President(c.ID) == engine.Nobody {
+		if c := &g.Companies[i]; c.Kind.Owned && !c.Closed && c.ID != up && g.President(c.ID) == engine.Nobody {
 			rows = append(rows, []string{string(c.ID), homes(g, c), g.Charter(c.ID).Name})
 		}
 	}
@@ -286,7 +286,7 @@ func endMessage(row *store.Game, g *engine.Game) Message {
 		for k := range g.Companies {
 			c := &g.Companies[k]
 			if h := c.Held(id); h > 0 {
-				shares += g.Price(c.ID) * engine.Money(h/c.Share())
+				shares += g.Price(c.ID) * engine.Money(h)
 			}
 		}
 		rows = append(rows, []string{

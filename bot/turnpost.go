@@ -305,7 +305,7 @@ func matters(l *live, g *engine.Game, away int) []Shown {
 		switch c := g.Company(g.Turn.Of); {
 		case c != nil && g.HasFinished("run") && len(c.Last) > 0:
 			v.Company, v.Routes = string(c.ID), true
-		case c == nil && slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return c.Minor }):
+		case c == nil && slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return c.Kind.Owned }):
 			return []Shown{show(v), show(View{Kind: PlayersView})}
 		}
 		return []Shown{show(v)}

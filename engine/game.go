@@ -42,28 +42,27 @@ type Player struct {
 	Bankrupt bool   `json:"bankrupt,omitempty"`
 }
 
-// Company is a share company or a minor: what changes about it. What is printed is in its Charter. Of a minor there is one
-// certificate, and whoever holds it owns and runs it alone.
+// Company is a company: what changes about it. What is printed is in its Charter.
 type Company struct {
-	ID       ID      `json:"id"`
-	Minor    bool    `json:"minor,omitempty"`
-	Cash     Money   `json:"cash"`
-	Par      Money   `json:"par,omitempty"` // 0 until it is parred
-	Floated  bool    `json:"floated,omitempty"`
-	Closed   bool    `json:"closed,omitempty"`
-	Operated bool    `json:"operated,omitempty"` // began its first operating turn
-	Certs    []Cert  `json:"certs"`              // the president's certificate first
-	Tokens   []Token `json:"stations"`           // in the order in which they are used
-	Home     []Home  `json:"home,omitempty"`     // where the first stations go
-	Last     []Run   `json:"last,omitempty"`     // its last runs
-	Earned   Money   `json:"earned,omitempty"`   // what they earned
+	ID       ID          `json:"id"`
+	Kind     *facts.Kind `json:"kind"`
+	Cash     Money       `json:"cash"`
+	Par      Money       `json:"par,omitempty"` // 0 until it is parred
+	Floated  bool        `json:"floated,omitempty"`
+	Closed   bool        `json:"closed,omitempty"`
+	Operated bool        `json:"operated,omitempty"` // began its first operating turn
+	Certs    []Cert      `json:"certs"`              // the president's certificate first
+	Tokens   []Token     `json:"stations"`           // in the order in which they are used
+	Home     []Home      `json:"home,omitempty"`     // where the first stations go
+	Last     []Run       `json:"last,omitempty"`     // its last runs
+	Earned   Money       `json:"earned,omitempty"`   // what they earned
 }
 
 // Cert is a share certificate.
 type Cert struct {
-	Percent   Percent `json:"percent"`
-	President bool    `json:"president,omitempty"`
-	Holder    ID      `json:"holder"` // player, company, IPO, Pool, or the private it lies with
+	Shares    int  `json:"shares"`
+	President bool `json:"president,omitempty"`
+	Holder    ID   `json:"holder"` // player, company, IPO, Pool, the private it lies with, or Gone when it is not in play
 }
 
 // Station is one of a company's station tokens. Used ones are on the board or gone.
@@ -291,8 +290,8 @@ func (g *Game) Name(id ID) string {
 	if p := g.Player(id); p != nil {
 		return p.Name
 	}
-	if c := g.Company(id); c != nil && c.Minor {
-		return "Minor " + string(id)
+	if c := g.Company(id); c != nil && c.Kind.Name != "" {
+		return c.Kind.Name + " " + string(id)
 	}
 	return string(id)
 }

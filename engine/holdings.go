@@ -5,8 +5,8 @@ import (
 )
 
 // Unsold is where the company's unsold shares lie.
-func (g *Game) Unsold(c *Company) ID {
-	if g.Sheet().Unsold == "treasury" {
+func (c *Company) Unsold() ID {
+	if c.Kind.Unsold == "treasury" {
 		return c.ID
 	}
 	return IPO
@@ -21,41 +21,50 @@ func (g *Game) President(company ID) ID {
 	return c.Certs[0].Holder
 }
 
-// Held is how much of the company somebody holds.
-func (c *Company) Held(by ID) Percent {
-	p := Percent(0)
+// Held is how many shares of the company somebody holds.
+func (c *Company) Held(by ID) int {
+	n := 0
 	for i := range c.Certs {
 		if c.Certs[i].Holder == by {
-			p += c.Certs[i].Percent
+			n += c.Certs[i].Shares
 		}
 	}
-	return p
+	return n
 }
 
-// Share is the company's smallest share.
-func (c *Company) Share() Percent { return c.Certs[len(c.Certs)-1].Percent }
+// Shares is how many shares the company has, those that are not in play among them.
+func (c *Company) Shares() int {
+	n := 0
+	for i := range c.Certs {
+		n += c.Certs[i].Shares
+	}
+	return n
+}
+
+// Percent is the part of the company that so many shares are.
+func (c *Company) Percent(shares int) Percent { return Percent(100 * shares / c.Shares()) }
+
+// Part is the part of the company that somebody holds.
+func (c *Company) Part(by ID) Percent { return c.Percent(c.Held(by)) }
 
 // Parred tells whether the company has been started.
 func (c *Company) Parred() bool { return c.Par > 0 }
 
-// president is the size of the president's certificate.
-func (c *Company) PresidentShare() Percent { return c.Certs[0].Percent }
+// PresidentShares is how many shares the president's certificate stands for.
+func (c *Company) PresidentShares() int { return c.Certs[0].Shares }
 
-// give moves plain certificates of that much in all. The caller knows they are there.
-func (c *Company) Give(from, to ID, much Percent) {
+// Give moves plain certificates of that many shares in all, without money. The caller knows they are there.
+func (c *Company) Give(from, to ID, shares int) {
 	for i := range c.Certs {
-		if k := &c.Certs[i]; much > 0 && k.Holder == from && !k.President {
+		if k := &c.Certs[i]; shares > 0 && k.Holder == from && !k.President {
 			k.Holder = to
-			much -= k.Percent
+			shares -= k.Shares
 		}
 	}
-	if much != 0 {
+	if shares != 0 {
 		panic("engine: " + string(from) + " has not that many plain shares of " + string(c.ID))
 	}
 }
-
-// Grant moves plain shares without money, as a setup or a private does.
-func (g *Game) Grant(company, from, to ID, much Percent) { g.Company(company).Give(from, to, much) }
 
 // Price is the company's stock price, 0 when it is not on the chart.
 func (g *Game) Price(company ID) Money {

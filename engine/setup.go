@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"stationmaster/engine/board"
+	"stationmaster/engine/facts"
 )
 
 // New sets up a game. names are the players in seating order; the same arguments give the same game.
@@ -28,18 +29,11 @@ func New(t *Title, names []string, options []string, seed uint64) (*Game, error)
 	for _, d := range s.Privates {
 		g.Privates = append(g.Privates, Private{ID: d.ID, Price: d.Price})
 	}
-	for i, c := range append(slices.Clone(s.Minors), s.Majors...) {
-		k := Company{ID: c.ID, Minor: i < len(s.Minors)}
-		for i, p := range c.Shares {
-			k.Certs = append(k.Certs, Cert{Percent: p, President: i == 0, Holder: g.Unsold(&k)})
-		}
-		for _, price := range c.Tokens {
-			k.Tokens = append(k.Tokens, Token{Price: price})
-		}
-		for _, h := range c.Home {
-			k.Home = append(k.Home, Home(h))
-		}
-		g.Companies = append(g.Companies, k)
+	for i := range s.Minors {
+		g.Companies = append(g.Companies, charter(s, &s.Minors[i], "minor"))
+	}
+	for i := range s.Majors {
+		g.Companies = append(g.Companies, charter(s, &s.Majors[i], "major"))
 	}
 	for _, m := range s.Models {
 		n := m.Count.N
@@ -62,6 +56,31 @@ func New(t *Title, names []string, options []string, seed uint64) (*Game, error)
 		return nil, err
 	}
 	return g, g.Advance()
+}
+
+// charter is a company that has not been started. Of one that is owned whole, all but the owner's certificate are its own.
+func charter(s *facts.Sheet, ch *facts.Charter, kind string) Company {
+	if ch.Kind != "" {
+		kind = ch.Kind
+	}
+	c := Company{ID: ch.ID, Kind: s.Kind(kind)}
+	for i, n := range ch.Certificates(c.Kind) {
+		holder := c.Unsold()
+		if c.Kind.Owned && i > 0 {
+			holder = c.ID
+		}
+		c.Certs = append(c.Certs, Cert{Shares: n, President: i == 0, Holder: holder})
+	}
+	if rest := c.Kind.Shares - c.Shares(); rest > 0 && len(ch.Shares) == 0 {
+		c.Certs = append(c.Certs, Cert{Shares: rest, Holder: Gone})
+	}
+	for _, price := range ch.Tokens {
+		c.Tokens = append(c.Tokens, Token{Price: price})
+	}
+	for _, h := range ch.Home {
+		c.Home = append(c.Home, Home(h))
+	}
+	return c
 }
 
 // Draw is the generator behind everything random at setup. It is the one that 18xx.games uses, so that a game file

@@ -35,9 +35,9 @@ func Company(g *engine.Game, id engine.ID) (Picture, error) {
 	stationsRow := -1
 	say("State", state(g, c))
 	if p := g.President(id); p != engine.Nobody {
-		say(map[bool]string{true: "Owner", false: "President"}[c.Minor], g.Name(p))
+		say(map[bool]string{true: "Owner", false: "President"}[c.Kind.Owned], g.Name(p))
 	}
-	if at := homes(g, c); at != "" && c.Minor {
+	if at := homes(g, c); at != "" && c.Kind.Owned {
 		say("Home", at)
 	}
 	if c.Parred() {
@@ -51,7 +51,7 @@ func Company(g *engine.Game, id engine.ID) (Picture, error) {
 		say("Treasury", g.Format(c.Cash))
 		say("Trains", trainsInWords(g, id))
 	}
-	if !c.Minor && !c.Closed {
+	if !c.Kind.Owned && !c.Closed {
 		row("Stations", stations(c)+" left") // a picture says it, below
 		stationsRow = len(t.rows) - 1
 		if at := placesOf(g, id); at != nil {
@@ -64,7 +64,7 @@ func Company(g *engine.Game, id engine.ID) (Picture, error) {
 	if r := rights(g, id); r != nil {
 		say("Rights", strings.Join(r, ", "))
 	}
-	if !c.Minor && !c.Closed {
+	if !c.Kind.Owned && !c.Closed {
 		say("Shares", sharesInWords(g, c))
 	}
 	if c.Operated && !c.Closed {
@@ -132,7 +132,7 @@ func state(g *engine.Game, c *engine.Company) string {
 		return "operating now"
 	case c.Operated:
 		return "in operation"
-	case c.Floated && c.Minor:
+	case c.Floated && c.Kind.Owned:
 		return "has not operated yet"
 	case c.Floated:
 		return "floated, has not operated yet"
@@ -141,7 +141,7 @@ func state(g *engine.Game, c *engine.Company) string {
 			return fmt.Sprintf("started, floats at %d%%", k.Float)
 		}
 		return "started, not floated"
-	case c.Minor:
+	case c.Kind.Owned:
 		return "for sale"
 	}
 	return "not started"

@@ -18,7 +18,7 @@ func moments(g *engine.Game, rounds int) []engine.Moment {
 		}
 		if i > 0 {
 			for k := range g.Companies {
-				if c := &g.Companies[k]; !c.Minor {
+				if c := &g.Companies[k]; !c.Kind.Owned {
 					m.Prices[c.ID] = engine.Money(60 + 20*i + 5*k)
 				}
 			}

@@ -67,7 +67,7 @@ func newChartPicture(g *engine.Game) *chartPicture {
 		m.order = append(m.order, engine.ID(id))
 	}
 	for _, id := range kit.OperatingOrder(g) {
-		if g.Company(id).Minor {
+		if g.Company(id).Kind.Owned {
 			m.minors = append(m.minors, id)
 		}
 	}

@@ -23,7 +23,7 @@ func Players(g *engine.Game) (Picture, error) {
 	if g.Priority != engine.Nobody {
 		notes = append(notes, diamond+" priority deal, begins the next stock round")
 	}
-	if slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return !c.Minor && c.Parred() }) {
+	if slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return !c.Kind.Owned && c.Parred() }) {
 		notes = append(notes, star+" president's certificate")
 	}
 	if ids := notStarted(g); ids != nil {
@@ -65,7 +65,7 @@ func open(g *engine.Game) []*engine.Company {
 		}
 	}
 	for i := range g.Companies {
-		if c := &g.Companies[i]; !c.Minor && !c.Closed && !slices.Contains(out, c) {
+		if c := &g.Companies[i]; !c.Kind.Owned && !c.Closed && !slices.Contains(out, c) {
 			out = append(out, c)
 		}
 	}
@@ -74,7 +74,7 @@ func open(g *engine.Game) []*engine.Company {
 
 // untouched tells whether nobody has anything of a share company yet.
 func untouched(g *engine.Game, c *engine.Company) bool {
-	return !c.Parred() && !slices.ContainsFunc(c.Certs, func(k engine.Cert) bool { return k.Holder != g.Unsold(c) })
+	return !c.Parred() && !slices.ContainsFunc(c.Certs, func(k engine.Cert) bool { return k.Holder != c.Unsold() })
 }
 
 // notStarted names the companies that nobody has anything of.
@@ -92,7 +92,7 @@ func notStarted(g *engine.Game) []string {
 func minorsOf(g *engine.Game, owner engine.ID) []engine.ID {
 	var out []engine.ID
 	for i := range g.Companies {
-		if c := &g.Companies[i]; c.Minor && !c.Closed && g.President(c.ID) == owner {
+		if c := &g.Companies[i]; c.Kind.Owned && !c.Closed && g.President(c.ID) == owner {
 			out = append(out, c.ID)
 		}
 	}
@@ -109,7 +109,7 @@ func elsewhere(g *engine.Game) bool {
 func others(g *engine.Game, c *engine.Company) []string {
 	var out []string
 	for _, h := range holders(c) {
-		if g.Player(h) != nil || h == g.Unsold(c) || h == engine.Pool {
+		if g.Player(h) != nil || h == c.Unsold() || h == engine.Pool {
 			continue
 		}
 		name := string(h)
@@ -144,7 +144,7 @@ func holdings(g *engine.Game) *table {
 	}
 	if slices.ContainsFunc(open(g), func(c *engine.Company) bool { return !untouched(g, c) }) {
 		bank := center("IPO")
-		if g.Sheet().Unsold == "treasury" {
+		if kit.TreasurySells(g) {
 			bank = center("Treasury")
 		}
 		t.widths, head = append(t.widths, 150, 110), append(head, bank, center("Pool"))
@@ -228,8 +228,8 @@ func shareRow(g *engine.Game, c *engine.Company) []cell {
 	for _, p := range g.Order {
 		row = append(row, field(p))
 	}
-	for _, o := range []engine.ID{g.Unsold(c), engine.Pool} {
-		row = append(row, center(percent(c.Held(o))))
+	for _, o := range []engine.ID{c.Unsold(), engine.Pool} {
+		row = append(row, center(percent(c.Part(o))))
 	}
 	if elsewhere(g) {
 		row = append(row, center(others(g, c)...))
@@ -246,7 +246,7 @@ func shareRow(g *engine.Game, c *engine.Company) []cell {
 
 // held is how much of a company somebody has, with a star for the president's certificate.
 func held(c *engine.Company, by engine.ID) string {
-	s := percent(c.Held(by))
+	s := percent(c.Part(by))
 	if presides(c, by) {
 		s += star
 	}
@@ -317,7 +317,7 @@ func minors(g *engine.Game) *table {
 	t.head(left(""), left("Owner"), right("Treasury"), center("Trains"), right("Last run"), left("Home"))
 	for i := range g.Companies {
 		c := &g.Companies[i]
-		if !c.Minor || c.Closed || g.President(c.ID) == engine.Nobody {
+		if !c.Kind.Owned || c.Closed || g.President(c.ID) == engine.Nobody {
 			continue
 		}
 		t.add(cell{token: c.ID}, left(g.Name(g.President(c.ID))), right(g.Format(c.Cash)).strong(),
@@ -416,7 +416,7 @@ func playersAlt(g *engine.Game) string {
 			fmt.Fprintf(&s, ", minors %s", strings.Join(texts(own), " "))
 		}
 		for _, c := range open(g) {
-			if h := c.Held(p); h > 0 {
+			if h := c.Part(p); h > 0 {
 				fmt.Fprintf(&s, ", %s %d%%", c.ID, h)
 				if presides(c, p) {
 					s.WriteString(" as president")

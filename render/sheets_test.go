@@ -10,7 +10,7 @@ import (
 
 // shareCompany is the first company that has shares.
 func shareCompany(g *engine.Game) *engine.Company {
-	return &g.Companies[slices.IndexFunc(g.Companies, func(c engine.Company) bool { return !c.Minor })]
+	return &g.Companies[slices.IndexFunc(g.Companies, func(c engine.Company) bool { return !c.Kind.Owned })]
 }
 
 // begun is a table at which a company runs and others hold shares.

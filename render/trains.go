@@ -191,7 +191,7 @@ func trainOwners(g *engine.Game, m *facts.Model) string {
 		}
 		switch {
 		case n == 0:
-		case c.Minor:
+		case c.Kind.Owned:
 			minors = append(minors, s)
 		default:
 			out = append(out, s)

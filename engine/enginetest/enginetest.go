@@ -95,9 +95,9 @@ func New(t testing.TB, title string, players int, position string) *Table {
 	for i := range g.Companies {
 		c := &g.Companies[i]
 		for k := range c.Certs {
-			c.Certs[k].Holder = g.Unsold(c)
+			c.Certs[k].Holder = c.Unsold()
 		}
-		if c.Minor {
+		if c.Kind.Owned {
 			kit.Bequeath(g, c, engine.Bank, engine.Gone)
 			kit.Close(g, c)
 		}
@@ -263,10 +263,10 @@ func (x *Table) company(id engine.ID, w []string) {
 		x.t.Fatalf("no company %s", id)
 	}
 	for i := range c.Certs {
-		c.Certs[i].Holder = g.Unsold(c)
+		c.Certs[i].Holder = c.Unsold()
 	}
 	c.Floated, c.Closed = true, false
-	if !c.Minor {
+	if !c.Kind.Owned {
 		c.Par = g.Charter(id).Pars[0]
 	}
 	at, placed := market.At{}, false
@@ -310,7 +310,7 @@ func (x *Table) company(id engine.ID, w []string) {
 		case "unparred":
 			c.Floated, c.Par = false, 0
 		default:
-			x.hold(c, key, engine.Percent(x.number(value)))
+			x.hold(c, key, x.number(value)*c.Shares()/100)
 		}
 	}
 	if c.Par > 0 {
@@ -318,17 +318,17 @@ func (x *Table) company(id engine.ID, w []string) {
 	}
 }
 
-func (x *Table) hold(c *engine.Company, holder string, p engine.Percent) {
+func (x *Table) hold(c *engine.Company, holder string, shares int) {
 	who := engine.ID(strings.TrimPrefix(holder, "*"))
 	if who == "treasury" {
 		who = c.ID
 	}
 	if strings.HasPrefix(holder, "*") {
 		c.Certs[0].Holder = who
-		p -= c.Certs[0].Percent
+		shares -= c.PresidentShares()
 	}
-	if p > 0 {
-		x.Game.Grant(c.ID, x.Game.Unsold(c), who, p)
+	if shares > 0 {
+		c.Give(c.Unsold(), who, shares)
 	}
 }
 
@@ -425,9 +425,9 @@ func (x *Table) Wants(what string, want int) {
 	case key == "revenue":
 		got = int(c.Earned)
 	case key == "treasury":
-		got = int(c.Held(c.ID))
+		got = int(c.Part(c.ID))
 	default:
-		got = int(c.Held(engine.ID(key)))
+		got = int(c.Part(engine.ID(key)))
 	}
 	if got != want {
 		x.t.Fatalf("%s is %d, want %d", what, got, want)

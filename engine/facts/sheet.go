@@ -31,8 +31,8 @@ type Sheet struct {
 	Designers   []string       `yaml:"designers"`
 	Rulebook    string         `yaml:"rulebook"`
 	Players     Range          `yaml:"players"`
-	Currency    string         `yaml:"currency"`      // a format with one %d
-	Unsold      string         `yaml:"unsold_shares"` // where unsold shares lie: "treasury", the company's own; empty: the IPO
+	Currency    string         `yaml:"currency"` // a format with one %d
+	Kinds       []Kind         `yaml:"kinds"`    // of company; those of "minor" and "major" that it does not name are as usual
 	Bank        Amount         `yaml:"bank"`
 	Cash        map[int]Money  `yaml:"starting_cash"`     // by number of players
 	CertLimit   map[int]int    `yaml:"certificate_limit"` // by number of players
@@ -199,6 +199,7 @@ type Charter struct {
 	Trains    []string      `yaml:"trains"` // owned at the start
 	Float     Percent       `yaml:"float_percent"`
 	Pars      []Money       `yaml:"par_values"`
+	Kind      string        `yaml:"kind"` // empty: "minor" or "major", by the list in which the charter stands
 }
 
 // CharterHome is a printed home.
@@ -217,6 +218,7 @@ func Read(b []byte) (*Sheet, error) {
 	if err := yaml.Unmarshal(b, &doc); err != nil {
 		return nil, err
 	}
+	s.usual()
 	return s, s.check(func(list string, i int) int { return line(&doc, list, i) })
 }
 
@@ -265,6 +267,26 @@ func (s *Sheet) Model(name string) *Model {
 
 // CarName is the name of the car among the trains, of which a title has one kind at most; empty when there is none.
 func (s *Sheet) CarName() string { return s.car }
+
+// Kind is the kind of company with that id, or nil.
+func (s *Sheet) Kind(id string) *Kind {
+	for i := range s.Kinds {
+		if s.Kinds[i].ID == id {
+			return &s.Kinds[i]
+		}
+	}
+	return nil
+}
+
+// usual adds the kinds that a sheet need not name.
+func (s *Sheet) usual() {
+	if s.Kind("minor") == nil {
+		s.Kinds = append(s.Kinds, Kind{ID: "minor", Name: "Minor", Owned: true, Unsold: "treasury", Certificates: []int{1}, Shares: 1})
+	}
+	if s.Kind("major") == nil {
+		s.Kinds = append(s.Kinds, Kind{ID: "major", Priced: true, Group: 1, Unsold: "ipo", Par: "p", Certificates: []int{2, 1, 1, 1, 1, 1, 1, 1, 1}, Shares: 10})
+	}
+}
 
 // check finds figures that contradict each other. at tells the line of an entry of a list, for the error.
 func (s *Sheet) check(at func(list string, i int) int) error {
@@ -354,8 +376,10 @@ func (s *Sheet) check(at func(list string, i int) int) error {
 			}
 		}
 	}
-	if s.Unsold != "" && s.Unsold != "treasury" {
-		return wrong("unsold_shares", -1, "unsold_shares %q: want treasury, or nothing for an IPO", s.Unsold)
+	for i, k := range s.Kinds {
+		if k.Unsold != "" && k.Unsold != "treasury" && k.Unsold != "ipo" {
+			return wrong("kinds", i, "unsold %q: want treasury or ipo", k.Unsold)
+		}
 	}
 	for from, to := range s.Upgrades {
 		if s.Tiles.Tile(from) == nil && s.Map.Find(from) == board.None {

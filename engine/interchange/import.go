@@ -157,7 +157,7 @@ func (r *Reader) dealt() {
 		c := &r.Game.Companies[i]
 		n := len(c.Certs)
 		for _, k := range c.Certs {
-			if !k.President && k.Holder != r.Game.Unsold(c) {
+			if !k.President && k.Holder != c.Unsold() {
 				n--
 				r.out[fmt.Sprintf("%s_%d", r.theirCompany(c.ID), n)] = true
 			}
@@ -261,12 +261,12 @@ func (r *Reader) note(a *Action, who engine.ID) {
 }
 
 // sellsTreasury tells whether unsold shares lie in the companies' treasuries.
-func (r *Reader) sellsTreasury() bool { return r.Game.Sheet().Unsold == "treasury" }
+func (r *Reader) sellsTreasury() bool { return kit.TreasurySells(r.Game) }
 
 // share tells whether somebody is a share company.
 func (r *Reader) share(who engine.ID) bool {
 	c := r.Game.Company(who)
-	return c != nil && !c.Minor
+	return c != nil && !c.Kind.Owned
 }
 
 // reconcile brings what their pieces are thought to be up to what has happened here without being recorded: trains that
@@ -608,7 +608,7 @@ func (r *Reader) sellShares(a *Action) ([]string, error) {
 		return nil, fmt.Errorf("%d percent cannot be sold", a.Percent)
 	}
 	if a.Percent != 0 { // half of the president's certificate can be sold
-		n = a.Percent / int(c.Share())
+		n = a.Percent / int(c.Percent(1))
 	}
 	return []string{fmt.Sprintf("sell %s %d", c.ID, n)}, nil
 }

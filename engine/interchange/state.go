@@ -66,8 +66,8 @@ func (r *Reader) State() *State {
 		id := text(r.File.Players[i].ID)
 		ps := PlayerState{Cash: p.Cash, Shares: map[string]engine.Percent{}, Companies: []string{}}
 		for k := range g.Companies {
-			if c := &g.Companies[k]; !c.Minor && c.Held(p.ID) > 0 {
-				ps.Shares[r.theirCompany(c.ID)] = c.Held(p.ID)
+			if c := &g.Companies[k]; !c.Kind.Owned && c.Held(p.ID) > 0 {
+				ps.Shares[r.theirCompany(c.ID)] = c.Part(p.ID)
 			}
 		}
 		for _, x := range g.Privates {
@@ -85,7 +85,7 @@ func (r *Reader) State() *State {
 			continue
 		}
 		switch {
-		case !c.Minor:
+		case !c.Kind.Owned:
 			s.Corps[r.theirCompany(c.ID)] = r.companyState(c)
 		case !c.Closed: // there a minor that has merged or closed does not exist any more
 			m := r.companyState(c)
@@ -98,12 +98,12 @@ func (r *Reader) State() *State {
 
 func (r *Reader) companyState(c *engine.Company) CompanyState {
 	g := r.Game
-	own := c.Held(engine.IPO) + c.Held(c.ID)
+	own := c.Part(engine.IPO) + c.Part(c.ID)
 	for _, p := range g.Privates { // shares that lie with a private still count as the company's there
-		own += c.Held(p.ID)
+		own += c.Part(p.ID)
 	}
 	cs := CompanyState{Cash: c.Cash, Floated: c.Floated, Closed: c.Closed, Price: g.Price(c.ID),
-		IPO: own, Treasury: own, Pool: c.Held(engine.Pool), Trains: []string{}, Tokens: []string{}}
+		IPO: own, Treasury: own, Pool: c.Part(engine.Pool), Trains: []string{}, Tokens: []string{}}
 	for i, p := range g.Players {
 		if g.President(c.ID) == p.ID {
 			id := text(r.File.Players[i].ID)

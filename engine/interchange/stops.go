@@ -140,7 +140,7 @@ func (r *Reader) come(a *Action, who engine.ID) error {
 			return fmt.Errorf("the game is over")
 		case g.Player(who) != nil && g.Decider() == who, w.Alone:
 			return nil
-		case g.Company(who) != nil && g.Company(who).Minor && g.Turn.Of == g.President(who):
+		case g.Company(who) != nil && g.Company(who).Kind.Owned && g.Turn.Of == g.President(who):
 			return nil // its owner exchanges it
 		case g.Turn.Of == who, g.Private(who) != nil && g.Private(who).Owner == g.Turn.Of:
 			return r.comeTo(a)

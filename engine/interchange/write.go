@@ -142,7 +142,7 @@ func (w *writer) write(before *engine.Game, a engine.Action) error {
 		}
 		source := engine.ID(arg(1))
 		if source != engine.Pool {
-			source = before.Unsold(before.Company(engine.ID(arg(0))))
+			source = before.Company(engine.ID(arg(0))).Unsold()
 		}
 		return w.buy(before, engine.ID(arg(0)), source)
 	case "select":
@@ -215,7 +215,7 @@ func (w *writer) emit(kind string, who engine.ID, more fields) error {
 		m["entity"], m["entity_type"] = i+1, "player"
 	case g.Company(who) != nil:
 		m["entity"], m["entity_type"] = w.r.theirCompany(who), "corporation"
-		if g.Company(who).Minor {
+		if g.Company(who).Kind.Owned {
 			m["entity_type"] = "minor"
 		}
 	default:
@@ -282,7 +282,7 @@ func (w *writer) exchange(before *engine.Game, minor, company engine.ID) error {
 		if err != nil {
 			return err
 		}
-		if err := w.emit("buy_shares", minor, fields{"shares": shares, "percent": int(before.Company(company).Share())}); err != nil {
+		if err := w.emit("buy_shares", minor, fields{"shares": shares, "percent": int(before.Company(company).Percent(1))}); err != nil {
 			return err
 		}
 		w.move(from, owner, company, shares)
@@ -317,14 +317,14 @@ func (w *writer) deal() {
 		next := len(c.Certs) - 1
 		for _, holder := range w.places(c.ID) {
 			for _, k := range c.Certs {
-				if holder != g.Unsold(c) && k.Holder == holder && !k.President {
+				if holder != c.Unsold() && k.Holder == holder && !k.President {
 					w.hands[hand(holder, c.ID)] = append(w.hands[hand(holder, c.ID)], w.share(c.ID, next))
 					next--
 				}
 			}
 		}
 		for k := range next + 1 {
-			unsold := hand(g.Unsold(c), c.ID)
+			unsold := hand(c.Unsold(), c.ID)
 			w.hands[unsold] = append(w.hands[unsold], w.share(c.ID, k))
 		}
 	}
@@ -354,7 +354,7 @@ func (w *writer) follow(c *engine.Company) {
 	count := func(h engine.ID) (n int) {
 		for _, s := range w.hands[hand(h, c.ID)] {
 			if n++; s == president {
-				n += int(c.Certs[0].Percent/c.Share()) - 1
+				n += c.PresidentShares() - 1
 			}
 		}
 		return n
@@ -373,7 +373,7 @@ func (w *writer) follow(c *engine.Company) {
 	var spare []string
 	for _, h := range places {
 		k := hand(h, c.ID)
-		for n := count(h) - int(c.Held(h)/c.Share()); n > 0; n-- {
+		for n := count(h) - c.Held(h); n > 0; n-- {
 			i := slices.IndexFunc(w.hands[k], func(s string) bool { return s != president })
 			if i < 0 {
 				break
@@ -383,7 +383,7 @@ func (w *writer) follow(c *engine.Company) {
 		}
 	}
 	for _, h := range places {
-		for n := int(c.Held(h)/c.Share()) - count(h); n > 0 && len(spare) > 0; n-- {
+		for n := c.Held(h) - count(h); n > 0 && len(spare) > 0; n-- {
 			w.hands[hand(h, c.ID)] = append(w.hands[hand(h, c.ID)], spare[0])
 			spare = spare[1:]
 		}
@@ -413,7 +413,7 @@ func (w *writer) buy(before *engine.Game, company, source engine.ID) error {
 	if err != nil {
 		return err
 	}
-	if err := w.emit("buy_shares", who, fields{"shares": shares, "percent": int(before.Company(company).Share())}); err != nil {
+	if err := w.emit("buy_shares", who, fields{"shares": shares, "percent": int(before.Company(company).Percent(1))}); err != nil {
 		return err
 	}
 	w.move(source, who, company, shares)
@@ -444,7 +444,7 @@ func (w *writer) sell(before *engine.Game, company engine.ID, number string) err
 	if err != nil { // part of the president's certificate goes with them
 		shares = append(shares, w.share(company, 0))
 	}
-	if err := w.emit("sell_shares", seller, fields{"shares": shares, "percent": n * int(before.Company(company).Share())}); err != nil {
+	if err := w.emit("sell_shares", seller, fields{"shares": shares, "percent": n * int(before.Company(company).Percent(1))}); err != nil {
 		return err
 	}
 	w.move(seller, engine.Pool, company, shares)
@@ -454,7 +454,7 @@ func (w *writer) sell(before *engine.Game, company engine.ID, number string) err
 func (w *writer) finance(before *engine.Game, company engine.ID) error {
 	b, c := before.Company(company), w.g.Company(company)
 	if n := c.Held(company) - b.Held(company); n > 0 {
-		shares, err := w.take(engine.Pool, company, int(n/c.Share()))
+		shares, err := w.take(engine.Pool, company, n)
 		if err != nil {
 			return err
 		}
@@ -468,7 +468,7 @@ func (w *writer) finance(before *engine.Game, company engine.ID) error {
 	if w.r.sellsTreasury() {
 		n, to = n-c.Held(company), engine.Pool
 	}
-	shares, err := w.take(company, company, int(n/c.Share()))
+	shares, err := w.take(company, company, n)
 	if err != nil {
 		return err
 	}

@@ -14,7 +14,7 @@ func cheapestShare(g *engine.Game) engine.Money {
 	for i := range g.Companies {
 		c := &g.Companies[i]
 		switch {
-		case c.Closed || c.Minor:
+		case c.Closed || c.Kind.Owned:
 		case !c.Parred():
 			least = min(least, 2*slices.Min(g.Charter(c.ID).Pars))
 		default:
@@ -30,7 +30,7 @@ func cheapestShare(g *engine.Game) engine.Money {
 
 // sources lists where shares of the company can be bought.
 func sources(g *engine.Game, c *engine.Company) [2]engine.ID {
-	return [2]engine.ID{g.Unsold(c), engine.Pool}
+	return [2]engine.ID{c.Unsold(), engine.Pool}
 }
 
 // sourceWord is how orders call a place where shares are bought: "ipo", "treasury" or "pool".
@@ -82,7 +82,7 @@ func (r StockRules) checkBuy(g *engine.Game, c *engine.Company, source engine.ID
 	if c.Held(source) == 0 {
 		return g.Refuse(BuyNone, "%s has no share of %s", g.Name(source), c.ID)
 	}
-	return mayBuy(g, who, c, c.Share(), SharePrice(g, c, source))
+	return mayBuy(g, who, c, 1, SharePrice(g, c, source))
 }
 
 // canBuy tells whether any share can be bought.
@@ -101,7 +101,7 @@ func (r StockRules) canBuy(g *engine.Game) bool {
 func buyMove(r StockRules) *engine.Move {
 	parse := func(g *engine.Game, args []string) (*engine.Company, engine.ID) {
 		c := g.Company(engine.ID(args[0]))
-		if c == nil || c.Minor {
+		if c == nil || c.Kind.Owned {
 			return nil, engine.Nobody
 		}
 		return c, source(g, c, args[1])
@@ -125,7 +125,7 @@ func buyMove(r StockRules) *engine.Move {
 					}
 				}
 			case 1:
-				if c := g.Company(engine.ID(args[0])); c != nil && !c.Minor {
+				if c := g.Company(engine.ID(args[0])); c != nil && !c.Kind.Owned {
 					for _, s := range sources(g, c) {
 						if c.Held(s) > 0 {
 							out = append(out, engine.Choice{Word: sourceWord(s), Text: "for " + g.Format(SharePrice(g, c, s))})
@@ -140,7 +140,7 @@ func buyMove(r StockRules) *engine.Move {
 			if len(args) == 1 {
 				c = g.Company(engine.ID(args[0]))
 			}
-			if c == nil || c.Minor {
+			if c == nil || c.Kind.Owned {
 				return args, nil
 			}
 			var legal []string
@@ -168,13 +168,18 @@ func buyMove(r StockRules) *engine.Move {
 			r.bought(g)
 			g.Tell("%s buys a share of %s from %s for %s", g.Name(who), c.ID, SourceName(g, source), g.Format(price))
 			g.Pay(who, seller, price)
-			Hand(g, c, source, who, c.Share())
+			Hand(g, c, source, who, 1)
 		},
 		Label: func(g *engine.Game, args []string) string {
 			c, source := parse(g, args)
 			return fmt.Sprintf("Buy %s from %s, %s", c.ID, SourceName(g, source), g.Format(SharePrice(g, c, source)))
 		},
 	}
+}
+
+// TreasurySells tells whether unsold shares lie in the treasuries of their companies and not in an IPO.
+func TreasurySells(g *engine.Game) bool {
+	return slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return !c.Kind.Owned && c.Unsold() == c.ID })
 }
 
 // SourceName is what people call a place where shares are bought.
@@ -186,8 +191,8 @@ func SourceName(g *engine.Game, source engine.ID) string {
 }
 
 // Hand moves plain shares of the company to a player; presidency and floating follow.
-func Hand(g *engine.Game, c *engine.Company, from, to engine.ID, much engine.Percent) {
-	c.Give(from, to, much)
+func Hand(g *engine.Game, c *engine.Company, from, to engine.ID, shares int) {
+	c.Give(from, to, shares)
 	settlePresidency(g, c)
 	if policy(g).Bought != nil {
 		policy(g).Bought(g, c)
@@ -208,7 +213,7 @@ func BoughtNow(g *engine.Game, company engine.ID) int {
 func SoldSince(g *engine.Game) bool { return memoBroke.Has(g) }
 
 // mayBuy holds what every purchase of one certificate must obey.
-func mayBuy(g *engine.Game, who engine.ID, c *engine.Company, much engine.Percent, price engine.Money) error {
+func mayBuy(g *engine.Game, who engine.ID, c *engine.Company, shares int, price engine.Money) error {
 	rules := policy(g)
 	if rules.MayOwn != nil {
 		if err := rules.MayOwn(g, c); err != nil {
@@ -219,8 +224,8 @@ func mayBuy(g *engine.Game, who engine.ID, c *engine.Company, much engine.Percen
 		return g.Refuse(BuySold, "you sold shares of %s in this stock round", c.ID)
 	}
 	if rules.Holding != nil {
-		if most := rules.Holding(g, who, c); c.Held(who)+much > most {
-			return g.Refuse(BuyHolding, "you hold %d%% of %s, the limit is %d%%", c.Held(who), c.ID, most)
+		if most := rules.Holding(g, who, c); c.Percent(c.Held(who)+shares) > most {
+			return g.Refuse(BuyHolding, "you hold %d%% of %s, the limit is %d%%", c.Part(who), c.ID, most)
 		}
 	}
 	if counts := rules.Counts == nil || rules.Counts(g, c); counts && CertCount(g, who) >= CertLimit(g) {

@@ -40,7 +40,7 @@ func Close(g *engine.Game, c *engine.Company) {
 func Dissolve(g *engine.Game, c *engine.Company) {
 	withdrawAll(g, c)
 	for i := range c.Certs {
-		c.Certs[i].Holder = g.Unsold(c)
+		c.Certs[i].Holder = c.Unsold()
 	}
 	g.Prices.Remove(string(c.ID))
 	c.Par, c.Floated, c.Operated, c.Last, c.Earned = 0, false, false, nil, 0
@@ -51,7 +51,7 @@ func Dissolve(g *engine.Game, c *engine.Company) {
 func Surrender(g *engine.Game, player engine.ID) (orphans []*engine.Company) {
 	for i := range g.Companies {
 		c := &g.Companies[i]
-		if c.Minor || c.Held(player) == 0 {
+		if c.Kind.Owned || c.Held(player) == 0 {
 			continue
 		}
 		if c.Certs[0].Holder == player {
@@ -62,7 +62,7 @@ func Surrender(g *engine.Game, player engine.ID) (orphans []*engine.Company) {
 			}
 			makePresident(g, c, h)
 		}
-		g.Say("%s's %d%% of %s goes to %s", g.Name(player), c.Held(player), c.ID, g.Name(engine.Pool))
+		g.Say("%s's %d%% of %s goes to %s", g.Name(player), c.Part(player), c.ID, g.Name(engine.Pool))
 		c.Give(player, engine.Pool, c.Held(player))
 	}
 	return orphans

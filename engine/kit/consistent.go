@@ -39,18 +39,18 @@ func Consistent(g *engine.Game) error {
 }
 
 func companyConsistent(g *engine.Game, c *engine.Company) error {
-	all, presidents := engine.Percent(0), 0
+	all, presidents := 0, 0
 	for _, k := range c.Certs {
-		all += k.Percent
+		all += k.Shares
 		if k.President {
 			presidents++
 		}
 	}
-	if all != 100 || presidents != 1 || !c.Certs[0].President {
-		return fmt.Errorf("%s has %d%% in certificates, %d of them the president's", c.ID, all, presidents)
+	if all != c.Kind.Shares || presidents != 1 || !c.Certs[0].President {
+		return fmt.Errorf("%s has %d shares in certificates, %d of them the president's", c.ID, all, presidents)
 	}
-	if limit := policy(g).PoolLimit; limit > 0 && c.Held(engine.Pool) > limit && !anyBankrupt(g) {
-		return fmt.Errorf("the pool holds %d%% of %s", c.Held(engine.Pool), c.ID)
+	if limit := policy(g).PoolLimit; limit > 0 && c.Part(engine.Pool) > limit && !anyBankrupt(g) {
+		return fmt.Errorf("the pool holds %d%% of %s", c.Part(engine.Pool), c.ID)
 	}
 	if p := g.President(c.ID); p != engine.Nobody && c.Parred() {
 		if h := heir(g, c, p, c.Held(p)); h != engine.Nobody {

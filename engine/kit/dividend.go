@@ -2,6 +2,7 @@ package kit
 
 import (
 	"fmt"
+	"slices"
 
 	"stationmaster/engine"
 )
@@ -10,30 +11,104 @@ import (
 type DividendRules struct {
 	// Receiver says who is paid for the shares of a holder: the holder itself, the company, or Nobody.
 	Receiver func(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID
-	// Half splits revenue into what the shares get and what the treasury keeps besides. Nil: there are no half dividends.
+	// Ways lists what the company may do with its revenue; where there is one way only it takes that by itself, and it always
+	// can where nobody decides. Nil: it pays or withholds.
+	Ways func(g *engine.Game, c *engine.Company) []Way
+	// Half splits revenue into what the shares get and what the treasury keeps besides, for titles with that way.
 	Half func(g *engine.Game, c *engine.Company) (paid, kept engine.Money)
-	// AlwaysHalf tells whether the company has no choice but a half dividend. May be nil.
-	AlwaysHalf func(c *engine.Company) bool
 	// Moved moves the price; paid is what was declared on all shares together, 0 when everything was kept or nothing earned.
 	Moved func(g *engine.Game, c *engine.Company, paid engine.Money)
 }
 
+// Way is what a company does with its revenue; the word is the verb of the order.
+type Way string
+
+// The ways.
+const (
+	Pay      Way = "pay"      // all of it to the shares
+	Half     Way = "half"     // a half to the shares, the rest to the treasury
+	Withhold Way = "withhold" // all of it to the treasury
+)
+
+var ways = []Way{Pay, Half, Withhold}
+
 // DividendStep makes the step in which revenue is paid out or kept. Without revenue there is nothing to decide.
 func DividendStep(r DividendRules) *engine.Step {
-	onlyHalf := func(c *engine.Company) bool { return r.AlwaysHalf != nil && r.AlwaysHalf(c) }
-	half := func(g *engine.Game) {
-		c := g.Company(g.Turn.Of)
-		paid, kept := r.Half(g, c)
-		to := "the shares"
-		if c.Minor {
-			to = "its owner"
+	step := &engine.Step{
+		Name: "dividend", About: "pay the revenue out or withhold it",
+		Waits: func(g *engine.Game) bool { return !g.HasFinished("dividend") },
+		Auto: func(g *engine.Game) bool {
+			c := g.Company(g.Turn.Of)
+			if c.Earned == 0 {
+				r.take(g, c, Withhold)
+				return true
+			}
+			open := r.ways(g, c)
+			if len(open) == 1 {
+				r.take(g, c, open[0])
+			}
+			return len(open) == 1
+		},
+	}
+	for _, w := range ways {
+		if w == Half && r.Half == nil {
+			continue
 		}
-		g.Say("%s pays half: %s to %s, %s to the treasury", g.Name(c.ID), g.Format(paid), to, g.Format(kept))
+		step.Moves = append(step.Moves, &engine.Move{
+			Verb: string(w), Help: wayHelp[w],
+			Check: func(g *engine.Game, _ []string) error {
+				if c := g.Company(g.Turn.Of); !slices.Contains(r.ways(g, c), w) {
+					return g.Refuse(DividendWay, "%s cannot %s", g.Name(c.ID), w)
+				}
+				return nil
+			},
+			Do:    func(g *engine.Game, _ []string) { r.take(g, g.Company(g.Turn.Of), w) },
+			Label: func(g *engine.Game, _ []string) string { return r.label(g, g.Company(g.Turn.Of), w) },
+		})
+	}
+	if r.Ways != nil {
+		step.Reasons = []engine.Reason{DividendWay}
+	}
+	return step
+}
+
+var wayHelp = map[Way]string{
+	Pay:      "Pay the revenue out to the shareholders.",
+	Half:     "Pay half of the revenue out and keep the rest.",
+	Withhold: "Keep the revenue in the company's treasury.",
+}
+
+func (r DividendRules) ways(g *engine.Game, c *engine.Company) []Way {
+	if r.Ways != nil {
+		return r.Ways(g, c)
+	}
+	return []Way{Pay, Withhold}
+}
+
+func (r DividendRules) label(g *engine.Game, c *engine.Company, w Way) string {
+	whole := engine.Money(c.Shares())
+	switch w {
+	case Pay:
+		return "Pay " + g.Format(c.Earned/whole) + " a share"
+	case Half:
+		paid, kept := r.Half(g, c)
+		return fmt.Sprintf("Half: %s a share, keep %s", g.Format(paid/whole), g.Format(kept))
+	}
+	return "Withhold " + g.Format(c.Earned)
+}
+
+// take does with the revenue what was chosen.
+func (r DividendRules) take(g *engine.Game, c *engine.Company, w Way) {
+	switch w {
+	case Pay:
+		g.Say("%s pays out %s", g.Name(c.ID), g.Format(c.Earned))
+		r.pay(g, c, c.Earned)
+	case Half:
+		paid, kept := r.Half(g, c)
+		g.Say("%s pays half: %s to the shares, %s to the treasury", g.Name(c.ID), g.Format(paid), g.Format(kept))
 		g.Pay(engine.Bank, c.ID, kept)
 		r.pay(g, c, paid)
-	}
-	withhold := func(g *engine.Game) {
-		c := g.Company(g.Turn.Of)
+	case Withhold:
 		if c.Earned > 0 {
 			g.Tell("%s withholds %s", g.Name(c.ID), g.Format(c.Earned))
 			g.Pay(engine.Bank, c.ID, c.Earned)
@@ -41,50 +116,13 @@ func DividendStep(r DividendRules) *engine.Step {
 		g.FinishStep("dividend")
 		r.Moved(g, c, 0)
 	}
-	step := &engine.Step{
-		Name: "dividend", About: "pay the revenue out or withhold it",
-		Waits: func(g *engine.Game) bool { return !g.HasFinished("dividend") },
-		Auto: func(g *engine.Game) bool {
-			switch c := g.Company(g.Turn.Of); {
-			case c.Earned == 0:
-				withhold(g)
-			case onlyHalf(c):
-				half(g)
-			default:
-				return false
-			}
-			return true
-		},
-		Moves: []*engine.Move{
-			{Verb: "pay", Help: "Pay the revenue out to the shareholders.", Check: engine.Always,
-				Label: func(g *engine.Game, _ []string) string {
-					return "Pay " + g.Format(g.Company(g.Turn.Of).Earned/10) + " a share"
-				},
-				Do: func(g *engine.Game, _ []string) {
-					c := g.Company(g.Turn.Of)
-					g.Say("%s pays out %s", g.Name(c.ID), g.Format(c.Earned))
-					r.pay(g, c, c.Earned)
-				}},
-		},
-	}
-	if r.Half != nil {
-		step.Moves = append(step.Moves, &engine.Move{Verb: "half", Help: "Pay half of the revenue out and keep the rest.", Check: engine.Always,
-			Label: func(g *engine.Game, _ []string) string {
-				paid, kept := r.Half(g, g.Company(g.Turn.Of))
-				return fmt.Sprintf("Half: %s a share, keep %s", g.Format(paid/10), g.Format(kept))
-			},
-			Do: func(g *engine.Game, _ []string) { half(g) }})
-	}
-	step.Moves = append(step.Moves, &engine.Move{Verb: "withhold", Help: "Keep the revenue in the company's treasury.", Check: engine.Always,
-		Label: func(g *engine.Game, _ []string) string { return "Withhold " + g.Format(g.Company(g.Turn.Of).Earned) },
-		Do:    func(g *engine.Game, _ []string) { withhold(g) }})
-	return step
 }
 
 // pay pays so much on all shares together, ends the step and moves the price.
 func (r DividendRules) pay(g *engine.Game, c *engine.Company, all engine.Money) {
 	paid := map[engine.ID]engine.Money{}
 	var order []engine.ID
+	whole := engine.Money(c.Shares())
 	for _, k := range c.Certs {
 		to := r.Receiver(g, c, k.Holder)
 		if to == engine.Nobody {
@@ -93,7 +131,7 @@ func (r DividendRules) pay(g *engine.Game, c *engine.Company, all engine.Money) 
 		if _, ok := paid[to]; !ok {
 			order = append(order, to)
 		}
-		paid[to] += all * engine.Money(k.Percent) / 100
+		paid[to] += all * engine.Money(k.Shares) / whole
 	}
 	for _, to := range order {
 		g.Pay(engine.Bank, to, paid[to])

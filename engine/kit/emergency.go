@@ -106,7 +106,7 @@ func (s *trainStep) least(g *engine.Game, m *facts.Model) engine.Money {
 
 // keepsOwn refuses a sale that would hand the presidency of the operating company to somebody else.
 func (s *trainStep) keepsOwn(g *engine.Game, seller engine.ID, c *engine.Company, n int) error {
-	if c.ID == g.Turn.Of && heir(g, c, seller, c.Held(seller)-engine.Percent(n)*c.Share()) != engine.Nobody {
+	if c.ID == g.Turn.Of && heir(g, c, seller, c.Held(seller)-n) != engine.Nobody {
 		return g.Refuse(HelpOwn, "you must stay president of %s", c.ID)
 	}
 	return nil
@@ -115,7 +115,7 @@ func (s *trainStep) keepsOwn(g *engine.Game, seller engine.ID, c *engine.Company
 // block is the largest number of shares of the company that the president could legally sell at once.
 func (s *trainStep) block(g *engine.Game, who engine.ID, c *engine.Company) int {
 	most := 0
-	for n := 1; c.Parred() && engine.Percent(n)*c.Share() <= c.Held(who); n++ {
+	for n := 1; c.Parred() && n <= c.Held(who); n++ {
 		if checkSale(g, who, c, n) == nil && s.keepsOwn(g, who, c, n) == nil {
 			most = n
 		}

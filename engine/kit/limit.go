@@ -5,7 +5,7 @@ import "stationmaster/engine"
 // TrainLimit is how many trains the company may own now.
 func TrainLimit(g *engine.Game, company engine.ID) int {
 	limits := g.PhaseNow().TrainLimit
-	if c := g.Company(company); c != nil && c.Minor {
+	if c := g.Company(company); c != nil && c.Kind.ID == "minor" {
 		return limits.Minor
 	}
 	return limits.Major

@@ -56,7 +56,7 @@ func OperatingRound(r OperatingRules) *engine.RoundRules {
 func OperatingOrder(g *engine.Game) []engine.ID {
 	var out []engine.ID
 	for i := range g.Companies {
-		if c := &g.Companies[i]; c.Minor && c.Floated && !c.Closed {
+		if c := &g.Companies[i]; c.Kind.Owned && c.Floated && !c.Closed {
 			out = append(out, c.ID)
 		}
 	}

@@ -38,7 +38,7 @@ func OwnStockStep(r OwnStockRules) *engine.Step {
 			Next: func(g *engine.Game, args []string) []engine.Choice {
 				var out []engine.Choice
 				c := g.Company(g.Turn.Of)
-				for n := 1; len(args) == 0 && engine.Percent(n)*c.Share() <= c.Held(from(c)); n++ {
+				for n := 1; len(args) == 0 && n <= c.Held(from(c)); n++ {
 					out = append(out, engine.Choice{Word: strconv.Itoa(n), Text: "for " + g.Format(g.Price(c.ID)*engine.Money(n))})
 				}
 				return out
@@ -77,19 +77,18 @@ func OwnStockStep(r OwnStockRules) *engine.Step {
 		moves = append(moves, deal("issue", "Sell shares out of the company's treasury to the bank pool.", "Issue",
 			func(c *engine.Company) engine.ID { return c.ID },
 			func(g *engine.Game, c *engine.Company, n int) error {
-				much := engine.Percent(n) * c.Share()
 				switch limit := policy(g).PoolLimit; {
-				case c.Held(c.ID) < much:
-					return g.Refuse(OwnSell, "the treasury of %s holds %d%% of it", c.ID, c.Held(c.ID))
-				case limit > 0 && c.Held(engine.Pool)+much > limit:
-					return g.Refuse(OwnSell, "the pool may hold at most %d%% of %s and has %d%%", limit, c.ID, c.Held(engine.Pool))
+				case c.Held(c.ID) < n:
+					return g.Refuse(OwnSell, "the treasury of %s holds %d%% of it", c.ID, c.Part(c.ID))
+				case limit > 0 && c.Percent(c.Held(engine.Pool)+n) > limit:
+					return g.Refuse(OwnSell, "the pool may hold at most %d%% of %s and has %d%%", limit, c.ID, c.Part(engine.Pool))
 				}
 				return r.MayIssue(g, c, n)
 			},
 			func(g *engine.Game, c *engine.Company, n int) {
 				gain := g.Price(c.ID) * engine.Money(n)
 				g.Tell("%s sells %s of its own for %s", c.ID, count(n, "share"), g.Format(gain))
-				c.Give(c.ID, engine.Pool, engine.Percent(n)*c.Share())
+				c.Give(c.ID, engine.Pool, n)
 				g.Pay(engine.Bank, c.ID, gain)
 				if r.Issued != nil {
 					r.Issued(g, c, n)
@@ -104,7 +103,7 @@ func OwnStockStep(r OwnStockRules) *engine.Step {
 					return err
 				}
 			}
-			if c.Held(engine.Pool) < engine.Percent(n)*c.Share() {
+			if c.Held(engine.Pool) < n {
 				return g.Refuse(OwnBuy, "the pool has not that many shares of %s", c.ID)
 			}
 			if cost := g.Price(c.ID) * engine.Money(n); cost > c.Cash {
@@ -116,7 +115,7 @@ func OwnStockStep(r OwnStockRules) *engine.Step {
 			cost := g.Price(c.ID) * engine.Money(n)
 			g.Tell("%s redeems %s of its own for %s", c.ID, count(n, "share"), g.Format(cost))
 			g.Pay(c.ID, engine.Bank, cost)
-			c.Give(engine.Pool, c.ID, engine.Percent(n)*c.Share())
+			c.Give(engine.Pool, c.ID, n)
 		}))
 	for _, m := range r.Moves {
 		do := m.Do

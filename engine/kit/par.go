@@ -12,7 +12,7 @@ import (
 func parMove(r StockRules) *engine.Move {
 	with := func(g *engine.Game, company string) ([]engine.Choice, bool) {
 		c := g.Company(engine.ID(company))
-		if c == nil || c.Minor || r.With == nil {
+		if c == nil || c.Kind.Owned || r.With == nil {
 			return nil, false
 		}
 		return r.With(g, c)
@@ -34,7 +34,7 @@ func parMove(r StockRules) *engine.Move {
 			case 0:
 				for i := range g.Companies {
 					c := &g.Companies[i]
-					if c.Parred() || c.Minor || g.Cash(g.Turn.Of) < 2*slices.Min(g.Charter(c.ID).Pars) {
+					if c.Parred() || c.Kind.Owned || g.Cash(g.Turn.Of) < 2*slices.Min(g.Charter(c.ID).Pars) {
 						continue
 					}
 					if r.MayPar == nil || r.MayPar(g, c) == nil {
@@ -57,13 +57,13 @@ func parMove(r StockRules) *engine.Move {
 		Check: func(g *engine.Game, args []string) error {
 			c := g.Company(engine.ID(args[0]))
 			price, err := strconv.Atoi(args[1])
-			if c == nil || c.Minor || err != nil || strconv.Itoa(price) != args[1] {
+			if c == nil || c.Kind.Owned || err != nil || strconv.Itoa(price) != args[1] {
 				return engine.Refuse("", "par wants a company and a price")
 			}
 			if err := r.MayAct(g); err != nil {
 				return err
 			}
-			if c.Parred() || c.Certs[0].Holder != g.Unsold(c) {
+			if c.Parred() || c.Certs[0].Holder != c.Unsold() {
 				return g.Refuse(ParOnce, "%s has been started already", c.ID)
 			}
 			if _, ok := g.Market().Find(price, policy(g).ParFlag); !ok || !slices.Contains(g.Charter(c.ID).Pars, engine.Money(price)) {
@@ -74,7 +74,7 @@ func parMove(r StockRules) *engine.Move {
 					return err
 				}
 			}
-			if err := mayBuy(g, g.Turn.Of, c, c.PresidentShare(), 2*engine.Money(price)); err != nil {
+			if err := mayBuy(g, g.Turn.Of, c, c.PresidentShares(), 2*engine.Money(price)); err != nil {
 				return err
 			}
 			if len(args) == 3 {
@@ -89,7 +89,7 @@ func parMove(r StockRules) *engine.Move {
 			memoBought.Set(g, 1, c.ID)
 			r.bought(g)
 			g.Tell("%s starts %s at %s and pays %s", g.Name(g.Turn.Of), c.ID, g.Format(engine.Money(price)), g.Format(2*engine.Money(price)))
-			if g.Unsold(c) == c.ID {
+			if c.Unsold() == c.ID {
 				g.Pay(g.Turn.Of, c.ID, 2*engine.Money(price))
 			} else {
 				g.Pay(g.Turn.Of, engine.Bank, 2*engine.Money(price))

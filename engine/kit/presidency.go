@@ -4,8 +4,8 @@ import "stationmaster/engine"
 
 // heir is the player who should be president although another is: the one with most, who has more than the president
 // and at least a president's certificate; of equals the first after the old president. rest is what the president has.
-func heir(g *engine.Game, c *engine.Company, president engine.ID, rest engine.Percent) engine.ID {
-	best, most := engine.Nobody, max(rest, c.PresidentShare()-1)
+func heir(g *engine.Game, c *engine.Company, president engine.ID, rest int) engine.ID {
+	best, most := engine.Nobody, max(rest, c.PresidentShares()-1)
 	for _, p := range g.After(president) {
 		if p == president {
 			continue
@@ -30,7 +30,7 @@ func settlePresidency(g *engine.Game, c *engine.Company) {
 
 func makePresident(g *engine.Game, c *engine.Company, p engine.ID) {
 	old := c.Certs[0].Holder
-	c.Give(p, old, c.PresidentShare())
+	c.Give(p, old, c.PresidentShares())
 	c.Certs[0].Holder = p
 	g.Tell("%s is now president of %s", g.Name(p), c.ID)
 }

@@ -59,6 +59,8 @@ const (
 	RunRoute engine.Reason = "run: not a legal route"
 	RunBest  engine.Reason = "run: the best total"
 
+	DividendWay engine.Reason = "dividend: which ways there are"
+
 	TrainSupply   engine.Reason = "train: what the supply offers"
 	TrainPool     engine.Reason = "train: what the pool has"
 	TrainSeller   engine.Reason = "train: what another company has"

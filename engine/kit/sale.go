@@ -9,18 +9,16 @@ import (
 
 // checkSale refuses to let the player sell n shares of the company to the pool by the rules that hold in every round.
 func checkSale(g *engine.Game, seller engine.ID, c *engine.Company, n int) error {
-	unit := c.Share()
-	much := engine.Percent(n) * unit
 	held := c.Held(seller)
 	switch {
 	case !c.Parred():
 		return g.Refuse(SellParred, "%s has not been started", c.ID)
-	case c.Minor || n < 1 || held < much:
-		return g.Refuse(SellHeld, "%s holds %d%% of %s", g.Name(seller), held, c.ID)
-	case policy(g).PoolLimit > 0 && c.Held(engine.Pool)+much > policy(g).PoolLimit:
+	case c.Kind.Owned || n < 1 || held < n:
+		return g.Refuse(SellHeld, "%s holds %d%% of %s", g.Name(seller), c.Percent(held), c.ID)
+	case policy(g).PoolLimit > 0 && c.Percent(c.Held(engine.Pool)+n) > policy(g).PoolLimit:
 		return g.Refuse(SellPool, "the pool may hold at most %d shares of %s and has %d",
-			policy(g).PoolLimit/unit, c.ID, c.Held(engine.Pool)/unit)
-	case c.Certs[0].Holder == seller && held-much < c.PresidentShare() && heir(g, c, seller, held-much) == engine.Nobody:
+			c.Shares()*int(policy(g).PoolLimit)/100, c.ID, c.Held(engine.Pool))
+	case c.Certs[0].Holder == seller && held-n < c.PresidentShares() && heir(g, c, seller, held-n) == engine.Nobody:
 		return g.Refuse(SellPresident, "nobody could take over the president's certificate of %s", c.ID)
 	case policy(g).OneBlock && memoBlock.Has(g, seller, c.ID):
 		return g.Refuse(SellTwice, "%s has sold shares of %s in this turn", g.Name(seller), c.ID)
@@ -36,15 +34,14 @@ var memoBlock = &engine.Memory{Name: "block", Span: engine.ThisTurn} // by selle
 // sell carries out a sale: money at the price before, shares to the pool, presidency, and the fall of the price.
 func sell(g *engine.Game, seller engine.ID, c *engine.Company, n int) {
 	price := g.Price(c.ID)
-	much := engine.Percent(n) * c.Share()
 	g.Tell("%s sells %s of %s for %s", g.Name(seller), count(n, "share"), c.ID, g.Format(price*engine.Money(n)))
 	g.Pay(engine.Bank, seller, price*engine.Money(n))
 	if c.Certs[0].Holder == seller {
-		if h := heir(g, c, seller, c.Held(seller)-much); h != engine.Nobody {
+		if h := heir(g, c, seller, c.Held(seller)-n); h != engine.Nobody {
 			makePresident(g, c, h)
 		}
 	}
-	c.Give(seller, engine.Pool, much)
+	c.Give(seller, engine.Pool, n)
 	MovePrice(g, c, Down, n)
 	if policy(g).OneBlock {
 		memoBlock.Set(g, 1, seller, c.ID)
@@ -56,7 +53,7 @@ func sellMove(more func(g *engine.Game, seller engine.ID, c *engine.Company, n i
 	parse := func(g *engine.Game, args []string) (*engine.Company, int, error) {
 		c := g.Company(engine.ID(args[0]))
 		n, err := strconv.Atoi(args[1])
-		if c == nil || c.Minor || err != nil || strconv.Itoa(n) != args[1] {
+		if c == nil || c.Kind.Owned || err != nil || strconv.Itoa(n) != args[1] {
 			return nil, 0, engine.Refuse("", "sell wants a company and a number of shares")
 		}
 		return c, n, nil
@@ -70,12 +67,12 @@ func sellMove(more func(g *engine.Game, seller engine.ID, c *engine.Company, n i
 			case 0:
 				for i := range g.Companies {
 					if c := &g.Companies[i]; c.Parred() && c.Held(who) > 0 {
-						out = append(out, engine.Choice{Word: string(c.ID), Text: fmt.Sprintf("%d%% at %s", c.Held(who), g.Format(g.Price(c.ID)))})
+						out = append(out, engine.Choice{Word: string(c.ID), Text: fmt.Sprintf("%d%% at %s", c.Part(who), g.Format(g.Price(c.ID)))})
 					}
 				}
 			case 1:
-				if c := g.Company(engine.ID(args[0])); c != nil && !c.Minor {
-					for n := 1; engine.Percent(n)*c.Share() <= c.Held(who); n++ {
+				if c := g.Company(engine.ID(args[0])); c != nil && !c.Kind.Owned {
+					for n := 1; n <= c.Held(who); n++ {
 						out = append(out, engine.Choice{Word: strconv.Itoa(n), Text: "for " + g.Format(g.Price(c.ID)*engine.Money(n))})
 					}
 				}

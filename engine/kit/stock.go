@@ -73,8 +73,8 @@ func StockRound(r StockRules) *engine.RoundRules {
 					return err
 				}
 			}
-			if r.SellsDown && c.Held(seller)-engine.Percent(n)*c.Share() > policy(g).Holding(g, seller, c) && checkSale(g, seller, c, n+1) == nil {
-				return g.Refuse(SellEnough, "you hold %d%% of %s: sell down to %d%% at once", c.Held(seller), c.ID, policy(g).Holding(g, seller, c))
+			if r.SellsDown && c.Percent(c.Held(seller)-n) > policy(g).Holding(g, seller, c) && checkSale(g, seller, c, n+1) == nil {
+				return g.Refuse(SellEnough, "you hold %d%% of %s: sell down to %d%% at once", c.Part(seller), c.ID, policy(g).Holding(g, seller, c))
 			}
 			if r.SellsDown && CertCount(g, seller) > CertLimit(g) && checkSale(g, seller, c, n+1) == nil && staysCrowded(g, seller, c, n) {
 				return g.Refuse(SellEnough, "you hold %d certificates, the limit is %d: sell down to it at once", CertCount(g, seller), CertLimit(g))
@@ -239,12 +239,12 @@ func (r StockRules) mustSell(g *engine.Game) (why string) {
 	for i := range g.Companies {
 		c := &g.Companies[i]
 		counts := policy(g).Counts == nil || policy(g).Counts(g, c)
-		over := r.SellsDown && c.Parred() && c.Held(who) > policy(g).Holding(g, who, c)
+		over := r.SellsDown && c.Parred() && c.Part(who) > policy(g).Holding(g, who, c)
 		if !(crowded && counts || over) || c.Held(who) == 0 || checkSale(g, who, c, 1) != nil {
 			continue
 		}
 		if over {
-			return fmt.Sprintf("you hold %d%% of %s, the limit is %d%%", c.Held(who), c.ID, policy(g).Holding(g, who, c))
+			return fmt.Sprintf("you hold %d%% of %s, the limit is %d%%", c.Part(who), c.ID, policy(g).Holding(g, who, c))
 		}
 		return fmt.Sprintf("you hold %d certificates, the limit is %d", CertCount(g, who), CertLimit(g))
 	}
@@ -258,7 +258,7 @@ func staysCrowded(g *engine.Game, seller engine.ID, c *engine.Company, n int) bo
 	sell(after, seller, after.Company(c.ID), n)
 	for i := range after.Companies {
 		k, most := &after.Companies[i], 0
-		for n := 1; k.Held(seller) > 0 && engine.Percent(n)*k.Share() <= k.Held(seller); n++ {
+		for n := 1; k.Held(seller) > 0 && n <= k.Held(seller); n++ {
 			if k.ID != c.ID && checkSale(after, seller, k, n) == nil {
 				most = n
 			}

@@ -29,7 +29,7 @@ func pass(before, g *engine.Game, who engine.ID) (order engine.Action, state Sta
 func Concerns(before, g *engine.Game, who engine.ID) string {
 	for i := range g.Companies {
 		c, old := &g.Companies[i], &before.Companies[i]
-		if c.Minor {
+		if c.Kind.Owned {
 			continue
 		}
 		if c.Held(who) > 0 && c.Held(engine.Pool) > old.Held(engine.Pool) {
@@ -46,7 +46,7 @@ func Concerns(before, g *engine.Game, who engine.ID) string {
 			continue
 		}
 		for _, p := range g.Players {
-			if p.ID != who && c.Held(p.ID) > old.Held(p.ID) && c.Held(p.ID)+c.Share() > c.Held(who) {
+			if p.ID != who && c.Held(p.ID) > old.Held(p.ID) && c.Held(p.ID)+1 > c.Held(who) {
 				return fmt.Sprintf("%s could take %s over", p.Name, c.ID)
 			}
 		}

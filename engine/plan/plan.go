@@ -123,11 +123,11 @@ func known(g *engine.Game, p Plan) bool {
 	c := g.Company(p.what)
 	switch p.verb {
 	case "buy":
-		return c != nil && !c.Minor
+		return c != nil && !c.Kind.Owned
 	case "run":
 		return c != nil
 	}
-	return c != nil && c.Minor || g.Private(p.what) != nil
+	return c != nil && c.Kind.Owned || g.Private(p.what) != nil
 }
 
 // State says what a plan comes to.
@@ -206,7 +206,7 @@ func sold(g *engine.Game, lot engine.ID) bool {
 func Lots(g *engine.Game) []engine.ID {
 	var out []engine.ID
 	for i := range g.Companies {
-		if c := &g.Companies[i]; c.Minor && !sold(g, c.ID) {
+		if c := &g.Companies[i]; c.Kind.Owned && !sold(g, c.ID) {
 			out = append(out, c.ID)
 		}
 	}
@@ -224,8 +224,8 @@ func (p Plan) buy(g *engine.Game, who engine.ID) (order engine.Action, state Sta
 	if p.floated && c.Floated {
 		return order, Over, fmt.Sprintf("%s has floated", c.ID)
 	}
-	if !p.floated && int(c.Held(who)/c.Share()) >= p.limit {
-		return order, Over, fmt.Sprintf("you hold %d%% of %s", c.Held(who), c.ID)
+	if !p.floated && c.Held(who) >= p.limit {
+		return order, Over, fmt.Sprintf("you hold %d%% of %s", c.Part(who), c.ID)
 	}
 	if g.Decider() != who || g.Waiting().Name != "trade" {
 		return order, Waits, ""

@@ -53,7 +53,7 @@ func worth(g *engine.Game, player engine.ID) engine.Money {
 	m := g.Cash(player)
 	for i := range g.Companies {
 		c := &g.Companies[i]
-		m += g.Price(c.ID) * engine.Money(c.Held(player)/10)
+		m += g.Price(c.ID) * engine.Money(c.Held(player))
 	}
 	for _, p := range g.Privates {
 		if p.Owner == player && !p.Closed {

@@ -179,9 +179,9 @@ func financeStep() *engine.Step {
 		Do: func(g *engine.Game, _ []string) {
 			c := g.Company(g.Turn.Of)
 			much := c.Held(c.ID)
-			gain := engine.Money(much/10) * figures.ReissuePrice
-			g.Tell("%s reissues %d of its shares and gets %s", c.ID, much/10, g.Format(gain))
-			g.Grant(c.ID, c.ID, engine.IPO, much)
+			gain := engine.Money(much) * figures.ReissuePrice
+			g.Tell("%s reissues %d of its shares and gets %s", c.ID, much, g.Format(gain))
+			c.Give(c.ID, engine.IPO, much)
 			g.Pay(engine.Bank, c.ID, gain)
 			c.Par = figures.ReissuePrice
 		},

@@ -26,16 +26,16 @@ func setup(g *engine.Game, draw *engine.Draw) error {
 	g.Say("Every player gets a share of each of them")
 	for _, c := range []engine.ID{french, figures.StartingBelgian} {
 		for _, p := range g.Players {
-			g.Grant(c, engine.IPO, p.ID, 10) // SET-06, SET-09
+			g.Company(c).Give(engine.IPO, p.ID, 1) // SET-06, SET-09
 		}
 		if len(g.Players) == figures.PoolShareWith { // SET-07, SET-09
-			g.Grant(c, engine.IPO, engine.Pool, 10)
+			g.Company(c).Give(engine.IPO, engine.Pool, 1)
 			g.Say("A share of %s goes to the bank pool", c)
 		}
 	}
 	g.Company(french).Certs[0].Holder = fms
 	g.Company(figures.StartingBelgian).Certs[0].Holder = bms
-	g.Grant(nord, engine.IPO, nms, 10) // SET-04
+	g.Company(nord).Give(engine.IPO, nms, 1) // SET-04
 	kit.BeginAuction(g)
 	return nil
 }
@@ -63,7 +63,7 @@ func auction() *engine.RoundRules {
 		Fall: figures.Auction.Fall,
 		Sold: func(g *engine.Game, p *engine.Private) {
 			if p.ID == nms { // AUC-21
-				g.Grant(nord, nms, p.Owner, 10)
+				g.Company(nord).Give(nms, p.Owner, 1)
 				g.Say("%s gets a share of %s with it", g.Name(p.Owner), nord)
 			}
 			if c := shareholding(g, p.ID); c != engine.Nobody {

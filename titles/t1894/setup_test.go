@@ -69,7 +69,7 @@ func TestSetup(t *testing.T) {
 			x.Wants(string(c.french)+" FMS", 20)                           // 1894-SET-05
 			x.Wants("BELGE BMS", 20)                                       // 1894-SET-09
 			for _, other := range []engine.ID{"AG", "OUEST", "LF", "LB"} { // 1894-SET-10
-				if k := x.Company(other); k.Parred() || other != c.french && k.Held(engine.IPO) != 100 {
+				if k := x.Company(other); k.Parred() || other != c.french && k.Part(engine.IPO) != 100 {
 					t.Errorf("%s is started or sold", other)
 				}
 			}
@@ -139,7 +139,7 @@ func TestComponents(t *testing.T) {
 		t.Errorf("%d companies", len(x.Companies))
 	}
 	for _, c := range x.Companies {
-		if len(c.Certs) != 9 || c.Certs[0].Percent != 20 || c.Share() != 10 {
+		if len(c.Certs) != 9 || c.Certs[0].Shares != 2 || c.Shares() != 10 {
 			t.Errorf("%s has certificates %v", c.ID, c.Certs)
 		}
 	}

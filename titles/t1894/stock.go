@@ -163,7 +163,7 @@ func homeOfAnother(g *engine.Game, c engine.ID, hex string) bool {
 
 // float floats a company when 40 percent or less of it is in the IPO (PAR-05).
 func float(g *engine.Game, c *engine.Company) {
-	if c.Parred() && !c.Floated && c.Held(engine.IPO) <= 100-g.Charter(c.ID).Float {
+	if c.Parred() && !c.Floated && c.Part(engine.IPO) <= 100-g.Charter(c.ID).Float {
 		floatNow(g, c)
 	}
 }
@@ -184,7 +184,7 @@ func endStock(g *engine.Game) {
 			continue
 		}
 		up := 1
-		if c.Held(g.President(id))+c.Held(id) >= 80 {
+		if c.Part(g.President(id))+c.Part(id) >= 80 {
 			up++
 		}
 		if gray(g, id) {

@@ -101,7 +101,7 @@ func discardOrder(g *engine.Game) []engine.ID {
 	}
 	var out []engine.ID
 	for i := range g.Companies {
-		if g.Companies[i].Minor {
+		if g.Companies[i].Kind.Owned {
 			out = append(out, g.Companies[i].ID)
 		}
 	}

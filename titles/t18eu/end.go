@@ -22,8 +22,8 @@ func endSet(g *engine.Game) {
 func worth(g *engine.Game, player engine.ID) engine.Money {
 	m := g.Cash(player)
 	for i := range g.Companies {
-		if c := &g.Companies[i]; !c.Minor {
-			m += g.Price(c.ID) * engine.Money(c.Held(player)/10)
+		if c := &g.Companies[i]; !c.Kind.Owned {
+			m += g.Price(c.ID) * engine.Money(c.Held(player))
 		}
 	}
 	return m

@@ -195,7 +195,7 @@ func TestWhenTheFinalExchangeRoundComes(t *testing.T) {
 		}
 		minors := 0
 		for x.Round.Kind == "operating" {
-			if x.Company(x.Turn.Of).Minor {
+			if x.Company(x.Turn.Of).Kind.Owned {
 				minors++
 			}
 			x.EndTurn()

@@ -32,7 +32,7 @@ func connected(g *engine.Game, minor, corporation engine.ID) bool {
 func connections(g *engine.Game, minor engine.ID) []engine.ID {
 	var out []engine.ID
 	for i := range g.Companies {
-		if c := &g.Companies[i]; !c.Minor && c.Parred() && connected(g, minor, c.ID) {
+		if c := &g.Companies[i]; !c.Kind.Owned && c.Parred() && connected(g, minor, c.ID) {
 			out = append(out, c.ID)
 		}
 	}
@@ -52,7 +52,7 @@ func merge(g *engine.Game, m, c *engine.Company, source engine.ID) {
 	kit.Bequeath(g, m, money, trains)
 	if source != engine.Nobody {
 		g.Say("%s gets a share of %s from %s", g.Name(owner), c.ID, kit.SourceName(g, source))
-		kit.Hand(g, c, source, owner, c.Share())
+		kit.Hand(g, c, source, owner, 1)
 	} else {
 		g.Say("%s gets nothing: no share of %s is left", g.Name(owner), c.ID)
 	}
@@ -129,10 +129,10 @@ const fromTreasury, fromPool = "treasury", "pool"
 // sharesFor lists where the share for a merging minor can come from.
 func sharesFor(c *engine.Company) []string {
 	var out []string
-	if c.Held(c.ID) >= c.Share() {
+	if c.Held(c.ID) > 0 {
 		out = append(out, fromTreasury)
 	}
-	if c.Held(engine.Pool) >= c.Share() {
+	if c.Held(engine.Pool) > 0 {
 		out = append(out, fromPool)
 	}
 	return out
@@ -155,7 +155,7 @@ func exchangeMove() *engine.Move {
 					out = engine.Words(connections(g, m.ID)...)
 				}
 			case 2:
-				if c := g.Company(engine.ID(args[1])); c != nil && !c.Minor {
+				if c := g.Company(engine.ID(args[1])); c != nil && !c.Kind.Owned {
 					out = engine.Words(sharesFor(c)...)
 				}
 			}
@@ -163,7 +163,7 @@ func exchangeMove() *engine.Move {
 		},
 		Fill: func(g *engine.Game, args []string) ([]string, error) {
 			if len(args) == 2 {
-				if c := g.Company(engine.ID(args[1])); c != nil && !c.Minor {
+				if c := g.Company(engine.ID(args[1])); c != nil && !c.Kind.Owned {
 					if from := sharesFor(c); len(from) == 1 {
 						return append(args[:2:2], from[0]), nil
 					}
@@ -209,10 +209,10 @@ func exchangeMove() *engine.Move {
 // mergers finds the player's minor and the started corporation of an exchange; whose and which are the rules that say so.
 func mergers(g *engine.Game, minor, corporation, whose, which string) (m, c *engine.Company, err error) {
 	m, c = g.Company(engine.ID(minor)), g.Company(engine.ID(corporation))
-	if m == nil || !m.Minor || m.Closed || g.President(m.ID) != g.Decider() {
+	if m == nil || !m.Kind.Owned || m.Closed || g.President(m.ID) != g.Decider() {
 		return nil, nil, engine.Refuse(whose, "%q is not one of your minors", minor)
 	}
-	if c == nil || c.Minor || !c.Parred() {
+	if c == nil || c.Kind.Owned || !c.Parred() {
 		return nil, nil, engine.Refuse(which, "%q is no corporation that has been started", corporation)
 	}
 	return m, c, nil
@@ -249,7 +249,7 @@ func exchangeRound() *engine.RoundRules {
 }
 
 func noMinors(g *engine.Game) bool {
-	return !slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return c.Minor && !c.Closed })
+	return !slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return c.Kind.Owned && !c.Closed })
 }
 
 // beginExchange begins the Final Exchange Round with whoever was president of the company that bought the first 5, or the
@@ -338,7 +338,7 @@ func closeMove() *engine.Move {
 		},
 		Check: func(g *engine.Game, args []string) error {
 			m := g.Company(engine.ID(args[0]))
-			if m == nil || !m.Minor || m.Closed || g.President(m.ID) != g.Turn.Of {
+			if m == nil || !m.Kind.Owned || m.Closed || g.President(m.ID) != g.Turn.Of {
 				return engine.Refuse("18EU-FX-04", "%q is not one of your minors", args[0])
 			}
 			if passClosesAll(g) {

@@ -13,7 +13,7 @@ func TestMinorIsOwned(t *testing.T) {
 		company 7 owner=P1 cash=300 trains=2 stations=E10.1
 		company NS par=90 at=3,4 *P3=60 P1=20 trains=3 stations=C4 operated
 		stock 2 P1`)
-	if c := x.Company("7"); len(c.Certs) != 1 || c.Certs[0].Percent != 100 || x.President("7") != "P1" {
+	if c := x.Company("7"); len(c.Certs) != 2 || c.Part("P1") != 50 || c.Part("7") != 50 || x.President("7") != "P1" {
 		t.Errorf("certificates %v", c.Certs)
 	}
 	x.Refused("sell 7 1", "")
@@ -78,7 +78,7 @@ func TestMinorHasOneToken(t *testing.T) {
 	}
 	x.Refused("token G4", "")
 	for _, c := range x.Companies {
-		if c.Minor && len(c.Tokens) != 1 {
+		if c.Kind.Owned && len(c.Tokens) != 1 {
 			t.Errorf("minor %s has %d tokens", c.ID, len(c.Tokens))
 		}
 	}

@@ -22,10 +22,10 @@ func operating() *engine.RoundRules {
 			kit.TokenStep(kit.TokenRules{}),
 			kit.RunStep(kit.RunRules{Free: anyRoutes}),
 			kit.DividendStep(kit.DividendRules{
-				Receiver:   receiver,
-				Half:       half,
-				AlwaysHalf: func(c *engine.Company) bool { return c.Minor }, // MI-02
-				Moved:      moved,
+				Receiver: receiver,
+				Half:     half,
+				Ways:     ways,
+				Moved:    moved,
 			}),
 			kit.TrainStep(trainRules),
 			kit.OwnStockStep(ownStockRules),
@@ -43,13 +43,13 @@ var trackRules = kit.TrackRules{
 	// A minor lays one yellow tile, two in the first operating round of the game; a corporation lays or upgrades one tile
 	// (TR-01, TR-02).
 	Budget: func(g *engine.Game, company engine.ID) (int, int) {
-		if g.Company(company).Minor && g.Round.Number == 1 && g.Round.Sub == 1 {
+		if g.Company(company).Kind.Owned && g.Round.Number == 1 && g.Round.Sub == 1 {
 			return 2, 0
 		}
 		return 1, 1
 	},
-	Yellow:  func(g *engine.Game, company engine.ID) bool { return g.Company(company).Minor }, // MI-03
-	Extends: true,                                                                             // TR-08, TR-09
+	Yellow:  func(g *engine.Game, company engine.ID) bool { return g.Company(company).Kind.Owned }, // MI-03
+	Extends: true,                                                                                  // TR-08, TR-09
 }
 
 // cost is what building costs: what is printed, and on a mountain pass less for the second tile (TR-15 to TR-17, TR-20).
@@ -102,12 +102,16 @@ func receiver(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID {
 	return engine.Nobody
 }
 
-// half splits revenue: evenly for a minor (DV-07), and so that shares pay whole pounds for a corporation, which keeps the
-// smaller part (DV-03).
-func half(_ *engine.Game, c *engine.Company) (paid, kept engine.Money) {
-	if c.Minor {
-		return c.Earned - c.Earned/2, c.Earned / 2
+// ways are all three for a corporation. A minor pays, and half of it is its own (MI-02, DV-07).
+func ways(_ *engine.Game, c *engine.Company) []kit.Way {
+	if c.Kind.Owned {
+		return []kit.Way{kit.Pay}
 	}
+	return []kit.Way{kit.Pay, kit.Half, kit.Withhold}
+}
+
+// half splits revenue so that shares pay whole pounds; the corporation keeps the smaller part (DV-03).
+func half(_ *engine.Game, c *engine.Company) (paid, kept engine.Money) {
 	kept = c.Earned / 2 / 10 * 10
 	return c.Earned - kept, kept
 }
@@ -115,7 +119,7 @@ func half(_ *engine.Game, c *engine.Company) (paid, kept engine.Money) {
 // moved moves the price: left when nothing was paid, right when at least the price was (MK-06 to MK-09, MK-12).
 func moved(g *engine.Game, c *engine.Company, paid engine.Money) {
 	switch {
-	case c.Minor:
+	case c.Kind.Owned:
 	case paid == 0:
 		kit.MovePrice(g, c, kit.Left, 1)
 	case paid >= g.Price(c.ID):
@@ -126,7 +130,7 @@ func moved(g *engine.Game, c *engine.Company, paid engine.Money) {
 var trainRules = kit.TrainRules{
 	Pool: true, // TB-03
 	Must: func(g *engine.Game, company engine.ID) bool { // EM-01, EM-14
-		return !g.Company(company).Minor && (!dutyByRoute(g) || kit.HasRoute(g, company))
+		return !g.Company(company).Kind.Owned && (!dutyByRoute(g) || kit.HasRoute(g, company))
 	},
 	Cheapest: true, // EM-05
 	Generous: helpsToAny,
@@ -150,7 +154,7 @@ var trainRules = kit.TrainRules{
 var ownStockRules = kit.OwnStockRules{
 	Name: "own stock",
 	Skip: func(g *engine.Game, c *engine.Company) bool {
-		return c.Minor || noOwnStockAtFirst(g) && !hasOperated(g, c)
+		return c.Kind.Owned || noOwnStockAtFirst(g) && !hasOperated(g, c)
 	},
 	MayIssue: func(g *engine.Game, c *engine.Company, _ int) error { // CS-02
 		if !hasOperated(g, c) {

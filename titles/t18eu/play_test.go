@@ -154,9 +154,9 @@ func holdings(g *engine.Game, c *engine.Company) string {
 	for _, t := range g.TrainsOf(c.ID) {
 		trains = append(trains, t.Model)
 	}
-	shares := map[engine.ID]engine.Percent{} // single shares are alike
+	shares := map[engine.ID]int{} // single shares are alike
 	for _, k := range c.Certs {
-		shares[k.Holder] += k.Percent
+		shares[k.Holder] += k.Shares
 	}
 	var tokens []string
 	for _, p := range g.Map().Places(string(c.ID)) {
@@ -180,7 +180,7 @@ func TestTransactionsAreLogged(t *testing.T) {
 			c := &g.Companies[i]
 			now = append(now, holdings(g, c))
 			name := string(c.ID)
-			if c.Minor {
+			if c.Kind.Owned {
 				name = "(M|m)inor " + name
 			}
 			if before != nil && before[i] != now[i] && !regexp.MustCompile(`\b`+name+`\b`).MatchString(text) {

@@ -55,7 +55,7 @@ func TestLateBid(t *testing.T) {
 		x.Do("pass")
 	}
 	x.Wants("P2 cash", 250)
-	x.Wants("7 P2", 100)
+	x.Wants("7 P2", 50)
 	x.Wants("7 cash", 0)
 	if x.Bank != bank+100 {
 		t.Errorf("the bank has got %d", x.Bank-bank)
@@ -81,7 +81,7 @@ func TestFallingPrice(t *testing.T) {
 	x.Turns("P4", "offer")
 	x.Do("pass; take")
 	x.Wants("P1 cash", 290)
-	x.Wants("11 P1", 100)
+	x.Wants("11 P1", 50)
 	x.Turns("P1", "select")
 }
 
@@ -99,7 +99,7 @@ func TestNextAuctioneer(t *testing.T) {
 	}
 	x := auction(t, 3, "P2", "")
 	x.Do("bid 4 100; pass; bid 105; pass") // P1 buys
-	x.Wants("4 P1", 100)
+	x.Wants("4 P1", 50)
 	x.Turns("P3", "select")
 }
 
@@ -118,7 +118,7 @@ func TestForNothing(t *testing.T) {
 	if want := []engine.Money{90, 80, 70, 60, 50, 40, 30, 20, 10}; !slices.Equal(offers, want) {
 		t.Errorf("offered at %v", offers)
 	}
-	x.Wants("15 P3", 100)
+	x.Wants("15 P3", 50)
 	x.Wants("P3 cash", 450)
 	x.Turns("P1", "select")
 }
@@ -184,7 +184,7 @@ func TestRaises(t *testing.T) {
 	x.Do("bid 155")
 	x.Turns("P3", "bidding")
 	x.Do("pass")
-	x.Wants("12 P1", 100)
+	x.Wants("12 P1", 50)
 	x.Wants("P1 cash", 195)
 	x.Wants("P3 cash", 350)
 }
@@ -197,7 +197,7 @@ func TestTooPoor(t *testing.T) {
 	x.Do("bid 100")
 	x.Turns("P1", "bidding") // not P4
 	x.Do("bid 115")
-	x.Wants("12 P1", 100) // P3 cannot pay 120
+	x.Wants("12 P1", 50) // P3 cannot pay 120
 	x.Wants("P1 cash", 235)
 	x.Turns("P2", "select")
 }
@@ -226,7 +226,7 @@ func TestTooPoorForTheOffer(t *testing.T) {
 	// Without any money everything is for nothing.
 	y := auction(t, 3, "P1", "P1=0 P2=0 P3=0")
 	y.Do("select 3")
-	y.Wants("3 P1", 100)
+	y.Wants("3 P1", 50)
 	y.Turns("P2", "select")
 }
 
@@ -246,7 +246,7 @@ func TestMinorsAfterTheSale(t *testing.T) {
 		bank := x.Bank
 		if p == "P1" {
 			x.Do("bid " + m + " 100") // the others pass by themselves
-			x.Pay(engine.Bank, "P1", 100)
+			x.Pay(engine.Bank, "P1", 50)
 		} else {
 			x.Do("select " + m)
 			fall(x, 0)
@@ -254,7 +254,7 @@ func TestMinorsAfterTheSale(t *testing.T) {
 		if x.Bank != bank {
 			t.Errorf("the bank has %d, want %d", x.Bank, bank)
 		}
-		x.Wants(m+" "+string(p), 100)
+		x.Wants(m+" "+string(p), 50)
 		x.Wants(m+" cash", 0)
 		x.Trains(m, "2")
 		if !x.Station(m, homes[m]) {

@@ -26,7 +26,7 @@ func sale() *engine.RoundRules {
 		Lots: func(g *engine.Game) []engine.ID {
 			var out []engine.ID
 			for i := range g.Companies {
-				if c := &g.Companies[i]; c.Minor && !c.Floated {
+				if c := &g.Companies[i]; c.Kind.Owned && !c.Floated {
 					out = append(out, c.ID)
 				}
 			}

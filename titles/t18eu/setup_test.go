@@ -62,7 +62,7 @@ func TestTrainsAtTheStart(t *testing.T) {
 	x := at(t, 3, "")
 	minors := 0
 	for _, c := range x.Companies {
-		if c.Minor {
+		if c.Kind.Owned {
 			minors++
 			x.Trains(string(c.ID), "2")
 			x.Wants(string(c.ID)+" cash", 0)
@@ -132,7 +132,7 @@ func TestCertificatesAtTheStart(t *testing.T) {
 	x := at(t, 3, "")
 	var majors []engine.ID
 	for _, c := range x.Companies {
-		if c.Minor {
+		if c.Kind.Owned {
 			continue
 		}
 		majors = append(majors, c.ID)
@@ -140,9 +140,9 @@ func TestCertificatesAtTheStart(t *testing.T) {
 			t.Errorf("%s has %d certificates", c.ID, len(c.Certs))
 		}
 		for i, k := range c.Certs {
-			want := engine.Cert{Percent: 10, Holder: c.ID}
+			want := engine.Cert{Shares: 1, Holder: c.ID}
 			if i == 0 {
-				want = engine.Cert{Percent: 20, President: true, Holder: c.ID}
+				want = engine.Cert{Shares: 2, President: true, Holder: c.ID}
 			}
 			if k != want {
 				t.Errorf("%s, certificate %d: %+v", c.ID, i, k)
@@ -236,9 +236,9 @@ func TestEverythingIsOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{`"id":"P1","name":"Player 1","cash":123`, `"id":"P2","name":"Player 2","cash":231`,
-		`"id":"P3","name":"Player 3","cash":312`, `"id":"NS","cash":417`, `"model":"3","owner":"NS"`, `"model":"2","owner":"7"`,
-		`"id":"7","minor":true,"cash":611,"floated":true,"certs":[{"percent":100,"president":true,"holder":"P3"}]`,
-		`"percent":20,"president":true,"holder":"P2"`, `"percent":10,"holder":"P1"`} {
+		`"id":"P3","name":"Player 3","cash":312`, `"id":"NS","kind":"major","cash":417`, `"model":"3","owner":"NS"`, `"model":"2","owner":"7"`,
+		`"id":"7","kind":"minor","cash":611,"floated":true,"certs":[{"shares":1,"president":true,"holder":"P3"},{"shares":1,"holder":"7"}]`,
+		`"shares":2,"president":true,"holder":"P2"`, `"shares":1,"holder":"P1"`} {
 		if !strings.Contains(string(b), want) {
 			t.Errorf("the state does not show %s", want)
 		}

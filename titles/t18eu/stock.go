@@ -41,13 +41,13 @@ func maySell(g *engine.Game, c *engine.Company) error {
 }
 
 // counts tells whether certificates of the company count against the limit: all do, a minor too (SH-03).
-func counts(g *engine.Game, c *engine.Company) bool { return !c.Minor || !minorsUncounted(g) }
+func counts(g *engine.Game, c *engine.Company) bool { return !c.Kind.Owned || !minorsUncounted(g) }
 
 // minors lists the minors of a player.
 func minors(g *engine.Game, owner engine.ID) []*engine.Company {
 	var out []*engine.Company
 	for i := range g.Companies {
-		if c := &g.Companies[i]; c.Minor && !c.Closed && g.President(c.ID) == owner {
+		if c := &g.Companies[i]; c.Kind.Owned && !c.Closed && g.President(c.ID) == owner {
 			out = append(out, c)
 		}
 	}
@@ -124,22 +124,22 @@ func payTokens(g *engine.Game, c *engine.Company) {
 // float floats a corporation when players hold half of it (FO-09). From phase 5 what it has left goes to the pool, and the
 // bank pays the starting value for it (FO-23, FO-26, FO-27).
 func float(g *engine.Game, c *engine.Company) {
-	out := engine.Percent(0)
+	out := 0
 	for _, p := range g.Players {
 		out += c.Held(p.ID)
 	}
 	if poolCounts(g) {
 		out += c.Held(engine.Pool)
 	}
-	if c.Floated || !c.Parred() || out < g.Charter(c.ID).Float {
+	if c.Floated || !c.Parred() || c.Percent(out) < g.Charter(c.ID).Float {
 		return
 	}
 	c.Floated = true
 	g.Tell("%s floats", c.ID)
 	if rest := c.Held(c.ID); fast(g) && rest > 0 {
-		g.Grant(c.ID, c.ID, engine.Pool, rest)
-		gain := c.Par * engine.Money(rest/c.Share())
-		g.Tell("Its last %d shares go to the pool, and it gets %s", rest/c.Share(), g.Format(gain))
+		c.Give(c.ID, engine.Pool, rest)
+		gain := c.Par * engine.Money(rest)
+		g.Tell("Its last %d shares go to the pool, and it gets %s", rest, g.Format(gain))
 		g.Pay(engine.Bank, c.ID, gain)
 	}
 }
@@ -149,7 +149,7 @@ func float(g *engine.Game, c *engine.Company) {
 func endStock(g *engine.Game) {
 	g.Tell("%s has the priority deal", g.Name(g.Priority))
 	for _, id := range kit.OperatingOrder(g) {
-		if c := g.Company(id); !c.Minor && c.Held(engine.Pool) == 0 && c.Held(id) == 0 {
+		if c := g.Company(id); !c.Kind.Owned && c.Held(engine.Pool) == 0 && c.Held(id) == 0 {
 			g.Say("%s is sold out", id)
 			kit.MovePrice(g, c, kit.Up, 1)
 		}

@@ -328,7 +328,7 @@ func TestEndOfTheRound(t *testing.T) {
 		company 3 owner=P3 cash=50 trains=4 stations=J1.1
 		priority P3
 		stock 4 P3`)
-	x.Grant("SNCF", "P3", "SNCF", 10)
+	x.Company("SNCF").Give("P3", "SNCF", 1)
 	x.Do("exchange 3 SNCF; pass") // four trains, the limit is 3
 	x.Trains("SNCF", "3", "3", "3", "4")
 	x.Do("pass; pass; pass")

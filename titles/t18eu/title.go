@@ -124,6 +124,7 @@ var cites = map[engine.Reason]string{
 	kit.TokenMoney:        "18EU-TK-04",
 	kit.RunRoute:          "18EU-RT-03",
 	kit.RunBest:           "18EU-RT-02",
+	kit.DividendWay:       "18EU-DV-01",
 	kit.TrainSupply:       "18EU-TB-02",
 	kit.TrainPool:         "18EU-TB-03",
 	kit.TrainSeller:       "18EU-TB-04",
