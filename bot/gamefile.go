@@ -134,7 +134,7 @@ func unreadable(err error) error {
 	return Sorry("The file cannot be imported: " + clip(err.Error(), 300) + ". Nothing was done.")
 }
 
-// importedSeats seats the players of a file. The user gets the seat that he names, else that of a player called like him.
+// importedSeats seats the players of a file. The user gets the seat that they name, else that of a player with their name.
 // The others are open, unless a name is all there is to a user.
 func (c *call) importedSeats(players []string) ([]store.Seat, error) {
 	var names []string
@@ -153,7 +153,7 @@ func (c *call) importedSeats(players []string) ([]store.Seat, error) {
 		return nil, Sorry(fmt.Sprintf("No player of the file is called %q: they are %s. Nothing was done.", clip(wanted, maxName), enumerate(names)))
 	}
 	seats := make([]store.Seat, len(names))
-	if mine >= 0 { // first, so that his name stays as it is
+	if mine >= 0 { // first, so that the user's name stays as it is
 		seats[mine] = store.Seat{N: mine + 1, User: user.ID, Name: user.Name}
 	}
 	for i, name := range names {

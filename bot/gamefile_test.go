@@ -108,7 +108,7 @@ func TestImport(t *testing.T) {
 	k.ok("Ben", "pass")
 }
 
-// The importing player says which seat is his, or takes one afterwards.
+// The importing player says which seat is theirs, or takes one afterwards.
 func TestImportedSeats(t *testing.T) {
 	b := file(t, auction, "Ann", "Ben", "Cy")
 	k := newTable(t)
@@ -175,7 +175,7 @@ func TestOpenSeats(t *testing.T) {
 	contains(t, text(k.post("note")), "Dan takes Ann's seat.")
 	m := k.post("turn:")
 	if !slices.Equal(m.Ping, []string{"dan"}) || !strings.Contains(m.Title, "Dan") || m.Closed {
-		t.Errorf("the turn is his now: %+v", m)
+		t.Errorf("the turn is Dan's now: %+v", m)
 	}
 	contains(t, text(k.post("lobby")), "1. Dan\n")
 	k.no("Eve", "join Dan", "No open seat")

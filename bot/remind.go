@@ -129,7 +129,7 @@ func (c *Clerk) person(ctx context.Context, user string) (p reminder.Person, err
 	return p, err
 }
 
-// away says until when a user is away: his reminders wait, and the table is told.
+// away says until when a user is away: the user's reminders wait, and the table is told.
 func (c *call) away() (Reply, error) {
 	if c.args == "" {
 		return c.reminders()
@@ -263,7 +263,7 @@ func (c *Clerk) remindOf(ctx context.Context, g store.Game) error {
 	}
 	defer leave()
 	if l.row.Head != g.Head || l.row.State != store.Running {
-		return nil // he has just acted
+		return nil // the player has just acted
 	}
 	post := encode(prefix+strconv.Itoa(n+1), reminderMessage(&l.row, m, n, now.Sub(turn.At)))
 	if err := c.store.Commit(ctx, store.Change{At: now, Game: l.row, From: l.row.Head, Posts: []store.Post{post}}); err != nil {

@@ -190,7 +190,7 @@ func (c *call) owner() bool { return c.req.User.ID == c.live.row.Owner || c.req.
 // ownerName is what the game's owner is called.
 func (c *call) ownerName() string { return userName(&c.live.row, c.live.row.Owner) }
 
-// mayAct tells whether the user may decide for a player: as that player, or on his behalf.
+// mayAct tells whether the user may decide for a player: as that player, or on that player's behalf.
 func (c *call) mayAct(player engine.ID) bool {
 	return seatOf(&c.live.row, c.req.User.ID) == player || c.owner()
 }

@@ -195,7 +195,7 @@ func holdings(g *engine.Game) *table {
 	return t
 }
 
-// certificates is how many a player has, of how many he may have.
+// certificates is how many a player has, of how many allowed.
 func certificates(g *engine.Game, p engine.ID) string {
 	if limit := kit.CertLimit(g); limit > 0 {
 		return fmt.Sprintf("%d/%d", kit.CertCount(g, p), limit)
