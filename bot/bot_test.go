@@ -322,7 +322,7 @@ func TestHelpAndRules(t *testing.T) {
 	contains(t, text(k.ok(p[0], "rules toy-add-01").Message), "TOY-ADD-01 (p. 1) One adds 1, 2 or 3.")
 	contains(t, text(k.ok(p[0], "rules ten").Message), "TOY-END-01")
 	k.no(p[0], "rules xyzzy", "No rule")
-	contains(t, text(k.ok(p[0], "games").Message), "Friday | toy | running")
+	contains(t, text(k.ok(p[0], "games").Message), "Friday | Toy | running")
 	contains(t, k.ok(p[0], "show record").File.Body, "title: toy")
 	k.no(p[0], "show me", "no view")
 	k.no(p[0], "show map Z99", "no hex")

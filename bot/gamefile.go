@@ -40,7 +40,7 @@ func (c *call) importGame() (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	note := Message{Kind: NotePost, Text: fmt.Sprintf("%s brings this game from 18xx.games, with %s.", c.req.User.Name, count(len(after.record), "order"))}
+	note := Message{Kind: NotePost, Text: fmt.Sprintf("%s has imported this game from 18xx.games, with %s.", c.req.User.Name, count(len(after.record), "order"))}
 	_, err = c.store.Create(c.ctx, func(id int64) (store.Change, error) {
 		g := &after.row
 		g.ID, g.Name = id, gameName("", row.Title, id)
@@ -56,7 +56,7 @@ func (c *call) importGame() (Reply, error) {
 	if g.Channel, err = c.begin(g.ID, note); err != nil {
 		return Reply{}, err
 	}
-	reply := say("%s is game %d (%s), with %s.", g.Name, g.ID, stateName(*g), count(len(after.record), "order"))
+	reply := say("Imported: %s is game %d (%s), with %s.", g.Name, g.ID, stateName(*g), count(len(after.record), "order"))
 	if open := openSeats(g); len(open) > 0 {
 		reply.Text += fmt.Sprintf(" Open seats: %s.", enumerate(open))
 		if seatOf(g, c.req.User.ID) == engine.Nobody {

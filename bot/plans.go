@@ -85,12 +85,13 @@ func (c *call) listPlans(mine []intent) (Reply, error) {
 		r.Text = "You have no plans in this game. A plan is such as " + plan.Examples + "; several have semicolons between them."
 		return r, nil
 	}
+	r.Title = "Your plans"
 	var lines []string
 	for _, k := range mine {
 		lines = append(lines, k.Text)
 	}
 	if len(lines) > 0 {
-		r.Sections = append(r.Sections, Section{Head: "Your plans, which only you see", Lines: append(lines, `"plan clear" forgets them.`)})
+		r.Sections = append(r.Sections, Section{Lines: append(lines, `"plan clear" forgets them.`)})
 	}
 	if ended != "" {
 		r.Sections = append(r.Sections, Section{Head: "Plans that are over", Lines: strings.Split(ended, "\n")})

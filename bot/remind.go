@@ -91,7 +91,8 @@ func (c *call) reminders() (Reply, error) {
 		lines = append(lines, "You are away until "+p.Away.In(p.Zone).Format(dateAndTime))
 	}
 	r := private("")
-	r.Sections = []Section{{Head: "Reminders", Lines: lines}}
+	r.Title = "Reminders"
+	r.Sections = []Section{{Lines: lines}}
 	return r, nil
 }
 

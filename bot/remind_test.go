@@ -157,7 +157,7 @@ func TestArchive(t *testing.T) {
 	if s := text(k.ok("Ada", "games").Message); strings.Contains(s, "Friday") {
 		t.Errorf("listed: %s", s)
 	}
-	contains(t, text(k.ok("Ada", "games all").Message), "Friday | toy | put aside")
+	contains(t, text(k.ok("Ada", "games all").Message), "Friday | Toy | put aside")
 	k.game = 0
 	other := k.ok("Ada", "new toy Saturday").Game
 	if gs, err := k.clerk.Overview(ctx, ""); err != nil || len(gs) != 2 || gs[1].ID != aside || gs[1].Where != "Put aside" {
@@ -175,12 +175,12 @@ func TestArchive(t *testing.T) {
 	}
 	k.game = aside
 	k.ok(p[0], "add 1")
-	contains(t, text(k.ok("Ada", "games").Message), "Friday | toy | running")
+	contains(t, text(k.ok("Ada", "games").Message), "Friday | Toy | running")
 	now.to(t, "2026-11-26 09:00")
 	if got := k.reminders(); len(got) != 1 {
 		t.Fatalf("not reminded: %v", got)
 	}
 	k.ok("Ada", "archive")
 	k.ok("Ada", "archive off")
-	contains(t, text(k.ok("Ada", "games").Message), "Friday | toy | running")
+	contains(t, text(k.ok("Ada", "games").Message), "Friday | Toy | running")
 }

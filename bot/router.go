@@ -75,7 +75,7 @@ func init() {
 }
 
 const importHelp = "The file is what 18xx.games gives under Tools, Game Data, Download; it may be gzipped. You get the seat of the player you name, " +
-	"or of the one who is called like you. Where users have accounts the other seats are open: \"join\" takes one, also for yourself when you have named " +
+	"or of the one with your name. Where users have accounts the other seats are open: \"join\" takes one, also for yourself when you have named " +
 	"nobody, and you play them until then. A running game goes on, by the rules as 18xx.games plays them; one that is over is kept to be looked at."
 
 func command(name string) *Command {
