@@ -322,7 +322,7 @@ func TestHelpAndRules(t *testing.T) {
 	contains(t, text(k.ok(p[0], "rules toy-add-01").Message), "TOY-ADD-01 (p. 1) One adds 1, 2 or 3.")
 	contains(t, text(k.ok(p[0], "rules ten").Message), "TOY-END-01")
 	k.no(p[0], "rules xyzzy", "No rule")
-	contains(t, text(k.ok(p[0], "games").Message), "Friday | toy | running")
+	contains(t, text(k.ok(p[0], "games").Message), "Friday | Toy | running")
 	contains(t, k.ok(p[0], "show record").File.Body, "title: toy")
 	k.no(p[0], "show me", "no view")
 	k.no(p[0], "show map Z99", "no hex")
@@ -541,7 +541,7 @@ func TestVacate(t *testing.T) {
 	k.ok(name[p[0]], "add 1")
 }
 
-// Who wishes it is told when the player before him begins, and nobody else.
+// Players who wish it are told when the player before them begins, and nobody else is.
 func TestHeadsUp(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben", "Cy")
@@ -552,10 +552,10 @@ func TestHeadsUp(t *testing.T) {
 	}
 	k.ok(p[0], "add 1; pass")
 	if got := soon(); !slices.Equal(got, []string{strings.ToLower(p[2])}) {
-		t.Errorf("the player before him begins: %v", got)
+		t.Errorf("the player before begins: %v", got)
 	}
 	k.ok(p[1], "add 1; pass")
 	if got := soon(); len(got) != 0 {
-		t.Errorf("his own turn: %v", got)
+		t.Errorf("the player's own turn: %v", got)
 	}
 }

@@ -255,7 +255,10 @@ func otherAmount(g *engine.Game, verb string) (Choice, bool) {
 				break
 			}
 			c := number(g, a, n)
-			c.Label = upper(verb) + ": " + argName(g, a)
+			c.Label = upper(verb) + " how much?"
+			if argName(g, a) == "shares" {
+				c.Label = upper(verb) + " how many shares?"
+			}
 			return c, true
 		}
 		a.Args = append(a.Args, next[0].Word)

@@ -40,7 +40,7 @@ func (c *call) importGame() (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	note := Message{Kind: NotePost, Text: fmt.Sprintf("%s brings this game from 18xx.games, with %s.", c.req.User.Name, count(len(after.record), "order"))}
+	note := Message{Kind: NotePost, Text: fmt.Sprintf("%s has imported this game from 18xx.games, with %s.", c.req.User.Name, count(len(after.record), "order"))}
 	_, err = c.store.Create(c.ctx, func(id int64) (store.Change, error) {
 		g := &after.row
 		g.ID, g.Name = id, gameName("", row.Title, id)
@@ -56,7 +56,7 @@ func (c *call) importGame() (Reply, error) {
 	if g.Channel, err = c.begin(g.ID, note); err != nil {
 		return Reply{}, err
 	}
-	reply := say("%s is game %d (%s), with %s.", g.Name, g.ID, stateName(*g), count(len(after.record), "order"))
+	reply := say("Imported: %s is game %d (%s), with %s.", g.Name, g.ID, stateName(*g), count(len(after.record), "order"))
 	if open := openSeats(g); len(open) > 0 {
 		reply.Text += fmt.Sprintf(" Open seats: %s.", enumerate(open))
 		if seatOf(g, c.req.User.ID) == engine.Nobody {
@@ -134,7 +134,7 @@ func unreadable(err error) error {
 	return Sorry("The file cannot be imported: " + clip(err.Error(), 300) + ". Nothing was done.")
 }
 
-// importedSeats seats the players of a file. The user gets the seat that he names, else that of a player called like him.
+// importedSeats seats the players of a file. The user gets the seat that they name, else that of a player with their name.
 // The others are open, unless a name is all there is to a user.
 func (c *call) importedSeats(players []string) ([]store.Seat, error) {
 	var names []string
@@ -153,7 +153,7 @@ func (c *call) importedSeats(players []string) ([]store.Seat, error) {
 		return nil, Sorry(fmt.Sprintf("No player of the file is called %q: they are %s. Nothing was done.", clip(wanted, maxName), enumerate(names)))
 	}
 	seats := make([]store.Seat, len(names))
-	if mine >= 0 { // first, so that his name stays as it is
+	if mine >= 0 { // first, so that the user's name stays as it is
 		seats[mine] = store.Seat{N: mine + 1, User: user.ID, Name: user.Name}
 	}
 	for i, name := range names {

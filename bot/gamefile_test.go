@@ -85,7 +85,7 @@ const auction = "bid LS 100; pass; buy LRC; pass; pass; buy ARS" // then it is t
 func TestImport(t *testing.T) {
 	k := newTable(t)
 	r := k.send("Ben", "import", attach(file(t, auction, "Ann", "ben", "Cy; #1")))
-	if r.Refused || !strings.Contains(r.Text, "1894 no. 1 is game 1 (running), with 6 orders. Open seats: Ann and Cy 1.") || len(r.Choices) > 0 {
+	if r.Refused || !strings.Contains(r.Text, "Imported: 1894 no. 1 is game 1 (running), with 6 orders. Open seats: Ann and Cy 1.") || len(r.Choices) > 0 {
 		t.Fatalf("answer %+v", r)
 	}
 	k.game = r.Game
@@ -100,7 +100,7 @@ func TestImport(t *testing.T) {
 	if got := commands(lobby.Choices); !slices.Equal(got, []string{"join Ann", "join Cy 1"}) {
 		t.Errorf("choices %v", got)
 	}
-	contains(t, text(k.post("note")), "Ben brings this game from 18xx.games, with 6 orders.")
+	contains(t, text(k.post("note")), "Ben has imported this game from 18xx.games, with 6 orders.")
 	contains(t, text(k.post("status")), `Ann and Cy 1: "join Ann" takes one.`)
 	if m := k.post("turn:"); !slices.Equal(m.Ping, []string{"ben"}) {
 		t.Errorf("pinged %v", m.Ping)
@@ -108,7 +108,7 @@ func TestImport(t *testing.T) {
 	k.ok("Ben", "pass")
 }
 
-// The importing player says which seat is his, or takes one afterwards.
+// The importing player says which seat is theirs, or takes one afterwards.
 func TestImportedSeats(t *testing.T) {
 	b := file(t, auction, "Ann", "Ben", "Cy")
 	k := newTable(t)
@@ -175,7 +175,7 @@ func TestOpenSeats(t *testing.T) {
 	contains(t, text(k.post("note")), "Dan takes Ann's seat.")
 	m := k.post("turn:")
 	if !slices.Equal(m.Ping, []string{"dan"}) || !strings.Contains(m.Title, "Dan") || m.Closed {
-		t.Errorf("the turn is his now: %+v", m)
+		t.Errorf("the turn is Dan's now: %+v", m)
 	}
 	contains(t, text(k.post("lobby")), "1. Dan\n")
 	k.no("Eve", "join Dan", "No open seat")

@@ -179,7 +179,11 @@ func (c *call) games() (Reply, error) {
 		for _, k := range g.Seats {
 			names = append(names, k.Name)
 		}
-		rows = append(rows, []string{fmt.Sprint(g.ID), g.Name, g.Title, stateName(g), strings.Join(names, ", ")})
+		title := g.Title
+		if t := engine.Find(title); t != nil {
+			title = t.Sheet.Name
+		}
+		rows = append(rows, []string{fmt.Sprint(g.ID), g.Name, title, stateName(g), strings.Join(names, ", ")})
 	}
 	r.Sections = []Section{{Table: rows}}
 	return r, nil

@@ -262,6 +262,7 @@ func (c *call) delete() (Reply, error) {
 	}
 	if !c.sure {
 		r := private("Delete %s? It disappears for everybody.", c.live.row.Name)
+		r.Title = pleaseConfirm
 		r.Choices = []Choice{{Label: "Delete it", Style: Danger, Command: "sure delete"}}
 		r.At = c.live.row.Head
 		return r, nil

@@ -74,7 +74,7 @@ func (c *Clerk) overview(ctx context.Context, row store.Game) Overview {
 
 // Whose names the user to whom a command belongs at a table where one person acts for everybody: the one whose turn it
 // is; for taking back, the one who acted last; for agreeing to that, one who has not answered yet; for what only the owner
-// may do and for open seats, the owner; for an open seat to be taken, the one who is called like it.
+// may do and for open seats, the owner; for an open seat to be taken, the one with its name.
 func (c *Clerk) Whose(ctx context.Context, guild string, game int64, text string) (User, error) {
 	row, err := c.store.Game(ctx, game)
 	if err != nil {

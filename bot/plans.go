@@ -11,13 +11,13 @@ import (
 	"stationmaster/store"
 )
 
-// intent is a plan of a user, and the position at which he made it.
+// intent is a plan of a user, and the position at which it was made.
 type intent struct {
 	At   int64  `json:"at"`
 	Text string `json:"text"`
 }
 
-// Settings in which a user's plans for a game are kept. They are read when it is his turn; nobody else is shown them.
+// Settings in which a user's plans for a game are kept. They are read when it is the user's turn; nobody else is shown them.
 const (
 	plansKey = "plans"
 	endedKey = "plans ended" // what has become of plans that are over
@@ -63,7 +63,7 @@ func (c *call) plan() (Reply, error) {
 	if !c.plays(c.live.game.Decider()) {
 		return c.listPlans(mine)
 	}
-	// It is his turn already.
+	// It is the user's turn already.
 	after := c.live.clone()
 	if err := c.follow(after); err != nil {
 		return Reply{}, err
@@ -85,12 +85,13 @@ func (c *call) listPlans(mine []intent) (Reply, error) {
 		r.Text = "You have no plans in this game. A plan is such as " + plan.Examples + "; several have semicolons between them."
 		return r, nil
 	}
+	r.Title = "Your plans"
 	var lines []string
 	for _, k := range mine {
 		lines = append(lines, k.Text)
 	}
 	if len(lines) > 0 {
-		r.Sections = append(r.Sections, Section{Head: "Your plans, which only you see", Lines: append(lines, `"plan clear" forgets them.`)})
+		r.Sections = append(r.Sections, Section{Lines: append(lines, `"plan clear" forgets them.`)})
 	}
 	if ended != "" {
 		r.Sections = append(r.Sections, Section{Head: "Plans that are over", Lines: strings.Split(ended, "\n")})
@@ -147,7 +148,7 @@ func (c *call) follow(after *live) error {
 }
 
 // planned is what the first plan of the user that has something to say wants done now. Plans that are over are forgotten,
-// and the user is told when he looks.
+// and the user is told on looking at them.
 func (c *call) planned(after *live, user string, who engine.ID) (order engine.Action, ok bool, err error) {
 	plans, err := c.plans(user)
 	if err != nil || len(plans) == 0 {

@@ -100,7 +100,7 @@ func (c *call) play(orders []engine.Action) (after *live, ask *Reply, err error)
 		}
 		o = notation.Match(g, o)
 		if m := moveOf(g, o.Verb); m != nil && m.Final && ask == nil {
-			ask = c.question(orders, fmt.Sprintf("Are you sure? %s: %s", m.Verb, m.Help))
+			ask = c.question(orders, m.Help+" Are you sure?")
 		}
 		if m := moveOf(g, o.Verb); m != nil && m.Regret != nil && ask == nil {
 			if s := m.Regret(g, o.Args); s != "" {
@@ -183,10 +183,14 @@ type orderError struct {
 func (e *orderError) Error() string { return e.before + e.rule.Error() + ". Nothing was done." }
 func (e *orderError) Unwrap() error { return e.rule }
 
+// pleaseConfirm is over every question of the kind "are you sure?".
+const pleaseConfirm = "Please confirm"
+
 // question asks before orders that one does not give by mistake.
 func (c *call) question(orders []engine.Action, text string) *Reply {
 	all := typed(orders)
 	r := private("%s", text)
+	r.Title = pleaseConfirm
 	r.Choices = []Choice{{Label: "Yes: " + all, Style: Danger, Command: "sure do " + all}}
 	r.At = c.live.row.Head
 	return &r
@@ -237,6 +241,7 @@ func (c *call) set() (Reply, error) {
 		lines = append(lines, fmt.Sprintf("%s is %s: %s", s.key, v, s.help))
 	}
 	r := private(`"set <setting> on" or "set <setting> off" changes one.`)
-	r.Sections = []Section{{Head: "Your settings in this game", Lines: lines}}
+	r.Title = "Your settings in this game"
+	r.Sections = []Section{{Lines: lines}}
 	return r, nil
 }

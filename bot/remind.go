@@ -91,7 +91,8 @@ func (c *call) reminders() (Reply, error) {
 		lines = append(lines, "You are away until "+p.Away.In(p.Zone).Format(dateAndTime))
 	}
 	r := private("")
-	r.Sections = []Section{{Head: "Reminders", Lines: lines}}
+	r.Title = "Reminders"
+	r.Sections = []Section{{Lines: lines}}
 	return r, nil
 }
 
@@ -129,7 +130,7 @@ func (c *Clerk) person(ctx context.Context, user string) (p reminder.Person, err
 	return p, err
 }
 
-// away says until when a user is away: his reminders wait, and the table is told.
+// away says until when a user is away: the user's reminders wait, and the table is told.
 func (c *call) away() (Reply, error) {
 	if c.args == "" {
 		return c.reminders()
@@ -263,7 +264,7 @@ func (c *Clerk) remindOf(ctx context.Context, g store.Game) error {
 	}
 	defer leave()
 	if l.row.Head != g.Head || l.row.State != store.Running {
-		return nil // he has just acted
+		return nil // the player has just acted
 	}
 	post := encode(prefix+strconv.Itoa(n+1), reminderMessage(&l.row, m, n, now.Sub(turn.At)))
 	if err := c.store.Commit(ctx, store.Change{At: now, Game: l.row, From: l.row.Head, Posts: []store.Post{post}}); err != nil {

@@ -83,7 +83,7 @@ func TestReminders(t *testing.T) {
 	}
 }
 
-// A player's own zone, quiet hours and absence count, and only his.
+// A player's own zone, quiet hours and absence count, and nobody else's.
 func TestReminderSettings(t *testing.T) {
 	k, now := timed(t, "2026-11-20 14:00", "")
 	p := k.begin("toy", "Ada", "Ben")
@@ -109,7 +109,7 @@ func TestReminderSettings(t *testing.T) {
 	k.ok(p[0], "remind quiet 08:00-12:00")
 	now.to(t, "2026-11-26 14:30")
 	if got := k.reminders(); len(got) != 1 {
-		t.Fatalf("in his quiet hours: %v", got)
+		t.Fatalf("in quiet hours: %v", got)
 	}
 	now.to(t, "2026-11-26 17:00")
 	if got := k.reminders(); len(got) != 2 {
@@ -123,7 +123,7 @@ func TestReminderSettings(t *testing.T) {
 	}
 	now.to(t, "2026-11-28 18:00")
 	if got := k.reminders(); len(got) != 2 {
-		t.Fatalf("while he is away: %v", got)
+		t.Fatalf("while away: %v", got)
 	}
 	if r := k.ok(p[0], "remind"); !strings.Contains(text(r.Message), "America/New_York") || !strings.Contains(text(r.Message), "away until 29 November 2026, 12:00") {
 		t.Errorf("%s", text(r.Message))
@@ -157,7 +157,7 @@ func TestArchive(t *testing.T) {
 	if s := text(k.ok("Ada", "games").Message); strings.Contains(s, "Friday") {
 		t.Errorf("listed: %s", s)
 	}
-	contains(t, text(k.ok("Ada", "games all").Message), "Friday | toy | put aside")
+	contains(t, text(k.ok("Ada", "games all").Message), "Friday | Toy | put aside")
 	k.game = 0
 	other := k.ok("Ada", "new toy Saturday").Game
 	if gs, err := k.clerk.Overview(ctx, ""); err != nil || len(gs) != 2 || gs[1].ID != aside || gs[1].Where != "Put aside" {
@@ -175,12 +175,12 @@ func TestArchive(t *testing.T) {
 	}
 	k.game = aside
 	k.ok(p[0], "add 1")
-	contains(t, text(k.ok("Ada", "games").Message), "Friday | toy | running")
+	contains(t, text(k.ok("Ada", "games").Message), "Friday | Toy | running")
 	now.to(t, "2026-11-26 09:00")
 	if got := k.reminders(); len(got) != 1 {
 		t.Fatalf("not reminded: %v", got)
 	}
 	k.ok("Ada", "archive")
 	k.ok("Ada", "archive off")
-	contains(t, text(k.ok("Ada", "games").Message), "Friday | toy | running")
+	contains(t, text(k.ok("Ada", "games").Message), "Friday | Toy | running")
 }

@@ -75,7 +75,7 @@ func init() {
 }
 
 const importHelp = "The file is what 18xx.games gives under Tools, Game Data, Download; it may be gzipped. You get the seat of the player you name, " +
-	"or of the one who is called like you. Where users have accounts the other seats are open: \"join\" takes one, also for yourself when you have named " +
+	"or of the one with your name. Where users have accounts the other seats are open: \"join\" takes one, also for yourself when you have named " +
 	"nobody, and you play them until then. A running game goes on, by the rules as 18xx.games plays them; one that is over is kept to be looked at."
 
 func command(name string) *Command {
@@ -190,7 +190,7 @@ func (c *call) owner() bool { return c.req.User.ID == c.live.row.Owner || c.req.
 // ownerName is what the game's owner is called.
 func (c *call) ownerName() string { return userName(&c.live.row, c.live.row.Owner) }
 
-// mayAct tells whether the user may decide for a player: as that player, or on his behalf.
+// mayAct tells whether the user may decide for a player: as that player, or on that player's behalf.
 func (c *call) mayAct(player engine.ID) bool {
 	return seatOf(&c.live.row, c.req.User.ID) == player || c.owner()
 }

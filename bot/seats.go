@@ -159,6 +159,7 @@ func (c *call) vacate() (Reply, error) {
 	name := row.Seats[i].Name
 	if !c.sure {
 		r := private("Open %s's seat? Somebody else can take it then.", name)
+		r.Title = pleaseConfirm
 		r.Choices, r.At = []Choice{{Label: "Open it", Style: Danger, Command: "sure vacate " + name}}, row.Head
 		return r, nil
 	}

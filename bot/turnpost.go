@@ -222,13 +222,13 @@ func userName(row *store.Game, user string) string {
 			return k.Name
 		}
 	}
-	if user == row.Owner { // he need not play
+	if user == row.Owner { // the owner need not play
 		return theOwner
 	}
 	return user
 }
 
-// subject is userName at the beginning of a sentence. A player's name stays as he writes it.
+// subject is userName at the beginning of a sentence. A player's name stays as the player writes it.
 func subject(row *store.Game, user string) string {
 	if s := userName(row, user); s != theOwner {
 		return s

@@ -10,7 +10,7 @@ import (
 	"stationmaster/store"
 )
 
-// undo takes back the user's last order, or his turn, as long as nobody else has acted since. What concerns others is
+// undo takes back the user's last order, or the whole turn, as long as nobody else has acted since. What concerns others is
 // proposed to them.
 func (c *call) undo() (Reply, error) {
 	record := c.live.record

@@ -52,7 +52,7 @@ func Company(g *engine.Game, id engine.ID) (Picture, error) {
 		say("Trains", trainsInWords(g, id))
 	}
 	if !c.Kind.Owned && !c.Closed {
-		row("Stations", stations(c)+" left") // a picture says it, below
+		row("Tokens", stations(c)+" left") // a picture says it, below
 		stationsRow = len(t.rows) - 1
 		if at := placesOf(g, id); at != nil {
 			say("On the map", strings.Join(at, ", "))
@@ -235,7 +235,7 @@ func deeds(g *engine.Game, owner engine.ID) []string {
 	return out
 }
 
-// stationRow draws a company's stations: those left with their prices, used ones faint, in the order of use.
+// stationRow draws a company's tokens: those left with their prices, used ones faint, in the order of use.
 func stationRow(c *canvas, g *engine.Game, k *engine.Company, p point) {
 	l := liveryOf(g, k.ID)
 	p.x += 12 + 26
@@ -259,7 +259,7 @@ func stationRow(c *canvas, g *engine.Game, k *engine.Company, p point) {
 	}
 }
 
-// placesOf lists where a company's stations lie.
+// placesOf lists where a company's tokens lie.
 func placesOf(g *engine.Game, id engine.ID) []string {
 	var out []string
 	for _, t := range g.Board.Tokens {

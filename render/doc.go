@@ -2,7 +2,7 @@
 //
 //	p, err := render.Map(g, render.MapOptions{Halo: hexes})         // the map, what changed last with a bright rim
 //	p, err := render.Map(g, render.MapOptions{Routes: company})     // with a company's last runs
-//	p, err := render.Market(g)                                      // the stock chart
+//	p, err := render.Market(g)                                      // the stock market
 //	p, err := render.Players(g)                                     // who has what
 //	p, err := render.Company(g, company)                            // a charter
 //	p, err := render.Trains(g)                                      // trains left, phases

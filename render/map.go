@@ -295,7 +295,7 @@ func (m *mapPicture) alt() string {
 	}
 	fmt.Fprintf(&s, " Tiles laid: %d.", laid)
 	if t := m.stations(); t != "" {
-		s.WriteString(" Stations: " + t + ".")
+		s.WriteString(" Tokens: " + t + ".")
 	}
 	return s.String()
 }
@@ -323,7 +323,7 @@ func (m *mapPicture) contents(h int) string {
 	return s
 }
 
-// stations lists the companies with the hexes of their tokens.
+// stations lists the companies with the hexes in which they have tokens.
 func (m *mapPicture) stations() string {
 	var out []string
 	for i := range m.g.Companies {

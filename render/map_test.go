@@ -25,7 +25,7 @@ func pixelOn(t *testing.T, g *engine.Game, o MapOptions, hex int, p point) inter
 	return im.At(q.X, q.Y)
 }
 
-// aCity is a city of the map with an empty circle, where nobody has his home.
+// aCity is a city of the map with an empty circle, that is nobody's home.
 func aCity(t *testing.T, g *engine.Game) (hex, stop int, circle point) {
 	t.Helper()
 	b := g.Map()

@@ -11,19 +11,19 @@ import (
 	"stationmaster/engine/market"
 )
 
-// The stock chart's boxes, in pixels.
+// The stock market's cells, in pixels.
 const (
 	boxWidth   = 116.0
 	boxHeight  = 116.0
 	chartRim   = 28.0
 	headHeight = 66.0
-	lineRow    = 12 // most boxes in a row of a chart that is one long line
+	lineRow    = 12 // most cells in a row of a market that is one long line
 )
 
-// Market draws the stock chart.
+// Market draws the stock market.
 func Market(g *engine.Game) (Picture, error) { return MarketSince(g, nil) }
 
-// MarketSince draws the stock chart with an arrow for each token that has moved since an earlier state of it.
+// MarketSince draws the stock market with an arrow for each token that has moved since an earlier state of it.
 func MarketSince(g *engine.Game, before *market.State) (Picture, error) {
 	m := newChartPicture(g)
 	for _, x := range m.boxes {
@@ -37,11 +37,11 @@ func MarketSince(g *engine.Game, before *market.State) (Picture, error) {
 		m.stack(x)
 	}
 	m.panel()
-	headline(m.c, g, float64(m.c.dc.Width()), "Stock chart")
+	headline(m.c, g, float64(m.c.dc.Width()), "Stock market")
 	return finish(m.c.image(), m.alt(before))
 }
 
-// chartPicture is a stock chart being drawn.
+// chartPicture is a stock market being drawn.
 type chartPicture struct {
 	g       *engine.Game
 	chart   *market.Market
@@ -49,13 +49,13 @@ type chartPicture struct {
 	c       *canvas
 	free    box     // where the list of companies goes
 	columns int     // of that list
-	zoom    float64 // of that list: larger beside a wide chart, so that it can be read on a phone
+	zoom    float64 // of that list: larger beside a wide market, so that it can be read on a phone
 	order   []engine.ID
 	minors  []engine.ID // they operate before the others
 	tints   map[string]tint
 }
 
-// chartBox is a box of the chart and where it is drawn.
+// chartBox is a cell of the market and where it is drawn.
 type chartBox struct {
 	at market.At
 	box
@@ -93,12 +93,12 @@ func newChartPicture(g *engine.Game) *chartPicture {
 	return m
 }
 
-// place finds room for the list of companies: in the corner that the chart leaves free, or below it. It returns where
+// place finds room for the list of companies: in the corner that the market leaves free, or below it. It returns where
 // the picture ends.
 func (m *chartPicture) place(right, bottom float64) float64 {
 	m.columns = 1
 	for _, top := range m.boxes {
-		edge := 0.0 // of the boxes from this row down
+		edge := 0.0 // of the cells from this row down
 		for _, x := range m.boxes {
 			if x.y >= top.y {
 				edge = max(edge, x.x+x.w)
@@ -117,10 +117,10 @@ func (m *chartPicture) place(right, bottom float64) float64 {
 	return bottom + 20 + m.free.h
 }
 
-// tint is how boxes with a flag are painted.
+// tint is how cells with a flag are painted.
 type tint struct {
 	fill   color.RGBA
-	border bool // the colour is that of the box's line
+	border bool // the colour is that of the cell's line
 }
 
 // tints are the colours that a fact sheet's words for a flag may name; flags without such a word get them in this order.
@@ -182,12 +182,12 @@ func (m *chartPicture) box(x chartBox) {
 	}
 }
 
-// price writes a box's figure, over the arrows.
+// price writes a cell's figure, over the arrows.
 func (m *chartPicture) price(x chartBox) {
 	m.c.text(point{x.x + 7, x.y + 22}, fmt.Sprint(m.chart.Price(x.at)), writing{face: bold, size: 34, color: ink})
 }
 
-// stack draws the tokens in a box, the one that operates first on the left and on top.
+// stack draws the tokens in a cell, the one that operates first on the left and on top.
 func (m *chartPicture) stack(x chartBox) {
 	ids := m.g.Prices.Stack(x.at)
 	for i := len(ids) - 1; i >= 0; i-- {
@@ -196,7 +196,7 @@ func (m *chartPicture) stack(x chartBox) {
 	}
 }
 
-// tokenPlace is where the i-th of n tokens lies in a box: side by side as long as they can be read, then overlapping.
+// tokenPlace is where the i-th of n tokens lies in a cell: side by side as long as they can be read, then overlapping.
 func tokenPlace(b box, i, n int) (at point, r float64) {
 	switch n {
 	case 1:
@@ -243,7 +243,7 @@ func (m *chartPicture) at(a market.At) box {
 	return box{}
 }
 
-// The list beside the chart.
+// The list beside the market.
 const (
 	panelColumn = 455.0
 	panelRow    = 38.0
@@ -281,7 +281,7 @@ func (m *chartPicture) panelHeight() float64 {
 	return h * m.zoom
 }
 
-// panel lists the companies as they operate, and what the colours of boxes mean.
+// panel lists the companies as they operate, and what the colours of cells mean.
 func (m *chartPicture) panel() {
 	c, at := m.c.at(point{m.free.x, m.free.y}, m.zoom), point{}
 	if len(m.order)+len(m.minors) > 0 {
@@ -367,7 +367,7 @@ func (m *chartPicture) idle(i int) int {
 
 func (m *chartPicture) alt(before *market.State) string {
 	var s strings.Builder
-	fmt.Fprintf(&s, "Stock chart of %s, %s.", m.g.Sheet().Name, moment(m.g))
+	fmt.Fprintf(&s, "Stock market of %s, %s.", m.g.Sheet().Name, moment(m.g))
 	if before != nil {
 		var moved []string
 		for _, t := range m.g.Prices.Tokens {

@@ -112,7 +112,7 @@ func TestThroughPlacesAreJoined(t *testing.T) {
 	})
 }
 
-// Two stations of one company in a hex lie in their circles.
+// Two tokens of one company in a hex lie in their circles.
 func TestMapShowsTwoTokensInAHex(t *testing.T) {
 	x := middle(t)
 	h := x.Sheet().Map.Find("E10")
@@ -235,7 +235,7 @@ func TestTokensInACell(t *testing.T) {
 func TestCompanyCards(t *testing.T) {
 	x := middle(t)
 	for id, want := range map[engine.ID]struct{ has, lacks []string }{
-		"10": {[]string{"Minor 10, Upper Italy Railway", "Owner: Player 1", "Home: R5 Milan", "Trains: 4 (until the first 8); limit 1"}, []string{"Shares", "President", "Stations"}},
+		"10": {[]string{"Minor 10, Upper Italy Railway", "Owner: Player 1", "Home: R5 Milan", "Trains: 4 (until the first 8); limit 1"}, []string{"Shares", "President", "Tokens"}},
 		"15": {[]string{"State: closed", "Home: Q2 Lyon"}, []string{"Treasury", "Trains", "Owner"}},
 		"NS": {[]string{"P (Pullman)", "own treasury 20%", "bank pool 10%"}, []string{"IPO"}},
 		"FS": {[]string{"started, floats at 50%"}, nil},
@@ -274,7 +274,7 @@ func TestTrainsWithCars(t *testing.T) {
 	}
 }
 
-// Minors stand before the companies on the chart, which does not list them.
+// Minors stand before the companies on the market, which does not list them.
 func TestMarketWithMinors(t *testing.T) {
 	x := middle(t)
 	p, err := Market(x.Game)

@@ -56,7 +56,7 @@ func bankLeft(g *engine.Game) string {
 	return "The bank has " + g.Format(g.Bank) + " left."
 }
 
-// open lists the share companies still in the game: those on the chart as they operate, then the others.
+// open lists the share companies still in the game: those on the market as they operate, then the others.
 func open(g *engine.Game) []*engine.Company {
 	var out []*engine.Company
 	for _, id := range g.Market().Order(&g.Prices) {
@@ -195,7 +195,7 @@ func holdings(g *engine.Game) *table {
 	return t
 }
 
-// certificates is how many a player has, of how many he may have.
+// certificates is how many a player has, of how many allowed.
 func certificates(g *engine.Game, p engine.ID) string {
 	if limit := kit.CertLimit(g); limit > 0 {
 		return fmt.Sprintf("%d/%d", kit.CertCount(g, p), limit)
@@ -280,7 +280,7 @@ func holders(c *engine.Company) []engine.ID {
 func companies(g *engine.Game) *table {
 	some := slices.ContainsFunc(open(g), func(c *engine.Company) bool { return privates(g, c.ID) != nil })
 	t := &table{g: g, widths: []float64{236, 150, 236, 150, 170}}
-	head := []cell{left(""), right("Treasury"), center("Trains"), center("Stations"), right("Last run")}
+	head := []cell{left(""), right("Treasury"), center("Trains"), center("Tokens"), right("Last run")}
 	if some {
 		t.widths, head = append(t.widths, 200), append(head, center("Privates"))
 	}
@@ -357,7 +357,7 @@ func trains(g *engine.Game, owner engine.ID) string {
 	return strings.Join(out, " ")
 }
 
-// stations is how many of a company's stations are left, of how many.
+// stations is how many of a company's tokens are left, of how many.
 func stations(c *engine.Company) string {
 	left := 0
 	for _, s := range c.Tokens {

@@ -71,7 +71,7 @@ func TestNoSuchCompany(t *testing.T) {
 	})
 }
 
-// The chart shows a company's token in its box, and an arrow from the box where it stood before.
+// The market shows a company's token in its cell, and an arrow from the cell where it stood before.
 func TestMarketShowsTokensAndMoves(t *testing.T) {
 	eachTitle(t, func(t *testing.T, g *engine.Game) {
 		c := begun(g)
@@ -97,14 +97,14 @@ func TestMarketShowsTokensAndMoves(t *testing.T) {
 	})
 }
 
-// Each of up to six tokens in a box can be read: it is covered by no other.
+// Each of up to six tokens in a cell can be read: it is covered by no other.
 func TestStacksCanBeRead(t *testing.T) {
 	b := box{0, 0, boxWidth, boxHeight}
 	for n := 1; n <= 6; n++ {
 		for i := range n {
 			p, r := tokenPlace(b, i, n)
 			if p.x-r < 0 || p.x+r > b.w || p.y-r < 0 || p.y+r > b.h {
-				t.Errorf("token %d of %d lies at %v, beyond its box", i, n, p)
+				t.Errorf("token %d of %d lies at %v, beyond its cell", i, n, p)
 			}
 			for j := range i {
 				if q, s := tokenPlace(b, j, n); p.dist(q) < 0.85*(r+s) {

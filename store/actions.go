@@ -22,7 +22,7 @@ type Action struct {
 	At     time.Time
 }
 
-// Proposal is a player's wish to go back further than he may alone, while the others are asked.
+// Proposal is a player's wish to go back further than that player may alone, while the others are asked.
 type Proposal struct {
 	Head   int64 // the position in which it was made; in another it means nothing
 	Target int64 // the action to go back to

@@ -97,7 +97,7 @@ func TestTurn(t *testing.T) {
 	c.lawful()
 }
 
-// Who wishes it is called when the player before him begins, too.
+// Players who wish it are called when the player before them begins, too.
 func TestHeadsUp(t *testing.T) {
 	c := open(t)
 	thread := c.begin("1894")
@@ -144,7 +144,7 @@ func TestOrders(t *testing.T) {
 	c.lawful()
 }
 
-// Views are for the one who asks, unless he shares them.
+// Views are for the one who asks, unless they are shared.
 func TestPrivacy(t *testing.T) {
 	c := open(t)
 	thread := c.begin("1894")

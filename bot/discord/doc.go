@@ -18,8 +18,8 @@
 // A post is sent with a nonce that Discord enforces, so that one which is tried again after a lost answer is not shown
 // twice. Only the players that a post is for are pinged; text from users is escaped and pings nobody.
 //
-// A command is carried out once it has been acknowledged: where that fails Discord tells the user that it failed, and he will
-// send it again. What is pressed is bound to a position and is carried out in any case.
+// A command is carried out once it has been acknowledged: where that fails Discord tells the user that it failed, and they
+// will send it again. What is pressed is bound to a position and is carried out in any case.
 //
 // Tests talk to a double of Discord: see discordtest.
 package discord

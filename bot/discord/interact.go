@@ -106,7 +106,7 @@ func (b *Bot) onCommand(ctx context.Context, i *discordgo.InteractionCreate) {
 		}
 	}
 	if !b.acknowledge(ctx, i, discordgo.InteractionResponseDeferredChannelMessageWithSource, flags) {
-		// The user will ask again. What he has typed fits many positions, so it could be done twice.
+		// The user will ask again. What was typed fits many positions, so it could be done twice.
 		b.say(ctx, i, "What you asked for did not reach me in time, and nothing was done; please ask again.")
 		return
 	}
@@ -245,7 +245,7 @@ func (b *Bot) show(ctx context.Context, i *discordgo.InteractionCreate, reply bo
 			b.log.Warn("an answer was not shown", "error", err)
 		}
 	case unknownInteraction, unknownWebhook, invalidToken, unknownMessage:
-		// Discord has lost the thread to what the user did. What is not for his eyes alone is said in the channel.
+		// Discord has lost the thread to what the user did. What is not for the user's eyes alone is said in the channel.
 		text := "Discord has lost an answer of mine; please ask again."
 		if reply.Refused || !reply.Private {
 			text = reply.Text

@@ -336,7 +336,7 @@ func TestOtherServers(t *testing.T) {
 	c.lawful()
 }
 
-// An admin acts for others after he was asked; who is none does not.
+// An admin acts for others after being asked; nobody else does.
 func TestAdmin(t *testing.T) {
 	c := open(t)
 	zoe := c.d.User("Zoe")

@@ -34,7 +34,7 @@ type whole struct {
 
 // Three users play a whole game. A tenth of all requests goes wrong, gateway connections break, the bot is killed at random
 // moments and started again. In the end every order is there once, every post is there once and in order, and everybody was
-// called to his own turns and to no other.
+// called to their own turns and to no other.
 func TestWholeGame(t *testing.T) {
 	most, kills := 100_000, 25
 	if testing.Short() {
@@ -108,7 +108,7 @@ func (w *whole) order(a engine.Action) {
 		}
 		how := w.rng.IntN(5)
 		var m discordtest.Message
-		if how == 0 { // with the post before his eyes
+		if how == 0 { // with the post in front of them
 			var v *discordtest.User
 			if m, v = w.turn(w.thread); v != u || !slices.Equal(m.Pings, []string{u.ID}) {
 				w.t.Fatalf("it is the turn of %s, the post is for %s and has pinged %v:\n%s\nafter %q\nrecord %q", u.Name, v.Name, m.Pings, m.Text(),
@@ -189,7 +189,7 @@ func (w *whole) head() int64 {
 	return g.Head
 }
 
-// try has a user do something and waits until the game has moved or he has an answer. The bot may be killed meanwhile.
+// try has a user do something and waits until the game has moved or the user has an answer. The bot may be killed meanwhile.
 func (w *whole) try(do func() discordtest.Answer) discordtest.Answer {
 	w.t.Helper()
 	w.tries++

@@ -1,4 +1,4 @@
-// Package reminder says when a player is to be reminded of his turn. It knows no game and no chat, has no clock of its own
+// Package reminder says when a player is to be reminded of their turn. It knows no game and no chat, has no clock of its own
 // and keeps nothing: everything follows from when the turn began, when the last reminder went out, and what the game and
 // the player have set.
 //

@@ -141,11 +141,11 @@ func (q Quiet) over(t time.Time) time.Time {
 type Person struct {
 	Zone  *time.Location // nil means UTC
 	Quiet Quiet
-	Away  time.Time // until when he is away; zero when he is not
+	Away  time.Time // until when the person is away; zero when not away
 }
 
-// Due is when a player is to be reminded next: began is when his turn began, or when he last did something in it, last is
-// when he was last reminded of it, zero when never.
+// Due is when a player is to be reminded next: began is when the turn began, or when the player last did something in it, last
+// is when the player was last reminded of it, zero when never.
 func Due(s Schedule, began, last time.Time, p Person) time.Time {
 	zone := p.Zone
 	if zone == nil {
@@ -166,7 +166,7 @@ func Due(s Schedule, began, last time.Time, p Person) time.Time {
 }
 
 // Now tells whether the player is to be reminded at a moment: it is due, also when it has been so for long because nobody
-// looked, and neither is he away nor are it his quiet hours.
+// looked, and the player is neither away nor in quiet hours.
 func Now(now time.Time, s Schedule, began, last time.Time, p Person) bool {
 	zone := p.Zone
 	if zone == nil {

@@ -314,7 +314,7 @@ func TestBrowserLobby(t *testing.T) {
 	who := eval[string](b, "[...document.querySelector('#as').options].map(o => o.value).find(v => v && !document.querySelector('#turn').innerText.includes(v))")
 	b.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf("document.querySelector('#as').value = %q; document.querySelector('#as').dispatchEvent(new Event('change'))", who)))
 	b.types("pass\r")
-	if who == "Ada" { // the owner is asked whether he acts for another
+	if who == "Ada" { // the owner is asked whether to act for another
 		b.until("the question", "document.querySelector('#panel').textContent.includes('Act for')")
 	} else {
 		b.until("the refusal", "document.querySelector('#panel .refused')?.textContent.includes('not yours')")

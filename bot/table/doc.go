@@ -15,7 +15,7 @@
 //	guard.go   who may come in: loopback names only, or a password and a session
 //	page/      the page: plain HTML, CSS and JavaScript without a build step
 //
-// There are no accounts: whoever sits at the page says as whom he acts, or acts as whoever's turn it is. The clerk
+// There are no accounts: whoever sits at the page says as whom they act, or acts as whoever's turn it is. The clerk
 // cannot tell; to it these are users like any others. On loopback that is the machine's owner's own affair; on any other
 // address the table demands a password.
 package table

@@ -83,7 +83,7 @@ func (t *Table) Serve(ctx context.Context, l net.Listener) error {
 	wait, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
 	if err := s.Shutdown(wait); err != nil {
-		return s.Close() // whoever is still there has had his time
+		return s.Close() // whoever is still there has had time enough
 	}
 	return nil
 }

@@ -12,7 +12,7 @@ import (
 	"stationmaster/engine/selfplay"
 )
 
-// A game of three is played to its end through the table's own commands, as three people would: each under his own name.
+// A game of three is played to its end through the table's own commands, as three people would: each under a name of their own.
 // The table's record must then be the game that was played.
 func TestWholeGame(t *testing.T) {
 	c := &client{t: t, url: serve(t).URL}

@@ -21,11 +21,11 @@ func doctor(ctx context.Context, args []string, out io.Writer) error {
 	ill := 0
 	say := func(what string, err error, remedy string) {
 		if err == nil {
-			fmt.Fprintf(out, "well  %s\n", what)
+			fmt.Fprintf(out, "ok    %s\n", what)
 			return
 		}
 		ill++
-		fmt.Fprintf(out, "ILL   %s: %v\n      %s\n", what, err, remedy)
+		fmt.Fprintf(out, "FAIL  %s: %v\n      %s\n", what, err, remedy)
 	}
 	h, err := openStore(*path)
 	if err != nil {
@@ -50,7 +50,7 @@ func doctor(ctx context.Context, args []string, out io.Writer) error {
 		}
 	}
 	if ill > 0 {
-		return fmt.Errorf("%d of these are ill", ill)
+		return fmt.Errorf("%d of these failed", ill)
 	}
 	return nil
 }

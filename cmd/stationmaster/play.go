@@ -16,7 +16,7 @@ import (
 // play plays a game file, prints its log, and draws the last position when asked to.
 func play(args []string, out io.Writer) error {
 	fs := flag.NewFlagSet("play", flag.ContinueOnError)
-	dir := fs.String("png", "", "folder for pictures of the last position: map, stock chart, players, trains, tiles, companies")
+	dir := fs.String("png", "", "folder for pictures of the last position: map, stock market, players, trains, tiles, companies")
 	if err := fs.Parse(args); err != nil {
 		return err
 	}

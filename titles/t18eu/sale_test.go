@@ -246,7 +246,7 @@ func TestMinorsAfterTheSale(t *testing.T) {
 		bank := x.Bank
 		if p == "P1" {
 			x.Do("bid " + m + " 100") // the others pass by themselves
-			x.Pay(engine.Bank, "P1", 50)
+			x.Pay(engine.Bank, "P1", 100)
 		} else {
 			x.Do("select " + m)
 			fall(x, 0)

@@ -365,12 +365,12 @@ func (c *Channel) object() map[string]any {
 	return o
 }
 
-// User is somebody on Discord. His fields may be changed before he does something.
+// User is somebody on Discord. The fields may be changed before the user does something.
 type User struct {
 	ID, Name    string
 	Nick        string // on the servers
 	Permissions int64  // on the servers, beyond what everybody has
-	Closed      bool   // he takes no direct messages
+	Closed      bool   // takes no direct messages
 
 	d *Discord
 }

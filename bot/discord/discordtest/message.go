@@ -45,7 +45,7 @@ type Message struct {
 	Edits      int
 	Pinned     bool
 	Deleted    bool
-	Reader     *User  // of one that only he sees
+	Reader     *User  // the only one who sees it, if there is one
 	From       string // the token of the interaction that it answers
 	Thread     *Channel
 

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Answer is what a user sees after he has done something.
+// Answer is what a user sees after doing something.
 type Answer struct {
 	ID      string // of the interaction
 	Failed  bool   // "The application did not respond"

@@ -28,7 +28,7 @@ function showGames() {
   $("games").replaceChildren(...state.games.map((g) => h("li", {}, link(g))));
   $("cards").replaceChildren(...state.games.map((g) => {
     const a = link(g);
-    a.append(h("span", {}, `${g.title} · ${g.players.join(", ")}`));
+    a.append(h("span", {}, `${(state.titles.find((t) => t.id === g.title) || { name: g.title }).name} · ${g.players.join(", ")}`));
     return h("li", {}, a);
   }));
   $("listhead").hidden = !state.games.length;
