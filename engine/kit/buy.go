@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"stationmaster/engine"
 )
@@ -18,49 +19,16 @@ func cheapestShare(g *engine.Game) engine.Money {
 		case !c.Parred():
 			least = min(least, 2*slices.Min(g.Charter(c.ID).Pars))
 		default:
-			for _, source := range sources(g, c) {
-				if c.Held(source) > 0 {
-					least = min(least, SharePrice(g, c, source))
-				}
+			for _, s := range OnSale(g, c) {
+				least = min(least, s.Price)
 			}
 		}
 	}
 	return least
 }
 
-// sources lists where shares of the company can be bought.
-func sources(g *engine.Game, c *engine.Company) [2]engine.ID {
-	return [2]engine.ID{c.Unsold(), engine.Pool}
-}
-
-// sourceWord is how orders call a place where shares are bought: "ipo", "treasury" or "pool".
-func sourceWord(source engine.ID) string {
-	if source == engine.IPO || source == engine.Pool {
-		return string(source)
-	}
-	return "treasury"
-}
-
-// source is the place where shares of the company are bought that an order calls by the word; Nobody when there is none.
-func source(g *engine.Game, c *engine.Company, word string) engine.ID {
-	for _, s := range sources(g, c) {
-		if sourceWord(s) == word {
-			return s
-		}
-	}
-	return engine.Nobody
-}
-
-// SharePrice is what a share of the company costs: its par from the IPO, its price from the pool or its treasury.
-func SharePrice(g *engine.Game, c *engine.Company, source engine.ID) engine.Money {
-	if source == engine.IPO {
-		return c.Par
-	}
-	return g.Price(c.ID)
-}
-
-// checkBuy refuses to let the player whose turn it is buy a share of the company from the source.
-func (r StockRules) checkBuy(g *engine.Game, c *engine.Company, source engine.ID) error {
+// checkBuy refuses to let the player whose turn it is buy a certificate of the company from the source.
+func (r StockRules) checkBuy(g *engine.Game, c *engine.Company, s Source) error {
 	who := g.Turn.Of
 	if err := r.mayGoOn(g); err != nil {
 		return err
@@ -75,43 +43,39 @@ func (r StockRules) checkBuy(g *engine.Game, c *engine.Company, source engine.ID
 		if r.Again == nil {
 			return g.Refuse(BuyOnce, "only one certificate can be bought in a turn")
 		}
-		if err := r.Again(g, who, c, source); err != nil {
+		if err := r.Again(g, who, c, s); err != nil {
 			return err
 		}
 	}
-	if c.Held(source) == 0 {
-		return g.Refuse(BuyNone, "%s has no share of %s", g.Name(source), c.ID)
+	if !s.has(c) {
+		return g.Refuse(BuyNone, "%s has no share of %s", upper(s.Name), c.ID)
 	}
-	return mayBuy(g, who, c, 1, SharePrice(g, c, source))
+	return mayBuy(g, who, c, s.From, s.shares(c), s.Price)
 }
 
 // canBuy tells whether any share can be bought.
 func (r StockRules) canBuy(g *engine.Game) bool {
 	for i := range g.Companies {
 		c := &g.Companies[i]
-		for _, source := range sources(g, c) {
-			if c.Parred() && c.Held(source) > 0 && r.checkBuy(g, c, source) == nil {
-				return true
-			}
+		if c.Parred() && slices.ContainsFunc(OnSale(g, c), func(s Source) bool { return r.checkBuy(g, c, s) == nil }) {
+			return true
 		}
 	}
 	return false
 }
 
 func buyMove(r StockRules) *engine.Move {
-	parse := func(g *engine.Game, args []string) (*engine.Company, engine.ID) {
-		c := g.Company(engine.ID(args[0]))
-		if c == nil || c.Kind.Owned {
-			return nil, engine.Nobody
+	company := func(g *engine.Game, word string) *engine.Company {
+		if c := g.Company(engine.ID(word)); c != nil && !c.Kind.Owned {
+			return c
 		}
-		return c, source(g, c, args[1])
+		return nil
 	}
-	check := func(g *engine.Game, args []string) error {
-		c, source := parse(g, args)
-		if c == nil || source == engine.Nobody {
-			return engine.Refuse("", "buy wants a company, and where the share comes from")
+	parse := func(g *engine.Game, args []string) (c *engine.Company, s Source, ok bool) {
+		if c = company(g, args[0]); c != nil {
+			s, ok = SourceOf(g, c, args[1])
 		}
-		return r.checkBuy(g, c, source)
+		return c, s, ok
 	}
 	return &engine.Move{
 		Verb: "buy", Args: []string{"company", "source"}, Help: "Buy a share of a company, an unsold one or one of the bank pool.",
@@ -125,74 +89,68 @@ func buyMove(r StockRules) *engine.Move {
 					}
 				}
 			case 1:
-				if c := g.Company(engine.ID(args[0])); c != nil && !c.Kind.Owned {
-					for _, s := range sources(g, c) {
-						if c.Held(s) > 0 {
-							out = append(out, engine.Choice{Word: sourceWord(s), Text: "for " + g.Format(SharePrice(g, c, s))})
-						}
+				if c := company(g, args[0]); c != nil {
+					for _, s := range OnSale(g, c) {
+						out = append(out, engine.Choice{Word: s.Word, Text: "for " + g.Format(s.Price)})
 					}
 				}
 			}
 			return out
 		},
 		Fill: func(g *engine.Game, args []string) ([]string, error) {
-			c := (*engine.Company)(nil)
-			if len(args) == 1 {
-				c = g.Company(engine.ID(args[0]))
-			}
-			if c == nil || c.Kind.Owned {
+			if len(args) != 1 || company(g, args[0]) == nil {
 				return args, nil
 			}
-			var legal []string
-			for _, s := range sources(g, c) {
-				if r.checkBuy(g, c, s) == nil {
-					legal = append(legal, sourceWord(s))
-				}
-			}
+			c := company(g, args[0])
+			legal := slices.DeleteFunc(Sources(g, c), func(s Source) bool { return r.checkBuy(g, c, s) != nil })
 			if len(legal) == 1 {
-				return append(args[:1:1], legal[0]), nil
+				return append(args[:1:1], legal[0].Word), nil
 			}
 			return args, nil
 		},
-		Check: check,
-		Do: func(g *engine.Game, args []string) {
-			c, source := parse(g, args)
-			who, price, seller := g.Turn.Of, SharePrice(g, c, source), engine.Bank
-			if source == c.ID {
-				seller = c.ID
+		Check: func(g *engine.Game, args []string) error {
+			c, s, ok := parse(g, args)
+			if !ok {
+				return engine.Refuse("", "buy wants a company, and where the share comes from")
 			}
+			return r.checkBuy(g, c, s)
+		},
+		Do: func(g *engine.Game, args []string) {
+			c, s, _ := parse(g, args)
+			who := g.Turn.Of
 			if !memoBought.Any(g) && g.President(c.ID) == who {
 				memoLed.Set(g, 1, c.ID)
 			}
 			memoBought.Add(g, 1, c.ID)
 			r.bought(g)
-			g.Tell("%s buys a share of %s from %s for %s", g.Name(who), c.ID, SourceName(g, source), g.Format(price))
-			g.Pay(who, seller, price)
-			Hand(g, c, source, who, 1)
+			what := "a share"
+			if s.President {
+				what = "the president's certificate"
+			}
+			g.Tell("%s buys %s of %s from %s for %s", g.Name(who), what, c.ID, s.Name, g.Format(s.Price))
+			g.Pay(who, s.Payee, s.Price)
+			if s.President {
+				c.Certs[0].Holder = who
+				settled(g, c)
+				return
+			}
+			Hand(g, c, s.From, who, 1)
 		},
 		Label: func(g *engine.Game, args []string) string {
-			c, source := parse(g, args)
-			return fmt.Sprintf("Buy %s from %s, %s", c.ID, SourceName(g, source), g.Format(SharePrice(g, c, source)))
+			c, s, _ := parse(g, args)
+			return fmt.Sprintf("Buy %s from %s, %s", c.ID, s.Name, g.Format(s.Price))
 		},
 	}
-}
-
-// TreasurySells tells whether unsold shares lie in the treasuries of their companies and not in an IPO.
-func TreasurySells(g *engine.Game) bool {
-	return slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return !c.Kind.Owned && c.Unsold() == c.ID })
-}
-
-// SourceName is what people call a place where shares are bought.
-func SourceName(g *engine.Game, source engine.ID) string {
-	if source == engine.IPO || source == engine.Pool {
-		return g.Name(source)
-	}
-	return "its treasury"
 }
 
 // Hand moves plain shares of the company to a player; presidency and floating follow.
 func Hand(g *engine.Game, c *engine.Company, from, to engine.ID, shares int) {
 	c.Give(from, to, shares)
+	settled(g, c)
+}
+
+// settled brings about what follows when a player has got shares of the company: presidency and floating.
+func settled(g *engine.Game, c *engine.Company) {
 	settlePresidency(g, c)
 	if policy(g).Bought != nil {
 		policy(g).Bought(g, c)
@@ -212,8 +170,8 @@ func BoughtNow(g *engine.Game, company engine.ID) int {
 // SoldSince tells whether a sale came after a purchase in this turn.
 func SoldSince(g *engine.Game) bool { return memoBroke.Has(g) }
 
-// mayBuy holds what every purchase of one certificate must obey.
-func mayBuy(g *engine.Game, who engine.ID, c *engine.Company, shares int, price engine.Money) error {
+// mayBuy holds what every purchase of a certificate of so many shares must obey.
+func mayBuy(g *engine.Game, who engine.ID, c *engine.Company, from engine.ID, shares int, price engine.Money) error {
 	rules := policy(g)
 	if rules.MayOwn != nil {
 		if err := rules.MayOwn(g, c); err != nil {
@@ -223,12 +181,10 @@ func mayBuy(g *engine.Game, who engine.ID, c *engine.Company, shares int, price 
 	if memoSold.Has(g, who, c.ID) {
 		return g.Refuse(BuySold, "you sold shares of %s in this stock round", c.ID)
 	}
-	if rules.Holding != nil {
-		if most := rules.Holding(g, who, c); c.Percent(c.Held(who)+shares) > most {
-			return g.Refuse(BuyHolding, "you hold %d%% of %s, the limit is %d%%", c.Part(who), c.ID, most)
-		}
+	if most := holdingLimit(g, who, c, from); c.Percent(c.Held(who)+shares) > most {
+		return g.Refuse(BuyHolding, "you hold %d%% of %s, the limit is %d%%", c.Part(who), c.ID, most)
 	}
-	if counts := rules.Counts == nil || rules.Counts(g, c); counts && CertCount(g, who) >= CertLimit(g) {
+	if counts(g, c) && CertCount(g, who) >= CertLimit(g) {
 		return g.Refuse(BuyCertLimit, "you hold %d certificates, the limit is %d", CertCount(g, who), CertLimit(g))
 	}
 	if cash := g.Cash(who); cash < price {
@@ -236,3 +192,6 @@ func mayBuy(g *engine.Game, who engine.ID, c *engine.Company, shares int, price 
 	}
 	return nil
 }
+
+// upper begins a sentence.
+func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

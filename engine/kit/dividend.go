@@ -16,8 +16,8 @@ type DividendRules struct {
 	Ways func(g *engine.Game, c *engine.Company) []Way
 	// Half splits revenue into what the shares get and what the treasury keeps besides, for titles with that way.
 	Half func(g *engine.Game, c *engine.Company) (paid, kept engine.Money)
-	// Moved moves the price; paid is what was declared on all shares together, 0 when everything was kept or nothing earned.
-	Moved func(g *engine.Game, c *engine.Company, paid engine.Money)
+	// After is called when all is paid and the price has moved. May be nil.
+	After func(g *engine.Game, c *engine.Company)
 }
 
 // Way is what a company does with its revenue; the word is the verb of the order.
@@ -113,8 +113,7 @@ func (r DividendRules) take(g *engine.Game, c *engine.Company, w Way) {
 			g.Tell("%s withholds %s", g.Name(c.ID), g.Format(c.Earned))
 			g.Pay(engine.Bank, c.ID, c.Earned)
 		}
-		g.FinishStep("dividend")
-		r.Moved(g, c, 0)
+		r.finish(g, c, 0)
 	}
 }
 
@@ -137,6 +136,13 @@ func (r DividendRules) pay(g *engine.Game, c *engine.Company, all engine.Money) 
 		g.Pay(engine.Bank, to, paid[to])
 		g.Say("%s gets %s", g.Name(to), g.Format(paid[to]))
 	}
+	r.finish(g, c, all)
+}
+
+func (r DividendRules) finish(g *engine.Game, c *engine.Company, declared engine.Money) {
 	g.FinishStep("dividend")
-	r.Moved(g, c, all)
+	pricePaid(g, c, declared)
+	if r.After != nil {
+		r.After(g, c)
+	}
 }

@@ -60,7 +60,8 @@ func (s *trainStep) afford(g *engine.Game, p purchase) error {
 func SoldToHelp(g *engine.Game) bool { return memoLastSale.Get(g, g.Decider()) > 0 }
 
 // checkSale holds what a president's emergency sale must obey besides the rules of every sale.
-func (s *trainStep) checkSale(g *engine.Game, seller engine.ID, c *engine.Company, n int) error {
+func (s *trainStep) checkSale(g *engine.Game, sale Sale) error {
+	seller, c, n := sale.Seller, sale.Company, sale.Shares
 	if !s.help(g) {
 		return g.Refuse(HelpSale, "shares are sold in an operating round only to help a company buy the train it must own")
 	}
@@ -82,6 +83,13 @@ func (s *trainStep) checkSale(g *engine.Game, seller engine.ID, c *engine.Compan
 		return g.Refuse(SellTwice, "%s is sold only once in a turn: with so few shares the %s for a train cannot be raised", c.ID, g.Format(price))
 	}
 	return nil
+}
+
+// emergencySale is a sale to raise money that has to be raised.
+func emergencySale(seller engine.ID, c *engine.Company, shares int) Sale {
+	s := saleBy(seller, c, shares)
+	s.Emergency = true
+	return s
 }
 
 // raised is what the company and its president have once he has sold all that he may.
@@ -116,7 +124,7 @@ func (s *trainStep) keepsOwn(g *engine.Game, seller engine.ID, c *engine.Company
 func (s *trainStep) block(g *engine.Game, who engine.ID, c *engine.Company) int {
 	most := 0
 	for n := 1; c.Parred() && n <= c.Held(who); n++ {
-		if checkSale(g, who, c, n) == nil && s.keepsOwn(g, who, c, n) == nil {
+		if checkSale(g, emergencySale(who, c, n)) == nil && s.keepsOwn(g, who, c, n) == nil {
 			most = n
 		}
 	}
@@ -140,7 +148,7 @@ func (s *trainStep) bankrupt() *engine.Move {
 			g.Tell("%s is bankrupt", g.Name(who))
 			for i := range g.Companies {
 				if n := s.block(g, who, &g.Companies[i]); n > 0 {
-					sell(g, who, &g.Companies[i], n)
+					sell(g, emergencySale(who, &g.Companies[i], n))
 				}
 			}
 			g.Player(who).Bankrupt = true

@@ -11,12 +11,17 @@ func TrainLimit(g *engine.Game, company engine.ID) int {
 	return limits.Major
 }
 
+// counts tells whether certificates of the company count against the limit.
+func counts(g *engine.Game, c *engine.Company) bool {
+	return policy(g).Counts == nil || policy(g).Counts(g, c)
+}
+
 // CertCount is how many certificates of the player count against the limit: shares, and privates.
 func CertCount(g *engine.Game, player engine.ID) int {
 	n := 0
 	for i := range g.Companies {
 		c := &g.Companies[i]
-		if policy(g).Counts != nil && !policy(g).Counts(g, c) {
+		if !counts(g, c) {
 			continue
 		}
 		for _, k := range c.Certs {
@@ -33,5 +38,19 @@ func CertCount(g *engine.Game, player engine.ID) int {
 	return n
 }
 
-// CertLimit is how many certificates a player may hold.
-func CertLimit(g *engine.Game) int { return g.Sheet().CertLimit[len(g.Players)] }
+// CertLimit is how many certificates a player may hold now; 0 means any number.
+func CertLimit(g *engine.Game) int {
+	if f := policy(g).CertLimit; f != nil {
+		return f(g)
+	}
+	return g.Sheet().CertLimit[len(g.Players)]
+}
+
+// holdingLimit is the most of the company that the player may reach by buying from there; from Nobody, the most that the player
+// may keep.
+func holdingLimit(g *engine.Game, who engine.ID, c *engine.Company, from engine.ID) engine.Percent {
+	if f := policy(g).Holding; f != nil {
+		return f(g, who, c, from)
+	}
+	return 100
+}

@@ -13,9 +13,8 @@ type OwnStockRules struct {
 	// Skip tells whether the turn has no such step. May be nil.
 	Skip func(g *engine.Game, c *engine.Company) bool
 	// MayIssue refuses to sell n shares out of the treasury to the pool by rules of the title's own; the limit of the pool is
-	// looked at in any case. Nil: there is no such sale. Issued moves the price afterwards, and may be nil.
+	// looked at in any case. Nil: there is no such sale.
 	MayIssue func(g *engine.Game, c *engine.Company, n int) error
-	Issued   func(g *engine.Game, c *engine.Company, n int)
 	// MayRedeem refuses to buy n shares from the pool into the treasury by rules of the title's own. May be nil.
 	MayRedeem func(g *engine.Game, c *engine.Company, n int) error
 	// Moves are further ways to deal in shares; they end the step.
@@ -90,9 +89,7 @@ func OwnStockStep(r OwnStockRules) *engine.Step {
 				g.Tell("%s sells %s of its own for %s", c.ID, count(n, "share"), g.Format(gain))
 				c.Give(c.ID, engine.Pool, n)
 				g.Pay(engine.Bank, c.ID, gain)
-				if r.Issued != nil {
-					r.Issued(g, c, n)
-				}
+				priceSold(g, saleBy(c.ID, c, n))
 			}))
 	}
 	moves = append(moves, deal("redeem", "Buy shares of the company back from the bank pool.", "Redeem",

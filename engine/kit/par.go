@@ -66,7 +66,7 @@ func parMove(r StockRules) *engine.Move {
 			if c.Parred() || c.Certs[0].Holder != c.Unsold() {
 				return g.Refuse(ParOnce, "%s has been started already", c.ID)
 			}
-			if _, ok := g.Market().Find(price, policy(g).ParFlag); !ok || !slices.Contains(g.Charter(c.ID).Pars, engine.Money(price)) {
+			if _, ok := g.Market().Find(price, c.Kind.Par); !ok || !slices.Contains(g.Charter(c.ID).Pars, engine.Money(price)) {
 				return g.Refuse(ParPrice, "%s is no par price", g.Format(engine.Money(price)))
 			}
 			if r.MayPar != nil {
@@ -74,7 +74,7 @@ func parMove(r StockRules) *engine.Move {
 					return err
 				}
 			}
-			if err := mayBuy(g, g.Turn.Of, c, c.PresidentShares(), 2*engine.Money(price)); err != nil {
+			if err := mayBuy(g, g.Turn.Of, c, c.Unsold(), c.PresidentShares(), 2*engine.Money(price)); err != nil {
 				return err
 			}
 			if len(args) == 3 {
@@ -94,7 +94,7 @@ func parMove(r StockRules) *engine.Move {
 			} else {
 				g.Pay(g.Turn.Of, engine.Bank, 2*engine.Money(price))
 			}
-			Par(g, c, g.Turn.Of, engine.Money(price), policy(g).ParFlag)
+			Par(g, c, g.Turn.Of, engine.Money(price), c.Kind.Par)
 			if r.Parred != nil {
 				r.Parred(g, c)
 			}

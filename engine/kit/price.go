@@ -1,45 +1,40 @@
 package kit
 
-import "stationmaster/engine"
-
-// Dir is a way to move on the stock chart.
-type Dir uint8
-
-// The moves.
-const (
-	Up Dir = iota
-	Down
-	Left
-	Right
+import (
+	"stationmaster/engine"
+	"stationmaster/engine/market"
 )
 
-// Move moves a company's token n times on the chart and tells whether it moved. It arrives below the tokens there.
-func MovePrice(g *engine.Game, c *engine.Company, d Dir, n int) bool {
-	chart := g.Market()
+// MovePrice moves a company's price n times in a direction and tells whether it moved.
+func MovePrice(g *engine.Game, c *engine.Company, d market.Dir, n int) bool {
 	from, ok := g.Prices.Where(string(c.ID))
-	if !ok {
+	return ok && movePriceTo(g, c, from, g.Market().Go(from, d, n))
+}
+
+// movePriceTo moves a company's price to a cell, below the tokens there.
+func movePriceTo(g *engine.Game, c *engine.Company, from, to market.At) bool {
+	if to == from {
 		return false
 	}
-	at := from
-	for range n {
-		switch d {
-		case Up:
-			at = chart.Up(at)
-		case Down:
-			at = chart.Down(at)
-		case Left:
-			at = chart.Left(at)
-		case Right:
-			at = chart.Right(at)
-		}
-	}
-	if at == from {
-		return false
-	}
-	g.Prices.Place(string(c.ID), at)
-	g.Say("%s's price goes from %s to %s", c.ID, g.Format(engine.Money(chart.Price(from))), g.Format(engine.Money(chart.Price(at))))
+	m := g.Market()
+	g.Prices.Place(string(c.ID), to)
+	g.Say("%s's price goes from %s to %s", c.ID, g.Format(engine.Money(m.Price(from))), g.Format(engine.Money(m.Price(to))))
 	if policy(g).Arrived != nil {
 		policy(g).Arrived(g, c)
 	}
 	return true
+}
+
+// priceSold moves the price after a sale, as the title's rules say.
+func priceSold(g *engine.Game, s Sale) {
+	if from, ok := g.Prices.Where(string(s.Company.ID)); ok && policy(g).Sold != nil {
+		movePriceTo(g, s.Company, from, policy(g).Sold(g, s, from))
+	}
+}
+
+// pricePaid moves the price after a dividend or after none, as the title's rules say.
+func pricePaid(g *engine.Game, c *engine.Company, declared engine.Money) {
+	if from, ok := g.Prices.Where(string(c.ID)); ok && policy(g).Paid != nil {
+		movePriceTo(g, c, from, policy(g).Paid(g, c, declared, from))
+	}
 }

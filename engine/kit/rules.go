@@ -3,6 +3,7 @@ package kit
 import (
 	"stationmaster/engine"
 	"stationmaster/engine/board"
+	"stationmaster/engine/market"
 	"stationmaster/engine/route"
 )
 
@@ -10,21 +11,29 @@ import (
 type Rules struct {
 	// PoolLimit is the most of one company that the pool may hold after a sale.
 	PoolLimit engine.Percent
-	// Holding is the most of a company that the player may reach by buying; nil means everything.
-	Holding func(g *engine.Game, player engine.ID, c *engine.Company) engine.Percent
-	// MaySell refuses sales of the company's shares, in any round, by rules of the title's own. May be nil.
-	MaySell func(g *engine.Game, c *engine.Company) error
+	// CertLimit is how many certificates a player may hold now; nil means what the sheet says for so many players.
+	CertLimit func(g *engine.Game) int
+	// Holding is the most of a company that the player may reach by buying from a holder; from Nobody it is the most that the
+	// player may keep. Nil means everything.
+	Holding func(g *engine.Game, player engine.ID, c *engine.Company, from engine.ID) engine.Percent
+	// Sources lists where shares of a company are for sale; see [Sources] for what nil means.
+	Sources func(g *engine.Game, c *engine.Company) []Source
+	// MaySell refuses sales, in any round, by rules of the title's own. May be nil.
+	MaySell func(g *engine.Game, s Sale) error
 	// OneBlock tells that a player sells the shares of a company at most once in a turn.
 	OneBlock bool
 	// Counts tells whether certificates of the company count against the limit; nil means they do.
 	Counts func(g *engine.Game, c *engine.Company) bool
 	// MayOwn refuses to let anybody buy of the company yet; nil means anybody may.
 	MayOwn func(g *engine.Game, c *engine.Company) error
-	// ParBox is the box of the chart for a par price chosen in a stock round.
-	ParFlag string
 	// Bought is called after a player has got a share, to float companies.
 	Bought func(g *engine.Game, c *engine.Company)
-	// Arrived is called after a company's token moved on the chart.
+	// Sold is where a company's price goes from a cell when shares of it are sold; nil means it stays.
+	Sold func(g *engine.Game, s Sale, from market.At) market.At
+	// Paid is where a company's price goes from a cell when it has declared so much on all its shares together, 0 when it kept
+	// everything or earned nothing; nil means it stays.
+	Paid func(g *engine.Game, c *engine.Company, declared engine.Money, from market.At) market.At
+	// Arrived is called after a company's price moved. May be nil.
 	Arrived func(g *engine.Game, c *engine.Company)
 
 	// Closed tells whether a company may not go through a stop by rules of the title's own; nil means no such stops.

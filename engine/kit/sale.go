@@ -7,56 +7,73 @@ import (
 	"stationmaster/engine"
 )
 
-// checkSale refuses to let the player sell n shares of the company to the pool by the rules that hold in every round.
-func checkSale(g *engine.Game, seller engine.ID, c *engine.Company, n int) error {
-	held := c.Held(seller)
+// Sale is shares of a company that somebody sells to the pool.
+type Sale struct {
+	Seller    engine.ID // a player, or the company itself
+	Company   *engine.Company
+	Shares    int
+	President bool // the seller presides over the company before the sale
+	Emergency bool // to raise money that has to be raised
+}
+
+// saleBy is a sale of so many shares of the company.
+func saleBy(seller engine.ID, c *engine.Company, shares int) Sale {
+	return Sale{Seller: seller, Company: c, Shares: shares, President: c.Certs[0].Holder == seller}
+}
+
+// checkSale refuses a sale to the pool by the rules that hold in every round.
+func checkSale(g *engine.Game, s Sale) error {
+	c, n := s.Company, s.Shares
+	held, limit := c.Held(s.Seller), policy(g).PoolLimit
 	switch {
 	case !c.Parred():
 		return g.Refuse(SellParred, "%s has not been started", c.ID)
 	case c.Kind.Owned || n < 1 || held < n:
-		return g.Refuse(SellHeld, "%s holds %d%% of %s", g.Name(seller), c.Percent(held), c.ID)
-	case policy(g).PoolLimit > 0 && c.Percent(c.Held(engine.Pool)+n) > policy(g).PoolLimit:
-		return g.Refuse(SellPool, "the pool may hold at most %d shares of %s and has %d",
-			c.Shares()*int(policy(g).PoolLimit)/100, c.ID, c.Held(engine.Pool))
-	case c.Certs[0].Holder == seller && held-n < c.PresidentShares() && heir(g, c, seller, held-n) == engine.Nobody:
+		return g.Refuse(SellHeld, "%s holds %d%% of %s", g.Name(s.Seller), c.Percent(held), c.ID)
+	case limit > 0 && c.Percent(c.Held(engine.Pool)+n) > limit:
+		return g.Refuse(SellPool, "the pool may hold at most %d shares of %s and has %d", c.Shares()*int(limit)/100, c.ID, c.Held(engine.Pool))
+	case s.President && held-n < c.PresidentShares() && heir(g, c, s.Seller, held-n) == engine.Nobody:
 		return g.Refuse(SellPresident, "nobody could take over the president's certificate of %s", c.ID)
-	case policy(g).OneBlock && memoBlock.Has(g, seller, c.ID):
-		return g.Refuse(SellTwice, "%s has sold shares of %s in this turn", g.Name(seller), c.ID)
+	case policy(g).OneBlock && memoBlock.Has(g, s.Seller, c.ID):
+		return g.Refuse(SellTwice, "%s has sold shares of %s in this turn", g.Name(s.Seller), c.ID)
 	}
 	if policy(g).MaySell != nil {
-		return policy(g).MaySell(g, c)
+		return policy(g).MaySell(g, s)
 	}
 	return nil
 }
 
-var memoBlock = &engine.Memory{Name: "block", Span: engine.ThisTurn} // by seller and company: shares were sold
+// memoBlock marks, by seller and company, that shares were sold in this turn.
+var memoBlock = &engine.Memory{Name: "block", Span: engine.ThisTurn}
 
-// sell carries out a sale: money at the price before, shares to the pool, presidency, and the fall of the price.
-func sell(g *engine.Game, seller engine.ID, c *engine.Company, n int) {
-	price := g.Price(c.ID)
-	g.Tell("%s sells %s of %s for %s", g.Name(seller), count(n, "share"), c.ID, g.Format(price*engine.Money(n)))
-	g.Pay(engine.Bank, seller, price*engine.Money(n))
-	if c.Certs[0].Holder == seller {
-		if h := heir(g, c, seller, c.Held(seller)-n); h != engine.Nobody {
+// sell carries out a sale: money at the price before, shares to the pool, presidency, and what the sale does to the price.
+func sell(g *engine.Game, s Sale) {
+	c, gain := s.Company, g.Price(s.Company.ID)*engine.Money(s.Shares)
+	g.Tell("%s sells %s of %s for %s", g.Name(s.Seller), count(s.Shares, "share"), c.ID, g.Format(gain))
+	g.Pay(engine.Bank, s.Seller, gain)
+	if s.President {
+		if h := heir(g, c, s.Seller, c.Held(s.Seller)-s.Shares); h != engine.Nobody {
 			makePresident(g, c, h)
 		}
 	}
-	c.Give(seller, engine.Pool, n)
-	MovePrice(g, c, Down, n)
+	c.Give(s.Seller, engine.Pool, s.Shares)
+	priceSold(g, s)
 	if policy(g).OneBlock {
-		memoBlock.Set(g, 1, seller, c.ID)
+		memoBlock.Set(g, 1, s.Seller, c.ID)
 	}
 }
 
-// sellMove is the kind of action "sell EST 2". more adds rules of the place where the sale is made.
-func sellMove(more func(g *engine.Game, seller engine.ID, c *engine.Company, n int) error, after func(g *engine.Game, seller engine.ID, c *engine.Company, n int)) *engine.Move {
-	parse := func(g *engine.Game, args []string) (*engine.Company, int, error) {
+// sellMove is the kind of action "sell EST 2". more adds rules of the place where the sale is made; after may be nil.
+func sellMove(emergency bool, more func(g *engine.Game, s Sale) error, after func(g *engine.Game, s Sale)) *engine.Move {
+	parse := func(g *engine.Game, args []string) (Sale, error) {
 		c := g.Company(engine.ID(args[0]))
 		n, err := strconv.Atoi(args[1])
 		if c == nil || c.Kind.Owned || err != nil || strconv.Itoa(n) != args[1] {
-			return nil, 0, engine.Refuse("", "sell wants a company and a number of shares")
+			return Sale{}, engine.Refuse("", "sell wants a company and a number of shares")
 		}
-		return c, n, nil
+		s := saleBy(g.Decider(), c, n)
+		s.Emergency = emergency
+		return s, nil
 	}
 	return &engine.Move{
 		Verb: "sell", Args: []string{"company", "shares"}, Help: "Sell shares of a company to the bank pool.",
@@ -80,14 +97,14 @@ func sellMove(more func(g *engine.Game, seller engine.ID, c *engine.Company, n i
 			return out
 		},
 		Check: func(g *engine.Game, args []string) error {
-			c, n, err := parse(g, args)
+			s, err := parse(g, args)
 			if err != nil {
 				return err
 			}
-			if err := checkSale(g, g.Decider(), c, n); err != nil {
+			if err := checkSale(g, s); err != nil {
 				return err
 			}
-			return more(g, g.Decider(), c, n)
+			return more(g, s)
 		},
 		Fill: func(g *engine.Game, args []string) ([]string, error) {
 			if len(args) == 1 {
@@ -96,19 +113,18 @@ func sellMove(more func(g *engine.Game, seller engine.ID, c *engine.Company, n i
 			return args, nil
 		},
 		Do: func(g *engine.Game, args []string) {
-			c, n, _ := parse(g, args)
-			who := g.Decider()
-			sell(g, who, c, n)
+			s, _ := parse(g, args)
+			sell(g, s)
 			if after != nil {
-				after(g, who, c, n)
+				after(g, s)
 			}
 		},
 		Label: func(g *engine.Game, args []string) string {
-			c, n, err := parse(g, args)
+			s, err := parse(g, args)
 			if err != nil {
 				return ""
 			}
-			return fmt.Sprintf("Sell %d %s for %s", n, c.ID, g.Format(g.Price(c.ID)*engine.Money(n)))
+			return fmt.Sprintf("Sell %d %s for %s", s.Shares, s.Company.ID, g.Format(g.Price(s.Company.ID)*engine.Money(s.Shares)))
 		},
 	}
 }

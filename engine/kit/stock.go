@@ -20,7 +20,7 @@ type StockRules struct {
 	// FirstSale refuses sales in this round, such as in the first one. May be nil.
 	FirstSale func(g *engine.Game) error
 	// Again refuses a second purchase in one turn; nil allows one only.
-	Again func(g *engine.Game, player engine.ID, c *engine.Company, source engine.ID) error
+	Again func(g *engine.Game, player engine.ID, c *engine.Company, s Source) error
 	// MayPar refuses to start a company by rules of the title's own. May be nil.
 	MayPar func(g *engine.Game, c *engine.Company) error
 	// With lists what who starts the company must name besides its price, such as its home or a minor that it takes over;
@@ -66,28 +66,13 @@ func StockRound(r StockRules) *engine.RoundRules {
 	if r.With != nil {
 		trade.Reasons = append(trade.Reasons, ParHome)
 	}
-	sell := sellMove(
-		func(g *engine.Game, seller engine.ID, c *engine.Company, n int) error {
-			if r.FirstSale != nil {
-				if err := r.FirstSale(g); err != nil {
-					return err
-				}
-			}
-			if r.SellsDown && c.Percent(c.Held(seller)-n) > policy(g).Holding(g, seller, c) && checkSale(g, seller, c, n+1) == nil {
-				return g.Refuse(SellEnough, "you hold %d%% of %s: sell down to %d%% at once", c.Part(seller), c.ID, policy(g).Holding(g, seller, c))
-			}
-			if r.SellsDown && CertCount(g, seller) > CertLimit(g) && checkSale(g, seller, c, n+1) == nil && staysCrowded(g, seller, c, n) {
-				return g.Refuse(SellEnough, "you hold %d certificates, the limit is %d: sell down to it at once", CertCount(g, seller), CertLimit(g))
-			}
-			return nil
-		},
-		func(g *engine.Game, seller engine.ID, c *engine.Company, n int) {
-			memoSold.Set(g, 1, seller, c.ID)
-			if memoBought.Any(g) {
-				memoBroke.Set(g, 1)
-			}
-			r.acted(g)
-		})
+	sell := sellMove(false, r.checkSale, func(g *engine.Game, s Sale) {
+		memoSold.Set(g, 1, s.Seller, s.Company.ID)
+		if memoBought.Any(g) {
+			memoBroke.Set(g, 1)
+		}
+		r.acted(g)
+	})
 	par := parMove(r)
 	trade.Moves = append([]*engine.Move{buyMove(r), sell, par}, r.Acts...)
 	trade.Moves = append(trade.Moves, &engine.Move{
@@ -105,7 +90,7 @@ func StockRound(r StockRules) *engine.RoundRules {
 	trade.Auto = func(g *engine.Game) bool {
 		if r.FirstSale == nil || r.FirstSale(g) == nil { // most often something can be sold: asked first because it is quick
 			for i := range g.Companies {
-				if c := &g.Companies[i]; c.Parred() && c.Held(g.Turn.Of) > 0 && checkSale(g, g.Turn.Of, c, 1) == nil {
+				if c := &g.Companies[i]; c.Parred() && c.Held(g.Turn.Of) > 0 && checkSale(g, saleBy(g.Turn.Of, c, 1)) == nil {
 					return false
 				}
 			}
@@ -238,34 +223,60 @@ func (r StockRules) mustSell(g *engine.Game) (why string) {
 	crowded := CertCount(g, who) > CertLimit(g)
 	for i := range g.Companies {
 		c := &g.Companies[i]
-		counts := policy(g).Counts == nil || policy(g).Counts(g, c)
-		over := r.SellsDown && c.Parred() && c.Part(who) > policy(g).Holding(g, who, c)
-		if !(crowded && counts || over) || c.Held(who) == 0 || checkSale(g, who, c, 1) != nil {
+		over := r.SellsDown && c.Parred() && c.Part(who) > holdingLimit(g, who, c, engine.Nobody)
+		if !(crowded && counts(g, c) || over) || c.Held(who) == 0 || checkSale(g, saleBy(who, c, 1)) != nil {
 			continue
 		}
 		if over {
-			return fmt.Sprintf("you hold %d%% of %s, the limit is %d%%", c.Part(who), c.ID, policy(g).Holding(g, who, c))
+			return fmt.Sprintf("you hold %d%% of %s, the limit is %d%%", c.Part(who), c.ID, holdingLimit(g, who, c, engine.Nobody))
 		}
 		return fmt.Sprintf("you hold %d certificates, the limit is %d", CertCount(g, who), CertLimit(g))
 	}
 	return ""
 }
 
-// staysCrowded tells whether the player, once n shares of the company are sold, would hold too many certificates even if he
-// sold all that he may of the other companies.
-func staysCrowded(g *engine.Game, seller engine.ID, c *engine.Company, n int) bool {
+// checkSale refuses sales in a stock round: all of them in some rounds, and those that are too small where a player must sell
+// down to a limit.
+func (r StockRules) checkSale(g *engine.Game, s Sale) error {
+	if r.FirstSale != nil {
+		if err := r.FirstSale(g); err != nil {
+			return err
+		}
+	}
+	if !r.SellsDown {
+		return nil
+	}
+	c, more := s.Company, s
+	more.Shares++
+	if checkSale(g, more) != nil {
+		return nil
+	}
+	if most := holdingLimit(g, s.Seller, c, engine.Nobody); c.Percent(c.Held(s.Seller)-s.Shares) > most {
+		return g.Refuse(SellEnough, "you hold %d%% of %s: sell down to %d%% at once", c.Part(s.Seller), c.ID, most)
+	}
+	if CertCount(g, s.Seller) > CertLimit(g) && staysCrowded(g, s) {
+		return g.Refuse(SellEnough, "you hold %d certificates, the limit is %d: sell down to it at once", CertCount(g, s.Seller), CertLimit(g))
+	}
+	return nil
+}
+
+// staysCrowded tells whether the player, after the sale, would hold too many certificates even if they sold all that they may
+// of the other companies.
+func staysCrowded(g *engine.Game, s Sale) bool {
 	after := g.Clone()
-	sell(after, seller, after.Company(c.ID), n)
+	company := s.Company.ID
+	s.Company = after.Company(company)
+	sell(after, s)
 	for i := range after.Companies {
 		k, most := &after.Companies[i], 0
-		for n := 1; k.Held(seller) > 0 && n <= k.Held(seller); n++ {
-			if k.ID != c.ID && checkSale(after, seller, k, n) == nil {
+		for n := 1; n <= k.Held(s.Seller); n++ {
+			if k.ID != company && checkSale(after, saleBy(s.Seller, k, n)) == nil {
 				most = n
 			}
 		}
 		if most > 0 {
-			sell(after, seller, k, most)
+			sell(after, saleBy(s.Seller, k, most))
 		}
 	}
-	return CertCount(after, seller) > CertLimit(after)
+	return CertCount(after, s.Seller) > CertLimit(after)
 }

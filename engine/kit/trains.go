@@ -53,7 +53,7 @@ var (
 // TrainStep makes the step in which a company buys trains, with its president's help where the rules say so.
 func TrainStep(r TrainRules) *engine.Step {
 	s := &trainStep{r}
-	sell := sellMove(s.checkSale, nil)
+	sell := sellMove(true, s.checkSale, nil)
 	sale := sell.Do
 	sell.Do = func(g *engine.Game, args []string) {
 		price, who := g.Price(engine.ID(args[0])), g.Decider() // the sale makes the price fall

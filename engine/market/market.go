@@ -151,6 +151,34 @@ func (c *Market) Left(a At) At {
 	return c.Down(a)
 }
 
+// Dir is a way to move on the market.
+type Dir uint8
+
+// The ways.
+const (
+	Up Dir = iota
+	Down
+	Left
+	Right
+)
+
+// Go is n moves in a direction from a.
+func (c *Market) Go(a At, d Dir, n int) At {
+	for range n {
+		switch d {
+		case Up:
+			a = c.Up(a)
+		case Down:
+			a = c.Down(a)
+		case Left:
+			a = c.Left(a)
+		case Right:
+			a = c.Right(a)
+		}
+	}
+	return a
+}
+
 func (c *Market) to(b, stay At) At {
 	if c.Holds(b) {
 		return b

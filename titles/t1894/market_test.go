@@ -139,8 +139,8 @@ func TestOrderIsReadAfresh(t *testing.T) {
 		company EST at=2,4 par=67 cash=0 *P2=60 stations=I10 operated
 		company PLM at=2,3 par=67 cash=0 *P3=60 stations=G6.0 operated
 		operate AG 1 of 2`)
-	kit.MovePrice(x.Game, x.Company("EST"), kit.Down, 3)
-	kit.MovePrice(x.Game, x.Company("AG"), kit.Down, 4)
+	kit.MovePrice(x.Game, x.Company("EST"), market.Down, 3)
+	kit.MovePrice(x.Game, x.Company("AG"), market.Down, 4)
 	var order []engine.ID
 	for x.Round.Sub == 1 {
 		order = append(order, x.Turn.Of)
@@ -299,7 +299,7 @@ func TestReissueAndEmergency(t *testing.T) {
 	x.Wants("OUEST ipo", 30)
 	x.Wants("OUEST treasury", 0)
 	x.Wants("OUEST price", 75)
-	if kit.SharePrice(x.Game, x.Company("OUEST"), engine.IPO) != 100 { // 1894-FIN-08
+	if s, _ := kit.SourceOf(x.Game, x.Company("OUEST"), "ipo"); s.Price != 100 { // 1894-FIN-08
 		t.Error("IPO shares do not cost 100")
 	}
 	x.Turns("P1", "track") // 1894-FIN-01: not a redemption as well

@@ -6,6 +6,7 @@ import (
 	"stationmaster/engine"
 	"stationmaster/engine/facts"
 	"stationmaster/engine/kit"
+	"stationmaster/engine/market"
 )
 
 // operating lists the steps of a company's turn (OR-02), and what it may do at any moment (OR-04).
@@ -22,7 +23,7 @@ func operating() *engine.RoundRules {
 			kit.RunStep(kit.RunRules{Opens: opensRoute, Free: anyRoutes}),
 			kit.DividendStep(kit.DividendRules{
 				Receiver: receiver,
-				Moved:    moved,
+				After:    afterDividend,
 			}),
 			kit.TrainStep(trainRules),
 			companiesStep(),
@@ -115,13 +116,16 @@ func begun(g *engine.Game, company engine.ID) {
 	}
 }
 
-// moved moves the price after a dividend or after none (MKT-05, DIV-07), and ends the game at the end box.
-func moved(g *engine.Game, c *engine.Company, paid engine.Money) {
-	if paid > 0 {
-		kit.MovePrice(g, c, kit.Right, 1)
-	} else {
-		kit.MovePrice(g, c, kit.Left, 1)
+// paid is where the price goes with a dividend: right, or left when there is none (MKT-05, DIV-07).
+func paid(g *engine.Game, _ *engine.Company, declared engine.Money, from market.At) market.At {
+	if declared > 0 {
+		return g.Market().Right(from)
 	}
+	return g.Market().Left(from)
+}
+
+// afterDividend ends the game when a price has reached the end cell.
+func afterDividend(g *engine.Game, c *engine.Company) {
 	if closeAfterDividend(g) {
 		closeShareholding(g, c.ID)
 	}

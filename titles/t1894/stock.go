@@ -6,6 +6,7 @@ import (
 	"stationmaster/engine"
 	"stationmaster/engine/board"
 	"stationmaster/engine/kit"
+	"stationmaster/engine/market"
 )
 
 // gray tells whether the company's price is in the gray area of the chart (MKT-08).
@@ -41,7 +42,7 @@ func stock() *engine.RoundRules {
 }
 
 // again lets the president of a company in the gray area buy a second share of it (BUY-08, BUY-09).
-func again(g *engine.Game, who engine.ID, c *engine.Company, source engine.ID) error {
+func again(g *engine.Game, who engine.ID, c *engine.Company, _ kit.Source) error {
 	led := kit.Led(g, c.ID) || pairByNewPresident(g) && g.President(c.ID) == who
 	if kit.BoughtNow(g, c.ID) != 1 || !led || !gray(g, c.ID) {
 		return engine.Refuse("1894-BUY-08", "a second certificate in a turn is only for the president of a company in the gray area, of that company")
@@ -53,7 +54,7 @@ func again(g *engine.Game, who engine.ID, c *engine.Company, source engine.ID) e
 }
 
 // holding is 60 percent, but everything in the gray area (BUY-03).
-func holding(g *engine.Game, who engine.ID, c *engine.Company) engine.Percent {
+func holding(g *engine.Game, _ engine.ID, c *engine.Company, _ engine.ID) engine.Percent {
 	if gray(g, c.ID) {
 		return 100
 	}
@@ -161,6 +162,11 @@ func homeOfAnother(g *engine.Game, c engine.ID, hex string) bool {
 	return false
 }
 
+// sold is where the price goes with a sale: a row down a share (SELL-05).
+func sold(g *engine.Game, s kit.Sale, from market.At) market.At {
+	return g.Market().Go(from, market.Down, s.Shares)
+}
+
 // float floats a company when 40 percent or less of it is in the IPO (PAR-05).
 func float(g *engine.Game, c *engine.Company) {
 	if c.Parred() && !c.Floated && c.Part(engine.IPO) <= 100-g.Charter(c.ID).Float {
@@ -191,7 +197,7 @@ func endStock(g *engine.Game) {
 			up++
 		}
 		g.Say("%s is sold out", id)
-		kit.MovePrice(g, c, kit.Up, up)
+		kit.MovePrice(g, c, market.Up, up)
 	}
 	g.Order = kit.PassOrder(g)
 	if ended(g) {

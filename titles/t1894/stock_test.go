@@ -7,6 +7,7 @@ import (
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
 	"stationmaster/engine/kit"
+	"stationmaster/engine/market"
 )
 
 // at sets up a position in a game in which CFOR is the starting French company and SAC was removed, unless it says
@@ -134,7 +135,7 @@ func TestCertificates(t *testing.T) {
 		private ARS NORD
 		stock 2 P1`)
 	x.Wants("P1 certs", 4+1) // 50% of OUEST and LRC; NORD is in the gray area
-	kit.MovePrice(x.Game, x.Company("NORD"), kit.Up, 3)
+	kit.MovePrice(x.Game, x.Company("NORD"), market.Up, 3)
 	x.Wants("P1 certs", 10+1)
 	y := table(t, 3, "EST", "SAC")
 	y.Do("bid NMS 145; pass; pass; buy LRC; buy ARS; buy GLG; buy LSQG; buy LS")
@@ -353,7 +354,7 @@ func TestHoldingLimit(t *testing.T) {
 	x.Refused("buy AG pool", "1894-BUY-03")
 	x.Do("buy EST pool")
 	x.Wants("EST P1", 70)
-	kit.MovePrice(x.Game, x.Company("EST"), kit.Up, 5)
+	kit.MovePrice(x.Game, x.Company("EST"), market.Up, 5)
 	x.Do("pass; pass; pass") // not forced to sell
 }
 

@@ -42,21 +42,21 @@ func connections(g *engine.Game, minor engine.ID) []engine.ID {
 // merge exchanges a minor for a 10% share of the corporation out of its treasury, out of the pool, or for none. From the
 // treasury the corporation gets what the minor has; otherwise the money goes to the bank and the trains to the pool
 // (SR-19, FX-07, FX-10, FX-11). A minor whose token the corporation may take over closes only when that is decided.
-func merge(g *engine.Game, m, c *engine.Company, source engine.ID) {
+func merge(g *engine.Game, m, c *engine.Company, share kit.Source) {
 	owner := g.President(m.ID)
 	money, trains := engine.Bank, engine.Pool
-	if source == c.ID {
+	if share.From == c.ID {
 		money, trains = c.ID, c.ID
 	}
 	g.Tell("%s's minor %s merges into %s%s", g.Name(owner), m.ID, c.ID, bequest(g, m))
 	kit.Bequeath(g, m, money, trains)
-	if source != engine.Nobody {
-		g.Say("%s gets a share of %s from %s", g.Name(owner), c.ID, kit.SourceName(g, source))
-		kit.Hand(g, c, source, owner, 1)
+	if share.From != engine.Nobody {
+		g.Say("%s gets a share of %s from %s", g.Name(owner), c.ID, share.Name)
+		kit.Hand(g, c, share.From, owner, 1)
 	} else {
 		g.Say("%s gets nothing: no share of %s is left", g.Name(owner), c.ID)
 	}
-	if source != c.ID {
+	if share.From != c.ID {
 		kit.Close(g, m)
 	}
 }
@@ -123,21 +123,6 @@ func replaceStep() *engine.Step {
 	}
 }
 
-// The words for where the share of an exchange comes from.
-const fromTreasury, fromPool = "treasury", "pool"
-
-// sharesFor lists where the share for a merging minor can come from.
-func sharesFor(c *engine.Company) []string {
-	var out []string
-	if c.Held(c.ID) > 0 {
-		out = append(out, fromTreasury)
-	}
-	if c.Held(engine.Pool) > 0 {
-		out = append(out, fromPool)
-	}
-	return out
-}
-
 // exchangeMove is the kind of action "exchange 7 NS treasury" of a stock round: a minor for a share, in place of the
 // purchase (SR-15 to SR-19).
 func exchangeMove() *engine.Move {
@@ -156,7 +141,9 @@ func exchangeMove() *engine.Move {
 				}
 			case 2:
 				if c := g.Company(engine.ID(args[1])); c != nil && !c.Kind.Owned {
-					out = engine.Words(sharesFor(c)...)
+					for _, s := range kit.OnSale(g, c) {
+						out = append(out, engine.Choice{Word: s.Word})
+					}
 				}
 			}
 			return out
@@ -164,8 +151,8 @@ func exchangeMove() *engine.Move {
 		Fill: func(g *engine.Game, args []string) ([]string, error) {
 			if len(args) == 2 {
 				if c := g.Company(engine.ID(args[1])); c != nil && !c.Kind.Owned {
-					if from := sharesFor(c); len(from) == 1 {
-						return append(args[:2:2], from[0]), nil
+					if from := kit.OnSale(g, c); len(from) == 1 {
+						return append(args[:2:2], from[0].Word), nil
 					}
 				}
 			}
@@ -182,7 +169,7 @@ func exchangeMove() *engine.Move {
 			if c.Operated {
 				return engine.Refuse("18EU-SR-15", "%s has operated: no minor can merge into it", c.ID)
 			}
-			if !slices.Contains(sharesFor(c), args[2]) {
+			if !slices.ContainsFunc(kit.OnSale(g, c), func(s kit.Source) bool { return s.Word == args[2] }) {
 				return engine.Refuse("18EU-SR-18", "the %s has no share of %s", args[2], c.ID)
 			}
 			if !connected(g, m.ID, c.ID) && !unconnected(g) {
@@ -192,12 +179,9 @@ func exchangeMove() *engine.Move {
 		},
 		Do: func(g *engine.Game, args []string) {
 			m, c := g.Company(engine.ID(args[0])), g.Company(engine.ID(args[1]))
-			source := engine.Pool
-			if args[2] == fromTreasury {
-				source = c.ID
-			}
+			share, _ := kit.SourceOf(g, c, args[2])
 			stockRules.Act(g)
-			merge(g, m, c, source)
+			merge(g, m, c, share)
 			ask(g, m, c)
 		},
 		Label: func(_ *engine.Game, args []string) string {
@@ -280,8 +264,8 @@ func mergeMove() *engine.Move {
 				if m := g.Company(engine.ID(args[0])); m != nil {
 					for _, id := range connections(g, m.ID) {
 						text := "no share left"
-						if from := sharesFor(g.Company(id)); len(from) > 0 {
-							text = "a share from the " + from[0]
+						if from := kit.OnSale(g, g.Company(id)); len(from) > 0 {
+							text = "a share from the " + from[0].Word
 						}
 						out = append(out, engine.Choice{Word: string(id), Text: text})
 					}
@@ -297,23 +281,19 @@ func mergeMove() *engine.Move {
 			if !connected(g, m.ID, c.ID) && !unconnected(g) {
 				return engine.Refuse("18EU-FX-05", "minor %s is not connected to a token of %s", m.ID, c.ID)
 			}
-			if passClosesAll(g) && len(sharesFor(c)) == 0 {
+			if passClosesAll(g) && len(kit.OnSale(g, c)) == 0 {
 				return engine.Refuse("18EU-X-12", "%s has no share to give", c.ID)
 			}
 			return nil
 		},
 		Do: func(g *engine.Game, args []string) {
 			m, c := g.Company(engine.ID(args[0])), g.Company(engine.ID(args[1]))
-			source := engine.Nobody
-			switch from := sharesFor(c); {
-			case len(from) == 0:
-			case from[0] == fromTreasury:
-				source = c.ID
-			default:
-				source = engine.Pool
+			var share kit.Source // from the treasury first
+			if from := kit.OnSale(g, c); len(from) > 0 {
+				share = from[0]
 			}
 			g.FinishStep("dispose")
-			merge(g, m, c, source)
+			merge(g, m, c, share)
 			ask(g, m, c)
 		},
 		Label: func(_ *engine.Game, args []string) string {
@@ -367,7 +347,7 @@ func closeAllMove() *engine.Move {
 			}
 			for _, m := range minors(g, g.Turn.Of) {
 				for _, c := range connections(g, m.ID) {
-					if len(sharesFor(g.Company(c))) > 0 {
+					if len(kit.OnSale(g, g.Company(c))) > 0 {
 						return engine.Refuse("18EU-X-12", "minor %s can merge into %s", m.ID, c)
 					}
 				}

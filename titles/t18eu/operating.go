@@ -7,6 +7,7 @@ import (
 	"stationmaster/engine/board"
 	"stationmaster/engine/facts"
 	"stationmaster/engine/kit"
+	"stationmaster/engine/market"
 	"stationmaster/engine/route"
 )
 
@@ -25,7 +26,6 @@ func operating() *engine.RoundRules {
 				Receiver: receiver,
 				Half:     half,
 				Ways:     ways,
-				Moved:    moved,
 			}),
 			kit.TrainStep(trainRules),
 			kit.OwnStockStep(ownStockRules),
@@ -116,15 +116,21 @@ func half(_ *engine.Game, c *engine.Company) (paid, kept engine.Money) {
 	return c.Earned - kept, kept
 }
 
-// moved moves the price: left when nothing was paid, right when at least the price was (MK-06 to MK-09, MK-12).
-func moved(g *engine.Game, c *engine.Company, paid engine.Money) {
+// paid is where the price goes with a dividend: left when nothing was paid, right when at least the price was (MK-06 to MK-09,
+// MK-12).
+func paid(g *engine.Game, c *engine.Company, declared engine.Money, from market.At) market.At {
 	switch {
-	case c.Kind.Owned:
-	case paid == 0:
-		kit.MovePrice(g, c, kit.Left, 1)
-	case paid >= g.Price(c.ID):
-		kit.MovePrice(g, c, kit.Right, 1)
+	case declared == 0:
+		return g.Market().Left(from)
+	case declared >= g.Price(c.ID):
+		return g.Market().Right(from)
 	}
+	return from
+}
+
+// sold is where the price goes with a sale, of a player or of the corporation itself: a row down a share (MK-03, CS-03).
+func sold(g *engine.Game, s kit.Sale, from market.At) market.At {
+	return g.Market().Go(from, market.Down, s.Shares)
 }
 
 var trainRules = kit.TrainRules{
@@ -162,7 +168,6 @@ var ownStockRules = kit.OwnStockRules{
 		}
 		return nil
 	},
-	Issued: func(g *engine.Game, c *engine.Company, n int) { kit.MovePrice(g, c, kit.Down, n) }, // CS-03
 }
 
 // started notes who brought the first 5 train: he begins the Final Exchange Round (PH-11, FX-02).

@@ -5,6 +5,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
+	"stationmaster/engine/market"
 )
 
 var stockRules = kit.StockRules{
@@ -33,7 +34,8 @@ func hasOperated(g *engine.Game, c *engine.Company) bool {
 }
 
 // maySell refuses to sell shares of a corporation that has not operated (SH-12).
-func maySell(g *engine.Game, c *engine.Company) error {
+func maySell(g *engine.Game, s kit.Sale) error {
+	c := s.Company
 	if hasOperated(g, c) || c.Operated && operatedByDividend(g) && g.HasFinished("dividend") {
 		return nil
 	}
@@ -101,7 +103,8 @@ func unfit(g *engine.Game, c *engine.Company, word string) error {
 func start(g *engine.Game, c *engine.Company, with string) {
 	if m := g.Company(engine.ID(with)); m != nil {
 		at, _ := kit.Home(g, m.ID)
-		merge(g, m, c, c.ID)
+		treasury, _ := kit.SourceOf(g, c, "treasury")
+		merge(g, m, c, treasury)
 		kit.Close(g, m)
 		kit.PutToken(g, c.ID, at.Hex, at.Stop)
 		g.Say("%s takes the place of minor %s in %s", c.ID, m.ID, kit.Place(g, sheet.Map.Hexes[at.Hex].ID))
@@ -151,7 +154,7 @@ func endStock(g *engine.Game) {
 	for _, id := range kit.OperatingOrder(g) {
 		if c := g.Company(id); !c.Kind.Owned && c.Held(engine.Pool) == 0 && c.Held(id) == 0 {
 			g.Say("%s is sold out", id)
-			kit.MovePrice(g, c, kit.Up, 1)
+			kit.MovePrice(g, c, market.Up, 1)
 		}
 	}
 	kit.BeginSet(g, g.Round.Number)

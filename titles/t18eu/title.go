@@ -60,13 +60,14 @@ func init() {
 		Breaks: breaks,
 		Rules: &kit.Rules{
 			PoolLimit: figures.PoolLimit,
-			Holding: func(*engine.Game, engine.ID, *engine.Company) engine.Percent {
+			Holding: func(*engine.Game, engine.ID, *engine.Company, engine.ID) engine.Percent {
 				return figures.HoldingLimit // SH-06
 			},
 			MaySell:   maySell,
 			OneBlock:  true, // SR-07, EM-11
 			Counts:    counts,
-			ParFlag:   "p",
+			Sold:      sold,
+			Paid:      paid,
 			Bought:    float,
 			Consent:   keeper,
 			BuildCost: cost,
