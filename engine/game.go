@@ -124,7 +124,20 @@ type Turn struct {
 	Of    ID       `json:"of,omitempty"`   // a player or a company
 	Past  []string `json:"past,omitempty"` // steps of the turn that are over
 	Acted bool     `json:"acted,omitempty"`
+	Lays  []Lay    `json:"lays,omitempty"` // tiles laid in it, in order
 }
+
+// Lay is a tile that was laid in the turn under way, or is about to be.
+type Lay struct {
+	Hex  string      `json:"hex"`
+	Tile string      `json:"tile"`
+	From board.Color `json:"from,omitempty"` // of what it replaces; White for a hex's first tile
+	With string      `json:"with,omitempty"` // the word of the power or choice that goes with it
+	Free bool        `json:"free,omitempty"` // it uses up none of the company's ordinary lays
+}
+
+// Upgrade tells whether the lay replaces a coloured face.
+func (l Lay) Upgrade() bool { return l.From != board.White }
 
 // Question waits for another player's yes or no to an action that somebody proposed.
 type Question struct {
@@ -198,6 +211,7 @@ func (g *Game) Clone() *Game {
 	c.Round.Order = slices.Clone(g.Round.Order)
 	c.Round.Done = slices.Clone(g.Round.Done)
 	c.Turn.Past = slices.Clone(g.Turn.Past)
+	c.Turn.Lays = slices.Clone(g.Turn.Lays)
 	c.Questions = slices.Clone(g.Questions)
 	c.Memos = slices.Clone(g.Memos)
 	c.Winners = slices.Clone(g.Winners)

@@ -77,7 +77,17 @@ func (t *Title) Reasons() []Reason {
 	return out
 }
 
-// refuse makes a refusal for a reason of the kit, under the title's own rule id.
+// Waives tells whether nothing is refused for that reason at this table.
+func (g *Game) Waives(r Reason) bool {
+	for _, o := range g.Options {
+		if slices.Contains(g.title.Waived[o], r) {
+			return true
+		}
+	}
+	return false
+}
+
+// Refuse makes a refusal for a reason of the kit, under the title's own rule id.
 func (g *Game) Refuse(r Reason, format string, a ...any) *RuleError {
 	return Refuse(g.Title().Cites[r], format, a...)
 }

@@ -30,6 +30,9 @@ type Title struct {
 	Rules any
 	// Rights are what the game remembers about companies and their cards show.
 	Rights []*Memory
+	// Waived lists, by option, the reasons to refuse that do not hold at a table that has agreed on it: the kit's reasons, and
+	// the ids of the title's own rules.
+	Waived map[string][]Reason
 	// Cites is the title's rule id for each of the kit's reasons to refuse.
 	Cites map[Reason]string
 	// Checklist is RULES.md: every rule of the title under its id.

@@ -79,7 +79,7 @@ func drawHex(g *engine.Game, h int, scale float64, numbers bool) *drawnHex {
 	hex, lay := &b.Map.Hexes[h], b.State.Lays[h]
 	s := subject{coordinate: hex.ID, name: hex.Face.Name, printed: lay.Tile == "", marks: marksOf(g.Sheet(), hex)}
 	s.now, s.zoom = revenueColor(g), min(max(1, large/scale), 1.3)
-	s.cost = board.Cost{Cost: int(kit.BuildCost(g, h)), Terrain: b.Face(h).Cost.Terrain}
+	s.cost = board.Cost{Cost: int(kit.BuildCost(g, g.Turn.Of, h)), Terrain: b.Face(h).Cost.Terrain}
 	if s.cost.Terrain == "" {
 		s.cost.Terrain = hex.Face.Cost.Terrain
 	}

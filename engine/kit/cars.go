@@ -2,16 +2,11 @@ package kit
 
 import "stationmaster/engine"
 
-// CarRules is what differs between the rules of cars: train cards that do not run by themselves but make another train earn
-// more. A company that has no other train, or a second car, loses it at once; see CarStep.
-type CarRules struct {
-	// Unbounded tells whether a company may buy more than one car in a turn. May be nil.
-	Unbounded func(g *engine.Game) bool
-	// DropsAlone tells whether a car may be given up without buying a train in its place. May be nil.
-	DropsAlone func(g *engine.Game) bool
-}
+// Cars are train cards that do not run by themselves but make another train earn more. A company that has no other train, or a
+// second car, loses it at once; see [CarStep].
 
-var memoCar = &engine.Memory{Name: "car bought", Span: engine.ThisTurn} // in this turn
+// memoCar marks that a car was bought in this turn.
+var memoCar = &engine.Memory{Name: "car bought", Span: engine.ThisTurn}
 
 // mayBuyCar refuses the purchase of a car that is not legal.
 func (s *trainStep) mayBuyCar(g *engine.Game, p purchase) error {
@@ -25,7 +20,7 @@ func (s *trainStep) mayBuyCar(g *engine.Game, p purchase) error {
 		return g.Refuse(CarAlone, "%s has no train that a %s could run with", who, name)
 	case carsOf(g, buyer) > 0:
 		return g.Refuse(CarSecond, "%s has a %s already", who, name)
-	case memoCar.Has(g) && (s.Cars.Unbounded == nil || !s.Cars.Unbounded(g)):
+	case memoCar.Has(g) && !g.Waives(CarOnce):
 		return g.Refuse(CarOnce, "%s has bought a %s in this turn", who, name)
 	}
 	return nil
@@ -39,11 +34,11 @@ func carsOf(g *engine.Game, company engine.ID) int { return g.Owns(company) - En
 func (s *trainStep) mayDrop(g *engine.Game) error {
 	c := g.Turn.Of
 	switch {
-	case s.Cars == nil || carsOf(g, c) == 0:
+	case !s.Cars || carsOf(g, c) == 0:
 		return g.Refuse(CarDrop, "%s has no car to give up", g.Name(c))
 	case memoTrains.Has(g):
 		return g.Refuse(CarDrop, "a car is given up only before the first purchase of the turn")
-	case g.Owns(c) < TrainLimit(g, c):
+	case Counted(g, c) < TrainLimit(g, c):
 		return g.Refuse(CarDrop, "%s has room for another train", g.Name(c))
 	}
 	return nil
@@ -60,11 +55,11 @@ func (s *trainStep) droppable(g *engine.Game) []engine.Choice {
 // shed puts a car of the operating company into the pool.
 func (s *trainStep) shed(g *engine.Game, model string) {
 	g.Tell("%s gives up its %s", g.Name(g.Turn.Of), model)
-	moveTrain(g, g.TrainOf(g.Turn.Of, model).N, engine.Pool)
+	MoveTrain(g, g.TrainOf(g.Turn.Of, model).N, engine.Pool)
 }
 
 // mayDropAlone tells whether the company could give up a car by itself.
-func (s *trainStep) mayDropAlone(g *engine.Game) bool { return s.Cars != nil && g.Viable(s.dropMove()) }
+func (s *trainStep) mayDropAlone(g *engine.Game) bool { return s.Cars && g.Viable(s.dropMove()) }
 
 // dropMove is the kind of action "drop P", for games in which a car may be given up by itself.
 func (s *trainStep) dropMove() *engine.Move {
@@ -77,8 +72,8 @@ func (s *trainStep) dropMove() *engine.Move {
 			return engine.Words(g.Sheet().CarName())
 		},
 		Check: func(g *engine.Game, args []string) error {
-			if s.Cars.DropsAlone == nil || !s.Cars.DropsAlone(g) {
-				return g.Refuse(CarDrop, "a car is given up only with the purchase of a train: say \"train 4 drop %s\"", args[0])
+			if !g.Waives(CarIdle) {
+				return g.Refuse(CarIdle, "a car is given up only with the purchase of a train: say \"train 4 drop %s\"", args[0])
 			}
 			if m := g.Sheet().Model(args[0]); m == nil || !m.Car() || g.TrainOf(g.Turn.Of, args[0]) == nil {
 				return g.Refuse(CarDrop, "%s has no car %q", g.Name(g.Turn.Of), args[0])
@@ -92,10 +87,10 @@ func (s *trainStep) dropMove() *engine.Move {
 	}
 }
 
-// CarStep takes away, at once and without payment, cars that a company may not keep: those of a company without a train
-// that they could run with, and a second one. They go to the pool. keeps tells whether a second one stays, crowded whether
-// one goes at once when the company is over the train limit; both may be nil.
-func CarStep(keeps, crowded func(g *engine.Game) bool) *engine.Step {
+// CarStep takes away, at once and without payment, cars that a company may not keep: those of a company without a train that
+// they could run with, and a second one. They go to the pool. crowded tells whether one goes at once, too, when the company is
+// over the train limit, and may be nil.
+func CarStep(crowded func(g *engine.Game) bool) *engine.Step {
 	spare := func(g *engine.Game) *engine.Train {
 		car := g.Sheet().CarName()
 		for i := range g.Trains {
@@ -103,8 +98,8 @@ func CarStep(keeps, crowded func(g *engine.Game) bool) *engine.Step {
 			if t.Model != car || t.Owner == engine.Supply || t.Owner == engine.Pool || t.Owner == engine.Gone {
 				continue
 			}
-			second := carsOf(g, t.Owner) > 1 && (keeps == nil || !keeps(g))
-			over := crowded != nil && crowded(g) && g.Owns(t.Owner) > TrainLimit(g, t.Owner)
+			second := carsOf(g, t.Owner) > 1 && !g.Waives(CarSecond)
+			over := crowded != nil && crowded(g) && Counted(g, t.Owner) > TrainLimit(g, t.Owner)
 			if Engines(g, t.Owner) == 0 || second || over {
 				return t
 			}
@@ -117,7 +112,7 @@ func CarStep(keeps, crowded func(g *engine.Game) bool) *engine.Step {
 		Auto: func(g *engine.Game) bool {
 			t := spare(g)
 			g.Tell("%s's %s goes to the pool", g.Name(t.Owner), t.Model)
-			moveTrain(g, t.N, engine.Pool)
+			MoveTrain(g, t.N, engine.Pool)
 			return true
 		},
 	}

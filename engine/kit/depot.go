@@ -1,6 +1,108 @@
 package kit
 
-import "stationmaster/engine"
+import (
+	"iter"
+
+	"stationmaster/engine"
+	"stationmaster/engine/facts"
+)
+
+// TrainSale is a train that a company could get: which, from where, for how much, and in trade for what.
+type TrainSale struct {
+	Model *facts.Model
+	From  engine.ID    // Supply, Pool, or the company that has it
+	Price engine.Money // between companies the least that they can agree on
+	Trade string       // the model that has to be handed in; empty for none
+}
+
+// used tells whether somebody has owned the train before.
+func (s *TrainSale) used() bool { return s.From != engine.Supply }
+
+// abroad tells whether it is another company's.
+func (s *TrainSale) abroad() bool { return s.From != engine.Supply && s.From != engine.Pool }
+
+// Depot yields every train that the company could get if it had the money and the room: what the supply offers, what lies in
+// the pool where used trains are sold, what other companies have, and the supply's in trade for its own. Whatever is bought,
+// offered, drawn or written to a file comes from here.
+func Depot(g *engine.Game, company engine.ID) iter.Seq[TrainSale] {
+	r := policy(g).Trains
+	if r == nil {
+		r = new(TrainRules)
+	}
+	return func(yield func(TrainSale) bool) {
+		for t := range Shelf(g) {
+			m := g.Sheet().Model(t.Model)
+			if !yield(TrainSale{Model: m, From: engine.Supply, Price: PriceFor(g, company, m)}) {
+				return
+			}
+		}
+		for i := range g.Trains {
+			t := &g.Trains[i]
+			m := g.Sheet().Model(t.Model)
+			switch {
+			case t.Owner == engine.Pool && r.Pool:
+				if !yield(TrainSale{Model: m, From: engine.Pool, Price: PriceFor(g, company, m)}) {
+					return
+				}
+			case t.Owner != company && g.Company(t.Owner) != nil && !t.Obsolete:
+				if !yield(TrainSale{Model: m, From: t.Owner, Price: 1}) {
+					return
+				}
+			}
+		}
+		if !r.Upgrades {
+			return
+		}
+		for t := range Shelf(g) {
+			m := g.Sheet().Model(t.Model)
+			for i := range g.Sheet().Models { // in the order of the sheet
+				in := g.Sheet().Models[i].Name
+				price, ok := m.Upgrades[in]
+				if ok && g.TrainOf(company, in) != nil && !yield(TrainSale{Model: m, From: engine.Supply, Price: price, Trade: in}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Shelf yields the trains that the supply offers now: the first one in its order, and the first of every model that is sold
+// beside it since a phase that the game has reached.
+func Shelf(g *engine.Game) iter.Seq[*engine.Train] {
+	return func(yield func(*engine.Train) bool) {
+		front, last := false, ""
+		for i := range g.Trains {
+			t := &g.Trains[i]
+			if t.Owner != engine.Supply || t.Model == last {
+				continue
+			}
+			beside := g.Sheet().Model(t.Model).From
+			if beside == "" && front || !g.Reached(beside) {
+				continue
+			}
+			front, last = front || beside == "", t.Model
+			if !yield(t) {
+				return
+			}
+		}
+	}
+}
+
+// NextTrain is the first train that the supply offers now, or nil.
+func NextTrain(g *engine.Game) *engine.Train {
+	for t := range Shelf(g) {
+		return t
+	}
+	return nil
+}
+
+// PriceFor is what the company pays for a train of the supply or the pool.
+func PriceFor(g *engine.Game, company engine.ID, m *facts.Model) engine.Money {
+	if r := policy(g).Trains; r != nil && r.Price != nil {
+		return r.Price(g, company, m)
+	}
+	return m.Price
+}
 
 // Engines counts the company's trains that run by themselves.
 func Engines(g *engine.Game, company engine.ID) int {
@@ -13,31 +115,44 @@ func Engines(g *engine.Game, company engine.ID) int {
 	return n
 }
 
-// NextTrain is the train that the supply offers now, or nil.
-func NextTrain(g *engine.Game) *engine.Train {
+// Counted is how many of the company's trains count against its limit: all but the obsolete ones, unless the title says
+// otherwise.
+func Counted(g *engine.Game, company engine.ID) int {
+	n := 0
 	for i := range g.Trains {
-		if g.Trains[i].Owner == engine.Supply {
-			return &g.Trains[i]
+		if t := &g.Trains[i]; t.Owner == company && counted(g, t) {
+			n++
 		}
 	}
-	return nil
+	return n
 }
 
-// moveTrain gives a train to somebody. An endless kind is replaced in the supply; the first train of a phase starts it.
-func moveTrain(g *engine.Game, n int, to engine.ID) {
+func counted(g *engine.Game, t *engine.Train) bool {
+	if f := policy(g).CountsTrain; f != nil {
+		return f(g, t)
+	}
+	return !t.Obsolete
+}
+
+// MoveTrain gives a train to somebody. An endless kind is replaced in the supply. The first train of a phase that leaves the
+// supply, for whatever reason, starts it, after the phases before that were skipped.
+func MoveTrain(g *engine.Game, n int, to engine.ID) {
 	t := &g.Trains[n]
 	from, model := t.Owner, t.Model
 	t.Owner = to
-	forgetBest(g)
+	g.Touch()
 	if from != engine.Supply {
 		return
 	}
 	if g.Sheet().Model(model).Count.Endless {
 		g.AppendTrain(model)
 	}
-	for i := g.Phase + 1; i < len(g.Sheet().Phases); i++ {
-		if g.Sheet().Phases[i].On == model {
-			startPhase(g, i)
+	phases := g.Sheet().Phases
+	for i := g.Phase + 1; i < len(phases); i++ {
+		if phases[i].On == model {
+			for k := g.Phase + 1; k <= i; k++ {
+				startPhase(g, k)
+			}
 			return
 		}
 	}

@@ -9,30 +9,25 @@ import (
 
 // anyOver tells whether any company has more trains than the limit; it is asked before and after every action.
 func anyOver(g *engine.Game) bool {
-	least := min(g.PhaseNow().TrainLimit.Minor, g.PhaseNow().TrainLimit.Major)
-	var owners [32]struct {
-		id engine.ID
-		n  int
+	type count struct {
+		owner engine.ID
+		n     int
 	}
-	known := 0
+	var room [32]count // more companies than that have trains nowhere yet; if they do, this grows
+	owners := room[:0]
 	for i := range g.Trains {
-		owner := g.Trains[i].Owner
-		if owner == engine.Supply || owner == engine.Gone || owner == engine.Pool {
+		t := &g.Trains[i]
+		if t.Owner == engine.Supply || t.Owner == engine.Gone || t.Owner == engine.Pool || !counted(g, t) {
 			continue
 		}
-		k := 0
-		for k < known && owners[k].id != owner {
-			k++
+		k := slices.IndexFunc(owners, func(c count) bool { return c.owner == t.Owner })
+		if k < 0 {
+			k = len(owners)
+			owners = append(owners, count{owner: t.Owner})
 		}
-		if k == known {
-			known++ // no title has nearly so many companies
-			owners[k].id = owner
-		}
-		if owners[k].n++; owners[k].n > least && owners[k].n > TrainLimit(g, owner) {
-			return true
-		}
+		owners[k].n++
 	}
-	return false
+	return slices.ContainsFunc(owners, func(c count) bool { return c.n > TrainLimit(g, c.owner) })
 }
 
 // DiscardRules is what differs between the ways in which companies over the train limit give trains up.
@@ -56,7 +51,7 @@ func DiscardStep(r DiscardRules) *engine.Step {
 			return engine.Nobody
 		}
 		for _, id := range order(g) {
-			if g.Company(id) != nil && g.Owns(id) > TrainLimit(g, id) {
+			if g.Company(id) != nil && Counted(g, id) > TrainLimit(g, id) {
 				return id
 			}
 		}
@@ -65,7 +60,7 @@ func DiscardStep(r DiscardRules) *engine.Step {
 	discard := func(g *engine.Game, model string) {
 		c := over(g)
 		g.Tell("%s discards a %s", g.Name(c), model)
-		moveTrain(g, g.TrainOf(c, model).N, r.To)
+		MoveTrain(g, g.TrainOf(c, model).N, r.To)
 	}
 	return &engine.Step{
 		Name: "discard", About: "discard a train over the limit", Alone: true,

@@ -12,7 +12,7 @@ var memoLastSale = &engine.Memory{Name: "last sale", Span: engine.ThisTurn}
 // help tells whether the president may add money: a train must be bought and the treasury can pay none that is on sale.
 func (s *trainStep) help(g *engine.Game) bool {
 	m := s.cheapest(g)
-	return m != nil && g.Cash(g.Turn.Of) < m.Price && s.must(g)
+	return m != nil && g.Cash(g.Turn.Of) < PriceFor(g, g.Turn.Of, m) && s.must(g)
 }
 
 // afford refuses what treasury and, where it may be used, the president's cash do not pay.
@@ -21,14 +21,13 @@ func (s *trainStep) afford(g *engine.Game, p purchase) error {
 	if p.price <= c.Cash {
 		return nil
 	}
-	generous := s.Generous != nil && s.Generous(g)
 	switch {
 	case Engines(g, c.ID) > 0:
 		return g.Refuse(TrainMoney, "that costs %s, %s has %s", g.Format(p.price), g.Name(c.ID), g.Format(c.Cash))
 	case !s.must(g):
 		return g.Refuse(TrainFree, "that costs %s, %s has %s, and its president does not help it: it need not own a train",
 			g.Format(p.price), g.Name(c.ID), g.Format(c.Cash))
-	case !s.help(g) && !generous:
+	case !s.help(g) && !g.Waives(TrainAlone):
 		return g.Refuse(TrainAlone, "that costs %s, %s has %s, which is enough for a train on sale: its president may not help",
 			g.Format(p.price), c.ID, g.Format(c.Cash))
 	}
@@ -42,13 +41,13 @@ func (s *trainStep) afford(g *engine.Game, p purchase) error {
 				return err
 			}
 		}
-	} else if best := s.cheapest(g); s.Cheapest && !generous && p.price > best.Price {
-		return g.Refuse(TrainCheapest, "the president helps to the cheapest train only, a %s for %s", best.Name, g.Format(best.Price))
+	} else if best := s.cheapestPrice(g); s.Cheapest && p.price > best && !g.Waives(TrainCheapest) {
+		return g.Refuse(TrainCheapest, "the president helps to the cheapest train only, a %s for %s", s.cheapest(g).Name, g.Format(best))
 	}
 	switch {
 	case p.price > all && abroad:
 		return g.Refuse(TrainAbroad, "that costs %s, the treasury and your cash make %s", g.Format(p.price), g.Format(all))
-	case p.price > all && s.raised(g, g.Decider()) < s.cheapest(g).Price:
+	case p.price > all && s.raised(g, g.Decider()) < s.cheapestPrice(g):
 		return g.Refuse(TrainHelp, "that costs %s, the treasury and your cash make %s, and no sale raises the rest: find a cheaper seller or declare bankruptcy", g.Format(p.price), g.Format(all))
 	case p.price > all:
 		return g.Refuse(TrainHelp, "that costs %s, the treasury and your cash make %s: sell shares first", g.Format(p.price), g.Format(all))
@@ -65,7 +64,7 @@ func (s *trainStep) checkSale(g *engine.Game, sale Sale) error {
 	if !s.help(g) {
 		return g.Refuse(HelpSale, "shares are sold in an operating round only to help a company buy the train it must own")
 	}
-	price := s.cheapest(g).Price
+	price := s.cheapestPrice(g)
 	have := g.Cash(g.Turn.Of) + g.Cash(seller)
 	if have+g.Price(c.ID)*engine.Money(n-1) >= price {
 		return g.Refuse(HelpEnough, "fewer shares are enough for the train, which costs %s", g.Format(price))
@@ -74,8 +73,8 @@ func (s *trainStep) checkSale(g *engine.Game, sale Sale) error {
 		return err
 	}
 	// Where a company is sold once only, a block that is too small would make a president bankrupt who need not be; unless
-	// his money may go into other trains, too, for which it may be enough.
-	if !policy(g).OneBlock || s.Generous != nil && s.Generous(g) {
+	// their money may go into other trains, too, for which it may be enough.
+	if !policy(g).OneBlock || g.Waives(TrainCheapest) {
 		return nil
 	}
 	left := s.block(g, seller, c) - n
@@ -135,10 +134,10 @@ func (s *trainStep) bankrupt() *engine.Move {
 	return &engine.Move{
 		Verb: "bankrupt", Help: "Declare bankruptcy: everything that can be raised does not pay for a train.", Final: true,
 		Check: func(g *engine.Game, _ []string) error {
-			if early := s.Early != nil && s.Early(g) && g.Company(g.Turn.Of) != nil && s.cheapest(g) != nil; !early && !s.help(g) {
-				return g.Refuse(Bankruptcy, "%s need not be helped to a train", g.Turn.Of)
+			if early := g.Waives(NoEmergency) && g.Company(g.Turn.Of) != nil && s.cheapest(g) != nil; !early && !s.help(g) {
+				return g.Refuse(NoEmergency, "%s need not be helped to a train", g.Turn.Of)
 			}
-			if all, price := s.raised(g, g.Decider()), s.cheapest(g).Price; all >= price {
+			if all, price := s.raised(g, g.Decider()), s.cheapestPrice(g); all >= price {
 				return g.Refuse(Bankruptcy, "%s can be raised, the train costs %s", g.Format(all), g.Format(price))
 			}
 			return nil
@@ -157,16 +156,17 @@ func (s *trainStep) bankrupt() *engine.Move {
 	}
 }
 
-// BankruptcyStep lets a president declare bankruptcy at any moment of the company's turn, where the rules' Early says so.
-func BankruptcyStep(r TrainRules) *engine.Step {
+// BankruptcyStep lets a president declare bankruptcy at any moment of the company's turn, at tables where there need be no
+// emergency.
+func BankruptcyStep(r *TrainRules) *engine.Step {
 	s := &trainStep{r}
 	m := s.bankrupt()
 	check := m.Check
 	m.Check = func(g *engine.Game, args []string) error {
-		if r.Early == nil || !r.Early(g) || g.Company(g.Turn.Of) == nil {
-			return g.Refuse(Bankruptcy, "bankruptcy belongs to the purchase of a train")
+		if !g.Waives(NoEmergency) || g.Company(g.Turn.Of) == nil {
+			return g.Refuse(NoEmergency, "bankruptcy belongs to the purchase of a train")
 		}
 		return check(g, args)
 	}
-	return &engine.Step{Name: "bankruptcy", About: "declare bankruptcy", Moves: []*engine.Move{m}, Reasons: []engine.Reason{Bankruptcy}}
+	return &engine.Step{Name: "bankruptcy", About: "declare bankruptcy", Moves: []*engine.Move{m}, Reasons: []engine.Reason{Bankruptcy, NoEmergency}}
 }

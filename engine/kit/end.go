@@ -2,20 +2,20 @@ package kit
 
 import "stationmaster/engine"
 
-// EndStep lets whoever has to act end the game by hand with the scores as they are, where may says so: only games of
-// 18xx.games do. rule is the title's rule about its end.
-func EndStep(may func(g *engine.Game) bool, rule string) *engine.Step {
+// EndStep lets whoever has to act end the game by hand with the scores as they are, at tables that allow it.
+func EndStep() *engine.Step {
 	return &engine.Step{
-		Name: "end", About: "end the game",
+		Name: "end", About: "end the game", Reasons: []engine.Reason{EndEarly},
 		Moves: []*engine.Move{{
 			Verb: "end", Final: true, Help: "End the game now, with the scores as they are.",
 			Check: func(g *engine.Game, _ []string) error {
-				if !may(g) {
-					return engine.Refuse(rule, "the game does not end before its time")
+				if !g.Waives(EndEarly) {
+					return g.Refuse(EndEarly, "the game does not end before its time")
 				}
 				return nil
 			},
-			Do: func(g *engine.Game, _ []string) { g.EndGame("it was ended by hand") },
+			Do:    func(g *engine.Game, _ []string) { g.EndGame("it was ended by hand") },
+			Label: func(*engine.Game, []string) string { return "End the game" },
 		}},
 	}
 }

@@ -13,8 +13,10 @@ import (
 type lay struct {
 	hex, rotation int
 	tile          *board.Tile
+	lay           engine.Lay
 	power         *Power
 	keep          []int
+	swaps         bool // a marked home goes to other track
 	cost          engine.Money
 }
 
@@ -35,43 +37,33 @@ func (t *track) check(g *engine.Game, args []string) (*lay, error) {
 			return nil, err
 		}
 	}
-	hexID := b.Map.Hexes[l.hex].ID
-	first := l.power == nil && !memoActions.Has(g) && t.Again != nil && t.Again(g)
-	if memoLaid.Get(g, engine.ID(hexID)) > 0 && !first {
-		return nil, g.Refuse(LayTouched, "%s has built in %s this turn", g.Name(company), hexID)
+	next := engine.Lay{Hex: b.Map.Hexes[l.hex].ID, Tile: l.tile.ID, From: b.Face(l.hex).Color}
+	if l.power != nil {
+		next.With, next.Free = l.power.Word, l.power.Free
 	}
-	upgrade := b.Face(l.hex).Color != board.White
-	if upgrade && t.Yellow != nil && t.Yellow(g, company) {
-		return nil, g.Refuse(LayUpgrades, "%s may not upgrade a tile", g.Name(company))
-	}
-	actions, upgrades := t.Budget(g, company)
-	if l.power == nil || !l.power.Free {
-		if memoActions.Get(g) >= actions {
-			return nil, g.Refuse(LayActions, "%s has had its %s", g.Name(company), count(actions, "track action"))
-		}
-		if upgrade && memoUpgrades.Get(g) >= upgrades {
-			return nil, g.Refuse(LayUpgrades, "%s has had its %s", g.Name(company), count(upgrades, "upgrade"))
-		}
+	surcharge, err := t.May(g, company, next)
+	if err != nil {
+		return nil, err
 	}
 	if p := Blocker(g, l.hex); p != engine.Nobody {
-		return nil, g.Refuse(LayBlocked, "%s keeps everybody from building in %s", p, hexID)
+		return nil, g.Refuse(LayBlocked, "%s keeps everybody from building in %s", p, next.Hex)
 	}
 	apart := l.power != nil && l.power.Apart
 	if !apart && !reach.Into(l.hex) {
-		return nil, g.Refuse(LayConnected, "%s has no track that leads to %s", g.Name(company), hexID)
+		return nil, g.Refuse(LayConnected, "%s has no track that leads to %s", g.Name(company), next.Hex)
 	}
-	fit := b.Fit
-	if policy(g).Swaps != nil && policy(g).Swaps(g, l.hex) {
-		fit = b.FitSwapped
+	if l.keep, err = b.Fit(l.hex, l.tile, r, g.Sheet().Upgrades); err != nil && g.Waives(LayHome) {
+		l.keep, err = b.FitSwapped(l.hex, l.tile, r, g.Sheet().Upgrades)
+		l.swaps = true
 	}
-	if l.keep, err = fit(l.hex, l.tile, r, g.Sheet().Upgrades); err != nil {
+	if err != nil {
 		return nil, misfit(g, err)
 	}
 	if !colorOpen(g, l.tile.Color()) {
 		return nil, g.Refuse(LayPhase, "%s tiles are not open in phase %s", l.tile.Color(), g.PhaseNow().Name)
 	}
 	if policy(g).MayLay != nil {
-		if err := policy(g).MayLay(g, company, l.hex, l.tile); err != nil {
+		if err := policy(g).MayLay(g, company, next, l.swaps); err != nil {
 			return nil, err
 		}
 	}
@@ -81,7 +73,8 @@ func (t *track) check(g *engine.Game, args []string) (*lay, error) {
 	if t.Extends && !extends(g, company, l) {
 		return nil, g.Refuse(LayNew, "nothing that is new on it would be joined to a station of %s", g.Name(company))
 	}
-	l.cost = BuildCost(g, l.hex)
+	l.lay = next
+	l.cost = BuildCost(g, company, l.hex) + surcharge
 	if l.power != nil {
 		l.cost += l.power.Price
 	}
@@ -91,11 +84,11 @@ func (t *track) check(g *engine.Game, args []string) (*lay, error) {
 	return l, nil
 }
 
-// BuildCost is what building on a hex costs now: the first tile pays for the terrain, a replaced tile what is printed on
+// BuildCost is what building on a hex costs the company now, or anybody: the first tile pays for the terrain, a replaced tile what is printed on
 // it, unless the title's rules say otherwise.
-func BuildCost(g *engine.Game, hex int) engine.Money {
+func BuildCost(g *engine.Game, company engine.ID, hex int) engine.Money {
 	if policy(g).BuildCost != nil {
-		return policy(g).BuildCost(g, hex)
+		return policy(g).BuildCost(g, company, hex)
 	}
 	return engine.Money(g.Map().Face(hex).Cost.Cost)
 }
@@ -172,14 +165,14 @@ func passes(g *engine.Game, company engine.ID, l *lay, s int) bool {
 
 func (t *track) power(g *engine.Game, args []string) (*Power, error) {
 	for _, p := range t.powers(g) {
-		if string(p.Private) != args[4] {
+		if p.Word != args[4] {
 			continue
 		}
 		if p.Hexes != nil && !slices.Contains(p.Hexes, args[0]) {
-			return nil, engine.Refuse(p.Rule, "%s builds in %v only", p.Private, p.Hexes)
+			return nil, engine.Refuse(p.Rule, "%s builds in %v only", p.Word, p.Hexes)
 		}
 		if k := g.Sheet().Tiles.Tile(args[1]); !slices.Contains(p.Colors, k.Color()) {
-			return nil, engine.Refuse(p.Rule, "%s does not lay %s tiles", p.Private, k.Color())
+			return nil, engine.Refuse(p.Rule, "%s does not lay %s tiles", p.Word, k.Color())
 		}
 		return &p, nil
 	}
@@ -212,10 +205,9 @@ func (t *track) do(g *engine.Game, args []string) {
 		panic(err) // it was checked
 	}
 	b, company := g.Map(), g.Turn.Of
-	upgrade := b.Face(l.hex).Color != board.White
 	with := ""
 	if l.power != nil {
-		with = " with " + string(l.power.Private)
+		with = " with " + l.power.Word
 	}
 	cost := ""
 	if l.cost > 0 {
@@ -228,13 +220,7 @@ func (t *track) do(g *engine.Game, args []string) {
 		g.Say("%s gets a station back: its cities in %s have joined", g.Name(engine.ID(owner)), Place(g, args[0]))
 	}
 	g.Touch()
-	memoLaid.Set(g, 1, engine.ID(args[0]))
-	if l.power == nil || !l.power.Free {
-		memoActions.Add(g, 1)
-		if upgrade {
-			memoUpgrades.Add(g, 1)
-		}
-	}
+	g.Turn.Lays = append(g.Turn.Lays, l.lay)
 	if l.power != nil && l.power.Used != nil {
 		l.power.Used(g, company, args[0])
 	}

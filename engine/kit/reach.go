@@ -57,8 +57,8 @@ func Reach(g *engine.Game, company engine.ID) *board.Reach {
 	}
 	b := g.Map()
 	var once []int
-	if rules := policy(g); rules.Loose == nil || !rules.Loose(g) {
-		once = rules.Split
+	if !g.Waives(ReachSplit) {
+		once = policy(g).Split
 	}
 	r := b.Trace(b.Places(string(company)), through(g, company), once...)
 	learn(g, company).reach = r

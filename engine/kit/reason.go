@@ -43,6 +43,7 @@ const (
 	LaySupply    engine.Reason = "lay: supply"
 	LayOffMap    engine.Reason = "lay: closed edge"
 	LayKeep      engine.Reason = "lay: track is kept"
+	LayHome      engine.Reason = "lay: a marked home keeps its track"
 	LayConnected engine.Reason = "lay: connection"
 	LayNew       engine.Reason = "lay: new track joined, or a city raised"
 	LayBlocked   engine.Reason = "lay: blocked by a private"
@@ -55,6 +56,8 @@ const (
 	TokenReach engine.Reason = "token: connection"
 	TokenTwice engine.Reason = "token: second in a hex"
 	TokenMoney engine.Reason = "token: the treasury pays"
+
+	ReachSplit engine.Reason = "reach: one city of a place"
 
 	RunRoute engine.Reason = "run: not a legal route"
 	RunBest  engine.Reason = "run: the best total"
@@ -79,6 +82,7 @@ const (
 	HelpSale      engine.Reason = "emergency: sales"
 	HelpEnough    engine.Reason = "emergency: not more than needed"
 	HelpOwn       engine.Reason = "emergency: presidency of the company"
+	NoEmergency   engine.Reason = "emergency: there is none"
 	Bankruptcy    engine.Reason = "emergency: bankruptcy"
 
 	CarPhase  engine.Reason = "car: when it can be bought"
@@ -87,6 +91,9 @@ const (
 	CarOnce   engine.Reason = "car: one purchase a turn"
 	CarSale   engine.Reason = "car: not sold between companies"
 	CarDrop   engine.Reason = "car: given up for a train"
+	CarIdle   engine.Reason = "car: given up alone"
+
+	EndEarly engine.Reason = "end: by hand"
 
 	OwnSell  engine.Reason = "own shares: sale"
 	OwnBuy   engine.Reason = "own shares: purchase"

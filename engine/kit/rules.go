@@ -2,7 +2,6 @@ package kit
 
 import (
 	"stationmaster/engine"
-	"stationmaster/engine/board"
 	"stationmaster/engine/market"
 	"stationmaster/engine/route"
 )
@@ -43,24 +42,26 @@ type Rules struct {
 	// Keeper is the company whose owner has to agree before anybody else builds on a hex, or Nobody. May be nil.
 	Consent func(g *engine.Game, hex int) engine.ID
 	// BuildCost is what building on a hex costs; nil means what is printed there, on the tile that is replaced or on the map.
-	BuildCost func(g *engine.Game, hex int) engine.Money
-	// MayLay refuses lays by rules of the title's own. May be nil.
-	MayLay func(g *engine.Game, company engine.ID, hex int, t *board.Tile) error
-	// Swaps tells whether a tile may be laid on the hex so that a circle marked as a home goes to other track. May be nil.
-	Swaps func(g *engine.Game, hex int) bool
+	BuildCost func(g *engine.Game, company engine.ID, hex int) engine.Money
+	// MayLay refuses lays that fit, by rules of the title's own; swaps tells that a circle marked as a home would go to other
+	// track. May be nil.
+	MayLay func(g *engine.Game, company engine.ID, l engine.Lay, swaps bool) error
 	// MayToken refuses station tokens by rules of the title's own, reservations among them. May be nil.
 	MayToken func(g *engine.Game, company engine.ID, hex, stop int) error
 
 	// Crossings tells that track which meets in a point inside a hex can be crossed there again on other track.
 	Crossings bool
-	// Split are the hexes whose cities count as one place: a route visits one of them at most. Loose tells whether tracing
-	// for track, stations and mergers forgets about that, and may be nil.
+	// Split are the hexes whose cities count as one place: a route visits one of them at most, and so does a trace.
 	Split []int
-	Loose func(g *engine.Game) bool
 	// View changes how a company's trains see a stop: hidden, of a group of which a route visits one. May be nil.
 	View func(g *engine.Game, company engine.ID, hex, stop int, v *StopView)
 	// Bonuses are what routes earn besides; stops finds the stops of hexes. May be nil.
 	Bonuses func(g *engine.Game, company engine.ID, stops func(hexes ...string) route.Set) []route.Bonus
+
+	// Trains are the rules of the train step, which others ask, too; nil when no trains are bought.
+	Trains *TrainRules
+	// CountsTrain tells whether a train counts against its owner's limit; nil means those that are not obsolete do.
+	CountsTrain func(g *engine.Game, t *engine.Train) bool
 
 	// Income is what a private pays its owner now; nil means what its deed says.
 	Income func(g *engine.Game, p *engine.Private) engine.Money

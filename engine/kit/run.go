@@ -17,8 +17,6 @@ const searchTime = 20 * time.Second
 type RunRules struct {
 	// Opens tells whether something the company can do beside the step may open a route; see TokenRules. May be nil.
 	Opens func(g *engine.Game) bool
-	// Free tells whether named routes may earn less than the best. May be nil.
-	Free func(g *engine.Game) bool
 }
 
 // RunStep makes the step in which a company's trains run. Without arguments the best set of routes is found; routes that
@@ -65,7 +63,7 @@ func RunStep(rules RunRules) *engine.Step {
 					return nil, err
 				}
 				words := named.n.words(g, named.p, named.sol) // as they go into the record
-				if rules.Free != nil && rules.Free(g) {
+				if g.Waives(RunBest) {
 					return words, nil
 				}
 				if best.Proven && named.sol.Total < best.Total {

@@ -11,43 +11,76 @@ import (
 
 // TrackRules is what differs between the track steps of titles.
 type TrackRules struct {
-	// Budget is how many track actions the company has in this turn, and how many of them may be upgrades.
-	Budget func(g *engine.Game, company engine.ID) (actions, upgrades int)
-	// Powers are the extra lays that privates give the company now. May be nil.
+	// May refuses the next lay of the turn in view of the earlier ones ([engine.Turn].Lays), or says what it costs on top of
+	// what building on the hex costs. See [Lays] for the plain rule.
+	May func(g *engine.Game, company engine.ID, next engine.Lay) (surcharge engine.Money, err error)
+	// Powers are the lays with a word that the company can make now: extra ones that a private or the company itself allows, or
+	// choices that go with a lay, such as a tunnel. May be nil.
 	Powers func(g *engine.Game, company engine.ID) []Power
 	// Skip tells whether the turn has no track step at all. May be nil.
 	Skip func(g *engine.Game) bool
 	// Opens tells whether something the company can do beside the step, such as buying a private, may give it a lay: then
-	// the step waits although its actions are used up. May be nil.
+	// the step waits although its lays are used up. May be nil.
 	Opens func(g *engine.Game) bool
-	// Yellow tells that the company may lay yellow tiles only. May be nil.
-	Yellow func(g *engine.Game, company engine.ID) bool
 	// Extends tells that it is not enough for a tile to be joined to the company's track: what is new on it must be, or a
 	// city that the company reaches must be worth more.
 	Extends bool
-	// Again tells whether the first track action of a turn may build where a power has built before. May be nil.
-	Again func(g *engine.Game) bool
 }
 
-// Power is a lay that a private allows its owner: "lay G8 8 2 with LRC".
+// Power is a lay with a word: "lay G8 8 2 with LRC".
 type Power struct {
-	Private engine.ID
-	Rule    string   // the rule it comes from
-	Hexes   []string // where; nil means anywhere
-	Colors  []board.Color
-	Price   engine.Money // on top of terrain
-	Free    bool         // no track action is used up
-	Apart   bool         // no connection is needed
-	// Used is called after the lay.
+	Word   string
+	Text   string        // what it is, for people
+	Rule   string        // the rule it comes from
+	Hexes  []string      // where; nil means anywhere
+	Colors []board.Color // of the tiles it lays
+	Price  engine.Money  // on top of what building on the hex costs
+	Free   bool          // it uses up none of the company's ordinary lays
+	Apart  bool          // no connection is needed
+	// Used is called after the lay. May be nil.
 	Used func(g *engine.Game, company engine.ID, hex string)
 }
 
-// Memos of a track step.
-var (
-	memoLaid     = &engine.Memory{Name: "laid", Span: engine.ThisTurn}     // by hex
-	memoActions  = &engine.Memory{Name: "actions", Span: engine.ThisTurn}  // track actions taken
-	memoUpgrades = &engine.Memory{Name: "upgrades", Span: engine.ThisTurn} // upgrades among them
-)
+// Lays is the plain rule for the lays of a turn: so many, so many of them upgrades, and no hex twice.
+func Lays(all, upgrades int) func(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
+	return func(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
+		if err := Untouched(g, company, next); err != nil || next.Free {
+			return 0, err
+		}
+		laid, raised := Laid(g)
+		switch {
+		case next.Upgrade() && upgrades == 0:
+			return 0, g.Refuse(LayUpgrades, "%s may not upgrade a tile", g.Name(company))
+		case laid >= all:
+			return 0, g.Refuse(LayActions, "%s has had its %s", g.Name(company), count(all, "track action"))
+		case next.Upgrade() && raised >= upgrades:
+			return 0, g.Refuse(LayUpgrades, "%s has had its %s", g.Name(company), count(upgrades, "upgrade"))
+		}
+		return 0, nil
+	}
+}
+
+// Untouched refuses a lay in a hex in which the company has built in this turn.
+func Untouched(g *engine.Game, company engine.ID, next engine.Lay) error {
+	if slices.ContainsFunc(g.Turn.Lays, func(l engine.Lay) bool { return l.Hex == next.Hex }) {
+		return g.Refuse(LayTouched, "%s has built in %s this turn", g.Name(company), next.Hex)
+	}
+	return nil
+}
+
+// Laid counts the company's ordinary lays in this turn, and the upgrades among them.
+func Laid(g *engine.Game) (all, upgrades int) {
+	for _, l := range g.Turn.Lays {
+		if l.Free {
+			continue
+		}
+		all++
+		if l.Upgrade() {
+			upgrades++
+		}
+	}
+	return all, upgrades
+}
 
 // TrackStep makes the step in which a company builds track.
 func TrackStep(r TrackRules) *engine.Step {
@@ -66,9 +99,7 @@ func TrackStep(r TrackRules) *engine.Step {
 			if g.HasFinished("track") || r.Skip != nil && r.Skip(g) {
 				return false
 			}
-			actions, _ := r.Budget(g, g.Turn.Of)
-			return memoActions.Get(g) < actions ||
-				slices.ContainsFunc(t.powers(g), func(p Power) bool { return p.Free }) || r.Opens != nil && r.Opens(g)
+			return t.more(g) || slices.ContainsFunc(t.powers(g), func(p Power) bool { return p.Free }) || r.Opens != nil && r.Opens(g)
 		},
 		Moves: []*engine.Move{t.move(), {
 			Verb: "pass", Help: "Lay no (more) track.", Check: engine.Always,
@@ -101,6 +132,16 @@ func PowerStep(r TrackRules, anyTime func(g *engine.Game) bool) *engine.Step {
 }
 
 type track struct{ TrackRules }
+
+// more tells whether an ordinary lay is left: a first tile somewhere, or an upgrade.
+func (t *track) more(g *engine.Game) bool {
+	for _, from := range []board.Color{board.White, board.Yellow} {
+		if _, err := t.May(g, g.Turn.Of, engine.Lay{From: from}); err == nil {
+			return true
+		}
+	}
+	return false
+}
 
 func (t *track) powers(g *engine.Game) []Power {
 	if t.Powers == nil {
@@ -180,7 +221,7 @@ func (t *track) next(g *engine.Game, args []string) []engine.Choice {
 		}
 	case 4:
 		for _, p := range t.powers(g) {
-			out = append(out, engine.Choice{Word: string(p.Private), Text: g.Deed(p.Private).Name})
+			out = append(out, engine.Choice{Word: p.Word, Text: p.Text})
 		}
 	}
 	return out

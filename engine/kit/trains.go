@@ -17,31 +17,24 @@ type TrainRules struct {
 	Must func(g *engine.Game, company engine.ID) bool
 	// Cheapest tells that the president's money only ever buys the cheapest train on sale.
 	Cheapest bool
-	// Generous tells whether the president may add money for any train on sale although the treasury can pay one. May be nil.
-	Generous func(g *engine.Game) bool
 	// HelpAbroad refuses to let the president's money go into a train of another company by rules of the title's own; the
 	// printed price is the most it may cost in any case. May be nil.
 	HelpAbroad func(g *engine.Game) error
-	// Bankrupt is called when a president has gone bankrupt and what can legally be sold of his shares is sold.
+	// Bankrupt is called when a president has gone bankrupt and what can legally be sold of their shares is sold.
 	Bankrupt func(g *engine.Game, president engine.ID)
 	// Regret warns of what passing the step on would lose by rules of the title's own. May be nil.
 	Regret func(g *engine.Game, company engine.ID) string
-	// Upgrades tells that trains can be handed in for the supply's next one, at the price on the sheet.
+	// Upgrades tells that trains can be handed in for some of the supply, at the prices on the sheet. Traded is where they go;
+	// Nobody means out of the game.
 	Upgrades bool
-	// Twice tells whether more than one train may be upgraded in a turn. May be nil.
-	Twice func(g *engine.Game) bool
-	// NoRoom tells whether a train may be bought at the train limit. May be nil.
-	NoRoom func(g *engine.Game) bool
-	// Through tells whether a company that need not own a train is through with the step although something could still be
-	// done in it. May be nil.
-	Through func(g *engine.Game) bool
-	// Early tells whether bankruptcy may be declared without need of a train. May be nil.
-	Early func(g *engine.Game) bool
+	Traded   engine.ID
+	// Price is what a train of the supply or the pool costs the company; nil means the printed price.
+	Price func(g *engine.Game, company engine.ID, m *facts.Model) engine.Money
 	// AnyPrice tells whether sales for an emergency are measured by the cheapest train on sale alone when a train is bought
 	// from another company. May be nil: then no sale may have gone beyond what that train costs.
 	AnyPrice func(g *engine.Game, m *facts.Model) bool
-	// Cars are the rules of cars that run with trains; nil when the title has none.
-	Cars *CarRules
+	// Cars tells that there are cars that run with trains.
+	Cars bool
 }
 
 // Memos of a train step.
@@ -51,7 +44,7 @@ var (
 )
 
 // TrainStep makes the step in which a company buys trains, with its president's help where the rules say so.
-func TrainStep(r TrainRules) *engine.Step {
+func TrainStep(r *TrainRules) *engine.Step {
 	s := &trainStep{r}
 	sell := sellMove(true, s.checkSale, nil)
 	sale := sell.Do
@@ -70,8 +63,8 @@ func TrainStep(r TrainRules) *engine.Step {
 			if s.must(g) {
 				return false
 			}
-			room := g.Owns(c.ID) < TrainLimit(g, c.ID) || s.mayDrop(g) == nil
-			if through := s.Through != nil && s.Through(g); !through && (c.Cash > 0 && room || s.mayUpgrade(g) || s.mayDropAlone(g) || g.BesideViable()) {
+			room := Counted(g, c.ID) < TrainLimit(g, c.ID) || s.mayDrop(g) == nil
+			if c.Cash > 0 && room || s.mayUpgrade(g) || s.mayDropAlone(g) || g.BesideViable() {
 				return false
 			}
 			g.FinishStep("trains")
@@ -90,7 +83,7 @@ func TrainStep(r TrainRules) *engine.Step {
 			Do:     func(g *engine.Game, _ []string) { g.FinishStep("trains") },
 		}},
 		Reasons: []engine.Reason{TrainSupply, TrainSeller, TrainRoom, TrainMoney, TrainAlone, TrainFree, TrainPrice, TrainMust, TrainAbroad,
-			TrainHelp, HelpSale, HelpEnough, HelpOwn, Bankruptcy},
+			TrainHelp, HelpSale, HelpEnough, HelpOwn, Bankruptcy, NoEmergency},
 	}
 	if r.Upgrades {
 		step.Moves = slices.Insert(step.Moves, 1, s.upgrade())
@@ -102,20 +95,22 @@ func TrainStep(r TrainRules) *engine.Step {
 	if r.Cheapest {
 		step.Reasons = append(step.Reasons, TrainCheapest)
 	}
-	if r.Cars != nil {
+	if r.Cars {
 		step.Moves = append(step.Moves, s.dropMove())
-		step.Reasons = append(step.Reasons, CarPhase, CarAlone, CarSecond, CarOnce, CarSale, CarDrop)
+		step.Reasons = append(step.Reasons, CarPhase, CarAlone, CarSecond, CarOnce, CarSale, CarDrop, CarIdle)
 	}
 	return step
 }
 
-type trainStep struct{ TrainRules }
+type trainStep struct{ *TrainRules }
 
 // regret warns before a company goes on without a train that it could pay, and of what the title knows.
 func (s *trainStep) regret(g *engine.Game) string {
 	company := g.Turn.Of
-	if t := NextTrain(g); t != nil && Engines(g, company) == 0 && g.Cash(company) >= g.Sheet().Model(t.Model).Price {
-		return fmt.Sprintf("%s has no train and could buy a %s for %s.", g.Name(company), t.Model, g.Format(g.Sheet().Model(t.Model).Price))
+	if t := NextTrain(g); t != nil && Engines(g, company) == 0 {
+		if price := PriceFor(g, company, g.Sheet().Model(t.Model)); g.Cash(company) >= price {
+			return fmt.Sprintf("%s has no train and could buy a %s for %s.", g.Name(company), t.Model, g.Format(price))
+		}
 	}
 	if s.Regret != nil {
 		return s.Regret(g, company)
@@ -130,18 +125,18 @@ func (s *trainStep) must(g *engine.Game) bool {
 
 // cheapest is the cheapest train that the supply and, where used trains are sold, the pool offer; nil when they have none.
 func (s *trainStep) cheapest(g *engine.Game) *facts.Model {
-	var best *facts.Model
-	if t := NextTrain(g); t != nil {
-		best = g.Sheet().Model(t.Model)
-	}
-	for i := range g.Trains {
-		if t := &g.Trains[i]; s.Pool && t.Owner == engine.Pool {
-			if m := g.Sheet().Model(t.Model); !m.Car() && (best == nil || m.Price < best.Price) {
-				best = m
-			}
+	var best TrainSale
+	for t := range Depot(g, g.Turn.Of) {
+		if !t.abroad() && t.Trade == "" && !t.Model.Car() && (best.Model == nil || t.Price < best.Price) {
+			best = t
 		}
 	}
-	return best
+	return best.Model
+}
+
+// cheapestPrice is what that train costs the company.
+func (s *trainStep) cheapestPrice(g *engine.Game) engine.Money {
+	return PriceFor(g, g.Turn.Of, s.cheapest(g))
 }
 
 // purchase is an order to buy a train as its words mean it: "3", "3 from pool", "3 from EST 150", each of them perhaps with
@@ -158,7 +153,7 @@ func (s *trainStep) parse(g *engine.Game, args []string) (p purchase, err error)
 	if p.model = g.Sheet().Model(args[0]); p.model == nil {
 		return p, g.Refuse(TrainSupply, "there is no train %q", args[0])
 	}
-	p.from, p.price = engine.Supply, p.model.Price
+	p.from, p.price = engine.Supply, PriceFor(g, g.Turn.Of, p.model)
 	args = args[1:]
 	if len(args) >= 2 && args[0] == "from" {
 		p.from = engine.ID(args[1])
@@ -185,13 +180,20 @@ func (s *trainStep) parse(g *engine.Game, args []string) (p purchase, err error)
 	return p, nil
 }
 
-// train is the card that a purchase names, or nil.
+// offered tells whether the depot has what the purchase names.
+func (p *purchase) offered(g *engine.Game) bool {
+	for t := range Depot(g, g.Turn.Of) {
+		if t.Model == p.model && t.From == p.from && t.Trade == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// train is the card that a purchase names.
 func (p *purchase) train(g *engine.Game) *engine.Train {
 	if p.from == engine.Supply {
-		if t := NextTrain(g); t != nil && t.Model == p.model.Name {
-			return t
-		}
-		return nil
+		return onShelf(g, p.model.Name)
 	}
 	return g.TrainOf(p.from, p.model.Name)
 }
@@ -206,10 +208,10 @@ func (s *trainStep) judge(g *engine.Game, p purchase) error {
 		if g.TrainOf(buyer, p.drop) == nil || !g.Sheet().Model(p.drop).Car() || p.model.Car() {
 			return g.Refuse(CarDrop, "only a car that the company has is dropped, for a train that is none")
 		}
-	} else if own, limit := g.Owns(buyer), TrainLimit(g, buyer); own >= limit && (s.NoRoom == nil || !s.NoRoom(g)) {
+	} else if own, limit := Counted(g, buyer), TrainLimit(g, buyer); own >= limit && !g.Waives(TrainRoom) {
 		return g.Refuse(TrainRoom, "%s has %s, the limit is %d", g.Name(buyer), count(own, "train"), limit)
 	}
-	if p.from == buyer || p.from == engine.Pool && !s.Pool || p.from != engine.Supply && p.from != engine.Pool && g.Company(p.from) == nil || p.train(g) == nil {
+	if !p.offered(g) {
 		switch {
 		case p.from == engine.Supply:
 			return g.Refuse(TrainSupply, "the supply does not offer a %s now", p.model.Name)
@@ -250,7 +252,7 @@ func (s *trainStep) buy() *engine.Move {
 		},
 		Fill: func(g *engine.Game, args []string) ([]string, error) {
 			// What the supply does not offer is meant to come from the pool.
-			if t := NextTrain(g); s.Pool && len(args) == 1 && (t == nil || t.Model != args[0]) && g.TrainOf(engine.Pool, args[0]) != nil {
+			if s.Pool && len(args) == 1 && onShelf(g, args[0]) == nil && g.TrainOf(engine.Pool, args[0]) != nil {
 				return append(args[:1:1], "from", string(engine.Pool)), nil
 			}
 			return args, nil
@@ -295,23 +297,24 @@ func (s *trainStep) nextWords(g *engine.Game, args []string) []engine.Choice {
 	}
 	switch {
 	case len(args) == 0:
-		for _, t := range g.Trains {
-			next := NextTrain(g)
-			onSale := next != nil && t.N == next.N || t.Owner == engine.Pool && s.Pool || t.Owner != g.Turn.Of && g.Company(t.Owner) != nil
-			if onSale && !slices.ContainsFunc(out, func(c engine.Choice) bool { return c.Word == t.Model }) {
-				out = append(out, engine.Choice{Word: t.Model, Text: g.Format(g.Sheet().Model(t.Model).Price)})
+		for t := range Depot(g, g.Turn.Of) {
+			if t.Trade == "" && !slices.ContainsFunc(out, func(c engine.Choice) bool { return c.Word == t.Model.Name }) {
+				out = append(out, engine.Choice{Word: t.Model.Name, Text: g.Format(PriceFor(g, g.Turn.Of, t.Model))})
 			}
 		}
+		slices.SortFunc(out, func(a, b engine.Choice) int { return place(g, a.Word) - place(g, b.Word) })
 		return out
 	case last == "from":
-		if s.Pool && g.TrainOf(engine.Pool, args[0]) != nil {
-			out = append(out, engine.Choice{Word: string(engine.Pool), Text: "the pool"})
-		}
-		for i := range g.Companies {
-			if c := &g.Companies[i]; c.ID != g.Turn.Of && g.TrainOf(c.ID, args[0]) != nil {
-				out = append(out, engine.Choice{Word: string(c.ID)})
+		for t := range Depot(g, g.Turn.Of) {
+			word := engine.Choice{Word: string(t.From)}
+			if t.From == engine.Pool {
+				word.Text = "the pool"
+			}
+			if t.used() && t.Model.Name == args[0] && !slices.Contains(out, word) {
+				out = append(out, word)
 			}
 		}
+		slices.SortStableFunc(out, func(a, b engine.Choice) int { return seller(g, a.Word) - seller(g, b.Word) })
 		return out
 	case last == "drop":
 		return s.droppable(g)
@@ -337,6 +340,16 @@ func (s *trainStep) nextWords(g *engine.Game, args []string) []engine.Choice {
 	return out
 }
 
+// place is where a model stands on the sheet.
+func place(g *engine.Game, model string) int {
+	return slices.IndexFunc(g.Sheet().Models, func(m facts.Model) bool { return m.Name == model })
+}
+
+// seller orders those who sell used trains: the pool, then the companies.
+func seller(g *engine.Game, word string) int {
+	return slices.IndexFunc(g.Companies, func(c engine.Company) bool { return string(c.ID) == word })
+}
+
 // carryOut buys the train.
 func (s *trainStep) carryOut(g *engine.Game, p purchase) {
 	c := g.Company(g.Turn.Of)
@@ -352,7 +365,7 @@ func (s *trainStep) carryOut(g *engine.Game, p purchase) {
 	}
 	if p.price > c.Cash {
 		who, add := g.President(c.ID), p.price-c.Cash
-		g.Tell("%s adds %s of his own", g.Name(who), g.Format(add))
+		g.Tell("%s adds %s of their own", g.Name(who), g.Format(add))
 		g.Pay(who, c.ID, add)
 	}
 	g.Tell("%s buys a %s from %s for %s", g.Name(c.ID), p.model.Name, from, g.Format(p.price))
@@ -361,5 +374,5 @@ func (s *trainStep) carryOut(g *engine.Game, p purchase) {
 	if p.model.Car() {
 		memoCar.Set(g, 1)
 	}
-	moveTrain(g, p.train(g).N, c.ID)
+	MoveTrain(g, p.train(g).N, c.ID)
 }

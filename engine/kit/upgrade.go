@@ -2,72 +2,123 @@ package kit
 
 import (
 	"fmt"
-	"slices"
 
 	"stationmaster/engine"
-	"stationmaster/engine/facts"
 )
 
+// trades lists what the company can hand the train in for: all it can for an empty word.
+func trades(g *engine.Game, company engine.ID, in string) []TrainSale {
+	var out []TrainSale
+	for s := range Depot(g, company) {
+		if s.Trade != "" && (in == "" || s.Trade == in) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// upgrade is the kind of action "upgrade 5", or "upgrade 5 D" where the 5 could become something else, too.
 func (s *trainStep) upgrade() *engine.Move {
+	find := func(g *engine.Game, args []string) (TrainSale, error) {
+		company := g.Turn.Of
+		if g.TrainOf(company, args[0]) == nil {
+			return TrainSale{}, g.Refuse(TrainUpgrade, "%s has no %s", company, args[0])
+		}
+		all := trades(g, company, args[0])
+		for _, t := range all {
+			if len(args) == 1 && len(all) == 1 || len(args) == 2 && t.Model.Name == args[1] {
+				return t, nil
+			}
+		}
+		next := NextTrain(g)
+		switch {
+		case next == nil:
+			return TrainSale{}, g.Refuse(TrainUpgrade, "the supply is empty")
+		case len(args) == 2:
+			return TrainSale{}, g.Refuse(TrainUpgrade, "a %s cannot be handed in for a %s", args[0], args[1])
+		}
+		return TrainSale{}, g.Refuse(TrainUpgrade, "a %s cannot be handed in for a %s", args[0], next.Model)
+	}
 	return &engine.Move{
-		Verb: "upgrade", Args: []string{"train"}, Help: "Hand in a train and take the supply's next one for less.",
+		Verb: "upgrade", Args: []string{"train"}, Help: "Hand in a train and take one of the supply for less.",
+		Whole: func(g *engine.Game, args []string) bool {
+			switch len(args) {
+			case 1:
+				return len(trades(g, g.Turn.Of, args[0])) <= 1
+			case 2:
+				return len(trades(g, g.Turn.Of, args[0])) > 1
+			}
+			return false
+		},
 		Next: func(g *engine.Game, args []string) []engine.Choice {
 			var out []engine.Choice
-			next := NextTrain(g)
-			if len(args) > 0 || next == nil {
-				return nil
-			}
-			for model, price := range g.Sheet().Model(next.Model).Upgrades {
-				if g.TrainOf(g.Turn.Of, model) != nil {
-					out = append(out, engine.Choice{Word: model, Text: fmt.Sprintf("to a %s for %s", next.Model, g.Format(price))})
+			switch len(args) {
+			case 0:
+				last := ""
+				for _, t := range trades(g, g.Turn.Of, "") {
+					if t.Trade != last {
+						out = append(out, engine.Choice{Word: t.Trade, Text: fmt.Sprintf("to a %s for %s", t.Model.Name, g.Format(t.Price))})
+					}
+					last = t.Trade
+				}
+			case 1:
+				if all := trades(g, g.Turn.Of, args[0]); len(all) > 1 {
+					for _, t := range all {
+						out = append(out, engine.Choice{Word: t.Model.Name, Text: "for " + g.Format(t.Price)})
+					}
 				}
 			}
-			slices.SortFunc(out, func(a, b engine.Choice) int {
-				return slices.IndexFunc(g.Sheet().Models, named(a.Word)) - slices.IndexFunc(g.Sheet().Models, named(b.Word))
-			})
 			return out
 		},
 		Check: func(g *engine.Game, args []string) error {
-			if memoUpgraded.Has(g) && (s.Twice == nil || !s.Twice(g)) {
+			if memoUpgraded.Has(g) && !g.Waives(UpgradeOnce) {
 				return g.Refuse(UpgradeOnce, "%s has upgraded a train in this round", g.Turn.Of)
 			}
-			if g.TrainOf(g.Turn.Of, args[0]) == nil {
-				return g.Refuse(TrainUpgrade, "%s has no %s", g.Turn.Of, args[0])
+			t, err := find(g, args)
+			if err != nil {
+				return err
 			}
-			next := NextTrain(g)
-			if next == nil {
-				return g.Refuse(TrainUpgrade, "the supply is empty")
-			}
-			price, ok := g.Sheet().Model(next.Model).Upgrades[args[0]]
-			if !ok {
-				return g.Refuse(TrainUpgrade, "a %s cannot be handed in for a %s", args[0], next.Model)
-			}
-			if cash := g.Cash(g.Turn.Of); price > cash {
-				return g.Refuse(UpgradeMoney, "that costs %s, and %s itself has %s", g.Format(price), g.Turn.Of, g.Format(cash))
+			if cash := g.Cash(g.Turn.Of); t.Price > cash {
+				return g.Refuse(UpgradeMoney, "that costs %s, and %s itself has %s", g.Format(t.Price), g.Turn.Of, g.Format(cash))
 			}
 			return nil
 		},
 		Do: func(g *engine.Game, args []string) {
-			next := NextTrain(g)
-			price := g.Sheet().Model(next.Model).Upgrades[args[0]]
+			t, err := find(g, args)
+			if err != nil {
+				panic(err) // it was checked
+			}
 			memoUpgraded.Set(g, 1)
-			g.Tell("%s hands in a %s and buys a %s for %s", g.Turn.Of, args[0], next.Model, g.Format(price))
-			g.Pay(g.Turn.Of, engine.Bank, price)
-			moveTrain(g, g.TrainOf(g.Turn.Of, args[0]).N, engine.Gone)
-			moveTrain(g, next.N, g.Turn.Of)
+			g.Tell("%s hands in a %s and buys a %s for %s", g.Turn.Of, t.Trade, t.Model.Name, g.Format(t.Price))
+			g.Pay(g.Turn.Of, engine.Bank, t.Price)
+			to := engine.Gone
+			if s.Traded != engine.Nobody {
+				to = s.Traded
+			}
+			MoveTrain(g, g.TrainOf(g.Turn.Of, t.Trade).N, to)
+			MoveTrain(g, onShelf(g, t.Model.Name).N, g.Turn.Of)
 		},
 		Label: func(g *engine.Game, args []string) string {
-			next := NextTrain(g)
-			return fmt.Sprintf("Upgrade the %s to a %s, %s", args[0], next.Model, g.Format(g.Sheet().Model(next.Model).Upgrades[args[0]]))
+			t, err := find(g, args)
+			if err != nil {
+				return ""
+			}
+			return fmt.Sprintf("Upgrade the %s to a %s, %s", t.Trade, t.Model.Name, g.Format(t.Price))
 		},
 	}
 }
 
+// onShelf is the train of that model which the supply offers, or nil.
+func onShelf(g *engine.Game, model string) *engine.Train {
+	for t := range Shelf(g) {
+		if t.Model == model {
+			return t
+		}
+	}
+	return nil
+}
+
 // Upgraded is how many trains of the operating company were upgraded in this turn.
 func Upgraded(g *engine.Game) int { return memoUpgraded.Get(g) }
-
-func named(model string) func(facts.Model) bool {
-	return func(m facts.Model) bool { return m.Name == model }
-}
 
 func (s *trainStep) mayUpgrade(g *engine.Game) bool { return s.Upgrades && g.Viable(s.upgrade()) }

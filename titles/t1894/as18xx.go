@@ -5,13 +5,23 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// as18xx is the option for games recorded on 18xx.games: each function below is one place where its engine plays a rule
+// as18xx is the option for games recorded on 18xx.games: what is waived and each function below is one place where its engine plays a rule
 // differently (RULES.md, "Where 18xx.games differs"). All of them are off for our own games and on for imported ones.
 //
 // Differences that need no switch: DIF-01, DIF-02 and DIF-20 are names and tiles, translated by the dialect; DIF-14 (no
 // consent is asked), DIF-19 (passes that are not recorded) and DIF-23 (separate actions) are matters of the recording,
 // which engine/interchange deals with; DIF-21 has no effect.
 const as18xx = "18xx.games"
+
+// waived are the reasons for which 18xx.games refuses nothing.
+var waived = []engine.Reason{
+	kit.RunBest,     // routes may earn less than the best ones (DIF-10)
+	kit.LayHome,     // the green tile may be laid on Paris turned by 180 degrees (DIF-11)
+	kit.NoEmergency, // bankruptcy is declared at any step of an operation, whether or not a train must be bought (DIF-15)
+	kit.EndEarly,    // a game can be ended at any moment, with the scores as they are (DIF-16)
+	kit.UpgradeOnce, // more than one train can be upgraded in a round (DIF-17)
+	kit.TrainRoom,   // a train can be bought at the train limit (DIF-17)
+}
 
 // homesBesideHomes: only what is kept as a whole hex excludes a late home. Paris can be LF's home before PLM has
 // operated, and so can a hex with a second free location whose own company has not operated (DIF-03).
@@ -36,29 +46,11 @@ func powerOnce(g *engine.Game) bool { return g.Option(as18xx) }
 // londonObliges: a company that reaches London must own a train although it has no ferry marker (DIF-09).
 func londonObliges(g *engine.Game) bool { return g.Option(as18xx) }
 
-// anyRoutes: routes may earn less than the best ones (DIF-10).
-func anyRoutes(g *engine.Game) bool { return g.Option(as18xx) }
-
-// turnsParis: the green tile may be laid on Paris turned by 180 degrees (DIF-11).
-func turnsParis(g *engine.Game) bool { return g.Option(as18xx) }
-
 // closeAfterDividend: FMS and BMS close at the end of the dividend step of the first operation (DIF-12).
 func closeAfterDividend(g *engine.Game) bool { return g.Option(as18xx) }
 
 // parsAfterResolution: pars of starting companies are chosen after the whole resolution (DIF-13).
 func parsAfterResolution(g *engine.Game) bool { return g.Option(as18xx) }
-
-// bankruptAnyTime: bankruptcy is declared at any step of an operation, whether or not a train must be bought (DIF-15).
-func bankruptAnyTime(g *engine.Game) bool { return g.Option(as18xx) }
-
-// endsByHand: a game can be ended at any moment, with the scores as they are (DIF-16).
-func endsByHand(g *engine.Game) bool { return g.Option(as18xx) }
-
-// upgradesTwice: more than one train can be upgraded in a round (DIF-17).
-func upgradesTwice(g *engine.Game) bool { return g.Option(as18xx) }
-
-// buysWithoutRoom: a train can be bought at the train limit (DIF-17).
-func buysWithoutRoom(g *engine.Game) bool { return g.Option(as18xx) }
 
 // discardsAsListed: companies over the train limit discard in the order of the company list (DIF-18).
 func discardsAsListed(g *engine.Game) bool { return g.Option(as18xx) }

@@ -20,12 +20,12 @@ func operating() *engine.RoundRules {
 			financeStep(),
 			kit.TrackStep(trackRules),
 			kit.TokenStep(kit.TokenRules{Skip: final, Opens: opensStation}), // TOK-14
-			kit.RunStep(kit.RunRules{Opens: opensRoute, Free: anyRoutes}),
+			kit.RunStep(kit.RunRules{Opens: opensRoute}),
 			kit.DividendStep(kit.DividendRules{
 				Receiver: receiver,
 				After:    afterDividend,
 			}),
-			kit.TrainStep(trainRules),
+			trainStep(),
 			companiesStep(),
 			returnStep(),
 			kit.PowerStep(trackRules, powersAnyTime),
@@ -41,21 +41,20 @@ func operating() *engine.RoundRules {
 
 // trackRules: two track actions, one of them an upgrade at most (TRK-01); none in the final rounds (TRK-27).
 var trackRules = kit.TrackRules{
-	Budget: func(*engine.Game, engine.ID) (int, int) {
-		return figures.TrackActions.All, figures.TrackActions.Upgrades
-	},
+	May:    mayAct,
 	Powers: powers,
 	Skip:   final,
 	Opens:  func(g *engine.Game) bool { return waitsForLRC(g) && mayBuyLRC(g) },
-	Again:  upgradesOwnLay,
 }
+
+var trackActions = kit.Lays(figures.TrackActions.All, figures.TrackActions.Upgrades)
 
 // mustOwnTrain tells whether the company must leave its operations with a train: it has a route (TRN-13, TRN-14).
 func mustOwnTrain(g *engine.Game, company engine.ID) bool {
 	return kit.HasRoute(g, company) || londonObliges(g) && reachesLondon(g, company)
 }
 
-var trainRules = kit.TrainRules{
+var trainRules = &kit.TrainRules{
 	Must:   mustOwnTrain,
 	Regret: lastSale,
 	Bankrupt: func(g *engine.Game, president engine.ID) {
@@ -64,11 +63,7 @@ var trainRules = kit.TrainRules{
 		g.EndGame(g.Name(president) + " is bankrupt (1894-END-02)")
 	},
 	Upgrades: true,
-	Twice:    upgradesTwice,
-	NoRoom:   buysWithoutRoom,
-	Early:    bankruptAnyTime,
 	AnyPrice: func(g *engine.Game, m *facts.Model) bool { return salesBySupply(g) && g.Cash(g.Turn.Of) >= m.Price },
-	Through:  func(g *engine.Game) bool { return goesOnByItself(g) && !waitsForTrain(g) },
 }
 
 // lastSale warns that the next train ends the sale of privates (PRV-07), while the president still holds one that the
@@ -86,6 +81,20 @@ func lastSale(g *engine.Game, company engine.ID) string {
 		}
 	}
 	return ""
+}
+
+// trainStep is the kit's. On 18xx.games a company that need not own a train is through with it when their engine does not wait.
+func trainStep() *engine.Step {
+	s := kit.TrainStep(trainRules)
+	auto := s.Auto
+	s.Auto = func(g *engine.Game) bool {
+		if goesOnByItself(g) && !waitsForTrain(g) {
+			g.FinishStep(s.Name)
+			return true
+		}
+		return auto(g)
+	}
+	return s
 }
 
 // companiesStep is where a company that is through with trains may still buy privates, on 18xx.games.

@@ -20,7 +20,7 @@ func powers(g *engine.Game, company engine.ID) []kit.Power {
 		}
 		if id == lrc {
 			if !memoUsed.Has(g, lrc) {
-				out = append(out, kit.Power{Private: lrc, Rule: "1894-PRV-12", Colors: []board.Color{board.Yellow},
+				out = append(out, kit.Power{Word: string(lrc), Text: g.Deed(lrc).Name, Rule: "1894-PRV-12", Colors: []board.Color{board.Yellow},
 					Price: figures.LRCLay, Free: true,
 					Used: func(g *engine.Game, _ engine.ID, _ string) {
 						memoUsed.Set(g, 1, lrc)
@@ -31,7 +31,7 @@ func powers(g *engine.Game, company engine.ID) []kit.Power {
 		if powerOnce(g) && memoUsed.Has(g, id) {
 			continue
 		}
-		out = append(out, kit.Power{Private: id, Rule: "1894-PRV-13", Hexes: []string{figures.PrivateHexes[id]},
+		out = append(out, kit.Power{Word: string(id), Text: g.Deed(id).Name, Rule: "1894-PRV-13", Hexes: []string{figures.PrivateHexes[id]},
 			Colors: []board.Color{board.Yellow, board.Green}, Apart: true,
 			Used: func(g *engine.Game, _ engine.ID, _ string) {
 				memoStation.Set(g, 1, id)
@@ -122,18 +122,25 @@ func blocks(g *engine.Game, hex int) engine.ID {
 	return engine.Nobody
 }
 
-// mayLay keeps normal green cities as they are in purple phase (TRK-21).
-func mayLay(g *engine.Game, _ engine.ID, hex int, _ *board.Tile) error {
+// mayAct is the rule for the two track actions. On 18xx.games the first of them may upgrade what LRC has laid before.
+func mayAct(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
+	if n, _ := kit.Laid(g); n == 0 && next.With == "" && upgradesOwnLay(g) {
+		next.Hex = "" // whatever was built there does not count
+	}
+	return trackActions(g, company, next)
+}
+
+// mayLay keeps normal green cities as they are in purple phase (TRK-21), and Paris's green tile as it lies (TRK-20).
+func mayLay(g *engine.Game, _ engine.ID, l engine.Lay, swaps bool) error {
+	hex := sheet.Map.Find(l.Hex)
 	now := g.Board.Lays[hex].Tile
 	if _, normal := sheet.Upgrades[now]; normal && slices.Contains(g.PhaseNow().Events, "green cities frozen") {
 		return engine.Refuse("1894-TRK-21", "normal green cities cannot be upgraded any more")
 	}
+	if swaps && l.From != board.Yellow {
+		return engine.Refuse("1894-TRK-20", "the location marked PLM keeps its track")
+	}
 	return nil
-}
-
-// swapsParis tells whether PLM's circle may change places with the other one (TRK-20 says it may not).
-func swapsParis(g *engine.Game, hex int) bool {
-	return turnsParis(g) && g.Map().Map.Hexes[hex].ID == figures.Paris && g.Map().Face(hex).Color == board.Yellow
 }
 
 // plmOnly tells whether a city is the location marked PLM (TOK-07).

@@ -8,11 +8,24 @@ import (
 	"stationmaster/engine/market"
 )
 
-// as18xx is the option for games recorded on 18xx.games: each function below is one place where its engine plays a rule
+// as18xx is the option for games recorded on 18xx.games: what is waived and each function below is one place where its engine plays a rule
 // differently (RULES.md, "Where 18xx.games differs"). All of them are off for our own games and on for imported ones.
 //
 // X-20 is no switch: it shows only after a bankruptcy. X-22 is names and separate actions, translated by the dialect.
 const as18xx = "18xx.games"
+
+// waived are the reasons for which 18xx.games refuses nothing.
+var waived = []engine.Reason{
+	kit.TrainAlone, kit.TrainCheapest, // the president may add money for a dearer train although the treasury can pay a cheaper one
+	"18EU-EM-13",   // and top up the purchase of another company's train although the treasury is not empty
+	"18EU-FO-12",   // the connection of a merging minor is not checked
+	kit.ReachSplit, // connections may pass both cities of Paris, Berlin or Vienna
+	kit.CarOnce,    // more than one Pullman may be bought in an operating round
+	kit.CarSecond,  // a second Pullman stays while the train limit allows
+	kit.CarIdle,    // a Pullman may be given up before trains are bought, whether or not one is
+	kit.RunBest,    // routes may earn less than the best ones
+	kit.EndEarly,   // a game can be ended at any moment, with the scores as they are
+}
 
 // chart has other figures in two boxes.
 func chart(g *engine.Game) *market.Market {
@@ -34,12 +47,6 @@ func operatedByDividend(g *engine.Game) bool { return g.Option(as18xx) }
 // dutyByRoute: only a corporation with a route must own a train.
 func dutyByRoute(g *engine.Game) bool { return g.Option(as18xx) }
 
-// helpsToAny: the president may add money for a dearer train although the treasury can pay a cheaper one.
-func helpsToAny(g *engine.Game) bool { return g.Option(as18xx) }
-
-// helpsAbroad: the president tops up the purchase of another company's train although the treasury is not empty.
-func helpsAbroad(g *engine.Game) bool { return g.Option(as18xx) }
-
 // noOwnStockAtFirst: there is no dealing in own stock in the first operating turn.
 func noOwnStockAtFirst(g *engine.Game) bool { return g.Option(as18xx) }
 
@@ -55,26 +62,8 @@ func discardsAfterExchange(g *engine.Game) bool { return g.Option(as18xx) }
 // passClosesAll: a pass in the Final Exchange Round closes all the player's minors.
 func passClosesAll(g *engine.Game) bool { return g.Option(as18xx) }
 
-// unconnected: the connection of a merging minor is not checked.
-func unconnected(g *engine.Game) bool { return g.Option(as18xx) }
-
-// loose: connections may pass both cities of Paris, Berlin or Vienna.
-func loose(g *engine.Game) bool { return g.Option(as18xx) }
-
-// manyPullmans: more than one Pullman may be bought in an operating round.
-func manyPullmans(g *engine.Game) bool { return g.Option(as18xx) }
-
-// keepsSecondPullman: a second Pullman stays while the train limit allows.
-func keepsSecondPullman(g *engine.Game) bool { return g.Option(as18xx) }
-
 // dropsPullmanAtOnce: a Pullman over the train limit goes at once, also with a merger.
 func dropsPullmanAtOnce(g *engine.Game) bool { return g.Option(as18xx) }
-
-// dropsPullmanAlone: a Pullman may be given up before trains are bought, whether or not one is.
-func dropsPullmanAlone(g *engine.Game) bool { return g.Option(as18xx) }
-
-// anyRoutes: routes may earn less than the best ones.
-func anyRoutes(g *engine.Game) bool { return g.Option(as18xx) }
 
 // consentNotAsked: nobody's consent is needed for the grey hexes.
 func consentNotAsked(g *engine.Game) bool { return g.Option(as18xx) }
@@ -87,9 +76,6 @@ func poolCounts(g *engine.Game) bool { return g.Option(as18xx) }
 
 // startsLater: what a corporation starts with is chosen after its certificate was bought, when its tokens are paid.
 func startsLater(g *engine.Game) bool { return g.Option(as18xx) }
-
-// endsByHand: a game can be ended at any moment, with the scores as they are.
-func endsByHand(g *engine.Game) bool { return g.Option(as18xx) }
 
 // listed18xx is the order in which 18xx.games lists the companies.
 var listed18xx = []engine.ID{"SNCB", "NS", "FS", "KBS", "KPEV", "KKOB", "SNCF", "DR"}

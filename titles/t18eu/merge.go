@@ -172,7 +172,7 @@ func exchangeMove() *engine.Move {
 			if !slices.ContainsFunc(kit.OnSale(g, c), func(s kit.Source) bool { return s.Word == args[2] }) {
 				return engine.Refuse("18EU-SR-18", "the %s has no share of %s", args[2], c.ID)
 			}
-			if !connected(g, m.ID, c.ID) && !unconnected(g) {
+			if !connected(g, m.ID, c.ID) && !g.Waives("18EU-FO-12") {
 				return engine.Refuse("18EU-FO-12", "minor %s is not connected to a token of %s", m.ID, c.ID)
 			}
 			return nil
@@ -278,7 +278,7 @@ func mergeMove() *engine.Move {
 			if err != nil {
 				return err
 			}
-			if !connected(g, m.ID, c.ID) && !unconnected(g) {
+			if !connected(g, m.ID, c.ID) && !g.Waives("18EU-FO-12") {
 				return engine.Refuse("18EU-FX-05", "minor %s is not connected to a token of %s", m.ID, c.ID)
 			}
 			if passClosesAll(g) && len(kit.OnSale(g, c)) == 0 {

@@ -21,7 +21,7 @@ func operating() *engine.RoundRules {
 			kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInOperating}),
 			kit.TrackStep(trackRules),
 			kit.TokenStep(kit.TokenRules{}),
-			kit.RunStep(kit.RunRules{Free: anyRoutes}),
+			kit.RunStep(kit.RunRules{}),
 			kit.DividendStep(kit.DividendRules{
 				Receiver: receiver,
 				Half:     half,
@@ -40,20 +40,24 @@ func operating() *engine.RoundRules {
 }
 
 var trackRules = kit.TrackRules{
-	// A minor lays one yellow tile, two in the first operating round of the game; a corporation lays or upgrades one tile
-	// (TR-01, TR-02).
-	Budget: func(g *engine.Game, company engine.ID) (int, int) {
-		if g.Company(company).Kind.Owned && g.Round.Number == 1 && g.Round.Sub == 1 {
-			return 2, 0
+	// A minor lays one yellow tile, two in the first operating round of the game, and upgrades none; a corporation lays or
+	// upgrades one tile (TR-01, TR-02, MI-03).
+	May: func(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
+		switch {
+		case !g.Company(company).Kind.Owned:
+			return corporationLays(g, company, next)
+		case g.Round.Number == 1 && g.Round.Sub == 1:
+			return firstLays(g, company, next)
 		}
-		return 1, 1
+		return minorLays(g, company, next)
 	},
-	Yellow:  func(g *engine.Game, company engine.ID) bool { return g.Company(company).Kind.Owned }, // MI-03
-	Extends: true,                                                                                  // TR-08, TR-09
+	Extends: true, // TR-08, TR-09
 }
 
+var corporationLays, firstLays, minorLays = kit.Lays(1, 1), kit.Lays(2, 0), kit.Lays(1, 0)
+
 // cost is what building costs: what is printed, and on a mountain pass less for the second tile (TR-15 to TR-17, TR-20).
-func cost(g *engine.Game, hex int) engine.Money {
+func cost(g *engine.Game, _ engine.ID, hex int) engine.Money {
 	b := g.Map()
 	if b.Face(hex).Color == board.Yellow && slices.Contains(figures.Mountain.Hexes, b.Map.Hexes[hex].ID) {
 		return figures.Mountain.Green
@@ -133,15 +137,14 @@ func sold(g *engine.Game, s kit.Sale, from market.At) market.At {
 	return g.Market().Go(from, market.Down, s.Shares)
 }
 
-var trainRules = kit.TrainRules{
+var trainRules = &kit.TrainRules{
 	Pool: true, // TB-03
 	Must: func(g *engine.Game, company engine.ID) bool { // EM-01, EM-14
 		return !g.Company(company).Kind.Owned && (!dutyByRoute(g) || kit.HasRoute(g, company))
 	},
 	Cheapest: true, // EM-05
-	Generous: helpsToAny,
 	HelpAbroad: func(g *engine.Game) error { // EM-13
-		if helpsAbroad(g) {
+		if g.Waives("18EU-EM-13") {
 			return nil
 		}
 		if g.Cash(g.Turn.Of) > 0 {
@@ -154,7 +157,7 @@ var trainRules = kit.TrainRules{
 	},
 	Bankrupt: bankrupt,
 	AnyPrice: func(*engine.Game, *facts.Model) bool { return true },
-	Cars:     &kit.CarRules{Unbounded: manyPullmans, DropsAlone: dropsPullmanAlone},
+	Cars:     true,
 }
 
 var ownStockRules = kit.OwnStockRules{
