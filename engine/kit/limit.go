@@ -34,4 +34,4 @@ func CertCount(g *engine.Game, player engine.ID) int {
 }
 
 // CertLimit is how many certificates a player may hold.
-func CertLimit(g *engine.Game) int { return g.Sheet().CertLimit[len(g.Players)] }
+func CertLimit(g *engine.Game) int { return g.Sheet().CertLimit.For(len(g.Players), 0) }
