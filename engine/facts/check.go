@@ -13,8 +13,8 @@ import (
 // check finds figures that contradict each other.
 func (s *Sheet) check(in lines) error {
 	for _, part := range []func(*Sheet, lines) error{
-		(*Sheet).checkTable, (*Sheet).checkKinds, (*Sheet).checkPhases, (*Sheet).checkTrains, (*Sheet).checkPrivates, (*Sheet).checkCompanies,
-		(*Sheet).checkTiles, (*Sheet).checkMap, (*Sheet).checkUpgrades,
+		(*Sheet).checkTable, (*Sheet).checkKinds, (*Sheet).checkPhases, (*Sheet).checkTrains, (*Sheet).checkPrivates, (*Sheet).checkTiles,
+		(*Sheet).checkMap, (*Sheet).checkCompanies, (*Sheet).checkFormation, (*Sheet).checkUpgrades,
 	} {
 		if err := part(s, in); err != nil {
 			return err
@@ -64,7 +64,7 @@ func (s *Sheet) checkKinds(in lines) error {
 	for i, k := range s.Kinds {
 		at := func(key string) int { return in.at("kinds", i, key) }
 		if s.Kind(k.ID) != &s.Kinds[i] {
-			return wrong(at("id"), "kind %q has no name of its own", k.ID)
+			return wrong(at("id"), "kind %q stands here a second time", k.ID)
 		}
 		if k.Unsold != "treasury" && k.Unsold != "ipo" {
 			return wrong(at("unsold"), "kind %s: unsold %q: want treasury or ipo", k.ID, k.Unsold)
@@ -249,7 +249,7 @@ func (s *Sheet) checkCompanies(in lines) error {
 			whole += k.Percent(n)
 		}
 		if sum := c.Shares.Sum(); sum != whole {
-			return wrong(at("shares"), "shares of %s make %d%%", c.ID, sum)
+			return wrong(at("shares"), "shares of %s make %d%%, not %d%%", c.ID, sum, whole)
 		}
 		for n, p := range c.Shares {
 			if n >= len(k.Certificates) || k.Percent(k.Certificates[n]) != p {
@@ -282,14 +282,21 @@ func (s *Sheet) checkCompanies(in lines) error {
 				}
 			}
 		}
+	}
+	return nil
+}
+
+// checkFormation checks that companies which form others and those formed from them agree.
+func (s *Sheet) checkFormation(in lines) error {
+	for e, c := range s.charters {
 		for _, id := range c.CanForm {
 			if !slices.Contains(s.Charter(id).Eligible, c.ID) {
-				return wrong(at("can_form"), "%s can form %s, which does not list it", c.ID, id)
+				return wrong(in.at(e.list, e.i, "can_form"), "%s can form %s, which does not list it", c.ID, id)
 			}
 		}
 		for _, id := range c.Eligible {
 			if !slices.Contains(s.Charter(id).CanForm, c.ID) {
-				return wrong(at("eligible_minors"), "%s can be formed from %s, which does not say so", c.ID, id)
+				return wrong(in.at(e.list, e.i, "eligible_minors"), "%s can be formed from %s, which does not say so", c.ID, id)
 			}
 		}
 	}

@@ -1,7 +1,6 @@
 package facts
 
 import (
-	"fmt"
 	"slices"
 
 	"stationmaster/engine/board"
@@ -38,7 +37,7 @@ func (s *Sheet) settle(in lines) error {
 			}
 		}
 		if len(s.Kinds) > 0 && !slices.ContainsFunc(s.Kinds, func(k Kind) bool { return k.ID == c.Kind }) {
-			return fmt.Errorf("line %d: %s is of a kind %q that kinds does not list", in.at(e.list, e.i, "kind"), c.ID, c.Kind)
+			return wrong(in.at(e.list, e.i, "kind"), "%s is of a kind %q that kinds does not list", c.ID, c.Kind)
 		}
 	}
 	return s.settleKinds(in)
@@ -61,10 +60,10 @@ func (s *Sheet) settleOffBoard(in lines) error {
 		for _, name := range phases {
 			p := s.Phase(name)
 			if p == nil {
-				return fmt.Errorf("line %d: there is no phase %q", in.at("off_board_colour_by_phase"), name)
+				return wrong(in.at("off_board_colour_by_phase"), "there is no phase %q", name)
 			}
 			if p.Revenue != board.White && p.Revenue != color {
-				return fmt.Errorf("line %d: phase %s has two colours for what places are worth", in.at("off_board_colour_by_phase"), name)
+				return wrong(in.at("off_board_colour_by_phase"), "phase %s has two colours for what places are worth", name)
 			}
 			p.Revenue = color
 		}
@@ -125,11 +124,15 @@ func (s *Sheet) settleKinds(in lines) error {
 			k.Unsold = s.unsold()
 		}
 		if len(k.Certificates) == 0 {
-			for _, c := range s.charters {
-				if c.Kind == k.ID && len(c.Shares) > 0 {
-					k.cut(c.Shares)
-					break
+			for e, c := range s.charters {
+				if c.Kind != k.ID || len(c.Shares) == 0 {
+					continue
 				}
+				if sum := c.Shares.Sum(); sum > 100 || sum < 100 && k.Shares == 0 {
+					return wrong(in.at(e.list, e.i, "shares"), "shares of %s make %d%%", c.ID, sum)
+				}
+				k.cut(c.Shares)
+				break
 			}
 		}
 		if len(k.Certificates) == 0 {
@@ -138,7 +141,7 @@ func (s *Sheet) settleKinds(in lines) error {
 		sum := 0
 		for _, n := range k.Certificates {
 			if n < 1 {
-				return fmt.Errorf("line %d: kind %s has a certificate of %d shares", in.at("kinds", i, "certificates"), k.ID, n)
+				return wrong(in.at("kinds", i, "certificates"), "kind %s has a certificate of %d shares", k.ID, n)
 			}
 			sum += n
 		}
@@ -146,8 +149,8 @@ func (s *Sheet) settleKinds(in lines) error {
 			k.Shares = sum
 		}
 		if k.Shares < sum || 100%k.Shares != 0 {
-			return fmt.Errorf("line %d: kind %s: %d shares in certificates of a company of %d, of which each is a whole percentage",
-				in.at("kinds", i, "shares"), k.ID, sum, k.Shares)
+			return wrong(in.at("kinds", i, "shares"), "kind %s: %d shares in certificates of a company of %d; each is a whole percentage",
+				k.ID, sum, k.Shares)
 		}
 		for _, c := range s.charters {
 			if c.Kind == k.ID && len(c.Shares) == 0 {

@@ -304,13 +304,18 @@ func TestMovesOnASteppedMarket(t *testing.T) {
 	want(t, "bottoms of the columns", bottom, "[8 9 10 11 11 11 11 8 7 6 5 4 4 3 3 3 2 2 2]")
 }
 
+// kinds is put into a sheet that lists none.
+const kinds = `
+kinds:
+  - {id: minor, name: Minor, owned: true, priced: true, par: m, unsold: treasury, certificates: [2], shares: 4}
+  - {id: major, name: Public, priced: true, group: 1, par: p}
+  - {id: state, priced: true, group: 2, par: p, certificates: [2, 1, 1, 1], shares: 5}
+
+minors:`
+
 // TestKinds lists kinds where a sheet does not, and sees what they make of its companies.
 func TestKinds(t *testing.T) {
-	kinds := strings.Join([]string{"kinds:",
-		`  - {id: minor, name: Minor, owned: true, priced: true, par: m, unsold: treasury, certificates: [2], shares: 4}`,
-		`  - {id: major, name: Public, priced: true, group: 1, par: p}`,
-		`  - {id: state, priced: true, group: 2, par: p, certificates: [2, 1, 1, 1], shares: 5}`, "", "minors:"}, "\n")
-	sheet := strings.Replace(text(t, "18ardennes"), "\nminors:", "\n"+kinds, 1)
+	sheet := strings.Replace(text(t, "18ardennes"), "\nminors:", kinds, 1)
 	sheet = strings.Replace(sheet, "{id: BY,", "{id: BY, kind: state,", 1)
 	sheet = strings.Replace(sheet, "{minor: 2, major: 3}", "{minor: 2, major: 3, state: 6}", 1)
 	s, err := facts.Read([]byte(sheet))
@@ -324,6 +329,22 @@ func TestKinds(t *testing.T) {
 	want(t, "where it starts", s.Charter("BY").Pars, "[140 160 180 200 220]")
 	want(t, "its trains in phase 4", s.Phase("4").TrainLimit.For("state"), 6)
 	want(t, "no kind", s.Kind("ferry") == nil && s.KindOf("nobody") == nil, true)
+
+	for _, m := range []struct{ old, new, want string }{
+		{"kinds:", "kinds:\n  - {id: minor}", "second time"},
+		{"{id: state", "{id: ferry", `kind "state"`},
+		{"group: 2, par: p", "group: 2, par: q", `"q"`},
+		{"unsold: treasury", "unsold: pool", "pool"},
+		{"[2, 1, 1, 1], shares: 5", "[2, 1, 1, 1], shares: 4", "5 shares in certificates"},
+		{"[2, 1, 1, 1], shares: 5", "[2, 1, 1, 1], shares: 10", "100%, not 50%"},
+		{"[2], shares: 4", "[0], shares: 4", "0 shares"},
+		{"[2], shares: 4", "[2], share: 4", `"share"`},
+	} {
+		broken := strings.Replace(sheet, m.old, m.new, 1)
+		if _, err := facts.Read([]byte(broken)); err == nil || !strings.Contains(err.Error(), m.want) || !strings.HasPrefix(err.Error(), "line ") {
+			t.Errorf("%s: %v, want %q in it", m.new, err, m.want)
+		}
+	}
 }
 
 // TestKindsOfNoSheet: a sheet that was not read knows the usual kinds, too.
