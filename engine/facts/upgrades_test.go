@@ -206,3 +206,39 @@ func TestATileMustConnect(t *testing.T) {
 		t.Errorf("14 would fit in rotations %v", rotations)
 	}
 }
+
+// TestTheUsualRuleIsTheChart: on every hex of 18EU, whatever comes to lie there, the chart allows what the usual rule allows
+// with the upgrades that change the number of cities.
+func TestTheUsualRuleIsTheChart(t *testing.T) {
+	s := read(t, "18eu")
+	b := land(s)
+	usual := board.Upgrades{"E10": {"581"}, "N11": {"581"}, "581": {"584"}}
+	compared := 0
+	for h := range s.Map.Hexes {
+		seen := map[board.Lay]bool{}
+		lays := []board.Lay{{}}
+		for len(lays) > 0 {
+			lies := lays[0]
+			lays = lays[1:]
+			b.State.Lays[h] = lies
+			for _, tile := range s.Tiles.Tiles {
+				for _, r := range tile.Rotations() {
+					_, byRule := b.Fit(h, tile, r, usual)
+					_, byChart := b.FitBy(h, tile, r, &s.UpgradeChart)
+					if (byRule == nil) != (byChart == nil) {
+						t.Errorf("%s turned by %d on %v in %s: by the rule %v, by the chart %v", tile.ID, r, lies, s.Map.Hexes[h].ID, byRule, byChart)
+					}
+					if next := (board.Lay{Tile: tile.ID, Rotation: r}); byRule == nil && !seen[next] {
+						seen[next] = true
+						lays = append(lays, next)
+						compared++
+					}
+				}
+			}
+		}
+		b.State.Lays[h] = board.Lay{}
+	}
+	if compared < 1000 {
+		t.Errorf("only %d tiles fit anywhere", compared)
+	}
+}
