@@ -260,26 +260,10 @@ func (g *Game) Private(id ID) *Private {
 }
 
 // Charter is what is printed for a company.
-func (g *Game) Charter(id ID) *facts.Charter {
-	for _, list := range [...][]facts.Charter{g.Sheet().Majors, g.Sheet().Minors} {
-		for i := range list {
-			if list[i].ID == id {
-				return &list[i]
-			}
-		}
-	}
-	return nil
-}
+func (g *Game) Charter(id ID) *facts.Charter { return g.title.Sheet.Charter(id) }
 
 // Deed is what is printed for a private.
-func (g *Game) Deed(id ID) *facts.Deed {
-	for i := range g.Sheet().Privates {
-		if g.Sheet().Privates[i].ID == id {
-			return &g.Sheet().Privates[i]
-		}
-	}
-	return nil
-}
+func (g *Game) Deed(id ID) *facts.Deed { return g.title.Sheet.Private(id) }
 
 // Reached tells whether a phase has begun; every game has reached the phase without a name.
 func (g *Game) Reached(phase string) bool {
@@ -304,8 +288,8 @@ func (g *Game) Name(id ID) string {
 	if p := g.Player(id); p != nil {
 		return p.Name
 	}
-	if c := g.Company(id); c != nil && c.Kind.Name != "" {
-		return c.Kind.Name + " " + string(id)
+	if c := g.Company(id); c != nil {
+		return c.Kind.Call(id)
 	}
 	return string(id)
 }
@@ -339,4 +323,4 @@ func (g *Game) Market() *market.Market {
 }
 
 // AnyCity as a home's city: any city of the hex will do.
-const AnyCity = -1
+const AnyCity = facts.AnyCity

@@ -29,11 +29,10 @@ func New(t *Title, names []string, options []string, seed uint64) (*Game, error)
 	for _, d := range s.Privates {
 		g.Privates = append(g.Privates, Private{ID: d.ID, Price: d.Price})
 	}
-	for i := range s.Minors {
-		g.Companies = append(g.Companies, charter(s, &s.Minors[i], "minor"))
-	}
-	for i := range s.Majors {
-		g.Companies = append(g.Companies, charter(s, &s.Majors[i], "major"))
+	for _, list := range [...][]facts.Charter{s.Minors, s.Majors} {
+		for i := range list {
+			g.Companies = append(g.Companies, charter(s.Kind(list[i].Kind), &list[i]))
+		}
 	}
 	for _, m := range s.Models {
 		n := m.Count.N
@@ -59,19 +58,16 @@ func New(t *Title, names []string, options []string, seed uint64) (*Game, error)
 }
 
 // charter is a company that has not been started. Of one that is owned whole, all but the owner's certificate are its own.
-func charter(s *facts.Sheet, ch *facts.Charter, kind string) Company {
-	if ch.Kind != "" {
-		kind = ch.Kind
-	}
-	c := Company{ID: ch.ID, Kind: s.Kind(kind)}
-	for i, n := range ch.Certificates(c.Kind) {
+func charter(kind *facts.Kind, ch *facts.Charter) Company {
+	c := Company{ID: ch.ID, Kind: kind}
+	for i, n := range kind.Certificates {
 		holder := c.Unsold()
 		if c.Kind.Owned && i > 0 {
 			holder = c.ID
 		}
 		c.Certs = append(c.Certs, Cert{Shares: n, President: i == 0, Holder: holder})
 	}
-	if rest := c.Kind.Shares - c.Shares(); rest > 0 && len(ch.Shares) == 0 {
+	if rest := c.Kind.Shares - c.Shares(); rest > 0 {
 		c.Certs = append(c.Certs, Cert{Shares: rest, Holder: Gone})
 	}
 	for _, price := range ch.Tokens {

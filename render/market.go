@@ -75,6 +75,9 @@ func newChartPicture(g *engine.Game) *chartPicture {
 	right, bottom := 0.0, 0.0
 	for r, row := range m.chart.Rows {
 		for k := range row {
+			if !m.chart.Holds(market.At{Row: r, Col: k}) {
+				continue
+			}
 			x, y := k, r
 			if m.chart.Line {
 				rows := (len(row) + lineRow - 1) / lineRow

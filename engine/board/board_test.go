@@ -233,3 +233,102 @@ func TestStationsFollowTheirCity(t *testing.T) {
 		t.Error("the station cannot be taken up")
 	}
 }
+
+// coast is a port B3, from which a sea lane leads over A2 to the off-map place A4, and some land beside it.
+const coast = `
+orientation: pointy
+columns: numbers
+hexes:
+  - {at: [A2], color: blue, sea: ["5-4"]}
+  - {at: [A4], color: red, offboard: {revenue: 30, exits: []}, sea: ["1-o0"]}
+  - {at: [B3], color: yellow, label: B, cities: [{revenue: 20, exits: [4]}], sea: ["2-c0"]}
+  - {at: [B5], color: white, borders: [{edge: 4, kind: fjord}]}
+  - {at: [B7], color: white, borders: [{edge: 4, kind: province}]}
+  - {at: [B9], color: white}
+`
+
+const coastTiles = `
+"8": 1
+"9": 1
+B1: {count: 1, color: green, label: B, cities: [{revenue: 40, slots: 2, port_slot: 1, exits: [4, 5]}], sea: ["2-c0"]}
+B2: {count: 1, color: brown, cities: [{revenue: 60, exits: [4, 5]}], sea: ["2-c0"], only_at: [B3], from: [map], rotations: [0]}
+`
+
+func newCoast(t *testing.T) *Board {
+	t.Helper()
+	var m Map
+	var s Set
+	if err := yaml.Unmarshal([]byte(coast), &m); err != nil {
+		t.Fatal(err)
+	}
+	if err := yaml.Unmarshal([]byte(coastTiles), &s); err != nil {
+		t.Fatal(err)
+	}
+	state := NewState(&m)
+	return &Board{Map: &m, Set: &s, State: &state}
+}
+
+func TestSeaLanes(t *testing.T) {
+	b := newCoast(t)
+	for hex, want := range map[string]SeaLane{"A2": {5, 4, -1}, "A4": {1, 1, 0}, "B3": {2, 2, 0}} {
+		if got := b.Map.Hex(hex).Face.Sea; len(got) != 1 || got[0] != want {
+			t.Errorf("lanes of %s: %v, want %v", hex, got, want)
+		}
+	}
+	if got := b.Set.Tile("B1").Face(3).Sea[0]; got != (SeaLane{5, 5, 0}) {
+		t.Errorf("turned by 3 the lane is %v", got)
+	}
+	for text, want := range map[string]string{
+		`"3-4"`: "leads nowhere", `"5-c0"`: "c0", `"5"`: "want an edge", `"5-5"`: "itself", `"5-7"`: "edge 7", `"5-x"`: `"x"`,
+	} {
+		var m Map
+		if err := yaml.Unmarshal([]byte(strings.Replace(coast, `"5-4"`, text, 1)), &m); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q in it", text, err, want)
+		}
+	}
+}
+
+// A tile keeps the sea lanes of its hex; a fjord lets no track end at it, the border of a province does.
+func TestTilesAtTheCoast(t *testing.T) {
+	b := newCoast(t)
+	for _, hex := range []string{"B5", "B7"} { // the fjord between them is edge 4 of the one and edge 1 of the other
+		_, err := b.Fit(b.Map.Find(hex), b.Set.Tile("9"), 1, nil)
+		if m, ok := err.(*Misfit); !ok || m.Why != OffMap {
+			t.Errorf("track over the fjord of %s: %v", hex, err)
+		}
+	}
+	for kind, shut := range map[string]bool{"impassable": true, "fjord": true, "glacier": true, "province": false, "water": false, "mountain": false} {
+		if (Border{Kind: kind}).Impassable() != shut {
+			t.Errorf("%s: impassable is not %v", kind, shut)
+		}
+	}
+	old, lost := b.Map.Hex("B3").Face, *b.Set.Tile("B1").Face(0)
+	if !keepsSea(old, &lost, []int{0}) {
+		t.Error("the lane is kept")
+	}
+	if lost.Sea = nil; keepsSea(old, &lost, []int{0}) {
+		t.Error("the lane is lost")
+	}
+	if got := b.Set.Tile("B1").Face(0).Stops[0].Ports; len(got) != 1 || got[0] != 1 {
+		t.Errorf("ports %v", got)
+	}
+}
+
+// What stands on a tile comes before the usual rule: B2 skips green.
+func TestATileSaysWhereItMayLie(t *testing.T) {
+	b := newCoast(t)
+	h, none := b.Map.Find("B3"), &Chart{}
+	if err := b.MayReplace(h, b.Set.Tile("B2"), none); err != nil {
+		t.Error(err)
+	}
+	if err := b.MayReplace(b.Map.Find("B5"), b.Set.Tile("B2"), none); err == nil {
+		t.Error("B2 may lie elsewhere")
+	}
+	b.Lay(h, b.Set.Tile("B1"), 0, []int{0})
+	if err := b.MayReplace(h, b.Set.Tile("B2"), none); err == nil {
+		t.Error("B2 may replace B1")
+	}
+	if got := b.Set.Tile("B2").Rotations(); len(got) != 1 || got[0] != 0 {
+		t.Errorf("B2 lies in rotations %v", got)
+	}
+}

@@ -3,6 +3,7 @@ package board
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -103,6 +104,7 @@ type Stop struct {
 	Kind    StopKind
 	Revenue Revenue
 	Slots   int      // station locations; 0 for towns and off-map places
+	Ports   []int    // those of the slots that are printed as ports
 	Exits   []Edge   // edges that printed track joins to it
 	Home    []string // companies whose home location this is
 	Halt    bool     // a town printed as a halt
@@ -128,8 +130,14 @@ type Border struct {
 	Cost int    `yaml:"cost"`
 }
 
+// borderKinds are the words for borders, and whether such a border lets no track end at it.
+var borderKinds = map[string]bool{
+	"impassable": true, "fjord": true, "glacier": true,
+	"province": false, "water": false, "mountain": false,
+}
+
 // Impassable tells whether no track may end at the border.
-func (b Border) Impassable() bool { return b.Kind == "impassable" }
+func (b Border) Impassable() bool { return borderKinds[b.Kind] }
 
 // Cost is what building on a face costs: terrain of a map hex, or the figure printed on a tile that is replaced.
 type Cost struct {
@@ -151,9 +159,10 @@ type Face struct {
 	Icons     []string
 	Borders   []Border
 	Stubs     []Edge // printed railheads that a tile must meet
+	Notes     string // what else there is to say of it, in words for people
 }
 
-// SeaLane joins two edges, or an edge and a stop (Stop >= 0).
+// SeaLane joins two edges, or an edge and a stop (Stop >= 0); then To is From.
 type SeaLane struct {
 	From, To Edge
 	Stop     int
@@ -254,11 +263,12 @@ func turn(es []Edge, r int) []Edge {
 type faceSheet struct {
 	Color  Color `yaml:"color"`
 	Cities []struct {
-		Revenue Revenue  `yaml:"revenue"`
-		Slots   *int     `yaml:"slots"`
-		Exits   []Edge   `yaml:"exits"`
-		Home    []string `yaml:"home"`
-		At      *float64 `yaml:"at"`
+		Revenue  Revenue  `yaml:"revenue"`
+		Slots    *int     `yaml:"slots"`
+		PortSlot *int     `yaml:"port_slot"` // the index of the slot that is a port
+		Exits    []Edge   `yaml:"exits"`
+		Home     []string `yaml:"home"`
+		At       *float64 `yaml:"at"`
 	} `yaml:"cities"`
 	Towns []struct {
 		Revenue Revenue  `yaml:"revenue"`
@@ -287,7 +297,7 @@ type faceSheet struct {
 
 func (s *faceSheet) face() (Face, error) {
 	f := Face{Color: s.Color, Junctions: s.Junctions, Label: s.Label, Cost: s.UpgradeCost, Name: s.Name,
-		Icons: s.Icons, Borders: s.Borders, Stubs: s.Stubs}
+		Icons: s.Icons, Borders: s.Borders, Stubs: s.Stubs, Notes: s.Notes}
 	at := func(p *float64) float64 {
 		if p == nil {
 			return -1
@@ -299,7 +309,14 @@ func (s *faceSheet) face() (Face, error) {
 		if c.Slots != nil {
 			slots = *c.Slots
 		}
-		f.Stops = append(f.Stops, Stop{Kind: City, Revenue: c.Revenue, Slots: slots, Exits: c.Exits, Home: c.Home, At: at(c.At)})
+		var ports []int
+		if c.PortSlot != nil {
+			if *c.PortSlot < 0 || *c.PortSlot >= slots {
+				return f, fmt.Errorf("port_slot %d: the city has %d slots, counted from 0", *c.PortSlot, slots)
+			}
+			ports = []int{*c.PortSlot}
+		}
+		f.Stops = append(f.Stops, Stop{Kind: City, Revenue: c.Revenue, Slots: slots, Ports: ports, Exits: c.Exits, Home: c.Home, At: at(c.At)})
 	}
 	for _, t := range s.Towns {
 		f.Stops = append(f.Stops, Stop{Kind: Town, Revenue: t.Revenue, Exits: t.Exits, Halt: t.Halt, At: at(t.At)})
@@ -308,8 +325,10 @@ func (s *faceSheet) face() (Face, error) {
 		f.Stops = append(f.Stops, Stop{Kind: OffBoard, Revenue: o.Revenue, Exits: o.Exits, Group: o.Group, Through: o.Through, At: -1})
 	}
 	for _, t := range s.Track {
-		var a, b Edge
-		if _, err := fmt.Sscanf(t, "%d-%d", &a, &b); err != nil {
+		from, to, ok := strings.Cut(t, "-")
+		a, err := edge(from)
+		b, err2 := edge(to)
+		if !ok || err != nil || err2 != nil {
 			return f, fmt.Errorf("track %q: want two edges such as \"0-3\"", t)
 		}
 		f.Track = append(f.Track, [2]Edge{a, b})
@@ -331,39 +350,54 @@ func (s *faceSheet) face() (Face, error) {
 	for _, w := range s.Sea {
 		from, to, ok := strings.Cut(w, "-")
 		lane := SeaLane{Stop: -1}
-		if _, err := fmt.Sscanf(from, "%d", &lane.From); err != nil || !ok {
-			return f, fmt.Errorf("sea lane %q: want an edge and an edge or a stop", w)
+		var err error
+		if lane.From, err = edge(from); err != nil || !ok {
+			return f, fmt.Errorf("sea lane %q: want an edge and an edge or a stop, such as \"0-3\" or \"0-c0\"", w)
 		}
-		if _, err := fmt.Sscanf(to, "%d", &lane.To); err != nil {
-			n, err := s.stopIndex(to)
-			if err != nil {
-				return f, err
+		if lane.To, err = edge(to); err != nil {
+			if lane.Stop, err = s.stopIndex(to); err != nil {
+				return f, fmt.Errorf("sea lane %q: %w", w, err)
 			}
-			lane.To, lane.Stop = lane.From, n
+			lane.To = lane.From
 		}
 		f.Sea = append(f.Sea, lane)
 	}
 	return f, f.check()
 }
 
-// stopIndex reads "c0", "t1", "o".
+// edge reads the number of an edge; whether there is one of that number is checked later.
+func edge(w string) (Edge, error) {
+	n, err := strconv.Atoi(w)
+	return Edge(n), err
+}
+
+// stopIndex reads "c0", "t1", and "o" or "o0" for the off-map place.
 func (s *faceSheet) stopIndex(w string) (int, error) {
-	var n int
-	switch {
-	case w == "o":
-		return len(s.Cities) + len(s.Towns), nil
-	case len(w) > 1 && (w[0] == 'c' || w[0] == 't'):
-		if _, err := fmt.Sscanf(w[1:], "%d", &n); err != nil {
-			break
-		}
-		if w[0] == 'c' && n < len(s.Cities) {
-			return n, nil
-		}
-		if w[0] == 't' && n < len(s.Towns) {
-			return len(s.Cities) + n, nil
-		}
+	unknown := fmt.Errorf("unknown stop %q on the face", w)
+	if w == "" {
+		return 0, unknown
 	}
-	return 0, fmt.Errorf("unknown stop %q on the face", w)
+	before, count := 0, len(s.Cities)
+	switch w[0] {
+	case 'c':
+	case 't':
+		before, count = len(s.Cities), len(s.Towns)
+	case 'o':
+		before, count = len(s.Cities)+len(s.Towns), 0
+		if s.Offboard != nil {
+			count = 1
+		}
+		if w == "o" {
+			w = "o0"
+		}
+	default:
+		return 0, unknown
+	}
+	n, err := strconv.Atoi(w[1:])
+	if err != nil || n < 0 || n >= count {
+		return 0, unknown
+	}
+	return before + n, nil
 }
 
 func (f *Face) check() error {
@@ -396,6 +430,17 @@ func (f *Face) check() error {
 	for _, b := range f.Borders {
 		if err := ok(b.Edge); err != nil {
 			return err
+		}
+		if _, known := borderKinds[b.Kind]; !known {
+			return fmt.Errorf("unknown kind of border %q", b.Kind)
+		}
+	}
+	for _, l := range f.Sea {
+		if err := ok(l.From, l.To); err != nil {
+			return err
+		}
+		if l.Stop < 0 && l.From == l.To {
+			return fmt.Errorf("sea lane from edge %d to itself", l.From)
 		}
 	}
 	return ok(f.Stubs...)

@@ -14,10 +14,11 @@ const None = -1
 
 // A Hex is one hex of the printed map.
 type Hex struct {
-	ID   string // the printed coordinate, such as "G6"
-	X, Y int    // column and row, counted in half hexes along the axis in which hexes are staggered
-	Face *Face  // what is printed
-	Next [6]int // neighbours by edge, None outside the map
+	ID   string   // the printed coordinate, such as "G6"
+	X, Y int      // column and row, counted in half hexes along the axis in which hexes are staggered
+	Face *Face    // what is printed
+	Home []string // companies whose home is the hex, where print leaves open which of its cities
+	Next [6]int   // neighbours by edge, None outside the map
 	// Sides name the sides of the hex by edge, as "F16/G15"; empty at the edge of the map.
 	Sides [6]string
 }
@@ -64,10 +65,12 @@ func (m *Map) UnmarshalYAML(n *yaml.Node) error {
 	}
 	m.Pointy = sheet.Orientation == "pointy"
 	m.index = map[string]int{}
+	lines := map[string]int{}
 	for i := range sheet.Hexes {
 		hn := &sheet.Hexes[i]
 		var h struct {
 			At        []string `yaml:"at"`
+			Home      []string `yaml:"home"`
 			faceSheet `yaml:",inline"`
 		}
 		if err := strictyaml.Decode(hn, &h); err != nil {
@@ -86,13 +89,37 @@ func (m *Map) UnmarshalYAML(n *yaml.Node) error {
 				return fmt.Errorf("line %d: hex %s stands here a second time", hn.Line, at)
 			}
 			m.index[at] = len(m.Hexes)
-			m.Hexes = append(m.Hexes, Hex{ID: at, X: x, Y: y, Face: &f})
+			lines[at] = hn.Line
+			m.Hexes = append(m.Hexes, Hex{ID: at, X: x, Y: y, Face: &f, Home: h.Home})
 		}
 	}
-	return m.link(n.Line)
+	if err := m.link(n.Line); err != nil {
+		return err
+	}
+	for i := range m.Hexes {
+		if err := m.sails(i); err != nil {
+			return fmt.Errorf("line %d: %w", lines[m.Hexes[i].ID], err)
+		}
+	}
+	return nil
 }
 
-// link finds every hex's neighbours and spreads borders to both sides.
+// sails checks that the sea lanes printed on hex h go on beyond its sides.
+func (m *Map) sails(h int) error {
+	for _, l := range m.Hexes[h].Face.Sea {
+		for _, e := range []Edge{l.From, l.To} {
+			next := m.Hexes[h].Next[e]
+			if next == None || !slices.ContainsFunc(m.Hexes[next].Face.Sea, func(o SeaLane) bool {
+				return o.From == e.Opposite() || o.To == e.Opposite()
+			}) {
+				return fmt.Errorf("the sea lane of %s over edge %d leads nowhere", m.Hexes[h].ID, e)
+			}
+		}
+	}
+	return nil
+}
+
+// link sorts the hexes and finds every hex's neighbours.
 func (m *Map) link(line int) error {
 	slices.SortStableFunc(m.Hexes, func(a, b Hex) int {
 		if a.Y != b.Y {
@@ -130,7 +157,7 @@ func (m *Map) link(line int) error {
 func parseCoordinate(s string, lettersAreColumns bool) (x, y int, err error) {
 	var letter byte
 	var number int
-	if _, err := fmt.Sscanf(s, "%c%d", &letter, &number); err != nil || letter < 'A' || letter > 'Z' {
+	if _, err := fmt.Sscanf(s, "%c%d", &letter, &number); err != nil || letter < 'A' || letter > 'Z' || s != fmt.Sprintf("%c%d", letter, number) {
 		return 0, 0, fmt.Errorf("coordinate %q: want a letter and a number such as \"G6\"", s)
 	}
 	row := int(letter-'A') + 1

@@ -39,34 +39,30 @@ type Kind struct {
 // KindOf is the kind of a face.
 func KindOf(f *Face) Kind { return Kind{f.Cities(), f.Towns(), f.Label} }
 
-// Upgrades names tiles that replace another, or what is printed on a hex, although the kinds differ: cities that split or
-// join. The key is the number of the tile that lies there, or the coordinate of the hex where none does.
-type Upgrades map[string][]string
-
 // Fit checks whether tile t may lie on hex h turned by r, and returns what becomes of the stops: keep[i] is the stop of
 // the new face that continues stop i of the present one, or Aside. Colour order, kind, closed edges, supply and kept
 // track are judged; phase, connection and cost are the game's.
 func (b *Board) Fit(h int, t *Tile, r int, up Upgrades) (keep []int, err error) {
-	return b.fit(h, t, r, up, true)
+	return b.fit(h, t, r, &Chart{Named: up}, true)
+}
+
+// FitBy is Fit where an upgrade chart says which tile may replace which.
+func (b *Board) FitBy(h int, t *Tile, r int, c *Chart) (keep []int, err error) {
+	return b.fit(h, t, r, c, true)
 }
 
 // FitSwapped is Fit for a tile whose marks of homes need not come to lie where the marks of the present face are.
 func (b *Board) FitSwapped(h int, t *Tile, r int, up Upgrades) (keep []int, err error) {
-	return b.fit(h, t, r, up, false)
+	return b.fit(h, t, r, &Chart{Named: up}, false)
 }
 
-func (b *Board) fit(h int, t *Tile, r int, up Upgrades, marks bool) (keep []int, err error) {
-	old, hex, now := b.Face(h), &b.Map.Hexes[h], b.State.Lays[h].Tile
-	if now == "" {
-		now = hex.ID
+func (b *Board) fit(h int, t *Tile, r int, c *Chart, marks bool) (keep []int, err error) {
+	if err := b.MayReplace(h, t, c); err != nil {
+		return nil, err
 	}
-	next := t.faces[r]
-	if old.Color > Brown || next.Color != old.Color+1 {
-		return nil, misfit(WrongColor, "%s is %s and %s shows %s", t.ID, next.Color, hex.ID, old.Color)
-	}
-	kind := KindOf(next) == KindOf(old)
-	if !kind && !slices.Contains(up[now], t.ID) {
-		return nil, misfit(WrongKind, "tile %s is not of the kind of %s", t.ID, hex.ID)
+	old, hex, next := b.Face(h), &b.Map.Hexes[h], t.faces[r]
+	if !t.Turnable(r) {
+		return nil, misfit(WrongKind, "tile %s may not lie turned by %d", t.ID, r)
 	}
 	if b.Left(t) == 0 {
 		return nil, misfit(Supply, "no tile %s is left", t.ID)
@@ -81,30 +77,53 @@ func (b *Board) fit(h int, t *Tile, r int, up Upgrades, marks bool) (keep []int,
 			return nil, misfit(LosesTrack, "the tile must meet the track printed at %s", hex.ID)
 		}
 	}
+	for _, e := range c.Must[hex.ID][next.Color] {
+		if !contains(next.Exits(), e) {
+			return nil, misfit(LosesTrack, "a %s tile on %s must have track to edge %d", next.Color, hex.ID, e)
+		}
+	}
 	if !keepsTrack(old, next) {
 		return nil, misfit(LosesTrack, "tile %s turned by %d would lose track of %s", t.ID, r, hex.ID)
 	}
-	keep = make([]int, len(old.Stops))
+	if keep = keepStops(old, next, marks); keep == nil {
+		return nil, misfit(LosesTrack, "tile %s turned by %d would not keep the stops of %s joined as they are", t.ID, r, hex.ID)
+	}
+	if !keepsSea(old, next, keep) {
+		return nil, misfit(LosesTrack, "tile %s turned by %d would lose a sea lane of %s", t.ID, r, hex.ID)
+	}
+	return keep, nil
+}
+
+// keepStops finds what becomes of the stops of old on next, or nil where they cannot stay joined as they are. Between
+// faces of one kind every stop goes on as one; otherwise cities may join or split, and a town without track may go.
+func keepStops(old, next *Face, marks bool) []int {
+	kind := KindOf(next) == KindOf(old)
+	keep := make([]int, len(old.Stops))
 	marked := marks && slices.ContainsFunc(next.Stops, func(s Stop) bool { return len(s.Home) > 0 })
 	switch {
 	case match(old, next, keep, 0, marked):
-		return keep, nil
 	case !kind && join(old, next, keep):
-		return keep, nil
 	case !kind && sameEdges(old.Exits(), next.Exits()):
 		for i := range keep {
 			keep[i] = Aside // a city splits: its owners choose
 		}
-		return keep, nil
+	default:
+		return nil
 	}
-	return nil, misfit(LosesTrack, "tile %s turned by %d would not keep the stops of %s joined as they are", t.ID, r, hex.ID)
+	return keep
 }
 
-// join gives every stop of old the stop of next that has all its exits, several the same one where cities join.
+// join gives every stop of old the stop of next that has all its exits, several the same one where cities join. A town
+// that no track leads to from outside may find none.
 func join(old, next *Face, keep []int) bool {
 	for i := range old.Stops {
-		keep[i] = slices.IndexFunc(next.Stops, func(s Stop) bool { return continues(&old.Stops[i], &s, false) })
-		if keep[i] < 0 {
+		was := &old.Stops[i]
+		keep[i] = slices.IndexFunc(next.Stops, func(s Stop) bool { return continues(was, &s, false) })
+		switch {
+		case keep[i] >= 0:
+		case was.Kind == Town && len(was.Exits) == 0:
+			keep[i] = Aside
+		default:
 			return false
 		}
 	}
@@ -145,6 +164,19 @@ func keepsTrack(old, next *Face) bool {
 					return false
 				}
 			}
+		}
+	}
+	return true
+}
+
+// keepsSea tells whether every sea lane of old is there on next.
+func keepsSea(old, next *Face, keep []int) bool {
+	for _, l := range old.Sea {
+		if l.Stop >= 0 {
+			l.Stop = keep[l.Stop]
+		}
+		if !slices.Contains(next.Sea, l) && !slices.Contains(next.Sea, SeaLane{From: l.To, To: l.From, Stop: l.Stop}) {
+			return false
 		}
 	}
 	return true

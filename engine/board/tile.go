@@ -17,9 +17,15 @@ const Unlimited = -1
 // A Tile is a kind of tile of a game.
 type Tile struct {
 	ID    string
-	Count int // copies in the supply at the start, or Unlimited
+	Count int      // copies in the supply at the start, or Unlimited
+	Only  []string // the only hexes it may be laid in; empty: any
+	Over  []string // all that it may replace there, by tile number or [Printed]; empty: what upgrades as usual
+	Turns []int    // the only rotations in which it may lie; empty: any
 	faces [6]*Face
 }
+
+// Printed, among what a tile may replace, is what is printed on the map.
+const Printed = "map"
 
 // Face is the tile turned r sixths clockwise.
 func (t *Tile) Face(r int) *Face { return t.faces[r] }
@@ -27,16 +33,20 @@ func (t *Tile) Face(r int) *Face { return t.faces[r] }
 // Color is the tile's colour.
 func (t *Tile) Color() Color { return t.faces[0].Color }
 
-// Rotations lists the rotations that look different: a straight has three, a tile with two like halves three.
+// Rotations lists the rotations that look different: a straight has three, a tile with two like halves three. A rotation
+// in which the tile may not lie is none of them.
 func (t *Tile) Rotations() []int {
 	var out []int
 	for r := range 6 {
-		if !slices.ContainsFunc(out, func(q int) bool { return sameTrack(t.faces[q], t.faces[r]) }) {
+		if t.Turnable(r) && !slices.ContainsFunc(out, func(q int) bool { return sameTrack(t.faces[q], t.faces[r]) }) {
 			out = append(out, r)
 		}
 	}
 	return out
 }
+
+// Turnable tells whether the tile may lie turned by r, wherever it lies.
+func (t *Tile) Turnable(r int) bool { return len(t.Turns) == 0 || slices.Contains(t.Turns, r) }
 
 // Alike tells whether the tile looks the same in two rotations.
 func (t *Tile) Alike(q, r int) bool { return sameTrack(t.faces[q], t.faces[r]) }
@@ -84,6 +94,13 @@ func sameEdges(a, b []Edge) bool {
 type Set struct {
 	Tiles []*Tile
 	byID  map[string]*Tile
+	own   map[site]bool // the hexes that have tiles of their own, by colour
+}
+
+// site is a hex in one of the colours its tiles have in turn.
+type site struct {
+	hex   string
+	color Color
 }
 
 // Tile is the tile of that number, or nil.
@@ -108,7 +125,7 @@ func (s *Set) UnmarshalYAML(n *yaml.Node) error {
 	if n.Kind != yaml.MappingNode {
 		return fmt.Errorf("line %d: tiles: want a list of tile numbers with counts", n.Line)
 	}
-	s.byID = map[string]*Tile{}
+	s.byID, s.own = map[string]*Tile{}, map[site]bool{}
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		k, v := n.Content[i], n.Content[i+1]
 		t, err := readTile(k.Value, v)
@@ -120,6 +137,9 @@ func (s *Set) UnmarshalYAML(n *yaml.Node) error {
 		}
 		s.Tiles = append(s.Tiles, t)
 		s.byID[t.ID] = t
+		for _, hex := range t.Only {
+			s.own[site{hex, t.Color()}] = true
+		}
 	}
 	return nil
 }
@@ -130,13 +150,22 @@ func readTile(id string, v *yaml.Node) (*Tile, error) {
 	count := v.Value
 	if v.Kind == yaml.MappingNode {
 		var own struct {
-			Count     string `yaml:"count"`
+			Count     string   `yaml:"count"`
+			OnlyAt    []string `yaml:"only_at"`
+			From      []string `yaml:"from"`
+			Rotations []int    `yaml:"rotations"`
 			faceSheet `yaml:",inline"`
 		}
 		if err := strictyaml.Decode(v, &own); err != nil {
 			return nil, err
 		}
+		for _, r := range own.Rotations {
+			if r < 0 || r > 5 {
+				return nil, fmt.Errorf("rotation %d is not one of 0 to 5", r)
+			}
+		}
 		sheet, count = &own.faceSheet, own.Count
+		t.Only, t.Over, t.Turns = own.OnlyAt, own.From, own.Rotations
 	}
 	if sheet == nil {
 		return nil, fmt.Errorf("no standard tile has this number: give its face")

@@ -4,9 +4,9 @@ import "stationmaster/engine"
 
 // TrainLimit is how many trains the company may own now.
 func TrainLimit(g *engine.Game, company engine.ID) int {
-	limits := g.PhaseNow().TrainLimit
-	if c := g.Company(company); c != nil && c.Kind.ID == "minor" {
-		return limits.Minor
+	limits := &g.PhaseNow().TrainLimit
+	if c := g.Company(company); c != nil && limits.By != nil {
+		return limits.For(c.Kind.ID)
 	}
 	return limits.Major
 }
@@ -43,7 +43,7 @@ func CertLimit(g *engine.Game) int {
 	if f := policy(g).CertLimit; f != nil {
 		return f(g)
 	}
-	return g.Sheet().CertLimit[len(g.Players)]
+	return g.Sheet().CertLimit.For(len(g.Players), 0)
 }
 
 // holdingLimit is the most of the company that the player may reach by buying from there; from Nobody, the most that the player

@@ -1,6 +1,6 @@
 // Package market knows stock markets: the printed chart, where each company's token stands, and how tokens move.
 //
-// A [Chart] is what is printed and never changes. A [State] is the tokens in order of arrival: of two in one box the
+// A [Market] is what is printed and never changes. A [State] is the tokens in order of arrival: of two in one box the
 // one that came first lies on top. Arriving means going to the end of that order, so nothing else needs to be kept.
 //
 //	c.Find(95, "p")                    // the par box of 95
@@ -10,14 +10,8 @@
 package market
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 	"strings"
-
-	"go.yaml.in/yaml/v3"
-
-	"stationmaster/engine/strictyaml"
 )
 
 // At is a box of the chart, row and column from 0, row 0 at the top. A line has one row.
@@ -30,72 +24,46 @@ type At struct {
 type Cell struct {
 	Price int
 	Flags string // single letters that the title explains, such as p for par
+	Gap   bool   // nothing is printed here: the row begins further right
 }
 
 // Has tells whether the box carries the flag.
 func (c Cell) Has(flag string) bool { return strings.Contains(c.Flags, flag) }
 
-// Chart is a printed stock market.
+// Market is a printed stock market. Rows are ragged: the lower ones end further left, and may begin further right.
 type Market struct {
-	Line  bool // one row; otherwise a grid
-	Rows  [][]Cell
+	Line  bool              // one row; otherwise a grid
+	Rows  [][]Cell          // cells stand in their column; gaps lead a row that begins further right
 	Flags map[string]string // flag letter to its meaning
+
+	Starts  map[string][]int // by kind of company ("minor", "major"), the prices at which one is started, as the sheet lists them
+	Lowest  ByKind           // the floor: no token of that kind falls below it
+	Highest ByKind           // the ceiling
+	Theirs  map[int]int      // prices here that the files of 18xx.games have otherwise
+	// From TripleFrom on a dividend of three times the price moves a token three columns; 0: nowhere.
+	TripleFrom int
+	// Below PresidentBelow a sale moves a token only if the president sells; 0: a sale always moves it.
+	PresidentBelow int
+	// TopDownRight: a token that is sold out in the top row moves one down and one right, not nowhere.
+	TopDownRight bool
+	Notes        []string // what else is printed beside the chart, in words for people
 }
 
-// UnmarshalYAML reads the market of a fact sheet.
-func (c *Market) UnmarshalYAML(n *yaml.Node) error {
-	var sheet struct {
-		Kind     string            `yaml:"kind"`
-		Rows     string            `yaml:"rows"`
-		Flags    map[string]string `yaml:"flags"`
-		ParCells map[int][2]int    `yaml:"par_cells"`
-		Movement map[string]string `yaml:"movement"`
-		Edges    map[string]string `yaml:"at_the_edges"`
+// ByKind is a figure for all kinds of company, or for some.
+type ByKind map[string]int
+
+// For is the figure for a kind of company; false when there is none.
+func (b ByKind) For(kind string) (int, bool) {
+	if v, ok := b[kind]; ok {
+		return v, true
 	}
-	if err := strictyaml.Decode(n, &sheet); err != nil {
-		return err
-	}
-	switch sheet.Kind {
-	case "grid":
-	case "line":
-		c.Line = true
-	default:
-		return fmt.Errorf("line %d: market kind %q is neither grid nor line", n.Line, sheet.Kind)
-	}
-	c.Flags = sheet.Flags
-	for i, row := range strings.Split(strings.TrimSpace(sheet.Rows), "\n") {
-		var cells []Cell
-		for _, w := range strings.Fields(row) {
-			digits := strings.TrimRight(w, "abcdefghijklmnopqrstuvwxyz")
-			price, err := strconv.Atoi(digits)
-			if err != nil {
-				return fmt.Errorf("line %d: market row %d: %q is no price", n.Line, i, w)
-			}
-			flags := w[len(digits):]
-			for _, f := range flags {
-				if _, ok := c.Flags[string(f)]; !ok {
-					return fmt.Errorf("line %d: market row %d: nobody explains flag %q", n.Line, i, f)
-				}
-			}
-			cells = append(cells, Cell{price, flags})
-		}
-		c.Rows = append(c.Rows, cells)
-	}
-	if c.Line && len(c.Rows) != 1 {
-		return fmt.Errorf("line %d: a line market has one row", n.Line)
-	}
-	for price, rc := range sheet.ParCells {
-		at := At{rc[0], rc[1]}
-		if !c.Holds(at) || c.Cell(at).Price != price {
-			return fmt.Errorf("line %d: par cell %d is not at row %d, column %d", n.Line, price, at.Row, at.Col)
-		}
-	}
-	return nil
+	v, ok := b[""]
+	return v, ok
 }
 
 // Holds tells whether the box exists.
 func (c *Market) Holds(a At) bool {
-	return a.Row >= 0 && a.Row < len(c.Rows) && a.Col >= 0 && a.Col < len(c.Rows[a.Row])
+	return a.Row >= 0 && a.Row < len(c.Rows) && a.Col >= 0 && a.Col < len(c.Rows[a.Row]) && !c.Rows[a.Row][a.Col].Gap
 }
 
 // Cell is the box at a, which must exist.
@@ -108,7 +76,7 @@ func (c *Market) Price(a At) int { return c.Cell(a).Price }
 func (c *Market) Find(price int, flag string) (At, bool) {
 	for r, row := range c.Rows {
 		for k, cell := range row {
-			if cell.Price == price && cell.Has(flag) {
+			if !cell.Gap && cell.Price == price && cell.Has(flag) {
 				return At{r, k}, true
 			}
 		}
@@ -135,7 +103,7 @@ func (c *Market) Up(a At) At { return c.to(At{a.Row - 1, a.Col}, a) }
 // Down is one row down, or the same box at the bottom of the column.
 func (c *Market) Down(a At) At { return c.to(At{a.Row + 1, a.Col}, a) }
 
-// Right is one column right; at the right end of a row one row up instead.
+// Right is one column right; at the right end of a row one row up instead, at the top the same box.
 func (c *Market) Right(a At) At {
 	if b := (At{a.Row, a.Col + 1}); c.Holds(b) {
 		return b
@@ -143,7 +111,7 @@ func (c *Market) Right(a At) At {
 	return c.Up(a)
 }
 
-// Left is one column left; at the left end of a row one row down instead.
+// Left is one column left; at the left end of a row one row down instead, or the same box where none is below.
 func (c *Market) Left(a At) At {
 	if b := (At{a.Row, a.Col - 1}); c.Holds(b) {
 		return b
@@ -177,6 +145,14 @@ func (c *Market) Go(a At, d Dir, n int) At {
 		}
 	}
 	return a
+}
+
+// SoldOut is where a token goes that rises because its company is sold out: up, and in the top row as the chart says.
+func (c *Market) SoldOut(a At) At {
+	if a.Row == 0 && c.TopDownRight {
+		return c.to(At{1, a.Col + 1}, a)
+	}
+	return c.Up(a)
 }
 
 func (c *Market) to(b, stay At) At {

@@ -88,10 +88,71 @@ func TestMistakes(t *testing.T) {
 		"kind: grid\nrows: |\n  10q\nflags: {}":         "nobody explains",
 		"kind: line\nrows: |\n  10 20\n  30\nflags: {}": "one row",
 		"kind: grid\ncolour: red\nrows: 10":             "unknown key",
+		"kind: grid\nrows: |\n  10 20\n  10 - 20\n":     "line 4: market row 1: a gap",
+		"kind: grid\nrows: |\n  10\n  -\n":              "line 4: market row 1: there is no box",
+		"kind: grid\nrows: |\n  10 20\nhighest: 30":     "line 4: market: no box",
 	} {
 		var c Market
 		if err := yaml.Unmarshal([]byte(text), &c); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q in it", text, err, want)
 		}
+	}
+}
+
+const stepped = `
+kind: grid
+rows: |
+  50 60p 70
+  40 50
+  - 40 50
+flags: {p: par}
+par_values: [60]
+lowest: {minor: 40, public: 50}
+highest: 70
+sold_out_top_row: down_right
+`
+
+// In a row that begins further right the left end is its first box; a token that would fall off the chart stays.
+func TestAGridThatBeginsFurtherRight(t *testing.T) {
+	var c Market
+	if err := yaml.Unmarshal([]byte(stepped), &c); err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		name     string
+		move     func(At) At
+		from, to At
+	}{
+		{"left at the end: down", c.Left, At{0, 0}, At{1, 0}},
+		{"left where nothing is below", c.Left, At{1, 0}, At{1, 0}},
+		{"left where the row begins", c.Left, At{2, 1}, At{2, 1}},
+		{"down onto no box", c.Down, At{1, 0}, At{1, 0}},
+		{"down", c.Down, At{1, 1}, At{2, 1}},
+		{"right at the end, where nothing is above", c.Right, At{2, 2}, At{2, 2}},
+		{"right at the end: up", c.Right, At{1, 1}, At{0, 1}},
+		{"sold out", c.SoldOut, At{2, 1}, At{1, 1}},
+		{"sold out at the top", c.SoldOut, At{0, 0}, At{1, 1}},
+		{"sold out at the top, where nothing is below", c.SoldOut, At{0, 1}, At{0, 1}},
+	} {
+		if got := x.move(x.from); got != x.to {
+			t.Errorf("%s: %v, want %v", x.name, got, x.to)
+		}
+	}
+	if c.Holds(At{2, 0}) {
+		t.Error("there is a box in the gap")
+	}
+	for kind, floor := range map[string]int{"minor": 40, "major": 50} {
+		if got, ok := c.Lowest.For(kind); !ok || got != floor {
+			t.Errorf("floor of a %s: %d", kind, got)
+		}
+	}
+	if top, ok := c.Highest.For("minor"); !ok || top != 70 {
+		t.Errorf("ceiling %d", top)
+	}
+	if _, ok := (&Market{}).Lowest.For("minor"); ok {
+		t.Error("a market without a floor has one")
+	}
+	if !slices.Equal(c.Starts["major"], []int{60}) {
+		t.Errorf("starting values %v", c.Starts)
 	}
 }

@@ -1,0 +1,191 @@
+package board
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"stationmaster/engine/strictyaml"
+)
+
+// Upgrades names tiles that replace another, or what is printed on a hex, although the kinds differ: cities that split or
+// join. The key is the number of the tile that lies there, or the coordinate of the hex where none does.
+type Upgrades map[string][]string
+
+// A Chart says which tile may replace which, as far as a title prints it. The empty chart stands for the usual rule: the
+// next colour, the same number of cities and towns, the same label. A chart with rows is complete: what it does not
+// list may not be laid.
+type Chart struct {
+	Named  Upgrades                    // what may replace a tile or a hex besides what the usual rule allows
+	Rows   []ChartRow                  // in the order of the sheet
+	Never  []string                    // hexes that never take a tile
+	Shape  Upgrades                    // by tile, all that may replace it; a tile without an entry is limited by its row alone
+	Merges map[string]Color            // the colour in which the cities of a hex become one
+	Must   map[string]map[Color][]Edge // by hex and colour, edges that the tile must have track to
+}
+
+// ChartRow is the tiles for one kind of hex, or for hexes that are named.
+type ChartRow struct {
+	Name  string
+	Hexes []string           // empty where the name is that of a kind of hex
+	Tiles map[Color][]string // a colour that stands here with no tiles has none; one that does not stand here is left to Shape
+	kind  Kind
+}
+
+// UnmarshalYAML reads the upgrades of a fact sheet: tiles by the number of what they replace, rows by kind of hex, or both.
+func (c *Chart) UnmarshalYAML(n *yaml.Node) error {
+	if n.Kind != yaml.MappingNode {
+		return fmt.Errorf("line %d: upgrades: want tiles by what they replace, or by kind of hex", n.Line)
+	}
+	*c = Chart{}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		k, v := n.Content[i], n.Content[i+1]
+		var err error
+		switch {
+		case k.Value == "never":
+			err = strictyaml.Decode(v, &c.Never)
+		case k.Value == "by_shape":
+			err = strictyaml.Decode(v, &c.Shape)
+		case k.Value == "merges_cities":
+			err = strictyaml.Decode(v, &c.Merges)
+		case k.Value == "must_connect":
+			err = strictyaml.Decode(v, &c.Must)
+		case v.Kind == yaml.SequenceNode:
+			var to []string
+			err = strictyaml.Decode(v, &to)
+			if c.Named == nil {
+				c.Named = Upgrades{}
+			}
+			c.Named[k.Value] = to
+		default:
+			err = c.row(k, v)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *Chart) row(k, v *yaml.Node) error {
+	var sheet struct {
+		Hexes  []string `yaml:"hexes"`
+		Yellow []string `yaml:"yellow"`
+		Green  []string `yaml:"green"`
+		Brown  []string `yaml:"brown"`
+		Gray   []string `yaml:"gray"`
+	}
+	if err := strictyaml.Decode(v, &sheet); err != nil {
+		return err
+	}
+	row := ChartRow{Name: k.Value, Hexes: sheet.Hexes, Tiles: map[Color][]string{}}
+	for color, tiles := range map[Color][]string{Yellow: sheet.Yellow, Green: sheet.Green, Brown: sheet.Brown, Gray: sheet.Gray} {
+		if tiles != nil {
+			row.Tiles[color] = tiles
+		}
+	}
+	label, lettered := strings.CutSuffix(row.Name, "_city")
+	switch {
+	case len(row.Hexes) > 0:
+	case row.Name == "plain":
+	case row.Name == "town":
+		row.kind = Kind{Towns: 1}
+	case row.Name == "double_town":
+		row.kind = Kind{Towns: 2}
+	case row.Name == "city":
+		row.kind = Kind{Cities: 1}
+	case lettered:
+		row.kind = Kind{Cities: 1, Label: strings.ToUpper(label)}
+	default:
+		return fmt.Errorf("line %d: upgrades: %q is no kind of hex: name its hexes", k.Line, row.Name)
+	}
+	c.Rows = append(c.Rows, row)
+	return nil
+}
+
+// Row is the row for a hex of the map by what is printed on it, or nil where the chart has none for it.
+func (c *Chart) Row(h *Hex) *ChartRow {
+	for i := range c.Rows {
+		if slices.Contains(c.Rows[i].Hexes, h.ID) {
+			return &c.Rows[i]
+		}
+	}
+	if h.Face.Color >= Gray {
+		return nil
+	}
+	for i := range c.Rows {
+		if len(c.Rows[i].Hexes) == 0 && c.Rows[i].kind == KindOf(h.Face) {
+			return &c.Rows[i]
+		}
+	}
+	return nil
+}
+
+// MayReplace judges whether tile t may replace what lies on hex h, and returns nil or a [*Misfit]. It judges by the chart, by
+// what stands on the tile itself, and where both are silent by the usual rule: the next colour, the same kind. Rotation,
+// track and supply are left to Fit; phase, connection and cost are the game's.
+func (b *Board) MayReplace(h int, t *Tile, c *Chart) error {
+	old, hex, now := b.Face(h), &b.Map.Hexes[h], b.State.Lays[h].Tile
+	if len(c.Never) > 0 && slices.Contains(c.Never, hex.ID) {
+		return misfit(WrongColor, "no tile may be laid on %s", hex.ID)
+	}
+	if len(t.Only) > 0 && !slices.Contains(t.Only, hex.ID) {
+		return misfit(WrongKind, "tile %s is not for %s", t.ID, hex.ID)
+	}
+	if len(t.Over) > 0 {
+		under := now
+		if under == "" {
+			under = Printed
+		}
+		if !slices.Contains(t.Over, under) {
+			return misfit(WrongKind, "tile %s does not replace what lies on %s", t.ID, hex.ID)
+		}
+		return nil
+	}
+	if len(c.Rows) > 0 {
+		return c.lists(hex, old.Color, now, t)
+	}
+	if old.Color > Brown || t.Color() != old.Color+1 {
+		return misfit(WrongColor, "%s is %s and %s shows %s", t.ID, t.Color(), hex.ID, old.Color)
+	}
+	if now == "" {
+		now = hex.ID
+	}
+	if KindOf(t.faces[0]) != KindOf(old) && !slices.Contains(c.Named[now], t.ID) {
+		return misfit(WrongKind, "tile %s is not of the kind of %s", t.ID, hex.ID)
+	}
+	if len(t.Only) == 0 && b.Set.own[site{hex.ID, t.Color()}] {
+		return misfit(WrongKind, "%s has %s tiles of its own", hex.ID, t.Color())
+	}
+	return nil
+}
+
+// lists tells whether the rows of the chart let tile t lie on the hex, where tile now lies or, when that is empty, the
+// printed hex of the given colour shows.
+func (c *Chart) lists(hex *Hex, old Color, now string, t *Tile) error {
+	row := c.Row(hex)
+	if row == nil {
+		return misfit(WrongColor, "the upgrade chart has no tiles for %s", hex.ID)
+	}
+	next := old + 1
+	if old >= Gray { // a hex named on the chart although it is no land: its first colour comes next
+		next = Yellow
+		for next < Gray && len(row.Tiles[next]) == 0 {
+			next++
+		}
+		if now != "" { // gray tiles are never replaced
+			next = White
+		}
+	}
+	if t.Color() != next {
+		return misfit(WrongColor, "%s is %s and %s shows %s", t.ID, t.Color(), hex.ID, old)
+	}
+	listed, said := row.Tiles[next]
+	shapes, shaped := c.Shape[now]
+	if said && !slices.Contains(listed, t.ID) || shaped && !slices.Contains(shapes, t.ID) || !said && !shaped {
+		return misfit(WrongKind, "tile %s is not on the upgrade chart for what lies on %s", t.ID, hex.ID)
+	}
+	return nil
+}

@@ -1,0 +1,341 @@
+package facts
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"stationmaster/engine/strictyaml"
+)
+
+// Kind is a kind of company: what its companies have in common. A sheet that lists none has one for its minors and one for
+// its majors; see [Sheet.Kind].
+type Kind struct {
+	ID     string `yaml:"id"`     // "minor", "major", or a title's own
+	Name   string `yaml:"name"`   // what people call one, before its id: "Minor" makes "Minor 5"; empty: the id alone
+	Owned  bool   `yaml:"owned"`  // one owner holds it whole, and no share of it is traded
+	Priced bool   `yaml:"priced"` // has a price token on the market
+	Group  int    `yaml:"group"`  // operating group: companies of a lower one operate first
+	Unsold string `yaml:"unsold"` // where its unsold shares lie: "treasury", the company's own, or "ipo"
+	Par    string `yaml:"par"`    // the market flag of the cells at which one is started; empty: at none
+	// Certificates is the shares of each certificate, the president's first. Shares is the shares of the whole company: it may
+	// be more than the certificates add up to, then the rest is not in play.
+	Certificates []int `yaml:"certificates"`
+	Shares       int   `yaml:"shares"`
+}
+
+// MarshalText is the kind's id: in a game's data a company names its kind.
+func (k *Kind) MarshalText() ([]byte, error) { return []byte(k.ID), nil }
+
+// Call is what people call a company of this kind.
+func (k *Kind) Call(id ID) string {
+	if k.Name == "" {
+		return string(id)
+	}
+	return k.Name + " " + string(id)
+}
+
+// Percent is how much of the company so many shares are.
+func (k *Kind) Percent(shares int) Percent { return Percent(100 * shares / k.Shares) }
+
+// Limits is a limit for companies by their kind.
+type Limits struct {
+	Minor, Major int
+	By           map[string]int // where the sheet has a limit for each kind, all of them; nil where all have the same
+}
+
+// For is the limit for companies of a kind.
+func (l Limits) For(kind string) int {
+	if v, ok := l.By[kind]; ok {
+		return v
+	}
+	if kind == "minor" {
+		return l.Minor
+	}
+	return l.Major
+}
+
+// UnmarshalYAML reads one number for all kinds of company, or one for each.
+func (l *Limits) UnmarshalYAML(n *yaml.Node) error {
+	if n.Kind != yaml.ScalarNode {
+		if err := n.Decode(&l.By); err != nil {
+			return err
+		}
+		l.Minor, l.Major = l.By["minor"], l.By["major"]
+		return nil
+	}
+	if err := n.Decode(&l.Major); err != nil {
+		return err
+	}
+	l.Minor = l.Major
+	return nil
+}
+
+// Shares are a company's certificates by their size.
+type Shares []Percent
+
+// UnmarshalYAML reads a list of sizes; "10x8" stands for eight of 10.
+func (s *Shares) UnmarshalYAML(n *yaml.Node) error {
+	if n.Kind != yaml.SequenceNode {
+		return fmt.Errorf("line %d: shares: want a list of percentages", n.Line)
+	}
+	for _, c := range n.Content {
+		size, times, many := strings.Cut(c.Value, "x")
+		p, err := strconv.Atoi(size)
+		k := 1
+		if err == nil && many {
+			k, err = strconv.Atoi(times)
+		}
+		if err != nil || p < 1 || k < 1 || k > 100 {
+			return fmt.Errorf("line %d: %q is no share: want a percentage, or 10x8 for eight of 10", c.Line, c.Value)
+		}
+		for range k {
+			*s = append(*s, Percent(p))
+		}
+	}
+	return nil
+}
+
+// Sum is the part of the company that the certificates are together.
+func (s Shares) Sum() Percent {
+	sum := Percent(0)
+	for _, p := range s {
+		sum += p
+	}
+	return sum
+}
+
+// Recut is a change of a company's certificates in the game: what they are before and after, and the phase from which it
+// may happen.
+type Recut struct {
+	From  Shares `yaml:"from"`
+	To    Shares `yaml:"to"`
+	Phase string `yaml:"phase"`
+}
+
+// Charter is a company as printed.
+type Charter struct {
+	ID       ID     `yaml:"id"`
+	Kind     string `yaml:"kind"` // id of its kind
+	Name     string `yaml:"name"`
+	FullName string `yaml:"full_name"`
+	English  string `yaml:"english"`       // the name translated
+	Nickname string `yaml:"nickname"`      // a short English name
+	Abbr     string `yaml:"abbr"`          // printed in the place of the id, with letters that an id does not have
+	Their    string `yaml:"id_18xx_games"` // the id in the files of 18xx.games
+	Country  string `yaml:"country"`
+
+	Color     string   `yaml:"color"`         // #rrggbb
+	TextColor string   `yaml:"text_color"`    // to write on it, #rrggbb
+	Marker    []string `yaml:"marker_colors"` // of its tokens, #rrggbb
+	Livery    string   `yaml:"livery"`        // the colour in words, as the rules name it
+
+	// Home is where its first tokens go. HomeWhen, where a home is chosen in the game, says in words when. HomeName is the
+	// place as the charter names it.
+	Home     []CharterHome `yaml:"-"`
+	HomeWhen string        `yaml:"-"`
+	HomeName string        `yaml:"home_name"`
+
+	Tokens   []Money `yaml:"tokens"`    // price of each token in the order of use, homes first
+	TokenFee Money   `yaml:"token_fee"` // for all but the home token together, when the company is started
+
+	// Shares are its certificates, the president's first. Nationalized are those it has once it is nationalized.
+	Shares       Shares   `yaml:"shares"`
+	Nationalized Shares   `yaml:"shares_nationalized"`
+	Trains       []string `yaml:"trains"`        // owned at the start
+	Float        Percent  `yaml:"float_percent"` // sold for it to float
+	Pars         []Money  `yaml:"par_values"`    // prices at which it is started
+
+	Late     bool     `yaml:"late"`            // comes into the game later
+	From     string   `yaml:"available_from"`  // the phase from which it can be started; empty: from the start
+	Starting Starting `yaml:"can_be_starting"` // whether it is one of the companies that the game begins with
+
+	// What a company may do beyond others.
+
+	Power        string `yaml:"power"`              // in words, for people
+	SecondYellow Money  `yaml:"second_yellow_tile"` // price of a second yellow tile in a turn; 0: it may lay none
+	DirectBrown  bool   `yaml:"direct_brown_ports"` // may lay the brown tile of a port at once
+	PortMove     bool   `yaml:"port_move"`          // may move a token to a port slot
+
+	// Companies formed from others.
+
+	Lays       []string    `yaml:"lays"`              // tiles of which one is laid on the home hex when it starts
+	CanForm    []ID        `yaml:"can_form"`          // companies that can be formed from it
+	Eligible   []ID        `yaml:"eligible_minors"`   // companies it can be formed from
+	Bonus      []BonusItem `yaml:"bonus_tokens"`      // bonus tokens on its charter at the start
+	Qualifying Homes       `yaml:"qualifying_cities"` // cities in which a token lets a player bid for it
+}
+
+// CharterHome is a printed home: a city of a hex, by its index in the hex's list. City is AnyCity where it is chosen later.
+type CharterHome struct {
+	Hex  string `yaml:"hex"`
+	City int    `yaml:"city"`
+}
+
+// AnyCity as a home's city: any city of the hex will do.
+const AnyCity = -1
+
+// unsaid as a home's city, while the sheet is read: the only city of the hex, or any.
+const unsaid = -2
+
+// BonusItem is a bonus token, such as a mine, that belongs to a hex.
+type BonusItem struct {
+	Kind string // "mine", ...
+	Hex  string
+}
+
+// UnmarshalYAML reads a kind and a hex, as "mine I21".
+func (b *BonusItem) UnmarshalYAML(n *yaml.Node) error {
+	var ok bool
+	if b.Kind, b.Hex, ok = strings.Cut(n.Value, " "); !ok {
+		return fmt.Errorf("line %d: bonus token %q: want its kind and its hex", n.Line, n.Value)
+	}
+	return nil
+}
+
+// Starting says whether a company is one of those that the game begins with.
+type Starting uint8
+
+// Whether a company can be a starting one: never, when it is drawn, always.
+const (
+	NeverStarting Starting = iota
+	MayBeStarting
+	AlwaysStarting
+)
+
+// UnmarshalYAML reads true, false or "always".
+func (s *Starting) UnmarshalYAML(n *yaml.Node) error {
+	switch n.Value {
+	case "false":
+		*s = NeverStarting
+	case "true":
+		*s = MayBeStarting
+	case "always":
+		*s = AlwaysStarting
+	default:
+		return fmt.Errorf("line %d: can_be_starting %q: want true, false or always", n.Line, n.Value)
+	}
+	return nil
+}
+
+// UnmarshalYAML reads a company; its home can be written in several ways.
+func (c *Charter) UnmarshalYAML(n *yaml.Node) error {
+	type plain Charter
+	var sheet struct {
+		plain       `yaml:",inline"`
+		Home        homeSheet `yaml:"home"`
+		HomeCity    yaml.Node `yaml:"home_city"`
+		Translation string    `yaml:"translation"`
+	}
+	if err := strictyaml.Decode(n, &sheet); err != nil {
+		return err
+	}
+	*c = Charter(sheet.plain)
+	c.Home, c.HomeWhen = sheet.Home.places, sheet.Home.words
+	if c.English == "" {
+		c.English = sheet.Translation
+	}
+	if h := &sheet.HomeCity; h.Kind != 0 {
+		if len(c.Home) != 1 {
+			return fmt.Errorf("line %d: home_city of %s: it has not one home hex", h.Line, c.ID)
+		}
+		if which, when, _ := strings.Cut(h.Value, ";"); which == "either" {
+			c.Home[0].City, c.HomeWhen = AnyCity, strings.TrimSpace(when)
+		} else if err := h.Decode(&c.Home[0].City); err != nil {
+			return err
+		}
+	}
+	for _, color := range []*string{&c.Color, &c.TextColor} {
+		*color = rgb(*color)
+	}
+	for i := range c.Marker {
+		c.Marker[i] = rgb(c.Marker[i])
+	}
+	return nil
+}
+
+// rgb is a colour as #rrggbb, also where the sheet says it in a word.
+func rgb(color string) string {
+	switch color {
+	case "white":
+		return "#ffffff"
+	case "black":
+		return "#000000"
+	}
+	return color
+}
+
+// Homes is a list of places: hexes, or cities of hexes.
+type Homes []CharterHome
+
+// UnmarshalYAML reads a list of hexes and of pairs of a hex and the index of a city: [E25, [M7, 0]].
+func (h *Homes) UnmarshalYAML(n *yaml.Node) error {
+	for _, c := range n.Content {
+		place, err := readHome(c)
+		if err != nil {
+			return err
+		}
+		*h = append(*h, place)
+	}
+	return nil
+}
+
+// readHome reads a hex, a pair of a hex and the index of a city, or {hex: G6, city: 0}.
+func readHome(n *yaml.Node) (CharterHome, error) {
+	h := CharterHome{City: unsaid}
+	var err error
+	switch {
+	case n.Kind == yaml.ScalarNode:
+		h.Hex = n.Value
+	case n.Kind == yaml.SequenceNode && len(n.Content) == 2:
+		h.Hex = n.Content[0].Value
+		err = n.Content[1].Decode(&h.City)
+	case n.Kind == yaml.MappingNode:
+		err = strictyaml.Decode(n, &h)
+	default:
+		err = fmt.Errorf("line %d: want a hex, or a hex and the index of a city", n.Line)
+	}
+	if err == nil && (h.City < 0 && h.City != unsaid) {
+		err = fmt.Errorf("line %d: a hex has no city %d", n.Line, h.City)
+	}
+	return h, err
+}
+
+// homeSheet is a home as the sheets write it: [{hex: D3, city: 0}, {hex: H3, city: 0}], [B8, 0], [H15], or words where it is
+// chosen in the game.
+type homeSheet struct {
+	places []CharterHome
+	words  string
+}
+
+var coordinate = regexp.MustCompile(`^[A-Z][0-9]+$`)
+
+// UnmarshalYAML reads a home.
+func (h *homeSheet) UnmarshalYAML(n *yaml.Node) error {
+	if n.Kind != yaml.SequenceNode {
+		return fmt.Errorf("line %d: home: want a list", n.Line)
+	}
+	if len(n.Content) == 2 && n.Content[0].Kind == yaml.ScalarNode && n.Content[1].Tag == "!!int" { // [B8, 0]
+		n = &yaml.Node{Kind: yaml.SequenceNode, Line: n.Line, Content: []*yaml.Node{n}}
+	}
+	var words []string
+	for _, c := range n.Content {
+		if c.Kind == yaml.ScalarNode && strings.Contains(c.Value, " ") {
+			words = append(words, c.Value)
+			continue
+		}
+		place, err := readHome(c)
+		if err == nil && !coordinate.MatchString(place.Hex) {
+			err = fmt.Errorf("line %d: home %q: want a hex, a hex and the index of a city, or words", c.Line, place.Hex)
+		}
+		if err != nil {
+			return err
+		}
+		h.places = append(h.places, place)
+	}
+	h.words = strings.Join(words, ", ")
+	return nil
+}

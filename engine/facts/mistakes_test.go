@@ -1,0 +1,105 @@
+package facts_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"stationmaster/engine/facts"
+)
+
+// TestMistakesNameTheirLine puts a mistake into one line of a sheet: it is found, and told with that line.
+func TestMistakesNameTheirLine(t *testing.T) {
+	for title, mistakes := range map[string][]struct{ name, old, new, want string }{
+		"1894": {
+			{"an unknown key", "par_chart:", "par_cart:", "par_cart"},
+			{"a par that is on no chart", "par_chart: [67,", "par_chart: [65,", "65"},
+			{"no certificate limit for some", "certificate_limit: {3: 18, 4: 14}", "certificate_limit: {3: 18}", "4 players"},
+			{"a flag nobody explains", "450e", "450x", "'x'"},
+			{"a gap inside a row", "62 66 70 75 83 93", "62 66 - 75 83 93", "gap"},
+			{"all privates but one that is not there", "all privates but LSQG", "all privates but LSQX", "LSQX"},
+			{"words that close nothing known", "closes: LSQG, events", "closes: some of them, events", "some of them"},
+			{"a private that closes in another phase", `closes: start of purple`, `closes: start of gray`, "LSQG"},
+			{"revenue by the tile of no hex", "revenue_by_tile_G10", "revenue_by_tile_Z10", "Z10"},
+			{"a private for sale without a price", "revenue: 40, saleable: false", "revenue: 40, saleable: true", "FMS"},
+			{"a company that may be a starting one perhaps", "can_be_starting: always", "can_be_starting: maybe", "maybe"},
+			{"a late company of no phase", "{id: LF, name: Late French, full_name: Late French, country: FR, late: true, available_from: brown", "{id: LF, name: Late French, full_name: Late French, country: FR, late: true, available_from: braun", "braun"},
+			{"a home that the map does not show", "home: [{hex: G6, city: 0}]", "home: [{hex: G6, city: 1}]", "PLM"},
+			{"a home of nobody", "home: [EST]", "home: [ETS]", "ETS"},
+			{"a border of no kind", "{at: [B11], color: white, name: Dunkerque, cities: [{revenue: 0, slots: 1, exits: []}], borders: [{edge: 4, kind: province}]}", "{at: [B11], color: white, name: Dunkerque, cities: [{revenue: 0, slots: 1, exits: []}], borders: [{edge: 4, kind: provence}]}", "provence"},
+			{"track with no second edge", `name: Hasselt, cities: [{revenue: {yellow: 20, brown: 30}, slots: 1, exits: [0, 2]}], track: ["0-1", "1-2"]`, `name: Hasselt, cities: [{revenue: {yellow: 20, brown: 30}, slots: 1, exits: [0, 2]}], track: ["0-1", "1-2-3"]`, "1-2-3"},
+			{"a colour that is none", `color: "#dda0dd"`, `color: "#dda0d"`, "#rrggbb"},
+		},
+		"18eu": {
+			{"a starting value that is not marked", "  par_values: [70,", "  par_values: [75,", "boxes marked p"},
+			{"a price elsewhere that is none here", "{220: 225}", "{221: 225}", "221"},
+			{"a third value of red places", `"3", "on": "3", tiles: [yellow, green], train_limit: {minor: 2, major: 4}, operating_rounds: 2, rusts: [], off_map: first`, `"3", "on": "3", tiles: [yellow, green], train_limit: {minor: 2, major: 4}, operating_rounds: 2, rusts: [], off_map: third`, "third"},
+			{"a limit for no kind", "train_limit: {minor: 1, major: 3}", "train_limit: {minor: 1, mayor: 3}", "mayor"},
+			{"a tile of another colour on the chart", `  city: {yellow: ["57"], green: ["14", "15"]`, `  city: {yellow: ["57"], green: ["14", "611"]`, "611"},
+			{"a hex on the chart that is none", "paris: {hexes: [J1]", "paris: {hexes: [J2]", "J2"},
+			{"a kind of hex that is none", "  plain: {yellow", "  plane: {yellow", "plane"},
+			{"a colour no tile has", `town: {yellow`, `town: {white`, "white"},
+			{"an alias of no hex", "  A4: D1", "  A5: D1", "A5"},
+		},
+		"18ardennes": {
+			{"a train that rusts on another than its phase", `rusts_on: ["6", "4D"]`, `rusts_on: ["6", "5"]`, "phase 5"},
+			{"a phase on two trains of which one is none", `"on": ["6", "4D"]`, `"on": ["6", "5D"]`, "5D"},
+			{"an exchange for no train", `exchange: {from: ["4", "5", "6"]`, `exchange: {from: ["4", "5", "7"]`, `"7"`},
+			{"towns that are counted otherwise", "visits: {cities: 4, towns: 0, length: any}", "visits: {cities: 4, towns: none, length: any}", "none"},
+			{"a minor that forms what is not formed from it", `home: [K11, 0], lays: [], tokens: [0, 40], can_form: [E]`, `home: [K11, 0], lays: [], tokens: [0, 40], can_form: [BE]`, "BE"},
+			{"a public formed from no company", `eligible_minors: ["6", "8"]`, `eligible_minors: ["6", "18"]`, "18"},
+			{"a bid from a city that is none", "[G3, H6, K5, [M7, 0]]", "[G3, H6, K5, [M7, 2]]", "M7"},
+			{"a tile that is not in the set", `home: [E9, 0], lays: ["201"`, `home: [E9, 0], lays: ["203"`, "203"},
+			{"shares that are too many", "livery: light blue, color: \"#add8e6\", text_color: \"#000000\", tokens: [100, 100, 100, 100, 100, 100], shares: [40, 20x3]", "livery: light blue, color: \"#add8e6\", text_color: \"#000000\", tokens: [100, 100, 100, 100, 100, 100], shares: [40, 20x4]", "120%"},
+			{"a link to no stop", `links: [["c0", "t0"]]`, `links: [["c0", "t1"]]`, "t1"},
+			{"cities that do not become one", "B8: brown}", "B8: green}", "SOH2"},
+			{"a private for six", "players: [4]", "players: [6]", "6 players"},
+			{"a lowest price that is none", "public: 50}", "public: 51}", "51"},
+		},
+		"18norway": {
+			{"a sea lane that leads nowhere", `{at: [A25], color: blue, sea: ["3-5"]}`, `{at: [A25], color: blue, sea: ["3-4"]}`, "leads nowhere"},
+			{"a sea lane to no stop", `sea: ["3-o0"]`, `sea: ["3-o1"]`, "o1"},
+			{"a sea lane over a seventh edge", `sea: ["2-c0", "3-c0"], icons: [port], borders`, `sea: ["2-c0", "6-c0"], icons: [port], borders`, "edge 6"},
+			{"a price for no company", "price_D: 270", "price_X: 270", `"X"`},
+			{"an obsolete train of another phase", `obsolete: ["2"]`, `obsolete: ["4"]`, `"4"`},
+			{"a ship that is a train", "ships: [S3, S4]", "ships: [S3, 4]", `"4"`},
+			{"nationalization at no time", "nationalization: first", "nationalization: second", "second"},
+			{"shares once nationalized", `home: [G29, 2], home_name: Oslo, tokens: [0, 40, 60, 80], shares: [40, 20x3], shares_nationalized: [20, 10x8]`, `home: [G29, 2], home_name: Oslo, tokens: [0, 40, 60, 80], shares: [40, 20x3], shares_nationalized: [20, 10x9]`, "110%"},
+			{"a home in words that are a hex", "home: [G29, 2]", "home: [g29, 2]", "g29"},
+			{"a third jump from nowhere", "triple_jump_from: 165", "triple_jump_from: 160", "160"},
+			{"a ceiling below the top", "highest: 480", "highest: 440", "480"},
+			{"a tile on no shape", `"443": ["450"]`, `"443": ["451"]`, "451"},
+		},
+		"18fr-rce": {
+			{"a tile for no hex", "label: Lille, only_at: [C20], from: [map]", "label: Lille, only_at: [C21], from: [map]", "C21"},
+			{"a tile over no tile", `from: ["X19", "X20"]`, `from: ["X19", "X21"]`, "X21"},
+			{"a port slot too many", "slots: 2, port_slot: 1, exits: [0, 1, 3, 4]}", "slots: 2, port_slot: 2, exits: [0, 1, 3, 4]}", "port_slot 2"},
+			{"a seventh rotation", `label: Paris, only_at: [E16], from: ["X05"], rotations: [0]`, `label: Paris, only_at: [E16], from: ["X05"], rotations: [6]`, "rotation 6"},
+			{"two homes of nobody", "home: [MID]", "home: [MIDI]", "MIDI"},
+			{"a sale for no part of the price", "twice the price", "thrice the price", "thrice"},
+			{"a phase by colour that is none", `gray: ["7", "D"]`, `gray: ["7", "E"]`, `"E"`},
+			{"a first capitalisation", "capitalisation: full", "capitalisation: some", "some"},
+			{"sold out to somewhere", "down_right", "down_left", "down_left"},
+			{"visits that count twice", "visits: {cities: 2, towns: counted}", "visits: {cities: 2, any: 2, towns: counted}", "any"},
+			{"a train that rusts and whose phase does not know", `rusts_on: ["7", "D"]`, `rusts_on: ["7", "D", "5"]`, "phase 5"},
+		},
+	} {
+		good := text(t, title)
+		for _, m := range mistakes {
+			before, _, found := strings.Cut(good, m.old)
+			if !found {
+				t.Errorf("%s: %s: the sheet has no %q", title, m.name, m.old)
+				continue
+			}
+			_, err := facts.Read([]byte(strings.Replace(good, m.old, m.new, 1)))
+			if err == nil || !strings.Contains(err.Error(), m.want) {
+				t.Errorf("%s: %s: %v, want %q in it", title, m.name, err, m.want)
+				continue
+			}
+			line := 1 + strings.Count(before, "\n") + strings.Count(m.old[:len(m.old)-len(strings.TrimLeft(m.old, "\n"))], "\n")
+			if told := fmt.Sprintf("line %d:", line); !strings.Contains(err.Error(), told) {
+				t.Errorf("%s: %s: %q, want %s", title, m.name, err, told)
+			}
+		}
+	}
+}

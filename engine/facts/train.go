@@ -1,0 +1,153 @@
+package facts
+
+import (
+	"fmt"
+	"slices"
+
+	"go.yaml.in/yaml/v3"
+
+	"stationmaster/engine/strictyaml"
+)
+
+// Model is a kind of train.
+type Model struct {
+	Name     string `yaml:"name"`
+	Color    string `yaml:"color"` // the title's name for the group of trains it belongs to
+	Printed  string `yaml:"printed_name"`
+	Count    Count  `yaml:"count"`
+	Optional int    `yaml:"optional"`     // copies more that a table may agree on
+	From     string `yaml:"available_on"` // the phase from which it can be bought; empty: from the start
+	Place    string `yaml:"starts_in"`    // "pool"; empty: the supply
+	Cards    int    `yaml:"cards"`        // printed, where the supply never ends
+
+	Price    Money            `yaml:"price"`
+	Prices   map[ID]Money     `yaml:"-"`              // prices for single companies that differ
+	Upgrades map[string]Money `yaml:"upgrade_prices"` // to pay when the named train is handed in
+
+	// RustsOn is the train whose first copy takes it out of the game: the first of Rusters, all of which do so, whichever
+	// comes first. Obsoletes are the trains whose first copy lets it run once more only.
+	RustsOn   string `yaml:"-"`
+	Rusters   Names  `yaml:"rusts_on"`
+	Obsoletes Names  `yaml:"obsolete_on"`
+
+	Visits        Visits   `yaml:"visits"`
+	Times         int      `yaml:"multiplier"`             // of what the route earns
+	FerryBonus    Money    `yaml:"ferry_bonus"`            // for a route that ends at a ferry
+	FerryTimes    bool     `yaml:"ferry_bonus_multiplied"` // whether the multiplier holds for that bonus, too
+	SharesTrack   bool     `yaml:"shares_track"`           // may run over track that another train of its company uses
+	Owners        []string `yaml:"owners"`                 // which companies may own one, in the sheet's words; empty: all
+	MaxPerCompany int      `yaml:"max_per_company"`        // 0: any number
+	Kind          string   `yaml:"kind"`                   // [Land], [Ship] or [Car]
+}
+
+// The kinds of train.
+const (
+	Land = "train"
+	Ship = "ship"    // runs on sea lanes
+	Car  = "pullman" // doubles a stop of the train it runs with
+)
+
+// Car tells whether the train is a car that runs with others and not by itself.
+func (m *Model) Car() bool { return m.Kind == Car }
+
+// Ship tells whether the train is a ship.
+func (m *Model) Ship() bool { return m.Kind == Ship }
+
+// RustedBy tells whether the first copy of the other model takes the train out of the game.
+func (m *Model) RustedBy(model string) bool { return slices.Contains(m.Rusters, model) }
+
+// ObsoletedBy tells whether the first copy of the other model lets the train run once more only.
+func (m *Model) ObsoletedBy(model string) bool { return slices.Contains(m.Obsoletes, model) }
+
+// PriceFor is what the company pays for it from the supply.
+func (m *Model) PriceFor(company ID) Money {
+	if p, ok := m.Prices[company]; ok {
+		return p
+	}
+	return m.Price
+}
+
+// UnmarshalYAML reads a kind of train. "price_D" is the price for company D; "exchange" is short for the same price for
+// handing in any of some trains.
+func (m *Model) UnmarshalYAML(n *yaml.Node) error {
+	type plain Model
+	var sheet struct {
+		plain    `yaml:",inline"`
+		Exchange *struct {
+			From  Names `yaml:"from"`
+			Price Money `yaml:"price"`
+		} `yaml:"exchange"`
+	}
+	rest, prices := takeOut(n, "price_")
+	if err := strictyaml.Decode(rest, &sheet); err != nil {
+		return err
+	}
+	*m = Model(sheet.plain)
+	m.RustsOn = m.Rusters.first()
+	for company, v := range prices {
+		var price Money
+		if err := v.Decode(&price); err != nil {
+			return err
+		}
+		if m.Prices == nil {
+			m.Prices = map[ID]Money{}
+		}
+		m.Prices[ID(company)] = price
+	}
+	if x := sheet.Exchange; x != nil {
+		if m.Upgrades == nil {
+			m.Upgrades = map[string]Money{}
+		}
+		for _, from := range x.From {
+			if _, twice := m.Upgrades[from]; twice {
+				return fmt.Errorf("line %d: train %s has two prices for handing in a %s", n.Line, m.Name, from)
+			}
+			m.Upgrades[from] = x.Price
+		}
+	}
+	return nil
+}
+
+// Visits is what a train's number counts. Any counts stops of every kind together; Cities counts cities and off-map places,
+// where towns do not count against the number.
+type Visits struct {
+	Any        Count
+	Cities     Count
+	ExtraTowns int    // towns more than Any
+	Towns      string // "counted"; "any": free; "0": worth nothing
+	AnyLength  bool   // the route may have more stops than the number, which says how many earn
+}
+
+// UnmarshalYAML reads what a train's number counts. Cities together with counted towns are stops of every kind.
+func (v *Visits) UnmarshalYAML(n *yaml.Node) error {
+	var sheet struct {
+		Any        Count  `yaml:"any"`
+		Cities     Count  `yaml:"cities"`
+		ExtraTowns int    `yaml:"extra_towns"`
+		Towns      string `yaml:"towns"`
+		Length     string `yaml:"length"`
+	}
+	if err := strictyaml.Decode(n, &sheet); err != nil {
+		return err
+	}
+	*v = Visits{sheet.Any, sheet.Cities, sheet.ExtraTowns, sheet.Towns, sheet.Length == "any"}
+	wrong := func(format string, a ...any) error {
+		return fmt.Errorf("line %d: visits: %s", n.Line, fmt.Sprintf(format, a...))
+	}
+	switch {
+	case sheet.Length != "" && sheet.Length != "any":
+		return wrong("length %q: want any, or nothing", sheet.Length)
+	case sheet.Any != Count{} && sheet.Cities != Count{}:
+		return wrong("any counts cities, too")
+	}
+	switch v.Towns {
+	case "counted":
+		if v.Any == (Count{}) {
+			v.Any, v.Cities = v.Cities, Count{}
+		}
+	case "", "any", "0":
+	default:
+		return wrong("towns %q: want counted, any or 0", v.Towns)
+	}
+	return nil
+}
