@@ -54,7 +54,7 @@ func layAny(g *engine.Game, h int) {
 	b := g.Map()
 	for _, t := range b.Set.Tiles {
 		for r := range 6 {
-			if keep, err := b.Fit(h, t, r, g.Sheet().Upgrades); err == nil {
+			if keep, err := b.Fit(h, t, r, &g.Sheet().UpgradeChart); err == nil {
 				b.Lay(h, t, r, keep)
 				return
 			}

@@ -141,7 +141,7 @@ func upgrades(s *facts.Sheet, t *board.Tile) []string {
 	var out []string
 	for _, u := range s.Tiles.Tiles {
 		for r := range 6 {
-			if _, err := b.Fit(0, u, r, s.Upgrades); err == nil {
+			if _, err := b.Fit(0, u, r, &s.UpgradeChart); err == nil {
 				out = append(out, u.ID)
 				break
 			}

@@ -8,7 +8,7 @@
 //	b := board.New(m, set, &state)
 //	face := b.Face(h)                 // what shows at hex h now, turned as it lies
 //	reach := b.Trace(company, rules)  // where a company gets to from its tokens
-//	keep, err := b.FitBy(h, t, r, &c) // whether tile t fits hex h turned by r, by the upgrade chart c
+//	keep, err := b.Fit(h, t, r, &c) // whether tile t fits hex h turned by r, by the upgrade chart c
 //
 // Edges are numbered 0 to 5 clockwise. On a pointy-topped map 0 is the lower left edge, on a flat-topped one the bottom.
 // A tile laid with rotation r has its edge e at the map edge (e+r)%6. Neighbours share edge e and (e+3)%6.

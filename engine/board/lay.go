@@ -40,23 +40,21 @@ type Kind struct {
 func KindOf(f *Face) Kind { return Kind{f.Cities(), f.Towns(), f.Label} }
 
 // Fit checks whether tile t may lie on hex h turned by r, and returns what becomes of the stops: keep[i] is the stop of
-// the new face that continues stop i of the present one, or Aside. Colour order, kind, closed edges, supply and kept
+// the new face that continues stop i of the present one, or Aside. What may replace what, closed edges, supply and kept
 // track are judged; phase, connection and cost are the game's.
-func (b *Board) Fit(h int, t *Tile, r int, up Upgrades) (keep []int, err error) {
-	return b.fit(h, t, r, &Chart{Named: up}, true)
-}
-
-// FitBy is Fit where an upgrade chart says which tile may replace which.
-func (b *Board) FitBy(h int, t *Tile, r int, c *Chart) (keep []int, err error) {
+func (b *Board) Fit(h int, t *Tile, r int, c *Chart) (keep []int, err error) {
 	return b.fit(h, t, r, c, true)
 }
 
 // FitSwapped is Fit for a tile whose marks of homes need not come to lie where the marks of the present face are.
-func (b *Board) FitSwapped(h int, t *Tile, r int, up Upgrades) (keep []int, err error) {
-	return b.fit(h, t, r, &Chart{Named: up}, false)
+func (b *Board) FitSwapped(h int, t *Tile, r int, c *Chart) (keep []int, err error) {
+	return b.fit(h, t, r, c, false)
 }
 
 func (b *Board) fit(h int, t *Tile, r int, c *Chart, marks bool) (keep []int, err error) {
+	if c == nil {
+		c = new(Chart) // the usual rule
+	}
 	if err := b.MayReplace(h, t, c); err != nil {
 		return nil, err
 	}

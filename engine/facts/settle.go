@@ -8,7 +8,6 @@ import (
 
 // settle works out what follows from the sheet as a whole.
 func (s *Sheet) settle(in lines) error {
-	s.Upgrades = s.UpgradeChart.Named
 	for _, m := range s.Models {
 		if m.Car() && s.car == "" {
 			s.car = m.Name

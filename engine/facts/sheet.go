@@ -45,11 +45,9 @@ type Sheet struct {
 	Minors   []Charter     `yaml:"minors"`
 	Majors   []Charter     `yaml:"majors"`
 	Tiles    board.Set     `yaml:"tiles"`
-	// UpgradeChart is what the title prints of which tile may replace which; Upgrades is the part of it that names tiles
-	// one by one.
-	UpgradeChart board.Chart    `yaml:"upgrades"`
-	Upgrades     board.Upgrades `yaml:"-"`
-	Map          board.Map      `yaml:"map"`
+	// UpgradeChart is what the title prints of which tile may replace which.
+	UpgradeChart board.Chart `yaml:"upgrades"`
+	Map          board.Map   `yaml:"map"`
 
 	BidStep        Money          `yaml:"bid_increment"` // bids are multiples of it; 0: not said
 	PrivateSale    *PrivateSale   `yaml:"private_sale_to_corporation"`

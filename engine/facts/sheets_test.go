@@ -103,7 +103,7 @@ func Test1894(t *testing.T) {
 	want(t, "LF starts from", s.Charter("LF").From, "brown")
 	want(t, "BELGE starts", s.Charter("BELGE").Starting, facts.AlwaysStarting)
 	want(t, "country of AG", s.Charter("AG").Country, "BE")
-	want(t, "what replaces 14", s.Upgrades["14"], "[X16 X17 X18]")
+	want(t, "what replaces 14", s.UpgradeChart.Named["14"], "[X16 X17 X18]")
 	want(t, "London has slots", face(s, "A10").Stops[0].Slots, 0)
 	want(t, "a French border", face(s, "B11").Borders[0].Impassable(), false)
 	want(t, "the kinds", s.Kinds, "[{major  false true 1 ipo p [2 1 1 1 1 1 1 1 1] 10}]")

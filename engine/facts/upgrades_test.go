@@ -146,7 +146,7 @@ func TestUpgradeCharts(t *testing.T) {
 // fits lists the rotations in which a tile fits, and what becomes of the stops in the first of them.
 func fits(s *facts.Sheet, b *board.Board, hex, tile string) (rotations, keep []int) {
 	for _, r := range s.Tiles.Tile(tile).Rotations() {
-		k, err := b.FitBy(b.Map.Find(hex), s.Tiles.Tile(tile), r, &s.UpgradeChart)
+		k, err := b.Fit(b.Map.Find(hex), s.Tiles.Tile(tile), r, &s.UpgradeChart)
 		if err == nil {
 			if rotations == nil {
 				keep = k
@@ -223,8 +223,8 @@ func TestTheUsualRuleIsTheChart(t *testing.T) {
 			b.State.Lays[h] = lies
 			for _, tile := range s.Tiles.Tiles {
 				for _, r := range tile.Rotations() {
-					_, byRule := b.Fit(h, tile, r, usual)
-					_, byChart := b.FitBy(h, tile, r, &s.UpgradeChart)
+					_, byRule := b.Fit(h, tile, r, &board.Chart{Named: usual})
+					_, byChart := b.Fit(h, tile, r, &s.UpgradeChart)
 					if (byRule == nil) != (byChart == nil) {
 						t.Errorf("%s turned by %d on %v in %s: by the rule %v, by the chart %v", tile.ID, r, lies, s.Map.Hexes[h].ID, byRule, byChart)
 					}

@@ -32,7 +32,7 @@ func Depot(g *engine.Game, company engine.ID) iter.Seq[TrainSale] {
 	return func(yield func(TrainSale) bool) {
 		for t := range Shelf(g) {
 			m := g.Sheet().Model(t.Model)
-			if !yield(TrainSale{Model: m, From: engine.Supply, Price: PriceFor(g, company, m)}) {
+			if !yield(TrainSale{Model: m, From: engine.Supply, Price: m.PriceFor(company)}) {
 				return
 			}
 		}
@@ -41,7 +41,7 @@ func Depot(g *engine.Game, company engine.ID) iter.Seq[TrainSale] {
 			m := g.Sheet().Model(t.Model)
 			switch {
 			case t.Owner == engine.Pool && r.Pool:
-				if !yield(TrainSale{Model: m, From: engine.Pool, Price: PriceFor(g, company, m)}) {
+				if !yield(TrainSale{Model: m, From: engine.Pool, Price: m.PriceFor(company)}) {
 					return
 				}
 			case t.Owner != company && g.Company(t.Owner) != nil && !t.Obsolete:
@@ -96,14 +96,6 @@ func NextTrain(g *engine.Game) *engine.Train {
 	return nil
 }
 
-// PriceFor is what the company pays for a train of the supply or the pool.
-func PriceFor(g *engine.Game, company engine.ID, m *facts.Model) engine.Money {
-	if r := policy(g).Trains; r != nil && r.Price != nil {
-		return r.Price(g, company, m)
-	}
-	return m.Price
-}
-
 // Engines counts the company's trains that run by themselves.
 func Engines(g *engine.Game, company engine.ID) int {
 	n, car := 0, g.Sheet().CarName()
@@ -149,7 +141,7 @@ func MoveTrain(g *engine.Game, n int, to engine.ID) {
 	}
 	phases := g.Sheet().Phases
 	for i := g.Phase + 1; i < len(phases); i++ {
-		if phases[i].On == model {
+		if phases[i].StartedBy(model) {
 			for k := g.Phase + 1; k <= i; k++ {
 				startPhase(g, k)
 			}

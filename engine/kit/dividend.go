@@ -142,6 +142,7 @@ func (r DividendRules) pay(g *engine.Game, c *engine.Company, all engine.Money) 
 func (r DividendRules) finish(g *engine.Game, c *engine.Company, declared engine.Money) {
 	g.FinishStep("dividend")
 	pricePaid(g, c, declared)
+	retire(g, c.ID)
 	if r.After != nil {
 		r.After(g, c)
 	}

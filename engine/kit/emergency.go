@@ -12,7 +12,7 @@ var memoLastSale = &engine.Memory{Name: "last sale", Span: engine.ThisTurn}
 // help tells whether the president may add money: a train must be bought and the treasury can pay none that is on sale.
 func (s *trainStep) help(g *engine.Game) bool {
 	m := s.cheapest(g)
-	return m != nil && g.Cash(g.Turn.Of) < PriceFor(g, g.Turn.Of, m) && s.must(g)
+	return m != nil && g.Cash(g.Turn.Of) < m.PriceFor(g.Turn.Of) && s.must(g)
 }
 
 // afford refuses what treasury and, where it may be used, the president's cash do not pay.

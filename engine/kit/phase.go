@@ -18,10 +18,38 @@ func startPhase(g *engine.Game, i int) {
 			}
 		}
 	}
+	for _, model := range p.Obsolete {
+		for k := range g.Trains {
+			if t := &g.Trains[k]; t.Model == model && t.Owner != engine.Gone {
+				obsolete(g, t)
+			}
+		}
+	}
 	for _, id := range p.Closes {
 		ClosePrivate(g, id)
 	}
 	if policy(g).Started != nil {
 		policy(g).Started(g)
+	}
+}
+
+// obsolete takes a train out of the game, or lets it run once more when a company owns it, as the title's rules say.
+func obsolete(g *engine.Game, t *engine.Train) {
+	if g.Company(t.Owner) == nil || policy(g).Outrun != nil && policy(g).Outrun(g, t) {
+		t.Owner = engine.Gone
+		return
+	}
+	t.Obsolete = true
+	g.Say("%s's %s is obsolete", g.Name(t.Owner), t.Model)
+}
+
+// retire takes a company's obsolete trains out of the game: they have run for the last time.
+func retire(g *engine.Game, company engine.ID) {
+	for i := range g.Trains {
+		if t := &g.Trains[i]; t.Owner == company && t.Obsolete {
+			g.Tell("%s's %s leaves the game", g.Name(company), t.Model)
+			t.Owner = engine.Gone
+			g.Touch()
+		}
 	}
 }

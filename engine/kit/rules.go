@@ -8,7 +8,7 @@ import (
 
 // Rules are a title's answers to questions of the kit. What is nil or zero takes the meaning given here.
 type Rules struct {
-	// PoolLimit is the most of one company that the pool may hold after a sale.
+	// PoolLimit is the most of one company that the pool may hold after a sale; 0 means any part.
 	PoolLimit engine.Percent
 	// CertLimit is how many certificates a player may hold now; nil means what the sheet says for so many players.
 	CertLimit func(g *engine.Game) int
@@ -60,6 +60,8 @@ type Rules struct {
 
 	// Trains are the rules of the train step, which others ask, too; nil when no trains are bought.
 	Trains *TrainRules
+	// Outrun tells whether a train that becomes obsolete has run for the last time already; nil means none has.
+	Outrun func(g *engine.Game, t *engine.Train) bool
 	// CountsTrain tells whether a train counts against its owner's limit; nil means those that are not obsolete do.
 	CountsTrain func(g *engine.Game, t *engine.Train) bool
 

@@ -194,7 +194,7 @@ func (t *track) next(g *engine.Game, args []string) []engine.Choice {
 			return nil
 		}
 		for _, k := range b.Set.Tiles {
-			if k.Color() == b.Face(h).Color+1 && b.Left(k) != 0 && colorOpen(g, k.Color()) {
+			if b.Left(k) != 0 && colorOpen(g, k.Color()) && b.MayReplace(h, k, &g.Sheet().UpgradeChart) == nil {
 				out = append(out, engine.Choice{Word: k.ID, Text: k.Color().String()})
 			}
 		}

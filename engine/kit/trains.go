@@ -28,8 +28,6 @@ type TrainRules struct {
 	// Nobody means out of the game.
 	Upgrades bool
 	Traded   engine.ID
-	// Price is what a train of the supply or the pool costs the company; nil means the printed price.
-	Price func(g *engine.Game, company engine.ID, m *facts.Model) engine.Money
 	// AnyPrice tells whether sales for an emergency are measured by the cheapest train on sale alone when a train is bought
 	// from another company. May be nil: then no sale may have gone beyond what that train costs.
 	AnyPrice func(g *engine.Game, m *facts.Model) bool
@@ -108,7 +106,7 @@ type trainStep struct{ *TrainRules }
 func (s *trainStep) regret(g *engine.Game) string {
 	company := g.Turn.Of
 	if t := NextTrain(g); t != nil && Engines(g, company) == 0 {
-		if price := PriceFor(g, company, g.Sheet().Model(t.Model)); g.Cash(company) >= price {
+		if price := g.Sheet().Model(t.Model).PriceFor(company); g.Cash(company) >= price {
 			return fmt.Sprintf("%s has no train and could buy a %s for %s.", g.Name(company), t.Model, g.Format(price))
 		}
 	}
@@ -136,7 +134,7 @@ func (s *trainStep) cheapest(g *engine.Game) *facts.Model {
 
 // cheapestPrice is what that train costs the company.
 func (s *trainStep) cheapestPrice(g *engine.Game) engine.Money {
-	return PriceFor(g, g.Turn.Of, s.cheapest(g))
+	return s.cheapest(g).PriceFor(g.Turn.Of)
 }
 
 // purchase is an order to buy a train as its words mean it: "3", "3 from pool", "3 from EST 150", each of them perhaps with
@@ -153,7 +151,7 @@ func (s *trainStep) parse(g *engine.Game, args []string) (p purchase, err error)
 	if p.model = g.Sheet().Model(args[0]); p.model == nil {
 		return p, g.Refuse(TrainSupply, "there is no train %q", args[0])
 	}
-	p.from, p.price = engine.Supply, PriceFor(g, g.Turn.Of, p.model)
+	p.from, p.price = engine.Supply, p.model.PriceFor(g.Turn.Of)
 	args = args[1:]
 	if len(args) >= 2 && args[0] == "from" {
 		p.from = engine.ID(args[1])
@@ -299,7 +297,7 @@ func (s *trainStep) nextWords(g *engine.Game, args []string) []engine.Choice {
 	case len(args) == 0:
 		for t := range Depot(g, g.Turn.Of) {
 			if t.Trade == "" && !slices.ContainsFunc(out, func(c engine.Choice) bool { return c.Word == t.Model.Name }) {
-				out = append(out, engine.Choice{Word: t.Model.Name, Text: g.Format(PriceFor(g, g.Turn.Of, t.Model))})
+				out = append(out, engine.Choice{Word: t.Model.Name, Text: g.Format(t.Model.PriceFor(g.Turn.Of))})
 			}
 		}
 		slices.SortFunc(out, func(a, b engine.Choice) int { return place(g, a.Word) - place(g, b.Word) })

@@ -134,7 +134,7 @@ func mayAct(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, e
 func mayLay(g *engine.Game, _ engine.ID, l engine.Lay, swaps bool) error {
 	hex := sheet.Map.Find(l.Hex)
 	now := g.Board.Lays[hex].Tile
-	if _, normal := sheet.Upgrades[now]; normal && slices.Contains(g.PhaseNow().Events, "green cities frozen") {
+	if _, normal := sheet.UpgradeChart.Named[now]; normal && slices.Contains(g.PhaseNow().Events, "green cities frozen") {
 		return engine.Refuse("1894-TRK-21", "normal green cities cannot be upgraded any more")
 	}
 	if swaps && l.From != board.Yellow {

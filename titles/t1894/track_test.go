@@ -90,7 +90,7 @@ func TestColourOrder(t *testing.T) {
 	for _, h := range []string{"A2", "A8", "A10", "A12", "C18", "G2", "G18", "I18"} {
 		for _, tile := range b.Set.Tiles {
 			for r := range 6 {
-				if _, err := b.Fit(b.Map.Find(h), tile, r, x.Sheet().Upgrades); err == nil {
+				if _, err := b.Fit(b.Map.Find(h), tile, r, &x.Sheet().UpgradeChart); err == nil {
 					t.Errorf("%s fits on %s", tile.ID, h)
 				}
 			}
@@ -215,7 +215,7 @@ func TestKeepTrack(t *testing.T) {
 			}
 			var got []int
 			for r := range 6 {
-				if _, err := b.Fit(h, tile, r, x.Sheet().Upgrades); err == nil {
+				if _, err := b.Fit(h, tile, r, &x.Sheet().UpgradeChart); err == nil {
 					got = append(got, r)
 				}
 			}
@@ -434,7 +434,7 @@ func TestSplitCities(t *testing.T) {
 			}
 			var got []int
 			for r := range 6 {
-				if _, err := b.Fit(b.Map.Find("G10"), tile, r, x.Sheet().Upgrades); err == nil {
+				if _, err := b.Fit(b.Map.Find("G10"), tile, r, &x.Sheet().UpgradeChart); err == nil {
 					got = append(got, r)
 				}
 			}

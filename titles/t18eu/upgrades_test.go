@@ -14,7 +14,7 @@ import (
 func fitting(x *enginetest.Table, hex, tile string) (out []int) {
 	b := x.Map()
 	for r := range 6 {
-		if _, err := b.Fit(b.Map.Find(hex), b.Set.Tile(tile), r, x.Sheet().Upgrades); err == nil {
+		if _, err := b.Fit(b.Map.Find(hex), b.Set.Tile(tile), r, &x.Sheet().UpgradeChart); err == nil {
 			out = append(out, r)
 		}
 	}
@@ -216,7 +216,7 @@ func TestSplitCitiesTurn(t *testing.T) {
 		h := b.Map.Find(c.hex)
 		var pictures []int
 		for _, r := range fitting(x, c.hex, c.tile) {
-			keep, err := b.Fit(h, b.Set.Tile(c.tile), r, x.Sheet().Upgrades)
+			keep, err := b.Fit(h, b.Set.Tile(c.tile), r, &x.Sheet().UpgradeChart)
 			if err != nil || keep[0] == keep[1] {
 				t.Fatalf("%s turned by %d: cities go to %v, %v", c.tile, r, keep, err)
 			}
