@@ -61,20 +61,28 @@ func (g *Game) apply(a Action, fill bool) (done Action, err error) {
 			err = &BugError{Action: a, Cause: p, Stack: string(debug.Stack())}
 		}
 	}()
+	defer func() { g.actor = Nobody }()
 	step := g.Waiting()
 	if step == nil {
 		return a, Refuse("", "the game is over")
 	}
 	who := g.deciderOf(step)
-	if a.By != Nobody && a.By != who {
-		return a, Refuse("", "it is not %s who has to act now but %s", g.Name(a.By), g.Name(who))
+	if who == Nobody {
+		return a, Refuse("", "nobody can act now")
 	}
-	m := g.moveAt(step, a.Verb)
-	if m == nil {
+	if a.By == Nobody {
+		a.By = who
+	}
+	m := g.moveAt(step, who, a.By, a.Verb)
+	switch {
+	case m == nil && a.By != who:
+		return a, Refuse("", "it is not %s who has to act now but %s", g.Name(a.By), g.Name(who))
+	case m == nil:
 		e := Refuse("", "%s cannot be done now: %s has to %s", quote(a.Verb), g.Name(who), step.About)
 		e.Legal = g.verbs()
 		return a, e
 	}
+	g.actor = a.By
 	if fill && m.Fill != nil {
 		args, err := m.Fill(g, a.Args)
 		if err != nil {
@@ -85,18 +93,15 @@ func (g *Game) apply(a Action, fill bool) (done Action, err error) {
 	if err := g.check(m, a.Args); err != nil {
 		return a, g.explain(m, a, err)
 	}
-	a.By = who
 	g.Actions++
-	if asked := m.asks(g, a.Args); asked != Nobody && asked != who {
-		g.Questions = append(g.Questions, Question{Who: asked, Asker: who, Action: a})
-		g.Say("%s proposes: %s. %s has to agree", g.Name(who), a, g.Name(asked))
+	if asked := m.asks(g, a.Args); asked != Nobody && asked != a.By {
+		g.Questions = append(g.Questions, Question{Who: asked, Asker: a.By, Action: a})
+		g.Say("%s proposes: %s. %s has to agree", g.Name(a.By), a, g.Name(asked))
 	} else {
 		m.Do(g, a.Args)
 	}
-	if err := g.Advance(); err != nil {
-		return a, err
-	}
-	return a, nil
+	g.actor = Nobody
+	return a, g.Advance()
 }
 
 func (m *Move) asks(g *Game, args []string) ID {
@@ -176,8 +181,14 @@ func (g *Game) Advance() error {
 			g.rules().Over(g)
 			continue
 		}
-		if s.Auto == nil || !s.Auto(g) {
+		switch {
+		case s.Auto != nil && s.Auto(g):
+		case g.deciderOf(s) != Nobody:
 			return nil
+		case s.Itself != nil:
+			s.Itself(g)
+		default:
+			g.FinishStep(s.Name)
 		}
 	}
 	return fmt.Errorf("engine: %s goes round in circles", g.Round.Kind)

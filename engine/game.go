@@ -173,6 +173,7 @@ type Game struct {
 	Actions   int          `json:"actions"` // actions applied
 
 	log     []Line // everything that happened; not part of the state, the record makes it again
+	actor   ID     // who acts, while an action is judged or carried out
 	derived any    // what the kit has worked out; see Derived
 	version int    // counts changes of what that is made from
 }

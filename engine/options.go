@@ -37,21 +37,25 @@ func (c Choice) sample() string {
 }
 
 // Next answers the central question: what may come next? Without a verb it lists the verbs; after a verb and some
-// arguments the words that can follow so that the whole is legal. whole tells whether the action could end here.
+// arguments the words that can follow so that the whole is legal. whole tells whether the action could end here. It is the
+// decider who is asked about, or the player that the action is by.
 //
 //	Next(Order(""))          // buy, sell, par, pass
 //	Next(Order("lay"))       // G6, H7, ...
 //	Next(Order("lay G6 X1")) // 0, 2, 3
 func (g *Game) Next(a Action) (choices []Choice, whole bool) {
+	g.actor = a.By
+	defer func() { g.actor = Nobody }()
 	if a.Verb == "" {
-		for _, m := range g.Moves() {
+		g.eachMove(a.By, func(m *Move) bool {
 			if g.Viable(m) {
 				choices = append(choices, Choice{Word: m.Verb, Text: m.Help})
 			}
-		}
+			return true
+		})
 		return choices, false
 	}
-	m := g.move(a.Verb)
+	m := g.move(a.By, a.Verb)
 	if m == nil {
 		return nil, false
 	}
@@ -61,7 +65,7 @@ func (g *Game) Next(a Action) (choices []Choice, whole bool) {
 // Offered lists the words that a move knows for the place after args, without asking which of them are legal now: what
 // an order's words are matched against.
 func (g *Game) Offered(a Action) []Choice {
-	m := g.move(a.Verb)
+	m := g.move(a.By, a.Verb)
 	if m == nil || m.Next == nil {
 		return nil
 	}
@@ -129,7 +133,7 @@ func (g *Game) legal(m *Move, args []string) bool {
 
 // Can tells whether any action with the verb is possible now.
 func (g *Game) Can(verb string) bool {
-	m := g.move(verb)
+	m := g.move(Nobody, verb)
 	return m != nil && g.Viable(m)
 }
 

@@ -11,8 +11,14 @@ type Step struct {
 	// Waits tells whether the turn cannot go on before this step is done. A step without Waits never holds the turn up:
 	// its moves are possible beside whatever step waits, while that step's decider is also this one's.
 	Waits func(g *Game) bool
-	// Who has to decide; nil means the decider of the turn.
+	// Who has to decide; nil means the decider of the turn. Where it is Nobody, as with a company that has no president, the
+	// step plays itself. A step with a Who can wait between turns, too.
 	Who func(g *Game) ID
+	// Also tells who else may make the moves of the step: beside the decider of a step that waits, or in another player's turn
+	// with one that does not. The moves ask [Game.Actor] who acts. May be nil.
+	Also func(g *Game, player ID) bool
+	// Itself is what the step does when nobody decides; nil ends it.
+	Itself func(g *Game)
 	// Auto does what needs no decision and tells whether it did anything. It is tried while the step waits.
 	Auto func(g *Game) bool
 	// Alone keeps the moves of other steps away while this one waits.
@@ -41,6 +47,8 @@ type Move struct {
 	Fill func(g *Game, args []string) ([]string, error)
 	// Asks names the player whose yes the action needs, or Nobody. May be nil.
 	Asks func(g *Game, args []string) ID
+	// Declined is called when that player has said no. May be nil.
+	Declined func(g *Game, args []string)
 	// Label says in a few words what the action would do, for a button. May be nil.
 	Label func(g *Game, args []string) string
 	// Regret says in a sentence why a player may be sorry afterwards, such as for a company left without a train; empty
@@ -71,7 +79,7 @@ func Words[S ~string](ws ...S) []Choice {
 type RoundRules struct {
 	Title func(g *Game) string // for people: "OR 3.1"
 	Steps []*Step              // in order; the first that waits is the one to decide
-	// Over is called when no step waits: the turn is over. It begins the next turn or the next round, or ends the game.
+	// Over is called when no step waits: the turn is over. It begins the next turn, or ends the round with [Game.EndRound].
 	Over func(g *Game)
 	// Decider of the turn; nil means the turn's player, or the president of the turn's company.
 	Decider func(g *Game) ID
@@ -95,12 +103,10 @@ func (g *Game) Waiting() *Step {
 	if len(g.Questions) > 0 {
 		return answer
 	}
-	if g.Turn.Of == Nobody {
-		return nil // between turns
-	}
+	between := g.Turn.Of == Nobody
 	for _, steps := range [...][]*Step{g.title.Always, g.rules().Steps} {
 		for _, s := range steps {
-			if s.Waits != nil && s.Waits(g) {
+			if s.Waits != nil && (!between || s.Who != nil) && s.Waits(g) {
 				return s
 			}
 		}
@@ -125,35 +131,66 @@ func (g *Game) deciderOf(s *Step) ID {
 	return g.President(g.Turn.Of)
 }
 
+// Actor is the player whose action is being judged or carried out: the decider, unless an action in another player's turn is.
+func (g *Game) Actor() ID {
+	if g.actor != Nobody {
+		return g.actor
+	}
+	return g.Decider()
+}
+
+// takes tells whether the player may make the moves of the step s while w waits, on which waits decides.
+func (g *Game) takes(w, s *Step, waits, player ID) bool {
+	switch {
+	case player == Nobody:
+		return false
+	case s == w && player == waits, s != w && player == waits && !w.Alone && g.deciderOf(s) == waits:
+		return true
+	}
+	return s.Also != nil && (s == w || !w.Alone) && s.Also(g, player)
+}
+
 // Moves lists the kinds of action possible now, those of the waiting step first. Whether any action of the kind is
 // legal is for Next to say.
 func (g *Game) Moves() []*Move {
 	var out []*Move
-	g.eachMove(func(m *Move) bool {
+	g.eachMove(Nobody, func(m *Move) bool {
 		out = append(out, m)
 		return true
 	})
 	return out
 }
 
-// eachMove calls f with the kinds of action possible now until it is false.
-func (g *Game) eachMove(f func(*Move) bool) {
+// MayAct tells whether a move with the verb is open to the player, in their own turn or in another's.
+func (g *Game) MayAct(player ID, verb string) bool {
+	found := false
+	g.eachMove(player, func(m *Move) bool {
+		found = m.Verb == verb
+		return !found
+	})
+	return found
+}
+
+// eachMove calls f with the kinds of action open to the player, or to the decider, until it is false.
+func (g *Game) eachMove(player ID, f func(*Move) bool) {
 	w := g.Waiting()
 	if w == nil {
 		return
 	}
-	for _, m := range w.Moves {
-		if !f(m) {
-			return
+	waits := g.deciderOf(w)
+	if player == Nobody {
+		player = waits
+	}
+	if g.takes(w, w, waits, player) {
+		for _, m := range w.Moves {
+			if !f(m) {
+				return
+			}
 		}
 	}
-	if w.Alone {
-		return
-	}
-	who := g.deciderOf(w)
 	for _, steps := range [...][]*Step{g.rules().Steps, g.title.Always} {
 		for _, s := range steps {
-			if s.Waits != nil || g.deciderOf(s) != who {
+			if s.Waits != nil || !g.takes(w, s, waits, player) {
 				continue
 			}
 			for _, m := range s.Moves {
@@ -165,30 +202,32 @@ func (g *Game) eachMove(f func(*Move) bool) {
 	}
 }
 
-// move finds the kind of action by its verb, among those that Moves lists.
-func (g *Game) move(verb string) *Move { return g.moveAt(g.Waiting(), verb) }
+// move finds the kind of action by its verb, among those open to the player, or to the decider.
+func (g *Game) move(player ID, verb string) *Move {
+	w := g.Waiting()
+	return g.moveAt(w, g.deciderOf(w), player, verb)
+}
 
 // moveAt is move while the step w waits. It makes no list: every action asks for its move.
-func (g *Game) moveAt(w *Step, verb string) *Move {
+func (g *Game) moveAt(w *Step, waits, player ID, verb string) *Move {
 	if w == nil {
 		return nil
 	}
+	if player == Nobody {
+		player = waits
+	}
 	for _, m := range w.Moves {
-		if m.Verb == verb {
+		if m.Verb == verb && g.takes(w, w, waits, player) {
 			return m
 		}
 	}
-	if w.Alone {
-		return nil
-	}
-	who := g.deciderOf(w)
 	for _, steps := range [2][]*Step{g.rules().Steps, g.title.Always} {
 		for _, s := range steps {
 			if s.Waits != nil {
 				continue
 			}
 			for _, m := range s.Moves {
-				if m.Verb == verb && g.deciderOf(s) == who {
+				if m.Verb == verb && g.takes(w, s, waits, player) {
 					return m
 				}
 			}
@@ -229,7 +268,8 @@ func newAnswer() *Step {
 				q := g.Questions[0]
 				g.Questions = g.Questions[1:]
 				g.Say("%s accepts", g.Name(q.Who))
-				if m := g.move(q.Action.Verb); m != nil {
+				if m := g.move(q.Asker, q.Action.Verb); m != nil {
+					g.actor = q.Asker
 					m.Do(g, q.Action.Args)
 				}
 			}},
@@ -237,12 +277,19 @@ func newAnswer() *Step {
 				q := g.Questions[0]
 				g.Questions = g.Questions[1:]
 				g.Tell("%s declines", g.Name(q.Who))
+				if m := g.move(q.Asker, q.Action.Verb); m != nil && m.Declined != nil {
+					g.actor = q.Asker
+					m.Declined(g, q.Action.Args)
+				}
 			}},
 		},
 	}
 }
 
 func Always(*Game, []string) error { return nil }
+
+// EndRound ends the round: the title's plan begins what follows it.
+func (g *Game) EndRound() { g.title.Follow(g) }
 
 // EndTurn ends every step of the turn: nothing is left to do in it.
 func (g *Game) EndTurn() {

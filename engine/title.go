@@ -20,6 +20,9 @@ type Title struct {
 	Setup func(g *Game, draw *Draw) error
 	// Rounds are the kinds of round, by Round.Kind.
 	Rounds map[string]*RoundRules
+	// Follow begins what comes after a round that has ended, or ends the game: the plan of the title's rounds. Round and Turn are
+	// still those that ended.
+	Follow func(g *Game)
 	// Always are steps that every round has before its own.
 	Always []*Step
 	// Worth is a player's worth at this moment, as the final score counts it.

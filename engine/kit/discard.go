@@ -75,6 +75,7 @@ func DiscardStep(r DiscardRules) *engine.Step {
 			}
 			return false
 		},
+		Itself: func(g *engine.Game) { discard(g, g.TrainsOf(over(g))[0].Model) },
 		Moves: []*engine.Move{{
 			Verb: "discard", Args: []string{"train"}, Help: "Discard a train of the company that has too many.",
 			Next: func(g *engine.Game, args []string) []engine.Choice {

@@ -11,8 +11,8 @@ import (
 type DividendRules struct {
 	// Receiver says who is paid for the shares of a holder: the holder itself, the company, or Nobody.
 	Receiver func(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID
-	// Ways lists what the company may do with its revenue; where there is one way only it takes that by itself, and it always
-	// can where nobody decides. Nil: it pays or withholds.
+	// Ways lists what the company may do with its revenue; where there is one way only it takes that by itself, and the first
+	// one where nobody decides. Nil: it pays or withholds.
 	Ways func(g *engine.Game, c *engine.Company) []Way
 	// Half splits revenue into what the shares get and what the treasury keeps besides, for titles with that way.
 	Half func(g *engine.Game, c *engine.Company) (paid, kept engine.Money)
@@ -49,6 +49,10 @@ func DividendStep(r DividendRules) *engine.Step {
 			}
 			return len(open) == 1
 		},
+	}
+	step.Itself = func(g *engine.Game) {
+		c := g.Company(g.Turn.Of)
+		r.take(g, c, r.ways(g, c)[0])
 	}
 	for _, w := range ways {
 		if w == Half && r.Half == nil {

@@ -57,6 +57,7 @@ func HomeStep(may func(g *engine.Game, company engine.ID, h, s int) bool) *engin
 			}
 			return false
 		},
+		Itself: func(g *engine.Game) { place(g, open(g, pending(g))[0].Word) },
 		Moves: []*engine.Move{{
 			Verb: "home", Args: []string{"city"}, Help: "Place the home station in one of the hex's cities.",
 			Next: func(g *engine.Game, args []string) []engine.Choice {

@@ -18,8 +18,6 @@ type LotRules struct {
 	Offers []engine.Money                   // falling
 	// Sold gives a lot to its buyer, who has paid.
 	Sold func(g *engine.Game, lot, buyer engine.ID)
-	// End begins what follows the last sale; next would have been the auctioneer.
-	End func(g *engine.Game, next engine.ID)
 }
 
 // Memos of an auction of lots, all of this round. The highest bid is a memoBid.
@@ -309,10 +307,9 @@ func (r LotRules) over(g *engine.Game) {
 
 // next makes the player after the auctioneer put a lot up, or ends the auction.
 func (r LotRules) next(g *engine.Game) {
-	after := g.After(g.Turn.Of)[0]
 	if len(r.Lots(g)) == 0 {
-		r.End(g, after)
+		g.EndRound()
 		return
 	}
-	g.Begin(after)
+	g.Begin(g.After(g.Turn.Of)[0])
 }

@@ -12,8 +12,6 @@ type OperatingRules struct {
 	Steps []*engine.Step
 	// Begun is called when a company's turn begins, Ended when it is over. May be nil.
 	Begun, Ended func(g *engine.Game, company engine.ID)
-	// After is called after the last operating round of a set.
-	After func(g *engine.Game)
 }
 
 // OperatingRound makes the kind of round in which companies operate, one after the other.
@@ -34,7 +32,11 @@ func OperatingRound(r OperatingRules) *engine.RoundRules {
 			for _, id := range OperatingOrder(g) {
 				if !slices.Contains(g.Round.Done, id) {
 					g.Begin(id)
-					g.Say("%s operates, president %s", g.Name(id), g.Name(g.President(id)))
+					if p := g.President(id); p != engine.Nobody {
+						g.Say("%s operates, president %s", g.Name(id), g.Name(p))
+					} else {
+						g.Say("%s operates without a president", g.Name(id))
+					}
 					if r.Begun != nil {
 						r.Begun(g, id)
 					}
@@ -42,27 +44,38 @@ func OperatingRound(r OperatingRules) *engine.RoundRules {
 					return
 				}
 			}
-			if g.Round.Sub < g.Round.Of {
-				beginOperating(g, g.Round.Number, g.Round.Sub+1, g.Round.Of)
-				return
-			}
-			r.After(g)
+			g.EndRound()
 		},
 	}
 }
 
-// OperatingOrder lists the floated companies in the order in which they operate as prices stand now: minors as they are
-// listed, then the others by price.
+// NextOfSet begins the next operating round of the set and tells whether there is one.
+func NextOfSet(g *engine.Game) bool {
+	if g.Round.Sub >= g.Round.Of {
+		return false
+	}
+	beginOperating(g, g.Round.Number, g.Round.Sub+1, g.Round.Of)
+	return true
+}
+
+// OperatingOrder lists the floated companies in the order in which they operate as prices stand now: group by group, those
+// without a price as they are listed, then the others by price.
 func OperatingOrder(g *engine.Game) []engine.ID {
 	var out []engine.ID
-	for i := range g.Companies {
-		if c := &g.Companies[i]; c.Kind.Owned && c.Floated && !c.Closed {
-			out = append(out, c.ID)
+	byPrice := g.Market().Order(&g.Prices)
+	for group, left := 0, true; left; group++ {
+		left = false
+		for i := range g.Companies {
+			c := &g.Companies[i]
+			left = left || c.Kind.Group > group
+			if c.Kind.Group == group && !c.Kind.Priced && c.Floated && !c.Closed {
+				out = append(out, c.ID)
+			}
 		}
-	}
-	for _, id := range g.Market().Order(&g.Prices) {
-		if c := g.Company(engine.ID(id)); c.Floated && !c.Closed {
-			out = append(out, c.ID)
+		for _, id := range byPrice {
+			if c := g.Company(engine.ID(id)); c.Kind.Group == group && c.Floated && !c.Closed {
+				out = append(out, c.ID)
+			}
 		}
 	}
 	return out

@@ -33,6 +33,17 @@ func RunStep(rules RunRules) *engine.Step {
 			earn(g, g.Turn.Of, nil)
 			return true
 		},
+		Itself: func(g *engine.Game) {
+			p, sol, err := best(g, g.Turn.Of)
+			if err != nil {
+				panic(err)
+			}
+			r, err := readRuns(g, g.Turn.Of, runWords(g, g.Turn.Of, p, sol))
+			if err != nil {
+				panic(err)
+			}
+			r.carryOut(g)
+		},
 		Moves: []*engine.Move{{
 			Verb: "run", Args: []string{"routes"}, Help: "Run the trains: the best routes are found, or name them.",
 			Whole: func(*engine.Game, []string) bool { return true },
@@ -82,22 +93,7 @@ func RunStep(rules RunRules) *engine.Step {
 				if err != nil {
 					panic(err)
 				}
-				p, n, sol := named.p, named.n, named.sol
-				var runs []engine.Run
-				for i := range sol.Routes {
-					r := &sol.Routes[i]
-					run := engine.Run{Train: p.Trains[r.Train].Name, Path: n.path(g, r), Revenue: engine.Money(r.Revenue)}
-					for _, l := range r.Lines {
-						run.Parts = append(run.Parts, l.String())
-						if l.Kind == route.PullmanLine {
-							hex := g.Sheet().Map.Hexes[n.stops[l.Index].Hex].ID
-							run.Doubled = append(run.Doubled, engine.Double{Hex: hex, Revenue: engine.Money(l.Amount)})
-						}
-					}
-					g.Say("%s's %s runs %s", g.Name(g.Turn.Of), run.Train, r.Explain())
-					runs = append(runs, run)
-				}
-				earn(g, g.Turn.Of, runs)
+				named.carryOut(g)
 			},
 			Label: func(g *engine.Game, args []string) string {
 				if _, best, err := best(g, g.Turn.Of); err == nil {
@@ -107,6 +103,25 @@ func RunStep(rules RunRules) *engine.Step {
 			},
 		}},
 	}
+}
+
+// carryOut runs the routes.
+func (r *namedRuns) carryOut(g *engine.Game) {
+	var runs []engine.Run
+	for i := range r.sol.Routes {
+		one := &r.sol.Routes[i]
+		run := engine.Run{Train: r.p.Trains[one.Train].Name, Path: r.n.path(g, one), Revenue: engine.Money(one.Revenue)}
+		for _, l := range one.Lines {
+			run.Parts = append(run.Parts, l.String())
+			if l.Kind == route.PullmanLine {
+				hex := g.Sheet().Map.Hexes[r.n.stops[l.Index].Hex].ID
+				run.Doubled = append(run.Doubled, engine.Double{Hex: hex, Revenue: engine.Money(l.Amount)})
+			}
+		}
+		g.Say("%s's %s runs %s", g.Name(g.Turn.Of), run.Train, one.Explain())
+		runs = append(runs, run)
+	}
+	earn(g, g.Turn.Of, runs)
 }
 
 // best is the company's best set of routes.

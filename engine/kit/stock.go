@@ -37,8 +37,6 @@ type StockRules struct {
 	Acts []*engine.Move
 	// Steps come before the trade, such as questions that a purchase raises.
 	Steps []*engine.Step
-	// End ends the round: price moves, and what comes next.
-	End func(g *engine.Game)
 }
 
 // Memos of a stock round.
@@ -109,7 +107,7 @@ func StockRound(r StockRules) *engine.RoundRules {
 		Steps: append(append([]*engine.Step{startStep(r)}, r.Steps...), trade),
 		Over: func(g *engine.Game) {
 			if AllPassed(g) {
-				r.End(g)
+				g.EndRound()
 				return
 			}
 			g.Begin(g.After(g.Turn.Of)[0])

@@ -18,8 +18,6 @@ type Waterfall struct {
 	Sold func(g *engine.Game, p *engine.Private)
 	// Questions are steps that hold the resolution up, such as a par price to be chosen.
 	Questions []*engine.Step
-	// End begins what follows; next is the player who would have had the next turn.
-	End func(g *engine.Game, next engine.ID)
 }
 
 // Memos of an auction.
@@ -73,12 +71,11 @@ func AuctionRound(w Waterfall) *engine.RoundRules {
 		Title: func(*engine.Game) string { return "Auction" },
 		Steps: append(slices.Clone(w.Questions), resolve, turn),
 		Over: func(g *engine.Game) {
-			next := g.After(g.Turn.Of)[0]
 			if cheapest(g) == nil {
-				w.End(g, next)
+				g.EndRound()
 				return
 			}
-			g.Begin(next)
+			g.Begin(g.After(g.Turn.Of)[0])
 		},
 	}
 }

@@ -21,6 +21,20 @@ func beginSet(g *engine.Game) {
 	kit.BeginSet(g, g.Round.Number)
 }
 
+// follow is the plan of the rounds: the auction, then stock rounds with a set of operating rounds after each (GEN-03).
+func follow(g *engine.Game) {
+	switch g.Round.Kind {
+	case "auction":
+		kit.BeginStock(g, 1, g.After(g.Turn.Of)[0]) // AUC-22
+	case "stock":
+		endStock(g)
+	case "operating":
+		if !kit.NextOfSet(g) {
+			endSet(g)
+		}
+	}
+}
+
 // endSet follows the last operating round of a set.
 func endSet(g *engine.Game) {
 	if final(g) {

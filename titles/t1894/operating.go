@@ -35,7 +35,6 @@ func operating() *engine.RoundRules {
 			shippingStep(),
 		},
 		Begun: begun,
-		After: endSet,
 	})
 }
 

@@ -71,7 +71,6 @@ func auction() *engine.RoundRules {
 			}
 		},
 		Questions: []*engine.Step{parStep()},
-		End:       func(g *engine.Game, next engine.ID) { kit.BeginStock(g, 1, next) }, // AUC-22
 	})
 }
 

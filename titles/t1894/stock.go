@@ -37,7 +37,6 @@ func stock() *engine.RoundRules {
 			g.Say("%s will start in %s", c.ID, hex)
 		},
 		Later: homeAfterPar,
-		End:   endStock,
 	})
 }
 

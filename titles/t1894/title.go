@@ -79,6 +79,7 @@ func init() {
 			"stock":     stock(),
 			"operating": operating(),
 		},
+		Follow: follow,
 		Always: []*engine.Step{agreeStep(), settleStep(), kit.EndStep()},
 		Worth:  worth,
 		Rules: &kit.Rules{

@@ -5,6 +5,26 @@ import (
 	"stationmaster/engine/kit"
 )
 
+// follow is the plan of the rounds: the initial sale, a set of two operating rounds, then stock rounds with such a set after
+// each; once, before a stock round, the Final Exchange Round.
+func follow(g *engine.Game) {
+	switch g.Round.Kind {
+	case "sale": // IS-14, IS-15
+		if priorityAfterAuctioneer(g) {
+			g.Priority = g.After(g.Turn.Of)[0]
+		}
+		kit.BeginSet(g, 1)
+	case "stock":
+		endStock(g)
+	case "operating":
+		if !kit.NextOfSet(g) {
+			endSet(g)
+		}
+	case "exchange":
+		kit.BeginStock(g, g.Round.Number+1, g.Priority) // FX-18
+	}
+}
+
 // endSet follows the second operating round of a set: the end of the game when the bank has run out (EG-01), the Final
 // Exchange Round after the first 5 train (SQ-03, SQ-04), or the next stock round.
 func endSet(g *engine.Game) {

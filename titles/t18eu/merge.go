@@ -224,7 +224,7 @@ func exchangeRound() *engine.RoundRules {
 		Steps: []*engine.Step{replaceStep(), kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInExchange}), dispose},
 		Over: func(g *engine.Game) {
 			if noMinors(g) {
-				kit.BeginStock(g, g.Round.Number+1, g.Priority) // FX-18
+				g.EndRound()
 				return
 			}
 			g.Begin(g.After(g.Turn.Of)[0])

@@ -35,7 +35,6 @@ func operating() *engine.RoundRules {
 				memoFirstTurn.Set(g, 1, company)
 			}
 		},
-		After: endSet,
 	})
 }
 

@@ -41,11 +41,5 @@ func sale() *engine.RoundRules {
 			home := c.Home[0]
 			kit.PutToken(g, lot, sheet.Map.Find(home.Hex), home.City)
 		},
-		End: func(g *engine.Game, next engine.ID) { // IS-14, IS-15
-			if priorityAfterAuctioneer(g) {
-				g.Priority = next
-			}
-			kit.BeginSet(g, 1)
-		},
 	})
 }

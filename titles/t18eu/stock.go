@@ -19,7 +19,6 @@ var stockRules = kit.StockRules{
 	Parred:    payTokens,
 	Later:     startsLater,
 	Steps:     []*engine.Step{kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInStock}), replaceStep()},
-	End:       endStock,
 }
 
 // exchange in a stock round acts like a purchase, and so needs the rules that it is one of.

@@ -55,6 +55,7 @@ func init() {
 			"operating": operating(),
 			"exchange":  exchangeRound(),
 		},
+		Follow: follow,
 		Always: []*engine.Step{kit.CarStep(dropsPullmanAtOnce), kit.EndStep()},
 		Worth:  worth,
 		Breaks: breaks,
