@@ -90,7 +90,9 @@ func (c *call) play(orders []engine.Action) (after *live, ask *Reply, err error)
 	g := after.game
 	for i, o := range orders {
 		who := g.Decider()
-		if who != engine.Nobody && !c.plays(who) {
+		if own := seatOf(&c.live.row, c.req.User.ID); own != engine.Nobody && own != who && g.MayAct(own, strings.ToLower(o.Verb)) {
+			o.By = own // it can be done in another player's turn
+		} else if who != engine.Nobody && !c.plays(who) { // where nobody has to act, the engine refuses
 			if !c.owner() {
 				return nil, nil, c.notYours(orders, i, who)
 			}

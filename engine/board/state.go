@@ -14,16 +14,21 @@ type Lay struct {
 	Rotation int    `json:"rotation,omitempty"`
 }
 
-// Token is a station that lies on the map.
+// Token is a token that lies on the map: a company's in a city, or a piece of another kind, such as a port beside a city, or a
+// mine in one of its slots that nobody owns.
 type Token struct {
-	Owner string `json:"owner"`
+	Owner string `json:"owner"` // empty: nobody's
 	Hex   int    `json:"hex"`
-	Stop  int    `json:"stop"` // index in the face's stops, or Aside
-	Slot  int    `json:"slot"` // circle within the city; stations that share one have the same
+	Stop  int    `json:"stop"`           // index in the face's stops, Aside, or Beside
+	Slot  int    `json:"slot"`           // within the city; tokens that share one have the same
+	Kind  string `json:"kind,omitempty"` // empty for a company's ordinary token
 }
 
-// Aside as a token's stop: it lies on the hex but in no city until its owner chooses one.
-const Aside = -1
+// Where a token lies that is in no stop of its hex.
+const (
+	Aside  = -1 // until its owner chooses a city
+	Beside = -2 // beside its stops for good, as ports and mountain tokens do
+)
 
 // NewState is the empty board.
 func NewState(m *Map) State { return State{Lays: make([]Lay, len(m.Hexes))} }
@@ -62,7 +67,7 @@ func (b *Board) Left(t *Tile) int {
 	return n
 }
 
-// At lists the tokens in a stop of hex h.
+// At lists the tokens in a stop of hex h, of every kind.
 func (b *Board) At(h, stop int) []Token {
 	var out []Token
 	for _, t := range b.State.Tokens {
@@ -76,20 +81,20 @@ func (b *Board) At(h, stop int) []Token {
 // Has tells whether the owner has a token in that stop.
 func (b *Board) Has(owner string, h, stop int) bool {
 	return slices.ContainsFunc(b.State.Tokens, func(t Token) bool {
-		return t.Owner == owner && t.Hex == h && t.Stop == stop
+		return t.Owner == owner && t.Hex == h && t.Stop == stop && t.Kind == ""
 	})
 }
 
-// In tells whether the owner has a token anywhere in hex h, also one put aside.
+// In tells whether the owner has an ordinary token anywhere in hex h, also one put aside.
 func (b *Board) In(owner string, h int) bool {
-	return slices.ContainsFunc(b.State.Tokens, func(t Token) bool { return t.Owner == owner && t.Hex == h })
+	return slices.ContainsFunc(b.State.Tokens, func(t Token) bool { return t.Owner == owner && t.Hex == h && t.Kind == "" })
 }
 
-// Places lists the stops in which the owner has a token, in the order of placing.
+// Places lists the stops in which the owner has an ordinary token, in the order of placing.
 func (b *Board) Places(owner string) []Place {
 	var out []Place
 	for _, t := range b.State.Tokens {
-		if t.Owner == owner && t.Stop != Aside {
+		if t.Owner == owner && t.Stop >= 0 && t.Kind == "" {
 			out = append(out, Place{t.Hex, t.Stop})
 		}
 	}
@@ -112,23 +117,30 @@ func (b *Board) Free(h, stop int) int {
 // Place is one stop of the map.
 type Place struct{ Hex, Stop int }
 
-// Put places a token in the lowest free circle of a city, or in the circle that the other tokens share when none is
-// free: whether that is allowed is the caller's to know.
+// Put places an ordinary token in the lowest free slot of a city, or in the slot that the other tokens share when none is
+// free.
 func (b *Board) Put(owner string, h, stop int) {
-	slots := 1
-	if stop != Aside {
-		slots = b.Face(h).Stops[stop].Slots
+	b.Place(Token{Owner: owner, Hex: h, Stop: stop, Slot: -1})
+}
+
+// Place puts a token of any kind where it says; with Slot -1 in the lowest free slot of its city.
+func (b *Board) Place(t Token) {
+	if t.Slot < 0 {
+		slots := 1
+		if t.Stop >= 0 {
+			slots = b.Face(t.Hex).Stops[t.Stop].Slots
+		}
+		t.Slot = 0
+		for t.Slot < slots && slices.ContainsFunc(b.State.Tokens, func(u Token) bool {
+			return u.Hex == t.Hex && u.Stop == t.Stop && u.Slot == t.Slot
+		}) {
+			t.Slot++
+		}
+		if t.Slot == slots {
+			t.Slot = 0
+		}
 	}
-	slot := 0
-	for slot < slots && slices.ContainsFunc(b.State.Tokens, func(t Token) bool {
-		return t.Hex == h && t.Stop == stop && t.Slot == slot
-	}) {
-		slot++
-	}
-	if slot == slots {
-		slot = 0
-	}
-	b.State.Tokens = append(b.State.Tokens, Token{Owner: owner, Hex: h, Stop: stop, Slot: slot})
+	b.State.Tokens = append(b.State.Tokens, t)
 }
 
 // Remove takes the owner's token off a stop and tells whether there was one.
@@ -152,7 +164,7 @@ func (b *Board) Lay(h int, t *Tile, rotation int, keep []int) (back []string) {
 	b.State.Lays[h] = Lay{Tile: t.ID, Rotation: rotation}
 	var again []Token
 	for i := range b.State.Tokens {
-		if k := &b.State.Tokens[i]; k.Hex == h && k.Stop != Aside {
+		if k := &b.State.Tokens[i]; k.Hex == h && k.Stop >= 0 {
 			k.Stop = keep[k.Stop]
 			switch {
 			case k.Stop == Aside:
@@ -163,14 +175,15 @@ func (b *Board) Lay(h int, t *Tile, rotation int, keep []int) (back []string) {
 		}
 	}
 	for _, k := range again {
-		b.Remove(k.Owner, h, k.Stop)
+		b.State.Tokens = slices.DeleteFunc(b.State.Tokens, func(t Token) bool { return t == k })
 	}
 	for _, k := range again {
-		if b.Has(k.Owner, h, k.Stop) {
+		if k.Kind == "" && b.Has(k.Owner, h, k.Stop) {
 			back = append(back, k.Owner)
 			continue
 		}
-		b.Put(k.Owner, h, k.Stop)
+		k.Slot = -1
+		b.Place(k)
 	}
 	return back
 }

@@ -13,6 +13,7 @@ type cache struct {
 	reach   *board.Reach
 	network *network
 	best    *route.Solution
+	budget  route.Revenue // for fees, that best was found with
 	named   *namedRuns
 }
 
@@ -33,13 +34,4 @@ func learn(g *engine.Game, company engine.ID) *cache {
 	c.version, c.company = g.Version(), company
 	g.Derive(&c)
 	return &c
-}
-
-// forgetBest drops the best routes, which depend on the company's trains besides.
-func forgetBest(g *engine.Game) {
-	if c, ok := g.Derived().(*cache); ok && (c.best != nil || c.named != nil) {
-		k := *c
-		k.best, k.named = nil, nil
-		g.Derive(&k)
-	}
 }

@@ -11,7 +11,7 @@ func Bequeath(g *engine.Game, c *engine.Company, money, trains engine.ID) {
 			g.Trains[i].Owner = trains
 		}
 	}
-	forgetBest(g)
+	g.Touch()
 }
 
 // withdrawAll takes all stations of a company off the map.

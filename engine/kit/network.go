@@ -14,9 +14,15 @@ import (
 type network struct {
 	route.Network
 	stops  []board.Place // by stop
-	byStop map[board.Place]int
+	sea    []bool        // by stop: as ships see it
+	byStop map[berth]int
 	sides  []side // by node: the side it is, where it is one
-	bonus  []route.Bonus
+}
+
+// berth is a stop as trains see it, or as ships do.
+type berth struct {
+	board.Place
+	sea bool
 }
 
 // side is one side of a hex.
@@ -25,13 +31,7 @@ type side struct {
 	edge board.Edge
 }
 
-// StopView is a stop as a company's trains see it; a title's View changes it.
-type StopView struct {
-	route.Stop
-	Hidden bool // the company's trains may not come here at all
-}
-
-// Network is where the company's trains may run now.
+// networkOf is where the company's trains may run now.
 func networkOf(g *engine.Game, company engine.ID) *network {
 	if c := known(g, company); c.network != nil {
 		return c.network
@@ -52,7 +52,7 @@ func buildNetwork(g *engine.Game, company engine.ID, hexes []int) *network {
 	}
 	// A late board of 80 hexes has some 90 stops, 300 nodes and 350 pieces.
 	size := len(hexes) + 8
-	n := &network{byStop: make(map[board.Place]int, size), stops: make([]board.Place, 0, size), sides: make([]side, 0, 4*size)}
+	n := &network{byStop: make(map[berth]int, size), stops: make([]board.Place, 0, size), sides: make([]side, 0, 4*size)}
 	n.Stops, n.Nodes, n.Pieces = make([]route.Stop, 0, size), make([]route.Node, 0, 4*size), make([]route.Piece, 0, 4*size)
 	color, through := g.PhaseNow().Revenue, through(g, company)
 	sideNode := make([]int16, 6*len(b.Map.Hexes)) // node number + 1
@@ -74,24 +74,34 @@ func buildNetwork(g *engine.Game, company engine.ID, hexes []int) *network {
 			n.Pieces = append(n.Pieces, route.Piece{A: a, B: c, Hex: hex})
 		}
 	}
+	// stop adds a stop as trains see it, or as ships do, and returns its node; -1 when they may not come there.
+	stop := func(h, s int, sea bool) int {
+		v := stopView(g, company, b, h, s, color, sea, through)
+		if v.Hidden {
+			return -1
+		}
+		at := board.Place{Hex: h, Stop: s}
+		n.byStop[berth{at, sea}] = len(n.Stops)
+		n.stops, n.sea = append(n.stops, at), append(n.sea, sea)
+		n.Nodes = append(n.Nodes, route.Node{Kind: route.AtStop, Stop: len(n.Stops)})
+		n.sides = append(n.sides, side{board.None, 0})
+		n.Stops = append(n.Stops, v.Stop)
+		return len(n.Nodes) - 1
+	}
 	for _, h := range hexes {
 		f := b.Face(h)
+		if len(f.Sea) > 0 {
+			n.lanes(f, h, nodeOfSide, stop)
+		}
 		if !f.HasTrack() {
 			continue
 		}
 		nodes := make([]int, len(f.Stops))
 		for s := range f.Stops {
-			nodes[s] = -1
-			v := stopView(g, company, b, h, s, color, through)
-			if v.Hidden {
+			nodes[s] = stop(h, s, false)
+			if nodes[s] < 0 {
 				continue
 			}
-			n.byStop[board.Place{Hex: h, Stop: s}] = len(n.Stops)
-			n.stops = append(n.stops, board.Place{Hex: h, Stop: s})
-			n.Nodes = append(n.Nodes, route.Node{Kind: route.AtStop, Stop: len(n.Stops)})
-			n.sides = append(n.sides, side{board.None, 0})
-			n.Stops = append(n.Stops, v.Stop)
-			nodes[s] = len(n.Nodes) - 1
 			for _, e := range f.Stops[s].Exits {
 				piece(nodes[s], nodeOfSide(h, e), h)
 			}
@@ -103,7 +113,7 @@ func buildNetwork(g *engine.Game, company engine.ID, hexes []int) *network {
 			piece(nodeOfSide(h, t[0]), nodeOfSide(h, t[1]), h)
 		}
 		for _, j := range f.Junctions {
-			n.Nodes = append(n.Nodes, route.Node{Kind: route.Junction, Name: b.Map.Hexes[h].ID, Reuse: policy(g).Crossings})
+			n.Nodes = append(n.Nodes, route.Node{Kind: route.Junction, Name: b.Map.Hexes[h].ID, Reuse: policy(g).Routes.Crossings})
 			n.sides = append(n.sides, side{board.None, 0})
 			at := len(n.Nodes) - 1
 			for _, e := range j {
@@ -111,23 +121,32 @@ func buildNetwork(g *engine.Game, company engine.ID, hexes []int) *network {
 			}
 		}
 	}
-	if policy(g).Bonuses != nil {
-		n.bonus = policy(g).Bonuses(g, company, func(hexes ...string) route.Set {
-			var set route.Set
-			for i, p := range n.stops {
-				if slices.Contains(hexes, b.Map.Hexes[p.Hex].ID) {
-					set = append(set, i)
-				}
-			}
-			return set
-		})
-	}
 	return n
 }
 
-func stopView(g *engine.Game, company engine.ID, b *board.Board, h, s int, color board.Color, through func(h, s int) bool) StopView {
+// lanes adds the sea lanes of a hex, and the stops that they lead to as ships see them.
+func (n *network) lanes(f *board.Face, h int, nodeOfSide func(h int, e board.Edge) int, stop func(h, s int, sea bool) int) {
+	harbours := map[int]int{} // node by stop
+	for _, l := range f.Sea {
+		a := nodeOfSide(h, l.From)
+		var c int
+		if l.Stop < 0 {
+			c = nodeOfSide(h, l.To)
+		} else if node, known := harbours[l.Stop]; known {
+			c = node
+		} else {
+			c = stop(h, l.Stop, true)
+			harbours[l.Stop] = c
+		}
+		if a >= 0 && c >= 0 {
+			n.Pieces = append(n.Pieces, route.Piece{A: a, B: c, Hex: h, Sea: true})
+		}
+	}
+}
+
+func stopView(g *engine.Game, company engine.ID, b *board.Board, h, s int, color board.Color, sea bool, through func(h, s int) bool) StopView {
 	st := &b.Face(h).Stops[s]
-	v := StopView{Stop: route.Stop{Name: b.Map.Hexes[h].ID, Revenue: route.Revenue(st.Revenue.In(color)),
+	v := StopView{Sea: sea, Stop: route.Stop{Name: b.Map.Hexes[h].ID, Revenue: route.Revenue(st.Revenue.In(color)),
 		Token: b.Has(string(company), h, s), Through: through(h, s)}}
 	if len(b.Face(h).Stops) > 1 {
 		v.Name += "." + strconv.Itoa(s)
@@ -140,42 +159,18 @@ func stopView(g *engine.Game, company engine.ID, b *board.Board, h, s int, color
 	case board.OffBoard:
 		v.Kind = route.OffBoard
 	}
-	if slices.Contains(policy(g).Split, h) {
+	if slices.Contains(policy(g).Routes.Split, h) {
 		v.Group = h + 1
 	}
-	if policy(g).View != nil {
-		policy(g).View(g, company, h, s, &v)
+	if policy(g).Routes.View != nil {
+		policy(g).Routes.View(g, company, h, s, &v)
 	}
 	return v
 }
 
-// problem is the company's network with its trains.
-func problem(g *engine.Game, company engine.ID) *route.Problem {
-	return problemOn(g, networkOf(g, company), company)
-}
-
-func problemOn(g *engine.Game, n *network, company engine.ID) *route.Problem {
-	p := &route.Problem{Network: &n.Network, Bonuses: n.bonus}
-	for _, t := range g.TrainsOf(company) {
-		if m := g.Sheet().Model(t.Model); m.Car() {
-			p.Pullman.Cars++
-		} else {
-			p.Trains = append(p.Trains, ability(m))
-		}
-	}
-	if p.Pullman.Cars > 0 {
-		for i, s := range n.Stops {
-			if s.Kind == route.City || s.Kind == route.OffBoard {
-				p.Pullman.Stops = append(p.Pullman.Stops, i)
-			}
-		}
-	}
-	return p
-}
-
 // ability is the train as route sees it.
 func ability(m *facts.Model) route.Train {
-	t := route.Train{Name: m.Name, Multiplier: m.Times}
+	t := route.Train{Name: m.Name, Multiplier: m.Times, Ship: m.Ship(), Shares: m.SharesTrack}
 	limit := func(c facts.Count) route.Limit {
 		if c.Endless {
 			return route.Any
@@ -190,6 +185,12 @@ func ability(m *facts.Model) route.Train {
 		t.Stops, t.Cities = route.Limit(v.Any.N+v.ExtraTowns), limit(v.Any)
 	default:
 		t.Stops = limit(v.Any)
+	}
+	if v.Towns == "0" { // they are not stops for it
+		t.Towns, t.Skip = route.None, route.SkipTowns
+	}
+	if v.AnyLength { // its number says how many earn
+		t.Skip = route.SkipAll
 	}
 	return t
 }

@@ -13,7 +13,7 @@ func HasRoute(g *engine.Game, company engine.ID) bool {
 	never := func(int, int) bool { return false }
 	color, through := g.PhaseNow().Revenue, through(g, company)
 	for _, from := range b.Places(string(company)) {
-		here := stopView(g, company, b, from.Hex, from.Stop, color, through)
+		here := stopView(g, company, b, from.Hex, from.Stop, color, false, through)
 		if here.Hidden {
 			continue
 		}
@@ -23,7 +23,7 @@ func HasRoute(g *engine.Game, company engine.ID) bool {
 				if !reach.Gets(h, s) || from == (board.Place{Hex: h, Stop: s}) {
 					continue
 				}
-				v := stopView(g, company, b, h, s, color, through)
+				v := stopView(g, company, b, h, s, color, false, through)
 				if !v.Hidden && (v.Group == 0 || v.Group != here.Group) {
 					return true
 				}
@@ -58,7 +58,7 @@ func Reach(g *engine.Game, company engine.ID) *board.Reach {
 	b := g.Map()
 	var once []int
 	if !g.Waives(ReachSplit) {
-		once = policy(g).Split
+		once = policy(g).Routes.Split
 	}
 	r := b.Trace(b.Places(string(company)), through(g, company), once...)
 	learn(g, company).reach = r

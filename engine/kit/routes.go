@@ -56,7 +56,7 @@ func (n *network) edge(b *board.Board, node, hex int) int {
 }
 
 // trace reads a path written by hand or by PathWord and finds the track it means.
-func (n *network) trace(g *engine.Game, word string) ([]int, error) {
+func (n *network) trace(g *engine.Game, word string, ship bool) ([]int, error) {
 	b := g.Map()
 	var hexes, stops []int
 	exact := true
@@ -76,13 +76,13 @@ func (n *network) trace(g *engine.Game, word string) ([]int, error) {
 			if err != nil || s < 0 || s >= count {
 				return nil, engine.Refuse("", "%s has no stop %q", id, dot)
 			}
-			i, ok := n.byStop[board.Place{Hex: h, Stop: s}]
+			i, ok := n.byStop[berth{board.Place{Hex: h, Stop: s}, ship}]
 			if !ok {
 				return nil, g.Refuse(RunRoute, "the company may not run to %s", w)
 			}
 			stops = append(stops, i)
 		case count == 1:
-			i, ok := n.byStop[board.Place{Hex: h, Stop: 0}]
+			i, ok := n.byStop[berth{board.Place{Hex: h}, ship}]
 			if !ok {
 				return nil, g.Refuse(RunRoute, "the company may not run to %s", w)
 			}
@@ -92,11 +92,11 @@ func (n *network) trace(g *engine.Game, word string) ([]int, error) {
 		}
 	}
 	if exact {
-		if pieces, ok := n.Trace(hexes, stops, false); ok {
+		if pieces, ok := n.Trace(hexes, stops, ship); ok {
 			return pieces, nil
 		}
 	}
-	if pieces, ok := n.Trace(hexes, nil, false); ok {
+	if pieces, ok := n.Trace(hexes, nil, ship); ok {
 		return pieces, nil
 	}
 	return nil, g.Refuse(RunRoute, "no track leads along %s", word)
@@ -113,6 +113,9 @@ func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, err
 	}
 	if c := known(g, company); c.named != nil && slices.Equal(c.named.args, args) {
 		return c.named, nil
+	}
+	if len(args) == 1 && args[0] == nothing {
+		args = nil
 	}
 	n := buildNetwork(g, company, namedHexes(g, args))
 	p := problemOn(g, n, company)
@@ -150,7 +153,7 @@ func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, err
 			return nil, g.Refuse(RunRoute, "%s has no (further) train %q", g.Name(company), model)
 		}
 		used[train] = true
-		pieces, err := n.trace(g, path)
+		pieces, err := n.trace(g, path, p.Trains[train].Ship)
 		if err != nil {
 			return nil, err
 		}
@@ -210,6 +213,9 @@ func (n *network) words(g *engine.Game, p *route.Problem, sol *route.Solution) [
 	}
 	return out
 }
+
+// nothing stands in the place of routes for a company that runs none of its trains.
+const nothing = "nothing"
 
 // idleCar stands in the place of the hex for a car that doubles nothing.
 const idleCar = "-"

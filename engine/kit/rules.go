@@ -3,7 +3,6 @@ package kit
 import (
 	"stationmaster/engine"
 	"stationmaster/engine/market"
-	"stationmaster/engine/route"
 )
 
 // Rules are a title's answers to questions of the kit. What is nil or zero takes the meaning given here.
@@ -39,7 +38,7 @@ type Rules struct {
 	Closed func(g *engine.Game, company engine.ID, hex, stop int) bool
 	// Blocks is the private that keeps everybody from building in a hex, or Nobody. May be nil.
 	Blocks func(g *engine.Game, hex int) engine.ID
-	// Keeper is the company whose owner has to agree before anybody else builds on a hex, or Nobody. May be nil.
+	// Consent is the company whose owner has to agree before anybody else builds on a hex, or Nobody. May be nil.
 	Consent func(g *engine.Game, hex int) engine.ID
 	// BuildCost is what building on a hex costs; nil means what is printed there, on the tile that is replaced or on the map.
 	BuildCost func(g *engine.Game, company engine.ID, hex int) engine.Money
@@ -49,14 +48,8 @@ type Rules struct {
 	// MayToken refuses station tokens by rules of the title's own, reservations among them. May be nil.
 	MayToken func(g *engine.Game, company engine.ID, hex, stop int) error
 
-	// Crossings tells that track which meets in a point inside a hex can be crossed there again on other track.
-	Crossings bool
-	// Split are the hexes whose cities count as one place: a route visits one of them at most, and so does a trace.
-	Split []int
-	// View changes how a company's trains see a stop: hidden, of a group of which a route visits one. May be nil.
-	View func(g *engine.Game, company engine.ID, hex, stop int, v *StopView)
-	// Bonuses are what routes earn besides; stops finds the stops of hexes. May be nil.
-	Bonuses func(g *engine.Game, company engine.ID, stops func(hexes ...string) route.Set) []route.Bonus
+	// Routes are what trains may do and earn beyond what is printed on map, tiles and trains.
+	Routes RouteRules
 
 	// Trains are the rules of the train step, which others ask, too; nil when no trains are bought.
 	Trains *TrainRules

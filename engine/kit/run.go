@@ -3,20 +3,36 @@ package kit
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"stationmaster/engine"
 	"stationmaster/engine/route"
 )
 
-// searchTime is how long the search for the best routes may take. The hardest positions known take well under a second;
-// the limit only keeps a table from hanging.
-const searchTime = 20 * time.Second
+// patience bounds the search for the best routes, so that no table can hang: it is the context of a search that has had enough
+// after so many looks at it. It counts looks instead of time, so that the search ends alike on every machine. The hardest
+// positions known take a few thousand.
+type patience struct {
+	context.Context
+	looks int
+}
+
+// mostLooks are some twenty seconds' worth.
+const mostLooks = 3_000_000
+
+// Err is not nil once the search has looked often enough.
+func (p *patience) Err() error {
+	if p.looks--; p.looks < 0 {
+		return context.DeadlineExceeded
+	}
+	return nil
+}
 
 // RunRules is what differs between the run steps of titles.
 type RunRules struct {
 	// Opens tells whether something the company can do beside the step may open a route; see TokenRules. May be nil.
 	Opens func(g *engine.Game) bool
+	// Free tells that the president picks any legal routes, or none; otherwise the best total is the rule.
+	Free bool
 }
 
 // RunStep makes the step in which a company's trains run. Without arguments the best set of routes is found; routes that
@@ -54,6 +70,9 @@ func RunStep(rules RunRules) *engine.Step {
 				}
 				words := runWords(g, g.Turn.Of, p, sol)
 				switch n := len(args); {
+				case rules.Free && n == 0 && len(sol.Routes) > 0:
+					return []engine.Choice{{Word: words[0], Text: sol.Routes[0].Explain()}, {Word: nothing, Text: "run no train"}}
+				case n == 1 && args[0] == nothing:
 				case n < len(sol.Routes):
 					return []engine.Choice{{Word: words[n], Text: sol.Routes[n].Explain()}}
 				case n < len(words):
@@ -74,7 +93,10 @@ func RunStep(rules RunRules) *engine.Step {
 					return nil, err
 				}
 				words := named.n.words(g, named.p, named.sol) // as they go into the record
-				if g.Waives(RunBest) {
+				if len(words) == 0 && len(best.Routes) > 0 {
+					words = []string{nothing}
+				}
+				if rules.Free || g.Waives(RunBest) {
 					return words, nil
 				}
 				if best.Proven && named.sol.Total < best.Total {
@@ -96,8 +118,8 @@ func RunStep(rules RunRules) *engine.Step {
 				named.carryOut(g)
 			},
 			Label: func(g *engine.Game, args []string) string {
-				if _, best, err := best(g, g.Turn.Of); err == nil {
-					return "Run for " + g.Format(engine.Money(best.Total))
+				if all, err := BestRevenue(g, g.Turn.Of); err == nil {
+					return "Run for " + g.Format(all)
 				}
 				return "Run"
 			},
@@ -105,48 +127,74 @@ func RunStep(rules RunRules) *engine.Step {
 	}
 }
 
-// carryOut runs the routes.
-func (r *namedRuns) carryOut(g *engine.Game) {
-	var runs []engine.Run
-	for i := range r.sol.Routes {
-		one := &r.sol.Routes[i]
-		run := engine.Run{Train: r.p.Trains[one.Train].Name, Path: r.n.path(g, one), Revenue: engine.Money(one.Revenue)}
-		for _, l := range one.Lines {
+// runs are the routes as a company keeps them.
+func (n *network) runs(g *engine.Game, p *route.Problem, sol *route.Solution) []engine.Run {
+	var out []engine.Run
+	for i := range sol.Routes {
+		r := &sol.Routes[i]
+		run := engine.Run{Train: p.Trains[r.Train].Name, Path: n.path(g, r), Revenue: engine.Money(r.Revenue)}
+		for _, l := range r.Lines {
 			run.Parts = append(run.Parts, l.String())
 			if l.Kind == route.PullmanLine {
-				hex := g.Sheet().Map.Hexes[r.n.stops[l.Index].Hex].ID
+				hex := g.Sheet().Map.Hexes[n.stops[l.Index].Hex].ID
 				run.Doubled = append(run.Doubled, engine.Double{Hex: hex, Revenue: engine.Money(l.Amount)})
 			}
 		}
-		g.Say("%s's %s runs %s", g.Name(g.Turn.Of), run.Train, one.Explain())
-		runs = append(runs, run)
+		out = append(out, run)
 	}
-	earn(g, g.Turn.Of, runs)
+	return out
+}
+
+// carryOut runs the routes. Fees are paid before.
+func (r *namedRuns) carryOut(g *engine.Game) {
+	company := g.Turn.Of
+	for i := range r.sol.Routes {
+		one := &r.sol.Routes[i]
+		g.Say("%s's %s runs %s", g.Name(company), r.p.Trains[one.Train].Name, one.Explain())
+	}
+	if fees := engine.Money(r.sol.Fees); fees > 0 {
+		g.Say("%s pays %s in fees", g.Name(company), g.Format(fees))
+		g.Pay(company, engine.Bank, fees)
+	}
+	earn(g, company, r.n.runs(g, r.p, r.sol))
+}
+
+// extras are what the company earns besides its routes.
+func extras(g *engine.Game, company engine.ID, runs []engine.Run) []Extra {
+	if f := policy(g).Routes.Extra; f != nil {
+		return f(g, company, runs)
+	}
+	return nil
 }
 
 // best is the company's best set of routes.
 func best(g *engine.Game, company engine.ID) (*route.Problem, *route.Solution, error) {
 	p := problem(g, company)
-	if c := known(g, company); c.best != nil {
+	if c := known(g, company); c.best != nil && c.budget == p.Budget {
 		return p, c.best, nil
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), searchTime)
-	defer cancel()
-	sol, err := route.Best(ctx, p)
+	sol, err := route.Best(&patience{context.Background(), mostLooks}, p)
 	if err != nil {
 		return nil, nil, fmt.Errorf("engine: searching routes of %s: %w", company, err)
 	}
-	learn(g, company).best = sol
+	k := learn(g, company)
+	k.best, k.budget = sol, p.Budget
 	return p, sol, nil
 }
 
 // BestRevenue is what the company's trains would earn on the board as it lies now.
 func BestRevenue(g *engine.Game, company engine.ID) (engine.Money, error) {
-	_, sol, err := best(g, company)
+	p, sol, err := best(g, company)
 	if err != nil {
 		return 0, err
 	}
-	return engine.Money(sol.Total), nil
+	all := engine.Money(sol.Total)
+	if policy(g).Routes.Extra != nil {
+		for _, x := range extras(g, company, networkOf(g, company).runs(g, p, sol)) {
+			all += x.Amount
+		}
+	}
+	return all, nil
 }
 
 // earn notes what the trains earned.
@@ -155,6 +203,10 @@ func earn(g *engine.Game, company engine.ID, runs []engine.Run) {
 	c.Last, c.Earned = runs, 0
 	for _, r := range runs {
 		c.Earned += r.Revenue
+	}
+	for _, x := range extras(g, company, runs) {
+		g.Say("%s gets %s: %s", g.Name(company), g.Format(x.Amount), x.Name)
+		c.Earned += x.Amount
 	}
 	if len(runs) == 0 {
 		g.Say("%s runs no train", g.Name(company))

@@ -54,7 +54,7 @@ func Match(g *engine.Game, a engine.Action) engine.Action {
 	}
 	for _, w := range a.Args {
 		word := w
-		for _, c := range g.Offered(engine.Action{Verb: out.Verb, Args: out.Args}) {
+		for _, c := range g.Offered(engine.Action{By: a.By, Verb: out.Verb, Args: out.Args}) {
 			if strings.EqualFold(c.Word, w) {
 				word = c.Word
 				break

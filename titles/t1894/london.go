@@ -33,17 +33,17 @@ func view(g *engine.Game, company engine.ID, h, s int, v *kit.StopView) {
 }
 
 // bonuses are Luxembourg's revenue (RUN-13), London shipping (RUN-14) and the Netherlands (RUN-15, RUN-16).
-func bonuses(g *engine.Game, company engine.ID, stops func(hexes ...string) route.Set) []route.Bonus {
+func bonuses(g *engine.Game, r *kit.Running) []route.Bonus {
 	var out []route.Bonus
-	if lux := stops(figures.Luxembourg); len(lux) > 0 {
+	if lux := r.Stops(figures.Luxembourg); len(lux) > 0 {
 		out = append(out, route.Bonus{Name: "Luxembourg", Needs: []route.Need{{Of: lux}}, Largest: true, Except: lux})
 	}
 	b := g.Map()
-	if london := stops(figures.Ferry.Hex); len(london) > 0 && b.In(string(company), b.Map.Find(figures.Shipping)) {
+	if london := r.Stops(figures.Ferry.Hex); len(london) > 0 && b.In(string(r.Company), b.Map.Find(figures.Shipping)) {
 		out = append(out, route.Bonus{Name: "London shipping", Needs: []route.Need{{Of: london}}, Largest: true,
-			Except: stops(figures.Ferry.Hex, figures.Luxembourg)})
+			Except: r.Stops(figures.Ferry.Hex, figures.Luxembourg)})
 	}
-	nl, others := stops(figures.Netherlands.Hex), stops(figures.Netherlands.Others...)
+	nl, others := r.Stops(figures.Netherlands.Hex), r.Stops(figures.Netherlands.Others...)
 	if len(nl) > 0 && len(others) > 0 {
 		out = append(out, route.Bonus{Name: "Netherlands", Needs: []route.Need{{Of: nl}, {Of: others}},
 			Amount: route.Revenue(figures.Netherlands.Bonus)})

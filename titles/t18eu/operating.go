@@ -83,12 +83,12 @@ func split() []int {
 }
 
 // bonuses is red to red: for a route between two red places, by its own tokens and the phase (RT-18 to RT-21).
-func bonuses(g *engine.Game, _ engine.ID, stops func(hexes ...string) route.Set) []route.Bonus {
+func bonuses(g *engine.Game, r *kit.Running) []route.Bonus {
 	amounts := figures.RedToRed[g.PhaseNow().Name]
 	if len(amounts) == 0 {
 		return nil
 	}
-	red := stops(figures.Red...)
+	red := r.Stops(figures.Red...)
 	byTokens := []route.Revenue{0}
 	for _, m := range amounts {
 		byTokens = append(byTokens, route.Revenue(m))

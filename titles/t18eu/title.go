@@ -72,9 +72,7 @@ func init() {
 			Bought:    float,
 			Consent:   keeper,
 			BuildCost: cost,
-			Crossings: true, // RT-13, RT-15
-			Split:     split(),
-			Bonuses:   bonuses,
+			Routes:    kit.RouteRules{Crossings: true, Split: split(), Bonuses: bonuses}, // RT-10, RT-13, RT-15, RT-18
 			Started:   started,
 			Trains:    trainRules,
 		},

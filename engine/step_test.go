@@ -1,0 +1,184 @@
+package engine_test
+
+import (
+	"errors"
+	"testing"
+
+	"stationmaster/engine"
+	"stationmaster/engine/facts"
+)
+
+// table begins a game of three players, Ada, Ben and Cy, in which the given steps make a turn.
+func table(t *testing.T, steps ...*engine.Step) *engine.Game {
+	t.Helper()
+	title := &engine.Title{
+		ID: "steps", Sheet: &facts.Sheet{Players: facts.Range{Min: 3, Max: 3}, Currency: "$%d", Phases: []facts.Phase{{Name: "only"}}},
+		Setup: func(g *engine.Game, _ *engine.Draw) error {
+			g.BeginRound("turns", 1, "P1")
+			return nil
+		},
+		Rounds: map[string]*engine.RoundRules{"turns": {
+			Title: func(*engine.Game) string { return "Turns" },
+			Steps: steps,
+			Over:  func(g *engine.Game) { g.Begin(g.After(g.Turn.Of)[0]) },
+		}},
+		Worth: func(g *engine.Game, p engine.ID) engine.Money { return g.Cash(p) },
+	}
+	g, err := engine.New(title, []string{"Ada", "Ben", "Cy"}, nil, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// do is a move that says who made it.
+func do(verb string, then func(g *engine.Game)) *engine.Move {
+	return &engine.Move{Verb: verb, Check: engine.Always, Do: func(g *engine.Game, _ []string) {
+		g.Say("%s: %s", verb, g.Name(g.Actor()))
+		if then != nil {
+			then(g)
+		}
+	}}
+}
+
+func turn(moves ...*engine.Move) *engine.Step {
+	moves = append(moves, do("pass", func(g *engine.Game) { g.FinishStep("turn") }))
+	return &engine.Step{Name: "turn", About: "pass", Moves: moves, Waits: func(g *engine.Game) bool { return !g.HasFinished("turn") }}
+}
+
+func accepted(t *testing.T, g *engine.Game, by engine.ID, order, log string) {
+	t.Helper()
+	a := engine.Order(order)
+	a.By = by
+	if _, err := g.Apply(a); err != nil {
+		t.Fatalf("%s by %s: %v", order, by, err)
+	}
+	if lines := g.Log(); log != "" && lines[len(lines)-1].Text != log {
+		t.Fatalf("%s by %s says %q, want %q", order, by, lines[len(lines)-1].Text, log)
+	}
+}
+
+func refused(t *testing.T, g *engine.Game, by engine.ID, order string) {
+	t.Helper()
+	a := engine.Order(order)
+	a.By = by
+	before := g.Hash()
+	var r *engine.RuleError
+	if _, err := g.Apply(a); !errors.As(err, &r) || g.Hash() != before {
+		t.Fatalf("%s by %s is not refused as it should: %v", order, by, err)
+	}
+}
+
+// Where nobody decides, a step plays itself and the game goes on; nobody can act for nobody.
+func TestNobodysStepPlaysItself(t *testing.T) {
+	var played int
+	alone := &engine.Step{
+		Name: "alone", About: "be left alone", Alone: true,
+		Waits:  func(g *engine.Game) bool { return g.Turn.Of == "P2" && !g.HasFinished("alone") },
+		Who:    func(*engine.Game) engine.ID { return engine.Nobody },
+		Itself: func(g *engine.Game) { played++; g.FinishStep("alone") },
+		Moves:  []*engine.Move{do("meddle", nil)},
+	}
+	over := &engine.Step{ // ends without a word
+		Name: "over", About: "be over", Moves: []*engine.Move{do("meddle", nil)},
+		Waits: func(g *engine.Game) bool { return !g.HasFinished("over") },
+		Who:   func(*engine.Game) engine.ID { return engine.Nobody },
+	}
+	g := table(t, alone, over, turn())
+	refused(t, g, "", "meddle")
+	accepted(t, g, "", "pass", "pass: Ada")
+	if played != 1 || g.Decider() != "P2" || g.Waiting().Name != "turn" {
+		t.Fatalf("played itself %d times; %s waits for %s", played, g.Waiting().Name, g.Decider())
+	}
+}
+
+// A step can let others act in a player's turn: they are offered what they may do, and nothing else, and so is the decider.
+func TestActsInAnothersTurn(t *testing.T) {
+	shout := &engine.Step{
+		Name: "shout", Moves: []*engine.Move{do("shout", nil)},
+		Who:  func(*engine.Game) engine.ID { return engine.Nobody },
+		Also: func(_ *engine.Game, player engine.ID) bool { return player == "P3" },
+	}
+	g := table(t, turn(), shout)
+	accepted(t, g, "P3", "shout", "shout: Cy")
+	refused(t, g, "P2", "shout")
+	refused(t, g, "P1", "shout")
+	refused(t, g, "P3", "pass")
+	if g.Decider() != "P1" || !g.MayAct("P3", "shout") || g.MayAct("P3", "pass") || g.MayAct("P2", "shout") || !g.MayAct("P1", "pass") {
+		t.Error("who may do what is not what Apply takes")
+	}
+	if cs, _ := g.Next(engine.Action{By: "P3"}); len(cs) != 1 || cs[0].Word != "shout" {
+		t.Errorf("Cy is offered %v", cs)
+	}
+	if cs, _ := g.Next(engine.Action{}); len(cs) != 1 || cs[0].Word != "pass" {
+		t.Errorf("Ada is offered %v", cs)
+	}
+	accepted(t, g, "", "pass", "pass: Ada")
+}
+
+// Several players can decide at one step, in any order.
+func TestSeveralDecide(t *testing.T) {
+	voted := &engine.Memory{Name: "voted", Span: engine.ThisTurn}
+	vote := &engine.Step{
+		Name: "vote", About: "vote", Alone: true,
+		Waits: func(g *engine.Game) bool { return len(voted.All(g)) < 3 && !g.HasFinished("turn") },
+		Who:   func(g *engine.Game) engine.ID { return first(g, voted) },
+		Also:  func(g *engine.Game, p engine.ID) bool { return !voted.Has(g, p) },
+		Moves: []*engine.Move{do("vote", func(g *engine.Game) { voted.Set(g, 1, g.Actor()) })},
+	}
+	g := table(t, vote, turn())
+	accepted(t, g, "P2", "vote", "vote: Ben")
+	refused(t, g, "P2", "vote")
+	refused(t, g, "P1", "pass")
+	accepted(t, g, "P3", "vote", "vote: Cy")
+	accepted(t, g, "", "vote", "vote: Ada")
+	accepted(t, g, "P1", "pass", "pass: Ada")
+}
+
+func first(g *engine.Game, voted *engine.Memory) engine.ID {
+	for _, p := range g.Order {
+		if !voted.Has(g, p) {
+			return p
+		}
+	}
+	return engine.Nobody
+}
+
+// A proposal goes to another player; what follows a yes and what follows a no are both the move's.
+func TestQuestions(t *testing.T) {
+	ask := do("ask", nil)
+	ask.Asks = func(*engine.Game, []string) engine.ID { return "P3" }
+	ask.Declined = func(g *engine.Game, _ []string) { g.Say("no to %s", g.Name(g.Actor())) }
+	g := table(t, turn(ask))
+	accepted(t, g, "P1", "ask", "Ada proposes: ask. Cy has to agree")
+	refused(t, g, "P1", "pass")
+	refused(t, g, "P2", "accept")
+	accepted(t, g, "P3", "accept", "ask: Ada")
+	accepted(t, g, "P1", "ask", "")
+	accepted(t, g, "P3", "decline", "no to Ada")
+	accepted(t, g, "P1", "pass", "pass: Ada")
+}
+
+// A round can ask somebody between turns.
+func TestAskedBetweenTurns(t *testing.T) {
+	asked := &engine.Memory{Name: "asked", Span: engine.ThisRound}
+	between := &engine.Step{
+		Name: "between", About: "answer", Alone: true,
+		Waits: func(g *engine.Game) bool { return asked.Has(g) },
+		Who:   func(*engine.Game) engine.ID { return "P3" },
+		Moves: []*engine.Move{do("answer", func(g *engine.Game) { asked.Clear(g) })},
+	}
+	g := table(t, between, turn(do("finish", func(g *engine.Game) {
+		asked.Set(g, 1)
+		g.Turn = engine.Turn{}
+	})))
+	g.Title().Rounds["turns"].Over = func(g *engine.Game) { g.Begin("P2") }
+	accepted(t, g, "P1", "finish", "finish: Ada")
+	if g.Decider() != "P3" || g.Turn.Of != engine.Nobody {
+		t.Fatalf("%s decides, in the turn of %q", g.Decider(), g.Turn.Of)
+	}
+	accepted(t, g, "P3", "answer", "answer: Cy")
+	if g.Decider() != "P2" {
+		t.Fatalf("%s decides", g.Decider())
+	}
+}
