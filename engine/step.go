@@ -246,10 +246,13 @@ func (g *Game) FinishStep(step string) {
 // Skipped tells whether a step of this turn is over.
 func (g *Game) HasFinished(step string) bool { return slices.Contains(g.Turn.Past, step) }
 
+// stepsOfATurn is about how many steps a turn has.
+const stepsOfATurn = 8
+
 // Begin starts a turn of a player or a company.
 func (g *Game) Begin(of ID) {
 	g.Forget(ThisTurn)
-	g.Turn = Turn{Of: of}
+	g.Turn = Turn{Of: of, Past: make([]string, 0, stepsOfATurn)}
 	g.Round.Turns++
 }
 

@@ -1,8 +1,6 @@
 package facts
 
 import (
-	"maps"
-	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -141,11 +139,10 @@ type CertLimits map[int]map[int]int
 // For is the limit with so many players and the second number n. Between entries the one below n holds, below the first
 // the first, so where no second number counts n is all the same. 0 where the sheet has nothing for so many players.
 func (l CertLimits) For(players, n int) int {
-	by := l[players]
-	limit, found := 0, false
-	for _, from := range slices.Sorted(maps.Keys(by)) {
-		if !found || from <= n {
-			limit, found = by[from], true
+	limit, at, found := 0, 0, false
+	for from, most := range l[players] { // the greatest one up to n, else the least
+		if !found || from <= n && (at > n || from > at) || from > n && at > n && from < at {
+			limit, at, found = most, from, true
 		}
 	}
 	return limit

@@ -12,9 +12,13 @@ type cache struct {
 	company engine.ID
 	reach   *board.Reach
 	network *network
-	best    *route.Solution
-	budget  route.Revenue // for fees, that best was found with
-	named   *namedRuns
+	way     *bool // whether there is a route
+
+	// What depends on the company's trains and money, too, and what they were.
+	trains uint64
+	budget engine.Money
+	best   *route.Solution
+	named  *namedRuns
 }
 
 // noCache knows nothing.
@@ -34,4 +38,37 @@ func learn(g *engine.Game, company engine.ID) *cache {
 	c.version, c.company = g.Version(), company
 	g.Derive(&c)
 	return &c
+}
+
+// running is what is known about the company with the trains that it has now.
+func running(g *engine.Game, company engine.ID) *cache {
+	if c := known(g, company); c.trains == fleet(g, company) && (policy(g).Routes.Fees == nil || c.budget == g.Cash(company)) {
+		return c
+	}
+	return noCache
+}
+
+// learnRunning is learn for what depends on trains and money, too.
+func learnRunning(g *engine.Game, company engine.ID) *cache {
+	c := learn(g, company)
+	if now, cash := fleet(g, company), g.Cash(company); c.trains != now || c.budget != cash {
+		c.trains, c.budget, c.best, c.named = now, cash, nil, nil
+	}
+	return c
+}
+
+// fleet tells sets of a company's trains apart.
+func fleet(g *engine.Game, company engine.ID) uint64 {
+	const prime = 1099511628211 // FNV-1a
+	key := uint64(14695981039346656037)
+	for i := range g.Trains {
+		if t := &g.Trains[i]; t.Owner == company {
+			v := uint64(t.N) * 2
+			if t.Obsolete {
+				v++
+			}
+			key = (key ^ v) * prime
+		}
+	}
+	return key
 }

@@ -132,7 +132,6 @@ func MoveTrain(g *engine.Game, n int, to engine.ID) {
 	t := &g.Trains[n]
 	from, model := t.Owner, t.Model
 	t.Owner = to
-	g.Touch()
 	if from != engine.Supply {
 		return
 	}

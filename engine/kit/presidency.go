@@ -1,13 +1,19 @@
 package kit
 
-import "stationmaster/engine"
+import (
+	"slices"
+
+	"stationmaster/engine"
+)
 
 // heir is the player who should be president although another is: the one with most, who has more than the president
 // and at least a president's certificate; of equals the first after the old president. rest is what the president has.
 func heir(g *engine.Game, c *engine.Company, president engine.ID, rest int) engine.ID {
 	best, most := engine.Nobody, max(rest, c.PresidentShares()-1)
-	for _, p := range g.After(president) {
-		if p == president {
+	from := slices.Index(g.Order, president) + 1
+	for i := range g.Order {
+		p := g.Order[(from+i)%len(g.Order)]
+		if p == president || g.Player(p).Bankrupt {
 			continue
 		}
 		if h := c.Held(p); h > most {

@@ -9,6 +9,15 @@ import (
 // has a stop with a station of the company and a next stop, so a trace from each station that passes no stop decides it;
 // that is far less work than the network of all stops.
 func HasRoute(g *engine.Game, company engine.ID) bool {
+	if c := known(g, company); c.way != nil {
+		return *c.way
+	}
+	way := hasRoute(g, company)
+	learn(g, company).way = &way
+	return way
+}
+
+func hasRoute(g *engine.Game, company engine.ID) bool {
 	b := g.Map()
 	never := func(int, int) bool { return false }
 	color, through := g.PhaseNow().Revenue, through(g, company)

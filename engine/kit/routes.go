@@ -111,7 +111,7 @@ func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, err
 			args[i] = model + ":" + strings.ToUpper(path)
 		}
 	}
-	if c := known(g, company); c.named != nil && slices.Equal(c.named.args, args) {
+	if c := running(g, company); c.named != nil && slices.Equal(c.named.args, args) {
 		return c.named, nil
 	}
 	if len(args) == 1 && args[0] == nothing {
@@ -167,7 +167,7 @@ func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, err
 		return nil, g.Refuse(RunRoute, "%s", err)
 	}
 	r := &namedRuns{slices.Clone(args), n, p, sol}
-	learn(g, company).named = r
+	learnRunning(g, company).named = r
 	return r, nil
 }
 

@@ -170,15 +170,14 @@ func extras(g *engine.Game, company engine.ID, runs []engine.Run) []Extra {
 // best is the company's best set of routes.
 func best(g *engine.Game, company engine.ID) (*route.Problem, *route.Solution, error) {
 	p := problem(g, company)
-	if c := known(g, company); c.best != nil && c.budget == p.Budget {
+	if c := running(g, company); c.best != nil {
 		return p, c.best, nil
 	}
 	sol, err := route.Best(&patience{context.Background(), mostLooks}, p)
 	if err != nil {
 		return nil, nil, fmt.Errorf("engine: searching routes of %s: %w", company, err)
 	}
-	k := learn(g, company)
-	k.best, k.budget = sol, p.Budget
+	learnRunning(g, company).best = sol
 	return p, sol, nil
 }
 

@@ -39,12 +39,32 @@ func Sources(g *engine.Game, c *engine.Company) []Source {
 	if f := policy(g).Sources; f != nil {
 		return f(g, c)
 	}
+	both := usualSources(g, c)
+	return both[:]
+}
+
+func usualSources(g *engine.Game, c *engine.Company) [2]Source {
 	price := g.Price(c.ID)
 	unsold := Source{From: engine.IPO, Word: "ipo", Name: g.Name(engine.IPO), Price: c.Par, Payee: engine.Bank}
 	if c.Unsold() == c.ID {
 		unsold = Source{From: c.ID, Word: "treasury", Name: "its treasury", Price: price, Payee: c.ID}
 	}
-	return []Source{unsold, {From: engine.Pool, Word: "pool", Name: g.Name(engine.Pool), Price: price, Payee: engine.Bank}}
+	return [2]Source{unsold, {From: engine.Pool, Word: "pool", Name: g.Name(engine.Pool), Price: price, Payee: engine.Bank}}
+}
+
+// anyOnSale tells whether a source that has a share of the company answers the question with yes. It is asked about every
+// company in every turn, and so makes no list.
+func anyOnSale(g *engine.Game, c *engine.Company, yes func(s *Source) bool) bool {
+	if policy(g).Sources == nil {
+		both := usualSources(g, c)
+		return both[0].has(c) && yes(&both[0]) || both[1].has(c) && yes(&both[1])
+	}
+	for _, s := range policy(g).Sources(g, c) {
+		if s.has(c) && yes(&s) {
+			return true
+		}
+	}
+	return false
 }
 
 // OnSale lists the sources that have a share of the company now.
