@@ -29,7 +29,7 @@ func (a Action) String() string {
 	return a.Verb + " " + strings.Join(a.Args, " ")
 }
 
-// number reads a whole number written the one plain way: no sign, no leading zeros.
+// Number reads a whole number written the one plain way: no sign, no leading zeros.
 func Number(word string) (int, error) {
 	n, err := strconv.Atoi(word)
 	if err != nil || strconv.Itoa(n) != word {

@@ -1,6 +1,6 @@
 package engine
 
-// Finish ends the game. Winners are those worth most, unless they are given.
+// EndGame ends the game. Winners are those worth most, unless they are given.
 func (g *Game) EndGame(why string, winners ...ID) {
 	g.Finished, g.End = true, why
 	g.Turn, g.Questions = Turn{}, nil

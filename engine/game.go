@@ -65,7 +65,7 @@ type Cert struct {
 	Holder    ID   `json:"holder"` // player, company, IPO, Pool, the private it lies with, or Gone when it is not in play
 }
 
-// Station is one of a company's station tokens. Used ones are on the board or gone.
+// Token is one of a company's tokens. Used ones are on the board or gone.
 type Token struct {
 	Price Money `json:"price"`
 	Used  bool  `json:"used,omitempty"`
@@ -315,7 +315,7 @@ func (g *Game) After(id ID) []ID {
 // Solvent lists the players still in the game in seat order.
 func (g *Game) Solvent() []ID { return g.After(g.Order[len(g.Order)-1]) }
 
-// Chart is the stock market of this game.
+// Market is the printed stock market of this game.
 func (g *Game) Market() *market.Market {
 	if g.title.Market != nil {
 		return g.title.Market(g)

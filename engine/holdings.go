@@ -96,6 +96,7 @@ func (g *Game) TrainsOf(owner ID) []Train {
 	return out
 }
 
+// AppendTrain puts a train of a model at the end of the supply.
 func (g *Game) AppendTrain(model string) {
 	g.Trains = append(g.Trains, Train{N: len(g.Trains), Model: model, Owner: Supply})
 }
@@ -123,7 +124,7 @@ func (g *Game) AddTrain(model string) {
 	}
 }
 
-// trainOf is a train of that model which the owner has, or nil.
+// TrainOf is a train of that model which the owner has, or nil.
 func (g *Game) TrainOf(owner ID, model string) *Train {
 	for i := range g.Trains {
 		if t := &g.Trains[i]; t.Owner == owner && t.Model == model {

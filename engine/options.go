@@ -137,7 +137,7 @@ func (g *Game) Can(verb string) bool {
 	return m != nil && g.Viable(m)
 }
 
-// besideViable tells whether anything can be done now that no step waits for.
+// BesideViable tells whether anything can be done now that no step waits for.
 func (g *Game) BesideViable() bool {
 	for _, s := range g.rules().Steps {
 		if s.Waits != nil {

@@ -236,14 +236,14 @@ func (g *Game) moveAt(w *Step, waits, player ID, verb string) *Move {
 	return nil
 }
 
-// Skip ends a step of this turn.
+// FinishStep ends a step of this turn.
 func (g *Game) FinishStep(step string) {
 	if !g.HasFinished(step) {
 		g.Turn.Past = append(g.Turn.Past, step)
 	}
 }
 
-// Skipped tells whether a step of this turn is over.
+// HasFinished tells whether a step of this turn is over.
 func (g *Game) HasFinished(step string) bool { return slices.Contains(g.Turn.Past, step) }
 
 // stepsOfATurn is about how many steps a turn has.
@@ -289,6 +289,7 @@ func newAnswer() *Step {
 	}
 }
 
+// Always refuses nothing: the check of moves that are legal whenever they are offered.
 func Always(*Game, []string) error { return nil }
 
 // EndRound ends the round: the title's plan begins what follows it.

@@ -26,7 +26,7 @@ func (s *trainStep) mayBuyCar(g *engine.Game, p purchase) error {
 	return nil
 }
 
-// cars is how many cars the company has.
+// carsOf is how many cars the company has.
 func carsOf(g *engine.Game, company engine.ID) int { return g.Owns(company) - Engines(g, company) }
 
 // mayDrop refuses to give up a car to make room for a train: that is possible with the first purchase of the turn, at the

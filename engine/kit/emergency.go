@@ -91,7 +91,7 @@ func emergencySale(seller engine.ID, c *engine.Company, shares int) Sale {
 	return s
 }
 
-// raised is what the company and its president have once he has sold all that he may.
+// raised is what the company and its president have once the president has sold all that may be sold.
 func (s *trainStep) raised(g *engine.Game, who engine.ID) engine.Money {
 	all := g.Cash(g.Turn.Of) + g.Cash(who)
 	for i := range g.Companies {

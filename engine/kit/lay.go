@@ -93,7 +93,7 @@ func BuildCost(g *engine.Game, company engine.ID, hex int) engine.Money {
 	return engine.Money(g.Map().Face(hex).Cost.Cost)
 }
 
-// Keeper is the company whose owner has to agree before anybody else builds on a hex, or Nobody.
+// ConsentOf is the company whose owner has to agree before anybody else builds on a hex, or Nobody.
 func ConsentOf(g *engine.Game, hex int) engine.ID {
 	if policy(g).Consent == nil {
 		return engine.Nobody

@@ -9,7 +9,7 @@ import (
 	"stationmaster/engine/board"
 )
 
-// Word writes a path as it stands in an order: "D9-C10-B9". A hex with several stops names the one visited, "G6.1"; a
+// PathWord writes a path as it stands in an order: "D9-C10-B9". A hex with several stops names the one visited, "G6.1"; a
 // hex whose stop is passed by on other track is marked "A8~".
 func PathWord(g *engine.Game, p engine.Path) string {
 	b := g.Map()

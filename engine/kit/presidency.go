@@ -23,7 +23,7 @@ func heir(g *engine.Game, c *engine.Company, president engine.ID, rest int) engi
 	return best
 }
 
-// settlePresidency hands the president's certificate to whoever has become president, against two shares of his.
+// settlePresidency hands the president's certificate to whoever has become president, against two of their shares.
 func settlePresidency(g *engine.Game, c *engine.Company) {
 	old := c.Certs[0].Holder
 	if g.Player(old) == nil {

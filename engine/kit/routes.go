@@ -102,7 +102,7 @@ func (n *network) trace(g *engine.Game, word string, ship bool) ([]int, error) {
 	return nil, g.Refuse(RunRoute, "no track leads along %s", word)
 }
 
-// runs reads the arguments of a run: "3:D9-C10-B9", each train once. The network of the result holds the hexes that the
+// readRuns reads the arguments of a run: "3:D9-C10-B9", each train once. The network of the result holds the hexes that the
 // routes name and no others: that is all it takes to judge them, and several times less work than the whole map.
 func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, error) {
 	args = slices.Clone(args)
@@ -171,7 +171,7 @@ func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, err
 	return r, nil
 }
 
-// named lists the hexes that routes name, in the order of the map; words that are no hexes are for trace to refuse.
+// namedHexes lists the hexes that routes name, in the order of the map; words that are no hexes are for trace to refuse.
 func namedHexes(g *engine.Game, args []string) []int {
 	hexes := []int{}
 	for _, a := range args {

@@ -15,7 +15,7 @@ type StockRules struct {
 	Priority bool
 	// BuyEnds tells that the turn is over with its purchase: what is sold is sold before.
 	BuyEnds bool
-	// SellsDown tells that who holds more of a company than he may must sell down to that.
+	// SellsDown tells that a player who holds more of a company than the limit must sell down to it.
 	SellsDown bool
 	// FirstSale refuses sales in this round, such as in the first one. May be nil.
 	FirstSale func(g *engine.Game) error

@@ -107,7 +107,7 @@ func tokenChoices(g *engine.Game, company engine.ID) []engine.Choice {
 	return out
 }
 
-// NextStation is the company's first unused station, or nil.
+// NextToken is the company's first unused token, or nil.
 func NextToken(g *engine.Game, company engine.ID) *engine.Token {
 	c := g.Company(company)
 	i := slices.IndexFunc(c.Tokens, func(s engine.Token) bool { return !s.Used })
@@ -117,7 +117,7 @@ func NextToken(g *engine.Game, company engine.ID) *engine.Token {
 	return &c.Tokens[i]
 }
 
-// CheckStation holds what every placement of a station must obey, apart from connection and money.
+// CheckToken holds what every placement of a token must obey, apart from connection and money.
 func CheckToken(g *engine.Game, company engine.ID, h, s int) error {
 	b := g.Map()
 	id := b.Map.Hexes[h].ID
@@ -150,7 +150,7 @@ func mayToken(g *engine.Game, company engine.ID, h, s int) error {
 	return nil
 }
 
-// PutStation uses the company's next station up in a city. Nothing is paid or checked.
+// PutToken uses the company's next token up in a city. Nothing is paid or checked.
 func PutToken(g *engine.Game, company engine.ID, h, s int) {
 	NextToken(g, company).Used = true
 	g.Map().Put(string(company), h, s)
@@ -168,7 +168,7 @@ func takeBack(g *engine.Game, company engine.ID) {
 	}
 }
 
-// ReturnStation moves a station of the company that was put aside in a hex to one of its cities; when no circle is empty
+// ReturnToken moves a token of the company that was put aside in a hex to one of its cities; when no circle is empty
 // it shares one.
 func ReturnToken(g *engine.Game, company engine.ID, h, s int) {
 	g.Map().Remove(string(company), h, board.Aside)

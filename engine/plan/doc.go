@@ -1,5 +1,5 @@
-// Package plan carries out what a player wants done when it is his turn, as long as it still makes sense: a bid that goes
-// up to a limit, a price at which a lot is taken, passing until something concerns him, buying a company until it floats,
+// Package plan carries out what a player wants done when it is their turn, as long as it still makes sense: a bid that goes
+// up to a limit, a price at which a lot is taken, passing until something concerns them, buying a company until it floats,
 // a company that only runs.
 //
 //	bid 7 up to 120          raise by the least, pass above

@@ -141,7 +141,7 @@ const (
 )
 
 // Next says what the plan comes to for a player, who has to decide now if it is to act: the order, or why it is over.
-// before is the game as it stood when he made the plan; it may be nil.
+// before is the game as it stood when they made the plan; it may be nil.
 func (p Plan) Next(before, g *engine.Game, who engine.ID) (order engine.Action, state State, why string) {
 	switch {
 	case g.Finished:

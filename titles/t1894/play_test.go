@@ -245,7 +245,7 @@ func TestFollowing(t *testing.T) {
 	`
 	for _, c := range []struct{ turn, want string }{
 		{"operate NORD", "P2"},
-		{"operate OUEST", ""}, // EST is his, too
+		{"operate OUEST", ""}, // EST is theirs, too
 		{"operate EST", ""},   // the last of the round
 		{"stock 2 P3", "P1"},
 	} {

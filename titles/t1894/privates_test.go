@@ -77,7 +77,7 @@ func TestBuyPrivates(t *testing.T) {
 		x.Offers("private ARS", "13-50")
 		x.Refused("private ARS 12", "1894-PRV-07")
 		x.Refused("private ARS 51", "1894-PRV-07")
-		x.Do("private ARS 13") // his own: nobody is asked
+		x.Do("private ARS 13") // their own: nobody is asked
 		x.Wants("P1 cash", 583)
 		x.Wants("AG cash", 87)
 		x.Refused("private ARS 13", "1894-PRV-08") // a company never sells

@@ -429,7 +429,7 @@ func TestTreasurySharesAreNotForSale(t *testing.T) {
 	x.Refused("buy AG AG", "")
 }
 
-// 1894-PAR-02 to 1894-PAR-04: starting a company. 1894-GEN-06: nobody spends what he has not.
+// 1894-PAR-02 to 1894-PAR-04: starting a company. 1894-GEN-06: nobody spends what they have not.
 func TestPar(t *testing.T) {
 	x := at(t, 3, `
 		company EST par=80 *P2=20

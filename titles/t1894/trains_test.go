@@ -130,7 +130,7 @@ func TestTrainFromAnotherCompany(t *testing.T) {
 	x.Trains("NORD", "3")
 	x.Trains("EST")
 	x.Wants("EST cash", 150)
-	x.Do("train 4 from AG 1") // his own company: nobody is asked
+	x.Do("train 4 from AG 1") // their own company: nobody is asked
 	x.Trains("NORD", "3", "4")
 }
 
@@ -369,7 +369,7 @@ func TestSalesForTheTrainBought(t *testing.T) {
 	x.Refused("train 7 from EST 450", "1894-EMR-07")
 	x.Refused("train 7 from EST 250", "1894-EMR-07")
 	x.Do("train 7 from EST 451")
-	x.Wants("P1 cash", 99) // of 300 he added 201
+	x.Wants("P1 cash", 99) // of 300 they added 201
 	x.Wants("EST cash", 451)
 }
 

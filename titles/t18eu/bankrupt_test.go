@@ -8,7 +8,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// 18EU-BK-01 to 18EU-BK-06, 18EU-SH-13: 18EU example 22: a bankrupt president and his successor.
+// 18EU-BK-01 to 18EU-BK-06, 18EU-SH-13: 18EU example 22: a bankrupt president and the successor.
 func TestBankruptWithSuccessor(t *testing.T) {
 	x := at(t, 3, `
 		phase 5
@@ -29,7 +29,7 @@ func TestBankruptWithSuccessor(t *testing.T) {
 	x.Wants("FS P2", 20)
 	x.Wants("FS pool", 60)
 	if !x.Company("13").Closed || !x.Company("14").Closed {
-		t.Error("his minors go on")
+		t.Error("their minors go on")
 	}
 	if x.President("FS") != "P2" || !x.Player("P1").Bankrupt || x.Finished {
 		t.Errorf("president %s", x.President("FS"))
@@ -147,7 +147,7 @@ func TestNotBankrupt(t *testing.T) {
 
 // 18EU-BK-03, 18EU-BK-04, 18EU-BK-07, 18EU-BK-10: what becomes of everything a bankrupt has: shares that could not be
 // sold go to the Pool, beyond its limit and with no change of price; each corporation to the player with most, at least
-// two, the first after him of equals; those for which there is none close, and so do his minors.
+// two, the first after them of equals; those for which there is none close, and so do their minors.
 func TestEstateOfABankrupt(t *testing.T) {
 	x := at(t, 5, `
 		phase 5
@@ -214,7 +214,7 @@ func TestTrainsOfABankrupt(t *testing.T) {
 	x.Wants("P2 cash", 50)
 }
 
-// 18EU-BK-06, 18EU-BK-12: the successor may go bankrupt in turn. With one player left the game ends at once and he wins.
+// 18EU-BK-06, 18EU-BK-12: the successor may go bankrupt in turn. With one player left the game ends at once and that one wins.
 func TestOneBankruptAfterTheOther(t *testing.T) {
 	position := `
 		phase 5

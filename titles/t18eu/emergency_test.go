@@ -144,7 +144,7 @@ func TestEmergencySales(t *testing.T) {
 }
 
 // 18EU-EM-06, 18EU-EM-11, 18EU-BK-01: since a corporation is sold once only, a block so small that the rest cannot raise the
-// price any more is refused: nobody goes bankrupt who need not. Who cannot raise it in any case may sell as he likes.
+// price any more is refused: nobody goes bankrupt who need not. Who cannot raise it in any case may sell as they like.
 func TestNoBankruptcyByTooSmallABlock(t *testing.T) {
 	position := `
 		phase 4
@@ -226,7 +226,7 @@ func TestEmergencyInTheFirstTurn(t *testing.T) {
 }
 
 // 18EU-EM-12: a train of another company, at any agreed price that the treasury pays. 18EU-EM-13: with an empty
-// treasury the president pays, up to the printed price, out of the cash he has, if he has sold nothing.
+// treasury the president pays, up to the printed price, out of the cash they have, if they have sold nothing.
 func TestEmergencyTrainsOfOthers(t *testing.T) {
 	position := `
 		phase 4
@@ -241,7 +241,7 @@ func TestEmergencyTrainsOfOthers(t *testing.T) {
 		{"the treasury pays", "150", "1000", "", "150"},
 		{"a treasury of £1 keeps the president out", "1", "1000", "", "1"},
 		{"an empty treasury, a rich president", "0", "1000", "", "200"},
-		{"an empty treasury, what cash he has", "0", "120", "", "120"},
+		{"an empty treasury, what cash they have", "0", "120", "", "120"},
 		{"an empty treasury, after a sale", "0", "120", "sell KBS 1", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -49,7 +49,7 @@ func worth(g *engine.Game, player engine.ID) engine.Money {
 	return m
 }
 
-// bankrupt takes a president out of the game who has sold all he could (BK-02 to BK-12).
+// bankrupt takes a president out of the game who has sold all they could (BK-02 to BK-12).
 func bankrupt(g *engine.Game, president engine.ID) {
 	operating := g.Turn.Of
 	g.Tell("%s's last %s go to %s", g.Name(president), g.Format(g.Cash(president)), operating)

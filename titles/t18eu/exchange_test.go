@@ -269,7 +269,7 @@ func TestOneMinorATurn(t *testing.T) {
 	x.Do("close 8")
 	x.Turns("P1", "dispose")
 	x.Do("close 5")
-	x.Turns("P1", "dispose") // he alone is left
+	x.Turns("P1", "dispose") // they alone are left
 	x.Do("close 1")
 	if x.Round.Kind != "stock" {
 		t.Error(x.Where())
@@ -296,7 +296,7 @@ func TestConnectedMustMerge(t *testing.T) {
 	}
 }
 
-// 18EU-FX-06, 18EU-FX-11: the player may choose a corporation that has no share to give; he gets nothing, the money goes to
+// 18EU-FX-06, 18EU-FX-11: the player may choose a corporation that has no share to give; they get nothing, the money goes to
 // the bank, trains to the pool, the token off the map.
 func TestNoShareLeft(t *testing.T) {
 	x := finalExchange(t, 3, `

@@ -237,7 +237,7 @@ func noMinors(g *engine.Game) bool {
 }
 
 // beginExchange begins the Final Exchange Round with whoever was president of the company that bought the first 5, or the
-// next player when he has gone bankrupt (FX-02).
+// next player when that one has gone bankrupt (FX-02).
 func beginExchange(g *engine.Game) {
 	m, _ := memoFinal.First(g)
 	first := m.Who

@@ -172,7 +172,7 @@ func TestTokensInBrownParis(t *testing.T) {
 	}
 }
 
-// 18EU-FX-09, 18EU-FX-15, 18EU-TM-01: an exchange that makes a new president asks him.
+// 18EU-FX-09, 18EU-FX-15, 18EU-TM-01: an exchange that makes a new president asks that one.
 func TestNewPresidentIsAsked(t *testing.T) {
 	x := at(t, 3, `
 		company SNCF par=90 cash=50 *P2=20 P1=20 trains=2 stations=J1.0

@@ -172,7 +172,7 @@ var ownStockRules = kit.OwnStockRules{
 	},
 }
 
-// started notes who brought the first 5 train: he begins the Final Exchange Round (PH-11, FX-02).
+// started notes who brought the first 5 train: they begin the Final Exchange Round (PH-11, FX-02).
 func started(g *engine.Game) {
 	if slices.Contains(g.PhaseNow().Events, "final_exchange_before_next_stock_round") {
 		memoFinal.Set(g, 1, g.President(g.Turn.Of))

@@ -189,7 +189,7 @@ func TestRaises(t *testing.T) {
 	x.Wants("P3 cash", 350)
 }
 
-// 18EU-IS-09: who cannot pay the least bid or the price declines or passes by himself.
+// 18EU-IS-09: who cannot pay the least bid or the price declines or passes without being asked.
 func TestTooPoor(t *testing.T) {
 	x := auction(t, 4, "P1", "P2=99 P3=119 P4=85")
 	x.Do("select 12")

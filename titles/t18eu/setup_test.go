@@ -246,7 +246,7 @@ func TestEverythingIsOpen(t *testing.T) {
 }
 
 // 18EU-IN-03: what players agree on is no action of the game: nothing is recorded, and nothing binds. The only questions
-// that the game puts to another player are about his own trains and hexes, and are answered before anything else is done.
+// that the game puts to another player are about that player's own trains and hexes, and are answered before anything else is done.
 func TestAgreementsBindNobody(t *testing.T) {
 	known := strings.Fields(`bankrupt bid buy close discard drop exchange found half issue lay par pass pay redeem replace run
 		select sell take token train withhold`)

@@ -114,7 +114,7 @@ func TestMergeAfterFloating(t *testing.T) {
 	x.Wants("KKOB P1", 60)
 }
 
-// 18EU-SH-08: who holds more than 60% sells down before he does anything else, all that is too much at once.
+// 18EU-SH-08: who holds more than 60% sells down before doing anything else, all that is too much at once.
 func TestSellDown(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=900

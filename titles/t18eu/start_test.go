@@ -338,7 +338,7 @@ func TestEndsOfTheLine(t *testing.T) {
 	}
 }
 
-// 18EU-FO-15: the president merges his own minors too, in a later turn.
+// 18EU-FO-15: the president merges their own minors too, in a later turn.
 func TestPresidentMergesLater(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=500 P2=500 P3=500

@@ -112,7 +112,7 @@ func TestOneSaleOfACorporation(t *testing.T) {
 	x.Refused("sell NS 1", "18EU-SR-07")
 	x.Do("sell FS 1")
 	x.Refused("sell NS 1", "18EU-SR-07")
-	x.Refused("sell NS 3", "18EU-SR-02") // more than he has
+	x.Refused("sell NS 3", "18EU-SR-02") // more than they have
 	if x.Offered("sell", "NS") {
 		t.Error("a second sale of NS is offered")
 	}
