@@ -1,5 +1,6 @@
-// Package engine is the kit that every 18xx title is built from. It is pure: no input or output, no clock, no global
-// state but the list of titles, no randomness but the seed of a game.
+// Package engine is the kernel of every 18xx title: a game's data, rounds, steps and moves, who decides, what is legal, what is
+// remembered, the log and the record. It knows no rule of any step; those are in engine/kit and in the titles. It is pure: no
+// input or output, no clock, no global state but the list of titles, no randomness but the seed of a game.
 //
 // A [Game] is all the state of a table, plain data. A [Title] is its rules, code without state. A title is found by its
 // id once its package is imported; a game is set up by [New] and goes on by [Game.Apply]:
@@ -24,6 +25,8 @@
 // nothing itself: what was done this turn is in [Game.Turn] and in what is remembered ([Memory]). When no step waits the turn
 // is over and the round's Over begins the next one.
 //
-// The kit offers the steps that titles share, with parameters and small functions for what differs. Facts come from the
-// title's title.yaml ([Sheet]).
+// The round is over when the title says so ([Game.EndRound]); its Follow begins the next one.
+//
+// Steps that titles share are made by engine/kit, with parameters and small functions for what differs. Facts come from the
+// title's title.yaml ([facts.Sheet]).
 package engine

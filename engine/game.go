@@ -44,18 +44,18 @@ type Player struct {
 
 // Company is a company: what changes about it. What is printed is in its Charter.
 type Company struct {
-	ID       ID          `json:"id"`
-	Kind     *facts.Kind `json:"kind"`
-	Cash     Money       `json:"cash"`
-	Par      Money       `json:"par,omitempty"` // 0 until it is parred
-	Floated  bool        `json:"floated,omitempty"`
-	Closed   bool        `json:"closed,omitempty"`
-	Operated bool        `json:"operated,omitempty"` // began its first operating turn
-	Certs    []Cert      `json:"certs"`              // the president's certificate first
-	Tokens   []Token     `json:"stations"`           // in the order in which they are used
-	Home     []Home      `json:"home,omitempty"`     // where the first stations go
-	Last     []Run       `json:"last,omitempty"`     // its last runs
-	Earned   Money       `json:"earned,omitempty"`   // what they earned
+	ID      ID          `json:"id"`
+	Kind    *facts.Kind `json:"kind"`
+	Cash    Money       `json:"cash"`
+	Par     Money       `json:"par,omitempty"` // 0 until it is parred
+	Floated bool        `json:"floated,omitempty"`
+	Closed  bool        `json:"closed,omitempty"`
+	Turns   int         `json:"turns,omitempty"`  // operating turns begun
+	Certs   []Cert      `json:"certs"`            // the president's certificate first
+	Tokens  []Token     `json:"stations"`         // in the order in which they are used
+	Home    []Home      `json:"home,omitempty"`   // where the first stations go
+	Last    []Run       `json:"last,omitempty"`   // its last runs
+	Earned  Money       `json:"earned,omitempty"` // what they earned
 }
 
 // Cert is a share certificate.

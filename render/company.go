@@ -67,7 +67,7 @@ func Company(g *engine.Game, id engine.ID) (Picture, error) {
 	if !c.Kind.Owned && !c.Closed {
 		say("Shares", sharesInWords(g, c))
 	}
-	if c.Operated && !c.Closed {
+	if c.Turns > 0 && !c.Closed {
 		text, lines := g.Format(c.Earned), []string{g.Format(c.Earned)}
 		for i := range c.Last {
 			text += "; " + runInWords(g, &c.Last[i])
@@ -130,7 +130,7 @@ func state(g *engine.Game, c *engine.Company) string {
 		return "closed"
 	case g.Turn.Of == c.ID:
 		return "operating now"
-	case c.Operated:
+	case c.Turns > 0:
 		return "in operation"
 	case c.Floated && c.Kind.Owned:
 		return "has not operated yet"

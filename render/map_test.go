@@ -125,7 +125,7 @@ func TestMapShowsRoutes(t *testing.T) {
 				continue
 			}
 			in, out := f.Track[0][0], f.Track[0][1]
-			c.Operated, c.Earned = true, 70
+			c.Turns, c.Earned = 1, 70
 			c.Last = []engine.Run{{Train: "3", Revenue: 70, Parts: []string{"here 70"},
 				Path: engine.Path{{Hex: b.Map.Hexes[h].ID, In: int(in), Out: int(out), Stop: -1}}}}
 			track := shape{b.Map.Pointy}.track(in, out)

@@ -305,7 +305,7 @@ func companies(g *engine.Game) *table {
 
 // lastRun is what a company has earned last; nothing before it has operated.
 func lastRun(g *engine.Game, c *engine.Company) string {
-	if !c.Operated {
+	if c.Turns == 0 {
 		return ""
 	}
 	return g.Format(c.Earned)

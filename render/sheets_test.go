@@ -18,7 +18,7 @@ func begun(g *engine.Game) *engine.Company {
 	c := shareCompany(g)
 	at := g.Market().Flagged("p")[0]
 	g.Prices.Place(string(c.ID), at)
-	c.Par, c.Floated, c.Operated, c.Cash = engine.Money(g.Market().Price(at)), true, true, 321
+	c.Par, c.Floated, c.Turns, c.Cash = engine.Money(g.Market().Price(at)), true, 1, 321
 	for i := range c.Certs {
 		c.Certs[i].Holder = g.Order[i%2]
 	}

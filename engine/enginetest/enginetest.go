@@ -185,7 +185,8 @@ func (x *Table) line(w []string) {
 		}
 		g.Round = engine.Round{Kind: "operating", Number: 2, Sub: sub, Of: of}
 		g.Begin(engine.ID(w[1]))
-		g.Company(g.Turn.Of).Operated = true
+		c := g.Company(g.Turn.Of) // not for the first time
+		c.Turns = 1 + max(c.Turns, 1)
 	default:
 		x.t.Fatalf("no such line of a position: %v", w)
 	}
@@ -304,7 +305,7 @@ func (x *Table) company(id engine.ID, w []string) {
 		case "owner":
 			c.Certs[0].Holder = engine.ID(value)
 		case "operated":
-			c.Operated = true
+			c.Turns = 1
 		case "unfloated":
 			c.Floated = false
 		case "unparred":

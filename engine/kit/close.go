@@ -43,7 +43,7 @@ func Dissolve(g *engine.Game, c *engine.Company) {
 		c.Certs[i].Holder = c.Unsold()
 	}
 	g.Prices.Remove(string(c.ID))
-	c.Par, c.Floated, c.Operated, c.Last, c.Earned = 0, false, false, nil, 0
+	c.Par, c.Floated, c.Turns, c.Last, c.Earned = 0, false, 0, nil, 0
 }
 
 // Surrender puts all shares of a player into the pool without payment, whatever its limit. Another player with enough

@@ -1,2 +1,34 @@
-// Package kit is what titles are made from: steps, rounds and policies as plain functions over a game.
+// Package kit is what titles are made from: rounds, steps and policies as plain functions over a game. It keeps nothing: what a
+// rule must remember is an [engine.Memory], and what was worked out from the board is kept with the game until it changes.
+//
+// # Which piece for which rule
+//
+// A title's rounds are made by [AuctionRound] (a waterfall of privates), [LotRound] (one lot at a time), [StockRound] and
+// [OperatingRound]; which follows which is the title's Follow, with [BeginStock], [BeginSet] and [NextOfSet].
+//
+// A company's turn lists its steps in the order in which the rulebook has them: [HomeStep], [TrackStep], [TokenStep], [RunStep],
+// [DividendStep], [TrainStep], [OwnStockStep], [PrivateStep]; [DiscardStep] and [CarStep] stand before them, because they come
+// first whenever they wait. A step takes rules that say what differs ([TrackRules], [TrainRules] and so on); a step of the title's
+// own stands beside them.
+//
+// What several steps, the clerk and the pictures ask is answered once, in [Rules]:
+//
+//	where shares are for sale, at what price, who is paid      Sources, a list of [Source]
+//	who may sell, and where the price goes then                MaySell and Sold, about a [Sale]
+//	where the price goes with a dividend                       Paid, in cells of the printed market
+//	how many certificates, how much of a company               CertLimit, Counts, Holding, PoolLimit
+//	how many tiles in a turn, at what surcharge                TrackRules.May, [Lays]; the lays so far are in the turn
+//	a lay with a choice: a private's power, a tunnel           TrackRules.Powers, "lay G8 8 2 with LRC"
+//	which tile may replace which                               the sheet's upgrades, a board.Chart; MayLay for the rest
+//	where a token may not go                                   MayToken; other kinds of piece are board.Token.Kind
+//	what trains are on sale, where, for how much, in trade     the sheet and [TrainRules]; everybody asks [Depot]
+//	what a train may run, and what a route earns or costs      [RouteRules]: View, Train, Bonuses, Rights, Fees, Extra
+//	what a company does with its revenue                       DividendRules.Ways, Half, Receiver
+//	what a phase changes                                       the sheet (rusts, obsolete, closes) and Started
+//
+// Kinds of company (owned whole or by shares, with or without a price, how many shares, where unsold ones lie) are on the
+// sheet, see facts.Kind. A company without a president goes on by itself: each step knows what it does then.
+//
+// The kit refuses for reasons ([BuySold], [LayMoney] ...). A title cites its own rule for each ([engine.Title.Cites]); tables
+// that play by the rules of 18xx.games waive some ([engine.Title.Waived]).
 package kit

@@ -40,13 +40,18 @@ func OperatingRound(r OperatingRules) *engine.RoundRules {
 					if r.Begun != nil {
 						r.Begun(g, id)
 					}
-					g.Company(id).Operated = true
+					g.Company(id).Turns++
 					return
 				}
 			}
 			g.EndRound()
 		},
 	}
+}
+
+// HasOperated tells whether the company's first operating turn is over.
+func HasOperated(g *engine.Game, c *engine.Company) bool {
+	return c.Turns > 1 || c.Turns == 1 && g.Turn.Of != c.ID
 }
 
 // NextOfSet begins the next operating round of the set and tells whether there is one.

@@ -120,7 +120,7 @@ func lateFits(g *engine.Game, c engine.ID, h int) bool {
 	id := b.Map.Hexes[h].ID
 	for i := range g.Companies {
 		k := &g.Companies[i]
-		if k.ID == c || k.Operated || !slices.ContainsFunc(k.Home, func(x engine.Home) bool { return x.Hex == id }) {
+		if k.ID == c || k.Turns > 0 || !slices.ContainsFunc(k.Home, func(x engine.Home) bool { return x.Hex == id }) {
 			continue
 		}
 		if !homesBesideHomes(g) {
@@ -151,7 +151,7 @@ func openLocations(g *engine.Game, c engine.ID, h int) int {
 func homeOfAnother(g *engine.Game, c engine.ID, hex string) bool {
 	for i := range g.Companies {
 		k := &g.Companies[i]
-		if k.ID != c && !k.Operated && slices.ContainsFunc(k.Home, func(h engine.Home) bool { return h.Hex == hex }) {
+		if k.ID != c && k.Turns == 0 && slices.ContainsFunc(k.Home, func(h engine.Home) bool { return h.Hex == hex }) {
 			// Paris is kept for PLM by its marked location alone (TOK-11).
 			if !(k.ID == plm && hex == figures.Paris) {
 				return true

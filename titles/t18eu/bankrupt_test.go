@@ -83,7 +83,7 @@ func TestBankruptWithoutSuccessor(t *testing.T) {
 		}
 		kit.NextToken(x.Game, "FS").Used = true
 	}
-	if kit.NextToken(x.Game, "FS") != nil || x.Company("FS").Operated {
+	if kit.NextToken(x.Game, "FS") != nil || x.Company("FS").Turns > 0 {
 		t.Error("FS is not as new")
 	}
 }

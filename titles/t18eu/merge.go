@@ -166,7 +166,7 @@ func exchangeMove() *engine.Move {
 			if err := stockRules.MayAct(g); err != nil {
 				return err
 			}
-			if c.Operated {
+			if c.Turns > 0 {
 				return engine.Refuse("18EU-SR-15", "%s has operated: no minor can merge into it", c.ID)
 			}
 			if !slices.ContainsFunc(kit.OnSale(g, c), func(s kit.Source) bool { return s.Word == args[2] }) {

@@ -11,9 +11,6 @@ import (
 	"stationmaster/engine/route"
 )
 
-// memoFirstTurn marks, for the turn, a company in its first operating turn.
-var memoFirstTurn = &engine.Memory{Name: "first turn", Span: engine.ThisTurn}
-
 // operating lists the steps of a company's turn (OR-06).
 func operating() *engine.RoundRules {
 	return kit.OperatingRound(kit.OperatingRules{
@@ -29,11 +26,6 @@ func operating() *engine.RoundRules {
 			}),
 			kit.TrainStep(trainRules),
 			kit.OwnStockStep(ownStockRules),
-		},
-		Begun: func(g *engine.Game, company engine.ID) {
-			if !g.Company(company).Operated {
-				memoFirstTurn.Set(g, 1, company)
-			}
 		},
 	})
 }
@@ -162,10 +154,10 @@ var trainRules = &kit.TrainRules{
 var ownStockRules = kit.OwnStockRules{
 	Name: "own stock",
 	Skip: func(g *engine.Game, c *engine.Company) bool {
-		return c.Kind.Owned || noOwnStockAtFirst(g) && !hasOperated(g, c)
+		return c.Kind.Owned || noOwnStockAtFirst(g) && !kit.HasOperated(g, c)
 	},
 	MayIssue: func(g *engine.Game, c *engine.Company, _ int) error { // CS-02
-		if !hasOperated(g, c) {
+		if !kit.HasOperated(g, c) {
 			return engine.Refuse("18EU-CS-02", "%s sells no shares in its first operating turn", c.ID)
 		}
 		return nil

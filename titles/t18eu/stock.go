@@ -27,15 +27,10 @@ func init() { stockRules.Acts = []*engine.Move{exchangeMove()} }
 // fast tells whether corporations are formed the second way (PH-12).
 func fast(g *engine.Game) bool { return g.Reached(figures.FastFloat) }
 
-// hasOperated tells whether the corporation's first operating turn is over (SH-12).
-func hasOperated(g *engine.Game, c *engine.Company) bool {
-	return c.Operated && !memoFirstTurn.Has(g, c.ID)
-}
-
 // maySell refuses to sell shares of a corporation that has not operated (SH-12).
 func maySell(g *engine.Game, s kit.Sale) error {
 	c := s.Company
-	if hasOperated(g, c) || c.Operated && operatedByDividend(g) && g.HasFinished("dividend") {
+	if kit.HasOperated(g, c) || c.Turns > 0 && operatedByDividend(g) && g.HasFinished("dividend") {
 		return nil
 	}
 	return engine.Refuse("18EU-SH-12", "%s has not operated yet: its shares cannot be sold", c.ID)

@@ -493,7 +493,7 @@ func TestConsent(t *testing.T) {
 			t.Errorf("%s: no tile lies", hex)
 		}
 		for why, lines := range map[string]string{
-			"the minor is their own":  "company " + minor + " owner=P1",
+			"the minor is their own": "company " + minor + " owner=P1",
 			"the minor is gone":      "",
 			"another minor is there": "company 5 owner=P2",
 		} {
