@@ -458,7 +458,7 @@ func (w *writer) finance(before *engine.Game, company engine.ID) error {
 		if err != nil {
 			return err
 		}
-		if err := w.emit("buy_shares", company, fields{"shares": shares, "percent": int(n)}); err != nil {
+		if err := w.emit("buy_shares", company, fields{"shares": shares, "percent": int(b.Percent(n))}); err != nil {
 			return err
 		}
 		w.move(engine.Pool, company, company, shares)
@@ -472,7 +472,7 @@ func (w *writer) finance(before *engine.Game, company engine.ID) error {
 	if err != nil {
 		return err
 	}
-	err = w.emit("sell_shares", company, fields{"shares": shares, "percent": int(n), "share_price": c.Par})
+	err = w.emit("sell_shares", company, fields{"shares": shares, "percent": int(b.Percent(n)), "share_price": c.Par})
 	if err != nil {
 		return err
 	}
