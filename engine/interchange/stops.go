@@ -141,7 +141,7 @@ func (r *Reader) come(a *Action, who engine.ID) error {
 		case g.Player(who) != nil && g.Decider() == who, w.Alone:
 			return nil
 		case g.Company(who) != nil && g.Company(who).Kind.Owned && g.Turn.Of == g.President(who):
-			return nil // its owner exchanges it
+			return nil // what has one owner can be used in the owner's turn
 		case g.Turn.Of == who, g.Private(who) != nil && g.Private(who).Owner == g.Turn.Of:
 			return r.comeTo(a)
 		case g.Company(g.Turn.Of) != nil && !ended:
