@@ -24,8 +24,8 @@ func pass(before, g *engine.Game, who engine.ID) (order engine.Action, state Sta
 	return act("pass")
 }
 
-// Concerns says what has happened since a position that a player who wanted to pass should look at, or "": stock that he
-// holds was sold, a share that he may buy now has come on the market, a presidency of his is in danger, another lot is up.
+// Concerns says what has happened since a position that a player who wanted to pass should look at, or "": stock that
+// they hold was sold, a share that they may buy now has come on the market, a presidency of theirs is in danger, another lot is up.
 func Concerns(before, g *engine.Game, who engine.ID) string {
 	for i := range g.Companies {
 		c, old := &g.Companies[i], &before.Companies[i]
