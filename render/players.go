@@ -115,7 +115,7 @@ func ownedBy(g *engine.Game, owner engine.ID, kinds ...*facts.Kind) []engine.ID 
 	return out
 }
 
-// elsewhere tells whether there are shares neither with players nor unsold nor in the pool.
+// elsewhere is true when there are shares neither with players nor unsold nor in the pool.
 func elsewhere(g *engine.Game) bool {
 	return slices.ContainsFunc(open(g), func(c *engine.Company) bool { return others(g, c) != nil })
 }

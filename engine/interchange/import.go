@@ -34,7 +34,7 @@ type Dialect struct {
 	Writes map[string]func(w *Writer, before *engine.Game, a engine.Action) error
 	// Stops are where a company's turn waits there, in order.
 	Stops []Stop
-	// Idle tells whether the player whose turn it is may have passed there without a record of it.
+	// Idle is true when the player whose turn it is may have passed there without a record of it.
 	Idle func(g *engine.Game) bool
 	// Asked is the private that the game waits to be used or declined, or the company that is asked something in a player's
 	// turn; Nobody otherwise.
@@ -262,7 +262,7 @@ func (r *Reader) note(a *Action, who engine.ID) {
 // sellsTreasury tells whether unsold shares lie in the companies' treasuries.
 func (r *Reader) sellsTreasury() bool { return kit.TreasurySells(r.Game) }
 
-// share tells whether somebody is a share company.
+// share is true for a company of which shares are traded.
 func (r *Reader) share(who engine.ID) bool {
 	c := r.Game.Company(who)
 	return c != nil && !c.Kind.Owned

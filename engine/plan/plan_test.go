@@ -110,7 +110,7 @@ func TestBidOff(t *testing.T) {
 	x := enginetest.New(t, "1894", 3, "")
 	plans := map[string]string{"P1": "bid ARS up to 60", "P2": "bid ARS up to 40"}
 	follow(t, x, plans)
-	x.Turns("P1", "auction") // a turn of his own is for him to use
+	x.Turns("P1", "auction") // a turn of their own is for them to use
 	x.Do("bid ARS 30; bid ARS 35; buy LRC")
 	follow(t, x, plans)
 	if p := x.Private("ARS"); p.Owner != "P1" {
@@ -136,7 +136,7 @@ const stocks = `
 	company 7 owner=P3 stations=E10.1
 	stock 3 P1`
 
-// Passing ends when somebody sells what the player holds, but not for what does not concern him.
+// Passing ends when somebody sells what the player holds, but not for what does not concern them.
 func TestPassUntilItConcerns(t *testing.T) {
 	x := enginetest.New(t, "18eu", 3, stocks)
 	before := x.Clone()
@@ -153,7 +153,7 @@ func TestPassUntilItConcerns(t *testing.T) {
 	x.Do("pass; sell SNCB 1; pass; pass")
 	x.Turns("P1", "trade")
 	if _, state, why := pass.Next(before, x.Game, "P1"); state != plan.Over || !strings.Contains(why, "sold") {
-		t.Errorf("stock of his was sold: %v %q", state, why)
+		t.Errorf("stock of theirs was sold: %v %q", state, why)
 	}
 }
 
@@ -217,7 +217,7 @@ const running = `
 func TestRunning(t *testing.T) {
 	x := enginetest.New(t, "1894", 3, running)
 	before := x.Clone()
-	follow(t, x, map[string]string{"P2": "run NORD and pay"}) // not his
+	follow(t, x, map[string]string{"P2": "run NORD and pay"}) // not theirs
 	x.Turns("P1", "track")
 	follow(t, x, map[string]string{"P1": "pass every lot; run NORD and withhold", "P2": "run OUEST and pay"})
 	if c := x.Company("NORD"); c.Earned == 0 || c.Cash != c.Earned {
