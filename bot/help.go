@@ -91,7 +91,7 @@ func (c *call) rules() (Reply, error) {
 		return Reply{}, err
 	}
 	if c.args == "" {
-		return Reply{}, Sorry(`Which rule? "rules 1894-SR-07" shows that one, "rules private" all that speak of privates.`)
+		return Reply{}, Sorry(`Which rule? "rules" and its id show one, "rules private" all that speak of privates.`)
 	}
 	var found []string
 	for _, p := range ruleTexts(t) {

@@ -38,9 +38,9 @@ const (
 // Commands lists the clerk's commands.
 func Commands() []Command { return slices.Clone(commands) }
 
+// commands is filled by init, since they mention functions that look things up in it.
 var commands []Command
 
-// The table mentions functions that look things up in it: hence not a plain variable.
 func init() {
 	commands = []Command{
 		{Name: "do", Args: "<order>; <order> ...", Help: "Carry out one or several orders, all or none.", Needs: begun, Run: (*call).do, Complete: completeOrders},
@@ -184,7 +184,7 @@ func (c *call) certain() (Reply, error) {
 	return c.route()
 }
 
-// owner tells whether the user may do what only a game's owner may.
+// owner is true for whoever may do what only a game's owner may.
 func (c *call) owner() bool { return c.req.User.ID == c.live.row.Owner || c.req.User.Admin }
 
 // ownerName is what the game's owner is called.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"stationmaster/engine"
+	"stationmaster/engine/facts"
 	"stationmaster/engine/kit"
 	"stationmaster/store"
 )
@@ -75,8 +76,11 @@ func statusMessage(row *store.Game, g *engine.Game, record []store.Action, now t
 	if rows := companyTable(g); len(rows) > 1 {
 		m.Sections = append(m.Sections, Section{Head: "Companies", Table: rows})
 	}
-	if rows := minorTable(g); len(rows) > 1 {
-		m.Sections = append(m.Sections, Section{Head: "Minors", Table: rows})
+	for i := range g.Sheet().Kinds {
+		k := &g.Sheet().Kinds[i]
+		if rows := ownedTable(g, k); len(rows) > 1 {
+			m.Sections = append(m.Sections, Section{Head: k.Plural(), Table: rows})
+		}
 	}
 	if open := openSeats(row); len(open) > 0 {
 		m.Sections = append(m.Sections, Section{Head: "Open seats", Lines: []string{fmt.Sprintf(`%s: "join %s" takes one.`, enumerate(open), open[0])}})
@@ -103,23 +107,30 @@ func playerTable(g *engine.Game) [][]string {
 	return rows
 }
 
-// holdings lists minors, shares and privates: "minors 3 14, NORD 30%*, LRC"; the star is the presidency.
+// holdings lists what somebody has: companies owned whole, by kind, then shares and privates, such as "minors 3 14, NORD 30%*, LRC";
+// the star is the presidency.
 func holdings(g *engine.Game, id engine.ID) string {
-	var out, minors []string
+	var out []string
+	for i := range g.Sheet().Kinds {
+		k, own := &g.Sheet().Kinds[i], ""
+		for n := range g.Companies {
+			if c := &g.Companies[n]; c.Kind == k && k.Owned && c.Held(id) > 0 {
+				own += " " + string(c.ID)
+			}
+		}
+		if own != "" {
+			out = append(out, strings.ToLower(k.Plural())+own)
+		}
+	}
 	for i := range g.Companies {
 		c := &g.Companies[i]
 		switch h := c.Part(id); {
-		case h == 0:
-		case c.Kind.Owned:
-			minors = append(minors, string(c.ID))
+		case h == 0, c.Kind.Owned:
 		case g.President(c.ID) == id:
 			out = append(out, fmt.Sprintf("%s %d%%*", c.ID, h))
 		default:
 			out = append(out, fmt.Sprintf("%s %d%%", c.ID, h))
 		}
-	}
-	if minors != nil {
-		out = append([]string{"minors " + strings.Join(minors, " ")}, out...)
 	}
 	for _, p := range g.Privates {
 		if p.Owner == id && !p.Closed {
@@ -161,11 +172,11 @@ func companyTable(g *engine.Game) [][]string {
 	return rows
 }
 
-// minorTable is the minors that somebody owns, as they operate.
-func minorTable(g *engine.Game) [][]string {
-	rows := [][]string{{"Minor", "Owner", "Cash", "Trains", "Home"}}
+// ownedTable is the companies of a kind that somebody owns whole, as they operate.
+func ownedTable(g *engine.Game, k *facts.Kind) [][]string {
+	rows := [][]string{{k.Name, "Owner", "Cash", "Trains", "Home"}}
 	for i := range g.Companies {
-		if c := &g.Companies[i]; c.Kind.Owned && !c.Closed && g.President(c.ID) != engine.Nobody {
+		if c := &g.Companies[i]; c.Kind == k && k.Owned && !c.Closed && g.President(c.ID) != engine.Nobody {
 			rows = append(rows, []string{string(c.ID), g.Name(g.President(c.ID)), g.Format(c.Cash), trains(g, c.ID), homes(g, c)})
 		}
 	}
@@ -238,7 +249,7 @@ func situation(g *engine.Game) []Section {
 	return append(out, Section{Head: "Cash", Lines: []string{strings.Join(cash, ", ")}, Below: true})
 }
 
-// lots is what is up for sale, at what price, and what else there is, in a sale of one minor after the other.
+// lots is what is up for sale, at what price, and what else there is, in a sale of one company after the other.
 func lots(g *engine.Game) []Section {
 	var out []Section
 	up, auctioneer := kit.Lot(g)
@@ -252,14 +263,17 @@ func lots(g *engine.Game) []Section {
 		out = append(out, Section{Head: "Up for sale", Below: true, Lines: []string{fmt.Sprintf("%s, %s, at home in %s, put up by %s: %s.",
 			g.Name(up), g.Charter(up).Name, homes(g, g.Company(up)), g.Name(auctioneer), price)}})
 	}
-	rows := [][]string{{"Minor", "Home", "Name"}}
-	for i := range g.Companies {
-		if c := &g.Companies[i]; c.Kind.Owned && !c.Closed && c.ID != up && g.President(c.ID) == engine.Nobody {
-			rows = append(rows, []string{string(c.ID), homes(g, c), g.Charter(c.ID).Name})
+	for i := range g.Sheet().Kinds {
+		k := &g.Sheet().Kinds[i]
+		rows := [][]string{{k.Name, "Home", "Name"}}
+		for n := range g.Companies {
+			if c := &g.Companies[n]; c.Kind == k && k.Owned && !c.Closed && c.ID != up && g.President(c.ID) == engine.Nobody {
+				rows = append(rows, []string{string(c.ID), homes(g, c), g.Charter(c.ID).Name})
+			}
 		}
-	}
-	if len(rows) > 1 {
-		out = append(out, Section{Head: "For sale", Table: rows, Below: true})
+		if len(rows) > 1 {
+			out = append(out, Section{Head: "For sale", Table: rows, Below: true})
+		}
 	}
 	return out
 }

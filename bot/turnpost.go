@@ -290,7 +290,7 @@ func closed(m Message, before, after *live) Message {
 }
 
 // matters lists the pictures that matter now: the map while a company operates or before any stock is on the market, then
-// with what the players hold where there are minors; otherwise the market and what the players hold. What changed since the
+// with what the players hold where companies are owned whole; otherwise the market and what the players hold. What changed since the
 // player has been away is haloed.
 func matters(l *live, g *engine.Game, away int) []Shown {
 	show := func(v View) Shown { return Shown{View: v, At: l.row.Head, Alt: altText(v)} }

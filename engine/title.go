@@ -38,6 +38,8 @@ type Title struct {
 	Waived map[string][]Reason
 	// Cites is the title's rule id for each of the kit's reasons to refuse.
 	Cites map[Reason]string
+	// Events says, for words of the sheet's phases that are none for people, what the phase brings.
+	Events map[string]string
 	// Checklist is RULES.md: every rule of the title under its id.
 	Checklist string
 }

@@ -6,8 +6,8 @@ import (
 	"stationmaster/engine/board"
 )
 
-// Everything on a hex is drawn in units of which an edge lies apothem away from the centre; the origin is the centre and
-// y points down.
+// apothem is how far an edge lies from the centre, in the units in which everything on a hex is drawn; the origin is the
+// centre and y points down.
 const apothem = 50
 
 // side is the length of an edge, and the distance of a corner from the centre.

@@ -5,15 +5,16 @@ import (
 	"strings"
 
 	"stationmaster/engine"
+	"stationmaster/engine/facts"
 	"stationmaster/engine/kit"
 )
 
-// lots is the minors that nobody has bought yet, with what is bid for the one that is up; nil when there are none.
-func lots(g *engine.Game) *table {
+// lots is the companies of a kind that nobody has bought yet, with what is bid for the one that is up; nil when there are none.
+func lots(g *engine.Game, k *facts.Kind) *table {
 	t := &table{g: g, widths: []float64{110, 480, 330, 330}}
 	t.head(left(""), left("Name"), left("Home"), left("Price"))
 	up, _ := kit.Lot(g)
-	for _, id := range minorsOf(g, engine.Nobody) {
+	for _, id := range ownedBy(g, engine.Nobody, k) {
 		price := ""
 		if id == up {
 			price = lotPrice(g)
@@ -47,7 +48,7 @@ func lotInWords(g *engine.Game) []string {
 			fmt.Sprintf("%s, %s, at home in %s: %s.", g.Name(lot), fullName(g, lot), homes(g, g.Company(lot)), lotPrice(g)),
 			fmt.Sprintf("Put up by %s; %s decides.", g.Name(auctioneer), g.Name(g.Decider())),
 		}
-	case w != nil && minorsOf(g, engine.Nobody) != nil:
+	case w != nil && ownedBy(g, engine.Nobody, ownedKinds(g)...) != nil:
 		return []string{fmt.Sprintf("%s has to %s.", g.Name(g.Decider()), w.About)}
 	}
 	return nil
@@ -60,7 +61,7 @@ func lotsInWords(g *engine.Game) []string {
 		return nil
 	}
 	var at []string
-	for _, id := range minorsOf(g, engine.Nobody) {
+	for _, id := range ownedBy(g, engine.Nobody, ownedKinds(g)...) {
 		at = append(at, fmt.Sprintf("%s in %s", id, homes(g, g.Company(id))))
 	}
 	out = append(out, "For sale: "+strings.Join(at, ", ")+".")
@@ -70,11 +71,11 @@ func lotsInWords(g *engine.Game) []string {
 	return out
 }
 
-// sold tells who has bought which minors.
+// sold tells who has bought which lots.
 func sold(g *engine.Game) string {
 	var out []string
 	for _, p := range g.Order {
-		if own := minorsOf(g, p); own != nil {
+		if own := ownedBy(g, p, ownedKinds(g)...); own != nil {
 			out = append(out, g.Name(p)+": "+strings.Join(texts(own), ", "))
 		}
 	}

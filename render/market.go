@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"stationmaster/engine"
+	"stationmaster/engine/facts"
 	"stationmaster/engine/kit"
 	"stationmaster/engine/market"
 )
@@ -51,8 +52,14 @@ type chartPicture struct {
 	columns int     // of that list
 	zoom    float64 // of that list: larger beside a wide market, so that it can be read on a phone
 	order   []engine.ID
-	minors  []engine.ID // they operate before the others
+	first   []unpriced // they have no price, and operate before the others
 	tints   map[string]tint
+}
+
+// unpriced is companies of a kind that has no place on the market, as they operate.
+type unpriced struct {
+	kind *facts.Kind
+	ids  []engine.ID
 }
 
 // chartBox is a cell of the market and where it is drawn.
@@ -66,10 +73,17 @@ func newChartPicture(g *engine.Game) *chartPicture {
 	for _, id := range m.chart.Order(&g.Prices) {
 		m.order = append(m.order, engine.ID(id))
 	}
+	slices.SortStableFunc(m.order, func(a, b engine.ID) int { return g.Company(a).Kind.Group - g.Company(b).Kind.Group })
 	for _, id := range kit.OperatingOrder(g) {
-		if g.Company(id).Kind.Owned {
-			m.minors = append(m.minors, id)
+		k := g.Company(id).Kind
+		if k.Priced {
+			continue
 		}
+		if n := len(m.first); n == 0 || m.first[n-1].kind != k {
+			m.first = append(m.first, unpriced{kind: k})
+		}
+		own := &m.first[len(m.first)-1]
+		own.ids = append(own.ids, id)
 	}
 	m.tints = tintsOf(m.flags(), m.chart.Flags)
 	right, bottom := 0.0, 0.0
@@ -253,7 +267,8 @@ const (
 	panelText   = 28.0
 	flagText    = 24.0
 	flagRow     = 28.0
-	minorStep   = 42.0 // from minor to minor
+	firstStep   = 42.0  // from one company without a price to the next
+	firstDent   = 120.0 // the room for the words before them
 )
 
 // flagLines is what the flags mean, in lines that fit the list.
@@ -264,20 +279,25 @@ func (m *chartPicture) flagLines(f string) []string {
 // orderRows is how many companies stand one below the other.
 func (m *chartPicture) orderRows() int { return (len(m.order) + m.columns - 1) / m.columns }
 
-// minorRows are the minors in lines that fit the list.
-func (m *chartPicture) minorRows() [][]engine.ID {
-	return slices.Collect(slices.Chunk(m.minors, max(1, int((max(m.free.w/m.zoom, panelColumn)-minorsDent)/minorStep))))
+// firstRows are the companies without a price in lines that fit the list. The first line of a kind names it.
+func (m *chartPicture) firstRows() []unpriced {
+	var out []unpriced
+	for _, u := range m.first {
+		kind := u.kind
+		for ids := range slices.Chunk(u.ids, max(1, int((max(m.free.w/m.zoom, panelColumn)-firstDent)/firstStep))) {
+			out = append(out, unpriced{kind, ids})
+			kind = nil
+		}
+	}
+	return out
 }
-
-// minorsDent is the room for the words before the minors.
-const minorsDent = 120.0
 
 func (m *chartPicture) panelHeight() float64 {
 	h := 12.0
-	if len(m.order)+len(m.minors) > 0 {
+	if len(m.order)+len(m.first) > 0 {
 		h += panelRow * float64(m.orderRows()+1)
 	}
-	h += minorStep * float64(len(m.minorRows()))
+	h += firstStep * float64(len(m.firstRows()))
 	for _, f := range m.flags() {
 		h += flagRow*float64(len(m.flagLines(f))) + 6
 	}
@@ -287,17 +307,18 @@ func (m *chartPicture) panelHeight() float64 {
 // panel lists the companies as they operate, and what the colours of cells mean.
 func (m *chartPicture) panel() {
 	c, at := m.c.at(point{m.free.x, m.free.y}, m.zoom), point{}
-	if len(m.order)+len(m.minors) > 0 {
+	if len(m.order)+len(m.first) > 0 {
 		c.text(at.add(point{0, panelRow / 2}), "Operating order", writing{face: bold, size: panelText, color: ink})
 		at.y += panelRow
-		for i, ids := range m.minorRows() {
-			if i == 0 {
-				c.text(at.add(point{0, minorStep / 2}), "Minors", writing{face: regular, size: panelText, color: ink})
+		for _, row := range m.firstRows() {
+			if row.kind != nil {
+				name := regular.shorten(row.kind.Plural(), firstDent/panelText)
+				c.text(at.add(point{0, firstStep / 2}), name, writing{face: regular, size: panelText, color: ink})
 			}
-			for n, id := range ids {
-				m.minor(c, id, at.add(point{minorsDent + minorStep*(float64(n)+0.5), minorStep / 2}))
+			for n, id := range row.ids {
+				m.token(c, id, at.add(point{firstDent + firstStep*(float64(n)+0.5), firstStep / 2}))
 			}
-			at.y += minorStep
+			at.y += firstStep
 		}
 		for i := range m.order {
 			m.company(c, i, at.add(point{panelColumn * float64(i/m.orderRows()), panelRow * (float64(i%m.orderRows()) + 0.5)}))
@@ -323,12 +344,12 @@ func (m *chartPicture) panel() {
 	}
 }
 
-// minor draws a minor in the operating order: pale when it has operated, on a bright ground while it does.
-func (m *chartPicture) minor(c *canvas, id engine.ID, at point) {
+// token draws a company without a price in the operating order: pale when it has operated, on a bright ground while it does.
+func (m *chartPicture) token(c *canvas, id engine.ID, at point) {
 	l := liveryOf(m.g, id)
 	switch {
 	case m.g.Turn.Of == id:
-		c.rect(boxAround(at, minorStep, minorStep), 6, accent)
+		c.rect(boxAround(at, firstStep, firstStep), 6, accent)
 	case slices.Contains(m.g.Round.Done, id):
 		l.disc = blend(l.disc, paper, 0.6)
 	}
@@ -395,8 +416,8 @@ func (m *chartPicture) alt(before *market.State) string {
 	} else {
 		fmt.Fprintf(&s, " In operating order: %s.", strings.Join(now, ", "))
 	}
-	if m.minors != nil {
-		fmt.Fprintf(&s, " Minors operate first: %s.", strings.Join(texts(m.minors), ", "))
+	for _, u := range m.first {
+		fmt.Fprintf(&s, " %s operate first: %s.", u.kind.Plural(), strings.Join(texts(u.ids), ", "))
 	}
 	return s.String()
 }

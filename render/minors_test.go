@@ -152,7 +152,7 @@ func TestRoutesTellBonuses(t *testing.T) {
 	c := x.Company("NS")
 	c.Earned = 200
 	c.Last = []engine.Run{{Train: "4", Revenue: 200, Parts: []string{"B7 50", "E10.2 50", "E14 30", "+ red to red 20", "+ Pullman E10.2 50"},
-		Path: engine.Path{{Hex: "E10", In: 2, Out: 5, Stop: 2}}}}
+		Path: engine.Path{{Hex: "E10", In: 2, Out: 5, Stop: 2}}, Doubled: []engine.Double{{Hex: "E10", Revenue: 50}}}}
 	p, err := Map(x.Game, MapOptions{Routes: "NS"})
 	if want := "4: B7 Hamburg 50 + E10 Berlin 50 + E14 Warsaw 30 + red to red 20 + Pullman E10 Berlin 50 = £200"; err != nil || !strings.Contains(p.Alt, want) {
 		t.Errorf("the text is %q, want %q in it (%v)", p.Alt, want, err)

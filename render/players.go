@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"stationmaster/engine"
+	"stationmaster/engine/facts"
 	"stationmaster/engine/kit"
 )
 
@@ -36,14 +37,18 @@ func Players(g *engine.Game) (Picture, error) {
 	if t := unsold(g); t != nil {
 		s.table("Private companies for sale", t)
 	}
-	if t := lots(g); t != nil {
-		s.table("Minors for sale", t)
+	for _, k := range ownedKinds(g) {
+		if t := lots(g, k); t != nil {
+			s.table(k.Plural()+" for sale", t)
+		}
 	}
 	if t := companies(g); t != nil {
 		s.table("Companies", t)
 	}
-	if t := minors(g); t != nil {
-		s.table("Minors", t)
+	for _, k := range ownedKinds(g) {
+		if t := ownedWhole(g, k); t != nil {
+			s.table(k.Plural(), t)
+		}
 	}
 	return s.finish(playersAlt(g))
 }
@@ -88,18 +93,29 @@ func notStarted(g *engine.Game) []string {
 	return out
 }
 
-// minorsOf lists the minors that somebody owns, or those for sale when it is Nobody.
-func minorsOf(g *engine.Game, owner engine.ID) []engine.ID {
+// ownedKinds lists the kinds of company of which one owner holds each whole.
+func ownedKinds(g *engine.Game) []*facts.Kind {
+	var out []*facts.Kind
+	for i := range g.Sheet().Kinds {
+		if k := &g.Sheet().Kinds[i]; k.Owned {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// ownedBy lists the companies of some kinds that somebody owns whole, or those for sale when it is Nobody.
+func ownedBy(g *engine.Game, owner engine.ID, kinds ...*facts.Kind) []engine.ID {
 	var out []engine.ID
 	for i := range g.Companies {
-		if c := &g.Companies[i]; c.Kind.Owned && !c.Closed && g.President(c.ID) == owner {
+		if c := &g.Companies[i]; slices.Contains(kinds, c.Kind) && !c.Closed && g.President(c.ID) == owner {
 			out = append(out, c.ID)
 		}
 	}
 	return out
 }
 
-// elsewhere tells whether there are shares neither with players nor unsold nor in the pool.
+// elsewhere is true when there are shares neither with players nor unsold nor in the pool.
 func elsewhere(g *engine.Game) bool {
 	return slices.ContainsFunc(open(g), func(c *engine.Company) bool { return others(g, c) != nil })
 }
@@ -184,8 +200,10 @@ func holdings(g *engine.Game) *table {
 	if slices.ContainsFunc(g.Order, func(p engine.ID) bool { return privates(g, p) != nil }) {
 		line("Privates", func(p engine.ID) cell { return center(privates(g, p)...) })
 	}
-	if slices.ContainsFunc(g.Order, func(p engine.ID) bool { return minorsOf(g, p) != nil }) {
-		line("Minors", func(p engine.ID) cell { return tokensIn(wide, minorsOf(g, p)) })
+	for _, k := range ownedKinds(g) {
+		if slices.ContainsFunc(g.Order, func(p engine.ID) bool { return ownedBy(g, p, k) != nil }) {
+			line(k.Plural(), func(p engine.ID) cell { return tokensIn(wide, ownedBy(g, p, k)) })
+		}
 	}
 	for _, c := range open(g) {
 		if !untouched(g, c) {
@@ -311,13 +329,13 @@ func lastRun(g *engine.Game, c *engine.Company) string {
 	return g.Format(c.Earned)
 }
 
-// minors is what the minors have that somebody owns, as they operate; nil when there is none.
-func minors(g *engine.Game) *table {
+// ownedWhole is what the companies of a kind have that somebody owns whole, as they operate; nil when there is none.
+func ownedWhole(g *engine.Game, k *facts.Kind) *table {
 	t := &table{g: g, widths: []float64{110, 310, 150, 190, 160, 330}}
 	t.head(left(""), left("Owner"), right("Treasury"), center("Trains"), right("Last run"), left("Home"))
 	for i := range g.Companies {
 		c := &g.Companies[i]
-		if !c.Kind.Owned || c.Closed || g.President(c.ID) == engine.Nobody {
+		if c.Kind != k || c.Closed || g.President(c.ID) == engine.Nobody {
 			continue
 		}
 		t.add(cell{token: c.ID}, left(g.Name(g.President(c.ID))), right(g.Format(c.Cash)).strong(),
@@ -412,8 +430,10 @@ func playersAlt(g *engine.Game) string {
 		if own := privates(g, p); own != nil {
 			fmt.Fprintf(&s, ", privates %s", strings.Join(own, " "))
 		}
-		if own := minorsOf(g, p); own != nil {
-			fmt.Fprintf(&s, ", minors %s", strings.Join(texts(own), " "))
+		for _, k := range ownedKinds(g) {
+			if own := ownedBy(g, p, k); own != nil {
+				fmt.Fprintf(&s, ", %s %s", strings.ToLower(k.Plural()), strings.Join(texts(own), " "))
+			}
 		}
 		for _, c := range open(g) {
 			if h := c.Part(p); h > 0 {

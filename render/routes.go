@@ -154,14 +154,30 @@ func (m *mapPicture) legends() {
 	}
 }
 
-// doubles marks the stop that a car doubles.
-func (m *mapPicture) doubles(r *engine.Run, run int) {
+// doubled lists the stops of a run that cars double, "G6" or "G6.1" for one of several: what the run adds is told in a part
+// of its own, with the stop before the amount.
+func doubled(r *engine.Run) []string {
+	var out []string
 	for _, part := range r.Parts {
-		word, car := strings.CutPrefix(part, "+ Pullman ")
-		word, _, _ = strings.Cut(word, " ")
+		words := strings.Fields(part)
+		if words[0] != "+" || len(words) < 3 {
+			continue
+		}
+		stop := words[len(words)-2]
+		hex, _, _ := strings.Cut(stop, ".")
+		if slices.ContainsFunc(r.Doubled, func(d engine.Double) bool { return d.Hex == hex }) {
+			out = append(out, stop)
+		}
+	}
+	return out
+}
+
+// doubles marks the stops that cars double.
+func (m *mapPicture) doubles(r *engine.Run, run int) {
+	for _, word := range doubled(r) {
 		id, stop, several := strings.Cut(word, ".")
 		h := m.b.Map.Find(id)
-		if !car || h == board.None || m.drawn[h] == nil {
+		if h == board.None || m.drawn[h] == nil {
 			continue
 		}
 		for _, leg := range r.Path {

@@ -175,9 +175,10 @@ func gone(g *engine.Game, m *facts.Model) bool {
 	return true
 }
 
-// trainOwners lists the companies that have trains of a kind: "minors 3 14, NORD ×2".
+// trainOwners lists the companies that have trains of a kind, first those that are owned whole, such as "minors 3 14, NORD ×2".
 func trainOwners(g *engine.Game, m *facts.Model) string {
-	var out, minors []string
+	var out []string
+	whole := map[*facts.Kind]string{}
 	for i := range g.Companies {
 		c, n := &g.Companies[i], 0
 		for _, t := range g.Trains {
@@ -192,13 +193,15 @@ func trainOwners(g *engine.Game, m *facts.Model) string {
 		switch {
 		case n == 0:
 		case c.Kind.Owned:
-			minors = append(minors, s)
+			whole[c.Kind] += " " + s
 		default:
 			out = append(out, s)
 		}
 	}
-	if minors != nil {
-		out = append([]string{"minors " + strings.Join(minors, " ")}, out...)
+	for _, k := range slices.Backward(ownedKinds(g)) {
+		if whole[k] != "" {
+			out = slices.Insert(out, 0, strings.ToLower(k.Plural())+whole[k])
+		}
 	}
 	return strings.Join(out, ", ")
 }
@@ -207,8 +210,15 @@ func trainOwners(g *engine.Game, m *facts.Model) string {
 func phases(g *engine.Game) *table {
 	t := &table{g: g, widths: []float64{150, 150, 130, 150, 110, 460}}
 	limit := center("Limit")
-	if slices.ContainsFunc(g.Sheet().Phases, func(p facts.Phase) bool { return p.TrainLimit.Minor != p.TrainLimit.Major }) {
-		limit = center("Limit", "min./maj.")
+	for i := range g.Sheet().Phases {
+		if l := limits(g, &g.Sheet().Phases[i]); len(l) > 1 {
+			var kinds []string
+			for _, x := range l {
+				kinds = append(kinds, x.short())
+			}
+			limit = center("Limit", strings.Join(kinds, "/"))
+			break
+		}
 	}
 	t.head(left("Phase"), center("On train"), center("Tiles"), limit, center("ORs"), left("What happens"))
 	for i := range g.Sheet().Phases {
@@ -217,11 +227,11 @@ func phases(g *engine.Game) *table {
 		if i == 0 {
 			on = "start"
 		}
-		limit := fmt.Sprint(p.TrainLimit.Major)
-		if p.TrainLimit.Minor != p.TrainLimit.Major {
-			limit = fmt.Sprintf("%d / %d", p.TrainLimit.Minor, p.TrainLimit.Major)
+		var each []string
+		for _, x := range limits(g, p) {
+			each = append(each, fmt.Sprint(x.trains))
 		}
-		t.add(left(p.Name).strong(), center(on), cell{}, center(limit), center(fmt.Sprint(p.Rounds)),
+		t.add(left(p.Name).strong(), center(on), cell{}, center(strings.Join(each, " / ")), center(fmt.Sprint(p.Rounds)),
 			left(t.wrap(strings.Join(happens(g, i), "; "), 460)...))
 		r := &t.rows[len(t.rows)-1]
 		r.cells[2].swatches = p.Tiles
@@ -252,21 +262,14 @@ func happens(g *engine.Game, i int) []string {
 		what = append(what, "closes "+closing(g, p))
 	}
 	for _, e := range p.Events {
-		what = append(what, event(e))
+		what = append(what, event(g, e))
 	}
 	return what
 }
 
-// events are words of sheets for what a phase brings, as people say it.
-var events = map[string]string{
-	"pullmans_available":                     "Pullmans can be bought",
-	"final_exchange_before_next_stock_round": "final exchange round before the next stock round",
-	"full_capitalisation":                    "companies are fully capitalised",
-}
-
 // event is what a phase brings, in words.
-func event(word string) string {
-	if s, ok := events[word]; ok {
+func event(g *engine.Game, word string) string {
+	if s, ok := g.Title().Events[word]; ok {
 		return s
 	}
 	return strings.ReplaceAll(word, "_", " ")
@@ -316,7 +319,7 @@ func trainsAlt(g *engine.Game) string {
 		s.WriteString(".")
 	}
 	p := g.PhaseNow()
-	fmt.Fprintf(&s, " Phase %s: train limit %s, %d operating rounds.", p.Name, limits(p), p.Rounds)
+	fmt.Fprintf(&s, " Phase %s: train limit %s, %d operating rounds.", p.Name, limitsInWords(limits(g, p)), p.Rounds)
 	if i := g.Phase + 1; i < len(g.Sheet().Phases) {
 		p := &g.Sheet().Phases[i]
 		fmt.Fprintf(&s, " Phase %s comes with the first %s", p.Name, p.On)
@@ -328,10 +331,45 @@ func trainsAlt(g *engine.Game) string {
 	return s.String()
 }
 
-// limits writes a phase's train limit: one number, or "2 minor, 4 major" where they differ.
-func limits(p *facts.Phase) string {
-	if p.TrainLimit.Minor == p.TrainLimit.Major {
-		return fmt.Sprint(p.TrainLimit.Major)
+// kindLimit is the train limit of a kind of company.
+type kindLimit struct {
+	kind   string // as people say it: "minor"
+	trains int
+}
+
+// short is the kind in few letters: "min.".
+func (l kindLimit) short() string {
+	letters := []rune(l.kind)
+	return string(letters[:min(3, len(letters))]) + "."
+}
+
+// limits lists a phase's train limits, kind by kind; only one where all kinds have the same.
+func limits(g *engine.Game, p *facts.Phase) []kindLimit {
+	var out []kindLimit
+	for i := range g.Sheet().Kinds {
+		k := &g.Sheet().Kinds[i]
+		if trains, ok := p.TrainLimit.By[k.ID]; ok {
+			word := strings.ToLower(k.Name)
+			if word == "" {
+				word = k.ID
+			}
+			out = append(out, kindLimit{word, trains})
+		}
 	}
-	return fmt.Sprintf("%d minor, %d major", p.TrainLimit.Minor, p.TrainLimit.Major)
+	if !slices.ContainsFunc(out, func(l kindLimit) bool { return l.trains != out[0].trains }) {
+		return []kindLimit{{"", p.TrainLimit.Major}}
+	}
+	return out
+}
+
+// limitsInWords writes train limits: one number, or "2 minor, 4 major" where they differ.
+func limitsInWords(ls []kindLimit) string {
+	if len(ls) == 1 {
+		return fmt.Sprint(ls[0].trains)
+	}
+	var out []string
+	for _, l := range ls {
+		out = append(out, fmt.Sprintf("%d %s", l.trains, l.kind))
+	}
+	return strings.Join(out, ", ")
 }

@@ -131,14 +131,14 @@ func verbs() []verb {
 	return out
 }
 
-// arguments say what an argument of an order is, by its name.
+// arguments say what an argument of an order is, by its name, where the name alone does not.
 var arguments = map[string]string{
 	"company": "The company, by its short name.", "hex": "The hex, by its coordinate.", "tile": "The number of the tile.",
 	"rotation": "By how many sixths the tile is turned clockwise.", "city": "The city, by its hex; G6.1 where a hex has several.",
-	"price": "The price.", "amount": "The amount.", "shares": "How many shares.", "source": "Where the share comes from: ipo, treasury or pool.",
+	"shares": "How many shares.", "source": "Where the share comes from, such as the pool.",
 	"model": "The model of the train.", "train": "The model of the train.", "private": "The private company.", "routes": "The routes; nothing takes the best.",
-	"lot": "What is up for sale.", "minor": "The minor.", "winner": "The player who is to win.", "with": "What the company begins with.",
-	"car": "The car.", rest: "What follows, if anything: completion shows it.",
+	"lot": "What is up for sale.", "with": "What the company begins with.",
+	rest: "What follows, if anything: completion shows it.",
 }
 
 func argument(name string) string {

@@ -14,7 +14,7 @@ import (
 const (
 	mostChoices = 25 // completions that Discord shows
 	mostChoice  = 100
-	// Completion is shown while typing; an answer after Discord's three seconds is of no use.
+	// completeTime is how long a completion may take: it is shown while typing, and of no use after Discord's three seconds.
 	completeTime = 2500 * time.Millisecond
 )
 

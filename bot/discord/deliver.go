@@ -284,7 +284,7 @@ func (b *Bot) write(ctx context.Context, user, text string) error {
 	return err
 }
 
-// permissions that the bot needs in a channel, by their names in Discord's settings.
+// needed are the permissions that the bot needs in a channel, by their names in Discord's settings.
 var needed = []struct {
 	bit  int64
 	name string

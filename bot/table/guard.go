@@ -74,7 +74,7 @@ func isLoopback(ip string) bool {
 	return a != nil && a.IsLoopback()
 }
 
-// known tells whether the request has the cookie of a session.
+// known looks for the cookie of a session in the request.
 func (g *guard) known(r *http.Request) bool {
 	c, err := r.Cookie(cookieName)
 	if err != nil {

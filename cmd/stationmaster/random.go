@@ -13,7 +13,7 @@ import (
 // random plays a whole game at random and prints its record and result.
 func random(args []string, out io.Writer) error {
 	fs := flag.NewFlagSet("random", flag.ContinueOnError)
-	title := fs.String("title", "1894", "the title to play")
+	title := fs.String("title", engine.Titles()[0].ID, "the title to play")
 	players := fs.Int("players", 3, "number of players")
 	seed := fs.Uint64("seed", 1, "seed of the setup and of every choice; the same seed gives the same game")
 	games := fs.Int("games", 1, "how many games to play, with this seed and those after it; more than one prints results only")

@@ -449,7 +449,7 @@ func (x *Table) Trains(company string, models ...string) {
 	}
 }
 
-// Turn demands who has to act and, for a company's turn, which step waits.
+// Turns demands who has to act and, for a company's turn, which step waits.
 func (x *Table) Turns(decider, step string) {
 	x.t.Helper()
 	w := x.Waiting()

@@ -38,6 +38,17 @@ func (k *Kind) Call(id ID) string {
 	return k.Name + " " + string(id)
 }
 
+// Plural is what people call several companies of this kind: "Minors".
+func (k *Kind) Plural() string {
+	switch {
+	case k.Name == "":
+		return "Companies"
+	case strings.HasSuffix(k.Name, "y"):
+		return strings.TrimSuffix(k.Name, "y") + "ies"
+	}
+	return k.Name + "s"
+}
+
 // Percent is how much of the company so many shares are.
 func (k *Kind) Percent(shares int) Percent { return Percent(100 * shares / k.Shares) }
 

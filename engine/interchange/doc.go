@@ -4,18 +4,21 @@
 // be one; [File.Effective] leaves out what was undone, and chat; [Import] plays the rest through the engine and calls back
 // after each recorded action. [Write] makes a file of a record. Names that differ are translated by the title's [Dialect].
 //
+// What the verbs of the kit are called there is known here: buying, laying, running, paying and so on. What only one title
+// can do is read and written by the title's dialect ([Dialect].Reads and Writes), which lies beside the title's rules.
+//
 // # What is drawn
 //
 // 18xx.games draws the setup of a game from its seed with a linear congruential generator: the seed in the settings, else
 // the digits of the game's id. The engine uses the same generator for every game ([engine.Draw]), so a file with the same
 // seed sets up the same table and nothing has to be read from its actions. Players sit in the order in which the file
-// lists them. 1894 shuffles the French companies for the one that starts, and then GLG and SAC for the private that leaves.
+// lists them. What else a title draws, such as the company that starts, its setup draws in the order in which theirs does.
 //
 // # What is switched
 //
 // Where its engine plays a rule differently, an imported game is played with the title's option "18xx.games"; each
-// difference is one named function of the title, in 1894 those of as18xx.go. Consent is not asked there: a proposal of a
-// recorded action is accepted at once.
+// difference is one named function in the title's as18xx.go. Consent is not asked there: a proposal of a recorded action is
+// accepted at once.
 //
 // # Passes
 //
@@ -28,6 +31,6 @@
 //
 // The file has the last word: an action that belongs to a later stop, or to the next company, shows that the stops before
 // it are over. Beyond that nothing is guessed. An action that our rules refuse, of somebody whose turn it is not, a route
-// that earned another sum there, a train that cost another price, a station that came to lie elsewhere: each ends the
+// that earned another sum there, a train that cost another price, a token that came to lie elsewhere: each ends the
 // import with a [StopError].
 package interchange

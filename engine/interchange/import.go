@@ -27,19 +27,18 @@ type Dialect struct {
 	Choose func(g *engine.Game, private engine.ID) string
 	// Hidden tells whether a company does not exist there yet. May be nil.
 	Hidden func(g *engine.Game, company engine.ID) bool
-	// Special translates actions that only this title has; ok is false for all others.
-	Special func(r *Reader, a *Action) (order string, ok bool)
+	// Reads translates recorded actions that only this title has; ok is false for all others. May be nil.
+	Reads func(r *Reader, a *Action) (order string, ok bool)
+	// Writes are, by verb, the actions of ours that only this title has, or that it alone records in this way. Before them the
+	// game was as given; [Writer.Game] is the game after them.
+	Writes map[string]func(w *Writer, before *engine.Game, a engine.Action) error
 	// Stops are where a company's turn waits there, in order.
 	Stops []Stop
-	// Idle tells whether the player whose turn it is may have passed there without a record of it.
+	// Idle is true when the player whose turn it is may have passed there without a record of it.
 	Idle func(g *engine.Game) bool
 	// Asked is the private that the game waits to be used or declined, or the company that is asked something in a player's
 	// turn; Nobody otherwise.
 	Asked func(g *engine.Game) engine.ID
-	// Item is what a special purchase buys, and what it costs now.
-	Item func(g *engine.Game) (name string, cost engine.Money)
-	// Placer is the private that places a station by one of the verbs "station" and "shipping".
-	Placer func(g *engine.Game, verb string) engine.ID
 }
 
 // Tile is a tile of theirs: its number, and what is added to its rotation to get ours.
@@ -177,7 +176,7 @@ func (r *Reader) play(a *Action) error {
 	if strings.HasPrefix(a.Type, "program_") || a.Type == "message" {
 		return nil // they only set up what is then recorded by itself
 	}
-	who := r.entity(a)
+	who := r.Entity(a)
 	if who == engine.Nobody {
 		return fmt.Errorf("nobody knows a %s %q", a.EntityType, text(a.Entity))
 	}
@@ -226,7 +225,7 @@ func (r *Reader) verify(a *Action, who engine.ID) error {
 			who = p.Owner
 		}
 		if h, s, err := r.CityOf(a); err != nil || !r.Game.Map().Has(string(who), h, s) {
-			return fmt.Errorf("the station in %s is not that of %s", a.City, who)
+			return fmt.Errorf("the token in %s is not that of %s", a.City, who)
 		}
 	}
 	return nil
@@ -254,7 +253,7 @@ func (r *Reader) note(a *Action, who engine.ID) {
 		}
 	case "sell_shares":
 		for _, s := range a.Shares {
-			r.out[s] = r.sellsTreasury() || r.Game.Player(who) != nil // a company reissues into the IPO
+			r.out[s] = r.sellsTreasury() || r.Game.Player(who) != nil // where unsold shares lie in the IPO, a company's own go there
 		}
 	}
 	r.reconcile()
@@ -263,7 +262,7 @@ func (r *Reader) note(a *Action, who engine.ID) {
 // sellsTreasury tells whether unsold shares lie in the companies' treasuries.
 func (r *Reader) sellsTreasury() bool { return kit.TreasurySells(r.Game) }
 
-// share tells whether somebody is a share company.
+// share is true for a company of which shares are traded.
 func (r *Reader) share(who engine.ID) bool {
 	c := r.Game.Company(who)
 	return c != nil && !c.Kind.Owned
@@ -325,7 +324,7 @@ func (r *Reader) reconcile() {
 	}
 }
 
-// apply carries out an action of ours, with the consent of whoever has to give it: 18xx.games does not ask (DIF-14).
+// apply carries out an action of ours, with the consent of whoever has to give it: 18xx.games does not ask.
 func (r *Reader) apply(a engine.Action) error {
 	turn, actor := r.Game.Round.Turns, r.Game.Turn.Of
 	done, err := r.Game.ApplyRecorded(a)
@@ -370,8 +369,8 @@ func (r *Reader) idle(actor engine.ID, turn int, acted bool) {
 	}
 }
 
-// entity is the player, company or private that acts.
-func (r *Reader) entity(a *Action) engine.ID {
+// Entity is the player, company or private that acts.
+func (r *Reader) Entity(a *Action) engine.ID {
 	name := text(a.Entity)
 	switch a.EntityType {
 	case "player":
@@ -434,8 +433,8 @@ func (r *Reader) tile(piece string, rotation int) (string, int) {
 
 // translate writes a recorded action as orders of ours.
 func (r *Reader) translate(a *Action, who engine.ID) ([]string, error) {
-	if r.d.Special != nil {
-		if order, ok := r.d.Special(r, a); ok {
+	if r.d.Reads != nil {
+		if order, ok := r.d.Reads(r, a); ok {
 			return []string{order}, nil
 		}
 	}
@@ -468,6 +467,9 @@ func (r *Reader) translate(a *Action, who engine.ID) ([]string, error) {
 		h, s, err := r.CityOf(a)
 		if err != nil {
 			return nil, err
+		}
+		if g.Takes("home") {
+			return one("home %s", kit.CityWord(g, h, s))
 		}
 		return one("token %s", kit.CityWord(g, h, s))
 	case "run_routes":
@@ -509,7 +511,7 @@ func (r *Reader) dividend(a *Action, who engine.ID) ([]string, error) {
 	return nil, fmt.Errorf("nobody knows a dividend %q", a.Kind)
 }
 
-// CityOf finds the city of a recorded station: "57-2-0" is city 0 on the third tile 57.
+// CityOf finds the city of a recorded token: "57-2-0" is city 0 on the third tile 57.
 func (r *Reader) CityOf(a *Action) (hex, stop int, err error) {
 	i := strings.LastIndexByte(a.City, '-')
 	if i < 0 {
@@ -528,30 +530,23 @@ func (r *Reader) CityOf(a *Action) (hex, stop int, err error) {
 }
 
 func (r *Reader) buyShares(a *Action) ([]string, error) {
-	c, err := r.shareOf(a)
+	c, err := r.ShareOf(a)
 	if err != nil {
 		return nil, err
 	}
-	switch a.EntityType {
-	case "corporation":
+	if a.EntityType == "corporation" {
 		return []string{fmt.Sprintf("redeem %d", len(a.Shares))}, nil
-	case "minor":
-		order := fmt.Sprintf("exchange %s %s", text(a.Entity), c.ID)
-		if r.Game.Round.Kind == "stock" {
-			order += " " + r.source(a.Shares[0])
-		}
-		return []string{order}, nil
 	}
 	var out []string
 	for _, s := range a.Shares {
-		out = append(out, fmt.Sprintf("buy %s %s", c.ID, r.source(s)))
+		out = append(out, fmt.Sprintf("buy %s %s", c.ID, r.Source(s)))
 	}
 	return out, nil
 }
 
-// source is where a share that can be bought lies. One that has left the IPO or the treasury lies in the pool: what puts
+// Source is where a share that can be bought lies. One that has left the IPO or the treasury lies in the pool: what puts
 // any back is recorded.
-func (r *Reader) source(share string) string {
+func (r *Reader) Source(share string) string {
 	switch {
 	case r.out[share]:
 		return string(engine.Pool)
@@ -573,8 +568,8 @@ func (r *Reader) bidOnLot(lot engine.ID, price engine.Money) []string {
 	return []string{fmt.Sprintf("bid %s %d", lot, price)}
 }
 
-// shareOf is the company whose shares an action names.
-func (r *Reader) shareOf(a *Action) (*engine.Company, error) {
+// ShareOf is the company whose shares an action names.
+func (r *Reader) ShareOf(a *Action) (*engine.Company, error) {
 	if len(a.Shares) == 0 || len(a.Shares) > 10 {
 		return nil, fmt.Errorf("%d shares are named", len(a.Shares))
 	}
@@ -593,15 +588,12 @@ func (r *Reader) shareOf(a *Action) (*engine.Company, error) {
 }
 
 func (r *Reader) sellShares(a *Action) ([]string, error) {
-	c, err := r.shareOf(a)
+	c, err := r.ShareOf(a)
 	if err != nil {
 		return nil, err
 	}
 	if a.EntityType == "corporation" {
-		if r.sellsTreasury() {
-			return []string{fmt.Sprintf("issue %d", len(a.Shares))}, nil
-		}
-		return []string{"reissue"}, nil
+		return []string{fmt.Sprintf("issue %d", len(a.Shares))}, nil
 	}
 	n := len(a.Shares)
 	if a.Percent < 0 || a.Percent > 100 {
@@ -625,7 +617,7 @@ func (r *Reader) routes(a *Action) string {
 			order += " " + model(x.Train) + ":" + path
 		}
 	}
-	if c := r.Game.Company(r.entity(a)); c != nil && car != "" && order != "run" {
+	if c := r.Game.Company(r.Entity(a)); c != nil && car != "" && order != "run" {
 		for range r.Game.Owns(c.ID) - kit.Engines(r.Game, c.ID) - cars {
 			order += fmt.Sprintf(" %s:-", car) // it was left idle
 		}

@@ -12,7 +12,7 @@ import (
 type Stop struct {
 	Name string // the step of theirs: "Track"
 	Step string // the step of ours at which the game stands meanwhile
-	// Waits tells whether their engine stops here; it is asked when our game has come to the step or beyond, as long as
+	// Waits says if their engine stops here; it is asked when our game has come to the step or beyond, as long as
 	// the stop has not been passed. Nil means that it stops where our step waits.
 	Waits func(g *engine.Game) bool
 	Takes []string // recorded types of a company's actions that belong to this stop alone
@@ -49,7 +49,7 @@ func WaitsForTrain(g *engine.Game, must func(g *engine.Game, company engine.ID) 
 	return g.Owns(c.ID) < kit.TrainLimit(g, c.ID) && least > 0 && c.Cash >= least
 }
 
-// Most attempts to bring the game to where an action was recorded: no more steps lie between two of them.
+// mostSteps bounds the attempts to bring the game to where an action was recorded: no more steps lie between two of them.
 const mostSteps = 200
 
 // settle brings the game to where their engine waits after a recorded action. It goes through their stops in order. What
@@ -85,7 +85,7 @@ func (r *Reader) settle() error {
 	return fmt.Errorf("the game does not come to where 18xx.games waits")
 }
 
-// waits tells whether their engine waits at the stop. here is false when our game has gone beyond it.
+// waits is true when their engine waits at the stop. here is false when our game has gone beyond it.
 func (r *Reader) waits(s *Stop, here bool) bool {
 	if s.Waits == nil {
 		return here
@@ -141,7 +141,7 @@ func (r *Reader) come(a *Action, who engine.ID) error {
 		case g.Player(who) != nil && g.Decider() == who, w.Alone:
 			return nil
 		case g.Company(who) != nil && g.Company(who).Kind.Owned && g.Turn.Of == g.President(who):
-			return nil // its owner exchanges it
+			return nil // what has one owner can be used in the owner's turn
 		case g.Turn.Of == who, g.Private(who) != nil && g.Private(who).Owner == g.Turn.Of:
 			return r.comeTo(a)
 		case g.Company(g.Turn.Of) != nil && !ended:

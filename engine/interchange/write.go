@@ -77,7 +77,7 @@ func Export(record *engine.Record) (*Exported, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &writer{x: x, r: r, g: g, piece: map[int]string{}, hands: map[string][]string{}}
+	w := &Writer{Game: g, x: x, r: r, piece: map[int]string{}, hands: map[string][]string{}}
 	w.deal()
 	for i, a := range record.Actions {
 		if err := w.action(a); err != nil {
@@ -94,27 +94,28 @@ func Export(record *engine.Record) (*Exported, error) {
 	return x, nil
 }
 
-// writer turns actions of ours into theirs.
-type writer struct {
+// Writer turns actions of ours into theirs.
+type Writer struct {
+	Game *engine.Game // plays the record
+
 	x     *Exported
 	r     *Reader             // plays what is written
-	g     *engine.Game        // plays the record
 	piece map[int]string      // the tile piece of theirs on a hex
 	hands map[string][]string // their shares by holder and company, in the order in which they came
 }
 
-// fields are the arguments of an action of theirs.
-type fields map[string]any
+// Fields are the arguments of an action of theirs.
+type Fields map[string]any
 
 // action plays an action of the record and writes it.
-func (w *writer) action(a engine.Action) error {
+func (w *Writer) action(a engine.Action) error {
 	w.followAll() // what the last action moved without naming it
-	before := w.g.Clone()
-	if _, err := w.g.ApplyRecorded(a); err != nil {
+	before := w.Game.Clone()
+	if _, err := w.Game.ApplyRecorded(a); err != nil {
 		return err
 	}
 	switch {
-	case len(w.g.Questions) > len(before.Questions):
+	case len(w.Game.Questions) > len(before.Questions):
 		return nil // it is written when the other player has agreed
 	case a.Verb == "accept" && len(before.Questions) > 0:
 		a = before.Questions[0].Action
@@ -124,8 +125,12 @@ func (w *writer) action(a engine.Action) error {
 	return w.write(before, a)
 }
 
-// write writes an action of ours that has been carried out on w.g, before which the game was as given.
-func (w *writer) write(before *engine.Game, a engine.Action) error {
+// write writes an action of ours that has been carried out on w.Game, before which the game was as given: as the title
+// does, or as all titles do.
+func (w *Writer) write(before *engine.Game, a engine.Action) error {
+	if own := w.r.d.Writes[a.Verb]; own != nil {
+		return own(w, before, a)
+	}
 	turn := before.Turn.Of
 	arg := func(i int) string {
 		if i < len(a.Args) {
@@ -138,13 +143,13 @@ func (w *writer) write(before *engine.Game, a engine.Action) error {
 		return w.pass(before)
 	case "buy":
 		if p := before.Private(engine.ID(arg(0))); p != nil {
-			return w.emit("bid", before.Decider(), fields{"company": w.private(p.ID), "price": p.Price})
+			return w.Emit("bid", before.Decider(), Fields{"company": w.private(p.ID), "price": p.Price})
 		}
 		source := engine.ID(arg(1))
 		if source != engine.Pool {
 			source = before.Company(engine.ID(arg(0))).Unsold()
 		}
-		return w.buy(before, engine.ID(arg(0)), source)
+		return w.Buy(before, before.Decider(), Purchase{engine.ID(arg(0)), source, before.Decider(), 1})
 	case "select":
 		return w.lot(before, arg(0), "0")
 	case "take":
@@ -154,32 +159,28 @@ func (w *writer) write(before *engine.Game, a engine.Action) error {
 		if before.Company(engine.ID(arg(0))) != nil {
 			return w.lot(before, arg(0), arg(1))
 		}
-		return w.emit("bid", before.Decider(), fields{"company": w.private(engine.ID(arg(0))), "price": json.Number(arg(1))})
+		return w.Emit("bid", before.Decider(), Fields{"company": w.private(engine.ID(arg(0))), "price": json.Number(arg(1))})
 	case "par":
 		return w.par(before, engine.ID(arg(0)), arg(2))
-	case "found":
-		if w.r.sellsTreasury() {
-			return w.station(before, a.Verb)
-		}
-		return w.choose(before, arg(0))
-	case "exchange":
-		return w.exchange(before, engine.ID(arg(0)), engine.ID(arg(1)))
 	case "sell":
 		return w.sell(before, engine.ID(arg(0)), arg(1))
-	case "redeem", "reissue", "issue":
-		return w.finance(before, turn)
+	case "redeem":
+		n := w.Game.Company(turn).Held(turn) - before.Company(turn).Held(turn)
+		return w.Buy(before, turn, Purchase{turn, engine.Pool, turn, n})
+	case "issue":
+		return w.Issue(before, engine.Pool)
 	case "lay":
 		return w.lay(before, arg(0), arg(1), arg(4))
-	case "token", "home", "station", "shipping", "return", "replace":
-		return w.station(before, a.Verb)
+	case "token", "home":
+		return w.Token(before, engine.Nobody)
 	case "run":
 		return w.run(turn)
 	case "half":
-		return w.emit("dividend", turn, fields{"kind": "half"})
+		return w.Emit("dividend", turn, Fields{"kind": "half"})
 	case "pay":
-		return w.emit("dividend", turn, fields{"kind": "payout"})
+		return w.Emit("dividend", turn, Fields{"kind": "payout"})
 	case "withhold":
-		return w.emit("dividend", turn, fields{"kind": "withhold"})
+		return w.Emit("dividend", turn, Fields{"kind": "withhold"})
 	case "train":
 		return w.train(before, arg(3), "")
 	case "drop":
@@ -189,25 +190,17 @@ func (w *writer) write(before *engine.Game, a engine.Action) error {
 	case "discard":
 		return w.discard(before)
 	case "private":
-		return w.emit("buy_company", turn, fields{"company": w.private(engine.ID(arg(0))), "price": json.Number(arg(1))})
-	case "ferry":
-		name, cost := w.r.d.Item(before)
-		return w.emit("special_buy", turn, fields{"description": name, "cost": cost})
+		return w.Emit("buy_company", turn, Fields{"company": w.private(engine.ID(arg(0))), "price": json.Number(arg(1))})
 	case "bankrupt":
-		return w.emit("bankrupt", turn, fields{})
+		return w.Emit("bankrupt", turn, Fields{})
 	case "end":
-		return w.emit("end_game", before.Decider(), fields{})
-	case "settle", "agree", "refuse":
-		if w.g.Finished && !w.r.Game.Finished {
-			return w.emit("end_game", before.Decider(), fields{})
-		}
-		return nil
+		return w.End(before)
 	}
 	return fmt.Errorf("18xx.games has no action for %q", a)
 }
 
-// emit writes an action of theirs and plays it.
-func (w *writer) emit(kind string, who engine.ID, more fields) error {
+// Emit writes an action of theirs, of a player, a company or a private, and plays it as a [Reader] does.
+func (w *Writer) Emit(kind string, who engine.ID, more Fields) error {
 	m := map[string]any{"type": kind, "id": len(w.x.Actions) + 1}
 	switch g := w.r.Game; {
 	case g.Player(who) != nil:
@@ -239,69 +232,52 @@ func (w *writer) emit(kind string, who engine.ID, more fields) error {
 	return nil
 }
 
-func (w *writer) private(ours engine.ID) string { return w.r.theirPrivate(ours) }
+func (w *Writer) private(ours engine.ID) string { return w.r.theirPrivate(ours) }
 
 // pass writes as many passes as their engine needs to go on.
-func (w *writer) pass(before *engine.Game) error {
+func (w *Writer) pass(before *engine.Game) error {
 	step := before.Waiting().Name
 	who := before.Decider()
 	if p := w.r.d.Asked(before); p != engine.Nobody {
-		return w.emit("pass", p, nil)
+		return w.Emit("pass", p, nil)
 	}
 	if before.Company(before.Turn.Of) == nil {
 		if w.r.Game.Decider() != who {
 			return nil // done there by itself
 		}
-		return w.emit("pass", who, nil)
+		return w.Emit("pass", who, nil)
 	}
 	for turn := before.Round.Turns; w.r.Game.Round.Turns == turn; {
 		s := w.r.stop()
 		if s == nil || s.Step != step || !s.Pass {
 			return nil
 		}
-		if err := w.emit("pass", before.Turn.Of, nil); err != nil {
+		if err := w.Emit("pass", before.Turn.Of, nil); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (w *writer) lot(before *engine.Game, lot, price string) error {
-	return w.emit("bid", before.Decider(), fields{"minor": w.r.theirCompany(engine.ID(lot)), "price": json.Number(price)})
+func (w *Writer) lot(before *engine.Game, lot, price string) error {
+	return w.Emit("bid", before.Decider(), Fields{"minor": w.r.theirCompany(engine.ID(lot)), "price": json.Number(price)})
 }
 
-// exchange writes a minor's exchange for a share of a company.
-func (w *writer) exchange(before *engine.Game, minor, company engine.ID) error {
-	owner := before.President(minor)
-	for _, from := range []engine.ID{company, engine.Pool} {
-		n := before.Company(company).Held(from) - w.g.Company(company).Held(from)
-		if n <= 0 {
-			continue
-		}
-		shares, err := w.take(from, company, 1)
-		if err != nil {
-			return err
-		}
-		if err := w.emit("buy_shares", minor, fields{"shares": shares, "percent": int(before.Company(company).Percent(1))}); err != nil {
-			return err
-		}
-		w.move(from, owner, company, shares)
+// End writes that the game is over, where it is over here and not yet there.
+func (w *Writer) End(before *engine.Game) error {
+	if !w.Game.Finished || w.r.Game.Finished {
 		return nil
 	}
-	return fmt.Errorf("18xx.games has no exchange for no share")
+	return w.Emit("end_game", before.Decider(), nil)
 }
 
-func (w *writer) choose(before *engine.Game, hex string) error {
-	name := before.Sheet().Map.Hex(hex).Face.Name
-	return w.emit("choose", before.Decider(), fields{"choice": fmt.Sprintf("%s (%s)", name, w.r.theirHex(hex))})
-}
-
-func (w *writer) par(before *engine.Game, company engine.ID, home string) error {
-	at, _ := w.g.Prices.Where(string(company))
-	price := w.g.Market().Price(at)
-	err := w.emit("par", before.Decider(), fields{"corporation": w.r.theirCompany(company), "share_price": fmt.Sprintf("%d,%d,%d", price, at.Row, at.Col)})
-	if err == nil && home != "" {
-		return w.choose(before, home)
+// par writes the start of a company, and then what it begins with.
+func (w *Writer) par(before *engine.Game, company engine.ID, with string) error {
+	at, _ := w.Game.Prices.Where(string(company))
+	price := w.Game.Market().Price(at)
+	err := w.Emit("par", before.Decider(), Fields{"corporation": w.r.theirCompany(company), "share_price": fmt.Sprintf("%d,%d,%d", price, at.Row, at.Col)})
+	if err == nil && with != "" {
+		return w.write(before, engine.Action{Verb: "found", Args: []string{with}})
 	}
 	return err
 }
@@ -310,7 +286,7 @@ func (w *writer) par(before *engine.Game, company engine.ID, home string) error 
 func hand(holder engine.ID, company engine.ID) string { return string(holder) + " " + string(company) }
 
 // deal numbers the shares as their setup deals them: from the last one down, to the players in order and then the others.
-func (w *writer) deal() {
+func (w *Writer) deal() {
 	g := w.r.Game
 	for i := range g.Companies {
 		c := &g.Companies[i]
@@ -331,25 +307,25 @@ func (w *writer) deal() {
 }
 
 // places lists who can hold shares of a company.
-func (w *writer) places(company engine.ID) []engine.ID {
+func (w *Writer) places(company engine.ID) []engine.ID {
 	var out []engine.ID
-	for _, p := range w.g.Players {
+	for _, p := range w.Game.Players {
 		out = append(out, p.ID)
 	}
 	out = append(out, engine.Pool, engine.IPO, company)
-	for _, p := range w.g.Privates {
+	for _, p := range w.Game.Privates {
 		out = append(out, p.ID)
 	}
 	return out
 }
 
-func (w *writer) share(c engine.ID, n int) string {
+func (w *Writer) share(c engine.ID, n int) string {
 	return fmt.Sprintf("%s_%d", w.r.theirCompany(c), n)
 }
 
 // follow moves shares of theirs after ours have moved, from one holder who has too many to another who has too few. named
 // are those that the action itself named. The last ones of the IPO are dealt, the others go in the order in which they came.
-func (w *writer) follow(c *engine.Company) {
+func (w *Writer) follow(c *engine.Company) {
 	president := w.share(c.ID, 0)
 	count := func(h engine.ID) (n int) {
 		for _, s := range w.hands[hand(h, c.ID)] {
@@ -391,37 +367,46 @@ func (w *writer) follow(c *engine.Company) {
 }
 
 // followAll follows in all companies: an action may move shares of several.
-func (w *writer) followAll() {
-	for i := range w.g.Companies {
-		if c := &w.g.Companies[i]; len(c.Certs) > 0 {
+func (w *Writer) followAll() {
+	for i := range w.Game.Companies {
+		if c := &w.Game.Companies[i]; len(c.Certs) > 0 {
 			w.follow(c)
 		}
 	}
 }
 
 // move hands shares over that an action names, and lets the others follow.
-func (w *writer) move(from, to engine.ID, c engine.ID, shares []string) {
+func (w *Writer) move(from, to engine.ID, c engine.ID, shares []string) {
 	k := hand(from, c)
 	w.hands[k] = slices.DeleteFunc(w.hands[k], func(s string) bool { return slices.Contains(shares, s) })
 	w.hands[hand(to, c)] = append(w.hands[hand(to, c)], shares...)
 	w.followAll()
 }
 
-func (w *writer) buy(before *engine.Game, company, source engine.ID) error {
-	who := before.Decider()
-	shares, err := w.take(source, company, 1)
+// Purchase is shares of a company that somebody takes from somewhere. Who gets them may be another than who acts, such as the
+// owner of a company that is exchanged for a share.
+type Purchase struct {
+	Company  engine.ID
+	From, To engine.ID
+	Shares   int
+}
+
+// Buy writes a purchase of shares, which who acts for.
+func (w *Writer) Buy(before *engine.Game, who engine.ID, p Purchase) error {
+	shares, err := w.take(p.From, p.Company, p.Shares)
 	if err != nil {
 		return err
 	}
-	if err := w.emit("buy_shares", who, fields{"shares": shares, "percent": int(before.Company(company).Percent(1))}); err != nil {
+	percent := before.Company(p.Company).Percent(p.Shares)
+	if err := w.Emit("buy_shares", who, Fields{"shares": shares, "percent": int(percent)}); err != nil {
 		return err
 	}
-	w.move(source, who, company, shares)
+	w.move(p.From, p.To, p.Company, shares)
 	return nil
 }
 
 // take picks plain shares of a holder, those that came first.
-func (w *writer) take(from, company engine.ID, n int) ([]string, error) {
+func (w *Writer) take(from, company engine.ID, n int) ([]string, error) {
 	var out []string
 	for _, s := range w.hands[hand(from, company)] {
 		if len(out) < n && s != w.share(company, 0) {
@@ -434,7 +419,7 @@ func (w *writer) take(from, company engine.ID, n int) ([]string, error) {
 	return slices.Clone(out), nil
 }
 
-func (w *writer) sell(before *engine.Game, company engine.ID, number string) error {
+func (w *Writer) sell(before *engine.Game, company engine.ID, number string) error {
 	seller := before.Decider()
 	n, err := strconv.Atoi(number)
 	if err != nil {
@@ -444,49 +429,36 @@ func (w *writer) sell(before *engine.Game, company engine.ID, number string) err
 	if err != nil { // part of the president's certificate goes with them
 		shares = append(shares, w.share(company, 0))
 	}
-	if err := w.emit("sell_shares", seller, fields{"shares": shares, "percent": n * int(before.Company(company).Percent(1))}); err != nil {
+	if err := w.Emit("sell_shares", seller, Fields{"shares": shares, "percent": n * int(before.Company(company).Percent(1))}); err != nil {
 		return err
 	}
 	w.move(seller, engine.Pool, company, shares)
 	return nil
 }
 
-func (w *writer) finance(before *engine.Game, company engine.ID) error {
-	b, c := before.Company(company), w.g.Company(company)
-	if n := c.Held(company) - b.Held(company); n > 0 {
-		shares, err := w.take(engine.Pool, company, n)
-		if err != nil {
-			return err
-		}
-		if err := w.emit("buy_shares", company, fields{"shares": shares, "percent": int(n)}); err != nil {
-			return err
-		}
-		w.move(engine.Pool, company, company, shares)
-		return nil
-	}
-	n, to := b.Held(company), engine.IPO
-	if w.r.sellsTreasury() {
-		n, to = n-c.Held(company), engine.Pool
-	}
-	shares, err := w.take(company, company, n)
+// Issue writes that the operating company parts with shares of its own, which go to the pool or the IPO.
+func (w *Writer) Issue(before *engine.Game, to engine.ID) error {
+	c := before.Company(before.Turn.Of)
+	n := c.Held(c.ID) - w.Game.Company(c.ID).Held(c.ID)
+	shares, err := w.take(c.ID, c.ID, n)
 	if err != nil {
 		return err
 	}
-	err = w.emit("sell_shares", company, fields{"shares": shares, "percent": int(n), "share_price": c.Par})
+	err = w.Emit("sell_shares", c.ID, Fields{"shares": shares, "percent": int(c.Percent(n)), "share_price": w.Game.Company(c.ID).Par})
 	if err != nil {
 		return err
 	}
-	w.move(company, to, company, shares)
+	w.move(c.ID, to, c.ID, shares)
 	return nil
 }
 
-func (w *writer) lay(before *engine.Game, hex, tile, private string) error {
+func (w *Writer) lay(before *engine.Game, hex, tile, private string) error {
 	who := before.Turn.Of
 	if private != "" {
 		who = engine.ID(private)
 	}
 	h := before.Sheet().Map.Find(hex)
-	l := w.g.Board.Lays[h]
+	l := w.Game.Board.Lays[h]
 	name, rotation := tile, l.Rotation
 	if t, ok := w.r.d.Tiles[tile]; ok {
 		name, rotation = t.Tile, (l.Rotation-t.Turn+6)%6
@@ -502,35 +474,36 @@ func (w *writer) lay(before *engine.Game, hex, tile, private string) error {
 			piece = p
 		}
 	}
-	if err := w.emit("lay_tile", who, fields{"hex": w.r.theirHex(hex), "tile": piece, "rotation": rotation}); err != nil {
+	if err := w.Emit("lay_tile", who, Fields{"hex": w.r.theirHex(hex), "tile": piece, "rotation": rotation}); err != nil {
 		return err
 	}
 	w.piece[h] = piece
 	return nil
 }
 
-// station writes where a station came to lie, found by what has changed on the board.
-func (w *writer) station(before *engine.Game, verb string) error {
+// Token writes where a token came to lie, found by what has changed on the board. Its company places it, or the private
+// that is named.
+func (w *Writer) Token(before *engine.Game, private engine.ID) error {
 	var t board.Token
-	for _, k := range w.g.Board.Tokens {
+	for _, k := range w.Game.Board.Tokens {
 		if k.Stop != board.Aside && !slices.Contains(before.Board.Tokens, k) {
 			t = k
 			break
 		}
 	}
 	if t.Owner == "" {
-		return errors.New("no station was placed")
+		return errors.New("no token was placed")
 	}
-	hex := w.r.theirHex(w.g.Sheet().Map.Hexes[t.Hex].ID)
+	hex := w.r.theirHex(w.Game.Sheet().Map.Hexes[t.Hex].ID)
 	piece := w.piece[t.Hex]
 	if piece == "" {
 		piece = hex + "-0" // what is printed there
 	}
 	who := engine.ID(t.Owner)
-	if verb == "shipping" || verb == "station" {
-		who = w.r.d.Placer(before, verb)
+	if private != engine.Nobody {
+		who = private
 	}
-	return w.emit("place_token", who, fields{"city": fmt.Sprintf("%s-%d", piece, t.Stop), "slot": t.Slot, "tokener": w.r.theirCompany(engine.ID(t.Owner))})
+	return w.Emit("place_token", who, Fields{"city": fmt.Sprintf("%s-%d", piece, t.Stop), "slot": t.Slot, "tokener": w.r.theirCompany(engine.ID(t.Owner))})
 }
 
 // trainID is their name of a train card: its model, and which of that model.
@@ -555,16 +528,16 @@ func moved(before, after *engine.Game) (out []*engine.Train) {
 }
 
 // train writes a purchase: at a price agreed on, or for the model of a train that was handed in.
-func (w *writer) train(before *engine.Game, price, handedIn string) error {
+func (w *Writer) train(before *engine.Game, price, handedIn string) error {
 	who := before.Turn.Of
-	m := fields{}
-	for _, t := range moved(before, w.g) {
+	m := Fields{}
+	for _, t := range moved(before, w.Game) {
 		switch {
-		case t.Owner == who && w.g.Trains[t.N].Owner == engine.Pool: // a car given up for it
-			if err := w.emit("discard_train", who, fields{"train": trainID(before, t)}); err != nil {
+		case t.Owner == who && w.Game.Trains[t.N].Owner == engine.Pool: // a car given up for it
+			if err := w.Emit("discard_train", who, Fields{"train": trainID(before, t)}); err != nil {
 				return err
 			}
-		case t.Owner != who && w.g.Trains[t.N].Owner == who:
+		case t.Owner != who && w.Game.Trains[t.N].Owner == who:
 			sheet := before.Sheet().Model(t.Model)
 			m["train"], m["variant"], m["price"] = trainID(before, t), t.Model, sheet.Price
 			if handedIn != "" {
@@ -578,28 +551,28 @@ func (w *writer) train(before *engine.Game, price, handedIn string) error {
 	}
 	// Their engine may wait before that, for a car to be given up.
 	if s := w.r.stop(); s != nil && s.Pass && s.Step == "trains" && !slices.Contains(s.Takes, "buy_train") {
-		if err := w.emit("pass", who, nil); err != nil {
+		if err := w.Emit("pass", who, nil); err != nil {
 			return err
 		}
 	}
-	return w.emit("buy_train", who, m)
+	return w.Emit("buy_train", who, m)
 }
 
-func (w *writer) discard(before *engine.Game) error {
-	for _, t := range moved(before, w.g) {
-		return w.emit("discard_train", t.Owner, fields{"train": trainID(before, t)})
+func (w *Writer) discard(before *engine.Game) error {
+	for _, t := range moved(before, w.Game) {
+		return w.Emit("discard_train", t.Owner, Fields{"train": trainID(before, t)})
 	}
 	return errors.New("no train was discarded")
 }
 
 // run writes the runs of a company. Where none were made their engine does not wait either.
-func (w *writer) run(company engine.ID) error {
+func (w *Writer) run(company engine.ID) error {
 	if s := w.r.stop(); s == nil || s.Step != "run" {
 		return nil
 	}
-	own := w.g.TrainsOf(company)
+	own := w.Game.TrainsOf(company)
 	routes, doubled := []map[string]any{}, []map[string]any(nil)
-	for _, x := range w.g.Company(company).Last {
+	for _, x := range w.Game.Company(company).Last {
 		i := slices.IndexFunc(own, func(t engine.Train) bool { return t.Model == x.Train })
 		if i < 0 {
 			return fmt.Errorf("%s has no train %s", company, x.Train)
@@ -612,22 +585,22 @@ func (w *writer) run(company engine.ID) error {
 			doubled = append(doubled, map[string]any{"connections": [][]string{{"local", hex}}, "hexes": []string{hex},
 				"nodes": []string{}, "revenue": d.Revenue, "revenue_str": hex})
 		}
-		m["train"], m["revenue"] = trainID(w.g, &own[i]), revenue
+		m["train"], m["revenue"] = trainID(w.Game, &own[i]), revenue
 		routes = append(routes, m)
 		own = slices.Delete(slices.Clone(own), i, i+1)
 	}
 	for i := range own { // a car's run is one of its own there
-		if w.g.Sheet().Model(own[i].Model).Car() && len(doubled) > 0 {
-			doubled[0]["train"] = trainID(w.g, &own[i])
+		if w.Game.Sheet().Model(own[i].Model).Car() && len(doubled) > 0 {
+			doubled[0]["train"] = trainID(w.Game, &own[i])
 			routes = append(routes, doubled[0])
 			doubled = doubled[1:]
 		}
 	}
-	return w.emit("run_routes", company, fields{"routes": routes, "extra_revenue": 0, "subsidy": 0})
+	return w.Emit("run_routes", company, Fields{"routes": routes, "extra_revenue": 0, "subsidy": 0})
 }
 
 // route writes a path as theirs: the hexes from each stop to the next, and the stops.
-func (w *writer) route(p engine.Path) map[string]any {
+func (w *Writer) route(p engine.Path) map[string]any {
 	var connections [][]string
 	var hexes, nodes, leg []string
 	for _, l := range p {

@@ -65,6 +65,11 @@ func TestRoundTrip(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			for _, a := range f.Actions {
+				if own := a.EntityType == "corporation" && len(a.Shares) > 0; own && a.Percent != 10*len(a.Shares) {
+					t.Errorf("action %d deals in %d%% of %v", a.ID, a.Percent, a.Shares)
+				}
+			}
 			r, err := interchange.Import(f, nil)
 			if err != nil {
 				t.Fatal(err)

@@ -40,8 +40,8 @@ func (p Plan) String() string {
 	return "pass"
 }
 
-// Examples shows how plans are typed.
-const Examples = `"bid 7 up to 120", "take 7 at 60 or less", "pass 7", "pass every lot", "pass", "buy NS till it floats", "buy NS till I hold 5", "run NS and pay"`
+// Examples shows how plans are typed; LOT and COMPANY stand for names.
+const Examples = `"bid LOT up to 120", "take LOT at 60 or less", "pass LOT", "pass every lot", "pass", "buy COMPANY till it floats", "buy COMPANY till I hold 5", "run COMPANY and pay"`
 
 // Parse reads plans with semicolons or new lines between them, as they make sense in the game. An error is a sentence.
 func Parse(g *engine.Game, text string) ([]Plan, error) {
@@ -202,7 +202,7 @@ func sold(g *engine.Game, lot engine.ID) bool {
 	return c == nil || c.Closed || g.President(lot) != engine.Nobody
 }
 
-// Lots are the minors and privates that nobody has bought yet.
+// Lots are the companies to be owned whole, and the privates, that nobody has bought yet.
 func Lots(g *engine.Game) []engine.ID {
 	var out []engine.ID
 	for i := range g.Companies {

@@ -8,7 +8,7 @@ import (
 )
 
 // run has the company do nothing in its turns but run its trains and pay or withhold, as long as it is the company that the
-// player knew: with the same trains, in the same phase, and theirs.
+// player knew: with the same trains, in the same phase, and still theirs.
 func (p Plan) run(before, g *engine.Game, who engine.ID) (order engine.Action, state State, why string) {
 	switch {
 	case before == nil:

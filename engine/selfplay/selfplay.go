@@ -73,7 +73,7 @@ func (p *Player) Choose(g *engine.Game) (engine.Action, error) {
 // since two players may raise their own bids at every turn and lock all money.
 const patience = 60
 
-// Passing less often and ending the game by agreement hardly ever makes games that get somewhere.
+// verb picks a kind of action. Games get somewhere when players pass less often than they act, and hardly ever end them.
 func (p *Player) verb(g *engine.Game, verbs []engine.Choice) string {
 	if where := g.Where(); where != p.rounds {
 		p.rounds, p.chosen = where, map[string]int{}

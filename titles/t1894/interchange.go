@@ -1,6 +1,7 @@
 package t1894
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -18,10 +19,9 @@ func init() {
 		Tiles       map[string]interchange.Tile `yaml:"tiles"`
 	}](sheet, "interchange", &sheet.Interchange)
 	d := &interchange.Dialect{Theirs: "1894", Title: sheet.ID, Companies: names.Companies, Tiles: names.Tiles,
-		Options: []string{as18xx}, Privates: map[engine.ID][]string{}, Special: special18xx, Stops: stops18xx(),
-		Idle:  func(g *engine.Game) bool { return g.Round.Kind == "stock" },
-		Item:  func(g *engine.Game) (string, engine.Money) { return "Ferry marker", ferryPrice(g) },
-		Asked: askedStation, Placer: placer18xx,
+		Options: []string{as18xx}, Privates: map[engine.ID][]string{}, Reads: read18xx, Writes: writes18xx, Stops: stops18xx(),
+		Idle:   func(g *engine.Game) bool { return g.Round.Kind == "stock" },
+		Asked:  askedStation,
 		Hidden: func(g *engine.Game, c engine.ID) bool { return late(c) && !brown(g) },
 		Choose: func(g *engine.Game, p engine.ID) string { return names.FrenchMajor[shareholding(g, p)] }}
 	for ours, theirs := range names.Privates {
@@ -55,14 +55,6 @@ func askedStation(g *engine.Game) engine.ID {
 	return m.Who
 }
 
-// placer18xx is the private that is recorded as placing a station.
-func placer18xx(g *engine.Game, verb string) engine.ID {
-	if verb == "shipping" {
-		return ls
-	}
-	return askedStation(g)
-}
-
 // waitsForTrain tells whether their engine waits for a train to be bought or upgraded.
 func waitsForTrain(g *engine.Game) bool {
 	c, t := g.Company(g.Turn.Of), kit.NextTrain(g)
@@ -79,12 +71,17 @@ func waitsForTrain(g *engine.Game) bool {
 	return interchange.WaitsForTrain(g, mustOwnTrain)
 }
 
-// special18xx translates what is recorded in a way of its own: ferry markers, the powers' stations, homes of late
-// companies, and markers that return.
-func special18xx(r *interchange.Reader, a *interchange.Action) (string, bool) {
+// read18xx translates what is recorded in a way of its own: ferry markers, the powers' stations, homes of late companies,
+// markers that return, and shares put back into the IPO.
+func read18xx(r *interchange.Reader, a *interchange.Action) (string, bool) {
 	switch a.Type {
 	case "special_buy":
 		return "ferry", true
+	case "sell_shares":
+		if a.EntityType == "corporation" {
+			_, err := r.ShareOf(a)
+			return "reissue", err == nil
+		}
 	case "choose":
 		choice := strings.Trim(string(a.Choice), `"`)
 		if i := strings.LastIndexByte(choice, '('); i >= 0 {
@@ -105,9 +102,31 @@ func special18xx(r *interchange.Reader, a *interchange.Action) (string, bool) {
 			return "station " + city, true
 		case w.Name == "own station" || w.Name == "return":
 			return "return " + city, true
-		case w.Name == "home":
-			return "home " + city, true
 		}
 	}
 	return "", false
 }
+
+// writes18xx writes the same, and a game whose players agree on its end.
+var writes18xx = map[string]func(w *interchange.Writer, before *engine.Game, a engine.Action) error{
+	"ferry": func(w *interchange.Writer, before *engine.Game, _ engine.Action) error {
+		return w.Emit("special_buy", before.Turn.Of, interchange.Fields{"description": "Ferry marker", "cost": ferryPrice(before)})
+	},
+	"reissue": func(w *interchange.Writer, before *engine.Game, _ engine.Action) error {
+		return w.Issue(before, engine.IPO)
+	},
+	"found": func(w *interchange.Writer, before *engine.Game, a engine.Action) error {
+		choice := fmt.Sprintf("%s (%s)", sheet.Map.Hex(a.Args[0]).Face.Name, a.Args[0])
+		return w.Emit("choose", before.Decider(), interchange.Fields{"choice": choice})
+	},
+	"station": func(w *interchange.Writer, before *engine.Game, _ engine.Action) error {
+		return w.Token(before, askedStation(before))
+	},
+	"shipping": func(w *interchange.Writer, before *engine.Game, _ engine.Action) error { return w.Token(before, ls) },
+	"return": func(w *interchange.Writer, before *engine.Game, _ engine.Action) error {
+		return w.Token(before, engine.Nobody)
+	},
+	"settle": end18xx, "agree": end18xx, "refuse": end18xx,
+}
+
+func end18xx(w *interchange.Writer, before *engine.Game, _ engine.Action) error { return w.End(before) }

@@ -1,6 +1,8 @@
 package t18eu
 
 import (
+	"errors"
+	"fmt"
 	"slices"
 
 	"stationmaster/engine"
@@ -19,7 +21,7 @@ var names = facts.MustDecode[struct {
 
 func init() {
 	interchange.Register(&interchange.Dialect{Theirs: "18EU", Title: sheet.ID, Companies: names.Companies, Hexes: names.Hexes,
-		Options: []string{as18xx}, Optional: names.Options, Special: special18xx, Stops: stops18xx(),
+		Options: []string{as18xx}, Optional: names.Options, Reads: read18xx, Writes: writes18xx, Stops: stops18xx(),
 		Idle:  func(g *engine.Game) bool { return g.Round.Kind == "stock" || g.Round.Kind == "sale" },
 		Asked: askedToken,
 	})
@@ -46,18 +48,26 @@ func stops18xx() []interchange.Stop {
 	}
 }
 
-// special18xx translates what is recorded in a way of its own: the tokens that a corporation starts with or takes over,
-// and the Pullman's run.
-func special18xx(r *interchange.Reader, a *interchange.Action) (string, bool) {
+// read18xx translates what is recorded in a way of its own: the tokens that a corporation starts with or takes over, and a
+// minor that is exchanged for a share.
+func read18xx(r *interchange.Reader, a *interchange.Action) (string, bool) {
 	g := r.Game
 	w := g.Waiting()
-	if a.Type != "place_token" || w == nil {
-		return "", false
-	}
-	switch w.Name {
-	case "replace":
+	switch {
+	case w == nil:
+	case a.Type == "buy_shares" && a.EntityType == "minor":
+		c, err := r.ShareOf(a)
+		if err != nil {
+			return "", false
+		}
+		order := fmt.Sprintf("exchange %s %s", r.Entity(a), c.ID)
+		if g.Round.Kind == "stock" {
+			order += " " + r.Source(a.Shares[0])
+		}
+		return order, true
+	case a.Type == "place_token" && w.Name == "replace":
 		return "replace", true
-	case "start":
+	case a.Type == "place_token" && w.Name == "start":
 		h, s, err := r.CityOf(a)
 		if err != nil {
 			return "", false
@@ -72,4 +82,23 @@ func special18xx(r *interchange.Reader, a *interchange.Action) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// writes18xx writes the same.
+var writes18xx = map[string]func(w *interchange.Writer, before *engine.Game, a engine.Action) error{
+	"exchange": func(w *interchange.Writer, before *engine.Game, a engine.Action) error {
+		minor, c := engine.ID(a.Args[0]), before.Company(engine.ID(a.Args[1]))
+		for _, from := range []engine.ID{c.ID, engine.Pool} {
+			if c.Held(from) > w.Game.Company(c.ID).Held(from) {
+				return w.Buy(before, minor, interchange.Purchase{Company: c.ID, From: from, To: before.President(minor), Shares: 1})
+			}
+		}
+		return errors.New("18xx.games has no exchange for no share")
+	},
+	"found":   token18xx,
+	"replace": token18xx,
+}
+
+func token18xx(w *interchange.Writer, before *engine.Game, _ engine.Action) error {
+	return w.Token(before, engine.Nobody)
 }

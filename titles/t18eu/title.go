@@ -76,8 +76,13 @@ func init() {
 			Started:   started,
 			Trains:    trainRules,
 		},
-		Waived:    map[string][]engine.Reason{as18xx: waived},
-		Cites:     cites,
+		Waived: map[string][]engine.Reason{as18xx: waived},
+		Cites:  cites,
+		Events: map[string]string{
+			"pullmans_available":                     "Pullmans can be bought",
+			"final_exchange_before_next_stock_round": "final exchange round before the next stock round",
+			"full_capitalisation":                    "companies are fully capitalised",
+		},
 		Checklist: checklist,
 	})
 }
