@@ -52,8 +52,8 @@ type Company struct {
 	Closed  bool        `json:"closed,omitempty"`
 	Turns   int         `json:"turns,omitempty"`  // operating turns begun
 	Certs   []Cert      `json:"certs"`            // the president's certificate first
-	Tokens  []Token     `json:"stations"`         // in the order in which they are used
-	Home    []Home      `json:"home,omitempty"`   // where the first stations go
+	Tokens  []Token     `json:"tokens"`           // in the order in which they are used
+	Home    []Home      `json:"home,omitempty"`   // where the first tokens go
 	Last    []Run       `json:"last,omitempty"`   // its last runs
 	Earned  Money       `json:"earned,omitempty"` // what they earned
 }

@@ -4,7 +4,7 @@ package engine
 type Moment struct {
 	Where  string       // the round
 	Worth  map[ID]Money // of the players
-	Prices map[ID]Money // of the companies on the chart
+	Prices map[ID]Money // of the companies on the market
 }
 
 // History plays a record and tells how the game stood at the end of each round; the last moment is the record's end.

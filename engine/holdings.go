@@ -66,7 +66,7 @@ func (c *Company) Give(from, to ID, shares int) {
 	}
 }
 
-// Price is the company's stock price, 0 when it is not on the chart.
+// Price is the company's stock price, 0 when it is not on the market.
 func (g *Game) Price(company ID) Money {
 	at, ok := g.Prices.Where(string(company))
 	if !ok {

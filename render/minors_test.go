@@ -20,10 +20,10 @@ func middle(t *testing.T) *enginetest.Table {
 		tile G10 202 1
 		tile R3 8 2
 		tile H3 202 0
-		company 1 owner=P3 cash=25 trains=3 stations=J1.0
-		company 3 owner=P1 cash=185 stations=J1.1
-		company 10 owner=P1 cash=7 trains=4 stations=R5
-		company NS par=90 at=2,3 cash=40 P1=10 *P3=60 pool=10 trains=4,P stations=E10.0,E10.2,G10 operated
+		company 1 owner=P3 cash=25 trains=3 tokens=J1.0
+		company 3 owner=P1 cash=185 tokens=J1.1
+		company 10 owner=P1 cash=7 trains=4 tokens=R5
+		company NS par=90 at=2,3 cash=40 P1=10 *P3=60 pool=10 trains=4,P tokens=E10.0,E10.2,G10 operated
 		company FS par=82 cash=100 *P1=30 unfloated
 		operate NS 1 of 2
 	`)

@@ -216,21 +216,21 @@ func TestStationsFollowTheirCity(t *testing.T) {
 	h := b.Map.Find("A1")
 	b.Put("X", h, 0)
 	if b.Free(h, 0) != 0 || !b.Has("X", h, 0) || !b.In("X", h) {
-		t.Error("the station is not there")
+		t.Error("the token is not there")
 	}
 	keep, err := b.Fit(h, b.Set.Tile("57"), 2, nil)
 	if err == nil {
 		b.Lay(h, b.Set.Tile("57"), 2, keep)
 	}
 	if !b.Has("X", h, 0) {
-		t.Error("the station did not follow")
+		t.Error("the token did not follow")
 	}
 	b.Lay(h, b.Set.Tile("X1"), 0, []int{Aside})
 	if !b.Has("X", h, Aside) {
-		t.Error("the station is not put aside")
+		t.Error("the token is not put aside")
 	}
 	if !b.Remove("X", h, Aside) || b.In("X", h) {
-		t.Error("the station cannot be taken up")
+		t.Error("the token cannot be taken up")
 	}
 }
 

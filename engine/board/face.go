@@ -103,7 +103,7 @@ func (r *Revenue) UnmarshalYAML(n *yaml.Node) error {
 type Stop struct {
 	Kind    StopKind
 	Revenue Revenue
-	Slots   int      // station locations; 0 for towns and off-map places
+	Slots   int      // token locations; 0 for towns and off-map places
 	Ports   []int    // those of the slots that are printed as ports
 	Exits   []Edge   // edges that printed track joins to it
 	Home    []string // companies whose home location this is

@@ -3,7 +3,7 @@
 //	x := enginetest.New(t, "1894", 3, `
 //	  phase green
 //	  cash P1=500 P2=30
-//	  company NORD par=80 at=1,2 cash=377 *P1=50 P2=10 pool=10 trains=2,3 stations=D9,G14 operated
+//	  company NORD par=80 at=1,2 cash=377 *P1=50 P2=10 pool=10 trains=2,3 tokens=D9,G14 operated
 //	  private GLG NORD
 //	  tile D9 57 1
 //	  operate NORD 2 of 2
@@ -41,13 +41,13 @@ type Table struct {
 //	options a b                     agreed before the start; before all other lines but seed
 //	phase brown                     and the trains of earlier phases gone from the supply
 //	cash P1=500 P2=30               of players
-//	company NORD par=80 at=1,2 cash=377 *P1=50 P2=10 pool=10 treasury=10 trains=2,3 stations=D9,G6.1 home=G6 operated unfloated
+//	company NORD par=80 at=1,2 cash=377 *P1=50 P2=10 pool=10 treasury=10 trains=2,3 tokens=D9,G6.1 home=G6 operated unfloated
 //	                                the star marks the president; what nobody holds is unsold
-//	company 7 owner=P1 cash=50 trains=2 stations=E10.1   a minor; those of no line are closed
+//	company 7 owner=P1 cash=50 trains=2 tokens=E10.1   a minor; those of no line are closed
 //	priority P2                     who begins the next stock round
 //	private GLG NORD                its owner, a player or a company; privates of no line are closed, and no shares are dealt
 //	tile D9 57 1                    lies on the map
-//	aside OUEST G10                 a station that was put aside
+//	aside OUEST G10                 a token that was put aside
 //	left 4=2                        so many trains of a model are left in the supply
 //	pool 2,3                        trains that companies have given up
 //	memo ferry NORD                 something remembered for the game
@@ -292,7 +292,7 @@ func (x *Table) company(id engine.ID, w []string) {
 			for _, m := range strings.Split(value, ",") {
 				x.take(m, id, 1)
 			}
-		case "stations":
+		case "tokens":
 			for _, city := range strings.Split(value, ",") {
 				h, s, err := kit.City(g, city)
 				if err != nil {
@@ -461,8 +461,8 @@ func (x *Table) Turns(decider, step string) {
 	}
 }
 
-// Station tells whether the company has a station in the city, named as in orders.
-func (x *Table) Station(company, city string) bool {
+// Token tells whether the company has a token in the city, named as in orders.
+func (x *Table) Token(company, city string) bool {
 	x.t.Helper()
 	h, s, err := kit.City(x.Game, city)
 	if err != nil {

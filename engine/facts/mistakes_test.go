@@ -31,7 +31,7 @@ func TestMistakesNameTheirLine(t *testing.T) {
 			{"a colour that is none", `color: "#dda0dd"`, `color: "#dda0d"`, "#rrggbb"},
 		},
 		"18eu": {
-			{"a starting value that is not marked", "  par_values: [70,", "  par_values: [75,", "boxes marked p"},
+			{"a starting value that is not marked", "  par_values: [70,", "  par_values: [75,", "cells marked p"},
 			{"a price elsewhere that is none here", "{220: 225}", "{221: 225}", "221"},
 			{"a third value of red places", `"3", "on": "3", tiles: [yellow, green], train_limit: {minor: 2, major: 4}, operating_rounds: 2, rusts: [], off_map: first`, `"3", "on": "3", tiles: [yellow, green], train_limit: {minor: 2, major: 4}, operating_rounds: 2, rusts: [], off_map: third`, "third"},
 			{"a limit for no kind", "train_limit: {minor: 1, major: 3}", "train_limit: {minor: 1, mayor: 3}", "mayor"},

@@ -33,7 +33,7 @@ type Sheet struct {
 	Bank      Amount        `yaml:"bank"`
 	Cash      map[int]Money `yaml:"starting_cash"` // by number of players
 	CertLimit CertLimits    `yaml:"certificate_limit"`
-	// Market is the stock chart. ParChart, where there is a chart for par beside it, lists its prices.
+	// Market is the stock market. ParChart, where there is a chart for par beside it, lists its prices.
 	Market   market.Market `yaml:"market"`
 	ParChart []Money       `yaml:"par_chart"`
 	Kinds    []Kind        `yaml:"kinds"` // after reading, one for every kind that a company is of

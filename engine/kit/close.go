@@ -14,7 +14,7 @@ func Bequeath(g *engine.Game, c *engine.Company, money, trains engine.ID) {
 	g.Touch()
 }
 
-// withdrawAll takes all stations of a company off the map.
+// withdrawAll takes all tokens of a company off the map.
 func withdrawAll(g *engine.Game, c *engine.Company) {
 	for _, p := range g.Map().Places(string(c.ID)) {
 		g.Map().Remove(string(c.ID), p.Hex, p.Stop)
@@ -25,7 +25,7 @@ func withdrawAll(g *engine.Game, c *engine.Company) {
 	g.Touch()
 }
 
-// Close takes a company out of the game for good, and its stations off the map. What it has is dealt with before, by
+// Close takes a company out of the game for good, and its tokens off the map. What it has is dealt with before, by
 // Bequeath.
 func Close(g *engine.Game, c *engine.Company) {
 	withdrawAll(g, c)
@@ -36,7 +36,7 @@ func Close(g *engine.Game, c *engine.Company) {
 }
 
 // Dissolve makes a share company one that has never been started: its shares return without payment, its price token
-// leaves the chart and its stations the map. What it has is dealt with before, by Bequeath.
+// leaves the market and its tokens the map. What it has is dealt with before, by Bequeath.
 func Dissolve(g *engine.Game, c *engine.Company) {
 	withdrawAll(g, c)
 	for i := range c.Certs {

@@ -9,7 +9,7 @@ import (
 )
 
 // Consistent looks for anything that no sequence of legal actions can bring about: money, shares, trains, tiles or
-// stations that appear or vanish. It is for tests and random play; a game that is not consistent shows a mistake in the
+// tokens that appear or vanish. It is for tests and random play; a game that is not consistent shows a mistake in the
 // rules program.
 func Consistent(g *engine.Game) error {
 	sum := g.Bank
@@ -70,13 +70,13 @@ func companyConsistent(g *engine.Game, c *engine.Company) error {
 		}
 	}
 	if placed > used {
-		return fmt.Errorf("%s has %d stations on the map and has used %d", c.ID, placed, used)
+		return fmt.Errorf("%s has %d tokens on the map and has used %d", c.ID, placed, used)
 	}
 	if c.Floated && !c.Closed && g.President(c.ID) == engine.Nobody {
 		return fmt.Errorf("%s has no president", c.ID)
 	}
 	if _, on := g.Prices.Where(string(c.ID)); on != c.Parred() {
-		return fmt.Errorf("%s: started %t, on the chart %t", c.ID, c.Parred(), on)
+		return fmt.Errorf("%s: started %t, on the market %t", c.ID, c.Parred(), on)
 	}
 	return nil
 }
@@ -112,11 +112,11 @@ func boardConsistent(g *engine.Game) error {
 	for i, t := range g.Board.Tokens {
 		f := b.Face(t.Hex)
 		if t.Stop != board.Aside && (t.Stop < 0 || t.Stop >= f.Cities() || t.Slot >= f.Stops[t.Stop].Slots) {
-			return fmt.Errorf("a station of %s lies in no location of %s", t.Owner, b.Map.Hexes[t.Hex].ID)
+			return fmt.Errorf("a token of %s lies in no location of %s", t.Owner, b.Map.Hexes[t.Hex].ID)
 		}
 		for _, u := range g.Board.Tokens[:i] {
 			if u.Owner == t.Owner && u.Hex == t.Hex && u.Stop == t.Stop {
-				return fmt.Errorf("%s has two stations in one city of %s", t.Owner, b.Map.Hexes[t.Hex].ID)
+				return fmt.Errorf("%s has two tokens in one city of %s", t.Owner, b.Map.Hexes[t.Hex].ID)
 			}
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"stationmaster/engine"
 )
 
-// HomeStep makes the step in which a company that begins to operate gets its home stations. A choice is offered only
+// HomeStep makes the step in which a company that begins to operate gets its home tokens. A choice is offered only
 // where several cities of a home hex are free and the charter does not name one; word tells the verb's action.
 func HomeStep(may func(g *engine.Game, company engine.ID, h, s int) bool) *engine.Step {
 	open := func(g *engine.Game, i int) []engine.Choice {
@@ -21,7 +21,7 @@ func HomeStep(may func(g *engine.Game, company engine.ID, h, s int) bool) *engin
 		}
 		return out
 	}
-	// pending is the first home without its station, or -1.
+	// pending is the first home without its token, or -1.
 	pending := func(g *engine.Game) int {
 		c := g.Company(g.Turn.Of)
 		if c == nil || g.HasFinished("home") {
@@ -39,11 +39,11 @@ func HomeStep(may func(g *engine.Game, company engine.ID, h, s int) bool) *engin
 		if err != nil {
 			panic(err)
 		}
-		g.Say("%s places its home station in %s", g.Name(g.Turn.Of), Place(g, g.Sheet().Map.Hexes[h].ID))
+		g.Say("%s places its home token in %s", g.Name(g.Turn.Of), Place(g, g.Sheet().Map.Hexes[h].ID))
 		PutToken(g, g.Turn.Of, h, s)
 	}
 	return &engine.Step{
-		Name: "home", About: "choose the city of the home station", Alone: true,
+		Name: "home", About: "choose the city of the home token", Alone: true,
 		Reasons: []engine.Reason{TokenSlot},
 		Waits:   func(g *engine.Game) bool { return pending(g) >= 0 },
 		Auto: func(g *engine.Game) bool {
@@ -59,7 +59,7 @@ func HomeStep(may func(g *engine.Game, company engine.ID, h, s int) bool) *engin
 		},
 		Itself: func(g *engine.Game) { place(g, open(g, pending(g))[0].Word) },
 		Moves: []*engine.Move{{
-			Verb: "home", Args: []string{"city"}, Help: "Place the home station in one of the hex's cities.",
+			Verb: "home", Args: []string{"city"}, Help: "Place the home token in one of the hex's cities.",
 			Next: func(g *engine.Game, args []string) []engine.Choice {
 				if len(args) > 0 {
 					return nil
@@ -68,7 +68,7 @@ func HomeStep(may func(g *engine.Game, company engine.ID, h, s int) bool) *engin
 			},
 			Check: func(g *engine.Game, args []string) error {
 				if !slices.ContainsFunc(open(g, pending(g)), func(c engine.Choice) bool { return c.Word == args[0] }) {
-					return g.Refuse(TokenSlot, "the home station cannot go to %s", args[0])
+					return g.Refuse(TokenSlot, "the home token cannot go to %s", args[0])
 				}
 				return nil
 			},

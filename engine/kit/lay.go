@@ -68,10 +68,10 @@ func (t *track) check(g *engine.Game, args []string) (*lay, error) {
 		}
 	}
 	if !apart && !reach.Begins(l.hex) && !slices.ContainsFunc(l.tile.Face(r).Exits(), func(e board.Edge) bool { return reach.Enters(l.hex, e) }) {
-		return nil, g.Refuse(LayConnected, "the track on it would not be joined to a station of %s", g.Name(company))
+		return nil, g.Refuse(LayConnected, "the track on it would not be joined to a token of %s", g.Name(company))
 	}
 	if t.Extends && !extends(g, company, l) {
-		return nil, g.Refuse(LayNew, "nothing that is new on it would be joined to a station of %s", g.Name(company))
+		return nil, g.Refuse(LayNew, "nothing that is new on it would be joined to a token of %s", g.Name(company))
 	}
 	l.lay = next
 	l.cost = BuildCost(g, company, l.hex) + surcharge
@@ -217,7 +217,7 @@ func (t *track) do(g *engine.Game, args []string) {
 	g.Pay(company, engine.Bank, l.cost)
 	for _, owner := range b.Lay(l.hex, l.tile, l.rotation, l.keep) {
 		takeBack(g, engine.ID(owner))
-		g.Say("%s gets a station back: its cities in %s have joined", g.Name(engine.ID(owner)), Place(g, args[0]))
+		g.Say("%s gets a token back: its cities in %s have joined", g.Name(engine.ID(owner)), Place(g, args[0]))
 	}
 	g.Touch()
 	g.Turn.Lays = append(g.Turn.Lays, l.lay)

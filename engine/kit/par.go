@@ -158,12 +158,12 @@ func startStep(r StockRules) *engine.Step {
 	}
 }
 
-// Par starts a company: its token goes to the box of the price that carries the flag, its president's certificate to
+// Par starts a company: its token goes to the cell of the price that carries the flag, its president's certificate to
 // the player.
 func Par(g *engine.Game, c *engine.Company, president engine.ID, price engine.Money, flag string) {
 	at, ok := g.Market().Find(int(price), flag)
 	if !ok {
-		panic(fmt.Sprintf("engine: no box of the chart is for a par of %d", price))
+		panic(fmt.Sprintf("engine: no cell of the market is for a par of %d", price))
 	}
 	c.Par = price
 	c.Certs[0].Holder = president

@@ -6,7 +6,7 @@ import (
 )
 
 // HasRoute tells whether the company could run a train of two stops: the least that obliges it to own one. Every route
-// has a stop with a station of the company and a next stop, so a trace from each station that passes no stop decides it;
+// has a stop with a token of the company and a next stop, so a trace from each token that passes no stop decides it;
 // that is far less work than the network of all stops.
 func HasRoute(g *engine.Game, company engine.ID) bool {
 	if c := known(g, company); c.way != nil {
@@ -59,7 +59,7 @@ func through(g *engine.Game, company engine.ID) func(h, s int) bool {
 	}
 }
 
-// Reach is where the company gets to along track from its stations.
+// Reach is where the company gets to along track from its tokens.
 func Reach(g *engine.Game, company engine.ID) *board.Reach {
 	if c := known(g, company); c.reach != nil {
 		return c.reach

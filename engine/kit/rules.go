@@ -45,7 +45,7 @@ type Rules struct {
 	// MayLay refuses lays that fit, by rules of the title's own; swaps tells that a circle marked as a home would go to other
 	// track. May be nil.
 	MayLay func(g *engine.Game, company engine.ID, l engine.Lay, swaps bool) error
-	// MayToken refuses station tokens by rules of the title's own, reservations among them. May be nil.
+	// MayToken refuses tokens by rules of the title's own, reservations among them. May be nil.
 	MayToken func(g *engine.Game, company engine.ID, hex, stop int) error
 
 	// Routes are what trains may do and earn beyond what is printed on map, tiles and trains.

@@ -8,7 +8,7 @@ import (
 	"stationmaster/engine/board"
 )
 
-// Home tells where the only station of a company lies: the hex and the city.
+// Home tells where the only token of a company lies: the hex and the city.
 func Home(g *engine.Game, company engine.ID) (p board.Place, ok bool) {
 	places := g.Map().Places(string(company))
 	if len(places) == 0 {
@@ -17,7 +17,7 @@ func Home(g *engine.Game, company engine.ID) (p board.Place, ok bool) {
 	return places[0], true
 }
 
-// TokenRules is what differs between the station steps of titles.
+// TokenRules is what differs between the token steps of titles.
 type TokenRules struct {
 	Skip func(g *engine.Game) bool // the turn has no such step; may be nil
 	// Opens tells whether something the company can do beside the step, such as buying a right of way, may open further
@@ -25,7 +25,7 @@ type TokenRules struct {
 	Opens func(g *engine.Game) bool
 }
 
-// TokenStep makes the step in which a company places a station.
+// TokenStep makes the step in which a company places a token.
 func TokenStep(r TokenRules) *engine.Step {
 	check := func(g *engine.Game, args []string) error {
 		h, s, err := City(g, args[0])
@@ -35,7 +35,7 @@ func TokenStep(r TokenRules) *engine.Step {
 		return mayToken(g, g.Turn.Of, h, s)
 	}
 	return &engine.Step{
-		Name: "token", About: "place a station, or pass",
+		Name: "token", About: "place a token, or pass",
 		Reasons: []engine.Reason{TokenLeft, TokenSlot, TokenNever, TokenReach, TokenTwice, TokenMoney},
 		Waits: func(g *engine.Game) bool {
 			return !g.HasFinished("token") && (r.Skip == nil || !r.Skip(g))
@@ -55,7 +55,7 @@ func TokenStep(r TokenRules) *engine.Step {
 		},
 		Moves: []*engine.Move{
 			{
-				Verb: "token", Args: []string{"city"}, Help: "Place the company's next station in a city it reaches.",
+				Verb: "token", Args: []string{"city"}, Help: "Place the company's next token in a city it reaches.",
 				Next: func(g *engine.Game, args []string) []engine.Choice {
 					if len(args) > 0 {
 						return nil
@@ -70,7 +70,7 @@ func TokenStep(r TokenRules) *engine.Step {
 					if price > 0 {
 						cost = " for " + g.Format(price)
 					}
-					g.Say("%s places a station in %s%s", g.Name(g.Turn.Of), Place(g, g.Sheet().Map.Hexes[h].ID), cost)
+					g.Say("%s places a token in %s%s", g.Name(g.Turn.Of), Place(g, g.Sheet().Map.Hexes[h].ID), cost)
 					g.Pay(g.Turn.Of, engine.Bank, price)
 					PutToken(g, g.Turn.Of, h, s)
 					g.FinishStep("track")
@@ -78,13 +78,13 @@ func TokenStep(r TokenRules) *engine.Step {
 				},
 				Label: func(g *engine.Game, args []string) string {
 					if price := NextToken(g, g.Turn.Of).Price; price > 0 {
-						return fmt.Sprintf("Station in %s, %s", args[0], g.Format(price))
+						return fmt.Sprintf("Token in %s, %s", args[0], g.Format(price))
 					}
-					return "Station in " + args[0]
+					return "Token in " + args[0]
 				},
 			},
-			{Verb: "pass", Help: "Place no station.", Check: engine.Always,
-				Label: func(*engine.Game, []string) string { return "No station" },
+			{Verb: "pass", Help: "Place no token.", Check: engine.Always,
+				Label: func(*engine.Game, []string) string { return "No token" },
 				Do:    func(g *engine.Game, _ []string) { g.FinishStep("token") }},
 		},
 	}
@@ -123,11 +123,11 @@ func CheckToken(g *engine.Game, company engine.ID, h, s int) error {
 	id := b.Map.Hexes[h].ID
 	switch {
 	case NextToken(g, company) == nil:
-		return g.Refuse(TokenLeft, "%s has no station left", g.Name(company))
+		return g.Refuse(TokenLeft, "%s has no token left", g.Name(company))
 	case b.In(string(company), h):
-		return g.Refuse(TokenTwice, "%s has a station in %s", company, id)
+		return g.Refuse(TokenTwice, "%s has a token in %s", company, id)
 	case b.Face(h).Stops[s].Slots == 0:
-		return g.Refuse(TokenNever, "no station is ever placed in %s", id)
+		return g.Refuse(TokenNever, "no token is ever placed in %s", id)
 	case b.Free(h, s) < 1:
 		return g.Refuse(TokenSlot, "no location is empty in %s", id)
 	}
@@ -145,7 +145,7 @@ func mayToken(g *engine.Game, company engine.ID, h, s int) error {
 		return g.Refuse(TokenReach, "%s has no track that leads to the city in %s", company, g.Sheet().Map.Hexes[h].ID)
 	}
 	if price, cash := NextToken(g, company).Price, g.Cash(company); price > cash {
-		return g.Refuse(TokenMoney, "the station costs %s, %s has %s", g.Format(price), company, g.Format(cash))
+		return g.Refuse(TokenMoney, "the token costs %s, %s has %s", g.Format(price), company, g.Format(cash))
 	}
 	return nil
 }
@@ -157,12 +157,12 @@ func PutToken(g *engine.Game, company engine.ID, h, s int) {
 	g.Touch()
 }
 
-// takeBack makes the station that the company used last free to be placed again.
+// takeBack makes the token that the company used last free to be placed again.
 func takeBack(g *engine.Game, company engine.ID) {
-	stations := g.Company(company).Tokens
-	for i := len(stations) - 1; i >= 0; i-- {
-		if stations[i].Used {
-			stations[i].Used = false
+	tokens := g.Company(company).Tokens
+	for i := len(tokens) - 1; i >= 0; i-- {
+		if tokens[i].Used {
+			tokens[i].Used = false
 			return
 		}
 	}

@@ -1,9 +1,9 @@
-// Package market knows stock markets: the printed chart, where each company's token stands, and how tokens move.
+// Package market knows stock markets: the printed market, where each company's token stands, and how tokens move.
 //
-// A [Market] is what is printed and never changes. A [State] is the tokens in order of arrival: of two in one box the
+// A [Market] is what is printed and never changes. A [State] is the tokens in order of arrival: of two in one cell the
 // one that came first lies on top. Arriving means going to the end of that order, so nothing else needs to be kept.
 //
-//	c.Find(95, "p")                    // the par box of 95
+//	c.Find(95, "p")                    // the par cell of 95
 //	s.Place("NORD", at)                // below the tokens already there
 //	at, moved := c.Right(at)           // where a paid dividend leads
 //	c.Order(s)                         // operating order
@@ -14,20 +14,20 @@ import (
 	"strings"
 )
 
-// At is a box of the chart, row and column from 0, row 0 at the top. A line has one row.
+// At is a cell of the market, row and column from 0, row 0 at the top. A line has one row.
 type At struct {
 	Row int `json:"row"`
 	Col int `json:"col"`
 }
 
-// Cell is one printed box.
+// Cell is one printed cell.
 type Cell struct {
 	Price int
 	Flags string // single letters that the title explains, such as p for par
 	Gap   bool   // nothing is printed here: the row begins further right
 }
 
-// Has tells whether the box carries the flag.
+// Has tells whether the cell carries the flag.
 func (c Cell) Has(flag string) bool { return strings.Contains(c.Flags, flag) }
 
 // Market is a printed stock market. Rows are ragged: the lower ones end further left, and may begin further right.
@@ -46,7 +46,7 @@ type Market struct {
 	PresidentBelow int
 	// TopDownRight: a token that is sold out in the top row moves one down and one right, not nowhere.
 	TopDownRight bool
-	Notes        []string // what else is printed beside the chart, in words for people
+	Notes        []string // what else is printed beside the market, in words for people
 }
 
 // ByKind is a figure for all kinds of company, or for some.
@@ -61,18 +61,18 @@ func (b ByKind) For(kind string) (int, bool) {
 	return v, ok
 }
 
-// Holds tells whether the box exists.
+// Holds tells whether the cell exists.
 func (c *Market) Holds(a At) bool {
 	return a.Row >= 0 && a.Row < len(c.Rows) && a.Col >= 0 && a.Col < len(c.Rows[a.Row]) && !c.Rows[a.Row][a.Col].Gap
 }
 
-// Cell is the box at a, which must exist.
+// Cell is the cell at a, which must exist.
 func (c *Market) Cell(a At) Cell { return c.Rows[a.Row][a.Col] }
 
-// Price is the figure of the box at a.
+// Price is the figure of the cell at a.
 func (c *Market) Price(a At) int { return c.Cell(a).Price }
 
-// Find is the box of that price that carries the flag.
+// Find is the cell of that price that carries the flag.
 func (c *Market) Find(price int, flag string) (At, bool) {
 	for r, row := range c.Rows {
 		for k, cell := range row {
@@ -84,7 +84,7 @@ func (c *Market) Find(price int, flag string) (At, bool) {
 	return At{}, false
 }
 
-// Flagged lists the boxes that carry the flag, row by row.
+// Flagged lists the cells that carry the flag, row by row.
 func (c *Market) Flagged(flag string) []At {
 	var out []At
 	for r, row := range c.Rows {
@@ -97,13 +97,13 @@ func (c *Market) Flagged(flag string) []At {
 	return out
 }
 
-// Up is one row up, or the same box at the top of the column.
+// Up is one row up, or the same cell at the top of the column.
 func (c *Market) Up(a At) At { return c.to(At{a.Row - 1, a.Col}, a) }
 
-// Down is one row down, or the same box at the bottom of the column.
+// Down is one row down, or the same cell at the bottom of the column.
 func (c *Market) Down(a At) At { return c.to(At{a.Row + 1, a.Col}, a) }
 
-// Right is one column right; at the right end of a row one row up instead, at the top the same box.
+// Right is one column right; at the right end of a row one row up instead, at the top the same cell.
 func (c *Market) Right(a At) At {
 	if b := (At{a.Row, a.Col + 1}); c.Holds(b) {
 		return b
@@ -111,7 +111,7 @@ func (c *Market) Right(a At) At {
 	return c.Up(a)
 }
 
-// Left is one column left; at the left end of a row one row down instead, or the same box where none is below.
+// Left is one column left; at the left end of a row one row down instead, or the same cell where none is below.
 func (c *Market) Left(a At) At {
 	if b := (At{a.Row, a.Col - 1}); c.Holds(b) {
 		return b
@@ -147,7 +147,7 @@ func (c *Market) Go(a At, d Dir, n int) At {
 	return a
 }
 
-// SoldOut is where a token goes that rises because its company is sold out: up, and in the top row as the chart says.
+// SoldOut is where a token goes that rises because its company is sold out: up, and in the top row as is printed.
 func (c *Market) SoldOut(a At) At {
 	if a.Row == 0 && c.TopDownRight {
 		return c.to(At{1, a.Col + 1}, a)
@@ -162,13 +162,13 @@ func (c *Market) to(b, stay At) At {
 	return stay
 }
 
-// Token is a company's marker on the chart.
+// Token is a company's token on the market.
 type Token struct {
 	Company string `json:"company"`
 	At      At     `json:"at"`
 }
 
-// State is the tokens in order of arrival in their boxes.
+// State is the tokens in order of arrival in their cells.
 type State struct {
 	Tokens []Token `json:"tokens"`
 }
@@ -176,7 +176,7 @@ type State struct {
 // Clone copies the state.
 func (s *State) Clone() State { return State{slices.Clone(s.Tokens)} }
 
-// Where is the company's box; false when it has no token on the chart.
+// Where is the company's cell; false when it has no token on the market.
 func (s *State) Where(company string) (At, bool) {
 	for _, t := range s.Tokens {
 		if t.Company == company {
@@ -186,7 +186,7 @@ func (s *State) Where(company string) (At, bool) {
 	return At{}, false
 }
 
-// Place puts the company's token into a box below those there. A token that already stands in the box keeps its place.
+// Place puts the company's token into a cell below those there. A token that already stands in the cell keeps its place.
 func (s *State) Place(company string, at At) {
 	for i, t := range s.Tokens {
 		if t.Company == company {
@@ -200,12 +200,12 @@ func (s *State) Place(company string, at At) {
 	s.Tokens = append(s.Tokens, Token{company, at})
 }
 
-// Remove takes the company's token off the chart.
+// Remove takes the company's token off the market.
 func (s *State) Remove(company string) {
 	s.Tokens = slices.DeleteFunc(s.Tokens, func(t Token) bool { return t.Company == company })
 }
 
-// Stack lists the companies in a box, the top one first.
+// Stack lists the companies in a cell, the top one first.
 func (s *State) Stack(at At) []string {
 	var out []string
 	for _, t := range s.Tokens {
@@ -216,8 +216,8 @@ func (s *State) Stack(at At) []string {
 	return out
 }
 
-// Order lists the companies on the chart as they operate: higher price first; of equal prices the box further right;
-// in one box the top of the stack.
+// Order lists the companies on the market as they operate: higher price first; of equal prices the cell further right;
+// in one cell the top of the stack.
 func (c *Market) Order(s *State) []string {
 	ts := slices.Clone(s.Tokens)
 	slices.SortStableFunc(ts, func(a, b Token) int {

@@ -107,7 +107,7 @@ func (c *Market) UnmarshalYAML(n *yaml.Node) error {
 			return wrong(list.key, "the values at which a %s company starts stand here a second time", list.kind)
 		}
 		if _, marked := c.Flags[list.flag]; marked && !slices.Equal(sorted(list.prices), c.prices(list.flag)) {
-			return wrong(list.key, "%v, but the boxes marked %s are %v", list.prices, list.flag, c.prices(list.flag))
+			return wrong(list.key, "%v, but the cells marked %s are %v", list.prices, list.flag, c.prices(list.flag))
 		}
 		c.Starts[list.kind] = list.prices
 	}
@@ -127,12 +127,12 @@ func (c *Market) UnmarshalYAML(n *yaml.Node) error {
 	} {
 		for _, p := range figure.prices {
 			if !slices.Contains(all, p) {
-				return wrong(figure.key, "no box has the price %d", p)
+				return wrong(figure.key, "no cell has the price %d", p)
 			}
 		}
 	}
 	if top, ok := c.Highest.For(""); ok && top != all[len(all)-1] {
-		return wrong("highest", "%d, but there is a box of %d", top, all[len(all)-1])
+		return wrong("highest", "%d, but there is a cell of %d", top, all[len(all)-1])
 	}
 	switch sheet.SoldOut {
 	case "":
@@ -179,12 +179,12 @@ func (c *Market) row(row string) ([]Cell, error) {
 		cells = append(cells, Cell{Price: price, Flags: flags})
 	}
 	if len(cells) == 0 || cells[len(cells)-1].Gap {
-		return nil, fmt.Errorf("there is no box in it")
+		return nil, fmt.Errorf("there is no cell in it")
 	}
 	return cells, nil
 }
 
-// prices lists the different prices of the boxes with the flag, or of all when it is empty, from low to high.
+// prices lists the different prices of the cells with the flag, or of all when it is empty, from low to high.
 func (c *Market) prices(flag string) []int {
 	var out []int
 	for _, row := range c.Rows {
@@ -206,7 +206,7 @@ func positive(n int) []int {
 	return []int{n}
 }
 
-// rowLine is the line of row i of the chart, which is text in lines of its own.
+// rowLine is the line of row i of the market, which is text in lines of its own.
 func rowLine(n *yaml.Node, i int) int {
 	for k := 0; k+1 < len(n.Content); k += 2 {
 		if n.Content[k].Value == "rows" && n.Content[k+1].Style == yaml.LiteralStyle {

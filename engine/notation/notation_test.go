@@ -73,8 +73,8 @@ func TestSpell(t *testing.T) {
 		tile E6 14 1
 		tile E8 9 1
 		tile E10 57 1
-		company PLM par=67 cash=500 trains=2 *P2=60 stations=E6 operated
-		company EST par=67 cash=500 *P1=60 stations=I10 operated
+		company PLM par=67 cash=500 trains=2 *P2=60 tokens=E6 operated
+		company EST par=67 cash=500 *P1=60 tokens=I10 operated
 		operate PLM`)
 	for typed, want := range map[string]string{
 		"token E10; run; pay":             "pass|token E10|run|pay",
@@ -99,7 +99,7 @@ func TestSpell(t *testing.T) {
 	}
 	z := enginetest.New(t, "1894", 3, `
 		seed 25
-		company AG par=67 cash=500 *P2=40 pool=20 stations=D15 operated
+		company AG par=67 cash=500 *P2=40 pool=20 tokens=D15 operated
 		operate AG`) // waits in its finances
 	orders, _ := notation.Parse("lay D15 57 2")
 	if got := notation.Spell(z.Game, orders); len(got) != 2 || got[0].Verb != "pass" {

@@ -133,7 +133,7 @@ const stocks = `
 	cash P1=400 P2=400 P3=400
 	company SNCB par=90 *P1=40 P2=30 treasury=30 cash=100 operated
 	company NS par=70 *P2=20 P3=10 treasury=70 unfloated
-	company 7 owner=P3 stations=E10.1
+	company 7 owner=P3 tokens=E10.1
 	stock 3 P1`
 
 // Passing ends when somebody sells what the player holds, but not for what does not concern them.
@@ -209,8 +209,8 @@ const running = `
 	tile E8 9 1
 	tile E10 57 1
 	cash P1=0 P2=0
-	company NORD par=80 cash=0 trains=3 *P1=60 P2=10 stations=D9,G14 operated
-	company OUEST par=67 cash=0 trains=2 *P2=60 stations=E6 operated
+	company NORD par=80 cash=0 trains=3 *P1=60 P2=10 tokens=D9,G14 operated
+	company OUEST par=67 cash=0 trains=2 *P2=60 tokens=E6 operated
 	operate NORD`
 
 // A company that only runs does so in every turn, until something about it changes.

@@ -40,7 +40,7 @@ func pairByNewPresident(g *engine.Game) bool { return g.Option(as18xx) }
 // upgradesOwnLay: the first track action may upgrade a tile that was laid with LRC before it (DIF-07).
 func upgradesOwnLay(g *engine.Game) bool { return g.Option(as18xx) }
 
-// powerOnce: GLG and SAC work once a game, also when the station was declined (DIF-08).
+// powerOnce: GLG and SAC work once a game, also when the token was declined (DIF-08).
 func powerOnce(g *engine.Game) bool { return g.Option(as18xx) }
 
 // londonObliges: a company that reaches London must own a train although it has no ferry marker (DIF-09).
@@ -63,15 +63,15 @@ func salesBySupply(g *engine.Game) bool { return g.Option(as18xx) }
 // alone (DIF-24).
 func powersAnyTime(g *engine.Game) bool { return g.Option(as18xx) }
 
-// waitsForStation: the step for stations waits when London is in reach, as if one could be placed there, and while LS
-// is unused it waits for a city whose station the company cannot pay (DIF-25).
-func waitsForStation(g *engine.Game) bool { return g.Option(as18xx) }
+// waitsForToken: the step for tokens waits when London is in reach, as if one could be placed there, and while LS
+// is unused it waits for a city whose token the company cannot pay (DIF-25).
+func waitsForToken(g *engine.Game) bool { return g.Option(as18xx) }
 
 // waitsForLRC: the track step waits after its last action while LRC could be bought and used (DIF-26).
 func waitsForLRC(g *engine.Game) bool { return g.Option(as18xx) }
 
-// asksForStation: after GLG's or SAC's tile the company is asked for the free station even if none can be placed (DIF-27).
-func asksForStation(g *engine.Game) bool { return g.Option(as18xx) }
+// asksForToken: after GLG's or SAC's tile the company is asked for the free token even if none can be placed (DIF-27).
+func asksForToken(g *engine.Game) bool { return g.Option(as18xx) }
 
 // goesOnByItself: a company without a route is not waited for although a ferry marker might open one; the step for
 // trains is over once none can be bought, and a step for privates follows it (DIF-28).

@@ -60,8 +60,8 @@ func TestHomeAfterPar(t *testing.T) {
 func TestPairByNewPresident(t *testing.T) {
 	position := `
 		cash P1=1000
-		company PLM par=95 at=8,0 *P2=20 P1=20 pool=20 stations=G6.0 operated
-		company AG par=67 at=9,0 *P1=40 P2=10 stations=D15 operated
+		company PLM par=95 at=8,0 *P2=20 P1=20 pool=20 tokens=G6.0 operated
+		company AG par=67 at=9,0 *P1=40 P2=10 tokens=D15 operated
 		stock 3 P1`
 	x := on18xx(t, 3, position)
 	x.Do("buy PLM pool; buy PLM pool")
@@ -78,7 +78,7 @@ func TestPowersAnyTime(t *testing.T) {
 		private LRC EST
 		tile I10 15 1
 		tile H9 57 2
-		company EST par=67 cash=765 *P2=50 pool=10 stations=I10 operated
+		company EST par=67 cash=765 *P2=50 pool=10 tokens=I10 operated
 		operate EST`
 	x := on18xx(t, 3, position)
 	x.Turns("P2", "finance")
@@ -89,18 +89,18 @@ func TestPowersAnyTime(t *testing.T) {
 	y.Refused("lay G8 8 5 with LRC", "1894-PRV-11")
 }
 
-// 1894-DIF-08: GLG works once. 1894-DIF-27: its station is asked for even if none can be placed.
+// 1894-DIF-08: GLG works once. 1894-DIF-27: its token is asked for even if none can be placed.
 func TestPowerOnce(t *testing.T) {
 	position := `
 		phase green
 		private GLG OUEST
 		tile H17 57 0
-		company OUEST par=67 cash=500 *P1=60 stations=B3,E6,H17 operated
+		company OUEST par=67 cash=500 *P1=60 tokens=B3,E6,H17 operated
 		operate OUEST 1 of 2`
 	x := on18xx(t, 3, position)
 	x.Until("track")
 	x.Do("lay H17 619 3 with GLG")
-	x.Turns("P1", "free station")
+	x.Turns("P1", "free token")
 	x.Refused("station H17", "1894-TOK-06")
 	x.Do("pass")
 	y := on18xx(t, 3, "memo used\n"+position)
@@ -114,7 +114,7 @@ func TestLondonObliges(t *testing.T) {
 	position := `
 		cash P1=500
 		tile B9 57 0
-		company NORD par=67 cash=90 *P1=60 stations=B9 operated
+		company NORD par=67 cash=90 *P1=60 tokens=B9 operated
 		operate NORD`
 	b := at(t, 3, position)
 	b.Until("trains")
@@ -142,13 +142,13 @@ func TestTurnedParis(t *testing.T) {
 	position := `
 		phase green
 		tile G6 X1 2
-		company PLM par=67 cash=500 *P1=60 stations=G6.0 operated
+		company PLM par=67 cash=500 *P1=60 tokens=G6.0 operated
 		operate PLM`
 	y := on18xx(t, 3, position)
 	y.Until("track")
 	y.Do("lay G6 X4 5")
 	if y.Board.Tokens[0].Stop != 1 || y.Map().Face(h).Color != board.Green {
-		t.Error("the station stays on its track")
+		t.Error("the token stays on its track")
 	}
 	z := at(t, 3, position)
 	z.Until("track")
@@ -178,7 +178,7 @@ func TestClosesAfterDividend(t *testing.T) {
 func TestBankruptAnyTime(t *testing.T) {
 	position := `
 		cash P1=1
-		company OUEST par=67 cash=10 *P1=60 stations=E6 operated
+		company OUEST par=67 cash=10 *P1=60 tokens=E6 operated
 		operate OUEST`
 	x := on18xx(t, 3, "phase purple\n"+position)
 	x.Until("track")
@@ -189,7 +189,7 @@ func TestBankruptAnyTime(t *testing.T) {
 	y := at(t, 3, "phase purple\n"+position)
 	y.Until("track")
 	y.Refused("bankrupt", "1894-EMR-11")
-	z := on18xx(t, 3, "cash P1=1000\ncompany OUEST par=67 cash=10 *P1=60 stations=E6 operated\noperate OUEST")
+	z := on18xx(t, 3, "cash P1=1000\ncompany OUEST par=67 cash=10 *P1=60 tokens=E6 operated\noperate OUEST")
 	z.Until("track")
 	z.Refused("bankrupt", "1894-EMR-11")
 }
@@ -209,7 +209,7 @@ func TestEndsByHand(t *testing.T) {
 func TestLooseTrains(t *testing.T) {
 	position := `
 		phase blue
-		company BELGE par=67 cash=2000 trains=3,3 *P2=60 stations=E16 operated
+		company BELGE par=67 cash=2000 trains=3,3 *P2=60 tokens=E16 operated
 		operate BELGE`
 	x := on18xx(t, 3, position)
 	x.Until("trains")
@@ -221,7 +221,7 @@ func TestLooseTrains(t *testing.T) {
 	y.Refused("upgrade 3", "1894-TRN-07")
 	full := `
 		phase blue
-		company BELGE par=67 cash=2000 trains=3,3,4 *P2=60 stations=E16 operated
+		company BELGE par=67 cash=2000 trains=3,3,4 *P2=60 tokens=E16 operated
 		operate BELGE`
 	z := on18xx(t, 3, full)
 	z.Until("trains")
@@ -237,8 +237,8 @@ func TestDiscardsAsListed(t *testing.T) {
 	position := `
 		phase green
 		left 3=0
-		company BELGE par=67 at=0,5 cash=316 trains=2,2,2 *P2=60 stations=E16 operated
-		company OUEST par=67 trains=2,2,2 *P1=60 stations=E6 operated
+		company BELGE par=67 at=0,5 cash=316 trains=2,2,2 *P2=60 tokens=E16 operated
+		company OUEST par=67 trains=2,2,2 *P1=60 tokens=E6 operated
 		operate BELGE`
 	for _, x := range []*enginetest.Table{at(t, 3, position), on18xx(t, 3, position)} {
 		for i := range x.Game.Trains {
@@ -271,8 +271,8 @@ func TestSalesBySupply(t *testing.T) {
 	position := road + `
 		phase purple
 		cash P1=100
-		company OUEST par=67 cash=650 *P1=60 stations=E6 operated
-		company EST par=67 at=7,5 cash=0 trains=6 *P1=60 P2=20 stations=I10 operated
+		company OUEST par=67 cash=650 *P1=60 tokens=E6 operated
+		company EST par=67 at=7,5 cash=0 trains=6 *P1=60 P2=20 tokens=I10 operated
 		operate OUEST`
 	for _, x := range []*enginetest.Table{at(t, 3, position), on18xx(t, 3, position)} {
 		x.Until("trains")
@@ -289,7 +289,7 @@ func TestStepsOf18xx(t *testing.T) {
 	position := `
 		phase green
 		private LRC P2
-		company EST par=67 cash=100 *P2=60 stations=I10 operated
+		company EST par=67 cash=100 *P2=60 tokens=I10 operated
 		operate EST`
 	x := on18xx(t, 3, position)
 	x.Until("track")
@@ -301,13 +301,13 @@ func TestStepsOf18xx(t *testing.T) {
 func TestParsWithoutHome(t *testing.T) {
 	x := on18xx(t, 3, `
 		phase brown
-		company AG par=67 *P1=60 P2=10 stations=C14
-		company BELGE par=67 *P1=20 P2=20 stations=D17,F15
-		company NORD par=67 *P1=20 stations=G18
-		company EST par=67 *P1=20 stations=H17
-		company PLM par=67 *P1=20 stations=D15
-		company OUEST par=67 *P1=20 stations=E16
-		company CFOR par=67 *P1=20 stations=G14
+		company AG par=67 *P1=60 P2=10 tokens=C14
+		company BELGE par=67 *P1=20 P2=20 tokens=D17,F15
+		company NORD par=67 *P1=20 tokens=G18
+		company EST par=67 *P1=20 tokens=H17
+		company PLM par=67 *P1=20 tokens=D15
+		company OUEST par=67 *P1=20 tokens=E16
+		company CFOR par=67 *P1=20 tokens=G14
 		stock 5 P3`)
 	x.Do("par LB 67")
 	x.Wants("LB P3", 20)
@@ -319,7 +319,7 @@ func TestParsWithoutHome(t *testing.T) {
 // 1894-DIF-10: routes may earn less than the best ones.
 func TestAnyRoutes(t *testing.T) {
 	x := on18xx(t, 3, "phase brown"+line+`
-		company OUEST par=67 cash=0 *P1=60 trains=3 stations=E6 operated
+		company OUEST par=67 cash=0 *P1=60 trains=3 tokens=E6 operated
 		operate OUEST`)
 	x.Until("run")
 	x.Do("run 3:E6-E8-E10") // 1894-RUN-17 demands 50
@@ -344,12 +344,12 @@ func TestParsAfterResolution(t *testing.T) {
 	}
 }
 
-// 1894-DIF-25: the step for stations waits for London, where none can be placed.
+// 1894-DIF-25: the step for tokens waits for London, where none can be placed.
 func TestWaitsForStation(t *testing.T) {
 	position := `
 		phase green
 		tile B9 57 0
-		company OUEST par=67 cash=300 *P1=60 stations=B9 operated
+		company OUEST par=67 cash=300 *P1=60 tokens=B9 operated
 		operate OUEST`
 	x := on18xx(t, 3, position)
 	if !kit.Reach(x.Game, "OUEST").Touches(x.Map().Map.Find("A10"), 0) {
@@ -361,7 +361,7 @@ func TestWaitsForStation(t *testing.T) {
 	y := at(t, 3, position+"\nmemo ferry OUEST") // it has its ferry marker: nothing is left that could open a city
 	y.Do("pass")
 	if w := y.Waiting(); y.Turn.Of == "OUEST" && w.Name == "token" {
-		t.Error("the station step waits")
+		t.Error("the token step waits")
 	}
 }
 
@@ -370,7 +370,7 @@ func TestGoesOnByItself(t *testing.T) {
 	position := `
 		phase green
 		tile B9 57 0
-		company OUEST par=67 cash=90 *P1=60 trains=2 stations=B9 operated
+		company OUEST par=67 cash=90 *P1=60 trains=2 tokens=B9 operated
 		operate OUEST`
 	x := at(t, 3, position)
 	x.Until("run")

@@ -6,7 +6,7 @@
 //	setup.go      what is drawn and dealt (SET), the private auction and its two starting companies (AUC)
 //	stock.go      stock rounds: passing order, gray area, late companies, moves at the end (SR, BUY, MKT, LATE)
 //	operating.go  the steps of a company's turn and its finances (OR, FIN, HOME)
-//	track.go      private powers, blocked hexes, frozen cities, stations kept for homes, markers put aside (TRK, TOK, UPD, PRV)
+//	track.go      private powers, blocked hexes, frozen cities, tokens kept for homes, markers put aside (TRK, TOK, UPD, PRV)
 //	london.go     ferry markers, and what London, Luxembourg, Paris and the Netherlands do to routes (FER, RUN)
 //	end.go        how the game ends and what is scored (END)
 package t1894

@@ -16,7 +16,7 @@ func final(g *engine.Game) bool { return memoFinal.Has(g) }
 func beginSet(g *engine.Game) {
 	if slices.Contains(g.PhaseNow().Events, "final set follows") {
 		memoFinal.Set(g, 1)
-		g.Tell("These are the final operating rounds: no track, no stations")
+		g.Tell("These are the final operating rounds: no track, no tokens")
 	}
 	kit.BeginSet(g, g.Round.Number)
 }
@@ -44,19 +44,19 @@ func endSet(g *engine.Game) {
 	kit.BeginStock(g, g.Round.Number+1, g.Order[0])
 }
 
-var memoTop = &engine.Memory{Name: "top price", Span: engine.ThisGame} // a price has reached the end box of the chart
+var memoTop = &engine.Memory{Name: "top price", Span: engine.ThisGame} // a price has reached the end cell of the market
 
-// arrived notes a price that reaches the box that ends the game (END-03).
+// arrived notes a price that reaches the cell that ends the game (END-03).
 func arrived(g *engine.Game, c *engine.Company) {
 	if at, ok := g.Prices.Where(string(c.ID)); ok && sheet.Market.Cell(at).Has("e") {
 		memoTop.Set(g, 1, c.ID)
 	}
 }
 
-// ended finishes the game when a price has reached the end box (END-03, MKT-14).
+// ended finishes the game when a price has reached the end cell (END-03, MKT-14).
 func ended(g *engine.Game) bool {
 	if m, ok := memoTop.First(g); ok {
-		g.EndGame("the price of " + string(m.Who) + " has reached the end of the chart (1894-END-03)")
+		g.EndGame("the price of " + string(m.Who) + " has reached the end of the market (1894-END-03)")
 		return true
 	}
 	return false

@@ -21,7 +21,7 @@ func init() {
 	d := &interchange.Dialect{Theirs: "1894", Title: sheet.ID, Companies: names.Companies, Tiles: names.Tiles,
 		Options: []string{as18xx}, Privates: map[engine.ID][]string{}, Reads: read18xx, Writes: writes18xx, Stops: stops18xx(),
 		Idle:   func(g *engine.Game) bool { return g.Round.Kind == "stock" },
-		Asked:  askedStation,
+		Asked:  askedToken,
 		Hidden: func(g *engine.Game, c engine.ID) bool { return late(c) && !brown(g) },
 		Choose: func(g *engine.Game, p engine.ID) string { return names.FrenchMajor[shareholding(g, p)] }}
 	for ours, theirs := range names.Privates {
@@ -38,9 +38,9 @@ func stops18xx() []interchange.Stop {
 	return []interchange.Stop{
 		{Name: "RedeemShares", Step: "finance", Takes: []string{"buy_shares", "sell_shares"}, Pass: true},
 		{Name: "Track", Step: "track", Takes: []string{"lay_tile"}, Pass: true},
-		// It skips the station when none can be placed now, whatever a ferry marker might open.
+		// It skips the token when none can be placed now, whatever a ferry marker might open.
 		{Name: "Token", Step: "token", Takes: []string{"place_token"}, Pass: true,
-			Waits: func(g *engine.Game) bool { return g.Takes("token") && (g.Can("token") || stationTempts(g)) }},
+			Waits: func(g *engine.Game) bool { return g.Takes("token") && (g.Can("token") || tokenTempts(g)) }},
 		{Name: "Route", Step: "run", Takes: []string{"run_routes"},
 			Waits: func(g *engine.Game) bool { return g.Takes("run") && kit.HasRoute(g, g.Turn.Of) }},
 		{Name: "Dividend", Step: "dividend", Takes: []string{"dividend"}},
@@ -49,9 +49,9 @@ func stops18xx() []interchange.Stop {
 	}
 }
 
-// askedStation is the private whose free station the game waits for.
-func askedStation(g *engine.Game) engine.ID {
-	m, _ := memoStation.First(g)
+// askedToken is the private whose free token the game waits for.
+func askedToken(g *engine.Game) engine.ID {
+	m, _ := memoFreeToken.First(g)
 	return m.Who
 }
 
@@ -71,7 +71,7 @@ func waitsForTrain(g *engine.Game) bool {
 	return interchange.WaitsForTrain(g, mustOwnTrain)
 }
 
-// read18xx translates what is recorded in a way of its own: ferry markers, the powers' stations, homes of late companies,
+// read18xx translates what is recorded in a way of its own: ferry markers, the powers' tokens, homes of late companies,
 // markers that return, and shares put back into the IPO.
 func read18xx(r *interchange.Reader, a *interchange.Action) (string, bool) {
 	switch a.Type {
@@ -98,9 +98,9 @@ func read18xx(r *interchange.Reader, a *interchange.Action) (string, bool) {
 		switch {
 		case a.EntityType == "company" && r.Game.Map().Map.Hexes[h].ID == figures.Shipping:
 			return "shipping", true
-		case w.Name == "free station":
+		case w.Name == "free token":
 			return "station " + city, true
-		case w.Name == "own station" || w.Name == "return":
+		case w.Name == "own token" || w.Name == "return":
 			return "return " + city, true
 		}
 	}
@@ -120,7 +120,7 @@ var writes18xx = map[string]func(w *interchange.Writer, before *engine.Game, a e
 		return w.Emit("choose", before.Decider(), interchange.Fields{"choice": choice})
 	},
 	"station": func(w *interchange.Writer, before *engine.Game, _ engine.Action) error {
-		return w.Token(before, askedStation(before))
+		return w.Token(before, askedToken(before))
 	},
 	"shipping": func(w *interchange.Writer, before *engine.Game, _ engine.Action) error { return w.Token(before, ls) },
 	"return": func(w *interchange.Writer, before *engine.Game, _ engine.Action) error {

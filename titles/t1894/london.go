@@ -84,10 +84,10 @@ func checkFerry(g *engine.Game, _ []string) error {
 // mayFerry tells whether the operating company could buy a ferry marker now, and so open the way through London.
 func mayFerry(g *engine.Game) bool { return checkFerry(g, nil) == nil }
 
-// opensStation tells whether the step for stations waits although none can be placed now (TOK-14).
-func opensStation(g *engine.Game) bool {
-	if waitsForStation(g) {
-		return stationTempts(g)
+// opensToken tells whether the step for tokens waits although none can be placed now (TOK-14).
+func opensToken(g *engine.Game) bool {
+	if waitsForToken(g) {
+		return tokenTempts(g)
 	}
 	return mayFerry(g)
 }
@@ -95,11 +95,11 @@ func opensStation(g *engine.Game) bool {
 // opensRoute tells whether the step for runs waits although nothing can run now.
 func opensRoute(g *engine.Game) bool { return !goesOnByItself(g) && mayFerry(g) }
 
-// stationTempts tells whether a turn waits for a station that cannot be placed: London alone is in reach, or LS, whose
-// station is free, makes up for the money that is missing for another city.
-func stationTempts(g *engine.Game) bool {
+// tokenTempts tells whether a turn waits for a token that cannot be placed: London alone is in reach, or LS, whose
+// token is free, makes up for the money that is missing for another city.
+func tokenTempts(g *engine.Game) bool {
 	c, s := g.Turn.Of, kit.NextToken(g, g.Turn.Of)
-	if !waitsForStation(g) || s == nil {
+	if !waitsForToken(g) || s == nil {
 		return false
 	}
 	if s.Price > g.Cash(c) && checkShipping(g, nil) != nil {
@@ -140,15 +140,15 @@ func checkShipping(g *engine.Game, _ []string) error {
 // shippingStep places the marker of London shipping (PRV-19).
 func shippingStep() *engine.Step {
 	return &engine.Step{
-		Name: "shipping", About: "place the station of London shipping",
+		Name: "shipping", About: "place the token of London shipping",
 		Moves: []*engine.Move{{
-			Verb: "shipping", Help: "Place the company's next station in London shipping, free of charge.",
+			Verb: "shipping", Help: "Place the company's next token in London shipping, free of charge.",
 			Check: checkShipping,
 			Do: func(g *engine.Game, _ []string) {
-				g.Tell("%s places a station in London shipping", g.Turn.Of)
+				g.Tell("%s places a token in London shipping", g.Turn.Of)
 				kit.PutToken(g, g.Turn.Of, g.Map().Map.Find(figures.Shipping), 0)
 			},
-			Label: func(*engine.Game, []string) string { return "Station in London shipping" },
+			Label: func(*engine.Game, []string) string { return "Token in London shipping" },
 		}},
 	}
 }

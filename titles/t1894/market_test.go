@@ -10,29 +10,29 @@ import (
 	"stationmaster/engine/market"
 )
 
-// 1894-EX-06, 1894-MKT-02, 1894-MKT-03, 1894-MKT-09: moves at the edges of the chart.
+// 1894-EX-06, 1894-MKT-02, 1894-MKT-03, 1894-MKT-09: moves at the edges of the market.
 func TestChartEdges(t *testing.T) {
-	chart := &at(t, 3, "stock 1 P1").Sheet().Market
+	prices := &at(t, 3, "stock 1 P1").Sheet().Market
 	for _, c := range []struct {
 		name     string
 		move     func(market.At) market.At
 		from, to market.At
 		price    int
 	}{
-		{"right end pays: up", chart.Right, market.At{Row: 6, Col: 7}, market.At{Row: 5, Col: 7}, 101},
-		{"left end withholds: down", chart.Left, market.At{Row: 6, Col: 0}, market.At{Row: 7, Col: 0}, 40},
-		{"bottom left corner withholds: stays", chart.Left, market.At{Row: 10, Col: 0}, market.At{Row: 10, Col: 0}, 10},
-		{"right end in the gray area: one box only", chart.Right, market.At{Row: 10, Col: 4}, market.At{Row: 9, Col: 4}, 55},
-		{"up at the top of a column: stays", chart.Up, market.At{Row: 0, Col: 4}, market.At{Row: 0, Col: 4}, 124},
-		{"down at the bottom of a column: stays", chart.Down, market.At{Row: 7, Col: 6}, market.At{Row: 7, Col: 6}, 75},
-		{"paying at 415: 450", chart.Right, market.At{Row: 1, Col: 13}, market.At{Row: 0, Col: 13}, 450},
+		{"right end pays: up", prices.Right, market.At{Row: 6, Col: 7}, market.At{Row: 5, Col: 7}, 101},
+		{"left end withholds: down", prices.Left, market.At{Row: 6, Col: 0}, market.At{Row: 7, Col: 0}, 40},
+		{"bottom left corner withholds: stays", prices.Left, market.At{Row: 10, Col: 0}, market.At{Row: 10, Col: 0}, 10},
+		{"right end in the gray area: one cell only", prices.Right, market.At{Row: 10, Col: 4}, market.At{Row: 9, Col: 4}, 55},
+		{"up at the top of a column: stays", prices.Up, market.At{Row: 0, Col: 4}, market.At{Row: 0, Col: 4}, 124},
+		{"down at the bottom of a column: stays", prices.Down, market.At{Row: 7, Col: 6}, market.At{Row: 7, Col: 6}, 75},
+		{"paying at 415: 450", prices.Right, market.At{Row: 1, Col: 13}, market.At{Row: 0, Col: 13}, 450},
 	} {
-		if got := c.move(c.from); got != c.to || chart.Price(got) != c.price {
-			t.Errorf("%s: to %v at %d, want %v at %d", c.name, got, chart.Price(got), c.to, c.price)
+		if got := c.move(c.from); got != c.to || prices.Price(got) != c.price {
+			t.Errorf("%s: to %v at %d, want %v at %d", c.name, got, prices.Price(got), c.to, c.price)
 		}
 	}
-	if n := len(chart.Flagged("g")); n != 20 { // 1894-MKT-08
-		t.Errorf("%d gray boxes", n)
+	if n := len(prices.Flagged("g")); n != 20 { // 1894-MKT-08
+		t.Errorf("%d gray cells", n)
 	}
 }
 
@@ -42,7 +42,7 @@ func TestDividendExample(t *testing.T) {
 		phase green
 		cash P2=119
 		tile H9 57 2
-		company EST par=80 at=5,5 cash=705 *P2=30 pool=30 trains=2 stations=I10 operated
+		company EST par=80 at=5,5 cash=705 *P2=30 pool=30 trains=2 tokens=I10 operated
 		operate EST 1 of 2`
 	x := at(t, 3, position)
 	x.Until("run")
@@ -60,8 +60,8 @@ func TestTreasuryDividend(t *testing.T) {
 	position := `
 		phase green
 		tile H9 57 2
-		company EST par=80 at=5,5 cash=100 *P2=20 treasury=40 pool=10 trains=2 stations=I10 operated
-		company AG par=80 at=4,3 cash=100 *P1=60 stations=D15 operated
+		company EST par=80 at=5,5 cash=100 *P2=20 treasury=40 pool=10 trains=2 tokens=I10 operated
+		company AG par=80 at=4,3 cash=100 *P1=60 tokens=D15 operated
 		operate EST 2 of 2`
 	for verb, want := range map[string]struct{ cash, price int }{"pay": {100 + 40 + 30, 90}, "withhold": {200, 76}} {
 		x := at(t, 3, position)
@@ -77,8 +77,8 @@ func TestTreasuryDividend(t *testing.T) {
 // 1894-DIV-01, 1894-ACT-08: without revenue nothing is asked and the price moves left. 1894-TRN-14.
 func TestNothingToPay(t *testing.T) {
 	x := at(t, 3, `
-		company AG par=80 at=4,3 cash=0 *P1=60 stations=D15 operated
-		company EST par=80 at=5,5 cash=0 *P2=60 stations=I10 operated
+		company AG par=80 at=4,3 cash=0 *P1=60 tokens=D15 operated
+		company EST par=80 at=5,5 cash=0 *P2=60 tokens=I10 operated
 		operate AG`)
 	x.Do("pass") // track
 	x.Wants("AG price", 74)
@@ -119,7 +119,7 @@ func TestOperatingOrder(t *testing.T) {
 		company NORD at=2,4 par=95 *P4=60
 		company BELGE at=0,1 par=95 *P1=60
 		stock 2 P1`)
-	// 80, 80 in one box; 106; 103; 99
+	// 80, 80 in one cell; 106; 103; 99
 	if got := kit.OperatingOrder(x.Game); !slices.Equal(got, []engine.ID{"PLM", "NORD", "BELGE", "AG", "EST"}) {
 		t.Errorf("order %v", got)
 	}
@@ -135,9 +135,9 @@ func TestOperatingOrder(t *testing.T) {
 func TestOrderIsReadAfresh(t *testing.T) {
 	x := at(t, 3, `
 		phase green
-		company AG at=2,5 par=67 cash=0 *P1=60 stations=D15 operated
-		company EST at=2,4 par=67 cash=0 *P2=60 stations=I10 operated
-		company PLM at=2,3 par=67 cash=0 *P3=60 stations=G6.0 operated
+		company AG at=2,5 par=67 cash=0 *P1=60 tokens=D15 operated
+		company EST at=2,4 par=67 cash=0 *P2=60 tokens=I10 operated
+		company PLM at=2,3 par=67 cash=0 *P3=60 tokens=G6.0 operated
 		operate AG 1 of 2`)
 	kit.MovePrice(x.Game, x.Company("EST"), market.Down, 3)
 	kit.MovePrice(x.Game, x.Company("AG"), market.Down, 4)
@@ -155,10 +155,10 @@ func TestOrderIsReadAfresh(t *testing.T) {
 func TestSoldOut(t *testing.T) {
 	x := at(t, 3, `
 		phase green
-		company NORD at=5,0 *P1=70 P2=20 treasury=10 cash=100 stations=D9,G14 operated
-		company AG at=8,3 *P2=50 P3=50 cash=100 stations=D15 operated
-		company EST par=80 at=4,3 *P1=40 P2=30 cash=100 stations=I10 operated
-		company BELGE par=80 at=4,4 *P3=60 P1=10 pool=30 cash=100 stations=E16 operated
+		company NORD at=5,0 *P1=70 P2=20 treasury=10 cash=100 tokens=D9,G14 operated
+		company AG at=8,3 *P2=50 P3=50 cash=100 tokens=D15 operated
+		company EST par=80 at=4,3 *P1=40 P2=30 cash=100 tokens=I10 operated
+		company BELGE par=80 at=4,4 *P3=60 P1=10 pool=30 cash=100 tokens=E16 operated
 		stock 4 P1`)
 	x.Do("pass; pass; pass")
 	x.Wants("NORD price", 75)
@@ -173,9 +173,9 @@ func TestSoldOut(t *testing.T) {
 // 1894-MKT-13: moves are made in operating order, arrivals go below.
 func TestSoldOutOrder(t *testing.T) {
 	x := at(t, 3, `
-		company AG at=5,3 par=67 *P1=70 P2=30 cash=10 stations=D15 operated
-		company EST at=5,3 par=67 *P2=60 P3=40 cash=10 stations=I10 operated
-		company NORD at=4,3 par=67 *P3=60 cash=10 stations=D9,G14 operated
+		company AG at=5,3 par=67 *P1=70 P2=30 cash=10 tokens=D15 operated
+		company EST at=5,3 par=67 *P2=60 P3=40 cash=10 tokens=I10 operated
+		company NORD at=4,3 par=67 *P3=60 cash=10 tokens=D9,G14 operated
 		stock 4 P1`)
 	x.Do("pass; pass; pass")
 	if got := x.Prices.Stack(market.At{Row: 4, Col: 3}); !slices.Equal(got, []string{"NORD", "AG", "EST"}) {
@@ -186,9 +186,9 @@ func TestSoldOutOrder(t *testing.T) {
 // 1894-EX-32, 1894-MKT-04, 1894-MKT-14, 1894-END-03: 450 at the end of a stock round.
 func Test450AtTheEndOfAStockRound(t *testing.T) {
 	x := at(t, 3, `
-		company BELGE at=1,13 par=95 *P1=60 P2=40 stations=E16 operated
-		company PLM at=2,3 par=95 *P2=60 P3=40 stations=G6.0 operated
-		company LB at=3,2 par=67 *P3=60 P1=40 stations=H17 operated
+		company BELGE at=1,13 par=95 *P1=60 P2=40 tokens=E16 operated
+		company PLM at=2,3 par=95 *P2=60 P3=40 tokens=G6.0 operated
+		company LB at=3,2 par=67 *P3=60 P1=40 tokens=H17 operated
 		stock 7 P1`)
 	x.Do("pass; pass; pass")
 	if !x.Finished || !strings.Contains(x.End, "BELGE") {
@@ -206,8 +206,8 @@ func Test450InAnOperatingRound(t *testing.T) {
 		cash P1=0
 		tile D15 57 2
 		tile E16 57 2
-		company BELGE at=1,13 par=95 *P1=60 pool=40 trains=6 stations=E16 operated
-		company PLM at=2,3 par=95 *P2=60 cash=100 stations=G6.0 operated
+		company BELGE at=1,13 par=95 *P1=60 pool=40 trains=6 tokens=E16 operated
+		company PLM at=2,3 par=95 *P2=60 cash=100 tokens=G6.0 operated
 		operate BELGE 2 of 3`)
 	x.Until("run")
 	x.Company("BELGE").Earned = 200
@@ -226,7 +226,7 @@ func Test450InAnOperatingRound(t *testing.T) {
 func TestRedeem(t *testing.T) {
 	x := at(t, 3, `
 		phase green
-		company NORD par=80 at=5,3 cash=377 *P1=50 pool=10 stations=D9,G14 operated
+		company NORD par=80 at=5,3 cash=377 *P1=50 pool=10 tokens=D9,G14 operated
 		operate NORD 2 of 2`)
 	x.Turns("P1", "finance")
 	x.Refused("redeem 2", "1894-FIN-04")
@@ -244,7 +244,7 @@ func TestRedeem(t *testing.T) {
 	// Next time it cannot reissue: one share is not more than the four in the IPO.
 	y := at(t, 3, `
 		phase green
-		company NORD par=80 at=5,3 cash=306 *P1=50 treasury=10 pool=10 stations=D9,G14 operated
+		company NORD par=80 at=5,3 cash=306 *P1=50 treasury=10 pool=10 tokens=D9,G14 operated
 		operate NORD 1 of 2`)
 	y.Refused("reissue", "1894-FIN-06")
 }
@@ -253,7 +253,7 @@ func TestRedeem(t *testing.T) {
 func TestRedeemTwo(t *testing.T) {
 	position := `
 		phase green
-		company NORD par=67 at=8,4 cash=280 *P1=40 pool=50 stations=D9,G14 operated
+		company NORD par=67 at=8,4 cash=280 *P1=40 pool=50 tokens=D9,G14 operated
 		`
 	x := at(t, 3, position+"operate NORD 1 of 3")
 	x.Offers("redeem", "1", "2")
@@ -278,7 +278,7 @@ func TestRedeemTwo(t *testing.T) {
 // 1894-FIN-02: the starting companies never have the step.
 func TestStartingCompaniesHaveNoFinance(t *testing.T) {
 	x := at(t, 3, `
-		company BELGE par=95 cash=500 *P1=40 pool=20 stations=E16 operated
+		company BELGE par=95 cash=500 *P1=40 pool=20 tokens=E16 operated
 		operate BELGE`)
 	x.Turns("P1", "track")
 }
@@ -291,7 +291,7 @@ func TestReissueAndEmergency(t *testing.T) {
 		tile B3 57 3
 		tile C4 8 0
 		tile D3 57 4
-		company OUEST par=95 at=7,6 cash=553 *P1=60 treasury=20 pool=10 stations=B3,E6 operated
+		company OUEST par=95 at=7,6 cash=553 *P1=60 treasury=20 pool=10 tokens=B3,E6 operated
 		operate OUEST 2 of 3`)
 	x.Do("reissue")
 	x.Wants("OUEST cash", 753)
@@ -320,7 +320,7 @@ func TestReissueNeedsMoreThanTheIPO(t *testing.T) {
 		"treasury=10 *P1=60 P2=30": true, // empty IPO
 		"*P1=60 P2=40":             false,
 	} {
-		x := at(t, 3, "company NORD par=80 cash=0 "+position+" stations=D9,G14 operated\noperate NORD")
+		x := at(t, 3, "company NORD par=80 cash=0 "+position+" tokens=D9,G14 operated\noperate NORD")
 		if got := x.Can("reissue"); got != legal {
 			t.Errorf("%s: reissue offered %t, want %t", position, got, legal)
 		}

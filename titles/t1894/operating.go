@@ -16,10 +16,10 @@ func operating() *engine.RoundRules {
 			kit.DiscardStep(kit.DiscardRules{To: engine.Gone, Order: discardOrder}), // TRN-10
 			kit.HomeStep(mayHome),
 			ownMarkerStep(),
-			powerStationStep(),
+			powerTokenStep(),
 			financeStep(),
 			kit.TrackStep(trackRules),
-			kit.TokenStep(kit.TokenRules{Skip: final, Opens: opensStation}), // TOK-14
+			kit.TokenStep(kit.TokenRules{Skip: final, Opens: opensToken}), // TOK-14
 			kit.RunStep(kit.RunRules{Opens: opensRoute}),
 			kit.DividendStep(kit.DividendRules{
 				Receiver: receiver,

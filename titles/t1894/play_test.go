@@ -95,7 +95,7 @@ func TestRandomGames(t *testing.T) {
 		return
 	}
 	for _, v := range strings.Fields(`accept agree bankrupt bid buy decline discard ferry home lay par pass pay private redeem
-		refuse reissue return run sell settle shipping station token train upgrade withhold`) {
+		refuse reissue return run sell settle shipping token train upgrade withhold`) {
 		if verbs[v] == 0 {
 			t.Errorf("no game has the action %q", v)
 		}
@@ -239,9 +239,9 @@ func TestHistory(t *testing.T) {
 // Who comes next is the president of the next company to operate, and the next at the table.
 func TestFollowing(t *testing.T) {
 	const companies = `
-		company NORD par=80 *P3=60 trains=2 stations=D9 operated
-		company OUEST par=67 *P2=60 trains=2 stations=E6 operated
-		company EST par=60 *P2=60 trains=2 stations=I10 operated
+		company NORD par=80 *P3=60 trains=2 tokens=D9 operated
+		company OUEST par=67 *P2=60 trains=2 tokens=E6 operated
+		company EST par=60 *P2=60 trains=2 tokens=I10 operated
 	`
 	for _, c := range []struct{ turn, want string }{
 		{"operate NORD", "P2"},

@@ -23,7 +23,7 @@ func TestPrivateIncome(t *testing.T) {
 			private NMS AG
 			private LS P2
 			`+c.tile+`
-			company AG par=67 cash=0 *P1=60 stations=D15 operated
+			company AG par=67 cash=0 *P1=60 tokens=D15 operated
 			stock 3 P1`)
 		x.Do("pass; pass; pass")
 		x.Wants("P1 cash", 570+5+c.lsqg)
@@ -33,7 +33,7 @@ func TestPrivateIncome(t *testing.T) {
 	}
 	x := at(t, 3, `
 		private ARS AG
-		company AG par=67 cash=0 *P1=60 stations=D15 operated
+		company AG par=67 cash=0 *P1=60 tokens=D15 operated
 		stock 3 P1`)
 	x.Do("pass; pass; pass")
 	x.Wants("AG cash", 10) // to a company
@@ -68,7 +68,7 @@ func TestBuyPrivates(t *testing.T) {
 		x := at(t, 3, "phase "+phase+`
 			private ARS P1
 			private LSQG P2
-			company AG par=67 cash=100 *P1=60 stations=D15 operated
+			company AG par=67 cash=100 *P1=60 tokens=D15 operated
 			operate AG`)
 		if rule != "" {
 			x.Refused("private ARS 25", rule)
@@ -100,7 +100,7 @@ func TestLRC(t *testing.T) {
 		private LRC EST
 		tile I10 15 1
 		tile H9 57 2
-		company EST par=67 cash=765 *P2=60 stations=I10 operated
+		company EST par=67 cash=765 *P2=60 tokens=I10 operated
 		operate EST`)
 	x.Until("track")
 	x.Refused("lay G8 7 1 with LRC", "1894-TRK-12")
@@ -112,7 +112,7 @@ func TestLRC(t *testing.T) {
 	y := at(t, 3, `
 		phase green
 		private LRC P2
-		company EST par=67 cash=765 *P2=60 stations=I10 operated
+		company EST par=67 cash=765 *P2=60 tokens=I10 operated
 		operate EST`)
 	y.Until("track")
 	y.Refused("lay I12 8 1 with LRC", "1894-PRV-11") // players have no use of it
@@ -121,7 +121,7 @@ func TestLRC(t *testing.T) {
 		private LRC EST
 		tile I10 15 1
 		tile I12 8 1
-		company EST par=67 cash=765 *P2=60 stations=I10 operated
+		company EST par=67 cash=765 *P2=60 tokens=I10 operated
 		operate EST`)
 	z.Until("track")
 	z.Refused("lay I12 24 1 with LRC", "1894-PRV-12") // yellow only
@@ -132,18 +132,18 @@ func TestGLG(t *testing.T) {
 	position := `
 		phase green
 		private GLG OUEST
-		company OUEST par=67 cash=500 *P1=60 stations=B3,E6 operated
+		company OUEST par=67 cash=500 *P1=60 tokens=B3,E6 operated
 		operate OUEST`
 	x := at(t, 3, position)
 	x.Until("track")
 	x.Refused("lay H17 57 0", "1894-TRK-12")
 	x.Refused("lay B3 57 1 with GLG", "1894-PRV-13")
 	x.Do("lay H17 57 0 with GLG")
-	x.Turns("P1", "free station")
+	x.Turns("P1", "free token")
 	x.Refused("station B3", "1894-PRV-14")
 	x.Do("station H17")
 	x.Wants("OUEST cash", 500)
-	if !x.Station("OUEST", "H17") || kit.NextToken(x.Game, "OUEST").Price != 100 {
+	if !x.Token("OUEST", "H17") || kit.NextToken(x.Game, "OUEST").Price != 100 {
 		t.Error("the free marker did not use the first one up")
 	}
 	x.Refused("lay H17 14 0 with GLG", "1894-TRK-02") // 1894-PRV-16
@@ -164,7 +164,7 @@ func TestGLG(t *testing.T) {
 		phase brown
 		private GLG OUEST
 		tile H17 619 3
-		company OUEST par=67 cash=500 *P1=60 stations=B3,E6 operated
+		company OUEST par=67 cash=500 *P1=60 tokens=B3,E6 operated
 		operate OUEST`)
 	z.Until("track")
 	z.Refused("lay H17 X22 3 with GLG", "1894-PRV-13")
@@ -172,7 +172,7 @@ func TestGLG(t *testing.T) {
 	w := at(t, 3, `
 		phase green
 		private GLG P1
-		company OUEST par=67 cash=500 trains=2 *P1=60 stations=B3,E6 operated
+		company OUEST par=67 cash=500 trains=2 *P1=60 tokens=B3,E6 operated
 		operate OUEST 1 of 2`)
 	w.Until("track")
 	w.Refused("lay H17 57 0 with GLG", "1894-PRV-11") // players have no use of powers
@@ -186,9 +186,9 @@ func TestGLG(t *testing.T) {
 	w.Do("lay H17 619 3 with GLG")
 	w.Turns("P1", "track") // 1894-PRV-15: no second marker in the hex, so nothing is asked
 	// 1894-PRV-15, 1894-TOK-09: the last location is kept for LB, whose home it will be; 1894-TOK-03: a marker is needed.
-	for _, lines := range []string{"company LB par=67 *P2=60 home=H17", "company BELGE par=67 *P2=60 stations=H17 operated"} {
+	for _, lines := range []string{"company LB par=67 *P2=60 home=H17", "company BELGE par=67 *P2=60 tokens=H17 operated"} {
 		v := at(t, 3, "phase brown\nprivate GLG OUEST\n"+lines+`
-			company OUEST par=67 cash=500 *P1=60 stations=B3,E6 operated
+			company OUEST par=67 cash=500 *P1=60 tokens=B3,E6 operated
 			operate OUEST`)
 		v.Until("track")
 		v.Do("lay H17 57 0 with GLG")
@@ -202,12 +202,12 @@ func TestSAC(t *testing.T) {
 		seed 13
 		phase green
 		private SAC OUEST
-		company OUEST par=67 cash=500 *P1=60 stations=B3,E6 operated
+		company OUEST par=67 cash=500 *P1=60 tokens=B3,E6 operated
 		operate OUEST`)
 	x.Until("track")
 	x.Do("lay D17 57 0 with SAC; station D17")
-	if !x.Station("OUEST", "D17") {
-		t.Error("no station in D17")
+	if !x.Token("OUEST", "D17") {
+		t.Error("no token in D17")
 	}
 	x.Refused("lay D17 14 0 with SAC", "1894-TRK-02")
 }
@@ -217,7 +217,7 @@ func TestNMS(t *testing.T) {
 	x := at(t, 3, `
 		phase green
 		private NMS OUEST
-		company OUEST par=67 cash=500 *P1=60 stations=B3,E6 operated
+		company OUEST par=67 cash=500 *P1=60 tokens=B3,E6 operated
 		operate OUEST`)
 	x.Until("track")
 	x.Refused("lay B3 57 4 with NMS", "1894-PRV-11")
@@ -239,8 +239,8 @@ func TestBankIsEndless(t *testing.T) {
 func TestOperatingTurns(t *testing.T) {
 	x := at(t, 3, `
 		phase green
-		company AG par=80 at=2,4 cash=100 *P3=60 stations=D15 operated
-		company EST par=67 at=2,2 cash=100 *P2=60 stations=I10 operated
+		company AG par=80 at=2,4 cash=100 *P3=60 tokens=D15 operated
+		company EST par=67 at=2,2 cash=100 *P2=60 tokens=I10 operated
 		stock 2 P1`)
 	x.Do("pass; pass; pass")
 	var order []engine.ID
@@ -275,7 +275,7 @@ func TestAtAnyMoment(t *testing.T) {
 		tile D9 14 1
 		tile C8 8 3
 		tile B9 57 0
-		company NORD par=80 at=4,3 cash=658 trains=2 *P1=50 pool=10 stations=D9,G14 operated
+		company NORD par=80 at=4,3 cash=658 trains=2 *P1=50 pool=10 tokens=D9,G14 operated
 		operate NORD`
 	for _, step := range []string{"finance", "track", "token", "run", "dividend", "trains"} {
 		x := at(t, 3, position)
@@ -297,7 +297,7 @@ func TestAtAnyMoment(t *testing.T) {
 	y := at(t, 3, `
 		phase green
 		private ARS P1
-		company AG par=80 at=4,3 cash=100 trains=3,3,3,3 *P1=50 stations=D15 operated
+		company AG par=80 at=4,3 cash=100 trains=3,3,3,3 *P1=50 tokens=D15 operated
 		operate AG`)
 	y.Until("trains")
 	y.Do("private ARS 25")
@@ -310,7 +310,7 @@ func TestAtAnyMoment(t *testing.T) {
 func TestAgreedWinner(t *testing.T) {
 	x := at(t, 3, `
 		phase green
-		company AG par=80 cash=100 *P3=60 stations=D15 operated
+		company AG par=80 cash=100 *P3=60 tokens=D15 operated
 		operate AG`)
 	x.Do("settle P1")
 	x.Turns("P1", "agree")
@@ -329,9 +329,9 @@ func TestScore(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=100 P2=340 P3=0
 		private LSQG P1
-		company AG par=80 at=4,3 unfloated *P1=20 stations=D15
+		company AG par=80 at=4,3 unfloated *P1=20 tokens=D15
 		company NORD unparred P1=10
-		company EST par=67 at=7,5 cash=999 trains=2 *P3=30 P2=0 stations=I10 operated
+		company EST par=67 at=7,5 cash=999 trains=2 *P3=30 P2=0 tokens=I10 operated
 		stock 2 P1`)
 	x.Wants("P1 worth", 100+2*80+70)
 	x.Wants("P3 worth", 3*67)
@@ -349,13 +349,13 @@ func TestRegrets(t *testing.T) {
 		name, lines string
 		warns       bool
 	}{
-		{"no train, though it could pay one", "company AG par=67 cash=500 *P1=60 stations=D15 operated", true},
-		{"no money either", "company AG par=67 cash=50 *P1=60 stations=D15 operated", false},
-		{"the next train ends the sale", "left 5+1=0\nprivate ARS P1\ncompany AG par=67 cash=50 trains=4 *P1=60 stations=D15 operated", true},
-		{"not yet the next train", "private ARS P1\ncompany AG par=67 cash=50 trains=4 *P1=60 stations=D15 operated", false},
-		{"somebody else's private", "left 5+1=0\nprivate ARS P2\ncompany AG par=67 cash=50 trains=4 *P1=60 stations=D15 operated", false},
+		{"no train, though it could pay one", "company AG par=67 cash=500 *P1=60 tokens=D15 operated", true},
+		{"no money either", "company AG par=67 cash=50 *P1=60 tokens=D15 operated", false},
+		{"the next train ends the sale", "left 5+1=0\nprivate ARS P1\ncompany AG par=67 cash=50 trains=4 *P1=60 tokens=D15 operated", true},
+		{"not yet the next train", "private ARS P1\ncompany AG par=67 cash=50 trains=4 *P1=60 tokens=D15 operated", false},
+		{"somebody else's private", "left 5+1=0\nprivate ARS P2\ncompany AG par=67 cash=50 trains=4 *P1=60 tokens=D15 operated", false},
 	} {
-		x := at(t, 3, "phase brown\n"+c.lines+"\ncompany EST par=67 cash=0 trains=4 *P2=60 stations=I10 operated\noperate AG")
+		x := at(t, 3, "phase brown\n"+c.lines+"\ncompany EST par=67 cash=0 trains=4 *P2=60 tokens=I10 operated\noperate AG")
 		x.Until("trains")
 		asked := false
 		for _, m := range x.Moves() {
@@ -372,7 +372,7 @@ func TestRegrets(t *testing.T) {
 	}
 }
 
-// 1894-PRV-12, 1894-OR-02, 1894-OR-04: LRC works in the track step. Bought before the station is placed it opens the step
+// 1894-PRV-12, 1894-OR-02, 1894-OR-04: LRC works in the track step. Bought before the token is placed it opens the step
 // again; bought after the run it does not.
 func TestLRCBoughtLate(t *testing.T) {
 	position := `
@@ -380,7 +380,7 @@ func TestLRCBoughtLate(t *testing.T) {
 		private LRC P2
 		tile I10 15 1
 		tile H9 57 2
-		company EST par=67 cash=765 trains=3 *P2=60 stations=I10 operated
+		company EST par=67 cash=765 trains=3 *P2=60 tokens=I10 operated
 		operate EST`
 	x := at(t, 3, position)
 	x.Until("track")

@@ -37,7 +37,7 @@ func TestLondonShippingExample(t *testing.T) {
 		tile D9 14 1
 		tile C8 8 3
 		tile B9 57 0
-		company NORD par=80 cash=658 trains=3 *P1=60 stations=D9,G14 operated
+		company NORD par=80 cash=658 trains=3 *P1=60 tokens=D9,G14 operated
 		operate NORD`)
 	x.Until("track")
 	x.Refused("shipping", "1894-PRV-19")
@@ -48,8 +48,8 @@ func TestLondonShippingExample(t *testing.T) {
 	earns(t, x, 80)
 	x.Do("shipping")
 	x.Wants("NORD cash", 658-180-40)
-	if !x.Station("NORD", "A12") {
-		t.Error("no station in A12")
+	if !x.Token("NORD", "A12") {
+		t.Error("no token in A12")
 	}
 	earns(t, x, 110)
 	x.Refused("shipping", "1894-TOK-06") // once
@@ -69,8 +69,8 @@ func TestFerry(t *testing.T) {
 		tile D9 14 1
 		tile C8 8 3
 		tile B9 57 0
-		company NORD par=80 cash=100 trains=3 *P1=60 stations=D9,G14 operated
-		company OUEST par=80 cash=100 *P1=60 stations=B3,E6 operated
+		company NORD par=80 cash=100 trains=3 *P1=60 tokens=D9,G14 operated
+		company OUEST par=80 cash=100 *P1=60 tokens=B3,E6 operated
 		`
 	x := at(t, 3, position+"private LS P1\noperate NORD") // LS is P1's, not the company's: no discount (1894-PRV-11)
 	x.Until("track")
@@ -95,8 +95,8 @@ func TestFerry(t *testing.T) {
 func TestLondonAloneIsNoRoute(t *testing.T) {
 	position := `
 		tile B9 57 0
-		company NORD par=80 cash=100 *P1=60 stations=B9 operated
-		company EST par=80 cash=100 trains=2 *P2=60 stations=I10 operated
+		company NORD par=80 cash=100 *P1=60 tokens=B9 operated
+		company EST par=80 cash=100 trains=2 *P2=60 tokens=I10 operated
 		`
 	x := at(t, 3, position+"operate NORD")
 	if kit.HasRoute(x.Game, "NORD") {
@@ -137,13 +137,13 @@ func TestTrainLengths(t *testing.T) {
 		{"2", 40}, {"3", 50}, {"4", 50}, {"5+1", 50}, {"D", 50}, {"2,2", 40},
 	} {
 		x := at(t, 3, "phase brown"+line+`
-			company OUEST par=67 cash=0 *P1=60 trains=`+c.trains+` stations=E6 operated
+			company OUEST par=67 cash=0 *P1=60 trains=`+c.trains+` tokens=E6 operated
 			operate OUEST`)
 		earns(t, x, c.want)
 	}
 	// Without own marker there is no route.
 	x := at(t, 3, "phase brown"+line+`
-		company AG par=67 cash=0 *P1=60 trains=2 stations=D15 operated
+		company AG par=67 cash=0 *P1=60 trains=2 tokens=D15 operated
 		operate AG`)
 	earns(t, x, 0)
 }
@@ -152,7 +152,7 @@ func TestTrainLengths(t *testing.T) {
 func TestSharedTrack(t *testing.T) {
 	x := at(t, 3, "phase brown"+line+`
 		tile D5 57 5
-		company OUEST par=67 cash=0 *P1=60 trains=2,2 stations=E10 operated
+		company OUEST par=67 cash=0 *P1=60 trains=2,2 tokens=E10 operated
 		operate OUEST`)
 	earns(t, x, 40+30) // E6-E10 and E10-E12
 	x.Until("run")
@@ -171,11 +171,11 @@ func TestPassing(t *testing.T) {
 		want int
 	}{
 		{"", 50},
-		{"company AG par=67 *P2=60 stations=E10 operated", 40},
+		{"company AG par=67 *P2=60 tokens=E10 operated", 40},
 		{"company AG par=67 *P2=60 operated", 50},
 	} {
 		x := at(t, 3, "phase brown"+line+c.line+`
-			company OUEST par=67 cash=0 *P1=60 trains=3 stations=E6 operated
+			company OUEST par=67 cash=0 *P1=60 trains=3 tokens=E6 operated
 			operate OUEST`)
 		earns(t, x, c.want)
 	}
@@ -188,7 +188,7 @@ func TestCrossing(t *testing.T) {
 		tile E6 57 1
 		tile E8 20 1
 		tile E10 57 1
-		company OUEST par=67 cash=0 *P1=60 trains=4 stations=E6 operated
+		company OUEST par=67 cash=0 *P1=60 trains=4 tokens=E6 operated
 		operate OUEST`)
 	earns(t, x, 40)
 }
@@ -205,23 +205,23 @@ func TestTwoCitiesOfAHex(t *testing.T) {
 			tile G10 X24 5 # 3-5 and 1-2
 			tile F11 7 0
 			tile F9 7 4
-			company PLM par=67 cash=0 *P1=60 trains=3 stations=G10.0 operated`, 40 + 40, true},
+			company PLM par=67 cash=0 *P1=60 trains=3 tokens=G10.0 operated`, 40 + 40, true},
 		{"both towns of E12", `
 			tile D11 X3 4
 			tile E12 630 0 # 2-3 and 0-4
 			tile D13 7 5
 			tile E14 7 1
-			company PLM par=67 cash=0 *P1=60 trains=3 stations=D11 operated`, 30 + 10 + 10, true},
+			company PLM par=67 cash=0 *P1=60 trains=3 tokens=D11 operated`, 30 + 10 + 10, true},
 		{"one circle of Paris, though a town joins the two", `
 			tile G6 X5 2
 			tile F7 632 5
 			tile G8 7 1
-			company PLM par=67 cash=0 *P1=60 trains=3 stations=G6.0 operated`, 40 + 10, true},
+			company PLM par=67 cash=0 *P1=60 trains=3 tokens=G6.0 operated`, 40 + 10, true},
 		{"one circle of Paris alone", `
 			tile G6 X5 3 # 3-4 and 5-0
 			tile G8 7 0
 			tile H7 7 2
-			company PLM par=67 cash=0 *P1=60 trains=3 stations=G6.0 operated`, 0, false},
+			company PLM par=67 cash=0 *P1=60 trains=3 tokens=G6.0 operated`, 0, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			x := at(t, 3, "phase blue\n"+c.position+"\noperate PLM")
@@ -239,14 +239,14 @@ func TestOffboard(t *testing.T) {
 		phase gray
 		tile D17 57 0
 		tile E16 57 0
-		company BELGE par=67 cash=0 *P1=60 trains=6 stations=D17 operated
+		company BELGE par=67 cash=0 *P1=60 trains=6 tokens=D17 operated
 		operate BELGE`)
 	earns(t, x, 20+20+40) // E16, D17 and C18: 40 from brown phase (1894-RUN-12)
 	y := at(t, 3, `
 		phase green
 		tile D17 57 0
 		tile E16 57 0
-		company BELGE par=67 cash=0 *P1=60 trains=3 stations=D17 operated
+		company BELGE par=67 cash=0 *P1=60 trains=3 tokens=D17 operated
 		operate BELGE`)
 	earns(t, y, 20+20+30)
 	// Le Havre to Great Britain, and not on by its other triangle, A2 and B1 to Rouen.
@@ -256,7 +256,7 @@ func TestOffboard(t *testing.T) {
 		tile B1 8 3
 		tile C2 9 2
 		tile D3 57 2
-		company OUEST par=67 cash=0 *P1=60 trains=D stations=B3 operated
+		company OUEST par=67 cash=0 *P1=60 trains=D tokens=B3 operated
 		operate OUEST`)
 	earns(t, z, 20+50)
 	z.Until("run")
@@ -266,7 +266,7 @@ func TestOffboard(t *testing.T) {
 // 1894-RUN-17, 1894-ACT-08: the best total is found and demanded.
 func TestBestIsDemanded(t *testing.T) {
 	x := at(t, 3, "phase brown"+line+`
-		company OUEST par=67 cash=0 *P1=60 trains=3 stations=E6 operated
+		company OUEST par=67 cash=0 *P1=60 trains=3 tokens=E6 operated
 		operate OUEST`)
 	x.Until("run")
 	x.Refused("run 3:E6-E8-E10", "1894-RUN-17")
@@ -281,7 +281,7 @@ func TestBestIsDemanded(t *testing.T) {
 // 1894-RUN-18: each train runs one route at most.
 func TestOneRouteATrain(t *testing.T) {
 	x := at(t, 3, "phase brown"+line+`
-		company OUEST par=67 cash=0 *P1=60 trains=2 stations=E10 operated
+		company OUEST par=67 cash=0 *P1=60 trains=2 tokens=E10 operated
 		operate OUEST`)
 	x.Until("run")
 	x.Refused("run 2:E6-E8-E10 2:E10-E12.1", "1894-RUN-01")
@@ -315,7 +315,7 @@ func TestNetherlandsAndLuxembourg(t *testing.T) {
 		tile F15 X13 0
 		tile F17 8 5
 		tile H17 15 3
-		company BELGE par=67 cash=0 *P1=60 trains=7 stations=E16 operated
+		company BELGE par=67 cash=0 *P1=60 trains=7 tokens=E16 operated
 		operate BELGE`)
 	earns(t, x, 40+30+30+70+30+30+70+100)
 	x.Until("run")
@@ -329,7 +329,7 @@ func TestNetherlandsAndLuxembourg(t *testing.T) {
 		tile F15 X13 0
 		tile F17 8 5
 		tile H17 15 3
-		company BELGE par=67 cash=0 *P1=60 trains=7 stations=F15 operated
+		company BELGE par=67 cash=0 *P1=60 trains=7 tokens=F15 operated
 		operate BELGE`)
 	earns(t, y, 70+30+30+70)
 }
@@ -349,7 +349,7 @@ func TestLondonAndLuxembourg(t *testing.T) {
 		tile F17 7 0
 		tile G16 1 2
 		tile H17 14 1
-		company NORD par=67 cash=0 *P1=60 trains=7 stations=D11,A12 operated
+		company NORD par=67 cash=0 *P1=60 trains=7 tokens=D11,A12 operated
 		operate NORD`)
 	earns(t, x, 80+40+50+70+10+30+80+70)
 }
@@ -368,7 +368,7 @@ func TestFivePlusOneExample(t *testing.T) {
 		tile C12 8 0
 		tile B11 X16 2
 		tile B9 X16 0
-		company AG par=67 cash=0 *P1=60 trains=5+1 stations=D11,A12 operated
+		company AG par=67 cash=0 *P1=60 trains=5+1 tokens=D11,A12 operated
 		operate AG`)
 	earns(t, x, 90+10+50+40+80+40+90)
 	x.Until("run")
@@ -404,8 +404,8 @@ func TestFivePlusOne(t *testing.T) {
 		tile H17 15 3
 		`
 	for _, c := range []struct {
-		name, position, company, station, train string
-		want                                    int
+		name, position, company, token, train string
+		want                                  int
 	}{
 		{"six with a town, London shipping", withTown, "NORD", "D11,A12", "5+1", 80 + 40 + 50 + 70 + 10 + 30 + 70},
 		{"no town: five", noTown, "BELGE", "E16", "5+1", 30 + 70 + 30 + 30 + 70},
@@ -414,7 +414,7 @@ func TestFivePlusOne(t *testing.T) {
 		{"a 4 counts towns", withTown, "NORD", "D11", "4", 80 + 40 + 50 + 70},
 	} {
 		x := at(t, 3, c.position+`
-			company `+c.company+` par=67 cash=0 *P1=60 trains=`+c.train+` stations=`+c.station+` operated
+			company `+c.company+` par=67 cash=0 *P1=60 trains=`+c.train+` tokens=`+c.token+` operated
 			operate `+c.company)
 		t.Run(c.name, func(t *testing.T) { earns(t, x, c.want) })
 	}

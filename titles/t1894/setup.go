@@ -119,7 +119,7 @@ func parStep() *engine.Step {
 				c, price := g.Company(m.On), engine.Money(n)
 				flag := "p"
 				if price == 100 {
-					flag = "s" // the box that only starting companies use
+					flag = "s" // the cell that only starting companies use
 				}
 				g.Tell("%s is president of %s and sets its par to %s", g.Name(m.Who), c.ID, g.Format(price))
 				kit.Par(g, c, m.Who, price, flag)

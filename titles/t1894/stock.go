@@ -9,7 +9,7 @@ import (
 	"stationmaster/engine/market"
 )
 
-// gray tells whether the company's price is in the gray area of the chart (MKT-08).
+// gray tells whether the company's price is in the gray area of the market (MKT-08).
 func gray(g *engine.Game, c engine.ID) bool {
 	at, ok := g.Prices.Where(string(c))
 	return ok && sheet.Market.Cell(at).Has("g")

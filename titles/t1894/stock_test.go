@@ -21,11 +21,11 @@ func at(t *testing.T, players int, position string) *enginetest.Table {
 func TestPassingOrder(t *testing.T) {
 	x := at(t, 4, `
 		order P3 P4 P2 P1
-		company NORD par=80 *P3=40 P4=20 P2=20 pool=20 stations=D9,G14 operated
-		company EST par=80 *P4=30 P1=20 P2=20 P3=10 pool=10 stations=I10 operated
-		company AG par=67 *P1=40 P2=10 P3=10 P4=10 pool=30 stations=D15 operated
-		company OUEST par=67 *P2=30 P1=20 P3=20 P4=20 stations=B3,E6 operated
-		company PLM par=67 *P4=20 P3=20 P1=10 P2=10 pool=40 stations=G6.0 operated
+		company NORD par=80 *P3=40 P4=20 P2=20 pool=20 tokens=D9,G14 operated
+		company EST par=80 *P4=30 P1=20 P2=20 P3=10 pool=10 tokens=I10 operated
+		company AG par=67 *P1=40 P2=10 P3=10 P4=10 pool=30 tokens=D15 operated
+		company OUEST par=67 *P2=30 P1=20 P3=20 P4=20 tokens=B3,E6 operated
+		company PLM par=67 *P4=20 P3=20 P1=10 P2=10 pool=40 tokens=G6.0 operated
 		stock 2 P3`)
 	act := func(orders ...string) {
 		for _, o := range orders {
@@ -69,8 +69,8 @@ func TestPassingOrder(t *testing.T) {
 func TestNumbersMoveUp(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=0 P2=0 P3=0
-		company NORD par=80 *P1=40 P2=20 P3=30 stations=D9,G14 operated
-		company EST par=80 cash=0 *P3=60 P2=20 P1=20 stations=I10 operated
+		company NORD par=80 *P1=40 P2=20 P3=30 tokens=D9,G14 operated
+		company EST par=80 cash=0 *P3=60 P2=20 P1=20 tokens=I10 operated
 		stock 2 P1`)
 	x.Do("pass; pass") // P1 #1, P2 #2
 	x.Do("sell NORD 1; pass")
@@ -97,8 +97,8 @@ func TestStockTurn(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=1000
 		order P2 P1 P3
-		company NORD par=80 *P2=40 P1=30 P3=10 stations=D9,G14 operated
-		company EST par=80 *P1=40 P2=20 pool=10 stations=I10 operated
+		company NORD par=80 *P2=40 P1=30 P3=10 tokens=D9,G14 operated
+		company EST par=80 *P1=40 P2=20 pool=10 tokens=I10 operated
 		stock 2 P2`)
 	x.Do("sell NORD 1; pass")
 	if len(kit.PassOrder(x.Game)) != 0 {
@@ -117,7 +117,7 @@ func TestStockTurn(t *testing.T) {
 func TestAutomaticPass(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=0 P2=500 P3=0
-		company NORD par=80 *P2=50 stations=D9,G14 operated
+		company NORD par=80 *P2=50 tokens=D9,G14 operated
 		stock 2 P2`)
 	x.Do("buy NORD ipo; pass")
 	x.Turns("P2", "trade") // P3 and P1 passed
@@ -129,8 +129,8 @@ func TestAutomaticPass(t *testing.T) {
 // 1894-SR-11, 1894-SR-12, 1894-EX-08, 1894-PRV-22: what counts as a certificate.
 func TestCertificates(t *testing.T) {
 	x := at(t, 3, `
-		company NORD at=5,0 *P1=70 treasury=10 P2=20 stations=D9,G14 operated
-		company OUEST par=67 *P1=50 P2=20 stations=B3,E6 operated
+		company NORD at=5,0 *P1=70 treasury=10 P2=20 tokens=D9,G14 operated
+		company OUEST par=67 *P1=50 P2=20 tokens=B3,E6 operated
 		private LRC P1
 		private ARS NORD
 		stock 2 P1`)
@@ -147,10 +147,10 @@ func TestCertificates(t *testing.T) {
 func TestOverTheLimit(t *testing.T) {
 	x := at(t, 3, `
 		cash P3=2154
-		company OUEST par=95 at=4,5 *P3=60 pool=0 P1=10 stations=B3,E6 operated
-		company NORD par=80 *P3=60 P1=10 stations=D9,G14 operated
-		company EST par=80 *P3=60 P2=10 stations=I10 operated
-		company AG par=80 *P3=50 P2=10 pool=10 stations=D15 operated
+		company OUEST par=95 at=4,5 *P3=60 pool=0 P1=10 tokens=B3,E6 operated
+		company NORD par=80 *P3=60 P1=10 tokens=D9,G14 operated
+		company EST par=80 *P3=60 P2=10 tokens=I10 operated
+		company AG par=80 *P3=50 P2=10 pool=10 tokens=D15 operated
 		order P1 P2 P3
 		stock 3 P1`)
 	x.Wants("P3 certs", 5+5+5+4)
@@ -172,12 +172,12 @@ func TestOverTheLimit(t *testing.T) {
 func TestOverTheLimitCannotSell(t *testing.T) {
 	x := at(t, 3, `
 		cash P3=500
-		company OUEST par=67 *P3=50 pool=50 stations=B3,E6 operated
-		company NORD par=67 *P3=50 pool=50 stations=D9,G14 operated
-		company EST par=67 *P3=50 pool=50 stations=I10 operated
-		company AG par=67 *P3=50 pool=50 stations=D15 operated
-		company BELGE par=67 *P3=50 pool=50 stations=E16 operated
-		company PLM at=9,0 *P1=20 P3=10 pool=20 stations=G6.0 operated
+		company OUEST par=67 *P3=50 pool=50 tokens=B3,E6 operated
+		company NORD par=67 *P3=50 pool=50 tokens=D9,G14 operated
+		company EST par=67 *P3=50 pool=50 tokens=I10 operated
+		company AG par=67 *P3=50 pool=50 tokens=D15 operated
+		company BELGE par=67 *P3=50 pool=50 tokens=E16 operated
+		company PLM at=9,0 *P1=20 P3=10 pool=20 tokens=G6.0 operated
 		order P3 P1 P2
 		stock 3 P3`)
 	x.Wants("P3 certs", 20)
@@ -196,7 +196,7 @@ func TestOverTheLimitCannotSell(t *testing.T) {
 func TestSetLength(t *testing.T) {
 	for phase, rounds := range map[string]int{"yellow": 1, "green": 2, "blue": 2, "brown": 3, "red": 3, "gray": 3, "purple": 3} {
 		x := at(t, 3, "phase "+phase+`
-			company NORD par=80 cash=500 *P1=60 P2=10 stations=D9,G14 operated
+			company NORD par=80 cash=500 *P1=60 P2=10 tokens=D9,G14 operated
 			stock 2 P1`)
 		x.Do("pass; pass; pass")
 		if x.Round.Of != rounds || x.Round.Sub != 1 {
@@ -208,7 +208,7 @@ func TestSetLength(t *testing.T) {
 // 1894-SELL-01: no sale in the first stock round, and 1894-SR-15: nothing forces one.
 func TestNoSaleInFirstRound(t *testing.T) {
 	x := at(t, 3, `
-		company NORD par=80 *P1=60 P2=10 stations=D9,G14
+		company NORD par=80 *P1=60 P2=10 tokens=D9,G14
 		stock 1 P1`)
 	x.Refused("sell NORD 1", "1894-SELL-01")
 	if x.Can("sell") {
@@ -255,7 +255,7 @@ func TestPoolLimit(t *testing.T) {
 func TestBigSale(t *testing.T) {
 	x := at(t, 4, `
 		cash P3=241
-		company OUEST par=67 at=7,4 *P3=60 P1=20 stations=B3,E6 operated
+		company OUEST par=67 at=7,4 *P3=60 P1=20 tokens=B3,E6 operated
 		stock 3 P3`)
 	x.Do("sell OUEST 5")
 	x.Wants("P3 cash", 561)
@@ -275,7 +275,7 @@ func TestBigSale(t *testing.T) {
 func TestSellHalfThePresidentsCertificate(t *testing.T) {
 	x := at(t, 4, `
 		cash P4=0
-		company CFOR par=67 at=7,6 *P4=20 P1=20 P2=10 pool=40 stations=D3,H3 operated
+		company CFOR par=67 at=7,6 *P4=20 P1=20 P2=10 pool=40 tokens=D3,H3 operated
 		stock 3 P4`)
 	x.Refused("sell CFOR 2", "1894-SELL-04")
 	x.Do("sell CFOR 1")
@@ -294,9 +294,9 @@ func TestSellHalfThePresidentsCertificate(t *testing.T) {
 // 1894-SELL-07, 1894-SELL-08, 1894-MKT-01: arrivals go below, in the seller's order of sales; who does not move stays.
 func TestStacks(t *testing.T) {
 	x := at(t, 3, `
-		company AG par=80 at=4,3 *P1=40 P2=20 stations=D15 operated
-		company EST par=80 at=4,3 *P1=40 P2=20 stations=I10 operated
-		company PLM par=67 at=5,3 *P2=40 P1=10 stations=G6.0 operated
+		company AG par=80 at=4,3 *P1=40 P2=20 tokens=D15 operated
+		company EST par=80 at=4,3 *P1=40 P2=20 tokens=I10 operated
+		company PLM par=67 at=5,3 *P2=40 P1=10 tokens=G6.0 operated
 		stock 2 P1`)
 	x.Do("sell EST 1; sell AG 1")
 	at, _ := x.Prices.Where("PLM")
@@ -310,8 +310,8 @@ func TestStacks(t *testing.T) {
 func TestBlocksAndBan(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=1000
-		company AG par=80 at=4,3 *P1=60 P2=10 stations=D15 operated
-		company EST par=80 at=4,3 *P2=40 P1=10 pool=10 stations=I10 operated
+		company AG par=80 at=4,3 *P1=60 P2=10 tokens=D15 operated
+		company EST par=80 at=4,3 *P2=40 P1=10 pool=10 tokens=I10 operated
 		stock 2 P1`)
 	x.Do("sell AG 1; sell AG 1")
 	x.Wants("P1 cash", 1000+80+71)
@@ -325,7 +325,7 @@ func TestBlocksAndBan(t *testing.T) {
 func TestBuy(t *testing.T) {
 	for source, cost := range map[string]int{"ipo": 67, "pool": 100} {
 		x := at(t, 3, `
-			company AG par=67 at=3,5 cash=10 *P2=40 pool=10 stations=D15 operated
+			company AG par=67 at=3,5 cash=10 *P2=40 pool=10 tokens=D15 operated
 			stock 2 P1`)
 		bank := x.Bank
 		x.Do("buy AG " + source)
@@ -348,8 +348,8 @@ func TestBuyUnparred(t *testing.T) {
 // 1894-BUY-03, 1894-BUY-04: 60%, but not in the gray area; nobody sells down when the price leaves it.
 func TestHoldingLimit(t *testing.T) {
 	x := at(t, 3, `
-		company AG at=4,3 *P1=60 pool=10 stations=D15 operated
-		company EST at=9,0 *P1=60 pool=10 stations=I10 operated
+		company AG at=4,3 *P1=60 pool=10 tokens=D15 operated
+		company EST at=9,0 *P1=60 pool=10 tokens=I10 operated
 		stock 2 P1`)
 	x.Refused("buy AG pool", "1894-BUY-03")
 	x.Do("buy EST pool")
@@ -361,10 +361,10 @@ func TestHoldingLimit(t *testing.T) {
 // 1894-BUY-05, 1894-BUY-06: the bought certificate is added before the exchange of the president's certificate.
 func TestCertificateSavedByPresidency(t *testing.T) {
 	x := at(t, 4, `
-		company AG par=67 *P2=20 P1=20 stations=D15 operated
-		company EST par=67 *P1=60 stations=I10 operated
-		company OUEST par=67 *P1=60 stations=B3,E6 operated
-		company PLM par=67 *P1=30 stations=G6.0 operated
+		company AG par=67 *P2=20 P1=20 tokens=D15 operated
+		company EST par=67 *P1=60 tokens=I10 operated
+		company OUEST par=67 *P1=60 tokens=B3,E6 operated
+		company PLM par=67 *P1=30 tokens=G6.0 operated
 		stock 2 P1`)
 	x.Wants("P1 certs", 14)
 	x.Refused("buy AG ipo", "1894-BUY-05")
@@ -391,7 +391,7 @@ func TestLateCompaniesWait(t *testing.T) {
 func TestTwoGrayShares(t *testing.T) {
 	x := at(t, 3, `
 		cash P3=744
-		company PLM par=95 at=8,0 *P3=40 pool=10 P1=20 stations=G6.0 operated
+		company PLM par=95 at=8,0 *P3=40 pool=10 P1=20 tokens=G6.0 operated
 		stock 3 P3`)
 	x.Do("buy PLM pool; buy PLM ipo")
 	x.Wants("P3 cash", 619)
@@ -405,8 +405,8 @@ func TestTwoGrayShares(t *testing.T) {
 func TestGrayPairLimits(t *testing.T) {
 	position := `
 		cash P1=1000
-		company PLM par=95 at=8,0 *P2=20 P1=20 pool=20 stations=G6.0 operated
-		company AG par=67 at=9,0 *P1=40 P2=10 stations=D15 operated
+		company PLM par=95 at=8,0 *P2=20 P1=20 pool=20 tokens=G6.0 operated
+		company AG par=67 at=9,0 *P1=40 P2=10 tokens=D15 operated
 		stock 3 P1`
 	x := at(t, 3, position)
 	x.Do("buy PLM pool")
@@ -423,7 +423,7 @@ func TestGrayPairLimits(t *testing.T) {
 // 1894-BUY-10: treasury shares cannot be bought.
 func TestTreasurySharesAreNotForSale(t *testing.T) {
 	x := at(t, 3, `
-		company AG par=67 *P1=60 P2=30 treasury=10 stations=D15 operated
+		company AG par=67 *P1=60 P2=30 treasury=10 tokens=D15 operated
 		stock 2 P3`)
 	x.Refused("buy AG ipo", "1894-SR-03")
 	x.Refused("buy AG AG", "")
@@ -459,11 +459,11 @@ func TestPar(t *testing.T) {
 	y.Refused("par PLM 67", "1894-GEN-06")
 	for price, want := range map[int][2]int{67: {7, 5}, 80: {4, 3}, 95: {1, 1}} {
 		if at, ok := x.Sheet().Market.Find(price, "p"); !ok || [2]int{at.Row, at.Col} != want {
-			t.Errorf("par box of %d is %v", price, at)
+			t.Errorf("par cell of %d is %v", price, at)
 		}
 	}
 	if at, ok := x.Sheet().Market.Find(100, "s"); !ok || at.Row != 3 || at.Col != 5 {
-		t.Errorf("par box of 100 is %v", at)
+		t.Errorf("par cell of 100 is %v", at)
 	}
 }
 
@@ -509,7 +509,7 @@ func TestUnfloatedDoesNotOperate(t *testing.T) {
 // 1894-PRES-01, 1894-PRES-02, 1894-PRES-03: strictly more takes over, a tie changes nothing; the goods stay.
 func TestPresidencyByBuying(t *testing.T) {
 	x := at(t, 3, `
-		company AG par=80 cash=77 trains=2 *P2=20 P1=10 P3=20 stations=D15 operated
+		company AG par=80 cash=77 trains=2 *P2=20 P1=10 P3=20 tokens=D15 operated
 		stock 2 P1`)
 	x.Do("buy AG ipo; pass")
 	if x.President("AG") != "P2" {
@@ -523,8 +523,8 @@ func TestPresidencyByBuying(t *testing.T) {
 	x.Wants("AG P2", 20)
 	x.Wants("AG cash", 77)
 	x.Trains("AG", "2")
-	if !x.Station("AG", "D15") {
-		t.Error("the station is gone")
+	if !x.Token("AG", "D15") {
+		t.Error("the token is gone")
 	}
 }
 
@@ -532,7 +532,7 @@ func TestPresidencyByBuying(t *testing.T) {
 func TestTiedHeirs(t *testing.T) {
 	for _, c := range []struct{ order, heir string }{{"P1 P2 P3 P4", "P2"}, {"P4 P3 P2 P1", "P4"}, {"P3 P1 P4 P2", "P4"}} {
 		x := at(t, 4, "order "+c.order+`
-			company AG par=80 *P1=30 P2=20 P3=20 P4=20 stations=D15 operated
+			company AG par=80 *P1=30 P2=20 P3=20 P4=20 tokens=D15 operated
 			stock 2 P1`)
 		x.Do("sell AG 2")
 		if got := x.President("AG"); got != engine.ID(c.heir) {
@@ -544,7 +544,7 @@ func TestTiedHeirs(t *testing.T) {
 // 1894-PRES-08: treasury and pool shares never count. 1894-PRES-04: the heir needs 20%.
 func TestPoolSharesMakeNoPresident(t *testing.T) {
 	x := at(t, 3, `
-		company AG par=80 *P1=20 P2=10 P3=10 pool=30 treasury=30 stations=D15 operated
+		company AG par=80 *P1=20 P2=10 P3=10 pool=30 treasury=30 tokens=D15 operated
 		stock 2 P1`)
 	x.Refused("sell AG 1", "1894-PRES-06")
 }
@@ -584,11 +584,11 @@ func TestLateHomes(t *testing.T) {
 		tile H9 57 1
 		tile B3 57 5
 		tile D3 57 1
-		company OUEST par=67 *P1=60 stations=B3 operated
-		company NORD par=67 *P1=20 P2=20 stations=G14 operated
-		company EST par=67 *P2=40 stations=I10 operated
-		company PLM par=67 *P2=40 stations=G6.0 operated
-		company AG par=67 *P2=40 stations=D11 operated
+		company OUEST par=67 *P1=60 tokens=B3 operated
+		company NORD par=67 *P1=20 P2=20 tokens=G14 operated
+		company EST par=67 *P2=40 tokens=I10 operated
+		company PLM par=67 *P2=40 tokens=G6.0 operated
+		company AG par=67 *P2=40 tokens=D11 operated
 		tile C14 14 0
 		tile D15 14 2
 		tile D17 15 0
@@ -642,10 +642,10 @@ func TestLateHomes(t *testing.T) {
 func TestLateWithoutHome(t *testing.T) {
 	x := at(t, 3, `
 		phase brown
-		company AG par=67 *P1=60 P2=10 stations=C14 
-		company BELGE par=67 *P1=20 P2=20 stations=D17,F15
-		company NORD par=67 *P1=20 stations=G18
-		company EST par=67 *P1=20 stations=H17
+		company AG par=67 *P1=60 P2=10 tokens=C14 
+		company BELGE par=67 *P1=20 P2=20 tokens=D17,F15
+		company NORD par=67 *P1=20 tokens=G18
+		company EST par=67 *P1=20 tokens=H17
 		stock 5 P3`)
 	x.Refused("par LB 67 D15", "1894-LATE-05")
 	if x.Offered("par", "LB") {
@@ -658,7 +658,7 @@ func TestLateCharter(t *testing.T) {
 	x := at(t, 3, "stock 1 P1")
 	for _, id := range []engine.ID{"LF", "LB"} {
 		if got := x.Charter(id).Tokens; !slices.Equal(got, []engine.Money{0, 40, 100}) {
-			t.Errorf("%s has stations %v", id, got)
+			t.Errorf("%s has tokens %v", id, got)
 		}
 	}
 }

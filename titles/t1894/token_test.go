@@ -18,7 +18,7 @@ func TestStationPrices(t *testing.T) {
 		tile E10 57 1
 		tile F5 9 2
 		tile G4 15 2
-		company PLM par=67 cash=500 *P2=60 stations=E6 operated
+		company PLM par=67 cash=500 *P2=60 tokens=E6 operated
 		operate PLM`)
 	x.Until("token")
 	x.Do("token E10") // its second: 40
@@ -44,7 +44,7 @@ func TestStationLimits(t *testing.T) {
 		tile E8 9 1
 		tile E10 57 1
 		tile B9 57 0
-		company BELGE par=67 cash=500 *P2=60 stations=E6,F15,E16 operated
+		company BELGE par=67 cash=500 *P2=60 tokens=E6,F15,E16 operated
 		operate BELGE`)
 	x.Do("pass")
 	if x.Waiting() != nil && x.Waiting().Name == "token" && x.Turn.Of == "BELGE" {
@@ -59,8 +59,8 @@ func TestStationLimits(t *testing.T) {
 		tile E8 9 1
 		tile E10 14 1
 		tile B9 57 0
-		company AG par=67 cash=500 *P2=60 stations=E6 operated
-		company PLM par=67 cash=500 *P1=60 stations=E10 operated
+		company AG par=67 cash=500 *P2=60 tokens=E6 operated
+		company PLM par=67 cash=500 *P1=60 tokens=E10 operated
 		operate AG`)
 	y.Until("token")
 	y.Refused("token B9", "1894-TOK-04")
@@ -70,8 +70,8 @@ func TestStationLimits(t *testing.T) {
 		tile E8 9 1
 		tile E10 57 1
 		tile E12 56 1
-		company AG par=67 cash=500 *P2=60 stations=E6 operated
-		company PLM par=67 cash=500 *P1=60 stations=E10 operated
+		company AG par=67 cash=500 *P2=60 tokens=E6 operated
+		company PLM par=67 cash=500 *P1=60 tokens=E10 operated
 		operate AG`)
 	z.Do("pass")
 	if z.Turn.Of == "AG" && z.Waiting().Name == "token" {
@@ -89,7 +89,7 @@ func TestStationLimits(t *testing.T) {
 		tile B9 57 1
 		tile B11 14 0
 		tile C10 8 2
-		company AG par=67 cash=39 *P2=60 stations=E6 operated
+		company AG par=67 cash=39 *P2=60 tokens=E6 operated
 		operate AG`)
 	w.Do("pass")
 	if w.Turn.Of == "AG" && w.Waiting().Name == "token" {
@@ -101,7 +101,7 @@ func TestStationLimits(t *testing.T) {
 		tile E8 9 1
 		tile E10 14 1
 		private LS AG
-		company AG par=67 cash=100 *P2=60 stations=E6 operated
+		company AG par=67 cash=100 *P2=60 tokens=E6 operated
 		operate AG`)
 	v.Do("shipping")
 	v.Until("token")
@@ -117,7 +117,7 @@ func TestStationsNeverThere(t *testing.T) {
 		tile B9 57 0
 		tile D9 X16 0
 		tile C8 9 2
-		company NORD par=67 cash=500 *P1=60 stations=B9,D9.0 operated
+		company NORD par=67 cash=500 *P1=60 tokens=B9,D9.0 operated
 		operate NORD`)
 	x.Until("track")
 	for _, c := range []struct{ city, rule string }{{"A10", "1894-TOK-05"}, {"A12", "1894-TOK-04"}, {"D9.1", "1894-TOK-06"}} {
@@ -140,12 +140,12 @@ func TestStationsNeverThere(t *testing.T) {
 
 // 1894-TOK-07, 1894-TOK-11: PLM's location is PLM's for ever; the other one is open to others before PLM operates.
 func TestParisLocations(t *testing.T) {
-	for _, plm := range []string{"", "company PLM par=67 *P3=60 stations=G6.0 operated"} {
+	for _, plm := range []string{"", "company PLM par=67 *P3=60 tokens=G6.0 operated"} {
 		x := at(t, 3, `
 			tile G6 X1 4
 			tile G4 57 0
 			`+plm+`
-			company OUEST par=67 cash=500 *P1=60 stations=B3,E6 operated
+			company OUEST par=67 cash=500 *P1=60 tokens=B3,E6 operated
 			operate OUEST`)
 		b := x.Map()
 		h := b.Map.Find("G6")
@@ -170,12 +170,12 @@ func TestLastLocationIsKept(t *testing.T) {
 		{"tile D15 57 2", "", false},
 		{"tile D15 57 2", "company AG par=67 *P3=60 operated", true},
 		{"tile D15 14 2", "", true},
-		{"tile D15 14 2", "company EST par=67 *P3=60 stations=D15 operated", false},
+		{"tile D15 14 2", "company EST par=67 *P3=60 tokens=D15 operated", false},
 		{"tile D15 X17 2", "", true},
-		{"tile D15 X17 2", "company EST par=67 *P3=60 stations=D15.0 operated", false},
+		{"tile D15 X17 2", "company EST par=67 *P3=60 tokens=D15.0 operated", false},
 	} {
 		x := at(t, 3, "phase brown\n"+c.tile+"\n"+c.line+`
-			company BELGE par=67 cash=500 *P1=60 stations=E16 operated
+			company BELGE par=67 cash=500 *P1=60 tokens=E16 operated
 			operate BELGE`)
 		b := x.Map()
 		h := b.Map.Find("D15")
@@ -196,7 +196,7 @@ func TestLateHomeIsKept(t *testing.T) {
 		phase brown
 		tile H9 57 2
 		company LF par=67 *P1=60 home=H9
-		company EST par=67 cash=500 *P2=60 stations=I10 operated
+		company EST par=67 cash=500 *P2=60 tokens=I10 operated
 		operate EST`)
 	if r, ok := kit.CheckToken(x.Game, "EST", x.Map().Map.Find("H9"), 0).(*engine.RuleError); !ok || r.Rule != "1894-TOK-09" {
 		t.Errorf("H9 is not kept for LF: %v", r)
@@ -205,7 +205,7 @@ func TestLateHomeIsKept(t *testing.T) {
 		phase brown
 		tile G6 X1 4
 		company LF par=67 *P1=60 home=G6
-		company EST par=67 cash=500 *P2=60 stations=I10 operated
+		company EST par=67 cash=500 *P2=60 tokens=I10 operated
 		operate EST`)
 	if r, ok := kit.CheckToken(y.Game, "EST", y.Map().Map.Find("G6"), 1).(*engine.RuleError); !ok || r.Rule != "1894-TOK-09" {
 		t.Errorf("Paris is not kept for LF: %v", r)
@@ -229,10 +229,10 @@ func TestHomes(t *testing.T) {
 			}
 		}
 		if placed != len(homes) {
-			t.Errorf("%s has %d stations", company, placed)
+			t.Errorf("%s has %d tokens", company, placed)
 		}
 		for _, h := range homes {
-			if !x.Station(company, h) {
+			if !x.Token(company, h) {
 				t.Errorf("%s is not in %s", company, h)
 			}
 		}
@@ -252,17 +252,17 @@ func TestHomeChoice(t *testing.T) {
 	x.Offers("home", "D15.0", "D15.1")
 	x.Refused("private LRC 20", "") // 1894-OR-04: nothing before the home markers lie
 	x.Do("home D15.1")
-	if !x.Station("AG", "D15.1") {
+	if !x.Token("AG", "D15.1") {
 		t.Error("not placed")
 	}
 	y := at(t, 3, `
 		phase brown
 		tile D15 X17 2
-		company EST par=67 *P2=60 stations=D15.1 operated
+		company EST par=67 *P2=60 tokens=D15.1 operated
 		company AG par=95 cash=500 *P1=60
 		stock 3 P1`)
 	y.Do("pass; pass; pass")
-	if !y.Station("AG", "D15.0") {
+	if !y.Token("AG", "D15.0") {
 		t.Error("the only free city was not taken")
 	}
 }
@@ -272,13 +272,13 @@ func TestAsideMarkerIsUsed(t *testing.T) {
 	x := at(t, 3, `
 		phase brown
 		tile G10 X23 5
-		company OUEST par=67 cash=500 *P2=60 stations=B3,E6 operated
+		company OUEST par=67 cash=500 *P2=60 tokens=B3,E6 operated
 		aside OUEST G10
-		company PLM par=67 cash=500 *P1=60 stations=G10.0 operated
-		company EST par=67 cash=500 *P3=60 stations=I10 operated
+		company PLM par=67 cash=500 *P1=60 tokens=G10.0 operated
+		company EST par=67 cash=500 *P3=60 tokens=I10 operated
 		stock 3 P1`)
 	if kit.NextToken(x.Game, "OUEST").Price != 100 {
-		t.Error("the price of the next station is wrong")
+		t.Error("the price of the next token is wrong")
 	}
 	h := x.Map().Map.Find("G10")
 	if r, ok := kit.CheckToken(x.Game, "EST", h, 0).(*engine.RuleError); !ok || r.Rule != "1894-TOK-04" {

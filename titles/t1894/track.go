@@ -34,7 +34,7 @@ func powers(g *engine.Game, company engine.ID) []kit.Power {
 		out = append(out, kit.Power{Word: string(id), Text: g.Deed(id).Name, Rule: "1894-PRV-13", Hexes: []string{figures.PrivateHexes[id]},
 			Colors: []board.Color{board.Yellow, board.Green}, Apart: true,
 			Used: func(g *engine.Game, _ engine.ID, _ string) {
-				memoStation.Set(g, 1, id)
+				memoFreeToken.Set(g, 1, id)
 				if powerOnce(g) {
 					memoUsed.Set(g, 1, id)
 				}
@@ -50,22 +50,22 @@ func mayBuyLRC(g *engine.Game) bool {
 		g.Cash(g.Turn.Of) >= g.Deed(lrc).Sale[0]
 }
 
-// memoStation marks the private whose free station may be placed right after its lay (PRV-14).
-var memoStation = &engine.Memory{Name: "free station", Span: engine.ThisTurn}
+// memoFreeToken marks the private whose free token may be placed right after its lay (PRV-14).
+var memoFreeToken = &engine.Memory{Name: "free token", Span: engine.ThisTurn}
 
-// powerStationStep places the free station of GLG or SAC, right after the tile or not at all (PRV-14, PRV-15).
-func powerStationStep() *engine.Step {
+// powerTokenStep places the free token of GLG or SAC, right after the tile or not at all (PRV-14, PRV-15).
+func powerTokenStep() *engine.Step {
 	city := func(g *engine.Game) (h int, ok bool) {
-		if m, ok := memoStation.First(g); ok {
+		if m, ok := memoFreeToken.First(g); ok {
 			return g.Map().Map.Find(figures.PrivateHexes[m.Who]), true
 		}
 		return 0, false
 	}
 	done := func(g *engine.Game) {
-		memoStation.Clear(g)
+		memoFreeToken.Clear(g)
 	}
-	station := &engine.Move{
-		Verb: "station", Args: []string{"city"}, Help: "Place the company's next station there, free of charge.",
+	token := &engine.Move{
+		Verb: "station", Args: []string{"city"}, Help: "Place the company's next token there, free of charge.",
 		Next: func(g *engine.Game, args []string) []engine.Choice {
 			if h, ok := city(g); ok && len(args) == 0 {
 				return engine.Words(kit.CityWord(g, h, 0))
@@ -75,36 +75,36 @@ func powerStationStep() *engine.Step {
 		Check: func(g *engine.Game, args []string) error {
 			h, ok := city(g)
 			if !ok || args[0] != kit.CityWord(g, h, 0) {
-				return engine.Refuse("1894-PRV-14", "no free station can be placed in %s", args[0])
+				return engine.Refuse("1894-PRV-14", "no free token can be placed in %s", args[0])
 			}
 			if g.HasFinished("token") {
-				return engine.Refuse("1894-TOK-01", "%s has placed a station", g.Turn.Of)
+				return engine.Refuse("1894-TOK-01", "%s has placed a token", g.Turn.Of)
 			}
 			return kit.CheckToken(g, g.Turn.Of, h, 0)
 		},
 		Do: func(g *engine.Game, args []string) {
 			h, _ := city(g)
-			g.Say("%s places a station in %s free of charge", g.Turn.Of, kit.Place(g, args[0]))
+			g.Say("%s places a token in %s free of charge", g.Turn.Of, kit.Place(g, args[0]))
 			kit.PutToken(g, g.Turn.Of, h, 0)
 			g.FinishStep("token") // that is its marker of this round
 			done(g)
 		},
 	}
 	return &engine.Step{
-		Name: "free station", About: "place the private's free station, or pass", Alone: true,
+		Name: "free token", About: "place the private's free token, or pass", Alone: true,
 		Waits: func(g *engine.Game) bool { _, ok := city(g); return ok },
 		Auto: func(g *engine.Game) bool {
-			if g.Viable(station) || asksForStation(g) && kit.NextToken(g, g.Turn.Of) != nil {
+			if g.Viable(token) || asksForToken(g) && kit.NextToken(g, g.Turn.Of) != nil {
 				return false
 			}
 			done(g)
 			return true
 		},
-		Moves: []*engine.Move{station, {
-			Verb: "pass", Help: "Place no free station.",
+		Moves: []*engine.Move{token, {
+			Verb: "pass", Help: "Place no free token.",
 			Check: func(*engine.Game, []string) error { return nil },
 			Do:    func(g *engine.Game, _ []string) { done(g) },
-			Label: func(*engine.Game, []string) string { return "No free station" },
+			Label: func(*engine.Game, []string) string { return "No free token" },
 		}},
 	}
 }
@@ -148,7 +148,7 @@ func plmOnly(b *board.Board, h, s int) bool {
 	return b.Map.Hexes[h].ID == figures.Paris && slices.Contains(b.Face(h).Stops[s].Home, string(plm))
 }
 
-// mayHome says which cities a home station may go to: PLM's is its marked location, everybody else's any other (HOME-03,
+// mayHome says which cities a home token may go to: PLM's is its marked location, everybody else's any other (HOME-03,
 // HOME-04, HOME-07).
 func mayHome(g *engine.Game, company engine.ID, h, s int) bool {
 	return plmOnly(g.Map(), h, s) == (company == plm && g.Map().Map.Hexes[h].ID == figures.Paris)
@@ -165,19 +165,19 @@ func mayToken(g *engine.Game, company engine.ID, h, s int) error {
 	home := homeOfAnother(g, company, id)
 	switch {
 	case aside >= 2:
-		return engine.Refuse("1894-TOK-08", "two stations are put aside from %s", id)
+		return engine.Refuse("1894-TOK-08", "two tokens are put aside from %s", id)
 	case aside == 1 && home:
-		return engine.Refuse("1894-TOK-10", "%s is the home of a company that has not operated, and a station is put aside from it", id)
+		return engine.Refuse("1894-TOK-10", "%s is the home of a company that has not operated, and a token is put aside from it", id)
 	case home && openLocations(g, company, h) < 2:
 		return engine.Refuse("1894-TOK-09", "the last location of %s is kept for a company that has not operated", id)
 	}
 	return nil
 }
 
-// markerMove is the choice of a city for a station that was put aside.
+// markerMove is the choice of a city for a token that was put aside.
 func markerMove(company func(g *engine.Game) (engine.ID, int)) *engine.Move {
 	return &engine.Move{
-		Verb: "return", Args: []string{"city"}, Help: "Choose the city to which the station that was put aside returns.",
+		Verb: "return", Args: []string{"city"}, Help: "Choose the city to which the token that was put aside returns.",
 		Next: func(g *engine.Game, args []string) []engine.Choice {
 			c, h := company(g)
 			if c == engine.Nobody || len(args) > 0 {
@@ -188,14 +188,14 @@ func markerMove(company func(g *engine.Game) (engine.ID, int)) *engine.Move {
 		Check: func(g *engine.Game, args []string) error {
 			c, h := company(g)
 			if c == engine.Nobody || args[0] != kit.CityWord(g, h, 0) && args[0] != kit.CityWord(g, h, 1) {
-				return engine.Refuse("1894-UPD-02", "the station returns to one of the two cities of its hex")
+				return engine.Refuse("1894-UPD-02", "the token returns to one of the two cities of its hex")
 			}
 			return nil
 		},
 		Do: func(g *engine.Game, args []string) {
 			c, _ := company(g)
 			h, s, _ := kit.City(g, args[0])
-			g.Say("%s's station returns to %s", c, args[0])
+			g.Say("%s's token returns to %s", c, args[0])
 			kit.ReturnToken(g, c, h, s)
 		},
 		Label: func(g *engine.Game, args []string) string {
@@ -223,7 +223,7 @@ func ownMarkerStep() *engine.Step {
 		return engine.Nobody, 0
 	}
 	return &engine.Step{
-		Name: "own station", About: "choose the city of the company's own station", Alone: true,
+		Name: "own token", About: "choose the city of the company's own token", Alone: true,
 		Waits: func(g *engine.Game) bool { c, _ := own(g); return c != engine.Nobody },
 		Moves: []*engine.Move{markerMove(own)},
 	}
@@ -242,7 +242,7 @@ func returnStep() *engine.Step {
 		return engine.Nobody, 0
 	}
 	return &engine.Step{
-		Name: "return", About: "choose the city to which its station returns", Alone: true,
+		Name: "return", About: "choose the city to which its token returns", Alone: true,
 		Waits: func(g *engine.Game) bool { c, _ := next(g); return c != engine.Nobody },
 		Who:   func(g *engine.Game) engine.ID { c, _ := next(g); return g.President(c) },
 		Moves: []*engine.Move{markerMove(next)},

@@ -24,8 +24,8 @@ func rotations(x *enginetest.Table, hex, tile string) []string {
 const twoActions = `
 	phase green
 	tile F9 8 5
-	company NORD par=80 cash=500 *P1=60 stations=D9,G14 operated
-	company OUEST par=67 cash=500 *P2=60 stations=B3,E6 operated
+	company NORD par=80 cash=500 *P1=60 tokens=D9,G14 operated
+	company OUEST par=67 cash=500 *P2=60 tokens=B3,E6 operated
 	operate OUEST`
 
 // 1894-TRK-01, 1894-TRK-02, 1894-OR-02: two actions, one of them an upgrade at most, a hex touched once.
@@ -34,7 +34,7 @@ func TestTrackActions(t *testing.T) {
 		phase green
 		tile E6 57 0
 		tile D7 1 5
-		company OUEST par=67 cash=500 *P2=60 stations=B3,E6 operated
+		company OUEST par=67 cash=500 *P2=60 tokens=B3,E6 operated
 		operate OUEST`)
 	x.Turns("P2", "track")
 	x.Do("lay E6 14 0") // the upgrade
@@ -47,7 +47,7 @@ func TestTrackActions(t *testing.T) {
 		phase green
 		tile E6 57 0
 		tile B3 57 4
-		company OUEST par=67 cash=500 *P2=60 stations=B3,E6 operated
+		company OUEST par=67 cash=500 *P2=60 tokens=B3,E6 operated
 		operate OUEST`)
 	y.Do("lay E6 14 0")
 	y.Refused("lay B3 14 4", "1894-TRK-01")
@@ -72,7 +72,7 @@ func TestColours(t *testing.T) {
 		x := at(t, 3, "phase "+c.phase+`
 			tile E6 57 0
 			tile B3 14 1
-			company OUEST par=67 cash=500 *P2=60 stations=B3,E6 operated
+			company OUEST par=67 cash=500 *P2=60 tokens=B3,E6 operated
 			operate OUEST`)
 		if c.rule != "" {
 			x.Refused(c.lay, c.rule)
@@ -146,7 +146,7 @@ func TestSupply(t *testing.T) {
 		tile C8 7 0
 		tile C10 7 0
 		tile E6 57 0
-		company OUEST par=67 cash=500 *P2=60 stations=B3,E6 operated
+		company OUEST par=67 cash=500 *P2=60 tokens=B3,E6 operated
 		operate OUEST`)
 	if n := x.Map().Left(x.Map().Set.Tile("7")); n != 0 {
 		t.Fatalf("%d tiles 7 left", n)
@@ -166,8 +166,8 @@ func TestSupply(t *testing.T) {
 func TestClosedEdges(t *testing.T) {
 	x := at(t, 3, `
 		phase green
-		company EST par=67 cash=500 *P2=60 stations=I10 operated
-		company PLM par=67 cash=500 *P1=60 stations=G6.0 operated
+		company EST par=67 cash=500 *P2=60 tokens=I10 operated
+		company PLM par=67 cash=500 *P1=60 tokens=G6.0 operated
 		tile G6 X1 4
 		tile H5 9 2
 		operate EST`)
@@ -201,7 +201,7 @@ func TestKeepTrack(t *testing.T) {
 		tile F9 30 1 # joins 1 and 5, 1 and 2
 		tile E6 57 1
 		tile D7 1 5
-		company OUEST par=67 cash=500 *P2=60 stations=B3,E6 operated
+		company OUEST par=67 cash=500 *P2=60 tokens=B3,E6 operated
 		operate OUEST`)
 	b := x.Map()
 	for hex, want := range map[string]map[string][]int{
@@ -256,7 +256,7 @@ func TestPrintedTownTrack(t *testing.T) {
 // 1894-TRK-12, 1894-TRK-13, 1894-TRK-14: connection.
 func TestConnection(t *testing.T) {
 	x := at(t, 3, `
-		company OUEST par=67 cash=500 *P2=60 stations=B3,E6 operated
+		company OUEST par=67 cash=500 *P2=60 tokens=B3,E6 operated
 		operate OUEST`)
 	x.Offers("lay", "B3", "E6") // homes on bare hexes
 	x.Do("lay E6 57 0")         // to D7 (edge 3) and F5 (edge 0)
@@ -272,8 +272,8 @@ func TestConnection(t *testing.T) {
 		tile E6 57 1
 		tile E8 9 1
 		tile E10 57 1
-		company OUEST par=67 cash=500 *P2=60 stations=E6 operated
-		company AG par=67 cash=500 *P1=60 stations=E10 operated
+		company OUEST par=67 cash=500 *P2=60 tokens=E6 operated
+		company AG par=67 cash=500 *P1=60 tokens=E10 operated
 		operate OUEST`)
 	if y.Offered("lay", "E12") {
 		t.Error("the trace went through E10, which is full")
@@ -288,7 +288,7 @@ func TestCosts(t *testing.T) {
 	x := at(t, 3, `
 		phase green
 		tile E6 57 1
-		company OUEST par=67 cash=39 *P2=60 stations=B3,E6 operated
+		company OUEST par=67 cash=39 *P2=60 tokens=B3,E6 operated
 		operate OUEST`)
 	x.Refused("lay E8 9 1", "1894-TRK-17")
 	x.Pay(engine.Bank, "OUEST", 1)
@@ -311,7 +311,7 @@ func TestCosts(t *testing.T) {
 		{"brown", "tile F15 X2 0\ntile E14 25 3", "lay E14 40 1", 0},
 	} {
 		y := at(t, 3, "phase "+c.phase+"\n"+c.tile+`
-			company BELGE par=67 cash=500 *P2=60 stations=F15,D11,G6.1 operated
+			company BELGE par=67 cash=500 *P2=60 tokens=F15,D11,G6.1 operated
 			operate BELGE`)
 		y.Do(c.lay)
 		y.Wants("BELGE cash", 500-c.cost)
@@ -338,8 +338,8 @@ func TestBlockedHexes(t *testing.T) {
 		x := at(t, 3, "seed "+c.seed+`
 			phase green
 			tile H15 8 4 # joins I14 and H17
-			company AG par=67 cash=500 *P1=60 stations=D15 operated
-			company BELGE par=67 cash=500 *P2=60 stations=H17,D17,F15 operated
+			company AG par=67 cash=500 *P1=60 tokens=D15 operated
+			company BELGE par=67 cash=500 *P2=60 tokens=H17,D17,F15 operated
 			`+c.line+`
 			operate BELGE`)
 		if c.blocked {
@@ -354,7 +354,7 @@ func TestBlockedHexes(t *testing.T) {
 	// G10 is not blocked by LSQG.
 	x := at(t, 3, `
 		private LSQG P1
-		company AG par=67 cash=500 *P1=60 stations=G10 operated
+		company AG par=67 cash=500 *P1=60 tokens=G10 operated
 		operate AG`)
 	x.Do("lay G10 57 0")
 }
@@ -390,12 +390,12 @@ func TestParis(t *testing.T) {
 		phase brown
 		company LF par=67 cash=500 *P1=60 home=G6
 		operate LF`)
-	if !x.Station("LF", "G6.1") {
+	if !x.Token("LF", "G6.1") {
 		t.Error("LF is not in the other circle")
 	}
 	x.Until("track")
 	x.Do("lay G6 X1 2")
-	if !x.Station("LF", "G6.1") {
+	if !x.Token("LF", "G6.1") {
 		t.Error("LF's marker changed its circle")
 	}
 }
@@ -407,14 +407,14 @@ func TestFrozenGreenCities(t *testing.T) {
 		tile E6 14 0
 		tile E8 24 1
 		tile D11 X8 1
-		company OUEST par=67 cash=900 *P2=60 stations=E6,D11 operated
+		company OUEST par=67 cash=900 *P2=60 tokens=E6,D11 operated
 		operate OUEST`)
 	x.Refused("lay E6 X16 0", "1894-TRK-21")
 	x.Do("lay D11 X15 0")
 	y := at(t, 3, `
 		phase red
 		tile E6 14 0
-		company OUEST par=67 cash=900 *P2=60 stations=E6 operated
+		company OUEST par=67 cash=900 *P2=60 tokens=E6 operated
 		operate OUEST`)
 	y.Do("lay E6 X16 0")
 }
@@ -453,8 +453,8 @@ func TestBrownCityExample(t *testing.T) {
 		tile G8 9 1
 		tile G6 X1 4
 		private LSQG P4
-		company OUEST par=67 at=2,2 cash=100 *P2=60 stations=B3,E6,G10 operated
-		company PLM par=67 at=2,4 cash=500 trains=4 *P1=60 stations=G6.0 operated
+		company OUEST par=67 at=2,2 cash=100 *P2=60 tokens=B3,E6,G10 operated
+		company PLM par=67 at=2,4 cash=500 trains=4 *P1=60 tokens=G6.0 operated
 		operate PLM`)
 	x.Do("lay G10 X23 5")
 	if !x.Map().Has("OUEST", x.Map().Map.Find("G10"), board.Aside) {
@@ -469,7 +469,7 @@ func TestBrownCityExample(t *testing.T) {
 	x.Refused("return G10.2", "1894-UPD-02")
 	x.Refused("return G10", "1894-UPD-02")
 	x.Do("return G10.0")
-	if !x.Station("OUEST", "G10.0") || !x.Station("PLM", "G10.0") {
+	if !x.Token("OUEST", "G10.0") || !x.Token("PLM", "G10.0") {
 		t.Error("they do not share the location")
 	}
 	h := x.Map().Map.Find("G10")
@@ -487,12 +487,12 @@ func TestOwnMarkerAtOnce(t *testing.T) {
 	x := at(t, 3, `
 		phase brown
 		tile D9 14 1
-		company NORD par=67 at=2,4 cash=500 *P1=60 stations=D9,G14 operated
-		company OUEST par=67 at=2,2 cash=100 *P2=60 stations=B3,E6,D9 operated
+		company NORD par=67 at=2,4 cash=500 *P1=60 tokens=D9,G14 operated
+		company OUEST par=67 at=2,2 cash=100 *P2=60 tokens=B3,E6,D9 operated
 		operate NORD`)
 	x.Until("track")
 	x.Do("lay D9 X16 1")
-	x.Turns("P1", "own station")
+	x.Turns("P1", "own token")
 	x.Refused("pass", "")
 	x.Do("return D9.1")
 	x.Turns("P1", "track")
@@ -512,9 +512,9 @@ func TestOwnMarkerAtOnce(t *testing.T) {
 		tile D9 X16 1
 		tile D11 X3 0 # joins D9 and E10
 		tile D7 1 5
-		company NORD par=67 at=2,4 cash=500 *P1=60 stations=D9.1,G14 operated
-		company OUEST par=67 at=2,2 cash=100 *P2=60 stations=B3,E6,D9.1 operated
-		company LF par=67 at=2,1 cash=100 *P3=60 stations=D11 operated
+		company NORD par=67 at=2,4 cash=500 *P1=60 tokens=D9.1,G14 operated
+		company OUEST par=67 at=2,2 cash=100 *P2=60 tokens=B3,E6,D9.1 operated
+		company LF par=67 at=2,1 cash=100 *P3=60 tokens=D11 operated
 		operate LF`)
 	y.Until("token")
 	y.Offers("token", "D9.0")
@@ -539,9 +539,9 @@ func TestTwoMarkersPutAside(t *testing.T) {
 		tile D15 14 2
 		tile E16 15 2
 		tile C14 57 1 # joined to D15 by C16
-		company AG par=67 at=1,1 cash=100 *P1=60 stations=D15 operated
-		company BELGE par=67 at=1,3 cash=100 *P2=60 stations=E16,D15 operated
-		company EST par=67 at=2,4 cash=900 trains=4 *P3=60 stations=I10,E16 operated
+		company AG par=67 at=1,1 cash=100 *P1=60 tokens=D15 operated
+		company BELGE par=67 at=1,3 cash=100 *P2=60 tokens=E16,D15 operated
+		company EST par=67 at=2,4 cash=900 trains=4 *P3=60 tokens=I10,E16 operated
 		operate EST`)
 	earns(t, x, 30+30) // E16 and D15, which is full
 	x.Do("lay D15 X17 2")
@@ -556,7 +556,7 @@ func TestTwoMarkersPutAside(t *testing.T) {
 	x.Do("return D15.0")
 	x.Turns("P1", "return")
 	x.Do("return D15.1")
-	if !x.Station("BELGE", "D15.0") || !x.Station("AG", "D15.1") {
+	if !x.Token("BELGE", "D15.0") || !x.Token("AG", "D15.1") {
 		t.Error("wrong cities")
 	}
 	if got, err := kit.BestRevenue(x.Game, "EST"); err != nil || got != 30+40 {
@@ -571,8 +571,8 @@ func TestPutAsideInAHome(t *testing.T) {
 		phase brown
 		tile D15 14 2
 		tile E16 15 2
-		company BELGE par=67 at=1,3 cash=100 *P2=60 stations=D15 operated
-		company EST par=67 at=2,4 cash=900 trains=4 *P3=60 stations=E16 operated
+		company BELGE par=67 at=1,3 cash=100 *P2=60 tokens=D15 operated
+		company EST par=67 at=2,4 cash=900 trains=4 *P3=60 tokens=E16 operated
 		operate EST`)
 	y.Do("lay D15 X17 2")
 	for city := range 2 {
@@ -590,7 +590,7 @@ func TestTrackBeyondLondon(t *testing.T) {
 	// London joins A8 (edge 1), B9 (0) and B11 (5).
 	x := at(t, 3, `
 		tile B9 57 3
-		company NORD par=67 cash=500 *P1=60 stations=B9 operated
+		company NORD par=67 cash=500 *P1=60 tokens=B9 operated
 		operate NORD`)
 	x.Until("track")
 	if x.Offered("lay", "B11") {
@@ -602,16 +602,16 @@ func TestTrackBeyondLondon(t *testing.T) {
 	}
 }
 
-// 1894-TRK-27, 1894-TOK-14, 1894-OR-06, 1894-PHA-09: the final set has no track and no station step.
+// 1894-TRK-27, 1894-TOK-14, 1894-OR-06, 1894-PHA-09: the final set has no track and no token step.
 func TestFinalSet(t *testing.T) {
 	x := at(t, 3, `
 		phase purple
 		company OUEST par=67 cash=900 *P2=60 P1=10 pool=10 home=B3
-		company NORD par=67 cash=900 *P1=60 pool=10 stations=D9,G14 operated
+		company NORD par=67 cash=900 *P1=60 pool=10 tokens=D9,G14 operated
 		stock 6 P1`)
 	x.Do("pass; pass; pass")
 	x.Turns("P2", "finance")
-	if !x.Station("OUEST", "B3") {
+	if !x.Token("OUEST", "B3") {
 		t.Error("home markers are not placed in the final set")
 	}
 	x.Do("pass")

@@ -21,7 +21,7 @@ const road = `
 func TestSupplyOrder(t *testing.T) {
 	x := at(t, 3, road+`
 		left 2=1
-		company OUEST par=67 cash=1000 *P1=60 stations=E6 operated
+		company OUEST par=67 cash=1000 *P1=60 tokens=E6 operated
 		operate OUEST`)
 	x.Until("trains")
 	x.Refused("train 3", "1894-TRN-01")
@@ -38,8 +38,8 @@ func TestOverTheTrainLimit(t *testing.T) {
 	position := `
 		phase green
 		left 3=0
-		company NORD par=80 cash=316 trains=3,3,3 *P1=60 stations=D9,G14 operated
-		company BELGE par=67 trains=2,2 *P2=60 stations=E16 operated
+		company NORD par=80 cash=316 trains=3,3,3 *P1=60 tokens=D9,G14 operated
+		company BELGE par=67 trains=2,2 *P2=60 tokens=E16 operated
 		operate NORD`
 	x := at(t, 3, position)
 	x.Until("trains")
@@ -68,8 +68,8 @@ func TestOverTheTrainLimit(t *testing.T) {
 	// 1894-TRN-03: with the limit reached before, no purchase.
 	y := at(t, 3, `
 		phase blue
-		company NORD par=80 cash=900 trains=3,3,4 *P1=60 stations=D9,G14 operated
-		company EST par=80 cash=900 trains=3 *P1=60 stations=I10 operated
+		company NORD par=80 cash=900 trains=3,3,4 *P1=60 tokens=D9,G14 operated
+		company EST par=80 cash=900 trains=3 *P1=60 tokens=I10 operated
 		operate NORD`)
 	y.Until("trains")
 	y.Refused("train 4", "1894-TRN-03")
@@ -81,8 +81,8 @@ func TestDiscardsOfOthers(t *testing.T) {
 	x := at(t, 3, `
 		phase green
 		left 3=0
-		company NORD par=80 at=4,3 cash=316 trains=3,3,3 *P1=60 stations=D9,G14 operated
-		company BELGE par=67 at=0,5 trains=3 *P2=60 stations=E16 operated
+		company NORD par=80 at=4,3 cash=316 trains=3,3,3 *P1=60 tokens=D9,G14 operated
+		company BELGE par=67 at=0,5 trains=3 *P2=60 tokens=E16 operated
 		operate NORD`)
 	x.Game.Trains = append(x.Game.Trains, engine.Train{N: len(x.Game.Trains), Model: "3", Owner: "BELGE"}) // more than there are
 	for range 2 {
@@ -111,9 +111,9 @@ func apply(t *testing.T, g *engine.Game, order string) {
 func TestTrainFromAnotherCompany(t *testing.T) {
 	position := `
 		phase blue
-		company NORD par=80 cash=300 *P1=60 stations=D9,G14 operated
-		company EST par=80 cash=0 trains=3 *P2=60 stations=I10 operated
-		company AG par=80 cash=0 trains=4 *P1=60 stations=D15 operated
+		company NORD par=80 cash=300 *P1=60 tokens=D9,G14 operated
+		company EST par=80 cash=0 trains=3 *P2=60 tokens=I10 operated
+		company AG par=80 cash=0 trains=4 *P1=60 tokens=D15 operated
 		operate NORD`
 	x := at(t, 3, position)
 	x.Until("trains")
@@ -139,8 +139,8 @@ func TestUpgrade(t *testing.T) {
 	x := at(t, 3, `
 		phase green
 		left 3=1
-		company NORD par=80 cash=436 trains=2,3 *P1=60 stations=D9,G14 operated
-		company BELGE par=67 trains=2,2,2 *P2=60 stations=E16 operated
+		company NORD par=80 cash=436 trains=2,3 *P1=60 tokens=D9,G14 operated
+		company BELGE par=67 trains=2,2,2 *P2=60 tokens=E16 operated
 		operate NORD`)
 	x.Until("trains")
 	x.Refused("upgrade 3", "1894-TRN-08") // a 3 is no step to a 3
@@ -161,7 +161,7 @@ func TestUpgrade(t *testing.T) {
 func TestUpgradeAtTheLimit(t *testing.T) {
 	x := at(t, 3, `
 		phase blue
-		company BELGE par=67 cash=514 trains=3,3,4 *P2=60 stations=E16 operated
+		company BELGE par=67 cash=514 trains=3,3,4 *P2=60 tokens=E16 operated
 		operate BELGE`)
 	x.Until("trains")
 	x.Do("upgrade 3")
@@ -169,7 +169,7 @@ func TestUpgradeAtTheLimit(t *testing.T) {
 	x.Trains("BELGE", "3", "4", "4")
 	y := at(t, 3, `
 		phase blue
-		company BELGE par=67 cash=239 trains=3,3 *P2=60 stations=E16 operated
+		company BELGE par=67 cash=239 trains=3,3 *P2=60 tokens=E16 operated
 		operate BELGE`)
 	y.Until("trains")
 	y.Refused("upgrade 3", "1894-TRN-09")
@@ -181,7 +181,7 @@ func TestUpgradeToD(t *testing.T) {
 		x := at(t, 3, `
 			phase gray
 			left 7=0
-			company BELGE par=67 cash=1000 trains=`+model+` *P2=60 stations=E16 operated
+			company BELGE par=67 cash=1000 trains=`+model+` *P2=60 tokens=E16 operated
 			operate BELGE`)
 		for _, tr := range x.TrainsOf(engine.Supply) {
 			if tr.Model == "7" {
@@ -203,8 +203,8 @@ func TestUpgradeToD(t *testing.T) {
 // 1894-TRN-13, 1894-TRN-14, 1894-TRN-15: with a route a train must be owned when the step is left, without one not.
 func TestMustOwnATrain(t *testing.T) {
 	x := at(t, 3, road+`
-		company OUEST par=67 cash=100 *P1=60 stations=E6 operated
-		company EST par=67 cash=100 trains=2 *P2=60 stations=I10 operated
+		company OUEST par=67 cash=100 *P1=60 tokens=E6 operated
+		company EST par=67 cash=100 trains=2 *P2=60 tokens=I10 operated
 		operate OUEST`)
 	x.Until("trains")
 	x.Refused("pass", "1894-TRN-13")
@@ -214,8 +214,8 @@ func TestMustOwnATrain(t *testing.T) {
 	x.Do("train 2; pass")
 	y := at(t, 3, `
 		cash P1=500
-		company OUEST par=67 cash=10 *P1=60 stations=E6 operated
-		company EST par=67 cash=100 trains=2 *P2=60 stations=I10 operated
+		company OUEST par=67 cash=10 *P1=60 tokens=E6 operated
+		company EST par=67 cash=100 trains=2 *P2=60 tokens=I10 operated
 		operate OUEST`)
 	y.Until("trains")
 	y.Refused("train 2", "1894-TRN-14") // no help from the president
@@ -226,8 +226,8 @@ func TestMustOwnATrain(t *testing.T) {
 func TestEndlessDiesels(t *testing.T) {
 	x := at(t, 3, road+`
 		phase purple
-		company OUEST par=67 cash=9000 *P1=60 stations=E6 operated
-		company EST par=67 cash=9000 *P1=60 stations=I10 operated
+		company OUEST par=67 cash=9000 *P1=60 tokens=E6 operated
+		company EST par=67 cash=9000 *P1=60 tokens=I10 operated
 		operate OUEST`)
 	x.Until("trains")
 	x.Do("train D; train D")
@@ -249,7 +249,7 @@ func TestEndlessDiesels(t *testing.T) {
 func TestEmergency(t *testing.T) {
 	x := at(t, 3, road+`
 		cash P1=100
-		company OUEST par=67 cash=30 *P1=60 stations=E6 operated
+		company OUEST par=67 cash=30 *P1=60 tokens=E6 operated
 		operate OUEST`)
 	x.Until("trains")
 	x.Refused("sell OUEST 1", "1894-EMR-07") // cash is enough
@@ -259,8 +259,8 @@ func TestEmergency(t *testing.T) {
 	y := at(t, 3, road+`
 		phase blue
 		cash P1=500
-		company OUEST par=67 cash=310 *P1=60 stations=E6 operated
-		company EST par=67 cash=0 trains=4 *P2=60 stations=I10 operated
+		company OUEST par=67 cash=310 *P1=60 tokens=E6 operated
+		company EST par=67 cash=0 trains=4 *P2=60 tokens=I10 operated
 		operate OUEST`)
 	y.Until("trains")
 	y.Refused("train 4 from EST 311", "1894-EMR-02")
@@ -274,10 +274,10 @@ func TestEmergencySales(t *testing.T) {
 		cash P2=31
 		tile G6 X4 1
 		tile G4 15 2
-		company PLM par=95 at=6,6 cash=266 *P2=40 P1=20 stations=G6.0 operated
-		company CFOR par=80 at=4,3 cash=0 *P1=40 P2=10 stations=D3,H3 operated
-		company NORD par=67 at=6,4 cash=0 *P3=40 P2=10 stations=D9,G14 operated
-		company LF par=95 at=1,1 cash=0 *P4=40 P2=40 stations=E10 operated
+		company PLM par=95 at=6,6 cash=266 *P2=40 P1=20 tokens=G6.0 operated
+		company CFOR par=80 at=4,3 cash=0 *P1=40 P2=10 tokens=D3,H3 operated
+		company NORD par=67 at=6,4 cash=0 *P3=40 P2=10 tokens=D9,G14 operated
+		company LF par=95 at=1,1 cash=0 *P4=40 P2=40 tokens=E10 operated
 		operate PLM 2 of 3`)
 	x.Until("trains")
 	x.Wants("PLM price", 75)            // it has run nothing
@@ -309,9 +309,9 @@ func TestEmergencyPresidencies(t *testing.T) {
 	x := at(t, 3, road+`
 		phase gray
 		cash P1=0
-		company OUEST par=67 at=7,5 cash=0 *P1=40 P2=30 stations=E6 operated
-		company AG par=67 at=7,5 cash=0 *P1=30 P3=20 stations=D15 operated
-		company EST par=67 at=4,3 cash=0 trains=6 *P1=60 stations=I10 operated
+		company OUEST par=67 at=7,5 cash=0 *P1=40 P2=30 tokens=E6 operated
+		company AG par=67 at=7,5 cash=0 *P1=30 P3=20 tokens=D15 operated
+		company EST par=67 at=4,3 cash=0 trains=6 *P1=60 tokens=I10 operated
 		operate OUEST`)
 	x.Until("trains")
 	x.Refused("sell OUEST 2", "1894-EMR-05")
@@ -330,8 +330,8 @@ func TestEmergencyFromAnotherCompany(t *testing.T) {
 	x := at(t, 3, road+`
 		phase purple
 		cash P1=2000
-		company OUEST par=67 cash=250 *P1=60 stations=E6 operated
-		company EST par=67 cash=0 trains=7 *P1=60 stations=I10 operated
+		company OUEST par=67 cash=250 *P1=60 tokens=E6 operated
+		company EST par=67 cash=0 trains=7 *P1=60 tokens=I10 operated
 		operate OUEST`)
 	x.Until("trains")
 	x.Offers("train 7 from EST", "1-700")
@@ -348,17 +348,17 @@ func TestSalesForTheTrainBought(t *testing.T) {
 	x := at(t, 3, road+`
 		phase purple
 		cash P1=100
-		company OUEST par=67 cash=250 *P1=60 stations=E6 operated
-		company EST par=67 cash=0 trains=7 *P1=60 stations=I10 operated
-		company AG par=95 at=3,5 cash=0 *P1=30 P2=20 stations=D15 operated
+		company OUEST par=67 cash=250 *P1=60 tokens=E6 operated
+		company EST par=67 cash=0 trains=7 *P1=60 tokens=I10 operated
+		company AG par=95 at=3,5 cash=0 *P1=30 P2=20 tokens=D15 operated
 		operate OUEST`)
 	x.Until("trains")
 	x.Offers("train 7 from EST", "1-350")
 	w := at(t, 3, road+`
 		phase purple
 		cash P1=350
-		company OUEST par=67 cash=250 *P1=60 stations=E6 operated
-		company AG par=95 at=3,5 cash=0 *P1=50 P2=20 stations=D15 operated
+		company OUEST par=67 cash=250 *P1=60 tokens=E6 operated
+		company AG par=95 at=3,5 cash=0 *P1=50 P2=20 tokens=D15 operated
 		operate OUEST`)
 	w.Until("trains")
 	w.Refused("sell AG 3", "1894-EMR-07") // two make exactly 800
@@ -380,16 +380,16 @@ func TestPriceRanges(t *testing.T) {
 		name, lines, orders, most string
 		least, top                int
 	}{
-		{"the president has plenty", "cash P1=2000\ncompany OUEST par=67 cash=250 *P1=60 stations=E6 operated", "", "1894-EMR-08", 1, 700},
-		{"the president has little", "cash P1=100\ncompany OUEST par=67 cash=250 *P1=60 stations=E6 operated", "", "1894-EMR-08", 1, 350},
-		{"after a sale", "cash P1=100\ncompany OUEST par=67 cash=250 *P1=60 stations=E6 operated", "sell AG 2", "1894-EMR-08", 451, 550},
-		{"the treasury reaches the face value", "cash P1=2000\ncompany OUEST par=67 cash=750 *P1=60 stations=E6 operated", "", "1894-EMR-08", 1, 750},
-		{"the treasury can pay the supply's train", "cash P1=2000\ncompany OUEST par=67 cash=800 *P1=60 stations=E6 operated", "", "1894-EMR-02", 1, 800},
-		{"with a train of its own", "cash P1=2000\ncompany OUEST par=67 cash=250 trains=D *P1=60 stations=E6 operated", "", "1894-GEN-06", 1, 266}, // 16 of its run
+		{"the president has plenty", "cash P1=2000\ncompany OUEST par=67 cash=250 *P1=60 tokens=E6 operated", "", "1894-EMR-08", 1, 700},
+		{"the president has little", "cash P1=100\ncompany OUEST par=67 cash=250 *P1=60 tokens=E6 operated", "", "1894-EMR-08", 1, 350},
+		{"after a sale", "cash P1=100\ncompany OUEST par=67 cash=250 *P1=60 tokens=E6 operated", "sell AG 2", "1894-EMR-08", 451, 550},
+		{"the treasury reaches the face value", "cash P1=2000\ncompany OUEST par=67 cash=750 *P1=60 tokens=E6 operated", "", "1894-EMR-08", 1, 750},
+		{"the treasury can pay the supply's train", "cash P1=2000\ncompany OUEST par=67 cash=800 *P1=60 tokens=E6 operated", "", "1894-EMR-02", 1, 800},
+		{"with a train of its own", "cash P1=2000\ncompany OUEST par=67 cash=250 trains=D *P1=60 tokens=E6 operated", "", "1894-GEN-06", 1, 266}, // 16 of its run
 	} {
 		x := at(t, 3, road+"phase purple\n"+c.lines+`
-			company EST par=67 cash=0 trains=7 *P1=60 stations=I10 operated
-			company AG par=95 at=3,5 cash=0 *P1=30 P2=20 stations=D15 operated
+			company EST par=67 cash=0 trains=7 *P1=60 tokens=I10 operated
+			company AG par=95 at=3,5 cash=0 *P1=30 P2=20 tokens=D15 operated
 			operate OUEST`)
 		t.Run(c.name, func(t *testing.T) {
 			x.Until("trains")
@@ -424,11 +424,11 @@ func TestBankruptcy(t *testing.T) {
 		tile D3 57 2
 		tile E4 7 1
 		tile E2 57 1
-		company CFOR par=67 at=9,4 cash=161 *P1=20 P2=20 P3=10 pool=50 stations=D3,H3 operated
-		company BELGE par=67 at=7,1 cash=0 *P1=50 P2=10 P3=0 pool=20 stations=E16 operated
-		company OUEST par=67 at=10,2 cash=0 *P1=70 P3=20 stations=B3,E6 operated
-		company PLM par=67 at=5,4 cash=999 *P3=60 P2=30 stations=G6.0 operated
-		company EST par=67 at=3,0 cash=999 P3=10 stations=I10 unfloated
+		company CFOR par=67 at=9,4 cash=161 *P1=20 P2=20 P3=10 pool=50 tokens=D3,H3 operated
+		company BELGE par=67 at=7,1 cash=0 *P1=50 P2=10 P3=0 pool=20 tokens=E16 operated
+		company OUEST par=67 at=10,2 cash=0 *P1=70 P3=20 tokens=B3,E6 operated
+		company PLM par=67 at=5,4 cash=999 *P3=60 P2=30 tokens=G6.0 operated
+		company EST par=67 at=3,0 cash=999 P3=10 tokens=I10 unfloated
 		operate CFOR 2 of 3`)
 	x.Until("trains")
 	x.Refused("train 7", "1894-EMR-08")
@@ -460,26 +460,26 @@ func TestBankruptcy(t *testing.T) {
 func TestNoBankruptcyWhileMoneyCanBeRaised(t *testing.T) {
 	x := at(t, 3, road+`
 		cash P1=0
-		company OUEST par=67 cash=0 *P1=60 P2=30 stations=E6 operated
+		company OUEST par=67 cash=0 *P1=60 P2=30 tokens=E6 operated
 		operate OUEST`)
 	x.Until("trains")
 	x.Refused("bankrupt", "1894-EMR-11")
 	y := at(t, 3, `
-		company OUEST par=67 cash=5 *P1=60 P2=30 stations=E6 operated
+		company OUEST par=67 cash=5 *P1=60 P2=30 tokens=E6 operated
 		operate OUEST`)
 	y.Until("trains")
 	y.Refused("bankrupt", "1894-EMR-11")
 	// Exactly enough is enough.
 	z := at(t, 3, road+`
 		cash P1=80
-		company OUEST par=67 cash=0 *P1=40 pool=50 stations=E6 operated
+		company OUEST par=67 cash=0 *P1=40 pool=50 tokens=E6 operated
 		operate OUEST`)
 	z.Until("trains")
 	z.Refused("bankrupt", "1894-EMR-11")
 	// 1894-EMR-05: shares whose sale would lose the company itself raise nothing: 5 and one share at 67 are too little.
 	w := at(t, 3, road+`
 		cash P1=0
-		company OUEST par=67 at=7,6 cash=5 *P1=40 P2=30 stations=E6 operated
+		company OUEST par=67 at=7,6 cash=5 *P1=40 P2=30 tokens=E6 operated
 		operate OUEST`)
 	w.Until("trains")
 	w.Wants("OUEST price", 67)
@@ -522,7 +522,7 @@ func TestPrivatesClose(t *testing.T) {
 		private LRC P1
 		private LSQG P2
 		private LS OUEST
-		company OUEST par=67 cash=2000 *P1=60 stations=E6 operated
+		company OUEST par=67 cash=2000 *P1=60 tokens=E6 operated
 		operate OUEST`)
 	x.Until("trains")
 	x.Do("train 6")
@@ -536,8 +536,8 @@ func TestPrivatesClose(t *testing.T) {
 		phase gray
 		left 7=0
 		private LSQG P2
-		company OUEST par=67 cash=2000 *P1=60 stations=E6 operated
-		company EST par=67 cash=0 trains=5+1,5+1,6 *P2=60 stations=I10 operated
+		company OUEST par=67 cash=2000 *P1=60 tokens=E6 operated
+		company EST par=67 cash=0 trains=5+1,5+1,6 *P2=60 tokens=I10 operated
 		operate OUEST`)
 	y.Until("trains")
 	y.Do("train D")
@@ -548,7 +548,7 @@ func TestPrivatesClose(t *testing.T) {
 }
 
 // 1894-EX-29, 1894-PHA-07, 1894-PHA-09, 1894-GEN-03, 1894-END-04: the set in which the first D is bought is played
-// normally, the three rounds after the next stock round are the last and have no track and no stations.
+// normally, the three rounds after the next stock round are the last and have no track and no tokens.
 func TestFinalSetFollowsTheFirstDiesel(t *testing.T) {
 	x := at(t, 3, `
 		phase gray
@@ -556,9 +556,9 @@ func TestFinalSetFollowsTheFirstDiesel(t *testing.T) {
 		tile D11 X8 0
 		tile D15 14 2
 		tile E16 15 2
-		company BELGE par=67 at=2,4 cash=2000 *P1=60 stations=E16 operated
-		company NORD par=67 at=2,2 cash=900 trains=5+1,5+1,6 *P2=60 stations=D9,G14,D11 operated
-		company AG par=67 at=2,1 cash=500 trains=6 *P3=60 stations=D15 operated
+		company BELGE par=67 at=2,4 cash=2000 *P1=60 tokens=E16 operated
+		company NORD par=67 at=2,2 cash=900 trains=5+1,5+1,6 *P2=60 tokens=D9,G14,D11 operated
+		company AG par=67 at=2,1 cash=500 trains=6 *P3=60 tokens=D15 operated
 		operate BELGE 3 of 3`)
 	x.Until("trains")
 	x.Do("train D")
@@ -572,7 +572,7 @@ func TestFinalSetFollowsTheFirstDiesel(t *testing.T) {
 	x.EndTurn()
 	x.Until("token")
 	x.Do("token E16")
-	if !x.Station("AG", "E16") {
+	if !x.Token("AG", "E16") {
 		t.Error("AG has no marker in E16")
 	}
 	x.EndTurn()

@@ -27,8 +27,8 @@ var waived = []engine.Reason{
 	kit.EndEarly,   // a game can be ended at any moment, with the scores as they are
 }
 
-// chart has other figures in two boxes.
-func chart(g *engine.Game) *market.Market {
+// prices18xx has other figures in two cells.
+func prices18xx(g *engine.Game) *market.Market {
 	if g.Option(as18xx) {
 		return high
 	}

@@ -15,7 +15,7 @@ func both(t *testing.T, players int, position string) (ours, theirs *enginetest.
 	return at(t, players, position), at(t, players, "options 18xx.games\n"+position)
 }
 
-// 18EU-X-01: two boxes of the chart show 225 in place of 220, all others are alike.
+// 18EU-X-01: two cells of the market show 225 in place of 220, all others are alike.
 func TestChartOf18xx(t *testing.T) {
 	x, y := both(t, 3, "company NS par=100 at=0,10 *P1=60\ncompany FS par=100 at=1,11 *P1=60\nstock 2 P1")
 	for _, corporation := range []string{"NS", "FS"} {
@@ -31,7 +31,7 @@ func TestChartOf18xx(t *testing.T) {
 		}
 	}
 	if differ != 2 {
-		t.Errorf("%d boxes differ", differ)
+		t.Errorf("%d cells differ", differ)
 	}
 }
 
@@ -58,7 +58,7 @@ func TestMinorsUncountedOn18xx(t *testing.T) {
 		company NS par=70 *P1=60
 		company KPEV par=70 *P2=50 P1=40
 		company FS par=70 *P3=40 P1=10 operated
-		company 7 owner=P1 stations=E10.1
+		company 7 owner=P1 tokens=E10.1
 		stock 2 P1`)
 	x.Wants("P1 certs", 11)
 	x.Refused("buy FS treasury", "18EU-SR-13")
@@ -70,7 +70,7 @@ func TestMinorsUncountedOn18xx(t *testing.T) {
 func TestOperatedByDividendOn18xx(t *testing.T) {
 	x, y := both(t, 3, "phase 4"+north+`
 		cash P1=10 P2=0 P3=0
-		company NS par=100 at=2,5 cash=240 *P1=60 stations=H3
+		company NS par=100 at=2,5 cash=240 *P1=60 tokens=H3
 		company KBS par=100 at=4,5 cash=0 trains=4 *P2=50 P1=20 operated
 		stock 3 P2`)
 	for _, z := range []*enginetest.Table{x, y} {
@@ -94,7 +94,7 @@ func TestOperatedByDividendOn18xx(t *testing.T) {
 func TestDutyByRouteOn18xx(t *testing.T) {
 	for _, tiles := range []string{"", north} {
 		x, y := both(t, 3, "phase 3\n"+tiles+`
-			company NS par=90 cash=500 *P1=60 stations=H3 operated
+			company NS par=90 cash=500 *P1=60 tokens=H3 operated
 			operate NS`)
 		x.Until("trains")
 		x.Refused("pass", "18EU-EM-02")
@@ -112,7 +112,7 @@ func TestHelpToAnyTrainOn18xx(t *testing.T) {
 	x, y := both(t, 3, "phase 5"+north+`
 		pool 3
 		cash P1=1000
-		company NS par=90 cash=210 *P1=60 stations=H3 operated
+		company NS par=90 cash=210 *P1=60 tokens=H3 operated
 		operate NS`)
 	x.Until("trains")
 	x.Refused("train 5", "18EU-EM-03")
@@ -126,7 +126,7 @@ func TestHelpToAnyTrainOn18xx(t *testing.T) {
 func TestHelpAbroadOn18xx(t *testing.T) {
 	position := "phase 5" + north + `
 		cash P1=1000
-		company NS par=90 cash=50 *P1=60 stations=H3 operated
+		company NS par=90 cash=50 *P1=60 tokens=H3 operated
 		company KBS par=90 cash=0 trains=4 *P1=60 operated
 		operate NS`
 	x, y := both(t, 3, position)
@@ -162,7 +162,7 @@ func TestDiscardsLateOn18xx(t *testing.T) {
 	position := `
 		phase 3
 		left 3=0
-		company 7 owner=P3 trains=3,3 stations=E10.1
+		company 7 owner=P3 trains=3,3 tokens=E10.1
 		company DR par=100 at=2,4 trains=6,6,5,5 *P3=60 operated
 		company FS par=70 at=4,2 trains=8,8,8,8 *P2=60 operated
 		company SNCB par=75 at=4,3 trains=8,8,8,P *P2=60 operated
@@ -202,7 +202,7 @@ func TestDiscardsWithoutOwnStockOn18xx(t *testing.T) {
 	_, y := both(t, 3, `
 		phase 3
 		left 3=0
-		company 7 owner=P3 cash=300 trains=3 stations=E10.1
+		company 7 owner=P3 cash=300 trains=3 tokens=E10.1
 		company DR par=100 at=2,4 trains=6,6,5,5 *P2=60 operated
 		operate 7`)
 	y.Until("trains")
@@ -231,8 +231,8 @@ func TestDiscardsInMidRoundOn18xx(t *testing.T) {
 	x, y := both(t, 3, `
 		phase 4
 		tile E10 581 0
-		company 7 owner=P2 cash=30 trains=4 stations=E10.1
-		company KPEV par=90 at=3,4 trains=3,3,4 *P1=50 P2=30 stations=E10.2
+		company 7 owner=P2 cash=30 trains=4 tokens=E10.1
+		company KPEV par=90 at=3,4 trains=3,3,4 *P1=50 P2=30 tokens=E10.2
 		stock 3 P2`)
 	x.Do("exchange 7 KPEV")
 	x.Turns("P1", "replace")
@@ -245,9 +245,9 @@ func TestDiscardsInMidRoundOn18xx(t *testing.T) {
 // merging is a Final Exchange Round with one minor left, which brings KPEV to three trains. It is connected to KPEV only.
 const merging = `
 	tile E10 581 0
-	company 7 owner=P2 cash=30 trains=4 stations=E10.1
-	company KPEV par=90 at=3,4 trains=%s *P1=50 stations=E10.2 operated
-	company NS par=90 at=3,4 *P3=50 treasury=50 stations=C4 operated
+	company 7 owner=P2 cash=30 trains=4 tokens=E10.1
+	company KPEV par=90 at=3,4 trains=%s *P1=50 tokens=E10.2 operated
+	company NS par=90 at=3,4 *P3=50 treasury=50 tokens=C4 operated
 `
 
 // 18EU-X-11: after the Final Exchange Round trains are given up only when the stock round has begun; a Pullman goes
@@ -277,11 +277,11 @@ func TestDiscardsAfterExchangeOn18xx(t *testing.T) {
 // 18EU-X-12: a pass closes all minors of a player, if none of them can merge.
 func TestPassClosesAllOn18xx(t *testing.T) {
 	position := `
-		company 5 owner=P2 cash=30 stations=S8
-		company 8 owner=P2 cash=40 stations=P13
-		company 10 owner=P1 stations=R5
+		company 5 owner=P2 cash=30 tokens=S8
+		company 8 owner=P2 cash=40 tokens=P13
+		company 10 owner=P1 tokens=R5
 		%s
-		company NS par=90 at=3,4 *P3=50 stations=C4 operated`
+		company NS par=90 at=3,4 *P3=50 tokens=C4 operated`
 	x := finalExchange(t, 3, sprint(position, ""), "P2")
 	x.Refused("pass", "18EU-FX-04")
 	x.Do("close 5")
@@ -293,7 +293,7 @@ func TestPassClosesAllOn18xx(t *testing.T) {
 	if !y.Company("5").Closed || !y.Company("8").Closed || y.Company("10").Closed || y.Bank != bank+70 {
 		t.Error("other minors are closed")
 	}
-	z := finalExchange(t, 3, "options 18xx.games\n"+sprint(position, "company 12 owner=P2 stations=C4"), "P2")
+	z := finalExchange(t, 3, "options 18xx.games\n"+sprint(position, "company 12 owner=P2 tokens=C4"), "P2")
 	z.Refused("pass", "18EU-X-12")
 }
 
@@ -301,14 +301,14 @@ func TestPassClosesAllOn18xx(t *testing.T) {
 // pass two cities of Paris, Berlin or Vienna.
 func TestConnectionsOn18xx(t *testing.T) {
 	x, y := both(t, 3, `
-		company 5 owner=P1 stations=S8
-		company NS par=90 at=3,4 *P2=50 stations=C4
+		company 5 owner=P1 tokens=S8
+		company NS par=90 at=3,4 *P2=50 tokens=C4
 		stock 3 P1`)
 	x.Refused("exchange 5 NS", "18EU-FO-12")
 	y.Do("exchange 5 NS")
 	y.Wants("NS P1", 10)
 	// Nor in the Final Exchange Round.
-	position := "tile S8 201 0\ncompany 5 owner=P1 stations=S8\ncompany NS par=90 at=3,4 *P2=50 stations=C4 operated"
+	position := "tile S8 201 0\ncompany 5 owner=P1 tokens=S8\ncompany NS par=90 at=3,4 *P2=50 tokens=C4 operated"
 	v := finalExchange(t, 3, position, "P1")
 	v.Refused("exchange 5 NS", "18EU-FX-05")
 	w := finalExchange(t, 3, "options 18xx.games\n"+position, "P1")
@@ -317,7 +317,7 @@ func TestConnectionsOn18xx(t *testing.T) {
 	track := loop + `
 		tile F9 9 1
 		tile G8 58 2
-		company NS par=90 trains=3 *P1=60 stations=E10.2 operated
+		company NS par=90 trains=3 *P1=60 tokens=E10.2 operated
 		operate NS`
 	x, y = both(t, 3, track)
 	if x.Offered("lay", "F7") || !y.Offered("lay", "F7") {
@@ -331,7 +331,7 @@ func TestConnectionsOn18xx(t *testing.T) {
 // 18EU-X-14: several Pullmans may be bought in an operating round, one after the other.
 func TestManyPullmansOn18xx(t *testing.T) {
 	x, y := both(t, 3, "phase 3"+north+`
-		company NS par=90 cash=1000 trains=3 *P1=60 stations=H3 operated
+		company NS par=90 cash=1000 trains=3 *P1=60 tokens=H3 operated
 		operate NS`)
 	for _, z := range []*enginetest.Table{x, y} {
 		z.Until("trains")
@@ -348,8 +348,8 @@ func TestSecondPullmanOn18xx(t *testing.T) {
 		x, y := both(t, 3, `
 			phase 3
 			tile E10 581 0
-			company 7 owner=P2 trains=2,P stations=E10.1
-			company KPEV par=90 at=3,4 trains=`+trains+` *P1=50 stations=E10.2
+			company 7 owner=P2 trains=2,P tokens=E10.1
+			company KPEV par=90 at=3,4 trains=`+trains+` *P1=50 tokens=E10.2
 			stock 3 P2`)
 		x.Do("exchange 7 KPEV")
 		y.Do("exchange 7 KPEV")
@@ -370,7 +370,7 @@ func TestSecondPullmanOn18xx(t *testing.T) {
 // 18EU-X-16: a Pullman is given up before trains are bought, at the limit or not, and nothing need be bought.
 func TestDropPullmanOn18xx(t *testing.T) {
 	x, y := both(t, 3, "phase 3"+north+`
-		company NS par=90 at=3,4 cash=500 trains=3,P *P1=60 stations=H3 operated
+		company NS par=90 at=3,4 cash=500 trains=3,P *P1=60 tokens=H3 operated
 		operate NS`)
 	x.Until("trains")
 	x.Refused("drop P", "18EU-PU-08")
@@ -379,7 +379,7 @@ func TestDropPullmanOn18xx(t *testing.T) {
 	y.Trains("NS", "3")
 	y.Do("pass")
 	z := at(t, 3, "options 18xx.games\nphase 3"+north+`
-		company NS par=90 at=3,4 cash=500 trains=3,P *P1=60 stations=H3 operated
+		company NS par=90 at=3,4 cash=500 trains=3,P *P1=60 tokens=H3 operated
 		operate NS`)
 	z.Until("trains")
 	z.Do("train 3")
@@ -389,7 +389,7 @@ func TestDropPullmanOn18xx(t *testing.T) {
 // 18EU-X-17, 18EU-RT-02: 18EU example 17: routes that earn less than the best are run: 260 in the record, 280 at best.
 func TestAnyRoutesOn18xx(t *testing.T) {
 	x, y := both(t, 3, "phase 5"+east+south+`
-		company KPEV par=90 trains=4,P *P1=60 stations=E10 operated
+		company KPEV par=90 trains=4,P *P1=60 tokens=E10 operated
 		operate KPEV`)
 	const run = "run 4:E14-F13-E12-D11-E10-D9-C8-B7-C6-D5-C4"
 	x.Until("run")
@@ -402,8 +402,8 @@ func TestAnyRoutesOn18xx(t *testing.T) {
 // 18EU-X-18: nobody's consent is asked for the grey hexes.
 func TestNoConsentOn18xx(t *testing.T) {
 	x, y := both(t, 3, `
-		company 7 owner=P2 stations=E10.1
-		company NS par=90 cash=500 *P1=60 stations=E10.1 operated
+		company 7 owner=P2 tokens=E10.1
+		company NS par=90 cash=500 *P1=60 tokens=E10.1 operated
 		operate NS`)
 	x.Do("lay F9 9 1")
 	x.Turns("P2", "answer")
@@ -432,9 +432,9 @@ func TestExchangeBeginsAlikeOn18xx(t *testing.T) {
 	x, y := both(t, 4, `
 		phase 4
 		left 4=0
-		company 5 owner=P4 stations=S8
-		company 8 owner=P2 stations=P13
-		company NS par=90 at=2,4 cash=500 *P3=60 stations=C4 operated
+		company 5 owner=P4 tokens=S8
+		company 8 owner=P2 tokens=P13
+		company NS par=90 at=2,4 cash=500 *P3=60 tokens=C4 operated
 		operate NS 2 of 2`)
 	for _, z := range []*enginetest.Table{x, y} {
 		z.Player("P1").Bankrupt = true
@@ -451,7 +451,7 @@ func TestExchangeBeginsAlikeOn18xx(t *testing.T) {
 func TestPoolCountsOn18xx(t *testing.T) {
 	x, y := both(t, 3, `
 		cash P1=500
-		company DR par=90 cash=80 *P1=20 pool=20 stations=G10 unfloated
+		company DR par=90 cash=80 *P1=20 pool=20 tokens=G10 unfloated
 		stock 3 P1`)
 	x.Do("buy DR treasury")
 	y.Do("buy DR treasury")
@@ -464,7 +464,7 @@ func TestPoolCountsOn18xx(t *testing.T) {
 // those of the dialect.)
 func TestStartsLaterOn18xx(t *testing.T) {
 	x, y := both(t, 3, `
-		company 5 owner=P1 cash=30 stations=S8
+		company 5 owner=P1 cash=30 tokens=S8
 		stock 2 P1`)
 	x.Refused("par FS 70", "")
 	x.Do("par FS 70 5")
@@ -477,7 +477,7 @@ func TestStartsLaterOn18xx(t *testing.T) {
 	for _, z := range []*enginetest.Table{x, y} {
 		z.Wants("FS P1", 30)
 		z.Wants("FS cash", 70)
-		if !z.Station("FS", "S8") {
+		if !z.Token("FS", "S8") {
 			t.Error("FS has no token in Venice")
 		}
 	}
@@ -486,7 +486,7 @@ func TestStartsLaterOn18xx(t *testing.T) {
 // 18EU-X-23: what is the same there.
 func TestAlikeOn18xx(t *testing.T) {
 	x, y := both(t, 3, "phase 5"+orient+`
-		company NS par=90 at=3,4 cash=0 trains=8 *P1=50 pool=10 stations=E10,C4,G4,H3,J1.0 operated
+		company NS par=90 at=3,4 cash=0 trains=8 *P1=50 pool=10 tokens=E10,C4,G4,H3,J1.0 operated
 		operate NS`)
 	for _, z := range []*enginetest.Table{x, y} {
 		earns(t, z, 540+80)
@@ -497,7 +497,7 @@ func TestAlikeOn18xx(t *testing.T) {
 		z.Wants("NS price", 100)
 	}
 	x, y = both(t, 3, "phase 4"+orient+`
-		company NS par=90 at=3,4 cash=0 trains=8 *P1=50 pool=10 stations=E10,C4,G4,H3,J1.0 operated
+		company NS par=90 at=3,4 cash=0 trains=8 *P1=50 pool=10 tokens=E10,C4,G4,H3,J1.0 operated
 		operate NS`)
 	for _, z := range []*enginetest.Table{x, y} {
 		earns(t, z, 480+10)
@@ -505,7 +505,7 @@ func TestAlikeOn18xx(t *testing.T) {
 	x, y = both(t, 3, `
 		phase 5
 		tile Q2 201 5
-		company SNCF par=90 cash=500 *P1=60 stations=Q2 operated
+		company SNCF par=90 cash=500 *P1=60 tokens=Q2 operated
 		operate SNCF`)
 	for _, z := range []*enginetest.Table{x, y} {
 		z.Do("lay R3 8 2")
@@ -514,7 +514,7 @@ func TestAlikeOn18xx(t *testing.T) {
 	x, y = both(t, 3, `
 		phase 5
 		cash P1=200 P2=300
-		company NS par=90 at=3,4 cash=200 *P1=40 stations=H3 unfloated
+		company NS par=90 at=3,4 cash=200 *P1=40 tokens=H3 unfloated
 		stock 4 P1`)
 	for _, z := range []*enginetest.Table{x, y} {
 		z.Do("buy NS")

@@ -13,8 +13,8 @@ func TestBankruptWithSuccessor(t *testing.T) {
 	x := at(t, 3, `
 		phase 5
 		cash P1=100 P2=100
-		company 13 owner=P1 stations=L7
-		company 14 owner=P1 stations=M4
+		company 13 owner=P1 tokens=L7
+		company 14 owner=P1 tokens=M4
 		company FS par=75 at=1,0 cash=92 *P1=60 P2=20 operated
 		operate FS`)
 	x.Until("trains")
@@ -47,7 +47,7 @@ func TestBankruptWithoutSuccessor(t *testing.T) {
 	x := at(t, 3, `
 		phase 5
 		cash P1=100 P2=300
-		company FS par=75 at=3,0 cash=92 trains=P *P1=60 P2=10 pool=10 stations=R5,S2 operated
+		company FS par=75 at=3,0 cash=92 trains=P *P1=60 P2=10 pool=10 tokens=R5,S2 operated
 		operate FS`)
 	x.Until("trains")
 	x.Wants("FS price", 60)
@@ -64,7 +64,7 @@ func TestBankruptWithoutSuccessor(t *testing.T) {
 	x.Wants("FS price", 0)
 	x.Wants("P2 cash", 300)
 	x.Trains("FS")
-	if x.Station("FS", "R5") || x.Station("FS", "S2") {
+	if x.Token("FS", "R5") || x.Token("FS", "S2") {
 		t.Error("a token of FS lies on the map")
 	}
 	if x.Round.Kind != "stock" {
@@ -153,12 +153,12 @@ func TestEstateOfABankrupt(t *testing.T) {
 		phase 5
 		order P3 P1 P5 P2 P4
 		cash P1=0 P2=2000
-		company 13 owner=P1 cash=40 stations=L7
+		company 13 owner=P1 cash=40 tokens=L7
 		company NS par=70 at=4,2 cash=0 *P1=20 P2=20 operated
 		company KBS par=100 at=2,4 trains=5 *P1=30 P3=20 P5=20 cash=7
 		company SNCF par=100 at=3,5 trains=6 *P1=40 P3=30 pool=30 operated
-		company DR par=90 at=3,4 cash=80 *P1=30 P3=10 stations=G10 unfloated
-		company KKOB par=90 at=3,4 cash=80 *P1=30 P4=20 stations=N11.0 unfloated
+		company DR par=90 at=3,4 cash=80 *P1=30 P3=10 tokens=G10 unfloated
+		company KKOB par=90 at=3,4 cash=80 *P1=30 P4=20 tokens=N11.0 unfloated
 		operate NS`)
 	x.Until("trains")
 	x.Wants("NS price", 65)
@@ -190,7 +190,7 @@ func TestEstateOfABankrupt(t *testing.T) {
 	if x.Bank != bank-200+80+40 { // the shares sold, the money of DR, the money of minor 13
 		t.Errorf("the Bank has %d more", x.Bank-bank)
 	}
-	if !x.Company("13").Closed || x.Station("13", "L7") || x.Station("DR", "G10") || !x.Station("KKOB", "N11.0") {
+	if !x.Company("13").Closed || x.Token("13", "L7") || x.Token("DR", "G10") || !x.Token("KKOB", "N11.0") {
 		t.Error("tokens of minor 13 or DR are left, or KKOB's is gone")
 	}
 	x.Turns("P2", "trains")
@@ -202,7 +202,7 @@ func TestTrainsOfABankrupt(t *testing.T) {
 	x := at(t, 3, `
 		phase 5
 		cash P1=0 P2=100
-		company 13 owner=P1 trains=3 stations=L7
+		company 13 owner=P1 trains=3 tokens=L7
 		company DR par=90 at=3,4 trains=4 *P1=30 unfloated
 		company NS par=70 at=4,2 cash=150 *P1=20 P2=20 operated
 		operate NS`)

@@ -16,7 +16,7 @@ func declaring(t *testing.T, company string, earned int, line string) *enginetes
 		tile H3 201 3
 		tile G4 57 1
 		cash P1=0 P2=0 P3=0
-		company `+company+` `+line+` cash=0 trains=3 stations=H3 operated
+		company `+company+` `+line+` cash=0 trains=3 tokens=H3 operated
 		operate `+company)
 	x.Until("dividend")
 	x.Company(engine.ID(company)).Earned = engine.Money(earned)
@@ -58,7 +58,7 @@ func TestNothingEarned(t *testing.T) {
 	x := at(t, 3, `
 		phase 3
 		cash P1=0
-		company NS par=90 at=3,4 cash=500 trains=3 *P1=60 stations=H3 operated
+		company NS par=90 at=3,4 cash=500 trains=3 *P1=60 tokens=H3 operated
 		operate NS`)
 	x.Do("pass")
 	x.Turns("P1", "trains")
@@ -73,7 +73,7 @@ func TestDividendOfAMinor(t *testing.T) {
 		cash P1=0
 		tile I2 8 1
 		tile G2 58 0
-		company 1 owner=P1 cash=0 trains=2 stations=J1.0
+		company 1 owner=P1 cash=0 trains=2 tokens=J1.0
 		operate 1`)
 	x.Do("pass; run") // Paris 40, Lille 10, London 40
 	x.Wants("1 revenue", 90)

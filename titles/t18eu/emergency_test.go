@@ -14,7 +14,7 @@ func TestMustOwnATrain(t *testing.T) {
 	for _, tiles := range []string{"", north} {
 		for _, cash := range []string{"0", "1000"} {
 			x := at(t, 3, "phase 3\ncash P1=1000"+tiles+`
-				company NS par=90 cash=`+cash+` *P1=60 stations=H3 operated
+				company NS par=90 cash=`+cash+` *P1=60 tokens=H3 operated
 				operate NS`)
 			x.Until("trains")
 			x.Refused("pass", "18EU-EM-02")
@@ -275,9 +275,9 @@ func TestMinorsNeedNoTrain(t *testing.T) {
 	x := at(t, 3, `
 		phase 3
 		cash P1=1000
-		company 5 owner=P1 cash=199 stations=S8
+		company 5 owner=P1 cash=199 tokens=S8
 		company KBS par=100 at=3,5 trains=3 *P1=30 operated
-		company 8 owner=P1 cash=0 stations=P13
+		company 8 owner=P1 cash=0 tokens=P13
 		operate 5`)
 	x.Until("trains")
 	x.Refused("train 3", "18EU-EM-14")

@@ -20,7 +20,7 @@ const paying = `
 	tile H3 201 3
 	tile G4 57 1
 	cash P1=0 P2=0
-	company NS par=90 at=3,4 cash=0 trains=3 *P1=50 P2=40 stations=H3 operated
+	company NS par=90 at=3,4 cash=0 trains=3 *P1=50 P2=40 tokens=H3 operated
 	operate NS `
 
 // 18EU-EG-01, 18EU-EG-02: the set in which the Bank runs out, of either round, is played to its end and is the last.
@@ -65,8 +65,8 @@ func TestNoExchangeAfterTheEnd(t *testing.T) {
 		x := at(t, 3, `
 			phase 4
 			left 4=0
-			company 5 owner=P1 stations=S8
-			company NS par=90 at=2,4 cash=500 *P1=60 stations=C4 operated
+			company 5 owner=P1 tokens=S8
+			company NS par=90 at=2,4 cash=500 *P1=60 tokens=C4 operated
 			operate NS 2 of 2`)
 		x.Until("trains")
 		x.Do("train 5")
@@ -105,7 +105,7 @@ func TestBankRunsOutInAStockRound(t *testing.T) {
 	x := at(t, 3, `
 		phase 3
 		cash P1=0 P2=0
-		company NS par=90 at=3,4 cash=0 trains=3 *P1=50 P2=50 stations=H3 operated
+		company NS par=90 at=3,4 cash=0 trains=3 *P1=50 P2=50 tokens=H3 operated
 		stock 3 P1`)
 	leave(x, 80, "P3")
 	x.Do("sell NS 1; pass")
@@ -136,9 +136,9 @@ func TestBankRunsOutInTheExchange(t *testing.T) {
 		left 4=0
 		cash P1=0 P2=0
 		tile E10 581 0
-		company 7 owner=P1 cash=0 stations=E10.1
-		company NS par=90 at=2,4 cash=500 *P1=60 stations=C4 operated
-		company KPEV par=100 at=2,4 cash=0 *P2=30 P1=10 stations=E10.2 unfloated
+		company 7 owner=P1 cash=0 tokens=E10.1
+		company NS par=90 at=2,4 cash=500 *P1=60 tokens=C4 operated
+		company KPEV par=100 at=2,4 cash=0 *P2=30 P1=10 tokens=E10.2 unfloated
 		operate NS 2 of 2`)
 	x.Until("trains")
 	x.Do("train 5")
@@ -187,7 +187,7 @@ func step(x *enginetest.Table) {
 	}
 }
 
-// 18EU-EG-04: a price at the top of the chart ends nothing.
+// 18EU-EG-04: a price at the top of the market ends nothing.
 func TestTopOfTheChart(t *testing.T) {
 	x := at(t, 3, strings.Replace(paying, "at=3,4", "at=0,15", 1)+"2 of 2")
 	x.Wants("NS price", 360)
@@ -211,7 +211,7 @@ func TestNetWorth(t *testing.T) {
 	x := at(t, 3, `
 		phase 3
 		cash P1=17 P2=400 P3=0
-		company 5 owner=P1 cash=900 trains=3 stations=S8
+		company 5 owner=P1 cash=900 trains=3 tokens=S8
 		company NS par=90 at=2,5 cash=1000 trains=3,3 *P1=50 P2=10 operated
 		company DR par=70 cash=300 *P2=20 unfloated
 		stock 3 P1`)
@@ -231,7 +231,7 @@ func TestWinners(t *testing.T) {
 		x := at(t, 3, `
 			phase 3
 			cash `+cash+`
-			company NS par=90 at=3,4 cash=0 trains=3 *P1=30 P2=30 stations=H3 operated
+			company NS par=90 at=3,4 cash=0 trains=3 *P1=30 P2=30 tokens=H3 operated
 			operate NS 2 of 2`)
 		x.Game.Broken = true
 		x.EndTurn()

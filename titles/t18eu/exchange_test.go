@@ -84,18 +84,18 @@ func TestFinalExchangeRound(t *testing.T) {
 		tile K2 8 0
 		tile S6 8 0
 		tile F9 9 1
-		company SNCB par=100 at=2,6 cash=147 *P4=50 treasury=50 trains=P,3 stations=Q2 operated
-		company NS par=100 at=2,4 cash=154 *P3=60 P1=10 treasury=30 trains=4,4 stations=C4,H3,G4 operated
-		company FS par=100 at=2,5 cash=290 *P1=50 treasury=50 trains=3 stations=N11.2,R9 operated
-		company KBS par=100 at=3,5 cash=0 *P4=50 P1=10 P3=10 treasury=30 trains=4,5 stations=S8,R5,R9 operated
-		company KPEV par=100 at=3,6 cash=633 *P2=50 treasury=10 pool=40 trains=4,P stations=G10,N11.1,E10.2 operated
-		company 1 owner=P3 cash=70 trains=3 stations=J1.0
-		company 3 owner=P1 cash=185 stations=J1.1
-		company 7 owner=P2 cash=175 stations=E10.0
-		company 8 owner=P4 cash=1 stations=P13
-		company 9 owner=P2 cash=165 stations=E10.1
-		company 13 owner=P1 trains=3 stations=L7
-		company 14 owner=P1 cash=160 trains=3 stations=M4
+		company SNCB par=100 at=2,6 cash=147 *P4=50 treasury=50 trains=P,3 tokens=Q2 operated
+		company NS par=100 at=2,4 cash=154 *P3=60 P1=10 treasury=30 trains=4,4 tokens=C4,H3,G4 operated
+		company FS par=100 at=2,5 cash=290 *P1=50 treasury=50 trains=3 tokens=N11.2,R9 operated
+		company KBS par=100 at=3,5 cash=0 *P4=50 P1=10 P3=10 treasury=30 trains=4,5 tokens=S8,R5,R9 operated
+		company KPEV par=100 at=3,6 cash=633 *P2=50 treasury=10 pool=40 trains=4,P tokens=G10,N11.1,E10.2 operated
+		company 1 owner=P3 cash=70 trains=3 tokens=J1.0
+		company 3 owner=P1 cash=185 tokens=J1.1
+		company 7 owner=P2 cash=175 tokens=E10.0
+		company 8 owner=P4 cash=1 tokens=P13
+		company 9 owner=P2 cash=165 tokens=E10.1
+		company 13 owner=P1 trains=3 tokens=L7
+		company 14 owner=P1 cash=160 trains=3 tokens=M4
 		priority P1
 		stock 4 P1`)
 	x.BeginRound("exchange", 4, "P4")
@@ -117,7 +117,7 @@ func TestFinalExchangeRound(t *testing.T) {
 	x.Wants("KPEV P2", 60)
 	x.Wants("KPEV treasury", 0)
 	x.Wants("KPEV cash", 633+165)
-	if !x.Station("KPEV", "E10.1") || !x.Station("KPEV", "E10.2") {
+	if !x.Token("KPEV", "E10.1") || !x.Token("KPEV", "E10.2") {
 		t.Error("KPEV has not two tokens in Berlin")
 	}
 	x.Turns("P3", "dispose")
@@ -133,7 +133,7 @@ func TestFinalExchangeRound(t *testing.T) {
 	x.Wants("KPEV P2", 70)
 	x.Wants("KPEV pool", 30)
 	x.Wants("KPEV cash", 633+165)
-	if x.Bank != bank+175 || x.Station("KPEV", "E10.0") || x.Station("7", "E10.0") {
+	if x.Bank != bank+175 || x.Token("KPEV", "E10.0") || x.Token("7", "E10.0") {
 		t.Errorf("the bank gets %d", x.Bank-bank)
 	}
 	x.Turns("P1", "dispose")
@@ -164,11 +164,11 @@ func TestWhenTheFinalExchangeRoundComes(t *testing.T) {
 		phase 4
 		left 4=0
 		cash P1=100 P2=100 P3=100
-		company KPEV par=90 at=3,4 cash=%d *P2=60 trains=4 stations=E10.0 operated
-		company NS par=82 at=3,3 cash=0 *P3=60 trains=4 stations=C4 operated
-		company 13 owner=P1 cash=%d stations=L7
-		company 8 owner=P2 cash=0 stations=P13
-		company 15 owner=P3 cash=20 trains=4 stations=Q2
+		company KPEV par=90 at=3,4 cash=%d *P2=60 trains=4 tokens=E10.0 operated
+		company NS par=82 at=3,3 cash=0 *P3=60 trains=4 tokens=C4 operated
+		company 13 owner=P1 cash=%d tokens=L7
+		company 8 owner=P2 cash=0 tokens=P13
+		company 15 owner=P3 cash=20 trains=4 tokens=Q2
 		priority P3
 		operate %s 1 of 2`
 	for _, c := range []struct {
@@ -233,7 +233,7 @@ func TestNoFinalExchangeRoundWithoutMinors(t *testing.T) {
 	x := at(t, 3, `
 		phase 4
 		left 4=0
-		company KPEV par=90 at=3,4 cash=500 *P2=60 trains=4 stations=E10.0 operated
+		company KPEV par=90 at=3,4 cash=500 *P2=60 trains=4 tokens=E10.0 operated
 		priority P3
 		operate KPEV 2 of 2`)
 	x.Until("trains")
@@ -250,12 +250,12 @@ func TestNoFinalExchangeRoundWithoutMinors(t *testing.T) {
 // 18EU-FX-04: exactly one minor a turn, of one's own choice; who has none passes; round and round.
 func TestOneMinorATurn(t *testing.T) {
 	x := finalExchange(t, 4, `
-		company NS par=90 *P4=60 trains=5 stations=C4 operated
-		company 1 owner=P1 stations=J1.0
-		company 4 owner=P1 stations=G10
-		company 5 owner=P1 stations=S8
-		company 8 owner=P3 stations=P13
-		company 10 owner=P3 stations=R5`, "P3")
+		company NS par=90 *P4=60 trains=5 tokens=C4 operated
+		company 1 owner=P1 tokens=J1.0
+		company 4 owner=P1 tokens=G10
+		company 5 owner=P1 tokens=S8
+		company 8 owner=P3 tokens=P13
+		company 10 owner=P3 tokens=R5`, "P3")
 	x.Refused("pass", "18EU-FX-04")
 	x.Refused("close 1", "18EU-FX-04")
 	x.Refused("close 7", "18EU-FX-04")
@@ -280,10 +280,10 @@ func TestOneMinorATurn(t *testing.T) {
 func TestConnectedMustMerge(t *testing.T) {
 	for _, state := range []string{"operated", "", "unfloated"} {
 		x := finalExchange(t, 3, sprint(`
-			company SNCF par=90 *P2=30 trains=5 stations=J1.0 %s
-			company FS par=90 *P2=60 trains=5 stations=J1.0 operated
-			company NS par=90 *P2=60 trains=5 stations=C4 operated
-			company 3 owner=P1 stations=J1.1`, state), "P1")
+			company SNCF par=90 *P2=30 trains=5 tokens=J1.0 %s
+			company FS par=90 *P2=60 trains=5 tokens=J1.0 operated
+			company NS par=90 *P2=60 trains=5 tokens=C4 operated
+			company 3 owner=P1 tokens=J1.1`, state), "P1")
 		x.Refused("close 3", "18EU-FX-05")
 		x.Refused("exchange 3 NS", "18EU-FX-05")
 		x.Refused("exchange 3 DR", "18EU-FX-05")
@@ -300,9 +300,9 @@ func TestConnectedMustMerge(t *testing.T) {
 // the bank, trains to the pool, the token off the map.
 func TestNoShareLeft(t *testing.T) {
 	x := finalExchange(t, 3, `
-		company SNCF par=90 cash=10 *P2=60 P3=40 trains=5 stations=J1.0 operated
-		company FS par=90 cash=10 *P2=60 trains=5 stations=J1.0 operated
-		company 3 owner=P1 cash=44 trains=4 stations=J1.1`, "P1")
+		company SNCF par=90 cash=10 *P2=60 P3=40 trains=5 tokens=J1.0 operated
+		company FS par=90 cash=10 *P2=60 trains=5 tokens=J1.0 operated
+		company 3 owner=P1 cash=44 trains=4 tokens=J1.1`, "P1")
 	bank := x.Bank
 	x.Do("exchange 3 SNCF")
 	if !slices.ContainsFunc(x.Log(), func(l engine.Line) bool { return l.Text == "Player 1 gets nothing: no share of SNCF is left" }) {
@@ -313,7 +313,7 @@ func TestNoShareLeft(t *testing.T) {
 	x.Wants("SNCF cash", 10)
 	x.Trains("SNCF", "5")
 	x.Trains("pool", "4", "P", "P", "P", "P", "P")
-	if x.Bank != bank+44 || x.Station("3", "J1.1") || x.Station("SNCF", "J1.1") || !x.Company("3").Closed || x.Round.Kind != "stock" {
+	if x.Bank != bank+44 || x.Token("3", "J1.1") || x.Token("SNCF", "J1.1") || !x.Company("3").Closed || x.Round.Kind != "stock" {
 		t.Errorf("the bank gets %d; %s", x.Bank-bank, x.Where())
 	}
 }
@@ -322,9 +322,9 @@ func TestNoShareLeft(t *testing.T) {
 // corporation; after that one of the pool, with money for the bank, trains for the pool and no token.
 func TestTreasuryBeforePool(t *testing.T) {
 	x := finalExchange(t, 3, `
-		company SNCF par=90 cash=10 *P2=60 pool=30 trains=5 stations=J1.0 operated
-		company 3 owner=P1 cash=44 trains=4 stations=J1.1
-		company 1 owner=P1 cash=33 trains=4 stations=J1.1`, "P1")
+		company SNCF par=90 cash=10 *P2=60 pool=30 trains=5 tokens=J1.0 operated
+		company 3 owner=P1 cash=44 trains=4 tokens=J1.1
+		company 1 owner=P1 cash=33 trains=4 tokens=J1.1`, "P1")
 	bank := x.Bank
 	x.Refused("exchange 3 SNCF pool", "")
 	x.Do("exchange 3 SNCF; pass")
@@ -337,7 +337,7 @@ func TestTreasuryBeforePool(t *testing.T) {
 	x.Wants("SNCF pool", 20)
 	x.Wants("SNCF cash", 54)
 	x.Trains("pool", "4", "P", "P", "P", "P", "P")
-	if x.Bank != bank+33 || used(x, "SNCF") != 1 || x.Station("1", "J1.1") || x.Round.Kind != "stock" {
+	if x.Bank != bank+33 || used(x, "SNCF") != 1 || x.Token("1", "J1.1") || x.Round.Kind != "stock" {
 		t.Errorf("the bank gets %d; %s", x.Bank-bank, x.Where())
 	}
 }
@@ -346,9 +346,9 @@ func TestTreasuryBeforePool(t *testing.T) {
 // minors find shares in the pool only.
 func TestFloatByExchange(t *testing.T) {
 	x := finalExchange(t, 3, `
-		company SNCF par=75 unfloated at=3,4 cash=10 *P2=40 trains=5 stations=J1.0
-		company 3 owner=P1 cash=44 stations=J1.1
-		company 1 owner=P3 cash=33 stations=J1.1`, "P1")
+		company SNCF par=75 unfloated at=3,4 cash=10 *P2=40 trains=5 tokens=J1.0
+		company 3 owner=P1 cash=44 tokens=J1.1
+		company 1 owner=P3 cash=33 tokens=J1.1`, "P1")
 	x.Do("exchange 3 SNCF; replace")
 	if !x.Company("SNCF").Floated {
 		t.Fatal("not floated")
@@ -366,23 +366,23 @@ func TestFloatByExchange(t *testing.T) {
 // 18EU-FX-09, 18EU-FX-15: the token question goes to whoever is president after the exchange.
 func TestTokenQuestionInTheFinalExchange(t *testing.T) {
 	x := finalExchange(t, 3, `
-		company SNCF par=90 cash=10 *P2=30 P1=30 trains=5 stations=J1.0 operated
-		company FS par=90 cash=10 *P2=40 P1=30 trains=5 stations=N11.0 operated
-		company 3 owner=P1 stations=J1.1
-		company 6 owner=P1 stations=N11.1`, "P1")
+		company SNCF par=90 cash=10 *P2=30 P1=30 trains=5 tokens=J1.0 operated
+		company FS par=90 cash=10 *P2=40 P1=30 trains=5 tokens=N11.0 operated
+		company 3 owner=P1 tokens=J1.1
+		company 6 owner=P1 tokens=N11.1`, "P1")
 	x.Do("exchange 3 SNCF")
 	if x.President("SNCF") != "P1" {
 		t.Errorf("president %s", x.President("SNCF"))
 	}
 	x.Turns("P1", "replace")
 	x.Do("replace")
-	if !x.Station("SNCF", "J1.1") {
+	if !x.Token("SNCF", "J1.1") {
 		t.Error("not replaced")
 	}
 	x.Do("exchange 6 FS")
 	x.Turns("P2", "replace")
 	x.Do("pass")
-	if x.Station("FS", "N11.1") || x.Station("6", "N11.1") {
+	if x.Token("FS", "N11.1") || x.Token("6", "N11.1") {
 		t.Error("the declined token lies there")
 	}
 }
@@ -391,15 +391,15 @@ func TestTokenQuestionInTheFinalExchange(t *testing.T) {
 // pool, token off the map.
 func TestUnconnectedCloses(t *testing.T) {
 	x := finalExchange(t, 3, `
-		company NS par=90 cash=10 *P2=60 trains=5 stations=C4 operated
-		company 13 owner=P1 cash=44 trains=4 stations=L7`, "P1")
+		company NS par=90 cash=10 *P2=60 trains=5 tokens=C4 operated
+		company 13 owner=P1 cash=44 trains=4 tokens=L7`, "P1")
 	bank := x.Bank
 	x.Refused("exchange 13 NS", "18EU-FX-05")
 	x.Do("close 13")
 	x.Wants("P1 certs", 0)
 	x.Wants("NS cash", 10)
 	x.Trains("pool", "4", "P", "P", "P", "P", "P")
-	if x.Bank != bank+44 || x.Station("13", "L7") || !x.Company("13").Closed {
+	if x.Bank != bank+44 || x.Token("13", "L7") || !x.Company("13").Closed {
 		t.Errorf("the bank gets %d", x.Bank-bank)
 	}
 }
@@ -408,13 +408,13 @@ func TestUnconnectedCloses(t *testing.T) {
 // discard in operating order, Pullman first, those not floated last, whatever their price.
 func TestDiscardsAfterTheExchange(t *testing.T) {
 	x := finalExchange(t, 4, `
-		company SNCF par=100 unfloated at=2,4 cash=0 *P2=20 trains=5 stations=J1.0
-		company FS par=75 at=4,3 cash=0 *P3=50 trains=5,P stations=E10.0 operated
-		company DR par=82 at=3,3 cash=0 *P4=50 trains=3,5 stations=N11.0 operated
-		company 1 owner=P1 trains=4 stations=J1.1
-		company 3 owner=P2 trains=4 stations=J1.1
-		company 7 owner=P1 trains=4,P stations=E10.1
-		company 6 owner=P1 trains=4 stations=N11.1`, "P1")
+		company SNCF par=100 unfloated at=2,4 cash=0 *P2=20 trains=5 tokens=J1.0
+		company FS par=75 at=4,3 cash=0 *P3=50 trains=5,P tokens=E10.0 operated
+		company DR par=82 at=3,3 cash=0 *P4=50 trains=3,5 tokens=N11.0 operated
+		company 1 owner=P1 trains=4 tokens=J1.1
+		company 3 owner=P2 trains=4 tokens=J1.1
+		company 7 owner=P1 trains=4,P tokens=E10.1
+		company 6 owner=P1 trains=4 tokens=N11.1`, "P1")
 	x.Do("exchange 7 FS; pass")
 	x.Trains("FS", "4", "5", "P")
 	x.Trains("pool", "P", "P", "P", "P")
@@ -434,11 +434,11 @@ func TestDiscardsAfterTheExchange(t *testing.T) {
 // exchange; the stock round sees to it (18EU-SH-08).
 func TestLimitsDoNotStopAnExchange(t *testing.T) {
 	x := finalExchange(t, 6, `
-		company SNCF par=90 at=3,4 cash=10 *P1=60 trains=5 stations=J1.0 operated
-		company FS par=90 at=3,4 cash=10 *P2=60 P1=40 trains=5 stations=R5 operated
-		company DR par=90 at=3,4 cash=10 *P2=50 P1=10 trains=5 stations=G10 operated
-		company 3 owner=P1 stations=J1.1
-		company 1 owner=P1 stations=J1.1
+		company SNCF par=90 at=3,4 cash=10 *P1=60 trains=5 tokens=J1.0 operated
+		company FS par=90 at=3,4 cash=10 *P2=60 P1=40 trains=5 tokens=R5 operated
+		company DR par=90 at=3,4 cash=10 *P2=50 P1=10 trains=5 tokens=G10 operated
+		company 3 owner=P1 tokens=J1.1
+		company 1 owner=P1 tokens=J1.1
 		priority P1`, "P1")
 	x.Wants("P1 certs", 5+4+1+2)
 	x.Do("exchange 3 SNCF; pass; exchange 1 SNCF; pass")

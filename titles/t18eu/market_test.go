@@ -22,28 +22,28 @@ func hasEarned(t *testing.T, x *enginetest.Table, revenue engine.Money) {
 	}
 }
 
-// inStack demands the tokens in the box of a corporation, the top one first.
+// inStack demands the tokens in the cell of a corporation, the top one first.
 func inStack(t *testing.T, x *enginetest.Table, corporation string, want ...string) {
 	t.Helper()
 	at, ok := x.Prices.Where(corporation)
 	if got := x.Prices.Stack(at); !ok || !slices.Equal(got, want) {
-		t.Errorf("in the box of %s lie %v, want %v", corporation, got, want)
+		t.Errorf("in the cell of %s lie %v, want %v", corporation, got, want)
 	}
 }
 
-// 18EU-MK-01, 18EU-MK-02: what is printed on the market is the price of one share; one box for each starting value.
+// 18EU-MK-01, 18EU-MK-02: what is printed on the market is the price of one share; one cell for each starting value.
 func TestStartingValues(t *testing.T) {
 	x := at(t, 3, "")
-	chart := &x.Sheet().Market
-	boxes := map[int]market.At{70: {Row: 4, Col: 2}, 75: {Row: 4, Col: 3}, 82: {Row: 3, Col: 3}, 90: {Row: 3, Col: 4}, 100: {Row: 2, Col: 4}}
-	if got := chart.Flagged("p"); len(got) != 5 {
-		t.Errorf("starting boxes %v", got)
+	prices := &x.Sheet().Market
+	cells := map[int]market.At{70: {Row: 4, Col: 2}, 75: {Row: 4, Col: 3}, 82: {Row: 3, Col: 3}, 90: {Row: 3, Col: 4}, 100: {Row: 2, Col: 4}}
+	if got := prices.Flagged("p"); len(got) != 5 {
+		t.Errorf("starting cells %v", got)
 	}
-	for value, want := range boxes {
+	for value, want := range cells {
 		x := at(t, 3, `
 			cash P1=1000
-			company 4 owner=P1 trains=2 stations=G10
-			company 5 owner=P2 trains=2 stations=S8
+			company 4 owner=P1 trains=2 tokens=G10
+			company 5 owner=P2 trains=2 tokens=S8
 			stock 2 P1`)
 		x.Offers("par FS", "70", "75", "82", "90", "100")
 		for _, other := range []int{40, 50, 65, 110, 122, 400} {
@@ -59,10 +59,10 @@ func TestStartingValues(t *testing.T) {
 	}
 }
 
-// The rows of the chart get shorter downwards and step by step move left; its corners are 82, 400 and 40.
+// The rows of the market get shorter downwards and step by step move left; its corners are 82, 400 and 40.
 // 18EU-MK-04, 18EU-MK-10: moves at the edges.
 func TestChartEdges(t *testing.T) {
-	chart := &at(t, 3, "").Sheet().Market
+	prices := &at(t, 3, "").Sheet().Market
 	rows := []string{
 		"82 90 100 110 122 135 150 165 180 200 220 245 270 300 330 360 400",
 		"75 82 90 100 110 122 135 150 165 180 200 220 245 270",
@@ -74,7 +74,7 @@ func TestChartEdges(t *testing.T) {
 	}
 	for r, want := range rows {
 		got := ""
-		for _, c := range chart.Rows[r] {
+		for _, c := range prices.Rows[r] {
 			got += fmt.Sprintf(" %d", c.Price)
 		}
 		if got != " "+want {
@@ -87,19 +87,19 @@ func TestChartEdges(t *testing.T) {
 		from, to market.At
 		price    int
 	}{
-		{"right from the last space of a row: up", chart.Right, market.At{Row: 4, Col: 5}, market.At{Row: 3, Col: 5}, 100},
-		{"right from the last space of the bottom row: up", chart.Right, market.At{Row: 6, Col: 3}, market.At{Row: 5, Col: 3}, 70},
-		{"right from the last space of the second row: up", chart.Right, market.At{Row: 1, Col: 13}, market.At{Row: 0, Col: 13}, 300},
-		{"400 cannot go right", chart.Right, market.At{Row: 0, Col: 16}, market.At{Row: 0, Col: 16}, 400},
-		{"left from the first column: down", chart.Left, market.At{Row: 2, Col: 0}, market.At{Row: 3, Col: 0}, 65},
-		{"left from the first column of the top row: down", chart.Left, market.At{Row: 0, Col: 0}, market.At{Row: 1, Col: 0}, 75},
-		{"40 cannot go left", chart.Left, market.At{Row: 6, Col: 0}, market.At{Row: 6, Col: 0}, 40},
-		{"up in the top row: stays", chart.Up, market.At{Row: 0, Col: 3}, market.At{Row: 0, Col: 3}, 110},
-		{"down at the bottom of a column: stays", chart.Down, market.At{Row: 3, Col: 7}, market.At{Row: 3, Col: 7}, 122},
-		{"down in the bottom row: stays", chart.Down, market.At{Row: 6, Col: 1}, market.At{Row: 6, Col: 1}, 50},
+		{"right from the last space of a row: up", prices.Right, market.At{Row: 4, Col: 5}, market.At{Row: 3, Col: 5}, 100},
+		{"right from the last space of the bottom row: up", prices.Right, market.At{Row: 6, Col: 3}, market.At{Row: 5, Col: 3}, 70},
+		{"right from the last space of the second row: up", prices.Right, market.At{Row: 1, Col: 13}, market.At{Row: 0, Col: 13}, 300},
+		{"400 cannot go right", prices.Right, market.At{Row: 0, Col: 16}, market.At{Row: 0, Col: 16}, 400},
+		{"left from the first column: down", prices.Left, market.At{Row: 2, Col: 0}, market.At{Row: 3, Col: 0}, 65},
+		{"left from the first column of the top row: down", prices.Left, market.At{Row: 0, Col: 0}, market.At{Row: 1, Col: 0}, 75},
+		{"40 cannot go left", prices.Left, market.At{Row: 6, Col: 0}, market.At{Row: 6, Col: 0}, 40},
+		{"up in the top row: stays", prices.Up, market.At{Row: 0, Col: 3}, market.At{Row: 0, Col: 3}, 110},
+		{"down at the bottom of a column: stays", prices.Down, market.At{Row: 3, Col: 7}, market.At{Row: 3, Col: 7}, 122},
+		{"down in the bottom row: stays", prices.Down, market.At{Row: 6, Col: 1}, market.At{Row: 6, Col: 1}, 50},
 	} {
-		if got := c.move(c.from); got != c.to || chart.Price(got) != c.price {
-			t.Errorf("%s: to %v at %d, want %v at %d", c.name, got, chart.Price(got), c.to, c.price)
+		if got := c.move(c.from); got != c.to || prices.Price(got) != c.price {
+			t.Errorf("%s: to %v at %d, want %v at %d", c.name, got, prices.Price(got), c.to, c.price)
 		}
 	}
 }
@@ -122,7 +122,7 @@ func TestSale(t *testing.T) {
 	} {
 		x := at(t, 3, fmt.Sprintf(`
 			cash P1=0
-			company FS par=82 at=%s cash=10 *P2=50 P1=50 trains=2 stations=R5 operated
+			company FS par=82 at=%s cash=10 *P2=50 P1=50 trains=2 tokens=R5 operated
 			stock 3 P1`, c.at))
 		bank := x.Bank
 		x.Do(fmt.Sprintf("sell FS %d", c.shares))
@@ -139,7 +139,7 @@ func TestSale(t *testing.T) {
 // 18EU example 7, 18EU-MK-03, 18EU-MK-04: a corporation sells out of its treasury.
 func TestDropStoppedByTheColumn(t *testing.T) {
 	x := at(t, 3, `
-		company FS par=82 at=3,3 cash=0 *P1=50 treasury=50 trains=3 stations=R5 operated
+		company FS par=82 at=3,3 cash=0 *P1=50 treasury=50 trains=3 tokens=R5 operated
 		operate FS`)
 	hasEarned(t, x, 50)
 	x.Do("pay; pass")
@@ -152,7 +152,7 @@ func TestDropStoppedByTheColumn(t *testing.T) {
 		t.Errorf("FS is at %v", at)
 	}
 	y := at(t, 3, `
-		company KPEV par=90 at=2,6 cash=0 *P1=60 treasury=40 trains=3 stations=E10.0 operated
+		company KPEV par=90 at=2,6 cash=0 *P1=60 treasury=40 trains=3 tokens=E10.0 operated
 		operate KPEV`)
 	hasEarned(t, y, 50)
 	y.Do("pay; pass")
@@ -190,7 +190,7 @@ func TestDividendMovesThePrice(t *testing.T) {
 		{"the bottom", "6,0", 100, "withhold", 40},
 	} {
 		x := at(t, 3, fmt.Sprintf(`
-			company KPEV par=90 at=%s cash=0 *P1=30 P2=10 pool=30 treasury=30 trains=3 stations=E10.0 operated
+			company KPEV par=90 at=%s cash=0 *P1=30 P2=10 pool=30 treasury=30 trains=3 tokens=E10.0 operated
 			operate KPEV`, c.at))
 		hasEarned(t, x, c.revenue)
 		if c.order != "" {
@@ -205,7 +205,7 @@ func TestDividendMovesThePrice(t *testing.T) {
 // 18EU-MK-12: a floated corporation without a train goes left.
 func TestTrainlessGoesLeft(t *testing.T) {
 	x := at(t, 3, `
-		company KPEV par=90 at=3,4 cash=500 *P1=60 stations=E10.0 operated
+		company KPEV par=90 at=3,4 cash=500 *P1=60 tokens=E10.0 operated
 		operate KPEV`)
 	x.Do("pass") // no track
 	x.Turns("P1", "trains")
@@ -215,10 +215,10 @@ func TestTrainlessGoesLeft(t *testing.T) {
 // 18EU-MK-08, 18EU-MK-11: who does not move keeps its place in the stack; who arrives goes under.
 func TestStacks(t *testing.T) {
 	position := `
-		company KPEV par=90 at=3,4 cash=0 *P1=60 pool=40 trains=3 stations=E10.0 operated
-		company NS par=90 at=3,4 cash=0 *P2=60 pool=40 trains=3 stations=C4 operated
-		company SNCF par=90 at=3,3 cash=0 *P3=60 pool=40 trains=3 stations=J1.0 operated
-		company FS par=90 at=3,5 cash=0 *P3=60 pool=40 trains=3 stations=R5 operated
+		company KPEV par=90 at=3,4 cash=0 *P1=60 pool=40 trains=3 tokens=E10.0 operated
+		company NS par=90 at=3,4 cash=0 *P2=60 pool=40 trains=3 tokens=C4 operated
+		company SNCF par=90 at=3,3 cash=0 *P3=60 pool=40 trains=3 tokens=J1.0 operated
+		company FS par=90 at=3,5 cash=0 *P3=60 pool=40 trains=3 tokens=R5 operated
 		operate `
 	x := at(t, 3, position+"KPEV")
 	hasEarned(t, x, 50)
@@ -234,8 +234,8 @@ func TestStacks(t *testing.T) {
 	inStack(t, z, "FS", "KPEV", "NS", "FS")
 	// A price that cannot move keeps its place, too.
 	w := at(t, 3, `
-		company KPEV par=90 at=6,0 cash=0 *P1=60 pool=40 trains=3 stations=E10.0 operated
-		company NS par=90 at=6,0 cash=0 *P2=60 pool=40 trains=3 stations=C4 operated
+		company KPEV par=90 at=6,0 cash=0 *P1=60 pool=40 trains=3 tokens=E10.0 operated
+		company NS par=90 at=6,0 cash=0 *P2=60 pool=40 trains=3 tokens=C4 operated
 		operate KPEV`)
 	hasEarned(t, w, 90)
 	w.Do("withhold")
@@ -246,9 +246,9 @@ func TestStacks(t *testing.T) {
 func TestStackAtTheStart(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=1000
-		company 4 owner=P1 trains=2 stations=G10
-		company NS par=90 at=3,4 cash=0 *P2=60 pool=40 trains=3 stations=C4 operated
-		company FS par=90 at=2,4 cash=0 *P3=60 P1=20 trains=3 stations=R5 operated
+		company 4 owner=P1 trains=2 tokens=G10
+		company NS par=90 at=3,4 cash=0 *P2=60 pool=40 trains=3 tokens=C4 operated
+		company FS par=90 at=2,4 cash=0 *P3=60 P1=20 trains=3 tokens=R5 operated
 		stock 2 P1`)
 	x.Do("sell FS 1; par KBS 90 4")
 	inStack(t, x, "KBS", "NS", "FS", "KBS")
@@ -258,13 +258,13 @@ func TestStackAtTheStart(t *testing.T) {
 func TestSoldOut(t *testing.T) {
 	x := at(t, 4, `
 		cash P1=0 P2=0 P3=0 P4=0
-		company SNCB par=100 at=2,6 *P4=60 P1=40 trains=3,3 stations=Q2 operated
-		company KPEV par=90 at=3,6 *P2=50 P1=20 P3=20 P4=10 trains=4,P stations=E10.0 operated
-		company KBS par=82 at=3,5 *P4=50 P2=20 P1=20 P3=10 trains=4,5 stations=S8 operated
-		company NS par=82 at=3,4 *P3=60 P2=30 P1=10 trains=4,4 stations=C4 operated
-		company FS par=90 at=2,5 *P1=60 P3=10 P4=20 trains=3 stations=R5 operated
-		company DR par=90 at=3,3 *P2=60 P1=10 P3=20 pool=10 trains=3 stations=G10 operated
-		company SNCF par=90 at=0,3 *P3=60 P2=20 P4=20 trains=3 stations=J1.0 operated
+		company SNCB par=100 at=2,6 *P4=60 P1=40 trains=3,3 tokens=Q2 operated
+		company KPEV par=90 at=3,6 *P2=50 P1=20 P3=20 P4=10 trains=4,P tokens=E10.0 operated
+		company KBS par=82 at=3,5 *P4=50 P2=20 P1=20 P3=10 trains=4,5 tokens=S8 operated
+		company NS par=82 at=3,4 *P3=60 P2=30 P1=10 trains=4,4 tokens=C4 operated
+		company FS par=90 at=2,5 *P1=60 P3=10 P4=20 trains=3 tokens=R5 operated
+		company DR par=90 at=3,3 *P2=60 P1=10 P3=20 pool=10 trains=3 tokens=G10 operated
+		company SNCF par=90 at=0,3 *P3=60 P2=20 P4=20 trains=3 tokens=J1.0 operated
 		stock 4 P1`)
 	x.Do("pass; pass; pass; pass")
 	for corporation, price := range map[string]int{"SNCB": 135, "KPEV": 122, "KBS": 110, "NS": 100, "FS": 110, "DR": 82, "SNCF": 110} {
@@ -277,10 +277,10 @@ func TestSoldOut(t *testing.T) {
 func TestSoldOutInOperatingOrder(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=0 P2=0 P3=0
-		company DR par=90 at=3,4 *P3=60 P1=40 trains=3 stations=G10 operated
-		company NS par=90 at=3,4 *P1=60 P2=40 trains=3 stations=C4 operated
-		company KPEV par=90 at=2,4 *P2=60 P3=40 trains=3 stations=E10.0 operated
-		company FS par=90 at=2,4 *P3=60 P1=30 trains=3 stations=R5 operated
+		company DR par=90 at=3,4 *P3=60 P1=40 trains=3 tokens=G10 operated
+		company NS par=90 at=3,4 *P1=60 P2=40 trains=3 tokens=C4 operated
+		company KPEV par=90 at=2,4 *P2=60 P3=40 trains=3 tokens=E10.0 operated
+		company FS par=90 at=2,4 *P3=60 P1=30 trains=3 tokens=R5 operated
 		stock 4 P1`)
 	x.Do("pass; pass; pass")
 	inStack(t, x, "KPEV", "KPEV")
@@ -290,8 +290,8 @@ func TestSoldOutInOperatingOrder(t *testing.T) {
 // 18EU-MK-13, 18EU-OR-02: a corporation that has started but not floated does not operate, and its price stays.
 func TestUnfloatedKeepsItsPrice(t *testing.T) {
 	x := at(t, 3, `
-		company KBS par=90 unfloated at=3,4 cash=180 *P1=40 trains=3 stations=L7
-		company NS par=82 at=3,3 cash=500 *P2=60 trains=3 stations=C4 operated
+		company KBS par=90 unfloated at=3,4 cash=180 *P1=40 trains=3 tokens=L7
+		company NS par=82 at=3,3 cash=500 *P2=60 trains=3 tokens=C4 operated
 		stock 3 P1`)
 	x.Do("pass; pass; pass")
 	for x.Round.Kind == "operating" {

@@ -10,22 +10,22 @@ import (
 // 18EU-TM-01: the corporation's president, not the player who exchanges, decides about the minor's token.
 func TestPresidentDecidesAboutTheToken(t *testing.T) {
 	position := `
-		company SNCF par=90 cash=50 *P2=30 trains=2 stations=J1.0
-		company 3 owner=P1 cash=40 trains=2 stations=J1.1
+		company SNCF par=90 cash=50 *P2=30 trains=2 tokens=J1.0
+		company 3 owner=P1 cash=40 trains=2 tokens=J1.1
 		stock 2 P1`
 	x := at(t, 3, position)
 	x.Do("exchange 3 SNCF")
 	x.Turns("P2", "replace")
 	x.Refused("buy SNCF treasury", "")
 	x.Do("replace")
-	if !x.Station("SNCF", "J1.1") || !x.Station("SNCF", "J1.0") || x.Station("3", "J1.1") || used(x, "SNCF") != 2 {
+	if !x.Token("SNCF", "J1.1") || !x.Token("SNCF", "J1.0") || x.Token("3", "J1.1") || used(x, "SNCF") != 2 {
 		t.Error("the token is not replaced")
 	}
 	x.Wants("SNCF cash", 90) // 18EU-TK-04: it costs nothing more
 	// 18EU-TM-01 to 18EU-TM-03: declined, the minor's token leaves all the same, and that is it.
 	y := at(t, 3, position)
 	y.Do("exchange 3 SNCF; pass")
-	if y.Station("SNCF", "J1.1") || y.Station("3", "J1.1") || used(y, "SNCF") != 1 {
+	if y.Token("SNCF", "J1.1") || y.Token("3", "J1.1") || used(y, "SNCF") != 1 {
 		t.Error("the declined token lies there")
 	}
 	for n := 0; n < 40 && y.Round.Number < 4; n++ {
@@ -47,15 +47,15 @@ func TestTokenAfterADecline(t *testing.T) {
 		tile E4 4 0
 		tile G4 14 0
 		tile H3 202 2
-		company NS par=90 cash=50 *P1=50 trains=2 stations=C4
-		company 2 owner=P1 cash=40 trains=2 stations=H3
+		company NS par=90 cash=50 *P1=50 trains=2 tokens=C4
+		company 2 owner=P1 cash=40 trains=2 tokens=H3
 		stock 2 P1`)
 	x.Do("exchange 2 NS; pass; pass; pass") // in its next turn P1 can do nothing
 	x.Turns("P1", "track")
 	x.Do("pass")
 	x.Turns("P1", "token")
 	x.Do("token H3")
-	if !x.Station("NS", "H3") {
+	if !x.Token("NS", "H3") {
 		t.Error("no token in Brussels")
 	}
 }
@@ -63,8 +63,8 @@ func TestTokenAfterADecline(t *testing.T) {
 // 18EU-TM-02: with no token left nothing is asked, and the minor's token leaves the map.
 func TestNoTokenLeft(t *testing.T) {
 	x := at(t, 3, `
-		company SNCF par=90 cash=50 *P2=30 trains=2 stations=J1.0,C4,G4,F5,I6
-		company 3 owner=P1 cash=40 trains=2 stations=J1.1
+		company SNCF par=90 cash=50 *P2=30 trains=2 tokens=J1.0,C4,G4,F5,I6
+		company 3 owner=P1 cash=40 trains=2 tokens=J1.1
 		stock 2 P1`)
 	x.Do("exchange 3 SNCF")
 	x.Turns("P2", "trade")
@@ -93,8 +93,8 @@ func TestTokensOfOneHex(t *testing.T) {
 		{"brown Dresden, one city of two circles", "tile G10 582 0", "G10", "G10", false},
 	} {
 		x := at(t, 3, c.tile+sprint(`
-			company SNCF par=90 cash=50 *P2=30 trains=2 stations=%s
-			company 3 owner=P1 cash=40 trains=2 stations=%s
+			company SNCF par=90 cash=50 *P2=30 trains=2 tokens=%s
+			company 3 owner=P1 cash=40 trains=2 tokens=%s
 			stock 2 P1`, c.own, c.minor))
 		before := used(x, "SNCF")
 		x.Do("exchange 3 SNCF")
@@ -106,7 +106,7 @@ func TestTokensOfOneHex(t *testing.T) {
 			x.Do("replace")
 			before++
 		}
-		if used(x, "SNCF") != before || x.Station("3", c.minor) || !x.Station("SNCF", c.minor) {
+		if used(x, "SNCF") != before || x.Token("3", c.minor) || !x.Token("SNCF", c.minor) {
 			t.Errorf("%s: %d tokens used", c.name, used(x, "SNCF"))
 		}
 	}
@@ -121,8 +121,8 @@ func TestTokensGivenBack(t *testing.T) {
 		tile G10 577 0
 		tile I10 9 0
 		tile K10 57 0
-		company KPEV par=90 cash=50 *P2=50 trains=4,P stations=E10.0,G10,C4,E10.2 operated
-		company NS par=90 cash=50 *P3=50 trains=4 stations=E10.1 operated
+		company KPEV par=90 cash=50 *P2=50 trains=4,P tokens=E10.0,G10,C4,E10.2 operated
+		company NS par=90 cash=50 *P3=50 trains=4 tokens=E10.1 operated
 		operate KPEV`)
 	if kit.NextToken(x.Game, "KPEV") == nil || used(x, "KPEV") != 4 {
 		t.Fatalf("%d tokens used", used(x, "KPEV"))
@@ -137,7 +137,7 @@ func TestTokensGivenBack(t *testing.T) {
 	}
 	x.Turns("P2", "token")
 	x.Do("token K10")
-	if used(x, "KPEV") != 4 || !x.Station("KPEV", "K10") || !x.Station("KPEV", "E10") || !x.Station("NS", "E10") {
+	if used(x, "KPEV") != 4 || !x.Token("KPEV", "K10") || !x.Token("KPEV", "E10") || !x.Token("NS", "E10") {
 		t.Errorf("%d tokens used", used(x, "KPEV"))
 	}
 }
@@ -147,11 +147,11 @@ func TestTokensGivenBackInVienna(t *testing.T) {
 	x := at(t, 3, `
 		phase 5
 		tile N11 581 0
-		company KKOB par=90 cash=50 *P2=50 trains=5 stations=N11.0,N11.1,N11.2 operated
-		company KBS par=90 cash=50 *P1=50 trains=5 stations=L7 operated
+		company KKOB par=90 cash=50 *P2=50 trains=5 tokens=N11.0,N11.1,N11.2 operated
+		company KBS par=90 cash=50 *P1=50 trains=5 tokens=L7 operated
 		operate KKOB`)
 	x.Do("lay N11 584 0")
-	if used(x, "KKOB") != 1 || !x.Station("KKOB", "N11") {
+	if used(x, "KKOB") != 1 || !x.Token("KKOB", "N11") {
 		t.Errorf("%d tokens used", used(x, "KKOB"))
 	}
 }
@@ -161,10 +161,10 @@ func TestTokensInBrownParis(t *testing.T) {
 	x := at(t, 3, `
 		phase 5
 		tile J1 580 3
-		company SNCF par=90 cash=50 *P2=50 trains=5 stations=J1.0,J1.1 operated
+		company SNCF par=90 cash=50 *P2=50 trains=5 tokens=J1.0,J1.1 operated
 		operate SNCF`)
 	x.Do("lay J1 583 3")
-	if used(x, "SNCF") != 2 || !x.Station("SNCF", "J1.0") || !x.Station("SNCF", "J1.1") {
+	if used(x, "SNCF") != 2 || !x.Token("SNCF", "J1.0") || !x.Token("SNCF", "J1.1") {
 		t.Errorf("%d tokens used", used(x, "SNCF"))
 	}
 	if x.Can("token") { // a second one in one of its cities is never placed
@@ -175,8 +175,8 @@ func TestTokensInBrownParis(t *testing.T) {
 // 18EU-FX-09, 18EU-FX-15, 18EU-TM-01: an exchange that makes a new president asks that one.
 func TestNewPresidentIsAsked(t *testing.T) {
 	x := at(t, 3, `
-		company SNCF par=90 cash=50 *P2=20 P1=20 trains=2 stations=J1.0
-		company 3 owner=P1 cash=40 trains=2 stations=J1.1
+		company SNCF par=90 cash=50 *P2=20 P1=20 trains=2 tokens=J1.0
+		company 3 owner=P1 cash=40 trains=2 tokens=J1.1
 		stock 2 P1`)
 	x.Do("exchange 3 SNCF")
 	if x.President("SNCF") != engine.ID("P1") {

@@ -10,8 +10,8 @@ import (
 func TestMinorIsOwned(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=500 P2=400
-		company 7 owner=P1 cash=300 trains=2 stations=E10.1
-		company NS par=90 at=3,4 *P3=60 P1=20 trains=3 stations=C4 operated
+		company 7 owner=P1 cash=300 trains=2 tokens=E10.1
+		company NS par=90 at=3,4 *P3=60 P1=20 trains=3 tokens=C4 operated
 		stock 2 P1`)
 	if c := x.Company("7"); len(c.Certs) != 2 || c.Part("P1") != 50 || c.Part("7") != 50 || x.President("7") != "P1" {
 		t.Errorf("certificates %v", c.Certs)
@@ -36,7 +36,7 @@ func TestMinorPaysHalf(t *testing.T) {
 		x := at(t, 3, `
 			cash P1=0
 			phase 3
-			company 7 owner=P1 cash=7 trains=3 stations=E10.1
+			company 7 owner=P1 cash=7 trains=3 tokens=E10.1
 			operate 7`)
 		hasEarned(t, x, engine.Money(earned))
 		x.Wants("P1 cash", earned/2)
@@ -50,7 +50,7 @@ func TestMinorUpgradesNothing(t *testing.T) {
 	position := `
 		phase 3
 		tile G10 202 0
-		company %s cash=300 trains=3 stations=G10
+		company %s cash=300 trains=3 tokens=G10
 		operate %s`
 	x := at(t, 3, sprint(position, "4 owner=P1", "4"))
 	x.Refused("lay G10 576 0", "18EU-MI-03")
@@ -69,8 +69,8 @@ func TestMinorHasOneToken(t *testing.T) {
 		tile C4 202 0
 		tile E4 4 0
 		tile G4 14 0
-		company 12 owner=P1 cash=300 trains=3 stations=C4
-		company NS par=90 *P2=60 cash=300 trains=3 stations=C4 operated
+		company 12 owner=P1 cash=300 trains=3 tokens=C4
+		company NS par=90 *P2=60 cash=300 trains=3 tokens=C4 operated
 		operate 12`)
 	x.Do("pass") // track
 	if x.Waiting().Name == "token" || x.Turn.Of != "12" {
@@ -87,7 +87,7 @@ func TestMinorHasOneToken(t *testing.T) {
 		tile C4 202 0
 		tile E4 4 0
 		tile G4 14 0
-		company NS par=90 *P2=60 cash=300 trains=3 stations=C4 operated
+		company NS par=90 *P2=60 cash=300 trains=3 tokens=C4 operated
 		operate NS`)
 	y.Do("pass; token G4") // a corporation may
 }
@@ -97,8 +97,8 @@ func TestTrainlessMinor(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=900
 		phase 3
-		company 7 owner=P1 cash=150 stations=E10.1
-		company 9 owner=P2 cash=150 trains=2 stations=E10.0
+		company 7 owner=P1 cash=150 tokens=E10.1
+		company 9 owner=P2 cash=150 trains=2 tokens=E10.0
 		operate 7`)
 	x.Do("pass")
 	x.Turns("P1", "trains")
@@ -115,7 +115,7 @@ func TestTrainlessMinor(t *testing.T) {
 // 18EU-MI-06: it has its turn in every round.
 func TestTrainlessMinorOperates(t *testing.T) {
 	x := at(t, 3, `
-		company 7 owner=P1 cash=0 stations=E10.1
+		company 7 owner=P1 cash=0 tokens=E10.1
 		stock 2 P1`)
 	x.Do("pass") // the others can do nothing
 	var turns []engine.ID
@@ -134,9 +134,9 @@ func TestMinorTradesTrains(t *testing.T) {
 	position := `
 		phase 3
 		cash P1=0
-		company 7 owner=P1 cash=300 stations=E10.1
-		company 9 owner=P2 cash=50 trains=2,3 stations=E10.0
-		company NS par=90 *P3=60 cash=200 trains=3 stations=C4 operated
+		company 7 owner=P1 cash=300 tokens=E10.1
+		company 9 owner=P2 cash=50 trains=2,3 tokens=E10.0
+		company NS par=90 *P3=60 cash=200 trains=3 tokens=C4 operated
 		operate %s`
 	x := at(t, 3, sprint(position, "7"))
 	x.Until("trains")

@@ -74,7 +74,7 @@ func TestOrderChangesInTheRound(t *testing.T) {
 // the run may be left out, and the run is the best there is.
 func TestSteps(t *testing.T) {
 	position := "phase 3" + north + `
-		company NS par=90 at=3,4 cash=1000 trains=3 *P1=60 pool=10 stations=H3 operated
+		company NS par=90 at=3,4 cash=1000 trains=3 *P1=60 pool=10 tokens=H3 operated
 		operate NS`
 	orders := []struct{ step, order, never string }{
 		{"track", "lay H3 576 3", "token F5"},

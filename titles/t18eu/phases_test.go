@@ -31,7 +31,7 @@ func TestPhasesBegin(t *testing.T) {
 		x := at(t, 3, fmt.Sprintf(`
 			phase %s
 			%s
-			company NS par=90 cash=2000 *P1=60 stations=C4 operated
+			company NS par=90 cash=2000 *P1=60 tokens=C4 operated
 			operate NS`, c.before, left))
 		x.Until("trains")
 		x.Do("train " + c.train)
@@ -44,8 +44,8 @@ func TestPhasesBegin(t *testing.T) {
 	}
 	x := at(t, 3, `
 		phase 3
-		company NS par=90 cash=900 *P1=60 stations=C4 operated
-		company FS par=90 cash=0 *P1=60 trains=4,3 stations=R5 operated
+		company NS par=90 cash=900 *P1=60 tokens=C4 operated
+		company FS par=90 cash=0 *P1=60 trains=4,3 tokens=R5 operated
 		operate NS`)
 	x.Until("trains")
 	x.Do("train 4 from FS 10")
@@ -60,10 +60,10 @@ func TestEffectsOfAPhaseInOrder(t *testing.T) {
 	x := at(t, 4, `
 		phase 3
 		left 3=0
-		company NS par=100 cash=900 *P1=60 trains=2,2 stations=C4 operated
-		company FS par=90 *P2=60 trains=2,2,3,P stations=R5 operated
-		company DR par=82 *P3=60 trains=2,P stations=G10 operated
-		company SNCB par=75 *P4=60 trains=3,3,3,3 stations=H3 operated
+		company NS par=100 cash=900 *P1=60 trains=2,2 tokens=C4 operated
+		company FS par=90 *P2=60 trains=2,2,3,P tokens=R5 operated
+		company DR par=82 *P3=60 trains=2,P tokens=G10 operated
+		company SNCB par=75 *P4=60 trains=3,3,3,3 tokens=H3 operated
 		operate NS`)
 	x.Until("trains")
 	x.Do("train 4")
@@ -104,7 +104,7 @@ func TestTilesOfPhases(t *testing.T) {
 			x := at(t, 3, fmt.Sprintf(`
 				phase %s
 				%s
-				company KPEV par=90 cash=100 *P1=60 trains=5 stations=F5 operated
+				company KPEV par=90 cash=100 *P1=60 trains=5 tokens=F5 operated
 				operate KPEV`, phase, lies))
 			if i < open {
 				x.Do(c.order)
@@ -136,8 +136,8 @@ func TestTrainLimits(t *testing.T) {
 				}
 				x := at(t, 3, fmt.Sprintf(`
 					phase %s
-					company %s cash=2000 %s stations=C4
-					company FS par=90 cash=0 *P1=60 trains=6,6 stations=R5 operated
+					company %s cash=2000 %s tokens=C4
+					company FS par=90 cash=0 *P1=60 trains=6,6 tokens=R5 operated
 					operate %s`, c.phase, company, own, id))
 				x.Until("trains")
 				x.Do(last)
@@ -149,7 +149,7 @@ func TestTrainLimits(t *testing.T) {
 	}
 	x := at(t, 3, `
 		phase 3
-		company 12 owner=P1 cash=2000 trains=3,P stations=C4
+		company 12 owner=P1 cash=2000 trains=3,P tokens=C4
 		operate 12`)
 	x.Until("trains") // because it may give the Pullman up
 	x.Refused("train 3", "18EU-TB-01")
@@ -162,11 +162,11 @@ func TestRust(t *testing.T) {
 	} {
 		x := at(t, 4, fmt.Sprintf(`
 			phase %s
-			company SNCB par=90 *P1=60 trains=2,3 stations=H3
-			company DR par=90 *P2=60 trains=4,5 stations=G10
-			company KBS par=90 *P3=60 trains=6,8 stations=L7
-			company FS par=90 *P4=60 trains=5,P stations=R5
-			company NS par=90 cash=2000 *P1=60 stations=C4 operated
+			company SNCB par=90 *P1=60 trains=2,3 tokens=H3
+			company DR par=90 *P2=60 trains=4,5 tokens=G10
+			company KBS par=90 *P3=60 trains=6,8 tokens=L7
+			company FS par=90 *P4=60 trains=5,P tokens=R5
+			company NS par=90 cash=2000 *P1=60 tokens=C4 operated
 			pool 2,3,4,8
 			left %s=0
 			operate NS`, c.before, c.before))
@@ -191,7 +191,7 @@ func TestRedPlacesByPhase(t *testing.T) {
 			phase %s
 			tile H3 202 2
 			tile G2 4 2
-			company SNCB par=90 cash=0 *P1=60 trains=5 stations=H3 operated
+			company SNCB par=90 cash=0 *P1=60 trains=5 tokens=H3 operated
 			operate SNCB`, phase))
 		red := 0
 		for _, h := range x.Sheet().Map.Hexes {
@@ -218,7 +218,7 @@ func TestPullmansByPhase(t *testing.T) {
 	for _, phase := range []string{"2", "3", "4", "5", "6", "8"} {
 		x := at(t, 3, fmt.Sprintf(`
 			phase %s
-			company NS par=90 cash=100 *P1=60 trains=6 stations=C4 operated
+			company NS par=90 cash=100 *P1=60 trains=6 tokens=C4 operated
 			operate NS`, phase))
 		x.Until("trains")
 		if phase == "2" {
@@ -236,7 +236,7 @@ func TestTwoOperatingRounds(t *testing.T) {
 	for _, phase := range []string{"2", "3", "4", "5", "6", "8"} {
 		x := at(t, 3, fmt.Sprintf(`
 			phase %s
-			company NS par=90 *P1=50 cash=0 trains=6 stations=C4 operated
+			company NS par=90 *P1=50 cash=0 trains=6 tokens=C4 operated
 			stock 3 P1`, phase))
 		x.Do("pass; pass; pass")
 		rounds := []string{}
@@ -254,11 +254,11 @@ func TestTwoOperatingRounds(t *testing.T) {
 func TestEightsNeverRunOut(t *testing.T) {
 	x := at(t, 4, `
 		phase 8
-		company SNCB par=90 *P1=60 trains=8,8 stations=H3
-		company DR par=90 *P2=60 trains=8,8 stations=G10
-		company KBS par=90 *P3=60 trains=8,8 stations=L7
-		company FS par=90 *P4=60 trains=8,8 stations=R5
-		company NS par=90 cash=1600 *P1=60 stations=C4 operated
+		company SNCB par=90 *P1=60 trains=8,8 tokens=H3
+		company DR par=90 *P2=60 trains=8,8 tokens=G10
+		company KBS par=90 *P3=60 trains=8,8 tokens=L7
+		company FS par=90 *P4=60 trains=8,8 tokens=R5
+		company NS par=90 cash=1600 *P1=60 tokens=C4 operated
 		operate NS`)
 	x.Until("trains")
 	x.Do("train 8; train 8")

@@ -83,7 +83,7 @@ func TestNoPullmanAlone(t *testing.T) {
 	y.Wants("P1 cash", 0)
 	z := at(t, 3, `
 		phase 3
-		company 5 owner=P1 cash=500 stations=S8
+		company 5 owner=P1 cash=500 tokens=S8
 		operate 5`)
 	z.Until("trains")
 	z.Refused("train P", "18EU-PU-03")
@@ -164,8 +164,8 @@ func TestPullmanOfAMinor(t *testing.T) {
 		x := at(t, 3, `
 			phase 3
 			tile E10 581 0
-			company 7 owner=P2 cash=30 trains=2,P stations=E10.1
-			company KPEV par=90 at=3,4 trains=`+c.trains+` *P1=50 stations=E10.2
+			company 7 owner=P2 cash=30 trains=2,P tokens=E10.1
+			company KPEV par=90 at=3,4 trains=`+c.trains+` *P1=50 tokens=E10.2
 			stock 3 P2`)
 		x.Do("exchange 7 KPEV")
 		x.Trains("KPEV", c.want...)

@@ -63,7 +63,7 @@ const orient = `
 // 18EU-RT-05 to 18EU-RT-07, 18EU-RT-17 to 18EU-RT-19: 18EU example 14: red to red in phase 8.
 func TestRedToRedExample(t *testing.T) {
 	x := at(t, 3, "phase 8"+orient+`
-		company NS par=90 trains=8 *P1=60 stations=E10,C4,G4,H3,J1.0 operated
+		company NS par=90 trains=8 *P1=60 tokens=E10,C4,G4,H3,J1.0 operated
 		operate NS`)
 	earns(t, x, 690)
 	x.Until("run")
@@ -91,10 +91,10 @@ func TestRedToRedBonus(t *testing.T) {
 		"6": {540, []int{20, 40, 60, 80, 80}},
 		"8": {540, []int{30, 60, 90, 120, 150}},
 	} {
-		stations := []string{"E10", "C4", "G4", "H3", "J1.0"}
+		tokens := []string{"E10", "C4", "G4", "H3", "J1.0"}
 		for i, bonus := range c.bonus {
 			position := orient + `
-				company NS par=90 trains=8 *P1=60 stations=` + strings.Join(stations[:i+1], ",") + ` operated
+				company NS par=90 trains=8 *P1=60 tokens=` + strings.Join(tokens[:i+1], ",") + ` operated
 				operate NS`
 			if phase != "2" {
 				position = "phase " + phase + position
@@ -141,9 +141,9 @@ func TestHamburgExamples(t *testing.T) {
 		name, position string
 		want           int
 	}{
-		{"Hamburg is an end", "phase 5" + west + "company SNCB par=90 trains=5 *P1=60 stations=H3 operated\noperate SNCB", 250},
-		{"Hamburg lies within", "phase 5" + east + "company KPEV par=90 trains=4 *P1=60 stations=E10 operated\noperate KPEV", 200},
-		{"three own tokens between", "phase 5" + west + "company SNCB par=90 trains=5 *P1=60 stations=H3,G4,F5 operated\noperate SNCB", 230 + 60},
+		{"Hamburg is an end", "phase 5" + west + "company SNCB par=90 trains=5 *P1=60 tokens=H3 operated\noperate SNCB", 250},
+		{"Hamburg lies within", "phase 5" + east + "company KPEV par=90 trains=4 *P1=60 tokens=E10 operated\noperate KPEV", 200},
+		{"three own tokens between", "phase 5" + west + "company SNCB par=90 trains=5 *P1=60 tokens=H3,G4,F5 operated\noperate SNCB", 230 + 60},
 		{"phase 4, two own tokens between: 10, not 20", "phase 4" + `
 			tile G2 4 2
 			tile H3 582 0
@@ -152,7 +152,7 @@ func TestHamburgExamples(t *testing.T) {
 			tile G6 8 1
 			tile E6 8 4
 			tile D7 8 1
-			company SNCB par=90 trains=4 *P1=60 stations=H3,G4 operated
+			company SNCB par=90 trains=4 *P1=60 tokens=H3,G4 operated
 			operate SNCB`, 40 + 10 + 50 + 30 + 30 + 10},
 	} {
 		x := at(t, 3, c.position)
@@ -171,7 +171,7 @@ func TestBucharestToRome(t *testing.T) {
 			tile R9 15 4
 			tile S8 202 4
 			tile U8 8 1
-			company KKOB par=90 trains=5 *P1=60 stations=P13 operated
+			company KKOB par=90 trains=5 *P1=60 tokens=P13 operated
 			operate KKOB`)
 		earns(t, x, want)
 	}
@@ -181,7 +181,7 @@ func TestBucharestToRome(t *testing.T) {
 // routes.
 func TestPullmanExample(t *testing.T) {
 	position := "phase 5" + east + south + `
-		company KPEV par=90 trains=4,P *P1=60 stations=E10 operated
+		company KPEV par=90 trains=4,P *P1=60 tokens=E10 operated
 		operate KPEV`
 	x := at(t, 3, position)
 	earns(t, x, 280)
@@ -207,8 +207,8 @@ func TestBrownCrossingExample(t *testing.T) {
 		tile J5 9 0
 		tile L5 4 0
 		`
-	company := func(trains, stations string) string {
-		return "company DR par=90 trains=" + trains + " *P1=60 stations=" + stations + " operated\noperate DR"
+	company := func(trains, tokens string) string {
+		return "company DR par=90 trains=" + trains + " *P1=60 tokens=" + tokens + " operated\noperate DR"
 	}
 	x := at(t, 3, position+company("3", "G4,F5"))
 	earns(t, x, 90)
@@ -239,18 +239,18 @@ func TestTotals(t *testing.T) {
 		tile F5 57 1 # 20
 		`
 	for _, c := range []struct {
-		trains, stations string
-		want             int
+		trains, tokens string
+		want           int
 	}{
 		{"3", "G4", 70},
 		{"3,2", "G4", 90}, // the 3 does better alone, but then the 2 has no track
 		{"2,2", "H3", 50}, // one way out of Brussels
 		{"2,2", "H3,F5", 90},
 	} {
-		x := at(t, 3, line+"company NS par=90 *P1=60 trains="+c.trains+" stations="+c.stations+" operated\noperate NS")
-		t.Run(c.trains+" at "+c.stations, func(t *testing.T) { earns(t, x, c.want) })
+		x := at(t, 3, line+"company NS par=90 *P1=60 trains="+c.trains+" tokens="+c.tokens+" operated\noperate NS")
+		t.Run(c.trains+" at "+c.tokens, func(t *testing.T) { earns(t, x, c.want) })
 	}
-	x := at(t, 3, line+"company NS par=90 *P1=60 trains=3,2 stations=G4 operated\noperate NS")
+	x := at(t, 3, line+"company NS par=90 *P1=60 trains=3,2 tokens=G4 operated\noperate NS")
 	x.Until("run")
 	x.Refused("run 3:H3-G4-F5", "18EU-RT-02")
 	x.Refused("run 3:H3-G4-F5 2:G4-F5", "18EU-RT-03")
@@ -262,8 +262,8 @@ func TestTotals(t *testing.T) {
 // 18EU-RT-03, 18EU-RT-04: a route has a city with an own token and at least one more stop of any kind.
 func TestShortestRoutes(t *testing.T) {
 	for _, c := range []struct {
-		name, tiles, station string
-		want                 int
+		name, tiles, token string
+		want               int
 	}{
 		{"a city alone", "tile H3 201 3", "H3", 0},
 		{"a town", "tile H3 201 3\ntile F3 3 0", "H3", 40},
@@ -273,7 +273,7 @@ func TestShortestRoutes(t *testing.T) {
 		{"no own token", "tile H3 201 3\ntile G4 57 1", "K10", 0},
 	} {
 		x := at(t, 3, "phase 3\n"+c.tiles+`
-			company NS par=90 *P1=60 trains=3 stations=`+c.station+` operated
+			company NS par=90 *P1=60 trains=3 tokens=`+c.token+` operated
 			operate NS`)
 		t.Run(c.name, func(t *testing.T) {
 			earns(t, x, c.want)
@@ -286,7 +286,7 @@ func TestShortestRoutes(t *testing.T) {
 		})
 	}
 	x := at(t, 3, "phase 3"+north+`
-		company NS par=90 *P1=60 trains=3 stations=H3 operated
+		company NS par=90 *P1=60 trains=3 tokens=H3 operated
 		operate NS`)
 	x.Until("run")
 	x.Refused("run 3:F5-D5-C4", "18EU-RT-03")
@@ -312,7 +312,7 @@ func TestTrainLengths(t *testing.T) {
 	} {
 		x := at(t, 3, "phase 3"+line+`
 			tile C4 577 0 # to Dortmund (5) and its port (3)
-			company NS par=90 *P1=60 trains=`+c.trains+` stations=H3 operated
+			company NS par=90 *P1=60 trains=`+c.trains+` tokens=H3 operated
 			operate NS`)
 		t.Run(c.trains, func(t *testing.T) { earns(t, x, c.want) })
 	}
@@ -322,8 +322,8 @@ func TestTrainLengths(t *testing.T) {
 // ports, worth £10 in every phase.
 func TestEnds(t *testing.T) {
 	for _, c := range []struct {
-		name, tiles, station string
-		want                 int
+		name, tiles, token string
+		want               int
 	}{
 		{"not through London", "tile J1 583 3\ntile H1 9 0\ntile G2 4 2\ntile H3 582 0", "J1.0", 80 + 70},
 		{"through Hamburg, south to east", "tile D7 8 1\ntile E6 9 1\ntile F5 57 1\ntile C8 9 2\ntile D9 9 2\ntile E10 584 0", "F5", 20 + 50 + 60},
@@ -331,14 +331,14 @@ func TestEnds(t *testing.T) {
 		{"through Hamburg, east to west", "tile C8 9 2\ntile D9 9 2\ntile E10 584 0\ntile C6 4 1\ntile D5 8 2\ntile C4 201 5", "C4", 60 + 50 + 10 + 30},
 	} {
 		x := at(t, 3, "phase 5\n"+c.tiles+`
-			company NS par=90 *P1=60 trains=5 stations=`+c.station+` operated
+			company NS par=90 *P1=60 trains=5 tokens=`+c.token+` operated
 			operate NS`)
 		t.Run(c.name, func(t *testing.T) { earns(t, x, c.want) })
 	}
 	for _, phase := range []string{"", "phase 3", "phase 5", "phase 8"} {
 		for hex, tile := range map[string]string{"C4": "57 0", "R9": "57 0", "S2": "57 0", "T5": "57 0"} {
 			earns(t, at(t, 3, phase+"\ntile "+hex+" "+tile+`
-				company NS par=90 *P1=60 trains=5 stations=`+hex+` operated
+				company NS par=90 *P1=60 trains=5 tokens=`+hex+` operated
 				operate NS`), 20+10)
 		}
 	}
@@ -346,7 +346,7 @@ func TestEnds(t *testing.T) {
 	x := at(t, 3, `
 		tile G2 4 2
 		tile H3 582 0
-		company NS par=90 *P1=60 stations=H3 operated
+		company NS par=90 *P1=60 tokens=H3 operated
 		operate NS`)
 	if x.Offered("lay", "H1") || !x.Offered("lay", "G4") {
 		t.Error("track leads through London")
@@ -355,7 +355,7 @@ func TestEnds(t *testing.T) {
 		tile D7 8 1
 		tile E6 9 1
 		tile F5 57 1
-		company NS par=90 *P1=60 stations=F5 operated
+		company NS par=90 *P1=60 tokens=F5 operated
 		operate NS`)
 	y.Offers("lay", "C6", "C8", "G4")
 }
@@ -363,8 +363,8 @@ func TestEnds(t *testing.T) {
 // 18EU-RT-09: no stop twice. 18EU-RT-10: nor two cities of Paris, of Berlin or of Vienna.
 func TestNoStopTwice(t *testing.T) {
 	for _, c := range []struct {
-		name, tiles, station string
-		want                 int
+		name, tiles, token string
+		want               int
 	}{
 		{"round Munich", "tile L7 582 1\ntile K8 7 0\ntile M8 7 2", "L7", 0},
 		{"round Munich by Augsburg", "tile L7 582 4\ntile K6 3 5\ntile M6 7 3", "L7", 50 + 10},
@@ -373,7 +373,7 @@ func TestNoStopTwice(t *testing.T) {
 		{"from Vienna to Vienna", "tile N11 581 0\ntile O10 7 3\ntile M10 7 5", "N11.0", 0},
 	} {
 		x := at(t, 3, "phase 3\n"+c.tiles+`
-			company NS par=90 *P1=60 trains=3 stations=`+c.station+` operated
+			company NS par=90 *P1=60 trains=3 tokens=`+c.token+` operated
 			operate NS`)
 		t.Run(c.name, func(t *testing.T) { earns(t, x, c.want) })
 	}
@@ -387,20 +387,20 @@ func TestFullCities(t *testing.T) {
 		want        int
 	}{
 		{"an open circle", "", 80},
-		{"a corporation in the only circle", "company KBS par=90 *P2=60 stations=G4", 50},
-		{"a minor of the same owner", "company 5 owner=P1 stations=G4", 50},
-		{"one of two circles", "tile G4 14 0\ncompany KBS par=90 *P2=60 stations=G4", 90},
-		{"both of two circles", "tile G4 14 0\ncompany KBS par=90 *P2=60 stations=G4\ncompany 5 owner=P1 stations=G4", 60},
+		{"a corporation in the only circle", "company KBS par=90 *P2=60 tokens=G4", 50},
+		{"a minor of the same owner", "company 5 owner=P1 tokens=G4", 50},
+		{"one of two circles", "tile G4 14 0\ncompany KBS par=90 *P2=60 tokens=G4", 90},
+		{"both of two circles", "tile G4 14 0\ncompany KBS par=90 *P2=60 tokens=G4\ncompany 5 owner=P1 tokens=G4", 60},
 	} {
 		x := at(t, 3, "phase 3"+north+c.lines+`
-			company NS par=90 *P1=60 trains=3 stations=H3 operated
+			company NS par=90 *P1=60 trains=3 tokens=H3 operated
 			operate NS`)
 		t.Run(c.name, func(t *testing.T) { earns(t, x, c.want) })
 	}
 	x := at(t, 3, "phase 3"+north+`
 		tile G4 14 0
-		company KBS par=90 *P2=60 stations=G4
-		company NS par=90 *P1=60 trains=4 stations=H3,G4 operated
+		company KBS par=90 *P2=60 tokens=G4
+		company NS par=90 *P1=60 trains=4 tokens=H3,G4 operated
 		operate NS`)
 	earns(t, x, 30+30+30+30)
 }
@@ -423,7 +423,7 @@ func TestSidesOfHamburg(t *testing.T) {
 	} {
 		x := at(t, 3, "phase 5"+three+`
 			tile D11 57 0
-			company NS par=90 *P1=60 trains=`+c.trains+` stations=E10,C4,F5 operated
+			company NS par=90 *P1=60 trains=`+c.trains+` tokens=E10,C4,F5 operated
 			operate NS`)
 		t.Run(c.trains, func(t *testing.T) { earns(t, x, c.want) })
 	}
@@ -433,7 +433,7 @@ func TestSidesOfHamburg(t *testing.T) {
 		tile C8 9 2
 		tile D9 9 2
 		tile E10 584 0
-		company NS par=90 *P1=60 trains=5,5 stations=E10 operated
+		company NS par=90 *P1=60 trains=5,5 tokens=E10 operated
 		operate NS`)
 	earns(t, x, 110)
 }
@@ -442,7 +442,7 @@ func TestSidesOfHamburg(t *testing.T) {
 func TestSeveralBonuses(t *testing.T) {
 	x := at(t, 3, "phase 5"+west+east+`
 		tile D5 9 0 # Bremen is not joined to Amsterdam
-		company KPEV par=90 *P1=60 trains=3,5 stations=E10,H3 operated
+		company KPEV par=90 *P1=60 trains=3,5 tokens=E10,H3 operated
 		operate KPEV`)
 	earns(t, x, 160+20+230+20)
 	y := at(t, 3, `
@@ -454,7 +454,7 @@ func TestSeveralBonuses(t *testing.T) {
 		tile G6 8 1
 		tile E6 8 4
 		tile D7 8 1
-		company 2 owner=P1 trains=3 stations=H3
+		company 2 owner=P1 trains=3 tokens=H3
 		operate 2`)
 	earns(t, y, 40+10+40+30+10)
 }
@@ -463,8 +463,8 @@ func TestSeveralBonuses(t *testing.T) {
 // 18EU-RT-23: routes and Pullman are chosen together.
 func TestPullman(t *testing.T) {
 	for _, c := range []struct {
-		name, tiles, stations, trains string
-		want                          int
+		name, tiles, tokens, trains string
+		want                        int
 	}{
 		{"a city", "phase 5\ntile C4 202 1", "C4", "3,P", 30 + 10 + 30},
 		{"a red place", "phase 5" + west, "H3", "5,P", 250 + 70},
@@ -473,7 +473,7 @@ func TestPullman(t *testing.T) {
 		{"nothing without a route", "phase 5\ntile H3 201 3", "H3", "3,P", 0},
 	} {
 		x := at(t, 3, c.tiles+`
-			company NS par=90 *P1=60 trains=`+c.trains+` stations=`+c.stations+` operated
+			company NS par=90 *P1=60 trains=`+c.trains+` tokens=`+c.tokens+` operated
 			operate NS`)
 		t.Run(c.name, func(t *testing.T) { earns(t, x, c.want) })
 	}
@@ -481,7 +481,7 @@ func TestPullman(t *testing.T) {
 	const run = "run 4:E14-F13-E12-D11-E10-D9-C8-B7-C6-D5-C4 P:"
 	for place, want := range map[string]int{"E10": 260, "B7": 250, "E14": 230, "-": 200, "D11": 0, "C6": 0} {
 		x := at(t, 3, "options 18xx.games\nphase 5"+east+`
-			company KPEV par=90 trains=4,P *P1=60 stations=E10 operated
+			company KPEV par=90 trains=4,P *P1=60 tokens=E10 operated
 			operate KPEV`)
 		x.Until("run")
 		if want == 0 {
@@ -502,7 +502,7 @@ func TestPullman(t *testing.T) {
 		tile L5 146 3 # by Stuttgart 20
 		tile K6 58 5 # and Augsburg 10
 		tile L7 201 2
-		company NS par=90 *P1=60 trains=%s stations=G4 operated
+		company NS par=90 *P1=60 trains=%s tokens=G4 operated
 		operate NS`
 	earns(t, at(t, 3, strings.Replace(together, "%s", "2", 1)), 20+20+10+30)
 	earns(t, at(t, 3, strings.Replace(together, "%s", "2,P", 1)), 20+50+50)

@@ -239,7 +239,7 @@ func TestMinorsAfterTheSale(t *testing.T) {
 	x := auction(t, 4, "P1", "P2=0 P3=0 P4=0") // fifteen sales: the last auctioneer is P3
 	for n := 1; n <= 15; n++ {
 		m := fmt.Sprint(n)
-		if x.Station(m, homes[m]) {
+		if x.Token(m, homes[m]) {
 			t.Errorf("the token of %s lies on its home before it is sold", m)
 		}
 		p := x.Decider()
@@ -257,7 +257,7 @@ func TestMinorsAfterTheSale(t *testing.T) {
 		x.Wants(m+" "+string(p), 50)
 		x.Wants(m+" cash", 0)
 		x.Trains(m, "2")
-		if !x.Station(m, homes[m]) {
+		if !x.Token(m, homes[m]) {
 			t.Errorf("the token of %s does not lie on %s", m, homes[m])
 		}
 		if h, s, _ := kit.City(x.Game, homes[m]); !slices.Equal(x.Map().Face(h).Stops[s].Home, []string{m}) {

@@ -88,7 +88,7 @@ func TestTrainsAtTheStart(t *testing.T) {
 // 18EU-SU-05, 18EU-SU-06: before phase 3 no Pullman is sold, and of the stack only the top train.
 func TestOnlyTheTopTrain(t *testing.T) {
 	x := at(t, 3, `
-		company 7 owner=P1 cash=900 trains=2 stations=E10.1
+		company 7 owner=P1 cash=900 trains=2 tokens=E10.1
 		operate 7`)
 	x.Until("trains")
 	for _, model := range []string{"2", "4", "5", "6", "8"} {
@@ -159,7 +159,7 @@ func TestCertificatesAtTheStart(t *testing.T) {
 func TestMountainMarkers(t *testing.T) {
 	x := at(t, 3, `
 		phase 3
-		company KKOB par=100 cash=100 *P1=60 trains=3 stations=N11.0 operated
+		company KKOB par=100 cash=100 *P1=60 trains=3 tokens=N11.0 operated
 		operate KKOB`)
 	markers := map[string]string{"O10": "Tauern", "P5": "Simplon", "P9": "Arlberg", "Q4": "Lötschberg", "Q6": "Gotthard",
 		"Q8": "Brenner", "R3": "Fréjus", "R7": "Albula"}
@@ -210,8 +210,8 @@ func TestSequenceOfRounds(t *testing.T) {
 func TestHighestNetWorthWins(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=500 P2=490 P3=400
-		company NS par=90 *P2=20 P1=10 cash=900 trains=4 stations=C4 operated
-		company 7 owner=P3 cash=600 trains=3 stations=E10.1
+		company NS par=90 *P2=20 P1=10 cash=900 trains=4 tokens=C4 operated
+		company 7 owner=P3 cash=600 trains=3 tokens=E10.1
 		operate NS 2 of 2`)
 	x.Wants("P1 worth", 590)
 	x.Wants("P2 worth", 670)
@@ -228,8 +228,8 @@ func TestHighestNetWorthWins(t *testing.T) {
 func TestEverythingIsOpen(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=123 P2=231 P3=312
-		company NS par=90 *P2=30 P1=20 cash=417 trains=2,3 stations=C4 operated
-		company 7 owner=P3 cash=611 trains=2 stations=E10.1
+		company NS par=90 *P2=30 P1=20 cash=417 trains=2,3 tokens=C4 operated
+		company 7 owner=P3 cash=611 trains=2 tokens=E10.1
 		stock 2 P1`)
 	b, err := json.Marshal(x.Game)
 	if err != nil {
@@ -264,8 +264,8 @@ func TestAgreementsBindNobody(t *testing.T) {
 	}
 	x := at(t, 3, `
 		phase 3
-		company NS par=90 *P2=60 cash=400 trains=3,3 stations=C4 operated
-		company KPEV par=82 *P1=60 cash=400 stations=E10.0 operated
+		company NS par=90 *P2=60 cash=400 trains=3,3 tokens=C4 operated
+		company KPEV par=82 *P1=60 cash=400 tokens=E10.0 operated
 		operate KPEV`)
 	x.Until("trains")
 	x.Do("train 3 from NS 1")

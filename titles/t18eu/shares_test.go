@@ -11,11 +11,11 @@ import (
 // 18EU-SH-01, 18EU-SH-03: certificates are counted, not percent: the president's once, a minor once.
 func TestCertificatesAreCounted(t *testing.T) {
 	x := at(t, 3, `
-		company NS par=90 *P1=60 P2=30 trains=3 stations=C4 operated
-		company KPEV par=90 *P2=20 P1=10 trains=3 stations=E10.0
-		company 1 owner=P1 stations=J1.0
-		company 3 owner=P1 stations=J1.1
-		company 5 owner=P3 stations=S8
+		company NS par=90 *P1=60 P2=30 trains=3 tokens=C4 operated
+		company KPEV par=90 *P2=20 P1=10 trains=3 tokens=E10.0
+		company 1 owner=P1 tokens=J1.0
+		company 3 owner=P1 tokens=J1.1
+		company 5 owner=P3 tokens=S8
 		stock 2 P1`)
 	x.Wants("P1 certs", 5+1+2)
 	x.Wants("P2 certs", 3+1)
@@ -26,15 +26,15 @@ func TestCertificatesAreCounted(t *testing.T) {
 func TestCertificateLimit(t *testing.T) {
 	position := `
 		cash P1=900
-		company NS par=70 *P1=60 trains=3 stations=C4
-		company KPEV par=70 *P2=50 P1=40 trains=3 stations=E10.0
-		company FS par=70 *P3=40 P1=10 pool=10 trains=3 stations=R5
+		company NS par=70 *P1=60 trains=3 tokens=C4
+		company KPEV par=70 *P2=50 P1=40 trains=3 tokens=E10.0
+		company FS par=70 *P3=40 P1=10 pool=10 trains=3 tokens=R5
 		stock 2 P1`
 	x := at(t, 6, position)
 	x.Wants("P1 certs", 10)
 	x.Do("buy FS treasury")
 	x.Wants("P1 certs", 11)
-	y := at(t, 6, "company 7 owner=P1 stations=E10.1"+position)
+	y := at(t, 6, "company 7 owner=P1 tokens=E10.1"+position)
 	y.Wants("P1 certs", 11)
 	y.Refused("buy FS treasury", "18EU-SR-13")
 	y.Refused("buy FS pool", "18EU-SR-13")
@@ -46,7 +46,7 @@ func TestCertificateLimit(t *testing.T) {
 // 18EU-SH-04: the limit stays that of the players who began.
 func TestLimitAfterABankruptcy(t *testing.T) {
 	x := at(t, 4, `
-		company NS par=70 *P1=60 trains=3 stations=C4 operated
+		company NS par=70 *P1=60 trains=3 tokens=C4 operated
 		stock 2 P1`)
 	x.Player("P4").Bankrupt = true
 	if kit.CertLimit(x.Game) != 16 {
@@ -58,8 +58,8 @@ func TestLimitAfterABankruptcy(t *testing.T) {
 func TestSixtyPercent(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=900
-		company NS par=70 *P1=60 pool=10 trains=3 stations=C4 operated
-		company FS par=70 *P2=30 P1=50 pool=10 trains=3 stations=R5 operated
+		company NS par=70 *P1=60 pool=10 trains=3 tokens=C4 operated
+		company FS par=70 *P2=30 P1=50 pool=10 trains=3 tokens=R5 operated
 		stock 2 P1`)
 	x.Refused("buy NS pool", "18EU-SH-06")
 	x.Refused("buy NS treasury", "18EU-SH-06")
@@ -73,10 +73,10 @@ func TestSixtyPercent(t *testing.T) {
 func TestMergeAfterFloating(t *testing.T) {
 	x := at(t, 4, `
 		cash P1=200 P2=200 P3=200 P4=200
-		company NS par=82 cash=100 *P3=40 trains=2 stations=C4 unfloated
-		company KKOB par=90 cash=100 *P1=60 trains=2,2 stations=N11.0,H3
-		company 2 owner=P2 cash=26 trains=2 stations=H3
-		company 12 owner=P1 cash=35 trains=2 stations=C4
+		company NS par=82 cash=100 *P3=40 trains=2 tokens=C4 unfloated
+		company KKOB par=90 cash=100 *P1=60 trains=2,2 tokens=N11.0,H3
+		company 2 owner=P2 cash=26 trains=2 tokens=H3
+		company 12 owner=P1 cash=35 trains=2 tokens=C4
 		tile C4 202 0
 		tile E4 4 0
 		tile G4 14 0
@@ -118,10 +118,10 @@ func TestMergeAfterFloating(t *testing.T) {
 func TestSellDown(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=900
-		company NS par=70 *P1=80 P2=20 trains=3 stations=C4 operated
-		company FS par=70 *P2=30 P1=20 pool=10 trains=3 stations=R5 operated
-		company SNCF par=70 cash=100 *P2=30 trains=3 stations=J1.0
-		company 3 owner=P1 cash=50 trains=2 stations=J1.1
+		company NS par=70 *P1=80 P2=20 trains=3 tokens=C4 operated
+		company FS par=70 *P2=30 P1=20 pool=10 trains=3 tokens=R5 operated
+		company SNCF par=70 cash=100 *P2=30 trains=3 tokens=J1.0
+		company 3 owner=P1 cash=50 trains=2 tokens=J1.1
 		stock 2 P1`)
 	x.Refused("pass", "18EU-SH-08")
 	x.Refused("buy FS pool", "18EU-SH-08")
@@ -140,11 +140,11 @@ func TestSellDown(t *testing.T) {
 func TestSellDownToTheCertificateLimit(t *testing.T) {
 	position := `
 		cash P1=900
-		company NS par=70 *P1=60 trains=3 stations=C4 operated
-		company FS par=70 *P1=60 trains=3 stations=R5%s
-		company KPEV par=70 *P2=50 P1=30 trains=3 stations=E10.0%s
-		company 7 owner=P1 cash=50 trains=2 stations=E10.1
-		company SNCF par=70 cash=100 *P2=30 trains=3 stations=E10.1
+		company NS par=70 *P1=60 trains=3 tokens=C4 operated
+		company FS par=70 *P1=60 trains=3 tokens=R5%s
+		company KPEV par=70 *P2=50 P1=30 trains=3 tokens=E10.0%s
+		company 7 owner=P1 cash=50 trains=2 tokens=E10.1
+		company SNCF par=70 cash=100 *P2=30 trains=3 tokens=E10.1
 		stock 2 P1`
 	x := at(t, 6, sprint(position, " operated", ""))
 	x.Wants("P1 certs", 14)
@@ -158,7 +158,7 @@ func TestSellDownToTheCertificateLimit(t *testing.T) {
 	x.Wants("P1 certs", 11)
 	x.Do("pass")
 	// The pool takes one share of FS only: the other two that are too many must be sold of NS at once.
-	z := at(t, 6, strings.Replace(sprint(position, " operated", ""), "*P1=60 trains=3 stations=R5", "*P1=60 pool=40 trains=3 stations=R5", 1))
+	z := at(t, 6, strings.Replace(sprint(position, " operated", ""), "*P1=60 trains=3 tokens=R5", "*P1=60 pool=40 trains=3 tokens=R5", 1))
 	z.Refused("sell NS 1", "18EU-SH-08")
 	z.Do("sell NS 2; sell FS 1")
 	z.Wants("P1 certs", 11)
@@ -174,8 +174,8 @@ func TestExcessIsKept(t *testing.T) {
 	for _, state := range []string{"", "unfloated"} {
 		x := at(t, 3, sprint(`
 			cash P1=900
-			company FS par=70 *P2=30 pool=10 trains=3 stations=R5 operated
-			company NS par=70 *P1=80 trains=3 stations=C4 %s
+			company FS par=70 *P2=30 pool=10 trains=3 tokens=R5 operated
+			company NS par=70 *P1=80 trains=3 tokens=C4 %s
 			stock 2 P1`, state))
 		x.Do("buy FS pool")
 		x.Turns("P2", "trade")
@@ -183,11 +183,11 @@ func TestExcessIsKept(t *testing.T) {
 	}
 	y := at(t, 6, `
 		cash P1=900
-		company FS par=70 *P1=50 pool=50 trains=3 stations=R5 operated
-		company NS par=70 *P1=50 pool=50 trains=3 stations=C4 operated
-		company DR par=70 *P1=50 pool=50 trains=3 stations=G10 operated
-		company SNCF par=70 cash=100 *P2=30 trains=3 stations=J1.0
-		company 3 owner=P1 cash=50 trains=2 stations=J1.1
+		company FS par=70 *P1=50 pool=50 trains=3 tokens=R5 operated
+		company NS par=70 *P1=50 pool=50 trains=3 tokens=C4 operated
+		company DR par=70 *P1=50 pool=50 trains=3 tokens=G10 operated
+		company SNCF par=70 cash=100 *P2=30 trains=3 tokens=J1.0
+		company 3 owner=P1 cash=50 trains=2 tokens=J1.1
 		stock 2 P1`)
 	y.Wants("P1 certs", 13)
 	y.Do("exchange 3 SNCF; pass") // P2 takes the token or not
@@ -198,7 +198,7 @@ func TestExcessIsKept(t *testing.T) {
 func TestPoolHoldsHalf(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=0
-		company NS par=90 at=3,4 *P2=40 P1=30 pool=30 trains=3 stations=C4 operated
+		company NS par=90 at=3,4 *P2=40 P1=30 pool=30 trains=3 tokens=C4 operated
 		stock 2 P1`)
 	x.Offers("sell NS", "1", "2")
 	x.Refused("sell NS 3", "18EU-SH-10")
@@ -211,7 +211,7 @@ func TestPoolHoldsHalf(t *testing.T) {
 // 18EU-SH-11, 18EU-PR-05: a treasury can hold all but the president's certificate.
 func TestTreasuryHoldsEighty(t *testing.T) {
 	x := at(t, 3, `
-		company NS par=70 at=4,2 cash=900 *P1=20 pool=50 treasury=30 trains=3 stations=C4 operated
+		company NS par=70 at=4,2 cash=900 *P1=20 pool=50 treasury=30 trains=3 tokens=C4 operated
 		operate NS`)
 	x.Until("own stock")
 	x.Do("redeem 5")
@@ -225,9 +225,9 @@ func TestTreasuryHoldsEighty(t *testing.T) {
 // 18EU-SH-12: shares of a corporation that has not operated are not sold, in a stock round...
 func TestNotOperatedIsNotSold(t *testing.T) {
 	x := at(t, 3, `
-		company NS par=70 *P2=30 P1=20 trains=3 stations=C4
-		company FS par=70 *P2=30 P1=20 trains=3 stations=R5 operated
-		company DR par=70 unfloated *P2=20 P1=10 trains=3 stations=G10
+		company NS par=70 *P2=30 P1=20 trains=3 tokens=C4
+		company FS par=70 *P2=30 P1=20 trains=3 tokens=R5 operated
+		company DR par=70 unfloated *P2=20 P1=10 trains=3 tokens=G10
 		stock 2 P1`)
 	x.Refused("sell NS 1", "18EU-SH-12")
 	x.Refused("sell DR 1", "18EU-SH-12")
@@ -240,8 +240,8 @@ func TestNotSoldInTheFirstTurn(t *testing.T) {
 		cash P1=100 P2=0 P3=0
 		phase 3
 		left 3=5
-		company NS par=90 at=3,4 cash=10 *P1=60 P2=20 stations=C4%s
-		company FS par=70 at=4,2 cash=0 *P3=60 P1=20 trains=3 stations=R5 operated
+		company NS par=90 at=3,4 cash=10 *P1=60 P2=20 tokens=C4%s
+		company FS par=70 at=4,2 cash=0 *P3=60 P1=20 trains=3 tokens=R5 operated
 		stock 2 P1`
 	x := at(t, 3, sprint(position, ""))
 	x.Do("pass; pass; pass")
@@ -260,7 +260,7 @@ func TestNotSoldInTheFirstTurn(t *testing.T) {
 // two shares, wherever else shares may be.
 func TestPresidentsCertificateIsNotSold(t *testing.T) {
 	x := at(t, 3, `
-		company NS par=90 at=3,4 *P1=40 P2=10 P3=10 pool=10 treasury=30 trains=3 stations=C4 operated
+		company NS par=90 at=3,4 *P1=40 P2=10 P3=10 pool=10 treasury=30 trains=3 tokens=C4 operated
 		stock 2 P1`)
 	x.Offers("sell NS", "1", "2")
 	x.Refused("sell NS 3", "18EU-SH-14")
@@ -277,7 +277,7 @@ func TestPresidentsCertificateIsNotSold(t *testing.T) {
 func TestSellingTheOffice(t *testing.T) {
 	for sold, left := range map[string]int{"1": 20, "2": 10, "3": 0} {
 		x := at(t, 3, `
-			company NS par=90 at=3,4 cash=77 *P1=30 P2=30 trains=3 stations=C4 operated
+			company NS par=90 at=3,4 cash=77 *P1=30 P2=30 trains=3 tokens=C4 operated
 			stock 2 P1`)
 		x.Do("sell NS " + sold)
 		x.Wants("NS P1", left)
@@ -295,7 +295,7 @@ func TestSellingTheOffice(t *testing.T) {
 func TestTieKeepsThePresident(t *testing.T) {
 	x := at(t, 3, `
 		cash P2=900
-		company NS par=90 at=3,4 *P1=30 P2=20 trains=3 stations=C4 operated
+		company NS par=90 at=3,4 *P1=30 P2=20 trains=3 tokens=C4 operated
 		stock 2 P2`)
 	x.Do("buy NS treasury")
 	x.Wants("NS P2", 30)
@@ -324,7 +324,7 @@ func TestFirstAfterTheOldPresident(t *testing.T) {
 				others += " " + p + "=20"
 			}
 		}
-		x := at(t, 4, "order "+c.order+"\ncompany NS par=90 at=3,4 *"+c.president+"=30"+others+" trains=3 stations=C4 operated\nstock 2 "+c.president)
+		x := at(t, 4, "order "+c.order+"\ncompany NS par=90 at=3,4 *"+c.president+"=30"+others+" trains=3 tokens=C4 operated\nstock 2 "+c.president)
 		x.Do("sell NS 2")
 		if got := x.President("NS"); string(got) != c.heir {
 			t.Errorf("%s, after %s comes %s, want %s", c.order, c.president, got, c.heir)
@@ -335,8 +335,8 @@ func TestFirstAfterTheOldPresident(t *testing.T) {
 // 18EU-PR-04: an exchange, and an emergency sale of another corporation's stock, change the president at once, too.
 func TestPresidencyAtAnyTime(t *testing.T) {
 	x := at(t, 3, `
-		company SNCF par=90 cash=100 *P1=20 P2=20 trains=2 stations=J1.0
-		company 3 owner=P2 cash=50 trains=2 stations=J1.1
+		company SNCF par=90 cash=100 *P1=20 P2=20 trains=2 tokens=J1.0
+		company 3 owner=P2 cash=50 trains=2 tokens=J1.1
 		stock 2 P2`)
 	x.Do("exchange 3 SNCF")
 	x.Wants("SNCF P2", 30)
@@ -345,8 +345,8 @@ func TestPresidencyAtAnyTime(t *testing.T) {
 		cash P1=0
 		phase 3
 		left 3=5
-		company NS par=90 at=3,4 cash=120 *P1=60 P2=20 stations=C4 operated
-		company FS par=70 at=4,2 cash=0 *P1=40 P3=30 trains=3 stations=R5 operated
+		company NS par=90 at=3,4 cash=120 *P1=60 P2=20 tokens=C4 operated
+		company FS par=70 at=4,2 cash=0 *P1=40 P3=30 trains=3 tokens=R5 operated
 		operate NS`)
 	y.Until("trains")
 	y.Do("sell FS 2")
@@ -357,7 +357,7 @@ func TestPresidencyAtAnyTime(t *testing.T) {
 	z := at(t, 3, `
 		cash P1=0
 		phase 5
-		company NS par=90 at=3,4 cash=10 *P1=30 P2=20 stations=C4 operated
+		company NS par=90 at=3,4 cash=10 *P1=30 P2=20 tokens=C4 operated
 		operate NS`)
 	z.Until("trains")
 	z.Do("bankrupt")

@@ -37,14 +37,14 @@ func fillCities(x *enginetest.Table, but string) {
 func TestFourCorporationsStart(t *testing.T) {
 	x := at(t, 4, `
 		cash P1=1000 P2=1000 P3=1000 P4=1000
-		company 10 owner=P1 cash=60 trains=2 stations=R5
-		company 5 owner=P2 cash=26 trains=2 stations=S8
-		company 7 owner=P2 cash=0 trains=2 stations=E10.1
-		company 9 owner=P1 cash=60 trains=2 stations=E10.0
-		company 1 owner=P3 cash=65 trains=2 stations=J1.0
-		company 3 owner=P4 cash=70 trains=2 stations=J1.1
-		company 6 owner=P4 cash=55 trains=2 stations=N11.1
-		company 11 owner=P3 cash=70 trains=2 stations=N11.0
+		company 10 owner=P1 cash=60 trains=2 tokens=R5
+		company 5 owner=P2 cash=26 trains=2 tokens=S8
+		company 7 owner=P2 cash=0 trains=2 tokens=E10.1
+		company 9 owner=P1 cash=60 trains=2 tokens=E10.0
+		company 1 owner=P3 cash=65 trains=2 tokens=J1.0
+		company 3 owner=P4 cash=70 trains=2 tokens=J1.1
+		company 6 owner=P4 cash=55 trains=2 tokens=N11.1
+		company 11 owner=P3 cash=70 trains=2 tokens=N11.0
 		tile R5 202 3
 		tile S6 9 2
 		tile T7 58 2
@@ -57,7 +57,7 @@ func TestFourCorporationsStart(t *testing.T) {
 	x.Wants("FS cash", 164+60-100) // 18EU-FO-06, 18EU-FO-07: the tokens are paid although it has not floated
 	x.Wants("FS price", 82)
 	x.Trains("FS", "2")
-	if !x.Station("FS", "R5") || used(x, "FS") != 1 || len(x.Company("FS").Tokens) != 5 || !x.Company("10").Closed {
+	if !x.Token("FS", "R5") || used(x, "FS") != 1 || len(x.Company("FS").Tokens) != 5 || !x.Company("10").Closed {
 		t.Error("FS has not taken the place of minor 10, with four tokens more")
 	}
 	x.Do("par KPEV 90 7; par SNCF 90 1; par KKOB 90 6")
@@ -82,7 +82,7 @@ func TestFourCorporationsStart(t *testing.T) {
 		}
 	}
 	x.Trains("FS", "2", "2")
-	if !x.Station("FS", "S8") || used(x, "FS") != 2 {
+	if !x.Token("FS", "S8") || used(x, "FS") != 2 {
 		t.Error("FS has not taken the place of minor 5")
 	}
 }
@@ -92,9 +92,9 @@ func TestFourCorporationsStart(t *testing.T) {
 func TestStartNeedsAMinor(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=199 P2=500
-		company 4 owner=P1 trains=2 stations=G10
-		company 15 owner=P1 trains=2 stations=Q2
-		company NS par=90 unfloated cash=50 *P3=40 trains=3 stations=C4
+		company 4 owner=P1 trains=2 tokens=G10
+		company 15 owner=P1 trains=2 tokens=Q2
+		company NS par=90 unfloated cash=50 *P3=40 trains=3 tokens=C4
 		stock 2 P1`)
 	x.Refused("par NS 90 4", "18EU-FO-01")
 	x.Refused("par FS 100 4", "18EU-SR-11")
@@ -116,14 +116,14 @@ func TestFirstMinor(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=500
 		phase 3
-		company 4 owner=P1 cash=33 trains=3,P stations=G10
+		company 4 owner=P1 cash=33 trains=3,P tokens=G10
 		stock 2 P1`)
 	x.Do("par DR 70 4")
 	x.Wants("DR P1", 30)
 	x.Wants("P1 certs", 2)
 	x.Wants("DR cash", 140+33-100)
 	x.Trains("DR", "3", "P")
-	if !x.Station("DR", "G10") || x.Station("4", "G10") || !x.Company("4").Closed {
+	if !x.Token("DR", "G10") || x.Token("4", "G10") || !x.Company("4").Closed {
 		t.Error("DR has not taken the place of minor 4")
 	}
 	x.Do("pass; pass; pass")
@@ -139,9 +139,9 @@ func TestFirstMinor(t *testing.T) {
 func TestRoomForAStart(t *testing.T) {
 	position := `
 		cash P1=900
-		company NS par=70 *P1=60 trains=3 stations=C4 operated
-		company KPEV par=70 *P2=50 P1=%d trains=3 stations=E10.0
-		company 4 owner=P1 trains=2 stations=G10
+		company NS par=70 *P1=60 trains=3 tokens=C4 operated
+		company KPEV par=70 *P2=50 P1=%d trains=3 tokens=E10.0
+		company 4 owner=P1 trains=2 tokens=G10
 		stock 2 P1`
 	x := at(t, 6, sprint(position, 40))
 	x.Wants("P1 certs", 10)
@@ -156,7 +156,7 @@ func TestRoomForAStart(t *testing.T) {
 func TestFloating(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=500 P2=500 P3=500
-		company NS par=90 unfloated at=3,4 cash=50 *P1=30 pool=10 trains=3 stations=C4
+		company NS par=90 unfloated at=3,4 cash=50 *P1=30 pool=10 trains=3 tokens=C4
 		stock 2 P2`)
 	x.Do("buy NS treasury")
 	if x.Company("NS").Floated {
@@ -174,7 +174,7 @@ func TestFloating(t *testing.T) {
 	// Later sales do not undo it.
 	y := at(t, 3, `
 		cash P1=0 P2=0 P3=0
-		company NS par=90 at=3,4 cash=50 *P1=50 trains=3 stations=C4 operated
+		company NS par=90 at=3,4 cash=50 *P1=50 trains=3 tokens=C4 operated
 		stock 2 P1`)
 	y.Do("sell NS 3; pass; pass; pass")
 	if y.Turn.Of != "NS" {
@@ -186,7 +186,7 @@ func TestFloating(t *testing.T) {
 func TestLaterShares(t *testing.T) {
 	x := at(t, 3, `
 		cash P2=500
-		company NS par=90 at=2,6 cash=50 *P1=50 trains=3 stations=C4 operated
+		company NS par=90 at=2,6 cash=50 *P1=50 trains=3 tokens=C4 operated
 		stock 3 P2`)
 	x.Do("buy NS treasury")
 	x.Wants("NS cash", 50+122)
@@ -198,10 +198,10 @@ func TestUnfloatedWaits(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=500 P2=90 P3=500
 		phase 3
-		company SNCF par=90 unfloated at=3,4 cash=77 *P1=20 trains=2,3,P stations=J1.0
-		company 3 owner=P2 cash=40 trains=2 stations=J1.1
-		company 2 owner=P1 cash=30 trains=2 stations=H3
-		company 7 owner=P3 cash=30 trains=2 stations=E10.1
+		company SNCF par=90 unfloated at=3,4 cash=77 *P1=20 trains=2,3,P tokens=J1.0
+		company 3 owner=P2 cash=40 trains=2 tokens=J1.1
+		company 2 owner=P1 cash=30 trains=2 tokens=H3
+		company 7 owner=P3 cash=30 trains=2 tokens=E10.1
 		tile H1 9 0
 		tile G2 58 3
 		tile H3 201 1
@@ -235,13 +235,13 @@ func TestConnection(t *testing.T) {
 			tile E4 4 0
 			tile G4 14 0
 			tile H3 202 2
-			company 12 owner=P1 stations=C4`
+			company 12 owner=P1 tokens=C4`
 		london = `
 			tile H3 202 2
 			tile G2 4 2
 			tile H1 9 0
 			tile J1 580 3
-			company 2 owner=P1 stations=H3`
+			company 2 owner=P1 tokens=H3`
 		hamburg = `
 			tile C4 202 3
 			tile D5 8 2
@@ -249,13 +249,13 @@ func TestConnection(t *testing.T) {
 			tile C8 9 2
 			tile D9 9 2
 			tile E10 581 0
-			company 12 owner=P1 stations=C4`
+			company 12 owner=P1 tokens=C4`
 		berlin = `
 			tile G10 576 0
 			tile E10 581 0
 			tile F9 7 3
 			tile D9 7 5
-			company 4 owner=P1 stations=G10`
+			company 4 owner=P1 tokens=G10`
 	)
 	for _, c := range []struct {
 		name, position string
@@ -263,41 +263,41 @@ func TestConnection(t *testing.T) {
 		connected      []string
 	}{
 		{"tokens in one hex, without track between them", `
-			company 7 owner=P1 stations=E10.1
-			company NS par=70 *P2=30 stations=E10.0`, "7", []string{"NS"}},
+			company 7 owner=P1 tokens=E10.1
+			company NS par=70 *P2=30 tokens=E10.0`, "7", []string{"NS"}},
 		{"no track", `
-			company 4 owner=P1 stations=G10
-			company NS par=70 *P2=30 stations=E10.0`, "4", nil},
+			company 4 owner=P1 tokens=G10
+			company NS par=70 *P2=30 tokens=E10.0`, "4", nil},
 		{"through a city with an open circle", cologne + `
-			company NS par=70 *P2=30 stations=H3
-			company DR par=70 *P2=30 stations=G4`, "12", []string{"DR", "NS"}},
+			company NS par=70 *P2=30 tokens=H3
+			company DR par=70 *P2=30 tokens=G4`, "12", []string{"DR", "NS"}},
 		{"a full city is an end, not a way", cologne + `
-			company NS par=70 *P2=30 stations=H3
-			company DR par=70 *P2=30 stations=G4
-			company FS par=70 *P2=30 stations=G4`, "12", []string{"DR", "FS"}},
+			company NS par=70 *P2=30 tokens=H3
+			company DR par=70 *P2=30 tokens=G4
+			company FS par=70 *P2=30 tokens=G4`, "12", []string{"DR", "FS"}},
 		{"also when the tokens are of the owner's minors", cologne + `
-			company NS par=70 *P1=30 stations=H3
-			company 8 owner=P1 stations=G4
-			company 9 owner=P1 stations=G4`, "12", nil},
+			company NS par=70 *P1=30 tokens=H3
+			company 8 owner=P1 tokens=G4
+			company 9 owner=P1 tokens=G4`, "12", nil},
 		{"or of the corporation itself", cologne + `
-			company NS par=70 *P1=30 stations=G4
-			company 8 owner=P1 stations=G4
-			company DR par=70 *P1=30 stations=H3`, "12", []string{"NS"}},
+			company NS par=70 *P1=30 tokens=G4
+			company 8 owner=P1 tokens=G4
+			company DR par=70 *P1=30 tokens=H3`, "12", []string{"NS"}},
 		{"its own token lets it through", cologne + `
-			company 14 owner=P1 stations=G4
-			company DR par=70 *P1=30 stations=G4
-			company NS par=70 *P1=30 stations=H3`, "14", []string{"DR", "NS"}},
+			company 14 owner=P1 tokens=G4
+			company DR par=70 *P1=30 tokens=G4
+			company NS par=70 *P1=30 tokens=H3`, "14", []string{"DR", "NS"}},
 		{"no way through London", london + `
-			company SNCF par=70 *P2=30 stations=J1.0`, "2", nil},
+			company SNCF par=70 *P2=30 tokens=J1.0`, "2", nil},
 		{"but through Hamburg", hamburg + `
-			company KPEV par=70 *P2=30 stations=E10.1`, "12", []string{"KPEV"}},
+			company KPEV par=70 *P2=30 tokens=E10.1`, "12", []string{"KPEV"}},
 		{"one circle of Berlin", berlin + `
-			company KPEV par=70 *P2=30 stations=E10.0`, "4", []string{"KPEV"}},
+			company KPEV par=70 *P2=30 tokens=E10.0`, "4", []string{"KPEV"}},
 		{"not by one circle of Berlin to another", berlin + `
-			company KPEV par=70 *P2=30 stations=E10.1`, "4", nil},
+			company KPEV par=70 *P2=30 tokens=E10.1`, "4", nil},
 		{"an unfloated corporation", `
-			company 7 owner=P1 stations=E10.1
-			company NS par=70 unfloated *P2=30 stations=E10.0`, "7", []string{"NS"}},
+			company 7 owner=P1 tokens=E10.1
+			company NS par=70 unfloated *P2=30 tokens=E10.0`, "7", []string{"NS"}},
 	} {
 		x := at(t, 3, c.position+"\nstock 3 P1")
 		var got []string
@@ -342,9 +342,9 @@ func TestEndsOfTheLine(t *testing.T) {
 func TestPresidentMergesLater(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=500 P2=500 P3=500
-		company 1 owner=P1 cash=10 trains=2 stations=J1.0
-		company 3 owner=P1 cash=40 trains=2 stations=J1.1
-		company NS par=70 *P2=30 trains=2 stations=C4
+		company 1 owner=P1 cash=10 trains=2 tokens=J1.0
+		company 3 owner=P1 cash=40 trains=2 tokens=J1.1
+		company NS par=70 *P2=30 trains=2 tokens=C4
 		stock 2 P1`)
 	x.Do("par SNCF 90 1")
 	x.Turns("P2", "trade")
@@ -361,7 +361,7 @@ func TestStartInPhaseFive(t *testing.T) {
 		phase 5
 		tile G10 582 0
 		tile E10 581 0
-		company NS par=70 *P2=60 trains=5 stations=C4,G10 operated
+		company NS par=70 *P2=60 trains=5 tokens=C4,G10 operated
 		stock 6 P1`
 	x := at(t, 3, position)
 	for _, city := range []string{"F5", "G10", "J1.0", "J1.1", "E10.2", "P13", "I6"} {
@@ -381,7 +381,7 @@ func TestStartInPhaseFive(t *testing.T) {
 	x.Wants("KKOB cash", 64) // 18EU-FO-24: £100 for tokens
 	x.Wants("KKOB P1", 20)
 	x.Wants("KKOB treasury", 80)
-	if !x.Station("KKOB", "F5") || used(x, "KKOB") != 1 {
+	if !x.Token("KKOB", "F5") || used(x, "KKOB") != 1 {
 		t.Error("the base token does not lie in Dortmund")
 	}
 	// Without an open circle there is no start.
@@ -404,7 +404,7 @@ func TestFloatInPhaseFive(t *testing.T) {
 	x := at(t, 4, `
 		cash P1=500 P2=500 P3=500 P4=500
 		phase 5
-		company NS par=70 *P4=60 trains=5 stations=C4 operated
+		company NS par=70 *P4=60 trains=5 tokens=C4 operated
 		stock 6 P1`)
 	x.Do("par KKOB 100 E10.1")
 	x.Wants("KKOB cash", 100)
@@ -449,8 +449,8 @@ func TestCapitalFromTheBank(t *testing.T) {
 		x := at(t, 4, fmt.Sprintf(`
 			cash P1=500
 			phase %s
-			company KBS par=70 unfloated at=3,4 cash=0 %s trains=5 stations=L7
-			company NS par=70 *P4=60 trains=5 stations=C4 operated
+			company KBS par=70 unfloated at=3,4 cash=0 %s trains=5 tokens=L7
+			company NS par=70 *P4=60 trains=5 tokens=C4 operated
 			stock 6 P1`, c.phase, c.holdings))
 		x.Player("P3").Bankrupt = strings.Contains(c.holdings, "pool")
 		if x.Company("KBS").Held("KBS") > 0 {

@@ -14,8 +14,8 @@ import (
 func TestPriorityDeal(t *testing.T) {
 	position := `
 		cash P1=500 P2=500 P3=500 P4=500
-		company NS par=90 *P1=30 P2=20 P3=20 pool=10 trains=3 stations=C4 operated
-		company FS par=90 *P2=30 P4=30 trains=3 stations=R5 operated
+		company NS par=90 *P1=30 P2=20 P3=20 pool=10 trains=3 tokens=C4 operated
+		company FS par=90 *P2=30 P4=30 trains=3 tokens=R5 operated
 		priority P2
 		stock 3 P2`
 	for _, c := range []struct {
@@ -49,7 +49,7 @@ func TestPriorityDeal(t *testing.T) {
 func TestTurnsOfThoseStillInTheGame(t *testing.T) {
 	x := at(t, 4, `
 		cash P1=500 P2=500 P3=500 P4=500
-		company NS par=90 *P1=30 P2=20 P3=20 pool=10 trains=3 stations=C4 operated
+		company NS par=90 *P1=30 P2=20 P3=20 pool=10 trains=3 tokens=C4 operated
 		priority P3
 		stock 3 P3`)
 	x.Player("P4").Bankrupt = true
@@ -79,11 +79,11 @@ func TestStockTurn(t *testing.T) {
 	} {
 		x := at(t, 3, `
 			cash P1=500
-			company NS par=90 at=3,4 *P2=40 P1=30 trains=3 stations=C4 operated
-			company FS par=90 at=2,4 *P2=40 P1=30 trains=3 stations=R5 operated
-			company KBS par=70 *P3=40 pool=10 trains=3 stations=L7 operated
-			company SNCF par=70 cash=100 *P1=0 *P3=30 trains=3 stations=J1.0
-			company 3 owner=P1 cash=50 trains=2 stations=J1.1
+			company NS par=90 at=3,4 *P2=40 P1=30 trains=3 tokens=C4 operated
+			company FS par=90 at=2,4 *P2=40 P1=30 trains=3 tokens=R5 operated
+			company KBS par=70 *P3=40 pool=10 trains=3 tokens=L7 operated
+			company SNCF par=70 cash=100 *P1=0 *P3=30 trains=3 tokens=J1.0
+			company 3 owner=P1 cash=50 trains=2 tokens=J1.1
 			stock 2 P1`)
 		x.Do("sell FS 1")
 		x.Wants("FS price", 90)
@@ -104,9 +104,9 @@ func TestStockTurn(t *testing.T) {
 func TestOneSaleOfACorporation(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=0
-		company NS par=90 at=3,4 *P2=40 P1=30 trains=3 stations=C4 operated
-		company FS par=90 at=2,4 *P2=40 P1=30 trains=3 stations=R5 operated
-		company KBS par=70 *P3=40 P2=10 pool=10 trains=3 stations=L7 operated
+		company NS par=90 at=3,4 *P2=40 P1=30 trains=3 tokens=C4 operated
+		company FS par=90 at=2,4 *P2=40 P1=30 trains=3 tokens=R5 operated
+		company KBS par=70 *P3=40 P2=10 pool=10 trains=3 tokens=L7 operated
 		stock 2 P1`)
 	x.Do("sell NS 1")
 	x.Refused("sell NS 1", "18EU-SR-07")
@@ -125,8 +125,8 @@ func TestOneSaleOfACorporation(t *testing.T) {
 func TestSoldIsNotBought(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=500 P2=500
-		company NS par=90 at=3,4 *P2=40 P1=30 trains=3 stations=C4 operated
-		company FS par=90 at=2,4 *P2=40 P1=30 pool=10 trains=3 stations=R5 operated
+		company NS par=90 at=3,4 *P2=40 P1=30 trains=3 tokens=C4 operated
+		company FS par=90 at=2,4 *P2=40 P1=30 pool=10 trains=3 tokens=R5 operated
 		stock 2 P1`)
 	x.Do("sell NS 1")
 	x.Refused("buy NS pool", "18EU-SR-09")
@@ -152,9 +152,9 @@ func TestSoldIsNotBought(t *testing.T) {
 // 18EU-SR-10: not operated, or beyond half in the pool: not sold.
 func TestWhatIsNotSold(t *testing.T) {
 	x := at(t, 3, `
-		company NS par=90 *P2=40 P1=30 trains=3 stations=C4
-		company FS par=90 *P2=40 P1=20 pool=40 trains=3 stations=R5 operated
-		company KBS par=90 *P2=40 P1=10 pool=50 trains=3 stations=L7 operated
+		company NS par=90 *P2=40 P1=30 trains=3 tokens=C4
+		company FS par=90 *P2=40 P1=20 pool=40 trains=3 tokens=R5 operated
+		company KBS par=90 *P2=40 P1=10 pool=50 trains=3 tokens=L7 operated
 		stock 2 P1`)
 	x.Offers("sell", "FS")
 	x.Offers("sell FS", "1")
@@ -170,7 +170,7 @@ func TestPurchase(t *testing.T) {
 		for source, gain := range map[string]int{"pool": 0, "treasury": 110} {
 			x := at(t, 3, sprint(`
 				cash P1=110
-				company FS par=75 at=2,5 cash=40 *P2=40 pool=10 trains=3 stations=R5 %s
+				company FS par=75 at=2,5 cash=40 *P2=40 pool=10 trains=3 tokens=R5 %s
 				stock 2 P1`, state))
 			bank := x.Bank
 			x.Do("buy FS " + source)
@@ -186,8 +186,8 @@ func TestPurchase(t *testing.T) {
 	}
 	x := at(t, 3, `
 		cash P1=109
-		company FS par=75 at=2,5 cash=40 *P2=40 P1=10 pool=10 trains=3 stations=R5 operated
-		company DR par=75 *P2=60 P3=40 trains=3 stations=G10 operated
+		company FS par=75 at=2,5 cash=40 *P2=40 P1=10 pool=10 trains=3 tokens=R5 operated
+		company DR par=75 *P2=60 P3=40 trains=3 tokens=G10 operated
 		stock 2 P1`)
 	x.Refused("buy FS pool", "18EU-SR-11")
 	x.Refused("buy FS treasury", "18EU-SR-11")
@@ -199,7 +199,7 @@ func TestPurchase(t *testing.T) {
 func TestPresidentsCertificateFirst(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=500
-		company 3 owner=P1 cash=50 trains=2 stations=J1.1
+		company 3 owner=P1 cash=50 trains=2 tokens=J1.1
 		stock 2 P1`)
 	x.Refused("buy DR treasury", "18EU-SR-14")
 	x.Refused("buy DR pool", "18EU-SR-14")
@@ -216,10 +216,10 @@ func TestPresidentsCertificateFirst(t *testing.T) {
 func TestExchange(t *testing.T) {
 	position := `
 		cash P1=0 P2=0
-		company SNCF par=100 at=2,8 cash=100 *P2=%s trains=3 stations=J1.0 %s
-		company 3 owner=P1 cash=50 trains=2 stations=J1.1
-		company 1 owner=P2 trains=2 stations=G10
-		company NS par=90 *P3=40 P1=20 trains=3 stations=C4 operated
+		company SNCF par=100 at=2,8 cash=100 *P2=%s trains=3 tokens=J1.0 %s
+		company 3 owner=P1 cash=50 trains=2 tokens=J1.1
+		company 1 owner=P2 trains=2 tokens=G10
+		company NS par=90 *P3=40 P1=20 trains=3 tokens=C4 operated
 		stock 4 P1`
 	for _, state := range []string{"", "unfloated"} {
 		x := at(t, 3, sprint(position, "40", state))
@@ -235,7 +235,7 @@ func TestExchange(t *testing.T) {
 		x.Wants("SNCF price", 150)
 		x.Trains("SNCF", "2", "3")
 		// The minor is out of the game.
-		if m := x.Company("3"); !m.Closed || x.President("3") != engine.Nobody || x.Station("3", "J1.1") || len(x.TrainsOf("3")) > 0 {
+		if m := x.Company("3"); !m.Closed || x.President("3") != engine.Nobody || x.Token("3", "J1.1") || len(x.TrainsOf("3")) > 0 {
 			t.Errorf("minor 3: %+v", m)
 		}
 		x.Wants("3 cash", 0)
@@ -255,9 +255,9 @@ func TestExchange(t *testing.T) {
 func TestExchangeInPlaceOfThePurchase(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=500
-		company SNCF par=100 cash=100 *P1=30 trains=3 stations=J1.0
-		company 3 owner=P1 cash=50 trains=2 stations=J1.1
-		company NS par=90 *P3=40 P1=20 trains=3 stations=C4 operated
+		company SNCF par=100 cash=100 *P1=30 trains=3 tokens=J1.0
+		company 3 owner=P1 cash=50 trains=2 tokens=J1.1
+		company NS par=90 *P3=40 P1=20 trains=3 tokens=C4 operated
 		stock 4 P1`)
 	x.Do("sell NS 1; exchange 3 SNCF")
 	x.Turns("P1", "replace")
@@ -271,8 +271,8 @@ func TestExchangeInPlaceOfThePurchase(t *testing.T) {
 func TestSourceOfTheExchange(t *testing.T) {
 	position := `
 		phase 3
-		company SNCF par=100 cash=100 *P2=%s pool=20 trains=3 stations=J1.0
-		company 3 owner=P1 cash=50 trains=2,3 stations=J1.1
+		company SNCF par=100 cash=100 *P2=%s pool=20 trains=3 tokens=J1.0
+		company 3 owner=P1 cash=50 trains=2,3 tokens=J1.1
 		stock 4 P1`
 	x := at(t, 3, sprint(position, "40"))
 	x.Offers("exchange 3 SNCF", "treasury", "pool")
@@ -294,7 +294,7 @@ func TestSourceOfTheExchange(t *testing.T) {
 	y.Wants("SNCF cash", 100)
 	y.Trains("SNCF", "3")
 	y.Trains("pool", "2", "3", "P", "P", "P", "P", "P")
-	if y.Bank != bank+50 || y.Station("SNCF", "J1.1") || y.Station("3", "J1.1") {
+	if y.Bank != bank+50 || y.Token("SNCF", "J1.1") || y.Token("3", "J1.1") {
 		t.Errorf("the bank gets %d", y.Bank-bank)
 	}
 	// Only the pool has one.
@@ -308,9 +308,9 @@ func TestSourceOfTheExchange(t *testing.T) {
 // 18EU-SR-20, 18EU-FO-12: a minor must be connected to the corporation.
 func TestExchangeNeedsAConnection(t *testing.T) {
 	x := at(t, 3, `
-		company SNCF par=100 cash=100 *P2=40 trains=3 stations=Q2
-		company FS par=100 cash=100 *P2=40 trains=3 stations=J1.0
-		company 3 owner=P1 cash=50 trains=2 stations=J1.1
+		company SNCF par=100 cash=100 *P2=40 trains=3 tokens=Q2
+		company FS par=100 cash=100 *P2=40 trains=3 tokens=J1.0
+		company 3 owner=P1 cash=50 trains=2 tokens=J1.1
 		stock 4 P1`)
 	x.Refused("exchange 3 SNCF", "18EU-FO-12")
 	x.Offers("exchange 3", "FS")
@@ -322,10 +322,10 @@ func TestEndOfTheRound(t *testing.T) {
 	x := at(t, 3, `
 		cash P3=500
 		phase 4
-		company SNCF par=100 cash=0 *P2=50 P3=50 trains=3,3,3 stations=J1.0
-		company KPEV par=90 at=3,4 *P2=60 P1=40 trains=3 stations=E10.0 operated
-		company FS par=90 at=2,4 *P2=30 P1=30 pool=10 trains=3 stations=R5 operated
-		company 3 owner=P3 cash=50 trains=4 stations=J1.1
+		company SNCF par=100 cash=0 *P2=50 P3=50 trains=3,3,3 tokens=J1.0
+		company KPEV par=90 at=3,4 *P2=60 P1=40 trains=3 tokens=E10.0 operated
+		company FS par=90 at=2,4 *P2=30 P1=30 pool=10 trains=3 tokens=R5 operated
+		company 3 owner=P3 cash=50 trains=4 tokens=J1.1
 		priority P3
 		stock 4 P3`)
 	x.Company("SNCF").Give("P3", "SNCF", 1)

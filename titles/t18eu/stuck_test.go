@@ -21,7 +21,7 @@ func TestNobodyCanDoAnything(t *testing.T) {
 func TestPicturesOf581(t *testing.T) {
 	x := at(t, 3, `
 		phase 3
-		company NS par=90 cash=300 *P1=50 treasury=50 trains=3 stations=E10.1 operated
+		company NS par=90 cash=300 *P1=50 treasury=50 trains=3 tokens=E10.1 operated
 		operate NS`)
 	if got := x.Sheet().Tiles.Tile("581").Rotations(); len(got) != 2 {
 		t.Errorf("%v look different", got)

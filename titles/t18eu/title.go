@@ -47,7 +47,7 @@ func init() {
 			{ID: "extra-4", Help: "One more 4 train."},
 			{ID: as18xx, Help: "Play the rules as 18xx.games does where it differs from the rulebook."},
 		},
-		Market: chart,
+		Market: prices18xx,
 		Setup:  setup,
 		Rounds: map[string]*engine.RoundRules{
 			"sale":      sale(),

@@ -18,8 +18,8 @@ const north = `
 // length leads.
 func TestTokens(t *testing.T) {
 	position := "phase 3" + north + `
-		company NS par=90 cash=0 trains=3 *P1=60 stations=H3 operated
-		company KBS par=90 *P2=60 stations=%s operated
+		company NS par=90 cash=0 trains=3 *P1=60 tokens=H3 operated
+		company KBS par=90 *P2=60 tokens=%s operated
 		operate NS`
 	x := at(t, 3, strings.Replace(position, "%s", "C4", 1))
 	x.Until("token")
@@ -28,7 +28,7 @@ func TestTokens(t *testing.T) {
 	x.Refused("token K10", "18EU-TK-02") // no route
 	x.Do("token F5")
 	x.Wants("NS cash", 0)
-	if !x.Station("NS", "F5") || x.Waiting().Name == "token" || x.Can("token") {
+	if !x.Token("NS", "F5") || x.Waiting().Name == "token" || x.Can("token") {
 		t.Error("a second token can be placed")
 	}
 	// A city full of others is the end: beyond Cologne nothing is reached.
@@ -44,13 +44,13 @@ func TestTokens(t *testing.T) {
 
 // 18EU-TK-01: with all five tokens on the map there is none to place. 18EU-OR-07: a token need not be placed.
 func TestTokensLeft(t *testing.T) {
-	for stations, left := range map[string]bool{"H3,K10,S2,S4": true, "H3,K10,S2,S4,T5": false} {
+	for tokens, left := range map[string]bool{"H3,K10,S2,S4": true, "H3,K10,S2,S4,T5": false} {
 		x := at(t, 3, "phase 3"+north+`
-			company NS par=90 cash=0 trains=3 *P1=60 stations=`+stations+` operated
+			company NS par=90 cash=0 trains=3 *P1=60 tokens=`+tokens+` operated
 			operate NS`)
 		x.Do("pass")
 		if waits := x.Waiting().Name == "token"; waits != left {
-			t.Errorf("with tokens in %s one can be placed: %t", stations, waits)
+			t.Errorf("with tokens in %s one can be placed: %t", tokens, waits)
 		}
 		if left {
 			x.Do("pass")
@@ -68,8 +68,8 @@ func TestTokensInBerlin(t *testing.T) {
 		tile E10 581 0 # 0-1, 2-3 and 4-5
 		tile G10 582 0 # two circles, joined to the first
 		tile D11 58 5 # joins Berlin's third city (edge 1) with E12
-		company NS par=90 trains=3 *P1=60 stations=E10.2,G10 operated
-		company DR par=90 trains=3 *P2=60 stations=G10 operated
+		company NS par=90 trains=3 *P1=60 tokens=E10.2,G10 operated
+		company DR par=90 trains=3 *P2=60 tokens=G10 operated
 		operate NS`)
 	x.Do("pass")
 	x.Turns("P1", "run") // Berlin's first city is open and reached from Dresden, but NS has a token in the hex
@@ -81,7 +81,7 @@ func TestTokensInBerlin(t *testing.T) {
 		tile F9 9 1
 		tile G8 58 2
 		tile F7 58 3
-		company NS par=90 trains=3 *P1=60 stations=E10.2 operated
+		company NS par=90 trains=3 *P1=60 tokens=E10.2 operated
 		operate NS`)
 	y.Until("token")
 	y.Offers("token", "G10")
@@ -91,10 +91,10 @@ func TestTokensInBerlin(t *testing.T) {
 // 18EU-TK-05: circles are not reserved; that of a minor which is gone is open to all.
 func TestNoReservedCircles(t *testing.T) {
 	position := "phase 3" + north + `
-		company NS par=90 trains=3 *P1=60 stations=G4 operated
+		company NS par=90 trains=3 *P1=60 tokens=G4 operated
 		%s
 		operate NS`
-	x := at(t, 3, strings.Replace(position, "%s", "company 2 owner=P2 stations=H3", 1))
+	x := at(t, 3, strings.Replace(position, "%s", "company 2 owner=P2 tokens=H3", 1))
 	x.Until("token")
 	x.Offers("token", "C4", "F5")
 	y := at(t, 3, strings.Replace(position, "%s", "", 1))

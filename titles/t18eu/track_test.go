@@ -82,7 +82,7 @@ func TestMinorsUpgradeNothing(t *testing.T) {
 	x := at(t, 3, `
 		phase 3
 		tile H3 201 3
-		company 2 owner=P1 cash=500 trains=2 stations=H3
+		company 2 owner=P1 cash=500 trains=2 tokens=H3
 		operate 2`)
 	x.Refused("lay H3 576 3", "18EU-MI-03")
 	if _, err := x.Apply(engine.Order("lay H3 576 3")); !strings.HasPrefix(err.Error(), "Minor 2 may not upgrade a tile") {
@@ -101,7 +101,7 @@ func TestOneTileOfACorporation(t *testing.T) {
 		x := at(t, 3, `
 			phase 3
 			tile H3 201 3
-			company NS par=90 cash=500 *P1=60 stations=H3 operated
+			company NS par=90 cash=500 *P1=60 tokens=H3 operated
 			operate NS`)
 		x.Turns("P1", "track")
 		x.Do(order)
@@ -121,7 +121,7 @@ func TestColours(t *testing.T) {
 	} {
 		for phase, colours := range map[string]int{"2": 1, "3": 2, "4": 2, "5": 3, "6": 3, "8": 4} {
 			position := c.tile + `
-				company NS par=90 cash=500 *P1=60 stations=G4 operated
+				company NS par=90 cash=500 *P1=60 tokens=G4 operated
 				operate NS`
 			if phase != "2" {
 				position = "phase " + phase + "\n" + position
@@ -150,8 +150,8 @@ func TestColourOrder(t *testing.T) {
 		tile E6 15 0
 		tile E8 15 0
 		tile F11 15 0
-		company NS par=90 at=2,4 cash=500 trains=5 *P1=60 stations=G4 operated
-		company KKOB par=90 at=3,4 cash=500 trains=5 *P2=60 stations=K10 operated
+		company NS par=90 at=2,4 cash=500 trains=5 *P1=60 tokens=G4 operated
+		company KKOB par=90 at=3,4 cash=500 trains=5 *P2=60 tokens=K10 operated
 		operate NS 1 of 2`)
 	for _, order := range []string{"lay G4 14 0", "lay G4 15 1"} {
 		x.Refused(order, "18EU-TR-03")
@@ -183,7 +183,7 @@ func TestMisfits(t *testing.T) {
 			tile G4 57 1
 			tile H3 582 0 # joins F3, G2, G4 and J3
 			tile G2 4 2 # to London
-			company NS par=90 cash=500 *P1=60 stations=H3 operated
+			company NS par=90 cash=500 *P1=60 tokens=H3 operated
 			operate NS`)
 		if rule == "" {
 			x.Do(order)
@@ -200,8 +200,8 @@ func TestTrackConnection(t *testing.T) {
 		phase 3
 		tile H3 201 3 # Brussels, to Antwerp (edge 3) and Cologne (4)
 		tile G4 57 1 # Cologne, to Brussels (1) and Dortmund (4)
-		company NS par=90 cash=500 *P1=60 stations=H3 operated
-		company KBS par=90 cash=500 *P2=60 stations=%s operated
+		company NS par=90 cash=500 *P1=60 tokens=H3 operated
+		company KBS par=90 cash=500 *P2=60 tokens=%s operated
 		operate NS`
 	x := at(t, 3, fmt.Sprintf(position, "S8"))
 	x.Offers("lay", "F3", "F5", "G4", "H3")
@@ -220,8 +220,8 @@ func TestTrackConnection(t *testing.T) {
 		phase 3
 		tile H3 201 3
 		tile G4 57 1
-		company NS par=90 cash=500 trains=3 *P1=60 stations=G4 operated
-		company KBS par=90 cash=500 *P2=60 stations=H3 operated
+		company NS par=90 cash=500 trains=3 *P1=60 tokens=G4 operated
+		company KBS par=90 cash=500 *P2=60 tokens=H3 operated
 		operate NS`)
 	earns(t, z, 50)
 	z.Do("lay H3 576 3")
@@ -242,25 +242,25 @@ const loop = `
 // 18EU-TR-08, 18EU-RT-10: a route visits one city of Berlin only, also for building.
 func TestNoTrackThroughTwoCitiesOfBerlin(t *testing.T) {
 	x := at(t, 3, loop+`
-		company NS par=90 cash=500 *P1=60 stations=E10.2 operated
+		company NS par=90 cash=500 *P1=60 tokens=E10.2 operated
 		operate NS`)
 	x.Refused("lay F9 9 1", "18EU-TR-08")
 	y := at(t, 3, loop+`
-		company NS par=90 cash=500 *P1=60 stations=E10.0 operated
+		company NS par=90 cash=500 *P1=60 tokens=E10.0 operated
 		operate NS`)
 	y.Do("lay F9 9 1")
 }
 
 // 18EU-TR-10: with no track at its token a company begins with a yellow city tile there, also a corporation.
 func TestBeginsAtHome(t *testing.T) {
-	for station, want := range map[string][]string{
+	for token, want := range map[string][]string{
 		"K10": {"K10"}, "H3": {"H3"}, "N11.1": {"L11"}, "J1.0": {"I2"}, "J1.1": {"K2"}, "E10.0": {"D11"}, "E10.1": {"F9"},
 	} {
 		x := at(t, 3, `
-			company NS par=90 cash=500 *P1=60 stations=`+station+` operated
+			company NS par=90 cash=500 *P1=60 tokens=`+token+` operated
 			operate NS`)
 		x.Offers("lay", want...)
-		if station == "K10" {
+		if token == "K10" {
 			x.Offers("lay K10", "57")
 			x.Refused("lay K8 9 1", "18EU-TR-08")
 		}
@@ -274,7 +274,7 @@ func beside(t *testing.T, hex, more string) *enginetest.Table {
 	for _, n := range m.Hex(hex).Next {
 		if n != board.None && m.Hexes[n].Face.Color == board.White {
 			near := m.Hexes[n].ID
-			return at(t, 3, more+fmt.Sprintf("\ntile %s 513 0\ncompany NS par=90 cash=500 *P1=60 stations=%s operated\noperate NS", near, near))
+			return at(t, 3, more+fmt.Sprintf("\ntile %s 513 0\ncompany NS par=90 cash=500 *P1=60 tokens=%s operated\noperate NS", near, near))
 		}
 	}
 	t.Fatalf("no land beside %s", hex)
@@ -364,7 +364,7 @@ func TestCosts(t *testing.T) {
 		"lay N11 581 0": "", "lay N11 584 0": "tile N11 581 0",
 	} {
 		hex := strings.Fields(order)[1]
-		x := at(t, 3, "phase 5\n"+tile+"\ncompany NS par=90 cash=500 *P1=60 stations="+hex+".0 operated\noperate NS")
+		x := at(t, 3, "phase 5\n"+tile+"\ncompany NS par=90 cash=500 *P1=60 tokens="+hex+".0 operated\noperate NS")
 		x.Do(order)
 		x.Wants("NS cash", 500)
 	}
@@ -384,7 +384,7 @@ func TestMountainExample(t *testing.T) {
 			phase 5
 			tile Q2 201 5
 			`+c.lies+`
-			company SNCF par=90 cash=`+c.cash+` *P1=60 stations=Q2 operated
+			company SNCF par=90 cash=`+c.cash+` *P1=60 tokens=Q2 operated
 			operate SNCF`)
 		x.Do(c.lay)
 		x.Wants("SNCF cash", c.left)
@@ -418,13 +418,13 @@ func TestBrownBerlin(t *testing.T) {
 	x := at(t, 3, `
 		phase 5
 		tile E10 581 0
-		company NS par=90 cash=0 *P1=60 stations=E10.0 operated
-		company KBS par=90 cash=0 *P2=60 stations=E10.1 operated
-		company 9 owner=P3 stations=E10.2
+		company NS par=90 cash=0 *P1=60 tokens=E10.0 operated
+		company KBS par=90 cash=0 *P2=60 tokens=E10.1 operated
+		company 9 owner=P3 tokens=E10.2
 		operate NS`)
 	x.Do("lay E10 584 0")
 	for _, company := range []string{"NS", "KBS", "9"} {
-		if !x.Station(company, "E10") {
+		if !x.Token(company, "E10") {
 			t.Errorf("%s has no token in Berlin", company)
 		}
 	}
@@ -440,8 +440,8 @@ func TestTokensStayOnTheirTrack(t *testing.T) {
 	for _, rotation := range []string{"0", "1", "2", "3", "4", "5"} {
 		x := at(t, 3, `
 			phase 3
-			company NS par=90 cash=0 *P1=60 stations=E10.0 operated
-			company 7 owner=P3 stations=E10.1
+			company NS par=90 cash=0 *P1=60 tokens=E10.0 operated
+			company 7 owner=P3 tokens=E10.1
 			operate NS`)
 		x.Do("lay E10 581 " + rotation)
 		h := x.Map().Map.Find("E10")
@@ -462,10 +462,10 @@ func TestTokensStayOnTheirTrack(t *testing.T) {
 	x := at(t, 3, `
 		phase 3
 		tile G4 57 1
-		company NS par=90 cash=0 *P1=60 stations=G4 operated
+		company NS par=90 cash=0 *P1=60 tokens=G4 operated
 		operate NS`)
 	x.Do("lay G4 14 0")
-	if h := x.Map().Map.Find("G4"); !x.Station("NS", "G4") || x.Map().Free(h, 0) != 1 {
+	if h := x.Map().Map.Find("G4"); !x.Token("NS", "G4") || x.Map().Free(h, 0) != 1 {
 		t.Error("the second circle of Cologne is not open")
 	}
 }

@@ -79,7 +79,7 @@ func TestBuyTrains(t *testing.T) {
 			position = "phase " + phase
 		}
 		z := at(t, 3, position+`
-			company 5 owner=P1 cash=900 trains=8 stations=S8
+			company 5 owner=P1 cash=900 trains=8 tokens=S8
 			company NS par=90 cash=900 trains=8 *P1=60 operated
 			operate 5`)
 		if minor, major := kit.TrainLimit(z.Game, "5"), kit.TrainLimit(z.Game, "NS"); minor != limits[0] || major != limits[1] {
@@ -91,8 +91,8 @@ func TestBuyTrains(t *testing.T) {
 // 18EU-TB-01, 18EU-PU-08: at its limit a company buys nothing, unless it gives a Pullman up for the train.
 func TestNoRoomForTrains(t *testing.T) {
 	for _, c := range []struct{ phase, company string }{
-		{"3", "company 5 owner=P1 cash=900 trains=3,3 stations=S8\noperate 5"},
-		{"4", "company 5 owner=P1 cash=900 trains=3 stations=S8\noperate 5"},
+		{"3", "company 5 owner=P1 cash=900 trains=3,3 tokens=S8\noperate 5"},
+		{"4", "company 5 owner=P1 cash=900 trains=3 tokens=S8\noperate 5"},
 		{"3", "company NS par=90 cash=900 trains=3,3,4,4 *P1=60 operated\noperate NS"},
 		{"4", "company NS par=90 cash=900 trains=3,3,4 *P1=60 operated\noperate NS"},
 		{"5", "company NS par=90 cash=900 trains=3,4 *P1=60 operated\noperate NS"},
@@ -145,8 +145,8 @@ func TestTrainsOfOthers(t *testing.T) {
 	position := `
 		phase 3
 		cash P2=100
-		company 5 owner=P2 cash=0 trains=2 stations=S8
-		company 7 owner=P1 cash=0 trains=2 stations=E10.1
+		company 5 owner=P2 cash=0 trains=2 tokens=S8
+		company 7 owner=P1 cash=0 trains=2 tokens=E10.1
 		company FS par=90 cash=50 trains=3 *P2=60 operated
 		company SNCF par=90 cash=0 trains=3 *P2=30 unfloated
 		company NS par=90 cash=300 trains=3 *P1=60 operated
@@ -189,7 +189,7 @@ func TestTrainsOfOthers(t *testing.T) {
 	x.Refused("train 4 from FS 1", "18EU-TB-04")
 	x.Offers("train 3 from FS", "1-300")
 	// A minor buys like a corporation.
-	z := at(t, 3, strings.Replace(position, "cash=0 trains=2 stations=E10.1", "cash=120 stations=E10.1", 1)+"\noperate 7")
+	z := at(t, 3, strings.Replace(position, "cash=0 trains=2 tokens=E10.1", "cash=120 tokens=E10.1", 1)+"\noperate 7")
 	z.Until("trains")
 	z.Do("train 3 from FS 120; accept")
 	z.Wants("7 cash", 0)
@@ -228,7 +228,7 @@ func TestBuyingOnInANewPhase(t *testing.T) {
 // 18EU-RT-24: a train bought this turn runs the next time.
 func TestNewTrainsRunNextTime(t *testing.T) {
 	x := at(t, 3, "phase 3"+north+`
-		company NS par=90 at=3,4 cash=500 *P1=60 stations=H3 operated
+		company NS par=90 at=3,4 cash=500 *P1=60 tokens=H3 operated
 		operate NS 1 of 2`)
 	x.Do("pass; pass")
 	x.Turns("P1", "trains") // it ran nothing, its price went left
@@ -267,8 +267,8 @@ func TestOrderOfDiscards(t *testing.T) {
 	x := at(t, 4, `
 		phase 3
 		left 3=0
-		company 3 owner=P4 trains=3,3 stations=J1.1
-		company 7 owner=P3 trains=3,3 stations=E10.1
+		company 3 owner=P4 trains=3,3 tokens=J1.1
+		company 7 owner=P3 trains=3,3 tokens=E10.1
 		company SNCF par=100 at=2,4 trains=4,5,5,5 *P4=60 operated
 		company NS par=90 at=3,4 cash=300 trains=6,6,P *P1=60 operated
 		company KBS par=82 at=3,3 trains=8,8,8,P *P3=60 operated
@@ -299,10 +299,10 @@ func TestDiscardsAfterTheStockRound(t *testing.T) {
 	x := at(t, 3, `
 		phase 4
 		tile E10 581 0
-		company 7 owner=P2 cash=30 trains=4 stations=E10.1
-		company 9 owner=P3 cash=30 trains=5 stations=E10.0
-		company NS par=90 at=3,4 trains=3,3,3 *P1=50 stations=C4 operated
-		company KPEV par=90 at=3,4 trains=3,4,P *P1=50 P2=30 stations=E10.2
+		company 7 owner=P2 cash=30 trains=4 tokens=E10.1
+		company 9 owner=P3 cash=30 trains=5 tokens=E10.0
+		company NS par=90 at=3,4 trains=3,3,3 *P1=50 tokens=C4 operated
+		company KPEV par=90 at=3,4 trains=3,4,P *P1=50 P2=30 tokens=E10.2
 		stock 3 P2`)
 	x.Do("exchange 7 KPEV")
 	x.Turns("P1", "replace")
