@@ -89,8 +89,8 @@ func TestMistakes(t *testing.T) {
 		"kind: line\nrows: |\n  10 20\n  30\nflags: {}": "one row",
 		"kind: grid\ncolour: red\nrows: 10":             "unknown key",
 		"kind: grid\nrows: |\n  10 20\n  10 - 20\n":     "line 4: market row 1: a gap",
-		"kind: grid\nrows: |\n  10\n  -\n":              "line 4: market row 1: there is no box",
-		"kind: grid\nrows: |\n  10 20\nhighest: 30":     "line 4: market: no box",
+		"kind: grid\nrows: |\n  10\n  -\n":              "line 4: market row 1: there is no cell",
+		"kind: grid\nrows: |\n  10 20\nhighest: 30":     "line 4: market: no cell",
 	} {
 		var c Market
 		if err := yaml.Unmarshal([]byte(text), &c); err == nil || !strings.Contains(err.Error(), want) {
@@ -126,7 +126,7 @@ func TestAGridThatBeginsFurtherRight(t *testing.T) {
 		{"left at the end: down", c.Left, At{0, 0}, At{1, 0}},
 		{"left where nothing is below", c.Left, At{1, 0}, At{1, 0}},
 		{"left where the row begins", c.Left, At{2, 1}, At{2, 1}},
-		{"down onto no box", c.Down, At{1, 0}, At{1, 0}},
+		{"down onto no cell", c.Down, At{1, 0}, At{1, 0}},
 		{"down", c.Down, At{1, 1}, At{2, 1}},
 		{"right at the end, where nothing is above", c.Right, At{2, 2}, At{2, 2}},
 		{"right at the end: up", c.Right, At{1, 1}, At{0, 1}},
