@@ -70,7 +70,7 @@ func printings(g *engine.Game) []printing {
 	var out []printing
 	for _, t := range g.Sheet().Tiles.Tiles {
 		for r := range 6 {
-			out = append(out, printing{fmt.Sprintf("tile %s turned by %d", t.ID, r), t, r, t.Face(r), subject{cost: t.Face(r).Cost, homes: true}})
+			out = append(out, printing{fmt.Sprintf("tile %s turned by %d", t.ID, r), t, r, t.Face(r), ofTile(t, r)})
 		}
 	}
 	for i := range g.Sheet().Map.Hexes {
