@@ -74,6 +74,20 @@ func eachBare(t *testing.T, f func(t *testing.T, g *engine.Game)) {
 	}
 }
 
+// crowd puts the tokens of all companies that have a price on the market, several of them into one cell.
+func crowd(g *engine.Game) {
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		if !c.Kind.Priced {
+			continue
+		}
+		starts := g.Market().Flagged(c.Kind.Par)
+		at := starts[(i/2)%len(starts)]
+		g.Prices.Place(string(c.ID), at)
+		c.Par, c.Floated = engine.Money(g.Market().Price(at)), true
+	}
+}
+
 // Everything that a title's components show can be drawn before any of its rules are written. Where PICTURES names a folder the
 // pictures are left there.
 func TestBareTitles(t *testing.T) {
@@ -113,6 +127,8 @@ func TestBareTitles(t *testing.T) {
 			id := g.Companies[i].ID
 			draw("company-"+string(id), func(g *engine.Game) (Picture, error) { return Company(g, id) })
 		}
+		crowd(g)
+		draw("market-full", Market)
 		fill(g)
 		draw("full", func(g *engine.Game) (Picture, error) { return Map(g, MapOptions{Numbers: true}) })
 	})
