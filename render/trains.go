@@ -22,7 +22,9 @@ func Trains(g *engine.Game) (Picture, error) {
 			s.note(carInWords(m))
 		}
 	}
-	s.note(ownersInWords(g)...)
+	if words := ownersInWords(g); words != nil {
+		s.note(words...)
+	}
 	s.table("Phases", phases(g))
 	return s.finish(trainsAlt(g))
 }
@@ -62,9 +64,9 @@ func ownersInWords(g *engine.Game) []string {
 // stock is the kinds of train: price, how many are left, who has the others, what each rusts. What no train of the title
 // has gets no column.
 func stock(g *engine.Game) *table {
-	t := &table{g: g, widths: []float64{130, 140, 170}}
+	t, owners := &table{g: g, widths: []float64{130, 140, 170}}, 330.0
 	if slices.ContainsFunc(g.Sheet().Models, func(m facts.Model) bool { return m.Prices != nil }) {
-		t.widths[1] = 210 // who pays another price is named
+		t.widths[1], owners = 210, 260 // who pays another price is named
 	}
 	head := []cell{center("Train"), right("Price"), center("Left")}
 	column := func(name cell, width float64, wanted func(m *facts.Model) bool) bool {
@@ -79,7 +81,7 @@ func stock(g *engine.Game) *table {
 	pool := column(center("Pool"), 100, func(m *facts.Model) bool { return m.Place == "pool" || inPool(g, m) > 0 })
 	rusts := column(center("Rusts on"), 170, func(m *facts.Model) bool { return len(m.Rusters)+len(m.Obsoletes) > 0 })
 	handedIn := column(left("Upgrade"), 210, func(m *facts.Model) bool { return len(m.Upgrades) > 0 })
-	t.widths, head = append(t.widths, 330), append(head, left("Owners"))
+	t.widths, head = append(t.widths, owners), append(head, left("Owners"))
 	if w := t.width(); w < trainsWidth {
 		t.widths[len(t.widths)-1] += trainsWidth - w
 	}
@@ -348,7 +350,11 @@ func happens(g *engine.Game, i int) []string {
 		}
 	}
 	if was := i > 0 && g.Sheet().Phases[i-1].Mjosa != p.Mjosa; was || i == 0 && p.Mjosa > 0 {
-		what = append(what, "crossing the lake costs "+g.Format(p.Mjosa))
+		fee := "is free"
+		if p.Mjosa > 0 {
+			fee = "costs " + g.Format(p.Mjosa)
+		}
+		what = append(what, "crossing the lake "+fee)
 	}
 	for _, e := range p.Events {
 		before := i > 0 && slices.Contains(g.Sheet().Phases[i-1].Events, e)
