@@ -161,7 +161,7 @@ func (p *plan) crowding(at []wish) float64 {
 	}
 	for i, a := range at {
 		r := p.extent(i)
-		near(p.shape.depth(a.at) - r)
+		near(p.shape.depth(a.at) - r - 4) // some of its track shows
 		for j, b := range at[:i] {
 			near(a.at.dist(b.at) - r - p.extent(j) - 4)
 			if p.linked(i, j) {
