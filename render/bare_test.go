@@ -152,7 +152,8 @@ func TestEverythingPrintedShows(t *testing.T) {
 			if p.r > 0 {
 				continue
 			}
-			im, _ := paint(s, p.face, p.what)
+			p.what.marks = nil // symbols besides what is printed as such
+			im, l := paint(s, p.face, p.what)
 			shows := func(what string, change func(f *board.Face)) {
 				other, _ := paint(s, without(p.face, change), p.what)
 				if n := unlike(im, other, visible); n < visible {
@@ -162,8 +163,12 @@ func TestEverythingPrintedShows(t *testing.T) {
 			for i := range p.face.Sea {
 				shows("a sea lane", func(f *board.Face) { f.Sea = slices.Delete(f.Sea, i, i+1) })
 			}
-			for i := range p.face.Links {
-				shows("the track between two stops", func(f *board.Face) { f.Links = slices.Delete(slices.Clone(f.Links), i, i+1) })
+			for _, k := range p.face.Links {
+				a, b := &l.plan.stops[k[0]], &l.plan.stops[k[1]]
+				free := a.at.dist(b.at) - a.radius - b.radius
+				if mid := a.at.mix(b.at, (a.radius+free/2)/a.at.dist(b.at)); free < 6 || !near(rgbaOf(at(im, mid)), ink) {
+					t.Errorf("%s: the track between two stops cannot be seen", p.name)
+				}
 			}
 			for i := range p.face.Stubs {
 				if !slices.Contains(p.face.Exits(), p.face.Stubs[i]) {
