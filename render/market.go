@@ -198,7 +198,13 @@ func (m *chartPicture) box(x chartBox) {
 
 // price writes a cell's figure, over the arrows.
 func (m *chartPicture) price(x chartBox) {
-	m.c.text(point{x.x + 7, x.y + 22}, fmt.Sprint(m.chart.Price(x.at)), writing{face: bold, size: m.size, color: ink})
+	at := point{x.x + 7, x.y + 22}
+	for f, t := range m.tints {
+		if t.border && m.chart.Cell(x.at).Has(f) {
+			at = at.add(point{6, 6}) // inside the border
+		}
+	}
+	m.c.text(at, fmt.Sprint(m.chart.Price(x.at)), writing{face: bold, size: m.size, color: ink})
 }
 
 // line marks the ends of a market that is one long line, and where it goes on in the next row.

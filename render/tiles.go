@@ -128,7 +128,7 @@ func upgradeLines(g *engine.Game, t *board.Tile) []string {
 	if ids == nil {
 		return nil
 	}
-	lines := regular.wrap("→ "+strings.Join(ids, " "), (tileCell-6)/tileText)
+	lines := regular.wrap("→ "+strings.Join(ids, " "), (tileCell-14)/tileText)
 	const most = 5
 	if len(lines) > most {
 		lines = append(lines[:most-1], lines[most-1]+" …")
