@@ -27,6 +27,8 @@ var (
 	haloCore = rgb(0xff3dc8)
 	accent   = rgb(0xffe27a) // what is in force now
 	hexEdge  = rgb(0x6d6a60)
+	// compassBlue is the ground of the letters for the sides of the map.
+	compassBlue = rgb(0x27356b)
 	// keeperGray is the border of hexes where somebody has to be asked before one builds.
 	keeperGray = rgb(0x77797f)
 )

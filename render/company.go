@@ -40,18 +40,24 @@ func Company(g *engine.Game, id engine.ID) (Picture, error) {
 	if at := homes(g, c); at != "" && c.Kind.Owned {
 		say("Home", at)
 	}
+	if !c.Kind.Owned && undecided(g, c) { // a token's price says where the others are at home
+		say("Home", homes(g, c)+", which city is chosen later")
+	}
+	var stock []string
+	if v := g.Price(id); v > 0 {
+		stock = append(stock, "price "+g.Format(v))
+	}
 	if c.Parred() {
-		price := ""
-		if v := g.Price(id); v > 0 {
-			price = "price " + g.Format(v) + ", "
-		}
-		say("Stock", price+"par "+g.Format(c.Par))
+		stock = append(stock, "par "+g.Format(c.Par))
+	}
+	if stock != nil {
+		say("Stock", strings.Join(stock, ", "))
 	}
 	if !c.Closed {
 		say("Treasury", g.Format(c.Cash))
 		say("Trains", trainsInWords(g, id))
 	}
-	if !c.Kind.Owned && !c.Closed {
+	if (!c.Kind.Owned || len(c.Tokens) > len(c.Home)) && !c.Closed {
 		row("Tokens", stations(c)+" left") // a picture says it, below
 		stationsRow = len(t.rows) - 1
 		if at := placesOf(g, id); at != nil {
@@ -64,8 +70,25 @@ func Company(g *engine.Game, id engine.ID) (Picture, error) {
 	if r := rights(g, id); r != nil {
 		say("Rights", strings.Join(r, ", "))
 	}
+	if p := powers(g, id); p != "" {
+		say("Power", p)
+	}
+	if k := g.Charter(id); k != nil {
+		for _, b := range k.Bonus {
+			say("Bonus token", b.Kind+" of "+kit.Place(g, b.Hex))
+		}
+		if len(k.CanForm) > 0 {
+			say("Can form", strings.Join(texts(k.CanForm), ", "))
+		}
+		if len(k.Eligible) > 0 && !c.Parred() {
+			say("Formed from", oneOf(texts(k.Eligible)))
+		}
+	}
 	if !c.Kind.Owned && !c.Closed {
 		say("Shares", sharesInWords(g, c))
+		if cut := certificatesInWords(c); cut != "" {
+			say("Certificates", cut)
+		}
 	}
 	if c.Turns > 0 && !c.Closed {
 		text, lines := g.Format(c.Earned), []string{g.Format(c.Earned)}
@@ -102,13 +125,28 @@ func charterBand(c *canvas, g *engine.Game, id engine.ID) {
 	c.token(point{b.x + 75, b.y + b.h/2}, 54, id, l)
 	name, at := fullName(g, id), point{b.x + 150, b.y + b.h/2}
 	w := writing{face: bold, color: l.text}
-	if k := g.Charter(id); k != nil && !strings.Contains(name, k.Name) { // in the company's own language
-		w.size = w.face.fit(k.Name, b.w-170, 30)
-		c.text(at.add(point{0, 28}), k.Name, w)
+	if second := otherName(g.Charter(id)); second != "" {
+		w.size = w.face.fit(second, b.w-170, 30)
+		c.text(at.add(point{0, 28}), second, w)
 		at.y -= 18
 	}
 	w.size = w.face.fit(name, b.w-170, 44)
 	c.text(at, name, w)
+}
+
+// otherName is a second name of a company: in its own language where the full name is in another, else in English.
+func otherName(k *facts.Charter) string {
+	switch {
+	case k == nil:
+		return ""
+	case k.FullName != "" && !strings.Contains(k.FullName, k.Name):
+		return k.Name
+	case k.FullName != "" || k.English == k.Name:
+		return ""
+	case k.English != "":
+		return k.English
+	}
+	return k.Nickname
 }
 
 // fullName is a company's name as printed.
@@ -204,6 +242,71 @@ func sharesInWords(g *engine.Game, c *engine.Company) string {
 			name = "bank pool"
 		}
 		out = append(out, name+" "+held(c, h))
+	}
+	return strings.Join(out, ", ")
+}
+
+// undecided tells whether the company will choose one of the cities of its home hex.
+func undecided(g *engine.Game, c *engine.Company) bool {
+	for n, h := range c.Home {
+		if h.City < 0 && n < len(c.Tokens) && !c.Tokens[n].Used && g.Map().Face(g.Sheet().Map.Find(h.Hex)).Cities() > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// powers are what a company may do beyond others, in words.
+func powers(g *engine.Game, id engine.ID) string {
+	k := g.Charter(id)
+	if k == nil {
+		return ""
+	}
+	var out []string
+	add := func(has bool, words string) {
+		if has {
+			out = append(out, words)
+		}
+	}
+	add(k.Power != "", k.Power)
+	add(k.SecondYellow > 0, "a second yellow tile in a turn for "+g.Format(k.SecondYellow))
+	add(k.DirectBrown, "the brown tile of a port at once")
+	add(k.PortMove, "may move a token to a port slot")
+	return strings.Join(out, "; ")
+}
+
+// oneOf lists words of which one counts: "4, 5 or 7".
+func oneOf(words []string) string {
+	if n := len(words); n > 1 {
+		return strings.Join(words[:n-1], ", ") + " or " + words[n-1]
+	}
+	return strings.Join(words, "")
+}
+
+// certificatesInWords says how a company is cut: "40%★, 3 × 20%"; nothing for one that is cut as usual, into twenty and eight
+// times ten percent.
+func certificatesInWords(c *engine.Company) string {
+	usual, out := true, []string(nil)
+	for i, n := 0, 0; i < len(c.Certs); i += n {
+		k := c.Certs[i]
+		n = 1
+		for i+n < len(c.Certs) && c.Certs[i+n].Shares == k.Shares && !k.President && c.Certs[i+n].Holder != engine.Gone {
+			n++
+		}
+		usual = usual && c.Percent(k.Shares) == map[bool]engine.Percent{true: 20, false: 10}[k.President]
+		switch size := percent(c.Percent(k.Shares)); {
+		case k.Holder == engine.Gone:
+			out = append(out, size+" out of play")
+		case k.President:
+			out = append(out, size+star)
+		case n == 1:
+			out = append(out, size)
+		default:
+			out = append(out, fmt.Sprintf("%d × %s", n, size))
+		}
+	}
+	if usual {
+		return ""
 	}
 	return strings.Join(out, ", ")
 }

@@ -88,6 +88,9 @@ func (c *canvas) stop(k *spot, s *board.Stop, homes bool) {
 		c.disc(k.at, k.radius*0.62, white)
 	case s.Kind == board.City:
 		c.city(k)
+		for _, i := range s.Ports {
+			c.icon("port", k.slots[i], k.radius*0.62)
+		}
 		for i := 0; homes && i < min(len(s.Home), len(k.slots)); i++ {
 			id := s.Home[i]
 			c.letters(k.slots[i], k.radius*0.86, id, writing{face: bold, color: soft, align: 0.5})
@@ -189,14 +192,21 @@ func (c *canvas) label(l *label, on color.RGBA) {
 		c.cost(l, w)
 		return
 	case markLabel:
-		if i := icon(l.lines[0]); i != noIcon {
-			c.icon(i, l.at, 6*l.size/markText)
-		}
+		c.mark(l)
 		return // what comes and goes is painted later: see tags
 	case cornerLabel:
 		w.color = blend(ink, on, 0.15)
 	}
 	c.lines(l.at, l.lines, w)
+}
+
+// mark paints an icon as often as it stands on the hex.
+func (c *canvas) mark(l *label) {
+	r := iconRadius * l.size / markText
+	step := iconWidth(l.lines[0], r) + 1
+	for n := range l.times {
+		c.icon(l.lines[0], l.at.add(point{step * (float64(n) - float64(l.times-1)/2), 0}), r)
+	}
 }
 
 // cost paints a building cost: the terrain's symbol and the figure.

@@ -17,6 +17,7 @@ func eachTitle(t *testing.T, f func(t *testing.T, g *engine.Game)) {
 	for _, title := range engine.Titles() {
 		t.Run(title.ID, func(t *testing.T) { f(t, newGame(t, title)) })
 	}
+	eachBare(t, f)
 }
 
 // newGame is a table that has just been set up.

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"bytes"
 	"fmt"
 	"image"
 	"slices"
@@ -50,6 +51,10 @@ func outside(s shape, im *image.RGBA) (image.Point, bool) {
 func unlike(a, b *image.RGBA, enough int) int {
 	n := 0
 	for i := 0; i < len(a.Pix) && n < enough; i += 4 {
+		if i%a.Stride == 0 && bytes.Equal(a.Pix[i:i+a.Stride], b.Pix[i:i+a.Stride]) {
+			i += a.Stride - 4 // a row alike
+			continue
+		}
 		if [4]uint8(a.Pix[i:i+4]) != [4]uint8(b.Pix[i:i+4]) && apart([3]uint8(a.Pix[i:i+3]), [3]uint8(b.Pix[i:i+3])) > 2000 {
 			n++
 		}
@@ -70,7 +75,7 @@ func printings(g *engine.Game) []printing {
 	var out []printing
 	for _, t := range g.Sheet().Tiles.Tiles {
 		for r := range 6 {
-			out = append(out, printing{fmt.Sprintf("tile %s turned by %d", t.ID, r), t, r, t.Face(r), subject{cost: t.Face(r).Cost, homes: true}})
+			out = append(out, printing{fmt.Sprintf("tile %s turned by %d", t.ID, r), t, r, t.Face(r), ofTile(t, r)})
 		}
 	}
 	for i := range g.Sheet().Map.Hexes {
@@ -175,6 +180,9 @@ func TestFacesDiffer(t *testing.T) {
 	eachTitle(t, func(t *testing.T, g *engine.Game) {
 		s := shape{g.Sheet().Map.Pointy}
 		all := printings(g)
+		if engine.Find(g.Title().ID) == nil { // its tiles as they come; turned ones the other titles have
+			all = slices.DeleteFunc(all, func(p printing) bool { return p.r > 0 })
+		}
 		ims := make([]*image.RGBA, len(all))
 		for i, p := range all {
 			ims[i], _ = paint(s, p.face, p.what)

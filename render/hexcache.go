@@ -78,6 +78,11 @@ func drawHex(g *engine.Game, h int, scale float64, numbers bool) *drawnHex {
 	b := g.Map()
 	hex, lay := &b.Map.Hexes[h], b.State.Lays[h]
 	s := subject{coordinate: hex.ID, name: hex.Face.Name, printed: lay.Tile == "", marks: marksOf(g.Sheet(), hex)}
+	for _, i := range b.Face(h).Icons {
+		if lay.Tile != "" && icon(i) != hatchIcon && !slices.Contains(s.marks, i) {
+			s.marks = append(s.marks, i)
+		}
+	}
 	s.now, s.zoom = revenueColor(g), min(max(1, large/scale), 1.3)
 	s.cost = board.Cost{Cost: int(kit.BuildCost(g, g.Turn.Of, h)), Terrain: b.Face(h).Cost.Terrain}
 	if s.cost.Terrain == "" {

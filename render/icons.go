@@ -3,6 +3,7 @@ package render
 import (
 	"image/color"
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -15,21 +16,33 @@ const (
 	anchorIcon
 	mountainIcon
 	mineIcon
-	hatchIcon  // drawn as the hex's ground
-	keeperIcon // drawn as long as somebody must be asked before one builds there
+	fortIcon
+	tokenIcon   // a mountain that is a token, with its figure
+	compassIcon // a side of the map that counts, with its letter
+	hatchIcon   // drawn as the hex's ground
+	keeperIcon  // drawn as long as somebody must be asked before one builds there
 )
 
 // icon is the symbol of a word of a fact sheet. Words without one are written out, as ids of private companies are.
 func icon(word string) iconKind {
-	switch w, _, _ := strings.Cut(word, "_"); w {
+	w, more, _ := strings.Cut(word, "_")
+	if slices.Contains(compass[:], more) {
+		return compassIcon
+	}
+	switch w {
 	case "ferry", "ship":
 		return shipIcon
 	case "port", "harbour":
 		return anchorIcon
 	case "mountain":
+		if more != "" {
+			return tokenIcon
+		}
 		return mountainIcon
 	case "mine":
 		return mineIcon
+	case "fort":
+		return fortIcon
 	case "glacier":
 		return hatchIcon
 	case "consent":
@@ -38,10 +51,27 @@ func icon(word string) iconKind {
 	return noIcon
 }
 
-// icon paints a symbol; r is half its height.
-func (c *canvas) icon(k iconKind, at point, r float64) {
+// compass is the sides of the map, clockwise from the top, as words of a fact sheet end: "tee_north".
+var compass = [...]string{"north", "east", "south", "west"}
+
+// icon paints the symbol of a word; r is half its height.
+func (c *canvas) icon(word string, at point, r float64) {
 	d := c.at(at, c.scale*r)
-	switch k {
+	_, more, _ := strings.Cut(word, "_")
+	switch icon(word) {
+	case compassIcon:
+		to := slices.Index(compass[:], more)
+		dir := []point{{0, -1}, {1, 0}, {0, 1}, {-1, 0}}[to]
+		side := dir.perp().mul(0.5)
+		d.fill([]point{dir.mul(1.3), dir.mul(0.7).add(side), dir.mul(0.7).sub(side)}, compassBlue)
+		d.disc(point{}, 0.98, compassBlue)
+		d.text(point{}, strings.ToUpper(more[:1]), writing{face: bold, size: 1.35, color: white, align: 0.5})
+	case tokenIcon:
+		w := tokenIconWidth(more)
+		d.rect(boxAround(point{}, 2*w, 2.2), 1.1, rock)
+		d.rect(boxAround(point{}, 2*w-0.3, 1.9), 0.95, white)
+		d.at(point{1.1 - w, 0}, d.scale*0.6).peaks()
+		d.text(point{1.85 - w, 0}, more, writing{face: bold, size: 1.35, color: rock})
 	case shipIcon:
 		d.fill([]point{{-1, 0.15}, {1, 0.15}, {0.65, 0.85}, {-0.65, 0.85}}, water)
 		d.fill([]point{{-0.55, -0.35}, {0.5, -0.35}, {0.5, 0}, {-0.55, 0}}, water)
@@ -59,9 +89,33 @@ func (c *canvas) icon(k iconKind, at point, r float64) {
 	case mountainIcon:
 		d.peaks()
 	case mineIcon:
-		d.draw(line{{-0.7, 0.8}, {0.5, -0.6}}, 0.22, rock)
-		d.draw(line{{-0.1, -0.9}, {0.6, -0.65}, {0.85, 0.1}}, 0.24, rock)
+		d.neutral()
+		d.draw(line{{-0.5, 0.6}, {0.35, -0.4}}, 0.2, ink)
+		d.draw(line{{-0.2, -0.6}, {0.4, -0.45}, {0.6, 0.15}}, 0.22, ink)
+	case fortIcon:
+		d.neutral()
+		d.fill([]point{{-0.6, 0.55}, {-0.6, -0.5}, {-0.35, -0.5}, {-0.35, -0.25}, {-0.13, -0.25}, {-0.13, -0.5}, {0.13, -0.5},
+			{0.13, -0.25}, {0.35, -0.25}, {0.35, -0.5}, {0.6, -0.5}, {0.6, 0.55}}, ink)
+		d.fill([]point{{-0.17, 0.55}, {-0.17, 0.1}, {0.17, 0.1}, {0.17, 0.55}}, white)
 	}
+}
+
+// neutral paints the disc of a token that belongs to nobody.
+func (c *canvas) neutral() {
+	c.disc(point{}, 1.08, ink)
+	c.disc(point{}, 0.94, white)
+}
+
+// tokenIconWidth is half the width of a mountain token with that figure, where half its height is 1.
+func tokenIconWidth(figure string) float64 { return 1.15 + 0.68*bold.width(figure) }
+
+// iconWidth is how wide the symbol of a word is, where half its height is r.
+func iconWidth(word string, r float64) float64 {
+	if icon(word) == tokenIcon {
+		_, figure, _ := strings.Cut(word, "_")
+		return 2 * r * tokenIconWidth(figure)
+	}
+	return 2.2 * r
 }
 
 // terrain paints the symbol of a terrain and returns its colour; r is half its height.
@@ -83,6 +137,9 @@ func (c *canvas) terrain(word string, at point, r float64) color.RGBA {
 	case "rough", "hill", "hills":
 		d.hills()
 		return rock
+	case "city", "town":
+		d.houses()
+		return ink
 	}
 	d.peaks()
 	return rock
@@ -98,6 +155,13 @@ func (c *canvas) hills() {
 		}
 		c.fill(hill, rock)
 	}
+}
+
+// houses paints a row of houses.
+func (c *canvas) houses() {
+	c.fill([]point{{-1.05, 0.75}, {-1.05, -0.1}, {-0.7, -0.5}, {-0.35, -0.1}, {-0.35, 0.75}}, ink)
+	c.fill([]point{{-0.3, 0.75}, {-0.3, -0.8}, {0.3, -0.8}, {0.3, 0.75}}, ink)
+	c.fill([]point{{0.35, 0.75}, {0.35, 0}, {0.7, -0.4}, {1.05, 0}, {1.05, 0.75}}, ink)
 }
 
 // peaks paints two mountains.

@@ -2,6 +2,8 @@ package render
 
 import (
 	"image/color"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -19,6 +21,7 @@ type label struct {
 	now   bool        // such a figure counts now
 	bold  bool
 	note  string // a cost's terrain
+	times int    // of a mark: how often it stands on the hex
 }
 
 type labelKind uint8
@@ -144,7 +147,12 @@ func (l *lettering) freeCorner(w, h float64, first int) point {
 			return at
 		}
 	}
-	return l.push(2+first, w, h)
+	var corners []point
+	for n := range 6 {
+		corners = append(corners, l.plan.shape.corner((2+first+n)%6))
+	}
+	at, _ = l.room.find(w, h, corners...) // no corner is free: where it hides least
+	return at
 }
 
 // push moves a box from the centre towards a corner as far as it stays inside.
@@ -254,21 +262,41 @@ func (l *lettering) phased(i int, now board.Color) {
 		}
 	}
 	size := l.size(13)
-	if s.Kind != board.OffBoard {
+	if s.Kind != board.OffBoard && l.plan.face.Color != board.Red {
 		size = l.size(9.5)
 	}
-	w, h := 0.0, size*1.35
-	for _, f := range row {
-		w += phasedWidth(f.text, size)
+	length := func(row []figure) float64 {
+		w := 0.0
+		for _, f := range row {
+			w += phasedWidth(f.text, size)
+		}
+		return w
 	}
-	at, _ := l.room.find(w, h, l.plan.stops[i].at)
-	x := at.x - w/2
-	for _, f := range row {
-		fw := phasedWidth(f.text, size)
-		k := label{kind: phasedLabel, at: point{x + fw/2, at.y}, lines: []string{f.text}, size: size}
-		k.color, k.now = f.color, f.now
-		l.add(k, fw, h)
-		x += fw
+	w, h := length(row), size*1.35
+	near := []point{l.plan.stops[i].at}
+	if red := l.plan.face.Color == board.Red; red && s.Kind != board.OffBoard {
+		near = append(near, point{}) // a red hex is for the figures
+	}
+	at, covered := l.room.find(w, h, near...)
+	lines := [][]figure{row}
+	if covered >= overText { // the row is longer than the hex is wide
+		half := (len(row) + 1) / 2
+		lines = [][]figure{row[:half], row[half:]}
+		w = 0
+		for _, line := range lines {
+			w = max(w, length(line))
+		}
+		at, _ = l.room.find(w, 2*h, near...)
+	}
+	for n, line := range lines {
+		x, y := at.x-length(line)/2, at.y+h*(float64(n)-float64(len(lines)-1)/2)
+		for _, f := range line {
+			fw := phasedWidth(f.text, size)
+			k := label{kind: phasedLabel, at: point{x + fw/2, y}, lines: []string{f.text}, size: size}
+			k.color, k.now = f.color, f.now
+			l.add(k, fw, h)
+			x += fw
+		}
 	}
 }
 
@@ -283,6 +311,10 @@ func (l *lettering) category() {
 	size := l.size(15)
 	if utf8.RuneCountInString(text) > 1 {
 		size = l.size(12)
+	}
+	if utf8.RuneCountInString(text) > 3 { // a word: smaller where there is no room
+		l.write(categoryLabel, text, size, 2, math.Inf(1), point{-28, 8}, point{28, 8})
+		return
 	}
 	w, h := bold.width(text)*size+2, size*0.85
 	at, _ := l.room.find(w, h, point{-28, 8}, point{28, 8})
@@ -308,22 +340,59 @@ func costWidth(text string, size float64) float64 { return (bold.width(text) + 1
 
 // marks keeps room for icons and for private companies that have to do with the hex.
 func (l *lettering) marks(marks []string) {
-	for _, m := range marks {
-		if icon(m) == mountainIcon && l.subject.cost.Terrain == "mountain" {
-			continue // the cost shows it
+	for i, m := range marks {
+		times := 0
+		for _, k := range marks {
+			if k == m {
+				times++
+			}
 		}
-		w, h := markSize(m)
+		_, figure, _ := strings.Cut(m, "_")
+		switch kind := icon(m); {
+		case slices.Contains(marks[:i], m):
+			continue // it stands beside the first
+		case kind == mountainIcon && l.subject.cost.Terrain == "mountain",
+			kind == tokenIcon && figure == strconv.Itoa(l.subject.cost.Cost):
+			continue // the cost shows it
+		case kind == anchorIcon && slices.ContainsFunc(l.plan.face.Stops, func(s board.Stop) bool { return s.Ports != nil }):
+			continue // its circle shows it
+		}
+		w, h := marksSize(m, times)
 		w, h = l.size(w), l.size(h)
 		wishes := []point{{0, 32}, {0, -30}}
+		if k := icon(m); l.plan.face.Cities() > 0 && (k == anchorIcon || k == mineIcon || k == fortIcon || k == compassIcon) {
+			wishes = []point{{30, 4}, {-30, 4}, {0, 32}, {0, -30}} // beside the city: the name goes below or above
+		}
 		if len(l.plan.stops) == 0 {
 			wishes = []point{{0, 10}}
 		}
 		at, _ := l.room.find(w, h, wishes...)
-		l.add(label{kind: markLabel, at: at, lines: []string{m}, size: l.size(markText)}, w, h)
+		l.add(label{kind: markLabel, at: at, lines: []string{m}, size: l.size(markText), times: times}, w, h)
 	}
 }
 
-const markText = 9.5
+const (
+	markText   = 9.5
+	iconRadius = 6.0 // half an icon's height where marks are written in markText
+)
+
+// marksSize is the room that several marks of one kind take beside each other on a large hex. A word is written once, with
+// their number.
+func marksSize(m string, times int) (w, h float64) {
+	w, h = markSize(several(m, times))
+	if icon(m) != noIcon {
+		w += float64(times-1) * (iconWidth(m, iconRadius) + 1)
+	}
+	return w, h
+}
+
+// several is what is written of a mark that stands on a hex several times.
+func several(m string, times int) string {
+	if icon(m) != noIcon || times < 2 {
+		return m
+	}
+	return m + " ×" + strconv.Itoa(times)
+}
 
 // markSize is the room that a mark takes on a large hex.
 func markSize(m string) (w, h float64) {
@@ -332,13 +401,15 @@ func markSize(m string) (w, h float64) {
 		return bold.width(m)*markText + 14, 12.5
 	case keeperIcon:
 		return bold.width(keeperSign("88"))*markText + 8, 13
+	case tokenIcon, mineIcon, fortIcon, compassIcon:
+		return iconWidth(m, iconRadius) + 1, 14
 	}
 	return 13, 12
 }
 
 // names writes what the place is called. A hex with several stops may name each of them.
 func (l *lettering) names(s subject) {
-	if s.name == "" {
+	if s.name == "" || s.name == l.plan.face.Label {
 		return
 	}
 	stops := l.plan.stops
@@ -363,9 +434,14 @@ func (l *lettering) names(s subject) {
 // name writes a name in as many lines as it takes to keep out of the way, smaller if need be; where it would still
 // cover too much it is left out, since the coordinate names the hex as well.
 func (l *lettering) name(text string, most, bearable float64, wishes ...point) {
+	l.write(nameLabel, text, most, 3, bearable, wishes...)
+}
+
+// write is name for labels of any kind, which may get smaller by less.
+func (l *lettering) write(kind labelKind, text string, most, less, bearable float64, wishes ...point) {
 	var best label
 	least, bw, bh := 1e9, 0.0, 0.0
-	for size := most; size >= most/l.subject.zoom-3; size-- {
+	for size := most; size >= most/l.subject.zoom-less; size-- {
 		for _, lines := range broken(text) {
 			w := 0.0
 			for _, s := range lines {
@@ -375,7 +451,7 @@ func (l *lettering) name(text string, most, bearable float64, wishes ...point) {
 			at, over := l.room.find(w, h, wishes...)
 			if c := over + 0.02*(most-size) + 0.02*float64(len(lines)-1); c < least {
 				least, bw, bh = c, w, h
-				best = label{kind: nameLabel, at: at, lines: lines, size: size, bold: true}
+				best = label{kind: kind, at: at, lines: lines, size: size, bold: true}
 			}
 		}
 	}

@@ -90,10 +90,35 @@ func newMapPicture(g *engine.Game, o MapOptions) (*mapPicture, error) {
 	case m.o.Around == "" && lotInWords(g) != nil:
 		m.legend = lotLegend(g, width)
 	}
+	if m.o.Around == "" && m.o.Routes == engine.Nobody {
+		m.legend = append(m.legend, iconLegend(m.b.Map)...)
+	}
 	height := ceil(m.top + size.y*m.scale + 2*mapMargin + legendHeight(m.legend))
 	m.origin = point{(float64(m.width) - size.x*m.scale) / 2, m.top + mapMargin}.sub(lo.mul(m.scale))
 	m.c = newCanvas(m.width, height)
 	return m, nil
+}
+
+// iconLegend says what the symbols of a map stand for that no other title's map has, in the words of the sheet.
+func iconLegend(b *board.Map) []legendLine {
+	var out []legendLine
+	add := func(l legendLine) {
+		if !slices.ContainsFunc(out, func(k legendLine) bool { return k.text == l.text }) {
+			out = append(out, l)
+		}
+	}
+	for i := range b.Hexes {
+		for _, word := range b.Hexes[i].Face.Icons {
+			what, _, _ := strings.Cut(word, "_")
+			switch icon(word) {
+			case mineIcon, fortIcon:
+				add(legendLine{run: -1, icon: word, text: what})
+			case compassIcon:
+				add(legendLine{run: -1, icon: word, text: strings.ToUpper(what) + " north, east, south, west"})
+			}
+		}
+	}
+	return out
 }
 
 // choose finds the hexes to be shown.

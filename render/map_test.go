@@ -125,6 +125,9 @@ func TestMapShowsRoutes(t *testing.T) {
 				continue
 			}
 			in, out := f.Track[0][0], f.Track[0][1]
+			if in.Turn(1) == out || out.Turn(1) == in {
+				continue // so short that the signs at its ends meet
+			}
 			c.Turns, c.Earned = 1, 70
 			c.Last = []engine.Run{{Train: "3", Revenue: 70, Parts: []string{"here 70"},
 				Path: engine.Path{{Hex: b.Map.Hexes[h].ID, In: int(in), Out: int(out), Stop: -1}}}}
@@ -135,7 +138,7 @@ func TestMapShowsRoutes(t *testing.T) {
 				t.Errorf("beside the track of %s is %v", b.Map.Hexes[h].ID, got)
 			}
 			if on, _ := track.at(0.5); !near(pixelOn(t, g, o, h, on), ink) {
-				t.Error("the route hides its track")
+				t.Errorf("the route hides its track on %s", b.Map.Hexes[h].ID)
 			}
 			p, err := Map(g, o)
 			if err != nil || !strings.Contains(p.Alt, "Route 1, train 3: here 70 = "+g.Format(70)) {

@@ -18,7 +18,10 @@ const (
 	boxHeight  = 116.0
 	chartRim   = 28.0
 	headHeight = 66.0
-	lineRow    = 12 // most cells in a row of a market that is one long line
+	lineRow    = 10   // most cells in a row of a market that is one long line
+	lineGap    = 30.0 // between those rows
+	priceText  = 34.0 // larger where the market is wider than priceWidth, since it is seen smaller
+	priceWidth = 2000.0
 )
 
 // Market draws the stock market.
@@ -30,6 +33,7 @@ func MarketSince(g *engine.Game, before *market.State) (Picture, error) {
 	for _, x := range m.boxes {
 		m.box(x)
 	}
+	m.line()
 	if before != nil {
 		m.arrows(before)
 	}
@@ -51,6 +55,7 @@ type chartPicture struct {
 	free    box     // where the list of companies goes
 	columns int     // of that list
 	zoom    float64 // of that list: larger beside a wide market, so that it can be read on a phone
+	size    float64 // of the prices
 	order   []engine.ID
 	first   []unpriced // they have no price, and operate before the others
 	tints   map[string]tint
@@ -99,11 +104,15 @@ func newChartPicture(g *engine.Game) *chartPicture {
 				x, y = k%each, k/each
 			}
 			b := box{chartRim + float64(x)*boxWidth, headHeight + float64(y)*boxHeight, boxWidth, boxHeight}
+			if m.chart.Line {
+				b.y += float64(y) * lineGap
+			}
 			m.boxes = append(m.boxes, chartBox{market.At{Row: r, Col: k}, b})
 			right, bottom = max(right, b.x+b.w), max(bottom, b.y+b.h)
 		}
 	}
 	m.zoom = min(max(1, right/1680), 1.25)
+	m.size = priceText * max(1, right/priceWidth)
 	bottom = m.place(right, bottom)
 	m.c = newCanvas(ceil(right+chartRim), ceil(bottom+chartRim))
 	m.c.clear(paper)
@@ -147,6 +156,7 @@ var tints = []struct {
 }{
 	{"pink", 0xf4a9c0}, {"blue", 0xa9cdf0}, {"yellow", 0xf9e27a}, {"green", 0xa5d396}, {"gray", 0xc3c4c8},
 	{"grey", 0xc3c4c8}, {"orange", 0xf6b26b}, {"light pink", 0xfbe3ea}, {"brown", 0xc69a72}, {"red", 0xef6a62},
+	{"closes", 0xef6a62},
 }
 
 // tintsOf chooses a colour for each flag: the one that its meaning names, as printed, or else one that is still free.
@@ -201,7 +211,36 @@ func (m *chartPicture) box(x chartBox) {
 
 // price writes a cell's figure, over the arrows.
 func (m *chartPicture) price(x chartBox) {
-	m.c.text(point{x.x + 7, x.y + 22}, fmt.Sprint(m.chart.Price(x.at)), writing{face: bold, size: 34, color: ink})
+	at := point{x.x + 7, x.y + 22}
+	for f, t := range m.tints {
+		if t.border && m.chart.Cell(x.at).Has(f) {
+			at = at.add(point{6, 6}) // inside the border
+		}
+	}
+	m.c.text(at, fmt.Sprint(m.chart.Price(x.at)), writing{face: bold, size: m.size, color: ink})
+}
+
+// line marks the ends of a market that is one long line, and where it goes on in the next row.
+func (m *chartPicture) line() {
+	if !m.chart.Line || len(m.boxes) == 0 {
+		return
+	}
+	for i, x := range m.boxes {
+		w := writing{face: regular, size: 24, color: ink, align: 0.5}
+		foot := point{x.x + x.w/2, x.y + x.h - 20}
+		switch i {
+		case 0:
+			m.c.text(foot, "lowest", w)
+		case len(m.boxes) - 1:
+			m.c.text(foot, "highest", w)
+		}
+		if i > 0 && m.boxes[i-1].y < x.y {
+			last, dart := m.boxes[i-1].box, []point{{-8, -14}, {10, 0}, {-8, 14}}
+			for _, at := range []point{{last.x + last.w + chartRim/2, last.y + last.h/2}, {x.x - chartRim/2, x.y + x.h/2}} {
+				m.c.at(at, 1).fill(dart, soft)
+			}
+		}
+	}
 }
 
 // stack draws the tokens in a cell, the one that operates first on the left and on top.

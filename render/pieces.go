@@ -22,6 +22,9 @@ func (m *mapPicture) pieces() {
 	}
 }
 
+// asideRadius is how large what lies beside the cities of a hex is.
+const asideRadius = 11.2
+
 // tokens puts the tokens of a hex into their circles. Several in one circle share it; those put aside lie in a corner
 // under a dashed ring until they go back; those on a hex without a city lie in the middle.
 func (m *mapPicture) tokens(c *canvas, h int, d *drawnHex) {
@@ -47,9 +50,9 @@ func (m *mapPicture) tokens(c *canvas, h int, d *drawnHex) {
 			at := d.asideAt
 			for i, id := range ids {
 				q := at.add(point{(float64(i) - float64(len(ids)-1)/2) * 21, 0})
-				c.disc(q, 11.2, white)
+				c.disc(q, asideRadius, white)
 				c.token(q, 9.5, id, liveryOf(m.g, id))
-				c.dashedRing(q, 11.2, 1.6, warning)
+				c.dashedRing(q, asideRadius, 1.6, warning)
 			}
 		default:
 			m.share(c, at, oneSlot*0.85, ids)
@@ -108,6 +111,7 @@ func (m *mapPicture) homes(c *canvas, h int, d *drawnHex) {
 			}
 		}
 	}
+	m.undecided(c, h, d)
 	lot, _ := kit.Lot(m.g)
 	for stop, ids := range kept {
 		slot := 0
@@ -127,6 +131,27 @@ func (m *mapPicture) homes(c *canvas, h int, d *drawnHex) {
 				c.ring(k.slots[slot], k.radius+2, 4, haloCore)
 			}
 			slot++
+		}
+	}
+}
+
+// undecided writes the letters of companies beside the cities of a hex of which one will be their home.
+func (m *mapPicture) undecided(c *canvas, h int, d *drawnHex) {
+	if d.plan.face.Cities() < 2 {
+		return
+	}
+	at := d.asideAt
+	for i := range m.g.Companies {
+		k := &m.g.Companies[i]
+		for n, home := range k.Home {
+			if home.Hex != m.b.Map.Hexes[h].ID || home.City >= 0 || k.Closed || n >= len(k.Tokens) || k.Tokens[n].Used || m.b.In(string(k.ID), h) {
+				continue
+			}
+			l := liveryOf(m.g, k.ID)
+			c.disc(at, asideRadius, blend(l.disc, white, 0.72))
+			c.letters(at, asideRadius*0.95, string(k.ID), writing{face: bold, color: blend(l.disc, ink, 0.62), align: 0.5})
+			c.dashedRing(at, asideRadius, 1.2, blend(l.disc, ink, 0.3))
+			at = at.add(point{2*asideRadius + 1, 0})
 		}
 	}
 }
@@ -165,7 +190,7 @@ func (m *mapPicture) tags(c *canvas, h int, d *drawnHex) {
 				continue // not in this game, or no more
 			}
 		}
-		c.at(l.at, c.scale*l.size/markText).tag(strings.ReplaceAll(string(id), "_", " "), id == blocker)
+		c.at(l.at, c.scale*l.size/markText).tag(strings.ReplaceAll(several(string(id), l.times), "_", " "), id == blocker)
 	}
 }
 

@@ -16,8 +16,9 @@ const (
 	barWidth    = 7.0
 	oneSlot     = 16.5 // radius of a city's circle that stands alone
 	manySlots   = 15.0 // radius where circles stand together
-	fourSlots   = 13.5 // radius where four do
+	fourSlots   = 13.5 // radius where four do, or more in several cities
 	outOfCenter = 27.0 // how far from the centre a city lies that is drawn near an edge
+	outOfMany   = 24.0 // and where that is a city of several circles beside others
 	townOut     = 25.0
 )
 
@@ -27,6 +28,7 @@ type plan struct {
 	face    *board.Face
 	stops   []spot    // by the face's stops
 	strands []*strand // all track
+	crowded bool      // several cities have more than four circles together
 }
 
 // spot is where a stop is drawn.
@@ -49,6 +51,11 @@ type strand struct {
 // newPlan lays out a face.
 func newPlan(s shape, f *board.Face) *plan {
 	p := &plan{shape: s, face: f, stops: make([]spot, len(f.Stops))}
+	slots, cities := 0, f.Cities()
+	for _, k := range f.Stops[:cities] {
+		slots += k.Slots
+	}
+	p.crowded = cities > 1 && slots > 4
 	at := p.places()
 	for i := range f.Stops {
 		p.stops[i] = p.spot(i, at[i])
@@ -154,9 +161,12 @@ func (p *plan) crowding(at []wish) float64 {
 	}
 	for i, a := range at {
 		r := p.extent(i)
-		near(p.shape.depth(a.at) - r)
+		near(p.shape.depth(a.at) - r - 4) // some of its track shows
 		for j, b := range at[:i] {
 			near(a.at.dist(b.at) - r - p.extent(j) - 4)
+			if p.linked(i, j) {
+				near(a.at.dist(b.at) - r - p.extent(j) - 14) // the track between them must be seen
+			}
 		}
 		for _, t := range p.face.Track {
 			near(p.shape.track(t[0], t[1]).distance(a.at) - r - 5)
@@ -170,6 +180,16 @@ func (p *plan) crowding(at []wish) float64 {
 		}
 	}
 	return cost
+}
+
+// linked tells whether track inside the hex joins two stops.
+func (p *plan) linked(i, j int) bool {
+	return slices.ContainsFunc(p.face.Links, func(l [2]int) bool { return l == [2]int{i, j} || l == [2]int{j, i} })
+}
+
+// passed tells whether track that is not the stop's own runs so near to a place that a city there would hide it.
+func (p *plan) passed(at point) bool {
+	return slices.ContainsFunc(p.face.Track, func(t [2]board.Edge) bool { return p.shape.track(t[0], t[1]).distance(at) < oneSlot })
 }
 
 // distance is how near the line comes to p.
@@ -224,6 +244,17 @@ func (p *plan) wishes(i int) []wish {
 			}
 		}
 		return []wish{{at: at}}
+	case alone && s.Kind == board.City && p.passed(point{}):
+		// Beside the track that passes by, towards its own exits.
+		ws := []wish{{penalty: 1000}}
+		for k := range 12 {
+			dir, toward := p.shape.toward(float64(k)/2), 0.0
+			for _, e := range s.Exits {
+				toward += dir.dot(p.shape.toward(float64(e)))
+			}
+			ws = append(ws, wish{at: p.inside(dir.mul(out), s.Slots), penalty: -10 * toward})
+		}
+		return ws
 	case alone && (s.Kind == board.City || len(s.Exits) != 2):
 		return []wish{{}}
 	case curve != nil:
@@ -266,10 +297,14 @@ func (p *plan) offMap(s *board.Stop) point {
 	return sum.unit().mul(15)
 }
 
-// inside moves a city with several circles towards the centre until all of them lie inside the hex.
+// inside moves a city with several circles towards the centre until all of them lie inside the hex, and among others so far
+// that some of its track shows.
 func (p *plan) inside(at point, slots int) point {
+	if p.crowded && slots > 1 && at.len() > outOfMany {
+		at = at.unit().mul(outOfMany)
+	}
 	for ; at.len() > 1; at = at.mul(0.97) {
-		circles, r := slotsAround(at, slots)
+		circles, r := p.slotsAround(at, slots)
 		if !slices.ContainsFunc(circles, func(c point) bool { return p.shape.depth(c) < r+2 }) {
 			break
 		}
@@ -309,7 +344,7 @@ func (p *plan) spot(i int, w wish) spot {
 		p.strand(k.legs[n], i, e)
 	}
 	if s.Kind == board.City {
-		k.slots, k.radius = slotsAround(w.at, s.Slots)
+		k.slots, k.radius = p.slotsAround(w.at, s.Slots)
 		return k
 	}
 	if len(s.Exits) == 2 {
@@ -323,9 +358,9 @@ func (p *plan) spot(i int, w wish) spot {
 }
 
 // slotsAround arranges a city's circles. Two of a city near an edge lie along that edge.
-func slotsAround(at point, n int) ([]point, float64) {
+func (p *plan) slotsAround(at point, n int) ([]point, float64) {
 	r := manySlots
-	if n > 3 {
+	if n > 3 || p.crowded {
 		r = fourSlots
 	}
 	axis := point{1, 0}
@@ -341,6 +376,9 @@ func slotsAround(at point, n int) ([]point, float64) {
 	case 0:
 		return nil, oneSlot * 0.6
 	case 1:
+		if p.crowded {
+			return []point{at}, r
+		}
 		return []point{at}, oneSlot
 	case 2:
 		return []point{place(-1, 0), place(1, 0)}, r

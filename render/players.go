@@ -65,7 +65,7 @@ func bankLeft(g *engine.Game) string {
 func open(g *engine.Game) []*engine.Company {
 	var out []*engine.Company
 	for _, id := range g.Market().Order(&g.Prices) {
-		if c := g.Company(engine.ID(id)); c != nil && !c.Closed {
+		if c := g.Company(engine.ID(id)); c != nil && !c.Closed && !c.Kind.Owned {
 			out = append(out, c)
 		}
 	}
@@ -79,7 +79,7 @@ func open(g *engine.Game) []*engine.Company {
 
 // untouched tells whether nobody has anything of a share company yet.
 func untouched(g *engine.Game, c *engine.Company) bool {
-	return !c.Parred() && !slices.ContainsFunc(c.Certs, func(k engine.Cert) bool { return k.Holder != c.Unsold() })
+	return !c.Parred() && !slices.ContainsFunc(c.Certs, func(k engine.Cert) bool { return k.Holder != c.Unsold() && k.Holder != engine.Gone })
 }
 
 // notStarted names the companies that nobody has anything of.
@@ -283,11 +283,11 @@ func presides(c *engine.Company, by engine.ID) bool {
 	return slices.ContainsFunc(c.Certs, func(k engine.Cert) bool { return k.President && k.Holder == by })
 }
 
-// holders lists who has certificates of a company, in the order of its certificates.
+// holders lists who has certificates of a company, in the order of its certificates. Those out of play are nobody's.
 func holders(c *engine.Company) []engine.ID {
 	var out []engine.ID
 	for _, k := range c.Certs {
-		if !slices.Contains(out, k.Holder) {
+		if k.Holder != engine.Gone && !slices.Contains(out, k.Holder) {
 			out = append(out, k.Holder)
 		}
 	}

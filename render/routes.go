@@ -15,6 +15,7 @@ type legendLine struct {
 	run    int // whose colour and number stand before it, or -1
 	text   string
 	strong bool
+	icon   string // the word whose symbol stands before it
 	alt    string
 }
 
@@ -142,6 +143,9 @@ func (m *mapPicture) legends() {
 		x := mapMargin
 		if l.run >= 0 {
 			m.number(point{x + 24, y}, l.run, 20)
+		}
+		if l.icon != "" {
+			m.c.icon(l.icon, point{x + 24, y}, 16)
 		}
 		w := writing{face: regular, size: legendText, color: ink}
 		if l.strong {

@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"image/color"
+	"slices"
 	"strings"
 
 	"stationmaster/engine"
@@ -102,10 +103,23 @@ func tileEntry(c *canvas, g *engine.Game, at point, t *board.Tile, next []string
 // drawTile draws a tile as it is printed; pale when none is left.
 func drawTile(c *canvas, at point, s shape, t *board.Tile, left int) {
 	p := pixel(at)
-	hexLook{shape: s, face: t.Face(0), scale: tileScale}.draw(subject{cost: t.Face(0).Cost, homes: true}).paste(c.image(), p)
-	if left == 0 {
-		c.at(point{float64(p.X), float64(p.Y)}, tileScale).fill(s.corners(-1), color.NRGBA{paper.R, paper.G, paper.B, 165})
+	d := hexLook{shape: s, face: t.Face(0), scale: tileScale}.draw(ofTile(t, 0))
+	d.paste(c.image(), p)
+	on := c.at(point{float64(p.X), float64(p.Y)}, tileScale)
+	for i := range d.labels {
+		if l := &d.labels[i]; l.kind == markLabel && icon(l.lines[0]) == noIcon {
+			on.at(l.at, on.scale*l.size/markText).tag(strings.ReplaceAll(several(l.lines[0], l.times), "_", " "), false)
+		}
 	}
+	if left == 0 {
+		on.fill(s.corners(-1), color.NRGBA{paper.R, paper.G, paper.B, 165})
+	}
+}
+
+// ofTile is what a tile shows besides its face, turned by r.
+func ofTile(t *board.Tile, r int) subject {
+	f := t.Face(r)
+	return subject{cost: f.Cost, marks: f.Icons, homes: true}
 }
 
 // upgradeLines lists the tiles that may replace a tile, in lines under its picture.
@@ -114,7 +128,7 @@ func upgradeLines(g *engine.Game, t *board.Tile) []string {
 	if ids == nil {
 		return nil
 	}
-	lines := regular.wrap("→ "+strings.Join(ids, " "), (tileCell-6)/tileText)
+	lines := regular.wrap("→ "+strings.Join(ids, " "), (tileCell-14)/tileText)
 	const most = 5
 	if len(lines) > most {
 		lines = append(lines[:most-1], lines[most-1]+" …")
@@ -122,7 +136,8 @@ func upgradeLines(g *engine.Game, t *board.Tile) []string {
 	return lines
 }
 
-// upgrades finds the tiles that fit onto a tile in some rotation, on a hex that nothing surrounds but open land.
+// upgrades finds the tiles that fit onto a tile in some rotation, on a hex that nothing surrounds but open land. Where the title
+// prints a chart of upgrades, they are on it as well.
 func upgrades(s *facts.Sheet, t *board.Tile) []string {
 	open := &board.Map{Pointy: s.Map.Pointy, Hexes: make([]board.Hex, 7)}
 	for i := range open.Hexes {
@@ -136,16 +151,51 @@ func upgrades(s *facts.Sheet, t *board.Tile) []string {
 		}
 	}
 	state := board.NewState(open)
-	state.Lays[0] = board.Lay{Tile: t.ID}
 	b := &board.Board{Map: open, Set: &s.Tiles, State: &state}
 	var out []string
 	for _, u := range s.Tiles.Tiles {
-		for r := range 6 {
-			if _, err := b.Fit(0, u, r, &s.UpgradeChart); err == nil {
-				out = append(out, u.ID)
-				break
+		chart, lying := &s.UpgradeChart, []int{0}
+		if len(s.UpgradeChart.Rows) > 0 {
+			if !charted(&s.UpgradeChart, t, u) {
+				continue
 			}
+			chart = &board.Chart{Named: board.Upgrades{t.ID: {u.ID}}} // it has judged the kinds
+		}
+		if len(u.Turns) > 0 {
+			lying = t.Rotations() // not every way in which the tile below lies may do
+		}
+		open.Hexes[0].ID = ""
+		if len(u.Only) > 0 {
+			open.Hexes[0].ID = u.Only[0]
+		}
+		if fits(b, t, u, lying, chart) {
+			out = append(out, u.ID)
 		}
 	}
 	return out
+}
+
+// fits tells whether tile u may replace tile t on the first hex of a board, where t lies in one of some ways.
+func fits(b *board.Board, t, u *board.Tile, lying []int, chart *board.Chart) bool {
+	for _, q := range lying {
+		b.State.Lays[0] = board.Lay{Tile: t.ID, Rotation: q}
+		for r := range 6 {
+			if _, err := b.Fit(0, u, r, chart); err == nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// charted tells whether an upgrade chart has tile u for a hex on which tile t may lie.
+func charted(c *board.Chart, t, u *board.Tile) bool {
+	shapes, shaped := c.Shape[t.ID]
+	if shaped && !slices.Contains(shapes, u.ID) {
+		return false
+	}
+	return slices.ContainsFunc(c.Rows, func(r board.ChartRow) bool {
+		next, said := r.Tiles[u.Color()]
+		return slices.Contains(r.Tiles[t.Color()], t.ID) && (slices.Contains(next, u.ID) || !said && shaped)
+	}) || shaped && !slices.ContainsFunc(c.Rows, func(r board.ChartRow) bool { return slices.Contains(r.Tiles[t.Color()], t.ID) })
 }

@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"image/color"
+	"maps"
 	"slices"
 	"strings"
 
@@ -21,6 +22,9 @@ func Trains(g *engine.Game) (Picture, error) {
 			s.note(carInWords(m))
 		}
 	}
+	if words := ownersInWords(g); words != nil {
+		s.note(words...)
+	}
 	s.table("Phases", phases(g))
 	return s.finish(trainsAlt(g))
 }
@@ -38,10 +42,32 @@ func carInWords(m *facts.Model) string {
 	return s
 }
 
+// ownersInWords says which trains not every company may have, or only so many of.
+func ownersInWords(g *engine.Game) []string {
+	var out []string
+	few := map[int][]string{}
+	for i := range g.Sheet().Models {
+		m := &g.Sheet().Models[i]
+		if m.Owners != nil {
+			out = append(out, m.Name+": only for "+strings.Join(m.Owners, ", "))
+		}
+		if n := m.MaxPerCompany; n > 0 {
+			few[n] = append(few[n], m.Name)
+		}
+	}
+	for _, n := range slices.Sorted(maps.Keys(few)) {
+		out = append(out, fmt.Sprintf("A company may have at most %d of each of: %s", n, strings.Join(few[n], ", ")))
+	}
+	return out
+}
+
 // stock is the kinds of train: price, how many are left, who has the others, what each rusts. What no train of the title
 // has gets no column.
 func stock(g *engine.Game) *table {
-	t := &table{g: g, widths: []float64{130, 140, 170}}
+	t, owners := &table{g: g, widths: []float64{130, 140, 170}}, 330.0
+	if slices.ContainsFunc(g.Sheet().Models, func(m facts.Model) bool { return m.Prices != nil }) {
+		t.widths[1], owners = 210, 260 // who pays another price is named
+	}
 	head := []cell{center("Train"), right("Price"), center("Left")}
 	column := func(name cell, width float64, wanted func(m *facts.Model) bool) bool {
 		for i := range g.Sheet().Models {
@@ -53,41 +79,46 @@ func stock(g *engine.Game) *table {
 		return false
 	}
 	pool := column(center("Pool"), 100, func(m *facts.Model) bool { return m.Place == "pool" || inPool(g, m) > 0 })
-	rusts := column(center("Rusts on"), 170, func(m *facts.Model) bool { return m.RustsOn != "" })
+	rusts := column(center("Rusts on"), 170, func(m *facts.Model) bool { return len(m.Rusters)+len(m.Obsoletes) > 0 })
 	handedIn := column(left("Upgrade"), 210, func(m *facts.Model) bool { return len(m.Upgrades) > 0 })
-	t.widths, head = append(t.widths, 330), append(head, left("Owners"))
+	t.widths, head = append(t.widths, owners), append(head, left("Owners"))
 	if w := t.width(); w < trainsWidth {
 		t.widths[len(t.widths)-1] += trainsWidth - w
 	}
 	t.head(head...)
-	next := kit.NextTrain(g)
+	onSale := map[string]bool{}
+	for train := range kit.Shelf(g) {
+		onSale[train.Model] = true
+	}
+	ships := false
 	for i := range g.Sheet().Models {
 		m := &g.Sheet().Models[i]
+		if m.Ship() && !ships {
+			ships = true
+			t.head(center("Ship"))
+		}
 		name := center(m.Name).strong()
 		if m.Printed != "" && m.Car() {
 			name = center(m.Name, m.Printed).strong()
 		}
 		name.fill, name.ink = trainColor(m.Color)
-		row := []cell{name, right(g.Format(m.Price)).strong(), center(count(g, m))}
+		supply := []string{count(g, m)}
+		if m.From != "" && !m.Car() && !g.Reached(m.From) {
+			supply = append(supply, "from phase "+m.From)
+		}
+		row := []cell{name, right(pricesOf(g, m)...).strong(), center(supply...)}
 		if pool {
 			row = append(row, center(some(inPool(g, m))))
 		}
 		if rusts {
-			row = append(row, center(orDash(m.RustsOn)))
+			row = append(row, center(rusting(m)...))
 		}
 		if handedIn {
-			var up []string
-			for j := range g.Sheet().Models {
-				from := g.Sheet().Models[j].Name
-				if price, ok := m.Upgrades[from]; ok {
-					up = append(up, fmt.Sprintf("%s: %s", from, g.Format(price)))
-				}
-			}
-			row = append(row, left(up...).weak())
+			row = append(row, left(tradeIns(g, m)...).weak())
 		}
 		t.add(append(row, left(t.wrap(trainOwners(g, m), t.widths[len(t.widths)-1])...))...)
 		r := &t.rows[len(t.rows)-1]
-		r.lit = next != nil && next.Model == m.Name
+		r.lit = onSale[m.Name]
 		if gone(g, m) {
 			for k := range r.cells {
 				r.cells[k].dim, r.cells[k].strike = true, k == 0
@@ -95,6 +126,57 @@ func stock(g *engine.Game) *table {
 		}
 	}
 	return t
+}
+
+// pricesOf is what a train costs, and below that the companies that pay another price.
+func pricesOf(g *engine.Game, m *facts.Model) []string {
+	out := []string{g.Format(m.Price)}
+	for i := range g.Companies {
+		id := g.Companies[i].ID
+		if p, ok := m.Prices[id]; ok {
+			out = append(out, fmt.Sprintf("%s pays %s", id, g.Format(p)))
+		}
+	}
+	return out
+}
+
+// rusting is the trains whose first copy ends the use of a train, and whether it may run once more then.
+func rusting(m *facts.Model) []string {
+	rusts, once := strings.Join(m.Rusters, " or "), strings.Join(m.Obsoletes, " or ")
+	switch {
+	case rusts == "" && once == "":
+		return []string{"–"}
+	case once == "":
+		return []string{rusts}
+	case rusts == "":
+		return []string{once, "one more run"}
+	case rusts == once:
+		return []string{rusts, "or one more run"}
+	}
+	return []string{rusts, once + ": one more run"}
+}
+
+// tradeIns is what a train costs for each that can be handed in, in the order of the sheet; one line for equal prices that
+// follow each other.
+func tradeIns(g *engine.Game, m *facts.Model) []string {
+	var names [][]string
+	var prices []engine.Money
+	for i := range g.Sheet().Models {
+		from := g.Sheet().Models[i].Name
+		price, ok := m.Upgrades[from]
+		switch n := len(prices); {
+		case !ok:
+		case n > 0 && prices[n-1] == price:
+			names[n-1] = append(names[n-1], from)
+		default:
+			names, prices = append(names, []string{from}), append(prices, price)
+		}
+	}
+	var out []string
+	for i := range prices {
+		out = append(out, fmt.Sprintf("%s: %s", strings.Join(names[i], ", "), g.Format(prices[i])))
+	}
+	return out
 }
 
 // trainsWidth is the width of the tables, in pixels.
@@ -223,7 +305,7 @@ func phases(g *engine.Game) *table {
 	t.head(left("Phase"), center("On train"), center("Tiles"), limit, center("ORs"), left("What happens"))
 	for i := range g.Sheet().Phases {
 		p := &g.Sheet().Phases[i]
-		on := p.On
+		on := strings.Join(p.Starters, " or ")
 		if i == 0 {
 			on = "start"
 		}
@@ -252,6 +334,12 @@ func happens(g *engine.Game, i int) []string {
 	if len(p.Rusts) > 0 {
 		what = append(what, "rusts "+strings.Join(p.Rusts, ", "))
 	}
+	if len(p.Obsolete) > 0 {
+		what = append(what, "one more run for "+strings.Join(p.Obsolete, ", "))
+	}
+	if len(p.Ships) > 0 && (i == 0 || !slices.Equal(p.Ships, g.Sheet().Phases[i-1].Ships)) {
+		what = append(what, "ships on sale: "+strings.Join(p.Ships, ", "))
+	}
 	if p.BuyPrivates && (i == 0 || !g.Sheet().Phases[i-1].BuyPrivates) {
 		what = append(what, "companies may buy privates")
 	}
@@ -261,8 +349,28 @@ func happens(g *engine.Game, i int) []string {
 	if len(p.Closes) > 0 {
 		what = append(what, "closes "+closing(g, p))
 	}
+	if i == 0 || p.Nationalizing != g.Sheet().Phases[i-1].Nationalizing {
+		switch p.Nationalizing {
+		case facts.NationalizingAfterFirst:
+			what = append(what, "nationalization after the first operating round of a set")
+		case facts.NationalizingAfterEach:
+			what = append(what, "nationalization after each operating round")
+		case facts.NationalizingUntilLastSet:
+			what = append(what, "no nationalization in the last set")
+		}
+	}
+	if was := i > 0 && g.Sheet().Phases[i-1].Mjosa != p.Mjosa; was || i == 0 && p.Mjosa > 0 {
+		fee := "is free"
+		if p.Mjosa > 0 {
+			fee = "costs " + g.Format(p.Mjosa)
+		}
+		what = append(what, "crossing the lake "+fee)
+	}
 	for _, e := range p.Events {
-		what = append(what, event(g, e))
+		before := i > 0 && slices.Contains(g.Sheet().Phases[i-1].Events, e)
+		if s := event(g, e); !before && !slices.Contains(what, s) {
+			what = append(what, s)
+		}
 	}
 	return what
 }
@@ -310,8 +418,16 @@ func trainsAlt(g *engine.Game) string {
 		if n := inPool(g, m); n > 0 {
 			fmt.Fprintf(&s, ", %d in the pool", n)
 		}
-		if m.RustsOn != "" {
-			fmt.Fprintf(&s, ", rusts on the first %s", m.RustsOn)
+		for i := range g.Companies {
+			if p, ok := m.Prices[g.Companies[i].ID]; ok {
+				fmt.Fprintf(&s, ", %s for %s", g.Format(p), g.Companies[i].ID)
+			}
+		}
+		if len(m.Rusters) > 0 {
+			fmt.Fprintf(&s, ", rusts on the first %s", strings.Join(m.Rusters, " or "))
+		}
+		if len(m.Obsoletes) > 0 {
+			fmt.Fprintf(&s, ", runs once more after the first %s", strings.Join(m.Obsoletes, " or "))
 		}
 		if o := trainOwners(g, m); o != "" {
 			fmt.Fprintf(&s, ", owned by %s", o)
@@ -322,7 +438,7 @@ func trainsAlt(g *engine.Game) string {
 	fmt.Fprintf(&s, " Phase %s: train limit %s, %d operating rounds.", p.Name, limitsInWords(limits(g, p)), p.Rounds)
 	if i := g.Phase + 1; i < len(g.Sheet().Phases) {
 		p := &g.Sheet().Phases[i]
-		fmt.Fprintf(&s, " Phase %s comes with the first %s", p.Name, p.On)
+		fmt.Fprintf(&s, " Phase %s comes with the first %s", p.Name, strings.Join(p.Starters, " or "))
 		if what := happens(g, i); what != nil {
 			fmt.Fprintf(&s, ": %s", strings.Join(what, "; "))
 		}
