@@ -12,6 +12,8 @@ type State struct {
 type Lay struct {
 	Tile     string `json:"tile,omitempty"`
 	Rotation int    `json:"rotation,omitempty"`
+
+	face *Face // what shows, where the board has laid it: faces are asked for all the time
 }
 
 // Token is a token that lies on the map: a company's in a city, or a piece of another kind, such as a port beside a city, or a
@@ -47,7 +49,10 @@ type Board struct {
 
 // Face is what shows at hex h: the tile that lies there, turned as it lies, or the printed hex.
 func (b *Board) Face(h int) *Face {
-	if l := b.State.Lays[h]; l.Tile != "" {
+	switch l := &b.State.Lays[h]; {
+	case l.face != nil:
+		return l.face
+	case l.Tile != "":
 		return b.Set.byID[l.Tile].faces[l.Rotation]
 	}
 	return b.Map.Hexes[h].Face
@@ -161,7 +166,7 @@ func (b *Board) Lay(h int, t *Tile, rotation int, keep []int) (back []string) {
 	for i := range keep {
 		joins = joins || keep[i] != Aside && slices.Contains(keep[:i], keep[i])
 	}
-	b.State.Lays[h] = Lay{Tile: t.ID, Rotation: rotation}
+	b.State.Lays[h] = Lay{Tile: t.ID, Rotation: rotation, face: t.faces[rotation]}
 	var again []Token
 	for i := range b.State.Tokens {
 		if k := &b.State.Tokens[i]; k.Hex == h && k.Stop >= 0 {

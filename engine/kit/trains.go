@@ -58,11 +58,10 @@ func TrainStep(r *TrainRules) *engine.Step {
 		Auto: func(g *engine.Game) bool {
 			// Who can buy nothing from anybody and need not is through.
 			c := g.Company(g.Turn.Of)
-			if s.must(g) {
+			if c.Cash > 0 && (Counted(g, c.ID) < TrainLimit(g, c.ID) || s.mayDrop(g) == nil) {
 				return false
 			}
-			room := Counted(g, c.ID) < TrainLimit(g, c.ID) || s.mayDrop(g) == nil
-			if c.Cash > 0 && room || s.mayUpgrade(g) || s.mayDropAlone(g) || g.BesideViable() {
+			if s.must(g) || s.mayUpgrade(g) || s.mayDropAlone(g) || g.BesideViable() {
 				return false
 			}
 			g.FinishStep("trains")
