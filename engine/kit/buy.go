@@ -19,7 +19,7 @@ func cheapestShare(g *engine.Game) engine.Money {
 		case !c.Parred():
 			least = min(least, 2*slices.Min(g.Charter(c.ID).Pars))
 		default:
-			anyOnSale(g, c, func(s *Source) bool {
+			anyOnSale(g, c, func(s Source) bool {
 				least = min(least, s.Price)
 				return false
 			})
@@ -29,7 +29,7 @@ func cheapestShare(g *engine.Game) engine.Money {
 }
 
 // checkBuy refuses to let the player whose turn it is buy a certificate of the company from the source.
-func (r StockRules) checkBuy(g *engine.Game, c *engine.Company, s *Source) error {
+func (r StockRules) checkBuy(g *engine.Game, c *engine.Company, s Source) error {
 	if err := r.mayGoOn(g); err != nil {
 		return err
 	}
@@ -37,7 +37,7 @@ func (r StockRules) checkBuy(g *engine.Game, c *engine.Company, s *Source) error
 }
 
 // mayBuyFrom is checkBuy for a player who need not sell first.
-func (r StockRules) mayBuyFrom(g *engine.Game, c *engine.Company, s *Source) error {
+func (r StockRules) mayBuyFrom(g *engine.Game, c *engine.Company, s Source) error {
 	who := g.Turn.Of
 	if !c.Parred() {
 		return g.Refuse(BuyParred, "%s has not been started", c.ID)
@@ -49,7 +49,7 @@ func (r StockRules) mayBuyFrom(g *engine.Game, c *engine.Company, s *Source) err
 		if r.Again == nil {
 			return g.Refuse(BuyOnce, "only one certificate can be bought in a turn")
 		}
-		if err := r.Again(g, who, c, *s); err != nil {
+		if err := r.Again(g, who, c, s); err != nil {
 			return err
 		}
 	}
@@ -67,7 +67,7 @@ func (r StockRules) canBuy(g *engine.Game) bool {
 	cash := g.Cash(g.Turn.Of)
 	for i := range g.Companies {
 		c := &g.Companies[i]
-		if c.Parred() && !c.Kind.Owned && anyOnSale(g, c, func(s *Source) bool { return s.Price <= cash && r.mayBuyFrom(g, c, s) == nil }) {
+		if c.Parred() && !c.Kind.Owned && anyOnSale(g, c, func(s Source) bool { return s.Price <= cash && r.mayBuyFrom(g, c, s) == nil }) {
 			return true
 		}
 	}
@@ -112,7 +112,7 @@ func buyMove(r StockRules) *engine.Move {
 				return args, nil
 			}
 			c := company(g, args[0])
-			legal := slices.DeleteFunc(Sources(g, c), func(s Source) bool { return r.checkBuy(g, c, &s) != nil })
+			legal := slices.DeleteFunc(Sources(g, c), func(s Source) bool { return r.checkBuy(g, c, s) != nil })
 			if len(legal) == 1 {
 				return append(args[:1:1], legal[0].Word), nil
 			}
@@ -123,7 +123,7 @@ func buyMove(r StockRules) *engine.Move {
 			if !ok {
 				return engine.Refuse("", "buy wants a company, and where the share comes from")
 			}
-			return r.checkBuy(g, c, &s)
+			return r.checkBuy(g, c, s)
 		},
 		Do: func(g *engine.Game, args []string) {
 			c, s, _ := parse(g, args)

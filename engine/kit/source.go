@@ -54,13 +54,13 @@ func usualSources(g *engine.Game, c *engine.Company) [2]Source {
 
 // anyOnSale tells whether a source that has a share of the company answers the question with yes. It is asked about every
 // company in every turn, and so makes no list.
-func anyOnSale(g *engine.Game, c *engine.Company, yes func(s *Source) bool) bool {
+func anyOnSale(g *engine.Game, c *engine.Company, yes func(s Source) bool) bool {
 	if policy(g).Sources == nil {
 		both := usualSources(g, c)
-		return both[0].has(c) && yes(&both[0]) || both[1].has(c) && yes(&both[1])
+		return both[0].has(c) && yes(both[0]) || both[1].has(c) && yes(both[1])
 	}
 	for _, s := range policy(g).Sources(g, c) {
-		if s.has(c) && yes(&s) {
+		if s.has(c) && yes(s) {
 			return true
 		}
 	}

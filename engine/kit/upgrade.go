@@ -121,4 +121,15 @@ func onShelf(g *engine.Game, model string) *engine.Train {
 // Upgraded is how many trains of the operating company were upgraded in this turn.
 func Upgraded(g *engine.Game) int { return memoUpgraded.Get(g) }
 
-func (s *trainStep) mayUpgrade(g *engine.Game) bool { return s.Upgrades && g.Viable(s.upgrade()) }
+// mayUpgrade tells whether the company can hand in any of its trains.
+func (s *trainStep) mayUpgrade(g *engine.Game) bool {
+	if !s.Upgrades || memoUpgraded.Has(g) && !g.Waives(UpgradeOnce) {
+		return false
+	}
+	for t := range Depot(g, g.Turn.Of) {
+		if t.Trade != "" && t.Price <= g.Cash(g.Turn.Of) {
+			return true
+		}
+	}
+	return false
+}
