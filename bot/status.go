@@ -86,8 +86,12 @@ func statusMessage(row *store.Game, g *engine.Game, record []store.Action, now t
 		m.Sections = append(m.Sections, Section{Head: "Open seats", Lines: []string{fmt.Sprintf(`%s: "join %s" takes one.`, enumerate(open), open[0])}})
 	}
 	phase := []string{"Phase " + g.PhaseNow().Name}
-	if t := kit.NextTrain(g); t != nil {
-		phase = append(phase, fmt.Sprintf("Next train: %s for %s", t.Model, g.Format(g.Sheet().Model(t.Model).Price)))
+	var trains []string
+	for t := range kit.Shelf(g) {
+		trains = append(trains, fmt.Sprintf("%s for %s", t.Model, g.Format(g.Sheet().Model(t.Model).Price)))
+	}
+	if trains != nil {
+		phase = append(phase, "Next train: "+strings.Join(trains, ", "))
 	}
 	if !g.Sheet().Bank.Endless {
 		phase = append(phase, "Bank: "+g.Format(g.Bank))

@@ -29,24 +29,15 @@ func WaitsForTrain(g *engine.Game, must func(g *engine.Game, company engine.ID) 
 	if kit.Engines(g, c.ID) == 0 && must(g, c.ID) {
 		return true
 	}
-	least := engine.Money(0)
-	offer := func(m engine.Money) {
-		if least == 0 || m < least {
-			least = m
+	if kit.Counted(g, c.ID) >= kit.TrainLimit(g, c.ID) {
+		return false
+	}
+	for t := range kit.Depot(g, c.ID) {
+		if t.Trade == "" && g.Reached(t.Model.From) && t.Price <= c.Cash {
+			return true
 		}
 	}
-	if t := kit.NextTrain(g); t != nil {
-		offer(g.Sheet().Model(t.Model).Price)
-	}
-	for _, t := range g.Trains {
-		switch m := g.Sheet().Model(t.Model); {
-		case t.Owner == engine.Pool && g.Reached(m.From):
-			offer(m.Price)
-		case t.Owner != c.ID && g.Company(t.Owner) != nil:
-			offer(1)
-		}
-	}
-	return g.Owns(c.ID) < kit.TrainLimit(g, c.ID) && least > 0 && c.Cash >= least
+	return false
 }
 
 // mostSteps bounds the attempts to bring the game to where an action was recorded: no more steps lie between two of them.
