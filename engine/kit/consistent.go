@@ -65,7 +65,7 @@ func companyConsistent(g *engine.Game, c *engine.Company) error {
 	}
 	placed := 0
 	for _, t := range g.Board.Tokens {
-		if t.Owner == string(c.ID) {
+		if t.Owner == string(c.ID) && t.Kind == "" {
 			placed++
 		}
 	}

@@ -150,6 +150,11 @@ func position(t testing.TB, lines string) *enginetest.Table {
 	return enginetest.New(t, "coast", 3, lines)
 }
 
+// token is a piece of another kind than a station, beside the stops of a hex.
+func token(owner, hex, kind string) board.Token {
+	return board.Token{Owner: owner, Hex: coast.Sheet.Map.Find(hex), Stop: board.Beside, Kind: kind}
+}
+
 func setup(g *engine.Game, _ *engine.Draw) error {
 	b := g.Map()
 	for _, h := range []string{"B4", "C3"} {
