@@ -144,8 +144,10 @@ func newCoast() *engine.Title {
 	return t
 }
 
+type table = enginetest.Table
+
 // position sets up a table of three, with the pieces that lie on the map from the start; see [enginetest.New].
-func position(t testing.TB, lines string) *enginetest.Table {
+func position(t testing.TB, lines string) *table {
 	t.Helper()
 	return enginetest.New(t, "coast", 3, lines)
 }
@@ -298,11 +300,14 @@ var dividends = kit.DividendRules{
 	},
 }
 
+// memoRaft is that C has used its raft.
+var memoRaft = &engine.Memory{Name: "raft used", Span: engine.ThisGame}
+
 // trackRules: two yellow tiles, the second for 20 more, or one upgrade; every lay in a mountain hex can be made with a tunnel,
-// which company B builds for nothing.
+// which company B builds for nothing. Once a game C lays a yellow tile anywhere, for 10, beside what it may lay otherwise.
 var trackRules = kit.TrackRules{
 	May: func(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
-		if err := kit.Untouched(g, company, next); err != nil {
+		if err := kit.Untouched(g, company, next); err != nil || next.Free {
 			return 0, err
 		}
 		switch laid, raised := kit.Laid(g); {
@@ -316,7 +321,7 @@ var trackRules = kit.TrackRules{
 	Powers: func(g *engine.Game, company engine.ID) []kit.Power {
 		var out []kit.Power
 		for _, hex := range mountains(g) {
-			p := kit.Power{Word: "tunnel", Text: "build a tunnel", Hexes: []string{hex}, Price: engine.Money(g.Sheet().Map.Hex(hex).Face.Cost.Cost),
+			p := kit.Power{Word: "tunnel", Text: "build a tunnel", Rule: "tunnel", Hexes: []string{hex}, Price: engine.Money(g.Sheet().Map.Hex(hex).Face.Cost.Cost),
 				Used: func(g *engine.Game, _ engine.ID, hex string) {
 					g.Map().Remove("", g.Sheet().Map.Find(hex), board.Beside)
 				}}
@@ -324,6 +329,10 @@ var trackRules = kit.TrackRules{
 				p.Price = 0
 			}
 			out = append(out, p)
+		}
+		if company == "C" && !memoRaft.Any(g) {
+			out = append(out, kit.Power{Word: "raft", Text: "lay anywhere", Rule: "raft", Colors: []board.Color{board.Yellow}, Price: 10, Free: true, Apart: true,
+				Used: func(g *engine.Game, _ engine.ID, _ string) { memoRaft.Set(g, 1) }})
 		}
 		return out
 	},
