@@ -14,6 +14,7 @@ import (
 // namedRuns are the routes of an order that has been judged: it is asked for once to check them and once to run them.
 type namedRuns struct {
 	args []string
+	cash engine.Money // of the company, which limits the fees
 	n    *network
 	p    *route.Problem
 	sol  *route.Solution
@@ -35,7 +36,7 @@ func (n *network) path(g *engine.Game, r *route.Route) engine.Path {
 			}
 		}
 		for _, at := range []int{r.Nodes[i], r.Nodes[i+1]} {
-			if nd := n.Nodes[at]; nd.Kind == route.AtStop {
+			if nd := n.Nodes[at]; nd.Kind == route.AtStop && !slices.Contains(n.marks, nd.Stop) {
 				out[leg].Stop = n.stops[nd.Stop].Stop
 			}
 		}
@@ -60,6 +61,7 @@ func (n *network) trace(g *engine.Game, word string, ship bool) ([]int, error) {
 	b := g.Map()
 	var hexes, stops []int
 	exact := true
+	var past []struct{ hex, before int } // hexes whose stops are passed by, and how many stops come before
 	for _, w := range strings.Split(word, "-") {
 		id, dot, _ := strings.Cut(w, ".")
 		by := strings.HasSuffix(id, "~")
@@ -70,7 +72,9 @@ func (n *network) trace(g *engine.Game, word string, ship bool) ([]int, error) {
 		}
 		hexes = append(hexes, h)
 		switch count := len(b.Face(h).Stops); {
-		case by || count == 0:
+		case by:
+			past = append(past, struct{ hex, before int }{h, len(stops)})
+		case count == 0:
 		case dot != "":
 			s, err := strconv.Atoi(dot)
 			if err != nil || s < 0 || s >= count {
@@ -95,6 +99,17 @@ func (n *network) trace(g *engine.Game, word string, ship bool) ([]int, error) {
 		if pieces, ok := n.Trace(hexes, stops, ship); ok {
 			return pieces, nil
 		}
+		// What is passed by may be a stop that a right leads past.
+		for _, p := range past {
+			for _, m := range n.marks {
+				if n.stops[m].Hex != p.hex {
+					continue
+				}
+				if pieces, ok := n.Trace(hexes, slices.Insert(slices.Clone(stops), p.before, m), ship); ok {
+					return pieces, nil
+				}
+			}
+		}
 	}
 	if pieces, ok := n.Trace(hexes, nil, ship); ok {
 		return pieces, nil
@@ -111,7 +126,7 @@ func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, err
 			args[i] = model + ":" + strings.ToUpper(path)
 		}
 	}
-	if c := known(g, company); c.named != nil && slices.Equal(c.named.args, args) {
+	if c := known(g, company); c.named != nil && slices.Equal(c.named.args, args) && c.named.cash == g.Cash(company) {
 		return c.named, nil
 	}
 	if len(args) == 1 && args[0] == nothing {
@@ -166,7 +181,7 @@ func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, err
 	if err != nil {
 		return nil, g.Refuse(RunRoute, "%s", err)
 	}
-	r := &namedRuns{slices.Clone(args), n, p, sol}
+	r := &namedRuns{slices.Clone(args), g.Cash(company), n, p, sol}
 	learn(g, company).named = r
 	return r, nil
 }

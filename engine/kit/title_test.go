@@ -349,18 +349,18 @@ func mountains(g *engine.Game) []string {
 	return out
 }
 
-// view lets C run through blocked cities, and ships with a port of their company through a blocked port city.
+// view lets C run past blocked cities, and ships with a port of their company through a blocked port city.
 func view(g *engine.Game, company engine.ID, h, s int, v *kit.StopView) {
 	switch {
 	case v.Sea:
 		own := slices.ContainsFunc(g.Map().At(h, board.Beside), func(t board.Token) bool { return t.Kind == port && t.Owner == string(company) })
 		v.Token, v.Through = v.Token || own, v.Through || own
 	case company == "C" && v.Kind == route.City && !v.Through && g.Sheet().Map.Hexes[h].ID != "C7":
-		v.Through, v.Right = true, 1
+		v.Bypass = 1
 	}
 }
 
-// rights: C runs through one blocked city.
+// rights: C runs past one blocked city.
 func rights(_ *engine.Game, r *kit.Running) []route.Right {
 	if r.Company != "C" {
 		return nil
