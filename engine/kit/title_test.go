@@ -133,8 +133,9 @@ func newCoast() *engine.Title {
 			Closed: func(g *engine.Game, _ engine.ID, h, _ int) bool {
 				return g.Sheet().Map.Hexes[h].ID == "C7" && !memoOpen.Any(g)
 			},
-			Routes: kit.RouteRules{View: view, Rights: rights, Fees: fees, Extra: mail},
-			Trains: trainRules,
+			MayToken: reserved,
+			Routes:   kit.RouteRules{View: view, Rights: rights, Fees: fees, Extra: mail},
+			Trains:   trainRules,
 		},
 	}
 	for _, r := range t.Reasons() { // a refusal cites its reason
@@ -169,6 +170,18 @@ func setup(g *engine.Game, _ *engine.Draw) error {
 	g.Pay(engine.Bank, m.ID, 100)
 	g.Priority = g.Order[0]
 	kit.BeginStock(g, 1, g.Order[0])
+	return nil
+}
+
+// reserved keeps the last slot of a home for its company.
+func reserved(g *engine.Game, company engine.ID, h, s int) error {
+	b := g.Map()
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		if c.ID != company && c.Home[0].Hex == b.Map.Hexes[h].ID && !b.In(string(c.ID), h) && b.Free(h, s) < 2 && !c.Closed {
+			return engine.Refuse("home", "the slot is kept for %s", c.ID)
+		}
+	}
 	return nil
 }
 
