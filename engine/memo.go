@@ -113,5 +113,9 @@ func (m *Memory) Clear(g *Game) {
 
 // Forget drops what is remembered for the span and for shorter ones.
 func (g *Game) Forget(span Span) {
+	n := len(g.Memos)
 	g.Memos = slices.DeleteFunc(g.Memos, func(m Memo) bool { return m.Span <= span })
+	if len(g.Memos) < n {
+		g.Touch() // it may open or close a way
+	}
 }

@@ -137,10 +137,12 @@ func (g *Game) Can(verb string) bool {
 	return m != nil && g.Viable(m)
 }
 
-// BesideViable tells whether anything can be done now that no step waits for.
+// BesideViable tells whether the decider can do anything now that no step waits for.
 func (g *Game) BesideViable() bool {
+	w := g.Waiting()
+	who := g.deciderOf(w)
 	for _, s := range g.rules().Steps {
-		if s.Waits != nil {
+		if s.Waits != nil || !g.takes(w, s, who, who) {
 			continue
 		}
 		for _, m := range s.Moves {

@@ -94,9 +94,7 @@ func New(t testing.TB, title string, players int, position string) *Table {
 	}
 	for i := range g.Companies {
 		c := &g.Companies[i]
-		for k := range c.Certs {
-			c.Certs[k].Holder = c.Unsold()
-		}
+		unsell(c)
 		if c.Kind.Owned {
 			kit.Bequeath(g, c, engine.Bank, engine.Gone)
 			kit.Close(g, c)
@@ -263,9 +261,7 @@ func (x *Table) company(id engine.ID, w []string) {
 	if c == nil {
 		x.t.Fatalf("no company %s", id)
 	}
-	for i := range c.Certs {
-		c.Certs[i].Holder = c.Unsold()
-	}
+	unsell(c)
 	c.Floated, c.Closed = true, false
 	if !c.Kind.Owned {
 		c.Par = g.Charter(id).Pars[0]
@@ -316,6 +312,16 @@ func (x *Table) company(id engine.ID, w []string) {
 	}
 	if c.Par > 0 {
 		g.Prices.Place(string(id), at)
+	}
+}
+
+// unsell puts all certificates of a company where unsold ones lie, but for shares that are not in play.
+func unsell(c *engine.Company) {
+	for i := range c.Certs {
+		c.Certs[i].Holder = c.Unsold()
+		if i >= len(c.Kind.Certificates) {
+			c.Certs[i].Holder = engine.Gone
+		}
 	}
 }
 

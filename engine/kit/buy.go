@@ -194,7 +194,7 @@ func mayBuy(g *engine.Game, who engine.ID, c *engine.Company, from engine.ID, sh
 	if most := holdingLimit(g, who, c, from); c.Percent(c.Held(who)+shares) > most {
 		return g.Refuse(BuyHolding, "you hold %d%% of %s, the limit is %d%%", c.Part(who), c.ID, most)
 	}
-	if counts(g, c) && CertCount(g, who) >= CertLimit(g) {
+	if counts(g, c) && crowded(g, who, 1) {
 		return g.Refuse(BuyCertLimit, "you hold %d certificates, the limit is %d", CertCount(g, who), CertLimit(g))
 	}
 	if cash := g.Cash(who); cash < price {

@@ -1,6 +1,11 @@
 package kit
 
-import "stationmaster/engine"
+import (
+	"slices"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+)
 
 // Bequeath takes what a company has away from it, for one that merges, closes or is dissolved: its money goes to one holder
 // and its trains to another, or to the pool.
@@ -14,22 +19,21 @@ func Bequeath(g *engine.Game, c *engine.Company, money, trains engine.ID) {
 	g.Touch()
 }
 
-// withdrawAll takes all tokens of a company off the map.
+// withdrawAll takes all tokens of a company off the map, those of other kinds and those put aside among them.
 func withdrawAll(g *engine.Game, c *engine.Company) {
-	for _, p := range g.Map().Places(string(c.ID)) {
-		g.Map().Remove(string(c.ID), p.Hex, p.Stop)
-	}
+	g.Board.Tokens = slices.DeleteFunc(g.Board.Tokens, func(t board.Token) bool { return t.Owner == string(c.ID) })
 	for i := range c.Tokens {
 		c.Tokens[i].Used = false
 	}
 	g.Touch()
 }
 
-// Close takes a company out of the game for good, and its tokens off the map. What it has is dealt with before, by
-// Bequeath.
+// Close takes a company out of the game for good, its tokens off the map and its price token off the market. What it has is
+// dealt with before, by Bequeath.
 func Close(g *engine.Game, c *engine.Company) {
 	withdrawAll(g, c)
-	c.Closed, c.Floated = true, false
+	g.Prices.Remove(string(c.ID))
+	c.Closed, c.Floated, c.Par = true, false, 0
 	for i := range c.Certs {
 		c.Certs[i].Holder = engine.Gone
 	}

@@ -65,15 +65,15 @@ func companyConsistent(g *engine.Game, c *engine.Company) error {
 	}
 	placed := 0
 	for _, t := range g.Board.Tokens {
-		if t.Owner == string(c.ID) {
+		if t.Owner == string(c.ID) && t.Kind == "" {
 			placed++
 		}
 	}
 	if placed > used {
 		return fmt.Errorf("%s has %d tokens on the map and has used %d", c.ID, placed, used)
 	}
-	if c.Floated && !c.Closed && g.President(c.ID) == engine.Nobody {
-		return fmt.Errorf("%s has no president", c.ID)
+	if c.Floated && !c.Closed && g.President(c.ID) == engine.Nobody && c.Certs[0].Holder != engine.Pool {
+		return fmt.Errorf("%s has no president, and its president's certificate is not in the pool", c.ID)
 	}
 	if _, on := g.Prices.Where(string(c.ID)); on != c.Parred() {
 		return fmt.Errorf("%s: started %t, on the market %t", c.ID, c.Parred(), on)
@@ -111,11 +111,12 @@ func boardConsistent(g *engine.Game) error {
 	}
 	for i, t := range g.Board.Tokens {
 		f := b.Face(t.Hex)
-		if t.Stop != board.Aside && (t.Stop < 0 || t.Stop >= f.Cities() || t.Slot >= f.Stops[t.Stop].Slots) {
+		inside := t.Stop != board.Aside && t.Stop != board.Beside
+		if inside && (t.Stop < 0 || t.Stop >= f.Cities() || t.Slot >= f.Stops[t.Stop].Slots) {
 			return fmt.Errorf("a token of %s lies in no location of %s", t.Owner, b.Map.Hexes[t.Hex].ID)
 		}
 		for _, u := range g.Board.Tokens[:i] {
-			if u.Owner == t.Owner && u.Hex == t.Hex && u.Stop == t.Stop {
+			if t.Kind == "" && u.Kind == "" && u.Owner == t.Owner && u.Hex == t.Hex && u.Stop == t.Stop {
 				return fmt.Errorf("%s has two tokens in one city of %s", t.Owner, b.Map.Hexes[t.Hex].ID)
 			}
 		}

@@ -22,13 +22,27 @@ func (s *TrainSale) used() bool { return s.From != engine.Supply }
 func (s *TrainSale) abroad() bool { return s.From != engine.Supply && s.From != engine.Pool }
 
 // Depot yields every train that the company could get if it had the money and the room: what the supply offers, what lies in
-// the pool where used trains are sold, what other companies have, and the supply's in trade for its own. Whatever is bought,
-// offered, drawn or written to a file comes from here.
+// the pool where used trains are sold, what other companies have, and the supply's in trade for its own; less what the title
+// refuses it. Whatever is bought, offered, drawn or written to a file comes from here.
 func Depot(g *engine.Game, company engine.ID) iter.Seq[TrainSale] {
 	r := policy(g).Trains
 	if r == nil {
 		r = new(TrainRules)
 	}
+	if r.May == nil {
+		return r.wares(g, company)
+	}
+	return func(yield func(TrainSale) bool) {
+		for s := range r.wares(g, company) {
+			if r.May(g, company, s) == nil && !yield(s) {
+				return
+			}
+		}
+	}
+}
+
+// wares are the depot with what the title refuses to the company.
+func (r *TrainRules) wares(g *engine.Game, company engine.ID) iter.Seq[TrainSale] {
 	return func(yield func(TrainSale) bool) {
 		for t := range Shelf(g) {
 			m := g.Sheet().Model(t.Model)
@@ -58,7 +72,7 @@ func Depot(g *engine.Game, company engine.ID) iter.Seq[TrainSale] {
 			for i := range g.Sheet().Models { // in the order of the sheet
 				in := g.Sheet().Models[i].Name
 				price, ok := m.Upgrades[in]
-				if ok && g.TrainOf(company, in) != nil && !yield(TrainSale{Model: m, From: engine.Supply, Price: price, Trade: in}) {
+				if k := g.TrainOf(company, in); ok && k != nil && !k.Obsolete && !yield(TrainSale{Model: m, From: engine.Supply, Price: price, Trade: in}) {
 					return
 				}
 			}
@@ -94,6 +108,19 @@ func NextTrain(g *engine.Game) *engine.Train {
 		return t
 	}
 	return nil
+}
+
+// lasting counts the company's trains that fulfil a duty to own one: no cars, no ships, and none that are obsolete.
+func lasting(g *engine.Game, company engine.ID) int {
+	n := 0
+	for i := range g.Trains {
+		if t := &g.Trains[i]; t.Owner == company && !t.Obsolete {
+			if m := g.Sheet().Model(t.Model); !m.Car() && !m.Ship() {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // Engines counts the company's trains that run by themselves.

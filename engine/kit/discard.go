@@ -57,17 +57,23 @@ func DiscardStep(r DiscardRules) *engine.Step {
 		}
 		return engine.Nobody
 	}
+	// open lists the trains of the company that can be given up: those that count.
+	open := func(g *engine.Game) []engine.Train {
+		return slices.DeleteFunc(g.TrainsOf(over(g)), func(t engine.Train) bool { return !counted(g, &t) })
+	}
+	find := func(g *engine.Game, model string) int {
+		return slices.IndexFunc(open(g), func(t engine.Train) bool { return t.Model == model })
+	}
 	discard := func(g *engine.Game, model string) {
-		c := over(g)
-		g.Tell("%s discards a %s", g.Name(c), model)
-		MoveTrain(g, g.TrainOf(c, model).N, r.To)
+		g.Tell("%s discards a %s", g.Name(over(g)), model)
+		MoveTrain(g, open(g)[find(g, model)].N, r.To)
 	}
 	return &engine.Step{
 		Name: "discard", About: "discard a train over the limit", Alone: true,
 		Waits: func(g *engine.Game) bool { return over(g) != engine.Nobody },
 		Who:   func(g *engine.Game) engine.ID { return g.President(over(g)) },
 		Auto: func(g *engine.Game) bool {
-			for _, t := range g.TrainsOf(over(g)) {
+			for _, t := range open(g) {
 				if g.Sheet().Model(t.Model).Car() {
 					discard(g, t.Model)
 					return true
@@ -75,7 +81,7 @@ func DiscardStep(r DiscardRules) *engine.Step {
 			}
 			return false
 		},
-		Itself: func(g *engine.Game) { discard(g, g.TrainsOf(over(g))[0].Model) },
+		Itself: func(g *engine.Game) { discard(g, open(g)[0].Model) },
 		Moves: []*engine.Move{{
 			Verb: "discard", Args: []string{"train"}, Help: "Discard a train of the company that has too many.",
 			Next: func(g *engine.Game, args []string) []engine.Choice {
@@ -83,7 +89,7 @@ func DiscardStep(r DiscardRules) *engine.Step {
 					return nil
 				}
 				var out []engine.Choice
-				for _, t := range g.TrainsOf(over(g)) {
+				for _, t := range open(g) {
 					if !slices.ContainsFunc(out, func(c engine.Choice) bool { return c.Word == t.Model }) {
 						out = append(out, engine.Choice{Word: t.Model, Text: "of " + string(over(g))})
 					}
@@ -91,7 +97,7 @@ func DiscardStep(r DiscardRules) *engine.Step {
 				return out
 			},
 			Check: func(g *engine.Game, args []string) error {
-				if g.TrainOf(over(g), args[0]) == nil {
+				if find(g, args[0]) < 0 {
 					return g.Refuse(TrainRoom, "%s has no %s to discard", over(g), args[0])
 				}
 				return nil

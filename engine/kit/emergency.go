@@ -22,7 +22,7 @@ func (s *trainStep) afford(g *engine.Game, p purchase) error {
 		return nil
 	}
 	switch {
-	case Engines(g, c.ID) > 0:
+	case lasting(g, c.ID) > 0:
 		return g.Refuse(TrainMoney, "that costs %s, %s has %s", g.Format(p.price), g.Name(c.ID), g.Format(c.Cash))
 	case !s.must(g):
 		return g.Refuse(TrainFree, "that costs %s, %s has %s, and its president does not help it: it need not own a train",

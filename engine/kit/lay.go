@@ -164,19 +164,22 @@ func passes(g *engine.Game, company engine.ID, l *lay, s int) bool {
 }
 
 func (t *track) power(g *engine.Game, args []string) (*Power, error) {
+	err := g.Refuse(LayPower, "%s has no such power now", args[4])
 	for _, p := range t.powers(g) {
 		if p.Word != args[4] {
 			continue
 		}
-		if p.Hexes != nil && !slices.Contains(p.Hexes, args[0]) {
-			return nil, engine.Refuse(p.Rule, "%s builds in %v only", p.Word, p.Hexes)
+		color := g.Sheet().Tiles.Tile(args[1]).Color()
+		switch {
+		case !p.in(args[0]):
+			err = engine.Refuse(p.Rule, "%s builds in %v only", p.Word, p.Hexes)
+		case p.Colors != nil && !slices.Contains(p.Colors, color):
+			err = engine.Refuse(p.Rule, "%s does not lay %s tiles", p.Word, color)
+		default:
+			return &p, nil
 		}
-		if k := g.Sheet().Tiles.Tile(args[1]); !slices.Contains(p.Colors, k.Color()) {
-			return nil, engine.Refuse(p.Rule, "%s does not lay %s tiles", p.Word, k.Color())
-		}
-		return &p, nil
 	}
-	return nil, g.Refuse(LayPower, "%s has no such power now", args[4])
+	return nil, err
 }
 
 var misfits = map[board.Why]engine.Reason{board.WrongColor: LayColor, board.WrongKind: LayKind, board.OffMap: LayOffMap,

@@ -46,6 +46,12 @@ func CertLimit(g *engine.Game) int {
 	return g.Sheet().CertLimit.For(len(g.Players), 0)
 }
 
+// crowded tells whether the player would hold too many certificates with so many more of those that count.
+func crowded(g *engine.Game, player engine.ID, more int) bool {
+	limit := CertLimit(g)
+	return limit > 0 && CertCount(g, player)+more > limit
+}
+
 // holdingLimit is the most of the company that the player may reach by buying from there; from Nobody, the most that the player
 // may keep.
 func holdingLimit(g *engine.Game, who engine.ID, c *engine.Company, from engine.ID) engine.Percent {

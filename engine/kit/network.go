@@ -16,6 +16,7 @@ type network struct {
 	stops  []board.Place // by stop
 	sea    []bool        // by stop: as ships see it
 	byStop map[berth]int
+	marks  []int  // the stops that are ways past another, by a right
 	sides  []side // by node: the side it is, where it is one
 }
 
@@ -74,6 +75,18 @@ func buildNetwork(g *engine.Game, company engine.ID, hexes []int) *network {
 			n.Pieces = append(n.Pieces, route.Piece{A: a, B: c, Hex: hex})
 		}
 	}
+	// around adds the way past a stop that a right opens, and which trains see.
+	around := func(at board.Place, right int) {
+		n.marks = append(n.marks, len(n.Stops))
+		n.stops, n.sea = append(n.stops, at), append(n.sea, false)
+		n.Nodes = append(n.Nodes, route.Node{Kind: route.AtStop, Stop: len(n.Stops)})
+		n.sides = append(n.sides, side{board.None, 0})
+		n.Stops = append(n.Stops, route.Stop{Name: b.Map.Hexes[at.Hex].ID, Kind: route.Mark, Through: true, Right: right})
+		node := len(n.Nodes) - 1
+		for _, e := range b.Face(at.Hex).Stops[at.Stop].Exits {
+			piece(node, nodeOfSide(at.Hex, e), at.Hex)
+		}
+	}
 	// stop adds a stop as trains see it, or as ships do, and returns its node; -1 when they may not come there.
 	stop := func(h, s int, sea bool) int {
 		v := stopView(g, company, b, h, s, color, sea, through)
@@ -86,7 +99,11 @@ func buildNetwork(g *engine.Game, company engine.ID, hexes []int) *network {
 		n.Nodes = append(n.Nodes, route.Node{Kind: route.AtStop, Stop: len(n.Stops)})
 		n.sides = append(n.sides, side{board.None, 0})
 		n.Stops = append(n.Stops, v.Stop)
-		return len(n.Nodes) - 1
+		node := len(n.Nodes) - 1
+		if v.Bypass > 0 && !sea {
+			around(at, v.Bypass)
+		}
+		return node
 	}
 	for _, h := range hexes {
 		f := b.Face(h)

@@ -6,7 +6,7 @@ import (
 	"stationmaster/engine"
 )
 
-// heir is the player who should be president although another is: the one with most, who has more than the president
+// heir is the player who should be president although another is, or nobody: the one with most, who has more than the president
 // and at least a president's certificate; of equals the first after the old president. rest is what the president has.
 func heir(g *engine.Game, c *engine.Company, president engine.ID, rest int) engine.ID {
 	best, most := engine.Nobody, max(rest, c.PresidentShares()-1)
@@ -23,9 +23,16 @@ func heir(g *engine.Game, c *engine.Company, president engine.ID, rest int) engi
 	return best
 }
 
-// settlePresidency hands the president's certificate to whoever has become president, against two of their shares.
+// settlePresidency hands the president's certificate to whoever has become president, against as many plain shares: that of
+// another player, or one that lies in the pool.
 func settlePresidency(g *engine.Game, c *engine.Company) {
 	old := c.Certs[0].Holder
+	if old == engine.Pool {
+		if h := heir(g, c, old, 0); h != engine.Nobody {
+			makePresident(g, c, h)
+		}
+		return
+	}
 	if g.Player(old) == nil {
 		return
 	}

@@ -35,7 +35,7 @@ func (n *network) path(g *engine.Game, r *route.Route) engine.Path {
 			}
 		}
 		for _, at := range []int{r.Nodes[i], r.Nodes[i+1]} {
-			if nd := n.Nodes[at]; nd.Kind == route.AtStop {
+			if nd := n.Nodes[at]; nd.Kind == route.AtStop && !slices.Contains(n.marks, nd.Stop) {
 				out[leg].Stop = n.stops[nd.Stop].Stop
 			}
 		}
@@ -60,6 +60,7 @@ func (n *network) trace(g *engine.Game, word string, ship bool) ([]int, error) {
 	b := g.Map()
 	var hexes, stops []int
 	exact := true
+	var past []struct{ hex, before int } // hexes whose stops are passed by, and how many stops come before
 	for _, w := range strings.Split(word, "-") {
 		id, dot, _ := strings.Cut(w, ".")
 		by := strings.HasSuffix(id, "~")
@@ -70,7 +71,9 @@ func (n *network) trace(g *engine.Game, word string, ship bool) ([]int, error) {
 		}
 		hexes = append(hexes, h)
 		switch count := len(b.Face(h).Stops); {
-		case by || count == 0:
+		case by:
+			past = append(past, struct{ hex, before int }{h, len(stops)})
+		case count == 0:
 		case dot != "":
 			s, err := strconv.Atoi(dot)
 			if err != nil || s < 0 || s >= count {
@@ -94,6 +97,17 @@ func (n *network) trace(g *engine.Game, word string, ship bool) ([]int, error) {
 	if exact {
 		if pieces, ok := n.Trace(hexes, stops, ship); ok {
 			return pieces, nil
+		}
+		// What is passed by may be a stop that a right leads past.
+		for _, p := range past {
+			for _, m := range n.marks {
+				if n.stops[m].Hex != p.hex {
+					continue
+				}
+				if pieces, ok := n.Trace(hexes, slices.Insert(slices.Clone(stops), p.before, m), ship); ok {
+					return pieces, nil
+				}
+			}
 		}
 	}
 	if pieces, ok := n.Trace(hexes, nil, ship); ok {

@@ -3,6 +3,7 @@ package kit
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"stationmaster/engine"
 	"stationmaster/engine/route"
@@ -43,7 +44,7 @@ func RunStep(rules RunRules) *engine.Step {
 		Reasons: []engine.Reason{RunRoute, RunBest},
 		Waits:   func(g *engine.Game) bool { return !g.HasFinished("run") },
 		Auto: func(g *engine.Game) bool {
-			if Engines(g, g.Turn.Of) > 0 && (rules.Opens != nil && rules.Opens(g) || HasRoute(g, g.Turn.Of)) {
+			if Engines(g, g.Turn.Of) > 0 && (rules.Opens != nil && rules.Opens(g) || HasRoute(g, g.Turn.Of) || sails(g, g.Turn.Of)) {
 				return false
 			}
 			earn(g, g.Turn.Of, nil)
@@ -127,6 +128,15 @@ func RunStep(rules RunRules) *engine.Step {
 	}
 }
 
+// sails tells whether the company has a ship and a route for it, or for another of its trains.
+func sails(g *engine.Game, company engine.ID) bool {
+	if !slices.ContainsFunc(g.Trains, func(t engine.Train) bool { return t.Owner == company && g.Sheet().Model(t.Model).Ship() }) {
+		return false
+	}
+	_, sol, err := best(g, company)
+	return err != nil || len(sol.Routes) > 0
+}
+
 // runs are the routes as a company keeps them.
 func (n *network) runs(g *engine.Game, p *route.Problem, sol *route.Solution) []engine.Run {
 	var out []engine.Run
@@ -181,13 +191,13 @@ func best(g *engine.Game, company engine.ID) (*route.Problem, *route.Solution, e
 	return p, sol, nil
 }
 
-// BestRevenue is what the company's trains would earn on the board as it lies now.
+// BestRevenue is what the company's trains would earn on the board as it lies now; fees are not taken off.
 func BestRevenue(g *engine.Game, company engine.ID) (engine.Money, error) {
 	p, sol, err := best(g, company)
 	if err != nil {
 		return 0, err
 	}
-	all := engine.Money(sol.Total)
+	all := engine.Money(sol.Revenue)
 	if policy(g).Routes.Extra != nil {
 		for _, x := range extras(g, company, networkOf(g, company).runs(g, p, sol)) {
 			all += x.Amount

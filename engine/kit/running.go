@@ -39,6 +39,9 @@ type StopView struct {
 	route.Stop
 	Sea    bool // as ships see it
 	Hidden bool // the company's trains may not come here at all
+	// Bypass is the number (from 1) of the right by which a train may run through as if the stop were plain track: it is not
+	// visited then. 0: there is no such right.
+	Bypass int
 }
 
 // Running is a company's trains and the network that they run on.
@@ -58,7 +61,7 @@ func (r *Running) Ports(hexes ...string) route.Set { return r.stops(true, hexes)
 func (r *Running) stops(sea bool, hexes []string) route.Set {
 	var set route.Set
 	for i, p := range r.n.stops {
-		if r.n.sea[i] == sea && slices.Contains(hexes, r.hexes[p.Hex].ID) {
+		if r.n.sea[i] == sea && r.n.Stops[i].Kind != route.Mark && slices.Contains(hexes, r.hexes[p.Hex].ID) {
 			set = append(set, i)
 		}
 	}

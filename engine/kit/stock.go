@@ -218,7 +218,7 @@ func (r StockRules) mustSell(g *engine.Game) (why string) {
 	if r.FirstSale != nil && r.FirstSale(g) != nil {
 		return ""
 	}
-	crowded := CertCount(g, who) > CertLimit(g)
+	crowded := crowded(g, who, 0)
 	for i := range g.Companies {
 		c := &g.Companies[i]
 		over := r.SellsDown && c.Parred() && c.Part(who) > holdingLimit(g, who, c, engine.Nobody)
@@ -252,7 +252,7 @@ func (r StockRules) checkSale(g *engine.Game, s Sale) error {
 	if most := holdingLimit(g, s.Seller, c, engine.Nobody); c.Percent(c.Held(s.Seller)-s.Shares) > most {
 		return g.Refuse(SellEnough, "you hold %d%% of %s: sell down to %d%% at once", c.Part(s.Seller), c.ID, most)
 	}
-	if CertCount(g, s.Seller) > CertLimit(g) && staysCrowded(g, s) {
+	if crowded(g, s.Seller, 0) && staysCrowded(g, s) {
 		return g.Refuse(SellEnough, "you hold %d certificates, the limit is %d: sell down to it at once", CertCount(g, s.Seller), CertLimit(g))
 	}
 	return nil
@@ -276,5 +276,5 @@ func staysCrowded(g *engine.Game, s Sale) bool {
 			sell(after, saleBy(s.Seller, k, most))
 		}
 	}
-	return CertCount(after, s.Seller) > CertLimit(after)
+	return crowded(after, s.Seller, 0)
 }

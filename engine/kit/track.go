@@ -29,17 +29,20 @@ type TrackRules struct {
 
 // Power is a lay with a word: "lay G8 8 2 with LRC".
 type Power struct {
-	Word   string
+	Word   string        // several powers may have the same, with other hexes or colours
 	Text   string        // what it is, for people
 	Rule   string        // the rule it comes from
 	Hexes  []string      // where; nil means anywhere
-	Colors []board.Color // of the tiles it lays
+	Colors []board.Color // of the tiles it lays; nil means any
 	Price  engine.Money  // on top of what building on the hex costs
 	Free   bool          // it uses up none of the company's ordinary lays
 	Apart  bool          // no connection is needed
 	// Used is called after the lay. May be nil.
 	Used func(g *engine.Game, company engine.ID, hex string)
 }
+
+// in tells whether the power lays in the hex.
+func (p *Power) in(hex string) bool { return p.Hexes == nil || slices.Contains(p.Hexes, hex) }
 
 // Lays is the plain rule for the lays of a turn: so many, so many of them upgrades, and no hex twice.
 func Lays(all, upgrades int) func(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
@@ -184,7 +187,7 @@ func (t *track) next(g *engine.Game, args []string) []engine.Choice {
 	case 0:
 		reach := Reach(g, g.Turn.Of)
 		for i := range b.Map.Hexes {
-			if reach.Into(i) || slices.ContainsFunc(t.powers(g), func(p Power) bool { return p.Apart && slices.Contains(p.Hexes, b.Map.Hexes[i].ID) }) {
+			if reach.Into(i) || slices.ContainsFunc(t.powers(g), func(p Power) bool { return p.Apart && p.in(b.Map.Hexes[i].ID) }) {
 				out = append(out, engine.Choice{Word: b.Map.Hexes[i].ID, Text: b.Map.Hexes[i].Face.Name})
 			}
 		}
@@ -221,7 +224,9 @@ func (t *track) next(g *engine.Game, args []string) []engine.Choice {
 		}
 	case 4:
 		for _, p := range t.powers(g) {
-			out = append(out, engine.Choice{Word: p.Word, Text: p.Text})
+			if !slices.ContainsFunc(out, func(c engine.Choice) bool { return c.Word == p.Word }) {
+				out = append(out, engine.Choice{Word: p.Word, Text: p.Text})
+			}
 		}
 	}
 	return out

@@ -24,10 +24,14 @@ type TrainRules struct {
 	Bankrupt func(g *engine.Game, president engine.ID)
 	// Regret warns of what passing the step on would lose by rules of the title's own. May be nil.
 	Regret func(g *engine.Game, company engine.ID) string
-	// Upgrades tells that trains can be handed in for some of the supply, at the prices on the sheet. Traded is where they go;
-	// Nobody means out of the game.
-	Upgrades bool
-	Traded   engine.ID
+	// May refuses a train of the depot to the company by rules of the title's own, such as for companies of one kind only, or so
+	// many of a model. May be nil.
+	May func(g *engine.Game, company engine.ID, s TrainSale) error
+	// Upgrades tells that trains can be handed in for some of the supply, at the prices on the sheet: one a turn, or any number
+	// with ManyUpgrades. Traded is where they go; Nobody means out of the game.
+	Upgrades     bool
+	ManyUpgrades bool
+	Traded       engine.ID
 	// AnyPrice tells whether sales for an emergency are measured by the cheapest train on sale alone when a train is bought
 	// from another company. May be nil: then no sale may have gone beyond what that train costs.
 	AnyPrice func(g *engine.Game, m *facts.Model) bool
@@ -84,7 +88,10 @@ func TrainStep(r *TrainRules) *engine.Step {
 	}
 	if r.Upgrades {
 		step.Moves = slices.Insert(step.Moves, 1, s.upgrade())
-		step.Reasons = append(step.Reasons, TrainUpgrade, UpgradeOnce, UpgradeMoney)
+		step.Reasons = append(step.Reasons, TrainUpgrade, UpgradeMoney)
+		if !r.ManyUpgrades {
+			step.Reasons = append(step.Reasons, UpgradeOnce)
+		}
 	}
 	if r.Pool {
 		step.Reasons = append(step.Reasons, TrainPool)
@@ -104,7 +111,7 @@ type trainStep struct{ *TrainRules }
 // regret warns before a company goes on without a train that it could pay, and of what the title knows.
 func (s *trainStep) regret(g *engine.Game) string {
 	company := g.Turn.Of
-	if t := NextTrain(g); t != nil && Engines(g, company) == 0 {
+	if t := NextTrain(g); t != nil && lasting(g, company) == 0 {
 		if price := g.Sheet().Model(t.Model).PriceFor(company); g.Cash(company) >= price {
 			return fmt.Sprintf("%s has no train and could buy a %s for %s.", g.Name(company), t.Model, g.Format(price))
 		}
@@ -117,14 +124,14 @@ func (s *trainStep) regret(g *engine.Game) string {
 
 // must tells whether the company must still get a train.
 func (s *trainStep) must(g *engine.Game) bool {
-	return Engines(g, g.Turn.Of) == 0 && s.Must(g, g.Turn.Of)
+	return lasting(g, g.Turn.Of) == 0 && s.Must(g, g.Turn.Of)
 }
 
 // cheapest is the cheapest train that the supply and, where used trains are sold, the pool offer; nil when they have none.
 func (s *trainStep) cheapest(g *engine.Game) *facts.Model {
 	var best TrainSale
 	for t := range Depot(g, g.Turn.Of) {
-		if !t.abroad() && t.Trade == "" && !t.Model.Car() && (best.Model == nil || t.Price < best.Price) {
+		if !t.abroad() && t.Trade == "" && !t.Model.Car() && !t.Model.Ship() && (best.Model == nil || t.Price < best.Price) {
 			best = t
 		}
 	}
@@ -187,6 +194,19 @@ func (p *purchase) offered(g *engine.Game) bool {
 	return false
 }
 
+// refused is the title's refusal of the first train in the depot that is meant; nil when there is none such, or it refuses none.
+func (s *trainStep) refused(g *engine.Game, meant func(t TrainSale) bool) error {
+	if s.May == nil {
+		return nil
+	}
+	for t := range s.wares(g, g.Turn.Of) {
+		if meant(t) {
+			return s.May(g, g.Turn.Of, t)
+		}
+	}
+	return nil
+}
+
 // train is the card that a purchase names.
 func (p *purchase) train(g *engine.Game) *engine.Train {
 	if p.from == engine.Supply {
@@ -209,6 +229,9 @@ func (s *trainStep) judge(g *engine.Game, p purchase) error {
 		return g.Refuse(TrainRoom, "%s has %s, the limit is %d", g.Name(buyer), count(own, "train"), limit)
 	}
 	if !p.offered(g) {
+		if err := s.refused(g, func(t TrainSale) bool { return t.Model == p.model && t.From == p.from && t.Trade == "" }); err != nil {
+			return err
+		}
 		switch {
 		case p.from == engine.Supply:
 			return g.Refuse(TrainSupply, "the supply does not offer a %s now", p.model.Name)

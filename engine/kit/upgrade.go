@@ -2,6 +2,7 @@ package kit
 
 import (
 	"fmt"
+	"slices"
 
 	"stationmaster/engine"
 )
@@ -30,6 +31,11 @@ func (s *trainStep) upgrade() *engine.Move {
 				return t, nil
 			}
 		}
+		if err := s.refused(g, func(t TrainSale) bool {
+			return t.Trade == args[0] && (len(args) == 1 || t.Model.Name == args[1])
+		}); err != nil {
+			return TrainSale{}, err
+		}
 		next := NextTrain(g)
 		switch {
 		case next == nil:
@@ -54,12 +60,13 @@ func (s *trainStep) upgrade() *engine.Move {
 			var out []engine.Choice
 			switch len(args) {
 			case 0:
-				last := ""
 				for _, t := range trades(g, g.Turn.Of, "") {
-					if t.Trade != last {
-						out = append(out, engine.Choice{Word: t.Trade, Text: fmt.Sprintf("to a %s for %s", t.Model.Name, g.Format(t.Price))})
+					to := fmt.Sprintf("to a %s for %s", t.Model.Name, g.Format(t.Price))
+					if i := slices.IndexFunc(out, func(c engine.Choice) bool { return c.Word == t.Trade }); i >= 0 {
+						out[i].Text += ", " + to
+					} else {
+						out = append(out, engine.Choice{Word: t.Trade, Text: to})
 					}
-					last = t.Trade
 				}
 			case 1:
 				if all := trades(g, g.Turn.Of, args[0]); len(all) > 1 {
@@ -71,7 +78,7 @@ func (s *trainStep) upgrade() *engine.Move {
 			return out
 		},
 		Check: func(g *engine.Game, args []string) error {
-			if memoUpgraded.Has(g) && !g.Waives(UpgradeOnce) {
+			if !s.ManyUpgrades && memoUpgraded.Has(g) && !g.Waives(UpgradeOnce) {
 				return g.Refuse(UpgradeOnce, "%s has upgraded a train in this round", g.Turn.Of)
 			}
 			t, err := find(g, args)
@@ -88,7 +95,7 @@ func (s *trainStep) upgrade() *engine.Move {
 			if err != nil {
 				panic(err) // it was checked
 			}
-			memoUpgraded.Set(g, 1)
+			memoUpgraded.Add(g, 1)
 			g.Tell("%s hands in a %s and buys a %s for %s", g.Turn.Of, t.Trade, t.Model.Name, g.Format(t.Price))
 			g.Pay(g.Turn.Of, engine.Bank, t.Price)
 			to := engine.Gone
@@ -123,7 +130,7 @@ func Upgraded(g *engine.Game) int { return memoUpgraded.Get(g) }
 
 // mayUpgrade tells whether the company can hand in any of its trains.
 func (s *trainStep) mayUpgrade(g *engine.Game) bool {
-	if !s.Upgrades || memoUpgraded.Has(g) && !g.Waives(UpgradeOnce) {
+	if !s.Upgrades || memoUpgraded.Has(g) && !s.ManyUpgrades && !g.Waives(UpgradeOnce) {
 		return false
 	}
 	for t := range Depot(g, g.Turn.Of) {

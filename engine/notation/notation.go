@@ -11,7 +11,8 @@
 //	bid NMS 145    # Ada
 //	buy LRC        # Ben
 //
-// The text is complete: reading it back and playing it gives the same game.
+// What somebody did in another player's turn begins with who did it: "P3: open". The text is complete: reading it back and playing
+// it gives the same game.
 package notation
 
 import (
@@ -121,6 +122,9 @@ func Read(r io.Reader) (*File, error) {
 			return nil, fmt.Errorf("line %d: %w", n, err)
 		}
 		for _, a := range as {
+			if by, ok := strings.CutSuffix(a.Verb, ":"); ok && len(a.Args) > 0 {
+				a = engine.Action{By: engine.ID(by), Verb: a.Args[0], Args: a.Args[1:]}
+			}
 			f.Actions = append(f.Actions, a)
 			f.Lines = append(f.Lines, n)
 		}
@@ -144,6 +148,9 @@ func (f *File) head(line string) error {
 	key, value, ok := strings.Cut(line, ":")
 	if !ok || strings.Contains(key, " ") {
 		return errNoHeader
+	}
+	if _, err := engine.Number(strings.TrimPrefix(key, "P")); err == nil {
+		return errNoHeader // an order by that player
 	}
 	value = strings.TrimSpace(value)
 	switch key {
@@ -190,7 +197,11 @@ func Write(w io.Writer, r *engine.Record) error {
 			fmt.Fprintf(b, "\n# %s\n", now)
 			last = now
 		}
-		fmt.Fprintf(b, "%-24s # %s\n", a, g.Name(g.Decider()))
+		order, who := a.String(), g.Decider()
+		if a.By != engine.Nobody && a.By != who {
+			order, who = string(a.By)+": "+order, a.By
+		}
+		fmt.Fprintf(b, "%-24s # %s\n", order, g.Name(who))
 	})
 	if err != nil {
 		return fmt.Errorf("the record does not play: %w", err)

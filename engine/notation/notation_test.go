@@ -111,3 +111,18 @@ func TestSpell(t *testing.T) {
 		t.Errorf("spelt %v", got)
 	}
 }
+
+// What somebody does in another player's turn begins with who does it, also as the first order.
+func TestReadsWhoActs(t *testing.T) {
+	f, err := notation.Read(strings.NewReader("title: some\nplayers: Ada, Ben\n\nP2: open G6\npass\nP1: open; pass"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, a := range f.Actions {
+		got = append(got, string(a.By)+"|"+a.String())
+	}
+	if want := "P2|open G6 |pass P1|open |pass"; strings.Join(got, " ") != want {
+		t.Errorf("read as %q, want %q", strings.Join(got, " "), want)
+	}
+}

@@ -1,0 +1,96 @@
+package kit_test
+
+import (
+	"testing"
+
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+)
+
+// opened is a position in which B, which P1 leads, could run through Ost if somebody opened it.
+func opened(t *testing.T) *table {
+	x := position(t, `
+	  phase 3
+	  cash P2=9 P3=10
+	  company B par=50 cash=0 *P1=60 trains=3 tokens=B6 operated
+	  operate B 1 of 2`)
+	x.Until("run")
+	return x
+}
+
+// An act in another player's turn is offered to those who may make it and to nobody else, and Apply takes just that; the record
+// says who acted (demand 2 of the mechanisms: FRRCE-PV-10, FRRCE-PT-07).
+func TestActInAnothersTurn(t *testing.T) {
+	x := opened(t)
+	words := func(by engine.ID) (out []string) {
+		cs, _ := x.Next(engine.Action{By: by})
+		for _, c := range cs {
+			out = append(out, c.Word)
+		}
+		return out
+	}
+	if got := words("P3"); len(got) != 1 || got[0] != "open" {
+		t.Errorf("P3 is offered %v", got)
+	}
+	if got := words("P2"); len(got) != 0 {
+		t.Errorf("P2, who cannot pay, is offered %v", got)
+	}
+	for _, w := range append(words("P1"), words("")...) {
+		if w == "open" {
+			t.Error("who is at turn is offered what only others may do")
+		}
+	}
+	for _, by := range []engine.ID{"P1", "P2", ""} {
+		a := engine.Order("open")
+		a.By = by
+		if _, err := x.Apply(a); err == nil {
+			t.Errorf("%q has opened Ost", by)
+		}
+	}
+	done, err := x.Apply(engine.Action{By: "P3", Verb: "open"})
+	if err != nil || done.By != "P3" {
+		t.Fatalf("%+v: %v", done, err)
+	}
+	x.Wants("P3 cash", 0)
+	x.Turns("P1", "run")
+	if _, err := x.Apply(engine.Action{By: "P3", Verb: "run"}); err == nil {
+		t.Error("P3 has run the trains of B")
+	}
+}
+
+// An act that only others can make does not keep a turn open.
+func TestOthersActsDoNotHoldTheTurnUp(t *testing.T) {
+	x := position(t, `
+	  cash P3=100
+	  company M owner=P1 par=50 cash=0 trains=2 tokens=D4 operated
+	  company B par=50 cash=0 *P2=60 trains=2 tokens=B6 operated
+	  operate M`)
+	x.Until("track")
+	x.Do("pass") // and nothing is left to do for M
+	if x.Turn.Of != "B" {
+		t.Errorf("%s waits in the turn of %s", x.Waiting().Name, x.Turn.Of)
+	}
+}
+
+// What is remembered opens a way at once, for building and for running, and what is forgotten closes it (NOR-PW-08, FRRCE-SP-03,
+// demand 30 of the mechanisms).
+func TestMemoryOpensAWay(t *testing.T) {
+	x := opened(t)
+	abroad := x.Map().Map.Find("D8")
+	check := func(when string, pays engine.Money, reaches bool) {
+		t.Helper()
+		if got := revenue(t, x.Game, "B"); got != pays {
+			t.Errorf("%s B would earn %d, want %d", when, got, pays)
+		}
+		if got := kit.Reach(x.Game, "B").Touches(abroad, 0); got != reaches {
+			t.Errorf("%s B reaches abroad: %t", when, got)
+		}
+	}
+	check("at first", 60, false)
+	if _, err := x.Apply(engine.Action{By: "P3", Verb: "open"}); err != nil {
+		t.Fatal(err)
+	}
+	check("once it is open", 80, true)
+	x.Begin("B") // a new turn: what was remembered for the old one is forgotten
+	check("in the next turn", 60, false)
+}

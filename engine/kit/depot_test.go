@@ -1,0 +1,335 @@
+package kit_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"stationmaster/engine"
+	"stationmaster/engine/facts"
+	"stationmaster/engine/kit"
+	"stationmaster/engine/market"
+)
+
+// shelf lists the models that the supply offers.
+func shelf(g *engine.Game) []string {
+	var out []string
+	for t := range kit.Shelf(g) {
+		out = append(out, t.Model)
+	}
+	return out
+}
+
+func wantShelf(t *testing.T, g *engine.Game, want ...string) {
+	t.Helper()
+	if got := shelf(g); !slices.Equal(got, want) {
+		t.Fatalf("the supply offers %v, want %v", got, want)
+	}
+}
+
+// empty takes the trains of the models out of the supply, so that the next one is the first; nothing follows from it.
+func empty(g *engine.Game, models ...string) {
+	for i := range g.Trains {
+		if t := &g.Trains[i]; t.Owner == engine.Supply && slices.Contains(models, t.Model) {
+			t.Owner = engine.Gone
+		}
+	}
+	g.Touch()
+}
+
+// first is the first train of the model that somebody has.
+func first(t *testing.T, g *engine.Game, owner engine.ID, model string) *engine.Train {
+	t.Helper()
+	k := g.TrainOf(owner, model)
+	if k == nil {
+		t.Fatalf("%s has no %s", owner, model)
+	}
+	return k
+}
+
+// late is a position in which A has the last 4 to buy before phase 6.
+const late = `
+  phase 4
+  cash P1=400 P2=300
+  company A par=80 cash=1500 *P1=60 trains=3 tokens=B2 operated
+  company B par=70 cash=500 *P2=60 trains=3 tokens=B6 operated
+`
+
+// The supply offers ships beside trains, and from the first 6 on the 7 and the D beside the 6s; when the 6s are gone the others
+// remain (NOR-TB-03, NOR-TB-04, FRRCE-PH-09, FRRCE-PH-14).
+func TestSeveralModelsOnSale(t *testing.T) {
+	x := position(t, late+"operate A")
+	wantShelf(t, x.Game, "4", "S3")
+	empty(x.Game, "4")
+	wantShelf(t, x.Game, "6", "S3")
+	x.Until("trains")
+	x.Refused("train D", "train: what the supply offers")
+	x.Do("train 6")
+	wantShelf(t, x.Game, "6", "7", "D", "S3")
+	x.Offers("train", "6", "7", "D", "S3")
+	empty(x.Game, "6", "7")
+	x.Do("train D")
+	wantShelf(t, x.Game, "S3", "D") // Ds never run out
+}
+
+// A company pays its own price for the trains of the supply and the pool, and it is what an emergency asks for; others pay what is
+// printed (NOR-TB-13, NOR-PW-02).
+func TestPriceForOneCompany(t *testing.T) {
+	x := position(t, `
+	  phase 3
+	  company A par=80 cash=144 *P1=60 tokens=B2 operated
+	  operate A`)
+	x.Until("trains")
+	x.Do("train 3")
+	x.Wants("A cash", 0)
+	x = position(t, `
+	  phase 3
+	  company M owner=P3 par=50 cash=159 tokens=D4 operated
+	  operate M`)
+	x.Until("trains")
+	x.Refused("train 3", "train: no help for a company that need not own one")
+
+	x = position(t, `
+	  phase 3
+	  cash P1=5
+	  company A par=80 cash=140 *P1=60 tokens=B2 operated
+	  operate A`)
+	x.Until("trains")
+	x.Do("train 3") // 4 are short, not 20
+	x.Wants("P1 cash", 1)
+}
+
+// A train that leaves the supply for another cause than a purchase starts its phase, with all that this brings (FRRCE-PH-01,
+// FRRCE-TD-05).
+func TestExportStartsPhase(t *testing.T) {
+	x := position(t, late+"operate A")
+	kit.MoveTrain(x.Game, kit.NextTrain(x.Game).N, engine.Gone) // the last 4
+	if got := x.PhaseNow().Name; got != "4" {
+		t.Fatalf("the export of a 4 began phase %s", got)
+	}
+	kit.MoveTrain(x.Game, kit.NextTrain(x.Game).N, engine.Gone)
+	if got := x.PhaseNow().Name; got != "6" {
+		t.Fatalf("after the export of the first 6 the phase is %s", got)
+	}
+	x.Trains("A") // the 3s rust
+	x.Trains("B")
+	// A train that has left the supply before starts nothing.
+	x = position(t, late+"operate A")
+	g := x.Game
+	n := first(t, g, engine.Supply, "D").N
+	g.Trains[n].Owner = engine.Pool
+	kit.MoveTrain(g, n, "A")
+	if got := x.PhaseNow().Name; got != "4" {
+		t.Fatalf("a D from the pool began phase %s", got)
+	}
+}
+
+// Whoever exports the train between a set and a stock round: companies over the new limit discard before the first turn of the
+// round (FRRCE-TD-11).
+func TestExportBetweenRounds(t *testing.T) {
+	x := position(t, `
+	  phase 3
+	  company A par=80 cash=0 *P1=60 trains=3,3,3 tokens=B2 operated
+	  company B par=70 cash=0 *P2=60 trains=2 tokens=B6 operated
+	  priority P3
+	  operate A 2 of 2`)
+	g := x.Game
+	g.Round.Done = []engine.ID{"M", "B"}
+	x.Until("trains")
+	x.Do("pass")
+	x.Turns("P1", "discard")
+	if g.Round.Kind != "stock" || x.PhaseNow().Name != "4" {
+		t.Fatalf("%s in phase %s", x.Where(), x.PhaseNow().Name)
+	}
+	x.Offers("discard", "3")
+	x.Do("discard 3")
+	x.Turns("P3", "trade")
+}
+
+// A skipped phase takes effect, too, and begins no more when its train comes later (FRRCE-PH-10).
+func TestSkippedPhase(t *testing.T) {
+	x := position(t, late+"operate A")
+	g := x.Game
+	first(t, g, engine.Gone, "4").Owner = "B" // it rusts with the 7 or the D
+	empty(g, "4")
+	x.Until("trains")
+	x.Do("train 6")
+	x.Trains("A", "6")
+	x.Do("train D")
+	if got := x.PhaseNow().Name; got != "D" || !g.Reached("7") {
+		t.Fatalf("phase %s, phase 7 reached: %t", got, g.Reached("7"))
+	}
+	x.Trains("B")
+	kit.MoveTrain(g, first(t, g, engine.Supply, "7").N, "B")
+	if got := x.PhaseNow().Name; got != "D" {
+		t.Fatalf("the first 7 after a D began phase %s", got)
+	}
+}
+
+// A model goes with the first of several others, whichever comes first, from companies, pool and supply alike (FRRCE-PH-06 to
+// PH-08).
+func TestRustedBySeveral(t *testing.T) {
+	for _, by := range []string{"7", "D"} {
+		x := position(t, late+"pool 4\noperate A")
+		g := x.Game
+		empty(g, "6")
+		g.Phase = slices.IndexFunc(g.Sheet().Phases, func(p facts.Phase) bool { return p.Name == "6" })
+		first(t, g, engine.Supply, "4").Owner = "B"
+		kit.MoveTrain(g, first(t, g, engine.Supply, by).N, "A")
+		x.Trains("B", "3")
+		if g.Owns(engine.Pool) != 0 {
+			t.Errorf("by a %s: the 4 in the pool has not rusted", by)
+		}
+	}
+}
+
+// Obsolete trains run once more and go, whether their company can run them or not, and whatever it does with the money
+// (NOR-OB-01, NOR-OB-02, NOR-OB-06, NOR-OB-07, ARD-RST-02).
+func TestObsoleteTrainsRunOnceMore(t *testing.T) {
+	x := position(t, `
+	  phase 3
+	  company A par=80 cash=500 *P1=60 trains=2,3 tokens=B2 operated
+	  company B par=70 cash=0 *P2=60 trains=2 tokens=B6 operated
+	  pool 2
+	  operate A`)
+	g := x.Game
+	empty(g, "3")
+	x.Until("trains")
+	x.Do("train 4")
+	if g.Owns(engine.Pool) != 0 {
+		t.Error("an obsolete train lies in the pool")
+	}
+	x.Trains("A", "2", "3", "4") // the buyer's own run once more, too, in its next turn
+	x.EndTurn()
+	x.Until("run")
+	x.Do("run; withhold")
+	if got := g.Company("B").Last; len(got) != 1 || got[0].Train != "2" {
+		t.Fatalf("the obsolete 2 has not run: %v", got)
+	}
+	x.Trains("B")
+}
+
+// Obsolete trains count for no limit, are not sold to other companies, are not handed in, are not discarded, and do not fulfil the
+// duty to own a train (NOR-OB-03, NOR-OB-04, NOR-OB-09, ARD-RST-03).
+func TestObsoleteTrainsDoNotCount(t *testing.T) {
+	x := position(t, late+"company M owner=P3 par=50 cash=30 trains=2 tokens=D4\noperate A")
+	g := x.Game
+	for _, id := range []engine.ID{"A", "B"} {
+		k := first(t, g, engine.Gone, "2")
+		k.Owner, k.Obsolete = id, true
+	}
+	if kit.Counted(g, "A") != 1 || g.Owns("A") != 2 {
+		t.Fatalf("%d of %d trains count", kit.Counted(g, "A"), g.Owns("A"))
+	}
+	x.Until("trains")
+	x.Refused("train 2 from B 1", "train: what another company has")
+	first(t, g, "A", "3").Owner = engine.Gone
+	x.Refused("pass", "train: must own one")
+	first(t, g, engine.Gone, "3").Owner = "A"
+	x.Do("train 4")
+	x.Refused("train S3", "train: train limit")
+
+	// Over the limit, only what counts can be given up.
+	first(t, g, engine.Gone, "3").Owner = "A"
+	x.Turns("P1", "discard")
+	x.Offers("discard", "3", "4")
+	x.Refused("discard 2", "train: train limit")
+	x.Do("discard 3")
+
+	// An obsolete 4 is not handed in.
+	g.Phase = 5
+	first(t, g, "A", "4").Obsolete = true
+	x.Refused("upgrade 4", "train: upgrade")
+	x.Offers("upgrade")
+}
+
+// A train that a company may hand in for two models asks which; it goes to the pool, room is not asked for, and it may happen
+// several times a turn where the rules say so (NOR-TB-12, ARD-TRN-11, ARD-TRN-12, FRRCE-TU-01, FRRCE-TU-04 to TU-06).
+func TestHandingIn(t *testing.T) {
+	x := position(t, late+"operate A")
+	g := x.Game
+	empty(g, "4")
+	x.Until("trains")
+	first(t, g, "A", "3").Owner = engine.Gone
+	first(t, g, engine.Gone, "4").Owner = "A"
+	x.Do("train 6")
+	x.Refused("train 6", "train: train limit")
+	x.Offers("upgrade", "4", "6")
+	x.Offers("upgrade 4", "7", "D")
+	x.Refused("upgrade 4", "")
+	x.Refused("upgrade 4 6", "train: upgrade")
+	cash := int(g.Cash("A"))
+	x.Do("upgrade 4 D")
+	x.Wants("A cash", cash-250)
+	x.Trains("A", "6", "D")
+	if g.TrainOf(engine.Pool, "4") != nil || x.PhaseNow().Name != "D" {
+		t.Fatal("the D has started no phase: a 4 lies in the pool")
+	}
+	x.Do("upgrade 6 7")
+	x.Trains("A", "7", "D")
+	first(t, g, engine.Pool, "6")
+	x.Do("upgrade 7") // there is one way left
+	x.Trains("A", "D", "D")
+	first(t, g, engine.Pool, "7")
+	x.Wants("A cash", cash-250-150-250)
+}
+
+// Ships count for the limit, but not as owning a train, and no emergency is about them (NOR-SP-11, NOR-TB-02, NOR-EM-11,
+// NOR-EM-12).
+func TestShipsAreNoTrains(t *testing.T) {
+	x := position(t, `
+	  phase 3
+	  cash P1=100
+	  company A par=80 cash=75 *P1=60 tokens=B2 operated
+	  operate A`)
+	x.Until("trains")
+	x.Do("train S3")
+	x.Refused("pass", "train: must own one")
+	x.Refused("train 4", "train: what the supply offers")
+	x.Refused("train 3", "train: the president's help")
+	x = position(t, `
+	  phase 3
+	  cash P1=300
+	  company A par=80 cash=75 *P1=60 trains=S3 tokens=B2 operated
+	  operate A`)
+	x.Until("trains")
+	short := 144 - int(x.Game.Cash("A"))
+	cash := int(x.Game.Cash("P1"))
+	x.Do("train 3")
+	x.Wants("P1 cash", cash-short)
+	x.Trains("A", "3", "S3")
+}
+
+// At most so many of a model in a company, or companies of one kind only: the title refuses under a rule of its own, and nothing
+// that it refuses is offered (NOR-TB-09, NOR-TB-20, ARD-TRN-10).
+func TestATitleRefusesATrain(t *testing.T) {
+	x := position(t, late+"operate A")
+	first(t, x.Game, "A", "3").Owner = engine.Gone
+	x.Until("trains")
+	x.Do("train S3")
+	x.Refused("train S3", "one of each ship")
+	if x.Offered("train", "S3") {
+		t.Error("a second ship is offered")
+	}
+}
+
+// However many companies own trains, the limit is looked at for each.
+func TestManyOwners(t *testing.T) {
+	title := *coast
+	g, err := engine.New(&title, []string{"Ada", "Ben", "Cy"}, nil, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kind := g.Sheet().Kind("five")
+	for i := range 40 {
+		id := engine.ID(fmt.Sprintf("X%d", i))
+		g.Companies = append(g.Companies, engine.Company{ID: id, Kind: kind, Floated: true, Certs: []engine.Cert{{Shares: 5, President: true, Holder: "P1"}}})
+		g.Prices.Place(string(id), market.At{Col: 5})
+		for range 1 + i/39*3 { // the last one has four
+			g.Trains = append(g.Trains, engine.Train{N: len(g.Trains), Model: "3", Owner: id})
+		}
+	}
+	if w := g.Waiting(); w.Name != "discard" {
+		t.Fatalf("%s waits", w.Name)
+	}
+}

@@ -1,0 +1,144 @@
+package kit_test
+
+import (
+	"slices"
+	"testing"
+
+	"stationmaster/engine/kit"
+)
+
+// builds is a position in which the company has just begun to build.
+func builds(t *testing.T, phase, company, lines string) *table {
+	t.Helper()
+	x := position(t, "phase "+phase+"\n"+lines+"\noperate "+company)
+	x.Do("pass") // own shares
+	x.Turns("P1", "track")
+	return x
+}
+
+// A lay with a word is a choice of the company's own, without any private: it changes what the lay costs, by hex and by company,
+// and has its effect at once (NOR-MT-02 to MT-07, NOR-PW-04).
+func TestTunnel(t *testing.T) {
+	const a = "company A par=50 cash=200 *P1=60 pool=20 trains=2 tokens=B2 operated"
+	x := builds(t, "2", "A", a)
+	if len(x.Sheet().Privates) > 0 {
+		t.Fatal("the game has privates")
+	}
+	x.Do("lay B4 9 1")
+	x.Wants("A cash", 200-40)
+
+	x = builds(t, "2", "A", a)
+	x.Offers("lay B4 9 1", "with")
+	x.Offers("lay B4 9 1 with", "tunnel")
+	x.Do("lay B4 9 1 with tunnel")
+	x.Wants("A cash", 200-40-40)
+	if left := mountains(x.Game); !slices.Equal(left, []string{"C3"}) {
+		t.Fatalf("mountains: %v", left)
+	}
+	x.Do("lay C3 9 2 with tunnel") // another hex, another price, and 20 for the second tile
+	x.Wants("A cash", 200-40-40-30-30-20)
+
+	x = builds(t, "2", "B", "company B par=50 cash=200 *P1=60 pool=20 trains=2 tokens=B6 operated")
+	x.Do("lay B4 9 1 with tunnel")
+	x.Wants("B cash", 200-40)
+
+	// With an upgrade the terrain costs nothing, and a tunnel what it costs.
+	const built = "tile C3 9 2\n" + a
+	x = builds(t, "3", "A", built)
+	x.Do("lay C3 23 5")
+	x.Wants("A cash", 200)
+	x = builds(t, "3", "A", built)
+	x.Do("lay C3 23 5 with tunnel")
+	x.Wants("A cash", 200-30)
+
+	// Where there is no mountain there is no tunnel; what the company cannot pay it cannot build.
+	x = builds(t, "2", "B", "company B par=50 cash=200 *P1=60 pool=20 trains=2 tokens=B6 operated")
+	x.Refused("lay C5 57 0 with tunnel", "tunnel")
+	x.Offers("lay C5 57 0")
+	x = builds(t, "2", "A", "company A par=50 cash=79 *P1=60 pool=20 trains=2 tokens=B2 operated")
+	x.Refused("lay B4 9 1 with tunnel", "lay: the treasury pays")
+	x.Offers("lay B4 9 1")
+}
+
+// Two yellow tiles or one upgrade, the second yellow one for 20 more, if two are laid; it may build on the first (ARD-TRK-02,
+// NOR-PW-06, NOR-PW-07, FRRCE-TR-02, FRRCE-TR-03, FRRCE-TC-05).
+func TestTwoYellowOrOneUpgrade(t *testing.T) {
+	const a = "company A par=50 cash=200 *P1=60 pool=20 trains=2 tokens=B2 operated\ncompany B par=50 *P2=60 trains=2 tokens=B6\n"
+	x := builds(t, "3", "A", a)
+	x.Do("lay C3 9 2")
+	x.Wants("A cash", 200-30)
+	x.Refused("lay C3 23 2", "lay: a hex once a turn")
+	x.Do("lay B4 9 1")
+	x.Wants("A cash", 200-30-40-20)
+	if x.Waiting().Name == "track" {
+		t.Error("a third lay is waited for")
+	}
+
+	x = builds(t, "3", "A", a+"tile C3 9 2")
+	x.Do("lay B4 9 1")
+	x.Refused("lay C3 23 5", "lay: actions of a turn") // not one of each
+	x = builds(t, "3", "A", a+"tile C3 9 2")
+	x.Do("lay C3 23 5")
+	if x.Waiting().Name == "track" { // nor the other way round
+		t.Error("a lay after an upgrade is waited for")
+	}
+	x = builds(t, "3", "A", "company A par=50 cash=89 *P1=60 pool=20 trains=2 tokens=B2 operated")
+	x.Do("lay C3 9 2")
+	x.Refused("lay B4 9 1", "lay: the treasury pays")
+}
+
+// An extra lay that needs no connection and uses up none of the others is offered wherever it is accepted (FRRCE-PV-06 to PV-09).
+func TestExtraLayAnywhere(t *testing.T) {
+	x := builds(t, "2", "C", "company C par=50 cash=100 *P1=60 pool=20 trains=2 tokens=C5 operated\ntile C5 57 1")
+	x.Refused("lay D6 58 1", "lay: connection")
+	x.Refused("lay D6 58 1 with tunnel", "tunnel")
+	if !x.Offered("lay", "D6") || !x.Offered("lay D6 58 1 with", "raft") || x.Offered("lay D6 58 1 with", "tunnel") {
+		t.Error("the raft is not offered where it is, or more is")
+	}
+	x.Do("lay D6 58 1 with raft")
+	x.Wants("C cash", 90)
+	if all, _ := kit.Laid(x.Game); all != 0 || len(x.Game.Turn.Lays) != 1 {
+		t.Errorf("%d lays are used up", all)
+	}
+	x.Refused("lay B4 9 1 with raft", "lay: a private's power")
+}
+
+// Tokens beside a city take no slot, are no station and stay when the city is upgraded; nobody's token in a slot blocks it
+// (NOR-TK-11 to TK-14, FRRCE-PT-02, ARD-SET-07).
+func TestTokensOfOtherKinds(t *testing.T) {
+	const lines = "company A par=50 cash=200 *P1=60 pool=20 trains=2 tokens=B2 operated\ncompany B par=50 cash=200 *P1=60 pool=20 trains=2 tokens=B6 operated\n"
+	x := builds(t, "3", "A", lines)
+	b := x.Map()
+	haven, ost := b.Map.Find("B2"), b.Map.Find("C7")
+	b.Place(token("B", "B2", port))
+	b.Place(token("C", "B2", port))
+	if b.In("B", haven) || b.Has("B", haven, 0) || b.Free(haven, 0) != 0 || len(b.Places("B")) != 1 {
+		t.Error("a port is a station, or lies in a slot")
+	}
+	x.Do("lay B2 P1 0")
+	b = x.Map()
+	if b.Free(haven, 0) != 1 || !b.Has("A", haven, 0) {
+		t.Error("the ports have come into the city with its tile")
+	}
+	if err := kit.CheckToken(x.Game, "B", haven, 0); err != nil { // its port does not keep its station out
+		t.Error(err)
+	}
+	if b.Free(ost, 0) != 1 {
+		t.Fatalf("Ost has %d empty slots beside its mine", b.Free(ost, 0))
+	}
+
+	x = position(t, lines+"operate B")
+	x.Until("token")
+	x.Do("token C7")
+	if free := x.Map().Free(ost, 0); free != 0 || !x.Map().Has("B", ost, 0) {
+		t.Errorf("%d slots are empty", free)
+	}
+	x = position(t, lines+"company C par=50 *P3=60 tokens=C7\noperate B")
+	x.Until("own stock")
+	if x.Do("pass; pass"); x.Waiting().Name == "token" {
+		t.Error("a station is waited for, but mine and station fill Ost")
+	}
+	if err := kit.CheckToken(x.Game, "B", ost, 0); err == nil {
+		t.Error("the mine does not block its slot")
+	}
+}

@@ -1,0 +1,246 @@
+package kit_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+	"stationmaster/engine/kit"
+)
+
+// ran writes the last routes of a company as they stand in an order.
+func ran(g *engine.Game, company engine.ID) string {
+	var w []string
+	for _, r := range g.Company(company).Last {
+		w = append(w, r.Train+":"+kit.PathWord(g, r.Path))
+	}
+	return strings.Join(w, " ")
+}
+
+func revenue(t *testing.T, g *engine.Game, company engine.ID) engine.Money {
+	t.Helper()
+	m, err := kit.BestRevenue(g, company)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// A ship runs along the lanes from port to port, also for a company without any track; what it writes is read back. A blocked port
+// city ends its way unless the company has a port there (NOR-SP-01 to SP-05, NOR-SP-09).
+func TestShips(t *testing.T) {
+	for _, c := range []struct {
+		port bool
+		best string
+		pays engine.Money
+	}{
+		{false, "S3:B2-A3-A5-B6", 40},
+		{true, "S3:A7-B6-A5-A3-B2", 70},
+	} {
+		x := position(t, "company A par=50 cash=100 *P1=60 trains=S3 tokens=B2 operated\ncompany B par=50 *P2=60 trains=2 tokens=B6\noperate A")
+		if c.port {
+			x.Map().Place(token("A", "B6", port))
+			x.Game.Touch()
+		}
+		x.Until("run")
+		if got := revenue(t, x.Game, "A"); got != c.pays {
+			t.Errorf("the ship would earn %d, want %d", got, c.pays)
+		}
+		x.Offers("run", c.best, "nothing")
+		x.Do("run " + c.best)
+		if got := ran(x.Game, "A"); got != c.best || x.Company("A").Earned != c.pays {
+			t.Errorf("it has run %s for %d", got, x.Company("A").Earned)
+		}
+	}
+	// A ship needs a station or a port of its company.
+	x := position(t, "company C par=50 cash=100 *P1=60 trains=S3 tokens=C5 operated\noperate C")
+	x.Until("own stock")
+	if x.Do("pass; pass"); x.Waiting().Name == "run" {
+		t.Error("a ship runs from no port")
+	}
+}
+
+// Trains never run on lanes, ships never on track; both may call at one city (NOR-TK-15, NOR-SP-08).
+func TestTrainsAndShipsKeepApart(t *testing.T) {
+	const lines = "tile B4 9 1\ncompany A par=50 cash=100 *P1=60 trains=2,S3 tokens=B2 operated\ncompany B par=50 *P2=60 trains=2 tokens=B6\noperate A"
+	x := position(t, lines)
+	x.Until("run")
+	x.Refused("run 2:B2-A3-A5-B6", "run: not a legal route")
+	x.Refused("run S3:B2-B4-B6", "run: not a legal route")
+	x.Do("run")
+	if got := ran(x.Game, "A"); got != "2:B2-B4-B6 S3:B2-A3-A5-B6" || x.Company("A").Earned != 80 {
+		t.Errorf("A has run %s for %d", got, x.Company("A").Earned)
+	}
+	// Neither reaches by sea what it could build or put a station in.
+	x = position(t, lines)
+	if r := kit.Reach(x.Game, "A"); r.Into(x.Map().Map.Find("A3")) {
+		t.Error("the track leads to sea")
+	}
+}
+
+// fee is a position in which A has two routes, each through a mountain.
+func fee(t *testing.T, cash string) *table {
+	x := position(t, `
+	  tile B4 9 1
+	  tile C3 9 2
+	  company A par=50 cash=`+cash+` *P1=60 trains=2,2 tokens=B2 operated
+	  company B par=50 *P2=60 trains=2 tokens=B6
+	  company M owner=P3 par=50 tokens=D4
+	  operate A`)
+	x.Until("run")
+	return x
+}
+
+// Every train pays for each mountain that it goes through, before the run, out of the treasury: routes that it cannot pay for are
+// illegal, and the revenue is not less by it (NOR-MT-09 to MT-11).
+func TestFeesAreLimitedByTheTreasury(t *testing.T) {
+	for _, c := range []struct {
+		cash, runs   string
+		earned, left engine.Money
+	}{
+		{"25", "2:B2-B4-B6 2:B2-C3-D4", 80, 5},
+		{"19", "2:B2-B4-B6", 40, 9},
+		{"9", "", 0, 9},
+	} {
+		x := fee(t, c.cash)
+		if got := revenue(t, x.Game, "A"); got != c.earned {
+			t.Errorf("with %s the trains would earn %d, want %d", c.cash, got, c.earned)
+		}
+		x.Do("run")
+		if got := ran(x.Game, "A"); got != c.runs || x.Company("A").Earned != c.earned || x.Game.Cash("A") != c.left {
+			t.Errorf("with %s: %q for %d, %d left", c.cash, got, x.Company("A").Earned, x.Game.Cash("A"))
+		}
+	}
+	x := fee(t, "19")
+	x.Refused("run 2:B2-B4-B6 2:B2-C3-D4", "run: not a legal route")
+	x.Do("run 2:B2-C3-D4")
+	x.Wants("A cash", 9)
+	// Without mountains nothing is due.
+	x = fee(t, "0")
+	x.Map().Remove("", x.Map().Map.Find("B4"), board.Beside)
+	x.Game.Touch()
+	x.Do("run")
+	x.Wants("A revenue", 40)
+}
+
+// When nothing but the company's money changes, what is legal and best changes with it.
+func TestFeesFollowTheMoney(t *testing.T) {
+	x := fee(t, "20")
+	const both = "run 2:B2-B4-B6 2:B2-C3-D4"
+	if _, whole := x.Next(engine.Order(both)); revenue(t, x.Game, "A") != 80 || !whole {
+		t.Fatal("with 20 both trains run")
+	}
+	x.Game.Pay("A", engine.Bank, 1)
+	if got := revenue(t, x.Game, "A"); got != 40 {
+		t.Errorf("with 19 the trains would earn %d", got)
+	}
+	if _, whole := x.Next(engine.Order(both)); whole {
+		t.Error("what it cannot pay is offered")
+	}
+	x.Refused(both, "run: not a legal route")
+	x.Game.Pay(engine.Bank, "A", 1)
+	if got := revenue(t, x.Game, "A"); got != 80 {
+		t.Errorf("with 20 again the trains would earn %d", got)
+	}
+	x.Do(both)
+	x.Wants("A cash", 0)
+}
+
+// A right is used once by all trains together: one of them runs past a blocked city as if it were plain track, without a stop and
+// without its value, the others end there (NOR-PW-12, NOR-PW-13).
+func TestARightUsedOnce(t *testing.T) {
+	for _, c := range []struct {
+		company, run string
+		earned       engine.Money // 0: it is refused
+	}{
+		{"C", "run", 60 + 40},
+		{"C", "run 3:C5-D4~-D6-C7 3:C5-B6", 60 + 40}, // Mitte 20, D6 10, Ost 30
+		{"C", "run 3:C5-B6~-C7 3:C5-D4", 50 + 40},    // the president picks any legal routes
+		{"C", "run 3:C5-B6 3:C5-D4", 80},
+		{"C", "run 3:C5-B6~-C7 3:C5-D4~-D6-C7", 0},
+		{"C", "run 3:C5-B6-C7", 0},
+		{"A", "run", 80}, // a company without the right
+		{"A", "run 3:C5-B6~-C7", 0},
+	} {
+		x := position(t, `
+		  phase 3
+		  tile C5 57 0
+		  tile D6 58 1
+		  company B par=50 *P2=60 trains=2 tokens=B6
+		  company M owner=P3 par=50 tokens=D4
+		  company `+c.company+` par=50 cash=0 *P1=60 trains=3,3 tokens=C5 operated
+		  operate `+c.company)
+		x.Until("run")
+		if c.earned == 0 {
+			x.Refused(c.run, "run: not a legal route")
+			continue
+		}
+		x.Do(c.run)
+		if got := x.Company(engine.ID(c.company)).Earned; got != c.earned {
+			t.Errorf("%s: %s has run %s for %d", c.run, c.company, ran(x.Game, engine.ID(c.company)), got)
+		}
+		if c.run != "run" && ran(x.Game, engine.ID(c.company)) != c.run[len("run "):] {
+			t.Errorf("%s is kept as %s", c.run, ran(x.Game, engine.ID(c.company)))
+		}
+	}
+}
+
+// Mail belongs to the company, not to a route: it comes once a run, however many trains run, is part of what is paid, and does not
+// come without a run (NOR-PW-09, NOR-DV-01).
+func TestMail(t *testing.T) {
+	x := position(t, "company B par=50 cash=0 *P1=60 trains=2,2 tokens=B6 operated\noperate B")
+	x.Until("run")
+	if got := revenue(t, x.Game, "B"); got != 60 {
+		t.Errorf("BestRevenue is %d", got)
+	}
+	x.Offers("run", "2:B6-C7", "nothing")
+	x.Do("run")
+	x.Wants("B revenue", 60)
+	x.Do("withhold")
+	x.Wants("B cash", 60)
+}
+
+// Where routes are free, none at all may be run (NOR-RT-11).
+func TestRunNothing(t *testing.T) {
+	x := position(t, "company B par=50 cash=0 *P1=60 trains=2 tokens=B6 operated\noperate B")
+	x.Until("run")
+	before := x.Game.Clone()
+	x.Do("run nothing")
+	x.Wants("B revenue", 0)
+	x.Wants("B price", 40) // nothing is paid
+	done, err := before.Apply(engine.Order("run nothing"))
+	if err != nil || done.String() != "run nothing" {
+		t.Errorf("recorded as %q: %v", done, err)
+	}
+	x = position(t, "company B par=50 cash=0 *P1=60 trains=2 tokens=B6 operated\noperate B")
+	x.Until("run")
+	x.Refused("run nothing 2:B6-C7", "")
+}
+
+// A train that skips runs through any number of stops and is paid, twice, for the two that are worth most; what it writes is read
+// back with all of them (ARD-RUN-11 to RUN-13).
+func TestATrainThatSkips(t *testing.T) {
+	x := position(t, `
+	  phase D
+	  tile D6 58 1
+	  tile C5 57 0
+	  company A par=50 cash=100 *P1=60 trains=D tokens=C5,D4 operated
+	  company B par=50 *P2=60 trains=7 tokens=B6
+	  operate A`)
+	x.Until("run")
+	memoOpen.Set(x.Game, 1)
+	const word = "D:C5-D4-D6-C7-D8"
+	if got := revenue(t, x.Game, "A"); got != 2*(30+40) {
+		t.Errorf("the best is %d", got)
+	}
+	x.Do("run " + word)
+	x.Wants("A revenue", 2*(30+40))
+	if got := ran(x.Game, "A"); got != word {
+		t.Errorf("A has run %s", got)
+	}
+	if parts := x.Company("A").Last[0].Parts; !slices.Contains(parts, "(D6)") {
+		t.Errorf("paid for %v", parts)
+	}
+}
