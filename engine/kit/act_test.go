@@ -19,7 +19,7 @@ func opened(t *testing.T) *table {
 }
 
 // An act in another player's turn is offered to those who may make it and to nobody else, and Apply takes just that; the record
-// says who acted (demand 2 of the mechanisms: FRRCE-PV-10, FRRCE-PT-07).
+// says who acted (FRRCE-PV-10, FRRCE-PT-07).
 func TestActInAnothersTurn(t *testing.T) {
 	x := opened(t)
 	words := func(by engine.ID) (out []string) {
@@ -72,8 +72,7 @@ func TestOthersActsDoNotHoldTheTurnUp(t *testing.T) {
 	}
 }
 
-// What is remembered opens a way at once, for building and for running, and what is forgotten closes it (NOR-PW-08, FRRCE-SP-03,
-// demand 30 of the mechanisms).
+// What is remembered opens a way at once, for building and for running, and what is forgotten closes it (NOR-PW-08).
 func TestMemoryOpensAWay(t *testing.T) {
 	x := opened(t)
 	abroad := x.Map().Map.Find("D8")

@@ -69,7 +69,7 @@ func TestSeveralModelsOnSale(t *testing.T) {
 	x.Offers("train", "6", "7", "D", "S3")
 	empty(x.Game, "6", "7")
 	x.Do("train D")
-	wantShelf(t, x.Game, "S3", "D") // Ds never run out
+	wantShelf(t, x.Game, "D") // Ds never run out
 }
 
 // A company pays its own price for the trains of the supply and the pool, and it is what an emergency asks for; others pay what is
@@ -80,6 +80,11 @@ func TestPriceForOneCompany(t *testing.T) {
 	  company A par=80 cash=144 *P1=60 tokens=B2 operated
 	  operate A`)
 	x.Until("trains")
+	for s := range kit.Depot(x.Game, "A") {
+		if s.Model.Name == "3" && s.Price != 144 || s.Model.Name == "S3" && s.Price != 70 {
+			t.Errorf("the depot has a %s for %d", s.Model.Name, s.Price)
+		}
+	}
 	x.Do("train 3")
 	x.Wants("A cash", 0)
 	x = position(t, `
@@ -150,7 +155,9 @@ func TestExportBetweenRounds(t *testing.T) {
 func TestSkippedPhase(t *testing.T) {
 	x := position(t, late+"operate A")
 	g := x.Game
-	first(t, g, engine.Gone, "4").Owner = "B" // it rusts with the 7 or the D
+	first(t, g, "B", "3").Owner = engine.Gone
+	first(t, g, engine.Gone, "4").Owner = "B"    // it rusts with the 7 or the D
+	first(t, g, engine.Supply, "S3").Owner = "B" // it rusts with the 7 alone
 	empty(g, "4")
 	x.Until("trains")
 	x.Do("train 6")
@@ -214,14 +221,14 @@ func TestObsoleteTrainsRunOnceMore(t *testing.T) {
 func TestObsoleteTrainsDoNotCount(t *testing.T) {
 	x := position(t, late+"company M owner=P3 par=50 cash=30 trains=2 tokens=D4\noperate A")
 	g := x.Game
-	for _, id := range []engine.ID{"A", "B"} {
+	x.Until("trains")
+	for _, id := range []engine.ID{"A", "B"} { // as if a phase had just begun
 		k := first(t, g, engine.Gone, "2")
 		k.Owner, k.Obsolete = id, true
 	}
 	if kit.Counted(g, "A") != 1 || g.Owns("A") != 2 {
 		t.Fatalf("%d of %d trains count", kit.Counted(g, "A"), g.Owns("A"))
 	}
-	x.Until("trains")
 	x.Refused("train 2 from B 1", "train: what another company has")
 	first(t, g, "A", "3").Owner = engine.Gone
 	x.Refused("pass", "train: must own one")

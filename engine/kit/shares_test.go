@@ -102,6 +102,8 @@ func certs(c *engine.Company, holder engine.ID) int {
 	return n
 }
 
+type holdingFunc = func(*engine.Game, engine.ID, *engine.Company, engine.ID) engine.Percent
+
 // A president's certificate in the pool is bought at twice the price, and its buyer presides (NOR-SR-19, NOR-RC-08, ARD-AUT-04).
 // Who comes to hold as many single shares as it stands for swaps them for it at once (NOR-RC-07, ARD-AUT-05).
 func TestPresidentsCertificateInThePool(t *testing.T) {
@@ -130,6 +132,11 @@ func TestPresidentsCertificateInThePool(t *testing.T) {
 	// A purchase of the certificate counts both shares against the limit of a holding.
 	x = position(t, "company A par=80 cash=0 *pool=40 P2=20 tokens=B2 operated\ncash P2=159\nstock 2 P2")
 	x.Refused("buy A president", "not enough money")
+	rules := coast.Rules.(*kit.Rules)
+	defer func(was holdingFunc) { rules.Holding = was }(rules.Holding)
+	rules.Holding = func(*engine.Game, engine.ID, *engine.Company, engine.ID) engine.Percent { return 60 }
+	x = position(t, "company A par=80 cash=0 *pool=40 P2=40 stations=B2 operated\ncash P2=400\nstock 2 P2")
+	x.Refused("buy A president", "buy: limit of a company's stock in one hand")
 }
 
 // A company without a president plays its turn itself: its best routes and its payment, no track, token or train; nobody can act
@@ -156,6 +163,8 @@ func TestCompanyWithoutAPresident(t *testing.T) {
 			}
 		}
 	}
+
+	x.Do("pass") // the game is consistent with such a company in it
 
 	// Over the limit it gives trains up by itself (NOR-RC-09).
 	x = position(t, `

@@ -42,7 +42,7 @@ phases:
   - {name: "3", "on": "3", tiles: [yellow, green], train_limit: {small: 2, five: 3, ten: 3}, operating_rounds: 2, revenue_color: green}
   - {name: "4", "on": "4", obsolete: ["2"], tiles: [yellow, green], train_limit: {small: 1, five: 2, ten: 2}, operating_rounds: 2, revenue_color: green}
   - {name: "6", "on": "6", rusts: ["3"], tiles: [yellow, green, brown], train_limit: {small: 1, five: 2, ten: 2}, operating_rounds: 2, revenue_color: brown}
-  - {name: "7", "on": "7", rusts: ["4"], tiles: [yellow, green, brown, gray], train_limit: {small: 1, five: 2, ten: 2}, operating_rounds: 2, revenue_color: brown}
+  - {name: "7", "on": "7", rusts: ["4", S3], tiles: [yellow, green, brown, gray], train_limit: {small: 1, five: 2, ten: 2}, operating_rounds: 2, revenue_color: brown}
   - {name: "D", "on": "D", rusts: ["4"], tiles: [yellow, green, brown, gray], train_limit: {small: 1, five: 2, ten: 2}, operating_rounds: 2, revenue_color: brown}
 trains:
   - {name: "2", count: 4, price: 80, obsolete_on: "4", visits: {cities: 2, towns: counted}, kind: train}
@@ -51,7 +51,7 @@ trains:
   - {name: "6", count: 2, price: 300, visits: {cities: 6, towns: counted}, kind: train}
   - {name: "7", count: 2, price: 350, available_on: "6", upgrade_prices: {"4": 200, "6": 150}, visits: {cities: 7, towns: counted}, kind: train}
   - {name: D, count: unlimited, price: 400, available_on: "6", exchange: {from: ["4", "6", "7"], price: 250}, visits: {cities: 2, towns: "0", length: any}, multiplier: 2, kind: train}
-  - {name: S3, count: 2, price: 70, available_on: "2", max_per_company: 1, visits: {cities: 3, towns: counted}, kind: ship}
+  - {name: S3, count: 2, price: 70, available_on: "2", rusts_on: "7", max_per_company: 1, visits: {cities: 3, towns: counted}, kind: ship}
 minors:
   - {id: M, kind: small, name: Middle, home: [D4], tokens: [0, 40]}
 majors:
