@@ -135,7 +135,7 @@ func TestPresidentsCertificateInThePool(t *testing.T) {
 	rules := coast.Rules.(*kit.Rules)
 	defer func(was holdingFunc) { rules.Holding = was }(rules.Holding)
 	rules.Holding = func(*engine.Game, engine.ID, *engine.Company, engine.ID) engine.Percent { return 60 }
-	x = position(t, "company A par=80 cash=0 *pool=40 P2=40 stations=B2 operated\ncash P2=400\nstock 2 P2")
+	x = position(t, "company A par=80 cash=0 *pool=40 P2=40 tokens=B2 operated\ncash P2=400\nstock 2 P2")
 	x.Refused("buy A president", "buy: limit of a company's stock in one hand")
 }
 
