@@ -89,6 +89,9 @@ func printings(g *engine.Game) []printing {
 // Every tile in every rotation and every printed hex is painted inside its hexagon: track ends at the middle of each
 // exit's edge and runs along its line, circles are white, figures cover no circle.
 func TestFacesInsideTheirHex(t *testing.T) {
+	if testing.Short() {
+		t.Skip("looks at every pixel of every tile")
+	}
 	eachTitle(t, func(t *testing.T, g *engine.Game) {
 		s := shape{g.Sheet().Map.Pointy}
 		for _, p := range printings(g) {
@@ -176,6 +179,9 @@ func rgbaOf(p [4]uint8) interface{ RGBA() (r, g, b, a uint32) } {
 // No two tiles look the same, however they lie, and a tile looks different in its different rotations. Printed hexes
 // differ at least by their coordinates.
 func TestFacesDiffer(t *testing.T) {
+	if testing.Short() {
+		t.Skip("looks at every pixel of every tile")
+	}
 	const visible = 40 // pixels, of some 35,000
 	eachTitle(t, func(t *testing.T, g *engine.Game) {
 		s := shape{g.Sheet().Map.Pointy}
