@@ -18,6 +18,9 @@ func doctor(ctx context.Context, args []string, out io.Writer) error {
 	if err := fs.Parse(args); err != nil {
 		return err
 	}
+	if fs.NArg() > 0 {
+		return fmt.Errorf("doctor takes no arguments, but got %q", fs.Arg(0))
+	}
 	ill := 0
 	say := func(what string, err error, remedy string) {
 		if err == nil {

@@ -20,6 +20,9 @@ func random(args []string, out io.Writer) error {
 	if err := fs.Parse(args); err != nil {
 		return err
 	}
+	if fs.NArg() > 0 {
+		return fmt.Errorf("random takes no arguments, but got %q; a title is named with -title", fs.Arg(0))
+	}
 	t := engine.Find(*title)
 	if t == nil {
 		return fmt.Errorf("nobody knows a title %q", *title)
