@@ -115,7 +115,7 @@ type Round struct {
 	Sub    int    `json:"sub,omitempty"`   // 1 to Of: which operating round of the set
 	Of     int    `json:"of,omitempty"`    // operating rounds in the set
 	Order  []ID   `json:"order,omitempty"` // who takes turns, in order: players or companies
-	Done   []ID   `json:"done,omitempty"`  // companies that have operated
+	Done   []ID   `json:"done,omitempty"`  // companies that have operated, or will not in this round
 	Turns  int    `json:"turns,omitempty"` // turns begun, across rounds: tells turns apart
 }
 

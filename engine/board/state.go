@@ -148,6 +148,15 @@ func (b *Board) Place(t Token) {
 	b.State.Tokens = append(b.State.Tokens, t)
 }
 
+// Shift moves the owner's token within its city to another slot.
+func (b *Board) Shift(owner string, h, stop, slot int) {
+	for i := range b.State.Tokens {
+		if t := &b.State.Tokens[i]; t.Owner == owner && t.Hex == h && t.Stop == stop && t.Kind == "" {
+			t.Slot = slot
+		}
+	}
+}
+
 // Remove takes the owner's token off a stop and tells whether there was one.
 func (b *Board) Remove(owner string, h, stop int) bool {
 	i := slices.IndexFunc(b.State.Tokens, func(t Token) bool { return t.Owner == owner && t.Hex == h && t.Stop == stop })

@@ -21,6 +21,12 @@ func (r *Reach) Touches(h, s int) bool { return (r.stops[h]|r.own[h])&(1<<s) != 
 // Gets tells whether the trace gets to stop s of hex h along track; where it only begins there it does not.
 func (r *Reach) Gets(h, s int) bool { return r.stops[h]&(1<<s) != 0 }
 
+// Begin adds a hex in which the company has a token that lies in none of its cities: it may build there.
+func (r *Reach) Begin(h int) { r.own[h] |= aside }
+
+// aside is the bit of own for a token in no city; a hex has fewer stops.
+const aside = 1 << 7
+
 // Begins tells whether a token of the company lies in hex h.
 func (r *Reach) Begins(h int) bool { return r.own[h] != 0 }
 

@@ -130,6 +130,18 @@ func (s *trainStep) block(g *engine.Game, who engine.ID, c *engine.Company) int 
 	return most
 }
 
+// sellingOrder is the order in which a bankrupt president's shares are sold.
+func (s *trainStep) sellingOrder(g *engine.Game) []engine.ID {
+	if s.SellingOrder != nil {
+		return s.SellingOrder(g)
+	}
+	out := make([]engine.ID, len(g.Companies))
+	for i := range g.Companies {
+		out[i] = g.Companies[i].ID
+	}
+	return out
+}
+
 func (s *trainStep) bankrupt() *engine.Move {
 	return &engine.Move{
 		Verb: "bankrupt", Help: "Declare bankruptcy: everything that can be raised does not pay for a train.", Final: true,
@@ -145,9 +157,10 @@ func (s *trainStep) bankrupt() *engine.Move {
 		Do: func(g *engine.Game, _ []string) {
 			who := g.Decider()
 			g.Tell("%s is bankrupt", g.Name(who))
-			for i := range g.Companies {
-				if n := s.block(g, who, &g.Companies[i]); n > 0 {
-					sell(g, emergencySale(who, &g.Companies[i], n))
+			for _, id := range s.sellingOrder(g) {
+				c := g.Company(id)
+				if n := s.block(g, who, c); n > 0 {
+					sell(g, emergencySale(who, c, n))
 				}
 			}
 			g.Player(who).Bankrupt = true

@@ -11,6 +11,12 @@ func MovePrice(g *engine.Game, c *engine.Company, d market.Dir, n int) bool {
 	return ok && movePriceTo(g, c, from, g.Market().Go(from, d, n))
 }
 
+// PriceTo moves a company's price to a cell and tells whether it moved.
+func PriceTo(g *engine.Game, c *engine.Company, to market.At) bool {
+	from, ok := g.Prices.Where(string(c.ID))
+	return ok && movePriceTo(g, c, from, to)
+}
+
 // movePriceTo moves a company's price to a cell, below the tokens there.
 func movePriceTo(g *engine.Game, c *engine.Company, from, to market.At) bool {
 	if to == from {

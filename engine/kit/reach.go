@@ -70,6 +70,11 @@ func Reach(g *engine.Game, company engine.ID) *board.Reach {
 		once = policy(g).Routes.Split
 	}
 	r := b.Trace(b.Places(string(company)), through(g, company), once...)
+	for _, t := range b.State.Tokens {
+		if t.Owner == string(company) && t.Stop == board.Aside {
+			r.Begin(t.Hex)
+		}
+	}
 	learn(g, company).reach = r
 	return r
 }

@@ -32,6 +32,7 @@ const (
 
 	ParOnce  engine.Reason = "par: already started"
 	ParPrice engine.Reason = "par: price"
+	ParAward engine.Reason = "par: with a private"
 	ParHome  engine.Reason = "par: home"
 
 	LayActions   engine.Reason = "lay: actions of a turn"

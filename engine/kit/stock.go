@@ -15,8 +15,9 @@ type StockRules struct {
 	Priority bool
 	// BuyEnds tells that the turn is over with its purchase: what is sold is sold before.
 	BuyEnds bool
-	// SellsDown tells that a player who holds more of a company than the limit must sell down to it.
-	SellsDown bool
+	// SellsDown tells that a player who holds more of a company than the limit must sell down to it, with whatever sales they
+	// like; AtOnce that each sale must be of what is too much, and as large as it takes.
+	SellsDown, AtOnce bool
 	// FirstSale refuses sales in this round, such as in the first one. May be nil.
 	FirstSale func(g *engine.Game) error
 	// Again refuses a second purchase in one turn; nil allows one only.
@@ -58,7 +59,7 @@ func StockRound(r StockRules) *engine.RoundRules {
 		Reasons: []engine.Reason{SellParred, SellHeld, SellPool, SellPresident, BuyOnce, BuyParred, BuyNone, BuySold, BuyHolding,
 			BuyCertLimit, BuyOver, ParOnce, ParPrice},
 	}
-	if r.SellsDown {
+	if r.AtOnce {
 		trade.Reasons = append(trade.Reasons, SellTwice, SellEnough)
 	}
 	if r.With != nil {
@@ -218,17 +219,32 @@ func (r StockRules) mustSell(g *engine.Game) (why string) {
 	if r.FirstSale != nil && r.FirstSale(g) != nil {
 		return ""
 	}
-	crowded := crowded(g, who, 0)
+	excess := ""
+	if crowded(g, who, 0) {
+		excess = fmt.Sprintf("you hold %d certificates, the limit is %d", CertCount(g, who), CertLimit(g))
+	}
+	free := r.SellsDown && !r.AtOnce // any sale will do
+	sells := false
 	for i := range g.Companies {
 		c := &g.Companies[i]
 		over := r.SellsDown && c.Parred() && c.Part(who) > holdingLimit(g, who, c, engine.Nobody)
-		if !(crowded && counts(g, c) || over) || c.Held(who) == 0 || checkSale(g, saleBy(who, c, 1)) != nil {
+		much := ""
+		if over {
+			much = fmt.Sprintf("you hold %d%% of %s, the limit is %d%%", c.Part(who), c.ID, holdingLimit(g, who, c, engine.Nobody))
+		}
+		if free && over {
+			excess = much
+		}
+		if c.Held(who) == 0 || !free && !over && !(excess != "" && counts(g, c)) || checkSale(g, saleBy(who, c, 1)) != nil {
 			continue
 		}
-		if over {
-			return fmt.Sprintf("you hold %d%% of %s, the limit is %d%%", c.Part(who), c.ID, holdingLimit(g, who, c, engine.Nobody))
+		if over && !free {
+			return much
 		}
-		return fmt.Sprintf("you hold %d certificates, the limit is %d", CertCount(g, who), CertLimit(g))
+		sells = true
+	}
+	if sells {
+		return excess
 	}
 	return ""
 }
@@ -241,7 +257,7 @@ func (r StockRules) checkSale(g *engine.Game, s Sale) error {
 			return err
 		}
 	}
-	if !r.SellsDown {
+	if !r.AtOnce {
 		return nil
 	}
 	c, more := s.Company, s

@@ -20,6 +20,9 @@ type TrainRules struct {
 	// HelpAbroad refuses to let the president's money go into a train of another company by rules of the title's own; the
 	// printed price is the most it may cost in any case. May be nil.
 	HelpAbroad func(g *engine.Game) error
+	// SellingOrder is the order in which the shares of a president who goes bankrupt are sold, company by company; nil means as
+	// the companies are listed.
+	SellingOrder func(g *engine.Game) []engine.ID
 	// Bankrupt is called when a president has gone bankrupt and what can legally be sold of their shares is sold.
 	Bankrupt func(g *engine.Game, president engine.ID)
 	// Regret warns of what passing the step on would lose by rules of the title's own. May be nil.

@@ -14,6 +14,8 @@ type Waterfall struct {
 	Step engine.Money // bids are multiples of it, and at least that much above the price and the highest bid
 	// Fall is how much the price of the first private falls when all pass in a row while it is unsold.
 	Fall engine.Money
+	// DropsOut tells that a bidder who has not the money for a raise drops out by themselves.
+	DropsOut bool
 	// Sold is called when a private has got its owner.
 	Sold func(g *engine.Game, p *engine.Private)
 	// Questions are steps that hold the resolution up, such as a par price to be chosen.
@@ -47,9 +49,7 @@ func AuctionRound(w Waterfall) *engine.RoundRules {
 			Label: func(*engine.Game, []string) string { return "Drop out" },
 			Do: func(g *engine.Game, _ []string) {
 				p := cheapest(g)
-				who := bids(g, p.ID)[0].Who
-				g.Say("%s drops out of the bidding for %s", g.Name(who), p.ID)
-				memoBid.Set(g, 0, who, p.ID)
+				dropOut(g, p, bids(g, p.ID)[0].Who)
 			},
 		}},
 	}
@@ -288,6 +288,12 @@ func (w Waterfall) sell(g *engine.Game, p *engine.Private, to engine.ID, price e
 	memoResolve.Set(g, 1)
 }
 
+// dropOut gives a bid on the private back.
+func dropOut(g *engine.Game, p *engine.Private, who engine.ID) {
+	g.Say("%s drops out of the bidding for %s", g.Name(who), p.ID)
+	memoBid.Set(g, 0, who, p.ID)
+}
+
 // resolve sells the cheapest lot to its only bidder, or stops at one that nobody has bid on.
 func (w Waterfall) resolve(g *engine.Game) bool {
 	p := cheapest(g)
@@ -301,6 +307,10 @@ func (w Waterfall) resolve(g *engine.Game) bool {
 	case 1:
 		w.sell(g, p, bids[0].Who, bids[0].Amount)
 	default:
+		if who := bids[0].Who; w.DropsOut && unlocked(g, who, p.ID) < w.least(g, p) {
+			dropOut(g, p, who)
+			return true
+		}
 		return false
 	}
 	return true

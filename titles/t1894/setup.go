@@ -2,7 +2,6 @@ package t1894
 
 import (
 	"slices"
-	"strconv"
 
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
@@ -10,9 +9,6 @@ import (
 
 // memoStarting marks the French company that starts in the auction (SET-05); the Belgian one is always the same.
 var memoStarting = &engine.Memory{Name: "starting", Span: engine.ThisGame}
-
-// memoPar marks a starting company whose buyer has to choose its par (AUC-17, AUC-19).
-var memoPar = &engine.Memory{Name: "to par", Span: engine.ThisRound}
 
 // setup deals what is drawn. The starting French company is drawn first, then the private that leaves: in each list
 // the one with the smallest number drawn (SET-02, SET-05).
@@ -67,7 +63,7 @@ func auction() *engine.RoundRules {
 				g.Say("%s gets a share of %s with it", g.Name(p.Owner), nord)
 			}
 			if c := shareholding(g, p.ID); c != engine.Nobody {
-				memoPar.Set(g, 1, p.Owner, c)
+				kit.Award(g, p.Owner, c)
 			}
 		},
 		Questions: []*engine.Step{parStep()},
@@ -76,56 +72,15 @@ func auction() *engine.RoundRules {
 
 // parStep lets the buyer of FMS or BMS choose the par of the company at once (AUC-17 to AUC-20).
 func parStep() *engine.Step {
-	pending := func(g *engine.Game) (engine.Memo, bool) {
-		return memoPar.First(g)
-	}
-	return &engine.Step{
-		Name: "starting par", About: "choose the par of the starting company", Alone: true,
-		Waits: func(g *engine.Game) bool {
-			_, ok := pending(g)
-			return ok && !(parsAfterResolution(g) && kit.Resolving(g))
+	return kit.ParStep(kit.AwardRules{
+		Pars: func(*engine.Game, *engine.Company) []engine.Money { return figures.Auction.Pars },
+		Flag: func(price engine.Money) string {
+			if price == 100 {
+				return "s" // the cell that only starting companies use
+			}
+			return "p"
 		},
-		Who: func(g *engine.Game) engine.ID { m, _ := pending(g); return m.Who },
-		Moves: []*engine.Move{{
-			Verb: "par", Args: []string{"company", "price"}, Help: "Choose the par of the starting company you have bought.",
-			Next: func(g *engine.Game, args []string) []engine.Choice {
-				m, _ := pending(g)
-				switch len(args) {
-				case 0:
-					return engine.Words(m.On)
-				case 1:
-					var out []engine.Choice
-					for _, p := range figures.Auction.Pars {
-						out = append(out, engine.Choice{Word: strconv.Itoa(int(p)), Text: "treasury " + g.Format(10*p)})
-					}
-					return out
-				}
-				return nil
-			},
-			Check: func(g *engine.Game, args []string) error {
-				m, _ := pending(g)
-				if engine.ID(args[0]) != m.On {
-					return engine.Refuse("1894-AUC-17", "the par of %s is to be chosen", m.On)
-				}
-				if !slices.ContainsFunc(figures.Auction.Pars, func(p engine.Money) bool { return strconv.Itoa(int(p)) == args[1] }) {
-					return engine.Refuse("1894-AUC-17", "%s is no par price of a starting company", args[1])
-				}
-				return nil
-			},
-			Do: func(g *engine.Game, args []string) {
-				m, _ := pending(g)
-				memoPar.Set(g, 0, m.Who, m.On)
-				n, _ := strconv.Atoi(args[1])
-				c, price := g.Company(m.On), engine.Money(n)
-				flag := "p"
-				if price == 100 {
-					flag = "s" // the cell that only starting companies use
-				}
-				g.Tell("%s is president of %s and sets its par to %s", g.Name(m.Who), c.ID, g.Format(price))
-				kit.Par(g, c, m.Who, price, flag)
-				floatNow(g, c)
-			},
-			Label: func(g *engine.Game, args []string) string { return "Par " + args[0] + " at " + args[1] },
-		}},
-	}
+		Later:  func(g *engine.Game) bool { return parsAfterResolution(g) && kit.Resolving(g) },
+		Parred: floatNow,
+	})
 }

@@ -128,6 +128,7 @@ var cites = map[engine.Reason]string{
 	kit.ParOnce:           "1894-PAR-01",
 	kit.ParPrice:          "1894-PAR-02",
 	kit.ParHome:           "1894-LATE-03",
+	kit.ParAward:          "1894-AUC-17",
 	kit.LayActions:        "1894-TRK-01",
 	kit.LayUpgrades:       "1894-TRK-01",
 	kit.LayTouched:        "1894-TRK-02",

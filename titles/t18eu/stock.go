@@ -12,6 +12,7 @@ var stockRules = kit.StockRules{
 	Priority:  true, // SR-05
 	BuyEnds:   true, // SR-03
 	SellsDown: true, // SH-08
+	AtOnce:    true,
 	MayPar:    mayStart,
 	With:      startsWith,
 	Start:     start,

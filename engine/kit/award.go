@@ -1,0 +1,94 @@
+package kit
+
+import (
+	"slices"
+	"strconv"
+
+	"stationmaster/engine"
+)
+
+// AwardRules is what differs between the ways in which the buyer of a private gets a president's certificate with it, and
+// chooses the company's par.
+type AwardRules struct {
+	// Pars are the par prices to choose from; nil means those of the company's charter. Flag is the mark of the cell of a price;
+	// nil means that of the company's kind.
+	Pars func(g *engine.Game, c *engine.Company) []engine.Money
+	Flag func(price engine.Money) string
+	// Later tells that the choice has to wait. May be nil.
+	Later func(g *engine.Game) bool
+	// Parred is called when the company has been started; nil means that it may float.
+	Parred func(g *engine.Game, c *engine.Company)
+}
+
+// memoPar marks a company whose par its new president has to choose.
+var memoPar = &engine.Memory{Name: "to par", Span: engine.ThisRound}
+
+// Award lets a player have the president's certificate of a company, once they have chosen its par in a step that [ParStep]
+// makes.
+func Award(g *engine.Game, to, company engine.ID) { memoPar.Set(g, 1, to, company) }
+
+func (r AwardRules) pars(g *engine.Game, c *engine.Company) []engine.Money {
+	if r.Pars != nil {
+		return r.Pars(g, c)
+	}
+	return g.Charter(c.ID).Pars
+}
+
+// ParStep makes the step in which the par of a company that came with a private is chosen.
+func ParStep(r AwardRules) *engine.Step {
+	return &engine.Step{
+		Name: "starting par", About: "choose the par of the company that came with the private", Alone: true,
+		Reasons: []engine.Reason{ParAward},
+		Waits: func(g *engine.Game) bool {
+			return memoPar.Any(g) && (r.Later == nil || !r.Later(g))
+		},
+		Who: func(g *engine.Game) engine.ID { m, _ := memoPar.First(g); return m.Who },
+		Moves: []*engine.Move{{
+			Verb: "par", Args: []string{"company", "price"}, Help: "Choose the par of the company that came with a private.",
+			Next: func(g *engine.Game, args []string) []engine.Choice {
+				m, _ := memoPar.First(g)
+				switch len(args) {
+				case 0:
+					return engine.Words(m.On)
+				case 1:
+					var out []engine.Choice
+					c := g.Company(m.On)
+					for _, p := range r.pars(g, c) {
+						out = append(out, engine.Choice{Word: strconv.Itoa(int(p)), Text: "treasury " + g.Format(p*engine.Money(c.Shares()))})
+					}
+					return out
+				}
+				return nil
+			},
+			Check: func(g *engine.Game, args []string) error {
+				m, _ := memoPar.First(g)
+				if engine.ID(args[0]) != m.On {
+					return g.Refuse(ParAward, "the par of %s is to be chosen", m.On)
+				}
+				if !slices.ContainsFunc(r.pars(g, g.Company(m.On)), func(p engine.Money) bool { return strconv.Itoa(int(p)) == args[1] }) {
+					return g.Refuse(ParAward, "%s is no par price of %s", args[1], m.On)
+				}
+				return nil
+			},
+			Do: func(g *engine.Game, args []string) {
+				m, _ := memoPar.First(g)
+				memoPar.Set(g, 0, m.Who, m.On)
+				n, _ := strconv.Atoi(args[1])
+				c, price := g.Company(m.On), engine.Money(n)
+				flag := c.Kind.Par
+				if r.Flag != nil {
+					flag = r.Flag(price)
+				}
+				g.Tell("%s is president of %s and sets its par to %s", g.Name(m.Who), c.ID, g.Format(price))
+				Par(g, c, m.Who, price, flag)
+				switch {
+				case r.Parred != nil:
+					r.Parred(g, c)
+				case policy(g).Bought != nil:
+					policy(g).Bought(g, c)
+				}
+			},
+			Label: func(g *engine.Game, args []string) string { return "Par " + args[0] + " at " + args[1] },
+		}},
+	}
+}
