@@ -315,8 +315,14 @@ func certificatesInWords(c *engine.Company) string {
 func rights(g *engine.Game, id engine.ID) []string {
 	var out []string
 	for _, m := range g.Title().Rights {
-		if m.Has(g, id) {
-			out = append(out, m.Label)
+		for _, k := range m.All(g) {
+			switch {
+			case k.Who != id:
+			case k.On == engine.Nobody:
+				out = append(out, m.Label)
+			default:
+				out = append(out, m.Label+" "+kit.Place(g, string(k.On)))
+			}
 		}
 	}
 	return out

@@ -30,7 +30,7 @@ func cheapestShare(g *engine.Game) engine.Money {
 
 // checkBuy refuses to let the player whose turn it is buy a certificate of the company from the source.
 func (r StockRules) checkBuy(g *engine.Game, c *engine.Company, s Source) error {
-	if err := r.mayGoOn(g); err != nil {
+	if err := r.MayGoOn(g); err != nil {
 		return err
 	}
 	return r.mayBuyFrom(g, c, s)
@@ -61,7 +61,7 @@ func (r StockRules) mayBuyFrom(g *engine.Game, c *engine.Company, s Source) erro
 
 // canBuy tells whether any share can be bought.
 func (r StockRules) canBuy(g *engine.Game) bool {
-	if r.mayGoOn(g) != nil {
+	if r.MayGoOn(g) != nil {
 		return false
 	}
 	cash := g.Cash(g.Turn.Of)

@@ -102,6 +102,27 @@ func PrivateStep(may func(g *engine.Game, p *engine.Private) error) *engine.Step
 	}
 }
 
+// LatePrivateStep makes a last step of a turn, in which the company may still buy privates or use what they allow; more tells
+// whether it could, and may be nil. skip tells that this game has no such step, and may be nil.
+func LatePrivateStep(skip, more func(g *engine.Game) bool) *engine.Step {
+	return &engine.Step{
+		Name: "companies", About: "buy privates, or go on",
+		Waits: func(g *engine.Game) bool { return !g.HasFinished("companies") && (skip == nil || !skip(g)) },
+		Auto: func(g *engine.Game) bool {
+			if g.Can("private") || more != nil && more(g) {
+				return false
+			}
+			g.FinishStep("companies")
+			return true
+		},
+		Moves: []*engine.Move{{
+			Verb: "pass", Help: "Buy no (more) privates.", Check: engine.Always,
+			Do:    func(g *engine.Game, _ []string) { g.FinishStep("companies") },
+			Label: func(*engine.Game, []string) string { return "Done with privates" },
+		}},
+	}
+}
+
 // ClosePrivate takes a private out of the game.
 func ClosePrivate(g *engine.Game, id engine.ID) {
 	if p := g.Private(id); p != nil && !p.Closed {

@@ -30,10 +30,12 @@ const (
 	BuyCertLimit engine.Reason = "buy: certificate limit"
 	BuyOver      engine.Reason = "stock: over the certificate limit"
 
-	ParOnce  engine.Reason = "par: already started"
-	ParPrice engine.Reason = "par: price"
-	ParAward engine.Reason = "par: with a private"
-	ParHome  engine.Reason = "par: home"
+	ParOnce   engine.Reason = "par: already started"
+	ParPrice  engine.Reason = "par: price"
+	TokenFree engine.Reason = "token: free of charge"
+	TokenOnce engine.Reason = "token: one a turn"
+	ParAward  engine.Reason = "par: with a private"
+	ParHome   engine.Reason = "par: home"
 
 	LayActions   engine.Reason = "lay: actions of a turn"
 	LayUpgrades  engine.Reason = "lay: upgrades of a turn"

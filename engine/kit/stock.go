@@ -76,7 +76,7 @@ func StockRound(r StockRules) *engine.RoundRules {
 	trade.Moves = append([]*engine.Move{buyMove(r), sell, par}, r.Acts...)
 	trade.Moves = append(trade.Moves, &engine.Move{
 		Verb: "pass", Help: "Pass, or end your turn after buying or selling.",
-		Check: func(g *engine.Game, _ []string) error { return r.mayGoOn(g) },
+		Check: func(g *engine.Game, _ []string) error { return r.MayGoOn(g) },
 		Do:    func(g *engine.Game, _ []string) { pass(g) },
 		Label: func(g *engine.Game, _ []string) string {
 			if g.Turn.Acted {
@@ -179,11 +179,11 @@ func (r StockRules) MayAct(g *engine.Game) error {
 	if memoBought.Any(g) || memoActed.Any(g) {
 		return g.Refuse(BuyOnce, "only one certificate can be bought in a turn")
 	}
-	return r.mayGoOn(g)
+	return r.MayGoOn(g)
 }
 
-// mayGoOn refuses whatever is no sale while something must be sold.
-func (r StockRules) mayGoOn(g *engine.Game) error {
+// MayGoOn refuses whatever is no sale while something must be sold.
+func (r StockRules) MayGoOn(g *engine.Game) error {
 	if why := r.mustSell(g); why != "" {
 		return g.Refuse(BuyOver, "%s: sell first", why)
 	}

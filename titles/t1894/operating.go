@@ -26,7 +26,7 @@ func operating() *engine.RoundRules {
 				After:    afterDividend,
 			}),
 			trainStep(),
-			companiesStep(),
+			kit.LatePrivateStep(func(g *engine.Game) bool { return !goesOnByItself(g) }, nil),
 			returnStep(),
 			kit.PowerStep(trackRules, powersAnyTime),
 			kit.BankruptcyStep(trainRules),
@@ -94,27 +94,6 @@ func trainStep() *engine.Step {
 		return auto(g)
 	}
 	return s
-}
-
-// companiesStep is where a company that is through with trains may still buy privates, on 18xx.games.
-func companiesStep() *engine.Step {
-	return &engine.Step{
-		Name: "companies", About: "buy privates, or go on",
-		Waits: func(g *engine.Game) bool { return goesOnByItself(g) && !g.HasFinished("companies") },
-		Auto: func(g *engine.Game) bool {
-			if g.Can("private") {
-				return false
-			}
-			g.FinishStep("companies")
-			return true
-		},
-		Moves: []*engine.Move{{
-			Verb: "pass", Help: "Buy no (more) privates.",
-			Check: func(*engine.Game, []string) error { return nil },
-			Do:    func(g *engine.Game, _ []string) { g.FinishStep("companies") },
-			Label: func(*engine.Game, []string) string { return "Done with privates" },
-		}},
-	}
 }
 
 // begun closes the private that started the company when it first operates (PRV-06).

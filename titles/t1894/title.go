@@ -128,6 +128,8 @@ var cites = map[engine.Reason]string{
 	kit.ParOnce:           "1894-PAR-01",
 	kit.ParPrice:          "1894-PAR-02",
 	kit.ParHome:           "1894-LATE-03",
+	kit.TokenFree:         "1894-PRV-14",
+	kit.TokenOnce:         "1894-TOK-01",
 	kit.ParAward:          "1894-AUC-17",
 	kit.LayActions:        "1894-TRK-01",
 	kit.LayUpgrades:       "1894-TRK-01",

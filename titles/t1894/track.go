@@ -55,58 +55,16 @@ var memoFreeToken = &engine.Memory{Name: "free token", Span: engine.ThisTurn}
 
 // powerTokenStep places the free token of GLG or SAC, right after the tile or not at all (PRV-14, PRV-15).
 func powerTokenStep() *engine.Step {
-	city := func(g *engine.Game) (h int, ok bool) {
-		if m, ok := memoFreeToken.First(g); ok {
-			return g.Map().Map.Find(figures.PrivateHexes[m.Who]), true
-		}
-		return 0, false
-	}
-	done := func(g *engine.Game) {
-		memoFreeToken.Clear(g)
-	}
-	token := &engine.Move{
-		Verb: "station", Args: []string{"city"}, Help: "Place the company's next token there, free of charge.",
-		Next: func(g *engine.Game, args []string) []engine.Choice {
-			if h, ok := city(g); ok && len(args) == 0 {
-				return engine.Words(kit.CityWord(g, h, 0))
+	return kit.FreeTokenStep(kit.FreeTokenRules{
+		Where: func(g *engine.Game) (hex int, ok bool) {
+			if m, ok := memoFreeToken.First(g); ok {
+				return g.Map().Map.Find(figures.PrivateHexes[m.Who]), true
 			}
-			return nil
+			return 0, false
 		},
-		Check: func(g *engine.Game, args []string) error {
-			h, ok := city(g)
-			if !ok || args[0] != kit.CityWord(g, h, 0) {
-				return engine.Refuse("1894-PRV-14", "no free token can be placed in %s", args[0])
-			}
-			if g.HasFinished("token") {
-				return engine.Refuse("1894-TOK-01", "%s has placed a token", g.Turn.Of)
-			}
-			return kit.CheckToken(g, g.Turn.Of, h, 0)
-		},
-		Do: func(g *engine.Game, args []string) {
-			h, _ := city(g)
-			g.Say("%s places a token in %s free of charge", g.Turn.Of, kit.Place(g, args[0]))
-			kit.PutToken(g, g.Turn.Of, h, 0)
-			g.FinishStep("token") // that is its marker of this round
-			done(g)
-		},
-	}
-	return &engine.Step{
-		Name: "free token", About: "place the private's free token, or pass", Alone: true,
-		Waits: func(g *engine.Game) bool { _, ok := city(g); return ok },
-		Auto: func(g *engine.Game) bool {
-			if g.Viable(token) || asksForToken(g) && kit.NextToken(g, g.Turn.Of) != nil {
-				return false
-			}
-			done(g)
-			return true
-		},
-		Moves: []*engine.Move{token, {
-			Verb: "pass", Help: "Place no free token.",
-			Check: func(*engine.Game, []string) error { return nil },
-			Do:    func(g *engine.Game, _ []string) { done(g) },
-			Label: func(*engine.Game, []string) string { return "No free token" },
-		}},
-	}
+		Done: func(g *engine.Game) { memoFreeToken.Clear(g) },
+		Asks: asksForToken,
+	})
 }
 
 // blocks is the private of a player that keeps everybody out of its hex (TRK-18).
