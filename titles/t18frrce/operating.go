@@ -1,0 +1,127 @@
+package t18frrce
+
+import (
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+	"stationmaster/engine/kit"
+)
+
+// operating lists the steps of a company's turn (OR-04), and what it may do at any moment (OR-05).
+func operating() *engine.RoundRules {
+	return kit.OperatingRound(kit.OperatingRules{
+		Steps: []*engine.Step{
+			lyonStep(),
+			kit.DiscardStep(kit.DiscardRules{To: engine.Pool}), // TL-01 to TL-03
+			bareHomeStep(),
+			kit.HomeStep(mayHome),
+			cityStep(),
+			portStep(),
+			freeTokenStep(),
+			kit.TrackStep(trackRules),
+			kit.TokenStep(kit.TokenRules{}),
+			kit.RunStep(kit.RunRules{}),
+			kit.DividendStep(kit.DividendRules{Receiver: receiver}),
+			kit.TrainStep(trainRules),
+			kit.LatePrivateStep(nil, idle),
+			kit.PowerStep(powerRules, func(*engine.Game) bool { return true }),
+			kit.PrivateStep(nil),
+			portMoveStep(),
+		},
+	})
+}
+
+// mayHome says which city is a company's home: the one on its charter, or either where that names none (HM-03, HM-06).
+func mayHome(g *engine.Game, company engine.ID, _, s int) bool {
+	home := g.Company(company).Home[0]
+	return home.City == engine.AnyCity || home.City == s
+}
+
+// bareHomeStep puts MID's home token on its hex, in neither city, while no tile lies there (HM-05).
+func bareHomeStep() *engine.Step {
+	return &engine.Step{
+		Name: "bare home", About: "place the home token",
+		Waits: func(g *engine.Game) bool {
+			if g.Turn.Of != mid {
+				return false
+			}
+			c := g.Company(mid)
+			return !c.Tokens[0].Used && g.Board.Lays[sheet.Map.Find(c.Home[0].Hex)].Tile == ""
+		},
+		Auto: func(g *engine.Game) bool {
+			hex := g.Company(mid).Home[0].Hex
+			g.Say("%s places its home token in %s, in neither city", mid, kit.Place(g, hex))
+			kit.PutToken(g, mid, sheet.Map.Find(hex), board.Aside)
+			return true
+		},
+	}
+}
+
+// cityStep has whoever lays the tile on MID's home choose the city of its token (HM-05).
+func cityStep() *engine.Step {
+	home := func(g *engine.Game) int { return sheet.Map.Find(g.Company(mid).Home[0].Hex) }
+	choose := func(g *engine.Game, word string) {
+		h, s, err := kit.City(g, word)
+		if err != nil {
+			panic(err) // it was checked
+		}
+		g.Say("%s's token goes to %s", mid, word)
+		kit.ReturnToken(g, mid, h, s)
+	}
+	return &engine.Step{
+		Name: "city", About: "choose the city of MID's token", Alone: true,
+		Waits: func(g *engine.Game) bool {
+			h := home(g)
+			return g.Board.Lays[h].Tile != "" && len(g.Map().At(h, board.Aside)) > 0
+		},
+		Itself: func(g *engine.Game) { choose(g, kit.CityWord(g, home(g), 0)) },
+		Moves: []*engine.Move{{
+			Verb: "home", Args: []string{"city"}, Help: "Choose the city of MID's home token.",
+			Next: func(g *engine.Game, args []string) []engine.Choice {
+				if len(args) > 0 {
+					return nil
+				}
+				return engine.Words(kit.CityWord(g, home(g), 0), kit.CityWord(g, home(g), 1))
+			},
+			Check: func(g *engine.Game, args []string) error {
+				if h, _, err := kit.City(g, args[0]); err != nil || h != home(g) {
+					return engine.Refuse("FRRCE-HM-05", "the token goes to one of the two cities of its hex")
+				}
+				return nil
+			},
+			Do: func(g *engine.Game, args []string) { choose(g, args[0]) },
+		}},
+	}
+}
+
+// receiver says who is paid for a share: players, the company for those in the pool, and nobody for those in the IPO (DV-02 to
+// DV-04).
+func receiver(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID {
+	switch {
+	case g.Player(holder) != nil:
+		return holder
+	case holder == engine.Pool:
+		return c.ID
+	}
+	return engine.Nobody
+}
+
+// trainRules: trains of the pool, trade-ins at any time in the step, help to the cheapest train (TB, TU, EM, BK).
+var trainRules = &kit.TrainRules{
+	Pool:         true,
+	Must:         kit.HasRoute, // EM-01, EM-02
+	Cheapest:     true,         // EM-05
+	Upgrades:     true,
+	ManyUpgrades: true, // TU-05
+	SellingOrder: func(g *engine.Game) []engine.ID { // BK-09
+		var out []engine.ID
+		for _, id := range g.Market().Order(&g.Prices) {
+			out = append(out, engine.ID(id))
+		}
+		return out
+	},
+	Bankrupt: func(g *engine.Game, president engine.ID) { // BK-04, BK-05
+		g.Tell("%s loses all cash, %s", g.Name(president), g.Format(g.Cash(president)))
+		g.Pay(president, engine.Bank, g.Cash(president))
+		g.EndGame(g.Name(president) + " is bankrupt (FRRCE-BK-05)")
+	},
+}

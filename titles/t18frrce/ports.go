@@ -1,0 +1,235 @@
+package t18frrce
+
+import (
+	"fmt"
+	"slices"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+	"stationmaster/engine/kit"
+)
+
+var (
+	// memoPort is a port token that a company has taken, by company and hex (PT-01).
+	memoPort = &engine.Memory{Name: "port", Span: engine.ThisGame, Label: "Port of"}
+	// memoStays is the colour of tile on which the token beside a port was left where it is, by hex (PT-03, PT-07).
+	memoStays = &engine.Memory{Name: "stays", Span: engine.ThisGame}
+)
+
+// portHexes lists the hexes with ports, in the order of the map.
+var portHexes = func() []int {
+	var out []int
+	for i := range sheet.Map.Hexes {
+		if figures.Ports[sheet.Map.Hexes[i].ID] != "" {
+			out = append(out, i)
+		}
+	}
+	return out
+}()
+
+// taken is the company that has the port token of the hex, or Nobody.
+func taken(g *engine.Game, h int) engine.ID {
+	for _, m := range memoPort.All(g) {
+		if m.On == engine.ID(sheet.Map.Hexes[h].ID) {
+			return m.Who
+		}
+	}
+	return engine.Nobody
+}
+
+// port is what lies in the city of a port hex: the slot with the anchor, or -1 on a tile that has none, and who has a token in it
+// and who beside it.
+func port(g *engine.Game, h int) (slot int, in, beside engine.ID) {
+	b := g.Map()
+	slot = -1
+	if ports := b.Face(h).Stops[0].Ports; len(ports) > 0 {
+		slot = ports[0]
+	}
+	for _, t := range b.At(h, 0) {
+		if t.Slot == slot {
+			in = engine.ID(t.Owner)
+		} else {
+			beside = engine.ID(t.Owner)
+		}
+	}
+	return slot, in, beside
+}
+
+// movable is the company whose token lies beside the empty slot of a port, or Nobody.
+func movable(g *engine.Game, h int) engine.ID {
+	if slot, in, beside := port(g, h); slot >= 0 && in == engine.Nobody {
+		return beside
+	}
+	return engine.Nobody
+}
+
+// settlePorts gives port tokens to companies whose tokens have come onto the slots of ports, and tells whether it did anything
+// (PT-02); with the option yellow-ports, to PRO and SO with the first tile that they lay on their home (PT-15).
+func settlePorts(g *engine.Game) bool {
+	for _, h := range portHexes {
+		slot, in, _ := port(g, h)
+		owner := taken(g, h)
+		switch {
+		case owner == engine.Nobody && in != engine.Nobody:
+			take(g, in, h)
+			return true
+		case owner == engine.Nobody && g.Option(yellowPorts) && laysHome(g, h):
+			take(g, g.Turn.Of, h)
+			return true
+		case owner != engine.Nobody && slot >= 0 && in == engine.Nobody && g.Map().Has(string(owner), h, 0):
+			g.Map().Shift(string(owner), h, 0, slot) // taken on a yellow tile
+			g.Touch()
+			return true
+		}
+	}
+	return false
+}
+
+func take(g *engine.Game, company engine.ID, h int) {
+	id := sheet.Map.Hexes[h].ID
+	memoPort.Set(g, 1, company, engine.ID(id))
+	g.Tell("%s takes the port token of %s", company, kit.Place(g, id))
+}
+
+// laysHome tells whether the operating company has just laid the first tile on its home, which is the port in hex h.
+func laysHome(g *engine.Game, h int) bool {
+	n, id := len(g.Turn.Lays), sheet.Map.Hexes[h].ID
+	if n == 0 || !slices.Contains(figures.PortCompanies, g.Turn.Of) {
+		return false
+	}
+	last := g.Turn.Lays[n-1]
+	return g.Company(g.Turn.Of).Home[0].Hex == id && last.Hex == id && last.From == board.White && last.With != portMove
+}
+
+// portStep asks whether a token goes onto the slot of a port: the one just placed on a tile with both slots open, and the one that
+// lies on a tile just upgraded, whoever's it is (PT-03, PT-06 to PT-08).
+func portStep() *engine.Step {
+	asked := func(g *engine.Game) (hex int, ok bool) {
+		for _, h := range portHexes {
+			if movable(g, h) != engine.Nobody && memoStays.Get(g, engine.ID(sheet.Map.Hexes[h].ID)) != int(g.Map().Face(h).Color) {
+				return h, true
+			}
+		}
+		return 0, false
+	}
+	settled := func(g *engine.Game) {
+		h, _ := asked(g)
+		memoStays.Set(g, int(g.Map().Face(h).Color), engine.ID(sheet.Map.Hexes[h].ID))
+	}
+	return &engine.Step{
+		Name: "port", About: "choose the slot of the token in the port", Alone: true,
+		Waits:  func(g *engine.Game) bool { _, ok := asked(g); return ok || unsettled(g) },
+		Auto:   settlePorts,
+		Itself: settled,
+		Moves: []*engine.Move{
+			{
+				Verb: "move", Args: []string{"hex"}, Help: "Move the token onto the port: its company takes the port token.",
+				Next: func(g *engine.Game, args []string) []engine.Choice {
+					if h, ok := asked(g); ok && len(args) == 0 {
+						return engine.Words(sheet.Map.Hexes[h].ID)
+					}
+					return nil
+				},
+				Check: func(g *engine.Game, args []string) error {
+					if h, _ := asked(g); sheet.Map.Hexes[h].ID != args[0] {
+						return engine.Refuse("FRRCE-PT-07", "the token in %s is to be decided on", sheet.Map.Hexes[h].ID)
+					}
+					return nil
+				},
+				Do: func(g *engine.Game, args []string) { shift(g, sheet.Map.Find(args[0])) },
+				Label: func(g *engine.Game, args []string) string {
+					return fmt.Sprintf("%s onto the port", movable(g, sheet.Map.Find(args[0])))
+				},
+			},
+			{
+				Verb: "stay", Help: "Leave the token in the other slot.", Check: engine.Always,
+				Do:    func(g *engine.Game, _ []string) { settled(g) },
+				Label: func(*engine.Game, []string) string { return "Leave it in the other slot" },
+			},
+		},
+	}
+}
+
+// unsettled tells whether settlePorts has something to do.
+func unsettled(g *engine.Game) bool {
+	for _, h := range portHexes {
+		slot, in, _ := port(g, h)
+		owner := taken(g, h)
+		if owner == engine.Nobody && (in != engine.Nobody || g.Option(yellowPorts) && laysHome(g, h)) ||
+			owner != engine.Nobody && slot >= 0 && in == engine.Nobody && g.Map().Has(string(owner), h, 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// shift moves the token beside a port onto its slot.
+func shift(g *engine.Game, h int) {
+	who := movable(g, h)
+	slot, _, _ := port(g, h)
+	g.Say("%s's token in %s goes onto the port", who, kit.Place(g, sheet.Map.Hexes[h].ID))
+	g.Map().Shift(string(who), h, 0, slot)
+	g.Touch()
+}
+
+// portMoveStep lets PRO and SO move a token onto a port that they reach, in the place of a yellow tile (PT-09 to PT-11).
+func portMoveStep() *engine.Step {
+	act := func(h int) engine.Lay { return engine.Lay{Hex: sheet.Map.Hexes[h].ID, With: portMove} }
+	may := func(g *engine.Game, h int) error {
+		company := g.Turn.Of
+		switch w := g.Waiting(); {
+		case !slices.Contains(figures.PortCompanies, company):
+			return engine.Refuse("FRRCE-PT-09", "only %v move tokens onto ports", figures.PortCompanies)
+		case w == nil || w.Name != "track":
+			return engine.Refuse("FRRCE-PT-09", "that is done in the track step, in the place of a yellow tile")
+		case movable(g, h) == engine.Nobody:
+			return engine.Refuse("FRRCE-PT-09", "no token lies beside an empty port slot in %s", sheet.Map.Hexes[h].ID)
+		case !kit.Reach(g, company).Touches(h, 0):
+			return engine.Refuse("FRRCE-PT-09", "%s has no track that leads to the city in %s", company, sheet.Map.Hexes[h].ID)
+		}
+		price, err := mayAct(g, company, act(h))
+		if cash := g.Cash(company); err == nil && price > cash {
+			err = g.Refuse(kit.LayMoney, "that costs %s, %s has %s", g.Format(price), company, g.Format(cash))
+		}
+		return err
+	}
+	return &engine.Step{
+		Name: "port move", About: "move a token onto a port",
+		Moves: []*engine.Move{{
+			Verb: "move", Args: []string{"hex"}, Help: "Move a token onto the slot of the port, in the place of a yellow tile.",
+			Next: func(g *engine.Game, args []string) []engine.Choice {
+				var out []engine.Choice
+				for _, h := range portHexes {
+					if len(args) == 0 && may(g, h) == nil {
+						out = append(out, engine.Choice{Word: sheet.Map.Hexes[h].ID, Text: string(movable(g, h))})
+					}
+				}
+				return out
+			},
+			Check: func(g *engine.Game, args []string) error {
+				h := sheet.Map.Find(args[0])
+				if !slices.Contains(portHexes, h) {
+					return engine.Refuse("FRRCE-PT-09", "%q is no port", args[0])
+				}
+				return may(g, h)
+			},
+			Do: func(g *engine.Game, args []string) {
+				h := sheet.Map.Find(args[0])
+				price, _ := mayAct(g, g.Turn.Of, act(h))
+				g.Pay(g.Turn.Of, engine.Bank, price)
+				shift(g, h)
+				g.Turn.Lays = append(g.Turn.Lays, act(h))
+			},
+		}},
+	}
+}
+
+// payPorts pays companies for their port tokens, at the start of an operating round (OI-02).
+func payPorts(g *engine.Game) {
+	for _, h := range portHexes {
+		if c := taken(g, h); c != engine.Nobody {
+			g.Say("The port of %s pays %s to %s", kit.Place(g, sheet.Map.Hexes[h].ID), g.Format(figures.PortIncome), c)
+			g.Pay(engine.Bank, c, figures.PortIncome)
+		}
+	}
+}

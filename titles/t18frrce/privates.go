@@ -1,0 +1,274 @@
+package t18frrce
+
+import (
+	"slices"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+	"stationmaster/engine/kit"
+)
+
+var (
+	memoUsed      = &engine.Memory{Name: "used", Span: engine.ThisGame}       // by private: its power works once (PV-17, PV-18)
+	memoFreeToken = &engine.Memory{Name: "free token", Span: engine.ThisTurn} // the token of 3 can be placed now (PV-18)
+	memoBuilt     = &engine.Memory{Name: "built", Span: engine.ThisTurn}      // the tile of 0 has ended the build (PV-22)
+)
+
+// open is the private while it is in the game, or nil.
+func open(g *engine.Game, id engine.ID) *engine.Private {
+	if p := g.Private(id); p != nil && !p.Closed {
+		return p
+	}
+	return nil
+}
+
+// owns tells whether the owner has the private, and it is open.
+func owns(g *engine.Game, owner, id engine.ID) bool {
+	p := open(g, id)
+	return p != nil && p.Owner == owner
+}
+
+// blocks is the private of a player that keeps everybody from building in a hex (PV-02, PV-03).
+func blocks(g *engine.Game, hex int) engine.ID {
+	for i := range g.Privates {
+		p := &g.Privates[i]
+		if !p.Closed && g.Player(p.Owner) != nil && slices.Contains(g.Deed(p.ID).Blocks, sheet.Map.Hexes[hex].ID) {
+			return p.ID
+		}
+	}
+	return engine.Nobody
+}
+
+// powers are the lays that privates give the company that owns them in its track step (PV-06, PV-17, PV-18).
+func powers(g *engine.Game, company engine.ID) []kit.Power {
+	var out []kit.Power
+	yellow := []board.Color{board.Yellow}
+	if owns(g, company, toulouse) {
+		out = append(out, kit.Power{Word: string(toulouse), Text: g.Deed(toulouse).Name, Rule: "FRRCE-PV-06", Colors: yellow,
+			Price: figures.ExtraLay, Free: true,
+			Used: func(g *engine.Game, _ engine.ID, _ string) {
+				kit.ClosePrivate(g, toulouse)
+				if built, _ := kit.Laid(g); built > 0 {
+					memoBuilt.Set(g, 1)
+				}
+			}})
+	}
+	if owns(g, company, havre) && !memoUsed.Has(g, havre) {
+		out = append(out, kit.Power{Word: string(havre), Text: g.Deed(havre).Name, Rule: "FRRCE-PV-18", Colors: yellow,
+			Hexes: g.Deed(havre).Blocks, Apart: true,
+			Used: func(g *engine.Game, _ engine.ID, _ string) {
+				memoUsed.Set(g, 1, havre)
+				memoFreeToken.Set(g, 1)
+			}})
+	}
+	return append(out, anyTime(g, company)...)
+}
+
+// anyTime is the lay that a private gives at any moment of the company's turn (PV-17).
+func anyTime(g *engine.Game, company engine.ID) []kit.Power {
+	if !owns(g, company, germain) || memoUsed.Has(g, germain) {
+		return nil
+	}
+	return []kit.Power{{Word: string(germain), Text: g.Deed(germain).Name, Rule: "FRRCE-PV-17", Colors: []board.Color{board.Yellow},
+		Hexes: g.Deed(germain).Blocks, Free: true, Apart: true,
+		Used: func(g *engine.Game, _ engine.ID, _ string) { memoUsed.Set(g, 1, germain) }}}
+}
+
+// idle tells whether the company could still use a power that is bound to no step.
+func idle(g *engine.Game) bool {
+	if len(anyTime(g, g.Turn.Of)) == 0 {
+		return false
+	}
+	return g.Map().Face(sheet.Map.Find(g.Deed(germain).Blocks[0])).Color == board.White
+}
+
+// opensLay tells whether the company has, or could buy, the extra tile of private 0: then the track step waits for it (PV-23).
+func opensLay(g *engine.Game) bool {
+	p := open(g, toulouse)
+	return p != nil && g.Player(p.Owner) != nil && g.PhaseNow().BuyPrivates && g.Cash(g.Turn.Of) >= g.Deed(toulouse).Sale[0]+figures.ExtraLay
+}
+
+// freeTokenStep places the token that comes with the tile of 3, or declines it (PV-19, PV-25).
+func freeTokenStep() *engine.Step {
+	return kit.FreeTokenStep(kit.FreeTokenRules{
+		Where: func(g *engine.Game) (hex int, ok bool) {
+			return sheet.Map.Find(g.Deed(havre).Blocks[0]), memoFreeToken.Any(g)
+		},
+		Done: func(g *engine.Game) { memoFreeToken.Clear(g) },
+	})
+}
+
+// lyonStep closes private 6 when PLM has bought a train (PV-16).
+func lyonStep() *engine.Step {
+	return &engine.Step{
+		Name: "first train", About: "close private 6",
+		Waits: func(g *engine.Game) bool { return open(g, lyon) != nil && g.Owns(plm) > 0 },
+		Auto: func(g *engine.Game) bool {
+			kit.ClosePrivate(g, lyon)
+			return true
+		},
+	}
+}
+
+// privateMove is the sale of a private between players, at any price that both agree to, as the purchase of a turn (PV-20, PV-21,
+// PV-26).
+func privateMove() *engine.Move {
+	sold := func(g *engine.Game, word string) *engine.Private {
+		p := open(g, engine.ID(word))
+		if p == nil || g.Player(p.Owner) == nil || p.Owner == g.Turn.Of {
+			return nil
+		}
+		return p
+	}
+	return &engine.Move{
+		Verb: "private", Args: []string{"private", "price"}, Help: "Buy a private from another player, who has to agree.",
+		Next: func(g *engine.Game, args []string) []engine.Choice {
+			var out []engine.Choice
+			switch len(args) {
+			case 0:
+				for _, p := range g.Privates {
+					if sold(g, string(p.ID)) != nil {
+						out = append(out, engine.Choice{Word: string(p.ID), Text: g.Deed(p.ID).Name + ", " + g.Name(p.Owner)})
+					}
+				}
+			case 1:
+				if most := g.Cash(g.Turn.Of); most > 0 {
+					out = append(out, engine.Choice{Min: 1, Max: int(most), Step: 1})
+				}
+			}
+			return out
+		},
+		Check: func(g *engine.Game, args []string) error {
+			p := sold(g, args[0])
+			n, err := engine.Number(args[1])
+			if err != nil {
+				return engine.Refuse("", "private wants a private and a price")
+			}
+			if err := stockRules.MayAct(g); err != nil {
+				return err
+			}
+			limit := kit.CertLimit(g)
+			switch {
+			case g.Round.Number == 1:
+				return engine.Refuse("FRRCE-PV-20", "players sell no privates in the first stock round")
+			case p == nil:
+				return engine.Refuse("FRRCE-PV-20", "no other player has %s", args[0])
+			case n < 1:
+				return engine.Refuse("FRRCE-PV-20", "the price is a whole number from 1 up")
+			case kit.CertCount(g, g.Turn.Of) >= limit:
+				return engine.Refuse("FRRCE-PV-21", "you hold %d certificates, the limit is %d", kit.CertCount(g, g.Turn.Of), limit)
+			case engine.Money(n) > g.Cash(g.Turn.Of):
+				return g.Refuse(engine.NotEnoughMoney, "that costs %s, you have %s", g.Format(engine.Money(n)), g.Format(g.Cash(g.Turn.Of)))
+			}
+			return nil
+		},
+		Asks: func(g *engine.Game, args []string) engine.ID { return g.Private(engine.ID(args[0])).Owner },
+		Do: func(g *engine.Game, args []string) {
+			p := sold(g, args[0])
+			n, _ := engine.Number(args[1])
+			stockRules.Act(g)
+			g.Tell("%s buys %s from %s for %s", g.Name(g.Turn.Of), p.ID, g.Name(p.Owner), g.Format(engine.Money(n)))
+			g.Pay(g.Turn.Of, p.Owner, engine.Money(n))
+			p.Owner = g.Turn.Of
+		},
+	}
+}
+
+// Memos of when a turn began, by which an exchange knows whether it comes before the first act of a turn (PV-24).
+var (
+	memoActions = &engine.Memory{Name: "actions", Span: engine.ThisTurn}     // how many there had been, and one
+	memoFirst   = &engine.Memory{Name: "first turn", Span: engine.ThisRound} // its number among the turns
+)
+
+// turnStep remembers when a turn began, as long as somebody could exchange private 4.
+func turnStep() *engine.Step {
+	return &engine.Step{
+		Name: "begin", About: "begin the turn",
+		Waits: func(g *engine.Game) bool {
+			p := open(g, loire)
+			return p != nil && g.Player(p.Owner) != nil && !memoActions.Any(g)
+		},
+		Auto: func(g *engine.Game) bool {
+			memoActions.Set(g, g.Actions+1)
+			if !memoFirst.Any(g) {
+				memoFirst.Set(g, g.Round.Turns)
+			}
+			return true
+		},
+	}
+}
+
+// exchangeStep lets the player who owns private 4 exchange it for a share of ETA: in their own turn of a stock round, or between
+// the turns of others, before the first act of the next one (PV-10, PV-11, PV-24).
+func exchangeStep() *engine.Step {
+	may := func(g *engine.Game) error {
+		p := open(g, loire)
+		switch {
+		case p == nil || p.Owner != g.Actor() || g.Player(p.Owner) == nil:
+			return engine.Refuse("FRRCE-PV-10", "only the player who owns private %s can exchange it", loire)
+		case g.Round.Kind == "auction":
+			return engine.Refuse("FRRCE-PV-10", "it can be exchanged in stock rounds and operating rounds")
+		case g.Turn.Of == g.Actor():
+			return stockRules.MayGoOn(g)
+		case memoActions.Get(g) != g.Actions+1:
+			return engine.Refuse("FRRCE-PV-24", "this turn has begun: ask before the first act of the next one")
+		case memoFirst.Get(g) == g.Round.Turns:
+			return engine.Refuse("FRRCE-PV-24", "the last turn of a round does not count: ask before a later turn of this one")
+		}
+		return nil
+	}
+	from := func(g *engine.Game) []engine.ID {
+		c := g.Company(eta)
+		return slices.DeleteFunc([]engine.ID{engine.IPO, engine.Pool}, func(id engine.ID) bool { return plain(c, id) == 0 })
+	}
+	return &engine.Step{
+		Name: "exchange", About: "exchange private 4 for a share",
+		Also: func(g *engine.Game, player engine.ID) bool { return owns(g, player, loire) },
+		Moves: []*engine.Move{{
+			Verb: "exchange", Args: []string{"source"}, Help: "Exchange private 4 for a share of ETA from the IPO or the pool.",
+			Next: func(g *engine.Game, args []string) []engine.Choice {
+				if len(args) > 0 || may(g) != nil {
+					return nil
+				}
+				return engine.Words(from(g)...)
+			},
+			Check: func(g *engine.Game, args []string) error {
+				if err := may(g); err != nil {
+					return err
+				}
+				c, who := g.Company(eta), g.Actor()
+				if !slices.Contains(from(g), engine.ID(args[0])) {
+					return engine.Refuse("FRRCE-PV-11", "no share of %s is in %s", eta, args[0])
+				}
+				if most := holding(g, who, c, engine.ID(args[0])); c.Percent(c.Held(who)+1) > most {
+					return engine.Refuse("FRRCE-PV-11", "you hold %d%% of %s, the limit is %d%%", c.Part(who), eta, most)
+				}
+				return nil
+			},
+			Do: func(g *engine.Game, args []string) {
+				c, who, source := g.Company(eta), g.Actor(), engine.ID(args[0])
+				g.Tell("%s exchanges private %s for a share of %s from %s", g.Name(who), loire, eta, g.Name(source))
+				if c.Parred() {
+					kit.Hand(g, c, source, who, 1)
+				} else {
+					c.Give(source, who, 1)
+				}
+				kit.ClosePrivate(g, loire)
+			},
+			Label: func(g *engine.Game, args []string) string {
+				return "Exchange private 4 for a share from " + g.Name(engine.ID(args[0]))
+			},
+		}},
+	}
+}
+
+// plain counts the holder's certificates of one share.
+func plain(c *engine.Company, holder engine.ID) int {
+	n := 0
+	for _, k := range c.Certs {
+		if !k.President && k.Holder == holder {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,32 @@
+package t18frrce
+
+import (
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+)
+
+// setup opens the sale of the privates. The order of the players is drawn before: its first has the priority deal (SU-03).
+func setup(g *engine.Game, _ *engine.Draw) error {
+	g.Priority = g.Order[0]
+	kit.BeginAuction(g)
+	return nil
+}
+
+// auction is the sale of the privates (PA).
+func auction() *engine.RoundRules {
+	return kit.AuctionRound(kit.Waterfall{
+		Step:     figures.BidStep,
+		Fall:     figures.FirstFalls,
+		DropsOut: true, // PA-12
+		Sold: func(g *engine.Game, p *engine.Private) {
+			switch p.ID {
+			case amiens: // PA-21
+				g.Company(nor).Give(engine.IPO, p.Owner, 1)
+				g.Say("%s gets a share of %s with it", g.Name(p.Owner), nor)
+			case lyon: // PA-22
+				kit.Award(g, p.Owner, plm)
+			}
+		},
+		Questions: []*engine.Step{kit.ParStep(kit.AwardRules{})},
+	})
+}

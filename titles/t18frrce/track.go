@@ -1,0 +1,89 @@
+package t18frrce
+
+import (
+	"slices"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+	"stationmaster/engine/kit"
+)
+
+// trackRules: one yellow tile or one upgrade; two yellow tiles for some (TR-01, TR-02).
+var trackRules = kit.TrackRules{May: mayAct, Powers: powers, Opens: opensLay}
+
+// powerRules are those of the lays that are bound to no step (PV-17).
+var powerRules = kit.TrackRules{May: mayAct, Powers: anyTime}
+
+// portMove is the word of the act that moves a token to a port in the place of a yellow tile (PT-09).
+const portMove = "port"
+
+// upgrade tells whether a lay is no yellow tile: brown port tiles on a bare hex are none either (SP-31).
+func upgrade(l engine.Lay) bool {
+	if l.With == portMove {
+		return false
+	}
+	return l.Upgrade() || l.Tile != "" && sheet.Tiles.Tile(l.Tile).Color() != board.Yellow
+}
+
+// mayAct judges the next act of the build, and says what it costs besides the hex.
+func mayAct(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
+	if next.Free {
+		return 0, nil
+	}
+	most, built := 1, 0
+	if slices.Contains(figures.SecondYellow.Companies, company) {
+		most = 2
+	}
+	for _, l := range g.Turn.Lays {
+		if l.Free {
+			continue
+		}
+		built++
+		if upgrade(l) {
+			return 0, engine.Refuse("FRRCE-TR-01", "%s has upgraded a tile", company)
+		}
+	}
+	switch {
+	case memoBuilt.Any(g):
+		return 0, engine.Refuse("FRRCE-PV-22", "the tile of private %s has ended the build", toulouse)
+	case built > 0 && next.With == string(havre):
+		return 0, engine.Refuse("FRRCE-PV-25", "private %s is used before anything else is built", havre)
+	case built > 0 && upgrade(next) && most > 1:
+		return 0, engine.Refuse("FRRCE-TR-02", "a yellow tile and an upgrade do not go together")
+	case built >= most && most == 1:
+		return 0, engine.Refuse("FRRCE-TR-01", "%s has built this turn", company)
+	case built >= most:
+		return 0, engine.Refuse("FRRCE-TR-02", "%s has had its two yellow tiles", company)
+	case built == 1:
+		return figures.SecondYellow.Cost, nil
+	}
+	return 0, nil
+}
+
+// mayLay keeps brown port tiles from going on anything but the green ones, for all but PRO and SO (SP-30).
+func mayLay(_ *engine.Game, company engine.ID, l engine.Lay, _ bool) error {
+	if figures.Ports[l.Hex] == l.Tile && l.From != board.Green && !slices.Contains(figures.PortCompanies, company) {
+		return engine.Refuse("FRRCE-SP-30", "only %v may lay %s before the green tile", figures.PortCompanies, l.Tile)
+	}
+	return nil
+}
+
+// mayToken keeps a slot for the home of a company that has not placed its token there (HM-08).
+func mayToken(g *engine.Game, company engine.ID, h, s int) error {
+	b := g.Map()
+	id := b.Map.Hexes[h].ID
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		home := c.Home[0]
+		if c.ID == company || home.Hex != id || home.City != engine.AnyCity && home.City != s {
+			continue
+		}
+		switch {
+		case home.City == engine.AnyCity && !b.Has(string(c.ID), h, 0) && !b.Has(string(c.ID), h, 1):
+			return engine.Refuse("FRRCE-HM-08", "%s is kept for %s, which has no token there yet", id, c.ID)
+		case home.City != engine.AnyCity && !c.Tokens[0].Used && b.Free(h, s) < 2:
+			return engine.Refuse("FRRCE-HM-08", "the last slot of %s is kept for %s", id, c.ID)
+		}
+	}
+	return nil
+}
