@@ -10,7 +10,6 @@ import (
 	"stationmaster/engine/kit"
 	"stationmaster/engine/notation"
 	"stationmaster/engine/selfplay"
-	_ "stationmaster/titles/t18frrce"
 )
 
 // randomGame plays a whole game at random and calls each after every action.
