@@ -103,6 +103,7 @@ type Action struct {
 	Tile        string          `json:"tile"`
 	Rotation    int             `json:"rotation"`
 	City        string          `json:"city"`
+	Slot        *int            `json:"slot"`
 	Tokener     string          `json:"tokener"`
 	Train       string          `json:"train"`
 	Exchange    string          `json:"exchange"`

@@ -28,7 +28,7 @@ type Dialect struct {
 	// Hidden tells whether a company does not exist there yet. May be nil.
 	Hidden func(g *engine.Game, company engine.ID) bool
 	// Reads translates recorded actions that only this title has; ok is false for all others. May be nil.
-	Reads func(r *Reader, a *Action) (order string, ok bool)
+	Reads func(r *Reader, a *Action) (orders []string, ok bool)
 	// Writes are, by verb, the actions of ours that only this title has, or that it alone records in this way. Before them the
 	// game was as given; [Writer.Game] is the game after them.
 	Writes map[string]func(w *Writer, before *engine.Game, a engine.Action) error
@@ -197,6 +197,8 @@ func (r *Reader) play(a *Action) error {
 		act := engine.Order(order)
 		if r.Game.Player(who) != nil {
 			act.By = who
+		} else if p := r.Game.Private(who); p != nil && r.Game.Player(p.Owner) != nil {
+			act.By = p.Owner
 		}
 		if err := r.apply(act); err != nil {
 			return err
@@ -224,11 +226,20 @@ func (r *Reader) verify(a *Action, who engine.ID) error {
 		if p := r.Game.Private(who); p != nil {
 			who = p.Owner
 		}
-		if h, s, err := r.CityOf(a); err != nil || !r.Game.Map().Has(string(who), h, s) {
+		if h, s, err := r.CityOf(a); err != nil || !r.Game.Map().Has(string(who), h, s) && !r.atHome(h, s) {
 			return fmt.Errorf("the token in %s is not that of %s", a.City, who)
 		}
 	}
 	return nil
+}
+
+// atHome tells whether a company has its token in a city of its home: another one may have chosen which.
+func (r *Reader) atHome(h, s int) bool {
+	b := r.Game.Map()
+	return slices.ContainsFunc(r.Game.Companies, func(c engine.Company) bool {
+		at := func(home engine.Home) bool { return home.City == engine.AnyCity && home.Hex == b.Map.Hexes[h].ID }
+		return slices.ContainsFunc(c.Home, at) && b.Has(string(c.ID), h, s)
+	})
 }
 
 // note keeps where pieces and shares of theirs are, once the action is done.
@@ -431,11 +442,14 @@ func (r *Reader) tile(piece string, rotation int) (string, int) {
 	return name, rotation
 }
 
+// Tile is our tile and rotation of a recorded lay.
+func (r *Reader) Tile(a *Action) (tile string, rotation int) { return r.tile(a.Tile, a.Rotation) }
+
 // translate writes a recorded action as orders of ours.
 func (r *Reader) translate(a *Action, who engine.ID) ([]string, error) {
 	if r.d.Reads != nil {
-		if order, ok := r.d.Reads(r, a); ok {
-			return []string{order}, nil
+		if orders, ok := r.d.Reads(r, a); ok {
+			return orders, nil
 		}
 	}
 	g := r.Game
@@ -657,8 +671,17 @@ func (r *Reader) path(x *Route) string {
 	}
 	for i, theirs := range hexes {
 		hexes[i] = r.hex(theirs)
-		if h := r.Game.Sheet().Map.Find(hexes[i]); h != board.None && stop[theirs] != "" && len(r.Game.Map().Face(h).Stops) > 1 {
+		h := r.Game.Sheet().Map.Find(hexes[i])
+		if h == board.None {
+			continue
+		}
+		face := r.Game.Map().Face(h)
+		_, visited := stop[theirs]
+		switch {
+		case stop[theirs] != "" && len(face.Stops) > 1:
 			hexes[i] += "." + stop[theirs]
+		case !visited && len(stop) > 0 && len(face.Stops) > 0 && len(face.Track) > 0:
+			hexes[i] += "~" // on track that passes its stop by
 		}
 	}
 	return strings.Join(hexes, "-")
@@ -671,6 +694,16 @@ func model(train string) string {
 	return train
 }
 
+// offered tells whether the supply has the train for sale: which of equal trains left it unrecorded cannot be known.
+func (r *Reader) offered(model string) bool {
+	for t := range kit.Shelf(r.Game) {
+		if t.Model == model {
+			return true
+		}
+	}
+	return false
+}
+
 func (r *Reader) buyTrain(a *Action) ([]string, error) {
 	m := r.Game.Sheet().Model(model(a.Train))
 	if m == nil {
@@ -679,7 +712,13 @@ func (r *Reader) buyTrain(a *Action) ([]string, error) {
 	order, price := "train "+m.Name, m.Price
 	if a.Exchange != "" {
 		order, price = "upgrade "+model(a.Exchange), m.Upgrades[model(a.Exchange)]
-	} else if owner := r.trains[a.Train]; owner == engine.Pool {
+		for t := range kit.Depot(r.Game, r.Game.Turn.Of) {
+			if t.Trade == model(a.Exchange) && t.Model != m {
+				order += " " + m.Name // it could become something else, too
+				break
+			}
+		}
+	} else if owner := r.trains[a.Train]; owner == engine.Pool || r.Game.Company(owner) == nil && !r.offered(m.Name) {
 		order += " from pool"
 	} else if r.Game.Company(owner) != nil {
 		order, price = fmt.Sprintf("train %s from %s %d", m.Name, owner, a.Price), engine.Money(a.Price)

@@ -114,7 +114,7 @@ func (r *Reader) companyState(c *engine.Company) CompanyState {
 		cs.Trains = append(cs.Trains, t.Model)
 	}
 	for _, t := range g.Board.Tokens {
-		if t.Owner == string(c.ID) && t.Stop != board.Aside {
+		if t.Owner == string(c.ID) && (t.Stop != board.Aside || g.Board.Lays[t.Hex].Tile == "") {
 			cs.Tokens = append(cs.Tokens, r.theirHex(g.Sheet().Map.Hexes[t.Hex].ID))
 		}
 	}

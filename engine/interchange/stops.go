@@ -135,6 +135,8 @@ func (r *Reader) come(a *Action, who engine.ID) error {
 			return nil // what has one owner can be used in the owner's turn
 		case g.Turn.Of == who, g.Private(who) != nil && g.Private(who).Owner == g.Turn.Of:
 			return r.comeTo(a)
+		case g.Private(who) != nil && g.Player(g.Private(who).Owner) != nil:
+			return nil // a player uses it in another's turn
 		case g.Company(g.Turn.Of) != nil && !ended:
 			ended = true
 			r.turn, r.past = g.Round.Turns, len(r.d.Stops)

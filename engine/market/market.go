@@ -216,15 +216,18 @@ func (s *State) Stack(at At) []string {
 	return out
 }
 
-// Order lists the companies on the market as they operate: higher price first; of equal prices the cell further right;
-// in one cell the top of the stack.
+// Order lists the companies on the market as they operate: higher price first; of equal prices the cell further right,
+// then the upper one; in one cell the top of the stack.
 func (c *Market) Order(s *State) []string {
 	ts := slices.Clone(s.Tokens)
 	slices.SortStableFunc(ts, func(a, b Token) int {
 		if d := c.Price(b.At) - c.Price(a.At); d != 0 {
 			return d
 		}
-		return b.At.Col - a.At.Col
+		if d := b.At.Col - a.At.Col; d != 0 {
+			return d
+		}
+		return a.At.Row - b.At.Row
 	})
 	out := make([]string, len(ts))
 	for i, t := range ts {

@@ -73,38 +73,38 @@ func waitsForTrain(g *engine.Game) bool {
 
 // read18xx translates what is recorded in a way of its own: ferry markers, the powers' tokens, homes of late companies,
 // markers that return, and shares put back into the IPO.
-func read18xx(r *interchange.Reader, a *interchange.Action) (string, bool) {
+func read18xx(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 	switch a.Type {
 	case "special_buy":
-		return "ferry", true
+		return []string{"ferry"}, true
 	case "sell_shares":
 		if a.EntityType == "corporation" {
 			_, err := r.ShareOf(a)
-			return "reissue", err == nil
+			return []string{"reissue"}, err == nil
 		}
 	case "choose":
 		choice := strings.Trim(string(a.Choice), `"`)
 		if i := strings.LastIndexByte(choice, '('); i >= 0 {
 			choice = strings.TrimSuffix(choice[i+1:], ")")
 		}
-		return "found " + choice, true
+		return []string{"found " + choice}, true
 	case "place_token":
 		h, s, err := r.CityOf(a)
 		if err != nil {
-			return "", false
+			return nil, false
 		}
 		city := kit.CityWord(r.Game, h, s)
 		w := r.Game.Waiting()
 		switch {
 		case a.EntityType == "company" && r.Game.Map().Map.Hexes[h].ID == figures.Shipping:
-			return "shipping", true
+			return []string{"shipping"}, true
 		case w.Name == "free token":
-			return "station " + city, true
+			return []string{"station " + city}, true
 		case w.Name == "own token" || w.Name == "return":
-			return "return " + city, true
+			return []string{"return " + city}, true
 		}
 	}
-	return "", false
+	return nil, false
 }
 
 // writes18xx writes the same, and a game whose players agree on its end.

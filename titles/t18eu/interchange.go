@@ -50,7 +50,7 @@ func stops18xx() []interchange.Stop {
 
 // read18xx translates what is recorded in a way of its own: the tokens that a corporation starts with or takes over, and a
 // minor that is exchanged for a share.
-func read18xx(r *interchange.Reader, a *interchange.Action) (string, bool) {
+func read18xx(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 	g := r.Game
 	w := g.Waiting()
 	switch {
@@ -58,30 +58,30 @@ func read18xx(r *interchange.Reader, a *interchange.Action) (string, bool) {
 	case a.Type == "buy_shares" && a.EntityType == "minor":
 		c, err := r.ShareOf(a)
 		if err != nil {
-			return "", false
+			return nil, false
 		}
 		order := fmt.Sprintf("exchange %s %s", r.Entity(a), c.ID)
 		if g.Round.Kind == "stock" {
 			order += " " + r.Source(a.Shares[0])
 		}
-		return order, true
+		return []string{order}, true
 	case a.Type == "place_token" && w.Name == "replace":
-		return "replace", true
+		return []string{"replace"}, true
 	case a.Type == "place_token" && w.Name == "start":
 		h, s, err := r.CityOf(a)
 		if err != nil {
-			return "", false
+			return nil, false
 		}
 		if fast(g) {
-			return "found " + kit.CityWord(g, h, s), true
+			return []string{"found " + kit.CityWord(g, h, s)}, true
 		}
 		for _, t := range g.Map().At(h, s) {
 			if slices.ContainsFunc(minors(g, g.Turn.Of), func(m *engine.Company) bool { return string(m.ID) == t.Owner }) {
-				return "found " + t.Owner, true
+				return []string{"found " + t.Owner}, true
 			}
 		}
 	}
-	return "", false
+	return nil, false
 }
 
 // writes18xx writes the same.

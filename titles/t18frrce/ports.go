@@ -101,37 +101,39 @@ func laysHome(g *engine.Game, h int) bool {
 	return g.Company(g.Turn.Of).Home[0].Hex == id && last.Hex == id && last.From == board.White && last.With != portMove
 }
 
+// askedPort is the port for which it is to be decided now whether the token beside it goes onto it.
+func askedPort(g *engine.Game) (hex int, ok bool) {
+	for _, h := range portHexes {
+		if movable(g, h) != engine.Nobody && memoStays.Get(g, engine.ID(sheet.Map.Hexes[h].ID)) != int(g.Map().Face(h).Color) {
+			return h, true
+		}
+	}
+	return 0, false
+}
+
 // portStep asks whether a token goes onto the slot of a port: the one just placed on a tile with both slots open, and the one that
 // lies on a tile just upgraded, whoever's it is (PT-03, PT-06 to PT-08).
 func portStep() *engine.Step {
-	asked := func(g *engine.Game) (hex int, ok bool) {
-		for _, h := range portHexes {
-			if movable(g, h) != engine.Nobody && memoStays.Get(g, engine.ID(sheet.Map.Hexes[h].ID)) != int(g.Map().Face(h).Color) {
-				return h, true
-			}
-		}
-		return 0, false
-	}
 	settled := func(g *engine.Game) {
-		h, _ := asked(g)
+		h, _ := askedPort(g)
 		memoStays.Set(g, int(g.Map().Face(h).Color), engine.ID(sheet.Map.Hexes[h].ID))
 	}
 	return &engine.Step{
 		Name: "port", About: "choose the slot of the token in the port", Alone: true,
-		Waits:  func(g *engine.Game) bool { _, ok := asked(g); return ok || unsettled(g) },
+		Waits:  func(g *engine.Game) bool { _, ok := askedPort(g); return ok || unsettled(g) },
 		Auto:   settlePorts,
 		Itself: settled,
 		Moves: []*engine.Move{
 			{
 				Verb: "move", Args: []string{"hex"}, Help: "Move the token onto the port: its company takes the port token.",
 				Next: func(g *engine.Game, args []string) []engine.Choice {
-					if h, ok := asked(g); ok && len(args) == 0 {
+					if h, ok := askedPort(g); ok && len(args) == 0 {
 						return engine.Words(sheet.Map.Hexes[h].ID)
 					}
 					return nil
 				},
 				Check: func(g *engine.Game, args []string) error {
-					if h, _ := asked(g); sheet.Map.Hexes[h].ID != args[0] {
+					if h, _ := askedPort(g); sheet.Map.Hexes[h].ID != args[0] {
 						return engine.Refuse("FRRCE-PT-07", "the token in %s is to be decided on", sheet.Map.Hexes[h].ID)
 					}
 					return nil

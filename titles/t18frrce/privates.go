@@ -174,11 +174,9 @@ func privateMove() *engine.Move {
 	}
 }
 
-// Memos of when a turn began, by which an exchange knows whether it comes before the first act of a turn (PV-24).
-var (
-	memoActions = &engine.Memory{Name: "actions", Span: engine.ThisTurn}     // how many there had been, and one
-	memoFirst   = &engine.Memory{Name: "first turn", Span: engine.ThisRound} // its number among the turns
-)
+// memoActions is how many actions there had been when the turn began, and one: by it an exchange knows whether it comes before the
+// first act of a turn (PV-24).
+var memoActions = &engine.Memory{Name: "actions", Span: engine.ThisTurn}
 
 // turnStep remembers when a turn began, as long as somebody could exchange private 4.
 func turnStep() *engine.Step {
@@ -190,9 +188,6 @@ func turnStep() *engine.Step {
 		},
 		Auto: func(g *engine.Game) bool {
 			memoActions.Set(g, g.Actions+1)
-			if !memoFirst.Any(g) {
-				memoFirst.Set(g, g.Round.Turns)
-			}
 			return true
 		},
 	}
@@ -212,8 +207,6 @@ func exchangeStep() *engine.Step {
 			return stockRules.MayGoOn(g)
 		case memoActions.Get(g) != g.Actions+1:
 			return engine.Refuse("FRRCE-PV-24", "this turn has begun: ask before the first act of the next one")
-		case memoFirst.Get(g) == g.Round.Turns:
-			return engine.Refuse("FRRCE-PV-24", "the last turn of a round does not count: ask before a later turn of this one")
 		}
 		return nil
 	}

@@ -1,0 +1,89 @@
+package t18frrce
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/engine/interchange"
+	"stationmaster/engine/kit"
+)
+
+func init() {
+	interchange.Register(&interchange.Dialect{Theirs: "18FR-RCE", Title: sheet.ID, Reads: reads, Stops: stops(),
+		Idle: func(g *engine.Game) bool { return g.Round.Kind == "stock" },
+		Asked: func(g *engine.Game) engine.ID {
+			if memoFreeToken.Any(g) {
+				return havre
+			}
+			return engine.Nobody
+		},
+	})
+}
+
+// stops is where a company's turn waits in recorded games.
+func stops() []interchange.Stop {
+	return []interchange.Stop{
+		{Name: "Track", Step: "track", Takes: []string{"lay_tile"}, Pass: true},
+		{Name: "Token", Step: "token", Takes: []string{"place_token"}, Pass: true},
+		{Name: "Route", Step: "run", Takes: []string{"run_routes"}},
+		{Name: "Dividend", Step: "dividend", Takes: []string{"dividend"}},
+		{Name: "BuyTrain", Step: "trains", Takes: []string{"buy_train"}, Pass: true, Waits: waitsForTrain},
+		{Name: "BuyCompany", Step: "companies", Pass: true},
+	}
+}
+
+// waitsForTrain tells whether a train could be bought or had in trade.
+func waitsForTrain(g *engine.Game) bool {
+	return interchange.WaitsForTrain(g, kit.HasRoute) || g.Takes("upgrade") && g.Can("upgrade")
+}
+
+// reads translates what is recorded in a way of its own: the slots of ports, tokens that are moved to them, the free token of 3,
+// and the exchange of 4.
+func reads(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
+	g := r.Game
+	w := g.Waiting()
+	switch {
+	case w == nil:
+	case a.Type == "buy_shares" && a.EntityType == "company":
+		return []string{"exchange " + r.Source(a.Shares[0])}, len(a.Shares) == 1
+	case a.Type == "lay_tile" && w.Name == "free token":
+		// Recorded games lay the tile of 0 while the token of 3 is still to be declined (PV-25 wants that first).
+		t, rotation := r.Tile(a)
+		return []string{"pass", fmt.Sprintf("lay %s %s %d with %s", a.Hex, t, rotation, r.Entity(a))}, true
+	case a.Type == "choose":
+		switch choice := strings.Trim(string(a.Choice), `"`); {
+		case w.Name != "port":
+			return []string{"move " + choice}, true
+		case choice == "port":
+			h, _ := askedPort(g)
+			return []string{"move " + sheet.Map.Hexes[h].ID}, true
+		default:
+			return []string{"stay"}, true
+		}
+	case a.Type == "place_token":
+		h, s, err := r.CityOf(a)
+		if err != nil {
+			return nil, false
+		}
+		hex, city := sheet.Map.Hexes[h].ID, kit.CityWord(g, h, s)
+		slot, in, beside := -1, engine.Nobody, engine.Nobody
+		if slices.Contains(portHexes, h) {
+			slot, in, beside = port(g, h)
+		}
+		answer := "stay"
+		if a.Slot != nil && *a.Slot == slot {
+			answer = "move " + hex
+		}
+		switch {
+		case w.Name == "port":
+			return []string{answer}, true
+		case w.Name == "free token":
+			return []string{"station " + city}, true
+		case slot >= 0 && in == engine.Nobody && beside == engine.Nobody:
+			return []string{"token " + city, answer}, true
+		}
+	}
+	return nil, false
+}
