@@ -494,14 +494,27 @@ func (w *Writer) Token(before *engine.Game, private engine.ID) error {
 	if t.Owner == "" {
 		return errors.New("no token was placed")
 	}
-	hex := w.r.theirHex(w.Game.Sheet().Map.Hexes[t.Hex].ID)
-	piece := w.piece[t.Hex]
-	if piece == "" {
-		piece = hex + "-0" // what is printed there
-	}
 	who := engine.ID(t.Owner)
 	if private != engine.Nobody {
 		who = private
+	}
+	return w.token(who, t)
+}
+
+// TokenOf writes where the company's token lies in a hex.
+func (w *Writer) TokenOf(company engine.ID, hex int) error {
+	for _, t := range w.Game.Board.Tokens {
+		if t.Owner == string(company) && t.Hex == hex && t.Kind == "" {
+			return w.token(company, t)
+		}
+	}
+	return fmt.Errorf("%s has no token there", company)
+}
+
+func (w *Writer) token(who engine.ID, t board.Token) error {
+	piece := w.piece[t.Hex]
+	if piece == "" {
+		piece = w.r.theirHex(w.Game.Sheet().Map.Hexes[t.Hex].ID) + "-0" // what is printed there
 	}
 	return w.Emit("place_token", who, Fields{"city": fmt.Sprintf("%s-%d", piece, t.Stop), "slot": t.Slot, "tokener": w.r.theirCompany(engine.ID(t.Owner))})
 }

@@ -45,14 +45,17 @@ func randomRecord(t testing.TB, title string, players int, seed uint64) (*engine
 
 // What is written reads back to the same game, whatever happened in it.
 func TestRoundTrip(t *testing.T) {
-	games := 24
+	games := 36
 	if testing.Short() {
 		games = 4
 	}
 	for seed := range uint64(games) {
 		title, players := "1894", 3+int(seed/2%2)
-		if seed%2 == 1 {
+		switch seed % 3 {
+		case 1:
 			title, players = "18eu", 2+int(seed/2%5)
+		case 2:
+			title, players = "18fr-rce", 2+int(seed/3%5)
 		}
 		t.Run(fmt.Sprintf("%s %dp %d", title, players, seed), func(t *testing.T) {
 			t.Parallel()

@@ -139,7 +139,7 @@ type track struct{ TrackRules }
 // more tells whether an ordinary lay is left: a first tile somewhere, or an upgrade.
 func (t *track) more(g *engine.Game) bool {
 	for _, from := range []board.Color{board.White, board.Yellow} {
-		if _, err := t.May(g, g.Turn.Of, engine.Lay{From: from}); err == nil {
+		if price, err := t.May(g, g.Turn.Of, engine.Lay{From: from}); err == nil && price <= g.Cash(g.Turn.Of) {
 			return true
 		}
 	}

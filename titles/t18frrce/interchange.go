@@ -11,7 +11,7 @@ import (
 )
 
 func init() {
-	interchange.Register(&interchange.Dialect{Theirs: "18FR-RCE", Title: sheet.ID, Reads: reads, Stops: stops(),
+	interchange.Register(&interchange.Dialect{Theirs: "18FR-RCE", Title: sheet.ID, Reads: reads, Writes: writes, Stops: stops(),
 		Idle: func(g *engine.Game) bool { return g.Round.Kind == "stock" },
 		Asked: func(g *engine.Game) engine.ID {
 			if memoFreeToken.Any(g) {
@@ -25,7 +25,9 @@ func init() {
 // stops is where a company's turn waits in recorded games.
 func stops() []interchange.Stop {
 	return []interchange.Stop{
-		{Name: "Track", Step: "track", Takes: []string{"lay_tile"}, Pass: true},
+		// It waits for private 0 to be bought whether or not its tile could then be paid.
+		{Name: "Track", Step: "track", Takes: []string{"lay_tile"}, Pass: true,
+			Waits: func(g *engine.Game) bool { return g.Takes("lay") || forSale(g, toulouse) }},
 		{Name: "Token", Step: "token", Takes: []string{"place_token"}, Pass: true},
 		{Name: "Route", Step: "run", Takes: []string{"run_routes"}},
 		{Name: "Dividend", Step: "dividend", Takes: []string{"dividend"}},
@@ -86,4 +88,41 @@ func reads(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 		}
 	}
 	return nil, false
+}
+
+// writes writes the same.
+var writes = map[string]func(w *interchange.Writer, before *engine.Game, a engine.Action) error{
+	"exchange": func(w *interchange.Writer, before *engine.Game, a engine.Action) error {
+		return w.Buy(before, loire, interchange.Purchase{Company: eta, From: engine.ID(a.Args[0]), To: before.Private(loire).Owner, Shares: 1})
+	},
+	"station": func(w *interchange.Writer, before *engine.Game, _ engine.Action) error { return w.Token(before, havre) },
+	"home": func(w *interchange.Writer, before *engine.Game, _ engine.Action) error {
+		return w.Token(before, before.Turn.Of)
+	},
+	"token": func(w *interchange.Writer, before *engine.Game, _ engine.Action) error {
+		if _, ok := askedPort(w.Game); ok {
+			return nil // it is written with its slot
+		}
+		return w.Token(before, engine.Nobody)
+	},
+	"move": slot,
+	"stay": slot,
+}
+
+// slot writes the slot of a token just placed, or what becomes of one that lay there.
+func slot(w *interchange.Writer, before *engine.Game, a engine.Action) error {
+	company := before.Turn.Of
+	h, ok := askedPort(before)
+	if !ok {
+		return w.Emit("choose", company, interchange.Fields{"choice": a.Args[0]})
+	}
+	hex := sheet.Map.Hexes[h].ID
+	if slices.ContainsFunc(before.Turn.Lays, func(l engine.Lay) bool { return l.Hex == hex }) && !before.HasFinished("token") {
+		choice := "port"
+		if a.Verb == "stay" {
+			choice = "stay"
+		}
+		return w.Emit("choose", company, interchange.Fields{"choice": choice})
+	}
+	return w.TokenOf(movable(before, h), h)
 }

@@ -82,10 +82,15 @@ func idle(g *engine.Game) bool {
 	return g.Map().Face(sheet.Map.Find(g.Deed(germain).Blocks[0])).Color == board.White
 }
 
-// opensLay tells whether the company has, or could buy, the extra tile of private 0: then the track step waits for it (PV-23).
+// opensLay tells whether the company could buy private 0 and lay its tile: then the track step waits for it (PV-23).
 func opensLay(g *engine.Game) bool {
-	p := open(g, toulouse)
-	return p != nil && g.Player(p.Owner) != nil && g.PhaseNow().BuyPrivates && g.Cash(g.Turn.Of) >= g.Deed(toulouse).Sale[0]+figures.ExtraLay
+	return forSale(g, toulouse) && g.Cash(g.Turn.Of) >= g.Deed(toulouse).Sale[0]+figures.ExtraLay
+}
+
+// forSale tells whether the operating company could buy the private from a player (PV-30).
+func forSale(g *engine.Game, private engine.ID) bool {
+	p := open(g, private)
+	return p != nil && g.Player(p.Owner) != nil && g.PhaseNow().BuyPrivates && g.Cash(g.Turn.Of) >= g.Deed(private).Sale[0]
 }
 
 // freeTokenStep places the token that comes with the tile of 3, or declines it (PV-19, PV-25).
