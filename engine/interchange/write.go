@@ -182,11 +182,11 @@ func (w *Writer) write(before *engine.Game, a engine.Action) error {
 	case "withhold":
 		return w.Emit("dividend", turn, Fields{"kind": "withhold"})
 	case "train":
-		return w.train(before, arg(3), "")
+		return w.train(before, arg(0), sellerOf(a), arg(3), "")
 	case "drop":
 		return w.discard(before)
 	case "upgrade":
-		return w.train(before, "", arg(0))
+		return w.train(before, "", engine.Supply, "", arg(0))
 	case "discard":
 		return w.discard(before)
 	case "private":
@@ -540,8 +540,16 @@ func moved(before, after *engine.Game) (out []*engine.Train) {
 	return out
 }
 
-// train writes a purchase: at a price agreed on, or for the model of a train that was handed in.
-func (w *Writer) train(before *engine.Game, price, handedIn string) error {
+// sellerOf is whom the train of an order comes from.
+func sellerOf(a engine.Action) engine.ID {
+	if len(a.Args) > 2 && a.Args[1] == "from" {
+		return engine.ID(a.Args[2])
+	}
+	return engine.Supply
+}
+
+// train writes a purchase: of a model from a seller at a price agreed on, or for the model of a train that was handed in.
+func (w *Writer) train(before *engine.Game, model string, seller engine.ID, price, handedIn string) error {
 	who := before.Turn.Of
 	m := Fields{}
 	for _, t := range moved(before, w.Game) {
@@ -560,6 +568,14 @@ func (w *Writer) train(before *engine.Game, price, handedIn string) error {
 			}
 		case t.Owner == who && t.Model == handedIn && m["exchange"] == nil:
 			m["exchange"] = trainID(before, t)
+		}
+	}
+	if m["train"] == nil { // what followed has taken it out of the game already
+		if t := before.TrainOf(seller, model); t != nil {
+			m["train"], m["variant"], m["price"] = trainID(before, t), t.Model, before.Sheet().Model(t.Model).Price
+			if price != "" {
+				m["price"] = json.Number(price)
+			}
 		}
 	}
 	// Their engine may wait before that, for a car to be given up.
