@@ -332,6 +332,33 @@ func (r *Reader) reconcile() {
 				r.out[fmt.Sprintf("%s_%d", r.theirCompany(c.ID), n)] = sold
 			}
 		}
+		if !r.sellsTreasury() {
+			r.given(c)
+		}
+	}
+}
+
+// given marks shares that have left the IPO without being named, such as one that came with a private: those with the lowest
+// numbers.
+func (r *Reader) given(c *engine.Company) {
+	name := func(n int) string { return fmt.Sprintf("%s_%d", r.theirCompany(c.ID), n) }
+	inside, left := 0, 0
+	for n, k := range c.Certs {
+		if k.President {
+			continue
+		}
+		if !r.out[name(n)] {
+			inside++
+		}
+		if k.Holder == engine.IPO {
+			left++
+		}
+	}
+	for n := 1; n < len(c.Certs) && inside > left; n++ {
+		if !r.out[name(n)] {
+			r.out[name(n)] = true
+			inside--
+		}
 	}
 }
 
