@@ -13,6 +13,7 @@
 //
 // What several steps, the clerk and the pictures ask is answered once, in [Rules]:
 //
+//	what comes with a private: a par, a token, a last step     [ParStep], [FreeTokenStep], [LatePrivateStep]
 //	where shares are for sale, at what price, who is paid      Sources, a list of [Source]
 //	who may sell, and where the price goes then                MaySell and Sold, about a [Sale]
 //	where the price goes with a dividend                       Paid, in cells of the printed market
