@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"stationmaster/engine/enginetest"
 	"stationmaster/engine/kit"
 )
 
@@ -63,11 +62,6 @@ func TestThreeYellowTiles(t *testing.T) {
 	w.Wants("SO cash", 480)
 }
 
-// trkPower tells whether the private's tile is offered after the order.
-func trkPower(x *enginetest.Table, lay, private string) bool {
-	return x.Offered(lay, "with") && x.Offered(lay+" with", private)
-}
-
 // FRRCE-PV-35: a player's private is no power of the company.
 func TestPowersOfPlayers(t *testing.T) {
 	position := `
@@ -81,9 +75,6 @@ func TestPowersOfPlayers(t *testing.T) {
 	for _, order := range []string{"lay E14 1 0 with 2", "lay C14 57 0 with 3", "lay G16 9 2 with 0"} {
 		x := at(t, 3, position)
 		x.Refused(order, "FRRCE-PV-35")
-		if trkPower(x, strings.Fields(order)[0], "2") {
-			t.Error("a power of a player is offered")
-		}
 	}
 }
 
@@ -178,5 +169,114 @@ func TestPrivate3(t *testing.T) {
 	x.Offers("station", "C14")
 	x.Do("station C14")
 	x.Wants("OU cash", 220)
-	x.Do("lay D11 9 1")
+	x.Do("lay D7 8 2") // the second yellow tile
+	x.Wants("OU cash", 200)
+	x.Until("run") // a token had its turn
+	if next := kit.NextToken(x.Game, "OU"); next == nil || next.Price != 100 {
+		t.Errorf("OU's next token is %v", next)
+	}
+
+	y := at(t, 3, position)
+	y.Do("lay C14 57 0 with 3; pass")
+	if y.Token("OU", "C14") || kit.NextToken(y.Game, "OU").Price != 40 {
+		t.Error("the token was declined")
+	}
+	y.Until("token")
+	y.Do("token C14")
+	y.Wants("OU cash", 180)
+
+	z := at(t, 3, position)
+	z.Do("lay D7 8 2")
+	z.Refused("lay C14 57 0 with 3", "FRRCE-PV-25")
+
+	w := at(t, 3, strings.Replace(position, "cash=300", "cash=79", 1))
+	w.Refused("lay C14 57 0 with 3", "FRRCE-OR-08")
+
+	for _, orders := range []string{"lay C14 57 0 with 3; station C14", "lay C14 57 0 with 3; pass"} {
+		v := at(t, 3, `
+			phase 3
+			private 3 PLM
+			company PLM par=67 cash=300 *P1=60 trains=3 tokens=J17 operated
+			operate PLM`)
+		v.Refused("lay C14 57 1 with 3", "FRRCE-TR-14")
+		v.Refused("lay D13 9 0 with 3", "FRRCE-PV-18")
+		v.Do(orders)
+		if v.Can("lay") || v.Can("token") || v.Can("station") {
+			t.Error("the tile is PLM's build, and no track leads to another city")
+		}
+		if v.Private("3").Closed {
+			t.Error("private 3 stays open")
+		}
+	}
+	v := at(t, 3, `
+		phase 3
+		private 3 PLM
+		tile C14 57 0
+		company PLM par=67 cash=300 *P1=60 trains=3 tokens=J17 operated
+		operate PLM`)
+	v.Refused("lay C14 X19 0 with 3", "FRRCE-PV-18")
+}
+
+// FRRCE-PV-06, FRRCE-PV-23, FRRCE-PV-34: private 0 can be bought and used after the build, while the track step lasts.
+func TestPrivate0AfterBuild(t *testing.T) {
+	position := `
+		phase 3
+		cash P1=0
+		private 0 P1
+		tile D9 57 1
+		company OU par=67 at=6,6 cash=100 *P1=60 trains=3 tokens=D9 operated
+		company PLM par=67 at=6,6 cash=100 *P1=60 trains=3 tokens=D9 operated
+		operate %`
+	for _, company := range []string{"OU", "PLM"} {
+		p := strings.Replace(position, "%", company, 1)
+		if company == "OU" {
+			p = strings.Replace(p, "company PLM par=67 at=6,6 cash=100 *P1=60 trains=3 tokens=D9 operated", "", 1)
+		} else {
+			p = strings.Replace(p, "company OU par=67 at=6,6 cash=100 *P1=60 trains=3 tokens=D9 operated", "company OU par=67 *P2=60 tokens=A6 operated", 1)
+		}
+		x := at(t, 3, p)
+		x.Do("lay D9 14 1; private 0 30")
+		x.Turns("P1", "track")
+		x.Do("lay D11 9 1 with 0")
+		x.Wants(company+" cash", 50)
+		x.Wants("P1 cash", 30)
+		if !x.Private("0").Closed || x.Can("lay") {
+			t.Error("private 0 is used up")
+		}
+		y := at(t, 3, p)
+		y.Do("pass; private 0 30")
+		y.Refused("lay D11 9 1 with 0", "FRRCE-PV-35")
+	}
+}
+
+// FRRCE-PV-22: a token moved onto a port is an act of the build; private 0 comes before the first or after the last one.
+func TestPrivate0AndPorts(t *testing.T) {
+	position := `
+		phase 3
+		private 0 PRO
+		tile C14 X19 0
+	` + trkHavre + `
+		company NOR par=67 cash=80 *P1=60 tokens=C20,C14 operated
+		company PRO par=67 cash=200 *P2=60 tokens=N15,D9 operated
+		operate PRO`
+	for orders, c := range map[string]struct {
+		left int
+		more bool
+	}{
+		"lay D7 8 2 with 0; move C14; lay N15 57 2": {160, false},
+		"lay D7 8 2 with 0; move C14":               {180, true},
+		"move C14; lay D7 8 2 with 0":               {180, false},
+	} {
+		x := at(t, 3, position)
+		x.Do("stay; " + orders)
+		x.Wants("PRO cash", c.left)
+		if x.Can("lay") != c.more {
+			t.Errorf("%s: more can be laid: %t", orders, x.Can("lay"))
+		}
+	}
+	x := at(t, 3, position)
+	x.Do("stay; lay N15 57 2; lay D7 8 2 with 0")
+	if x.Can("move") {
+		t.Error("a port move after the end of the build")
+	}
 }
