@@ -1,6 +1,7 @@
 package t18frrce_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -136,4 +137,182 @@ func TestParis(t *testing.T) {
 			t.Error("PO's token is not in Montparnasse")
 		}
 	}
+}
+
+// trkRow is Rennes 20 - D11 20 - Rouen 20.
+const trkRow = `
+	tile D9 57 1
+	tile D11 57 1
+	tile D13 9 1
+	tile D15 57 1
+`
+
+// FRRCE-RT-01 to FRRCE-RT-05, FRRCE-RT-20: two stops at least, an own token, no more stops than the number; the best is run.
+func TestTrainLengths(t *testing.T) {
+	position := "phase 5" + trkRow + `
+		company PLM par=67 cash=0 *P1=60 trains=%s tokens=%s operated
+		operate PLM`
+	for _, c := range []struct {
+		trains, tokens string
+		want           int
+	}{
+		{"2", "D9", 40}, {"3", "D9", 60}, {"4", "D9", 60}, {"D", "D9", 60}, {"3", "D11", 60}, {"3", "D15", 60},
+		{"2,2", "D9", 40}, {"2,2", "D11", 80}, {"2,2", "D9,D15", 80}, {"2", "L15", 0}, {"5,5", "D9,D15", 80},
+	} {
+		x := at(t, 3, fmt.Sprintf(position, c.trains, c.tokens))
+		trkEarns(t, x, c.want)
+	}
+	x := at(t, 3, fmt.Sprintf(position, "3,2", "D11"))
+	x.Until("run")
+	x.Refused("run 2:D9-D11", "FRRCE-RT-02")
+	x.Refused("run 4:D9-D11", "FRRCE-RT-03")
+	x.Refused("run 2:D9-D11 2:D11-D13-D15", "FRRCE-RT-03") // one route a train
+	x.Do("run")
+	x.Wants("PLM revenue", 80)
+}
+
+// FRRCE-RT-06 to FRRCE-RT-09: no stop, track or side of a hex twice, nor a turn at a switch; crossing track is apart.
+func TestSharedTrack(t *testing.T) {
+	for _, c := range []struct {
+		tile string
+		want int
+	}{
+		{"tile D13 9 1", 60},
+		{"tile D13 20 1", 60}, // 1-4 crossing 2-5: nothing joins them
+		{"tile D13 8 1", 40},  // leads elsewhere
+	} {
+		x := at(t, 3, "phase 5\ntile D9 57 1\ntile D11 57 1\ntile D15 57 1\n"+c.tile+`
+			company PLM par=67 cash=0 *P1=60 trains=4 tokens=D9 operated
+			operate PLM`)
+		trkEarns(t, x, c.want)
+	}
+	// A switch that joins Rouen with Le Havre and with D11: from D11 there is no way to Le Havre.
+	for _, c := range []struct {
+		token, trains string
+		want          int
+	}{
+		{"D11", "2,2", 40},          // to Rouen
+		{"D15", "2,2", 40},          // to one of them: the side of D13 and D15 serves one train
+		{"D11,C14", "2,2", 40 + 10}, // and from Le Havre to its town
+		{"D11,D15", "4", 40},
+	} {
+		x := at(t, 3, `
+			phase 5
+			tile D11 57 1
+			tile D15 57 1
+			tile D13 24 1 # edges 1 and 4, and one more from 4 or from 1
+			company PLM par=67 cash=0 *P1=60 trains=`+c.trains+` tokens=`+c.token+` operated
+			operate PLM`)
+		trkEarns(t, x, c.want)
+	}
+	// A loop visits its stop once: Rouen by D13, C14's side and back would pay it twice.
+	x := at(t, 3, `
+		phase 5
+		tile D15 63 0
+		tile D13 7 3 # edges 3 and 4
+		tile C14 57 0 # edges 0 and 3
+		company PLM par=67 cash=0 *P1=60 trains=4 tokens=D15 operated
+		operate PLM`)
+	trkEarns(t, x, 40+20+10)
+}
+
+// FRRCE-RT-10, FRRCE-RT-11, FRRCE-TR-18: a city full of others' tokens ends a route; own tokens, open slots and towns do not.
+func TestPassing(t *testing.T) {
+	for _, c := range []struct {
+		more string
+		want int
+	}{
+		{"", 60},
+		{"company EST par=67 *P2=60 tokens=D11 operated", 40},
+		{"tile D11 14 1\ncompany EST par=67 *P2=60 tokens=D11 operated", 70},
+		{"tile D11 14 1\ncompany EST par=67 *P2=60 tokens=D11 operated\ncompany NOR par=67 *P2=60 tokens=D11 operated", 50},
+		{"tile D11 58 1", 20 + 10}, // a town leads elsewhere
+		{"company EST par=67 *P2=60 tokens=D15 operated", 60},
+	} {
+		x := at(t, 3, "phase 5\ntile D9 57 1\ntile D11 57 1\ntile D13 9 1\ntile D15 57 1\n"+c.more+`
+			company PLM par=67 cash=0 *P1=60 trains=4 tokens=D9 operated
+			operate PLM`)
+		trkEarns(t, x, c.want)
+	}
+	// The port slot and a slot kept for a home are open.
+	for _, c := range []struct {
+		more string
+		want int
+	}{
+		{"", 20 + 30 + 20}, {"company EST par=67 *P2=60 tokens=H7 operated", 20 + 30 + 20},
+		{"company EST par=67 *P2=60 tokens=H7 operated\ncompany SO par=67 *P2=60 tokens=H7 operated", 20 + 30},
+	} {
+		x := at(t, 3, `
+			phase 3
+			tile H11 57 1
+			tile H9 9 1
+			tile H7 X17 0
+			tile I6 9 0
+			tile J5 57 0
+			`+c.more+`
+			company PLM par=67 cash=0 *P1=60 trains=3 tokens=H11 operated
+			operate PLM`)
+		if x.Waiting().Name == "port" {
+			x.Do("stay")
+		}
+		trkEarns(t, x, c.want)
+	}
+}
+
+// FRRCE-RT-12, FRRCE-RT-13, FRRCE-PH-16: red areas end a route, Genève does not; none is visited twice.
+func TestRedAreasOnRoutes(t *testing.T) {
+	for phase, want := range map[string]int{"3": 30 + 10 + 40 + 60, "5": 50 + 10 + 60 + 60} {
+		x := at(t, 3, "phase "+phase+`
+			tile I20 7 4
+			tile J19 9 1 # from Genève to Lyon
+			tile J17 X10 0
+			company EST par=67 cash=0 *P1=60 trains=5 operated
+			operate EST`)
+		trkEarns(t, x, want)
+	}
+	for phase, want := range map[string]int{"3": 30 + 20, "5": 50 + 20} {
+		x := at(t, 3, "phase "+phase+`
+			tile L11 57 0
+			tile M10 9 0
+			company PLM par=67 cash=0 *P1=60 trains=3 tokens=L11 operated
+			operate PLM`)
+		trkEarns(t, x, want)
+	}
+	// Both edges of Barcelone, and one route.
+	x := at(t, 3, `
+		phase 5
+		tile L11 15 0 # edges 0 to 3
+		tile M10 9 0
+		tile L9 9 1
+		tile L7 7 4 # edges 4 and 5
+		tile M8 9 2
+		company PLM par=67 cash=0 *P1=60 trains=4 tokens=L11 operated
+		operate PLM`)
+	trkEarns(t, x, 30+50)
+	y := at(t, 3, `
+		phase 5
+		tile L11 15 0
+		tile M10 9 0
+		tile L9 9 1
+		tile L7 7 4
+		tile M8 9 2
+		company PLM par=67 cash=0 *P1=60 trains=2,2 tokens=L11 operated
+		operate PLM`)
+	trkEarns(t, y, 80+80)
+}
+
+// FRRCE-RT-21: a train bought in this turn runs from the next round on.
+func TestNewTrainRunsLater(t *testing.T) {
+	x := at(t, 3, "phase 2"+`
+		tile D9 57 1
+		tile D11 57 1
+		company OU par=67 cash=500 *P1=60
+		operate OU`)
+	x.Until("trains")
+	x.Wants("OU revenue", 0)
+	x.Do("train 2")
+	if x.Can("run") {
+		t.Error("the train runs at once")
+	}
+	x.Wants("OU revenue", 0)
 }
