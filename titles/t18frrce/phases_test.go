@@ -271,3 +271,31 @@ func TestRedAreasByPhase(t *testing.T) {
 		x.Wants("EST revenue", c.want)
 	}
 }
+
+// FRRCE-PH-13: from phase 5 to the end of the game X12 may be laid on a yellow double town, and brown ports at once by PRO and SO.
+func TestBrownAtOnceByPhase(t *testing.T) {
+	for phase, may := range map[string]bool{"3": false, "4": false, "5": true, "6": true, "7": true, "D": true} {
+		x := at(t, 3, `
+			phase `+phase+`
+			tile E14 56 1
+			tile D15 57 0
+			company OU par=76 at=0,6 cash=100 *P1=60 tokens=D15 operated
+			operate OU`)
+		y := at(t, 3, `
+			phase `+phase+`
+			company SO par=76 cash=100 *P1=60 tokens=H7 operated
+			operate SO`)
+		z := at(t, 3, `
+			phase `+phase+`
+			company ETA par=76 cash=100 *P1=60 tokens=H7 operated
+			operate ETA`)
+		if may {
+			x.Do("lay E14 X12 0")
+			y.Do("lay H7 X06 0")
+			z.Refused("lay H7 X06 0", "FRRCE-SP-30")
+		} else {
+			x.Refused("lay E14 X12 0", "FRRCE-TR-04")
+			y.Refused("lay H7 X06 0", "FRRCE-TR-04")
+		}
+	}
+}
