@@ -9,8 +9,8 @@ import (
 	"stationmaster/engine/enginetest"
 )
 
-// FRRCE-EM-01 to FRRCE-EM-03: who has a route must own a train, whatever the other stop is worth; without one the president may not
-// help, and the company goes on without a train.
+// FRRCE-EM-01 to FRRCE-EM-03: who has a route must own a train, whatever the other stop is worth; without one the president
+// may not help, and the company goes on without a train.
 func TestDutyToOwnATrain(t *testing.T) {
 	for _, c := range []struct {
 		line string
@@ -44,7 +44,8 @@ func TestDutyToOwnATrain(t *testing.T) {
 	}
 }
 
-// FRRCE-EM-04: what the treasury can pay it pays alone: the president adds nothing, not even for a dearer train, and sells nothing.
+// FRRCE-EM-04: what the treasury can pay it pays alone: the president adds nothing, not even for a dearer train, and sells
+// nothing.
 func TestOwnMoneyFirst(t *testing.T) {
 	x := at(t, 3, `
 		phase 5
@@ -64,8 +65,8 @@ func TestOwnMoneyFirst(t *testing.T) {
 	x.Wants("P1 cash", 1000)
 }
 
-// FRRCE-EM-05, FRRCE-EM-16, FRRCE-EM-17, FRRCE-EM-19: the treasury gives all it has and the president the rest, for the cheapest
-// train of supply and pool, whichever place has it; that ends the step, and may begin a phase.
+// FRRCE-EM-05, FRRCE-EM-16, FRRCE-EM-17, FRRCE-EM-19: the treasury gives all it has and the president the rest, for the
+// cheapest train of supply and pool, whichever place has it; that ends the step, and may begin a phase.
 func TestCheapestTrain(t *testing.T) {
 	const position = `
 		phase 5
@@ -104,7 +105,8 @@ func TestCheapestTrain(t *testing.T) {
 	w.Wants("P1 cash", 1500-480)
 }
 
-// FRRCE-EM-06: with the president's money a train of another company costs more than the treasury has and at most its printed price.
+// FRRCE-EM-06: with the president's money a train of another company costs more than the treasury has and at most its printed
+// price.
 func TestHelpForATrainOfOthers(t *testing.T) {
 	const position = `
 		phase 5
@@ -141,8 +143,8 @@ const trnEmergency = `
 	operate EST 1 of 2
 `
 
-// FRRCE-EM-07, FRRCE-EM-08, FRRCE-EM-09, FRRCE-EM-11, FRRCE-EM-14: cash first, then shares, as many as are needed and no more, under
-// the usual limits and with the usual falls; of the own company only so many that the office is kept.
+// FRRCE-EM-07 to FRRCE-EM-09, FRRCE-EM-11, FRRCE-EM-13, FRRCE-EM-14: cash first, then shares, as many as are needed and no
+// more, under the usual limits and with the usual falls; of the own company only so many that the office is kept.
 func TestEmergencySales(t *testing.T) {
 	x := at(t, 3, trnEmergency)
 	x.Until("trains") // EST 100
@@ -189,8 +191,8 @@ func TestEmergencyInTheFirstSet(t *testing.T) {
 	x.Wants("P1 cash", 30)
 }
 
-// FRRCE-EM-12: a president who has lost another company by the sale needs the new one's consent for its train; FRRCE-EM-15: whose
-// price is above what would have been in hand without the last share.
+// FRRCE-EM-12: a president who has lost another company by the sale needs the new one's consent for its train; FRRCE-EM-15:
+// whose price is above what would have been in hand without the last share.
 func TestTrainOfACompanyLost(t *testing.T) {
 	x := at(t, 3, `
 		phase 7
@@ -224,8 +226,8 @@ func trnIllegal(x *enginetest.Table, order string) bool {
 	return err != nil
 }
 
-// FRRCE-EM-10, FRRCE-EM-12, FRRCE-EM-15, FRRCE-EM-18: FRRCE example 25: four shares of NOR are sold, P2 is its president before the train is
-// bought, and NOR's 5 cannot be had.
+// FRRCE-EM-10, FRRCE-EM-12, FRRCE-EM-15, FRRCE-EM-18: FRRCE example 25: four shares of NOR are sold, P2 is its president
+// before the train is bought, and NOR's 5 cannot be had.
 func TestEmergencyExample(t *testing.T) {
 	x := at(t, 3, `
 		phase 7
@@ -257,10 +259,21 @@ func TestEmergencyExample(t *testing.T) {
 	x.Wants("OU cash", 0)
 	x.Trains("OU", "6")
 	x.Wants("NOR pool", 40) // FRRCE-EM-18
+	y := at(t, 3, `
+		phase 7
+		pool 6
+		cash P1=90 P2=0
+		company OU par=67 cash=120 *P1=60 operated tokens=H25
+		company NOR par=90 at=1,8 cash=0 trains=5 *P1=40 P2=30 operated tokens=C20
+		operate OU 1 of 3`)
+	y.Until("trains")
+	y.Refused("sell NOR 5", "FRRCE-SR-08")
+	y.Do("sell OU 1") // nobody has more of OU than P1
+	y.Wants("OU P1", 50)
 }
 
-// FRRCE-BK-01 to FRRCE-BK-07, FRRCE-EG-01, FRRCE-SQ-03: FRRCE example 26: everything that can be sold does not do: the shares are sold all the
-// same, the cash is lost, the game ends within the set.
+// FRRCE-BK-01 to FRRCE-BK-07, FRRCE-EG-01, FRRCE-SQ-03: FRRCE example 26: everything that can be sold does not do: the shares
+// are sold all the same, the cash is lost, the game ends within the set.
 func TestBankruptcyExample(t *testing.T) {
 	x := at(t, 3, `
 		phase 6

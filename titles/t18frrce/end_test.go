@@ -24,8 +24,9 @@ const trnPaying = `
 	company EST par=100 at=1,6 cash=0 trains=5,5 *P1=60 P2=40 tokens=H25,E16.0 operated
 	operate EST `
 
-// FRRCE-EG-01 to FRRCE-EG-04, FRRCE-SQ-03, FRRCE-TD-08, FRRCE-OI-01: FRRCE example 27: a dividend of 180 with 130 in the Bank is paid in full, the
-// set is played to its end, then the game is over; 0 in the Bank is enough, and money that comes back does not undo it.
+// FRRCE-EG-01 to FRRCE-EG-04, FRRCE-SQ-03, FRRCE-TD-08, FRRCE-OI-01: FRRCE example 27: a dividend of 180 with 130 in the Bank
+// is paid in full, the set is played to its end, then the game is over; 0 in the Bank is enough, and money that comes back
+// does not undo it.
 func TestBankRunsOut(t *testing.T) {
 	for _, c := range []struct {
 		round string
@@ -116,8 +117,8 @@ func TestBankRunsOutInAStockRound(t *testing.T) {
 	}
 }
 
-// FRRCE-EG-05 to FRRCE-EG-07, FRRCE-EG-01, FRRCE-BK-06: FRRCE example 28: cash, shares at the present price, open privates at their
-// printed price; nothing for shares never started nor for what companies own.
+// FRRCE-EG-05 to FRRCE-EG-07, FRRCE-EG-01, FRRCE-BK-06: FRRCE example 28: cash, shares at the present price, open privates at
+// their printed price; nothing for shares never started nor for what companies own.
 func TestFinalScoreExample(t *testing.T) {
 	x := at(t, 3, `
 		phase 4
@@ -153,8 +154,8 @@ func TestFinalScoreExample(t *testing.T) {
 	closed.Wants("P1 worth", 280) // FRRCE-EG-05: the certificate is two shares
 }
 
-// FRRCE-BK-03, FRRCE-BK-09: corporation after corporation in operating order, unfloated ones in their place by price, each in the largest
-// legal block; presidencies pass with it.
+// FRRCE-BK-03, FRRCE-BK-09: corporation after corporation in operating order, unfloated ones in their place by price, each in
+// the largest legal block; presidencies pass with it.
 func TestOrderOfABankruptcy(t *testing.T) {
 	x := at(t, 3, `
 		phase 6
@@ -190,8 +191,8 @@ func TestOrderOfABankruptcy(t *testing.T) {
 	}
 }
 
-// FRRCE-BK-01, FRRCE-BK-02: who could buy another company's train by agreement may still be bankrupt by their own means; who has enough may
-// not declare it, nor anybody at another step.
+// FRRCE-BK-01, FRRCE-BK-02: who could buy another company's train by agreement may still be bankrupt by their own means; who
+// has enough may not declare it, nor anybody at another step.
 func TestNoBankruptcy(t *testing.T) {
 	const position = `
 		phase 6

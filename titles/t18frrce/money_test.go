@@ -8,8 +8,8 @@ import (
 	"stationmaster/engine"
 )
 
-// FRRCE-PV-01, FRRCE-OI-01 to FRRCE-OI-03, FRRCE-SQ-04, FRRCE-PT-12: at the start of each operating round every open private pays its
-// owner, player or company, and each company 20fr for every port token; also where no company operates.
+// FRRCE-PV-01, FRRCE-OI-01 to FRRCE-OI-03, FRRCE-SQ-04, FRRCE-PT-12: at the start of each operating round every open private
+// pays its owner, player or company, and each company 20fr for every port token; also where no company operates.
 func TestIncome(t *testing.T) {
 	x := at(t, 3, `
 		phase 3
@@ -119,8 +119,8 @@ func TestOrderAfterASale(t *testing.T) {
 	}
 }
 
-// FRRCE-OR-04, FRRCE-OR-06, FRRCE-OR-07, FRRCE-OR-08: the steps come in fixed order; track and token are optional; without a train the price
-// goes left; what the treasury cannot pay cannot be done.
+// FRRCE-OR-04, FRRCE-OR-06, FRRCE-OR-07, FRRCE-OR-08: the steps come in fixed order; track and token are optional; without a
+// train the price goes left; what the treasury cannot pay cannot be done.
 func TestStepsOfATurn(t *testing.T) {
 	x := at(t, 3, `
 		phase 3
@@ -213,8 +213,8 @@ func TestMoneyOfTheTurn(t *testing.T) {
 	}
 }
 
-// FRRCE-PV-30 to FRRCE-PV-32: a company pays half the price, rounded up, to twice the price, to a player who agrees; never for 6, nor for
-// one that a company has. It leaves the player's certificates.
+// FRRCE-PV-30 to FRRCE-PV-32: a company pays half the price, rounded up, to twice the price, to a player who agrees; never
+// for 6, nor for one that a company has. It leaves the player's certificates.
 func TestPrivatesToCompanies(t *testing.T) {
 	for id, c := range map[string][2]int{"0": {8, 30}, "1": {10, 40}, "2": {20, 80}, "3": {35, 140}, "4": {55, 220}, "5": {80, 320}} {
 		x := at(t, 3, `
@@ -277,8 +277,8 @@ func TestPrivateFourOfACompany(t *testing.T) {
 	}
 }
 
-// FRRCE-DV-01 to FRRCE-DV-06: FRRCE example 12: the players get a tenth for each share, the company for those in the pool, nobody for those
-// in the IPO; what is withheld goes to the treasury.
+// FRRCE-DV-01 to FRRCE-DV-06: FRRCE example 12: the players get a tenth for each share, the company for those in the pool,
+// nobody for those in the IPO; what is withheld goes to the treasury.
 func TestDividendExample(t *testing.T) {
 	const position = `
 		phase 5

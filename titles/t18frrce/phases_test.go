@@ -272,7 +272,8 @@ func TestRedAreasByPhase(t *testing.T) {
 	}
 }
 
-// FRRCE-PH-13: from phase 5 to the end of the game X12 may be laid on a yellow double town, and brown ports at once by PRO and SO.
+// FRRCE-PH-13: from phase 5 to the end of the game X12 may be laid on a yellow double town, and brown ports at once by PRO
+// and SO.
 func TestBrownAtOnceByPhase(t *testing.T) {
 	for phase, may := range map[string]bool{"3": false, "4": false, "5": true, "6": true, "7": true, "D": true} {
 		x := at(t, 3, `

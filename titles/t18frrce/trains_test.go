@@ -21,8 +21,8 @@ func trnToStock(t *testing.T, x *enginetest.Table) {
 	}
 }
 
-// FRRCE-TB-01, FRRCE-TB-02, FRRCE-TL-04: with room and money a company buys one train after another, the smallest type left, at its
-// printed price, to the Bank; the limit that counts is the one before the phase that the purchase starts.
+// FRRCE-TB-01, FRRCE-TB-02, FRRCE-TL-04: with room and money a company buys one train after another, the smallest type left,
+// at its printed price, to the Bank; the limit that counts is the one before the phase that the purchase starts.
 func TestBuyTrains(t *testing.T) {
 	x := at(t, 3, `
 		phase 2
@@ -141,17 +141,7 @@ func TestTrainsOfOthers(t *testing.T) {
 		{"train 2 from OU 250", "OU", false, 250, 50},
 	} {
 		x := at(t, 3, position)
-		x.Do("pass")
-		for x.Waiting().Name != "dividend" && x.Waiting().Name != "trains" {
-			if x.Waiting().Name == "run" {
-				x.Do("run")
-			} else {
-				x.Do("pass")
-			}
-		}
-		if x.Waiting().Name == "dividend" {
-			x.Do("pay")
-		}
+		x.Until("trains")
 		have := int(x.Game.Cash("EST"))
 		p1, p2 := x.Game.Cash("P1"), x.Game.Cash("P2")
 		x.Do(c.order)
@@ -415,8 +405,8 @@ func TestOrderOfDiscards(t *testing.T) {
 	x.Wants("SO cash", 2)
 }
 
-// FRRCE-TD-01 to FRRCE-TD-05, FRRCE-TD-07, FRRCE-TD-10, FRRCE-SQ-02: what leaves the supply after a set, and the phase after it.
-// FRRCE example 23 in part.
+// FRRCE-TD-01 to FRRCE-TD-05, FRRCE-TD-07, FRRCE-TD-10, FRRCE-SQ-02: what leaves the supply after a set, and the phase after
+// it. FRRCE example 23 in part.
 func TestDiscardsAfterSets(t *testing.T) {
 	for _, c := range []struct{ name, phase, left, supply, after string }{
 		{"two 2s left", "2", "2=2", "2:1 3:6 4:5 5:4 6:3 7:2 D:1", "2"},
@@ -489,8 +479,8 @@ func TestLastSevenAfterTheFirstD(t *testing.T) {
 	}
 }
 
-// FRRCE-TD-01, FRRCE-TD-05, FRRCE-TD-06, FRRCE-TD-11, FRRCE-TL-03: the pool is left alone, nobody pays; trains rust, privates close,
-// and companies over the limit give trains up in operating order before the first turn of the stock round.
+// FRRCE-TD-01, FRRCE-TD-05, FRRCE-TD-06, FRRCE-TD-11, FRRCE-TL-03: the pool is left alone, nobody pays; trains rust, privates
+// close, and companies over the limit give trains up in operating order before the first turn of the stock round.
 func TestEffectsOfDiscards(t *testing.T) {
 	x := at(t, 3, `
 		phase 4
@@ -536,8 +526,8 @@ func TestEffectsOfDiscards(t *testing.T) {
 	y.Wants("PLM cash", 9)
 }
 
-// FRRCE-TD-01 to FRRCE-TD-05: FRRCE example 23 from its fourth case on: the last 4 is bought, then one 5 goes; a last 5 goes with the
-// first 6, and the next buyer takes a D.
+// FRRCE-TD-01 to FRRCE-TD-05: FRRCE example 23 from its fourth case on: the last 4 is bought, then one 5 goes; a last 5 goes
+// with the first 6, and the next buyer takes a D.
 func TestDiscardsExample(t *testing.T) {
 	x := at(t, 3, `
 		phase 4
