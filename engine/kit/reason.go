@@ -84,6 +84,7 @@ const (
 	TrainCheapest engine.Reason = "train: the president's help to the cheapest"
 	HelpSale      engine.Reason = "emergency: sales"
 	HelpEnough    engine.Reason = "emergency: not more than needed"
+	HelpLeast     engine.Reason = "help: least price after a sale"
 	HelpOwn       engine.Reason = "emergency: presidency of the company"
 	NoEmergency   engine.Reason = "emergency: there is none"
 	Bankruptcy    engine.Reason = "emergency: bankruptcy"

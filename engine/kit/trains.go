@@ -87,7 +87,7 @@ func TrainStep(r *TrainRules) *engine.Step {
 			Do:     func(g *engine.Game, _ []string) { g.FinishStep("trains") },
 		}},
 		Reasons: []engine.Reason{TrainSupply, TrainSeller, TrainRoom, TrainMoney, TrainAlone, TrainFree, TrainPrice, TrainMust, TrainAbroad,
-			TrainHelp, HelpSale, HelpEnough, HelpOwn, Bankruptcy, NoEmergency},
+			TrainHelp, HelpSale, HelpEnough, HelpLeast, HelpOwn, Bankruptcy, NoEmergency},
 	}
 	if r.Upgrades {
 		step.Moves = slices.Insert(step.Moves, 1, s.upgrade())
@@ -250,7 +250,7 @@ func (s *trainStep) judge(g *engine.Game, p purchase) error {
 	}
 	if p.from != engine.Supply && p.from != engine.Pool {
 		if least := s.least(g, p.model); p.price < least {
-			return g.Refuse(HelpEnough, "after the last sale the train must cost at least %s", g.Format(least))
+			return g.Refuse(HelpLeast, "after the last sale the train must cost at least %s", g.Format(least))
 		}
 	}
 	return s.afford(g, p)

@@ -168,6 +168,7 @@ var cites = map[engine.Reason]string{
 	kit.TrainAbroad:       "1894-EMR-08",
 	kit.HelpSale:          "1894-EMR-04",
 	kit.HelpEnough:        "1894-EMR-07",
+	kit.HelpLeast:         "1894-EMR-07",
 	kit.HelpOwn:           "1894-EMR-05",
 	kit.NoEmergency:       "1894-EMR-11",
 	kit.EndEarly:          "1894-END-01",

@@ -145,6 +145,7 @@ var cites = map[engine.Reason]string{
 	kit.TrainCheapest:     "18EU-EM-05",
 	kit.HelpSale:          "18EU-EM-03",
 	kit.HelpEnough:        "18EU-EM-10",
+	kit.HelpLeast:         "18EU-EM-10",
 	kit.HelpOwn:           "18EU-EM-09",
 	kit.NoEmergency:       "18EU-BK-01",
 	kit.EndEarly:          "18EU-EG-04",

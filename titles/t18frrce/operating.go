@@ -11,7 +11,9 @@ func operating() *engine.RoundRules {
 	return kit.OperatingRound(kit.OperatingRules{
 		Steps: []*engine.Step{
 			lyonStep(),
-			kit.DiscardStep(kit.DiscardRules{To: engine.Pool}), // TL-01 to TL-03
+			kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: func(g *engine.Game) []engine.ID { // TL-01 to TL-03
+				return append([]engine.ID{g.Turn.Of}, kit.OperatingOrder(g)...)
+			}}),
 			bareHomeStep(),
 			kit.HomeStep(mayHome),
 			cityStep(),

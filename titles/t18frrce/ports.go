@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"stationmaster/engine"
-	"stationmaster/engine/board"
 	"stationmaster/engine/kit"
 )
 
@@ -91,14 +90,14 @@ func take(g *engine.Game, company engine.ID, h int) {
 	g.Tell("%s takes the port token of %s", company, kit.Place(g, id))
 }
 
-// laysHome tells whether the operating company has just laid the first tile on its home, which is the port in hex h.
+// laysHome tells whether the operating company has just laid a tile on its home, which is the port in hex h.
 func laysHome(g *engine.Game, h int) bool {
 	n, id := len(g.Turn.Lays), sheet.Map.Hexes[h].ID
 	if n == 0 || !slices.Contains(figures.PortCompanies, g.Turn.Of) {
 		return false
 	}
 	last := g.Turn.Lays[n-1]
-	return g.Company(g.Turn.Of).Home[0].Hex == id && last.Hex == id && last.From == board.White && last.With != portMove
+	return g.Company(g.Turn.Of).Home[0].Hex == id && last.Hex == id && last.With != portMove
 }
 
 // askedPort is the port for which it is to be decided now whether the token beside it goes onto it.

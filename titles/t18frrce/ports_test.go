@@ -317,7 +317,11 @@ func TestMovesOntoPorts(t *testing.T) {
 	}
 	y := at(t, 3, fmt.Sprintf(strings.ReplaceAll(position, "%", "%s"), "19", "N15,D9,H11"))
 	y.Do("stay; stay; move C14")
-	y.Refused("move H7", "FRRCE-OR-08")
+	if y.Can("move") || y.Can("lay") {
+		t.Error("a second act that nobody can pay is offered")
+	}
+	y = at(t, 3, fmt.Sprintf(strings.ReplaceAll(position, "%", "%s"), "20", "N15,D9,H11"))
+	y.Do("stay; stay; move C14")
 	y.Refused("lay D9 14 1", "FRRCE-TR-02")
 	z := at(t, 3, fmt.Sprintf(strings.ReplaceAll(position, "%", "%s"), "200", "N15,D9"))
 	z.Do("stay; stay")
