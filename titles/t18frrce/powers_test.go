@@ -280,3 +280,22 @@ func TestPrivate0AndPorts(t *testing.T) {
 		t.Error("a port move after the end of the build")
 	}
 }
+
+// FRRCE-PV-34: the track step waits for a purchase, also of a company that has nothing to lay: with private 3 it then has.
+func TestTrackStepWaitsForPrivate3(t *testing.T) {
+	x := at(t, 3, `
+		phase 3
+		cash P1=0
+		private 3 P1
+		tile C18 59 0
+		tile E12 59 0
+		company MID par=67 cash=300 *P1=60 trains=3
+		operate MID`)
+	x.Turns("P1", "track")
+	x.Offers("lay")
+	x.Do("private 3 140; lay C14 57 0 with 3; station C14")
+	x.Wants("MID cash", 80)
+	if !x.Token("MID", "C14") {
+		t.Error("MID has no token in Le Havre")
+	}
+}
