@@ -215,7 +215,7 @@ func TestTokenOnOpenPort(t *testing.T) {
 	}
 }
 
-// FRRCE-PT-01, FRRCE-PT-02, FRRCE-PT-05 to FRRCE-PT-07: home tokens of SO and PRO on yellow take nothing; on green and brown the
+// FRRCE-PT-01, FRRCE-PT-02, FRRCE-PT-05 to FRRCE-PT-07, FRRCE-HM-10: home tokens of SO and PRO on yellow take nothing; on green and brown the
 // president chooses; the other slot can be left at the next upgrade; what is taken stays taken.
 func TestHomesAtPorts(t *testing.T) {
 	for _, c := range []struct{ company, hex, tile, lay, up string }{
@@ -395,5 +395,22 @@ func TestPortsCountForNothingElse(t *testing.T) {
 	x.Wants("P1 worth", trkWorth)
 	if x.Wants("SO cash", 100); trkPort(x, "H7") != "SO" {
 		t.Error("SO has not the port")
+	}
+}
+
+// FRRCE-PT-14: PRO moves a stranger's token onto a port although SO has not begun: the other slot is left for its home.
+func TestMoveLeavesASlotForTheHome(t *testing.T) {
+	x := at(t, 3, `
+		phase 3
+		tile H7 X17 0
+		tile H9 9 1
+		tile H11 57 1
+		company PLM par=67 cash=80 *P1=60 tokens=H7 operated
+		company PRO par=67 cash=100 *P2=60 tokens=N15,H11 operated
+		company SO par=67 cash=100 *P2=60
+		operate PRO`)
+	x.Do("stay; move H7")
+	if trkPort(x, "H7") != "PLM" || trkSlot(t, x, "PLM", "H7") != 1 {
+		t.Errorf("the port is with %q", trkPort(x, "H7"))
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"stationmaster/engine"
 	"stationmaster/engine/kit"
 )
 
@@ -279,4 +280,50 @@ func TestPrivate0AndPorts(t *testing.T) {
 	if x.Can("move") {
 		t.Error("a port move after the end of the build")
 	}
+}
+
+// FRRCE-PV-34: the track step waits for a purchase, also of a company that has nothing to lay: with private 3 it then has.
+func TestTrackStepWaitsForPrivate3(t *testing.T) {
+	x := at(t, 3, `
+		phase 3
+		cash P1=0
+		private 3 P1
+		tile C18 59 0
+		tile E12 59 0
+		company MID par=67 cash=300 *P1=60 trains=3
+		operate MID`)
+	x.Turns("P1", "track")
+	x.Offers("lay")
+	x.Do("private 3 140; lay C14 57 0 with 3; station C14")
+	x.Wants("MID cash", 80)
+	if !x.Token("MID", "C14") {
+		t.Error("MID has no token in Le Havre")
+	}
+}
+
+// FRRCE-PV-05, FRRCE-PV-03, FRRCE-PH-12: the first 5 closes all privates, whoever owns them, and what they block is open.
+func TestFirst5ClosesPrivates(t *testing.T) {
+	x := at(t, 3, `
+		phase 4
+		left 4=0
+		private 0 P1
+		private 2 PLM
+		private 3 PRO
+		private 4 P2
+		tile F13 63 0
+		company PLM par=67 at=4,6 cash=400 *P1=60 tokens=F13 operated
+		company PRO par=67 at=5,7 cash=100 *P2=60 trains=4 tokens=F13 operated
+		operate PLM 1 of 2`)
+	x.Refused("lay G14 56 0", "FRRCE-TR-20")
+	x.Until("trains")
+	x.Do("train 5")
+	for _, id := range []string{"0", "2", "3", "4"} {
+		if p := x.Private(engine.ID(id)); !p.Closed {
+			t.Errorf("private %s is open", id)
+		}
+	}
+	for x.Turn.Of != "PRO" {
+		x.EndTurn()
+	}
+	x.Do("lay G14 56 0")
 }

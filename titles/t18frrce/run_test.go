@@ -186,34 +186,46 @@ func TestSharedTrack(t *testing.T) {
 			operate PLM`)
 		trkEarns(t, x, c.want)
 	}
-	// A switch that joins Rouen with Le Havre and with D11: from D11 there is no way to Le Havre.
+	// A switch leads from Rouen to D11 or to Le Havre, and not from the one to the other.
 	for _, c := range []struct {
 		token, trains string
 		want          int
 	}{
-		{"D11", "2,2", 40},          // to Rouen
-		{"D15", "2,2", 40},          // to one of them: the side of D13 and D15 serves one train
-		{"D11,C14", "2,2", 40 + 10}, // and from Le Havre to its town
-		{"D11,D15", "4", 40},
+		{"D11", "5", 40},
+		{"D15", "5", 20 + 20 + 10},
+		{"D15", "2,2", 40}, // the side of D13 and D15 serves one train
+		{"D11,C14", "2,2", 40 + 30},
+		{"D11,C14", "3,3", 40 + 30},
 	} {
 		x := at(t, 3, `
 			phase 5
+			tile C14 57 0
 			tile D11 57 1
 			tile D15 57 1
-			tile D13 24 1 # edges 1 and 4, and one more from 4 or from 1
+			tile D13 26 4 # edges 1 and 4, 3 and 4
 			company PLM par=67 cash=0 *P1=60 trains=`+c.trains+` tokens=`+c.token+` operated
 			operate PLM`)
 		trkEarns(t, x, c.want)
 	}
-	// A loop visits its stop once: Rouen by D13, C14's side and back would pay it twice.
+	// A loop comes back to its stop, which no route visits twice.
 	x := at(t, 3, `
 		phase 5
 		tile D15 63 0
 		tile D13 7 3 # edges 3 and 4
-		tile C14 57 0 # edges 0 and 3
-		company PLM par=67 cash=0 *P1=60 trains=4 tokens=D15 operated
+		tile C14 X08 0
+		tile C16 7 0 # edges 0 and 1
+		company PLM par=67 cash=0 *P1=60 trains=5 tokens=D15 operated
 		operate PLM`)
-	trkEarns(t, x, 40+20+10)
+	trkEarns(t, x, 40+50+10)
+	y := at(t, 3, `
+		phase 5
+		tile D15 63 0
+		tile D13 7 3
+		tile C14 X08 0
+		tile C16 7 0
+		company PLM par=67 cash=0 *P1=60 trains=2,2 tokens=D15 operated
+		operate PLM`)
+	trkEarns(t, y, 90+90) // by either side
 }
 
 // FRRCE-RT-10, FRRCE-RT-11, FRRCE-TR-18: a city full of others' tokens ends a route; own tokens, open slots and towns do not.
