@@ -196,7 +196,7 @@ func TestMoneyOfTheTurn(t *testing.T) {
 	for _, c := range []struct {
 		order string
 		left  int
-	}{{"withhold", 180 - 180}, {"pay", -1}} {
+	}{{"withhold", 0}, {"pay", -1}} {
 		x := at(t, 3, `
 			phase 3
 			tile F15 57 0

@@ -12,13 +12,6 @@ import (
 	"stationmaster/engine/enginetest"
 )
 
-// trkHub is Rouen with track to all sides but north-east, and Orléans joined to it.
-const trkHub = `
-	tile D15 63 0
-	tile E14 X12 0
-	tile F13 63 0
-`
-
 // trkBuilder has the company operate with its only token in the city.
 func trkBuilder(company, cash, token string) string {
 	return fmt.Sprintf(`
