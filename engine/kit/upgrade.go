@@ -56,6 +56,15 @@ func (s *trainStep) upgrade() *engine.Move {
 			}
 			return false
 		},
+		// The model may be named where there is only one, too.
+		Fill: func(g *engine.Game, args []string) ([]string, error) {
+			if len(args) == 2 {
+				if all := trades(g, g.Turn.Of, args[0]); len(all) == 1 && all[0].Model.Name == args[1] {
+					return args[:1:1], nil
+				}
+			}
+			return args, nil
+		},
 		Next: func(g *engine.Game, args []string) []engine.Choice {
 			var out []engine.Choice
 			switch len(args) {

@@ -39,3 +39,15 @@ func TestDiscardsInOperatingOrder(t *testing.T) {
 		x.Do("discard 3")
 	}
 }
+
+// FRRCE-TU-01: what a train is handed in for may be named where there is no choice, too.
+func TestUpgradeNamesTheModel(t *testing.T) {
+	x := at(t, 3, `
+		phase 7
+		left 7=0
+		company SO par=76 at=1,6 cash=800 trains=6 *P2=60 tokens=H7 operated
+		operate SO`)
+	x.Until("trains")
+	x.Do("upgrade 6 D")
+	x.Wants("SO cash", 50)
+}
