@@ -721,16 +721,6 @@ func model(train string) string {
 	return train
 }
 
-// offered tells whether the supply has the train for sale: which of equal trains left it unrecorded cannot be known.
-func (r *Reader) offered(model string) bool {
-	for t := range kit.Shelf(r.Game) {
-		if t.Model == model {
-			return true
-		}
-	}
-	return false
-}
-
 func (r *Reader) buyTrain(a *Action) ([]string, error) {
 	m := r.Game.Sheet().Model(model(a.Train))
 	if m == nil {
@@ -745,7 +735,8 @@ func (r *Reader) buyTrain(a *Action) ([]string, error) {
 				break
 			}
 		}
-	} else if owner := r.trains[a.Train]; owner == engine.Pool || r.Game.Company(owner) == nil && !r.offered(m.Name) {
+	} else if owner := r.trains[a.Train]; owner == engine.Pool || r.Game.Company(owner) == nil && kit.OnShelf(r.Game, m.Name) == nil {
+		// Which of equal trains left the supply unrecorded cannot be known.
 		order += " from pool"
 	} else if r.Game.Company(owner) != nil {
 		order, price = fmt.Sprintf("train %s from %s %d", m.Name, owner, a.Price), engine.Money(a.Price)

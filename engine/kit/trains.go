@@ -213,7 +213,7 @@ func (s *trainStep) refused(g *engine.Game, meant func(t TrainSale) bool) error 
 // train is the card that a purchase names.
 func (p *purchase) train(g *engine.Game) *engine.Train {
 	if p.from == engine.Supply {
-		return onShelf(g, p.model.Name)
+		return OnShelf(g, p.model.Name)
 	}
 	return g.TrainOf(p.from, p.model.Name)
 }
@@ -275,7 +275,7 @@ func (s *trainStep) buy() *engine.Move {
 		},
 		Fill: func(g *engine.Game, args []string) ([]string, error) {
 			// What the supply does not offer is meant to come from the pool.
-			if s.Pool && len(args) == 1 && onShelf(g, args[0]) == nil && g.TrainOf(engine.Pool, args[0]) != nil {
+			if s.Pool && len(args) == 1 && OnShelf(g, args[0]) == nil && g.TrainOf(engine.Pool, args[0]) != nil {
 				return append(args[:1:1], "from", string(engine.Pool)), nil
 			}
 			return args, nil

@@ -112,7 +112,7 @@ func (s *trainStep) upgrade() *engine.Move {
 				to = s.Traded
 			}
 			MoveTrain(g, g.TrainOf(g.Turn.Of, t.Trade).N, to)
-			MoveTrain(g, onShelf(g, t.Model.Name).N, g.Turn.Of)
+			MoveTrain(g, OnShelf(g, t.Model.Name).N, g.Turn.Of)
 		},
 		Label: func(g *engine.Game, args []string) string {
 			t, err := find(g, args)
@@ -124,8 +124,8 @@ func (s *trainStep) upgrade() *engine.Move {
 	}
 }
 
-// onShelf is the train of that model which the supply offers, or nil.
-func onShelf(g *engine.Game, model string) *engine.Train {
+// OnShelf is the train of that model which the supply offers, or nil.
+func OnShelf(g *engine.Game, model string) *engine.Train {
 	for t := range Shelf(g) {
 		if t.Model == model {
 			return t

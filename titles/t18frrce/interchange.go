@@ -48,8 +48,8 @@ func reads(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 	w := g.Waiting()
 	switch {
 	case w == nil:
-	case a.Type == "buy_shares" && a.EntityType == "company":
-		return []string{"exchange " + r.Source(a.Shares[0])}, len(a.Shares) == 1
+	case a.Type == "buy_shares" && a.EntityType == "company" && len(a.Shares) == 1:
+		return []string{"exchange " + r.Source(a.Shares[0])}, true
 	case a.Type == "lay_tile" && w.Name == "free token":
 		// Recorded games lay the tile of 0 while the token of 3 is still to be declined (PV-25 wants that first).
 		t, rotation := r.Tile(a)

@@ -62,26 +62,26 @@ func movable(g *engine.Game, h int) engine.ID {
 	return engine.Nobody
 }
 
-// settlePorts gives port tokens to companies whose tokens have come onto the slots of ports, and tells whether it did anything
-// (PT-02); with the option yellow-ports, to PRO and SO with the first tile that they lay on their home (PT-15).
-func settlePorts(g *engine.Game) bool {
+// settling is what follows by itself from how tokens lie at the ports now, nil when nothing does: companies whose tokens have come
+// onto the slots of ports take the port tokens (PT-02); with the option yellow-ports PRO and SO do with the first tile that they
+// lay on their home (PT-15), and their token goes onto the slot when a tile has one.
+func settling(g *engine.Game) func() {
 	for _, h := range portHexes {
 		slot, in, _ := port(g, h)
 		owner := taken(g, h)
 		switch {
 		case owner == engine.Nobody && in != engine.Nobody:
-			take(g, in, h)
-			return true
+			return func() { take(g, in, h) }
 		case owner == engine.Nobody && g.Option(yellowPorts) && laysHome(g, h):
-			take(g, g.Turn.Of, h)
-			return true
+			return func() { take(g, g.Turn.Of, h) }
 		case owner != engine.Nobody && slot >= 0 && in == engine.Nobody && g.Map().Has(string(owner), h, 0):
-			g.Map().Shift(string(owner), h, 0, slot) // taken on a yellow tile
-			g.Touch()
-			return true
+			return func() {
+				g.Map().Shift(string(owner), h, 0, slot)
+				g.Touch()
+			}
 		}
 	}
-	return false
+	return nil
 }
 
 func take(g *engine.Game, company engine.ID, h int) {
@@ -119,8 +119,15 @@ func portStep() *engine.Step {
 	}
 	return &engine.Step{
 		Name: "port", About: "choose the slot of the token in the port", Alone: true,
-		Waits:  func(g *engine.Game) bool { _, ok := askedPort(g); return ok || unsettled(g) },
-		Auto:   settlePorts,
+		Waits: func(g *engine.Game) bool { _, ok := askedPort(g); return ok || settling(g) != nil },
+		Auto: func(g *engine.Game) bool {
+			settle := settling(g)
+			if settle == nil {
+				return false
+			}
+			settle()
+			return true
+		},
 		Itself: settled,
 		Moves: []*engine.Move{
 			{
@@ -149,19 +156,6 @@ func portStep() *engine.Step {
 			},
 		},
 	}
-}
-
-// unsettled tells whether settlePorts has something to do.
-func unsettled(g *engine.Game) bool {
-	for _, h := range portHexes {
-		slot, in, _ := port(g, h)
-		owner := taken(g, h)
-		if owner == engine.Nobody && (in != engine.Nobody || g.Option(yellowPorts) && laysHome(g, h)) ||
-			owner != engine.Nobody && slot >= 0 && in == engine.Nobody && g.Map().Has(string(owner), h, 0) {
-			return true
-		}
-	}
-	return false
 }
 
 // shift moves the token beside a port onto its slot.

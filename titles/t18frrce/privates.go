@@ -215,10 +215,6 @@ func exchangeStep() *engine.Step {
 		}
 		return nil
 	}
-	from := func(g *engine.Game) []engine.ID {
-		c := g.Company(eta)
-		return slices.DeleteFunc([]engine.ID{engine.IPO, engine.Pool}, func(id engine.ID) bool { return plain(c, id) == 0 })
-	}
 	return &engine.Step{
 		Name: "exchange", About: "exchange private 4 for a share",
 		Also: func(g *engine.Game, player engine.ID) bool { return owns(g, player, loire) },
@@ -228,14 +224,18 @@ func exchangeStep() *engine.Step {
 				if len(args) > 0 || may(g) != nil {
 					return nil
 				}
-				return engine.Words(from(g)...)
+				var out []engine.Choice
+				for _, s := range kit.OnSale(g, g.Company(eta)) {
+					out = append(out, engine.Choice{Word: s.Word})
+				}
+				return out
 			},
 			Check: func(g *engine.Game, args []string) error {
 				if err := may(g); err != nil {
 					return err
 				}
 				c, who := g.Company(eta), g.Actor()
-				if !slices.Contains(from(g), engine.ID(args[0])) {
+				if !slices.ContainsFunc(kit.OnSale(g, c), func(s kit.Source) bool { return s.Word == args[0] }) {
 					return engine.Refuse("FRRCE-PV-11", "no share of %s is in %s", eta, args[0])
 				}
 				if most := holding(g, who, c, engine.ID(args[0])); c.Percent(c.Held(who)+1) > most {
@@ -258,15 +258,4 @@ func exchangeStep() *engine.Step {
 			},
 		}},
 	}
-}
-
-// plain counts the holder's certificates of one share.
-func plain(c *engine.Company, holder engine.ID) int {
-	n := 0
-	for _, k := range c.Certs {
-		if !k.President && k.Holder == holder {
-			n++
-		}
-	}
-	return n
 }
