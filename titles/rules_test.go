@@ -13,9 +13,10 @@ import (
 
 	_ "stationmaster/titles/t1894"
 	_ "stationmaster/titles/t18eu"
+	_ "stationmaster/titles/t18frrce"
 )
 
-var folders = map[string]string{"1894": "t1894", "18eu": "t18eu"}
+var folders = map[string]string{"1894": "t1894", "18eu": "t18eu", "18fr-rce": "t18frrce"}
 
 // recorded says where differences of 18xx.games are proven that are matters of names and of the recording.
 const recorded = "the recorded games (engine/interchange)"
@@ -24,6 +25,7 @@ const recorded = "the recorded games (engine/interchange)"
 var elsewhere = map[string]string{
 	"1894-DIF-01": recorded, "1894-DIF-02": recorded, "1894-DIF-14": recorded, "1894-DIF-19": recorded, "1894-DIF-20": recorded,
 	"1894-DIF-21": recorded, "1894-DIF-23": recorded,
+	"FRRCE-DIF": "18xx.games does not have the title: the chapter compares with its 1830",
 }
 
 var (

@@ -15,6 +15,7 @@ import (
 	"stationmaster/engine"
 	_ "stationmaster/titles/t1894"
 	_ "stationmaster/titles/t18eu"
+	_ "stationmaster/titles/t18frrce"
 )
 
 const usage = `usage: stationmaster [command]
