@@ -1,0 +1,158 @@
+package t18norway
+
+import (
+	_ "embed"
+
+	"stationmaster/engine"
+	"stationmaster/engine/facts"
+	"stationmaster/engine/kit"
+)
+
+//go:embed title.yaml
+var sheetYAML []byte
+
+//go:embed RULES.md
+var checklist string
+
+// special is what only this title's sheet has.
+type special struct {
+	BidStep       engine.Money            `yaml:"bid_step"`
+	PoolLimit     engine.Percent          `yaml:"pool_limit"`
+	HoldingLimit  engine.Percent          `yaml:"holding_limit"`
+	SaleFloor     engine.Money            `yaml:"sale_floor"`
+	TripleFrom    engine.Money            `yaml:"triple_jump_from"`
+	RetainedStep  engine.Money            `yaml:"retained_step"`
+	StateShares   int                     `yaml:"state_shares"`
+	StateSharesOf map[engine.ID][]int     `yaml:"state_shares_of"`
+	TunnelIncome  engine.Money            `yaml:"tunnel_income"`
+	ShipIncome    engine.Money            `yaml:"ship_income"`
+	Mail          map[string]engine.Money `yaml:"mail"` // by phase
+	Mountains     []struct {
+		Hexes  []string     `yaml:"hexes"`
+		Cost   engine.Money `yaml:"cost"`
+		Tunnel engine.Money `yaml:"tunnel"`
+	} `yaml:"mountains"`
+	MountainFee engine.Money `yaml:"mountain_fee"`
+	Mjosa       struct {
+		Hex   string            `yaml:"hex"`
+		Tiles map[string]string `yaml:"tiles"` // by phase
+	} `yaml:"mjosa"`
+	Harbours []struct {
+		City string `yaml:"city"`
+		X    string `yaml:"x"`
+	} `yaml:"harbours"`
+}
+
+// What the rules treat one by one: privates and companies with powers of their own.
+const (
+	roros, thunes, sorumsand, mellem, pihl, jebsen, stephenson engine.ID = "P1", "P2", "P3", "P4", "P5", "P6", "P7"
+
+	hoved, dovre, bergen, rauma, sorland, jaer, vestfold, ostfold engine.ID = "H", "D", "B", "R", "S", "J", "V", "Ø"
+)
+
+// nsb is the state: it holds shares for good and has no money (SH-14).
+const nsb engine.ID = "NSB"
+
+var sheet, figures = facts.Must[special](sheetYAML)
+
+func init() {
+	engine.Register(&engine.Title{
+		ID:    sheet.ID,
+		Sheet: sheet,
+		Setup: setup,
+		Rounds: map[string]*engine.RoundRules{
+			"auction":         auction(),
+			"stock":           kit.StockRound(stockRules),
+			"operating":       operating(),
+			"nationalization": nationalization(),
+		},
+		Follow: follow,
+		Worth:  worth,
+		Rules: &kit.Rules{
+			PoolLimit: figures.PoolLimit, // SH-10
+			CertLimit: certLimit,
+			Holding: func(*engine.Game, engine.ID, *engine.Company, engine.ID) engine.Percent {
+				return figures.HoldingLimit // SH-09
+			},
+			MaySell: maySell,
+			Sold:    sold,
+			Paid:    paid,
+			Bought:  float,
+			Blocks:  blocks,
+			Trains:  trainRules,
+		},
+		Cites:     cites,
+		Checklist: checklist,
+	})
+}
+
+// cites names the rule behind each refusal of the kit.
+var cites = map[engine.Reason]string{
+	engine.NotEnoughMoney: "NOR-SR-10",
+	kit.AuctionCheapest:   "NOR-AU-02",
+	kit.AuctionBidOther:   "NOR-AU-02",
+	kit.AuctionBidStep:    "NOR-AU-03",
+	kit.AuctionLocked:     "NOR-AU-04",
+	kit.AuctionBidOff:     "NOR-AU-07",
+	kit.SellParred:        "NOR-SR-08",
+	kit.SellHeld:          "NOR-SR-02",
+	kit.SellPool:          "NOR-SH-10",
+	kit.SellPresident:     "NOR-SH-15",
+	kit.BuyOnce:           "NOR-SR-02",
+	kit.BuyParred:         "NOR-SR-11",
+	kit.BuyNone:           "NOR-SR-09",
+	kit.BuySold:           "NOR-SR-18",
+	kit.BuyHolding:        "NOR-SH-09",
+	kit.BuyCertLimit:      "NOR-SH-06",
+	kit.BuyOver:           "NOR-SH-07",
+	kit.ParOnce:           "NOR-SR-11",
+	kit.ParPrice:          "NOR-MK-02",
+	kit.ParAward:          "NOR-PC-12",
+	kit.LayActions:        "NOR-TR-01",
+	kit.LayUpgrades:       "NOR-TR-01",
+	kit.LayTouched:        "NOR-TR-01",
+	kit.LayPhase:          "NOR-PH-02",
+	kit.LayColor:          "NOR-TR-02",
+	kit.LayKind:           "NOR-TR-03",
+	kit.LaySupply:         "NOR-TR-12",
+	kit.LayOffMap:         "NOR-TR-07",
+	kit.LayKeep:           "NOR-TR-05",
+	kit.LayConnected:      "NOR-TR-09",
+	kit.LayBlocked:        "NOR-TR-16",
+	kit.LayMoney:          "NOR-TR-13",
+	kit.LayPower:          "NOR-MT-05",
+	kit.TokenLeft:         "NOR-TK-02",
+	kit.TokenSlot:         "NOR-TK-04",
+	kit.TokenNever:        "NOR-TK-03",
+	kit.TokenReach:        "NOR-TK-03",
+	kit.TokenTwice:        "NOR-TK-06",
+	kit.TokenMoney:        "NOR-TK-02",
+	kit.RunRoute:          "NOR-RT-01",
+	kit.RunBest:           "NOR-RT-11",
+	kit.TrainSupply:       "NOR-TB-03",
+	kit.TrainPool:         "NOR-TB-05",
+	kit.TrainSeller:       "NOR-TB-06",
+	kit.TrainRoom:         "NOR-TB-11",
+	kit.TrainMoney:        "NOR-TB-15",
+	kit.TrainAlone:        "NOR-EM-01",
+	kit.TrainFree:         "NOR-TB-15",
+	kit.TrainCheapest:     "NOR-EM-09",
+	kit.TrainPrice:        "NOR-TB-06",
+	kit.TrainMust:         "NOR-TB-02",
+	kit.TrainUpgrade:      "NOR-TB-12",
+	kit.UpgradeMoney:      "NOR-TB-15",
+	kit.TrainHelp:         "NOR-EM-05",
+	kit.TrainAbroad:       "NOR-EM-10",
+	kit.HelpSale:          "NOR-EM-06",
+	kit.HelpEnough:        "NOR-EM-06",
+	kit.HelpLeast:         "NOR-EM-10",
+	kit.HelpOwn:           "NOR-EM-08",
+	kit.NoEmergency:       "NOR-BK-01",
+	kit.Bankruptcy:        "NOR-BK-01",
+	kit.OwnSell:           "NOR-IS-02",
+	kit.OwnBuy:            "NOR-IS-05",
+	kit.OwnMoney:          "NOR-IS-05",
+	kit.PrivatePhase:      "NOR-PH-04",
+	kit.PrivateSale:       "NOR-PC-17",
+	kit.PrivatePrice:      "NOR-PC-16",
+}
