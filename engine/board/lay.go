@@ -66,7 +66,7 @@ func (b *Board) fit(h int, t *Tile, r int, c *Chart, marks bool) (keep []int, er
 		return nil, misfit(Supply, "no tile %s is left", t.ID)
 	}
 	for _, e := range next.Exits() {
-		if b.closed(h, e) {
+		if b.closed(h, e, c) {
 			return nil, misfit(OffMap, "tile %s turned by %d would run track into a closed edge of %s", t.ID, r, hex.ID)
 		}
 	}
@@ -128,8 +128,9 @@ func join(old, next *Face, keep []int) bool {
 	return true
 }
 
-// closed tells whether no track may end at edge e of hex h.
-func (b *Board) closed(h int, e Edge) bool {
+// closed tells whether no track may end at edge e of hex h. A hex that is no land ends track only where it has some, unless the
+// chart has tiles for it: those may get track to any side.
+func (b *Board) closed(h int, e Edge, c *Chart) bool {
 	m := b.Map.Hexes[h].Next[e]
 	if m == None {
 		return true
@@ -145,7 +146,7 @@ func (b *Board) closed(h int, e Edge) bool {
 			return true
 		}
 	}
-	return other.Color >= Gray && !contains(other.Exits(), e.Opposite())
+	return other.Color >= Gray && !contains(other.Exits(), e.Opposite()) && c.Row(&b.Map.Hexes[m]) == nil
 }
 
 // keepsTrack tells whether every stretch of plain track of old is there on next.

@@ -23,6 +23,7 @@ type Model struct {
 	Price    Money            `yaml:"price"`
 	Prices   map[ID]Money     `yaml:"-"`              // prices for single companies that differ
 	Upgrades map[string]Money `yaml:"upgrade_prices"` // to pay when the named train is handed in
+	Trades   map[ID]Money     `yaml:"-"`              // the same for single companies that pay another price
 
 	// RustsOn is the train whose first copy takes it out of the game: the first of Rusters, all of which do so, whichever
 	// comes first. Obsoletes are the trains whose first copy lets it run once more only.
@@ -67,16 +68,24 @@ func (m *Model) PriceFor(company ID) Money {
 	return m.Price
 }
 
+// TradeFor is what the company pays for it when it hands in the named train; ok is false where that is not possible.
+func (m *Model) TradeFor(company ID, in string) (price Money, ok bool) {
+	if price, ok = m.Upgrades[in]; !ok {
+		return 0, false
+	}
+	if own, special := m.Trades[company]; special {
+		price = own
+	}
+	return price, true
+}
+
 // UnmarshalYAML reads a kind of train. "price_D" is the price for company D; "exchange" is short for the same price for
-// handing in any of some trains.
+// handing in any of some trains, with a "price_D" of its own.
 func (m *Model) UnmarshalYAML(n *yaml.Node) error {
 	type plain Model
 	var sheet struct {
 		plain    `yaml:",inline"`
-		Exchange *struct {
-			From  Names `yaml:"from"`
-			Price Money `yaml:"price"`
-		} `yaml:"exchange"`
+		Exchange yaml.Node `yaml:"exchange"`
 	}
 	rest, prices := takeOut(n, "price_")
 	if err := strictyaml.Decode(rest, &sheet); err != nil {
@@ -84,28 +93,51 @@ func (m *Model) UnmarshalYAML(n *yaml.Node) error {
 	}
 	*m = Model(sheet.plain)
 	m.RustsOn = m.Rusters.first()
+	var err error
+	if m.Prices, err = byCompany(prices); err != nil || sheet.Exchange.Kind == 0 {
+		return err
+	}
+	return m.exchange(&sheet.Exchange)
+}
+
+// exchange reads the price for handing in any of some trains.
+func (m *Model) exchange(n *yaml.Node) error {
+	var x struct {
+		From  Names `yaml:"from"`
+		Price Money `yaml:"price"`
+	}
+	rest, prices := takeOut(n, "price_")
+	if err := strictyaml.Decode(rest, &x); err != nil {
+		return err
+	}
+	if m.Upgrades == nil {
+		m.Upgrades = map[string]Money{}
+	}
+	for _, from := range x.From {
+		if _, twice := m.Upgrades[from]; twice {
+			return fmt.Errorf("line %d: train %s has two prices for handing in a %s", n.Line, m.Name, from)
+		}
+		m.Upgrades[from] = x.Price
+	}
+	var err error
+	m.Trades, err = byCompany(prices)
+	return err
+}
+
+// byCompany reads prices for single companies; nil when there are none.
+func byCompany(prices map[string]*yaml.Node) (map[ID]Money, error) {
+	var out map[ID]Money
 	for company, v := range prices {
 		var price Money
 		if err := v.Decode(&price); err != nil {
-			return err
+			return nil, err
 		}
-		if m.Prices == nil {
-			m.Prices = map[ID]Money{}
+		if out == nil {
+			out = map[ID]Money{}
 		}
-		m.Prices[ID(company)] = price
+		out[ID(company)] = price
 	}
-	if x := sheet.Exchange; x != nil {
-		if m.Upgrades == nil {
-			m.Upgrades = map[string]Money{}
-		}
-		for _, from := range x.From {
-			if _, twice := m.Upgrades[from]; twice {
-				return fmt.Errorf("line %d: train %s has two prices for handing in a %s", n.Line, m.Name, from)
-			}
-			m.Upgrades[from] = x.Price
-		}
-	}
-	return nil
+	return out, nil
 }
 
 // Visits is what a train's number counts. Any counts stops of every kind together; Cities counts cities and off-map places,

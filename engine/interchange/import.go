@@ -726,10 +726,12 @@ func (r *Reader) buyTrain(a *Action) ([]string, error) {
 	if m == nil {
 		return nil, fmt.Errorf("nobody knows a train %q", a.Train)
 	}
-	order, price := "train "+m.Name, m.Price
+	buyer := r.Game.Turn.Of
+	order, price := "train "+m.Name, m.PriceFor(buyer)
 	if a.Exchange != "" {
-		order, price = "upgrade "+model(a.Exchange), m.Upgrades[model(a.Exchange)]
-		for t := range kit.Depot(r.Game, r.Game.Turn.Of) {
+		order = "upgrade " + model(a.Exchange)
+		price, _ = m.TradeFor(buyer, model(a.Exchange))
+		for t := range kit.Depot(r.Game, buyer) {
 			if t.Trade == model(a.Exchange) && t.Model != m {
 				order += " " + m.Name // it could become something else, too
 				break

@@ -560,9 +560,9 @@ func (w *Writer) train(before *engine.Game, model string, seller engine.ID, pric
 			}
 		case t.Owner != who && w.Game.Trains[t.N].Owner == who:
 			sheet := before.Sheet().Model(t.Model)
-			m["train"], m["variant"], m["price"] = trainID(before, t), t.Model, sheet.Price
+			m["train"], m["variant"], m["price"] = trainID(before, t), t.Model, sheet.PriceFor(who)
 			if handedIn != "" {
-				m["price"] = sheet.Upgrades[handedIn]
+				m["price"], _ = sheet.TradeFor(who, handedIn)
 			} else if price != "" {
 				m["price"] = json.Number(price)
 			}
@@ -572,7 +572,7 @@ func (w *Writer) train(before *engine.Game, model string, seller engine.ID, pric
 	}
 	if m["train"] == nil { // what followed has taken it out of the game already
 		if t := before.TrainOf(seller, model); t != nil {
-			m["train"], m["variant"], m["price"] = trainID(before, t), t.Model, before.Sheet().Model(t.Model).Price
+			m["train"], m["variant"], m["price"] = trainID(before, t), t.Model, before.Sheet().Model(t.Model).PriceFor(who)
 			if price != "" {
 				m["price"] = json.Number(price)
 			}

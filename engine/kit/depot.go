@@ -71,7 +71,7 @@ func (r *TrainRules) wares(g *engine.Game, company engine.ID) iter.Seq[TrainSale
 			m := g.Sheet().Model(t.Model)
 			for i := range g.Sheet().Models { // in the order of the sheet
 				in := g.Sheet().Models[i].Name
-				price, ok := m.Upgrades[in]
+				price, ok := m.TradeFor(company, in)
 				if k := g.TrainOf(company, in); ok && k != nil && !k.Obsolete && !yield(TrainSale{Model: m, From: engine.Supply, Price: price, Trade: in}) {
 					return
 				}

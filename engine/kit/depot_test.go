@@ -266,8 +266,8 @@ func TestHandingIn(t *testing.T) {
 	x.Refused("upgrade 4", "")
 	x.Refused("upgrade 4 6", "train: upgrade")
 	cash := int(g.Cash("A"))
-	x.Do("upgrade 4 D")
-	x.Wants("A cash", cash-250)
+	x.Do("upgrade 4 D") // A has its own price for that
+	x.Wants("A cash", cash-225)
 	x.Trains("A", "6", "D")
 	if g.TrainOf(engine.Pool, "4") != nil || x.PhaseNow().Name != "D" {
 		t.Fatal("the D has started no phase: a 4 lies in the pool")
@@ -278,7 +278,58 @@ func TestHandingIn(t *testing.T) {
 	x.Do("upgrade 7") // there is one way left
 	x.Trains("A", "D", "D")
 	first(t, g, engine.Pool, "7")
-	x.Wants("A cash", cash-250-150-250)
+	x.Wants("A cash", cash-225-150-225)
+}
+
+// Another company pays the printed price for handing a train in (NOR-TB-13).
+func TestHandingInForOneCompany(t *testing.T) {
+	x := position(t, `
+	  phase 6
+	  company A par=80 cash=500 *P1=60 trains=4 tokens=B2 operated
+	  company B par=70 cash=500 *P2=60 trains=4 tokens=B6 operated
+	  operate B`)
+	for _, c := range []struct {
+		company engine.ID
+		price   engine.Money
+	}{{"A", 225}, {"B", 250}} {
+		found := false
+		for s := range kit.Depot(x.Game, c.company) {
+			if s.Trade == "4" && s.Model.Name == "D" {
+				found = s.Price == c.price
+			}
+		}
+		if !found {
+			t.Errorf("%s does not pay %d for a D in trade for a 4", c.company, c.price)
+		}
+	}
+}
+
+// The title hears of every train that is bought, from whomever, and of no other (NOR-TB-14, NOR-PC-06).
+func TestATitleHearsOfPurchases(t *testing.T) {
+	x := position(t, `
+	  phase 3
+	  company A par=80 cash=500 *P1=60 trains=3 tokens=B2 operated
+	  company B par=70 cash=500 *P1=60 trains=S3 tokens=B6 operated
+	  operate A`)
+	x.Until("trains")
+	x.Do("train S3 from B 1")
+	if n := memoBells.Get(x.Game, "A", "S3"); n != 1 || len(memoBells.All(x.Game)) != 1 {
+		t.Errorf("%d ships were heard of", n)
+	}
+}
+
+// A company that must buy a train and has no room for one gives up what it has, before it buys (NOR-TB-17).
+func TestRoomForATrain(t *testing.T) {
+	x := position(t, `
+	  phase 4
+	  company A par=80 cash=500 *P1=60 trains=S3,S3 tokens=B2 operated
+	  operate A`)
+	x.Until("discard")
+	x.Refused("discard 4", "train: train limit")
+	x.Do("discard S3")
+	x.Turns("P1", "trains")
+	x.Do("train 4")
+	x.Trains("A", "4", "S3")
 }
 
 // Ships count for the limit, but not as owning a train, and no emergency is about them (NOR-SP-11, NOR-TB-02, NOR-EM-11,

@@ -37,6 +37,8 @@ type DiscardRules struct {
 	Order func(g *engine.Game) []engine.ID
 	// When tells whether trains are given up now. May be nil: at any time.
 	When func(g *engine.Game) bool
+	// Room tells whether the company must give a train up although it is not over the limit, to make room for another. May be nil.
+	Room func(g *engine.Game, company engine.ID) bool
 }
 
 // DiscardStep makes the step in which companies over the train limit give trains up, cars first and by themselves.
@@ -47,7 +49,13 @@ func DiscardStep(r DiscardRules) *engine.Step {
 	}
 	// over is the company that has to discard.
 	over := func(g *engine.Game) engine.ID {
-		if r.When != nil && !r.When(g) || !anyOver(g) {
+		if r.When != nil && !r.When(g) {
+			return engine.Nobody
+		}
+		if c := g.Company(g.Turn.Of); c != nil && r.Room != nil && r.Room(g, c.ID) {
+			return c.ID
+		}
+		if !anyOver(g) {
 			return engine.Nobody
 		}
 		for _, id := range order(g) {

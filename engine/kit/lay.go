@@ -227,4 +227,7 @@ func (t *track) do(g *engine.Game, args []string) {
 	if l.power != nil && l.power.Used != nil {
 		l.power.Used(g, company, args[0])
 	}
+	if t.Laid != nil {
+		t.Laid(g, company)
+	}
 }

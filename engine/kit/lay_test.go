@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"stationmaster/engine"
 	"stationmaster/engine/kit"
 )
 
@@ -103,6 +104,52 @@ func TestExtraLayAnywhere(t *testing.T) {
 	x.Refused("lay B4 9 1 with raft", "lay: a private's power")
 }
 
+// A company may place its next token beside a port city that it gets to, also a full one, once in each, for the same price as in a
+// city; a city further on is not reached from there (NOR-TK-01, NOR-TK-02, NOR-TK-09, NOR-TK-11 to TK-14).
+func TestTokensBesideACity(t *testing.T) {
+	const lines = `
+	  tile B4 9 1
+	  company A par=50 cash=100 *P1=60 pool=20 trains=2 tokens=B2 operated
+	  company B par=50 cash=100 *P2=60 pool=20 trains=2 tokens=B6 operated
+	`
+	x := position(t, lines+"operate A")
+	x.Until("token")
+	x.Offers("token", "B2", "B6")
+	x.Offers("token B6", "port")
+	x.Refused("token B6", "token: no empty location")
+	x.Refused("token C7 port", "token: where one lies beside a city")
+	x.Refused("token B6 fort", "token: where one lies beside a city")
+	x.Do("token B6 port")
+	x.Wants("A cash", 60)
+	quay := x.Map().Map.Find("B6")
+	if !ports.Owns(x.Game, "A", quay) || ports.Owns(x.Game, "B", quay) || x.Token("A", "B6") || kit.NextToken(x.Game, "A").Price != 60 {
+		t.Error("the port is not where it should be, or is a station")
+	}
+	if x.Waiting().Name == "token" {
+		t.Error("a second token could be placed")
+	}
+	x.EndTurn()
+	// The next one may lie there, too, but no second one of a company.
+	x = position(t, lines+"company C par=50 cash=39 *P3=60 tokens=C5 operated\noperate A")
+	x.Map().Place(token("A", "B6", port))
+	x.Map().Place(token("B", "B2", port))
+	x.Game.Touch()
+	x.Until("token")
+	x.Refused("token B6 port", "token: second of a kind beside a city")
+	x.Do("token B2 port") // beside its own station
+	x = position(t, lines+"company C par=50 cash=39 *P3=60 tokens=C5 operated\noperate C")
+	x.Until("own stock")
+	if x.Do("pass; pass"); x.Waiting().Name == "token" {
+		t.Error("C is asked, who gets to no port and has no money")
+	}
+	x = position(t, lines+"operate A")
+	x.Game.Pay("A", engine.Bank, 61)
+	x.Until("own stock")
+	if x.Do("pass; pass"); x.Waiting().Name == "token" {
+		t.Error("A is asked without money")
+	}
+}
+
 // Tokens beside a city take no slot, are no station and stay when the city is upgraded; nobody's token in a slot blocks it
 // (NOR-TK-11 to TK-14, FRRCE-PT-02, ARD-SET-07).
 func TestTokensOfOtherKinds(t *testing.T) {
@@ -134,6 +181,8 @@ func TestTokensOfOtherKinds(t *testing.T) {
 		t.Errorf("%d slots are empty", free)
 	}
 	x = position(t, lines+"company C par=50 *P3=60 tokens=C7\noperate B")
+	x.Map().Place(token("B", "B6", port))
+	x.Game.Touch()
 	x.Until("own stock")
 	if x.Do("pass; pass"); x.Waiting().Name == "token" {
 		t.Error("a station is waited for, but mine and station fill Ost")

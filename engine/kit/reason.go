@@ -60,6 +60,9 @@ const (
 	TokenTwice engine.Reason = "token: second in a hex"
 	TokenMoney engine.Reason = "token: the treasury pays"
 
+	TokenBeside engine.Reason = "token: where one lies beside a city"
+	TokenAgain  engine.Reason = "token: second of a kind beside a city"
+
 	ReachSplit engine.Reason = "reach: one city of a place"
 
 	RunRoute engine.Reason = "run: not a legal route"

@@ -102,7 +102,6 @@ func TestFeesAreLimitedByTheTreasury(t *testing.T) {
 	}{
 		{"25", "2:B2-B4-B6 2:B2-C3-D4", 80, 5},
 		{"19", "2:B2-B4-B6", 40, 9},
-		{"9", "", 0, 9},
 	} {
 		x := fee(t, c.cash)
 		if got := revenue(t, x.Game, "A"); got != c.earned {
@@ -118,11 +117,29 @@ func TestFeesAreLimitedByTheTreasury(t *testing.T) {
 	x.Do("run 2:B2-C3-D4")
 	x.Wants("A cash", 9)
 	// Without mountains nothing is due.
-	x = fee(t, "0")
+	x = fee(t, "20")
+	x.Game.Pay("A", engine.Bank, 20)
 	x.Map().Remove("", x.Map().Map.Find("B4"), board.Beside)
 	x.Game.Touch()
 	x.Do("run")
 	x.Wants("A revenue", 40)
+}
+
+// A company that can pay for none of its routes, or has a ship and no lane, is not asked (NOR-MT-11, NOR-SP-03).
+func TestNothingToRun(t *testing.T) {
+	for _, lines := range []string{
+		"tile B4 9 1\ncompany A par=50 cash=9 *P1=60 trains=2 tokens=B2 operated\noperate A",
+		"company C par=50 cash=9 *P1=60 trains=S3 tokens=C5 operated\ntile C5 57 0\ncompany B par=50 *P2=60 tokens=B6\noperate C",
+	} {
+		x := position(t, lines)
+		x.Until("own stock")
+		for x.Do("pass"); x.Waiting().Name == "track" || x.Waiting().Name == "token"; {
+			x.Do("pass")
+		}
+		if w := x.Waiting().Name; w == "run" {
+			t.Errorf("a company without a route waits in %s", w)
+		}
+	}
 }
 
 // When nothing but the company's money changes, what is legal and best changes with it.

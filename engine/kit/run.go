@@ -44,7 +44,7 @@ func RunStep(rules RunRules) *engine.Step {
 		Reasons: []engine.Reason{RunRoute, RunBest},
 		Waits:   func(g *engine.Game) bool { return !g.HasFinished("run") },
 		Auto: func(g *engine.Game) bool {
-			if Engines(g, g.Turn.Of) > 0 && (rules.Opens != nil && rules.Opens(g) || HasRoute(g, g.Turn.Of) || sails(g, g.Turn.Of)) {
+			if Engines(g, g.Turn.Of) > 0 && (rules.Opens != nil && rules.Opens(g) || canRun(g, g.Turn.Of)) {
 				return false
 			}
 			earn(g, g.Turn.Of, nil)
@@ -128,10 +128,12 @@ func RunStep(rules RunRules) *engine.Step {
 	}
 }
 
-// sails tells whether the company has a ship and a route for it, or for another of its trains.
-func sails(g *engine.Game, company engine.ID) bool {
-	if !slices.ContainsFunc(g.Trains, func(t engine.Train) bool { return t.Owner == company && g.Sheet().Model(t.Model).Ship() }) {
-		return false
+// canRun tells whether any of the company's trains has a route. Whether the track has one is enough unless a ship is to run, or the
+// company may not be able to pay for it.
+func canRun(g *engine.Game, company engine.ID) bool {
+	ship := slices.ContainsFunc(g.Trains, func(t engine.Train) bool { return t.Owner == company && g.Sheet().Model(t.Model).Ship() })
+	if !ship && policy(g).Routes.Fees == nil {
+		return HasRoute(g, company)
 	}
 	_, sol, err := best(g, company)
 	return err != nil || len(sol.Routes) > 0

@@ -50,7 +50,7 @@ trains:
   - {name: "4", count: 2, price: 240, price_A: 216, rusts_on: ["7", "D"], visits: {cities: 4, towns: counted}, kind: train}
   - {name: "6", count: 2, price: 300, visits: {cities: 6, towns: counted}, kind: train}
   - {name: "7", count: 2, price: 350, available_on: "6", upgrade_prices: {"4": 200, "6": 150}, visits: {cities: 7, towns: counted}, kind: train}
-  - {name: D, count: unlimited, price: 400, available_on: "6", exchange: {from: ["4", "6", "7"], price: 250}, visits: {cities: 2, towns: "0", length: any}, multiplier: 2, kind: train}
+  - {name: D, count: unlimited, price: 400, available_on: "6", exchange: {from: ["4", "6", "7"], price: 250, price_A: 225}, visits: {cities: 2, towns: "0", length: any}, multiplier: 2, kind: train}
   - {name: S3, count: 2, price: 70, available_on: "2", rusts_on: "7", max_per_company: 1, visits: {cities: 3, towns: counted}, kind: ship}
 minors:
   - {id: M, kind: small, name: Middle, home: [D4], tokens: [0, 40]}
@@ -99,6 +99,24 @@ const (
 // memoOpen is that somebody has opened Ost for this turn; until then nobody runs or builds through it.
 var memoOpen = &engine.Memory{Name: "open", Span: engine.ThisTurn}
 
+// ports lie beside the port cities, where a company gets by track.
+var ports = kit.TokenKind{Kind: port, Hexes: []string{"B2", "B6"}, Reach: func(g *engine.Game, company engine.ID, h int) error {
+	if !kit.Reach(g, company).Touches(h, 0) {
+		return engine.Refuse("port", "%s has no track that leads to %s", company, g.Sheet().Map.Hexes[h].ID)
+	}
+	return nil
+}}
+
+// room: a company that must buy a train and has room for none gives a ship up.
+func room(g *engine.Game, company engine.ID) bool {
+	return !g.Company(company).Kind.Owned && g.HasFinished("dividend") && !g.HasFinished("trains") && !slices.ContainsFunc(g.TrainsOf(company), func(t engine.Train) bool {
+		return !g.Sheet().Model(t.Model).Ship()
+	}) && kit.Counted(g, company) == kit.TrainLimit(g, company)
+}
+
+// memoBells counts what was bought.
+var memoBells = &engine.Memory{Name: "bells", Span: engine.ThisGame}
+
 // state is who takes shares that are never traded.
 const state engine.ID = "state"
 
@@ -115,9 +133,9 @@ func newCoast() *engine.Title {
 			"stock": kit.StockRound(kit.StockRules{Priority: true, BuyEnds: true,
 				Steps: []*engine.Step{kit.DiscardStep(kit.DiscardRules{To: engine.Pool})}}),
 			"operating": kit.OperatingRound(kit.OperatingRules{Steps: []*engine.Step{
-				kit.DiscardStep(kit.DiscardRules{To: engine.Pool}),
+				kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Room: room}),
 				kit.HomeStep(func(*engine.Game, engine.ID, int, int) bool { return true }),
-				ownStock(), kit.TrackStep(trackRules), kit.TokenStep(kit.TokenRules{}), kit.RunStep(kit.RunRules{Free: true}),
+				ownStock(), kit.TrackStep(trackRules), kit.TokenStep(kit.TokenRules{Beside: []kit.TokenKind{ports}}), kit.RunStep(kit.RunRules{Free: true}),
 				kit.DividendStep(dividends), kit.TrainStep(trainRules), gate(), growth(),
 			}}),
 		},
@@ -409,6 +427,9 @@ var trainRules = &kit.TrainRules{
 	},
 	Upgrades: true, ManyUpgrades: true,
 	Traded: engine.Pool,
+	Bought: func(g *engine.Game, company engine.ID, m *facts.Model) {
+		memoBells.Add(g, 1, company, engine.ID(m.Name))
+	},
 	Bankrupt: func(g *engine.Game, who engine.ID) {
 		g.Pay(who, g.Turn.Of, g.Cash(who))
 		for _, c := range kit.Surrender(g, who) {

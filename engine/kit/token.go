@@ -1,8 +1,8 @@
 package kit
 
 import (
-	"fmt"
 	"slices"
+	"strings"
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
@@ -23,6 +23,29 @@ type TokenRules struct {
 	// Opens tells whether something the company can do beside the step, such as buying a right of way, may open further
 	// cities: then the step waits although nothing can be placed yet. May be nil.
 	Opens func(g *engine.Game) bool
+	// Beside are the kinds of token that the company can place beside a city instead, such as ports.
+	Beside []TokenKind
+}
+
+// TokenKind is a kind of token that lies beside a city and takes none of its locations: "token B6 port". Each company may have one
+// in a hex.
+type TokenKind struct {
+	Kind  string   // of the [board.Token], and the word in orders
+	Hexes []string // where
+	// Reach refuses hexes to which the company does not get.
+	Reach func(g *engine.Game, company engine.ID, hex int) error
+}
+
+// in tells whether tokens of the kind are placed in the hex.
+func (k *TokenKind) in(g *engine.Game, hex int) bool {
+	return slices.Contains(k.Hexes, g.Sheet().Map.Hexes[hex].ID)
+}
+
+// Owns tells whether the company has a token of that kind beside the stops of a hex.
+func (k *TokenKind) Owns(g *engine.Game, company engine.ID, hex int) bool {
+	return slices.ContainsFunc(g.Board.Tokens, func(t board.Token) bool {
+		return t.Hex == hex && t.Kind == k.Kind && t.Owner == string(company)
+	})
 }
 
 // TokenStep makes the step in which a company places a token.
@@ -32,9 +55,19 @@ func TokenStep(r TokenRules) *engine.Step {
 		if err != nil {
 			return err
 		}
+		if len(args) > 1 {
+			return r.mayPlace(g, g.Turn.Of, args[1], h)
+		}
 		return mayToken(g, g.Turn.Of, h, s)
 	}
-	return &engine.Step{
+	choices := func(g *engine.Game, args []string) []engine.Choice {
+		if len(args) > 0 {
+			return r.kinds(g, args)
+		}
+		return r.choices(g, g.Turn.Of)
+	}
+	var step *engine.Step
+	step = &engine.Step{
 		Name: "token", About: "place a token, or pass",
 		Reasons: []engine.Reason{TokenLeft, TokenSlot, TokenNever, TokenReach, TokenTwice, TokenMoney},
 		Waits: func(g *engine.Game) bool {
@@ -42,10 +75,8 @@ func TokenStep(r TokenRules) *engine.Step {
 		},
 		// Without a place to put one there is nothing to decide.
 		Auto: func(g *engine.Game) bool {
-			for _, c := range tokenChoices(g, g.Turn.Of) {
-				if check(g, []string{c.Word}) == nil {
-					return false
-				}
+			if g.Viable(step.Moves[0]) {
+				return false
 			}
 			if r.Opens != nil && NextToken(g, g.Turn.Of) != nil && r.Opens(g) {
 				return false
@@ -56,12 +87,8 @@ func TokenStep(r TokenRules) *engine.Step {
 		Moves: []*engine.Move{
 			{
 				Verb: "token", Args: []string{"city"}, Help: "Place the company's next token in a city it reaches.",
-				Next: func(g *engine.Game, args []string) []engine.Choice {
-					if len(args) > 0 {
-						return nil
-					}
-					return tokenChoices(g, g.Turn.Of)
-				},
+				Whole: func(_ *engine.Game, args []string) bool { return len(args) == 1 || len(args) == 2 && len(r.Beside) > 0 },
+				Next:  choices,
 				Check: check,
 				Do: func(g *engine.Game, args []string) {
 					h, s, _ := City(g, args[0])
@@ -70,17 +97,28 @@ func TokenStep(r TokenRules) *engine.Step {
 					if price > 0 {
 						cost = " for " + g.Format(price)
 					}
-					g.Say("%s places a token in %s%s", g.Name(g.Turn.Of), Place(g, g.Sheet().Map.Hexes[h].ID), cost)
+					what := "token"
+					if len(args) > 1 {
+						what = args[1]
+					}
+					g.Say("%s places a %s in %s%s", g.Name(g.Turn.Of), what, Place(g, g.Sheet().Map.Hexes[h].ID), cost)
 					g.Pay(g.Turn.Of, engine.Bank, price)
-					PutToken(g, g.Turn.Of, h, s)
+					if len(args) > 1 {
+						NextToken(g, g.Turn.Of).Used = true
+						g.Map().Place(board.Token{Owner: string(g.Turn.Of), Hex: h, Stop: board.Beside, Kind: args[1]})
+						g.Touch()
+					} else {
+						PutToken(g, g.Turn.Of, h, s)
+					}
 					g.FinishStep("track")
 					g.FinishStep("token")
 				},
 				Label: func(g *engine.Game, args []string) string {
+					label := "Token in " + strings.Join(args, " as ")
 					if price := NextToken(g, g.Turn.Of).Price; price > 0 {
-						return fmt.Sprintf("Token in %s, %s", args[0], g.Format(price))
+						label += ", " + g.Format(price)
 					}
-					return "Token in " + args[0]
+					return label
 				},
 			},
 			{Verb: "pass", Help: "Place no token.", Check: engine.Always,
@@ -88,23 +126,58 @@ func TokenStep(r TokenRules) *engine.Step {
 				Do:    func(g *engine.Game, _ []string) { g.FinishStep("token") }},
 		},
 	}
+	if r.Beside != nil {
+		step.Reasons = append(step.Reasons, TokenBeside, TokenAgain)
+	}
+	return step
 }
 
-// tokenChoices lists the cities that the company's trace touches.
-func tokenChoices(g *engine.Game, company engine.ID) []engine.Choice {
+// choices lists the cities that the company's trace touches, and those beside which other kinds of token are placed.
+func (r *TokenRules) choices(g *engine.Game, company engine.ID) []engine.Choice {
 	if NextToken(g, company) == nil {
 		return nil
 	}
 	b, reach := g.Map(), Reach(g, company)
 	var out []engine.Choice
 	for h := range b.Map.Hexes {
+		beside := slices.ContainsFunc(r.Beside, func(k TokenKind) bool { return k.in(g, h) })
 		for s := range b.Face(h).Cities() {
-			if reach.Touches(h, s) && b.Free(h, s) > 0 {
+			if beside && s == 0 || reach.Touches(h, s) && b.Free(h, s) > 0 {
 				out = append(out, engine.Choice{Word: CityWord(g, h, s), Text: b.Map.Hexes[h].Face.Name})
 			}
 		}
 	}
 	return out
+}
+
+// kinds lists the kinds of token that can be placed beside the city that args name, instead of in it.
+func (r *TokenRules) kinds(g *engine.Game, args []string) []engine.Choice {
+	var out []engine.Choice
+	if h, _, err := City(g, args[0]); err == nil && len(args) == 1 {
+		for i := range r.Beside {
+			if k := &r.Beside[i]; k.in(g, h) {
+				out = append(out, engine.Choice{Word: k.Kind, Text: "beside the city"})
+			}
+		}
+	}
+	return out
+}
+
+// mayPlace refuses to place a token of a kind beside the city of a hex.
+func (r *TokenRules) mayPlace(g *engine.Game, company engine.ID, kind string, hex int) error {
+	i, id := slices.IndexFunc(r.Beside, func(k TokenKind) bool { return k.Kind == kind }), g.Sheet().Map.Hexes[hex].ID
+	switch {
+	case i < 0 || !r.Beside[i].in(g, hex):
+		return g.Refuse(TokenBeside, "no %s is placed in %s", kind, id)
+	case NextToken(g, company) == nil:
+		return g.Refuse(TokenLeft, "%s has no token left", g.Name(company))
+	case r.Beside[i].Owns(g, company, hex):
+		return g.Refuse(TokenAgain, "%s has a %s in %s", company, kind, id)
+	}
+	if err := r.Beside[i].Reach(g, company, hex); err != nil {
+		return err
+	}
+	return paysToken(g, company)
 }
 
 // NextToken is the company's first unused token, or nil.
@@ -144,6 +217,11 @@ func mayToken(g *engine.Game, company engine.ID, h, s int) error {
 	if !Reach(g, company).Touches(h, s) {
 		return g.Refuse(TokenReach, "%s has no track that leads to the city in %s", company, g.Sheet().Map.Hexes[h].ID)
 	}
+	return paysToken(g, company)
+}
+
+// paysToken refuses a token for which the company has not the money.
+func paysToken(g *engine.Game, company engine.ID) error {
 	if price, cash := NextToken(g, company).Price, g.Cash(company); price > cash {
 		return g.Refuse(TokenMoney, "the token costs %s, %s has %s", g.Format(price), company, g.Format(cash))
 	}

@@ -25,6 +25,8 @@ type TrackRules struct {
 	// Extends tells that it is not enough for a tile to be joined to the company's track: what is new on it must be, or a
 	// city that the company reaches must be worth more.
 	Extends bool
+	// Laid is called after each lay. May be nil.
+	Laid func(g *engine.Game, company engine.ID)
 }
 
 // Power is a lay with a word: "lay G8 8 2 with LRC".

@@ -38,6 +38,8 @@ type TrainRules struct {
 	// AnyPrice tells whether sales for an emergency are measured by the cheapest train on sale alone when a train is bought
 	// from another company. May be nil: then no sale may have gone beyond what that train costs.
 	AnyPrice func(g *engine.Game, m *facts.Model) bool
+	// Bought is called after the company has bought a train, from the supply or anybody. May be nil.
+	Bought func(g *engine.Game, company engine.ID, m *facts.Model)
 	// Cars tells that there are cars that run with trains.
 	Cars bool
 }
@@ -398,4 +400,7 @@ func (s *trainStep) carryOut(g *engine.Game, p purchase) {
 		memoCar.Set(g, 1)
 	}
 	MoveTrain(g, p.train(g).N, c.ID)
+	if s.Bought != nil {
+		s.Bought(g, c.ID, p.model)
+	}
 }
