@@ -89,7 +89,12 @@ func DiscardStep(r DiscardRules) *engine.Step {
 			}
 			return false
 		},
-		Itself: func(g *engine.Game) { discard(g, open(g)[0].Model) },
+		// Without a president the smallest go first, ships before trains.
+		Itself: func(g *engine.Game) {
+			trains := open(g)
+			i := max(slices.IndexFunc(trains, func(t engine.Train) bool { return g.Sheet().Model(t.Model).Ship() }), 0)
+			discard(g, trains[i].Model)
+		},
 		Moves: []*engine.Move{{
 			Verb: "discard", Args: []string{"train"}, Help: "Discard a train of the company that has too many.",
 			Next: func(g *engine.Game, args []string) []engine.Choice {

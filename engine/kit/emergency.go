@@ -1,6 +1,8 @@
 package kit
 
 import (
+	"strconv"
+
 	"stationmaster/engine"
 	"stationmaster/engine/facts"
 )
@@ -8,6 +10,55 @@ import (
 // memoLastSale is the price of a share in a player's last emergency sale of the turn: without that share the money must have
 // been too little for the train that is bought in the end.
 var memoLastSale = &engine.Memory{Name: "last sale", Span: engine.ThisTurn}
+
+// memoIssued marks a turn in which the company in need has sold its own shares.
+var memoIssued = &engine.Memory{Name: "emergency issue", Span: engine.ThisTurn}
+
+// toIssue is how many of its own shares the company has to sell now, before its president helps, and what it gets for them.
+func (s *trainStep) toIssue(g *engine.Game) (shares int, gain engine.Money) {
+	if s.Issue == nil || memoIssued.Any(g) || !s.help(g) {
+		return 0, 0
+	}
+	return s.Issue(g, g.Company(g.Turn.Of))
+}
+
+// issueFirst refuses what comes after the sale of the company's own shares while that is to be done.
+func (s *trainStep) issueFirst(g *engine.Game) error {
+	if n, gain := s.toIssue(g); n > 0 {
+		return g.Refuse(HelpIssue, "%s first sells %s of its own for %s", g.Turn.Of, count(n, "share"), g.Format(gain))
+	}
+	return nil
+}
+
+// issue is the sale of its own shares by a company that cannot pay the train it must own.
+func (s *trainStep) issue() *engine.Move {
+	return &engine.Move{
+		Verb: "issue", Args: []string{"shares"}, Help: "Sell the company's own shares to help it buy the train it must own.",
+		Next: func(g *engine.Game, args []string) []engine.Choice {
+			n, gain := s.toIssue(g)
+			if n == 0 || len(args) > 0 {
+				return nil
+			}
+			return []engine.Choice{{Word: strconv.Itoa(n), Text: "for " + g.Format(gain)}}
+		},
+		Check: func(g *engine.Game, args []string) error {
+			switch n, _ := s.toIssue(g); {
+			case n == 0:
+				return g.Refuse(HelpIssue, "%s sells none of its own shares now", g.Turn.Of)
+			case args[0] != strconv.Itoa(n):
+				return g.Refuse(HelpIssue, "%s sells %s, no more and no less", g.Turn.Of, count(n, "share"))
+			}
+			return nil
+		},
+		Do: func(g *engine.Game, _ []string) {
+			c := g.Company(g.Turn.Of)
+			n, gain := s.toIssue(g)
+			memoIssued.Set(g, 1)
+			issue(g, emergencySale(c.ID, c, n), gain)
+		},
+		Label: func(g *engine.Game, args []string) string { return "Issue " + args[0] },
+	}
+}
 
 // help tells whether the president may add money: a train must be bought and the treasury can pay none that is on sale.
 func (s *trainStep) help(g *engine.Game) bool {
@@ -30,6 +81,9 @@ func (s *trainStep) afford(g *engine.Game, p purchase) error {
 	case !s.help(g) && !g.Waives(TrainAlone):
 		return g.Refuse(TrainAlone, "that costs %s, %s has %s, which is enough for a train on sale: its president may not help",
 			g.Format(p.price), c.ID, g.Format(c.Cash))
+	}
+	if err := s.issueFirst(g); err != nil {
+		return err
 	}
 	all, abroad := c.Cash+g.Cash(g.Decider()), p.from != engine.Supply && p.from != engine.Pool
 	if abroad {
@@ -63,6 +117,9 @@ func (s *trainStep) checkSale(g *engine.Game, sale Sale) error {
 	seller, c, n := sale.Seller, sale.Company, sale.Shares
 	if !s.help(g) {
 		return g.Refuse(HelpSale, "shares are sold in an operating round only to help a company buy the train it must own")
+	}
+	if err := s.issueFirst(g); err != nil {
+		return err
 	}
 	price := s.cheapestPrice(g)
 	have := g.Cash(g.Turn.Of) + g.Cash(seller)
@@ -148,6 +205,9 @@ func (s *trainStep) bankrupt() *engine.Move {
 		Check: func(g *engine.Game, _ []string) error {
 			if early := g.Waives(NoEmergency) && g.Company(g.Turn.Of) != nil && s.cheapest(g) != nil; !early && !s.help(g) {
 				return g.Refuse(NoEmergency, "%s need not be helped to a train", g.Turn.Of)
+			}
+			if err := s.issueFirst(g); err != nil {
+				return err
 			}
 			if all, price := s.raised(g, g.Decider()), s.cheapestPrice(g); all >= price {
 				return g.Refuse(Bankruptcy, "%s can be raised, the train costs %s", g.Format(all), g.Format(price))

@@ -2,6 +2,7 @@ package kit
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"stationmaster/engine"
@@ -15,86 +16,80 @@ type OwnStockRules struct {
 	// MayIssue refuses to sell n shares out of the treasury to the pool by rules of the title's own; the limit of the pool is
 	// looked at in any case. Nil: there is no such sale.
 	MayIssue func(g *engine.Game, c *engine.Company, n int) error
+	// IssuePrice and RedeemPrice are what a share brings or costs; nil means the company's price.
+	IssuePrice, RedeemPrice func(g *engine.Game, c *engine.Company) engine.Money
 	// MayRedeem refuses to buy n shares from the pool into the treasury by rules of the title's own. May be nil.
 	MayRedeem func(g *engine.Game, c *engine.Company, n int) error
 	// Moves are further ways to deal in shares; they end the step.
 	Moves []*engine.Move
 }
 
-// OwnStockStep makes the step in which a company sells shares out of its treasury or buys them back, one or the other, at
-// their price.
+// OwnStockStep makes the step in which a company sells shares out of its treasury or buys them back, one or the other.
 func OwnStockStep(r OwnStockRules) *engine.Step {
-	deal := func(verb, help, label string, from func(c *engine.Company) engine.ID, may func(g *engine.Game, c *engine.Company, n int) error, do func(g *engine.Game, c *engine.Company, n int)) *engine.Move {
-		number := func(g *engine.Game, args []string) (*engine.Company, int) {
-			n, err := strconv.Atoi(args[0])
-			if err != nil || strconv.Itoa(n) != args[0] {
-				n = 0
+	deals := r.moves()
+	return &engine.Step{
+		Name: r.Name, About: "deal in the company's own shares, or pass", Reasons: r.reasons(),
+		Moves: append(deals, &engine.Move{
+			Verb: "pass", Help: "Leave the company's own shares as they are.", Check: engine.Always,
+			Do:    func(g *engine.Game, _ []string) { g.FinishStep(r.Name) },
+			Label: func(*engine.Game, []string) string { return "No own shares" },
+		}),
+		Waits: func(g *engine.Game) bool {
+			return !g.HasFinished(r.Name) && (r.Skip == nil || !r.Skip(g, g.Company(g.Turn.Of)))
+		},
+		Auto: func(g *engine.Game) bool {
+			if slices.ContainsFunc(deals, func(m *engine.Move) bool { return g.Viable(m) }) {
+				return false
 			}
-			return g.Company(g.Turn.Of), n
-		}
-		return &engine.Move{
-			Verb: verb, Args: []string{"shares"}, Help: help,
-			Next: func(g *engine.Game, args []string) []engine.Choice {
-				var out []engine.Choice
-				c := g.Company(g.Turn.Of)
-				for n := 1; len(args) == 0 && n <= c.Held(from(c)); n++ {
-					out = append(out, engine.Choice{Word: strconv.Itoa(n), Text: "for " + g.Format(g.Price(c.ID)*engine.Money(n))})
-				}
-				return out
-			},
-			Fill: func(g *engine.Game, args []string) ([]string, error) {
-				if len(args) == 0 {
-					args = []string{"1"}
-				}
-				return args, nil
-			},
-			Check: func(g *engine.Game, args []string) error {
-				c, n := number(g, args)
-				if err := may(g, c, n); err != nil {
-					return err
-				}
-				if n < 1 {
-					return engine.Refuse("", "%s wants a number of shares", verb)
-				}
-				return nil
-			},
-			Do: func(g *engine.Game, args []string) {
-				c, n := number(g, args)
-				do(g, c, n)
-				g.FinishStep(r.Name)
-			},
-			Label: func(g *engine.Game, args []string) string {
-				c, n := number(g, args)
-				return fmt.Sprintf("%s %d for %s", label, n, g.Format(g.Price(c.ID)*engine.Money(n)))
-			},
+			g.FinishStep(r.Name)
+			return true
+		},
+	}
+}
+
+// OwnStockBeside makes the same deals possible beside other steps of the turn, as long as may refuses none.
+func OwnStockBeside(r OwnStockRules, may func(g *engine.Game) error) *engine.Step {
+	step := &engine.Step{Name: r.Name + " beside", About: "deal in the company's own shares", Moves: r.moves(), Reasons: r.reasons()}
+	for _, m := range step.Moves {
+		check := m.Check
+		m.Check = func(g *engine.Game, args []string) error {
+			if err := may(g); err != nil {
+				return err
+			}
+			return check(g, args)
 		}
 	}
+	return step
+}
+
+func (r OwnStockRules) reasons() []engine.Reason {
 	reasons := []engine.Reason{OwnBuy, OwnMoney}
-	var moves []*engine.Move
 	if r.MayIssue != nil {
 		reasons = append(reasons, OwnSell)
-		moves = append(moves, deal("issue", "Sell shares out of the company's treasury to the bank pool.", "Issue",
-			func(c *engine.Company) engine.ID { return c.ID },
-			func(g *engine.Game, c *engine.Company, n int) error {
-				switch limit := policy(g).PoolLimit; {
-				case c.Held(c.ID) < n:
-					return g.Refuse(OwnSell, "the treasury of %s holds %d%% of it", c.ID, c.Part(c.ID))
-				case limit > 0 && c.Percent(c.Held(engine.Pool)+n) > limit:
-					return g.Refuse(OwnSell, "the pool may hold at most %d%% of %s and has %d%%", limit, c.ID, c.Part(engine.Pool))
+	}
+	return reasons
+}
+
+// moves are the deals; each ends the step.
+func (r OwnStockRules) moves() []*engine.Move {
+	var moves []*engine.Move
+	if r.MayIssue != nil {
+		moves = append(moves, r.move(ownDeal{
+			verb: "issue", help: "Sell shares out of the company's treasury to the bank pool.", label: "Issue",
+			from: func(c *engine.Company) engine.ID { return c.ID }, price: r.IssuePrice,
+			may: func(g *engine.Game, c *engine.Company, n int) error {
+				if err := mayIssue(g, c, n); err != nil {
+					return err
 				}
 				return r.MayIssue(g, c, n)
 			},
-			func(g *engine.Game, c *engine.Company, n int) {
-				gain := g.Price(c.ID) * engine.Money(n)
-				g.Tell("%s sells %s of its own for %s", c.ID, count(n, "share"), g.Format(gain))
-				c.Give(c.ID, engine.Pool, n)
-				g.Pay(engine.Bank, c.ID, gain)
-				priceSold(g, saleBy(c.ID, c, n))
-			}))
+			do: func(g *engine.Game, c *engine.Company, n int, gain engine.Money) { issue(g, saleBy(c.ID, c, n), gain) },
+		}))
 	}
-	moves = append(moves, deal("redeem", "Buy shares of the company back from the bank pool.", "Redeem",
-		func(*engine.Company) engine.ID { return engine.Pool },
-		func(g *engine.Game, c *engine.Company, n int) error {
+	moves = append(moves, r.move(ownDeal{
+		verb: "redeem", help: "Buy shares of the company back from the bank pool.", label: "Redeem",
+		from: func(*engine.Company) engine.ID { return engine.Pool }, price: r.RedeemPrice,
+		may: func(g *engine.Game, c *engine.Company, n int) error {
 			if r.MayRedeem != nil {
 				if err := r.MayRedeem(g, c, n); err != nil {
 					return err
@@ -103,44 +98,110 @@ func OwnStockStep(r OwnStockRules) *engine.Step {
 			if c.Held(engine.Pool) < n {
 				return g.Refuse(OwnBuy, "the pool has not that many shares of %s", c.ID)
 			}
-			if cost := g.Price(c.ID) * engine.Money(n); cost > c.Cash {
+			if cost := sharePrice(g, c, r.RedeemPrice) * engine.Money(n); cost > c.Cash {
 				return g.Refuse(OwnMoney, "that costs %s, %s has %s", g.Format(cost), c.ID, g.Format(c.Cash))
 			}
 			return nil
 		},
-		func(g *engine.Game, c *engine.Company, n int) {
-			cost := g.Price(c.ID) * engine.Money(n)
+		do: func(g *engine.Game, c *engine.Company, n int, cost engine.Money) {
 			g.Tell("%s redeems %s of its own for %s", c.ID, count(n, "share"), g.Format(cost))
 			g.Pay(c.ID, engine.Bank, cost)
 			c.Give(engine.Pool, c.ID, n)
-		}))
+		},
+	}))
 	for _, m := range r.Moves {
-		do := m.Do
-		m.Do = func(g *engine.Game, args []string) {
-			do(g, args)
+		ends := *m
+		ends.Do = func(g *engine.Game, args []string) {
+			m.Do(g, args)
 			g.FinishStep(r.Name)
 		}
-		moves = append(moves, m)
+		moves = append(moves, &ends)
 	}
-	deals := moves
-	moves = append(moves, &engine.Move{
-		Verb: "pass", Help: "Leave the company's own shares as they are.", Check: engine.Always,
-		Do:    func(g *engine.Game, _ []string) { g.FinishStep(r.Name) },
-		Label: func(*engine.Game, []string) string { return "No own shares" },
-	})
-	return &engine.Step{
-		Name: r.Name, About: "deal in the company's own shares, or pass", Moves: moves, Reasons: reasons,
-		Waits: func(g *engine.Game) bool {
-			return !g.HasFinished(r.Name) && (r.Skip == nil || !r.Skip(g, g.Company(g.Turn.Of)))
-		},
-		Auto: func(g *engine.Game) bool {
-			for _, m := range deals {
-				if g.Viable(m) {
-					return false
-				}
+	return moves
+}
+
+// ownDeal is a way in which a company deals in its own shares.
+type ownDeal struct {
+	verb, help, label string
+	from              func(c *engine.Company) engine.ID                                // who has the shares
+	price             func(g *engine.Game, c *engine.Company) engine.Money             // of a share; nil means the company's
+	may               func(g *engine.Game, c *engine.Company, n int) error             // n may be any number
+	do                func(g *engine.Game, c *engine.Company, n int, all engine.Money) // for so much in all
+}
+
+func (r OwnStockRules) move(d ownDeal) *engine.Move {
+	number := func(g *engine.Game, args []string) (*engine.Company, int) {
+		n, err := strconv.Atoi(args[0])
+		if err != nil || strconv.Itoa(n) != args[0] {
+			n = 0
+		}
+		return g.Company(g.Turn.Of), n
+	}
+	worth := func(g *engine.Game, c *engine.Company, n int) engine.Money {
+		return sharePrice(g, c, d.price) * engine.Money(n)
+	}
+	return &engine.Move{
+		Verb: d.verb, Args: []string{"shares"}, Help: d.help,
+		Next: func(g *engine.Game, args []string) []engine.Choice {
+			var out []engine.Choice
+			c := g.Company(g.Turn.Of)
+			for n := 1; c != nil && len(args) == 0 && n <= c.Held(d.from(c)); n++ {
+				out = append(out, engine.Choice{Word: strconv.Itoa(n), Text: "for " + g.Format(worth(g, c, n))})
 			}
+			return out
+		},
+		Fill: func(g *engine.Game, args []string) ([]string, error) {
+			if len(args) == 0 {
+				args = []string{"1"}
+			}
+			return args, nil
+		},
+		Check: func(g *engine.Game, args []string) error {
+			c, n := number(g, args)
+			if err := d.may(g, c, n); err != nil {
+				return err
+			}
+			if n < 1 {
+				return engine.Refuse("", "%s wants a number of shares", d.verb)
+			}
+			return nil
+		},
+		Do: func(g *engine.Game, args []string) {
+			c, n := number(g, args)
+			d.do(g, c, n, worth(g, c, n))
 			g.FinishStep(r.Name)
-			return true
+		},
+		Label: func(g *engine.Game, args []string) string {
+			c, n := number(g, args)
+			return fmt.Sprintf("%s %d for %s", d.label, n, g.Format(worth(g, c, n)))
 		},
 	}
+}
+
+// sharePrice is the price of a share by a title's rule, or the company's.
+func sharePrice(g *engine.Game, c *engine.Company, by func(g *engine.Game, c *engine.Company) engine.Money) engine.Money {
+	if by != nil {
+		return by(g, c)
+	}
+	return g.Price(c.ID)
+}
+
+// mayIssue refuses to sell n shares out of a treasury that has not as many, or to a pool that has no room.
+func mayIssue(g *engine.Game, c *engine.Company, n int) error {
+	switch limit := policy(g).PoolLimit; {
+	case c.Held(c.ID) < n:
+		return g.Refuse(OwnSell, "the treasury of %s holds %d%% of it", c.ID, c.Part(c.ID))
+	case limit > 0 && c.Percent(c.Held(engine.Pool)+n) > limit:
+		return g.Refuse(OwnSell, "the pool may hold at most %d%% of %s and has %d%%", limit, c.ID, c.Part(engine.Pool))
+	}
+	return nil
+}
+
+// issue sells shares out of a company's treasury to the pool for so much in all.
+func issue(g *engine.Game, s Sale, gain engine.Money) {
+	c := s.Company
+	g.Tell("%s sells %s of its own for %s", c.ID, count(s.Shares, "share"), g.Format(gain))
+	c.Give(c.ID, engine.Pool, s.Shares)
+	g.Pay(engine.Bank, c.ID, gain)
+	priceSold(g, s)
 }

@@ -88,6 +88,7 @@ const (
 	HelpSale      engine.Reason = "emergency: sales"
 	HelpEnough    engine.Reason = "emergency: not more than needed"
 	HelpLeast     engine.Reason = "help: least price after a sale"
+	HelpIssue     engine.Reason = "emergency: the company's own shares first"
 	HelpOwn       engine.Reason = "emergency: presidency of the company"
 	NoEmergency   engine.Reason = "emergency: there is none"
 	Bankruptcy    engine.Reason = "emergency: bankruptcy"

@@ -39,6 +39,11 @@ func Sources(g *engine.Game, c *engine.Company) []Source {
 	if f := policy(g).Sources; f != nil {
 		return f(g, c)
 	}
+	return UsualSources(g, c)
+}
+
+// UsualSources are those that a title has without a list of its own, for titles that have more.
+func UsualSources(g *engine.Game, c *engine.Company) []Source {
 	both := usualSources(g, c)
 	return both[:]
 }

@@ -20,8 +20,11 @@ type TrainRules struct {
 	// HelpAbroad refuses to let the president's money go into a train of another company by rules of the title's own; the
 	// printed price is the most it may cost in any case. May be nil.
 	HelpAbroad func(g *engine.Game) error
+	// Issue is how many shares a company in need has to sell out of its treasury before its president helps, and what it gets
+	// for them in all; 0 when it can sell none. It does so once a turn at most. Nil: there is no such sale.
+	Issue func(g *engine.Game, c *engine.Company) (shares int, gain engine.Money)
 	// SellingOrder is the order in which the shares of a president who goes bankrupt are sold, company by company; nil means as
-	// the companies are listed.
+	// the companies are listed, and none is sold of those it leaves out.
 	SellingOrder func(g *engine.Game) []engine.ID
 	// Bankrupt is called when a president has gone bankrupt and what can legally be sold of their shares is sold.
 	Bankrupt func(g *engine.Game, president engine.ID)
@@ -90,6 +93,23 @@ func TrainStep(r *TrainRules) *engine.Step {
 		}},
 		Reasons: []engine.Reason{TrainSupply, TrainSeller, TrainRoom, TrainMoney, TrainAlone, TrainFree, TrainPrice, TrainMust, TrainAbroad,
 			TrainHelp, HelpSale, HelpEnough, HelpLeast, HelpOwn, Bankruptcy, NoEmergency},
+	}
+	// A company without a president buys the cheapest train that it must own if its treasury can pay it, and no other.
+	step.Itself = func(g *engine.Game) {
+		if m := s.cheapest(g); m != nil && s.must(g) && m.PriceFor(g.Turn.Of) <= g.Cash(g.Turn.Of) {
+			p := purchase{model: m, from: engine.Supply, price: m.PriceFor(g.Turn.Of)}
+			if !p.offered(g) {
+				p.from = engine.Pool
+			}
+			if s.judge(g, p) == nil {
+				s.carryOut(g, p)
+			}
+		}
+		g.FinishStep("trains")
+	}
+	if r.Issue != nil {
+		step.Moves = append(step.Moves, s.issue())
+		step.Reasons = append(step.Reasons, HelpIssue)
 	}
 	if r.Upgrades {
 		step.Moves = slices.Insert(step.Moves, 1, s.upgrade())

@@ -16,8 +16,12 @@ type Waterfall struct {
 	Fall engine.Money
 	// DropsOut tells that a bidder who has not the money for a raise drops out by themselves.
 	DropsOut bool
-	// Sold is called when a private has got its owner.
-	Sold func(g *engine.Game, p *engine.Private)
+	// Soft tells that who passes in a bid-off may bid again once somebody else has: turns go round among the bidders, who
+	// began as the lowest first, until all but the highest have passed in a row. Nil: passing is for good, and the lowest
+	// bidder is always next.
+	Soft func(g *engine.Game) bool
+	// Sold is called when a private has got its owner, who has paid so much.
+	Sold func(g *engine.Game, p *engine.Private, price engine.Money)
 	// Questions are steps that hold the resolution up, such as a par price to be chosen.
 	Questions []*engine.Step
 }
@@ -27,6 +31,8 @@ var (
 	memoBid     = &engine.Memory{Name: "bid", Span: engine.ThisRound}       // by player and private
 	memoPasses  = &engine.Memory{Name: "passes", Span: engine.ThisRound}    // passes in a row
 	memoResolve = &engine.Memory{Name: "resolving", Span: engine.ThisRound} // lots that became cheapest are looked at
+	memoSeat    = &engine.Memory{Name: "seat", Span: engine.ThisRound}      // by player, where passing is soft: the place in a bid-off
+	memoSoft    = &engine.Memory{Name: "soft", Span: engine.ThisRound}      // passes in a row in that bid-off
 )
 
 // AuctionRound makes the kind of round in which privates are sold by a waterfall auction.
@@ -37,20 +43,22 @@ func AuctionRound(w Waterfall) *engine.RoundRules {
 		Waits:   func(g *engine.Game) bool { return memoResolve.Has(g) },
 		Who: func(g *engine.Game) engine.ID {
 			if p := cheapest(g); p != nil {
-				if bids := bids(g, p.ID); len(bids) > 0 {
-					return bids[0].Who
+				if who := w.next(g, p); who != engine.Nobody {
+					return who
 				}
 			}
 			return g.Turn.Of
 		},
 		Auto: w.resolve,
 		Moves: []*engine.Move{w.raiseMove(), {
-			Verb: "pass", Help: "Drop out of the bidding and get your bid back.", Check: engine.Always,
-			Label: func(*engine.Game, []string) string { return "Drop out" },
-			Do: func(g *engine.Game, _ []string) {
-				p := cheapest(g)
-				dropOut(g, p, bids(g, p.ID)[0].Who)
+			Verb: "pass", Help: "Leave the private to the other bidders.", Check: engine.Always,
+			Label: func(g *engine.Game, _ []string) string {
+				if w.soft(g) {
+					return "Pass"
+				}
+				return "Drop out"
 			},
+			Do: func(g *engine.Game, _ []string) { w.leave(g, cheapest(g)) },
 		}},
 	}
 	turn := &engine.Step{
@@ -239,6 +247,8 @@ func (w Waterfall) raiseMove() *engine.Move {
 			n, _ := strconv.Atoi(args[1])
 			memoBid.Set(g, n, who, engine.ID(args[0]))
 			g.Say("%s raises to %s for %s", g.Name(who), g.Format(engine.Money(n)), args[0])
+			memoSoft.Set(g, 0)
+			w.turn(g, who)
 		},
 	}
 }
@@ -283,15 +293,43 @@ func (w Waterfall) sell(g *engine.Game, p *engine.Private, to engine.ID, price e
 	p.Owner = to
 	g.Tell("%s buys %s for %s", g.Name(to), p.ID, g.Format(price))
 	if w.Sold != nil {
-		w.Sold(g, p)
+		w.Sold(g, p, price)
 	}
 	memoResolve.Set(g, 1)
 }
 
-// dropOut gives a bid on the private back.
-func dropOut(g *engine.Game, p *engine.Private, who engine.ID) {
-	g.Say("%s drops out of the bidding for %s", g.Name(who), p.ID)
-	memoBid.Set(g, 0, who, p.ID)
+func (w Waterfall) soft(g *engine.Game) bool { return w.Soft != nil && w.Soft(g) }
+
+// next is who has to bid or pass in the bid-off for the private, or Nobody when nobody has bid for it.
+func (w Waterfall) next(g *engine.Game, p *engine.Private) engine.ID {
+	if m, ok := memoSeat.First(g); ok {
+		return m.Who
+	}
+	if bids := bids(g, p.ID); len(bids) > 0 {
+		return bids[0].Who
+	}
+	return engine.Nobody
+}
+
+// turn hands the turn of a soft bid-off on: who has had it goes behind the others.
+func (w Waterfall) turn(g *engine.Game, who engine.ID) {
+	if memoSeat.Has(g, who) {
+		memoSeat.Set(g, 0, who)
+		memoSeat.Set(g, 1, who)
+	}
+}
+
+// leave is a pass in the bid-off: for good, with the bid given back, or for this time.
+func (w Waterfall) leave(g *engine.Game, p *engine.Private) {
+	who := w.next(g, p)
+	if !w.soft(g) {
+		g.Say("%s drops out of the bidding for %s", g.Name(who), p.ID)
+		memoBid.Set(g, 0, who, p.ID)
+		return
+	}
+	g.Say("%s passes", g.Name(who))
+	memoSoft.Add(g, 1)
+	w.turn(g, who)
 }
 
 // resolve sells the cheapest lot to its only bidder, or stops at one that nobody has bid on.
@@ -307,11 +345,22 @@ func (w Waterfall) resolve(g *engine.Game) bool {
 	case 1:
 		w.sell(g, p, bids[0].Who, bids[0].Amount)
 	default:
-		if who := bids[0].Who; w.DropsOut && unlocked(g, who, p.ID) < w.least(g, p) {
-			dropOut(g, p, who)
-			return true
+		if w.soft(g) && !memoSeat.Any(g) {
+			for _, b := range bids {
+				memoSeat.Set(g, 1, b.Who)
+			}
 		}
-		return false
+		top := bids[len(bids)-1]
+		switch {
+		case memoSoft.Get(g) == len(bids)-1 && w.soft(g):
+			memoSeat.Clear(g)
+			memoSoft.Set(g, 0)
+			w.sell(g, p, top.Who, top.Amount)
+		case w.DropsOut && unlocked(g, w.next(g, p), p.ID) < w.least(g, p):
+			w.leave(g, p)
+		default:
+			return false
+		}
 	}
 	return true
 }

@@ -57,7 +57,7 @@ func auction() *engine.RoundRules {
 	return kit.AuctionRound(kit.Waterfall{
 		Step: figures.Auction.Step,
 		Fall: figures.Auction.Fall,
-		Sold: func(g *engine.Game, p *engine.Private) {
+		Sold: func(g *engine.Game, p *engine.Private, _ engine.Money) {
 			if p.ID == nms { // AUC-21
 				g.Company(nord).Give(nms, p.Owner, 1)
 				g.Say("%s gets a share of %s with it", g.Name(p.Owner), nord)

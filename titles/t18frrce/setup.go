@@ -18,7 +18,7 @@ func auction() *engine.RoundRules {
 		Step:     figures.BidStep,
 		Fall:     figures.FirstFalls,
 		DropsOut: true, // PA-12
-		Sold: func(g *engine.Game, p *engine.Private) {
+		Sold: func(g *engine.Game, p *engine.Private, _ engine.Money) {
 			switch p.ID {
 			case amiens: // PA-21
 				g.Company(nor).Give(engine.IPO, p.Owner, 1)

@@ -7,48 +7,59 @@ import (
 	"stationmaster/engine/kit"
 )
 
+// memoPaid is what H's president paid for P7 (PC-12).
+var memoPaid = &engine.Memory{Name: "paid", Span: engine.ThisRound}
+
 // auction is the auction of the privates (AU).
 func auction() *engine.RoundRules {
 	return kit.AuctionRound(kit.Waterfall{
-		Step: figures.BidStep,
-		Sold: func(g *engine.Game, p *engine.Private) {
-			switch p.ID {
-			case jebsen: // PC-09
-				g.Company(bergen).Give(jebsen, p.Owner, 1)
-				g.Say("%s gets a share of %s with it", g.Name(p.Owner), bergen)
-			case stephenson: // PC-12
-				kit.Award(g, p.Owner, hoved)
-			}
-		},
-		Questions: []*engine.Step{kit.ParStep(kit.AwardRules{Parred: func(g *engine.Game, c *engine.Company) {
-			m := 2 * c.Par // PC-13
-			g.Say("%s gets %s for its president's certificate", c.ID, g.Format(m))
-			g.Pay(engine.Bank, c.ID, m)
-		}})},
+		Step:      figures.BidStep,
+		DropsOut:  true,
+		Soft:      func(g *engine.Game) bool { return !passesForGood(g) }, // AU-09
+		Sold:      gotPrivate,
+		Questions: []*engine.Step{kit.ParStep(kit.AwardRules{Pars: hovedPars, Parred: fundHoved})},
 	})
 }
 
-// open is the private while it is in the game, or nil.
-func open(g *engine.Game, id engine.ID) *engine.Private {
-	if p := g.Private(id); p != nil && !p.Closed {
-		return p
-	}
-	return nil
-}
-
-// owns tells whether the owner has the private, and it is open.
-func owns(g *engine.Game, owner, id engine.ID) bool {
-	p := open(g, id)
-	return p != nil && p.Owner == owner
-}
-
-// blocks is the private that keeps everybody from building in a hex until a company has bought it (PC-03).
-func blocks(g *engine.Game, hex int) engine.ID {
-	for i := range g.Privates {
-		p := &g.Privates[i]
-		if !p.Closed && g.Company(p.Owner) == nil && slices.Contains(g.Deed(p.ID).Blocks, sheet.Map.Hexes[hex].ID) {
-			return p.ID
+// gotPrivate hands over the shares that come with a private (AU-19).
+func gotPrivate(g *engine.Game, p *engine.Private, price engine.Money) {
+	switch p.ID {
+	case jebsen: // PC-09
+		g.Company(bergen).Give(jebsen, p.Owner, 1)
+		g.Say("%s gets a share of %s with it", g.Name(p.Owner), bergen)
+	case stephenson: // PC-12
+		memoPaid.Set(g, int(price))
+		if parsByBid(g) {
+			h := g.Company(hoved)
+			kit.Par(g, h, p.Owner, slices.Max(hovedPars(g, h)), h.Kind.Par)
+			fundHoved(g, h)
+			return
 		}
+		kit.Award(g, p.Owner, hoved)
 	}
-	return engine.Nobody
+}
+
+// hovedPars are the par values of H that its president may choose: at most half of what they paid (PC-12).
+func hovedPars(g *engine.Game, c *engine.Company) []engine.Money {
+	pars := slices.Clone(g.Charter(c.ID).Pars)
+	return slices.DeleteFunc(pars, func(p engine.Money) bool { return 2*p > engine.Money(memoPaid.Get(g)) })
+}
+
+// fundHoved pays H for its president's certificate (PC-13).
+func fundHoved(g *engine.Game, c *engine.Company) {
+	m := 2 * c.Par
+	if fundedByBid(g) {
+		m = engine.Money(memoPaid.Get(g))
+	}
+	g.Tell("%s starts at %s and gets %s from the bank", c.ID, g.Format(c.Par), g.Format(m))
+	g.Pay(engine.Bank, c.ID, m)
+}
+
+// afterAuction is who has the priority deal then: the player after the one who got the last private (AU-18).
+func afterAuction(g *engine.Game) engine.ID {
+	last := g.Private(stephenson).Owner
+	if priorityByTurn(g) {
+		last = g.Turn.Of
+	}
+	return g.After(last)[0]
 }

@@ -11,18 +11,23 @@ import (
 func follow(g *engine.Game) {
 	switch g.Round.Kind {
 	case "auction":
+		g.Priority = afterAuction(g)
 		kit.BeginStock(g, 1, g.Priority)
 	case "stock":
+		g.Tell("%s has the priority deal", g.Name(g.Priority)) // SR-17
 		endStock(g)
 		kit.BeginSet(g, g.Round.Number)
 	case "operating":
-		if nationalizes(g) && len(asked(g)) > 0 {
-			r := g.Round
-			g.BeginRound("nationalization", r.Number, asked(g)[0])
-			g.Round.Sub, g.Round.Of = r.Sub, r.Of
+		endOperating(g)
+		g.Forget(engine.ThisRound)
+		if !nationalizes(g) || len(asked(g)) == 0 { // NR-07
+			nextOfSet(g)
 			return
 		}
-		nextOfSet(g)
+		r := g.Round
+		g.BeginRound("nationalization", r.Number, asked(g)[0])
+		g.Round.Sub, g.Round.Of = r.Sub, r.Of
+		g.Tell("Nationalization round %d.%d begins", r.Number, r.Sub)
 	case "nationalization":
 		nextOfSet(g)
 	}
@@ -32,12 +37,15 @@ func follow(g *engine.Game) {
 func nextOfSet(g *engine.Game) {
 	switch {
 	case kit.NextOfSet(g):
-	case g.Round.Of > 2: // EG-02
-		g.EndGame("the last operating round is over (NOR-EG-02)")
+	case lastSet(g):
+		g.EndGame("the last set is over (NOR-EG-02)")
 	default:
 		kit.BeginStock(g, g.Round.Number+1, g.Priority)
 	}
 }
+
+// lastSet tells whether the set is the last one: it has three operating rounds (EG-02).
+func lastSet(g *engine.Game) bool { return g.Round.Of > sheet.Phases[0].Rounds }
 
 // nationalizes tells whether a nationalization round follows the operating round that has ended (NR-01, NR-02).
 func nationalizes(g *engine.Game) bool {
@@ -47,12 +55,12 @@ func nationalizes(g *engine.Game) bool {
 	case facts.NationalizingAfterEach:
 		return true
 	case facts.NationalizingUntilLastSet:
-		return g.Round.Of == 2
+		return !lastSet(g) && !asksNobodyFromSix(g)
 	}
 	return false
 }
 
-// worth is cash, shares at their price, and open privates at face value (EG-04, EG-05).
+// worth is cash, shares at their price, and open privates at face value (EG-04, EG-05, EG-07).
 func worth(g *engine.Game, player engine.ID) engine.Money {
 	m := g.Cash(player)
 	for i := range g.Companies {

@@ -6,19 +6,30 @@ import (
 	"stationmaster/engine/market"
 )
 
-// sold is where the price goes with a player's sale: one column left for a block, below 50 only if the president sells (MK-04,
-// MK-05, MK-07).
+// lowest is the last price before a company closes (MK-08).
+var lowest = engine.Money(sheet.Market.Rows[0][1].Price)
+
+// sold is where the price goes with a sale: one column left for a player's block, below 50 only if the president sells (MK-04,
+// MK-05, MK-07); a column for each share that a company issues in an emergency (EM-03), and nowhere when it does in peace
+// (MK-16).
 func sold(g *engine.Game, s kit.Sale, from market.At) market.At {
-	if s.Seller == s.Company.ID || engine.Money(g.Market().Price(from)) < figures.SaleFloor && !s.President {
-		return from
+	n := 1
+	switch price := engine.Money(g.Market().Price(from)); {
+	case s.Seller == s.Company.ID && !s.Emergency, s.Seller != s.Company.ID && price < figures.SaleFloor && !s.President:
+		n = 0
+	case s.Emergency && (s.Seller == s.Company.ID || shareByShare(g)):
+		n = s.Shares
 	}
-	return g.Market().Go(from, market.Left, 1)
+	return g.Market().Go(from, market.Left, n)
 }
 
-// paid is where the price goes with what was declared on all shares together (MK-12 to MK-15).
-func paid(g *engine.Game, _ *engine.Company, declared engine.Money, from market.At) market.At {
-	price := engine.Money(g.Market().Price(from))
-	switch m := g.Market(); {
+// paid is where the price goes with what was declared on all shares together (MK-12 to MK-15). A company without a president
+// that could run nothing falls at the end of the round instead (RC-04).
+func paid(g *engine.Game, c *engine.Company, declared engine.Money, from market.At) market.At {
+	m, price := g.Market(), engine.Money(g.Market().Price(from))
+	switch {
+	case g.President(c.ID) == engine.Nobody && len(c.Last) == 0:
+		return from
 	case 2*declared < price:
 		return m.Go(from, market.Left, 1)
 	case declared < price:
@@ -28,7 +39,14 @@ func paid(g *engine.Game, _ *engine.Company, declared engine.Money, from market.
 	case declared >= 2*price:
 		return m.Go(from, market.Right, 2)
 	}
-	return g.Market().Go(from, market.Right, 1)
+	return m.Go(from, market.Right, 1)
+}
+
+// arrived closes a company whose price has come to the column left of 10 (CL-01).
+func arrived(g *engine.Game, c *engine.Company) {
+	if at, _ := g.Prices.Where(string(c.ID)); sheet.Market.Cell(at).Has("c") {
+		closeCompany(g, c)
+	}
 }
 
 // endStock moves prices at the end of a stock round, in the operating order from before (MK-09 to MK-11).
@@ -40,6 +58,15 @@ func endStock(g *engine.Game) {
 		case c.Held(c.ID) == 0:
 			g.Say("%s is sold out", id)
 			kit.MovePrice(g, c, market.Right, 1)
+		}
+	}
+}
+
+// endOperating moves the prices of companies without a president that had nothing to run (RC-04).
+func endOperating(g *engine.Game) {
+	for _, id := range kit.OperatingOrder(g) {
+		if c := g.Company(id); g.President(id) == engine.Nobody && len(c.Last) == 0 {
+			kit.MovePrice(g, c, market.Left, 2)
 		}
 	}
 }

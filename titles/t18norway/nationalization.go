@@ -1,7 +1,9 @@
 package t18norway
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
@@ -10,23 +12,35 @@ import (
 // A company starts as a minor one and becomes a major one when it nationalizes (SH-01).
 var minor, major = sheet.Kind("minor"), sheet.Kind("major")
 
-// memoAsked marks a company that has been asked in this nationalization round (NR-04).
-var memoAsked = &engine.Memory{Name: "asked", Span: engine.ThisRound}
+var (
+	// memoAsked marks a company that has been asked in this nationalization round (NR-04).
+	memoAsked = &engine.Memory{Name: "asked", Span: engine.ThisRound}
+	// memoFloated marks a company that nationalizes because it has floated and whose president has to say how (SR-16).
+	memoFloated = &engine.Memory{Name: "floated", Span: engine.ThisTurn}
+)
 
 // asked lists the minor companies still to be asked: one that owns P5 first, then from the lowest price up (NR-03, NR-04,
 // NR-06, NR-07).
 func asked(g *engine.Game) []engine.ID {
 	var out []engine.ID
 	for _, id := range kit.OperatingOrder(g) {
-		if c := g.Company(id); c.Kind == minor && g.President(id) != engine.Nobody && !memoAsked.Has(g, id) {
+		if g.Company(id).Kind == minor && g.President(id) != engine.Nobody && !memoAsked.Has(g, id) {
 			out = append(out, id)
 		}
 	}
 	slices.Reverse(out)
 	if i := slices.IndexFunc(out, func(id engine.ID) bool { return owns(g, id, pihl) }); i > 0 {
-		out = slices.Insert(slices.Delete(out, i, i+1), 0, g.Private(pihl).Owner)
+		out = append([]engine.ID{out[i]}, slices.Delete(out, i, i+1)...)
 	}
 	return out
+}
+
+// stateShares are the numbers of shares that a company may sell to NSB when it nationalizes (NR-10, NR-11).
+func stateShares(company engine.ID) []int {
+	if n := figures.StateSharesOf[company]; n != nil {
+		return n
+	}
+	return []int{figures.StateShares}
 }
 
 // nationalize makes a company a major one: so many shares go to NSB, the others of the new ones to its treasury, and the bank
@@ -42,29 +56,100 @@ func nationalize(g *engine.Game, c *engine.Company, toState int) {
 	g.Pay(engine.Bank, c.ID, gain)
 }
 
-// nationalization is the round in which minor companies are asked one after the other (NR).
+// nationalizeAtOnce nationalizes a company that has floated, or has its president asked how (SR-16).
+func nationalizeAtOnce(g *engine.Game, c *engine.Company) {
+	if len(stateShares(c.ID)) > 1 && !sellsOneToState(g) {
+		memoFloated.Set(g, 1, c.ID)
+		return
+	}
+	nationalize(g, c, figures.StateShares)
+}
+
+// stateMove is the move by which a company nationalizes; where it has a choice it says how many shares it sells to NSB.
+func stateMove(company func(g *engine.Game) *engine.Company, done func(g *engine.Game, c *engine.Company)) *engine.Move {
+	many := func(g *engine.Game) bool { c := company(g); return c != nil && len(stateShares(c.ID)) > 1 }
+	shares := func(args []string) int {
+		if len(args) == 0 {
+			return figures.StateShares
+		}
+		n, err := strconv.Atoi(args[0])
+		if err != nil || strconv.Itoa(n) != args[0] {
+			return -1
+		}
+		return n
+	}
+	return &engine.Move{
+		Verb: "nationalize", Args: []string{"shares"}, Help: "Nationalize the company, and sell shares to the state.",
+		Whole: func(g *engine.Game, args []string) bool { return many(g) == (len(args) == 1) && len(args) <= 1 },
+		Next: func(g *engine.Game, args []string) []engine.Choice {
+			if len(args) > 0 || !many(g) {
+				return nil
+			}
+			var out []engine.Choice
+			c := company(g)
+			for _, n := range stateShares(c.ID) {
+				out = append(out, engine.Choice{Word: strconv.Itoa(n), Text: "for " + g.Format(g.Price(c.ID)*engine.Money(n))})
+			}
+			return out
+		},
+		Check: func(g *engine.Game, args []string) error {
+			if c := company(g); !slices.Contains(stateShares(c.ID), shares(args)) {
+				return engine.Refuse("NOR-NR-11", "%s sells NSB one of %v shares", c.ID, stateShares(c.ID))
+			}
+			return nil
+		},
+		Do: func(g *engine.Game, args []string) {
+			c := company(g)
+			nationalize(g, c, shares(args))
+			done(g, c)
+		},
+		Label: func(g *engine.Game, args []string) string {
+			return fmt.Sprintf("Nationalize, NSB gets %d", shares(args))
+		},
+	}
+}
+
+// stateShareStep has the president of a company that nationalizes on floating say how many shares it sells to NSB (SR-16, NR-15).
+func stateShareStep() *engine.Step {
+	company := func(g *engine.Game) *engine.Company {
+		m, _ := memoFloated.First(g)
+		return g.Company(m.Who)
+	}
+	return &engine.Step{
+		Name: "state shares", About: "say how many shares NSB gets", Alone: true,
+		Waits: func(g *engine.Game) bool { return memoFloated.Any(g) },
+		Who:   func(g *engine.Game) engine.ID { return g.President(company(g).ID) },
+		Moves: []*engine.Move{stateMove(company, func(g *engine.Game, c *engine.Company) { memoFloated.Set(g, 0, c.ID) })},
+	}
+}
+
+// nationalization is the round in which minor companies are asked one after the other, until one nationalizes (NR).
 func nationalization() *engine.RoundRules {
-	answer := func(verb, help string, do func(g *engine.Game, c *engine.Company)) *engine.Move {
-		return &engine.Move{Verb: verb, Help: help, Check: engine.Always, Do: func(g *engine.Game, _ []string) {
-			c := g.Company(g.Turn.Of)
-			memoAsked.Set(g, 1, c.ID)
-			g.FinishStep("nationalize")
-			do(g, c)
-		}}
+	company := func(g *engine.Game) *engine.Company { return g.Company(g.Turn.Of) }
+	answered := func(g *engine.Game, c *engine.Company) {
+		memoAsked.Set(g, 1, c.ID)
+		g.FinishStep("nationalize")
 	}
 	return &engine.RoundRules{
-		Title: func(g *engine.Game) string { return "Nationalization round" },
+		Title: func(g *engine.Game) string {
+			return fmt.Sprintf("Nationalization round %d.%d", g.Round.Number, g.Round.Sub)
+		},
 		Steps: []*engine.Step{{
 			Name: "nationalize", About: "nationalize the company, or decline",
 			Waits: func(g *engine.Game) bool { return !g.HasFinished("nationalize") },
 			Moves: []*engine.Move{
-				answer("nationalize", "Nationalize the company.", func(g *engine.Game, c *engine.Company) {
-					nationalize(g, c, figures.StateShares)
+				stateMove(company, func(g *engine.Game, c *engine.Company) {
+					answered(g, c)
 					g.Round.Done = append(g.Round.Done, c.ID)
 				}),
-				answer("pass", "Decline to nationalize the company.", func(g *engine.Game, c *engine.Company) {
-					g.Say("%s does not nationalize", c.ID)
-				}),
+				{
+					Verb: "pass", Help: "Decline to nationalize the company.", Check: engine.Always,
+					Do: func(g *engine.Game, _ []string) {
+						g.Say("%s does not nationalize", g.Turn.Of)
+						answered(g, company(g))
+					},
+					Label: func(*engine.Game, []string) string { return "Decline" },
+				},
 			},
 		}},
 		Over: func(g *engine.Game) {

@@ -3,6 +3,7 @@ package t18norway
 import (
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
+	"stationmaster/engine/market"
 )
 
 // operating lists the steps of a company's turn (OR-06), and what it may do at any moment (OR-08).
@@ -15,23 +16,96 @@ func operating() *engine.RoundRules {
 			trackStep(),
 			tokenStep(),
 			runStep(),
-			kit.DividendStep(kit.DividendRules{Receiver: receiver, Half: half}),
+			kit.DividendStep(kit.DividendRules{Receiver: receiver, Ways: ways, Half: half}),
 			trainStep(),
 			kit.LatePrivateStep(nil, nil),
 			kit.PrivateStep(nil),
+			kit.OwnStockBeside(ownStockRules, mayDealLate),
 		},
 	})
 }
 
-// mayHome says which city is a company's home: the one on its charter (SET-10).
-func mayHome(g *engine.Game, company engine.ID, _, s int) bool {
-	return g.Company(company).Home[0].City == s
+// mayHome says which city is a company's home: the one on its charter, while its hex has several (SET-10).
+func mayHome(g *engine.Game, company engine.ID, h, s int) bool {
+	return s == min(g.Company(company).Home[0].City, g.Map().Face(h).Cities()-1)
 }
 
 // ownStockRules are those of issuing and redeeming (IS).
 var ownStockRules = kit.OwnStockRules{
-	Name:     "own stock",
-	MayIssue: func(*engine.Game, *engine.Company, int) error { return nil },
+	Name:        "own stock",
+	Skip:        func(g *engine.Game, _ *engine.Company) bool { return dealsLate(g) },
+	IssuePrice:  func(g *engine.Game, c *engine.Company) engine.Money { return beside(g, c, market.Left, 1) },  // IS-02
+	RedeemPrice: func(g *engine.Game, c *engine.Company) engine.Money { return beside(g, c, market.Right, 1) }, // IS-05
+	MayIssue: func(g *engine.Game, c *engine.Company, n int) error {
+		switch most := issuable(g, c); {
+		case beside(g, c, market.Left, 1) == 0:
+			return engine.Refuse("NOR-IS-08", "shares of %s bring nothing now", c.ID)
+		case n > most:
+			return engine.Refuse("NOR-IS-03", "%s may issue at most %d shares", c.ID, most)
+		}
+		return nil
+	},
+}
+
+// beside is the figure so many columns left or right of the company's price; at the right end that of the last one (IS-07).
+func beside(g *engine.Game, c *engine.Company, d market.Dir, n int) engine.Money {
+	at, _ := g.Prices.Where(string(c.ID))
+	return engine.Money(g.Market().Price(g.Market().Go(at, d, n)))
+}
+
+// issuable is how many shares a company may issue at most as far as those of others count: the shares that players and NSB have
+// (IS-03).
+func issuable(g *engine.Game, c *engine.Company) int {
+	n := c.Shares() - c.Held(c.ID) - c.Held(engine.Pool)
+	if poolCountsTwice(g) {
+		n -= c.Held(nsb) + c.Held(engine.Pool)
+	}
+	return n
+}
+
+// mayDealLate refuses to issue and redeem after the start of the turn (OR-06).
+func mayDealLate(g *engine.Game) error {
+	switch {
+	case !dealsLate(g):
+		return engine.Refuse("NOR-OR-06", "shares are issued and redeemed at the start of the turn")
+	case g.HasFinished("dividend"):
+		return engine.Refuse("NOR-OR-06", "shares are issued and redeemed before the dividend")
+	}
+	return nil
+}
+
+// emergencyIssue is how many shares a company in need issues, the least that suffice or else all that it may, and what it gets
+// for them: for each the figure left of the price to which they bring it (EM-02 to EM-04).
+func emergencyIssue(g *engine.Game, c *engine.Company) (shares int, gain engine.Money) {
+	most := min(issuable(g, c), c.Held(c.ID), c.Shares()*int(figures.PoolLimit)/100-c.Held(engine.Pool))
+	need := cheapest(g, c.ID) - c.Cash
+	for n := 1; n <= most && gain < need; n++ {
+		each := beside(g, c, market.Left, n+1)
+		if each == 0 {
+			break
+		}
+		shares, gain = n, each*engine.Money(n)
+	}
+	return shares, gain
+}
+
+// cheapest is what the cheapest train on sale costs the company (EM-01).
+func cheapest(g *engine.Game, company engine.ID) engine.Money {
+	least := engine.Money(0)
+	for t := range kit.Depot(g, company) {
+		if t.Trade == "" && !t.Model.Ship() && (t.From == engine.Supply || t.From == engine.Pool) && (least == 0 || t.Price < least) {
+			least = t.Price
+		}
+	}
+	return least
+}
+
+// ways are what a company may do with its revenue: one without a president keeps it (DV-02, RC-01).
+func ways(g *engine.Game, c *engine.Company) []kit.Way {
+	if g.President(c.ID) == engine.Nobody {
+		return []kit.Way{kit.Withhold}
+	}
+	return []kit.Way{kit.Pay, kit.Half, kit.Withhold}
 }
 
 // receiver says who is paid for a share: players, the company for those in its treasury, and nobody for those in the pool and
@@ -44,7 +118,11 @@ func receiver(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID {
 }
 
 // half splits revenue: half of it, rounded down to a multiple of 10, stays in the treasury, the rest is paid (DV-05).
-func half(_ *engine.Game, c *engine.Company) (paid, kept engine.Money) {
-	kept = c.Earned / 2 / figures.RetainedStep * figures.RetainedStep
+func half(g *engine.Game, c *engine.Company) (paid, kept engine.Money) {
+	step := figures.RetainedStep
+	if keepsByShares(g) {
+		step = engine.Money(c.Shares())
+	}
+	kept = c.Earned / 2 / step * step
 	return c.Earned - kept, kept
 }

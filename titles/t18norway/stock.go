@@ -14,12 +14,28 @@ var stockRules = kit.StockRules{
 		}
 		return nil
 	},
+	Steps: []*engine.Step{stateShareStep()},
 }
 
-// maySell refuses sales before the company has operated, but for its president's (SH-13).
+// sources are where shares of a company are for sale: its treasury and the pool, and the president's certificate when it lies
+// in the pool, at the price of two shares (SR-09, SR-10, SR-19).
+func sources(g *engine.Game, c *engine.Company) []kit.Source {
+	out := kit.UsualSources(g, c)
+	if c.Certs[0].Holder == engine.Pool {
+		price := engine.Money(c.PresidentShares()) * g.Price(c.ID)
+		out = append(out, kit.Source{From: engine.Pool, Word: "president", Name: g.Name(engine.Pool), Price: price, Payee: engine.Bank, President: true})
+	}
+	return out
+}
+
+// maySell refuses sales before the company has operated, but for its president's (SH-13), and a president's who would close
+// the company in need (EM-07).
 func maySell(g *engine.Game, s kit.Sale) error {
-	if !s.President && !kit.HasOperated(g, s.Company) {
+	switch {
+	case !s.President && !kit.HasOperated(g, s.Company):
 		return engine.Refuse("NOR-SH-13", "only its president may sell shares of %s before it has operated", s.Company.ID)
+	case s.Emergency && s.Company.ID == g.Turn.Of && g.Price(s.Company.ID) == lowest:
+		return engine.Refuse("NOR-EM-07", "that would close %s", s.Company.ID)
 	}
 	return nil
 }
@@ -31,6 +47,14 @@ func float(g *engine.Game, c *engine.Company) {
 	}
 	c.Floated = true
 	g.Tell("%s floats", c.ID)
+	if c.ID == bergen { // PC-11
+		price := g.Price(bergen)
+		g.Say("The bank pays %s to %s for the share that came with %s", g.Format(price), bergen, jebsen)
+		g.Pay(engine.Bank, bergen, price)
+	}
+	if g.Reached("6") { // SR-16
+		nationalizeAtOnce(g, c)
+	}
 }
 
 // certLimit is how many certificates a player may hold: it grows with the companies nationalized and falls with those closed
@@ -42,7 +66,7 @@ func certLimit(g *engine.Game) int {
 		if c.Kind == major {
 			n++
 		}
-		if c.Closed {
+		if c.Closed && !closedUncounted(g) {
 			n--
 		}
 	}

@@ -59,7 +59,11 @@ func init() {
 	engine.Register(&engine.Title{
 		ID:    sheet.ID,
 		Sheet: sheet,
-		Setup: setup,
+		Options: []engine.Option{
+			{ID: as18xx, Help: "Play the rules as 18xx.games does where it differs from the rulebook."},
+		},
+		Market: prices18xx,
+		Setup:  setup,
 		Rounds: map[string]*engine.RoundRules{
 			"auction":         auction(),
 			"stock":           kit.StockRound(stockRules),
@@ -67,6 +71,7 @@ func init() {
 			"nationalization": nationalization(),
 		},
 		Follow: follow,
+		Always: []*engine.Step{kit.BankruptcyStep(trainRules), kit.EndStep()},
 		Worth:  worth,
 		Rules: &kit.Rules{
 			PoolLimit: figures.PoolLimit, // SH-10
@@ -74,13 +79,17 @@ func init() {
 			Holding: func(*engine.Game, engine.ID, *engine.Company, engine.ID) engine.Percent {
 				return figures.HoldingLimit // SH-09
 			},
+			Sources: sources,
 			MaySell: maySell,
 			Sold:    sold,
 			Paid:    paid,
+			Arrived: arrived,
+			Income:  income,
 			Bought:  float,
 			Blocks:  blocks,
 			Trains:  trainRules,
 		},
+		Waived:    map[string][]engine.Reason{as18xx: waived},
 		Cites:     cites,
 		Checklist: checklist,
 	})
@@ -147,6 +156,9 @@ var cites = map[engine.Reason]string{
 	kit.HelpEnough:        "NOR-EM-06",
 	kit.HelpLeast:         "NOR-EM-10",
 	kit.HelpOwn:           "NOR-EM-08",
+	kit.HelpIssue:         "NOR-EM-02",
+	kit.DividendWay:       "NOR-DV-02",
+	kit.EndEarly:          "NOR-EG-03",
 	kit.NoEmergency:       "NOR-BK-01",
 	kit.Bankruptcy:        "NOR-BK-01",
 	kit.OwnSell:           "NOR-IS-02",

@@ -12,7 +12,12 @@ var trainRules = &kit.TrainRules{
 	Cheapest: true, // EM-09
 	Upgrades: true,
 	Traded:   engine.Pool, // TB-12
-	Bankrupt: bankrupt,
+	HelpAbroad: func(*engine.Game) error {
+		return engine.Refuse("NOR-EM-10", "the president's money buys no train of another company")
+	},
+	Issue:        emergencyIssue, // EM-02
+	SellingOrder: sellingOrder,   // BK-05
+	Bankrupt:     bankrupt,
 }
 
 // trainStep is the step in which a company buys trains and ships (TB).
