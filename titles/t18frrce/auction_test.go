@@ -1,6 +1,7 @@
 package t18frrce_test
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,7 +26,7 @@ func TestMoneyByNumberOfPlayers(t *testing.T) {
 			t.Errorf("%d players: the Bank has %d of %d; limit %d, want %d", c.players, x.Bank, x.Sheet().Bank.Money, kit.CertLimit(x.Game), c.certificates)
 		}
 	}
-	if x := at(t, 6, ""); kit.CertLimit(x.Game) <= len(x.Privates)+2 { // all privates, and what comes with 5 and 6
+	if x := at(t, 6, ""); kit.CertLimit(x.Game) <= len(x.Privates)+2 { // all privates, and what comes with Amiens and 6
 		t.Error("the limit binds in the auction")
 	}
 	for _, n := range []int{1, 7} {
@@ -58,7 +59,7 @@ func TestSupplies(t *testing.T) {
 	x := at(t, 4, "")
 	prices, revenues := []engine.Money{15, 20, 40, 70, 110, 160, 220}, []engine.Money{5, 5, 10, 15, 20, 25, 30}
 	for i, p := range x.Privates {
-		if d := x.Deed(p.ID); string(p.ID) != string(rune('0'+i)) || p.Price != prices[i] || d.Price != prices[i] || d.Revenue != revenues[i] {
+		if d := x.Deed(p.ID); !strings.HasSuffix(d.Name, fmt.Sprintf("(#%d)", i)) || p.Price != prices[i] || d.Price != prices[i] || d.Revenue != revenues[i] {
 			t.Errorf("private %s costs %d, pays %d", p.ID, p.Price, d.Revenue)
 		}
 	}
@@ -116,9 +117,9 @@ func TestSupplies(t *testing.T) {
 // FRRCE-IN-01, FRRCE-IN-02, FRRCE-IN-03: money and bids are in the state that everybody sees; no order makes or keeps a promise.
 func TestNothingIsHidden(t *testing.T) {
 	x := at(t, 3, "")
-	x.Do("bid 6 225")
+	x.Do("bid Lyon 225")
 	x.Wants("P1 cash", 800) // a bid is public and not yet paid
-	if got := kit.Bids(x.Game, "6"); len(got) != 1 || got[0] != (kit.Bid{Who: "P1", Amount: 225}) {
+	if got := kit.Bids(x.Game, "Lyon"); len(got) != 1 || got[0] != (kit.Bid{Who: "P1", Amount: 225}) {
 		t.Errorf("bids %v", got)
 	}
 	verbs := x.Verbs()
@@ -150,27 +151,27 @@ func TestOldCoordinates(t *testing.T) {
 // Example 1, FRRCE-PA-02 to FRRCE-PA-14, FRRCE-PA-21 to FRRCE-PA-24, FRRCE-SU-06, FRRCE-PV-13, FRRCE-PV-15: a whole sale.
 func TestSaleExample(t *testing.T) {
 	x := at(t, 4, "")
-	x.Refused("bid 5 172", "FRRCE-PA-04")
-	x.Refused("bid 5 160", "FRRCE-PA-04")
-	x.Do("bid 5 165; bid 2 45")
-	x.Refused("bid 5 168", "FRRCE-PA-04")
-	x.Refused("bid 5 165", "FRRCE-PA-04")
-	x.Do("bid 5 170; bid 3 75; buy 0")
+	x.Refused("bid Amiens 172", "FRRCE-PA-04")
+	x.Refused("bid Amiens 160", "FRRCE-PA-04")
+	x.Do("bid Amiens 165; bid Germain 45")
+	x.Refused("bid Amiens 168", "FRRCE-PA-04")
+	x.Refused("bid Amiens 165", "FRRCE-PA-04")
+	x.Do("bid Amiens 170; bid Havre 75; buy Toulouse")
 	x.Turns("P2", "auction") // no bid on 1
-	x.Do("buy 1")
-	for id, owner := range map[engine.ID]engine.ID{"0": "P1", "1": "P2", "2": "P2", "3": "P4", "4": engine.Nobody} {
+	x.Do("buy Ceinture")
+	for id, owner := range map[engine.ID]engine.ID{"Toulouse": "P1", "Ceinture": "P2", "Germain": "P2", "Havre": "P4", "Loire": engine.Nobody} {
 		if got := x.Private(id).Owner; got != owner {
 			t.Errorf("private %s is with %q, want %q", id, got, owner)
 		}
 	}
 	x.Turns("P3", "auction")
-	x.Do("buy 4")
+	x.Do("buy Loire")
 	x.Turns("P1", "bid-off") // the lowest bid
-	x.Refused("bid 5 172", "FRRCE-PA-04")
-	x.Refused("bid 6 225", "FRRCE-PA-10")
-	x.Do("bid 5 175")
+	x.Refused("bid Amiens 172", "FRRCE-PA-04")
+	x.Refused("bid Lyon 225", "FRRCE-PA-10")
+	x.Do("bid Amiens 175")
 	x.Turns("P3", "bid-off")
-	x.Do("bid 5 180")
+	x.Do("bid Amiens 180")
 	x.Turns("P1", "bid-off")
 	x.Do("pass")
 	x.Wants("NOR P3", 10)
@@ -179,7 +180,7 @@ func TestSaleExample(t *testing.T) {
 		t.Error("NOR is started by a single share")
 	}
 	x.Turns("P4", "auction") // after P3, who bought outright
-	x.Do("buy 6")
+	x.Do("buy Lyon")
 	x.Turns("P4", "starting par")
 	x.Offers("par PLM", "100", "67", "71", "76", "82", "90")
 	x.Refused("par PLM 80", "FRRCE-PA-22")
@@ -215,15 +216,15 @@ func TestFreeCertificateCountsAsSold(t *testing.T) {
 // FRRCE-PA-02, FRRCE-PA-03: only the cheapest is bought, only others are bid on. FRRCE-PA-05: own bids may be raised.
 func TestSaleTurn(t *testing.T) {
 	x := at(t, 3, "")
-	x.Refused("buy 1", "FRRCE-PA-03")
-	x.Refused("bid 0 20", "FRRCE-PA-03")
-	x.Offers("bid 1", "25-800")
-	x.Do("bid 1 25; bid 1 30; bid 2 45")
-	x.Do("bid 1 35; bid 1 40; bid 2 50") // P1 raises, P2 raises, P3 raises a bid that is the highest
-	if got := kit.Bids(x.Game, "1"); len(got) != 2 || got[0] != (kit.Bid{Who: "P1", Amount: 35}) || got[1] != (kit.Bid{Who: "P2", Amount: 40}) {
+	x.Refused("buy Ceinture", "FRRCE-PA-03")
+	x.Refused("bid Toulouse 20", "FRRCE-PA-03")
+	x.Offers("bid Ceinture", "25-800")
+	x.Do("bid Ceinture 25; bid Ceinture 30; bid Germain 45")
+	x.Do("bid Ceinture 35; bid Ceinture 40; bid Germain 50") // P1 raises, P2 raises, P3 raises a bid that is the highest
+	if got := kit.Bids(x.Game, "Ceinture"); len(got) != 2 || got[0] != (kit.Bid{Who: "P1", Amount: 35}) || got[1] != (kit.Bid{Who: "P2", Amount: 40}) {
 		t.Errorf("bids on 1: %v", got)
 	}
-	if got := kit.Bids(x.Game, "2"); len(got) != 1 || got[0].Amount != 50 {
+	if got := kit.Bids(x.Game, "Germain"); len(got) != 1 || got[0].Amount != 50 {
 		t.Errorf("bids on 2: %v", got)
 	}
 	x.Turns("P1", "auction")
@@ -233,19 +234,19 @@ func TestSaleTurn(t *testing.T) {
 // a pass takes nobody out.
 func TestBidsLockMoney(t *testing.T) {
 	x := at(t, 3, "")
-	x.Do("bid 6 780; pass; pass")
-	x.Refused("bid 5 165", "FRRCE-PA-06")
-	x.Refused("bid 6 805", "FRRCE-PA-06")
-	x.Offers("bid 6", "785-800")
+	x.Do("bid Lyon 780; pass; pass")
+	x.Refused("bid Amiens 165", "FRRCE-PA-06")
+	x.Refused("bid Lyon 805", "FRRCE-PA-06")
+	x.Offers("bid Lyon", "785-800")
 	if slices.Contains(x.Verbs(), "withdraw") {
 		t.Error("a bid can be withdrawn")
 	}
-	x.Do("buy 0") // 15 of the 20 left
+	x.Do("buy Toulouse") // 15 of the 20 left
 	x.Wants("P1 cash", 785)
 	x.Do("pass; pass")
-	x.Refused("buy 1", "FRRCE-PA-06")
-	x.Do("pass; buy 1") // P2 passed twice before
-	if x.Private("1").Owner != "P2" {
+	x.Refused("buy Ceinture", "FRRCE-PA-06")
+	x.Do("pass; buy Ceinture") // P2 passed twice before
+	if x.Private("Ceinture").Owner != "P2" {
 		t.Error("who passed cannot act again")
 	}
 }
@@ -256,14 +257,14 @@ func TestBidOffWithoutMoney(t *testing.T) {
 		bid  string
 		asks string
 	}{
-		{"bid 6 765", ""},   // 35 left for 1, where 40 is needed
-		{"bid 6 760", "P1"}, // exactly 40
+		{"bid Lyon 765", ""},   // 35 left for 1, where 40 is needed
+		{"bid Lyon 760", "P1"}, // exactly 40
 	} {
 		x := at(t, 3, "")
-		x.Do("bid 1 30; bid 1 35; pass; " + c.bid + "; buy 0")
+		x.Do("bid Ceinture 30; bid Ceinture 35; pass; " + c.bid + "; buy Toulouse")
 		if c.asks != "" {
 			x.Turns(c.asks, "bid-off")
-			x.Do("bid 1 40")
+			x.Do("bid Ceinture 40")
 			x.Turns("P2", "bid-off")
 			x.Do("pass")
 			x.Wants("P1 cash", 760)
@@ -281,26 +282,26 @@ func TestEverybodyPasses(t *testing.T) {
 	x := at(t, 3, "")
 	for _, price := range []engine.Money{10, 5} {
 		x.Do("pass; pass; pass")
-		if got := x.Private("0").Price; got != price {
-			t.Fatalf("0 costs %d, want %d", got, price)
+		if got := x.Private("Toulouse").Price; got != price {
+			t.Fatalf("Toulouse costs %d, want %d", got, price)
 		}
 		x.Turns("P1", "auction")
 	}
 	x.Do("pass; pass; pass")
-	if x.Private("0").Owner != "P1" || x.Bank != 7600 {
-		t.Fatalf("0 is with %q, the Bank has %d", x.Private("0").Owner, x.Bank)
+	if x.Private("Toulouse").Owner != "P1" || x.Bank != 7600 {
+		t.Fatalf("Toulouse is with %q, the Bank has %d", x.Private("Toulouse").Owner, x.Bank)
 	}
 	x.Wants("P1 cash", 800)
 	x.Turns("P2", "auction")
 	x.Wants("P1 worth", 815)
 	// Example 3, FRRCE-PA-17, FRRCE-PA-19.
 	trains := len(x.TrainsOf(engine.Supply))
-	x.Do("buy 1; pass; pass; pass")
+	x.Do("buy Ceinture; pass; pass; pass")
 	x.Wants("P1 cash", 805)
 	x.Wants("P2 cash", 785)
 	x.Turns("P3", "auction")
-	if x.Bank != 7610 || len(x.TrainsOf(engine.Supply)) != trains || x.Private("2").Price != 40 {
-		t.Errorf("the Bank has %d, the supply %d trains, 2 costs %d", x.Bank, len(x.TrainsOf(engine.Supply)), x.Private("2").Price)
+	if x.Bank != 7610 || len(x.TrainsOf(engine.Supply)) != trains || x.Private("Germain").Price != 40 {
+		t.Errorf("the Bank has %d, the supply %d trains, Germain costs %d", x.Bank, len(x.TrainsOf(engine.Supply)), x.Private("Germain").Price)
 	}
 	x.Do("pass; pass; pass") // FRRCE-PA-18: the count begins afresh
 	x.Wants("P1 cash", 810)
@@ -309,18 +310,18 @@ func TestEverybodyPasses(t *testing.T) {
 // FRRCE-PA-16, FRRCE-PA-09: bids on 1 are looked at when 0 was taken for nothing. FRRCE-PA-18: any other act ends a series.
 func TestBidsBehindAFreePrivate(t *testing.T) {
 	x := at(t, 3, "")
-	x.Do("pass; pass; bid 1 25; pass; pass") // a bid between
-	if x.Private("0").Price != 15 {
-		t.Fatalf("0 costs %d", x.Private("0").Price)
+	x.Do("pass; pass; bid Ceinture 25; pass; pass") // a bid between
+	if x.Private("Toulouse").Price != 15 {
+		t.Fatalf("Toulouse costs %d", x.Private("Toulouse").Price)
 	}
 	x.Do("pass") // the third in a row
-	if x.Private("0").Price != 10 {
-		t.Fatalf("0 costs %d", x.Private("0").Price)
+	if x.Private("Toulouse").Price != 10 {
+		t.Fatalf("Toulouse costs %d", x.Private("Toulouse").Price)
 	}
 	x.Turns("P1", "auction")
 	x.Do("pass; pass; pass; pass; pass; pass")
-	if x.Private("0").Owner != "P1" || x.Private("1").Owner != "P3" {
-		t.Errorf("0 is with %q, 1 with %q", x.Private("0").Owner, x.Private("1").Owner)
+	if x.Private("Toulouse").Owner != "P1" || x.Private("Ceinture").Owner != "P3" {
+		t.Errorf("Toulouse is with %q, Ceinture with %q", x.Private("Toulouse").Owner, x.Private("Ceinture").Owner)
 	}
 	x.Wants("P3 cash", 775)
 	x.Turns("P2", "auction")

@@ -97,7 +97,7 @@ func TestCheapestTrain(t *testing.T) {
 		z.Trains("EST", "5")
 	}
 
-	w := at(t, 3, strings.Replace(position, "%", "left 5=0\nprivate 1 P2", 1))
+	w := at(t, 3, strings.Replace(position, "%", "left 5=0\nprivate Ceinture P2", 1))
 	w.Until("trains")
 	w.Pay(engine.Bank, "P1", 500)
 	w.Do("train 6")
@@ -135,7 +135,7 @@ func TestHelpForATrainOfOthers(t *testing.T) {
 const trnEmergency = `
 	phase 4
 	cash P1=40
-	private 1 P1
+	private Ceinture P1
 	company EST par=100 at=0,7 cash=10 *P1=40 P2=30 operated tokens=H25
 	company SO par=100 at=0,6 trains=4 *P1=30 P2=20 operated tokens=H7
 	company PLM par=100 at=0,6 trains=4 *P3=40 P1=20 pool=40 operated tokens=J17
@@ -172,7 +172,7 @@ func TestEmergencySales(t *testing.T) {
 	x.Wants("P1 cash", 50)
 	x.Wants("EST cash", 0)
 	x.Wants("EST P1", 30)
-	if x.President("EST") != "P1" || x.Private("1").Owner != "P1" {
+	if x.President("EST") != "P1" || x.Private("Ceinture").Owner != "P1" {
 		t.Error("the office or the private is gone")
 	}
 }

@@ -70,7 +70,7 @@ func TestBankRunsOut(t *testing.T) {
 
 // FRRCE-EG-04: payments go on in full when the Bank has run out, those of the privates, too.
 func TestBankPaysOn(t *testing.T) {
-	x := at(t, 3, strings.Replace(trnPaying, "phase 5\n\tleft 5=4", "phase 4\n\tprivate 6 P2", 1)+"1 of 2")
+	x := at(t, 3, strings.Replace(trnPaying, "phase 5\n\tleft 5=4", "phase 4\n\tprivate Lyon P2", 1)+"1 of 2")
 	x.Until("dividend")
 	earned := int(x.Company("EST").Earned)
 	trnLeave(x, 10, "P3")
@@ -123,9 +123,9 @@ func TestFinalScoreExample(t *testing.T) {
 	x := at(t, 3, `
 		phase 4
 		cash P1=412 P2=1 P3=0
-		private 5 P1
-		private 0 P2
-		private 2 PLM
+		private Amiens P1
+		private Toulouse P2
+		private Germain PLM
 		tile F15 57 0
 		company PLM par=100 at=0,13 cash=1000 trains=4 *P1=50 P3=10 operated tokens=J17
 		company EST par=90 at=1,6 cash=500 *P3=60 P1=20 unfloated

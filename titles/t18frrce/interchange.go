@@ -3,6 +3,7 @@ package t18frrce
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"stationmaster/engine"
@@ -11,7 +12,7 @@ import (
 )
 
 func init() {
-	interchange.Register(&interchange.Dialect{Theirs: "18FR-RCE", Title: sheet.ID, Reads: reads, Writes: writes, Stops: stops(),
+	interchange.Register(&interchange.Dialect{Theirs: "18FR-RCE", Title: sheet.ID, Privates: numbers(), Reads: reads, Writes: writes, Stops: stops(),
 		Idle: func(g *engine.Game) bool { return g.Round.Kind == "stock" },
 		Asked: func(g *engine.Game) engine.ID {
 			if memoFreeToken.Any(g) {
@@ -22,10 +23,19 @@ func init() {
 	})
 }
 
+// numbers are what the files call the privates: their numbers on the certificates.
+func numbers() map[engine.ID][]string {
+	m := map[engine.ID][]string{}
+	for i, p := range sheet.Privates {
+		m[p.ID] = []string{strconv.Itoa(i)}
+	}
+	return m
+}
+
 // stops is where a company's turn waits in recorded games.
 func stops() []interchange.Stop {
 	return []interchange.Stop{
-		// It waits for private 0 to be bought whether or not its tile could then be paid.
+		// It waits for Toulouse to be bought whether or not its tile could then be paid.
 		{Name: "Track", Step: "track", Takes: []string{"lay_tile"}, Pass: true,
 			Waits: func(g *engine.Game) bool { return g.Takes("lay") || forSale(g, toulouse) }},
 		{Name: "Token", Step: "token", Takes: []string{"place_token"}, Pass: true},
@@ -41,8 +51,8 @@ func waitsForTrain(g *engine.Game) bool {
 	return interchange.WaitsForTrain(g, kit.HasRoute) || g.Takes("upgrade") && g.Can("upgrade")
 }
 
-// reads translates what is recorded in a way of its own: the slots of ports, tokens that are moved to them, the free token of 3,
-// and the exchange of 4.
+// reads translates what is recorded in a way of its own: the slots of ports, tokens that are moved to them, the free token of Havre,
+// and the exchange of Loire.
 func reads(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 	g := r.Game
 	w := g.Waiting()
@@ -51,7 +61,7 @@ func reads(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 	case a.Type == "buy_shares" && a.EntityType == "company" && len(a.Shares) == 1:
 		return []string{"exchange " + r.Source(a.Shares[0])}, true
 	case a.Type == "lay_tile" && w.Name == "free token":
-		// Recorded games lay the tile of 0 while the token of 3 is still to be declined (PV-25 wants that first).
+		// Recorded games lay the tile of Toulouse while the token of Havre is still to be declined (PV-25 wants that first).
 		t, rotation := r.Tile(a)
 		return []string{"pass", fmt.Sprintf("lay %s %s %d with %s", a.Hex, t, rotation, r.Entity(a))}, true
 	case a.Type == "choose":

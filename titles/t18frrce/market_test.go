@@ -247,7 +247,7 @@ func TestZones(t *testing.T) {
 	} {
 		for _, par := range []string{"100", "67"} {
 			x := at(t, 3, `
-				private 4 P1
+				private Loire P1
 				company OU par=`+par+` `+stkAt(c.row, c.col)+` *P1=60 P2=20
 				stock 2 P1`)
 			x.Wants("P1 certs", c.certs)

@@ -14,13 +14,13 @@ func TestIncome(t *testing.T) {
 	x := at(t, 3, `
 		phase 3
 		cash P1=100 P2=100 P3=0
-		private 0 P1
-		private 1 P2
-		private 2 P2
-		private 3 SO
-		private 4 P1
-		private 5 NOR
-		private 6 P3
+		private Toulouse P1
+		private Ceinture P2
+		private Germain P2
+		private Havre SO
+		private Loire P1
+		private Amiens NOR
+		private Lyon P3
 		memo port:H7 SO
 		company SO par=76 cash=0 *P2=60 tokens=H7 operated
 		company NOR par=67 cash=0 *P1=60 tokens=C20 operated
@@ -41,8 +41,8 @@ func TestIncome(t *testing.T) {
 	y := at(t, 3, `
 		phase 2
 		cash P1=100 P2=100 P3=0
-		private 0 P1
-		private 6 P3
+		private Toulouse P1
+		private Lyon P3
 		company SO par=76 *P2=40 tokens=H7 unfloated
 		stock 2 P1`)
 	for y.Round.Number == 2 {
@@ -162,29 +162,29 @@ func TestPrivatesAtAnyMoment(t *testing.T) {
 	x := at(t, 3, `
 		phase 3
 		cash P1=0 P2=0
-		private 0 P1
-		private 1 P1
-		private 3 P2
-		private 5 P1
+		private Toulouse P1
+		private Ceinture P1
+		private Havre P2
+		private Amiens P1
 		company PO par=76 cash=500 *P1=60 trains=2 tokens=E16.0 operated
 		tile F15 57 0
 		operate PO`)
 	x.Turns("P1", "track")
-	x.Do("private 0 30") // before the first step
+	x.Do("private Toulouse 30") // before the first step
 	x.Until("run")
-	x.Do("private 1 10")
+	x.Do("private Ceinture 10")
 	x.Do("run")
-	x.Do("private 5 320")
+	x.Do("private Amiens 320")
 	x.Wants("PO cash", 140)
 	x.Wants("P1 cash", 360)
 	x.Do("pay; pass")
 	x.Turns("P1", "companies") // after the last one
-	x.Do("private 3 140")
+	x.Do("private Havre 140")
 	x.Turns("P2", "answer")
 	x.Do("accept")
 	x.Wants("PO cash", 0)
 	x.Wants("P2 cash", 140)
-	for _, id := range []engine.ID{"0", "1", "3", "5"} {
+	for _, id := range []engine.ID{"Toulouse", "Ceinture", "Havre", "Amiens"} {
 		if x.Private(id).Owner != "PO" {
 			t.Errorf("%s has %s", x.Private(id).Owner, id)
 		}
@@ -216,7 +216,7 @@ func TestMoneyOfTheTurn(t *testing.T) {
 // FRRCE-PV-30 to FRRCE-PV-32: a company pays half the price, rounded up, to twice the price, to a player who agrees; never
 // for 6, nor for one that a company has. It leaves the player's certificates.
 func TestPrivatesToCompanies(t *testing.T) {
-	for id, c := range map[string][2]int{"0": {8, 30}, "1": {10, 40}, "2": {20, 80}, "3": {35, 140}, "4": {55, 220}, "5": {80, 320}} {
+	for id, c := range map[string][2]int{"Toulouse": {8, 30}, "Ceinture": {10, 40}, "Germain": {20, 80}, "Havre": {35, 140}, "Loire": {55, 220}, "Amiens": {80, 320}} {
 		x := at(t, 3, `
 			phase 4
 			cash P1=0 P2=0
@@ -237,18 +237,18 @@ func TestPrivatesToCompanies(t *testing.T) {
 	}
 	x := at(t, 3, `
 		phase 4
-		private 6 P1
-		private 2 OU
-		private 4 P2
+		private Lyon P1
+		private Germain OU
+		private Loire P2
 		company OU par=67 cash=400 *P1=60 tokens=D9 operated
 		company PO par=76 cash=100 *P1=60 tokens=E16.0 operated
 		operate PO`)
-	x.Refused("private 6 220", "FRRCE-PV-30")
-	x.Refused("private 2 40", "FRRCE-PV-30")
-	x.Refused("private 4 101", "FRRCE-SH-14")
-	x.Do("private 4 60; decline")
+	x.Refused("private Lyon 220", "FRRCE-PV-30")
+	x.Refused("private Germain 40", "FRRCE-PV-30")
+	x.Refused("private Loire 101", "FRRCE-SH-14")
+	x.Do("private Loire 60; decline")
 	x.Wants("PO cash", 100)
-	if x.Private("4").Owner != "P2" {
+	if x.Private("Loire").Owner != "P2" {
 		t.Error("4 is sold")
 	}
 }
@@ -257,13 +257,13 @@ func TestPrivatesToCompanies(t *testing.T) {
 func TestPrivateFourOfACompany(t *testing.T) {
 	x := at(t, 3, `
 		phase 3
-		private 4 P1
+		private Loire P1
 		tile F13 57 2
 		company ETA par=76 cash=200 *P1=20 tokens=H15 unfloated
 		company PO par=76 cash=100 *P1=60 tokens=F13 operated
 		operate PO 1 of 2`)
 	x.Refused("lay G14 55 2", "FRRCE-TR-20")
-	x.Do("private 4 60")
+	x.Do("private Loire 60")
 	if x.Can("exchange") {
 		t.Error("4 can be exchanged")
 	}

@@ -189,14 +189,14 @@ func TestPrivatesToCompaniesByPhase(t *testing.T) {
 	for phase, may := range map[string]bool{"2": false, "3": true, "4": true} {
 		x := at(t, 3, `
 			phase `+phase+`
-			private 1 P1
+			private Ceinture P1
 			company EST par=100 cash=500 *P1=60 tokens=H25 operated
 			operate EST`)
 		if may {
-			x.Do("private 1 40")
+			x.Do("private Ceinture 40")
 			x.Wants("EST cash", 460)
 		} else {
-			x.Refused("private 1 40", "FRRCE-PV-30")
+			x.Refused("private Ceinture 40", "FRRCE-PV-30")
 		}
 	}
 }
@@ -206,17 +206,17 @@ func TestPrivatesClose(t *testing.T) {
 	x := at(t, 3, `
 		phase 4
 		left 4=1
-		private 0 EST
-		private 1 P1
-		private 2 SO
-		private 5 P2
-		private 6 P3
+		private Toulouse EST
+		private Ceinture P1
+		private Germain SO
+		private Amiens P2
+		private Lyon P3
 		company EST par=100 cash=800 *P1=60 tokens=H25 operated
 		company SO par=76 trains=4 *P2=60 tokens=H7 operated
 		operate EST 1 of 2`)
 	x.Until("trains")
 	x.Do("train 4")
-	if x.Private("5").Closed {
+	if x.Private("Amiens").Closed {
 		t.Error("5 closed too early")
 	}
 	x.Do("train 5")

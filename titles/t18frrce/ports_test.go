@@ -42,16 +42,16 @@ const trkHavre = `
 	tile D13 8 1
 `
 
-// FRRCE-PV-18, FRRCE-PV-19, FRRCE-PV-34, FRRCE-PT-05, worked example 19: Le Havre with private 3 in the turn of its purchase.
+// FRRCE-PV-18, FRRCE-PV-19, FRRCE-PV-34, FRRCE-PT-05, worked example 19: Le Havre with private Havre in the turn of its purchase.
 func TestHavreByPrivate(t *testing.T) {
 	x := at(t, 3, `
 		phase 3
 		cash P1=0
-		private 3 P1
+		private Havre P1
 		company NOR par=67 cash=300 *P1=60 trains=2 tokens=C20 operated
 		operate NOR 1 of 2`)
-	x.Refused("lay C14 57 0 with 3", "FRRCE-PV-35")
-	x.Do("private 3 140; lay C14 57 0 with 3")
+	x.Refused("lay C14 57 0 with Havre", "FRRCE-PV-35")
+	x.Do("private Havre 140; lay C14 57 0 with Havre")
 	x.Wants("NOR cash", 80)
 	x.Wants("P1 cash", 140)
 	x.Do("station C14")
@@ -59,8 +59,8 @@ func TestHavreByPrivate(t *testing.T) {
 	if !x.Token("NOR", "C14") || kit.NextToken(x.Game, "NOR") != nil || trkPort(x, "C14") != engine.Nobody {
 		t.Error("NOR has placed its last token, and no port token is to be had on yellow")
 	}
-	if x.Private("3").Closed {
-		t.Error("private 3 stays open")
+	if x.Private("Havre").Closed {
+		t.Error("private Havre stays open")
 	}
 	trkEarns(t, x, 30)
 }

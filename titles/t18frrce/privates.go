@@ -10,8 +10,8 @@ import (
 
 var (
 	memoUsed      = &engine.Memory{Name: "used", Span: engine.ThisGame}       // by private: its power works once (PV-17, PV-18)
-	memoFreeToken = &engine.Memory{Name: "free token", Span: engine.ThisTurn} // the token of 3 can be placed now (PV-18)
-	memoBuilt     = &engine.Memory{Name: "built", Span: engine.ThisTurn}      // the tile of 0 has ended the build (PV-22)
+	memoFreeToken = &engine.Memory{Name: "free token", Span: engine.ThisTurn} // the token of Havre can be placed now (PV-18)
+	memoBuilt     = &engine.Memory{Name: "built", Span: engine.ThisTurn}      // the tile of Toulouse has ended the build (PV-22)
 )
 
 // open is the private while it is in the game, or nil.
@@ -82,7 +82,7 @@ func idle(g *engine.Game) bool {
 	return g.Map().Face(sheet.Map.Find(g.Deed(germain).Blocks[0])).Color == board.White
 }
 
-// opensLay tells whether the company could buy private 0 and lay its tile: then the track step waits for it (PV-23).
+// opensLay tells whether the company could buy Toulouse and lay its tile: then the track step waits for it (PV-23).
 func opensLay(g *engine.Game) bool {
 	return forSale(g, toulouse) && g.Cash(g.Turn.Of) >= g.Deed(toulouse).Sale[0]+figures.ExtraLay
 }
@@ -93,7 +93,7 @@ func forSale(g *engine.Game, private engine.ID) bool {
 	return p != nil && g.Player(p.Owner) != nil && g.PhaseNow().BuyPrivates && g.Cash(g.Turn.Of) >= g.Deed(private).Sale[0]
 }
 
-// freeTokenStep places the token that comes with the tile of 3, or declines it (PV-19, PV-25).
+// freeTokenStep places the token that comes with the tile of Havre, or declines it (PV-19, PV-25).
 func freeTokenStep() *engine.Step {
 	return kit.FreeTokenStep(kit.FreeTokenRules{
 		Where: func(g *engine.Game) (hex int, ok bool) {
@@ -103,10 +103,10 @@ func freeTokenStep() *engine.Step {
 	})
 }
 
-// lyonStep closes private 6 when PLM has bought a train (PV-16).
+// lyonStep closes Lyon when PLM has bought a train (PV-16).
 func lyonStep() *engine.Step {
 	return &engine.Step{
-		Name: "first train", About: "close private 6",
+		Name: "first train", About: "close Lyon",
 		Waits: func(g *engine.Game) bool { return open(g, lyon) != nil && g.Owns(plm) > 0 },
 		Auto: func(g *engine.Game) bool {
 			kit.ClosePrivate(g, lyon)
@@ -183,7 +183,7 @@ func privateMove() *engine.Move {
 // first act of a turn (PV-24).
 var memoActions = &engine.Memory{Name: "actions", Span: engine.ThisTurn}
 
-// turnStep remembers when a turn began, as long as somebody could exchange private 4.
+// turnStep remembers when a turn began, as long as somebody could exchange Loire.
 func turnStep() *engine.Step {
 	return &engine.Step{
 		Name: "begin", About: "begin the turn",
@@ -198,7 +198,7 @@ func turnStep() *engine.Step {
 	}
 }
 
-// exchangeStep lets the player who owns private 4 exchange it for a share of ETA: in their own turn of a stock round, or between
+// exchangeStep lets the player who owns Loire exchange it for a share of ETA: in their own turn of a stock round, or between
 // the turns of others, before the first act of the next one (PV-10, PV-11, PV-24).
 func exchangeStep() *engine.Step {
 	may := func(g *engine.Game) error {
@@ -216,10 +216,10 @@ func exchangeStep() *engine.Step {
 		return nil
 	}
 	return &engine.Step{
-		Name: "exchange", About: "exchange private 4 for a share",
+		Name: "exchange", About: "exchange Loire for a share",
 		Also: func(g *engine.Game, player engine.ID) bool { return owns(g, player, loire) },
 		Moves: []*engine.Move{{
-			Verb: "exchange", Args: []string{"source"}, Help: "Exchange private 4 for a share of ETA from the IPO or the pool.",
+			Verb: "exchange", Args: []string{"source"}, Help: "Exchange Loire for a share of ETA from the IPO or the pool.",
 			Next: func(g *engine.Game, args []string) []engine.Choice {
 				if len(args) > 0 || may(g) != nil {
 					return nil
@@ -254,7 +254,7 @@ func exchangeStep() *engine.Step {
 				kit.ClosePrivate(g, loire)
 			},
 			Label: func(g *engine.Game, args []string) string {
-				return "Exchange private 4 for a share from " + g.Name(engine.ID(args[0]))
+				return "Exchange Loire for a share from " + g.Name(engine.ID(args[0]))
 			},
 		}},
 	}

@@ -33,14 +33,14 @@ func stkBy(t *testing.T, x *enginetest.Table, player engine.ID, order, rule stri
 func TestExchangeBeforeTheStart(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=800 P2=800 P3=800
-		private 4 P2
+		private Loire P2
 		company ETA unparred
 		stock 1 P2`)
 	x.Do("exchange ipo")
 	x.Wants("ETA P2", 10)
 	x.Wants("P2 cash", 800)
 	x.Wants("P2 certs", 1)
-	if !x.Private("4").Closed || x.Company("ETA").Parred() || x.President("ETA") != engine.Nobody {
+	if !x.Private("Loire").Closed || x.Company("ETA").Parred() || x.President("ETA") != engine.Nobody {
 		t.Error("4 is open, or ETA is started")
 	}
 	x.Turns("P2", "trade") // in addition to everything else
@@ -61,7 +61,7 @@ func TestExchangeBeforeTheStart(t *testing.T) {
 func TestExchange(t *testing.T) {
 	position := `
 		cash P1=500
-		private 4 P1
+		private Loire P1
 		company ETA par=67 *P2=40 P1=20 pool=10
 		company NOR par=67 *P2=40 P1=10
 		stock 2 P1`
@@ -81,7 +81,7 @@ func TestExchange(t *testing.T) {
 	y.Do("buy NOR ipo; exchange ipo; sell ETA 3")
 	y.Turns("P1", "trade")
 	full := at(t, 6, `
-		private 4 P1
+		private Loire P1
 		company ETA par=67 *P2=20
 		company NOR par=67 *P1=60
 		company PO par=67 *P1=60
@@ -104,7 +104,7 @@ func TestNoExchange(t *testing.T) {
 		{stkAt(8, 6) + " *P1=60", "exchange ipo", "FRRCE-PV-11"},
 		{"*P1=50", "exchange ipo", ""},
 	} {
-		x := at(t, 3, "cash P1=500\nprivate 4 P1\ncompany NOR par=67 *P2=40 P1=10\ncompany ETA par=67 "+c.holdings+"\nstock 2 P1")
+		x := at(t, 3, "cash P1=500\nprivate Loire P1\ncompany NOR par=67 *P2=40 P1=10\ncompany ETA par=67 "+c.holdings+"\nstock 2 P1")
 		if c.rule != "" {
 			x.Refused(c.order, c.rule)
 		} else {
@@ -113,8 +113,8 @@ func TestNoExchange(t *testing.T) {
 	}
 	x := at(t, 3, `
 		cash P1=500 P2=500
-		private 4 P2
-		private 3 P1
+		private Loire P2
+		private Havre P1
 		company ETA par=67 *P1=20
 		company NOR par=67 *P2=40 P1=10
 		stock 2 P1`)
@@ -123,8 +123,8 @@ func TestNoExchange(t *testing.T) {
 	}
 	x.Refused("exchange ipo", "FRRCE-PV-10")
 	y := at(t, 3, "")
-	y.Do("bid 4 115; buy 0; buy 1; buy 2; buy 3")
-	if y.Private("4").Owner != "P1" {
+	y.Do("bid Loire 115; buy Toulouse; buy 1; buy 2; buy 3")
+	if y.Private("Loire").Owner != "P1" {
 		t.Fatal("P1 has not got 4")
 	}
 	stkBy(t, y, "P1", "exchange ipo", "FRRCE-PV-10") // in the auction
@@ -135,7 +135,7 @@ func TestNoExchange(t *testing.T) {
 func TestExchangeBetweenTurns(t *testing.T) {
 	position := `
 		cash P1=500 P2=500 P3=500
-		private 4 P3
+		private Loire P3
 		company ETA par=67 *P1=40 P2=10
 		company NOR par=67 *P2=40 P1=20
 		stock 2 P1`
@@ -161,7 +161,7 @@ func TestExchangeInAnOperatingRound(t *testing.T) {
 	x := at(t, 3, `
 		phase 3
 		cash P1=500 P2=500 P3=500
-		private 4 P3
+		private Loire P3
 		company ETA par=67 *P1=30 P2=20 unfloated
 		company NOR par=100 cash=100 *P2=60 trains=3 tokens=C20 operated
 		company PO par=90 cash=100 *P1=60 trains=3 tokens=E16.0 operated
@@ -190,7 +190,7 @@ func TestExchangeInAnOperatingRound(t *testing.T) {
 // FRRCE-PV-13, FRRCE-PV-14, FRRCE-PV-20, FRRCE-PV-26: a private changes hands between players without the shares that came with it, for any price that
 // both agree to.
 func TestPrivateBetweenPlayers(t *testing.T) {
-	for _, id := range []string{"0", "1", "2", "3", "4", "5", "6"} {
+	for _, id := range []string{"Toulouse", "Ceinture", "Germain", "Havre", "Loire", "Amiens", "Lyon"} {
 		x := at(t, 3, `
 			cash P1=500 P2=500
 			private `+id+` P2
@@ -225,50 +225,50 @@ func TestPrivateBetweenPlayers(t *testing.T) {
 func TestPrivateRefused(t *testing.T) {
 	position := `
 		cash P1=500 P2=500
-		private 2 P2
-		private 3 P1
-		private 1 NOR
+		private Germain P2
+		private Havre P1
+		private Ceinture NOR
 		company NOR par=67 *P2=30 P1=30
 		stock `
 	x := at(t, 3, position+"2 P1")
-	x.Refused("private 3 10", "FRRCE-PV-20")
-	x.Refused("private 1 10", "FRRCE-PV-20") // a corporation's
-	x.Refused("private 0 10", "FRRCE-PV-20") // closed
-	x.Do("private 2 10; decline")
+	x.Refused("private Havre 10", "FRRCE-PV-20")
+	x.Refused("private Ceinture 10", "FRRCE-PV-20") // a corporation's
+	x.Refused("private Toulouse 10", "FRRCE-PV-20") // closed
+	x.Do("private Germain 10; decline")
 	x.Wants("P1 cash", 500)
-	if x.Private("2").Owner != "P2" {
+	if x.Private("Germain").Owner != "P2" {
 		t.Error("2 was sold")
 	}
 	x.Do("buy NOR ipo") // the purchase of the turn is still open
-	x.Refused("private 2 10", "FRRCE-SR-13")
+	x.Refused("private Germain 10", "FRRCE-SR-13")
 	y := at(t, 3, position+"1 P1")
-	y.Refused("private 2 10", "FRRCE-PV-20")
+	y.Refused("private Germain 10", "FRRCE-PV-20")
 }
 
 // FRRCE-PV-21: the buyer is below the certificate limit before it.
 func TestPrivateAtTheLimit(t *testing.T) {
 	x := at(t, 6, `
 		cash P1=500
-		private 2 P2
-		private 3 P1
+		private Germain P2
+		private Havre P1
 		company NOR par=67 *P1=60
 		company PO par=67 *P1=60
 		company OU par=67 *P2=40 P1=20
 		stock 2 P1`)
 	x.Wants("P1 certs", 13)
-	x.Refused("private 2 10", "FRRCE-PV-21")
-	x.Do("sell OU 1; private 2 10; accept")
+	x.Refused("private Germain 10", "FRRCE-PV-21")
+	x.Do("sell OU 1; private Germain 10; accept")
 	x.Wants("P1 certs", 13)
 }
 
-// FRRCE-SR-21, FRRCE-SR-05: who could buy a private does not pass by themselves; who could only exchange 4 does.
+// FRRCE-SR-21, FRRCE-SR-05: who could buy a private does not pass by themselves; who could only exchange Loire does.
 func TestPassingBesidePrivates(t *testing.T) {
 	position := `
 		cash P1=5 P2=0 P3=500
 		company ETA par=67 *P3=60
 		company NOR par=67 *P3=60
 		stock `
-	for private, want := range map[string]string{"2 P3": "P1", "2 P1": "P3", "4 P1": "P3", "2 NOR": "P3"} {
+	for private, want := range map[string]string{"Germain P3": "P1", "Germain P1": "P3", "Loire P1": "P3", "Germain NOR": "P3"} {
 		x := at(t, 3, "private "+private+position+"2 P1")
 		x.Turns(want, "trade")
 		y := at(t, 3, "private "+private+position+"1 P1") // players sell no privates in the first round
@@ -281,28 +281,28 @@ func TestPrivate6(t *testing.T) {
 	for _, order := range []string{"train 3", "train 3 from NOR 1"} {
 		x := at(t, 3, `
 			phase 3
-			private 6 P2
+			private Lyon P2
 			company PLM par=100 cash=500 *P1=60 tokens=J17 operated
 			company NOR par=67 cash=500 *P1=60 trains=3,3 tokens=C20 operated
 			operate PLM`)
-		x.Refused("private 6 200", "FRRCE-PV-30")
+		x.Refused("private Lyon 200", "FRRCE-PV-30")
 		x.Until("trains")
-		if x.Private("6").Closed {
+		if x.Private("Lyon").Closed {
 			t.Fatal("6 is closed before")
 		}
 		x.Do(order)
-		if !x.Private("6").Closed {
+		if !x.Private("Lyon").Closed {
 			t.Errorf("%s: 6 is open", order)
 		}
 	}
 	x := at(t, 3, `
 		phase 3
-		private 6 P2
+		private Lyon P2
 		company NOR par=100 cash=500 *P1=60 tokens=C20 operated
 		operate NOR`)
 	x.Until("trains")
 	x.Do("train 3")
-	if x.Private("6").Closed {
+	if x.Private("Lyon").Closed {
 		t.Error("NOR's train closes 6")
 	}
 }
@@ -311,12 +311,12 @@ func TestPrivate6(t *testing.T) {
 func TestPrivate6AndThePresident(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=500
-		private 6 P2
+		private Lyon P2
 		company PLM par=82 *P2=20 P1=20
 		stock 2 P1`)
 	x.Do("buy PLM ipo")
-	if x.President("PLM") != "P1" || x.Private("6").Owner != "P2" {
-		t.Errorf("president %s, 6 is with %s", x.President("PLM"), x.Private("6").Owner)
+	if x.President("PLM") != "P1" || x.Private("Lyon").Owner != "P2" {
+		t.Errorf("president %s, 6 is with %s", x.President("PLM"), x.Private("Lyon").Owner)
 	}
 }
 
@@ -325,7 +325,7 @@ func TestWorthExample(t *testing.T) {
 	x := at(t, 3, `
 		phase 4
 		cash P1=412
-		private 5 P1
+		private Amiens P1
 		company PLM par=100 `+stkAt(1, 14)+` *P1=50
 		company EST par=90 *P2=40 P1=20
 		company ETA unparred P2=10
@@ -333,7 +333,7 @@ func TestWorthExample(t *testing.T) {
 	x.Wants("P1 worth", 1877)
 	y := at(t, 3, `
 		cash P1=100
-		private 0 P1
+		private Toulouse P1
 		company NOR unparred P1=10
 		stock 2 P1`)
 	y.Wants("P1 worth", 115) // a share never started is worth nothing

@@ -82,7 +82,7 @@ func TestOnePurchase(t *testing.T) {
 	x.Refused("par NOR 67", "FRRCE-SR-13")
 }
 
-// FRRCE-SR-07: nobody sells in the first stock round. FRRCE-PV-14: not even what came with 5.
+// FRRCE-SR-07: nobody sells in the first stock round. FRRCE-PV-14: not even what came with Amiens.
 func TestFirstStockRound(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=900 P2=900 P3=900
@@ -261,11 +261,11 @@ func TestAnyCompanyStarts(t *testing.T) {
 	}
 }
 
-// Example 4, FRRCE-FO-05 to FRRCE-FO-08, FRRCE-MK-02, FRRCE-PR-09, FRRCE-SH-03: P3 holds a share of NOR with 5.
+// Example 4, FRRCE-FO-05 to FRRCE-FO-08, FRRCE-MK-02, FRRCE-PR-09, FRRCE-SH-03: P3 holds a share of NOR with Amiens.
 func TestParAndFloat(t *testing.T) {
 	x := at(t, 4, `
 		cash P1=600 P2=600 P3=600 P4=600
-		private 5 P3
+		private Amiens P3
 		company NOR unparred P3=10
 		stock 1 P1`)
 	x.Wants("P3 certs", 2) // the private and the share
@@ -404,11 +404,11 @@ func TestCertificateLimit(t *testing.T) {
 			` + privates + `
 			stock 2 P1`
 	}
-	x := at(t, 6, position("private 0 P1", ""))
+	x := at(t, 6, position("private Toulouse P1", ""))
 	x.Wants("P1 certs", 9+2+1)
 	x.Do("buy NOR pool") // the thirteenth
 	x.Wants("P1 certs", 13)
-	y := at(t, 6, position("private 0 P1\nprivate 1 P1", ""))
+	y := at(t, 6, position("private Toulouse P1\nprivate Ceinture P1", ""))
 	y.Wants("P1 certs", 13)
 	y.Refused("buy NOR pool", "FRRCE-SH-05")
 	y.Refused("buy NOR ipo", "FRRCE-SH-05")
@@ -440,7 +440,7 @@ func TestOverTheLimit(t *testing.T) {
 	position := func(row, col int, rest string) string {
 		return `
 			cash P4=500
-			private 4 P4
+			private Loire P4
 			company PLM par=100 *P4=60 P5=20
 			company EST par=100 *P5=60 P4=40
 			company SO par=100 *P1=60 P4=40
@@ -526,13 +526,13 @@ func TestExcessThatCannotBeSold(t *testing.T) {
 	y.Refused("buy PO ipo", "FRRCE-SH-08") // a share of OU can be sold
 	z := at(t, 6, `
 		cash P1=900
-		private 0 P1
-		private 1 P1
-		private 2 P1
-		private 3 P1
-		private 4 P1
-		private 5 P1
-		private 6 P1
+		private Toulouse P1
+		private Ceinture P1
+		private Germain P1
+		private Havre P1
+		private Loire P1
+		private Amiens P1
+		private Lyon P1
 		company OU par=67 *P1=20
 		company SO par=67 *P1=20
 		company EST par=67 *P1=20
@@ -577,7 +577,7 @@ func TestWhatCannotBeSold(t *testing.T) {
 func TestPresidencyByPurchase(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=0 P2=500 P3=500
-		private 2 NOR
+		private Germain NOR
 		company NOR par=90 cash=321 *P1=30 P2=20 P3=20 trains=2,3 tokens=C20 operated
 		stock 2 P2`)
 	x.Do("buy NOR ipo; pass")
@@ -592,7 +592,7 @@ func TestPresidencyByPurchase(t *testing.T) {
 	x.Wants("NOR P2", 30)
 	x.Wants("NOR cash", 321)
 	x.Trains("NOR", "2", "3")
-	if !x.Token("NOR", "C20") || x.Private("2").Owner != "NOR" {
+	if !x.Token("NOR", "C20") || x.Private("Germain").Owner != "NOR" {
 		t.Error("something did not stay with NOR")
 	}
 	y := at(t, 3, `

@@ -32,7 +32,7 @@ type special struct {
 
 // What the rules treat one by one: the privates, and the companies that come with them or have homes of their own kind.
 const (
-	toulouse, ceinture, germain, havre, loire, amiens, lyon engine.ID = "0", "1", "2", "3", "4", "5", "6"
+	toulouse, ceinture, germain, havre, loire, amiens, lyon engine.ID = "Toulouse", "Ceinture", "Germain", "Havre", "Loire", "Amiens", "Lyon"
 
 	eta, mid, nor, plm engine.ID = "ETA", "MID", "NOR", "PLM"
 )

@@ -74,7 +74,7 @@ func TestNoRoomForTrains(t *testing.T) {
 		x := at(t, 3, `
 			phase `+phase+`
 			pool 6
-			private 1 P1
+			private Ceinture P1
 			company EST par=100 at=0,6 cash=3000 trains=`+trains+` *P1=60 tokens=H25 operated
 			company SO par=76 trains=6 *P1=60 tokens=H7 operated
 			operate EST`)
@@ -222,33 +222,33 @@ func TestBuyingOnInANewPhase(t *testing.T) {
 	x.Trains("pool")
 }
 
-// FRRCE-TB-09: PLM's first train closes private 6, also one of the pool or of another company; no other company's does.
+// FRRCE-TB-09: PLM's first train closes private Lyon, also one of the pool or of another company; no other company's does.
 func TestFirstTrainOfPLM(t *testing.T) {
 	for _, order := range []string{"train 3", "train 3 from pool", "train 3 from SO 1"} {
 		x := at(t, 3, `
 			phase 3
 			pool 3
-			private 6 P2
+			private Lyon P2
 			company PLM par=100 at=0,6 cash=500 *P1=60 tokens=H25 operated
 			company SO par=76 trains=3,3 *P1=60 tokens=H7 operated
 			operate PLM`)
 		x.Until("trains")
-		if x.Private("6").Closed {
+		if x.Private("Lyon").Closed {
 			t.Fatal("closed too early")
 		}
 		x.Do(order)
-		if !x.Private("6").Closed {
+		if !x.Private("Lyon").Closed {
 			t.Errorf("%s: 6 is open", order)
 		}
 	}
 	x := at(t, 3, `
 		phase 3
-		private 6 P2
+		private Lyon P2
 		company EST par=100 cash=500 *P1=60 tokens=H25 operated
 		operate EST`)
 	x.Until("trains")
 	x.Do("train 3")
-	if x.Private("6").Closed {
+	if x.Private("Lyon").Closed {
 		t.Error("EST closes 6")
 	}
 }
@@ -487,15 +487,15 @@ func TestEffectsOfDiscards(t *testing.T) {
 		left 4=1
 		cash P1=10 P2=20 P3=500
 		pool 3
-		private 1 P3
-		private 6 P3
+		private Ceinture P3
+		private Lyon P3
 		priority P3
 		company OU par=100 at=0,6 cash=0 trains=3,4,4 *P1=60 tokens=D9 operated
 		company SO par=100 at=0,8 cash=5 trains=3,3,4 *P2=60 tokens=H7 operated
 		operate OU`)
 	trnToStock(t, x)
 	trnPhase(t, x, "5")
-	if !x.Private("1").Closed || !x.Private("6").Closed {
+	if !x.Private("Ceinture").Closed || !x.Private("Lyon").Closed {
 		t.Error("privates are open")
 	}
 	x.Wants("SO cash", 5)
@@ -514,13 +514,13 @@ func TestEffectsOfDiscards(t *testing.T) {
 		phase 2
 		left 2=1
 		pool 2
-		private 6 P3
+		private Lyon P3
 		company PLM par=100 cash=9 *P1=60 tokens=J17 operated
 		operate PLM`)
 	trnToStock(t, y)
 	trnPhase(t, y, "3")
 	y.Trains("pool", "2")
-	if y.Private("6").Closed {
+	if y.Private("Lyon").Closed {
 		t.Error("6 is closed")
 	}
 	y.Wants("PLM cash", 9)
@@ -532,7 +532,7 @@ func TestDiscardsExample(t *testing.T) {
 	x := at(t, 3, `
 		phase 4
 		left 4=1
-		private 1 P2
+		private Ceinture P2
 		company EST par=100 cash=300 *P1=60 tokens=H25 operated
 		operate EST 2 of 2`)
 	x.Until("trains")
@@ -542,7 +542,7 @@ func TestDiscardsExample(t *testing.T) {
 	if got := trnSupply(x); got != "5:3 6:3 7:2 D:1" {
 		t.Errorf("supply %s", got)
 	}
-	if !x.Private("1").Closed {
+	if !x.Private("Ceinture").Closed {
 		t.Error("1 is open")
 	}
 	y := at(t, 3, `

@@ -45,7 +45,7 @@ type special struct {
 
 // What the rules treat one by one: privates and companies with powers of their own.
 const (
-	roros, thunes, sorumsand, mellem, pihl, jebsen, stephenson engine.ID = "P1", "P2", "P3", "P4", "P5", "P6", "P7"
+	roros, thunes, sorumsand, mellem, pihl, jebsen, stephenson engine.ID = "Røros", "Thunes", "Sørumsand", "Mellem", "Pihl", "Jebsen", "Stephenson"
 
 	hoved, dovre, bergen, rauma, sorland, jaer, vestfold, ostfold engine.ID = "H", "D", "B", "R", "S", "J", "V", "Ø"
 )
