@@ -4,9 +4,11 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
+	"stationmaster/engine"
 	"stationmaster/engine/facts"
 )
 
@@ -52,6 +54,25 @@ func TestSheetMistakesNameTheirLine(t *testing.T) {
 			t.Errorf("%s: %v, want %q in it", c.name, err, c.want)
 		} else if !numbered.MatchString(strings.ReplaceAll(err.Error(), "yaml: unmarshal errors:\n  ", "")) {
 			t.Errorf("%s: no line in %q", c.name, err)
+		}
+	}
+}
+
+// TestNoOrderIsAmbiguous: privates and companies are called like no player of the record ("P1" to "P6") and no train.
+func TestNoOrderIsAmbiguous(t *testing.T) {
+	for _, title := range engine.Titles() {
+		s := title.Sheet
+		taken := map[engine.ID]bool{}
+		for n := range s.Players.Max {
+			taken[engine.ID("P"+strconv.Itoa(n+1))] = true
+		}
+		for _, m := range s.Models {
+			taken[engine.ID(m.Name)] = true
+		}
+		for _, p := range s.Privates {
+			if taken[p.ID] {
+				t.Errorf("%s has a private %s, which names something else too", title.ID, p.ID)
+			}
 		}
 	}
 }

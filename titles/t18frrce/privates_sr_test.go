@@ -123,7 +123,7 @@ func TestNoExchange(t *testing.T) {
 	}
 	x.Refused("exchange ipo", "FRRCE-PV-10")
 	y := at(t, 3, "")
-	y.Do("bid Loire 115; buy Toulouse; buy 1; buy 2; buy 3")
+	y.Do("bid Loire 115; buy Toulouse; buy Ceinture; buy Germain; buy Havre")
 	if y.Private("Loire").Owner != "P1" {
 		t.Fatal("P1 has not got 4")
 	}

@@ -7,8 +7,8 @@ func TestTheTableAtTheStart(t *testing.T) {
 	for players, cash := range map[int]int{3: 400, 4: 300, 5: 240} {
 		x := at(t, players, "")
 		x.Wants("P1 cash", cash)
-		if b, h := x.Company("B"), x.Company("H"); b.Held(jebsen) != 1 || h.Certs[0].Holder != stephenson || h.Held("H") != 3 {
-			t.Errorf("with %d players: Jebsen has %d shares of B, the president's certificate of H lies with %s", players, b.Held(jebsen), h.Certs[0].Holder)
+		if b, h := x.Company("B"), x.Company("H"); b.Held("Jebsen") != 1 || h.Certs[0].Holder != "Stephenson" || h.Held("H") != 3 {
+			t.Errorf("with %d players: Jebsen has %d shares of B, the president's certificate of H lies with %s", players, b.Held("Jebsen"), h.Certs[0].Holder)
 		}
 	}
 }
