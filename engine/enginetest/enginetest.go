@@ -42,7 +42,8 @@ type Table struct {
 //	phase brown                     and the trains of earlier phases gone from the supply
 //	cash P1=500 P2=30               of players
 //	company NORD par=80 at=1,2 cash=377 *P1=50 P2=10 pool=10 treasury=10 trains=2,3 tokens=D9,G6.1 home=G6 operated unfloated
-//	                                the star marks the president; what nobody holds is unsold
+//	                                the star marks the president; what nobody holds is unsold; price=90 is the first cell of
+//	                                that price, kind=major another kind than at the start, which comes before the holders
 //	company 7 owner=P1 cash=50 trains=2 tokens=E10.1   a minor; those of no line are closed
 //	priority P2                     who begins the next stock round
 //	private GLG NORD                its owner, a player or a company; privates of no line are closed, and no shares are dealt
@@ -282,6 +283,14 @@ func (x *Table) company(id engine.ID, w []string) {
 		case "at":
 			row, col, _ := strings.Cut(value, ",")
 			at, placed = market.At{Row: x.number(row), Col: x.number(col)}, true
+		case "price":
+			to, ok := g.Market().Find(x.number(value), "")
+			if !ok {
+				x.t.Fatalf("the market has no %s", value)
+			}
+			at, placed = to, true
+		case "kind":
+			kit.Recut(g, c, g.Sheet().Kind(value), c.Unsold())
 		case "cash":
 			x.setCash(id, engine.Money(x.number(value)))
 		case "trains":
