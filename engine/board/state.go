@@ -95,6 +95,13 @@ func (b *Board) In(owner string, h int) bool {
 	return slices.ContainsFunc(b.State.Tokens, func(t Token) bool { return t.Owner == owner && t.Hex == h && t.Kind == "" })
 }
 
+// Beside tells whether the owner, who may be nobody, has a token of that kind beside the stops of hex h.
+func (b *Board) Beside(owner string, h int, kind string) bool {
+	return slices.ContainsFunc(b.State.Tokens, func(t Token) bool {
+		return t.Owner == owner && t.Hex == h && t.Stop == Beside && t.Kind == kind
+	})
+}
+
 // Places lists the stops in which the owner has an ordinary token, in the order of placing.
 func (b *Board) Places(owner string) []Place {
 	var out []Place

@@ -122,7 +122,7 @@ func TestTokensBesideACity(t *testing.T) {
 	x.Do("token B6 port")
 	x.Wants("A cash", 60)
 	quay := x.Map().Map.Find("B6")
-	if !ports.Owns(x.Game, "A", quay) || ports.Owns(x.Game, "B", quay) || x.Token("A", "B6") || kit.NextToken(x.Game, "A").Price != 60 {
+	if !x.Map().Beside("A", quay, port) || x.Map().Beside("B", quay, port) || x.Token("A", "B6") || kit.NextToken(x.Game, "A").Price != 60 {
 		t.Error("the port is not where it should be, or is a station")
 	}
 	if x.Waiting().Name == "token" {

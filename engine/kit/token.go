@@ -41,13 +41,6 @@ func (k *TokenKind) in(g *engine.Game, hex int) bool {
 	return slices.Contains(k.Hexes, g.Sheet().Map.Hexes[hex].ID)
 }
 
-// Owns tells whether the company has a token of that kind beside the stops of a hex.
-func (k *TokenKind) Owns(g *engine.Game, company engine.ID, hex int) bool {
-	return slices.ContainsFunc(g.Board.Tokens, func(t board.Token) bool {
-		return t.Hex == hex && t.Kind == k.Kind && t.Owner == string(company)
-	})
-}
-
 // TokenStep makes the step in which a company places a token.
 func TokenStep(r TokenRules) *engine.Step {
 	check := func(g *engine.Game, args []string) error {
@@ -171,7 +164,7 @@ func (r *TokenRules) mayPlace(g *engine.Game, company engine.ID, kind string, he
 		return g.Refuse(TokenBeside, "no %s is placed in %s", kind, id)
 	case NextToken(g, company) == nil:
 		return g.Refuse(TokenLeft, "%s has no token left", g.Name(company))
-	case r.Beside[i].Owns(g, company, hex):
+	case g.Map().Beside(string(company), hex, kind):
 		return g.Refuse(TokenAgain, "%s has a %s in %s", company, kind, id)
 	}
 	if err := r.Beside[i].Reach(g, company, hex); err != nil {

@@ -1,1 +1,86 @@
 package t18norway
+
+import (
+	"fmt"
+	"slices"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+	"stationmaster/engine/kit"
+	"stationmaster/engine/route"
+)
+
+// placeMountains puts the wooden tokens on the mountains: as pieces beside the stops of their hexes, each of the kind that the map
+// shows there (SET-03, MT-01).
+func placeMountains(g *engine.Game) {
+	for _, m := range figures.Mountains {
+		for _, hex := range m.Hexes {
+			g.Map().Place(board.Token{Hex: sheet.Map.Find(hex), Stop: board.Beside, Kind: fmt.Sprintf("mountain_%d", m.Cost)})
+		}
+	}
+}
+
+// mountain tells whether a mountain token lies in the hex. Ports lie in port cities, which are no mountains, so that what nobody
+// owns beside a city is one.
+func mountain(g *engine.Game, hex string) bool {
+	h := sheet.Map.Find(hex)
+	return slices.ContainsFunc(g.Board.Tokens, func(t board.Token) bool {
+		return t.Hex == h && t.Stop == board.Beside && t.Owner == string(engine.Nobody)
+	})
+}
+
+// tunnels are the lays with which a tunnel is built, for what it costs besides: nothing for R (MT-03 to MT-07, PW-04, PW-05).
+func tunnels(g *engine.Game, company engine.ID) []kit.Power {
+	var out []kit.Power
+	for _, m := range figures.Mountains {
+		hexes := slices.DeleteFunc(slices.Clone(m.Hexes), func(hex string) bool { return !mountain(g, hex) })
+		if len(hexes) == 0 {
+			continue
+		}
+		p := kit.Power{Word: "tunnel", Text: "build a tunnel", Rule: "NOR-MT-05", Hexes: hexes, Price: m.Tunnel, Used: dig}
+		if company == rauma {
+			p.Price = 0
+		}
+		out = append(out, p)
+	}
+	return out
+}
+
+// dig takes the mountain token away and pays the owner of P3 (MT-03, PC-05).
+func dig(g *engine.Game, _ engine.ID, hex string) {
+	g.Map().Remove(string(engine.Nobody), sheet.Map.Find(hex), board.Beside)
+	g.Touch()
+	payOwner(g, sorumsand, figures.TunnelIncome, "for the tunnel")
+}
+
+// fees are what each train pays before it runs: once for every hex with a mountain token unless the company owns P2, and for the
+// ferry over Mjøsa. The treasury must have all of it (MT-09 to MT-12, MT-15).
+func fees(g *engine.Game, r *kit.Running) []route.Fee {
+	var out []route.Fee
+	if !owns(g, r.Company, thunes) {
+		for _, m := range figures.Mountains {
+			for _, hex := range m.Hexes {
+				if mountain(g, hex) {
+					out = append(out, route.Fee{Name: hex, Hexes: r.Hexes(hex), Amount: route.Revenue(figures.MountainFee)})
+				}
+			}
+		}
+	}
+	if ferry := g.PhaseNow().Mjosa; ferry > 0 {
+		out = append(out, route.Fee{Name: "Mjøsa", Hexes: r.Hexes(figures.Mjosa.Hex), Amount: route.Revenue(ferry)})
+	}
+	return out
+}
+
+// layMjosa puts the lake's next tile down when its phase begins (PH-07, MT-13).
+func layMjosa(g *engine.Game) {
+	id := figures.Mjosa.Tiles[g.PhaseNow().Name]
+	if id == "" {
+		return
+	}
+	h := sheet.Map.Find(figures.Mjosa.Hex)
+	g.Map().Lay(h, sheet.Tiles.Tile(id), 0, nil)
+	g.Touch()
+	g.Tell("%s lies on %s", id, kit.Place(g, figures.Mjosa.Hex))
+	noteOslo(g)
+}

@@ -17,17 +17,13 @@ func operating() *engine.RoundRules {
 			tokenStep(),
 			runStep(),
 			kit.DividendStep(kit.DividendRules{Receiver: receiver, Ways: ways, Half: half}),
+			giftStep(),
 			trainStep(),
 			kit.LatePrivateStep(nil, nil),
 			kit.PrivateStep(nil),
 			kit.OwnStockBeside(ownStockRules, mayDealLate),
 		},
 	})
-}
-
-// mayHome says which city is a company's home: the one on its charter, while its hex has several (SET-10).
-func mayHome(g *engine.Game, company engine.ID, h, s int) bool {
-	return s == min(g.Company(company).Home[0].City, g.Map().Face(h).Cities()-1)
 }
 
 // ownStockRules are those of issuing and redeeming (IS).

@@ -1,9 +1,104 @@
 package t18norway
 
 import (
+	"slices"
+
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
 )
 
-// tokenStep is the step in which a company places a token (TK).
-func tokenStep() *engine.Step { return kit.TokenStep(kit.TokenRules{}) }
+// tokenStep is the step in which a company places a station or a port (TK).
+func tokenStep() *engine.Step {
+	return kit.TokenStep(kit.TokenRules{Beside: []kit.TokenKind{ports}})
+}
+
+// ports lie in the harbours, in the sea beside the port cities: one of each company (TK-08, TK-11).
+var ports = kit.TokenKind{Kind: port, Hexes: harbours(), Reach: mayMoor}
+
+const port = "port"
+
+// moored tells whether the company has a port in the harbour of a hex.
+func moored(g *engine.Game, company engine.ID, hex int) bool {
+	return g.Map().Beside(string(company), hex, port)
+}
+
+// harbours lists the port cities.
+func harbours() []string {
+	var out []string
+	for _, h := range figures.Harbours {
+		out = append(out, h.City)
+	}
+	return out
+}
+
+// mayMoor refuses a port where the company comes neither by track, to the city, blocked or not, nor with one of its ships
+// (TK-09, TK-10).
+func mayMoor(g *engine.Game, company engine.ID, hex int) error {
+	if kit.Reach(g, company).Touches(hex, 0) || sails(g, company, hex) {
+		return nil
+	}
+	return engine.Refuse("NOR-TK-10", "%s has neither track nor a ship that leads to %s", company, kit.Place(g, sheet.Map.Hexes[hex].ID))
+}
+
+// mayToken keeps a location for the home of a company that has not placed its token there (TK-05, TK-07).
+func mayToken(g *engine.Game, company engine.ID, h, s int) error {
+	b := g.Map()
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		if c.ID == company || c.Closed || c.Tokens[0].Used || c.Home[0].Hex != b.Map.Hexes[h].ID || homeCity(g, c) != s {
+			continue
+		}
+		if b.Free(h, s) < 2 {
+			return engine.Refuse("NOR-TK-05", "the last location of %s is kept for %s", kit.CityWord(g, h, s), c.ID)
+		}
+	}
+	return nil
+}
+
+// homeCity is the city of its home hex in which a company begins: that of its charter, or the one that it has become part of
+// (SET-10, TK-07).
+func homeCity(g *engine.Game, c *engine.Company) int {
+	cities := g.Map().Face(sheet.Map.Find(c.Home[0].Hex)).Cities()
+	return min(c.Home[0].City, cities-1)
+}
+
+// mayHome tells whether a city is where the company begins.
+func mayHome(g *engine.Game, company engine.ID, _, s int) bool {
+	return homeCity(g, g.Company(company)) == s
+}
+
+// berths tells whether ships of the company can begin in a hex: it has a station there or a port (SP-03).
+func berths(g *engine.Game, company engine.ID, hex int) bool {
+	return g.Map().In(string(company), hex) || moored(g, company, hex)
+}
+
+// sails tells whether a ship of the company could run from one of its stations or ports to the city in a hex, which counts as one
+// of its stops (TK-10).
+func sails(g *engine.Game, company engine.ID, hex int) bool {
+	most := 0
+	for _, t := range g.TrainsOf(company) {
+		if m := g.Sheet().Model(t.Model); m.Ship() {
+			most = max(most, m.Visits.Any.N)
+		}
+	}
+	to := slices.Index(figures.SeaRow, sheet.Map.Hexes[hex].ID)
+	for _, step := range []int{-1, 1} {
+		for at, stops := to+step, 2; at >= 0 && at < len(figures.SeaRow) && stops <= most; at, stops = at+step, stops+1 {
+			h := sheet.Map.Find(figures.SeaRow[at])
+			if berths(g, company, h) {
+				return true
+			}
+			if shut(g, h) {
+				break
+			}
+		}
+	}
+	return false
+}
+
+// shut tells whether a stop of the sea lanes ends the way of ships that have no berth there: a blocked city, or the red place
+// (SP-01, SP-04 to SP-06).
+func shut(g *engine.Game, hex int) bool {
+	f := g.Map().Face(hex)
+	return f.Cities() == 0 && f.Towns() == 0 || f.Cities() > 0 && g.Map().Free(hex, 0) == 0
+}

@@ -3,7 +3,49 @@ package t18norway
 import (
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
+	"stationmaster/engine/route"
 )
 
 // runStep is the step in which trains and ships run; the president picks any legal routes (RT-11).
 func runStep() *engine.Step { return kit.RunStep(kit.RunRules{Free: true}) }
+
+// routeRules: what trains and ships may do and earn beyond what is printed.
+var routeRules = kit.RouteRules{
+	Crossings: true, // MT-16
+	View:      view,
+	Rights:    passage,
+	Fees:      fees,
+	Extra:     mail,
+}
+
+// view lets ships begin and pass where their company has a port (SP-03, SP-04), and one train of Ø past a blocked city as if it
+// were plain track (PW-12, PW-13).
+func view(g *engine.Game, company engine.ID, h, _ int, v *kit.StopView) {
+	switch {
+	case v.Sea:
+		own := moored(g, company, h)
+		v.Token, v.Through = v.Token || own, v.Through || own
+	case company == ostfold && v.Kind == route.City && !v.Through:
+		v.Bypass = 1
+	}
+}
+
+// passage is Ø's right, once an operating round (PW-12).
+func passage(_ *engine.Game, r *kit.Running) []route.Right {
+	if r.Company != ostfold {
+		return nil
+	}
+	return []route.Right{{Name: "the passage of Ø", Uses: 1}}
+}
+
+// mail is what J earns besides when it earns anything (PW-09).
+func mail(g *engine.Game, company engine.ID, runs []engine.Run) []kit.Extra {
+	earned := engine.Money(0)
+	for _, r := range runs {
+		earned += r.Revenue
+	}
+	if company != jaer || earned == 0 {
+		return nil
+	}
+	return []kit.Extra{{Name: "mail", Amount: figures.Mail[g.PhaseNow().Name]}}
+}

@@ -11,6 +11,7 @@ func setup(g *engine.Game, _ *engine.Draw) error {
 	b := g.Company(bergen)
 	b.Give(b.ID, jebsen, 1)                       // SET-05
 	g.Company(hoved).Certs[0].Holder = stephenson // SET-05
+	placeMountains(g)
 	g.Priority = g.Order[0]
 	kit.BeginAuction(g)
 	return nil

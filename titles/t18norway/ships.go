@@ -1,1 +1,28 @@
 package t18norway
+
+import (
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+)
+
+// freeShip is the ship that V is given.
+const freeShip = "S3"
+
+// giftStep gives V an S3 of the supply, free, when it comes to the train step of its first turn: which is before phase 4, or there
+// is none left (PW-10, PW-11).
+func giftStep() *engine.Step {
+	return &engine.Step{
+		Name: "gift",
+		Waits: func(g *engine.Game) bool {
+			return g.Turn.Of == vestfold && g.Company(vestfold).Turns == 1 && g.HasFinished("dividend") && !g.HasFinished("gift")
+		},
+		Auto: func(g *engine.Game) bool {
+			if t := kit.OnShelf(g, freeShip); t != nil {
+				g.Tell("%s is given a %s", vestfold, freeShip)
+				kit.MoveTrain(g, t.N, vestfold)
+			}
+			g.FinishStep("gift")
+			return true
+		},
+	}
+}

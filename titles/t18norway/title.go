@@ -41,6 +41,7 @@ type special struct {
 		City string `yaml:"city"`
 		X    string `yaml:"x"`
 	} `yaml:"harbours"`
+	SeaRow []string `yaml:"sea_row"` // the stops of the sea lanes, in their order
 }
 
 // What the rules treat one by one: privates and companies with powers of their own.
@@ -79,15 +80,19 @@ func init() {
 			Holding: func(*engine.Game, engine.ID, *engine.Company, engine.ID) engine.Percent {
 				return figures.HoldingLimit // SH-09
 			},
-			Sources: sources,
-			MaySell: maySell,
-			Sold:    sold,
-			Paid:    paid,
-			Arrived: arrived,
-			Income:  income,
-			Bought:  float,
-			Blocks:  blocks,
-			Trains:  trainRules,
+			Sources:  sources,
+			MaySell:  maySell,
+			Sold:     sold,
+			Paid:     paid,
+			Arrived:  arrived,
+			Income:   income,
+			Bought:   float,
+			Blocks:   blocks,
+			MayLay:   mayLay,
+			MayToken: mayToken,
+			Routes:   routeRules,
+			Trains:   trainRules,
+			Started:  layMjosa,
 		},
 		Waived:    map[string][]engine.Reason{as18xx: waived},
 		Cites:     cites,
@@ -122,7 +127,7 @@ var cites = map[engine.Reason]string{
 	kit.LayTouched:        "NOR-TR-01",
 	kit.LayPhase:          "NOR-PH-02",
 	kit.LayColor:          "NOR-TR-02",
-	kit.LayKind:           "NOR-TR-03",
+	kit.LayKind:           "NOR-TR-04",
 	kit.LaySupply:         "NOR-TR-12",
 	kit.LayOffMap:         "NOR-TR-07",
 	kit.LayKeep:           "NOR-TR-05",
@@ -136,6 +141,8 @@ var cites = map[engine.Reason]string{
 	kit.TokenReach:        "NOR-TK-03",
 	kit.TokenTwice:        "NOR-TK-06",
 	kit.TokenMoney:        "NOR-TK-02",
+	kit.TokenBeside:       "NOR-TK-08",
+	kit.TokenAgain:        "NOR-TK-11",
 	kit.RunRoute:          "NOR-RT-01",
 	kit.RunBest:           "NOR-RT-11",
 	kit.TrainSupply:       "NOR-TB-03",

@@ -6,4 +6,60 @@ import (
 )
 
 // trackStep is the step in which a company lays a tile (TR).
-func trackStep() *engine.Step { return kit.TrackStep(kit.TrackRules{}) }
+func trackStep() *engine.Step {
+	return kit.TrackStep(kit.TrackRules{
+		May:    mayBuild,
+		Powers: tunnels,
+		Laid:   func(g *engine.Game, _ engine.ID) { noteOslo(g) },
+	})
+}
+
+// mayBuild judges the next lay of the turn: one yellow tile or one upgrade; S has two yellow tiles until it is connected to Oslo
+// (TR-01, PW-06 to PW-08).
+func mayBuild(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
+	all, raised := kit.Laid(g)
+	switch {
+	case all == 0:
+		return 0, nil
+	case company != sorland:
+		return 0, g.Refuse(kit.LayActions, "%s has laid its tile", company)
+	case raised > 0 || next.Upgrade():
+		return 0, engine.Refuse("NOR-PW-06", "%s lays two yellow tiles, or upgrades one", company)
+	case all > 1:
+		return 0, engine.Refuse("NOR-PW-06", "%s has laid its two tiles", company)
+	case memoOslo.Any(g) || reachesOslo(g):
+		return 0, engine.Refuse("NOR-PW-08", "%s is connected to Oslo and lays one tile a turn", company)
+	}
+	return 0, nil
+}
+
+// mayLay keeps companies off the lake: phases change it (MT-13).
+func mayLay(_ *engine.Game, _ engine.ID, l engine.Lay, _ bool) error {
+	if l.Hex == figures.Mjosa.Hex {
+		return engine.Refuse("NOR-MT-13", "no company lays tiles on Mjøsa")
+	}
+	return nil
+}
+
+// memoOslo is that S is, or once was, connected to Oslo (PW-08).
+var memoOslo = &engine.Memory{Name: "oslo", Span: engine.ThisGame}
+
+// reachesOslo tells whether a station of S has track to any city of Oslo, whoever laid it.
+func reachesOslo(g *engine.Game) bool {
+	oslo := sheet.Map.Find(g.Company(hoved).Home[0].Hex)
+	for s := range g.Map().Face(oslo).Cities() {
+		if kit.Reach(g, sorland).Touches(oslo, s) {
+			return true
+		}
+	}
+	return false
+}
+
+// noteOslo takes S's second tile from it for good when S is connected to Oslo. It is called whenever that may have come about: a
+// connection that is blocked again counts as well.
+func noteOslo(g *engine.Game) {
+	if !memoOslo.Any(g) && reachesOslo(g) {
+		memoOslo.Set(g, 1)
+		g.Tell("%s is connected to Oslo and lays one tile a turn from now on", sorland)
+	}
+}

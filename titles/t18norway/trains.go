@@ -1,17 +1,23 @@
 package t18norway
 
 import (
+	"slices"
+
 	"stationmaster/engine"
+	"stationmaster/engine/facts"
 	"stationmaster/engine/kit"
 )
 
-// trainRules: trains of the pool, trade-ins, the duty to own a train and help to the cheapest one (TB, EM).
+// trainRules: trains and ships of the pool, trade-ins, the duty to own a train and help to the cheapest one (TB, EM).
 var trainRules = &kit.TrainRules{
-	Pool:     true,
-	Must:     mustOwn,
-	Cheapest: true, // EM-09
-	Upgrades: true,
-	Traded:   engine.Pool, // TB-12
+	Pool:         true, // TB-05
+	Must:         mustOwn,
+	Cheapest:     true, // EM-09
+	May:          mayBuy,
+	Upgrades:     true,
+	ManyUpgrades: true,
+	Traded:       engine.Pool, // TB-12
+	Bought:       bought,
 	HelpAbroad: func(*engine.Game) error {
 		return engine.Refuse("NOR-EM-10", "the president's money buys no train of another company")
 	},
@@ -23,8 +29,49 @@ var trainRules = &kit.TrainRules{
 // trainStep is the step in which a company buys trains and ships (TB).
 func trainStep() *engine.Step { return kit.TrainStep(trainRules) }
 
-// discardStep gives up trains over the limit (OB-08).
-func discardStep() *engine.Step { return kit.DiscardStep(kit.DiscardRules{To: engine.Pool}) }
-
 // mustOwn tells whether the company has to own a train at the end of its turn: all but B before phase 5 (TB-02, TB-18, PW-03).
 func mustOwn(g *engine.Game, company engine.ID) bool { return company != bergen || g.Reached("5") }
+
+// needsTrain tells whether the company has that duty and owns no train: neither a ship nor an obsolete train is one (TB-02,
+// OB-04).
+func needsTrain(g *engine.Game, company engine.ID) bool {
+	return mustOwn(g, company) && !slices.ContainsFunc(g.TrainsOf(company), func(t engine.Train) bool {
+		return !t.Obsolete && !sheet.Model(t.Model).Ship()
+	})
+}
+
+// mayBuy refuses ships to a company that has one of that kind or must buy a train first, and what a company without a president
+// owns (TB-08, TB-09, TB-20).
+func mayBuy(g *engine.Game, company engine.ID, s kit.TrainSale) error {
+	most := s.Model.MaxPerCompany
+	switch {
+	case g.Company(s.From) != nil && g.President(s.From) == engine.Nobody:
+		return engine.Refuse("NOR-TB-08", "%s has no president who could sell", s.From)
+	case most > 0 && len(ofModel(g, company, s.Model.Name)) >= most:
+		return engine.Refuse("NOR-TB-09", "%s has a %s", company, s.Model.Name)
+	case s.Model.Ship() && needsTrain(g, company):
+		return engine.Refuse("NOR-TB-20", "%s must buy a train before any ship", company)
+	}
+	return nil
+}
+
+// ofModel are the company's trains of a model.
+func ofModel(g *engine.Game, company engine.ID, model string) []engine.Train {
+	return slices.DeleteFunc(g.TrainsOf(company), func(t engine.Train) bool { return t.Model != model })
+}
+
+// bought pays the owner of P4 for every ship (TB-14, PC-06).
+func bought(g *engine.Game, _ engine.ID, m *facts.Model) {
+	if m.Ship() {
+		payOwner(g, mellem, figures.ShipIncome, "for the ship")
+	}
+}
+
+// discardStep puts trains and ships into the pool: those over the limit, and a ship of a company that must buy a train and has no
+// room (OB-08, TB-17).
+func discardStep() *engine.Step {
+	return kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Room: func(g *engine.Game, company engine.ID) bool {
+		return g.HasFinished("dividend") && !g.HasFinished("trains") && needsTrain(g, company) &&
+			kit.Counted(g, company) >= kit.TrainLimit(g, company)
+	}})
+}
