@@ -146,6 +146,9 @@ func (s *Sheet) checkTrains(in lines) error {
 		if m.From != "" && s.Phase(m.From) == nil {
 			return wrong(at("available_on"), "train %s is sold from a phase %q that does not exist", m.Name, m.From)
 		}
+		if m.Beside != "" && s.Model(m.Beside) == nil {
+			return wrong(at("beside"), "train %s is sold together with %q, which is no train", m.Name, m.Beside)
+		}
 		if m.Place != "" && m.Place != "pool" {
 			return wrong(at("starts_in"), "train %s: starts_in %q is unknown", m.Name, m.Place)
 		}

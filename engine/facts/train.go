@@ -17,6 +17,7 @@ type Model struct {
 	Count    Count  `yaml:"count"`
 	Optional int    `yaml:"optional"`     // copies more that a table may agree on
 	From     string `yaml:"available_on"` // the phase from which it can be bought; empty: from the start
+	Beside   string `yaml:"beside"`       // the model that it is on sale together with; empty: none
 	Place    string `yaml:"starts_in"`    // "pool"; empty: the supply
 	Cards    int    `yaml:"cards"`        // printed, where the supply never ends
 

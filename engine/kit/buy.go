@@ -15,7 +15,7 @@ func cheapestShare(g *engine.Game) engine.Money {
 	for i := range g.Companies {
 		c := &g.Companies[i]
 		switch {
-		case c.Closed || c.Kind.Owned:
+		case c.Closed || c.Kind.Owned && !c.Parred():
 		case !c.Parred():
 			least = min(least, 2*slices.Min(g.Charter(c.ID).Pars))
 		default:
@@ -25,12 +25,18 @@ func cheapestShare(g *engine.Game) engine.Money {
 			})
 		}
 	}
+	for _, p := range papers(g, engine.Pool) {
+		least = min(least, g.Deed(p.ID).Price)
+	}
 	return least
 }
 
 // checkBuy refuses to let the player whose turn it is buy a certificate of the company from the source.
 func (r StockRules) checkBuy(g *engine.Game, c *engine.Company, s Source) error {
 	if err := r.MayGoOn(g); err != nil {
+		return err
+	}
+	if err := r.free(g); err != nil {
 		return err
 	}
 	return r.mayBuyFrom(g, c, s)
@@ -61,13 +67,18 @@ func (r StockRules) mayBuyFrom(g *engine.Game, c *engine.Company, s Source) erro
 
 // canBuy tells whether any share can be bought.
 func (r StockRules) canBuy(g *engine.Game) bool {
-	if r.MayGoOn(g) != nil {
+	if r.MayGoOn(g) != nil || r.free(g) != nil {
 		return false
+	}
+	for _, p := range papers(g, engine.Pool) {
+		if r.checkPaper(g, p) == nil {
+			return true
+		}
 	}
 	cash := g.Cash(g.Turn.Of)
 	for i := range g.Companies {
 		c := &g.Companies[i]
-		if c.Parred() && !c.Kind.Owned && anyOnSale(g, c, func(s Source) bool { return s.Price <= cash && r.mayBuyFrom(g, c, s) == nil }) {
+		if c.Parred() && anyOnSale(g, c, func(s Source) bool { return s.Price <= cash && r.mayBuyFrom(g, c, s) == nil }) {
 			return true
 		}
 	}
@@ -76,7 +87,7 @@ func (r StockRules) canBuy(g *engine.Game) bool {
 
 func buyMove(r StockRules) *engine.Move {
 	company := func(g *engine.Game, word string) *engine.Company {
-		if c := g.Company(engine.ID(word)); c != nil && !c.Kind.Owned {
+		if c := g.Company(engine.ID(word)); c != nil && (!c.Kind.Owned || c.Parred()) {
 			return c
 		}
 		return nil
@@ -98,7 +109,14 @@ func buyMove(r StockRules) *engine.Move {
 						out = append(out, engine.Choice{Word: string(c.ID)})
 					}
 				}
+				for _, p := range papers(g, engine.Pool) {
+					out = append(out, engine.Choice{Word: string(p.ID)})
+				}
 			case 1:
+				if p := paper(g, args[0]); p != nil {
+					s := paperSource(g, p)
+					return []engine.Choice{{Word: s.Word, Text: "for " + g.Format(s.Price)}}
+				}
 				if c := company(g, args[0]); c != nil {
 					for _, s := range OnSale(g, c) {
 						out = append(out, engine.Choice{Word: s.Word, Text: "for " + g.Format(s.Price)})
@@ -108,6 +126,9 @@ func buyMove(r StockRules) *engine.Move {
 			return out
 		},
 		Fill: func(g *engine.Game, args []string) ([]string, error) {
+			if len(args) == 1 && paper(g, args[0]) != nil {
+				return append(args[:1:1], paperSource(g, paper(g, args[0])).Word), nil
+			}
 			if len(args) != 1 || company(g, args[0]) == nil {
 				return args, nil
 			}
@@ -119,6 +140,9 @@ func buyMove(r StockRules) *engine.Move {
 			return args, nil
 		},
 		Check: func(g *engine.Game, args []string) error {
+			if p := paper(g, args[0]); p != nil && args[1] == paperSource(g, p).Word {
+				return r.checkPaper(g, p)
+			}
 			c, s, ok := parse(g, args)
 			if !ok {
 				return engine.Refuse("", "buy wants a company, and where the share comes from")
@@ -126,6 +150,10 @@ func buyMove(r StockRules) *engine.Move {
 			return r.checkBuy(g, c, s)
 		},
 		Do: func(g *engine.Game, args []string) {
+			if p := paper(g, args[0]); p != nil {
+				r.buyPaper(g, p)
+				return
+			}
 			c, s, _ := parse(g, args)
 			who := g.Turn.Of
 			if !memoBought.Any(g) && g.President(c.ID) == who {
@@ -147,6 +175,9 @@ func buyMove(r StockRules) *engine.Move {
 			Hand(g, c, s.From, who, 1)
 		},
 		Label: func(g *engine.Game, args []string) string {
+			if p := paper(g, args[0]); p != nil {
+				return fmt.Sprintf("Buy %s, %s", p.ID, g.Format(g.Deed(p.ID).Price))
+			}
 			c, s, _ := parse(g, args)
 			return fmt.Sprintf("Buy %s from %s, %s", c.ID, s.Name, g.Format(s.Price))
 		},

@@ -81,22 +81,35 @@ func (r *TrainRules) wares(g *engine.Game, company engine.ID) iter.Seq[TrainSale
 }
 
 // Shelf yields the trains that the supply offers now: the first one in its order, and the first of every model that is sold
-// beside it since a phase that the game has reached.
+// beside it, together with that model or since a phase that the game has reached.
 func Shelf(g *engine.Game) iter.Seq[*engine.Train] {
 	return func(yield func(*engine.Train) bool) {
-		front, last := false, ""
+		front, last := "", ""
 		for i := range g.Trains {
 			t := &g.Trains[i]
 			if t.Owner != engine.Supply || t.Model == last {
 				continue
 			}
-			beside := g.Sheet().Model(t.Model).From
-			if beside == "" && front || !g.Reached(beside) {
+			switch m := g.Sheet().Model(t.Model); {
+			case m.Beside != "":
 				continue
+			case m.From != "" && !g.Reached(m.From), m.From == "" && front != "":
+				continue
+			case m.From == "":
+				front = t.Model
 			}
-			front, last = front || beside == "", t.Model
+			last = t.Model
 			if !yield(t) {
 				return
+			}
+		}
+		for i := range g.Trains {
+			t := &g.Trains[i]
+			if t.Owner == engine.Supply && t.Model != last && front != "" && g.Sheet().Model(t.Model).Beside == front {
+				last = t.Model
+				if !yield(t) {
+					return
+				}
 			}
 		}
 	}

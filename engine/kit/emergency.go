@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"slices"
 	"strconv"
 
 	"stationmaster/engine"
@@ -60,10 +61,11 @@ func (s *trainStep) issue() *engine.Move {
 	}
 }
 
-// help tells whether the president may add money: a train must be bought and the treasury can pay none that is on sale.
+// help tells whether the president may add money: a train must be bought, and the treasury cannot pay the train on sale that
+// the money may go into, or not all of them.
 func (s *trainStep) help(g *engine.Game) bool {
-	m := s.cheapest(g)
-	return m != nil && g.Cash(g.Turn.Of) < m.PriceFor(g.Turn.Of) && s.must(g)
+	prices := s.helped(g)
+	return len(prices) > 0 && g.Cash(g.Turn.Of) < prices[len(prices)-1] && s.must(g)
 }
 
 // afford refuses what treasury and, where it may be used, the president's cash do not pay.
@@ -78,7 +80,7 @@ func (s *trainStep) afford(g *engine.Game, p purchase) error {
 	case !s.must(g):
 		return g.Refuse(TrainFree, "that costs %s, %s has %s, and its president does not help it: it need not own a train",
 			g.Format(p.price), g.Name(c.ID), g.Format(c.Cash))
-	case !s.help(g) && !g.Waives(TrainAlone):
+	case !s.help(g) && !s.AnyTrain && !g.Waives(TrainAlone):
 		return g.Refuse(TrainAlone, "that costs %s, %s has %s, which is enough for a train on sale: its president may not help",
 			g.Format(p.price), c.ID, g.Format(c.Cash))
 	}
@@ -121,22 +123,37 @@ func (s *trainStep) checkSale(g *engine.Game, sale Sale) error {
 	if err := s.issueFirst(g); err != nil {
 		return err
 	}
-	price := s.cheapestPrice(g)
+	prices, share := s.helped(g), sale.price(g)
+	price := prices[len(prices)-1]
 	have := g.Cash(g.Turn.Of) + g.Cash(seller)
-	if have+g.Price(c.ID)*engine.Money(n-1) >= price {
+	if have+share*engine.Money(n-1) >= price {
 		return g.Refuse(HelpEnough, "fewer shares are enough for the train, which costs %s", g.Format(price))
 	}
-	if err := s.keepsOwn(g, seller, c, n); err != nil {
-		return err
+	left := 0 // shares of the block that could not be sold any more
+	if sale.Paper == nil {
+		if err := s.keepsOwn(g, seller, c, n); err != nil {
+			return err
+		}
+		left = s.block(g, seller, c) - n
+	}
+	if s.AnyTrain {
+		// Once more is raised than a train costs it is not for that train: then a dearer one must come within reach.
+		raised := s.raised(g, seller)
+		if policy(g).OneBlock {
+			raised -= share * engine.Money(left)
+		}
+		before := have + share*engine.Money(n-1)
+		if raised >= prices[0] && !slices.ContainsFunc(prices, func(p engine.Money) bool { return before < p && p <= raised }) {
+			return g.Refuse(HelpEnough, "with this sale no train is left that it is needed for and that can be paid")
+		}
 	}
 	// Where a company is sold once only, a block that is too small would make a president bankrupt who need not be; unless
 	// their money may go into other trains, too, for which it may be enough.
 	if !policy(g).OneBlock || g.Waives(TrainCheapest) {
 		return nil
 	}
-	left := s.block(g, seller, c) - n
-	if all := s.raised(g, seller); all >= price && all-g.Price(c.ID)*engine.Money(left) < price {
-		return g.Refuse(SellTwice, "%s is sold only once in a turn: with so few shares the %s for a train cannot be raised", c.ID, g.Format(price))
+	if all := s.raised(g, seller); all >= prices[0] && all-share*engine.Money(left) < prices[0] {
+		return g.Refuse(SellTwice, "%s is sold only once in a turn: with so few shares the %s for a train cannot be raised", sale.id(), g.Format(prices[0]))
 	}
 	return nil
 }
@@ -154,6 +171,9 @@ func (s *trainStep) raised(g *engine.Game, who engine.ID) engine.Money {
 	for i := range g.Companies {
 		c := &g.Companies[i]
 		all += g.Price(c.ID) * engine.Money(s.block(g, who, c))
+	}
+	for _, p := range papers(g, who) {
+		all += g.Deed(p.ID).Price
 	}
 	return all
 }
@@ -222,6 +242,9 @@ func (s *trainStep) bankrupt() *engine.Move {
 				if n := s.block(g, who, c); n > 0 {
 					sell(g, emergencySale(who, c, n))
 				}
+			}
+			for _, p := range papers(g, who) {
+				sellPaper(g, p)
 			}
 			g.Player(who).Bankrupt = true
 			s.Bankrupt(g, who)

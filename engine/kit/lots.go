@@ -11,13 +11,18 @@ import (
 // LotRules is an auction of one lot at a time. The players are auctioneers in turn: each puts a lot up and may open the
 // bidding; the others open or decline, and once somebody has opened all may bid. A lot that nobody opens is offered round
 // the table at falling prices, and goes to the auctioneer for nothing if nobody takes it.
+//
+// Where lots are put up with a bid only, who cannot pay it is passed over; when nobody can, what is left is not bid on: the
+// richest player takes a lot for all their cash, then the next.
 type LotRules struct {
 	Lots   func(g *engine.Game) []engine.ID // those not sold yet
 	Open   engine.Money                     // the least first bid
 	Step   engine.Money                     // bids are multiples of it
-	Offers []engine.Money                   // falling
-	// Sold gives a lot to its buyer, who has paid.
-	Sold func(g *engine.Game, lot, buyer engine.ID)
+	Offers []engine.Money                   // falling; nil: lots are put up with a bid only
+	// Sold gives a lot to its buyer, who has paid so much; bid is false for one that was not bid on.
+	Sold func(g *engine.Game, lot, buyer engine.ID, price engine.Money, bid bool)
+	// Questions are steps that a sale raises; they wait before the next lot. May be nil.
+	Questions []*engine.Step
 }
 
 // Memos of an auction of lots, all of this round. The highest bid is a memoBid.
@@ -47,16 +52,22 @@ func LotRound(r LotRules) *engine.RoundRules {
 		}
 	}
 	reasons := []engine.Reason{LotSelect, LotBidStep, LotRaise, LotMoney}
+	open := &engine.Step{Name: "select", About: "put a lot up for sale, with or without a first bid", Waits: stage(choosing),
+		Moves: []*engine.Move{r.selectMove(), r.bidMove("Put a lot up and open the bidding.")}, Reasons: reasons}
+	last := &engine.Step{Name: "offer", About: "take the lot at the price offered, or decline", Waits: stage(offering), Auto: broke(Offer),
+		Moves: []*engine.Move{r.takeMove(), decline("Decline")}, Reasons: reasons}
+	if len(r.Offers) == 0 {
+		open.About, open.Moves = "put a lot up with a first bid", open.Moves[1:]
+		open.Waits = func(g *engine.Game) bool { return stage(choosing)(g) && g.Cash(g.Turn.Of) >= r.Open }
+		last.About, last.Moves, last.Auto = "take a lot for all your cash", []*engine.Move{r.restMove()}, nil
+		last.Waits = func(g *engine.Game) bool { return stage(choosing)(g) && g.Cash(g.Turn.Of) < r.Open }
+	}
 	return &engine.RoundRules{
 		Title: func(*engine.Game) string { return "Initial sale" },
-		Steps: []*engine.Step{
-			{Name: "select", About: "put a lot up for sale, with or without a first bid", Waits: stage(choosing),
-				Moves: []*engine.Move{r.selectMove(), r.bidMove("Put a lot up and open the bidding.")}, Reasons: reasons},
-			{Name: "bidding", About: "bid or pass", Waits: stage(bidding), Auto: broke(r.least), Reasons: reasons,
+		Steps: append(slices.Clone(r.Questions), open,
+			&engine.Step{Name: "bidding", About: "bid or pass", Waits: stage(bidding), Auto: broke(r.least), Reasons: reasons,
 				Moves: []*engine.Move{r.bidMove("Bid on the lot that is up."), decline("Pass")}},
-			{Name: "offer", About: "take the lot at the price offered, or decline", Waits: stage(offering), Auto: broke(Offer),
-				Moves: []*engine.Move{r.takeMove(), decline("Decline")}, Reasons: reasons},
-		},
+			last),
 		Over: r.over,
 	}
 }
@@ -228,7 +239,7 @@ func (r LotRules) takeMove() *engine.Move {
 			}
 			return nil
 		},
-		Do: func(g *engine.Game, _ []string) { r.sell(g, g.Turn.Of, Offer(g)) },
+		Do: func(g *engine.Game, _ []string) { r.sell(g, g.Turn.Of, Offer(g), false) },
 		Label: func(g *engine.Game, _ []string) string {
 			lot, _ := Lot(g)
 			return fmt.Sprintf("Take %s for %s", g.Name(lot), g.Format(Offer(g)))
@@ -247,8 +258,53 @@ func (r LotRules) pass(g *engine.Game) {
 	g.FinishStep("sale")
 }
 
+// restMove is the kind of action "take 13": a lot that nobody can bid on, for all the cash of the richest player.
+func (r LotRules) restMove() *engine.Move {
+	return &engine.Move{
+		Verb: "take", Args: []string{"lot"}, Help: "Take one of the lots that nobody can bid on any more, for all your cash.",
+		Next: func(g *engine.Game, args []string) []engine.Choice {
+			if len(args) > 0 {
+				return nil
+			}
+			return r.lotChoices(g)
+		},
+		Check: func(g *engine.Game, args []string) error {
+			if !slices.Contains(r.Lots(g), engine.ID(args[0])) {
+				return g.Refuse(LotSelect, "%s is not for sale", args[0])
+			}
+			return nil
+		},
+		Do: func(g *engine.Game, args []string) {
+			r.putUp(g, engine.ID(args[0]))
+			r.sell(g, g.Turn.Of, g.Cash(g.Turn.Of), false)
+		},
+		Label: func(g *engine.Game, args []string) string {
+			return fmt.Sprintf("Take %s for %s", g.Name(engine.ID(args[0])), g.Format(g.Cash(g.Turn.Of)))
+		},
+	}
+}
+
+// chooser is the player who puts the next lot up: the next one, or where lots are put up with a bid only the next one who can
+// pay it. When nobody can it is the richest player, of equals the next one.
+func (r LotRules) chooser(g *engine.Game) engine.ID {
+	order := g.After(g.Turn.Of)
+	if len(r.Offers) > 0 {
+		return order[0]
+	}
+	rich := order[0]
+	for _, p := range order {
+		if g.Cash(p) >= r.Open {
+			return p
+		}
+		if g.Cash(p) > g.Cash(rich) {
+			rich = p
+		}
+	}
+	return rich
+}
+
 // sell gives the lot that is up to its buyer and makes room for the next one.
-func (r LotRules) sell(g *engine.Game, to engine.ID, price engine.Money) {
+func (r LotRules) sell(g *engine.Game, to engine.ID, price engine.Money, bid bool) {
 	lot, auctioneer := Lot(g)
 	g.Pay(to, engine.Bank, price)
 	if price > 0 {
@@ -264,7 +320,7 @@ func (r LotRules) sell(g *engine.Game, to engine.ID, price engine.Money) {
 	}
 	g.Turn.Of = auctioneer // the next auctioneer is the player after this one
 	g.FinishStep("sale")
-	r.Sold(g, lot, to)
+	r.Sold(g, lot, to, price, bid)
 }
 
 // over goes on after a player's decision: to the next one who has to decide, the next price, or the next lot.
@@ -282,7 +338,7 @@ func (r LotRules) over(g *engine.Game) {
 	}
 	if top, ok := TopBid(g); ok {
 		if len(left) == 1 {
-			r.sell(g, top.Who, top.Amount)
+			r.sell(g, top.Who, top.Amount, true)
 			r.next(g)
 			return
 		}
@@ -295,7 +351,7 @@ func (r LotRules) over(g *engine.Game) {
 	}
 	i := slices.Index(r.Offers, Offer(g)) + 1
 	if i == len(r.Offers) {
-		r.sell(g, auctioneer, 0)
+		r.sell(g, auctioneer, 0, false)
 		r.next(g)
 		return
 	}
@@ -305,11 +361,11 @@ func (r LotRules) over(g *engine.Game) {
 	g.Begin(auctioneer)
 }
 
-// next makes the player after the auctioneer put a lot up, or ends the auction.
+// next makes another player put a lot up, or ends the auction.
 func (r LotRules) next(g *engine.Game) {
 	if len(r.Lots(g)) == 0 {
 		g.EndRound()
 		return
 	}
-	g.Begin(g.After(g.Turn.Of)[0])
+	g.Begin(r.chooser(g))
 }

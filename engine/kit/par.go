@@ -44,7 +44,7 @@ func parMove(r StockRules) *engine.Move {
 			case 1:
 				if ch := g.Charter(engine.ID(args[0])); ch != nil {
 					for _, p := range ch.Pars {
-						out = append(out, engine.Choice{Word: strconv.Itoa(int(p)), Text: "for " + g.Format(2*p)})
+						out = append(out, engine.Choice{Word: strconv.Itoa(int(p)), Text: "for " + g.Format(r.parCost(g, g.Company(ch.ID), p))})
 					}
 				}
 			case 2:
@@ -74,7 +74,7 @@ func parMove(r StockRules) *engine.Move {
 					return err
 				}
 			}
-			if err := mayBuy(g, g.Turn.Of, c, c.Unsold(), c.PresidentShares(), 2*engine.Money(price)); err != nil {
+			if err := mayBuy(g, g.Turn.Of, c, c.Unsold(), c.PresidentShares(), r.parCost(g, c, engine.Money(price))); err != nil {
 				return err
 			}
 			if len(args) == 3 {
@@ -88,11 +88,12 @@ func parMove(r StockRules) *engine.Move {
 			price, _ := strconv.Atoi(args[1])
 			memoBought.Set(g, 1, c.ID)
 			r.bought(g)
-			g.Tell("%s starts %s at %s and pays %s", g.Name(g.Turn.Of), c.ID, g.Format(engine.Money(price)), g.Format(2*engine.Money(price)))
+			cost := r.parCost(g, c, engine.Money(price))
+			g.Tell("%s starts %s at %s and pays %s", g.Name(g.Turn.Of), c.ID, g.Format(engine.Money(price)), g.Format(cost))
 			if c.Unsold() == c.ID {
-				g.Pay(g.Turn.Of, c.ID, 2*engine.Money(price))
+				g.Pay(g.Turn.Of, c.ID, cost)
 			} else {
-				g.Pay(g.Turn.Of, engine.Bank, 2*engine.Money(price))
+				g.Pay(g.Turn.Of, engine.Bank, cost)
 			}
 			Par(g, c, g.Turn.Of, engine.Money(price), c.Kind.Par)
 			if r.Parred != nil {
@@ -109,6 +110,14 @@ func parMove(r StockRules) *engine.Move {
 			}
 		},
 	}
+}
+
+// parCost is what its starter pays for the company.
+func (r StockRules) parCost(g *engine.Game, c *engine.Company, price engine.Money) engine.Money {
+	if r.ParCost != nil {
+		return r.ParCost(g, c, price)
+	}
+	return 2 * price
 }
 
 // fits refuses to start the company with a word that is not among the choices.

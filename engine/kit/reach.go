@@ -3,6 +3,7 @@ package kit
 import (
 	"stationmaster/engine"
 	"stationmaster/engine/board"
+	"stationmaster/engine/route"
 )
 
 // HasRoute tells whether the company could run a train of two stops: the least that obliges it to own one. Every route
@@ -33,7 +34,7 @@ func hasRoute(g *engine.Game, company engine.ID) bool {
 					continue
 				}
 				v := stopView(g, company, b, h, s, color, false, through)
-				if !v.Hidden && (v.Group == 0 || v.Group != here.Group) {
+				if !v.Hidden && v.Kind != route.Mark && (v.Group == 0 || v.Group != here.Group) {
 					return true
 				}
 			}

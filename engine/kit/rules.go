@@ -48,6 +48,10 @@ type Rules struct {
 	// MayToken refuses tokens by rules of the title's own, reservations among them. May be nil.
 	MayToken func(g *engine.Game, company engine.ID, hex, stop int) error
 
+	// Claims are the kinds of piece that lie in circles of cities, owned by nobody, and give way to a company's token; the memory,
+	// about company and hex, is that the company has got it. May be nil.
+	Claims map[string]*engine.Memory
+
 	// Routes are what trains may do and earn beyond what is printed on map, tiles and trains.
 	Routes RouteRules
 

@@ -7,10 +7,11 @@ import (
 	"stationmaster/engine"
 )
 
-// Sale is shares of a company that somebody sells to the pool.
+// Sale is shares of a company that somebody sells to the pool, or a paper.
 type Sale struct {
 	Seller    engine.ID // a player, or the company itself
 	Company   *engine.Company
+	Paper     *engine.Private // a private that is traded like a share; then there is no company
 	Shares    int
 	President bool // the seller presides over the company before the sale
 	Emergency bool // to raise money that has to be raised
@@ -21,8 +22,30 @@ func saleBy(seller engine.ID, c *engine.Company, shares int) Sale {
 	return Sale{Seller: seller, Company: c, Shares: shares, President: c.Certs[0].Holder == seller}
 }
 
+// price is what the seller gets for each share.
+func (s *Sale) price(g *engine.Game) engine.Money {
+	if s.Paper != nil {
+		return g.Deed(s.Paper.ID).Price
+	}
+	return g.Price(s.Company.ID)
+}
+
+// id is what is sold.
+func (s *Sale) id() engine.ID {
+	if s.Paper != nil {
+		return s.Paper.ID
+	}
+	return s.Company.ID
+}
+
 // checkSale refuses a sale to the pool by the rules that hold in every round.
 func checkSale(g *engine.Game, s Sale) error {
+	if s.Paper != nil {
+		if s.Paper.Owner != s.Seller || s.Shares != 1 {
+			return g.Refuse(SellHeld, "%s has not that much of %s", g.Name(s.Seller), s.Paper.ID)
+		}
+		return nil
+	}
 	c, n := s.Company, s.Shares
 	held, limit := c.Held(s.Seller), policy(g).PoolLimit
 	switch {
@@ -46,8 +69,51 @@ func checkSale(g *engine.Game, s Sale) error {
 // memoBlock marks, by seller and company, that shares were sold in this turn.
 var memoBlock = &engine.Memory{Name: "block", Span: engine.ThisTurn}
 
+// MostSold is the largest number of shares of the company that the player may sell at once now; 0 when they may sell none.
+func MostSold(g *engine.Game, player engine.ID, c *engine.Company) int {
+	most := 0
+	for n := 1; c.Parred() && n <= c.Held(player); n++ {
+		if checkSale(g, saleBy(player, c, n)) == nil {
+			most = n
+		}
+	}
+	return most
+}
+
+// Saleable is what the player would get for all that they may sell now.
+func Saleable(g *engine.Game, player engine.ID) engine.Money {
+	all := engine.Money(0)
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		all += g.Price(c.ID) * engine.Money(MostSold(g, player, c))
+	}
+	for _, p := range papers(g, player) {
+		all += g.Deed(p.ID).Price
+	}
+	return all
+}
+
+// SellAll has the player sell all that they may, one company after the other.
+func SellAll(g *engine.Game, player engine.ID) {
+	for i := range g.Companies {
+		if n := MostSold(g, player, &g.Companies[i]); n > 0 {
+			sell(g, saleBy(player, &g.Companies[i], n))
+		}
+	}
+	for _, p := range papers(g, player) {
+		sellPaper(g, p)
+	}
+}
+
+// Sell has the player sell so much; it is not checked.
+func Sell(g *engine.Game, s Sale) { sell(g, s) }
+
 // sell carries out a sale: money at the price before, shares to the pool, presidency, and what the sale does to the price.
 func sell(g *engine.Game, s Sale) {
+	if s.Paper != nil {
+		sellPaper(g, s.Paper)
+		return
+	}
 	c, gain := s.Company, g.Price(s.Company.ID)*engine.Money(s.Shares)
 	g.Tell("%s sells %s of %s for %s", g.Name(s.Seller), count(s.Shares, "share"), c.ID, g.Format(gain))
 	g.Pay(engine.Bank, s.Seller, gain)
@@ -68,8 +134,12 @@ func sellMove(emergency bool, more func(g *engine.Game, s Sale) error, after fun
 	parse := func(g *engine.Game, args []string) (Sale, error) {
 		c := g.Company(engine.ID(args[0]))
 		n, err := strconv.Atoi(args[1])
-		if c == nil || c.Kind.Owned || err != nil || strconv.Itoa(n) != args[1] {
+		private := paper(g, args[0])
+		if private == nil && (c == nil || c.Kind.Owned) || err != nil || strconv.Itoa(n) != args[1] {
 			return Sale{}, engine.Refuse("", "sell wants a company and a number of shares")
+		}
+		if private != nil {
+			return Sale{Seller: g.Decider(), Paper: private, Shares: n, Emergency: emergency}, nil
 		}
 		s := saleBy(g.Decider(), c, n)
 		s.Emergency = emergency
@@ -87,7 +157,13 @@ func sellMove(emergency bool, more func(g *engine.Game, s Sale) error, after fun
 						out = append(out, engine.Choice{Word: string(c.ID), Text: fmt.Sprintf("%d%% at %s", c.Part(who), g.Format(g.Price(c.ID)))})
 					}
 				}
+				for _, p := range papers(g, who) {
+					out = append(out, engine.Choice{Word: string(p.ID), Text: "for " + g.Format(g.Deed(p.ID).Price)})
+				}
 			case 1:
+				if paper(g, args[0]) != nil {
+					return engine.Words("1")
+				}
 				if c := g.Company(engine.ID(args[0])); c != nil && !c.Kind.Owned {
 					for n := 1; n <= c.Held(who); n++ {
 						out = append(out, engine.Choice{Word: strconv.Itoa(n), Text: "for " + g.Format(g.Price(c.ID)*engine.Money(n))})
@@ -124,7 +200,11 @@ func sellMove(emergency bool, more func(g *engine.Game, s Sale) error, after fun
 			if err != nil {
 				return ""
 			}
-			return fmt.Sprintf("Sell %d %s for %s", s.Shares, s.Company.ID, g.Format(g.Price(s.Company.ID)*engine.Money(s.Shares)))
+			gain := g.Format(s.price(g) * engine.Money(s.Shares))
+			if s.Paper != nil {
+				return fmt.Sprintf("Sell %s for %s", s.Paper.ID, gain)
+			}
+			return fmt.Sprintf("Sell %d %s for %s", s.Shares, s.Company.ID, gain)
 		},
 	}
 }

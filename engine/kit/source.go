@@ -33,8 +33,8 @@ func (s *Source) has(c *engine.Company) bool {
 }
 
 // Sources lists where shares of a company are for sale once it is started: where unsold ones lie and the pool, unless the
-// title says otherwise. From the IPO a share costs its par, paid to the bank; from the treasury its price, paid to the
-// company; from the pool its price, paid to the bank.
+// title says otherwise; companies that are owned whole are nowhere. From the IPO a share costs its par, paid to the bank; from
+// the treasury its price, paid to the company; from the pool its price, paid to the bank.
 func Sources(g *engine.Game, c *engine.Company) []Source {
 	if f := policy(g).Sources; f != nil {
 		return f(g, c)
@@ -44,6 +44,9 @@ func Sources(g *engine.Game, c *engine.Company) []Source {
 
 // UsualSources are those that a title has without a list of its own, for titles that have more.
 func UsualSources(g *engine.Game, c *engine.Company) []Source {
+	if c.Kind.Owned {
+		return nil
+	}
 	both := usualSources(g, c)
 	return both[:]
 }
@@ -61,6 +64,9 @@ func usualSources(g *engine.Game, c *engine.Company) [2]Source {
 // company in every turn, and so makes no list.
 func anyOnSale(g *engine.Game, c *engine.Company, yes func(s Source) bool) bool {
 	if policy(g).Sources == nil {
+		if c.Kind.Owned {
+			return false
+		}
 		both := usualSources(g, c)
 		return both[0].has(c) && yes(both[0]) || both[1].has(c) && yes(both[1])
 	}
@@ -74,9 +80,6 @@ func anyOnSale(g *engine.Game, c *engine.Company, yes func(s Source) bool) bool 
 
 // OnSale lists the sources that have a share of the company now.
 func OnSale(g *engine.Game, c *engine.Company) []Source {
-	if c.Kind.Owned {
-		return nil
-	}
 	return slices.DeleteFunc(Sources(g, c), func(s Source) bool { return !s.has(c) })
 }
 

@@ -20,10 +20,17 @@ type StockRules struct {
 	SellsDown, AtOnce bool
 	// FirstSale refuses sales in this round, such as in the first one. May be nil.
 	FirstSale func(g *engine.Game) error
+	// MaySell refuses single sales in the round by rules of the title's own. May be nil.
+	MaySell func(g *engine.Game, s Sale) error
+	// Duty refuses to buy or pass while the player has to start a company in this turn, or to do something else that is no
+	// sale. May be nil.
+	Duty func(g *engine.Game) error
 	// Again refuses a second purchase in one turn; nil allows one only.
 	Again func(g *engine.Game, player engine.ID, c *engine.Company, s Source) error
 	// MayPar refuses to start a company by rules of the title's own. May be nil.
 	MayPar func(g *engine.Game, c *engine.Company) error
+	// ParCost is what its starter pays for it, to where unsold shares are paid; nil means twice the price.
+	ParCost func(g *engine.Game, c *engine.Company, price engine.Money) engine.Money
 	// With lists what who starts the company must name besides its price, such as its home or a minor that it takes over;
 	// wanted is false when nothing is to be named. Start carries out what was named. Both may be nil.
 	With  func(g *engine.Game, c *engine.Company) (choices []engine.Choice, wanted bool)
@@ -66,7 +73,7 @@ func StockRound(r StockRules) *engine.RoundRules {
 		trade.Reasons = append(trade.Reasons, ParHome)
 	}
 	sell := sellMove(false, r.checkSale, func(g *engine.Game, s Sale) {
-		memoSold.Set(g, 1, s.Seller, s.Company.ID)
+		memoSold.Set(g, 1, s.Seller, s.id())
 		if memoBought.Any(g) {
 			memoBroke.Set(g, 1)
 		}
@@ -76,8 +83,13 @@ func StockRound(r StockRules) *engine.RoundRules {
 	trade.Moves = append([]*engine.Move{buyMove(r), sell, par}, r.Acts...)
 	trade.Moves = append(trade.Moves, &engine.Move{
 		Verb: "pass", Help: "Pass, or end your turn after buying or selling.",
-		Check: func(g *engine.Game, _ []string) error { return r.MayGoOn(g) },
-		Do:    func(g *engine.Game, _ []string) { pass(g) },
+		Check: func(g *engine.Game, _ []string) error {
+			if err := r.MayGoOn(g); err != nil {
+				return err
+			}
+			return r.free(g)
+		},
+		Do: func(g *engine.Game, _ []string) { pass(g) },
 		Label: func(g *engine.Game, _ []string) string {
 			if g.Turn.Acted {
 				return "Done"
@@ -87,11 +99,17 @@ func StockRound(r StockRules) *engine.RoundRules {
 	})
 	// A player who can do nothing else passes by itself, and a turn in which nothing more can be done is over.
 	trade.Auto = func(g *engine.Game) bool {
+		if r.free(g) != nil {
+			return false
+		}
 		if r.FirstSale == nil || r.FirstSale(g) == nil { // most often something can be sold: asked first because it is quick
 			for i := range g.Companies {
 				if c := &g.Companies[i]; c.Parred() && c.Held(g.Turn.Of) > 0 && checkSale(g, saleBy(g.Turn.Of, c, 1)) == nil {
 					return false
 				}
+			}
+			if len(papers(g, g.Turn.Of)) > 0 {
+				return false
 			}
 		}
 		if g.Cash(g.Turn.Of) >= cheapestShare(g) && (r.canBuy(g) || g.Viable(par)) {
@@ -182,6 +200,14 @@ func (r StockRules) MayAct(g *engine.Game) error {
 	return r.MayGoOn(g)
 }
 
+// free refuses what the player may do only without a duty.
+func (r StockRules) free(g *engine.Game) error {
+	if r.Duty != nil {
+		return r.Duty(g)
+	}
+	return nil
+}
+
 // MayGoOn refuses whatever is no sale while something must be sold.
 func (r StockRules) MayGoOn(g *engine.Game) error {
 	if why := r.mustSell(g); why != "" {
@@ -243,7 +269,7 @@ func (r StockRules) mustSell(g *engine.Game) (why string) {
 		}
 		sells = true
 	}
-	if sells {
+	if sells || len(papers(g, who)) > 0 {
 		return excess
 	}
 	return ""
@@ -257,7 +283,12 @@ func (r StockRules) checkSale(g *engine.Game, s Sale) error {
 			return err
 		}
 	}
-	if !r.AtOnce {
+	if r.MaySell != nil {
+		if err := r.MaySell(g, s); err != nil {
+			return err
+		}
+	}
+	if !r.AtOnce || s.Paper != nil {
 		return nil
 	}
 	c, more := s.Company, s

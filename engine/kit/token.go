@@ -135,7 +135,7 @@ func (r *TokenRules) choices(g *engine.Game, company engine.ID) []engine.Choice 
 	for h := range b.Map.Hexes {
 		beside := slices.ContainsFunc(r.Beside, func(k TokenKind) bool { return k.in(g, h) })
 		for s := range b.Face(h).Cities() {
-			if beside && s == 0 || reach.Touches(h, s) && b.Free(h, s) > 0 {
+			if beside && s == 0 || reach.Touches(h, s) && circles(g, h, s) > 0 {
 				out = append(out, engine.Choice{Word: CityWord(g, h, s), Text: b.Map.Hexes[h].Face.Name})
 			}
 		}
@@ -194,7 +194,7 @@ func CheckToken(g *engine.Game, company engine.ID, h, s int) error {
 		return g.Refuse(TokenTwice, "%s has a token in %s", company, id)
 	case b.Face(h).Stops[s].Slots == 0:
 		return g.Refuse(TokenNever, "no token is ever placed in %s", id)
-	case b.Free(h, s) < 1:
+	case circles(g, h, s) < 1:
 		return g.Refuse(TokenSlot, "no location is empty in %s", id)
 	}
 	if policy(g).MayToken != nil {
@@ -221,10 +221,43 @@ func paysToken(g *engine.Game, company engine.ID) error {
 	return nil
 }
 
-// PutToken uses the company's next token up in a city. Nothing is paid or checked.
+// circles counts the circles of a city that a token can come to: the empty ones, and those whose piece gives way to it.
+func circles(g *engine.Game, h, s int) int {
+	n := g.Map().Free(h, s)
+	for i := range g.Board.Tokens {
+		if claimed(g, &g.Board.Tokens[i], h, s) != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// claimed is the memory of who has got pieces like the token, when it lies in the city and gives way to a company's; else nil.
+func claimed(g *engine.Game, t *board.Token, h, s int) *engine.Memory {
+	if t.Owner != "" || t.Hex != h || t.Stop != s {
+		return nil
+	}
+	return policy(g).Claims[t.Kind]
+}
+
+// PutToken uses the company's next token up in a city; where no circle is empty, in the place of a piece that gives way to it,
+// which the company gets. Nothing is paid or checked.
 func PutToken(g *engine.Game, company engine.ID, h, s int) {
 	NextToken(g, company).Used = true
-	g.Map().Put(string(company), h, s)
+	b := g.Map()
+	if b.Free(h, s) < 1 {
+		for i := range g.Board.Tokens {
+			m := claimed(g, &g.Board.Tokens[i], h, s)
+			if m == nil {
+				continue
+			}
+			g.Say("%s gets the %s of %s", g.Name(company), g.Board.Tokens[i].Kind, Place(g, b.Map.Hexes[h].ID))
+			g.Board.Tokens = slices.Delete(g.Board.Tokens, i, i+1)
+			m.Set(g, 1, company, engine.ID(b.Map.Hexes[h].ID))
+			break
+		}
+	}
+	b.Put(string(company), h, s)
 	g.Touch()
 }
 

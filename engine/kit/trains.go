@@ -17,6 +17,8 @@ type TrainRules struct {
 	Must func(g *engine.Game, company engine.ID) bool
 	// Cheapest tells that the president's money only ever buys the cheapest train on sale.
 	Cheapest bool
+	// AnyTrain tells that the president's money may go into any train on sale, although the treasury could pay another one.
+	AnyTrain bool
 	// HelpAbroad refuses to let the president's money go into a train of another company by rules of the title's own; the
 	// printed price is the most it may cost in any case. May be nil.
 	HelpAbroad func(g *engine.Game) error
@@ -60,6 +62,9 @@ func TrainStep(r *TrainRules) *engine.Step {
 	sale := sell.Do
 	sell.Do = func(g *engine.Game, args []string) {
 		price, who := g.Price(engine.ID(args[0])), g.Decider() // the sale makes the price fall
+		if p := paper(g, args[0]); p != nil {
+			price = g.Deed(p.ID).Price
+		}
 		sale(g, args)
 		memoLastSale.Set(g, int(price), who)
 	}
@@ -168,6 +173,24 @@ func (s *trainStep) cheapestPrice(g *engine.Game) engine.Money {
 	return s.cheapest(g).PriceFor(g.Turn.Of)
 }
 
+// helped lists the prices of the trains on sale that the president's money may go into, the lowest first.
+func (s *trainStep) helped(g *engine.Game) []engine.Money {
+	if !s.AnyTrain {
+		if s.cheapest(g) == nil {
+			return nil
+		}
+		return []engine.Money{s.cheapestPrice(g)}
+	}
+	var out []engine.Money
+	for t := range Depot(g, g.Turn.Of) {
+		if !t.abroad() && t.Trade == "" && !t.Model.Car() && !t.Model.Ship() {
+			out = append(out, t.Price)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
 // purchase is an order to buy a train as its words mean it: "3", "3 from pool", "3 from EST 150", each of them perhaps with
 // "drop P" behind it.
 type purchase struct {
@@ -270,7 +293,7 @@ func (s *trainStep) judge(g *engine.Game, p purchase) error {
 			return err
 		}
 	}
-	if p.from != engine.Supply && p.from != engine.Pool {
+	if s.AnyTrain || p.from != engine.Supply && p.from != engine.Pool {
 		if least := s.least(g, p.model); p.price < least {
 			return g.Refuse(HelpLeast, "after the last sale the train must cost at least %s", g.Format(least))
 		}

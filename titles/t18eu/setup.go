@@ -35,7 +35,7 @@ func sale() *engine.RoundRules {
 		Open:   figures.InitialSale.Open,
 		Step:   figures.InitialSale.Step,
 		Offers: figures.InitialSale.Offers,
-		Sold: func(g *engine.Game, lot, buyer engine.ID) { // IS-13
+		Sold: func(g *engine.Game, lot, buyer engine.ID, _ engine.Money, _ bool) { // IS-13
 			c := g.Company(lot)
 			c.Certs[0].Holder, c.Floated = buyer, true
 			home := c.Home[0]

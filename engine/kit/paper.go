@@ -1,0 +1,67 @@
+package kit
+
+import "stationmaster/engine"
+
+// A paper is a private that is traded like a share: its owner sells it to the pool for its printed price, and who buys it there
+// pays as much. It is a private whose sheet says how many shares it is.
+
+// paper is the private of that id when it is one, or nil.
+func paper(g *engine.Game, id string) *engine.Private {
+	if p := g.Private(engine.ID(id)); p != nil && !p.Closed && g.Deed(p.ID).Shares > 0 {
+		return p
+	}
+	return nil
+}
+
+// papers lists those that somebody has: a player, or the Pool.
+func papers(g *engine.Game, owner engine.ID) []*engine.Private {
+	var out []*engine.Private
+	for i := range g.Privates {
+		if p := paper(g, string(g.Privates[i].ID)); p != nil && p.Owner == owner {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// paperSource is where a paper is for sale.
+func paperSource(g *engine.Game, p *engine.Private) Source {
+	return Source{From: engine.Pool, Word: "pool", Name: g.Name(engine.Pool), Price: g.Deed(p.ID).Price, Payee: engine.Bank}
+}
+
+// checkPaper refuses to let the player whose turn it is buy a paper.
+func (r StockRules) checkPaper(g *engine.Game, p *engine.Private) error {
+	who := g.Turn.Of
+	if err := r.MayAct(g); err != nil {
+		return err
+	}
+	switch {
+	case p.Owner != engine.Pool:
+		return g.Refuse(BuyNone, "%s is not in %s", p.ID, g.Name(engine.Pool))
+	case memoSold.Has(g, who, p.ID):
+		return g.Refuse(BuySold, "you sold %s in this stock round", p.ID)
+	case crowded(g, who, 1):
+		return g.Refuse(BuyCertLimit, "you hold %d certificates, the limit is %d", CertCount(g, who), CertLimit(g))
+	case g.Cash(who) < g.Deed(p.ID).Price:
+		return g.Refuse(engine.NotEnoughMoney, "that costs %s, you have %s", g.Format(g.Deed(p.ID).Price), g.Format(g.Cash(who)))
+	}
+	return nil
+}
+
+// buyPaper gives the paper to the player whose turn it is.
+func (r StockRules) buyPaper(g *engine.Game, p *engine.Private) {
+	who := g.Turn.Of
+	memoBought.Add(g, 1, p.ID)
+	r.bought(g)
+	g.Tell("%s buys %s from %s for %s", g.Name(who), p.ID, g.Name(engine.Pool), g.Format(g.Deed(p.ID).Price))
+	g.Pay(who, engine.Bank, g.Deed(p.ID).Price)
+	p.Owner = who
+}
+
+// sellPaper gives the paper to the pool.
+func sellPaper(g *engine.Game, p *engine.Private) {
+	price := g.Deed(p.ID).Price
+	g.Tell("%s sells %s for %s", g.Name(p.Owner), p.ID, g.Format(price))
+	g.Pay(engine.Bank, p.Owner, price)
+	p.Owner = engine.Pool
+}
