@@ -68,6 +68,16 @@ func (r *Running) stops(sea bool, hexes []string) route.Set {
 	return set
 }
 
+// At finds one stop of a hex as trains see it, be it a stop or a mark.
+func (r *Running) At(hex string, stop int) route.Set {
+	for h := range r.hexes {
+		if i, ok := r.n.byStop[berth{board.Place{Hex: h, Stop: stop}, false}]; ok && r.hexes[h].ID == hex {
+			return route.Set{i}
+		}
+	}
+	return nil
+}
+
 // Hexes are the numbers by which fees name hexes.
 func (r *Running) Hexes(ids ...string) []int {
 	var out []int

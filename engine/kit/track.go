@@ -208,18 +208,7 @@ func (t *track) next(g *engine.Game, args []string) []engine.Choice {
 		if k == nil {
 			return nil
 		}
-		distinct := k.Rotations()
-		for r := range 6 {
-			c := engine.Choice{Word: strconv.Itoa(r)}
-			if !slices.Contains(distinct, r) {
-				for _, q := range distinct {
-					if k.Alike(q, r) {
-						c.Same = strconv.Itoa(q)
-					}
-				}
-			}
-			out = append(out, c)
-		}
+		out = Rotations(k)
 	case 3:
 		if len(t.powers(g)) > 0 {
 			return engine.Words("with")
@@ -230,6 +219,24 @@ func (t *track) next(g *engine.Game, args []string) []engine.Choice {
 				out = append(out, engine.Choice{Word: p.Word, Text: p.Text})
 			}
 		}
+	}
+	return out
+}
+
+// Rotations are the words for how a tile can be turned; those that look alike say so.
+func Rotations(t *board.Tile) []engine.Choice {
+	distinct := t.Rotations()
+	var out []engine.Choice
+	for r := range 6 {
+		c := engine.Choice{Word: strconv.Itoa(r)}
+		if !slices.Contains(distinct, r) {
+			for _, q := range distinct {
+				if t.Alike(q, r) {
+					c.Same = strconv.Itoa(q)
+				}
+			}
+		}
+		out = append(out, c)
 	}
 	return out
 }

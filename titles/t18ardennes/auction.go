@@ -1,0 +1,47 @@
+package t18ardennes
+
+import (
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+)
+
+// auction is the initial auction: a lot is put up with a bid, and what nobody can bid on goes to the richest players (IA).
+func auction() *engine.RoundRules {
+	return kit.LotRound(kit.LotRules{
+		Lots:      lots,
+		Open:      figures.Auction.Open,
+		Step:      figures.Auction.Step,
+		Sold:      sold,
+		Questions: []*engine.Step{homeTileStep()},
+	})
+}
+
+// lots are the minors and Guillaume-Luxembourg, those not sold yet (IA-01, GL-01).
+func lots(g *engine.Game) []engine.ID {
+	var out []engine.ID
+	for _, p := range g.Privates {
+		if p.Owner == engine.Nobody {
+			out = append(out, p.ID)
+		}
+	}
+	for i := range g.Companies {
+		if c := &g.Companies[i]; c.Kind.Owned && !c.Floated && !c.Closed {
+			out = append(out, c.ID)
+		}
+	}
+	return out
+}
+
+// sold hands a lot over: a minor starts at once (IA-11, IA-14). Whoever bought the last one is followed by the holder of the
+// Priority Deal (IA-17).
+func sold(g *engine.Game, lot, buyer engine.ID, price engine.Money, bid bool) {
+	if p := g.Private(lot); p != nil {
+		p.Owner = buyer
+	} else if bid {
+		value := startValue(g.Charter(lot), price/2)
+		startMinor(g, lot, buyer, value, 2*value)
+	} else {
+		startMinor(g, lot, buyer, figures.MinorStart.Rest, figures.MinorStart.RestTreasury)
+	}
+	g.Priority = g.After(buyer)[0]
+}

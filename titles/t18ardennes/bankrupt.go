@@ -1,0 +1,55 @@
+package t18ardennes
+
+import (
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+)
+
+// bankrupt takes a president out of the game who could not pay for a train: their money goes to the company (BKR-01 to BKR-07).
+func bankrupt(g *engine.Game, who engine.ID) {
+	company := g.Turn.Of
+	ruin(g, who, company)
+	if g.Finished || g.President(company) != engine.Nobody {
+		return // BKR-06: the new president goes on
+	}
+	var best kit.TrainSale // BKR-07
+	for s := range kit.Depot(g, company) {
+		if g.Company(s.From) == nil && s.Trade == "" && (best.Model == nil || s.Price < best.Price) {
+			best = s
+		}
+	}
+	if missing := best.Price - g.Cash(company); missing > 0 {
+		g.Tell("The bank adds %s", g.Format(missing))
+		g.Pay(engine.Bank, company, missing)
+	}
+	g.Tell("%s buys a %s for %s", company, best.Model.Name, g.Format(best.Price))
+	g.Pay(company, engine.Bank, best.Price)
+	train := g.TrainOf(engine.Pool, best.Model.Name)
+	if best.From == engine.Supply {
+		train = kit.OnShelf(g, best.Model.Name)
+	}
+	kit.MoveTrain(g, train.N, company)
+	g.FinishStep("trains")
+}
+
+// ruin takes a player out of the game who has sold all they could: their money goes to somebody, what is left of their stock to
+// the pool (BKR-02 to BKR-05, BKR-08 to BKR-12).
+func ruin(g *engine.Game, who, heir engine.ID) {
+	g.Tell("%s's last %s go to %s", g.Name(who), g.Format(g.Cash(who)), g.Name(heir))
+	g.Pay(who, heir, g.Cash(who))
+	orphans := kit.Surrender(g, who)
+	for _, c := range append(orphans, minors(g, who)...) {
+		g.Tell("%s goes on without a president", g.Name(c.ID))
+		for i := range c.Certs {
+			if c.Certs[i].Holder == who {
+				c.Certs[i].Holder = engine.Pool
+			}
+		}
+	}
+	if g.Priority == who { // BKR-12
+		g.Priority = g.After(who)[0]
+	}
+	if left := g.Solvent(); len(left) == 1 { // BKR-11
+		g.EndGame("only one player is left (ARD-BKR-11)", left[0])
+	}
+}

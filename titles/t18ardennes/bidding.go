@@ -1,0 +1,284 @@
+package t18ardennes
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+)
+
+// What is remembered of the bidding for public companies.
+var (
+	memoBid    = &engine.Memory{Name: "bid on", Span: engine.ThisRound}    // by public and pledged minor: the amount and one
+	memoOut    = &engine.Memory{Name: "passed on", Span: engine.ThisRound} // by player: passed since the last bid
+	memoSought = &engine.Memory{Name: "sought", Span: engine.ThisGame}     // public companies have been bid for in an earlier stock round
+	memoWon    = &engine.Memory{Name: "won", Span: engine.ThisGame}        // by public and pledged minor: its owner has to form it
+)
+
+// bid is a standing bid on a public company.
+type bid struct {
+	public, minor engine.ID
+	amount        engine.Money
+}
+
+// bids lists the standing bids of a player, or of everybody for Nobody.
+func bids(g *engine.Game, player engine.ID) []bid {
+	var out []bid
+	for _, m := range memoBid.All(g) {
+		if player == engine.Nobody || g.President(m.On) == player {
+			out = append(out, bid{m.Who, m.On, engine.Money(m.N - 1)})
+		}
+	}
+	return out
+}
+
+// standing is the standing bid on a public company, if there is one.
+func standing(g *engine.Game, public engine.ID) (b bid, ok bool) {
+	for _, b := range bids(g, engine.Nobody) {
+		if b.public == public {
+			return b, true
+		}
+	}
+	return bid{}, false
+}
+
+// biddingRound is the phase before a stock round in which players bid for the right to form public companies (BID).
+func biddingRound() *engine.RoundRules {
+	bidMove := publicBidMove()
+	return &engine.RoundRules{
+		Title: func(g *engine.Game) string { return fmt.Sprintf("Bidding for public companies %d", g.Round.Number) },
+		Steps: []*engine.Step{{
+			Name: "bidding", About: "bid on a public company, or pass",
+			Waits: func(g *engine.Game) bool { return !g.HasFinished("bidding") },
+			Auto: func(g *engine.Game) bool { // BID-13
+				if g.Viable(bidMove) {
+					return false
+				}
+				passBidding(g)
+				return true
+			},
+			Moves: []*engine.Move{bidMove, {
+				Verb: "pass", Help: "Bid on nothing now.", Check: engine.Always,
+				Do:    func(g *engine.Game, _ []string) { passBidding(g) },
+				Label: func(*engine.Game, []string) string { return "Pass" },
+			}},
+		}},
+		Over: func(g *engine.Game) { // BID-14
+			if len(memoOut.All(g)) == len(g.Solvent()) {
+				g.EndRound()
+				return
+			}
+			g.Begin(g.After(g.Turn.Of)[0])
+		},
+	}
+}
+
+func passBidding(g *engine.Game) {
+	g.Say("%s passes", g.Name(g.Turn.Of))
+	memoOut.Set(g, 1, g.Turn.Of)
+	g.FinishStep("bidding")
+}
+
+// beginBidding begins the bidding before stock round n and tells whether there is any (BID-01, BID-17).
+func beginBidding(g *engine.Game, n int) bool {
+	if !g.Reached("3") {
+		return false
+	}
+	g.BeginRound("bidding", n, g.Priority) // BID-07
+	able := slices.ContainsFunc(g.Solvent(), func(p engine.ID) bool {
+		return slices.ContainsFunc(publics(g), func(c engine.ID) bool {
+			return slices.ContainsFunc(minors(g, p), func(m *engine.Company) bool { return mayBid(g, p, c, m.ID, 0) == nil })
+		})
+	})
+	if able {
+		g.Tell("Public companies can be bid for; %s begins", g.Name(g.Priority))
+	} else if !onceSought(g) {
+		memoSought.Set(g, 1)
+	}
+	return able
+}
+
+// endBidding has the bidders pay; they are bound to form what they have won (BID-15). From the next stock round on any minor
+// will do (BID-05).
+func endBidding(g *engine.Game) {
+	for _, b := range bids(g, engine.Nobody) {
+		who := g.President(b.minor)
+		g.Tell("%s wins %s with %s and pays %s", g.Name(who), b.public, g.Name(b.minor), g.Format(b.amount))
+		g.Pay(who, engine.Bank, b.amount)
+		memoWon.Set(g, 1, b.public, b.minor)
+	}
+	if len(memoWon.All(g)) > 0 || !onceSought(g) {
+		memoSought.Set(g, 1)
+	}
+}
+
+// publics lists the public companies that have not been formed (FRM-16).
+func publics(g *engine.Game) []engine.ID {
+	var out []engine.ID
+	for i := range g.Companies {
+		if c := &g.Companies[i]; !c.Kind.Owned && !c.Parred() {
+			out = append(out, c.ID)
+		}
+	}
+	return out
+}
+
+// qualifies tells whether the minor lets its owner bid on the public company: at first only with a token in one of its cities
+// (BID-03 to BID-06).
+func qualifies(g *engine.Game, public, minor engine.ID) bool {
+	switch {
+	case grey(g, g.Company(minor)):
+		return false
+	case memoSought.Any(g):
+		return true
+	}
+	for _, at := range g.Map().Places(string(minor)) {
+		for _, city := range g.Charter(public).Qualifying {
+			if sheet.Map.Hexes[at.Hex].ID == city.Hex && (city.City == engine.AnyCity || city.City == at.Stop) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// mayBid refuses a bid (BID-07 to BID-13).
+func mayBid(g *engine.Game, player, public, minor engine.ID, amount engine.Money) error {
+	c, m := g.Company(public), g.Company(minor)
+	switch {
+	case c == nil || c.Kind.Owned || c.Parred():
+		return engine.Refuse("ARD-BID-07", "%q is no public company that has not been formed", public)
+	case m == nil || !m.Kind.Owned || g.President(minor) != player:
+		return engine.Refuse("ARD-BID-08", "%q is not one of your minors", minor)
+	case grey(g, m):
+		return engine.Refuse("ARD-BID-06", "%s is in the grey zone", g.Name(minor))
+	case !qualifies(g, public, minor):
+		return engine.Refuse("ARD-BID-03", "%s has no token in a city of %s", g.Name(minor), public)
+	case amount%figures.Bidding.Step != 0:
+		return engine.Refuse("ARD-BID-09", "a bid is a multiple of %d", figures.Bidding.Step)
+	}
+	if top, ok := standing(g, public); ok {
+		if g.President(top.minor) == player && !g.Waives("ARD-BID-10") {
+			return engine.Refuse("ARD-BID-10", "the highest bid on %s is yours", public)
+		}
+		if amount < top.amount+figures.Bidding.Step {
+			return engine.Refuse("ARD-BID-10", "a bid on %s must be at least %s", public, g.Format(top.amount+figures.Bidding.Step))
+		}
+	}
+	bound, n := amount, engine.Money(1)
+	for _, b := range bids(g, player) {
+		if b.minor == minor {
+			return engine.Refuse("ARD-BID-11", "%s is pledged for %s", g.Name(minor), b.public)
+		}
+		bound, n = bound+b.amount, n+1
+	}
+	if bound > g.Cash(player) {
+		return engine.Refuse("ARD-BID-13", "your bids come to %s, you have %s", g.Format(bound), g.Format(g.Cash(player)))
+	}
+	if left := g.Cash(player) + kit.Saleable(g, player) - bound; left < n*figures.Bidding.Assets && !g.Waives("ARD-BID-13") {
+		return engine.Refuse("ARD-BID-13", "%s of cash and stock would be left, %s are needed", g.Format(left), g.Format(n*figures.Bidding.Assets))
+	}
+	return nil
+}
+
+// publicBidMove is the kind of action "bid BY 5 with 7".
+func publicBidMove() *engine.Move {
+	least := func(g *engine.Game, public engine.ID) engine.Money {
+		if top, ok := standing(g, public); ok {
+			return top.amount + figures.Bidding.Step
+		}
+		return 0
+	}
+	// pledges lists the minors with which the player can bid so much.
+	pledges := func(g *engine.Game, public engine.ID, amount engine.Money) []engine.Choice {
+		var out []engine.Choice
+		for _, m := range minors(g, g.Turn.Of) {
+			if mayBid(g, g.Turn.Of, public, m.ID, amount) == nil {
+				out = append(out, engine.Choice{Word: string(m.ID), Text: "worth " + g.Format(worthOf(g, m))})
+			}
+		}
+		return out
+	}
+	return &engine.Move{
+		Verb: "bid", Args: []string{"company", "amount", "with", "minor"},
+		Help: "Bid for the right and duty to form a public company, and pledge the minor that it is formed with.",
+		Next: func(g *engine.Game, args []string) []engine.Choice {
+			switch len(args) {
+			case 0:
+				var out []engine.Choice
+				for _, id := range publics(g) {
+					out = append(out, engine.Choice{Word: string(id), Text: g.Charter(id).Name})
+				}
+				return out
+			case 1:
+				bound := engine.Money(0)
+				for _, b := range bids(g, g.Turn.Of) {
+					bound += b.amount
+				}
+				most := g.Cash(g.Turn.Of) - bound
+				if !g.Waives("ARD-BID-13") {
+					most = min(most, g.Cash(g.Turn.Of)+kit.Saleable(g, g.Turn.Of)-bound-figures.Bidding.Assets*engine.Money(len(bids(g, g.Turn.Of))+1))
+				}
+				if from := least(g, engine.ID(args[0])); most >= from {
+					return []engine.Choice{{Min: int(from), Max: int(most / figures.Bidding.Step * figures.Bidding.Step), Step: int(figures.Bidding.Step)}}
+				}
+			case 2:
+				return engine.Words("with")
+			case 3:
+				if n, err := engine.Number(args[1]); err == nil {
+					return pledges(g, engine.ID(args[0]), engine.Money(n))
+				}
+			}
+			return nil
+		},
+		Fill: func(g *engine.Game, args []string) ([]string, error) {
+			if c := engine.ID(""); len(args) == 1 {
+				c = engine.ID(args[0])
+				args = append(args[:1:1], strconv.Itoa(int(least(g, c))))
+			}
+			if len(args) != 2 {
+				return args, nil
+			}
+			if n, err := engine.Number(args[1]); err == nil {
+				if with := pledges(g, engine.ID(args[0]), engine.Money(n)); len(with) == 1 {
+					return append(args[:2:2], "with", with[0].Word), nil
+				}
+			}
+			return args, nil
+		},
+		Check: func(g *engine.Game, args []string) error {
+			n, err := engine.Number(args[1])
+			if err != nil {
+				return err
+			}
+			if n < 0 || args[2] != "with" {
+				return engine.Refuse("", "bid wants a company, an amount and the minor to form it with")
+			}
+			return mayBid(g, g.Turn.Of, engine.ID(args[0]), engine.ID(args[3]), engine.Money(n))
+		},
+		Do: func(g *engine.Game, args []string) {
+			public, minor := engine.ID(args[0]), engine.ID(args[3])
+			n, _ := engine.Number(args[1])
+			if top, ok := standing(g, public); ok {
+				memoBid.Set(g, 0, public, top.minor) // BID-11
+			}
+			memoBid.Set(g, n+1, public, minor)
+			memoOut.Clear(g)
+			g.Say("%s bids %s on %s, with %s", g.Name(g.Turn.Of), g.Format(engine.Money(n)), public, g.Name(minor))
+			g.FinishStep("bidding")
+		},
+		Label: func(g *engine.Game, args []string) string {
+			n, _ := engine.Number(args[1])
+			return fmt.Sprintf("Bid %s on %s with %s", g.Format(engine.Money(n)), args[0], args[3])
+		},
+		Regret: func(g *engine.Game, args []string) string { // BID-13
+			m := g.Company(engine.ID(args[3]))
+			if short := g.Charter(engine.ID(args[0])).Pars[0] - worthOf(g, m); short > 0 {
+				return fmt.Sprintf("%s is worth less than a share: forming %s costs at least %s more.", g.Name(m.ID), args[0], g.Format(short))
+			}
+			return ""
+		},
+	}
+}

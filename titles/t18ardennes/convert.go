@@ -1,0 +1,165 @@
+package t18ardennes
+
+import (
+	"slices"
+
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+)
+
+// The kinds of public company.
+const (
+	five = "five"
+	ten  = "ten"
+)
+
+// What is remembered of a conversion.
+var (
+	memoConverted = &engine.Memory{Name: "converted", Span: engine.ThisTurn} // by company
+	memoFaceDown  = &engine.Memory{Name: "face down", Span: engine.ThisTurn} // by minor and public: its trains do not run yet
+)
+
+// convertStep lets a public company of five shares become one of ten (CNV-01 to CNV-04, CNV-13).
+func convertStep() *engine.Step {
+	may := func(g *engine.Game) error {
+		c := g.Company(g.Turn.Of)
+		switch {
+		case c.Kind.ID != five:
+			return engine.Refuse("ARD-CNV-01", "%s is no public company of five shares", g.Name(c.ID))
+		case !g.Reached(figures.Conversion.Phase) && !g.Waives("ARD-CNV-01"):
+			return engine.Refuse("ARD-CNV-01", "companies convert from phase %s on", figures.Conversion.Phase)
+		case !kit.HasOperated(g, c):
+			return engine.Refuse("ARD-CNV-02", "%s does not convert in its first turn", c.ID)
+		}
+		return nil
+	}
+	return &engine.Step{
+		Name: "convert", About: "convert to ten shares, or pass",
+		Waits: func(g *engine.Game) bool { return !g.HasFinished("convert") && may(g) == nil },
+		Moves: []*engine.Move{
+			{
+				Verb: "convert", Help: "Make the company one of ten shares: five new ones go into its treasury.",
+				Check: func(g *engine.Game, _ []string) error { return may(g) },
+				Do: func(g *engine.Game, _ []string) {
+					c := g.Company(g.Turn.Of)
+					g.Tell("%s converts", c.ID)
+					kit.Recut(g, c, sheet.Kind(ten), c.ID)
+					memoConverted.Set(g, 1, c.ID)
+					g.FinishStep("convert")
+				},
+				Label: func(*engine.Game, []string) string { return "Convert to ten shares" },
+			},
+			{Verb: "pass", Help: "Stay a company of five shares for now.", Check: engine.Always,
+				Do:    func(g *engine.Game, _ []string) { g.FinishStep("convert") },
+				Label: func(*engine.Game, []string) string { return "Do not convert" }},
+		},
+	}
+}
+
+// acquireStep lets the president of a company that has just converted buy its shares and merge minors into it (CNV-05 to CNV-08).
+func acquireStep() *engine.Step {
+	buy := acquireBuy()
+	merger := mergeWords(func(g *engine.Game, args []string) error {
+		if engine.ID(args[1]) != g.Turn.Of {
+			return engine.Refuse("ARD-CNV-05", "minors merge into %s now", g.Turn.Of)
+		}
+		return mayMerge(g, g.Decider(), args[0], args[1], args[2])
+	})
+	merger.Do = func(g *engine.Game, args []string) {
+		merge(g, g.Company(engine.ID(args[0])), g.Company(engine.ID(args[1])), args[2])
+	}
+	return &engine.Step{
+		Name: "acquire", About: "buy shares of the company or merge minors into it, or go on",
+		Waits: func(g *engine.Game) bool { return memoConverted.Has(g, g.Turn.Of) && !g.HasFinished("acquire") },
+		Auto: func(g *engine.Game) bool {
+			if g.Viable(buy) || g.Viable(merger) {
+				return false
+			}
+			g.FinishStep("acquire")
+			return true
+		},
+		Moves: []*engine.Move{buy, merger, {
+			Verb: "pass", Help: "Buy no (more) shares, merge no (more) minors.", Check: engine.Always,
+			Do:    func(g *engine.Game, _ []string) { g.FinishStep("acquire") },
+			Label: func(*engine.Game, []string) string { return "Done" },
+		}},
+	}
+}
+
+// acquireBuy is the kind of action "buy BY treasury" after a conversion (CNV-05 to CNV-07).
+func acquireBuy() *engine.Move {
+	check := func(g *engine.Game, args []string) (kit.Source, error) {
+		c, who := g.Company(g.Turn.Of), g.Decider()
+		if engine.ID(args[0]) != c.ID {
+			return kit.Source{}, engine.Refuse("ARD-CNV-05", "shares of %s are bought now", c.ID)
+		}
+		i := slices.IndexFunc(kit.OnSale(g, c), func(s kit.Source) bool { return s.Word == args[1] })
+		if i < 0 {
+			return kit.Source{}, engine.Refuse("ARD-CNV-07", "%s has no share of %s", args[1], c.ID)
+		}
+		s := kit.OnSale(g, c)[i]
+		switch most := holding(g, who, c, s.From); {
+		case c.Percent(c.Held(who)+1) > most:
+			return s, engine.Refuse("ARD-CNV-07", "you hold %d%% of %s, the limit is %d%%", c.Part(who), c.ID, most)
+		case s.Price > g.Cash(who):
+			return s, engine.Refuse("ARD-CNV-06", "that costs %s, you have %s", g.Format(s.Price), g.Format(g.Cash(who)))
+		}
+		return s, nil
+	}
+	return &engine.Move{
+		Verb: "buy", Args: []string{"company", "source"}, Help: "Buy a share of the company that has converted.",
+		Next: func(g *engine.Game, args []string) []engine.Choice {
+			c := g.Company(g.Turn.Of)
+			switch {
+			case len(args) == 0:
+				return engine.Words(c.ID)
+			case len(args) == 1:
+				var out []engine.Choice
+				for _, s := range kit.OnSale(g, c) {
+					out = append(out, engine.Choice{Word: s.Word, Text: "for " + g.Format(s.Price)})
+				}
+				return out
+			}
+			return nil
+		},
+		Fill: func(g *engine.Game, args []string) ([]string, error) {
+			if len(args) != 1 {
+				return args, nil
+			}
+			for _, s := range []string{treasury, pool} {
+				if with := append(args[:1:1], s); legal(check, g, with) {
+					return with, nil
+				}
+			}
+			return append(args[:1:1], treasury), nil // to be refused
+		},
+		Check: func(g *engine.Game, args []string) error { _, err := check(g, args); return err },
+		Do: func(g *engine.Game, args []string) {
+			s, _ := check(g, args)
+			c, who := g.Company(g.Turn.Of), g.Decider()
+			g.Tell("%s buys a share of %s from %s for %s", g.Name(who), c.ID, s.Name, g.Format(s.Price))
+			g.Pay(who, s.Payee, s.Price)
+			kit.Hand(g, c, s.From, who, 1)
+		},
+		Label: func(g *engine.Game, args []string) string {
+			s, _ := check(g, args)
+			return "Buy " + args[0] + " from " + s.Name + ", " + g.Format(s.Price)
+		},
+	}
+}
+
+func legal(check func(g *engine.Game, args []string) (kit.Source, error), g *engine.Game, args []string) bool {
+	_, err := check(g, args)
+	return err == nil
+}
+
+// turnUp gives a public company the trains of minors that merged into it this turn, when its price has moved (CNV-10).
+func turnUp(g *engine.Game, c *engine.Company) {
+	for _, m := range memoFaceDown.All(g) {
+		for _, t := range g.TrainsOf(m.Who) {
+			g.Say("%s gets the %s of %s", c.ID, t.Model, g.Name(m.Who))
+			kit.MoveTrain(g, t.N, c.ID)
+		}
+	}
+	memoFaceDown.Clear(g)
+}

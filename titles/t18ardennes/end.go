@@ -1,0 +1,48 @@
+package t18ardennes
+
+import (
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+)
+
+// follow is the plan of the rounds: the auction, a set of two operating rounds, then stock rounds with such a set after each; the
+// bidding for public companies comes before a stock round (SET-12, SR-01, SR-02, BID-01, END-01).
+func follow(g *engine.Game) {
+	n := g.Round.Number
+	switch g.Round.Kind {
+	case "auction":
+		kit.BeginSet(g, 1)
+	case "operating":
+		switch {
+		case kit.NextOfSet(g):
+		case g.Broken:
+			g.EndGame("the bank has run out of money (ARD-END-01)")
+		case !beginBidding(g, n+1):
+			kit.BeginStock(g, n+1, g.Priority)
+		}
+	case "bidding":
+		endBidding(g)
+		kit.BeginStock(g, n, g.Priority) // BID-16
+	case "stock":
+		endStock(g) // SR-15
+		kit.BeginSet(g, n)
+	}
+}
+
+// breaks: the bank has run out of money when a payment takes it below nothing (END-03).
+func breaks(g *engine.Game) bool { return g.Bank < 0 }
+
+// worth is cash, stock at its price, a minor's certificate as two shares, and Guillaume-Luxembourg (END-04 to END-06, GL-07).
+func worth(g *engine.Game, player engine.ID) engine.Money {
+	m := g.Cash(player)
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		m += g.Price(c.ID) * engine.Money(c.Held(player))
+	}
+	for _, p := range g.Privates {
+		if p.Owner == player {
+			m += g.Deed(p.ID).Price
+		}
+	}
+	return m
+}

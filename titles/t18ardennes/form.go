@@ -1,0 +1,132 @@
+package t18ardennes
+
+import (
+	"slices"
+
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+)
+
+// won lists what the player has won and has to form: the public companies with their pledged minors.
+func won(g *engine.Game, player engine.ID) []bid {
+	var out []bid
+	for _, m := range memoWon.All(g) {
+		if g.President(m.On) == player {
+			out = append(out, bid{public: m.Who, minor: m.On})
+		}
+	}
+	return out
+}
+
+// pledged is the minor that the player forms the public company with, or nil when they have not won it.
+func pledged(g *engine.Game, player, public engine.ID) *engine.Company {
+	for _, b := range won(g, player) {
+		if b.public == public {
+			return g.Company(b.minor)
+		}
+	}
+	return nil
+}
+
+// mustForm refuses to buy, merge or pass for a player who has to form a public company (FRM-01, FRM-02, SR-12, SR-21).
+func mustForm(g *engine.Game) error {
+	if owed := won(g, g.Turn.Of); len(owed) > 0 {
+		return engine.Refuse("ARD-FRM-01", "you have to form %s in this turn", owed[0].public)
+	}
+	return nil
+}
+
+// mayForm refuses to form a public company that the player has not won.
+func mayForm(g *engine.Game, c *engine.Company) error {
+	if pledged(g, g.Turn.Of, c.ID) == nil {
+		return engine.Refuse("ARD-FRM-01", "you have not won %s", c.ID)
+	}
+	return nil
+}
+
+// formCost is what forming costs: the president's certificate, and what the pledged minor is worth less than a share (FRM-04 to
+// FRM-07).
+func formCost(g *engine.Game, c *engine.Company, price engine.Money) engine.Money {
+	cost := 2 * price
+	if m := pledged(g, g.Turn.Of, c.ID); m != nil {
+		cost += max(0, price-worthOf(g, m))
+	}
+	return cost
+}
+
+// form exchanges the pledged minor for a share of the public company that has just been started, which takes over all it has
+// (FRM-08 to FRM-11).
+func form(g *engine.Game, c *engine.Company) {
+	who := g.Turn.Of
+	m := pledged(g, who, c.ID)
+	memoWon.Set(g, 0, c.ID, m.ID)
+	memoFormed.Set(g, 1, c.ID)
+	c.Floated = true // FRM-12
+	g.Tell("%s takes over %s", c.ID, bequest(g, m))
+	for _, at := range g.Map().Places(string(m.ID)) {
+		replaceToken(g, m, c, at)
+	}
+	passForts(g, m.ID, c.ID, memoForts.Get(g, m.ID))
+	kit.Bequeath(g, m, c.ID, c.ID)
+	kit.Close(g, m)
+	kit.Hand(g, c, c.ID, who, 1)
+}
+
+// canForm tells whether the player could form one of the public companies that they have won, at the least value, if they sold
+// all that they may besides these sales.
+func canForm(g *engine.Game, player engine.ID, sales ...kit.Sale) bool {
+	after := g.Clone()
+	for _, s := range sales {
+		if s.Paper != nil {
+			s.Paper = after.Private(s.Paper.ID)
+		} else {
+			s.Company = after.Company(s.Company.ID)
+		}
+		kit.Sell(after, s)
+	}
+	kit.SellAll(after, player)
+	if kit.CertCount(after, player)+1 > kit.CertLimit(after) {
+		return false
+	}
+	return slices.ContainsFunc(won(after, player), func(b bid) bool {
+		c := after.Company(b.public)
+		return after.Cash(player) >= formCost(after, c, after.Charter(c.ID).Pars[0])
+	})
+}
+
+// keepsForming refuses a sale after which the player could not form any more what they have to, since a company is sold only once
+// in a turn (SR-06, FRM-15).
+func keepsForming(g *engine.Game, s kit.Sale) error {
+	if len(won(g, s.Seller)) == 0 || canForm(g, s.Seller, s) || !canForm(g, s.Seller) {
+		return nil
+	}
+	return engine.Refuse("ARD-FRM-15", "with so small a sale you could not form %s", won(g, s.Seller)[0].public)
+}
+
+// formBankruptcy is the bankruptcy of a player who cannot form what they have won (FRM-15, BKR-09).
+func formBankruptcy() *engine.Move {
+	return &engine.Move{
+		Verb: "bankrupt", Help: "Declare bankruptcy: whatever you sell, you cannot form the public company that you have won.", Final: true,
+		Check: func(g *engine.Game, _ []string) error {
+			who := g.Turn.Of
+			if len(won(g, who)) == 0 {
+				return engine.Refuse("ARD-BKR-01", "you have to form no public company")
+			}
+			if canForm(g, who) {
+				return engine.Refuse("ARD-FRM-15", "you can form %s, after sales if need be", won(g, who)[0].public)
+			}
+			return nil
+		},
+		Do: func(g *engine.Game, _ []string) {
+			who := g.Turn.Of
+			g.Tell("%s is bankrupt", g.Name(who))
+			kit.SellAll(g, who)
+			for _, b := range won(g, who) {
+				memoWon.Set(g, 0, b.public, b.minor)
+			}
+			g.Player(who).Bankrupt = true
+			g.FinishStep("trade")
+			ruin(g, who, engine.Bank)
+		},
+	}
+}

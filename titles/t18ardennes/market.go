@@ -1,0 +1,72 @@
+package t18ardennes
+
+import (
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+	"stationmaster/engine/market"
+)
+
+// fall is n spaces down the line, but not below the floor of the company's kind (MKT-14, MKT-15).
+func fall(g *engine.Game, c *engine.Company, from market.At, n int) market.At {
+	kind := c.Kind.ID
+	if !c.Kind.Owned {
+		kind = "major"
+	}
+	floor, _ := sheet.Market.Lowest.For(kind)
+	for ; n > 0; n-- {
+		if to := g.Market().Left(from); g.Market().Price(to) >= floor {
+			from = to
+		}
+	}
+	return from
+}
+
+// priceSold is where the price goes with a sale: a space a share when the president sells or the company issues, else it stays
+// (MKT-02 to MKT-04, MKT-11, MKT-18).
+func priceSold(g *engine.Game, s kit.Sale, from market.At) market.At {
+	switch {
+	case s.Seller == s.Company.ID:
+		return fall(g, s.Company, from, s.Shares)
+	case s.President:
+		return fall(g, s.Company, from, presidentFalls(g, s.Shares))
+	}
+	return from
+}
+
+// pricePaid is where the price goes with a dividend (MKT-06 to MKT-10).
+func pricePaid(g *engine.Game, c *engine.Company, declared engine.Money, from market.At) market.At {
+	m, price := g.Market(), g.Price(c.ID)
+	switch {
+	case declared == 0:
+		return fall(g, c, from, 1)
+	case declared < price:
+		return from
+	case price > 0 && declared >= 2*price && c.Kind.ID != ten:
+		return up(m, from, 2)
+	}
+	return up(m, from, 1)
+}
+
+// up is n spaces up the line; it ends at 400 (MKT-13).
+func up(m *market.Market, at market.At, n int) market.At {
+	for range n {
+		if to := (market.At{Row: at.Row, Col: at.Col + 1}); m.Holds(to) {
+			at = to
+		}
+	}
+	return at
+}
+
+// endStock has every company fall a space of which shares lie in the pool, the highest price first (MKT-05).
+func endStock(g *engine.Game) {
+	for _, id := range g.Market().Order(&g.Prices) {
+		c := g.Company(engine.ID(id))
+		if c.Held(engine.Pool) == 0 || c.Kind.Owned && minorsStay(g) {
+			continue
+		}
+		if at, ok := g.Prices.Where(id); ok {
+			kit.PriceTo(g, c, fall(g, c, at, 1))
+		}
+	}
+	g.Tell("%s has the priority deal", g.Name(g.Priority))
+}

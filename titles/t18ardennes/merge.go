@@ -1,0 +1,194 @@
+package t18ardennes
+
+import (
+	"fmt"
+	"slices"
+
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+)
+
+// What is remembered of mergers.
+var (
+	memoFormed  = &engine.Memory{Name: "formed", Span: engine.ThisRound} // by public: in this stock round
+	memoRefused = &engine.Memory{Name: "refused", Span: engine.ThisTurn} // by minor and public: its president does not want it
+)
+
+// The places of a share that a minor is exchanged for.
+const (
+	treasury = "treasury"
+	pool     = "pool"
+)
+
+// connected tells whether a route could join a token of the minor to one of the public company, or they have tokens in one hex
+// (MRG-02).
+func connected(g *engine.Game, minor, public engine.ID) bool {
+	reach := kit.Reach(g, minor)
+	own := g.Map().Places(string(minor))
+	for _, p := range g.Map().Places(string(public)) {
+		if reach.Touches(p.Hex, p.Stop) {
+			return true
+		}
+		for _, q := range own {
+			if p.Hex == q.Hex {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// difference is what the owner pays when the minor is worth less than a share (MRG-05).
+func difference(g *engine.Game, m, c *engine.Company) engine.Money {
+	return max(0, g.Price(c.ID)-worthOf(g, m))
+}
+
+// mayMerge refuses the exchange of a minor for a single share from the source, wherever it is made.
+func mayMerge(g *engine.Game, player engine.ID, minor, public, source string) error {
+	m, c := g.Company(engine.ID(minor)), g.Company(engine.ID(public))
+	switch {
+	case m == nil || !m.Kind.Owned || g.President(m.ID) != player:
+		return engine.Refuse("ARD-MRG-01", "%q is not one of your minors", minor)
+	case c == nil || c.Kind.Owned || !c.Parred():
+		return engine.Refuse("ARD-MRG-01", "%q is no public company that has been formed", public)
+	case source != treasury && source != pool:
+		return engine.Refuse("", "merge wants a minor, a public company, and a share from the treasury or the pool")
+	case grey(g, m):
+		return engine.Refuse("ARD-MRG-03", "%s is in the grey zone", g.Name(m.ID))
+	case !slices.ContainsFunc(kit.OnSale(g, c), func(s kit.Source) bool { return s.Word == source }):
+		return engine.Refuse("ARD-MRG-24", "the %s has no share of %s", source, c.ID)
+	case !connected(g, m.ID, c.ID) && !g.Waives("ARD-MRG-02"):
+		return engine.Refuse("ARD-MRG-02", "no route joins tokens of %s and %s", g.Name(m.ID), c.ID)
+	case difference(g, m, c) > g.Cash(player):
+		return engine.Refuse("ARD-MRG-05", "that costs %s, you have %s", g.Format(difference(g, m, c)), g.Format(g.Cash(player)))
+	}
+	return nil
+}
+
+// mergeWords is the kind of action "merge 7 BY treasury"; check is all that must hold.
+func mergeWords(check func(g *engine.Game, args []string) error) *engine.Move {
+	return &engine.Move{
+		Verb: "merge", Args: []string{"minor", "company", "source"}, Help: "Merge one of your minors into a public company for a share of it.",
+		Next: func(g *engine.Game, args []string) []engine.Choice {
+			var out []engine.Choice
+			switch len(args) {
+			case 0:
+				for _, m := range minors(g, g.Decider()) {
+					out = append(out, engine.Choice{Word: string(m.ID), Text: g.Charter(m.ID).Name})
+				}
+			case 1:
+				for i := range g.Companies {
+					if c := &g.Companies[i]; !c.Kind.Owned && c.Parred() {
+						out = append(out, engine.Choice{Word: string(c.ID), Text: g.Charter(c.ID).Name})
+					}
+				}
+			case 2:
+				m, c := g.Company(engine.ID(args[0])), g.Company(engine.ID(args[1]))
+				for _, s := range []string{treasury, pool} {
+					choice := engine.Choice{Word: s}
+					if d := difference(g, m, c); d > 0 {
+						choice.Text = "and pay " + g.Format(d)
+					}
+					out = append(out, choice)
+				}
+			}
+			return out
+		},
+		Fill: func(g *engine.Game, args []string) ([]string, error) {
+			if len(args) != 2 {
+				return args, nil
+			}
+			for _, s := range []string{treasury, pool} {
+				if with := append(args[:2:2], s); check(g, with) == nil {
+					return with, nil
+				}
+			}
+			return append(args[:2:2], treasury), nil // to be refused
+		},
+		Check: check,
+		Label: func(_ *engine.Game, args []string) string {
+			label := fmt.Sprintf("Minor %s into %s", args[0], args[1])
+			if args[2] == pool {
+				label += " for a pool share"
+			}
+			return label
+		},
+	}
+}
+
+// mergeMove merges a minor in a stock round, in place of the purchase (MRG-01 to MRG-10).
+func mergeMove() *engine.Move {
+	m := mergeWords(func(g *engine.Game, args []string) error {
+		if err := stockRules.MayAct(g); err != nil {
+			return err
+		}
+		if err := mustForm(g); err != nil {
+			return err
+		}
+		who := g.Turn.Of
+		if err := mayMerge(g, who, args[0], args[1], args[2]); err != nil {
+			return err
+		}
+		minor, public := engine.ID(args[0]), engine.ID(args[1])
+		refused, president := memoRefused.Has(g, minor, public), g.President(public)
+		switch {
+		case kit.SoldInRound(g, who, public) && !g.Waives("ARD-MRG-04"):
+			return engine.Refuse("ARD-MRG-04", "you sold shares of %s in this stock round", public)
+		case args[2] == treasury && refused && !g.Waives("ARD-MRG-07"):
+			return engine.Refuse("ARD-MRG-07", "%s has declined %s in this turn", g.Name(president), g.Name(minor))
+		case args[2] == treasury && president == engine.Nobody:
+			return engine.Refuse("ARD-MRG-09", "%s has no president who could agree: only a pool share can be had", public)
+		case args[2] == pool && president != engine.Nobody && president != who && !refused:
+			return engine.Refuse("ARD-MRG-08", "a pool share can be had only when %s has declined a treasury share", g.Name(president))
+		}
+		return nil
+	})
+	m.Asks = func(g *engine.Game, args []string) engine.ID { // MRG-06
+		if len(args) < 3 || args[2] == pool || memoFormed.Has(g, engine.ID(args[1])) {
+			return engine.Nobody
+		}
+		return g.President(engine.ID(args[1]))
+	}
+	m.Declined = func(g *engine.Game, args []string) { memoRefused.Set(g, 1, engine.ID(args[0]), engine.ID(args[1])) }
+	m.Do = func(g *engine.Game, args []string) {
+		stockRules.Act(g)
+		merge(g, g.Company(engine.ID(args[0])), g.Company(engine.ID(args[1])), args[2])
+	}
+	return m
+}
+
+// bequest says what a company has that ends.
+func bequest(g *engine.Game, m *engine.Company) string {
+	s := fmt.Sprintf("%s, with %s", g.Name(m.ID), g.Format(m.Cash))
+	for _, t := range g.TrainsOf(m.ID) {
+		s += " and a " + t.Model
+	}
+	return s
+}
+
+// merge exchanges a minor for a share. For one of the treasury the public company gets its money at once and what it keeps of the
+// rest (MRG-11); for one of the pool it gets nothing (MRG-10).
+func merge(g *engine.Game, m, c *engine.Company, source string) {
+	owner := g.President(m.ID)
+	share, _ := kit.SourceOf(g, c, source)
+	cost := difference(g, m, c)
+	text := ""
+	if cost > 0 {
+		text = " and pays " + g.Format(cost)
+	}
+	g.Tell("%s gives %s for a share of %s from %s%s", g.Name(owner), bequest(g, m), c.ID, share.Name, text)
+	g.Pay(owner, share.Payee, cost)
+	if source == treasury {
+		g.Pay(m.ID, c.ID, m.Cash)
+		memoKeep.Set(g, keepTokens, m.ID, c.ID)
+		kit.Hand(g, c, share.From, owner, 1)
+		return
+	}
+	for _, at := range g.Map().Places(string(m.ID)) {
+		removeToken(g, m, at)
+	}
+	passForts(g, m.ID, engine.Nobody, memoForts.Get(g, m.ID))
+	kit.Bequeath(g, m, engine.Bank, engine.Pool)
+	kit.Close(g, m)
+	kit.Hand(g, c, share.From, owner, 1)
+}

@@ -1,0 +1,57 @@
+package t18ardennes
+
+import (
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+)
+
+// operating lists the steps of a company's turn (OR-06).
+func operating() *engine.RoundRules {
+	return kit.OperatingRound(kit.OperatingRules{
+		Steps: []*engine.Step{
+			dropStep(),
+			keepStep(),
+			kit.DiscardStep(discards),
+			fortsKeptStep(),
+			convertStep(),
+			acquireStep(),
+			kit.OwnStockStep(issueRules),
+			kit.TrackStep(trackRules),
+			kit.TokenStep(kit.TokenRules{}),
+			fortStep(),
+			kit.RunStep(kit.RunRules{}),
+			kit.DividendStep(kit.DividendRules{Receiver: receiver, After: turnUp}),
+			kit.TrainStep(trainRules),
+		},
+	})
+}
+
+// issueRules: from phase 4 on a public company that has operated issues treasury shares, once a turn (ISS).
+var issueRules = kit.OwnStockRules{
+	Name: "issue",
+	Skip: func(g *engine.Game, c *engine.Company) bool { return c.Kind.Owned || g.HasFinished("track") }, // ISS-06
+	MayIssue: func(g *engine.Game, c *engine.Company, _ int) error {
+		switch {
+		case !g.Reached(figures.Issuing) && !g.Waives("ARD-ISS-01"):
+			return engine.Refuse("ARD-ISS-01", "shares are issued from phase %s on", figures.Issuing)
+		case !kit.HasOperated(g, c):
+			return engine.Refuse("ARD-ISS-01", "%s issues no shares in its first turn", c.ID)
+		}
+		return nil
+	},
+	MayRedeem: func(_ *engine.Game, c *engine.Company, _ int) error {
+		return engine.Refuse("ARD-ISS-06", "%s never buys its shares back", c.ID)
+	},
+}
+
+// receiver says who is paid for a share: its holder, the company for its treasury's and for the half of a minor that is not in
+// play, nobody for those in the pool (DIV-02 to DIV-04, AUT-06).
+func receiver(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID {
+	switch {
+	case g.Player(holder) != nil, holder == c.ID:
+		return holder
+	case c.Kind.Owned && holder == engine.Gone:
+		return c.ID
+	}
+	return engine.Nobody
+}

@@ -1,0 +1,96 @@
+package t18ardennes
+
+import (
+	"slices"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+	"stationmaster/engine/kit"
+	"stationmaster/engine/route"
+)
+
+// ferries are the stops that are ferries, with the port and the edge of the port's hex that leads there.
+var ferries = func() map[board.Place]string {
+	out := map[board.Place]string{}
+	for _, p := range figures.Ports {
+		for _, f := range p.Ferries {
+			out[board.Place{Hex: sheet.Map.Find(f.Hex), Stop: f.Stop}] = p.Hex
+		}
+	}
+	return out
+}()
+
+// view: ferries are no stops, mines count twice for who has the rights, and a route comes to one city of a hex (BON-09, BON-10,
+// RUN-05).
+func view(g *engine.Game, company engine.ID, h, s int, v *kit.StopView) {
+	if _, ok := ferries[board.Place{Hex: h, Stop: s}]; ok {
+		v.Kind, v.Through = route.Mark, false
+		return
+	}
+	if memoMine.Has(g, company, engine.ID(sheet.Map.Hexes[h].ID)) {
+		v.Revenue *= 2
+	}
+	if g.Map().Face(h).Cities() > 1 {
+		v.Group = h + 1
+	}
+}
+
+// fourD is the train that scores the best cities of a route of any length.
+const fourD = "4D"
+
+// ability: a city that a 4D scores has a token (RUN-11).
+func ability(_ *engine.Game, t engine.Train, can *route.Train) {
+	if t.Model == fourD {
+		can.PayToken = true
+	}
+}
+
+// The bonuses of which a route earns one of its kind.
+const (
+	ferryGroup = 1 + iota
+	eastWest
+)
+
+// bonuses are ferries and the Trans-Europ-Express (BON-06 to BON-08, RUN-12, RUN-13, TEE).
+func bonuses(g *engine.Game, r *kit.Running) []route.Bonus {
+	var out []route.Bonus
+	per := route.Revenue(figures.TEE.Bonus)
+	byModel := map[string][]int{}
+	var models []string
+	for i, t := range r.Trains {
+		if !slices.Contains(models, t.Model) {
+			models = append(models, t.Model)
+		}
+		byModel[t.Model] = append(byModel[t.Model], i)
+	}
+	cities := func(hexes []string) route.Set { // the Ruhr has a town, too
+		var out route.Set
+		for _, hex := range hexes {
+			for s := range g.Map().Face(sheet.Map.Find(hex)).Cities() {
+				out = append(out, r.At(hex, s)...)
+			}
+		}
+		return out
+	}
+	east := cities(figures.TEE.East)
+	for _, p := range figures.Ports {
+		if !memoFerry.Has(g, r.Company, engine.ID(p.Hex)) {
+			continue
+		}
+		port := r.Stops(p.Hex)
+		for _, f := range p.Ferries {
+			at := route.Need{Of: r.At(f.Hex, f.Stop), Where: route.AtEnd}
+			if len(at.Of) == 0 {
+				continue
+			}
+			for _, m := range models {
+				out = append(out, route.Bonus{Name: "ferry", Needs: []route.Need{at, {Of: port}}, Trains: byModel[m],
+					Amount: route.Revenue(sheet.Model(m).FerryBonus), Group: ferryGroup})
+			}
+			out = append(out, route.Bonus{Name: "east-west", Needs: []route.Need{at, {Of: port}, {Of: east}}, PerToken: per,
+				Multiplied: true, Group: eastWest})
+		}
+	}
+	return append(out, route.Bonus{Name: "north-south", Needs: []route.Need{{Of: cities(figures.TEE.North)}, {Of: cities(figures.TEE.South)}},
+		PerToken: per, Multiplied: true})
+}

@@ -1,0 +1,173 @@
+package t18ardennes
+
+import (
+	_ "embed"
+
+	"stationmaster/engine"
+	"stationmaster/engine/facts"
+	"stationmaster/engine/kit"
+)
+
+//go:embed title.yaml
+var sheetYAML []byte
+
+//go:embed RULES.md
+var checklist string
+
+// pieces are so many tokens that lie on a hex at the start.
+type pieces struct {
+	Hex    string `yaml:"hex"`
+	Tokens int    `yaml:"tokens"`
+}
+
+// special is what only this title's sheet has.
+type special struct {
+	Auction struct {
+		Open engine.Money `yaml:"open"`
+		Step engine.Money `yaml:"step"`
+	} `yaml:"auction"`
+	MinorStart struct {
+		Rest         engine.Money `yaml:"rest"`
+		RestTreasury engine.Money `yaml:"rest_treasury"`
+	} `yaml:"minor_start"`
+	Bidding struct {
+		Step   engine.Money `yaml:"step"`
+		Assets engine.Money `yaml:"assets"`
+	} `yaml:"bidding"`
+	HoldingLimit engine.Percent `yaml:"holding_limit"`
+	PoolLimit    engine.Percent `yaml:"pool_limit"`
+	Conversion   facts.Recut    `yaml:"conversion"`
+	Issuing      string         `yaml:"issuing"`
+	Ports        []struct {
+		pieces  `yaml:",inline"`
+		Ferries []struct {
+			Hex  string `yaml:"hex"`
+			Stop int    `yaml:"stop"`
+			Edge int    `yaml:"edge"`
+		} `yaml:"ferries"`
+	} `yaml:"ports"`
+	Mines     []pieces `yaml:"mines"`
+	Forts     []pieces `yaml:"forts"`
+	FortBonus struct {
+		Amount       engine.Money `yaml:"amount"`
+		Destinations []string     `yaml:"destinations"`
+	} `yaml:"fort_bonus"`
+	TEE struct {
+		Bonus engine.Money `yaml:"bonus"`
+		North []string     `yaml:"north"`
+		South []string     `yaml:"south"`
+		East  []string     `yaml:"east"`
+	} `yaml:"tee"`
+}
+
+var sheet, figures = facts.Must[special](sheetYAML)
+
+func init() {
+	engine.Register(&engine.Title{
+		ID:      sheet.ID,
+		Sheet:   sheet,
+		Options: []engine.Option{{ID: as18xx, Help: "Play the rules as 18xx.games does where it differs from the rulebook."}},
+		Setup:   setup,
+		Rounds: map[string]*engine.RoundRules{
+			"auction":   auction(),
+			"bidding":   biddingRound(),
+			"stock":     stock(),
+			"operating": operating(),
+		},
+		Follow: follow,
+		Worth:  worth,
+		Breaks: breaks,
+		Rules: &kit.Rules{
+			PoolLimit: figures.PoolLimit, // SH-09
+			CertLimit: certLimit,
+			Holding:   holding,
+			Sources:   sources,
+			MaySell:   maySell,
+			OneBlock:  true, // SR-06, EMR-12
+			Counts:    counts,
+			Sold:      priceSold,
+			Paid:      pricePaid,
+			MayLay:    mayLay,
+			Claims:    claims,
+			Routes:    kit.RouteRules{View: view, Train: ability, Bonuses: bonuses, Extra: fortIncome},
+			Trains:    trainRules,
+			Outrun:    outrun,
+			Income:    income,
+		},
+		Rights: []*engine.Memory{memoFerry, memoMine, memoForts},
+		Waived: map[string][]engine.Reason{as18xx: waived},
+		Cites:  cites,
+		Events: map[string]string{
+			"public_companies_may_form_from_next_stock_round": "public companies can be bid for from the next stock round on",
+			"public_companies_may_issue_treasury_shares":      "public companies may issue treasury shares",
+			"public_companies_may_convert_to_10_share":        "public companies may convert to ten shares",
+			"10_share_companies_may_own_a_4D":                 "public companies of ten shares may own a 4D",
+		},
+		Checklist: checklist,
+	})
+}
+
+// cites names the rule behind each refusal of the kit.
+var cites = map[engine.Reason]string{
+	engine.NotEnoughMoney: "ARD-SR-09",
+	kit.LotSelect:         "ARD-IA-04",
+	kit.LotBidStep:        "ARD-IA-05",
+	kit.LotRaise:          "ARD-IA-06",
+	kit.LotMoney:          "ARD-IA-05",
+	kit.SellParred:        "ARD-SH-10",
+	kit.SellHeld:          "ARD-SR-04",
+	kit.SellPool:          "ARD-SH-09",
+	kit.SellPresident:     "ARD-SH-13",
+	kit.SellTwice:         "ARD-SR-06",
+	kit.BuyOnce:           "ARD-SR-03",
+	kit.BuyParred:         "ARD-SR-20",
+	kit.BuyNone:           "ARD-SR-20",
+	kit.BuySold:           "ARD-SR-07",
+	kit.BuyHolding:        "ARD-SH-07",
+	kit.BuyCertLimit:      "ARD-SH-06",
+	kit.BuyOver:           "ARD-SH-05",
+	kit.ParOnce:           "ARD-FRM-01",
+	kit.ParPrice:          "ARD-FRM-04",
+	kit.LayActions:        "ARD-TRK-01",
+	kit.LayUpgrades:       "ARD-TRK-02",
+	kit.LayTouched:        "ARD-TRK-02",
+	kit.LayPhase:          "ARD-TRK-03",
+	kit.LayColor:          "ARD-TRK-04",
+	kit.LayKind:           "ARD-TRK-05",
+	kit.LaySupply:         "ARD-TRK-12",
+	kit.LayOffMap:         "ARD-TRK-08",
+	kit.LayKeep:           "ARD-TRK-06",
+	kit.LayConnected:      "ARD-TRK-09",
+	kit.LayNew:            "ARD-TRK-09",
+	kit.LayMoney:          "ARD-TRK-14",
+	kit.TokenLeft:         "ARD-TOK-05",
+	kit.TokenSlot:         "ARD-TOK-02",
+	kit.TokenNever:        "ARD-TOK-02",
+	kit.TokenReach:        "ARD-TOK-02",
+	kit.TokenTwice:        "ARD-TOK-03",
+	kit.TokenMoney:        "ARD-TOK-01",
+	kit.RunRoute:          "ARD-RUN-02",
+	kit.RunBest:           "ARD-RUN-10",
+	kit.TrainSupply:       "ARD-TRN-03",
+	kit.TrainPool:         "ARD-TRN-13",
+	kit.TrainSeller:       "ARD-TRN-08",
+	kit.TrainRoom:         "ARD-TRN-01",
+	kit.TrainMoney:        "ARD-TRN-14",
+	kit.TrainAlone:        "ARD-EMR-04",
+	kit.TrainFree:         "ARD-EMR-01",
+	kit.TrainPrice:        "ARD-TRN-08",
+	kit.TrainMust:         "ARD-EMR-01",
+	kit.TrainUpgrade:      "ARD-TRN-11",
+	kit.UpgradeMoney:      "ARD-EMR-11",
+	kit.TrainHelp:         "ARD-EMR-03",
+	kit.TrainAbroad:       "ARD-EMR-09",
+	kit.HelpSale:          "ARD-EMR-05",
+	kit.HelpEnough:        "ARD-EMR-05",
+	kit.HelpLeast:         "ARD-EMR-05",
+	kit.HelpOwn:           "ARD-EMR-07",
+	kit.NoEmergency:       "ARD-BKR-01",
+	kit.Bankruptcy:        "ARD-BKR-01",
+	kit.OwnSell:           "ARD-ISS-03",
+	kit.OwnBuy:            "ARD-ISS-06",
+	kit.OwnMoney:          "ARD-ISS-06",
+}

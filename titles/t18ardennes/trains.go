@@ -1,0 +1,62 @@
+package t18ardennes
+
+import (
+	"slices"
+
+	"stationmaster/engine"
+	"stationmaster/engine/facts"
+	"stationmaster/engine/kit"
+)
+
+// discards: at once, the buyer first, then in operating order (TRN-07, MRG-20, CNV-10).
+var discards = kit.DiscardRules{To: engine.Pool, Order: discardOrder}
+
+var trainRules = &kit.TrainRules{
+	Pool:         true, // TRN-13
+	Must:         mustOwn,
+	AnyTrain:     true, // EMR-04
+	May:          mayOwn,
+	Upgrades:     true, // TRN-11
+	ManyUpgrades: true,
+	Traded:       engine.Pool,
+	HelpAbroad: func(g *engine.Game) error { // EMR-09
+		if g.Waives("ARD-EMR-09") {
+			return nil
+		}
+		if g.Cash(g.Turn.Of) > 0 {
+			return engine.Refuse("ARD-EMR-09", "you can pay for a train of another company only while the treasury of %s is empty", g.Turn.Of)
+		}
+		if kit.SoldToHelp(g) {
+			return engine.Refuse("ARD-EMR-09", "you have sold stock: your money only goes into a train on sale")
+		}
+		return nil
+	},
+	AnyPrice: func(*engine.Game, *facts.Model) bool { return true },
+	Bankrupt: bankrupt,
+}
+
+// mustOwn: a public company with a president owns a train at the end of its turn (EMR-01, AUT-07).
+func mustOwn(g *engine.Game, company engine.ID) bool {
+	return !g.Company(company).Kind.Owned && g.President(company) != engine.Nobody
+}
+
+// mayOwn: only public companies of ten shares own a 4D, one each (TRN-10); a company without a president sells no trains (TRN-09).
+func mayOwn(g *engine.Game, company engine.ID, s kit.TrainSale) error {
+	c := g.Company(company)
+	if len(s.Model.Owners) > 0 && c.Kind.ID != ten {
+		return engine.Refuse("ARD-TRN-10", "only a public company of ten shares owns a %s", s.Model.Name)
+	}
+	if s.Model.MaxPerCompany > 0 && g.TrainOf(company, s.Model.Name) != nil {
+		return engine.Refuse("ARD-TRN-10", "%s has a %s", c.ID, s.Model.Name)
+	}
+	if g.Company(s.From) != nil && g.President(s.From) == engine.Nobody {
+		return engine.Refuse("ARD-TRN-09", "%s has no president who could sell", g.Name(s.From))
+	}
+	return nil
+}
+
+// outrun tells whether the owner of a 2 has had its last run: the buyer of the first 4 and who has operated in this round (RST-01,
+// RST-02).
+func outrun(g *engine.Game, t *engine.Train) bool {
+	return t.Owner == g.Turn.Of || slices.Contains(g.Round.Done, t.Owner)
+}
