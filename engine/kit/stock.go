@@ -193,7 +193,9 @@ func (r StockRules) Act(g *engine.Game) {
 }
 
 // SoldInRound tells whether the player has sold shares of the company in this stock round.
-func SoldInRound(g *engine.Game, player, company engine.ID) bool { return memoSold.Has(g, player, company) }
+func SoldInRound(g *engine.Game, player, company engine.ID) bool {
+	return memoSold.Has(g, player, company)
+}
 
 // MayAct refuses an act in place of the purchase of the turn when that was made, or when something must be sold first.
 func (r StockRules) MayAct(g *engine.Game) error {
