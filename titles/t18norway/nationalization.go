@@ -30,7 +30,8 @@ func asked(g *engine.Game) []engine.ID {
 	}
 	slices.Reverse(out)
 	if i := slices.IndexFunc(out, func(id engine.ID) bool { return owns(g, id, pihl) }); i > 0 {
-		out = append([]engine.ID{out[i]}, slices.Delete(out, i, i+1)...)
+		first := out[i]
+		return slices.Insert(slices.Delete(out, i, i+1), 0, first)
 	}
 	return out
 }
