@@ -245,7 +245,7 @@ func claimed(g *engine.Game, t *board.Token, h, s int) *engine.Memory {
 func PutToken(g *engine.Game, company engine.ID, h, s int) {
 	NextToken(g, company).Used = true
 	b := g.Map()
-	if b.Free(h, s) < 1 {
+	if s >= 0 && b.Free(h, s) < 1 {
 		for i := range g.Board.Tokens {
 			m := claimed(g, &g.Board.Tokens[i], h, s)
 			if m == nil {
