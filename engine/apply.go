@@ -124,13 +124,13 @@ func (g *Game) check(m *Move, args []string) error {
 		if len(args) >= len(m.Args) && len(g.next(m, args)) > 0 {
 			return Refuse("", "%q is not the whole order", Action{Verb: m.Verb, Args: args})
 		}
-		return Refuse("", "%s wants %s", m.Verb, m.usage())
+		return Refuse("", "The whole order is %q", m.usage())
 	}
 	return m.Check(g, args)
 }
 
 func (m *Move) usage() string {
-	s := strconv.Quote(m.Verb)
+	s := m.Verb
 	for _, a := range m.Args {
 		s += " <" + a + ">"
 	}
