@@ -1,13 +1,11 @@
 package t1894_test
 
 import (
-	"bytes"
-	"math/rand/v2"
 	"os"
-	"strings"
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/kit"
 	"stationmaster/engine/notation"
 	"stationmaster/engine/selfplay"
@@ -28,116 +26,19 @@ func wholeGame(t testing.TB) *engine.Record {
 	return &g.Record
 }
 
-// A record replays to the same state, from its actions and from its text.
-func TestRecordReplays(t *testing.T) {
-	r := wholeGame(t)
-	a, err := engine.Replay(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := engine.Replay(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !a.Finished || a.Hash() != b.Hash() {
-		t.Fatalf("finished %t, equal %t", a.Finished, a.Hash() == b.Hash())
-	}
-	var text bytes.Buffer
-	if err := notation.Write(&text, r); err != nil {
-		t.Fatal(err)
-	}
-	f, err := notation.Read(&text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c, err := engine.Replay(&f.Record)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if c.Hash() != a.Hash() {
-		t.Error("the text plays to another state")
-	}
-	// The same orders, typed by players.
-	d, err := engine.New(engine.Find(r.Title), r.Players, r.Options, r.Seed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, x := range r.Actions {
-		if _, err := d.Apply(notation.Match(d, engine.Order(strings.ToLower(x.String())))); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if d.Hash() != a.Hash() {
-		t.Error("played order by order it ends in another state")
-	}
-}
+// A record replays to the same state.
+func TestRecordReplays(t *testing.T) { enginetest.Replays(t, wholeGame(t)) }
 
 // Random whole games run clean for each number of players; every kind of action occurs among them.
 func TestRandomGames(t *testing.T) {
-	games := 12
-	if testing.Short() {
-		games = 3
-	}
-	verbs := map[string]int{}
-	for players := 3; players <= 4; players++ {
-		for seed := range uint64(games) {
-			g, err := engine.New(engine.Find("1894"), []string{"A", "B", "C", "D"}[:players], nil, seed)
-			if err != nil {
-				t.Fatal(err)
-			}
-			err = selfplay.New(seed).Game(g, func(a engine.Action) error { verbs[a.Verb]++; return nil })
-			if err != nil {
-				t.Fatalf("%d players, seed %d: %v", players, seed, err)
-			}
-		}
-	}
-	if testing.Short() {
-		return
-	}
-	for _, v := range strings.Fields(`accept agree bankrupt bid buy decline discard ferry home lay par pass pay private redeem
-		refuse reissue return run sell settle shipping token train upgrade withhold`) {
-		if verbs[v] == 0 {
-			t.Errorf("no game has the action %q", v)
-		}
-	}
-}
-
-// positions plays a game at random and calls f at every nth position.
-func positions(t *testing.T, seed uint64, every int, f func(*engine.Game)) {
-	t.Helper()
-	g, err := engine.New(engine.Find("1894"), []string{"A", "B", "C"}, nil, seed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	n := 0
-	err = selfplay.New(seed).Game(g, func(engine.Action) error {
-		if n++; n%every == 0 && !g.Finished {
-			f(g)
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	enginetest.RandomGames(t, "1894", 12, `accept agree bankrupt bid buy decline discard ferry home lay par pass pay private redeem
+		refuse reissue return run sell settle shipping token train upgrade withhold`, nil)
 }
 
 // Apply accepts exactly what is offered: everything offered is accepted, and orders changed by a word are accepted only
 // when they are offered, too. A refusal leaves no trace.
 func TestOffersAreWhatApplyAccepts(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	offered, refused := 0, 0
-	for seed := range uint64(3) {
-		positions(t, 900+seed, 20, func(g *engine.Game) {
-			a, r, err := selfplay.Agree(g, rng)
-			if err != nil {
-				t.Fatal(err)
-			}
-			offered, refused = offered+a, refused+r
-		})
-	}
-	if offered < 500 || refused < 150 {
-		t.Errorf("%d offered, %d refused: too few to prove anything", offered, refused)
-	}
+	enginetest.Agrees(t, "1894", func(_ *engine.Game, n int) bool { return n%20 == 0 })
 }
 
 // 1894-GEN-06 among all others: no order whatever makes the rules program fail.

@@ -1,137 +1,43 @@
 package t18eu_test
 
 import (
-	"bytes"
 	"fmt"
-	"math/rand/v2"
 	"regexp"
 	"slices"
-	"strings"
 	"testing"
 
 	"stationmaster/engine"
-	"stationmaster/engine/notation"
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/selfplay"
 )
-
-// randomGame plays a whole game at random and calls each after every action.
-func randomGame(t testing.TB, players int, seed uint64, options []string, each func(g *engine.Game, a engine.Action)) *engine.Record {
-	t.Helper()
-	r := &engine.Record{Title: "18eu", Players: []string{"Ada", "Ben", "Cy", "Dot", "Eve", "Fay"}[:players], Options: options, Seed: seed}
-	g, err := engine.New(engine.Find("18eu"), r.Players, options, seed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	err = selfplay.New(seed).Game(g, func(a engine.Action) error {
-		r.Actions = append(r.Actions, a)
-		if each != nil {
-			each(g, a)
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatalf("%d players, seed %d: %v", players, seed, err)
-	}
-	return r
-}
 
 // Random whole games run clean for each number of players, and every kind of action occurs among them. 18EU-SU-03: the move
 // order never changes.
 func TestRandomGames(t *testing.T) {
-	verbs := map[string]int{}
-	for players := 2; players <= 6; players++ {
-		if testing.Short() && players != 4 {
-			continue
-		}
-		randomGame(t, players, 3, nil, func(g *engine.Game, a engine.Action) {
-			verbs[a.Verb]++
-			for i, p := range g.Order {
-				if p != engine.ID(fmt.Sprintf("P%d", i+1)) {
-					t.Fatalf("after %s the move order is %v", a, g.Order)
-				}
+	enginetest.RandomGames(t, "18eu", 1, `accept bankrupt bid buy close decline discard exchange half issue lay par pass pay redeem
+		replace run select sell take token train withhold`, func(g *engine.Game, a engine.Action) {
+		for i, p := range g.Order {
+			if p != engine.ID(fmt.Sprintf("P%d", i+1)) {
+				t.Fatalf("after %s the move order is %v", a, g.Order)
 			}
-		})
-	}
-	if testing.Short() {
-		return
-	}
-	for _, v := range strings.Fields(`accept bankrupt bid buy close decline discard exchange half issue lay par pass pay redeem
-		replace run select sell take token train withhold`) {
-		if verbs[v] == 0 {
-			t.Errorf("no game has the action %q", v)
 		}
-	}
+	})
 }
 
 // Games with the trains that a table can agree on, and by the rules of 18xx.games, run clean, too.
 func TestRandomGamesWithOptions(t *testing.T) {
-	randomGame(t, 3, 5, []string{"extra-3", "second-extra-3", "extra-4"}, nil)
-	randomGame(t, 4, 6, []string{"18xx.games"}, nil)
+	enginetest.RandomGame(t, "18eu", 3, 5, []string{"extra-3", "second-extra-3", "extra-4"}, nil)
+	enginetest.RandomGame(t, "18eu", 4, 6, []string{"18xx.games"}, nil)
 }
 
-// A record replays to the same state, from its actions, from its text, and order by order.
+// A record replays to the same state.
 func TestRecordReplays(t *testing.T) {
-	var last string
-	r := randomGame(t, 4, 3, nil, func(g *engine.Game, _ engine.Action) {
-		if g.Finished {
-			last = g.Hash()
-		}
-	})
-	a, err := engine.Replay(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !a.Finished || a.Hash() != last {
-		t.Fatalf("finished %t, equal %t", a.Finished, a.Hash() == last)
-	}
-	var text bytes.Buffer
-	if err := notation.Write(&text, r); err != nil {
-		t.Fatal(err)
-	}
-	f, err := notation.Read(&text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := engine.Replay(&f.Record)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b.Hash() != last {
-		t.Error("the text plays to another state")
-	}
-	c, err := engine.New(engine.Find("18eu"), r.Players, r.Options, r.Seed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, x := range r.Actions {
-		if _, err := c.Apply(notation.Match(c, engine.Order(strings.ToLower(x.String())))); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if c.Hash() != last {
-		t.Error("played order by order it ends in another state")
-	}
+	enginetest.Replays(t, enginetest.RandomGame(t, "18eu", 4, 3, nil, nil))
 }
 
-// Apply accepts exactly what is offered, see selfplay.Agree.
+// Apply accepts exactly what is offered.
 func TestOffersAreWhatApplyAccepts(t *testing.T) {
-	rng := rand.New(rand.NewPCG(1, 2))
-	accepted, refused, n := 0, 0, 0
-	for players := 2; players <= 6; players += 2 {
-		randomGame(t, players, 9, nil, func(g *engine.Game, _ engine.Action) {
-			if n++; n%60 > 0 && g.Round.Kind != "exchange" || g.Finished {
-				return
-			}
-			a, r, err := selfplay.Agree(g, rng)
-			if err != nil {
-				t.Fatal(err)
-			}
-			accepted, refused = accepted+a, refused+r
-		})
-	}
-	if accepted < 500 || refused < 150 {
-		t.Errorf("%d accepted, %d refused: too few to prove anything", accepted, refused)
-	}
+	enginetest.Agrees(t, "18eu", func(g *engine.Game, n int) bool { return n%60 == 0 || g.Round.Kind == "exchange" })
 }
 
 // No order whatever makes the rules program fail.
@@ -140,7 +46,7 @@ func FuzzOrders(f *testing.F) {
 		"train P", "token J1.1", "sell NS 20; issue 1", "redeem 10; half", "exchange 7 NS", "replace 7", "discard 3", "close 7", "par NS 67 G10"} {
 		f.Add(uint16(40), s)
 	}
-	r := randomGame(f, 3, 3, nil, nil)
+	r := enginetest.RandomGame(f, "18eu", 3, 3, nil, nil)
 	f.Fuzz(func(t *testing.T, at uint16, text string) {
 		if err := selfplay.Give(r, int(at), text); err != nil {
 			t.Fatal(err)
@@ -191,6 +97,6 @@ func TestTransactionsAreLogged(t *testing.T) {
 	}
 	for players := 3; players <= 5; players += 2 {
 		before, lines = nil, 0
-		randomGame(t, players, 2, nil, check)
+		enginetest.RandomGame(t, "18eu", players, 2, nil, check)
 	}
 }

@@ -1,0 +1,134 @@
+package enginetest
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"stationmaster/engine"
+	"stationmaster/engine/notation"
+	"stationmaster/engine/selfplay"
+)
+
+// RandomGame plays a whole game of a title at random. Each is called after every action; it may be nil.
+func RandomGame(t testing.TB, title string, players int, seed uint64, options []string,
+	each func(g *engine.Game, a engine.Action)) *engine.Record {
+	t.Helper()
+	r := &engine.Record{Title: title, Players: []string{"Ada", "Ben", "Cy", "Dot", "Eve", "Fay"}[:players], Options: options, Seed: seed}
+	g, err := engine.New(engine.Find(title), r.Players, options, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = selfplay.New(seed).Game(g, func(a engine.Action) error {
+		r.Actions = append(r.Actions, a)
+		if each != nil {
+			each(g, a)
+		}
+		return nil
+	})
+	if bug := (*engine.BugError)(nil); errors.As(err, &bug) {
+		t.Log(bug.Stack)
+	}
+	if err != nil {
+		t.Fatalf("%d players, seed %d: %v", players, seed, err)
+	}
+	return r
+}
+
+// RandomGames plays that many games at random for each number of players of a title, in short tests one game alone. Each of
+// the verbs, parted by spaces, must occur among them. Each is called after every action; it may be nil.
+func RandomGames(t *testing.T, title string, games int, verbs string, each func(g *engine.Game, a engine.Action)) {
+	t.Helper()
+	seen := map[string]bool{}
+	table := engine.Find(title).Sheet.Players
+	for players := table.Min; players <= table.Max; players++ {
+		for seed := range uint64(games) {
+			RandomGame(t, title, players, seed, nil, func(g *engine.Game, a engine.Action) {
+				seen[a.Verb] = true
+				if each != nil {
+					each(g, a)
+				}
+			})
+			if testing.Short() {
+				return
+			}
+		}
+	}
+	for _, v := range strings.Fields(verbs) {
+		if !seen[v] {
+			t.Errorf("no game has the action %q", v)
+		}
+	}
+}
+
+// Replays tells that a record plays to the same state whenever it is played: from its actions, from its text, and typed
+// order by order in small letters.
+func Replays(t testing.TB, r *engine.Record) {
+	t.Helper()
+	want, err := engine.Replay(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := engine.Replay(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !want.Finished || again.Hash() != want.Hash() {
+		t.Errorf("finished %t; played twice it ends alike: %t", want.Finished, again.Hash() == want.Hash())
+	}
+	var text bytes.Buffer
+	if err := notation.Write(&text, r); err != nil {
+		t.Fatal(err)
+	}
+	f, err := notation.Read(&text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := engine.Replay(&f.Record)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if read.Hash() != want.Hash() {
+		t.Error("the text plays to another state")
+	}
+	typed, err := engine.New(engine.Find(r.Title), r.Players, r.Options, r.Seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, a := range r.Actions {
+		order := engine.Order(strings.ToLower(a.String()))
+		order.By = a.By
+		if _, err := typed.Apply(notation.Match(typed, order)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if typed.Hash() != want.Hash() {
+		t.Error("typed order by order it ends in another state")
+	}
+}
+
+// Agrees tells that Apply accepts exactly what is offered, see [selfplay.Agree], at positions of random games for each number
+// of players; try says which. Fewer than 500 orders accepted and 150 refused would prove nothing.
+func Agrees(t *testing.T, title string, try func(g *engine.Game, n int) bool) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(1, 2))
+	accepted, refused, n := 0, 0, 0
+	table := engine.Find(title).Sheet.Players
+	for players := table.Min; players <= table.Max; players++ {
+		RandomGame(t, title, players, 9, nil, func(g *engine.Game, _ engine.Action) {
+			if n++; g.Finished || !try(g, n) {
+				return
+			}
+			a, r, err := selfplay.Agree(g, rng)
+			if err != nil {
+				t.Fatal(err)
+			}
+			accepted, refused = accepted+a, refused+r
+		})
+	}
+	if accepted < 500 || refused < 150 {
+		t.Errorf("%d accepted, %d refused: too few to prove anything", accepted, refused)
+	}
+}
