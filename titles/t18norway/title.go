@@ -151,7 +151,7 @@ var cites = map[engine.Reason]string{
 	kit.TrainRoom:         "NOR-TB-11",
 	kit.TrainMoney:        "NOR-TB-15",
 	kit.TrainAlone:        "NOR-EM-01",
-	kit.TrainFree:         "NOR-TB-15",
+	kit.TrainFree:         "NOR-TB-18",
 	kit.TrainCheapest:     "NOR-EM-09",
 	kit.TrainPrice:        "NOR-TB-06",
 	kit.TrainMust:         "NOR-TB-02",
