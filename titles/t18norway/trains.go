@@ -70,8 +70,14 @@ func bought(g *engine.Game, _ engine.ID, m *facts.Model) {
 // discardStep puts trains and ships into the pool: those over the limit, and a ship of a company that must buy a train and has no
 // room (OB-08, TB-17).
 func discardStep() *engine.Step {
-	return kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Room: func(g *engine.Game, company engine.ID) bool {
-		return g.HasFinished("dividend") && !g.HasFinished("trains") && needsTrain(g, company) &&
-			kit.Counted(g, company) >= kit.TrainLimit(g, company)
-	}})
+	return kit.DiscardStep(kit.DiscardRules{
+		To: engine.Pool,
+		Order: func(g *engine.Game) []engine.ID {
+			return append([]engine.ID{g.Turn.Of}, kit.OperatingOrder(g)...)
+		},
+		Room: func(g *engine.Game, company engine.ID) bool {
+			return g.HasFinished("dividend") && !g.HasFinished("trains") && needsTrain(g, company) &&
+				kit.Counted(g, company) >= kit.TrainLimit(g, company)
+		},
+	})
 }

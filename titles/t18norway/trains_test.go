@@ -443,11 +443,35 @@ func TestFirstFive(t *testing.T) {
 	x.Do("discard 4")
 	x.Trains("S", "4", "4")
 	x.Trains("R", "3", "3", "S4") // its 3s are obsolete and count for nothing
-	x.EndTurn() // that of S; D is at its limit
+	x.EndTurn()                   // that of S; D is at its limit
 	x.Until("trains")
 	x.Do("train 4 from pool")
 	x.Wants("R cash", 0)
 	x.Trains("R", "4", "S4")
+}
+
+// TestDiscardsInOperatingOrder: after the buyer by price from the top, a company without a president by itself, its ships first and
+// then its smallest train (NOR-OB-08, NOR-RC-09).
+func TestDiscardsInOperatingOrder(t *testing.T) {
+	x := shops(t, "D", `
+		phase 4
+		company S par=150 cash=0 *P2=60 operated tokens=C35 trains=4,4,4
+		company D par=90 cash=950 *P1=60 operated tokens=G17 trains=2
+		company R par=80 cash=0 *P3=60 operated tokens=E19 trains=4,S4,S5
+		company J par=60 cash=0 *pool=60 operated tokens=B32 trains=5,S4,S5
+	`)
+	for i := range x.Game.Trains {
+		if k := &x.Game.Trains[i]; k.Model == "4" && k.Owner == engine.Supply {
+			k.Owner = engine.Gone
+		}
+	}
+	x.Do("train 5")
+	x.Turns("P2", "discard")
+	x.Do("discard 4")
+	x.Turns("P3", "discard")
+	x.Do("discard S4")
+	x.Trains("J", "5", "S5")
+	x.Turns("P1", "trains")
 }
 
 // TestLaterPhases: 6 takes the S4s, D makes the 4s obsolete, and 5s, 6s, Ds and S5s stay (NOR-PH-06).
