@@ -456,7 +456,7 @@ func TestDiscardsInOperatingOrder(t *testing.T) {
 	x := shops(t, "D", `
 		phase 4
 		company S par=150 cash=0 *P2=60 operated tokens=C35 trains=4,4,4
-		company D par=90 cash=950 *P1=60 operated tokens=G17 trains=2
+		company D par=90 cash=950 *P1=60 operated tokens=G17
 		company R par=80 cash=0 *P3=60 operated tokens=E19 trains=4,S4,S5
 		company J par=60 cash=0 *pool=40 operated tokens=B32 trains=5,S4,S5
 	`)
