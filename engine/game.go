@@ -84,6 +84,7 @@ type Run struct {
 	Revenue Money    `json:"revenue"`
 	Parts   []string `json:"parts"`             // the sum, stop by stop, for people
 	Doubled []Double `json:"doubled,omitempty"` // what cars add; part of the revenue
+	Fee     Money    `json:"fee,omitempty"`     // what was paid for the run, beside the revenue
 }
 
 // Double is a stop that a car has earn once more.

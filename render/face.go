@@ -202,7 +202,7 @@ func (c *canvas) label(l *label, on color.RGBA) {
 
 // mark paints an icon as often as it stands on the hex.
 func (c *canvas) mark(l *label) {
-	r := iconRadius * l.size / markText
+	r := iconRadius(l.lines[0]) * l.size / markText
 	step := iconWidth(l.lines[0], r) + 1
 	for n := range l.times {
 		c.icon(l.lines[0], l.at.add(point{step * (float64(n) - float64(l.times-1)/2), 0}), r)

@@ -4,6 +4,7 @@ import (
 	"image"
 	"math"
 	"slices"
+	"strings"
 	"sync"
 
 	"stationmaster/engine"
@@ -12,7 +13,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// hexLook is all that decides how a hex without tokens looks.
+// hexLook is all that decides how a hex without companies' tokens looks.
 type hexLook struct {
 	shape  shape
 	face   *board.Face // faces never change once a sheet is read
@@ -20,6 +21,7 @@ type hexLook struct {
 	number string
 	cost   int
 	kept   bool // somebody must be asked before one builds here
+	pieces string
 	now    board.Color
 	scale  float64
 }
@@ -83,6 +85,8 @@ func drawHex(g *engine.Game, h int, scale float64, numbers bool) *drawnHex {
 			s.marks = append(s.marks, i)
 		}
 	}
+	pieces := piecesOn(b, h)
+	s.marks = append(s.marks, pieces...)
 	s.now, s.zoom = revenueColor(g), min(max(1, large/scale), 1.3)
 	s.cost = board.Cost{Cost: int(kit.BuildCost(g, g.Turn.Of, h)), Terrain: b.Face(h).Cost.Terrain}
 	if s.cost.Terrain == "" {
@@ -91,7 +95,7 @@ func drawHex(g *engine.Game, h int, scale float64, numbers bool) *drawnHex {
 	if numbers {
 		s.number = lay.Tile
 	}
-	k := hexLook{shape: shape{b.Map.Pointy}, face: b.Face(h), hex: hex, number: s.number, cost: s.cost.Cost, scale: scale}
+	k := hexLook{shape: shape{b.Map.Pointy}, face: b.Face(h), hex: hex, number: s.number, cost: s.cost.Cost, scale: scale, pieces: strings.Join(pieces, " ")}
 	if k.kept = kit.ConsentOf(g, h) != engine.Nobody; !k.kept {
 		s.marks = slices.DeleteFunc(s.marks, func(m string) bool { return icon(m) == keeperIcon })
 	}
@@ -99,6 +103,18 @@ func drawHex(g *engine.Game, h int, scale float64, numbers bool) *drawnHex {
 		k.now = s.now
 	}
 	return k.draw(s)
+}
+
+// piecesOn lists the kinds of the pieces that lie on a hex, beside its stops, and belong to nobody: they are marked there as long as
+// they lie there.
+func piecesOn(b *board.Board, h int) []string {
+	var out []string
+	for _, t := range b.State.Tokens {
+		if t.Hex == h && t.Stop == board.Beside && t.Owner == "" {
+			out = append(out, t.Kind)
+		}
+	}
+	return out
 }
 
 // revenueColor is the colour by which stops pay now: the phase's own word, or else its last tiles' colour.

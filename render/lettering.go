@@ -371,17 +371,22 @@ func (l *lettering) marks(marks []string) {
 	}
 }
 
-const (
-	markText   = 9.5
-	iconRadius = 6.0 // half an icon's height where marks are written in markText
-)
+const markText = 9.5
+
+// iconRadius is half an icon's height where marks are written in markText. A piece with a figure is larger: it is there to be read.
+func iconRadius(m string) float64 {
+	if icon(m) == tokenIcon {
+		return 7.2
+	}
+	return 6
+}
 
 // marksSize is the room that several marks of one kind take beside each other on a large hex. A word is written once, with
 // their number.
 func marksSize(m string, times int) (w, h float64) {
 	w, h = markSize(several(m, times))
 	if icon(m) != noIcon {
-		w += float64(times-1) * (iconWidth(m, iconRadius) + 1)
+		w += float64(times-1) * (iconWidth(m, iconRadius(m)) + 1)
 	}
 	return w, h
 }
@@ -402,7 +407,7 @@ func markSize(m string) (w, h float64) {
 	case keeperIcon:
 		return bold.width(keeperSign("88"))*markText + 8, 13
 	case tokenIcon, mineIcon, fortIcon, compassIcon:
-		return iconWidth(m, iconRadius) + 1, 14
+		return iconWidth(m, iconRadius(m)) + 1, 2*iconRadius(m) + 2
 	}
 	return 13, 12
 }

@@ -342,10 +342,22 @@ func (m *mapPicture) contents(h int) string {
 	}
 	for _, t := range m.b.State.Tokens {
 		if t.Hex == h {
-			s += ", " + t.Owner
+			s += ", " + tokenInWords(&t)
 		}
 	}
 	return s
+}
+
+// tokenInWords says whose a token is, or what it is.
+func tokenInWords(t *board.Token) string {
+	switch kind := strings.ReplaceAll(t.Kind, "_", " "); {
+	case t.Owner == "":
+		return kind
+	case kind == "":
+		return t.Owner
+	default:
+		return t.Owner + "'s " + kind
+	}
 }
 
 // stations lists the companies with the hexes in which they have tokens.
@@ -356,7 +368,11 @@ func (m *mapPicture) stations() string {
 		var at []string
 		for _, t := range m.b.State.Tokens {
 			if t.Owner == string(id) && slices.Contains(m.shown, t.Hex) {
-				at = append(at, m.b.Map.Hexes[t.Hex].ID)
+				hex := m.b.Map.Hexes[t.Hex].ID
+				if t.Kind != "" {
+					hex = "the " + t.Kind + " of " + hex
+				}
+				at = append(at, hex)
 			}
 		}
 		if at != nil {

@@ -20,6 +20,9 @@ func (m *mapPicture) pieces() {
 		m.homes(c, h, d)
 		m.tokens(c, h, d)
 	}
+	for _, h := range m.shown {
+		m.harbour(h)
+	}
 }
 
 // asideRadius is how large what lies beside the cities of a hex is.
@@ -32,7 +35,12 @@ func (m *mapPicture) tokens(c *canvas, h int, d *drawnHex) {
 	var order []place
 	in := map[place][]engine.ID{}
 	for _, t := range m.b.State.Tokens {
-		if t.Hex != h {
+		if t.Hex != h || t.Stop == board.Beside {
+			continue
+		}
+		if at, r, ok := d.slot(t.Stop, t.Slot); ok && t.Owner == "" { // a piece that takes a company's place
+			c.disc(at, r*0.97, white)
+			c.icon(t.Kind, at, r*0.62)
 			continue
 		}
 		p := place{t.Stop, t.Slot}
@@ -59,6 +67,61 @@ func (m *mapPicture) tokens(c *canvas, h int, d *drawnHex) {
 		}
 	}
 }
+
+// harbour draws the companies' tokens that lie beside the stops of a hex: in the sea where a lane leads out of it, otherwise in a
+// corner of the hex.
+func (m *mapPicture) harbour(h int) {
+	c, d, n := m.on(h), m.drawn[h], 0
+	for _, t := range m.b.State.Tokens {
+		if t.Hex != h || t.Stop != board.Beside || t.Owner == "" {
+			continue
+		}
+		at, sea := m.quay(h, n)
+		if !sea {
+			at = d.asideAt.add(point{float64(n) * 2 * portRadius, 0})
+		}
+		c.disc(at, portRadius+2.4, white)
+		c.disc(at, portRadius+1.6, water)
+		c.token(at, portRadius, engine.ID(t.Owner), liveryOf(m.g, engine.ID(t.Owner)))
+		n++
+	}
+}
+
+// portRadius is how large a token in a harbour is.
+const portRadius = 10.0
+
+// quay is the n-th place in the harbour of a hex: in a sea hex to which a lane leads; ok is false where none does.
+func (m *mapPicture) quay(h, n int) (at point, ok bool) {
+	least := 0 // turns of the lane in the sea
+	for _, l := range m.b.Face(h).Sea {
+		next := m.b.Map.Hexes[h].Next[l.From]
+		if l.Stop < 0 || next == board.None || m.b.Face(next).Color != board.Blue {
+			continue
+		}
+		// The lane bends to one side; the first tokens lie on the other. Of two seas the one in which it bends less has more room.
+		out, side, bend := m.shape.toward(float64(l.From)), 1.0, 3
+		for _, x := range m.b.Face(next).Sea {
+			to := x.To
+			if to == l.From.Opposite() {
+				to = x.From
+			}
+			bend = min(int(to-l.From+6)%6, int(l.From-to+6)%6)
+			if out.perp().dot(m.shape.toward(float64(to))) > 0 {
+				side = -1
+			}
+		}
+		if ok && bend >= least {
+			continue
+		}
+		p := quayPlaces[n%len(quayPlaces)]
+		at, ok, least = out.mul(apothem+p.off).add(out.perp().mul(side*p.aside)), true, bend
+	}
+	return at, ok
+}
+
+// quayPlaces are the places in a harbour: how far off the shore, and how far aside from the lane, away from where it bends. There are
+// as many as any title has companies.
+var quayPlaces = [...]struct{ off, aside float64 }{{14, 20}, {38, 17}, {40, 42}, {14, -20}, {62, 17}, {64, 41}, {38, -20}, {62, -20}}
 
 // share puts tokens into one circle.
 func (m *mapPicture) share(c *canvas, at point, r float64, ids []engine.ID) {

@@ -69,7 +69,11 @@ func runWords(g *engine.Game, r *engine.Run) []string {
 		}
 		out = append(out, s)
 	}
-	return append(out, "= "+g.Format(r.Revenue))
+	out = append(out, "= "+g.Format(r.Revenue))
+	if r.Fee > 0 {
+		out = append(out, "(fee "+g.Format(r.Fee)+")")
+	}
+	return out
 }
 
 // stopInWords adds the name of a place to its coordinate, "G6" or "G6.1" for one of several stops. Other words stay as

@@ -144,7 +144,7 @@ func (n *network) runs(g *engine.Game, p *route.Problem, sol *route.Solution) []
 	var out []engine.Run
 	for i := range sol.Routes {
 		r := &sol.Routes[i]
-		run := engine.Run{Train: p.Trains[r.Train].Name, Path: n.path(g, r), Revenue: engine.Money(r.Revenue)}
+		run := engine.Run{Train: p.Trains[r.Train].Name, Path: n.path(g, r), Revenue: engine.Money(r.Revenue), Fee: engine.Money(r.Fee)}
 		for _, l := range r.Lines {
 			run.Parts = append(run.Parts, l.String())
 			if l.Kind == route.PullmanLine {
