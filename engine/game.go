@@ -190,7 +190,19 @@ func (g *Game) Sheet() *facts.Sheet { return g.title.Sheet }
 
 // Map is the board as it lies now.
 func (g *Game) Map() *board.Board {
-	return &board.Board{Map: &g.Sheet().Map, Set: &g.Sheet().Tiles, State: &g.Board}
+	set := &g.Sheet().Tiles
+	if g.title.Tiles != nil {
+		set = g.title.Tiles(g)
+	}
+	return &board.Board{Map: &g.Sheet().Map, Set: set, State: &g.Board}
+}
+
+// UpgradeChart is what says which tile may replace which in this game.
+func (g *Game) UpgradeChart() *board.Chart {
+	if g.title.Upgrades != nil {
+		return g.title.Upgrades(g)
+	}
+	return &g.Sheet().UpgradeChart
 }
 
 // Clone copies the game; the copy can be played on without touching the original.

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"stationmaster/engine/board"
 	"stationmaster/engine/facts"
 	"stationmaster/engine/market"
 )
@@ -16,6 +17,10 @@ type Title struct {
 	Options []Option
 	// Chart is the stock market, where it depends on what was agreed; nil means the sheet's.
 	Market func(g *Game) *market.Market
+	// Tiles is the set of tiles, where it depends on what was agreed; nil means the sheet's.
+	Tiles func(g *Game) *board.Set
+	// Upgrades says which tile may replace which, where that depends on what was agreed; nil means the sheet's chart.
+	Upgrades func(g *Game) *board.Chart
 	// Setup finishes the table after the kit has dealt what all titles deal, and begins the first round.
 	Setup func(g *Game, draw *Draw) error
 	// Rounds are the kinds of round, by Round.Kind.

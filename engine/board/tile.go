@@ -3,6 +3,7 @@ package board
 import (
 	_ "embed"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 
@@ -95,6 +96,21 @@ type Set struct {
 	Tiles []*Tile
 	byID  map[string]*Tile
 	own   map[site]bool // the hexes that have tiles of their own, by colour
+}
+
+// WithSlots is the same set but for a tile whose first city has so many slots.
+func (s *Set) WithSlots(id string, slots int) *Set {
+	c := &Set{Tiles: slices.Clone(s.Tiles), byID: maps.Clone(s.byID), own: s.own}
+	t := *c.byID[id]
+	for r, f := range t.faces {
+		g := *f
+		g.Stops = slices.Clone(f.Stops)
+		g.Stops[0].Slots = slots
+		t.faces[r] = &g
+	}
+	c.byID[id] = &t
+	c.Tiles[slices.IndexFunc(c.Tiles, func(k *Tile) bool { return k.ID == id })] = &t
+	return c
 }
 
 // site is a hex in one of the colours its tiles have in turn.

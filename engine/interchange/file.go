@@ -26,11 +26,26 @@ type File struct {
 	Title    string          `json:"title"`
 	Players  few[Player]     `json:"players"`
 	Settings struct {
-		Seed     *uint64  `json:"seed"`
+		Seed     seed     `json:"seed"`
 		Optional []string `json:"optional_rules"`
 	} `json:"settings"`
 	Status  string `json:"status"`
 	Actions many   `json:"actions"`
+}
+
+// seed is a seed of theirs, which a file may leave empty.
+type seed struct {
+	n     uint64
+	given bool
+}
+
+// UnmarshalJSON reads a number, or nothing.
+func (s *seed) UnmarshalJSON(b []byte) error {
+	if string(b) == `""` || string(b) == "null" {
+		return nil
+	}
+	s.given = true
+	return json.Unmarshal(b, &s.n)
 }
 
 // few is a list that is short in every real file; many is the list of actions. They are cut off while they are read, so
@@ -165,8 +180,8 @@ func Read(r io.Reader) (*File, error) {
 
 // Seed is the seed of the random setup: the one in the settings, else the digits of the game's id.
 func (f *File) Seed() uint64 {
-	if f.Settings.Seed != nil {
-		return *f.Settings.Seed
+	if f.Settings.Seed.given {
+		return f.Settings.Seed.n
 	}
 	var digits []byte
 	for _, c := range f.ID {

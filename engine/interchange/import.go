@@ -21,6 +21,9 @@ type Dialect struct {
 	Privates  map[engine.ID][]string // one of ours may stand for several of theirs
 	Tiles     map[string]Tile
 	Hexes     map[string]string
+	Beside    map[string]string // by our hex of a city: the hex of theirs in which tokens beside the city lie
+	// FirstStop is the number that the first stop of a face has there; nil means 0.
+	FirstStop func(f *board.Face) int
 	Options   []string          // of the title, for playing as 18xx.games does
 	Optional  map[string]string // their optional rules to options of ours
 	// Choose is which of several names of theirs a private has in this game. May be nil.
@@ -45,6 +48,13 @@ type Dialect struct {
 type Tile struct {
 	Tile string `yaml:"tile"`
 	Turn int    `yaml:"turn"`
+}
+
+func (d *Dialect) firstStop(f *board.Face) int {
+	if d.FirstStop == nil {
+		return 0
+	}
+	return d.FirstStop(f)
 }
 
 var dialects []*Dialect
@@ -173,8 +183,8 @@ func (r *Reader) dealt() {
 
 // play carries out one recorded action.
 func (r *Reader) play(a *Action) error {
-	if strings.HasPrefix(a.Type, "program_") || a.Type == "message" {
-		return nil // they only set up what is then recorded by itself
+	if strings.HasPrefix(a.Type, "program_") || a.Type == "message" || a.Type == "log" {
+		return nil // they set up what is then recorded by itself, or only say something
 	}
 	who := r.Entity(a)
 	if who == engine.Nobody {
@@ -184,7 +194,11 @@ func (r *Reader) play(a *Action) error {
 		if err := r.pass(a, who); err != nil {
 			return err
 		}
-		return r.settle()
+		if err := r.settle(); err != nil {
+			return err
+		}
+		r.reconcile() // a turn that ends can bring about much
+		return nil
 	}
 	if err := r.come(a, who); err != nil {
 		return err
@@ -204,8 +218,10 @@ func (r *Reader) play(a *Action) error {
 			return err
 		}
 	}
-	if err := r.verify(a, who); err != nil {
-		return err
+	if !slices.Equal(orders, []string{"pass"}) { // then it did nothing there
+		if err := r.verify(a, who); err != nil {
+			return err
+		}
 	}
 	r.note(a, who)
 	return r.settle()
@@ -219,18 +235,29 @@ func (r *Reader) verify(a *Action, who engine.ID) error {
 		for _, x := range a.Routes {
 			recorded += engine.Money(x.Revenue)
 		}
-		if c := r.Game.Company(who); c == nil || recorded != 0 && c.Earned != recorded {
-			return fmt.Errorf("these routes earned %d there and earn another sum here", recorded)
+		earned, c := engine.Money(0), r.Game.Company(who)
+		if c != nil {
+			for _, run := range c.Last { // what a company earns besides is no part of its routes there
+				earned += run.Revenue
+			}
+		}
+		if c == nil || recorded != 0 && earned != recorded {
+			return fmt.Errorf("these routes earned %d there and earn %d here", recorded, earned)
 		}
 	case "place_token":
 		if p := r.Game.Private(who); p != nil {
 			who = p.Owner
 		}
-		if h, s, err := r.CityOf(a); err != nil || !r.Game.Map().Has(string(who), h, s) && !r.atHome(h, s) {
+		if h, s, err := r.CityOf(a); err != nil || !r.lies(who, h, s) && !r.atHome(h, s) {
 			return fmt.Errorf("the token in %s is not that of %s", a.City, who)
 		}
 	}
 	return nil
+}
+
+// lies tells whether a token of the company lies in a city, or beside it.
+func (r *Reader) lies(who engine.ID, h, s int) bool {
+	return slices.ContainsFunc(r.Game.Board.Tokens, func(t board.Token) bool { return t.Owner == string(who) && t.Hex == h && t.Stop == s })
 }
 
 // atHome tells whether a company has its token in a city of its home: another one may have chosen which.
@@ -327,9 +354,13 @@ func (r *Reader) reconcile() {
 	}
 	for i := range r.Game.Companies {
 		c := &r.Game.Companies[i]
-		if sold := c.Parred() && c.Held(c.ID) == 0; r.sellsTreasury() && (sold || !c.Parred()) {
+		switch prefix := r.theirCompany(c.ID) + "_"; {
+		case !r.sellsTreasury():
+		case !c.Parred(): // it may have had more shares before it closed
+			maps.DeleteFunc(r.out, func(share string, _ bool) bool { return strings.HasPrefix(share, prefix) })
+		case c.Held(c.ID) == 0:
 			for n := range c.Certs {
-				r.out[fmt.Sprintf("%s_%d", r.theirCompany(c.ID), n)] = sold
+				r.out[prefix+strconv.Itoa(n)] = true
 			}
 		}
 		if !r.sellsTreasury() {
@@ -472,6 +503,9 @@ func (r *Reader) tile(piece string, rotation int) (string, int) {
 // Tile is our tile and rotation of a recorded lay.
 func (r *Reader) Tile(a *Action) (tile string, rotation int) { return r.tile(a.Tile, a.Rotation) }
 
+// Hex is our hex of a recorded lay.
+func (r *Reader) Hex(a *Action) string { return r.hex(a.Hex) }
+
 // translate writes a recorded action as orders of ours.
 func (r *Reader) translate(a *Action, who engine.ID) ([]string, error) {
 	if r.d.Reads != nil {
@@ -559,10 +593,18 @@ func (r *Reader) CityOf(a *Action) (hex, stop int, err error) {
 		return 0, 0, fmt.Errorf("%q is no city", a.City)
 	}
 	piece := a.City[:i]
+	for ours, x := range r.d.Beside {
+		if x == piece[:max(strings.LastIndexByte(piece, '-'), 0)] {
+			return r.Game.Sheet().Map.Find(ours), board.Beside, nil
+		}
+	}
 	s, err := strconv.Atoi(a.City[i+1:])
 	h, laid := r.laid[piece]
 	if !laid {
 		h = r.Game.Sheet().Map.Find(r.hex(piece[:max(strings.LastIndexByte(piece, '-'), 0)]))
+	}
+	if h != board.None {
+		s -= r.d.firstStop(r.Game.Map().Face(h))
 	}
 	if err != nil || h == board.None || s < 0 || s >= r.Game.Map().Face(h).Cities() {
 		return 0, 0, fmt.Errorf("%q is no city", a.City)
@@ -688,15 +730,23 @@ func (r *Reader) path(x *Route) string {
 		}
 		hexes = append(hexes, c[1:]...)
 	}
-	stop := map[string]string{}
+	stop, twice := map[string]string{}, map[string][]string{}
 	for _, n := range x.Nodes {
 		hex, k, _ := strings.Cut(n, "-")
-		if _, twice := stop[hex]; twice {
-			k = "" // both of its stops: the hexes alone have to tell
+		twice[hex] = append(twice[hex], k)
+		if len(twice[hex]) > 1 {
+			k = "" // several of its stops: their order has to tell, else the hexes alone
 		}
 		stop[hex] = k
 	}
+	times := map[string]int{}
+	for _, theirs := range hexes {
+		times[theirs]++
+	}
 	for i, theirs := range hexes {
+		if order := twice[theirs]; len(order) > 1 && times[theirs] == len(order) {
+			stop[theirs], twice[theirs] = order[0], append(order[1:], order[0])
+		}
 		hexes[i] = r.hex(theirs)
 		h := r.Game.Sheet().Map.Find(hexes[i])
 		if h == board.None {
@@ -706,7 +756,11 @@ func (r *Reader) path(x *Route) string {
 		_, visited := stop[theirs]
 		switch {
 		case stop[theirs] != "" && len(face.Stops) > 1:
-			hexes[i] += "." + stop[theirs]
+			n, err := strconv.Atoi(stop[theirs])
+			if err != nil {
+				n = -1 // no stop
+			}
+			hexes[i] += "." + strconv.Itoa(n-r.d.firstStop(face))
 		case !visited && len(stop) > 0 && len(face.Stops) > 0 && len(face.Track) > 0:
 			hexes[i] += "~" // on track that passes its stop by
 		}
@@ -720,6 +774,9 @@ func model(train string) string {
 	}
 	return train
 }
+
+// Seller is who has the train that an action buys: the Supply, the Pool or a company.
+func (r *Reader) Seller(a *Action) engine.ID { return r.trains[a.Train] }
 
 func (r *Reader) buyTrain(a *Action) ([]string, error) {
 	m := r.Game.Sheet().Model(model(a.Train))

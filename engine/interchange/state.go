@@ -115,7 +115,12 @@ func (r *Reader) companyState(c *engine.Company) CompanyState {
 	}
 	for _, t := range g.Board.Tokens {
 		if t.Owner == string(c.ID) && (t.Stop != board.Aside || g.Board.Lays[t.Hex].Tile == "") {
-			cs.Tokens = append(cs.Tokens, r.theirHex(g.Sheet().Map.Hexes[t.Hex].ID))
+			hex := g.Sheet().Map.Hexes[t.Hex].ID
+			if x := r.d.Beside[hex]; x != "" && t.Stop == board.Beside {
+				cs.Tokens = append(cs.Tokens, x)
+			} else {
+				cs.Tokens = append(cs.Tokens, r.theirHex(hex))
+			}
 		}
 	}
 	sort.Strings(cs.Tokens)

@@ -68,7 +68,7 @@ func Export(record *engine.Record) (*Exported, error) {
 		MinPlayers: len(record.Players), MaxPlayers: len(record.Players), Loaded: true,
 		Settings: exportedSettings{Seed: record.Seed, Optional: []string{}}}
 	f := &File{Title: x.Title}
-	f.Settings.Seed = &record.Seed
+	f.Settings.Seed = seed{record.Seed, true}
 	for i, name := range record.Players {
 		x.Players = append(x.Players, exportedPlayer{i + 1, name})
 		f.Players = append(f.Players, Player{ID: json.RawMessage(fmt.Sprint(i + 1)), Name: name})
@@ -512,11 +512,17 @@ func (w *Writer) TokenOf(company engine.ID, hex int) error {
 }
 
 func (w *Writer) token(who engine.ID, t board.Token) error {
-	piece := w.piece[t.Hex]
+	piece, stop := w.piece[t.Hex], t.Stop
+	switch x := w.r.d.Beside[w.Game.Sheet().Map.Hexes[t.Hex].ID]; {
+	case x != "" && stop == board.Beside:
+		piece, stop = x+"-0", 0
+	default:
+		stop += w.r.d.firstStop(w.Game.Map().Face(t.Hex))
+	}
 	if piece == "" {
 		piece = w.r.theirHex(w.Game.Sheet().Map.Hexes[t.Hex].ID) + "-0" // what is printed there
 	}
-	return w.Emit("place_token", who, Fields{"city": fmt.Sprintf("%s-%d", piece, t.Stop), "slot": t.Slot, "tokener": w.r.theirCompany(engine.ID(t.Owner))})
+	return w.Emit("place_token", who, Fields{"city": fmt.Sprintf("%s-%d", piece, stop), "slot": t.Slot, "tokener": w.r.theirCompany(engine.ID(t.Owner))})
 }
 
 // trainID is their name of a train card: its model, and which of that model.
@@ -639,7 +645,8 @@ func (w *Writer) route(p engine.Path) map[string]any {
 			continue
 		}
 		hexes = append(hexes, hex)
-		nodes = append(nodes, fmt.Sprintf("%s-%d", hex, l.Stop))
+		face := w.Game.Map().Face(w.Game.Sheet().Map.Find(l.Hex))
+		nodes = append(nodes, fmt.Sprintf("%s-%d", hex, l.Stop+w.r.d.firstStop(face)))
 		if len(hexes) > 1 {
 			connections = append(connections, leg)
 		}

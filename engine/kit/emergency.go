@@ -226,18 +226,26 @@ func (s *trainStep) bankrupt() *engine.Move {
 			if early := g.Waives(NoEmergency) && g.Company(g.Turn.Of) != nil && s.cheapest(g) != nil; !early && !s.help(g) {
 				return g.Refuse(NoEmergency, "%s need not be helped to a train", g.Turn.Of)
 			}
-			if err := s.issueFirst(g); err != nil {
-				return err
+			all, price := s.raised(g, g.Decider()), s.cheapestPrice(g)
+			if n, gain := s.toIssue(g); n > 0 {
+				if !g.Waives(HelpIssue) {
+					return s.issueFirst(g)
+				}
+				all = g.Cash(g.Turn.Of) + g.Cash(g.Decider()) + gain // where the issue may be left out, so are the president's shares
 			}
-			if all, price := s.raised(g, g.Decider()), s.cheapestPrice(g); all >= price {
+			if all >= price {
 				return g.Refuse(Bankruptcy, "%s can be raised, the train costs %s", g.Format(all), g.Format(price))
 			}
 			return nil
 		},
 		Do: func(g *engine.Game, _ []string) {
 			who := g.Decider()
+			order := s.sellingOrder(g)
+			if n, _ := s.toIssue(g); n > 0 {
+				order = nil
+			}
 			g.Tell("%s is bankrupt", g.Name(who))
-			for _, id := range s.sellingOrder(g) {
+			for _, id := range order {
 				c := g.Company(id)
 				if n := s.block(g, who, c); n > 0 {
 					sell(g, emergencySale(who, c, n))

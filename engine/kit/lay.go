@@ -52,8 +52,8 @@ func (t *track) check(g *engine.Game, args []string) (*lay, error) {
 	if !apart && !reach.Into(l.hex) {
 		return nil, g.Refuse(LayConnected, "%s has no track that leads to %s", g.Name(company), next.Hex)
 	}
-	if l.keep, err = b.Fit(l.hex, l.tile, r, &g.Sheet().UpgradeChart); err != nil && g.Waives(LayHome) {
-		l.keep, err = b.FitSwapped(l.hex, l.tile, r, &g.Sheet().UpgradeChart)
+	if l.keep, err = b.Fit(l.hex, l.tile, r, g.UpgradeChart()); err != nil && g.Waives(LayHome) {
+		l.keep, err = b.FitSwapped(l.hex, l.tile, r, g.UpgradeChart())
 		l.swaps = true
 	}
 	if err != nil {

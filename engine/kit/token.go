@@ -21,7 +21,7 @@ func Home(g *engine.Game, company engine.ID) (p board.Place, ok bool) {
 type TokenRules struct {
 	Skip func(g *engine.Game) bool // the turn has no such step; may be nil
 	// Opens tells whether something the company can do beside the step, such as buying a right of way, may open further
-	// cities: then the step waits although nothing can be placed yet. May be nil.
+	// cities: then the step waits although nothing can be placed yet, nor perhaps any token left. May be nil.
 	Opens func(g *engine.Game) bool
 	// Beside are the kinds of token that the company can place beside a city instead, such as ports.
 	Beside []TokenKind
@@ -71,7 +71,7 @@ func TokenStep(r TokenRules) *engine.Step {
 			if g.Viable(step.Moves[0]) {
 				return false
 			}
-			if r.Opens != nil && NextToken(g, g.Turn.Of) != nil && r.Opens(g) {
+			if r.Opens != nil && r.Opens(g) {
 				return false
 			}
 			g.FinishStep("token")

@@ -12,9 +12,10 @@ import (
 // After a purchase the lots that have become cheapest go to their bidders.
 type Waterfall struct {
 	Step engine.Money // bids are multiples of it, and at least that much above the price and the highest bid
-	// Fall is how much the price of the first private falls when all pass in a row while it is unsold.
-	Fall engine.Money
-	// DropsOut tells that a bidder who has not the money for a raise drops out by themselves.
+	// Fall is how much the price of the first private falls when all pass in a row while it is unsold; nil means it stays.
+	Fall func(g *engine.Game) engine.Money
+	// DropsOut tells that a bidder who has not the money for a raise drops out by themselves; where passing is soft they always
+	// pass by themselves.
 	DropsOut bool
 	// Soft tells that who passes in a bid-off may bid again once somebody else has: turns go round among the bidders, who
 	// began as the lowest first, until all but the highest have passed in a row. Nil: passing is for good, and the lowest
@@ -356,7 +357,7 @@ func (w Waterfall) resolve(g *engine.Game) bool {
 			memoSeat.Clear(g)
 			memoSoft.Set(g, 0)
 			w.sell(g, p, top.Who, top.Amount)
-		case w.DropsOut && unlocked(g, w.next(g, p), p.ID) < w.least(g, p):
+		case (w.DropsOut || w.soft(g)) && unlocked(g, w.next(g, p), p.ID) < w.least(g, p):
 			w.leave(g, p)
 		default:
 			return false
@@ -373,8 +374,12 @@ func (w Waterfall) passed(g *engine.Game) {
 		return
 	}
 	memoPasses.Set(g, 0)
-	if first := &g.Privates[0]; first.Owner == engine.Nobody && w.Fall > 0 {
-		first.Price -= w.Fall
+	fall := engine.Money(0)
+	if w.Fall != nil {
+		fall = w.Fall(g)
+	}
+	if first := &g.Privates[0]; first.Owner == engine.Nobody && fall > 0 {
+		first.Price -= fall
 		g.Tell("All passed: %s now costs %s", first.ID, g.Format(first.Price))
 		return
 	}

@@ -86,7 +86,10 @@ func mayFerry(g *engine.Game) bool { return checkFerry(g, nil) == nil }
 
 // opensToken tells whether the step for tokens waits although none can be placed now (TOK-14).
 func opensToken(g *engine.Game) bool {
-	if waitsForToken(g) {
+	switch {
+	case kit.NextToken(g, g.Turn.Of) == nil:
+		return false
+	case waitsForToken(g):
 		return tokenTempts(g)
 	}
 	return mayFerry(g)

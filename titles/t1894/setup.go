@@ -56,7 +56,7 @@ func shareholding(g *engine.Game, private engine.ID) engine.ID {
 func auction() *engine.RoundRules {
 	return kit.AuctionRound(kit.Waterfall{
 		Step: figures.Auction.Step,
-		Fall: figures.Auction.Fall,
+		Fall: func(*engine.Game) engine.Money { return figures.Auction.Fall },
 		Sold: func(g *engine.Game, p *engine.Private, _ engine.Money) {
 			if p.ID == nms { // AUC-21
 				g.Company(nord).Give(nms, p.Owner, 1)

@@ -16,7 +16,7 @@ func setup(g *engine.Game, _ *engine.Draw) error {
 func auction() *engine.RoundRules {
 	return kit.AuctionRound(kit.Waterfall{
 		Step:     figures.BidStep,
-		Fall:     figures.FirstFalls,
+		Fall:     func(*engine.Game) engine.Money { return figures.FirstFalls },
 		DropsOut: true, // PA-12
 		Sold: func(g *engine.Game, p *engine.Private, _ engine.Money) {
 			switch p.ID {

@@ -14,7 +14,7 @@ var memoPaid = &engine.Memory{Name: "paid", Span: engine.ThisRound}
 func auction() *engine.RoundRules {
 	return kit.AuctionRound(kit.Waterfall{
 		Step:      figures.BidStep,
-		DropsOut:  true,
+		Fall:      firstFalls,
 		Soft:      func(g *engine.Game) bool { return !passesForGood(g) }, // AU-09
 		Sold:      gotPrivate,
 		Questions: []*engine.Step{kit.ParStep(kit.AwardRules{Pars: hovedPars, Parred: fundHoved})},

@@ -81,7 +81,11 @@ func closeCompany(g *engine.Game, c *engine.Company) {
 	}
 	closeAll(g, c.ID)
 	kit.Bequeath(g, c, engine.Bank, engine.Pool)
-	kit.Close(g, c)
+	if reopens(g) {
+		reopen(g, c)
+	} else {
+		kit.Close(g, c)
+	}
 	if g.Turn.Of == c.ID { // CL-08
 		g.EndTurn()
 	}

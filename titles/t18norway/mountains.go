@@ -31,19 +31,29 @@ func mountain(g *engine.Game, hex string) bool {
 
 // tunnels are the lays with which a tunnel is built, for what it costs besides: nothing for R (MT-03 to MT-07, PW-04, PW-05).
 func tunnels(g *engine.Game, company engine.ID) []kit.Power {
+	if asksForTunnel(g) {
+		return portLays(g, company)
+	}
 	var out []kit.Power
 	for _, m := range figures.Mountains {
 		hexes := slices.DeleteFunc(slices.Clone(m.Hexes), func(hex string) bool { return !mountain(g, hex) })
 		if len(hexes) == 0 {
 			continue
 		}
-		p := kit.Power{Word: "tunnel", Text: "build a tunnel", Rule: "NOR-MT-05", Hexes: hexes, Price: m.Tunnel, Used: dig}
-		if company == rauma {
-			p.Price = 0
-		}
-		out = append(out, p)
+		out = append(out, kit.Power{Word: "tunnel", Text: "build a tunnel", Rule: "NOR-MT-05", Hexes: hexes,
+			Price: tunnelPrice(g, hexes[0]), Used: dig})
 	}
 	return out
+}
+
+// tunnelPrice is what a tunnel costs the operating company in a mountain hex besides the lay: nothing for R (MT-03, MT-04, MT-07).
+func tunnelPrice(g *engine.Game, hex string) engine.Money {
+	for _, m := range figures.Mountains {
+		if slices.Contains(m.Hexes, hex) && g.Turn.Of != rauma {
+			return m.Tunnel
+		}
+	}
+	return 0
 }
 
 // dig takes the mountain token away and pays the owner of P3 (MT-03, PC-05).
@@ -57,7 +67,7 @@ func dig(g *engine.Game, _ engine.ID, hex string) {
 // ferry over Mjøsa. The treasury must have all of it (MT-09 to MT-12, MT-15).
 func fees(g *engine.Game, r *kit.Running) []route.Fee {
 	var out []route.Fee
-	if !owns(g, r.Company, thunes) {
+	if !owns(g, r.Company, thunes) || feesWithThunes(g) {
 		for _, m := range figures.Mountains {
 			for _, hex := range m.Hexes {
 				if mountain(g, hex) {

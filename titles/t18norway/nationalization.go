@@ -136,7 +136,7 @@ func nationalization() *engine.RoundRules {
 			return fmt.Sprintf("Nationalization round %d.%d", g.Round.Number, g.Round.Sub)
 		},
 		Steps: []*engine.Step{{
-			Name: "nationalize", About: "nationalize the company, or decline",
+			Name: "nationalize", About: "nationalize the company, or decline", Alone: true,
 			Waits: func(g *engine.Game) bool { return !g.HasFinished("nationalize") },
 			Moves: []*engine.Move{
 				stateMove(company, func(g *engine.Game, c *engine.Company) {

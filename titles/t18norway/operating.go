@@ -14,6 +14,7 @@ func operating() *engine.RoundRules {
 			kit.HomeStep(mayHome),
 			kit.OwnStockStep(ownStockRules),
 			trackStep(),
+			tunnelStep(),
 			tokenStep(),
 			runStep(),
 			kit.DividendStep(kit.DividendRules{Receiver: receiver, Ways: ways, Half: half}),
@@ -22,6 +23,7 @@ func operating() *engine.RoundRules {
 			kit.LatePrivateStep(nil, nil),
 			kit.PrivateStep(nil),
 			kit.OwnStockBeside(ownStockRules, mayDealLate),
+			forgoStep(),
 		},
 	})
 }
@@ -34,7 +36,7 @@ var ownStockRules = kit.OwnStockRules{
 	RedeemPrice: func(g *engine.Game, c *engine.Company) engine.Money { return beside(g, c, market.Right, 1) }, // IS-05
 	MayIssue: func(g *engine.Game, c *engine.Company, n int) error {
 		switch most := issuable(g, c); {
-		case beside(g, c, market.Left, 1) == 0:
+		case beside(g, c, market.Left, 1) == 0 && !g.Waives("NOR-IS-08"):
 			return engine.Refuse("NOR-IS-08", "shares of %s bring nothing now", c.ID)
 		case n > most:
 			return engine.Refuse("NOR-IS-03", "%s may issue at most %d shares", c.ID, most)

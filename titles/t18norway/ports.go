@@ -9,7 +9,7 @@ import (
 
 // tokenStep is the step in which a company places a station or a port (TK).
 func tokenStep() *engine.Step {
-	return kit.TokenStep(kit.TokenRules{Beside: []kit.TokenKind{ports}})
+	return kit.TokenStep(kit.TokenRules{Beside: []kit.TokenKind{ports}, Opens: waitsForToken})
 }
 
 // ports lie in the harbours, in the sea beside the port cities: one of each company (TK-08, TK-11).
@@ -80,6 +80,9 @@ func sails(g *engine.Game, company engine.ID, hex int) bool {
 		if m := g.Sheet().Model(t.Model); m.Ship() {
 			most = max(most, m.Visits.Any.N)
 		}
+	}
+	if sailsFar(g) {
+		most = len(figures.SeaRow)
 	}
 	to := slices.Index(figures.SeaRow, sheet.Map.Hexes[hex].ID)
 	for _, step := range []int{-1, 1} {

@@ -7,7 +7,7 @@ import (
 )
 
 // runStep is the step in which trains and ships run; the president picks any legal routes (RT-11).
-func runStep() *engine.Step { return kit.RunStep(kit.RunRules{Free: true}) }
+func runStep() *engine.Step { return kit.RunStep(kit.RunRules{Free: true, Opens: waitsForRun}) }
 
 // routeRules: what trains and ships may do and earn beyond what is printed.
 var routeRules = kit.RouteRules{

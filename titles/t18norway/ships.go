@@ -14,15 +14,20 @@ func giftStep() *engine.Step {
 	return &engine.Step{
 		Name: "gift",
 		Waits: func(g *engine.Game) bool {
-			return g.Turn.Of == vestfold && g.Company(vestfold).Turns == 1 && g.HasFinished("dividend") && !g.HasFinished("gift")
+			return !givesLate(g) && g.Turn.Of == vestfold && g.Company(vestfold).Turns == 1 && g.HasFinished("dividend") && !g.HasFinished("gift")
 		},
 		Auto: func(g *engine.Game) bool {
 			if t := kit.OnShelf(g, freeShip); t != nil {
-				g.Tell("%s is given a %s", vestfold, freeShip)
-				kit.MoveTrain(g, t.N, vestfold)
+				give(g, t)
 			}
 			g.FinishStep("gift")
 			return true
 		},
 	}
+}
+
+// give hands V its ship.
+func give(g *engine.Game, t *engine.Train) {
+	g.Tell("%s is given a %s", vestfold, t.Model)
+	kit.MoveTrain(g, t.N, vestfold)
 }

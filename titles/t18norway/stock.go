@@ -14,6 +14,11 @@ var stockRules = kit.StockRules{
 		}
 		return nil
 	},
+	Parred: func(g *engine.Game, c *engine.Company) {
+		if fundsAtPar(g) && open(g, jebsen) != nil {
+			fundBergen(g, c)
+		}
+	},
 	Steps: []*engine.Step{stateShareStep()},
 }
 
@@ -47,14 +52,25 @@ func float(g *engine.Game, c *engine.Company) {
 	}
 	c.Floated = true
 	g.Tell("%s floats", c.ID)
-	if c.ID == bergen { // PC-11
-		price := g.Price(bergen)
-		g.Say("The bank pays %s to %s for the share that came with %s", g.Format(price), bergen, jebsen)
-		g.Pay(engine.Bank, bergen, price)
+	if homeWithFloating(g) {
+		kit.PutToken(g, c.ID, sheet.Map.Find(c.Home[0].Hex), homeCity(g, c))
+	}
+	if !fundsAtPar(g) {
+		fundBergen(g, c)
 	}
 	if g.Reached("6") { // SR-16
 		nationalizeAtOnce(g, c)
 	}
+}
+
+// fundBergen pays B for the share that came with Jebsen (PC-11).
+func fundBergen(g *engine.Game, c *engine.Company) {
+	if c.ID != bergen {
+		return
+	}
+	price := g.Price(bergen)
+	g.Say("The bank pays %s to %s for the share that came with %s", g.Format(price), bergen, jebsen)
+	g.Pay(engine.Bank, bergen, price)
 }
 
 // certLimit is how many certificates a player may hold: it grows with the companies nationalized and falls with those closed

@@ -63,8 +63,10 @@ func init() {
 		Options: []engine.Option{
 			{ID: as18xx, Help: "Play the rules as 18xx.games does where it differs from the rulebook."},
 		},
-		Market: prices18xx,
-		Setup:  setup,
+		Market:   prices18xx,
+		Tiles:    tiles18xx,
+		Upgrades: upgrades18xx,
+		Setup:    setup,
 		Rounds: map[string]*engine.RoundRules{
 			"auction":         auction(),
 			"stock":           kit.StockRound(stockRules),

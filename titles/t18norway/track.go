@@ -10,7 +10,10 @@ func trackStep() *engine.Step {
 	return kit.TrackStep(kit.TrackRules{
 		May:    mayBuild,
 		Powers: tunnels,
-		Laid:   func(g *engine.Game, _ engine.ID) { noteOslo(g) },
+		Laid: func(g *engine.Game, _ engine.ID) {
+			noteOslo(g)
+			noteTunnel(g)
+		},
 	})
 }
 

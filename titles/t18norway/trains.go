@@ -21,6 +21,7 @@ var trainRules = &kit.TrainRules{
 	HelpAbroad: func(*engine.Game) error {
 		return engine.Refuse("NOR-EM-10", "the president's money buys no train of another company")
 	},
+	AnyPrice:     anyPrice,
 	Issue:        emergencyIssue, // EM-02
 	SellingOrder: sellingOrder,   // BK-05
 	Bankrupt:     bankrupt,
@@ -61,10 +62,11 @@ func ofModel(g *engine.Game, company engine.ID, model string) []engine.Train {
 }
 
 // bought pays the owner of P4 for every ship (TB-14, PC-06).
-func bought(g *engine.Game, _ engine.ID, m *facts.Model) {
+func bought(g *engine.Game, company engine.ID, m *facts.Model) {
 	if m.Ship() {
 		payOwner(g, mellem, figures.ShipIncome, "for the ship")
 	}
+	giveLate(g, company)
 }
 
 // discardStep puts trains and ships into the pool: those over the limit, and a ship of a company that must buy a train and has no

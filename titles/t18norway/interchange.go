@@ -1,0 +1,102 @@
+package t18norway
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+	"stationmaster/engine/interchange"
+	"stationmaster/engine/kit"
+)
+
+func init() {
+	d := &interchange.Dialect{Theirs: "18Norway", Title: sheet.ID, Hexes: sheet.HexAliases, Beside: map[string]string{},
+		FirstStop: func(f *board.Face) int {
+			if f.Label != "" {
+				return 1 // the letter is the first thing on a tile
+			}
+			return 0
+		},
+		Privates: map[engine.ID][]string{}, Tiles: map[string]interchange.Tile{},
+		Options: []string{as18xx}, Reads: reads, Writes: writes, Stops: stops(),
+		Idle:  func(g *engine.Game) bool { return g.Round.Kind == "stock" },
+		Asked: func(*engine.Game) engine.ID { return engine.Nobody },
+	}
+	for ours, theirs := range sheet.CompanyAliases { // of privates
+		d.Privates[engine.ID(ours)] = []string{theirs}
+	}
+	for ours, theirs := range sheet.TileAliases {
+		d.Tiles[ours] = interchange.Tile{Tile: theirs}
+	}
+	for _, h := range figures.Harbours {
+		d.Beside[h.City] = h.X
+	}
+	interchange.Register(d)
+}
+
+// stops is where a company's turn waits in recorded games.
+func stops() []interchange.Stop {
+	return []interchange.Stop{
+		{Name: "Track", Step: "track", Takes: []string{"lay_tile"}, Pass: true},
+		{Name: "BuildTunnel", Step: "tunnel", Takes: []string{"choose"}},
+		{Name: "Token", Step: "token", Takes: []string{"place_token"}, Pass: true},
+		{Name: "Route", Step: "run", Takes: []string{"run_routes"}},
+		{Name: "Dividend", Step: "dividend", Takes: []string{"dividend"}},
+		{Name: "BuyTrain", Step: "trains", Takes: []string{"buy_train"}, Pass: true,
+			Waits: func(g *engine.Game) bool {
+				return interchange.WaitsForTrain(g, mustOwn) || g.Takes("upgrade") && g.Can("upgrade")
+			}},
+		{Name: "BuyCompany", Step: "companies", Pass: true},
+	}
+}
+
+// reads translates what is recorded in a way of its own: tunnels, nationalizations and ports.
+func reads(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
+	w := r.Game.Waiting()
+	if w == nil {
+		return nil, false
+	}
+	switch a.Type {
+	case "choose":
+		choice := strings.Trim(string(a.Choice), `"`)
+		switch {
+		case choice == "decline" || choice == "pass":
+			return []string{"pass"}, true
+		case choice == "build":
+			return []string{"tunnel"}, true
+		case r.Game.Round.Kind != "nationalization":
+			return []string{}, true // which train of Ø passes a city is seen in its routes
+		case len(stateShares(r.Entity(a))) > 1:
+			return []string{"nationalize " + choice}, true
+		case choice == strconv.Itoa(figures.StateShares):
+			return []string{"nationalize"}, true
+		}
+	case "lay_tile":
+		// Where a company comes by its port alone it needs that to lay a tile.
+		h := sheet.Map.Find(r.Hex(a))
+		if who := r.Entity(a); h >= 0 && r.Game.Company(who) != nil && moored(r.Game, who, h) && !kit.Reach(r.Game, who).Into(h) {
+			t, rotation := r.Tile(a)
+			return []string{fmt.Sprintf("lay %s %s %d with %s", r.Hex(a), t, rotation, port)}, true
+		}
+	case "buy_train":
+		name, _, _ := strings.Cut(a.Train, "-")
+		m := sheet.Model(name)
+		if r.Entity(a) == dovre && m != nil && a.Exchange == "" && r.Seller(a) == engine.Supply && engine.Money(a.Price) > m.PriceFor(dovre) {
+			more := engine.Money(a.Price) - m.PriceFor(dovre)
+			return []string{fmt.Sprintf("forgo %d", more), "train " + name}, true
+		}
+	case "place_token":
+		if h, s, err := r.CityOf(a); err == nil && s == board.Beside {
+			if memoReopened.Has(r.Game, r.Entity(a)) {
+				return []string{"pass"}, true // it places no ports any more
+			}
+			return []string{"token " + sheet.Map.Hexes[h].ID + " " + port}, true
+		}
+	}
+	return nil, false
+}
+
+// writes writes the same.
+var writes = map[string]func(w *interchange.Writer, before *engine.Game, a engine.Action) error{}
