@@ -17,10 +17,10 @@ const as18xx = "18xx.games"
 
 // waived are the reasons for which 18xx.games refuses nothing.
 var waived = []engine.Reason{
-	kit.HelpIssue,   // nor does bankruptcy wait for the company's own shares to be issued
+	kit.HelpIssue,   // nor does bankruptcy wait for the company's own shares to be issued
 	kit.NoEmergency, // bankruptcy is declared at any step of an operation
 	"NOR-IS-08",     // shares are issued for nothing when the price is the lowest
-	kit.EndEarly,    // a game can be ended at any moment, with the scores as they are
+	kit.EndEarly,    // a game can be ended at any moment, with the scores as they are
 }
 
 // fundedByBid: the whole winning bid for P7 goes to H.
