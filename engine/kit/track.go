@@ -174,6 +174,9 @@ func (t *track) move() *engine.Move {
 				return ""
 			}
 			s := fmt.Sprintf("Lay %s on %s", args[1], args[0])
+			if l.power != nil {
+				s += " with " + l.power.Word
+			}
 			if l.cost > 0 {
 				s += " for " + g.Format(l.cost)
 			}

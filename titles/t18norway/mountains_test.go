@@ -58,8 +58,8 @@ func TestMountainTokens(t *testing.T) {
 }
 
 // TestTunnels: the first tile in a mountain hex costs what is printed, twice that with the tunnel, which takes the token away and
-// pays the owner of P3; an upgrade costs nothing, or the tunnel alone; after the tunnel nobody pays any more (NOR-MT-02 to
-// NOR-MT-06, NOR-PC-05, NOR-PC-08; WE-09).
+// pays the owner of P3; an upgrade costs nothing, or the tunnel alone; after the tunnel nobody pays any more
+// (NOR-MT-02 to NOR-MT-06, NOR-PC-05, NOR-PC-08; WE-09).
 func TestTunnels(t *testing.T) {
 	const h = "cash P2=0\nprivate Sørumsand P2\ncompany H par=70 cash=510 *P1=60 operated tokens=G29.2\n"
 	x := builds(t, "H", "phase 2\n"+h)
@@ -229,6 +229,23 @@ func TestMountainFees(t *testing.T) {
 	y.Until("run")
 	y.Do("run 2:D26-D24")
 	y.Wants("B cash", 40)
+}
+
+// TestThunesInTime: P2 bought before the run spares its company the fee at once; it is asked although it could not pay the fee
+// (NOR-PC-22, NOR-MT-12).
+func TestThunesInTime(t *testing.T) {
+	// Two mountains between Åndalsnes and Flåm.
+	const way = "phase 3\nprivate Thunes P1\ntile D24 4 1\ntile E23 8 1\ntile E21 9 0\ntile E19 57 0\n"
+	x := at(t, 3, way+"company R par=70 cash=19 *P1=60 operated tokens=E19 trains=2\noperate R")
+	x.Until("run")
+	x.Refused("run 2:E19-E21-E23-D24", "NOR-RT-01")
+	x.Do("private Thunes 15; run 2:E19-E21-E23-D24")
+	x.Wants("R cash", 4)
+	x = at(t, 3, way+"company R par=70 cash=14 *P1=60 operated tokens=E19 trains=2\noperate R")
+	x.Until("track")
+	if x.Do("pass"); x.Waiting().Name == "run" {
+		t.Error("R is asked, which can pay neither the fees nor P2")
+	}
 }
 
 // TestMjosa: companies never lay there; the phases bring its tiles at once, which have no value and are no stop (NOR-MT-13,

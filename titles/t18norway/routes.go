@@ -7,7 +7,16 @@ import (
 )
 
 // runStep is the step in which trains and ships run; the president picks any legal routes (RT-11).
-func runStep() *engine.Step { return kit.RunStep(kit.RunRules{Free: true, Opens: waitsForRun}) }
+func runStep() *engine.Step {
+	return kit.RunStep(kit.RunRules{Free: true, Opens: func(g *engine.Game) bool { return waitsForRun(g) || canBuyThunes(g) }})
+}
+
+// canBuyThunes tells whether the company could buy P2 now and so run where it cannot pay the fees (PC-22).
+func canBuyThunes(g *engine.Game) bool {
+	p := open(g, thunes)
+	return p != nil && !feesWithThunes(g) && g.Player(p.Owner) != nil && g.PhaseNow().BuyPrivates && g.Cash(g.Turn.Of) >= g.Deed(thunes).Sale[0] &&
+		kit.HasRoute(g, g.Turn.Of)
+}
 
 // routeRules: what trains and ships may do and earn beyond what is printed.
 var routeRules = kit.RouteRules{

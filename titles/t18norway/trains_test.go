@@ -340,8 +340,8 @@ func TestRoomForATrain(t *testing.T) {
 	at(t, 3, "phase 4\ncompany B par=70 cash=700 *P1=60 operated tokens=B26 trains=S4,S4,S5\noperate B").EndTurn()
 }
 
-// TestFirstFour: the limit falls to 3, S3s go from everywhere, 2s run once more and count for nothing (NOR-PH-06, NOR-OB-01 to
-// NOR-OB-06, NOR-OB-09; WE-23).
+// TestFirstFour: the limit falls to 3, S3s go from everywhere, 2s run once more and count for nothing
+// (NOR-PH-06, NOR-OB-01 to NOR-OB-06, NOR-OB-09; WE-23).
 func TestFirstFour(t *testing.T) {
 	x := shops(t, "S", `
 		phase 3
@@ -472,6 +472,19 @@ func TestDiscardsInOperatingOrder(t *testing.T) {
 	x.Do("discard S4")
 	x.Trains("J", "5", "S5")
 	x.Turns("P1", "trains")
+}
+
+// TestFirstThree: phase 3 closes P7 and no other private, brings the green Mjøsa, and takes no train (NOR-PH-06 to NOR-PH-08).
+func TestFirstThree(t *testing.T) {
+	x := shops(t, "H", "phase 2\nleft 2=0\nprivate Stephenson P1\nprivate Jebsen P2\ncompany H par=90 cash=500 *P1=60 operated tokens=G29.2 trains=2,S3")
+	x.Do("train 3")
+	if !x.Game.Private("Stephenson").Closed || x.Game.Private("Jebsen").Closed || x.Board.Lays[x.Map().Map.Find("H26")].Tile != "LM1" {
+		t.Error("P7 is open, P6 is closed, or Mjøsa is yellow")
+	}
+	x.Trains("H", "2", "3", "S3")
+	if x.Game.TrainOf("H", "2").Obsolete {
+		t.Error("a 2 is obsolete")
+	}
 }
 
 // TestLaterPhases: 6 takes the S4s, D makes the 4s obsolete, and 5s, 6s, Ds and S5s stay (NOR-PH-06).
