@@ -25,6 +25,7 @@ func operating() *engine.RoundRules {
 			kit.OwnStockBeside(ownStockRules, mayDealLate),
 			forgoStep(),
 		},
+		Ended: func(g *engine.Game, _ engine.ID) { noteOslo(g) },
 	})
 }
 
