@@ -51,7 +51,8 @@ type Table struct {
 //	aside OUEST G10                 a token that was put aside
 //	left 4=2                        so many trains of a model are left in the supply
 //	pool 2,3                        trains that companies have given up
-//	memo ferry NORD                 something remembered for the game
+//	memo ferry NORD                 something remembered for the game, about up to two ids
+//	memo forts=2 NORD               the same with a number
 //	order P3 P1 P2                  seat order
 //	stock 2 P1                      stock round 2, this player's turn
 //	operate NORD 1 of 2             operating round, this company's turn
@@ -162,11 +163,16 @@ func (x *Table) line(w []string) {
 			x.take(m, engine.Pool, 1)
 		}
 	case "memo":
-		who := engine.Nobody
-		if len(w) > 2 {
-			who = engine.ID(w[2])
+		name, number, ok := strings.Cut(w[1], "=")
+		n := 1
+		if ok {
+			n = x.number(number)
 		}
-		(&engine.Memory{Name: w[1], Span: engine.ThisGame}).Set(g, 1, who)
+		var about []engine.ID
+		for _, id := range w[2:] {
+			about = append(about, engine.ID(id))
+		}
+		(&engine.Memory{Name: name, Span: engine.ThisGame}).Set(g, n, about...)
 	case "priority":
 		g.Priority = engine.ID(w[1])
 	case "order":
@@ -275,6 +281,8 @@ func (x *Table) company(id engine.ID, w []string) {
 			c.Par = engine.Money(x.number(value))
 			if !placed {
 				if p, ok := g.Market().Find(int(c.Par), "p"); ok {
+					at = p
+				} else if p, ok := g.Market().Find(int(c.Par), c.Kind.Par); ok && c.Kind.Par != "" {
 					at = p
 				} else {
 					at, _ = g.Market().Find(int(c.Par), "s")

@@ -338,8 +338,7 @@ func (r LotRules) over(g *engine.Game) {
 	}
 	if top, ok := TopBid(g); ok {
 		if len(left) == 1 {
-			r.sell(g, top.Who, top.Amount, true)
-			r.next(g)
+			r.sell(g, top.Who, top.Amount, true) // and asks what that raises, before the next lot
 			return
 		}
 		g.Begin(left[0])
@@ -352,7 +351,6 @@ func (r LotRules) over(g *engine.Game) {
 	i := slices.Index(r.Offers, Offer(g)) + 1
 	if i == len(r.Offers) {
 		r.sell(g, auctioneer, 0, false)
-		r.next(g)
 		return
 	}
 	memoOut.Clear(g)

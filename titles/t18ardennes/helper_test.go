@@ -1,8 +1,10 @@
 package t18ardennes_test
 
 import (
+	"strconv"
 	"testing"
 
+	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
 
 	_ "stationmaster/titles/t18ardennes"
@@ -12,4 +14,21 @@ import (
 func at(t *testing.T, players int, position string) *enginetest.Table {
 	t.Helper()
 	return enginetest.New(t, "18ardennes", players, position)
+}
+
+func id(s string) engine.ID { return engine.ID(s) }
+
+func word(n int) string { return strconv.Itoa(n) }
+
+// remembers tells whether the game remembers something about up to two ids.
+func remembers(x *enginetest.Table, name string, about ...engine.ID) bool {
+	return (&engine.Memory{Name: name}).Has(x.Game, about...)
+}
+
+// cash sets what the players have, in a game under way.
+func cash(x *enginetest.Table, money ...engine.Money) {
+	for i, m := range money {
+		x.Bank += x.Players[i].Cash - m
+		x.Players[i].Cash = m
+	}
 }
