@@ -6,6 +6,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
+	"stationmaster/engine/kit"
 
 	_ "stationmaster/titles/t18ardennes"
 )
@@ -32,3 +33,20 @@ func cash(x *enginetest.Table, money ...engine.Money) {
 		x.Players[i].Cash = m
 	}
 }
+
+// earns brings the operating company to its dividend with these earnings.
+func earns(x *enginetest.Table, company string, n engine.Money) {
+	for _, step := range []string{"convert", "acquire", "issue", "track", "token", "forts", "run"} {
+		x.FinishStep(step)
+	}
+	x.Company(id(company)).Earned = n
+}
+
+// passAll ends the round by passing.
+func passAll(x *enginetest.Table) {
+	for kind := x.Round.Kind; x.Round.Kind == kind && !x.Finished; {
+		x.Do("pass")
+	}
+}
+
+func certLimit(g *engine.Game) int { return kit.CertLimit(g) }

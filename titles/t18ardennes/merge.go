@@ -84,6 +84,9 @@ func mergeWords(check func(g *engine.Game, args []string) error) *engine.Move {
 				}
 			case 2:
 				m, c := g.Company(engine.ID(args[0])), g.Company(engine.ID(args[1]))
+				if m == nil || c == nil {
+					return nil
+				}
 				for _, s := range []string{treasury, pool} {
 					choice := engine.Choice{Word: s}
 					if d := difference(g, m, c); d > 0 {
