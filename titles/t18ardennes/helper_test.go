@@ -7,6 +7,7 @@ import (
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
 	"stationmaster/engine/kit"
+	"stationmaster/engine/market"
 
 	_ "stationmaster/titles/t18ardennes"
 )
@@ -50,3 +51,41 @@ func passAll(x *enginetest.Table) {
 }
 
 func certLimit(g *engine.Game) int { return kit.CertLimit(g) }
+
+// put gives a company a token in a city.
+func put(x *enginetest.Table, company, city string) {
+	h, s, err := kit.City(x.Game, city)
+	if err != nil {
+		panic(err)
+	}
+	c := x.Company(id(company))
+	if kit.NextToken(x.Game, c.ID) == nil {
+		c.Tokens = append(c.Tokens, engine.Token{Price: 40})
+	}
+	x.Map().Put(company, h, s)
+	kit.NextToken(x.Game, c.ID).Used = true
+	x.Touch()
+}
+
+// give gives a company a train.
+func give(x *enginetest.Table, company, model string) {
+	for i := range x.Game.Trains {
+		if t := &x.Game.Trains[i]; t.Model == model && t.Owner == engine.Supply {
+			t.Owner = id(company)
+			return
+		}
+	}
+	panic("no " + model + " is left")
+}
+
+// marketAt is a space of the line.
+func marketAt(col int) market.At { return market.At{Col: col} }
+
+// turn is the first rotation in which a tile can be laid.
+func turn(x *enginetest.Table, hex, tile string) string {
+	cs, _ := x.Next(engine.Order("lay " + hex + " " + tile))
+	if len(cs) == 0 {
+		panic(tile + " fits nowhere in " + hex)
+	}
+	return cs[0].Word
+}
