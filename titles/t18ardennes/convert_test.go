@@ -1,7 +1,10 @@
 package t18ardennes_test
 
 import (
+	"strings"
 	"testing"
+
+	"stationmaster/engine"
 )
 
 // prussia is P before its conversion, as in the recorded game.
@@ -62,8 +65,8 @@ func TestConversion(t *testing.T) {
 // TestDiscardAfterConversion: trains turn face up after the price has moved; only then a company over its limit discards, before it
 // buys; a train got this way may be traded in at once (ARD-CNV-10, ARD-CNV-11, ARD-TRN-11).
 func TestDiscardAfterConversion(t *testing.T) {
-	x := at(t, 4, prussia+"operate P")
-	give(x, "P", "6")
+	x := at(t, 4, strings.Replace(prussia, "trains=5 tokens=B16", "trains=5,6 tokens=B16", 1)+"operate P")
+	x.Pay(engine.Bank, "P", 600)
 	x.Do("convert; merge 8 P; pass; pass")
 	x.Trains("P", "5", "6")
 	x.Until("dividend")
@@ -71,8 +74,6 @@ func TestDiscardAfterConversion(t *testing.T) {
 	x.Turns("P3", "discard")
 	x.Do("discard 6")
 	x.Turns("P3", "trains")
-	cash(x, 0, 0, 0, 0)
-	x.Pay("bank", "P", 600)
 	x.Do("upgrade 5 4D")
 	x.Trains("P", "4D", "5")
 }
