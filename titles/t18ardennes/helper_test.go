@@ -2,6 +2,7 @@ package t18ardennes_test
 
 import (
 	"strconv"
+	"strings"
 	"testing"
 
 	"stationmaster/engine"
@@ -89,3 +90,6 @@ func turn(x *enginetest.Table, hex, tile string) string {
 	}
 	return cs[0].Word
 }
+
+// lines0 fills a number into a position.
+func lines0(position, n string) string { return strings.Replace(position, "%d", n, 1) }
