@@ -181,8 +181,16 @@ func (s *trainStep) raised(g *engine.Game, who engine.ID) engine.Money {
 // least is the lowest price at which a train of another company can be bought now: 1, or after an emergency sale what the
 // money would have come short of without the last share sold.
 func (s *trainStep) least(g *engine.Game, m *facts.Model) engine.Money {
+	if s.AnyPrice != nil && s.AnyPrice(g, m) {
+		return 1
+	}
+	return s.needed(g)
+}
+
+// needed is the lowest price of a train for which the last share that was sold in this emergency was needed; 1 when none was sold.
+func (s *trainStep) needed(g *engine.Game) engine.Money {
 	last := engine.Money(memoLastSale.Get(g, g.Decider()))
-	if last == 0 || s.AnyPrice != nil && s.AnyPrice(g, m) {
+	if last == 0 {
 		return 1
 	}
 	return max(1, g.Cash(g.Turn.Of)+g.Cash(g.Decider())-last+1)

@@ -293,10 +293,15 @@ func (s *trainStep) judge(g *engine.Game, p purchase) error {
 			return err
 		}
 	}
-	if s.AnyTrain || p.from != engine.Supply && p.from != engine.Pool {
-		if least := s.least(g, p.model); p.price < least {
-			return g.Refuse(HelpLeast, "after the last sale the train must cost at least %s", g.Format(least))
-		}
+	least := engine.Money(0)
+	switch {
+	case p.from != engine.Supply && p.from != engine.Pool:
+		least = s.least(g, p.model)
+	case s.AnyTrain:
+		least = s.needed(g)
+	}
+	if p.price < least {
+		return g.Refuse(HelpLeast, "after the last sale the train must cost at least %s", g.Format(least))
 	}
 	return s.afford(g, p)
 }
