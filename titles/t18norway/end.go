@@ -38,10 +38,24 @@ func nextOfSet(g *engine.Game) {
 	switch {
 	case kit.NextOfSet(g):
 	case lastSet(g):
-		g.EndGame("the last set is over (NOR-EG-02)")
+		g.EndGame("the last set is over (NOR-EG-02)", richest(g)...)
 	default:
 		kit.BeginStock(g, g.Round.Number+1, g.Priority)
 	}
+}
+
+// richest are those worth most: a bankrupt ranks below all others, also below such as have nothing (EG-05, EG-08).
+func richest(g *engine.Game) []engine.ID {
+	var out []engine.ID
+	for _, p := range g.Solvent() {
+		switch {
+		case len(out) == 0 || g.Worth(p) > g.Worth(out[0]):
+			out = []engine.ID{p}
+		case g.Worth(p) == g.Worth(out[0]):
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
 // lastSet tells whether the set is the last one: it has three operating rounds (EG-02).
