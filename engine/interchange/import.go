@@ -248,6 +248,9 @@ func (r *Reader) verify(a *Action, who engine.ID) error {
 		if p := r.Game.Private(who); p != nil {
 			who = p.Owner
 		}
+		if c := r.Game.Company(who); c != nil && !c.Parred() {
+			return nil // its turn is over, and so is the company
+		}
 		if h, s, err := r.CityOf(a); err != nil || !r.lies(who, h, s) && !r.atHome(h, s) {
 			return fmt.Errorf("the token in %s is not that of %s", a.City, who)
 		}

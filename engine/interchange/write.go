@@ -140,7 +140,7 @@ func (w *Writer) write(before *engine.Game, a engine.Action) error {
 	}
 	switch a.Verb {
 	case "pass":
-		return w.pass(before)
+		return w.Pass(before)
 	case "buy":
 		if p := before.Private(engine.ID(arg(0))); p != nil {
 			return w.Emit("bid", before.Decider(), Fields{"company": w.private(p.ID), "price": p.Price})
@@ -170,11 +170,17 @@ func (w *Writer) write(before *engine.Game, a engine.Action) error {
 	case "issue":
 		return w.Issue(before, engine.Pool)
 	case "lay":
-		return w.lay(before, arg(0), arg(1), arg(4))
-	case "token", "home":
+		return w.Lay(before, arg(0), arg(1), engine.ID(arg(4)))
+	case "token":
+		err := w.Token(before, engine.Nobody)
+		if c := w.Game.Company(turn); err != nil && c != nil && !c.Parred() { // it has closed since
+			return w.token(turn, tokenOf(before, turn, a.Args))
+		}
+		return err
+	case "home":
 		return w.Token(before, engine.Nobody)
 	case "run":
-		return w.run(turn)
+		return w.Run(turn)
 	case "half":
 		return w.Emit("dividend", turn, Fields{"kind": "half"})
 	case "pay":
@@ -182,11 +188,12 @@ func (w *Writer) write(before *engine.Game, a engine.Action) error {
 	case "withhold":
 		return w.Emit("dividend", turn, Fields{"kind": "withhold"})
 	case "train":
-		return w.train(before, arg(0), sellerOf(a), arg(3), "")
+		seller, price := sellerOf(a)
+		return w.Train(before, arg(0), seller, price, "")
 	case "drop":
 		return w.discard(before)
 	case "upgrade":
-		return w.train(before, "", engine.Supply, "", arg(0))
+		return w.Train(before, "", engine.Supply, "", arg(0))
 	case "discard":
 		return w.discard(before)
 	case "private":
@@ -234,8 +241,8 @@ func (w *Writer) Emit(kind string, who engine.ID, more Fields) error {
 
 func (w *Writer) private(ours engine.ID) string { return w.r.theirPrivate(ours) }
 
-// pass writes as many passes as their engine needs to go on.
-func (w *Writer) pass(before *engine.Game) error {
+// Pass writes as many passes as their engine needs to go on.
+func (w *Writer) Pass(before *engine.Game) error {
 	step := before.Waiting().Name
 	who := before.Decider()
 	if p := w.r.d.Asked(before); p != engine.Nobody {
@@ -291,7 +298,7 @@ func (w *Writer) deal() {
 	for i := range g.Companies {
 		c := &g.Companies[i]
 		next := len(c.Certs) - 1
-		for _, holder := range w.places(c.ID) {
+		for _, holder := range w.places(c) {
 			for _, k := range c.Certs {
 				if holder != c.Unsold() && k.Holder == holder && !k.President {
 					w.hands[hand(holder, c.ID)] = append(w.hands[hand(holder, c.ID)], w.share(c.ID, next))
@@ -307,14 +314,19 @@ func (w *Writer) deal() {
 }
 
 // places lists who can hold shares of a company.
-func (w *Writer) places(company engine.ID) []engine.ID {
+func (w *Writer) places(c *engine.Company) []engine.ID {
 	var out []engine.ID
 	for _, p := range w.Game.Players {
 		out = append(out, p.ID)
 	}
-	out = append(out, engine.Pool, engine.IPO, company)
+	out = append(out, engine.Pool, engine.IPO, c.ID)
 	for _, p := range w.Game.Privates {
 		out = append(out, p.ID)
+	}
+	for _, k := range c.Certs {
+		if !slices.Contains(out, k.Holder) {
+			out = append(out, k.Holder) // such as a state
+		}
 	}
 	return out
 }
@@ -323,9 +335,33 @@ func (w *Writer) share(c engine.ID, n int) string {
 	return fmt.Sprintf("%s_%d", w.r.theirCompany(c), n)
 }
 
+// number gives the certificates that a company has come by their names, and takes away those of ones that it has no more. New
+// ones lie where unsold ones do.
+func (w *Writer) number(c *engine.Company) {
+	known := make([]bool, len(c.Certs))
+	for _, h := range w.places(c) {
+		k := hand(h, c.ID)
+		w.hands[k] = slices.DeleteFunc(w.hands[k], func(s string) bool {
+			for n := range known {
+				if s == w.share(c.ID, n) {
+					known[n] = true
+					return false
+				}
+			}
+			return true
+		})
+	}
+	for n, ok := range known {
+		if k := hand(c.Unsold(), c.ID); !ok {
+			w.hands[k] = append(w.hands[k], w.share(c.ID, n))
+		}
+	}
+}
+
 // follow moves shares of theirs after ours have moved, from one holder who has too many to another who has too few. named
 // are those that the action itself named. The last ones of the IPO are dealt, the others go in the order in which they came.
 func (w *Writer) follow(c *engine.Company) {
+	w.number(c)
 	president := w.share(c.ID, 0)
 	count := func(h engine.ID) (n int) {
 		for _, s := range w.hands[hand(h, c.ID)] {
@@ -336,7 +372,7 @@ func (w *Writer) follow(c *engine.Company) {
 		return n
 	}
 	// The president's certificate first: it goes to its holder, whoever has it there.
-	places := w.places(c.ID)
+	places := w.places(c)
 	for _, h := range places {
 		k := hand(h, c.ID)
 		if i := slices.Index(w.hands[k], president); i >= 0 && c.Certs[0].Holder != h {
@@ -452,10 +488,11 @@ func (w *Writer) Issue(before *engine.Game, to engine.ID) error {
 	return nil
 }
 
-func (w *Writer) lay(before *engine.Game, hex, tile, private string) error {
+// Lay writes a lay of the operating company, or of the private that is named.
+func (w *Writer) Lay(before *engine.Game, hex, tile string, private engine.ID) error {
 	who := before.Turn.Of
-	if private != "" {
-		who = engine.ID(private)
+	if private != engine.Nobody {
+		who = private
 	}
 	h := before.Sheet().Map.Find(hex)
 	l := w.Game.Board.Lays[h]
@@ -499,6 +536,15 @@ func (w *Writer) Token(before *engine.Game, private engine.ID) error {
 		who = private
 	}
 	return w.token(who, t)
+}
+
+// tokenOf is the token that an order places, in the first empty slot.
+func tokenOf(before *engine.Game, company engine.ID, args []string) board.Token {
+	h, s, _ := kit.City(before, args[0])
+	if len(args) > 1 {
+		return board.Token{Owner: string(company), Hex: h, Stop: board.Beside, Kind: args[1]}
+	}
+	return board.Token{Owner: string(company), Hex: h, Stop: s, Slot: len(before.Map().At(h, s))}
 }
 
 // TokenOf writes where the company's token lies in a hex.
@@ -546,25 +592,30 @@ func moved(before, after *engine.Game) (out []*engine.Train) {
 	return out
 }
 
-// sellerOf is whom the train of an order comes from.
-func sellerOf(a engine.Action) engine.ID {
-	if len(a.Args) > 2 && a.Args[1] == "from" {
-		return engine.ID(a.Args[2])
+// sellerOf is whom the train of an order comes from, and the price that the order names, if it does.
+func sellerOf(a engine.Action) (seller engine.ID, price string) {
+	if len(a.Args) <= 2 || a.Args[1] != "from" {
+		return engine.Supply, ""
 	}
-	return engine.Supply
+	if len(a.Args) > 3 && engine.ID(a.Args[2]) != engine.Pool {
+		price = a.Args[3]
+	}
+	return engine.ID(a.Args[2]), price
 }
 
-// train writes a purchase: of a model from a seller at a price agreed on, or for the model of a train that was handed in.
-func (w *Writer) train(before *engine.Game, model string, seller engine.ID, price, handedIn string) error {
+// Train writes a purchase: of a model from a seller at a price agreed on, or for the model of a train that was handed in.
+func (w *Writer) Train(before *engine.Game, model string, seller engine.ID, price, handedIn string) error {
 	who := before.Turn.Of
 	m := Fields{}
 	for _, t := range moved(before, w.Game) {
 		switch {
+		case t.Owner == who && t.Model == handedIn && m["exchange"] == nil:
+			m["exchange"] = trainID(before, t)
 		case t.Owner == who && w.Game.Trains[t.N].Owner == engine.Pool: // a car given up for it
 			if err := w.Emit("discard_train", who, Fields{"train": trainID(before, t)}); err != nil {
 				return err
 			}
-		case t.Owner != who && w.Game.Trains[t.N].Owner == who:
+		case t.Owner != who && w.Game.Trains[t.N].Owner == who && (model == "" || t.Model == model):
 			sheet := before.Sheet().Model(t.Model)
 			m["train"], m["variant"], m["price"] = trainID(before, t), t.Model, sheet.PriceFor(who)
 			if handedIn != "" {
@@ -572,8 +623,6 @@ func (w *Writer) train(before *engine.Game, model string, seller engine.ID, pric
 			} else if price != "" {
 				m["price"] = json.Number(price)
 			}
-		case t.Owner == who && t.Model == handedIn && m["exchange"] == nil:
-			m["exchange"] = trainID(before, t)
 		}
 	}
 	if m["train"] == nil { // what followed has taken it out of the game already
@@ -600,8 +649,8 @@ func (w *Writer) discard(before *engine.Game) error {
 	return errors.New("no train was discarded")
 }
 
-// run writes the runs of a company. Where none were made their engine does not wait either.
-func (w *Writer) run(company engine.ID) error {
+// Run writes the runs of a company. Where none were made their engine does not wait either.
+func (w *Writer) Run(company engine.ID) error {
 	if s := w.r.stop(); s == nil || s.Step != "run" {
 		return nil
 	}

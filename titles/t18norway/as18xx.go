@@ -75,27 +75,39 @@ func giveLate(g *engine.Game, buyer engine.ID) {
 	payOwner(g, mellem, figures.ShipIncome, "for the ship")
 }
 
-// forgoStep: D may pay the full price for a train of the supply.
-func forgoStep() *engine.Step {
+// overpayStep: D may pay the full price for a train of the supply.
+func overpayStep() *engine.Step {
+	may := func(g *engine.Game, model string) error {
+		m := sheet.Model(model)
+		switch {
+		case !g.Option(as18xx) || g.Turn.Of != dovre || !g.Takes("train") || m == nil || m.Price == m.PriceFor(dovre):
+			return engine.Refuse("NOR-TB-13", "a train costs what it costs")
+		case kit.OnShelf(g, model) == nil || m.Price > g.Cash(dovre) || kit.Counted(g, dovre) >= kit.TrainLimit(g, dovre):
+			return engine.Refuse("NOR-TB-13", "%s cannot buy a %s for %s", dovre, model, g.Format(m.Price))
+		}
+		return nil
+	}
 	return &engine.Step{
-		Name: "forgo", About: "pay more for a train than it costs",
+		Name: "overpay", About: "buy a train for its full price",
 		Moves: []*engine.Move{{
-			Verb: "forgo", Args: []string{"amount"}, Help: "Pay so much more for the next train than it costs.",
-			Check: func(g *engine.Game, args []string) error {
-				n, err := engine.Number(args[0])
-				switch {
-				case err != nil:
-					return err
-				case !g.Option(as18xx) || g.Turn.Of != dovre || engine.Money(n) > g.Cash(dovre):
-					return engine.Refuse("NOR-TB-13", "trains cost what they cost")
+			Verb: "overpay", Args: []string{"train"}, Help: "Buy a train of the supply for its full price, without the discount.",
+			Next: func(g *engine.Game, args []string) []engine.Choice {
+				var out []engine.Choice
+				for t := range kit.Shelf(g) {
+					if len(args) == 0 {
+						out = append(out, engine.Choice{Word: t.Model, Text: g.Format(sheet.Model(t.Model).Price)})
+					}
 				}
-				return nil
+				return out
 			},
+			Check: func(g *engine.Game, args []string) error { return may(g, args[0]) },
 			Do: func(g *engine.Game, args []string) {
-				n, _ := engine.Number(args[0])
-				g.Say("%s pays %s more than it need", dovre, g.Format(engine.Money(n)))
-				g.Pay(dovre, engine.Bank, engine.Money(n))
+				m := sheet.Model(args[0])
+				g.Tell("%s buys a %s from the supply for its full price, %s", dovre, m.Name, g.Format(m.Price))
+				g.Pay(dovre, engine.Bank, m.Price)
+				kit.MoveTrain(g, kit.OnShelf(g, m.Name).N, dovre)
 			},
+			Label: func(g *engine.Game, args []string) string { return "Buy a " + args[0] + " for its full price" },
 		}},
 	}
 }

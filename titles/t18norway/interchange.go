@@ -8,7 +8,6 @@ import (
 	"stationmaster/engine"
 	"stationmaster/engine/board"
 	"stationmaster/engine/interchange"
-	"stationmaster/engine/kit"
 )
 
 func init() {
@@ -46,7 +45,7 @@ func stops() []interchange.Stop {
 		{Name: "Dividend", Step: "dividend", Takes: []string{"dividend"}},
 		{Name: "BuyTrain", Step: "trains", Takes: []string{"buy_train"}, Pass: true,
 			Waits: func(g *engine.Game) bool {
-				return interchange.WaitsForTrain(g, mustOwn) || g.Takes("upgrade") && g.Can("upgrade")
+				return interchange.WaitsForTrain(g, needsTrain) || g.Takes("upgrade") && (g.Can("upgrade") || needsTrain(g, g.Turn.Of))
 			}},
 		{Name: "BuyCompany", Step: "companies", Pass: true},
 	}
@@ -74,18 +73,20 @@ func reads(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 			return []string{"nationalize"}, true
 		}
 	case "lay_tile":
-		// Where a company comes by its port alone it needs that to lay a tile.
-		h := sheet.Map.Find(r.Hex(a))
-		if who := r.Entity(a); h >= 0 && r.Game.Company(who) != nil && moored(r.Game, who, h) && !kit.Reach(r.Game, who).Into(h) {
-			t, rotation := r.Tile(a)
-			return []string{fmt.Sprintf("lay %s %s %d with %s", r.Hex(a), t, rotation, port)}, true
+		h, who := sheet.Map.Find(r.Hex(a)), r.Entity(a)
+		if h < 0 || r.Game.Company(who) == nil || !moored(r.Game, who, h) {
+			break
+		}
+		t, rotation := r.Tile(a)
+		order := fmt.Sprintf("lay %s %s %d", r.Hex(a), t, rotation)
+		if _, err := r.Game.Try(engine.Order(order)); err != nil { // it comes there by its port alone
+			return []string{order + " with " + port}, true
 		}
 	case "buy_train":
 		name, _, _ := strings.Cut(a.Train, "-")
 		m := sheet.Model(name)
-		if r.Entity(a) == dovre && m != nil && a.Exchange == "" && r.Seller(a) == engine.Supply && engine.Money(a.Price) > m.PriceFor(dovre) {
-			more := engine.Money(a.Price) - m.PriceFor(dovre)
-			return []string{fmt.Sprintf("forgo %d", more), "train " + name}, true
+		if r.Entity(a) == dovre && m != nil && a.Exchange == "" && r.Seller(a) == engine.Supply && engine.Money(a.Price) == m.Price && m.PriceFor(dovre) < m.Price {
+			return []string{"overpay " + name}, true
 		}
 	case "place_token":
 		if h, s, err := r.CityOf(a); err == nil && s == board.Beside {
@@ -99,4 +100,34 @@ func reads(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 }
 
 // writes writes the same.
-var writes = map[string]func(w *interchange.Writer, before *engine.Game, a engine.Action) error{}
+var writes = map[string]func(w *interchange.Writer, before *engine.Game, a engine.Action) error{
+	"nationalize": func(w *interchange.Writer, before *engine.Game, a engine.Action) error {
+		n := strconv.Itoa(figures.StateShares)
+		if len(a.Args) > 0 {
+			n = a.Args[0]
+		}
+		return choose(w, before, n)
+	},
+	"tunnel": func(w *interchange.Writer, before *engine.Game, _ engine.Action) error {
+		return choose(w, before, "build")
+	},
+	"pass": func(w *interchange.Writer, before *engine.Game, _ engine.Action) error {
+		switch before.Waiting().Name {
+		case "nationalize":
+			return choose(w, before, "decline")
+		case "tunnel":
+			return choose(w, before, "pass")
+		}
+		return w.Pass(before)
+	},
+	"lay": func(w *interchange.Writer, before *engine.Game, a engine.Action) error {
+		return w.Lay(before, a.Args[0], a.Args[1], engine.Nobody) // by a port or not, the company lays it
+	},
+	"overpay": func(w *interchange.Writer, before *engine.Game, a engine.Action) error {
+		return w.Train(before, a.Args[0], engine.Supply, strconv.Itoa(int(sheet.Model(a.Args[0]).Price)), "")
+	},
+}
+
+func choose(w *interchange.Writer, before *engine.Game, choice string) error {
+	return w.Emit("choose", before.Turn.Of, interchange.Fields{"choice": choice})
+}

@@ -23,7 +23,7 @@ func operating() *engine.RoundRules {
 			kit.LatePrivateStep(nil, nil),
 			kit.PrivateStep(nil),
 			kit.OwnStockBeside(ownStockRules, mayDealLate),
-			forgoStep(),
+			overpayStep(),
 		},
 		Ended: func(g *engine.Game, _ engine.ID) { noteOslo(g) },
 	})

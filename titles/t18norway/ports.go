@@ -34,6 +34,9 @@ func harbours() []string {
 // mayMoor refuses a port where the company comes neither by track, to the city, blocked or not, nor with one of its ships
 // (TK-09, TK-10).
 func mayMoor(g *engine.Game, company engine.ID, hex int) error {
+	if memoReopened.Has(g, company) {
+		return engine.Refuse("NOR-CL-05", "%s has closed once and places no ports", company)
+	}
 	if kit.Reach(g, company).Touches(hex, 0) || sails(g, company, hex) {
 		return nil
 	}
