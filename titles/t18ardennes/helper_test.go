@@ -93,3 +93,8 @@ func turn(x *enginetest.Table, hex, tile string) string {
 
 // lines0 fills a number into a position.
 func lines0(position, n string) string { return strings.Replace(position, "%d", n, 1) }
+
+// forts is how many fort tokens a company has.
+func forts(x *enginetest.Table, company string) int {
+	return (&engine.Memory{Name: "forts"}).Get(x.Game, id(company))
+}
