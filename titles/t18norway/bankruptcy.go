@@ -29,11 +29,11 @@ func bankrupt(g *engine.Game, player engine.ID) {
 		return
 	}
 	need := g.Turn.Of
-	memoShort.Set(g, int(cheapest(g, need)-g.Cash(need)-worth(g, player)), player)
 	for i := range g.Companies {
 		c := &g.Companies[i]
 		g.Pay(engine.Bank, player, g.Price(c.ID)*engine.Money(c.Held(player)))
 	}
+	memoShort.Set(g, int(cheapest(g, need)-g.Cash(need)-g.Cash(player)), player)
 	for _, c := range kit.Surrender(g, player) { // BK-08
 		g.Tell("%s has no president now", c.ID)
 		c.Certs[0].Holder = engine.Pool

@@ -118,8 +118,8 @@ func TestPihlIsAskedFirst(t *testing.T) {
 }
 
 // TestNationalizing: the president's certificate becomes 20%, the others 10%; four of five new ones go into the treasury, one to NSB,
-// for which the bank pays one price; the price stays, no private pays, the limit is looked up (NOR-NR-08 to NOR-NR-10, NOR-NR-12 to
-// NOR-NR-14, NOR-SH-05, NOR-SH-17, NOR-MK-17; WE-18, WE-20).
+// for which the bank pays one price; the price stays, no private pays, the limit is looked up (NOR-NR-08 to NOR-NR-10,
+// NOR-NR-12 to NOR-NR-14, NOR-SH-05, NOR-SH-17, NOR-MK-17; WE-18, WE-20).
 func TestNationalizing(t *testing.T) {
 	x := at(t, 3, "phase 3\nprivate Jebsen P3\ncompany D par=80 cash=29 *P1=40 P2=20 operated trains=3 tokens=G17\noperate D 1 of 2")
 	x.EndTurn()
