@@ -2,6 +2,7 @@ package plan
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,11 +18,14 @@ type Plan struct {
 	every   bool   // pass: every lot
 	floated bool   // buy: till the company floats
 	then    string // run: pay, half or withhold
+	with    string // bid: what is pledged with it
 }
 
 // String is the plan as it is typed.
 func (p Plan) String() string {
 	switch {
+	case p.verb == "bid" && p.with != "":
+		return fmt.Sprintf("bid %s up to %d with %s", p.what, p.limit, p.with)
 	case p.verb == "bid":
 		return fmt.Sprintf("bid %s up to %d", p.what, p.limit)
 	case p.verb == "take":
@@ -74,6 +78,8 @@ func read(g *engine.Game, w []string) (p Plan, ok bool) {
 			switch {
 			case word == "X":
 				p.what = spelled(g, w[i])
+			case word == "W":
+				p.with = string(spelled(g, w[i]))
 			case word == "N":
 				n, err := strconv.Atoi(w[i])
 				if err != nil || n < 1 || n > 1_000_000 {
@@ -88,7 +94,7 @@ func read(g *engine.Game, w []string) (p Plan, ok bool) {
 	}
 	p.verb = strings.ToLower(w[0])
 	switch {
-	case is("bid X up to N"), is("take X at N or less"), is("take X at N"), is("pass"):
+	case is("bid X up to N with W"), is("bid X up to N"), is("take X at N or less"), is("take X at N"), is("pass"):
 	case is("buy X till I hold N"), is("buy X until I hold N"):
 	case is("run X and pay"), is("run X and half"), is("run X and withhold"):
 		p.then = strings.ToLower(w[3])
@@ -126,6 +132,10 @@ func known(g *engine.Game, p Plan) bool {
 		return c != nil && !c.Kind.Owned
 	case "run":
 		return c != nil
+	case "bid":
+		if c != nil && !c.Kind.Owned {
+			return bidFor(g)
+		}
 	}
 	return c != nil && c.Kind.Owned || g.Private(p.what) != nil
 }
@@ -168,6 +178,9 @@ func (p Plan) sale(g *engine.Game, who engine.ID) (order engine.Action, state St
 	if p.every && len(Lots(g)) == 0 {
 		return order, Over, "the sale is over"
 	}
+	if c := g.Company(p.what); p.verb == "bid" && c != nil && !c.Kind.Owned {
+		return p.bidFor(g, who)
+	}
 	lot, auctioneer := kit.Lot(g)
 	if private := kit.Contested(g); private != nil {
 		lot = private.ID
@@ -183,6 +196,41 @@ func (p Plan) sale(g *engine.Game, who engine.ID) (order engine.Action, state St
 		return act("bid %s %d", lot, least)
 	}
 	return act("pass")
+}
+
+// bidFor tells whether the title has players bid for share companies.
+func bidFor(g *engine.Game) bool {
+	for _, r := range g.Title().Rounds {
+		for _, s := range r.Steps {
+			if slices.ContainsFunc(s.Moves, func(m *engine.Move) bool { return m.Verb == "bid" && slices.Contains(m.Args, "company") }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// bidFor raises the bid for a share company up to the limit; while the player has the highest one, or cannot bid at all, the plan
+// waits.
+func (p Plan) bidFor(g *engine.Game, who engine.ID) (order engine.Action, state State, why string) {
+	if g.Decider() != who || !g.Takes("bid") {
+		return order, Waits, ""
+	}
+	least, _, biddable := bids(g, p.what)
+	switch {
+	case !biddable:
+		return order, Waits, ""
+	case least > p.limit:
+		return order, Over, fmt.Sprintf("a bid on %s must be at least %d now", p.what, least)
+	}
+	order = engine.Order(fmt.Sprintf("bid %s %d", p.what, least))
+	if p.with != "" {
+		order.Args = append(order.Args, "with", p.with)
+	}
+	if _, whole := g.Next(order); !whole {
+		return engine.Action{}, Over, fmt.Sprintf("say with what you bid on %s", p.what)
+	}
+	return order, Acts, ""
 }
 
 // bids is the range of bids that are legal on a lot now.

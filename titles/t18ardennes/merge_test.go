@@ -51,7 +51,7 @@ const another = `
 
 // TestConsentAndRefusal: another president is asked; refused, the player may go on, but not offer the same again; for a pool share
 // they get nothing for the public company: trains to the pool, money to the bank, tokens off the map, forts out of the game
-// (ARD-MRG-06 to ARD-MRG-08, ARD-MRG-10, ARD-MRG-14, ARD-MRG-15, ARD-SR-17; WE-10).
+// (ARD-MRG-06 to ARD-MRG-08, ARD-MRG-10, ARD-MRG-14, ARD-MRG-15, ARD-MRG-17, ARD-SR-11, ARD-SR-17; WE-10).
 func TestConsentAndRefusal(t *testing.T) {
 	x := at(t, 3, another+"priority P1\nstock 3 P3")
 	// Two tokens in one hex connect without track.

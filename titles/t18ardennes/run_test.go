@@ -176,3 +176,32 @@ func TestRecordedRoutes(t *testing.T) {
 	}
 	x.Wants("P revenue", 40)
 }
+
+// TestNetwork: from a token along track; a full city of others is an end, a ferry too, and of a junction any two arms are used
+// (ARD-RUN-01).
+func TestNetwork(t *testing.T) {
+	const lines = "company 14 owner=P1 par=60 tokens=F10 operated\ntile F10 621 1\ntile F12 80 1\ntile F14 4 1\ntile G11 4 0\ntile G13 9 0\n"
+	x := at(t, 3, lines+"operate 14")
+	face := x.Map().Face(x.Sheet().Map.Find("F12"))
+	if len(face.Exits()) != 3 {
+		t.Fatalf("F12 has exits %v", face.Exits())
+	}
+	reach := kit.Reach(x.Game, "14")
+	for _, e := range face.Exits() {
+		if next := x.Sheet().Map.Hexes[x.Sheet().Map.Find("F12")].Next[e]; x.Sheet().Map.Hexes[next].ID != "F10" && !reach.Into(next) {
+			t.Errorf("the arm to %s is not reached", x.Sheet().Map.Hexes[next].ID)
+		}
+	}
+	touches := func(position, hex string) bool {
+		x := at(t, 3, position)
+		return kit.Reach(x.Game, "8").Touches(x.Sheet().Map.Find(hex), 0)
+	}
+	const east = "company 8 owner=P1 par=60 tokens=K5 operated\ntile K5 57 2\ntile L6 9 2\ntile J4 9 2\n"
+	if !touches(east+"operate 8", "M7") {
+		t.Error("Paris is not reached")
+	}
+	zeelander := strings.ReplaceAll(zeeland, "\t", "") + "company 8 owner=P1 par=60 tokens=D18 operated\n"
+	if !touches(zeelander+"operate 8", "E5") || touches(zeelander+"operate 8", "E3") {
+		t.Error("Vlissingen's ferry token does not end the way")
+	}
+}

@@ -161,7 +161,7 @@ func TestWhatIsNotSold(t *testing.T) {
 
 // TestTurn: sales first, of several companies in any order, each once and at one price; then at most one purchase, and nothing
 // after it; who sold a company's stock does not buy of it in this round
-// (ARD-SR-03 to ARD-SR-09, ARD-SR-17, ARD-GEN-10).
+// (ARD-SR-03 to ARD-SR-10, ARD-SR-17, ARD-GEN-10).
 func TestTurn(t *testing.T) {
 	const lines = "company BY par=140 *P1=60 P2=20 operated trains=3\ncompany NL par=160 *P2=60 P1=40 operated trains=3\ncompany E par=180 *P3=60 operated trains=3\ncash P1=200 P2=0 P3=0\n"
 	x := at(t, 3, lines+"stock 3 P1")
