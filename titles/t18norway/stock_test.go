@@ -148,6 +148,26 @@ func TestCertificateLimit(t *testing.T) {
 	}
 }
 
+// TestTheLimitGrows: with the third company that nationalizes it is looked up anew (NOR-NR-13, NOR-SH-05).
+func TestTheLimitGrows(t *testing.T) {
+	x := at(t, 3, `
+		phase 3
+		company D kind=major price=100 *P1=60 P2=40 operated trains=3
+		company R kind=major price=100 *P1=60 P2=40 operated trains=3
+		company S price=50 *P3=60 P2=40 trains=4
+		operate S 1 of 2
+	`)
+	x.Round.Done = append(x.Round.Done, "D", "R")
+	if got := kit.CertLimit(x.Game); got != 12 {
+		t.Errorf("with two of them the limit is %d", got)
+	}
+	x.EndTurn()
+	x.Do("nationalize")
+	if got := kit.CertLimit(x.Game); got != 15 {
+		t.Errorf("with three of them the limit is %d", got)
+	}
+}
+
 // hand is P1's with twelve certificates, the limit for three players.
 const hand = `
 	company D kind=major price=100 *P1=60 P2=20 pool=10 operated
