@@ -146,3 +146,19 @@ func TestAllBankrupt(t *testing.T) {
 		}
 	}
 }
+
+// TestNoBankruptcyBeforeTheIssue: the company issues what it can first (NOR-BK-05).
+func TestNoBankruptcyBeforeTheIssue(t *testing.T) {
+	x := at(t, 3, `
+		phase 4
+		cash P3=61
+		company H price=60 *P3=40 P2=20 treasury=40 cash=1
+		company S price=10 *P1=60 P2=40 trains=4 operated
+		operate H 1 of 2
+	`)
+	x.Do("pass")
+	x.Until("trains")
+	x.Refused("bankrupt", "NOR-EM-02")
+	x.Do("issue 2; bankrupt")
+	x.Wants("H pool", 80)
+}
