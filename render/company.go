@@ -377,6 +377,9 @@ func placesOf(g *engine.Game, id engine.ID) []string {
 		if hex.Face.Name != "" {
 			name += " " + hex.Face.Name
 		}
+		if t.Kind != "" {
+			name += " (" + t.Kind + ")"
+		}
 		if t.Owner == string(id) && !slices.Contains(out, name) {
 			out = append(out, name)
 		}

@@ -59,6 +59,10 @@ func TestPortsLieInTheSea(t *testing.T) {
 	if got := pixelOn(t, g, MapOptions{}, h, at.add(point{0, 0.72 * portRadius})); !near(got, liveryOf(g, id).disc) {
 		t.Errorf("%s's port in D18 is %v", id, got)
 	}
+	g.Map().Put(string(id), h, 0)
+	if got := strings.Join(placesOf(g, id), ", "); !strings.Contains(got, "D18 Molde (port)") || !strings.HasSuffix(got, "D18 Molde") {
+		t.Errorf("on its card: %s", got)
+	}
 	p, err := Map(g, MapOptions{Halo: []string{"D18"}})
 	if err != nil {
 		t.Fatal(err)

@@ -90,12 +90,13 @@ func (m *mapPicture) harbour(h int) {
 // portRadius is how large a token in a harbour is.
 const portRadius = 10.0
 
-// quay is the n-th place in the harbour of a hex: in a sea hex to which a lane leads; ok is false where none does.
+// quay is the n-th place in the harbour of a hex: in a sea hex of the picture to which a lane leads; ok is false where none
+// does.
 func (m *mapPicture) quay(h, n int) (at point, ok bool) {
 	least := 0 // turns of the lane in the sea
 	for _, l := range m.b.Face(h).Sea {
 		next := m.b.Map.Hexes[h].Next[l.From]
-		if l.Stop < 0 || next == board.None || m.b.Face(next).Color != board.Blue {
+		if l.Stop < 0 || next == board.None || m.b.Face(next).Color != board.Blue || !slices.Contains(m.shown, next) {
 			continue
 		}
 		// The lane bends to one side; the first tokens lie on the other. Of two seas the one in which it bends less has more room.

@@ -22,7 +22,9 @@
 //	a lay with a choice: a private's power, a tunnel           TrackRules.Powers, "lay G8 8 2 with LRC"
 //	which tile may replace which                               the sheet's upgrades, a board.Chart; MayLay for the rest
 //	where a token may not go                                   MayToken; other kinds of piece are board.Token.Kind
+//	a port beside a city, for one of the company's tokens      TokenRules.Beside, "token B6 port"
 //	what trains are on sale, where, for how much, in trade     the sheet and [TrainRules]; everybody asks [Depot]
+//	what follows a purchase, or must make room for it          TrainRules.Bought, DiscardRules.Room
 //	what a train may run, and what a route earns or costs      [RouteRules]: View, Train, Bonuses, Rights, Fees, Extra
 //	what a company does with its revenue                       DividendRules.Ways, Half, Receiver
 //	what a phase changes                                       the sheet (rusts, obsolete, closes) and Started
