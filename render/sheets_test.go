@@ -114,3 +114,13 @@ func TestStacksCanBeRead(t *testing.T) {
 		}
 	}
 }
+
+// A company that pays another price for handing a train in is named.
+func TestTradePriceOfOneCompany(t *testing.T) {
+	g := bare(t, "18norway")
+	m := *g.Sheet().Model("D")
+	m.Trades = map[engine.ID]engine.Money{"D": 675}
+	if got := strings.Join(tradeIns(g, &m), "; "); got != "4, 5, 6: 750kr; D pays 675kr" {
+		t.Error(got)
+	}
+}

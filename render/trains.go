@@ -176,6 +176,9 @@ func tradeIns(g *engine.Game, m *facts.Model) []string {
 	for i := range prices {
 		out = append(out, fmt.Sprintf("%s: %s", strings.Join(names[i], ", "), g.Format(prices[i])))
 	}
+	for _, id := range slices.Sorted(maps.Keys(m.Trades)) {
+		out = append(out, fmt.Sprintf("%s pays %s", id, g.Format(m.Trades[id])))
+	}
 	return out
 }
 

@@ -96,7 +96,13 @@ func init() {
 			Trains:   trainRules,
 			Started:  layMjosa,
 		},
-		Waived:    map[string][]engine.Reason{as18xx: waived},
+		Waived: map[string][]engine.Reason{as18xx: waived},
+		Events: map[string]string{
+			"mjosa_green":        "LM1 lies on Mjøsa",
+			"mjosa_brown":        "LM2 lies on Mjøsa",
+			"game_end":           "the next set is the last one",
+			"float_nationalizes": "a company that floats nationalizes",
+		},
 		Cites:     cites,
 		Checklist: checklist,
 	})
