@@ -17,6 +17,7 @@ const as18xx = "18xx.games"
 
 // waived are the reasons for which 18xx.games refuses nothing.
 var waived = []engine.Reason{
+	kit.TrainRoom,   // a train is bought at the limit by a company that must own one
 	kit.HelpIssue,   // nor does bankruptcy wait for the company's own shares to be issued
 	kit.NoEmergency, // bankruptcy is declared at any step of an operation
 	"NOR-IS-08",     // shares are issued for nothing when the price is the lowest
@@ -117,6 +118,39 @@ func shareByShare(g *engine.Game) bool { return g.Option(as18xx) }
 
 // anyPrice: a train of another company costs what is agreed also after emergency sales.
 func anyPrice(g *engine.Game, _ *facts.Model) bool { return g.Option(as18xx) }
+
+// keepsPresidencies: a president loses no presidency by an emergency sale.
+func keepsPresidencies(g *engine.Game) bool { return g.Option(as18xx) }
+
+// losesPresidency tells whether another player would have more of the company than the president after the sale, and two shares.
+func losesPresidency(g *engine.Game, s kit.Sale) bool {
+	rest := s.Company.Held(s.Seller) - s.Shares
+	return slices.ContainsFunc(g.Solvent(), func(p engine.ID) bool {
+		n := s.Company.Held(p)
+		return p != s.Seller && n > rest && n >= s.Company.PresidentShares()
+	})
+}
+
+// losesByOwnLay: S loses its second tile only by a lay of its own.
+func losesByOwnLay(g *engine.Game) bool { return g.Option(as18xx) }
+
+// noIssueWithShips: a company that owns a ship issues nothing in an emergency.
+func noIssueWithShips(g *engine.Game) bool { return g.Option(as18xx) }
+
+// discardsAsListed: companies over the limit discard in the order of the company list.
+func discardsAsListed(g *engine.Game) bool { return g.Option(as18xx) }
+
+// listed18xx is that order.
+func listed18xx() []engine.ID {
+	var out []engine.ID
+	for i := range sheet.Majors {
+		out = append(out, sheet.Majors[i].ID)
+	}
+	return out
+}
+
+// buysWithoutRoom: a company at its limit without a train buys one first and discards afterwards.
+func buysWithoutRoom(g *engine.Game) bool { return g.Option(as18xx) }
 
 // passesForGood: who passes in a contested auction is out of it.
 func passesForGood(g *engine.Game) bool { return g.Option(as18xx) }

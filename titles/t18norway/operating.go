@@ -76,6 +76,9 @@ func mayDealLate(g *engine.Game) error {
 // emergencyIssue is how many shares a company in need issues, the least that suffice or else all that it may, and what it gets
 // for them: for each the figure left of the price to which they bring it (EM-02 to EM-04).
 func emergencyIssue(g *engine.Game, c *engine.Company) (shares int, gain engine.Money) {
+	if noIssueWithShips(g) && g.Owns(c.ID) > 0 {
+		return 0, 0
+	}
 	most := min(issuable(g, c), c.Held(c.ID), c.Shares()*int(figures.PoolLimit)/100-c.Held(engine.Pool))
 	need := cheapest(g, c.ID) - c.Cash
 	for n := 1; n <= most && gain < need; n++ {

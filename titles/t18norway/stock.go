@@ -39,6 +39,8 @@ func maySell(g *engine.Game, s kit.Sale) error {
 	switch {
 	case !s.President && !kit.HasOperated(g, s.Company):
 		return engine.Refuse("NOR-SH-13", "only its president may sell shares of %s before it has operated", s.Company.ID)
+	case s.Emergency && s.President && keepsPresidencies(g) && losesPresidency(g, s):
+		return engine.Refuse("NOR-EM-08", "you must stay president of %s", s.Company.ID)
 	case s.Emergency && s.Company.ID == g.Turn.Of && g.Price(s.Company.ID) == lowest:
 		return engine.Refuse("NOR-EM-07", "that would close %s", s.Company.ID)
 	}

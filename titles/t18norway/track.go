@@ -30,7 +30,7 @@ func mayBuild(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money,
 		return 0, engine.Refuse("NOR-PW-06", "%s lays two yellow tiles, or upgrades one", company)
 	case all > 1:
 		return 0, engine.Refuse("NOR-PW-06", "%s has laid its two tiles", company)
-	case memoOslo.Any(g) || reachesOslo(g):
+	case memoOslo.Any(g) || !losesByOwnLay(g) && reachesOslo(g):
 		return 0, engine.Refuse("NOR-PW-08", "%s is connected to Oslo and lays one tile a turn", company)
 	}
 	return 0, nil
@@ -61,6 +61,9 @@ func reachesOslo(g *engine.Game) bool {
 // noteOslo takes S's second tile from it for good when S is connected to Oslo. It is called whenever that may have come about: a
 // connection that is blocked again counts as well.
 func noteOslo(g *engine.Game) {
+	if losesByOwnLay(g) && (g.Turn.Of != sorland || len(g.Turn.Lays) == 0) {
+		return
+	}
 	if !memoOslo.Any(g) && reachesOslo(g) {
 		memoOslo.Set(g, 1)
 		g.Tell("%s is connected to Oslo and lays one tile a turn from now on", sorland)

@@ -75,10 +75,13 @@ func discardStep() *engine.Step {
 	return kit.DiscardStep(kit.DiscardRules{
 		To: engine.Pool,
 		Order: func(g *engine.Game) []engine.ID {
+			if discardsAsListed(g) {
+				return listed18xx()
+			}
 			return append([]engine.ID{g.Turn.Of}, kit.OperatingOrder(g)...)
 		},
 		Room: func(g *engine.Game, company engine.ID) bool {
-			return g.HasFinished("dividend") && !g.HasFinished("trains") && needsTrain(g, company) &&
+			return !buysWithoutRoom(g) && g.HasFinished("dividend") && !g.HasFinished("trains") && needsTrain(g, company) &&
 				kit.Counted(g, company) >= kit.TrainLimit(g, company)
 		},
 	})
