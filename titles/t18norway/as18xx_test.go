@@ -1,8 +1,10 @@
 package t18norway_test
 
 import (
+	"strings"
 	"testing"
 
+	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
 	"stationmaster/engine/kit"
 )
@@ -316,4 +318,25 @@ func TestTrainsOn18xx(t *testing.T) {
 	y.Do("overpay 2")
 	y.Wants("D cash", 20)
 	y.Trains("D", "2")
+}
+
+// NOR-X-16: S loses its second tile by a lay of its own alone.
+func TestSorlandsbanenOn18xx(t *testing.T) {
+	position := "phase 3\n" + strings.ReplaceAll(toOslo, "tile F30 57 0", "tile F30 441 0") + sorland +
+		"company V par=90 cash=500 *P2=60 operated tokens=F30 trains=2\noperate V 1 of 2"
+	x, y := both(t, 3, position)
+	oslo := &engine.Memory{Name: "oslo", Span: engine.ThisGame}
+	for z, lost := range map[*enginetest.Table]bool{x: true, y: false} {
+		z.Until("track")
+		z.Do("lay F28 7 5")
+		if oslo.Any(z.Game) != lost {
+			t.Errorf("after V's connection S has lost its second tile: %t", !lost)
+		}
+		z.EndTurn()
+		z.Until("track")
+		z.Do("lay E31 9 1")
+		if z.Waiting().Name == "track" {
+			t.Error("S lays a second tile although it is connected")
+		}
+	}
 }
