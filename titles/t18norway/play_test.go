@@ -8,10 +8,12 @@ import (
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
 	"stationmaster/engine/kit"
+	"stationmaster/engine/selfplay"
 )
 
 // Random whole games run clean for each number of players, and every kind of action occurs among them, tunnels, ports and ships,
-// too; at random all companies close before phase 4, so that nobody discards. NSB's shares stay where they are (NOR-SH-14), and the order of players never changes (NOR-SET-02).
+// too. NSB's shares stay where they are (NOR-SH-14), and the order of players never changes (NOR-SET-02). At random all companies
+// close before phase 4: what comes later is in TestLateGames.
 func TestRandomGames(t *testing.T) {
 	var state map[engine.ID]int
 	seen := map[string]int{}
@@ -67,4 +69,44 @@ func TestRecordReplays(t *testing.T) {
 // Apply accepts exactly what is offered.
 func TestOffersAreWhatApplyAccepts(t *testing.T) {
 	enginetest.Agrees(t, "18norway", func(_ *engine.Game, n int) bool { return n%10 == 0 })
+}
+
+// Games that begin at random in phase 4 run clean, too, to their end: the last set is over, or nobody is left (NOR-EG-02, NOR-BK-12).
+func TestLateGames(t *testing.T) {
+	verbs, ends := map[string]int{}, map[string]int{}
+	for seed := range uint64(8) {
+		x := at(t, 3+int(seed%3), `
+			phase 4
+			left 4=1
+			cash P1=900 P2=900 P3=900
+			tile G19 8 5
+			tile E19 57 0
+			tile F30 57 0
+			private Thunes H
+			private Pihl P2
+			company H kind=major price=180 *P1=30 P2=20 P3=10 NSB=20 cash=1500 operated trains=3,4 tokens=G29.2
+			company D kind=major price=150 *P2=40 P1=20 NSB=10 cash=1200 operated trains=3,3 tokens=G17
+			company B price=112 *P3=40 P2=20 cash=900 operated trains=S4 tokens=B26
+			company R price=90 *P1=60 P3=40 cash=700 operated trains=2 tokens=E19
+			company J kind=major price=165 *P3=30 P1=10 pool=20 NSB=10 cash=900 operated trains=S4,3 tokens=B32
+			stock 5 P1
+			priority P1
+		`)
+		err := selfplay.New(seed).Game(x.Game, func(a engine.Action) error {
+			verbs[a.Verb]++
+			return kit.Consistent(x.Game)
+		})
+		if err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		ends[x.End]++
+	}
+	for _, verb := range []string{"discard", "upgrade", "issue", "nationalize"} {
+		if verbs[verb] == 0 {
+			t.Errorf("no game has the action %q", verb)
+		}
+	}
+	if ends["the last set is over (NOR-EG-02)"] == 0 {
+		t.Errorf("the games end so: %v", ends)
+	}
 }
