@@ -14,7 +14,7 @@
 // What several steps, the clerk and the pictures ask is answered once, in [Rules]:
 //
 //	what comes with a private: a par, a token, a last step     [ParStep], [FreeTokenStep], [LatePrivateStep]
-//	where shares are for sale, at what price, who is paid      Sources, a list of [Source]
+//	where shares are for sale, at what price, who is paid      Sources, a list of [Source]; [UsualSources] and more
 //	who may sell, and where the price goes then                MaySell and Sold, about a [Sale]
 //	where the price goes with a dividend                       Paid, in cells of the printed market
 //	how many certificates, how much of a company               CertLimit, Counts, Holding, PoolLimit
@@ -27,6 +27,7 @@
 //	what follows a purchase, or must make room for it          TrainRules.Bought, DiscardRules.Room
 //	what a train may run, and what a route earns or costs      [RouteRules]: View, Train, Bonuses, Rights, Fees, Extra
 //	what a company does with its revenue                       DividendRules.Ways, Half, Receiver
+//	what a company in need sells of itself first               TrainRules.Issue
 //	what a phase changes                                       the sheet (rusts, obsolete, closes) and Started
 //
 // Kinds of company (owned whole or by shares, with or without a price, how many shares, where unsold ones lie) are on the

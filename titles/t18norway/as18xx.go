@@ -11,8 +11,9 @@ import (
 	"stationmaster/engine/market"
 )
 
-// as18xx is the option for games recorded on 18xx.games: what is waived and each function below is one place where its engine plays
-// a rule differently (RULES.md, "Where 18xx.games differs"). All of them are off for our own games and on for imported ones.
+// as18xx is the option for games recorded on 18xx.games: what is waived and each function below is one place where its
+// engine plays a rule differently (RULES.md, "Where 18xx.games differs"). All of them are off for our own games and on
+// for imported ones.
 const as18xx = "18xx.games"
 
 // waived are the reasons for which 18xx.games refuses nothing.
@@ -53,7 +54,8 @@ func dealsLate(g *engine.Game) bool { return g.Option(as18xx) }
 // asksNobodyFromSix: there is no nationalization round once phase 6 has begun.
 func asksNobodyFromSix(g *engine.Game) bool { return g.Option(as18xx) }
 
-// endsWithBankrupt: a bankruptcy ends the game; what the pool can take is sold by the ordinary rules, and the money is gone.
+// endsWithBankrupt: a bankruptcy ends the game; what the pool can take is sold by the ordinary rules, and the money is
+// gone.
 func endsWithBankrupt(g *engine.Game) bool { return g.Option(as18xx) }
 
 // poolCountsTwice: at most as many shares are issued as players have more than the pool.
@@ -122,7 +124,8 @@ func anyPrice(g *engine.Game, _ *facts.Model) bool { return g.Option(as18xx) }
 // keepsPresidencies: a president loses no presidency by an emergency sale.
 func keepsPresidencies(g *engine.Game) bool { return g.Option(as18xx) }
 
-// losesPresidency tells whether another player would have more of the company than the president after the sale, and two shares.
+// losesPresidency tells whether another player would have more of the company than the president after the sale, and two
+// shares.
 func losesPresidency(g *engine.Game, s kit.Sale) bool {
 	rest := s.Company.Held(s.Seller) - s.Shares
 	return slices.ContainsFunc(g.Solvent(), func(p engine.ID) bool {
@@ -208,7 +211,8 @@ func waitsForToken(g *engine.Game) bool { return g.Option(as18xx) }
 
 // waitsForRun: the step for routes waits for a company with trains that has a station or a port at sea.
 func waitsForRun(g *engine.Game) bool {
-	return g.Option(as18xx) && slices.ContainsFunc(figures.SeaRow, func(hex string) bool { return berths(g, g.Turn.Of, sheet.Map.Find(hex)) })
+	atSea := func(hex string) bool { return berths(g, g.Turn.Of, sheet.Map.Find(hex)) }
+	return g.Option(as18xx) && slices.ContainsFunc(figures.SeaRow, atSea)
 }
 
 // asksForTunnel: the tunnel is a question after the lay, in the hex laid last, if it can be paid then.

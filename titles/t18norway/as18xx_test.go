@@ -15,7 +15,8 @@ func both(t *testing.T, players int, position string) (ours, theirs *enginetest.
 	return at(t, players, position), at(t, players, "options 18xx.games\n"+position)
 }
 
-// NOR-X-01 to NOR-X-03: the whole bid for P7 goes to H, whose par is the highest possible, and the priority deal goes by turns.
+// NOR-X-01 to NOR-X-03: the whole bid for P7 goes to H, whose par is the highest possible, and the priority deal goes by
+// turns.
 func TestAuctionOn18xx(t *testing.T) {
 	x := at(t, 3, "options 18xx.games")
 	x.Do("buy Røros; buy Thunes; buy Sørumsand; buy Mellem; buy Pihl; bid Stephenson 170; buy Jebsen")
@@ -53,8 +54,8 @@ func TestHalfDividendOn18xx(t *testing.T) {
 	y.Wants("P1 cash", 9)
 }
 
-// NOR-X-07: shares are issued and redeemed at any moment before the dividend. NOR-X-40: for nothing when the price is the lowest.
-// NOR-X-10: players' shares less the pool's.
+// NOR-X-07: shares are issued and redeemed at any moment before the dividend. NOR-X-40: for nothing when the price is the
+// lowest. NOR-X-10: players' shares less the pool's.
 func TestOwnSharesOn18xx(t *testing.T) {
 	position := `
 		company D price=70 *P1=40 P2=20 treasury=40 cash=100
@@ -97,7 +98,8 @@ func TestNobodyIsAskedOn18xx(t *testing.T) {
 	}
 }
 
-// NOR-X-09: a bankruptcy ends the game, and the money is gone. NOR-X-42: while shares can be issued the president's are not sold.
+// NOR-X-09: a bankruptcy ends the game, and the money is gone. NOR-X-42: while shares can be issued the president's are
+// not sold.
 func TestBankruptcyOn18xx(t *testing.T) {
 	for shares, stays := range map[string]int{"pool=40": 0, "treasury=40": 20} {
 		y := at(t, 3, `
@@ -184,8 +186,8 @@ func TestGiftOn18xx(t *testing.T) {
 	y.Wants("P2 cash", 10)
 }
 
-// NOR-X-18: a company that owns a ship issues nothing in an emergency. NOR-X-19: an emergency sale moves the price a column a share,
-// and loses no presidency.
+// NOR-X-18: a company that owns a ship issues nothing in an emergency. NOR-X-19: an emergency sale moves the price a
+// column a share, and loses no presidency.
 func TestEmergencyOn18xx(t *testing.T) {
 	y := at(t, 3, `
 		options 18xx.games
@@ -220,7 +222,8 @@ func TestPassesOn18xx(t *testing.T) {
 	}
 }
 
-// NOR-X-23: a company that has closed can be started again, and does not lower the certificate limit. NOR-X-41: it places no ports.
+// NOR-X-23: a company that has closed can be started again, and does not lower the certificate limit. NOR-X-41: it places
+// no ports.
 func TestClosingOn18xx(t *testing.T) {
 	y := at(t, 3, `
 		options 18xx.games
@@ -258,8 +261,8 @@ func TestFloatingOn18xx(t *testing.T) {
 	y.Wants("H cash", 200)
 }
 
-// NOR-X-25: harbours are reached by sea without a ship. NOR-X-38: the step for routes waits for a train with a harbour. NOR-X-39: a
-// port's owner may replace the city's tile.
+// NOR-X-25: harbours are reached by sea without a ship. NOR-X-38: the step for routes waits for a train with a harbour.
+// NOR-X-39: a port's owner may replace the city's tile.
 func TestPortsOn18xx(t *testing.T) {
 	position := `
 		phase 3

@@ -6,10 +6,11 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// TestAuctionWithoutAContest is worked example 1. A turn buys the top private or bids on another (NOR-AU-01, NOR-AU-02); one
-// with a single bid goes to the bidder by itself (NOR-AU-06); H's par is at most half of what was paid (NOR-PC-12) and named
-// before the auction goes on (NOR-AU-19), and twice the par goes to H's treasury (NOR-PC-13). The auction ends with P7, and a stock
-// round follows (NOR-AU-17); the player after the one who got the last private begins it (NOR-AU-18).
+// TestAuctionWithoutAContest is worked example 1. A turn buys the top private or bids on another (NOR-AU-01, NOR-AU-02);
+// one with a single bid goes to the bidder by itself (NOR-AU-06); H's par is at most half of what was paid (NOR-PC-12)
+// and named before the auction goes on (NOR-AU-19), and twice the par goes to H's treasury (NOR-PC-13). The auction ends
+// with P7, and a stock round follows (NOR-AU-17); the player after the one who got the last private begins it
+// (NOR-AU-18).
 func TestAuctionWithoutAContest(t *testing.T) {
 	x := at(t, 3, "")
 	x.Turns("P1", "auction")
@@ -53,9 +54,10 @@ func TestBids(t *testing.T) {
 	x.Offers("bid Mellem") // nothing is left for a bid
 }
 
-// TestContestedPrivate is worked example 2. Only those who have bid take part, from the lowest bid up (NOR-AU-07), in steps of 5
-// and with what they have free (NOR-AU-08); the highest bidder pays, the bids of others are free again (NOR-AU-10), and the
-// waterfall goes on (NOR-AU-11). Then comes the player after the one who bought the top private (NOR-AU-12).
+// TestContestedPrivate is worked example 2. Only those who have bid take part, from the lowest bid up (NOR-AU-07), in
+// steps of 5 and with what they have free (NOR-AU-08); the highest bidder pays, the bids of others are free again
+// (NOR-AU-10), and the waterfall goes on (NOR-AU-11). Then comes the player after the one who bought the top private
+// (NOR-AU-12).
 func TestContestedPrivate(t *testing.T) {
 	x := at(t, 3, "")
 	x.Do("bid Jebsen 95; bid Jebsen 100; bid Stephenson 150")
@@ -76,8 +78,8 @@ func TestContestedPrivate(t *testing.T) {
 	x.Turns("P1", "trade")
 }
 
-// TestPassingInABidOffIsSoft: who has passed bids again once somebody else has; it is over when all but the highest bidder have
-// passed in a row (NOR-AU-09).
+// TestPassingInABidOffIsSoft: who has passed bids again once somebody else has; it is over when all but the highest
+// bidder have passed in a row (NOR-AU-09).
 func TestPassingInABidOffIsSoft(t *testing.T) {
 	x := at(t, 4, "")
 	x.Do("bid Thunes 35; bid Thunes 40; bid Thunes 45; buy Røros")

@@ -20,8 +20,8 @@ func sellingOrder(g *engine.Game) []engine.ID {
 	return out
 }
 
-// bankrupt takes a president out of the game: all their shares go to the pool at their price, all their money to the company in
-// need, and their presidencies to others, who go on (BK-02 to BK-10).
+// bankrupt takes a president out of the game: all their shares go to the pool at their price, all their money to the
+// company in need, and their presidencies to others, who go on (BK-02 to BK-10).
 func bankrupt(g *engine.Game, player engine.ID) {
 	if endsWithBankrupt(g) {
 		g.Pay(player, engine.Bank, g.Cash(player))

@@ -23,8 +23,9 @@ func earning(t *testing.T, company string, revenue engine.Money) *enginetest.Tab
 	return x
 }
 
-// TestFullDividends is worked example 16: revenue / 5 or / 10 a share, the president's certificate two (NOR-DV-04), treasury shares
-// to the treasury (NOR-DV-06), and the price moves by the whole payout against the price before (NOR-DV-08, NOR-MK-12 to NOR-MK-14).
+// TestFullDividends is worked example 16: revenue / 5 or / 10 a share, the president's certificate two (NOR-DV-04),
+// treasury shares to the treasury (NOR-DV-06), and the price moves by the whole payout against the price before
+// (NOR-DV-08, NOR-MK-12 to NOR-MK-14).
 func TestFullDividends(t *testing.T) {
 	for _, c := range []struct {
 		company  string
@@ -52,7 +53,8 @@ func TestFullDividends(t *testing.T) {
 	}
 }
 
-// TestWhoIsPaid: nobody is paid for shares of the pool and of NSB (NOR-DV-07); the log says what the whole revenue is (NOR-DV-10).
+// TestWhoIsPaid: nobody is paid for shares of the pool and of NSB (NOR-DV-07); the log says what the whole revenue is
+// (NOR-DV-10).
 func TestWhoIsPaid(t *testing.T) {
 	x := earning(t, "kind=major price=100 *P1=30 P2=20 pool=20 NSB=20 treasury=10", 100)
 	bank := x.Bank

@@ -13,9 +13,9 @@ const needy = `
 	company D price=180 *P2=60 P1=20 P3=20 trains=4,5 operated
 `
 
-// TestEmergencyIssue is worked example 26. A company that must buy a train and cannot pay the cheapest (NOR-EM-01) first issues the
-// least number of shares that suffices, also when it has issued in this turn (NOR-EM-02): each brings the figure left of the
-// price to which they bring it (NOR-EM-03, NOR-MK-16). It then buys the cheapest train (NOR-EM-09).
+// TestEmergencyIssue is worked example 26. A company that must buy a train and cannot pay the cheapest (NOR-EM-01) first
+// issues the least number of shares that suffices, also when it has issued in this turn (NOR-EM-02): each brings the
+// figure left of the price to which they bring it (NOR-EM-03, NOR-MK-16). It then buys the cheapest train (NOR-EM-09).
 func TestEmergencyIssue(t *testing.T) {
 	x := at(t, 3, needy+`
 		company J price=137 *P1=40 P3=20 treasury=40 cash=250
@@ -87,7 +87,8 @@ const poor = `
 `
 
 // TestEmergencySales is worked example 27: who has too little sells shares by the ordinary rules, no more than it takes
-// (NOR-EM-06), of other companies also so that they lose the presidency (NOR-EM-08), which changes at once (NOR-EM-14, NOR-PR-06).
+// (NOR-EM-06), of other companies also so that they lose the presidency (NOR-EM-08), which changes at once (NOR-EM-14,
+// NOR-PR-06).
 func TestEmergencySales(t *testing.T) {
 	x := at(t, 3, poor+`
 		company V price=150 *P1=60 P3=40 cash=220
@@ -115,8 +116,8 @@ func TestEmergencySales(t *testing.T) {
 	x.Turns("P1", "trains")
 }
 
-// TestSalesInTheFirstSet: shares are sold in operating rounds of the first set, too; of a company that has not operated only by its
-// president (NOR-EM-13).
+// TestSalesInTheFirstSet: shares are sold in operating rounds of the first set, too; of a company that has not operated
+// only by its president (NOR-EM-13).
 func TestSalesInTheFirstSet(t *testing.T) {
 	x := at(t, 3, `
 		phase 5
@@ -192,8 +193,8 @@ func TestNoMoneyForMore(t *testing.T) {
 	x.Refused("sell D 1", "NOR-EM-06")
 }
 
-// TestOrderAfterAnEmergency: prices that fall change who operates next (NOR-EM-15, NOR-OR-04): the next one is found when the one
-// before has finished, from the highest price down, and in a column from the top (NOR-OR-03).
+// TestOrderAfterAnEmergency: prices that fall change who operates next (NOR-EM-15, NOR-OR-04): the next one is found when
+// the one before has finished, from the highest price down, and in a column from the top (NOR-OR-03).
 func TestOrderAfterAnEmergency(t *testing.T) {
 	x := at(t, 3, `
 		phase 5

@@ -85,7 +85,8 @@ func reads(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 	case "buy_train":
 		name, _, _ := strings.Cut(a.Train, "-")
 		m := sheet.Model(name)
-		if r.Entity(a) == dovre && m != nil && a.Exchange == "" && r.Seller(a) == engine.Supply && engine.Money(a.Price) == m.Price && m.PriceFor(dovre) < m.Price {
+		full := m != nil && m.PriceFor(dovre) < m.Price && engine.Money(a.Price) == m.Price
+		if full && r.Entity(a) == dovre && a.Exchange == "" && r.Seller(a) == engine.Supply {
 			return []string{"overpay " + name}, true
 		}
 	case "place_token":

@@ -24,8 +24,8 @@ func TestTheLine(t *testing.T) {
 	x.Refused("par D 165", "NOR-MK-02")
 }
 
-// TestTokensEnterBelow: a token that comes to a column goes below those there, one that does not move keeps its place (NOR-MK-03);
-// so does that of a company just started (NOR-SR-13).
+// TestTokensEnterBelow: a token that comes to a column goes below those there, one that does not move keeps its place
+// (NOR-MK-03); so does that of a company just started (NOR-SR-13).
 func TestTokensEnterBelow(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=1000
@@ -39,9 +39,9 @@ func TestTokensEnterBelow(t *testing.T) {
 	}
 }
 
-// TestSales is worked example 5: one column for a block, whoever sells (NOR-MK-04), and none at 40 and below unless the president
-// sells (NOR-MK-05); the price before is paid for each share (NOR-MK-06). Each sale is a block of its own (NOR-SR-06), the bank
-// pays, and the shares go to the pool (NOR-SR-08).
+// TestSales is worked example 5: one column for a block, whoever sells (NOR-MK-04), and none at 40 and below unless the
+// president sells (NOR-MK-05); the price before is paid for each share (NOR-MK-06). Each sale is a block of its own
+// (NOR-SR-06), the bank pays, and the shares go to the pool (NOR-SR-08).
 func TestSales(t *testing.T) {
 	position := `
 		cash P1=0 P2=0
@@ -109,7 +109,8 @@ func TestEndOfAStockRound(t *testing.T) {
 	}
 }
 
-// TestOrderOfTheMovesAtTheEnd: of two companies that come to one column the one that was higher before comes first (NOR-MK-11).
+// TestOrderOfTheMovesAtTheEnd: of two companies that come to one column the one that was higher before comes first
+// (NOR-MK-11).
 func TestOrderOfTheMovesAtTheEnd(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=0 P2=0 P3=0

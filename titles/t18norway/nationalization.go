@@ -110,7 +110,8 @@ func stateMove(company func(g *engine.Game) *engine.Company, done func(g *engine
 	}
 }
 
-// stateShareStep has the president of a company that nationalizes on floating say how many shares it sells to NSB (SR-16, NR-15).
+// stateShareStep has the president of a company that nationalizes on floating say how many shares it sells to NSB (SR-16,
+// NR-15).
 func stateShareStep() *engine.Step {
 	company := func(g *engine.Game) *engine.Company {
 		m, _ := memoFloated.First(g)

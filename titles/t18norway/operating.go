@@ -52,8 +52,8 @@ func beside(g *engine.Game, c *engine.Company, d market.Dir, n int) engine.Money
 	return engine.Money(g.Market().Price(g.Market().Go(at, d, n)))
 }
 
-// issuable is how many shares a company may issue at most as far as those of others count: the shares that players and NSB have
-// (IS-03).
+// issuable is how many shares a company may issue at most as far as those of others count: the shares that players and
+// NSB have (IS-03).
 func issuable(g *engine.Game, c *engine.Company) int {
 	n := c.Shares() - c.Held(c.ID) - c.Held(engine.Pool)
 	if poolCountsTwice(g) {
@@ -73,8 +73,8 @@ func mayDealLate(g *engine.Game) error {
 	return nil
 }
 
-// emergencyIssue is how many shares a company in need issues, the least that suffice or else all that it may, and what it gets
-// for them: for each the figure left of the price to which they bring it (EM-02 to EM-04).
+// emergencyIssue is how many shares a company in need issues, the least that suffice or else all that it may, and what it
+// gets for them: for each the figure left of the price to which they bring it (EM-02 to EM-04).
 func emergencyIssue(g *engine.Game, c *engine.Company) (shares int, gain engine.Money) {
 	if noIssueWithShips(g) && g.Owns(c.ID) > 0 {
 		return 0, 0

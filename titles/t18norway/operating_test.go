@@ -9,8 +9,8 @@ import (
 	"stationmaster/engine"
 )
 
-// TestAnOperatingRound: privates pay first, then floated companies operate once each (NOR-OR-02, NOR-PC-02); those that have not
-// floated stay on sale and do not (NOR-SR-15).
+// TestAnOperatingRound: privates pay first, then floated companies operate once each (NOR-OR-02, NOR-PC-02); those that
+// have not floated stay on sale and do not (NOR-SR-15).
 func TestAnOperatingRound(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=0 P2=0 P3=100
@@ -62,8 +62,8 @@ func TestHomeTokens(t *testing.T) {
 	x.Wants("H cash", 100)
 }
 
-// TestStepsOfATurn: own shares, tile, token, run, dividend, trains (NOR-OR-06), and there is no going back to a step that is over
-// (NOR-OR-09).
+// TestStepsOfATurn: own shares, tile, token, run, dividend, trains (NOR-OR-06), and there is no going back to a step that
+// is over (NOR-OR-09).
 func TestStepsOfATurn(t *testing.T) {
 	x := at(t, 3, `
 		phase 3
@@ -94,9 +94,9 @@ func TestStepsOfATurn(t *testing.T) {
 	}
 }
 
-// TestPrivatesForCompanies is worked example 21. In phases 3 and 4 only (NOR-PH-04), at any moment of its turn (NOR-PC-15, NOR-OR-08),
-// a company buys privates of players for 50 to 150 percent of the face value (NOR-PC-16), out of its treasury (NOR-PC-19). It gets
-// the revenue from the next round on (NOR-PC-01, NOR-PC-02).
+// TestPrivatesForCompanies is worked example 21. In phases 3 and 4 only (NOR-PH-04), at any moment of its turn
+// (NOR-PC-15, NOR-OR-08), a company buys privates of players for 50 to 150 percent of the face value (NOR-PC-16), out of
+// its treasury (NOR-PC-19). It gets the revenue from the next round on (NOR-PC-01, NOR-PC-02).
 func TestPrivatesForCompanies(t *testing.T) {
 	position := `
 		cash P1=0 P2=0
@@ -146,8 +146,8 @@ func TestWhatPrivatesPay(t *testing.T) {
 	}
 }
 
-// TestNothingBetweenPlayers: no private is sold to another player, the bank or the pool, and none by a company (NOR-GEN-02, NOR-PC-18,
-// NOR-PC-20); no order is a promise (NOR-GEN-03).
+// TestNothingBetweenPlayers: no private is sold to another player, the bank or the pool, and none by a company
+// (NOR-GEN-02, NOR-PC-18, NOR-PC-20); no order is a promise (NOR-GEN-03).
 func TestNothingBetweenPlayers(t *testing.T) {
 	x := at(t, 3, `
 		phase 3
@@ -198,8 +198,8 @@ func TestClosedPrivates(t *testing.T) {
 	}
 }
 
-// TestEverythingIsPublic: what players and companies have is in the game that everybody sees (NOR-GEN-04). A power beats what it
-// conflicts with: R digs tunnels for nothing (NOR-GEN-09).
+// TestEverythingIsPublic: what players and companies have is in the game that everybody sees (NOR-GEN-04). A power beats
+// what it conflicts with: R digs tunnels for nothing (NOR-GEN-09).
 func TestEverythingIsPublic(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=0 P2=123

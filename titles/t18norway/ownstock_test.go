@@ -41,9 +41,9 @@ func TestIssuing(t *testing.T) {
 	}
 }
 
-// TestRedeeming: shares go from the pool to the treasury for the figure right of the price (NOR-IS-05), at the end of the line
-// that of the last column (NOR-IS-07), and pay the company in the same turn (NOR-IS-11). It is possible from the first turn on
-// (NOR-IS-09).
+// TestRedeeming: shares go from the pool to the treasury for the figure right of the price (NOR-IS-05), at the end of the
+// line that of the last column (NOR-IS-07), and pay the company in the same turn (NOR-IS-11). It is possible from the
+// first turn on (NOR-IS-09).
 func TestRedeeming(t *testing.T) {
 	x := at(t, 3, `
 		phase 3
@@ -87,7 +87,8 @@ func TestNothingForAShare(t *testing.T) {
 	x.Wants("B cash", 60)
 }
 
-// TestNoPresidentsCertificateIsRedeemed: it lies in the pool only while nobody presides, and then nothing is dealt in (NOR-IS-10).
+// TestNoPresidentsCertificateIsRedeemed: it lies in the pool only while nobody presides, and then nothing is dealt in
+// (NOR-IS-10).
 func TestNoPresidentsCertificateIsRedeemed(t *testing.T) {
 	x := at(t, 3, `
 		phase 3

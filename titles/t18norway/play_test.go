@@ -11,9 +11,9 @@ import (
 	"stationmaster/engine/selfplay"
 )
 
-// Random whole games run clean for each number of players, and every kind of action occurs among them, tunnels, ports and ships,
-// too. NSB's shares stay where they are (NOR-SH-14), and the order of players never changes (NOR-SET-02). At random all companies
-// close before phase 4: what comes later is in TestLateGames.
+// Random whole games run clean for each number of players, and every kind of action occurs among them, tunnels, ports and
+// ships, too. NSB's shares stay where they are (NOR-SH-14), and the order of players never changes (NOR-SET-02). At
+// random all companies close before phase 4: what comes later is in TestLateGames.
 func TestRandomGames(t *testing.T) {
 	var state map[engine.ID]int
 	seen := map[string]int{}
@@ -71,7 +71,8 @@ func TestOffersAreWhatApplyAccepts(t *testing.T) {
 	enginetest.Agrees(t, "18norway", func(_ *engine.Game, n int) bool { return n%10 == 0 })
 }
 
-// Games that begin at random in phase 4 run clean, too, to their end: the last set is over, or nobody is left (NOR-EG-02, NOR-BK-12).
+// Games that begin at random in phase 4 run clean, too, to their end: the last set is over, or nobody is left (NOR-EG-02,
+// NOR-BK-12).
 func TestLateGames(t *testing.T) {
 	verbs, ends := map[string]int{}, map[string]int{}
 	for seed := range uint64(8) {

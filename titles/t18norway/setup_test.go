@@ -6,8 +6,9 @@ import (
 	"stationmaster/engine"
 )
 
-// TestTheTableAtTheStart: cash by the number of players (NOR-SET-01); twenty percent of B lie with P6, Jebsen, and the president's
-// certificate of H with P7, Stephenson (NOR-SET-05); the others have all their certificates, and five more are not there yet (NOR-SET-04).
+// TestTheTableAtTheStart: cash by the number of players (NOR-SET-01); twenty percent of B lie with P6, Jebsen, and the
+// president's certificate of H with P7, Stephenson (NOR-SET-05); the others have all their certificates, and five more
+// are not there yet (NOR-SET-04).
 func TestTheTableAtTheStart(t *testing.T) {
 	for players, cash := range map[int]int{3: 400, 4: 300, 5: 240} {
 		x := at(t, players, "")

@@ -28,7 +28,8 @@ func sources(g *engine.Game, c *engine.Company) []kit.Source {
 	out := kit.UsualSources(g, c)
 	if c.Certs[0].Holder == engine.Pool {
 		price := engine.Money(c.PresidentShares()) * g.Price(c.ID)
-		out = append(out, kit.Source{From: engine.Pool, Word: "president", Name: g.Name(engine.Pool), Price: price, Payee: engine.Bank, President: true})
+		out = append(out, kit.Source{From: engine.Pool, Word: "president", Name: g.Name(engine.Pool), Price: price, Payee: engine.Bank,
+			President: true})
 	}
 	return out
 }

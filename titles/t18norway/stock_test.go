@@ -6,10 +6,11 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// TestFirstStockRound is worked example 4, the treasuries of D, B and H. The first certificate of a company is the president's
-// (NOR-SR-11), at a par value and for twice that, paid into the treasury (NOR-SR-12); a treasury share costs the price, also before
-// the company floats (NOR-SR-10, NOR-SR-22); with 60 percent sold it floats (NOR-SR-14). B floats at once, at the price of its
-// certificate, and is paid for the share that came with Jebsen (NOR-PC-10, NOR-PC-11); H with its next share (NOR-PC-14).
+// TestFirstStockRound is worked example 4, the treasuries of D, B and H. The first certificate of a company is the
+// president's (NOR-SR-11), at a par value and for twice that, paid into the treasury (NOR-SR-12); a treasury share costs
+// the price, also before the company floats (NOR-SR-10, NOR-SR-22); with 60 percent sold it floats (NOR-SR-14). B floats
+// at once, at the price of its certificate, and is paid for the share that came with Jebsen (NOR-PC-10, NOR-PC-11); H
+// with its next share (NOR-PC-14).
 func TestFirstStockRound(t *testing.T) {
 	x := at(t, 3, "")
 	x.Do("buy Røros; buy Thunes; buy Sørumsand; buy Mellem; buy Pihl; bid Stephenson 170; buy Jebsen; par H 80")
@@ -45,9 +46,9 @@ func TestFirstStockRound(t *testing.T) {
 	x.Refused("sell B 1", "NOR-SH-12")
 }
 
-// TestATurn: sales before the purchase, one certificate at most, and nothing after it (NOR-SR-02); sales of several companies in
-// any order (NOR-SR-07). Purchases come from the pool, a treasury, or as a new company (NOR-SR-09), and the bank is paid for
-// those of the pool (NOR-SR-10).
+// TestATurn: sales before the purchase, one certificate at most, and nothing after it (NOR-SR-02); sales of several
+// companies in any order (NOR-SR-07). Purchases come from the pool, a treasury, or as a new company (NOR-SR-09), and the
+// bank is paid for those of the pool (NOR-SR-10).
 func TestATurn(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=0 P2=500 P3=500
@@ -72,9 +73,9 @@ func TestATurn(t *testing.T) {
 	x.Refused("buy J pool", "NOR-SR-09")
 }
 
-// TestPassesAreSoft: who passes has a turn again if anybody acts after them (NOR-SR-03); the round is over when all have passed
-// in a row (NOR-SR-04); the priority deal goes to the player after the last who bought or sold (NOR-SR-05), and that one begins
-// the next round (NOR-SR-01). A turn with a sale only is no pass (NOR-SR-20).
+// TestPassesAreSoft: who passes has a turn again if anybody acts after them (NOR-SR-03); the round is over when all have
+// passed in a row (NOR-SR-04); the priority deal goes to the player after the last who bought or sold (NOR-SR-05), and
+// that one begins the next round (NOR-SR-01). A turn with a sale only is no pass (NOR-SR-20).
 func TestPassesAreSoft(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=500 P2=500 P3=500
@@ -105,8 +106,8 @@ func TestWhoCanDoNothingPasses(t *testing.T) {
 	x.Turns("P3", "trade")
 }
 
-// TestSharesAndCertificates: a minor company is 40 and three times 20 percent, a major one 20 and eight times 10 (NOR-SH-01); every
-// certificate and every private counts one (NOR-SH-02).
+// TestSharesAndCertificates: a minor company is 40 and three times 20 percent, a major one 20 and eight times 10
+// (NOR-SH-01); every certificate and every private counts one (NOR-SH-02).
 func TestSharesAndCertificates(t *testing.T) {
 	x := at(t, 3, `
 		company D price=100 *P1=60 P2=40
@@ -121,8 +122,9 @@ func TestSharesAndCertificates(t *testing.T) {
 	}
 }
 
-// TestCertificateLimit: by the number of players at the start (NOR-SH-16) and of the companies ever nationalized (NOR-SH-03), less
-// one for every closed one, whatever it was, never below that for none (NOR-SH-04). It is worked example 20.
+// TestCertificateLimit: by the number of players at the start (NOR-SH-16) and of the companies ever nationalized
+// (NOR-SH-03), less one for every closed one, whatever it was, never below that for none (NOR-SH-04). It is worked
+// example 20.
 func TestCertificateLimit(t *testing.T) {
 	want := map[int][]int{3: {12, 12, 12, 15, 15, 17, 17, 19, 19}, 4: {9, 9, 9, 11, 11, 13, 13, 15, 15}, 5: {7, 7, 7, 9, 9, 10, 10, 12, 12}}
 	for players, limits := range want {
@@ -177,8 +179,8 @@ const hand = `
 	private Thunes P1
 `
 
-// TestNoPurchaseAtTheLimit: not even one that would bring a presidency (NOR-SH-06), so that the limit holds after every purchase
-// (NOR-SR-21).
+// TestNoPurchaseAtTheLimit: not even one that would bring a presidency (NOR-SH-06), so that the limit holds after every
+// purchase (NOR-SR-21).
 func TestNoPurchaseAtTheLimit(t *testing.T) {
 	x := at(t, 3, hand+`
 		cash P1=1000
@@ -192,8 +194,8 @@ func TestNoPurchaseAtTheLimit(t *testing.T) {
 	}
 }
 
-// TestOverTheLimit: whoever is over the limit sells down to it before anything else (NOR-SH-07), in stock rounds only, and keeps
-// every private (NOR-SH-08).
+// TestOverTheLimit: whoever is over the limit sells down to it before anything else (NOR-SH-07), in stock rounds only,
+// and keeps every private (NOR-SH-08).
 func TestOverTheLimit(t *testing.T) {
 	position := hand + `
 		cash P1=1000
@@ -208,8 +210,8 @@ func TestOverTheLimit(t *testing.T) {
 	x.Do("pass")
 }
 
-// TestHolding: nobody gets more than 60 percent of a company (NOR-SH-09, NOR-SR-21), counted on the new percentages once it is
-// nationalized (NOR-NR-17).
+// TestHolding: nobody gets more than 60 percent of a company (NOR-SH-09, NOR-SR-21), counted on the new percentages once
+// it is nationalized (NOR-NR-17).
 func TestHolding(t *testing.T) {
 	x := at(t, 3, `
 		cash P1=1000
@@ -268,9 +270,9 @@ func TestTheStateKeepsItsShares(t *testing.T) {
 	x.Refused("sell H 1", "NOR-SH-15")
 }
 
-// TestSellingIntoThePresidentsCertificate: only if another has two shares and more than the president keeps; they swap, and the
-// president may be left with any number (NOR-SH-15); the certificate itself never goes to the pool (NOR-SH-11), but two shares
-// are given for it (NOR-PR-04).
+// TestSellingIntoThePresidentsCertificate: only if another has two shares and more than the president keeps; they swap,
+// and the president may be left with any number (NOR-SH-15); the certificate itself never goes to the pool (NOR-SH-11),
+// but two shares are given for it (NOR-PR-04).
 func TestSellingIntoThePresidentsCertificate(t *testing.T) {
 	x := at(t, 3, `
 		company D kind=major price=100 *P1=30 P2=20 P3=10 operated
@@ -292,8 +294,9 @@ func TestSellingIntoThePresidentsCertificate(t *testing.T) {
 	x.Wants("S pool", 30)
 }
 
-// TestPresidency: whoever has more shares than the president, and at least two, becomes president at once (NOR-PR-01), not with
-// as many (NOR-PR-02); of several the first after the old president (NOR-PR-03). The company keeps its money (NOR-PR-05).
+// TestPresidency: whoever has more shares than the president, and at least two, becomes president at once (NOR-PR-01),
+// not with as many (NOR-PR-02); of several the first after the old president (NOR-PR-03). The company keeps its money
+// (NOR-PR-05).
 func TestPresidency(t *testing.T) {
 	x := at(t, 4, `
 		cash P1=1000 P2=1000 P3=1000 P4=1000
@@ -316,8 +319,8 @@ func TestPresidency(t *testing.T) {
 	}
 }
 
-// TestPresidentsCertificateInThePool: it is bought for two shares' price, and the bank is paid (NOR-SR-19, NOR-RC-08). Two single
-// shares in one hand take it, too (NOR-RC-07).
+// TestPresidentsCertificateInThePool: it is bought for two shares' price, and the bank is paid (NOR-SR-19, NOR-RC-08).
+// Two single shares in one hand take it, too (NOR-RC-07).
 func TestPresidentsCertificateInThePool(t *testing.T) {
 	position := `
 		cash P1=500 P2=500
