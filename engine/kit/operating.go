@@ -87,8 +87,8 @@ func OperatingOrder(g *engine.Game) []engine.ID {
 }
 
 // Following is the player whose turn comes after the present one if nothing unforeseen happens: the next at the table, or
-// the president of the next company to operate. It is Nobody where the
-// round may be over then, while a sale goes to and fro, and where the same player goes on.
+// the president of the next company to operate, or to be asked. It is Nobody where the round may be over then, while a sale goes
+// to and fro, and where the same player goes on.
 func Following(g *engine.Game) engine.ID {
 	next := engine.Nobody
 	lot, _ := Lot(g)
@@ -97,6 +97,10 @@ func Following(g *engine.Game) engine.ID {
 	case c == nil:
 		if order := g.After(g.Turn.Of); len(order) > 0 {
 			next = order[0]
+		}
+	case slices.Contains(g.Round.Order, c.ID): // a round in which companies are asked one after the other
+		if i := slices.Index(g.Round.Order, c.ID) + 1; i < len(g.Round.Order) {
+			next = g.President(g.Round.Order[i])
 		}
 	default:
 		for _, id := range OperatingOrder(g) {

@@ -24,9 +24,9 @@ func follow(g *engine.Game) {
 			nextOfSet(g)
 			return
 		}
-		r := g.Round
-		g.BeginRound("nationalization", r.Number, asked(g)[0])
-		g.Round.Sub, g.Round.Of = r.Sub, r.Of
+		r, order := g.Round, asked(g)
+		g.BeginRound("nationalization", r.Number, order[0])
+		g.Round.Sub, g.Round.Of, g.Round.Order = r.Sub, r.Of, order
 		g.Tell("Nationalization round %d.%d begins", r.Number, r.Sub)
 	case "nationalization":
 		nextOfSet(g)

@@ -69,6 +69,9 @@ func TestOrderOfAsking(t *testing.T) {
 	x.Round.Done = []engine.ID{"D", "S", "H", "R"}
 	x.EndTurn()
 	var asked []engine.ID
+	if next := kit.Following(x.Game); next != "P2" {
+		t.Errorf("after P3 %s will be asked", next)
+	}
 	for x.Round.Kind == "nationalization" {
 		asked = append(asked, x.Turn.Of)
 		x.Do("pass")
