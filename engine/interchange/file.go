@@ -122,6 +122,7 @@ type Action struct {
 	Tokener     string          `json:"tokener"`
 	Train       string          `json:"train"`
 	Exchange    string          `json:"exchange"`
+	Variant     string          `json:"variant"`
 	Kind        string          `json:"kind"`
 	Choice      json.RawMessage `json:"choice"`
 	Description string          `json:"description"`

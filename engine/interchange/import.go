@@ -35,6 +35,12 @@ type Dialect struct {
 	// Writes are, by verb, the actions of ours that only this title has, or that it alone records in this way. Before them the
 	// game was as given; [Writer.Game] is the game after them.
 	Writes map[string]func(w *Writer, before *engine.Game, a engine.Action) error
+	// Corporations tells that companies that are owned whole are corporations there, whose owner has all shares.
+	Corporations bool
+	// Variants are models of ours that are variants of another one there.
+	Variants map[string]string
+	// Holds are further companies that a player holds there. May be nil.
+	Holds func(g *engine.Game, player engine.ID) []string
 	// Stops are where a company's turn waits there, in order.
 	Stops []Stop
 	// Idle is true when the player whose turn it is may have passed there without a record of it.
@@ -224,6 +230,9 @@ func (r *Reader) play(a *Action) error {
 		}
 	}
 	r.note(a, who)
+	if s := r.stop(); s != nil && s.Once && slices.Contains(s.Takes, a.Type) {
+		r.past++
+	}
 	return r.settle()
 }
 
@@ -783,6 +792,9 @@ func (r *Reader) Seller(a *Action) engine.ID { return r.trains[a.Train] }
 
 func (r *Reader) buyTrain(a *Action) ([]string, error) {
 	m := r.Game.Sheet().Model(model(a.Train))
+	if r.d.Variants[a.Variant] == model(a.Train) && a.Variant != "" {
+		m = r.Game.Sheet().Model(a.Variant)
+	}
 	if m == nil {
 		return nil, fmt.Errorf("nobody knows a train %q", a.Train)
 	}

@@ -47,7 +47,9 @@ func (r *Reader) State() *State {
 		Players: map[string]PlayerState{}, Corps: map[string]CompanyState{}, Minors: map[string]CompanyState{},
 		Value: map[string]engine.Money{}, Depot: map[string]int{}}
 	for _, t := range g.TrainsOf(engine.Supply) {
-		s.Depot[t.Model]++
+		if r.d.Variants[t.Model] == "" {
+			s.Depot[t.Model]++
+		}
 	}
 	for model, n := range r.fresh {
 		s.Depot[model] += n
@@ -66,14 +68,22 @@ func (r *Reader) State() *State {
 		id := text(r.File.Players[i].ID)
 		ps := PlayerState{Cash: p.Cash, Shares: map[string]engine.Percent{}, Companies: []string{}}
 		for k := range g.Companies {
-			if c := &g.Companies[k]; !c.Kind.Owned && c.Held(p.ID) > 0 {
+			c := &g.Companies[k]
+			switch {
+			case c.Held(p.ID) == 0:
+			case !c.Kind.Owned:
 				ps.Shares[r.theirCompany(c.ID)] = c.Part(p.ID)
+			case r.d.Corporations:
+				ps.Shares[r.theirCompany(c.ID)] = 100
 			}
 		}
 		for _, x := range g.Privates {
 			if x.Owner == p.ID && !x.Closed {
 				ps.Companies = append(ps.Companies, r.theirPrivate(x.ID))
 			}
+		}
+		if r.d.Holds != nil {
+			ps.Companies = append(ps.Companies, r.d.Holds(g, p.ID)...)
 		}
 		sort.Strings(ps.Companies)
 		s.Players[id] = ps
@@ -87,6 +97,14 @@ func (r *Reader) State() *State {
 		switch {
 		case !c.Kind.Owned:
 			s.Corps[r.theirCompany(c.ID)] = r.companyState(c)
+		case !c.Closed && r.d.Corporations:
+			m := r.companyState(c)
+			if holder := c.Certs[0].Holder; holder == engine.Pool {
+				m.IPO, m.Treasury, m.Pool = 0, 0, 100
+			} else if holder == c.Unsold() {
+				m.IPO, m.Treasury = 100, 100
+			}
+			s.Corps[r.theirCompany(c.ID)] = m
 		case !c.Closed: // there a minor that has merged or closed does not exist any more
 			m := r.companyState(c)
 			m.IPO, m.Treasury = 0, 0

@@ -17,6 +17,7 @@ type Stop struct {
 	Waits func(g *engine.Game) bool
 	Takes []string // recorded types of a company's actions that belong to this stop alone
 	Pass  bool     // whether a pass ends it
+	Once  bool     // an action that it takes ends it, although Waits would say that it goes on
 }
 
 // WaitsForTrain tells whether their engine waits for a train to be bought: the company must own one, or has room for one and
@@ -133,6 +134,8 @@ func (r *Reader) come(a *Action, who engine.ID) error {
 			return nil
 		case g.Company(who) != nil && g.Company(who).Kind.Owned && g.Turn.Of == g.President(who):
 			return nil // what has one owner can be used in the owner's turn
+		case g.Company(who) != nil && g.Company(who).Kind.Owned && a.Type == "buy_shares" && g.President(who) == g.Decider():
+			return nil // and merges in the turn of a company of the owner's
 		case g.Turn.Of == who, g.Private(who) != nil && g.Private(who).Owner == g.Turn.Of:
 			return r.comeTo(a)
 		case g.Private(who) != nil && g.Player(g.Private(who).Owner) != nil:

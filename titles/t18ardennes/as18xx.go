@@ -14,7 +14,6 @@ var waived = []engine.Reason{
 	"ARD-CNV-01", // companies convert in any phase
 	"ARD-ISS-01", // and issue in any phase
 	kit.RunBest,  // routes may earn less than the best ones
-	"ARD-BID-13", // bids are not held against what is left
 	"ARD-BID-10", // a player may outbid themselves
 	"ARD-MRG-04", // a minor merges into a company of which its owner has sold shares
 	"ARD-MRG-02", // the connection of a merging minor is not checked
@@ -28,6 +27,14 @@ func presidentFalls(g *engine.Game, shares int) int {
 		return 1
 	}
 	return shares
+}
+
+// uncounted is the part of a new bid that is not held against what must be left: all of it there.
+func uncounted(g *engine.Game, amount engine.Money) engine.Money {
+	if g.Option(as18xx) {
+		return amount
+	}
+	return 0
 }
 
 // minorsStay: minors in the pool do not fall at the end of a stock round.
@@ -58,4 +65,24 @@ func discardOrder(g *engine.Game) []engine.ID {
 		out = append(out, g.Companies[i].ID)
 	}
 	return out
+}
+
+// trainsAtOnce: after a conversion the trains of merged minors belong to the company at once, and run if they have not.
+func trainsAtOnce(g *engine.Game) bool { return g.Option(as18xx) }
+
+// asksForRoutes: a company whose tokens get to another stop is asked for routes, be that a ferry or another city of the hex (its graph
+// looks no further).
+func asksForRoutes(g *engine.Game) bool {
+	if !g.Option(as18xx) {
+		return false
+	}
+	reach, b := kit.Reach(g, g.Turn.Of), g.Map()
+	for h := range sheet.Map.Hexes {
+		for s := range b.Face(h).Stops {
+			if reach.Gets(h, s) && !b.Has(string(g.Turn.Of), h, s) {
+				return true
+			}
+		}
+	}
+	return false
 }

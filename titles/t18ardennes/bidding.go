@@ -177,7 +177,7 @@ func mayBid(g *engine.Game, player, public, minor engine.ID, amount engine.Money
 	if bound > g.Cash(player) {
 		return engine.Refuse("ARD-BID-13", "your bids come to %s, you have %s", g.Format(bound), g.Format(g.Cash(player)))
 	}
-	if left := g.Cash(player) + kit.Saleable(g, player) - bound; left < n*figures.Bidding.Assets && !g.Waives("ARD-BID-13") {
+	if left := g.Cash(player) + kit.Saleable(g, player) - bound; left+uncounted(g, amount) < n*figures.Bidding.Assets {
 		return engine.Refuse("ARD-BID-13", "%s of cash and stock would be left, %s are needed", g.Format(left), g.Format(n*figures.Bidding.Assets))
 	}
 	return nil
@@ -218,9 +218,8 @@ func publicBidMove() *engine.Move {
 					bound += b.amount
 				}
 				most := g.Cash(g.Turn.Of) - bound
-				if !g.Waives("ARD-BID-13") {
-					most = min(most, g.Cash(g.Turn.Of)+kit.Saleable(g, g.Turn.Of)-bound-figures.Bidding.Assets*engine.Money(len(bids(g, g.Turn.Of))+1))
-				}
+				spare := g.Cash(g.Turn.Of) + kit.Saleable(g, g.Turn.Of) - bound - figures.Bidding.Assets*engine.Money(len(bids(g, g.Turn.Of))+1)
+				most = min(most, spare+uncounted(g, most))
 				if from := least(g, engine.ID(args[0])); most >= from {
 					return []engine.Choice{{Min: int(from), Max: int(most / figures.Bidding.Step * figures.Bidding.Step), Step: int(figures.Bidding.Step)}}
 				}

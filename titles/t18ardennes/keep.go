@@ -3,6 +3,7 @@ package t18ardennes
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
@@ -38,7 +39,7 @@ func keepStep() *engine.Step {
 		Auto: func(g *engine.Game) bool {
 			m, c, stage := merged(g)
 			if stage == keepTrains {
-				if g.Owns(m.ID) > 0 {
+				if len(offered(g)) > 0 {
 					return false
 				}
 				memoKeep.Set(g, keepForts, m.ID, c.ID)
@@ -53,6 +54,7 @@ func keepStep() *engine.Step {
 			if len(g.Map().Places(string(m.ID))) > 0 {
 				return false
 			}
+			kit.Close(g, m) // MRG-23
 			memoKeep.Set(g, keepTrains, m.ID, c.ID)
 			return true
 		},
@@ -79,7 +81,13 @@ func keepStep() *engine.Step {
 						return
 					}
 					g.Say("%s rejects the %s: it goes to the pool", c.ID, args[0]) // MRG-17
-					kit.MoveTrain(g, g.TrainOf(m.ID, args[0]).N, engine.Pool)
+					for _, t := range offered(g) {
+						if t.Model == args[0] {
+							memoOffered.Set(g, 0, offerID(t))
+							kit.MoveTrain(g, t.N, engine.Pool)
+							break
+						}
+					}
 				},
 				Label: func(g *engine.Game, args []string) string {
 					if _, _, stage := merged(g); stage == keepTrains {
@@ -100,7 +108,7 @@ func keepStep() *engine.Step {
 				Do: func(g *engine.Game, _ []string) {
 					m, c, stage := merged(g)
 					if stage == keepTrains {
-						keepTrainsOf(g, m, c)
+						memoOffered.Clear(g)
 						memoKeep.Set(g, keepForts, m.ID, c.ID)
 						return
 					}
@@ -130,7 +138,7 @@ func rejectable(g *engine.Game) []engine.Choice {
 		}
 		return out
 	}
-	for _, t := range g.TrainsOf(m.ID) {
+	for _, t := range offered(g) {
 		if !slices.ContainsFunc(out, func(c engine.Choice) bool { return c.Word == t.Model }) {
 			out = append(out, engine.Choice{Word: t.Model, Text: "train"})
 		}
@@ -153,27 +161,38 @@ func rejectToken(g *engine.Game, m, c *engine.Company, at board.Place) {
 	removeToken(g, m, at)
 }
 
-// keepTrainsOf gives the public company the merged minor's trains: at once in a stock round; after a conversion they lie with the
+// memoOffered marks the trains of a merged minor that can be rejected, by their numbers.
+var memoOffered = &engine.Memory{Name: "offered", Span: engine.ThisTurn}
+
+func offerID(t engine.Train) engine.ID { return engine.ID(strconv.Itoa(t.N)) }
+
+// offered lists the trains that can be rejected.
+func offered(g *engine.Game) []engine.Train {
+	return slices.DeleteFunc(slices.Clone(g.Trains), func(t engine.Train) bool { return !memoOffered.Has(g, offerID(t)) })
+}
+
+// offerTrains gives the public company the merged minor's trains: at once in a stock round; after a conversion they lie with the
 // minor's charter, face down, until the price has moved (CNV-09).
-func keepTrainsOf(g *engine.Game, m, c *engine.Company) {
-	if memoConverted.Any(g) {
-		memoFaceDown.Set(g, 1, m.ID, c.ID)
-		return
-	}
+func offerTrains(g *engine.Game, m, c *engine.Company) {
+	down := memoConverted.Any(g) && !trainsAtOnce(g)
 	for _, t := range g.TrainsOf(m.ID) {
-		kit.MoveTrain(g, t.N, c.ID)
+		memoOffered.Set(g, 1, offerID(t))
+		if down {
+			memoFaceDown.Set(g, 1, m.ID, c.ID)
+		} else {
+			kit.MoveTrain(g, t.N, c.ID)
+		}
 	}
 }
 
 // fortsKeptStep lets the president say how many fort tokens of a merged minor the public company keeps (MRG-12, MRG-16), and ends
-// the merger (MRG-23).
+// the merger.
 func fortsKeptStep() *engine.Step {
 	keep := func(g *engine.Game, n int) {
 		m, c, _ := merged(g)
 		passForts(g, m.ID, c.ID, n)
 		passForts(g, m.ID, engine.Nobody, memoForts.Get(g, m.ID))
 		memoKeep.Set(g, 0, m.ID, c.ID)
-		kit.Close(g, m)
 	}
 	return &engine.Step{
 		Name: "keep forts", About: "say how many fort tokens of the merged minor to keep", Alone: true,

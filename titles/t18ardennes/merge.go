@@ -184,6 +184,7 @@ func merge(g *engine.Game, m, c *engine.Company, source string) {
 	if source == treasury {
 		g.Pay(m.ID, c.ID, m.Cash)
 		memoKeep.Set(g, keepTokens, m.ID, c.ID)
+		offerTrains(g, m, c)
 		kit.Hand(g, c, share.From, owner, 1)
 		return
 	}

@@ -19,7 +19,7 @@ func operating() *engine.RoundRules {
 			kit.TrackStep(trackRules),
 			kit.TokenStep(kit.TokenRules{}),
 			fortStep(),
-			kit.RunStep(kit.RunRules{}),
+			kit.RunStep(kit.RunRules{Opens: asksForRoutes}),
 			kit.DividendStep(kit.DividendRules{Receiver: receiver, After: turnUp}),
 			kit.TrainStep(trainRules),
 		},

@@ -9,7 +9,8 @@ import (
 )
 
 // discards: at once, the buyer first, then in operating order (TRN-07, MRG-20, CNV-10).
-var discards = kit.DiscardRules{To: engine.Pool, Order: discardOrder}
+var discards = kit.DiscardRules{To: engine.Pool, Order: discardOrder,
+	When: func(g *engine.Game) bool { return !memoConverted.Any(g) || g.HasFinished("dividend") }}
 
 var trainRules = &kit.TrainRules{
 	Pool:         true, // TRN-13
