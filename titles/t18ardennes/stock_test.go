@@ -174,9 +174,8 @@ func TestTurn(t *testing.T) {
 	x.Wants("P1 cash", 320)
 	x.Wants("E cash", 180)
 	x.Turns("P2", "trade") // nothing more can be done
-	bank := x.Bank
 	cash(x, 320, 200, 0)
-	bank = x.Bank
+	bank := x.Bank
 	x.Do("buy BY pool")
 	if x.Bank != bank+120 {
 		t.Errorf("the bank got %d", x.Bank-bank)
