@@ -27,7 +27,7 @@ const usage = `usage: stationmaster [command]
   replay FILE     play a game file of 18xx.games; -trace prints the state after each action, -routes its runs
   import FILE     add a game file of 18xx.games to the games kept here; -config FILE
   export ID       write a game kept here as a game file of 18xx.games; -config FILE
-  random          play a whole game at random: -title, -players, -seed, -games
+  random          play a whole game at random: -title, -players, -seed, -games, -option, -json
 
 Every command explains itself with -h.
 `

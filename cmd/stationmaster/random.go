@@ -1,11 +1,13 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
 
 	"stationmaster/engine"
+	"stationmaster/engine/interchange"
 	"stationmaster/engine/notation"
 	"stationmaster/engine/selfplay"
 )
@@ -16,6 +18,12 @@ func random(args []string, out io.Writer) error {
 	title := fs.String("title", engine.Titles()[0].ID, "the title to play")
 	players := fs.Int("players", 3, "number of players")
 	seed := fs.Uint64("seed", 1, "seed of the setup and of every choice; the same seed gives the same game")
+	var options []string
+	fs.Func("option", "an option of the title; may be given several times", func(o string) error {
+		options = append(options, o)
+		return nil
+	})
+	asFile := fs.Bool("json", false, "print the game as a game file of 18xx.games")
 	games := fs.Int("games", 1, "how many games to play, with this seed and those after it; more than one prints results only")
 	if err := fs.Parse(args); err != nil {
 		return err
@@ -27,8 +35,11 @@ func random(args []string, out io.Writer) error {
 	if t == nil {
 		return fmt.Errorf("nobody knows a title %q", *title)
 	}
+	if *asFile && *games > 1 {
+		return errors.New("-json prints one game, not several")
+	}
 	for i := range *games {
-		r, g, err := randomGame(t, *players, *seed+uint64(i))
+		r, g, err := randomGame(t, *players, options, *seed+uint64(i))
 		if err != nil {
 			if r != nil {
 				_ = notation.Write(out, r)
@@ -39,6 +50,9 @@ func random(args []string, out io.Writer) error {
 			fmt.Fprintf(out, "seed %d: %d actions, %s\n", *seed+uint64(i), len(r.Actions), g.End)
 			continue
 		}
+		if *asFile {
+			return interchange.Write(out, r)
+		}
 		if err := notation.Write(out, r); err != nil {
 			return err
 		}
@@ -47,12 +61,12 @@ func random(args []string, out io.Writer) error {
 	return nil
 }
 
-func randomGame(t *engine.Title, players int, seed uint64) (*engine.Record, *engine.Game, error) {
-	r := &engine.Record{Title: t.ID, Seed: seed}
+func randomGame(t *engine.Title, players int, options []string, seed uint64) (*engine.Record, *engine.Game, error) {
+	r := &engine.Record{Title: t.ID, Options: options, Seed: seed}
 	for i := range players {
 		r.Players = append(r.Players, string(rune('A'+i)))
 	}
-	g, err := engine.New(t, r.Players, nil, seed)
+	g, err := engine.New(t, r.Players, options, seed)
 	if err != nil {
 		return nil, nil, err
 	}
