@@ -135,6 +135,8 @@ type Lay struct {
 	From board.Color `json:"from,omitempty"` // of what it replaces; White for a hex's first tile
 	With string      `json:"with,omitempty"` // the word of the power or choice that goes with it
 	Free bool        `json:"free,omitempty"` // it uses up none of the company's ordinary lays
+	// Swaps tells that a circle marked as a home goes to other track.
+	Swaps bool `json:"swaps,omitempty"`
 }
 
 // Upgrade tells whether the lay replaces a coloured face.

@@ -16,7 +16,6 @@ type lay struct {
 	lay           engine.Lay
 	power         *Power
 	keep          []int
-	swaps         bool // a marked home goes to other track
 	cost          engine.Money
 }
 
@@ -48,13 +47,13 @@ func (t *track) check(g *engine.Game, args []string) (*lay, error) {
 	if p := Blocker(g, l.hex); p != engine.Nobody {
 		return nil, g.Refuse(LayBlocked, "%s keeps everybody from building in %s", p, next.Hex)
 	}
-	apart := l.power != nil && l.power.Apart
+	apart := l.power != nil && l.power.Apart || t.Apart != nil && t.Apart(g, next.Hex)
 	if !apart && !reach.Into(l.hex) {
 		return nil, g.Refuse(LayConnected, "%s has no track that leads to %s", g.Name(company), next.Hex)
 	}
 	if l.keep, err = b.Fit(l.hex, l.tile, r, g.UpgradeChart()); err != nil && g.Waives(LayHome) {
 		l.keep, err = b.FitSwapped(l.hex, l.tile, r, g.UpgradeChart())
-		l.swaps = true
+		next.Swaps = true
 	}
 	if err != nil {
 		return nil, misfit(g, err)
@@ -63,7 +62,7 @@ func (t *track) check(g *engine.Game, args []string) (*lay, error) {
 		return nil, g.Refuse(LayPhase, "%s tiles are not open in phase %s", l.tile.Color(), g.PhaseNow().Name)
 	}
 	if policy(g).MayLay != nil {
-		if err := policy(g).MayLay(g, company, next, l.swaps); err != nil {
+		if err := policy(g).MayLay(g, company, next); err != nil {
 			return nil, err
 		}
 	}

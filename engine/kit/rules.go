@@ -42,9 +42,8 @@ type Rules struct {
 	Consent func(g *engine.Game, hex int) engine.ID
 	// BuildCost is what building on a hex costs; nil means what is printed there, on the tile that is replaced or on the map.
 	BuildCost func(g *engine.Game, company engine.ID, hex int) engine.Money
-	// MayLay refuses lays that fit, by rules of the title's own; swaps tells that a circle marked as a home would go to other
-	// track. May be nil.
-	MayLay func(g *engine.Game, company engine.ID, l engine.Lay, swaps bool) error
+	// MayLay refuses lays that fit, by rules of the title's own. May be nil.
+	MayLay func(g *engine.Game, company engine.ID, l engine.Lay) error
 	// MayToken refuses tokens by rules of the title's own, reservations among them. May be nil.
 	MayToken func(g *engine.Game, company engine.ID, hex, stop int) error
 

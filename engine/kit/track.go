@@ -22,6 +22,8 @@ type TrackRules struct {
 	// Opens tells whether something the company can do beside the step, such as buying a private, may give it a lay: then
 	// the step waits although its lays are used up. May be nil.
 	Opens func(g *engine.Game) bool
+	// Apart tells that the hex can be built in without track that leads there. May be nil.
+	Apart func(g *engine.Game, hex string) bool
 	// Extends tells that it is not enough for a tile to be joined to the company's track: what is new on it must be, or a
 	// city that the company reaches must be worth more.
 	Extends bool

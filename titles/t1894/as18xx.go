@@ -16,7 +16,7 @@ const as18xx = "18xx.games"
 // waived are the reasons for which 18xx.games refuses nothing.
 var waived = []engine.Reason{
 	kit.RunBest,     // routes may earn less than the best ones (DIF-10)
-	kit.LayHome,     // the green tile may be laid on Paris turned by 180 degrees (DIF-11)
+	kit.LayHome,     // the green tile may be laid on Paris turned by 180 degrees (DIF-11, see turnsParis)
 	kit.NoEmergency, // bankruptcy is declared at any step of an operation, whether or not a train must be bought (DIF-15)
 	kit.EndEarly,    // a game can be ended at any moment, with the scores as they are (DIF-16)
 	kit.UpgradeOnce, // more than one train can be upgraded in a round (DIF-17)
@@ -32,6 +32,10 @@ func parsWithoutHome(g *engine.Game) bool { return g.Option(as18xx) }
 
 // homeAfterPar: the home of a late company is chosen after its certificate was bought, as an action of its own (DIF-05).
 func homeAfterPar(g *engine.Game) bool { return g.Option(as18xx) }
+
+// turnsParis: on green Paris the location marked PLM may change places with the other one; on brown Paris, which needs no
+// connection, it must have its own again (DIF-11).
+func turnsParis(g *engine.Game) bool { return g.Option(as18xx) }
 
 // pairByNewPresident: the second share in the gray area may be bought by who became president with the first, and after
 // a sale between the two (DIF-06).
@@ -49,7 +53,7 @@ func londonObliges(g *engine.Game) bool { return g.Option(as18xx) }
 // closeAfterDividend: FMS and BMS close at the end of the dividend step of the first operation (DIF-12).
 func closeAfterDividend(g *engine.Game) bool { return g.Option(as18xx) }
 
-// parsAfterResolution: pars of starting companies are chosen after the whole resolution (DIF-13).
+// parsAfterResolution: pars of starting companies are chosen when the resolution is over or comes to a bid-off (DIF-13).
 func parsAfterResolution(g *engine.Game) bool { return g.Option(as18xx) }
 
 // discardsAsListed: companies over the train limit discard in the order of the company list (DIF-18).
@@ -59,12 +63,15 @@ func discardsAsListed(g *engine.Game) bool { return g.Option(as18xx) }
 // longer held against its price (DIF-22).
 func salesBySupply(g *engine.Game) bool { return g.Option(as18xx) }
 
-// powersAnyTime: the powers of LRC, GLG and SAC are used at any moment of the owner's operations, not in the track step
-// alone (DIF-24).
-func powersAnyTime(g *engine.Game) bool { return g.Option(as18xx) }
+// powersEarly: the powers of LRC, GLG and SAC are used from the beginning of the owner's operations to the end of the track
+// step, not in that step alone (DIF-24).
+func powersEarly(g *engine.Game) bool {
+	w := g.Waiting()
+	return g.Option(as18xx) && w != nil && (w.Name == "finance" || w.Name == "track")
+}
 
-// waitsForToken: the step for tokens waits when London is in reach, as if one could be placed there, and while LS
-// is unused it waits for a city whose token the company cannot pay (DIF-25).
+// waitsForToken: the step for tokens waits when London is in reach, as if one could be placed there, and for a city from which
+// tokens are put aside; while LS is unused it waits for a city whose token the company cannot pay (DIF-25).
 func waitsForToken(g *engine.Game) bool { return g.Option(as18xx) }
 
 // waitsForLRC: the track step waits after its last action while LRC could be bought and used (DIF-26).
@@ -74,7 +81,7 @@ func waitsForLRC(g *engine.Game) bool { return g.Option(as18xx) }
 func asksForToken(g *engine.Game) bool { return g.Option(as18xx) }
 
 // goesOnByItself: a company without a route is not waited for although a ferry marker might open one; the step for
-// trains is over once none can be bought, and a step for privates follows it (DIF-28).
+// trains is over once none can be bought, and a step for privates and for LS follows it (DIF-28).
 func goesOnByItself(g *engine.Game) bool { return g.Option(as18xx) }
 
 // listed18xx is the order in which 18xx.games lists the companies.

@@ -96,6 +96,8 @@ func read18xx(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 		city := kit.CityWord(r.Game, h, s)
 		w := r.Game.Waiting()
 		switch {
+		case a.EntityType == "company" && r.Game.Map().Map.Hexes[h].ID == figures.Shipping && w.Name == "free token":
+			return []string{"pass", "shipping"}, true // theirs takes it for the answer to GLG's or SAC's question
 		case a.EntityType == "company" && r.Game.Map().Map.Hexes[h].ID == figures.Shipping:
 			return []string{"shipping"}, true
 		case w.Name == "free token":

@@ -1,6 +1,7 @@
 package t1894
 
 import (
+	"errors"
 	"slices"
 
 	"stationmaster/engine"
@@ -99,7 +100,7 @@ func opensToken(g *engine.Game) bool {
 func opensRoute(g *engine.Game) bool { return !goesOnByItself(g) && mayFerry(g) }
 
 // tokenTempts tells whether a turn waits for a token that cannot be placed: London alone is in reach, or LS, whose
-// token is free, makes up for the money that is missing for another city.
+// token is free, makes up for the money that is missing for another city, or a city has tokens put aside.
 func tokenTempts(g *engine.Game) bool {
 	c, s := g.Turn.Of, kit.NextToken(g, g.Turn.Of)
 	if !waitsForToken(g) || s == nil {
@@ -110,7 +111,12 @@ func tokenTempts(g *engine.Game) bool {
 	}
 	return reachesLondon(g, c) || slices.ContainsFunc(g.Offered(engine.Order("token")), func(w engine.Choice) bool {
 		h, k, err := kit.City(g, w.Word)
-		return err == nil && kit.CheckToken(g, c, h, k) == nil
+		if err != nil {
+			return false
+		}
+		var no *engine.RuleError
+		err = kit.CheckToken(g, c, h, k)
+		return err == nil || errors.As(err, &no) && (no.Rule == "1894-TOK-08" || no.Rule == "1894-TOK-10")
 	})
 }
 

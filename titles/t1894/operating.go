@@ -26,9 +26,9 @@ func operating() *engine.RoundRules {
 				After:    afterDividend,
 			}),
 			trainStep(),
-			kit.LatePrivateStep(func(g *engine.Game) bool { return !goesOnByItself(g) }, nil),
+			kit.LatePrivateStep(func(g *engine.Game) bool { return !goesOnByItself(g) }, func(g *engine.Game) bool { return g.Can("shipping") }),
 			returnStep(),
-			kit.PowerStep(trackRules, powersAnyTime),
+			kit.PowerStep(trackRules, powersEarly),
 			kit.BankruptcyStep(trainRules),
 			kit.PrivateStep(nil),
 			ferryStep(),
@@ -44,6 +44,8 @@ var trackRules = kit.TrackRules{
 	Powers: powers,
 	Skip:   final,
 	Opens:  func(g *engine.Game) bool { return waitsForLRC(g) && mayBuyLRC(g) },
+	Laid:   laid,
+	Apart:  func(g *engine.Game, hex string) bool { return turnsParis(g) && hex == figures.Paris && greenParis(g) },
 }
 
 var trackActions = kit.Lays(figures.TrackActions.All, figures.TrackActions.Upgrades)

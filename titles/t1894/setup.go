@@ -80,7 +80,9 @@ func parStep() *engine.Step {
 			}
 			return "p"
 		},
-		Later:  func(g *engine.Game) bool { return parsAfterResolution(g) && kit.Resolving(g) },
+		Later: func(g *engine.Game) bool {
+			return parsAfterResolution(g) && kit.Resolving(g) && kit.Contested(g) == nil
+		},
 		Parred: floatNow,
 	})
 }

@@ -140,7 +140,7 @@ func lateFits(g *engine.Game, c engine.ID, h int) bool {
 func openLocations(g *engine.Game, c engine.ID, h int) int {
 	b, n := g.Map(), 0
 	for s := range b.Face(h).Cities() {
-		if !plmOnly(b, h, s) || c == plm {
+		if !plmOnly(g, h, s) || c == plm {
 			n += max(0, b.Free(h, s))
 		}
 	}

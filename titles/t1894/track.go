@@ -89,34 +89,49 @@ func mayAct(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, e
 }
 
 // mayLay keeps normal green cities as they are in purple phase (TRK-21), and Paris's green tile as it lies (TRK-20).
-func mayLay(g *engine.Game, _ engine.ID, l engine.Lay, swaps bool) error {
+func mayLay(g *engine.Game, _ engine.ID, l engine.Lay) error {
 	hex := sheet.Map.Find(l.Hex)
 	now := g.Board.Lays[hex].Tile
 	if _, normal := sheet.UpgradeChart.Named[now]; normal && slices.Contains(g.PhaseNow().Events, "green cities frozen") {
 		return engine.Refuse("1894-TRK-21", "normal green cities cannot be upgraded any more")
 	}
-	if swaps && l.From != board.Yellow {
+	if turned := memoTurned.Has(g); l.Hex == figures.Paris && l.From != board.Yellow && l.Swaps != turned {
 		return engine.Refuse("1894-TRK-20", "the location marked PLM keeps its track")
 	}
 	return nil
 }
 
-// plmOnly tells whether a city is the location marked PLM (TOK-07).
-func plmOnly(b *board.Board, h, s int) bool {
-	return b.Map.Hexes[h].ID == figures.Paris && slices.Contains(b.Face(h).Stops[s].Home, string(plm))
+// memoTurned tells that the location marked PLM in Paris changed places with the other one (DIF-11).
+var memoTurned = &engine.Memory{Name: "turned", Span: engine.ThisGame}
+
+// laid follows where the location marked PLM goes with a lay.
+func laid(g *engine.Game, _ engine.ID) {
+	if l := g.Turn.Lays[len(g.Turn.Lays)-1]; l.Swaps {
+		memoTurned.Set(g, 1-memoTurned.Get(g))
+	}
+}
+
+func greenParis(g *engine.Game) bool {
+	return g.Map().Face(sheet.Map.Find(figures.Paris)).Color == board.Green
+}
+
+// plmOnly tells whether a city is the location marked PLM (TOK-07). Where Paris was turned it is the one on PLM's track.
+func plmOnly(g *engine.Game, h, s int) bool {
+	b := g.Map()
+	return b.Map.Hexes[h].ID == figures.Paris && slices.Contains(b.Face(h).Stops[s].Home, string(plm)) != memoTurned.Has(g)
 }
 
 // mayHome says which cities a home token may go to: PLM's is its marked location, everybody else's any other (HOME-03,
 // HOME-04, HOME-07).
 func mayHome(g *engine.Game, company engine.ID, h, s int) bool {
-	return plmOnly(g.Map(), h, s) == (company == plm && g.Map().Map.Hexes[h].ID == figures.Paris)
+	return plmOnly(g, h, s) == (company == plm && g.Map().Map.Hexes[h].ID == figures.Paris)
 }
 
 // mayToken keeps locations for homes (TOK-07 to TOK-12).
 func mayToken(g *engine.Game, company engine.ID, h, s int) error {
 	b := g.Map()
 	id := b.Map.Hexes[h].ID
-	if plmOnly(b, h, s) && company != plm {
+	if plmOnly(g, h, s) && company != plm {
 		return engine.Refuse("1894-TOK-07", "that location of %s is for PLM alone", id)
 	}
 	aside := len(b.At(h, board.Aside))

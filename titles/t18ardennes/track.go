@@ -26,7 +26,7 @@ var trackRules = kit.TrackRules{
 }
 
 // mayLay keeps minors from laying brown tiles (TRK-01).
-func mayLay(g *engine.Game, company engine.ID, l engine.Lay, _ bool) error {
+func mayLay(g *engine.Game, company engine.ID, l engine.Lay) error {
 	if g.Company(company).Kind.Owned && sheet.Tiles.Tile(l.Tile).Color() == board.Brown {
 		return engine.Refuse("ARD-TRK-01", "a minor lays no brown tiles")
 	}

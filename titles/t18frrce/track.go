@@ -61,7 +61,7 @@ func mayAct(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, e
 }
 
 // mayLay keeps brown port tiles from going on anything but the green ones, for all but PRO and SO (SP-30).
-func mayLay(_ *engine.Game, company engine.ID, l engine.Lay, _ bool) error {
+func mayLay(_ *engine.Game, company engine.ID, l engine.Lay) error {
 	if figures.Ports[l.Hex] == l.Tile && l.From != board.Green && !slices.Contains(figures.PortCompanies, company) {
 		return engine.Refuse("FRRCE-SP-30", "only %v may lay %s before the green tile", figures.PortCompanies, l.Tile)
 	}

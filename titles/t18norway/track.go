@@ -37,7 +37,7 @@ func mayBuild(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money,
 }
 
 // mayLay keeps companies off the lake: phases change it (MT-13).
-func mayLay(_ *engine.Game, _ engine.ID, l engine.Lay, _ bool) error {
+func mayLay(_ *engine.Game, _ engine.ID, l engine.Lay) error {
 	if l.Hex == figures.Mjosa.Hex {
 		return engine.Refuse("NOR-MT-13", "no company lays tiles on Mjøsa")
 	}
