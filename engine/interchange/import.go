@@ -375,14 +375,12 @@ func (r *Reader) reconcile() {
 				r.out[prefix+strconv.Itoa(n)] = true
 			}
 		}
-		if !r.sellsTreasury() {
-			r.given(c)
-		}
+		r.given(c)
 	}
 }
 
-// given marks shares that have left the IPO without being named, such as one that came with a private: those with the lowest
-// numbers.
+// given marks shares that have left the IPO or treasury without being named, such as one that came with a private or for the
+// first minor of a corporation: those with the lowest numbers.
 func (r *Reader) given(c *engine.Company) {
 	name := func(n int) string { return fmt.Sprintf("%s_%d", r.theirCompany(c.ID), n) }
 	inside, left := 0, 0
@@ -393,7 +391,7 @@ func (r *Reader) given(c *engine.Company) {
 		if !r.out[name(n)] {
 			inside++
 		}
-		if k.Holder == engine.IPO {
+		if k.Holder == c.Unsold() {
 			left++
 		}
 	}

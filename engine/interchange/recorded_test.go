@@ -77,10 +77,29 @@ func gamesOf(t testing.TB, titles []string) []string {
 		}
 		out = append(out, files...)
 	}
+	files, err := filepath.Glob(filepath.Join(shared(t, "oracle", "failing", "import"), "*.json.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		if apart[strings.TrimSuffix(filepath.Base(f), ".json.gz")] == "" {
+			out = append(out, f)
+		}
+	}
 	if len(out) == 0 {
 		t.Skip("no recorded games here")
 	}
 	return out
+}
+
+// apart are recorded games that do not agree, each in a corner of 18xx.games' engine that is not followed.
+var apart = map[string]string{
+	"1894_x_4p_6007": "a private is bought while a train is to be discarded",
+	"1894_x_4p_6031": "a ferry marker is bought while a home is to be chosen",
+	"18EU_x_4p_7002": "after the operating corporation closes the next one is taken from the old order",
+	"18EU_x_4p_7027": "a yellow piece that lay on a mountain costs 60 at its next upgrade, wherever it lies then",
+	"18EU_x_5p_7066": "the same",
+	"18EU_x_6p_7048": "a minor is passed away although it is connected: the map of their tracks is out of date",
 }
 
 func readFile(t testing.TB, path string) *interchange.File {

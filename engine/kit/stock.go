@@ -41,6 +41,9 @@ type StockRules struct {
 	Parred func(g *engine.Game, c *engine.Company)
 	// Later tells whether that is named after the certificate was bought, in a step of its own. May be nil.
 	Later func(g *engine.Game) bool
+	// Asked tells that the player is waited for even if they can do nothing, and may pass or act whatever they must sell. May be
+	// nil.
+	Asked func(g *engine.Game, player engine.ID) bool
 	// Acts are further things that can be done in place of the purchase; they call Game.Act.
 	Acts []*engine.Move
 	// Steps come before the trade, such as questions that a purchase raises.
@@ -84,7 +87,7 @@ func StockRound(r StockRules) *engine.RoundRules {
 	trade.Moves = append(trade.Moves, &engine.Move{
 		Verb: "pass", Help: "Pass, or end your turn after buying or selling.",
 		Check: func(g *engine.Game, _ []string) error {
-			if err := r.MayGoOn(g); err != nil {
+			if err := r.MayGoOn(g); err != nil && !r.asked(g) {
 				return err
 			}
 			return r.free(g)
@@ -99,7 +102,7 @@ func StockRound(r StockRules) *engine.RoundRules {
 	})
 	// A player who can do nothing else passes by itself, and a turn in which nothing more can be done is over.
 	trade.Auto = func(g *engine.Game) bool {
-		if r.free(g) != nil {
+		if r.free(g) != nil || r.asked(g) {
 			return false
 		}
 		if r.FirstSale == nil || r.FirstSale(g) == nil { // most often something can be sold: asked first because it is quick
@@ -202,8 +205,13 @@ func (r StockRules) MayAct(g *engine.Game) error {
 	if memoBought.Any(g) || memoActed.Any(g) {
 		return g.Refuse(BuyOnce, "only one certificate can be bought in a turn")
 	}
+	if r.asked(g) {
+		return nil
+	}
 	return r.MayGoOn(g)
 }
+
+func (r StockRules) asked(g *engine.Game) bool { return r.Asked != nil && r.Asked(g, g.Turn.Of) }
 
 // free refuses what the player may do only without a duty.
 func (r StockRules) free(g *engine.Game) error {

@@ -11,7 +11,7 @@ import (
 // as18xx is the option for games recorded on 18xx.games: what is waived and each function below is one place where its engine plays a rule
 // differently (RULES.md, "Where 18xx.games differs"). All of them are off for our own games and on for imported ones.
 //
-// X-20 is no switch: it shows only after a bankruptcy. X-22 is names and separate actions, translated by the dialect.
+// X-22 is names and separate actions, translated by the dialect.
 const as18xx = "18xx.games"
 
 // waived are the reasons for which 18xx.games refuses nothing.
@@ -76,6 +76,38 @@ func poolCounts(g *engine.Game) bool { return g.Option(as18xx) }
 
 // startsLater: what a corporation starts with is chosen after its certificate was bought, when its tokens are paid.
 func startsLater(g *engine.Game) bool { return g.Option(as18xx) }
+
+// asksOwners: owners of minors are waited for in a stock round although they can do nothing, and may pass or exchange a minor
+// whatever they must sell.
+func asksOwners(g *engine.Game) bool { return g.Option(as18xx) }
+
+// goesOnAfterPool: who has merged a minor for a share of the pool goes on in the Final Exchange Round.
+func goesOnAfterPool(g *engine.Game) bool { return g.Option(as18xx) }
+
+// asksInVain: a corporation is asked for a merged minor's token even if it cannot place one.
+func asksInVain(g *engine.Game) bool { return g.Option(as18xx) }
+
+// startsByPlace: the Final Exchange Round begins with the player at the place, among those not bankrupt, that the buyer of the
+// first 5 has among all.
+func startsByPlace(g *engine.Game) bool { return g.Option(as18xx) }
+
+// runsInVain: a company is waited for in the run step although it has no route, because any two stops that are joined count as
+// one, those of one city, too.
+func runsInVain(g *engine.Game) bool {
+	c := g.Turn.Of
+	if !g.Option(as18xx) || kit.Engines(g, c) == 0 {
+		return false
+	}
+	reach, b, n := kit.Reach(g, c), g.Map(), 0
+	for h := range b.Map.Hexes {
+		for s := range b.Face(h).Stops {
+			if reach.Touches(h, s) {
+				n++
+			}
+		}
+	}
+	return n > 1
+}
 
 // listed18xx is the order in which 18xx.games lists the companies.
 var listed18xx = []engine.ID{"SNCB", "NS", "FS", "KBS", "KPEV", "KKOB", "SNCF", "DR"}

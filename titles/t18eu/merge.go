@@ -77,11 +77,16 @@ func ask(g *engine.Game, m, c *engine.Company) {
 	if !ok {
 		return
 	}
-	if kit.NextToken(g, c.ID) == nil || g.Map().Has(string(c.ID), at.Hex, at.Stop) {
+	if !canReplace(g, c.ID, at.Hex, at.Stop) && !asksInVain(g) {
 		kit.Close(g, m)
 		return
 	}
 	memoReplace.Set(g, 1, m.ID, c.ID)
+}
+
+// canReplace tells whether a corporation has a token left for a city in which it has none (TM-02, TM-05).
+func canReplace(g *engine.Game, c engine.ID, hex, stop int) bool {
+	return kit.NextToken(g, c) != nil && !g.Map().Has(string(c), hex, stop)
 }
 
 // replaceStep lets the president accept or decline the token's place (TM-01 to TM-05).
@@ -103,20 +108,26 @@ func replaceStep() *engine.Step {
 		kit.PutToken(g, corporation, at.Hex, at.Stop)
 		g.Say("%s takes the place of minor %s in %s", corporation, minor, where)
 	}
-	always := func(*engine.Game, []string) error { return nil }
 	return &engine.Step{
 		Name: "replace", About: "replace the merged minor's token, or decline", Alone: true,
 		Waits: func(g *engine.Game) bool { minor, _ := question(g); return minor != engine.Nobody },
 		Who:   func(g *engine.Game) engine.ID { _, c := question(g); return g.President(c) },
 		Moves: []*engine.Move{
-			{Verb: "replace", Help: "Put a token of the corporation in the place of the merged minor's.", Check: always,
+			{Verb: "replace", Help: "Put a token of the corporation in the place of the merged minor's.",
+				Check: func(g *engine.Game, _ []string) error {
+					minor, c := question(g)
+					if at, _ := kit.Home(g, minor); !canReplace(g, c, at.Hex, at.Stop) {
+						return engine.Refuse("18EU-TM-05", "%s cannot place a token there", c)
+					}
+					return nil
+				},
 				Do: func(g *engine.Game, _ []string) { answer(g, true) },
 				Label: func(g *engine.Game, _ []string) string {
 					minor, c := question(g)
 					at, _ := kit.Home(g, minor)
 					return fmt.Sprintf("%s token in %s", c, kit.Place(g, sheet.Map.Hexes[at.Hex].ID))
 				}},
-			{Verb: "pass", Help: "Decline: the minor's token leaves the map.", Check: always,
+			{Verb: "pass", Help: "Decline: the minor's token leaves the map.", Check: engine.Always,
 				Do:    func(g *engine.Game, _ []string) { answer(g, false) },
 				Label: func(*engine.Game, []string) string { return "No token" }},
 		},
@@ -242,11 +253,26 @@ func beginExchange(g *engine.Game) {
 	m, _ := memoFinal.First(g)
 	first := m.Who
 	memoFinal.Clear(g)
+	if startsByPlace(g) {
+		first = byPlace(g, first)
+	}
 	if g.Player(first).Bankrupt {
 		first = g.After(first)[0]
 	}
 	g.Tell("The Final Exchange Round begins with %s", g.Name(first))
 	g.BeginRound("exchange", g.Round.Number, first)
+}
+
+// byPlace is the player at the place among those not bankrupt that the given one has among all, counted from the priority deal.
+func byPlace(g *engine.Game, first engine.ID) engine.ID {
+	at := slices.Index(g.Order, g.Priority)
+	all := slices.Concat(g.Order[at:], g.Order[:at])
+	left := slices.DeleteFunc(slices.Clone(all), func(p engine.ID) bool { return g.Player(p).Bankrupt })
+	i := slices.Index(all, first)
+	if i >= len(left) {
+		i = (i + 1) % len(left)
+	}
+	return left[i]
 }
 
 // mergeMove is "exchange 7 NS" of the Final Exchange Round (FX-05 to FX-11).
@@ -292,7 +318,9 @@ func mergeMove() *engine.Move {
 			if from := kit.OnSale(g, c); len(from) > 0 {
 				share = from[0]
 			}
-			g.FinishStep("dispose")
+			if share.From != engine.Pool || !goesOnAfterPool(g) {
+				g.FinishStep("dispose")
+			}
 			merge(g, m, c, share)
 			ask(g, m, c)
 		},
@@ -346,10 +374,10 @@ func closeAllMove() *engine.Move {
 				return engine.Refuse("18EU-FX-04", "you must dispose of one of your minors")
 			}
 			for _, m := range minors(g, g.Turn.Of) {
-				for _, c := range connections(g, m.ID) {
-					if len(kit.OnSale(g, g.Company(c))) > 0 {
-						return engine.Refuse("18EU-X-12", "minor %s can merge into %s", m.ID, c)
-					}
+				to := connections(g, m.ID)
+				none := func(c engine.ID) bool { return len(kit.OnSale(g, g.Company(c))) == 0 }
+				if len(to) > 0 && !slices.ContainsFunc(to, none) {
+					return engine.Refuse("18EU-X-12", "minor %s can merge into %s", m.ID, to[0])
 				}
 			}
 			return nil

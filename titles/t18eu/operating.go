@@ -18,7 +18,7 @@ func operating() *engine.RoundRules {
 			kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInOperating}),
 			kit.TrackStep(trackRules),
 			kit.TokenStep(kit.TokenRules{}),
-			kit.RunStep(kit.RunRules{}),
+			kit.RunStep(kit.RunRules{Opens: runsInVain}),
 			kit.DividendStep(kit.DividendRules{
 				Receiver: receiver,
 				Half:     half,

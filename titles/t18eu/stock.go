@@ -19,6 +19,7 @@ var stockRules = kit.StockRules{
 	Unfit:     unfit,
 	Parred:    payTokens,
 	Later:     startsLater,
+	Asked:     func(g *engine.Game, player engine.ID) bool { return asksOwners(g) && len(minors(g, player)) > 0 },
 	Steps:     []*engine.Step{kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInStock}), replaceStep()},
 }
 
