@@ -223,7 +223,7 @@ func TestImportOfAFinishedGame(t *testing.T) {
 		t.Errorf("seats are offered: %+v", m.Choices)
 	}
 	k.ok("Zoe", "show map")
-	contains(t, text(k.ok("Zoe", "show log").Message), "share")
+	contains(t, text(k.ok("Zoe", "show log").Message), "The game is over")
 	k.no("Zoe", "join Ann", "none of its seats is open")
 	k.no("Ben", "leave", "is over")
 	f := k.ok("Zoe", "export").File

@@ -24,6 +24,8 @@ type Dialect struct {
 	Beside    map[string]string // by our hex of a city: the hex of theirs in which tokens beside the city lie
 	// FirstStop is the number that the first stop of a face has there; nil means 0.
 	FirstStop func(f *board.Face) int
+	Listed    []engine.ID       // companies with shares in their order; nil when it is that of the sheet
+	Printed   map[string]int    // by their hex: which of the printed cities that look alike, where it is not the first
 	Options   []string          // of the title, for playing as 18xx.games does
 	Optional  map[string]string // their optional rules to options of ours
 	// Choose is which of several names of theirs a private has in this game. May be nil.

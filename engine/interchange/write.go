@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"stationmaster/engine"
@@ -73,11 +72,19 @@ func Export(record *engine.Record) (*Exported, error) {
 		x.Players = append(x.Players, exportedPlayer{i + 1, name})
 		f.Players = append(f.Players, Player{ID: json.RawMessage(fmt.Sprint(i + 1)), Name: name})
 	}
+	for theirs, ours := range dialects[i].Optional {
+		if slices.Contains(record.Options, ours) {
+			x.Settings.Optional = append(x.Settings.Optional, theirs)
+		}
+	}
+	slices.Sort(x.Settings.Optional)
+	f.Settings.Optional = x.Settings.Optional
 	r, err := Import(f, nil)
 	if err != nil {
 		return nil, err
 	}
-	w := &Writer{Game: g, x: x, r: r, piece: map[int]string{}, hands: map[string][]string{}}
+	w := &Writer{Game: g, x: x, r: r, piece: map[int]string{}, hands: map[string][]string{},
+		fleet: fleet{named: map[int]string{}, owned: map[engine.ID][]string{}}}
 	w.deal()
 	for i, a := range record.Actions {
 		if err := w.action(a); err != nil {
@@ -101,7 +108,9 @@ type Writer struct {
 	x     *Exported
 	r     *Reader             // plays what is written
 	piece map[int]string      // the tile piece of theirs on a hex
+	back  []string            // those that were on the map and came back, in that order
 	hands map[string][]string // their shares by holder and company, in the order in which they came
+	fleet fleet
 }
 
 // Fields are the arguments of an action of theirs.
@@ -122,7 +131,55 @@ func (w *Writer) action(a engine.Action) error {
 	case a.Verb == "decline":
 		return nil
 	}
-	return w.write(before, a)
+	if err := w.reach(before, a.Verb); err != nil {
+		return err
+	}
+	err := w.write(before, a)
+	w.followTrains(before)
+	return err
+}
+
+// reach passes what their engine waits for and ours does not, until it comes to the action that is to be written.
+func (w *Writer) reach(before *engine.Game, verb string) error {
+	for range mostSteps {
+		g := w.r.Game
+		if g.Finished || !w.behind(before, verb) {
+			return nil
+		}
+		s, asked := w.r.stop(), w.r.d.Asked(g)
+		switch {
+		case asked != engine.Nobody:
+		case g.Company(g.Turn.Of) == nil:
+			asked = g.Decider()
+		case s != nil && s.Pass:
+			asked = g.Turn.Of
+		case s != nil && s.Step == "run":
+			if err := w.Emit("run_routes", g.Turn.Of, Fields{"routes": []any{}, "extra_revenue": 0, "subsidy": 0}); err != nil {
+				return err
+			}
+			continue
+		default:
+			return nil
+		}
+		if err := w.Emit("pass", asked, nil); err != nil {
+			return err
+		}
+	}
+	return errors.New("18xx.games does not come to where that is done")
+}
+
+// behind tells whether their engine waits in a turn that is over here, or at a stop before the step to which the verb belongs.
+func (w *Writer) behind(before *engine.Game, verb string) bool {
+	g, waiting := w.r.Game, before.Waiting()
+	if g.Round.Turns != before.Round.Turns {
+		return g.Round.Turns < before.Round.Turns
+	}
+	s := w.r.stop()
+	if s == nil || w.r.d.Asked(g) != engine.Nobody || !slices.ContainsFunc(waiting.Moves, func(m *engine.Move) bool { return m.Verb == verb }) {
+		return false
+	}
+	at, _ := w.r.stopsOf(waiting.Name)
+	return at >= 0 && w.r.past < at
 }
 
 // write writes an action of ours that has been carried out on w.Game, before which the game was as given: as the title
@@ -189,11 +246,11 @@ func (w *Writer) write(before *engine.Game, a engine.Action) error {
 		return w.Emit("dividend", turn, Fields{"kind": "withhold"})
 	case "train":
 		seller, price := sellerOf(a)
-		return w.Train(before, arg(0), seller, price, "")
+		return w.Train(before, arg(0), seller, price, "", slices.Contains(a.Args, "drop"))
 	case "drop":
 		return w.discard(before)
 	case "upgrade":
-		return w.Train(before, "", engine.Supply, "", arg(0))
+		return w.Train(before, "", engine.Supply, "", arg(0), slices.Contains(a.Args, "drop"))
 	case "discard":
 		return w.discard(before)
 	case "private":
@@ -289,205 +346,6 @@ func (w *Writer) par(before *engine.Game, company engine.ID, with string) error 
 	return err
 }
 
-// hand is whose shares of a company, as a key of hands.
-func hand(holder engine.ID, company engine.ID) string { return string(holder) + " " + string(company) }
-
-// deal numbers the shares as their setup deals them: from the last one down, to the players in order and then the others.
-func (w *Writer) deal() {
-	g := w.r.Game
-	for i := range g.Companies {
-		c := &g.Companies[i]
-		next := len(c.Certs) - 1
-		for _, holder := range w.places(c) {
-			for _, k := range c.Certs {
-				if holder != c.Unsold() && k.Holder == holder && !k.President {
-					w.hands[hand(holder, c.ID)] = append(w.hands[hand(holder, c.ID)], w.share(c.ID, next))
-					next--
-				}
-			}
-		}
-		for k := range next + 1 {
-			unsold := hand(c.Unsold(), c.ID)
-			w.hands[unsold] = append(w.hands[unsold], w.share(c.ID, k))
-		}
-	}
-}
-
-// places lists who can hold shares of a company.
-func (w *Writer) places(c *engine.Company) []engine.ID {
-	var out []engine.ID
-	for _, p := range w.Game.Players {
-		out = append(out, p.ID)
-	}
-	out = append(out, engine.Pool, engine.IPO, c.ID)
-	for _, p := range w.Game.Privates {
-		out = append(out, p.ID)
-	}
-	for _, k := range c.Certs {
-		if !slices.Contains(out, k.Holder) {
-			out = append(out, k.Holder) // such as a state
-		}
-	}
-	return out
-}
-
-func (w *Writer) share(c engine.ID, n int) string {
-	return fmt.Sprintf("%s_%d", w.r.theirCompany(c), n)
-}
-
-// number gives the certificates that a company has come by their names, and takes away those of ones that it has no more. New
-// ones lie where unsold ones do.
-func (w *Writer) number(c *engine.Company) {
-	known := make([]bool, len(c.Certs))
-	for _, h := range w.places(c) {
-		k := hand(h, c.ID)
-		w.hands[k] = slices.DeleteFunc(w.hands[k], func(s string) bool {
-			for n := range known {
-				if s == w.share(c.ID, n) {
-					known[n] = true
-					return false
-				}
-			}
-			return true
-		})
-	}
-	for n, ok := range known {
-		if k := hand(c.Unsold(), c.ID); !ok {
-			w.hands[k] = append(w.hands[k], w.share(c.ID, n))
-		}
-	}
-}
-
-// follow moves shares of theirs after ours have moved, from one holder who has too many to another who has too few. named
-// are those that the action itself named. The last ones of the IPO are dealt, the others go in the order in which they came.
-func (w *Writer) follow(c *engine.Company) {
-	w.number(c)
-	president := w.share(c.ID, 0)
-	count := func(h engine.ID) (n int) {
-		for _, s := range w.hands[hand(h, c.ID)] {
-			if n++; s == president {
-				n += c.PresidentShares() - 1
-			}
-		}
-		return n
-	}
-	// The president's certificate first: it goes to its holder, whoever has it there.
-	places := w.places(c)
-	for _, h := range places {
-		k := hand(h, c.ID)
-		if i := slices.Index(w.hands[k], president); i >= 0 && c.Certs[0].Holder != h {
-			w.hands[k] = slices.Delete(w.hands[k], i, i+1)
-			to := hand(c.Certs[0].Holder, c.ID)
-			w.hands[to] = append(w.hands[to], president)
-			break
-		}
-	}
-	var spare []string
-	for _, h := range places {
-		k := hand(h, c.ID)
-		for n := count(h) - c.Held(h); n > 0; n-- {
-			i := slices.IndexFunc(w.hands[k], func(s string) bool { return s != president })
-			if i < 0 {
-				break
-			}
-			spare = append(spare, w.hands[k][i])
-			w.hands[k] = slices.Delete(w.hands[k], i, i+1)
-		}
-	}
-	for _, h := range places {
-		for n := c.Held(h) - count(h); n > 0 && len(spare) > 0; n-- {
-			w.hands[hand(h, c.ID)] = append(w.hands[hand(h, c.ID)], spare[0])
-			spare = spare[1:]
-		}
-	}
-}
-
-// followAll follows in all companies: an action may move shares of several.
-func (w *Writer) followAll() {
-	for i := range w.Game.Companies {
-		if c := &w.Game.Companies[i]; len(c.Certs) > 0 {
-			w.follow(c)
-		}
-	}
-}
-
-// move hands shares over that an action names, and lets the others follow.
-func (w *Writer) move(from, to engine.ID, c engine.ID, shares []string) {
-	k := hand(from, c)
-	w.hands[k] = slices.DeleteFunc(w.hands[k], func(s string) bool { return slices.Contains(shares, s) })
-	w.hands[hand(to, c)] = append(w.hands[hand(to, c)], shares...)
-	w.followAll()
-}
-
-// Purchase is shares of a company that somebody takes from somewhere. Who gets them may be another than who acts, such as the
-// owner of a company that is exchanged for a share.
-type Purchase struct {
-	Company  engine.ID
-	From, To engine.ID
-	Shares   int
-}
-
-// Buy writes a purchase of shares, which who acts for.
-func (w *Writer) Buy(before *engine.Game, who engine.ID, p Purchase) error {
-	shares, err := w.take(p.From, p.Company, p.Shares)
-	if err != nil {
-		return err
-	}
-	percent := before.Company(p.Company).Percent(p.Shares)
-	if err := w.Emit("buy_shares", who, Fields{"shares": shares, "percent": int(percent)}); err != nil {
-		return err
-	}
-	w.move(p.From, p.To, p.Company, shares)
-	return nil
-}
-
-// take picks plain shares of a holder, those that came first.
-func (w *Writer) take(from, company engine.ID, n int) ([]string, error) {
-	var out []string
-	for _, s := range w.hands[hand(from, company)] {
-		if len(out) < n && s != w.share(company, 0) {
-			out = append(out, s)
-		}
-	}
-	if len(out) < n {
-		return out, fmt.Errorf("%s has %d plain shares of %s, not %d", from, len(out), company, n)
-	}
-	return slices.Clone(out), nil
-}
-
-func (w *Writer) sell(before *engine.Game, company engine.ID, number string) error {
-	seller := before.Decider()
-	n, err := strconv.Atoi(number)
-	if err != nil {
-		return err
-	}
-	shares, err := w.take(seller, company, n)
-	if err != nil { // part of the president's certificate goes with them
-		shares = append(shares, w.share(company, 0))
-	}
-	if err := w.Emit("sell_shares", seller, Fields{"shares": shares, "percent": n * int(before.Company(company).Percent(1))}); err != nil {
-		return err
-	}
-	w.move(seller, engine.Pool, company, shares)
-	return nil
-}
-
-// Issue writes that the operating company parts with shares of its own, which go to the pool or the IPO.
-func (w *Writer) Issue(before *engine.Game, to engine.ID) error {
-	c := before.Company(before.Turn.Of)
-	n := c.Held(c.ID) - w.Game.Company(c.ID).Held(c.ID)
-	shares, err := w.take(c.ID, c.ID, n)
-	if err != nil {
-		return err
-	}
-	err = w.Emit("sell_shares", c.ID, Fields{"shares": shares, "percent": int(c.Percent(n)), "share_price": w.Game.Company(c.ID).Par})
-	if err != nil {
-		return err
-	}
-	w.move(c.ID, to, c.ID, shares)
-	return nil
-}
-
 // Lay writes a lay of the operating company, or of the private that is named.
 func (w *Writer) Lay(before *engine.Game, hex, tile string, private engine.ID) error {
 	who := before.Turn.Of
@@ -500,22 +358,44 @@ func (w *Writer) Lay(before *engine.Game, hex, tile string, private engine.ID) e
 	if t, ok := w.r.d.Tiles[tile]; ok {
 		name, rotation = t.Tile, (l.Rotation-t.Turn+6)%6
 	}
-	piece := ""
-	for n := 0; piece == ""; n++ {
-		p := fmt.Sprintf("%s-%d", name, n)
-		used := false
-		for _, on := range w.piece {
-			used = used || on == p
-		}
-		if !used {
-			piece = p
-		}
-	}
+	piece := w.fresh(name, tile)
 	if err := w.Emit("lay_tile", who, Fields{"hex": w.r.theirHex(hex), "tile": piece, "rotation": rotation}); err != nil {
 		return err
 	}
+	w.back = slices.DeleteFunc(w.back, func(p string) bool { return p == piece })
+	if old := w.piece[h]; old != "" {
+		w.back = append(w.back, old)
+	}
 	w.piece[h] = piece
 	return nil
+}
+
+// fresh is a piece of a tile that can be laid: one that has never been on the map, as long as there is one, and then the one
+// that came back first. To their engine a piece keeps what happened to it.
+func (w *Writer) fresh(name, tile string) string {
+	of := func(p string) bool { return strings.HasPrefix(p, name+"-") }
+	used, all := 0, w.Game.Map().Left(w.Game.Sheet().Tiles.Tile(tile))
+	for _, p := range w.piece {
+		if of(p) {
+			used++
+		}
+	}
+	back := slices.IndexFunc(w.back, of)
+	for _, p := range w.back {
+		if of(p) {
+			used++
+		}
+	}
+	onMap := 0
+	for _, l := range w.Game.Board.Lays {
+		if l.Tile == tile {
+			onMap++
+		}
+	}
+	if all >= 0 && used >= all+onMap && back >= 0 {
+		return w.back[back]
+	}
+	return fmt.Sprintf("%s-%d", name, used)
 }
 
 // Token writes where a token came to lie, found by what has changed on the board. Its company places it, or the private
@@ -566,87 +446,10 @@ func (w *Writer) token(who engine.ID, t board.Token) error {
 		stop += w.r.d.firstStop(w.Game.Map().Face(t.Hex))
 	}
 	if piece == "" {
-		piece = w.r.theirHex(w.Game.Sheet().Map.Hexes[t.Hex].ID) + "-0" // what is printed there
+		hex := w.r.theirHex(w.Game.Sheet().Map.Hexes[t.Hex].ID)
+		piece = fmt.Sprintf("%s-%d", hex, w.r.d.Printed[hex]) // what is printed there
 	}
 	return w.Emit("place_token", who, Fields{"city": fmt.Sprintf("%s-%d", piece, stop), "slot": t.Slot, "tokener": w.r.theirCompany(engine.ID(t.Owner))})
-}
-
-// trainID is their name of a train card: its model, and which of that model.
-func trainID(g *engine.Game, t *engine.Train) string {
-	n := 0
-	for i := range g.Trains[:t.N] {
-		if g.Trains[i].Model == t.Model {
-			n++
-		}
-	}
-	return fmt.Sprintf("%s-%d", t.Model, n)
-}
-
-// moved lists the trains that have changed hands.
-func moved(before, after *engine.Game) (out []*engine.Train) {
-	for i := range before.Trains {
-		if before.Trains[i].Owner != after.Trains[i].Owner {
-			out = append(out, &before.Trains[i])
-		}
-	}
-	return out
-}
-
-// sellerOf is whom the train of an order comes from, and the price that the order names, if it does.
-func sellerOf(a engine.Action) (seller engine.ID, price string) {
-	if len(a.Args) <= 2 || a.Args[1] != "from" {
-		return engine.Supply, ""
-	}
-	if len(a.Args) > 3 && engine.ID(a.Args[2]) != engine.Pool {
-		price = a.Args[3]
-	}
-	return engine.ID(a.Args[2]), price
-}
-
-// Train writes a purchase: of a model from a seller at a price agreed on, or for the model of a train that was handed in.
-func (w *Writer) Train(before *engine.Game, model string, seller engine.ID, price, handedIn string) error {
-	who := before.Turn.Of
-	m := Fields{}
-	for _, t := range moved(before, w.Game) {
-		switch {
-		case t.Owner == who && t.Model == handedIn && m["exchange"] == nil:
-			m["exchange"] = trainID(before, t)
-		case t.Owner == who && w.Game.Trains[t.N].Owner == engine.Pool: // a car given up for it
-			if err := w.Emit("discard_train", who, Fields{"train": trainID(before, t)}); err != nil {
-				return err
-			}
-		case t.Owner != who && w.Game.Trains[t.N].Owner == who && (model == "" || t.Model == model):
-			sheet := before.Sheet().Model(t.Model)
-			m["train"], m["variant"], m["price"] = trainID(before, t), t.Model, sheet.PriceFor(who)
-			if handedIn != "" {
-				m["price"], _ = sheet.TradeFor(who, handedIn)
-			} else if price != "" {
-				m["price"] = json.Number(price)
-			}
-		}
-	}
-	if m["train"] == nil { // what followed has taken it out of the game already
-		if t := before.TrainOf(seller, model); t != nil {
-			m["train"], m["variant"], m["price"] = trainID(before, t), t.Model, before.Sheet().Model(t.Model).PriceFor(who)
-			if price != "" {
-				m["price"] = json.Number(price)
-			}
-		}
-	}
-	// Their engine may wait before that, for a car to be given up.
-	if s := w.r.stop(); s != nil && s.Pass && s.Step == "trains" && !slices.Contains(s.Takes, "buy_train") {
-		if err := w.Emit("pass", who, nil); err != nil {
-			return err
-		}
-	}
-	return w.Emit("buy_train", who, m)
-}
-
-func (w *Writer) discard(before *engine.Game) error {
-	for _, t := range moved(before, w.Game) {
-		return w.Emit("discard_train", t.Owner, Fields{"train": trainID(before, t)})
-	}
-	return errors.New("no train was discarded")
 }
 
 // Run writes the runs of a company. Where none were made their engine does not wait either.
@@ -669,13 +472,13 @@ func (w *Writer) Run(company engine.ID) error {
 			doubled = append(doubled, map[string]any{"connections": [][]string{{"local", hex}}, "hexes": []string{hex},
 				"nodes": []string{}, "revenue": d.Revenue, "revenue_str": hex})
 		}
-		m["train"], m["revenue"] = trainID(w.Game, &own[i]), revenue
+		m["train"], m["revenue"] = w.trainName(&own[i]), revenue
 		routes = append(routes, m)
 		own = slices.Delete(slices.Clone(own), i, i+1)
 	}
 	for i := range own { // a car's run is one of its own there
 		if w.Game.Sheet().Model(own[i].Model).Car() && len(doubled) > 0 {
-			doubled[0]["train"] = trainID(w.Game, &own[i])
+			doubled[0]["train"] = w.trainName(&own[i])
 			routes = append(routes, doubled[0])
 			doubled = doubled[1:]
 		}

@@ -34,7 +34,7 @@ func hasRoute(g *engine.Game, company engine.ID) bool {
 					continue
 				}
 				v := stopView(g, company, b, h, s, color, false, through)
-				if !v.Hidden && v.Kind != route.Mark && (v.Group == 0 || v.Group != here.Group) {
+				if !v.Hidden && v.Kind != route.Mark && (v.Group == 0 || v.Group != here.Group || g.Waives(ReachSplit)) {
 					return true
 				}
 			}

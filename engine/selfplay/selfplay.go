@@ -5,6 +5,7 @@ package selfplay
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 
 	"stationmaster/engine"
@@ -82,8 +83,13 @@ func (p *Player) verb(g *engine.Game, verbs []engine.Choice) string {
 	for _, m := range g.Moves() {
 		final[m.Verb] = m.Final
 	}
+	// Where a table may end the game at any moment, that is chosen only when nothing else can be done: it would prove little.
+	others := slices.ContainsFunc(verbs, func(c engine.Choice) bool { return !final[c.Word] })
+	anytime := others && (g.Waives(kit.EndEarly) || g.Waives(kit.NoEmergency))
 	weight := func(c engine.Choice) int {
 		switch {
+		case final[c.Word] && anytime:
+			return 0
 		case final[c.Word], c.Word != "pass" && p.chosen[c.Word] > patience*len(g.Players):
 			return 1
 		case c.Word == "pass":

@@ -17,8 +17,9 @@ func init() {
 		Privates    map[engine.ID]string        `yaml:"privates"`
 		FrenchMajor map[engine.ID]string        `yaml:"french_major"`
 		Tiles       map[string]interchange.Tile `yaml:"tiles"`
+		Printed     map[string]int              `yaml:"printed"`
 	}](sheet, "interchange", &sheet.Interchange)
-	d := &interchange.Dialect{Theirs: "1894", Title: sheet.ID, Companies: names.Companies, Tiles: names.Tiles,
+	d := &interchange.Dialect{Theirs: "1894", Title: sheet.ID, Companies: names.Companies, Tiles: names.Tiles, Printed: names.Printed,
 		Options: []string{as18xx}, Privates: map[engine.ID][]string{}, Reads: read18xx, Writes: writes18xx, Stops: stops18xx(),
 		Idle:   func(g *engine.Game) bool { return g.Round.Kind == "stock" },
 		Asked:  askedToken,

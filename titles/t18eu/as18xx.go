@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"stationmaster/engine"
+	"stationmaster/engine/facts"
 	"stationmaster/engine/kit"
 	"stationmaster/engine/market"
 )
@@ -19,7 +20,7 @@ var waived = []engine.Reason{
 	kit.TrainAlone, kit.TrainCheapest, // the president may add money for a dearer train although the treasury can pay a cheaper one
 	"18EU-EM-13",   // and top up the purchase of another company's train although the treasury is not empty
 	"18EU-FO-12",   // the connection of a merging minor is not checked
-	kit.ReachSplit, // connections may pass both cities of Paris, Berlin or Vienna
+	kit.ReachSplit, // connections may pass both cities of Paris, Berlin or Vienna, and track that joins them is a route to run
 	kit.CarOnce,    // more than one Pullman may be bought in an operating round
 	kit.CarSecond,  // a second Pullman stays while the train limit allows
 	kit.CarIdle,    // a Pullman may be given up before trains are bought, whether or not one is
@@ -46,6 +47,12 @@ func operatedByDividend(g *engine.Game) bool { return g.Option(as18xx) }
 
 // dutyByRoute: only a corporation with a route must own a train.
 func dutyByRoute(g *engine.Game) bool { return g.Option(as18xx) }
+
+// sparesSales: whatever shares were sold for it, a train of another company may cost anything; on 18xx.games as long as the
+// treasury can pay its face value, else more than could be raised without the last share.
+func sparesSales(g *engine.Game, m *facts.Model) bool {
+	return !g.Option(as18xx) || g.Cash(g.Turn.Of) >= m.Price
+}
 
 // noOwnStockAtFirst: there is no dealing in own stock in the first operating turn.
 func noOwnStockAtFirst(g *engine.Game) bool { return g.Option(as18xx) }
@@ -90,24 +97,6 @@ func asksInVain(g *engine.Game) bool { return g.Option(as18xx) }
 // startsByPlace: the Final Exchange Round begins with the player at the place, among those not bankrupt, that the buyer of the
 // first 5 has among all.
 func startsByPlace(g *engine.Game) bool { return g.Option(as18xx) }
-
-// runsInVain: a company is waited for in the run step although it has no route, because any two stops that are joined count as
-// one, those of one city, too.
-func runsInVain(g *engine.Game) bool {
-	c := g.Turn.Of
-	if !g.Option(as18xx) || kit.Engines(g, c) == 0 {
-		return false
-	}
-	reach, b, n := kit.Reach(g, c), g.Map(), 0
-	for h := range b.Map.Hexes {
-		for s := range b.Face(h).Stops {
-			if reach.Touches(h, s) {
-				n++
-			}
-		}
-	}
-	return n > 1
-}
 
 // listed18xx is the order in which 18xx.games lists the companies.
 var listed18xx = []engine.ID{"SNCB", "NS", "FS", "KBS", "KPEV", "KKOB", "SNCF", "DR"}

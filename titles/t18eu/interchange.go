@@ -17,10 +17,11 @@ var names = facts.MustDecode[struct {
 	Options   map[string]string    `yaml:"options"`
 	High      map[int]int          `yaml:"high"`
 	Hexes     map[string]string    `yaml:"hexes"`
+	Printed   map[string]int       `yaml:"printed"`
 }](sheet, "interchange", &sheet.Interchange)
 
 func init() {
-	interchange.Register(&interchange.Dialect{Theirs: "18EU", Title: sheet.ID, Companies: names.Companies, Hexes: names.Hexes,
+	interchange.Register(&interchange.Dialect{Theirs: "18EU", Title: sheet.ID, Companies: names.Companies, Hexes: names.Hexes, Printed: names.Printed, Listed: listed18xx,
 		Options: []string{as18xx}, Optional: names.Options, Reads: read18xx, Writes: writes18xx, Stops: stops18xx(),
 		Idle:  func(g *engine.Game) bool { return g.Round.Kind == "stock" || g.Round.Kind == "sale" },
 		Asked: askedToken,

@@ -5,7 +5,6 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
-	"stationmaster/engine/facts"
 	"stationmaster/engine/kit"
 	"stationmaster/engine/market"
 	"stationmaster/engine/route"
@@ -18,7 +17,7 @@ func operating() *engine.RoundRules {
 			kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInOperating}),
 			kit.TrackStep(trackRules),
 			kit.TokenStep(kit.TokenRules{}),
-			kit.RunStep(kit.RunRules{Opens: runsInVain}),
+			kit.RunStep(kit.RunRules{}),
 			kit.DividendStep(kit.DividendRules{
 				Receiver: receiver,
 				Half:     half,
@@ -147,7 +146,7 @@ var trainRules = &kit.TrainRules{
 		return nil
 	},
 	Bankrupt: bankrupt,
-	AnyPrice: func(*engine.Game, *facts.Model) bool { return true },
+	AnyPrice: sparesSales,
 	Cars:     true,
 }
 

@@ -125,7 +125,7 @@ var writes = map[string]func(w *interchange.Writer, before *engine.Game, a engin
 		return w.Lay(before, a.Args[0], a.Args[1], engine.Nobody) // by a port or not, the company lays it
 	},
 	"overpay": func(w *interchange.Writer, before *engine.Game, a engine.Action) error {
-		return w.Train(before, a.Args[0], engine.Supply, strconv.Itoa(int(sheet.Model(a.Args[0]).Price)), "")
+		return w.Train(before, a.Args[0], engine.Supply, strconv.Itoa(int(sheet.Model(a.Args[0]).Price)), "", false)
 	},
 }
 

@@ -1,0 +1,153 @@
+package interchange
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"stationmaster/engine"
+)
+
+// fleet is which train of theirs each of ours is. Equal trains of one owner are alike here, but there the file names them.
+type fleet struct {
+	named map[int]string         // ours by number, where it is not the one that the numbers say
+	owned map[engine.ID][]string // theirs by owner, in the order in which they came
+	given []string               // theirs that companies have given up to the pool, in that order
+}
+
+// trainID is what they call the train of that number: its model, and which of that model.
+func trainID(g *engine.Game, t *engine.Train) string {
+	n := 0
+	for i := range g.Trains[:t.N] {
+		if g.Trains[i].Model == t.Model {
+			n++
+		}
+	}
+	return fmt.Sprintf("%s-%d", t.Model, n)
+}
+
+// trainName is their name of a train of ours.
+func (w *Writer) trainName(t *engine.Train) string {
+	if id, ok := w.fleet.named[t.N]; ok {
+		return id
+	}
+	return trainID(w.Game, t)
+}
+
+// moved lists the trains that have changed hands.
+func moved(before, after *engine.Game) (out []*engine.Train) {
+	for i := range before.Trains {
+		if before.Trains[i].Owner != after.Trains[i].Owner {
+			out = append(out, &before.Trains[i])
+		}
+	}
+	return out
+}
+
+// followTrains keeps the order in which trains came to their owners and to the pool.
+func (w *Writer) followTrains(before *engine.Game) {
+	f := &w.fleet
+	trains := moved(before, w.Game)
+	owner := func(t *engine.Train) int { // those of equal rank go as the companies are listed
+		if i := slices.Index(w.r.d.Listed, t.Owner); i >= 0 {
+			return len(before.Companies) + i
+		}
+		return slices.IndexFunc(before.Companies, func(c engine.Company) bool { return c.ID == t.Owner })
+	}
+	place := func(t *engine.Train) int { return slices.Index(f.owned[t.Owner], w.trainName(t)) }
+	slices.SortStableFunc(trains, func(a, b *engine.Train) int {
+		return cmp.Or(owner(a)-owner(b), place(a)-place(b))
+	})
+	for _, t := range trains {
+		id, to := w.trainName(t), w.Game.Trains[t.N].Owner
+		not := func(x string) bool { return x == id }
+		f.owned[t.Owner] = slices.DeleteFunc(f.owned[t.Owner], not)
+		switch {
+		case t.Owner == engine.Pool:
+			f.given = slices.DeleteFunc(f.given, not)
+		case to == engine.Pool && !slices.Contains(f.given, id):
+			f.given = append(f.given, id)
+		}
+		f.owned[to] = append(f.owned[to], id)
+	}
+}
+
+// fromPool sees to it that a train bought from the pool is the one that their engine sells: the first that nobody has ever
+// bought, or the one that was given up first.
+func (w *Writer) fromPool(before *engine.Game, t *engine.Train) {
+	var alike []*engine.Train
+	for i := range before.Trains {
+		if x := &before.Trains[i]; x.Owner == engine.Pool && x.Model == t.Model {
+			alike = append(alike, x)
+		}
+	}
+	rank := func(x *engine.Train) int { return slices.Index(w.fleet.given, w.trainName(x)) } // -1: never bought
+	first := slices.MinFunc(alike, func(a, b *engine.Train) int { return cmp.Or(rank(a)-rank(b), a.N-b.N) })
+	if have, want := w.trainName(t), w.trainName(first); have != want {
+		w.fleet.named[first.N], w.fleet.named[t.N] = have, want
+	}
+}
+
+// sellerOf is whom the train of an order comes from, and the price that the order names, if it does.
+func sellerOf(a engine.Action) (seller engine.ID, price string) {
+	if len(a.Args) <= 2 || a.Args[1] != "from" {
+		return engine.Supply, ""
+	}
+	if len(a.Args) > 3 && engine.ID(a.Args[2]) != engine.Pool {
+		price = a.Args[3]
+	}
+	return engine.ID(a.Args[2]), price
+}
+
+// Train writes a purchase: of a model from a seller at a price agreed on, or for the model of a train that was handed in. With
+// dropped a car was given up for it.
+func (w *Writer) Train(before *engine.Game, model string, seller engine.ID, price, handedIn string, dropped bool) error {
+	who := before.Turn.Of
+	m := Fields{}
+	buys := func(t *engine.Train) {
+		sheet := before.Sheet().Model(t.Model)
+		if t.Owner == engine.Pool {
+			w.fromPool(before, t)
+		}
+		m["train"], m["variant"], m["price"] = w.trainName(t), t.Model, sheet.PriceFor(who)
+		if handedIn != "" {
+			m["price"], _ = sheet.TradeFor(who, handedIn)
+		} else if price != "" {
+			m["price"] = json.Number(price)
+		}
+	}
+	for _, t := range moved(before, w.Game) {
+		switch {
+		case t.Owner == who && t.Model == handedIn && m["exchange"] == nil:
+			m["exchange"] = w.trainName(t)
+		case dropped && t.Owner == who && w.Game.Trains[t.N].Owner == engine.Pool && before.Sheet().Model(t.Model).Car():
+			if err := w.Emit("discard_train", who, Fields{"train": w.trainName(t)}); err != nil {
+				return err
+			}
+			w.fleet.given = append(w.fleet.given, w.trainName(t)) // before all that the purchase makes others give up
+		case t.Owner != who && w.Game.Trains[t.N].Owner == who && (model == "" || t.Model == model):
+			buys(t)
+		}
+	}
+	if m["train"] == nil { // what followed has taken it out of the game already
+		if t := before.TrainOf(seller, model); t != nil {
+			buys(t)
+		}
+	}
+	// Their engine may wait before that, for a car to be given up.
+	if s := w.r.stop(); s != nil && s.Pass && s.Step == "trains" && !slices.Contains(s.Takes, "buy_train") {
+		if err := w.Emit("pass", who, nil); err != nil {
+			return err
+		}
+	}
+	return w.Emit("buy_train", who, m)
+}
+
+func (w *Writer) discard(before *engine.Game) error {
+	for _, t := range moved(before, w.Game) {
+		return w.Emit("discard_train", t.Owner, Fields{"train": w.trainName(t)})
+	}
+	return errors.New("no train was discarded")
+}

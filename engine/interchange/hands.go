@@ -1,0 +1,250 @@
+package interchange
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"stationmaster/engine"
+)
+
+// hand is whose shares of a company, as a key of hands.
+func hand(holder engine.ID, company engine.ID) string { return string(holder) + " " + string(company) }
+
+// deal numbers the shares as their setup deals them: from the last one down, to the players in order and then the others.
+func (w *Writer) deal() {
+	g := w.r.Game
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		next := len(c.Certs) - 1
+		for _, holder := range w.places(c) {
+			for _, k := range c.Certs {
+				if holder != c.Unsold() && k.Holder == holder && !k.President {
+					w.hands[hand(holder, c.ID)] = append(w.hands[hand(holder, c.ID)], w.share(c.ID, next))
+					next--
+				}
+			}
+		}
+		for k := range next + 1 {
+			unsold := hand(c.Unsold(), c.ID)
+			w.hands[unsold] = append(w.hands[unsold], w.share(c.ID, k))
+		}
+	}
+}
+
+// places lists who can hold shares of a company.
+func (w *Writer) places(c *engine.Company) []engine.ID {
+	var out []engine.ID
+	for _, p := range w.Game.Players {
+		out = append(out, p.ID)
+	}
+	out = append(out, engine.Pool, engine.IPO, c.ID)
+	for _, p := range w.Game.Privates {
+		out = append(out, p.ID)
+	}
+	for _, k := range c.Certs {
+		if !slices.Contains(out, k.Holder) {
+			out = append(out, k.Holder) // such as a state
+		}
+	}
+	return out
+}
+
+func (w *Writer) share(c engine.ID, n int) string {
+	return fmt.Sprintf("%s_%d", w.r.theirCompany(c), n)
+}
+
+// number gives the certificates that a company has come by their names, and takes away those of ones that it has no more. New
+// ones lie where unsold ones do.
+func (w *Writer) number(c *engine.Company) {
+	known := make([]bool, len(c.Certs))
+	for _, h := range w.places(c) {
+		k := hand(h, c.ID)
+		w.hands[k] = slices.DeleteFunc(w.hands[k], func(s string) bool {
+			for n := range known {
+				if s == w.share(c.ID, n) {
+					known[n] = true
+					return false
+				}
+			}
+			return true
+		})
+	}
+	for n, ok := range known {
+		if k := hand(c.Unsold(), c.ID); !ok {
+			w.hands[k] = append(w.hands[k], w.share(c.ID, n))
+		}
+	}
+}
+
+// follow moves shares of theirs after ours have moved, from one holder who has too many to another who has too few. named
+// are those that the action itself named. The last ones of the IPO are dealt, the others go in the order in which they came.
+func (w *Writer) follow(c *engine.Company) {
+	w.number(c)
+	president := w.share(c.ID, 0)
+	count := func(h engine.ID) (n int) {
+		for _, s := range w.hands[hand(h, c.ID)] {
+			if n++; s == president {
+				n += c.PresidentShares() - 1
+			}
+		}
+		return n
+	}
+	// The president's certificate first: it goes to its holder, whoever has it there.
+	places := w.places(c)
+	for _, h := range places {
+		k := hand(h, c.ID)
+		if i := slices.Index(w.hands[k], president); i >= 0 && c.Certs[0].Holder != h {
+			w.hands[k] = slices.Delete(w.hands[k], i, i+1)
+			to := hand(c.Certs[0].Holder, c.ID)
+			w.hands[to] = append(w.hands[to], president)
+			break
+		}
+	}
+	var spare []string
+	for _, h := range places {
+		k := hand(h, c.ID)
+		for n := count(h) - c.Held(h); n > 0; n-- {
+			i := slices.IndexFunc(w.hands[k], func(s string) bool { return s != president })
+			if i < 0 {
+				break
+			}
+			spare = append(spare, w.hands[k][i])
+			w.hands[k] = slices.Delete(w.hands[k], i, i+1)
+		}
+	}
+	for _, h := range places {
+		for n := c.Held(h) - count(h); n > 0 && len(spare) > 0; n-- {
+			w.hands[hand(h, c.ID)] = append(w.hands[hand(h, c.ID)], spare[0])
+			spare = spare[1:]
+		}
+	}
+}
+
+// followAll follows in all companies: an action may move shares of several.
+func (w *Writer) followAll() {
+	for i := range w.Game.Companies {
+		if c := &w.Game.Companies[i]; len(c.Certs) > 0 {
+			w.follow(c)
+		}
+	}
+}
+
+// move hands shares over that an action names, and lets the others follow.
+func (w *Writer) move(from, to engine.ID, c engine.ID, shares []string) {
+	k := hand(from, c)
+	w.hands[k] = slices.DeleteFunc(w.hands[k], func(s string) bool { return slices.Contains(shares, s) })
+	w.hands[hand(to, c)] = append(w.hands[hand(to, c)], shares...)
+	w.followAll()
+}
+
+// Purchase is shares of a company that somebody takes from somewhere. Who gets them may be another than who acts, such as the
+// owner of a company that is exchanged for a share.
+type Purchase struct {
+	Company  engine.ID
+	From, To engine.ID
+	Shares   int
+}
+
+// Buy writes a purchase of shares, which who acts for.
+func (w *Writer) Buy(before *engine.Game, who engine.ID, p Purchase) error {
+	shares, err := w.take(p.From, p.Company, p.Shares)
+	if err != nil {
+		return err
+	}
+	percent := before.Company(p.Company).Percent(p.Shares)
+	if err := w.Emit("buy_shares", who, Fields{"shares": shares, "percent": int(percent)}); err != nil {
+		return err
+	}
+	w.move(p.From, p.To, p.Company, shares)
+	return nil
+}
+
+// take picks plain shares of a holder, those that came first.
+func (w *Writer) take(from, company engine.ID, n int) ([]string, error) {
+	var out []string
+	for _, s := range w.hands[hand(from, company)] {
+		if len(out) < n && s != w.share(company, 0) {
+			out = append(out, s)
+		}
+	}
+	if len(out) < n {
+		return out, fmt.Errorf("%s has %d plain shares of %s, not %d", from, len(out), company, n)
+	}
+	return slices.Clone(out), nil
+}
+
+func (w *Writer) sell(before *engine.Game, company engine.ID, number string) error {
+	seller := before.Decider()
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		return err
+	}
+	shares, err := w.take(seller, company, n)
+	if err != nil { // part of the president's certificate goes with them
+		shares = append(shares, w.share(company, 0))
+	}
+	if err := w.Emit("sell_shares", seller, Fields{"shares": shares, "percent": n * int(before.Company(company).Percent(1))}); err != nil {
+		return err
+	}
+	w.sold(seller, company, shares, n)
+	return nil
+}
+
+// sold hands sold shares to the pool as their engine does. When the presidency changes, the new president's first shares go to
+// the old one, if they are left with as much as the certificate, and else to the pool. Of a sale with part of the certificate
+// the seller then gets the first shares of the pool back.
+func (w *Writer) sold(seller, company engine.ID, shares []string, n int) {
+	c, certificate := w.Game.Company(company), w.share(company, 0)
+	worth := func(list []string) (n int) {
+		for _, s := range list {
+			if n++; s == certificate {
+				n += c.PresidentShares() - 1
+			}
+		}
+		return n
+	}
+	give := func(from, to engine.ID, list []string) {
+		k := hand(from, company)
+		w.hands[k] = slices.DeleteFunc(w.hands[k], func(s string) bool { return slices.Contains(list, s) })
+		w.hands[hand(to, company)] = append(w.hands[hand(to, company)], list...)
+	}
+	mine := func(h engine.ID) []string { return w.hands[hand(h, company)] }
+	give(seller, engine.Pool, shares)
+	for _, from := range []engine.ID{seller, engine.Pool} { // where the certificate is, unless somebody else presides
+		heir := c.Certs[0].Holder
+		if heir == seller || !slices.Contains(mine(from), certificate) {
+			continue
+		}
+		to := engine.Pool
+		if worth(mine(seller)) >= c.PresidentShares() {
+			to = seller
+		}
+		give(heir, to, slices.Clone(mine(heir)[:min(c.PresidentShares(), len(mine(heir)))]))
+		give(from, heir, []string{certificate})
+		for range worth(shares) - n {
+			give(engine.Pool, seller, slices.Clone(mine(engine.Pool)[:1]))
+		}
+		break
+	}
+	w.followAll()
+}
+
+// Issue writes that the operating company parts with shares of its own, which go to the pool or the IPO.
+func (w *Writer) Issue(before *engine.Game, to engine.ID) error {
+	c := before.Company(before.Turn.Of)
+	n := c.Held(c.ID) - w.Game.Company(c.ID).Held(c.ID)
+	shares, err := w.take(c.ID, c.ID, n)
+	if err != nil {
+		return err
+	}
+	m := Fields{"shares": shares, "percent": int(c.Percent(n))}
+	if to == engine.IPO { // at a price of their own, not at what they are worth
+		m["share_price"] = w.Game.Company(c.ID).Par
+	}
+	if err := w.Emit("sell_shares", c.ID, m); err != nil {
+		return err
+	}
+	w.move(c.ID, to, c.ID, shares)
+	return nil
+}
