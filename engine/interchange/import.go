@@ -25,6 +25,7 @@ type Dialect struct {
 	// FirstStop is the number that the first stop of a face has there; nil means 0.
 	FirstStop func(f *board.Face) int
 	Listed    []engine.ID       // companies with shares in their order; nil when it is that of the sheet
+	Unnamed   bool              // shares leave treasuries without being named by an action
 	Printed   map[string]int    // by their hex: which of the printed cities that look alike, where it is not the first
 	Options   []string          // of the title, for playing as 18xx.games does
 	Optional  map[string]string // their optional rules to options of ours
@@ -370,14 +371,16 @@ func (r *Reader) reconcile() {
 		c := &r.Game.Companies[i]
 		switch prefix := r.theirCompany(c.ID) + "_"; {
 		case !r.sellsTreasury():
-		case !c.Parred(): // it may have had more shares before it closed
+		case !c.Parred() && c.Held(c.ID) == c.Shares(): // it may have had more shares before it closed
 			maps.DeleteFunc(r.out, func(share string, _ bool) bool { return strings.HasPrefix(share, prefix) })
 		case c.Held(c.ID) == 0:
 			for n := range c.Certs {
 				r.out[prefix+strconv.Itoa(n)] = true
 			}
 		}
-		r.given(c)
+		if !r.sellsTreasury() || r.d.Unnamed {
+			r.given(c)
+		}
 	}
 }
 

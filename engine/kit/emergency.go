@@ -269,33 +269,16 @@ func (s *trainStep) bankrupt() *engine.Move {
 }
 
 // BankruptcyStep lets a president declare bankruptcy at any moment of the company's turn, at tables where there need be no
-// emergency. Before the company buys trains only ready money counts there, and no share is sold.
+// emergency.
 func BankruptcyStep(r *TrainRules) *engine.Step {
 	s := &trainStep{r}
 	m := s.bankrupt()
-	check, do := m.Check, m.Do
-	early := func(g *engine.Game) bool { w := g.Waiting(); return w != nil && w.Name != "trains" }
+	check := m.Check
 	m.Check = func(g *engine.Game, args []string) error {
-		if !g.Waives(NoEmergency) || g.Company(g.Turn.Of) == nil || s.cheapest(g) == nil {
+		if !g.Waives(NoEmergency) || g.Company(g.Turn.Of) == nil {
 			return g.Refuse(NoEmergency, "bankruptcy belongs to the purchase of a train")
 		}
-		if !early(g) {
-			return check(g, args)
-		}
-		if all, price := g.Cash(g.Decider())+g.Cash(g.Turn.Of), s.cheapestPrice(g); all >= price {
-			return g.Refuse(Bankruptcy, "there is %s, the train costs %s", g.Format(all), g.Format(price))
-		}
-		return nil
-	}
-	m.Do = func(g *engine.Game, args []string) {
-		if !early(g) {
-			do(g, args)
-			return
-		}
-		who := g.Decider()
-		g.Tell("%s is bankrupt", g.Name(who))
-		g.Player(who).Bankrupt = true
-		s.Bankrupt(g, who)
+		return check(g, args)
 	}
 	return &engine.Step{Name: "bankruptcy", About: "declare bankruptcy", Moves: []*engine.Move{m}, Reasons: []engine.Reason{Bankruptcy, NoEmergency}}
 }
