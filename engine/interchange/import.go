@@ -371,7 +371,7 @@ func (r *Reader) reconcile() {
 		c := &r.Game.Companies[i]
 		switch prefix := r.theirCompany(c.ID) + "_"; {
 		case !r.sellsTreasury():
-		case !c.Parred() && c.Held(c.ID) == c.Shares(): // it may have had more shares before it closed
+		case !c.Parred(): // it may have had more shares before it closed
 			maps.DeleteFunc(r.out, func(share string, _ bool) bool { return strings.HasPrefix(share, prefix) })
 		case c.Held(c.ID) == 0:
 			for n := range c.Certs {
