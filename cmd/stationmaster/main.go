@@ -16,6 +16,7 @@ import (
 	_ "stationmaster/titles/t1894"
 	_ "stationmaster/titles/t18eu"
 	_ "stationmaster/titles/t18frrce"
+	_ "stationmaster/titles/t18norway"
 )
 
 const usage = `usage: stationmaster [command]
