@@ -17,10 +17,14 @@ package notation
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 
 	"stationmaster/engine"
 )
@@ -44,8 +48,8 @@ func Parse(text string) ([]engine.Action, error) {
 	return out, nil
 }
 
-// Match mends the case of words: "Lay g6 x1 2" becomes "lay G6 X1 2" where the game offers those words. Words that it
-// does not know stay as they are, for the refusal to name.
+// Match mends the case and the accents of words: "Lay g6 x1 2" becomes "lay G6 X1 2", and "bid sorumsand 45" names Sørumsand,
+// where the game offers those words. Words that it does not know stay as they are, for the refusal to name.
 func Match(g *engine.Game, a engine.Action) engine.Action {
 	out := engine.Action{By: a.By, Verb: a.Verb}
 	for _, m := range g.Moves() {
@@ -54,16 +58,33 @@ func Match(g *engine.Game, a engine.Action) engine.Action {
 		}
 	}
 	for _, w := range a.Args {
-		word := w
+		word, alike := w, ""
 		for _, c := range g.Offered(engine.Action{By: a.By, Verb: out.Verb, Args: out.Args}) {
 			if strings.EqualFold(c.Word, w) {
-				word = c.Word
+				word, alike = c.Word, ""
 				break
 			}
+			if alike == "" && plain(c.Word) == plain(w) {
+				alike = c.Word
+			}
 		}
-		out.Args = append(out.Args, word)
+		out.Args = append(out.Args, cmp.Or(alike, word))
 	}
 	return out
+}
+
+// letters are those that Unicode does not take apart.
+var letters = strings.NewReplacer("ø", "o", "æ", "ae", "œ", "oe", "ß", "ss", "đ", "d", "ł", "l")
+
+// plain is a word as it can be typed on any keyboard: "sorumsand" for "Sørumsand".
+func plain(word string) string {
+	var b strings.Builder
+	for _, r := range norm.NFD.String(letters.Replace(strings.ToLower(word))) {
+		if !unicode.Is(unicode.Mn, r) {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
 }
 
 // Spell writes out what players leave unsaid when they give several orders at once: the passes between the steps of a

@@ -9,6 +9,7 @@ import (
 	"stationmaster/engine/notation"
 
 	_ "stationmaster/titles/t1894"
+	_ "stationmaster/titles/t18norway"
 )
 
 func TestParse(t *testing.T) {
@@ -59,6 +60,15 @@ func TestMatchMendsCase(t *testing.T) {
 	}
 	if got := notation.Match(g, engine.Order("BID nms 145")).String(); got != "bid NMS 145" {
 		t.Errorf("matched %q", got)
+	}
+	n, err := engine.New(engine.Find("18norway"), []string{"A", "B", "C"}, nil, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, typed := range []string{"bid sorumsand 45", "bid SØRUMSAND 45", "bid Sørumsand 45"} {
+		if got := notation.Match(n, engine.Order(typed)).String(); got != "bid Sørumsand 45" {
+			t.Errorf("matched %q", got)
+		}
 	}
 	if got := notation.Match(g, engine.Order("fly moon")).String(); got != "fly moon" {
 		t.Errorf("matched %q", got)
