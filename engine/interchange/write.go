@@ -106,11 +106,13 @@ type Writer struct {
 	Game *engine.Game // plays the record
 
 	x     *Exported
-	r     *Reader             // plays what is written
-	piece map[int]string      // the tile piece of theirs on a hex
-	back  []string            // those that were on the map and came back, in that order
-	hands map[string][]string // their shares by holder and company, in the order in which they came
-	fleet fleet
+	r     *Reader        // plays what is written
+	piece map[int]string // the tile piece of theirs on a hex
+	back  []string       // those that were on the map and came back, in that order
+	// marred are those that are better not laid again, see Dialect.Mars.
+	marred []string
+	hands  map[string][]string // their shares by holder and company, in the order in which they came
+	fleet  fleet
 }
 
 // Fields are the arguments of an action of theirs.
@@ -367,11 +369,14 @@ func (w *Writer) Lay(before *engine.Game, hex, tile string, private engine.ID) e
 		w.back = append(w.back, old)
 	}
 	w.piece[h] = piece
+	if w.r.d.Mars != nil && w.r.d.Mars(before, h) {
+		w.marred = append(w.marred, piece)
+	}
 	return nil
 }
 
 // fresh is a piece of a tile that can be laid: one that has never been on the map, as long as there is one, and then the one
-// that came back first. To their engine a piece keeps what happened to it.
+// that came back first, if possible one that is not marred.
 func (w *Writer) fresh(name, tile string) string {
 	of := func(p string) bool { return strings.HasPrefix(p, name+"-") }
 	used, all := 0, w.Game.Map().Left(w.Game.Sheet().Tiles.Tile(tile))
@@ -380,7 +385,10 @@ func (w *Writer) fresh(name, tile string) string {
 			used++
 		}
 	}
-	back := slices.IndexFunc(w.back, of)
+	back := slices.IndexFunc(w.back, func(p string) bool { return of(p) && !slices.Contains(w.marred, p) })
+	if back < 0 {
+		back = slices.IndexFunc(w.back, of)
+	}
 	for _, p := range w.back {
 		if of(p) {
 			used++

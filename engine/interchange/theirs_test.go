@@ -1,0 +1,71 @@
+package interchange_test
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"stationmaster/engine/interchange"
+)
+
+// The engine of 18xx.games takes files that are written here, action by action, and comes to the same result. It is tried
+// where that engine and Ruby are at hand.
+func TestTheirEngineTakesOurFiles(t *testing.T) {
+	engine := shared(t, "oracle", "engine")
+	if _, err := exec.LookPath("ruby"); err != nil {
+		t.Skip("no ruby is installed: files are not tried with the engine of 18xx.games")
+	}
+	if err := exec.Command("ruby", "-e", "require 'oj'").Run(); err != nil {
+		t.Skip("ruby-oj is not installed: files are not tried with the engine of 18xx.games")
+	}
+	seeds := uint64(2)
+	if testing.Short() {
+		seeds = 1
+	}
+	dir, files := t.TempDir(), 0
+	args := []string{"-c", `. "$0"/setup.sh && exec ruby --yjit "$0"/replay_export.rb "$@"`, engine, dir}
+	for _, title := range []string{"1894", "18eu"} {
+		for seed := uint64(1); seed <= seeds; seed++ {
+			record, _ := randomRecord(t, title, 3+int(seed%2), seed)
+			path := filepath.Join(dir, fmt.Sprintf("%s-%d.json", title, seed))
+			var file bytes.Buffer
+			if err := interchange.Write(&file, record); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(path, file.Bytes(), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			args, files = append(args, path), files+1
+		}
+	}
+	said, err := exec.Command("bash", args...).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	answers := bufio.NewScanner(bytes.NewReader(said))
+	answers.Buffer(nil, 1<<20)
+	for answers.Scan() {
+		var a struct {
+			File   string          `json:"file"`
+			ID     int             `json:"id"`
+			Action json.RawMessage `json:"action"`
+			Where  string          `json:"where"`
+			Error  string          `json:"error"`
+			Same   bool            `json:"same_result"`
+		}
+		if err := json.Unmarshal(answers.Bytes(), &a); err != nil {
+			t.Fatal(err)
+		}
+		if files--; a.Error != "" || !a.Same {
+			t.Errorf("%s: at %s action %d, %s: %s; the same result: %t", a.File, a.Where, a.ID, a.Action, a.Error, a.Same)
+		}
+	}
+	if files != 0 {
+		t.Errorf("%d files were not answered for", files)
+	}
+}
