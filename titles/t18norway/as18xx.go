@@ -209,10 +209,11 @@ func sellsOneToState(g *engine.Game) bool { return g.Option(as18xx) }
 // waitsForToken: the step for tokens waits whether or not any can be placed.
 func waitsForToken(g *engine.Game) bool { return g.Option(as18xx) }
 
-// waitsForRun: the step for routes waits for a company with trains that has a station or a port at sea.
+// waitsForRun: the step for routes waits for a company with trains or ships that has a station or a port at sea, or track to
+// a second stop, whatever it could run.
 func waitsForRun(g *engine.Game) bool {
 	atSea := func(hex string) bool { return berths(g, g.Turn.Of, sheet.Map.Find(hex)) }
-	return g.Option(as18xx) && slices.ContainsFunc(figures.SeaRow, atSea)
+	return g.Option(as18xx) && (slices.ContainsFunc(figures.SeaRow, atSea) || kit.HasRoute(g, g.Turn.Of))
 }
 
 // asksForTunnel: the tunnel is a question after the lay, in the hex laid last, if it can be paid then.
