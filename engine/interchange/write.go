@@ -379,29 +379,17 @@ func (w *Writer) Lay(before *engine.Game, hex, tile string, private engine.ID) e
 // that came back first, if possible one that is not marred.
 func (w *Writer) fresh(name, tile string) string {
 	of := func(p string) bool { return strings.HasPrefix(p, name+"-") }
-	used, all := 0, w.Game.Map().Left(w.Game.Sheet().Tiles.Tile(tile))
+	back := slices.DeleteFunc(slices.Clone(w.back), func(p string) bool { return !of(p) })
+	// The tile lies already: what the supply has left are those that came back, but for this one, and those never used.
+	if left := w.Game.Map().Left(w.Game.Sheet().Tiles.Tile(tile)); left >= 0 && len(back) > left {
+		good := slices.IndexFunc(back, func(p string) bool { return !slices.Contains(w.marred, p) })
+		return back[max(good, 0)]
+	}
+	used := len(back)
 	for _, p := range w.piece {
 		if of(p) {
 			used++
 		}
-	}
-	back := slices.IndexFunc(w.back, func(p string) bool { return of(p) && !slices.Contains(w.marred, p) })
-	if back < 0 {
-		back = slices.IndexFunc(w.back, of)
-	}
-	for _, p := range w.back {
-		if of(p) {
-			used++
-		}
-	}
-	onMap := 0
-	for _, l := range w.Game.Board.Lays {
-		if l.Tile == tile {
-			onMap++
-		}
-	}
-	if all >= 0 && used >= all+onMap && back >= 0 {
-		return w.back[back]
 	}
 	return fmt.Sprintf("%s-%d", name, used)
 }

@@ -19,3 +19,19 @@ func EndStep() *engine.Step {
 		}},
 	}
 }
+
+// Worth is what a player scores in most titles: cash, shares at their price (nothing where there is none), and open privates at
+// their printed price.
+func Worth(g *engine.Game, player engine.ID) engine.Money {
+	m := g.Cash(player)
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		m += g.Price(c.ID) * engine.Money(c.Held(player))
+	}
+	for i := range g.Privates {
+		if p := &g.Privates[i]; p.Owner == player && !p.Closed {
+			m += g.Deed(p.ID).Price
+		}
+	}
+	return m
+}

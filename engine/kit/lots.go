@@ -118,21 +118,25 @@ func (r LotRules) least(g *engine.Game) engine.Money {
 	return r.Open
 }
 
+// nextLot offers the lots to an order that names one, and forSale refuses all others.
+func (r LotRules) nextLot(g *engine.Game, args []string) []engine.Choice {
+	if len(args) > 0 {
+		return nil
+	}
+	return r.lotChoices(g)
+}
+
+func (r LotRules) forSale(g *engine.Game, args []string) error {
+	if !slices.Contains(r.Lots(g), engine.ID(args[0])) {
+		return g.Refuse(LotSelect, "%s is not for sale", args[0])
+	}
+	return nil
+}
+
 func (r LotRules) selectMove() *engine.Move {
 	return &engine.Move{
 		Verb: "select", Args: []string{"lot"}, Help: "Put a lot up without bidding yourself for now.",
-		Next: func(g *engine.Game, args []string) []engine.Choice {
-			if len(args) > 0 {
-				return nil
-			}
-			return r.lotChoices(g)
-		},
-		Check: func(g *engine.Game, args []string) error {
-			if !slices.Contains(r.Lots(g), engine.ID(args[0])) {
-				return g.Refuse(LotSelect, "%s is not for sale", args[0])
-			}
-			return nil
-		},
+		Next: r.nextLot, Check: r.forSale,
 		Do: func(g *engine.Game, args []string) {
 			r.putUp(g, engine.ID(args[0]))
 			g.Say("%s puts %s up without a bid", g.Name(g.Turn.Of), g.Name(engine.ID(args[0])))
@@ -262,18 +266,7 @@ func (r LotRules) pass(g *engine.Game) {
 func (r LotRules) restMove() *engine.Move {
 	return &engine.Move{
 		Verb: "take", Args: []string{"lot"}, Help: "Take one of the lots that nobody can bid on any more, for all your cash.",
-		Next: func(g *engine.Game, args []string) []engine.Choice {
-			if len(args) > 0 {
-				return nil
-			}
-			return r.lotChoices(g)
-		},
-		Check: func(g *engine.Game, args []string) error {
-			if !slices.Contains(r.Lots(g), engine.ID(args[0])) {
-				return g.Refuse(LotSelect, "%s is not for sale", args[0])
-			}
-			return nil
-		},
+		Next: r.nextLot, Check: r.forSale,
 		Do: func(g *engine.Game, args []string) {
 			r.putUp(g, engine.ID(args[0]))
 			r.sell(g, g.Turn.Of, g.Cash(g.Turn.Of), false)

@@ -123,9 +123,23 @@ func LatePrivateStep(skip, more func(g *engine.Game) bool) *engine.Step {
 	}
 }
 
+// OpenPrivate is the private while it is in the game, or nil.
+func OpenPrivate(g *engine.Game, id engine.ID) *engine.Private {
+	if p := g.Private(id); p != nil && !p.Closed {
+		return p
+	}
+	return nil
+}
+
+// OwnsPrivate tells whether the player or company owns the private, and it is in the game.
+func OwnsPrivate(g *engine.Game, owner, id engine.ID) bool {
+	p := OpenPrivate(g, id)
+	return p != nil && p.Owner == owner
+}
+
 // ClosePrivate takes a private out of the game.
 func ClosePrivate(g *engine.Game, id engine.ID) {
-	if p := g.Private(id); p != nil && !p.Closed {
+	if p := OpenPrivate(g, id); p != nil {
 		p.Closed = true
 		g.Touch()
 		g.Tell("%s closes", id)

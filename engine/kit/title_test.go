@@ -128,7 +128,7 @@ func newCoast() *engine.Title {
 		panic(err)
 	}
 	t := &engine.Title{
-		ID: "coast", Sheet: sheet, Setup: setup, Follow: follow, Worth: worth, Cites: map[engine.Reason]string{},
+		ID: "coast", Sheet: sheet, Setup: setup, Follow: follow, Worth: kit.Worth, Cites: map[engine.Reason]string{},
 		Rounds: map[string]*engine.RoundRules{
 			"stock": kit.StockRound(kit.StockRules{Priority: true, BuyEnds: true,
 				Steps: []*engine.Step{kit.DiscardStep(kit.DiscardRules{To: engine.Pool})}}),
@@ -220,14 +220,6 @@ func follow(g *engine.Game) {
 		}
 		kit.BeginStock(g, g.Round.Number+1, g.Priority)
 	}
-}
-
-func worth(g *engine.Game, player engine.ID) engine.Money {
-	m := g.Cash(player)
-	for i := range g.Companies {
-		m += g.Price(g.Companies[i].ID) * engine.Money(g.Companies[i].Held(player))
-	}
-	return m
 }
 
 // certLimit is higher for every company of ten shares.

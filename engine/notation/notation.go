@@ -17,9 +17,9 @@ package notation
 
 import (
 	"bufio"
-	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -58,17 +58,15 @@ func Match(g *engine.Game, a engine.Action) engine.Action {
 		}
 	}
 	for _, w := range a.Args {
-		word, alike := w, ""
-		for _, c := range g.Offered(engine.Action{By: a.By, Verb: out.Verb, Args: out.Args}) {
-			if strings.EqualFold(c.Word, w) {
-				word, alike = c.Word, ""
-				break
-			}
-			if alike == "" && plain(c.Word) == plain(w) {
-				alike = c.Word
-			}
+		offered, typed := g.Offered(engine.Action{By: a.By, Verb: out.Verb, Args: out.Args}), plain(w)
+		i := slices.IndexFunc(offered, func(c engine.Choice) bool { return strings.EqualFold(c.Word, w) })
+		if i < 0 {
+			i = slices.IndexFunc(offered, func(c engine.Choice) bool { return c.Word != "" && plain(c.Word) == typed })
 		}
-		out.Args = append(out.Args, cmp.Or(alike, word))
+		if i >= 0 {
+			w = offered[i].Word
+		}
+		out.Args = append(out.Args, w)
 	}
 	return out
 }

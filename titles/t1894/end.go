@@ -62,21 +62,6 @@ func ended(g *engine.Game) bool {
 	return false
 }
 
-// worth is cash, shares at their price, privates at face value (END-05, END-06).
-func worth(g *engine.Game, player engine.ID) engine.Money {
-	m := g.Cash(player)
-	for i := range g.Companies {
-		c := &g.Companies[i]
-		m += g.Price(c.ID) * engine.Money(c.Held(player))
-	}
-	for _, p := range g.Privates {
-		if p.Owner == player && !p.Closed {
-			m += g.Deed(p.ID).Price
-		}
-	}
-	return m
-}
-
 // Memos of a proposal to end the game: whom the players agree on, and who has agreed.
 var (
 	memoWinner = &engine.Memory{Name: "winner", Span: engine.ThisTurn}

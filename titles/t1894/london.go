@@ -53,7 +53,7 @@ func bonuses(g *engine.Game, r *kit.Running) []route.Bonus {
 }
 
 func ferryPrice(g *engine.Game) engine.Money {
-	if p := g.Private(ls); p != nil && !p.Closed && p.Owner == g.Turn.Of {
+	if kit.OwnsPrivate(g, g.Turn.Of, ls) {
 		return figures.Ferry.WithLS // PRV-20
 	}
 	return figures.Ferry.Price
@@ -139,8 +139,7 @@ func ferryStep() *engine.Step {
 }
 
 func checkShipping(g *engine.Game, _ []string) error {
-	p := g.Private(ls)
-	if g.Company(g.Turn.Of) == nil || p.Closed || p.Owner != g.Turn.Of {
+	if g.Company(g.Turn.Of) == nil || !kit.OwnsPrivate(g, g.Turn.Of, ls) {
 		return engine.Refuse("1894-PRV-19", "%s does not own %s", g.Turn.Of, ls)
 	}
 	return kit.CheckToken(g, g.Turn.Of, g.Map().Map.Find(figures.Shipping), 0)

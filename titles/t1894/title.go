@@ -81,7 +81,7 @@ func init() {
 		},
 		Follow: follow,
 		Always: []*engine.Step{agreeStep(), settleStep(), kit.EndStep()},
-		Worth:  worth,
+		Worth:  kit.Worth, // END-05, END-06
 		Rules: &kit.Rules{
 			PoolLimit: figures.PoolLimit,
 			Holding:   holding,

@@ -14,8 +14,7 @@ var memoUsed = &engine.Memory{Name: "used", Span: engine.ThisGame} // a power th
 func powers(g *engine.Game, company engine.ID) []kit.Power {
 	var out []kit.Power
 	for _, id := range []engine.ID{lrc, glg, sac} {
-		p := g.Private(id)
-		if p == nil || p.Closed || p.Owner != company {
+		if !kit.OwnsPrivate(g, company, id) {
 			continue
 		}
 		if id == lrc {
@@ -45,8 +44,8 @@ func powers(g *engine.Game, company engine.ID) []kit.Power {
 
 // mayBuyLRC tells whether the operating company could buy LRC from a player now and lay a tile with it (PRV-07, PRV-12).
 func mayBuyLRC(g *engine.Game) bool {
-	p := g.Private(lrc)
-	return p != nil && !p.Closed && g.Player(p.Owner) != nil && g.PhaseNow().BuyPrivates &&
+	p := kit.OpenPrivate(g, lrc)
+	return p != nil && g.Player(p.Owner) != nil && g.PhaseNow().BuyPrivates &&
 		g.Cash(g.Turn.Of) >= g.Deed(lrc).Sale[0]
 }
 
@@ -73,7 +72,7 @@ func blocks(g *engine.Game, hex int) engine.ID {
 		if g.Map().Map.Hexes[hex].ID != figures.PrivateHexes[id] {
 			continue
 		}
-		if p := g.Private(id); p != nil && !p.Closed && g.Player(p.Owner) != nil {
+		if p := kit.OpenPrivate(g, id); p != nil && g.Player(p.Owner) != nil {
 			return id
 		}
 	}

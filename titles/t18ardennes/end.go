@@ -31,18 +31,3 @@ func follow(g *engine.Game) {
 
 // breaks: the bank has run out of money when a payment takes it below nothing (END-03).
 func breaks(g *engine.Game) bool { return g.Bank < 0 }
-
-// worth is cash, stock at its price, a minor's certificate as two shares, and Guillaume-Luxembourg (END-04 to END-06, GL-07).
-func worth(g *engine.Game, player engine.ID) engine.Money {
-	m := g.Cash(player)
-	for i := range g.Companies {
-		c := &g.Companies[i]
-		m += g.Price(c.ID) * engine.Money(c.Held(player))
-	}
-	for _, p := range g.Privates {
-		if p.Owner == player {
-			m += g.Deed(p.ID).Price
-		}
-	}
-	return m
-}

@@ -75,7 +75,7 @@ func init() {
 			"operating": operating(),
 		},
 		Follow: follow,
-		Worth:  worth,
+		Worth:  kit.Worth, // END-04 to END-06, GL-07
 		Breaks: breaks,
 		Rules: &kit.Rules{
 			PoolLimit: figures.PoolLimit, // SH-09

@@ -38,17 +38,6 @@ func endSet(g *engine.Game) {
 	}
 }
 
-// worth is cash and shares at their price; minors count nothing (EG-05, EG-06, MI-09).
-func worth(g *engine.Game, player engine.ID) engine.Money {
-	m := g.Cash(player)
-	for i := range g.Companies {
-		if c := &g.Companies[i]; !c.Kind.Owned {
-			m += g.Price(c.ID) * engine.Money(c.Held(player))
-		}
-	}
-	return m
-}
-
 // bankrupt takes a president out of the game who has sold all they could (BK-02 to BK-12).
 func bankrupt(g *engine.Game, president engine.ID) {
 	operating := g.Turn.Of

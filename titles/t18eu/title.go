@@ -57,7 +57,7 @@ func init() {
 		},
 		Follow: follow,
 		Always: []*engine.Step{kit.CarStep(dropsPullmanAtOnce), kit.EndStep()},
-		Worth:  worth,
+		Worth:  kit.Worth, // EG-05, EG-06, MI-09
 		Breaks: breaks,
 		Rules: &kit.Rules{
 			PoolLimit: figures.PoolLimit,

@@ -59,18 +59,3 @@ func smallest(g *engine.Game) *engine.Train {
 	}
 	return nil
 }
-
-// worth is cash, shares at their price, and open privates at their printed price (EG-05, EG-06).
-func worth(g *engine.Game, player engine.ID) engine.Money {
-	m := g.Cash(player)
-	for i := range g.Companies {
-		c := &g.Companies[i]
-		m += g.Price(c.ID) * engine.Money(c.Held(player))
-	}
-	for _, p := range g.Privates {
-		if p.Owner == player && !p.Closed {
-			m += g.Deed(p.ID).Price
-		}
-	}
-	return m
-}

@@ -14,20 +14,6 @@ var (
 	memoBuilt     = &engine.Memory{Name: "built", Span: engine.ThisTurn}      // the tile of Toulouse has ended the build (PV-22)
 )
 
-// open is the private while it is in the game, or nil.
-func open(g *engine.Game, id engine.ID) *engine.Private {
-	if p := g.Private(id); p != nil && !p.Closed {
-		return p
-	}
-	return nil
-}
-
-// owns tells whether the owner has the private, and it is open.
-func owns(g *engine.Game, owner, id engine.ID) bool {
-	p := open(g, id)
-	return p != nil && p.Owner == owner
-}
-
 // blocks is the private of a player that keeps everybody from building in a hex (PV-02, PV-03).
 func blocks(g *engine.Game, hex int) engine.ID {
 	for i := range g.Privates {
@@ -43,7 +29,7 @@ func blocks(g *engine.Game, hex int) engine.ID {
 func powers(g *engine.Game, company engine.ID) []kit.Power {
 	var out []kit.Power
 	yellow := []board.Color{board.Yellow}
-	if owns(g, company, toulouse) {
+	if kit.OwnsPrivate(g, company, toulouse) {
 		out = append(out, kit.Power{Word: string(toulouse), Text: g.Deed(toulouse).Name, Rule: "FRRCE-PV-06", Colors: yellow,
 			Price: figures.ExtraLay, Free: true,
 			Used: func(g *engine.Game, _ engine.ID, _ string) {
@@ -53,7 +39,7 @@ func powers(g *engine.Game, company engine.ID) []kit.Power {
 				}
 			}})
 	}
-	if owns(g, company, havre) && !memoUsed.Has(g, havre) {
+	if kit.OwnsPrivate(g, company, havre) && !memoUsed.Has(g, havre) {
 		out = append(out, kit.Power{Word: string(havre), Text: g.Deed(havre).Name, Rule: "FRRCE-PV-18", Colors: yellow,
 			Hexes: g.Deed(havre).Blocks, Apart: true,
 			Used: func(g *engine.Game, _ engine.ID, _ string) {
@@ -66,7 +52,7 @@ func powers(g *engine.Game, company engine.ID) []kit.Power {
 
 // anyTime is the lay that a private gives at any moment of the company's turn (PV-17).
 func anyTime(g *engine.Game, company engine.ID) []kit.Power {
-	if !owns(g, company, germain) || memoUsed.Has(g, germain) {
+	if !kit.OwnsPrivate(g, company, germain) || memoUsed.Has(g, germain) {
 		return nil
 	}
 	return []kit.Power{{Word: string(germain), Text: g.Deed(germain).Name, Rule: "FRRCE-PV-17", Colors: []board.Color{board.Yellow},
@@ -89,7 +75,7 @@ func opensLay(g *engine.Game) bool {
 
 // forSale tells whether the operating company could buy the private from a player (PV-30).
 func forSale(g *engine.Game, private engine.ID) bool {
-	p := open(g, private)
+	p := kit.OpenPrivate(g, private)
 	return p != nil && g.Player(p.Owner) != nil && g.PhaseNow().BuyPrivates && g.Cash(g.Turn.Of) >= g.Deed(private).Sale[0]
 }
 
@@ -107,7 +93,7 @@ func freeTokenStep() *engine.Step {
 func lyonStep() *engine.Step {
 	return &engine.Step{
 		Name: "first train", About: "close Lyon",
-		Waits: func(g *engine.Game) bool { return open(g, lyon) != nil && g.Owns(plm) > 0 },
+		Waits: func(g *engine.Game) bool { return kit.OpenPrivate(g, lyon) != nil && g.Owns(plm) > 0 },
 		Auto: func(g *engine.Game) bool {
 			kit.ClosePrivate(g, lyon)
 			return true
@@ -119,7 +105,7 @@ func lyonStep() *engine.Step {
 // PV-26).
 func privateMove() *engine.Move {
 	sold := func(g *engine.Game, word string) *engine.Private {
-		p := open(g, engine.ID(word))
+		p := kit.OpenPrivate(g, engine.ID(word))
 		if p == nil || g.Player(p.Owner) == nil || p.Owner == g.Turn.Of {
 			return nil
 		}
@@ -188,7 +174,7 @@ func turnStep() *engine.Step {
 	return &engine.Step{
 		Name: "begin", About: "begin the turn",
 		Waits: func(g *engine.Game) bool {
-			p := open(g, loire)
+			p := kit.OpenPrivate(g, loire)
 			return p != nil && g.Player(p.Owner) != nil && !memoActions.Any(g)
 		},
 		Auto: func(g *engine.Game) bool {
@@ -202,7 +188,7 @@ func turnStep() *engine.Step {
 // the turns of others, before the first act of the next one (PV-10, PV-11, PV-24).
 func exchangeStep() *engine.Step {
 	may := func(g *engine.Game) error {
-		p := open(g, loire)
+		p := kit.OpenPrivate(g, loire)
 		switch {
 		case p == nil || p.Owner != g.Actor() || g.Player(p.Owner) == nil:
 			return engine.Refuse("FRRCE-PV-10", "only the player who owns private %s can exchange it", loire)
@@ -217,7 +203,7 @@ func exchangeStep() *engine.Step {
 	}
 	return &engine.Step{
 		Name: "exchange", About: "exchange Loire for a share",
-		Also: func(g *engine.Game, player engine.ID) bool { return owns(g, player, loire) },
+		Also: func(g *engine.Game, player engine.ID) bool { return kit.OwnsPrivate(g, player, loire) },
 		Moves: []*engine.Move{{
 			Verb: "exchange", Args: []string{"source"}, Help: "Exchange Loire for a share of ETA from the IPO or the pool.",
 			Next: func(g *engine.Game, args []string) []engine.Choice {

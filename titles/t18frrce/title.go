@@ -56,7 +56,7 @@ func init() {
 		},
 		Follow: follow,
 		Always: []*engine.Step{turnStep(), exchangeStep()},
-		Worth:  worth,
+		Worth:  kit.Worth, // EG-05, EG-06
 		Rules: &kit.Rules{
 			PoolLimit: figures.PoolLimit,
 			Holding:   holding,

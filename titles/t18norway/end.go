@@ -73,18 +73,3 @@ func nationalizes(g *engine.Game) bool {
 	}
 	return false
 }
-
-// worth is cash, shares at their price, and open privates at face value (EG-04, EG-05, EG-07).
-func worth(g *engine.Game, player engine.ID) engine.Money {
-	m := g.Cash(player)
-	for i := range g.Companies {
-		c := &g.Companies[i]
-		m += g.Price(c.ID) * engine.Money(c.Held(player))
-	}
-	for _, p := range g.Privates {
-		if p.Owner == player && !p.Closed {
-			m += g.Deed(p.ID).Price
-		}
-	}
-	return m
-}

@@ -67,7 +67,7 @@ func dig(g *engine.Game, _ engine.ID, hex string) {
 // ferry over Mjøsa. The treasury must have all of it (MT-09 to MT-12, MT-15).
 func fees(g *engine.Game, r *kit.Running) []route.Fee {
 	var out []route.Fee
-	if !owns(g, r.Company, thunes) || feesWithThunes(g) {
+	if !kit.OwnsPrivate(g, r.Company, thunes) || feesWithThunes(g) {
 		for _, m := range figures.Mountains {
 			for _, hex := range m.Hexes {
 				if mountain(g, hex) {

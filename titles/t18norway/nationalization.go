@@ -29,7 +29,7 @@ func asked(g *engine.Game) []engine.ID {
 		}
 	}
 	slices.Reverse(out)
-	if i := slices.IndexFunc(out, func(id engine.ID) bool { return owns(g, id, pihl) }); i > 0 {
+	if i := slices.IndexFunc(out, func(id engine.ID) bool { return kit.OwnsPrivate(g, id, pihl) }); i > 0 {
 		first := out[i]
 		return slices.Insert(slices.Delete(out, i, i+1), 0, first)
 	}

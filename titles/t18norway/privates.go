@@ -7,20 +7,6 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// open is the private while it is in the game, or nil.
-func open(g *engine.Game, id engine.ID) *engine.Private {
-	if p := g.Private(id); p != nil && !p.Closed {
-		return p
-	}
-	return nil
-}
-
-// owns tells whether the owner has the private, and it is open.
-func owns(g *engine.Game, owner, id engine.ID) bool {
-	p := open(g, id)
-	return p != nil && p.Owner == owner
-}
-
 // blocks is the private that keeps everybody from building in a hex until a company has bought it (PC-03).
 func blocks(g *engine.Game, hex int) engine.ID {
 	for i := range g.Privates {
@@ -42,7 +28,7 @@ func income(g *engine.Game, p *engine.Private) engine.Money {
 
 // payOwner pays whoever owns the private a bonus, as long as it is open (PC-05, PC-06, PC-08).
 func payOwner(g *engine.Game, private engine.ID, bonus engine.Money, why string) {
-	p := open(g, private)
+	p := kit.OpenPrivate(g, private)
 	if p == nil || p.Owner == engine.Nobody {
 		return
 	}

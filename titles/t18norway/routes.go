@@ -13,7 +13,7 @@ func runStep() *engine.Step {
 
 // canBuyThunes tells whether the company could buy P2 now and so run where it cannot pay the fees (PC-22).
 func canBuyThunes(g *engine.Game) bool {
-	p := open(g, thunes)
+	p := kit.OpenPrivate(g, thunes)
 	return p != nil && !feesWithThunes(g) && g.Player(p.Owner) != nil && g.PhaseNow().BuyPrivates && g.Cash(g.Turn.Of) >= g.Deed(thunes).Sale[0] &&
 		kit.HasRoute(g, g.Turn.Of)
 }

@@ -15,7 +15,7 @@ var stockRules = kit.StockRules{
 		return nil
 	},
 	Parred: func(g *engine.Game, c *engine.Company) {
-		if fundsAtPar(g) && open(g, jebsen) != nil {
+		if fundsAtPar(g) && kit.OpenPrivate(g, jebsen) != nil {
 			fundBergen(g, c)
 		}
 	},

@@ -75,7 +75,7 @@ func init() {
 		},
 		Follow: follow,
 		Always: []*engine.Step{kit.BankruptcyStep(trainRules), kit.EndStep()},
-		Worth:  worth,
+		Worth:  kit.Worth, // EG-04, EG-05, EG-07
 		Rules: &kit.Rules{
 			PoolLimit: figures.PoolLimit, // SH-10
 			CertLimit: certLimit,
