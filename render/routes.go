@@ -246,6 +246,9 @@ func (p *plan) path(leg engine.Leg) line {
 	in, out := board.Edge(leg.In), board.Edge(leg.Out)
 	if leg.Stop >= 0 && leg.Stop < len(p.stops) {
 		var l line
+		if in < 0 && out < 0 { // it is linked to other stops of the hex
+			l = line{p.stops[leg.Stop].at}
+		}
 		if in >= 0 {
 			l = append(l, p.way(leg.Stop, in)...)
 		}

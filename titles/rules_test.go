@@ -12,12 +12,15 @@ import (
 	"stationmaster/engine"
 
 	_ "stationmaster/titles/t1894"
+	_ "stationmaster/titles/t18ardennes"
 	_ "stationmaster/titles/t18eu"
 	_ "stationmaster/titles/t18frrce"
 	_ "stationmaster/titles/t18norway"
 )
 
-var folders = map[string]string{"1894": "t1894", "18eu": "t18eu", "18fr-rce": "t18frrce", "18norway": "t18norway"}
+var folders = map[string]string{
+	"1894": "t1894", "18ardennes": "t18ardennes", "18eu": "t18eu", "18fr-rce": "t18frrce", "18norway": "t18norway",
+}
 
 // recorded says where differences of 18xx.games are proven that are matters of names and of the recording.
 const recorded = "the recorded games (engine/interchange)"

@@ -739,11 +739,12 @@ func (r *Reader) path(x *Route) string {
 					slices.Reverse(c)
 				}
 			}
-			hexes = c
-			continue
-		}
-		if c[0] != hexes[len(hexes)-1] {
+			hexes = c[:1]
+		} else if c[0] != hexes[len(hexes)-1] {
 			slices.Reverse(c)
+		}
+		if len(c) == 1 { // from one stop of the hex to another
+			hexes = append(hexes, c[0])
 		}
 		hexes = append(hexes, c[1:]...)
 	}

@@ -488,7 +488,9 @@ func (w *Writer) route(p engine.Path) map[string]any {
 	var hexes, nodes, leg []string
 	for _, l := range p {
 		hex := w.r.theirHex(l.Hex)
-		leg = append(leg, hex)
+		if len(leg) == 0 || leg[len(leg)-1] != hex { // else it goes on to another stop of the same hex
+			leg = append(leg, hex)
+		}
 		if l.Stop < 0 {
 			continue
 		}

@@ -9,8 +9,9 @@ import (
 	"stationmaster/engine/board"
 )
 
-// PathWord writes a path as it stands in an order: "D9-C10-B9". A hex with several stops names the one visited, "G6.1"; a
-// hex whose stop is passed by on other track is marked "A8~".
+// PathWord writes a path as it stands in an order: "D9-C10-B9". A hex with several stops names the one visited, "G6.1", and is
+// named again for each further one that is linked to it, "B16.1-B16.0-C17"; a hex whose stop is passed by on other track is marked
+// "A8~".
 func PathWord(g *engine.Game, p engine.Path) string {
 	b := g.Map()
 	var w []string

@@ -23,27 +23,38 @@ type namedRuns struct {
 func (n *network) path(g *engine.Game, r *route.Route) engine.Path {
 	b := g.Map()
 	var out engine.Path
-	leg := -1
+	leg := func(hex int) { out = append(out, engine.Leg{Hex: b.Map.Hexes[hex].ID, In: -1, Out: -1, Stop: -1}) }
 	for i, p := range r.Pieces {
-		hex := n.Pieces[p].Hex
-		// A side between two pieces begins a new leg.
-		if i == 0 || n.Nodes[r.Nodes[i]].Kind == route.Side {
-			out = append(out, engine.Leg{Hex: b.Map.Hexes[hex].ID, In: -1, Out: -1, Stop: -1})
-			leg++
-			if i > 0 {
-				out[leg].In = n.edge(b, r.Nodes[i], hex)
+		hex, from, to := n.Pieces[p].Hex, r.Nodes[i], r.Nodes[i+1]
+		side := n.Nodes[from].Kind == route.Side
+		if i == 0 || side {
+			leg(hex)
+		}
+		if side {
+			out[len(out)-1].In = n.edge(b, from, hex)
+		}
+		if s := n.visited(from); s >= 0 {
+			out[len(out)-1].Stop = s
+			if n.visited(to) >= 0 { // linked to it inside the hex
+				leg(hex)
 			}
 		}
-		for _, at := range []int{r.Nodes[i], r.Nodes[i+1]} {
-			if nd := n.Nodes[at]; nd.Kind == route.AtStop && !slices.Contains(n.marks, nd.Stop) {
-				out[leg].Stop = n.stops[nd.Stop].Stop
-			}
+		if s := n.visited(to); s >= 0 {
+			out[len(out)-1].Stop = s
 		}
-		if n.Nodes[r.Nodes[i+1]].Kind == route.Side {
-			out[leg].Out = n.edge(b, r.Nodes[i+1], hex)
+		if n.Nodes[to].Kind == route.Side {
+			out[len(out)-1].Out = n.edge(b, to, hex)
 		}
 	}
 	return out
+}
+
+// visited is which stop of its hex a node is, -1 when it is none or a way past one.
+func (n *network) visited(node int) int {
+	if nd := n.Nodes[node]; nd.Kind == route.AtStop && !slices.Contains(n.marks, nd.Stop) {
+		return n.stops[nd.Stop].Stop
+	}
+	return -1
 }
 
 // edge is which edge of hex the side node is.
@@ -69,7 +80,9 @@ func (n *network) trace(g *engine.Game, word string, ship bool) ([]int, error) {
 		if h == board.None {
 			return nil, engine.Refuse("", "%q in the route %s is no hex of the map", id, word)
 		}
-		hexes = append(hexes, h)
+		if len(hexes) == 0 || hexes[len(hexes)-1] != h { // else it is about the next stop of the same hex
+			hexes = append(hexes, h)
+		}
 		switch count := len(b.Face(h).Stops); {
 		case by:
 			past = append(past, struct{ hex, before int }{h, len(stops)})

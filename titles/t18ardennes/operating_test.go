@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/kit"
 )
 
@@ -24,7 +25,7 @@ func TestOperatingOrder(t *testing.T) {
 		t.Errorf("the order is %v", order)
 	}
 	seen := map[engine.ID]int{}
-	randomGame(t, 3, 2, nil, func(g *engine.Game, _ engine.Action) {
+	enginetest.RandomGame(t, "18ardennes", 3, 2, nil, func(g *engine.Game, _ engine.Action) {
 		if g.Round.Kind == "operating" && g.Round.Sub != 0 {
 			for i, c := range g.Round.Done {
 				if slices.Contains(g.Round.Done[:i], c) {
@@ -95,7 +96,7 @@ func TestDividends(t *testing.T) {
 
 // TestRevenueInTens: whatever earns in whole games is a multiple of ten (ARD-RUN-16).
 func TestRevenueInTens(t *testing.T) {
-	randomGame(t, 3, 9, nil, func(g *engine.Game, a engine.Action) {
+	enginetest.RandomGame(t, "18ardennes", 3, 9, nil, func(g *engine.Game, a engine.Action) {
 		if a.Verb == "run" {
 			for _, c := range g.Companies {
 				if c.Earned%10 != 0 {

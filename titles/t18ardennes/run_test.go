@@ -100,6 +100,31 @@ func TestRevenue(t *testing.T) {
 	x.Refused("run 5:B16-C17-D18-D16-D14-E13-F12-G11-H10-I9-J8-K7-L6-M7.0", "ARD-RUN-02")
 }
 
+// TestLinkedStops: a route through the Ruhr's city and the town that is linked to it is written with both, one after the other, and
+// read back; what is written without the town leaves it out (ARD-RUN-02, ARD-RUN-10).
+func TestLinkedStops(t *testing.T) {
+	const lines = "company 11 owner=P1 par=60 trains=%s tokens=B16 operated\ntile C15 9 0\ntile D14 58 3"
+	for trains, want := range map[string]string{"3": "3:B16.1-B16.0-C15-D14", "2": "2:B16.1-B16.0-C15-D14", "2,2": "2:B16.0-B16.1 2:B16.0-C15-D14"} {
+		x := running(t, "11", strings.Replace(lines, "%s", trains, 1))
+		m, err := kit.BestRevenue(x.Game, "11")
+		if err != nil {
+			t.Fatal(err)
+		}
+		x.Do("run")
+		var runs []string
+		for _, r := range x.Company("11").Last {
+			runs = append(runs, r.Train+":"+kit.PathWord(x.Game, r.Path))
+		}
+		if got := strings.Join(runs, " "); got != want || x.Company("11").Earned != m {
+			t.Errorf("%s: it runs %q for %d, the best is %d", trains, got, x.Company("11").Earned, m)
+		}
+	}
+	x := running(t, "11", strings.Replace(lines, "%s", "3", 1))
+	x.Refused("run 3:B16.0-C15-D14", "ARD-RUN-10")
+	x.Do("run 3:D14-C15-B16.0-B16.1")
+	x.Wants("11 revenue", 30+10+10)
+}
+
 // TestRoutes: what is no route, and the best total that has to be earned (ARD-RUN-02, ARD-RUN-04, ARD-RUN-05, ARD-RUN-07, ARD-RUN-10,
 // ARD-RUN-15).
 func TestRoutes(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/kit"
 )
 
@@ -79,7 +80,7 @@ func TestStart(t *testing.T) {
 
 // TestOrderNeverChanges: the seat order stays, whoever has the priority deal (ARD-SET-02).
 func TestOrderNeverChanges(t *testing.T) {
-	randomGame(t, 3, 5, nil, func(g *engine.Game, _ engine.Action) {
+	enginetest.RandomGame(t, "18ardennes", 3, 5, nil, func(g *engine.Game, _ engine.Action) {
 		if !slices.Equal(g.Order, []engine.ID{"P1", "P2", "P3"}) {
 			t.Fatalf("the order is %v", g.Order)
 		}
