@@ -288,7 +288,7 @@ func TestServersAreApart(t *testing.T) {
 			t.Errorf("%s from another server: %+v", text, r)
 		}
 	}
-	if cs := k.clerk.Complete(ctx, bot.Request{User: user(p[0]), Guild: "elsewhere", Game: k.game, Text: "ad"}); len(cs) > 0 {
+	if cs := k.clerk.Complete(ctx, bot.Request{User: user(p[0]), Guild: "elsewhere", Game: k.game, Text: "add"}); len(cs) > 0 {
 		t.Errorf("completions for another server: %v", cs)
 	}
 	if _, err := k.clerk.Posts(ctx, "elsewhere", k.game, 0, 9); err == nil {
@@ -442,7 +442,7 @@ func TestRecordThatDoesNotPlay(t *testing.T) {
 	if o, err := k.clerk.Overview(ctx, ""); err != nil || !o[0].Broken {
 		t.Errorf("overview %+v, %v", o, err)
 	}
-	if cs := k.complete("ad"); len(cs) != 0 {
+	if cs := k.complete("add"); len(cs) != 0 {
 		t.Errorf("completions %v", cs)
 	}
 	k.no("Ada", "undo to 2", "does not play")
@@ -503,9 +503,22 @@ func TestHere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pending, err := k.store.Pending(ctx)
-	if err != nil {
-		t.Fatal(err)
+	var pending []store.Post
+	for {
+		p, ok, err := k.store.Next(ctx, g.Channel)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !ok {
+			break
+		}
+		pending = append(pending, p)
+		if err := k.store.Drop(ctx, p.ID, "looked at"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n, _, err := k.store.Backlog(ctx); err != nil || n > 0 {
+		t.Errorf("%d posts wait elsewhere, %v", n, err)
 	}
 	var keys []string
 	for _, x := range pending {

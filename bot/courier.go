@@ -3,8 +3,11 @@ package bot
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 	"time"
+
+	"stationmaster/store"
 )
 
 const (
@@ -12,73 +15,118 @@ const (
 	mostWait = time.Minute
 	// keepRequests is how long the ids of requests are kept; no chat service delivers one again so late.
 	keepRequests = 7 * 24 * time.Hour
+	// mostDeliveries is how many posts are on their way at once: each has its pictures in memory.
+	mostDeliveries = 16
 )
 
-// wakeCourier says that there is something to deliver.
-func (c *Clerk) wakeCourier() {
+// mailbox is what the courier is told: the channels for which there is something new. The zero value is ready but for bell.
+type mailbox struct {
+	bell     chan struct{} // holds one ring
+	mu       sync.Mutex
+	channels map[string]bool
+}
+
+// wakeCourier says that there is something to deliver in a channel.
+func (c *Clerk) wakeCourier(channel string) {
+	m := &c.mail
+	m.mu.Lock()
+	if m.channels == nil {
+		m.channels = map[string]bool{}
+	}
+	m.channels[channel] = true
+	m.mu.Unlock()
 	select {
-	case c.wake <- struct{}{}:
+	case m.bell <- struct{}{}:
 	default: // it has been told already
 	}
+}
+
+// collect is what the courier has been told since it was last asked.
+func (m *mailbox) collect() []string {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var out []string
+	for channel := range m.channels {
+		out = append(out, channel)
+	}
+	clear(m.channels)
+	return out
 }
 
 // Run delivers posts until the context ends: those of one channel in order and each until it has arrived, different
 // channels side by side. Posts that a stopped program left behind are delivered first.
 func (c *Clerk) Run(ctx context.Context) error {
-	if err := c.store.Forget(ctx, c.now().Add(-keepRequests)); err != nil {
-		return err
-	}
 	var mu sync.Mutex
-	busy := map[string]bool{} // channels with a goroutine at work
+	again := map[string]bool{} // the channels with a goroutine at work, and whether there is something new for it
+	slots := make(chan struct{}, mostDeliveries)
 	var wg sync.WaitGroup
 	defer wg.Wait()
-	wait := time.NewTimer(0)
+	serve := func(channel string) {
+		mu.Lock()
+		defer mu.Unlock()
+		if _, busy := again[channel]; busy {
+			again[channel] = true
+			return
+		}
+		again[channel] = false
+		wg.Go(func() {
+			for more := true; more; {
+				c.deliverAll(ctx, channel, slots)
+				mu.Lock()
+				if more = again[channel] && ctx.Err() == nil; more {
+					again[channel] = false
+				} else {
+					delete(again, channel)
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	var forgot time.Time
+	look := time.NewTimer(0)
 	for {
 		select {
 		case <-ctx.Done():
 			return nil
-		case <-c.wake:
-		case <-wait.C:
-		}
-		wait.Reset(mostWait) // the wake channel is enough; this is for what went wrong in reading
-		posts, err := c.store.Pending(ctx)
-		if err != nil {
-			if ctx.Err() == nil {
-				c.log.Error("looking for posts to deliver", "error", err)
-				wait.Reset(c.retry)
+		case <-c.mail.bell:
+			for _, channel := range c.mail.collect() {
+				serve(channel)
 			}
 			continue
+		case <-look.C:
 		}
-		for _, p := range posts {
-			mu.Lock()
-			started := busy[p.Channel]
-			busy[p.Channel] = true
-			mu.Unlock()
-			if started {
-				continue
+		// The bell is enough; this finds what a stopped program left behind, and what went wrong in reading.
+		look.Reset(mostWait)
+		if now := c.now(); now.Sub(forgot).Abs() > 24*time.Hour {
+			forgot = now
+			if err := c.store.Forget(ctx, now.Add(-keepRequests)); err != nil && ctx.Err() == nil {
+				c.log.Error("forgetting old requests", "error", err)
 			}
-			wg.Go(func() {
-				c.deliverAll(ctx, p.Channel)
-				mu.Lock()
-				delete(busy, p.Channel)
-				mu.Unlock()
-				c.wakeCourier() // something may have come between the last look and now
-			})
+		}
+		channels, err := c.store.Waiting(ctx)
+		if err != nil && ctx.Err() == nil {
+			c.log.Error("looking for posts to deliver", "error", err)
+			look.Reset(c.retry)
+		}
+		for _, channel := range channels {
+			serve(channel)
 		}
 	}
 }
 
-// deliverAll delivers what waits for a channel until nothing does.
-func (c *Clerk) deliverAll(ctx context.Context, channel string) {
+// deliverAll delivers what waits for a channel until nothing does. An attempt holds one of the slots, waiting does not.
+func (c *Clerk) deliverAll(ctx context.Context, channel string, slots chan struct{}) {
 	wait := c.retry
 	for ctx.Err() == nil {
-		// Look anew for each post: an edit may have replaced what was read before.
-		p, ok, err := c.nextPending(ctx, channel)
+		select {
+		case <-ctx.Done():
+			return
+		case slots <- struct{}{}:
+		}
+		ok, err := c.deliverNext(ctx, channel)
+		<-slots
 		if err == nil && !ok {
 			return
-		}
-		if err == nil {
-			err = c.deliver(ctx, p)
 		}
 		if err == nil {
 			wait = c.retry
@@ -95,33 +143,37 @@ func (c *Clerk) deliverAll(ctx context.Context, channel string) {
 	}
 }
 
-func (c *Clerk) nextPending(ctx context.Context, channel string) (Post, bool, error) {
-	ps, err := c.store.Pending(ctx)
+// deliverNext delivers the first post that waits for a channel; ok is false when none does. It is looked up for each attempt:
+// an edit may have replaced what was read before.
+func (c *Clerk) deliverNext(ctx context.Context, channel string) (ok bool, err error) {
+	p, ok, err := c.store.Next(ctx, channel)
+	if err != nil || !ok {
+		return false, err
+	}
+	g, err := c.store.Game(ctx, p.Game)
 	if err != nil {
-		return Post{}, false, err
+		return true, err
 	}
-	for _, p := range ps {
-		if p.Channel == channel {
-			m, err := decode(p)
-			if err != nil {
-				return Post{}, true, err
-			}
-			g, err := c.store.Game(ctx, p.Game)
-			return Post{Post: p, Message: m, Guild: g.Guild, Name: g.Name, Owner: g.Owner}, true, err
-		}
+	m, err := decode(p)
+	if err != nil {
+		return true, c.drop(ctx, p, err)
 	}
-	return Post{}, false, nil
-}
-
-func (c *Clerk) deliver(ctx context.Context, p Post) error {
-	remote, err := c.messenger.Deliver(ctx, p)
+	remote, err := c.messenger.Deliver(ctx, Post{Post: p, Message: m, Guild: g.Guild, Name: g.Name, Owner: g.Owner})
 	c.meter.post(err)
 	if errors.Is(err, ErrUndeliverable) {
-		c.log.Warn("a post cannot be delivered", "channel", p.Channel, "post", p.ID, "error", err)
-		return c.store.Drop(ctx, p.ID, err.Error())
+		return true, c.drop(ctx, p, err)
 	}
 	if err != nil {
-		return err
+		return true, err
 	}
-	return c.store.Delivered(ctx, p.ID, p.Version, remote)
+	return true, c.store.Delivered(ctx, p.ID, p.Version, remote)
+}
+
+// drop gives up a post that can never be delivered, so that those behind it arrive.
+func (c *Clerk) drop(ctx context.Context, p store.Post, why error) error {
+	c.log.Warn("a post cannot be delivered", "game", p.Game, "channel", p.Channel, "post", p.ID, "key", p.Key, "error", why)
+	if err := c.store.Drop(ctx, p.ID, why.Error()); err != nil {
+		return fmt.Errorf("giving up a post: %w", err)
+	}
+	return nil
 }

@@ -187,6 +187,9 @@ func (c *call) imported(row store.Game, actions []engine.Action) (*live, error) 
 	if l.game, l.changed, err = replay(row, l.record); err != nil {
 		return nil, err
 	}
+	if n := len(l.record); n > 0 {
+		l.record[n-1].Digest = string(l.game.Digest())
+	}
 	l.row.Head = l.last
 	if l.game.Finished {
 		l.row.State = store.Finished

@@ -281,8 +281,8 @@ func TestImportRefused(t *testing.T) {
 	if gs, err := k.store.Games(ctx, ""); err != nil || len(gs) > 0 {
 		t.Errorf("games %v, %v", gs, err)
 	}
-	if ps, err := k.store.Pending(ctx); err != nil || len(ps) > 0 {
-		t.Errorf("posts %v, %v", ps, err)
+	if n, _, err := k.store.Backlog(ctx); err != nil || n > 0 {
+		t.Errorf("%d posts, %v", n, err)
 	}
 	if r := k.send("Ann", "import", attach([]byte(good))); r.Refused || r.Game != 1 {
 		t.Errorf("the good one: %+v", r)

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync"
+	"time"
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
@@ -14,27 +14,17 @@ import (
 
 // live is a game in memory. It holds nothing that the store does not hold too.
 type live struct {
-	users int // goroutines that have it or wait for it; guarded by Clerk.mu
+	users int           // goroutines that have it or wait for it; guarded by Clerk.mu
+	key   chan struct{} // whoever has put something in guards the rest: one command at a time
 
-	mu      sync.Mutex // guards the rest: one command at a time
 	loaded  bool
 	row     store.Game
-	last    int64          // the newest action, taken back or not
-	record  []store.Action // up to the head
-	changed [][]string     // by action of the record: the hexes that look different after it
-	game    *engine.Game   // nil before the start
-	broken  *brokenError   // the record does not play to its end; game is what does
-}
-
-// brokenError says that a record does not play any more, because the rules program has changed.
-type brokenError struct {
-	name string
-	at   *engine.ReplayError
-}
-
-func (e *brokenError) Error() string {
-	return fmt.Sprintf(`The record of %s does not play any more: %v. Nothing of it is lost ("show record"), but this version of the rules cannot go on with it; `+
-		`the owner can with "undo to %d", which goes back to the last order that plays.`, e.name, e.at, e.at.Index)
+	last    int64               // the newest action, taken back or not
+	record  []store.Action      // up to the head
+	changed [][]string          // by action of the record: the hexes that look different after it
+	game    *engine.Game        // nil before the start
+	broken  *brokenError        // the record does not play as it did
+	plans   map[string][]intent // of users, where they have been read
 }
 
 // mostLive is how many games stay in memory while nobody uses them.
@@ -45,14 +35,12 @@ func (c *Clerk) enter(ctx context.Context, id int64) (l *live, leave func(), err
 	c.mu.Lock()
 	l = c.live[id]
 	if l == nil {
-		l = new(live)
+		l = &live{key: make(chan struct{}, 1)}
 		c.live[id] = l
 	}
 	l.users++
 	c.mu.Unlock()
-	l.mu.Lock()
-	leave = func() {
-		l.mu.Unlock()
+	part := func() {
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		l.users--
@@ -62,8 +50,18 @@ func (c *Clerk) enter(ctx context.Context, id int64) (l *live, leave func(), err
 			}
 		}
 	}
+	select {
+	case l.key <- struct{}{}:
+	case <-ctx.Done():
+		part()
+		return nil, nil, ctx.Err()
+	}
+	leave = func() {
+		<-l.key
+		part()
+	}
 	if !l.loaded {
-		if err := l.load(ctx, c.store, id); err != nil {
+		if err := c.load(ctx, l, id); err != nil {
 			leave()
 			return nil, nil, err
 		}
@@ -71,29 +69,60 @@ func (c *Clerk) enter(ctx context.Context, id int64) (l *live, leave func(), err
 	return l, leave, nil
 }
 
-func (l *live) load(ctx context.Context, s Store, id int64) error {
-	row, err := s.Game(ctx, id)
+// load makes a game from its record.
+func (c *Clerk) load(ctx context.Context, l *live, id int64) error {
+	row, err := c.store.Game(ctx, id)
 	if err != nil {
 		return err
 	}
-	last, err := s.Last(ctx, id)
+	last, err := c.store.Last(ctx, id)
 	if err != nil {
 		return err
 	}
-	record, err := s.Record(ctx, id, row.Head)
+	record, err := c.store.Record(ctx, id, row.Head)
 	if err != nil {
 		return err
 	}
-	l.row, l.last, l.record, l.game, l.changed = row, last, record, nil, nil
-	l.broken = nil
+	l.row, l.last, l.record, l.game, l.changed, l.broken, l.plans = row, last, record, nil, nil, nil, nil
 	if row.State == store.Running || row.State == store.Finished {
 		l.game, l.changed, err = replay(row, record)
 		if err != nil && !errors.As(err, &l.broken) {
 			return err
 		}
+		if l.broken == nil {
+			if l.broken, err = drift(row, record, l.game); err != nil {
+				return err
+			}
+		}
+	}
+	if l.broken != nil {
+		c.log.Warn("a game does not play as it did", "game", id, "error", l.broken)
+	}
+	if l.place(); l.row.Where != row.Where || l.row.Decider != row.Decider {
+		if err := c.store.Note(ctx, l.row); err != nil {
+			c.log.Warn("what a list shows of a game was not kept", "game", id, "error", err)
+		}
 	}
 	l.loaded = true
 	return nil
+}
+
+// place has the row say what a list shows of the game.
+func (l *live) place() {
+	l.row.Where, l.row.Decider, l.row.Since = "Waiting for players", 0, time.Time{}
+	if l.game == nil {
+		return
+	}
+	l.row.Where, l.row.Since = l.game.Where(), l.row.Created
+	if k := userOf(&l.row, l.game.Decider()); k != nil {
+		l.row.Decider = k.N
+	}
+	if n := stretchStart(l.game, l.record); n > 0 {
+		l.row.Since = l.record[n-1].At
+	}
+	if l.broken != nil {
+		l.row.Where = l.broken.where()
+	}
 }
 
 // replay plays a game's record. With a *brokenError it returns the part that plays.
@@ -108,12 +137,12 @@ func replay(row store.Game, record []store.Action) (*engine.Game, [][]string, er
 		before = &b
 	}
 	g, err := engine.ReplayEach(engineRecord(row, record), func(g *engine.Game, _ engine.Action) { note(g) })
-	var broken *engine.ReplayError
-	if errors.As(err, &broken) {
+	var refused *engine.ReplayError
+	if errors.As(err, &refused) {
 		if g == nil {
 			return nil, nil, err
 		}
-		return g, changed[:min(len(changed), broken.Index)], &brokenError{row.Name, broken}
+		return g, changed[:min(len(changed), refused.Index)], &brokenError{name: row.Name, plays: refused.Index, refused: refused}
 	}
 	if err != nil {
 		return nil, nil, err

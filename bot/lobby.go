@@ -58,7 +58,7 @@ func (c *call) newGame() (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	c.wakeCourier()
+	c.wakeCourier(g.Channel)
 	r := say("%s is open: players join, then somebody starts it.", g.Name)
 	r.Game, r.Channel = g.ID, g.Channel
 	return r, nil
@@ -278,12 +278,14 @@ func (c *call) delete() (Reply, error) {
 
 // commit brings a change of everything but the play to disk, and then to memory.
 func (c *call) commit(ch store.Change) error {
-	after := &live{row: ch.Game, last: c.live.last, record: c.live.record, changed: c.live.changed, game: c.live.game}
+	l := c.live
+	after := &live{row: ch.Game, last: l.last, record: l.record, changed: l.changed, game: l.game, broken: l.broken, plans: l.plans}
 	return c.commitTo(after, ch)
 }
 
 // commitTo brings a change to disk, and then what it leads to to memory.
 func (c *call) commitTo(after *live, ch store.Change) error {
+	after.place()
 	ch.Request, ch.User, ch.At = c.req.ID, c.req.User.ID, c.now()
 	ch.Game, ch.From = after.row, c.live.row.Head
 	if err := c.store.Commit(c.ctx, ch); err != nil {
@@ -292,7 +294,7 @@ func (c *call) commitTo(after *live, ch store.Change) error {
 		return err
 	}
 	l := c.live
-	l.row, l.last, l.record, l.changed, l.game = after.row, after.last, after.record, after.changed, after.game
-	c.wakeCourier()
+	l.row, l.last, l.record, l.changed, l.game, l.broken, l.plans = after.row, after.last, after.record, after.changed, after.game, after.broken, after.plans
+	c.wakeCourier(l.row.Channel)
 	return nil
 }

@@ -39,7 +39,7 @@ func (m *meter) picture(kind string, took time.Duration) {
 
 // WriteMetrics writes figures in the format of Prometheus: commands, how long they took, posts that wait, games by state.
 func (c *Clerk) WriteMetrics(ctx context.Context, w io.Writer) error {
-	waiting, err := c.store.Pending(ctx)
+	waiting, since, err := c.store.Backlog(ctx)
 	if err != nil {
 		return err
 	}
@@ -48,10 +48,10 @@ func (c *Clerk) WriteMetrics(ctx context.Context, w io.Writer) error {
 		return err
 	}
 	oldest := 0.0
-	if len(waiting) > 0 {
-		oldest = c.now().Sub(waiting[0].Edited).Seconds()
+	if waiting > 0 {
+		oldest = max(0, c.now().Sub(since).Seconds())
 	}
-	fmt.Fprintf(w, "stationmaster_posts_waiting %d\n", len(waiting))
+	fmt.Fprintf(w, "stationmaster_posts_waiting %d\n", waiting)
 	fmt.Fprintf(w, "stationmaster_posts_oldest_seconds %g\n", oldest)
 	for _, s := range []store.State{store.Lobby, store.Running, store.Finished, store.Deleted} {
 		fmt.Fprintf(w, "stationmaster_games{state=%q} %d\n", s, games[s])

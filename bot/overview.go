@@ -51,23 +51,22 @@ func aside(g store.Game) int {
 	return 0
 }
 
+// overview makes it of what was noted with the last action. A game that a program noted nothing of is played once for it.
 func (c *Clerk) overview(ctx context.Context, row store.Game) Overview {
-	l, leave, err := c.enter(ctx, row.ID)
-	if err != nil {
-		return Overview{Game: row, Where: err.Error(), Broken: true}
-	}
-	defer leave()
-	o := Overview{Game: l.row, Where: "Waiting for players"}
-	if l.broken != nil {
-		o.Where, o.Broken = "Its record does not play any more", true
-	} else if l.row.Archived {
-		o.Where = "Put aside"
-	} else if g := l.game; g != nil {
-		o.Where = g.Where()
-		if k := userOf(&l.row, g.Decider()); k != nil {
-			seat := *k
-			o.Decider = &seat
+	if row.Where == "" {
+		l, leave, err := c.enter(ctx, row.ID)
+		if err != nil {
+			return Overview{Game: row, Where: err.Error(), Broken: true}
 		}
+		row = l.row
+		leave()
+	}
+	o := Overview{Game: row, Where: row.Where, Broken: row.Where == whereRefused || row.Where == whereDrifted}
+	if i := slices.IndexFunc(row.Seats, func(k store.Seat) bool { return k.N == row.Decider }); i >= 0 {
+		o.Decider = &row.Seats[i]
+	}
+	if row.Archived && !o.Broken {
+		o.Where, o.Decider = "Put aside", nil
 	}
 	return o
 }
@@ -103,8 +102,10 @@ func (c *Clerk) Whose(ctx context.Context, guild string, game int64, text string
 	switch cmd := command(strings.TrimPrefix(name, "/")); {
 	case cmd == nil:
 	case cmd.Name == "undo":
-		if n := len(l.record); n > 0 {
-			player = engine.ID(l.record[n-1].Seat)
+		for _, a := range l.record {
+			if !a.Planned {
+				player = engine.ID(a.Seat)
+			}
 		}
 	case cmd.Name == "consent" || cmd.Name == "object":
 		p, err := c.store.Proposal(ctx, game)
@@ -119,7 +120,7 @@ func (c *Clerk) Whose(ctx context.Context, guild string, game int64, text string
 		}
 	case cmd.Name == "join" && rest != "" && c.named != nil:
 		return c.named(rest), nil
-	case cmd.Name == "overrule" || cmd.Name == "archive" || cmd.Name == "delete" || cmd.Name == "rename" || cmd.Name == "vacate":
+	case cmd.Name == "overrule" || cmd.Name == "archive" || cmd.Name == "adopt" || cmd.Name == "delete" || cmd.Name == "rename" || cmd.Name == "vacate":
 		return user, nil
 	}
 	if k := userOf(&l.row, player); k != nil && k.User != "" {

@@ -11,17 +11,27 @@ import (
 	"stationmaster/store"
 )
 
-// intent is a plan of a user, and the position at which it was made.
+// intent is a plan of a user, and the position at which it was made. A plan that is over is kept until its user has been told, and
+// as long as the position in which it ended can be taken back.
 type intent struct {
 	At   int64  `json:"at"`
 	Text string `json:"text"`
+	Why  string `json:"why,omitempty"`  // it is over; "" while it is not
+	Over int64  `json:"over,omitempty"` // the position in which it was found to be over
+	Told bool   `json:"told,omitempty"`
 }
 
-// Settings in which a user's plans for a game are kept. They are read when it is the user's turn; nobody else is shown them.
-const (
-	plansKey = "plans"
-	endedKey = "plans ended" // what has become of plans that are over
-)
+// active tells whether the plan still counts: one whose end has been taken back counts again.
+func (k *intent) active(l *live) bool { return k.Why == "" || !l.passed(k.Over) }
+
+// passed tells whether a position is one that the game has gone through, or stands at.
+func (l *live) passed(position int64) bool {
+	return position == 0 || slices.ContainsFunc(l.record, func(a store.Action) bool { return a.ID == position })
+}
+
+// plansKey is the setting in which a user's plans for a game are kept. They are read when it is the user's turn; nobody else is
+// shown them.
+const plansKey = "plans"
 
 // mostPlans is how many plans a user can have in a game.
 const mostPlans = 50
@@ -32,13 +42,15 @@ func (c *call) plan() (Reply, error) {
 	if seatOf(&c.live.row, user) == engine.Nobody {
 		return Reply{}, Sorry("You do not play in this game.")
 	}
-	mine, err := c.plans(user)
+	after := c.live.clone()
+	mine, err := c.plans(after, user)
 	if err != nil {
 		return Reply{}, err
 	}
+	mine = slices.Clone(mine)
 	switch {
 	case c.args == "":
-		return c.listPlans(mine)
+		return c.listPlans(after, mine)
 	case strings.EqualFold(c.args, "clear"):
 		if err := c.keepPlans(user, nil); err != nil {
 			return Reply{}, err
@@ -49,79 +61,135 @@ func (c *call) plan() (Reply, error) {
 	if err != nil {
 		return Reply{}, Sorry(upper(err.Error()) + ".")
 	}
-	if len(mine)+len(more) > mostPlans {
-		return Reply{}, Sorry(fmt.Sprintf(`%d plans are too many: "plan clear" forgets them.`, len(mine)+len(more)))
+	active := 0
+	for i := range mine {
+		if mine[i].active(after) {
+			active++
+		}
+	}
+	if active+len(more) > mostPlans {
+		return Reply{}, Sorry(fmt.Sprintf(`%d plans are too many: "plan clear" forgets them.`, active+len(more)))
 	}
 	for _, p := range more {
-		if k := (intent{c.live.row.Head, p.String()}); !slices.ContainsFunc(mine, func(x intent) bool { return x.Text == k.Text }) {
+		k := intent{At: c.live.row.Head, Text: p.String()}
+		if !slices.ContainsFunc(mine, func(x intent) bool { return x.Text == k.Text && x.active(after) }) {
 			mine = append(mine, k)
 		}
+	}
+	if c.plays(c.live.game.Decider()) { // it is the user's turn already
+		after.plans[user] = mine
+		if err := c.follow(after); err != nil {
+			return Reply{}, err
+		}
+		if n := len(c.live.record); len(after.record) > n {
+			done := after.record[n:]
+			if err := c.goOn(after); err != nil {
+				return Reply{}, err
+			}
+			return private("%s", c.done(after, done)), nil
+		}
+		mine = after.plans[user]
 	}
 	if err := c.keepPlans(user, mine); err != nil {
 		return Reply{}, err
 	}
-	if !c.plays(c.live.game.Decider()) {
-		return c.listPlans(mine)
-	}
-	// It is the user's turn already.
-	after := c.live.clone()
-	if err := c.follow(after); err != nil {
-		return Reply{}, err
-	}
-	if len(after.record) == len(c.live.record) {
-		return c.listPlans(mine)
-	}
-	n := len(after.record) - len(c.live.record)
-	if err := c.goOn(after); err != nil {
-		return Reply{}, err
-	}
-	return private("%s", c.done(after, after.record[len(after.record)-n:])), nil
+	return c.listPlans(after, mine)
 }
 
-func (c *call) listPlans(mine []intent) (Reply, error) {
+// listPlans shows plans, those that are over once.
+func (c *call) listPlans(l *live, mine []intent) (Reply, error) {
+	var active, over []string
+	keep := slices.Clone(mine)
+	for i := range keep {
+		switch k := &keep[i]; {
+		case k.active(l):
+			active = append(active, k.Text)
+		case !k.Told:
+			over = append(over, fmt.Sprintf("%s: %s.", k.Text, k.Why))
+			k.Told = true
+		}
+	}
 	r := private("")
-	ended := c.setting(endedKey)
-	if len(mine) == 0 && ended == "" {
+	if active == nil && over == nil {
 		r.Text = "You have no plans in this game. A plan is such as " + plan.Examples + "; several have semicolons between them."
 		return r, nil
 	}
 	r.Title = "Your plans"
-	var lines []string
-	for _, k := range mine {
-		lines = append(lines, k.Text)
+	if active != nil {
+		r.Sections = append(r.Sections, Section{Lines: append(active, `"plan clear" forgets them.`)})
 	}
-	if len(lines) > 0 {
-		r.Sections = append(r.Sections, Section{Lines: append(lines, `"plan clear" forgets them.`)})
+	if over != nil {
+		r.Sections = append(r.Sections, Section{Head: "Plans that are over", Lines: over})
+		return r, c.keepPlans(c.req.User.ID, keep)
 	}
-	if ended != "" {
-		r.Sections = append(r.Sections, Section{Head: "Plans that are over", Lines: strings.Split(ended, "\n")})
-	}
-	return r, c.store.Set(c.ctx, c.req.User.ID, c.live.row.ID, endedKey, "")
+	return r, nil
 }
 
 // plans are the user's plans for this game.
-func (c *call) plans(user string) ([]intent, error) {
-	v, err := c.store.Setting(c.ctx, user, c.live.row.ID, plansKey)
-	if err != nil || v == "" {
+func (c *call) plans(l *live, user string) ([]intent, error) {
+	if ks, ok := l.plans[user]; ok {
+		return ks, nil
+	}
+	v, err := c.store.Setting(c.ctx, user, l.row.ID, plansKey)
+	if err != nil {
 		return nil, err
 	}
 	var out []intent
-	if err := json.Unmarshal([]byte(v), &out); err != nil {
-		return nil, fmt.Errorf("the plans of a user in game %d: %w", c.live.row.ID, err)
+	if v != "" {
+		if err := json.Unmarshal([]byte(v), &out); err != nil {
+			return nil, fmt.Errorf("the plans of a user in game %d: %w", l.row.ID, err)
+		}
 	}
+	if l.plans == nil {
+		l.plans = map[string][]intent{}
+	}
+	l.plans[user] = out
 	return out, nil
 }
 
+// keepPlans keeps a user's plans at once.
 func (c *call) keepPlans(user string, plans []intent) error {
-	v := ""
+	x, err := c.plansSetting(user, plans)
+	if err != nil {
+		return err
+	}
+	if err := c.store.Set(c.ctx, x.User, x.Game, x.Key, x.Value); err != nil {
+		return err
+	}
+	if c.live.plans == nil {
+		c.live.plans = map[string][]intent{}
+	}
+	c.live.plans[user] = plans
+	return nil
+}
+
+func (c *call) plansSetting(user string, plans []intent) (store.Setting, error) {
+	x := store.Setting{User: user, Game: c.live.row.ID, Key: plansKey}
 	if len(plans) > 0 {
 		b, err := json.Marshal(plans)
 		if err != nil {
-			return err
+			return x, err
 		}
-		v = string(b)
+		x.Value = string(b)
 	}
-	return c.store.Set(c.ctx, user, c.live.row.ID, plansKey, v)
+	return x, nil
+}
+
+// changedPlans are the settings of those whose plans have become others, to be kept with what made them so.
+func (c *call) changedPlans(after *live) ([]store.Setting, error) {
+	var out []store.Setting
+	for _, k := range after.row.Seats {
+		ks, ok := after.plans[k.User]
+		if !ok || k.User == "" || slices.Equal(ks, c.live.plans[k.User]) {
+			continue
+		}
+		x, err := c.plansSetting(k.User, ks)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, x)
+	}
+	return out, nil
 }
 
 // mostPlanned is how many orders plans give in a row: two plans that bid against each other end long before.
@@ -143,22 +211,29 @@ func (c *call) follow(after *live) error {
 		if err := after.apply(order, seat.User, c.now()); err != nil {
 			return fmt.Errorf("a plan gave %q: %w", order, err)
 		}
+		after.record[len(after.record)-1].Planned = true
 	}
 	return nil
 }
 
-// planned is what the first plan of the user that has something to say wants done now. Plans that are over are forgotten,
-// and the user is told on looking at them.
+// mostOver is how many plans that are over, and told, are kept for the case that their end is taken back.
+const mostOver = 20
+
+// planned is what the first plan of the user that has something to say wants done now. Plans that are over are noted in after.
 func (c *call) planned(after *live, user string, who engine.ID) (order engine.Action, ok bool, err error) {
-	plans, err := c.plans(user)
+	plans, err := c.plans(after, user)
 	if err != nil || len(plans) == 0 {
 		return order, false, err
 	}
-	var left []intent
-	var over []string
-	for _, k := range plans {
+	plans = slices.Clone(plans)
+	over := 0
+	for i := range plans {
+		k := &plans[i]
+		if !k.active(after) {
+			over++
+			continue
+		}
 		if ok {
-			left = append(left, k)
 			continue
 		}
 		why, state := "it cannot be read any more", plan.Over
@@ -174,29 +249,23 @@ func (c *call) planned(after *live, user string, who engine.ID) (order engine.Ac
 				state, why = plan.Over, fmt.Sprintf("%q is not possible: %v", order, err)
 			}
 		}
+		k.Why, k.Over, k.Told = "", 0, false
 		switch state {
 		case plan.Over:
-			over = append(over, fmt.Sprintf("%s: %s.", k.Text, why))
-			continue
+			k.Why, k.Over = why, after.row.Head
 		case plan.Acts:
 			ok = true
 		}
-		left = append(left, k)
 	}
-	if len(over) == 0 {
-		return order, ok, nil
-	}
-	said, err := c.store.Setting(c.ctx, user, after.row.ID, endedKey)
-	if err != nil {
-		return order, false, err
-	}
-	if said != "" {
-		over = append([]string{said}, over...)
-	}
-	if err := c.store.Set(c.ctx, user, after.row.ID, endedKey, strings.Join(over, "\n")); err != nil {
-		return order, false, err
-	}
-	return order, ok, c.keepPlans(user, left)
+	plans = slices.DeleteFunc(plans, func(k intent) bool {
+		old := over > mostOver && !k.active(after) && k.Told
+		if old {
+			over--
+		}
+		return old
+	})
+	after.plans[user] = plans
+	return order, ok, nil
 }
 
 // back is the game as it stood at an earlier position of the record; nil when that was taken back.

@@ -1,9 +1,13 @@
 package bot_test
 
 import (
+	"context"
+	"errors"
 	"strings"
 	"testing"
 
+	"stationmaster/bot"
+	"stationmaster/store"
 	_ "stationmaster/titles/t18eu"
 )
 
@@ -58,22 +62,88 @@ func TestPlans(t *testing.T) {
 	}
 }
 
-// What plans did is taken back as the orders of those whose plans they were, and does not happen again by itself.
+// Who takes an order back after plans of others have answered it takes back what they made of it too, alone, as if the plans had
+// waited: they answer the next order again.
 func TestPlansAndUndo(t *testing.T) {
 	k := newTable(t)
 	seat := k.begin("18eu", "Ada", "Ben", "Cy")
 	k.ok(seat[1], "plan pass every lot")
-	k.ok(seat[2], "plan pass every lot")
+	k.ok(seat[2], "plan pass 7; bid 8 up to 200")
+	for _, c := range []struct{ order, undo, record string }{
+		{"bid 7 100", "undo", "bid 7 100; pass; pass"},
+		{"bid 9 100", "undo turn", ""},
+		{"bid 7 105", "undo to 0", "bid 7 105; pass; pass"},
+	} {
+		k.ok(seat[0], c.order)
+		if got := k.record(); got != c.record && c.record != "" {
+			t.Fatalf("after %s the record is %s", c.order, got)
+		}
+		k.ok(seat[0], c.undo)
+		if n := k.head(); n != 0 {
+			t.Fatalf("%s: the game stands at %d", c.undo, n)
+		}
+		if s := text(k.ok(seat[2], "plan").Message); !strings.Contains(s, "pass 7") || strings.Contains(s, "over") {
+			t.Errorf("the plans are %s", s)
+		}
+	}
+	// What another player has ordered since is asked about as ever.
+	k.ok(seat[2], "plan clear")
 	k.ok(seat[0], "bid 7 100")
-	if got := k.record(); got != "bid 7 100; pass; pass" {
-		t.Fatalf("the record is %s", got)
+	k.ok(seat[2], "pass")
+	if r := k.ok(seat[0], "undo to 0"); !strings.Contains(r.Text, "Others have acted since") {
+		t.Errorf("the answer is %q", r.Text)
 	}
-	if r := k.as(seat[0], "undo to 0"); r.Refused {
-		t.Fatal(r.Text)
+}
+
+// A plan whose end is taken back counts again.
+func TestPlanThatIsOverComesBack(t *testing.T) {
+	k := newTable(t)
+	seat := k.begin("18eu", "Ada", "Ben", "Cy")
+	k.ok(seat[1], "plan bid 7 up to 110")
+	k.ok(seat[2], "plan pass every lot")
+	k.ok(seat[0], "bid 7 120")
+	if s := text(k.post("turn:")); !strings.Contains(s, `A plan of `+seat[1]+` is over: "plan" tells which.`) {
+		t.Errorf("the post is %s", s)
 	}
-	k.ok(seat[1], "consent")
-	k.ok(seat[2], "consent")
-	if n := k.head(); n != 0 {
-		t.Errorf("the game stands at %d", n)
+	k.ok(seat[1], "plan")
+	k.ok(seat[0], "undo")
+	if s := text(k.ok(seat[1], "plan").Message); !strings.Contains(s, "bid 7 up to 110") || strings.Contains(s, "over") {
+		t.Errorf("the plans are %s", s)
 	}
+	k.ok(seat[0], "bid 7 100")
+	if got := k.record(); got != "bid 7 100; bid 7 105; pass" {
+		t.Errorf("the record is %s", got)
+	}
+}
+
+// What a plan's order could not be kept of is as if it had not been tried: the plan is still there.
+func TestPlansAreKeptWithTheirOrders(t *testing.T) {
+	k := newTable(t)
+	seat := k.begin("18eu", "Ada", "Ben", "Cy")
+	k.ok(seat[1], "plan bid 7 up to 110")
+	full := &brokenStore{Store: k.store}
+	k.clerk = bot.New(bot.Config{Store: full, Painter: painter{}, Messenger: k.chat, Seed: func() uint64 { return 7 }, Log: quiet})
+	full.fails = true
+	k.no(seat[0], "bid 7 120", "nothing was changed")
+	full.fails = false
+	if s := text(k.ok(seat[1], "plan").Message); !strings.Contains(s, "bid 7 up to 110") || strings.Contains(s, "over") {
+		t.Errorf("the plans are %s", s)
+	}
+	k.ok(seat[0], "bid 7 100")
+	if got := k.record(); got != "bid 7 100; bid 7 105" {
+		t.Errorf("the record is %s", got)
+	}
+}
+
+// brokenStore is a store whose commits can fail, as on a disk that is full.
+type brokenStore struct {
+	bot.Store
+	fails bool
+}
+
+func (s *brokenStore) Commit(ctx context.Context, c store.Change) error {
+	if s.fails {
+		return errors.New("the disk is full")
+	}
+	return s.Store.Commit(ctx, c)
 }

@@ -3,6 +3,7 @@ package bot
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -43,7 +44,11 @@ func (c *call) goOn(after *live) error {
 	if err != nil {
 		return err
 	}
-	return c.commitTo(after, store.Change{Actions: more, Posts: posts})
+	plans, err := c.changedPlans(after)
+	if err != nil {
+		return err
+	}
+	return c.commitTo(after, store.Change{Actions: more, Posts: posts, Settings: plans})
 }
 
 // done says in a few words what has become of a user's orders; the post says the rest.
@@ -118,7 +123,7 @@ func (c *call) play(orders []engine.Action) (after *live, ask *Reply, err error)
 
 // clone is a copy that can be played on.
 func (l *live) clone() *live {
-	return &live{row: l.row, last: l.last, record: slices.Clip(l.record), changed: slices.Clip(l.changed), game: l.game.Clone()}
+	return &live{row: l.row, last: l.last, record: slices.Clip(l.record), changed: slices.Clip(l.changed), game: l.game.Clone(), plans: maps.Clone(l.plans)}
 }
 
 // apply carries an order out and adds it to the record.
@@ -132,7 +137,7 @@ func (l *live) apply(o engine.Action, user string, now time.Time) error {
 	l.last++
 	l.record = append(l.record, store.Action{
 		ID: l.last, Parent: l.row.Head, N: len(l.record) + 1, Text: done.String(),
-		Seat: string(done.By), User: user, Turn: turn, At: now,
+		Seat: string(done.By), User: user, Turn: turn, At: now, Digest: string(g.Digest()),
 	})
 	l.changed = append(l.changed, differences(g, &board))
 	l.row.Head = l.last

@@ -18,7 +18,9 @@ type Store interface {
 
 	Game(ctx context.Context, id int64) (store.Game, error)
 	Games(ctx context.Context, guild string) ([]store.Game, error)
-	Running(ctx context.Context) ([]store.Game, error)
+	ToLook(ctx context.Context, now time.Time, most int) ([]store.Looked, error)
+	Later(ctx context.Context, looked []store.Looked, when []time.Time) error
+	Note(ctx context.Context, g store.Game) error
 	States(ctx context.Context) (map[store.State]int, error)
 	At(ctx context.Context, guild, channel string) ([]store.Game, error)
 	Record(ctx context.Context, game, position int64) ([]store.Action, error)
@@ -27,7 +29,9 @@ type Store interface {
 
 	Posts(ctx context.Context, channel string, before int64, most int) ([]store.Post, error)
 	Newest(ctx context.Context, game int64, prefix string) (store.Post, bool, error)
-	Pending(ctx context.Context) ([]store.Post, error)
+	Waiting(ctx context.Context) ([]string, error)
+	Next(ctx context.Context, channel string) (store.Post, bool, error)
+	Backlog(ctx context.Context) (n int, oldest time.Time, err error)
 	Delivered(ctx context.Context, id int64, version int, remote string) error
 	Drop(ctx context.Context, id int64, why string) error
 

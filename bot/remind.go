@@ -192,6 +192,9 @@ func (c *Clerk) RunReminders(ctx context.Context) {
 	const often = 20 * time.Second
 	t := time.NewTicker(often)
 	defer t.Stop()
+	if err := c.keepNormal(ctx); err != nil && ctx.Err() == nil {
+		c.log.Error("keeping when games remind", "error", err)
+	}
 	for {
 		if err := c.Remind(ctx); err != nil && ctx.Err() == nil {
 			c.log.Error("reminding", "error", err)
@@ -204,74 +207,95 @@ func (c *Clerk) RunReminders(ctx context.Context) {
 	}
 }
 
-// Remind posts the reminders that are due. What was due while the program did not run is posted once.
-func (c *Clerk) Remind(ctx context.Context) error {
-	games, err := c.store.Running(ctx)
-	if err != nil {
+// keepNormal keeps the schedule of games whose owners have set nothing. When it has changed since the program ran last, all games
+// are looked at.
+func (c *Clerk) keepNormal(ctx context.Context) error {
+	was, err := c.store.Setting(ctx, "", 0, scheduleKey)
+	if err != nil || was == c.remindAt {
 		return err
 	}
-	var all []error
-	for _, g := range games {
-		if err := c.remindOf(ctx, g); err != nil {
-			all = append(all, fmt.Errorf("game %d: %w", g.ID, err))
-		}
-	}
-	return errors.Join(all...)
+	return c.store.Set(ctx, "", 0, scheduleKey, c.remindAt)
 }
 
-// remindOf reminds the player whose turn it is in a game, if that is due. The post of the turn tells who that is and since
-// when; the reminders that were posted for it tell how many there were.
-func (c *Clerk) remindOf(ctx context.Context, g store.Game) error {
+// Remind posts the reminders that are due. What was due while the program did not run is posted once. Only those games are
+// looked at whose time has come, or that have changed.
+func (c *Clerk) Remind(ctx context.Context) error {
+	const some = 500 // games at once
+	var all []error
+	for {
+		now := c.now()
+		looked, err := c.store.ToLook(ctx, now, some)
+		if err != nil {
+			return err
+		}
+		when := make([]time.Time, len(looked))
+		for i, g := range looked {
+			if when[i], err = c.remindOf(ctx, g.Game, now); err != nil {
+				all = append(all, fmt.Errorf("game %d: %w", g.ID, err))
+				when[i] = now.Add(time.Minute)
+			}
+		}
+		if err := c.store.Later(ctx, looked, when); err != nil {
+			return errors.Join(append(all, err)...)
+		}
+		if len(looked) < some {
+			return errors.Join(all...)
+		}
+	}
+}
+
+// remindOf reminds the player whose turn it is in a game, if that is due, and says when to look at the game again; never, when the
+// time is zero. The post of the turn tells who that is and since when; the reminders that were posted for it tell how many there were.
+func (c *Clerk) remindOf(ctx context.Context, g store.Game, now time.Time) (again time.Time, err error) {
 	text, err := c.schedule(ctx, g.ID)
 	if err != nil || text == "" {
-		return err
+		return again, err
 	}
 	s, err := reminder.Parse(text)
 	if err != nil {
-		return err
+		return again, err
 	}
 	turn, ok, err := c.store.Newest(ctx, g.ID, turnKey)
 	if err != nil || !ok {
-		return err
+		return again, err
 	}
 	m, err := decode(turn)
 	if err != nil || m.Closed || len(m.Ping) == 0 {
-		return err
+		return again, err
 	}
 	prefix := "remind:" + turn.Key + ":"
 	before, reminded, err := c.store.Newest(ctx, g.ID, prefix)
 	if err != nil {
-		return err
+		return again, err
 	}
 	n, last := 0, time.Time{}
 	if reminded {
 		last = before.At
 		if n, err = strconv.Atoi(strings.TrimPrefix(before.Key, prefix)); err != nil {
-			return err
+			return again, err
 		}
 	}
 	p, err := c.person(ctx, m.Ping[0])
 	if err != nil {
-		return err
+		return again, err
 	}
-	now := c.now()
-	if !reminder.Now(now, s, turn.Edited, last, p) {
-		return nil
+	if again = reminder.Next(now, s, turn.Edited, last, p); again.After(now) {
+		return again, nil
 	}
 	l, leave, err := c.enter(ctx, g.ID)
 	if err != nil {
-		return err
+		return again, err
 	}
 	defer leave()
 	if l.row.Head != g.Head || l.row.State != store.Running {
-		return nil // the player has just acted
+		return now, nil // the player has just acted
 	}
 	post := encode(prefix+strconv.Itoa(n+1), reminderMessage(&l.row, m, n, now.Sub(turn.At)))
 	if err := c.store.Commit(ctx, store.Change{At: now, Game: l.row, From: l.row.Head, Posts: []store.Post{post}}); err != nil {
-		return err
+		return again, err
 	}
-	c.wakeCourier()
-	return nil
+	c.wakeCourier(l.row.Channel)
+	return now, nil
 }
 
 // reminderMessage reminds gently at first; later it says how long the table has waited.

@@ -66,6 +66,7 @@ func init() {
 		{Name: "consent", Help: "Agree to what another player wants to take back.", Needs: begun, Run: (*call).consent},
 		{Name: "object", Help: "Do not agree to what another player wants to take back.", Needs: begun, Run: (*call).object},
 		{Name: "overrule", Help: "Carry out what a player wants to take back, as the game's owner.", Needs: begun, Run: (*call).overrule},
+		{Name: "adopt", Help: "Go on with a game that does not play as it did since the program has changed; its owner decides.", Needs: begun, Run: (*call).adopt},
 		{Name: "remind", Args: "[schedule | off | zone <name> | quiet <hours>]", Help: "Show or set when players are reminded of their turn.", Needs: anyGame, Run: (*call).remind, Complete: words("daily 09:00", "weekdays 18:00", "every 24h", "cron ", "off", "zone ", "quiet 22:00-08:00", "quiet off"), More: "A schedule is such as " + reminder.Examples + `; the game's owner sets it. Time zone and quiet hours are your own, for all your games.`},
 		{Name: "away", Args: "[until <day> | <number> days | back]", Help: "Tell the table that you are away; your reminders wait.", Needs: anyGame, Run: (*call).away, Complete: words("until ", "3 days", "7 days", "back")},
 		{Name: "set", Args: "<setting> on|off", Help: "Change how the game treats you: numbers (tile numbers on your maps), ask (questions before orders that end something), heads-up (a ping when the player before you begins).", Needs: anyGame, Run: (*call).set, Complete: completeSet},
@@ -135,13 +136,10 @@ func (c *call) route() (Reply, error) {
 	}
 	reply, err := cmd.Run(c)
 	reply.Game = id
+	if err == nil && l.broken != nil && !c.sure {
+		reply.Sections = append(reply.Sections, Section{Lines: []string{l.broken.Error()}})
+	}
 	return reply, err
-}
-
-// mends tells whether a command can be carried out although the game's record does not play any more.
-func (c *call) mends(cmd *Command) bool {
-	what, _ := cut(c.args)
-	return cmd.Name == "show" && what == "record" || cmd.Name == "undo" && what == "to" || cmd.Name == "delete"
 }
 
 // find is the game that the request is about: the one it names, or the newest of the channel, one that is still played

@@ -9,8 +9,11 @@ import (
 	"stationmaster/engine/facts"
 )
 
-// onesAreLegal can be set to false to change the rules of toy, as a new version of the program may.
-var onesAreLegal atomic.Bool
+// onesAreLegal can be set to false, and passPays to another amount, to change the rules of toy, as a new version of the program may.
+var (
+	onesAreLegal atomic.Bool
+	passPays     atomic.Int64
+)
 
 func init() { onesAreLegal.Store(true) }
 
@@ -63,6 +66,7 @@ func init() {
 				Asks: func(g *engine.Game, _ []string) engine.ID { return next(g) }},
 			{Verb: "pass", Help: "End your turn.", Check: fine, Do: func(g *engine.Game, _ []string) {
 				g.Say("%s passes", g.Name(g.Turn.Of))
+				g.Pay(engine.Bank, g.Turn.Of, engine.Money(passPays.Load()))
 				g.FinishStep("count")
 			}},
 			{Verb: "resign", Help: "End the game.", Final: true, Check: fine, Do: func(g *engine.Game, _ []string) {

@@ -157,7 +157,7 @@ func (c *call) turnMessage(l *live, start int) Message {
 		decide = append(decide, fmt.Sprintf(`%s's seat is open: "join %s" takes it. Until then %s plays it.`, k.Name, k.Name, userName(&l.row, l.row.Owner)))
 	}
 	if k := userOf(&l.row, who); k != nil && k.User != "" {
-		if ended, err := c.store.Setting(c.ctx, k.User, l.row.ID, endedKey); err == nil && ended != "" {
+		if plans, err := c.plans(l, k.User); err == nil && slices.ContainsFunc(plans, func(k intent) bool { return !k.active(l) && !k.Told }) {
 			decide = append(decide, fmt.Sprintf(`A plan of %s is over: "plan" tells which.`, k.Name))
 		}
 	}

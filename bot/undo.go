@@ -10,8 +10,8 @@ import (
 	"stationmaster/store"
 )
 
-// undo takes back the user's last order, or the whole turn, as long as nobody else has acted since. What concerns others is
-// proposed to them.
+// undo takes back the user's last order, or the whole turn, as long as nobody else has acted since; what plans have done since goes
+// with it, as if they had waited. What concerns others is proposed to them.
 func (c *call) undo() (Reply, error) {
 	record := c.live.record
 	if len(record) == 0 {
@@ -21,7 +21,15 @@ func (c *call) undo() (Reply, error) {
 	if me == engine.Nobody && !c.owner() {
 		return Reply{}, Sorry("You do not play in this game.")
 	}
+	// Who acted on behalf of a player may take that back too.
+	mine := func(a store.Action) bool { return a.Seat == string(me) || a.User == c.req.User.ID }
 	n := len(record) - 1 // actions that stay
+	for n > 0 && record[n].Planned && !mine(record[n]) {
+		n--
+	}
+	if !mine(record[n]) {
+		n = len(record) - 1
+	}
 	last := record[n]
 	what, rest := cut(c.args)
 	switch what {
@@ -40,18 +48,12 @@ func (c *call) undo() (Reply, error) {
 		return Reply{}, Sorry(`It is "undo", "undo turn", or "undo to" and how many orders are to stay.`)
 	}
 	if b := c.live.broken; b != nil {
-		if n > b.at.Index || !c.owner() {
+		if n > b.plays || !c.owner() {
 			return Reply{}, b
 		}
 		return c.takeBack(n, c.req.User.Name)
 	}
-	mine := true
-	for _, a := range record[n:] {
-		mine = mine && a.Seat == string(me)
-	}
-	// Who acted on behalf of a player may take that back too.
-	own := !slices.ContainsFunc(record[n:], func(a store.Action) bool { return a.User != c.req.User.ID })
-	if mine || own {
+	if mine(record[n]) && !slices.ContainsFunc(record[n:], func(a store.Action) bool { return !mine(a) && !a.Planned }) {
 		return c.takeBack(n, c.req.User.Name)
 	}
 	return c.propose(n, me)
@@ -61,11 +63,14 @@ func (c *call) undo() (Reply, error) {
 func (c *call) takeBack(n int, by string, more ...store.Post) (Reply, error) {
 	l := c.live
 	gone := l.record[n:]
-	after := &live{row: l.row, last: l.last, record: slices.Clip(l.record[:n])}
+	after := &live{row: l.row, last: l.last, record: slices.Clip(l.record[:n]), plans: l.plans}
 	after.row.Head = at(after.record, n)
 	after.row.State = store.Running
 	var err error
 	if after.game, after.changed, err = replay(after.row, after.record); err != nil {
+		return Reply{}, err
+	}
+	if after.broken, err = drift(after.row, after.record, after.game); err != nil {
 		return Reply{}, err
 	}
 	note := Message{Kind: NotePost, Text: fmt.Sprintf("%s takes back %s: %s", by, count(len(gone), "order"), orderList(l.game, gone))}
@@ -76,7 +81,6 @@ func (c *call) takeBack(n int, by string, more ...store.Post) (Reply, error) {
 	if err := c.commitTo(after, store.Change{Posts: append(more, posts...)}); err != nil {
 		return Reply{}, err
 	}
-	l.broken = nil
 	g := after.game
 	return private("Taken back: %s. %s has to %s.", orderList(g, gone), g.Name(g.Decider()), g.Waiting().About), nil
 }

@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 )
 
@@ -20,6 +19,9 @@ type Action struct {
 	User   string // who made it; "" when it was made elsewhere, by nobody known here
 	Turn   int    // the turn in which it was made, as the engine counts them
 	At     time.Time
+	// Planned tells that a plan of the user's gave it, as a consequence of what came before.
+	Planned bool
+	Digest  string // of the game's state after it, as the engine writes it; "" when it was not noted
 }
 
 // Proposal is a player's wish to go back further than that player may alone, while the others are asked.
@@ -39,6 +41,10 @@ type Change struct {
 	From    int64 // the head that the change was made from
 	Actions []Action
 	Posts   []Post
+	// Settings that change with it.
+	Settings []Setting
+	// Accepted are actions whose Digest takes the place of the one that was kept with them.
+	Accepted []Action
 	// Proposal is a new or changed proposal. An open one ends with Withdraw, or when the game goes to another position.
 	Proposal *Proposal
 	Withdraw bool
@@ -55,8 +61,9 @@ func (s *Store) Commit(ctx context.Context, c Change) error {
 			return err
 		}
 		g := &c.Game
-		r, err := tx.Exec("UPDATE games SET channel = ?, name = ?, seed = ?, state = ?, archived = ?, owner = ?, head = ? WHERE id = ? AND head = ?",
-			g.Channel, g.Name, int64(g.Seed), g.State, g.Archived, g.Owner, g.Head, g.ID, c.From)
+		r, err := tx.Exec(`UPDATE games SET channel = ?, name = ?, seed = ?, state = ?, archived = ?, owner = ?, head = ?,
+			place = ?, decider = ?, since = ?, `+lookNow+` WHERE id = ? AND head = ?`,
+			g.Channel, g.Name, int64(g.Seed), g.State, g.Archived, g.Owner, g.Head, g.Where, g.Decider, millis(g.Since), g.ID, c.From)
 		if err != nil {
 			return err
 		}
@@ -86,6 +93,16 @@ func (s *Store) Commit(ctx context.Context, c Change) error {
 				return err
 			}
 		}
+		for _, a := range c.Accepted {
+			if _, err := tx.Exec("INSERT OR REPLACE INTO accepted (game, action, digest) VALUES (?, ?, ?)", g.ID, a.ID, a.Digest); err != nil {
+				return err
+			}
+		}
+		for _, x := range c.Settings {
+			if err := set(tx, x); err != nil {
+				return err
+			}
+		}
 		return put(tx, *g, c.Posts, c.At)
 	})
 }
@@ -97,8 +114,8 @@ func follow(tx *sql.Tx, game, from int64, actions []Action) (int64, error) {
 		if a.Parent != from {
 			return 0, fmt.Errorf("action %d follows %d instead of %d", a.ID, a.Parent, from)
 		}
-		_, err := tx.Exec("INSERT INTO actions (game, id, parent, n, text, seat, user, turn, at) VALUES (?, ?, nullif(?, 0), ?, ?, ?, ?, ?, ?)",
-			game, a.ID, a.Parent, a.N, a.Text, a.Seat, a.User, a.Turn, a.At.UnixMilli())
+		_, err := tx.Exec("INSERT INTO actions (game, id, parent, n, text, seat, user, turn, at, planned, digest) VALUES (?, ?, nullif(?, 0), ?, ?, ?, ?, ?, ?, ?, ?)",
+			game, a.ID, a.Parent, a.N, a.Text, a.Seat, a.User, a.Turn, a.At.UnixMilli(), a.Planned, a.Digest)
 		if err != nil {
 			return 0, err
 		}
@@ -140,18 +157,19 @@ func (s *Store) Proposal(ctx context.Context, game int64) (*Proposal, error) {
 func (s *Store) Record(ctx context.Context, game, position int64) ([]Action, error) {
 	out, err := collect(ctx, s.read, func(r *sql.Rows) (a Action, err error) {
 		var at int64
-		err = r.Scan(&a.ID, &a.Parent, &a.N, &a.Text, &a.Seat, &a.User, &a.Turn, &at)
+		err = r.Scan(&a.ID, &a.Parent, &a.N, &a.Text, &a.Seat, &a.User, &a.Turn, &at, &a.Planned, &a.Digest)
 		a.At = time.UnixMilli(at)
 		return a, err
-	}, `WITH RECURSIVE path (id, parent, n, text, seat, user, turn, at) AS (
-			SELECT id, parent, n, text, seat, user, turn, at FROM actions WHERE game = ?1 AND id = ?2
+	}, `WITH RECURSIVE path (id, parent) AS (
+			SELECT id, parent FROM actions WHERE game = ?1 AND id = ?2
 			UNION ALL
-			SELECT a.id, a.parent, a.n, a.text, a.seat, a.user, a.turn, a.at FROM actions a JOIN path ON a.game = ?1 AND a.id = path.parent)
-		SELECT id, coalesce(parent, 0), n, text, seat, user, turn, at FROM path`, game, position)
+			SELECT a.id, a.parent FROM actions a JOIN path ON a.game = ?1 AND a.id = path.parent)
+		SELECT a.id, coalesce(a.parent, 0), n, text, seat, user, turn, at, planned, coalesce(x.digest, a.digest)
+		FROM path JOIN actions a ON a.game = ?1 AND a.id = path.id LEFT JOIN accepted x ON x.game = ?1 AND x.action = a.id
+		ORDER BY n`, game, position)
 	if err != nil {
 		return nil, err
 	}
-	slices.Reverse(out)
 	if position != 0 && len(out) == 0 {
 		return nil, fmt.Errorf("game %d has no action %d: %w", game, position, ErrNotFound)
 	}

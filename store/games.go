@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"time"
 )
@@ -36,6 +37,11 @@ type Game struct {
 	Created  time.Time
 	Head     int64 // the action it stands at; 0 is the start
 	Seats    []Seat
+
+	// What a list shows of it.
+	Where   string    // "Stock round 2"; "" when nobody has noted it yet
+	Decider int       // the number of the seat that has to decide; 0 for none
+	Since   time.Time // since when
 }
 
 // Seat is a player's place at the table. Before the start the number is the order of joining.
@@ -69,9 +75,10 @@ func (s *Store) Create(ctx context.Context, build func(id int64) (Change, error)
 		if err != nil {
 			return err
 		}
-		_, err = tx.Exec(`INSERT INTO games (id, guild, channel, name, title, options, seed, state, owner, created, head)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			g.ID, g.Guild, g.Channel, g.Name, g.Title, string(options), int64(g.Seed), g.State, g.Owner, g.Created.UnixMilli(), g.Head)
+		_, err = tx.Exec(`INSERT INTO games (id, guild, channel, name, title, options, seed, state, owner, created, head, place, decider, since)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			g.ID, g.Guild, g.Channel, g.Name, g.Title, string(options), int64(g.Seed), g.State, g.Owner, g.Created.UnixMilli(), g.Head,
+			g.Where, g.Decider, millis(g.Since))
 		if err != nil {
 			return err
 		}
@@ -92,8 +99,8 @@ func (s *Store) Create(ctx context.Context, build func(id int64) (Change, error)
 
 // seat makes the seats of a game those given.
 func seat(tx *sql.Tx, game int64, seats []Seat) error {
-	now, err := seatsOf(context.Background(), tx, game)
-	if err != nil || slices.Equal(now, seats) {
+	now, err := seatsOf(context.Background(), tx, "game = ?", game)
+	if err != nil || slices.Equal(now[game], seats) {
 		return err
 	}
 	if _, err := tx.Exec("DELETE FROM seats WHERE game = ?", game); err != nil {
@@ -112,10 +119,20 @@ type queryer interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
-func seatsOf(ctx context.Context, q queryer, game int64) ([]Seat, error) {
-	return collect(ctx, q, func(r *sql.Rows) (k Seat, err error) {
-		return k, r.Scan(&k.N, &k.User, &k.Name)
-	}, "SELECT n, user, name FROM seats WHERE game = ? ORDER BY n", game)
+// seatsOf are the seats by their games.
+func seatsOf(ctx context.Context, q queryer, where string, args ...any) (map[int64][]Seat, error) {
+	type placed struct {
+		game int64
+		Seat
+	}
+	ks, err := collect(ctx, q, func(r *sql.Rows) (k placed, err error) {
+		return k, r.Scan(&k.game, &k.N, &k.User, &k.Name)
+	}, "SELECT game, n, user, name FROM seats WHERE "+where+" ORDER BY game, n", args...)
+	out := map[int64][]Seat{}
+	for _, k := range ks {
+		out[k.game] = append(out[k.game], k.Seat)
+	}
+	return out, err
 }
 
 // collect reads all rows of a query.
@@ -153,9 +170,94 @@ func (s *Store) Games(ctx context.Context, guild string) ([]Game, error) {
 	return s.games(ctx, "guild = ? AND state <> 'deleted'", guild)
 }
 
-// Running lists the games of all servers that are being played and not put aside.
-func (s *Store) Running(ctx context.Context) ([]Game, error) {
-	return s.games(ctx, "state = 'running' AND NOT archived")
+// Looked is a game that was to be looked at for a reminder; until Later says otherwise it will be again.
+type Looked struct {
+	Game
+	mark int64
+}
+
+// ToLook lists games of all servers, the longest due first, that are played and are to be looked at for a reminder.
+func (s *Store) ToLook(ctx context.Context, now time.Time, most int) ([]Looked, error) {
+	due, err := collect(ctx, s.read, func(r *sql.Rows) (l Looked, err error) {
+		return l, r.Scan(&l.ID, &l.mark)
+	}, "SELECT id, look FROM games WHERE state = 'running' AND NOT archived AND look <= ? ORDER BY look LIMIT ?", now.UnixMilli(), most)
+	if err != nil || len(due) == 0 {
+		return nil, err
+	}
+	ids := make([]int64, len(due))
+	for i := range due {
+		ids[i] = due[i].ID
+	}
+	list, err := json.Marshal(ids)
+	if err != nil {
+		return nil, err
+	}
+	gs, err := s.games(ctx, "id IN (SELECT value FROM json_each(?))", string(list))
+	if err != nil {
+		return nil, err
+	}
+	by := map[int64]Game{}
+	for _, g := range gs {
+		by[g.ID] = g
+	}
+	for i := range due {
+		due[i].Game = by[due[i].ID]
+	}
+	return due, nil
+}
+
+// Later notes when games are to be looked at again, the zero time for never. One that has changed since it was listed is looked
+// at once more.
+func (s *Store) Later(ctx context.Context, looked []Looked, when []time.Time) error {
+	if len(looked) == 0 {
+		return nil
+	}
+	return s.transaction(ctx, func(tx *sql.Tx) error {
+		for i, l := range looked {
+			at := int64(never)
+			if !when[i].IsZero() {
+				at = max(1, when[i].UnixMilli())
+			}
+			if _, err := tx.Exec("UPDATE games SET look = ? WHERE id = ? AND look = ?", at, l.ID, l.mark); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+const never = math.MaxInt64
+
+// lookNow is the part of a statement that has games looked at soon; see the column.
+const lookNow = "look = min(look, 0) - 1"
+
+// millis is a time as it is kept; the zero time is 0.
+func millis(t time.Time) int64 {
+	if t.IsZero() {
+		return 0
+	}
+	return t.UnixMilli()
+}
+
+func fromMillis(n int64) time.Time {
+	if n == 0 {
+		return time.Time{}
+	}
+	return time.UnixMilli(n)
+}
+
+// Note keeps what a list shows of a game that stands at g.Head, and nothing else of it.
+func (s *Store) Note(ctx context.Context, g Game) error {
+	_, err := s.write.ExecContext(ctx, "UPDATE games SET place = ?, decider = ?, since = ? WHERE id = ? AND head = ?",
+		g.Where, g.Decider, millis(g.Since), g.ID, g.Head)
+	return err
+}
+
+// Played lists games of all servers that have begun and are not deleted, by their ids, which are greater than after.
+func (s *Store) Played(ctx context.Context, after int64, most int) ([]Game, error) {
+	gs, err := s.games(ctx, "id IN (SELECT id FROM games WHERE id > ? AND state IN ('running', 'finished') ORDER BY id LIMIT ?)", after, most)
+	slices.Reverse(gs)
+	return gs, err
 }
 
 // States counts the games of all servers by their state.
@@ -182,18 +284,19 @@ func (s *Store) At(ctx context.Context, guild, channel string) ([]Game, error) {
 func (s *Store) games(ctx context.Context, where string, args ...any) ([]Game, error) {
 	gs, err := collect(ctx, s.read, func(r *sql.Rows) (g Game, err error) {
 		var options string
-		var seed, created int64
-		err = r.Scan(&g.ID, &g.Guild, &g.Channel, &g.Name, &g.Title, &options, &seed, &g.State, &g.Archived, &g.Owner, &created, &g.Head)
-		g.Seed, g.Created = uint64(seed), time.UnixMilli(created)
+		var seed, created, since int64
+		err = r.Scan(&g.ID, &g.Guild, &g.Channel, &g.Name, &g.Title, &options, &seed, &g.State, &g.Archived, &g.Owner, &created, &g.Head,
+			&g.Where, &g.Decider, &since)
+		g.Seed, g.Created, g.Since = uint64(seed), time.UnixMilli(created), fromMillis(since)
 		return g, errors.Join(err, json.Unmarshal([]byte(options), &g.Options))
-	}, "SELECT id, guild, channel, name, title, options, seed, state, archived, owner, created, head FROM games WHERE "+where+" ORDER BY id DESC", args...)
-	if err != nil {
+	}, "SELECT id, guild, channel, name, title, options, seed, state, archived, owner, created, head, place, decider, since FROM games WHERE "+
+		where+" ORDER BY id DESC", args...)
+	if err != nil || len(gs) == 0 {
 		return nil, err
 	}
+	seats, err := seatsOf(ctx, s.read, "game IN (SELECT id FROM games WHERE "+where+")", args...)
 	for i := range gs {
-		if gs[i].Seats, err = seatsOf(ctx, s.read, gs[i].ID); err != nil {
-			return nil, err
-		}
+		gs[i].Seats = seats[gs[i].ID]
 	}
-	return gs, nil
+	return gs, err
 }

@@ -62,9 +62,22 @@ func scanPost(r *sql.Rows) (p Post, err error) {
 	return p, err
 }
 
-// Pending lists the posts that are to be delivered, in order; all of a channel after the ones before them.
-func (s *Store) Pending(ctx context.Context) ([]Post, error) {
-	return collect(ctx, s.read, scanPost, postColumns+"WHERE delivered < version AND dropped = '' ORDER BY due")
+// Waiting lists the channels for which posts are to be delivered.
+func (s *Store) Waiting(ctx context.Context) ([]string, error) {
+	return collect(ctx, s.read, func(r *sql.Rows) (c string, err error) { return c, r.Scan(&c) },
+		"SELECT DISTINCT channel FROM posts WHERE delivered < version AND dropped = ''")
+}
+
+// Next is the post that is to be delivered next in a channel; ok is false when there is none.
+func (s *Store) Next(ctx context.Context, channel string) (p Post, ok bool, err error) {
+	return s.post(ctx, "channel = ? AND delivered < version AND dropped = '' ORDER BY due LIMIT 1", channel)
+}
+
+// Backlog counts the posts that are to be delivered, and tells since when the oldest of them waits.
+func (s *Store) Backlog(ctx context.Context) (n int, oldest time.Time, err error) {
+	var at int64
+	err = s.read.QueryRowContext(ctx, "SELECT count(*), coalesce(min(edited), 0) FROM posts WHERE delivered < version AND dropped = ''").Scan(&n, &at)
+	return n, fromMillis(at), err
 }
 
 // Delivered notes that readers see this version of a post, under the name that the chat service gave it.
@@ -81,7 +94,17 @@ func (s *Store) Drop(ctx context.Context, id int64, why string) error {
 
 // Post is the post of a game with that key; ok is false when there is none.
 func (s *Store) Post(ctx context.Context, game int64, key string) (p Post, ok bool, err error) {
-	ps, err := collect(ctx, s.read, scanPost, postColumns+"WHERE game = ? AND key = ?", game, key)
+	return s.post(ctx, "game = ? AND key = ?", game, key)
+}
+
+// Newest is the newest post of a game whose key begins with prefix; ok is false when there is none.
+func (s *Store) Newest(ctx context.Context, game int64, prefix string) (p Post, ok bool, err error) {
+	const last = "\U0010FFFF" // sorts behind everything that a key goes on with
+	return s.post(ctx, "id = (SELECT max(id) FROM posts WHERE game = ? AND key >= ? AND key < ?)", game, prefix, prefix+last)
+}
+
+func (s *Store) post(ctx context.Context, where string, args ...any) (p Post, ok bool, err error) {
+	ps, err := collect(ctx, s.read, scanPost, postColumns+"WHERE "+where, args...)
 	if err != nil || len(ps) == 0 {
 		return p, false, err
 	}
@@ -96,6 +119,14 @@ func (s *Store) Posts(ctx context.Context, channel string, before int64, most in
 	return ps, err
 }
 
+// Setting is what a user has set for a game.
+type Setting struct {
+	User  string // "" for what is set for everybody
+	Game  int64  // 0 for all games
+	Key   string
+	Value string // "" when nothing is set
+}
+
 // Setting is what a user has set for a game (0: for all of them), "" when nothing.
 func (s *Store) Setting(ctx context.Context, user string, game int64, key string) (string, error) {
 	var v string
@@ -106,22 +137,29 @@ func (s *Store) Setting(ctx context.Context, user string, game int64, key string
 	return v, err
 }
 
-// Set sets it; an empty value unsets it.
+// Set sets it; an empty value unsets it. Games that it may concern are looked at for a reminder.
 func (s *Store) Set(ctx context.Context, user string, game int64, key, value string) error {
-	var err error
-	if value == "" {
-		_, err = s.write.ExecContext(ctx, "DELETE FROM settings WHERE user = ? AND game = ? AND key = ?", user, game, key)
-	} else {
-		_, err = s.write.ExecContext(ctx, "INSERT OR REPLACE INTO settings (user, game, key, value) VALUES (?, ?, ?, ?)", user, game, key, value)
-	}
-	return err
+	return s.transaction(ctx, func(tx *sql.Tx) error { return set(tx, Setting{user, game, key, value}) })
 }
 
-// Newest is the newest post of a game whose key begins with prefix; ok is false when there is none.
-func (s *Store) Newest(ctx context.Context, game int64, prefix string) (p Post, ok bool, err error) {
-	ps, err := collect(ctx, s.read, scanPost, postColumns+"WHERE game = ?1 AND substr(key, 1, length(?2)) = ?2 ORDER BY id DESC LIMIT 1", game, prefix)
-	if err != nil || len(ps) == 0 {
-		return p, false, err
+func set(tx *sql.Tx, x Setting) error {
+	var err error
+	if x.Value == "" {
+		_, err = tx.Exec("DELETE FROM settings WHERE user = ? AND game = ? AND key = ?", x.User, x.Game, x.Key)
+	} else {
+		_, err = tx.Exec("INSERT OR REPLACE INTO settings (user, game, key, value) VALUES (?, ?, ?, ?)", x.User, x.Game, x.Key, x.Value)
 	}
-	return ps[0], true, nil
+	if err != nil {
+		return err
+	}
+	const look = "UPDATE games SET " + lookNow + " WHERE state = 'running' AND "
+	switch {
+	case x.Game != 0:
+		_, err = tx.Exec(look+"id = ?", x.Game)
+	case x.User != "":
+		_, err = tx.Exec(look+"(id IN (SELECT game FROM seats WHERE user = ?1) OR owner = ?1)", x.User)
+	default:
+		_, err = tx.Exec(look + "true")
+	}
+	return err
 }

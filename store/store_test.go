@@ -172,6 +172,26 @@ func TestRefusedChangesLeaveNoTrace(t *testing.T) {
 	}
 }
 
+// waiting lists all posts that are to be delivered, in order.
+func waiting(t *testing.T, s *Store) []Post {
+	t.Helper()
+	ps, err := collect(ctx, s.read, scanPost, postColumns+"WHERE delivered < version AND dropped = '' ORDER BY due")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, _, err := s.Backlog(ctx)
+	if err != nil || n != len(ps) {
+		t.Errorf("%d posts wait; counted are %d, %v", len(ps), n, err)
+	}
+	if len(ps) > 0 { // all are in one channel here
+		p, ok, err := s.Next(ctx, ps[0].Channel)
+		if err != nil || !ok || p != ps[0] {
+			t.Errorf("next is %v (%t, %v), the first that waits %v", p, ok, err, ps[0])
+		}
+	}
+	return ps
+}
+
 func TestPostsGoOutInOrder(t *testing.T) {
 	s, g := started(t)
 	post := func(keys ...string) {
@@ -185,12 +205,8 @@ func TestPostsGoOutInOrder(t *testing.T) {
 	}
 	pending := func() string {
 		t.Helper()
-		ps, err := s.Pending(ctx)
-		if err != nil {
-			t.Fatal(err)
-		}
 		var out []string
-		for _, p := range ps {
+		for _, p := range waiting(t, s) {
 			out = append(out, p.Key+"="+p.Body)
 		}
 		return strings.Join(out, " ")
@@ -205,8 +221,7 @@ func TestPostsGoOutInOrder(t *testing.T) {
 	want("new posts", "lobby=welcome a=1 b=1")
 	post("a=2")
 	want("an edit of a waiting post keeps its place", "lobby=welcome a=2 b=1")
-	ps, _ := s.Pending(ctx)
-	for _, p := range ps {
+	for _, p := range waiting(t, s) {
 		if err := s.Delivered(ctx, p.ID, p.Version, "m"+p.Key); err != nil {
 			t.Fatal(err)
 		}
@@ -220,7 +235,7 @@ func TestPostsGoOutInOrder(t *testing.T) {
 		t.Errorf("post a: remote %q, version %d", p.Remote, p.Version)
 	}
 	// An edit that comes while the older version is on its way is not lost.
-	ps, _ = s.Pending(ctx)
+	ps := waiting(t, s)
 	post("c=2")
 	if err := s.Delivered(ctx, ps[0].ID, ps[0].Version, "mc"); err != nil {
 		t.Fatal(err)
@@ -270,7 +285,7 @@ func TestCreateWithARecord(t *testing.T) {
 	if _, err := s.Create(ctx, build(1)); err == nil {
 		t.Error("a game that stands elsewhere than at its last action went through")
 	}
-	if ps, _ := s.Pending(ctx); len(ps) > 0 {
+	if ps := waiting(t, s); len(ps) > 0 {
 		t.Errorf("a refused game left %v", ps)
 	}
 	g, err := s.Create(ctx, build(2))

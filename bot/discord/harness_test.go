@@ -189,8 +189,7 @@ func (c *club) kill() {
 func (c *club) settle() {
 	c.t.Helper()
 	for end := time.Now().Add(20 * time.Second); time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
-		ps, err := c.store.Pending(ctx)
-		if err == nil && len(ps) == 0 {
+		if n, _, err := c.store.Backlog(ctx); err == nil && n == 0 {
 			return
 		}
 	}

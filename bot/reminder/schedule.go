@@ -144,13 +144,17 @@ type Person struct {
 	Away  time.Time // until when the person is away; zero when not away
 }
 
+func (p Person) zone() *time.Location {
+	if p.Zone == nil {
+		return time.UTC
+	}
+	return p.Zone
+}
+
 // Due is when a player is to be reminded next: began is when the turn began, or when the player last did something in it, last
 // is when the player was last reminded of it, zero when never.
 func Due(s Schedule, began, last time.Time, p Person) time.Time {
-	zone := p.Zone
-	if zone == nil {
-		zone = time.UTC
-	}
+	zone := p.zone()
 	from := began
 	if last.After(from) {
 		from = last
@@ -165,13 +169,15 @@ func Due(s Schedule, began, last time.Time, p Person) time.Time {
 	return p.Quiet.over(due.In(zone))
 }
 
-// Now tells whether the player is to be reminded at a moment: it is due, also when it has been so for long because nobody
-// looked, and the player is neither away nor in quiet hours.
-func Now(now time.Time, s Schedule, began, last time.Time, p Person) bool {
-	zone := p.Zone
-	if zone == nil {
-		zone = time.UTC
+// Next is the first moment from now on at which the player can be reminded: it is due by then, also when it has been so for long
+// because nobody looked, and the player is neither away nor in quiet hours.
+func Next(now time.Time, s Schedule, began, last time.Time, p Person) time.Time {
+	t := Due(s, began, last, p)
+	if now.After(t) {
+		t = now
 	}
-	here := now.In(zone)
-	return !now.Before(Due(s, began, last, p)) && !p.Away.After(now) && p.Quiet.over(here).Equal(here)
+	if p.Away.After(t) {
+		t = p.Away
+	}
+	return p.Quiet.over(t.In(p.zone()))
 }

@@ -15,6 +15,7 @@ import (
 func doctor(ctx context.Context, args []string, out io.Writer) error {
 	fs := flag.NewFlagSet("doctor", flag.ContinueOnError)
 	path := settings(fs)
+	games := fs.Bool("games", false, "play every game of the database anew, and tell which do not play as they did")
 	if err := fs.Parse(args); err != nil {
 		return err
 	}
@@ -38,6 +39,12 @@ func doctor(ctx context.Context, args []string, out io.Writer) error {
 	defer h.store.Close()
 	say("settings", nil, "")
 	say("database "+h.config.Database, h.store.Check(ctx), "Stop the program and bring back a copy of the file, or ask SQLite's .recover.")
+	if *games {
+		n, err := replayAll(ctx, h, func(name string, err error) {
+			say(name, err, "The owner of the game decides; see Upgrade in the README.")
+		})
+		say(fmt.Sprintf("games that were played anew: %d", n), err, "See the database above.")
+	}
 	for _, t := range engine.Titles() {
 		say("pictures of "+t.Sheet.Name, draws(t), "The pictures or their fonts are part of the program: build it anew.")
 	}
@@ -56,6 +63,26 @@ func doctor(ctx context.Context, args []string, out io.Writer) error {
 		return fmt.Errorf("%d of these failed", ill)
 	}
 	return nil
+}
+
+// replayAll plays all games of the database anew and tells those that do not play as they did.
+func replayAll(ctx context.Context, h *house, broken func(name string, err error)) (n int, err error) {
+	for after := int64(0); ; {
+		games, err := h.store.Played(ctx, after, 100)
+		if err != nil || len(games) == 0 {
+			return n, err
+		}
+		for _, g := range games {
+			record, err := h.store.Record(ctx, g.ID, g.Head)
+			if err != nil {
+				return n, err
+			}
+			if err := bot.Plays(g, record); err != nil {
+				broken(fmt.Sprintf("game %d", g.ID), err)
+			}
+			n, after = n+1, g.ID
+		}
+	}
 }
 
 // draws tries every kind of picture on a new game.

@@ -24,7 +24,7 @@ const usage = `usage: stationmaster [command]
 
   (none), serve   run the bot at Discord when there is a token, the local table otherwise; -config FILE for settings
                   (see config.example.yaml)
-  doctor          look at settings, database, pictures and Discord, and say what to do about what is missing; -config FILE
+  doctor          look at settings, database, pictures and Discord, and say what to do about what is missing; -games, -config FILE
   play FILE       play a game file and print its log; -png DIR writes pictures of the last position
   replay FILE     play a game file of 18xx.games; -trace prints the state after each action, -routes its runs
   import FILE     add a game file of 18xx.games to the games kept here; -config FILE

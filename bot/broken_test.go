@@ -1,0 +1,103 @@
+package bot_test
+
+import (
+	"stationmaster/store"
+	"strings"
+	"testing"
+)
+
+// drifted is a game whose second order pays another amount since its rules have changed.
+func drifted(t *testing.T) (k *table, seated []string) {
+	k = newTable(t)
+	seated = k.begin("toy", "Ada", "Ben")
+	k.ok(seated[0], "add 3")
+	k.ok(seated[1], "pass")
+	k.ok(seated[0], "add 2; add 3")
+	k.store.Close()
+	passPays.Store(5)
+	t.Cleanup(func() { passPays.Store(0) })
+	k.open()
+	return k, seated
+}
+
+// A record that plays to another state than it did is told at once: from which order on, and what differs. All can be looked at, but
+// nobody plays on before the game's owner has decided.
+func TestDrift(t *testing.T) {
+	k, p := drifted(t)
+	next := p[1]
+	for _, s := range []string{"add 1", "plan pass", "preview add 1", "undo", "choose add"} {
+		k.no(next, s, "does not play as it did", `order 2, "pass"`, "the money", `"adopt"`, `"undo to 1"`)
+	}
+	for _, s := range []string{"show status", "show map", "show log", "show record", "games"} {
+		k.ok(next, s)
+	}
+	contains(t, text(k.ok(next, "show status").Message), "does not play as it did")
+	o, err := k.clerk.Overview(ctx, "")
+	if err != nil || !o[0].Broken || o[0].Where != "It does not play as it did" {
+		t.Errorf("overview %+v, %v", o, err)
+	}
+	k.no("Ben", "adopt", "Only Ada")
+	k.no("Ben", "undo to 1", "does not play as it did")
+	r := k.ok("Ada", "adopt")
+	if !strings.Contains(r.Text, `order 2, "pass"`) || len(r.Choices) != 1 {
+		t.Errorf("the question is %+v", r.Message)
+	}
+	k.ok("Ada", r.Choices[0].Command)
+	contains(t, k.post("note:").Text, "Ada decides that the game goes on as it stands now")
+	k.no("Ada", "adopt", "nothing to adopt")
+	k.ok(next, "add 1")
+	// It stays accepted, also where the game goes back to a position before.
+	k.store.Close()
+	k.open()
+	k.ok(next, "undo")
+	if s := text(k.ok(next, "show status").Message); strings.Contains(s, "does not play") || !strings.Contains(s, "$15") {
+		t.Errorf("the status is %s", s)
+	}
+}
+
+// The owner can also go back to before the order that plays otherwise now; one step too few is told again.
+func TestDriftTakenBack(t *testing.T) {
+	k, _ := drifted(t)
+	k.no("Ada", "undo to 2", "does not play as it did")
+	k.ok("Ada", "undo to 1")
+	k.play("pass")
+	k.play("add 1")
+	contains(t, text(k.ok("Ada", "show status").Message), "$15")
+	k.store.Close()
+	k.open()
+	if s := text(k.ok("Ada", "show status").Message); strings.Contains(s, "does not play") {
+		t.Errorf("the status is %s", s)
+	}
+}
+
+// A record of an older program has no digests: it plays on, and gets them with what follows.
+func TestRecordWithoutDigests(t *testing.T) {
+	k := newTable(t)
+	p := k.begin("toy", "Ada", "Ben")
+	k.ok(p[0], "add 3")
+	k.ok(p[1], "pass")
+	as, err := k.store.Record(ctx, k.game, k.head())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range as {
+		if as[i].Digest == "" {
+			t.Errorf("order %d has no digest", i+1)
+		}
+		as[i].Digest = ""
+	}
+	g, _ := k.store.Game(ctx, k.game)
+	if err := k.store.Commit(ctx, acceptance(g, as)); err != nil {
+		t.Fatal(err)
+	}
+	k.store.Close()
+	passPays.Store(5)
+	defer passPays.Store(0)
+	k.open()
+	k.ok(p[0], "add 1")
+}
+
+// acceptance changes what was noted as the digests of a game's actions.
+func acceptance(g store.Game, as []store.Action) store.Change {
+	return store.Change{Game: g, From: g.Head, Accepted: as}
+}
