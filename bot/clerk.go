@@ -52,7 +52,7 @@ type Config struct {
 func New(c Config) *Clerk {
 	k := &Clerk{
 		store: c.Store, painter: c.Painter, messenger: c.Messenger, now: c.Now, seed: c.Seed, named: c.Named, retry: c.Retry, log: c.Log,
-		mail: mailbox{bell: make(chan struct{}, 1)}, live: map[int64]*live{}, meter: newMeter(),
+		mail: newMailbox(), live: map[int64]*live{}, meter: newMeter(),
 		remindAt: c.Reminders,
 	}
 	if k.now == nil {

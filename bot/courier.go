@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -19,21 +21,20 @@ const (
 	mostDeliveries = 16
 )
 
-// mailbox is what the courier is told: the channels for which there is something new. The zero value is ready but for bell.
+// mailbox is what the courier is told: the games of which there is something new.
 type mailbox struct {
-	bell     chan struct{} // holds one ring
-	mu       sync.Mutex
-	channels map[string]bool
+	bell  chan struct{} // holds one ring
+	mu    sync.Mutex
+	games map[int64]bool
 }
 
-// wakeCourier says that there is something to deliver in a channel.
-func (c *Clerk) wakeCourier(channel string) {
+func newMailbox() mailbox { return mailbox{bell: make(chan struct{}, 1), games: map[int64]bool{}} }
+
+// wakeCourier says that there is something of a game to deliver.
+func (c *Clerk) wakeCourier(game int64) {
 	m := &c.mail
 	m.mu.Lock()
-	if m.channels == nil {
-		m.channels = map[string]bool{}
-	}
-	m.channels[channel] = true
+	m.games[game] = true
 	m.mu.Unlock()
 	select {
 	case m.bell <- struct{}{}:
@@ -42,14 +43,11 @@ func (c *Clerk) wakeCourier(channel string) {
 }
 
 // collect is what the courier has been told since it was last asked.
-func (m *mailbox) collect() []string {
+func (m *mailbox) collect() []int64 {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	var out []string
-	for channel := range m.channels {
-		out = append(out, channel)
-	}
-	clear(m.channels)
+	out := slices.Collect(maps.Keys(m.games))
+	clear(m.games)
 	return out
 }
 
@@ -82,6 +80,16 @@ func (c *Clerk) Run(ctx context.Context) error {
 			}
 		})
 	}
+	serveAll := func(game int64) error {
+		channels, err := c.store.Waiting(ctx, game)
+		if err != nil && ctx.Err() == nil {
+			c.log.Error("looking for posts to deliver", "error", err)
+		}
+		for _, channel := range channels {
+			serve(channel)
+		}
+		return err
+	}
 	var forgot time.Time
 	look := time.NewTimer(0)
 	for {
@@ -89,27 +97,24 @@ func (c *Clerk) Run(ctx context.Context) error {
 		case <-ctx.Done():
 			return nil
 		case <-c.mail.bell:
-			for _, channel := range c.mail.collect() {
-				serve(channel)
+			for _, game := range c.mail.collect() {
+				if serveAll(game) != nil {
+					look.Reset(c.retry)
+				}
 			}
 			continue
 		case <-look.C:
 		}
 		// The bell is enough; this finds what a stopped program left behind, and what went wrong in reading.
 		look.Reset(mostWait)
+		if serveAll(store.All) != nil {
+			look.Reset(c.retry)
+		}
 		if now := c.now(); now.Sub(forgot).Abs() > 24*time.Hour {
 			forgot = now
 			if err := c.store.Forget(ctx, now.Add(-keepRequests)); err != nil && ctx.Err() == nil {
 				c.log.Error("forgetting old requests", "error", err)
 			}
-		}
-		channels, err := c.store.Waiting(ctx)
-		if err != nil && ctx.Err() == nil {
-			c.log.Error("looking for posts to deliver", "error", err)
-			look.Reset(c.retry)
-		}
-		for _, channel := range channels {
-			serve(channel)
 		}
 	}
 }

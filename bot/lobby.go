@@ -58,7 +58,7 @@ func (c *call) newGame() (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	c.wakeCourier(g.Channel)
+	c.wakeCourier(g.ID)
 	r := say("%s is open: players join, then somebody starts it.", g.Name)
 	r.Game, r.Channel = g.ID, g.Channel
 	return r, nil
@@ -295,6 +295,6 @@ func (c *call) commitTo(after *live, ch store.Change) error {
 	}
 	l := c.live
 	l.row, l.last, l.record, l.changed, l.game, l.broken, l.plans = after.row, after.last, after.record, after.changed, after.game, after.broken, after.plans
-	c.wakeCourier(l.row.Channel)
+	c.wakeCourier(l.row.ID)
 	return nil
 }

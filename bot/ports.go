@@ -29,7 +29,7 @@ type Store interface {
 
 	Posts(ctx context.Context, channel string, before int64, most int) ([]store.Post, error)
 	Newest(ctx context.Context, game int64, prefix string) (store.Post, bool, error)
-	Waiting(ctx context.Context) ([]string, error)
+	Waiting(ctx context.Context, game int64) ([]string, error)
 	Next(ctx context.Context, channel string) (store.Post, bool, error)
 	Backlog(ctx context.Context) (n int, oldest time.Time, err error)
 	Delivered(ctx context.Context, id int64, version int, remote string) error

@@ -294,7 +294,7 @@ func (c *Clerk) remindOf(ctx context.Context, g store.Game, now time.Time) (agai
 	if err := c.store.Commit(ctx, store.Change{At: now, Game: l.row, From: l.row.Head, Posts: []store.Post{post}}); err != nil {
 		return again, err
 	}
-	c.wakeCourier(l.row.Channel)
+	c.wakeCourier(l.row.ID)
 	return now, nil
 }
 

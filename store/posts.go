@@ -62,10 +62,18 @@ func scanPost(r *sql.Rows) (p Post, err error) {
 	return p, err
 }
 
-// Waiting lists the channels for which posts are to be delivered.
-func (s *Store) Waiting(ctx context.Context) ([]string, error) {
+// All stands for all games where one is asked for.
+const All = 0
+
+// Waiting lists the channels for which posts of a game, or of All, are to be delivered. A game that has moved can have some in
+// several.
+func (s *Store) Waiting(ctx context.Context, game int64) ([]string, error) {
+	where, args := "", []any{}
+	if game != All {
+		where, args = " AND game = ?", []any{game}
+	}
 	return collect(ctx, s.read, func(r *sql.Rows) (c string, err error) { return c, r.Scan(&c) },
-		"SELECT DISTINCT channel FROM posts WHERE delivered < version AND dropped = ''")
+		"SELECT DISTINCT channel FROM posts WHERE delivered < version AND dropped = ''"+where, args...)
 }
 
 // Next is the post that is to be delivered next in a channel; ok is false when there is none.

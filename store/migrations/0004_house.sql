@@ -23,4 +23,5 @@ CREATE TABLE accepted (
 
 DROP INDEX posts_pending;
 CREATE INDEX posts_waiting ON posts (channel, due) WHERE delivered < version AND dropped = '';
+CREATE INDEX posts_waiting_of_game ON posts (game, channel) WHERE delivered < version AND dropped = '';
 CREATE INDEX requests_by_time ON handled (at);
