@@ -5,9 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"runtime"
 	"runtime/debug"
 	"sync"
 	"time"
+
+	"golang.org/x/sync/singleflight"
 
 	"stationmaster/engine"
 	"stationmaster/store"
@@ -25,6 +28,8 @@ type Clerk struct {
 	log       *slog.Logger
 	mail      mailbox
 	pictures  pictures
+	drawing   singleflight.Group // by what is drawn
+	brushes   chan struct{}      // as many pictures are drawn at once as it holds
 	meter     *meter
 	remindAt  string
 
@@ -53,7 +58,7 @@ func New(c Config) *Clerk {
 	k := &Clerk{
 		store: c.Store, painter: c.Painter, messenger: c.Messenger, now: c.Now, seed: c.Seed, named: c.Named, retry: c.Retry, log: c.Log,
 		mail: newMailbox(), live: map[int64]*live{}, meter: newMeter(),
-		remindAt: c.Reminders,
+		remindAt: c.Reminders, brushes: make(chan struct{}, runtime.GOMAXPROCS(0)),
 	}
 	if k.now == nil {
 		k.now = time.Now

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strconv"
 	"strings"
+	"time"
 
 	"stationmaster/engine"
 	"stationmaster/engine/notation"
@@ -21,6 +22,10 @@ type Completion struct {
 // mostCompletions is how many completions are offered at once.
 const mostCompletions = 100
 
+// mostPatience is how long a completion waits for a game that is busy: Discord wants its answer within three seconds, and whoever
+// types has typed on by then.
+const mostPatience = 1500 * time.Millisecond
+
 // Complete offers completions for what a user is typing (req.Text up to the cursor): commands, and orders that are legal
 // after the ones before them. It changes nothing.
 func (c *Clerk) Complete(ctx context.Context, req Request) (out []Completion) {
@@ -32,6 +37,8 @@ func (c *Clerk) Complete(ctx context.Context, req Request) (out []Completion) {
 	if len(req.Text) > maxText {
 		return nil
 	}
+	ctx, stop := context.WithTimeout(ctx, mostPatience)
+	defer stop()
 	k := &call{Clerk: c, ctx: ctx, req: req}
 	typed := strings.TrimLeft(req.Text, " ")
 	slash := ""

@@ -4,16 +4,23 @@ import (
 	"container/list"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"time"
 
 	"stationmaster/engine"
+	"stationmaster/store"
 )
 
-// Paint draws what a message shows. Pictures are kept for a while, since several readers want the same.
+// Paint draws what a message shows. Pictures are kept for a while, since several readers want the same; what is asked for twice at
+// once is drawn once.
 func (c *Clerk) Paint(ctx context.Context, guild string, game int64, s Shown) (Picture, error) {
+	if !slices.Contains(kinds, s.View.Kind) {
+		return Picture{}, Sorry(fmt.Sprintf("There is no view %q.", clip(s.View.Kind, maxName)))
+	}
 	row, err := c.store.Game(ctx, game)
 	if err != nil {
 		return Picture{}, err
@@ -26,9 +33,34 @@ func (c *Clerk) Paint(ctx context.Context, guild string, game int64, s Shown) (P
 		return Picture{}, err
 	}
 	key := fmt.Sprintf("%d %d %s %s %v", game, s.At, b, s.Orders, row.Seats) // their names are drawn, too
-	if p, ok := c.pictures.get(key); ok {
-		return p, nil
+	for {
+		if p, ok := c.pictures.get(key); ok {
+			return p, nil
+		}
+		made, err, shared := c.drawing.Do(key, func() (any, error) {
+			p, err := c.paint(ctx, row, s)
+			if err == nil {
+				c.pictures.put(key, p)
+			}
+			return p, err
+		})
+		if shared && errors.Is(err, context.Canceled) && ctx.Err() == nil {
+			continue // the one who asked first has gone away
+		}
+		return made.(Picture), err
 	}
+}
+
+// paint draws it.
+func (c *Clerk) paint(ctx context.Context, row store.Game, s Shown) (Picture, error) {
+	// A picture being drawn takes some 15 MB: they take turns, and all of the work is done in one's turn.
+	select {
+	case c.brushes <- struct{}{}:
+		defer func() { <-c.brushes }()
+	case <-ctx.Done():
+		return Picture{}, ctx.Err()
+	}
+	game := row.ID
 	g, err := c.position(ctx, game, s.At)
 	if err != nil {
 		return Picture{}, err
@@ -58,12 +90,7 @@ func (c *Clerk) Paint(ctx context.Context, guild string, game int64, s Shown) (P
 			return Picture{}, err
 		}
 	}
-	p, err := c.draw(g, s.View)
-	if err != nil {
-		return Picture{}, err
-	}
-	c.pictures.put(key, p)
-	return p, nil
+	return c.draw(g, s.View)
 }
 
 // draw has a picture painted. A mistake in the painting is an error like any other.

@@ -66,6 +66,8 @@ const (
 	HistoryView = "history" // worth and prices, round by round
 )
 
+var kinds = []string{MapView, MarketView, PlayersView, CompanyView, TrainsView, TilesView, HistoryView}
+
 // Picture is a drawn view.
 type Picture struct {
 	PNG []byte

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"crypto/rand"
 	"crypto/sha256"
 	"crypto/subtle"
@@ -20,8 +21,9 @@ type guard struct {
 	password string // empty on loopback
 	mu       sync.Mutex
 	sessions map[[32]byte]time.Time // hashes of the cookies, and until when they hold
-	login    sync.Mutex             // one wrong guess at a time
-	wrong    time.Duration          // how long a wrong one takes
+	login    chan struct{}          // who has put something in may guess
+	wrong    time.Duration          // how long after a wrong guess the next one is looked at
+	wait     time.Time              // until then; guarded by login
 }
 
 const (
@@ -30,7 +32,7 @@ const (
 )
 
 func newGuard(password string) *guard {
-	return &guard{password: password, sessions: map[[32]byte]time.Time{}, wrong: time.Second}
+	return &guard{password: password, sessions: map[[32]byte]time.Time{}, login: make(chan struct{}, 1), wrong: time.Second}
 }
 
 func (g *guard) wrap(next http.Handler) http.Handler {
@@ -46,7 +48,10 @@ func (g *guard) wrap(next http.Handler) http.Handler {
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		elsewhere := r.Header.Get("Sec-Fetch-Site") == "cross-site" && r.Header.Get("Sec-Fetch-Mode") != "navigate"
 		switch {
+		case elsewhere: // a link to the table is fine; a page that has pictures drawn in another's browser is not
+			fail(w, http.StatusForbidden, "This request comes from another page; it was not carried out.")
 		case g.password == "" && !loopbackHost(r.Host):
 			fail(w, http.StatusMisdirectedRequest, "This table answers only under the names of this machine, such as localhost.")
 		case g.password == "" || g.known(r) || r.URL.Path == "/login" || strings.HasPrefix(r.URL.Path, "/static/"):
@@ -87,14 +92,42 @@ func (g *guard) known(r *http.Request) bool {
 	return ok && time.Now().Before(until)
 }
 
+// mostPatience is how long a login waits for its turn.
+const mostPatience = 30 * time.Second
+
+// guess tells whether a password is right. Guesses are looked at one after the other, and after a wrong one there is a pause, so that
+// many at once are no faster; ok is false when it would be too long before this one is.
+func (g *guard) guess(ctx context.Context, password string) (right, ok bool) {
+	ctx, stop := context.WithTimeout(ctx, mostPatience)
+	defer stop()
+	select {
+	case g.login <- struct{}{}:
+		defer func() { <-g.login }()
+	case <-ctx.Done():
+		return false, false
+	}
+	select {
+	case <-time.After(time.Until(g.wait)):
+	case <-ctx.Done():
+		return false, false
+	}
+	want, got := sha256.Sum256([]byte(g.password)), sha256.Sum256([]byte(password))
+	right = g.password != "" && subtle.ConstantTimeCompare(want[:], got[:]) == 1
+	if !right {
+		g.wait = time.Now().Add(g.wrong)
+	}
+	return right, true
+}
+
 // enter answers a login.
 func (g *guard) enter(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, 4<<10)
-	want, got := sha256.Sum256([]byte(g.password)), sha256.Sum256([]byte(r.PostFormValue("password")))
-	if g.password == "" || subtle.ConstantTimeCompare(want[:], got[:]) != 1 {
-		g.login.Lock()
-		time.Sleep(g.wrong)
-		g.login.Unlock()
+	right, ok := g.guess(r.Context(), r.PostFormValue("password"))
+	switch {
+	case !ok:
+		fail(w, http.StatusTooManyRequests, "Somebody is guessing the password; please try again in a while.")
+		return
+	case !right:
 		login(w, true)
 		return
 	}

@@ -348,6 +348,14 @@ func TestOtherPagesAreKeptOut(t *testing.T) {
 			t.Errorf("%s: %d %s", name, status, body)
 		}
 	}
+	// Nor can they have pictures drawn here; a link to the table is fine.
+	for mode, want := range map[string]int{"no-cors": 403, "navigate": 200} {
+		for _, path := range []string{"/picture/1/0/map.png", "/game/1"} {
+			if status, _ := c.do(http.MethodGet, path, "", "Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", mode); status != want {
+				t.Errorf("%s from another site (%s): %d", path, mode, status)
+			}
+		}
+	}
 	if status, _ := c.do(http.MethodGet, "/api/games", "", "Host", "evil.example"); status != 421 {
 		t.Errorf("reading under a rebound name: %d", status)
 	}

@@ -1,0 +1,144 @@
+package bot_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"stationmaster/bot"
+	"stationmaster/engine"
+)
+
+// slowPainter counts what is drawn, and how much at once.
+type slowPainter struct {
+	drawn, now, most atomic.Int64
+	hold             chan struct{} // drawing waits for it, where it is not nil
+}
+
+func (p *slowPainter) Paint(g *engine.Game, v bot.View) (bot.Picture, error) {
+	now := p.now.Add(1)
+	defer p.now.Add(-1)
+	for most := p.most.Load(); now > most && !p.most.CompareAndSwap(most, now); most = p.most.Load() {
+	}
+	if p.hold != nil {
+		<-p.hold
+	}
+	time.Sleep(2 * time.Millisecond)
+	p.drawn.Add(1)
+	return bot.Picture{PNG: []byte("x")}, nil
+}
+
+// Pictures are drawn in turns, as many at once as there are cores; what many ask for at once is drawn once.
+func TestDrawingTakesTurns(t *testing.T) {
+	k := newTable(t)
+	k.begin("toy", "Ada", "Ben")
+	p := new(slowPainter)
+	k.clerk = bot.New(bot.Config{Store: k.store, Painter: p, Messenger: k.chat, Log: quiet})
+	ask := func(n int, view func(i int) bot.View) {
+		var wg sync.WaitGroup
+		for i := range n {
+			wg.Go(func() {
+				if _, err := k.clerk.Paint(ctx, "", k.game, bot.Shown{View: view(i)}); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wg.Wait()
+	}
+	ask(40, func(i int) bot.View { return bot.View{Kind: bot.MapView, Radius: i} })
+	if p.drawn.Load() != 40 || p.most.Load() > int64(runtime.GOMAXPROCS(0)) {
+		t.Errorf("%d pictures were drawn, up to %d at once", p.drawn.Load(), p.most.Load())
+	}
+	p.drawn.Store(0)
+	ask(40, func(int) bot.View { return bot.View{Kind: bot.PlayersView} })
+	if p.drawn.Load() != 1 {
+		t.Errorf("the same picture was drawn %d times", p.drawn.Load())
+	}
+}
+
+// Who asks first may go away: the others get the picture all the same.
+func TestDrawingForWhoStays(t *testing.T) {
+	k := newTable(t)
+	k.begin("toy", "Ada", "Ben")
+	p := &slowPainter{hold: make(chan struct{})}
+	k.clerk = bot.New(bot.Config{Store: k.store, Painter: p, Messenger: k.chat, Log: quiet})
+	for i := range runtime.GOMAXPROCS(0) { // all brushes are in use
+		go k.clerk.Paint(ctx, "", k.game, bot.Shown{View: bot.View{Kind: bot.MapView, Radius: i + 1}})
+	}
+	for p.now.Load() < int64(runtime.GOMAXPROCS(0)) {
+		time.Sleep(time.Millisecond)
+	}
+	want := bot.Shown{View: bot.View{Kind: bot.PlayersView}}
+	gone, leave := context.WithCancel(ctx)
+	first, second := make(chan error), make(chan error)
+	go func() { _, err := k.clerk.Paint(gone, "", k.game, want); first <- err }()
+	time.Sleep(20 * time.Millisecond)
+	go func() { _, err := k.clerk.Paint(ctx, "", k.game, want); second <- err }()
+	time.Sleep(20 * time.Millisecond)
+	leave()
+	if err := <-first; !errors.Is(err, context.Canceled) {
+		t.Errorf("who has gone away gets %v", err)
+	}
+	close(p.hold)
+	if err := <-second; err != nil {
+		t.Errorf("who stays gets %v", err)
+	}
+}
+
+// What nobody can show is refused before it is counted: figures for whoever runs the program do not grow with nonsense.
+func TestUnknownViewsAreNotCounted(t *testing.T) {
+	k := newTable(t)
+	p := k.begin("toy", "Ada", "Ben")
+	for i := range 100 {
+		if _, err := k.clerk.Paint(ctx, "", k.game, bot.Shown{View: bot.View{Kind: fmt.Sprint("view", i)}}); err == nil {
+			t.Error("an unknown view was drawn")
+		}
+		k.as(p[0], fmt.Sprint("nonsense", i))
+	}
+	var b bytes.Buffer
+	if err := k.clerk.WriteMetrics(ctx, &b); err != nil {
+		t.Fatal(err)
+	}
+	if s := b.String(); strings.Contains(s, "view") || strings.Contains(s, "nonsense") {
+		t.Errorf("the metrics are\n%s", s)
+	}
+}
+
+// busyStore does not come back from writing until it is let.
+type busyStore struct {
+	bot.Store
+	let chan struct{}
+}
+
+func (s *busyStore) Set(ctx context.Context, user string, game int64, key, value string) error {
+	<-s.let
+	return s.Store.Set(ctx, user, game, key, value)
+}
+
+// A completion does not wait for ever for a game that is busy.
+func TestCompletionGivesUp(t *testing.T) {
+	k := newTable(t)
+	p := k.begin("toy", "Ada", "Ben")
+	busy := &busyStore{k.store, make(chan struct{})}
+	k.clerk = bot.New(bot.Config{Store: busy, Painter: painter{}, Messenger: k.chat, Log: quiet})
+	done := make(chan bool)
+	go func() { k.as(p[0], "set numbers on"); close(done) }()
+	time.Sleep(50 * time.Millisecond)
+	begun := time.Now()
+	out := k.clerk.Complete(ctx, bot.Request{User: user(p[0]), Game: k.game, Text: "add "})
+	if took := time.Since(begun); took > 2500*time.Millisecond || len(out) > 0 {
+		t.Errorf("after %v it completes %v", took, out)
+	}
+	close(busy.let)
+	<-done
+	if out := k.clerk.Complete(ctx, bot.Request{User: user(p[0]), Game: k.game, Text: "add "}); len(out) == 0 {
+		t.Error("no completions any more")
+	}
+}
