@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -159,6 +160,11 @@ func (b *Bot) Deliver(ctx context.Context, post bot.Post) (string, error) {
 		p.Mentions.Users = nil // it is too late to call somebody to a turn that is over
 	}
 	remote, err := b.deliver(ctx, post, p)
+	if final(err) {
+		b.log.Error("Discord refuses a post for what is in it; it is sent shorter and without its pictures", "game", post.Game, "channel", post.Channel,
+			"post", post.ID, "key", post.Key, "error", b.clean(err), "components", len(p.Components), "pictures", len(p.files), "body", clip(post.Body, 500))
+		remote, err = b.deliver(ctx, post, shorter(post.Message))
+	}
 	if code(err) == archived {
 		if err = b.wake(ctx, post.Channel); code(err) == missingPermissions {
 			b.tell(ctx, post, "The thread of %s is locked. Nothing is lost: unlock it or give me the permission Manage Threads, and what is waiting will be posted.")
@@ -176,6 +182,9 @@ func (b *Bot) Deliver(ctx context.Context, post bot.Post) (string, error) {
 		b.tell(ctx, post, "I may not write in the channel of %s. Nothing is lost: give me the permissions View Channel, Send Messages, "+
 			"Send Messages in Threads, Attach Files and Embed Links there, and what is waiting will be posted.")
 	}
+	if final(err) {
+		return "", fmt.Errorf("%w: %v", bot.ErrUndeliverable, b.clean(err))
+	}
 	if err != nil {
 		return "", b.clean(err)
 	}
@@ -183,6 +192,37 @@ func (b *Bot) Deliver(ctx context.Context, post bot.Post) (string, error) {
 		b.pin(ctx, post.Channel, remote)
 	}
 	return remote, nil
+}
+
+// final tells whether Discord has refused a post for what it is, so that it will do so again however often it is asked. What
+// somebody can mend (permissions, a channel that is gone or locked, the token) is not among it.
+func final(err error) bool {
+	switch code(err) {
+	case unknownChannel, unknownMessage, missingAccess, missingPermissions, archived, invalidToken:
+		return false
+	}
+	switch status(err) {
+	case http.StatusBadRequest, http.StatusNotFound, http.StatusMethodNotAllowed, http.StatusRequestEntityTooLarge, http.StatusUnprocessableEntity:
+		return true
+	case http.StatusForbidden:
+		return code(err) != 0 // without a code it was not Discord's judgment on the message, but on something on the way there
+	}
+	return false
+}
+
+// mostShort is how many characters of a post are sent when Discord refuses the whole.
+const mostShort = 1500
+
+// shorter is a message without anything that Discord may dislike: a plain text, with whom it concerns.
+func shorter(m bot.Message) *payload {
+	above, below := texts(m)
+	text := clip(strings.TrimSpace(above+"\n"+below), mostShort) + "\n-# Discord refuses the rest of this post. `/show status`, `/show map` and `/help` show what is missing."
+	p := &payload{Flags: componentsV2, Mentions: mentions{Parse: []string{}, Users: append(slices.Clone(m.Ping), m.Soon...)}, Attachments: []attachment{}}
+	if m.Closed {
+		p.Mentions.Users = nil
+	}
+	p.Components = []discordgo.MessageComponent{discordgo.TextDisplay{Content: text}}
+	return p
 }
 
 func (b *Bot) deliver(ctx context.Context, post bot.Post, p *payload) (string, error) {

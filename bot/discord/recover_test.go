@@ -133,6 +133,57 @@ func TestDelivery(t *testing.T) {
 	c.lawful(160004)
 }
 
+// What Discord refuses for what it is, is sent once more, shorter and without its pictures; when that is refused too, it is given up.
+// Either way the posts behind it arrive.
+func TestRefusedPosts(t *testing.T) {
+	for _, method := range []string{"POST", "PATCH"} {
+		for _, f := range []struct{ status, code int }{{400, 50035}, {400, 0}, {403, 50005}, {404, 0}, {413, 0}} {
+			t.Run(fmt.Sprint(method, f.status, "-", f.code), func(t *testing.T) {
+				c := open(t)
+				thread := c.begin("1894")
+				for _, times := range []int{1, 2} {
+					old, u := c.turn(thread)
+					before := len(thread.Messages())
+					c.d.Next(times, method, "/channels/"+thread.ID+"/messages", discordtest.Refused(f.status, f.code))
+					c.says(c.d.Slash(u, thread, "pass"), "Done")
+					c.settle()
+					ms := thread.Messages()
+					last, want := ms[len(ms)-1], before+1
+					if method == "POST" && times == 2 { // the post of the turn is not there; its next edit brings it
+						want = before
+					}
+					if len(ms) != want {
+						t.Fatalf("refused %d times: %d messages, want %d", times, len(ms), want)
+					}
+					short := last
+					if method == "PATCH" {
+						short = old.Now()
+					}
+					refused := strings.Contains(short.Text(), "Discord refuses the rest of this post")
+					if refused != (times == 1) || refused && len(short.Pictures()) > 0 {
+						t.Errorf("refused %d times: the post is %q with %d pictures", times, short.Text(), len(short.Pictures()))
+					}
+					if method == "POST" && times == 1 && len(last.Pings) != 1 {
+						t.Errorf("the shorter post pings %v", last.Pings)
+					}
+				}
+				c.d.Behave()
+				for _, u := range c.users { // what comes next arrives whole
+					c.d.Slash(u, thread, "pass")
+				}
+				c.settle()
+				last, _ := c.turn(thread)
+				if len(last.Pictures()) == 0 || strings.Contains(last.Text(), "refuses") {
+					t.Errorf("the next post is %q", last.Text())
+				}
+				if !strings.Contains(c.log.String(), "Discord refuses a post for what is in it") {
+					t.Errorf("the log is %s", c.log)
+				}
+			})
+		}
+	}
+}
+
 // Rate limits are kept: when many posts are due, the bot waits instead of running into 429.
 func TestRateLimit(t *testing.T) {
 	c := open(t)

@@ -11,6 +11,7 @@ import (
 type Fault struct {
 	drop   bool // the connection breaks
 	status int  // the answer is this status
+	code   int  // with this code of Discord's
 	late   bool // the request takes effect all the same
 	delay  time.Duration
 	limit  time.Duration // the answer is 429
@@ -25,6 +26,9 @@ var (
 
 // Status answers with a status, without doing anything.
 func Status(n int) Fault { return Fault{status: n} }
+
+// Refused answers with a status and Discord's own code for it, without doing anything.
+func Refused(status, code int) Fault { return Fault{status: status, code: code} }
 
 // StatusAfter does what is asked and answers with a status all the same.
 func StatusAfter(n int) Fault { return Fault{status: n, late: true} }

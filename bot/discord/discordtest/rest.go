@@ -150,7 +150,11 @@ func (d *Discord) answer(w http.ResponseWriter, raw *http.Request, pattern strin
 		tooMany(w, wait, false)
 		return
 	case fate.status != 0 && !fate.late:
+		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(fate.status)
+		if fate.code != 0 {
+			fmt.Fprintf(w, `{"message": "refused on demand", "code": %d}`, fate.code)
+		}
 		return
 	}
 	var out any
