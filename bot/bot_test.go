@@ -572,3 +572,20 @@ func TestHeadsUp(t *testing.T) {
 		t.Errorf("the player's own turn: %v", got)
 	}
 }
+
+// A player is asked about an order that they may regret, as it is with what they left out; what is no order is refused at once.
+func TestRegret(t *testing.T) {
+	k := newTable(t)
+	p := k.begin("toy", "Ada", "Ben")
+	r := k.ok(p[0], "double")
+	if contains(t, r.Text, "That is much. Go on all the same?"); k.head() != 0 {
+		t.Error("it was done without waiting for an answer")
+	}
+	k.no(p[0], "double 7", "is not a number from 1 to 3")
+	k.no(p[0], "double x y", "double")
+	k.ok(p[0], "double 1")
+	k.ok(p[0], "sure do double")
+	if got := k.record(); got != "double 1; double 2" {
+		t.Errorf("the record is %s", got)
+	}
+}

@@ -106,16 +106,22 @@ func (c *call) play(orders []engine.Action) (after *live, ask *Reply, err error)
 			}
 		}
 		o = notation.Match(g, o)
-		if m := moveOf(g, o.Verb); m != nil && m.Final && ask == nil {
+		m := moveOf(g, o.Verb)
+		if m != nil && m.Final && ask == nil {
 			ask = c.question(orders, m.Help+" Are you sure?")
 		}
-		if m := moveOf(g, o.Verb); m != nil && m.Regret != nil && ask == nil {
-			if s := m.Regret(g, o.Args); s != "" {
-				ask = c.question(orders, s+" Go on all the same?")
-			}
+		var before *engine.Game
+		if m != nil && m.Regret != nil && ask == nil {
+			before = g.Clone()
 		}
 		if err := after.apply(o, c.req.User.ID, c.now()); err != nil {
 			return nil, nil, refused(orders, i, err)
+		}
+		if before != nil {
+			done := engine.Order(after.record[len(after.record)-1].Text) // with what the player left out
+			if s := m.Regret(before, done.Args); s != "" {
+				ask = c.question(orders, s+" Go on all the same?")
+			}
 		}
 	}
 	return after, ask, nil

@@ -64,6 +64,20 @@ func init() {
 			{Verb: "add", Args: []string{"number"}, Help: "Add to the sum.", Next: numbers, Check: small, Do: add},
 			{Verb: "ask", Args: []string{"number"}, Help: "Add, if the next player agrees.", Next: numbers, Check: small, Do: add,
 				Asks: func(g *engine.Game, _ []string) engine.ID { return next(g) }},
+			{Verb: "double", Args: []string{"number"}, Help: "Add twice; the number is 2 unless said.", Next: numbers, Check: small,
+				Fill: func(_ *engine.Game, args []string) ([]string, error) {
+					if len(args) == 0 {
+						args = []string{"2"}
+					}
+					return args, nil
+				},
+				Regret: func(_ *engine.Game, args []string) string {
+					if args[0] != "1" {
+						return "That is much."
+					}
+					return ""
+				},
+				Do: func(g *engine.Game, args []string) { add(g, args); add(g, args) }},
 			{Verb: "pass", Help: "End your turn.", Check: fine, Do: func(g *engine.Game, _ []string) {
 				g.Say("%s passes", g.Name(g.Turn.Of))
 				g.Pay(engine.Bank, g.Turn.Of, engine.Money(passPays.Load()))

@@ -52,7 +52,7 @@ type Move struct {
 	// Label says in a few words what the action would do, for a button. May be nil.
 	Label func(g *Game, args []string) string
 	// Regret says in a sentence why a player may be sorry afterwards, such as for a company left without a train; empty
-	// when there is nothing to say. The player is asked once. May be nil.
+	// when there is nothing to say. The action is whole, and legal. The player is asked once. May be nil.
 	Regret func(g *Game, args []string) string
 	// Final marks an action that a player should be asked about before it is carried out.
 	Final bool
