@@ -122,13 +122,14 @@ func (c *Clerk) Run(ctx context.Context) error {
 // deliverAll delivers what waits for a channel until nothing does. An attempt holds one of the slots, waiting does not.
 func (c *Clerk) deliverAll(ctx context.Context, channel string, slots chan struct{}) {
 	wait := c.retry
+	var sent store.Post // the last one that the chat service has taken
 	for ctx.Err() == nil {
 		select {
 		case <-ctx.Done():
 			return
 		case slots <- struct{}{}:
 		}
-		ok, err := c.deliverNext(ctx, channel)
+		ok, err := c.deliverNext(ctx, channel, &sent)
 		<-slots
 		if err == nil && !ok {
 			return
@@ -149,11 +150,17 @@ func (c *Clerk) deliverAll(ctx context.Context, channel string, slots chan struc
 }
 
 // deliverNext delivers the first post that waits for a channel; ok is false when none does. It is looked up for each attempt:
-// an edit may have replaced what was read before.
-func (c *Clerk) deliverNext(ctx context.Context, channel string) (ok bool, err error) {
+// an edit may have replaced what was read before. One that was sent, but could not be noted as delivered since the disk was full, is
+// not sent again.
+func (c *Clerk) deliverNext(ctx context.Context, channel string, sent *store.Post) (ok bool, err error) {
 	p, ok, err := c.store.Next(ctx, channel)
 	if err != nil || !ok {
 		return false, err
+	}
+	if p.ID == sent.ID {
+		if p.Remote = sent.Remote; p.Version == sent.Version {
+			return true, c.store.Delivered(ctx, p.ID, p.Version, p.Remote)
+		}
 	}
 	g, err := c.store.Game(ctx, p.Game)
 	if err != nil {
@@ -171,6 +178,8 @@ func (c *Clerk) deliverNext(ctx context.Context, channel string) (ok bool, err e
 	if err != nil {
 		return true, err
 	}
+	*sent = p
+	sent.Remote = remote
 	return true, c.store.Delivered(ctx, p.ID, p.Version, remote)
 }
 

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -49,10 +50,8 @@ func decode(p store.Post) (m Message, err error) {
 	return m, nil
 }
 
-// notePost makes a post of what happened beside the turns.
-func (c *call) notePost(m Message) store.Post {
-	return encode(fmt.Sprintf("note:%d:%d", c.now().UnixNano(), c.live.last), m)
-}
+// notePost makes a post of what happened beside the turns. No other has its key, whatever the clock says.
+func (c *call) notePost(m Message) store.Post { return encode("note:"+rand.Text(), m) }
 
 const turnKey = "turn:"
 
