@@ -135,7 +135,7 @@ func BenchmarkHouse(b *testing.B) {
 		run, stop := context.WithCancel(ctx)
 		done := make(chan error)
 		go func() { done <- c.Run(run) }()
-		for left := n; left > 0; time.Sleep(10 * time.Millisecond) {
+		for left := n; left > 0; time.Sleep(100 * time.Millisecond) { // counting costs, too
 			if left, _, err = s.Backlog(ctx); err != nil {
 				b.Fatal(err)
 			}
