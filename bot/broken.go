@@ -14,20 +14,25 @@ import (
 // brokenError says that a record does not play as it did.
 type brokenError struct {
 	name    string
-	plays   int                 // how many orders play as they did
-	refused *engine.ReplayError // of the order that follows; the game is what plays. Nil when it leads elsewhere now
-	order   string              // the order that follows
-	differs []string            // what is not as it was after it
+	plays   int                 // how many orders can stay
+	refused *engine.ReplayError // of the order that follows them; the game is what plays. Nil when it leads elsewhere now
+	since   int                 // how many orders lead to what they did
+	order   string              // the order that follows those
+	differs []string            // what is not as it was after it; nil when nothing is known to differ
 }
 
 func (e *brokenError) Error() string {
 	if e.refused != nil {
-		return fmt.Sprintf(`The record of %s does not play any more: %v. Nothing of it is lost ("show record"), but this version of the rules cannot go on with it; `+
-			`the owner can with "undo to %d", which goes back to the last order that plays.`, e.name, e.refused, e.plays)
+		since := ""
+		if e.differs != nil {
+			since = fmt.Sprintf(" Since order %d, %q, %s differ already from what was recorded.", e.since+1, e.order, enumerate(e.differs))
+		}
+		return fmt.Sprintf(`The record of %s does not play any more: %v.%s Nothing of it is lost ("show record"), but this version of the rules cannot go on with it; `+
+			`the owner can with "undo to %d", which goes back to the last order that plays.`, e.name, e.refused, since, e.plays)
 	}
 	return fmt.Sprintf(`%s does not play as it did: after order %d, %q, this version of the rules has %s differ from what was recorded. `+
 		`Nothing is lost, and all of it can be looked at. The owner decides: "adopt" goes on with the game as it stands now, "undo to %d" goes back to before that order.`,
-		e.name, e.plays+1, e.order, enumerate(e.differs), e.plays)
+		e.name, e.since+1, e.order, enumerate(e.differs), e.plays)
 }
 
 // Where a list says that a broken game is.
@@ -50,13 +55,21 @@ func drift(row store.Game, record []store.Action, g *engine.Game) (*brokenError,
 	if n == 0 || len(g.Digest().Differs(engine.Digest(record[n-1].Digest))) == 0 {
 		return nil, nil
 	}
-	var found *brokenError
-	err := digests(row, record, func(i int, now engine.Digest) {
-		if d := now.Differs(engine.Digest(record[i].Digest)); len(d) > 0 && found == nil {
-			found = &brokenError{name: row.Name, plays: i, order: record[i].Text, differs: d}
+	b := &brokenError{name: row.Name}
+	if err := b.compare(row, record); err != nil {
+		return nil, err
+	}
+	b.plays = b.since
+	return b, nil
+}
+
+// compare finds the first order of a record that plays after which something is not as it was.
+func (e *brokenError) compare(row store.Game, record []store.Action) error {
+	return digests(row, record, func(i int, now engine.Digest) {
+		if d := now.Differs(engine.Digest(record[i].Digest)); len(d) > 0 && e.differs == nil {
+			e.since, e.order, e.differs = i, record[i].Text, d
 		}
 	})
-	return found, err
 }
 
 // Plays tells whether a game's record plays as it did; the error says what is wrong with it.
@@ -117,7 +130,7 @@ func (c *call) adopt() (Reply, error) {
 		return Reply{}, err
 	}
 	note := Message{Kind: NotePost, Text: fmt.Sprintf("The rules program has changed: since order %d, %q, %s differ from what was recorded. %s decides that the game goes on as it stands now.",
-		l.broken.plays+1, l.broken.order, enumerate(l.broken.differs), c.req.User.Name)}
+		l.broken.since+1, l.broken.order, enumerate(l.broken.differs), c.req.User.Name)}
 	posts, err := c.turnPosts(l, after, &note)
 	if err != nil {
 		return Reply{}, err

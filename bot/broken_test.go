@@ -70,6 +70,25 @@ func TestDriftTakenBack(t *testing.T) {
 	}
 }
 
+// A record that breaks off tells since when it differs, too.
+func TestDriftThatBreaksOff(t *testing.T) {
+	k := newTable(t)
+	p := k.begin("toy", "Ada", "Ben")
+	k.ok(p[0], "pass")
+	k.ok(p[1], "add 2; add 1")
+	k.store.Close()
+	passPays.Store(5)
+	onesAreLegal.Store(false)
+	defer passPays.Store(0)
+	defer onesAreLegal.Store(true)
+	k.open()
+	k.no(p[0], "add 2", `action 3, "add 1"`, `Since order 1, "pass", the money differ already`, `"undo to 2"`)
+	k.ok("Ada", "undo to 2")
+	k.no(p[1], "add 2", "does not play as it did", `"adopt"`)
+	k.ok("Ada", "sure adopt")
+	k.ok(p[1], "add 2")
+}
+
 // A record of an older program has no digests: it plays on, and gets them with what follows.
 func TestRecordWithoutDigests(t *testing.T) {
 	k := newTable(t)

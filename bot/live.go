@@ -142,7 +142,11 @@ func replay(row store.Game, record []store.Action) (*engine.Game, [][]string, er
 		if g == nil {
 			return nil, nil, err
 		}
-		return g, changed[:min(len(changed), refused.Index)], &brokenError{name: row.Name, plays: refused.Index, refused: refused}
+		b := &brokenError{name: row.Name, plays: refused.Index, refused: refused}
+		if err := b.compare(row, record[:refused.Index]); err != nil {
+			return nil, nil, err
+		}
+		return g, changed[:min(len(changed), refused.Index)], b
 	}
 	if err != nil {
 		return nil, nil, err
