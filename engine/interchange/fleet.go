@@ -112,7 +112,7 @@ func (w *Writer) Train(before *engine.Game, model string, seller engine.ID, pric
 			w.fromPool(before, t)
 		}
 		m["train"], m["variant"], m["price"] = w.trainName(t), t.Model, sheet.PriceFor(who)
-		if handedIn != "" {
+		if handedIn != "" && price == "" {
 			m["price"], _ = sheet.TradeFor(who, handedIn)
 		} else if price != "" {
 			m["price"] = json.Number(price)

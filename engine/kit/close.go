@@ -40,7 +40,7 @@ func Close(g *engine.Game, c *engine.Company) {
 }
 
 // Dissolve makes a share company one that has never been started: its shares return without payment, its price token
-// leaves the market and its tokens the map. What it has is dealt with before, by Bequeath.
+// leaves the market and its tokens the map, and nobody counts as having sold any of it in this round. What it has is dealt with before, by Bequeath.
 func Dissolve(g *engine.Game, c *engine.Company) {
 	withdrawAll(g, c)
 	for i := range c.Certs {
@@ -48,6 +48,9 @@ func Dissolve(g *engine.Game, c *engine.Company) {
 	}
 	g.Prices.Remove(string(c.ID))
 	c.Par, c.Floated, c.Turns, c.Last, c.Earned = 0, false, 0, nil, 0
+	for _, p := range g.Players {
+		memoSold.Set(g, 0, p.ID, c.ID)
+	}
 }
 
 // Surrender puts all shares of a player into the pool without payment, whatever its limit. Another player with enough

@@ -31,6 +31,9 @@ func (s *trainStep) issueFirst(g *engine.Game) error {
 	return nil
 }
 
+// IssuedFirst refuses to let the president's money go into a train while the company in need has shares of its own to sell.
+func IssuedFirst(g *engine.Game, r *TrainRules) error { return (&trainStep{r}).issueFirst(g) }
+
 // issue is the sale of its own shares by a company that cannot pay the train it must own.
 func (s *trainStep) issue() *engine.Move {
 	return &engine.Move{
@@ -117,7 +120,7 @@ func SoldToHelp(g *engine.Game) bool { return memoLastSale.Get(g, g.Decider()) >
 // checkSale holds what a president's emergency sale must obey besides the rules of every sale.
 func (s *trainStep) checkSale(g *engine.Game, sale Sale) error {
 	seller, c, n := sale.Seller, sale.Company, sale.Shares
-	if !s.help(g) {
+	if !s.help(g) && !g.Waives(HelpSale) {
 		return g.Refuse(HelpSale, "shares are sold in an operating round only to help a company buy the train it must own")
 	}
 	if err := s.issueFirst(g); err != nil {
@@ -256,7 +259,9 @@ func (s *trainStep) bankrupt() *engine.Move {
 			for _, id := range order {
 				c := g.Company(id)
 				if n := s.block(g, who, c); n > 0 {
-					sell(g, emergencySale(who, c, n))
+					sale := emergencySale(who, c, n)
+					sale.Bankrupt = true
+					sell(g, sale)
 				}
 			}
 			for _, p := range papers(g, who) {

@@ -15,6 +15,7 @@ type Sale struct {
 	Shares    int
 	President bool // the seller presides over the company before the sale
 	Emergency bool // to raise money that has to be raised
+	Bankrupt  bool // of all that a bankrupt may sell
 }
 
 // saleBy is a sale of so many shares of the company.

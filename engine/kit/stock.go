@@ -76,7 +76,9 @@ func StockRound(r StockRules) *engine.RoundRules {
 		trade.Reasons = append(trade.Reasons, ParHome)
 	}
 	sell := sellMove(false, r.checkSale, func(g *engine.Game, s Sale) {
-		memoSold.Set(g, 1, s.Seller, s.id())
+		if s.Company == nil || s.Company.Parred() { // it may have closed with the sale
+			memoSold.Set(g, 1, s.Seller, s.id())
+		}
 		if memoBought.Any(g) {
 			memoBroke.Set(g, 1)
 		}

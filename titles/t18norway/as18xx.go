@@ -22,6 +22,8 @@ var waived = []engine.Reason{
 	kit.HelpIssue,   // nor does bankruptcy wait for the company's own shares to be issued
 	kit.NoEmergency, // bankruptcy is declared at any step of an operation
 	"NOR-IS-08",     // shares are issued for nothing when the price is the lowest
+	kit.HelpSale,    // a president sells shares at any train step as long as the cheapest train could not be paid
+	"NOR-EM-07",     // also so that the company in need closes
 	kit.EndEarly,    // a game can be ended at any moment, with the scores as they are
 }
 
@@ -70,7 +72,7 @@ func givesLate(g *engine.Game) bool { return g.Option(as18xx) }
 // giveLate gives V its ship after a purchase.
 func giveLate(g *engine.Game, buyer engine.ID) {
 	t := g.TrainOf(engine.Supply, freeShip)
-	if !givesLate(g) || buyer != vestfold || memoGiven.Any(g) || t == nil || g.TrainOf(vestfold, freeShip) != nil {
+	if !givesLate(g) || buyer != vestfold || powerless(g, vestfold) || memoGiven.Any(g) || t == nil || g.TrainOf(vestfold, freeShip) != nil {
 		return
 	}
 	memoGiven.Set(g, 1)
@@ -78,44 +80,42 @@ func giveLate(g *engine.Game, buyer engine.ID) {
 	payOwner(g, mellem, figures.ShipIncome, "for the ship")
 }
 
-// overpayStep: D may pay the full price for a train of the supply.
-func overpayStep() *engine.Step {
-	may := func(g *engine.Game, model string) error {
-		m := sheet.Model(model)
-		switch {
-		case !g.Option(as18xx) || g.Turn.Of != dovre || !g.Takes("train") || m == nil || m.Price == m.PriceFor(dovre):
-			return engine.Refuse("NOR-TB-13", "a train costs what it costs")
-		case kit.OnShelf(g, model) == nil || m.Price > g.Cash(dovre) || kit.Counted(g, dovre) >= kit.TrainLimit(g, dovre):
-			return engine.Refuse("NOR-TB-13", "%s cannot buy a %s for %s", dovre, model, g.Format(m.Price))
-		}
-		return nil
-	}
-	return &engine.Step{
-		Name: "overpay", About: "buy a train for its full price",
-		Moves: []*engine.Move{{
-			Verb: "overpay", Args: []string{"train"}, Help: "Buy a train of the supply for its full price, without the discount.",
-			Next: func(g *engine.Game, args []string) []engine.Choice {
-				var out []engine.Choice
-				for t := range kit.Shelf(g) {
-					if len(args) == 0 {
-						out = append(out, engine.Choice{Word: t.Model, Text: g.Format(sheet.Model(t.Model).Price)})
-					}
-				}
-				return out
-			},
-			Check: func(g *engine.Game, args []string) error { return may(g, args[0]) },
-			Do: func(g *engine.Game, args []string) {
-				m := sheet.Model(args[0])
-				g.Tell("%s buys a %s from the supply for its full price, %s", dovre, m.Name, g.Format(m.Price))
-				g.Pay(dovre, engine.Bank, m.Price)
-				kit.MoveTrain(g, kit.OnShelf(g, m.Name).N, dovre)
-			},
-			Label: func(g *engine.Game, args []string) string { return "Buy a " + args[0] + " for its full price" },
-		}},
+// leaveSpent ends the step for trains of a company that has no money left for one, before P4 pays it for the ship.
+func leaveSpent(g *engine.Game) {
+	if g.Option(as18xx) && !waitsForTrain(g) {
+		g.FinishStep("trains")
 	}
 }
 
-// shareByShare: a president's emergency sale moves the price a column for each share.
+// waitsForTrain tells whether the step for trains waits: a company must own one, or has room and the money for any that there
+// is, also for a ship that it may not buy, or can trade one in.
+func waitsForTrain(g *engine.Game) bool {
+	company := g.Turn.Of
+	if needsTrain(g, company) || g.Can("upgrade") {
+		return true
+	}
+	if kit.Counted(g, company) >= kit.TrainLimit(g, company) {
+		return false
+	}
+	cash := g.Cash(company)
+	for t := range kit.Shelf(g) {
+		if sheet.Model(t.Model).PriceFor(company) <= cash {
+			return true
+		}
+	}
+	return slices.ContainsFunc(g.Trains, func(t engine.Train) bool {
+		switch {
+		case t.Owner == engine.Pool:
+			return sheet.Model(t.Model).PriceFor(company) <= cash
+		case g.Company(t.Owner) == nil || t.Owner == company || t.Obsolete:
+			return false
+		}
+		return cash > 0
+	})
+}
+
+// shareByShare: a president's emergency sale moves the price a column for each share, whoever presides and at any price; not so
+// in a bankruptcy.
 func shareByShare(g *engine.Game) bool { return g.Option(as18xx) }
 
 // anyPrice: a train of another company costs what is agreed also after emergency sales.
@@ -134,8 +134,47 @@ func losesPresidency(g *engine.Game, s kit.Sale) bool {
 	})
 }
 
-// losesByOwnLay: S loses its second tile only by a lay of its own.
+// losesByOwnLay: S loses its second tile only by a lay of its own, when its home is connected to Oslo along track and sea lanes
+//
 func losesByOwnLay(g *engine.Game) bool { return g.Option(as18xx) }
+
+// sailsToOslo tells whether S's home has that connection.
+func sailsToOslo(g *engine.Game) bool {
+	b := g.Map()
+	through := func(h, s int) bool {
+		f := b.Face(h)
+		return s >= f.Cities() || b.Free(h, s) > 0 || b.Has(string(sorland), h, s)
+	}
+	home := b.Places(string(sorland))
+	if len(home) == 0 {
+		return false
+	}
+	from := home[:1]
+	for {
+		reach := b.Trace(from, through)
+		oslo := sheet.Map.Find(g.Company(hoved).Home[0].Hex)
+		for s := range b.Face(oslo).Cities() {
+			if reach.Touches(oslo, s) {
+				return true
+			}
+		}
+		before := len(from)
+		for i, id := range figures.SeaRow[:len(figures.SeaRow)-1] { // the last one is an end
+			for _, k := range []int{i - 1, i + 1} {
+				if k < 0 || k == len(figures.SeaRow)-1 {
+					continue
+				}
+				h, next := sheet.Map.Find(id), board.Place{Hex: sheet.Map.Find(figures.SeaRow[k])}
+				if reach.Touches(h, 0) && through(h, 0) && through(next.Hex, 0) && !reach.Touches(next.Hex, 0) && !slices.Contains(from, next) {
+					from = append(from, next)
+				}
+			}
+		}
+		if len(from) == before {
+			return false
+		}
+	}
+}
 
 // noIssueWithShips: a company that owns a ship issues nothing in an emergency.
 func noIssueWithShips(g *engine.Game) bool { return g.Option(as18xx) }
@@ -143,11 +182,16 @@ func noIssueWithShips(g *engine.Game) bool { return g.Option(as18xx) }
 // discardsAsListed: companies over the limit discard in the order of the company list.
 func discardsAsListed(g *engine.Game) bool { return g.Option(as18xx) }
 
-// listed18xx is that order.
-func listed18xx() []engine.ID {
+// listed18xx is that order: one that has closed is the last from then on.
+func listed18xx(g *engine.Game) []engine.ID {
 	var out []engine.ID
 	for i := range sheet.Majors {
-		out = append(out, sheet.Majors[i].ID)
+		if id := sheet.Majors[i].ID; !memoReopened.Has(g, id) {
+			out = append(out, id)
+		}
+	}
+	for _, m := range memoReopened.All(g) {
+		out = append(out, m.Who)
 	}
 	return out
 }
@@ -184,15 +228,39 @@ func reopens(g *engine.Game) bool { return g.Option(as18xx) }
 // fundsAtPar: B is paid for the share that came with P6 when it is started while P6 is open, also for the second time.
 func fundsAtPar(g *engine.Game) bool { return g.Option(as18xx) }
 
-// memoReopened marks a company that has closed.
-var memoReopened = &engine.Memory{Name: "reopened", Span: engine.ThisGame}
+var (
+	// memoReopened marks a company that has closed.
+	memoReopened = &engine.Memory{Name: "reopened", Span: engine.ThisGame}
+	// memoUnkept marks one for which no location is kept any more: its home token lay there when it closed.
+	memoUnkept = &engine.Memory{Name: "unkept", Span: engine.ThisGame}
+	// memoRoomy is that no company has nationalized since one has closed.
+	memoRoomy = &engine.Memory{Name: "roomy", Span: engine.ThisGame}
+)
 
 // reopen makes a company that closes one that has never been started, a minor one again.
 func reopen(g *engine.Game, c *engine.Company) {
+	if c.Floated {
+		memoUnkept.Set(g, 1, c.ID)
+	}
 	c.Kind, c.Certs = minor, c.Certs[:len(minor.Certificates)]
 	kit.Dissolve(g, c)
+	memoReopened.Set(g, 0, c.ID)
 	memoReopened.Set(g, 1, c.ID)
+	memoRoomy.Set(g, 1)
 }
+
+// powerless tells whether a company has lost its power: it has closed. Only the discount of D is kept.
+func powerless(g *engine.Game, company engine.ID) bool { return memoReopened.Has(g, company) }
+
+// unkept tells whether no home is kept for a company, which then begins in the first city of its hex or nowhere.
+func unkept(g *engine.Game, company engine.ID) bool { return memoUnkept.Has(g, company) }
+
+// nationalizedMost is the number of companies that counts for the certificate limit from a closing to the next
+// nationalization: all of them.
+func nationalizedMost(g *engine.Game) (n int, ok bool) { return len(sheet.Majors), memoRoomy.Any(g) }
+
+// trainsVanish: the trains and ships of a company that closes leave the game.
+func trainsVanish(g *engine.Game) bool { return g.Option(as18xx) }
 
 // feesWithThunes: P2 saves its owner no fees.
 func feesWithThunes(g *engine.Game) bool { return g.Option(as18xx) }
@@ -202,6 +270,41 @@ func closedUncounted(g *engine.Game) bool { return g.Option(as18xx) }
 
 // homeWithFloating: the home token is placed when the company floats.
 func homeWithFloating(g *engine.Game) bool { return g.Option(as18xx) }
+
+// putHome places it, if a location is empty: that may happen with the purchase of a later share.
+func putHome(g *engine.Game, c *engine.Company) {
+	home := sheet.Map.Find(c.Home[0].Hex)
+	if homeWithFloating(g) && !c.Tokens[0].Used && g.Map().Free(home, homeCity(g, c)) > 0 && !g.Map().In(string(c.ID), home) {
+		kit.PutToken(g, c.ID, home, homeCity(g, c))
+	}
+}
+
+// closesLate: a company that a sale closes in a stock round closes only when whoever has their turn then can do something, or
+// the round is over.
+func closesLate(g *engine.Game) bool { return g.Option(as18xx) && g.Round.Kind == "stock" }
+
+// closePending closes such companies.
+func closePending(g *engine.Game) (closed bool) {
+	for i := range g.Companies {
+		if c := &g.Companies[i]; ruined(g, c) {
+			closeCompany(g, c)
+			closed = true
+		}
+	}
+	return closed
+}
+
+// stockRound is the stock round in which that happens.
+func stockRound() *engine.RoundRules {
+	r := kit.StockRound(stockRules)
+	trade := r.Steps[slices.IndexFunc(r.Steps, func(s *engine.Step) bool { return s.Name == "trade" })]
+	auto := trade.Auto
+	trade.Auto = func(g *engine.Game) bool { return auto(g) || closesLate(g) && closePending(g) }
+	return r
+}
+
+// endsAtHundred: the game is over after a hundred stock rounds.
+func endsAtHundred(g *engine.Game) bool { return g.Option(as18xx) && g.Round.Number >= 100 }
 
 // sellsOneToState: H sells NSB one share without a choice when it nationalizes on floating.
 func sellsOneToState(g *engine.Game) bool { return g.Option(as18xx) }
@@ -214,56 +317,6 @@ func waitsForToken(g *engine.Game) bool { return g.Option(as18xx) }
 func waitsForRun(g *engine.Game) bool {
 	atSea := func(hex string) bool { return berths(g, g.Turn.Of, sheet.Map.Find(hex)) }
 	return g.Option(as18xx) && (slices.ContainsFunc(figures.SeaRow, atSea) || kit.HasRoute(g, g.Turn.Of))
-}
-
-// asksForTunnel: the tunnel is a question after the lay, in the hex laid last, if it can be paid then.
-func asksForTunnel(g *engine.Game) bool { return g.Option(as18xx) }
-
-// memoTunnel is the hex laid last in which a tunnel could be built.
-var memoTunnel = &engine.Memory{Name: "tunnel", Span: engine.ThisTurn}
-
-// noteTunnel notes that the hex laid last is to be asked about.
-func noteTunnel(g *engine.Game) {
-	if last := g.Turn.Lays[len(g.Turn.Lays)-1]; asksForTunnel(g) && mountain(g, last.Hex) {
-		memoTunnel.Clear(g)
-		memoTunnel.Set(g, 1, engine.ID(last.Hex))
-	}
-}
-
-// tunnelStep asks whether a tunnel is built in the hex laid last.
-func tunnelStep() *engine.Step {
-	hex := func(g *engine.Game) string { m, _ := memoTunnel.First(g); return string(m.Who) }
-	return &engine.Step{
-		Name: "tunnel", About: "build a tunnel, or not",
-		Waits: func(g *engine.Game) bool { return memoTunnel.Any(g) },
-		Auto: func(g *engine.Game) bool {
-			if tunnelPrice(g, hex(g)) <= g.Cash(g.Turn.Of) {
-				return false
-			}
-			memoTunnel.Clear(g)
-			return true
-		},
-		Moves: []*engine.Move{
-			{
-				Verb: "tunnel", Help: "Build a tunnel in the hex just laid.", Check: engine.Always,
-				Do: func(g *engine.Game, _ []string) {
-					price := tunnelPrice(g, hex(g))
-					g.Say("%s builds a tunnel in %s for %s", g.Turn.Of, kit.Place(g, hex(g)), g.Format(price))
-					g.Pay(g.Turn.Of, engine.Bank, price)
-					dig(g, g.Turn.Of, hex(g))
-					memoTunnel.Clear(g)
-				},
-				Label: func(g *engine.Game, _ []string) string {
-					return "Build a tunnel for " + g.Format(tunnelPrice(g, hex(g)))
-				},
-			},
-			{
-				Verb: "pass", Help: "Build no tunnel.", Check: engine.Always,
-				Do:    func(g *engine.Game, _ []string) { memoTunnel.Clear(g) },
-				Label: func(*engine.Game, []string) string { return "No tunnel" },
-			},
-		},
-	}
 }
 
 // tiles18xx has a third slot on one tile.

@@ -75,7 +75,7 @@ func leastShort(g *engine.Game) []engine.ID {
 func closeCompany(g *engine.Game, c *engine.Company) {
 	g.Tell("%s closes", c.ID)
 	for i := range g.Trains {
-		if t := &g.Trains[i]; t.Owner == c.ID && t.Obsolete {
+		if t := &g.Trains[i]; t.Owner == c.ID && (t.Obsolete || trainsVanish(g)) {
 			t.Owner = engine.Gone
 		}
 	}

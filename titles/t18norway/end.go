@@ -16,6 +16,11 @@ func follow(g *engine.Game) {
 	case "stock":
 		g.Tell("%s has the priority deal", g.Name(g.Priority)) // SR-17
 		endStock(g)
+		closePending(g)
+		if endsAtHundred(g) {
+			g.EndGame("there have been a hundred stock rounds", richest(g)...)
+			return
+		}
 		kit.BeginSet(g, g.Round.Number)
 	case "operating":
 		endOperating(g)

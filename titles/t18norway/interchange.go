@@ -2,6 +2,7 @@ package t18norway
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -44,9 +45,7 @@ func stops() []interchange.Stop {
 		{Name: "Route", Step: "run", Takes: []string{"run_routes"}},
 		{Name: "Dividend", Step: "dividend", Takes: []string{"dividend"}},
 		{Name: "BuyTrain", Step: "trains", Takes: []string{"buy_train"}, Pass: true,
-			Waits: func(g *engine.Game) bool {
-				return interchange.WaitsForTrain(g, needsTrain) || g.Takes("upgrade") && (g.Can("upgrade") || needsTrain(g, g.Turn.Of))
-			}},
+			Waits: func(g *engine.Game) bool { return g.Takes("train") && waitsForTrain(g) }},
 		{Name: "BuyCompany", Step: "companies", Pass: true},
 	}
 }
@@ -67,7 +66,7 @@ func reads(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 			return []string{"tunnel"}, true
 		case r.Game.Round.Kind != "nationalization":
 			return []string{}, true // which train of Ø passes a city is seen in its routes
-		case len(stateShares(r.Entity(a))) > 1:
+		case len(stateShares(r.Game, r.Entity(a))) > 1:
 			return []string{"nationalize " + choice}, true
 		case choice == strconv.Itoa(figures.StateShares):
 			return []string{"nationalize"}, true
@@ -83,11 +82,11 @@ func reads(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 			return []string{order + " with " + port}, true
 		}
 	case "buy_train":
-		name, _, _ := strings.Cut(a.Train, "-")
-		m := sheet.Model(name)
-		full := m != nil && m.PriceFor(dovre) < m.Price && engine.Money(a.Price) == m.Price
-		if full && r.Entity(a) == dovre && a.Exchange == "" && r.Seller(a) == engine.Supply {
-			return []string{"overpay " + name}, true
+		f := full{from: r.Seller(a)}
+		f.model, _, _ = strings.Cut(a.Train, "-")
+		f.trade, _, _ = strings.Cut(a.Exchange, "-")
+		if r.Entity(a) == dovre && slices.Contains(fulls(r.Game), f) && engine.Money(a.Price) == f.price() {
+			return []string{"overpay " + strings.Join(f.words(), " ")}, true
 		}
 	case "place_token":
 		if h, s, err := r.CityOf(a); err == nil && s == board.Beside {
@@ -125,7 +124,8 @@ var writes = map[string]func(w *interchange.Writer, before *engine.Game, a engin
 		return w.Lay(before, a.Args[0], a.Args[1], engine.Nobody) // by a port or not, the company lays it
 	},
 	"overpay": func(w *interchange.Writer, before *engine.Game, a engine.Action) error {
-		return w.Train(before, a.Args[0], engine.Supply, strconv.Itoa(int(sheet.Model(a.Args[0]).Price)), "", false)
+		f, _ := readFull(a.Args)
+		return w.Train(before, f.model, f.from, strconv.Itoa(int(f.price())), f.trade, false)
 	},
 }
 

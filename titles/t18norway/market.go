@@ -13,11 +13,14 @@ var lowest = engine.Money(sheet.Market.Rows[0][1].Price)
 // (MK-04, MK-05, MK-07); a column for each share that a company issues in an emergency (EM-03), and nowhere when it does
 // in peace (MK-16).
 func sold(g *engine.Game, s kit.Sale, from market.At) market.At {
+	if s.Emergency && !s.Bankrupt && s.Seller != s.Company.ID && shareByShare(g) {
+		return g.Market().Go(from, market.Left, s.Shares)
+	}
 	n := 1
 	switch price := engine.Money(g.Market().Price(from)); {
 	case s.Seller == s.Company.ID && !s.Emergency, s.Seller != s.Company.ID && price < figures.SaleFloor && !s.President:
 		n = 0
-	case s.Emergency && (s.Seller == s.Company.ID || shareByShare(g)):
+	case s.Emergency && s.Seller == s.Company.ID:
 		n = s.Shares
 	}
 	return g.Market().Go(from, market.Left, n)
@@ -44,9 +47,15 @@ func paid(g *engine.Game, c *engine.Company, declared engine.Money, from market.
 
 // arrived closes a company whose price has come to the column left of 10 (CL-01).
 func arrived(g *engine.Game, c *engine.Company) {
-	if at, _ := g.Prices.Where(string(c.ID)); sheet.Market.Cell(at).Has("c") {
+	if ruined(g, c) && !closesLate(g) {
 		closeCompany(g, c)
 	}
+}
+
+// ruined tells whether a company's price has come there.
+func ruined(g *engine.Game, c *engine.Company) bool {
+	at, ok := g.Prices.Where(string(c.ID))
+	return ok && sheet.Market.Cell(at).Has("c")
 }
 
 // endStock moves prices at the end of a stock round, in the operating order from before (MK-09 to MK-11).

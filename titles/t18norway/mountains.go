@@ -49,7 +49,7 @@ func tunnels(g *engine.Game, company engine.ID) []kit.Power {
 // tunnelPrice is what a tunnel costs the operating company in a mountain hex besides the lay: nothing for R (MT-03, MT-04, MT-07).
 func tunnelPrice(g *engine.Game, hex string) engine.Money {
 	for _, m := range figures.Mountains {
-		if slices.Contains(m.Hexes, hex) && g.Turn.Of != rauma {
+		if slices.Contains(m.Hexes, hex) && (g.Turn.Of != rauma || powerless(g, rauma)) {
 			return m.Tunnel
 		}
 	}

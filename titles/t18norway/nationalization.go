@@ -37,8 +37,8 @@ func asked(g *engine.Game) []engine.ID {
 }
 
 // stateShares are the numbers of shares that a company may sell to NSB when it nationalizes (NR-10, NR-11).
-func stateShares(company engine.ID) []int {
-	if n := figures.StateSharesOf[company]; n != nil {
+func stateShares(g *engine.Game, company engine.ID) []int {
+	if n := figures.StateSharesOf[company]; n != nil && !powerless(g, company) {
 		return n
 	}
 	return []int{figures.StateShares}
@@ -55,11 +55,12 @@ func nationalize(g *engine.Game, c *engine.Company, toState int) {
 	g.Tell("%s nationalizes: NSB gets %d%% of it for %s", c.ID, major.Percent(toState), g.Format(gain))
 	kit.Recut(g, c, major, append(to, c.ID)...)
 	g.Pay(engine.Bank, c.ID, gain)
+	memoRoomy.Clear(g)
 }
 
 // nationalizeAtOnce nationalizes a company that has floated, or has its president asked how (SR-16).
 func nationalizeAtOnce(g *engine.Game, c *engine.Company) {
-	if len(stateShares(c.ID)) > 1 && !sellsOneToState(g) {
+	if len(stateShares(g, c.ID)) > 1 && !sellsOneToState(g) {
 		memoFloated.Set(g, 1, c.ID)
 		return
 	}
@@ -68,7 +69,7 @@ func nationalizeAtOnce(g *engine.Game, c *engine.Company) {
 
 // stateMove is the move by which a company nationalizes; where it has a choice it says how many shares it sells to NSB.
 func stateMove(company func(g *engine.Game) *engine.Company, done func(g *engine.Game, c *engine.Company)) *engine.Move {
-	many := func(g *engine.Game) bool { c := company(g); return c != nil && len(stateShares(c.ID)) > 1 }
+	many := func(g *engine.Game) bool { c := company(g); return c != nil && len(stateShares(g, c.ID)) > 1 }
 	shares := func(args []string) int {
 		if len(args) == 0 {
 			return figures.StateShares
@@ -88,14 +89,14 @@ func stateMove(company func(g *engine.Game) *engine.Company, done func(g *engine
 			}
 			var out []engine.Choice
 			c := company(g)
-			for _, n := range stateShares(c.ID) {
+			for _, n := range stateShares(g, c.ID) {
 				out = append(out, engine.Choice{Word: strconv.Itoa(n), Text: "for " + g.Format(g.Price(c.ID)*engine.Money(n))})
 			}
 			return out
 		},
 		Check: func(g *engine.Game, args []string) error {
-			if c := company(g); !slices.Contains(stateShares(c.ID), shares(args)) {
-				return engine.Refuse("NOR-NR-11", "%s sells NSB one of %v shares", c.ID, stateShares(c.ID))
+			if c := company(g); !slices.Contains(stateShares(g, c.ID), shares(args)) {
+				return engine.Refuse("NOR-NR-11", "%s sells NSB one of %v shares", c.ID, stateShares(g, c.ID))
 			}
 			return nil
 		},

@@ -11,7 +11,7 @@ func operating() *engine.RoundRules {
 	return kit.OperatingRound(kit.OperatingRules{
 		Steps: []*engine.Step{
 			discardStep(),
-			kit.HomeStep(mayHome),
+			homeStep(),
 			kit.OwnStockStep(ownStockRules),
 			trackStep(),
 			tunnelStep(),

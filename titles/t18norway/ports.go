@@ -48,7 +48,7 @@ func mayToken(g *engine.Game, company engine.ID, h, s int) error {
 	b := g.Map()
 	for i := range g.Companies {
 		c := &g.Companies[i]
-		if c.ID == company || c.Closed || c.Tokens[0].Used || c.Home[0].Hex != b.Map.Hexes[h].ID || homeCity(g, c) != s {
+		if c.ID == company || c.Closed || c.Tokens[0].Used || c.Home[0].Hex != b.Map.Hexes[h].ID || homeCity(g, c) != s || unkept(g, c.ID) {
 			continue
 		}
 		if b.Free(h, s) < 2 {
@@ -61,8 +61,19 @@ func mayToken(g *engine.Game, company engine.ID, h, s int) error {
 // homeCity is the city of its home hex in which a company begins: that of its charter, or the one that it has become part of
 // (SET-10, TK-07).
 func homeCity(g *engine.Game, c *engine.Company) int {
+	if unkept(g, c.ID) {
+		return 0
+	}
 	cities := g.Map().Face(sheet.Map.Find(c.Home[0].Hex)).Cities()
 	return min(c.Home[0].City, cities-1)
+}
+
+// homeStep is the step in which a company places its home token (OR-05).
+func homeStep() *engine.Step {
+	s := kit.HomeStep(mayHome)
+	waits := s.Waits
+	s.Waits = func(g *engine.Game) bool { return !homeWithFloating(g) && waits(g) }
+	return s
 }
 
 // mayHome tells whether a city is where the company begins.

@@ -34,14 +34,14 @@ func view(g *engine.Game, company engine.ID, h, _ int, v *kit.StopView) {
 	case v.Sea:
 		own := moored(g, company, h)
 		v.Token, v.Through = v.Token || own, v.Through || own
-	case company == ostfold && v.Kind == route.City && !v.Through:
+	case company == ostfold && v.Kind == route.City && !v.Through && !powerless(g, ostfold):
 		v.Bypass = 1
 	}
 }
 
 // passage is Ø's right, once an operating round (PW-12).
-func passage(_ *engine.Game, r *kit.Running) []route.Right {
-	if r.Company != ostfold {
+func passage(g *engine.Game, r *kit.Running) []route.Right {
+	if r.Company != ostfold || powerless(g, ostfold) {
 		return nil
 	}
 	return []route.Right{{Name: "the passage of Ø", Uses: 1}}
@@ -53,7 +53,7 @@ func mail(g *engine.Game, company engine.ID, runs []engine.Run) []kit.Extra {
 	for _, r := range runs {
 		earned += r.Revenue
 	}
-	if company != jaer || earned == 0 {
+	if company != jaer || earned == 0 || powerless(g, jaer) {
 		return nil
 	}
 	return []kit.Extra{{Name: "mail", Amount: figures.Mail[g.PhaseNow().Name]}}

@@ -42,7 +42,7 @@ func maySell(g *engine.Game, s kit.Sale) error {
 		return engine.Refuse("NOR-SH-13", "only its president may sell shares of %s before it has operated", s.Company.ID)
 	case s.Emergency && s.President && keepsPresidencies(g) && losesPresidency(g, s):
 		return engine.Refuse("NOR-EM-08", "you must stay president of %s", s.Company.ID)
-	case s.Emergency && s.Company.ID == g.Turn.Of && g.Price(s.Company.ID) == lowest:
+	case s.Emergency && s.Company.ID == g.Turn.Of && g.Price(s.Company.ID) == lowest && !g.Waives("NOR-EM-07"):
 		return engine.Refuse("NOR-EM-07", "that would close %s", s.Company.ID)
 	}
 	return nil
@@ -50,14 +50,16 @@ func maySell(g *engine.Game, s kit.Sale) error {
 
 // float floats a company when 60 percent of it have left its treasury (SR-14).
 func float(g *engine.Game, c *engine.Company) {
-	if !c.Parred() || c.Floated || c.Part(c.ID) > 100-g.Charter(c.ID).Float {
+	if !c.Parred() || c.Part(c.ID) > 100-g.Charter(c.ID).Float {
+		return
+	}
+	if c.Floated {
+		putHome(g, c)
 		return
 	}
 	c.Floated = true
 	g.Tell("%s floats", c.ID)
-	if homeWithFloating(g) {
-		kit.PutToken(g, c.ID, sheet.Map.Find(c.Home[0].Hex), homeCity(g, c))
-	}
+	putHome(g, c)
 	if !fundsAtPar(g) {
 		fundBergen(g, c)
 	}
@@ -79,6 +81,9 @@ func fundBergen(g *engine.Game, c *engine.Company) {
 // certLimit is how many certificates a player may hold: it grows with the companies nationalized and falls with those closed
 // (SH-03, SH-04, SH-16).
 func certLimit(g *engine.Game) int {
+	if n, ok := nationalizedMost(g); ok {
+		return sheet.CertLimit.For(len(g.Players), n)
+	}
 	n := 0
 	for i := range g.Companies {
 		c := &g.Companies[i]

@@ -69,7 +69,7 @@ func init() {
 		Setup:    setup,
 		Rounds: map[string]*engine.RoundRules{
 			"auction":         auction(),
-			"stock":           kit.StockRound(stockRules),
+			"stock":           stockRound(),
 			"operating":       operating(),
 			"nationalization": nationalization(),
 		},

@@ -24,7 +24,7 @@ func mayBuild(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money,
 	switch {
 	case all == 0:
 		return 0, nil
-	case company != sorland:
+	case company != sorland || powerless(g, sorland):
 		return 0, g.Refuse(kit.LayActions, "%s has laid its tile", company)
 	case raised > 0 || next.Upgrade():
 		return 0, engine.Refuse("NOR-PW-06", "%s lays two yellow tiles, or upgrades one", company)
@@ -64,7 +64,7 @@ func noteOslo(g *engine.Game) {
 	if losesByOwnLay(g) && (g.Turn.Of != sorland || len(g.Turn.Lays) == 0) {
 		return
 	}
-	if !memoOslo.Any(g) && reachesOslo(g) {
+	if !memoOslo.Any(g) && (reachesOslo(g) || losesByOwnLay(g) && sailsToOslo(g)) {
 		memoOslo.Set(g, 1)
 		g.Tell("%s is connected to Oslo and lays one tile a turn from now on", sorland)
 	}

@@ -31,7 +31,9 @@ var trainRules = &kit.TrainRules{
 func trainStep() *engine.Step { return kit.TrainStep(trainRules) }
 
 // mustOwn tells whether the company has to own a train at the end of its turn: all but B before phase 5 (TB-02, TB-18, PW-03).
-func mustOwn(g *engine.Game, company engine.ID) bool { return company != bergen || g.Reached("5") }
+func mustOwn(g *engine.Game, company engine.ID) bool {
+	return company != bergen || g.Reached("5") || powerless(g, bergen)
+}
 
 // needsTrain tells whether the company has that duty and owns no train: neither a ship nor an obsolete train is one (TB-02,
 // OB-04).
@@ -64,6 +66,7 @@ func ofModel(g *engine.Game, company engine.ID, model string) []engine.Train {
 // bought pays the owner of P4 for every ship (TB-14, PC-06).
 func bought(g *engine.Game, company engine.ID, m *facts.Model) {
 	if m.Ship() {
+		leaveSpent(g)
 		payOwner(g, mellem, figures.ShipIncome, "for the ship")
 	}
 	giveLate(g, company)
@@ -76,7 +79,7 @@ func discardStep() *engine.Step {
 		To: engine.Pool,
 		Order: func(g *engine.Game) []engine.ID {
 			if discardsAsListed(g) {
-				return listed18xx()
+				return listed18xx(g)
 			}
 			return append([]engine.ID{g.Turn.Of}, kit.OperatingOrder(g)...)
 		},

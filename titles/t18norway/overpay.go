@@ -1,0 +1,151 @@
+package t18norway
+
+import (
+	"slices"
+
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+)
+
+// full is an order of D to pay the full price for a train: the model, and "from pool" or "for 4" behind it.
+type full struct {
+	model string
+	from  engine.ID // Supply or Pool
+	trade string    // the model handed in; empty for none
+}
+
+// readFull reads the words of such an order.
+func readFull(args []string) (f full, ok bool) {
+	if len(args) == 0 {
+		return f, false
+	}
+	f = full{model: args[0], from: engine.Supply}
+	switch {
+	case len(args) == 1:
+		return f, true
+	case len(args) == 3 && args[1] == "from" && args[2] == string(engine.Pool):
+		f.from = engine.Pool
+		return f, true
+	case len(args) == 3 && args[1] == "for":
+		f.trade = args[2]
+		return f, true
+	}
+	return f, false
+}
+
+// words are those of the order.
+func (f full) words() []string {
+	switch {
+	case f.trade != "":
+		return []string{f.model, "for", f.trade}
+	case f.from == engine.Pool:
+		return []string{f.model, "from", string(engine.Pool)}
+	}
+	return []string{f.model}
+}
+
+// price is what a company without a discount pays.
+func (f full) price() engine.Money {
+	m := sheet.Model(f.model)
+	if f.trade == "" {
+		return m.Price
+	}
+	price, _ := m.TradeFor(engine.Nobody, f.trade)
+	return price
+}
+
+// fulls are the trains for which D can pay the full price, whether or not it has the money.
+func fulls(g *engine.Game) []full {
+	var out []full
+	for s := range kit.Depot(g, dovre) {
+		f := full{s.Model.Name, s.From, s.Trade}
+		if (s.From == engine.Supply || s.From == engine.Pool) && f.price() > s.Price && !slices.Contains(out, f) {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// judge refuses what is not for sale, has no room, or cannot be paid: what the treasury lacks its president adds when the company
+// must own a train, and the train is the cheapest.
+func (f full) judge(g *engine.Game) error {
+	need := f.price() - g.Cash(dovre)
+	switch {
+	case g.Turn.Of != dovre || !g.Takes("train") || !slices.Contains(fulls(g), f):
+		return engine.Refuse("NOR-TB-13", "%s cannot buy that for its full price", g.Turn.Of)
+	case f.trade == "" && kit.Counted(g, dovre) >= kit.TrainLimit(g, dovre) && !needsTrain(g, dovre):
+		return g.Refuse(kit.TrainRoom, "%s has no room", dovre)
+	case need <= 0:
+		return nil
+	case f.trade != "" || !needsTrain(g, dovre) || need > g.Cash(g.Decider()) || sheet.Model(f.model).PriceFor(dovre) > cheapest(g, dovre):
+		return engine.Refuse("NOR-TB-13", "%s cannot pay %s", dovre, g.Format(f.price()))
+	}
+	return kit.IssuedFirst(g, trainRules)
+}
+
+// overpayStep: D may pay the full price for a train of the supply or the pool, and when it trades one in.
+func overpayStep() *engine.Step {
+	return &engine.Step{
+		Name: "overpay", About: "buy a train for its full price",
+		Moves: []*engine.Move{{
+			Verb: "overpay", Args: []string{"train"}, Help: "Buy a train for its full price, without the discount.",
+			Whole: func(_ *engine.Game, args []string) bool { _, ok := readFull(args); return ok },
+			Next: func(g *engine.Game, args []string) []engine.Choice {
+				var out []engine.Choice
+				add := func(word, text string) {
+					if c := (engine.Choice{Word: word, Text: text}); !slices.Contains(out, c) {
+						out = append(out, c)
+					}
+				}
+				if g.Turn.Of != dovre || !g.Option(as18xx) {
+					return nil
+				}
+				for _, f := range fulls(g) {
+					switch {
+					case len(args) == 0:
+						add(f.model, g.Format(sheet.Model(f.model).Price))
+					case args[0] != f.model:
+					case len(args) == 1 && f.trade != "":
+						add("for", "in trade for one of its own")
+					case len(args) == 1 && f.from == engine.Pool:
+						add("from", "the pool")
+					case len(args) == 2 && args[1] == "for" && f.trade != "":
+						add(f.trade, g.Format(f.price()))
+					case len(args) == 2 && args[1] == "from" && f.from == engine.Pool:
+						add(string(engine.Pool), "")
+					}
+				}
+				return out
+			},
+			Check: func(g *engine.Game, args []string) error {
+				f, ok := readFull(args)
+				if !ok || !g.Option(as18xx) {
+					return engine.Refuse("NOR-TB-13", "a train costs what it costs")
+				}
+				return f.judge(g)
+			},
+			Do: func(g *engine.Game, args []string) {
+				f, _ := readFull(args)
+				f.buy(g)
+			},
+		}},
+	}
+}
+
+// buy buys the train.
+func (f full) buy(g *engine.Game) {
+	t := kit.OnShelf(g, f.model)
+	if f.from == engine.Pool {
+		t = g.TrainOf(engine.Pool, f.model)
+	}
+	if need := f.price() - g.Cash(dovre); need > 0 {
+		g.Tell("%s adds %s of their own", g.Name(g.Decider()), g.Format(need))
+		g.Pay(g.Decider(), dovre, need)
+	}
+	g.Tell("%s buys a %s for its full price, %s", dovre, f.model, g.Format(f.price()))
+	g.Pay(dovre, engine.Bank, f.price())
+	if f.trade != "" {
+		kit.MoveTrain(g, g.TrainOf(dovre, f.trade).N, engine.Pool)
+	}
+	kit.MoveTrain(g, t.N, dovre)
+}

@@ -1,0 +1,56 @@
+package t18norway
+
+import (
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+)
+
+// asksForTunnel: the tunnel is a question after the lay, in the hex laid last, if it can be paid then.
+func asksForTunnel(g *engine.Game) bool { return g.Option(as18xx) }
+
+// memoTunnel is the hex laid last in which a tunnel could be built.
+var memoTunnel = &engine.Memory{Name: "tunnel", Span: engine.ThisTurn}
+
+// noteTunnel notes that the hex laid last is to be asked about.
+func noteTunnel(g *engine.Game) {
+	if last := g.Turn.Lays[len(g.Turn.Lays)-1]; asksForTunnel(g) && mountain(g, last.Hex) {
+		memoTunnel.Clear(g)
+		memoTunnel.Set(g, 1, engine.ID(last.Hex))
+	}
+}
+
+// tunnelStep asks whether a tunnel is built in the hex laid last.
+func tunnelStep() *engine.Step {
+	hex := func(g *engine.Game) string { m, _ := memoTunnel.First(g); return string(m.Who) }
+	return &engine.Step{
+		Name: "tunnel", About: "build a tunnel, or not",
+		Waits: func(g *engine.Game) bool { return memoTunnel.Any(g) },
+		Auto: func(g *engine.Game) bool {
+			if tunnelPrice(g, hex(g)) <= g.Cash(g.Turn.Of) {
+				return false
+			}
+			memoTunnel.Clear(g)
+			return true
+		},
+		Moves: []*engine.Move{
+			{
+				Verb: "tunnel", Help: "Build a tunnel in the hex just laid.", Check: engine.Always,
+				Do: func(g *engine.Game, _ []string) {
+					price := tunnelPrice(g, hex(g))
+					g.Say("%s builds a tunnel in %s for %s", g.Turn.Of, kit.Place(g, hex(g)), g.Format(price))
+					g.Pay(g.Turn.Of, engine.Bank, price)
+					dig(g, g.Turn.Of, hex(g))
+					memoTunnel.Clear(g)
+				},
+				Label: func(g *engine.Game, _ []string) string {
+					return "Build a tunnel for " + g.Format(tunnelPrice(g, hex(g)))
+				},
+			},
+			{
+				Verb: "pass", Help: "Build no tunnel.", Check: engine.Always,
+				Do:    func(g *engine.Game, _ []string) { memoTunnel.Clear(g) },
+				Label: func(*engine.Game, []string) string { return "No tunnel" },
+			},
+		},
+	}
+}
