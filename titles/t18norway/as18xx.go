@@ -63,57 +63,6 @@ func endsWithBankrupt(g *engine.Game) bool { return g.Option(as18xx) }
 // poolCountsTwice: at most as many shares are issued as players have more than the pool.
 func poolCountsTwice(g *engine.Game) bool { return g.Option(as18xx) }
 
-// memoGiven is that V has had its free ship.
-var memoGiven = &engine.Memory{Name: "given", Span: engine.ThisGame}
-
-// givesLate: V gets its ship once it has bought a train, in whatever turn, unless it has one, and P4 pays for it.
-func givesLate(g *engine.Game) bool { return g.Option(as18xx) }
-
-// giveLate gives V its ship after a purchase.
-func giveLate(g *engine.Game, buyer engine.ID) {
-	t := g.TrainOf(engine.Supply, freeShip)
-	if !givesLate(g) || buyer != vestfold || powerless(g, vestfold) || memoGiven.Any(g) || t == nil || g.TrainOf(vestfold, freeShip) != nil {
-		return
-	}
-	memoGiven.Set(g, 1)
-	give(g, t)
-	payOwner(g, mellem, figures.ShipIncome, "for the ship")
-}
-
-// leaveSpent ends the step for trains of a company that has no money left for one, before P4 pays it for the ship.
-func leaveSpent(g *engine.Game) {
-	if g.Option(as18xx) && !waitsForTrain(g) {
-		g.FinishStep("trains")
-	}
-}
-
-// waitsForTrain tells whether the step for trains waits: a company must own one, or has room and the money for any that there
-// is, also for a ship that it may not buy, or can trade one in.
-func waitsForTrain(g *engine.Game) bool {
-	company := g.Turn.Of
-	if needsTrain(g, company) || g.Can("upgrade") {
-		return true
-	}
-	if kit.Counted(g, company) >= kit.TrainLimit(g, company) {
-		return false
-	}
-	cash := g.Cash(company)
-	for t := range kit.Shelf(g) {
-		if sheet.Model(t.Model).PriceFor(company) <= cash {
-			return true
-		}
-	}
-	return slices.ContainsFunc(g.Trains, func(t engine.Train) bool {
-		switch {
-		case t.Owner == engine.Pool:
-			return sheet.Model(t.Model).PriceFor(company) <= cash
-		case g.Company(t.Owner) == nil || t.Owner == company || t.Obsolete:
-			return false
-		}
-		return cash > 0
-	})
-}
-
 // shareByShare: a president's emergency sale moves the price a column for each share, whoever presides and at any price; not so
 // in a bankruptcy.
 func shareByShare(g *engine.Game) bool { return g.Option(as18xx) }
@@ -222,45 +171,8 @@ func portLays(g *engine.Game, company engine.ID) []kit.Power {
 	return []kit.Power{{Word: port, Text: "by its port", Rule: "NOR-TK-14", Hexes: hexes, Apart: true}}
 }
 
-// reopens: a company that has closed can be started again.
-func reopens(g *engine.Game) bool { return g.Option(as18xx) }
-
 // fundsAtPar: B is paid for the share that came with P6 when it is started while P6 is open, also for the second time.
 func fundsAtPar(g *engine.Game) bool { return g.Option(as18xx) }
-
-var (
-	// memoReopened marks a company that has closed.
-	memoReopened = &engine.Memory{Name: "reopened", Span: engine.ThisGame}
-	// memoUnkept marks one for which no location is kept any more: its home token lay there when it closed.
-	memoUnkept = &engine.Memory{Name: "unkept", Span: engine.ThisGame}
-	// memoRoomy is that no company has nationalized since one has closed.
-	memoRoomy = &engine.Memory{Name: "roomy", Span: engine.ThisGame}
-)
-
-// reopen makes a company that closes one that has never been started, a minor one again.
-func reopen(g *engine.Game, c *engine.Company) {
-	if c.Floated {
-		memoUnkept.Set(g, 1, c.ID)
-	}
-	c.Kind, c.Certs = minor, c.Certs[:len(minor.Certificates)]
-	kit.Dissolve(g, c)
-	memoReopened.Set(g, 0, c.ID)
-	memoReopened.Set(g, 1, c.ID)
-	memoRoomy.Set(g, 1)
-}
-
-// powerless tells whether a company has lost its power: it has closed. Only the discount of D is kept.
-func powerless(g *engine.Game, company engine.ID) bool { return memoReopened.Has(g, company) }
-
-// unkept tells whether no home is kept for a company, which then begins in the first city of its hex or nowhere.
-func unkept(g *engine.Game, company engine.ID) bool { return memoUnkept.Has(g, company) }
-
-// nationalizedMost is the number of companies that counts for the certificate limit from a closing to the next
-// nationalization: all of them.
-func nationalizedMost(g *engine.Game) (n int, ok bool) { return len(sheet.Majors), memoRoomy.Any(g) }
-
-// trainsVanish: the trains and ships of a company that closes leave the game.
-func trainsVanish(g *engine.Game) bool { return g.Option(as18xx) }
 
 // feesWithThunes: P2 saves its owner no fees.
 func feesWithThunes(g *engine.Game) bool { return g.Option(as18xx) }
@@ -270,41 +182,6 @@ func closedUncounted(g *engine.Game) bool { return g.Option(as18xx) }
 
 // homeWithFloating: the home token is placed when the company floats.
 func homeWithFloating(g *engine.Game) bool { return g.Option(as18xx) }
-
-// putHome places it, if a location is empty: that may happen with the purchase of a later share.
-func putHome(g *engine.Game, c *engine.Company) {
-	home := sheet.Map.Find(c.Home[0].Hex)
-	if homeWithFloating(g) && !c.Tokens[0].Used && g.Map().Free(home, homeCity(g, c)) > 0 && !g.Map().In(string(c.ID), home) {
-		kit.PutToken(g, c.ID, home, homeCity(g, c))
-	}
-}
-
-// closesLate: a company that a sale closes in a stock round closes only when whoever has their turn then can do something, or
-// the round is over.
-func closesLate(g *engine.Game) bool { return g.Option(as18xx) && g.Round.Kind == "stock" }
-
-// closePending closes such companies.
-func closePending(g *engine.Game) (closed bool) {
-	for i := range g.Companies {
-		if c := &g.Companies[i]; ruined(g, c) {
-			closeCompany(g, c)
-			closed = true
-		}
-	}
-	return closed
-}
-
-// stockRound is the stock round in which that happens.
-func stockRound() *engine.RoundRules {
-	r := kit.StockRound(stockRules)
-	trade := r.Steps[slices.IndexFunc(r.Steps, func(s *engine.Step) bool { return s.Name == "trade" })]
-	auto := trade.Auto
-	trade.Auto = func(g *engine.Game) bool { return auto(g) || closesLate(g) && closePending(g) }
-	return r
-}
-
-// endsAtHundred: the game is over after a hundred stock rounds.
-func endsAtHundred(g *engine.Game) bool { return g.Option(as18xx) && g.Round.Number >= 100 }
 
 // sellsOneToState: H sells NSB one share without a choice when it nationalizes on floating.
 func sellsOneToState(g *engine.Game) bool { return g.Option(as18xx) }

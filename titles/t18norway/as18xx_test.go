@@ -321,6 +321,72 @@ func TestTrainsOn18xx(t *testing.T) {
 	y.Do("overpay 2")
 	y.Wants("D cash", 20)
 	y.Trains("D", "2")
+	// Its president helps to that price, too.
+	y = at(t, 3, `
+		options 18xx.games
+		phase 4
+		cash P1=300
+		company D price=150 *P1=60 P2=40 cash=100
+		operate D 1 of 2
+	`)
+	y.Until("trains")
+	y.Refused("overpay S4", "NOR-TB-13")
+	y.Do("overpay 4")
+	y.Wants("P1 cash", 100)
+}
+
+// NOR-X-20: trading in costs D 750, as it costs others.
+func TestTradeInOn18xx(t *testing.T) {
+	y := at(t, 3, `
+		options 18xx.games
+		phase 6
+		company D price=150 *P1=60 P2=40 cash=800 trains=5
+		operate D 1 of 2
+	`)
+	y.Until("trains")
+	y.Do("overpay D for 5")
+	y.Wants("D cash", 50)
+	y.Trains("D", "D")
+}
+
+// NOR-X-48: the step for trains is over when nothing is left to pay with, before P4 pays for the ship; it waits for a company
+// with money as long as another has any train, be it a ship of a kind that it has.
+func TestTrainStepOn18xx(t *testing.T) {
+	position := `
+		private Mellem R
+		company H price=70 *P2=60 P1=40 operated trains=2,S3
+		company R price=100 *P1=60 P2=40 cash=150 trains=2
+		operate R 1 of 2
+	`
+	x, y := both(t, 3, position)
+	for z, on := range map[*enginetest.Table]bool{x: true, y: false} {
+		z.Until("trains")
+		z.Do("train S3")
+		if (z.Turn.Of == "R" && z.Waiting().Name == "trains") != on {
+			t.Errorf("the step for trains goes on: %t", !on)
+		}
+	}
+}
+
+// NOR-X-49: a president sells shares in a step for trains although the company needs none, as long as the cheapest train could
+// not be paid, also so that the company closes.
+func TestSalesInTrainStepOn18xx(t *testing.T) {
+	position := `
+		phase 3
+		cash P1=0 P3=0
+		company R kind=major price=20 *P1=40 P2=20 cash=20 operated trains=3 tokens=E19
+		company H price=70 *P3=60 P1=20 P2=20 operated trains=3
+		operate R 1 of 2
+	`
+	x, y := both(t, 3, position)
+	x.Until("trains")
+	x.Refused("sell H 1", "NOR-EM-06")
+	y.Until("trains")
+	y.Wants("R price", 10)
+	y.Do("sell H 1; sell R 1")
+	if y.Company("R").Parred() {
+		t.Error("R is still there")
+	}
 }
 
 // NOR-X-16: S loses its second tile by a lay of its own alone.

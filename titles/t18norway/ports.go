@@ -72,7 +72,7 @@ func homeCity(g *engine.Game, c *engine.Company) int {
 func homeStep() *engine.Step {
 	s := kit.HomeStep(mayHome)
 	waits := s.Waits
-	s.Waits = func(g *engine.Game) bool { return !homeWithFloating(g) && waits(g) }
+	s.Waits = func(g *engine.Game) bool { return waits(g) && !unkept(g, g.Turn.Of) }
 	return s
 }
 

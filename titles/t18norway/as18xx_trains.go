@@ -149,3 +149,54 @@ func (f full) buy(g *engine.Game) {
 	}
 	kit.MoveTrain(g, t.N, dovre)
 }
+
+// memoGiven is that V has had its free ship.
+var memoGiven = &engine.Memory{Name: "given", Span: engine.ThisGame}
+
+// givesLate: V gets its ship once it has bought a train, in whatever turn, unless it has one, and P4 pays for it.
+func givesLate(g *engine.Game) bool { return g.Option(as18xx) }
+
+// giveLate gives V its ship after a purchase.
+func giveLate(g *engine.Game, buyer engine.ID) {
+	t := g.TrainOf(engine.Supply, freeShip)
+	if !givesLate(g) || buyer != vestfold || powerless(g, vestfold) || memoGiven.Any(g) || t == nil || g.TrainOf(vestfold, freeShip) != nil {
+		return
+	}
+	memoGiven.Set(g, 1)
+	give(g, t)
+	payOwner(g, mellem, figures.ShipIncome, "for the ship")
+}
+
+// leaveSpent ends the step for trains of a company that has no money left for one, before P4 pays it for the ship.
+func leaveSpent(g *engine.Game) {
+	if g.Option(as18xx) && !waitsForTrain(g) {
+		g.FinishStep("trains")
+	}
+}
+
+// waitsForTrain tells whether the step for trains waits: a company must own one, or has room and the money for any that there
+// is, also for a ship that it may not buy, or can trade one in.
+func waitsForTrain(g *engine.Game) bool {
+	company := g.Turn.Of
+	if needsTrain(g, company) || g.Can("upgrade") {
+		return true
+	}
+	if kit.Counted(g, company) >= kit.TrainLimit(g, company) {
+		return false
+	}
+	cash := g.Cash(company)
+	for t := range kit.Shelf(g) {
+		if sheet.Model(t.Model).PriceFor(company) <= cash {
+			return true
+		}
+	}
+	return slices.ContainsFunc(g.Trains, func(t engine.Train) bool {
+		switch {
+		case t.Owner == engine.Pool:
+			return sheet.Model(t.Model).PriceFor(company) <= cash
+		case g.Company(t.Owner) == nil || t.Owner == company || t.Obsolete:
+			return false
+		}
+		return cash > 0
+	})
+}

@@ -1,0 +1,137 @@
+package t18norway_test
+
+import (
+	"testing"
+
+	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
+	"stationmaster/engine/kit"
+)
+
+// NOR-X-44: the trains of a company that closes leave the game. NOR-X-47: from then to the next nationalization the
+// certificate limit is that of eight companies.
+func TestAfterClosingOn18xx(t *testing.T) {
+	x, y := both(t, 3, `
+		phase 3
+		company D kind=major price=10 *P1=60 P2=40 operated trains=3
+		company R kind=minor price=60 *P2=60 P3=40 operated trains=3
+		stock 3 P1
+	`)
+	for z, want := range map[*enginetest.Table]struct{ pool, limit, after int }{x: {1, 12, 12}, y: {0, 19, 12}} {
+		z.Do("sell D 1")
+		if n := len(z.TrainsOf("pool")); n != want.pool {
+			t.Errorf("%d trains in the pool, not %d", n, want.pool)
+		}
+		if n := kit.CertLimit(z.Game); n != want.limit {
+			t.Errorf("the certificate limit is %d, not %d", n, want.limit)
+		}
+		for z.Round.Kind != "nationalization" {
+			z.Do(map[bool]string{true: "pass", false: "withhold"}[z.Can("pass")])
+		}
+		z.Do("nationalize")
+		if n := kit.CertLimit(z.Game); n != want.after {
+			t.Errorf("after a nationalization the certificate limit is %d, not %d", n, want.after)
+		}
+	}
+}
+
+// NOR-X-45: a company that is started again has no power any more: R pays for tunnels, J has no mail, B must own a train,
+// H sells NSB one share.
+func TestPowersLostOn18xx(t *testing.T) {
+	for _, again := range []string{"", "memo reopened J\nmemo reopened R\nmemo reopened B\nmemo reopened H\nmemo reopened S\nmemo reopened V\n"} {
+		lost := again != ""
+		at18xx := func(position string) *enginetest.Table { return at(t, 3, "options 18xx.games\n"+again+position) }
+		y := at18xx("company R price=80 *P1=60 P2=40 cash=100\ntile E19 57 0\noperate R 1 of 2")
+		y.Do("lay E21 9 0; tunnel")
+		y.Wants("R cash", map[bool]int{false: 60, true: 20}[lost])
+
+		y = at18xx("company J price=100 *P1=60 P2=40 trains=S3\noperate J 1 of 2")
+		y.Until("run")
+		y.Do("run S3:B32-A33-A35-B36-C35-C37")
+		if n := y.Company("J").Earned; n != map[bool]engine.Money{false: 80, true: 70}[lost] {
+			t.Errorf("lost: %t, J earns %d", lost, n)
+		}
+
+		y = at18xx("company B price=100 *P1=60 P2=40 cash=500\noperate B 1 of 2")
+		y.Until("trains")
+		if y.Can("pass") == lost {
+			t.Errorf("lost: %t, B may do without a train: %t", lost, !lost)
+		}
+
+		y = at18xx("company S price=100 *P1=60 P2=40 cash=500 trains=2\noperate S 1 of 2")
+		y.Do("lay D34 4 1")
+		if (y.Waiting().Name == "track") == lost {
+			t.Errorf("lost: %t, S lays a second tile: %t", lost, !lost)
+		}
+
+		y = at18xx("company V price=100 *P1=60 P2=40 cash=100\noperate V 1 of 2")
+		y.Until("trains")
+		y.Do("train 2")
+		y.Trains("V", map[bool][]string{false: {"2", "S3"}, true: {"2"}}[lost]...)
+
+		y = at18xx("company H price=60 *P1=60 P2=40 cash=100 trains=2\noperate H 1 of 2")
+		y.EndTurn()
+		y.Refused("nationalize"+map[bool]string{true: " 2", false: ""}[lost], "")
+		y.Do("nationalize" + map[bool]string{false: " 2", true: ""}[lost])
+	}
+}
+
+// NOR-X-46: its home is not kept for it. It begins in the first city of the hex, if a location is empty there when somebody buys
+// a share of it.
+func TestHomeOfTheReopenedOn18xx(t *testing.T) {
+	y := at(t, 3, `
+		options 18xx.games
+		memo unkept H
+		phase 3
+		cash P2=500 P3=500
+		tile G29 O1 0
+		company D price=100 *P1=60 P2=40 operated tokens=G29.0
+		company H price=100 *P1=40 P3=20 unfloated
+		stock 3 P2
+	`)
+	y.Do("buy H treasury")
+	if y.Map().In("H", y.Sheet().Map.Find("G29")) {
+		t.Error("H has a token in Oslo although the city is full")
+	}
+	y.Map().Remove("D", y.Sheet().Map.Find("G29"), 0)
+	y.Do("buy H treasury")
+	if !y.Token("H", "G29.0") {
+		t.Error("H has no token in Oslo")
+	}
+}
+
+// NOR-X-50: who can do nothing passes before a company closes by a sale: afterwards they could have started it again.
+func TestClosesLateOn18xx(t *testing.T) {
+	y := at(t, 3, `
+		options 18xx.games
+		phase 3
+		cash P1=85 P2=300 P3=300
+		company D kind=major price=10 *P1=20 P2=20 treasury=60 operated trains=3
+		company H price=180 *P2=60 P3=40
+		company B price=180 *P2=60 P3=40
+		company R price=180 *P2=60 P3=40
+		company S price=180 *P2=60 P3=40
+		company J price=180 *P3=60 P2=40
+		company V price=180 *P3=60 P2=40
+		company Ø price=180 *P3=60 P2=40
+		stock 3 P1
+	`)
+	y.Do("sell D 2")
+	if c := y.Company("D"); c.Parred() {
+		t.Error("D is still there")
+	}
+	y.Turns("P2", "trade")
+}
+
+// NOR-X-51: the hundredth stock round is the last round.
+func TestHundredRoundsOn18xx(t *testing.T) {
+	x, y := both(t, 3, "company D price=100 *P1=60 P2=40 operated trains=2 tokens=G17\nstock 100 P1")
+	for z, over := range map[*enginetest.Table]bool{x: false, y: true} {
+		for !z.Finished && z.Round.Kind == "stock" {
+			z.Do("pass")
+		}
+		if z.Finished != over {
+			t.Errorf("the game is over: %t", z.Finished)
+		}
+	}
+}
