@@ -11,23 +11,27 @@ import (
 // hand is whose shares of a company, as a key of hands.
 func hand(holder engine.ID, company engine.ID) string { return string(holder) + " " + string(company) }
 
-// deal numbers the shares as their setup deals them: from the last one down, to the players in order and then the others.
+// deal numbers the shares as their setup deals them, to the players in order and then the others.
 func (w *Writer) deal() {
 	g := w.r.Game
 	for i := range g.Companies {
 		c := &g.Companies[i]
-		next := len(c.Certs) - 1
+		given := make([]bool, len(c.Certs))
+		n := 0
 		for _, holder := range w.places(c) {
 			for _, k := range c.Certs {
 				if holder != c.Unsold() && k.Holder == holder && !k.President {
+					next := w.r.d.dealt(c, n)
 					w.hands[hand(holder, c.ID)] = append(w.hands[hand(holder, c.ID)], w.share(c.ID, next))
-					next--
+					given[next] = true
+					n++
 				}
 			}
 		}
-		for k := range next + 1 {
-			unsold := hand(c.Unsold(), c.ID)
-			w.hands[unsold] = append(w.hands[unsold], w.share(c.ID, k))
+		for k := range given {
+			if unsold := hand(c.Unsold(), c.ID); !given[k] {
+				w.hands[unsold] = append(w.hands[unsold], w.share(c.ID, k))
+			}
 		}
 	}
 }
@@ -138,6 +142,19 @@ func (w *Writer) move(from, to engine.ID, c engine.ID, shares []string) {
 	w.followAll()
 }
 
+// Handed notes which shares somebody got of a company without their being named: such as the state, when new ones come out.
+func (w *Writer) Handed(company, to engine.ID, numbers ...int) {
+	w.number(w.Game.Company(company))
+	for _, n := range numbers {
+		for _, h := range w.places(w.Game.Company(company)) {
+			k := hand(h, company)
+			w.hands[k] = slices.DeleteFunc(w.hands[k], func(s string) bool { return s == w.share(company, n) })
+		}
+		w.hands[hand(to, company)] = append(w.hands[hand(to, company)], w.share(company, n))
+	}
+	w.followAll()
+}
+
 // Purchase is shares of a company that somebody takes from somewhere. Who gets them may be another than who acts, such as the
 // owner of a company that is exchanged for a share.
 type Purchase struct {
@@ -152,8 +169,12 @@ func (w *Writer) Buy(before *engine.Game, who engine.ID, p Purchase) error {
 	if err != nil {
 		return err
 	}
-	percent := before.Company(p.Company).Percent(p.Shares)
-	if err := w.Emit("buy_shares", who, Fields{"shares": shares, "percent": int(percent)}); err != nil {
+	c := before.Company(p.Company)
+	m := Fields{"shares": shares, "percent": int(c.Percent(p.Shares))}
+	if w.r.d.Priced && who == p.Company {
+		m["share_price"] = int(c.Cash-w.Game.Company(p.Company).Cash) / p.Shares
+	}
+	if err := w.Emit("buy_shares", who, m); err != nil {
 		return err
 	}
 	w.move(p.From, p.To, p.Company, shares)
@@ -239,8 +260,11 @@ func (w *Writer) Issue(before *engine.Game, to engine.ID) error {
 		return err
 	}
 	m := Fields{"shares": shares, "percent": int(c.Percent(n))}
-	if to == engine.IPO { // at a price of their own, not at what they are worth
-		m["share_price"] = w.Game.Company(c.ID).Par
+	switch after := w.Game.Company(c.ID); {
+	case to == engine.IPO: // at a price of their own, not at what they are worth
+		m["share_price"] = after.Par
+	case w.r.d.Priced:
+		m["share_price"] = int(after.Cash-c.Cash) / n
 	}
 	if err := w.Emit("sell_shares", c.ID, m); err != nil {
 		return err

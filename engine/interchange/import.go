@@ -26,11 +26,15 @@ type Dialect struct {
 	Mars func(g *engine.Game, hex int) bool
 	// FirstStop is the number that the first stop of a face has there; nil means 0.
 	FirstStop func(f *board.Face) int
-	Listed    []engine.ID       // companies with shares in their order; nil when it is that of the sheet
-	Unnamed   bool              // shares leave treasuries without being named by an action
-	Printed   map[string]int    // by their hex: which of the printed cities that look alike, where it is not the first
-	Options   []string          // of the title, for playing as 18xx.games does
-	Optional  map[string]string // their optional rules to options of ours
+	Listed    []engine.ID // companies with shares in their order; nil when it is that of the sheet
+	// DealsFirst tells that the setup deals the first shares of a company after its president's certificate, not the last ones.
+	DealsFirst bool
+	// Priced tells that deals of companies in their own shares name the price of a share.
+	Priced   bool
+	Unnamed  bool              // shares leave treasuries without being named by an action
+	Printed  map[string]int    // by their hex: which of the printed cities that look alike, where it is not the first
+	Options  []string          // of the title, for playing as 18xx.games does
+	Optional map[string]string // their optional rules to options of ours
 	// Choose is which of several names of theirs a private has in this game. May be nil.
 	Choose func(g *engine.Game, private engine.ID) string
 	// Hidden tells whether a company does not exist there yet. May be nil.
@@ -66,6 +70,14 @@ func (d *Dialect) firstStop(f *board.Face) int {
 		return 0
 	}
 	return d.FirstStop(f)
+}
+
+// dealt is the number of the share of a company that its setup deals after so many others.
+func (d *Dialect) dealt(c *engine.Company, others int) int {
+	if d.DealsFirst {
+		return 1 + others
+	}
+	return len(c.Certs) - 1 - others
 }
 
 var dialects []*Dialect
@@ -171,15 +183,15 @@ func (r *Reader) playWhole(a *Action) (err error) {
 	return nil
 }
 
-// dealt marks the shares that leave the IPO or treasury at setup, those with the highest numbers, and where the trains are.
+// dealt marks the shares that leave the IPO or treasury at setup, and where the trains are.
 func (r *Reader) dealt() {
 	for i := range r.Game.Companies {
 		c := &r.Game.Companies[i]
-		n := len(c.Certs)
+		given := 0
 		for _, k := range c.Certs {
 			if !k.President && k.Holder != c.Unsold() {
-				n--
-				r.out[fmt.Sprintf("%s_%d", r.theirCompany(c.ID), n)] = true
+				r.out[fmt.Sprintf("%s_%d", r.theirCompany(c.ID), r.d.dealt(c, given))] = true
+				given++
 			}
 		}
 	}

@@ -53,6 +53,16 @@ func keepsByShares(g *engine.Game) bool { return g.Option(as18xx) }
 // dealsLate: shares are issued and redeemed at any moment before the dividend.
 func dealsLate(g *engine.Game) bool { return g.Option(as18xx) }
 
+// memoRedeemed is that shares have been redeemed in this turn: nothing is issued or redeemed then.
+var memoRedeemed = &engine.Memory{Name: "redeemed", Span: engine.ThisTurn}
+
+// noteRedeemed notes it.
+func noteRedeemed(g *engine.Game) {
+	if dealsLate(g) {
+		memoRedeemed.Set(g, 1)
+	}
+}
+
 // asksNobodyFromSix: there is no nationalization round once phase 6 has begun.
 func asksNobodyFromSix(g *engine.Game) bool { return g.Option(as18xx) }
 
@@ -148,6 +158,11 @@ func listed18xx(g *engine.Game) []engine.ID {
 // buysWithoutRoom: a company at its limit without a train buys one first and discards afterwards.
 func buysWithoutRoom(g *engine.Game) bool { return g.Option(as18xx) }
 
+// noRoom18xx: no other company does.
+func noRoom18xx(g *engine.Game, company engine.ID, s kit.TrainSale) bool {
+	return buysWithoutRoom(g) && s.Trade == "" && !needsTrain(g, company) && kit.Counted(g, company) >= kit.TrainLimit(g, company)
+}
+
 // passesForGood: who passes in a contested auction is out of it.
 func passesForGood(g *engine.Game) bool { return g.Option(as18xx) }
 
@@ -162,17 +177,31 @@ func firstFalls(g *engine.Game) engine.Money {
 // sailsFar: harbours are reached by sea without a ship and over any distance.
 func sailsFar(g *engine.Game) bool { return g.Option(as18xx) }
 
-// portLays: a company may replace the tile of a city in whose harbour it has a port.
+// kristiansand is the city at whose harbour no track or lane leaves the hex.
+const kristiansand = "C35"
+
+// portLays: a company may replace the tile of a city in whose harbour it has a port, but for Kristiansand's.
 func portLays(g *engine.Game, company engine.ID) []kit.Power {
-	hexes := slices.DeleteFunc(harbours(), func(hex string) bool { return !moored(g, company, sheet.Map.Find(hex)) })
+	hexes := slices.DeleteFunc(harbours(), func(hex string) bool { return hex == kristiansand || !moored(g, company, sheet.Map.Find(hex)) })
 	if !g.Option(as18xx) || len(hexes) == 0 {
 		return nil
 	}
 	return []kit.Power{{Word: port, Text: "by its port", Rule: "NOR-TK-14", Hexes: hexes, Apart: true}}
 }
 
-// fundsAtPar: B is paid for the share that came with P6 when it is started while P6 is open, also for the second time.
+// fundsAtPar: B is paid for the share that came with P6 when it is started while P6 is open, also for the second time, and H for
+// its president's certificate when it is started again while P7 is open.
 func fundsAtPar(g *engine.Game) bool { return g.Option(as18xx) }
+
+// fundAtPar pays them.
+func fundAtPar(g *engine.Game, c *engine.Company) {
+	switch {
+	case c.ID == bergen && kit.OpenPrivate(g, jebsen) != nil:
+		fundBergen(g, c)
+	case c.ID == hoved && kit.OpenPrivate(g, stephenson) != nil:
+		g.Pay(engine.Bank, hoved, 2*c.Par)
+	}
+}
 
 // feesWithThunes: P2 saves its owner no fees.
 func feesWithThunes(g *engine.Game) bool { return g.Option(as18xx) }

@@ -67,13 +67,77 @@ func closePending(g *engine.Game) (closed bool) {
 	return closed
 }
 
+// memoAdrift counts how many players in a row had nothing to do since such a closing. At the second one their engine loses its
+// way: it goes on with the next round if by then all have passed, without the moves of prices, and else stands still.
+var memoAdrift = &engine.Memory{Name: "adrift", Span: engine.ThisRound}
+
+// lost is the count at which that comes about: it is 1 after the closing itself.
+const lost = 3
+
+// memoStill is that their engine stands still.
+var memoStill = &engine.Memory{Name: "still", Span: engine.ThisGame}
+
 // stockRound is the stock round in which that happens.
 func stockRound() *engine.RoundRules {
 	r := kit.StockRound(stockRules)
 	trade := r.Steps[slices.IndexFunc(r.Steps, func(s *engine.Step) bool { return s.Name == "trade" })]
 	auto := trade.Auto
-	trade.Auto = func(g *engine.Game) bool { return auto(g) || closesLate(g) && closePending(g) }
+	trade.Auto = func(g *engine.Game) bool {
+		adrift := memoAdrift.Get(g)
+		switch passed := auto(g); {
+		case passed && adrift > 0 && adrift < lost:
+			memoAdrift.Add(g, 1)
+			if adrift+1 == lost && !kit.AllPassed(g) {
+				memoStill.Set(g, 1)
+			}
+			return true
+		case passed:
+			return true
+		case adrift < lost:
+			memoAdrift.Clear(g)
+		}
+		if closesLate(g) && closePending(g) {
+			memoAdrift.Set(g, 1)
+			return true
+		}
+		return false
+	}
+	sell := trade.Moves[slices.IndexFunc(trade.Moves, func(m *engine.Move) bool { return m.Verb == "sell" })]
+	check := sell.Check
+	sell.Check = func(g *engine.Game, args []string) error {
+		if err := check(g, args); err != nil {
+			return err
+		}
+		if c := g.Company(engine.ID(args[0])); closesLate(g) && g.Price(c.ID) == lowest && standsStill(g, sell, args) {
+			return engine.Refuse("NOR-X-52", "18xx.games could not go on when %s closes now", c.ID)
+		}
+		return nil
+	}
 	return r
+}
+
+// goesOn refuses a president's sale at a train step that closes another company when the operating one cannot buy a train any
+// more then and no further one operates in the round: there their engine stands still, too.
+func goesOn(g *engine.Game, sell *engine.Move, args []string) error {
+	if !reopens(g) {
+		return nil
+	}
+	c, after := g.Company(engine.ID(args[0])), g.Clone()
+	sell.Do(after, args)
+	if after.Company(c.ID).Parred() || c.ID == g.Turn.Of || waitsForTrain(after) {
+		return nil
+	}
+	if slices.ContainsFunc(kit.OperatingOrder(after), func(id engine.ID) bool { return id != g.Turn.Of && !slices.Contains(g.Round.Done, id) }) {
+		return nil
+	}
+	return engine.Refuse("NOR-X-52", "18xx.games could not go on when %s closes now", c.ID)
+}
+
+// standsStill tells whether their engine would stand still after the sale.
+func standsStill(g *engine.Game, sell *engine.Move, args []string) bool {
+	g = g.Clone()
+	sell.Do(g, args)
+	return g.Advance() == nil && memoStill.Any(g)
 }
 
 // endsAtHundred: the game is over after a hundred stock rounds.

@@ -123,6 +123,17 @@ func TestClosesLateOn18xx(t *testing.T) {
 	y.Turns("P2", "trade")
 }
 
+// NOR-X-52: a sale after which nobody can do anything any more, although not all have passed, is refused.
+func TestStandsStillOn18xx(t *testing.T) {
+	x, y := both(t, 3, `
+		cash P1=0 P2=0 P3=500
+		company D kind=major price=10 *P1=60 treasury=40 operated trains=2
+		stock 3 P1
+	`)
+	x.Do("sell D 1")
+	y.Refused("sell D 1", "NOR-X-52")
+}
+
 // NOR-X-51: the hundredth stock round is the last round.
 func TestHundredRoundsOn18xx(t *testing.T) {
 	x, y := both(t, 3, "company D price=100 *P1=60 P2=40 operated trains=2 tokens=G17\nstock 100 P1")

@@ -174,6 +174,14 @@ func leaveSpent(g *engine.Game) {
 	}
 }
 
+// maySellToHelp refuses to sell shares when that step does not wait.
+func maySellToHelp(g *engine.Game) error {
+	if g.Option(as18xx) && !waitsForTrain(g) {
+		return g.Refuse(kit.HelpSale, "%s buys no train", g.Turn.Of)
+	}
+	return nil
+}
+
 // waitsForTrain tells whether the step for trains waits: a company must own one, or has room and the money for any that there
 // is, also for a ship that it may not buy, or can trade one in.
 func waitsForTrain(g *engine.Game) bool {

@@ -14,8 +14,14 @@ func follow(g *engine.Game) {
 		g.Priority = afterAuction(g)
 		kit.BeginStock(g, 1, g.Priority)
 	case "stock":
+		adrift := memoAdrift.Get(g) >= lost
+		if adrift {
+			g.Priority = g.Turn.Of
+		}
 		g.Tell("%s has the priority deal", g.Name(g.Priority)) // SR-17
-		endStock(g)
+		if !adrift {
+			endStock(g)
+		}
 		closePending(g)
 		if endsAtHundred(g) {
 			g.EndGame("there have been a hundred stock rounds", richest(g)...)

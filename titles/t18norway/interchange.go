@@ -20,6 +20,7 @@ func init() {
 			return 0
 		},
 		Privates: map[engine.ID][]string{}, Tiles: map[string]interchange.Tile{},
+		DealsFirst: true, Priced: true,
 		Options: []string{as18xx}, Reads: reads, Writes: writes, Stops: stops(),
 		Idle:  func(g *engine.Game) bool { return g.Round.Kind == "stock" },
 		Asked: func(*engine.Game) engine.ID { return engine.Nobody },
@@ -106,7 +107,11 @@ var writes = map[string]func(w *interchange.Writer, before *engine.Game, a engin
 		if len(a.Args) > 0 {
 			n = a.Args[0]
 		}
-		return choose(w, before, n)
+		if err := choose(w, before, n); err != nil {
+			return err
+		}
+		handNew(w, before)
+		return nil
 	},
 	"tunnel": func(w *interchange.Writer, before *engine.Game, _ engine.Action) error {
 		return choose(w, before, "build")
@@ -127,6 +132,20 @@ var writes = map[string]func(w *interchange.Writer, before *engine.Game, a engin
 		f, _ := readFull(a.Args)
 		return w.Train(before, f.model, f.from, strconv.Itoa(int(f.price())), f.trade, false)
 	},
+}
+
+// handNew gives the state the first ones of the new shares of companies that have nationalized.
+func handNew(w *interchange.Writer, before *engine.Game) {
+	for i := range w.Game.Companies {
+		c := &w.Game.Companies[i]
+		if old := len(before.Companies[i].Certs); len(c.Certs) > old {
+			var numbers []int
+			for n := range c.Held(nsb) {
+				numbers = append(numbers, old+n)
+			}
+			w.Handed(c.ID, nsb, numbers...)
+		}
+	}
 }
 
 func choose(w *interchange.Writer, before *engine.Game, choice string) error {

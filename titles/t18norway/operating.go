@@ -35,6 +35,7 @@ var ownStockRules = kit.OwnStockRules{
 	Skip:        func(g *engine.Game, _ *engine.Company) bool { return dealsLate(g) },
 	IssuePrice:  func(g *engine.Game, c *engine.Company) engine.Money { return beside(g, c, market.Left, 1) },  // IS-02
 	RedeemPrice: func(g *engine.Game, c *engine.Company) engine.Money { return beside(g, c, market.Right, 1) }, // IS-05
+	Redeemed:    noteRedeemed,
 	MayIssue: func(g *engine.Game, c *engine.Company, n int) error {
 		switch most := issuable(g, c); {
 		case beside(g, c, market.Left, 1) == 0 && !g.Waives("NOR-IS-08"):
@@ -67,6 +68,8 @@ func mayDealLate(g *engine.Game) error {
 	switch {
 	case !dealsLate(g):
 		return engine.Refuse("NOR-OR-06", "shares are issued and redeemed at the start of the turn")
+	case memoRedeemed.Any(g):
+		return engine.Refuse("NOR-IS-01", "shares have been redeemed in this turn")
 	case g.HasFinished("dividend"):
 		return engine.Refuse("NOR-OR-06", "shares are issued and redeemed before the dividend")
 	}

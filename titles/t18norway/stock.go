@@ -15,8 +15,8 @@ var stockRules = kit.StockRules{
 		return nil
 	},
 	Parred: func(g *engine.Game, c *engine.Company) {
-		if fundsAtPar(g) && kit.OpenPrivate(g, jebsen) != nil {
-			fundBergen(g, c)
+		if fundsAtPar(g) {
+			fundAtPar(g, c)
 		}
 	},
 	Steps: []*engine.Step{stateShareStep()},

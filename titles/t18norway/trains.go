@@ -28,7 +28,21 @@ var trainRules = &kit.TrainRules{
 }
 
 // trainStep is the step in which a company buys trains and ships (TB).
-func trainStep() *engine.Step { return kit.TrainStep(trainRules) }
+func trainStep() *engine.Step {
+	s := kit.TrainStep(trainRules)
+	sell := s.Moves[slices.IndexFunc(s.Moves, func(m *engine.Move) bool { return m.Verb == "sell" })]
+	check := sell.Check
+	sell.Check = func(g *engine.Game, args []string) error {
+		if err := maySellToHelp(g); err != nil {
+			return err
+		}
+		if err := check(g, args); err != nil {
+			return err
+		}
+		return goesOn(g, sell, args)
+	}
+	return s
+}
 
 // mustOwn tells whether the company has to own a train at the end of its turn: all but B before phase 5 (TB-02, TB-18, PW-03).
 func mustOwn(g *engine.Game, company engine.ID) bool {
@@ -48,6 +62,8 @@ func needsTrain(g *engine.Game, company engine.ID) bool {
 func mayBuy(g *engine.Game, company engine.ID, s kit.TrainSale) error {
 	most := s.Model.MaxPerCompany
 	switch {
+	case noRoom18xx(g, company, s):
+		return g.Refuse(kit.TrainRoom, "%s has no room", company)
 	case g.Company(s.From) != nil && g.President(s.From) == engine.Nobody:
 		return engine.Refuse("NOR-TB-08", "%s has no president who could sell", s.From)
 	case most > 0 && len(ofModel(g, company, s.Model.Name)) >= most:
