@@ -120,7 +120,7 @@ func SoldToHelp(g *engine.Game) bool { return memoLastSale.Get(g, g.Decider()) >
 // checkSale holds what a president's emergency sale must obey besides the rules of every sale.
 func (s *trainStep) checkSale(g *engine.Game, sale Sale) error {
 	seller, c, n := sale.Seller, sale.Company, sale.Shares
-	if !s.help(g) && !g.Waives(HelpSale) {
+	if !s.help(g) && (!g.Waives(HelpSale) || s.cheapest(g) == nil) {
 		return g.Refuse(HelpSale, "shares are sold in an operating round only to help a company buy the train it must own")
 	}
 	if err := s.issueFirst(g); err != nil {

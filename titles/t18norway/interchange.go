@@ -83,10 +83,13 @@ func reads(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 			return []string{order + " with " + port}, true
 		}
 	case "buy_train":
-		f := full{from: r.Seller(a)}
+		f := full{from: engine.Supply}
+		if r.Seller(a) == engine.Pool {
+			f.from = engine.Pool
+		}
 		f.model, _, _ = strings.Cut(a.Train, "-")
 		f.trade, _, _ = strings.Cut(a.Exchange, "-")
-		if r.Entity(a) == dovre && slices.Contains(fulls(r.Game), f) && engine.Money(a.Price) == f.price() {
+		if r.Entity(a) == dovre && r.Game.Company(r.Seller(a)) == nil && slices.Contains(fulls(r.Game), f) && engine.Money(a.Price) == f.price() {
 			return []string{"overpay " + strings.Join(f.words(), " ")}, true
 		}
 	case "place_token":
