@@ -50,7 +50,27 @@ func (c *Clerk) Complete(ctx context.Context, req Request) (out []Completion) {
 		name, rest, spaced = strings.Cut(rest, " ")
 		slash += "sure "
 	}
-	switch cmd := command(name); {
+	offer := func(before, word, hint string) {
+		if hasPrefix(word, typed) {
+			out = append(out, Completion{Text: before + word + " ", Word: word, Hint: hint})
+		}
+	}
+	cmd := command(name)
+	if spaced && isGroup(name) {
+		slash += name + " "
+		sub, after, more := strings.Cut(rest, " ")
+		if cmd, _, _ = resolve(name + " " + sub); cmd == nil || !more {
+			typed = rest
+			for i := range commands {
+				if g, sub, _ := strings.Cut(commands[i].In, " "); strings.EqualFold(g, name) {
+					offer(slash, sub, commands[i].Help)
+				}
+			}
+			return out
+		}
+		name, rest = sub, after
+	}
+	switch {
 	case cmd != nil && spaced:
 		if cmd.Complete != nil {
 			out = prefixed(slash+name+" ", cmd.Complete(k, rest))
@@ -58,9 +78,12 @@ func (c *Clerk) Complete(ctx context.Context, req Request) (out []Completion) {
 	default:
 		out = prefixed(slash, completeOrders(k, typed))
 		if !spaced {
-			for _, cmd := range commands {
-				if hasPrefix(cmd.Name, name) && cmd.Name != "choose" && cmd.Name != "sure" {
-					out = append(out, Completion{Text: slash + cmd.Name + " ", Word: cmd.Name, Hint: cmd.Help})
+			for _, g := range Groups() {
+				offer(slash, g[0], g[1])
+			}
+			for i := range commands {
+				if !commands[i].Hidden {
+					offer(slash, commands[i].Name, commands[i].Help)
 				}
 			}
 		}

@@ -13,8 +13,8 @@ import (
 func (c *call) help() (Reply, error) {
 	r := private("")
 	if c.args != "" {
-		if k := command(c.args); k != nil {
-			r.Title = strings.TrimSpace(k.Name + " " + k.Args)
+		if k, _, rest := resolve(c.args); k != nil && rest == "" {
+			r.Title = strings.TrimSpace(k.Called() + " " + k.Args)
 			r.Text = strings.TrimSpace(k.Help + " " + k.More)
 			return r, nil
 		}
@@ -59,11 +59,13 @@ func (c *call) help() (Reply, error) {
 		return Reply{}, Sorry(fmt.Sprintf("There is no command %q.", c.args))
 	}
 	var all []string
-	for _, k := range commands {
-		all = append(all, strings.TrimSpace(k.Name+" "+k.Args)+": "+k.Help)
+	for i := range commands {
+		if k := &commands[i]; !k.Hidden {
+			all = append(all, strings.TrimSpace(k.Called()+" "+k.Args)+": "+k.Help)
+		}
 	}
 	r.Sections = append(r.Sections, Section{Head: "Commands", Lines: all}, Section{Quiet: true, Lines: []string{
-		`Orders are typed as they are ("lay G6 X1 2"), several with semicolons between them: all are carried out or none.`,
+		`Orders are typed as they are ("lay G6 X1 2"), several with semicolons between them: all are carried out or none. "new" does for "game new", and so for the others below game and me.`,
 	}})
 	return r, nil
 }

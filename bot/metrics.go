@@ -18,9 +18,8 @@ func newMeter() *meter { return &meter{metrics.NewSet()} }
 
 // command notes a request that was handled. Verbs of games count as orders, so that the number of names stays small.
 func (m *meter) command(text string, refused bool, took time.Duration) {
-	name, _ := cut(text)
 	kind := "order"
-	if k := command(name); k != nil {
+	if k, _, _ := resolve(text); k != nil {
 		kind = k.Name
 	}
 	m.set.GetOrCreateCounter(fmt.Sprintf(`stationmaster_commands_total{command=%q,refused="%t"}`, kind, refused)).Inc()

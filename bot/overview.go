@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"stationmaster/engine"
 	"stationmaster/store"
@@ -94,12 +93,12 @@ func (c *Clerk) Whose(ctx context.Context, guild string, game int64, text string
 	if l.game == nil {
 		return user, nil
 	}
-	name, rest := cut(text)
-	if name == "sure" {
-		name, _ = cut(rest)
+	cmd, _, rest := resolve(text)
+	if cmd != nil && cmd.Name == "sure" {
+		cmd, _, rest = resolve(rest)
 	}
 	player := l.game.Decider()
-	switch cmd := command(strings.TrimPrefix(name, "/")); {
+	switch {
 	case cmd == nil:
 	case cmd.Name == "undo":
 		for _, a := range l.record {

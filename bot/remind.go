@@ -24,13 +24,12 @@ const (
 // remind shows or changes when players are reminded of their turn.
 func (c *call) remind() (Reply, error) {
 	what, rest := cut(c.args)
-	user := c.req.User.ID
 	switch strings.ToLower(what) {
 	case "":
 		return c.reminders()
 	case "off", "daily", "weekdays", "every", "cron":
 		if !c.owner() {
-			return Reply{}, Sorry("Only " + c.ownerName() + ` can set when this game reminds; "remind zone" and "remind quiet" are yours.`)
+			return Reply{}, Sorry("Only " + c.ownerName() + ` can set when this game reminds; "zone" and "quiet" are yours.`)
 		}
 		text := strings.ToLower(c.args)
 		if what != "off" {
@@ -44,30 +43,43 @@ func (c *call) remind() (Reply, error) {
 			return Reply{}, err
 		}
 		return c.reminders()
-	case "zone":
-		zone, err := time.LoadLocation(rest)
-		if err != nil || rest == "" || rest == "Local" {
-			return Reply{}, Sorry(fmt.Sprintf("%q is no time zone: they are called such as Europe/Berlin or America/New_York.", rest))
-		}
-		if err := c.store.Set(c.ctx, user, 0, zoneKey, zone.String()); err != nil {
-			return Reply{}, err
-		}
-		return c.reminders()
+	case "zone": // as it was typed before it was a command of its own
+		c.args = rest
+		return c.zone()
 	case "quiet":
-		text := ""
-		if !strings.EqualFold(rest, "off") {
-			q, err := reminder.ParseQuiet(rest)
-			if err != nil {
-				return Reply{}, Sorry(upper(err.Error()) + ".")
-			}
-			text = q.String()
-		}
-		if err := c.store.Set(c.ctx, user, 0, quietKey, text); err != nil {
-			return Reply{}, err
-		}
-		return c.reminders()
+		c.args = rest
+		return c.quiet()
 	}
-	return Reply{}, Sorry(`It is "remind" with a schedule (` + reminder.Examples + `) or "off", "remind zone Europe/Berlin", or "remind quiet 22:00-08:00".`)
+	return Reply{}, Sorry(`It is "remind" with a schedule (` + reminder.Examples + `) or "off"; "zone Europe/Berlin" and "quiet 22:00-08:00" are your own.`)
+}
+
+// zone sets the time zone of a user.
+func (c *call) zone() (Reply, error) {
+	zone, err := time.LoadLocation(c.args)
+	if err != nil || c.args == "" || c.args == "Local" {
+		return Reply{}, Sorry(fmt.Sprintf("%q is no time zone: they are called such as Europe/Berlin or America/New_York.", c.args))
+	}
+	if err := c.store.Set(c.ctx, c.req.User.ID, 0, zoneKey, zone.String()); err != nil {
+		return Reply{}, err
+	}
+	return private("Your time zone is %s, in all your games.", zone), nil
+}
+
+// quiet sets the hours in which a user is not reminded.
+func (c *call) quiet() (Reply, error) {
+	text, said := "", "You have no quiet hours any more."
+	if !strings.EqualFold(c.args, "off") {
+		q, err := reminder.ParseQuiet(c.args)
+		if err != nil {
+			return Reply{}, Sorry(upper(err.Error()) + ".")
+		}
+		text = q.String()
+		said = fmt.Sprintf("From %s you are not reminded, in all your games.", strings.Replace(text, "-", " to ", 1))
+	}
+	if err := c.store.Set(c.ctx, c.req.User.ID, 0, quietKey, text); err != nil {
+		return Reply{}, err
+	}
+	return private("%s", said), nil
 }
 
 // reminders tells how reminders are set.

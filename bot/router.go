@@ -15,14 +15,18 @@ import (
 // Command is something users can ask the clerk for. Besides these every verb of a game is a command: "pass" is "do pass".
 type Command struct {
 	Name string
+	// In is what the command is called where commands are few and have others below them, such as "game new" for "new"; empty where
+	// it stands alone. Both can be typed.
+	In   string
 	Args string // what follows, for help
 	Help string // one sentence
 	More string // what else there is to know, for help on this command; may be empty
 	Run  func(*call) (Reply, error)
 	// Needs is how far the game must be; "" for commands that are about no game.
-	Needs need
-	Takes bool // a file can be attached to it
-	Lasts bool // its buttons hold in later positions of the game, too
+	Needs  need
+	Takes  bool // a file can be attached to it
+	Hidden bool // only buttons use it
+	Lasts  bool // its buttons hold in later positions of the game, too
 	// Complete lists the words that could follow; nil means none.
 	Complete func(c *call, typed string) []Completion
 }
@@ -50,28 +54,30 @@ func init() {
 		{Name: "show", Args: "<what>", Help: "Show the map, the stock market, the players, a company, the trains, the tiles, the history, the status, the log, a recap, or the record.", Needs: anyGame, Run: (*call).show, Complete: completeShow},
 		{Name: "help", Args: "[command]", Help: "Explain what can be done now, or one command.", Run: (*call).help, Complete: completeHelp},
 		{Name: "rules", Args: "<id or words>", Help: "Look a rule up.", Run: (*call).rules, Complete: completeRules},
-		{Name: "games", Args: "[all]", Help: "List the games here; all adds those that were put aside.", Run: (*call).games, Complete: words("all")},
-		{Name: "new", Args: "<title> [options] [seed:<number>] [name]", Help: "Open a new game for players to join.", Run: (*call).newGame, Complete: completeNew},
-		{Name: "import", Args: "[player]", Help: "Bring a game here from 18xx.games: attach its file.", Run: (*call).importGame, Takes: true, More: importHelp},
-		{Name: "export", Help: "Get the game as a file for 18xx.games.", Needs: begun, Run: (*call).export},
-		{Name: "join", Args: "[open seat]", Help: "Take a seat: a new one before the start, later one that is open.", Needs: anyGame, Run: (*call).join, Complete: completeSeat(openSeats), Lasts: true},
-		{Name: "leave", Help: "Give your seat back.", Needs: anyGame, Run: (*call).leave,
+		{Name: "games", In: "game list", Args: "[all]", Help: "List the games here; all adds those that were put aside.", Run: (*call).games, Complete: words("all")},
+		{Name: "new", In: "game new", Args: "<title> [options] [seed:<number>] [name]", Help: "Open a new game for players to join.", Run: (*call).newGame, Complete: completeNew},
+		{Name: "import", In: "game import", Args: "[player]", Help: "Bring a game here from 18xx.games: attach its file.", Run: (*call).importGame, Takes: true, More: importHelp},
+		{Name: "export", In: "game export", Help: "Get the game as a file for 18xx.games.", Needs: begun, Run: (*call).export},
+		{Name: "join", In: "game join", Args: "[open seat]", Help: "Take a seat: a new one before the start, later one that is open.", Needs: anyGame, Run: (*call).join, Complete: completeSeat(openSeats), Lasts: true},
+		{Name: "leave", In: "game leave", Help: "Give your seat back.", Needs: anyGame, Run: (*call).leave,
 			More: "In a game that has begun it is open then, and the game's owner plays it until somebody joins."},
-		{Name: "vacate", Args: "<player>", Help: "Open the seat of a player who does not come any more, so that somebody else can join.", Needs: begun, Run: (*call).vacate, Complete: completeSeat(takenSeats)},
-		{Name: "start", Help: "Draw the seating order and begin.", Needs: anyGame, Run: (*call).start},
-		{Name: "here", Args: "[number of the game]", Help: "Go on with a game of yours in this channel.", Run: (*call).here},
-		{Name: "rename", Args: "<name>", Help: "Give the game another name.", Needs: anyGame, Run: (*call).rename},
-		{Name: "archive", Args: "[off]", Help: "Put the game aside: nobody is reminded, and it leaves the list. Any order goes on with it.", Needs: anyGame, Run: (*call).archive, Complete: words("off")},
-		{Name: "delete", Help: "Throw the game away; only its owner can.", Needs: anyGame, Run: (*call).delete},
-		{Name: "consent", Help: "Agree to what another player wants to take back.", Needs: begun, Run: (*call).consent},
-		{Name: "object", Help: "Do not agree to what another player wants to take back.", Needs: begun, Run: (*call).object},
-		{Name: "overrule", Help: "Carry out what a player wants to take back, as the game's owner.", Needs: begun, Run: (*call).overrule},
-		{Name: "adopt", Help: "Go on with a game that does not play as it did since the program has changed; its owner decides.", Needs: begun, Run: (*call).adopt},
-		{Name: "remind", Args: "[schedule | off | zone <name> | quiet <hours>]", Help: "Show or set when players are reminded of their turn.", Needs: anyGame, Run: (*call).remind, Complete: words("daily 09:00", "weekdays 18:00", "every 24h", "cron ", "off", "zone ", "quiet 22:00-08:00", "quiet off"), More: "A schedule is such as " + reminder.Examples + `; the game's owner sets it. Time zone and quiet hours are your own, for all your games.`},
-		{Name: "away", Args: "[until <day> | <number> days | back]", Help: "Tell the table that you are away; your reminders wait.", Needs: anyGame, Run: (*call).away, Complete: words("until ", "3 days", "7 days", "back")},
-		{Name: "set", Args: "<setting> on|off", Help: "Change how the game treats you: numbers (tile numbers on your maps), ask (questions before orders that end something), heads-up (a ping when the player before you begins).", Needs: anyGame, Run: (*call).set, Complete: completeSet},
-		{Name: "choose", Args: "<words of an order>", Help: "Offer what can follow the words of an order.", Needs: begun, Run: (*call).choose, Complete: completeOrders},
-		{Name: "sure", Args: "<command>", Help: "Carry out a command without being asked whether you are sure.", Run: (*call).certain},
+		{Name: "vacate", In: "game vacate", Args: "<player>", Help: "Open the seat of a player who does not come any more, so that somebody else can join.", Needs: begun, Run: (*call).vacate, Complete: completeSeat(takenSeats)},
+		{Name: "start", In: "game start", Help: "Draw the seating order and begin.", Needs: anyGame, Run: (*call).start},
+		{Name: "here", In: "game here", Args: "[number of the game]", Help: "Go on with a game of yours in this channel.", Run: (*call).here},
+		{Name: "rename", In: "game rename", Args: "<name>", Help: "Give the game another name.", Needs: anyGame, Run: (*call).rename},
+		{Name: "archive", In: "game archive", Args: "[off]", Help: "Put the game aside: nobody is reminded, and it leaves the list. Any order goes on with it.", Needs: anyGame, Run: (*call).archive, Complete: words("off")},
+		{Name: "delete", In: "game delete", Help: "Throw the game away; only its owner can.", Needs: anyGame, Run: (*call).delete},
+		{Name: "consent", In: "game consent", Help: "Agree to what another player wants to take back.", Needs: begun, Run: (*call).consent},
+		{Name: "object", In: "game object", Help: "Do not agree to what another player wants to take back.", Needs: begun, Run: (*call).object},
+		{Name: "overrule", In: "game overrule", Help: "Carry out what a player wants to take back, as the game's owner.", Needs: begun, Run: (*call).overrule},
+		{Name: "adopt", In: "game adopt", Help: "Go on with a game that does not play as it did since the program has changed; its owner decides.", Needs: begun, Run: (*call).adopt},
+		{Name: "remind", In: "game remind", Args: "[schedule | off]", Help: "Show or set when players are reminded of their turn.", Needs: anyGame, Run: (*call).remind, Complete: words("daily 09:00", "weekdays 18:00", "every 24h", "cron ", "off"), More: "A schedule is such as " + reminder.Examples + `; the game's owner sets it.`},
+		{Name: "zone", In: "me zone", Args: "<time zone>", Help: "Set the time zone in which you are reminded, for all your games.", Run: (*call).zone},
+		{Name: "quiet", In: "me quiet", Args: "<hours> | off", Help: "Set the hours in which you are not reminded, for all your games.", Run: (*call).quiet, Complete: words("22:00-08:00", "off")},
+		{Name: "away", In: "me away", Args: "[until <day> | <number> days | back]", Help: "Tell the table that you are away; your reminders wait.", Needs: anyGame, Run: (*call).away, Complete: words("until ", "3 days", "7 days", "back")},
+		{Name: "set", In: "me set", Args: "<setting> on|off", Help: "Change how the game treats you: numbers (tile numbers on your maps), ask (questions before orders that end something), heads-up (a ping when the player before you begins).", Needs: anyGame, Run: (*call).set, Complete: completeSet},
+		{Name: "choose", Hidden: true, Args: "<words of an order>", Help: "Offer what can follow the words of an order.", Needs: begun, Run: (*call).choose, Complete: completeOrders},
+		{Name: "sure", Hidden: true, Args: "<command>", Help: "Carry out a command without being asked whether you are sure.", Run: (*call).certain},
 	}
 }
 
@@ -88,15 +94,66 @@ func command(name string) *Command {
 	return nil
 }
 
+// Groups lists the words under which commands stand, and what they are about.
+func Groups() [][2]string {
+	return [][2]string{{"game", "What concerns a whole game: new, join, start, list, import ..."}, {"me", "What you set for yourself."}}
+}
+
+func isGroup(word string) bool {
+	return slices.ContainsFunc(Groups(), func(g [2]string) bool { return strings.EqualFold(g[0], word) })
+}
+
+// resolve splits a line into its command and what follows: "game new 1894" is "new 1894". cmd is nil when the line does not begin with a
+// command; group is not empty when nothing but a command of that group could have followed.
+func resolve(text string) (cmd *Command, group, rest string) {
+	name, rest := cut(strings.TrimPrefix(strings.TrimSpace(text), "/"))
+	if !isGroup(name) {
+		return command(name), "", rest
+	}
+	sub, after := cut(rest)
+	for i := range commands {
+		if strings.EqualFold(commands[i].In, name+" "+sub) {
+			return &commands[i], "", after
+		}
+	}
+	return nil, strings.ToLower(name), rest
+}
+
+// Called is what the command is called with its group.
+func (k *Command) Called() string { return cmp.Or(k.In, k.Name) }
+
+// Spoken is a line with its command called in full, such as "game join Ben" for "join Ben"; ok is false when it begins with none of the
+// clerk's commands.
+func Spoken(line string) (full string, ok bool) {
+	cmd, _, rest := resolve(line)
+	if cmd == nil || cmd.Hidden {
+		return "", false
+	}
+	return strings.TrimSpace(cmd.Called() + " " + rest), true
+}
+
+// under lists the commands of a group.
+func under(group string) []string {
+	var out []string
+	for i := range commands {
+		if g, sub, _ := strings.Cut(commands[i].In, " "); g == group {
+			out = append(out, sub)
+		}
+	}
+	return out
+}
+
 // route finds the command of a request and runs it.
 func (c *call) route() (Reply, error) {
-	name, rest := cut(c.req.Text)
-	name = strings.TrimPrefix(name, "/")
+	name, _ := cut(strings.TrimPrefix(strings.TrimSpace(c.req.Text), "/"))
 	if name == "" {
 		return Reply{}, Sorry(`Say what you want to do; "help" lists what is possible.`)
 	}
-	cmd := command(name)
-	if cmd == nil { // a verb of the game, or several
+	cmd, group, rest := resolve(c.req.Text)
+	switch {
+	case group != "":
+		return Reply{}, Sorry(fmt.Sprintf("What about %q? Possible: %s.", group, strings.Join(under(group), ", ")))
+	case cmd == nil: // a verb of the game, or several
 		cmd, rest = command("do"), strings.TrimPrefix(strings.TrimSpace(c.req.Text), "/")
 		if id, err := c.find(); err != nil || id == 0 {
 			return Reply{}, Sorry(fmt.Sprintf(`There is no command %q here; "help" lists them.`, name))

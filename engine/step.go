@@ -33,6 +33,8 @@ type Move struct {
 	Verb string
 	Args []string // names of the arguments, for help: "hex", "tile", "rotation"
 	Help string   // one sentence for a newcomer
+	// Everyday marks what is done in turn after turn: where there is room for few commands, it is one of them.
+	Everyday bool
 
 	// Next lists what could stand after args. It may list too much, since Check is asked too, but never too little.
 	Next func(g *Game, args []string) []Choice

@@ -61,8 +61,11 @@ func (t *Title) Verbs() []*Move {
 	add := func(steps []*Step) {
 		for _, s := range steps {
 			for _, m := range s.Moves {
-				if !slices.ContainsFunc(out, func(k *Move) bool { return k.Verb == m.Verb }) {
+				switch i := slices.IndexFunc(out, func(k *Move) bool { return k.Verb == m.Verb }); {
+				case i < 0:
 					out = append(out, m)
+				case m.Everyday && !out[i].Everyday:
+					out[i] = m
 				}
 			}
 		}

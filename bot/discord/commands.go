@@ -17,7 +17,9 @@ import (
 
 // Discord's limits for commands.
 const (
-	mostCommands    = 100
+	// mostCommands is our own limit, not Discord's, which is 100: the list is one that people read in their own server, where
+	// other bots have commands, too.
+	mostCommands    = 25
 	mostArguments   = 25
 	mostDescription = 100
 )
@@ -45,11 +47,10 @@ var asked = map[string]struct {
 	"rename":  {"name", "The new name of the game.", true},
 	"set":     {"setting", "The setting and on or off.", false},
 	"remind":  {"schedule", "When to remind; nothing shows how it is set.", false},
+	"zone":    {"zone", "Your time zone, such as Europe/Berlin.", true},
+	"quiet":   {"hours", "The hours in which you are not reminded, such as 22:00-08:00, or off.", true},
 	"away":    {"until", "Until when you are away; nothing says how it is set.", false},
 }
-
-// hidden are commands that only buttons use.
-var hidden = []string{"choose", "sure"}
 
 // fileOption is the option that takes a file, shareOption the one that shows an answer to everybody.
 const (
@@ -57,16 +58,23 @@ const (
 	shareOption = "share"
 )
 
-// definitions are the slash commands: the clerk's own, and every verb of every title.
+// definitions are the slash commands: the clerk's own, those of a group below its name, and the orders that most titles have.
+// Every other order is given by a button, a menu, or with "do".
 func definitions() []*discordgo.ApplicationCommand {
 	var out []*discordgo.ApplicationCommand
 	guilds := []discordgo.InteractionContextType{discordgo.InteractionContextGuild}
-	add := func(name, help string, options []*discordgo.ApplicationCommandOption) {
+	installs := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
+	add := func(name, help string, options []*discordgo.ApplicationCommandOption) *discordgo.ApplicationCommand {
 		out = append(out, &discordgo.ApplicationCommand{Type: discordgo.ChatApplicationCommand, Name: name, Description: clip(help, mostDescription),
-			Options: options, Contexts: &guilds})
+			Options: options, Contexts: &guilds, IntegrationTypes: &installs})
+		return out[len(out)-1]
+	}
+	groups := map[string]*discordgo.ApplicationCommand{}
+	for _, g := range bot.Groups() {
+		groups[g[0]] = add(g[0], g[1], nil)
 	}
 	for _, k := range bot.Commands() {
-		if slices.Contains(hidden, k.Name) {
+		if k.Hidden {
 			continue
 		}
 		var options []*discordgo.ApplicationCommandOption
@@ -82,6 +90,11 @@ func definitions() []*discordgo.ApplicationCommand {
 			options = append(options, &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionBoolean, Name: shareOption,
 				Description: "Show the answer to everybody in the channel."})
 		}
+		if group, name, ok := strings.Cut(k.In, " "); ok {
+			groups[group].Options = append(groups[group].Options, &discordgo.ApplicationCommandOption{
+				Type: discordgo.ApplicationCommandOptionSubCommand, Name: name, Description: clip(k.Help, mostDescription), Options: options})
+			continue
+		}
 		add(k.Name, k.Help, options)
 	}
 	for _, v := range verbs() {
@@ -90,10 +103,9 @@ func definitions() []*discordgo.ApplicationCommand {
 			options = append(options, &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: a,
 				Description: argument(a), Autocomplete: true})
 		}
-		add(v.verb, v.help, options)
-	}
-	if len(out) > mostCommands {
-		out = out[:mostCommands] // "do" takes every order, too
+		if len(out) < mostCommands {
+			add(v.verb, v.help, options)
+		}
 	}
 	return out
 }
@@ -102,28 +114,42 @@ func definitions() []*discordgo.ApplicationCommand {
 type verb struct {
 	verb, help string
 	args       []string
+	titles     int // how many have it
 }
 
-// rest is the option for what may follow the arguments of an order, such as "from EST 150" after the model of a train.
-const rest = "more"
+const (
+	// rest is the option for what may follow the arguments of an order, such as "from EST 150" after the model of a train.
+	rest = "more"
+	// what is the option for an argument that is another thing in another title: a private here, a minor there.
+	what = "what"
+)
 
-// verbs lists the verbs of all titles, each with the arguments of the title that gives it most.
+// verbs lists the everyday verbs that most titles share, each with the arguments that they have in common.
 func verbs() []verb {
 	var out []verb
-	for _, t := range engine.Titles() {
+	titles := engine.Titles()
+	for _, t := range titles {
 		for _, m := range t.Verbs() {
+			if !m.Everyday {
+				continue
+			}
 			i := slices.IndexFunc(out, func(v verb) bool { return v.verb == m.Verb })
 			if i < 0 {
-				out = append(out, verb{m.Verb, m.Help, nil})
-				i = len(out) - 1
+				out = append(out, verb{m.Verb, m.Help, slices.Clone(m.Args), 1})
+				continue
 			}
-			if len(m.Args) > len(out[i].args) {
-				out[i].args = slices.Clone(m.Args)
+			v := &out[i]
+			v.titles++
+			for k, a := range v.args {
+				if k < len(m.Args) && m.Args[k] != a {
+					v.args[k] = what
+				}
 			}
 		}
 	}
+	out = slices.DeleteFunc(out, func(v verb) bool { return 2*v.titles <= len(titles) })
 	for i := range out {
-		if len(out[i].args) > 0 && len(out[i].args) < mostArguments {
+		if len(out[i].args) > 0 {
 			out[i].args = append(out[i].args, rest)
 		}
 	}
@@ -137,7 +163,7 @@ var arguments = map[string]string{
 	"rotation": "By how many sixths the tile is turned clockwise.", "city": "The city, by its hex; G6.1 where a hex has several.",
 	"shares": "How many shares.", "source": "Where the share comes from, such as the pool.",
 	"model": "The model of the train.", "train": "The model of the train.", "private": "The private company.", "routes": "The routes; nothing takes the best.",
-	"lot": "What is up for sale.", "with": "What the company begins with.",
+	"lot": "What is up for sale.", what: "What it is about, such as a private or a minor.", "with": "What the company begins with.",
 	rest: "What follows, if anything: completion shows it.",
 }
 
@@ -177,7 +203,7 @@ func (b *Bot) register(ctx context.Context) error {
 
 // line is the line of text that a slash command stands for, as if it had been typed.
 func line(d discordgo.ApplicationCommandInteractionData) string {
-	words := []string{d.Name}
+	words := []string{called(d)}
 	for _, o := range ordered(d) {
 		if o.Type == discordgo.ApplicationCommandOptionString {
 			words = append(words, strings.TrimSpace(o.StringValue()))
@@ -186,9 +212,32 @@ func line(d discordgo.ApplicationCommandInteractionData) string {
 	return strings.Join(words, " ")
 }
 
+// given are the options that a user has filled in, of the command or of the one below it.
+func given(d discordgo.ApplicationCommandInteractionData) []*discordgo.ApplicationCommandInteractionDataOption {
+	if sub := below(d); sub != nil {
+		return sub.Options
+	}
+	return d.Options
+}
+
+// called is the command's name, with that of the one below it.
+func called(d discordgo.ApplicationCommandInteractionData) string {
+	if sub := below(d); sub != nil {
+		return d.Name + " " + sub.Name
+	}
+	return d.Name
+}
+
+func below(d discordgo.ApplicationCommandInteractionData) *discordgo.ApplicationCommandInteractionDataOption {
+	if len(d.Options) == 1 && d.Options[0].Type == discordgo.ApplicationCommandOptionSubCommand {
+		return d.Options[0]
+	}
+	return nil
+}
+
 // ordered are a command's options in the order in which they are defined: Discord sends them as the user filled them in.
 func ordered(d discordgo.ApplicationCommandInteractionData) []*discordgo.ApplicationCommandInteractionDataOption {
-	out := slices.Clone(d.Options)
+	out := slices.Clone(given(d))
 	for _, v := range verbs() {
 		if v.verb == d.Name {
 			slices.SortStableFunc(out, func(a, b *discordgo.ApplicationCommandInteractionDataOption) int {

@@ -23,7 +23,7 @@ func (b *Bot) complete(ctx context.Context, i *discordgo.InteractionCreate) {
 	ctx, cancel := context.WithTimeout(ctx, completeTime)
 	defer cancel()
 	d := i.ApplicationCommandData()
-	before, typed := d.Name+" ", ""
+	before, typed := called(d)+" ", ""
 	for _, o := range ordered(d) {
 		if o.Type != discordgo.ApplicationCommandOptionString {
 			continue

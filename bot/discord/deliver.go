@@ -176,7 +176,7 @@ func (b *Bot) Deliver(ctx context.Context, post bot.Post) (string, error) {
 	}
 	switch code(err) {
 	case unknownChannel:
-		b.tell(ctx, post, "The channel of %s is gone. The game is safe: \"/here\" in another channel goes on with it there.")
+		b.tell(ctx, post, "The channel of %s is gone. The game is safe: \"here\" in another channel goes on with it there.")
 		return "", fmt.Errorf("%w: %v", bot.ErrUndeliverable, b.clean(err))
 	case missingAccess, missingPermissions:
 		b.tell(ctx, post, "I may not write in the channel of %s. Nothing is lost: give me the permissions View Channel, Send Messages, "+

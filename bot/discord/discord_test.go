@@ -12,7 +12,7 @@ import (
 // From a lobby to a started game in a thread, with its status pinned.
 func TestLobby(t *testing.T) {
 	c := open(t)
-	a := c.says(c.d.Slash(c.ada, c.hall, "new", with("game", "1894 Friday")), "Friday is open")
+	a := c.says(c.d.Slash(c.ada, c.hall, "game new", with("game", "1894 Friday")), "Friday is open")
 	if a.Message.Reader != c.ada {
 		t.Error("the answer to /new is not private")
 	}
@@ -22,7 +22,7 @@ func TestLobby(t *testing.T) {
 		t.Errorf("buttons %q", got)
 	}
 	c.d.Press(c.ben, lobby, "Join")
-	c.d.Slash(c.cy, c.hall, "join")
+	c.d.Slash(c.cy, c.hall, "game join")
 	c.settle()
 	if lobby = lobby.Now(); !strings.Contains(lobby.Text(), "- Ada\n- Ben\n- Cy") || lobby.Buttons()[0] != "Start" {
 		t.Errorf("the lobby says %q with %q", lobby.Text(), lobby.Buttons())
@@ -59,18 +59,18 @@ func TestTurn(t *testing.T) {
 	c := open(t)
 	thread := c.begin("1894")
 	_, u := c.turn(thread)
-	cs := c.d.Type(u, thread, "bid", "private", "L")
+	cs := c.d.Type(u, thread, "bid", "what", "L")
 	if len(cs) != 2 || cs[0].Value != "LSQG" || !strings.Contains(cs[0].Name, "Saint-Quentin") {
 		t.Errorf("completions %v", cs)
 	}
-	cs = c.d.Type(u, thread, "bid", "amount", "", with("private", "ls"))
+	cs = c.d.Type(u, thread, "bid", "amount", "", with("what", "ls"))
 	if len(cs) == 0 || cs[0].Value != "95" {
 		t.Errorf("completions %v", cs)
 	}
 	if cs = c.d.Type(u, thread, "do", "orders", "buy LRC; buy "); len(cs) != 1 || cs[0].Value != "buy LRC; buy ARS" {
 		t.Errorf("completions %v", cs)
 	}
-	a := c.says(c.d.Slash(u, thread, "bid", with("amount", "100"), with("private", "LS")), "Done: bid LS 100")
+	a := c.says(c.d.Slash(u, thread, "bid", with("amount", "100"), with("what", "LS")), "Done: bid LS 100")
 	if a.Message.Reader != u {
 		t.Error("the answer is not private")
 	}
@@ -104,7 +104,7 @@ func TestHeadsUp(t *testing.T) {
 	_, u := c.turn(thread)
 	for _, v := range c.users {
 		if v != u {
-			c.says(c.d.Slash(v, thread, "set", with("setting", "heads-up on")), "is on")
+			c.says(c.d.Slash(v, thread, "me set", with("setting", "heads-up on")), "is on")
 		}
 	}
 	c.says(c.d.Slash(u, thread, "do", with("orders", "buy LRC")), "Done")

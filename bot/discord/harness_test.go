@@ -21,6 +21,10 @@ import (
 	"stationmaster/engine"
 	"stationmaster/store"
 	_ "stationmaster/titles/t1894"
+	_ "stationmaster/titles/t18ardennes"
+	_ "stationmaster/titles/t18eu"
+	_ "stationmaster/titles/t18frrce"
+	_ "stationmaster/titles/t18norway"
 )
 
 var ctx = context.Background()
@@ -200,7 +204,7 @@ func (c *club) settle() {
 func (c *club) begin(words string) *discordtest.Channel {
 	c.t.Helper()
 	before := len(c.hall.Threads())
-	c.says(c.d.Slash(c.ada, c.hall, "new", discordtest.With("game", words)), "is open")
+	c.says(c.d.Slash(c.ada, c.hall, "game new", discordtest.With("game", words)), "is open")
 	for i, u := range []*discordtest.User{c.ben, c.cy} {
 		c.settle()
 		c.d.Press(u, c.hall.Message("For 3 to 4 players"), "Join")

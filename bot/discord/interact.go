@@ -95,7 +95,7 @@ func (b *Bot) onCommand(ctx context.Context, i *discordgo.InteractionCreate) {
 	flags := discordgo.MessageFlagsEphemeral
 	r := b.request(i)
 	r.Text = line(d)
-	for _, o := range d.Options {
+	for _, o := range given(d) {
 		switch {
 		case o.Name == shareOption && o.BoolValue():
 			flags = 0

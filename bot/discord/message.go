@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -274,11 +275,22 @@ func digits(s string) bool {
 var escaper = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "`", "\\`", "|", `\|`, ">", `\>`, "<", `\<`, "#", `\#`,
 	"[", `\[`, "]", `\]`, "@", "@\u200b", "://", ":\u200b//", "\n-", "\n\\-")
 
-// escape keeps a text from being taken for markup, mentions or links.
+// escape keeps a text from being taken for markup, mentions or links. What it tells people to type is written as they type it here.
 func escape(s string) string {
-	s = escaper.Replace(s)
+	s = quoted.ReplaceAllStringFunc(escaper.Replace(s), slashed)
 	if strings.HasPrefix(s, "-") || strings.HasPrefix(s, "+") {
 		s = `\` + s
 	}
 	return s
+}
+
+// quoted is what a text quotes, such as "join Ben".
+var quoted = regexp.MustCompile(`"[a-z][^"]*"`)
+
+// slashed is a quoted line as a slash command, where it is one: "join Ben" as `/game join Ben`.
+func slashed(quote string) string {
+	if full, ok := bot.Spoken(strings.Trim(quote, `"`)); ok {
+		return "`/" + full + "`"
+	}
+	return quote
 }

@@ -31,16 +31,19 @@ func TestRegistration(t *testing.T) {
 	if n := c.d.Registrations(); n != 1 {
 		t.Fatalf("%d registrations at first", n)
 	}
-	for _, name := range []string{"do", "new", "lay", "buy", "train", "show", "here"} {
+	for _, name := range []string{"do", "game new", "lay", "buy", "train", "show", "game here"} {
 		c.d.Command(name)
 	}
 	for _, k := range c.d.Commands() {
-		if !strings.HasSuffix(k.Description, ".") && !strings.HasSuffix(k.Description, "…") || !slices.Equal(k.Contexts, []int{0}) {
-			t.Errorf("/%s: %q, contexts %v", k.Name, k.Description, k.Contexts)
+		if !strings.HasSuffix(k.Description, ".") && !strings.HasSuffix(k.Description, "…") || !slices.Equal(k.Contexts, []int{0}) || !slices.Equal(k.Installs, []int{0}) {
+			t.Errorf("/%s: %q, contexts %v, installed for %v", k.Name, k.Description, k.Contexts, k.Installs)
 		}
 		if k.Name == "sure" || k.Name == "choose" {
 			t.Errorf("/%s is registered", k.Name)
 		}
+	}
+	if n := len(c.d.Commands()); n > 25 {
+		t.Errorf("%d commands", n)
 	}
 	c.kill()
 	c.start()
@@ -71,7 +74,7 @@ func TestSecrets(t *testing.T) {
 	}
 	c.d.Next(3, "POST", "/callback", discordtest.DropBefore)
 	c.d.Next(3, "PATCH", "/webhooks", discordtest.DropAfter)
-	c.d.Slash(c.ada, c.hall, "games")
+	c.d.Slash(c.ada, c.hall, "game list")
 	c.d.Next(1, "POST", "/messages", discordtest.DropAfter)
 	c.begin("1894")
 	c.kill()
@@ -235,7 +238,7 @@ func TestArchivedThread(t *testing.T) {
 	c := open(t)
 	thread := c.begin("1894")
 	_, u := c.turn(thread)
-	c.d.Slash(u, thread, "bid", with("private", "LS"), with("amount", "100"))
+	c.d.Slash(u, thread, "bid", with("what", "LS"), with("amount", "100"))
 	c.settle()
 	thread.Archive(false)
 	_, u = c.turn(thread)
@@ -291,7 +294,7 @@ func TestDeletedChannel(t *testing.T) {
 	c := open(t)
 	thread := c.begin("1894 Friday")
 	_, u := c.turn(thread)
-	c.d.Slash(u, thread, "bid", with("private", "LS"), with("amount", "100"))
+	c.d.Slash(u, thread, "bid", with("what", "LS"), with("amount", "100"))
 	c.settle()
 	m, u := c.turn(thread)
 	c.d.Next(1, "PATCH", "/messages", discordtest.Slow(200*time.Millisecond))
@@ -299,13 +302,13 @@ func TestDeletedChannel(t *testing.T) {
 	time.Sleep(50 * time.Millisecond)
 	thread.Delete()
 	patiently(t, "the owner is told", func() bool { return len(c.ada.Letters()) == 1 })
-	if s := c.ada.Letters()[0].Text(); !strings.Contains(s, "Friday") || !strings.Contains(s, "/here") {
+	if s := c.ada.Letters()[0].Text(); !strings.Contains(s, "Friday") || !strings.Contains(s, "/game here") {
 		t.Errorf("the owner is told %q", s)
 	}
 	c.settle()
 	attic := c.server.Channel("attic")
-	c.says(c.d.Slash(c.ben, attic, "here"), "No game of yours")
-	c.says(c.d.Slash(c.ada, attic, "here"), "goes on here")
+	c.says(c.d.Slash(c.ben, attic, "game here"), "No game of yours")
+	c.says(c.d.Slash(c.ada, attic, "game here"), "goes on here")
 	c.settle()
 	threads := attic.Threads()
 	if len(threads) != 1 {
@@ -334,10 +337,10 @@ func TestDeletedChannel(t *testing.T) {
 func TestWithoutThreads(t *testing.T) {
 	c := open(t)
 	c.hall.Deny(discordtest.CreatePublicThreads | discordtest.PinMessages)
-	c.d.Slash(c.ada, c.hall, "new", with("game", "1894"))
-	c.d.Slash(c.ben, c.hall, "join")
-	c.d.Slash(c.cy, c.hall, "join")
-	c.says(c.d.Slash(c.cy, c.hall, "start"), "has begun")
+	c.d.Slash(c.ada, c.hall, "game new", with("game", "1894"))
+	c.d.Slash(c.ben, c.hall, "game join")
+	c.d.Slash(c.cy, c.hall, "game join")
+	c.says(c.d.Slash(c.cy, c.hall, "game start"), "has begun")
 	m, u := c.turn(c.hall)
 	c.d.Press(u, m, "Buy LRC")
 	c.settle()
@@ -374,7 +377,7 @@ func TestOtherServers(t *testing.T) {
 	admin := c.d.User("Zoe")
 	admin.Permissions = discordtest.Administrator
 	for name, options := range map[string][]discordtest.Given{
-		"games": nil, "show": {with("what", "map")}, "here": {with("game", "1")}, "join": nil, "pass": nil, "export": nil, "delete": nil,
+		"game list": nil, "show": {with("what", "map")}, "game here": {with("game", "1")}, "game join": nil, "pass": nil, "game export": nil, "game delete": nil,
 	} {
 		a := c.d.Slash(admin, other, name, options...)
 		if strings.Contains(a.Text(), "Friday") || a.Message == nil || len(a.Message.Pictures()) > 0 {
@@ -443,7 +446,7 @@ func TestShards(t *testing.T) {
 		t.Errorf("identified %+v", got)
 	}
 	for _, ch := range []*discordtest.Channel{c.hall, other} {
-		c.says(c.d.Slash(c.ada, ch, "new", with("game", "1894")), "is open")
+		c.says(c.d.Slash(c.ada, ch, "game new", with("game", "1894")), "is open")
 	}
 	c.settle()
 	c.lawful()
@@ -515,7 +518,7 @@ func TestStop(t *testing.T) {
 	c := open(t)
 	c.d.Next(1, "POST", "/callback", discordtest.Slow(300*time.Millisecond))
 	answer := make(chan discordtest.Answer)
-	go func() { answer <- c.d.Slash(c.ada, c.hall, "new", with("game", "1894")) }()
+	go func() { answer <- c.d.Slash(c.ada, c.hall, "game new", with("game", "1894")) }()
 	time.Sleep(100 * time.Millisecond)
 	c.stop()
 	c.says(<-answer, "is open")

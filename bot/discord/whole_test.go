@@ -122,7 +122,7 @@ func (w *whole) order(a engine.Action) {
 				return w.d.Press(u, m, label)
 			case line != "":
 				return w.d.Choose(u, m, line)
-			case how == 1:
+			case how == 1 || !slices.ContainsFunc(w.d.Commands(), func(c discordtest.Command) bool { return c.Name == a.Verb }):
 				return w.d.Slash(u, w.thread, "do", with("orders", a.String()))
 			}
 			return w.d.Slash(u, w.thread, a.Verb, w.options(a)...)

@@ -39,19 +39,19 @@ func TestImport(t *testing.T) {
 	w := gzip.NewWriter(&z)
 	w.Write(b.Bytes())
 	w.Close()
-	c.says(c.d.Slash(c.ben, c.hall, "import", with("file", discordtest.File{Name: "game.json", Bytes: b.Bytes()})), "is game 1", "with 3 orders")
+	c.says(c.d.Slash(c.ben, c.hall, "game import", with("file", discordtest.File{Name: "game.json", Bytes: b.Bytes()})), "is game 1", "with 3 orders")
 	c.recorded("bid LS 100", "pass", "buy LRC")
-	c.says(c.d.Slash(c.ada, c.hall, "import", with("player", "Ann"), with("file", discordtest.File{Name: "game.json.gz", Bytes: z.Bytes()})), "is game 2")
-	if a := c.d.Slash(c.ada, c.hall, "import", with("file", discordtest.File{Name: "holiday.jpg", Bytes: []byte("no game at all")})); strings.Contains(a.Text(), "is game") {
+	c.says(c.d.Slash(c.ada, c.hall, "game import", with("player", "Ann"), with("file", discordtest.File{Name: "game.json.gz", Bytes: z.Bytes()})), "is game 2")
+	if a := c.d.Slash(c.ada, c.hall, "game import", with("file", discordtest.File{Name: "holiday.jpg", Bytes: []byte("no game at all")})); strings.Contains(a.Text(), "is game") {
 		t.Errorf("a picture is imported: %q", a.Text())
 	}
 	c.settle()
 	if n := len(c.hall.Threads()); n != 2 {
 		t.Errorf("%d threads", n)
 	}
-	c.d.Slash(c.cy, c.hall.Threads()[0], "join", with("seat", "Cy"))
+	c.d.Slash(c.cy, c.hall.Threads()[0], "game join", with("seat", "Cy"))
 	_, u := c.turn(c.hall.Threads()[0])
-	a := c.d.Slash(u, c.hall.Threads()[0], "export")
+	a := c.d.Slash(u, c.hall.Threads()[0], "game export")
 	if m := a.Shown(); len(m.Files) != 1 || !bytes.Contains(m.Files[0].Bytes, []byte(`"title"`)) {
 		t.Errorf("the export has files %v", m.Files)
 	}
@@ -66,9 +66,9 @@ func TestEscaping(t *testing.T) {
 	c.cy.Name = "||Cy|| # - > @here"
 	c.start()
 	thread := c.begin("1894 **Bold** _game_ <@" + c.cy.ID + "> @everyone")
-	c.d.Slash(c.ada, thread, "rename", with("name", "> quoted @here"))
+	c.d.Slash(c.ada, thread, "game rename", with("name", "> quoted @here"))
 	_, u := c.turn(thread)
-	c.d.Slash(u, thread, "bid", with("private", "LS"), with("amount", "100"))
+	c.d.Slash(u, thread, "bid", with("what", "LS"), with("amount", "100"))
 	c.d.Slash(u, thread, "undo")
 	c.d.Slash(u, thread, "show", with("what", "players"), with("share", true))
 	c.d.Slash(u, thread, "show", with("what", "<@"+c.ben.ID+"> @everyone"), with("share", true))
@@ -187,7 +187,7 @@ func TestNotAcknowledged(t *testing.T) {
 	thread := c.begin("1894")
 	m, u := c.turn(thread)
 	c.late()
-	if a := c.d.Slash(u, thread, "buy", with("private", "LRC")); !a.Failed {
+	if a := c.d.Slash(u, thread, "buy", with("company", "LRC")); !a.Failed {
 		t.Errorf("after four seconds the user sees %q", a.Text())
 	}
 	if m := thread.Message("nothing was done"); !strings.HasPrefix(m.Text(), "<@"+u.ID+">") || len(m.Pings) > 0 {

@@ -99,7 +99,7 @@ func buyMove(r StockRules) *engine.Move {
 		return c, s, ok
 	}
 	return &engine.Move{
-		Verb: "buy", Args: []string{"company", "source"}, Help: "Buy a share of a company, an unsold one or one of the bank pool.",
+		Verb: "buy", Everyday: true, Args: []string{"company", "source"}, Help: "Buy a share of a company, an unsold one or one of the bank pool.",
 		Next: func(g *engine.Game, args []string) []engine.Choice {
 			var out []engine.Choice
 			switch len(args) {

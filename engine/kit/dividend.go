@@ -59,7 +59,7 @@ func DividendStep(r DividendRules) *engine.Step {
 			continue
 		}
 		step.Moves = append(step.Moves, &engine.Move{
-			Verb: string(w), Help: wayHelp[w],
+			Verb: string(w), Everyday: w == Pay || w == Withhold, Help: wayHelp[w],
 			Check: func(g *engine.Game, _ []string) error {
 				if c := g.Company(g.Turn.Of); !slices.Contains(r.ways(g, c), w) {
 					return g.Refuse(DividendWay, "%s cannot %s", g.Name(c.ID), w)

@@ -165,7 +165,7 @@ func (r LotRules) putUp(g *engine.Game, lot engine.ID) {
 
 func (r LotRules) bidMove(help string) *engine.Move {
 	return &engine.Move{
-		Verb: "bid", Args: []string{"lot", "amount"}, Help: help,
+		Verb: "bid", Everyday: true, Args: []string{"lot", "amount"}, Help: help,
 		Next: func(g *engine.Game, args []string) []engine.Choice {
 			switch len(args) {
 			case 0:

@@ -18,7 +18,7 @@ func parMove(r StockRules) *engine.Move {
 		return r.With(g, c)
 	}
 	return &engine.Move{
-		Verb: "par", Args: []string{"company", "price"},
+		Verb: "par", Everyday: true, Args: []string{"company", "price"},
 		Help: "Start a company: choose its par price and buy the president's certificate for twice that.",
 		Whole: func(g *engine.Game, args []string) bool {
 			if len(args) < 2 {

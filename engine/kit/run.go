@@ -62,7 +62,7 @@ func RunStep(rules RunRules) *engine.Step {
 			r.carryOut(g)
 		},
 		Moves: []*engine.Move{{
-			Verb: "run", Args: []string{"routes"}, Help: "Run the trains: the best routes are found, or name them.",
+			Verb: "run", Everyday: true, Args: []string{"routes"}, Help: "Run the trains: the best routes are found, or name them.",
 			Whole: func(*engine.Game, []string) bool { return true },
 			Next: func(g *engine.Game, args []string) []engine.Choice {
 				p, sol, err := best(g, g.Turn.Of)

@@ -87,7 +87,7 @@ func StockRound(r StockRules) *engine.RoundRules {
 	par := parMove(r)
 	trade.Moves = append([]*engine.Move{buyMove(r), sell, par}, r.Acts...)
 	trade.Moves = append(trade.Moves, &engine.Move{
-		Verb: "pass", Help: "Pass, or end your turn after buying or selling.",
+		Verb: "pass", Everyday: true, Help: "Pass, or end your turn after buying or selling.",
 		Check: func(g *engine.Game, _ []string) error {
 			if err := r.MayGoOn(g); err != nil && !r.asked(g) {
 				return err

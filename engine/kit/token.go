@@ -79,7 +79,7 @@ func TokenStep(r TokenRules) *engine.Step {
 		},
 		Moves: []*engine.Move{
 			{
-				Verb: "token", Args: []string{"city"}, Help: "Place the company's next token in a city it reaches.",
+				Verb: "token", Everyday: true, Args: []string{"city"}, Help: "Place the company's next token in a city it reaches.",
 				Whole: func(_ *engine.Game, args []string) bool { return len(args) == 1 || len(args) == 2 && len(r.Beside) > 0 },
 				Next:  choices,
 				Check: check,

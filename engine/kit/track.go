@@ -159,7 +159,7 @@ func (t *track) powers(g *engine.Game) []Power {
 
 func (t *track) move() *engine.Move {
 	return &engine.Move{
-		Verb: "lay", Args: []string{"hex", "tile", "rotation"},
+		Verb: "lay", Everyday: true, Args: []string{"hex", "tile", "rotation"},
 		Help: "Lay a tile on a hex, turned clockwise by so many sixths.",
 		Whole: func(g *engine.Game, args []string) bool {
 			return len(args) == 3 || len(args) == 5 && args[3] == "with"

@@ -308,7 +308,7 @@ func (s *trainStep) judge(g *engine.Game, p purchase) error {
 
 func (s *trainStep) buy() *engine.Move {
 	return &engine.Move{
-		Verb: "train", Args: []string{"model"}, Help: "Buy a train from the supply or the pool, or from another company at an agreed price.",
+		Verb: "train", Everyday: true, Args: []string{"model"}, Help: "Buy a train from the supply or the pool, or from another company at an agreed price.",
 		Whole: func(g *engine.Game, args []string) bool {
 			if n := len(args); n > 2 && args[n-2] == "drop" {
 				args = args[:n-2]

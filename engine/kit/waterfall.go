@@ -186,7 +186,7 @@ func (w Waterfall) bidRange(g *engine.Game, who engine.ID, p *engine.Private) []
 
 func (w Waterfall) bidMove() *engine.Move {
 	return &engine.Move{
-		Verb: "bid", Args: []string{"private", "amount"}, Help: "Bid on a private other than the cheapest.",
+		Verb: "bid", Everyday: true, Args: []string{"private", "amount"}, Help: "Bid on a private other than the cheapest.",
 		Next: func(g *engine.Game, args []string) []engine.Choice {
 			var out []engine.Choice
 			switch len(args) {

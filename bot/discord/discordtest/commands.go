@@ -16,6 +16,7 @@ type Command struct {
 	Type        int             `json:"type"`
 	Options     []CommandOption `json:"options"`
 	Contexts    []int           `json:"contexts"`
+	Installs    []int           `json:"integration_types"`
 }
 
 // CommandOption is an option of a command.
@@ -37,6 +38,7 @@ type Choice struct {
 
 // Kinds of option.
 const (
+	subcommand       = 1
 	stringOption     = 3
 	integerOption    = 4
 	booleanOption    = 5
@@ -50,12 +52,18 @@ func (d *Discord) Commands() []Command {
 	return slices.Clone(d.commands)
 }
 
-// Command is the command with a name. Without one the test fails.
+// Command is the command with a name, or the one below another: "game new". Without one the test fails.
 func (d *Discord) Command(name string) Command {
 	d.t.Helper()
+	first, below, _ := strings.Cut(name, " ")
 	for _, c := range d.Commands() {
 		if c.Name == name {
 			return c
+		}
+		for _, o := range c.Options {
+			if c.Name == first && o.Type == subcommand && o.Name == below {
+				return Command{Name: name, Description: o.Description, Type: c.Type, Options: o.Options, Contexts: c.Contexts}
+			}
 		}
 	}
 	d.t.Fatalf("discordtest: there is no command %q", name)
@@ -123,29 +131,54 @@ func (c *Command) check() error {
 	if err := checkNamed(c.Name, c.Description); err != nil {
 		return err
 	}
-	if len(c.Options) > 25 {
-		return bad("%s.options: Must be 25 or fewer in length.", c.Name)
+	more, err := checkOptions(c.Name, c.Options, true)
+	if err != nil {
+		return err
+	}
+	size += more
+	if size > 8000 {
+		return bad("%s: Command exceeds maximum size (8000)", c.Name)
+	}
+	return nil
+}
+
+// checkOptions looks whether Discord would take the options of a command, or of one below it, and counts their characters.
+func checkOptions(of string, options []CommandOption, top bool) (size int, err error) {
+	if len(options) > 25 {
+		return 0, bad("%s.options: Must be 25 or fewer in length.", of)
 	}
 	names := map[string]bool{}
 	optional := false
-	for _, o := range c.Options {
+	for _, o := range options {
 		if err := checkNamed(o.Name, o.Description); err != nil {
-			return err
+			return 0, err
 		}
 		size += utf8.RuneCountInString(o.Name) + utf8.RuneCountInString(o.Description)
+		if o.Type == subcommand && top {
+			more, err := checkOptions(of+" "+o.Name, o.Options, false)
+			if err != nil {
+				return 0, err
+			}
+			size += more
+		}
 		switch {
 		case names[o.Name]:
-			return bad("%s.%s: Option names must be unique", c.Name, o.Name)
+			return 0, bad("%s.%s: Option names must be unique", of, o.Name)
+		case (o.Type == subcommand) != (options[0].Type == subcommand):
+			return 0, bad("%s.%s: commands and other options side by side", of, o.Name)
+		case o.Type == subcommand && (!top || o.Required || o.Autocomplete):
+			return 0, bad("%s.%s: a command below one below another, or one that is required", of, o.Name)
+		case o.Type == subcommand:
 		case o.Required && optional:
-			return bad("%s.%s: Required options must be placed before non-required options", c.Name, o.Name)
+			return 0, bad("%s.%s: Required options must be placed before non-required options", of, o.Name)
 		case o.Autocomplete && len(o.Choices) > 0:
-			return bad("%s.%s: choices and autocomplete", c.Name, o.Name)
+			return 0, bad("%s.%s: choices and autocomplete", of, o.Name)
 		case o.Autocomplete && o.Type != stringOption && o.Type != integerOption && o.Type != 10:
-			return bad("%s.%s: no autocomplete for this type", c.Name, o.Name)
+			return 0, bad("%s.%s: no autocomplete for this type", of, o.Name)
 		case o.Type < stringOption || o.Type > attachmentOption:
-			return bad("%s.%s: type %d is not known here", c.Name, o.Name, o.Type)
+			return 0, bad("%s.%s: type %d is not known here", of, o.Name, o.Type)
 		case len(o.Choices) > 25:
-			return bad("%s.%s.choices: Must be 25 or fewer in length.", c.Name, o.Name)
+			return 0, bad("%s.%s.choices: Must be 25 or fewer in length.", of, o.Name)
 		}
 		for _, x := range o.Choices {
 			s, _ := x.Value.(string)
@@ -154,10 +187,7 @@ func (c *Command) check() error {
 		names[o.Name] = true
 		optional = optional || !o.Required
 	}
-	if size > 8000 {
-		return bad("%s: Command exceeds maximum size (8000)", c.Name)
-	}
-	return nil
+	return size, nil
 }
 
 func checkNamed(name, description string) error {

@@ -72,6 +72,9 @@ func (d *Discord) Type(u *User, c *Channel, name, option, typed string, others .
 func (d *Discord) data(c *Channel, name string, options []Given) map[string]any {
 	d.t.Helper()
 	cmd := d.Command(name)
+	if len(cmd.Options) > 0 && cmd.Options[0].Type == subcommand {
+		d.t.Fatalf("discordtest: /%s cannot be sent without the name of what is below it", name)
+	}
 	given := map[string]bool{}
 	typing := false
 	var list []any
@@ -121,7 +124,11 @@ func (d *Discord) data(c *Channel, name string, options []Given) map[string]any 
 			d.t.Fatalf("discordtest: /%s needs %q", name, o.Name)
 		}
 	}
-	out := map[string]any{"id": "1", "name": name, "type": 1, "options": list}
+	first, below, under := strings.Cut(name, " ")
+	if under {
+		list = []any{map[string]any{"name": below, "type": subcommand, "options": list}}
+	}
+	out := map[string]any{"id": "1", "name": first, "type": 1, "options": list}
 	if len(files) > 0 {
 		out["resolved"] = map[string]any{"attachments": files}
 	}
