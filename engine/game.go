@@ -137,6 +137,8 @@ type Lay struct {
 	Free bool        `json:"free,omitempty"` // it uses up none of the company's ordinary lays
 	// Swaps tells that a circle marked as a home goes to other track.
 	Swaps bool `json:"swaps,omitempty"`
+	// Back is whose second token a company got back, because circles of the hex have joined.
+	Back ID `json:"back,omitempty"`
 }
 
 // Upgrade tells whether the lay replaces a coloured face.

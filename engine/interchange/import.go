@@ -22,8 +22,6 @@ type Dialect struct {
 	Tiles     map[string]Tile
 	Hexes     map[string]string
 	Beside    map[string]string // by our hex of a city: the hex of theirs in which tokens beside the city lie
-	// Mars tells that a piece which is laid on the hex now has a cost there for ever, wherever it is laid again. May be nil.
-	Mars func(g *engine.Game, hex int) bool
 	// FirstStop is the number that the first stop of a face has there; nil means 0.
 	FirstStop func(f *board.Face) int
 	Listed    []engine.ID // companies with shares in their order; nil when it is that of the sheet

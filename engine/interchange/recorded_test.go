@@ -98,8 +98,6 @@ var apart = map[string]string{
 	"1894_x_4p_6019": "shares do not count when bankruptcy is declared before trains are bought",
 	"1894_x_4p_6031": "a ferry marker is bought while a home is to be chosen",
 	"18EU_x_4p_7002": "after the operating corporation closes the next one is taken from the old order",
-	"18EU_x_4p_7027": "a yellow piece that lay on a mountain costs 60 at its next upgrade, wherever it lies then",
-	"18EU_x_5p_7066": "the same",
 	"18EU_x_6p_7048": "a minor is passed away although it is connected: the map of their tracks is out of date",
 }
 

@@ -106,13 +106,11 @@ type Writer struct {
 	Game *engine.Game // plays the record
 
 	x     *Exported
-	r     *Reader        // plays what is written
-	piece map[int]string // the tile piece of theirs on a hex
-	back  []string       // those that were on the map and came back, in that order
-	// marred are those that are better not laid again, see Dialect.Mars.
-	marred []string
-	hands  map[string][]string // their shares by holder and company, in the order in which they came
-	fleet  fleet
+	r     *Reader             // plays what is written
+	piece map[int]string      // the tile piece of theirs on a hex
+	back  []string            // those that were on the map and came back, in that order
+	hands map[string][]string // their shares by holder and company, in the order in which they came
+	fleet fleet
 }
 
 // Fields are the arguments of an action of theirs.
@@ -369,21 +367,17 @@ func (w *Writer) Lay(before *engine.Game, hex, tile string, private engine.ID) e
 		w.back = append(w.back, old)
 	}
 	w.piece[h] = piece
-	if w.r.d.Mars != nil && w.r.d.Mars(before, h) {
-		w.marred = append(w.marred, piece)
-	}
 	return nil
 }
 
 // fresh is a piece of a tile that can be laid: one that has never been on the map, as long as there is one, and then the one
-// that came back first, if possible one that is not marred.
+// that came back first.
 func (w *Writer) fresh(name, tile string) string {
 	of := func(p string) bool { return strings.HasPrefix(p, name+"-") }
 	back := slices.DeleteFunc(slices.Clone(w.back), func(p string) bool { return !of(p) })
 	// The tile lies already: what the supply has left are those that came back, but for this one, and those never used.
 	if left := w.Game.Map().Left(w.Game.Sheet().Tiles.Tile(tile)); left >= 0 && len(back) > left {
-		good := slices.IndexFunc(back, func(p string) bool { return !slices.Contains(w.marred, p) })
-		return back[max(good, 0)]
+		return back[0]
 	}
 	used := len(back)
 	for _, p := range w.piece {

@@ -8,8 +8,8 @@ import (
 	"stationmaster/engine/facts"
 )
 
-// memoLastSale is the price of a share in a player's last emergency sale of the turn: without that share the money must have
-// been too little for the train that is bought in the end.
+// memoLastSale is, by seller, the price of a share in the last emergency sale of the turn: without that share the money must
+// have been too little for the train that is bought in the end, also when the seller has gone bankrupt and another buys it.
 var memoLastSale = &engine.Memory{Name: "last sale", Span: engine.ThisTurn}
 
 // memoIssued marks a turn in which the company in need has sold its own shares.
@@ -192,10 +192,11 @@ func (s *trainStep) least(g *engine.Game, m *facts.Model) engine.Money {
 
 // needed is the lowest price of a train for which the last share that was sold in this emergency was needed; 1 when none was sold.
 func (s *trainStep) needed(g *engine.Game) engine.Money {
-	last := engine.Money(memoLastSale.Get(g, g.Decider()))
-	if last == 0 {
+	sales := memoLastSale.All(g)
+	if len(sales) == 0 {
 		return 1
 	}
+	last := engine.Money(sales[len(sales)-1].N)
 	return max(1, g.Cash(g.Turn.Of)+g.Cash(g.Decider())-last+1)
 }
 

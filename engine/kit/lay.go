@@ -219,6 +219,7 @@ func (t *track) do(g *engine.Game, args []string) {
 	g.Pay(company, engine.Bank, l.cost)
 	for _, owner := range b.Lay(l.hex, l.tile, l.rotation, l.keep) {
 		takeBack(g, engine.ID(owner))
+		l.lay.Back = engine.ID(owner)
 		g.Say("%s gets a token back: its cities in %s have joined", g.Name(engine.ID(owner)), Place(g, args[0]))
 	}
 	g.Touch()

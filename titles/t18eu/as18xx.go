@@ -45,7 +45,7 @@ func minorsUncounted(g *engine.Game) bool { return g.Option(as18xx) }
 // operatedByDividend: a corporation has operated once the dividend of its first turn is decided.
 func operatedByDividend(g *engine.Game) bool { return g.Option(as18xx) }
 
-// dutyByRoute: only a corporation with a route must own a train.
+// dutyByRoute: only a corporation from whose token track leads to another stop than a port must own a train.
 func dutyByRoute(g *engine.Game) bool { return g.Option(as18xx) }
 
 // sparesSales: whatever shares were sold for it, a train of another company may cost anything; on 18xx.games as long as the
@@ -97,6 +97,17 @@ func asksInVain(g *engine.Game) bool { return g.Option(as18xx) }
 // startsByPlace: the Final Exchange Round begins with the player at the place, among those not bankrupt, that the buyer of the
 // first 5 has among all.
 func startsByPlace(g *engine.Game) bool { return g.Option(as18xx) }
+
+// piecesBearFees: a piece that was a mountain pass's first tile costs 60 at its next upgrade, wherever it lies then.
+func piecesBearFees(g *engine.Game) bool { return g.Option(as18xx) }
+
+// networkLags: after circles with two tokens of a company have joined, the city counts as full until track is laid again: the
+// builder's tokens do not get through it.
+func networkLags(g *engine.Game) bool { return g.Option(as18xx) }
+
+// certificateFirst: a bankrupt founder's shares go to the pool one by one, the president's certificate first. While the founder
+// has as much as anybody else nobody takes the presidency over, and then the certificate is not at hand.
+func certificateFirst(g *engine.Game) bool { return g.Option(as18xx) }
 
 // listed18xx is the order in which 18xx.games lists the companies.
 var listed18xx = []engine.ID{"SNCB", "NS", "FS", "KBS", "KPEV", "KKOB", "SNCF", "DR"}

@@ -90,16 +90,21 @@ func TestOperatedByDividendOn18xx(t *testing.T) {
 	z.Refused("sell NS 1", "18EU-SH-12")
 }
 
-// 18EU-X-05: only a corporation with a route must own a train.
+// 18EU-X-05: only a corporation with a route, other than to a port, must own a train.
 func TestDutyByRouteOn18xx(t *testing.T) {
-	for _, tiles := range []string{"", north} {
+	port := "\ntile C4 202 3"
+	for _, tiles := range []string{"", port, north} {
+		home := "H3"
+		if tiles == port {
+			home = "C4"
+		}
 		x, y := both(t, 3, "phase 3\n"+tiles+`
-			company NS par=90 cash=500 *P1=60 tokens=H3 operated
+			company NS par=90 cash=500 *P1=60 tokens=`+home+` operated
 			operate NS`)
 		x.Until("trains")
 		x.Refused("pass", "18EU-EM-02")
 		y.Until("trains")
-		if tiles == "" {
+		if tiles != north {
 			y.Do("pass")
 		} else {
 			y.Refused("pass", "18EU-EM-02")
@@ -531,4 +536,62 @@ func TestEndsByHandOn18xx(t *testing.T) {
 	if !y.Finished || !slices.Equal(y.Winners, []engine.ID{"P1"}) {
 		t.Errorf("finished %t, winners %v", y.Finished, y.Winners)
 	}
+}
+
+// 18EU-X-27: where circles with two tokens of a company have just joined, the builder's next token goes into that city, but not
+// yet beyond it.
+func TestNetworkLagsOn18xx(t *testing.T) {
+	x, y := both(t, 3, `
+		phase 5
+		tile N11 581 0
+		tile L11 545 0
+		tile O12 545 2
+		tile P13 582 0
+		tile K10 582 1
+		company FS par=90 *P2=60 trains=5 tokens=N11.0,N11.1 operated
+		company KPEV par=90 *P3=60 trains=5 tokens=N11.2 operated
+		company DR par=90 *P2=60 trains=5 tokens=P13 operated
+		company SNCF par=90 cash=1000 *P1=60 trains=3 tokens=K10 operated
+		operate SNCF`)
+	x.Do("lay N11 584 0; token P13")
+	y.Do("lay N11 584 0")
+	y.Refused("token P13", "18EU-X-27")
+	y.Do("token N11")
+}
+
+// 18EU-X-28: a bankrupt founder's shares go to the pool one by one, the president's certificate first: while the founder has as
+// much as anybody else nobody takes it over, and the corporation closes.
+func TestCertificateGoesFirstOn18xx(t *testing.T) {
+	position := "phase 8" + north + `
+		cash P1=0
+		company FS par=70 *P1=50 P2=20 operated
+		company NS par=90 cash=0 *P1=60 tokens=H3 operated
+		operate NS`
+	x, y := both(t, 3, position)
+	_, z := both(t, 3, position) // the founder has lost it and got it back
+	y.Memos = append(y.Memos, engine.Memo{Span: engine.ThisGame, What: "founder", Who: "FS", On: "P1", N: 1})
+	for table, president := range map[*enginetest.Table]engine.ID{x: "P2", y: engine.Nobody, z: "P2"} {
+		table.Until("trains")
+		table.Do("sell FS 1; bankrupt")
+		if got := table.President("FS"); got != president || table.Company("FS").Parred() != (president != engine.Nobody) {
+			t.Errorf("%v: the president of FS is %q, want %q", table.Options, got, president)
+		}
+	}
+}
+
+// 18EU-X-07: what the bankrupt has sold counts for the successor, too.
+func TestSuccessorsPriceOn18xx(t *testing.T) {
+	x, y := both(t, 3, "phase 8"+north+`
+		cash P1=0 P2=100
+		company FS par=70 *P3=50 P1=20 operated
+		company KPEV par=60 *P2=50 trains=8,8 operated
+		company NS par=90 cash=0 *P1=20 P2=20 P3=10 tokens=H3 operated
+		operate NS`)
+	for _, z := range []*enginetest.Table{x, y} {
+		z.Until("trains")
+		z.Do("sell FS 1; bankrupt")
+		z.Turns("P2", "trains")
+	}
+	x.Do("train 8 from KPEV 1")
+	y.Refused("train 8 from KPEV 1", "18EU-EM-10")
 }

@@ -43,7 +43,11 @@ func bankrupt(g *engine.Game, president engine.ID) {
 	operating := g.Turn.Of
 	g.Tell("%s's last %s go to %s", g.Name(president), g.Format(g.Cash(president)), operating)
 	g.Pay(president, operating, g.Cash(president))
-	for _, c := range kit.Surrender(g, president) { // BK-07 to BK-09
+	lost := lostCertificates(g, president)
+	for _, c := range lost {
+		c.Certs[0].Holder = engine.Pool
+	}
+	for _, c := range append(kit.Surrender(g, president), lost...) { // BK-07 to BK-09
 		g.Tell("%s closes: nobody could be its president", c.ID)
 		kit.Bequeath(g, c, engine.Bank, engine.Pool)
 		kit.Dissolve(g, c)
@@ -61,4 +65,29 @@ func bankrupt(g *engine.Game, president engine.ID) {
 	if !g.Company(operating).Parred() { // OR-08
 		g.EndTurn()
 	}
+}
+
+// memoFounder is, by company and player, who has started it.
+var memoFounder = &engine.Memory{Name: "founder", Span: engine.ThisGame}
+
+// lostCertificates lists the companies whose president's certificate nobody takes over from a bankrupt founder although
+// somebody could, see certificateFirst.
+func lostCertificates(g *engine.Game, president engine.ID) (lost []*engine.Company) {
+	if !certificateFirst(g) {
+		return nil
+	}
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		if c.Kind.Owned || !c.Parred() || c.Certs[0].Holder != president || !memoFounder.Has(g, c.ID, president) {
+			continue
+		}
+		most, plain := 0, c.Held(president)-c.PresidentShares()
+		for _, p := range g.After(president) {
+			most = max(most, c.Held(p))
+		}
+		if c.PresidentShares() <= most && most <= plain {
+			lost = append(lost, c)
+		}
+	}
+	return lost
 }

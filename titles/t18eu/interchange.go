@@ -25,10 +25,6 @@ func init() {
 		Options: []string{as18xx}, Optional: names.Options, Reads: read18xx, Writes: writes18xx, Stops: stops18xx(),
 		Idle:  func(g *engine.Game) bool { return g.Round.Kind == "stock" || g.Round.Kind == "sale" },
 		Asked: askedToken,
-		// A first tile on a mountain costs 60 at its next upgrade, wherever it lies then.
-		Mars: func(g *engine.Game, hex int) bool {
-			return g.Board.Lays[hex].Tile == "" && g.Map().Face(hex).Cost.Cost == 120
-		},
 	})
 }
 

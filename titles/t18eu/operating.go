@@ -42,6 +42,7 @@ var trackRules = kit.TrackRules{
 		return minorLays(g, company, next)
 	},
 	Extends: true, // TR-08, TR-09
+	Laid:    func(g *engine.Game, _ engine.ID) { followPieces(g) },
 }
 
 var corporationLays, firstLays, minorLays = kit.Lays(1, 1), kit.Lays(2, 0), kit.Lays(1, 0)
@@ -49,10 +50,32 @@ var corporationLays, firstLays, minorLays = kit.Lays(1, 1), kit.Lays(2, 0), kit.
 // cost is what building costs: what is printed, and on a mountain pass less for the second tile (TR-15 to TR-17, TR-20).
 func cost(g *engine.Game, _ engine.ID, hex int) engine.Money {
 	b := g.Map()
+	if fees, ok := wornBy(g, hex); ok {
+		return figures.Mountain.Green * engine.Money(fees)
+	}
 	if b.Face(hex).Color == board.Yellow && slices.Contains(figures.Mountain.Hexes, b.Map.Hexes[hex].ID) {
 		return figures.Mountain.Green
 	}
 	return engine.Money(b.Face(hex).Cost.Cost)
+}
+
+// mayToken refuses a city that is reached only through one whose circles have just joined, where that is not noticed yet.
+func mayToken(g *engine.Game, company engine.ID, hex, stop int) error {
+	if !networkLags(g) {
+		return nil
+	}
+	for _, l := range g.Turn.Lays {
+		if l.Back == engine.Nobody {
+			continue
+		}
+		then, at := g.Clone(), sheet.Map.Find(l.Hex)
+		then.Map().Place(board.Token{Owner: string(l.Back), Hex: at, Slot: len(then.Map().At(at, 0))})
+		then.Touch()
+		if !kit.Reach(then, company).Touches(hex, stop) {
+			return engine.Refuse("18EU-X-27", "18xx.games does not see yet that the way is open")
+		}
+	}
+	return nil
 }
 
 // keeper is the minor whose owner must agree to the first tile on its grey-bordered hex, while it exists (TR-24, TR-25).
@@ -130,7 +153,7 @@ func sold(g *engine.Game, s kit.Sale, from market.At) market.At {
 var trainRules = &kit.TrainRules{
 	Pool: true, // TB-03
 	Must: func(g *engine.Game, company engine.ID) bool { // EM-01, EM-14
-		return !g.Company(company).Kind.Owned && (!dutyByRoute(g) || kit.HasRoute(g, company))
+		return !g.Company(company).Kind.Owned && (!dutyByRoute(g) || leadsOn(g, company))
 	},
 	Cheapest: true, // EM-05
 	HelpAbroad: func(g *engine.Game) error { // EM-13
@@ -148,6 +171,23 @@ var trainRules = &kit.TrainRules{
 	Bankrupt: bankrupt,
 	AnyPrice: sparesSales,
 	Cars:     true,
+}
+
+// leadsOn tells whether track leads from a token of the company to another stop that is no port.
+func leadsOn(g *engine.Game, company engine.ID) bool {
+	b := g.Map()
+	for _, from := range b.Places(string(company)) {
+		reach := b.Trace([]board.Place{from}, func(int, int) bool { return false })
+		for h := range b.Map.Hexes {
+			face := b.Face(h)
+			for s := range face.Stops {
+				if reach.Gets(h, s) && from != (board.Place{Hex: h, Stop: s}) && face.Color != board.Blue {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 var ownStockRules = kit.OwnStockRules{

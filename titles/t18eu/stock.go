@@ -116,6 +116,9 @@ func start(g *engine.Game, c *engine.Company, with string) {
 
 // payTokens pays for the four tokens after the home one, as soon as the corporation is started (FO-06, FO-07).
 func payTokens(g *engine.Game, c *engine.Company) {
+	if certificateFirst(g) {
+		memoFounder.Set(g, 1, c.ID, c.Certs[0].Holder)
+	}
 	g.Say("%s pays %s for four more tokens", c.ID, g.Format(figures.TokenFee))
 	g.Pay(c.ID, engine.Bank, figures.TokenFee)
 }

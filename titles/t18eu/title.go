@@ -71,6 +71,7 @@ func init() {
 			Paid:      paid,
 			Bought:    float,
 			Consent:   keeper,
+			MayToken:  mayToken,
 			BuildCost: cost,
 			Routes:    kit.RouteRules{Crossings: true, Split: split(), Bonuses: bonuses}, // RT-10, RT-13, RT-15, RT-18
 			Started:   started,

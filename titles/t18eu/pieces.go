@@ -1,0 +1,66 @@
+package t18eu
+
+import (
+	"slices"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+)
+
+// On 18xx.games a piece that is a mountain pass's first tile bears the fee for its next upgrade from then on, wherever it
+// lies. So its pieces are told apart: which lie where, and which have come back in what order.
+var (
+	memoPiece = &engine.Memory{Name: "piece", Span: engine.ThisGame}          // by hex and yellow tile: 1 and its fees
+	memoBack  = &engine.Memory{Name: "returned piece", Span: engine.ThisGame} // by tile and the hex it came from: the same
+)
+
+// followPieces remembers which piece the last lay has put where: one never used before, else the one that came back first.
+func followPieces(g *engine.Game) {
+	if !piecesBearFees(g) {
+		return
+	}
+	l := g.Turn.Lays[len(g.Turn.Lays)-1]
+	hex := engine.ID(l.Hex)
+	if old, ok := piece(g, hex); ok {
+		memoPiece.Set(g, 0, hex, old.On)
+		memoBack.Set(g, old.N, old.On, hex)
+	}
+	if l.From != board.White {
+		return
+	}
+	var back []engine.Memo
+	for _, m := range memoBack.All(g) {
+		if m.Who == engine.ID(l.Tile) {
+			back = append(back, m)
+		}
+	}
+	n := 1
+	// The tile lies already: what the supply has left are those that came back, but for this one, and those never used.
+	if left := g.Map().Left(sheet.Tiles.Tile(l.Tile)); len(back) > left {
+		n = back[0].N
+		memoBack.Set(g, 0, back[0].Who, back[0].On)
+	}
+	if slices.Contains(figures.Mountain.Hexes, l.Hex) {
+		n++
+	}
+	memoPiece.Set(g, n, hex, engine.ID(l.Tile))
+}
+
+// piece is the yellow piece that lies in a hex.
+func piece(g *engine.Game, hex engine.ID) (engine.Memo, bool) {
+	for _, m := range memoPiece.All(g) {
+		if m.Who == hex {
+			return m, true
+		}
+	}
+	return engine.Memo{}, false
+}
+
+// wornBy is how many fees the piece on a hex bears, where there is one and pieces bear any.
+func wornBy(g *engine.Game, hex int) (fees int, ok bool) {
+	if !piecesBearFees(g) {
+		return 0, false
+	}
+	m, ok := piece(g, engine.ID(sheet.Map.Hexes[hex].ID))
+	return m.N - 1, ok
+}
