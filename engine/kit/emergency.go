@@ -231,6 +231,13 @@ func (s *trainStep) sellingOrder(g *engine.Game) []engine.ID {
 	return out
 }
 
+// sellsNow tells whether shares are sold for an emergency now: bankruptcy before trains are bought, where it is possible, is
+// declared without them.
+func sellsNow(g *engine.Game) bool {
+	w := g.Waiting()
+	return w != nil && w.Name == "trains"
+}
+
 func (s *trainStep) bankrupt() *engine.Move {
 	return &engine.Move{
 		Verb: "bankrupt", Help: "Declare bankruptcy: everything that can be raised does not pay for a train.", Final: true,
@@ -239,11 +246,12 @@ func (s *trainStep) bankrupt() *engine.Move {
 				return g.Refuse(NoEmergency, "%s need not be helped to a train", g.Turn.Of)
 			}
 			all, price := s.raised(g, g.Decider()), s.cheapestPrice(g)
-			if n, gain := s.toIssue(g); n > 0 {
-				if !g.Waives(HelpIssue) {
-					return s.issueFirst(g)
-				}
-				all = g.Cash(g.Turn.Of) + g.Cash(g.Decider()) + gain // where the issue may be left out, so are the president's shares
+			n, gain := s.toIssue(g)
+			if n > 0 && !g.Waives(HelpIssue) {
+				return s.issueFirst(g)
+			}
+			if n > 0 || !sellsNow(g) { // where the issue may be left out, so are the president's shares
+				all = g.Cash(g.Turn.Of) + g.Cash(g.Decider()) + gain
 			}
 			if all >= price {
 				return g.Refuse(Bankruptcy, "%s can be raised, the train costs %s", g.Format(all), g.Format(price))
@@ -253,7 +261,7 @@ func (s *trainStep) bankrupt() *engine.Move {
 		Do: func(g *engine.Game, _ []string) {
 			who := g.Decider()
 			order := s.sellingOrder(g)
-			if n, _ := s.toIssue(g); n > 0 {
+			if n, _ := s.toIssue(g); n > 0 || !sellsNow(g) {
 				order = nil
 			}
 			g.Tell("%s is bankrupt", g.Name(who))

@@ -192,6 +192,11 @@ func TestBankruptAnyTime(t *testing.T) {
 	z := on18xx(t, 3, "cash P1=1000\ncompany OUEST par=67 cash=10 *P1=60 tokens=E6 operated\noperate OUEST")
 	z.Until("track")
 	z.Refused("bankrupt", "1894-EMR-11")
+	// Before trains are bought shares are neither counted nor sold.
+	shares := on18xx(t, 3, "phase purple\n"+position+"\ncompany NORD par=100 *P2=60 P1=40 operated")
+	shares.Until("track")
+	shares.Do("bankrupt")
+	shares.Wants("NORD P1", 40)
 }
 
 // 1894-DIF-16: a game is ended by hand with the scores as they are.
