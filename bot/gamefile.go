@@ -197,16 +197,22 @@ func (c *call) imported(row store.Game, actions []engine.Action) (*live, error) 
 	return l, nil
 }
 
-// export gives the game as a file of 18xx.games.
+// export gives the game as a file of 18xx.games, up to the first order that 18xx.games does not follow.
 func (c *call) export() (Reply, error) {
 	var b strings.Builder
-	if err := interchange.Write(&b, engineRecord(c.live.row, c.live.record)); err != nil {
-		if bug := (*engine.BugError)(nil); errors.As(err, &bug) {
-			return Reply{}, err
-		}
+	orders, until := len(c.live.record), ""
+	err := interchange.Write(&b, engineRecord(c.live.row, c.live.record))
+	bug, apart := (*engine.BugError)(nil), (*interchange.Apart)(nil)
+	switch {
+	case errors.As(err, &bug):
+		return Reply{}, err
+	case errors.As(err, &apart):
+		orders, until = apart.Index, fmt.Sprintf(" It ends there: order %d, `%s`, leads elsewhere on 18xx.games: %s.",
+			apart.Index+1, clip(apart.Action.String(), 100), clip(apart.Err.Error(), 300))
+	case err != nil:
 		return Reply{}, Sorry("18xx.games cannot hold this game: " + clip(err.Error(), 300) + ".")
 	}
-	r := private("%s for 18xx.games: %s.", c.live.row.Name, count(len(c.live.record), "order"))
+	r := private("%s for 18xx.games: %s.%s", c.live.row.Name, count(orders, "order"), until)
 	r.File = &File{Name: fileName(c.live.row.Name) + ".json", Body: b.String()}
 	return r, nil
 }

@@ -10,8 +10,8 @@ import (
 	"stationmaster/bot"
 )
 
-// exportGame writes a game kept here as a game file of 18xx.games.
-func exportGame(ctx context.Context, args []string, out io.Writer) error {
+// exportGame writes a game kept here as a game file of 18xx.games, and on note how far it goes.
+func exportGame(ctx context.Context, args []string, out, note io.Writer) error {
 	fs := flag.NewFlagSet("export", flag.ContinueOnError)
 	path := settings(fs)
 	word, err := oneArgument(fs, args, "number of a game")
@@ -26,6 +26,8 @@ func exportGame(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	_, err = io.WriteString(out, reply.File.Body)
+	if _, err = io.WriteString(out, reply.File.Body); err == nil {
+		_, err = fmt.Fprintln(note, reply.Text)
+	}
 	return err
 }

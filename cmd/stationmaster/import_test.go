@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -38,7 +39,7 @@ func TestImportExport(t *testing.T) {
 		t.Errorf("import says %q", out.String())
 	}
 	out.Reset()
-	if err := exportGame(context.Background(), []string{"1", "-config", config}, &out); err != nil {
+	if err := exportGame(context.Background(), []string{"1", "-config", config}, &out, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(file, out.Bytes(), 0o600); err != nil {
@@ -50,7 +51,7 @@ func TestImportExport(t *testing.T) {
 	if err := importGame(context.Background(), []string{file + "2", "-config", config}, &out); err == nil || !strings.Contains(err.Error(), "no game file of 18xx.games") {
 		t.Errorf("what is no game: %v", err)
 	}
-	if err := exportGame(context.Background(), []string{"2", "-config", config}, &out); err == nil || !strings.Contains(err.Error(), "no such game") {
+	if err := exportGame(context.Background(), []string{"2", "-config", config}, &out, io.Discard); err == nil || !strings.Contains(err.Error(), "no such game") {
 		t.Errorf("a game that is not: %v", err)
 	}
 	var before, after bytes.Buffer

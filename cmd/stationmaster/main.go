@@ -71,9 +71,9 @@ func run(ctx context.Context, args []string) error {
 	case "import":
 		return importGame(ctx, args, os.Stdout)
 	case "export":
-		return exportGame(ctx, args, os.Stdout)
+		return exportGame(ctx, args, os.Stdout, os.Stderr)
 	case "random":
-		return random(args, os.Stdout)
+		return random(args, os.Stdout, os.Stderr)
 	}
 	fmt.Fprint(os.Stderr, usage)
 	return fmt.Errorf("there is no command %q", command)

@@ -12,8 +12,8 @@ import (
 	"stationmaster/engine/selfplay"
 )
 
-// random plays a whole game at random and prints its record and result.
-func random(args []string, out io.Writer) error {
+// random plays a whole game at random and prints its record and result, and on note how far a game file goes.
+func random(args []string, out, note io.Writer) error {
 	fs := flag.NewFlagSet("random", flag.ContinueOnError)
 	title := fs.String("title", engine.Titles()[0].ID, "the title to play")
 	players := fs.Int("players", 3, "number of players")
@@ -51,7 +51,11 @@ func random(args []string, out io.Writer) error {
 			continue
 		}
 		if *asFile {
-			return interchange.Write(out, r)
+			err := interchange.Write(out, r)
+			if apart := (*interchange.Apart)(nil); errors.As(err, &apart) {
+				_, err = fmt.Fprintf(note, "%v; the file goes up to there\n", err)
+			}
+			return err
 		}
 		if err := notation.Write(out, r); err != nil {
 			return err

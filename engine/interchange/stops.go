@@ -146,7 +146,7 @@ func (r *Reader) come(a *Action, who engine.ID) error {
 			if err := r.settle(); err != nil {
 				return err
 			}
-		case r.d.Idle(g) && idle < len(g.Players):
+		case r.d.Idle(g) && idle < len(g.Players) && onlyPass(g):
 			// A player who can do nothing there passes unrecorded.
 			idle++
 			if err := r.apply(engine.Order("pass")); err != nil {
@@ -156,6 +156,11 @@ func (r *Reader) come(a *Action, who engine.ID) error {
 			return fmt.Errorf("it is the turn of %s, not of %s", g.Name(g.Turn.Of), g.Name(who))
 		}
 	}
+}
+
+// onlyPass tells whether whoever decides can do nothing but pass.
+func onlyPass(g *engine.Game) bool {
+	return !slices.ContainsFunc(g.Moves(), func(m *engine.Move) bool { return m.Verb != "pass" && !m.Final && g.Viable(m) })
 }
 
 // comeTo passes the stops before the one to which the action of the company belongs.

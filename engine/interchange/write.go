@@ -18,14 +18,20 @@ import (
 // The file is made by reading it: each action is written in their way, played by a [Reader], and so shows where their
 // engine waits next, for instance for passes that ours does not need. Shares are numbered as there, as far as the record
 // tells: who takes over a presidency gives the two shares that it has had longest.
+//
+// A game that was not played as 18xx.games plays is written up to the first order that leads elsewhere there, and the error is
+// an [Apart].
 func Write(w io.Writer, record *engine.Record) error {
 	f, err := Export(record)
-	if err != nil {
+	if f == nil {
 		return err
 	}
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
-	return e.Encode(f)
+	if err := e.Encode(f); err != nil {
+		return err
+	}
+	return err
 }
 
 // Exported is a game file of 18xx.games to be written.
@@ -53,7 +59,7 @@ type exportedSettings struct {
 	Optional []string `json:"optional_rules"`
 }
 
-// Export makes a game file of a record.
+// Export makes a game file of a record, whole or, with an [Apart] as its error, up to where 18xx.games would go on otherwise.
 func Export(record *engine.Record) (*Exported, error) {
 	i := slices.IndexFunc(dialects, func(d *Dialect) bool { return d.Title == record.Title })
 	if i < 0 {
@@ -86,19 +92,44 @@ func Export(record *engine.Record) (*Exported, error) {
 	w := &Writer{Game: g, x: x, r: r, piece: map[int]string{}, hands: map[string][]string{},
 		fleet: fleet{named: map[int]string{}, owned: map[engine.ID][]string{}}}
 	w.deal()
-	for i, a := range record.Actions {
-		if err := w.action(a); err != nil {
-			return nil, &engine.ReplayError{Index: i, Action: a, Err: err}
+	var apart *Apart
+	if apart, err = w.play(record); err != nil {
+		return nil, err
+	}
+	there := r.Game
+	if apart != nil {
+		if there, err = w.reread(f); err != nil {
+			return nil, err
 		}
 	}
-	if g.Finished {
+	if there.Finished {
 		x.Status = "finished"
 	}
 	x.Result = map[string]int{}
-	for i, p := range g.Players {
-		x.Result[fmt.Sprint(i+1)] = int(g.Worth(p.ID))
+	for i, p := range there.Players {
+		x.Result[fmt.Sprint(i+1)] = int(there.Worth(p.ID))
+	}
+	if apart != nil {
+		return x, apart
 	}
 	return x, nil
+}
+
+// reread is where the game stands after what is written.
+func (w *Writer) reread(f *File) (*engine.Game, error) {
+	b, err := json.Marshal(w.x.Actions)
+	if err != nil {
+		return nil, err
+	}
+	again := *f
+	if err := json.Unmarshal(b, &again.Actions); err != nil {
+		return nil, err
+	}
+	r, err := Import(&again, nil)
+	if err != nil {
+		return nil, err
+	}
+	return r.Game, nil
 }
 
 // Writer turns actions of ours into theirs.
@@ -115,29 +146,6 @@ type Writer struct {
 
 // Fields are the arguments of an action of theirs.
 type Fields map[string]any
-
-// action plays an action of the record and writes it.
-func (w *Writer) action(a engine.Action) error {
-	w.followAll() // what the last action moved without naming it
-	before := w.Game.Clone()
-	if _, err := w.Game.ApplyRecorded(a); err != nil {
-		return err
-	}
-	switch {
-	case len(w.Game.Questions) > len(before.Questions):
-		return nil // it is written when the other player has agreed
-	case a.Verb == "accept" && len(before.Questions) > 0:
-		a = before.Questions[0].Action
-	case a.Verb == "decline":
-		return nil
-	}
-	if err := w.reach(before, a.Verb); err != nil {
-		return err
-	}
-	err := w.write(before, a)
-	w.followTrains(before)
-	return err
-}
 
 // reach passes what their engine waits for and ours does not, until it comes to the action that is to be written.
 func (w *Writer) reach(before *engine.Game, verb string) error {
@@ -171,6 +179,9 @@ func (w *Writer) reach(before *engine.Game, verb string) error {
 // behind tells whether their engine waits in a turn that is over here, or at a stop before the step to which the verb belongs.
 func (w *Writer) behind(before *engine.Game, verb string) bool {
 	g, waiting := w.r.Game, before.Waiting()
+	if waiting == nil {
+		return g.Round.Turns <= before.Round.Turns
+	}
 	if g.Round.Turns != before.Round.Turns {
 		return g.Round.Turns < before.Round.Turns
 	}

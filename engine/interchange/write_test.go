@@ -3,48 +3,30 @@ package interchange_test
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
-	"slices"
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/interchange"
-	"stationmaster/engine/kit"
-	"stationmaster/engine/selfplay"
 )
 
-// randomRecord plays a game at random by the rules of 18xx.games. Ending it by hand would end nearly all of them early.
-func randomRecord(t testing.TB, title string, players int, seed uint64) (*engine.Record, *engine.Game) {
-	t.Helper()
-	r := &engine.Record{Title: title, Seed: seed}
-	if slices.ContainsFunc(engine.Find(title).Options, func(o engine.Option) bool { return o.ID == "18xx.games" }) {
-		r.Options = []string{"18xx.games"}
-	}
-	for i := range players {
-		r.Players = append(r.Players, fmt.Sprintf("Player %d", i+1))
-	}
-	g, err := engine.New(engine.Find(title), r.Players, r.Options, seed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := selfplay.New(seed)
-	for !g.Finished {
-		a, err := p.Choose(g)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if a.Verb == "end" || a.Verb == "settle" {
-			continue
-		}
-		if a, err = g.Apply(a); err != nil {
-			t.Fatal(err)
-		}
-		if err := kit.Consistent(g); err != nil {
-			t.Fatal(err)
-		}
-		r.Actions = append(r.Actions, a)
-	}
+// randomGame plays a whole game at random, with the options given.
+func randomGame(t testing.TB, title string, players int, seed uint64, options []string) (*engine.Record, *engine.Game) {
+	var g *engine.Game
+	r := enginetest.RandomGame(t, title, players, seed, options, func(now *engine.Game, _ engine.Action) { g = now })
 	return r, g
+}
+
+// theirWay is the option for playing a title as 18xx.games does, where it has one.
+func theirWay(title string) []string {
+	for _, o := range engine.Find(title).Options {
+		if o.ID == "18xx.games" {
+			return []string{o.ID}
+		}
+	}
+	return nil
 }
 
 // What is written reads back to the same game, whatever happened in it.
@@ -66,7 +48,7 @@ func TestRoundTrip(t *testing.T) {
 		}
 		t.Run(fmt.Sprintf("%s %dp %d", title, players, seed), func(t *testing.T) {
 			t.Parallel()
-			record, g := randomRecord(t, title, players, seed)
+			record, g := randomGame(t, title, players, seed, theirWay(title))
 			var file bytes.Buffer
 			if err := interchange.Write(&file, record); err != nil {
 				t.Fatal(err)
@@ -88,6 +70,54 @@ func TestRoundTrip(t *testing.T) {
 				t.Fatalf("after %d actions\n%s\nreads back as\n%s", len(record.Actions), a, b)
 			}
 		})
+	}
+}
+
+// A game by the rulebook is written up to the first order that 18xx.games does not follow; what is written reads back.
+func TestWrittenUntilTheyPart(t *testing.T) {
+	whole := 0
+	for seed := range uint64(4) {
+		for _, title := range []string{"1894", "18eu"} {
+			record, _ := randomGame(t, title, 3, seed, nil)
+			var file bytes.Buffer
+			err := interchange.Write(&file, record)
+			apart := (*interchange.Apart)(nil)
+			if err != nil && !errors.As(err, &apart) {
+				t.Fatal(err)
+			}
+			part := *record
+			if apart == nil {
+				whole++
+			} else {
+				part.Actions = record.Actions[:apart.Index]
+			}
+			g, err := engine.Replay(&part)
+			if err != nil {
+				t.Fatal(err)
+			}
+			f, err := interchange.Read(&file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := interchange.Import(f, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, p := range g.Players {
+				if a, b := g.Worth(p.ID), r.Game.Worth(p.ID); a != b {
+					t.Errorf("%s, seed %d, after %d orders of %d: %s has %d, read back %d", title, seed, len(part.Actions), len(record.Actions), p.Name, a, b)
+				}
+			}
+			if apart != nil && (len(f.Actions) < 20 || apart.Index < 20) {
+				t.Errorf("%s, seed %d: %v", title, seed, apart)
+			}
+		}
+		if testing.Short() {
+			break
+		}
+	}
+	if whole == 0 && !testing.Short() {
+		t.Error("no game was written whole")
 	}
 }
 

@@ -231,11 +231,8 @@ func (s *trainStep) sellingOrder(g *engine.Game) []engine.ID {
 	return out
 }
 
-// sellsNow tells whether shares are sold for an emergency now: bankruptcy before trains are bought, where it is possible, is
-// declared without them.
-func sellsNow(g *engine.Game) bool {
-	w := g.Waiting()
-	return w != nil && w.Name == "trains"
+func (s *trainStep) leavesShares(g *engine.Game) bool {
+	return s.LeavesShares != nil && s.LeavesShares(g)
 }
 
 func (s *trainStep) bankrupt() *engine.Move {
@@ -250,7 +247,7 @@ func (s *trainStep) bankrupt() *engine.Move {
 			if n > 0 && !g.Waives(HelpIssue) {
 				return s.issueFirst(g)
 			}
-			if n > 0 || !sellsNow(g) { // where the issue may be left out, so are the president's shares
+			if n > 0 || s.leavesShares(g) { // where the issue may be left out, so are the president's shares
 				all = g.Cash(g.Turn.Of) + g.Cash(g.Decider()) + gain
 			}
 			if all >= price {
@@ -261,7 +258,7 @@ func (s *trainStep) bankrupt() *engine.Move {
 		Do: func(g *engine.Game, _ []string) {
 			who := g.Decider()
 			order := s.sellingOrder(g)
-			if n, _ := s.toIssue(g); n > 0 || !sellsNow(g) {
+			if n, _ := s.toIssue(g); n > 0 || s.leavesShares(g) {
 				order = nil
 			}
 			g.Tell("%s is bankrupt", g.Name(who))

@@ -28,6 +28,9 @@ type TrainRules struct {
 	// SellingOrder is the order in which the shares of a president who goes bankrupt are sold, company by company; nil means as
 	// the companies are listed, and none is sold of those it leaves out.
 	SellingOrder func(g *engine.Game) []engine.ID
+	// LeavesShares tells that a bankruptcy declared now leaves the president's shares alone: they neither count nor are sold. May
+	// be nil.
+	LeavesShares func(g *engine.Game) bool
 	// Bankrupt is called when a president has gone bankrupt and what can legally be sold of their shares is sold.
 	Bankrupt func(g *engine.Game, president engine.ID)
 	// Regret warns of what passing the step on would lose by rules of the title's own. May be nil.

@@ -87,6 +87,13 @@ func goesOnByItself(g *engine.Game) bool { return g.Option(as18xx) }
 // listed18xx is the order in which 18xx.games lists the companies.
 var listed18xx = []engine.ID{"OUEST", "NORD", "AG", "CFOR", "BELGE", "PLM", "EST", "LF", "LB"}
 
+// sharesUntouched: when bankruptcy is declared before trains are bought, the president's shares neither count nor are sold
+// (DIF-15).
+func sharesUntouched(g *engine.Game) bool {
+	w := g.Waiting()
+	return g.Option(as18xx) && (w == nil || w.Name != "trains")
+}
+
 // discardOrder is who decides first when several companies are over the train limit (TRN-11).
 func discardOrder(g *engine.Game) []engine.ID {
 	if discardsAsListed(g) {

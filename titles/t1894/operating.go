@@ -63,8 +63,9 @@ var trainRules = &kit.TrainRules{
 		g.Pay(president, engine.Bank, g.Cash(president))
 		g.EndGame(g.Name(president) + " is bankrupt (1894-END-02)")
 	},
-	Upgrades: true,
-	AnyPrice: func(g *engine.Game, m *facts.Model) bool { return salesBySupply(g) && g.Cash(g.Turn.Of) >= m.Price },
+	LeavesShares: sharesUntouched,
+	Upgrades:     true,
+	AnyPrice:     func(g *engine.Game, m *facts.Model) bool { return salesBySupply(g) && g.Cash(g.Turn.Of) >= m.Price },
 }
 
 // lastSale warns that the next train ends the sale of privates (PRV-07), while the president still holds one that the

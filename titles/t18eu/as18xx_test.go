@@ -7,6 +7,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
+	"stationmaster/engine/kit"
 )
 
 // both is a position by the rules, and by the rules of 18xx.games.
@@ -594,4 +595,18 @@ func TestSuccessorsPriceOn18xx(t *testing.T) {
 	}
 	x.Do("train 8 from KPEV 1")
 	y.Refused("train 8 from KPEV 1", "18EU-EM-10")
+}
+
+// 18EU-X-25: a corporation whose only track joins two cities of Berlin is asked for its runs.
+func TestAsksForRunsOnALoopOn18xx(t *testing.T) {
+	x, y := both(t, 3, `
+		phase 3
+		tile E10 581 1
+		tile D11 7 0
+		tile F11 7 2
+		company NS par=90 trains=3 *P1=60 tokens=E10.2 operated
+		operate NS`)
+	if kit.HasRoute(x.Game, "NS") || !kit.HasRoute(y.Game, "NS") {
+		t.Errorf("a route: here %t, there %t", kit.HasRoute(x.Game, "NS"), kit.HasRoute(y.Game, "NS"))
+	}
 }
