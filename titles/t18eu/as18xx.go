@@ -109,6 +109,10 @@ func networkLags(g *engine.Game) bool { return g.Option(as18xx) }
 // has as much as anybody else nobody takes the presidency over, and then the certificate is not at hand.
 func certificateFirst(g *engine.Game) bool { return g.Option(as18xx) }
 
+// hamburgHolds: a minor that is connected to Hamburg and to no corporation cannot be closed with a pass, for the neutral token there
+// counts as a corporation with shares.
+func hamburgHolds(g *engine.Game) bool { return g.Option(as18xx) }
+
 // listed18xx is the order in which 18xx.games lists the companies.
 var listed18xx = []engine.ID{"SNCB", "NS", "FS", "KBS", "KPEV", "KKOB", "SNCF", "DR"}
 

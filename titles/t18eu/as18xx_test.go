@@ -610,3 +610,20 @@ func TestAsksForRunsOnALoopOn18xx(t *testing.T) {
 		t.Errorf("a route: here %t, there %t", kit.HasRoute(x.Game, "NS"), kit.HasRoute(y.Game, "NS"))
 	}
 }
+
+// 18EU-X-29: a minor that is connected to Hamburg is not closed with a pass, unless a corporation that has no share left is
+// connected, too.
+func TestHamburgHoldsMinorsOn18xx(t *testing.T) {
+	position := `
+		tile C8 9 2
+		tile D9 9 2
+		tile E10 581 0
+		company 9 owner=P1 tokens=E10.1`
+	x := finalExchange(t, 3, position, "P1")
+	x.Do("close 9")
+	y := finalExchange(t, 3, "options 18xx.games\n"+position, "P1")
+	y.Refused("pass", "18EU-X-29")
+	y.Do("end")
+	z := finalExchange(t, 3, "options 18xx.games\n"+position+"\ncompany NS par=90 at=3,4 *P3=50 P2=50 tokens=E10.2 operated", "P1")
+	z.Do("pass")
+}

@@ -365,6 +365,9 @@ func closeMove() *engine.Move {
 	}
 }
 
+// hamburg is where 18xx.games has tokens of nobody's.
+var hamburg = sheet.Map.Find(figures.Hamburg)
+
 // closeAllMove passes with all minors at once, as 18xx.games knows it.
 func closeAllMove() *engine.Move {
 	return &engine.Move{
@@ -376,8 +379,13 @@ func closeAllMove() *engine.Move {
 			for _, m := range minors(g, g.Turn.Of) {
 				to := connections(g, m.ID)
 				none := func(c engine.ID) bool { return len(kit.OnSale(g, g.Company(c))) == 0 }
-				if len(to) > 0 && !slices.ContainsFunc(to, none) {
+				switch {
+				case slices.ContainsFunc(to, none):
+				case len(to) > 0:
 					return engine.Refuse("18EU-X-12", "minor %s can merge into %s", m.ID, to[0])
+				case hamburgHolds(g) && kit.Reach(g, m.ID).Touches(hamburg, 0):
+					return engine.Refuse("18EU-X-29", "18xx.games takes the neutral token in Hamburg for a corporation into which minor %s "+
+						"should merge: it can neither close nor merge, and the table can only end the game or undo", m.ID)
 				}
 			}
 			return nil

@@ -31,6 +31,7 @@ type special struct {
 	} `yaml:"mountain"`
 	Consent  map[string]engine.ID      `yaml:"consent"`
 	Split    []string                  `yaml:"split"`
+	Hamburg  string                    `yaml:"hamburg"`
 	Red      []string                  `yaml:"red"`
 	RedToRed map[string][]engine.Money `yaml:"red_to_red"`
 }
