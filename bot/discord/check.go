@@ -80,16 +80,3 @@ func Permissions() int64 {
 func Invitation(app string) string {
 	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", app, Permissions())
 }
-
-// Healthy says what is wrong while a gateway connection is down.
-func (b *Bot) Healthy() error {
-	for _, s := range b.shards {
-		s.RLock()
-		ready := s.DataReady
-		s.RUnlock()
-		if !ready {
-			return fmt.Errorf("shard %d is not connected", s.ShardID)
-		}
-	}
-	return nil
-}

@@ -29,8 +29,8 @@ const (
 	invalidToken       = 50027
 	archived           = 50083
 	alreadyDone        = 40060
-	cannotWriteTo      = 50007
 	alreadyThread      = 160004
+	locked             = 160005
 )
 
 // code is Discord's own number for an error, 0 when it has none.
@@ -60,17 +60,26 @@ func (b *Bot) get(ctx context.Context, url string, v any) error {
 	return json.Unmarshal(body, v)
 }
 
-// call sends a message, or anything else that is JSON, with its files.
+// call sends a message, or anything else that is JSON, with its files. Where Discord wants it to wait for a moment it does.
 func (b *Bot) call(ctx context.Context, method, url, bucket string, body any) ([]byte, error) {
-	options := []discordgo.RequestOption{discordgo.WithContext(ctx), discordgo.WithRestRetries(0)}
-	if body == nil {
-		return b.rest.RequestWithBucketID(method, url, nil, bucket, options...)
+	options := []discordgo.RequestOption{discordgo.WithContext(ctx), discordgo.WithRestRetries(0), discordgo.WithRetryOnRatelimit(false)}
+	kind, raw, err := "", []byte(nil), error(nil)
+	if body != nil {
+		if kind, raw, err = encode(body); err != nil {
+			return nil, err
+		}
 	}
-	kind, raw, err := encode(body)
-	if err != nil {
-		return nil, err
+	for {
+		answer, err := b.rest.RequestRaw(method, url, kind, raw, bucket, 0, options...)
+		var limit *discordgo.RateLimitError
+		if !errors.As(err, &limit) || tooLate(err) {
+			return answer, err
+		}
+		b.log.Debug("Discord wants to wait", "wait", limit.RetryAfter)
+		if !pause(ctx, limit.RetryAfter) {
+			return nil, ctx.Err()
+		}
 	}
-	return b.rest.RequestRaw(method, url, kind, raw, bucket, 0, options...)
 }
 
 // once sends what belongs to one interaction. It waits for no other: an interaction has limits of its own.
@@ -87,6 +96,9 @@ func (b *Bot) once(ctx context.Context, method, url string, body any) error {
 // encode makes the body of a request.
 func encode(body any) (kind string, raw []byte, err error) {
 	p, ok := body.(*payload)
+	if ok {
+		p.fit()
+	}
 	if !ok || len(p.files) == 0 {
 		raw, err = json.Marshal(body)
 		return "application/json", raw, err
@@ -165,8 +177,8 @@ func (b *Bot) Deliver(ctx context.Context, post bot.Post) (string, error) {
 			"post", post.ID, "key", post.Key, "error", b.clean(err), "components", len(p.Components), "pictures", len(p.files), "body", clip(post.Body, 500))
 		remote, err = b.deliver(ctx, post, shorter(post.Message))
 	}
-	if code(err) == archived {
-		if err = b.wake(ctx, post.Channel); code(err) == missingPermissions {
+	if code(err) == archived || code(err) == locked {
+		if err = b.wake(ctx, post.Channel); code(err) == missingPermissions || code(err) == locked {
 			b.tell(ctx, post, "The thread of %s is locked. Nothing is lost: unlock it or give me the permission Manage Threads, and what is waiting will be posted.")
 			return "", b.clean(err)
 		}
@@ -198,7 +210,7 @@ func (b *Bot) Deliver(ctx context.Context, post bot.Post) (string, error) {
 // somebody can mend (permissions, a channel that is gone or locked, the token) is not among it.
 func final(err error) bool {
 	switch code(err) {
-	case unknownChannel, unknownMessage, missingAccess, missingPermissions, archived, invalidToken:
+	case unknownChannel, unknownMessage, missingAccess, missingPermissions, archived, locked, invalidToken:
 		return false
 	}
 	switch status(err) {
@@ -232,10 +244,12 @@ func (b *Bot) deliver(ctx context.Context, post bot.Post, p *payload) (string, e
 		edit.Nonce, edit.EnforceNonce = "", false
 		_, err := b.call(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(post.Channel, post.Remote),
 			discordgo.EndpointChannelMessage(post.Channel, ""), &edit) // edits have limits of their own
-		if code(err) != unknownMessage {
+		if tooLate(err) {
+			b.forgive(discordgo.EndpointChannelMessage(post.Channel, ""))
+		} else if code(err) != unknownMessage {
 			return post.Remote, err
 		}
-		// Somebody has deleted it: it is posted anew.
+		// Somebody has deleted it, or it is so old that Discord has it edited seldom only: it is posted anew.
 	}
 	// A repeated attempt has the same nonce; a post in the place of a deleted message has another.
 	p.Nonce, p.EnforceNonce = nonce(post), true
@@ -252,6 +266,24 @@ func (b *Bot) deliver(ctx context.Context, post bot.Post, p *payload) (string, e
 	return sent.ID, nil
 }
 
+// mostLimited is how long a post waits for its turn where Discord limits how often something can be done.
+const mostLimited = 10 * time.Second
+
+// tooLate tells whether Discord wants to wait longer than that.
+func tooLate(err error) bool {
+	var limit *discordgo.RateLimitError
+	return errors.As(err, &limit) && limit.RetryAfter > mostLimited
+}
+
+// forgive has discordgo's limiter try requests of a kind again. It would hold all of them back for as long as Discord wants to wait with
+// one, and nothing can wake it from that.
+func (b *Bot) forgive(bucket string) {
+	k := b.rest.Ratelimiter.GetBucket(bucket)
+	k.Lock()
+	k.Remaining = 1
+	k.Unlock()
+}
+
 // nonce names a message that is to be sent, in no more than the 25 characters that Discord allows.
 func nonce(post bot.Post) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s %s", post.ID, post.Channel, post.Remote))
@@ -266,9 +298,9 @@ func (b *Bot) wake(ctx context.Context, channel string) error {
 
 // pin keeps a message at hand. A server that does not want that loses nothing.
 func (b *Bot) pin(ctx context.Context, channel, message string) {
-	url := discordgo.EndpointChannelMessagePin(channel, message)
+	pins := discordgo.EndpointChannelMessages(channel) + "/pins/" // discordgo has the older address
 	err := b.again(ctx, "pinning the status", b.config.Retry, fewTries, func() error {
-		_, err := b.call(ctx, http.MethodPut, url, discordgo.EndpointChannelMessagePin(channel, ""), nil)
+		_, err := b.call(ctx, http.MethodPut, pins+message, pins, nil)
 		return err
 	})
 	if err != nil {
@@ -296,7 +328,9 @@ func (b *Bot) tell(ctx context.Context, post bot.Post, format string) {
 	}
 	if err := b.write(ctx, post.Owner, fmt.Sprintf(format, post.Name)); err != nil {
 		b.log.Warn("the owner of a game could not be told", "game", post.Game, "error", b.clean(err))
-		if code(err) != cannotWriteTo { // then it is tried again with the post
+		// What did not get through is tried again with the post. Where Discord has said no it is not: too many such requests
+		// have it block the whole machine.
+		if !refused(err) && !tooLate(err) {
 			b.mu.Lock()
 			delete(b.warned, key)
 			b.mu.Unlock()

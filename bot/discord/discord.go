@@ -35,6 +35,9 @@ type Config struct {
 	API string
 	// Retry is how long the bot waits before it tries something again for the first time; 0 means a second.
 	Retry time.Duration
+	// Silence is after how long without an acknowledged heartbeat a gateway connection is taken to be dead; 0 means a minute, which
+	// is one heartbeat that was missed.
+	Silence time.Duration
 }
 
 // Bot is the clerk's hands and ears at Discord. It is a bot.Messenger.
@@ -70,6 +73,9 @@ func New(c Config) (*Bot, error) {
 	if c.Retry == 0 {
 		c.Retry = time.Second
 	}
+	if c.Silence == 0 {
+		c.Silence = time.Minute
+	}
 	b := &Bot{config: c, log: c.Log, serving: make(chan struct{}), words: &components{store: c.Store}, warned: map[string]time.Time{}}
 	if b.log == nil {
 		b.log = slog.Default()
@@ -98,7 +104,7 @@ func (b *Bot) session() (*discordgo.Session, error) {
 	}
 	s.Identify.Intents = discordgo.IntentsGuilds
 	s.StateEnabled = false
-	s.UserAgent = "DiscordBot (stationmaster, 1)"
+	s.UserAgent += " Stationmaster" // Discord wants the library and its address first
 	s.Client = &http.Client{Timeout: 30 * time.Second}
 	if b.config.API != "" {
 		u, err := url.Parse(b.config.API)
@@ -132,6 +138,9 @@ func (b *Bot) Serve(ctx context.Context, clerk *bot.Clerk) error {
 		return fmt.Errorf("asking Discord who the bot is: %w", err)
 	}
 	if err := b.again(ctx, "registering the commands", b.config.Retry, mostTries, func() error { return b.register(ctx) }); err != nil {
+		if refused(err) {
+			return fmt.Errorf("Discord does not take the commands of this version of the program, which is a mistake in it: please report it. Discord says: %w", err)
+		}
 		return fmt.Errorf("registering the commands: %w", err)
 	}
 	for i, s := range b.shards {
@@ -144,7 +153,7 @@ func (b *Bot) Serve(ctx context.Context, clerk *bot.Clerk) error {
 		}
 	}
 	b.log.Info("connected to Discord", "shards", len(b.shards))
-	<-ctx.Done()
+	b.watch(ctx)
 	b.close()
 	b.handling.Wait()
 	return nil

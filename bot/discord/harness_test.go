@@ -118,6 +118,7 @@ type club struct {
 	painter       bot.Painter
 	shards        int
 	retry         time.Duration
+	silence       time.Duration
 	store         *store.Store
 	life          *life
 	clerk         *bot.Clerk
@@ -167,7 +168,7 @@ func (c *club) launch() {
 	}
 	log := slog.New(slog.NewTextHandler(c.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	c.store, c.door = s, c.d.Door()
-	b, err := discord.New(discord.Config{Token: c.d.Token, Store: s, Shards: c.shards, Log: log, API: c.door.URL, Retry: c.retry})
+	b, err := discord.New(discord.Config{Token: c.d.Token, Store: s, Shards: c.shards, Log: log, API: c.door.URL, Retry: c.retry, Silence: c.silence})
 	if err != nil {
 		c.t.Fatal(err)
 	}

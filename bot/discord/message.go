@@ -105,6 +105,28 @@ func (b *Bot) compose(ctx context.Context, guild string, game int64, m bot.Messa
 	return p, nil
 }
 
+// fit keeps a message within the limit for all its texts together, whatever was added to it last: the longest gives way.
+func (p *payload) fit() {
+	for {
+		all, longest, size := 0, 0, 0
+		for i, c := range p.Components {
+			if t, ok := c.(discordgo.TextDisplay); ok {
+				n := utf8.RuneCountInString(t.Content)
+				if all += n; n > size {
+					longest, size = i, n
+				}
+			}
+		}
+		more := all - mostText
+		if more <= 0 {
+			return
+		}
+		t := p.Components[longest].(discordgo.TextDisplay)
+		t.Content = clip(t.Content, size-min(more, size/2))
+		p.Components[longest] = t
+	}
+}
+
 // appendPicture adds the picture of a choice, named by what it is a choice of.
 func appendPicture(pictures []bot.Shown, c bot.Choice) []bot.Shown {
 	if c.Picture == nil {

@@ -140,7 +140,7 @@ func TestDelivery(t *testing.T) {
 // Either way the posts behind it arrive.
 func TestRefusedPosts(t *testing.T) {
 	for _, method := range []string{"POST", "PATCH"} {
-		for _, f := range []struct{ status, code int }{{400, 50035}, {400, 0}, {403, 50005}, {404, 0}, {413, 0}} {
+		for _, f := range []struct{ status, code int }{{400, 50035}, {400, 0}, {403, 50005}, {404, 0}, {413, 0}, {400, 200000}} {
 			t.Run(fmt.Sprint(method, f.status, "-", f.code), func(t *testing.T) {
 				c := open(t)
 				thread := c.begin("1894")
@@ -184,6 +184,71 @@ func TestRefusedPosts(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// A connection that says nothing any more, without having been closed, is noticed after one heartbeat that was missed, and resumed:
+// what users did meanwhile is answered then.
+func TestDeadConnection(t *testing.T) {
+	c := newClub(t)
+	c.d.Beat, c.silence = 200*time.Millisecond, 500*time.Millisecond
+	c.start()
+	thread := c.begin("1894")
+	_, u := c.turn(thread)
+	time.Sleep(700 * time.Millisecond) // heartbeats are acknowledged
+	if n := len(c.d.Identified()); n != 1 {
+		t.Fatalf("a connection that lives was made anew: %d", n)
+	}
+	c.d.Mute()
+	c.says(c.d.Slash(u, thread, "pass"), "Done")
+	c.recorded("pass")
+	ids := c.d.Identified()
+	if len(ids) != 2 || !ids[1].Resumed {
+		t.Errorf("the connection was made anew like so: %+v", ids)
+	}
+	c.lawful()
+}
+
+// An old message that may be edited only after a long wait is posted anew; nobody waits for it.
+func TestSeldomEdits(t *testing.T) {
+	c := open(t)
+	thread := c.begin("1894")
+	m, u := c.turn(thread)
+	before := len(thread.Messages())
+	c.d.Next(1, "PATCH", "/channels/"+thread.ID+"/messages/"+m.ID, discordtest.Limited(time.Hour, false))
+	c.says(c.d.Slash(u, thread, "pass"), "Done")
+	c.settle()
+	if n := len(thread.Messages()); n != before+2 { // the turn that is over, and the new one
+		t.Errorf("%d messages more", n-before)
+	}
+	next, v := c.turn(thread)
+	if v == u || len(next.Pings) != 1 {
+		t.Errorf("after %s it is %s, pinged %v", u.Name, v.Name, next.Pings)
+	}
+	c.d.Slash(v, thread, "pass")
+	c.settle()
+}
+
+// An owner who cannot be written to is written to once, however often the post is tried.
+func TestOwnerWhoCannotBeReached(t *testing.T) {
+	for _, f := range []discordtest.Fault{discordtest.Refused(403, 50278), discordtest.Refused(403, 50007), discordtest.Status(401), discordtest.Limited(time.Hour, false)} {
+		t.Run(fmt.Sprint(f), func(t *testing.T) {
+			c := open(t)
+			thread := c.begin("1894")
+			_, u := c.turn(thread)
+			c.d.Next(1000, "POST", "/users/@me/channels", f)
+			thread.Deny(discordtest.SendMessagesInThreads)
+			c.d.Slash(u, thread, "pass")
+			patiently(t, "the post is tried again and again", func() bool {
+				return strings.Count(c.log.String(), "a post was not delivered, trying again") > 5
+			})
+			if n := c.d.Faults(); n != 1 {
+				t.Errorf("the owner is written to %d times", n)
+			}
+			c.d.Behave()
+			thread.Allow(discordtest.SendMessagesInThreads)
+			c.settle()
+		})
 	}
 }
 

@@ -18,6 +18,8 @@ type Discord struct {
 	App   string // the id of the bot's application, and of the bot as a user
 	// Patience is how long a user waits for an answer, in real time.
 	Patience time.Duration
+	// Beat is how often clients are to send a heartbeat. It counts for connections made from then on.
+	Beat time.Duration
 
 	t testing.TB
 
@@ -49,7 +51,7 @@ type Discord struct {
 // New makes a Discord with nobody in it. It is gone when the test ends.
 func New(t testing.TB, seed uint64) *Discord {
 	d := &Discord{
-		Token: "MTg5NA.secret.of-the-bot", Patience: 10 * time.Second, t: t,
+		Token: "MTg5NA.secret.of-the-bot", Patience: 10 * time.Second, Beat: 41250 * time.Millisecond, t: t,
 		changed: make(chan struct{}), channels: map[string]*Channel{}, users: map[string]*User{}, direct: map[string]*Channel{},
 		files: map[string][]byte{}, interactions: map[string]*interaction{}, buckets: map[string]*bucket{}, faults: faults{seed: seed},
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/gorilla/websocket"
@@ -62,9 +63,13 @@ type event struct {
 type socket struct {
 	mu   sync.Mutex
 	conn *websocket.Conn
+	mute atomic.Bool // as after a cable was pulled: nothing gets through in either direction, and nobody is told
 }
 
 func (s *socket) send(v any) {
+	if s.mute.Load() {
+		return
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	_ = s.conn.SetWriteDeadline(time.Now().Add(5 * time.Second))
@@ -92,9 +97,10 @@ func (d *Discord) gateway(door *Door, w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	door.sockets = append(door.sockets, conn)
+	beat := d.Beat
 	d.mu.Unlock()
 	out := &socket{conn: conn}
-	out.send(map[string]any{"op": opHello, "d": map[string]any{"heartbeat_interval": 41250}})
+	out.send(map[string]any{"op": opHello, "d": map[string]any{"heartbeat_interval": beat.Milliseconds()}})
 	defer func() {
 		d.mu.Lock()
 		for _, s := range d.sessions {
@@ -112,6 +118,9 @@ func (d *Discord) gateway(door *Door, w http.ResponseWriter, r *http.Request) {
 		}
 		if err := conn.ReadJSON(&in); err != nil {
 			return
+		}
+		if out.mute.Load() {
+			continue // what comes is lost, and nobody answers
 		}
 		switch in.Op {
 		case opHeartbeat:
@@ -257,6 +266,11 @@ func (d *Discord) each(f func(s *session, out *socket)) {
 			f(s, out)
 		}
 	}
+}
+
+// Mute has the connections that there are now go dead without a word.
+func (d *Discord) Mute() {
+	d.each(func(_ *session, out *socket) { out.mute.Store(true) })
 }
 
 // Cut breaks the gateway connections, without a word. They can be resumed.

@@ -1,0 +1,51 @@
+package discord
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/bwmarrin/discordgo"
+
+	"stationmaster/bot"
+)
+
+// Whatever is added to a message last, its texts together are not longer than Discord allows; the longest gives way.
+func TestTextsFit(t *testing.T) {
+	for _, sizes := range [][]int{{10}, {4000}, {4000, 30}, {30, 3990, 12}, {2500, 2600}, {3000, 3000, 3000}} {
+		p := &payload{}
+		for _, n := range sizes {
+			p.Components = append(p.Components, discordgo.TextDisplay{Content: strings.Repeat("ü", n)})
+		}
+		if _, _, err := encode(p); err != nil {
+			t.Fatal(err)
+		}
+		all := 0
+		for _, c := range p.Components {
+			n := utf8.RuneCountInString(c.(discordgo.TextDisplay).Content)
+			if all += n; n == 0 {
+				t.Errorf("of %v one has nothing left", sizes)
+			}
+		}
+		if all > mostText {
+			t.Errorf("%v come to %d characters", sizes, all)
+		}
+	}
+}
+
+// What texts tell people to type is shown as a slash command.
+func TestSlashed(t *testing.T) {
+	for text, want := range map[string]string{
+		`"join Ben" takes a seat`:     "`/game join Ben` takes a seat",
+		`say "undo to 12", or "sing"`: "say `/undo to 12`, or \"sing\"",
+		`order 2, "pass", is over`:    `order 2, "pass", is over`,
+		`a name such as "Join me"`:    `a name such as "Join me"`,
+	} {
+		if got := escape(text); got != want {
+			t.Errorf("%s\nbecomes %s\nnot     %s", text, got, want)
+		}
+	}
+	if above, _ := texts(bot.Message{Text: `"new" opens one`}); above != "`/game new` opens one" {
+		t.Errorf("a message says %s", above)
+	}
+}
