@@ -66,6 +66,14 @@ type Choice struct {
 	Options []Choice `json:"options,omitempty"` // a menu: buttons to choose one from
 	Number  *Number  `json:"number,omitempty"`  // an amount to give: the command is followed by it
 	Picture *Shown   `json:"picture,omitempty"` // what it would look like
+	Place   *Place   `json:"place,omitempty"`   // a game to go to
+}
+
+// Place is where a game is played.
+type Place struct {
+	Game    int64  `json:"game"`
+	Guild   string `json:"guild,omitempty"`
+	Channel string `json:"channel,omitempty"`
 }
 
 // Number is a range of whole numbers.

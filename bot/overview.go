@@ -70,6 +70,33 @@ func (c *Clerk) overview(ctx context.Context, row store.Game) Overview {
 	return o
 }
 
+// mostTurns is how many games an answer lists.
+const mostTurns = 20
+
+// turns lists the games in which it is the user's turn, on all servers: they are the user's own.
+func (c *call) turns() (Reply, error) {
+	gs, err := c.store.Turns(c.ctx, c.req.User.ID)
+	if err != nil {
+		return Reply{}, err
+	}
+	if len(gs) == 0 {
+		return private("It is your turn nowhere."), nil
+	}
+	r := private("")
+	r.Title = "Your turns"
+	var lines []string
+	for i, g := range gs {
+		if i == mostTurns {
+			lines = append(lines, fmt.Sprintf("And %d more.", len(gs)-i))
+			break
+		}
+		lines = append(lines, fmt.Sprintf("%s: %s, for %s", g.Name, g.Where, longTime(c.now().Sub(g.Since))))
+		r.Choices = append(r.Choices, Choice{Label: g.Name, Hint: "Go there", Place: &Place{g.ID, g.Guild, g.Channel}})
+	}
+	r.Sections = []Section{{Lines: lines}}
+	return r, nil
+}
+
 // Whose names the user to whom a command belongs at a table where one person acts for everybody: the one whose turn it
 // is; for taking back, the one who acted last; for agreeing to that, one who has not answered yet; for what only the owner
 // may do and for open seats, the owner; for an open seat to be taken, the one with its name.

@@ -18,6 +18,7 @@ type Store interface {
 
 	Game(ctx context.Context, id int64) (store.Game, error)
 	Games(ctx context.Context, guild string) ([]store.Game, error)
+	Turns(ctx context.Context, user string) ([]store.Game, error)
 	ToLook(ctx context.Context, now time.Time, most int) ([]store.Looked, error)
 	Later(ctx context.Context, looked []store.Looked, when []time.Time) error
 	Note(ctx context.Context, g store.Game) error

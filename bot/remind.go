@@ -259,6 +259,13 @@ func (c *Clerk) Remind(ctx context.Context) error {
 // remindOf reminds the player whose turn it is in a game, if that is due, and says when to look at the game again; never, when the
 // time is zero. The post of the turn tells who that is and since when; the reminders that were posted for it tell how many there were.
 func (c *Clerk) remindOf(ctx context.Context, g store.Game, now time.Time) (again time.Time, err error) {
+	if g.Where == "" { // an older program has written it: this notes what a list shows
+		_, leave, err := c.enter(ctx, g.ID)
+		if err != nil {
+			return again, err
+		}
+		leave()
+	}
 	text, err := c.schedule(ctx, g.ID)
 	if err != nil || text == "" {
 		return again, err

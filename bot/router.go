@@ -52,6 +52,7 @@ func init() {
 		{Name: "plan", Args: "[plan; ... | clear]", Help: "Have orders carried out when it is your turn, as long as they make sense; only you see them.", Needs: begun, Run: (*call).plan, Complete: completePlan, More: "A plan is such as " + plan.Examples + `. Without one, "plan" lists yours.`},
 		{Name: "undo", Args: "[turn | to <number>]", Help: "Take back your last order, your turn, or (if the others agree) more.", Needs: begun, Run: (*call).undo, Complete: words("turn", "to")},
 		{Name: "show", Args: "<what>", Help: "Show the map, the stock market, the players, a company, the trains, the tiles, the history, the status, the log, a recap, or the record.", Needs: anyGame, Run: (*call).show, Complete: completeShow},
+		{Name: "turns", Help: "List the games in which it is your turn, wherever they are played, the longest waiting first.", Run: (*call).turns},
 		{Name: "help", Args: "[command]", Help: "Explain what can be done now, or one command.", Run: (*call).help, Complete: completeHelp},
 		{Name: "rules", Args: "<id or words>", Help: "Look a rule up.", Run: (*call).rules, Complete: completeRules},
 		{Name: "games", In: "game list", Args: "[all]", Help: "List the games here; all adds those that were put aside.", Run: (*call).games, Complete: words("all")},

@@ -253,6 +253,16 @@ func (s *Store) Note(ctx context.Context, g Game) error {
 	return err
 }
 
+// Turns lists the games of all servers that are being played and in which a user has to decide, for themselves or as a game's owner for an
+// open seat, the longest waiting first.
+func (s *Store) Turns(ctx context.Context, user string) ([]Game, error) {
+	gs, err := s.games(ctx, `state = 'running' AND NOT archived AND id IN (
+			SELECT k.game FROM seats k JOIN games g ON g.id = k.game AND g.decider = k.n WHERE k.user = ?1
+			UNION SELECT g.id FROM games g JOIN seats k ON k.game = g.id AND k.n = g.decider WHERE g.owner = ?1 AND k.user = '')`, user)
+	slices.SortStableFunc(gs, func(a, b Game) int { return a.Since.Compare(b.Since) })
+	return gs, err
+}
+
 // Played lists games of all servers that have begun and are not deleted, by their ids, which are greater than after.
 func (s *Store) Played(ctx context.Context, after int64, most int) ([]Game, error) {
 	gs, err := s.games(ctx, "id IN (SELECT id FROM games WHERE id > ? AND state IN ('running', 'finished') ORDER BY id LIMIT ?)", after, most)

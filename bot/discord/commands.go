@@ -52,6 +52,9 @@ var asked = map[string]struct {
 	"away":    {"until", "Until when you are away; nothing says how it is set.", false},
 }
 
+// anywhere is the command that is about all servers: users can have it for themselves, and use it in private messages.
+const anywhere = "turns"
+
 // fileOption is the option that takes a file, shareOption the one that shows an answer to everybody.
 const (
 	fileOption  = "file"
@@ -63,7 +66,9 @@ const (
 func definitions() []*discordgo.ApplicationCommand {
 	var out []*discordgo.ApplicationCommand
 	guilds := []discordgo.InteractionContextType{discordgo.InteractionContextGuild}
+	everywhere := []discordgo.InteractionContextType{discordgo.InteractionContextGuild, discordgo.InteractionContextBotDM, discordgo.InteractionContextPrivateChannel}
 	installs := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
+	alone := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall, discordgo.ApplicationIntegrationUserInstall}
 	add := func(name, help string, options []*discordgo.ApplicationCommandOption) *discordgo.ApplicationCommand {
 		out = append(out, &discordgo.ApplicationCommand{Type: discordgo.ChatApplicationCommand, Name: name, Description: clip(help, mostDescription),
 			Options: options, Contexts: &guilds, IntegrationTypes: &installs})
@@ -95,7 +100,9 @@ func definitions() []*discordgo.ApplicationCommand {
 				Type: discordgo.ApplicationCommandOptionSubCommand, Name: name, Description: clip(k.Help, mostDescription), Options: options})
 			continue
 		}
-		add(k.Name, k.Help, options)
+		if d := add(k.Name, k.Help, options); k.Name == anywhere {
+			d.Contexts, d.IntegrationTypes = &everywhere, &alone
+		}
 	}
 	for _, v := range verbs() {
 		var options []*discordgo.ApplicationCommandOption

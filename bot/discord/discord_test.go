@@ -120,6 +120,34 @@ func TestHeadsUp(t *testing.T) {
 	c.lawful()
 }
 
+// A player finds their turns from every server, with links.
+func TestTurns(t *testing.T) {
+	c := open(t)
+	thread := c.begin("1894 Friday")
+	_, u := c.turn(thread)
+	elsewhere := c.d.Server("Another club").Channel("hall")
+	elsewhere.Deny(discordtest.SendMessages)
+	a := c.says(c.d.Slash(u, elsewhere, "turns"), "Your turns", "Friday")
+	links := 0
+	for _, row := range a.Shown().Components {
+		for _, b := range row.Components {
+			if b.URL == "https://discord.com/channels/"+c.server.ID+"/"+thread.ID {
+				links++
+			}
+		}
+	}
+	if links != 1 || a.Shown().Reader != u || strings.Contains(a.Text(), "I lack") {
+		t.Errorf("%d links to the game: %s", links, a.Text())
+	}
+	c.says(c.d.Slash(c.other(u), elsewhere, "turns"), "nowhere")
+	for _, k := range c.d.Commands() {
+		if everywhere := slices.Equal(k.Contexts, []int{0, 1, 2}) && slices.Equal(k.Installs, []int{0, 1}); everywhere != (k.Name == "turns") {
+			t.Errorf("/%s: contexts %v, installed for %v", k.Name, k.Contexts, k.Installs)
+		}
+	}
+	c.lawful()
+}
+
 // Several orders at once: all or none.
 func TestOrders(t *testing.T) {
 	c := open(t)

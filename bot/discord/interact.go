@@ -110,11 +110,11 @@ func (b *Bot) onCommand(ctx context.Context, i *discordgo.InteractionCreate) {
 		b.say(ctx, i, "What you asked for did not reach me in time, and nothing was done; please ask again.")
 		return
 	}
-	if given := i.AppPermissions; missing(given) != "" {
+	if given := i.AppPermissions; missing(given) != "" && d.Name != anywhere {
 		b.log.Info("permissions are missing", "channel", i.ChannelID, "permissions", missing(given))
 	}
 	reply := b.clerk.Handle(ctx, r)
-	if lost := missing(i.AppPermissions); lost != "" && !reply.Refused {
+	if lost := missing(i.AppPermissions); lost != "" && !reply.Refused && d.Name != anywhere {
 		reply.Sections = append(reply.Sections, bot.Section{Quiet: true, Lines: []string{
 			"In this channel I lack: " + lost + ". Until I have them, posts may not arrive; nothing is lost."}})
 	}

@@ -35,8 +35,8 @@ func TestRegistration(t *testing.T) {
 		c.d.Command(name)
 	}
 	for _, k := range c.d.Commands() {
-		if !strings.HasSuffix(k.Description, ".") && !strings.HasSuffix(k.Description, "…") || !slices.Equal(k.Contexts, []int{0}) || !slices.Equal(k.Installs, []int{0}) {
-			t.Errorf("/%s: %q, contexts %v, installed for %v", k.Name, k.Description, k.Contexts, k.Installs)
+		if !strings.HasSuffix(k.Description, ".") && !strings.HasSuffix(k.Description, "…") {
+			t.Errorf("/%s: %q", k.Name, k.Description)
 		}
 		if k.Name == "sure" || k.Name == "choose" {
 			t.Errorf("/%s is registered", k.Name)

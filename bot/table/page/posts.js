@@ -69,6 +69,8 @@ function choices(game, m, act) {
       box.append(b);
     } else if (c.number) {
       box.append(amount(c, m, act));
+    } else if (c.place) {
+      box.append(h("a", { class: "place", href: `/game/${c.place.game}`, title: c.hint }, c.label));
     } else {
       box.append(h("button", { type: "button", class: c.style || "", title: c.hint, onclick: press(c.command, m, act) }, c.label));
     }

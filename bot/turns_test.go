@@ -1,0 +1,77 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"stationmaster/bot"
+)
+
+// A player sees their turns on all servers, the longest waiting first, and nobody else's; an owner those of open seats too.
+func TestTurns(t *testing.T) {
+	k, now := timed(t, "2026-11-20 14:00", "")
+	turns := func(name string) string {
+		t.Helper()
+		r := k.clerk.Handle(ctx, bot.Request{User: user(name), Text: "turns"})
+		if r.Refused || !r.Private {
+			t.Fatalf("%+v", r)
+		}
+		var out []string
+		for _, c := range r.Choices {
+			if c.Place == nil || c.Place.Channel == "" {
+				t.Errorf("%q leads nowhere", c.Label)
+			}
+			out = append(out, c.Label)
+		}
+		if len(r.Choices) > 0 && !strings.Contains(text(r.Message), "Counting to ten") {
+			t.Errorf("the answer is %s", text(r.Message))
+		}
+		return strings.Join(out, " ")
+	}
+	games := map[string]int64{}
+	first := ""
+	for i, name := range []string{"Monday", "Tuesday", "Wednesday"} {
+		now.to(t, "2026-11-2"+string(rune('1'+i))+" 14:00")
+		at := func(who, text string) bot.Reply {
+			t.Helper()
+			r := k.clerk.Handle(ctx, bot.Request{User: user(who), Guild: "server " + name, Channel: "hall", Game: games[name], Text: text})
+			if r.Refused {
+				t.Fatal(r.Text)
+			}
+			return r
+		}
+		games[name] = at("Ada", "new toy seed:7 "+name).Game
+		at("Ben", "join")
+		if turns("Ada") == name {
+			t.Error("a game that has not begun waits for somebody")
+		}
+		at("Ada", "start")
+		g, err := k.store.Game(ctx, games[name])
+		if err != nil {
+			t.Fatal(err)
+		}
+		first = g.Seats[0].Name // the same in all of them, with the same seed
+	}
+	other := map[string]string{"Ada": "Ben", "Ben": "Ada"}[first]
+	if got := turns(first); got != "Monday Tuesday Wednesday" {
+		t.Errorf("%s has turns in %q", first, got)
+	}
+	if got := turns(other) + turns("Eve"); got != "" {
+		t.Errorf("others have turns in %q", got)
+	}
+	now.to(t, "2026-11-25 14:00")
+	k.clerk.Handle(ctx, bot.Request{User: user(first), Guild: "server Monday", Game: games["Monday"], Text: "add 3"})
+	if got := turns(first) + "; " + turns(other); got != "Tuesday Wednesday; Monday" {
+		t.Errorf("turns in %q", got)
+	}
+	k.clerk.Handle(ctx, bot.Request{User: user("Ada"), Guild: "server Tuesday", Game: games["Tuesday"], Text: "archive"})
+	if got := turns(first); got != "Wednesday" {
+		t.Errorf("%s has turns in %q", first, got)
+	}
+	// Whose seat is open is played by the owner, who is Ada.
+	k.clerk.Handle(ctx, bot.Request{User: user("Ben"), Guild: "server Monday", Game: games["Monday"], Text: "leave"})
+	k.clerk.Handle(ctx, bot.Request{User: user("Ben"), Guild: "server Wednesday", Game: games["Wednesday"], Text: "leave"})
+	if got := turns("Ada"); got != "Wednesday Monday" {
+		t.Errorf("Ada has turns in %q", got)
+	}
+}
