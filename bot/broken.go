@@ -149,7 +149,7 @@ func (c *call) mends(cmd *Command) bool {
 		return cmd.Name == "show" && what == "record" || cmd.Name == "undo" && what == "to" || cmd.Name == "delete"
 	}
 	switch cmd.Name {
-	case "do", "plan", "preview", "choose":
+	case "do", "plan", "preview", "choose", "why":
 		return false
 	case "undo":
 		return what == "to"

@@ -270,21 +270,6 @@ func completeHelp(c *call, typed string) []Completion {
 	return words(names...)(c, typed)
 }
 
-func completeRules(c *call, typed string) []Completion {
-	c.args = typed
-	t, err := c.title()
-	if err != nil {
-		return nil
-	}
-	var out []Completion
-	for _, p := range ruleTexts(t) {
-		if id := ruleID.FindString(p); hasPrefix(id, typed) {
-			out = append(out, Completion{Text: id, Word: id, Hint: strings.TrimSpace(strings.TrimPrefix(p, id))})
-		}
-	}
-	return out
-}
-
 func completeNew(_ *call, typed string) []Completion {
 	i := strings.LastIndex(typed, " ") + 1
 	var out []Completion

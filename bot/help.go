@@ -2,7 +2,6 @@ package bot
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -81,84 +80,6 @@ func (c *call) snapshot(id int64) (*engine.Game, error) {
 		return nil, nil
 	}
 	return l.game.Clone(), nil
-}
-
-// ruleID is the id of a rule, with which its line of a checklist begins: "- **1894-SR-07** (p. 5) text".
-var ruleID = regexp.MustCompile(`[0-9A-Za-z]+-[A-Z]+-[0-9]+`)
-
-// rules looks rules up: by id, or by words that stand in them.
-func (c *call) rules() (Reply, error) {
-	t, err := c.title()
-	if err != nil {
-		return Reply{}, err
-	}
-	if c.args == "" {
-		return Reply{}, Sorry(`Which rule? "rules" and its id show one, "rules private" all that speak of privates.`)
-	}
-	var found []string
-	for _, p := range ruleTexts(t) {
-		id := ruleID.FindString(p)
-		if strings.EqualFold(id, c.args) {
-			found = []string{p}
-			break
-		}
-		if strings.Contains(strings.ToLower(p), strings.ToLower(c.args)) {
-			found = append(found, p)
-		}
-	}
-	const most = 12
-	r := private("")
-	r.Title = t.Sheet.Name + ": rules"
-	if len(found) == 0 {
-		return Reply{}, Sorry(fmt.Sprintf("No rule of %s has the id %q or speaks of that.", t.Sheet.Name, c.args))
-	}
-	if len(found) > most {
-		r.Text = fmt.Sprintf("The first %d of %d rules that speak of %q.", most, len(found), c.args)
-		found = found[:most]
-	}
-	r.Sections = []Section{{Lines: found}}
-	return r, nil
-}
-
-// title is the title of the channel's game, or the one whose rule is asked for.
-func (c *call) title() (*engine.Title, error) {
-	for _, t := range engine.Titles() {
-		if len(c.args) > len(t.ID) && strings.EqualFold(c.args[:len(t.ID)+1], t.ID+"-") {
-			return t, nil
-		}
-	}
-	id, err := c.find()
-	if err != nil {
-		return nil, err
-	}
-	if id == 0 {
-		return nil, Sorry("The rules of which title? Ask in a game's channel, or by the id of a rule.")
-	}
-	row, err := c.store.Game(c.ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	return engine.Find(row.Title), nil
-}
-
-// ruleTexts lists the rules of a title: the items of its checklist that begin with an id, without their markup.
-func ruleTexts(t *engine.Title) []string {
-	var out []string
-	open := false
-	for _, line := range strings.Split(t.Checklist, "\n") {
-		text := strings.TrimSpace(strings.NewReplacer("**", "", "`", "").Replace(line))
-		text = strings.TrimSpace(strings.TrimLeft(text, "-*| "))
-		loc := ruleID.FindStringIndex(text)
-		switch {
-		case loc != nil && loc[0] == 0:
-			out, open = append(out, strings.Trim(text, " |")), true
-		case text == "" || strings.HasPrefix(line, "#"):
-			open = false
-		case open && strings.HasPrefix(line, " "):
-			out[len(out)-1] += " " + text
-		}
-	}
-	return out
 }
 
 // games lists the games of the server.

@@ -200,7 +200,7 @@ func TestPrivacy(t *testing.T) {
 	if m := a.Shown(); m.Reader != c.cy || len(m.Files) != 1 || !strings.Contains(string(m.Files[0].Bytes), "title: 1894") {
 		t.Errorf("the record: %+v", m)
 	}
-	c.says(c.d.Slash(c.cy, thread, "rules", with("rule", "1894-SR-01")), "1894-SR-01")
+	c.says(c.d.Slash(c.cy, thread, "rules", with("about", "1894-SR-01")), "1894-SR-01")
 	c.says(c.d.Slash(c.cy, thread, "help"), "Orders now")
 	c.recorded()
 	c.lawful()

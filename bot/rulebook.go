@@ -1,0 +1,269 @@
+package bot
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"stationmaster/engine"
+)
+
+// rule is one rule of a title's checklist.
+type rule struct {
+	id      string // "1894-SR-07"
+	chapter string // "SR: the stock round"
+	text    string // what it says, without its id
+}
+
+// String is the rule as it is shown.
+func (r rule) String() string { return r.id + " " + r.text }
+
+// part is the part of a title's rules that a rule belongs to: "SR" of "1894-SR-07".
+func (r rule) part() string {
+	words := strings.Split(r.id, "-")
+	return words[max(0, len(words)-2)]
+}
+
+// ruleID is the id of a rule, with which its line of a checklist begins: "- **1894-SR-07** (§ 5) text".
+var ruleID = regexp.MustCompile(`^[0-9A-Za-z]+-[A-Z]+-[0-9]+`)
+
+// rulebook lists the rules of a title: the items of its checklist that begin with an id, without their markup.
+func rulebook(t *engine.Title) []rule {
+	var out []rule
+	chapter, open := "", false
+	for _, line := range strings.Split(t.Checklist, "\n") {
+		text := strings.TrimSpace(strings.NewReplacer("**", "", "`", "").Replace(line))
+		text = strings.TrimSpace(strings.TrimLeft(text, "-*| "))
+		id := ruleID.FindString(text)
+		switch {
+		case strings.HasPrefix(line, "#"):
+			chapter, open = strings.TrimSpace(strings.TrimLeft(line, "# ")), false
+		case id != "":
+			out, open = append(out, rule{id, chapter, strings.Trim(text[len(id):], " |")}), true
+		case text == "":
+			open = false
+		case open && strings.HasPrefix(line, " "):
+			out[len(out)-1].text += " " + text
+		}
+	}
+	return out
+}
+
+// aside tells whether the rule's chapter is about something else than how to play: worked examples, and what another program does.
+func (r rule) aside() bool {
+	c := strings.ToLower(r.chapter)
+	return strings.Contains(c, "18xx.games") || strings.Contains(c, "example")
+}
+
+// Words that mean the same to players, who know them from other games.
+var synonyms = [][]string{
+	{"token", "station", "marker"}, {"tile", "track"}, {"train", "locomotive"}, {"dividend", "payout", "pay"}, {"withhold", "retain"},
+	{"president", "director"}, {"rust", "obsolete", "scrap"}, {"bankrupt", "bankruptcy"}, {"float", "flotation"}, {"ship", "boat", "ferry"},
+	{"terrain", "mountain", "river"}, {"upgrade", "replace"}, {"share", "stock", "certificate"}, {"revenue", "income", "earn"}, {"merge", "merger"}, {"sell", "sold", "sale"}, {"buy", "bought", "purchase"},
+}
+
+// meanings are the beginnings of words that stand for what somebody asks for.
+func meanings(word string) []string {
+	stem := strings.TrimSuffix(word, "s")
+	for _, group := range synonyms {
+		if slices.Contains(group, stem) {
+			return group
+		}
+	}
+	return []string{stem}
+}
+
+// find lists the rules that speak of what is asked for, best first: those with more of the words before those with fewer, those with the
+// word itself before those with another for it, and those of a chapter about it before others.
+func find(rules []rule, query string) []rule {
+	split := func(s string) []string {
+		return strings.FieldsFunc(strings.ToLower(s), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	}
+	asked := split(query)
+	type hit struct {
+		rule
+		words, score int
+	}
+	var hits []hit
+	for _, r := range rules {
+		if r.aside() {
+			continue
+		}
+		text, chapter := split(r.text), split(r.chapter)
+		h := hit{rule: r}
+		begins := func(where []string, with string) bool {
+			return slices.ContainsFunc(where, func(w string) bool { return strings.HasPrefix(w, with) })
+		}
+		for _, word := range asked {
+			score := 0
+			for _, m := range meanings(word) {
+				own := strings.HasPrefix(word, m)
+				switch {
+				case begins(text, m) && own:
+					score = max(score, 4)
+				case begins(text, m):
+					score = max(score, 2)
+				}
+				if begins(chapter, m) {
+					score++
+				}
+			}
+			if score > 0 {
+				h.words++
+				h.score += score
+			}
+		}
+		if h.words > 0 {
+			hits = append(hits, h)
+		}
+	}
+	slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Or(cmp.Compare(b.words, a.words), cmp.Compare(b.score, a.score)) })
+	var out []rule
+	for _, h := range hits {
+		if h.words == hits[0].words { // what has fewer of the words is of no use where others have more
+			out = append(out, h.rule)
+		}
+	}
+	return out
+}
+
+// mostRules is how many rules an answer shows.
+const mostRules = 10
+
+// rules looks rules up: one by its id, with those beside it; a chapter; or what speaks of some words.
+func (c *call) rules() (Reply, error) {
+	t, err := c.title()
+	if err != nil {
+		return Reply{}, err
+	}
+	all := rulebook(t)
+	r := private("")
+	r.Title = t.Sheet.Name + ": rules"
+	if c.args == "" {
+		var lines []string
+		for _, x := range all {
+			if line := fmt.Sprintf("%s: %s", x.part(), x.chapter); !slices.Contains(lines, line) {
+				lines = append(lines, line)
+			}
+		}
+		r.Sections = []Section{{Head: "Chapters", Lines: lines}, {Quiet: true, Lines: []string{
+			`"rules" with the letters of a chapter shows it, with the id of a rule that rule, with words what speaks of them: "rules sell president".`}}}
+		return r, nil
+	}
+	if i := slices.IndexFunc(all, func(x rule) bool { return strings.EqualFold(x.id, c.args) }); i >= 0 {
+		r.Sections = []Section{{Head: all[i].chapter, Lines: []string{all[i].String()}}}
+		var beside []string
+		for _, k := range []int{i - 1, i + 1} {
+			if k >= 0 && k < len(all) && all[k].chapter == all[i].chapter {
+				beside = append(beside, all[k].String())
+			}
+		}
+		if beside != nil {
+			r.Sections = append(r.Sections, Section{Head: "Beside it", Lines: beside, Quiet: true})
+		}
+		return r, nil
+	}
+	found := slices.DeleteFunc(slices.Clone(all), func(x rule) bool {
+		return !strings.EqualFold(x.part(), c.args) && !strings.EqualFold(t.ID+"-"+x.part(), c.args)
+	})
+	if len(found) == 0 {
+		found = find(all, c.args)
+	} else {
+		r.Title = t.Sheet.Name + ": " + found[0].chapter
+	}
+	if len(found) == 0 {
+		return Reply{}, Sorry(fmt.Sprintf(`No rule of %s has the id %q or speaks of that. "rules" lists the chapters.`, t.Sheet.Name, c.args))
+	}
+	if len(found) > mostRules {
+		r.Text = fmt.Sprintf("The first %d of %d rules.", mostRules, len(found))
+		found = found[:mostRules]
+	}
+	var lines []string
+	for _, x := range found {
+		lines = append(lines, x.String())
+	}
+	r.Sections = []Section{{Lines: lines}}
+	return r, nil
+}
+
+// why explains whether an order is possible, and by which rule it is not, without doing it.
+func (c *call) why() (Reply, error) {
+	orders, err := parse(c.args)
+	if err != nil {
+		return Reply{}, err
+	}
+	g := c.live.game.Clone()
+	for i, o := range orders {
+		_, err := g.Apply(matched(g, o))
+		var refused *engine.RuleError
+		if err != nil && !errors.As(err, &refused) {
+			return Reply{}, err
+		}
+		if err == nil {
+			continue
+		}
+		r := private("%s.", upper(refused.Error()))
+		r.Title = fmt.Sprintf("Why not %s?", o)
+		if i > 0 {
+			r.Title = fmt.Sprintf("Why not %s, after what stands before it?", o)
+		}
+		all := rulebook(g.Title())
+		if k := slices.IndexFunc(all, func(x rule) bool { return x.id == refused.Rule }); k >= 0 {
+			r.Sections = []Section{{Head: "The rule", Lines: []string{all[k].String()}}}
+			r.Choices = []Choice{{Label: "Rule " + refused.Rule, Hint: "With those beside it", Command: "rules " + refused.Rule}}
+		}
+		return r, nil
+	}
+	r := private("%s is possible.", upper(c.args))
+	r.Choices = []Choice{{Label: "Preview", Hint: "What would come of it", Command: "preview " + c.args}}
+	r.At = c.live.row.Head
+	return r, nil
+}
+
+// title is the title of the channel's game, or the one whose rule is asked for.
+func (c *call) title() (*engine.Title, error) {
+	for _, t := range engine.Titles() {
+		if all := rulebook(t); len(all) > 0 {
+			if mark, _, _ := strings.Cut(all[0].id, "-"); len(c.args) > len(mark) && strings.EqualFold(c.args[:len(mark)+1], mark+"-") {
+				return t, nil
+			}
+		}
+	}
+	id, err := c.find()
+	if err != nil {
+		return nil, err
+	}
+	if id == 0 {
+		return nil, Sorry("The rules of which title? Ask in a game's channel, or by the id of a rule.")
+	}
+	row, err := c.store.Game(c.ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return engine.Find(row.Title), nil
+}
+
+// completeRules offers chapters and ids.
+func completeRules(c *call, typed string) []Completion {
+	c.args = typed
+	t, err := c.title()
+	if err != nil {
+		return nil
+	}
+	var out []Completion
+	for _, x := range rulebook(t) {
+		if p := x.part(); hasPrefix(p, typed) && !slices.ContainsFunc(out, func(k Completion) bool { return k.Text == p }) {
+			out = append(out, Completion{Text: p, Word: p, Hint: x.chapter})
+		}
+	}
+	for _, x := range rulebook(t) {
+		if hasPrefix(x.id, typed) {
+			out = append(out, Completion{Text: x.id, Word: x.id, Hint: x.text})
+		}
+	}
+	return out
+}
