@@ -19,6 +19,7 @@ type Message struct {
 	Sections []Section   `json:"sections,omitempty"`
 	Pictures []Shown     `json:"pictures,omitempty"`
 	Choices  []Choice    `json:"choices,omitempty"`
+	Color    string      `json:"color,omitempty"` // of the company that acts, "#rrggbb"; empty when none does
 	At       int64       `json:"at"`              // the position that the choices are for
 	Since    *time.Time  `json:"since,omitempty"` // since when it has been so
 

@@ -60,18 +60,16 @@ func (r rule) aside() bool {
 }
 
 // Words that mean the same to players, who know them from other games.
-var synonyms = [][]string{
-	{"token", "station", "marker"}, {"tile", "track"}, {"train", "locomotive"}, {"dividend", "payout", "pay"}, {"withhold", "retain"},
-	{"president", "director"}, {"rust", "obsolete", "scrap"}, {"bankrupt", "bankruptcy"}, {"float", "flotation"}, {"ship", "boat", "ferry"},
-	{"terrain", "mountain", "river"}, {"upgrade", "replace"}, {"share", "stock", "certificate"}, {"revenue", "income", "earn"}, {"merge", "merger"}, {"sell", "sold", "sale"}, {"buy", "bought", "purchase"},
-}
+var synonyms = strings.Split(`token station marker; tile track; train locomotive; dividend payout pay; withhold retain; president director;
+	rust obsolete scrap; bankrupt bankruptcy; float flotation; ship boat ferry; terrain mountain river; upgrade replace; share stock certificate;
+	revenue income earn; merge merger; sell sold sale; buy bought purchase`, ";")
 
 // meanings are the beginnings of words that stand for what somebody asks for.
 func meanings(word string) []string {
 	stem := strings.TrimSuffix(word, "s")
 	for _, group := range synonyms {
-		if slices.Contains(group, stem) {
-			return group
+		if words := strings.Fields(group); slices.Contains(words, stem) {
+			return words
 		}
 	}
 	return []string{stem}

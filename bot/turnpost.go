@@ -137,6 +137,9 @@ func (c *call) turnMessage(l *live, start int) Message {
 	who := g.Decider()
 	m := Message{Kind: TurnPost, Ping: c.pings(l), Soon: c.soon(l), At: l.row.Head, Start: at(l.record, start)}
 	m.Title = turnTitle(&l.row, g)
+	if c := g.Charter(g.Turn.Of); c != nil {
+		m.Color = c.Color
+	}
 	away := start // since when the player has been away
 	for away > 0 && l.record[away-1].Seat != string(who) {
 		away--

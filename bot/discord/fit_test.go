@@ -17,11 +17,16 @@ func TestTextsFit(t *testing.T) {
 		for _, n := range sizes {
 			p.Components = append(p.Components, discordgo.TextDisplay{Content: strings.Repeat("ü", n)})
 		}
+		p.frame("#7f0010")
 		if _, _, err := encode(p); err != nil {
 			t.Fatal(err)
 		}
+		box := p.Components[0].(discordgo.Container)
+		if *box.AccentColor != 0x7f0010 {
+			t.Errorf("the edge has the colour %x", *box.AccentColor)
+		}
 		all := 0
-		for _, c := range p.Components {
+		for _, c := range box.Components {
 			n := utf8.RuneCountInString(c.(discordgo.TextDisplay).Content)
 			if all += n; n == 0 {
 				t.Errorf("of %v one has nothing left", sizes)

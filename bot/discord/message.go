@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -102,28 +103,47 @@ func (b *Bot) compose(ctx context.Context, guild string, game int64, m bot.Messa
 	if len(p.Components) == 0 {
 		add(discordgo.TextDisplay{Content: "Done."})
 	}
+	p.frame(m.Color)
 	return p, nil
+}
+
+// frame puts a message into a container with an edge of a colour, "#rrggbb"; without one it stays as it is.
+func (p *payload) frame(color string) {
+	n, err := strconv.ParseInt(strings.TrimPrefix(color, "#"), 16, 32)
+	if color == "" || err != nil {
+		return
+	}
+	edge := int(n)
+	p.Components = []discordgo.MessageComponent{discordgo.Container{AccentColor: &edge, Components: p.Components}}
 }
 
 // fit keeps a message within the limit for all its texts together, whatever was added to it last: the longest gives way.
 func (p *payload) fit() {
 	for {
-		all, longest, size := 0, 0, 0
-		for i, c := range p.Components {
-			if t, ok := c.(discordgo.TextDisplay); ok {
-				n := utf8.RuneCountInString(t.Content)
-				if all += n; n > size {
-					longest, size = i, n
+		all, size := 0, 0
+		var longest *discordgo.MessageComponent
+		var measure func(cs []discordgo.MessageComponent)
+		measure = func(cs []discordgo.MessageComponent) {
+			for i, c := range cs {
+				switch c := c.(type) {
+				case discordgo.Container:
+					measure(c.Components)
+				case discordgo.TextDisplay:
+					n := utf8.RuneCountInString(c.Content)
+					if all += n; n > size {
+						longest, size = &cs[i], n
+					}
 				}
 			}
 		}
+		measure(p.Components)
 		more := all - mostText
 		if more <= 0 {
 			return
 		}
-		t := p.Components[longest].(discordgo.TextDisplay)
+		t := (*longest).(discordgo.TextDisplay)
 		t.Content = clip(t.Content, size-min(more, size/2))
-		p.Components[longest] = t
+		*longest = t
 	}
 }
 

@@ -118,10 +118,12 @@ export function post(game, p, how) {
   const m = p.message;
   const live = m.kind === "turn" && !m.closed;
   const title = (m.title || "").replace(game.name + " · ", "");
-  return h("article", { class: `post ${m.kind}${live ? " live" : ""}${m.closed ? " closed" : ""}`, id: `post-${p.id}`, "data-version": p.version, "aria-label": title || m.text },
+  const e = h("article", { class: `post ${m.kind}${m.color ? " company" : ""}${live ? " live" : ""}${m.closed ? " closed" : ""}`, id: `post-${p.id}`, "data-version": p.version, "aria-label": title || m.text },
     title ? h("header", {}, h("h2", {}, title), live && how.mine(m) ? h("span", { class: "badge" }, "your turn") : null,
       h("time", { datetime: p.edited, title: new Date(p.edited).toLocaleString() }, ago(p.edited))) : null,
     render(game, m, how));
+  if (m.color) e.style.setProperty("--company", m.color);
+  return e;
 }
 
 // answer is the table's private answer to a command.
