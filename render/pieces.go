@@ -122,7 +122,7 @@ func (m *mapPicture) quay(h, n int) (at point, ok bool) {
 
 // quayPlaces are the places in a harbour: how far off the shore, and how far aside from the lane, away from where it bends. There are
 // as many as any title has companies.
-var quayPlaces = [...]struct{ off, aside float64 }{{14, 20}, {38, 17}, {40, 42}, {14, -20}, {62, 17}, {64, 41}, {38, -20}, {62, -20}}
+var quayPlaces = [...]struct{ off, aside float64 }{{14, 20}, {36, 16}, {37, 40}, {14, -20}, {58, 16}, {59, 40}, {80, 16}, {34, -26}}
 
 // share puts tokens into one circle.
 func (m *mapPicture) share(c *canvas, at point, r float64, ids []engine.ID) {

@@ -43,11 +43,12 @@ func TestTheirEngineTakesOurFiles(t *testing.T) {
 		}
 		args, files = append(args, path), files+1
 	}
-	for _, title := range []string{"1894", "18eu"} {
-		for seed := uint64(1); seed <= seeds; seed++ {
+	for seed := uint64(1); seed <= seeds; seed++ {
+		for _, title := range []string{"1894", "18eu"} {
 			write("theirs", title, seed, theirWay(title))
 			write("ours", title, seed, nil)
 		}
+		write("theirs", "18norway", seed, theirWay("18norway"))
 	}
 	said, err := exec.Command("bash", args...).Output()
 	if err != nil {
