@@ -167,7 +167,7 @@ func giveLate(g *engine.Game, buyer engine.ID) {
 	payOwner(g, mellem, figures.ShipIncome, "for the ship")
 }
 
-// leaveSpent ends the step for trains of a company that has no money left for one, before P4 pays it for the ship.
+// leaveSpent ends the step for trains of a company that has no money left for one, before P4 pays it for a ship.
 func leaveSpent(g *engine.Game) {
 	if g.Option(as18xx) && !waitsForTrain(g) {
 		g.FinishStep("trains")
@@ -176,8 +176,16 @@ func leaveSpent(g *engine.Game) {
 
 // maySellToHelp refuses to sell shares when that step does not wait.
 func maySellToHelp(g *engine.Game) error {
-	if g.Option(as18xx) && !waitsForTrain(g) {
-		return g.Refuse(kit.HelpSale, "%s buys no train", g.Turn.Of)
+	if !g.Option(as18xx) {
+		return nil
+	}
+	c := g.Company(g.Turn.Of)
+	shares, _ := emergencyIssue(g, c)
+	switch {
+	case !waitsForTrain(g):
+		return g.Refuse(kit.HelpSale, "%s buys no train", c.ID)
+	case !needsTrain(g, c.ID) && g.Owns(c.ID) == 0 && c.Cash < cheapest(g, c.ID) && shares > 0:
+		return g.Refuse(kit.HelpSale, "%s could issue shares", c.ID)
 	}
 	return nil
 }

@@ -81,8 +81,8 @@ func ofModel(g *engine.Game, company engine.ID, model string) []engine.Train {
 
 // bought pays the owner of P4 for every ship (TB-14, PC-06).
 func bought(g *engine.Game, company engine.ID, m *facts.Model) {
+	leaveSpent(g)
 	if m.Ship() {
-		leaveSpent(g)
 		payOwner(g, mellem, figures.ShipIncome, "for the ship")
 	}
 	giveLate(g, company)
