@@ -2,6 +2,7 @@ package bot
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -154,12 +155,8 @@ func companyTable(g *engine.Game) [][]string {
 	shown := map[engine.ID]bool{}
 	add := func(c *engine.Company) {
 		shown[c.ID] = true
-		price := ""
-		if g.Price(c.ID) > 0 {
-			price = g.Format(g.Price(c.ID))
-		}
 		rows = append(rows, []string{
-			string(c.ID), price, g.Format(c.Cash), trains(g, c.ID),
+			string(c.ID), priceOf(g, c), g.Format(c.Cash), trains(g, c.ID),
 			percent(c.Part(c.Unsold())), percent(c.Part(engine.Pool)), g.Name(g.President(c.ID)),
 		})
 	}
@@ -169,7 +166,7 @@ func companyTable(g *engine.Game) [][]string {
 		}
 	}
 	for i := range g.Companies {
-		if c := &g.Companies[i]; !shown[c.ID] && c.Parred() && !c.Closed {
+		if c := &g.Companies[i]; !shown[c.ID] && !c.Kind.Owned && c.Parred() && !c.Closed {
 			add(c)
 		}
 	}
@@ -184,7 +181,24 @@ func ownedTable(g *engine.Game, k *facts.Kind) [][]string {
 			rows = append(rows, []string{string(c.ID), g.Name(g.President(c.ID)), g.Format(c.Cash), trains(g, c.ID), homes(g, c)})
 		}
 	}
+	if k.Priced {
+		for i, r := range rows {
+			price := "Price"
+			if i > 0 {
+				price = priceOf(g, g.Company(engine.ID(r[0])))
+			}
+			rows[i] = slices.Insert(r, 2, price)
+		}
+	}
 	return rows
+}
+
+// priceOf is a company's share price, "" while it has none.
+func priceOf(g *engine.Game, c *engine.Company) string {
+	if p := g.Price(c.ID); p > 0 {
+		return g.Format(p)
+	}
+	return ""
 }
 
 // trains lists a company's trains.

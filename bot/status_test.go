@@ -1,0 +1,57 @@
+package bot_test
+
+import (
+	"errors"
+	"testing"
+
+	"stationmaster/engine"
+	"stationmaster/engine/selfplay"
+	_ "stationmaster/titles/t18ardennes"
+)
+
+// Companies that somebody owns whole stand in a table of their own, with their price where they have one, and in no other.
+func TestOwnedCompaniesAreListedOnce(t *testing.T) {
+	k := newTable(t)
+	k.begin("18ardennes", "Ada", "Ben", "Cy")
+	row, err := k.store.Game(ctx, k.game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := engine.New(engine.Find(row.Title), []string{row.Seats[0].Name, row.Seats[1].Name, row.Seats[2].Name}, nil, row.Seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	enough := errors.New("enough")
+	err = selfplay.New(7).Game(g, func(a engine.Action) error {
+		k.ok(k.decider(), "sure do "+a.String())
+		if g.Company(g.Turn.Of) != nil {
+			return enough
+		}
+		return nil
+	})
+	if err != enough {
+		t.Fatal(err)
+	}
+	seen := map[string]string{}
+	minors := 0
+	for _, s := range k.post("status").Sections {
+		if s.Head == "Players" || len(s.Table) == 0 {
+			continue
+		}
+		for _, r := range s.Table[1:] {
+			if was := seen[r[0]]; was != "" {
+				t.Errorf("%s stands under %s and %s", r[0], was, s.Head)
+			}
+			seen[r[0]] = s.Head
+			if s.Head == "Minors" {
+				minors++
+			}
+		}
+		if s.Head == "Minors" && s.Table[0][2] != "Price" {
+			t.Errorf("the minors' table has %q", s.Table[0])
+		}
+	}
+	if minors < 10 {
+		t.Errorf("%d minors are listed", minors)
+	}
+}
