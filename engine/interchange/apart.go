@@ -42,8 +42,10 @@ func (w *Writer) play(record *engine.Record) (*Apart, error) {
 		if _, err := w.Game.ApplyRecorded(a); err != nil {
 			return nil, &engine.ReplayError{Index: i, Action: a, Err: err}
 		}
-		switch { // 18xx.games asks nobody: what somebody agrees to is written as if it had not been asked
-		case len(w.Game.Questions) > len(before.Questions):
+		answered := len(before.Questions) > 0 && slices.Contains(w.r.d.Answered, before.Questions[0].Action.Verb)
+		switch { // mostly 18xx.games asks nobody: what somebody agrees to is written as if it had not been asked
+		case answered:
+		case len(w.Game.Questions) > len(before.Questions) && !slices.Contains(w.r.d.Answered, a.Verb):
 			proposed = before
 			continue
 		case a.Verb == "accept" && len(before.Questions) > 0:

@@ -14,6 +14,7 @@ import (
 type fleet struct {
 	named map[int]string         // ours by number, where it is not the one that the numbers say
 	owned map[engine.ID][]string // theirs by owner, in the order in which they came
+	sold  map[string]int         // of models that have variants: how many were ever bought
 	given []string               // theirs that companies have given up to the pool, in that order
 }
 
@@ -32,6 +33,14 @@ func trainID(g *engine.Game, t *engine.Train) string {
 func (w *Writer) trainName(t *engine.Train) string {
 	if id, ok := w.fleet.named[t.N]; ok {
 		return id
+	}
+	for variant, base := range w.r.d.Variants { // they are numbered together, as they are bought
+		if t.Model == variant || t.Model == base {
+			id := fmt.Sprintf("%s-%d", base, w.fleet.sold[base])
+			w.fleet.sold[base]++
+			w.fleet.named[t.N] = id
+			return id
+		}
 	}
 	return trainID(w.Game, t)
 }
@@ -107,11 +116,11 @@ func (w *Writer) Train(before *engine.Game, model string, seller engine.ID, pric
 	who := before.Turn.Of
 	m := Fields{}
 	buys := func(t *engine.Train) {
-		sheet := before.Sheet().Model(t.Model)
+		sheet := before.Sheet().Model(w.Game.Trains[t.N].Model) // it may have become another kind
 		if t.Owner == engine.Pool {
 			w.fromPool(before, t)
 		}
-		m["train"], m["variant"], m["price"] = w.trainName(t), t.Model, sheet.PriceFor(who)
+		m["train"], m["variant"], m["price"] = w.trainName(t), sheet.Name, sheet.PriceFor(who)
 		if handedIn != "" && price == "" {
 			m["price"], _ = sheet.TradeFor(who, handedIn)
 		} else if price != "" {
@@ -127,7 +136,7 @@ func (w *Writer) Train(before *engine.Game, model string, seller engine.ID, pric
 				return err
 			}
 			w.fleet.given = append(w.fleet.given, w.trainName(t)) // before all that the purchase makes others give up
-		case t.Owner != who && w.Game.Trains[t.N].Owner == who && (model == "" || t.Model == model):
+		case t.Owner != who && w.Game.Trains[t.N].Owner == who && (model == "" || w.Game.Trains[t.N].Model == model):
 			buys(t)
 		}
 	}
@@ -145,7 +154,8 @@ func (w *Writer) Train(before *engine.Game, model string, seller engine.ID, pric
 	return w.Emit("buy_train", who, m)
 }
 
-func (w *Writer) discard(before *engine.Game) error {
+// Discard writes that a train was given up.
+func (w *Writer) Discard(before *engine.Game) error {
 	for _, t := range moved(before, w.Game) {
 		return w.Emit("discard_train", t.Owner, Fields{"train": w.trainName(t)})
 	}

@@ -55,7 +55,7 @@ func (w *Writer) places(c *engine.Company) []engine.ID {
 }
 
 func (w *Writer) share(c engine.ID, n int) string {
-	return fmt.Sprintf("%s_%d", w.r.theirCompany(c), n)
+	return w.r.shareName(w.Game.Company(c), n)
 }
 
 // number gives the certificates that a company has come by their names, and takes away those of ones that it has no more. New
@@ -181,6 +181,30 @@ func (w *Writer) Buy(before *engine.Game, who engine.ID, p Purchase) error {
 	return nil
 }
 
+// Ask writes that a share is asked for, about which somebody has to be asked yet.
+func (w *Writer) Ask(before *engine.Game, who engine.ID, p Purchase) error {
+	shares, err := w.take(p.From, p.Company, p.Shares)
+	if err != nil {
+		return err
+	}
+	return w.Emit("buy_shares", who, Fields{"shares": shares, "percent": int(before.Company(p.Company).Percent(p.Shares))})
+}
+
+// BuyPresidency writes that somebody gets the president's certificate of a company from the pool.
+func (w *Writer) BuyPresidency(before *engine.Game, who, to, company engine.ID) error {
+	c := before.Company(company)
+	share := []string{w.share(company, 0)}
+	percent := int(c.Percent(c.PresidentShares()))
+	if c.Kind.Owned {
+		percent = 100
+	}
+	if err := w.Emit("buy_shares", who, Fields{"shares": share, "percent": percent}); err != nil {
+		return err
+	}
+	w.move(engine.Pool, to, company, share)
+	return nil
+}
+
 // take picks plain shares of a holder, those that came first.
 func (w *Writer) take(from, company engine.ID, n int) ([]string, error) {
 	var out []string
@@ -195,7 +219,8 @@ func (w *Writer) take(from, company engine.ID, n int) ([]string, error) {
 	return slices.Clone(out), nil
 }
 
-func (w *Writer) sell(before *engine.Game, company engine.ID, number string) error {
+// Sell writes a sale of so many shares of a company to the pool.
+func (w *Writer) Sell(before *engine.Game, company engine.ID, number string) error {
 	seller := before.Decider()
 	n, err := strconv.Atoi(number)
 	if err != nil {

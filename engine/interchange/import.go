@@ -29,6 +29,7 @@ type Dialect struct {
 	DealsFirst bool
 	// Priced tells that deals of companies in their own shares name the price of a share.
 	Priced   bool
+	Skipped  map[string]int    // by kind of company: the number that none of its shares has there
 	Unnamed  bool              // shares leave treasuries without being named by an action
 	Printed  map[string]int    // by their hex: which of the printed cities that look alike, where it is not the first
 	Options  []string          // of the title, for playing as 18xx.games does
@@ -52,6 +53,8 @@ type Dialect struct {
 	Stops []Stop
 	// Idle is true when the player whose turn it is may have passed there without a record of it.
 	Idle func(g *engine.Game) bool
+	// Answered are actions of ours, by verb, the answer to which is recorded; nobody is asked there about others.
+	Answered []string
 	// Asked is the private that the game waits to be used or declined, or the company that is asked something in a player's
 	// turn; Nobody otherwise.
 	Asked func(g *engine.Game) engine.ID
@@ -91,9 +94,11 @@ type Reader struct {
 	d      *Dialect
 	laid   map[string]int       // their tile piece to hex
 	trains map[string]engine.ID // their train to who has it: Supply, Pool, Gone or a company
+	kind   map[string]string    // their trains that are variants: our model
 	fresh  map[string]int       // their trains by model that lie in our pool although nobody has ever bought them
 	used   map[string]bool      // their trains that somebody has bought
 	out    map[string]bool      // their shares that have left the IPO or treasury
+	asked  []string             // their shares about which a president is asked
 
 	turn   int                // the turn to which past belongs
 	past   int                // how many stops of this turn their engine has left
@@ -119,7 +124,7 @@ func Import(f *File, each func(*Reader, *Action) error) (*Reader, error) {
 	if i < 0 {
 		return nil, fmt.Errorf("the title %q is not one of ours", f.Title)
 	}
-	r := &Reader{File: f, d: dialects[i], laid: map[string]int{}, trains: map[string]engine.ID{}, fresh: map[string]int{},
+	r := &Reader{File: f, d: dialects[i], laid: map[string]int{}, trains: map[string]engine.ID{}, kind: map[string]string{}, fresh: map[string]int{},
 		used: map[string]bool{}, out: map[string]bool{}, passed: map[engine.ID]bool{}}
 	r.Record = engine.Record{Title: r.d.Title, Seed: f.Seed()}
 	for _, p := range f.Players {
@@ -188,7 +193,7 @@ func (r *Reader) dealt() {
 		given := 0
 		for _, k := range c.Certs {
 			if !k.President && k.Holder != c.Unsold() {
-				r.out[fmt.Sprintf("%s_%d", r.theirCompany(c.ID), r.d.dealt(c, given))] = true
+				r.out[r.shareName(c, r.d.dealt(c, given))] = true
 				given++
 			}
 		}
@@ -221,6 +226,9 @@ func (r *Reader) play(a *Action) error {
 		r.reconcile() // a turn that ends can bring about much
 		return nil
 	}
+	if a.Type == "dividend" && r.before == who && r.Game.Turn.Of != who {
+		return nil // a company without a president has decided by itself here, and its turn is over
+	}
 	if err := r.come(a, who); err != nil {
 		return err
 	}
@@ -242,6 +250,11 @@ func (r *Reader) play(a *Action) error {
 	if !slices.Equal(orders, []string{"pass"}) { // then it did nothing there
 		if err := r.verify(a, who); err != nil {
 			return err
+		}
+	}
+	if slices.Equal(orders, []string{"accept"}) {
+		for _, s := range r.asked {
+			r.out[s] = true
 		}
 	}
 	r.note(a, who)
@@ -306,6 +319,10 @@ func (r *Reader) note(a *Action, who engine.ID) {
 			r.fresh[model(a.Train)]--
 		}
 		r.used[a.Train] = true
+		delete(r.kind, a.Train)
+		if r.d.Variants[a.Variant] == model(a.Train) && a.Variant != "" {
+			r.kind[a.Train] = a.Variant
+		}
 		r.trains[a.Train] = who
 		if a.Exchange != "" {
 			r.trains[a.Exchange] = engine.Gone
@@ -313,6 +330,10 @@ func (r *Reader) note(a *Action, who engine.ID) {
 	case "discard_train":
 		r.trains[a.Train] = engine.Gone
 	case "buy_shares":
+		if w := r.Game.Waiting(); w != nil && w.Name == "answer" {
+			r.asked = a.Shares
+			break
+		}
 		for _, s := range a.Shares {
 			r.out[s] = !(r.sellsTreasury() && r.share(who)) // a company buys back what it can sell again
 		}
@@ -326,6 +347,14 @@ func (r *Reader) note(a *Action, who engine.ID) {
 
 // sellsTreasury tells whether unsold shares lie in the companies' treasuries.
 func (r *Reader) sellsTreasury() bool { return kit.TreasurySells(r.Game) }
+
+// shareName is their name of a certificate.
+func (r *Reader) shareName(c *engine.Company, n int) string {
+	if k, ok := r.d.Skipped[c.Kind.ID]; ok && n >= k {
+		n++
+	}
+	return fmt.Sprintf("%s_%d", r.theirCompany(c.ID), n)
+}
 
 // share is true for a company of which shares are traded.
 func (r *Reader) share(who engine.ID) bool {
@@ -352,7 +381,7 @@ func (r *Reader) reconcile() {
 	}
 	ids := slices.Sorted(maps.Keys(r.trains))
 	for _, id := range ids {
-		short[place{model(id), r.trains[id]}]--
+		short[place{r.model(id), r.trains[id]}]--
 	}
 	// First those that are where the train of that name is here, then any.
 	for i := range r.Game.Trains {
@@ -365,7 +394,7 @@ func (r *Reader) reconcile() {
 		}
 	}
 	for _, id := range ids {
-		from := place{model(id), r.trains[id]}
+		from := place{r.model(id), r.trains[id]}
 		if short[from] >= 0 {
 			continue
 		}
@@ -387,7 +416,7 @@ func (r *Reader) reconcile() {
 			maps.DeleteFunc(r.out, func(share string, _ bool) bool { return strings.HasPrefix(share, prefix) })
 		case c.Held(c.ID) == 0:
 			for n := range c.Certs {
-				r.out[prefix+strconv.Itoa(n)] = true
+				r.out[r.shareName(c, n)] = true
 			}
 		}
 		if !r.sellsTreasury() || r.d.Unnamed {
@@ -399,7 +428,7 @@ func (r *Reader) reconcile() {
 // given marks shares that have left the IPO or treasury without being named, such as one that came with a private or for the
 // first minor of a corporation: those with the lowest numbers.
 func (r *Reader) given(c *engine.Company) {
-	name := func(n int) string { return fmt.Sprintf("%s_%d", r.theirCompany(c.ID), n) }
+	name := func(n int) string { return r.shareName(c, n) }
 	inside, left := 0, 0
 	for n, k := range c.Certs {
 		if k.President {
@@ -420,7 +449,7 @@ func (r *Reader) given(c *engine.Company) {
 	}
 }
 
-// apply carries out an action of ours, with the consent of whoever has to give it: 18xx.games does not ask.
+// apply carries out an action of ours, with the consent of whoever has to give it where 18xx.games does not ask.
 func (r *Reader) apply(a engine.Action) error {
 	turn, actor := r.Game.Round.Turns, r.Game.Turn.Of
 	done, err := r.Game.ApplyRecorded(a)
@@ -428,7 +457,7 @@ func (r *Reader) apply(a engine.Action) error {
 		return err
 	}
 	r.Record.Actions = append(r.Record.Actions, done)
-	if w := r.Game.Waiting(); w != nil && w.Name == "answer" {
+	if w := r.Game.Waiting(); w != nil && w.Name == "answer" && !slices.Contains(r.d.Answered, a.Verb) {
 		return r.apply(engine.Order("accept"))
 	}
 	if r.Game.Round.Turns != turn {
@@ -657,6 +686,15 @@ func (r *Reader) buyShares(a *Action) ([]string, error) {
 // Source is where a share that can be bought lies. One that has left the IPO or the treasury lies in the pool: what puts
 // any back is recorded.
 func (r *Reader) Source(share string) string {
+	for i := range r.Game.Companies { // a president's certificate in the pool
+		if c := &r.Game.Companies[i]; len(c.Certs) > 0 && c.Certs[0].Holder == engine.Pool && share == r.shareName(c, 0) {
+			for _, s := range kit.OnSale(r.Game, c) {
+				if s.President {
+					return s.Word
+				}
+			}
+		}
+	}
 	switch {
 	case r.out[share]:
 		return string(engine.Pool)
@@ -689,8 +727,11 @@ func (r *Reader) ShareOf(a *Action) (*engine.Company, error) {
 		return nil, fmt.Errorf("nobody knows a company %q", name)
 	}
 	for _, s := range a.Shares {
-		n, err := strconv.Atoi(strings.TrimPrefix(s, name+"_"))
-		if err != nil || n < 0 || n >= len(c.Certs) {
+		known := false
+		for n := range c.Certs {
+			known = known || s == r.shareName(c, n)
+		}
+		if !known {
 			return nil, fmt.Errorf("nobody knows a share %q of %s", s, c.ID)
 		}
 	}
@@ -720,11 +761,11 @@ func (r *Reader) routes(a *Action) string {
 	car, cars := r.Game.Sheet().CarName(), 0
 	for _, x := range a.Routes {
 		switch path := r.path(&x); {
-		case model(x.Train) == car && len(x.Hexes) == 1:
+		case r.model(x.Train) == car && len(x.Hexes) == 1:
 			cars++
 			order += fmt.Sprintf(" %s:%s", car, r.hex(x.Hexes[0]))
 		case path != "":
-			order += " " + model(x.Train) + ":" + path
+			order += " " + r.model(x.Train) + ":" + path
 		}
 	}
 	if c := r.Game.Company(r.Entity(a)); c != nil && car != "" && order != "run" {
@@ -767,12 +808,21 @@ func (r *Reader) path(x *Route) string {
 		}
 		stop[hex] = k
 	}
+	b, way := r.Game.Map(), slices.Clone(hexes)
+	leads := func(h, s, i int) bool { // to the hex before or after
+		return slices.ContainsFunc(b.Face(h).Stops[s].Exits, func(e board.Edge) bool {
+			n := b.Map.Hexes[h].Next[e]
+			near := func(k int) bool { return k >= 0 && k < len(way) && n == b.Map.Find(r.hex(way[k])) }
+			return n != board.None && (near(i-1) || near(i+1))
+		})
+	}
 	times := map[string]int{}
 	for _, theirs := range hexes {
 		times[theirs]++
 	}
 	for i, theirs := range hexes {
-		if order := twice[theirs]; len(order) > 1 && times[theirs] == len(order) {
+		order := twice[theirs]
+		if len(order) > 1 && times[theirs] == len(order) {
 			stop[theirs], twice[theirs] = order[0], append(order[1:], order[0])
 		}
 		hexes[i] = r.hex(theirs)
@@ -788,12 +838,29 @@ func (r *Reader) path(x *Route) string {
 			if err != nil {
 				n = -1 // no stop
 			}
-			hexes[i] += "." + strconv.Itoa(n-r.d.firstStop(face))
+			n -= r.d.firstStop(face)
+			if len(order) < 2 && (n < 0 || n >= len(face.Stops) || !leads(h, n, i)) { // what is one stop there may be several here
+				for s := range face.Stops {
+					if leads(h, s, i) {
+						n = s
+						break
+					}
+				}
+			}
+			hexes[i] += "." + strconv.Itoa(n)
 		case !visited && len(stop) > 0 && len(face.Stops) > 0 && len(face.Track) > 0:
 			hexes[i] += "~" // on track that passes its stop by
 		}
 	}
 	return strings.Join(hexes, "-")
+}
+
+// model is our model of a train of theirs.
+func (r *Reader) model(train string) string {
+	if m := r.kind[train]; m != "" {
+		return m
+	}
+	return model(train)
 }
 
 func model(train string) string {

@@ -28,16 +28,6 @@ var recordedTitles = []string{"1894", "18EU", "18FR-RCE", "18Norway"}
 // readTitles are the folders of recorded games that are read, but not written yet.
 var readTitles = []string{"18Ardennes"}
 
-// until are recorded games that are followed up to an action, and why not further.
-var until = map[string]struct {
-	action int
-	why    string
-}{
-	"random_3p_412": {363, "a bankrupt's certificates are sold there, and go to the pool for nothing here (ARD-BKR-03)"},
-	"random_3p_414": {402, "the same"},
-	"random_4p_425": {488, "there a company is asked for routes whose only track leads back to its city"},
-}
-
 // shared is a path below ../shared, which lies beside the checkout. The test is skipped where it is absent.
 func shared(t testing.TB, parts ...string) string {
 	t.Helper()
@@ -326,11 +316,6 @@ func TestRecordedGames(t *testing.T) {
 		name := strings.TrimSuffix(filepath.Base(path), ".json.gz")
 		t.Run(name, func(t *testing.T) {
 			f := readFile(t, path)
-			if end, ok := until[name]; ok {
-				i := slices.IndexFunc(f.Actions, func(a interchange.Action) bool { return a.ID == end.action })
-				f.Actions = f.Actions[:i]
-				defer t.Logf("up to action %d: %s", end.action, end.why)
-			}
 			trace := readTrace(t, strings.TrimSuffix(path, ".json.gz")+".trace.jsonl.gz")
 			n := 0
 			_, err := interchange.Import(f, func(r *interchange.Reader, a *interchange.Action) error {
@@ -357,7 +342,7 @@ func TestRecordedGames(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, part := until[name]; n != len(trace) && !part {
+			if n != len(trace) {
 				t.Fatalf("%d states, the trace has %d", n, len(trace))
 			}
 			t.Logf("%d states agree", n)

@@ -128,6 +128,10 @@ func (r *Reader) companyState(c *engine.Company) CompanyState {
 			cs.Owner = &id
 		}
 	}
+	if c.Certs[0].President && c.Certs[0].Holder == engine.Pool {
+		market := "Market"
+		cs.Owner = &market
+	}
 	for _, t := range g.TrainsOf(c.ID) {
 		cs.Trains = append(cs.Trains, t.Model)
 	}

@@ -18,6 +18,16 @@ type Stop struct {
 	Takes []string // recorded types of a company's actions that belong to this stop alone
 	Pass  bool     // whether a pass ends it
 	Once  bool     // an action that it takes ends it, although Waits would say that it goes on
+	// President tells that it is the president who passes there, and not the company.
+	President bool
+}
+
+// passes is who passes at the stop.
+func (s *Stop) passes(g *engine.Game) engine.ID {
+	if s.President {
+		return g.President(g.Turn.Of)
+	}
+	return g.Turn.Of
 }
 
 // WaitsForTrain tells whether their engine waits for a train to be bought: the company must own one, or has room for one and
@@ -183,6 +193,12 @@ func (r *Reader) pass(a *Action, who engine.ID) error {
 	if w == nil {
 		return fmt.Errorf("the game is over")
 	}
+	if s := r.stop(); s != nil && s.President && g.Decider() == who {
+		if r.past++; w.Name == s.Step {
+			return r.apply(engine.Action{By: who, Verb: "pass"})
+		}
+		return nil
+	}
 	if g.Player(who) != nil {
 		if operating := g.Company(g.Turn.Of) != nil && !w.Alone; r.passed[who] && (operating || g.Decider() != who) {
 			r.passed[who] = false // it was done for this player here, since nothing else was possible
@@ -200,7 +216,7 @@ func (r *Reader) pass(a *Action, who engine.ID) error {
 		return nil // here nothing could be done with it
 	}
 	if g.Turn.Of != who {
-		if r.before == who {
+		if r.before == who || slices.Contains(g.Round.Done, who) {
 			return nil // the turn is over here, and nothing was left to do in it
 		}
 		if err := r.come(a, who); err != nil {

@@ -90,7 +90,7 @@ func Export(record *engine.Record) (*Exported, error) {
 		return nil, err
 	}
 	w := &Writer{Game: g, x: x, r: r, piece: map[int]string{}, hands: map[string][]string{},
-		fleet: fleet{named: map[int]string{}, owned: map[engine.ID][]string{}}}
+		fleet: fleet{named: map[int]string{}, sold: map[string]int{}, owned: map[engine.ID][]string{}}}
 	w.deal()
 	var apart *Apart
 	if apart, err = w.play(record); err != nil {
@@ -160,7 +160,7 @@ func (w *Writer) reach(before *engine.Game, verb string) error {
 		case g.Company(g.Turn.Of) == nil:
 			asked = g.Decider()
 		case s != nil && s.Pass:
-			asked = g.Turn.Of
+			asked = s.passes(g)
 		case s != nil && s.Step == "run":
 			if err := w.Emit("run_routes", g.Turn.Of, Fields{"routes": []any{}, "extra_revenue": 0, "subsidy": 0}); err != nil {
 				return err
@@ -234,7 +234,7 @@ func (w *Writer) write(before *engine.Game, a engine.Action) error {
 	case "par":
 		return w.par(before, engine.ID(arg(0)), arg(2))
 	case "sell":
-		return w.sell(before, engine.ID(arg(0)), arg(1))
+		return w.Sell(before, engine.ID(arg(0)), arg(1))
 	case "redeem":
 		n := w.Game.Company(turn).Held(turn) - before.Company(turn).Held(turn)
 		return w.Buy(before, turn, Purchase{turn, engine.Pool, turn, n})
@@ -262,11 +262,11 @@ func (w *Writer) write(before *engine.Game, a engine.Action) error {
 		seller, price := sellerOf(a)
 		return w.Train(before, arg(0), seller, price, "", slices.Contains(a.Args, "drop"))
 	case "drop":
-		return w.discard(before)
+		return w.Discard(before)
 	case "upgrade":
 		return w.Train(before, "", engine.Supply, "", arg(0), slices.Contains(a.Args, "drop"))
 	case "discard":
-		return w.discard(before)
+		return w.Discard(before)
 	case "private":
 		return w.Emit("buy_company", turn, Fields{"company": w.private(engine.ID(arg(0))), "price": json.Number(arg(1))})
 	case "bankrupt":
@@ -286,7 +286,7 @@ func (w *Writer) Emit(kind string, who engine.ID, more Fields) error {
 		m["entity"], m["entity_type"] = i+1, "player"
 	case g.Company(who) != nil:
 		m["entity"], m["entity_type"] = w.r.theirCompany(who), "corporation"
-		if g.Company(who).Kind.Owned {
+		if g.Company(who).Kind.Owned && !w.r.d.Corporations {
 			m["entity_type"] = "minor"
 		}
 	default:
@@ -330,7 +330,7 @@ func (w *Writer) Pass(before *engine.Game) error {
 		if s == nil || s.Step != step || !s.Pass {
 			return nil
 		}
-		if err := w.Emit("pass", before.Turn.Of, nil); err != nil {
+		if err := w.Emit("pass", s.passes(before), nil); err != nil {
 			return err
 		}
 	}
@@ -442,6 +442,11 @@ func (w *Writer) TokenOf(company engine.ID, hex int) error {
 }
 
 func (w *Writer) token(who engine.ID, t board.Token) error {
+	return w.Emit("place_token", who, Fields{"city": w.City(t), "slot": t.Slot, "tokener": w.r.theirCompany(engine.ID(t.Owner))})
+}
+
+// City is their name of the city in which a token lies.
+func (w *Writer) City(t board.Token) string {
 	piece, stop := w.piece[t.Hex], t.Stop
 	switch x := w.r.d.Beside[w.Game.Sheet().Map.Hexes[t.Hex].ID]; {
 	case x != "" && stop == board.Beside:
@@ -453,7 +458,7 @@ func (w *Writer) token(who engine.ID, t board.Token) error {
 		hex := w.r.theirHex(w.Game.Sheet().Map.Hexes[t.Hex].ID)
 		piece = fmt.Sprintf("%s-%d", hex, w.r.d.Printed[hex]) // what is printed there
 	}
-	return w.Emit("place_token", who, Fields{"city": fmt.Sprintf("%s-%d", piece, stop), "slot": t.Slot, "tokener": w.r.theirCompany(engine.ID(t.Owner))})
+	return fmt.Sprintf("%s-%d", piece, stop)
 }
 
 // Run writes the runs of a company. Where none were made their engine does not wait either.
@@ -461,13 +466,14 @@ func (w *Writer) Run(company engine.ID) error {
 	if s := w.r.stop(); s == nil || s.Step != "run" {
 		return nil
 	}
-	own := w.Game.TrainsOf(company)
+	own, extra := w.Game.TrainsOf(company), w.Game.Company(company).Earned
 	routes, doubled := []map[string]any{}, []map[string]any(nil)
 	for _, x := range w.Game.Company(company).Last {
 		i := slices.IndexFunc(own, func(t engine.Train) bool { return t.Model == x.Train })
 		if i < 0 {
 			return fmt.Errorf("%s has no train %s", company, x.Train)
 		}
+		extra -= x.Revenue
 		m := w.route(x.Path)
 		revenue := x.Revenue
 		for _, d := range x.Doubled {
@@ -487,7 +493,7 @@ func (w *Writer) Run(company engine.ID) error {
 			doubled = doubled[1:]
 		}
 	}
-	return w.Emit("run_routes", company, Fields{"routes": routes, "extra_revenue": 0, "subsidy": 0})
+	return w.Emit("run_routes", company, Fields{"routes": routes, "extra_revenue": extra, "subsidy": 0})
 }
 
 // route writes a path as theirs: the hexes from each stop to the next, and the stops.

@@ -52,15 +52,16 @@ func (r *TrainRules) wares(g *engine.Game, company engine.ID) iter.Seq[TrainSale
 		}
 		for i := range g.Trains {
 			t := &g.Trains[i]
-			m := g.Sheet().Model(t.Model)
-			switch {
-			case t.Owner == engine.Pool && r.Pool:
-				if !yield(TrainSale{Model: m, From: engine.Pool, Price: m.PriceFor(company)}) {
-					return
-				}
-			case t.Owner != company && g.Company(t.Owner) != nil && !t.Obsolete:
-				if !yield(TrainSale{Model: m, From: t.Owner, Price: 1}) {
-					return
+			for _, m := range soldAs(g, t.Model) {
+				switch {
+				case t.Owner == engine.Pool && r.Pool:
+					if !yield(TrainSale{Model: m, From: engine.Pool, Price: m.PriceFor(company)}) {
+						return
+					}
+				case t.Owner != company && g.Company(t.Owner) != nil && !t.Obsolete:
+					if !yield(TrainSale{Model: m, From: t.Owner, Price: 1}) {
+						return
+					}
 				}
 			}
 		}
@@ -78,6 +79,18 @@ func (r *TrainRules) wares(g *engine.Game, company engine.ID) iter.Seq[TrainSale
 			}
 		}
 	}
+}
+
+// soldAs lists what a used train can be bought as: what it is, or at tables that allow it, what is on sale beside it.
+func soldAs(g *engine.Game, model string) []*facts.Model {
+	m := g.Sheet().Model(model)
+	out := []*facts.Model{m}
+	for i := range g.Sheet().Models {
+		if o := &g.Sheet().Models[i]; g.Waives(TrainKind) && (m.Beside == o.Name || o.Beside == m.Name) {
+			out = append(out, o)
+		}
+	}
+	return out
 }
 
 // Shelf yields the trains that the supply offers now: the first one in its order, and the first of every model that is sold

@@ -142,7 +142,7 @@ func (s *trainStep) checkSale(g *engine.Game, sale Sale) error {
 	if s.AnyTrain {
 		// Once more is raised than a train costs it is not for that train: then a dearer one must come within reach.
 		raised := s.raised(g, seller)
-		if policy(g).OneBlock {
+		if oneBlock(g) {
 			raised -= share * engine.Money(left)
 		}
 		before := have + share*engine.Money(n-1)
@@ -152,7 +152,7 @@ func (s *trainStep) checkSale(g *engine.Game, sale Sale) error {
 	}
 	// Where a company is sold once only, a block that is too small would make a president bankrupt who need not be; unless
 	// their money may go into other trains, too, for which it may be enough.
-	if !policy(g).OneBlock || g.Waives(TrainCheapest) {
+	if !oneBlock(g) || g.Waives(TrainCheapest) {
 		return nil
 	}
 	if all := s.raised(g, seller); all >= prices[0] && all-share*engine.Money(left) < prices[0] {
@@ -270,9 +270,7 @@ func (s *trainStep) bankrupt() *engine.Move {
 					sell(g, sale)
 				}
 			}
-			for _, p := range papers(g, who) {
-				sellPaper(g, p)
-			}
+			SellPapers(g, who)
 			g.Player(who).Bankrupt = true
 			s.Bankrupt(g, who)
 		},

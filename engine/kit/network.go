@@ -124,7 +124,9 @@ func buildNetwork(g *engine.Game, company engine.ID, hexes []int) *network {
 			}
 		}
 		for _, l := range f.Links {
-			piece(nodes[l[0]], nodes[l[1]], h)
+			if a, c := nodes[l[0]], nodes[l[1]]; a >= 0 && c >= 0 {
+				n.Pieces = append(n.Pieces, route.Piece{A: a, B: c, Hex: h, Common: g.Waives(RunLink)})
+			}
 		}
 		for _, t := range f.Track {
 			piece(nodeOfSide(h, t[0]), nodeOfSide(h, t[1]), h)

@@ -35,6 +35,9 @@ func (r StockRules) checkPaper(g *engine.Game, p *engine.Private) error {
 	if err := r.MayAct(g); err != nil {
 		return err
 	}
+	if err := r.free(g); err != nil {
+		return err
+	}
 	switch {
 	case p.Owner != engine.Pool:
 		return g.Refuse(BuyNone, "%s is not in %s", p.ID, g.Name(engine.Pool))
@@ -56,6 +59,13 @@ func (r StockRules) buyPaper(g *engine.Game, p *engine.Private) {
 	g.Tell("%s buys %s from %s for %s", g.Name(who), p.ID, g.Name(engine.Pool), g.Format(g.Deed(p.ID).Price))
 	g.Pay(who, engine.Bank, g.Deed(p.ID).Price)
 	p.Owner = who
+}
+
+// SellPapers gives all that the player has to the pool.
+func SellPapers(g *engine.Game, player engine.ID) {
+	for _, p := range papers(g, player) {
+		sellPaper(g, p)
+	}
 }
 
 // sellPaper gives the paper to the pool.

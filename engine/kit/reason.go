@@ -67,10 +67,12 @@ const (
 
 	RunRoute engine.Reason = "run: not a legal route"
 	RunBest  engine.Reason = "run: the best total"
+	RunLink  engine.Reason = "run: track between stops of a hex used twice"
 
 	DividendWay engine.Reason = "dividend: which ways there are"
 
 	TrainSupply   engine.Reason = "train: what the supply offers"
+	TrainKind     engine.Reason = "train: sold as what it is"
 	TrainPool     engine.Reason = "train: what the pool has"
 	TrainSeller   engine.Reason = "train: what another company has"
 	TrainRoom     engine.Reason = "train: train limit"

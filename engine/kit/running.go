@@ -18,6 +18,8 @@ type RouteRules struct {
 	View func(g *engine.Game, company engine.ID, hex, stop int, v *StopView)
 	// Train changes what one of a company's trains can do from what is printed on it.
 	Train func(g *engine.Game, t engine.Train, can *route.Train)
+	// Idle tells that a train does not run now.
+	Idle func(g *engine.Game, t engine.Train) bool
 	// Bonuses are what routes earn besides, Rights what the company may do so many times with all its trains, and Fees what
 	// its routes cost before they run: together they may come to what the company has.
 	Bonuses func(g *engine.Game, r *Running) []route.Bonus
@@ -100,7 +102,7 @@ func problemOn(g *engine.Game, n *network, company engine.ID) *route.Problem {
 	r := &Running{Company: company, n: n, hexes: g.Sheet().Map.Hexes}
 	for i := range g.Trains {
 		t := &g.Trains[i]
-		if t.Owner != company {
+		if t.Owner != company || rules.Idle != nil && rules.Idle(g, *t) {
 			continue
 		}
 		m := g.Sheet().Model(t.Model)

@@ -58,7 +58,7 @@ func checkSale(g *engine.Game, s Sale) error {
 		return g.Refuse(SellPool, "the pool may hold at most %d shares of %s and has %d", c.Shares()*int(limit)/100, c.ID, c.Held(engine.Pool))
 	case s.President && held-n < c.PresidentShares() && heir(g, c, s.Seller, held-n) == engine.Nobody:
 		return g.Refuse(SellPresident, "nobody could take over the president's certificate of %s", c.ID)
-	case policy(g).OneBlock && memoBlock.Has(g, s.Seller, c.ID):
+	case oneBlock(g) && memoBlock.Has(g, s.Seller, c.ID):
 		return g.Refuse(SellTwice, "%s has sold shares of %s in this turn", g.Name(s.Seller), c.ID)
 	}
 	if policy(g).MaySell != nil {
@@ -69,6 +69,9 @@ func checkSale(g *engine.Game, s Sale) error {
 
 // memoBlock marks, by seller and company, that shares were sold in this turn.
 var memoBlock = &engine.Memory{Name: "block", Span: engine.ThisTurn}
+
+// oneBlock tells that a player sells the shares of a company at most once in a turn.
+func oneBlock(g *engine.Game) bool { return policy(g).OneBlock && !g.Waives(SellTwice) }
 
 // MostSold is the largest number of shares of the company that the player may sell at once now; 0 when they may sell none.
 func MostSold(g *engine.Game, player engine.ID, c *engine.Company) int {
@@ -101,9 +104,7 @@ func SellAll(g *engine.Game, player engine.ID) {
 			sell(g, saleBy(player, &g.Companies[i], n))
 		}
 	}
-	for _, p := range papers(g, player) {
-		sellPaper(g, p)
-	}
+	SellPapers(g, player)
 }
 
 // Sell has the player sell so much; it is not checked.
@@ -125,7 +126,7 @@ func sell(g *engine.Game, s Sale) {
 	}
 	c.Give(s.Seller, engine.Pool, s.Shares)
 	priceSold(g, s)
-	if policy(g).OneBlock {
+	if oneBlock(g) {
 		memoBlock.Set(g, 1, s.Seller, c.ID)
 	}
 }

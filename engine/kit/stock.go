@@ -204,13 +204,18 @@ func SoldInRound(g *engine.Game, player, company engine.ID) bool {
 
 // MayAct refuses an act in place of the purchase of the turn when that was made, or when something must be sold first.
 func (r StockRules) MayAct(g *engine.Game) error {
+	if err := OnceATurn(g); err != nil || r.asked(g) {
+		return err
+	}
+	return r.MayGoOn(g)
+}
+
+// OnceATurn refuses what stands for the purchase of the turn when that was made.
+func OnceATurn(g *engine.Game) error {
 	if memoBought.Any(g) || memoActed.Any(g) {
 		return g.Refuse(BuyOnce, "only one certificate can be bought in a turn")
 	}
-	if r.asked(g) {
-		return nil
-	}
-	return r.MayGoOn(g)
+	return nil
 }
 
 func (r StockRules) asked(g *engine.Game) bool { return r.Asked != nil && r.Asked(g, g.Turn.Of) }

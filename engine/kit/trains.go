@@ -263,7 +263,12 @@ func (p *purchase) train(g *engine.Game) *engine.Train {
 	if p.from == engine.Supply {
 		return OnShelf(g, p.model.Name)
 	}
-	return g.TrainOf(p.from, p.model.Name)
+	for _, m := range soldAs(g, p.model.Name) {
+		if t := g.TrainOf(p.from, m.Name); t != nil {
+			return t
+		}
+	}
+	return nil
 }
 
 // judge refuses a purchase that is not legal.
@@ -450,7 +455,9 @@ func (s *trainStep) carryOut(g *engine.Game, p purchase) {
 	if p.model.Car() {
 		memoCar.Set(g, 1)
 	}
-	MoveTrain(g, p.train(g).N, c.ID)
+	t := p.train(g)
+	t.Model = p.model.Name
+	MoveTrain(g, t.N, c.ID)
 	if s.Bought != nil {
 		s.Bought(g, c.ID, p.model)
 	}

@@ -250,7 +250,7 @@ func bruteClash(p *Problem, a, b bruteRoute) bool {
 		return false
 	}
 	for _, pc := range a.pieces {
-		if slices.Contains(b.pieces, pc) {
+		if slices.Contains(b.pieces, pc) && !n.Pieces[pc].Common {
 			return true
 		}
 	}

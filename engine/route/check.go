@@ -226,7 +226,7 @@ func (p *Problem) together(routes []Route) error {
 func (p *Problem) clash(a, b *Route) *Error {
 	n := p.Network
 	for _, pc := range b.Pieces {
-		if slices.Contains(a.Pieces, pc) {
+		if slices.Contains(a.Pieces, pc) && !n.Pieces[pc].Common {
 			return p.fault(SharedTrack, 0, n.Pieces[pc].A, "%s and %s both use the track between %s and %s",
 				p.who(a.Train), p.who(b.Train), n.nodeName(n.Pieces[pc].A), n.nodeName(n.Pieces[pc].B))
 		}

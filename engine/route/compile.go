@@ -172,7 +172,7 @@ func (c *compiler) arrive(stop int) {
 		switch {
 		case c.once(far):
 			c.slab = append(c.slab, int32(far))
-		case !c.once(node):
+		case !c.once(node) && !c.n.Pieces[pc].Common:
 			c.slab = append(c.slab, int32(len(c.n.Nodes))+pc)
 		}
 		node = far

@@ -84,6 +84,8 @@ type Piece struct {
 	A, B int  // nodes
 	Hex  int  // the hex it lies in, a number the caller chooses
 	Sea  bool // a sea lane: for ships, which use nothing else
+	// Common tells that several routes of a set may use it. It joins two stops.
+	Common bool
 }
 
 // A Network is the track that a company's trains may run on. Stops and pieces that the company may not use are left out.

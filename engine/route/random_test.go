@@ -70,7 +70,7 @@ func randomProblem(rng *rand.Rand) *Problem {
 						}
 					}
 					if k == 1 && chance(30) { // straight from stop to stop
-						n.Pieces = append(n.Pieces, Piece{A: node, B: node - 1, Hex: h})
+						n.Pieces = append(n.Pieces, Piece{A: node, B: node - 1, Hex: h, Common: rng.IntN(2) == 0})
 						if n.Nodes[node-1].Kind != AtStop {
 							n.Pieces = n.Pieces[:len(n.Pieces)-1]
 						}

@@ -1,8 +1,11 @@
 package t18ardennes
 
 import (
+	"slices"
+
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
+	"stationmaster/engine/market"
 )
 
 // as18xx is the option for games recorded on 18xx.games: what is waived and each function below is one place where its engine plays
@@ -11,14 +14,18 @@ const as18xx = "18xx.games"
 
 // waived are the reasons for which 18xx.games refuses nothing.
 var waived = []engine.Reason{
-	"ARD-CNV-01", // companies convert in any phase
-	"ARD-ISS-01", // and issue in any phase
-	kit.RunBest,  // routes may earn less than the best ones
-	"ARD-BID-10", // a player may outbid themselves
-	"ARD-MRG-04", // a minor merges into a company of which its owner has sold shares
-	"ARD-MRG-02", // the connection of a merging minor is not checked
-	"ARD-MRG-07", // a minor that was refused may be offered again
-	"ARD-EMR-09", // the president may add money to any purchase from another company
+	"ARD-CNV-01",  // companies convert in any phase
+	"ARD-ISS-01",  // and issue in any phase
+	kit.RunBest,   // routes may earn less than the best ones
+	kit.SellTwice, // a company is sold more than once in a turn
+	kit.RunLink,   // several trains run between the Ruhr's city and its town
+	"ARD-BID-10",  // a player may outbid themselves
+	"ARD-MRG-04",  // a minor merges into a company of which its owner has sold shares
+	"ARD-MRG-02",  // the connection of a merging minor is not checked
+	"ARD-MRG-07",  // a minor that was refused may be offered again
+	"ARD-TRN-09",  // companies without a president sell their trains
+	kit.TrainKind, // a used 6 or 4D can be bought as the other
+	"ARD-EMR-09",  // the president may add money to any purchase from another company
 }
 
 // presidentFalls is by how many spaces a price falls when the president sells so many shares: one, however many they are.
@@ -29,6 +36,18 @@ func presidentFalls(g *engine.Game, shares int) int {
 	return shares
 }
 
+// slide is how a price falls with a sale, an issue or the end of a stock round: no floor holds public companies then. Out of the grey
+// zone they get with the next dividend, be it paid or not.
+func slide(g *engine.Game, c *engine.Company, from market.At, n int) market.At {
+	if !g.Option(as18xx) {
+		return fall(g, c, from, n)
+	}
+	for range n {
+		from = g.Market().Left(from)
+	}
+	return from
+}
+
 // uncounted is the part of a new bid that is not held against what must be left: all of it there.
 func uncounted(g *engine.Game, amount engine.Money) engine.Money {
 	if g.Option(as18xx) {
@@ -37,11 +56,108 @@ func uncounted(g *engine.Game, amount engine.Money) engine.Money {
 	return 0
 }
 
+// askedToBid: a player is asked who has a minor for a company that they do not lead on, and enough to form one more, be that in cash
+// or not.
+func askedToBid(g *engine.Game) bool {
+	who, pledged := g.Turn.Of, map[engine.ID]bool{}
+	all, own := bids(g, engine.Nobody), bids(g, who)
+	for _, b := range all {
+		pledged[b.minor] = true
+	}
+	left := g.Cash(who) + kit.Saleable(g, who) - figures.Bidding.Assets*engine.Money(len(own)+1)
+	leads := map[engine.ID]bool{}
+	for _, b := range own {
+		left -= b.amount
+		leads[b.public] = true
+	}
+	return left >= 0 && slices.ContainsFunc(minors(g, who), func(m *engine.Company) bool {
+		return !pledged[m.ID] && slices.ContainsFunc(publics(g), func(c engine.ID) bool { return !leads[c] && qualifies(g, c, m.ID) })
+	})
+}
+
+// goesOn: a merger that another president has agreed to does not count as the purchase of the turn, and leaves the Priority Deal where
+// it is.
+func goesOn(g *engine.Game, asked engine.ID) bool {
+	return g.Option(as18xx) && asked != engine.Nobody && asked != g.Turn.Of
+}
+
+// memoDenied marks, by minor and public company, that its president did not want it in this stock round.
+var memoDenied = &engine.Memory{Name: "denied", Span: engine.ThisRound}
+
+// rememberDenied keeps a share of the pool open to a minor that was refused for the rest of the round.
+func rememberDenied(g *engine.Game, minor, public engine.ID) {
+	if g.Option(as18xx) {
+		memoDenied.Set(g, 1, minor, public)
+	}
+}
+
+// waitsForPool: whoever has room for it is asked while something is for sale in the grey zone, which nobody can buy, or
+// Guillaume-Luxembourg, unless they sold it, be it that they cannot pay it.
+func waitsForPool(g *engine.Game, player engine.ID) bool {
+	if !g.Option(as18xx) || kit.CertCount(g, player) >= kit.CertLimit(g) {
+		return false
+	}
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		unsold := !c.Kind.Owned && c.Held(c.ID) > 0 && c.Percent(c.Held(player)+1) <= figures.HoldingLimit
+		if c.Parred() && unbuyable(g, c) && (c.Held(engine.Pool) > 0 || unsold) && !kit.SoldInRound(g, player, c.ID) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(g.Privates, func(p engine.Private) bool {
+		return p.Owner == engine.Pool && g.Cash(player) > 0 && !kit.SoldInRound(g, player, p.ID)
+	})
+}
+
+// unbuyable: what is in the grey zone cannot be bought, nor a minor before a public company was won: its engine breaks off.
+func unbuyable(g *engine.Game, c *engine.Company) bool {
+	return grey(g, c) || g.Option(as18xx) && c.Kind.Owned && restricted(g)
+}
+
+// ruined: whoever cannot form what they have won can do nothing but declare bankruptcy.
+func ruined(g *engine.Game, player engine.ID) bool {
+	return g.Option(as18xx) && len(won(g, player)) > 0 && !canForm(g, player)
+}
+
+// waitsForExchange: and so is whoever has a minor that could be exchanged for a share, be it that they have not the money, or that
+// its president was not asked.
+func waitsForExchange(g *engine.Game, player engine.ID) bool {
+	return g.Option(as18xx) && slices.ContainsFunc(minors(g, player), func(m *engine.Company) bool {
+		most := worthOf(g, m) + g.Cash(player) + kit.Saleable(g, player)
+		return !grey(g, m) && slices.ContainsFunc(g.Companies, func(c engine.Company) bool {
+			return !c.Kind.Owned && c.Parred() && c.Held(c.ID)+c.Held(engine.Pool) > 0 && g.Price(c.ID) <= most && connected(g, m.ID, c.ID)
+		})
+	})
+}
+
+// waitsForShares: after a conversion the president is asked while they could pay for a share, or with one of their minors, be it
+// connected or not.
+func waitsForShares(g *engine.Game) bool {
+	c := g.Company(g.Turn.Of)
+	who, price := g.President(c.ID), g.Price(c.ID)
+	if !memoConverted.Has(g, c.ID) || c.Held(c.ID)+c.Held(engine.Pool) == 0 {
+		return false
+	}
+	return g.Cash(who) >= price && c.Percent(c.Held(who)+1) <= figures.HoldingLimit ||
+		slices.ContainsFunc(minors(g, who), func(m *engine.Company) bool { return worthOf(g, m)+g.Cash(who) >= price })
+}
+
+// takesPresidency: a minor is exchanged for a president's certificate in the pool, too, or for another minor there; that is read
+// from files and not offered.
+func takesPresidency(g *engine.Game, c *engine.Company, source string) bool {
+	return g.Option(as18xx) && c.Certs[0].Holder == engine.Pool && (source == president || source == pool && c.Kind.Owned)
+}
+
+// mayMergeFirst: who must sell may merge a minor instead.
+func mayMergeFirst(g *engine.Game) bool { return g.Option(as18xx) }
+
 // minorsStay: minors in the pool do not fall at the end of a stock round.
 func minorsStay(g *engine.Game) bool { return g.Option(as18xx) }
 
-// onceSought: the first bidding leaves the restriction to a company's cities in force until something has been won.
-func onceSought(g *engine.Game) bool { return g.Option(as18xx) }
+// restricted: the restriction to a company's cities is in force while no public company has been formed or is to be.
+func restricted(g *engine.Game) bool {
+	return len(memoWon.All(g)) == 0 && !slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return !c.Kind.Owned && c.Parred() })
+}
 
 // poolLimited: after a conversion the 60 percent limit binds purchases from the pool, too.
 func poolLimited(g *engine.Game, c *engine.Company) bool {
@@ -60,21 +176,81 @@ func discardOrder(g *engine.Game) []engine.ID {
 	if !g.Option(as18xx) {
 		return append([]engine.ID{g.Turn.Of}, kit.OperatingOrder(g)...)
 	}
-	var out []engine.ID
-	for i := range g.Companies {
-		out = append(out, g.Companies[i].ID)
-	}
-	return out
+	return listed(g)
 }
+
+// sellOut sells what a bankrupt has at once, for its price, which stays; ours have sold what they may, with what follows from it, and
+// the rest goes for nothing.
+func sellOut(g *engine.Game, who engine.ID) {
+	if !allSold(g) {
+		return
+	}
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		g.Pay(engine.Bank, who, g.Price(c.ID)*engine.Money(c.Held(who)))
+	}
+	kit.SellPapers(g, who)
+}
+
+// allSold: whoever goes bankrupt has sold nothing before.
+func allSold(g *engine.Game) bool { return g.Option(as18xx) }
 
 // trainsAtOnce: after a conversion the trains of merged minors belong to the company at once, and run if they have not.
 func trainsAtOnce(g *engine.Game) bool { return g.Option(as18xx) }
 
-// asksForRoutes: a company whose tokens get to another stop is asked for routes, be that a ferry or another city of the hex (its graph
-// looks no further).
+// standIn is who takes forts and names routes for a company without a president: the last player with a company that has operated in this
+// round, else the next one to operate any, else the holder of the Priority Deal; here it does so itself.
+func standIn(g *engine.Game) engine.ID {
+	if w := g.Waiting(); !g.Option(as18xx) || w.Name != "forts" && w.Name != "run" {
+		return engine.Nobody
+	}
+	for _, c := range slices.Backward(g.Round.Done) {
+		if p := g.President(c); p != engine.Nobody {
+			return p
+		}
+	}
+	for _, c := range kit.OperatingFrom(g) {
+		if p := g.President(c); p != engine.Nobody && !slices.Contains(g.Round.Done, c) {
+			return p
+		}
+	}
+	return g.Priority
+}
+
+// memoAsked are the companies that have been asked for routes.
+var memoAsked = &engine.Memory{Name: "asked for routes", Span: engine.ThisGame}
+
+// memoRan marks trains that have run in this operating round, by their numbers: for whomever, they run once.
+var memoRan = &engine.Memory{Name: "ran", Span: engine.ThisRound}
+
+func hasRun(g *engine.Game, t engine.Train) bool { return memoRan.Has(g, offerID(t)) }
+
+// rememberRun notes that a company was asked for routes, and its trains that ran.
+func rememberRun(g *engine.Game, c *engine.Company) {
+	if !g.Option(as18xx) {
+		return
+	}
+	if asksForRoutes(g) {
+		memoAsked.Set(g, 1, c.ID)
+	}
+	for _, r := range c.Last {
+		for _, t := range g.TrainsOf(c.ID) {
+			if t.Model == r.Train && !memoRan.Has(g, offerID(t)) {
+				memoRan.Set(g, 1, offerID(t))
+				break
+			}
+		}
+	}
+}
+
+// asksForRoutes: a company whose tokens get to another stop is asked for routes, be that a ferry or another city of the hex, and so is
+// one that has ever been.
 func asksForRoutes(g *engine.Game) bool {
 	if !g.Option(as18xx) {
 		return false
+	}
+	if memoAsked.Has(g, g.Turn.Of) {
+		return true
 	}
 	reach, b := kit.Reach(g, g.Turn.Of), g.Map()
 	for h := range sheet.Map.Hexes {

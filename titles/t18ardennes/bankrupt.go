@@ -35,6 +35,7 @@ func bankrupt(g *engine.Game, who engine.ID) {
 // ruin takes a player out of the game who has sold all they could: their money goes to somebody, what is left of their stock to
 // the pool (BKR-02 to BKR-05, BKR-08 to BKR-12).
 func ruin(g *engine.Game, who, heir engine.ID) {
+	sellOut(g, who)
 	g.Tell("%s's last %s go to %s", g.Name(who), g.Format(g.Cash(who)), g.Name(heir))
 	g.Pay(who, heir, g.Cash(who))
 	orphans := kit.Surrender(g, who)

@@ -53,7 +53,7 @@ func biddingRound() *engine.RoundRules {
 			Name: "bidding", About: "bid on a public company, or pass",
 			Waits: func(g *engine.Game) bool { return !g.HasFinished("bidding") },
 			Auto: func(g *engine.Game) bool { // BID-13
-				if g.Viable(bidMove) {
+				if g.Option(as18xx) && askedToBid(g) || !g.Option(as18xx) && g.Viable(bidMove) {
 					return false
 				}
 				passBidding(g)
@@ -94,7 +94,7 @@ func beginBidding(g *engine.Game, n int) bool {
 	})
 	if able {
 		g.Tell("Public companies can be bid for; %s begins", g.Name(g.Priority))
-	} else if !onceSought(g) {
+	} else {
 		memoSought.Set(g, 1)
 	}
 	return able
@@ -109,9 +109,7 @@ func endBidding(g *engine.Game) {
 		g.Pay(who, engine.Bank, b.amount)
 		memoWon.Set(g, 1, b.public, b.minor)
 	}
-	if len(memoWon.All(g)) > 0 || !onceSought(g) {
-		memoSought.Set(g, 1)
-	}
+	memoSought.Set(g, 1)
 }
 
 // publics lists the public companies that have not been formed (FRM-16).
@@ -131,7 +129,7 @@ func qualifies(g *engine.Game, public, minor engine.ID) bool {
 	switch {
 	case grey(g, g.Company(minor)):
 		return false
-	case memoSought.Any(g):
+	case g.Option(as18xx) && !restricted(g), !g.Option(as18xx) && memoSought.Any(g):
 		return true
 	}
 	for _, at := range g.Map().Places(string(minor)) {

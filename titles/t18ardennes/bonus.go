@@ -73,7 +73,7 @@ func fortStep() *engine.Step {
 		Name: "forts", About: "take fort tokens, or pass",
 		Waits: func(g *engine.Game) bool { return !g.HasFinished("forts") && !g.HasFinished("run") },
 		Auto: func(g *engine.Game) bool {
-			if len(fortHexes(g, g.Turn.Of)) > 0 {
+			if len(fortHexes(g, g.Turn.Of)) > 0 || g.Option(as18xx) && waitsForForts(g) {
 				return false
 			}
 			g.FinishStep("forts")

@@ -162,4 +162,5 @@ func turnUp(g *engine.Game, c *engine.Company) {
 		}
 	}
 	memoFaceDown.Clear(g)
+	rememberRun(g, c)
 }

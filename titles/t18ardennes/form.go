@@ -97,7 +97,10 @@ func canForm(g *engine.Game, player engine.ID, sales ...kit.Sale) bool {
 // keepsForming refuses a sale after which the player could not form any more what they have to, since a company is sold only once
 // in a turn (SR-06, FRM-15).
 func keepsForming(g *engine.Game, s kit.Sale) error {
-	if len(won(g, s.Seller)) == 0 || canForm(g, s.Seller, s) || !canForm(g, s.Seller) {
+	if ruined(g, s.Seller) {
+		return engine.Refuse("ARD-FRM-15", "you cannot form %s, whatever you sell", won(g, s.Seller)[0].public)
+	}
+	if g.Waives(kit.SellTwice) || len(won(g, s.Seller)) == 0 || canForm(g, s.Seller, s) || !canForm(g, s.Seller) {
 		return nil
 	}
 	return engine.Refuse("ARD-FRM-15", "with so small a sale you could not form %s", won(g, s.Seller)[0].public)
@@ -120,7 +123,9 @@ func formBankruptcy() *engine.Move {
 		Do: func(g *engine.Game, _ []string) {
 			who := g.Turn.Of
 			g.Tell("%s is bankrupt", g.Name(who))
-			kit.SellAll(g, who)
+			if !allSold(g) {
+				kit.SellAll(g, who)
+			}
 			for _, b := range won(g, who) {
 				memoWon.Set(g, 0, b.public, b.minor)
 			}

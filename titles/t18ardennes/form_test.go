@@ -174,3 +174,13 @@ func TestBankruptcyByForming(t *testing.T) {
 		t.Error("the bankrupt has the priority deal")
 	}
 }
+
+// TestNothingBoughtBefore: a player who has to form a public company buys nothing before, nor Guillaume-Luxembourg (ARD-FRM-01,
+// ARD-SR-12, ARD-GL-05).
+func TestNothingBoughtBefore(t *testing.T) {
+	x := at(t, 4, "private GL pool\ncompany 7 owner=P1 par=60 cash=0 tokens=I21\ncash P1=900 P2=100\nmemo won BY 7\nstock 2 P1")
+	x.Refused("buy GL pool", "ARD-FRM-01")
+	x.Do("par BY 140")
+	x.Do("buy GL pool")
+	x.Wants("P2 cash", 0)
+}

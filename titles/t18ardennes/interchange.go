@@ -25,9 +25,9 @@ func init() {
 		tiles[ours] = interchange.Tile{Tile: theirs}
 	}
 	interchange.Register(&interchange.Dialect{Theirs: "18Ardennes", Title: sheet.ID, Tiles: tiles, Options: []string{as18xx},
-		Corporations: true, Variants: map[string]string{fourD: "6"}, Holds: concessions,
+		Corporations: true, Variants: map[string]string{fourD: "6"}, Holds: concessions, Skipped: map[string]int{ten: 4}, Unnamed: true, Answered: []string{"merge"},
 		FirstStop: func(f *board.Face) int { return firstStop[f] },
-		Reads:     reads, Stops: stops(), Asked: asked,
+		Reads:     reads, Writes: writes, Stops: stops(), Asked: asked,
 		Idle: func(g *engine.Game) bool { return g.Company(g.Turn.Of) == nil },
 	})
 }
@@ -68,7 +68,7 @@ func asked(g *engine.Game) engine.ID {
 func stops() []interchange.Stop {
 	return []interchange.Stop{
 		{Name: "Convert", Step: "convert", Takes: []string{"convert"}, Pass: true},
-		{Name: "PostConversionShares", Step: "acquire", Takes: []string{"buy_shares"}},
+		{Name: "PostConversionShares", Step: "acquire", Takes: []string{"buy_shares"}, Pass: true, President: true, Waits: waitsForShares},
 		{Name: "IssueShares", Step: "issue", Takes: []string{"sell_shares"}, Pass: true},
 		{Name: "Track", Step: "track", Takes: []string{"lay_tile"}, Pass: true},
 		{Name: "Token", Step: "token", Takes: []string{"place_token", "remove_token"}, Pass: true, Once: true, Waits: waitsForToken},
@@ -76,7 +76,7 @@ func stops() []interchange.Stop {
 		{Name: "Route", Step: "run", Takes: []string{"run_routes"}},
 		{Name: "Dividend", Step: "dividend", Takes: []string{"dividend"}},
 		{Name: "BuyTrain", Step: "trains", Takes: []string{"buy_train"}, Pass: true,
-			Waits: func(g *engine.Game) bool { return interchange.WaitsForTrain(g, mustOwn) }},
+			Waits: func(g *engine.Game) bool { return interchange.WaitsForTrain(g, mustOwn) || g.Can("upgrade") }},
 	}
 }
 
@@ -117,8 +117,10 @@ func reads(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 		return one("keep %s", strings.Trim(string(a.Choice), `"`))
 	case a.Type == "choose" && w.Name == "forts":
 		return one("fort %s", names.Forts[strings.Trim(string(a.Choice), `"`)])
+	case a.Type == "choose" && strings.Trim(string(a.Choice), `"`) == "approve":
+		return one("accept")
 	case a.Type == "choose":
-		return nil, true // an approval, which is given at once
+		return one("decline")
 	case a.Type == "convert":
 		return one("convert")
 	case a.Type == "sell_company":

@@ -26,9 +26,9 @@ func fall(g *engine.Game, c *engine.Company, from market.At, n int) market.At {
 func priceSold(g *engine.Game, s kit.Sale, from market.At) market.At {
 	switch {
 	case s.Seller == s.Company.ID:
-		return fall(g, s.Company, from, s.Shares)
+		return slide(g, s.Company, from, s.Shares)
 	case s.President:
-		return fall(g, s.Company, from, presidentFalls(g, s.Shares))
+		return slide(g, s.Company, from, presidentFalls(g, s.Shares))
 	}
 	return from
 }
@@ -37,6 +37,8 @@ func priceSold(g *engine.Game, s kit.Sale, from market.At) market.At {
 func pricePaid(g *engine.Game, c *engine.Company, declared engine.Money, from market.At) market.At {
 	m, price := g.Market(), g.Price(c.ID)
 	switch {
+	case price == 0 && !c.Kind.Owned:
+		return up(m, from, 1)
 	case declared == 0:
 		return fall(g, c, from, 1)
 	case declared < price:
@@ -65,7 +67,7 @@ func endStock(g *engine.Game) {
 			continue
 		}
 		if at, ok := g.Prices.Where(id); ok {
-			kit.PriceTo(g, c, fall(g, c, at, 1))
+			kit.PriceTo(g, c, slide(g, c, at, 1))
 		}
 	}
 	g.Tell("%s has the priority deal", g.Name(g.Priority))

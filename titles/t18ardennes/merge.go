@@ -16,8 +16,9 @@ var (
 
 // The places of a share that a minor is exchanged for.
 const (
-	treasury = "treasury"
-	pool     = "pool"
+	treasury  = "treasury"
+	pool      = "pool"
+	president = "president" // the president's certificate in the pool
 )
 
 // connected tells whether a route could join a token of the minor to one of the public company, or they have tokens in one hex
@@ -49,13 +50,13 @@ func mayMerge(g *engine.Game, player engine.ID, minor, public, source string) er
 	switch {
 	case m == nil || !m.Kind.Owned || g.President(m.ID) != player:
 		return engine.Refuse("ARD-MRG-01", "%q is not one of your minors", minor)
-	case c == nil || c.Kind.Owned || !c.Parred():
+	case c == nil || c.Kind.Owned && !takesPresidency(g, c, pool) || !c.Parred():
 		return engine.Refuse("ARD-MRG-01", "%q is no public company that has been formed", public)
-	case source != treasury && source != pool:
+	case source != treasury && source != pool && !takesPresidency(g, c, source):
 		return engine.Refuse("", "merge wants a minor, a public company, and a share from the treasury or the pool")
 	case grey(g, m):
 		return engine.Refuse("ARD-MRG-03", "%s is in the grey zone", g.Name(m.ID))
-	case !slices.ContainsFunc(kit.OnSale(g, c), func(s kit.Source) bool { return s.Word == source }):
+	case !takesPresidency(g, c, source) && !slices.ContainsFunc(kit.OnSale(g, c), func(s kit.Source) bool { return s.Word == source }):
 		return engine.Refuse("ARD-MRG-24", "the %s has no share of %s", source, c.ID)
 	case !connected(g, m.ID, c.ID) && !g.Waives("ARD-MRG-02"):
 		return engine.Refuse("ARD-MRG-02", "no route joins tokens of %s and %s", g.Name(m.ID), c.ID)
@@ -122,7 +123,11 @@ func mergeWords(check func(g *engine.Game, args []string) error) *engine.Move {
 // mergeMove merges a minor in a stock round, in place of the purchase (MRG-01 to MRG-10).
 func mergeMove() *engine.Move {
 	m := mergeWords(func(g *engine.Game, args []string) error {
-		if err := stockRules.MayAct(g); err != nil {
+		mayAct := stockRules.MayAct
+		if mayMergeFirst(g) {
+			mayAct = kit.OnceATurn
+		}
+		if err := mayAct(g); err != nil {
 			return err
 		}
 		if err := mustForm(g); err != nil {
@@ -133,7 +138,7 @@ func mergeMove() *engine.Move {
 			return err
 		}
 		minor, public := engine.ID(args[0]), engine.ID(args[1])
-		refused, president := memoRefused.Has(g, minor, public), g.President(public)
+		refused, president := memoRefused.Has(g, minor, public) || memoDenied.Has(g, minor, public), g.President(public)
 		switch {
 		case kit.SoldInRound(g, who, public) && !g.Waives("ARD-MRG-04"):
 			return engine.Refuse("ARD-MRG-04", "you sold shares of %s in this stock round", public)
@@ -152,9 +157,14 @@ func mergeMove() *engine.Move {
 		}
 		return g.President(engine.ID(args[1]))
 	}
-	m.Declined = func(g *engine.Game, args []string) { memoRefused.Set(g, 1, engine.ID(args[0]), engine.ID(args[1])) }
+	m.Declined = func(g *engine.Game, args []string) {
+		memoRefused.Set(g, 1, engine.ID(args[0]), engine.ID(args[1]))
+		rememberDenied(g, engine.ID(args[0]), engine.ID(args[1]))
+	}
 	m.Do = func(g *engine.Game, args []string) {
-		stockRules.Act(g)
+		if !goesOn(g, m.Asks(g, args)) {
+			stockRules.Act(g)
+		}
 		merge(g, g.Company(engine.ID(args[0])), g.Company(engine.ID(args[1])), args[2])
 	}
 	return m
@@ -194,5 +204,9 @@ func merge(g *engine.Game, m, c *engine.Company, source string) {
 	passForts(g, m.ID, engine.Nobody, memoForts.Get(g, m.ID))
 	kit.Bequeath(g, m, engine.Bank, engine.Pool)
 	kit.Close(g, m)
+	if takesPresidency(g, c, source) {
+		c.Certs[0].Holder = owner
+		return
+	}
 	kit.Hand(g, c, share.From, owner, 1)
 }

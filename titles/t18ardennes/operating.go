@@ -7,7 +7,7 @@ import (
 
 // operating lists the steps of a company's turn (OR-06).
 func operating() *engine.RoundRules {
-	return kit.OperatingRound(kit.OperatingRules{
+	round := kit.OperatingRound(kit.OperatingRules{
 		Steps: []*engine.Step{
 			dropStep(),
 			keepStep(),
@@ -17,13 +17,20 @@ func operating() *engine.RoundRules {
 			acquireStep(),
 			kit.OwnStockStep(issueRules),
 			kit.TrackStep(trackRules),
-			kit.TokenStep(kit.TokenRules{}),
+			kit.TokenStep(kit.TokenRules{Opens: func(g *engine.Game) bool { return g.Option(as18xx) && waitsForToken(g) }}),
 			fortStep(),
 			kit.RunStep(kit.RunRules{Opens: asksForRoutes}),
 			kit.DividendStep(kit.DividendRules{Receiver: receiver, After: turnUp}),
 			kit.TrainStep(trainRules),
 		},
 	})
+	round.Decider = func(g *engine.Game) engine.ID {
+		if p := g.President(g.Turn.Of); p != engine.Nobody {
+			return p
+		}
+		return standIn(g)
+	}
+	return round
 }
 
 // issueRules: from phase 4 on a public company that has operated issues treasury shares, once a turn (ISS).

@@ -13,6 +13,7 @@ var stockRules = kit.StockRules{
 	MayPar:   mayForm,
 	ParCost:  formCost,
 	Parred:   form,
+	Asked:    func(g *engine.Game, who engine.ID) bool { return waitsForPool(g, who) || waitsForExchange(g, who) },
 	Steps:    []*engine.Step{keepStep(), kit.DiscardStep(discards), fortsKeptStep()},
 }
 
@@ -52,7 +53,7 @@ func sources(g *engine.Game, c *engine.Company) []kit.Source {
 	president := kit.Source{From: engine.Pool, Word: "president", Name: pool.Name,
 		Price: price * engine.Money(c.PresidentShares()), Payee: engine.Bank, President: true}
 	switch {
-	case grey(g, c):
+	case unbuyable(g, c):
 		return nil
 	case c.Kind.Owned:
 		president.Word = pool.Word

@@ -89,7 +89,7 @@ func init() {
 			Paid:      pricePaid,
 			MayLay:    mayLay,
 			Claims:    claims,
-			Routes:    kit.RouteRules{View: view, Train: ability, Bonuses: bonuses, Extra: fortIncome},
+			Routes:    kit.RouteRules{View: view, Train: ability, Idle: hasRun, Bonuses: bonuses, Extra: fortIncome},
 			Trains:    trainRules,
 			Outrun:    outrun,
 			Income:    income,

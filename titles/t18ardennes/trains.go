@@ -34,6 +34,21 @@ var trainRules = &kit.TrainRules{
 	},
 	AnyPrice: func(*engine.Game, *facts.Model) bool { return true },
 	Bankrupt: bankrupt,
+	SellingOrder: func(g *engine.Game) []engine.ID {
+		if allSold(g) {
+			return nil
+		}
+		return listed(g)
+	},
+}
+
+// listed are all companies in the order of the sheet.
+func listed(g *engine.Game) []engine.ID {
+	var out []engine.ID
+	for i := range g.Companies {
+		out = append(out, g.Companies[i].ID)
+	}
+	return out
 }
 
 // mustOwn: a public company with a president owns a train at the end of its turn (EMR-01, AUT-07).
@@ -50,7 +65,7 @@ func mayOwn(g *engine.Game, company engine.ID, s kit.TrainSale) error {
 	if s.Model.MaxPerCompany > 0 && g.TrainOf(company, s.Model.Name) != nil {
 		return engine.Refuse("ARD-TRN-10", "%s has a %s", c.ID, s.Model.Name)
 	}
-	if g.Company(s.From) != nil && g.President(s.From) == engine.Nobody {
+	if g.Company(s.From) != nil && !g.Waives("ARD-TRN-09") && g.President(s.From) == engine.Nobody {
 		return engine.Refuse("ARD-TRN-09", "%s has no president who could sell", g.Name(s.From))
 	}
 	return nil
