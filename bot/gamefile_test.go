@@ -328,6 +328,35 @@ func TestExport(t *testing.T) {
 	k.no("Ada", "export", `18xx.games cannot hold this game: 18xx.games does not know the title "toy"`)
 }
 
+// A game by the rulebook is exported up to the order after which 18xx.games goes on otherwise: here its first stock round begins
+// with another player (18EU-X-02).
+func TestExportUntilTheyPart(t *testing.T) {
+	players := []string{"Ada", "Ben"}
+	g, err := engine.New(engine.Find("18eu"), players, nil, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := selfplay.New(7)
+	k := newTable(t)
+	k.begin("18eu seed:7", players...)
+	for g.Round.Kind != "stock" {
+		a, err := random.Choose(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		k.play(a.String())
+		if _, err := g.Apply(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r := k.ok("Zoe", "export")
+	contains(t, r.Text, "It ends there: order ")
+	contains(t, r.Text, "leads elsewhere on 18xx.games: it is the turn of Ben there, not of Ada.")
+	if r.File == nil || !strings.Contains(r.File.Body, `"status":"active"`) {
+		t.Errorf("file %+v", r.File)
+	}
+}
+
 func TestImportHelp(t *testing.T) {
 	k := newTable(t)
 	contains(t, k.ok("Ada", "help import").Text, "attach its file. The file is what 18xx.games gives")

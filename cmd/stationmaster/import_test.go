@@ -39,8 +39,12 @@ func TestImportExport(t *testing.T) {
 		t.Errorf("import says %q", out.String())
 	}
 	out.Reset()
-	if err := exportGame(context.Background(), []string{"1", "-config", config}, &out, io.Discard); err != nil {
+	var note bytes.Buffer
+	if err := exportGame(context.Background(), []string{"1", "-config", config}, &out, &note); err != nil {
 		t.Fatal(err)
+	}
+	if !strings.Contains(note.String(), "6 orders") {
+		t.Errorf("export notes %q", note.String())
 	}
 	if err := os.WriteFile(file, out.Bytes(), 0o600); err != nil {
 		t.Fatal(err)

@@ -11,9 +11,9 @@ import (
 
 // Apart is the first order of a game that 18xx.games refuses, or after which the game stands otherwise there.
 type Apart struct {
-	Index  int // in Record.Actions
-	Action engine.Action
-	Err    error // the refusal, or what differs
+	Index  int           // in Record.Actions
+	Action engine.Action // or what it agrees to
+	Err    error         // the refusal, or what differs
 }
 
 func (a *Apart) Error() string {
@@ -29,11 +29,12 @@ func (w *Writer) play(record *engine.Record) (*Apart, error) {
 	written := make([]int, len(record.Actions)) // actions of theirs before each of ours
 	var since *Apart                            // the first order after which the two differ
 	var proposed *engine.Game                   // before what somebody has to agree to
+	orders := slices.Clone(record.Actions)      // an agreement stands for what it agrees to
 	at := func(i int, err error) *Apart {
 		if no := (*engine.RuleError)(nil); errors.As(err, &no) {
 			err = no // what was written there is of no interest
 		}
-		return &Apart{i, record.Actions[i], err}
+		return &Apart{i, orders[i], err}
 	}
 	for i, a := range record.Actions {
 		w.followAll() // what the last action moved without naming it
@@ -50,6 +51,7 @@ func (w *Writer) play(record *engine.Record) (*Apart, error) {
 			continue
 		case a.Verb == "accept" && len(before.Questions) > 0:
 			before, a = proposed, before.Questions[0].Action
+			orders[i] = a
 		case a.Verb == "decline":
 			continue
 		}
@@ -63,7 +65,7 @@ func (w *Writer) play(record *engine.Record) (*Apart, error) {
 			}
 			err = w.write(before, a)
 		}
-		w.followTrains(before)
+		w.followTrains(before, a.Verb == "bankrupt")
 		if bug := (*engine.BugError)(nil); errors.As(err, &bug) {
 			return nil, err
 		}

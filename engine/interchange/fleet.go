@@ -16,6 +16,7 @@ type fleet struct {
 	owned map[engine.ID][]string // theirs by owner, in the order in which they came
 	sold  map[string]int         // of models that have variants: how many were ever bought
 	given []string               // theirs that companies have given up to the pool, in that order
+	list  []engine.ID            // companies with shares in their order; one that closes and begins anew comes last
 }
 
 // trainID is what they call the train of that number: its model, and which of that model.
@@ -55,12 +56,15 @@ func moved(before, after *engine.Game) (out []*engine.Train) {
 	return out
 }
 
-// followTrains keeps the order in which trains came to their owners and to the pool.
-func (w *Writer) followTrains(before *engine.Game) {
+// followTrains keeps the order in which trains came to their owners and to the pool. Companies that are owned whole come before
+// the others, but those of a bankrupt go last.
+func (w *Writer) followTrains(before *engine.Game, bankrupt bool) {
 	f := &w.fleet
 	trains := moved(before, w.Game)
 	owner := func(t *engine.Train) int { // those of equal rank go as the companies are listed
-		if i := slices.Index(w.r.d.Listed, t.Owner); i >= 0 {
+		if i := slices.Index(f.list, t.Owner); i >= 0 && bankrupt {
+			return i - len(f.list)
+		} else if i >= 0 {
 			return len(before.Companies) + i
 		}
 		return slices.IndexFunc(before.Companies, func(c engine.Company) bool { return c.ID == t.Owner })
@@ -80,6 +84,12 @@ func (w *Writer) followTrains(before *engine.Game) {
 			f.given = append(f.given, id)
 		}
 		f.owned[to] = append(f.owned[to], id)
+	}
+	for _, id := range slices.Clone(f.list) {
+		if before.Company(id).Parred() && !w.Game.Company(id).Parred() {
+			i := slices.Index(f.list, id)
+			f.list = append(slices.Delete(f.list, i, i+1), id)
+		}
 	}
 }
 

@@ -58,6 +58,17 @@ func (w *Writer) share(c engine.ID, n int) string {
 	return w.r.shareName(w.Game.Company(c), n)
 }
 
+// renew puts the shares of a company that has closed and can begin anew into order.
+func (w *Writer) renew(c *engine.Company) {
+	for _, h := range w.places(c) {
+		delete(w.hands, hand(h, c.ID))
+	}
+	for n := range c.Certs {
+		k := hand(c.Unsold(), c.ID)
+		w.hands[k] = append(w.hands[k], w.share(c.ID, n))
+	}
+}
+
 // number gives the certificates that a company has come by their names, and takes away those of ones that it has no more. New
 // ones lie where unsold ones do.
 func (w *Writer) number(c *engine.Company) {
@@ -84,6 +95,10 @@ func (w *Writer) number(c *engine.Company) {
 // follow moves shares of theirs after ours have moved, from one holder who has too many to another who has too few. named
 // are those that the action itself named. The last ones of the IPO are dealt, the others go in the order in which they came.
 func (w *Writer) follow(c *engine.Company) {
+	if !c.Parred() && c.Held(c.Unsold()) == c.Shares() {
+		w.renew(c)
+		return
+	}
 	w.number(c)
 	president := w.share(c.ID, 0)
 	count := func(h engine.ID) (n int) {

@@ -90,7 +90,7 @@ func Export(record *engine.Record) (*Exported, error) {
 		return nil, err
 	}
 	w := &Writer{Game: g, x: x, r: r, piece: map[int]string{}, hands: map[string][]string{},
-		fleet: fleet{named: map[int]string{}, sold: map[string]int{}, owned: map[engine.ID][]string{}}}
+		fleet: fleet{named: map[int]string{}, sold: map[string]int{}, owned: map[engine.ID][]string{}, list: slices.Clone(dialects[i].Listed)}}
 	w.deal()
 	var apart *Apart
 	if apart, err = w.play(record); err != nil {
