@@ -58,10 +58,10 @@ func Match(g *engine.Game, a engine.Action) engine.Action {
 		}
 	}
 	for _, w := range a.Args {
-		offered, typed := g.Offered(engine.Action{By: a.By, Verb: out.Verb, Args: out.Args}), plain(w)
+		offered, typed := g.Offered(engine.Action{By: a.By, Verb: out.Verb, Args: out.Args}), Plain(w)
 		i := slices.IndexFunc(offered, func(c engine.Choice) bool { return strings.EqualFold(c.Word, w) })
 		if i < 0 {
-			i = slices.IndexFunc(offered, func(c engine.Choice) bool { return c.Word != "" && plain(c.Word) == typed })
+			i = slices.IndexFunc(offered, func(c engine.Choice) bool { return c.Word != "" && Plain(c.Word) == typed })
 		}
 		if i >= 0 {
 			w = offered[i].Word
@@ -74,8 +74,8 @@ func Match(g *engine.Game, a engine.Action) engine.Action {
 // letters are those that Unicode does not take apart.
 var letters = strings.NewReplacer("ø", "o", "æ", "ae", "œ", "oe", "ß", "ss", "đ", "d", "ł", "l")
 
-// plain is a word as it can be typed on any keyboard: "sorumsand" for "Sørumsand".
-func plain(word string) string {
+// Plain is a word as it can be typed on any keyboard: "sorumsand" for "Sørumsand".
+func Plain(word string) string {
 	var b strings.Builder
 	for _, r := range norm.NFD.String(letters.Replace(strings.ToLower(word))) {
 		if !unicode.Is(unicode.Mn, r) {

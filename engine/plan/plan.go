@@ -8,6 +8,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
+	"stationmaster/engine/notation"
 )
 
 // Plan is one thing a player wants done.
@@ -109,19 +110,23 @@ func read(g *engine.Game, w []string) (p Plan, ok bool) {
 	return p, true
 }
 
-// spelled is the id that a word means, whatever its case.
+// spelled is the id that a word means, whatever its case, and without its accents where no other has it so.
 func spelled(g *engine.Game, word string) engine.ID {
+	var ids []engine.ID
 	for i := range g.Companies {
-		if id := g.Companies[i].ID; strings.EqualFold(string(id), word) {
-			return id
-		}
+		ids = append(ids, g.Companies[i].ID)
 	}
 	for i := range g.Privates {
-		if id := g.Privates[i].ID; strings.EqualFold(string(id), word) {
-			return id
-		}
+		ids = append(ids, g.Privates[i].ID)
 	}
-	return engine.ID(word)
+	i := slices.IndexFunc(ids, func(id engine.ID) bool { return strings.EqualFold(string(id), word) })
+	if i < 0 {
+		i = slices.IndexFunc(ids, func(id engine.ID) bool { return notation.Plain(string(id)) == notation.Plain(word) })
+	}
+	if i < 0 {
+		return engine.ID(word)
+	}
+	return ids[i]
 }
 
 // known tells whether the plan's subject is of the right kind.
