@@ -91,7 +91,7 @@ func newMapPicture(g *engine.Game, o MapOptions) (*mapPicture, error) {
 		m.legend = lotLegend(g, width)
 	}
 	if m.o.Around == "" && m.o.Routes == engine.Nobody {
-		m.legend = append(m.legend, iconLegend(m.b.Map)...)
+		m.legend = append(m.legend, iconLegend(m.b)...)
 	}
 	height := ceil(m.top + size.y*m.scale + 2*mapMargin + legendHeight(m.legend))
 	m.origin = point{(float64(m.width) - size.x*m.scale) / 2, m.top + mapMargin}.sub(lo.mul(m.scale))
@@ -99,16 +99,16 @@ func newMapPicture(g *engine.Game, o MapOptions) (*mapPicture, error) {
 	return m, nil
 }
 
-// iconLegend says what the symbols of a map stand for that no other title's map has, in the words of the sheet.
-func iconLegend(b *board.Map) []legendLine {
+// iconLegend says what the symbols of a map and the pieces on it stand for that few titles have, in the words of the sheet.
+func iconLegend(b *board.Board) []legendLine {
 	var out []legendLine
 	add := func(l legendLine) {
 		if !slices.ContainsFunc(out, func(k legendLine) bool { return k.text == l.text }) {
 			out = append(out, l)
 		}
 	}
-	for i := range b.Hexes {
-		for _, word := range b.Hexes[i].Face.Icons {
+	for i := range b.Map.Hexes {
+		for _, word := range b.Map.Hexes[i].Face.Icons {
 			what, _, _ := strings.Cut(word, "_")
 			switch icon(word) {
 			case mineIcon, fortIcon:
@@ -116,6 +116,12 @@ func iconLegend(b *board.Map) []legendLine {
 			case compassIcon:
 				add(legendLine{run: -1, icon: word, text: strings.ToUpper(what) + " north, east, south, west"})
 			}
+		}
+	}
+	for _, t := range b.State.Tokens {
+		switch icon(t.Kind) {
+		case mineIcon, fortIcon, anchorIcon, shipIcon:
+			add(legendLine{run: -1, icon: t.Kind, text: t.Kind})
 		}
 	}
 	return out
