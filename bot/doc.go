@@ -25,8 +25,11 @@
 //	remind.go    reminders of turns, quiet hours, being away
 //	preview.go   what orders would do
 //	views.go     show: pictures, status, log, recap, record
-//	help.go      help, rules, games
+//	help.go      help, games
+//	rulebook.go  rules found by words, chapter or id; why an order is not possible
+//	overview.go  lists of games and of a user's turns
 //	live.go      games in memory, made from their records
+//	broken.go    records that do not play as they did, and what their owners decide
 //	turnpost.go  the post of a turn: begun, edited, closed
 //	status.go    the status post, the lobby post, the end
 //	choices.go   buttons and menus made from what the engine says is legal

@@ -13,7 +13,7 @@
 // and what was taken back stays where it was. A position of a game is named by the id of its last action, 0 for the
 // start; such a name means the same for ever, which is why posts use it to say what they show.
 //
-// Posts are an outbox: a committed post is pending until the courier has brought it to the chat ([Store.Pending],
+// Posts are an outbox: a committed post is pending until the courier has brought it to the chat ([Store.Next],
 // [Store.Delivered]). An edit is a post with the same key.
 //
 // The package knows nothing of rules: orders are text to it, and so are posts.

@@ -8,7 +8,8 @@
 // Where to look:
 //
 //	discord.go    connections to the gateway, one a shard, and what a new one does
-//	commands.go   the slash commands, made from the clerk's commands and the verbs of the titles
+//	watch.go      connections that have died without a word
+//	commands.go   the slash commands, made from the clerk's commands and the everyday verbs of the titles
 //	interact.go   what users do: each interaction is acknowledged at once and answered when the clerk is done
 //	complete.go   completion of what is being typed
 //	deliver.go    posts: sent once, edited, pinned; what Discord's errors mean
