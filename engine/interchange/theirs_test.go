@@ -48,7 +48,9 @@ func TestTheirEngineTakesOurFiles(t *testing.T) {
 			write("theirs", title, seed, theirWay(title))
 			write("ours", title, seed, nil)
 		}
-		write("theirs", "18norway", seed, theirWay("18norway"))
+		for _, title := range []string{"18norway", "18ardennes"} {
+			write("theirs", title, seed, theirWay(title))
+		}
 	}
 	said, err := exec.Command("bash", args...).Output()
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"stationmaster/engine"
+	"stationmaster/engine/board"
 	"stationmaster/engine/kit"
 	"stationmaster/engine/market"
 )
@@ -91,20 +92,25 @@ func rememberDenied(g *engine.Game, minor, public engine.ID) {
 	}
 }
 
-// waitsForPool: whoever has room for it is asked while something is for sale in the grey zone, which nobody can buy, or
-// Guillaume-Luxembourg, unless they sold it, be it that they cannot pay it.
+// waitsForPool: a player is asked while something is for sale in the grey zone, which nobody can buy and does not count against the
+// certificate limit; who has room under it, also for Guillaume-Luxembourg. Neither if they sold it, and be it that they cannot pay
+// it.
 func waitsForPool(g *engine.Game, player engine.ID) bool {
-	if !g.Option(as18xx) || kit.CertCount(g, player) >= kit.CertLimit(g) {
+	if !g.Option(as18xx) {
 		return false
 	}
+	room := kit.CertCount(g, player) < kit.CertLimit(g)
 	for i := range g.Companies {
 		c := &g.Companies[i]
+		if !c.Parred() || !unbuyable(g, c) || !room && counts(g, c) || kit.SoldInRound(g, player, c.ID) {
+			continue
+		}
 		unsold := !c.Kind.Owned && c.Held(c.ID) > 0 && c.Percent(c.Held(player)+1) <= figures.HoldingLimit
-		if c.Parred() && unbuyable(g, c) && (c.Held(engine.Pool) > 0 || unsold) && !kit.SoldInRound(g, player, c.ID) {
+		if c.Held(engine.Pool) > 0 || unsold {
 			return true
 		}
 	}
-	return slices.ContainsFunc(g.Privates, func(p engine.Private) bool {
+	return room && slices.ContainsFunc(g.Privates, func(p engine.Private) bool {
 		return p.Owner == engine.Pool && g.Cash(player) > 0 && !kit.SoldInRound(g, player, p.ID)
 	})
 }
@@ -261,4 +267,15 @@ func asksForRoutes(g *engine.Game) bool {
 		}
 	}
 	return false
+}
+
+// waitsForToken: their engine waits where a token could be paid, and records a pass where none can be placed.
+func waitsForToken(g *engine.Game) bool {
+	t := kit.NextToken(g, g.Turn.Of)
+	return t != nil && t.Price <= g.Cash(g.Turn.Of) && g.President(g.Turn.Of) != engine.Nobody
+}
+
+// waitsForForts: their engine waits while a fort token lies in a hex with a tile, and records a pass where none is reached.
+func waitsForForts(g *engine.Game) bool {
+	return slices.ContainsFunc(g.Board.Tokens, func(t board.Token) bool { return t.Kind == fort && g.Board.Lays[t.Hex].Tile != "" })
 }

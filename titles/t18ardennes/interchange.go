@@ -2,7 +2,6 @@ package t18ardennes
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"stationmaster/engine"
@@ -129,15 +128,4 @@ func reads(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 		return one("buy %s pool", a.Company)
 	}
 	return nil, false
-}
-
-// waitsForToken: their engine waits where a token could be paid, and records a pass where none can be placed.
-func waitsForToken(g *engine.Game) bool {
-	t := kit.NextToken(g, g.Turn.Of)
-	return t != nil && t.Price <= g.Cash(g.Turn.Of) && g.President(g.Turn.Of) != engine.Nobody
-}
-
-// waitsForForts: their engine waits while a fort token lies in a hex with a tile, and records a pass where none is reached.
-func waitsForForts(g *engine.Game) bool {
-	return slices.ContainsFunc(g.Board.Tokens, func(t board.Token) bool { return t.Kind == fort && g.Board.Lays[t.Hex].Tile != "" })
 }
