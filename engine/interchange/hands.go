@@ -205,6 +205,15 @@ func (w *Writer) Ask(before *engine.Game, who engine.ID, p Purchase) error {
 	return w.Emit("buy_shares", who, Fields{"shares": shares, "percent": int(before.Company(p.Company).Percent(p.Shares))})
 }
 
+// Grant hands over what was asked for, after the answer that allows it.
+func (w *Writer) Grant(p Purchase) error {
+	shares, err := w.take(p.From, p.Company, p.Shares)
+	if err == nil {
+		w.move(p.From, p.To, p.Company, shares)
+	}
+	return err
+}
+
 // BuyPresidency writes that somebody gets the president's certificate of a company from the pool.
 func (w *Writer) BuyPresidency(before *engine.Game, who, to, company engine.ID) error {
 	c := before.Company(company)

@@ -108,10 +108,15 @@ func writeMerge(w *interchange.Writer, before *engine.Game, a engine.Action) err
 	return w.Buy(before, minor, p)
 }
 
-func writeAnswer(choice string) func(w *interchange.Writer, before *engine.Game, a engine.Action) error {
-	return func(w *interchange.Writer, before *engine.Game, _ engine.Action) error {
-		public := engine.ID(before.Questions[0].Action.Args[1])
-		return w.Emit("choose", public, interchange.Fields{"choice": choice})
+// writeAnswer: with the approval the share that was asked for is handed over.
+func writeAnswer(choice string) func(*interchange.Writer, *engine.Game, engine.Action) error {
+	return func(w *interchange.Writer, before *engine.Game, a engine.Action) error {
+		asked := before.Questions[0].Action.Args
+		minor, public := engine.ID(asked[0]), engine.ID(asked[1])
+		if err := w.Emit("choose", public, interchange.Fields{"choice": choice}); err != nil || a.Verb != "accept" {
+			return err
+		}
+		return w.Grant(interchange.Purchase{Company: public, From: public, To: before.President(minor), Shares: 1})
 	}
 }
 
