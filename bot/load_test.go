@@ -106,7 +106,7 @@ func longRecord(b *testing.B, row store.Game) []string {
 }
 
 // swift delivers at once.
-type swift struct{ n int }
+type swift struct{}
 
 func (*swift) Open(_ context.Context, r bot.Room) (string, error) { return r.Channel, nil }
 func (*swift) Deliver(_ context.Context, p bot.Post) (string, error) {

@@ -139,7 +139,7 @@ func (b *Bot) Serve(ctx context.Context, clerk *bot.Clerk) error {
 	}
 	if err := b.again(ctx, "registering the commands", b.config.Retry, mostTries, func() error { return b.register(ctx) }); err != nil {
 		if refused(err) {
-			return fmt.Errorf("Discord does not take the commands of this version of the program, which is a mistake in it: please report it. Discord says: %w", err)
+			return fmt.Errorf("the commands of this version of the program are not to Discord's liking, which is a mistake in it: please report it. Discord says: %w", err)
 		}
 		return fmt.Errorf("registering the commands: %w", err)
 	}
