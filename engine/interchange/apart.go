@@ -55,7 +55,10 @@ func (w *Writer) play(record *engine.Record) (*Apart, error) {
 		case a.Verb == "decline":
 			continue
 		}
-		err := w.reach(before, a.Verb)
+		var err error
+		if !slices.Contains(w.r.d.Besides, a.Verb) {
+			err = w.reach(before, a.Verb)
+		}
 		if err == nil {
 			switch differ, known := w.differs(before); {
 			case differ != nil && since == nil && i > 0:
