@@ -55,10 +55,7 @@ func (w *Writer) play(record *engine.Record) (*Apart, error) {
 		case a.Verb == "decline":
 			continue
 		}
-		var err error
-		if !slices.Contains(w.r.d.Besides, a.Verb) {
-			err = w.reach(before, a.Verb)
-		}
+		err := w.reach(before, a.Verb)
 		if err == nil {
 			switch differ, known := w.differs(before); {
 			case differ != nil && since == nil && i > 0:

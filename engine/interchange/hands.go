@@ -101,22 +101,12 @@ func (w *Writer) follow(c *engine.Company) {
 	}
 	w.number(c)
 	president := w.share(c.ID, 0)
-	count := func(h engine.ID) (n int) {
-		for _, s := range w.hands[hand(h, c.ID)] {
-			if n++; s == president {
-				n += c.PresidentShares() - 1
-			}
-		}
-		return n
-	}
+	count := func(h engine.ID) int { return w.worth(c, w.hands[hand(h, c.ID)]) }
 	// The president's certificate first: it goes to its holder, whoever has it there.
 	places := w.places(c)
 	for _, h := range places {
-		k := hand(h, c.ID)
-		if i := slices.Index(w.hands[k], president); i >= 0 && c.Certs[0].Holder != h {
-			w.hands[k] = slices.Delete(w.hands[k], i, i+1)
-			to := hand(c.Certs[0].Holder, c.ID)
-			w.hands[to] = append(w.hands[to], president)
+		if slices.Contains(w.hands[hand(h, c.ID)], president) && c.Certs[0].Holder != h {
+			w.give(h, c.Certs[0].Holder, c.ID, []string{president})
 			break
 		}
 	}
@@ -149,11 +139,25 @@ func (w *Writer) followAll() {
 	}
 }
 
-// move hands shares over that an action names, and lets the others follow.
-func (w *Writer) move(from, to engine.ID, c engine.ID, shares []string) {
+// worth is how many shares some certificates of a company come to.
+func (w *Writer) worth(c *engine.Company, shares []string) int {
+	n := len(shares)
+	if slices.Contains(shares, w.share(c.ID, 0)) {
+		n += c.PresidentShares() - 1
+	}
+	return n
+}
+
+// give hands shares over.
+func (w *Writer) give(from, to engine.ID, c engine.ID, shares []string) {
 	k := hand(from, c)
 	w.hands[k] = slices.DeleteFunc(w.hands[k], func(s string) bool { return slices.Contains(shares, s) })
 	w.hands[hand(to, c)] = append(w.hands[hand(to, c)], shares...)
+}
+
+// move hands shares over that an action names, and lets the others follow.
+func (w *Writer) move(from, to engine.ID, c engine.ID, shares []string) {
+	w.give(from, to, c, shares)
 	w.followAll()
 }
 
@@ -180,6 +184,14 @@ type Purchase struct {
 
 // Buy writes a purchase of shares, which who acts for.
 func (w *Writer) Buy(before *engine.Game, who engine.ID, p Purchase) error {
+	if err := w.Ask(before, who, p); err != nil {
+		return err
+	}
+	return w.Grant(p)
+}
+
+// Ask writes that shares are asked for, about which somebody may have to be asked yet.
+func (w *Writer) Ask(before *engine.Game, who engine.ID, p Purchase) error {
 	shares, err := w.take(p.From, p.Company, p.Shares)
 	if err != nil {
 		return err
@@ -189,23 +201,10 @@ func (w *Writer) Buy(before *engine.Game, who engine.ID, p Purchase) error {
 	if w.r.d.Priced && who == p.Company {
 		m["share_price"] = int(c.Cash-w.Game.Company(p.Company).Cash) / p.Shares
 	}
-	if err := w.Emit("buy_shares", who, m); err != nil {
-		return err
-	}
-	w.move(p.From, p.To, p.Company, shares)
-	return nil
+	return w.Emit("buy_shares", who, m)
 }
 
-// Ask writes that a share is asked for, about which somebody has to be asked yet.
-func (w *Writer) Ask(before *engine.Game, who engine.ID, p Purchase) error {
-	shares, err := w.take(p.From, p.Company, p.Shares)
-	if err != nil {
-		return err
-	}
-	return w.Emit("buy_shares", who, Fields{"shares": shares, "percent": int(before.Company(p.Company).Percent(p.Shares))})
-}
-
-// Grant hands over what was asked for, after the answer that allows it.
+// Grant hands over what was asked for.
 func (w *Writer) Grant(p Purchase) error {
 	shares, err := w.take(p.From, p.Company, p.Shares)
 	if err == nil {
@@ -266,34 +265,21 @@ func (w *Writer) Sell(before *engine.Game, company engine.ID, number string) err
 // the seller then gets the first shares of the pool back.
 func (w *Writer) sold(seller, company engine.ID, shares []string, n int) {
 	c, certificate := w.Game.Company(company), w.share(company, 0)
-	worth := func(list []string) (n int) {
-		for _, s := range list {
-			if n++; s == certificate {
-				n += c.PresidentShares() - 1
-			}
-		}
-		return n
-	}
-	give := func(from, to engine.ID, list []string) {
-		k := hand(from, company)
-		w.hands[k] = slices.DeleteFunc(w.hands[k], func(s string) bool { return slices.Contains(list, s) })
-		w.hands[hand(to, company)] = append(w.hands[hand(to, company)], list...)
-	}
 	mine := func(h engine.ID) []string { return w.hands[hand(h, company)] }
-	give(seller, engine.Pool, shares)
+	w.give(seller, engine.Pool, company, shares)
 	for _, from := range []engine.ID{seller, engine.Pool} { // where the certificate is, unless somebody else presides
 		heir := c.Certs[0].Holder
 		if heir == seller || !slices.Contains(mine(from), certificate) {
 			continue
 		}
 		to := engine.Pool
-		if worth(mine(seller)) >= c.PresidentShares() {
+		if w.worth(c, mine(seller)) >= c.PresidentShares() {
 			to = seller
 		}
-		give(heir, to, slices.Clone(mine(heir)[:min(c.PresidentShares(), len(mine(heir)))]))
-		give(from, heir, []string{certificate})
-		for range worth(shares) - n {
-			give(engine.Pool, seller, slices.Clone(mine(engine.Pool)[:1]))
+		w.give(heir, to, company, slices.Clone(mine(heir)[:min(c.PresidentShares(), len(mine(heir)))]))
+		w.give(from, heir, company, []string{certificate})
+		for range w.worth(c, shares) - n {
+			w.give(engine.Pool, seller, company, slices.Clone(mine(engine.Pool)[:1]))
 		}
 		break
 	}

@@ -55,9 +55,8 @@ type Dialect struct {
 	Idle func(g *engine.Game) bool
 	// Answered are actions of ours, by verb, the answer to which is recorded; nobody is asked there about others.
 	Answered []string
-	// Besides lists our verbs for what stands in no stop of its own there, such as agreeing on a winner, or the slot of a token that is
-	// written with the token: nothing is passed to come to it.
-	Besides []string
+	// Later lists steps of ours, by name, that ask at once what is asked there later in the turn.
+	Later []string
 	// Asked is the private that the game waits to be used or declined, or the company that is asked something in a player's
 	// turn; Nobody otherwise.
 	Asked func(g *engine.Game) engine.ID

@@ -186,8 +186,8 @@ func (w *Writer) behind(before *engine.Game, verb string) bool {
 		return g.Round.Turns < before.Round.Turns
 	}
 	s := w.r.stop()
-	if there := g.Waiting(); waiting.Alone && s != nil && there != nil && !there.Alone {
-		return true // what is asked here is asked there later in the turn
+	if there := g.Waiting(); slices.Contains(w.r.d.Later, waiting.Name) && s != nil && there != nil && there.Name != waiting.Name {
+		return true
 	}
 	if s == nil || w.r.d.Asked(g) != engine.Nobody || !slices.ContainsFunc(waiting.Moves, func(m *engine.Move) bool { return m.Verb == verb }) {
 		return false

@@ -20,8 +20,7 @@ func init() {
 		Printed     map[string]int              `yaml:"printed"`
 	}](sheet, "interchange", &sheet.Interchange)
 	d := &interchange.Dialect{Theirs: "1894", Title: sheet.ID, Companies: names.Companies, Tiles: names.Tiles, Printed: names.Printed,
-		Options: []string{as18xx}, Privates: map[engine.ID][]string{}, Reads: read18xx, Writes: writes18xx,
-		Besides: []string{"settle", "agree", "refuse"}, Stops: stops18xx(),
+		Options: []string{as18xx}, Privates: map[engine.ID][]string{}, Reads: read18xx, Writes: writes18xx, Stops: stops18xx(),
 		Idle:   func(g *engine.Game) bool { return g.Round.Kind == "stock" },
 		Asked:  askedToken,
 		Hidden: func(g *engine.Game, c engine.ID) bool { return late(c) && !brown(g) },

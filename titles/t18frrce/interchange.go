@@ -12,7 +12,7 @@ import (
 )
 
 func init() {
-	interchange.Register(&interchange.Dialect{Theirs: "18FR-RCE", Title: sheet.ID, Privates: numbers(), Reads: reads, Writes: writes, Besides: []string{"move", "stay"}, Stops: stops(),
+	interchange.Register(&interchange.Dialect{Theirs: "18FR-RCE", Title: sheet.ID, Privates: numbers(), Reads: reads, Writes: writes, Stops: stops(),
 		Idle: func(g *engine.Game) bool { return g.Round.Kind == "stock" },
 		Asked: func(g *engine.Game) engine.ID {
 			if memoFreeToken.Any(g) {
