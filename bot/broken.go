@@ -88,17 +88,11 @@ func Plays(row store.Game, record []store.Action) error {
 
 // digests plays a record and tells the digest after each of its actions.
 func digests(row store.Game, record []store.Action, tell func(i int, d engine.Digest)) error {
-	i := -1
-	note := func(g *engine.Game) {
-		if i >= 0 {
-			tell(i, g.Digest())
+	_, err := playEach(row, record, func(n int, g *engine.Game) {
+		if n > 0 {
+			tell(n-1, g.Digest())
 		}
-		i++
-	}
-	g, err := engine.ReplayEach(engineRecord(row, record), func(g *engine.Game, _ engine.Action) { note(g) })
-	if err == nil {
-		note(g)
-	}
+	})
 	return err
 }
 

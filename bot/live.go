@@ -125,18 +125,30 @@ func (l *live) place() {
 	}
 }
 
+// playEach plays a record and calls after with the game as it stands at the start, and after each of its actions.
+func playEach(row store.Game, record []store.Action, after func(actions int, g *engine.Game)) (*engine.Game, error) {
+	n := 0
+	note := func(g *engine.Game) {
+		after(n, g)
+		n++
+	}
+	g, err := engine.ReplayEach(engineRecord(row, record), func(g *engine.Game, _ engine.Action) { note(g) })
+	if err == nil {
+		note(g)
+	}
+	return g, err
+}
+
 // replay plays a game's record. With a *brokenError it returns the part that plays.
 func replay(row store.Game, record []store.Action) (*engine.Game, [][]string, error) {
 	var changed [][]string
-	var before *board.State
-	note := func(g *engine.Game) {
-		if before != nil {
-			changed = append(changed, differences(g, before))
+	var before board.State
+	g, err := playEach(row, record, func(n int, g *engine.Game) {
+		if n > 0 {
+			changed = append(changed, differences(g, &before))
 		}
-		b := g.Board.Clone()
-		before = &b
-	}
-	g, err := engine.ReplayEach(engineRecord(row, record), func(g *engine.Game, _ engine.Action) { note(g) })
+		before = g.Board.Clone()
+	})
 	var refused *engine.ReplayError
 	if errors.As(err, &refused) {
 		if g == nil {
@@ -150,10 +162,6 @@ func replay(row store.Game, record []store.Action) (*engine.Game, [][]string, er
 	}
 	if err != nil {
 		return nil, nil, err
-	}
-	note(g)
-	if len(record) == 0 {
-		changed = nil
 	}
 	return g, changed, nil
 }

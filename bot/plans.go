@@ -140,10 +140,12 @@ func (c *call) plans(l *live, user string) ([]intent, error) {
 			return nil, fmt.Errorf("the plans of a user in game %d: %w", l.row.ID, err)
 		}
 	}
-	if l.plans == nil {
-		l.plans = map[string][]intent{}
+	for _, x := range []*live{c.live, l} { // what is kept, and what becomes of it
+		if x.plans == nil {
+			x.plans = map[string][]intent{}
+		}
+		x.plans[user] = out
 	}
-	l.plans[user] = out
 	return out, nil
 }
 
