@@ -61,10 +61,8 @@ func (c *Clerk) Complete(ctx context.Context, req Request) (out []Completion) {
 		sub, after, more := strings.Cut(rest, " ")
 		if cmd, _, _ = resolve(name + " " + sub); cmd == nil || !more {
 			typed = rest
-			for i := range commands {
-				if g, sub, _ := strings.Cut(commands[i].In, " "); strings.EqualFold(g, name) {
-					offer(slash, sub, commands[i].Help)
-				}
+			for _, k := range under(name) {
+				offer(slash, k.below(), k.Help)
 			}
 			return out
 		}

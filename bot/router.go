@@ -113,9 +113,9 @@ func resolve(text string) (cmd *Command, group, rest string) {
 		return command(name), "", rest
 	}
 	sub, after := cut(rest)
-	for i := range commands {
-		if strings.EqualFold(commands[i].In, name+" "+sub) {
-			return &commands[i], "", after
+	for _, k := range under(name) {
+		if strings.EqualFold(k.below(), sub) {
+			return k, "", after
 		}
 	}
 	return nil, strings.ToLower(name), rest
@@ -135,14 +135,20 @@ func Spoken(line string) (full string, ok bool) {
 }
 
 // under lists the commands of a group.
-func under(group string) []string {
-	var out []string
+func under(group string) []*Command {
+	var out []*Command
 	for i := range commands {
-		if g, sub, _ := strings.Cut(commands[i].In, " "); g == group {
-			out = append(out, sub)
+		if g, _, _ := strings.Cut(commands[i].In, " "); strings.EqualFold(g, group) {
+			out = append(out, &commands[i])
 		}
 	}
 	return out
+}
+
+// below is what the command is called in its group.
+func (k *Command) below() string {
+	_, name, _ := strings.Cut(k.In, " ")
+	return name
 }
 
 // route finds the command of a request and runs it.
@@ -154,7 +160,11 @@ func (c *call) route() (Reply, error) {
 	cmd, group, rest := resolve(c.req.Text)
 	switch {
 	case group != "":
-		return Reply{}, Sorry(fmt.Sprintf("What about %q? Possible: %s.", group, strings.Join(under(group), ", ")))
+		var names []string
+		for _, k := range under(group) {
+			names = append(names, k.below())
+		}
+		return Reply{}, Sorry(fmt.Sprintf("What about %q? Possible: %s.", group, strings.Join(names, ", ")))
 	case cmd == nil: // a verb of the game, or several
 		cmd, rest = command("do"), strings.TrimPrefix(strings.TrimSpace(c.req.Text), "/")
 		if id, err := c.find(); err != nil || id == 0 {
