@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"stationmaster/engine"
 	"stationmaster/store"
@@ -90,7 +91,11 @@ func (c *call) turns() (Reply, error) {
 			lines = append(lines, fmt.Sprintf("And %d more.", len(gs)-i))
 			break
 		}
-		lines = append(lines, fmt.Sprintf("%s: %s, for %s", g.Name, g.Where, longTime(c.now().Sub(g.Since))))
+		waited := "for less than an hour"
+		if d := c.now().Sub(g.Since); d >= time.Hour {
+			waited = "for " + longTime(d)
+		}
+		lines = append(lines, fmt.Sprintf("%s: %s, %s", g.Name, g.Where, waited))
 		r.Choices = append(r.Choices, Choice{Label: g.Name, Hint: "Go there", Place: &Place{g.ID, g.Guild, g.Channel}})
 	}
 	r.Sections = []Section{{Lines: lines}}
