@@ -301,4 +301,17 @@ func (c *club) lawful(but ...int) {
 	}
 }
 
+// judged tells how many requests were held against Discord's own description of its API. One that does not fit it fails the test.
+func (c *club) judged() {
+	c.t.Helper()
+	all, kinds := 0, c.d.Judged()
+	for _, n := range kinds {
+		all += n
+	}
+	if discordtest.Official() && len(kinds) < 5 {
+		c.t.Errorf("only %v were held against Discord's own description", kinds)
+	}
+	c.t.Logf("%d requests were held against Discord's own description, %d do not fit it: %v", all, len(c.d.Breaches()), kinds)
+}
+
 func with(name string, value any) discordtest.Given { return discordtest.With(name, value) }

@@ -42,7 +42,7 @@ type mentions struct {
 }
 
 type attachment struct {
-	ID          int    `json:"id"`
+	ID          int    `json:"id,string"`
 	Filename    string `json:"filename"`
 	Description string `json:"description,omitempty"`
 }

@@ -84,6 +84,7 @@ func TestWholeGame(t *testing.T) {
 	c.d.Behave()
 	c.settle()
 	w.check()
+	c.judged()
 	t.Logf("%d orders in %d tries, %d requests, %d of them with a fault, %d kills, %d connections, %v",
 		len(w.orders), w.tries, c.d.Requests(), c.d.Faults(), w.kills, len(c.d.Identified()), played.Round(time.Second))
 }

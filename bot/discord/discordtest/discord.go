@@ -46,6 +46,8 @@ type Discord struct {
 	buckets      map[string]*bucket
 	refusals     []Refusal
 	requests     int
+	judged       map[string]int // requests held against Discord's own description, by route
+	breaches     []string       // of it
 }
 
 // New makes a Discord with nobody in it. It is gone when the test ends.
@@ -54,6 +56,7 @@ func New(t testing.TB, seed uint64) *Discord {
 		Token: "MTg5NA.secret.of-the-bot", Patience: 10 * time.Second, Beat: 41250 * time.Millisecond, t: t,
 		changed: make(chan struct{}), channels: map[string]*Channel{}, users: map[string]*User{}, direct: map[string]*Channel{},
 		files: map[string][]byte{}, interactions: map[string]*interaction{}, buckets: map[string]*bucket{}, faults: faults{seed: seed},
+		judged: map[string]int{},
 	}
 	d.App = d.id()
 	t.Cleanup(func() {
@@ -63,6 +66,9 @@ func New(t testing.TB, seed uint64) *Discord {
 		for _, door := range doors {
 			door.Slam()
 			door.listener.TCPListener.Close()
+		}
+		for _, b := range d.Breaches() {
+			t.Errorf("discordtest: Discord's own description does not allow %s", b)
 		}
 	})
 	return d

@@ -172,6 +172,9 @@ func (d *Discord) answer(w http.ResponseWriter, raw *http.Request, pattern strin
 		}
 		d.tell()
 		d.mu.Unlock()
+		if err == nil {
+			d.judge(r, pattern)
+		}
 	}
 	switch {
 	case fate.drop:
