@@ -210,18 +210,18 @@ func (b *Bot) register(ctx context.Context) error {
 }
 
 // line is the line of text that a slash command stands for, as if it had been typed.
-func line(d discordgo.ApplicationCommandInteractionData) string {
+func line(d data) string {
 	words := []string{called(d)}
 	for _, o := range ordered(d) {
 		if o.Type == discordgo.ApplicationCommandOptionString {
-			words = append(words, strings.TrimSpace(o.StringValue()))
+			words = append(words, strings.TrimSpace(o.text()))
 		}
 	}
 	return strings.Join(words, " ")
 }
 
 // given are the options that a user has filled in, of the command or of the one below it.
-func given(d discordgo.ApplicationCommandInteractionData) []*discordgo.ApplicationCommandInteractionDataOption {
+func given(d data) []option {
 	if sub := below(d); sub != nil {
 		return sub.Options
 	}
@@ -229,26 +229,26 @@ func given(d discordgo.ApplicationCommandInteractionData) []*discordgo.Applicati
 }
 
 // called is the command's name, with that of the one below it.
-func called(d discordgo.ApplicationCommandInteractionData) string {
+func called(d data) string {
 	if sub := below(d); sub != nil {
 		return d.Name + " " + sub.Name
 	}
 	return d.Name
 }
 
-func below(d discordgo.ApplicationCommandInteractionData) *discordgo.ApplicationCommandInteractionDataOption {
+func below(d data) *option {
 	if len(d.Options) == 1 && d.Options[0].Type == discordgo.ApplicationCommandOptionSubCommand {
-		return d.Options[0]
+		return &d.Options[0]
 	}
 	return nil
 }
 
 // ordered are a command's options in the order in which they are defined: Discord sends them as the user filled them in.
-func ordered(d discordgo.ApplicationCommandInteractionData) []*discordgo.ApplicationCommandInteractionDataOption {
+func ordered(d data) []option {
 	out := slices.Clone(given(d))
 	for _, v := range verbs() {
 		if v.verb == d.Name {
-			slices.SortStableFunc(out, func(a, b *discordgo.ApplicationCommandInteractionDataOption) int {
+			slices.SortStableFunc(out, func(a, b option) int {
 				return slices.Index(v.args, a.Name) - slices.Index(v.args, b.Name)
 			})
 		}

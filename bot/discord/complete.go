@@ -19,20 +19,20 @@ const (
 )
 
 // complete answers what could follow what is being typed.
-func (b *Bot) complete(ctx context.Context, i *discordgo.InteractionCreate) {
+func (b *Bot) complete(ctx context.Context, i *interaction) {
 	ctx, cancel := context.WithTimeout(ctx, completeTime)
 	defer cancel()
-	d := i.ApplicationCommandData()
+	d := i.Data
 	before, typed := called(d)+" ", ""
 	for _, o := range ordered(d) {
 		if o.Type != discordgo.ApplicationCommandOptionString {
 			continue
 		}
 		if o.Focused {
-			typed = o.StringValue()
+			typed = o.text()
 			break
 		}
-		before += strings.TrimSpace(o.StringValue()) + " "
+		before += strings.TrimSpace(o.text()) + " "
 	}
 	req := b.request(i)
 	req.Text = before + typed

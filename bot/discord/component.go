@@ -176,21 +176,6 @@ func (c *components) menu(ctx context.Context, game, at int64, x bot.Choice, n i
 	return m, nil
 }
 
-// form asks for the number that a command is to be followed by.
-func (c *components) form(ctx context.Context, p pressed) (*discordgo.InteractionResponse, error) {
-	p.kind = amount
-	id, err := c.id(ctx, p)
-	if err != nil {
-		return nil, err
-	}
-	return &discordgo.InteractionResponse{Type: discordgo.InteractionResponseModal, Data: &discordgo.InteractionResponseData{
-		CustomID: id, Title: clip(strings.TrimPrefix(p.command, "do "), 45),
-		Components: []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{
-			discordgo.TextInput{CustomID: "number", Label: "How much?", Style: discordgo.TextInputShort, Required: true, MaxLength: 10},
-		}}},
-	}}, nil
-}
-
 // clip cuts a text off, so that it has so many characters at most.
 func clip(s string, most int) string {
 	if utf8.RuneCountInString(s) <= most {

@@ -90,7 +90,7 @@ func New(c Config) (*Bot, error) {
 			return nil, err
 		}
 		s.ShardID, s.ShardCount = i, c.Shards
-		s.AddHandler(b.onInteraction)
+		s.AddHandler(b.onEvent)
 		b.shards = append(b.shards, s)
 	}
 	return b, nil

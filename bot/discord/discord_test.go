@@ -236,3 +236,33 @@ func TestStalePresses(t *testing.T) {
 	c.recorded("buy LRC", "buy ARS")
 	c.lawful()
 }
+
+// What a later Discord sends beside what is known (fields, kinds of component, other kinds of value) keeps nothing from being answered,
+// once: a command, a completion, a button, a menu and a form.
+func TestUnknownParts(t *testing.T) {
+	c := open(t)
+	thread := c.begin("1894")
+	c.d.Strange()
+	_, u := c.turn(thread)
+	if cs := c.d.Type(u, thread, "bid", "what", "L"); len(cs) != 2 {
+		t.Errorf("completions %v", cs)
+	}
+	c.says(c.d.Slash(u, thread, "bid", with("what", "LS"), with("amount", "100")), "Done: bid LS 100")
+	c.says(c.d.Slash(u, thread, "show", with("what", "status"), with("share", true)), "Auction")
+	m, u := c.turn(thread)
+	c.d.Press(u, m, "Buy LRC")
+	m, u = c.turn(thread)
+	f := c.d.Choose(u, m, "NMS")
+	if f.Form == nil {
+		f = c.d.Press(u, f.Shown(), "Amount")
+	}
+	if l := f.Form.Components; len(l) != 1 || l[0].Label != "How much?" {
+		t.Errorf("the form has %+v", l)
+	}
+	c.says(c.d.Submit(u, f.Form, "145"), "Done: bid NMS 145")
+	c.recorded("bid LS 100", "buy LRC", "bid NMS 145")
+	if !strings.Contains(c.log.String(), "partly unknown") {
+		t.Error("the log does not say what was not understood")
+	}
+	c.lawful()
+}

@@ -15,7 +15,7 @@ import (
 )
 
 // onInteraction is called for everything that a user does with the bot, each time in a goroutine of its own.
-func (b *Bot) onInteraction(_ *discordgo.Session, i *discordgo.InteractionCreate) {
+func (b *Bot) onInteraction(i *interaction) {
 	b.handling.Add(1)
 	defer b.handling.Done()
 	defer func() {
@@ -37,17 +37,17 @@ func (b *Bot) onInteraction(_ *discordgo.Session, i *discordgo.InteractionCreate
 }
 
 // request is who does something, and where.
-func (b *Bot) request(i *discordgo.InteractionCreate) bot.Request {
-	r := bot.Request{ID: i.ID, Guild: i.GuildID, Channel: i.ChannelID}
+func (b *Bot) request(i *interaction) bot.Request {
+	r := bot.Request{ID: i.ID, Guild: i.Guild, Channel: i.Channel}
 	user := i.User
 	if m := i.Member; m != nil {
 		user = m.User
 		r.User.Name = m.Nick
-		r.User.Admin = m.Permissions&(discordgo.PermissionAdministrator|discordgo.PermissionManageGuild) != 0
+		r.User.Admin = permissions(m.Permissions)&(discordgo.PermissionAdministrator|discordgo.PermissionManageGuild) != 0
 	}
 	if user != nil {
 		r.User.ID = user.ID
-		for _, name := range []string{user.GlobalName, user.Username} {
+		for _, name := range []string{user.GlobalName, user.Name} {
 			if bot.CleanName(r.User.Name) == "" {
 				r.User.Name = name
 			}
@@ -61,7 +61,7 @@ func (b *Bot) request(i *discordgo.InteractionCreate) bot.Request {
 
 // acknowledge tells Discord within its three seconds that an answer will come. It tells whether that came about; if not, the
 // user sees that the bot did not respond.
-func (b *Bot) acknowledge(ctx context.Context, i *discordgo.InteractionCreate, kind discordgo.InteractionResponseType, flags discordgo.MessageFlags) bool {
+func (b *Bot) acknowledge(ctx context.Context, i *interaction, kind discordgo.InteractionResponseType, flags discordgo.MessageFlags) bool {
 	r := &discordgo.InteractionResponse{Type: kind}
 	if kind == discordgo.InteractionResponseDeferredChannelMessageWithSource {
 		r.Data = &discordgo.InteractionResponseData{Flags: flags}
@@ -74,7 +74,7 @@ func (b *Bot) acknowledge(ctx context.Context, i *discordgo.InteractionCreate, k
 }
 
 // respond gives the first answer to an interaction, as often as there is time for within Discord's three seconds.
-func (b *Bot) respond(ctx context.Context, i *discordgo.InteractionCreate, r *discordgo.InteractionResponse) error {
+func (b *Bot) respond(ctx context.Context, i *interaction, r any) error {
 	ctx, cancel := context.WithTimeout(ctx, 3*time.Second)
 	defer cancel()
 	url := discordgo.EndpointInteractionResponse(i.ID, i.Token)
@@ -90,17 +90,17 @@ func (b *Bot) respond(ctx context.Context, i *discordgo.InteractionCreate, r *di
 }
 
 // onCommand carries out a slash command.
-func (b *Bot) onCommand(ctx context.Context, i *discordgo.InteractionCreate) {
-	d := i.ApplicationCommandData()
+func (b *Bot) onCommand(ctx context.Context, i *interaction) {
+	d := i.Data
 	flags := discordgo.MessageFlagsEphemeral
 	r := b.request(i)
 	r.Text = line(d)
 	for _, o := range given(d) {
 		switch {
-		case o.Name == shareOption && o.BoolValue():
+		case o.Name == shareOption && o.Value == true:
 			flags = 0
 		case o.Type == discordgo.ApplicationCommandOptionAttachment:
-			if a := d.Resolved.Attachments[o.Value.(string)]; a != nil {
+			if a := d.Resolved.Attachments[o.text()]; a != nil {
 				r.Attachment = b.attachment(a)
 			}
 		}
@@ -110,11 +110,15 @@ func (b *Bot) onCommand(ctx context.Context, i *discordgo.InteractionCreate) {
 		b.say(ctx, i, "What you asked for did not reach me in time, and nothing was done; please ask again.")
 		return
 	}
-	if given := i.AppPermissions; missing(given) != "" && d.Name != anywhere {
-		b.log.Info("permissions are missing", "channel", i.ChannelID, "permissions", missing(given))
+	lost := missing(permissions(i.Permissions))
+	if d.Name == anywhere {
+		lost = ""
+	}
+	if lost != "" {
+		b.log.Info("permissions are missing", "channel", i.Channel, "permissions", lost)
 	}
 	reply := b.clerk.Handle(ctx, r)
-	if lost := missing(i.AppPermissions); lost != "" && !reply.Refused && d.Name != anywhere {
+	if lost != "" && !reply.Refused {
 		reply.Sections = append(reply.Sections, bot.Section{Quiet: true, Lines: []string{
 			"In this channel I lack: " + lost + ". Until I have them, posts may not arrive; nothing is lost."}})
 	}
@@ -122,8 +126,8 @@ func (b *Bot) onCommand(ctx context.Context, i *discordgo.InteractionCreate) {
 }
 
 // attachment is a file that came with a command, fetched when the clerk wants it.
-func (b *Bot) attachment(a *discordgo.MessageAttachment) *bot.Attachment {
-	return &bot.Attachment{Name: a.Filename, Size: int64(a.Size), Open: func(ctx context.Context) (io.ReadCloser, error) {
+func (b *Bot) attachment(a *file) *bot.Attachment {
+	return &bot.Attachment{Name: a.Name, Size: a.Size, Open: func(ctx context.Context) (io.ReadCloser, error) {
 		req, err := http.NewRequestWithContext(ctx, http.MethodGet, a.URL, nil)
 		if err != nil {
 			return nil, err
@@ -141,8 +145,8 @@ func (b *Bot) attachment(a *discordgo.MessageAttachment) *bot.Attachment {
 }
 
 // onPress carries out what a button or a menu stands for, or asks for the number that is to follow.
-func (b *Bot) onPress(ctx context.Context, i *discordgo.InteractionCreate) {
-	d := i.MessageComponentData()
+func (b *Bot) onPress(ctx context.Context, i *interaction) {
+	d := i.Data
 	p, err := b.words.read(ctx, d.CustomID)
 	if err == nil && p.kind == menu {
 		p.kind = press
@@ -176,36 +180,26 @@ func (b *Bot) onPress(ctx context.Context, i *discordgo.InteractionCreate) {
 }
 
 // onForm carries out a command with the number that was given for it.
-func (b *Bot) onForm(ctx context.Context, i *discordgo.InteractionCreate) {
-	d := i.ModalSubmitData()
+func (b *Bot) onForm(ctx context.Context, i *interaction) {
+	d := i.Data
 	b.acknowledge(ctx, i, discordgo.InteractionResponseDeferredMessageUpdate, 0)
 	p, err := b.words.read(ctx, d.CustomID)
 	if err != nil {
 		b.log.Warn("a form cannot be read", "id", d.CustomID, "error", err)
 		return
 	}
-	value := ""
-	for _, c := range d.Components {
-		if row, ok := c.(*discordgo.ActionsRow); ok {
-			for _, x := range row.Components {
-				if t, ok := x.(*discordgo.TextInput); ok {
-					value = strings.TrimSpace(t.Value)
-				}
-			}
-		}
-	}
-	b.carryOut(ctx, i, p, p.command+" "+value)
+	b.carryOut(ctx, i, p, p.command+" "+strings.TrimSpace(find(d.Components, numberField)))
 }
 
 // carryOut does what a component stands for and shows the answer where there is something to say: in the place of the
 // private message that the component was on, or in a private message of its own.
-func (b *Bot) carryOut(ctx context.Context, i *discordgo.InteractionCreate, p pressed, command string) {
+func (b *Bot) carryOut(ctx context.Context, i *interaction, p pressed, command string) {
 	r := b.request(i)
 	r.Text, r.Game = command, p.game
 	r.At = &p.at
 	reply := b.clerk.Handle(ctx, r)
 	switch {
-	case i.Message != nil && i.Message.Flags&discordgo.MessageFlagsEphemeral != 0:
+	case i.Message != nil && i.Message.Flags&ephemeral != 0:
 		b.answer(ctx, i, reply)
 	case reply.Refused || len(reply.Choices) > 0 || len(reply.Pictures) > 0 || len(reply.Sections) > 0 || reply.File != nil:
 		b.follow(ctx, i, reply)
@@ -213,27 +207,27 @@ func (b *Bot) carryOut(ctx context.Context, i *discordgo.InteractionCreate, p pr
 }
 
 // answer shows a reply in the place that was kept for it.
-func (b *Bot) answer(ctx context.Context, i *discordgo.InteractionCreate, reply bot.Reply) {
-	b.show(ctx, i, reply, http.MethodPatch, discordgo.EndpointWebhookMessage(i.AppID, i.Token, "@original"), 0)
+func (b *Bot) answer(ctx context.Context, i *interaction, reply bot.Reply) {
+	b.show(ctx, i, reply, http.MethodPatch, discordgo.EndpointWebhookMessage(i.App, i.Token, "@original"), 0)
 }
 
 // follow shows a reply to the user alone.
-func (b *Bot) follow(ctx context.Context, i *discordgo.InteractionCreate, reply bot.Reply) {
-	b.show(ctx, i, reply, http.MethodPost, discordgo.EndpointWebhookToken(i.AppID, i.Token), ephemeral)
+func (b *Bot) follow(ctx context.Context, i *interaction, reply bot.Reply) {
+	b.show(ctx, i, reply, http.MethodPost, discordgo.EndpointWebhookToken(i.App, i.Token), ephemeral)
 }
 
-func (b *Bot) show(ctx context.Context, i *discordgo.InteractionCreate, reply bot.Reply, method, url string, flags int) {
+func (b *Bot) show(ctx context.Context, i *interaction, reply bot.Reply, method, url string, flags int) {
 	m := reply.Message
 	m.Ping = nil // the one who asked knows
-	if reply.Channel != "" && reply.Channel != i.ChannelID {
+	if reply.Channel != "" && reply.Channel != i.Channel {
 		m.Sections = append(m.Sections, bot.Section{Lines: []string{"The game is played in another channel."}})
 	}
-	p, err := b.compose(ctx, i.GuildID, reply.Game, m, reply.File)
+	p, err := b.compose(ctx, i.Guild, reply.Game, m, reply.File)
 	if err != nil {
 		b.log.Error("an answer cannot be shown", "error", err)
 		return
 	}
-	if reply.Channel != "" && reply.Channel != i.ChannelID {
+	if reply.Channel != "" && reply.Channel != i.Channel {
 		p.Components = append(p.Components, discordgo.TextDisplay{Content: "<#" + reply.Channel + ">"})
 	}
 	p.Flags |= flags
@@ -257,11 +251,11 @@ func (b *Bot) show(ctx context.Context, i *discordgo.InteractionCreate, reply bo
 }
 
 // say writes a line for a user into the channel, as the bot's own message.
-func (b *Bot) say(ctx context.Context, i *discordgo.InteractionCreate, text string) {
+func (b *Bot) say(ctx context.Context, i *interaction, text string) {
 	user := b.request(i).User
 	p := &payload{Flags: componentsV2, Mentions: mentions{Parse: []string{}}, Attachments: []attachment{},
 		Components: []discordgo.MessageComponent{discordgo.TextDisplay{Content: clip("<@"+user.ID+"> "+escape(text), mostText)}}}
-	url := discordgo.EndpointChannelMessages(i.ChannelID)
+	url := discordgo.EndpointChannelMessages(i.Channel)
 	if _, err := b.call(ctx, http.MethodPost, url, url, p); err != nil {
 		b.log.Warn("an answer was not shown in the channel either", "error", b.clean(err))
 	}

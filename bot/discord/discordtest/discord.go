@@ -41,6 +41,7 @@ type Discord struct {
 	identified []Identified
 
 	interactions map[string]*interaction // by token
+	strange      bool                    // interactions are as a later Discord may send them
 	faults       faults
 	rates        []rate
 	buckets      map[string]*bucket

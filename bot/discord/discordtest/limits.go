@@ -239,16 +239,19 @@ func checkForm(f *Form) error {
 		return bad("data.components: Must be between 1 and 5 in length.")
 	}
 	ids := map[string]bool{}
-	for _, row := range f.Components {
-		if row.Type != actionRow || len(row.Components) != 1 || row.Components[0].Type != textInput {
-			return bad("data.components: a row with one text input")
+	for _, l := range f.Components {
+		// Discord takes text inputs in rows, too, but wants labels in their place.
+		if l.Type != label || l.Component == nil || l.Component.Type != textInput {
+			return bad("data.components: a label with a text input")
 		}
-		x := row.Components[0]
+		x := l.Component
 		switch {
+		case l.Label == "" || tooLong(l.Label, 45):
+			return bad("data.components.label: Must be between 1 and 45 in length.")
+		case x.Label != "":
+			return bad("data.components.component.label: a text input in a label has no label of its own")
 		case x.CustomID == "" || tooLong(x.CustomID, mostID) || ids[x.CustomID]:
 			return bad("data.components.custom_id: Must be between 1 and 100 in length, and the only one.")
-		case x.Label == "" || tooLong(x.Label, 45):
-			return bad("data.components.label: Must be between 1 and 45 in length.")
 		case x.Style != 1 && x.Style != 2:
 			return bad("data.components.style: Value must be one of (1, 2).")
 		case tooLong(x.Placeholder, 100):

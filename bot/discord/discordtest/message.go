@@ -31,6 +31,7 @@ const (
 	fileDisplay  = 13
 	separator    = 14
 	container    = 17
+	label        = 18
 )
 
 // Message is a message of the bot.
@@ -73,6 +74,7 @@ type Component struct {
 	Description *string     `json:"description,omitempty"`
 	Components  []Component `json:"components,omitempty"`
 	Accessory   *Component  `json:"accessory,omitempty"`
+	Component   *Component  `json:"component,omitempty"` // of a label
 	Value       string      `json:"value,omitempty"`
 	Required    *bool       `json:"required,omitempty"`
 	MinLength   int         `json:"min_length,omitempty"`

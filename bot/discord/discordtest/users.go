@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -173,12 +174,12 @@ func (d *Discord) Submit(u *User, f *Form, value string) Answer {
 	if f == nil {
 		d.t.Fatal("discordtest: there is no form")
 	}
-	x := f.Components[0].Components[0]
+	x := f.Components[0].Component
 	if (x.Required == nil || *x.Required) && value == "" || x.MaxLength > 0 && tooLong(value, x.MaxLength) {
 		d.t.Fatalf("discordtest: the form does not take %q", value)
 	}
-	row := map[string]any{"type": actionRow, "components": []any{map[string]any{"type": textInput, "custom_id": x.CustomID, "value": value}}}
-	return d.await(d.start(byForm, u, f.from.channel, f.from.source, map[string]any{"custom_id": f.CustomID, "components": []any{row}}))
+	filled := map[string]any{"type": label, "id": 1, "component": map[string]any{"type": textInput, "id": 2, "custom_id": x.CustomID, "value": value}}
+	return d.await(d.start(byForm, u, f.from.channel, f.from.source, map[string]any{"custom_id": f.CustomID, "components": []any{filled}}))
 }
 
 // start tells the bot what a user does.
@@ -218,8 +219,50 @@ func (d *Discord) start(kind int, u *User, c *Channel, source *Message, data map
 	if c.Server.left {
 		return i // users do not even find the commands
 	}
+	if d.strange {
+		event = d.newer(event)
+	}
 	i.door = d.dispatch(c.Server.ID, "INTERACTION_CREATE", event)
 	return i
+}
+
+// Strange has the double send interactions as a later Discord may: with fields everywhere that nobody knows, with components of kinds
+// that nobody knows among the known, and with some fields that are of another kind than they were.
+func (d *Discord) Strange() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.strange = true
+}
+
+// newer is an interaction as a later Discord may send it.
+func (d *Discord) newer(event map[string]any) map[string]any {
+	raw, err := json.Marshal(event)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	out := map[string]any{}
+	_ = json.Unmarshal(raw, &out) // it has just been made
+	var age func(v any)
+	age = func(v any) {
+		switch v := v.(type) {
+		case []any:
+			for _, x := range v {
+				age(x)
+			}
+		case map[string]any:
+			for _, x := range v {
+				age(x)
+			}
+			if list, ok := v["components"].([]any); ok {
+				unknown := map[string]any{"type": 99, "id": 7, "custom_id": 5, "value": true, "values": []any{1, nil}, "component": map[string]any{"type": 98, "value": 3}}
+				v["components"] = append([]any{unknown}, list...)
+			}
+			v["brand_new"] = map[string]any{"type": 99, "components": []any{1}}
+		}
+	}
+	age(out)
+	out["version"], out["context"], out["locale"], out["entitlements"] = "two", "GUILD", 7, map[string]any{}
+	return out
 }
 
 // await waits until the user sees what has become of it.
