@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -48,6 +49,68 @@ func rulebook(t *engine.Title) []rule {
 			open = false
 		case open && strings.HasPrefix(line, " "):
 			out[len(out)-1].text += " " + text
+		}
+	}
+	return out
+}
+
+// example is a worked example of a title's rules.
+type example struct {
+	text string
+	of   []string // what it is an example of: rules ("SR-07"), or whole parts ("SELL")
+}
+
+var (
+	// exampleLine is such as "- **WE-05 Selling** (MK-04..07, SR-06). Price 124: ..." or "3. **For nothing** (IS-12). ...".
+	exampleLine = regexp.MustCompile(`^(?:-|[0-9]+\.) \*\*(.+?)\*\* \(([^)]*)\)\. (.*)$`)
+	// cited is one of the rules it cites: "MK-04", "MK-04..07", "06" of the part before it, or "SELL" as a whole.
+	cited = regexp.MustCompile(`^(?:([A-Z]+)-?)?([0-9]+)?(?:(?:\.\.| to )([0-9]+))?$`)
+)
+
+// examples lists the worked examples of a title.
+func examples(t *engine.Title) []example {
+	var out []example
+	for _, line := range strings.Split(t.Checklist, "\n") {
+		m := exampleLine.FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		x := example{text: strings.ReplaceAll(fmt.Sprintf("%s. %s", m[1], m[3]), "**", "")}
+		part := ""
+		for _, s := range strings.Split(m[2], ", ") {
+			c := cited.FindStringSubmatch(s)
+			if c == nil {
+				continue
+			}
+			if part = cmp.Or(c[1], part); c[2] == "" {
+				x.of = append(x.of, part)
+				continue
+			}
+			first, _ := strconv.Atoi(c[2])
+			last, _ := strconv.Atoi(cmp.Or(c[3], c[2]))
+			for n := first; n <= last; n++ {
+				x.of = append(x.of, fmt.Sprintf("%s-%02d", part, n))
+			}
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// mostExamples is how many examples an answer about one rule shows.
+const mostExamples = 2
+
+// examplesOf lists the texts of examples of a rule, those that cite it before those of its whole part.
+func examplesOf(t *engine.Title, r rule) []string {
+	var out []string
+	for _, what := range []string{r.part() + r.id[strings.LastIndexByte(r.id, '-'):], r.part()} {
+		for _, x := range examples(t) {
+			if slices.Contains(x.of, what) && len(out) < mostExamples {
+				out = append(out, x.text)
+			}
+		}
+		if len(out) > 0 {
+			break
 		}
 	}
 	return out
@@ -162,6 +225,9 @@ func (c *call) rules() (Reply, error) {
 		}
 		if beside != nil {
 			r.Sections = append(r.Sections, Section{Head: "Beside it", Lines: beside, Quiet: true})
+		}
+		if of := examplesOf(t, all[i]); of != nil {
+			r.Sections = append(r.Sections, Section{Head: "Example", Lines: of})
 		}
 		return r, nil
 	}

@@ -6,7 +6,10 @@ import (
 	"testing"
 
 	_ "stationmaster/titles/t1894"
+	_ "stationmaster/titles/t18ardennes"
 	_ "stationmaster/titles/t18eu"
+	_ "stationmaster/titles/t18frrce"
+	_ "stationmaster/titles/t18norway"
 )
 
 // Rules are found by the words that players know, best first; a chapter by its letters; one rule stands with those beside it.
@@ -38,13 +41,24 @@ func TestRulesAreFound(t *testing.T) {
 			t.Errorf("rules sell president: %s", l)
 		}
 	}
-	if got := lines("1894-SR-02"); len(got) != 3 || !strings.HasPrefix(got[0], "1894-SR-02") || !strings.HasPrefix(got[1], "1894-SR-01") || !strings.HasPrefix(got[2], "1894-SR-03") {
+	if got := lines("1894-SR-02"); len(got) < 3 || !strings.HasPrefix(got[0], "1894-SR-02") || !strings.HasPrefix(got[1], "1894-SR-01") || !strings.HasPrefix(got[2], "1894-SR-03") {
 		t.Errorf("one rule is shown as %q", got)
 	}
 	if got := lines(""); !slices.ContainsFunc(got, func(l string) bool { return strings.HasPrefix(l, "TRK: ") }) {
 		t.Errorf("the chapters are %q", got)
 	}
 	k.no(p[0], "rules xyzzy", "No rule of 1894", "lists the chapters")
+	// A rule that examples cite is shown with them, by whichever style of citing: "SR-07", "PRV-13, 14", "AUC" as a whole.
+	for query, want := range map[string]string{
+		"1894-SR-07": "passing order. Seat order P3", "1894-PRV-14": "GLG. OUEST bought", "1894-AUC-02": "auction. 4 players",
+		"18EU-IS-06": "Late bid of a decliner", "FRRCE-PA-22": "Waterfall", "NOR-PC-13": "Auction without a contest", "ARD-MRG-13": "Own minor",
+	} {
+		r := k.ok(p[0], "rules "+query)
+		last := r.Sections[len(r.Sections)-1]
+		if last.Head != "Example" || !strings.Contains(last.Lines[0], want) {
+			t.Errorf("rules %s ends with %+v, want %q", query, last, want)
+		}
+	}
 	// A rule of another title is found by its id wherever it is asked for.
 	contains(t, text(k.ok(p[0], "rules 18EU-SR-14").Message), "18EU-SR-14")
 	if cs := k.complete("rules T"); len(cs) == 0 || cs[0].Text != "rules TRK" && cs[0].Text != "rules TOK" && cs[0].Text != "rules TRN" {

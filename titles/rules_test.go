@@ -97,3 +97,20 @@ func TestEveryReasonIsCited(t *testing.T) {
 		}
 	}
 }
+
+// testers is what testers say and players need not read in a title's rules.
+var testers = regexp.MustCompile(`RULING|AUTO|\b(engine|Ruby|fixtures?|checklist|Checked|Exercised|exercised|Tried|Seen|recorded games)\b|\(facts\)`)
+
+// TestRulesAreForPlayers holds every title's rules against notes for testers: those belong to testdata/checked.md.
+func TestRulesAreForPlayers(t *testing.T) {
+	for _, title := range engine.Titles() {
+		for n, line := range strings.Split(title.Checklist, "\n") {
+			if m := testers.FindString(line); m != "" {
+				t.Errorf("%s, line %d of RULES.md says %q: %.120s", title.ID, n+1, m, line)
+			}
+		}
+		if !strings.Contains(title.Checklist, "## Examples") {
+			t.Errorf("%s has no examples", title.ID)
+		}
+	}
+}
