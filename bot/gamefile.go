@@ -41,19 +41,8 @@ func (c *call) importGame() (Reply, error) {
 		return Reply{}, err
 	}
 	note := Message{Kind: NotePost, Text: fmt.Sprintf("%s has imported this game from 18xx.games, with %s.", c.req.User.Name, count(len(after.record), "order"))}
-	_, err = c.store.Create(c.ctx, func(id int64) (store.Change, error) {
-		g := &after.row
-		g.ID, g.Name = id, gameName("", row.Title, id)
-		var err error
-		g.Channel, err = c.messenger.Open(c.ctx, Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name})
-		return store.Change{Request: c.req.ID, User: c.req.User.ID, At: g.Created, Game: *g, Actions: after.record,
-			Posts: []store.Post{encode("lobby", lobbyMessage(g))}}, err
-	})
+	g, err := c.bring(after, "", "", note)
 	if err != nil {
-		return Reply{}, err
-	}
-	g := &after.row
-	if g.Channel, err = c.begin(g.ID, note); err != nil {
 		return Reply{}, err
 	}
 	reply := say("Imported: %s is game %d (%s), with %s.", g.Name, g.ID, stateName(*g), count(len(after.record), "order"))
@@ -67,9 +56,33 @@ func (c *call) importGame() (Reply, error) {
 	return reply, nil
 }
 
+// bring keeps a game that has been played elsewhere and goes on with it in the channel it was asked for in, or in one for a single user.
+// Without a name it gets one by its number.
+func (c *call) bring(after *live, name, only string, note Message) (*store.Game, error) {
+	g := &after.row
+	_, err := c.store.Create(c.ctx, func(id int64) (store.Change, error) {
+		g.ID, g.Name = id, gameName(name, g.Title, id)
+		made := store.Change{Request: c.req.ID, User: c.req.User.ID, At: g.Created, Actions: after.record}
+		if only != "" { // it is nowhere until it has a channel that nobody else sees
+			g.Channel, made.Game = "", *g
+			return made, nil
+		}
+		var err error
+		g.Channel, err = c.messenger.Open(c.ctx, Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name})
+		made.Game, made.Posts = *g, []store.Post{encode("lobby", lobbyMessage(g))}
+		return made, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	g.Channel, err = c.begin(g.ID, only, note)
+	return g, err
+}
+
 // begin goes on with a game that was brought here, in the channel where it is to be played. Should this never happen, the first order goes
-// on with it where it was brought.
-func (c *call) begin(id int64, note Message) (channel string, err error) {
+// on with it where it was brought, or "here" with one that is for a single user.
+func (c *call) begin(id int64, only string, note Message) (channel string, err error) {
+	from := c.req.Channel
 	c.req.ID = "" // the game was made with it
 	l, leave, err := c.enter(c.ctx, id)
 	if err != nil {
@@ -78,16 +91,25 @@ func (c *call) begin(id int64, note Message) (channel string, err error) {
 	defer leave()
 	c.live = l
 	after := l.clone()
-	if channel, err := c.room(after.row); err != nil {
+	var posts []store.Post
+	if only != "" {
+		room := Room{Game: id, Guild: l.row.Guild, Channel: from, Name: l.row.Name, Started: true, Only: only}
+		if after.row.Channel, err = c.messenger.Open(c.ctx, room); err != nil {
+			gone := l.row
+			gone.State = store.Deleted
+			return "", errors.Join(err, c.commit(store.Change{Game: gone}))
+		}
+		posts = append(posts, encode("lobby", lobbyMessage(&after.row)))
+	} else if channel, err := c.room(after.row); err != nil {
 		c.log.Error("an imported game stays where it was brought", "game", id, "error", err)
 	} else {
 		after.row.Channel = channel
 	}
-	posts, err := c.turnPosts(nil, after, &note)
+	turn, err := c.turnPosts(nil, after, &note)
 	if err != nil {
 		return "", err
 	}
-	return after.row.Channel, c.commitTo(after, store.Change{Posts: posts})
+	return after.row.Channel, c.commitTo(after, store.Change{Posts: append(posts, turn...)})
 }
 
 // attached reads the file that came with the request.

@@ -42,9 +42,13 @@ type chat struct {
 	posts []bot.Post
 	log   []string // "new turn:1", "edit turn:1"
 	fail  int      // how many deliveries still fail
+	alone error    // why no channel can be made for a single user
 }
 
 func (c *chat) Open(_ context.Context, r bot.Room) (string, error) {
+	if r.Only != "" && c.alone != nil {
+		return "", c.alone
+	}
 	return fmt.Sprintf("game-%d", r.Game), nil
 }
 

@@ -79,7 +79,7 @@ func TestCompletion(t *testing.T) {
 		{"show company P", "PLM"},
 		{"rules 1894-SR-01", "1894-SR-01"},
 		{"help und", "undo"},
-		{"new 18", "1894 18ardennes 18eu"},
+		{"new 18", "1894 18ardennes 18eu 18fr-rce 18norway"},
 		{"undo t", "turn to"},
 		{"set a", "ask"},
 		{"set ask o", "on off"},

@@ -107,6 +107,7 @@ type Room struct {
 	Name    string
 	Started bool
 	Post    string // what the service calls the lobby post; empty when it has not been delivered there
+	Only    string // the user who alone is to see it; empty for a game of the whole channel
 }
 
 // ErrUndeliverable says that a post can never be delivered: its channel is gone, say.

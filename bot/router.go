@@ -51,7 +51,7 @@ func init() {
 		{Name: "preview", Args: "<order>; ...", Help: "Show privately what orders would do. Nothing is changed.", Needs: begun, Run: (*call).preview, Complete: completeOrders},
 		{Name: "plan", Args: "[plan; ... | clear]", Help: "Have orders carried out when it is your turn, as long as they make sense; only you see them.", Needs: begun, Run: (*call).plan, Complete: completePlan, More: "A plan is such as " + plan.Examples + `. Without one, "plan" lists yours.`},
 		{Name: "undo", Args: "[turn | to <number>]", Help: "Take back your last order, your turn, or (if the others agree) more.", Needs: begun, Run: (*call).undo, Complete: words("turn", "to")},
-		{Name: "show", Args: "<what>", Help: "Show the map, the stock market, the players, a company, the trains, the tiles, the history, the status, the log, a recap, or the record.", Needs: anyGame, Run: (*call).show, Complete: completeShow},
+		{Name: "show", Args: "<what> [at <number of an order>]", Help: "Show the map, the stock market, the players, a company, the trains, the tiles, the history, the status, the log, a recap, or the record.", Needs: anyGame, Run: (*call).show, Complete: completeShow},
 		{Name: "turns", Help: "List the games in which it is your turn, wherever they are played, the longest waiting first.", Run: (*call).turns},
 		{Name: "help", Args: "[command]", Help: "Explain what can be done now, or one command.", Run: (*call).help, Complete: completeHelp},
 		{Name: "rules", Args: "[words | chapter | id]", Help: "Look rules up: by words, a whole chapter, or one by its id; nothing lists the chapters.", Run: (*call).rules, Complete: completeRules},
@@ -60,6 +60,7 @@ func init() {
 		{Name: "new", In: "game new", Args: "<title> [options] [seed:<number>] [name]", Help: "Open a new game for players to join.", Run: (*call).newGame, Complete: completeNew},
 		{Name: "import", In: "game import", Args: "[player]", Help: "Bring a game here from 18xx.games: attach its file.", Run: (*call).importGame, Takes: true, More: importHelp},
 		{Name: "export", In: "game export", Help: "Get the game as a file for 18xx.games.", Needs: begun, Run: (*call).export},
+		{Name: "copy", In: "game copy", Args: "[number of an order]", Help: "Play on alone with a copy of the game: as it stands, or as it stood after that order.", Run: (*call).copyGame},
 		{Name: "join", In: "game join", Args: "[open seat]", Help: "Take a seat: a new one before the start, later one that is open.", Needs: anyGame, Run: (*call).join, Complete: completeSeat(openSeats), Lasts: true},
 		{Name: "leave", In: "game leave", Help: "Give your seat back.", Needs: anyGame, Run: (*call).leave,
 			More: "In a game that has begun it is open then, and the game's owner plays it until somebody joins."},
@@ -79,6 +80,7 @@ func init() {
 		{Name: "away", In: "me away", Args: "[until <day> | <number> days | back]", Help: "Tell the table that you are away; your reminders wait.", Needs: anyGame, Run: (*call).away, Complete: words("until ", "3 days", "7 days", "back")},
 		{Name: "set", In: "me set", Args: "<setting> on|off", Help: "Change how the game treats you: numbers (tile numbers on your maps), ask (questions before orders that end something), heads-up (a ping when the player before you begins).", Needs: anyGame, Run: (*call).set, Complete: completeSet},
 		{Name: "choose", Hidden: true, Args: "<words of an order>", Help: "Offer what can follow the words of an order.", Needs: begun, Run: (*call).choose, Complete: completeOrders},
+		{Name: "then", Hidden: true, Help: "Show the board as it was.", Needs: begun, Run: (*call).then, Lasts: true},
 		{Name: "sure", Hidden: true, Args: "<command>", Help: "Carry out a command without being asked whether you are sure.", Run: (*call).certain},
 	}
 }

@@ -269,6 +269,7 @@ func closed(m Message, before, after *live) Message {
 		to = stretchStart(after.game, after.record)
 	}
 	m.At = at(after.record, to)
+	m.Choices = pastChoices()
 	m.Sections = []Section{{Lines: shorten(turnLines(after, from, to), 2*mostLines)}}
 	var halo []string
 	for _, h := range after.changed[from:to] {

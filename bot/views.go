@@ -3,6 +3,7 @@ package bot
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"stationmaster/engine"
@@ -17,6 +18,16 @@ func (c *call) show() (Reply, error) {
 		return Reply{Message: m, Private: true}, nil
 	}
 	g := c.live.game
+	view, n, err := c.after(c.args)
+	if err != nil {
+		return Reply{}, err
+	}
+	if n >= 0 {
+		if view = strings.ToLower(view); !slices.Contains([]string{MapView, MarketView, PlayersView, TrainsView, TilesView}, view) {
+			return Reply{}, Sorry("As it was then can be shown: map, market, players, trains or tiles.")
+		}
+		return c.past([]string{view}, at(c.live.record, n))
+	}
 	switch strings.ToLower(what) {
 	case "map", "":
 		return c.showMap(rest)

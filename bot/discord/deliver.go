@@ -117,6 +117,9 @@ func (b *Bot) Open(ctx context.Context, r bot.Room) (string, error) {
 	if !r.Started {
 		return r.Channel, nil
 	}
+	if r.Only != "" {
+		return b.aside(ctx, r)
+	}
 	thread, err := "", error(nil)
 	if r.Post != "" {
 		// A message has one thread at most, so that it can be tried again when an answer was lost.

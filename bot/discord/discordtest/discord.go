@@ -192,12 +192,13 @@ const (
 	ReadMessageHistory    int64 = 1 << 16
 	ManageThreads         int64 = 1 << 34
 	CreatePublicThreads   int64 = 1 << 35
+	CreatePrivateThreads  int64 = 1 << 36
 	SendMessagesInThreads int64 = 1 << 38
 	PinMessages           int64 = 1 << 51
 
 	// Usual is what a bot has that was invited as the README says.
 	Usual = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory | ManageThreads |
-		CreatePublicThreads | SendMessagesInThreads | PinMessages
+		CreatePublicThreads | CreatePrivateThreads | SendMessagesInThreads | PinMessages
 
 	Administrator int64 = 1 << 3 // of a user
 	ManageGuild   int64 = 1 << 5
@@ -247,6 +248,7 @@ const (
 	textChannel   = 0
 	directChannel = 1
 	publicThread  = 11
+	privateThread = 12
 )
 
 // Channel is a channel of a server, a thread in one, or the direct messages between the bot and a user.
@@ -257,7 +259,8 @@ type Channel struct {
 
 	d        *Discord
 	kind     int
-	with     *User // of direct messages
+	with     *User   // of direct messages
+	members  []*User // who has been added to a thread
 	denied   int64
 	archived bool
 	locked   bool
@@ -321,6 +324,16 @@ func (c *Channel) Archived() bool {
 	defer c.d.mu.Unlock()
 	return c.archived
 }
+
+// Members lists the users who have been added to a thread; nobody else sees a private one.
+func (c *Channel) Members() []*User {
+	c.d.mu.Lock()
+	defer c.d.mu.Unlock()
+	return slices.Clone(c.members)
+}
+
+// Private tells whether the channel is a private thread.
+func (c *Channel) Private() bool { return c.kind == privateThread }
 
 // Threads lists the channel's threads, the oldest first.
 func (c *Channel) Threads() []*Channel {

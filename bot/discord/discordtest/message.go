@@ -435,7 +435,7 @@ func (d *Discord) create(r *request) (any, error) {
 		return nil, err
 	}
 	send := SendMessages
-	if c.kind == publicThread {
+	if c.Parent != nil {
 		send = SendMessagesInThreads
 	}
 	given := c.given()
@@ -551,14 +551,15 @@ func (d *Discord) thread(r *request, message string) (any, error) {
 	switch {
 	case c.kind != textChannel:
 		return nil, refuse(http.StatusBadRequest, 50024, "Cannot execute action on this channel type")
-	case c.given()&CreatePublicThreads == 0:
+	case c.given()&CreatePublicThreads == 0 && (in.Type == nil || *in.Type != privateThread),
+		c.given()&CreatePrivateThreads == 0 && in.Type != nil && *in.Type == privateThread:
 		return nil, refuse(http.StatusForbidden, 50013, "Missing Permissions")
 	case in.Name == "" || tooLong(in.Name, 100):
 		return nil, bad("name: Must be between 1 and 100 in length.")
 	case in.Archive != 0 && !slices.Contains([]int{60, 1440, 4320, 10080}, in.Archive):
 		return nil, bad("auto_archive_duration: Value must be one of (60, 1440, 4320, 10080).")
-	case message == "" && (in.Type == nil || *in.Type != publicThread):
-		return nil, bad("type: only public threads are known here")
+	case message == "" && (in.Type == nil || *in.Type != publicThread && *in.Type != privateThread):
+		return nil, bad("type: only threads of messages and of text are known here")
 	}
 	t := &Channel{ID: message, Name: in.Name, Server: c.Server, Parent: c, kind: publicThread}
 	if message != "" {
@@ -571,9 +572,31 @@ func (d *Discord) thread(r *request, message string) (any, error) {
 		}
 		m.Thread = t
 	}
+	if message == "" {
+		t.kind = *in.Type
+	}
 	d.channel(t)
 	d.dispatch(c.Server.ID, "THREAD_CREATE", t.object())
 	return t.object(), nil
+}
+
+// addMember answers PUT /channels/{channel}/thread-members/{user}.
+func (d *Discord) addMember(r *request) (any, error) {
+	c, err := d.find(r)
+	if err != nil {
+		return nil, err
+	}
+	u := d.users[r.PathValue("user")]
+	switch {
+	case c.Parent == nil:
+		return nil, refuse(http.StatusBadRequest, 50024, "Cannot execute action on this channel type")
+	case u == nil:
+		return nil, refuse(http.StatusNotFound, 10013, "Unknown User")
+	}
+	if !slices.Contains(c.members, u) {
+		c.members = append(c.members, u)
+	}
+	return nil, nil
 }
 
 // modify answers PATCH /channels/{channel}: a thread is put into the archive or taken out of it.
@@ -589,7 +612,7 @@ func (d *Discord) modify(r *request) (any, error) {
 		return nil, err
 	}
 	switch {
-	case c.kind != publicThread || in.Archived == nil:
+	case c.Parent == nil || in.Archived == nil:
 		return nil, bad("only the archiving of threads is known here")
 	case c.locked && c.given()&ManageThreads == 0:
 		return nil, refuse(http.StatusForbidden, 50013, "Missing Permissions")

@@ -1,0 +1,48 @@
+package discord
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"github.com/bwmarrin/discordgo"
+
+	"stationmaster/bot"
+)
+
+// aside makes a private thread for a game that one user alone is to see, beside the channel it was asked for in.
+func (b *Bot) aside(ctx context.Context, r bot.Room) (string, error) {
+	var at struct {
+		Type   discordgo.ChannelType `json:"type"`
+		Parent string                `json:"parent_id"`
+	}
+	if err := b.get(ctx, discordgo.EndpointChannel(r.Channel), &at); err != nil {
+		return "", b.clean(err)
+	}
+	parent := r.Channel
+	switch at.Type { // in a thread no other thread can be made
+	case discordgo.ChannelTypeGuildNewsThread, discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread:
+		parent = at.Parent
+	}
+	const aDay = 24 * 60 // minutes after which a silent thread is archived
+	threads := discordgo.EndpointChannelThreads(parent)
+	body, err := b.call(ctx, http.MethodPost, threads, threads, map[string]any{
+		"name": clip(r.Name, 100), "type": discordgo.ChannelTypeGuildPrivateThread, "invitable": false, "auto_archive_duration": aDay,
+	})
+	if refused(err) {
+		b.log.Info("no private thread can be made", "channel", parent, "error", b.clean(err))
+		return "", bot.Sorry("This takes a private thread, and I may make none here: I need the permission Create Private Threads, in a channel for text.")
+	}
+	if err != nil {
+		return "", b.clean(err)
+	}
+	var made struct {
+		ID string `json:"id"`
+	}
+	if err := json.Unmarshal(body, &made); err != nil {
+		return "", err
+	}
+	members := discordgo.EndpointThreadMember(made.ID, "")
+	_, err = b.call(ctx, http.MethodPut, discordgo.EndpointThreadMember(made.ID, r.Only), members, nil)
+	return made.ID, b.clean(err)
+}

@@ -1,0 +1,138 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/store"
+)
+
+// pastChoices are what can be pressed below a turn that is over. Their position is that of the post.
+func pastChoices() []Choice {
+	return []Choice{
+		{Label: "Show the map then", Hint: "As it was at the end of this turn", Command: "then"},
+		{Label: "Play from here", Hint: "A copy of the game at this point, for you alone", Command: "copy"},
+	}
+}
+
+// then shows the board at the position that its button was made for, also when that has been taken back since.
+func (c *call) then() (Reply, error) {
+	if c.req.At == nil {
+		return Reply{}, Sorry(`"show map at 57" shows the map after order 57.`)
+	}
+	return c.past([]string{MapView, MarketView}, *c.req.At)
+}
+
+// after splits the number of an order off what is asked for: "market at 57" is the market after order 57. n is -1 without one.
+func (c *call) after(what string) (before string, n int, err error) {
+	words := strings.Fields(what)
+	if len(words) < 2 || !strings.EqualFold(words[len(words)-2], "at") {
+		return what, -1, nil
+	}
+	n, err = c.orderNumber(words[len(words)-1], len(c.live.record))
+	return strings.Join(words[:len(words)-2], " "), n, err
+}
+
+// orderNumber reads the number of an order of the record, or 0 for the start.
+func (c *call) orderNumber(word string, most int) (int, error) {
+	n, err := strconv.Atoi(word)
+	if err != nil || n < 0 || n > most {
+		return 0, Sorry(fmt.Sprintf("%q is no order of this game: they are numbered from 1 to %d, and 0 is the start.", word, most))
+	}
+	return n, nil
+}
+
+// past shows pictures of a position.
+func (c *call) past(kinds []string, position int64) (Reply, error) {
+	record, err := c.store.Record(c.ctx, c.live.row.ID, position)
+	if err != nil {
+		return Reply{}, err
+	}
+	r := private("")
+	r.Title = fmt.Sprintf("After order %d of %d", len(record), len(c.live.record))
+	switch {
+	case position == 0:
+		r.Title = "At the start"
+	case len(record) > len(c.live.record) || c.live.record[len(record)-1].ID != position:
+		r.Title = fmt.Sprintf("After order %d, which was taken back", len(record))
+	}
+	for _, kind := range kinds {
+		v := View{Kind: kind, Numbers: kind == MapView && c.setting("numbers") == "on"}
+		r.Pictures = append(r.Pictures, Shown{View: v, At: position, Alt: altText(v)})
+	}
+	return r, nil
+}
+
+// copyGame makes a game of another's record up to a position, for the user alone: to try what would have been, or what could come. The
+// user plays all seats.
+func (c *call) copyGame() (Reply, error) {
+	row, actions, err := c.copied()
+	if err != nil {
+		return Reply{}, err
+	}
+	name := gameName("Copy of "+row.Name, row.Title, row.ID)
+	row.Guild, row.Channel, row.Owner, row.Created, row.Archived, row.State = c.req.Guild, c.req.Channel, c.req.User.ID, c.now(), false, store.Running
+	row.ID, row.Seats = 0, slices.Clone(row.Seats)
+	for i := range row.Seats {
+		if row.Seats[i].User != c.req.User.ID && c.named == nil { // where a name is all there is to a user they stay as they are
+			row.Seats[i].User = "" // the owner plays it
+		}
+	}
+	after, err := c.imported(row, actions)
+	if err != nil {
+		return Reply{}, err
+	}
+	note := Message{Kind: NotePost, Text: fmt.Sprintf(`This is a copy of the game after %s, for you alone: you play every seat, nobody is reminded, and the game itself goes on as it was. `+
+		`"delete" throws the copy away.`, count(len(actions), "order"))}
+	g, err := c.bring(after, name, c.req.User.ID, note)
+	if err != nil {
+		return Reply{}, err
+	}
+	if err := c.store.Set(c.ctx, "", g.ID, scheduleKey, "off"); err != nil {
+		return Reply{}, err
+	}
+	reply := private("%s is game %d, for you alone.", g.Name, g.ID)
+	reply.Game, reply.Channel = g.ID, g.Channel
+	reply.Choices = []Choice{{Label: "Go there", Place: &Place{Game: g.ID, Guild: g.Guild, Channel: g.Channel}}}
+	return reply, nil
+}
+
+// copied is the game that is to be copied, and its record up to where the copy begins: the order that is named, the position of the
+// button, or where the game stands. The game is free again when it returns.
+func (c *call) copied() (row store.Game, actions []engine.Action, err error) {
+	id, err := c.find()
+	if err != nil {
+		return row, nil, err
+	}
+	if id == 0 {
+		return row, nil, Sorry(`No game is played in this channel; "games" lists those elsewhere.`)
+	}
+	l, leave, err := c.enter(c.ctx, id)
+	if err != nil {
+		return row, nil, err
+	}
+	defer leave()
+	switch {
+	case l.game == nil:
+		return row, nil, Sorry(l.row.Name + " has not begun: there is nothing to copy.")
+	case l.broken != nil:
+		return row, nil, l.broken
+	}
+	record := l.record
+	switch {
+	case c.args != "":
+		n, err := c.orderNumber(strings.TrimPrefix(c.args, "at "), len(record))
+		if err != nil {
+			return row, nil, err
+		}
+		record = record[:n]
+	case c.req.At != nil:
+		if record, err = c.store.Record(c.ctx, id, *c.req.At); err != nil {
+			return row, nil, err
+		}
+	}
+	return l.row, engineRecord(l.row, record).Actions, nil
+}
