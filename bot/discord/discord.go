@@ -91,6 +91,9 @@ func New(c Config) (*Bot, error) {
 		}
 		s.ShardID, s.ShardCount = i, c.Shards
 		s.AddHandler(b.onEvent)
+		g := &gate{}
+		s.AddHandler(g.onEvent)
+		s.Dialer = g.dialer()
 		b.shards = append(b.shards, s)
 	}
 	return b, nil
@@ -106,24 +109,14 @@ func (b *Bot) session() (*discordgo.Session, error) {
 	s.StateEnabled = false
 	s.UserAgent += " Stationmaster" // Discord wants the library and its address first
 	s.Client = &http.Client{Timeout: 30 * time.Second}
+	t := transport{}
 	if b.config.API != "" {
-		u, err := url.Parse(b.config.API)
-		if err != nil {
+		if t.to, err = url.Parse(b.config.API); err != nil {
 			return nil, err
 		}
-		s.Client.Transport = elsewhere{u}
 	}
+	s.Client.Transport = t
 	return s, nil
-}
-
-// elsewhere sends requests for Discord to another host.
-type elsewhere struct{ to *url.URL }
-
-// RoundTrip sends one request.
-func (e elsewhere) RoundTrip(r *http.Request) (*http.Response, error) {
-	r = r.Clone(r.Context())
-	r.URL.Scheme, r.URL.Host, r.Host = e.to.Scheme, e.to.Host, e.to.Host
-	return http.DefaultTransport.RoundTrip(r)
 }
 
 // Serve connects, registers the commands, and answers what users do until the context ends. discordgo connects anew by

@@ -8,13 +8,16 @@
 // Where to look:
 //
 //	discord.go    connections to the gateway, one a shard, and what a new one does
+//	address.go    where Discord is: the version of its API, and where a broken session is resumed
 //	watch.go      connections that have died without a word
 //	commands.go   the slash commands, made from the clerk's commands and the everyday verbs of the titles
+//	event.go      what users do as Discord tells it, and as much of it as the bot needs
 //	interact.go   what users do: each interaction is acknowledged at once and answered when the clerk is done
 //	complete.go   completion of what is being typed
 //	deliver.go    posts: sent once, edited, pinned; what Discord's errors mean
 //	message.go    a clerk's message as Discord shows it, within its limits
-//	component.go  buttons, menus and number fields, and the command that each carries
+//	component.go  buttons and menus, and the command that each carries
+//	form.go       the form that asks for a number
 //
 // A post is sent with a nonce that Discord enforces, so that one which is tried again after a lost answer is not shown
 // twice. Only the players that a post is for are pinged; text from users is escaped and pings nobody.

@@ -69,7 +69,7 @@ func TestSecrets(t *testing.T) {
 	c.d.Next(1, "PUT", "/commands", discordtest.Status(500))
 	c.d.Next(1, "GET", "/gateway", discordtest.DropBefore)
 	c.start()
-	if got := c.d.Identified(); !slices.Equal(got, []discordtest.Identified{{Shard: 0, Shards: 1, Intents: 1}}) {
+	if got := c.d.Identified(); !slices.Equal(got, []discordtest.Identified{{Shard: 0, Shards: 1, Intents: 1, Version: "10"}}) {
 		t.Errorf("identified %+v", got)
 	}
 	c.d.Next(3, "POST", "/callback", discordtest.DropBefore)
@@ -205,6 +205,36 @@ func TestDeadConnection(t *testing.T) {
 	ids := c.d.Identified()
 	if len(ids) != 2 || !ids[1].Resumed {
 		t.Errorf("the connection was made anew like so: %+v", ids)
+	}
+	c.lawful()
+}
+
+// A session is resumed where Discord has said, and in the version of the protocol that is spoken; where that place is gone, at the front
+// door. The API is spoken in the same version.
+func TestResumeAddress(t *testing.T) {
+	c := newClub(t)
+	c.d.Strict = true
+	c.start()
+	thread := c.begin("1894")
+	for i, disturb := range []func(){c.d.Cut, c.d.Reconnect, c.d.Invalidate, c.d.Cut} {
+		n := len(c.d.Identified())
+		disturb()
+		patiently(t, fmt.Sprint("connected again after disturbance ", i), func() bool { return len(c.d.Identified()) > n })
+		last := c.d.Identified()[n]
+		if last.Resumed != (i != 2) || last.Version != "10" {
+			t.Errorf("disturbance %d: resumed %t, version %s", i, last.Resumed, last.Version)
+		}
+	}
+	n := len(c.d.Identified())
+	c.d.Nowhere() // the address at which the session would be resumed
+	c.d.Cut()
+	patiently(t, "connected at the front door", func() bool { return len(c.d.Identified()) > n })
+	_, u := c.turn(thread)
+	c.says(c.d.Slash(u, thread, "pass"), "Done")
+	for version, requests := range c.d.Versions() {
+		if version != "v10" || requests == 0 {
+			t.Errorf("%d requests to /api/%s", requests, version)
+		}
 	}
 	c.lawful()
 }

@@ -20,6 +20,8 @@ type Discord struct {
 	Patience time.Duration
 	// Beat is how often clients are to send a heartbeat. It counts for connections made from then on.
 	Beat time.Duration
+	// Strict refuses sessions that are not resumed where READY has said. Discord only disconnects such clients more often.
+	Strict bool
 
 	t testing.TB
 
@@ -39,6 +41,7 @@ type Discord struct {
 
 	sessions   []*session
 	identified []Identified
+	nowhere    bool // where sessions are resumed nobody answers
 
 	interactions map[string]*interaction // by token
 	strange      bool                    // interactions are as a later Discord may send them
@@ -47,6 +50,7 @@ type Discord struct {
 	buckets      map[string]*bucket
 	refusals     []Refusal
 	requests     int
+	versions     map[string]int // requests by the version of the API
 	judged       map[string]int // requests held against Discord's own description, by route
 	breaches     []string       // of it
 }
@@ -57,7 +61,7 @@ func New(t testing.TB, seed uint64) *Discord {
 		Token: "MTg5NA.secret.of-the-bot", Patience: 10 * time.Second, Beat: 41250 * time.Millisecond, t: t,
 		changed: make(chan struct{}), channels: map[string]*Channel{}, users: map[string]*User{}, direct: map[string]*Channel{},
 		files: map[string][]byte{}, interactions: map[string]*interaction{}, buckets: map[string]*bucket{}, faults: faults{seed: seed},
-		judged: map[string]int{},
+		judged: map[string]int{}, versions: map[string]int{},
 	}
 	d.App = d.id()
 	t.Cleanup(func() {

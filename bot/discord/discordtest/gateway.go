@@ -2,6 +2,7 @@ package discordtest
 
 import (
 	"encoding/json"
+	"net"
 	"net/http"
 	"slices"
 	"strconv"
@@ -32,6 +33,7 @@ type Identified struct {
 	Shard, Shards int
 	Intents       int
 	Resumed       bool
+	Version       string // of the gateway's protocol
 }
 
 // Identified lists the clients that were let in.
@@ -61,9 +63,11 @@ type event struct {
 
 // socket writes to one connection from several goroutines.
 type socket struct {
-	mu   sync.Mutex
-	conn *websocket.Conn
-	mute atomic.Bool // as after a cable was pulled: nothing gets through in either direction, and nobody is told
+	host    string // to which the client has come
+	version string
+	mu      sync.Mutex
+	conn    *websocket.Conn
+	mute    atomic.Bool // as after a cable was pulled: nothing gets through in either direction, and nobody is told
 }
 
 func (s *socket) send(v any) {
@@ -85,6 +89,13 @@ func (s *socket) close(code int) {
 
 // gateway serves one connection.
 func (d *Discord) gateway(door *Door, w http.ResponseWriter, r *http.Request) {
+	d.mu.Lock()
+	gone := d.nowhere && r.Host == door.resumeHost()
+	d.mu.Unlock()
+	if gone {
+		http.Error(w, "gone", http.StatusBadGateway)
+		return
+	}
 	up := websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return true }}
 	conn, err := up.Upgrade(w, r, nil)
 	if err != nil {
@@ -96,10 +107,13 @@ func (d *Discord) gateway(door *Door, w http.ResponseWriter, r *http.Request) {
 		d.mu.Unlock()
 		return
 	}
+	if q := r.URL.Query(); q.Get("encoding") != "json" || q.Get("v") == "" {
+		d.t.Errorf("discordtest: a client connects to %s without version or encoding", r.URL)
+	}
 	door.sockets = append(door.sockets, conn)
 	beat := d.Beat
 	d.mu.Unlock()
-	out := &socket{conn: conn}
+	out := &socket{conn: conn, host: r.Host, version: r.URL.Query().Get("v")}
 	out.send(map[string]any{"op": opHello, "d": map[string]any{"heartbeat_interval": beat.Milliseconds()}})
 	defer func() {
 		d.mu.Lock()
@@ -168,7 +182,7 @@ func (d *Discord) identify(door *Door, out *socket, data json.RawMessage) (code 
 		}
 	}
 	d.sessions = append(d.sessions, s)
-	d.identified = append(d.identified, Identified{Shard: int(s.shard), Shards: int(s.shards), Intents: *in.Intents})
+	d.identified = append(d.identified, Identified{Shard: int(s.shard), Shards: int(s.shards), Intents: *in.Intents, Version: out.version})
 	guilds := []any{}
 	for _, g := range d.servers {
 		if s.has(g.ID) && !g.left {
@@ -176,7 +190,7 @@ func (d *Discord) identify(door *Door, out *socket, data json.RawMessage) (code 
 		}
 	}
 	s.event("READY", map[string]any{
-		"v": 9, "user": d.self(), "guilds": guilds, "session_id": s.id, "resume_gateway_url": "ws://" + door.listener.Addr().String() + "/gateway",
+		"v": 10, "user": d.self(), "guilds": guilds, "session_id": s.id, "resume_gateway_url": "ws://" + door.resumeHost() + "/gateway",
 		"shard": []int64{s.shard, s.shards}, "application": map[string]any{"id": d.App, "flags": 0},
 	})
 	for _, g := range d.servers {
@@ -186,6 +200,11 @@ func (d *Discord) identify(door *Door, out *socket, data json.RawMessage) (code 
 	}
 	d.tell()
 	return 0
+}
+
+// resumeHost is where sessions are resumed: the same place by another name.
+func (o *Door) resumeHost() string {
+	return "localhost:" + strconv.Itoa(o.listener.Addr().(*net.TCPAddr).Port)
 }
 
 // resume sends a client what it has missed, or tells it that it has to begin anew.
@@ -198,6 +217,10 @@ func (d *Discord) resume(door *Door, out *socket, data json.RawMessage) {
 	_ = json.Unmarshal(data, &in) // what cannot be read is no session
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	if d.Strict && out.host != door.resumeHost() {
+		out.send(map[string]any{"op": opInvalid, "d": false})
+		return
+	}
 	for _, s := range d.sessions {
 		if s.id != in.Session || s.gone || s.door != door || in.Token != "Bot "+d.Token || in.Seq > len(s.events) {
 			continue
@@ -207,7 +230,7 @@ func (d *Discord) resume(door *Door, out *socket, data json.RawMessage) {
 			out.send(e)
 		}
 		s.event("RESUMED", map[string]any{})
-		d.identified = append(d.identified, Identified{Shard: int(s.shard), Shards: int(s.shards), Intents: intentGuilds, Resumed: true})
+		d.identified = append(d.identified, Identified{Shard: int(s.shard), Shards: int(s.shards), Intents: intentGuilds, Resumed: true, Version: out.version})
 		d.tell()
 		return
 	}
@@ -271,6 +294,13 @@ func (d *Discord) each(f func(s *session, out *socket)) {
 // Mute has the connections that there are now go dead without a word.
 func (d *Discord) Mute() {
 	d.each(func(_ *session, out *socket) { out.mute.Store(true) })
+}
+
+// Nowhere has the address go away at which sessions are resumed.
+func (d *Discord) Nowhere() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.nowhere = true
 }
 
 // Cut breaks the gateway connections, without a word. They can be resumed.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"mime"
 	"mime/multipart"
 	"net/http"
@@ -40,6 +41,13 @@ func (d *Discord) Requests() int {
 	return d.requests
 }
 
+// Versions is how many requests there have been for each version of the API: "v10".
+func (d *Discord) Versions() map[string]int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return maps.Clone(d.versions)
+}
+
 // refuse makes one of Discord's errors.
 func refuse(status, code int, format string, a ...any) error {
 	return &Refusal{Status: status, Code: code, Message: fmt.Sprintf(format, a...)}
@@ -68,7 +76,9 @@ func (d *Discord) handler(door *Door) http.Handler {
 	// add adds a route. f is called under the lock; what it returns is the answer, nil being none. open routes need no token.
 	add := func(pattern string, open bool, f func(r *request) (any, error)) {
 		method, rest, _ := strings.Cut(pattern, " ")
-		mux.HandleFunc(method+" /api/v9"+rest, func(w http.ResponseWriter, r *http.Request) { d.answer(w, r, pattern, open, f) })
+		for _, version := range []string{"/api/v9", "/api/v10"} {
+			mux.HandleFunc(method+" "+version+rest, func(w http.ResponseWriter, r *http.Request) { d.answer(w, r, pattern, open, f) })
+		}
 	}
 	where := "ws://" + door.listener.Addr().String() + "/gateway"
 	add("GET /gateway", true, func(*request) (any, error) { return map[string]any{"url": where}, nil })
@@ -133,6 +143,9 @@ func (d *Discord) answer(w http.ResponseWriter, raw *http.Request, pattern strin
 	readErr := r.read()
 	d.mu.Lock()
 	d.requests++
+	_, version, _ := strings.Cut(raw.URL.Path, "/api/")
+	version, _, _ = strings.Cut(version, "/")
+	d.versions[version]++
 	fate := d.faults.fate(raw.Method, raw.URL.Path, pattern)
 	limits, wait := d.limit(r, pattern)
 	d.mu.Unlock()

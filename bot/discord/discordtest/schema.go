@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -160,11 +161,7 @@ func (d *Discord) judge(r *request, route string) {
 func (d *Discord) Judged() map[string]int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	out := map[string]int{}
-	for k, n := range d.judged {
-		out[k] = n
-	}
-	return out
+	return maps.Clone(d.judged)
 }
 
 // Breaches are those that did not fit, ten at most.
