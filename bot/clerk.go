@@ -32,6 +32,7 @@ type Clerk struct {
 	brushes   chan struct{}      // as many pictures are drawn at once as it holds
 	meter     *meter
 	remindAt  string
+	layout    func(g *engine.Game) (any, error)
 
 	mu   sync.Mutex
 	live map[int64]*live
@@ -51,6 +52,8 @@ type Config struct {
 	Log   *slog.Logger // for whoever runs the program; nil means slog.Default
 	// Reminders is when games remind whose turn it is, unless their owners set something else; empty means never.
 	Reminders string
+	// Layout says where on a picture of the map things lie, for whoever shows it; the clerk only hands it on. May be nil.
+	Layout func(g *engine.Game) (any, error)
 }
 
 // New makes a clerk.
@@ -58,7 +61,7 @@ func New(c Config) *Clerk {
 	k := &Clerk{
 		store: c.Store, painter: c.Painter, messenger: c.Messenger, now: c.Now, seed: c.Seed, named: c.Named, retry: c.Retry, log: c.Log,
 		mail: newMailbox(), live: map[int64]*live{}, meter: newMeter(),
-		remindAt: c.Reminders, brushes: make(chan struct{}, runtime.GOMAXPROCS(0)),
+		remindAt: c.Reminders, layout: c.Layout, brushes: make(chan struct{}, runtime.GOMAXPROCS(0)),
 	}
 	if k.now == nil {
 		k.now = time.Now

@@ -59,6 +59,7 @@ type View struct {
 // Kinds of view.
 const (
 	MapView     = "map"
+	HexView     = "hex" // one hex of the map, to be laid over it
 	MarketView  = "market"
 	PlayersView = "players"
 	CompanyView = "company"
@@ -67,7 +68,7 @@ const (
 	HistoryView = "history" // worth and prices, round by round
 )
 
-var kinds = []string{MapView, MarketView, PlayersView, CompanyView, TrainsView, TilesView, HistoryView}
+var kinds = []string{MapView, HexView, MarketView, PlayersView, CompanyView, TrainsView, TilesView, HistoryView}
 
 // Picture is a drawn view.
 type Picture struct {

@@ -59,9 +59,20 @@ type mapPicture struct {
 	legend []legendLine
 	top    float64 // height of the head line
 	width  int
+	height int
 }
 
+// newMapPicture makes a picture to draw on.
 func newMapPicture(g *engine.Game, o MapOptions) (*mapPicture, error) {
+	m, err := layMap(g, o)
+	if err == nil {
+		m.c = newCanvas(m.width, m.height)
+	}
+	return m, err
+}
+
+// layMap finds where everything goes.
+func layMap(g *engine.Game, o MapOptions) (*mapPicture, error) {
 	m := &mapPicture{g: g, b: g.Map(), o: o, drawn: map[int]*drawnHex{}, top: 52}
 	m.shape = shape{m.b.Map.Pointy}
 	if err := m.choose(); err != nil {
@@ -93,9 +104,8 @@ func newMapPicture(g *engine.Game, o MapOptions) (*mapPicture, error) {
 	if m.o.Around == "" && m.o.Routes == engine.Nobody {
 		m.legend = append(m.legend, iconLegend(m.b)...)
 	}
-	height := ceil(m.top + size.y*m.scale + 2*mapMargin + legendHeight(m.legend))
+	m.height = ceil(m.top + size.y*m.scale + 2*mapMargin + legendHeight(m.legend))
 	m.origin = point{(float64(m.width) - size.x*m.scale) / 2, m.top + mapMargin}.sub(lo.mul(m.scale))
-	m.c = newCanvas(m.width, height)
 	return m, nil
 }
 

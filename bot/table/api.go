@@ -168,6 +168,24 @@ func (t *Table) posts(w http.ResponseWriter, r *http.Request) {
 	answer(w, http.StatusOK, infos(ps))
 }
 
+// board is what can be pointed at on the map of a game, for whoever the page acts as.
+func (t *Table) board(w http.ResponseWriter, r *http.Request) {
+	id, ok := number(w, r, "game")
+	if !ok {
+		return
+	}
+	user := ""
+	if as := r.URL.Query().Get("as"); as != "" {
+		user = User(as).ID
+	}
+	b, err := t.clerk.Board(r.Context(), "", id, user)
+	if err != nil {
+		t.trouble(w, err)
+		return
+	}
+	answer(w, http.StatusOK, b)
+}
+
 // command carries out what a user says.
 func (t *Table) command(w http.ResponseWriter, r *http.Request) {
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {

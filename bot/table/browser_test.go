@@ -146,7 +146,7 @@ func (b *browser) pictures(within string, least int) {
 // fits fails when something is wider than the page.
 func (b *browser) fits() {
 	b.t.Helper()
-	if wide := eval[string](b, `[...document.querySelectorAll('body *')].filter(e => !e.closest('.scroll, .views, #dock, .unseen, dialog') &&
+	if wide := eval[string](b, `[...document.querySelectorAll('body *')].filter(e => !e.closest('.scroll, .views, #dock, #stage, .unseen, dialog') &&
 		e.getBoundingClientRect().width > 0 && e.getBoundingClientRect().right > innerWidth + 1).map(e => e.tagName + '.' + e.className + '#' + e.id).join(' ')`); wide != "" {
 		b.t.Errorf("%s: wider than the page: %s", b.name, wide)
 	}

@@ -34,6 +34,8 @@ func (painter) Paint(g *engine.Game, v bot.View) (bot.Picture, error) {
 	switch v.Kind {
 	case bot.MapView:
 		p, err = render.Map(g, render.MapOptions{Around: v.Hex, Radius: v.Radius, Halo: v.Halo, Numbers: v.Numbers})
+	case bot.HexView:
+		p, err = render.Hex(g, v.Hex)
 	case bot.MarketView:
 		p, err = render.Market(g)
 	case bot.PlayersView:
@@ -43,6 +45,8 @@ func (painter) Paint(g *engine.Game, v bot.View) (bot.Picture, error) {
 	}
 	return bot.Picture{PNG: p.PNG, Alt: p.Alt}, err
 }
+
+func layout(g *engine.Game) (any, error) { return render.LayoutOf(g) }
 
 var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
 
@@ -55,7 +59,7 @@ func open(t *testing.T, c table.Config) *table.Table {
 	}
 	t.Cleanup(func() { s.Close() })
 	hub := table.NewHub()
-	clerk := bot.New(bot.Config{Store: s, Painter: painter{}, Messenger: hub, Named: table.User, Log: quiet, Seed: func() uint64 { return 7 }})
+	clerk := bot.New(bot.Config{Store: s, Painter: painter{}, Messenger: hub, Named: table.User, Layout: layout, Log: quiet, Seed: func() uint64 { return 7 }})
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() { done <- clerk.Run(ctx) }()

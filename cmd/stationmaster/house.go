@@ -36,7 +36,7 @@ func open(path string) (*house, error) {
 		return nil, err
 	}
 	h.hub = table.NewHub()
-	h.clerk = bot.New(bot.Config{Store: h.store, Painter: painter{}, Messenger: h.hub, Named: table.User, Log: h.log})
+	h.clerk = bot.New(bot.Config{Store: h.store, Painter: painter{}, Layout: layout, Messenger: h.hub, Named: table.User, Log: h.log})
 	return h, nil
 }
 
@@ -50,7 +50,7 @@ func openDiscord(path string) (*house, error) {
 		h.store.Close()
 		return nil, err
 	}
-	h.clerk = bot.New(bot.Config{Store: h.store, Painter: painter{}, Messenger: h.discord, Reminders: "every 24h", Log: h.log})
+	h.clerk = bot.New(bot.Config{Store: h.store, Painter: painter{}, Layout: layout, Messenger: h.discord, Reminders: "every 24h", Log: h.log})
 	return h, nil
 }
 

@@ -98,6 +98,9 @@ func (painter) Paint(g *engine.Game, v bot.View) (bot.Picture, error) {
 	return bot.Picture{PNG: p.PNG, Alt: p.Alt}, err
 }
 
+// layout says where on a picture of the map things lie.
+func layout(g *engine.Game) (any, error) { return render.LayoutOf(g) }
+
 func draw(g *engine.Game, v bot.View) (render.Picture, error) {
 	switch v.Kind {
 	case bot.MapView:
@@ -109,6 +112,11 @@ func draw(g *engine.Game, v bot.View) (render.Picture, error) {
 			o.Routes = engine.ID(v.Company)
 		}
 		return render.Map(g, o)
+	case bot.HexView:
+		if g.Sheet().Map.Find(v.Hex) < 0 {
+			return render.Picture{}, bot.Sorry(fmt.Sprintf("There is no hex %q.", v.Hex))
+		}
+		return render.Hex(g, v.Hex)
 	case bot.MarketView:
 		var before *market.State
 		if v.Before != nil {

@@ -3,6 +3,7 @@ import { $, h, toast, announce } from "./dom.js";
 import * as api from "./api.js";
 import * as posts from "./posts.js";
 import * as composer from "./composer.js";
+import * as board from "./board.js";
 import * as newgame from "./newgame.js";
 import { pick } from "./attach.js";
 
@@ -46,11 +47,13 @@ function showPlace() {
   $("turn").textContent = g ? (g.turn ? `${g.where} · ${g.turn} to act` : g.where) : "";
   const mine = g && g.turn && as() === g.turn;
   document.title = g ? `${mine ? "● " : ""}${g.name} · Stationmaster` : "Stationmaster";
-  if (!g) return;
+  if (!g) { board.show(null); return; }
   const names = [...g.players];
   if (as() && !names.includes(as())) names.push(as());
   $("as").replaceChildren(h("option", { value: "" }, g.state === "running" ? "whoever's turn it is" : "the game's owner"), ...names.map((n) => h("option", { value: n }, n)));
   $("as").value = as();
+  $("channel").dataset.head = g.head;
+  board.show(g, as());
   if (state.status) $("status").replaceChildren(...posts.status(g, state.status.message));
 }
 
@@ -176,7 +179,7 @@ async function act(text, at, button) {
   return ok;
 }
 
-const views = [["Map", "show map"], ["Market", "show market"], ["Players", "show players"], ["Status", "show status", "narrow"], ["Trains", "show trains"],
+const views = [["Board", "", "small-only"], ["Map", "show map"], ["Market", "show market"], ["Players", "show players"], ["Status", "show status", "narrow"], ["Trains", "show trains"],
   ["Tiles", "show tiles"], ["History", "show history"], ["Recap", "show recap"], ["Log", "show log"], ["Undo", "undo"], ["Help", "help"]];
 
 // send sends a command and shows the answer. It tells whether it was carried out.
@@ -233,6 +236,18 @@ function openView(r) {
   $("view-body").scrollTop = (r.title || "").startsWith("Log of") ? $("view-body").scrollHeight : 0; // the newest is at the end
 }
 
+// mapShown is the map of the turn's post, which shows what has changed.
+function mapShown() {
+  const p = [...state.posts.values()].filter((p) => p.message.kind === "turn" && !p.message.closed).at(-1);
+  return p && (p.message.pictures || []).find((s) => s.view.kind === "map" && !s.view.hex && s.at === state.game.head);
+}
+
+// toBoard changes between the board and the posts where there is room for one of them.
+function toBoard(on) {
+  document.body.classList.toggle("on-board", on);
+  watch();
+}
+
 function closePanel() {
   $("panel").replaceChildren();
   $("command").focus({ preventScroll: true });
@@ -242,7 +257,10 @@ function closeView() { if ($("view").open) $("view").close(); }
 
 const zoom = () => $("view-body").classList.toggle("large");
 
-function enlarge(p) { openView({ title: p.alt, pictures: [p] }); }
+function enlarge(p) {
+  if (p.view.kind === "map" && !p.view.hex && p.at === state.game?.head && matchMedia("(max-width: 999px)").matches) return toBoard(true);
+  openView({ title: p.alt, pictures: [p] });
+}
 
 function go(path) {
   history.pushState(null, "", path);
@@ -270,7 +288,8 @@ function setup() {
     showPosts();
     $("stream").scrollBy({ top: $("stream").scrollHeight - height, behavior: "instant" });
   });
-  $("views").replaceChildren(...views.map(([label, text, kind]) => h("button", { type: "button", class: kind || "", onclick: (e) => act(text, undefined, e.currentTarget) }, label)));
+  $("views").replaceChildren(...views.map(([label, text, kind]) => h("button", { type: "button", class: kind || "", onclick: (e) => text ? act(text, undefined, e.currentTarget) : toBoard() }, label)));
+  board.setup({ act: (text, at) => act(text, at), line: composer.put, shown: mapShown });
   composer.setup(() => ({ game: current(), as: as() }), send);
   document.addEventListener("keydown", (e) => { if (e.key === "Escape" && $("panel").firstChild && $("completions").hidden && !$("view").open) closePanel(); });
   window.addEventListener("popstate", open);

@@ -3,6 +3,14 @@ import { $, h } from "./dom.js";
 import { complete } from "./api.js";
 import { pick } from "./attach.js";
 
+let set = null; // what the board has put into the line, and the position it is for
+
+// put puts an order into the line, or takes it out again.
+export function put(text, at) {
+  if (text || set && $("command").value === set.text) $("command").value = text;
+  set = text ? { text, at } : null;
+}
+
 // setup makes the line work. place() says which game it is and as whom, send(text, {file}) sends.
 export function setup(place, send) {
   const input = $("command"), list = $("completions");
@@ -85,7 +93,7 @@ export function setup(place, send) {
     const text = input.value.trim();
     close();
     if (!text) return;
-    const ok = await send(text, { file });
+    const ok = await send(text, { file, at: set && set.text === text ? set.at : undefined });
     past.push(text);
     back = 0;
     if (ok && input.value.trim() === text) input.value = ""; // a refused order stays to be mended

@@ -14,6 +14,14 @@ export function h(tag, props, ...children) {
   return e;
 }
 
+// svg makes an element of a drawing.
+export function svg(tag, props, ...children) {
+  const e = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [k, v] of Object.entries(props)) e.setAttribute(k, v);
+  e.append(...children);
+  return e;
+}
+
 let gone = 0;
 
 // toast shows a sentence for a while.

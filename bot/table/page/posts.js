@@ -7,7 +7,7 @@ export function render(game, m, { act, show, as, join }) {
   const before = [], after = [];
   const lobbying = m.kind === "lobby" && !m.closed; // then the players are listed with the buttons
   for (const s of m.sections || []) if (!lobbying || s.head !== "Players") (s.below ? after : before).push(section(s, game));
-  const pictures = (m.pictures || []).map((p) => h("button", { type: "button", class: "picture", "aria-label": `${p.alt}. Enlarge.`, onclick: () => show(p, m) },
+  const pictures = (m.pictures || []).map((p) => h("button", { type: "button", class: "picture", "data-kind": p.view.kind, "aria-label": `${p.alt}. Enlarge.`, onclick: () => show(p, m) },
     h("img", { src: picture(game.id, p), alt: p.alt, loading: "lazy" })));
   return [
     m.text ? h("p", {}, m.text) : null,

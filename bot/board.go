@@ -1,0 +1,228 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+	"stationmaster/engine/kit"
+)
+
+// Board is what can be pointed at on a picture of the map: what every hex is, and the orders that are legal now and name it.
+type Board struct {
+	At     int64      `json:"at"`     // the position that it is of
+	Layout any        `json:"layout"` // where on the picture things lie, as [Config.Layout] says it
+	Hexes  []BoardHex `json:"hexes"`  // in the order of the map
+}
+
+// BoardHex is a hex of the map.
+type BoardHex struct {
+	ID     string   `json:"id"`
+	Name   string   `json:"name,omitempty"`
+	Tells  []string `json:"tells"`            // what there is to know of it, in a few words each
+	Offers []Offer  `json:"offers,omitempty"` // what can be done there
+}
+
+// Offer is something that can be done in a hex: one order, or one of several that differ in how a tile is turned.
+type Offer struct {
+	Name  string      `json:"name"` // what tells it from the others: "8", "8 with LRC", "token"
+	Verb  string      `json:"verb"`
+	City  int         `json:"city"`           // which stop of the hex it is about, -1 where it is about the whole hex
+	Tile  bool        `json:"tile,omitempty"` // it lays a tile
+	Turns []OfferTurn `json:"turns"`
+}
+
+// OfferTurn is a whole order, or the beginning of one when there is more to choose than a board shows.
+type OfferTurn struct {
+	Order string `json:"order"`
+	Label string `json:"label"`
+	Begun bool   `json:"begun,omitempty"`
+}
+
+// Board is the board of a game as it stands, with what the user can do on it: whatever the one can whose turn it is, without a user.
+func (c *Clerk) Board(ctx context.Context, guild string, id int64, user string) (Board, error) {
+	row, err := c.store.Game(ctx, id)
+	if err != nil {
+		return Board{}, err
+	}
+	if row.Guild != guild {
+		return Board{}, Sorry("There is no such game here.")
+	}
+	l, leave, err := c.enter(ctx, id)
+	if err != nil {
+		return Board{}, err
+	}
+	if l.game == nil || l.broken != nil {
+		leave()
+		return Board{}, Sorry("The game cannot be played now.")
+	}
+	g, head := l.game.Clone(), l.row.Head
+	k := userOf(&l.row, g.Decider())
+	may := k != nil && (user == "" || keeper(&l.row, k) == user)
+	leave()
+	b := Board{At: head, Hexes: make([]BoardHex, len(g.Sheet().Map.Hexes))}
+	if c.layout != nil {
+		if b.Layout, err = c.layout(g); err != nil {
+			return Board{}, err
+		}
+	}
+	for h := range b.Hexes {
+		x := &g.Sheet().Map.Hexes[h]
+		b.Hexes[h] = BoardHex{ID: x.ID, Name: x.Face.Name, Tells: tells(g, h)}
+	}
+	if may {
+		offers(g, b.Hexes)
+	}
+	return b, nil
+}
+
+// onBoard are the arguments of moves that name a place on the map.
+var onBoard = []string{"hex", "city"}
+
+// mostOffers is how many ways to go on with an order in a hex a board shows; with more, the order is chosen word by word.
+const mostOffers = 120
+
+// offers puts to every hex what the decider can do there.
+func offers(g *engine.Game, hexes []BoardHex) {
+	verbs, _ := g.Next(engine.Action{})
+	for _, v := range verbs {
+		m := moveOf(g, v.Word)
+		if m == nil || len(m.Args) == 0 || !slices.Contains(onBoard, m.Args[0]) {
+			continue
+		}
+		places, _ := g.Next(engine.Action{Verb: v.Word})
+		for _, p := range places {
+			id, stop, _ := strings.Cut(p.Word, ".")
+			h := g.Sheet().Map.Find(id)
+			if h == board.None || p.Same != "" {
+				continue
+			}
+			city := -1
+			if m.Args[0] == "city" {
+				city = 0
+				_, _ = fmt.Sscan(stop, &city)
+			}
+			begun := engine.Action{Verb: v.Word, Args: []string{p.Word}}
+			all, ok := endings(g, begun, mostOffers)
+			if !ok {
+				hexes[h].Offers = append(hexes[h].Offers, Offer{
+					Name: v.Word, Verb: v.Word, City: city, Turns: []OfferTurn{{Order: begun.String(), Label: upper(begun.String()) + " ...", Begun: true}}})
+				continue
+			}
+			for _, a := range all {
+				addOffer(&hexes[h], g, m, a, city)
+			}
+		}
+	}
+}
+
+// addOffer adds an order to those of its hex: to an offer from which it differs in the rotation alone, or as a new one.
+func addOffer(x *BoardHex, g *engine.Game, m *engine.Move, a engine.Action, city int) {
+	o := Offer{Verb: m.Verb, City: city}
+	var name []string
+	for i, w := range a.Args {
+		switch {
+		case i < len(m.Args) && m.Args[i] == "tile":
+			o.Tile = true
+			name = append(name, w)
+		case i > 0 && (i >= len(m.Args) || m.Args[i] != "rotation"):
+			name = append(name, w)
+		}
+	}
+	if o.Name = strings.Join(name, " "); o.Name == "" {
+		o.Name = m.Verb
+	}
+	t := OfferTurn{Order: a.String(), Label: upper(a.String())}
+	if s := label(g, m, a.Args); s != "" {
+		t.Label = s
+	}
+	same := func(k Offer) bool { return k.Tile && k.Verb == o.Verb && k.Name == o.Name && k.City == o.City }
+	if i := slices.IndexFunc(x.Offers, same); i >= 0 {
+		x.Offers[i].Turns = append(x.Offers[i].Turns, t)
+		return
+	}
+	o.Turns = []OfferTurn{t}
+	x.Offers = append(x.Offers, o)
+}
+
+// tells says in a few words each what there is to know of a hex: what lies on it, what building costs, what its stops pay, who has
+// tokens or a home there, and who has to be asked.
+func tells(g *engine.Game, h int) []string {
+	b := g.Map()
+	x, lay, face := &b.Map.Hexes[h], b.State.Lays[h], b.Face(h)
+	out := []string{}
+	if lay.Tile != "" {
+		out = append(out, fmt.Sprintf("%s tile %s", face.Color, lay.Tile))
+	} else if face.Color != board.White {
+		out = append(out, face.Color.String())
+	}
+	if cost := kit.BuildCost(g, g.Turn.Of, h); cost > 0 {
+		s := "building costs " + g.Format(cost)
+		if t := face.Cost.Terrain; t != "" {
+			s = strings.ReplaceAll(t, "_", " ") + ", " + s
+		}
+		out = append(out, s)
+	}
+	for s := range face.Stops {
+		out = append(out, tellsStop(g, h, s))
+	}
+	var aside []string
+	for _, t := range b.State.Tokens {
+		if t.Hex == h && t.Stop < 0 {
+			aside = append(aside, strings.TrimSpace(t.Owner+" "+strings.ReplaceAll(t.Kind, "_", " ")))
+		}
+	}
+	if aside != nil {
+		out = append(out, "beside: "+strings.Join(aside, ", "))
+	}
+	if len(x.Home) > 0 {
+		out = append(out, "home of "+strings.Join(x.Home, ", "))
+	}
+	if p := kit.Blocker(g, h); p != engine.Nobody {
+		out = append(out, "closed to building by "+string(p))
+	}
+	if k := kit.ConsentOf(g, h); k != engine.Nobody {
+		out = append(out, "the owner of "+string(k)+" has to agree to building")
+	}
+	return out
+}
+
+// stopKinds are the words for stops.
+var stopKinds = map[board.StopKind]string{board.City: "city", board.Town: "town", board.OffBoard: "off the map"}
+
+// tellsStop says what a stop pays, and who has tokens in it.
+func tellsStop(g *engine.Game, h, s int) string {
+	b := g.Map()
+	face := b.Face(h)
+	stop := &face.Stops[s]
+	what := stopKinds[stop.Kind]
+	if stop.Halt {
+		what = "halt"
+	}
+	if stop.Kind == board.City && face.Cities() > 1 {
+		what += fmt.Sprintf(" %d", s)
+	}
+	text := what + " " + g.Format(engine.Money(stop.Revenue.In(g.PhaseNow().Revenue)))
+	var tokens []string
+	for _, t := range b.At(h, s) {
+		tokens = append(tokens, strings.TrimSpace(t.Owner+" "+strings.ReplaceAll(t.Kind, "_", " ")))
+	}
+	if len(tokens) > 0 {
+		text += ", tokens " + strings.Join(tokens, ", ")
+	}
+	if stop.Kind == board.City && stop.Slots > 0 {
+		text += fmt.Sprintf(", %d of %d free", b.Free(h, s), stop.Slots)
+	}
+	for i, id := range stop.Home {
+		if i == 0 {
+			text += ", home of "
+		} else {
+			text += " and "
+		}
+		text += id
+	}
+	return text
+}

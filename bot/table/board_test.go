@@ -1,0 +1,366 @@
+package table_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"stationmaster/bot"
+	"stationmaster/engine"
+	"stationmaster/engine/selfplay"
+	_ "stationmaster/titles/t18ardennes"
+	_ "stationmaster/titles/t18eu"
+	_ "stationmaster/titles/t18frrce"
+	_ "stationmaster/titles/t18norway"
+)
+
+// playTo opens a game at the table and has it played at random until stop is true.
+func (c *client) playTo(title string, seed uint64, stop func(g *engine.Game) bool) *engine.Game {
+	c.t.Helper()
+	c.game = c.ok("Ada", fmt.Sprintf("new %s seed:7 Board", title)).Game
+	for _, p := range []string{"Ben", "Cy", "Dan"} {
+		c.ok(p, "join")
+	}
+	c.ok("Ada", "start")
+	g, err := engine.New(engine.Find(title), c.seats(), nil, 7)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	random := selfplay.New(seed)
+	for _, p := range g.Players {
+		c.ok(g.Name(p.ID), "set ask off")
+	}
+	for !stop(g) {
+		if g.Finished {
+			c.t.Fatalf("%s with seed %d ends before what is looked for", title, seed)
+		}
+		a, err := random.Choose(g)
+		if err != nil {
+			c.t.Fatal(err)
+		}
+		who := g.Name(g.Decider())
+		if _, err := g.Apply(a); err != nil {
+			c.t.Fatal(err)
+		}
+		c.ok(who, a.String())
+	}
+	return g
+}
+
+// seats are the players of the game in their order.
+func (c *client) seats() []string {
+	var page struct{ Game struct{ Players []string } }
+	_, body := c.get(fmt.Sprint("/api/game/", c.game))
+	if err := json.Unmarshal([]byte(body), &page); err != nil {
+		c.t.Fatal(err)
+	}
+	return page.Game.Players
+}
+
+// building tells that a company is about to lay track, from operating round n on.
+func building(n int) func(g *engine.Game) bool {
+	return func(g *engine.Game) bool {
+		w := g.Waiting()
+		if w == nil || w.Name != "track" || g.Round.Number < n || len(g.TrainsOf(g.Turn.Of)) == 0 {
+			return false
+		}
+		words, _ := g.Next(engine.Action{Verb: "lay"})
+		return len(words) > 1
+	}
+}
+
+// board is what the table says of the board.
+func (c *client) board(as string) (out bot.Board) {
+	c.t.Helper()
+	_, body := c.get(fmt.Sprintf("/api/game/%d/board?as=%s", c.game, as))
+	if err := json.Unmarshal([]byte(body), &out); err != nil {
+		c.t.Fatalf("%v: %s", err, body)
+	}
+	return out
+}
+
+// offering is a hex whose offers are as wanted.
+func offering(t *testing.T, b bot.Board, want func(o bot.Offer) bool) (hex string, o bot.Offer) {
+	t.Helper()
+	for _, x := range b.Hexes {
+		for _, o := range x.Offers {
+			if want(o) {
+				return x.ID, o
+			}
+		}
+	}
+	t.Fatal("no hex offers that")
+	return "", o
+}
+
+// point is where the middle of a hex lies on the page.
+func (b *browser) point(hex string) (x, y float64) {
+	b.t.Helper()
+	b.until("hex "+hex, fmt.Sprintf("document.querySelector('#layer [data-hex=%q]')", hex))
+	at := eval[[]float64](b, fmt.Sprintf(`(() => { const r = document.querySelector('#layer [data-hex=%q] polygon').getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; })()`, hex))
+	return at[0], at[1]
+}
+
+// touch touches the page there and lets go.
+func (b *browser) touch(x, y float64) {
+	b.t.Helper()
+	b.run(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		if _, err := cdp.Call(ctx, t, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchStart, TouchPoints: []*input.TouchPoint{{X: x, Y: y}}}); err != nil {
+			return err
+		}
+		_, err := cdp.Call(ctx, t, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}})
+		return err
+	}))
+}
+
+// center is the middle of the first thing that matches.
+func (b *browser) center(selector string) (x, y float64) {
+	b.t.Helper()
+	b.until(selector, fmt.Sprintf("document.querySelector(%q)?.getClientRects().length", selector))
+	at := eval[[]float64](b, fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({ block: "nearest", behavior: "instant" }); const r = e.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; })()`, selector))
+	return at[0], at[1]
+}
+
+const line = "document.querySelector('#command').value"
+
+// A tile is laid by pointing: what a hex is, what could be laid, turned by pressing again and by the wheel, seen in place, and given
+// with one press. The answer to the first press takes less than 100 ms.
+func TestBoardMouse(t *testing.T) {
+	s := serve(t)
+	c := &client{t: t, url: s.URL}
+	c.playTo("1894", 3, building(5))
+	hex, o := offering(t, c.board(""), func(o bot.Offer) bool { return o.Tile && len(o.Turns) > 1 })
+	b := browse(t, "board", 1280, 800, false)
+	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	x, y := b.point(hex)
+	b.until("the picture of the map", "document.querySelector('#map').naturalWidth > 300")
+	if off := eval[float64](b, "Math.abs(document.querySelector('#map').naturalWidth - document.querySelector('#layer').viewBox.baseVal.width)"); off > 0 {
+		t.Errorf("the layer is %v narrower or wider than the picture", off)
+	}
+	b.fits()
+	b.shot("whole")
+	b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('#map').decode().then(() => requestAnimationFrame(() => setTimeout(() => { window.painted = true; }, 300)))"))
+	b.until("the map to be painted", "window.painted")
+	b.run(chromedp.Evaluate[chromedp.Void]("window.slow = []; new PerformanceObserver(l => slow.push(...l.getEntries().map(e => [e.name, e.duration]))).observe({ type: 'event', durationThreshold: 16 })"))
+	b.run(chromedp.MouseEvent("mouseMoved", x, y))
+	b.until("what the hex is", fmt.Sprintf("document.querySelector('#tells').textContent.startsWith(%q)", hex))
+	b.run(chromedp.MouseClickXY(x, y))
+	b.until("the offers", "!document.querySelector('#offer').hidden && document.querySelectorAll('#offer .offers button').length > 0")
+	b.thumbnails("#offer .offers", 1)
+	b.shot("offers")
+	b.press("#offer .offers", o.Name)
+	b.until("the order in the line", fmt.Sprintf("%s === %q && document.querySelector('#ghost').href.baseVal.includes('/hex.png')", line, o.Turns[0].Order))
+	x, y = b.point(hex)
+	b.run(chromedp.MouseClickXY(x, y))
+	b.until("the tile to be turned", fmt.Sprintf("%s === %q", line, o.Turns[1].Order))
+	b.run(chromedp.MouseEvent("mouseWheel", x, y, func(p *input.DispatchMouseEventParams) { p.DeltaX, p.DeltaY = 0.1, -100 }))
+	b.until("the tile to be turned back", fmt.Sprintf("%s === %q", line, o.Turns[0].Order))
+	time.Sleep(300 * time.Millisecond)
+	b.shot("tried")
+	slow := eval[[][]any](b, "slow.filter(e => /down|up|click|wheel/.test(e[0]))")
+	t.Logf("presses took, in ms until they were painted: %v", slow)
+	for _, e := range slow {
+		if ms := e[1].(float64); ms >= 100 {
+			t.Errorf("%s took %v ms", e[0], ms)
+		}
+	}
+	b.run(chromedp.MouseClickXY(b.center("#offer .confirm .main")))
+	b.sees("lays " + o.Turns[0].Order[len("lay "+hex+" "):len(o.Turns[0].Order)-2])
+	b.until("the offers to be put away", "document.querySelector('#offer').hidden && "+line+" === ''")
+	b.shot("laid")
+}
+
+// Keys alone: from the map among what is marked, into what is offered, and back.
+func TestBoardKeys(t *testing.T) {
+	s := serve(t)
+	c := &client{t: t, url: s.URL}
+	c.playTo("1894", 3, building(5))
+	b := browse(t, "keys", 1280, 800, false)
+	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.until("the marks", "document.querySelectorAll('#layer .legal').length > 1")
+	focused := "document.activeElement.dataset.hex"
+	b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('#layer .legal[tabindex=\"0\"]').focus()"))
+	seen := map[string]bool{eval[string](b, focused): true}
+	for range 12 {
+		for _, k := range []string{kb.ArrowRight, kb.ArrowDown, kb.ArrowLeft, kb.ArrowUp} {
+			b.run(chromedp.KeyEvent(k))
+			seen[eval[string](b, focused)] = true
+		}
+	}
+	if n := eval[int](b, "document.querySelectorAll('#layer .legal').length"); len(seen) < min(n, 3) {
+		t.Errorf("the arrow keys reach %d of %d hexes", len(seen), n)
+	}
+	hex := eval[string](b, focused)
+	b.run(chromedp.KeyEvent("\r"))
+	b.until("the first offer to have the focus", "document.activeElement.closest('#offer .offers, #offer .confirm')")
+	if !eval[bool](b, "document.activeElement.classList.contains('main')") {
+		b.run(chromedp.KeyEvent("\r"))
+	}
+	b.until("the order", line+".startsWith('lay "+hex+" ')")
+	b.run(chromedp.Focus("#offer .confirm .main"), chromedp.KeyEvent("\r"))
+	b.sees("lays ")
+	// The list of what is marked does the same.
+	b.until("the list", "document.querySelector('#offer').hidden")
+	if eval[bool](b, "document.querySelector('#marked').hidden") {
+		return
+	}
+	b.run(chromedp.Focus("#marked summary"), chromedp.KeyEvent("\r"), chromedp.Focus("#marked-list button"), chromedp.KeyEvent("\r"))
+	b.until("the offers", "!document.querySelector('#offer').hidden")
+}
+
+// A company's whole turn is played by pointing alone, in every title: what is marked on the map is pressed there, the rest are buttons.
+func TestBoardWholeTurn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a browser for each title takes a while")
+	}
+	for _, x := range engine.Titles() {
+		t.Run(x.ID, func(t *testing.T) {
+			s := serve(t)
+			c := &client{t: t, url: s.URL}
+			c.playTo(x.ID, 5, building(2))
+			b := browse(t, "turn-"+x.ID, 1280, 800, false)
+			b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+			b.until("the marks", "document.querySelectorAll('#layer .legal').length > 0")
+			b.shot("begin")
+			title := "[...document.querySelectorAll('.post.live h2, .post.end h2')].at(-1)?.innerText || ''"
+			turn, pointed := eval[string](b, title), 0
+			version := func() string {
+				return eval[string](b, "[...document.querySelectorAll('.post.live')].map(p => p.id + ' ' + p.dataset.version).join()")
+			}
+			over := func() bool {
+				b.until("a turn", title)
+				return eval[string](b, title) != turn
+			}
+			for n := 0; !over(); n++ {
+				if n == 20 {
+					t.Fatal("the turn does not end")
+				}
+				was := version()
+				b.until("the board of now", "document.body.dataset.board === document.querySelector('#channel').dataset.head")
+				if hex := eval[string](b, "document.querySelector('#layer .legal')?.dataset.hex || ''"); hex != "" && pointed < 3 {
+					pointed++
+					b.run(chromedp.MouseClickXY(b.point(hex)))
+					b.until("the offers", "!document.querySelector('#offer').hidden")
+					if !eval[bool](b, "!!document.querySelector('#offer .confirm .main')") {
+						b.run(chromedp.MouseClickXY(b.center("#offer .offers button")))
+					}
+					b.shot("offer")
+					b.run(chromedp.MouseClickXY(b.center("#offer .confirm .main")))
+				} else {
+					b.run(chromedp.Evaluate[chromedp.Void](`[...document.querySelectorAll('.post.live .choices > button')].find(x => !/^(Undo|Lay|Token)/.test(x.innerText) && !x.matches('.danger, .opens')).click()`))
+				}
+				b.until("the turn to go on", fmt.Sprintf("[...document.querySelectorAll('.post.live')].map(p => p.id + ' ' + p.dataset.version).join() !== %q || document.querySelector('#panel').firstChild", was))
+				if eval[bool](b, "!!document.querySelector('#panel .choices button')") { // asked once more
+					b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('#panel .choices button').click()"))
+					b.until("the turn to go on", fmt.Sprintf("[...document.querySelectorAll('.post.live')].map(p => p.id + ' ' + p.dataset.version).join() !== %q", was))
+				}
+			}
+			if pointed == 0 {
+				t.Error("nothing was pointed at")
+			}
+			b.shot("end")
+		})
+	}
+}
+
+// On a phone the board takes the place of the posts, and what is offered never covers the hex that is decided about.
+func TestBoardTouch(t *testing.T) {
+	s := serve(t)
+	c := &client{t: t, url: s.URL}
+	c.playTo("1894", 3, building(5))
+	hex, o := offering(t, c.board(""), func(o bot.Offer) bool { return o.Tile })
+	b := browse(t, "touch", 390, 844, true)
+	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.until("the game", "document.querySelector('.post.live')")
+	b.touch(b.center(".views button"))
+	b.until("the board", "document.querySelector('#stage').clientHeight > 250")
+	b.fits()
+	b.shot("whole")
+	b.touch(b.point(hex))
+	b.until("the offers", "!document.querySelector('#offer').hidden")
+	time.Sleep(100 * time.Millisecond)
+	clear := func() {
+		t.Helper()
+		x, y := b.point(hex)
+		if !eval[bool](b, fmt.Sprintf("document.elementFromPoint(%f, %f)?.closest('[data-hex]')?.dataset.hex === %q", x, y, hex)) {
+			t.Errorf("the hex is covered, or out of sight")
+		}
+		b.fits()
+	}
+	clear()
+	b.shot("offers")
+	b.press("#offer", o.Name)
+	b.until("the order", fmt.Sprintf("%s === %q", line, o.Turns[0].Order))
+	clear()
+	b.shot("tried")
+	b.touch(b.center("#offer .confirm .main"))
+	b.sees("lays ")
+	b.until("the offers to be put away", "document.querySelector('#offer').hidden")
+	b.shot("laid")
+}
+
+// thumbnails waits for small pictures.
+func (b *browser) thumbnails(within string, least int) {
+	b.t.Helper()
+	all := fmt.Sprintf("[...document.querySelectorAll(%q)]", within+" img")
+	b.until(fmt.Sprintf("%d pictures in %s", least, within), fmt.Sprintf("%s.length >= %d && %s.every(i => i.complete && i.naturalWidth > 60)", all, least, all))
+}
+
+// What a board offers is what the engine does: every offer is a legal order, and every legal order that names a hex is among them,
+// apart from tiles that look the same turned otherwise. Nobody else than whose turn it is is offered anything.
+func TestBoardOffers(t *testing.T) {
+	for _, x := range engine.Titles() {
+		t.Run(x.ID, func(t *testing.T) {
+			c := &client{t: t, url: serve(t).URL}
+			g := c.playTo(x.ID, 5, building(2))
+			b := c.board("")
+			offered := map[string]bool{}
+			for _, h := range b.Hexes {
+				for _, o := range h.Offers {
+					for _, turn := range o.Turns {
+						offered[turn.Order] = true
+						if _, err := g.Clone().Apply(engine.Order(turn.Order)); err != nil {
+							t.Errorf("%s: %v", turn.Order, err)
+						}
+					}
+				}
+			}
+			lays := 0
+			g.Each(func(a engine.Action) bool {
+				if a.Verb != "lay" || offered[a.String()] {
+					if a.Verb == "lay" {
+						lays++
+					}
+					return true
+				}
+				for _, n := range g.Offered(engine.Action{Verb: a.Verb, Args: a.Args[:2]}) {
+					if n.Word == a.Args[2] && n.Same != "" {
+						return true
+					}
+				}
+				t.Errorf("%s is legal and not offered", a)
+				return true
+			})
+			if lays == 0 {
+				t.Error("no tile is offered")
+			}
+			for _, p := range g.Players {
+				own := c.board(g.Name(p.ID))
+				n := 0
+				for _, h := range own.Hexes {
+					n += len(h.Offers)
+				}
+				if (n > 0) != (p.ID == g.Decider()) {
+					t.Errorf("%s is offered %d things", g.Name(p.ID), n)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,254 @@
+// The board: a picture of the map with a layer over it, on which what is legal now is marked and can be pressed.
+import { $, h, svg, announce } from "./dom.js";
+import * as api from "./api.js";
+
+let place = null; // which game it shows, and as whom
+let data = null; // what the table says of the board
+let chosen = null; // { hex, offers, offer, turn }: what is being decided
+let how = null; // what the page does for the board: act(order, at), line(order, at), shown()
+
+const id = (hex) => data.hexes.find((x) => x.id === hex);
+const at = (hex) => data.layout.hexes.find((x) => x.id === hex);
+const marked = () => data.hexes.filter((x) => x.offers);
+const called = (x) => x.name ? `${x.id} ${x.name}` : x.id;
+
+export function setup(page) {
+  how = page;
+  const stage = $("stage");
+  stage.addEventListener("wheel", wheel, { passive: false });
+  stage.addEventListener("keydown", keys);
+  $("layer").addEventListener("pointerover", (e) => tell(e.target.closest("[data-hex]")?.dataset.hex));
+  $("layer").addEventListener("pointerleave", () => tell(null));
+  $("layer").addEventListener("focusin", (e) => tell(e.target.dataset.hex));
+  $("layer").addEventListener("click", (e) => { const g = e.target.closest("[data-hex]"); if (g && !dragged) press(g.dataset.hex, e.target.dataset.city); });
+  $("nearer").addEventListener("click", () => zoom(1.5));
+  $("farther").addEventListener("click", () => zoom(1 / 1.5));
+  $("whole").addEventListener("click", whole);
+  drag(stage);
+  new ResizeObserver(fit).observe(stage);
+}
+
+// show brings the board up to date with the game.
+export async function show(game, as) {
+  const next = game && game.state !== "lobby" ? { game: game.id, head: game.head, as } : null;
+  document.body.classList.toggle("with-board", !!next);
+  if (!next) { place = data = null; return close(); }
+  if (place && next.game === place.game && next.head === place.head && next.as === place.as) return;
+  const other = !place || place.game !== next.game;
+  place = next;
+  let got;
+  try { got = await api.board(next.game, as); } catch { document.body.classList.remove("with-board"); place = null; return; }
+  if (place !== next) return; // it has moved on meanwhile
+  data = got;
+  close();
+  if (other) scale = 1;
+  draw();
+}
+
+function draw() {
+  const { width, height, corners } = data.layout;
+  $("map").src = api.picture(place.game, how.shown() || { at: data.at, view: { kind: "map" } });
+  $("layer").setAttribute("viewBox", `0 0 ${width} ${height}`);
+  const points = corners.map((c) => c.join(",")).join(" ");
+  $("layer").replaceChildren(...data.hexes.map((x) => {
+    const { x: cx, y: cy, stops } = at(x.id), legal = !!x.offers;
+    const g = svg("g", { "data-hex": x.id, class: legal ? "hex legal" : "hex" },
+      svg("polygon", { points, transform: `translate(${cx} ${cy})` }));
+    if (!legal) return g;
+    for (const [k, v] of Object.entries({ role: "button", tabindex: "-1", "aria-label": `${called(x)}: ${x.offers.map((o) => o.turns[0].label).slice(0, 6).join("; ")}` })) g.setAttribute(k, v);
+    const cities = new Set(x.offers.map((o) => o.city).filter((c) => c >= 0));
+    (stops || []).forEach((s, city) => {
+      if (cities.has(city)) g.append(...s.at.map(([sx, sy], slot) => svg("circle", { "data-city": city, "data-slot": slot, cx: sx, cy: sy, r: s.radius + 4 })));
+    });
+    return g;
+  }), svg("image", { id: "ghost", preserveAspectRatio: "xMidYMid meet" }));
+  const all = marked();
+  if (all.length) $("layer").querySelector(".legal").setAttribute("tabindex", "0");
+  $("marked").hidden = !all.length;
+  $("marked").firstElementChild.textContent = all.length === 1 ? "1 hex" : `${all.length} hexes`;
+  $("marked-list").replaceChildren(...all.map((x) => h("li", {}, h("button", { type: "button", onclick: () => { $("marked").open = false; press(x.id); } }, called(x)))));
+  document.body.dataset.board = data.at;
+  tell(null);
+  fit();
+}
+
+// tell says what there is to know of a hex.
+function tell(hex) {
+  const x = hex ? id(hex) : null;
+  $("tells").textContent = x ? [called(x), ...x.tells].join(" · ") : "";
+}
+
+// press opens what is offered in a hex; pressed again, the hex turns the tile that is tried there.
+export function press(hex, city) {
+  if (chosen && chosen.hex === hex && chosen.offer) return turn(1);
+  const x = id(hex);
+  $("marked").open = false;
+  mark(hex);
+  chosen = { hex, offer: null, turn: 0, offers: (x.offers || []).filter((o) => city === undefined || o.city === Number(city)) };
+  paint();
+  if (chosen.offers.length === 1) choose(chosen.offers[0]);
+  bring(hex);
+  if (chosen.offers.length) $("offer").querySelector(".offers button, button.main")?.focus({ preventScroll: true });
+}
+
+// mark rings the hex that is being decided about.
+function mark(hex) {
+  for (const g of $("layer").querySelectorAll(".chosen")) g.classList.remove("chosen");
+  if (hex) $("layer").querySelector(`[data-hex="${hex}"]`).classList.add("chosen");
+}
+
+// choose tries an offer; the one that is being tried turns on.
+function choose(offer) {
+  if (chosen.offer === offer) return turn(1);
+  chosen.offer = offer;
+  chosen.turn = 0;
+  tried();
+}
+
+function turn(by) {
+  const n = chosen.offer.turns.length;
+  chosen.turn = (chosen.turn + by + n) % n;
+  tried();
+}
+
+const picture = (order) => api.picture(place.game, { at: data.at, view: { kind: "hex", hex: chosen.hex }, orders: order });
+
+// tried shows in place what is being tried, and puts the order into the command line.
+function tried() {
+  const t = chosen.offer.turns[chosen.turn], { x, y } = at(chosen.hex), { corners } = data.layout;
+  const w = 2 * Math.max(...corners.map((c) => c[0])) + 4, d = 2 * Math.max(...corners.map((c) => c[1])) + 4;
+  if (!t.begun) for (const [k, v] of Object.entries({ href: picture(t.order), x: x - w / 2, y: y - d / 2, width: w, height: d })) $("ghost").setAttribute(k, v);
+  for (const o of chosen.offer.turns) if (!o.begun) new Image().src = picture(o.order); // so that turning shows at once
+  paint();
+  how.line(t.begun ? `${t.order} ` : t.order, data.at);
+  announce(t.label);
+}
+
+// paint fills the panel of what is offered.
+function paint() {
+  const x = id(chosen.hex), { offer, offers } = chosen, box = $("offer");
+  const held = box.contains(document.activeElement) ? document.activeElement.dataset.key : null;
+  const now = offer && offer.turns[chosen.turn];
+  const button = (o, i) => {
+    const t = o === offer ? now : o.turns[0];
+    return h("button", { type: "button", "data-key": i, "aria-pressed": String(o === offer), title: t.label, onclick: () => choose(o) },
+      o.tile ? h("img", { src: picture(t.order), alt: "" }) : null,
+      h("b", {}, o.tile ? o.name : t.label), o.turns.length > 1 ? h("span", {}, o === offer ? `${chosen.turn + 1} of ${o.turns.length} ⟳` : `${o.turns.length} ways`) : null);
+  };
+  box.hidden = false;
+  box.replaceChildren(...[
+    h("header", {}, h("h2", {}, called(x)), h("button", { type: "button", class: "plain", "aria-label": "Close what is offered", onclick: close }, "✕")),
+    h("p", { class: "small" }, x.tells.join(" · ") || "open land"),
+    offers.length ? h("div", { class: "offers", role: "group", "aria-label": `What can be done in ${called(x)}` }, offers.map(button)) : null,
+    now ? h("div", { class: "confirm" },
+      offer.turns.length > 1 ? h("button", { type: "button", "data-key": "turn", "aria-label": "Turn the tile", onclick: () => turn(1) }, "⟳") : null,
+      h("button", { type: "button", class: "main", "data-key": "do", onclick: give }, now.label)) : null,
+  ].filter(Boolean));
+  if (held) box.querySelector(`[data-key="${held}"]`)?.focus({ preventScroll: true });
+}
+
+async function give(e) {
+  const t = chosen.offer.turns[chosen.turn];
+  e.currentTarget.disabled = true;
+  await how.act(t.begun ? `choose ${t.order}` : `do ${t.order}`, data.at);
+  close();
+}
+
+// close puts away what is offered.
+export function close() {
+  if (!chosen) return;
+  const { hex } = chosen, inside = $("offer").contains(document.activeElement);
+  chosen = null;
+  $("offer").hidden = true;
+  $("offer").replaceChildren();
+  $("ghost")?.removeAttribute("href");
+  mark(null);
+  how.line("");
+  if (near) { near = false; whole(); }
+  if (inside) $("layer").querySelector(`[data-hex="${hex}"].legal`)?.focus({ preventScroll: true });
+}
+
+// Zooming and dragging: the plane grows inside the stage, which scrolls.
+let scale = 1, near = false, dragged = false;
+
+function fit() {
+  if (!data) return;
+  const { width, height } = data.layout, stage = $("stage");
+  $("plane").style.width = `${Math.floor(scale * Math.min(stage.clientWidth, stage.clientHeight * width / height))}px`;
+  $("whole").disabled = scale === 1;
+}
+
+// zoom makes the map larger by a factor; what lies at x, y of the stage stays there.
+function zoom(by, x = $("stage").clientWidth / 2, y = $("stage").clientHeight / 2) {
+  const stage = $("stage"), plane = $("plane"), old = plane.getBoundingClientRect(), box = stage.getBoundingClientRect();
+  const fx = (x + box.left - old.left) / old.width, fy = (y + box.top - old.top) / old.height;
+  scale = Math.min(8, Math.max(1, scale * by));
+  fit();
+  const now = plane.getBoundingClientRect();
+  stage.scrollBy({ left: now.left + fx * now.width - box.left - x, top: now.top + fy * now.height - box.top - y, behavior: "instant" });
+}
+
+function whole() { scale = 1; near = false; fit(); }
+
+// bring shows a hex large enough to see what is tried there.
+function bring(hex) {
+  const g = $("layer").querySelector(`[data-hex="${hex}"]`), stage = $("stage");
+  if (scale === 1 && g.getBoundingClientRect().width < 64) { near = true; scale = 2.6; fit(); }
+  const r = g.getBoundingClientRect(), box = stage.getBoundingClientRect();
+  if (scale > 1) stage.scrollBy({ left: r.left + r.width / 2 - box.left - box.width / 2, top: r.top + r.height / 2 - box.top - box.height / 2, behavior: "instant" });
+}
+
+function wheel(e) {
+  if (e.ctrlKey || e.metaKey) {
+    e.preventDefault();
+    const box = $("stage").getBoundingClientRect();
+    return zoom(Math.exp(-e.deltaY / 300), e.clientX - box.left, e.clientY - box.top);
+  }
+  if (!chosen || !chosen.offer || chosen.offer.turns.length < 2 || e.target.closest("[data-hex]")?.dataset.hex !== chosen.hex) return;
+  e.preventDefault(); // over the tile that is tried, the wheel turns it
+  turn(e.deltaY > 0 ? 1 : -1);
+}
+
+// drag moves the map with the mouse, and makes it larger with two fingers; one finger scrolls it by itself.
+function drag(stage) {
+  const down = new Map();
+  let apart = 0;
+  const gap = () => { const [a, b] = [...down.values()]; return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY); };
+  stage.addEventListener("pointerdown", (e) => { down.set(e.pointerId, e); dragged = false; if (down.size === 2) apart = gap(); });
+  window.addEventListener("pointermove", (e) => {
+    const was = down.get(e.pointerId);
+    if (!was) return;
+    if (down.size === 1 && e.pointerType === "mouse") {
+      const dx = was.clientX - e.clientX, dy = was.clientY - e.clientY;
+      if (!dragged && Math.hypot(dx, dy) < 5) return;
+      dragged = true;
+      stage.scrollBy({ left: dx, top: dy, behavior: "instant" });
+    }
+    down.set(e.pointerId, e);
+    if (down.size !== 2) return;
+    dragged = true;
+    const now = gap(), [a, b] = [...down.values()], box = stage.getBoundingClientRect();
+    if (apart) zoom(now / apart, (a.clientX + b.clientX) / 2 - box.left, (a.clientY + b.clientY) / 2 - box.top);
+    apart = now;
+  });
+  for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, (e) => { down.delete(e.pointerId); apart = 0; });
+}
+
+// keys go from one marked hex to the next in a direction.
+function keys(e) {
+  if (e.key === "Escape" && chosen) { e.stopPropagation(); return close(); }
+  const g = e.target.closest(".legal");
+  if (!g) return;
+  if (e.key === "Enter" || e.key === " ") { e.preventDefault(); return press(g.dataset.hex); }
+  const [dx, dy] = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[e.key] || [0, 0];
+  if (!dx && !dy) return;
+  e.preventDefault();
+  const from = at(g.dataset.hex);
+  const way = (x) => { const p = at(x.id), along = (p.x - from.x) * dx + (p.y - from.y) * dy, aside = Math.abs((p.x - from.x) * dy) + Math.abs((p.y - from.y) * dx); return along > 0 ? along + 2 * aside : Infinity; };
+  const next = marked().filter((x) => way(x) < Infinity).sort((a, b) => way(a) - way(b))[0];
+  if (!next) return;
+  g.setAttribute("tabindex", "-1");
+  const there = $("layer").querySelector(`[data-hex="${next.id}"]`);
+  there.setAttribute("tabindex", "0");
+  there.focus();
+}

@@ -1,0 +1,97 @@
+package render
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/draw"
+	"image/png"
+	"math"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+)
+
+// Layout says where on a picture of the whole map things lie, in the picture's pixels. A picture with more under the map is taller,
+// but nothing on it lies elsewhere.
+type Layout struct {
+	Width   int         `json:"width"`
+	Height  int         `json:"height"`
+	Corners [6][2]int   `json:"corners"` // of every hex, around its centre
+	Hexes   []LayoutHex `json:"hexes"`
+}
+
+// LayoutHex is where one hex and its stops lie.
+type LayoutHex struct {
+	ID    string       `json:"id"`
+	X     int          `json:"x"`
+	Y     int          `json:"y"`
+	Stops []LayoutStop `json:"stops,omitempty"` // by the stops of the face that shows
+}
+
+// LayoutStop is where a stop lies: a city's circles, or the place itself where it has none.
+type LayoutStop struct {
+	Radius int      `json:"radius"`
+	At     [][2]int `json:"at"`
+}
+
+// LayoutOf is the layout of the game's map as it lies now.
+func LayoutOf(g *engine.Game) (Layout, error) {
+	m, err := layMap(g, MapOptions{})
+	if err != nil {
+		return Layout{}, err
+	}
+	l := Layout{Width: m.width, Height: m.height}
+	for i, p := range m.shape.corners(0) {
+		l.Corners[i] = pair(p.mul(m.scale))
+	}
+	for _, h := range m.shown {
+		at := m.at(h)
+		x := LayoutHex{ID: m.b.Map.Hexes[h].ID, X: pair(at)[0], Y: pair(at)[1]}
+		if len(m.b.Face(h).Stops) > 0 {
+			for _, k := range drawHex(g, h, m.scale, false).plan.stops {
+				places := k.slots
+				if len(places) == 0 {
+					places = []point{k.at}
+				}
+				stop := LayoutStop{Radius: int(math.Round(k.radius * m.scale))}
+				for _, p := range places {
+					stop.At = append(stop.At, pair(at.add(p.mul(m.scale))))
+				}
+				x.Stops = append(x.Stops, stop)
+			}
+		}
+		l.Hexes = append(l.Hexes, x)
+	}
+	return l, nil
+}
+
+func pair(p point) [2]int {
+	q := pixel(p)
+	return [2]int{q.X, q.Y}
+}
+
+// Hex draws one hex of the map alone, with all that lies on it, on a ground that can be seen through: it can be laid over the map.
+func Hex(g *engine.Game, id string) (Picture, error) {
+	m, err := layMap(g, MapOptions{})
+	if err != nil {
+		return Picture{}, err
+	}
+	h := m.b.Map.Find(id)
+	if h == board.None {
+		return Picture{}, fmt.Errorf("render: %q is no hex of the map", id)
+	}
+	d := drawHex(g, h, m.scale, false)
+	size := d.im.Rect.Size()
+	m.c, m.shown = newCanvas(size.X, size.Y), []int{h}
+	m.origin = m.origin.add(point{float64(d.center.X), float64(d.center.Y)}.sub(m.at(h)))
+	m.drawn[h] = d
+	draw.Draw(m.c.image(), d.im.Rect, d.im, image.Point{}, draw.Src) // paste is for pictures that nothing shines through
+	m.borders()
+	m.pieces()
+	var b bytes.Buffer
+	if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&b, m.c.image()); err != nil {
+		return Picture{}, fmt.Errorf("render: encoding the picture: %w", err)
+	}
+	return Picture{PNG: b.Bytes(), Alt: m.place(h) + m.contents(h)}, nil
+}
