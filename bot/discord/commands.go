@@ -185,7 +185,10 @@ func argument(name string) string {
 // registeredKey is under which the fingerprint of the registered commands is kept.
 const registeredKey = "commands "
 
-// register tells Discord the commands, if they are not those that it knows.
+// refusedMark stands before the fingerprint of commands that Discord has refused: it is not asked again to take the same.
+const refusedMark = "refused "
+
+// register tells Discord the commands, if they are not those that it knows. That they were refused is told once to whom the bot belongs.
 func (b *Bot) register(ctx context.Context) error {
 	all := definitions()
 	raw, err := json.Marshal(all)
@@ -198,11 +201,19 @@ func (b *Bot) register(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if known == print {
+	if known == print || known == refusedMark+print {
 		return nil
 	}
 	url := discordgo.EndpointApplicationGlobalCommands(b.appID())
-	if _, err := b.call(ctx, http.MethodPut, url, url, all); err != nil {
+	_, err = b.call(ctx, http.MethodPut, url, url, all)
+	if final(err) {
+		// What was registered before goes on working, and whatever is missing there can be done with /do and by buttons.
+		b.log.Error("Discord refuses the commands of this version, which is a mistake in it: please report it; those of the version before stay", "error", b.clean(err))
+		b.report(ctx, "Discord refuses the commands of this version of the program, which is a mistake in it: please report it. "+
+			"Those of the version before stay, and every order can be given with /do. Discord says: "+clip(b.clean(err).Error(), 1000))
+		return b.config.Store.Set(ctx, keptFor, 0, registeredKey+b.appID(), refusedMark+print)
+	}
+	if err != nil {
 		return b.clean(err)
 	}
 	b.log.Info("the commands have been registered", "commands", len(all))

@@ -24,6 +24,7 @@ const (
 	unknownMessage     = 10008
 	unknownWebhook     = 10015
 	unknownInteraction = 10062
+	tooManyPins        = 30003
 	missingAccess      = 50001
 	missingPermissions = 50013
 	invalidToken       = 50027
@@ -53,7 +54,11 @@ func status(err error) int {
 
 // get asks Discord for something.
 func (b *Bot) get(ctx context.Context, url string, v any) error {
-	body, err := b.rest.RequestWithBucketID(http.MethodGet, url, nil, url, discordgo.WithContext(ctx), discordgo.WithRestRetries(0))
+	if b.lost() {
+		return errTokenLost
+	}
+	bucket, _, _ := strings.Cut(url, "?")
+	body, err := b.rest.RequestWithBucketID(http.MethodGet, url, nil, http.MethodGet+" "+bucket, discordgo.WithContext(ctx), discordgo.WithRestRetries(0))
 	if err != nil {
 		return err
 	}
@@ -70,15 +75,45 @@ func (b *Bot) call(ctx context.Context, method, url, bucket string, body any) ([
 		}
 	}
 	for {
+		if b.lost() {
+			return nil, errTokenLost
+		}
 		answer, err := b.rest.RequestRaw(method, url, kind, raw, bucket, 0, options...)
 		var limit *discordgo.RateLimitError
 		if !errors.As(err, &limit) || tooLate(err) {
+			if status(err) == http.StatusUnauthorized {
+				b.doubt(ctx)
+			}
 			return answer, err
 		}
 		b.log.Debug("Discord wants to wait", "wait", limit.RetryAfter)
 		if !pause(ctx, limit.RetryAfter) {
 			return nil, ctx.Err()
 		}
+	}
+}
+
+// errTokenLost says that Discord does not take the bot's token any more. Nothing is asked of it then: too many requests that it refuses
+// have it block the whole machine.
+var errTokenLost = errors.New("Discord does not take the bot's token any more: put a new one into the configuration and start the program again")
+
+// lost tells whether the token has been found not to be valid any more.
+func (b *Bot) lost() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.tokenLost
+}
+
+// doubt looks whether the token is still valid, after Discord has refused it once.
+func (b *Bot) doubt(ctx context.Context) {
+	if err := b.identify(ctx); status(err) != http.StatusUnauthorized {
+		return
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if !b.tokenLost {
+		b.tokenLost = true
+		b.log.Error(errTokenLost.Error())
 	}
 }
 
@@ -204,7 +239,7 @@ func (b *Bot) Deliver(ctx context.Context, post bot.Post) (string, error) {
 		return "", b.clean(err)
 	}
 	if post.Message.Kind == bot.StatusPost && post.Remote != remote {
-		b.pin(ctx, post.Channel, remote)
+		b.pin(ctx, post, remote)
 	}
 	return remote, nil
 }
@@ -299,16 +334,47 @@ func (b *Bot) wake(ctx context.Context, channel string) error {
 	return err
 }
 
-// pin keeps a message at hand. A server that does not want that loses nothing.
-func (b *Bot) pin(ctx context.Context, channel, message string) {
-	pins := discordgo.EndpointChannelMessages(channel) + "/pins/" // discordgo has the older address
+// pin keeps a post at hand. A server that does not want that loses nothing.
+func (b *Bot) pin(ctx context.Context, post bot.Post, message string) {
+	pins := discordgo.EndpointChannelMessages(post.Channel) + "/pins/" // discordgo has the older address
 	err := b.again(ctx, "pinning the status", b.config.Retry, fewTries, func() error {
 		_, err := b.call(ctx, http.MethodPut, pins+message, pins, nil)
 		return err
 	})
-	if err != nil {
-		b.log.Info("the status could not be pinned", "channel", channel, "error", err)
+	if code(err) == tooManyPins {
+		b.tell(ctx, post, "The status of %s is not pinned: its channel has as many pins as Discord allows. Unpin some there if you want it at hand.")
 	}
+	if err == nil {
+		err = b.tidy(ctx, post.Channel, message)
+	}
+	if err != nil {
+		b.log.Info("the status could not be pinned as it should", "channel", post.Channel, "error", b.clean(err))
+	}
+}
+
+// pinNotice is the kind of message in which Discord says in a channel that something was pinned there.
+const pinNotice = 6
+
+// tidy deletes what Discord has written into a channel about the pinning of a message.
+func (b *Bot) tidy(ctx context.Context, channel, message string) error {
+	messages := discordgo.EndpointChannelMessages(channel)
+	var later []struct {
+		ID   string `json:"id"`
+		Type int    `json:"type"`
+		Of   struct {
+			ID string `json:"message_id"`
+		} `json:"message_reference"`
+	}
+	if err := b.get(ctx, messages+"?limit=10&after="+message, &later); err != nil {
+		return err
+	}
+	for _, m := range later {
+		if m.Type == pinNotice && m.Of.ID == message {
+			_, err := b.call(ctx, http.MethodDelete, discordgo.EndpointChannelMessage(channel, m.ID), http.MethodDelete+" "+messages, nil)
+			return err
+		}
+	}
+	return nil
 }
 
 // fewTries is how often something is tried that somebody waits for.
@@ -338,6 +404,19 @@ func (b *Bot) tell(ctx context.Context, post bot.Post, format string) {
 			delete(b.warned, key)
 			b.mu.Unlock()
 		}
+	}
+}
+
+// report writes to whom the bot belongs.
+func (b *Bot) report(ctx context.Context, text string) {
+	b.mu.Lock()
+	owner := b.owner
+	b.mu.Unlock()
+	if owner == "" {
+		return
+	}
+	if err := b.write(ctx, owner, text); err != nil {
+		b.log.Warn("the owner of the bot could not be told", "error", b.clean(err))
 	}
 }
 

@@ -51,9 +51,11 @@ type Bot struct {
 	handling sync.WaitGroup
 	words    *components
 
-	mu     sync.Mutex
-	app    string               // the application's id, once known
-	warned map[string]time.Time // owners who have been told about a channel
+	mu        sync.Mutex
+	app       string               // the application's id, once known
+	owner     string               // the user who owns the application, once known
+	tokenLost bool                 // Discord does not take the token any more
+	warned    map[string]time.Time // owners who have been told about a channel
 }
 
 // New makes a bot. It does not connect yet.
@@ -131,9 +133,6 @@ func (b *Bot) Serve(ctx context.Context, clerk *bot.Clerk) error {
 		return fmt.Errorf("asking Discord who the bot is: %w", err)
 	}
 	if err := b.again(ctx, "registering the commands", b.config.Retry, mostTries, func() error { return b.register(ctx) }); err != nil {
-		if refused(err) {
-			return fmt.Errorf("the commands of this version of the program are not to Discord's liking, which is a mistake in it: please report it. Discord says: %w", err)
-		}
 		return fmt.Errorf("registering the commands: %w", err)
 	}
 	for i, s := range b.shards {
@@ -198,17 +197,26 @@ func refused(err error) bool {
 	return s >= 400 && s < 500 && s != http.StatusTooManyRequests || websocket.IsCloseError(err, 4004, 4010, 4011, 4012, 4013, 4014)
 }
 
-// identify asks who the bot is: the id of its application.
+// identify asks who the bot is: the id of its application, and whose that is.
 func (b *Bot) identify(ctx context.Context) error {
 	var app struct {
-		ID string `json:"id"`
+		ID    string `json:"id"`
+		Owner struct {
+			ID string `json:"id"`
+		} `json:"owner"`
+		Team struct {
+			Owner string `json:"owner_user_id"`
+		} `json:"team"`
 	}
 	if err := b.get(ctx, discordgo.EndpointApplications+"/@me", &app); err != nil {
 		return err
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.app = app.ID
+	b.app, b.owner = app.ID, app.Owner.ID
+	if app.Team.Owner != "" {
+		b.owner = app.Team.Owner
+	}
 	return nil
 }
 

@@ -148,6 +148,25 @@ func TestTurns(t *testing.T) {
 	c.lawful()
 }
 
+// In private messages, and on a server where the bot is no member, a user who has it for themselves finds their turns; whatever else they
+// ask for is answered with where it belongs.
+func TestPrivateMessages(t *testing.T) {
+	c := open(t)
+	thread := c.begin("1894 Friday")
+	_, u := c.turn(thread)
+	foreign := c.d.Foreign("Strangers").Channel("hall")
+	for _, ch := range []*discordtest.Channel{u.Private(), foreign} {
+		a := c.says(c.d.Slash(u, ch, "turns"), "Your turns", "Friday")
+		if strings.Contains(a.Text(), "I lack") {
+			t.Errorf("it says %s", a.Text())
+		}
+	}
+	c.says(c.d.Slash(u, u.Private(), "do", with("orders", "pass")), "channels of a server", "/turns")
+	c.says(c.d.Slash(u, u.Private(), "game new", with("game", "1894")), "channels of a server")
+	c.recorded()
+	c.lawful()
+}
+
 // Several orders at once: all or none.
 func TestOrders(t *testing.T) {
 	c := open(t)

@@ -23,7 +23,9 @@ type interaction struct {
 		Nick        string `json:"nick"`
 		Permissions string `json:"permissions"`
 	} `json:"member"`
-	User    *user `json:"user"` // in private messages
+	User *user `json:"user"` // in private messages
+	// Owners are for whom the application is there, by kind: the server ("0"), or the user alone ("1").
+	Owners  map[string]string `json:"authorizing_integration_owners"`
 	Message *struct {
 		Flags int `json:"flags"`
 	} `json:"message"` // on which something was pressed

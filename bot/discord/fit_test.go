@@ -38,6 +38,18 @@ func TestTextsFit(t *testing.T) {
 	}
 }
 
+// Files that are not too large for Discord alone are too large together at some point.
+func TestFilesFit(t *testing.T) {
+	p := &payload{}
+	for i := range 4 {
+		file := make([]byte, 8<<20)
+		if p.room(file) != (i < 3) {
+			t.Errorf("after %d bytes there is room for 8 MiB: %t", p.size, p.room(file))
+		}
+		p.attach("a.png", "image/png", file, "")
+	}
+}
+
 // What texts tell people to type is shown as a slash command.
 func TestSlashed(t *testing.T) {
 	for text, want := range map[string]string{

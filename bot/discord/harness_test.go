@@ -56,11 +56,17 @@ func TestMain(m *testing.M) {
 }
 
 // painter draws nothing, after a while.
-type painter struct{ delay func() time.Duration }
+type painter struct {
+	delay func() time.Duration
+	size  int // bytes of every picture, where it matters
+}
 
 func (p painter) Paint(_ *engine.Game, v bot.View) (bot.Picture, error) {
 	if p.delay != nil {
 		time.Sleep(p.delay())
+	}
+	if p.size > 0 {
+		return bot.Picture{PNG: make([]byte, p.size), Alt: "A large drawing"}, nil
 	}
 	return bot.Picture{PNG: []byte("picture of the " + v.Kind), Alt: "A drawing of the " + v.Kind}, nil
 }
@@ -122,6 +128,7 @@ type club struct {
 	store         *store.Store
 	life          *life
 	clerk         *bot.Clerk
+	bot           *discord.Bot
 	door          *discordtest.Door
 	stop          context.CancelFunc
 	served, carry chan error
@@ -172,7 +179,7 @@ func (c *club) launch() {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	c.life = new(life)
+	c.life, c.bot = new(life), b
 	c.clerk = bot.New(bot.Config{Store: mortal{s, c.life}, Painter: c.painter, Messenger: b, Seed: func() uint64 { return 7 }, Retry: c.retry, Log: log})
 	run, stop := context.WithCancel(ctx)
 	served, carry, clerk := make(chan error, 1), make(chan error, 1), c.clerk

@@ -105,9 +105,17 @@ func (b *Bot) onCommand(ctx context.Context, i *interaction) {
 			}
 		}
 	}
+	place := i.astray()
+	if place != "" {
+		flags = discordgo.MessageFlagsEphemeral
+	}
 	if !b.acknowledge(ctx, i, discordgo.InteractionResponseDeferredChannelMessageWithSource, flags) {
 		// The user will ask again. What was typed fits many positions, so it could be done twice.
 		b.say(ctx, i, "What you asked for did not reach me in time, and nothing was done; please ask again.")
+		return
+	}
+	if place != "" {
+		b.answer(ctx, i, bot.Reply{Message: bot.Message{Text: place}, Refused: true, Private: true})
 		return
 	}
 	lost := missing(permissions(i.Permissions))
@@ -124,6 +132,22 @@ func (b *Bot) onCommand(ctx context.Context, i *interaction) {
 	}
 	b.answer(ctx, i, reply)
 }
+
+// astray says why a command cannot be carried out where it was given; it is empty where it can.
+func (i *interaction) astray() string {
+	switch _, installed := i.Owners[ofServer]; {
+	case i.Data.Name == anywhere:
+		return ""
+	case i.Guild == "":
+		return "Games are played in the channels of a server: give that command there. Here \"" + anywhere + "\" shows where it is your turn."
+	case len(i.Owners) > 0 && !installed:
+		return "I am no member of this server, so no game can be played here: somebody who manages it can invite me from my profile, Add App."
+	}
+	return ""
+}
+
+// ofServer is the kind of owner that a server is.
+const ofServer = "0"
 
 // attachment is a file that came with a command, fetched when the clerk wants it.
 func (b *Bot) attachment(a *file) *bot.Attachment {

@@ -21,6 +21,8 @@ const (
 	mostPictures   = 10
 	mostAltText    = 1024
 	mostComponents = 40
+	mostFile       = 10 << 20 // bytes of a file
+	mostFiles      = 24 << 20 // bytes over all files; Discord takes 25 MiB with everything around them
 )
 
 // payload is a message as it is sent: discordgo's own has neither a nonce nor flags for edits.
@@ -33,6 +35,7 @@ type payload struct {
 	EnforceNonce bool                         `json:"enforce_nonce,omitempty"`
 
 	files []*discordgo.File
+	size  int // of all of them, in bytes
 }
 
 // mentions says whom a message may ping: only those it names.
@@ -72,8 +75,11 @@ func (b *Bot) compose(ctx context.Context, guild string, game int64, m bot.Messa
 		}
 		name := fmt.Sprintf("%s-%d.png", s.View.Kind, i)
 		drawn, err := b.clerk.Paint(ctx, guild, game, s)
+		if err == nil && !p.room(drawn.PNG) {
+			err = fmt.Errorf("its %d bytes are too many for this message", len(drawn.PNG))
+		}
 		if err != nil {
-			b.log.Error("a picture could not be drawn", "game", game, "view", s.View.Kind, "error", err)
+			b.log.Error("a picture could not be shown", "game", game, "view", s.View.Kind, "error", err)
 			add(discordgo.TextDisplay{Content: "-# " + escape(s.Alt) + " could not be drawn."})
 			continue
 		}
@@ -157,8 +163,14 @@ func appendPicture(pictures []bot.Shown, c bot.Choice) []bot.Shown {
 	return append(pictures, s)
 }
 
+// room tells whether a file can still be sent with the message.
+func (p *payload) room(file []byte) bool {
+	return len(file) <= mostFile && p.size+len(file) <= mostFiles
+}
+
 func (p *payload) attach(name, kind string, content []byte, description string) {
 	p.Attachments = append(p.Attachments, attachment{len(p.files), name, description})
+	p.size += len(content)
 	p.files = append(p.files, &discordgo.File{Name: name, ContentType: kind, Reader: bytes.NewReader(content)})
 }
 

@@ -239,6 +239,110 @@ func TestResumeAddress(t *testing.T) {
 	c.lawful()
 }
 
+// Commands that Discord refuses are told once, in the log and to whom the bot belongs; those of the version before stay, and the bot works.
+func TestRefusedRegistration(t *testing.T) {
+	c := open(t)
+	if err := c.store.Set(ctx, "discord", 0, "commands "+c.d.App, "of an older version"); err != nil {
+		t.Fatal(err)
+	}
+	c.kill()
+	c.d.Next(1000, "PUT", "/commands", discordtest.Refused(400, 50035))
+	for range 2 {
+		c.start()
+		c.says(c.d.Slash(c.ada, c.hall, "game list"), "No game")
+		c.kill()
+	}
+	ls := c.d.Owner.Letters()
+	if len(ls) != 1 || !strings.Contains(ls[0].Text(), "refuses the commands of this version") {
+		t.Errorf("the owner is told %d times: %v", len(ls), ls)
+	}
+	if n := strings.Count(c.log.String(), "Discord refuses the commands"); n != 1 {
+		t.Errorf("the log says it %d times", n)
+	}
+	c.lawful()
+}
+
+// Once Discord takes the token no more, nothing is asked of it; the log and the health say why. A single 401 alone means nothing.
+func TestTokenLost(t *testing.T) {
+	c := open(t)
+	thread := c.begin("1894")
+	_, u := c.turn(thread)
+	c.d.Next(1, "POST", "/channels/"+thread.ID+"/messages", discordtest.Status(401))
+	c.says(c.d.Slash(u, thread, "pass"), "Done")
+	c.settle()
+	_, u = c.turn(thread)
+	for _, method := range []string{"GET", "POST", "PATCH"} {
+		c.d.Next(1_000_000, method, "", discordtest.Status(401))
+	}
+	go c.d.Slash(u, thread, "pass")
+	patiently(t, "the log says it", func() bool { return strings.Contains(c.log.String(), "put a new one into the configuration") })
+	n := c.d.Invalid()
+	time.Sleep(300 * time.Millisecond)
+	if more := c.d.Invalid() - n; more > 3 || n > 20 { // the interaction's own tries
+		t.Errorf("%d requests that Discord refuses, then %d", n, more)
+	}
+	if err := c.bot.Healthy(); err == nil || !strings.Contains(err.Error(), "token") {
+		t.Errorf("the health is %v", err)
+	}
+}
+
+// A status that cannot be pinned, since the channel has all the pins that Discord allows, is said to the owner once; the game goes on.
+func TestFullOfPins(t *testing.T) {
+	c := open(t)
+	c.hall.Deny(discordtest.CreatePublicThreads)
+	c.hall.Fill(250)
+	for _, name := range []string{"Friday", "Saturday"} {
+		c.says(c.d.Slash(c.ada, c.hall, "game new", with("game", "1894 "+name)), "is open")
+		for _, u := range []*discordtest.User{c.ben, c.cy} {
+			c.settle()
+			c.d.Press(u, c.hall.Message("For 3 to 4 players"), "Join")
+		}
+		c.settle()
+		c.d.Press(c.ada, c.hall.Message("For 3 to 4 players"), "Start")
+		c.settle()
+	}
+	for _, m := range c.hall.Messages() {
+		if m.Pinned {
+			t.Errorf("a message is pinned: %q", m.Text())
+		}
+	}
+	if ls := c.ada.Letters(); len(ls) != 1 || !strings.Contains(ls[0].Text(), "as many pins as Discord allows") {
+		t.Errorf("the owner is told %d times: %v", len(ls), ls)
+	}
+	c.lawful(30003, 50013)
+}
+
+// What Discord writes into a channel about the pinning of the status is deleted; where it is not to be found that changes nothing.
+func TestPinNotice(t *testing.T) {
+	c := open(t)
+	for lost, name := range []string{"Friday", "Saturday"} {
+		c.d.Next(lost, "GET", "/messages", discordtest.Status(500))
+		ms := c.begin("1894 " + name).Messages()
+		notices := 0
+		for _, m := range ms {
+			if m.System != 0 {
+				notices++
+			}
+		}
+		if len(ms) != 2+lost || notices != lost || !ms[1].Pinned {
+			t.Errorf("%s: %d messages, %d of them notices", name, len(ms), notices)
+		}
+	}
+	c.lawful()
+}
+
+// A picture that is too large for Discord is left out with a word; the rest of the post arrives.
+func TestLargePictures(t *testing.T) {
+	c := newClub(t)
+	c.painter = painter{size: 11 << 20}
+	c.start()
+	m, _ := c.turn(c.begin("1894"))
+	if len(m.Pictures()) > 0 || len(m.Buttons()) == 0 || !strings.Contains(m.Text(), "could not be drawn") {
+		t.Errorf("%d pictures, buttons %q: %s", len(m.Pictures()), m.Buttons(), m.Text())
+	}
+	c.lawful()
+}
+
 // An old message that may be edited only after a long wait is posted anew; nobody waits for it.
 func TestSeldomEdits(t *testing.T) {
 	c := open(t)
@@ -353,7 +457,7 @@ func TestArchivedThread(t *testing.T) {
 	thread.Allow(discordtest.ManageThreads)
 	c.settle()
 	c.turn(thread)
-	c.lawful(50083, 50013)
+	c.lawful(50083, 50013, 160005)
 }
 
 // A bot without permission tells the owner once, loses nothing, and goes on when it may.
@@ -374,6 +478,9 @@ func withoutPermission(t *testing.T, p int64) {
 	time.Sleep(100 * time.Millisecond)
 	if ls := c.ada.Letters(); len(ls) != 1 || !strings.Contains(ls[0].Text(), "1894") || !strings.Contains(ls[0].Text(), "Nothing is lost") {
 		t.Errorf("the owner is told %d times: %q", len(ls), ls[0].Text())
+	}
+	if n := c.d.Invalid(); n > 20 {
+		t.Errorf("%d requests that Discord refuses", n)
 	}
 	thread.Allow(p)
 	c.settle()

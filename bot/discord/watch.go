@@ -49,8 +49,11 @@ func pulse(s *discordgo.Session) (ready bool, silent time.Duration) {
 	return s.DataReady, time.Since(s.LastHeartbeatAck)
 }
 
-// Healthy says what is wrong while a gateway connection is down, or says nothing any more.
+// Healthy says what is wrong while a gateway connection is down, or says nothing any more, and when the token is not valid any more.
 func (b *Bot) Healthy() error {
+	if b.lost() {
+		return errTokenLost
+	}
 	for _, s := range b.shards {
 		switch ready, silent := pulse(s); {
 		case !ready:

@@ -85,6 +85,9 @@ func TestWholeGame(t *testing.T) {
 	c.settle()
 	w.check()
 	c.judged()
+	if n := c.d.Invalid(); n > c.d.Faults() {
+		t.Errorf("%d requests that Discord refuses, with %d faults", n, c.d.Faults())
+	}
 	t.Logf("%d orders in %d tries, %d requests, %d of them with a fault, %d kills, %d connections, %v",
 		len(w.orders), w.tries, c.d.Requests(), c.d.Faults(), w.kills, len(c.d.Identified()), played.Round(time.Second))
 }

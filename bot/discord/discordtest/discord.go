@@ -16,6 +16,7 @@ import (
 type Discord struct {
 	Token string // the bot's
 	App   string // the id of the bot's application, and of the bot as a user
+	Owner *User  // of the application
 	// Patience is how long a user waits for an answer, in real time.
 	Patience time.Duration
 	// Beat is how often clients are to send a heartbeat. It counts for connections made from then on.
@@ -50,6 +51,7 @@ type Discord struct {
 	buckets      map[string]*bucket
 	refusals     []Refusal
 	requests     int
+	invalid      []time.Time    // when requests were answered with 401, 403 or 429
 	versions     map[string]int // requests by the version of the API
 	judged       map[string]int // requests held against Discord's own description, by route
 	breaches     []string       // of it
@@ -64,6 +66,7 @@ func New(t testing.TB, seed uint64) *Discord {
 		judged: map[string]int{}, versions: map[string]int{},
 	}
 	d.App = d.id()
+	d.Owner = d.User("Owner")
 	t.Cleanup(func() {
 		d.mu.Lock()
 		doors := slices.Clone(d.doors)
@@ -270,6 +273,7 @@ type Channel struct {
 	locked   bool
 	gone     bool
 	messages []*Message
+	pins     int // of others
 	activity int // how often a message came or changed
 }
 
@@ -287,6 +291,36 @@ func (d *Discord) channel(c *Channel) *Channel {
 	}
 	d.channels[c.ID] = c
 	return c
+}
+
+// Foreign makes a server to which the bot has not been invited: only commands that users have for themselves are found there.
+func (d *Discord) Foreign(name string) *Server {
+	s := d.Server(name)
+	s.Remove()
+	return s
+}
+
+// Private is the private messages between the bot and the user.
+func (u *User) Private() *Channel {
+	u.d.mu.Lock()
+	defer u.d.mu.Unlock()
+	return u.private()
+}
+
+func (u *User) private() *Channel {
+	c := u.d.direct[u.ID]
+	if c == nil {
+		c = u.d.channel(&Channel{Name: u.Name, kind: directChannel, with: u})
+		u.d.direct[u.ID] = c
+	}
+	return c
+}
+
+// Fill pins so many messages of somebody else's in the channel.
+func (c *Channel) Fill(pins int) {
+	c.d.mu.Lock()
+	defer c.d.mu.Unlock()
+	c.pins += pins
 }
 
 // Deny takes permissions away from the bot in the channel and its threads; Allow gives them back.

@@ -202,9 +202,14 @@ func TestChannels(t *testing.T) {
 	expect("an edit in the archive", 50083, "PATCH", "/channels/"+thread+"/messages/"+n, `{"content":"y"}`)
 	expect("out of the archive", 0, "PATCH", "/channels/"+thread, `{"archived":false}`)
 	expect("an edit", 0, "PATCH", "/channels/"+thread+"/messages/"+n, `{"content":"y"}`)
+	hall.Threads()[0].Archive(false)
+	expect("a message in the archive", 0, "POST", "/channels/"+thread+"/messages", `{"content":"x"}`)
+	if hall.Threads()[0].Archived() {
+		t.Error("a message leaves the thread in the archive")
+	}
 	hall.Threads()[0].Archive(true)
 	hall.Deny(ManageThreads)
-	expect("a message in a locked thread", 50083, "POST", "/channels/"+thread+"/messages", `{"content":"x"}`)
+	expect("a message in a locked thread", 160005, "POST", "/channels/"+thread+"/messages", `{"content":"x"}`)
 	expect("out of a lock", 50013, "PATCH", "/channels/"+thread, `{"archived":false}`)
 	hall.Deny(SendMessages)
 	expect("without permission", 50013, "POST", "/channels/"+hall.ID+"/messages", `{"content":"x"}`)
@@ -212,6 +217,43 @@ func TestChannels(t *testing.T) {
 	expect("without access", 50001, "POST", "/channels/"+hall.ID+"/messages", `{"content":"x"}`)
 	hall.Delete()
 	expect("without a channel", 10003, "POST", "/channels/"+thread+"/messages", `{"content":"x"}`)
+}
+
+// What Discord limits in a channel and on a machine: pins, the size of a request, requests that it refuses.
+func TestOtherLimits(t *testing.T) {
+	c, hall := newClient(t)
+	path := "/channels/" + hall.ID + "/messages"
+	_, _, first := c.send("POST", path, `{"content":"x"}`)
+	_, _, second := c.send("POST", path, `{"content":"y"}`)
+	hall.Fill(249)
+	for i, x := range []struct {
+		message string
+		code    int
+	}{{first, 0}, {first, 0}, {second, 30003}} {
+		if _, code, _ := c.send("PUT", path+"/pins/"+x.message, ""); code != x.code {
+			t.Errorf("pin %d: %d, want %d", i+1, code, x.code)
+		}
+	}
+	if ms := hall.Messages(); len(ms) != 3 || ms[2].System != pinNotice || ms[2].Of != first {
+		t.Errorf("after a pin: %+v", ms)
+	}
+	if status, code, _ := c.send("POST", path, fmt.Sprintf(`{"content":%q}`, strings.Repeat("x", 26<<20))); status != 413 || code != 40005 {
+		t.Errorf("26 MiB: %d %d", status, code)
+	}
+	hall.Deny(SendMessages)
+	for range 3 {
+		c.send("POST", path, `{"content":"x"}`)
+	}
+	c.d.Next(1, "POST", "/messages", Limited(time.Millisecond, false))
+	c.send("POST", path, `{"content":"x"}`)
+	c.send("POST", "/channels/1/messages", `{"content":"x"}`)
+	if n := c.d.Invalid(); n != 4 {
+		t.Errorf("%d refused requests count", n)
+	}
+	c.d.Advance(11 * time.Minute)
+	if n := c.d.Invalid(); n != 0 {
+		t.Errorf("%d refused requests count after eleven minutes", n)
+	}
 }
 
 // Faults come as they are ordered, and limits are kept.

@@ -15,6 +15,7 @@ const (
 	mostInRow      = 5
 	mostRows       = 5
 	mostOptions    = 25
+	mostFile       = 10 << 20 // bytes
 )
 
 func tooLong(s string, most int) bool { return utf8.RuneCountInString(s) > most }

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -49,6 +50,8 @@ type Message struct {
 	Reader     *User  // the only one who sees it, if there is one
 	From       string // the token of the interaction that it answers
 	Thread     *Channel
+	System     int    // the kind of a message that Discord itself has written, 0 for others
+	Of         string // the message that such a message is about
 
 	Nonce string // what the bot has called it, to be recognized when it is sent again
 	at    time.Time
@@ -367,7 +370,7 @@ func (d *Discord) upload(m *Message, r *request, in body) ([]File, error) {
 	}
 	for i, f := range files {
 		switch {
-		case len(f.Bytes) > 10<<20:
+		case len(f.Bytes) > mostFile:
 			return nil, refuse(http.StatusRequestEntityTooLarge, 40005, "Request entity too large")
 		case tooLong(f.Description, 1024):
 			return nil, bad("attachments[%d].description: Must be 1024 or fewer in length.", i)
@@ -445,7 +448,7 @@ func (d *Discord) create(r *request) (any, error) {
 	case given&send == 0, len(r.files) > 0 && given&AttachFiles == 0:
 		return nil, refuse(http.StatusForbidden, 50013, "Missing Permissions")
 	case c.locked && given&ManageThreads == 0:
-		return nil, refuse(http.StatusBadRequest, 50083, "Thread is archived")
+		return nil, refuse(http.StatusForbidden, 160005, "Thread is locked")
 	}
 	nonce := ""
 	if in.Nonce != nil {
@@ -484,6 +487,8 @@ func (d *Discord) own(r *request) (*Channel, *Message, error) {
 		return nil, nil, refuse(http.StatusNotFound, 10008, "Unknown Message")
 	case c.archived:
 		return nil, nil, refuse(http.StatusBadRequest, 50083, "Thread is archived")
+	case c.locked && c.given()&ManageThreads == 0:
+		return nil, nil, refuse(http.StatusForbidden, 160005, "Thread is locked")
 	}
 	return c, m, nil
 }
@@ -520,7 +525,7 @@ func (d *Discord) remove(r *request) (any, error) {
 	return nil, nil
 }
 
-// pin answers PUT /channels/{channel}/messages/pins/{message}, and the older form of it.
+// pin answers PUT /channels/{channel}/messages/pins/{message}. Discord says in the channel that a message was pinned.
 func (d *Discord) pin(r *request) (any, error) {
 	c, m, err := d.own(r)
 	if err != nil {
@@ -529,9 +534,54 @@ func (d *Discord) pin(r *request) (any, error) {
 	if c.given()&PinMessages == 0 {
 		return nil, refuse(http.StatusForbidden, 50013, "Missing Permissions")
 	}
+	if m.Pinned {
+		return nil, nil
+	}
+	pins := c.pins
+	for _, x := range c.messages {
+		if x.Pinned && !x.Deleted {
+			pins++
+		}
+	}
+	if pins >= mostPins {
+		return nil, refuse(http.StatusBadRequest, 30003, "Maximum number of pins reached for the channel (250)")
+	}
 	m.Pinned = true
+	c.messages = append(c.messages, &Message{ID: d.id(), Channel: c, System: pinNotice, Of: m.ID, at: d.now()})
 	c.touch()
 	return nil, nil
+}
+
+// mostPins is how many messages can be pinned in a channel, and pinNotice the kind of message in which Discord says that one was.
+const (
+	mostPins  = 250
+	pinNotice = 6
+)
+
+// list answers GET /channels/{channel}/messages: those after one, the newest first.
+func (d *Discord) list(r *request) (any, error) {
+	c, err := d.find(r)
+	if err != nil {
+		return nil, err
+	}
+	after, limit := r.URL.Query().Get("after"), r.URL.Query().Get("limit")
+	most, err := strconv.Atoi(limit)
+	if limit == "" {
+		most, err = 50, nil
+	}
+	if err != nil || most < 1 || most > 100 {
+		return nil, bad("limit: Must be between 1 and 100.")
+	}
+	out := []any{}
+	if c.given()&ReadMessageHistory == 0 {
+		return out, nil
+	}
+	for _, m := range c.messages { // with after, Discord begins at that message
+		if !m.Deleted && m.Reader == nil && compare(m.ID, after) > 0 && len(out) < most {
+			out = append([]any{m.object()}, out...)
+		}
+	}
+	return out, nil
 }
 
 // thread answers POST /channels/{channel}/threads, and the same for a message, whose thread has its id.
@@ -634,12 +684,7 @@ func (d *Discord) openDirect(r *request) (any, error) {
 	if u == nil {
 		return nil, refuse(http.StatusNotFound, 10013, "Unknown User")
 	}
-	c := d.direct[u.ID]
-	if c == nil {
-		c = d.channel(&Channel{Name: u.Name, kind: directChannel, with: u})
-		d.direct[u.ID] = c
-	}
-	return c.object(), nil
+	return u.private().object(), nil
 }
 
 // object is the message as the API shows it.
@@ -652,9 +697,13 @@ func (m *Message) object() map[string]any {
 	if cs == nil {
 		cs = []Component{}
 	}
-	return map[string]any{
+	o := map[string]any{
 		"id": m.ID, "channel_id": m.Channel.ID, "content": m.Content, "components": cs, "attachments": files, "flags": m.Flags,
-		"author": m.Channel.d.self(), "timestamp": m.at.UTC().Format(time.RFC3339), "type": 0, "embeds": []any{}, "mentions": []any{},
+		"author": m.Channel.d.self(), "timestamp": m.at.UTC().Format(time.RFC3339), "type": m.System, "embeds": []any{}, "mentions": []any{},
 		"pinned": m.Pinned, "tts": false, "nonce": m.Nonce,
 	}
+	if m.Of != "" {
+		o["message_reference"] = map[string]any{"type": 0, "message_id": m.Of, "channel_id": m.Channel.ID}
+	}
+	return o
 }

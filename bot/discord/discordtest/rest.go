@@ -87,7 +87,7 @@ func (d *Discord) handler(door *Door) http.Handler {
 		return map[string]any{"url": where, "shards": 1, "session_start_limit": limit}, nil
 	})
 	add("GET /applications/@me", false, func(*request) (any, error) {
-		return map[string]any{"id": d.App, "name": "Stationmaster", "description": ""}, nil
+		return map[string]any{"id": d.App, "name": "Stationmaster", "description": "", "owner": d.Owner.object(), "team": nil}, nil
 	})
 	add("GET /users/@me", false, func(*request) (any, error) { return d.self(), nil })
 	add("GET /users/@me/guilds", false, func(*request) (any, error) {
@@ -114,8 +114,8 @@ func (d *Discord) handler(door *Door) http.Handler {
 	add("POST /channels/{channel}/messages/{message}/threads", false, func(r *request) (any, error) { return d.thread(r, r.PathValue("message")) })
 	add("POST /channels/{channel}/messages", false, d.create)
 	add("PATCH /channels/{channel}/messages/{message}", false, d.edit)
+	add("GET /channels/{channel}/messages", false, d.list)
 	add("DELETE /channels/{channel}/messages/{message}", false, d.remove)
-	add("PUT /channels/{channel}/pins/{message}", false, d.pin)
 	add("PUT /channels/{channel}/messages/pins/{message}", false, d.pin)
 	add("POST /interactions/{id}/{token}/callback", true, d.callback)
 	add("PATCH /webhooks/{app}/{token}/messages/{message}", true, d.editAnswer)
@@ -139,9 +139,19 @@ func (d *Discord) handler(door *Door) http.Handler {
 
 // answer answers a request, as fate will have it.
 func (d *Discord) answer(w http.ResponseWriter, raw *http.Request, pattern string, open bool, f func(r *request) (any, error)) {
+	w = counted{w, d}
 	r := &request{Request: raw}
 	readErr := r.read()
+	if readErr != nil {
+		io.Copy(io.Discard, raw.Body) // so that the client hears of it
+	}
 	d.mu.Lock()
+	if len(d.recent()) >= mostInvalid {
+		d.mu.Unlock()
+		d.t.Error("discordtest: there have been too many requests that Discord refuses: this machine is not answered any more")
+		http.Error(w, "error code: 1015", http.StatusTooManyRequests)
+		return
+	}
 	d.requests++
 	_, version, _ := strings.Cut(raw.URL.Path, "/api/")
 	version, _, _ = strings.Cut(version, "/")
@@ -241,30 +251,31 @@ func tooMany(w http.ResponseWriter, wait time.Duration, global bool) {
 	w.Write(body)
 }
 
-// mostBytes is the largest request that is read.
-const mostBytes = 120 << 20
+// mostBytes is the largest request that Discord takes.
+const mostBytes = 25 << 20
 
 // read reads the body: JSON, or JSON with files.
 func (r *request) read() error {
+	body := http.MaxBytesReader(nil, r.Body, mostBytes)
 	kind, more, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if kind != "multipart/form-data" {
-		b, err := io.ReadAll(io.LimitReader(r.Body, mostBytes))
+		b, err := io.ReadAll(body)
 		r.body = b
-		return err
+		return tooLarge(err)
 	}
 	r.files = map[int]File{}
-	form := multipart.NewReader(io.LimitReader(r.Body, mostBytes), more["boundary"])
+	form := multipart.NewReader(body, more["boundary"])
 	for {
 		p, err := form.NextPart()
 		if err == io.EOF {
 			return nil
 		}
 		if err != nil {
-			return bad("the form cannot be read: %v", err)
+			return tooLarge(err)
 		}
 		b, err := io.ReadAll(p)
 		if err != nil {
-			return bad("the form cannot be read: %v", err)
+			return tooLarge(err)
 		}
 		var n int
 		switch _, err := fmt.Sscanf(p.FormName(), "files[%d]", &n); {
@@ -276,6 +287,51 @@ func (r *request) read() error {
 			return bad("the form has a part %q", p.FormName())
 		}
 	}
+}
+
+// tooLarge is Discord's error for a request that could not be read.
+func tooLarge(err error) error {
+	var most *http.MaxBytesError
+	switch {
+	case errors.As(err, &most):
+		return refuse(http.StatusRequestEntityTooLarge, 40005, "Request entity too large. Try sending something smaller in size")
+	case err != nil:
+		return bad("the form cannot be read: %v", err)
+	}
+	return nil
+}
+
+// mostInvalid is how many requests may be answered with 401, 403 or 429 in ten minutes; a machine that has more is not answered by
+// Discord any more.
+const mostInvalid = 10_000
+
+// Invalid is how many requests of the last ten minutes have been answered with 401, 403 or 429.
+func (d *Discord) Invalid() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return len(d.recent())
+}
+
+// recent are the times of those answers.
+func (d *Discord) recent() []time.Time {
+	d.invalid = slices.DeleteFunc(d.invalid, func(t time.Time) bool { return d.now().Sub(t) > 10*time.Minute })
+	return d.invalid
+}
+
+// counted counts answers that are limited.
+type counted struct {
+	http.ResponseWriter
+	d *Discord
+}
+
+// WriteHeader sends the status.
+func (c counted) WriteHeader(status int) {
+	if status == http.StatusUnauthorized || status == http.StatusForbidden || status == http.StatusTooManyRequests {
+		c.d.mu.Lock()
+		c.d.invalid = append(c.d.recent(), c.d.now())
+		c.d.mu.Unlock()
+	}
+	c.ResponseWriter.WriteHeader(status)
 }
 
 // rate is how many requests of a route there may be in a time.
