@@ -124,7 +124,7 @@ func offer(g *engine.Game, begun engine.Action, label, hint string) []Choice {
 			word = strconv.Itoa(n.Min)
 		}
 		a := engine.Action{Verb: begun.Verb, Args: append(begun.Args[:len(begun.Args):len(begun.Args)], word)}
-		o := Choice{Label: word, Hint: n.Text, Command: "choose " + a.String()}
+		o := Choice{Label: word, Hint: n.Text, Command: "choose " + a.String(), Company: companyOf(g, m, a)}
 		if more, whole := g.Next(a); whole && len(more) == 0 {
 			o.Command = "do " + a.String()
 		}
@@ -186,6 +186,7 @@ func button(g *engine.Game, a engine.Action) Choice {
 	if l := label(g, m, a.Args); l != "" {
 		c.Label = l
 	}
+	c.Company = companyOf(g, m, a)
 	if c.Hint = m.Help; len(a.Args) > 0 {
 		c.Hint = meaning(g, a)
 	}
@@ -194,6 +195,19 @@ func button(g *engine.Game, a engine.Action) Choice {
 	}
 	return c
 }
+
+// companyOf is the first company that an order names, "" when it names none.
+func companyOf(g *engine.Game, m *engine.Move, a engine.Action) string {
+	for i, w := range a.Args {
+		if i < len(m.Args) && slices.Contains(companyArgs, m.Args[i]) && g.Company(engine.ID(w)) != nil {
+			return w
+		}
+	}
+	return ""
+}
+
+// companyArgs are the arguments of orders that may be companies, by their names.
+var companyArgs = []string{"company", "minor", "what", "lot"}
 
 // label is what the move calls a whole order, "" when it has no name for it.
 func label(g *engine.Game, m *engine.Move, args []string) string {

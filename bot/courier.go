@@ -170,7 +170,7 @@ func (c *Clerk) deliverNext(ctx context.Context, channel string, sent *store.Pos
 	if err != nil {
 		return true, c.drop(ctx, p, err)
 	}
-	remote, err := c.messenger.Deliver(ctx, Post{Post: p, Message: m, Guild: g.Guild, Name: g.Name, Owner: g.Owner})
+	remote, err := c.messenger.Deliver(ctx, Post{Post: p, Message: m, Guild: g.Guild, Name: g.Name, Owner: g.Owner, Sheet: g.Title})
 	c.meter.post(err)
 	if errors.Is(err, ErrUndeliverable) {
 		return true, c.drop(ctx, p, err)

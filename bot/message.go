@@ -19,9 +19,10 @@ type Message struct {
 	Sections []Section   `json:"sections,omitempty"`
 	Pictures []Shown     `json:"pictures,omitempty"`
 	Choices  []Choice    `json:"choices,omitempty"`
-	Color    string      `json:"color,omitempty"` // of the company that acts, "#rrggbb"; empty when none does
-	At       int64       `json:"at"`              // the position that the choices are for
-	Since    *time.Time  `json:"since,omitempty"` // since when it has been so
+	Color    string      `json:"color,omitempty"`   // of the company that acts, "#rrggbb"; empty when none does
+	Company  string      `json:"company,omitempty"` // the company that acts; empty when none does
+	At       int64       `json:"at"`                // the position that the choices are for
+	Since    *time.Time  `json:"since,omitempty"`   // since when it has been so
 
 	// Of a turn post: the position in which the turn began, and whether it is over.
 	Start  int64 `json:"start,omitempty"`
@@ -68,6 +69,7 @@ type Choice struct {
 	Number  *Number  `json:"number,omitempty"`  // an amount to give: the command is followed by it
 	Picture *Shown   `json:"picture,omitempty"` // what it would look like
 	Place   *Place   `json:"place,omitempty"`   // a game to go to
+	Company string   `json:"company,omitempty"` // the company that it is about
 }
 
 // Place is where a game is played.
@@ -129,7 +131,8 @@ type Attachment struct {
 // Reply is the clerk's answer to the one who asked. What concerns the others is in posts.
 type Reply struct {
 	Message
-	Game    int64 // the game it is about, 0 when none
+	Game    int64  // the game it is about, 0 when none
+	Sheet   string // the id of that game's title, whose companies it may name
 	Channel string
 	Refused bool // nothing was done
 	Private bool // for the asker's eyes only

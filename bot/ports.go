@@ -85,9 +85,10 @@ type Painter interface {
 type Post struct {
 	store.Post
 	Message Message
-	Guild   string // the game's server, its name, and the user who owns it
+	Guild   string // the game's server, its name, the user who owns it, and the id of its title
 	Name    string
 	Owner   string
+	Sheet   string
 }
 
 // Messenger is a chat service.

@@ -206,7 +206,7 @@ func (c *call) route() (Reply, error) {
 		return Reply{}, l.broken
 	}
 	reply, err := cmd.Run(c)
-	reply.Game = id
+	reply.Game, reply.Sheet = id, l.row.Title
 	if err == nil && l.broken != nil && !c.sure {
 		reply.Sections = append(reply.Sections, Section{Lines: []string{l.broken.Error()}})
 	}

@@ -138,7 +138,7 @@ func (c *call) turnMessage(l *live, start int) Message {
 	m := Message{Kind: TurnPost, Ping: c.pings(l), Soon: c.soon(l), At: l.row.Head, Start: at(l.record, start)}
 	m.Title = turnTitle(&l.row, g)
 	if c := g.Charter(g.Turn.Of); c != nil {
-		m.Color = c.Color
+		m.Color, m.Company = c.Color, string(g.Turn.Of)
 	}
 	away := start // since when the player has been away
 	for away > 0 && l.record[away-1].Seat != string(who) {

@@ -64,20 +64,28 @@ type livery struct{ disc, text color.RGBA }
 
 // liveryOf reads the charter's colours; a company without any is dark.
 func liveryOf(g *engine.Game, id engine.ID) livery {
-	l := livery{ink, white}
-	for _, cs := range [][]facts.Charter{g.Sheet().Majors, g.Sheet().Minors} {
+	l, _ := sheetLivery(g.Sheet(), id)
+	return l
+}
+
+// sheetLivery does so where no game is played; ok tells whether there is such a company.
+func sheetLivery(s *facts.Sheet, id engine.ID) (l livery, ok bool) {
+	l = livery{ink, white}
+	for _, cs := range [][]facts.Charter{s.Majors, s.Minors} {
 		for i := range cs {
-			if cs[i].ID == id {
-				if c, ok := parseColor(cs[i].Color); ok {
-					l = livery{c, readable(c)}
-				}
-				if c, ok := parseColor(cs[i].TextColor); ok {
-					l.text = c
-				}
+			if cs[i].ID != id {
+				continue
+			}
+			ok = true
+			if c, ok := parseColor(cs[i].Color); ok {
+				l = livery{c, readable(c)}
+			}
+			if c, ok := parseColor(cs[i].TextColor); ok {
+				l.text = c
 			}
 		}
 	}
-	return l
+	return l, ok
 }
 
 func parseColor(s string) (color.RGBA, bool) {

@@ -8,6 +8,7 @@
 //	p, err := render.Trains(g)                                      // trains left, phases
 //	p, err := render.Tiles(g)                                       // tiles left, what replaces what
 //	p, err := render.History(g, moments)                            // worth and prices, round by round
+//	p, err := render.Logo(sheet, company)                           // a company's token by itself
 //
 // A [Picture] is an indexed PNG with a text that tells the same to those who cannot see it. Pictures are made from the
 // game's data alone; the same game gives the same pixels. All functions may be called at the same time from anywhere,
