@@ -11,11 +11,13 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// Board is what can be pointed at on a picture of the map: what every hex is, and the orders that are legal now and name it.
+// Board is what can be pointed at on pictures of the map and the market: what every hex is, and the orders that are legal now and name it.
 type Board struct {
-	At     int64      `json:"at"`     // the position that it is of
-	Layout any        `json:"layout"` // where on the picture things lie, as [Config.Layout] says it
-	Hexes  []BoardHex `json:"hexes"`  // in the order of the map
+	At        int64          `json:"at"`     // the position that it is of
+	Layout    any            `json:"layout"` // where on the pictures things lie, as [Config.Layout] says it
+	Hexes     []BoardHex     `json:"hexes"`  // in the order of the map
+	Companies []BoardCompany `json:"companies"`
+	View      string         `json:"view"` // what matters now: MapView or MarketView
 }
 
 // BoardHex is a hex of the map.
@@ -75,6 +77,10 @@ func (c *Clerk) Board(ctx context.Context, guild string, id int64, user string) 
 	}
 	if may {
 		offers(g, b.Hexes)
+	}
+	b.Companies = boardCompanies(g, may)
+	if b.View = MapView; g.Company(g.Turn.Of) == nil && anyParred(g) {
+		b.View = MarketView
 	}
 	return b, nil
 }

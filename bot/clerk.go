@@ -52,7 +52,7 @@ type Config struct {
 	Log   *slog.Logger // for whoever runs the program; nil means slog.Default
 	// Reminders is when games remind whose turn it is, unless their owners set something else; empty means never.
 	Reminders string
-	// Layout says where on a picture of the map things lie, for whoever shows it; the clerk only hands it on. May be nil.
+	// Layout says where on pictures of the map and the market things lie, for whoever shows it; the clerk only hands it on. May be nil.
 	Layout func(g *engine.Game) (any, error)
 }
 

@@ -272,7 +272,7 @@ func TestBorders(t *testing.T) {
 // rows that can be read on a phone; cells of different flags have different colours.
 func TestMarketShowsEveryCell(t *testing.T) {
 	eachTitle(t, func(t *testing.T, g *engine.Game) {
-		m, cells := newChartPicture(g), 0
+		m, cells := layMarket(g), 0
 		for r, row := range m.chart.Rows {
 			for k, cell := range row {
 				if cell.Gap {

@@ -95,3 +95,62 @@ func Hex(g *engine.Game, id string) (Picture, error) {
 	}
 	return Picture{PNG: b.Bytes(), Alt: m.place(h) + m.contents(h)}, nil
 }
+
+// MarketLayout says where on a picture of the stock market its cells lie, in the picture's pixels.
+type MarketLayout struct {
+	Width  int          `json:"width"`
+	Height int          `json:"height"`
+	Cells  []LayoutCell `json:"cells"`
+}
+
+// LayoutCell is where a cell of the market and the tokens in it lie.
+type LayoutCell struct {
+	Price  int           `json:"price"`
+	X      int           `json:"x"`
+	Y      int           `json:"y"`
+	W      int           `json:"w"`
+	H      int           `json:"h"`
+	Means  []string      `json:"means,omitempty"` // what its colour means
+	Tokens []LayoutToken `json:"tokens,omitempty"`
+}
+
+// LayoutToken is where a company's token lies.
+type LayoutToken struct {
+	Company string `json:"company"`
+	X       int    `json:"x"`
+	Y       int    `json:"y"`
+	Radius  int    `json:"radius"`
+}
+
+// MarketLayoutOf is the layout of the game's market as it stands.
+func MarketLayoutOf(g *engine.Game) MarketLayout {
+	m := layMarket(g)
+	l := MarketLayout{Width: m.width, Height: m.height}
+	for _, b := range m.boxes {
+		x := LayoutCell{Price: m.chart.Price(b.at), X: int(b.x), Y: int(b.y), W: int(b.w), H: int(b.h)}
+		for _, f := range m.flags() {
+			if m.chart.Cell(b.at).Has(f) {
+				x.Means = append(x.Means, m.chart.Flags[f])
+			}
+		}
+		ids := g.Prices.Stack(b.at)
+		for i, id := range ids {
+			at, r := tokenPlace(b.box, i, len(ids))
+			x.Tokens = append(x.Tokens, LayoutToken{id, pair(at)[0], pair(at)[1], int(r)})
+		}
+		l.Cells = append(l.Cells, x)
+	}
+	return l
+}
+
+// Layouts are where things lie on the pictures of the map and of the market.
+type Layouts struct {
+	Map    Layout       `json:"map"`
+	Market MarketLayout `json:"market"`
+}
+
+// LayoutsOf are the layouts of a game as it stands.
+func LayoutsOf(g *engine.Game) (Layouts, error) {
+	m, err := LayoutOf(g)
+	return Layouts{m, MarketLayoutOf(g)}, err
+}

@@ -29,7 +29,9 @@ func Market(g *engine.Game) (Picture, error) { return MarketSince(g, nil) }
 
 // MarketSince draws the stock market with an arrow for each token that has moved since an earlier state of it.
 func MarketSince(g *engine.Game, before *market.State) (Picture, error) {
-	m := newChartPicture(g)
+	m := layMarket(g)
+	m.c = newCanvas(m.width, m.height)
+	m.c.clear(paper)
 	for _, x := range m.boxes {
 		m.box(x)
 	}
@@ -52,6 +54,8 @@ type chartPicture struct {
 	chart   *market.Market
 	boxes   []chartBox
 	c       *canvas
+	width   int
+	height  int
 	free    box     // where the list of companies goes
 	columns int     // of that list
 	zoom    float64 // of that list: larger beside a wide market, so that it can be read on a phone
@@ -73,7 +77,8 @@ type chartBox struct {
 	box
 }
 
-func newChartPicture(g *engine.Game) *chartPicture {
+// layMarket finds where everything goes.
+func layMarket(g *engine.Game) *chartPicture {
 	m := &chartPicture{g: g, chart: g.Market()}
 	for _, id := range m.chart.Order(&g.Prices) {
 		m.order = append(m.order, engine.ID(id))
@@ -114,8 +119,7 @@ func newChartPicture(g *engine.Game) *chartPicture {
 	m.zoom = min(max(1, right/1680), 1.25)
 	m.size = priceText * max(1, right/priceWidth)
 	bottom = m.place(right, bottom)
-	m.c = newCanvas(ceil(right+chartRim), ceil(bottom+chartRim))
-	m.c.clear(paper)
+	m.width, m.height = ceil(right+chartRim), ceil(bottom+chartRim)
 	return m
 }
 

@@ -81,7 +81,7 @@ func TestMarketShowsTokensAndMoves(t *testing.T) {
 		g.Prices.Place(string(c.ID), to)
 		p, err := MarketSince(g, &before)
 		im := decode(t, p, err)
-		m := newChartPicture(g)
+		m := layMarket(g)
 		token, r := tokenPlace(m.at(to), 0, 1)
 		disc := liveryOf(g, c.ID).disc
 		if q := pixel(token.add(point{0, 0.72 * r})); !near(im.At(q.X, q.Y), disc) {

@@ -46,7 +46,7 @@ func (painter) Paint(g *engine.Game, v bot.View) (bot.Picture, error) {
 	return bot.Picture{PNG: p.PNG, Alt: p.Alt}, err
 }
 
-func layout(g *engine.Game) (any, error) { return render.LayoutOf(g) }
+func layout(g *engine.Game) (any, error) { return render.LayoutsOf(g) }
 
 var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
 

@@ -98,8 +98,8 @@ func (painter) Paint(g *engine.Game, v bot.View) (bot.Picture, error) {
 	return bot.Picture{PNG: p.PNG, Alt: p.Alt}, err
 }
 
-// layout says where on a picture of the map things lie.
-func layout(g *engine.Game) (any, error) { return render.LayoutOf(g) }
+// layout says where on pictures of the map and the market things lie.
+func layout(g *engine.Game) (any, error) { return render.LayoutsOf(g) }
 
 func draw(g *engine.Game, v bot.View) (render.Picture, error) {
 	switch v.Kind {

@@ -236,10 +236,10 @@ function openView(r) {
   $("view-body").scrollTop = (r.title || "").startsWith("Log of") ? $("view-body").scrollHeight : 0; // the newest is at the end
 }
 
-// mapShown is the map of the turn's post, which shows what has changed.
-function mapShown() {
+// shown is the picture of that kind in the turn's post, which shows what has changed.
+function shown(kind) {
   const p = [...state.posts.values()].filter((p) => p.message.kind === "turn" && !p.message.closed).at(-1);
-  return p && (p.message.pictures || []).find((s) => s.view.kind === "map" && !s.view.hex && s.at === state.game.head);
+  return p && (p.message.pictures || []).find((s) => s.view.kind === kind && !s.view.hex && s.at === state.game.head);
 }
 
 // toBoard changes between the board and the posts where there is room for one of them.
@@ -289,7 +289,15 @@ function setup() {
     $("stream").scrollBy({ top: $("stream").scrollHeight - height, behavior: "instant" });
   });
   $("views").replaceChildren(...views.map(([label, text, kind]) => h("button", { type: "button", class: kind || "", onclick: (e) => text ? act(text, undefined, e.currentTarget) : toBoard() }, label)));
-  board.setup({ act: (text, at) => act(text, at), line: composer.put, shown: mapShown });
+  board.setup({ act: (text, at) => act(text, at), line: composer.put, shown, redraw: () => { showPosts(); showPlace(); focusTurn(true); } });
+  document.addEventListener("click", (e) => {
+    const name = e.target.closest("[data-of]")?.dataset.of;
+    if (!name) return;
+    closeView();
+    toBoard(true);
+    board.find(name);
+  });
+  document.addEventListener("pointerover", (e) => board.glow(e.target.closest?.("[data-of]")?.dataset.of));
   composer.setup(() => ({ game: current(), as: as() }), send);
   document.addEventListener("keydown", (e) => { if (e.key === "Escape" && $("panel").firstChild && $("completions").hidden && !$("view").open) closePanel(); });
   window.addEventListener("popstate", open);

@@ -1,14 +1,17 @@
 // The board: a picture of the map with a layer over it, on which what is legal now is marked and can be pressed.
 import { $, h, svg, announce } from "./dom.js";
 import * as api from "./api.js";
+import { know } from "./names.js";
 
 let place = null; // which game it shows, and as whom
 let data = null; // what the table says of the board
-let chosen = null; // { hex, offers, offer, turn }: what is being decided
-let how = null; // what the page does for the board: act(order, at), line(order, at), shown()
+let view = "map"; // or "market"
+let chosen = null; // { hex, offers, offer, turn }: what is being decided; { company }: who is looked at
+let how = null; // what the page does for the board: act(order, at), line(order, at), shown(), redraw()
 
 const id = (hex) => data.hexes.find((x) => x.id === hex);
-const at = (hex) => data.layout.hexes.find((x) => x.id === hex);
+const at = (hex) => data.layout.map.hexes.find((x) => x.id === hex);
+const firm = (name) => data.companies.find((x) => x.id === name);
 const marked = () => data.hexes.filter((x) => x.offers);
 const called = (x) => x.name ? `${x.id} ${x.name}` : x.id;
 
@@ -17,10 +20,17 @@ export function setup(page) {
   const stage = $("stage");
   stage.addEventListener("wheel", wheel, { passive: false });
   stage.addEventListener("keydown", keys);
-  $("layer").addEventListener("pointerover", (e) => tell(e.target.closest("[data-hex]")?.dataset.hex));
+  $("layer").addEventListener("pointerover", (e) => tell(e.target));
   $("layer").addEventListener("pointerleave", () => tell(null));
-  $("layer").addEventListener("focusin", (e) => tell(e.target.dataset.hex));
-  $("layer").addEventListener("click", (e) => { const g = e.target.closest("[data-hex]"); if (g && !dragged) press(g.dataset.hex, e.target.dataset.city); });
+  $("layer").addEventListener("focusin", (e) => tell(e.target));
+  $("layer").addEventListener("click", (e) => {
+    const { hex, company: name, cell } = e.target.closest("[data-hex], [data-company], [data-cell]")?.dataset || {};
+    if (dragged) return;
+    if (hex) press(hex, e.target.dataset.city);
+    else if (name) company(name);
+    else if (cell) price(Number(cell));
+  });
+  for (const v of ["map", "market"]) $(`view-${v}`).addEventListener("click", () => look(v));
   $("nearer").addEventListener("click", () => zoom(1.5));
   $("farther").addEventListener("click", () => zoom(1 / 1.5));
   $("whole").addEventListener("click", whole);
@@ -39,18 +49,66 @@ export async function show(game, as) {
   let got;
   try { got = await api.board(next.game, as); } catch { document.body.classList.remove("with-board"); place = null; return; }
   if (place !== next) return; // it has moved on meanwhile
-  data = got;
   close();
+  const changed = !data || other || data.view !== got.view;
+  data = got;
   if (other) scale = 1;
+  if (changed) view = data.view; // what matters in this round
+  draw();
+  if (know(place.game, data)) how.redraw();
+}
+
+// look shows the map or the market.
+function look(v) {
+  if (!data || v === view) return;
+  close();
+  view = v;
+  scale = 1;
   draw();
 }
 
+const size = () => data.layout[view];
+
 function draw() {
-  const { width, height, corners } = data.layout;
-  $("map").src = api.picture(place.game, how.shown() || { at: data.at, view: { kind: "map" } });
+  const { width, height } = size();
+  for (const v of ["map", "market"]) $(`view-${v}`).setAttribute("aria-pressed", String(v === view));
+  picturing();
   $("layer").setAttribute("viewBox", `0 0 ${width} ${height}`);
-  const points = corners.map((c) => c.join(",")).join(" ");
-  $("layer").replaceChildren(...data.hexes.map((x) => {
+  $("layer").setAttribute("aria-label", view === "map" ? "Map: arrow keys go among the marked hexes" : "Stock market");
+  const all = marked();
+  $("layer").replaceChildren(...(view === "map" ? hexes() : cells()));
+  $("layer").querySelector(".legal")?.setAttribute("tabindex", "0");
+  $("marked").hidden = !all.length;
+  $("marked").firstElementChild.textContent = all.length === 1 ? "1 hex" : `${all.length} hexes`;
+  $("marked-list").replaceChildren(...all.map((x) => h("li", {}, h("button", { type: "button", onclick: () => { $("marked").open = false; look("map"); press(x.id); } }, called(x)))));
+  document.body.dataset.board = data.at;
+  tell(null);
+  fit();
+}
+
+let wanted = "";
+
+// picturing shows the picture: the turn's, or with the routes of a company that is looked at.
+function picturing(routes) {
+  const plain = { at: data.at, view: { kind: view } };
+  const shown = routes ? { at: data.at, view: { kind: "map", company: routes, routes: true } } : how.shown(view) || plain;
+  const src = api.picture(place.game, shown), next = new Image();
+  wanted = next.src = src;
+  next.decode().catch(() => {}).then(() => { if (wanted === src) $("map").src = src; }); // the old one stays until then
+  $("map").alt = shown.alt || (view === "map" ? "The map" : "The stock market");
+}
+
+// cells are the market's cells, with the companies' tokens.
+function cells() {
+  return data.layout.market.cells.map((c, i) => svg("g", { "data-cell": i, class: "cell" },
+    svg("rect", { x: c.x, y: c.y, width: c.w, height: c.h }),
+    ...(c.tokens || []).map((t) => svg("g", { "data-company": t.company, class: "legal", role: "button", tabindex: "0", "aria-label": `${t.company}, price ${c.price}` },
+      svg("circle", { cx: t.x, cy: t.y, r: t.radius + 2 })))));
+}
+
+function hexes() {
+  const points = data.layout.map.corners.map((c) => c.join(",")).join(" ");
+  return [...data.hexes.map((x) => {
     const { x: cx, y: cy, stops } = at(x.id), legal = !!x.offers;
     const g = svg("g", { "data-hex": x.id, class: legal ? "hex legal" : "hex" },
       svg("polygon", { points, transform: `translate(${cx} ${cy})` }));
@@ -61,26 +119,70 @@ function draw() {
       if (cities.has(city)) g.append(...s.at.map(([sx, sy], slot) => svg("circle", { "data-city": city, "data-slot": slot, cx: sx, cy: sy, r: s.radius + 4 })));
     });
     return g;
-  }), svg("image", { id: "ghost", preserveAspectRatio: "xMidYMid meet" }));
-  const all = marked();
-  if (all.length) $("layer").querySelector(".legal").setAttribute("tabindex", "0");
-  $("marked").hidden = !all.length;
-  $("marked").firstElementChild.textContent = all.length === 1 ? "1 hex" : `${all.length} hexes`;
-  $("marked-list").replaceChildren(...all.map((x) => h("li", {}, h("button", { type: "button", onclick: () => { $("marked").open = false; press(x.id); } }, called(x)))));
-  document.body.dataset.board = data.at;
-  tell(null);
-  fit();
+  }), svg("image", { id: "ghost", preserveAspectRatio: "xMidYMid meet" })];
 }
 
-// tell says what there is to know of a hex.
-function tell(hex) {
-  const x = hex ? id(hex) : null;
-  $("tells").textContent = x ? [called(x), ...x.tells].join(" · ") : "";
+const priceTells = (c) => [String(c.price), ...(c.means || []), ...(c.tokens || []).map((t) => t.company)];
+
+// tell says what there is to know of a hex, a company, or a cell of the market.
+function tell(e) {
+  const { hex, company: name, cell } = e?.closest("[data-hex], [data-company], [data-cell]")?.dataset || {};
+  const x = hex && id(hex), k = name && firm(name);
+  $("tells").textContent = (x ? [called(x), ...x.tells] : k ? [k.id, ...k.tells] : cell ? priceTells(data.layout.market.cells[cell]) : []).join(" · ");
+}
+
+// find shows what is named somewhere in a text.
+export function find(name) {
+  if (!data) return;
+  if (firm(name)) { look("map"); return company(name); }
+  if (!id(name)) return;
+  look("map");
+  press(name);
+}
+
+// glow lights up what is named in a text while it is pointed at.
+export function glow(name) {
+  for (const g of $("layer").querySelectorAll(".glow")) g.classList.remove("glow");
+  const hexes = name && data ? firm(name)?.tokens || [name] : [];
+  for (const x of hexes) $("layer").querySelector(`[data-hex="${x}"]`)?.classList.add("glow");
+}
+
+// company shows a company: its tokens, where it gets to and its last routes on the map, how it stands, and what can be done with its shares.
+function company(name) {
+  const k = firm(name);
+  if (!k) return;
+  close();
+  chosen = { company: name };
+  if (view === "map") {
+    for (const [list, mark] of [[k.reach, "reach"], [k.tokens, "owns"]]) for (const x of list) $("layer").querySelector(`[data-hex="${x}"]`)?.classList.add(mark);
+    if (k.ran) picturing(name);
+  }
+  sheet(k.name === k.id ? k.id : `${k.id}, ${k.name}`, k.tells, h("div", { class: "offers" },
+    (k.offers || []).map((o) => h("button", { type: "button", onclick: (e) => { e.currentTarget.disabled = true; how.act(`do ${o.order}`, data.at).then(close); } }, h("b", {}, o.label), o.then ? h("span", {}, o.then) : null)),
+    h("button", { type: "button", onclick: () => how.act(`show company ${k.id}`) }, h("b", {}, "Charter")),
+    h("button", { type: "button", onclick: () => { const other = view === "map" ? "market" : "map"; look(other); company(k.id); } }, h("b", {}, view === "map" ? "On the market" : "On the map"))));
+}
+
+// price tells of a cell of the market.
+function price(i) {
+  const c = data.layout.market.cells[i];
+  close();
+  chosen = { cell: i };
+  sheet(`Price ${c.price}`, c.means || [], h("div", { class: "offers" }, (c.tokens || []).map((t) => h("button", { type: "button", onclick: () => company(t.company) }, h("b", {}, t.company)))));
+}
+
+// sheet opens the panel with a heading, what there is to know, and more.
+function sheet(title, tells, ...more) {
+  $("offer").hidden = false;
+  $("offer").replaceChildren(
+    h("header", {}, h("h2", {}, title), h("button", { type: "button", class: "plain", "aria-label": "Close what is offered", onclick: close }, "✕")),
+    ...(tells.length ? [h("p", { class: "small" }, tells.join(" · "))] : []), ...more);
 }
 
 // press opens what is offered in a hex; pressed again, the hex turns the tile that is tried there.
 export function press(hex, city) {
   if (chosen && chosen.hex === hex && chosen.offer) return turn(1);
+  close();
   const x = id(hex);
   $("marked").open = false;
   mark(hex);
@@ -115,7 +217,7 @@ const picture = (order) => api.picture(place.game, { at: data.at, view: { kind: 
 
 // tried shows in place what is being tried, and puts the order into the command line.
 function tried() {
-  const t = chosen.offer.turns[chosen.turn], { x, y } = at(chosen.hex), { corners } = data.layout;
+  const t = chosen.offer.turns[chosen.turn], { x, y } = at(chosen.hex), { corners } = data.layout.map;
   const w = 2 * Math.max(...corners.map((c) => c[0])) + 4, d = 2 * Math.max(...corners.map((c) => c[1])) + 4;
   if (!t.begun) for (const [k, v] of Object.entries({ href: picture(t.order), x: x - w / 2, y: y - d / 2, width: w, height: d })) $("ghost").setAttribute(k, v);
   for (const o of chosen.offer.turns) if (!o.begun) new Image().src = picture(o.order); // so that turning shows at once
@@ -135,10 +237,7 @@ function paint() {
       o.tile ? h("img", { src: picture(t.order), alt: "" }) : null,
       h("b", {}, o.tile ? o.name : t.label), o.turns.length > 1 ? h("span", {}, o === offer ? `${chosen.turn + 1} of ${o.turns.length} ⟳` : `${o.turns.length} ways`) : null);
   };
-  box.hidden = false;
-  box.replaceChildren(...[
-    h("header", {}, h("h2", {}, called(x)), h("button", { type: "button", class: "plain", "aria-label": "Close what is offered", onclick: close }, "✕")),
-    h("p", { class: "small" }, x.tells.join(" · ") || "open land"),
+  sheet(called(x), x.tells.length ? x.tells : ["open land"], ...[
     offers.length ? h("div", { class: "offers", role: "group", "aria-label": `What can be done in ${called(x)}` }, offers.map(button)) : null,
     now ? h("div", { class: "confirm" },
       offer.turns.length > 1 ? h("button", { type: "button", "data-key": "turn", "aria-label": "Turn the tile", onclick: () => turn(1) }, "⟳") : null,
@@ -157,15 +256,19 @@ async function give(e) {
 // close puts away what is offered.
 export function close() {
   if (!chosen) return;
-  const { hex } = chosen, inside = $("offer").contains(document.activeElement);
+  const { hex, company: looked } = chosen, inside = $("offer").contains(document.activeElement);
   chosen = null;
   $("offer").hidden = true;
   $("offer").replaceChildren();
   $("ghost")?.removeAttribute("href");
   mark(null);
+  if (looked) {
+    for (const g of $("layer").querySelectorAll(".reach, .owns")) g.classList.remove("reach", "owns");
+    if (firm(looked)?.ran && view === "map") picturing();
+  }
   how.line("");
   if (near) { near = false; whole(); }
-  if (inside) $("layer").querySelector(`[data-hex="${hex}"].legal`)?.focus({ preventScroll: true });
+  if (inside) $("layer").querySelector(hex ? `[data-hex="${hex}"].legal` : `[data-company="${looked}"]`)?.focus({ preventScroll: true });
 }
 
 // Zooming and dragging: the plane grows inside the stage, which scrolls.
@@ -173,8 +276,10 @@ let scale = 1, near = false, dragged = false;
 
 function fit() {
   if (!data) return;
-  const { width, height } = data.layout, stage = $("stage");
-  $("plane").style.width = `${Math.floor(scale * Math.min(stage.clientWidth, stage.clientHeight * width / height))}px`;
+  const { width, height } = size(), stage = $("stage");
+  const w = Math.floor(scale * Math.min(stage.clientWidth, stage.clientHeight * width / height));
+  $("plane").style.width = `${w}px`;
+  $("plane").style.minHeight = `${w * height / width}px`; // also while the picture is on its way
   $("whole").disabled = scale === 1;
 }
 
@@ -239,9 +344,9 @@ function keys(e) {
   if (e.key === "Escape" && chosen) { e.stopPropagation(); return close(); }
   const g = e.target.closest(".legal");
   if (!g) return;
-  if (e.key === "Enter" || e.key === " ") { e.preventDefault(); return press(g.dataset.hex); }
+  if (e.key === "Enter" || e.key === " ") { e.preventDefault(); return g.dataset.hex ? press(g.dataset.hex) : company(g.dataset.company); }
   const [dx, dy] = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[e.key] || [0, 0];
-  if (!dx && !dy) return;
+  if (!dx && !dy || !g.dataset.hex) return;
   e.preventDefault();
   const from = at(g.dataset.hex);
   const way = (x) => { const p = at(x.id), along = (p.x - from.x) * dx + (p.y - from.y) * dy, aside = Math.abs((p.x - from.x) * dy) + Math.abs((p.y - from.y) * dx); return along > 0 ? along + 2 * aside : Infinity; };

@@ -1,6 +1,7 @@
 // What posts and answers look like.
 import { h, ago } from "./dom.js";
 import { picture } from "./api.js";
+import { named } from "./names.js";
 
 // render makes the body of a message. act(command, at) carries a button's command out; show(picture) opens a picture.
 export function render(game, m, { act, show, as, join }) {
@@ -10,7 +11,7 @@ export function render(game, m, { act, show, as, join }) {
   const pictures = (m.pictures || []).map((p) => h("button", { type: "button", class: "picture", "data-kind": p.view.kind, "aria-label": `${p.alt}. Enlarge.`, onclick: () => show(p, m) },
     h("img", { src: picture(game.id, p), alt: p.alt, loading: "lazy" })));
   return [
-    m.text ? h("p", {}, m.text) : null,
+    m.text ? h("p", {}, named(m.text)) : null,
     ...before,
     pictures.length ? h("div", { class: "pictures" }, pictures) : null,
     ...after,
@@ -20,7 +21,7 @@ export function render(game, m, { act, show, as, join }) {
 
 function section(s, game) {
   const body = [];
-  if (s.lines && s.lines.length) body.push(h("ul", {}, s.lines.map((l) => h("li", {}, l))));
+  if (s.lines && s.lines.length) body.push(h("ul", {}, s.lines.map((l) => h("li", {}, named(l)))));
   if (s.table && s.table.length) body.push(table(s.table, game));
   return h("div", { class: "section" + (s.quiet ? " quiet" : "") + (s.head === "To decide" ? " decide" : "") },
     s.head ? h("h3", {}, s.head) : null, body);
@@ -30,7 +31,7 @@ function table(rows, game) {
   const [head, ...rest] = rows;
   return h("div", { class: "scroll" }, h("table", {},
     h("thead", {}, h("tr", {}, head.map((c) => h("th", { scope: "col" }, c)))),
-    h("tbody", {}, rest.map((r) => h("tr", { class: r[0] && r[0] === game.turn ? "now" : "" }, r.map((c, i) => h("td", { class: i === r.length - 1 && c.length > 12 ? "text" : "" }, c)))))));
+    h("tbody", {}, rest.map((r) => h("tr", { class: r[0] && r[0] === game.turn ? "now" : "" }, r.map((c, i) => h("td", { class: i === r.length - 1 && c.length > 12 ? "text" : "" }, named(c))))))));
 }
 
 // dock is the choices of the turn once more, for when those in its post are out of sight.

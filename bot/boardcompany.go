@@ -1,0 +1,164 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+)
+
+// BoardCompany is a company as one asks about it by its name, or by its token on the market.
+type BoardCompany struct {
+	ID     engine.ID      `json:"id"`
+	Name   string         `json:"name"`
+	Color  string         `json:"color,omitempty"` // "#rrggbb"
+	Tells  []string       `json:"tells"`           // what there is to know of it, in a few words each
+	Tokens []string       `json:"tokens"`          // hexes
+	Reach  []string       `json:"reach"`           // hexes to which its track leads
+	Ran    bool           `json:"ran,omitempty"`   // it has routes to show
+	Offers []CompanyOffer `json:"offers,omitempty"`
+}
+
+// CompanyOffer is an order about a company's shares.
+type CompanyOffer struct {
+	Order string `json:"order"`
+	Label string `json:"label"`
+	Then  string `json:"then,omitempty"` // what it does to the price and the presidency
+}
+
+// shareArg is the argument of moves that name a company whose shares they are about.
+const shareArg = "company"
+
+// boardCompanies are the companies of the game that are not closed, with what the decider can do when may is true.
+func boardCompanies(g *engine.Game, may bool) []BoardCompany {
+	out := []BoardCompany{}
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		if c.Closed {
+			continue
+		}
+		x := BoardCompany{ID: c.ID, Name: g.Charter(c.ID).Name, Color: g.Charter(c.ID).Color, Tells: tellsCompany(g, c), Tokens: []string{}, Reach: []string{}, Ran: len(c.Last) > 0}
+		for _, t := range g.Board.Tokens {
+			if id := g.Sheet().Map.Hexes[t.Hex].ID; t.Owner == string(c.ID) && !slices.Contains(x.Tokens, id) {
+				x.Tokens = append(x.Tokens, id)
+			}
+		}
+		if len(x.Tokens) > 0 {
+			reach := kit.Reach(g, c.ID)
+			for h := range g.Sheet().Map.Hexes {
+				if reach.Into(h) {
+					x.Reach = append(x.Reach, g.Sheet().Map.Hexes[h].ID)
+				}
+			}
+		}
+		out = append(out, x)
+	}
+	if may {
+		shareOffers(g, out)
+	}
+	return out
+}
+
+// shareOffers puts to every company what the decider can do with its shares.
+func shareOffers(g *engine.Game, companies []BoardCompany) {
+	verbs, _ := g.Next(engine.Action{})
+	for _, v := range verbs {
+		m := moveOf(g, v.Word)
+		if m == nil || len(m.Args) == 0 || m.Args[0] != shareArg {
+			continue
+		}
+		next, _ := g.Next(engine.Action{Verb: v.Word})
+		for _, n := range next {
+			i := slices.IndexFunc(companies, func(c BoardCompany) bool { return string(c.ID) == n.Word })
+			if i < 0 {
+				continue
+			}
+			all, ok := endings(g, engine.Action{Verb: v.Word, Args: []string{n.Word}}, mostOptions)
+			if !ok {
+				continue // an amount to choose: that is what the turn's post is for
+			}
+			for _, a := range all {
+				o := CompanyOffer{Order: a.String(), Label: upper(a.String()), Then: then(g, a, companies[i].ID)}
+				if s := label(g, m, a.Args); s != "" {
+					o.Label = s
+				}
+				companies[i].Offers = append(companies[i].Offers, o)
+			}
+		}
+	}
+}
+
+// then says what an order does to a company's price and presidency.
+func then(g *engine.Game, a engine.Action, company engine.ID) string {
+	after := g.Clone()
+	if _, err := after.Apply(a); err != nil {
+		return ""
+	}
+	var out []string
+	if was, is := g.Price(company), after.Price(company); was != is && was > 0 {
+		out = append(out, fmt.Sprintf("price %s to %s", g.Format(was), g.Format(is)))
+	}
+	if was, is := g.President(company), after.President(company); was != is && is != engine.Nobody {
+		out = append(out, g.Name(is)+" becomes president")
+	}
+	return strings.Join(out, ", ")
+}
+
+// tellsCompany says in a few words each how a company stands.
+func tellsCompany(g *engine.Game, c *engine.Company) []string {
+	out := []string{}
+	if p := g.President(c.ID); p != engine.Nobody {
+		s := "president " + g.Name(p)
+		if c.Kind.Owned {
+			s = "owner " + g.Name(p)
+		}
+		out = append(out, s)
+	}
+	if p := g.Price(c.ID); p > 0 {
+		s := "price " + g.Format(p)
+		if c.Par > 0 {
+			s += ", par " + g.Format(c.Par)
+		}
+		out = append(out, s)
+	}
+	if !c.Parred() && !c.Kind.Owned {
+		return append(out, "not started")
+	}
+	out = append(out, "treasury "+g.Format(c.Cash))
+	if t := trains(g, c.ID); t != "" {
+		out = append(out, "trains "+strings.ReplaceAll(t, " ", ", "))
+	} else {
+		out = append(out, "no train")
+	}
+	if c.Earned > 0 {
+		out = append(out, "last earned "+g.Format(c.Earned))
+	}
+	if !c.Kind.Owned {
+		for _, from := range []engine.ID{c.Unsold(), engine.Pool} {
+			if part := c.Part(from); part > 0 {
+				out = append(out, fmt.Sprintf("%s %s", percent(part), map[bool]string{true: "in the pool", false: "unsold"}[from == engine.Pool]))
+			}
+		}
+		for _, p := range g.Order {
+			if part := c.Part(p); part > 0 {
+				out = append(out, fmt.Sprintf("%s %s", g.Name(p), percent(part)))
+			}
+		}
+	}
+	if k := kit.NextToken(g, c.ID); k != nil {
+		left := 0
+		for _, t := range c.Tokens {
+			if !t.Used {
+				left++
+			}
+		}
+		price := "for " + g.Format(k.Price)
+		if k.Price == 0 {
+			price = "free of charge"
+		}
+		out = append(out, count(left, "token")+" left, the next "+price)
+	}
+	return out
+}

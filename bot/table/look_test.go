@@ -1,0 +1,145 @@
+package table_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+
+	"stationmaster/engine"
+)
+
+// One looks closer with the wheel, the buttons or two fingers, drags, and has the whole board back with one press.
+func TestBoardZoom(t *testing.T) {
+	s := serve(t)
+	c := &client{t: t, url: s.URL}
+	c.playTo("1894", 3, building(2))
+	width := "document.querySelector('#plane').getBoundingClientRect().width"
+	b := browse(t, "zoom", 1280, 800, false)
+	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.point("D9")
+	whole := eval[float64](b, width)
+	x, y := b.point("D9")
+	b.run(chromedp.MouseEvent("mouseWheel", x, y, func(p *input.DispatchMouseEventParams) {
+		p.DeltaX, p.DeltaY, p.Modifiers = 0.1, -300, 2
+	}))
+	b.until("a closer look", fmt.Sprintf("%s > %f", width, 2*whole))
+	if x2, y2 := b.point("D9"); x2-x > 3 || x-x2 > 3 || y2-y > 3 || y-y2 > 3 {
+		t.Errorf("what is under the pointer moved from %.0f, %.0f to %.0f, %.0f", x, y, x2, y2)
+	}
+	b.run(chromedp.MouseEvent("mousePressed", x, y, chromedp.ButtonLeft), chromedp.MouseEvent("mouseMoved", x-60, y-40, chromedp.ButtonLeft), chromedp.MouseEvent("mouseReleased", x-60, y-40, chromedp.ButtonLeft))
+	if x2, y2 := b.point("D9"); x-x2 < 50 || y-y2 < 30 {
+		t.Errorf("dragging moved it by %.0f, %.0f", x2-x, y2-y)
+	}
+	if !eval[bool](b, "document.querySelector('#offer').hidden") {
+		t.Error("dragging pressed a hex")
+	}
+	b.run(chromedp.MouseClickXY(b.center("#whole")))
+	b.until("the whole board", fmt.Sprintf("Math.abs(%s - %f) < 1", width, whole))
+	b.run(chromedp.MouseClickXY(b.center("#nearer")))
+	b.until("a closer look", fmt.Sprintf("%s > %f", width, 1.4*whole))
+}
+
+// Two fingers on a phone.
+func TestBoardPinch(t *testing.T) {
+	s := serve(t)
+	c := &client{t: t, url: s.URL}
+	c.playTo("1894", 3, building(2))
+	b := browse(t, "pinch", 390, 844, true)
+	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.touch(b.center(".views button"))
+	x, y := b.point("D9")
+	width := "document.querySelector('#plane').getBoundingClientRect().width"
+	whole := eval[float64](b, width)
+	b.run(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		zero, one := 0.0, 1.0
+		for i := range 6 {
+			d := 20 + 20*float64(i)
+			kind := input.DispatchTouchEventTypeTouchMove
+			if i == 0 {
+				kind = input.DispatchTouchEventTypeTouchStart
+			}
+			if _, err := cdp.Call(ctx, t, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind,
+				TouchPoints: []*input.TouchPoint{{X: x - d, Y: y, ID: &zero}, {X: x + d, Y: y, ID: &one}}}); err != nil {
+				return err
+			}
+		}
+		_, err := cdp.Call(ctx, t, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}})
+		return err
+	}))
+	b.until("a closer look", fmt.Sprintf("%s > %f", width, 2*whole))
+	b.fits()
+	b.touch(b.center("#whole"))
+	b.until("the whole board", fmt.Sprintf("Math.abs(%s - %f) < 1", width, whole))
+}
+
+// A company's name in a text shows how it stands, its tokens, where it gets to and its last routes; a hex's name lights it up.
+func TestBoardNames(t *testing.T) {
+	s := serve(t)
+	c := &client{t: t, url: s.URL}
+	g := c.playTo("1894", 3, func(g *engine.Game) bool {
+		return building(3)(g) && len(g.Company(g.Turn.Of).Last) > 0
+	})
+	id := string(g.Turn.Of)
+	b := browse(t, "names", 1280, 800, false)
+	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.until("names in the posts", fmt.Sprintf("document.querySelector('#posts [data-of=%q]')", id))
+	b.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf("document.querySelector('#posts [data-of=%q]').click()", id)))
+	b.until("how it stands", fmt.Sprintf("document.querySelector('#offer h2')?.innerText.startsWith(%q) && document.querySelector('#offer').textContent.includes('president')", id))
+	b.until("its tokens, its reach and its routes", fmt.Sprintf("document.querySelectorAll('#layer .owns').length > 0 && document.querySelectorAll('#layer .reach').length > 1 && document.querySelector('#map').src.includes('company=%s')", id))
+	b.shot("company")
+	b.press("#offer", "✕")
+	b.until("all put away", "document.querySelectorAll('#layer .owns, #layer .reach').length === 0 && !document.querySelector('#map').src.includes('company')")
+	hex := eval[string](b, "[...document.querySelectorAll('#posts [data-of]')].map(e => e.dataset.of).find(x => /\\d/.test(x)) || ''")
+	if hex == "" {
+		t.Fatal("no hex is named in the posts")
+	}
+	b.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf("document.querySelector('#posts [data-of=%q]').dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))", hex)))
+	b.until("the hex to light up", fmt.Sprintf("document.querySelector('#layer [data-hex=%q]').classList.contains('glow')", hex))
+}
+
+// On the market a cell tells its price, and a token the company, what a sale would do, and does it.
+func TestBoardMarket(t *testing.T) {
+	s := serve(t)
+	c := &client{t: t, url: s.URL}
+	var company string
+	c.playTo("1894", 3, func(g *engine.Game) bool {
+		if g.Company(g.Turn.Of) != nil || g.Round.Number < 3 {
+			return false
+		}
+		next, _ := g.Next(engine.Action{Verb: "sell"})
+		if len(next) > 0 {
+			company = next[0].Word
+		}
+		return len(next) > 0
+	})
+	for _, size := range []struct{ w, h int64 }{{1280, 800}, {390, 844}} {
+		b := browse(t, fmt.Sprint("market-", size.w), size.w, size.h, size.w < 500)
+		b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+		b.until("the game", "document.querySelector('.post.live')")
+		if size.w < 500 {
+			b.touch(b.center(".views button"))
+		}
+		token := fmt.Sprintf("#layer [data-company=%q] circle", company)
+		x, y := b.center(token)
+		b.shot("market")
+		if size.w < 500 {
+			b.touch(x, y)
+		} else {
+			b.run(chromedp.MouseClickXY(x, y))
+		}
+		b.until("what a sale would do", "/Sell .*price F\\d+ to F\\d+/s.test(document.querySelector('#offer').innerText)")
+		b.fits()
+		b.shot("company")
+		if size.w < 500 {
+			b.run(chromedp.Evaluate[chromedp.Void]("[...document.querySelectorAll('#offer .offers button')].find(x => x.innerText.startsWith('Sell')).click()"))
+			b.sees("sells")
+			continue
+		}
+		b.run(chromedp.MouseClickXY(b.center("#layer [data-cell] rect")))
+		b.until("the price", "/^Price \\d+/.test(document.querySelector('#offer h2').innerText)")
+	}
+}
