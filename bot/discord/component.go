@@ -98,7 +98,7 @@ var styles = map[bot.Style]discordgo.ButtonStyle{
 }
 
 // rows makes rows of buttons and menus of what can be chosen. What has no room is left out: it can be typed.
-func (c *components) rows(ctx context.Context, game, at int64, choices []bot.Choice) ([]discordgo.MessageComponent, error) {
+func (c *components) rows(ctx context.Context, game, at int64, choices []bot.Choice, marks marks) ([]discordgo.MessageComponent, error) {
 	var rows []discordgo.MessageComponent
 	var row []discordgo.MessageComponent
 	flush := func() {
@@ -112,7 +112,7 @@ func (c *components) rows(ctx context.Context, game, at int64, choices []bot.Cho
 		switch {
 		case len(x.Options) > 0:
 			flush()
-			m, err := c.menu(ctx, game, at, x, len(rows))
+			m, err := c.menu(ctx, game, at, x, len(rows), marks)
 			if err != nil {
 				return nil, err
 			}
@@ -141,7 +141,7 @@ func (c *components) rows(ctx context.Context, game, at int64, choices []bot.Cho
 			if x.Number != nil {
 				label += fmt.Sprintf(" (%d to %d)", x.Number.Min, x.Number.Max)
 			}
-			row = append(row, discordgo.Button{Label: clip(label, mostLabel), Style: styles[x.Style], CustomID: id})
+			row = append(row, discordgo.Button{Label: clip(label, mostLabel), Style: styles[x.Style], CustomID: id, Emoji: marks.emoji(x.Company)})
 			if len(row) == mostInRow {
 				flush()
 			}
@@ -151,7 +151,7 @@ func (c *components) rows(ctx context.Context, game, at int64, choices []bot.Cho
 	return rows, nil
 }
 
-func (c *components) menu(ctx context.Context, game, at int64, x bot.Choice, n int) (discordgo.MessageComponent, error) {
+func (c *components) menu(ctx context.Context, game, at int64, x bot.Choice, n int, marks marks) (discordgo.MessageComponent, error) {
 	// The number of the row makes the id the only one of its kind in the message.
 	id, err := c.id(ctx, pressed{menu, game, at, strconv.Itoa(n)})
 	if err != nil {
@@ -171,7 +171,8 @@ func (c *components) menu(ctx context.Context, game, at int64, x bot.Choice, n i
 			continue
 		}
 		seen[value] = true
-		m.Options = append(m.Options, discordgo.SelectMenuOption{Label: clip(o.Label, mostOption), Description: clip(o.Hint, mostOption), Value: value})
+		m.Options = append(m.Options, discordgo.SelectMenuOption{Label: clip(o.Label, mostOption), Description: clip(o.Hint, mostOption), Value: value,
+			Emoji: marks.emoji(o.Company)})
 	}
 	return m, nil
 }

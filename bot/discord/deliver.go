@@ -117,6 +117,15 @@ func (b *Bot) doubt(ctx context.Context) {
 	}
 }
 
+// ask sends something that is JSON, and reads what comes of it.
+func (b *Bot) ask(ctx context.Context, method, url string, body, v any) error {
+	answer, err := b.call(ctx, method, url, method+" "+url, body)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(answer, v)
+}
+
 // once sends what belongs to one interaction. It waits for no other: an interaction has limits of its own.
 func (b *Bot) once(ctx context.Context, method, url string, body any) error {
 	kind, raw, err := encode(body)
@@ -202,14 +211,20 @@ func (b *Bot) Deliver(ctx context.Context, post bot.Post) (string, error) {
 	case <-ctx.Done():
 		return "", ctx.Err()
 	}
-	p, err := b.compose(ctx, post.Guild, post.Game, post.Message, nil)
-	if err != nil {
-		return "", err
+	var p *payload
+	send := func() (remote string, err error) {
+		if p, err = b.compose(ctx, post.Guild, post.Sheet, post.Game, post.Message, nil); err != nil {
+			return "", err
+		}
+		if post.Message.Closed {
+			p.Mentions.Users = nil // it is too late to call somebody to a turn that is over
+		}
+		return b.deliver(ctx, post, p)
 	}
-	if post.Message.Closed {
-		p.Mentions.Users = nil // it is too late to call somebody to a turn that is over
+	remote, err := send()
+	if b.invalidEmoji(err) {
+		remote, err = send()
 	}
-	remote, err := b.deliver(ctx, post, p)
 	if final(err) {
 		b.log.Error("Discord refuses a post for what is in it; it is sent shorter and without its pictures", "game", post.Game, "channel", post.Channel,
 			"post", post.ID, "key", post.Key, "error", b.clean(err), "components", len(p.Components), "pictures", len(p.files), "body", clip(post.Body, 500))
@@ -221,7 +236,7 @@ func (b *Bot) Deliver(ctx context.Context, post bot.Post) (string, error) {
 			return "", b.clean(err)
 		}
 		if err == nil {
-			remote, err = b.deliver(ctx, post, p)
+			remote, err = send()
 		}
 	}
 	switch code(err) {
@@ -265,7 +280,7 @@ const mostShort = 1500
 
 // shorter is a message without anything that Discord may dislike: a plain text, with whom it concerns.
 func shorter(m bot.Message) *payload {
-	above, below := texts(m)
+	above, below := texts(m, marks{})
 	text := clip(strings.TrimSpace(above+"\n"+below), mostShort) + "\n-# Discord refuses the rest of this post. `/show status`, `/show map` and `/help` show what is missing."
 	p := &payload{Flags: componentsV2, Mentions: mentions{Parse: []string{}, Users: append(slices.Clone(m.Ping), m.Soon...)}, Attachments: []attachment{}}
 	if m.Closed {

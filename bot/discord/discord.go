@@ -15,6 +15,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"stationmaster/bot"
+	"stationmaster/engine"
 )
 
 // Store keeps what the adapter must remember across restarts; package store is the one.
@@ -27,6 +28,8 @@ type Store interface {
 type Config struct {
 	Token string
 	Store Store
+	// Logo draws the logo of a title's company, a PNG with an edge of 128 pixels; without it there are none.
+	Logo func(t *engine.Title, company engine.ID) ([]byte, error)
 	// Shards is how many gateway connections there are in all, over all processes; 0 means one. From and To say which of
 	// them this process keeps, counted from 0; To 0 means all from From on.
 	Shards, From, To int
@@ -54,6 +57,7 @@ type Bot struct {
 	mu        sync.Mutex
 	app       string               // the application's id, once known
 	owner     string               // the user who owns the application, once known
+	emblems   logos                // that Discord has
 	tokenLost bool                 // Discord does not take the token any more
 	warned    map[string]time.Time // owners who have been told about a channel
 }
@@ -135,6 +139,7 @@ func (b *Bot) Serve(ctx context.Context, clerk *bot.Clerk) error {
 	if err := b.again(ctx, "registering the commands", b.config.Retry, mostTries, func() error { return b.register(ctx) }); err != nil {
 		return fmt.Errorf("registering the commands: %w", err)
 	}
+	b.handling.Go(func() { b.prepareLogos(ctx) })
 	for i, s := range b.shards {
 		if i > 0 && !pause(ctx, betweenShards) {
 			break

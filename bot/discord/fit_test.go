@@ -62,7 +62,7 @@ func TestSlashed(t *testing.T) {
 			t.Errorf("%s\nbecomes %s\nnot     %s", text, got, want)
 		}
 	}
-	if above, _ := texts(bot.Message{Text: `"new" opens one`}); above != "`/game new` opens one" {
+	if above, _ := texts(bot.Message{Text: `"new" opens one`}, marks{}); above != "`/game new` opens one" {
 		t.Errorf("a message says %s", above)
 	}
 }

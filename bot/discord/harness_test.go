@@ -125,6 +125,7 @@ type club struct {
 	shards        int
 	retry         time.Duration
 	silence       time.Duration
+	logo          func(*engine.Title, engine.ID) ([]byte, error)
 	store         *store.Store
 	life          *life
 	clerk         *bot.Clerk
@@ -175,7 +176,7 @@ func (c *club) launch() {
 	}
 	log := slog.New(slog.NewTextHandler(c.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	c.store, c.door = s, c.d.Door()
-	b, err := discord.New(discord.Config{Token: c.d.Token, Store: s, Shards: c.shards, Log: log, API: c.door.URL, Retry: c.retry, Silence: c.silence})
+	b, err := discord.New(discord.Config{Token: c.d.Token, Store: s, Shards: c.shards, Log: log, API: c.door.URL, Retry: c.retry, Silence: c.silence, Logo: c.logo})
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -215,11 +216,11 @@ func (c *club) begin(words string) *discordtest.Channel {
 	c.says(c.d.Slash(c.ada, c.hall, "game new", discordtest.With("game", words)), "is open")
 	for i, u := range []*discordtest.User{c.ben, c.cy} {
 		c.settle()
-		c.d.Press(u, c.hall.Message("For 3 to 4 players"), "Join")
+		c.d.Press(u, c.hall.Message(" players."), "Join")
 		patiently(c.t, u.Name+" has joined", func() bool { return len(c.game().Seats) == i+2 })
 	}
 	c.settle()
-	c.d.Press(c.ada, c.hall.Message("For 3 to 4 players"), "Start")
+	c.d.Press(c.ada, c.hall.Message(" players."), "Start")
 	patiently(c.t, "the game has begun", func() bool { return c.game().State == store.Running })
 	c.settle()
 	threads := c.hall.Threads()

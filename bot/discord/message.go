@@ -56,11 +56,12 @@ const (
 )
 
 // compose makes a message of Discord's of one of the clerk's. Pictures are drawn here; one that cannot be drawn is left
-// out, with a word. at is the position that its choices are for.
-func (b *Bot) compose(ctx context.Context, guild string, game int64, m bot.Message, file *bot.File) (*payload, error) {
+// out, with a word. sheet is the title whose companies it may name.
+func (b *Bot) compose(ctx context.Context, guild, sheet string, game int64, m bot.Message, file *bot.File) (*payload, error) {
 	p := &payload{Flags: componentsV2, Mentions: mentions{Parse: []string{}, Users: append(slices.Clone(m.Ping), m.Soon...)}, Attachments: []attachment{}}
 	add := func(c discordgo.MessageComponent) { p.Components = append(p.Components, c) }
-	above, below := texts(m)
+	marks := marks{b.theLogos(), sheet}
+	above, below := texts(m, marks)
 	if above != "" {
 		add(discordgo.TextDisplay{Content: above})
 	}
@@ -101,7 +102,7 @@ func (b *Bot) compose(ctx context.Context, guild string, game int64, m bot.Messa
 		p.attach(file.Name, "text/plain", []byte(file.Body), "")
 		add(discordgo.FileComponent{File: discordgo.UnfurledMediaItem{URL: "attachment://" + file.Name}})
 	}
-	rows, err := b.words.rows(ctx, game, m.At, m.Choices)
+	rows, err := b.words.rows(ctx, game, m.At, m.Choices, marks)
 	if err != nil {
 		return nil, err
 	}
@@ -176,13 +177,13 @@ func (p *payload) attach(name, kind string, content []byte, description string) 
 
 // texts writes a message, what stands above its pictures and what below, within the limit: the longest parts lose their
 // oldest lines.
-func texts(m bot.Message) (above, below string) {
+func texts(m bot.Message, marks marks) (above, below string) {
 	head := ""
 	for _, u := range m.Ping {
 		head += "<@" + u + "> "
 	}
 	if m.Title != "" {
-		head += "\n### " + escape(m.Title)
+		head += "\n### " + marks.before(m.Company) + escape(m.Title)
 	}
 	if m.Text != "" {
 		head += "\n" + escape(m.Text)
@@ -197,7 +198,7 @@ func texts(m bot.Message) (above, below string) {
 	parts := make([]part, len(m.Sections))
 	room := mostText - utf8.RuneCountInString(head) - 2*len(parts) - 20
 	for i, s := range m.Sections {
-		parts[i] = newPart(s)
+		parts[i] = newPart(s, marks)
 	}
 	for {
 		all, longest := 0, -1
@@ -237,7 +238,7 @@ type part struct {
 	cut   int // lines left out
 }
 
-func newPart(s bot.Section) part {
+func newPart(s bot.Section, marks marks) part {
 	p := part{table: len(s.Table) > 0}
 	if s.Head != "" {
 		p.head = "**" + escape(s.Head) + "**"
@@ -247,7 +248,7 @@ func newPart(s bot.Section) part {
 		return p
 	}
 	for _, l := range s.Lines {
-		switch l = escape(l); {
+		switch l = marks.line(l) + escape(l); {
 		case s.Quiet:
 			l = "-# " + l
 		case s.Head != "":

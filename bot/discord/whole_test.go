@@ -129,7 +129,7 @@ func (w *whole) order(a engine.Action) {
 			case how == 1 || !slices.ContainsFunc(w.d.Commands(), func(c discordtest.Command) bool { return c.Name == a.Verb }):
 				return w.d.Slash(u, w.thread, "do", with("orders", a.String()))
 			}
-			return w.d.Slash(u, w.thread, a.Verb, w.options(a)...)
+			return w.d.Slash(u, w.thread, a.Verb, w.options(w.rng, a)...)
 		})
 		if answer.Message != nil && w.head() == w.before() {
 			for _, b := range answer.Message.Buttons() {
@@ -223,9 +223,9 @@ func (w *whole) try(do func() discordtest.Answer) discordtest.Answer {
 }
 
 // options fill in a slash command for an order.
-func (w *whole) options(a engine.Action) []discordtest.Given {
+func (c *club) options(rng *rand.Rand, a engine.Action) []discordtest.Given {
 	var out []discordtest.Given
-	options := w.d.Command(a.Verb).Options
+	options := c.d.Command(a.Verb).Options
 	for i, word := range a.Args {
 		if i == len(options)-1 { // what is left
 			word = strings.Join(a.Args[i:], " ")
@@ -235,7 +235,7 @@ func (w *whole) options(a engine.Action) []discordtest.Given {
 			break
 		}
 	}
-	w.rng.Shuffle(len(out), func(i, j int) { out[i], out[j] = out[j], out[i] })
+	rng.Shuffle(len(out), func(i, j int) { out[i], out[j] = out[j], out[i] })
 	return out
 }
 

@@ -10,6 +10,8 @@ import (
 	"stationmaster/bot"
 	"stationmaster/bot/discord"
 	"stationmaster/bot/table"
+	"stationmaster/engine"
+	"stationmaster/render"
 	"stationmaster/store"
 )
 
@@ -56,7 +58,13 @@ func openDiscord(path string) (*house, error) {
 
 func (h *house) newDiscord() (*discord.Bot, error) {
 	d := h.config.Discord
-	return discord.New(discord.Config{Token: d.Token, Store: h.store, Shards: d.Shards, From: d.From, To: d.To, Log: h.log, API: os.Getenv(apiVariable)})
+	return discord.New(discord.Config{Token: d.Token, Store: h.store, Shards: d.Shards, From: d.From, To: d.To, Log: h.log, API: os.Getenv(apiVariable), Logo: logo})
+}
+
+// logo draws a company's logo with package render.
+func logo(t *engine.Title, company engine.ID) ([]byte, error) {
+	p, err := render.Logo(t.Sheet, company)
+	return p.PNG, err
 }
 
 // apiVariable names another address of Discord's API, for trying the program against a double of it.

@@ -39,6 +39,7 @@ type Discord struct {
 
 	commands      []Command
 	registrations int
+	emojis        map[string]string // of the application: ids by names
 
 	sessions   []*session
 	identified []Identified
@@ -53,6 +54,7 @@ type Discord struct {
 	requests     int
 	invalid      []time.Time    // when requests were answered with 401, 403 or 429
 	versions     map[string]int // requests by the version of the API
+	asked        map[string]int // requests by route
 	judged       map[string]int // requests held against Discord's own description, by route
 	breaches     []string       // of it
 }
@@ -63,7 +65,7 @@ func New(t testing.TB, seed uint64) *Discord {
 		Token: "MTg5NA.secret.of-the-bot", Patience: 10 * time.Second, Beat: 41250 * time.Millisecond, t: t,
 		changed: make(chan struct{}), channels: map[string]*Channel{}, users: map[string]*User{}, direct: map[string]*Channel{},
 		files: map[string][]byte{}, interactions: map[string]*interaction{}, buckets: map[string]*bucket{}, faults: faults{seed: seed},
-		judged: map[string]int{}, versions: map[string]int{},
+		judged: map[string]int{}, versions: map[string]int{}, asked: map[string]int{}, emojis: map[string]string{},
 	}
 	d.App = d.id()
 	d.Owner = d.User("Owner")

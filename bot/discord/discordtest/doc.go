@@ -21,6 +21,7 @@
 //	message.go      messages: sent, edited, pinned, deleted; whom they ping
 //	limits.go       what Discord refuses in a message or a form
 //	commands.go     slash commands and what Discord refuses in them
+//	emojis.go       the application's emojis
 //	schema.go       requests held against Discord's own description of its API, where that lies beside the checkout
 //
 // A bot reaches the double through a [Door]. A door that is slammed cuts everything off that came through it, in the

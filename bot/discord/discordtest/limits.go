@@ -21,7 +21,7 @@ const (
 func tooLong(s string, most int) bool { return utf8.RuneCountInString(s) > most }
 
 // check looks whether Discord would take the message.
-func (m *Message) check(embeds int) error {
+func (m *Message) check(embeds int, emojis map[string]string) error {
 	v2 := m.Flags&flagV2 != 0
 	switch {
 	case v2 && (m.Content != "" || embeds > 0):
@@ -33,7 +33,7 @@ func (m *Message) check(embeds int) error {
 	case tooLong(m.Content, mostContent):
 		return bad("content: Must be 2000 or fewer in length.")
 	}
-	k := &checker{files: m.Files, ids: map[string]bool{}}
+	k := &checker{files: m.Files, emojis: emojis, ids: map[string]bool{}}
 	for i := range m.Components {
 		c := &m.Components[i]
 		if !v2 && c.Type != actionRow {
@@ -57,6 +57,7 @@ func (m *Message) check(embeds int) error {
 // checker goes through the components of a message.
 type checker struct {
 	files           []File
+	emojis          map[string]string // that there are
 	ids             map[string]bool
 	all, text, rows int
 }
@@ -202,6 +203,9 @@ func (k *checker) button(c *Component) error {
 	case c.URL != "":
 		return bad("url: only a link has one")
 	}
+	if err := k.emoji(c.Emoji); err != nil {
+		return err
+	}
 	return k.id(c.CustomID)
 }
 
@@ -225,6 +229,9 @@ func (k *checker) menu(c *Component) error {
 			return bad("options: The specified option value is already used")
 		}
 		seen[o.Value] = true
+		if err := k.emoji(o.Emoji); err != nil {
+			return err
+		}
 	}
 	return k.id(c.CustomID)
 }

@@ -65,7 +65,7 @@ type Component struct {
 	Style       int         `json:"style,omitempty"`
 	Disabled    bool        `json:"disabled,omitempty"`
 	URL         string      `json:"url,omitempty"`
-	Emoji       any         `json:"emoji,omitempty"`
+	Emoji       *Emoji      `json:"emoji,omitempty"`
 	Placeholder string      `json:"placeholder,omitempty"`
 	Options     []Option    `json:"options,omitempty"`
 	MinValues   *int        `json:"min_values,omitempty"`
@@ -89,6 +89,13 @@ type Option struct {
 	Label       string `json:"label"`
 	Value       string `json:"value"`
 	Description string `json:"description,omitempty"`
+	Emoji       *Emoji `json:"emoji,omitempty"`
+}
+
+// Emoji is a small picture on a button or a line of a menu.
+type Emoji struct {
+	ID   string `json:"id,omitempty"`
+	Name string `json:"name"`
 }
 
 // Item is a picture of a gallery.
@@ -329,7 +336,7 @@ func (d *Discord) fill(m *Message, r *request, in body, flags int) error {
 		return err
 	}
 	next.Files = files
-	if err := next.check(len(in.Embeds)); err != nil {
+	if err := next.check(len(in.Embeds), d.emojis); err != nil {
 		return err
 	}
 	if in.Mentions != nil {

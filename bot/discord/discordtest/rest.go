@@ -48,6 +48,13 @@ func (d *Discord) Versions() map[string]int {
 	return maps.Clone(d.versions)
 }
 
+// Asked is how many requests there have been for a route: "POST /applications/{app}/emojis".
+func (d *Discord) Asked(route string) int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.asked[route]
+}
+
 // refuse makes one of Discord's errors.
 func refuse(status, code int, format string, a ...any) error {
 	return &Refusal{Status: status, Code: code, Message: fmt.Sprintf(format, a...)}
@@ -100,6 +107,8 @@ func (d *Discord) handler(door *Door) http.Handler {
 		return out, nil
 	})
 	add("PUT /applications/{app}/commands", false, d.overwrite)
+	add("GET /applications/{app}/emojis", false, d.listEmojis)
+	add("POST /applications/{app}/emojis", false, d.makeEmoji)
 	add("POST /users/@me/channels", false, d.openDirect)
 	add("GET /channels/{channel}", false, func(r *request) (any, error) {
 		c, err := d.find(r)
@@ -156,6 +165,7 @@ func (d *Discord) answer(w http.ResponseWriter, raw *http.Request, pattern strin
 	_, version, _ := strings.Cut(raw.URL.Path, "/api/")
 	version, _, _ = strings.Cut(version, "/")
 	d.versions[version]++
+	d.asked[pattern]++
 	fate := d.faults.fate(raw.Method, raw.URL.Path, pattern)
 	limits, wait := d.limit(r, pattern)
 	d.mu.Unlock()

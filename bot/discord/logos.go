@@ -1,0 +1,168 @@
+package discord
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/bwmarrin/discordgo"
+
+	"stationmaster/engine"
+	"stationmaster/engine/facts"
+)
+
+// logo is a company's logo as an emoji of the application.
+type logo struct{ name, id string }
+
+// logos are the logos that Discord has, by title and company: "1894 PLM".
+type logos map[string]logo
+
+// marks are the logos of one title.
+type marks struct {
+	all   logos
+	sheet string // the title's id; empty for none
+}
+
+// emoji is a company's logo for a button or a line of a menu, nil where Discord has none.
+func (k marks) emoji(company string) *discordgo.ComponentEmoji {
+	e, ok := k.all[k.sheet+" "+company]
+	if !ok {
+		return nil
+	}
+	return &discordgo.ComponentEmoji{Name: e.name, ID: e.id}
+}
+
+// before is a company's logo to be put before a text, "" where Discord has none.
+func (k marks) before(company string) string {
+	e, ok := k.all[k.sheet+" "+company]
+	if !ok {
+		return ""
+	}
+	return "<:" + e.name + ":" + e.id + "> "
+}
+
+// line is the logo for a line that begins with a company's name, such as "PLM pays F240". Companies that have numbers for names get
+// none: a line that begins with a number is about something else.
+func (k marks) line(s string) string {
+	word := s
+	if i := strings.IndexAny(s, " :,'’"); i >= 0 {
+		word = s[:i]
+	}
+	if strings.Trim(word, "0123456789") == "" {
+		return ""
+	}
+	return k.before(word)
+}
+
+const mostLogo = 256 << 10 // bytes of an emoji
+
+// notInName is what the name of an emoji cannot have.
+var notInName = regexp.MustCompile(`[^A-Za-z0-9]+`)
+
+// emojiName names the picture of a company's logo, so that one which was uploaded is known again, and one that is drawn otherwise now is
+// uploaded again: "sm_1894_plm_3f9c01".
+func emojiName(sheet, company string, picture []byte) string {
+	sum := sha256.Sum256(picture)
+	clean := func(s string, most int) string {
+		s = strings.ToLower(notInName.ReplaceAllString(s, ""))
+		return s[:min(len(s), most)]
+	}
+	return "sm_" + clean(sheet, 10) + "_" + clean(company, 10) + "_" + hex.EncodeToString(sum[:3])
+}
+
+// prepareLogos finds out which logos Discord has, and gives it those that it lacks: a request for the list, and the first time one for
+// each company. Without them nothing is missing but the logos, so what goes wrong is said once, and tried again when the program starts.
+func (b *Bot) prepareLogos(ctx context.Context) {
+	if b.config.Logo == nil {
+		return
+	}
+	url := discordgo.EndpointApplication(b.appID()) + "/emojis"
+	var have struct {
+		Items []struct {
+			ID   string `json:"id"`
+			Name string `json:"name"`
+		} `json:"items"`
+	}
+	if err := b.get(ctx, url, &have); err != nil {
+		b.log.Warn("there will be no logos: the application's emojis cannot be listed", "error", b.clean(err))
+		return
+	}
+	known := map[string]string{}
+	for _, e := range have.Items {
+		known[e.Name] = e.ID
+	}
+	for _, title := range engine.Titles() {
+		for _, c := range append(slices.Clone(title.Sheet.Majors), title.Sheet.Minors...) {
+			if err := b.prepareLogo(ctx, url, title, c, known); err != nil {
+				b.log.Warn("some logos will be missing until the program is started again", "title", title.ID, "company", c.ID, "error", b.clean(err))
+				return
+			}
+		}
+	}
+}
+
+// prepareLogo has Discord keep one logo, if it does not yet.
+func (b *Bot) prepareLogo(ctx context.Context, url string, title *engine.Title, c facts.Charter, known map[string]string) error {
+	picture, err := b.config.Logo(title, c.ID)
+	if err == nil && len(picture) > mostLogo {
+		err = fmt.Errorf("it has %d bytes", len(picture))
+	}
+	if err != nil {
+		return fmt.Errorf("drawing the logo: %w", err)
+	}
+	name := emojiName(title.ID, string(c.ID), picture)
+	if known[name] == "" && b.config.From > 0 {
+		return nil // the process with the first shard uploads for all
+	}
+	if known[name] == "" {
+		var made struct {
+			ID string `json:"id"`
+		}
+		wish := map[string]string{"name": name, "image": "data:image/png;base64," + base64.StdEncoding.EncodeToString(picture)}
+		if err := b.ask(ctx, http.MethodPost, url, wish, &made); err != nil {
+			return err
+		}
+		known[name] = made.ID
+	}
+	// In messages an emoji is found by its id; the name is what one sees on pointing at it.
+	shown := notInName.ReplaceAllString(string(c.ID), "")
+	if len(shown) < 2 {
+		shown = "No" + shown
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	next := maps.Clone(b.emblems)
+	if next == nil {
+		next = logos{}
+	}
+	next[title.ID+" "+string(c.ID)] = logo{shown, known[name]}
+	b.emblems = next
+	return nil
+}
+
+// invalidEmoji tells whether Discord has refused something since it does not have an emoji any more. Then all are given up until the
+// program is started again.
+func (b *Bot) invalidEmoji(err error) bool {
+	if err == nil || !strings.Contains(err.Error(), "INVALID_EMOJI") || b.theLogos() == nil {
+		return false
+	}
+	b.log.Warn("there are no logos until the program is started again: Discord does not have them any more", "error", b.clean(err))
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.emblems = nil
+	return true
+}
+
+// theLogos are the logos that there are now. They do not change afterwards.
+func (b *Bot) theLogos() logos {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.emblems
+}

@@ -1,0 +1,141 @@
+package discord_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"stationmaster/bot/discord/discordtest"
+	"stationmaster/engine"
+)
+
+// sketch is a logo that is drawn in a style.
+func sketch(style string) func(*engine.Title, engine.ID) ([]byte, error) {
+	return func(t *engine.Title, company engine.ID) ([]byte, error) {
+		return []byte("\x89PNG " + style + " of " + t.ID + " " + string(company)), nil
+	}
+}
+
+// companies is how many companies all titles have.
+func companies() (n int) {
+	for _, t := range engine.Titles() {
+		n += len(t.Sheet.Majors) + len(t.Sheet.Minors)
+	}
+	return n
+}
+
+// withLogos is a club whose bot has uploaded every logo.
+func withLogos(t *testing.T, prepare func(c *club)) *club {
+	c := newClub(t)
+	c.logo = sketch("drawing")
+	if prepare != nil {
+		prepare(c)
+	}
+	c.start()
+	return c
+}
+
+// The logos of all companies are uploaded once, under names that Discord takes; drawn otherwise they are uploaded again. A start that
+// finds them all asks for the list alone.
+func TestLogosAreUploadedOnce(t *testing.T) {
+	c := withLogos(t, nil)
+	patiently(t, "all logos are there", func() bool { return len(c.d.Emojis()) == companies() })
+	if name := slices.MinFunc(names(c), strings.Compare); !strings.HasPrefix(name, "sm_1894_") {
+		t.Errorf("the first is called %s", name)
+	}
+	c.kill()
+	asked := func() int { return c.d.Asked("POST /applications/{app}/emojis") }
+	before := asked()
+	c.start()
+	c.says(c.d.Slash(c.ada, c.hall, "game list"), "No game")
+	time.Sleep(50 * time.Millisecond)
+	if n := asked() - before; n != 0 || before != companies() {
+		t.Errorf("%d logos were uploaded at the first start, %d at the second; there are %d", before, n, companies())
+	}
+	c.kill()
+	c.logo = sketch("better drawing")
+	c.start()
+	patiently(t, "all are there in the new style", func() bool { return len(c.d.Emojis()) == 2*companies() })
+	c.lawful()
+}
+
+func names(c *club) (out []string) {
+	for name := range c.d.Emojis() {
+		out = append(out, name)
+	}
+	return out
+}
+
+// Logos stand on buttons, in menus and before lines that name a company.
+func TestLogosAreShown(t *testing.T) {
+	c := withLogos(t, nil)
+	patiently(t, "all logos are there", func() bool { return len(c.d.Emojis()) == companies() })
+	thread := c.begin("1894 seed:3")
+	w := c.play(thread, 3)
+	buttons, lines, heads := 0, 0, 0
+	for n := 0; n < 60 && (buttons == 0 || lines == 0 || heads == 0); n++ {
+		w.next(0)
+		m, _ := c.turn(thread)
+		for _, b := range m.Pressable() {
+			if b.Emoji != nil {
+				buttons++
+			}
+		}
+		for _, menu := range m.Menus() {
+			for _, o := range menu.Options {
+				if o.Emoji != nil {
+					buttons++
+				}
+			}
+		}
+		for _, l := range strings.Split(m.Text(), "\n") {
+			switch {
+			case strings.HasPrefix(l, "### <:"):
+				heads++
+			case strings.Contains(l, "<:"):
+				lines++
+			}
+		}
+	}
+	if buttons == 0 || lines == 0 || heads == 0 {
+		t.Errorf("logos on %d buttons, %d lines, %d headings", buttons, lines, heads)
+	}
+	// When they are taken away posts go on without.
+	c.d.Unmake()
+	for range 20 {
+		w.next(0)
+	}
+	c.settle()
+	if n := strings.Count(c.log.String(), "no logos until"); n != 1 {
+		t.Errorf("the log says it %d times", n)
+	}
+	if strings.Contains(c.log.String(), "shorter") {
+		t.Error("posts were shortened")
+	}
+	c.lawful(50035)
+}
+
+// A bot whose logos cannot be listed or uploaded plays without them.
+func TestWithoutLogos(t *testing.T) {
+	for _, f := range []struct {
+		method string
+		fault  discordtest.Fault
+	}{{"GET", discordtest.Status(500)}, {"POST", discordtest.Refused(400, 30008)}, {"POST", discordtest.Limited(time.Hour, false)}} {
+		t.Run(fmt.Sprint(f), func(t *testing.T) {
+			c := withLogos(t, func(c *club) { c.d.Next(1000, f.method, "/emojis", f.fault) })
+			thread := c.begin("1894")
+			_, u := c.turn(thread)
+			c.says(c.d.Slash(u, thread, "pass"), "Done")
+			c.settle()
+			if n := strings.Count(c.log.String(), "logos"); n != 1 {
+				t.Errorf("the log says it %d times", n)
+			}
+			if n := c.d.Faults(); n != 1 {
+				t.Errorf("%d requests went wrong", n)
+			}
+			c.lawful()
+		})
+	}
+}

@@ -1,0 +1,210 @@
+package discord_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"stationmaster/bot"
+	"stationmaster/bot/discord/discordtest"
+	"stationmaster/engine"
+	"stationmaster/engine/market"
+	"stationmaster/engine/selfplay"
+	"stationmaster/render"
+)
+
+// artist draws what the program draws.
+type artist struct{}
+
+func (artist) Paint(g *engine.Game, v bot.View) (bot.Picture, error) {
+	var p render.Picture
+	var err error
+	switch v.Kind {
+	case bot.MapView:
+		o := render.MapOptions{Around: v.Hex, Radius: v.Radius, Halo: v.Halo, Numbers: v.Numbers}
+		if v.Routes {
+			o.Routes = engine.ID(v.Company)
+		}
+		p, err = render.Map(g, o)
+	case bot.MarketView:
+		var before *market.State
+		if v.Before != nil {
+			before = &v.Before.Prices
+		}
+		p, err = render.MarketSince(g, before)
+	case bot.PlayersView:
+		p, err = render.Players(g)
+	default:
+		err = fmt.Errorf("nobody shows %s here", v.Kind)
+	}
+	return bot.Picture{PNG: p.PNG, Alt: p.Alt}, err
+}
+
+// The ways in which an order is given.
+const (
+	bySlash  = "slash"  // its own command, or /do
+	byButton = "button" // a button of the post
+	byMenu   = "menu"   // menus, of the post and of what it leads to
+	byForm   = "form"   // a form in which a number is filled in
+)
+
+// walk is a game that is played without anything going wrong.
+type walk struct {
+	*club
+	thread *discordtest.Channel
+	g      *engine.Game // as it has to be
+	player *selfplay.Player
+	rng    *rand.Rand
+	ways   map[string]int // how often each way was gone
+	orders int
+}
+
+// play is a walk through the game of a thread.
+func (c *club) play(thread *discordtest.Channel, seed uint64) *walk {
+	c.t.Helper()
+	row := c.game()
+	var names []string
+	for _, k := range row.Seats {
+		names = append(names, k.Name)
+	}
+	g, err := engine.New(engine.Find(row.Title), names, row.Options, row.Seed)
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return &walk{club: c, thread: thread, g: g, player: selfplay.New(seed), rng: rand.New(rand.NewPCG(seed, 8)), ways: map[string]int{}}
+}
+
+// next has whoever decides give an order, in one of the ways: by slash every so many orders, otherwise by what can be pressed, if the
+// order can be given so.
+func (w *walk) next(slash int) {
+	w.t.Helper()
+	a, err := w.player.Choose(w.g)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	m, u := w.turn(w.thread)
+	if want := w.users[w.g.Name(w.g.Decider())]; u != want {
+		w.t.Fatalf("it is the turn of %s, the post is for %s", want.Name, u.Name)
+	}
+	done, err := w.g.Apply(a)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	head := w.game().Head
+	there := func() bool { return w.game().Head != head }
+	way, answer := "", discordtest.Answer{}
+	if slash == 0 || w.orders%slash != 0 {
+		way, answer = w.pressed(u, m, a.String())
+	}
+	if way == "" {
+		way, answer = bySlash, w.slash(u, a)
+	}
+	for _, b := range answers(answer) {
+		if !there() && strings.HasPrefix(b, "Yes: ") {
+			w.d.Press(u, answer.Shown(), b)
+		}
+	}
+	patiently(w.t, fmt.Sprintf("order %d, %s, given by %s: %s", w.orders+1, a, way, answer.Text()), there)
+	w.orders++
+	w.ways[way]++
+	if w.orders%20 == 0 {
+		if r := w.record(); len(r) != w.orders || r[len(r)-1] != done.String() {
+			w.t.Fatalf("the record has %d orders, the last %s; want %d, %s", len(r), r[len(r)-1], w.orders, done)
+		}
+	}
+}
+
+// answers are the labels that can be pressed on an answer.
+func answers(a discordtest.Answer) []string {
+	if a.Message == nil && len(a.More) == 0 {
+		return nil
+	}
+	return a.Shown().Buttons()
+}
+
+// slash gives an order with its own command where it has one, and every other time with /do.
+func (w *walk) slash(u *discordtest.User, a engine.Action) discordtest.Answer {
+	if w.orders%2 == 0 || !slices.ContainsFunc(w.d.Commands(), func(c discordtest.Command) bool { return c.Name == a.Verb }) {
+		return w.d.Slash(u, w.thread, "do", with("orders", a.String()))
+	}
+	return w.d.Slash(u, w.thread, a.Verb, w.options(w.rng, a)...)
+}
+
+// pressed gives an order by what can be pressed, going from menu to menu, and says in which way; "" where that leads nowhere.
+func (w *walk) pressed(u *discordtest.User, m discordtest.Message, order string) (way string, last discordtest.Answer) {
+	for depth := range 8 {
+		if label, line := onPost(m, "do "+order); label != "" {
+			if depth == 0 {
+				return byButton, w.d.Press(u, m, label)
+			}
+			return byMenu, w.d.Press(u, m, label)
+		} else if line != "" {
+			return byMenu, w.d.Choose(u, m, line)
+		}
+		if i := strings.LastIndex(order, " "); i > 0 { // a form for the last word
+			for _, b := range m.Pressable() {
+				if strings.HasPrefix(b.CustomID, "n|") && strings.HasSuffix(b.CustomID, "|do "+order[:i]) {
+					return byForm, w.d.Submit(u, w.d.Press(u, m, b.Label).Form, order[i+1:])
+				}
+			}
+			for _, menu := range m.Menus() {
+				for _, o := range menu.Options {
+					if o.Value == "n do "+order[:i] {
+						return byForm, w.d.Submit(u, w.d.Choose(u, m, o.Label).Form, order[i+1:])
+					}
+				}
+			}
+		}
+		label, most := "", 0
+		for _, menu := range m.Menus() {
+			for _, o := range menu.Options {
+				if begun, ok := strings.CutPrefix(o.Value, "choose "); ok && strings.HasPrefix(order, begun+" ") && len(begun) > most {
+					label, most = o.Label, len(begun)
+				}
+			}
+		}
+		if most == 0 {
+			return "", discordtest.Answer{}
+		}
+		a := w.d.Choose(u, m, label)
+		if a.Message == nil && len(a.More) == 0 {
+			return "", a
+		}
+		m = a.Shown()
+	}
+	return "", discordtest.Answer{}
+}
+
+// Every title is played on Discord with its real pictures, by slash commands, buttons, menus and forms, and everything that the bot
+// sends is what Discord's own description asks for.
+func TestTitles(t *testing.T) {
+	most := 400
+	if testing.Short() {
+		most = 12
+	}
+	for n, title := range engine.Titles() {
+		t.Run(title.ID, func(t *testing.T) {
+			c := newClub(t)
+			c.painter = artist{}
+			c.logo = func(title *engine.Title, company engine.ID) ([]byte, error) {
+				p, err := render.Logo(title.Sheet, company)
+				return p.PNG, err
+			}
+			c.start()
+			patiently(t, "the logos are there", func() bool { return len(c.d.Emojis()) == companies() })
+			w := c.play(c.begin(fmt.Sprintf("%s seed:%d", title.ID, n+1)), uint64(n+1))
+			for w.orders < most && !w.g.Finished {
+				w.next(4)
+			}
+			c.settle()
+			c.lawful()
+			c.judged()
+			if most > 100 && len(w.ways) < 4 {
+				t.Errorf("orders were given by %v only", w.ways)
+			}
+			t.Logf("%d orders by %v, %d requests", w.orders, w.ways, c.d.Requests())
+		})
+	}
+}
