@@ -68,7 +68,7 @@ func (c *call) bring(after *live, name, only string, note Message) (*store.Game,
 			return made, nil
 		}
 		var err error
-		g.Channel, err = c.messenger.Open(c.ctx, Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name})
+		g.Channel, err = c.messenger.Open(c.ctx, Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name, Sheet: g.Title})
 		made.Game, made.Posts = *g, []store.Post{encode("lobby", lobbyMessage(g))}
 		return made, err
 	})
@@ -93,7 +93,7 @@ func (c *call) begin(id int64, only string, note Message) (channel string, err e
 	after := l.clone()
 	var posts []store.Post
 	if only != "" {
-		room := Room{Game: id, Guild: l.row.Guild, Channel: from, Name: l.row.Name, Started: true, Only: only}
+		room := Room{Game: id, Guild: l.row.Guild, Channel: from, Name: l.row.Name, Sheet: l.row.Title, Started: true, Only: only}
 		if after.row.Channel, err = c.messenger.Open(c.ctx, room); err != nil {
 			gone := l.row
 			gone.State = store.Deleted

@@ -52,7 +52,7 @@ func (c *call) newGame() (Reply, error) {
 			Seats: []store.Seat{{N: 1, User: user.ID, Name: user.Name}},
 		}
 		var err error
-		g.Channel, err = c.messenger.Open(c.ctx, Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name})
+		g.Channel, err = c.messenger.Open(c.ctx, Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name, Sheet: g.Title})
 		return store.Change{Request: c.req.ID, User: user.ID, At: g.Created, Game: g, Posts: []store.Post{encode("lobby", lobbyMessage(&g))}}, err
 	})
 	if err != nil {
@@ -120,7 +120,7 @@ func (c *call) room(row store.Game) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	r := Room{Game: row.ID, Guild: row.Guild, Channel: row.Channel, Name: row.Name, Started: true}
+	r := Room{Game: row.ID, Guild: row.Guild, Channel: row.Channel, Name: row.Name, Sheet: row.Title, Started: true}
 	if ok && lobby.Channel == row.Channel {
 		r.Post = lobby.Remote
 	}
@@ -182,7 +182,7 @@ func (c *call) here() (Reply, error) {
 	c.live = l
 	row := l.row
 	row.Channel, row.Archived = c.req.Channel, false
-	if row.Channel, err = c.messenger.Open(c.ctx, Room{Game: id, Guild: row.Guild, Channel: row.Channel, Name: row.Name, Started: l.game != nil}); err != nil {
+	if row.Channel, err = c.messenger.Open(c.ctx, Room{Game: id, Guild: row.Guild, Channel: row.Channel, Name: row.Name, Sheet: row.Title, Started: l.game != nil}); err != nil {
 		return Reply{}, err
 	}
 	posts := c.standingPosts(row)

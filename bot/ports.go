@@ -108,6 +108,7 @@ type Room struct {
 	Channel string // where it was asked for
 	Name    string
 	Started bool
+	Sheet   string // the id of its title
 	Post    string // what the service calls the lobby post; empty when it has not been delivered there
 	Only    string // the user who alone is to see it; empty for a game of the whole channel
 }

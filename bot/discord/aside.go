@@ -12,16 +12,12 @@ import (
 
 // aside makes a private thread for a game that one user alone is to see, beside the channel it was asked for in.
 func (b *Bot) aside(ctx context.Context, r bot.Room) (string, error) {
-	var at struct {
-		Type   discordgo.ChannelType `json:"type"`
-		Parent string                `json:"parent_id"`
-	}
-	if err := b.get(ctx, discordgo.EndpointChannel(r.Channel), &at); err != nil {
+	at, err := b.place(ctx, r.Channel)
+	if err != nil {
 		return "", b.clean(err)
 	}
 	parent := r.Channel
-	switch at.Type { // in a thread no other thread can be made
-	case discordgo.ChannelTypeGuildNewsThread, discordgo.ChannelTypeGuildPublicThread, discordgo.ChannelTypeGuildPrivateThread:
+	if at.thread() { // in a thread no other thread can be made
 		parent = at.Parent
 	}
 	const aDay = 24 * 60 // minutes after which a silent thread is archived

@@ -69,7 +69,7 @@ const permissionPinMessages = 1 << 51
 
 // Permissions is what the bot asks for when it is invited.
 func Permissions() int64 {
-	all := int64(discordgo.PermissionCreatePublicThreads | discordgo.PermissionManageThreads | permissionPinMessages)
+	all := int64(discordgo.PermissionCreatePublicThreads | discordgo.PermissionCreatePrivateThreads | discordgo.PermissionManageThreads | permissionPinMessages)
 	for _, n := range needed {
 		all |= n.bit
 	}

@@ -155,14 +155,17 @@ func encode(body any) (kind string, raw []byte, err error) {
 	return discordgo.MultipartBodyWithJSON(p, p.files)
 }
 
-// Open names the channel of a game: a thread of its own once it starts, where the server lets the bot make one, otherwise
-// the channel it was asked for in.
+// Open names the channel of a game: once it starts a thread of its own, in a forum a post, where the server lets the bot make one;
+// otherwise the channel it was asked for in.
 func (b *Bot) Open(ctx context.Context, r bot.Room) (string, error) {
 	if !r.Started {
 		return r.Channel, nil
 	}
 	if r.Only != "" {
 		return b.aside(ctx, r)
+	}
+	if post := b.openPost(ctx, r); post != "" {
+		return post, nil
 	}
 	thread, err := "", error(nil)
 	if r.Post != "" {
@@ -186,9 +189,11 @@ func (b *Bot) Open(ctx context.Context, r bot.Room) (string, error) {
 	return thread, b.clean(err)
 }
 
+// aWeek is after how many minutes a silent thread is archived.
+const aWeek = 7 * 24 * 60
+
 // thread makes a thread and returns its id.
 func (b *Bot) thread(ctx context.Context, url string, r bot.Room) (string, error) {
-	const aWeek = 7 * 24 * 60 // minutes after which a silent thread is archived
 	wish := map[string]any{"name": clip(r.Name, 100), "auto_archive_duration": aWeek}
 	if url == discordgo.EndpointChannelThreads(r.Channel) {
 		wish["type"] = discordgo.ChannelTypeGuildPublicThread
@@ -210,6 +215,18 @@ func (b *Bot) Deliver(ctx context.Context, post bot.Post) (string, error) {
 	case <-b.serving:
 	case <-ctx.Done():
 		return "", ctx.Err()
+	}
+	if post.Message.Kind == bot.StatusPost {
+		if _, _, ok := b.ownPost(ctx, post.Channel); ok {
+			if post.Remote == "" {
+				post.Remote = post.Channel // the first message, which has the id of the thread
+			}
+			state := tagOver
+			if post.Message.Since != nil {
+				state = tagRunning
+			}
+			b.mark(ctx, post.Channel, post.Sheet, state)
+		}
 	}
 	var p *payload
 	send := func() (remote string, err error) {

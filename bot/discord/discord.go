@@ -57,6 +57,7 @@ type Bot struct {
 	mu        sync.Mutex
 	app       string               // the application's id, once known
 	owner     string               // the user who owns the application, once known
+	untagged  map[string]bool      // forums that take no tags from the bot
 	emblems   logos                // that Discord has
 	tokenLost bool                 // Discord does not take the token any more
 	warned    map[string]time.Time // owners who have been told about a channel
@@ -82,7 +83,7 @@ func New(c Config) (*Bot, error) {
 	if c.Silence == 0 {
 		c.Silence = time.Minute
 	}
-	b := &Bot{config: c, log: c.Log, serving: make(chan struct{}), words: &components{store: c.Store}, warned: map[string]time.Time{}}
+	b := &Bot{config: c, log: c.Log, serving: make(chan struct{}), words: &components{store: c.Store}, warned: map[string]time.Time{}, untagged: map[string]bool{}}
 	if b.log == nil {
 		b.log = slog.Default()
 	}

@@ -15,6 +15,9 @@
 //	interact.go   what users do: each interaction is acknowledged at once and answered when the clerk is done
 //	complete.go   completion of what is being typed
 //	deliver.go    posts: sent once, edited, pinned; what Discord's errors mean
+//	forum.go      posts and tags in forums
+//	aside.go      private threads for one player alone
+//	logos.go      the companies' logos, as emojis of the application
 //	message.go    a clerk's message as Discord shows it, within its limits
 //	component.go  buttons and menus, and the command that each carries
 //	form.go       the form that asks for a number

@@ -281,10 +281,15 @@ func (b *Bot) show(ctx context.Context, i *interaction, reply bot.Reply, method,
 // say writes a line for a user into the channel, as the bot's own message.
 func (b *Bot) say(ctx context.Context, i *interaction, text string) {
 	user := b.request(i).User
+	b.line(ctx, i.Channel, "<@"+user.ID+"> "+escape(text))
+}
+
+// line writes a line into a channel, which pings nobody.
+func (b *Bot) line(ctx context.Context, channel, text string) {
 	p := &payload{Flags: componentsV2, Mentions: mentions{Parse: []string{}}, Attachments: []attachment{},
-		Components: []discordgo.MessageComponent{discordgo.TextDisplay{Content: clip("<@"+user.ID+"> "+escape(text), mostText)}}}
-	url := discordgo.EndpointChannelMessages(i.Channel)
+		Components: []discordgo.MessageComponent{discordgo.TextDisplay{Content: clip(text, mostText)}}}
+	url := discordgo.EndpointChannelMessages(channel)
 	if _, err := b.call(ctx, http.MethodPost, url, url, p); err != nil {
-		b.log.Warn("an answer was not shown in the channel either", "error", b.clean(err))
+		b.log.Warn("a line was not written into the channel", "channel", channel, "error", b.clean(err))
 	}
 }

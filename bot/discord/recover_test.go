@@ -219,10 +219,13 @@ func TestResumeAddress(t *testing.T) {
 	for i, disturb := range []func(){c.d.Cut, c.d.Reconnect, c.d.Invalidate, c.d.Cut} {
 		n := len(c.d.Identified())
 		disturb()
-		patiently(t, fmt.Sprint("connected again after disturbance ", i), func() bool { return len(c.d.Identified()) > n })
-		last := c.d.Identified()[n]
-		if last.Resumed != (i != 2) || last.Version != "10" {
-			t.Errorf("disturbance %d: resumed %t, version %s", i, last.Resumed, last.Version)
+		patiently(t, fmt.Sprint("connected again as it should after disturbance ", i), func() bool { // discordgo may do so twice
+			return slices.ContainsFunc(c.d.Identified()[n:], func(k discordtest.Identified) bool { return k.Resumed == (i != 2) })
+		})
+	}
+	for _, k := range c.d.Identified() {
+		if k.Version != "10" {
+			t.Errorf("version %s of the gateway", k.Version)
 		}
 	}
 	n := len(c.d.Identified())

@@ -194,6 +194,7 @@ func (o *Door) Slam() {
 
 // Permissions of the bot in a channel, and of users.
 const (
+	ManageChannels        int64 = 1 << 4 // not among the usual ones
 	ViewChannel           int64 = 1 << 10
 	SendMessages          int64 = 1 << 11
 	EmbedLinks            int64 = 1 << 14
@@ -258,6 +259,7 @@ const (
 	directChannel = 1
 	publicThread  = 11
 	privateThread = 12
+	forumChannel  = 15
 )
 
 // Channel is a channel of a server, a thread in one, or the direct messages between the bot and a user.
@@ -271,12 +273,16 @@ type Channel struct {
 	with     *User   // of direct messages
 	members  []*User // who has been added to a thread
 	denied   int64
+	more     int64 // beyond the usual
 	archived bool
 	locked   bool
 	gone     bool
 	messages []*Message
-	pins     int // of others
-	activity int // how often a message came or changed
+	pins     int      // of others
+	tags     []Tag    // of a forum
+	flags    int      // of a forum
+	applied  []string // ids of the tags on a post of one
+	activity int      // how often a message came or changed
 }
 
 // Channel makes a text channel.
@@ -332,11 +338,12 @@ func (c *Channel) Deny(permissions int64) {
 	c.denied |= permissions
 }
 
-// Allow gives permissions back that Deny has taken away.
+// Allow gives permissions back that Deny has taken away, or such as the bot has not usually.
 func (c *Channel) Allow(permissions int64) {
 	c.d.mu.Lock()
 	defer c.d.mu.Unlock()
 	c.denied &^= permissions
+	c.more |= permissions
 }
 
 // Delete deletes the channel, with its threads.
@@ -408,9 +415,9 @@ func (c *Channel) given() int64 {
 	if c.Server != nil && c.Server.left {
 		return 0
 	}
-	p := Usual &^ c.denied
+	p := (Usual | c.more) &^ c.denied
 	if c.Parent != nil {
-		p &^= c.Parent.denied
+		p = (p | c.Parent.more) &^ c.Parent.denied
 	}
 	return p
 }
@@ -420,8 +427,12 @@ func (c *Channel) object() map[string]any {
 	if c.Server != nil {
 		o["guild_id"] = c.Server.ID
 	}
+	if c.kind == forumChannel {
+		o["available_tags"], o["flags"] = append([]Tag{}, c.tags...), c.flags
+	}
 	if c.Parent != nil {
 		o["parent_id"] = c.Parent.ID
+		o["applied_tags"] = append([]string{}, c.applied...)
 		o["thread_metadata"] = map[string]any{"archived": c.archived, "locked": c.locked, "auto_archive_duration": 10080}
 	}
 	return o

@@ -21,6 +21,7 @@
 //	message.go      messages: sent, edited, pinned, deleted; whom they ping
 //	limits.go       what Discord refuses in a message or a form
 //	commands.go     slash commands and what Discord refuses in them
+//	forum.go        forums: posts and their tags
 //	emojis.go       the application's emojis
 //	schema.go       requests held against Discord's own description of its API, where that lies beside the checkout
 //

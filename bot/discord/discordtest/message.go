@@ -450,6 +450,8 @@ func (d *Discord) create(r *request) (any, error) {
 	}
 	given := c.given()
 	switch {
+	case c.kind == forumChannel:
+		return nil, refuse(http.StatusBadRequest, 50008, "Cannot send messages in a non-text channel")
 	case c.kind == directChannel && c.with.Closed:
 		return nil, refuse(http.StatusForbidden, 50007, "Cannot send messages to this user")
 	case given&send == 0, len(r.files) > 0 && given&AttachFiles == 0:
@@ -597,6 +599,9 @@ func (d *Discord) thread(r *request, message string) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if c.kind == forumChannel && message == "" {
+		return d.post(c, r)
+	}
 	var in struct {
 		Name    string `json:"name"`
 		Type    *int   `json:"type"`
@@ -656,25 +661,42 @@ func (d *Discord) addMember(r *request) (any, error) {
 	return nil, nil
 }
 
-// modify answers PATCH /channels/{channel}: a thread is put into the archive or taken out of it.
+// modify answers PATCH /channels/{channel}: a thread is put into the archive or taken out of it, or has its tags changed; or a forum has.
 func (d *Discord) modify(r *request) (any, error) {
 	c, err := d.find(r)
 	if err != nil {
 		return nil, err
 	}
 	var in struct {
-		Archived *bool `json:"archived"`
+		Archived  *bool    `json:"archived"`
+		Applied   []string `json:"applied_tags"`
+		Available []Tag    `json:"available_tags"`
 	}
 	if err := r.decode(&in); err != nil {
 		return nil, err
 	}
 	switch {
-	case c.Parent == nil || in.Archived == nil:
-		return nil, bad("only the archiving of threads is known here")
+	case c.kind == forumChannel && in.Available != nil:
+		if err := d.retag(c, in.Available); err != nil {
+			return nil, err
+		}
+		return c.object(), nil
+	case c.Parent == nil || in.Archived == nil && in.Applied == nil:
+		return nil, bad("only the tags of forums, and the archiving and the tags of threads are known here")
 	case c.locked && c.given()&ManageThreads == 0:
 		return nil, refuse(http.StatusForbidden, 50013, "Missing Permissions")
+	case c.archived && in.Archived == nil:
+		return nil, refuse(http.StatusBadRequest, 50083, "Thread is archived")
 	}
-	c.archived = *in.Archived
+	if err := c.Parent.knows(in.Applied); err != nil {
+		return nil, err
+	}
+	if in.Applied != nil {
+		c.applied = in.Applied
+	}
+	if in.Archived != nil {
+		c.archived = *in.Archived
+	}
 	c.touch()
 	return c.object(), nil
 }
