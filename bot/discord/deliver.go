@@ -323,6 +323,9 @@ func (b *Bot) deliver(ctx context.Context, post bot.Post, p *payload) (string, e
 	}
 	// A repeated attempt has the same nonce; a post in the place of a deleted message has another.
 	p.Nonce, p.EnforceNonce = nonce(post), true
+	if post.Message.Kind == bot.StatusPost {
+		p.Flags |= silent
+	}
 	body, err := b.call(ctx, http.MethodPost, messages, messages, p)
 	if err != nil {
 		return "", err

@@ -41,6 +41,9 @@ func TestLobby(t *testing.T) {
 		t.Fatalf("%d messages in the thread", len(ms))
 	}
 	turn, status := ms[0], ms[1]
+	if status.Flags&(1<<12) == 0 || turn.Flags&(1<<12) != 0 {
+		t.Error("the status is not silent, or the turn is")
+	}
 	if !status.Pinned || turn.Pinned || len(status.Pings) != 0 {
 		t.Errorf("pinned %t, %t; the status pings %v", status.Pinned, turn.Pinned, status.Pings)
 	}

@@ -53,6 +53,7 @@ type attachment struct {
 const (
 	componentsV2 = 1 << 15
 	ephemeral    = 1 << 6
+	silent       = 1 << 12 // of a new message: nobody is notified
 )
 
 // compose makes a message of Discord's of one of the clerk's. Pictures are drawn here; one that cannot be drawn is left

@@ -1,9 +1,12 @@
 package discord_test
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -81,6 +84,9 @@ func (c *club) play(thread *discordtest.Channel, seed uint64) *walk {
 func (w *walk) next(slash int) {
 	w.t.Helper()
 	a, err := w.player.Choose(w.g)
+	for err == nil && a.Verb == "settle" { // the game would end too early
+		a, err = w.player.Choose(w.g)
+	}
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -178,9 +184,12 @@ func (w *walk) pressed(u *discordtest.User, m discordtest.Message, order string)
 }
 
 // Every title is played on Discord with its real pictures, by slash commands, buttons, menus and forms, and everything that the bot
-// sends is what Discord's own description asks for.
+// sends is what Discord's own description asks for. STATIONMASTER_ORDERS says how many orders there are in each.
 func TestTitles(t *testing.T) {
-	most := 400
+	most, err := strconv.Atoi(cmp.Or(os.Getenv("STATIONMASTER_ORDERS"), "100"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	if testing.Short() {
 		most = 12
 	}
@@ -194,17 +203,24 @@ func TestTitles(t *testing.T) {
 			}
 			c.start()
 			patiently(t, "the logos are there", func() bool { return len(c.d.Emojis()) == companies() })
-			w := c.play(c.begin(fmt.Sprintf("%s seed:%d", title.ID, n+1)), uint64(n+1))
-			for w.orders < most && !w.g.Finished {
-				w.next(4)
+			orders, ways := 0, map[string]int{}
+			for game := 1; orders < most; game++ {
+				w := c.play(c.begin(fmt.Sprintf("%s seed:%d", title.ID, game)), uint64(n+game))
+				for orders+w.orders < most && !w.g.Finished {
+					w.next(4)
+				}
+				orders += w.orders
+				for way, n := range w.ways {
+					ways[way] += n
+				}
 			}
 			c.settle()
 			c.lawful()
 			c.judged()
-			if most > 100 && len(w.ways) < 4 {
-				t.Errorf("orders were given by %v only", w.ways)
+			if most >= 100 && len(ways) < 4 {
+				t.Errorf("orders were given by %v only", ways)
 			}
-			t.Logf("%d orders by %v, %d requests", w.orders, w.ways, c.d.Requests())
+			t.Logf("%d orders by %v, %d requests", orders, ways, c.d.Requests())
 		})
 	}
 }
