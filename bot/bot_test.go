@@ -110,7 +110,7 @@ func TestOrdersAreAllOrNothing(t *testing.T) {
 		k.ok("Ada", "sure pass")
 	}
 	k.no("Zoe", "add 1", "do not play")
-	k.no(p[0], "lay G6", "cannot be done now", "add")
+	k.no(p[0], "lay G6", "neither an order", "add")
 	k.no(p[0], "do", "Which order")
 	k.no(p[0], "do "+strings.Repeat("pass;", 101), "too many")
 	k.no(p[0], strings.Repeat("x", 20_000), "too long")

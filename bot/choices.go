@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 )
 
 // A verb with few ways to go on becomes buttons, one with some becomes a menu, one with many is chosen word by word.
@@ -21,12 +22,13 @@ func choices(g *engine.Game, begun engine.Action) []Choice {
 	if begun.Verb == "" {
 		verbs, _ := g.Next(begun)
 		for _, v := range verbs {
+			out = append(out, raises(g, v.Word)...)
 			out = append(out, offer(g, engine.Action{Verb: v.Word}, upper(v.Word)+" ...", v.Text)...)
 			if more, ok := otherAmount(g, v.Word); ok {
 				out = append(out, more)
 			}
 		}
-		return first(out)
+		return arranged(out)
 	}
 	next, whole := g.Next(begun)
 	if whole {
@@ -40,30 +42,59 @@ func choices(g *engine.Game, begun engine.Action) []Choice {
 	return append(out, offer(g, begun, "Choose "+argName(g, begun), "")...)
 }
 
-// first puts what needs one press before the menus; what ends something comes last.
-func first(all []Choice) []Choice {
-	var buttons, menus, danger []Choice
+// verbOrder is the order in which what can be done is offered, so that everything has its place turn after turn. What is not in it stands
+// between, as the engine lists it, and passing comes last.
+var verbOrder = []string{"buy", "bid", "sell", "par"}
+
+// arranged puts choices in their usual order. What ends something is one menu behind the others.
+func arranged(all []Choice) []Choice {
+	var out, more []Choice
 	for _, c := range all {
 		switch {
+		case c.Style == Danger && c.Options != nil:
+			more = append(more, c.Options...)
 		case c.Style == Danger:
-			danger = append(danger, c)
-		case c.Command != "":
-			buttons = append(buttons, c)
+			more = append(more, c)
 		default:
-			menus = append(menus, c)
+			out = append(out, c)
 		}
 	}
-	return append(append(buttons, menus...), danger...)
+	rank := func(c Choice) int {
+		verb := c.verb()
+		if i := slices.Index(verbOrder, verb); i >= 0 {
+			return i
+		}
+		if verb == "pass" {
+			return len(verbOrder) + 1
+		}
+		return len(verbOrder)
+	}
+	slices.SortStableFunc(out, func(a, b Choice) int { return rank(a) - rank(b) })
+	if len(more) > 0 {
+		out = append(out, Choice{Label: "More ...", Hint: "What ends the game", Style: Danger, Options: more[:min(len(more), mostOptions)]})
+	}
+	return out
+}
+
+// verb is the verb of the order that a choice leads to, or begins.
+func (c Choice) verb() string {
+	line := c.Command
+	if len(c.Options) > 0 {
+		line = c.Options[0].Command
+	}
+	_, line = cut(line) // "do", or "choose"
+	verb, _ := cut(line)
+	return verb
 }
 
 // emphasize marks the button that is most likely wanted: the only one besides passing, or passing when something has been
-// done in the turn and there is no such button.
+// done in the turn and there is no such button. Nobody sells by mistake.
 func emphasize(choices []Choice, acted bool) {
 	pass, other := -1, []int{}
 	for i, c := range choices {
 		switch {
-		case c.Command == "" || c.Style == Danger:
-		case strings.HasSuffix(c.Command, " pass"):
+		case c.Command == "" || c.Style == Danger || c.verb() == "sell":
+		case c.verb() == "pass":
 			pass = i
 		default:
 			other = append(other, i)
@@ -75,6 +106,27 @@ func emphasize(choices []Choice, acted bool) {
 	case pass >= 0 && acted && len(other) == 0:
 		choices[pass].Style = Main
 	}
+}
+
+// raises are buttons for the least bid on each lot on which the decider has been outbid.
+func raises(g *engine.Game, verb string) []Choice {
+	m, me := moveOf(g, verb), g.Decider()
+	if m == nil || !slices.Equal(m.Args, []string{"private", "amount"}) {
+		return nil
+	}
+	var out []Choice
+	for _, p := range g.Privates {
+		bids := kit.Bids(g, p.ID)
+		if n := len(bids); n == 0 || bids[n-1].Who == me || !slices.ContainsFunc(bids, func(b kit.Bid) bool { return b.Who == me }) {
+			continue
+		}
+		a := engine.Action{Verb: verb, Args: []string{string(p.ID)}}
+		if next, _ := g.Next(a); len(next) == 1 && next[0].Word == "" && len(out) < mostButtons {
+			a.Args = append(a.Args, strconv.Itoa(next[0].Min))
+			out = append(out, Choice{Label: fmt.Sprintf("Raise %s to %s", p.ID, g.Format(engine.Money(next[0].Min))), Hint: g.Deed(p.ID).Name, Command: "do " + a.String()})
+		}
+	}
+	return out
 }
 
 // offer makes buttons or a menu of the ways to go on with an order; ranges of numbers are left to the caller.
@@ -110,30 +162,71 @@ func offer(g *engine.Game, begun engine.Action, label, hint string) []Choice {
 		}
 		return []Choice{menu}
 	}
-	next, _ := g.Next(begun)
 	menu := Choice{Label: label, Hint: hint}
-	for _, n := range next {
-		if n.Same != "" {
-			continue
-		}
-		word := n.Word
-		if word == "" {
-			if n.Max > n.Min {
-				continue
-			}
-			word = strconv.Itoa(n.Min)
-		}
-		a := engine.Action{Verb: begun.Verb, Args: append(begun.Args[:len(begun.Args):len(begun.Args)], word)}
-		o := Choice{Label: word, Hint: n.Text, Command: "choose " + a.String(), Company: companyOf(g, m, a)}
-		if more, whole := g.Next(a); whole && len(more) == 0 {
-			o.Command = "do " + a.String()
-		}
-		menu.Options = append(menu.Options, o)
+	if all, ok := stems(g, begun, mostOptions); ok && !unplaced {
+		menu.Options = slices.DeleteFunc(all, func(c Choice) bool { return c.Command == "choose "+begun.String() })
+	} else {
+		menu.Options = wordOptions(g, begun)
 	}
 	if len(menu.Options) == 0 {
 		return nil
 	}
 	return []Choice{menu}
+}
+
+// ways lists the ways to go on with an order by one word; a range of numbers is none.
+func ways(g *engine.Game, begun engine.Action) (out []engine.Action, hints []string) {
+	next, _ := g.Next(begun)
+	for _, n := range next {
+		word := n.Word
+		if word == "" && n.Max == n.Min {
+			word = strconv.Itoa(n.Min)
+		}
+		if n.Same == "" && word != "" {
+			out = append(out, engine.Action{Verb: begun.Verb, Args: append(begun.Args[:len(begun.Args):len(begun.Args)], word)})
+			hints = append(hints, n.Text)
+		}
+	}
+	return out, hints
+}
+
+// wordOptions offers the next word of an order.
+func wordOptions(g *engine.Game, begun engine.Action) []Choice {
+	var out []Choice
+	m := moveOf(g, begun.Verb)
+	all, hints := ways(g, begun)
+	for i, a := range all {
+		o := Choice{Label: a.Args[len(a.Args)-1], Hint: hints[i], Command: "choose " + a.String(), Company: companyOf(g, m, a)}
+		if more, whole := g.Next(a); whole && len(more) == 0 {
+			o.Command = "do " + a.String()
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+// stems offers an order as far as it can be chosen from a list: whole, or with an amount still to be named. ok is false when these are more
+// than so many.
+func stems(g *engine.Game, begun engine.Action, most int) (out []Choice, ok bool) {
+	next, whole := g.Next(begun)
+	if whole && len(begun.Args) > 0 {
+		out = append(out, button(g, begun))
+	}
+	for _, n := range next {
+		if n.Word == "" && n.Max > n.Min {
+			out = append(out, Choice{Label: strings.Join(begun.Args, " "), Hint: strings.Trim(lastMeaning(g, begun)+"; "+n.String(), "; "),
+				Command: "choose " + begun.String(), Company: companyOf(g, moveOf(g, begun.Verb), begun)})
+		}
+	}
+	all, _ := ways(g, begun)
+	for _, a := range all {
+		more, ok := stems(g, a, most-len(out))
+		if !ok || len(out)+len(more) > most {
+			return nil, false
+		}
+		out = append(out, more...)
+	}
+	return out, true
 }
 
 // picture shows what each of several orders in the same hex would make of it, since a tile's number and its rotation tell
@@ -151,8 +244,12 @@ func picture(options []Choice, all []engine.Action, begun int, hex string) {
 func endings(g *engine.Game, begun engine.Action, most int) (out []engine.Action, ok bool) {
 	next, whole := g.Next(begun)
 	if whole {
-		out = append(out, begun)
-		if m := moveOf(g, begun.Verb); m != nil && len(filled(g, m, begun.Args)) > len(begun.Args) {
+		m := moveOf(g, begun.Verb)
+		filling := m != nil && len(filled(g, m, begun.Args)) > len(begun.Args)
+		if !filling || argName(g, begun) != "shares" {
+			out = append(out, begun)
+		}
+		if filling && argName(g, begun) != "shares" {
 			return out, true // what is left out has one meaning: "run", or "buy PLM" when only the IPO has shares
 		}
 	}
@@ -190,6 +287,11 @@ func button(g *engine.Game, a engine.Action) Choice {
 	if c.Hint = m.Help; len(a.Args) > 0 {
 		c.Hint = meaning(g, a)
 	}
+	if m.Prices {
+		if s := effect(g, a); s != "" {
+			c.Label += " (" + s + ")"
+		}
+	}
 	if m.Final {
 		c.Style = Danger
 	}
@@ -208,6 +310,34 @@ func companyOf(g *engine.Game, m *engine.Move, a engine.Action) string {
 
 // companyArgs are the arguments of orders that may be companies, by their names.
 var companyArgs = []string{"company", "minor", "what", "lot"}
+
+// effect is what an order makes of the share price and the presidency of the company it is about.
+func effect(g *engine.Game, a engine.Action) string {
+	company := g.Turn.Of
+	if named := companyOf(g, moveOf(g, a.Verb), a); named != "" {
+		company = engine.ID(named)
+	}
+	after := g.Clone()
+	if g.Company(company) == nil {
+		return ""
+	}
+	if _, err := after.Apply(a); err != nil {
+		return ""
+	}
+	var out []string
+	switch old, now := g.Price(company), after.Price(company); {
+	case after.Company(company).Closed:
+		out = append(out, "it closes")
+	case old != now:
+		out = append(out, fmt.Sprintf("price %s → %s", g.Format(old), g.Format(now)))
+	default:
+		out = append(out, "price stays")
+	}
+	if old, now := g.President(company), after.President(company); old != now && now != engine.Nobody {
+		out = append(out, g.Name(now)+" presides")
+	}
+	return strings.Join(out, ", ")
+}
 
 // label is what the move calls a whole order, "" when it has no name for it.
 func label(g *engine.Game, m *engine.Move, args []string) string {
@@ -232,15 +362,26 @@ func filled(g *engine.Game, m *engine.Move, args []string) []string {
 // meaning is what the words of an order mean, as far as the engine says.
 func meaning(g *engine.Game, a engine.Action) string {
 	var out []string
-	for i, w := range a.Args {
-		for _, n := range g.Offered(engine.Action{Verb: a.Verb, Args: a.Args[:i]}) {
-			if n.Word == w && n.Text != "" {
-				out = append(out, n.Text)
-				break
-			}
+	for i := range a.Args {
+		if s := lastMeaning(g, engine.Action{Verb: a.Verb, Args: a.Args[:i+1]}); s != "" {
+			out = append(out, s)
 		}
 	}
 	return strings.Join(out, ", ")
+}
+
+// lastMeaning is what the last word of an order means.
+func lastMeaning(g *engine.Game, a engine.Action) string {
+	if len(a.Args) == 0 {
+		return ""
+	}
+	last := len(a.Args) - 1
+	for _, n := range g.Offered(engine.Action{Verb: a.Verb, Args: a.Args[:last]}) {
+		if n.Word == a.Args[last] {
+			return n.Text
+		}
+	}
+	return ""
 }
 
 // number asks for an amount.
@@ -251,8 +392,20 @@ func number(g *engine.Game, begun engine.Action, n engine.Choice) Choice {
 		verb = "do"
 	}
 	return Choice{
-		Label: upper(argName(g, begun)), Hint: n.String(), Command: verb + " " + begun.String(),
+		Label: amountLabel(g, begun), Hint: n.String(), Command: verb + " " + begun.String(),
 		Number: &Number{Min: n.Min, Max: n.Max, Step: max(n.Step, 1)},
+	}
+}
+
+// amountLabel asks for an amount: "Bid how much?".
+func amountLabel(g *engine.Game, begun engine.Action) string {
+	switch name := argName(g, begun); name {
+	case "amount":
+		return upper(begun.Verb) + " how much?"
+	case "shares":
+		return upper(begun.Verb) + " how many shares?"
+	default:
+		return upper(name)
 	}
 }
 
@@ -268,12 +421,7 @@ func otherAmount(g *engine.Game, verb string) (Choice, bool) {
 			if n.Max == n.Min {
 				break
 			}
-			c := number(g, a, n)
-			c.Label = upper(verb) + " how much?"
-			if argName(g, a) == "shares" {
-				c.Label = upper(verb) + " how many shares?"
-			}
-			return c, true
+			return number(g, a, n), true
 		}
 		a.Args = append(a.Args, next[0].Word)
 		next, _ = g.Next(a)

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,15 +10,32 @@ import (
 	"stationmaster/store"
 )
 
+type topic struct {
+	head     string
+	commands []string
+}
+
+// topics are the commands by what they are for, in the order in which one comes to need them. Those with a group come after them.
+var topics = []topic{
+	{"Playing", []string{"do", "preview", "why", "plan", "undo"}},
+	{"Looking", []string{"show", "turns", "games", "rules", "help"}},
+}
+
+// essentials are the five things that one needs to know.
+var essentials = []string{
+	`When it is your turn the post has buttons and menus for all that is possible. Orders can be typed, too: "lay G6 X1 2", several with semicolons between them; all are carried out or none.`,
+	`"preview" before orders shows only you what would come of them; nothing is done.`,
+	`"undo" takes back your last order, as long as nobody else has acted.`,
+	`"show" draws the map, the market, the players, a company, the trains.`,
+	`"plan" keeps orders for your next turn: "plan pass" passes for you until something concerns you.`,
+}
+
+// help says what can be done now, what one needs to know, and the rest by topic; or all about one command or order.
 func (c *call) help() (Reply, error) {
-	r := private("")
 	if c.args != "" {
-		if k, _, rest := resolve(c.args); k != nil && rest == "" {
-			r.Title = strings.TrimSpace(k.Called() + " " + k.Args)
-			r.Text = strings.TrimSpace(k.Help + " " + k.More)
-			return r, nil
-		}
+		return c.helpOn(c.args)
 	}
+	r := private("")
 	r.Title = "What can be done"
 	id, err := c.find()
 	if err != nil {
@@ -31,42 +49,93 @@ func (c *call) help() (Reply, error) {
 		if g != nil && !g.Finished {
 			var now []string
 			for _, m := range g.Moves() {
-				if next, whole := g.Next(engine.Action{Verb: m.Verb}); c.args == "" && len(next) == 0 && !whole {
-					continue // not legal now; asked for by name it is explained all the same
+				if next, whole := g.Next(engine.Action{Verb: m.Verb}); len(next) > 0 || whole {
+					now = append(now, orderHelp(m))
 				}
-				if c.args != "" && !strings.EqualFold(c.args, m.Verb) {
-					continue
-				}
-				s := m.Verb
-				for _, a := range m.Args {
-					s += " <" + a + ">"
-				}
-				now = append(now, s+": "+m.Help)
 			}
-			if len(now) > 0 {
-				r.Sections = append(r.Sections, Section{Head: fmt.Sprintf("Orders now (%s has to %s)", g.Name(g.Decider()), g.Waiting().About), Lines: now})
-			}
-			if c.args != "" {
-				if len(now) == 0 {
-					return Reply{}, Sorry(fmt.Sprintf("There is neither a command nor an order %q now.", c.args))
-				}
-				return r, nil
-			}
+			r.Sections = append(r.Sections, Section{Head: fmt.Sprintf("Now %s has to %s", g.Name(g.Decider()), g.About()), Lines: now})
 		}
 	}
-	if c.args != "" {
-		return Reply{}, Sorry(fmt.Sprintf("There is no command %q.", c.args))
-	}
-	var all []string
-	for i := range commands {
-		if k := &commands[i]; !k.Hidden {
-			all = append(all, strings.TrimSpace(k.Called()+" "+k.Args)+": "+k.Help)
+	r.Sections = append(r.Sections, Section{Head: "What one needs to know", Lines: essentials})
+	line := func(k *Command) string { return strings.TrimSpace(k.Called()+" "+k.Args) + ": " + k.Help }
+	for _, t := range topics {
+		var lines []string
+		for _, name := range t.commands {
+			lines = append(lines, line(command(name)))
 		}
+		r.Sections = append(r.Sections, Section{Head: t.head, Lines: lines, Quiet: true})
 	}
-	r.Sections = append(r.Sections, Section{Head: "Commands", Lines: all}, Section{Quiet: true, Lines: []string{
-		`Orders are typed as they are ("lay G6 X1 2"), several with semicolons between them: all are carried out or none. "new" does for "game new", and so for the others below game and me.`,
-	}})
+	for _, group := range Groups() {
+		var names []string
+		for _, k := range under(group[0]) {
+			if named := slices.ContainsFunc(topics, func(t topic) bool { return slices.Contains(t.commands, k.Name) }); !named {
+				names = append(names, k.below())
+			}
+		}
+		r.Sections = append(r.Sections, Section{Head: upper(group[0]), Lines: []string{strings.Join(names, ", ") + "."}, Quiet: true})
+	}
+	r.Sections = append(r.Sections, Section{Quiet: true, Lines: []string{`"help" with one of these words, or with an order, tells more.`}})
 	return r, nil
+}
+
+// orderHelp is what an order looks like and does.
+func orderHelp(m *engine.Move) string {
+	s := m.Verb
+	for _, a := range m.Args {
+		s += " <" + a + ">"
+	}
+	return s + ": " + m.Help
+}
+
+// helpOn tells all about a command, or about an order of the title that is played here, whether it is possible now or not.
+func (c *call) helpOn(what string) (Reply, error) {
+	r := private("")
+	if k, _, rest := resolve(what); k != nil && rest == "" {
+		r.Title = strings.TrimSpace(k.Called() + " " + k.Args)
+		r.Text = strings.TrimSpace(k.Help + " " + k.More)
+		return r, nil
+	}
+	none := Sorry(fmt.Sprintf("There is neither a command nor an order %q.", what))
+	id, err := c.find()
+	if err != nil || id == 0 {
+		return Reply{}, cmp.Or[error](err, none)
+	}
+	g, err := c.snapshot(id)
+	if err != nil || g == nil {
+		return Reply{}, cmp.Or[error](err, none)
+	}
+	var verbs []string
+	for _, m := range g.Title().Verbs() {
+		if verbs = append(verbs, m.Verb); !strings.EqualFold(m.Verb, what) {
+			continue
+		}
+		if now := moveOf(g, m.Verb); now != nil {
+			m = now
+		}
+		r.Title, r.Text = m.Verb, orderHelp(m)
+		next, whole := g.Next(engine.Action{Verb: m.Verb})
+		switch {
+		case g.Finished:
+		case len(next) == 0 && !whole:
+			r.Text += fmt.Sprintf(" It is not possible now: %s has to %s.", g.Name(g.Decider()), g.About())
+		case len(next) > 0:
+			var words []string
+			for _, n := range next {
+				if n.Same == "" {
+					words = append(words, n.String())
+				}
+			}
+			r.Text += " Possible now: " + clip(strings.Join(words, ", "), 500) + "."
+		}
+		return r, nil
+	}
+	for i := range commands {
+		verbs = append(verbs, commands[i].Name)
+	}
+	if meant := nearest(what, verbs); meant != "" {
+		return Reply{}, none + Sorry(fmt.Sprintf(" Did you mean %q?", meant))
+	}
+	return Reply{}, none
 }
 
 // snapshot is the game as it stands, or nil before the start.

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -96,6 +97,24 @@ func (c *call) plan() (Reply, error) {
 	return c.listPlans(after, mine)
 }
 
+// planExamples are plans with names of this game.
+func planExamples(g *engine.Game) string {
+	lot, company := "", ""
+	for i := range g.Companies {
+		if c := &g.Companies[i]; c.Kind.Owned && lot == "" {
+			lot = string(c.ID)
+		} else if !c.Kind.Owned && company == "" {
+			company = string(c.ID)
+		}
+	}
+	for _, p := range g.Privates {
+		if lot == "" {
+			lot = string(p.ID)
+		}
+	}
+	return strings.NewReplacer("COMPANY", cmp.Or(company, "COMPANY"), "LOT", cmp.Or(lot, "LOT")).Replace(plan.Examples)
+}
+
 // listPlans shows plans, those that are over once.
 func (c *call) listPlans(l *live, mine []intent) (Reply, error) {
 	var active, over []string
@@ -111,7 +130,7 @@ func (c *call) listPlans(l *live, mine []intent) (Reply, error) {
 	}
 	r := private("")
 	if active == nil && over == nil {
-		r.Text = "You have no plans in this game. A plan is such as " + plan.Examples + "; several have semicolons between them."
+		r.Text = "You have no plans in this game. A plan is such as " + planExamples(l.game) + "; several have semicolons between them."
 		return r, nil
 	}
 	r.Title = "Your plans"

@@ -19,6 +19,9 @@ func (c *call) do() (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
+	if r := c.misspelt(orders); r != nil {
+		return *r, nil
+	}
 	after, ask, err := c.play(orders)
 	if err != nil {
 		return Reply{}, err
@@ -34,6 +37,41 @@ func (c *call) do() (Reply, error) {
 		return Reply{}, err
 	}
 	return private("%s", c.done(after, mine)), nil
+}
+
+// misspelt answers orders with a verb that the title does not have, and asks whether another was meant; nil when there is none.
+func (c *call) misspelt(orders []engine.Action) *Reply {
+	var verbs []string
+	for _, m := range c.live.game.Title().Verbs() {
+		verbs = append(verbs, m.Verb)
+	}
+	for i, o := range orders {
+		if slices.ContainsFunc(verbs, func(v string) bool { return strings.EqualFold(v, o.Verb) }) {
+			continue
+		}
+		var now []string
+		for _, m := range c.live.game.Moves() {
+			now = append(now, m.Verb)
+		}
+		r := refusal(fmt.Sprintf(`There is neither an order nor a command %q. Possible now: %s; "help" lists the rest.`, o.Verb, strings.Join(now, ", ")))
+		words := verbs
+		if len(orders) == 1 {
+			for _, k := range commands {
+				if !k.Hidden {
+					words = append(words, k.Name)
+				}
+			}
+		}
+		if meant := nearest(o.Verb, words); meant != "" {
+			mended := slices.Clone(orders)
+			mended[i].Verb = meant
+			line := typed(mended)
+			r.Text = fmt.Sprintf("There is neither an order nor a command %q. Did you mean %q?", o.Verb, meant)
+			r.Choices, r.At = []Choice{{Label: upper(line), Command: line}}, c.live.row.Head
+		}
+		return &r
+	}
+	return nil
 }
 
 // goOn keeps what has been played, with the posts that it causes. A game that was put aside is played again.
@@ -63,7 +101,7 @@ func (c *call) done(after *live, mine []store.Action) string {
 	case g.Finished:
 		s += " The game is over."
 	case c.plays(who):
-		s += " You go on: " + g.Waiting().About + "."
+		s += " You go on: " + g.About() + "."
 	default:
 		s += " Now it is " + g.Name(who) + "'s turn."
 	}
@@ -226,6 +264,21 @@ var settings = []struct{ key, help, normal string }{
 	{"numbers", "tile numbers on the maps you ask for", "off"},
 	{"ask", "a question before orders that end something", "on"},
 	{soonKey, "a ping when the player before you begins", "off"},
+}
+
+// hints turns the lines for newcomers on or off, in all games of the user.
+func (c *call) hints() (Reply, error) {
+	v := strings.ToLower(c.args)
+	if v != "on" && v != "off" {
+		return Reply{}, Sorry(`It is "hints on" or "hints off".`)
+	}
+	if err := c.store.Set(c.ctx, c.req.User.ID, 0, hintsKey, v); err != nil {
+		return Reply{}, err
+	}
+	if v == "on" {
+		return private("From your next turn on you get a line of advice, in all your games."), nil
+	}
+	return private(`You get no more hints, in any game. "help" is always there.`), nil
 }
 
 func (c *call) set() (Reply, error) {

@@ -19,6 +19,7 @@ type Store interface {
 	Game(ctx context.Context, id int64) (store.Game, error)
 	Games(ctx context.Context, guild string) ([]store.Game, error)
 	Turns(ctx context.Context, user string) ([]store.Game, error)
+	First(ctx context.Context, user string) (int64, error)
 	ToLook(ctx context.Context, now time.Time, most int) ([]store.Looked, error)
 	Later(ctx context.Context, looked []store.Looked, when []time.Time) error
 	Note(ctx context.Context, g store.Game) error

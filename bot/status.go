@@ -64,7 +64,7 @@ func lobbyMessage(row *store.Game) Message {
 func statusMessage(row *store.Game, g *engine.Game, record []store.Action, now time.Time) Message {
 	m := Message{Kind: StatusPost, Title: row.Name, Text: g.Where(), At: row.Head}
 	if who := g.Decider(); who != engine.Nobody {
-		m.Text += ": " + g.Name(who) + " has to " + g.Waiting().About + "."
+		m.Text += ": " + g.Name(who) + " has to " + g.About() + "."
 		since := row.Created
 		if len(record) > 0 {
 			since = record[len(record)-1].At
@@ -241,7 +241,11 @@ func situation(g *engine.Game) []Section {
 			s += "trains " + strings.ReplaceAll(trains(g, c.ID), " ", ", ")
 		}
 		s += fmt.Sprintf("; %s has %s.", g.Name(g.President(c.ID)), g.Format(g.Cash(g.President(c.ID))))
-		return []Section{{Head: g.Name(c.ID), Lines: []string{s}, Below: true}}
+		out := []Section{{Head: g.Name(c.ID), Lines: []string{s}, Below: true}}
+		if best := bestRun(g); best != nil {
+			out = append(out, Section{Head: "Best run", Lines: best, Below: true})
+		}
+		return out
 	}
 	rows := [][]string{{"Private", "Price", "Pays", "Bids", "Name"}}
 	for _, p := range g.Privates {
@@ -262,9 +266,34 @@ func situation(g *engine.Game) []Section {
 	out = append(out, lots(g)...)
 	var cash []string
 	for _, id := range g.Order {
-		cash = append(cash, g.Name(id)+" "+g.Format(g.Cash(id)))
+		s := g.Name(id) + " " + g.Format(g.Cash(id))
+		if free := kit.Unbound(g, id); free != g.Cash(id) {
+			s += fmt.Sprintf(" (%s not bound in bids)", g.Format(free))
+		}
+		cash = append(cash, s)
 	}
 	return append(out, Section{Head: "Cash", Lines: []string{strings.Join(cash, ", ")}, Below: true})
+}
+
+// bestRun is what the best routes of the company would earn, a line for each train, while it is to run them.
+func bestRun(g *engine.Game) []string {
+	if s := g.Waiting(); s == nil || s.Name != "run" {
+		return nil
+	}
+	company, after := g.Turn.Of, g.Clone()
+	if _, err := after.Apply(engine.Action{Verb: "run"}); err != nil {
+		return nil
+	}
+	return runLines(after, after.Company(company))
+}
+
+// runLines are a company's last runs, a line for each train.
+func runLines(g *engine.Game, c *engine.Company) []string {
+	var out []string
+	for _, run := range c.Last {
+		out = append(out, fmt.Sprintf("%s: %s = %s", run.Train, strings.Join(run.Parts, " + "), g.Format(run.Revenue)))
+	}
+	return out
 }
 
 // lots is what is up for sale, at what price, and what else there is, in a sale of one company after the other.

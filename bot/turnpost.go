@@ -127,6 +127,23 @@ func (c *call) soon(l *live) []string {
 	return []string{k.User}
 }
 
+// hintsKey is the setting of those who want hints in every game, or in none.
+const hintsKey = "hints"
+
+// hinted tells whether the one who has to decide wants hints: in their first game, unless they say otherwise.
+func (c *call) hinted(l *live) bool {
+	k := userOf(&l.row, l.game.Decider())
+	if k == nil || k.User == "" {
+		return false
+	}
+	v, err := c.store.Setting(c.ctx, k.User, 0, hintsKey)
+	if err != nil || v != "" {
+		return v == "on"
+	}
+	first, err := c.store.First(c.ctx, k.User)
+	return err == nil && first == l.row.ID
+}
+
 // mostLines is how many lines of the log a part of a post shows; the log has the others.
 const mostLines = 14
 
@@ -154,7 +171,7 @@ func (c *call) turnMessage(l *live, start int) Message {
 		m.Sections = append(m.Sections, Section{Head: "This turn", Lines: shorten(turnLines(l, start, len(l.record)), 2*mostLines)})
 	}
 	m.Sections = append(m.Sections, situation(g)...)
-	decide := []string{upper(g.Waiting().About) + "."}
+	decide := []string{upper(g.About()) + "."}
 	if k := userOf(&l.row, who); k != nil && k.User == "" {
 		decide = append(decide, fmt.Sprintf(`%s's seat is open: "join %s" takes it. Until then %s plays it.`, k.Name, k.Name, userName(&l.row, l.row.Owner)))
 	}
@@ -164,16 +181,24 @@ func (c *call) turnMessage(l *live, start int) Message {
 		}
 	}
 	m.Sections = append(m.Sections, Section{Head: "To decide", Lines: decide, Below: true})
+	if s := g.Waiting(); s.Tip != "" && c.hinted(l) {
+		m.Sections = append(m.Sections, Section{Lines: []string{s.Tip + ` ("hints off" ends these lines.)`}, Quiet: true, Below: true})
+	}
 	m.Pictures = matters(l, g, away)
 	m.Choices = choices(g, engine.Action{})
 	emphasize(m.Choices, start < len(l.record))
-	if len(l.record) > 0 { // before what ends something, which comes last
-		i := len(m.Choices)
-		for i > 0 && m.Choices[i-1].Style == Danger {
-			i--
-		}
-		m.Choices = slices.Insert(m.Choices, i, Choice{Label: "Undo", Hint: "Take back your last order", Command: "undo"})
+	var beside []Choice
+	if len(l.record) > 0 {
+		beside = append(beside, Choice{Label: "Undo", Hint: "Take back your last order", Command: "undo"})
 	}
+	if slices.ContainsFunc(g.Privates, func(p engine.Private) bool { return p.Owner == engine.Nobody && !p.Closed }) {
+		beside = append(beside, Choice{Label: "What do they do?", Hint: "What each private is good for", Command: "show privates"})
+	}
+	i := len(m.Choices) // before what ends something, which comes last
+	for i > 0 && m.Choices[i-1].Style == Danger {
+		i--
+	}
+	m.Choices = slices.Insert(m.Choices, i, beside...)
 	return m
 }
 

@@ -82,7 +82,7 @@ func (c *call) takeBack(n int, by string, more ...store.Post) (Reply, error) {
 		return Reply{}, err
 	}
 	g := after.game
-	return private("Taken back: %s. %s has to %s.", orderList(g, gone), g.Name(g.Decider()), g.Waiting().About), nil
+	return private("Taken back: %s. %s has to %s.", orderList(g, gone), g.Name(g.Decider()), g.About()), nil
 }
 
 // orderList names orders and who gave them.

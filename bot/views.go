@@ -49,10 +49,65 @@ func (c *call) show() (Reply, error) {
 	case "record":
 		return c.record()
 	}
+	if strings.EqualFold(what, "privates") {
+		return c.privates("")
+	}
+	for _, p := range g.Privates {
+		if strings.EqualFold(string(p.ID), what) {
+			return c.privates(p.ID)
+		}
+	}
 	if k := companyNamed(g, what); k != nil {
 		return c.picture(View{Kind: CompanyView, Company: string(k.ID)})
 	}
-	return Reply{}, Sorry(fmt.Sprintf("There is no view %q: map, market, players, company, trains, tiles, history, status, log, recap or record.", what))
+	return Reply{}, Sorry(fmt.Sprintf("There is no view %q: map, market, players, company, privates, trains, tiles, history, status, log, recap or record; or a company or a private by its name.", what))
+}
+
+// privates tells what the privates do, or one of them.
+func (c *call) privates(only engine.ID) (Reply, error) {
+	g := c.live.game
+	r := private("")
+	r.Title = "Privates"
+	for _, p := range g.Privates {
+		if only == "" && p.Closed || only != "" && only != p.ID {
+			continue
+		}
+		d := g.Deed(p.ID)
+		r.Sections = append(r.Sections, Section{Head: fmt.Sprintf("%s: %s", p.ID, d.Name), Lines: privateLines(g, p)})
+	}
+	if len(r.Sections) == 0 {
+		return Reply{}, Sorry("There are no privates in this game, or they are all closed.")
+	}
+	return r, nil
+}
+
+// privateLines say all about a private.
+func privateLines(g *engine.Game, p engine.Private) []string {
+	d := g.Deed(p.ID)
+	pays := "pays " + g.Format(d.Revenue)
+	if d.ByCompany != 0 {
+		pays += fmt.Sprintf(", %s to a company", g.Format(d.ByCompany))
+	}
+	first := fmt.Sprintf("Costs %s, %s", g.Format(d.Price), pays)
+	switch {
+	case p.Closed:
+		first += "; closed"
+	case p.Owner != engine.Nobody:
+		first += "; owned by " + g.Name(p.Owner)
+	default:
+		first += "; not sold yet"
+	}
+	out := []string{first + "."}
+	for _, s := range d.Abilities {
+		out = append(out, upper(s)+".")
+	}
+	if len(d.Sale) == 2 {
+		out = append(out, fmt.Sprintf("A company may pay %s to %s for it.", g.Format(d.Sale[0]), g.Format(d.Sale[1])))
+	}
+	if len(d.Blocks) > 0 {
+		out = append(out, "Nobody may build in "+enumerate(d.Blocks)+" before a company owns it, or it closes.")
+	}
+	return out
 }
 
 // showMap shows the whole map, the part around a hex, or the last routes of a company.
@@ -98,8 +153,8 @@ func (c *call) picture(v View) (Reply, error) {
 	s := Shown{View: v, At: c.live.row.Head, Alt: altText(v)}
 	r.Title = s.Alt
 	if k := c.live.game.Company(engine.ID(v.Company)); k != nil && v.Routes {
-		for _, run := range k.Last {
-			r.Sections = append(r.Sections, Section{Lines: []string{fmt.Sprintf("%s: %s, %s", run.Train, strings.Join(run.Parts, " + "), c.live.game.Format(run.Revenue))}})
+		for _, line := range runLines(c.live.game, k) {
+			r.Sections = append(r.Sections, Section{Lines: []string{line}})
 		}
 		if len(k.Last) == 0 {
 			r.Text = string(k.ID) + " has not run yet."

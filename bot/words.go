@@ -55,6 +55,49 @@ func upper(s string) string {
 	return string(unicode.ToUpper(r[0])) + string(r[1:])
 }
 
+// nearest is the word among some that a misspelt one most likely means: it begins with it, or differs in one letter, two in a long one; ""
+// when there is none.
+func nearest(word string, among []string) string {
+	word = strings.ToLower(word)
+	best, least := "", 2+len(word)/6
+	for _, w := range among {
+		d := distance(word, strings.ToLower(w))
+		if len(word) > 1 && strings.HasPrefix(strings.ToLower(w), word) {
+			d = 0
+		}
+		if d < least {
+			best, least = w, d
+		}
+	}
+	return best
+}
+
+// distance is how many letters have to be changed, added, left out or swapped with the next to make one word of the other.
+func distance(a, b string) int {
+	s, t := []rune(a), []rune(b)
+	d := make([][]int, len(s)+1)
+	for i := range d {
+		d[i] = make([]int, len(t)+1)
+		d[i][0] = i
+	}
+	for j := range d[0] {
+		d[0][j] = j
+	}
+	for i := 1; i <= len(s); i++ {
+		for j := 1; j <= len(t); j++ {
+			change := 1
+			if s[i-1] == t[j-1] {
+				change = 0
+			}
+			d[i][j] = min(d[i-1][j]+1, d[i][j-1]+1, d[i-1][j-1]+change)
+			if i > 1 && j > 1 && s[i-1] == t[j-2] && s[i-2] == t[j-1] {
+				d[i][j] = min(d[i][j], d[i-2][j-2]+1)
+			}
+		}
+	}
+	return d[len(s)][len(t)]
+}
+
 // enumerate joins names as a sentence does.
 func enumerate(names []string) string {
 	switch n := len(names); n {

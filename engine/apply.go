@@ -78,7 +78,7 @@ func (g *Game) apply(a Action, fill bool) (done Action, err error) {
 	case m == nil && a.By != who:
 		return a, Refuse("", "it is not %s who has to act now but %s", g.Name(a.By), g.Name(who))
 	case m == nil:
-		e := Refuse("", "%s cannot be done now: %s has to %s", quote(a.Verb), g.Name(who), step.About)
+		e := Refuse("", "%s cannot be done now: %s has to %s", quote(a.Verb), g.Name(who), g.About())
 		e.Legal = g.verbs()
 		return a, e
 	}
@@ -123,6 +123,9 @@ func (g *Game) check(m *Move, args []string) error {
 	if !m.whole(g, args) {
 		if len(args) >= len(m.Args) && len(g.next(m, args)) > 0 {
 			return Refuse("", "%q is not the whole order", Action{Verb: m.Verb, Args: args})
+		}
+		if len(args) > 0 && len(args) < len(m.Args) {
+			return Refuse("", "%q lacks the %s; the whole order is %q", Action{Verb: m.Verb, Args: args}, m.Args[len(args)], m.usage())
 		}
 		return Refuse("", "The whole order is %q", m.usage())
 	}

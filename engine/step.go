@@ -7,6 +7,11 @@ import "slices"
 type Step struct {
 	Name  string // names the step in a turn's data: "track"
 	About string // for people: "lay track"
+	// Now says it instead of About where less is possible, or more is demanded, than that; "" leaves it. May be nil.
+	Now func(g *Game) string
+
+	// Tip tells a newcomer in a sentence what this is about; it may name commands. May be empty.
+	Tip string
 
 	// Waits tells whether the turn cannot go on before this step is done. A step without Waits never holds the turn up:
 	// its moves are possible beside whatever step waits, while that step's decider is also this one's.
@@ -56,6 +61,8 @@ type Move struct {
 	// Regret says in a sentence why a player may be sorry afterwards, such as for a company left without a train; empty
 	// when there is nothing to say. The action is whole, and legal. The player is asked once. May be nil.
 	Regret func(g *Game, args []string) string
+	// Prices marks an action that moves a share price, which its button then tells.
+	Prices bool
 	// Final marks an action that a player should be asked about before it is carried out.
 	Final bool
 }
@@ -114,6 +121,20 @@ func (g *Game) Waiting() *Step {
 		}
 	}
 	return nil
+}
+
+// About is what has to be decided now, for people: "lay or upgrade track, or pass". It is "" when the game is over.
+func (g *Game) About() string {
+	s := g.Waiting()
+	if s == nil {
+		return ""
+	}
+	if s.Now != nil {
+		if now := s.Now(g); now != "" {
+			return now
+		}
+	}
+	return s.About
 }
 
 // Decider is the player who has to act now, or Nobody when the game is over.

@@ -145,6 +145,13 @@ func (s *Store) Setting(ctx context.Context, user string, game int64, key string
 	return v, err
 }
 
+// First is the first game in which a user has had a seat, as far as they still have it; 0 when there is none.
+func (s *Store) First(ctx context.Context, user string) (int64, error) {
+	var n int64
+	err := s.read.QueryRowContext(ctx, "SELECT coalesce(min(game), 0) FROM seats WHERE user = ?", user).Scan(&n)
+	return n, err
+}
+
 // Set sets it; an empty value unsets it. Games that it may concern are looked at for a reminder.
 func (s *Store) Set(ctx context.Context, user string, game int64, key, value string) error {
 	return s.transaction(ctx, func(tx *sql.Tx) error { return set(tx, Setting{user, game, key, value}) })

@@ -86,7 +86,7 @@ func TestTurn(t *testing.T) {
 	// A menu leads to the words of an order, these to a form.
 	f := c.d.Choose(u, m, "NMS")
 	if f.Form == nil {
-		f = c.d.Press(u, f.Shown(), "Amount")
+		f = c.d.Press(u, f.Shown(), "Bid how much?")
 	}
 	a = c.says(c.d.Submit(u, f.Form, "145"), "Done: bid NMS 145")
 	if a.Shown().Reader != u {
@@ -223,7 +223,7 @@ func TestPrivacy(t *testing.T) {
 		t.Errorf("the record: %+v", m)
 	}
 	c.says(c.d.Slash(c.cy, thread, "rules", with("about", "1894-SR-01")), "1894-SR-01")
-	c.says(c.d.Slash(c.cy, thread, "help"), "Orders now")
+	c.says(c.d.Slash(c.cy, thread, "help"), "has to buy the cheapest")
 	c.recorded()
 	c.lawful()
 }
@@ -276,7 +276,7 @@ func TestUnknownParts(t *testing.T) {
 	m, u = c.turn(thread)
 	f := c.d.Choose(u, m, "NMS")
 	if f.Form == nil {
-		f = c.d.Press(u, f.Shown(), "Amount")
+		f = c.d.Press(u, f.Shown(), "Bid how much?")
 	}
 	if l := f.Form.Components; len(l) != 1 || l[0].Label != "How much?" {
 		t.Errorf("the form has %+v", l)

@@ -36,6 +36,7 @@ var ways = []Way{Pay, Half, Withhold}
 func DividendStep(r DividendRules) *engine.Step {
 	step := &engine.Step{
 		Name: "dividend", About: "pay the revenue out or withhold it",
+		Tip:   `What is paid out goes to the shareholders, which may raise the share price; what is withheld stays in the company.`,
 		Waits: func(g *engine.Game) bool { return !g.HasFinished("dividend") },
 		Auto: func(g *engine.Game) bool {
 			c := g.Company(g.Turn.Of)
@@ -59,7 +60,7 @@ func DividendStep(r DividendRules) *engine.Step {
 			continue
 		}
 		step.Moves = append(step.Moves, &engine.Move{
-			Verb: string(w), Everyday: w == Pay || w == Withhold, Help: wayHelp[w],
+			Verb: string(w), Everyday: w == Pay || w == Withhold, Prices: true, Help: wayHelp[w],
 			Check: func(g *engine.Game, _ []string) error {
 				if c := g.Company(g.Turn.Of); !slices.Contains(r.ways(g, c), w) {
 					return g.Refuse(DividendWay, "%s cannot %s", g.Name(c.ID), w)

@@ -65,7 +65,9 @@ func LotRound(r LotRules) *engine.RoundRules {
 	return &engine.RoundRules{
 		Title: func(*engine.Game) string { return "Initial sale" },
 		Steps: append(slices.Clone(r.Questions), open,
-			&engine.Step{Name: "bidding", About: "bid or pass", Waits: stage(bidding), Auto: broke(r.least), Reasons: reasons,
+			&engine.Step{Name: "bidding", About: "bid or pass",
+				Tip: `"plan bid" with the lot and "up to" an amount bids for you as long as it is not dearer.`, Waits: stage(bidding),
+				Auto: broke(r.least), Reasons: reasons,
 				Moves: []*engine.Move{r.bidMove("Bid on the lot that is up."), decline("Pass")}},
 			last),
 		Over: r.over,

@@ -146,7 +146,7 @@ func (r OwnStockRules) move(d ownDeal) *engine.Move {
 		return sharePrice(g, c, d.price) * engine.Money(n)
 	}
 	return &engine.Move{
-		Verb: d.verb, Args: []string{"shares"}, Help: d.help,
+		Verb: d.verb, Args: []string{"shares"}, Prices: true, Help: d.help,
 		Next: func(g *engine.Game, args []string) []engine.Choice {
 			var out []engine.Choice
 			c := g.Company(g.Turn.Of)

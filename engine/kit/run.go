@@ -41,6 +41,7 @@ type RunRules struct {
 func RunStep(rules RunRules) *engine.Step {
 	return &engine.Step{
 		Name: "run", About: "run the trains",
+		Tip:     `"run" takes the best routes that there are.`,
 		Reasons: []engine.Reason{RunRoute, RunBest},
 		Waits:   func(g *engine.Game) bool { return !g.HasFinished("run") },
 		Auto: func(g *engine.Game) bool {

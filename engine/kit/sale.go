@@ -148,7 +148,7 @@ func sellMove(emergency bool, more func(g *engine.Game, s Sale) error, after fun
 		return s, nil
 	}
 	return &engine.Move{
-		Verb: "sell", Everyday: true, Args: []string{"company", "shares"}, Help: "Sell shares of a company to the bank pool.",
+		Verb: "sell", Everyday: true, Prices: true, Args: []string{"company", "shares"}, Help: "Sell shares of a company to the bank pool.",
 		Next: func(g *engine.Game, args []string) []engine.Choice {
 			who := g.Decider()
 			var out []engine.Choice

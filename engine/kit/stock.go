@@ -3,6 +3,7 @@ package kit
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"stationmaster/engine"
 )
@@ -65,6 +66,7 @@ var (
 func StockRound(r StockRules) *engine.RoundRules {
 	trade := &engine.Step{
 		Name: "trade", About: "buy or sell shares, or pass",
+		Tip:   `Passing is not for good while others still trade; "plan pass" passes for you until something concerns you.`,
 		Waits: func(g *engine.Game) bool { return !g.HasFinished("trade") },
 		Reasons: []engine.Reason{SellParred, SellHeld, SellPool, SellPresident, BuyOnce, BuyParred, BuyNone, BuySold, BuyHolding,
 			BuyCertLimit, BuyOver, ParOnce, ParPrice},
@@ -102,6 +104,33 @@ func StockRound(r StockRules) *engine.RoundRules {
 			return "Pass"
 		},
 	})
+	trade.Now = func(g *engine.Game) string {
+		if r.MayGoOn(g) != nil {
+			return "sell shares, to come back to what may be held"
+		}
+		var what []string
+		for _, x := range []struct {
+			verb string
+			ok   bool
+		}{{"buy", r.canBuy(g)}, {"sell", g.Viable(sell)}, {"start a company", g.Viable(par)}} {
+			if x.ok {
+				what = append(what, x.verb)
+			}
+		}
+		end := "pass"
+		if g.Turn.Acted {
+			end = "end the turn"
+		}
+		switch {
+		case len(what) == 0:
+			return ""
+		case what[len(what)-1] == "start a company" && len(what) == 1:
+			return "start a company, or " + end
+		case what[len(what)-1] == "start a company":
+			return strings.Join(what[:len(what)-1], " or ") + " shares, start a company, or " + end
+		}
+		return strings.Join(what, " or ") + " shares, or " + end
+	}
 	// A player who can do nothing else passes by itself, and a turn in which nothing more can be done is over.
 	trade.Auto = func(g *engine.Game) bool {
 		if r.free(g) != nil || r.asked(g) {

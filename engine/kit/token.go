@@ -62,6 +62,7 @@ func TokenStep(r TokenRules) *engine.Step {
 	var step *engine.Step
 	step = &engine.Step{
 		Name: "token", About: "place a token, or pass",
+		Tip:     `A token lets your trains through a city and track begin there; where every circle is taken, others cannot pass.`,
 		Reasons: []engine.Reason{TokenLeft, TokenSlot, TokenNever, TokenReach, TokenTwice, TokenMoney},
 		Waits: func(g *engine.Game) bool {
 			return !g.HasFinished("token") && (r.Skip == nil || !r.Skip(g))

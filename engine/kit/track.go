@@ -99,8 +99,16 @@ func TrackStep(r TrackRules) *engine.Step {
 	if r.Extends {
 		reasons = append(reasons, LayNew)
 	}
+	lay := t.move()
 	return &engine.Step{
 		Name: "track", About: "lay or upgrade track, or pass",
+		Tip: `Choose a hex and see what fits there; "preview" with an order shows what your trains would earn then.`,
+		Now: func(g *engine.Game) string {
+			if !g.Viable(lay) {
+				return "go on, since no tile can be laid now"
+			}
+			return ""
+		},
 		Reasons: reasons,
 		Waits: func(g *engine.Game) bool {
 			if g.HasFinished("track") || r.Skip != nil && r.Skip(g) {
@@ -108,7 +116,7 @@ func TrackStep(r TrackRules) *engine.Step {
 			}
 			return t.more(g) || slices.ContainsFunc(t.powers(g), func(p Power) bool { return p.Free }) || r.Opens != nil && r.Opens(g)
 		},
-		Moves: []*engine.Move{t.move(), {
+		Moves: []*engine.Move{lay, {
 			Verb: "pass", Help: "Lay no (more) track.", Check: engine.Always,
 			Label: func(*engine.Game, []string) string { return "Done with track" },
 			Do:    func(g *engine.Game, _ []string) { g.FinishStep("track") },

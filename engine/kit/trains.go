@@ -74,6 +74,7 @@ func TrainStep(r *TrainRules) *engine.Step {
 	sell.Help = "Sell shares to help the company buy the train it must own."
 	step := &engine.Step{
 		Name: "trains", About: "buy trains, or go on",
+		Tip:   `A new kind of train brings a new phase and may make older ones rust: "show trains" tells which.`,
 		Waits: func(g *engine.Game) bool { return !g.HasFinished("trains") },
 		Auto: func(g *engine.Game) bool {
 			// Who can buy nothing from anybody and need not is through.
@@ -101,6 +102,12 @@ func TrainStep(r *TrainRules) *engine.Step {
 		}},
 		Reasons: []engine.Reason{TrainSupply, TrainSeller, TrainRoom, TrainMoney, TrainAlone, TrainFree, TrainPrice, TrainMust, TrainAbroad,
 			TrainHelp, HelpSale, HelpEnough, HelpLeast, HelpOwn, Bankruptcy, NoEmergency},
+	}
+	step.Now = func(g *engine.Game) string {
+		if s.must(g) {
+			return fmt.Sprintf("buy a train, since %s must own one", g.Turn.Of)
+		}
+		return ""
 	}
 	// A company without a president buys the cheapest train that it must own if its treasury can pay it, and no other.
 	step.Itself = func(g *engine.Game) {

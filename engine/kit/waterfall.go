@@ -64,6 +64,7 @@ func AuctionRound(w Waterfall) *engine.RoundRules {
 	}
 	turn := &engine.Step{
 		Name: "auction", About: "buy the cheapest private, bid on another, or pass",
+		Tip:     `A bid binds its money until somebody bids more; "show privates" tells what each is good for.`,
 		Reasons: []engine.Reason{AuctionCheapest, AuctionBidOther, AuctionBidStep, AuctionLocked},
 		Waits:   func(g *engine.Game) bool { return !g.HasFinished("auction") },
 		Auto:    w.forced,
@@ -151,6 +152,11 @@ func unlocked(g *engine.Game, player, but engine.ID) engine.Money {
 		}
 	}
 	return m
+}
+
+// Unbound is how much of a player's cash is not bound in bids.
+func Unbound(g *engine.Game, player engine.ID) engine.Money {
+	return unlocked(g, player, engine.Nobody)
 }
 
 // least is the smallest legal bid on a private.

@@ -63,6 +63,9 @@ func Match(g *engine.Game, a engine.Action) engine.Action {
 		if i < 0 {
 			i = slices.IndexFunc(offered, func(c engine.Choice) bool { return c.Word != "" && Plain(c.Word) == typed })
 		}
+		if p := slices.IndexFunc(g.Players, func(p engine.Player) bool { return Plain(p.Name) == typed }); i < 0 && p >= 0 {
+			i = slices.IndexFunc(offered, func(c engine.Choice) bool { return c.Word == string(g.Players[p].ID) })
+		}
 		if i >= 0 {
 			w = offered[i].Word
 		}

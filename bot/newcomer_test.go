@@ -1,0 +1,131 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"stationmaster/bot"
+)
+
+// What is misspelt is asked about, with a button for what was most likely meant.
+func TestDidYouMean(t *testing.T) {
+	k := at1894(t)
+	who := k.decider()
+	for typed, meant := range map[string]string{
+		"buyy LRC": "buy LRC", "byu LRC": "buy LRC", "pas": "pass", "bdi NMS 145": "bid NMS 145", "hlep": "help", "shwo map": "show map", "previw buy LRC": "preview buy LRC",
+		"buy LRC; bidd NMS 145": "buy LRC; bid NMS 145",
+	} {
+		r := k.no(who, typed, "Did you mean")
+		if len(r.Choices) != 1 || r.Choices[0].Command != meant {
+			t.Errorf("%q: %+v", typed, r.Choices)
+		}
+	}
+	k.no(who, "xyzzy", "neither an order nor a command", "Possible now: buy, bid, pass")
+	k.no(who, "help byu", "Did you mean \"buy\"")
+	contains(t, k.ok(who, "help lay").Text, "It is not possible now")
+	contains(t, k.ok(who, "help bid").Text, "ARS")
+	k.no(who, "bid NMS", "lacks the amount", "145 to 570 in steps of 5")
+	// A player can be named as the table knows them.
+	r := k.ok(who, "settle "+strings.ToLower(who))
+	if len(r.Choices) != 1 {
+		t.Errorf("%+v", r)
+	}
+}
+
+// A private's use is explained before anybody buys it, and in every title.
+func TestPrivates(t *testing.T) {
+	k := at1894(t)
+	m := k.post("turn:")
+	for _, c := range m.Choices {
+		if c.Label == "What do they do?" {
+			contains(t, text(k.ok(k.decider(), c.Command).Message), "LRC: Ligne de Reims")
+		}
+	}
+	one := text(k.ok(k.decider(), "show lrc").Message)
+	for _, want := range []string{"Costs F20, pays F5; not sold yet.", "one extra yellow tile", "A company may pay F10 to F40", "Nobody may build in I14"} {
+		contains(t, one, want)
+	}
+	if strings.Contains(one, "NMS") {
+		t.Errorf("more than one: %s", one)
+	}
+	for title, want := range map[string]string{"18norway": "fee for running over mountains", "18fr-rce": "extra yellow tile"} {
+		p := k.begin(title, "Ada", "Ben", "Cy")
+		s := text(k.ok(p[0], "show privates").Message)
+		contains(t, s, want)
+		if strings.Contains(s, "_") {
+			t.Errorf("%s: %s", title, s)
+		}
+	}
+	p := k.begin("18eu", "Ada", "Ben", "Cy")
+	k.no(p[0], "show privates", "no privates")
+}
+
+// A newcomer has a line of advice in each turn of the first game, until they turn it off.
+func TestHints(t *testing.T) {
+	k := at1894(t)
+	advice := func() bool {
+		t.Helper()
+		return strings.Contains(text(k.post("turn:")), "hints off")
+	}
+	if !advice() {
+		t.Error("no advice in the first turn of the first game")
+	}
+	k.no(k.decider(), "hints", "hints on")
+	k.ok(k.decider(), "me hints off")
+	k.ok(k.decider(), "buy LRC")
+	for range 3 {
+		if who := k.decider(); advice() != (k.asked(who) != "off") {
+			t.Errorf("advice for %s: %v", who, advice())
+		}
+		k.ok(k.decider(), "pass")
+	}
+	for _, name := range []string{"Ada", "Ben", "Cy"} {
+		k.ok(name, "me hints off")
+	}
+	k.begin("1894", "Ada", "Ben", "Cy")
+	if advice() {
+		t.Error("advice in the second game")
+	}
+	k.ok(k.decider(), "hints on")
+	who := k.decider()
+	k.ok(who, "buy LRC")
+	k.ok(who, "undo")
+	if !advice() {
+		t.Error("no advice for one who wants it")
+	}
+}
+
+// asked is what a user has said about hints.
+func (k *table) asked(name string) string {
+	k.t.Helper()
+	v, err := k.store.Setting(ctx, strings.ToLower(name), 0, "hints")
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	return v
+}
+
+// On which lot one has been outbid, the least higher bid is one press; what is bound in bids is told; selling is never what the post suggests.
+func TestAuctionButtons(t *testing.T) {
+	k := at1894(t)
+	p := []string{k.decider()}
+	k.ok(p[0], "bid NMS 145")
+	p = append(p, k.decider())
+	k.ok(p[1], "bid NMS 160")
+	k.ok(k.decider(), "pass")
+	m := k.post("turn:")
+	var labels []string
+	for _, c := range m.Choices {
+		labels = append(labels, c.Label)
+	}
+	got := strings.Join(labels, " | ")
+	if !strings.HasPrefix(got, "Buy LRC for F20 | Raise NMS to F165 | ") || !strings.HasSuffix(got, " | More ...") {
+		t.Errorf("%s", got)
+	}
+	contains(t, text(m), "(F425 not bound in bids)")
+	more := m.Choices[len(m.Choices)-1]
+	if more.Style != bot.Danger || len(more.Options) != 3 {
+		t.Errorf("%+v", more)
+	}
+	k.ok(p[0], "bid NMS 165")
+}
