@@ -17,7 +17,9 @@ type Board struct {
 	Layout    any            `json:"layout"` // where on the pictures things lie, as [Config.Layout] says it
 	Hexes     []BoardHex     `json:"hexes"`  // in the order of the map
 	Companies []BoardCompany `json:"companies"`
-	View      string         `json:"view"` // what matters now: MapView or MarketView
+	View      string         `json:"view"`    // what matters now: MapView or MarketView
+	Company   string         `json:"company"` // the one whose turn it is
+	Table     []Section      `json:"table"`   // how the game stands
 }
 
 // BoardHex is a hex of the map.
@@ -78,7 +80,10 @@ func (c *Clerk) Board(ctx context.Context, guild string, id int64, user string) 
 	if may {
 		offers(g, b.Hexes)
 	}
-	b.Companies = boardCompanies(g, may)
+	b.Companies, b.Table = boardCompanies(g, may), boardTable(g)
+	if k := g.Company(g.Turn.Of); k != nil {
+		b.Company = string(k.ID)
+	}
 	if b.View = MapView; g.Company(g.Turn.Of) == nil && anyParred(g) {
 		b.View = MarketView
 	}

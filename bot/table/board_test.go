@@ -222,14 +222,19 @@ func TestBoardKeys(t *testing.T) {
 		b.run(chromedp.KeyEvent("\r"))
 	}
 	b.until("the order", line+".startsWith('lay "+hex+" ')")
-	b.run(chromedp.Focus("#offer .confirm .main"), chromedp.KeyEvent("\r"))
+	b.focus("#offer .confirm .main")
+	b.run(chromedp.KeyEvent("\r"))
 	b.sees("lays ")
 	// The list of what is marked does the same.
 	b.until("the list", "document.querySelector('#offer').hidden")
 	if eval[bool](b, "document.querySelector('#marked').hidden") {
 		return
 	}
-	b.run(chromedp.Focus("#marked summary"), chromedp.KeyEvent("\r"), chromedp.Focus("#marked-list button"), chromedp.KeyEvent("\r"))
+	b.focus("#marked summary")
+	b.run(chromedp.KeyEvent("\r"))
+	b.focus("#marked-list button")
+	time.Sleep(600 * time.Millisecond)
+	b.run(chromedp.KeyEvent("\r"))
 	b.until("the offers", "!document.querySelector('#offer').hidden")
 }
 
@@ -322,6 +327,12 @@ func TestBoardTouch(t *testing.T) {
 	b.sees("lays ")
 	b.until("the offers to be put away", "document.querySelector('#offer').hidden")
 	b.shot("laid")
+}
+
+// focus brings the keys to the first thing that matches.
+func (b *browser) focus(selector string) {
+	b.t.Helper()
+	b.until(selector, fmt.Sprintf("(document.querySelector(%q)?.focus(), document.activeElement?.matches(%q))", selector, selector))
 }
 
 // thumbnails waits for small pictures.

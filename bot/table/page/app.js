@@ -20,6 +20,10 @@ async function refreshGames() {
     const r = await api.games();
     state.games = r.games; state.titles = r.titles; state.most = r.most;
     showGames();
+    if (state.game && !r.games.some((g) => g.id === state.game.id)) { // somebody has deleted it
+      toast(`${state.game.name} is gone.`);
+      go("/");
+    }
   } catch (e) { toast(e.message, true); }
 }
 
@@ -43,8 +47,9 @@ function showPlace() {
   $("status").hidden = !g || !state.status;
   $("as-label").hidden = !g;
   $("views").hidden = !g || g.state === "lobby";
+  $("place").hidden = !g;
   $("place").textContent = g ? g.name : "";
-  $("turn").textContent = g ? (g.turn ? `${g.where} · ${g.turn} to act` : g.where) : "";
+  $("turn").textContent = g ? (g.turn ? `${g.turn} to act · ${g.where}` : g.where) : "";
   const mine = g && g.turn && as() === g.turn;
   document.title = g ? `${mine ? "● " : ""}${g.name} · Stationmaster` : "Stationmaster";
   if (!g) { board.show(null); return; }
@@ -86,8 +91,11 @@ async function load(id) {
   showPosts();
 }
 
+// turnPost is the post of the turn that is open. Of two, which a game moved to another channel leaves, it is the newest.
+const turnPost = () => [...state.posts.values()].filter((p) => p.message.kind === "turn" && !p.message.closed).sort((a, b) => a.id - b.id).at(-1);
+
 const how = () => ({
-  act, show: enlarge, join: (name, text) => send(text, { as: name }),
+  live: (p) => p === turnPost(), act, show: enlarge, join: (name, text) => send(text, { as: name }),
   mine: () => as() && as() === state.game.turn,
 });
 
@@ -104,7 +112,7 @@ const sight = new IntersectionObserver((seen) => { $("dock").hidden = seen.at(-1
 
 function watch() {
   sight.disconnect();
-  const p = [...state.posts.values()].filter((p) => p.message.kind === "turn" && !p.message.closed).at(-1);
+  const p = turnPost();
   const there = p && document.querySelector(`#post-${p.id} .choices`);
   $("dock").hidden = true;
   if (!there) return;
@@ -126,11 +134,25 @@ function focusTurn(jump) {
 async function refreshGame() {
   const id = current();
   if (!id) return;
-  const r = await api.game(id).catch((e) => (toast(e.message, true), null));
+  const r = await api.game(id).catch(() => null); // gone: the list of games tells
   if (!r || current() !== id) return;
+  if (!as() && state.game && state.game.turn !== r.game.turn) $("panel").replaceChildren(); // what only the one before was to see
   state.game = r.game; state.status = r.status;
   showPlace();
 }
+
+// A press that comes just after the choices have changed was meant for those before: for half a second they take none.
+let held = 0;
+function hold() {
+  held = performance.now() + 500;
+  document.body.classList.add("held");
+  setTimeout(() => { if (performance.now() >= held) document.body.classList.remove("held"); }, 510);
+}
+document.addEventListener("click", (e) => {
+  if (!e.isTrusted || performance.now() >= held || !e.target.closest(".live .choices, #dock, #offer")) return;
+  e.preventDefault();
+  e.stopPropagation();
+}, true);
 
 let soon = 0, later = 0;
 const news = new Map(); // posts that have arrived and are not shown yet
@@ -153,6 +175,11 @@ async function showNews() {
   news.clear();
   later = 0;
   await refreshGame();
+  if (!state.game) return;
+  for (const node of document.querySelectorAll(".post.live")) { // the newest alone can be pressed
+    const p = state.posts.get(Number(node.id.slice(5)));
+    if (p !== turnPost() && !arrivals.some(([a]) => a.id === p.id)) node.replaceWith(posts.post(state.game, p, how()));
+  }
   for (const [p, isNew] of arrivals) {
     const m = p.message;
     if (!visible(p)) continue;
@@ -162,7 +189,8 @@ async function showNews() {
       node.querySelectorAll("img").forEach((img) => { for (const s of seen) if (s.src === img.src) img.replaceWith(s); });
       there.replaceWith(node);
     } else $("posts").append(node);
-    if (m.kind === "turn" && !m.closed) {
+    if (p === turnPost()) {
+      hold();
       announce(`${m.title}. ${((m.sections || []).find((s) => s.head === "To decide") || { lines: [] }).lines.join(" ")}`);
       if (isNew || atEnd) focusTurn();
     }
@@ -179,8 +207,8 @@ async function act(text, at, button) {
   return ok;
 }
 
-const views = [["Board", "", "small-only"], ["Map", "show map"], ["Market", "show market"], ["Players", "show players"], ["Status", "show status", "narrow"], ["Trains", "show trains"],
-  ["Tiles", "show tiles"], ["History", "show history"], ["Recap", "show recap"], ["Log", "show log"], ["Undo", "undo"], ["Help", "help"]];
+const views = [["Board", "", "small-only"], ["Undo", "undo"], ["Help", "help"], ["Map", "show map"], ["Market", "show market"], ["Players", "show players"], ["Status", "show status", "narrow"],
+  ["Trains", "show trains"], ["Tiles", "show tiles"], ["History", "show history"], ["Recap", "show recap"], ["Log", "show log"]];
 
 // send sends a command and shows the answer. It tells whether it was carried out.
 async function send(text, { at, as: who, file } = {}) {
@@ -238,7 +266,7 @@ function openView(r) {
 
 // shown is the picture of that kind in the turn's post, which shows what has changed.
 function shown(kind) {
-  const p = [...state.posts.values()].filter((p) => p.message.kind === "turn" && !p.message.closed).at(-1);
+  const p = turnPost();
   return p && (p.message.pictures || []).find((s) => s.view.kind === kind && !s.view.hex && s.at === state.game.head);
 }
 
@@ -249,8 +277,9 @@ function toBoard(on) {
 }
 
 function closePanel() {
+  const inside = $("panel").contains(document.activeElement);
   $("panel").replaceChildren();
-  $("command").focus({ preventScroll: true });
+  if (inside) document.querySelector("#dock:not([hidden]) button, .post.live .choices button")?.focus({ preventScroll: true });
 }
 
 function closeView() { if ($("view").open) $("view").close(); }
@@ -289,7 +318,7 @@ function setup() {
     $("stream").scrollBy({ top: $("stream").scrollHeight - height, behavior: "instant" });
   });
   $("views").replaceChildren(...views.map(([label, text, kind]) => h("button", { type: "button", class: kind || "", onclick: (e) => text ? act(text, undefined, e.currentTarget) : toBoard() }, label)));
-  board.setup({ act: (text, at) => act(text, at), line: composer.put, shown, redraw: () => { showPosts(); showPlace(); focusTurn(true); } });
+  board.setup({ act: (text, at) => act(text, at), line: composer.put, shown, hold, turn: () => state.game && state.game.turn, redraw: () => { showPosts(); showPlace(); focusTurn(true); } });
   document.addEventListener("click", (e) => {
     const name = e.target.closest("[data-of]")?.dataset.of;
     if (!name) return;

@@ -2,13 +2,15 @@
 import { $, h, svg, announce } from "./dom.js";
 import * as api from "./api.js";
 import { know } from "./names.js";
+import { section } from "./posts.js";
 
 let place = null; // which game it shows, and as whom
 let data = null; // what the table says of the board
-let view = "map"; // or "market"
+let view = "map"; // or "market", or "table"
 let chosen = null; // { hex, offers, offer, turn }: what is being decided; { company }: who is looked at
 let how = null; // what the page does for the board: act(order, at), line(order, at), shown(), redraw()
 
+const views = ["map", "market", "table"];
 const id = (hex) => data.hexes.find((x) => x.id === hex);
 const at = (hex) => data.layout.map.hexes.find((x) => x.id === hex);
 const firm = (name) => data.companies.find((x) => x.id === name);
@@ -30,7 +32,7 @@ export function setup(page) {
     else if (name) company(name);
     else if (cell) price(Number(cell));
   });
-  for (const v of ["map", "market"]) $(`view-${v}`).addEventListener("click", () => look(v));
+  for (const v of views) $(`view-${v}`).addEventListener("click", () => look(v));
   $("nearer").addEventListener("click", () => zoom(1.5));
   $("farther").addEventListener("click", () => zoom(1 / 1.5));
   $("whole").addEventListener("click", whole);
@@ -70,8 +72,17 @@ function look(v) {
 const size = () => data.layout[view];
 
 function draw() {
+  const tabled = view === "table";
+  for (const e of ["stage", "farther", "nearer", "whole"]) $(e).hidden = tabled;
+  $("table").hidden = !tabled;
+  for (const v of views) $(`view-${v}`).setAttribute("aria-pressed", String(v === view));
+  document.body.dataset.board = data.at;
+  if (tabled) {
+    $("table").replaceChildren(h("h2", { class: "unseen" }, "How the game stands"), ...data.table.map((s) => section(s, [how.turn(), data.company])));
+    for (const e of $("table").querySelectorAll(".scroll")) for (const [k, v] of [["tabindex", "0"], ["role", "group"], ["aria-label", "A table"]]) e.setAttribute(k, v);
+    return;
+  }
   const { width, height } = size();
-  for (const v of ["map", "market"]) $(`view-${v}`).setAttribute("aria-pressed", String(v === view));
   picturing();
   $("layer").setAttribute("viewBox", `0 0 ${width} ${height}`);
   $("layer").setAttribute("aria-label", view === "map" ? "Map: arrow keys go among the marked hexes" : "Stock market");
@@ -81,7 +92,6 @@ function draw() {
   $("marked").hidden = !all.length;
   $("marked").firstElementChild.textContent = all.length === 1 ? "1 hex" : `${all.length} hexes`;
   $("marked-list").replaceChildren(...all.map((x) => h("li", {}, h("button", { type: "button", onclick: () => { $("marked").open = false; look("map"); press(x.id); } }, called(x)))));
-  document.body.dataset.board = data.at;
   tell(null);
   fit();
 }
@@ -250,6 +260,7 @@ async function give(e) {
   const t = chosen.offer.turns[chosen.turn];
   e.currentTarget.disabled = true;
   await how.act(t.begun ? `choose ${t.order}` : `do ${t.order}`, data.at);
+  how.hold();
   close();
 }
 
@@ -275,7 +286,7 @@ export function close() {
 let scale = 1, near = false, dragged = false;
 
 function fit() {
-  if (!data) return;
+  if (!data || view === "table") return;
   const { width, height } = size(), stage = $("stage");
   const w = Math.floor(scale * Math.min(stage.clientWidth, stage.clientHeight * width / height));
   $("plane").style.width = `${w}px`;

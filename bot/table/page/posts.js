@@ -7,7 +7,7 @@ import { named } from "./names.js";
 export function render(game, m, { act, show, as, join }) {
   const before = [], after = [];
   const lobbying = m.kind === "lobby" && !m.closed; // then the players are listed with the buttons
-  for (const s of m.sections || []) if (!lobbying || s.head !== "Players") (s.below ? after : before).push(section(s, game));
+  for (const s of m.sections || []) if (!lobbying || s.head !== "Players") (s.below ? after : before).push(section(s, [game.turn]));
   const pictures = (m.pictures || []).map((p) => h("button", { type: "button", class: "picture", "data-kind": p.view.kind, "aria-label": `${p.alt}. Enlarge.`, onclick: () => show(p, m) },
     h("img", { src: picture(game.id, p), alt: p.alt, loading: "lazy" })));
   return [
@@ -19,19 +19,23 @@ export function render(game, m, { act, show, as, join }) {
   ];
 }
 
-function section(s, game) {
+// section is a part of a message; now are the names whose rows of a table stand out.
+export function section(s, now) {
   const body = [];
   if (s.lines && s.lines.length) body.push(h("ul", {}, s.lines.map((l) => h("li", {}, named(l)))));
-  if (s.table && s.table.length) body.push(table(s.table, game));
+  if (s.table && s.table.length) body.push(table(s.table, now));
   return h("div", { class: "section" + (s.quiet ? " quiet" : "") + (s.head === "To decide" ? " decide" : "") },
     s.head ? h("h3", {}, s.head) : null, body);
 }
 
-function table(rows, game) {
+// over tells that a figure such as "19/18" is more than it may be.
+const over = (c) => { const m = /^(\d+)\/(\d+)$/.exec(c); return m && Number(m[2]) > 0 && Number(m[1]) > Number(m[2]); };
+
+function table(rows, now) {
   const [head, ...rest] = rows;
   return h("div", { class: "scroll" }, h("table", {},
     h("thead", {}, h("tr", {}, head.map((c) => h("th", { scope: "col" }, c)))),
-    h("tbody", {}, rest.map((r) => h("tr", { class: r[0] && r[0] === game.turn ? "now" : "" }, r.map((c, i) => h("td", { class: i === r.length - 1 && c.length > 12 ? "text" : "" }, named(c))))))));
+    h("tbody", {}, rest.map((r) => h("tr", { class: r[0] && now.includes(r[0]) ? "now" : "" }, r.map((c, i) => h("td", { class: over(c) ? "over" : i === r.length - 1 && c.length > 12 ? "text" : "" }, named(c))))))));
 }
 
 // dock is the choices of the turn once more, for when those in its post are out of sight.
@@ -117,19 +121,19 @@ function lobby(game, m, act, join) {
 // post is a whole post of the channel.
 export function post(game, p, how) {
   const m = p.message;
-  const live = m.kind === "turn" && !m.closed;
+  const live = how.live(p);
   const title = (m.title || "").replace(game.name + " · ", "");
   const e = h("article", { class: `post ${m.kind}${m.color ? " company" : ""}${live ? " live" : ""}${m.closed ? " closed" : ""}`, id: `post-${p.id}`, "data-version": p.version, "aria-label": title || m.text },
     title ? h("header", {}, h("h2", {}, title), live && how.mine(m) ? h("span", { class: "badge" }, "your turn") : null,
       h("time", { datetime: p.edited, title: new Date(p.edited).toLocaleString() }, ago(p.edited))) : null,
-    render(game, m, how));
+    render(game, live || m.kind !== "turn" || m.closed ? m : { ...m, choices: null }, how));
   if (m.color) e.style.setProperty("--company", m.color);
   return e;
 }
 
 // answer is the table's private answer to a command.
 export function answer(game, r, how) {
-  return h("article", { class: `post only${r.refused ? " refused" : ""}`, role: r.refused ? "alert" : "region", "aria-label": "Answer" },
+  return h("section", { class: `post only${r.refused ? " refused" : ""}`, role: r.refused ? "alert" : "region", "aria-label": "Answer" },
     h("header", {}, h("h2", {}, r.title || (r.refused ? "Not done" : "Please choose")), h("span", { class: "badge" }, "only you see this"),
       h("button", { type: "button", class: "plain", "aria-label": "Close", onclick: how.close }, "✕")),
     render(game, r, how));
@@ -139,11 +143,11 @@ export function answer(game, r, how) {
 export function status(game, m) {
   const parts = [h("h2", {}, m.text || m.title), m.since ? h("p", { class: "small" }, `since ${new Date(m.since).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}`) : ""];
   for (const s of m.sections || []) {
-    if (!s.table) { parts.push(section(s, game)); continue; }
+    if (!s.table) { parts.push(section(s, [game.turn])); continue; }
     // What somebody holds goes on a line of its own: the panel is narrow.
     const wide = s.table[0][s.table[0].length - 1] === "Holds";
     const rows = wide ? s.table.map((r) => r.slice(0, -1)) : s.table;
-    const node = table(rows, game);
+    const node = table(rows, [game.turn]);
     if (wide) [...node.querySelectorAll("tbody tr")].forEach((tr, i) => {
       const text = s.table[i + 1][s.table[0].length - 1];
       if (text) tr.after(h("tr", { class: "more" }, h("td", { colspan: rows[0].length }, text)));

@@ -1,0 +1,133 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/engine/facts"
+	"stationmaster/engine/kit"
+)
+
+// boardTable is how the game stands, in tables with more columns than a post has room for: players in the order of play, companies as
+// they operate, trains with what becomes of them.
+func boardTable(g *engine.Game) []Section {
+	out := []Section{{Lines: boardLines(g)}, {Head: "Players, in order of play", Table: playerTable(g)}}
+	if rows := standingOf(g); len(rows) > 1 {
+		out = append(out, Section{Head: "Companies, in operating order", Table: rows})
+	}
+	return append(out, Section{Head: "Trains", Table: trainTable(g)})
+}
+
+// boardLines say where in the game it is, and what the phase means.
+func boardLines(g *engine.Game) []string {
+	where := g.Where()
+	if g.Round.Of > 0 {
+		where += fmt.Sprintf(" of %d", g.Round.Of)
+	}
+	phase := "Phase " + g.PhaseNow().Name
+	if n := g.PhaseNow().Rounds; n > 0 {
+		phase += fmt.Sprintf(": %s after a stock round", count(n, "operating round"))
+	}
+	lines := []string{where, phase}
+	var limits []string
+	for i := range g.Sheet().Kinds {
+		k := &g.Sheet().Kinds[i]
+		for n := range g.Companies {
+			if c := &g.Companies[n]; c.Kind == k && !c.Closed {
+				limits = append(limits, fmt.Sprintf("%s %d", strings.ToLower(k.Name), kit.TrainLimit(g, c.ID)))
+				break
+			}
+		}
+	}
+	if limits != nil {
+		lines = append(lines, "Train limit: "+strings.Join(limits, ", "))
+	}
+	if !g.Sheet().Bank.Endless {
+		lines = append(lines, "Bank: "+g.Format(g.Bank))
+	}
+	return lines
+}
+
+// standingOf is the companies that have begun, as they operate; those that have operated in this round are ticked.
+func standingOf(g *engine.Game) [][]string {
+	rows := [][]string{{"Company", "Price", "Par", "Treasury", "Trains", "Last run", "Tokens", "Unsold", "Pool", "President"}}
+	order := kit.OperatingOrder(g)
+	for i := range g.Companies {
+		if c := &g.Companies[i]; !slices.Contains(order, c.ID) && !c.Closed && c.Parred() && !c.Kind.Owned {
+			order = append(order, c.ID)
+		}
+	}
+	for _, id := range order {
+		c := g.Company(id)
+		left, done, par, unsold, pool := 0, "", "", "", ""
+		for _, t := range c.Tokens {
+			if !t.Used {
+				left++
+			}
+		}
+		if slices.Contains(g.Round.Done, id) {
+			done = " ✓"
+		}
+		if !c.Floated {
+			done = " (not floated)"
+		}
+		if c.Par > 0 {
+			par = g.Format(c.Par)
+		}
+		if !c.Kind.Owned {
+			unsold, pool = percent(c.Part(c.Unsold())), percent(c.Part(engine.Pool))
+		}
+		last := ""
+		if len(c.Last) > 0 {
+			last = g.Format(c.Earned)
+		}
+		rows = append(rows, []string{
+			string(id) + done, priceOf(g, c), par, g.Format(c.Cash), trains(g, id), last, strconv.Itoa(left), unsold, pool, g.Name(g.President(id)),
+		})
+	}
+	return rows
+}
+
+// trainTable is the kinds of train that are still in the game, how many are left, and when they rust.
+func trainTable(g *engine.Game) [][]string {
+	rows := [][]string{{"Train", "Price", "Left", "Rusts on", "Owners"}}
+	for i := range g.Sheet().Models {
+		m := &g.Sheet().Models[i]
+		left, all, owners := 0, 0, []string{}
+		for _, t := range g.Trains {
+			switch {
+			case t.Model != m.Name || t.Owner == engine.Gone:
+			case t.Owner == engine.Supply:
+				left, all = left+1, all+1
+			case t.Owner == engine.Pool:
+				all, owners = all+1, append(owners, "pool")
+			default:
+				all, owners = all+1, append(owners, string(t.Owner))
+			}
+		}
+		if all == 0 && !m.Count.Endless {
+			continue
+		}
+		supply := strconv.Itoa(left)
+		if m.Count.Endless {
+			supply = "∞"
+		}
+		rows = append(rows, []string{m.Name, g.Format(engine.Money(m.Price)), supply, rustsOn(m), strings.Join(owners, ", ")})
+	}
+	return rows
+}
+
+// rustsOn is the trains whose first copy ends the use of a train.
+func rustsOn(m *facts.Model) string {
+	s := strings.Join(m.Rusters, " or ")
+	if len(m.Obsoletes) > 0 {
+		if s != "" {
+			s += ", "
+		}
+		s += strings.Join(m.Obsoletes, " or ") + " (one more run)"
+	}
+	return s
+}

@@ -1,0 +1,235 @@
+package table_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"stationmaster/engine"
+	"stationmaster/engine/notation"
+)
+
+// record is the orders of the game so far.
+func (c *client) record() []engine.Action {
+	c.t.Helper()
+	f, err := notation.Read(strings.NewReader(c.ok("", "show record").File.Body))
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	return f.Record.Actions
+}
+
+// Two presses 150 ms apart are one order: the choices that come after the first take none for half a second, by mouse and by key.
+func TestDoublePress(t *testing.T) {
+	for _, how := range []string{"mouse", "keys"} {
+		t.Run(how, func(t *testing.T) {
+			s := serve(t)
+			c := &client{t: t, url: s.URL}
+			c.begin()
+			b := browse(t, "double-"+how, 1280, 800, false)
+			b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+			b.sees("Auction")
+			b.until("the dock", "!document.querySelector('#dock').hidden")
+			time.Sleep(600 * time.Millisecond)
+			b.until("its button", "document.querySelector('#dock .choices button')?.innerText.startsWith('Buy LRC')")
+			x, y := b.center("#dock .choices button")
+			press := func() {
+				if how == "keys" {
+					b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('#dock .choices button').focus()"), chromedp.KeyEvent("\r"))
+				} else {
+					b.run(chromedp.MouseClickXY(x, y))
+				}
+			}
+			press()
+			b.until("the next choices", "!document.querySelector('#dock .choices button')?.innerText.startsWith('Buy LRC')")
+			press()
+			time.Sleep(700 * time.Millisecond)
+			if r := c.record(); len(r) != 1 {
+				t.Errorf("two presses gave the orders %v", r)
+			}
+			press() // meant for what is there now
+			b.until("the second order", "document.querySelectorAll('.post.turn.closed').length > 1")
+		})
+	}
+}
+
+// A game that was put aside and called back has one post whose buttons can be pressed, and it is the one to which the page goes.
+func TestOneLivePost(t *testing.T) {
+	s := serve(t)
+	c := &client{t: t, url: s.URL}
+	c.begin()
+	b := browse(t, "live", 1280, 800, false)
+	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.sees("Auction")
+	for _, text := range []string{"archive", "here"} {
+		c.ok("Ada", text)
+	}
+	b.until("the notes", "document.querySelectorAll('.post.note').length > 0")
+	b.run(chromedp.Reload())
+	b.sees("Auction")
+	if n := eval[int](b, "document.querySelectorAll('.post.live').length"); n != 1 {
+		t.Errorf("%d posts are live", n)
+	}
+	time.Sleep(600 * time.Millisecond)
+	b.press(".post.live .choices", "Buy LRC")
+	b.until("the order", "document.querySelector('.post.live')?.textContent.includes('LRC')")
+	if r := c.record(); len(r) != 1 {
+		t.Errorf("the orders are %v", r)
+	}
+}
+
+// At a screen that all share, what one player alone was told is put away when the next one's turn comes.
+func TestPrivateAnswerGoes(t *testing.T) {
+	s := serve(t)
+	c := &client{t: t, url: s.URL}
+	c.begin()
+	b := browse(t, "private", 1280, 800, false)
+	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.sees("Auction")
+	b.order("preview buy LRC", "")
+	b.until("the answer", "document.querySelector('#panel').firstChild")
+	c.ok("", "buy LRC")
+	b.until("it to go", "!document.querySelector('#panel').firstChild")
+	// Closing an answer does not open the command line's list over the choices.
+	b.order("preview buy ARS", "")
+	b.until("the answer", "document.querySelector('#panel').firstChild")
+	b.press("#panel", "✕")
+	time.Sleep(300 * time.Millisecond)
+	if eval[bool](b, "!document.querySelector('#completions').hidden") {
+		t.Error("the list of completions lies over the page")
+	}
+}
+
+// A game that is deleted leaves no page behind, in no tab.
+func TestDeletedGame(t *testing.T) {
+	s := serve(t)
+	c := &client{t: t, url: s.URL}
+	c.begin()
+	b := browse(t, "deleted", 1280, 800, false)
+	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.sees("Auction")
+	b.run(chromedp.Evaluate[chromedp.Void]("window.faults = []; addEventListener('error', e => faults.push(e.message)); addEventListener('unhandledrejection', e => faults.push(String(e.reason)))"))
+	c.ok("Ada", "sure delete")
+	b.until("the hall", "location.pathname === '/' && !document.querySelector('#hall').hidden")
+	if f := eval[[]string](b, "faults"); len(f) > 0 {
+		t.Errorf("the page broke: %v", f)
+	}
+}
+
+// On a phone all choices of the turn are in sight, and who acts.
+func TestPhoneDock(t *testing.T) {
+	s := serve(t)
+	c := &client{t: t, url: s.URL}
+	c.playTo("1894", 3, building(2))
+	b := browse(t, "dock", 390, 844, true)
+	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.until("the game", "document.querySelector('.post.live')")
+	b.touch(b.center(".views button"))
+	b.until("the dock", "!document.querySelector('#dock').hidden")
+	if out := eval[string](b, "[...document.querySelectorAll('#dock .choices button')].filter(x => { const r = x.getBoundingClientRect(); return r.left < 0 || r.right > innerWidth; }).map(x => x.innerText).join()"); out != "" {
+		t.Errorf("out of sight: %s", out)
+	}
+	if who := eval[string](b, "document.querySelector('#turn').innerText"); !strings.Contains(who, " to act") || strings.Index(who, " to act") > 12 {
+		t.Errorf("the head says %q", who)
+	}
+	for _, label := range []string{"Undo", "Help"} {
+		if !eval[bool](b, fmt.Sprintf("(() => { const r = [...document.querySelectorAll('.views button')].find(x => x.innerText === %q).getBoundingClientRect(); return r.left >= 0 && r.right <= innerWidth; })()", label)) {
+			t.Errorf("%s is out of sight", label)
+		}
+	}
+	// A refusal leaves them in sight.
+	b.tries("lay Z99 8 1")
+	b.until("the refusal", "document.querySelector('#panel .refused')")
+	if eval[bool](b, "document.querySelector('#dock').getClientRects().length === 0") {
+		t.Error("a refusal hides the choices")
+	}
+	b.shot("refused")
+}
+
+// tries types an order that is refused.
+func (b *browser) tries(text string) {
+	b.t.Helper()
+	b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('#command').value = ''"), chromedp.Focus("#command"), chromedp.SendKeys("#command", text+"\r"))
+}
+
+// The table of how the game stands is beside the map: the trains with what rusts, the round of the set, par and last runs, and whoever
+// acts stands out.
+func TestBoardTable(t *testing.T) {
+	s := serve(t)
+	c := &client{t: t, url: s.URL}
+	g := c.playTo("1894", 3, building(3))
+	b := browse(t, "table", 1280, 800, false)
+	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.until("the board", "document.querySelector('#layer .legal')")
+	b.press("#board .tools", "Table")
+	text := "document.querySelector('#table').innerText"
+	for _, words := range []string{"Train limit", "Rusts on", "Par", "Last run", "of " + fmt.Sprint(g.Round.Of), g.Format(g.Company(g.Turn.Of).Cash)} {
+		b.until(words, fmt.Sprintf("%s.includes(%q)", text, words))
+	}
+	b.until("who acts", fmt.Sprintf("[...document.querySelectorAll('#table tr.now')].map(r => r.cells[0].innerText).join() === %q", g.Name(g.Decider())+","+string(g.Turn.Of)))
+	b.shot("table")
+}
+
+// axe-core, where a copy of it is given, finds no fault in the page as people use it.
+func TestAxe(t *testing.T) {
+	path := os.Getenv("STATIONMASTER_AXE")
+	if path == "" {
+		t.Skip("STATIONMASTER_AXE does not say where axe.min.js is")
+	}
+	axe, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := serve(t)
+	c := &client{t: t, url: s.URL}
+	g := c.playTo("1894", 3, func(g *engine.Game) bool { return building(3)(g) && len(g.Company(g.Turn.Of).Last) > 0 })
+	for _, size := range []struct{ w, h int64 }{{1280, 800}, {390, 844}} {
+		b := browse(t, fmt.Sprint("axe-", size.w), size.w, size.h, size.w < 500)
+		check := func(what string) {
+			t.Helper()
+			b.run(chromedp.Evaluate[chromedp.Void]("window.axe || (0, eval)(" + quote(string(axe)) + "); undefined"))
+			b.run(chromedp.Evaluate[chromedp.Void]("window.found = null; axe.run().then(r => { found = r.violations.map(v => v.id + ' (' + v.impact + '): ' + v.nodes.map(n => n.target).slice(0, 3).join(' ')); })"))
+			b.until("axe-core", "window.found")
+			for _, f := range eval[[]string](b, "found") {
+				t.Errorf("%d px, %s: %s", size.w, what, f)
+			}
+		}
+		b.run(chromedp.Navigate(s.URL))
+		b.until("the hall", "document.querySelector('#cards a')")
+		check("hall")
+		b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+		b.until("the game", "document.querySelector('.post.live')")
+		check("game")
+		if size.w < 500 {
+			b.touch(b.center(".views button"))
+		}
+		b.until("the board", "document.querySelector('#layer .legal')")
+		b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('#layer .legal').dispatchEvent(new MouseEvent('click', { bubbles: true }))"))
+		b.until("the offers", "document.querySelector('#offer .offers button')")
+		b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('#offer .offers button').click()"))
+		check("offers")
+		b.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf("document.querySelector('#posts [data-of=%q]').click()", g.Turn.Of)))
+		check("company")
+		for _, v := range []string{"market", "table"} {
+			b.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf("document.querySelector('#view-%s').click()", v)))
+			check(v)
+		}
+		b.tries("lay Z99 8 1")
+		b.until("the refusal", "document.querySelector('#panel .refused')")
+		check("refusal")
+	}
+}
+
+// quote is a text as JavaScript.
+func quote(s string) string {
+	b, err := json.Marshal(s)
+	if err != nil {
+		panic(err) // a text is never refused
+	}
+	return string(b)
+}
