@@ -95,7 +95,7 @@ func (b *Bot) call(ctx context.Context, method, url, bucket string, body any) ([
 
 // errTokenLost says that Discord does not take the bot's token any more. Nothing is asked of it then: too many requests that it refuses
 // have it block the whole machine.
-var errTokenLost = errors.New("Discord does not take the bot's token any more: put a new one into the configuration and start the program again")
+var errTokenLost = errors.New("the token is not one that Discord takes any more: put a new one into the configuration and start the program again")
 
 // lost tells whether the token has been found not to be valid any more.
 func (b *Bot) lost() bool {
