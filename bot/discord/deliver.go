@@ -216,6 +216,9 @@ func (b *Bot) Deliver(ctx context.Context, post bot.Post) (string, error) {
 	case <-ctx.Done():
 		return "", ctx.Err()
 	}
+	if b.barred(post.Channel) {
+		return "", errBarred
+	}
 	if post.Message.Kind == bot.StatusPost {
 		if _, _, ok := b.ownPost(ctx, post.Channel); ok {
 			if post.Remote == "" {
@@ -249,6 +252,7 @@ func (b *Bot) Deliver(ctx context.Context, post bot.Post) (string, error) {
 	}
 	if code(err) == archived || code(err) == locked {
 		if err = b.wake(ctx, post.Channel); code(err) == missingPermissions || code(err) == locked {
+			b.refusedIn(post.Guild, post.Channel, err)
 			b.tell(ctx, post, "The thread of %s is locked. Nothing is lost: unlock it or give me the permission Manage Threads, and what is waiting will be posted.")
 			return "", b.clean(err)
 		}
@@ -256,6 +260,7 @@ func (b *Bot) Deliver(ctx context.Context, post bot.Post) (string, error) {
 			remote, err = send()
 		}
 	}
+	b.refusedIn(post.Guild, post.Channel, err)
 	switch code(err) {
 	case unknownChannel:
 		b.tell(ctx, post, "The channel of %s is gone. The game is safe: \"here\" in another channel goes on with it there.")

@@ -57,6 +57,7 @@ type Bot struct {
 	mu        sync.Mutex
 	app       string               // the application's id, once known
 	owner     string               // the user who owns the application, once known
+	bars      map[string]bar       // channels in which the bot was refused
 	untagged  map[string]bool      // forums that take no tags from the bot
 	emblems   logos                // that Discord has
 	tokenLost bool                 // Discord does not take the token any more
@@ -83,7 +84,7 @@ func New(c Config) (*Bot, error) {
 	if c.Silence == 0 {
 		c.Silence = time.Minute
 	}
-	b := &Bot{config: c, log: c.Log, serving: make(chan struct{}), words: &components{store: c.Store}, warned: map[string]time.Time{}, untagged: map[string]bool{}}
+	b := &Bot{config: c, log: c.Log, serving: make(chan struct{}), words: &components{store: c.Store}, warned: map[string]time.Time{}, untagged: map[string]bool{}, bars: map[string]bar{}}
 	if b.log == nil {
 		b.log = slog.Default()
 	}
@@ -98,6 +99,7 @@ func New(c Config) (*Bot, error) {
 		}
 		s.ShardID, s.ShardCount = i, c.Shards
 		s.AddHandler(b.onEvent)
+		s.AddHandler(b.onChange)
 		g := &gate{}
 		s.AddHandler(g.onEvent)
 		s.Dialer = g.dialer()

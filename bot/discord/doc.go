@@ -18,6 +18,7 @@
 //	forum.go      posts and tags in forums
 //	aside.go      private threads for one player alone
 //	logos.go      the companies' logos, as emojis of the application
+//	barred.go     channels in which the bot was refused, and when they are tried again
 //	message.go    a clerk's message as Discord shows it, within its limits
 //	component.go  buttons and menus, and the command that each carries
 //	form.go       the form that asks for a number

@@ -23,6 +23,7 @@ func (b *Bot) onInteraction(i *interaction) {
 			b.log.Error("an interaction failed", "interaction", i.ID, "panic", p, "stack", string(debug.Stack()))
 		}
 	}()
+	b.unbar(i.Guild)            // somebody is there, and may want to see what was not shown
 	ctx := context.Background() // what a user has been promised an answer to is finished also while the program stops
 	switch i.Type {
 	case discordgo.InteractionApplicationCommandAutocomplete:

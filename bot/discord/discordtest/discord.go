@@ -336,6 +336,7 @@ func (c *Channel) Deny(permissions int64) {
 	c.d.mu.Lock()
 	defer c.d.mu.Unlock()
 	c.denied |= permissions
+	c.changed()
 }
 
 // Allow gives permissions back that Deny has taken away, or such as the bot has not usually.
@@ -344,6 +345,16 @@ func (c *Channel) Allow(permissions int64) {
 	defer c.d.mu.Unlock()
 	c.denied &^= permissions
 	c.more |= permissions
+	c.changed()
+}
+
+// changed tells the bot that something about the channel has changed.
+func (c *Channel) changed() {
+	kind := "CHANNEL_UPDATE"
+	if c.Parent != nil {
+		kind = "THREAD_UPDATE"
+	}
+	c.d.dispatch(c.Server.ID, kind, c.object())
 }
 
 // Delete deletes the channel, with its threads.

@@ -1,0 +1,47 @@
+package discord
+
+import (
+	"encoding/json"
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// A channel that refuses the bot is tried less and less often, once an hour in the end; at once when something on its server changes, and
+// as before after it has taken something.
+func TestBarred(t *testing.T) {
+	b, err := New(Config{Token: "t"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	no := &discordgo.RESTError{Response: &http.Response{StatusCode: http.StatusForbidden}, Message: &discordgo.APIErrorMessage{Code: missingPermissions}}
+	all := time.Duration(0)
+	for n := range 20 {
+		b.refusedIn("club", "hall", no)
+		if !b.barred("hall") || b.barred("attic") {
+			t.Fatalf("after %d refusals hall is barred %t, attic %t", n+1, b.barred("hall"), b.barred("attic"))
+		}
+		all += b.bars["hall"].wait
+	}
+	if wait := b.bars["hall"].wait; wait != time.Hour || all < 7*time.Hour {
+		t.Errorf("after 20 refusals in %v it is tried every %v", all, wait)
+	}
+	event := func(kind, data string) { b.onChange(nil, &discordgo.Event{Type: kind, RawData: json.RawMessage(data)}) }
+	event("CHANNEL_UPDATE", `{"id":"hall","guild_id":"another club"}`)
+	event("MESSAGE_CREATE", `{"guild_id":"club"}`)
+	if !b.barred("hall") {
+		t.Error("it is tried again though nothing has changed there")
+	}
+	for kind, data := range map[string]string{"CHANNEL_UPDATE": `{"id":"hall","guild_id":"club"}`, "GUILD_CREATE": `{"id":"club"}`} {
+		b.refusedIn("club", "hall", no)
+		if event(kind, data); b.barred("hall") {
+			t.Errorf("after %s it is still barred", kind)
+		}
+	}
+	b.refusedIn("club", "hall", no)
+	if b.refusedIn("club", "hall", nil); b.barred("hall") || len(b.bars) > 0 {
+		t.Error("it is barred though it has taken something")
+	}
+}
