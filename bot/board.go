@@ -20,6 +20,7 @@ type Board struct {
 	View      string         `json:"view"`    // what matters now: MapView or MarketView
 	Company   string         `json:"company"` // the one whose turn it is
 	Table     []Section      `json:"table"`   // how the game stands
+	Tried     *Tried         `json:"tried,omitempty"`
 }
 
 // BoardHex is a hex of the map.
@@ -47,7 +48,8 @@ type OfferTurn struct {
 }
 
 // Board is the board of a game as it stands, with what the user can do on it: whatever the one can whose turn it is, without a user.
-func (c *Clerk) Board(ctx context.Context, guild string, id int64, user string) (Board, error) {
+// With orders it is the board as it would be after them.
+func (c *Clerk) Board(ctx context.Context, guild string, id int64, user, orders string) (Board, error) {
 	row, err := c.store.Game(ctx, id)
 	if err != nil {
 		return Board{}, err
@@ -67,7 +69,17 @@ func (c *Clerk) Board(ctx context.Context, guild string, id int64, user string) 
 	k := userOf(&l.row, g.Decider())
 	may := k != nil && (user == "" || keeper(&l.row, k) == user)
 	leave()
-	b := Board{At: head, Hexes: make([]BoardHex, len(g.Sheet().Map.Hexes))}
+	var result *Tried
+	if orders != "" {
+		after, err := tryOrders(g, orders)
+		if err != nil {
+			return Board{}, err
+		}
+		may = may && after.Decider() == g.Decider()
+		result = c.tried(g, after, may)
+		g = after
+	}
+	b := Board{At: head, Tried: result, Hexes: make([]BoardHex, len(g.Sheet().Map.Hexes))}
 	if c.layout != nil {
 		if b.Layout, err = c.layout(g); err != nil {
 			return Board{}, err

@@ -178,7 +178,7 @@ func (t *Table) board(w http.ResponseWriter, r *http.Request) {
 	if as := r.URL.Query().Get("as"); as != "" {
 		user = User(as).ID
 	}
-	b, err := t.clerk.Board(r.Context(), "", id, user)
+	b, err := t.clerk.Board(r.Context(), "", id, user, r.URL.Query().Get("orders"))
 	if err != nil {
 		t.trouble(w, err)
 		return

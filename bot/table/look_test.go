@@ -9,6 +9,7 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
+	"stationmaster/bot"
 	"stationmaster/engine"
 )
 
@@ -141,5 +142,61 @@ func TestBoardMarket(t *testing.T) {
 		}
 		b.run(chromedp.MouseClickXY(b.center("#layer [data-cell] rect")))
 		b.until("the price", "/^Price \\d+/.test(document.querySelector('#offer h2').innerText)")
+	}
+}
+
+// Orders are tried on the page alone: the map and the figures beside today's, one back, given whole or dropped.
+func TestBoardTry(t *testing.T) {
+	s := serve(t)
+	c := &client{t: t, url: s.URL}
+	g := c.playTo("1894", 3, building(5))
+	for _, size := range []struct{ w, h int64 }{{390, 844}, {1280, 800}} {
+		before := len(c.record())
+		hex, o := offering(t, c.board(""), func(o bot.Offer) bool { return o.Tile })
+		b := browse(t, fmt.Sprint("try-", size.w), size.w, size.h, size.w < 500)
+		b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+		b.until("the game", "document.querySelector('.post.live')")
+		if size.w < 500 {
+			b.touch(b.center(".views button"))
+		}
+		b.point(hex)
+		b.press("#board .tools", "Try")
+		b.until("the try", "!document.querySelector('#tries').hidden")
+		press := func() {
+			x, y := b.point(hex)
+			if size.w < 500 {
+				b.touch(x, y)
+			} else {
+				b.run(chromedp.MouseClickXY(x, y))
+			}
+			b.until("the offers", "document.querySelector('#offer .offers button')")
+			b.press("#offer .offers", o.Name)
+			b.press("#offer", "Try: Lay")
+			b.until("what it leads to", fmt.Sprintf("/%s earns F\\d+/.test(document.querySelector('#tries').innerText) && document.querySelector('#map').src.includes('orders=')", g.Turn.Of))
+		}
+		press()
+		b.fits()
+		b.shot("tried")
+		b.press("#tries", "Today's map")
+		b.until("today's map", "!document.querySelector('#map').src.includes('orders=')")
+		b.press("#tries", "One back")
+		b.until("nothing to be tried", "document.querySelector('#tries').innerText.includes('nothing is given')")
+		press()
+		b.press("#tries", "Done with track")
+		b.until("both orders", "document.querySelector('#tries').innerText.includes('; pass')")
+		if n := len(c.record()); n != before {
+			t.Fatalf("trying has given %d orders", n-before)
+		}
+		if size.w < 500 {
+			b.press("#tries", "Drop it")
+			b.until("all to be put away", "document.querySelector('#tries').hidden && !document.querySelector('#map').src.includes('orders=')")
+			continue
+		}
+		b.press("#tries", "Give all 2")
+		b.sees("lays ")
+		b.until("the try to be over", "document.querySelector('#tries').hidden")
+		if n := len(c.record()); n < before+2 {
+			t.Errorf("%d orders were given", n-before)
+		}
 	}
 }

@@ -1,8 +1,9 @@
 // The board: a picture of the map with a layer over it, on which what is legal now is marked and can be pressed.
-import { $, h, svg, announce } from "./dom.js";
+import { $, h, svg, announce, toast } from "./dom.js";
 import * as api from "./api.js";
 import { know } from "./names.js";
 import { section } from "./posts.js";
+import * as tries from "./tries.js";
 
 let place = null; // which game it shows, and as whom
 let data = null; // what the table says of the board
@@ -36,6 +37,10 @@ export function setup(page) {
   $("nearer").addEventListener("click", () => zoom(1.5));
   $("farther").addEventListener("click", () => zoom(1 / 1.5));
   $("whole").addEventListener("click", whole);
+  tries.setup({
+    changed: load, today: (now) => picturing(null, now),
+    give: async (text) => { if (await how.act(`do ${text}`, data.at)) tries.drop(true); how.hold(); await load(); },
+  });
   drag(stage);
   new ResizeObserver(fit).observe(stage);
 }
@@ -46,17 +51,31 @@ export async function show(game, as) {
   document.body.classList.toggle("with-board", !!next);
   if (!next) { place = data = null; return close(); }
   if (place && next.game === place.game && next.head === place.head && next.as === place.as) return;
-  const other = !place || place.game !== next.game;
+  if (!place || place.game !== next.game) { data = null; scale = 1; }
+  if (!place || place.head !== next.head) tries.drop(!data); // the world has moved on
   place = next;
+  await load();
+}
+
+// load asks for the board of the place, after the orders that are tried.
+async function load() {
+  if (!place) return;
+  const mine = place, orders = tries.tried();
   let got;
-  try { got = await api.board(next.game, as); } catch { document.body.classList.remove("with-board"); place = null; return; }
-  if (place !== next) return; // it has moved on meanwhile
+  try {
+    got = await api.board(mine.game, mine.as, orders);
+  } catch (e) {
+    if (orders) { toast(e.message, true); tries.drop(); return load(); }
+    document.body.classList.remove("with-board");
+    place = null;
+    return;
+  }
+  if (place !== mine || orders !== tries.tried()) return; // it has moved on meanwhile
   close();
-  const changed = !data || other || data.view !== got.view;
+  if (!data || data.view !== got.view) view = got.view; // what matters in this round
   data = got;
-  if (other) scale = 1;
-  if (changed) view = data.view; // what matters in this round
   draw();
+  tries.paint(data.tried);
   if (know(place.game, data)) how.redraw();
 }
 
@@ -99,9 +118,10 @@ function draw() {
 let wanted = "";
 
 // picturing shows the picture: the turn's, or with the routes of a company that is looked at.
-function picturing(routes) {
-  const plain = { at: data.at, view: { kind: view } };
-  const shown = routes ? { at: data.at, view: { kind: "map", company: routes, routes: true } } : how.shown(view) || plain;
+function picturing(routes, today) {
+  const orders = today ? "" : tries.tried();
+  const plain = { at: data.at, view: { kind: view }, orders };
+  const shown = routes ? { at: data.at, view: { kind: "map", company: routes, routes: true }, orders } : !orders && how.shown(view) || plain;
   const src = api.picture(place.game, shown), next = new Image();
   wanted = next.src = src;
   next.decode().catch(() => {}).then(() => { if (wanted === src) $("map").src = src; }); // the old one stays until then
@@ -168,7 +188,7 @@ function company(name) {
     if (k.ran) picturing(name);
   }
   sheet(k.name === k.id ? k.id : `${k.id}, ${k.name}`, k.tells, h("div", { class: "offers" },
-    (k.offers || []).map((o) => h("button", { type: "button", onclick: (e) => { e.currentTarget.disabled = true; how.act(`do ${o.order}`, data.at).then(close); } }, h("b", {}, o.label), o.then ? h("span", {}, o.then) : null)),
+    (k.offers || []).map((o) => h("button", { type: "button", onclick: (e) => { e.currentTarget.disabled = true; give(o.order); } }, h("b", {}, o.label), o.then ? h("span", {}, o.then) : null)),
     h("button", { type: "button", onclick: () => how.act(`show company ${k.id}`) }, h("b", {}, "Charter")),
     h("button", { type: "button", onclick: () => { const other = view === "map" ? "market" : "map"; look(other); company(k.id); } }, h("b", {}, view === "map" ? "On the market" : "On the map"))));
 }
@@ -223,7 +243,7 @@ function turn(by) {
   tried();
 }
 
-const picture = (order) => api.picture(place.game, { at: data.at, view: { kind: "hex", hex: chosen.hex }, orders: order });
+const picture = (order) => api.picture(place.game, { at: data.at, view: { kind: "hex", hex: chosen.hex }, orders: [tries.tried(), order].filter(Boolean).join("; ") });
 
 // tried shows in place what is being tried, and puts the order into the command line.
 function tried() {
@@ -232,7 +252,7 @@ function tried() {
   if (!t.begun) for (const [k, v] of Object.entries({ href: picture(t.order), x: x - w / 2, y: y - d / 2, width: w, height: d })) $("ghost").setAttribute(k, v);
   for (const o of chosen.offer.turns) if (!o.begun) new Image().src = picture(o.order); // so that turning shows at once
   paint();
-  how.line(t.begun ? `${t.order} ` : t.order, data.at);
+  if (!tries.trying()) how.line(t.begun ? `${t.order} ` : t.order, data.at);
   announce(t.label);
 }
 
@@ -251,15 +271,15 @@ function paint() {
     offers.length ? h("div", { class: "offers", role: "group", "aria-label": `What can be done in ${called(x)}` }, offers.map(button)) : null,
     now ? h("div", { class: "confirm" },
       offer.turns.length > 1 ? h("button", { type: "button", "data-key": "turn", "aria-label": "Turn the tile", onclick: () => turn(1) }, "⟳") : null,
-      h("button", { type: "button", class: "main", "data-key": "do", onclick: give }, now.label)) : null,
+      h("button", { type: "button", class: "main", "data-key": "do", onclick: (e) => { e.currentTarget.disabled = true; give(now.order, now.begun); } }, tries.trying() ? `Try: ${now.label}` : now.label)) : null,
   ].filter(Boolean));
   if (held) box.querySelector(`[data-key="${held}"]`)?.focus({ preventScroll: true });
 }
 
-async function give(e) {
-  const t = chosen.offer.turns[chosen.turn];
-  e.currentTarget.disabled = true;
-  await how.act(t.begun ? `choose ${t.order}` : `do ${t.order}`, data.at);
+// give gives an order, or tries it.
+async function give(order, begun) {
+  if (tries.trying() && !begun) { close(); return tries.add(order); }
+  await how.act(begun ? `choose ${order}` : `do ${order}`, data.at);
   how.hold();
   close();
 }

@@ -1,0 +1,80 @@
+package bot
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+	"stationmaster/engine/notation"
+)
+
+// Tried is what orders would lead to that are tried on a board: nothing of it is stored, and nobody else sees it.
+type Tried struct {
+	Lines   []string `json:"lines"`             // today's figures beside those after the orders
+	Choices []Choice `json:"choices,omitempty"` // how it could go on, apart from what the board offers
+}
+
+// tryOrders applies orders to a copy of a game.
+func tryOrders(g *engine.Game, text string) (*engine.Game, error) {
+	orders, err := parse(text)
+	if err != nil {
+		return nil, err
+	}
+	after := g.Clone()
+	orders = notation.Spell(after, orders)
+	for i, o := range orders {
+		if _, err := after.Apply(matched(after, o)); err != nil {
+			return nil, refused(orders, i, err)
+		}
+	}
+	return after, nil
+}
+
+// tried compares a game with what orders have made of it. may tells that the one who tries would still be the one to decide.
+func (c *Clerk) tried(g, after *engine.Game, may bool) *Tried {
+	out := &Tried{Lines: []string{}}
+	beside := func(what, was, is string) {
+		if was != is {
+			out.Lines = append(out.Lines, fmt.Sprintf("%s %s, today %s", what, is, was))
+		} else {
+			out.Lines = append(out.Lines, fmt.Sprintf("%s %s as today", what, is))
+		}
+	}
+	if k, then := g.Company(g.Turn.Of), after.Company(g.Turn.Of); k != nil && then != nil {
+		was, is := c.worthRun(g, k.ID), c.worthRun(after, k.ID)
+		beside(string(k.ID)+" earns", g.Format(was), g.Format(is))
+		beside("treasury", g.Format(k.Cash), g.Format(then.Cash))
+		if p := g.Price(k.ID); p > 0 {
+			beside("price", g.Format(p), g.Format(after.Price(k.ID)))
+		}
+	}
+	if who := g.Decider(); who != engine.Nobody {
+		beside(g.Name(who)+" has", g.Format(g.Cash(who)), g.Format(after.Cash(who)))
+	}
+	if !may {
+		return out
+	}
+	for _, k := range choices(after, engine.Action{}) {
+		switch {
+		case k.Style == Danger:
+		case strings.HasPrefix(k.Command, "do ") && k.Number == nil:
+			out.Choices = append(out.Choices, k)
+		}
+	}
+	return out
+}
+
+// worthRun is what a company earns in its turn: what its trains have earned, or else would earn.
+func (c *Clerk) worthRun(g *engine.Game, company engine.ID) engine.Money {
+	if g.Turn.Of != company || g.HasFinished("run") {
+		return g.Company(company).Earned
+	}
+	m, err := kit.BestRevenue(g, company)
+	var no *engine.RuleError
+	if err != nil && !errors.As(err, &no) {
+		c.log.Error("best revenue of a try", "error", err)
+	}
+	return m
+}
