@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 )
@@ -79,4 +80,31 @@ func Permissions() int64 {
 // Invitation is the address at which a server's admin invites the bot.
 func Invitation(app string) string {
 	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", app, Permissions())
+}
+
+// needed are the permissions that the bot needs in a channel, by their names in Discord's settings.
+var needed = []struct {
+	bit  int64
+	name string
+}{
+	{discordgo.PermissionViewChannel, "View Channel"},
+	{discordgo.PermissionSendMessages, "Send Messages"},
+	{discordgo.PermissionSendMessagesInThreads, "Send Messages in Threads"},
+	{discordgo.PermissionAttachFiles, "Attach Files"},
+	{discordgo.PermissionEmbedLinks, "Embed Links"},
+	{discordgo.PermissionReadMessageHistory, "Read Message History"},
+}
+
+// missing names the permissions that are not among those given.
+func missing(given int64) string {
+	if given&discordgo.PermissionAdministrator != 0 {
+		return ""
+	}
+	var out []string
+	for _, n := range needed {
+		if given&n.bit == 0 {
+			out = append(out, n.name)
+		}
+	}
+	return strings.Join(out, ", ")
 }

@@ -14,11 +14,15 @@
 //	event.go      what users do as Discord tells it, and as much of it as the bot needs
 //	interact.go   what users do: each interaction is acknowledged at once and answered when the clerk is done
 //	complete.go   completion of what is being typed
-//	deliver.go    posts: sent once, edited, pinned; what Discord's errors mean
+//	request.go    requests to Discord, and what its errors mean
+//	deliver.go    threads for games, and posts: sent once, edited
+//	pin.go        the status, pinned
+//	owner.go      what the owner of a game, or of the bot, is told
 //	forum.go      posts and tags in forums
 //	aside.go      private threads for one player alone
 //	logos.go      the companies' logos, as emojis of the application
 //	barred.go     channels in which the bot was refused, and when they are tried again
+//	check.go      what the doctor looks at, and the permissions that the bot needs
 //	message.go    a clerk's message as Discord shows it, within its limits
 //	component.go  buttons and menus, and the command that each carries
 //	form.go       the form that asks for a number

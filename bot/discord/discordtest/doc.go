@@ -12,13 +12,18 @@
 //
 // Where to look:
 //
-//	discord.go      the double: its clock, its doors, servers, channels, users, permissions
+//	discord.go      the double: its clock, its doors, users
+//	channel.go      servers and channels, and what the bot may do there
 //	users.go        what users do, and what they see in answer
 //	interaction.go  the bot's side of that: callbacks, answers, the time there is for them
 //	gateway.go      the gateway: identify, resume, events, and how a test disturbs it
-//	rest.go         requests: who asks, rate limits, errors
+//	rest.go         requests: who asks, errors
+//	rates.go        how many requests there may be, and how many that are refused
 //	faults.go       requests that go wrong, on demand or by chance
-//	message.go      messages: sent, edited, pinned, deleted; whom they ping
+//	message.go      messages as users see them
+//	posting.go      messages as the bot sends, edits and deletes them; whom they ping
+//	pins.go         pinned messages
+//	threads.go      threads and direct messages
 //	limits.go       what Discord refuses in a message or a form
 //	commands.go     slash commands and what Discord refuses in them
 //	forum.go        forums: posts and their tags
