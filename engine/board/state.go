@@ -175,30 +175,30 @@ func (b *Board) Remove(owner string, h, stop int) bool {
 }
 
 // Lay puts a tile on hex h. Tokens follow keep: keep[i] is the stop of the new face that takes the tokens of old stop
-// i, or Aside. Where cities join, tokens that would share a circle move on to the next, and an owner keeps one token: the
-// owners of the others are returned.
+// i, or Aside. Where cities join, the tokens of the first one come first, and an owner keeps one token: the owners of the
+// others are returned.
 func (b *Board) Lay(h int, t *Tile, rotation int, keep []int) (back []string) {
 	joins := false
 	for i := range keep {
 		joins = joins || keep[i] != Aside && slices.Contains(keep[:i], keep[i])
 	}
 	b.State.Lays[h] = Lay{Tile: t.ID, Rotation: rotation, face: t.faces[rotation]}
-	var again []Token
+	again := make([][]Token, len(keep)) // by old stop
 	for i := range b.State.Tokens {
 		if k := &b.State.Tokens[i]; k.Hex == h && k.Stop >= 0 {
-			k.Stop = keep[k.Stop]
+			old := k.Stop
+			k.Stop = keep[old]
 			switch {
 			case k.Stop == Aside:
 				k.Slot = 0
 			case joins:
-				again = append(again, *k)
+				again[old] = append(again[old], *k)
 			}
 		}
 	}
-	for _, k := range again {
-		b.State.Tokens = slices.DeleteFunc(b.State.Tokens, func(t Token) bool { return t == k })
-	}
-	for _, k := range again {
+	moved := slices.Concat(again...)
+	b.State.Tokens = slices.DeleteFunc(b.State.Tokens, func(t Token) bool { return slices.Contains(moved, t) })
+	for _, k := range moved {
 		if k.Kind == "" && b.Has(k.Owner, h, k.Stop) {
 			back = append(back, k.Owner)
 			continue

@@ -146,7 +146,7 @@ func (w *Writer) Train(before *engine.Game, model string, seller engine.ID, pric
 				return err
 			}
 			w.fleet.given = append(w.fleet.given, w.trainName(t)) // before all that the purchase makes others give up
-		case t.Owner != who && w.Game.Trains[t.N].Owner == who && (model == "" || w.Game.Trains[t.N].Model == model):
+		case t.Owner != who && w.Game.Trains[t.N].Owner == who && (model == "" || t.Model == model):
 			buys(t)
 		}
 	}

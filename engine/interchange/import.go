@@ -884,7 +884,10 @@ func (r *Reader) buyTrain(a *Action) ([]string, error) {
 		return nil, fmt.Errorf("nobody knows a train %q", a.Train)
 	}
 	buyer := r.Game.Turn.Of
-	order, price := "train "+m.Name, m.PriceFor(buyer)
+	order, price, as := "train "+m.Name, m.PriceFor(buyer), ""
+	if was := r.model(a.Train); was != m.Name {
+		as = " as " + m.Name
+	}
 	if a.Exchange != "" {
 		order = "upgrade " + model(a.Exchange)
 		price, _ = m.TradeFor(buyer, model(a.Exchange))
@@ -896,9 +899,9 @@ func (r *Reader) buyTrain(a *Action) ([]string, error) {
 		}
 	} else if owner := r.trains[a.Train]; owner == engine.Pool || r.Game.Company(owner) == nil && kit.OnShelf(r.Game, m.Name) == nil {
 		// Which of equal trains left the supply unrecorded cannot be known.
-		order += " from pool"
+		order = fmt.Sprintf("train %s from pool", r.model(a.Train)) + as
 	} else if r.Game.Company(owner) != nil {
-		order, price = fmt.Sprintf("train %s from %s %d", m.Name, owner, a.Price), engine.Money(a.Price)
+		order, price = fmt.Sprintf("train %s from %s %d", r.model(a.Train), owner, a.Price)+as, engine.Money(a.Price)
 	}
 	if price != engine.Money(a.Price) {
 		return nil, fmt.Errorf("the train was bought for %d there and costs %d here", a.Price, price)

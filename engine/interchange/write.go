@@ -251,7 +251,7 @@ func (w *Writer) write(before *engine.Game, a engine.Action) error {
 	case "home":
 		return w.Token(before, engine.Nobody)
 	case "run":
-		return w.Run(turn)
+		return w.Run(before)
 	case "half":
 		return w.Emit("dividend", turn, Fields{"kind": "half"})
 	case "pay":
@@ -445,6 +445,16 @@ func (w *Writer) token(who engine.ID, t board.Token) error {
 	return w.Emit("place_token", who, Fields{"city": w.City(t), "slot": t.Slot, "tokener": w.r.theirCompany(engine.ID(t.Owner))})
 }
 
+// Slot is the circle in which a token lies there.
+func (w *Writer) Slot(t board.Token) int {
+	for _, k := range w.r.Game.Board.Tokens {
+		if k.Owner == t.Owner && k.Kind == t.Kind && k.Hex == t.Hex && k.Stop == t.Stop {
+			return k.Slot
+		}
+	}
+	return t.Slot
+}
+
 // City is their name of the city in which a token lies.
 func (w *Writer) City(t board.Token) string {
 	piece, stop := w.piece[t.Hex], t.Stop
@@ -461,12 +471,14 @@ func (w *Writer) City(t board.Token) string {
 	return fmt.Sprintf("%s-%d", piece, stop)
 }
 
-// Run writes the runs of a company. Where none were made their engine does not wait either.
-func (w *Writer) Run(company engine.ID) error {
+// Run writes the runs of the operating company. Where none were made their engine does not wait either.
+func (w *Writer) Run(before *engine.Game) error {
 	if s := w.r.stop(); s == nil || s.Step != "run" {
 		return nil
 	}
-	own, extra := w.Game.TrainsOf(company), w.Game.Company(company).Earned
+	company := before.Turn.Of
+	own, extra := before.TrainsOf(company), w.Game.Company(company).Earned
+	own = slices.DeleteFunc(own, func(t engine.Train) bool { return kit.Idle(before, t) })
 	routes, doubled := []map[string]any{}, []map[string]any(nil)
 	for _, x := range w.Game.Company(company).Last {
 		i := slices.IndexFunc(own, func(t engine.Train) bool { return t.Model == x.Train })

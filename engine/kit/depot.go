@@ -10,6 +10,7 @@ import (
 // TrainSale is a train that a company could get: which, from where, for how much, and in trade for what.
 type TrainSale struct {
 	Model *facts.Model
+	Card  *facts.Model // what it is until then: where used trains may be bought as another kind
 	From  engine.ID    // Supply, Pool, or the company that has it
 	Price engine.Money // between companies the least that they can agree on
 	Trade string       // the model that has to be handed in; empty for none
@@ -46,20 +47,21 @@ func (r *TrainRules) wares(g *engine.Game, company engine.ID) iter.Seq[TrainSale
 	return func(yield func(TrainSale) bool) {
 		for t := range Shelf(g) {
 			m := g.Sheet().Model(t.Model)
-			if !yield(TrainSale{Model: m, From: engine.Supply, Price: m.PriceFor(company)}) {
+			if !yield(TrainSale{Model: m, Card: m, From: engine.Supply, Price: m.PriceFor(company)}) {
 				return
 			}
 		}
 		for i := range g.Trains {
 			t := &g.Trains[i]
-			for _, m := range soldAs(g, t.Model) {
+			card := g.Sheet().Model(t.Model)
+			for _, m := range soldAs(g, card) {
 				switch {
 				case t.Owner == engine.Pool && r.Pool:
-					if !yield(TrainSale{Model: m, From: engine.Pool, Price: m.PriceFor(company)}) {
+					if !yield(TrainSale{Model: m, Card: card, From: engine.Pool, Price: m.PriceFor(company)}) {
 						return
 					}
 				case t.Owner != company && g.Company(t.Owner) != nil && !t.Obsolete:
-					if !yield(TrainSale{Model: m, From: t.Owner, Price: 1}) {
+					if !yield(TrainSale{Model: m, Card: card, From: t.Owner, Price: 1}) {
 						return
 					}
 				}
@@ -73,7 +75,7 @@ func (r *TrainRules) wares(g *engine.Game, company engine.ID) iter.Seq[TrainSale
 			for i := range g.Sheet().Models { // in the order of the sheet
 				in := g.Sheet().Models[i].Name
 				price, ok := m.TradeFor(company, in)
-				if k := g.TrainOf(company, in); ok && k != nil && !k.Obsolete && !yield(TrainSale{Model: m, From: engine.Supply, Price: price, Trade: in}) {
+				if k := g.TrainOf(company, in); ok && k != nil && !k.Obsolete && !yield(TrainSale{Model: m, Card: m, From: engine.Supply, Price: price, Trade: in}) {
 					return
 				}
 			}
@@ -82,8 +84,7 @@ func (r *TrainRules) wares(g *engine.Game, company engine.ID) iter.Seq[TrainSale
 }
 
 // soldAs lists what a used train can be bought as: what it is, or at tables that allow it, what is on sale beside it.
-func soldAs(g *engine.Game, model string) []*facts.Model {
-	m := g.Sheet().Model(model)
+func soldAs(g *engine.Game, m *facts.Model) []*facts.Model {
 	out := []*facts.Model{m}
 	for i := range g.Sheet().Models {
 		if o := &g.Sheet().Models[i]; g.Waives(TrainKind) && (m.Beside == o.Name || o.Beside == m.Name) {

@@ -92,8 +92,8 @@ func (s *trainStep) afford(g *engine.Game, p purchase) error {
 	}
 	all, abroad := c.Cash+g.Cash(g.Decider()), p.from != engine.Supply && p.from != engine.Pool
 	if abroad {
-		if p.price > p.model.Price {
-			return g.Refuse(TrainAbroad, "with the president's money a train may cost at most its face value, %s", g.Format(p.model.Price))
+		if p.price > p.card.Price {
+			return g.Refuse(TrainAbroad, "with the president's money a train may cost at most its face value, %s", g.Format(p.card.Price))
 		}
 		if s.HelpAbroad != nil {
 			if err := s.HelpAbroad(g); err != nil {
@@ -120,6 +120,9 @@ func SoldToHelp(g *engine.Game) bool { return memoLastSale.Get(g, g.Decider()) >
 // checkSale holds what a president's emergency sale must obey besides the rules of every sale.
 func (s *trainStep) checkSale(g *engine.Game, sale Sale) error {
 	seller, c, n := sale.Seller, sale.Company, sale.Shares
+	if s.byDearest(g) {
+		return s.checkByDearest(g, sale)
+	}
 	if !s.help(g) && (!g.Waives(HelpSale) || s.cheapest(g) == nil) {
 		return g.Refuse(HelpSale, "shares are sold in an operating round only to help a company buy the train it must own")
 	}
@@ -159,6 +162,28 @@ func (s *trainStep) checkSale(g *engine.Game, sale Sale) error {
 		return g.Refuse(SellTwice, "%s is sold only once in a turn: with so few shares the %s for a train cannot be raised", sale.id(), g.Format(prices[0]))
 	}
 	return nil
+}
+
+func (s *trainStep) byDearest(g *engine.Game) bool { return s.Dearest != nil && s.Dearest(g) }
+
+// checkByDearest is what holds in its place where sales are measured by the dearest train.
+func (s *trainStep) checkByDearest(g *engine.Game, sale Sale) error {
+	if !s.must(g) {
+		return g.Refuse(HelpSale, "shares are sold in an operating round only to help a company buy the train it must own")
+	}
+	if sale.Paper != nil {
+		return nil
+	}
+	dearest := engine.Money(0)
+	for t := range s.wares(g, g.Turn.Of) {
+		if !t.abroad() && t.Trade == "" {
+			dearest = max(dearest, t.Price)
+		}
+	}
+	if g.Cash(g.Turn.Of)+g.Cash(sale.Seller)+sale.price(g)*engine.Money(sale.Shares-1) >= dearest {
+		return g.Refuse(HelpEnough, "fewer shares are enough for the dearest train, which costs %s", g.Format(dearest))
+	}
+	return s.keepsOwn(g, sale.Seller, sale.Company, sale.Shares)
 }
 
 // emergencySale is a sale to raise money that has to be raised.

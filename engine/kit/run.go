@@ -45,7 +45,7 @@ func RunStep(rules RunRules) *engine.Step {
 		Reasons: []engine.Reason{RunRoute, RunBest},
 		Waits:   func(g *engine.Game) bool { return !g.HasFinished("run") },
 		Auto: func(g *engine.Game) bool {
-			if Engines(g, g.Turn.Of) > 0 && (rules.Opens != nil && rules.Opens(g) || canRun(g, g.Turn.Of)) {
+			if ready(g, g.Turn.Of) && (rules.Opens != nil && rules.Opens(g) || canRun(g, g.Turn.Of)) {
 				return false
 			}
 			earn(g, g.Turn.Of, nil)
@@ -127,6 +127,12 @@ func RunStep(rules RunRules) *engine.Step {
 			},
 		}},
 	}
+}
+
+// ready tells whether the company has a train that runs now.
+func ready(g *engine.Game, company engine.ID) bool {
+	car := g.Sheet().CarName()
+	return slices.ContainsFunc(g.Trains, func(t engine.Train) bool { return t.Owner == company && t.Model != car && !Idle(g, t) })
 }
 
 // canRun tells whether any of the company's trains has a route. Whether the track has one is enough unless a ship is to run, or the

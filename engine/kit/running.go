@@ -91,6 +91,12 @@ func (r *Running) Hexes(ids ...string) []int {
 	return out
 }
 
+// Idle tells whether a train does not run now.
+func Idle(g *engine.Game, t engine.Train) bool {
+	idle := policy(g).Routes.Idle
+	return idle != nil && idle(g, t)
+}
+
 // problem is the company's network with its trains, and what they may do and earn on it.
 func problem(g *engine.Game, company engine.ID) *route.Problem {
 	return problemOn(g, networkOf(g, company), company)
@@ -102,7 +108,7 @@ func problemOn(g *engine.Game, n *network, company engine.ID) *route.Problem {
 	r := &Running{Company: company, n: n, hexes: g.Sheet().Map.Hexes}
 	for i := range g.Trains {
 		t := &g.Trains[i]
-		if t.Owner != company || rules.Idle != nil && rules.Idle(g, *t) {
+		if t.Owner != company || Idle(g, *t) {
 			continue
 		}
 		m := g.Sheet().Model(t.Model)

@@ -19,6 +19,9 @@ type TrainRules struct {
 	Cheapest bool
 	// AnyTrain tells that the president's money may go into any train on sale, although the treasury could pay another one.
 	AnyTrain bool
+	// Dearest tells that all emergency sales are measured by the dearest train of the supply and the pool alone, be it one that
+	// the company may not own, that papers are sold at will, and that no sale binds the price of a train on sale. May be nil.
+	Dearest func(g *engine.Game) bool
 	// HelpAbroad refuses to let the president's money go into a train of another company by rules of the title's own; the
 	// printed price is the most it may cost in any case. May be nil.
 	HelpAbroad func(g *engine.Game) error
@@ -64,12 +67,14 @@ func TrainStep(r *TrainRules) *engine.Step {
 	sell := sellMove(true, s.checkSale, nil)
 	sale := sell.Do
 	sell.Do = func(g *engine.Game, args []string) {
-		price, who := g.Price(engine.ID(args[0])), g.Decider() // the sale makes the price fall
-		if p := paper(g, args[0]); p != nil {
+		price, who, p := g.Price(engine.ID(args[0])), g.Decider(), paper(g, args[0]) // the sale makes the price fall
+		if p != nil {
 			price = g.Deed(p.ID).Price
 		}
 		sale(g, args)
-		memoLastSale.Set(g, int(price), who)
+		if p == nil || !s.byDearest(g) {
+			memoLastSale.Set(g, int(price), who)
+		}
 	}
 	sell.Help = "Sell shares to help the company buy the train it must own."
 	step := &engine.Step{
@@ -112,7 +117,7 @@ func TrainStep(r *TrainRules) *engine.Step {
 	// A company without a president buys the cheapest train that it must own if its treasury can pay it, and no other.
 	step.Itself = func(g *engine.Game) {
 		if m := s.cheapest(g); m != nil && s.must(g) && m.PriceFor(g.Turn.Of) <= g.Cash(g.Turn.Of) {
-			p := purchase{model: m, from: engine.Supply, price: m.PriceFor(g.Turn.Of)}
+			p := purchase{model: m, card: m, from: engine.Supply, price: m.PriceFor(g.Turn.Of)}
 			if !p.offered(g) {
 				p.from = engine.Pool
 			}
@@ -204,16 +209,24 @@ func (s *trainStep) helped(g *engine.Game) []engine.Money {
 // purchase is an order to buy a train as its words mean it: "3", "3 from pool", "3 from EST 150", each of them perhaps with
 // "drop P" behind it.
 type purchase struct {
-	model *facts.Model
-	from  engine.ID // Supply, Pool or a company
+	model *facts.Model // what the company gets
+	card  *facts.Model // what it is until then
+	from  engine.ID    // Supply, Pool or a company
 	price engine.Money
 	drop  string
 }
 
 // parse reads the words of a purchase; it refuses what makes no sense, not what is illegal.
 func (s *trainStep) parse(g *engine.Game, args []string) (p purchase, err error) {
-	if p.model = g.Sheet().Model(args[0]); p.model == nil {
+	if p.card = g.Sheet().Model(args[0]); p.card == nil {
 		return p, g.Refuse(TrainSupply, "there is no train %q", args[0])
+	}
+	p.model = p.card
+	if n := len(args); n > 2 && args[n-2] == "as" {
+		if p.model = g.Sheet().Model(args[n-1]); p.model == nil || !slices.Contains(soldAs(g, p.card), p.model) {
+			return p, engine.Refuse("", "a %s is not bought as a %s", args[0], args[n-1])
+		}
+		args = args[:n-2]
 	}
 	p.from, p.price = engine.Supply, p.model.PriceFor(g.Turn.Of)
 	args = args[1:]
@@ -245,7 +258,7 @@ func (s *trainStep) parse(g *engine.Game, args []string) (p purchase, err error)
 // offered tells whether the depot has what the purchase names.
 func (p *purchase) offered(g *engine.Game) bool {
 	for t := range Depot(g, g.Turn.Of) {
-		if t.Model == p.model && t.From == p.from && t.Trade == "" {
+		if t.Model == p.model && t.Card == p.card && t.From == p.from && t.Trade == "" {
 			return true
 		}
 	}
@@ -270,12 +283,7 @@ func (p *purchase) train(g *engine.Game) *engine.Train {
 	if p.from == engine.Supply {
 		return OnShelf(g, p.model.Name)
 	}
-	for _, m := range soldAs(g, p.model.Name) {
-		if t := g.TrainOf(p.from, m.Name); t != nil {
-			return t
-		}
-	}
-	return nil
+	return g.TrainOf(p.from, p.card.Name)
 }
 
 // judge refuses a purchase that is not legal.
@@ -292,7 +300,9 @@ func (s *trainStep) judge(g *engine.Game, p purchase) error {
 		return g.Refuse(TrainRoom, "%s has %s, the limit is %d", g.Name(buyer), count(own, "train"), limit)
 	}
 	if !p.offered(g) {
-		if err := s.refused(g, func(t TrainSale) bool { return t.Model == p.model && t.From == p.from && t.Trade == "" }); err != nil {
+		if err := s.refused(g, func(t TrainSale) bool {
+			return t.Model == p.model && t.Card == p.card && t.From == p.from && t.Trade == ""
+		}); err != nil {
 			return err
 		}
 		switch {
@@ -311,8 +321,8 @@ func (s *trainStep) judge(g *engine.Game, p purchase) error {
 	least := engine.Money(0)
 	switch {
 	case p.from != engine.Supply && p.from != engine.Pool:
-		least = s.least(g, p.model)
-	case s.AnyTrain:
+		least = s.least(g, p.card)
+	case s.AnyTrain && !s.byDearest(g):
 		least = s.needed(g)
 	}
 	if p.price < least {
@@ -325,7 +335,7 @@ func (s *trainStep) buy() *engine.Move {
 	return &engine.Move{
 		Verb: "train", Everyday: true, Args: []string{"model"}, Help: "Buy a train from the supply or the pool, or from another company at an agreed price.",
 		Whole: func(g *engine.Game, args []string) bool {
-			if n := len(args); n > 2 && args[n-2] == "drop" {
+			if n := len(args); n > 2 && (args[n-2] == "drop" || args[n-2] == "as") {
 				args = args[:n-2]
 			}
 			return len(args) == 1 || len(args) == 3 && args[1] == "from" && args[2] == string(engine.Pool) || len(args) == 4 && args[1] == "from"
@@ -368,6 +378,9 @@ func (s *trainStep) buy() *engine.Move {
 			if p.from == engine.Pool {
 				label += " from the pool"
 			}
+			if p.card != p.model {
+				label += ", the pool's " + p.card.Name + ","
+			}
 			if p.drop != "" {
 				label += ", dropping the " + p.drop
 			}
@@ -386,8 +399,8 @@ func (s *trainStep) nextWords(g *engine.Game, args []string) []engine.Choice {
 	switch {
 	case len(args) == 0:
 		for t := range Depot(g, g.Turn.Of) {
-			if t.Trade == "" && !slices.ContainsFunc(out, func(c engine.Choice) bool { return c.Word == t.Model.Name }) {
-				out = append(out, engine.Choice{Word: t.Model.Name, Text: g.Format(t.Model.PriceFor(g.Turn.Of))})
+			if t.Trade == "" && !slices.ContainsFunc(out, func(c engine.Choice) bool { return c.Word == t.Card.Name }) {
+				out = append(out, engine.Choice{Word: t.Card.Name, Text: g.Format(t.Card.PriceFor(g.Turn.Of))})
 			}
 		}
 		slices.SortFunc(out, func(a, b engine.Choice) int { return place(g, a.Word) - place(g, b.Word) })
@@ -398,7 +411,7 @@ func (s *trainStep) nextWords(g *engine.Game, args []string) []engine.Choice {
 			if t.From == engine.Pool {
 				word.Text = "the pool"
 			}
-			if t.used() && t.Model.Name == args[0] && !slices.Contains(out, word) {
+			if t.used() && t.Card.Name == args[0] && !slices.Contains(out, word) {
 				out = append(out, word)
 			}
 		}
@@ -406,6 +419,8 @@ func (s *trainStep) nextWords(g *engine.Game, args []string) []engine.Choice {
 		return out
 	case last == "drop":
 		return s.droppable(g)
+	case last == "as":
+		return otherKinds(g, args)
 	case len(args) == 1:
 		out = engine.Words("from")
 	case len(args) == 3 && args[1] == "from" && last != string(engine.Pool):
@@ -422,8 +437,26 @@ func (s *trainStep) nextWords(g *engine.Game, args []string) []engine.Choice {
 		}
 		return out
 	}
-	if len(args) <= 4 && !slices.Contains(args, "drop") && len(s.droppable(g)) > 0 {
+	if len(args) > 4 || slices.Contains(args, "drop") {
+		return out
+	}
+	if len(s.droppable(g)) > 0 {
 		out = append(out, engine.Words("drop")...)
+	}
+	if len(otherKinds(g, args)) > 0 {
+		out = append(out, engine.Words("as")...)
+	}
+	return out
+}
+
+// otherKinds are what the used train of an order could be bought as besides what it is.
+func otherKinds(g *engine.Game, args []string) []engine.Choice {
+	var out []engine.Choice
+	for t := range Depot(g, g.Turn.Of) {
+		word := engine.Choice{Word: t.Model.Name}
+		if len(args) > 2 && t.Card != t.Model && t.Card.Name == args[0] && t.From == engine.ID(args[2]) && !slices.Contains(out, word) {
+			out = append(out, word)
+		}
 	}
 	return out
 }

@@ -5,6 +5,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
+	"stationmaster/engine/facts"
 	"stationmaster/engine/kit"
 	"stationmaster/engine/market"
 )
@@ -125,13 +126,13 @@ func ruined(g *engine.Game, player engine.ID) bool {
 	return g.Option(as18xx) && len(won(g, player)) > 0 && !canForm(g, player)
 }
 
-// waitsForExchange: and so is whoever has a minor that could be exchanged for a share, be it that they have not the money, or that
-// its president was not asked.
+// waitsForExchange: and so is whoever has a minor that could be exchanged for a share, be it that no track joins them, that they have
+// not the money, or that its president was not asked.
 func waitsForExchange(g *engine.Game, player engine.ID) bool {
 	return g.Option(as18xx) && slices.ContainsFunc(minors(g, player), func(m *engine.Company) bool {
 		most := worthOf(g, m) + g.Cash(player) + kit.Saleable(g, player)
 		return !grey(g, m) && slices.ContainsFunc(g.Companies, func(c engine.Company) bool {
-			return !c.Kind.Owned && c.Parred() && c.Held(c.ID)+c.Held(engine.Pool) > 0 && g.Price(c.ID) <= most && connected(g, m.ID, c.ID)
+			return !c.Kind.Owned && c.Parred() && c.Held(c.ID)+c.Held(engine.Pool) > 0 && g.Price(c.ID) <= most
 		})
 	})
 }
@@ -201,6 +202,11 @@ func sellOut(g *engine.Game, who engine.ID) {
 // allSold: whoever goes bankrupt has sold nothing before.
 func allSold(g *engine.Game) bool { return g.Option(as18xx) }
 
+// endsRound: a bankruptcy that leaves one player, who has passed, ends the stock round: prices fall before the game is over.
+func endsRound(g *engine.Game) bool {
+	return g.Option(as18xx) && g.Round.Kind == "stock" && kit.AllPassed(g)
+}
+
 // trainsAtOnce: after a conversion the trains of merged minors belong to the company at once, and run if they have not.
 func trainsAtOnce(g *engine.Game) bool { return g.Option(as18xx) }
 
@@ -226,12 +232,13 @@ func standIn(g *engine.Game) engine.ID {
 // memoAsked are the companies that have been asked for routes.
 var memoAsked = &engine.Memory{Name: "asked for routes", Span: engine.ThisGame}
 
-// memoRan marks trains that have run in this operating round, by their numbers: for whomever, they run once.
+// memoRan marks trains, by their numbers, of companies that have come to their dividend in this operating round: whether or not they
+// were in use, they do not run for another one.
 var memoRan = &engine.Memory{Name: "ran", Span: engine.ThisRound}
 
 func hasRun(g *engine.Game, t engine.Train) bool { return memoRan.Has(g, offerID(t)) }
 
-// rememberRun notes that a company was asked for routes, and its trains that ran.
+// rememberRun notes that a company was asked for routes, and which trains it has.
 func rememberRun(g *engine.Game, c *engine.Company) {
 	if !g.Option(as18xx) {
 		return
@@ -239,13 +246,8 @@ func rememberRun(g *engine.Game, c *engine.Company) {
 	if asksForRoutes(g) {
 		memoAsked.Set(g, 1, c.ID)
 	}
-	for _, r := range c.Last {
-		for _, t := range g.TrainsOf(c.ID) {
-			if t.Model == r.Train && !memoRan.Has(g, offerID(t)) {
-				memoRan.Set(g, 1, offerID(t))
-				break
-			}
-		}
+	for _, t := range g.TrainsOf(c.ID) {
+		memoRan.Set(g, 1, offerID(t))
 	}
 }
 
@@ -267,6 +269,81 @@ func asksForRoutes(g *engine.Game) bool {
 		}
 	}
 	return false
+}
+
+// fortsByBorder: forts earn with track that leads to the hex of Paris or Strasbourg, be it joined to none there.
+func fortsByBorder(g *engine.Game) bool { return g.Option(as18xx) }
+
+// portUnpaid: a 4D that ends at a ferry earns east-west without being paid for the port.
+func portUnpaid(g *engine.Game) bool { return g.Option(as18xx) }
+
+// portsOf are the ports of which a 4D must be paid for one to earn a ferry: the one beside it; there any from which that hex is
+// reached.
+func portsOf(g *engine.Game, port, ferry string) []string {
+	if !g.Option(as18xx) {
+		return []string{port}
+	}
+	var out []string
+	for _, p := range figures.Ports {
+		for _, f := range p.Ferries {
+			if f.Hex == ferry {
+				out = append(out, p.Hex)
+			}
+		}
+	}
+	return out
+}
+
+// ferriesAreOne: the ferries of a hex are one stop, to which a route comes once.
+func ferriesAreOne(g *engine.Game) bool { return g.Option(as18xx) }
+
+// byDearest: what a president may sell is measured by the dearest train.
+func byDearest(g *engine.Game) bool { return g.Option(as18xx) }
+
+// salesBind: after a sale a train of another company that the treasury could not pay at its face value costs at least what the last
+// share was needed for.
+func salesBind(g *engine.Game, m *facts.Model) bool {
+	return g.Option(as18xx) && g.Cash(g.Turn.Of) < m.Price
+}
+
+// memoFirst is, by public company and hex, the city (from 1) of the token that it began with.
+var memoFirst = &engine.Memory{Name: "first token", Span: engine.ThisGame}
+
+// rememberFirst notes where it lies.
+func rememberFirst(g *engine.Game, public engine.ID, at board.Place) {
+	if g.Option(as18xx) {
+		memoFirst.Set(g, at.Stop+1, public, engine.ID(sheet.Map.Hexes[at.Hex].ID))
+	}
+}
+
+// laid18xx is what follows from a lay there.
+func laid18xx(g *engine.Game, _ engine.ID) {
+	if g.Option(as18xx) {
+		returnFirst(g)
+		closeRanks(g)
+	}
+}
+
+// closeRanks: a tile that replaces another has its tokens in the first circles, without gaps.
+func closeRanks(g *engine.Game) {
+	h := sheet.Map.Find(g.Turn.Lays[len(g.Turn.Lays)-1].Hex)
+	for s := range g.Map().Face(h).Stops {
+		here := g.Map().At(h, s)
+		slices.SortFunc(here, func(a, b board.Token) int { return a.Slot - b.Slot })
+		for slot, t := range here {
+			g.Board.Tokens[slices.Index(g.Board.Tokens, t)].Slot = slot
+		}
+	}
+}
+
+// returnFirst: when two cities have joined, the token of the second one returns; where that is the first of its company, it is placed
+// again for nothing.
+func returnFirst(g *engine.Game) {
+	l := g.Turn.Lays[len(g.Turn.Lays)-1]
+	if hex := engine.ID(l.Hex); l.Back != engine.Nobody && memoFirst.Get(g, l.Back, hex) == 2 {
+		memoFirst.Set(g, 0, l.Back, hex)
+		kit.NextToken(g, l.Back).Price = 0
+	}
 }
 
 // waitsForToken: their engine waits where a token could be paid, and records a pass where none can be placed.

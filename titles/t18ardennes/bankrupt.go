@@ -51,6 +51,9 @@ func ruin(g *engine.Game, who, heir engine.ID) {
 		g.Priority = g.After(who)[0]
 	}
 	if left := g.Solvent(); len(left) == 1 { // BKR-11
+		if endsRound(g) {
+			fallInPool(g)
+		}
 		g.EndGame("only one player is left (ARD-BKR-11)", left[0])
 	}
 }

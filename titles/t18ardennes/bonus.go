@@ -116,6 +116,16 @@ func fortStep() *engine.Step {
 	}
 }
 
+// touched tells whether any stop of a hex is reached.
+func touched(g *engine.Game, reach *board.Reach, h int) bool {
+	for s := range g.Map().Face(h).Stops {
+		if reach.Touches(h, s) {
+			return true
+		}
+	}
+	return false
+}
+
 // fortIncome is what fort tokens earn a company that has a train: for each token and each of Paris and Strasbourg in its network
 // (BON-13 to BON-16).
 func fortIncome(g *engine.Game, company engine.ID, runs []engine.Run) []kit.Extra {
@@ -125,12 +135,8 @@ func fortIncome(g *engine.Game, company engine.ID, runs []engine.Run) []kit.Extr
 	}
 	reach, places := kit.Reach(g, company), 0
 	for _, hex := range figures.FortBonus.Destinations {
-		h := sheet.Map.Find(hex)
-		for s := range g.Map().Face(h).Stops {
-			if reach.Touches(h, s) {
-				places++
-				break
-			}
+		if h := sheet.Map.Find(hex); touched(g, reach, h) || reach.Into(h) && fortsByBorder(g) {
+			places++
 		}
 	}
 	if places == 0 {

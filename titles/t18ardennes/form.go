@@ -63,7 +63,10 @@ func form(g *engine.Game, c *engine.Company) {
 	memoFormed.Set(g, 1, c.ID)
 	c.Floated = true // FRM-12
 	g.Tell("%s takes over %s", c.ID, bequest(g, m))
-	for _, at := range g.Map().Places(string(m.ID)) {
+	for i, at := range g.Map().Places(string(m.ID)) {
+		if i == 0 {
+			rememberFirst(g, c.ID, at)
+		}
 		replaceToken(g, m, c, at)
 	}
 	passForts(g, m.ID, c.ID, memoForts.Get(g, m.ID))

@@ -59,8 +59,14 @@ func up(m *market.Market, at market.At, n int) market.At {
 	return at
 }
 
-// endStock has every company fall a space of which shares lie in the pool, the highest price first (MKT-05).
+// endStock ends a stock round (SR-15).
 func endStock(g *engine.Game) {
+	fallInPool(g)
+	g.Tell("%s has the priority deal", g.Name(g.Priority))
+}
+
+// fallInPool has every company fall a space of which shares lie in the pool, the highest price first (MKT-05).
+func fallInPool(g *engine.Game) {
 	for _, id := range g.Market().Order(&g.Prices) {
 		c := g.Company(engine.ID(id))
 		if c.Held(engine.Pool) == 0 || c.Kind.Owned && minorsStay(g) {
@@ -70,5 +76,4 @@ func endStock(g *engine.Game) {
 			kit.PriceTo(g, c, slide(g, c, at, 1))
 		}
 	}
-	g.Tell("%s has the priority deal", g.Name(g.Priority))
 }

@@ -25,6 +25,9 @@ var ferries = func() map[board.Place]string {
 func view(g *engine.Game, company engine.ID, h, s int, v *kit.StopView) {
 	if _, ok := ferries[board.Place{Hex: h, Stop: s}]; ok {
 		v.Kind, v.Through = route.Mark, false
+		if ferriesAreOne(g) {
+			v.Group = h + 1
+		}
 		return
 	}
 	if memoMine.Has(g, company, engine.ID(sheet.Map.Hexes[h].ID)) {
@@ -77,8 +80,8 @@ func bonuses(g *engine.Game, r *kit.Running) []route.Bonus {
 		if !memoFerry.Has(g, r.Company, engine.ID(p.Hex)) {
 			continue
 		}
-		port := r.Stops(p.Hex)
 		for _, f := range p.Ferries {
+			port := r.Stops(portsOf(g, p.Hex, f.Hex)...)
 			at := route.Need{Of: r.At(f.Hex, f.Stop), Where: route.AtEnd}
 			if len(at.Of) == 0 {
 				continue
@@ -87,8 +90,11 @@ func bonuses(g *engine.Game, r *kit.Running) []route.Bonus {
 				out = append(out, route.Bonus{Name: "ferry", Needs: []route.Need{at, {Of: port}}, Trains: byModel[m],
 					Amount: route.Revenue(sheet.Model(m).FerryBonus), Group: ferryGroup})
 			}
-			out = append(out, route.Bonus{Name: "east-west", Needs: []route.Need{at, {Of: port}, {Of: east}}, PerToken: per,
-				Multiplied: true, Group: eastWest})
+			needs := []route.Need{at, {Of: port}, {Of: east}}
+			if portUnpaid(g) {
+				needs = []route.Need{at, {Of: east}}
+			}
+			out = append(out, route.Bonus{Name: "east-west", Needs: needs, PerToken: per, Multiplied: true, Group: eastWest})
 		}
 	}
 	return append(out, route.Bonus{Name: "north-south", Needs: []route.Need{{Of: cities(figures.TEE.North)}, {Of: cities(figures.TEE.South)}},

@@ -13,13 +13,15 @@ var stockRules = kit.StockRules{
 	MayPar:   mayForm,
 	ParCost:  formCost,
 	Parred:   form,
-	Asked:    func(g *engine.Game, who engine.ID) bool { return waitsForPool(g, who) || waitsForExchange(g, who) },
 	Steps:    []*engine.Step{keepStep(), kit.DiscardStep(discards), fortsKeptStep()},
 }
 
 func stock() *engine.RoundRules {
 	// A merger acts like a purchase, and so needs the rules that it is one of.
 	stockRules.Acts = []*engine.Move{mergeMove(), formBankruptcy()}
+	stockRules.Asked = func(g *engine.Game, who engine.ID) bool {
+		return stockRules.MayGoOn(g) == nil && (waitsForPool(g, who) || waitsForExchange(g, who))
+	}
 	return kit.StockRound(stockRules)
 }
 

@@ -23,6 +23,7 @@ var trackRules = kit.TrackRules{
 		return 0, nil
 	},
 	Extends: true, // TRK-09, TRK-10
+	Laid:    laid18xx,
 }
 
 // mayLay keeps minors from laying brown tiles (TRK-01).

@@ -32,7 +32,8 @@ var trainRules = &kit.TrainRules{
 		}
 		return nil
 	},
-	AnyPrice: func(*engine.Game, *facts.Model) bool { return true },
+	AnyPrice: func(g *engine.Game, m *facts.Model) bool { return !salesBind(g, m) },
+	Dearest:  byDearest,
 	Bankrupt: bankrupt,
 	SellingOrder: func(g *engine.Game) []engine.ID {
 		if allSold(g) {

@@ -128,7 +128,7 @@ func writeToken(w *interchange.Writer, before *engine.Game, _ engine.Action) err
 		}
 		for _, old := range before.Board.Tokens {
 			if claims[old.Kind] != nil && old.Hex == t.Hex && old.Stop == t.Stop && old.Slot == t.Slot {
-				return w.Emit("remove_token", before.Turn.Of, interchange.Fields{"city": w.City(t), "slot": t.Slot})
+				return w.Emit("remove_token", before.Turn.Of, interchange.Fields{"city": w.City(t), "slot": w.Slot(old)})
 			}
 		}
 	}
@@ -143,7 +143,7 @@ func writeReject(w *interchange.Writer, before *engine.Game, a engine.Action) er
 	}
 	for _, t := range before.Board.Tokens {
 		if t.Owner == string(m.ID) && !slices.Contains(w.Game.Board.Tokens, t) {
-			return w.Emit("remove_token", c.ID, interchange.Fields{"city": w.City(t), "slot": t.Slot})
+			return w.Emit("remove_token", c.ID, interchange.Fields{"city": w.City(t), "slot": w.Slot(t)})
 		}
 	}
 	return fmt.Errorf("nothing was rejected by %s", a)
@@ -152,7 +152,7 @@ func writeReject(w *interchange.Writer, before *engine.Game, a engine.Action) er
 // writeRun: who has no president decides on its dividend by itself, which is recorded.
 func writeRun(w *interchange.Writer, before *engine.Game, _ engine.Action) error {
 	c := before.Company(before.Turn.Of)
-	if err := w.Run(c.ID); err != nil || before.President(c.ID) != engine.Nobody || w.Game.Company(c.ID).Earned == 0 {
+	if err := w.Run(before); err != nil || before.President(c.ID) != engine.Nobody || w.Game.Company(c.ID).Earned == 0 {
 		return err
 	}
 	return w.Emit("dividend", c.ID, interchange.Fields{"kind": "payout"})

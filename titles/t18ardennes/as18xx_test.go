@@ -1,0 +1,186 @@
+package t18ardennes_test
+
+import (
+	"strings"
+	"testing"
+
+	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
+	"stationmaster/engine/kit"
+)
+
+// both is a position by the rules, and by the rules of 18xx.games.
+func both(t *testing.T, players int, position string) (ours, theirs *enginetest.Table) {
+	t.Helper()
+	return at(t, players, position), at(t, players, "options 18xx.games\n"+position)
+}
+
+// buyingBoth is a company about to buy trains, by the rules and by those of 18xx.games.
+func buyingBoth(t *testing.T, company, position string) (ours, theirs *enginetest.Table) {
+	t.Helper()
+	return buying(t, company, position), buying(t, company, "options 18xx.games\n"+position)
+}
+
+// TestConvertsAndIssuesEarly: companies convert and issue in any phase (X-01, X-02).
+func TestConvertsAndIssuesEarly(t *testing.T) {
+	x, y := both(t, 3, "phase 3\ncompany BY par=140 cash=0 *P1=60 operated trains=3 tokens=G25\ncash P1=0\noperate BY")
+	x.Refused("convert", "")
+	y.Do("convert; issue 1")
+	y.Wants("BY pool", 10)
+}
+
+// TestPresidentSellsCheaply: a president's sale costs one space, the company may be sold again, and no floor holds (X-04 to X-06).
+func TestPresidentSellsCheaply(t *testing.T) {
+	const lines = "company BY kind=ten par=140 price=60 *P1=60 operated trains=4 tokens=G25\ncompany NL par=140 *P2=60 operated\nstock 4 P1"
+	x, y := both(t, 3, lines)
+	x.Do("sell BY 2")
+	x.Wants("BY price", 50)
+	x.Refused("sell BY 1", "ARD-SR-06")
+	y.Do("sell BY 2")
+	y.Wants("BY price", 55)
+	y.Do("sell BY 1")
+	y.Wants("BY price", 50)
+}
+
+// TestTrainsRunOnce: what merges in after a conversion runs at once; but no train that a company has had at its dividend in this round
+// runs for another one, whether or not it was in use (X-14).
+func TestTrainsRunOnce(t *testing.T) {
+	_, y := both(t, 4, strings.Replace(prussia, "trains=5 tokens=B16", "tokens=B16", 1)+"tile C15 9 0\ntile D14 58 3\noperate P")
+	z := y.Clone()
+	y.Do("convert; merge 8 P; pass; pass")
+	y.Trains("P", "5")
+	y.Until("run")
+	if y.Waiting().Name != "run" {
+		t.Fatal("the 5 of minor 8 may run")
+	}
+	(&engine.Memory{Name: "ran", Span: engine.ThisRound}).Set(z, 1, engine.ID(word(trainOf(z, "8").N)))
+	y.Game = z
+	y.Do("convert; merge 8 P; pass; pass")
+	y.Until("trains")
+	y.Wants("P revenue", 0)
+}
+
+// TestIdleTrainsHaveRun: also a train that its company has left idle does not run again (X-14).
+func TestIdleTrainsHaveRun(t *testing.T) {
+	_, x := both(t, 4, "company 8 owner=P3 par=90 cash=150 trains=2 tokens=K5 operated\noperate 8")
+	n := trainOf(x.Game, "8").N
+	x.Until("trains")
+	if !remembers(x, "ran", engine.ID(word(n))) {
+		t.Error("it is not remembered")
+	}
+}
+
+// trainOf is a company's first train.
+func trainOf(g *engine.Game, company engine.ID) engine.Train { return g.TrainsOf(company)[0] }
+
+// TestFortsWithoutRoute: forts earn nothing without a train that runs (X-16), and they earn with track that only leads to the hex of
+// Strasbourg (X-17).
+func TestFortsWithoutRoute(t *testing.T) {
+	const e = "company E par=140 cash=0 *P1=60 operated trains=2 tokens=%\nmemo forts=2 E\n"
+	for _, c := range []struct {
+		token, tiles string
+		ours, theirs engine.Money
+	}{
+		{"J24", "tile J24 201 0", 20, 0},
+		{"I21", "tile I21 57 1\ntile I23 8 5\ntile I19 58 2", 30, 50},
+	} {
+		lines := strings.Replace(e, "%", c.token, 1) + c.tiles
+		if got := earned(t, "E", lines); got != c.ours {
+			t.Errorf("%s: %d, want %d", c.token, got, c.ours)
+		}
+		if got := earned(t, "E", "options 18xx.games\n"+lines); got != c.theirs {
+			t.Errorf("%s at 18xx.games: %d, want %d", c.token, got, c.theirs)
+		}
+	}
+}
+
+// TestFerriesThere: a 4D earns east-west without being paid for the port (X-18); the ferries of a hex are one stop (X-19).
+func TestFerriesThere(t *testing.T) {
+	const express = "phase 6\ncompany P kind=ten par=140 cash=0 *P1=60 operated trains=4D tokens=G3,M7.0,H10,D18,B16\nmemo mine P H10\n" +
+		grand + "tile H10 63 0\n"
+	const three, tokens = 60 + 40 + 30, 4 * 60 // Paris, the Ruhr, Cologne
+	if got := earned(t, "P", express); got != 2*(20+three+tokens)+80 {
+		t.Errorf("with the port: %d", got)
+	}
+	if got := earned(t, "P", "options 18xx.games\n"+express); got != 2*(2*40+three+tokens) {
+		t.Errorf("with the mine in its place: %d", got)
+	}
+	const coast = "phase 4\ncompany P kind=ten par=140 cash=0 *P1=60 operated trains=4 tokens=G3,F4\ntile G3 15 1\ntile F4 5 0\n"
+	if _, err := running(t, "P", coast).ApplyRecorded(engine.Order("run 4:F2.0-F4-G3-F2.1")); err != nil {
+		t.Error(err)
+	}
+	running(t, "P", "options 18xx.games\n"+coast).Refused("run 4:F2.0-F4-G3-F2.1", "ARD-RUN-02")
+}
+
+// TestDearestTrain: what a president may sell is measured by the dearest train, also one that the company may not own; after a sale
+// another company's train that the treasury could not pay at its face value costs what the last share was needed for (X-22).
+func TestDearestTrain(t *testing.T) {
+	x, y := buyingBoth(t, "BY", `
+	  phase 6
+	  company BY par=140 cash=650 *P1=60 tokens=G25 operated
+	  company NL kind=ten par=160 *P1=60 trains=4 tokens=B8.1 operated
+	  cash P1=0`)
+	x.Refused("sell NL 1", "ARD-EMR-05") // the treasury pays the 6
+	y.Do("sell NL 1")
+	y.Refused("sell NL 1", "ARD-EMR-05") // 810 are there, a 4D costs 800
+	y.Do("train 4 from NL 1")            // the treasury could pay its face value
+	_, y = buyingBoth(t, "BY", `
+	  phase 6
+	  company BY par=140 cash=300 *P1=60 tokens=G25 operated
+	  company NL kind=ten par=160 *P1=60 trains=4 tokens=B8.1 operated
+	  cash P1=0`)
+	y.Do("sell NL 1")
+	y.Refused("train 4 from NL 300", "ARD-EMR-05")
+	y.Do("train 4 from NL 301")
+	y.Wants("P1 cash", 159)
+}
+
+// TestFirstTokenReturns: where circles join, the token of the second one returns; if that is the first one of its company, it is placed
+// again for nothing (X-28).
+func TestFirstTokenReturns(t *testing.T) {
+	for city, price := range map[int]engine.Money{1: 100, 2: 0} {
+		for _, options := range []string{"", "options 18xx.games\n"} {
+			x := at(t, 3, options+`
+			  phase 3
+			  company 15 owner=P1 par=70 cash=200 trains=3 tokens=E25.`+word(city-1)+` operated
+			  company BE par=140 *P2=60 operated trains=3
+			  cash P1=1000
+			  memo won BY 15
+			  stock 4 P1`)
+			x.Do("par BY 140")
+			put(x, "BY", "E25."+word(2-city))
+			x.Do("pass; pass; pass")
+			for x.Turn.Of != "BY" {
+				x.EndTurn()
+			}
+			x.Do("lay E25 405 " + turn(x, "E25", "405"))
+			want := engine.Money(100)
+			if options != "" {
+				want = price
+			}
+			if got := kit.NextToken(x.Game, "BY").Price; got != want {
+				t.Errorf("%sit began in city %d: %d, want %d", options, city, got, want)
+			}
+		}
+	}
+}
+
+// TestOtherKind: a used 6 may become a 4D and the other way round, whichever of them its owner sells (X-37).
+func TestOtherKind(t *testing.T) {
+	const lines = `
+	  phase 6
+	  company BY kind=ten par=140 cash=650 *P1=60 tokens=G25 operated
+	  company NL kind=ten par=160 *P1=60 trains=6,4D tokens=B8.1 operated`
+	x, y := buyingBoth(t, "BY", lines)
+	x.Refused("train 6 from NL 100 as 4D", "")
+	y.Do("train 4D from NL 100 as 6")
+	y.Trains("BY", "6")
+	y.Trains("NL", "6")
+	_, y = buyingBoth(t, "BY", lines)
+	y.Do("train 6 from NL 100 as 4D")
+	y.Trains("BY", "4D")
+	y.Trains("NL", "4D")
+	_, y = buyingBoth(t, "BY", lines)
+	y.Do("train 6 from NL 100")
+	y.Trains("NL", "4D")
+}
