@@ -257,13 +257,14 @@ func (c *call) planned(after *live, user string, who engine.ID) (order engine.Ac
 		if ok {
 			continue
 		}
-		why, state := "it cannot be read any more", plan.Over
+		why, state, once := "it cannot be read any more", plan.Over, false
 		if ps, err := plan.Parse(after.game, k.Text); err == nil && len(ps) == 1 {
 			before, err := after.back(k.At)
 			if err != nil {
 				return order, false, err
 			}
 			order, state, why = ps[0].Next(before, after.game, who)
+			once = ps[0].Once()
 		}
 		if state == plan.Acts {
 			if _, err := after.game.Try(order); err != nil {
@@ -271,11 +272,13 @@ func (c *call) planned(after *live, user string, who engine.ID) (order engine.Ac
 			}
 		}
 		k.Why, k.Over, k.Told = "", 0, false
-		switch state {
-		case plan.Over:
+		switch {
+		case state == plan.Over:
 			k.Why, k.Over = why, after.row.Head
-		case plan.Acts:
-			ok = true
+		case state == plan.Acts:
+			if ok = true; once {
+				k.Why, k.Over, k.Told = "it was done", after.row.Head, true
+			}
 		}
 	}
 	plans = slices.DeleteFunc(plans, func(k intent) bool {
@@ -287,6 +290,47 @@ func (c *call) planned(after *live, user string, who engine.ID) (order engine.Ac
 	})
 	after.plans[user] = plans
 	return order, ok, nil
+}
+
+// thenPlan begins the text of a plan that is one order.
+const thenPlan = "then "
+
+// later keeps orders for the decision of a player that follows the answer to what they have proposed. Nothing is kept for an open seat.
+func (c *call) later(after *live, asker engine.ID, orders []engine.Action) error {
+	seat := userOf(&after.row, asker)
+	if seat == nil || seat.User == "" {
+		return Sorry(fmt.Sprintf("What %s proposes has to be answered first, so %q comes too early. Nothing was done.", after.game.Name(asker), orders[0]))
+	}
+	mine, err := c.plans(after, seat.User)
+	if err != nil {
+		return err
+	}
+	mine = slices.Clone(mine)
+	for _, o := range orders {
+		mine = append(mine, intent{At: after.row.Head, Text: thenPlan + o.String()})
+	}
+	after.plans[seat.User] = mine
+	return nil
+}
+
+// declined ends what a player wanted done after a yes.
+func (c *call) declined(after *live, asker engine.ID) error {
+	seat := userOf(&after.row, asker)
+	if seat == nil || seat.User == "" {
+		return nil
+	}
+	mine, err := c.plans(after, seat.User)
+	if err != nil {
+		return err
+	}
+	mine = slices.Clone(mine)
+	for i := range mine {
+		if k := &mine[i]; strings.HasPrefix(k.Text, thenPlan) && k.active(after) {
+			k.Why, k.Over, k.Told = "the proposal was declined", after.row.Head, false
+		}
+	}
+	after.plans[seat.User] = mine
+	return nil
 }
 
 // back is the game as it stood at an earlier position of the record; nil when that was taken back.

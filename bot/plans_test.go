@@ -147,3 +147,25 @@ func (s *brokenStore) Commit(ctx context.Context, c store.Change) error {
 	}
 	return s.Store.Commit(ctx, c)
 }
+
+// What is ordered behind a proposal waits for the answer: it is done after a yes, and after a no its player is told.
+func TestOrdersBehindAProposal(t *testing.T) {
+	k := newTable(t)
+	p := k.begin("toy", "Ada", "Ben")
+	contains(t, k.ok(p[0], "ask 2; pass").Text, "After the answer: pass.")
+	if got := k.record(); got != "ask 2" {
+		t.Fatalf("the record is %s", got)
+	}
+	k.ok(p[1], "accept")
+	if got := k.record(); got != "ask 2; accept; pass" || k.decider() != p[1] {
+		t.Errorf("the record is %s, and %s decides", got, k.decider())
+	}
+	k.ok(p[1], "ask 1; pass")
+	k.ok(p[0], "decline")
+	if got := k.record(); got != "ask 2; accept; pass; ask 1; decline" || k.decider() != p[1] {
+		t.Errorf("the record is %s, and %s decides", got, k.decider())
+	}
+	contains(t, text(k.post("turn:")), "plan of "+p[1]+" is over")
+	contains(t, text(k.ok(p[1], "plan").Message), "then pass: the proposal was declined")
+	k.ok(p[1], "undo to 3")
+}

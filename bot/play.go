@@ -97,6 +97,15 @@ func (c *call) done(after *live, mine []store.Action) string {
 	}
 	s := "Done: " + strings.Join(texts, "; ") + "."
 	g := after.game
+	var waiting []string
+	for _, k := range after.plans[c.req.User.ID] {
+		if then, ok := strings.CutPrefix(k.Text, thenPlan); ok && k.active(after) {
+			waiting = append(waiting, then)
+		}
+	}
+	if waiting != nil {
+		s += " After the answer: " + strings.Join(waiting, "; ") + "."
+	}
 	switch who := g.Decider(); {
 	case g.Finished:
 		s += " The game is over."
@@ -133,6 +142,9 @@ func (c *call) play(orders []engine.Action) (after *live, ask *Reply, err error)
 	g := after.game
 	for i, o := range orders {
 		who := g.Decider()
+		if i > 0 && len(g.Questions) > 0 && o.Verb != "accept" && o.Verb != "decline" { // what follows waits for the answer
+			return after, ask, c.later(after, g.Questions[0].Asker, orders[i:])
+		}
 		if own := seatOf(&c.live.row, c.req.User.ID); own != engine.Nobody && own != who && g.MayAct(own, strings.ToLower(o.Verb)) {
 			o.By = own // it can be done in another player's turn
 		} else if who != engine.Nobody && !c.plays(who) { // where nobody has to act, the engine refuses
@@ -152,8 +164,17 @@ func (c *call) play(orders []engine.Action) (after *live, ask *Reply, err error)
 		if m != nil && m.Regret != nil && ask == nil {
 			before = g.Clone()
 		}
+		var asker engine.ID
+		if o.Verb == "decline" && len(g.Questions) > 0 {
+			asker = g.Questions[0].Asker
+		}
 		if err := after.apply(o, c.req.User.ID, c.now()); err != nil {
 			return nil, nil, refused(orders, i, err)
+		}
+		if asker != engine.Nobody {
+			if err := c.declined(after, asker); err != nil {
+				return nil, nil, err
+			}
 		}
 		if before != nil {
 			done := engine.Order(after.record[len(after.record)-1].Text) // with what the player left out
@@ -242,7 +263,13 @@ func (c *call) question(orders []engine.Action, text string) *Reply {
 	all := typed(orders)
 	r := private("%s", text)
 	r.Title = pleaseConfirm
-	r.Choices = []Choice{{Label: "Yes: " + all, Style: Danger, Command: "sure do " + all}}
+	yes := "Yes: " + all
+	if len(orders) == 1 {
+		if o := matched(c.live.game, orders[0]); len(o.Args) == 0 {
+			yes = "Yes: " + button(c.live.game, o).Label
+		}
+	}
+	r.Choices = []Choice{{Label: yes, Style: Danger, Command: "sure do " + all}}
 	r.At = c.live.row.Head
 	return &r
 }

@@ -231,7 +231,13 @@ func percent(p engine.Percent) string {
 func situation(g *engine.Game) []Section {
 	if len(g.Questions) > 0 {
 		q := g.Questions[0]
-		return []Section{{Head: "Proposed", Lines: []string{fmt.Sprintf("%s proposes: %s", g.Name(q.Asker), q.Action)}, Below: true}}
+		what := q.Action.String()
+		if m := g.Proposed(); m != nil {
+			if l := label(g, m, q.Action.Args); l != "" { // such as "Buy NORD's 2 for F50"
+				what = fmt.Sprintf("%s (%s)", l, what)
+			}
+		}
+		return []Section{{Head: "Proposed", Lines: []string{fmt.Sprintf("%s proposes: %s", g.Name(q.Asker), what)}, Below: true}}
 	}
 	if c := g.Company(g.Turn.Of); c != nil {
 		s := fmt.Sprintf("Treasury %s, ", g.Format(c.Cash))
@@ -261,7 +267,7 @@ func situation(g *engine.Game) []Section {
 	}
 	var out []Section
 	if len(rows) > 1 {
-		out = append(out, Section{Head: "For sale", Table: rows, Below: true})
+		out = append(out, Section{Head: "For sale", Table: rows})
 	}
 	out = append(out, lots(g)...)
 	var cash []string
@@ -272,7 +278,7 @@ func situation(g *engine.Game) []Section {
 		}
 		cash = append(cash, s)
 	}
-	return append(out, Section{Head: "Cash", Lines: []string{strings.Join(cash, ", ")}, Below: true})
+	return append(out, Section{Head: "Cash", Lines: []string{strings.Join(cash, ", ")}})
 }
 
 // bestRun is what the best routes of the company would earn, a line for each train, while it is to run them.
@@ -307,7 +313,7 @@ func lots(g *engine.Game) []Section {
 		} else if offer := kit.Offer(g); offer > 0 {
 			price = "offered at " + g.Format(offer)
 		}
-		out = append(out, Section{Head: "Up for sale", Below: true, Lines: []string{fmt.Sprintf("%s, %s, at home in %s, put up by %s: %s.",
+		out = append(out, Section{Head: "Up for sale", Lines: []string{fmt.Sprintf("%s, %s, at home in %s, put up by %s: %s.",
 			g.Name(up), g.Charter(up).Name, homes(g, g.Company(up)), g.Name(auctioneer), price)}})
 	}
 	for i := range g.Sheet().Kinds {
@@ -319,7 +325,7 @@ func lots(g *engine.Game) []Section {
 			}
 		}
 		if len(rows) > 1 {
-			out = append(out, Section{Head: "For sale", Table: rows, Below: true})
+			out = append(out, Section{Head: "For sale", Table: rows})
 		}
 	}
 	return out

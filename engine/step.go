@@ -312,6 +312,14 @@ func newAnswer() *Step {
 	}
 }
 
+// Proposed is the kind of action that somebody has to answer for now; nil when nothing is proposed.
+func (g *Game) Proposed() *Move {
+	if len(g.Questions) == 0 {
+		return nil
+	}
+	return g.move(g.Questions[0].Asker, g.Questions[0].Action.Verb)
+}
+
 // Always refuses nothing: the check of moves that are legal whenever they are offered.
 func Always(*Game, []string) error { return nil }
 

@@ -130,7 +130,7 @@ func TestAdmin(t *testing.T) {
 	c.says(c.d.Slash(zoe, thread, "pass"), "You do not play")
 	zoe.Permissions, zoe.Nick = discordtest.ManageGuild, "The Boss"
 	a := c.says(c.d.Slash(zoe, thread, "pass"), "Act for")
-	c.d.Press(zoe, a.Shown(), "Yes: pass")
+	c.d.Press(zoe, a.Shown(), "Yes: Pass")
 	c.settle()
 	c.recorded("pass")
 	thread.Message("acts for")

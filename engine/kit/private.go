@@ -90,6 +90,14 @@ func PrivateStep(may func(g *engine.Game, p *engine.Private) error) *engine.Step
 				return nil
 			},
 			Asks: func(g *engine.Game, args []string) engine.ID { return g.Private(engine.ID(args[0])).Owner },
+			Label: func(g *engine.Game, args []string) string {
+				p := g.Private(engine.ID(args[0]))
+				n, err := engine.Number(args[1])
+				if p == nil || err != nil {
+					return ""
+				}
+				return fmt.Sprintf("Buy %s from %s for %s", p.ID, g.Name(p.Owner), g.Format(engine.Money(n)))
+			},
 			Do: func(g *engine.Game, args []string) {
 				p := g.Private(engine.ID(args[0]))
 				n, _ := engine.Number(args[1])

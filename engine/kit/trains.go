@@ -371,8 +371,11 @@ func (s *trainStep) buy() *engine.Move {
 		},
 		Label: func(g *engine.Game, args []string) string {
 			p, err := s.parse(g, args)
-			if err != nil || g.Company(p.from) != nil {
+			if err != nil {
 				return ""
+			}
+			if g.Company(p.from) != nil {
+				return fmt.Sprintf("Buy %s's %s for %s", p.from, p.model.Name, g.Format(p.price))
 			}
 			label := "Buy a " + p.model.Name
 			if p.from == engine.Pool {

@@ -97,7 +97,7 @@ func Spell(g *engine.Game, orders []engine.Action) []engine.Action {
 	before := c.Decider() // who gave the order before
 	for i, o := range orders {
 		who := c.Decider()
-		if o.Verb == "pass" && i > 0 && orders[i-1].Verb != "pass" && who != before {
+		if o.Verb == "pass" && i > 0 && orders[i-1].Verb != "pass" && who != before && len(c.Questions) == 0 {
 			continue
 		}
 		for _, pass := range c.Lead(engine.Action{Verb: strings.ToLower(o.Verb)}) {

@@ -10,6 +10,7 @@
 //	pass                          pass in this round, until something concerns the player
 //	buy COMPANY till it floats    one share a turn, and pass once it does
 //	buy COMPANY till I hold 5     shares of 10 percent, or whatever the smallest is
+//	then pass                     an order for the player's next decision, such as after the answer to a proposal
 //	run COMPANY and pay           nothing else in its turns, or half or withhold, while its trains and the phase stay
 //
 // A [Plan] is text that means the same whenever it is read; [Plan.Next] asks the game alone what it comes to. So a plan can

@@ -13,13 +13,14 @@ import (
 
 // Plan is one thing a player wants done.
 type Plan struct {
-	verb    string // bid, take, pass, buy or run
+	verb    string // bid, take, pass, buy, run or then
 	what    engine.ID
 	limit   int    // of a bid or a price, or shares to hold
 	every   bool   // pass: every lot
 	floated bool   // buy: till the company floats
 	then    string // run: pay, half or withhold
 	with    string // bid: what is pledged with it
+	order   string // then: what is to be done
 }
 
 // String is the plan as it is typed.
@@ -37,6 +38,8 @@ func (p Plan) String() string {
 		return fmt.Sprintf("buy %s till I hold %d", p.what, p.limit)
 	case p.verb == "run":
 		return fmt.Sprintf("run %s and %s", p.what, p.then)
+	case p.verb == "then":
+		return "then " + p.order
 	case p.every:
 		return "pass every lot"
 	case p.what != engine.Nobody:
@@ -94,6 +97,10 @@ func read(g *engine.Game, w []string) (p Plan, ok bool) {
 		return true
 	}
 	p.verb = strings.ToLower(w[0])
+	if p.verb == "then" && len(w) > 1 {
+		p.order = strings.Join(w[1:], " ")
+		return p, true
+	}
 	switch {
 	case is("bid X up to N with W"), is("bid X up to N"), is("take X at N or less"), is("take X at N"), is("pass"):
 	case is("buy X till I hold N"), is("buy X until I hold N"):
@@ -165,6 +172,8 @@ func (p Plan) Next(before, g *engine.Game, who engine.ID) (order engine.Action, 
 		return p.buy(g, who)
 	case p.verb == "run":
 		return p.run(before, g, who)
+	case p.verb == "then":
+		return p.next(g, who)
 	case p.verb == "pass" && p.what == engine.Nobody && !p.every:
 		return pass(before, g, who)
 	}
@@ -173,6 +182,17 @@ func (p Plan) Next(before, g *engine.Game, who engine.ID) (order engine.Action, 
 
 func act(format string, a ...any) (engine.Action, State, string) {
 	return engine.Order(fmt.Sprintf(format, a...)), Acts, ""
+}
+
+// Once tells whether the plan is over when it has acted.
+func (p Plan) Once() bool { return p.verb == "then" }
+
+// next gives the order as soon as the player has to decide, other than about what somebody proposes.
+func (p Plan) next(g *engine.Game, who engine.ID) (order engine.Action, state State, why string) {
+	if g.Decider() != who || len(g.Questions) > 0 {
+		return order, Waits, ""
+	}
+	return notation.Match(g, engine.Order(p.order)), Acts, ""
 }
 
 // sale bids, takes or passes when the plan's lot is being decided.
@@ -189,6 +209,8 @@ func (p Plan) sale(g *engine.Game, who engine.ID) (order engine.Action, state St
 	lot, auctioneer := kit.Lot(g)
 	if private := kit.Contested(g); private != nil {
 		lot = private.ID
+	} else if p.verb == "bid" && g.Private(p.what) != nil {
+		return p.bidBetween(g, who)
 	}
 	if g.Decider() != who || lot == engine.Nobody || p.what != lot && !p.every || p.every && auctioneer == who {
 		return order, Waits, ""
@@ -201,6 +223,25 @@ func (p Plan) sale(g *engine.Game, who engine.ID) (order engine.Action, state St
 		return act("bid %s %d", lot, least)
 	}
 	return act("pass")
+}
+
+// bidBetween bids on a private in a turn in which there is a choice of what to bid on: as long as somebody else's bid is the highest, or there
+// is none.
+func (p Plan) bidBetween(g *engine.Game, who engine.ID) (order engine.Action, state State, why string) {
+	standing := kit.Bids(g, p.what)
+	if n := len(standing); g.Decider() != who || n > 0 && standing[n-1].Who == who {
+		return order, Waits, ""
+	}
+	switch least, most, ok := bids(g, p.what); {
+	case !ok:
+		return order, Waits, "" // it can only be bought now, or is not up
+	case least > p.limit:
+		return order, Over, fmt.Sprintf("a bid on %s costs %s now", p.what, g.Format(engine.Money(least)))
+	case least > most:
+		return order, Waits, ""
+	default:
+		return act("bid %s %d", p.what, least)
+	}
 }
 
 // bidFor tells whether the title has players bid for share companies.

@@ -105,13 +105,23 @@ func TestOffers(t *testing.T) {
 	}
 }
 
-// A waterfall's bid-off takes a maximum, too, and nothing else of that auction is touched.
-func TestBidOff(t *testing.T) {
+// In a waterfall a maximum bids in ordinary turns, as long as another's bid is the highest, and in the bid-off.
+func TestWaterfall(t *testing.T) {
 	x := enginetest.New(t, "1894", 3, "")
-	plans := map[string]string{"P1": "bid ARS up to 60", "P2": "bid ARS up to 40"}
+	plans := map[string]string{"P1": "bid ARS up to 60", "P2": "bid ARS up to 35"}
 	follow(t, x, plans)
-	x.Turns("P1", "auction") // a turn of their own is for them to use
-	x.Do("bid ARS 30; bid ARS 35; buy LRC")
+	x.Turns("P3", "auction")
+	x.Do("pass")
+	follow(t, x, plans)
+	x.Turns("P2", "auction") // whose limit is reached
+	if _, state, why := parse(t, x, plans["P2"]).Next(nil, x.Game, "P2"); state != plan.Over || !strings.Contains(why, "F45") {
+		t.Errorf("above the limit: %v %q", state, why)
+	}
+	if _, state, _ := parse(t, x, plans["P1"]).Next(nil, x.Game, "P1"); state != plan.Waits {
+		t.Errorf("who has the highest bid: %v", state)
+	}
+	plans["P2"] = "pass"
+	x.Do("buy LRC")
 	follow(t, x, plans)
 	if p := x.Private("ARS"); p.Owner != "P1" {
 		t.Fatalf("ARS belongs to %q", p.Owner)
