@@ -33,6 +33,7 @@ type Clerk struct {
 	meter     *meter
 	remindAt  string
 	layout    func(g *engine.Game) (any, error)
+	invite    func(Guest) (string, error)
 
 	mu   sync.Mutex
 	live map[int64]*live
@@ -54,6 +55,8 @@ type Config struct {
 	Reminders string
 	// Layout says where on pictures of the map and the market things lie, for whoever shows it; the clerk only hands it on. May be nil.
 	Layout func(g *engine.Game) (any, error)
+	// Invite makes the link that brings a user to the page of a game; nil where there is no such page.
+	Invite func(Guest) (string, error)
 }
 
 // New makes a clerk.
@@ -61,7 +64,7 @@ func New(c Config) *Clerk {
 	k := &Clerk{
 		store: c.Store, painter: c.Painter, messenger: c.Messenger, now: c.Now, seed: c.Seed, named: c.Named, retry: c.Retry, log: c.Log,
 		mail: newMailbox(), live: map[int64]*live{}, meter: newMeter(),
-		remindAt: c.Reminders, layout: c.Layout, brushes: make(chan struct{}, runtime.GOMAXPROCS(0)),
+		remindAt: c.Reminders, layout: c.Layout, invite: c.Invite, brushes: make(chan struct{}, runtime.GOMAXPROCS(0)),
 	}
 	if k.now == nil {
 		k.now = time.Now

@@ -80,7 +80,7 @@ func (c *Clerk) Complete(ctx context.Context, req Request) (out []Completion) {
 				offer(slash, g[0], g[1])
 			}
 			for i := range commands {
-				if !commands[i].Hidden {
+				if c.offered(&commands[i]) {
 					offer(slash, commands[i].Name, commands[i].Help)
 				}
 			}

@@ -24,6 +24,8 @@
 //	plans.go     orders for later
 //	remind.go    reminders of turns, quiet hours, being away
 //	preview.go   what orders would do
+//	board*.go    what can be pointed at on pictures of the map and the market, and tried there
+//	guest.go     the way from a chat to the page of a game
 //	views.go     show: pictures, status, log, recap, record
 //	help.go      help, games
 //	rulebook.go  rules found by words, chapter or id; why an order is not possible

@@ -18,7 +18,7 @@ type topic struct {
 // topics are the commands by what they are for, in the order in which one comes to need them. Those with a group come after them.
 var topics = []topic{
 	{"Playing", []string{"do", "preview", "why", "plan", "undo"}},
-	{"Looking", []string{"show", "turns", "games", "rules", "help"}},
+	{"Looking", []string{"show", "board", "turns", "games", "rules", "help"}},
 }
 
 // essentials are the five things that one needs to know.
@@ -61,7 +61,9 @@ func (c *call) help() (Reply, error) {
 	for _, t := range topics {
 		var lines []string
 		for _, name := range t.commands {
-			lines = append(lines, line(command(name)))
+			if k := command(name); c.offered(k) {
+				lines = append(lines, line(k))
+			}
 		}
 		r.Sections = append(r.Sections, Section{Head: t.head, Lines: lines, Quiet: true})
 	}

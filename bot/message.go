@@ -69,6 +69,7 @@ type Choice struct {
 	Number  *Number  `json:"number,omitempty"`  // an amount to give: the command is followed by it
 	Picture *Shown   `json:"picture,omitempty"` // what it would look like
 	Place   *Place   `json:"place,omitempty"`   // a game to go to
+	Link    string   `json:"link,omitempty"`    // an address to go to
 	Company string   `json:"company,omitempty"` // the company that it is about
 }
 

@@ -118,6 +118,11 @@ func (c *components) rows(ctx context.Context, game, at int64, choices []bot.Cho
 			}
 			row = []discordgo.MessageComponent{m}
 			flush()
+		case x.Link != "":
+			row = append(row, discordgo.Button{Label: clip(x.Label, mostLabel), Style: discordgo.LinkButton, URL: x.Link})
+			if len(row) == mostInRow {
+				flush()
+			}
 		case x.Place != nil:
 			row = append(row, discordgo.Button{Label: clip(x.Label, mostLabel), Style: discordgo.LinkButton,
 				URL: "https://discord.com/channels/" + x.Place.Guild + "/" + x.Place.Channel})

@@ -32,6 +32,7 @@ type (
 		Owner   string   `json:"owner"`
 		Players []string `json:"players"`
 		Turn    string   `json:"turn,omitempty"` // whose turn it is
+		You     string   `json:"you,omitempty"`  // as whom a guest plays in it
 	}
 	titleInfo struct {
 		ID       string       `json:"id"`
@@ -63,7 +64,7 @@ func newPost(p bot.Post) postInfo {
 	return postInfo{p.ID, p.Key, p.Version, p.At, p.Edited, p.Message}
 }
 
-func newGame(o bot.Overview) gameInfo {
+func newGame(o bot.Overview, v *visit) gameInfo {
 	g := gameInfo{
 		ID: o.ID, Name: o.Name, Title: o.Title, State: string(o.State), Where: o.Where, Broken: o.Broken, Head: o.Head,
 		Owner: o.Owner, Players: []string{},
@@ -72,6 +73,9 @@ func newGame(o bot.Overview) gameInfo {
 		g.Players = append(g.Players, k.Name)
 		if k.User == o.Owner {
 			g.Owner = k.Name
+		}
+		if !v.local && k.User == v.user.ID {
+			g.You = k.Name
 		}
 	}
 	if o.Decider != nil {
@@ -82,7 +86,11 @@ func newGame(o bot.Overview) gameInfo {
 
 // games lists the games and the titles, which is what a page needs first.
 func (t *Table) games(w http.ResponseWriter, r *http.Request) {
+	v := visitOf(r)
 	gs, err := t.clerk.Overview(r.Context(), "")
+	if !v.local {
+		gs, err = t.own(r, v)
+	}
 	if err != nil {
 		t.trouble(w, err)
 		return
@@ -90,10 +98,11 @@ func (t *Table) games(w http.ResponseWriter, r *http.Request) {
 	out := struct {
 		Games  []gameInfo  `json:"games"`
 		Titles []titleInfo `json:"titles"`
-		Most   int         `json:"most"` // bytes of a file that comes with a command
-	}{[]gameInfo{}, []titleInfo{}, bot.MostAttached}
+		Most   int         `json:"most"`          // bytes of a file that comes with a command
+		You    string      `json:"you,omitempty"` // who the page is for, where it is for one user
+	}{[]gameInfo{}, []titleInfo{}, bot.MostAttached, v.user.Name}
 	for _, g := range gs {
-		out.Games = append(out.Games, newGame(g))
+		out.Games = append(out.Games, newGame(g, v))
 	}
 	for _, x := range engine.Titles() {
 		info := titleInfo{ID: x.ID, Name: x.Sheet.Name, Subtitle: x.Sheet.Subtitle, Min: x.Sheet.Players.Min, Max: x.Sheet.Players.Max, Options: []optionInfo{}}
@@ -110,21 +119,21 @@ const postsAtOnce = 30
 
 // game is a game with its last posts.
 func (t *Table) game(w http.ResponseWriter, r *http.Request) {
-	id, ok := number(w, r, "game")
+	id, guild, ok := gameOf(w, r)
 	if !ok {
 		return
 	}
-	g, err := t.clerk.Find(r.Context(), "", id)
+	g, err := t.clerk.Find(r.Context(), guild, id)
 	if err != nil {
 		t.trouble(w, err)
 		return
 	}
-	ps, err := t.clerk.Posts(r.Context(), "", id, 0, postsAtOnce)
+	ps, err := t.clerk.Posts(r.Context(), guild, id, 0, postsAtOnce)
 	if err != nil {
 		t.trouble(w, err)
 		return
 	}
-	status, ok, err := t.clerk.Status(r.Context(), "", id)
+	status, ok, err := t.clerk.Status(r.Context(), guild, id)
 	if err != nil {
 		t.trouble(w, err)
 		return
@@ -133,7 +142,7 @@ func (t *Table) game(w http.ResponseWriter, r *http.Request) {
 		Game   gameInfo   `json:"game"`
 		Posts  []postInfo `json:"posts"`
 		Status *postInfo  `json:"status"`
-	}{newGame(g), infos(ps), nil}
+	}{newGame(g, visitOf(r)), infos(ps), nil}
 	if ok {
 		p := newPost(status)
 		out.Status = &p
@@ -151,7 +160,7 @@ func infos(ps []bot.Post) []postInfo {
 
 // posts lists older posts.
 func (t *Table) posts(w http.ResponseWriter, r *http.Request) {
-	id, ok := number(w, r, "game")
+	id, guild, ok := gameOf(w, r)
 	if !ok {
 		return
 	}
@@ -160,7 +169,7 @@ func (t *Table) posts(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusBadRequest, "Older than which post?")
 		return
 	}
-	ps, err := t.clerk.Posts(r.Context(), "", id, before, postsAtOnce)
+	ps, err := t.clerk.Posts(r.Context(), guild, id, before, postsAtOnce)
 	if err != nil {
 		t.trouble(w, err)
 		return
@@ -170,15 +179,15 @@ func (t *Table) posts(w http.ResponseWriter, r *http.Request) {
 
 // board is what can be pointed at on the map of a game, for whoever the page acts as.
 func (t *Table) board(w http.ResponseWriter, r *http.Request) {
-	id, ok := number(w, r, "game")
+	id, guild, ok := gameOf(w, r)
 	if !ok {
 		return
 	}
-	user := ""
-	if as := r.URL.Query().Get("as"); as != "" {
+	user := visitOf(r).user.ID
+	if as := r.URL.Query().Get("as"); as != "" && user == "" {
 		user = User(as).ID
 	}
-	b, err := t.clerk.Board(r.Context(), "", id, user, r.URL.Query().Get("orders"))
+	b, err := t.clerk.Board(r.Context(), guild, id, user, r.URL.Query().Get("orders"))
 	if err != nil {
 		t.trouble(w, err)
 		return
@@ -218,12 +227,21 @@ func (t *Table) command(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusBadRequest, "The id of a command has at most 100 characters.")
 		return
 	}
+	guild, ok := visitOf(r).guild(in.Game)
+	if !ok {
+		t.trouble(w, store.ErrNotFound)
+		return
+	}
+	if !visitOf(r).local && (!bot.AtBoard(in.Text) || in.File != nil) {
+		answer(w, http.StatusOK, map[string]any{"text": "That is for the chat: this page is for one game.", "refused": true, "private": true})
+		return
+	}
 	user, err := t.user(r, in.As, in.Game, in.Text)
 	if err != nil {
 		t.trouble(w, err)
 		return
 	}
-	reply := t.clerk.Handle(r.Context(), bot.Request{ID: in.ID, User: user, Channel: channel, Game: in.Game, At: in.At, Text: in.Text, Attachment: in.File.attachment()})
+	reply := t.clerk.Handle(r.Context(), bot.Request{ID: in.ID, User: user, Guild: guild, Channel: channel, Game: in.Game, At: in.At, Text: in.Text, Attachment: in.File.attachment()})
 	answer(w, http.StatusOK, struct {
 		bot.Message
 		Game    int64     `json:"game"`
@@ -275,6 +293,9 @@ var Somebody = User("Somebody")
 
 // user is who acts. Without a name it is whoever the command belongs to.
 func (t *Table) user(r *http.Request, name string, game int64, text string) (bot.User, error) {
+	if v := visitOf(r); !v.local {
+		return v.user, nil
+	}
 	if name != "" {
 		return User(name), nil
 	}
@@ -293,7 +314,12 @@ func (t *Table) complete(w http.ResponseWriter, r *http.Request) {
 		t.trouble(w, err)
 		return
 	}
-	out := t.clerk.Complete(r.Context(), bot.Request{User: user, Channel: channel, Game: game, Text: q.Get("text")})
+	guild, ok := visitOf(r).guild(game)
+	if !ok {
+		t.trouble(w, store.ErrNotFound)
+		return
+	}
+	out := t.clerk.Complete(r.Context(), bot.Request{User: user, Guild: guild, Channel: channel, Game: game, Text: q.Get("text")})
 	if out == nil {
 		out = []bot.Completion{}
 	}
@@ -302,7 +328,7 @@ func (t *Table) complete(w http.ResponseWriter, r *http.Request) {
 
 // events tells the page what is new for as long as it is open.
 func (t *Table) events(w http.ResponseWriter, r *http.Request) {
-	page, ok := t.hub.listen()
+	page, ok := t.hub.listen(visitOf(r).sees)
 	if !ok {
 		fail(w, http.StatusServiceUnavailable, "Too many pages are open at this table.")
 		return
@@ -342,7 +368,7 @@ func (t *Table) events(w http.ResponseWriter, r *http.Request) {
 
 // picture draws what a post shows. What it shows never changes, so a browser may keep it.
 func (t *Table) picture(w http.ResponseWriter, r *http.Request) {
-	game, ok := number(w, r, "game")
+	game, guild, ok := gameOf(w, r)
 	if !ok {
 		return
 	}
@@ -369,7 +395,7 @@ func (t *Table) picture(w http.ResponseWriter, r *http.Request) {
 	if h := q.Get("halo"); h != "" {
 		v.Halo = strings.Split(h, ",")
 	}
-	p, err := t.clerk.Paint(r.Context(), "", game, bot.Shown{View: v, At: at, Orders: q.Get("orders")})
+	p, err := t.clerk.Paint(r.Context(), guild, game, bot.Shown{View: v, At: at, Orders: q.Get("orders")})
 	if err != nil {
 		t.trouble(w, err)
 		return
@@ -377,6 +403,18 @@ func (t *Table) picture(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "image/png")
 	w.Header().Set("Cache-Control", "private, max-age=604800, immutable")
 	_, _ = w.Write(p.PNG)
+}
+
+// gameOf is the game that the address names, and its server, if the visitor may come to it.
+func gameOf(w http.ResponseWriter, r *http.Request) (game int64, guild string, ok bool) {
+	game, ok = number(w, r, "game")
+	if !ok {
+		return 0, "", false
+	}
+	if guild, ok = visitOf(r).guild(game); !ok {
+		fail(w, http.StatusNotFound, "There is no such game or position.")
+	}
+	return game, guild, ok
 }
 
 // number reads a whole number from the address.

@@ -12,6 +12,7 @@
 //	hub.go     the messenger: it tells open pages that a post is new or has changed
 //	table.go   the addresses and what they answer
 //	api.go     games, posts, commands and files for them, completion, pictures
+//	guests.go  users of a chat, who come with a link to the page of one game
 //	guard.go   who may come in: loopback names only, or a password and a session
 //	page/      the page: plain HTML, CSS and JavaScript without a build step
 //

@@ -37,21 +37,10 @@ func newGuard(password string) *guard {
 
 func (g *guard) wrap(next http.Handler) http.Handler {
 	same := http.NewCrossOriginProtection()
-	same.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		fail(w, http.StatusForbidden, "This request comes from another page; it was not carried out.")
-	}))
+	same.SetDenyHandler(http.HandlerFunc(elsewhere))
 	inner := same.Handler(next)
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		h := w.Header()
-		h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
-		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("Referrer-Policy", "no-referrer")
-		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		h.Set("Cross-Origin-Opener-Policy", "same-origin")
-		elsewhere := r.Header.Get("Sec-Fetch-Site") == "cross-site" && r.Header.Get("Sec-Fetch-Mode") != "navigate"
+	return headed(func(w http.ResponseWriter, r *http.Request) {
 		switch {
-		case elsewhere: // a link to the table is fine; a page that has pictures drawn in another's browser is not
-			fail(w, http.StatusForbidden, "This request comes from another page; it was not carried out.")
 		case g.password == "" && !loopbackHost(r.Host):
 			fail(w, http.StatusMisdirectedRequest, "This table answers only under the names of this machine, such as localhost.")
 		case g.password == "" || g.known(r) || r.URL.Path == "/login" || strings.HasPrefix(r.URL.Path, "/static/"):
@@ -61,6 +50,29 @@ func (g *guard) wrap(next http.Handler) http.Handler {
 		default:
 			fail(w, http.StatusUnauthorized, "Please log in first: open the page anew.")
 		}
+	})
+}
+
+// elsewhere refuses what another page asks for.
+func elsewhere(w http.ResponseWriter, _ *http.Request) {
+	fail(w, http.StatusForbidden, "This request comes from another page; it was not carried out.")
+}
+
+// headed answers with the headers that keep other pages out. A link to the table is fine; a page that has pictures drawn in
+// another's browser is not.
+func headed(next http.HandlerFunc) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("Referrer-Policy", "no-referrer")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Cross-Origin-Opener-Policy", "same-origin")
+		if r.Header.Get("Sec-Fetch-Site") == "cross-site" && r.Header.Get("Sec-Fetch-Mode") != "navigate" {
+			elsewhere(w, r)
+			return
+		}
+		next(w, r)
 	})
 }
 

@@ -13,11 +13,11 @@ import (
 // later reads it from the clerk.
 type Hub struct {
 	mu    sync.Mutex
-	pages map[chan []byte]bool
+	pages map[chan []byte]func(game int64) bool // with the games that a page is told of
 }
 
 // NewHub makes a hub.
-func NewHub() *Hub { return &Hub{pages: map[chan []byte]bool{}} }
+func NewHub() *Hub { return &Hub{pages: map[chan []byte]func(game int64) bool{}} }
 
 // Open gives every game a channel of its own.
 func (h *Hub) Open(_ context.Context, r bot.Room) (string, error) {
@@ -32,7 +32,10 @@ func (h *Hub) Deliver(_ context.Context, p bot.Post) (string, error) {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for page := range h.pages {
+	for page, sees := range h.pages {
+		if !sees(p.Game) {
+			continue
+		}
 		select {
 		case page <- b:
 		default: // too slow: it is cut off, and reads everything anew when it comes back
@@ -46,22 +49,22 @@ func (h *Hub) Deliver(_ context.Context, p bot.Post) (string, error) {
 // mostPages is how many pages can be open at once.
 const mostPages = 200
 
-// listen returns what is delivered from now on; ok is false when too many pages are open.
-func (h *Hub) listen() (page chan []byte, ok bool) {
+// listen returns what is delivered from now on of the games that the page sees; ok is false when too many pages are open.
+func (h *Hub) listen(sees func(game int64) bool) (page chan []byte, ok bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if len(h.pages) >= mostPages {
 		return nil, false
 	}
 	page = make(chan []byte, 64)
-	h.pages[page] = true
+	h.pages[page] = sees
 	return page, true
 }
 
 func (h *Hub) leave(page chan []byte) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.pages[page] {
+	if h.pages[page] != nil {
 		delete(h.pages, page)
 		close(page)
 	}

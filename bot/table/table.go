@@ -17,8 +17,9 @@ import (
 
 // Config is how a table is served.
 type Config struct {
-	Address  string // host and port
-	Password string // demanded when the host is not loopback
+	Address  string  // host and port
+	Password string  // demanded when the host is not loopback
+	Guests   *Guests // then it is for users of a chat who come with a link, and for nobody else
 	Log      *slog.Logger
 }
 
@@ -37,7 +38,7 @@ func New(clerk *bot.Clerk, hub *Hub, c Config) (*Table, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the table's address %q is not host:port, such as 127.0.0.1:1830", c.Address)
 	}
-	if host != "localhost" && !isLoopback(host) && c.Password == "" {
+	if host != "localhost" && !isLoopback(host) && c.Password == "" && c.Guests == nil {
 		return nil, fmt.Errorf("the table's address %s can be reached from other machines: set a password for it", c.Address)
 	}
 	t := &Table{clerk: clerk, hub: hub, log: c.Log, stop: make(chan struct{})}
@@ -61,6 +62,11 @@ func New(clerk *bot.Clerk, hub *Hub, c Config) (*Table, error) {
 	mux.HandleFunc("GET /picture/{game}/{at}/{kind}", t.picture)
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { fail(w, http.StatusNotFound, "There is nothing here.") })
 	t.handler = g.wrap(mux)
+	if c.Guests != nil {
+		mux.HandleFunc("GET /enter/{token}", c.Guests.door)
+		mux.HandleFunc("POST /enter/{token}", c.Guests.enter)
+		t.handler = c.Guests.wrap(mux)
+	}
 	return t, nil
 }
 

@@ -15,6 +15,7 @@ type config struct {
 	Table    struct {
 		Address  string `yaml:"address"`
 		Password string `yaml:"password"`
+		Public   string `yaml:"public"`
 	} `yaml:"table"`
 	Discord struct {
 		Token  string `yaml:"token"`

@@ -22,8 +22,9 @@ type house struct {
 	store  *store.Store
 	clerk  *bot.Clerk
 
-	hub     *table.Hub // one of the two
+	hub     *table.Hub // of the pages that are open
 	discord *discord.Bot
+	guests  *table.Guests // from Discord at the page; nil where it has no public address
 }
 
 // settings is the flag that names the file of settings.
@@ -52,8 +53,31 @@ func openDiscord(path string) (*house, error) {
 		h.store.Close()
 		return nil, err
 	}
-	h.clerk = bot.New(bot.Config{Store: h.store, Painter: painter{}, Layout: layout, Messenger: h.discord, Reminders: "every 24h", Log: h.log})
+	c := bot.Config{Store: h.store, Painter: painter{}, Layout: layout, Messenger: h.discord, Reminders: "every 24h", Log: h.log}
+	if public := h.config.Table.Public; public != "" {
+		if h.guests, err = table.NewGuests(public, nil); err != nil {
+			h.store.Close()
+			return nil, err
+		}
+		h.hub = table.NewHub()
+		c.Messenger, c.Invite = both{h.discord, h.hub}, h.guests.Invite
+	}
+	h.clerk = bot.New(c)
 	return h, nil
+}
+
+// both delivers posts to the pages that are open, and to Discord.
+type both struct {
+	*discord.Bot
+	pages *table.Hub
+}
+
+// Deliver tells the pages at once; what becomes of a post is for Discord to say.
+func (b both) Deliver(ctx context.Context, p bot.Post) (string, error) {
+	if _, err := b.pages.Deliver(ctx, p); err != nil {
+		return "", err
+	}
+	return b.Bot.Deliver(ctx, p)
 }
 
 func (h *house) newDiscord() (*discord.Bot, error) {

@@ -43,7 +43,36 @@ func serveDiscord(ctx context.Context, path string) error {
 	}
 	defer h.store.Close()
 	fmt.Printf("The bot connects to Discord (games are kept in %s; Ctrl-C stops it)\n", h.config.Database)
-	return h.run(ctx, h.discord.Healthy, func(ctx context.Context) error { return h.discord.Serve(ctx, h.clerk) })
+	return h.run(ctx, h.discord.Healthy, func(ctx context.Context) error {
+		if h.guests == nil {
+			return h.discord.Serve(ctx, h.clerk)
+		}
+		return h.serveBoth(ctx)
+	})
+}
+
+// serveBoth runs the bot, and beside it the page for those whom it sends there. What ends first ends the other.
+func (h *house) serveBoth(ctx context.Context) error {
+	c := h.config.Table
+	t, err := table.New(h.clerk, h.hub, table.Config{Address: c.Address, Guests: h.guests, Log: h.log})
+	if err != nil {
+		return err
+	}
+	l, err := net.Listen("tcp", c.Address)
+	if err != nil {
+		return err
+	}
+	fmt.Printf("Boards are served at http://%s for %s\n", l.Addr(), c.Public)
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	served := make(chan error, 1)
+	go func() {
+		served <- t.Serve(ctx, l)
+		stop()
+	}()
+	err = h.discord.Serve(ctx, h.clerk)
+	stop()
+	return errors.Join(err, <-served)
 }
 
 // run delivers posts and serves until the context ends; what serves alone or delivers alone is of no use.

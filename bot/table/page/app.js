@@ -13,12 +13,12 @@ const current = () => Number((location.pathname.match(/^\/game\/(\d+)$/) || [])[
 
 // As whom this page acts in a game: "" means as whoever's turn it is.
 const key = () => `as-${current()}`;
-const as = () => localStorage.getItem(key()) || "";
+const as = () => state.you ? state.game?.you || state.you : localStorage.getItem(key()) || "";
 
 async function refreshGames() {
   try {
     const r = await api.games();
-    state.games = r.games; state.titles = r.titles; state.most = r.most;
+    state.games = r.games; state.titles = r.titles; state.most = r.most; state.you = r.you || "";
     showGames();
     if (state.game && !r.games.some((g) => g.id === state.game.id)) { // somebody has deleted it
       toast(`${state.game.name} is gone.`);
@@ -36,6 +36,8 @@ function showGames() {
     a.append(h("span", {}, `${(state.titles.find((t) => t.id === g.title) || { name: g.title }).name} · ${g.players.join(", ")}`));
     return h("li", {}, a);
   }));
+  for (const b of document.querySelectorAll("[data-new], [data-import]")) b.hidden = !!state.you; // games are opened in the chat
+  $("attach").hidden = !!state.you;
   $("listhead").hidden = !state.games.length;
 }
 
@@ -45,7 +47,7 @@ function showPlace() {
   $("hall").hidden = !!g;
   $("channel").hidden = !g;
   $("status").hidden = !g || !state.status;
-  $("as-label").hidden = !g;
+  $("as-label").hidden = !g || !!state.you;
   $("views").hidden = !g || g.state === "lobby";
   $("place").hidden = !g;
   $("place").textContent = g ? g.name : "";

@@ -74,6 +74,8 @@ function choices(game, m, act) {
       box.append(b);
     } else if (c.number) {
       box.append(amount(c, m, act));
+    } else if (c.link) {
+      box.append(h("a", { class: "button", href: c.link, title: c.hint }, c.label));
     } else if (c.place) {
       box.append(h("a", { class: "place", href: `/game/${c.place.game}`, title: c.hint }, c.label));
     } else {
