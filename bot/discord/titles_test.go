@@ -1,12 +1,9 @@
 package discord_test
 
 import (
-	"cmp"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -186,13 +183,7 @@ func (w *walk) pressed(u *discordtest.User, m discordtest.Message, order string)
 // Every title is played on Discord with its real pictures, by slash commands, buttons, menus and forms, and everything that the bot
 // sends is what Discord's own description asks for. STATIONMASTER_ORDERS says how many orders there are in each.
 func TestTitles(t *testing.T) {
-	most, err := strconv.Atoi(cmp.Or(os.Getenv("STATIONMASTER_ORDERS"), "100"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if testing.Short() {
-		most = 12
-	}
+	most := orders(t, 12, 100)
 	for n, title := range engine.Titles() {
 		t.Run(title.ID, func(t *testing.T) {
 			c := newClub(t)
@@ -203,13 +194,13 @@ func TestTitles(t *testing.T) {
 			}
 			c.start()
 			patiently(t, "the logos are there", func() bool { return len(c.d.Emojis()) == companies() })
-			orders, ways := 0, map[string]int{}
-			for game := 1; orders < most; game++ {
+			given, ways := 0, map[string]int{}
+			for game := 1; given < most; game++ {
 				w := c.play(c.begin(fmt.Sprintf("%s seed:%d", title.ID, game)), uint64(n+game))
-				for orders+w.orders < most && !w.g.Finished {
+				for given+w.orders < most && !w.g.Finished {
 					w.next(4)
 				}
-				orders += w.orders
+				given += w.orders
 				for way, n := range w.ways {
 					ways[way] += n
 				}
@@ -220,7 +211,7 @@ func TestTitles(t *testing.T) {
 			if most >= 100 && len(ways) < 4 {
 				t.Errorf("orders were given by %v only", ways)
 			}
-			t.Logf("%d orders by %v, %d requests", orders, ways, c.d.Requests())
+			t.Logf("%d orders by %v, %d requests", given, ways, c.d.Requests())
 		})
 	}
 }

@@ -1,9 +1,12 @@
 package discord_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"math/rand/v2"
+	"os"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -32,16 +35,40 @@ type whole struct {
 	tries  int
 }
 
-// Three users play a whole game. A tenth of all requests goes wrong, gateway connections break, the bot is killed at random
-// moments and started again. In the end every order is there once, every post is there once and in order, and everybody was
-// called to their own turns and to no other.
+// Three users play a whole game of 1894 and the beginning of one of each other title, or as much of them as STATIONMASTER_ORDERS says.
+// A tenth of all requests goes wrong, gateway connections break, the bot is killed at random moments and started again. In the end
+// every order is there once, every post is there once and in order, and everybody was called to their own turns and to no other.
 func TestWholeGame(t *testing.T) {
-	most, kills := 100_000, 25
+	kills := 25
 	if testing.Short() {
-		most, kills = 150, 4
+		kills = 2
 	}
+	for _, title := range engine.Titles() {
+		usual := 150
+		if title.ID == "1894" {
+			usual = 100_000
+		}
+		t.Run(title.ID, func(t *testing.T) { playWhole(t, title, orders(t, 40, usual), kills) })
+	}
+}
+
+// orders is how many orders are given in a game: few when there is little time, otherwise as many as usual, or as STATIONMASTER_ORDERS
+// says.
+func orders(t *testing.T, few, usual int) int {
+	if testing.Short() {
+		return few
+	}
+	n, err := strconv.Atoi(cmp.Or(os.Getenv("STATIONMASTER_ORDERS"), strconv.Itoa(usual)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// playWhole plays so many orders of a title, or as many as its game has, with so many kills at most.
+func playWhole(t *testing.T, title *engine.Title, most, kills int) {
 	c := open(t)
-	w := &whole{club: c, thread: c.begin("1894 seed:3 Friday"), rng: rand.New(rand.NewPCG(1894, 3))}
+	w := &whole{club: c, thread: c.begin(title.ID + " seed:3 Friday"), rng: rand.New(rand.NewPCG(1894, 3))}
 	row := c.game()
 	w.id = row.ID
 	var names []string
