@@ -25,6 +25,7 @@
 //	remind.go    reminders of turns, quiet hours, being away
 //	preview.go   what orders would do
 //	board*.go    what can be pointed at on pictures of the map and the market, and tried there
+//	advise.go    what would raise a company's run, where a table allows advice
 //	guest.go     the way from a chat to the page of a game
 //	views.go     show: pictures, status, log, recap, record
 //	help.go      help, games

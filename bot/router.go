@@ -52,6 +52,8 @@ func init() {
 		{Name: "plan", Args: "[plan; ... | clear]", Help: "Have orders carried out when it is your turn, as long as they make sense; only you see them.", Needs: begun, Run: (*call).plan, Complete: completePlan, More: "A plan is such as " + plan.Examples + `. Without one, "plan" lists yours.`},
 		{Name: "undo", Args: "[turn | to <number>]", Help: "Take back your last order, your turn, or (if the others agree) more.", Needs: begun, Run: (*call).undo, Complete: words("turn", "to")},
 		{Name: "show", Args: "<what> [at <number of an order>]", Help: "Show the map, the stock market, the players, a company, the privates, the trains, the tiles, the history, the status, the log, a recap, or the record.", Needs: anyGame, Run: (*call).show, Complete: completeShow},
+		{Name: "advise", In: "game advise", Args: "[on | off]", Help: "List the tiles and tokens that raise the company's best run most, where the table allows that.", Needs: anyGame, Run: (*call).advise, Complete: words("on", "off"),
+			More: "The game's owner allows it with on, for everybody, and everybody is told; it is off by default."},
 		{Name: "board", Help: "Get a link, for you alone, to a page on which you play this game by pointing.", Needs: begun, Run: (*call).board},
 		{Name: "turns", Help: "List the games in which it is your turn, wherever they are played, the longest waiting first.", Run: (*call).turns},
 		{Name: "help", Args: "[command]", Help: "Explain what can be done now, or one command.", Run: (*call).help, Complete: completeHelp},

@@ -42,6 +42,7 @@ var asked = map[string]struct {
 	"import":  {"player", "The player in the file who you are.", false},
 	"join":    {"seat", "An open seat in a game that has begun.", false},
 	"games":   {"which", "all adds the games that were put aside.", false},
+	"advise":  {"allow", "on and off, from the game's owner, allow it for everybody or end it.", false},
 	"archive": {"off", "off takes the game up again.", false},
 	"here":    {"game", "The number of the game, when you have several elsewhere.", false},
 	"vacate":  {"player", "The player whose seat is to be opened.", true},

@@ -1,0 +1,124 @@
+package bot_test
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"stationmaster/bot"
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+	"stationmaster/engine/selfplay"
+)
+
+// lateBoard plays 1894 at random to a company with several trains that is about to build on a late board.
+func (k *table) lateBoard() *engine.Game {
+	k.t.Helper()
+	seats := k.begin("1894", "Ada", "Ben", "Cy", "Dan")
+	g, err := engine.New(engine.Find("1894"), seats, nil, 7)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	for _, s := range seats {
+		k.ok(s, "set ask off")
+	}
+	random := selfplay.New(1)
+	for {
+		if w := g.Waiting(); w != nil && w.Name == "track" && g.Round.Number >= 6 && g.Turn.Of == "OUEST" && kit.Engines(g, g.Turn.Of) > 1 {
+			if words, _ := g.Next(engine.Action{Verb: "lay"}); len(words) > 5 {
+				return g
+			}
+		}
+		a, err := random.Choose(g)
+		if err != nil {
+			k.t.Fatal(err)
+		}
+		who := g.Name(g.Decider())
+		if _, err := g.Apply(a); err != nil {
+			k.t.Fatal(err)
+		}
+		k.ok(who, a.String())
+	}
+}
+
+// Nobody is advised unless the game's owner allows it for all, which everybody is told. The advice is what the exact search finds after
+// each lay: none is better than the first that is listed, and each earns what is said.
+func TestAdvise(t *testing.T) {
+	k := newTable(t)
+	g := k.lateBoard()
+	who := g.Name(g.Decider())
+	k.no(who, "advise", "Nobody is advised", "advise on")
+	k.no("Ben", "advise on", "Only Ada")
+	k.ok("Ada", "advise on")
+	contains(t, k.post("note:").Text, "everybody at this table may ask for advice")
+	r := k.ok(who, "advise")
+	if !r.Private {
+		t.Error("the advice is not private")
+	}
+	today, err := kit.BestRevenue(g, g.Turn.Of)
+	if err != nil {
+		t.Fatal(err)
+	}
+	contains(t, text(r.Message), "Today its trains earn "+g.Format(today))
+	best := today
+	g.Each(func(a engine.Action) bool {
+		if a.Verb == "lay" {
+			after := g.Clone()
+			if _, err := after.Apply(a); err != nil {
+				t.Fatal(err)
+			}
+			if m, err := kit.BestRevenue(after, g.Turn.Of); err == nil {
+				best = max(best, m)
+			}
+		}
+		return true
+	})
+	orders := commands(r.Choices)
+	if best == today || len(orders) == 0 {
+		t.Fatalf("a lay earns %v instead of %v, advised are %v", best, today, orders)
+	}
+	for i, o := range orders {
+		if !strings.HasPrefix(o, "do lay ") {
+			continue
+		}
+		after := g.Clone()
+		if _, err := after.Apply(engine.Order(strings.TrimPrefix(o, "do "))); err != nil {
+			t.Fatal(err)
+		}
+		m, _ := kit.BestRevenue(after, g.Turn.Of)
+		if i == 0 && m < best {
+			t.Errorf("%s earns %v, the best lay %v", o, m, best)
+		}
+		if !strings.Contains(r.Choices[i].Hint, ": "+g.Format(m)+", ") {
+			t.Errorf("%s earns %v, said is %q", o, m, r.Choices[i].Hint)
+		}
+	}
+	// Two orders earn more than the best of them alone.
+	figures := regexp.MustCompile(`: F(\d+), F\d+ more`)
+	i := slices.IndexFunc(r.Sections, func(s bot.Section) bool { return s.Head == "With one more turn" })
+	for _, l := range r.Sections[i].Lines {
+		if m := figures.FindStringSubmatch(l); m == nil {
+			t.Errorf("%q", l)
+		} else if n, _ := strconv.Atoi(m[1]); engine.Money(n) <= best || !strings.Contains(l, ", then ") {
+			t.Errorf("%q is no more than %v", l, best)
+		}
+	}
+	k.ok("Ada", "advise off")
+	k.no(who, "advise", "Nobody is advised")
+}
+
+// BenchmarkAdvise is the advice on a late board of 1894, now and with one more turn: it is to take less than 300 ms.
+func BenchmarkAdvise(b *testing.B) {
+	k := newTable(b)
+	g := k.lateBoard()
+	k.ok("Ada", "advise on")
+	who := g.Name(g.Decider())
+	for b.Loop() {
+		k.ok(who, "advise")
+	}
+	b.ReportMetric(float64(len(g.TrainsOf(g.Turn.Of))), "trains")
+	b.Log(fmt.Sprintf("%s in %s, phase %s", g.Turn.Of, g.Where(), g.PhaseNow().Name))
+}
