@@ -21,6 +21,7 @@ type Board struct {
 	Company   string         `json:"company"` // the one whose turn it is
 	Table     []Section      `json:"table"`   // how the game stands
 	Tried     *Tried         `json:"tried,omitempty"`
+	Trains    []string       `json:"trains,omitempty"` // that are to be run now, by routes that can be put together by hand
 }
 
 // BoardHex is a hex of the map.
@@ -95,6 +96,13 @@ func (c *Clerk) Board(ctx context.Context, guild string, id int64, user, orders 
 	b.Companies, b.Table = boardCompanies(g, may), boardTable(g)
 	if k := g.Company(g.Turn.Of); k != nil {
 		b.Company = string(k.ID)
+		if may && orders == "" && running(g) != "" {
+			for _, t := range g.TrainsOf(k.ID) {
+				if !g.Sheet().Model(t.Model).Car() {
+					b.Trains = append(b.Trains, t.Model)
+				}
+			}
+		}
 	}
 	if b.View = MapView; g.Company(g.Turn.Of) == nil && anyParred(g) {
 		b.View = MarketView

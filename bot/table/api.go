@@ -195,6 +195,20 @@ func (t *Table) board(w http.ResponseWriter, r *http.Request) {
 	answer(w, http.StatusOK, b)
 }
 
+// routes judges routes that are put together on the map.
+func (t *Table) routes(w http.ResponseWriter, r *http.Request) {
+	id, guild, ok := gameOf(w, r)
+	if !ok {
+		return
+	}
+	out, err := t.clerk.HandRoutes(r.Context(), guild, id, r.URL.Query().Get("routes"))
+	if err != nil {
+		t.trouble(w, err)
+		return
+	}
+	answer(w, http.StatusOK, out)
+}
+
 // command carries out what a user says.
 func (t *Table) command(w http.ResponseWriter, r *http.Request) {
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {

@@ -56,6 +56,7 @@ func New(clerk *bot.Clerk, hub *Hub, c Config) (*Table, error) {
 	mux.HandleFunc("GET /api/game/{game}", t.game)
 	mux.HandleFunc("GET /api/game/{game}/posts", t.posts)
 	mux.HandleFunc("GET /api/game/{game}/board", t.board)
+	mux.HandleFunc("GET /api/game/{game}/routes", t.routes)
 	mux.HandleFunc("POST /api/command", t.command)
 	mux.HandleFunc("GET /api/complete", t.complete)
 	mux.HandleFunc("GET /api/events", t.events)

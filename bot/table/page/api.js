@@ -24,6 +24,7 @@ function newID() {
 export const games = () => ask("/api/games");
 export const game = (id) => ask(`/api/game/${id}`);
 export const board = (id, as, orders) => ask(`/api/game/${id}/board?${new URLSearchParams({ as, orders })}`);
+export const routes = (id, routes) => ask(`/api/game/${id}/routes?${new URLSearchParams({ routes })}`);
 export const older = (id, before) => ask(`/api/game/${id}/posts?before=${before}`);
 export const complete = (game, as, text, signal) => ask(`/api/complete?${new URLSearchParams({ game, as, text })}`, { signal });
 

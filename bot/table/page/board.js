@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { know } from "./names.js";
 import { section } from "./posts.js";
 import * as tries from "./tries.js";
+import * as hand from "./hand.js";
 
 let place = null; // which game it shows, and as whom
 let data = null; // what the table says of the board
@@ -29,7 +30,8 @@ export function setup(page) {
   $("layer").addEventListener("click", (e) => {
     const { hex, company: name, cell } = e.target.closest("[data-hex], [data-company], [data-cell]")?.dataset || {};
     if (dragged) return;
-    if (hex) press(hex, e.target.dataset.city);
+    if (hex && hand.drawing()) stop(hex, e.target.dataset.stop);
+    else if (hex) press(hex, e.target.dataset.city);
     else if (name) company(name);
     else if (cell) price(Number(cell));
   });
@@ -41,6 +43,7 @@ export function setup(page) {
     changed: load, today: (now) => picturing(null, now),
     give: async (text) => { if (await how.act(`do ${text}`, data.at)) tries.drop(true); how.hold(); await load(); },
   });
+  hand.setup({ changed: () => { look("map"); draw(); }, act: how.act, line: how.line });
   drag(stage);
   new ResizeObserver(fit).observe(stage);
 }
@@ -74,6 +77,7 @@ async function load() {
   close();
   if (!data || data.view !== got.view) view = got.view; // what matters in this round
   data = got;
+  hand.offer(place.game, data);
   draw();
   tries.paint(data.tried);
   if (know(place.game, data)) how.redraw();
@@ -139,9 +143,14 @@ function cells() {
 function hexes() {
   const points = data.layout.map.corners.map((c) => c.join(",")).join(" ");
   return [...data.hexes.map((x) => {
-    const { x: cx, y: cy, stops } = at(x.id), legal = !!x.offers;
+    const { x: cx, y: cy, stops } = at(x.id), legal = !!x.offers && !hand.drawing();
     const g = svg("g", { "data-hex": x.id, class: legal ? "hex legal" : "hex" },
       svg("polygon", { points, transform: `translate(${cx} ${cy})` }));
+    if (hand.drawing()) (stops || []).forEach((s, i) => {
+      const name = stops.length > 1 ? `${x.id}.${i}` : x.id, n = hand.stops().indexOf(name);
+      const mid = [0, 1].map((k) => s.at.reduce((a, p) => a + p[k], 0) / s.at.length);
+      g.append(svg("circle", { class: n < 0 ? "stop" : "stop drawn", "data-stop": i, cx: mid[0], cy: mid[1], r: s.radius + 10, role: "button", tabindex: "0", "aria-label": n < 0 ? `${called(x)}, stop ${i}` : `${called(x)}, stop ${i}, number ${n + 1}` }));
+    });
     if (!legal) return g;
     for (const [k, v] of Object.entries({ role: "button", tabindex: "-1", "aria-label": `${called(x)}: ${x.offers.map((o) => o.turns[0].label).slice(0, 6).join("; ")}` })) g.setAttribute(k, v);
     const cities = new Set(x.offers.map((o) => o.city).filter((c) => c >= 0));
@@ -221,6 +230,13 @@ export function press(hex, city) {
   if (chosen.offers.length === 1) choose(chosen.offers[0]);
   bring(hex);
   if (chosen.offers.length) $("offer").querySelector(".offers button, button.main")?.focus({ preventScroll: true });
+}
+
+// stop adds a stop to the route that is drawn by hand: the one pressed, or the only one of its hex.
+function stop(hex, which) {
+  const { stops } = at(hex);
+  if (which === undefined && stops?.length !== 1) return;
+  hand.press(stops.length > 1 ? `${hex}.${which}` : hex);
 }
 
 // mark rings the hex that is being decided about.
@@ -373,6 +389,7 @@ function drag(stage) {
 // keys go from one marked hex to the next in a direction.
 function keys(e) {
   if (e.key === "Escape" && chosen) { e.stopPropagation(); return close(); }
+  if (hand.drawing() && e.target.dataset.stop && (e.key === "Enter" || e.key === " ")) { e.preventDefault(); return stop(e.target.parentNode.dataset.hex, e.target.dataset.stop); }
   const g = e.target.closest(".legal");
   if (!g) return;
   if (e.key === "Enter" || e.key === " ") { e.preventDefault(); return g.dataset.hex ? press(g.dataset.hex) : company(g.dataset.company); }

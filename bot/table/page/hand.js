@@ -1,0 +1,72 @@
+// Routes by hand: stops are pressed in order, train by train, and what they earn stands beside the best.
+import { $, h, toast } from "./dom.js";
+import * as api from "./api.js";
+
+let on = null; // { game, at, trains, stops, current, result }
+let how = null; // changed(): the layer is to be drawn anew; line(order, at), act(text, at)
+
+export function setup(page) { how = page; $("byhand").addEventListener("click", () => on ? end() : begin()); }
+
+export const drawing = () => !!on;
+
+// offer shows the button while trains are to be run.
+export function offer(game, data) {
+  if (on && (on.game !== game || on.at !== data.at)) { on = null; $("routes").hidden = true; }
+  $("byhand").hidden = !data.trains;
+  $("byhand").setAttribute("aria-pressed", String(!!on));
+  $("byhand").now = { game, at: data.at, trains: data.trains };
+}
+
+function begin() {
+  const { game, at, trains } = $("byhand").now;
+  on = { game, at, trains, stops: trains.map(() => []), current: 0, result: null };
+  how.changed();
+  judge();
+}
+
+export function end() {
+  on = null;
+  $("routes").hidden = true;
+  $("routes").replaceChildren();
+  how.line("");
+  how.changed();
+}
+
+// press adds a stop to the route of the train that is drawn; its last stop is taken back.
+export function press(stop) {
+  const s = on.stops[on.current];
+  if (s.at(-1) === stop) s.pop();
+  else if (s.includes(stop)) return toast(`${stop} is on the route already.`);
+  else s.push(stop);
+  judge();
+}
+
+// stops are those of the route that is drawn.
+export const stops = () => on ? on.stops[on.current] : [];
+
+async function judge() {
+  const mine = on, text = on.trains.map((t, i) => `${t}:${on.stops[i].join(",")}`).join(" ");
+  paint();
+  try {
+    const r = await api.routes(on.game, text);
+    if (on !== mine) return;
+    on.result = r;
+  } catch (e) { toast(e.message, true); }
+  how.line(on.result?.order || "", on.at);
+  paint();
+  how.changed();
+}
+
+function paint() {
+  const { trains, stops, current, result } = on, box = $("routes");
+  $("byhand").setAttribute("aria-pressed", "true");
+  box.hidden = false;
+  box.replaceChildren(
+    h("p", {}, h("b", {}, "Routes by hand: press the stops in order; the last one again takes it back.")),
+    h("ol", {}, trains.map((t, i) => h("li", {}, h("button", { type: "button", "aria-pressed": String(i === current), onclick: () => { on.current = i; paint(); how.changed(); } },
+      h("b", {}, `${t}: `), stops[i].join(" – ") || "no stop yet", result?.each[i] ? h("span", {}, ` ${result.each[i]}`) : null)))),
+    h("p", { class: "sum", role: "status" }, result ? `${result.why ? `${result.why}. ` : ""}${result.earns}, the best ${result.best}` : "…"),
+    h("div", { class: "choices" },
+      ...(result?.order ? [h("button", { type: "button", class: "main", onclick: (e) => { e.currentTarget.disabled = true; how.act(`do ${result.order}`, on.at); } }, `Run for ${result.earns}`)] : []),
+      h("button", { type: "button", onclick: end }, "Close")));
+}

@@ -1,0 +1,226 @@
+package kit
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+	"stationmaster/engine/route"
+)
+
+// HandRoute is a train's route as somebody puts it together by hand: the stops in order, as orders name them, "D9" or "G6.1". Stops
+// between them need not be named where there is no other way.
+type HandRoute struct {
+	Train string
+	Stops []string
+}
+
+// Drawn is what routes earn that were put together by hand.
+type Drawn struct {
+	Words []string // the routes as an order names them
+	Each  []string // what each of them earns, explained, by the routes given; empty for one with fewer than two stops
+	Total engine.Money
+}
+
+// mostWays bounds the ways along which a route is led from stop to stop, and mostSets the sets of routes that are judged.
+const (
+	mostWays  = 24
+	mostSets  = 400
+	mostSteps = 20_000
+)
+
+// ByHand leads routes along track from stop to stop, and judges them together: of several ways the ones that earn most. Routes with
+// fewer than two stops do not run yet.
+func ByHand(g *engine.Game, company engine.ID, routes []HandRoute) (Drawn, error) {
+	n := networkOf(g, company)
+	p := problemOn(g, n, company)
+	var trains, of []int
+	var ways [][][]int
+	used := make([]bool, len(p.Trains))
+	for i, r := range routes {
+		train := slices.IndexFunc(p.Trains, func(t route.Train) bool { return strings.EqualFold(t.Name, r.Train) })
+		for train >= 0 && train < len(used) && used[train] {
+			rest := slices.IndexFunc(p.Trains[train+1:], func(t route.Train) bool { return strings.EqualFold(t.Name, r.Train) })
+			if rest < 0 {
+				train = -1
+				break
+			}
+			train += 1 + rest
+		}
+		if train < 0 {
+			return Drawn{}, g.Refuse(RunRoute, "%s has no (further) train %q", g.Name(company), r.Train)
+		}
+		used[train] = true
+		if len(r.Stops) < 2 {
+			continue
+		}
+		w, err := n.ways(g, r.Stops, &p.Trains[train])
+		if err != nil {
+			return Drawn{}, err
+		}
+		trains, of, ways = append(trains, train), append(of, i), append(ways, w)
+	}
+	out := Drawn{Each: make([]string, len(routes))}
+	if len(trains) == 0 {
+		return out, nil
+	}
+	sol, err := judgeSets(p, trains, ways)
+	if err != nil {
+		return Drawn{}, g.Refuse(RunRoute, "%s", err)
+	}
+	for i := range sol.Routes {
+		k := slices.Index(trains, sol.Routes[i].Train)
+		out.Each[of[k]] = sol.Routes[i].Explain()
+	}
+	out.Words, out.Total = n.words(g, p, sol), engine.Money(sol.Total)
+	return out, nil
+}
+
+// judgeSets judges sets of routes, one way of each train, and returns the one that earns most; with none that is legal, why the first
+// is not.
+func judgeSets(p *route.Problem, trains []int, ways [][][]int) (*route.Solution, error) {
+	var best *route.Solution
+	var first error
+	pick := make([]int, len(ways))
+	for range mostSets {
+		runs := make([]route.Run, len(ways))
+		for i, k := range pick {
+			runs[i] = route.Run{Train: trains[i], Pieces: ways[i][k]}
+		}
+		switch sol, err := route.Check(p, runs); {
+		case err != nil && first == nil:
+			first = err
+		case err == nil && (best == nil || sol.Total > best.Total):
+			best = sol
+		}
+		i := 0
+		for ; i < len(pick); i++ { // the next set, as an odometer counts
+			if pick[i]++; pick[i] < len(ways[i]) {
+				break
+			}
+			pick[i] = 0
+		}
+		if i == len(pick) {
+			break
+		}
+	}
+	if best == nil {
+		return nil, first
+	}
+	return best, nil
+}
+
+// ways lists the ways along which a route can be led from stop to stop, the shortest first.
+func (n *network) ways(g *engine.Game, stops []string, t *route.Train) ([][]int, error) {
+	all := [][]int{nil}
+	from := -1
+	for i, word := range stops {
+		to, err := n.stopNamed(g, word, t.Ship)
+		if err != nil {
+			return nil, err
+		}
+		if i > 0 {
+			legs := n.legs(from, to, t, false)
+			if len(legs) == 0 {
+				legs = n.legs(from, to, t, true)
+			}
+			if len(legs) == 0 {
+				return nil, g.Refuse(RunRoute, "no track leads from %s to %s", stops[i-1], word)
+			}
+			var next [][]int
+			for _, a := range all {
+				for _, l := range legs {
+					if len(next) < mostWays && !slices.ContainsFunc(l, func(p int) bool { return slices.Contains(a, p) }) {
+						next = append(next, append(slices.Clone(a), l...))
+					}
+				}
+			}
+			if all = next; len(all) == 0 {
+				return nil, g.Refuse(RunRoute, "the way to %s would use track twice", word)
+			}
+		}
+		from = to
+	}
+	return all, nil
+}
+
+// stopNamed is the node of the stop that a word names.
+func (n *network) stopNamed(g *engine.Game, word string, ship bool) (int, error) {
+	id, dot, _ := strings.Cut(word, ".")
+	at := board.Place{Hex: g.Sheet().Map.Find(id)}
+	if at.Hex == board.None {
+		return 0, engine.Refuse("", "%q is no hex of the map", id)
+	}
+	if dot != "" {
+		s, err := strconv.Atoi(dot)
+		if err != nil {
+			return 0, engine.Refuse("", "%s has no stop %q", id, dot)
+		}
+		at.Stop = s
+	}
+	if i, ok := n.byStop[berth{at, ship}]; ok {
+		for k := range n.Nodes {
+			if n.Nodes[k].Kind == route.AtStop && n.Nodes[k].Stop == i {
+				return k, nil
+			}
+		}
+	}
+	return 0, g.Refuse(RunRoute, "the company may not run to %s", word)
+}
+
+// legs lists the ways along track between two nodes that pass no stop but those the train skips, or, with past, others as well; the
+// shortest first.
+func (n *network) legs(from, to int, t *route.Train, past bool) [][]int {
+	by := map[int][]int{}
+	for i, p := range n.Pieces {
+		if p.Sea == t.Ship {
+			by[p.A], by[p.B] = append(by[p.A], i), append(by[p.B], i)
+		}
+	}
+	passes := func(node int) bool {
+		if n.Nodes[node].Kind != route.AtStop {
+			return true
+		}
+		s := n.Stops[n.Nodes[node].Stop]
+		return s.Kind == route.Mark || s.Through && (past || t.Skip == route.SkipAll || t.Skip == route.SkipTowns && (s.Kind == route.Town || s.Kind == route.Port))
+	}
+	var out [][]int
+	steps := 0
+	var walk func(node int, way, seen []int)
+	walk = func(node int, way, seen []int) {
+		if steps++; steps > mostSteps || len(out) == 4*mostWays {
+			return
+		}
+		if node == to {
+			out = append(out, slices.Clone(way))
+			return
+		}
+		if node != from && !passes(node) {
+			return
+		}
+		for _, i := range by[node] {
+			p := n.Pieces[i]
+			other := p.A + p.B - node
+			// A side is crossed from one hex into the next, and nothing is passed twice.
+			if slices.Contains(seen, other) || len(way) > 0 && n.Nodes[node].Kind == route.Side && n.Pieces[way[len(way)-1]].Hex == p.Hex {
+				continue
+			}
+			walk(other, append(way, i), append(seen, other))
+		}
+	}
+	walk(from, nil, []int{from})
+	slices.SortStableFunc(out, func(a, b []int) int { return len(a) - len(b) })
+	return out[:min(len(out), mostWays)]
+}
+
+// BestRun is the company's best routes as an order names them, and what they earn in all.
+func BestRun(g *engine.Game, company engine.ID) (words []string, total engine.Money, err error) {
+	p, sol, err := best(g, company)
+	if err != nil {
+		return nil, 0, fmt.Errorf("the best run: %w", err)
+	}
+	return runWords(g, company, p, sol), engine.Money(sol.Total), nil
+}
