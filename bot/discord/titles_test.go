@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"stationmaster/bot"
@@ -41,6 +42,19 @@ func (artist) Paint(g *engine.Game, v bot.View) (bot.Picture, error) {
 	}
 	return bot.Picture{PNG: p.PNG, Alt: p.Alt}, err
 }
+
+// drawn is a logo as the program draws it, drawn once for all tests.
+func drawn(title *engine.Title, company engine.ID) ([]byte, error) {
+	key := title.ID + " " + string(company)
+	if p, ok := logos.Load(key); ok {
+		return p.([]byte), nil
+	}
+	p, err := render.Logo(title.Sheet, company)
+	logos.Store(key, p.PNG)
+	return p.PNG, err
+}
+
+var logos sync.Map // pictures, by title and company
 
 // The ways in which an order is given.
 const (
@@ -184,14 +198,20 @@ func (w *walk) pressed(u *discordtest.User, m discordtest.Message, order string)
 // sends is what Discord's own description asks for. STATIONMASTER_ORDERS says how many orders there are in each.
 func TestTitles(t *testing.T) {
 	most := orders(t, 12, 100)
+	for _, title := range engine.Titles() { // so that the bot need not take its time for it
+		for _, k := range append(slices.Clone(title.Sheet.Majors), title.Sheet.Minors...) {
+			if _, err := drawn(title, k.ID); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
 	for n, title := range engine.Titles() {
 		t.Run(title.ID, func(t *testing.T) {
 			c := newClub(t)
-			c.painter = artist{}
-			c.logo = func(title *engine.Title, company engine.ID) ([]byte, error) {
-				p, err := render.Logo(title.Sheet, company)
-				return p.PNG, err
+			if !testing.Short() { // drawing takes most of the time
+				c.painter = artist{}
 			}
+			c.logo = drawn
 			c.start()
 			patiently(t, "the logos are there", func() bool { return len(c.d.Emojis()) == companies() })
 			given, ways := 0, map[string]int{}
