@@ -238,59 +238,116 @@ func TestBoardKeys(t *testing.T) {
 	b.until("the offers", "!document.querySelector('#offer').hidden")
 }
 
-// A company's whole turn is played by pointing alone, in every title: what is marked on the map is pressed there, the rest are buttons.
+// A company's whole turn is played by pointing alone, in every title, by mouse, by touch on a phone and by keys: what is marked on the
+// map is pressed there, the rest are buttons.
 func TestBoardWholeTurn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a browser for each title takes a while")
 	}
 	for _, x := range engine.Titles() {
-		t.Run(x.ID, func(t *testing.T) {
-			s := serve(t)
-			c := &client{t: t, url: s.URL}
-			c.playTo(x.ID, 5, building(2))
-			b := browse(t, "turn-"+x.ID, 1280, 800, false)
-			b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
-			b.until("the marks", "document.querySelectorAll('#layer .legal').length > 0")
-			b.shot("begin")
-			title := "[...document.querySelectorAll('.post.live h2, .post.end h2')].at(-1)?.innerText || ''"
-			turn, pointed := eval[string](b, title), 0
-			version := func() string {
-				return eval[string](b, "[...document.querySelectorAll('.post.live')].map(p => p.id + ' ' + p.dataset.version).join()")
-			}
-			over := func() bool {
-				b.until("a turn", title)
-				return eval[string](b, title) != turn
-			}
-			for n := 0; !over(); n++ {
-				if n == 20 {
-					t.Fatal("the turn does not end")
-				}
-				was := version()
-				b.until("the board of now", "document.body.dataset.board === document.querySelector('#channel').dataset.head")
-				if hex := eval[string](b, "document.querySelector('#layer .legal')?.dataset.hex || ''"); hex != "" && pointed < 3 {
-					pointed++
-					b.run(chromedp.MouseClickXY(b.point(hex)))
-					b.until("the offers", "!document.querySelector('#offer').hidden")
-					if !eval[bool](b, "!!document.querySelector('#offer .confirm .main')") {
-						b.run(chromedp.MouseClickXY(b.center("#offer .offers button")))
-					}
-					b.shot("offer")
-					b.run(chromedp.MouseClickXY(b.center("#offer .confirm .main")))
-				} else {
-					b.run(chromedp.Evaluate[chromedp.Void](`[...document.querySelectorAll('.post.live .choices > button')].find(x => !/^(Undo|Lay|Token)/.test(x.innerText) && !x.matches('.danger, .opens')).click()`))
-				}
-				b.until("the turn to go on", fmt.Sprintf("[...document.querySelectorAll('.post.live')].map(p => p.id + ' ' + p.dataset.version).join() !== %q || document.querySelector('#panel').firstChild", was))
-				if eval[bool](b, "!!document.querySelector('#panel .choices button')") { // asked once more
-					b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('#panel .choices button').click()"))
-					b.until("the turn to go on", fmt.Sprintf("[...document.querySelectorAll('.post.live')].map(p => p.id + ' ' + p.dataset.version).join() !== %q", was))
-				}
-			}
-			if pointed == 0 {
-				t.Error("nothing was pointed at")
-			}
-			b.shot("end")
-		})
+		for _, how := range []string{"mouse", "touch", "keys"} {
+			t.Run(x.ID+"/"+how, func(t *testing.T) { wholeTurn(t, x.ID, how) })
+		}
 	}
+}
+
+func wholeTurn(t *testing.T, title, how string) {
+	s := serve(t)
+	c := &client{t: t, url: s.URL}
+	c.playTo(title, 5, building(2))
+	width, height := int64(1280), int64(800)
+	if how == "touch" {
+		width, height = 390, 844
+	}
+	b := browse(t, "turn-"+title+"-"+how, width, height, how == "touch")
+	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.until("the marks", "document.querySelectorAll('#layer .legal').length > 0")
+	if how == "touch" {
+		b.touch(b.center(".views button"))
+		b.until("the board", "document.querySelector('#stage').clientHeight > 200")
+	}
+	press := func(selector string) {
+		t.Helper()
+		b.until("choices that can be pressed", "!document.body.classList.contains('held')")
+		switch how {
+		case "keys":
+			b.focus(selector)
+			b.run(chromedp.KeyEvent("\r"))
+		case "touch":
+			b.touch(b.center(selector))
+		default:
+			b.run(chromedp.MouseClickXY(b.center(selector)))
+		}
+	}
+	title = "[...document.querySelectorAll('.post.live h2, .post.end h2')].at(-1)?.innerText || [...document.querySelectorAll('.post.live h2, .post.end h2')].at(-1)?.textContent || ''"
+	versions := "[...document.querySelectorAll('.post.live')].map(p => p.id + ' ' + p.dataset.version).join()"
+	turn, pointed := eval[string](b, title), 0
+	over := func() bool {
+		b.until("a turn", title)
+		return eval[string](b, title) != turn
+	}
+	for n := 0; !over(); n++ {
+		if n == 20 {
+			t.Fatal("the turn does not end")
+		}
+		was := eval[string](b, versions)
+		b.until("the board of now", "document.body.dataset.board === document.querySelector('#channel').dataset.head")
+		if hex := eval[string](b, "document.querySelector('#layer .legal[data-hex]')?.dataset.hex || ''"); hex != "" && pointed < 3 {
+			pointed++
+			b.until("choices that can be pressed", "!document.body.classList.contains('held')")
+			switch x, y := b.point(hex); how {
+			case "keys":
+				b.focus(fmt.Sprintf("#layer [data-hex=%q]", hex))
+				b.run(chromedp.KeyEvent("\r"))
+			case "touch":
+				b.touch(x, y)
+			default:
+				b.run(chromedp.MouseClickXY(x, y))
+			}
+			b.until("the offers", "!document.querySelector('#offer').hidden")
+			if !eval[bool](b, "!!document.querySelector('#offer .confirm .main')") {
+				press("#offer .offers button")
+			}
+			b.shot("offer")
+			press("#offer .confirm .main")
+		} else {
+			// The page may just be scrolling to the turn, or showing it anew, so that a press falls beside: then once more.
+			moved := fmt.Sprintf("%s !== %q || document.querySelector('#panel .choices button')", versions, was)
+			for range 4 {
+				b.until("choices that can be pressed", "!document.body.classList.contains('held')")
+				at := eval[[]float64](b, fmt.Sprintf(`(() => {
+					const box = document.querySelector('#dock').getClientRects().length ? '#dock' : '.post.live';
+					const e = [...document.querySelectorAll(box + ' .choices > button')].find(x => !/^(Undo|Lay|Token)/.test(x.innerText) && !x.matches('.danger, .opens'));
+					if (!e) return [];
+					if (%t) e.focus();
+					e.scrollIntoView({ block: "nearest", behavior: "instant" });
+					const r = e.getBoundingClientRect();
+					return [r.left + r.width / 2, r.top + r.height / 2];
+				})()`, how == "keys"))
+				switch {
+				case len(at) == 0:
+				case how == "keys":
+					b.run(chromedp.KeyEvent("\r"))
+				case how == "touch":
+					b.touch(at[0], at[1])
+				default:
+					b.run(chromedp.MouseClickXY(at[0], at[1]))
+				}
+				if b.soon(moved) {
+					break
+				}
+			}
+		}
+		b.until("the turn to go on", fmt.Sprintf("%s !== %q || document.querySelector('#panel .choices button')", versions, was))
+		if eval[bool](b, "!!document.querySelector('#panel .choices button')") { // asked once more
+			press("#panel .choices button")
+			b.until("the turn to go on", fmt.Sprintf("%s !== %q", versions, was))
+		}
+	}
+	if pointed == 0 {
+		t.Error("nothing was pointed at")
+	}
+	b.shot("end")
 }
 
 // On a phone the board takes the place of the posts, and what is offered never covers the hex that is decided about.
@@ -327,6 +384,18 @@ func TestBoardTouch(t *testing.T) {
 	b.sees("lays ")
 	b.until("the offers to be put away", "document.querySelector('#offer').hidden")
 	b.shot("laid")
+}
+
+// soon tells whether an expression becomes true within a few seconds.
+func (b *browser) soon(js string) bool {
+	b.t.Helper()
+	for range 100 {
+		if eval[bool](b, "!!("+js+")") {
+			return true
+		}
+		time.Sleep(30 * time.Millisecond)
+	}
+	return false
 }
 
 // focus brings the keys to the first thing that matches.
