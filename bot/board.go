@@ -21,6 +21,7 @@ type Board struct {
 	Company   string         `json:"company"` // the one whose turn it is
 	Table     []Section      `json:"table"`   // how the game stands
 	Tried     *Tried         `json:"tried,omitempty"`
+	Advice    bool           `json:"advice,omitempty"` // may be asked for: the table allows it, and there is some
 	Trains    []string       `json:"trains,omitempty"` // that are to be run now, by routes that can be put together by hand
 }
 
@@ -96,6 +97,11 @@ func (c *Clerk) Board(ctx context.Context, guild string, id int64, user, orders 
 	b.Companies, b.Table = boardCompanies(g, may), boardTable(g)
 	if k := g.Company(g.Turn.Of); k != nil {
 		b.Company = string(k.ID)
+		on, err := c.store.Setting(ctx, "", id, adviceKey)
+		if err != nil {
+			return Board{}, err
+		}
+		b.Advice = on == "on" && may && orders == "" && !g.HasFinished("run") && len(g.TrainsOf(k.ID)) > 0
 		if may && orders == "" && running(g) != "" {
 			for _, t := range g.TrainsOf(k.ID) {
 				if !g.Sheet().Model(t.Model).Car() {

@@ -200,3 +200,23 @@ func TestBoardTry(t *testing.T) {
 		}
 	}
 }
+
+// Where the table allows advice the board has a button for it; elsewhere it has none.
+func TestBoardAdvice(t *testing.T) {
+	s := serve(t)
+	c := &client{t: t, url: s.URL}
+	c.playTo("1894", 3, building(3))
+	b := browse(t, "advice", 1280, 800, false)
+	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.until("the board", "document.querySelector('#layer .legal')")
+	if !eval[bool](b, "document.querySelector('#advise').hidden") {
+		t.Error("advice is offered at a table that does not allow it")
+	}
+	c.ok("Ada", "advise on")
+	b.until("the note", "[...document.querySelectorAll('.post.note')].some(p => p.innerText.includes('may ask for advice'))")
+	b.run(chromedp.Reload())
+	b.until("the button", "document.querySelector('#advise') && !document.querySelector('#advise').hidden")
+	b.run(chromedp.MouseClickXY(b.center("#advise")))
+	b.until("the advice", "document.querySelector('#panel')?.innerText.includes('Advice for')")
+	b.shot("advice")
+}

@@ -5,6 +5,7 @@ import { know } from "./names.js";
 import { section } from "./posts.js";
 import * as tries from "./tries.js";
 import * as hand from "./hand.js";
+import * as stage from "./stage.js";
 
 let place = null; // which game it shows, and as whom
 let data = null; // what the table says of the board
@@ -21,31 +22,27 @@ const called = (x) => x.name ? `${x.id} ${x.name}` : x.id;
 
 export function setup(page) {
   how = page;
-  const stage = $("stage");
-  stage.addEventListener("wheel", wheel, { passive: false });
-  stage.addEventListener("keydown", keys);
+  $("advise").addEventListener("click", () => how.act("advise", data.at));
+  $("stage").addEventListener("wheel", wheel, { passive: false });
+  $("stage").addEventListener("keydown", keys);
   $("layer").addEventListener("pointerover", (e) => tell(e.target));
   $("layer").addEventListener("pointerleave", () => tell(null));
   $("layer").addEventListener("focusin", (e) => tell(e.target));
   $("layer").addEventListener("click", (e) => {
     const { hex, company: name, cell } = e.target.closest("[data-hex], [data-company], [data-cell]")?.dataset || {};
-    if (dragged) return;
+    if (stage.dragged()) return;
     if (hex && hand.drawing()) stop(hex, e.target.dataset.stop);
     else if (hex) press(hex, e.target.dataset.city);
     else if (name) company(name);
     else if (cell) price(Number(cell));
   });
   for (const v of views) $(`view-${v}`).addEventListener("click", () => look(v));
-  $("nearer").addEventListener("click", () => zoom(1.5));
-  $("farther").addEventListener("click", () => zoom(1 / 1.5));
-  $("whole").addEventListener("click", whole);
   tries.setup({
     changed: load, today: (now) => picturing(null, now),
     give: async (text) => { if (await how.act(`do ${text}`, data.at)) tries.drop(true); how.hold(); await load(); },
   });
   hand.setup({ changed: () => { look("map"); draw(); }, act: how.act, line: how.line });
-  drag(stage);
-  new ResizeObserver(fit).observe(stage);
+  stage.setup(() => data && view !== "table" ? data.layout[view] : null);
 }
 
 // show brings the board up to date with the game.
@@ -54,7 +51,7 @@ export async function show(game, as) {
   document.body.classList.toggle("with-board", !!next);
   if (!next) { place = data = null; return close(); }
   if (place && next.game === place.game && next.head === place.head && next.as === place.as) return;
-  if (!place || place.game !== next.game) { data = null; scale = 1; }
+  if (!place || place.game !== next.game) { data = null; stage.whole(); }
   if (!place || place.head !== next.head) tries.drop(!data); // the world has moved on
   place = next;
   await load();
@@ -77,6 +74,7 @@ async function load() {
   close();
   if (!data || data.view !== got.view) view = got.view; // what matters in this round
   data = got;
+  $("advise").hidden = !data.advice;
   hand.offer(place.game, data);
   draw();
   tries.paint(data.tried);
@@ -88,11 +86,9 @@ function look(v) {
   if (!data || v === view) return;
   close();
   view = v;
-  scale = 1;
+  stage.whole();
   draw();
 }
-
-const size = () => data.layout[view];
 
 function draw() {
   const tabled = view === "table";
@@ -105,7 +101,7 @@ function draw() {
     for (const e of $("table").querySelectorAll(".scroll")) for (const [k, v] of [["tabindex", "0"], ["role", "group"], ["aria-label", "A table"]]) e.setAttribute(k, v);
     return;
   }
-  const { width, height } = size();
+  const { width, height } = data.layout[view];
   picturing();
   $("layer").setAttribute("viewBox", `0 0 ${width} ${height}`);
   $("layer").setAttribute("aria-label", view === "map" ? "Map: arrow keys go among the marked hexes" : "Stock market");
@@ -116,7 +112,7 @@ function draw() {
   $("marked").firstElementChild.textContent = all.length === 1 ? "1 hex" : `${all.length} hexes`;
   $("marked-list").replaceChildren(...all.map((x) => h("li", {}, h("button", { type: "button", onclick: () => { $("marked").open = false; look("map"); press(x.id); } }, called(x)))));
   tell(null);
-  fit();
+  stage.fit();
 }
 
 let wanted = "";
@@ -228,7 +224,7 @@ export function press(hex, city) {
   chosen = { hex, offer: null, turn: 0, offers: (x.offers || []).filter((o) => city === undefined || o.city === Number(city)) };
   paint();
   if (chosen.offers.length === 1) choose(chosen.offers[0]);
-  bring(hex);
+  stage.bring($("layer").querySelector(`[data-hex="${hex}"]`));
   if (chosen.offers.length) $("offer").querySelector(".offers button, button.main")?.focus({ preventScroll: true });
 }
 
@@ -314,76 +310,19 @@ export function close() {
     if (firm(looked)?.ran && view === "map") picturing();
   }
   how.line("");
-  if (near) { near = false; whole(); }
+  stage.back();
   if (inside) $("layer").querySelector(hex ? `[data-hex="${hex}"].legal` : `[data-company="${looked}"]`)?.focus({ preventScroll: true });
-}
-
-// Zooming and dragging: the plane grows inside the stage, which scrolls.
-let scale = 1, near = false, dragged = false;
-
-function fit() {
-  if (!data || view === "table") return;
-  const { width, height } = size(), stage = $("stage");
-  const w = Math.floor(scale * Math.min(stage.clientWidth, stage.clientHeight * width / height));
-  $("plane").style.width = `${w}px`;
-  $("plane").style.minHeight = `${w * height / width}px`; // also while the picture is on its way
-  $("whole").disabled = scale === 1;
-}
-
-// zoom makes the map larger by a factor; what lies at x, y of the stage stays there.
-function zoom(by, x = $("stage").clientWidth / 2, y = $("stage").clientHeight / 2) {
-  const stage = $("stage"), plane = $("plane"), old = plane.getBoundingClientRect(), box = stage.getBoundingClientRect();
-  const fx = (x + box.left - old.left) / old.width, fy = (y + box.top - old.top) / old.height;
-  scale = Math.min(8, Math.max(1, scale * by));
-  fit();
-  const now = plane.getBoundingClientRect();
-  stage.scrollBy({ left: now.left + fx * now.width - box.left - x, top: now.top + fy * now.height - box.top - y, behavior: "instant" });
-}
-
-function whole() { scale = 1; near = false; fit(); }
-
-// bring shows a hex large enough to see what is tried there.
-function bring(hex) {
-  const g = $("layer").querySelector(`[data-hex="${hex}"]`), stage = $("stage");
-  if (scale === 1 && g.getBoundingClientRect().width < 64) { near = true; scale = 2.6; fit(); }
-  const r = g.getBoundingClientRect(), box = stage.getBoundingClientRect();
-  if (scale > 1) stage.scrollBy({ left: r.left + r.width / 2 - box.left - box.width / 2, top: r.top + r.height / 2 - box.top - box.height / 2, behavior: "instant" });
 }
 
 function wheel(e) {
   if (e.ctrlKey || e.metaKey) {
     e.preventDefault();
     const box = $("stage").getBoundingClientRect();
-    return zoom(Math.exp(-e.deltaY / 300), e.clientX - box.left, e.clientY - box.top);
+    return stage.zoom(Math.exp(-e.deltaY / 300), e.clientX - box.left, e.clientY - box.top);
   }
   if (!chosen || !chosen.offer || chosen.offer.turns.length < 2 || e.target.closest("[data-hex]")?.dataset.hex !== chosen.hex) return;
   e.preventDefault(); // over the tile that is tried, the wheel turns it
   turn(e.deltaY > 0 ? 1 : -1);
-}
-
-// drag moves the map with the mouse, and makes it larger with two fingers; one finger scrolls it by itself.
-function drag(stage) {
-  const down = new Map();
-  let apart = 0;
-  const gap = () => { const [a, b] = [...down.values()]; return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY); };
-  stage.addEventListener("pointerdown", (e) => { down.set(e.pointerId, e); dragged = false; if (down.size === 2) apart = gap(); });
-  window.addEventListener("pointermove", (e) => {
-    const was = down.get(e.pointerId);
-    if (!was) return;
-    if (down.size === 1 && e.pointerType === "mouse") {
-      const dx = was.clientX - e.clientX, dy = was.clientY - e.clientY;
-      if (!dragged && Math.hypot(dx, dy) < 5) return;
-      dragged = true;
-      stage.scrollBy({ left: dx, top: dy, behavior: "instant" });
-    }
-    down.set(e.pointerId, e);
-    if (down.size !== 2) return;
-    dragged = true;
-    const now = gap(), [a, b] = [...down.values()], box = stage.getBoundingClientRect();
-    if (apart) zoom(now / apart, (a.clientX + b.clientX) / 2 - box.left, (a.clientY + b.clientY) / 2 - box.top);
-    apart = now;
-  });
-  for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, (e) => { down.delete(e.pointerId); apart = 0; });
 }
 
 // keys go from one marked hex to the next in a direction.

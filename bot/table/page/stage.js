@@ -1,0 +1,80 @@
+// The stage: the picture lies on a plane that grows inside it and is scrolled; nothing here knows what is on the picture.
+import { $ } from "./dom.js";
+
+let scale = 1, near = false, moved = false, size = () => null;
+
+// setup makes zooming and dragging work. of() is the size of the picture, null while none is shown.
+export function setup(of) {
+  size = of;
+  $("nearer").addEventListener("click", () => zoom(1.5));
+  $("farther").addEventListener("click", () => zoom(1 / 1.5));
+  $("whole").addEventListener("click", whole);
+  drag($("stage"));
+  new ResizeObserver(fit).observe($("stage"));
+}
+
+// dragged tells whether the last press moved the picture, and so meant nothing on it.
+export const dragged = () => moved;
+
+// fit makes the plane as large as the scale says, of which 1 is all of it.
+export function fit() {
+  if (!size()) return;
+  const { width, height } = size(), stage = $("stage");
+  const w = Math.floor(scale * Math.min(stage.clientWidth, stage.clientHeight * width / height));
+  $("plane").style.width = `${w}px`;
+  $("plane").style.minHeight = `${w * height / width}px`; // also while the picture is on its way
+  $("whole").disabled = scale === 1;
+}
+
+// zoom makes the map larger by a factor; what lies at x, y of the stage stays there.
+export function zoom(by, x = $("stage").clientWidth / 2, y = $("stage").clientHeight / 2) {
+  const stage = $("stage"), plane = $("plane"), old = plane.getBoundingClientRect(), box = stage.getBoundingClientRect();
+  const fx = (x + box.left - old.left) / old.width, fy = (y + box.top - old.top) / old.height;
+  scale = Math.min(8, Math.max(1, scale * by));
+  fit();
+  const now = plane.getBoundingClientRect();
+  stage.scrollBy({ left: now.left + fx * now.width - box.left - x, top: now.top + fy * now.height - box.top - y, behavior: "instant" });
+}
+
+// whole shows all of it.
+export function whole() { scale = 1; near = false; fit(); }
+
+// back shows all of it again where only something small was brought near.
+export function back() { if (near) whole(); }
+
+// bring shows a part of the layer large enough to see what is tried there.
+export function bring(g) {
+  const stage = $("stage");
+  if (scale === 1 && g.getBoundingClientRect().width < 64) { near = true; scale = 2.6; fit(); }
+  const r = g.getBoundingClientRect(), box = stage.getBoundingClientRect();
+  if (scale > 1) stage.scrollBy({ left: r.left + r.width / 2 - box.left - box.width / 2, top: r.top + r.height / 2 - box.top - box.height / 2, behavior: "instant" });
+}
+
+// drag moves the map with the mouse, and makes it larger with two fingers; one finger scrolls it by itself.
+function drag(stage) {
+  const down = new Map();
+  let apart = 0;
+  const gap = () => { const [a, b] = [...down.values()]; return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY); };
+  stage.addEventListener("pointerdown", (e) => { down.set(e.pointerId, e); moved = false; if (down.size === 2) apart = gap(); });
+  window.addEventListener("pointermove", (e) => {
+    const was = down.get(e.pointerId);
+    if (!was) return;
+    if (down.size === 1 && e.pointerType === "mouse") {
+      const dx = was.clientX - e.clientX, dy = was.clientY - e.clientY;
+      if (!moved && Math.hypot(dx, dy) < 5) return;
+      moved = true;
+      stage.scrollBy({ left: dx, top: dy, behavior: "instant" });
+    }
+    down.set(e.pointerId, e);
+    if (down.size !== 2) return;
+    moved = true;
+    const now = gap(), [a, b] = [...down.values()], box = stage.getBoundingClientRect();
+    if (apart) zoom(now / apart, (a.clientX + b.clientX) / 2 - box.left, (a.clientY + b.clientY) / 2 - box.top);
+    apart = now;
+  });
+  for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, (e) => {
+    down.delete(e.pointerId);
+    apart = 0;
+    setTimeout(() => { moved = false; }); // after the click that ends it
+  });
+}
