@@ -5,6 +5,8 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
+	"encoding/json"
+	"errors"
 	"fmt"
 	"maps"
 	"net/http"
@@ -100,10 +102,38 @@ func (b *Bot) prepareLogos(ctx context.Context) {
 	}
 	for _, title := range engine.Titles() {
 		for _, c := range append(slices.Clone(title.Sheet.Majors), title.Sheet.Minors...) {
-			if err := b.prepareLogo(ctx, url, title, c, known); err != nil {
+			err := b.prepareLogo(ctx, url, title, c, known)
+			if ctx.Err() != nil {
+				return // the program stops; the next start goes on with it
+			}
+			if err != nil {
 				b.log.Warn("some logos will be missing until the program is started again", "title", title.ID, "company", c.ID, "error", b.clean(err))
 				return
 			}
+		}
+	}
+}
+
+// upload sends something that nobody waits for. Discord may want it to wait for an hour; discordgo would do so where nothing can wake it.
+func (b *Bot) upload(ctx context.Context, url string, body, v any) error {
+	kind, raw, err := encode(body)
+	if err != nil {
+		return err
+	}
+	for {
+		bucket := discordgo.NewRatelimiter().LockBucket(url)
+		answer, err := b.rest.RequestWithLockedBucket(http.MethodPost, url, kind, raw, bucket, 0,
+			discordgo.WithContext(ctx), discordgo.WithRestRetries(0), discordgo.WithRetryOnRatelimit(false))
+		var limit *discordgo.RateLimitError
+		if !errors.As(err, &limit) {
+			if err != nil {
+				return err
+			}
+			return json.Unmarshal(answer, v)
+		}
+		b.log.Info("Discord takes no more logos for now; the others come later", "wait", limit.RetryAfter)
+		if !pause(ctx, limit.RetryAfter) {
+			return ctx.Err()
 		}
 	}
 }
@@ -126,7 +156,7 @@ func (b *Bot) prepareLogo(ctx context.Context, url string, title *engine.Title, 
 			ID string `json:"id"`
 		}
 		wish := map[string]string{"name": name, "image": "data:image/png;base64," + base64.StdEncoding.EncodeToString(picture)}
-		if err := b.ask(ctx, http.MethodPost, url, wish, &made); err != nil {
+		if err := b.upload(ctx, url, wish, &made); err != nil {
 			return err
 		}
 		known[name] = made.ID

@@ -56,6 +56,7 @@ func TestLogosAreUploadedOnce(t *testing.T) {
 	}
 	c.kill()
 	c.logo = sketch("better drawing")
+	c.d.Next(3, "POST", "/emojis", discordtest.Limited(50*time.Millisecond, false)) // they come after that
 	c.start()
 	patiently(t, "all are there in the new style", func() bool { return len(c.d.Emojis()) == 2*companies() })
 	c.lawful()
@@ -134,6 +135,12 @@ func TestWithoutLogos(t *testing.T) {
 			}
 			if n := c.d.Faults(); n != 1 {
 				t.Errorf("%d requests went wrong", n)
+			}
+			c.stop()
+			select {
+			case <-c.served:
+			case <-time.After(5 * time.Second):
+				t.Error("the bot does not stop for waiting")
 			}
 			c.lawful()
 		})
