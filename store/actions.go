@@ -56,7 +56,7 @@ type Change struct {
 // Commit carries the change out. The error is a *StaleError when the game does not stand at From any more, ErrHandled
 // when the request was carried out before, and nothing has changed with any error.
 func (s *Store) Commit(ctx context.Context, c Change) error {
-	return s.transaction(ctx, func(tx *sql.Tx) error {
+	return s.transaction(ctx, func(tx conn) error {
 		if err := handle(tx, c.Request, c.At); err != nil {
 			return err
 		}
@@ -78,7 +78,7 @@ func (s *Store) Commit(ctx context.Context, c Change) error {
 			return err
 		}
 		if g.Head != at {
-			_, err := tx.Exec("INSERT INTO undos (game, old, new, user, at) VALUES (?, ?, ?, ?, ?)", g.ID, at, g.Head, c.User, c.At.UnixMilli())
+			_, err := tx.Exec(`INSERT INTO undos (game, old, new, "user", at) VALUES (?, ?, ?, ?, ?)`, g.ID, at, g.Head, c.User, c.At.UnixMilli())
 			if err != nil {
 				return err
 			}
@@ -94,7 +94,8 @@ func (s *Store) Commit(ctx context.Context, c Change) error {
 			}
 		}
 		for _, a := range c.Accepted {
-			if _, err := tx.Exec("INSERT OR REPLACE INTO accepted (game, action, digest) VALUES (?, ?, ?)", g.ID, a.ID, a.Digest); err != nil {
+			if _, err := tx.Exec(`INSERT INTO accepted (game, action, digest) VALUES (?, ?, ?)
+				ON CONFLICT (game, action) DO UPDATE SET digest = excluded.digest`, g.ID, a.ID, a.Digest); err != nil {
 				return err
 			}
 		}
@@ -109,12 +110,13 @@ func (s *Store) Commit(ctx context.Context, c Change) error {
 
 // follow adds actions to a game: the first follows the action from, each of the others the one before it. It returns the
 // last.
-func follow(tx *sql.Tx, game, from int64, actions []Action) (int64, error) {
+func follow(tx conn, game, from int64, actions []Action) (int64, error) {
 	for _, a := range actions {
 		if a.Parent != from {
 			return 0, fmt.Errorf("action %d follows %d instead of %d", a.ID, a.Parent, from)
 		}
-		_, err := tx.Exec("INSERT INTO actions (game, id, parent, n, text, seat, user, turn, at, planned, digest) VALUES (?, ?, nullif(?, 0), ?, ?, ?, ?, ?, ?, ?, ?)",
+		_, err := tx.Exec(`INSERT INTO actions (game, id, parent, n, text, seat, "user", turn, at, planned, digest)
+				VALUES (?, ?, nullif(CAST(? AS BIGINT), 0), ?, ?, ?, ?, ?, ?, ?, ?)`,
 			game, a.ID, a.Parent, a.N, a.Text, a.Seat, a.User, a.Turn, a.At.UnixMilli(), a.Planned, a.Digest)
 		if err != nil {
 			return 0, err
@@ -124,7 +126,7 @@ func follow(tx *sql.Tx, game, from int64, actions []Action) (int64, error) {
 	return from, nil
 }
 
-func propose(tx *sql.Tx, game int64, p *Proposal) error {
+func propose(tx conn, game int64, p *Proposal) error {
 	if p == nil {
 		_, err := tx.Exec("DELETE FROM proposals WHERE game = ?", game)
 		return err
@@ -133,7 +135,8 @@ func propose(tx *sql.Tx, game int64, p *Proposal) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.Exec("INSERT OR REPLACE INTO proposals (game, head, target, asker, agreed) VALUES (?, ?, ?, ?, ?)",
+	_, err = tx.Exec(`INSERT INTO proposals (game, head, target, asker, agreed) VALUES (?, ?, ?, ?, ?)
+			ON CONFLICT (game) DO UPDATE SET head = excluded.head, target = excluded.target, asker = excluded.asker, agreed = excluded.agreed`,
 		game, p.Head, p.Target, p.Asker, string(agreed))
 	return err
 }
@@ -155,7 +158,7 @@ func (s *Store) Proposal(ctx context.Context, game int64) (*Proposal, error) {
 
 // Record lists the actions that lead to a position of a game, the first one first.
 func (s *Store) Record(ctx context.Context, game, position int64) ([]Action, error) {
-	out, err := collect(ctx, s.read, func(r *sql.Rows) (a Action, err error) {
+	out, err := collect(ctx, s.read.conn, func(r *sql.Rows) (a Action, err error) {
 		var at int64
 		err = r.Scan(&a.ID, &a.Parent, &a.N, &a.Text, &a.Seat, &a.User, &a.Turn, &at, &a.Planned, &a.Digest)
 		a.At = time.UnixMilli(at)
@@ -164,7 +167,7 @@ func (s *Store) Record(ctx context.Context, game, position int64) ([]Action, err
 			SELECT id, parent FROM actions WHERE game = ?1 AND id = ?2
 			UNION ALL
 			SELECT a.id, a.parent FROM actions a JOIN path ON a.game = ?1 AND a.id = path.parent)
-		SELECT a.id, coalesce(a.parent, 0), n, text, seat, user, turn, at, planned, coalesce(x.digest, a.digest)
+		SELECT a.id, coalesce(a.parent, 0), n, text, seat, "user", turn, at, planned, coalesce(x.digest, a.digest)
 		FROM path JOIN actions a ON a.game = ?1 AND a.id = path.id LEFT JOIN accepted x ON x.game = ?1 AND x.action = a.id
 		ORDER BY n`, game, position)
 	if err != nil {

@@ -6,11 +6,12 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	"stationmaster/store/storetest"
 )
 
 const crashFile = "STATIONMASTER_CRASH_FILE" // tells the test binary to be the process that is killed
@@ -22,7 +23,9 @@ func TestMain(m *testing.M) {
 			os.Exit(1)
 		}
 	}
-	os.Exit(m.Run())
+	code := m.Run()
+	storetest.Stop()
+	os.Exit(code)
 }
 
 // appendForEver appends actions with their posts and prints the number of each one that is safe.
@@ -51,58 +54,60 @@ func appendForEver(path string) error {
 
 // A process that is killed at any moment loses no action that it has confirmed, nor the posts of one.
 func TestKilled(t *testing.T) {
-	rounds := 20
-	if testing.Short() {
-		rounds = 4
-	}
-	path := filepath.Join(t.TempDir(), "games.db")
-	s, err := Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g := create(t, s, "")
-	s.Close()
-	confirmed := int64(0)
-	for range rounds {
-		confirmed = runAndKill(t, path, confirmed)
+	both(t, func(t *testing.T) {
+		rounds := 20
+		if testing.Short() {
+			rounds = 4
+		}
+		path := place(t)
 		s, err := Open(path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := s.Check(ctx); err != nil {
-			t.Fatal(err)
-		}
-		g, err = s.Game(ctx, g.ID)
-		if err != nil {
-			t.Fatal(err)
-		}
-		// One more than confirmed may be there: the process can die between the commit and the confirmation.
-		if g.Head != confirmed && g.Head != confirmed+1 {
-			t.Fatalf("confirmed %d actions, the file has %d", confirmed, g.Head)
-		}
-		confirmed = g.Head
-		as, err := s.Record(ctx, g.ID, g.Head)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for i, a := range as {
-			if want := fmt.Sprint("order ", i+1); a.Text != want {
-				t.Fatalf("action %d is %q, want %q", i+1, a.Text, want)
-			}
-			p, ok, err := s.Post(ctx, g.ID, fmt.Sprint("turn:", i+1))
-			if err != nil || !ok || p.Body != fmt.Sprint("what order ", i+1, " did") {
-				t.Fatalf("post of action %d: %v %v %v", i+1, p, ok, err)
-			}
-		}
-		if p, _, _ := s.Post(ctx, g.ID, "status"); g.Head > 0 && p.Body != fmt.Sprint("after ", g.Head) {
-			t.Fatalf("status says %q after %d", p.Body, g.Head)
-		}
+		g := create(t, s, "")
 		s.Close()
-	}
-	t.Logf("%d actions confirmed in %d lives", confirmed, rounds)
-	if confirmed < int64(rounds) {
-		t.Errorf("only %d actions in %d lives: the test proves little", confirmed, rounds)
-	}
+		confirmed := int64(0)
+		for range rounds {
+			confirmed = runAndKill(t, path, confirmed)
+			s, err := Open(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Check(ctx); err != nil {
+				t.Fatal(err)
+			}
+			g, err = s.Game(ctx, g.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			// One more than confirmed may be there: the process can die between the commit and the confirmation.
+			if g.Head != confirmed && g.Head != confirmed+1 {
+				t.Fatalf("confirmed %d actions, the file has %d", confirmed, g.Head)
+			}
+			confirmed = g.Head
+			as, err := s.Record(ctx, g.ID, g.Head)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, a := range as {
+				if want := fmt.Sprint("order ", i+1); a.Text != want {
+					t.Fatalf("action %d is %q, want %q", i+1, a.Text, want)
+				}
+				p, ok, err := s.Post(ctx, g.ID, fmt.Sprint("turn:", i+1))
+				if err != nil || !ok || p.Body != fmt.Sprint("what order ", i+1, " did") {
+					t.Fatalf("post of action %d: %v %v %v", i+1, p, ok, err)
+				}
+			}
+			if p, _, _ := s.Post(ctx, g.ID, "status"); g.Head > 0 && p.Body != fmt.Sprint("after ", g.Head) {
+				t.Fatalf("status says %q after %d", p.Body, g.Head)
+			}
+			s.Close()
+		}
+		t.Logf("%d actions confirmed in %d lives", confirmed, rounds)
+		if confirmed < int64(rounds) {
+			t.Errorf("only %d actions in %d lives: the test proves little", confirmed, rounds)
+		}
+	})
 }
 
 // runAndKill lets a child append, kills it at a random moment, and returns the last number it confirmed.

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -56,18 +57,17 @@ type Seat struct {
 // request was carried out before, and nothing has changed with any error.
 func (s *Store) Create(ctx context.Context, build func(id int64) (Change, error)) (Game, error) {
 	var g Game
-	err := s.transaction(ctx, func(tx *sql.Tx) error {
-		var last int64
-		err := tx.QueryRow("SELECT seq FROM sqlite_sequence WHERE name = 'games'").Scan(&last)
-		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+	err := s.transaction(ctx, func(tx conn) error {
+		var id int64
+		if err := tx.QueryRow(s.engine.nextGame).Scan(&id); err != nil {
 			return err
 		}
-		c, err := build(last + 1)
+		c, err := build(id)
 		if err != nil {
 			return err
 		}
 		g = c.Game
-		g.ID = last + 1
+		g.ID = id
 		if err := handle(tx, c.Request, c.At); err != nil {
 			return err
 		}
@@ -98,7 +98,7 @@ func (s *Store) Create(ctx context.Context, build func(id int64) (Change, error)
 }
 
 // seat makes the seats of a game those given.
-func seat(tx *sql.Tx, game int64, seats []Seat) error {
+func seat(tx conn, game int64, seats []Seat) error {
 	now, err := seatsOf(context.Background(), tx, "game = ?", game)
 	if err != nil || slices.Equal(now[game], seats) {
 		return err
@@ -107,27 +107,22 @@ func seat(tx *sql.Tx, game int64, seats []Seat) error {
 		return err
 	}
 	for _, k := range seats {
-		if _, err := tx.Exec("INSERT INTO seats (game, n, user, name) VALUES (?, ?, ?, ?)", game, k.N, k.User, k.Name); err != nil {
+		if _, err := tx.Exec(`INSERT INTO seats (game, n, "user", name) VALUES (?, ?, ?, ?)`, game, k.N, k.User, k.Name); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// queryer is a database or a transaction.
-type queryer interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-}
-
 // seatsOf are the seats by their games.
-func seatsOf(ctx context.Context, q queryer, where string, args ...any) (map[int64][]Seat, error) {
+func seatsOf(ctx context.Context, q conn, where string, args ...any) (map[int64][]Seat, error) {
 	type placed struct {
 		game int64
 		Seat
 	}
 	ks, err := collect(ctx, q, func(r *sql.Rows) (k placed, err error) {
 		return k, r.Scan(&k.game, &k.N, &k.User, &k.Name)
-	}, "SELECT game, n, user, name FROM seats WHERE "+where+" ORDER BY game, n", args...)
+	}, `SELECT game, n, "user", name FROM seats WHERE `+where+" ORDER BY game, n", args...)
 	out := map[int64][]Seat{}
 	for _, k := range ks {
 		out[k.game] = append(out[k.game], k.Seat)
@@ -136,7 +131,7 @@ func seatsOf(ctx context.Context, q queryer, where string, args ...any) (map[int
 }
 
 // collect reads all rows of a query.
-func collect[T any](ctx context.Context, q queryer, scan func(*sql.Rows) (T, error), query string, args ...any) ([]T, error) {
+func collect[T any](ctx context.Context, q conn, scan func(*sql.Rows) (T, error), query string, args ...any) ([]T, error) {
 	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
@@ -178,21 +173,17 @@ type Looked struct {
 
 // ToLook lists games of all servers, the longest due first, that are played and are to be looked at for a reminder.
 func (s *Store) ToLook(ctx context.Context, now time.Time, most int) ([]Looked, error) {
-	due, err := collect(ctx, s.read, func(r *sql.Rows) (l Looked, err error) {
+	due, err := collect(ctx, s.read.conn, func(r *sql.Rows) (l Looked, err error) {
 		return l, r.Scan(&l.ID, &l.mark)
 	}, "SELECT id, look FROM games WHERE state = 'running' AND NOT archived AND look <= ? ORDER BY look LIMIT ?", now.UnixMilli(), most)
 	if err != nil || len(due) == 0 {
 		return nil, err
 	}
-	ids := make([]int64, len(due))
+	ids := make([]any, len(due))
 	for i := range due {
 		ids[i] = due[i].ID
 	}
-	list, err := json.Marshal(ids)
-	if err != nil {
-		return nil, err
-	}
-	gs, err := s.games(ctx, "id IN (SELECT value FROM json_each(?))", string(list))
+	gs, err := s.games(ctx, "id IN (?"+strings.Repeat(", ?", len(ids)-1)+")", ids...)
 	if err != nil {
 		return nil, err
 	}
@@ -212,7 +203,7 @@ func (s *Store) Later(ctx context.Context, looked []Looked, when []time.Time) er
 	if len(looked) == 0 {
 		return nil
 	}
-	return s.transaction(ctx, func(tx *sql.Tx) error {
+	return s.transaction(ctx, func(tx conn) error {
 		for i, l := range looked {
 			at := int64(never)
 			if !when[i].IsZero() {
@@ -229,7 +220,7 @@ func (s *Store) Later(ctx context.Context, looked []Looked, when []time.Time) er
 const never = math.MaxInt64
 
 // lookNow is the part of a statement that has games looked at soon; see the column.
-const lookNow = "look = min(look, 0) - 1"
+const lookNow = "look = CASE WHEN look < 0 THEN look ELSE 0 END - 1"
 
 // millis is a time as it is kept; the zero time is 0.
 func millis(t time.Time) int64 {
@@ -257,8 +248,8 @@ func (s *Store) Note(ctx context.Context, g Game) error {
 // open seat, the longest waiting first.
 func (s *Store) Turns(ctx context.Context, user string) ([]Game, error) {
 	gs, err := s.games(ctx, `state = 'running' AND NOT archived AND id IN (
-			SELECT k.game FROM seats k JOIN games g ON g.id = k.game AND g.decider = k.n WHERE k.user = ?1
-			UNION SELECT g.id FROM games g JOIN seats k ON k.game = g.id AND k.n = g.decider WHERE g.owner = ?1 AND k.user = '')`, user)
+			SELECT k.game FROM seats k JOIN games g ON g.id = k.game AND g.decider = k.n WHERE k."user" = ?1
+			UNION SELECT g.id FROM games g JOIN seats k ON k.game = g.id AND k.n = g.decider WHERE g.owner = ?1 AND k."user" = '')`, user)
 	slices.SortStableFunc(gs, func(a, b Game) int { return a.Since.Compare(b.Since) })
 	return gs, err
 }
@@ -276,7 +267,7 @@ func (s *Store) States(ctx context.Context) (map[State]int, error) {
 		state State
 		n     int
 	}
-	cs, err := collect(ctx, s.read, func(r *sql.Rows) (c count, err error) {
+	cs, err := collect(ctx, s.read.conn, func(r *sql.Rows) (c count, err error) {
 		return c, r.Scan(&c.state, &c.n)
 	}, "SELECT state, count(*) FROM games GROUP BY state")
 	out := map[State]int{}
@@ -292,7 +283,7 @@ func (s *Store) At(ctx context.Context, guild, channel string) ([]Game, error) {
 }
 
 func (s *Store) games(ctx context.Context, where string, args ...any) ([]Game, error) {
-	gs, err := collect(ctx, s.read, func(r *sql.Rows) (g Game, err error) {
+	gs, err := collect(ctx, s.read.conn, func(r *sql.Rows) (g Game, err error) {
 		var options string
 		var seed, created, since int64
 		err = r.Scan(&g.ID, &g.Guild, &g.Channel, &g.Name, &g.Title, &options, &seed, &g.State, &g.Archived, &g.Owner, &created, &g.Head,
@@ -304,7 +295,7 @@ func (s *Store) games(ctx context.Context, where string, args ...any) ([]Game, e
 	if err != nil || len(gs) == 0 {
 		return nil, err
 	}
-	seats, err := seatsOf(ctx, s.read, "game IN (SELECT id FROM games WHERE "+where+")", args...)
+	seats, err := seatsOf(ctx, s.read.conn, "game IN (SELECT id FROM games WHERE "+where+")", args...)
 	for i := range gs {
 		gs[i].Seats = seats[gs[i].ID]
 	}

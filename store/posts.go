@@ -23,13 +23,13 @@ type Post struct {
 
 // put writes posts. An edit of a delivered post becomes due anew; one that is still waiting keeps its place in the queue,
 // so that posts of a channel never overtake each other.
-func put(tx *sql.Tx, g Game, posts []Post, at time.Time) error {
+func put(tx conn, g Game, posts []Post, at time.Time) error {
 	for _, p := range posts {
 		_, err := tx.Exec(`INSERT INTO posts (game, channel, key, body, due, at, edited)
 			VALUES (?1, ?2, ?3, ?4, (SELECT coalesce(max(due), 0) + 1 FROM posts), ?5, ?5)
-			ON CONFLICT (game, key) DO UPDATE SET body = excluded.body, version = version + 1, edited = excluded.edited, dropped = '',
-				due = CASE WHEN delivered = version THEN excluded.due ELSE due END
-			WHERE body <> excluded.body`,
+			ON CONFLICT (game, key) DO UPDATE SET body = excluded.body, version = posts.version + 1, edited = excluded.edited, dropped = '',
+				due = CASE WHEN posts.delivered = posts.version THEN excluded.due ELSE posts.due END
+			WHERE posts.body <> excluded.body`,
 			g.ID, g.Channel, p.Key, p.Body, at.UnixMilli())
 		if err != nil {
 			return err
@@ -40,7 +40,7 @@ func put(tx *sql.Tx, g Game, posts []Post, at time.Time) error {
 
 // leave gives up what waits to be delivered for a game, and puts the posts that are written anew aside under other keys, so
 // that they do not become edits of messages in a channel that the game has left.
-func leave(tx *sql.Tx, game int64, again []Post) error {
+func leave(tx conn, game int64, again []Post) error {
 	_, err := tx.Exec("UPDATE posts SET dropped = 'the game has moved' WHERE game = ? AND delivered < version AND dropped = ''", game)
 	if err != nil {
 		return err
@@ -72,13 +72,13 @@ func (s *Store) Waiting(ctx context.Context, game int64) ([]string, error) {
 	if game != All {
 		where, args = " AND game = ?", []any{game}
 	}
-	return collect(ctx, s.read, func(r *sql.Rows) (c string, err error) { return c, r.Scan(&c) },
+	return collect(ctx, s.read.conn, func(r *sql.Rows) (c string, err error) { return c, r.Scan(&c) },
 		"SELECT DISTINCT channel FROM posts WHERE delivered < version AND dropped = ''"+where, args...)
 }
 
 // Next is the post that is to be delivered next in a channel; ok is false when there is none.
 func (s *Store) Next(ctx context.Context, channel string) (p Post, ok bool, err error) {
-	return s.post(ctx, "channel = ? AND delivered < version AND dropped = '' ORDER BY due LIMIT 1", channel)
+	return s.post(ctx, "channel = ? AND delivered < version AND dropped = '' ORDER BY due, id LIMIT 1", channel)
 }
 
 // Backlog counts the posts that are to be delivered, and tells since when the oldest of them waits.
@@ -90,7 +90,7 @@ func (s *Store) Backlog(ctx context.Context) (n int, oldest time.Time, err error
 
 // Delivered notes that readers see this version of a post, under the name that the chat service gave it.
 func (s *Store) Delivered(ctx context.Context, id int64, version int, remote string) error {
-	_, err := s.write.ExecContext(ctx, "UPDATE posts SET delivered = max(delivered, ?), remote = ? WHERE id = ?", version, remote, id)
+	_, err := s.write.ExecContext(ctx, "UPDATE posts SET delivered = CASE WHEN delivered > ?1 THEN delivered ELSE ?1 END, remote = ?2 WHERE id = ?3", version, remote, id)
 	return err
 }
 
@@ -112,7 +112,7 @@ func (s *Store) Newest(ctx context.Context, game int64, prefix string) (p Post, 
 }
 
 func (s *Store) post(ctx context.Context, where string, args ...any) (p Post, ok bool, err error) {
-	ps, err := collect(ctx, s.read, scanPost, postColumns+"WHERE "+where, args...)
+	ps, err := collect(ctx, s.read.conn, scanPost, postColumns+"WHERE "+where, args...)
 	if err != nil || len(ps) == 0 {
 		return p, false, err
 	}
@@ -122,7 +122,7 @@ func (s *Store) post(ctx context.Context, where string, args ...any) (p Post, ok
 // Posts lists the last posts of a channel that are older than the one with the id before, oldest first; before 0 means
 // up to the newest.
 func (s *Store) Posts(ctx context.Context, channel string, before int64, most int) ([]Post, error) {
-	ps, err := collect(ctx, s.read, scanPost, postColumns+"WHERE channel = ?1 AND (?2 = 0 OR id < ?2) ORDER BY id DESC LIMIT ?3", channel, before, most)
+	ps, err := collect(ctx, s.read.conn, scanPost, postColumns+"WHERE channel = ?1 AND (CAST(?2 AS BIGINT) = 0 OR id < CAST(?2 AS BIGINT)) ORDER BY id DESC LIMIT ?3", channel, before, most)
 	slices.Reverse(ps)
 	return ps, err
 }
@@ -138,7 +138,7 @@ type Setting struct {
 // Setting is what a user has set for a game (0: for all of them), "" when nothing.
 func (s *Store) Setting(ctx context.Context, user string, game int64, key string) (string, error) {
 	var v string
-	err := s.read.QueryRowContext(ctx, "SELECT value FROM settings WHERE user = ? AND game = ? AND key = ?", user, game, key).Scan(&v)
+	err := s.read.QueryRowContext(ctx, `SELECT value FROM settings WHERE "user" = ? AND game = ? AND key = ?`, user, game, key).Scan(&v)
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
 	}
@@ -148,21 +148,22 @@ func (s *Store) Setting(ctx context.Context, user string, game int64, key string
 // First is the first game in which a user has had a seat, as far as they still have it; 0 when there is none.
 func (s *Store) First(ctx context.Context, user string) (int64, error) {
 	var n int64
-	err := s.read.QueryRowContext(ctx, "SELECT coalesce(min(game), 0) FROM seats WHERE user = ?", user).Scan(&n)
+	err := s.read.QueryRowContext(ctx, `SELECT coalesce(min(game), 0) FROM seats WHERE "user" = ?`, user).Scan(&n)
 	return n, err
 }
 
 // Set sets it; an empty value unsets it. Games that it may concern are looked at for a reminder.
 func (s *Store) Set(ctx context.Context, user string, game int64, key, value string) error {
-	return s.transaction(ctx, func(tx *sql.Tx) error { return set(tx, Setting{user, game, key, value}) })
+	return s.transaction(ctx, func(tx conn) error { return set(tx, Setting{user, game, key, value}) })
 }
 
-func set(tx *sql.Tx, x Setting) error {
+func set(tx conn, x Setting) error {
 	var err error
 	if x.Value == "" {
-		_, err = tx.Exec("DELETE FROM settings WHERE user = ? AND game = ? AND key = ?", x.User, x.Game, x.Key)
+		_, err = tx.Exec(`DELETE FROM settings WHERE "user" = ? AND game = ? AND key = ?`, x.User, x.Game, x.Key)
 	} else {
-		_, err = tx.Exec("INSERT OR REPLACE INTO settings (user, game, key, value) VALUES (?, ?, ?, ?)", x.User, x.Game, x.Key, x.Value)
+		_, err = tx.Exec(`INSERT INTO settings ("user", game, key, value) VALUES (?, ?, ?, ?)
+			ON CONFLICT ("user", game, key) DO UPDATE SET value = excluded.value`, x.User, x.Game, x.Key, x.Value)
 	}
 	if err != nil {
 		return err
@@ -172,7 +173,7 @@ func set(tx *sql.Tx, x Setting) error {
 	case x.Game != 0:
 		_, err = tx.Exec(look+"id = ?", x.Game)
 	case x.User != "":
-		_, err = tx.Exec(look+"(id IN (SELECT game FROM seats WHERE user = ?1) OR owner = ?1)", x.User)
+		_, err = tx.Exec(look+`(id IN (SELECT game FROM seats WHERE "user" = ?1) OR owner = ?1)`, x.User)
 	default:
 		_, err = tx.Exec(look + "true")
 	}

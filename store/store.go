@@ -2,25 +2,34 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"embed"
 	"errors"
 	"fmt"
 	"io/fs"
-	"net/url"
-	"os"
-	"path/filepath"
+	"strings"
 	"time"
-
-	_ "modernc.org/sqlite" // the driver
 )
 
-// Store is the file. It can be used by several goroutines at once.
+// Store is the database. It can be used by several goroutines at once.
 type Store struct {
-	// SQLite takes one writer at a time. One connection of our own makes writers queue here, in order, instead of
-	// meeting busy errors there; readers see the last commit meanwhile.
-	write *sql.DB
-	read  *sql.DB
+	engine *engine
+	// Of a file, write is one connection: SQLite takes one writer at a time, and so writers queue here, in order, instead of meeting busy
+	// errors there; readers see the last commit meanwhile. Of a server both are the same pool.
+	write database
+	read  database
+	close func() error
+}
+
+// engine is what differs between the kinds of database. The statements are the same: they keep to what all of them understand, with "?" and
+// "?1" for arguments.
+type engine struct {
+	name     string
+	bind     func(query string) string // writes the arguments as the engine does
+	nextGame string                    // a query for the id of a game that is to be made, in its transaction
+	// seen tells how many migrations the database has seen, note writes it down.
+	seen, note func(tx conn, n int) (int, error)
+	migrations string // their folder
+	check      func(ctx context.Context, s *Store) error
 }
 
 // ErrNotFound says that there is no such game, or no such position of it.
@@ -34,93 +43,72 @@ type StaleError struct{ Game int64 }
 
 func (e *StaleError) Error() string { return "the game has moved on meanwhile" }
 
-// Open opens the file, which is made when it is missing, and brings its tables up to date.
-func Open(path string) (*Store, error) {
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return nil, fmt.Errorf("store: %w", err)
+// Open opens a database: a file, which is made when it is missing, or with a name such as "postgres://user@host/name" one of a PostgreSQL
+// server. Its tables are brought up to date.
+func Open(name string) (*Store, error) {
+	s, err := (*Store)(nil), error(nil)
+	if IsServer(name) {
+		s, err = openServer(name)
+	} else {
+		s, err = openFile(name)
 	}
-	s := new(Store)
-	var err error
-	if s.write, err = connect(path, 1, "_txlock=immediate&_pragma=journal_mode(WAL)"); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	if err := s.migrate(); err != nil {
 		s.Close()
 		return nil, err
 	}
-	if s.read, err = connect(path, 4, "_pragma=query_only(1)"); err != nil {
-		s.Close()
-		return nil, err
-	}
 	return s, nil
 }
 
-func connect(path string, most int, more string) (*sql.DB, error) {
-	const always = "_pragma=foreign_keys(1)&_pragma=busy_timeout(10000)&_pragma=synchronous(FULL)&"
-	u := url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: always + more}
-	db, err := sql.Open("sqlite", u.String())
-	if err != nil {
-		return nil, fmt.Errorf("store: %w", err)
-	}
-	db.SetMaxOpenConns(most)
-	db.SetMaxIdleConns(most)
-	if err := db.Ping(); err != nil {
-		db.Close()
-		return nil, fmt.Errorf("store: opening %s: %w", path, err)
-	}
-	return db, nil
+// IsServer tells whether the name of a database is that of one on a server, not of a file.
+func IsServer(name string) bool {
+	return strings.HasPrefix(name, "postgres://") || strings.HasPrefix(name, "postgresql://")
 }
 
-// Close closes the file.
-func (s *Store) Close() error {
-	var errs []error
-	for _, db := range []*sql.DB{s.read, s.write} {
-		if db != nil {
-			errs = append(errs, db.Close())
-		}
-	}
-	return errors.Join(errs...)
-}
+// Close closes the database.
+func (s *Store) Close() error { return s.close() }
 
-//go:embed migrations/*.sql
+//go:embed migrations
 var migrations embed.FS
 
-// migrate runs the migrations that the file has not seen. PRAGMA user_version counts those it has.
+// migrate runs the migrations that the database has not seen.
 func (s *Store) migrate() error {
-	files, err := fs.Glob(migrations, "migrations/*.sql") // sorted: their names begin with their numbers
+	files, err := fs.Glob(migrations, "migrations/"+s.engine.migrations+"/*.sql") // sorted: their names begin with their numbers
 	if err != nil {
 		return err
 	}
-	return s.transaction(context.Background(), func(tx *sql.Tx) error {
-		var seen int
-		if err := tx.QueryRow("PRAGMA user_version").Scan(&seen); err != nil {
+	return s.transaction(context.Background(), func(tx conn) error {
+		seen, err := s.engine.seen(tx, 0)
+		if err != nil {
 			return err
 		}
 		if seen > len(files) {
-			return fmt.Errorf("the file was written by a newer version of this program (%d, this one knows %d)", seen, len(files))
+			return fmt.Errorf("the database was written by a newer version of this program (%d, this one knows %d)", seen, len(files))
 		}
 		for _, name := range files[seen:] {
 			b, err := migrations.ReadFile(name)
 			if err != nil {
 				return err
 			}
-			if _, err := tx.Exec(string(b)); err != nil {
+			if _, err := tx.ExecContext(context.Background(), string(b)); err != nil {
 				return fmt.Errorf("%s: %w", name, err)
 			}
 		}
-		_, err := tx.Exec(fmt.Sprintf("PRAGMA user_version = %d", len(files)))
+		_, err = s.engine.note(tx, len(files))
 		return err
 	})
 }
 
 // transaction commits what f does, or nothing of it.
-func (s *Store) transaction(ctx context.Context, f func(*sql.Tx) error) error {
-	tx, err := s.write.BeginTx(ctx, nil)
+func (s *Store) transaction(ctx context.Context, f func(conn) error) error {
+	tx, err := s.write.db.BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("store: %w", err)
 	}
 	defer tx.Rollback() // does nothing after a commit
-	if err := f(tx); err != nil {
+	if err := f(conn{tx, s.engine.bind}); err != nil {
 		return fmt.Errorf("store: %w", err)
 	}
 	if err := tx.Commit(); err != nil {
@@ -130,7 +118,7 @@ func (s *Store) transaction(ctx context.Context, f func(*sql.Tx) error) error {
 }
 
 // handle notes a request, and refuses one that has been handled before. Requests without an id are not noted.
-func handle(tx *sql.Tx, request string, at time.Time) error {
+func handle(tx conn, request string, at time.Time) error {
 	if request == "" {
 		return nil
 	}
@@ -157,14 +145,5 @@ func (s *Store) Forget(ctx context.Context, before time.Time) error {
 	return err
 }
 
-// Check has SQLite look for damage in the file.
-func (s *Store) Check(ctx context.Context) error {
-	var answer string
-	if err := s.read.QueryRowContext(ctx, "PRAGMA integrity_check").Scan(&answer); err != nil {
-		return fmt.Errorf("store: %w", err)
-	}
-	if answer != "ok" {
-		return fmt.Errorf("store: the file is damaged: %s", answer)
-	}
-	return nil
-}
+// Check has the database look for damage.
+func (s *Store) Check(ctx context.Context) error { return s.engine.check(ctx, s) }

@@ -10,6 +10,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"stationmaster/store/storetest"
 )
 
 var ctx = context.Background()
@@ -26,10 +28,26 @@ func open(t testing.TB, path string) *Store {
 	return s
 }
 
+// both runs a test on a file and on a server.
+func both(t *testing.T, f func(t *testing.T)) {
+	for _, e := range []*engine{sqlite, postgres} {
+		t.Run(e.name, f)
+	}
+}
+
+// place is where a test keeps its games: in a file, or for one that both runs on a server there.
+func place(t testing.TB) string {
+	t.Helper()
+	if strings.Contains(t.Name(), "/"+postgres.name) {
+		return storetest.Postgres(t)
+	}
+	return filepath.Join(t.TempDir(), "games.db")
+}
+
 // started makes a file with one running game.
 func started(t testing.TB) (*Store, Game) {
 	t.Helper()
-	s := open(t, filepath.Join(t.TempDir(), "games.db"))
+	s := open(t, place(t))
 	return s, create(t, s, "")
 }
 
@@ -84,98 +102,104 @@ func texts(t *testing.T, s *Store, game, position int64) string {
 }
 
 func TestGameComesBack(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "games.db")
-	s := open(t, path)
-	g := create(t, s, "")
-	commit(t, s, act(&g, 1, 1, "lay G6 X1 2", "run"))
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
-	s = open(t, path)
-	again, err := s.Game(ctx, g.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if fmt.Sprint(again) != fmt.Sprint(g) {
-		t.Errorf("got  %v\nwant %v", again, g)
-	}
-	if got := texts(t, s, g.ID, again.Head); got != "lay G6 X1 2; run" {
-		t.Errorf("record: %s", got)
-	}
-	if _, err := s.Game(ctx, 99); !errors.Is(err, ErrNotFound) {
-		t.Errorf("game 99: %v", err)
-	}
+	both(t, func(t *testing.T) {
+		path := place(t)
+		s := open(t, path)
+		g := create(t, s, "")
+		commit(t, s, act(&g, 1, 1, "lay G6 X1 2", "run"))
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		s = open(t, path)
+		again, err := s.Game(ctx, g.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if fmt.Sprint(again) != fmt.Sprint(g) {
+			t.Errorf("got  %v\nwant %v", again, g)
+		}
+		if got := texts(t, s, g.ID, again.Head); got != "lay G6 X1 2; run" {
+			t.Errorf("record: %s", got)
+		}
+		if _, err := s.Game(ctx, 99); !errors.Is(err, ErrNotFound) {
+			t.Errorf("game 99: %v", err)
+		}
+	})
 }
 
 func TestUndoKeepsWhatWasTakenBack(t *testing.T) {
-	s, g := started(t)
-	commit(t, s, act(&g, 1, 1, "a", "b", "c"))
-	old := g.Head
-	g.Head = 1
-	commit(t, s, Change{Game: g, From: old, User: "ben", At: noon})
-	commit(t, s, act(&g, 4, 2, "d"))
-	if got := texts(t, s, g.ID, g.Head); got != "a; d" {
-		t.Errorf("record: %s", got)
-	}
-	if got := texts(t, s, g.ID, old); got != "a; b; c" {
-		t.Errorf("the position before the undo: %s", got)
-	}
-	if n, err := s.Last(ctx, g.ID); n != 4 || err != nil {
-		t.Errorf("last action %d, %v", n, err)
-	}
-	for _, q := range []string{"DELETE FROM actions", "UPDATE actions SET text = 'x'"} {
-		if _, err := s.write.Exec(q); err == nil {
-			t.Errorf("%s went through", q)
+	both(t, func(t *testing.T) {
+		s, g := started(t)
+		commit(t, s, act(&g, 1, 1, "a", "b", "c"))
+		old := g.Head
+		g.Head = 1
+		commit(t, s, Change{Game: g, From: old, User: "ben", At: noon})
+		commit(t, s, act(&g, 4, 2, "d"))
+		if got := texts(t, s, g.ID, g.Head); got != "a; d" {
+			t.Errorf("record: %s", got)
 		}
-	}
+		if got := texts(t, s, g.ID, old); got != "a; b; c" {
+			t.Errorf("the position before the undo: %s", got)
+		}
+		if n, err := s.Last(ctx, g.ID); n != 4 || err != nil {
+			t.Errorf("last action %d, %v", n, err)
+		}
+		for _, q := range []string{"DELETE FROM actions", "UPDATE actions SET text = 'x'"} {
+			if _, err := s.write.Exec(q); err == nil {
+				t.Errorf("%s went through", q)
+			}
+		}
+	})
 }
 
 // A change is whole or nothing: each refused one leaves neither actions nor posts nor the note on its request.
 func TestRefusedChangesLeaveNoTrace(t *testing.T) {
-	s, g := started(t)
-	commit(t, s, act(&g, 1, 1, "a"))
-	stale := g
-	commit(t, s, act(&g, 2, 2, "b"))
-	post := []Post{{Key: "turn:1", Body: "x"}}
+	both(t, func(t *testing.T) {
+		s, g := started(t)
+		commit(t, s, act(&g, 1, 1, "a"))
+		stale := g
+		commit(t, s, act(&g, 2, 2, "b"))
+		post := []Post{{Key: "turn:1", Body: "x"}}
 
-	c := act(&stale, 3, 2, "late")
-	c.Posts, c.Request = post, "r1"
-	var se *StaleError
-	if err := s.Commit(ctx, c); !errors.As(err, &se) {
-		t.Errorf("stale change: %v", err)
-	}
-	twice := g
-	c = act(&twice, 2, 3, "same id again")
-	c.Posts, c.Request = post, "r1"
-	if err := s.Commit(ctx, c); err == nil {
-		t.Error("an id was used twice")
-	}
-	gap := g
-	c = act(&gap, 3, 3, "gap")
-	c.Actions[0].Parent, c.Posts, c.Request = 1, post, "r1"
-	if err := s.Commit(ctx, c); err == nil {
-		t.Error("an action that follows another than the head went through")
-	}
-	if _, ok, _ := s.Post(ctx, g.ID, "turn:1"); ok {
-		t.Error("a refused change left a post")
-	}
-	c = act(&g, 3, 3, "c")
-	c.Request = "r1"
-	commit(t, s, c)
-	c = act(&g, 4, 4, "d")
-	c.Request = "r1"
-	if err := s.Commit(ctx, c); !errors.Is(err, ErrHandled) {
-		t.Errorf("request handled twice: %v", err)
-	}
-	if got := texts(t, s, g.ID, 3); got != "a; b; c" {
-		t.Errorf("record: %s", got)
-	}
+		c := act(&stale, 3, 2, "late")
+		c.Posts, c.Request = post, "r1"
+		var se *StaleError
+		if err := s.Commit(ctx, c); !errors.As(err, &se) {
+			t.Errorf("stale change: %v", err)
+		}
+		twice := g
+		c = act(&twice, 2, 3, "same id again")
+		c.Posts, c.Request = post, "r1"
+		if err := s.Commit(ctx, c); err == nil {
+			t.Error("an id was used twice")
+		}
+		gap := g
+		c = act(&gap, 3, 3, "gap")
+		c.Actions[0].Parent, c.Posts, c.Request = 1, post, "r1"
+		if err := s.Commit(ctx, c); err == nil {
+			t.Error("an action that follows another than the head went through")
+		}
+		if _, ok, _ := s.Post(ctx, g.ID, "turn:1"); ok {
+			t.Error("a refused change left a post")
+		}
+		c = act(&g, 3, 3, "c")
+		c.Request = "r1"
+		commit(t, s, c)
+		c = act(&g, 4, 4, "d")
+		c.Request = "r1"
+		if err := s.Commit(ctx, c); !errors.Is(err, ErrHandled) {
+			t.Errorf("request handled twice: %v", err)
+		}
+		if got := texts(t, s, g.ID, 3); got != "a; b; c" {
+			t.Errorf("record: %s", got)
+		}
+	})
 }
 
 // waiting lists all posts that are to be delivered, in order.
 func waiting(t *testing.T, s *Store) []Post {
 	t.Helper()
-	ps, err := collect(ctx, s.read, scanPost, postColumns+"WHERE delivered < version AND dropped = '' ORDER BY due")
+	ps, err := collect(ctx, s.read.conn, scanPost, postColumns+"WHERE delivered < version AND dropped = '' ORDER BY due")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -193,125 +217,131 @@ func waiting(t *testing.T, s *Store) []Post {
 }
 
 func TestPostsGoOutInOrder(t *testing.T) {
-	s, g := started(t)
-	post := func(keys ...string) {
-		t.Helper()
-		c := Change{Game: g, From: g.Head, At: noon}
-		for _, k := range keys {
-			key, body, _ := strings.Cut(k, "=")
-			c.Posts = append(c.Posts, Post{Key: key, Body: body})
+	both(t, func(t *testing.T) {
+		s, g := started(t)
+		post := func(keys ...string) {
+			t.Helper()
+			c := Change{Game: g, From: g.Head, At: noon}
+			for _, k := range keys {
+				key, body, _ := strings.Cut(k, "=")
+				c.Posts = append(c.Posts, Post{Key: key, Body: body})
+			}
+			commit(t, s, c)
 		}
-		commit(t, s, c)
-	}
-	pending := func() string {
-		t.Helper()
-		var out []string
+		pending := func() string {
+			t.Helper()
+			var out []string
+			for _, p := range waiting(t, s) {
+				out = append(out, p.Key+"="+p.Body)
+			}
+			return strings.Join(out, " ")
+		}
+		want := func(what, w string) {
+			t.Helper()
+			if got := pending(); got != w {
+				t.Errorf("%s: pending %q, want %q", what, got, w)
+			}
+		}
+		post("a=1", "b=1")
+		want("new posts", "lobby=welcome a=1 b=1")
+		post("a=2")
+		want("an edit of a waiting post keeps its place", "lobby=welcome a=2 b=1")
 		for _, p := range waiting(t, s) {
-			out = append(out, p.Key+"="+p.Body)
+			if err := s.Delivered(ctx, p.ID, p.Version, "m"+p.Key); err != nil {
+				t.Fatal(err)
+			}
 		}
-		return strings.Join(out, " ")
-	}
-	want := func(what, w string) {
-		t.Helper()
-		if got := pending(); got != w {
-			t.Errorf("%s: pending %q, want %q", what, got, w)
+		want("delivered", "")
+		post("a=2")
+		want("an edit that changes nothing", "")
+		post("c=1", "a=3")
+		want("an edit of a delivered post queues up", "c=1 a=3")
+		if p, _, _ := s.Post(ctx, g.ID, "a"); p.Remote != "ma" || p.Version != 3 {
+			t.Errorf("post a: remote %q, version %d", p.Remote, p.Version)
 		}
-	}
-	post("a=1", "b=1")
-	want("new posts", "lobby=welcome a=1 b=1")
-	post("a=2")
-	want("an edit of a waiting post keeps its place", "lobby=welcome a=2 b=1")
-	for _, p := range waiting(t, s) {
-		if err := s.Delivered(ctx, p.ID, p.Version, "m"+p.Key); err != nil {
+		// An edit that comes while the older version is on its way is not lost.
+		ps := waiting(t, s)
+		post("c=2")
+		if err := s.Delivered(ctx, ps[0].ID, ps[0].Version, "mc"); err != nil {
 			t.Fatal(err)
 		}
-	}
-	want("delivered", "")
-	post("a=2")
-	want("an edit that changes nothing", "")
-	post("c=1", "a=3")
-	want("an edit of a delivered post queues up", "c=1 a=3")
-	if p, _, _ := s.Post(ctx, g.ID, "a"); p.Remote != "ma" || p.Version != 3 {
-		t.Errorf("post a: remote %q, version %d", p.Remote, p.Version)
-	}
-	// An edit that comes while the older version is on its way is not lost.
-	ps := waiting(t, s)
-	post("c=2")
-	if err := s.Delivered(ctx, ps[0].ID, ps[0].Version, "mc"); err != nil {
-		t.Fatal(err)
-	}
-	want("edited on its way", "c=2 a=3")
-	if err := s.Drop(ctx, ps[0].ID, "the channel is gone"); err != nil {
-		t.Fatal(err)
-	}
-	want("dropped", "a=3")
-	back, err := s.Posts(ctx, g.Channel, 0, 2)
-	if err != nil || len(back) != 2 || back[0].Key != "b" || back[1].Key != "c" {
-		t.Errorf("last two posts: %v, %v", back, err)
-	}
-	back, err = s.Posts(ctx, g.Channel, back[0].ID, 9)
-	if err != nil || len(back) != 2 || back[0].Key != "lobby" {
-		t.Errorf("older posts: %v, %v", back, err)
-	}
+		want("edited on its way", "c=2 a=3")
+		if err := s.Drop(ctx, ps[0].ID, "the channel is gone"); err != nil {
+			t.Fatal(err)
+		}
+		want("dropped", "a=3")
+		back, err := s.Posts(ctx, g.Channel, 0, 2)
+		if err != nil || len(back) != 2 || back[0].Key != "b" || back[1].Key != "c" {
+			t.Errorf("last two posts: %v, %v", back, err)
+		}
+		back, err = s.Posts(ctx, g.Channel, back[0].ID, 9)
+		if err != nil || len(back) != 2 || back[0].Key != "lobby" {
+			t.Errorf("older posts: %v, %v", back, err)
+		}
+	})
 }
 
 func TestServersAreApart(t *testing.T) {
-	s, g := started(t)
-	if gs, err := s.Games(ctx, "elsewhere"); len(gs) != 0 || err != nil {
-		t.Errorf("another server sees %v, %v", gs, err)
-	}
-	if gs, err := s.At(ctx, "", g.Channel); len(gs) != 1 || err != nil {
-		t.Errorf("the channel has %v, %v", gs, err)
-	}
-	old := g.Head
-	g.State = Deleted
-	commit(t, s, Change{Game: g, From: old, At: noon})
-	if gs, _ := s.Games(ctx, ""); len(gs) != 0 {
-		t.Errorf("a deleted game is listed: %v", gs)
-	}
+	both(t, func(t *testing.T) {
+		s, g := started(t)
+		if gs, err := s.Games(ctx, "elsewhere"); len(gs) != 0 || err != nil {
+			t.Errorf("another server sees %v, %v", gs, err)
+		}
+		if gs, err := s.At(ctx, "", g.Channel); len(gs) != 1 || err != nil {
+			t.Errorf("the channel has %v, %v", gs, err)
+		}
+		old := g.Head
+		g.State = Deleted
+		commit(t, s, Change{Game: g, From: old, At: noon})
+		if gs, _ := s.Games(ctx, ""); len(gs) != 0 {
+			t.Errorf("a deleted game is listed: %v", gs)
+		}
+	})
 }
 
 // A game that was played elsewhere comes with its record, whole or not at all.
 func TestCreateWithARecord(t *testing.T) {
-	s := open(t, filepath.Join(t.TempDir(), "games.db"))
-	build := func(head int64) func(int64) (Change, error) {
-		return func(int64) (Change, error) {
-			g := Game{Channel: "game", Name: "Friday", Title: "toy", State: Running, Owner: "ada", Created: noon, Seats: []Seat{{1, "", "Ada"}, {2, "", "Ben"}}}
-			c := act(&g, 1, 1, "a", "b")
-			c.Request, c.Game.Head, c.Posts = "r1", head, []Post{{Key: "status", Body: "x"}}
-			return c, nil
+	both(t, func(t *testing.T) {
+		s := open(t, place(t))
+		build := func(head int64) func(int64) (Change, error) {
+			return func(int64) (Change, error) {
+				g := Game{Channel: "game", Name: "Friday", Title: "toy", State: Running, Owner: "ada", Created: noon, Seats: []Seat{{1, "", "Ada"}, {2, "", "Ben"}}}
+				c := act(&g, 1, 1, "a", "b")
+				c.Request, c.Game.Head, c.Posts = "r1", head, []Post{{Key: "status", Body: "x"}}
+				return c, nil
+			}
 		}
-	}
-	if _, err := s.Create(ctx, build(1)); err == nil {
-		t.Error("a game that stands elsewhere than at its last action went through")
-	}
-	if ps := waiting(t, s); len(ps) > 0 {
-		t.Errorf("a refused game left %v", ps)
-	}
-	g, err := s.Create(ctx, build(2))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got := texts(t, s, g.ID, 2); got != "a; b" {
-		t.Errorf("record: %s", got)
-	}
-	if _, err := s.Create(ctx, build(2)); !errors.Is(err, ErrHandled) {
-		t.Errorf("request handled twice: %v", err)
-	}
-	if gs, _ := s.Games(ctx, ""); len(gs) != 1 {
-		t.Errorf("games %v", gs)
-	}
-	commit(t, s, act(&g, 3, 3, "c"))
+		if _, err := s.Create(ctx, build(1)); err == nil {
+			t.Error("a game that stands elsewhere than at its last action went through")
+		}
+		if ps := waiting(t, s); len(ps) > 0 {
+			t.Errorf("a refused game left %v", ps)
+		}
+		g, err := s.Create(ctx, build(2))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := texts(t, s, g.ID, 2); got != "a; b" {
+			t.Errorf("record: %s", got)
+		}
+		if _, err := s.Create(ctx, build(2)); !errors.Is(err, ErrHandled) {
+			t.Errorf("request handled twice: %v", err)
+		}
+		if gs, _ := s.Games(ctx, ""); len(gs) != 1 {
+			t.Errorf("games %v", gs)
+		}
+		commit(t, s, act(&g, 3, 3, "c"))
+	})
 }
 
 // A file of the first version keeps its seats.
 func TestMigration(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "games.db")
+	path := place(t)
 	db, err := connect(path, 1, "")
 	if err != nil {
 		t.Fatal(err)
 	}
-	start, err := migrations.ReadFile("migrations/0001_start.sql")
+	start, err := migrations.ReadFile("migrations/sqlite/0001_start.sql")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -334,79 +364,85 @@ func TestMigration(t *testing.T) {
 
 // Any number of seats may be open, but a user has one.
 func TestOpenSeats(t *testing.T) {
-	s, g := started(t)
-	g.Seats = []Seat{{1, "", "Ada"}, {2, "", "Ben"}}
-	commit(t, s, Change{Game: g, At: noon})
-	if now, err := s.Game(ctx, g.ID); err != nil || fmt.Sprint(now.Seats) != fmt.Sprint(g.Seats) {
-		t.Errorf("seats %v, %v", now.Seats, err)
-	}
-	g.Seats = []Seat{{1, "ada", "Ada"}, {2, "ada", "Ben"}}
-	if err := s.Commit(ctx, Change{Game: g, At: noon}); err == nil {
-		t.Error("one user sits twice")
-	}
+	both(t, func(t *testing.T) {
+		s, g := started(t)
+		g.Seats = []Seat{{1, "", "Ada"}, {2, "", "Ben"}}
+		commit(t, s, Change{Game: g, At: noon})
+		if now, err := s.Game(ctx, g.ID); err != nil || fmt.Sprint(now.Seats) != fmt.Sprint(g.Seats) {
+			t.Errorf("seats %v, %v", now.Seats, err)
+		}
+		g.Seats = []Seat{{1, "ada", "Ada"}, {2, "ada", "Ben"}}
+		if err := s.Commit(ctx, Change{Game: g, At: noon}); err == nil {
+			t.Error("one user sits twice")
+		}
+	})
 }
 
 func TestProposalsAndSettings(t *testing.T) {
-	s, g := started(t)
-	if p, err := s.Proposal(ctx, g.ID); p != nil || err != nil {
-		t.Errorf("proposal %v, %v", p, err)
-	}
-	want := Proposal{Head: 0, Target: 0, Asker: "ada", Agreed: []string{"ada", "ben"}}
-	commit(t, s, Change{Game: g, From: 0, At: noon, Proposal: &want})
-	if p, err := s.Proposal(ctx, g.ID); err != nil || fmt.Sprint(*p) != fmt.Sprint(want) {
-		t.Errorf("proposal %v, %v", p, err)
-	}
-	commit(t, s, Change{Game: g, From: 0, At: noon})
-	if p, _ := s.Proposal(ctx, g.ID); p == nil {
-		t.Error("the proposal is gone, though nothing happened")
-	}
-	commit(t, s, act(&g, 1, 1, "a"))
-	if p, _ := s.Proposal(ctx, g.ID); p != nil {
-		t.Errorf("proposal %v is still there after an action", p)
-	}
-	for _, v := range []string{"on", "off", ""} {
-		if err := s.Set(ctx, "ada", g.ID, "numbers", v); err != nil {
-			t.Fatal(err)
+	both(t, func(t *testing.T) {
+		s, g := started(t)
+		if p, err := s.Proposal(ctx, g.ID); p != nil || err != nil {
+			t.Errorf("proposal %v, %v", p, err)
 		}
-		if got, err := s.Setting(ctx, "ada", g.ID, "numbers"); got != v || err != nil {
-			t.Errorf("setting %q, %v; want %q", got, err, v)
+		want := Proposal{Head: 0, Target: 0, Asker: "ada", Agreed: []string{"ada", "ben"}}
+		commit(t, s, Change{Game: g, From: 0, At: noon, Proposal: &want})
+		if p, err := s.Proposal(ctx, g.ID); err != nil || fmt.Sprint(*p) != fmt.Sprint(want) {
+			t.Errorf("proposal %v, %v", p, err)
 		}
-	}
+		commit(t, s, Change{Game: g, From: 0, At: noon})
+		if p, _ := s.Proposal(ctx, g.ID); p == nil {
+			t.Error("the proposal is gone, though nothing happened")
+		}
+		commit(t, s, act(&g, 1, 1, "a"))
+		if p, _ := s.Proposal(ctx, g.ID); p != nil {
+			t.Errorf("proposal %v is still there after an action", p)
+		}
+		for _, v := range []string{"on", "off", ""} {
+			if err := s.Set(ctx, "ada", g.ID, "numbers", v); err != nil {
+				t.Fatal(err)
+			}
+			if got, err := s.Setting(ctx, "ada", g.ID, "numbers"); got != v || err != nil {
+				t.Errorf("setting %q, %v; want %q", got, err, v)
+			}
+		}
+	})
 }
 
 // Many goroutines append to the same game with what they last saw; each change is there once.
 func TestWritersAtOnce(t *testing.T) {
-	s, g := started(t)
-	const workers, each = 4, 10
-	var wg sync.WaitGroup
-	for range workers {
-		wg.Go(func() {
-			for done := 0; done < each; {
-				now, err := s.Game(ctx, g.ID)
-				if err != nil {
-					t.Error(err)
-					return
+	both(t, func(t *testing.T) {
+		s, g := started(t)
+		const workers, each = 4, 10
+		var wg sync.WaitGroup
+		for range workers {
+			wg.Go(func() {
+				for done := 0; done < each; {
+					now, err := s.Game(ctx, g.ID)
+					if err != nil {
+						t.Error(err)
+						return
+					}
+					err = s.Commit(ctx, act(&now, now.Head+1, int(now.Head)+1, "x"))
+					var stale *StaleError
+					switch {
+					case err == nil:
+						done++
+					case !errors.As(err, &stale):
+						t.Error(err)
+						return
+					}
 				}
-				err = s.Commit(ctx, act(&now, now.Head+1, int(now.Head)+1, "x"))
-				var stale *StaleError
-				switch {
-				case err == nil:
-					done++
-				case !errors.As(err, &stale):
-					t.Error(err)
-					return
-				}
-			}
-		})
-	}
-	wg.Wait()
-	if as, err := s.Record(ctx, g.ID, workers*each); len(as) != workers*each || err != nil {
-		t.Errorf("%d actions, %v", len(as), err)
-	}
+			})
+		}
+		wg.Wait()
+		if as, err := s.Record(ctx, g.ID, workers*each); len(as) != workers*each || err != nil {
+			t.Errorf("%d actions, %v", len(as), err)
+		}
+	})
 }
 
 func TestNewerFileIsRefused(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "games.db")
+	path := place(t)
 	s := open(t, path)
 	if _, err := s.write.Exec("PRAGMA user_version = 99"); err != nil {
 		t.Fatal(err)
@@ -423,7 +459,7 @@ func TestNewerFileIsRefused(t *testing.T) {
 // The file is opened the way the design asks for.
 func TestPragmas(t *testing.T) {
 	s, _ := started(t)
-	for _, db := range []*sql.DB{s.write, s.read} {
+	for _, db := range []*sql.DB{s.write.db, s.read.db} {
 		for pragma, want := range map[string]string{"journal_mode": "wal", "foreign_keys": "1", "synchronous": "2", "busy_timeout": "10000"} {
 			var got string
 			if err := db.QueryRow("PRAGMA " + pragma).Scan(&got); err != nil || got != want {
@@ -435,19 +471,23 @@ func TestPragmas(t *testing.T) {
 
 // BenchmarkCommit brings one action and the post it causes to disk, in a game that has a thousand.
 func BenchmarkCommit(b *testing.B) {
-	s, g := started(b)
-	orders := make([]string, 1000)
-	for i := range orders {
-		orders[i] = "lay G6 X1 2"
-	}
-	commit(b, s, act(&g, 1, 1, orders...))
-	body := strings.Repeat("what happened in this turn; ", 100)
-	n := int64(len(orders))
-	for b.Loop() {
-		n++
-		c := act(&g, n, int(n), "lay G6 X1 2")
-		c.Request = fmt.Sprint("r", n)
-		c.Posts = []Post{{Key: fmt.Sprint("turn:", n/6), Body: fmt.Sprint(n, body)}, {Key: "status", Body: fmt.Sprint(n, body)}}
-		commit(b, s, c)
+	for _, e := range []*engine{sqlite, postgres} {
+		b.Run(e.name, func(b *testing.B) {
+			s, g := started(b)
+			orders := make([]string, 1000)
+			for i := range orders {
+				orders[i] = "lay G6 X1 2"
+			}
+			commit(b, s, act(&g, 1, 1, orders...))
+			body := strings.Repeat("what happened in this turn; ", 100)
+			n := int64(len(orders))
+			for b.Loop() {
+				n++
+				c := act(&g, n, int(n), "lay G6 X1 2")
+				c.Request = fmt.Sprint("r", n)
+				c.Posts = []Post{{Key: fmt.Sprint("turn:", n/6), Body: fmt.Sprint(n, body)}, {Key: "status", Body: fmt.Sprint(n, body)}}
+				commit(b, s, c)
+			}
+		})
 	}
 }

@@ -1,0 +1,73 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/stdlib"
+)
+
+// migrating is the advisory lock under which one process at a time brings the tables of a server up to date.
+const migrating = 0x57A710 // any number that nobody else has in mind
+
+// postgres is a database of a PostgreSQL server. Several processes may use it: the database has those who change one game wait for each
+// other, and refuses a change that was made from a position where the game does not stand any more.
+var postgres = &engine{
+	name: "PostgreSQL", bind: dollars, migrations: "postgres",
+	nextGame: "SELECT nextval('games_id_seq')",
+	seen: func(tx conn, _ int) (n int, err error) {
+		if _, err := tx.Exec("SELECT pg_advisory_xact_lock(?)", migrating); err != nil {
+			return 0, err
+		}
+		if _, err := tx.Exec("CREATE TABLE IF NOT EXISTS migrated (n INTEGER NOT NULL)"); err != nil {
+			return 0, err
+		}
+		return n, tx.QueryRow("SELECT coalesce(max(n), 0) FROM migrated").Scan(&n)
+	},
+	note: func(tx conn, n int) (int, error) {
+		if _, err := tx.Exec("DELETE FROM migrated"); err != nil {
+			return n, err
+		}
+		_, err := tx.Exec("INSERT INTO migrated (n) VALUES (?)", n)
+		return n, err
+	},
+	check: func(ctx context.Context, s *Store) error {
+		var n int
+		if err := s.read.QueryRowContext(ctx, "SELECT count(*) FROM migrated").Scan(&n); err != nil || n != 1 {
+			return errors.Join(fmt.Errorf("store: the database has %d versions", n), err)
+		}
+		return nil
+	},
+}
+
+// patience is how long a server may take to answer when the program starts.
+const patience = 10 * time.Second
+
+// openServer opens a database of a server by its address, as libpq understands it: postgres://user:password@host:port/name?sslmode=require.
+func openServer(address string) (*Store, error) {
+	config, err := pgxpool.ParseConfig(address)
+	if err != nil {
+		return nil, fmt.Errorf("store: %w", err) // pgx leaves the password out
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	pool, err := pgxpool.NewWithConfig(context.Background(), config)
+	if err == nil {
+		if err = pool.Ping(ctx); err != nil {
+			pool.Close()
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("store: %w", err)
+	}
+	db := stdlib.OpenDBFromPool(pool)
+	both := database{conn{db, dollars}, db}
+	return &Store{engine: postgres, write: both, read: both, close: func() error {
+		err := db.Close()
+		pool.Close()
+		return err
+	}}, nil
+}
