@@ -76,6 +76,7 @@ func TestKilled(t *testing.T) {
 			if err := s.Check(ctx); err != nil {
 				t.Fatal(err)
 			}
+			orphaned(t, s)
 			g, err = s.Game(ctx, g.ID)
 			if err != nil {
 				t.Fatal(err)
@@ -139,4 +140,26 @@ func runAndKill(t *testing.T, path string, last int64) int64 {
 	}
 	child.Wait()
 	return last
+}
+
+// orphaned waits until a server has finished what a process that is dead had asked for: it may be in the middle of a commit.
+func orphaned(t *testing.T, s *Store) {
+	t.Helper()
+	if s.engine != postgres {
+		return
+	}
+	for end := time.Now().Add(10 * time.Second); ; time.Sleep(time.Millisecond) {
+		var n int
+		err := s.read.QueryRowContext(ctx, `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND state = 'active'
+			AND pid <> pg_backend_pid()`).Scan(&n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n == 0 {
+			return
+		}
+		if time.Now().After(end) {
+			t.Fatalf("%d connections of a dead process go on", n)
+		}
+	}
 }

@@ -1,4 +1,4 @@
-// Package store keeps games on disk, in one SQLite file.
+// Package store keeps games on disk, in one SQLite file or in a database of a PostgreSQL server.
 //
 //	s, err := store.Open("games.db")
 //	g, err := s.Create(ctx, func(id int64) (store.Change, error) { ... })
@@ -15,6 +15,9 @@
 //
 // Posts are an outbox: a committed post is pending until the courier has brought it to the chat ([Store.Next],
 // [Store.Delivered]). An edit is a post with the same key.
+//
+// Both kinds of database run the same statements (conn.go says how) and the same tests; what differs is in sqlite.go, postgres.go and in their
+// migrations. [Move] brings a house from one to the other, [Store.Hold] keeps a second process away from a server's.
 //
 // The package knows nothing of rules: orders are text to it, and so are posts.
 package store

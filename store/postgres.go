@@ -34,6 +34,15 @@ var postgres = &engine{
 		_, err := tx.Exec("INSERT INTO migrated (n) VALUES (?)", n)
 		return n, err
 	},
+	count: func(tx conn) error {
+		for _, t := range []string{"games", "posts", "undos"} {
+			_, err := tx.Exec("SELECT setval('" + t + "_id_seq', max(id)) FROM " + t) // without rows it stays as it is
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	},
 	check: func(ctx context.Context, s *Store) error {
 		var n int
 		if err := s.read.QueryRowContext(ctx, "SELECT count(*) FROM migrated").Scan(&n); err != nil || n != 1 {

@@ -23,6 +23,7 @@ var sqlite = &engine{
 		_, err := tx.Exec(fmt.Sprintf("PRAGMA user_version = %d", n))
 		return n, err
 	},
+	count: func(conn) error { return nil }, // it does by itself
 	check: func(ctx context.Context, s *Store) error {
 		var answer string
 		if err := s.read.QueryRowContext(ctx, "PRAGMA integrity_check").Scan(&answer); err != nil {

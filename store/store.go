@@ -29,7 +29,9 @@ type engine struct {
 	// seen tells how many migrations the database has seen, note writes it down.
 	seen, note func(tx conn, n int) (int, error)
 	migrations string // their folder
-	check      func(ctx context.Context, s *Store) error
+	// count has the ids that the database gives go on after those that a move has brought.
+	count func(tx conn) error
+	check func(ctx context.Context, s *Store) error
 }
 
 // ErrNotFound says that there is no such game, or no such position of it.

@@ -20,6 +20,7 @@ import (
 	"stationmaster/bot/discord/discordtest"
 	"stationmaster/engine"
 	"stationmaster/store"
+	"stationmaster/store/storetest"
 	_ "stationmaster/titles/t1894"
 	_ "stationmaster/titles/t18ardennes"
 	_ "stationmaster/titles/t18eu"
@@ -52,7 +53,9 @@ var library journal
 
 func TestMain(m *testing.M) {
 	discordgo.Logger = func(_, _ int, format string, a ...any) { fmt.Fprintf(&library, format+"\n", a...) }
-	os.Exit(m.Run())
+	code := m.Run()
+	storetest.Stop()
+	os.Exit(code)
 }
 
 // painter draws nothing, after a while.

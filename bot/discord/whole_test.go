@@ -17,6 +17,7 @@ import (
 	"stationmaster/engine"
 	"stationmaster/engine/selfplay"
 	"stationmaster/store"
+	"stationmaster/store/storetest"
 )
 
 // whole is a game that is played to its end while much goes wrong.
@@ -48,7 +49,7 @@ func TestWholeGame(t *testing.T) {
 		if title.ID == "1894" {
 			usual = 100_000
 		}
-		t.Run(title.ID, func(t *testing.T) { playWhole(t, title, orders(t, 40, usual), kills) })
+		t.Run(title.ID, func(t *testing.T) { playWhole(t, open(t), title, orders(t, 40, usual), kills) })
 	}
 }
 
@@ -65,9 +66,16 @@ func orders(t *testing.T, few, usual int) int {
 	return n
 }
 
+// The same where a PostgreSQL server keeps the games.
+func TestWholeGameOnAServer(t *testing.T) {
+	c := newClub(t)
+	c.path = storetest.Postgres(t)
+	c.start()
+	playWhole(t, c, engine.Find("1894"), orders(t, 40, 300), 10)
+}
+
 // playWhole plays so many orders of a title, or as many as its game has, with so many kills at most.
-func playWhole(t *testing.T, title *engine.Title, most, kills int) {
-	c := open(t)
+func playWhole(t *testing.T, c *club, title *engine.Title, most, kills int) {
 	w := &whole{club: c, thread: c.begin(title.ID + " seed:3 Friday"), rng: rand.New(rand.NewPCG(1894, 3))}
 	row := c.game()
 	w.id = row.ID

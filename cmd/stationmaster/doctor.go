@@ -9,6 +9,7 @@ import (
 
 	"stationmaster/bot"
 	"stationmaster/engine"
+	"stationmaster/store"
 )
 
 // doctor looks at everything that the program needs and says what to do about what is missing.
@@ -38,7 +39,7 @@ func doctor(ctx context.Context, args []string, out io.Writer) error {
 	}
 	defer h.store.Close()
 	say("settings", nil, "")
-	say("database "+h.config.Database, h.store.Check(ctx), "Stop the program and bring back a copy of the file, or ask SQLite's .recover.")
+	say("database "+store.Shown(h.config.Database), h.store.Check(ctx), "Stop the program and bring back a copy; a file can be repaired with SQLite's .recover.")
 	if *games {
 		n, err := replayAll(ctx, h, func(name string, err error) {
 			say(name, err, "The owner of the game decides; see Upgrade in the README.")

@@ -29,6 +29,7 @@ const usage = `usage: stationmaster [command]
   replay FILE     play a game file of 18xx.games; -trace prints the state after each action, -routes its runs
   import FILE     add a game file of 18xx.games to the games kept here; -config FILE
   export ID       write a game kept here as a game file of 18xx.games; -config FILE
+  move            copy all games to another database, such as one of a PostgreSQL server, and compare every row; -to, -config FILE
   random          play a whole game at random: -title, -players, -seed, -games, -option, -json
 
 Every command explains itself with -h.
@@ -72,6 +73,8 @@ func run(ctx context.Context, args []string) error {
 		return importGame(ctx, args, os.Stdout)
 	case "export":
 		return exportGame(ctx, args, os.Stdout, os.Stderr)
+	case "move":
+		return move(ctx, args, os.Stdout)
 	case "random":
 		return random(args, os.Stdout, os.Stderr)
 	}

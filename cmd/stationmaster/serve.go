@@ -13,6 +13,7 @@ import (
 	"stationmaster/engine"
 	"stationmaster/engine/market"
 	"stationmaster/render"
+	"stationmaster/store"
 )
 
 // serve runs the bot at Discord when there is a token, and the local table otherwise, until the context ends.
@@ -42,7 +43,7 @@ func serveDiscord(ctx context.Context, path string) error {
 		return err
 	}
 	defer h.store.Close()
-	fmt.Printf("The bot connects to Discord (games are kept in %s; Ctrl-C stops it)\n", h.config.Database)
+	fmt.Printf("The bot connects to Discord (games are kept in %s; Ctrl-C stops it)\n", store.Shown(h.config.Database))
 	return h.run(ctx, h.discord.Healthy, func(ctx context.Context) error {
 		if h.guests == nil {
 			return h.discord.Serve(ctx, h.clerk)
@@ -77,6 +78,15 @@ func (h *house) serveBoth(ctx context.Context) error {
 
 // run delivers posts and serves until the context ends; what serves alone or delivers alone is of no use.
 func (h *house) run(ctx context.Context, healthy func() error, serve func(context.Context) error) error {
+	if unfinished, err := h.store.Unfinished(ctx); err != nil || unfinished {
+		return errors.Join(err, errors.New("a move into this database was broken off: run \"stationmaster move\" once more before games are played in it"))
+	}
+	ctx, release, err := h.store.Hold(ctx)
+	if err != nil {
+		return err
+	}
+	defer release()
+	held := ctx
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	if h.config.Metrics != "" {
@@ -90,9 +100,13 @@ func (h *house) run(ctx context.Context, healthy func() error, serve func(contex
 		delivered <- h.clerk.Run(ctx)
 		stop()
 	}()
-	err := serve(ctx)
+	err = serve(ctx)
 	stop()
-	return errors.Join(err, <-delivered)
+	err = errors.Join(err, <-delivered)
+	if cause := context.Cause(held); cause != nil && !errors.Is(cause, context.Canceled) {
+		err = errors.Join(err, cause) // a supervisor starts the program again
+	}
+	return err
 }
 
 // serveTable runs the local table.
@@ -114,7 +128,7 @@ func serveTable(ctx context.Context, path string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("The table is open at http://%s (games are kept in %s; Ctrl-C closes it)\n", l.Addr(), c.Database)
+	fmt.Printf("The table is open at http://%s (games are kept in %s; Ctrl-C closes it)\n", l.Addr(), store.Shown(c.Database))
 	return h.run(ctx, nil, func(ctx context.Context) error { return t.Serve(ctx, l) })
 }
 

@@ -1,0 +1,235 @@
+package store
+
+import (
+	"context"
+	"crypto/sha256"
+	"database/sql"
+	"encoding/hex"
+	"fmt"
+	"strings"
+)
+
+// table is one of the tables, as a move copies it.
+type table struct {
+	name    string
+	columns []string
+	key     string // the columns by which its rows are ordered
+}
+
+// ofGames are the tables with rows of a game, the one with the games first; of all others the game is in the column "game".
+var ofGames = []table{
+	{"games", []string{"id", "guild", "channel", "name", "title", "options", "seed", "state", "archived", "owner", "created", "head", "place", "decider", "since", "look"}, "id"},
+	{"seats", []string{"game", "n", `"user"`, "name"}, "n"},
+	{"actions", []string{"game", "id", "parent", "n", "text", "seat", `"user"`, "turn", "at", "planned", "digest"}, "id"},
+	{"accepted", []string{"game", "action", "digest"}, "action"},
+	{"undos", []string{"id", "game", "old", "new", `"user"`, "at"}, "id"},
+	{"proposals", []string{"game", "head", "target", "asker", "agreed"}, "game"},
+	{"posts", []string{"id", "game", "channel", "key", "body", "version", "delivered", "remote", "dropped", "due", "at", "edited"}, "id"},
+}
+
+// others are the tables that belong to no game.
+var others = []table{
+	{"handled", []string{"request", "at"}, "request"},
+	{"settings", []string{`"user"`, "game", "key", "value"}, `"user", game, key`},
+}
+
+// flags are the columns that some databases keep as numbers and others as truth values.
+var flags = map[string]bool{"archived": true, "planned": true}
+
+// moving is the setting of a database into which a move is going on.
+const moving = "moving"
+
+// Unfinished tells whether a move into the database was broken off. Nobody should play in it then.
+func (s *Store) Unfinished(ctx context.Context) (bool, error) {
+	v, err := s.Setting(ctx, "", 0, moving)
+	return v != "", err
+}
+
+// mark notes that a move is going on, or no more. Unlike other settings it has no game looked at for a reminder.
+func (s *Store) mark(ctx context.Context, going bool) error {
+	return s.transaction(ctx, func(tx conn) error {
+		q := `DELETE FROM settings WHERE "user" = '' AND game = 0 AND key = ?`
+		if going {
+			q = `INSERT INTO settings ("user", game, key, value) VALUES ('', 0, ?, 'yes') ON CONFLICT DO NOTHING`
+		}
+		_, err := tx.Exec(q, moving)
+		return err
+	})
+}
+
+// Moved is what a move has brought over.
+type Moved struct {
+	Games, There int // all games, and those of them that an earlier move had brought
+	Rows         int // rows of all tables that were compared
+}
+
+// Move copies everything of a house to another, which is empty or holds what an earlier move brought that was broken off, and compares every
+// row afterwards. Each game goes over in one transaction. Nothing changes in the house it comes from, which nobody may play in meanwhile. tell is
+// told how many games have been copied.
+func Move(ctx context.Context, from, to *Store, tell func(done, of int)) (m Moved, err error) {
+	ids, err := from.gameIDs(ctx)
+	if err != nil {
+		return m, err
+	}
+	there, err := to.gameIDs(ctx)
+	if err != nil {
+		return m, err
+	}
+	unfinished, err := to.Unfinished(ctx)
+	if err != nil {
+		return m, err
+	}
+	if len(there) > 0 && !unfinished {
+		return m, fmt.Errorf("the database to move to has %d games already, which no move has brought: it must be empty", len(there))
+	}
+	if err := to.mark(ctx, true); err != nil {
+		return m, err
+	}
+	have := map[int64]bool{}
+	for _, id := range there {
+		have[id] = true
+	}
+	m.Games, m.There = len(ids), len(there)
+	for i, id := range ids {
+		if !have[id] {
+			if err := to.transaction(ctx, func(tx conn) error {
+				for _, t := range ofGames {
+					if err := t.copy(ctx, from.read.conn, tx, t.of(), id); err != nil {
+						return err
+					}
+				}
+				return nil
+			}); err != nil {
+				return m, fmt.Errorf("game %d: %w", id, err)
+			}
+		}
+		tell(i+1, len(ids))
+	}
+	if err := to.transaction(ctx, func(tx conn) error {
+		for _, t := range others {
+			if err := t.copy(ctx, from.read.conn, tx, t.all()); err != nil {
+				return err
+			}
+		}
+		return to.engine.count(tx)
+	}); err != nil {
+		return m, err
+	}
+	if m.Rows, err = compare(ctx, from, to, ids); err != nil {
+		return m, err
+	}
+	return m, to.mark(ctx, false)
+}
+
+func (s *Store) gameIDs(ctx context.Context) ([]int64, error) {
+	return collect(ctx, s.read.conn, func(r *sql.Rows) (id int64, err error) { return id, r.Scan(&id) }, "SELECT id FROM games ORDER BY id")
+}
+
+// of picks the rows of one game, all picks every row but the note on the move itself.
+func (t table) of() string {
+	if t.name == "games" {
+		return "id = ?"
+	}
+	return "game = ?"
+}
+
+func (t table) all() string {
+	if t.name == "settings" {
+		return `NOT ("user" = '' AND game = 0 AND key = '` + moving + "')"
+	}
+	return "true"
+}
+
+// each calls f with every row that where picks, its values being int64, string, bool or nil.
+func (t table) each(ctx context.Context, c conn, where string, args []any, f func(values []any) error) error {
+	rows, err := c.QueryContext(ctx, "SELECT "+strings.Join(t.columns, ", ")+" FROM "+t.name+" WHERE "+where+" ORDER BY "+t.key, args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		values, into := make([]any, len(t.columns)), make([]any, len(t.columns))
+		for i := range values {
+			into[i] = &values[i]
+		}
+		if err := rows.Scan(into...); err != nil {
+			return err
+		}
+		for i, v := range values {
+			switch n, isNumber := v.(int64); {
+			case isNumber && flags[t.columns[i]]:
+				values[i] = n != 0
+			default:
+				if b, ok := v.([]byte); ok {
+					values[i] = string(b)
+				}
+			}
+		}
+		if err := f(values); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// copy brings rows from one database to a transaction of another. What is there already stays.
+func (t table) copy(ctx context.Context, from, to conn, where string, args ...any) error {
+	insert := "INSERT INTO " + t.name + " (" + strings.Join(t.columns, ", ") + ") VALUES (?" + strings.Repeat(", ?", len(t.columns)-1) + ") ON CONFLICT DO NOTHING"
+	return t.each(ctx, from, where, args, func(values []any) error {
+		_, err := to.ExecContext(ctx, insert, values...)
+		return err
+	})
+}
+
+// compare holds every row of two houses against each other.
+func compare(ctx context.Context, a, b *Store, ids []int64) (n int, err error) {
+	there, err := b.gameIDs(ctx)
+	if err != nil {
+		return 0, err
+	}
+	if len(there) != len(ids) {
+		return 0, fmt.Errorf("there are %d games, %d were to be moved", len(there), len(ids))
+	}
+	same := func(t table, where string, args ...any) error {
+		var sums [2]string
+		for i, s := range []*Store{a, b} {
+			sum, rows, err := t.sum(ctx, s.read.conn, where, args...)
+			if err != nil {
+				return err
+			}
+			sums[i] = fmt.Sprintf("%d rows, %s", rows, sum)
+			n += rows * (1 - i)
+		}
+		if sums[0] != sums[1] {
+			return fmt.Errorf("the table %s differs (%v): %s here, %s there; was somebody playing meanwhile?", t.name, args, sums[0], sums[1])
+		}
+		return nil
+	}
+	for _, id := range ids {
+		for _, t := range ofGames {
+			if err := same(t, t.of(), id); err != nil {
+				return n, err
+			}
+		}
+	}
+	for _, t := range others {
+		if err := same(t, t.all()); err != nil {
+			return n, err
+		}
+	}
+	return n, nil
+}
+
+// sum is a sum over rows that does not depend on their order, which databases see differently.
+func (t table) sum(ctx context.Context, c conn, where string, args ...any) (sum string, rows int, err error) {
+	var all [sha256.Size]byte
+	err = t.each(ctx, c, where, args, func(values []any) error {
+		row := sha256.Sum256(fmt.Appendf(nil, "%#v", values))
+		for i := range all {
+			all[i] ^= row[i]
+		}
+		rows++
+		return nil
+	})
+	return hex.EncodeToString(all[:8]), rows, err
+}
