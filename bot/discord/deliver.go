@@ -93,18 +93,19 @@ func (b *Bot) Deliver(ctx context.Context, post bot.Post) (string, error) {
 	}
 	var p *payload
 	send := func() (remote string, err error) {
-		if p, err = b.compose(ctx, post.Guild, post.Sheet, post.Game, post.Message, nil); err != nil {
-			return "", err
-		}
-		if post.Message.Closed {
-			p.Mentions.Users = nil // it is too late to call somebody to a turn that is over
-		}
-		return b.deliver(ctx, post, p)
+		err = b.withLogos(ctx, func(all logos) (err error) {
+			if p, err = b.compose(ctx, post.Guild, post.Game, post.Message, nil, marks{all, post.Sheet}); err != nil {
+				return err
+			}
+			if post.Message.Closed {
+				p.Mentions.Users = nil // it is too late to call somebody to a turn that is over
+			}
+			remote, err = b.deliver(ctx, post, p)
+			return err
+		})
+		return remote, err
 	}
 	remote, err := send()
-	if b.invalidEmoji(err) {
-		remote, err = send()
-	}
 	if final(err) {
 		b.log.Error("Discord refuses a post for what is in it; it is sent shorter and without its pictures", "game", post.Game, "channel", post.Channel,
 			"post", post.ID, "key", post.Key, "error", b.clean(err), "components", len(p.Components), "pictures", len(p.files), "body", clip(post.Body, 500))

@@ -247,21 +247,18 @@ func (b *Bot) show(ctx context.Context, i *interaction, reply bot.Reply, method,
 	if reply.Channel != "" && reply.Channel != i.Channel {
 		m.Sections = append(m.Sections, bot.Section{Lines: []string{"The game is played in another channel."}})
 	}
-	p, err := b.compose(ctx, i.Guild, reply.Sheet, reply.Game, m, reply.File)
-	if err != nil {
-		b.log.Error("an answer cannot be shown", "error", err)
-		return
-	}
-	if reply.Channel != "" && reply.Channel != i.Channel {
-		p.Components = append(p.Components, discordgo.TextDisplay{Content: "<#" + reply.Channel + ">"})
-	}
-	p.Flags |= flags
-	// A private answer shown twice is better than none.
-	err = b.again(ctx, "an answer", b.config.Retry, fewTries, func() error { return b.once(ctx, method, url, p) })
-	if b.invalidEmoji(err) {
-		b.show(ctx, i, reply, method, url, flags)
-		return
-	}
+	err := b.withLogos(ctx, func(all logos) error {
+		p, err := b.compose(ctx, i.Guild, reply.Game, m, reply.File, marks{all, reply.Sheet})
+		if err != nil {
+			return err
+		}
+		if reply.Channel != "" && reply.Channel != i.Channel {
+			p.Components = append(p.Components, discordgo.TextDisplay{Content: "<#" + reply.Channel + ">"})
+		}
+		p.Flags |= flags
+		// A private answer shown twice is better than none.
+		return b.again(ctx, "an answer", b.config.Retry, fewTries, func() error { return b.once(ctx, method, url, p) })
+	})
 	switch code(err) {
 	case 0:
 		if err != nil {

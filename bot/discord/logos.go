@@ -85,24 +85,14 @@ func (b *Bot) prepareLogos(ctx context.Context) {
 	if b.config.Logo == nil {
 		return
 	}
-	url := discordgo.EndpointApplication(b.appID()) + "/emojis"
-	var have struct {
-		Items []struct {
-			ID   string `json:"id"`
-			Name string `json:"name"`
-		} `json:"items"`
-	}
-	if err := b.get(ctx, url, &have); err != nil {
+	known, err := b.listLogos(ctx)
+	if err != nil {
 		b.log.Warn("there will be no logos: the application's emojis cannot be listed", "error", b.clean(err))
 		return
 	}
-	known := map[string]string{}
-	for _, e := range have.Items {
-		known[e.Name] = e.ID
-	}
 	for _, title := range engine.Titles() {
 		for _, c := range append(slices.Clone(title.Sheet.Majors), title.Sheet.Minors...) {
-			err := b.prepareLogo(ctx, url, title, c, known)
+			err := b.prepareLogo(ctx, title, c, known)
 			if ctx.Err() != nil {
 				return // the program stops; the next start goes on with it
 			}
@@ -139,7 +129,7 @@ func (b *Bot) upload(ctx context.Context, url string, body, v any) error {
 }
 
 // prepareLogo has Discord keep one logo, if it does not yet.
-func (b *Bot) prepareLogo(ctx context.Context, url string, title *engine.Title, c facts.Charter, known map[string]string) error {
+func (b *Bot) prepareLogo(ctx context.Context, title *engine.Title, c facts.Charter, known map[string]string) error {
 	picture, err := b.config.Logo(title, c.ID)
 	if err == nil && len(picture) > mostLogo {
 		err = fmt.Errorf("it has %d bytes", len(picture))
@@ -156,7 +146,7 @@ func (b *Bot) prepareLogo(ctx context.Context, url string, title *engine.Title, 
 			ID string `json:"id"`
 		}
 		wish := map[string]string{"name": name, "image": "data:image/png;base64," + base64.StdEncoding.EncodeToString(picture)}
-		if err := b.upload(ctx, url, wish, &made); err != nil {
+		if err := b.upload(ctx, discordgo.EndpointApplicationEmojis(b.appID()), wish, &made); err != nil {
 			return err
 		}
 		known[name] = made.ID
@@ -177,17 +167,63 @@ func (b *Bot) prepareLogo(ctx context.Context, url string, title *engine.Title, 
 	return nil
 }
 
-// invalidEmoji tells whether Discord has refused something since it does not have an emoji any more. Then all are given up until the
-// program is started again.
-func (b *Bot) invalidEmoji(err error) bool {
-	if err == nil || !strings.Contains(err.Error(), "INVALID_EMOJI") || b.theLogos() == nil {
-		return false
+// withLogos sends something with logos. Discord is known to refuse good ones now and then: it is sent once more then, and without them
+// when they are refused again. Those that Discord has no more are given up.
+func (b *Bot) withLogos(ctx context.Context, send func(logos) error) error {
+	all := b.theLogos()
+	err := send(all)
+	if len(all) == 0 || !invalidEmoji(err) {
+		return err
 	}
-	b.log.Warn("there are no logos until the program is started again: Discord does not have them any more", "error", b.clean(err))
+	if err = send(all); !invalidEmoji(err) {
+		return err
+	}
+	b.sortLogos(ctx)
+	return send(nil)
+}
+
+// sortLogos gives up the logos that Discord has no more.
+func (b *Bot) sortLogos(ctx context.Context) {
+	known, err := b.listLogos(ctx)
+	if err != nil {
+		b.log.Warn("the application's emojis cannot be listed", "error", b.clean(err))
+		return
+	}
+	there := map[string]bool{}
+	for _, id := range known {
+		there[id] = true
+	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.emblems = nil
-	return true
+	next := maps.Clone(b.emblems)
+	maps.DeleteFunc(next, func(_ string, l logo) bool { return !there[l.id] })
+	if gone := len(b.emblems) - len(next); gone > 0 {
+		b.log.Warn("Discord does not have some logos any more; the next start of the program uploads them again", "logos", gone)
+	}
+	b.emblems = next
+}
+
+// listLogos lists the application's emojis: their ids by their names.
+func (b *Bot) listLogos(ctx context.Context) (map[string]string, error) {
+	var have struct {
+		Items []struct {
+			ID   string `json:"id"`
+			Name string `json:"name"`
+		} `json:"items"`
+	}
+	if err := b.get(ctx, discordgo.EndpointApplicationEmojis(b.appID()), &have); err != nil {
+		return nil, err
+	}
+	known := map[string]string{}
+	for _, e := range have.Items {
+		known[e.Name] = e.ID
+	}
+	return known, nil
+}
+
+// invalidEmoji tells whether Discord has refused something for an emoji in it.
+func invalidEmoji(err error) bool {
+	return err != nil && strings.Contains(err.Error(), "INVALID_EMOJI")
 }
 
 // theLogos are the logos that there are now. They do not change afterwards.

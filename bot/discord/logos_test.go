@@ -103,13 +103,20 @@ func TestLogosAreShown(t *testing.T) {
 	if buttons == 0 || lines == 0 || heads == 0 {
 		t.Errorf("logos on %d buttons, %d lines, %d headings", buttons, lines, heads)
 	}
-	// When they are taken away posts go on without.
+	// One that Discord does not like once is sent again; when they are taken away posts go on without.
+	c.d.Next(1, "POST", "/channels/"+thread.ID+"/messages", discordtest.InvalidEmoji)
+	for range 10 {
+		w.next(0)
+	}
+	if c.settle(); strings.Contains(c.log.String(), "not have some logos") || c.d.Faults() != 1 {
+		t.Error("after one refusal there are no logos any more")
+	}
 	c.d.Unmake()
-	for range 20 {
+	for range 30 {
 		w.next(0)
 	}
 	c.settle()
-	if n := strings.Count(c.log.String(), "no logos until"); n != 1 {
+	if n := strings.Count(c.log.String(), "not have some logos"); n != 1 {
 		t.Errorf("the log says it %d times", n)
 	}
 	if strings.Contains(c.log.String(), "shorter") {

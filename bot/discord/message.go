@@ -57,11 +57,10 @@ const (
 )
 
 // compose makes a message of Discord's of one of the clerk's. Pictures are drawn here; one that cannot be drawn is left
-// out, with a word. sheet is the title whose companies it may name.
-func (b *Bot) compose(ctx context.Context, guild, sheet string, game int64, m bot.Message, file *bot.File) (*payload, error) {
+// out, with a word. marks are the logos of the title whose companies it may name.
+func (b *Bot) compose(ctx context.Context, guild string, game int64, m bot.Message, file *bot.File, marks marks) (*payload, error) {
 	p := &payload{Flags: componentsV2, Mentions: mentions{Parse: []string{}, Users: append(slices.Clone(m.Ping), m.Soon...)}, Attachments: []attachment{}}
 	add := func(c discordgo.MessageComponent) { p.Components = append(p.Components, c) }
-	marks := marks{b.theLogos(), sheet}
 	above, below := texts(m, marks)
 	if above != "" {
 		add(discordgo.TextDisplay{Content: above})

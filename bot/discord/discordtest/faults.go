@@ -14,6 +14,7 @@ type Fault struct {
 	code   int  // with this code of Discord's
 	late   bool // the request takes effect all the same
 	delay  time.Duration
+	text   string        // and this text
 	limit  time.Duration // the answer is 429
 	global bool
 }
@@ -29,6 +30,9 @@ func Status(n int) Fault { return Fault{status: n} }
 
 // Refused answers with a status and Discord's own code for it, without doing anything.
 func Refused(status, code int) Fault { return Fault{status: status, code: code} }
+
+// InvalidEmoji refuses a message for an emoji in it, as Discord does now and then also where there is nothing wrong with it.
+var InvalidEmoji = Fault{status: 400, code: 50035, text: "BUTTON_COMPONENT_INVALID_EMOJI: Invalid emoji"}
 
 // StatusAfter does what is asked and answers with a status all the same.
 func StatusAfter(n int) Fault { return Fault{status: n, late: true} }

@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -187,7 +188,7 @@ func (d *Discord) answer(w http.ResponseWriter, raw *http.Request, pattern strin
 		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(fate.status)
 		if fate.code != 0 {
-			fmt.Fprintf(w, `{"message": "refused on demand", "code": %d}`, fate.code)
+			fmt.Fprintf(w, `{"message": %q, "code": %d}`, cmp.Or(fate.text, "refused on demand"), fate.code)
 		}
 		return
 	}
