@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -409,6 +411,36 @@ func (b *browser) thumbnails(within string, least int) {
 	b.t.Helper()
 	all := fmt.Sprintf("[...document.querySelectorAll(%q)]", within+" img")
 	b.until(fmt.Sprintf("%d pictures in %s", least, within), fmt.Sprintf("%s.length >= %d && %s.every(i => i.complete && i.naturalWidth > 60)", all, least, all))
+}
+
+// In a hex with several cities each has circles of its own to be pressed, which offer what concerns that city alone. On a phone one comes to
+// the board by pressing the picture in the turn's post.
+func TestBoardCities(t *testing.T) {
+	s := serve(t)
+	c := &client{t: t, url: s.URL}
+	c.playTo("1894", 1, func(g *engine.Game) bool {
+		w := g.Waiting()
+		if w == nil || w.Name != "token" {
+			return false
+		}
+		words, _ := g.Next(engine.Action{Verb: "token"})
+		return slices.ContainsFunc(words, func(x engine.Choice) bool { return strings.Contains(x.Word, ".") })
+	})
+	hex, o := offering(t, c.board(""), func(o bot.Offer) bool { return strings.Contains(o.Turns[0].Order, ".") })
+	b := browse(t, "cities", 390, 844, true)
+	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.until("the game", "document.querySelector('.post.live .picture')")
+	b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('.post.live .picture[data-kind=map]').click()"))
+	b.until("the board", "document.querySelector('#stage').clientHeight > 200")
+	b.touch(b.center(fmt.Sprintf("#layer [data-hex=%q] [data-city=\"%d\"][data-slot=\"0\"]", hex, o.City)))
+	b.until("the order", fmt.Sprintf("%s === %q", line, o.Turns[0].Order))
+	if n := eval[int](b, "document.querySelectorAll('#offer .offers button').length"); n != 1 {
+		t.Errorf("%d things are offered in one city", n)
+	}
+	b.shot("token")
+	b.until("choices that can be pressed", "!document.body.classList.contains('held')")
+	b.touch(b.center("#offer .confirm .main"))
+	b.until("the token", fmt.Sprintf("[...document.querySelectorAll('.post.turn')].some(p => p.textContent.includes('places a token in %s'))", hex))
 }
 
 // What a board offers is what the engine does: every offer is a legal order, and every legal order that names a hex is among them,

@@ -289,7 +289,10 @@ function closeView() { if ($("view").open) $("view").close(); }
 const zoom = () => $("view-body").classList.toggle("large");
 
 function enlarge(p) {
-  if (p.view.kind === "map" && !p.view.hex && p.at === state.game?.head && matchMedia("(max-width: 999px)").matches) return toBoard(true);
+  if (["map", "market"].includes(p.view.kind) && !p.view.hex && p.at === state.game?.head && matchMedia("(max-width: 999px)").matches) {
+    toBoard(true);
+    return board.look(p.view.kind);
+  }
   openView({ title: p.alt, pictures: [p] });
 }
 

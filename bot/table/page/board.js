@@ -81,8 +81,8 @@ async function load() {
   if (know(place.game, data)) how.redraw();
 }
 
-// look shows the map or the market.
-function look(v) {
+// look shows the map, the market or the table.
+export function look(v) {
   if (!data || v === view) return;
   close();
   view = v;
