@@ -1,7 +1,6 @@
 package bot_test
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -120,5 +119,5 @@ func BenchmarkAdvise(b *testing.B) {
 		k.ok(who, "advise")
 	}
 	b.ReportMetric(float64(len(g.TrainsOf(g.Turn.Of))), "trains")
-	b.Log(fmt.Sprintf("%s in %s, phase %s", g.Turn.Of, g.Where(), g.PhaseNow().Name))
+	b.Logf("%s in %s, phase %s", g.Turn.Of, g.Where(), g.PhaseNow().Name)
 }
