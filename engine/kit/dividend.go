@@ -3,6 +3,7 @@ package kit
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"stationmaster/engine"
 )
@@ -106,13 +107,11 @@ func (r DividendRules) label(g *engine.Game, c *engine.Company, w Way) string {
 func (r DividendRules) take(g *engine.Game, c *engine.Company, w Way) {
 	switch w {
 	case Pay:
-		g.Say("%s pays out %s", g.Name(c.ID), g.Format(c.Earned))
-		r.pay(g, c, c.Earned)
+		r.pay(g, c, c.Earned, fmt.Sprintf("%s pays %s", g.Name(c.ID), g.Format(c.Earned)))
 	case Half:
 		paid, kept := r.Half(g, c)
-		g.Say("%s pays half: %s to the shares, %s to the treasury", g.Name(c.ID), g.Format(paid), g.Format(kept))
 		g.Pay(engine.Bank, c.ID, kept)
-		r.pay(g, c, paid)
+		r.pay(g, c, paid, fmt.Sprintf("%s keeps %s and pays %s", g.Name(c.ID), g.Format(kept), g.Format(paid)))
 	case Withhold:
 		if c.Earned > 0 {
 			g.Tell("%s withholds %s", g.Name(c.ID), g.Format(c.Earned))
@@ -122,8 +121,8 @@ func (r DividendRules) take(g *engine.Game, c *engine.Company, w Way) {
 	}
 }
 
-// pay pays so much on all shares together, ends the step and moves the price.
-func (r DividendRules) pay(g *engine.Game, c *engine.Company, all engine.Money) {
+// pay pays so much on all shares together, says what and to whom, ends the step and moves the price.
+func (r DividendRules) pay(g *engine.Game, c *engine.Company, all engine.Money, what string) {
 	paid := map[engine.ID]engine.Money{}
 	var order []engine.ID
 	whole := engine.Money(c.Shares())
@@ -137,10 +136,15 @@ func (r DividendRules) pay(g *engine.Game, c *engine.Company, all engine.Money) 
 		}
 		paid[to] += all * engine.Money(k.Shares) / whole
 	}
+	var shares []string
 	for _, to := range order {
 		g.Pay(engine.Bank, to, paid[to])
-		g.Say("%s gets %s", g.Name(to), g.Format(paid[to]))
+		shares = append(shares, fmt.Sprintf("%s %s", g.Name(to), g.Format(paid[to])))
 	}
+	if shares != nil {
+		what += ": " + strings.Join(shares, ", ")
+	}
+	g.Say("%s", what)
 	r.finish(g, c, all)
 }
 
