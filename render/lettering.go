@@ -433,7 +433,7 @@ func (l *lettering) names(s subject) {
 		l.name(s.name, l.size(10.5), bearable, point{0, 27}, point{0, -27})
 		return
 	}
-	l.name(s.name, l.size(10.5), bearable, point{0, 0}, point{0, 25}, point{0, -25})
+	l.name(s.name, l.size(10.5), bearable, point{0, 0}, point{0, 25}, point{0, -25}, point{-22, 4}, point{22, 4})
 }
 
 // name writes a name in as many lines as it takes to keep out of the way, smaller if need be; where it would still
