@@ -3,6 +3,7 @@ package render
 import (
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/go-fonts/dejavu/dejavusanscondensed"
 	"github.com/go-fonts/dejavu/dejavusanscondensedbold"
@@ -64,6 +65,10 @@ func (t *typeface) glyph(r rune) *glyph {
 	g := new(glyph)
 	i, err := t.font.GlyphIndex(&buf, r)
 	if err != nil || i == 0 {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) { // a name with a picture in it is as well known without
+			t.glyphs[r] = g
+			return g
+		}
 		i, _ = t.font.GlyphIndex(&buf, '?')
 	}
 	em := func(v fixed.Int26_6) float64 { return float64(v) / 64 / emSize }
