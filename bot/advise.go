@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
@@ -38,11 +39,14 @@ func (c *call) advise() (Reply, error) {
 	if k == nil || g.HasFinished("run") || len(g.TrainsOf(k.ID)) == 0 {
 		return Reply{}, Sorry("Advice is for a company with trains that has not run yet in its turn.")
 	}
-	today, now, later, err := advice(g, k.ID)
+	today, now, later, all, err := advice(g, k.ID)
 	if err != nil {
 		return Reply{}, err
 	}
 	r := private("Today its trains earn %s. What others do meanwhile is not looked at.", g.Format(today))
+	if !all {
+		r.Text += " For the next turn not every pair was looked at."
+	}
 	r.Title, r.At = "Advice for "+g.Name(k.ID), c.live.row.Head
 	may := c.mayAct(g.Decider())
 	for _, part := range []struct {
@@ -92,24 +96,28 @@ type advised struct {
 // mostAdvice is how many ways are listed.
 const mostAdvice = 5
 
-// mostPairs bounds how many orders of the next turn are tried, so that the answer comes at once: the most promising first ones are
-// looked at first.
-const mostPairs = 250
+// mostPairs and pairsTime bound how many orders of the next turn are tried, so that the answer comes at once: the most promising first
+// ones are looked at first.
+const (
+	mostPairs = 250
+	pairsTime = 150 * time.Millisecond
+)
 
 // likely is how many of the best first orders are also tried as second ones, wherever they are; others are where the first one is.
 const likely = 6
 
 // advice finds the tiles and tokens that raise a company's best run most: with one of them now, and with a further one in its next turn
 // that together earn more than any one alone. Each is carried out on a copy and the best routes are searched for anew.
-func advice(g *engine.Game, company engine.ID) (today engine.Money, now, later []advised, err error) {
+// all tells that every pair was looked at.
+func advice(g *engine.Game, company engine.ID) (today engine.Money, now, later []advised, all bool, err error) {
 	if today, err = earning(g, company); err != nil {
-		return 0, nil, nil, err
+		return 0, nil, nil, false, err
 	}
 	var firsts []done
 	for _, first := range placings(g, nil) {
 		d, err := place(g, company, first)
 		if err != nil {
-			return 0, nil, nil, err
+			return 0, nil, nil, false, err
 		}
 		if d.after == nil {
 			continue
@@ -123,7 +131,7 @@ func advice(g *engine.Game, company engine.ID) (today engine.Money, now, later [
 	if len(firsts) > 0 {
 		single = max(today, firsts[0].earns)
 	}
-	left := mostPairs
+	left, begun := mostPairs, time.Now()
 	for _, first := range firsts {
 		next := first.after.Clone()
 		next.Begin(company)
@@ -132,19 +140,19 @@ func advice(g *engine.Game, company engine.ID) (today engine.Money, now, later [
 			where = append(where, other.hex)
 		}
 		for _, second := range placings(next, where) {
-			if left--; left < 0 {
-				return today, most(now), most(later), nil
+			if left--; left < 0 || time.Since(begun) > pairsTime {
+				return today, most(now), most(later), false, nil
 			}
 			both, err := place(next, company, second)
 			if err != nil {
-				return 0, nil, nil, err
+				return 0, nil, nil, false, err
 			}
 			if both.earns > single {
 				later = append(later, advised{first.Action, first.label + ", then " + second.label, both.earns})
 			}
 		}
 	}
-	return today, most(now), most(later), nil
+	return today, most(now), most(later), true, nil
 }
 
 // most are the best of them, each hex once.
