@@ -97,7 +97,7 @@ function draw() {
   for (const v of views) $(`view-${v}`).setAttribute("aria-pressed", String(v === view));
   document.body.dataset.board = data.at;
   if (tabled) {
-    $("table").replaceChildren(h("h2", { class: "unseen" }, "How the game stands"), ...data.table.map((s) => section(s, [how.turn(), data.company])));
+    $("table").replaceChildren(h("h2", { class: "unseen" }, "How the game stands"), ...data.table.map((s) => section(s, [how.turn(), data.company]) || ""));
     for (const e of $("table").querySelectorAll(".scroll")) for (const [k, v] of [["tabindex", "0"], ["role", "group"], ["aria-label", "A table"]]) e.setAttribute(k, v);
     return;
   }

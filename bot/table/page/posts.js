@@ -12,9 +12,9 @@ export function render(game, m, { act, show, as, join }) {
     h("img", { src: picture(game.id, p), alt: p.alt, loading: "lazy" })));
   return [
     m.text ? h("p", {}, named(m.text)) : null,
-    ...before,
+    ...before.filter(Boolean),
     pictures.length ? h("div", { class: "pictures" }, pictures) : null,
-    ...after,
+    ...after.filter(Boolean),
     lobbying ? lobby(game, m, act, join) : choices(game, m, act),
   ];
 }
@@ -24,6 +24,7 @@ export function section(s, now) {
   const body = [];
   if (s.lines && s.lines.length) body.push(h("ul", {}, s.lines.map((l) => h("li", {}, named(l)))));
   if (s.table && s.table.length) body.push(table(s.table, now));
+  if (!body.length) return null;
   return h("div", { class: "section" + (s.quiet ? " quiet" : "") + (s.head === "To decide" ? " decide" : "") },
     s.head ? h("h3", {}, s.head) : null, body);
 }
@@ -145,7 +146,7 @@ export function answer(game, r, how) {
 export function status(game, m) {
   const parts = [h("h2", {}, m.text || m.title), m.since ? h("p", { class: "small" }, `since ${new Date(m.since).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}`) : ""];
   for (const s of m.sections || []) {
-    if (!s.table) { parts.push(section(s, [game.turn])); continue; }
+    if (!s.table) { parts.push(section(s, [game.turn]) || ""); continue; }
     // What somebody holds goes on a line of its own: the panel is narrow.
     const wide = s.table[0][s.table[0].length - 1] === "Holds";
     const rows = wide ? s.table.map((r) => r.slice(0, -1)) : s.table;
