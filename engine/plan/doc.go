@@ -3,7 +3,8 @@
 // a company that only runs.
 //
 //	bid LOT up to 120             raise by the least, pass above
-//	bid COMPANY up to 40 with 7   where players bid for share companies: with what is pledged
+//	bid COMPANY up to 40 with 7   where players bid for share companies: with what is pledged; the next plan may name the same
+//	                              pledge for another company, for when this bid does not stand
 //	take LOT at 60 or less        no bid; take it when it is offered at 60 or below
 //	pass LOT                      take no part in its sale
 //	pass every lot                take no part in any sale that others begin

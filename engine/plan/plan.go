@@ -256,8 +256,8 @@ func bidFor(g *engine.Game) bool {
 	return false
 }
 
-// bidFor raises the bid for a share company up to the limit; while the player has the highest one, or cannot bid at all, the plan
-// waits.
+// bidFor raises the bid for a share company up to the limit; while the player has the highest one, or cannot bid at all or with
+// that, the plan waits.
 func (p Plan) bidFor(g *engine.Game, who engine.ID) (order engine.Action, state State, why string) {
 	if g.Decider() != who || !g.Takes("bid") {
 		return order, Waits, ""
@@ -273,10 +273,13 @@ func (p Plan) bidFor(g *engine.Game, who engine.ID) (order engine.Action, state 
 	if p.with != "" {
 		order.Args = append(order.Args, "with", p.with)
 	}
-	if _, whole := g.Next(order); !whole {
-		return engine.Action{}, Over, fmt.Sprintf("say with what you bid on %s", p.what)
+	switch _, whole := g.Next(order); {
+	case whole:
+		return order, Acts, ""
+	case p.with != "": // it is pledged elsewhere as long as that bid stands
+		return engine.Action{}, Waits, ""
 	}
-	return order, Acts, ""
+	return engine.Action{}, Over, fmt.Sprintf("say with what you bid on %s", p.what)
 }
 
 // bids is the range of bids that are legal on a lot now.

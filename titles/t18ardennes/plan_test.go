@@ -65,3 +65,63 @@ func TestPlannedBids(t *testing.T) {
 		t.Error("there is no X")
 	}
 }
+
+// first is the order of the first of several plans that acts now, or "".
+func first(t *testing.T, x *enginetest.Table, who engine.ID, texts ...string) string {
+	t.Helper()
+	for _, text := range texts {
+		if order, state := planned(t, x, who, text); state == plan.Acts {
+			return order
+		}
+	}
+	return ""
+}
+
+// Plans for several public companies are followed in the order in which the player has them: with the same pledge for when a bid does
+// not stand any more, or with another one beside it (ARD-BID-07, ARD-BID-10 to ARD-BID-12).
+func TestPlannedPledges(t *testing.T) {
+	const position = `
+	  memo sought
+	  company 8 owner=P2 par=70 tokens=M7.0
+	  company 9 owner=P3 par=70 tokens=M7.1
+	  company 7 owner=P3 par=70 tokens=I21
+	  cash P1=0 P2=900 P3=900
+	  priority P3`
+	follows := func(x *enginetest.Table, want string, plans ...string) {
+		t.Helper()
+		if got := first(t, x, "P3", plans...); got != want {
+			t.Errorf("%q, want %q", got, want)
+		} else if got != "" {
+			x.Do(got)
+		}
+	}
+	// One pledge for either.
+	x := bidding(t, 3, position)
+	either := []string{"bid N up to 20 with 9", "bid E up to 10 with 9", "pass"}
+	follows(x, "bid N 0 with 9", either...)
+	x.Turns("P2", "bidding")
+	x.Do("pass")
+	follows(x, "pass", either...) // 9 is pledged, and the bid stands
+
+	x = bidding(t, 3, position)
+	follows(x, "bid N 0 with 9", either...)
+	x.Do("bid N 5")
+	follows(x, "bid N 10 with 9", either...) // it is wished for more than E
+	x.Do("bid N 25")
+	follows(x, "bid E 0 with 9", either...)
+	follows(x, "pass", either...) // P2 has no other minor and must pass
+	if x.Round.Kind != "stock" || !remembers(x, "won", "E", "9") {
+		t.Error("P3 has not won E")
+	}
+
+	// A pledge for each.
+	x = bidding(t, 3, position)
+	both := []string{"bid N up to 20 with 9", "bid E up to 10 with 7", "pass"}
+	follows(x, "bid N 0 with 9", both...)
+	x.Do("pass")
+	follows(x, "bid E 0 with 7", both...)
+	x.Do("bid N 5")
+	follows(x, "bid N 10 with 9", both...)
+	x.Do("bid E 15")
+	follows(x, "pass", both...) // that is too much for E, and N is P3's
+}
