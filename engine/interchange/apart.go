@@ -29,6 +29,7 @@ func (w *Writer) play(record *engine.Record) (*Apart, error) {
 	written := make([]int, len(record.Actions)) // actions of theirs before each of ours
 	var since *Apart                            // the first order after which the two differ
 	var proposed *engine.Game                   // before what somebody has to agree to
+	last := -1                                  // the last order that was written
 	orders := slices.Clone(record.Actions)      // an agreement stands for what it agrees to
 	at := func(i int, err error) *Apart {
 		if no := (*engine.RuleError)(nil); errors.As(err, &no) {
@@ -58,13 +59,14 @@ func (w *Writer) play(record *engine.Record) (*Apart, error) {
 		err := w.reach(before, a.Verb)
 		if err == nil {
 			switch differ, known := w.differs(before); {
-			case differ != nil && since == nil && i > 0:
-				since = at(i-1, differ)
+			case differ != nil && since == nil && last >= 0:
+				since = at(last, differ)
 			case differ == nil && known:
 				since = nil
 			}
 			err = w.write(before, a)
 		}
+		last = i
 		w.followTrains(before, a.Verb == "bankrupt")
 		if bug := (*engine.BugError)(nil); errors.As(err, &bug) {
 			return nil, err

@@ -304,7 +304,7 @@ func (w *Writer) Emit(kind string, who engine.ID, more Fields) error {
 		return err
 	}
 	if err := w.r.play(&a); err != nil {
-		return fmt.Errorf("18xx.games would not take %s: %w", b, err)
+		return fmt.Errorf("there is no %q there now: %w", kind, err)
 	}
 	w.x.Actions = append(w.x.Actions, m)
 	return nil
@@ -349,8 +349,11 @@ func (w *Writer) End(before *engine.Game) error {
 	return w.Emit("end_game", before.Decider(), nil)
 }
 
-// par writes the start of a company, and then what it begins with.
+// par writes the start of a company, and then what it begins with; nothing where it has begun there by itself.
 func (w *Writer) par(before *engine.Game, company engine.ID, with string) error {
+	if w.r.Game.Company(company).Parred() {
+		return nil
+	}
 	at, _ := w.Game.Prices.Where(string(company))
 	price := w.Game.Market().Price(at)
 	err := w.Emit("par", before.Decider(), Fields{"corporation": w.r.theirCompany(company), "share_price": fmt.Sprintf("%d,%d,%d", price, at.Row, at.Col)})
@@ -477,15 +480,15 @@ func (w *Writer) Run(before *engine.Game) error {
 		return nil
 	}
 	company := before.Turn.Of
-	own, extra := before.TrainsOf(company), w.Game.Company(company).Earned
+	last := w.Game.Company(company).Last
+	own := before.TrainsOf(company)
 	own = slices.DeleteFunc(own, func(t engine.Train) bool { return kit.Idle(before, t) })
 	routes, doubled := []map[string]any{}, []map[string]any(nil)
-	for _, x := range w.Game.Company(company).Last {
+	for _, x := range last {
 		i := slices.IndexFunc(own, func(t engine.Train) bool { return t.Model == x.Train })
 		if i < 0 {
 			return fmt.Errorf("%s has no train %s", company, x.Train)
 		}
-		extra -= x.Revenue
 		m := w.route(x.Path)
 		revenue := x.Revenue
 		for _, d := range x.Doubled {
@@ -505,6 +508,7 @@ func (w *Writer) Run(before *engine.Game) error {
 			doubled = doubled[1:]
 		}
 	}
+	extra := kit.ExtraIncome(w.r.Game, company, last) // by their rules
 	return w.Emit("run_routes", company, Fields{"routes": routes, "extra_revenue": extra, "subsidy": 0})
 }
 

@@ -208,11 +208,18 @@ func BestRevenue(g *engine.Game, company engine.ID) (engine.Money, error) {
 	}
 	all := engine.Money(sol.Revenue)
 	if policy(g).Routes.Extra != nil {
-		for _, x := range extras(g, company, networkOf(g, company).runs(g, p, sol)) {
-			all += x.Amount
-		}
+		all += ExtraIncome(g, company, networkOf(g, company).runs(g, p, sol))
 	}
 	return all, nil
+}
+
+// ExtraIncome is what the company earns besides its routes when it runs these.
+func ExtraIncome(g *engine.Game, company engine.ID, runs []engine.Run) engine.Money {
+	all := engine.Money(0)
+	for _, x := range extras(g, company, runs) {
+		all += x.Amount
+	}
+	return all
 }
 
 // earn notes what the trains earned.

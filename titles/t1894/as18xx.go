@@ -84,6 +84,18 @@ func asksForToken(g *engine.Game) bool { return g.Option(as18xx) }
 // trains is over once none can be bought, and a step for privates and for LS follows it (DIF-28).
 func goesOnByItself(g *engine.Game) bool { return g.Option(as18xx) }
 
+// endsLate: a price at the end of the market ends the game only when somebody has to decide something, or the round is over: the
+// companies that can do nothing have operated before (DIF-29).
+func endsLate(g *engine.Game) bool { return g.Option(as18xx) }
+
+// endLate makes the steps of an operating round end the game so.
+func endLate(steps []*engine.Step) {
+	for _, s := range steps {
+		auto := s.Auto
+		s.Auto = func(g *engine.Game) bool { return auto != nil && auto(g) || endsLate(g) && ended(g) }
+	}
+}
+
 // listed18xx is the order in which 18xx.games lists the companies.
 var listed18xx = []engine.ID{"OUEST", "NORD", "AG", "CFOR", "BELGE", "PLM", "EST", "LF", "LB"}
 

@@ -391,3 +391,28 @@ func TestGoesOnByItself(t *testing.T) {
 		t.Error("the run is waited for")
 	}
 }
+
+// 1894-DIF-29: a price of 450 ends the game when a company has come to a decision; those that can do nothing have operated.
+func TestEndsLate(t *testing.T) {
+	position := `
+		phase gray
+		tile D15 57 2
+		tile E16 57 2
+		company BELGE at=1,13 par=95 *P1=60 pool=40 trains=6 tokens=E16 operated
+		company PLM at=2,3 par=95 *P2=60 cash=0 tokens=G6.0 operated
+		operate BELGE 2 of 3`
+	for _, x := range []*enginetest.Table{at(t, 3, position), on18xx(t, 3, position)} {
+		(&engine.Memory{Name: "final set", Span: engine.ThisGame}).Set(x.Game, 1) // no track, no tokens
+		price := x.Price("PLM")
+		x.Until("run")
+		x.Company("BELGE").Earned = 200
+		x.FinishStep("run")
+		x.Do("pay")
+		if !x.Finished {
+			t.Fatal("the game goes on")
+		}
+		if fell := x.Price("PLM") < price; fell != x.Option("18xx.games") {
+			t.Errorf("PLM at %d", x.Price("PLM"))
+		}
+	}
+}

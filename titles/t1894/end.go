@@ -29,7 +29,7 @@ func follow(g *engine.Game) {
 	case "stock":
 		endStock(g)
 	case "operating":
-		if !kit.NextOfSet(g) {
+		if !ended(g) && !kit.NextOfSet(g) {
 			endSet(g)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 
 // operating lists the steps of a company's turn (OR-02), and what it may do at any moment (OR-04).
 func operating() *engine.RoundRules {
-	return kit.OperatingRound(kit.OperatingRules{
+	round := kit.OperatingRound(kit.OperatingRules{
 		Steps: []*engine.Step{
 			kit.DiscardStep(kit.DiscardRules{To: engine.Gone, Order: discardOrder}), // TRN-10
 			kit.HomeStep(mayHome),
@@ -36,6 +36,8 @@ func operating() *engine.RoundRules {
 		},
 		Begun: begun,
 	})
+	endLate(round.Steps)
+	return round
 }
 
 // trackRules: two track actions, one of them an upgrade at most (TRK-01); none in the final rounds (TRK-27).
@@ -119,7 +121,9 @@ func afterDividend(g *engine.Game, c *engine.Company) {
 	if closeAfterDividend(g) {
 		closeShareholding(g, c.ID)
 	}
-	ended(g)
+	if !endsLate(g) {
+		ended(g)
+	}
 }
 
 // closeShareholding closes the private that came with the president's certificate of the company.

@@ -41,6 +41,9 @@ func counts(g *engine.Game, c *engine.Company) bool { return !grey(g, c) }
 
 // holding is 60 percent when buying from the treasury, and everything from the pool (SH-07, SH-08).
 func holding(g *engine.Game, _ engine.ID, c *engine.Company, from engine.ID) engine.Percent {
+	if grey(g, c) {
+		return 0
+	}
 	if from == c.ID || poolLimited(g, c) {
 		return figures.HoldingLimit
 	}
@@ -55,7 +58,7 @@ func sources(g *engine.Game, c *engine.Company) []kit.Source {
 	president := kit.Source{From: engine.Pool, Word: "president", Name: pool.Name,
 		Price: price * engine.Money(c.PresidentShares()), Payee: engine.Bank, President: true}
 	switch {
-	case unbuyable(g, c):
+	case c.Kind.Owned && unbuyable(g, c):
 		return nil
 	case c.Kind.Owned:
 		president.Word = pool.Word
