@@ -28,7 +28,9 @@ type Step struct {
 	Auto func(g *Game) bool
 	// Alone keeps the moves of other steps away while this one waits.
 	Alone bool
-	Moves []*Move
+	// Always tells that its decider may make the step's moves beside one that waits Alone, too. May be nil.
+	Always func(g *Game) bool
+	Moves  []*Move
 	// Reasons are the kit's reasons that the step refuses for, for which the title cites its rules.
 	Reasons []Reason
 }
@@ -167,7 +169,9 @@ func (g *Game) takes(w, s *Step, waits, player ID) bool {
 	switch {
 	case player == Nobody:
 		return false
-	case s == w && player == waits, s != w && player == waits && !w.Alone && g.deciderOf(s) == waits:
+	case s == w && player == waits:
+		return true
+	case s != w && player == waits && (!w.Alone || s.Always != nil && s.Always(g)) && g.deciderOf(s) == waits:
 		return true
 	}
 	return s.Also != nil && (s == w || !w.Alone) && s.Also(g, player)

@@ -76,8 +76,6 @@ func recordedGames(t testing.TB) []string {
 
 // apart are recorded games that do not agree, each in a corner of 18xx.games' engine that is not followed.
 var apart = map[string]string{
-	"1894_x_4p_6007": "a private is bought while a train is to be discarded",
-	"1894_x_4p_6031": "a ferry marker is bought while a home is to be chosen",
 	"18EU_x_4p_7002": "after the operating corporation closes the next one is taken from the old order",
 	"18EU_x_6p_7048": "a minor is passed away although it is connected: the map of their tracks is out of date",
 }

@@ -96,6 +96,12 @@ func endLate(steps []*engine.Step) {
 	}
 }
 
+// buysMeanwhile: privates and ferry markers are bought also while a train is to be discarded or a home to be chosen (DIF-30).
+func buysMeanwhile(g *engine.Game) bool {
+	w := g.Waiting()
+	return g.Option(as18xx) && w != nil && (w.Name == "discard" || w.Name == "home")
+}
+
 // listed18xx is the order in which 18xx.games lists the companies.
 var listed18xx = []engine.ID{"OUEST", "NORD", "AG", "CFOR", "BELGE", "PLM", "EST", "LF", "LB"}
 

@@ -416,3 +416,25 @@ func TestEndsLate(t *testing.T) {
 		}
 	}
 }
+
+// 1894-DIF-30: a private is bought also while a train is to be discarded.
+func TestBuysMeanwhile(t *testing.T) {
+	position := `
+		phase green
+		left 3=0
+		private GLG P1
+		cash P1=0
+		company NORD par=80 cash=416 trains=3,3,3 *P1=60 tokens=D9,G14 operated
+		company BELGE par=67 trains=2,2 *P2=60 tokens=E16 operated
+		operate NORD`
+	for _, x := range []*enginetest.Table{at(t, 3, position), on18xx(t, 3, position)} {
+		x.Until("trains")
+		x.Do("train 4")
+		x.Turns("P1", "discard")
+		if x.Option("18xx.games") {
+			x.Do("private GLG 80; discard 3")
+		} else {
+			x.Refused("private GLG 80", "")
+		}
+	}
+}

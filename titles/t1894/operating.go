@@ -11,6 +11,8 @@ import (
 
 // operating lists the steps of a company's turn (OR-02), and what it may do at any moment (OR-04).
 func operating() *engine.RoundRules {
+	buys, ferry := kit.PrivateStep(nil), ferryStep()
+	buys.Always, ferry.Always = buysMeanwhile, buysMeanwhile
 	round := kit.OperatingRound(kit.OperatingRules{
 		Steps: []*engine.Step{
 			kit.DiscardStep(kit.DiscardRules{To: engine.Gone, Order: discardOrder}), // TRN-10
@@ -30,8 +32,8 @@ func operating() *engine.RoundRules {
 			returnStep(),
 			kit.PowerStep(trackRules, powersEarly),
 			kit.BankruptcyStep(trainRules),
-			kit.PrivateStep(nil),
-			ferryStep(),
+			buys,
+			ferry,
 			shippingStep(),
 		},
 		Begun: begun,
