@@ -76,7 +76,6 @@ func recordedGames(t testing.TB) []string {
 
 // apart are recorded games that do not agree, each in a corner of 18xx.games' engine that is not followed.
 var apart = map[string]string{
-	"18EU_x_4p_7002": "after the operating corporation closes the next one is taken from the old order",
 	"18EU_x_6p_7048": "a minor is passed away although it is connected: the map of their tracks is out of date",
 }
 

@@ -12,6 +12,8 @@ type OperatingRules struct {
 	Steps []*engine.Step
 	// Begun is called when a company's turn begins, Ended when it is over. May be nil.
 	Begun, Ended func(g *engine.Game, company engine.ID)
+	// Order is the order in which companies operate now; nil means [OperatingOrder].
+	Order func(g *engine.Game) []engine.ID
 }
 
 // OperatingRound makes the kind of round in which companies operate, one after the other.
@@ -29,7 +31,11 @@ func OperatingRound(r OperatingRules) *engine.RoundRules {
 					return
 				}
 			}
-			for _, id := range OperatingOrder(g) {
+			order := OperatingOrder
+			if r.Order != nil {
+				order = r.Order
+			}
+			for _, id := range order(g) {
 				if !slices.Contains(g.Round.Done, id) {
 					g.Begin(id)
 					if p := g.President(id); p != engine.Nobody {

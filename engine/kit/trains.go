@@ -34,6 +34,8 @@ type TrainRules struct {
 	// LeavesShares tells that a bankruptcy declared now leaves the president's shares alone: they neither count nor are sold. May
 	// be nil.
 	LeavesShares func(g *engine.Game) bool
+	// Declared is called when a president goes bankrupt, before any of their shares is sold. May be nil.
+	Declared func(g *engine.Game)
 	// Bankrupt is called when a president has gone bankrupt and what can legally be sold of their shares is sold.
 	Bankrupt func(g *engine.Game, president engine.ID)
 	// Regret warns of what passing the step on would lose by rules of the title's own. May be nil.

@@ -142,6 +142,29 @@ func discardsInStock(g *engine.Game) bool { return discardsInMidRound(g) || kit.
 // discardsInExchange tells when they do in the Final Exchange Round: at its end (FX-14).
 func discardsInExchange(g *engine.Game) bool { return !discardsAfterExchange(g) && noMinors(g) }
 
+// memoPlace is, by company, its place in the operating order of the round as a bankruptcy found it: what the bankrupt sells does not
+// change that order.
+var memoPlace = &engine.Memory{Name: "place in the order", Span: engine.ThisRound}
+
+// keepOrder notes it.
+func keepOrder(g *engine.Game) {
+	if !g.Option(as18xx) || memoPlace.Any(g) {
+		return
+	}
+	for i, id := range kit.OperatingOrder(g) {
+		memoPlace.Set(g, i+1, id)
+	}
+}
+
+// operatingOrder is the order in which companies operate.
+func operatingOrder(g *engine.Game) []engine.ID {
+	order := kit.OperatingOrder(g)
+	if memoPlace.Any(g) {
+		slices.SortStableFunc(order, func(a, b engine.ID) int { return memoPlace.Get(g, a) - memoPlace.Get(g, b) })
+	}
+	return order
+}
+
 // high is the stock market of 18xx.games.
 var high = func() *market.Market {
 	c := sheet.Market

@@ -627,3 +627,20 @@ func TestHamburgHoldsMinorsOn18xx(t *testing.T) {
 	z := finalExchange(t, 3, "options 18xx.games\n"+position+"\ncompany NS par=90 at=3,4 *P3=50 P2=50 tokens=E10.2 operated", "P1")
 	z.Do("pass")
 }
+
+// 18EU-X-30: what a bankrupt sells does not change the order in which the companies operate.
+func TestOrderAfterBankruptcy(t *testing.T) {
+	position := "phase 5" + north + `
+		cash P1=100 P2=300
+		company FS par=75 at=3,0 cash=92 trains=P *P1=60 P2=10 pool=10 tokens=H3 operated
+		company SNCF par=75 price=50 *P2=50 P1=10 trains=5 operated
+		company NS par=75 price=50 *P3=50 trains=5 operated
+		operate FS`
+	for x, want := range map[*enginetest.Table]engine.ID{at(t, 3, position): "NS", at(t, 3, "options 18xx.games\n"+position): "SNCF"} {
+		x.Until("trains")
+		x.Do("bankrupt")
+		if x.Turn.Of != want {
+			t.Errorf("it is the turn of %s, want %s: SNCF at %d, NS at %d", x.Turn.Of, want, x.Price("SNCF"), x.Price("NS"))
+		}
+	}
+}

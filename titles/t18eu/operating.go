@@ -13,6 +13,7 @@ import (
 // operating lists the steps of a company's turn (OR-06).
 func operating() *engine.RoundRules {
 	return kit.OperatingRound(kit.OperatingRules{
+		Order: operatingOrder,
 		Steps: []*engine.Step{
 			kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInOperating}),
 			kit.TrackStep(trackRules),
@@ -168,6 +169,7 @@ var trainRules = &kit.TrainRules{
 		}
 		return nil
 	},
+	Declared: keepOrder,
 	Bankrupt: bankrupt,
 	AnyPrice: sparesSales,
 	Cars:     true,
