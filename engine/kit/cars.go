@@ -100,7 +100,8 @@ func CarStep(crowded func(g *engine.Game) bool) *engine.Step {
 			}
 			second := carsOf(g, t.Owner) > 1 && !g.Waives(CarSecond)
 			over := crowded != nil && crowded(g) && Counted(g, t.Owner) > TrainLimit(g, t.Owner)
-			if Engines(g, t.Owner) == 0 || second || over {
+			alone := Engines(g, t.Owner) == 0 && (carsOf(g, t.Owner) == 1 || !g.Waives(CarSecond)) // two keep each other there
+			if alone || second || over {
 				return t
 			}
 		}

@@ -129,10 +129,12 @@ func RunStep(rules RunRules) *engine.Step {
 	}
 }
 
-// ready tells whether the company has a train that runs now.
+// ready tells whether the company has a train that runs now; where a car may stay without one, a car will do.
 func ready(g *engine.Game, company engine.ID) bool {
 	car := g.Sheet().CarName()
-	return slices.ContainsFunc(g.Trains, func(t engine.Train) bool { return t.Owner == company && t.Model != car && !Idle(g, t) })
+	return slices.ContainsFunc(g.Trains, func(t engine.Train) bool {
+		return t.Owner == company && (t.Model != car || g.Waives(CarSecond)) && !Idle(g, t)
+	})
 }
 
 // canRun tells whether any of the company's trains has a route. Whether the track has one is enough unless a ship is to run, or the

@@ -373,6 +373,18 @@ func TestSecondPullmanOn18xx(t *testing.T) {
 	}
 }
 
+// 18EU-X-15: two Pullmans without another train stay, are asked for a run, and no train need be bought.
+func TestTwoPullmansAloneOn18xx(t *testing.T) {
+	_, y := both(t, 3, "phase 8"+north+`
+		company NS par=90 cash=1000 *P1=60 trains=P,P tokens=H3 operated
+		operate NS`)
+	y.Until("run")
+	y.Do("run")
+	y.Trains("NS", "P", "P")
+	y.Until("trains")
+	y.Do("pass")
+}
+
 // 18EU-X-16: a Pullman is given up before trains are bought, at the limit or not, and nothing need be bought.
 func TestDropPullmanOn18xx(t *testing.T) {
 	x, y := both(t, 3, "phase 3"+north+`

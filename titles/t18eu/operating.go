@@ -154,7 +154,7 @@ func sold(g *engine.Game, s kit.Sale, from market.At) market.At {
 var trainRules = &kit.TrainRules{
 	Pool: true, // TB-03
 	Must: func(g *engine.Game, company engine.ID) bool { // EM-01, EM-14
-		return !g.Company(company).Kind.Owned && (!dutyByRoute(g) || leadsOn(g, company))
+		return !g.Company(company).Kind.Owned && (!dutyByRoute(g) || leadsOn(g, company)) && !pullmansDo(g, company)
 	},
 	Cheapest: true, // EM-05
 	HelpAbroad: func(g *engine.Game) error { // EM-13
