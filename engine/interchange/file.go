@@ -127,7 +127,7 @@ type Action struct {
 	Choice      json.RawMessage `json:"choice"`
 	Description string          `json:"description"`
 	Routes      few[Route]      `json:"routes"`
-	Extra       *int            `json:"extra_revenue"`
+	Extra       int             `json:"extra_revenue"` // besides the routes; 0 also where it goes without saying
 }
 
 // Route is one recorded run: the hexes between each stop and the next.

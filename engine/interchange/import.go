@@ -283,8 +283,8 @@ func (r *Reader) verify(a *Action, who engine.ID) error {
 		if c == nil || recorded != 0 && earned != recorded {
 			return fmt.Errorf("these routes earned %d there and earn %d here", recorded, earned)
 		}
-		if extra := kit.ExtraIncome(r.Game, who, c.Last); a.Extra != nil && engine.Money(*a.Extra) != extra {
-			return fmt.Errorf("%s earned %d besides there and earns %d here", r.Game.Name(who), *a.Extra, extra)
+		if extra := kit.ExtraIncome(r.Game, who, c.Last); a.Extra != 0 && engine.Money(a.Extra) != extra {
+			return fmt.Errorf("%s earned %d besides there and earns %d here", r.Game.Name(who), a.Extra, extra)
 		}
 	case "place_token":
 		if p := r.Game.Private(who); p != nil {
