@@ -70,7 +70,9 @@ func discardsAfterExchange(g *engine.Game) bool { return g.Option(as18xx) }
 func passClosesAll(g *engine.Game) bool { return g.Option(as18xx) }
 
 // pullmansDo: two Pullmans stay with a corporation that has no other train, and spare it the duty to own one.
-func pullmansDo(g *engine.Game, company engine.ID) bool { return g.Option(as18xx) && g.Owns(company) > 0 }
+func pullmansDo(g *engine.Game, company engine.ID) bool {
+	return g.Option(as18xx) && g.Owns(company) > 0
+}
 
 // dropsPullmanAtOnce: a Pullman over the train limit goes at once, also with a merger.
 func dropsPullmanAtOnce(g *engine.Game) bool { return g.Option(as18xx) }
