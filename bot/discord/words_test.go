@@ -154,13 +154,15 @@ func TestSlowClerk(t *testing.T) {
 // An answer that comes when Discord has forgotten the question is said in the channel.
 func TestLateAnswers(t *testing.T) {
 	c := newClub(t)
-	c.painter = painter{delay: func() time.Duration { return 200 * time.Millisecond }}
+	c.painter = painter{delay: func() time.Duration { return 500 * time.Millisecond }}
 	c.start()
 	thread := c.begin("1894")
 	c.d.Patience = 2 * time.Second
 	_, u := c.turn(thread)
+	c.settle()
+	before := c.d.Promised()
 	go func() {
-		time.Sleep(50 * time.Millisecond)
+		patiently(t, "the answer is promised", func() bool { return c.d.Promised() > before })
 		c.d.Advance(16 * time.Minute)
 	}()
 	c.d.Slash(u, thread, "show", with("what", "trains"))

@@ -51,6 +51,19 @@ type interaction struct {
 	activity int // of the channel, when it was done
 }
 
+// Promised counts the interactions that have been acknowledged with the promise of an answer which has not come yet.
+func (d *Discord) Promised() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	n := 0
+	for _, i := range d.interactions {
+		if i.answer != 0 && !i.shown {
+			n++
+		}
+	}
+	return n
+}
+
 // Form is a form that is shown to a user.
 type Form struct {
 	CustomID   string      `json:"custom_id"`
