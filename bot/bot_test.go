@@ -3,6 +3,7 @@ package bot_test
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
@@ -10,6 +11,8 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/engine"
+	"stationmaster/engine/selfplay"
 	"stationmaster/store"
 )
 
@@ -267,7 +270,7 @@ func TestPreview(t *testing.T) {
 	if !r.Private || len(r.Pictures) != 1 || r.Pictures[0].Orders != "add 1; add 2" {
 		t.Errorf("preview %+v", r)
 	}
-	if got := commands(r.Choices); !slices.Equal(got, []string{"do add 1; add 2"}) {
+	if got := commands(r.Choices); len(got) == 0 || got[0] != "do add 1; add 2" {
 		t.Errorf("choices %v", got)
 	}
 	if pic, err := k.clerk.Paint(ctx, "", k.game, r.Pictures[0]); err != nil || len(pic.PNG) == 0 {
@@ -277,6 +280,36 @@ func TestPreview(t *testing.T) {
 		t.Error("a preview changed the game")
 	}
 	k.no(p[0], "preview add 1; add 7", "Order 2 of 2")
+}
+
+// A turn can be tried order by order, as a table of buttons that only the player sees, and given whole in the end.
+func TestTry(t *testing.T) {
+	k := at1894(t)
+	who := k.decider()
+	r := k.ok(who, "preview")
+	contains(t, r.Title+r.Text, "nothing is done before you say so")
+	var bid bot.Choice
+	for _, c := range r.Choices {
+		if len(c.Options) > 0 && strings.HasPrefix(c.Options[0].Command, "preview bid ") {
+			bid = c.Options[0]
+		}
+		if c.Style == bot.Danger || c.Style == bot.Main {
+			t.Errorf("%+v cannot be tried", c)
+		}
+	}
+	r = k.ok(who, bid.Command)
+	contains(t, r.Title, "Try: bid ARS ...")
+	if len(r.Choices) != 1 || r.Choices[0].Number == nil || r.Choices[0].Command != "preview bid ARS" {
+		t.Fatalf("%+v", r.Choices)
+	}
+	r = k.ok(who, "preview bid ARS 30")
+	if got := commands(r.Choices); !slices.Equal(got, []string{"do bid ARS 30"}) {
+		t.Errorf("after the turn: %q", got)
+	}
+	if k.record() != "" {
+		t.Error("something was done")
+	}
+	k.ok(who, "buy LRC")
 }
 
 func TestServersAreApart(t *testing.T) {
@@ -587,5 +620,57 @@ func TestRegret(t *testing.T) {
 	k.ok(p[0], "sure do double")
 	if got := k.record(); got != "double 1; double 2" {
 		t.Errorf("the record is %s", got)
+	}
+}
+
+// Whatever a preview offers can be tried, level after level, in every kind of round.
+func TestTryOnAndOn(t *testing.T) {
+	for _, title := range []string{"1894", "18eu"} {
+		k := newTable(t)
+		p := k.begin(title, "Ada", "Ben", "Cy")
+		row, err := k.store.Game(ctx, k.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := engine.New(engine.Find(title), p, row.Options, row.Seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		player, chance := selfplay.New(5), rand.New(rand.NewPCG(5, 5))
+		walks, deep := 0, 0
+		for n := range 160 {
+			a, err := player.Choose(g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if a.Verb == "settle" || a.Verb == "end" {
+				continue
+			}
+			if n%8 == 0 {
+				line := "preview"
+				for level := range 6 {
+					r := k.ok(k.decider(), line)
+					next := slices.DeleteFunc(commands(r.Choices), func(c string) bool { return !strings.HasPrefix(c, "preview ") })
+					if len(next) == 0 {
+						break
+					}
+					line = next[chance.IntN(len(next))]
+					for _, c := range r.Choices {
+						if c.Number != nil && c.Command == line {
+							line += fmt.Sprint(" ", c.Number.Min)
+						}
+					}
+					deep = max(deep, level+1)
+				}
+				walks++
+			}
+			k.ok(k.decider(), "sure do "+a.String())
+			if _, err := g.Apply(a); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if deep < 5 {
+			t.Errorf("%s: %d walks, the deepest of %d levels", title, walks, deep)
+		}
 	}
 }

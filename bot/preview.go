@@ -13,19 +13,29 @@ import (
 // matched is the order with the case of its words mended.
 func matched(g *engine.Game, a engine.Action) engine.Action { return notation.Match(g, a) }
 
-// preview shows what orders would do. It is applied to a copy; nothing is stored, and nobody else sees it.
+// preview shows what orders would do. They are applied to a copy; nothing is stored, and nobody else sees it. What could follow is
+// offered, so that a whole turn can be tried order by order before any of it is given; without an order the trying begins.
 func (c *call) preview() (Reply, error) {
-	orders, err := parse(c.args)
-	if err != nil {
-		return Reply{}, err
+	var orders []engine.Action
+	if c.args != "" {
+		var err error
+		if orders, err = parse(c.args); err != nil {
+			return Reply{}, err
+		}
 	}
-	g := c.live.game.Clone()
+	g, who := c.live.game.Clone(), c.live.game.Decider()
 	board, company := g.Board.Clone(), g.Turn.Of
 	from := g.Actions
 	var texts []string
+	var begun engine.Action // the last order, as long as words of it are missing
 	orders = notation.Spell(g, orders)
 	for i, o := range orders {
-		done, err := g.Apply(matched(g, o))
+		a := matched(g, o)
+		if next, whole := g.Next(a); i == len(orders)-1 && !whole && len(next) > 0 {
+			begun, orders = a, orders[:i]
+			break
+		}
+		done, err := g.Apply(a)
 		if err != nil {
 			return Reply{}, refused(orders, i, err)
 		}
@@ -33,9 +43,17 @@ func (c *call) preview() (Reply, error) {
 	}
 	r := private("")
 	all := strings.Join(texts, "; ")
-	r.Title = "Preview: " + all
-	r.At = c.live.row.Head
-	r.Sections = []Section{{Lines: shorten(lines(g, from, g.Actions, func(engine.Line) bool { return true }), 2*mostLines)}}
+	switch r.At = c.live.row.Head; {
+	case begun.Verb != "":
+		r.Title = "Try: " + strings.Join(append(texts, begun.String()+" ..."), "; ")
+	case len(orders) == 0:
+		r.Title, r.Text = "Try", "What would you do? Only you see it, and nothing is done before you say so."
+	default:
+		r.Title = "Preview: " + all
+	}
+	if len(orders) > 0 {
+		r.Sections = []Section{{Lines: shorten(lines(g, from, g.Actions, func(engine.Line) bool { return true }), 2*mostLines)}}
+	}
 	if s := c.prospects(g, company); s != "" {
 		r.Sections = append(r.Sections, Section{Lines: []string{s}})
 	}
@@ -53,11 +71,52 @@ func (c *call) preview() (Reply, error) {
 		view = View{Kind: MarketView}
 	}
 	r.Pictures = []Shown{{View: view, At: r.At, Orders: typed(orders), Alt: altText(view)}}
-	if who := c.live.game.Decider(); c.mayAct(who) {
+	if !c.mayAct(who) {
+		return r, nil
+	}
+	if len(orders) > 0 && begun.Verb == "" {
 		// The orders as they were typed: what would be filled in now is filled in then.
 		r.Choices = []Choice{{Label: "Do it", Style: Main, Hint: all, Command: "do " + typed(orders)}}
 	}
+	if g.Decider() == who && !g.Finished {
+		r.Choices = append(r.Choices, tried(choices(g, begun), typed(orders), r.At)...)
+	}
 	return r, nil
+}
+
+// tried has choices lead to a preview behind the orders that are being tried. What ends something is not tried.
+func tried(all []Choice, before string, at int64) []Choice {
+	var out []Choice
+	for _, k := range all {
+		if k.Style == Danger {
+			continue
+		}
+		k.Style = Plain
+		if k.Command != "" {
+			_, order := cut(k.Command) // behind "do" or "choose"
+			k.Command = "preview " + behind(before, order)
+		}
+		if k.Options != nil {
+			if k.Options = tried(k.Options, before, at); len(k.Options) == 0 {
+				continue
+			}
+		}
+		if k.Picture != nil {
+			p := *k.Picture
+			p.At, p.Orders = at, behind(before, p.Orders)
+			k.Picture = &p
+		}
+		out = append(out, k)
+	}
+	return out
+}
+
+// behind puts an order behind others.
+func behind(before, order string) string {
+	if before == "" {
+		return order
+	}
+	return before + "; " + order
 }
 
 func typed(orders []engine.Action) string {

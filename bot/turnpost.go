@@ -194,6 +194,9 @@ func (c *call) turnMessage(l *live, start int) Message {
 	if slices.ContainsFunc(g.Privates, func(p engine.Private) bool { return p.Owner == engine.Nobody && !p.Closed }) {
 		beside = append(beside, Choice{Label: "What do they do?", Hint: "What each private is good for", Command: "show privates"})
 	}
+	if g.Company(g.Turn.Of) != nil && len(m.Choices) > 1 {
+		beside = append(beside, Choice{Label: "Try", Hint: "Try a turn order by order; only you see it, and nothing is done before you say so", Command: "preview"})
+	}
 	i := len(m.Choices) // before what ends something, which comes last
 	for i > 0 && m.Choices[i-1].Style == Danger {
 		i--
