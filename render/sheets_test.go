@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/facts"
 )
 
 // shareCompany is the first company that has shares.
@@ -122,5 +123,27 @@ func TestTradePriceOfOneCompany(t *testing.T) {
 	m.Trades = map[engine.ID]engine.Money{"D": 675}
 	if got := strings.Join(tradeIns(g, &m), "; "); got != "4, 5, 6: 750kr; D pays 675kr" {
 		t.Error(got)
+	}
+}
+
+// Where all kinds of company have the same train limit, that is the one shown, however the sheet says it.
+func TestTrainLimits(t *testing.T) {
+	g, err := engine.New(engine.Find("18eu"), []string{"Ada", "Ben", "Cy"}, nil, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var same, apart facts.Phase
+	same.TrainLimit.By, apart.TrainLimit.By = map[string]int{}, map[string]int{}
+	for i, k := range g.Sheet().Kinds {
+		same.TrainLimit.By[k.ID], apart.TrainLimit.By[k.ID] = 2, i+2
+	}
+	if got := limitsInWords(limits(g, &same)); got != "2" {
+		t.Errorf("the same for all kinds: %s", got)
+	}
+	if got := limitsInWords(limits(g, &apart)); got == "2" || got == "0" {
+		t.Errorf("one for each kind: %s", got)
+	}
+	if got := limitsInWords(limits(g, &facts.Phase{TrainLimit: facts.Limits{Major: 3}})); got != "3" {
+		t.Errorf("one for all: %s", got)
 	}
 }

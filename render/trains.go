@@ -476,7 +476,11 @@ func limits(g *engine.Game, p *facts.Phase) []kindLimit {
 		}
 	}
 	if !slices.ContainsFunc(out, func(l kindLimit) bool { return l.trains != out[0].trains }) {
-		return []kindLimit{{"", p.TrainLimit.Major}}
+		same := p.TrainLimit.Major // where the sheet does not tell the kinds apart
+		if len(out) > 0 {
+			same = out[0].trains
+		}
+		return []kindLimit{{"", same}}
 	}
 	return out
 }
