@@ -305,7 +305,7 @@ func TestHostileRequests(t *testing.T) {
 			t.Errorf("%s: %d %.200s", name, status, answer)
 		}
 	}
-	for _, text := range []string{"", " ", ";;;", "\x00", "pass\x00", strings.Repeat("pass;", 1900), "do " + strings.Repeat("x ", 4000), "lay ../../etc/passwd", "bid NMS 9999999999999999999999", "bid NMS -5", "bid NMS 1e3", "par", "sure sure sure pass", "/", "//", "show map '; drop table games", "new 1894", "undo to -1", "set x y", "choose", "choose pass; pass", "preview", "consent", "<script>alert(1)</script>"} {
+	for _, text := range []string{"", " ", ";;;", "\x00", "pass\x00", strings.Repeat("pass;", 1900), "do " + strings.Repeat("x ", 4000), "lay ../../etc/passwd", "bid NMS 9999999999999999999999", "bid NMS -5", "bid NMS 1e3", "par", "sure sure sure pass", "/", "//", "show map '; drop table games", "new 1894", "undo to -1", "set x y", "choose", "choose pass; pass", "consent", "<script>alert(1)</script>"} {
 		as := "Ada"
 		if text == "new 1894" {
 			as = "\u202e\x07,,;;"
