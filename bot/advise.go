@@ -210,11 +210,7 @@ func placingsNow(g *engine.Game, hexes []int) []placing {
 				continue // an amount to be chosen
 			}
 			for _, a := range all {
-				p := placing{a, h, upper(a.String())}
-				if s := label(g, m, a.Args); s != "" {
-					p.label = s
-				}
-				out = append(out, p)
+				out = append(out, placing{a, h, called(g, m, a)})
 			}
 		}
 	}

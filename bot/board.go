@@ -52,12 +52,8 @@ type OfferTurn struct {
 // Board is the board of a game as it stands, with what the user can do on it: whatever the one can whose turn it is, without a user.
 // With orders it is the board as it would be after them.
 func (c *Clerk) Board(ctx context.Context, guild string, id int64, user, orders string) (Board, error) {
-	row, err := c.store.Game(ctx, id)
-	if err != nil {
+	if _, err := c.row(ctx, guild, id); err != nil {
 		return Board{}, err
-	}
-	if row.Guild != guild {
-		return Board{}, Sorry("There is no such game here.")
 	}
 	l, leave, err := c.enter(ctx, id)
 	if err != nil {
@@ -172,10 +168,7 @@ func addOffer(x *BoardHex, g *engine.Game, m *engine.Move, a engine.Action, city
 	if o.Name = strings.Join(name, " "); o.Name == "" {
 		o.Name = m.Verb
 	}
-	t := OfferTurn{Order: a.String(), Label: upper(a.String())}
-	if s := label(g, m, a.Args); s != "" {
-		t.Label = s
-	}
+	t := OfferTurn{Order: a.String(), Label: called(g, m, a)}
 	same := func(k Offer) bool { return k.Tile && k.Verb == o.Verb && k.Name == o.Name && k.City == o.City }
 	if i := slices.IndexFunc(x.Offers, same); i >= 0 {
 		x.Offers[i].Turns = append(x.Offers[i].Turns, t)

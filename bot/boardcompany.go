@@ -80,11 +80,7 @@ func shareOffers(g *engine.Game, companies []BoardCompany) {
 				continue // an amount to choose: that is what the turn's post is for
 			}
 			for _, a := range all {
-				o := CompanyOffer{Order: a.String(), Label: upper(a.String()), Then: then(g, a, companies[i].ID)}
-				if s := label(g, m, a.Args); s != "" {
-					o.Label = s
-				}
-				companies[i].Offers = append(companies[i].Offers, o)
+				companies[i].Offers = append(companies[i].Offers, CompanyOffer{a.String(), called(g, m, a), then(g, a, companies[i].ID)})
 			}
 		}
 	}
@@ -92,16 +88,13 @@ func shareOffers(g *engine.Game, companies []BoardCompany) {
 
 // then says what an order does to a company's price and presidency.
 func then(g *engine.Game, a engine.Action, company engine.ID) string {
-	after := g.Clone()
-	if _, err := after.Apply(a); err != nil {
-		return ""
-	}
+	x, _ := outcomeOf(g, a, company)
 	var out []string
-	if was, is := g.Price(company), after.Price(company); was != is && was > 0 {
-		out = append(out, fmt.Sprintf("price %s to %s", g.Format(was), g.Format(is)))
+	if x.was != x.is && x.was > 0 {
+		out = append(out, fmt.Sprintf("price %s to %s", g.Format(x.was), g.Format(x.is)))
 	}
-	if was, is := g.President(company), after.President(company); was != is && is != engine.Nobody {
-		out = append(out, g.Name(is)+" becomes president")
+	if x.heir != engine.Nobody {
+		out = append(out, g.Name(x.heir)+" becomes president")
 	}
 	return strings.Join(out, ", ")
 }
@@ -148,17 +141,11 @@ func tellsCompany(g *engine.Game, c *engine.Company) []string {
 		}
 	}
 	if k := kit.NextToken(g, c.ID); k != nil {
-		left := 0
-		for _, t := range c.Tokens {
-			if !t.Used {
-				left++
-			}
-		}
 		price := "for " + g.Format(k.Price)
 		if k.Price == 0 {
 			price = "free of charge"
 		}
-		out = append(out, count(left, "token")+" left, the next "+price)
+		out = append(out, count(c.TokensLeft(), "token")+" left, the next "+price)
 	}
 	return out
 }

@@ -33,12 +33,9 @@ func running(g *engine.Game) string {
 
 // HandRoutes judges routes that are written as "3:D9,E10 2:G6.1": a train and the stops in order.
 func (c *Clerk) HandRoutes(ctx context.Context, guild string, id int64, text string) (HandRoutes, error) {
-	row, err := c.store.Game(ctx, id)
+	row, err := c.row(ctx, guild, id)
 	if err != nil {
 		return HandRoutes{}, err
-	}
-	if row.Guild != guild {
-		return HandRoutes{}, Sorry("There is no such game here.")
 	}
 	g, err := c.position(ctx, id, row.Head)
 	if err != nil {

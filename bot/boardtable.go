@@ -62,12 +62,7 @@ func standingOf(g *engine.Game) [][]string {
 	}
 	for _, id := range order {
 		c := g.Company(id)
-		left, done, par, unsold, pool := 0, "", "", "", ""
-		for _, t := range c.Tokens {
-			if !t.Used {
-				left++
-			}
-		}
+		done, par, unsold, pool := "", "", "", ""
 		if slices.Contains(g.Round.Done, id) {
 			done = " ✓"
 		}
@@ -85,7 +80,7 @@ func standingOf(g *engine.Game) [][]string {
 			last = g.Format(c.Earned)
 		}
 		rows = append(rows, []string{
-			string(id) + done, priceOf(g, c), par, g.Format(c.Cash), trains(g, id), last, strconv.Itoa(left), unsold, pool, g.Name(g.President(id)),
+			string(id) + done, priceOf(g, c), par, g.Format(c.Cash), trains(g, id), last, strconv.Itoa(c.TokensLeft()), unsold, pool, g.Name(g.President(id)),
 		})
 	}
 	return rows

@@ -1,12 +1,10 @@
 package bot
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
 	"stationmaster/engine"
-	"stationmaster/engine/kit"
 	"stationmaster/engine/notation"
 )
 
@@ -71,9 +69,8 @@ func (c *Clerk) worthRun(g *engine.Game, company engine.ID) engine.Money {
 	if g.Turn.Of != company || g.HasFinished("run") {
 		return g.Company(company).Earned
 	}
-	m, err := kit.BestRevenue(g, company)
-	var no *engine.RuleError
-	if err != nil && !errors.As(err, &no) {
+	m, err := earning(g, company)
+	if err != nil {
 		c.log.Error("best revenue of a try", "error", err)
 	}
 	return m

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -163,7 +164,11 @@ func offer(g *engine.Game, begun engine.Action, label, hint string) []Choice {
 		return []Choice{menu}
 	}
 	menu := Choice{Label: label, Hint: hint}
-	if all, ok := stems(g, begun, mostOptions); ok && !unplaced {
+	all, ok := []Choice(nil), false
+	if !unplaced {
+		all, ok = stems(g, begun, mostOptions)
+	}
+	if ok {
 		menu.Options = slices.DeleteFunc(all, func(c Choice) bool { return c.Command == "choose "+begun.String() })
 	} else {
 		menu.Options = wordOptions(g, begun)
@@ -280,10 +285,7 @@ func button(g *engine.Game, a engine.Action) Choice {
 	if m == nil {
 		return c
 	}
-	if l := label(g, m, a.Args); l != "" {
-		c.Label = l
-	}
-	c.Company = companyOf(g, m, a)
+	c.Label, c.Company = called(g, m, a), companyOf(g, m, a)
 	if c.Hint = m.Help; len(a.Args) > 0 {
 		c.Hint = meaning(g, a)
 	}
@@ -317,26 +319,49 @@ func effect(g *engine.Game, a engine.Action) string {
 	if named := companyOf(g, moveOf(g, a.Verb), a); named != "" {
 		company = engine.ID(named)
 	}
-	after := g.Clone()
+	x, ok := outcomeOf(g, a, company)
+	if !ok {
+		return ""
+	}
+	what := "price stays"
+	switch {
+	case x.closes:
+		what = "it closes"
+	case x.was != x.is:
+		what = fmt.Sprintf("price %s → %s", g.Format(x.was), g.Format(x.is))
+	}
+	if x.heir != engine.Nobody {
+		what += ", " + g.Name(x.heir) + " presides"
+	}
+	return what
+}
+
+// outcome is what an order makes of a company.
+type outcome struct {
+	was, is engine.Money // its price
+	heir    engine.ID    // who becomes its president, or Nobody
+	closes  bool
+}
+
+// outcomeOf carries an order out on a copy; ok is false when it cannot be, or is about no company.
+func outcomeOf(g *engine.Game, a engine.Action, company engine.ID) (x outcome, ok bool) {
 	if g.Company(company) == nil {
-		return ""
+		return x, false
 	}
+	after := g.Clone()
 	if _, err := after.Apply(a); err != nil {
-		return ""
+		return x, false
 	}
-	var out []string
-	switch old, now := g.Price(company), after.Price(company); {
-	case after.Company(company).Closed:
-		out = append(out, "it closes")
-	case old != now:
-		out = append(out, fmt.Sprintf("price %s → %s", g.Format(old), g.Format(now)))
-	default:
-		out = append(out, "price stays")
+	x = outcome{was: g.Price(company), is: after.Price(company), closes: after.Company(company).Closed}
+	if now := after.President(company); now != g.President(company) {
+		x.heir = now
 	}
-	if old, now := g.President(company), after.President(company); old != now && now != engine.Nobody {
-		out = append(out, g.Name(now)+" presides")
-	}
-	return strings.Join(out, ", ")
+	return x, true
+}
+
+// called is what an order is called on a board or a button: as its move says, or as it is typed.
+func called(g *engine.Game, m *engine.Move, a engine.Action) string {
+	return cmp.Or(label(g, m, a.Args), upper(a.String()))
 }
 
 // label is what the move calls a whole order, "" when it has no name for it.

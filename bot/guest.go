@@ -1,7 +1,5 @@
 package bot
 
-import "strings"
-
 // Guest is a user of a chat who comes to the page of one game: as whom, and where the game is played.
 type Guest struct {
 	User  User
@@ -34,7 +32,7 @@ func AtBoard(line string) bool {
 	case cmd == nil:
 		return group == "" // an order
 	case cmd.Name == "sure":
-		return !strings.EqualFold(strings.TrimSpace(rest), "") && AtBoard(rest)
+		return rest != "" && AtBoard(rest)
 	case cmd.Name == "help" || cmd.Name == "rules":
 		return true
 	}

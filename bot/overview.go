@@ -34,14 +34,20 @@ func (c *Clerk) Overview(ctx context.Context, guild string) ([]Overview, error) 
 
 // Find is one game as Overview shows it.
 func (c *Clerk) Find(ctx context.Context, guild string, id int64) (Overview, error) {
-	g, err := c.store.Game(ctx, id)
+	g, err := c.row(ctx, guild, id)
 	if err != nil {
 		return Overview{}, err
 	}
-	if g.Guild != guild || g.State == store.Deleted {
-		return Overview{}, store.ErrNotFound
-	}
 	return c.overview(ctx, g), nil
+}
+
+// row is a game of a server; the error is store.ErrNotFound for one of another server, and for one that is deleted.
+func (c *Clerk) row(ctx context.Context, guild string, id int64) (store.Game, error) {
+	g, err := c.store.Game(ctx, id)
+	if err == nil && (g.Guild != guild || g.State == store.Deleted) {
+		err = store.ErrNotFound
+	}
+	return g, err
 }
 
 func aside(g store.Game) int {
@@ -106,12 +112,8 @@ func (c *call) turns() (Reply, error) {
 // is; for taking back, the one who acted last; for agreeing to that, one who has not answered yet; for what only the owner
 // may do and for open seats, the owner; for an open seat to be taken, the one with its name.
 func (c *Clerk) Whose(ctx context.Context, guild string, game int64, text string) (User, error) {
-	row, err := c.store.Game(ctx, game)
-	if err != nil {
+	if _, err := c.row(ctx, guild, game); err != nil {
 		return User{}, err
-	}
-	if row.Guild != guild || row.State == store.Deleted {
-		return User{}, store.ErrNotFound
 	}
 	l, leave, err := c.enter(ctx, game)
 	if err != nil {
@@ -162,12 +164,9 @@ func (c *Clerk) Whose(ctx context.Context, guild string, game int64, text string
 
 // Posts lists the last posts of a game that are older than before (0: up to the newest), the oldest first.
 func (c *Clerk) Posts(ctx context.Context, guild string, game, before int64, most int) ([]Post, error) {
-	g, err := c.store.Game(ctx, game)
+	g, err := c.row(ctx, guild, game)
 	if err != nil {
 		return nil, err
-	}
-	if g.Guild != guild || g.State == store.Deleted {
-		return nil, store.ErrNotFound
 	}
 	ps, err := c.store.Posts(ctx, g.Channel, before, most)
 	if err != nil {

@@ -103,8 +103,9 @@ const mostExamples = 2
 // examplesOf lists the texts of examples of a rule, those that cite it before those of its whole part.
 func examplesOf(t *engine.Title, r rule) []string {
 	var out []string
+	all := examples(t)
 	for _, what := range []string{r.part() + r.id[strings.LastIndexByte(r.id, '-'):], r.part()} {
-		for _, x := range examples(t) {
+		for _, x := range all {
 			if slices.Contains(x.of, what) && len(out) < mostExamples {
 				out = append(out, x.text)
 			}

@@ -21,6 +21,17 @@ func (g *Game) President(company ID) ID {
 	return c.Certs[0].Holder
 }
 
+// TokensLeft is how many of the company's tokens it can still place.
+func (c *Company) TokensLeft() int {
+	n := 0
+	for _, t := range c.Tokens {
+		if !t.Used {
+			n++
+		}
+	}
+	return n
+}
+
 // Held is how many shares of the company somebody holds.
 func (c *Company) Held(by ID) int {
 	n := 0

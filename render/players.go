@@ -377,13 +377,7 @@ func trains(g *engine.Game, owner engine.ID) string {
 
 // stations is how many of a company's tokens are left, of how many.
 func stations(c *engine.Company) string {
-	left := 0
-	for _, s := range c.Tokens {
-		if !s.Used {
-			left++
-		}
-	}
-	return fmt.Sprintf("%d of %d", left, len(c.Tokens))
+	return fmt.Sprintf("%d of %d", c.TokensLeft(), len(c.Tokens))
 }
 
 // unsold is the privates that nobody has bought yet, with the bids on them; nil when there are none.

@@ -18,7 +18,7 @@ const migrating = 0x57A710 // any number that nobody else has in mind
 var postgres = &engine{
 	name: "PostgreSQL", bind: dollars, migrations: "postgres",
 	nextGame: "SELECT nextval('games_id_seq')",
-	seen: func(tx conn, _ int) (n int, err error) {
+	seen: func(tx conn) (n int, err error) {
 		if _, err := tx.Exec("SELECT pg_advisory_xact_lock(?)", migrating); err != nil {
 			return 0, err
 		}
@@ -27,12 +27,12 @@ var postgres = &engine{
 		}
 		return n, tx.QueryRow("SELECT coalesce(max(n), 0) FROM migrated").Scan(&n)
 	},
-	note: func(tx conn, n int) (int, error) {
+	note: func(tx conn, n int) error {
 		if _, err := tx.Exec("DELETE FROM migrated"); err != nil {
-			return n, err
+			return err
 		}
 		_, err := tx.Exec("INSERT INTO migrated (n) VALUES (?)", n)
-		return n, err
+		return err
 	},
 	count: func(tx conn) error {
 		for _, t := range []string{"games", "posts", "undos"} {

@@ -16,12 +16,12 @@ import (
 var sqlite = &engine{
 	name: "SQLite", bind: asIs, migrations: "sqlite",
 	nextGame: "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'games'), 0) + 1",
-	seen: func(tx conn, _ int) (n int, err error) {
+	seen: func(tx conn) (n int, err error) {
 		return n, tx.QueryRow("PRAGMA user_version").Scan(&n)
 	},
-	note: func(tx conn, n int) (int, error) {
+	note: func(tx conn, n int) error {
 		_, err := tx.Exec(fmt.Sprintf("PRAGMA user_version = %d", n))
-		return n, err
+		return err
 	},
 	count: func(conn) error { return nil }, // it does by itself
 	check: func(ctx context.Context, s *Store) error {

@@ -27,7 +27,8 @@ type engine struct {
 	bind     func(query string) string // writes the arguments as the engine does
 	nextGame string                    // a query for the id of a game that is to be made, in its transaction
 	// seen tells how many migrations the database has seen, note writes it down.
-	seen, note func(tx conn, n int) (int, error)
+	seen       func(tx conn) (int, error)
+	note       func(tx conn, n int) error
 	migrations string // their folder
 	// count has the ids that the database gives go on after those that a move has brought.
 	count func(tx conn) error
@@ -82,7 +83,7 @@ func (s *Store) migrate() error {
 		return err
 	}
 	return s.transaction(context.Background(), func(tx conn) error {
-		seen, err := s.engine.seen(tx, 0)
+		seen, err := s.engine.seen(tx)
 		if err != nil {
 			return err
 		}
@@ -98,8 +99,7 @@ func (s *Store) migrate() error {
 				return fmt.Errorf("%s: %w", name, err)
 			}
 		}
-		_, err = s.engine.note(tx, len(files))
-		return err
+		return s.engine.note(tx, len(files))
 	})
 }
 

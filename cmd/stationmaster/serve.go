@@ -78,8 +78,10 @@ func (h *house) serveBoth(ctx context.Context) error {
 
 // run delivers posts and serves until the context ends; what serves alone or delivers alone is of no use.
 func (h *house) run(ctx context.Context, healthy func() error, serve func(context.Context) error) error {
-	if unfinished, err := h.store.Unfinished(ctx); err != nil || unfinished {
-		return errors.Join(err, errors.New("a move into this database was broken off: run \"stationmaster move\" once more before games are played in it"))
+	if unfinished, err := h.store.Unfinished(ctx); err != nil {
+		return err
+	} else if unfinished {
+		return errors.New("a move into this database was broken off: run \"stationmaster move\" once more before games are played in it")
 	}
 	ctx, release, err := h.store.Hold(ctx)
 	if err != nil {

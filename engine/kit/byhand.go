@@ -41,19 +41,10 @@ func ByHand(g *engine.Game, company engine.ID, routes []HandRoute) (Drawn, error
 	var ways [][][]int
 	used := make([]bool, len(p.Trains))
 	for i, r := range routes {
-		train := slices.IndexFunc(p.Trains, func(t route.Train) bool { return strings.EqualFold(t.Name, r.Train) })
-		for train >= 0 && train < len(used) && used[train] {
-			rest := slices.IndexFunc(p.Trains[train+1:], func(t route.Train) bool { return strings.EqualFold(t.Name, r.Train) })
-			if rest < 0 {
-				train = -1
-				break
-			}
-			train += 1 + rest
+		train, err := freeTrain(g, company, p, used, r.Train)
+		if err != nil {
+			return Drawn{}, err
 		}
-		if train < 0 {
-			return Drawn{}, g.Refuse(RunRoute, "%s has no (further) train %q", g.Name(company), r.Train)
-		}
-		used[train] = true
 		if len(r.Stops) < 2 {
 			continue
 		}

@@ -86,8 +86,11 @@ func (r *TrainRules) wares(g *engine.Game, company engine.ID) iter.Seq[TrainSale
 // soldAs lists what a used train can be bought as: what it is, or at tables that allow it, what is on sale beside it.
 func soldAs(g *engine.Game, m *facts.Model) []*facts.Model {
 	out := []*facts.Model{m}
+	if !g.Waives(TrainKind) {
+		return out
+	}
 	for i := range g.Sheet().Models {
-		if o := &g.Sheet().Models[i]; g.Waives(TrainKind) && (m.Beside == o.Name || o.Beside == m.Name) {
+		if o := &g.Sheet().Models[i]; m.Beside == o.Name || o.Beside == m.Name {
 			out = append(out, o)
 		}
 	}

@@ -129,6 +129,17 @@ func (n *network) trace(g *engine.Game, word string, ship bool) ([]int, error) {
 	return nil, g.Refuse(RunRoute, "no track leads along %s", word)
 }
 
+// freeTrain is the place of the company's next train of a model that no route has been named for yet; used notes that one has.
+func freeTrain(g *engine.Game, company engine.ID, p *route.Problem, used []bool, model string) (int, error) {
+	for i, t := range p.Trains {
+		if strings.EqualFold(t.Name, model) && !used[i] {
+			used[i] = true
+			return i, nil
+		}
+	}
+	return 0, g.Refuse(RunRoute, "%s has no (further) train %q", g.Name(company), model)
+}
+
 // readRuns reads the arguments of a run: "3:D9-C10-B9", each train once. The network of the result holds the hexes that the
 // routes name and no others: that is all it takes to judge them, and several times less work than the whole map.
 func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, error) {
@@ -169,17 +180,10 @@ func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, err
 			}
 			continue
 		}
-		train := -1
-		for i, t := range p.Trains {
-			if strings.EqualFold(t.Name, model) && !used[i] {
-				train = i
-				break
-			}
+		train, err := freeTrain(g, company, p, used, model)
+		if err != nil {
+			return nil, err
 		}
-		if train < 0 {
-			return nil, g.Refuse(RunRoute, "%s has no (further) train %q", g.Name(company), model)
-		}
-		used[train] = true
 		pieces, err := n.trace(g, path, p.Trains[train].Ship)
 		if err != nil {
 			return nil, err

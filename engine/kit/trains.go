@@ -457,9 +457,12 @@ func (s *trainStep) nextWords(g *engine.Game, args []string) []engine.Choice {
 // otherKinds are what the used train of an order could be bought as besides what it is.
 func otherKinds(g *engine.Game, args []string) []engine.Choice {
 	var out []engine.Choice
+	if len(args) < 3 || !g.Waives(TrainKind) {
+		return nil
+	}
 	for t := range Depot(g, g.Turn.Of) {
 		word := engine.Choice{Word: t.Model.Name}
-		if len(args) > 2 && t.Card != t.Model && t.Card.Name == args[0] && t.From == engine.ID(args[2]) && !slices.Contains(out, word) {
+		if t.Card != t.Model && t.Card.Name == args[0] && t.From == engine.ID(args[2]) && !slices.Contains(out, word) {
 			out = append(out, word)
 		}
 	}
