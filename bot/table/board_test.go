@@ -138,12 +138,11 @@ const line = "document.querySelector('#command').value"
 // A tile is laid by pointing: what a hex is, what could be laid, turned by pressing again and by the wheel, seen in place, and given
 // with one press.
 func TestBoardMouse(t *testing.T) {
-	s := serve(t)
-	c := &client{t: t, url: s.URL}
+	c := sit(t)
 	c.playTo("1894", 3, building(5))
 	hex, o := offering(t, c.board(""), func(o bot.Offer) bool { return o.Tile && len(o.Turns) > 1 })
 	b := browse(t, "board", 1280, 800, false)
-	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.visit(c)
 	x, y := b.point(hex)
 	b.until("the picture of the map", "document.querySelector('#map').naturalWidth > 300")
 	if off := eval[float64](b, "Math.abs(document.querySelector('#map').naturalWidth - document.querySelector('#layer').viewBox.baseVal.width)"); off > 0 {
@@ -175,14 +174,13 @@ func TestBoardMouse(t *testing.T) {
 // What a hex offers is painted less than 100 ms after the first press on it, with a late game, as the browser itself measures it. A
 // machine that is busy with other tests may need more than one try.
 func TestBoardFirstPress(t *testing.T) {
-	s := serve(t)
-	c := &client{t: t, url: s.URL}
+	c := sit(t)
 	c.playTo("1894", 3, building(5))
 	hex, _ := offering(t, c.board(""), func(o bot.Offer) bool { return o.Tile && len(o.Turns) > 1 })
 	b := browse(t, "press", 1280, 800, false)
 	var took []float64
 	for range 5 {
-		b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+		b.visit(c)
 		x, y := b.point(hex)
 		b.until("the picture of the map", "document.querySelector('#map').naturalWidth > 300")
 		b.run(chromedp.Evaluate[chromedp.Void](`window.took = 0; new PerformanceObserver(l => l.getEntries().forEach(e => { if (e.name === 'click') took = e.duration; })).observe({ type: 'event', durationThreshold: 16 });
@@ -202,11 +200,10 @@ func TestBoardFirstPress(t *testing.T) {
 
 // Keys alone: from the map among what is marked, into what is offered, and back.
 func TestBoardKeys(t *testing.T) {
-	s := serve(t)
-	c := &client{t: t, url: s.URL}
+	c := sit(t)
 	c.playTo("1894", 3, building(5))
 	b := browse(t, "keys", 1280, 800, false)
-	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.visit(c)
 	b.until("the marks", "document.querySelectorAll('#layer .legal').length > 1")
 	focused := "document.activeElement.dataset.hex"
 	b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('#layer .legal[tabindex=\"0\"]').focus()"))
@@ -257,15 +254,14 @@ func TestBoardWholeTurn(t *testing.T) {
 }
 
 func wholeTurn(t *testing.T, title, how string) {
-	s := serve(t)
-	c := &client{t: t, url: s.URL}
+	c := sit(t)
 	c.playTo(title, 5, building(2))
 	width, height := int64(1280), int64(800)
 	if how == "touch" {
 		width, height = 390, 844
 	}
 	b := browse(t, "turn-"+title+"-"+how, width, height, how == "touch")
-	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.visit(c)
 	b.until("the marks", "document.querySelectorAll('#layer .legal').length > 0")
 	if how == "touch" {
 		b.touch(b.center(".views button"))
@@ -357,12 +353,11 @@ func wholeTurn(t *testing.T, title, how string) {
 
 // On a phone the board takes the place of the posts, and what is offered never covers the hex that is decided about.
 func TestBoardTouch(t *testing.T) {
-	s := serve(t)
-	c := &client{t: t, url: s.URL}
+	c := sit(t)
 	c.playTo("1894", 3, building(5))
 	hex, o := offering(t, c.board(""), func(o bot.Offer) bool { return o.Tile })
 	b := browse(t, "touch", 390, 844, true)
-	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.visit(c)
 	b.until("the game", "document.querySelector('.post.live')")
 	b.touch(b.center(".views button"))
 	b.until("the board", "document.querySelector('#stage').clientHeight > 250")
@@ -419,8 +414,7 @@ func (b *browser) thumbnails(within string, least int) {
 // In a hex with several cities each has circles of its own to be pressed, which offer what concerns that city alone. On a phone one comes to
 // the board by pressing the picture in the turn's post.
 func TestBoardCities(t *testing.T) {
-	s := serve(t)
-	c := &client{t: t, url: s.URL}
+	c := sit(t)
 	c.playTo("1894", 1, func(g *engine.Game) bool {
 		w := g.Waiting()
 		if w == nil || w.Name != "token" {
@@ -431,7 +425,7 @@ func TestBoardCities(t *testing.T) {
 	})
 	hex, o := offering(t, c.board(""), func(o bot.Offer) bool { return strings.Contains(o.Turns[0].Order, ".") })
 	b := browse(t, "cities", 390, 844, true)
-	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.visit(c)
 	b.until("the game", "document.querySelector('.post.live .picture')")
 	b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('.post.live .picture[data-kind=map]').click()"))
 	b.until("the board", "document.querySelector('#stage').clientHeight > 200")

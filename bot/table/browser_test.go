@@ -67,6 +67,12 @@ func (b *browser) run(actions ...chromedp.Action[chromedp.Void]) {
 	}
 }
 
+// visit goes to the page of a client's game.
+func (b *browser) visit(c *client) {
+	b.t.Helper()
+	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", c.url, c.game)))
+}
+
 // eval is the value of an expression of the page.
 func eval[T any](b *browser, js string) T {
 	b.t.Helper()
@@ -296,7 +302,7 @@ func TestBrowserLobby(t *testing.T) {
 	b := browse(t, "lobby", 390, 844, true)
 	c := &client{t: t, url: s.URL}
 	c.game = c.ok("Ada", "new 1894 Sunday").Game
-	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.visit(c)
 	b.until("the lobby", "document.querySelectorAll('.players li').length === 1")
 	b.run(chromedp.SendKeys(".joinform input", "Ben\r"))
 	b.until("Ben", "document.querySelectorAll('.players li').length === 2")

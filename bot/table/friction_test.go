@@ -28,11 +28,10 @@ func (c *client) record() []engine.Action {
 func TestDoublePress(t *testing.T) {
 	for _, how := range []string{"mouse", "keys"} {
 		t.Run(how, func(t *testing.T) {
-			s := serve(t)
-			c := &client{t: t, url: s.URL}
+			c := sit(t)
 			c.begin()
 			b := browse(t, "double-"+how, 1280, 800, false)
-			b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+			b.visit(c)
 			b.sees("Auction")
 			b.until("the dock", "!document.querySelector('#dock').hidden")
 			time.Sleep(600 * time.Millisecond)
@@ -60,11 +59,10 @@ func TestDoublePress(t *testing.T) {
 
 // A game that was put aside and called back has one post whose buttons can be pressed, and it is the one to which the page goes.
 func TestOneLivePost(t *testing.T) {
-	s := serve(t)
-	c := &client{t: t, url: s.URL}
+	c := sit(t)
 	c.begin()
 	b := browse(t, "live", 1280, 800, false)
-	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.visit(c)
 	b.sees("Auction")
 	for _, text := range []string{"archive", "here"} {
 		c.ok("Ada", text)
@@ -85,11 +83,10 @@ func TestOneLivePost(t *testing.T) {
 
 // At a screen that all share, what one player alone was told is put away when the next one's turn comes.
 func TestPrivateAnswerGoes(t *testing.T) {
-	s := serve(t)
-	c := &client{t: t, url: s.URL}
+	c := sit(t)
 	c.begin()
 	b := browse(t, "private", 1280, 800, false)
-	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.visit(c)
 	b.sees("Auction")
 	b.order("preview buy LRC", "")
 	b.until("the answer", "document.querySelector('#panel').firstChild")
@@ -107,11 +104,10 @@ func TestPrivateAnswerGoes(t *testing.T) {
 
 // A game that is deleted leaves no page behind, in no tab.
 func TestDeletedGame(t *testing.T) {
-	s := serve(t)
-	c := &client{t: t, url: s.URL}
+	c := sit(t)
 	c.begin()
 	b := browse(t, "deleted", 1280, 800, false)
-	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.visit(c)
 	b.sees("Auction")
 	b.run(chromedp.Evaluate[chromedp.Void]("window.faults = []; addEventListener('error', e => faults.push(e.message)); addEventListener('unhandledrejection', e => faults.push(String(e.reason)))"))
 	c.ok("Ada", "sure delete")
@@ -123,11 +119,10 @@ func TestDeletedGame(t *testing.T) {
 
 // On a phone all choices of the turn are in sight, and who acts.
 func TestPhoneDock(t *testing.T) {
-	s := serve(t)
-	c := &client{t: t, url: s.URL}
+	c := sit(t)
 	c.playTo("1894", 3, building(2))
 	b := browse(t, "dock", 390, 844, true)
-	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.visit(c)
 	b.until("the game", "document.querySelector('.post.live')")
 	b.touch(b.center(".views button"))
 	b.until("the dock", "!document.querySelector('#dock').hidden")
@@ -164,7 +159,7 @@ func TestBoardTable(t *testing.T) {
 	c := &client{t: t, url: s.URL}
 	g := c.playTo("1894", 3, building(3))
 	b := browse(t, "table", 1280, 800, false)
-	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.visit(c)
 	b.until("the board", "document.querySelector('#layer .legal')")
 	b.press("#board .tools", "Table")
 	text := "document.querySelector('#table').innerText"
@@ -202,7 +197,7 @@ func TestAxe(t *testing.T) {
 		b.run(chromedp.Navigate(s.URL))
 		b.until("the hall", "document.querySelector('#cards a')")
 		check("hall")
-		b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+		b.visit(c)
 		b.until("the game", "document.querySelector('.post.live')")
 		check("game")
 		if size.w < 500 {

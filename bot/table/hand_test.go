@@ -94,15 +94,14 @@ func TestRoutesByHand(t *testing.T) {
 
 // On the map the stops are pressed in order; the sum grows beside the best, and the routes are run.
 func TestBoardRoutes(t *testing.T) {
-	s := serve(t)
-	c := &client{t: t, url: s.URL}
+	c := sit(t)
 	g := c.playTo("1894", 3, running(3, 2))
 	words, _, err := kit.BestRun(g, g.Turn.Of)
 	if err != nil {
 		t.Fatal(err)
 	}
 	b := browse(t, "routes", 1280, 800, false)
-	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.visit(c)
 	b.until("the trains", "!document.querySelector('#byhand').hidden")
 	b.press("#board .tools", "Routes")
 	b.until("the routes", "document.querySelectorAll('#routes li').length > 0 && document.querySelectorAll('#layer .stop').length > 0")

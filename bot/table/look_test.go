@@ -15,12 +15,11 @@ import (
 
 // One looks closer with the wheel, the buttons or two fingers, drags, and has the whole board back with one press.
 func TestBoardZoom(t *testing.T) {
-	s := serve(t)
-	c := &client{t: t, url: s.URL}
+	c := sit(t)
 	c.playTo("1894", 3, building(2))
 	width := "document.querySelector('#plane').getBoundingClientRect().width"
 	b := browse(t, "zoom", 1280, 800, false)
-	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.visit(c)
 	b.point("D9")
 	whole := eval[float64](b, width)
 	x, y := b.point("D9")
@@ -46,11 +45,10 @@ func TestBoardZoom(t *testing.T) {
 
 // Two fingers on a phone.
 func TestBoardPinch(t *testing.T) {
-	s := serve(t)
-	c := &client{t: t, url: s.URL}
+	c := sit(t)
 	c.playTo("1894", 3, building(2))
 	b := browse(t, "pinch", 390, 844, true)
-	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.visit(c)
 	b.touch(b.center(".views button"))
 	x, y := b.point("D9")
 	width := "document.querySelector('#plane').getBoundingClientRect().width"
@@ -79,14 +77,13 @@ func TestBoardPinch(t *testing.T) {
 
 // A company's name in a text shows how it stands, its tokens, where it gets to and its last routes; a hex's name lights it up.
 func TestBoardNames(t *testing.T) {
-	s := serve(t)
-	c := &client{t: t, url: s.URL}
+	c := sit(t)
 	g := c.playTo("1894", 3, func(g *engine.Game) bool {
 		return building(3)(g) && len(g.Company(g.Turn.Of).Last) > 0
 	})
 	id := string(g.Turn.Of)
 	b := browse(t, "names", 1280, 800, false)
-	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.visit(c)
 	b.until("names in the posts", fmt.Sprintf("document.querySelector('#posts [data-of=%q]')", id))
 	b.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf("document.querySelector('#posts [data-of=%q]').click()", id)))
 	b.until("how it stands", fmt.Sprintf("document.querySelector('#offer h2')?.innerText.startsWith(%q) && document.querySelector('#offer').textContent.includes('president')", id))
@@ -119,7 +116,7 @@ func TestBoardMarket(t *testing.T) {
 	})
 	for _, size := range []struct{ w, h int64 }{{1280, 800}, {390, 844}} {
 		b := browse(t, fmt.Sprint("market-", size.w), size.w, size.h, size.w < 500)
-		b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+		b.visit(c)
 		b.until("the game", "document.querySelector('.post.live')")
 		if size.w < 500 {
 			b.touch(b.center(".views button"))
@@ -147,14 +144,13 @@ func TestBoardMarket(t *testing.T) {
 
 // Orders are tried on the page alone: the map and the figures beside today's, one back, given whole or dropped.
 func TestBoardTry(t *testing.T) {
-	s := serve(t)
-	c := &client{t: t, url: s.URL}
+	c := sit(t)
 	g := c.playTo("1894", 3, building(5))
 	for _, size := range []struct{ w, h int64 }{{390, 844}, {1280, 800}} {
 		before := len(c.record())
 		hex, o := offering(t, c.board(""), func(o bot.Offer) bool { return o.Tile })
 		b := browse(t, fmt.Sprint("try-", size.w), size.w, size.h, size.w < 500)
-		b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+		b.visit(c)
 		b.until("the game", "document.querySelector('.post.live')")
 		if size.w < 500 {
 			b.touch(b.center(".views button"))
@@ -203,11 +199,10 @@ func TestBoardTry(t *testing.T) {
 
 // Where the table allows advice the board has a button for it; elsewhere it has none.
 func TestBoardAdvice(t *testing.T) {
-	s := serve(t)
-	c := &client{t: t, url: s.URL}
+	c := sit(t)
 	c.playTo("1894", 3, building(3))
 	b := browse(t, "advice", 1280, 800, false)
-	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", s.URL, c.game)))
+	b.visit(c)
 	b.until("the board", "document.querySelector('#layer .legal')")
 	if !eval[bool](b, "document.querySelector('#advise').hidden") {
 		t.Error("advice is offered at a table that does not allow it")

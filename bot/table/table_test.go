@@ -106,6 +106,12 @@ type client struct {
 	n    int
 }
 
+// sit is a client at a table of its own.
+func sit(t *testing.T) *client {
+	t.Helper()
+	return &client{t: t, url: serve(t).URL}
+}
+
 func (c *client) say(as, text string) reply {
 	c.t.Helper()
 	c.n++
