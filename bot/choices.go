@@ -29,7 +29,7 @@ func choices(g *engine.Game, begun engine.Action) []Choice {
 				out = append(out, more)
 			}
 		}
-		return arranged(out)
+		return arranged(g, out)
 	}
 	next, whole := g.Next(begun)
 	if whole {
@@ -47,17 +47,18 @@ func choices(g *engine.Game, begun engine.Action) []Choice {
 // between, as the engine lists it, and passing comes last.
 var verbOrder = []string{"buy", "bid", "sell", "par"}
 
-// arranged puts choices in their usual order. What ends something is one menu behind the others.
-func arranged(all []Choice) []Choice {
+// arranged puts choices in their usual order. What ends something is one menu behind the others, unless the step that waits asks for it.
+func arranged(g *engine.Game, all []Choice) []Choice {
 	var out, more []Choice
 	for _, c := range all {
+		asked := slices.ContainsFunc(g.Waiting().Moves, func(m *engine.Move) bool { return m.Verb == c.verb() })
 		switch {
-		case c.Style == Danger && c.Options != nil:
-			more = append(more, c.Options...)
-		case c.Style == Danger:
-			more = append(more, c)
-		default:
+		case c.Style != Danger || asked:
 			out = append(out, c)
+		case c.Options != nil:
+			more = append(more, c.Options...)
+		default:
+			more = append(more, c)
 		}
 	}
 	rank := func(c Choice) int {
@@ -72,7 +73,7 @@ func arranged(all []Choice) []Choice {
 	}
 	slices.SortStableFunc(out, func(a, b Choice) int { return rank(a) - rank(b) })
 	if len(more) > 0 {
-		out = append(out, Choice{Label: "More ...", Hint: "What ends the game", Style: Danger, Options: more[:min(len(more), mostOptions)]})
+		out = append(out, Choice{Label: "More ...", Hint: "What ends something", Style: Danger, Options: more[:min(len(more), mostOptions)]})
 	}
 	return out
 }

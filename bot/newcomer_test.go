@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -128,4 +129,21 @@ func TestAuctionButtons(t *testing.T) {
 		t.Errorf("%+v", more)
 	}
 	k.ok(p[0], "bid NMS 165")
+}
+
+// What the turn itself asks about is no further away for being final: who is asked to end the game sees both answers at once.
+func TestFinalAnswers(t *testing.T) {
+	k := at1894(t)
+	k.ok(k.decider(), "sure settle "+k.decider())
+	m := k.post("turn:")
+	var got []string
+	for _, c := range m.Choices {
+		got = append(got, c.Command)
+		if c.Command == "do agree" && c.Style != bot.Danger {
+			t.Errorf("it looks harmless: %+v", c)
+		}
+	}
+	if !slices.Contains(got, "do agree") || !slices.Contains(got, "do refuse") {
+		t.Errorf("the choices are %q", got)
+	}
 }

@@ -41,17 +41,22 @@ func (c *call) do() (Reply, error) {
 
 // misspelt answers orders with a verb that the title does not have, and asks whether another was meant; nil when there is none.
 func (c *call) misspelt(orders []engine.Action) *Reply {
-	var verbs []string
-	for _, m := range c.live.game.Title().Verbs() {
-		verbs = append(verbs, m.Verb)
+	var now, verbs []string
+	for _, m := range c.live.game.Moves() {
+		now = append(now, m.Verb)
 	}
 	for i, o := range orders {
-		if slices.ContainsFunc(verbs, func(v string) bool { return strings.EqualFold(v, o.Verb) }) {
+		is := func(v string) bool { return strings.EqualFold(v, o.Verb) }
+		if slices.ContainsFunc(now, is) {
 			continue
 		}
-		var now []string
-		for _, m := range c.live.game.Moves() {
-			now = append(now, m.Verb)
+		if verbs == nil { // they are gathered from all rounds: only when one is not among those of now
+			for _, m := range c.live.game.Title().Verbs() {
+				verbs = append(verbs, m.Verb)
+			}
+		}
+		if slices.ContainsFunc(verbs, is) {
+			continue
 		}
 		r := refusal(fmt.Sprintf(`There is neither an order nor a command %q. Possible now: %s; "help" lists the rest.`, o.Verb, strings.Join(now, ", ")))
 		words := verbs
