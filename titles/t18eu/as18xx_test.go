@@ -375,9 +375,12 @@ func TestSecondPullmanOn18xx(t *testing.T) {
 
 // 18EU-X-15: two Pullmans without another train stay, are asked for a run, and no train need be bought.
 func TestTwoPullmansAloneOn18xx(t *testing.T) {
-	_, y := both(t, 3, "phase 8"+north+`
+	x, y := both(t, 3, "phase 8"+north+`
 		company NS par=90 cash=1000 *P1=60 trains=P,P tokens=H3 operated
 		operate NS`)
+	x.Until("trains") // by our rules they go, there is no run, and a train must be bought
+	x.Trains("NS")
+	x.Refused("pass", "18EU-EM-02")
 	y.Until("run")
 	y.Do("run")
 	y.Trains("NS", "P", "P")
