@@ -1,5 +1,5 @@
 // The board: a picture of the map with a layer over it, on which what is legal now is marked and can be pressed.
-import { $, h, svg, announce, toast } from "./dom.js";
+import { $, h, set, svg, announce, toast } from "./dom.js";
 import * as api from "./api.js";
 import { know } from "./names.js";
 import { section } from "./posts.js";
@@ -98,7 +98,7 @@ function draw() {
   document.body.dataset.board = data.at;
   if (tabled) {
     $("table").replaceChildren(h("h2", { class: "unseen" }, "How the game stands"), ...data.table.map((s) => section(s, [how.turn(), data.company]) || ""));
-    for (const e of $("table").querySelectorAll(".scroll")) for (const [k, v] of [["tabindex", "0"], ["role", "group"], ["aria-label", "A table"]]) e.setAttribute(k, v);
+    for (const e of $("table").querySelectorAll(".scroll")) set(e, { tabindex: "0", role: "group", "aria-label": "A table" });
     return;
   }
   const { width, height } = data.layout[view];
@@ -148,7 +148,7 @@ function hexes() {
       g.append(svg("circle", { class: n < 0 ? "stop" : "stop drawn", "data-stop": i, cx: mid[0], cy: mid[1], r: s.radius + 10, role: "button", tabindex: "0", "aria-label": n < 0 ? `${called(x)}, stop ${i}` : `${called(x)}, stop ${i}, number ${n + 1}` }));
     });
     if (!legal) return g;
-    for (const [k, v] of Object.entries({ role: "button", tabindex: "-1", "aria-label": `${called(x)}: ${x.offers.map((o) => o.turns[0].label).slice(0, 6).join("; ")}` })) g.setAttribute(k, v);
+    set(g, { role: "button", tabindex: "-1", "aria-label": `${called(x)}: ${x.offers.map((o) => o.turns[0].label).slice(0, 6).join("; ")}` });
     const cities = new Set(x.offers.map((o) => o.city).filter((c) => c >= 0));
     (stops || []).forEach((s, city) => {
       if (cities.has(city)) g.append(...s.at.map(([sx, sy], slot) => svg("circle", { "data-city": city, "data-slot": slot, cx: sx, cy: sy, r: s.radius + 4 })));
@@ -261,7 +261,7 @@ const picture = (order) => api.picture(place.game, { at: data.at, view: { kind: 
 function tried() {
   const t = chosen.offer.turns[chosen.turn], { x, y } = at(chosen.hex), { corners } = data.layout.map;
   const w = 2 * Math.max(...corners.map((c) => c[0])) + 4, d = 2 * Math.max(...corners.map((c) => c[1])) + 4;
-  if (!t.begun) for (const [k, v] of Object.entries({ href: picture(t.order), x: x - w / 2, y: y - d / 2, width: w, height: d })) $("ghost").setAttribute(k, v);
+  if (!t.begun) set($("ghost"), { href: picture(t.order), x: x - w / 2, y: y - d / 2, width: w, height: d });
   for (const o of chosen.offer.turns) if (!o.begun) new Image().src = picture(o.order); // so that turning shows at once
   paint();
   if (!tries.trying()) how.line(t.begun ? `${t.order} ` : t.order, data.at);

@@ -14,10 +14,13 @@ export function h(tag, props, ...children) {
   return e;
 }
 
+// set gives an element attributes.
+export function set(e, props) { for (const [k, v] of Object.entries(props)) e.setAttribute(k, v); }
+
 // svg makes an element of a drawing.
 export function svg(tag, props, ...children) {
   const e = document.createElementNS("http://www.w3.org/2000/svg", tag);
-  for (const [k, v] of Object.entries(props)) e.setAttribute(k, v);
+  set(e, props);
   e.append(...children);
   return e;
 }
