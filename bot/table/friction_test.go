@@ -75,7 +75,7 @@ func TestOneLivePost(t *testing.T) {
 	}
 	time.Sleep(600 * time.Millisecond)
 	b.press(".post.live .choices", "Buy LRC")
-	b.until("the order", "document.querySelector('.post.live')?.textContent.includes('LRC')")
+	b.until("the order", "document.querySelectorAll('.post.turn.closed').length === 1")
 	if r := c.record(); len(r) != 1 {
 		t.Errorf("the orders are %v", r)
 	}
