@@ -73,7 +73,7 @@ func (c *call) allowAdvice(word string) (Reply, error) {
 	if !c.owner() {
 		return Reply{}, Sorry("Only " + c.ownerName() + " can decide that.")
 	}
-	if err := c.store.Set(c.ctx, "", c.live.row.ID, adviceKey, word); err != nil {
+	if err := c.setHere("", adviceKey, word); err != nil {
 		return Reply{}, err
 	}
 	note := Message{Kind: NotePost, Text: fmt.Sprintf(`From now on everybody at this table may ask for advice: "advise" lists the tiles and tokens that raise a company's run most. %s has allowed it.`, c.req.User.Name)}

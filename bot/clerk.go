@@ -26,7 +26,9 @@ type Clerk struct {
 	named     func(string) User
 	retry     time.Duration
 	log       *slog.Logger
-	mail      mailbox
+	couriers  couriers
+	slots     chan struct{} // as many posts are on their way at once as it holds
+	tell      func(guild string, game int64)
 	pictures  pictures
 	drawing   singleflight.Group // by what is drawn
 	brushes   chan struct{}      // as many pictures are drawn at once as it holds
@@ -55,6 +57,8 @@ type Config struct {
 	Reminders string
 	// Layout says where on pictures of the map and the market things lie, for whoever shows it; the clerk only hands it on. May be nil.
 	Layout func(g *engine.Game) (any, error)
+	// Tell is called when there is something of a game to deliver and no courier of this process does it; nil where there are no others.
+	Tell func(guild string, game int64)
 	// Invite makes the link that brings a user to the page of a game; nil where there is no such page.
 	Invite func(Guest) (string, error)
 }
@@ -63,7 +67,7 @@ type Config struct {
 func New(c Config) *Clerk {
 	k := &Clerk{
 		store: c.Store, painter: c.Painter, messenger: c.Messenger, now: c.Now, seed: c.Seed, named: c.Named, retry: c.Retry, log: c.Log,
-		mail: newMailbox(), live: map[int64]*live{}, meter: newMeter(),
+		couriers: couriers{boxes: map[*mailbox]bool{}}, slots: make(chan struct{}, mostDeliveries), tell: c.Tell, live: map[int64]*live{}, meter: newMeter(),
 		remindAt: c.Reminders, layout: c.Layout, invite: c.Invite, brushes: make(chan struct{}, runtime.GOMAXPROCS(0)),
 	}
 	if k.now == nil {
@@ -154,6 +158,8 @@ func (c *Clerk) excuse(req Request, err error) Reply {
 		return r
 	case errors.As(err, &stale):
 		return refusal(staleText)
+	case errors.Is(err, store.ErrLost):
+		return refusal("That came just as another machine took this game over; nothing was changed. Please send it once more.")
 	case errors.Is(err, store.ErrHandled):
 		return refusal("That has been done already.")
 	case errors.Is(err, store.ErrNotFound):

@@ -15,24 +15,64 @@ import (
 const (
 	// mostWait is how long the courier waits at most before it tries again: it waits longer each time.
 	mostWait = time.Minute
+	// lookEvery is how often the courier looks for posts of which it was not told.
+	lookEvery = 10 * time.Second
 	// keepRequests is how long the ids of requests are kept; no chat service delivers one again so late.
 	keepRequests = 7 * 24 * time.Hour
+	// toNote is how long it may take to note that a post was delivered.
+	toNote = 5 * time.Second
 	// mostDeliveries is how many posts are on their way at once: each has its pictures in memory.
 	mostDeliveries = 16
 )
 
-// mailbox is what the courier is told: the games of which there is something new.
+// mailbox is what a courier is told: the games of which there is something new.
 type mailbox struct {
-	bell  chan struct{} // holds one ring
+	mine  func(guild string) bool // whose games it delivers
+	bell  chan struct{}           // holds one ring
 	mu    sync.Mutex
 	games map[int64]bool
 }
 
-func newMailbox() mailbox { return mailbox{bell: make(chan struct{}, 1), games: map[int64]bool{}} }
+// couriers are the mailboxes of those that are at work.
+type couriers struct {
+	mu    sync.Mutex
+	boxes map[*mailbox]bool
+}
 
-// wakeCourier says that there is something of a game to deliver.
-func (c *Clerk) wakeCourier(game int64) {
-	m := &c.mail
+// engage has a courier told from now on what there is of the servers that are its own.
+func (k *couriers) engage(mine func(guild string) bool) (box *mailbox, leave func()) {
+	box = &mailbox{mine: mine, bell: make(chan struct{}, 1), games: map[int64]bool{}}
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.boxes[box] = true
+	return box, func() {
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		delete(k.boxes, box)
+	}
+}
+
+// Wake says that there is something of a game to deliver; it tells whether a courier of this process heard it.
+func (c *Clerk) Wake(guild string, game int64) (heard bool) {
+	c.couriers.mu.Lock()
+	defer c.couriers.mu.Unlock()
+	for box := range c.couriers.boxes {
+		if box.mine(guild) {
+			box.put(game)
+			heard = true
+		}
+	}
+	return heard
+}
+
+// wakeCourier says that there is something of a game to deliver, to whoever delivers it.
+func (c *Clerk) wakeCourier(guild string, game int64) {
+	if !c.Wake(guild, game) && c.tell != nil {
+		c.tell(guild, game)
+	}
+}
+
+func (m *mailbox) put(game int64) {
 	m.mu.Lock()
 	m.games[game] = true
 	m.mu.Unlock()
@@ -54,9 +94,15 @@ func (m *mailbox) collect() []int64 {
 // Run delivers posts until the context ends: those of one channel in order and each until it has arrived, different
 // channels side by side. Posts that a stopped program left behind are delivered first.
 func (c *Clerk) Run(ctx context.Context) error {
+	return c.RunFor(ctx, func(string) bool { return true })
+}
+
+// RunFor delivers the posts of games on some servers. When it returns nothing of them is on its way any more.
+func (c *Clerk) RunFor(ctx context.Context, mine func(guild string) bool) error {
+	box, leave := c.couriers.engage(mine)
+	defer leave()
 	var mu sync.Mutex
 	again := map[string]bool{} // the channels with a goroutine at work, and whether there is something new for it
-	slots := make(chan struct{}, mostDeliveries)
 	var wg sync.WaitGroup
 	defer wg.Wait()
 	serve := func(channel string) {
@@ -69,7 +115,7 @@ func (c *Clerk) Run(ctx context.Context) error {
 		again[channel] = false
 		wg.Go(func() {
 			for more := true; more; {
-				c.deliverAll(ctx, channel, slots)
+				c.deliverAll(ctx, channel)
 				mu.Lock()
 				if more = again[channel] && ctx.Err() == nil; more {
 					again[channel] = false
@@ -81,12 +127,14 @@ func (c *Clerk) Run(ctx context.Context) error {
 		})
 	}
 	serveAll := func(game int64) error {
-		channels, err := c.store.Waiting(ctx, game)
+		places, err := c.store.Waiting(ctx, game)
 		if err != nil && ctx.Err() == nil {
 			c.log.Error("looking for posts to deliver", "error", err)
 		}
-		for _, channel := range channels {
-			serve(channel)
+		for _, p := range places {
+			if mine(p.Guild) {
+				serve(p.Channel)
+			}
 		}
 		return err
 	}
@@ -96,8 +144,8 @@ func (c *Clerk) Run(ctx context.Context) error {
 		select {
 		case <-ctx.Done():
 			return nil
-		case <-c.mail.bell:
-			for _, game := range c.mail.collect() {
+		case <-box.bell:
+			for _, game := range box.collect() {
 				if serveAll(game) != nil {
 					look.Reset(c.retry)
 				}
@@ -105,8 +153,9 @@ func (c *Clerk) Run(ctx context.Context) error {
 			continue
 		case <-look.C:
 		}
-		// The bell is enough; this finds what a stopped program left behind, and what went wrong in reading.
-		look.Reset(mostWait)
+		// The bell is enough, while all that is committed is committed here; this finds what a stopped program left behind, what went wrong
+		// in reading, and what other processes have told to nobody.
+		look.Reset(lookEvery)
 		if serveAll(store.All) != nil {
 			look.Reset(c.retry)
 		}
@@ -120,17 +169,17 @@ func (c *Clerk) Run(ctx context.Context) error {
 }
 
 // deliverAll delivers what waits for a channel until nothing does. An attempt holds one of the slots, waiting does not.
-func (c *Clerk) deliverAll(ctx context.Context, channel string, slots chan struct{}) {
+func (c *Clerk) deliverAll(ctx context.Context, channel string) {
 	wait := c.retry
 	var sent store.Post // the last one that the chat service has taken
 	for ctx.Err() == nil {
 		select {
 		case <-ctx.Done():
 			return
-		case slots <- struct{}{}:
+		case c.slots <- struct{}{}:
 		}
 		ok, err := c.deliverNext(ctx, channel, &sent)
-		<-slots
+		<-c.slots
 		if err == nil && !ok {
 			return
 		}
@@ -172,15 +221,22 @@ func (c *Clerk) deliverNext(ctx context.Context, channel string, sent *store.Pos
 	}
 	remote, err := c.messenger.Deliver(ctx, Post{Post: p, Message: m, Guild: g.Guild, Name: g.Name, Owner: g.Owner, Sheet: g.Title})
 	c.meter.post(err)
-	if errors.Is(err, ErrUndeliverable) {
+	after, cancel := context.WithTimeout(context.WithoutCancel(ctx), toNote) // what was sent is noted also when the courier is to end
+	defer cancel()
+	switch {
+	case errors.Is(err, ErrUndeliverable):
 		return true, c.drop(ctx, p, err)
-	}
-	if err != nil {
+	case err == nil:
+		*sent = p
+		sent.Remote = remote
+		if err = c.store.Delivered(after, p.ID, p.Version, remote); !errors.Is(err, store.ErrLost) {
+			return true, err
+		}
+	case ctx.Err() == nil:
 		return true, err
 	}
-	*sent = p
-	sent.Remote = remote
-	return true, c.store.Delivered(ctx, p.ID, p.Version, remote)
+	// It may have arrived all the same, after a newer version that another process has shown meanwhile.
+	return true, errors.Join(err, c.store.Again(after, p.ID))
 }
 
 // drop gives up a post that can never be delivered, so that those behind it arrive.

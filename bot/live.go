@@ -60,6 +60,14 @@ func (c *Clerk) enter(ctx context.Context, id int64) (l *live, leave func(), err
 		<-l.key
 		part()
 	}
+	if l.loaded { // another process may have changed it
+		rev, err := c.store.Rev(ctx, id)
+		if err != nil {
+			leave()
+			return nil, nil, err
+		}
+		l.loaded = rev == l.row.Rev
+	}
 	if !l.loaded {
 		if err := c.load(ctx, l, id); err != nil {
 			leave()

@@ -58,7 +58,7 @@ func (c *call) newGame() (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	c.wakeCourier(g.ID)
+	c.wakeCourier(g.Guild, g.ID)
 	r := say("%s is open: players join, then somebody starts it.", g.Name)
 	r.Game, r.Channel = g.ID, g.Channel
 	return r, nil
@@ -283,6 +283,15 @@ func (c *call) commit(ch store.Change) error {
 	return c.commitTo(after, ch)
 }
 
+// setHere keeps what a user, or nobody, has set for the game.
+func (c *call) setHere(user, key, value string) error {
+	err := c.store.Set(c.ctx, user, c.live.row.ID, key, value)
+	if err == nil {
+		c.live.row.Rev++
+	}
+	return err
+}
+
 // commitTo brings a change to disk, and then what it leads to to memory.
 func (c *call) commitTo(after *live, ch store.Change) error {
 	after.place()
@@ -293,8 +302,9 @@ func (c *call) commitTo(after *live, ch store.Change) error {
 		c.live.loaded = false
 		return err
 	}
+	after.row.Rev++
 	l := c.live
 	l.row, l.last, l.record, l.changed, l.game, l.broken, l.plans = after.row, after.last, after.record, after.changed, after.game, after.broken, after.plans
-	c.wakeCourier(l.row.ID)
+	c.wakeCourier(l.row.Guild, l.row.ID)
 	return nil
 }

@@ -174,7 +174,7 @@ func (c *call) keepPlans(user string, plans []intent) error {
 	if err != nil {
 		return err
 	}
-	if err := c.store.Set(c.ctx, x.User, x.Game, x.Key, x.Value); err != nil {
+	if err := c.setHere(x.User, x.Key, x.Value); err != nil {
 		return err
 	}
 	if c.live.plans == nil {

@@ -322,7 +322,7 @@ func (c *call) set() (Reply, error) {
 		if value != "on" && value != "off" {
 			return Reply{}, Sorry(fmt.Sprintf("%s (%s) can be on or off.", upper(s.key), s.help))
 		}
-		if err := c.store.Set(c.ctx, c.req.User.ID, c.live.row.ID, key, value); err != nil {
+		if err := c.setHere(c.req.User.ID, key, value); err != nil {
 			return Reply{}, err
 		}
 		return private("%s is %s for you in this game: %s.", upper(key), value, s.help), nil

@@ -17,6 +17,7 @@ type Store interface {
 	Forget(ctx context.Context, before time.Time) error
 
 	Game(ctx context.Context, id int64) (store.Game, error)
+	Rev(ctx context.Context, id int64) (int64, error)
 	Games(ctx context.Context, guild string) ([]store.Game, error)
 	Turns(ctx context.Context, user string) ([]store.Game, error)
 	First(ctx context.Context, user string) (int64, error)
@@ -31,10 +32,11 @@ type Store interface {
 
 	Posts(ctx context.Context, channel string, before int64, most int) ([]store.Post, error)
 	Newest(ctx context.Context, game int64, prefix string) (store.Post, bool, error)
-	Waiting(ctx context.Context, game int64) ([]string, error)
+	Waiting(ctx context.Context, game int64) ([]store.Place, error)
 	Next(ctx context.Context, channel string) (store.Post, bool, error)
 	Backlog(ctx context.Context) (n int, oldest time.Time, err error)
 	Delivered(ctx context.Context, id int64, version int, remote string) error
+	Again(ctx context.Context, id int64) error
 	Drop(ctx context.Context, id int64, why string) error
 
 	Setting(ctx context.Context, user string, game int64, key string) (string, error)

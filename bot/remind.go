@@ -39,7 +39,7 @@ func (c *call) remind() (Reply, error) {
 			}
 			text = s.String()
 		}
-		if err := c.store.Set(c.ctx, "", c.live.row.ID, scheduleKey, text); err != nil {
+		if err := c.setHere("", scheduleKey, text); err != nil {
 			return Reply{}, err
 		}
 		return c.reminders()
@@ -313,7 +313,8 @@ func (c *Clerk) remindOf(ctx context.Context, g store.Game, now time.Time) (agai
 	if err := c.store.Commit(ctx, store.Change{At: now, Game: l.row, From: l.row.Head, Posts: []store.Post{post}}); err != nil {
 		return again, err
 	}
-	c.wakeCourier(l.row.ID)
+	l.row.Rev++
+	c.wakeCourier(l.row.Guild, l.row.ID)
 	return now, nil
 }
 

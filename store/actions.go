@@ -53,8 +53,9 @@ type Change struct {
 	Moved bool
 }
 
-// Commit carries the change out. The error is a *StaleError when the game does not stand at From any more, ErrHandled
-// when the request was carried out before, and nothing has changed with any error.
+// Commit carries the change out. The error is a *StaleError when the game does not stand at From any more or has been changed otherwise since,
+// ErrHandled when the request was carried out before, ErrLost when ctx comes from a lease that was lost, and nothing has changed with any error.
+// Afterwards the game's Rev is one more than that of c.Game.
 func (s *Store) Commit(ctx context.Context, c Change) error {
 	return s.transaction(ctx, func(tx conn) error {
 		if err := handle(tx, c.Request, c.At); err != nil {
@@ -62,8 +63,8 @@ func (s *Store) Commit(ctx context.Context, c Change) error {
 		}
 		g := &c.Game
 		r, err := tx.Exec(`UPDATE games SET channel = ?, name = ?, seed = ?, state = ?, archived = ?, owner = ?, head = ?,
-			place = ?, decider = ?, since = ?, `+lookNow+` WHERE id = ? AND head = ?`,
-			g.Channel, g.Name, int64(g.Seed), g.State, g.Archived, g.Owner, g.Head, g.Where, g.Decider, millis(g.Since), g.ID, c.From)
+			place = ?, decider = ?, since = ?, rev = rev + 1, `+lookNow+` WHERE id = ? AND head = ? AND rev = ?`,
+			g.Channel, g.Name, int64(g.Seed), g.State, g.Archived, g.Owner, g.Head, g.Where, g.Decider, millis(g.Since), g.ID, c.From, g.Rev)
 		if err != nil {
 			return err
 		}

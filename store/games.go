@@ -43,6 +43,9 @@ type Game struct {
 	Where   string    // "Stock round 2"; "" when nobody has noted it yet
 	Decider int       // the number of the seat that has to decide; 0 for none
 	Since   time.Time // since when
+
+	// Rev counts the changes of the game. A change has to be made from the newest one, and makes one more.
+	Rev int64
 }
 
 // Seat is a player's place at the table. Before the start the number is the order of joining.
@@ -160,6 +163,15 @@ func (s *Store) Game(ctx context.Context, id int64) (Game, error) {
 	return gs[0], nil
 }
 
+// Rev is how often a game has been changed; see [Game].
+func (s *Store) Rev(ctx context.Context, id int64) (rev int64, err error) {
+	err = s.read.QueryRowContext(ctx, "SELECT rev FROM games WHERE id = ?", id).Scan(&rev)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, ErrNotFound
+	}
+	return rev, err
+}
+
 // Games lists the games of a server that are not deleted, the newest first.
 func (s *Store) Games(ctx context.Context, guild string) ([]Game, error) {
 	return s.games(ctx, "guild = ? AND state <> 'deleted'", guild)
@@ -239,9 +251,8 @@ func fromMillis(n int64) time.Time {
 
 // Note keeps what a list shows of a game that stands at g.Head, and nothing else of it.
 func (s *Store) Note(ctx context.Context, g Game) error {
-	_, err := s.write.ExecContext(ctx, "UPDATE games SET place = ?, decider = ?, since = ? WHERE id = ? AND head = ?",
+	return s.exec(ctx, "UPDATE games SET place = ?, decider = ?, since = ? WHERE id = ? AND head = ?",
 		g.Where, g.Decider, millis(g.Since), g.ID, g.Head)
-	return err
 }
 
 // Turns lists the games of all servers that are being played and in which a user has to decide, for themselves or as a game's owner for an
@@ -287,10 +298,10 @@ func (s *Store) games(ctx context.Context, where string, args ...any) ([]Game, e
 		var options string
 		var seed, created, since int64
 		err = r.Scan(&g.ID, &g.Guild, &g.Channel, &g.Name, &g.Title, &options, &seed, &g.State, &g.Archived, &g.Owner, &created, &g.Head,
-			&g.Where, &g.Decider, &since)
+			&g.Where, &g.Decider, &since, &g.Rev)
 		g.Seed, g.Created, g.Since = uint64(seed), time.UnixMilli(created), fromMillis(since)
 		return g, errors.Join(err, json.Unmarshal([]byte(options), &g.Options))
-	}, "SELECT id, guild, channel, name, title, options, seed, state, archived, owner, created, head, place, decider, since FROM games WHERE "+
+	}, "SELECT id, guild, channel, name, title, options, seed, state, archived, owner, created, head, place, decider, since, rev FROM games WHERE "+
 		where+" ORDER BY id DESC", args...)
 	if err != nil || len(gs) == 0 {
 		return nil, err

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -22,10 +23,10 @@ const holding = migrating + 1
 // looking is how often it is made sure that the lock is still there.
 const looking = 2 * time.Second
 
-// ErrHeld says that another process serves the games of the database.
+// ErrHeld says that another process serves the games of the database, and shares them with none.
 var ErrHeld = errors.New("another process serves the games of this database; stop it first")
 
-// Hold makes this process the one that serves the games: two would deliver every post twice. The returned context ends with ctx, and as soon
+// Hold makes this process the one that serves the games and shares them with nobody: the local table, where two would deliver every post twice. The returned context ends with ctx, and as soon
 // as the database does not know this process any more; release gives the games free. A file is not held, the operating system knows
 // who has it open.
 func (s *Store) Hold(ctx context.Context) (held context.Context, release func(), err error) {
@@ -43,6 +44,11 @@ func (s *Store) Hold(ctx context.Context) (held context.Context, release func(),
 			return nil, nil, ErrHeld
 		}
 		return nil, nil, fmt.Errorf("store: %w", err)
+	}
+	if there, err := s.Members(ctx); err != nil || len(there) > 0 {
+		c.ExecContext(ctx, "SELECT pg_advisory_unlock($1)", holding)
+		c.Close()
+		return nil, nil, cmp.Or(err, ErrHeld)
 	}
 	held, lose := context.WithCancelCause(ctx)
 	done := make(chan struct{})

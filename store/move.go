@@ -18,7 +18,7 @@ type table struct {
 
 // ofGames are the tables with rows of a game, the one with the games first; of all others the game is in the column "game".
 var ofGames = []table{
-	{"games", []string{"id", "guild", "channel", "name", "title", "options", "seed", "state", "archived", "owner", "created", "head", "place", "decider", "since", "look"}, "id"},
+	{"games", []string{"id", "guild", "channel", "name", "title", "options", "seed", "state", "archived", "owner", "created", "head", "place", "decider", "since", "look", "rev"}, "id"},
 	{"seats", []string{"game", "n", `"user"`, "name"}, "n"},
 	{"actions", []string{"game", "id", "parent", "n", "text", "seat", `"user"`, "turn", "at", "planned", "digest"}, "id"},
 	{"accepted", []string{"game", "action", "digest"}, "action"},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -43,6 +44,22 @@ var postgres = &engine{
 		}
 		return nil
 	},
+	clear: func(tx conn, from int) error {
+		var free bool
+		if err := tx.QueryRow("SELECT pg_try_advisory_xact_lock(?)", holding).Scan(&free); err != nil {
+			return err
+		}
+		n := 0
+		if from > 1 { // members came with the second migration
+			if err := tx.QueryRow("SELECT count(*) FROM members WHERE until > clock_timestamp()").Scan(&n); err != nil {
+				return err
+			}
+		}
+		if !free || n > 0 {
+			return errors.New("an older version of this program is at work in the database and cannot go on beside this one; stop it first")
+		}
+		return nil
+	},
 	check: func(ctx context.Context, s *Store) error {
 		var n int
 		if err := s.read.QueryRowContext(ctx, "SELECT count(*) FROM migrated").Scan(&n); err != nil || n != 1 {
@@ -61,6 +78,8 @@ func openServer(address string) (*Store, error) {
 	if err != nil {
 		return nil, fmt.Errorf("store: %w", err) // pgx leaves the password out
 	}
+	// Of a process that was stopped in the middle of a change nobody waits for the end of it.
+	config.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = strconv.FormatInt((lasts / 3).Milliseconds(), 10)
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
 	pool, err := pgxpool.NewWithConfig(context.Background(), config)
@@ -74,7 +93,7 @@ func openServer(address string) (*Store, error) {
 	}
 	db := stdlib.OpenDBFromPool(pool)
 	both := database{conn{db, dollars}, db}
-	return &Store{engine: postgres, write: both, read: both, close: func() error {
+	return &Store{engine: postgres, write: both, read: both, pool: pool, close: func() error {
 		err := db.Close()
 		pool.Close()
 		return err

@@ -65,15 +65,19 @@ func scanPost(r *sql.Rows) (p Post, err error) {
 // All stands for all games where one is asked for.
 const All = 0
 
+// Place is a channel, and the server of a game that has posts in it.
+type Place struct{ Guild, Channel string }
+
 // Waiting lists the channels for which posts of a game, or of All, are to be delivered. A game that has moved can have some in
 // several.
-func (s *Store) Waiting(ctx context.Context, game int64) ([]string, error) {
+func (s *Store) Waiting(ctx context.Context, game int64) ([]Place, error) {
 	where, args := "", []any{}
 	if game != All {
-		where, args = " AND game = ?", []any{game}
+		where, args = " AND p.game = ?", []any{game}
 	}
-	return collect(ctx, s.read.conn, func(r *sql.Rows) (c string, err error) { return c, r.Scan(&c) },
-		"SELECT DISTINCT channel FROM posts WHERE delivered < version AND dropped = ''"+where, args...)
+	return collect(ctx, s.read.conn, func(r *sql.Rows) (p Place, err error) { return p, r.Scan(&p.Guild, &p.Channel) },
+		`SELECT DISTINCT g.guild, p.channel FROM posts p JOIN games g ON g.id = p.game
+		WHERE p.delivered < p.version AND p.dropped = ''`+where, args...)
 }
 
 // Next is the post that is to be delivered next in a channel; ok is false when there is none.
@@ -90,14 +94,19 @@ func (s *Store) Backlog(ctx context.Context) (n int, oldest time.Time, err error
 
 // Delivered notes that readers see this version of a post, under the name that the chat service gave it.
 func (s *Store) Delivered(ctx context.Context, id int64, version int, remote string) error {
-	_, err := s.write.ExecContext(ctx, "UPDATE posts SET delivered = CASE WHEN delivered > ?1 THEN delivered ELSE ?1 END, remote = ?2 WHERE id = ?3", version, remote, id)
+	return s.exec(ctx, "UPDATE posts SET delivered = CASE WHEN delivered > ?1 THEN delivered ELSE ?1 END, remote = ?2 WHERE id = ?3", version, remote, id)
+}
+
+// Again has a post delivered once more, as it is now: what readers see of it may be older. It is the one thing that a process may do about
+// work that it has lost, since nothing is lost by it.
+func (s *Store) Again(ctx context.Context, id int64) error {
+	_, err := s.write.ExecContext(ctx, "UPDATE posts SET delivered = version - 1 WHERE id = ? AND delivered = version", id)
 	return err
 }
 
 // Drop notes that a post can never be delivered, and why.
 func (s *Store) Drop(ctx context.Context, id int64, why string) error {
-	_, err := s.write.ExecContext(ctx, "UPDATE posts SET dropped = ? WHERE id = ?", why, id)
-	return err
+	return s.exec(ctx, "UPDATE posts SET dropped = ? WHERE id = ?", why, id)
 }
 
 // Post is the post of a game with that key; ok is false when there is none.
@@ -154,7 +163,14 @@ func (s *Store) First(ctx context.Context, user string) (int64, error) {
 
 // Set sets it; an empty value unsets it. Games that it may concern are looked at for a reminder.
 func (s *Store) Set(ctx context.Context, user string, game int64, key, value string) error {
-	return s.transaction(ctx, func(tx conn) error { return set(tx, Setting{user, game, key, value}) })
+	return s.transaction(ctx, func(tx conn) error {
+		if game != 0 { // whoever has it in memory may have the setting with it
+			if _, err := tx.Exec("UPDATE games SET rev = rev + 1 WHERE id = ?", game); err != nil {
+				return err
+			}
+		}
+		return set(tx, Setting{user, game, key, value})
+	})
 }
 
 func set(tx conn, x Setting) error {

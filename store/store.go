@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"strings"
 	"time"
+
+	"github.com/jackc/pgx/v5/pgxpool"
 )
 
 // Store is the database. It can be used by several goroutines at once.
@@ -18,6 +20,7 @@ type Store struct {
 	write database
 	read  database
 	close func() error
+	pool  *pgxpool.Pool // of a server; nil for a file
 }
 
 // engine is what differs between the kinds of database. The statements are the same: they keep to what all of them understand, with "?" and
@@ -33,6 +36,8 @@ type engine struct {
 	// count has the ids that the database gives go on after those that a move has brought.
 	count func(tx conn) error
 	check func(ctx context.Context, s *Store) error
+	// clear refuses migrations while an older version of the program is at work which cannot go on beside them.
+	clear func(tx conn, from int) error
 }
 
 // ErrNotFound says that there is no such game, or no such position of it.
@@ -78,7 +83,7 @@ var migrations embed.FS
 
 // migrate runs the migrations that the database has not seen.
 func (s *Store) migrate() error {
-	files, err := fs.Glob(migrations, "migrations/"+s.engine.migrations+"/*.sql") // sorted: their names begin with their numbers
+	files, err := s.engine.files()
 	if err != nil {
 		return err
 	}
@@ -90,10 +95,17 @@ func (s *Store) migrate() error {
 		if seen > len(files) {
 			return fmt.Errorf("the database was written by a newer version of this program (%d, this one knows %d)", seen, len(files))
 		}
+		cleared := seen == 0 // nobody is at work in an empty database
 		for _, name := range files[seen:] {
 			b, err := migrations.ReadFile(name)
 			if err != nil {
 				return err
+			}
+			if !cleared && !strings.HasPrefix(string(b), beside) {
+				if err := s.engine.clear(tx, seen); err != nil {
+					return err
+				}
+				cleared = true
 			}
 			if _, err := tx.ExecContext(context.Background(), string(b)); err != nil {
 				return fmt.Errorf("%s: %w", name, err)
@@ -103,20 +115,44 @@ func (s *Store) migrate() error {
 	})
 }
 
-// transaction commits what f does, or nothing of it.
+// beside is how a migration begins with which processes of an older version can go on.
+const beside = "-- Older versions go on beside this."
+
+// files are the migrations, in order.
+func (e *engine) files() ([]string, error) {
+	return fs.Glob(migrations, "migrations/"+e.migrations+"/*.sql") // sorted: their names begin with their numbers
+}
+
+// transaction commits what f does, or nothing of it. Under a lease that was lost it commits nothing.
 func (s *Store) transaction(ctx context.Context, f func(conn) error) error {
 	tx, err := s.write.db.BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("store: %w", err)
 	}
 	defer tx.Rollback() // does nothing after a commit
-	if err := f(conn{tx, s.engine.bind}); err != nil {
+	c := conn{tx, s.engine.bind}
+	if err := guard(ctx, c); err != nil {
+		return fmt.Errorf("store: %w", err)
+	}
+	if err := f(c); err != nil {
 		return fmt.Errorf("store: %w", err)
 	}
 	if err := tx.Commit(); err != nil {
 		return fmt.Errorf("store: %w", err)
 	}
 	return nil
+}
+
+// exec carries out one statement. Under a lease that was lost it does not.
+func (s *Store) exec(ctx context.Context, query string, args ...any) error {
+	if _, leased := ctx.Value(leaseKey{}).(lease); leased {
+		return s.transaction(ctx, func(tx conn) error {
+			_, err := tx.Exec(query, args...)
+			return err
+		})
+	}
+	_, err := s.write.ExecContext(ctx, query, args...)
+	return err
 }
 
 // handle notes a request, and refuses one that has been handled before. Requests without an id are not noted.

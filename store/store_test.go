@@ -75,11 +75,17 @@ func act(g *Game, next int64, n int, orders ...string) Change {
 		g.Head = a.ID
 	}
 	c.Game = *g
+	g.Rev++
 	return c
 }
 
+// commit commits a change of the game as it is.
 func commit(t testing.TB, s *Store, c Change) {
 	t.Helper()
+	var err error
+	if c.Game.Rev, err = s.Rev(ctx, c.Game.ID); err != nil {
+		t.Fatal(err)
+	}
 	if err := s.Commit(ctx, c); err != nil {
 		t.Fatal(err)
 	}

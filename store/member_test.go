@@ -1,0 +1,396 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"stationmaster/store/storetest"
+)
+
+// crew is members of one database, and who does what.
+type crew struct {
+	t    *testing.T
+	path string
+
+	mu    sync.Mutex
+	doing map[string][]string // by work: the members that do it now
+	twice []string            // what two have done at once
+}
+
+// quick is for how long members of tests keep their work.
+const quick = 1500 * time.Millisecond
+
+// hand is one of the crew, with a connection of its own.
+type hand struct {
+	*Member
+	s    *Store
+	stop context.CancelFunc
+	done chan struct{}
+}
+
+// works is what a crew does.
+var works = []string{"shard 0", "shard 1", "shard 2", "shard 3", "shard 4", "shard 5", "shard 6", "shard 7", "reminders"}
+
+// join makes a member that works until it is stopped.
+func (c *crew) join(name string) *hand {
+	c.t.Helper()
+	s := open(c.t, c.path)
+	m, err := s.Join(ctx, Membership{Name: name, Shards: func() (int, error) { return 8, nil }, Log: slog.New(slog.DiscardHandler), lasts: quick})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	run, stop := context.WithCancel(ctx)
+	h := &hand{m, s, stop, make(chan struct{})}
+	var wg sync.WaitGroup
+	for _, w := range works {
+		wg.Go(func() { m.While(run, w, func(ctx context.Context) { c.do(ctx, name, w) }) })
+	}
+	wg.Go(func() { m.Run(run, func(string, int64) {}) })
+	go func() {
+		wg.Wait()
+		close(h.done)
+	}()
+	c.t.Cleanup(func() { stop(); <-h.done })
+	return h
+}
+
+// do does a part of the work until it is to end.
+func (c *crew) do(ctx context.Context, name, work string) {
+	c.mu.Lock()
+	c.doing[work] = append(c.doing[work], name)
+	if len(c.doing[work]) > 1 {
+		c.twice = append(c.twice, fmt.Sprint(work, " by ", c.doing[work]))
+	}
+	c.mu.Unlock()
+	<-ctx.Done()
+	time.Sleep(20 * time.Millisecond) // what it has begun
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.doing[work] = slices.DeleteFunc(c.doing[work], func(x string) bool { return x == name })
+}
+
+// share waits until each of the members does so many parts, and all is done.
+func (c *crew) share(within time.Duration, want map[string][2]int) {
+	c.t.Helper()
+	var got map[string]int
+	for end := time.Now().Add(within); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		got = map[string]int{}
+		all, fine := 0, true
+		c.mu.Lock()
+		for _, names := range c.doing {
+			for _, n := range names {
+				got[n]++
+				all++
+			}
+		}
+		c.mu.Unlock()
+		for n, k := range got {
+			fine = fine && k >= want[n][0] && k <= want[n][1]
+		}
+		if fine && all == len(works) {
+			return
+		}
+	}
+	c.t.Fatalf("after %v the work is shared as %v, not as %v", within, got, want)
+}
+
+// Members share the work evenly, one that joins gets its part, one that leaves or is not heard of any more loses it, and at no time is any
+// of it done twice.
+func TestMembersShareTheWork(t *testing.T) {
+	c := &crew{t: t, path: storetest.Postgres(t), doing: map[string][]string{}}
+	a := c.join("a")
+	c.share(5*time.Second, map[string][2]int{"a": {9, 9}})
+	b := c.join("b")
+	c.share(5*time.Second, map[string][2]int{"a": {4, 5}, "b": {4, 5}})
+	c.join("c")
+	c.share(5*time.Second, map[string][2]int{"a": {3, 3}, "b": {3, 3}, "c": {3, 3}})
+	c.join("d")
+	c.share(5*time.Second, map[string][2]int{"a": {2, 3}, "b": {2, 3}, "c": {2, 3}, "d": {2, 3}})
+	b.stop() // it gives back what it has
+	<-b.done
+	if err := b.Leave(ctx); err != nil {
+		t.Fatal(err)
+	}
+	c.share(5*time.Second, map[string][2]int{"a": {3, 3}, "c": {3, 3}, "d": {3, 3}})
+	a.s.Close() // it does not reach the database any more
+	c.share(2*quick, map[string][2]int{"c": {4, 5}, "d": {4, 5}})
+	if len(c.twice) > 0 {
+		t.Errorf("done twice at once: %q", c.twice)
+	}
+	there, err := c.join("e").s.Members(ctx)
+	if err != nil || len(there) != 3 || there[0].Name != "c" || there[0].Shards != 8 || len(there[0].Works) < 3 {
+		t.Errorf("members: %+v, %v", there, err)
+	}
+}
+
+// Who has lost a part of the work can write nothing for it any more, and who does it now can.
+func TestFence(t *testing.T) {
+	path := storetest.Postgres(t)
+	s := open(t, path)
+	g := create(t, s, "")
+	as := Membership{Name: "a", Shards: func() (int, error) { return 1, nil }, Log: slog.New(slog.DiscardHandler), lasts: quick}
+	under := func(m *Member) context.Context { // the context of the work, which goes on when it is lost
+		run, stop := context.WithCancel(ctx)
+		t.Cleanup(stop)
+		got := make(chan context.Context, 1)
+		go m.While(run, "shard 0", func(ctx context.Context) { got <- context.WithoutCancel(ctx); <-run.Done() })
+		for end := time.Now().Add(4 * quick); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+			if err := m.renew(ctx); err != nil {
+				t.Fatal(err)
+			}
+			if err := m.take(ctx); err != nil {
+				t.Fatal(err)
+			}
+			select {
+			case c := <-got:
+				return c
+			default:
+			}
+		}
+		t.Fatal("nobody gets the work")
+		return nil
+	}
+	one, err := s.Join(ctx, as)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := under(one)
+	c := act(&g, 1, 1, "a")
+	if err := s.Commit(first, c); err != nil {
+		t.Fatal(err)
+	}
+	if p, ok, err := s.Next(ctx, g.Channel); err != nil || !ok || s.Delivered(first, p.ID, p.Version, "m1") != nil {
+		t.Fatalf("the post %v, %t, %v is not delivered", p, ok, err)
+	}
+	// It is not heard of any more: another process takes over.
+	two, err := open(t, path).Join(ctx, as)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second := under(two)
+	late := act(&g, 2, 2, "b")
+	g.Rev--
+	p, _, _ := s.Post(ctx, g.ID, "lobby")
+	for what, err := range map[string]error{
+		"commit":    s.Commit(first, late),
+		"set":       s.Set(first, "ada", g.ID, "key", "x"),
+		"delivered": s.Delivered(first, p.ID, 9, "m2"),
+		"drop":      s.Drop(first, p.ID, "for no reason"),
+		"create": func() error {
+			_, err := s.Create(first, func(int64) (Change, error) { return Change{Game: g}, nil })
+			return err
+		}(),
+	} {
+		if !errors.Is(err, ErrLost) {
+			t.Errorf("%s under a lease that was lost: %v", what, err)
+		}
+	}
+	if got := texts(t, s, g.ID, 1); got != "a" {
+		t.Errorf("the record is %q", got)
+	}
+	if err := s.Commit(second, late); err != nil {
+		t.Errorf("who has it now cannot commit: %v", err)
+	}
+	if err := s.Again(ctx, p.ID); err != nil {
+		t.Fatal(err)
+	}
+	if q, ok, _ := s.Next(ctx, g.Channel); !ok || q.ID != p.ID || q.Remote != "m1" {
+		t.Errorf("what is to be shown again is %v", q)
+	}
+}
+
+// A change that is being made when the work goes to another is made or not made, and the other one begins after that.
+func TestTakeOverWaitsForCommit(t *testing.T) {
+	path := storetest.Postgres(t)
+	s := open(t, path)
+	as := Membership{Name: "a", Shards: func() (int, error) { return 1, nil }, Log: slog.New(slog.DiscardHandler), lasts: quick}
+	m, err := s.Join(ctx, as)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, stop := context.WithCancel(ctx)
+	defer stop()
+	got := make(chan context.Context, 1)
+	go m.While(run, "shard 0", func(ctx context.Context) { got <- context.WithoutCancel(ctx); <-run.Done() })
+	time.Sleep(20 * time.Millisecond)
+	if err := m.take(ctx); err != nil {
+		t.Fatal(err)
+	}
+	mine := <-got
+	in, out := make(chan bool), make(chan bool)
+	done := make(chan error, 1)
+	go func() {
+		done <- s.transaction(mine, func(conn) error { in <- true; <-out; return nil })
+	}()
+	<-in
+	time.Sleep(quick)
+	other, err := open(t, path).Join(ctx, as)
+	if err != nil {
+		t.Fatal(err)
+	}
+	taken := make(chan bool, 1)
+	go other.While(run, "shard 0", func(context.Context) { taken <- true; <-run.Done() })
+	time.Sleep(20 * time.Millisecond)
+	if err := other.take(ctx); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case <-taken:
+		t.Fatal("the work went to another in the middle of a change")
+	case <-time.After(100 * time.Millisecond):
+	}
+	close(out)
+	if err := <-done; err != nil {
+		t.Fatal(err)
+	}
+	if err := other.take(ctx); err != nil {
+		t.Fatal(err)
+	}
+	<-taken
+}
+
+// Something that may be done once in a while is done no more often by all together.
+func TestSlots(t *testing.T) {
+	path := storetest.Postgres(t)
+	const gap = 200 * time.Millisecond
+	var mu sync.Mutex
+	var at []time.Time
+	var wg sync.WaitGroup
+	for _, name := range []string{"a", "b"} {
+		m, err := open(t, path).Join(ctx, Membership{Name: name, Shards: func() (int, error) { return 1, nil }, Log: slog.Default()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 3 {
+			wg.Go(func() {
+				if err := m.Slot(ctx, "identify 0", gap); err != nil {
+					t.Error(err)
+				}
+				mu.Lock()
+				defer mu.Unlock()
+				at = append(at, time.Now())
+			})
+		}
+	}
+	wg.Wait()
+	slices.SortFunc(at, time.Time.Compare)
+	for i := 1; i < len(at); i++ {
+		if d := at[i].Sub(at[i-1]); d < gap*8/10 {
+			t.Errorf("turn %d comes %v after the one before", i+1, d)
+		}
+	}
+}
+
+// What is told is heard by the others, and again after the connection was lost.
+func TestNotices(t *testing.T) {
+	path := storetest.Postgres(t)
+	as := Membership{Name: "a", Shards: func() (int, error) { return 1, nil }, Log: slog.New(slog.DiscardHandler), lasts: quick}
+	s := open(t, path)
+	a, err := s.Join(ctx, as)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := open(t, path).Join(ctx, as)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, stop := context.WithCancel(ctx)
+	heard, done := make(chan string, 100), make(chan bool)
+	go func() {
+		b.Run(run, func(guild string, game int64) { heard <- fmt.Sprint(guild, " ", game) })
+		close(done)
+	}()
+	t.Cleanup(func() { stop(); <-done })
+	tell := func() {
+		t.Helper()
+		for end := time.Now().Add(10 * time.Second); time.Now().Before(end); {
+			if err := a.Tell(ctx, "club", 17); err != nil {
+				t.Fatal(err)
+			}
+			select {
+			case h := <-heard:
+				if h != "club 17" {
+					t.Errorf("heard %q", h)
+				}
+				return
+			case <-time.After(50 * time.Millisecond):
+			}
+		}
+		t.Fatal("nothing is heard")
+	}
+	tell()
+	if _, err := s.write.ExecContext(ctx, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()"); err != nil {
+		t.Fatal(err)
+	}
+	for len(heard) > 0 {
+		<-heard
+	}
+	tell()
+}
+
+// Who wants another number of shards than those that are there is refused, who does not care takes theirs; a table that is alone is not
+// disturbed, nor does it begin while others are at work.
+func TestMembersAgree(t *testing.T) {
+	path := storetest.Postgres(t)
+	s := open(t, path)
+	as := func(n int, fixed bool) Membership {
+		return Membership{Name: "a", Shards: func() (int, error) { return n, nil }, Fixed: fixed, Log: slog.New(slog.DiscardHandler)}
+	}
+	_, release, err := s.Hold(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Join(ctx, as(8, true)); !errors.Is(err, ErrHeld) {
+		t.Errorf("beside one who is alone: %v", err)
+	}
+	release()
+	m, err := s.Join(ctx, as(8, true))
+	if err != nil || m.Agreed() != 8 {
+		t.Fatalf("%v", err)
+	}
+	if _, err := s.Join(ctx, as(4, true)); err == nil || !strings.Contains(err.Error(), "8 shards") {
+		t.Errorf("another number of shards: %v", err)
+	}
+	if m, err := s.Join(ctx, as(4, false)); err != nil || m.Agreed() != 8 {
+		t.Errorf("who does not care: %v", err)
+	}
+	if _, _, err := s.Hold(ctx); !errors.Is(err, ErrHeld) {
+		t.Errorf("alone beside others: %v", err)
+	}
+	// A newer version whose tables the members do not know is refused as long as they are there.
+	if err := postgres.clear(conn{s.write.db, dollars}, 2); err == nil || !strings.Contains(err.Error(), "older version") {
+		t.Errorf("migrations beside members: %v", err)
+	}
+}
+
+// Two changes of a game from the same position are made one after the other, and the second one is refused, also when the first one has not
+// moved the game on.
+func TestChangesOneAfterTheOther(t *testing.T) {
+	both(t, func(t *testing.T) {
+		s, g := started(t)
+		if err := s.Commit(ctx, Change{Game: g, From: g.Head, At: noon, Posts: []Post{{Key: "note", Body: "first"}}}); err != nil {
+			t.Fatal(err)
+		}
+		var stale *StaleError
+		if err := s.Commit(ctx, Change{Game: g, From: g.Head, At: noon}); !errors.As(err, &stale) {
+			t.Errorf("a change from before: %v", err)
+		}
+		g.Rev++
+		if rev, err := s.Rev(ctx, g.ID); err != nil || rev != g.Rev {
+			t.Errorf("the game has been changed %d times, %v", rev, err)
+		}
+		if err := s.Set(ctx, "ada", g.ID, "key", "value"); err != nil {
+			t.Fatal(err)
+		}
+		if rev, _ := s.Rev(ctx, g.ID); rev != g.Rev+1 {
+			t.Error("a setting of the game is no change of it")
+		}
+	})
+}
