@@ -1,11 +1,12 @@
 package discord
 
 import (
-	"encoding/json"
+	"context"
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
-	"sync"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
@@ -33,53 +34,103 @@ func (t transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(r)
 }
 
-// gate is the way to the gateway for one shard. Discord says with READY where a session is to be resumed; who resumes elsewhere is
-// disconnected more often. discordgo knows one address only, so it is put right here, in the last moment before it is dialled.
-type gate struct {
-	mu     sync.Mutex
-	resume *url.URL // where the session is resumed; nil before there is one
-	tried  bool     // it was gone there, and nothing has been heard since
+// gateway is what Discord says of its gateway.
+type gateway struct {
+	URL    string `json:"url"`    // the front door
+	Shards int    `json:"shards"` // that Discord recommends
+	Starts struct {
+		Remaining   int `json:"remaining"`
+		Reset       int `json:"reset_after"` // milliseconds
+		Concurrency int `json:"max_concurrency"`
+	} `json:"session_start_limit"`
+	reset time.Time // when there are as many starts again as in the beginning
 }
 
-// dialer is a dialer that goes through the gate.
-func (g *gate) dialer() *websocket.Dialer {
-	d := *websocket.DefaultDialer
-	d.Proxy = g.lead
-	return &d
+// frontDoor is where sessions begin. Discord is asked for it once, and again after nobody has answered there. Who wants to begin a session
+// waits where there may be no more of them today: Discord would give the bot another token.
+func (b *Bot) frontDoor(ctx context.Context, begins bool) (string, error) {
+	b.mu.Lock()
+	g := b.front
+	b.mu.Unlock()
+	if g.URL == "" {
+		g = gateway{}
+		if err := b.get(ctx, discordgo.EndpointGatewayBot, &g); err != nil {
+			return "", err
+		}
+		g.reset = time.Now().Add(time.Duration(g.Starts.Reset) * time.Millisecond)
+		b.mu.Lock()
+		b.front = g
+		b.mu.Unlock()
+	}
+	if wait := time.Until(g.reset); begins && g.Starts.Remaining <= 0 && wait > 0 {
+		b.log.Error("no connection to Discord can be begun any more today", "wait", wait)
+		if !pause(ctx, wait) {
+			return "", ctx.Err()
+		}
+		b.forget() // there is another number now
+	}
+	return g.URL, nil
 }
 
-// lead says through which proxy a connection to the gateway is made, for which a dialer asks before it looks at the address. Where a
-// session can be resumed the address is set to that, every other time: if nothing comes of it the next attempt goes to the front door.
-func (g *gate) lead(r *http.Request) (*url.URL, error) {
-	q := r.URL.Query()
-	q.Set("v", version)
-	r.URL.RawQuery = q.Encode()
-	g.mu.Lock()
-	if g.resume != nil && !g.tried {
-		r.URL.Host, r.URL.Path, r.Host = g.resume.Host, g.resume.Path, g.resume.Host
-	}
-	g.tried = g.resume != nil && !g.tried
-	g.mu.Unlock()
-	return http.ProxyFromEnvironment(r)
+// forget has Discord asked for its front door again.
+func (b *Bot) forget() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.front.URL = ""
 }
 
-// onEvent hears where sessions are resumed, and that they were.
-func (g *gate) onEvent(_ *discordgo.Session, e *discordgo.Event) {
-	if e.Type != "READY" && e.Type != "RESUMED" {
-		return
+// spend counts a session that is begun.
+func (b *Bot) spend() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.front.Starts.Remaining--
+}
+
+// recommended is how many shards Discord recommends now, as far as it answers.
+func (b *Bot) recommended(ctx context.Context) int {
+	b.forget()
+	_, _ = b.frontDoor(ctx, false) // then it is what it was
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.front.Shards
+}
+
+// concurrency is how many buckets of shards there are, which may be begun at the same time.
+func (b *Bot) concurrency() int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return max(1, b.front.Starts.Concurrency)
+}
+
+// dial connects to the gateway. Discord says with READY where a session is to be resumed; who resumes elsewhere is disconnected more
+// often. If nothing comes of it the next attempt goes to the front door, and so on in turns.
+func (b *Bot) dial(ctx context.Context, c *connection) (*websocket.Conn, error) {
+	there := c.session != "" && c.resume != "" && !c.tried
+	c.tried = there
+	address := c.resume
+	if !there {
+		var err error
+		if address, err = b.frontDoor(ctx, c.session == ""); err != nil {
+			return nil, err
+		}
 	}
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	g.tried = false
-	var ready struct {
-		URL string `json:"resume_gateway_url"`
+	u, err := url.Parse(address)
+	if err != nil {
+		return nil, err
 	}
-	if e.Type == "RESUMED" || json.Unmarshal(e.RawData, &ready) != nil {
-		return
+	u = u.JoinPath("/")
+	u.RawQuery = url.Values{"v": {version}, "encoding": {"json"}}.Encode()
+	d := websocket.Dialer{Proxy: http.ProxyFromEnvironment, HandshakeTimeout: mostWait}
+	ws, answer, err := d.DialContext(ctx, u.String(), nil)
+	if err != nil {
+		if !there {
+			b.forget()
+		}
+		if answer != nil {
+			err = fmt.Errorf("%w: %s", err, answer.Status)
+		}
+		return nil, err
 	}
-	g.resume = nil
-	if u, err := url.Parse(ready.URL); err == nil && u.Host != "" {
-		u.Path = strings.TrimSuffix(u.Path, "/") + "/" // as discordgo has it for the front door
-		g.resume = u
-	}
+	ws.SetCloseHandler(func(int, string) error { return nil }) // the usual one answers, and 1000 would end the session
+	return ws, nil
 }

@@ -5,8 +5,6 @@ import (
 	"errors"
 	"slices"
 	"time"
-
-	"github.com/bwmarrin/discordgo"
 )
 
 // bar says that Discord has refused the bot in a channel, for want of permission. Requests that it refuses are counted, and too many of them
@@ -60,7 +58,7 @@ func (b *Bot) unbar(guild string) {
 var changes = []string{"GUILD_CREATE", "GUILD_UPDATE", "GUILD_ROLE_CREATE", "GUILD_ROLE_UPDATE", "CHANNEL_UPDATE", "THREAD_UPDATE"}
 
 // onChange is called for every event of the gateway.
-func (b *Bot) onChange(_ *discordgo.Session, e *discordgo.Event) {
+func (b *Bot) onChange(e event) {
 	if !slices.Contains(changes, e.Type) {
 		return
 	}
@@ -68,7 +66,7 @@ func (b *Bot) onChange(_ *discordgo.Session, e *discordgo.Event) {
 		ID    string `json:"id"`
 		Guild string `json:"guild_id"`
 	}
-	if json.Unmarshal(e.RawData, &at) != nil {
+	if json.Unmarshal(e.Data, &at) != nil {
 		return // then it is tried again in its time
 	}
 	if at.Guild == "" {

@@ -28,15 +28,15 @@ func TestBarred(t *testing.T) {
 	if wait := b.bars["hall"].wait; wait != time.Hour || all < 7*time.Hour {
 		t.Errorf("after 20 refusals in %v it is tried every %v", all, wait)
 	}
-	event := func(kind, data string) { b.onChange(nil, &discordgo.Event{Type: kind, RawData: json.RawMessage(data)}) }
-	event("CHANNEL_UPDATE", `{"id":"hall","guild_id":"another club"}`)
-	event("MESSAGE_CREATE", `{"guild_id":"club"}`)
+	tell := func(kind, data string) { b.onChange(event{kind, json.RawMessage(data)}) }
+	tell("CHANNEL_UPDATE", `{"id":"hall","guild_id":"another club"}`)
+	tell("MESSAGE_CREATE", `{"guild_id":"club"}`)
 	if !b.barred("hall") {
 		t.Error("it is tried again though nothing has changed there")
 	}
 	for kind, data := range map[string]string{"CHANNEL_UPDATE": `{"id":"hall","guild_id":"club"}`, "GUILD_CREATE": `{"id":"club"}`} {
 		b.refusedIn("club", "hall", no)
-		if event(kind, data); b.barred("hall") {
+		if tell(kind, data); b.barred("hall") {
 			t.Errorf("after %s it is still barred", kind)
 		}
 	}

@@ -34,13 +34,9 @@ func (b *Bot) Check(ctx context.Context) []Finding {
 	if err != nil {
 		return out
 	}
-	var gateway struct {
-		Limit struct {
-			Remaining int `json:"remaining"`
-		} `json:"session_start_limit"`
-	}
-	err = b.get(ctx, discordgo.EndpointGatewayBot, &gateway)
-	if err == nil && gateway.Limit.Remaining == 0 {
+	var g gateway
+	err = b.get(ctx, discordgo.EndpointGatewayBot, &g)
+	if err == nil && g.Starts.Remaining == 0 {
 		err = errors.New("no connection can be begun any more today")
 	}
 	found("Discord gateway (no privileged intent is needed)", err, "Wait until tomorrow, and see why the program has started so often.")

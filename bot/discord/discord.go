@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"github.com/bwmarrin/discordgo"
-	"github.com/gorilla/websocket"
+	"golang.org/x/sync/errgroup"
 
 	"stationmaster/bot"
 	"stationmaster/engine"
@@ -41,6 +41,11 @@ type Config struct {
 	// Silence is after how long without an acknowledged heartbeat a gateway connection is taken to be dead; 0 means a minute, which
 	// is one heartbeat that was missed.
 	Silence time.Duration
+	// Slot waits until a shard may identify. Discord counts that over all processes in buckets, the shard modulo max_concurrency,
+	// and refuses who comes within five seconds of another; resuming needs no slot. nil means that there is this process alone.
+	Slot func(ctx context.Context, shard int) error
+	// Gap is how long this process, if it is alone, waits between two identifies of one bucket; 0 means as long as Discord wants.
+	Gap time.Duration
 }
 
 // Bot is the clerk's hands and ears at Discord. It is a bot.Messenger.
@@ -49,13 +54,15 @@ type Bot struct {
 	log      *slog.Logger
 	clerk    *bot.Clerk
 	serving  chan struct{}      // closed once there is a clerk
-	rest     *discordgo.Session // for requests; the shards' own sessions only listen
-	shards   []*discordgo.Session
+	rest     *discordgo.Session // for requests
+	shards   []*connection      // that this process keeps
 	handling sync.WaitGroup
 	words    *components
 
 	mu        sync.Mutex
 	app       string               // the application's id, once known
+	front     gateway              // once known
+	buckets   map[int]time.Time    // when a shard of a bucket may identify
 	owner     string               // the user who owns the application, once known
 	bars      map[string]bar       // channels in which the bot was refused
 	untagged  map[string]bool      // forums that take no tags from the bot
@@ -84,7 +91,16 @@ func New(c Config) (*Bot, error) {
 	if c.Silence == 0 {
 		c.Silence = time.Minute
 	}
-	b := &Bot{config: c, log: c.Log, serving: make(chan struct{}), words: &components{store: c.Store}, warned: map[string]time.Time{}, untagged: map[string]bool{}, bars: map[string]bar{}}
+	if c.Gap == 0 {
+		c.Gap = betweenShards
+	}
+	b := &Bot{
+		config: c, log: c.Log, serving: make(chan struct{}), words: &components{store: c.Store},
+		warned: map[string]time.Time{}, untagged: map[string]bool{}, bars: map[string]bar{}, buckets: map[int]time.Time{},
+	}
+	if c.Slot == nil {
+		b.config.Slot = b.slot
+	}
 	if b.log == nil {
 		b.log = slog.Default()
 	}
@@ -93,29 +109,17 @@ func New(c Config) (*Bot, error) {
 		return nil, err
 	}
 	for i := c.From; i < c.To; i++ {
-		s, err := b.session()
-		if err != nil {
-			return nil, err
-		}
-		s.ShardID, s.ShardCount = i, c.Shards
-		s.AddHandler(b.onEvent)
-		s.AddHandler(b.onChange)
-		g := &gate{}
-		s.AddHandler(g.onEvent)
-		s.Dialer = g.dialer()
-		b.shards = append(b.shards, s)
+		b.shards = append(b.shards, &connection{shard: i, shards: c.Shards, pulse: pulse{begun: make(chan struct{})}})
 	}
 	return b, nil
 }
 
-// session makes a session that has not connected. No privileged intent is asked for: the bot reads no messages.
+// session is discordgo's for requests. It connects to no gateway.
 func (b *Bot) session() (*discordgo.Session, error) {
 	s, err := discordgo.New("Bot " + b.config.Token)
 	if err != nil {
 		return nil, err
 	}
-	s.Identify.Intents = discordgo.IntentsGuilds
-	s.StateEnabled = false
 	s.UserAgent += " Stationmaster" // Discord wants the library and its address first
 	s.Client = &http.Client{Timeout: 30 * time.Second}
 	t := transport{}
@@ -128,48 +132,48 @@ func (b *Bot) session() (*discordgo.Session, error) {
 	return s, nil
 }
 
-// Serve connects, registers the commands, and answers what users do until the context ends. discordgo connects anew by
-// itself whenever a connection breaks.
+// Serve registers the commands, connects, and answers what users do until the context ends. Connections that break are made anew; it
+// fails where Discord says that there is no sense in that.
 func (b *Bot) Serve(ctx context.Context, clerk *bot.Clerk) error {
 	b.clerk = clerk
 	close(b.serving)
-	if err := b.again(ctx, "asking Discord who the bot is", b.config.Retry, mostTries, func() error { return b.identify(ctx) }); err != nil {
-		if status(err) == http.StatusUnauthorized {
-			return errors.New("the token is not one that Discord takes: copy it anew from the application's page, Bot, Reset Token")
+	for _, first := range []struct {
+		what string
+		do   func() error
+	}{
+		{"asking Discord who the bot is", func() error { return b.identify(ctx) }},
+		{"registering the commands", func() error { return b.register(ctx) }},
+		{"asking Discord where its gateway is", func() error { _, err := b.frontDoor(ctx, false); return err }},
+	} {
+		if err := b.again(ctx, first.what, b.config.Retry, mostTries, first.do); status(err) == http.StatusUnauthorized {
+			return errToken
+		} else if err != nil {
+			return fmt.Errorf("%s: %w", first.what, err)
 		}
-		return fmt.Errorf("asking Discord who the bot is: %w", err)
 	}
-	if err := b.again(ctx, "registering the commands", b.config.Retry, mostTries, func() error { return b.register(ctx) }); err != nil {
-		return fmt.Errorf("registering the commands: %w", err)
-	}
+	connections, ctx := errgroup.WithContext(ctx)
 	b.handling.Go(func() { b.prepareLogos(ctx) })
-	for i, s := range b.shards {
-		if i > 0 && !pause(ctx, betweenShards) {
-			break
+	many := b.concurrency()
+	for i, c := range b.shards {
+		if i >= many { // Discord wants the shards of a bucket to begin one after another
+			b.shards[i-many].first(ctx)
 		}
-		if err := b.again(ctx, "connecting to Discord", b.config.Retry, mostTries, s.Open); err != nil {
-			b.close()
-			return fmt.Errorf("connecting to Discord: %w", err)
-		}
+		connections.Go(func() error { return b.keep(ctx, c) })
 	}
-	b.log.Info("connected to Discord", "shards", len(b.shards))
-	b.watch(ctx)
-	b.close()
+	for _, c := range b.shards {
+		c.first(ctx)
+	}
+	if ctx.Err() == nil {
+		b.log.Info("connected to Discord", "shards", len(b.shards))
+	}
+	err := connections.Wait()
 	b.handling.Wait()
-	return nil
-}
-
-func (b *Bot) close() {
-	for _, s := range b.shards {
-		_ = s.Close() // nobody listens any more
-	}
+	return err
 }
 
 const (
 	mostWait  = 30 * time.Second // between two tries
 	mostTries = 8                // the network of a machine that starts may come up late
-	// betweenShards is how long Discord wants a bot to wait before its next shard connects.
-	betweenShards = 5 * time.Second
 )
 
 // again tries something until it is done, with longer and longer waits. It gives up after so many tries, and at once when
@@ -201,8 +205,7 @@ func pause(ctx context.Context, wait time.Duration) bool {
 // refused tells whether Discord has said no, as opposed to not having answered.
 func refused(err error) bool {
 	s := status(err)
-	// A gateway closes with these codes on a client that must not try again: token, shards, intents.
-	return s >= 400 && s < 500 && s != http.StatusTooManyRequests || websocket.IsCloseError(err, 4004, 4010, 4011, 4012, 4013, 4014)
+	return s >= 400 && s < 500 && s != http.StatusTooManyRequests
 }
 
 // identify asks who the bot is: the id of its application, and whose that is.

@@ -7,9 +7,10 @@
 //
 // Where to look:
 //
-//	discord.go    connections to the gateway, one a shard, and what a new one does
-//	address.go    where Discord is: the version of its API, and where a broken session is resumed
-//	watch.go      connections that have died without a word
+//	discord.go    what the bot does when it starts and when it stops
+//	address.go    where Discord is: the version of its API, its gateway, and where a broken session is resumed
+//	connection.go connections to the gateway, one a shard, made anew whenever they break
+//	pulse.go      how well the connections are
 //	commands.go   the slash commands, made from the clerk's commands and the everyday verbs of the titles
 //	event.go      what users do as Discord tells it, and as much of it as the bot needs
 //	interact.go   what users do: each interaction is acknowledged at once and answered when the clerk is done

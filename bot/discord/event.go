@@ -8,6 +8,12 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
+// event is something that has happened, as the gateway tells it.
+type event struct {
+	Type string
+	Data json.RawMessage
+}
+
 // interaction is what a user has done with the bot, with what the bot needs of it and nothing else. discordgo's own has all that there
 // is, and is lost as a whole where Discord sends a kind of component that it does not know.
 type interaction struct {
@@ -97,19 +103,21 @@ func find(fields []field, name string) string {
 	return ""
 }
 
-// onEvent is called for every event of the gateway, as it came.
-func (b *Bot) onEvent(_ *discordgo.Session, e *discordgo.Event) {
+// onEvent is called for every event of the gateway, one after another for each shard. What users do takes its time, and each is handled
+// beside the others.
+func (b *Bot) onEvent(e event) {
+	b.onChange(e)
 	if e.Type != "INTERACTION_CREATE" {
 		return
 	}
-	i, err := decode(e.RawData)
+	i, err := decode(e.Data)
 	if err != nil {
 		b.log.Warn("something that a user did is partly unknown", "interaction", i.ID, "error", err)
 	}
 	if i.ID == "" || i.Token == "" {
 		return // nothing can be answered
 	}
-	b.onInteraction(i)
+	b.handling.Go(func() { b.onInteraction(i) })
 }
 
 // decode reads an interaction. What is of another kind than it was when this was written is left out, and the rest is there all the

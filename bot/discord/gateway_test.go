@@ -1,6 +1,8 @@
 package discord_test
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -42,7 +44,7 @@ func TestResumeAddress(t *testing.T) {
 	for i, disturb := range []func(){c.d.Cut, c.d.Reconnect, c.d.Invalidate, c.d.Cut} {
 		n := len(c.d.Identified())
 		disturb()
-		patiently(t, fmt.Sprint("connected again as it should after disturbance ", i), func() bool { // discordgo may do so twice
+		patiently(t, fmt.Sprint("connected again as it should after disturbance ", i), func() bool {
 			return slices.ContainsFunc(c.d.Identified()[n:], func(k discordtest.Identified) bool { return k.Resumed == (i != 2) })
 		})
 	}
@@ -109,4 +111,131 @@ func TestShards(t *testing.T) {
 	}
 	c.settle()
 	c.lawful()
+}
+
+// Shards of one bucket identify one after another with the time between them that Discord wants, those of two at the same time.
+func TestShardBuckets(t *testing.T) {
+	c := newClub(t)
+	c.shards, c.d.Concurrency = 3, 2
+	c.d.Gap, c.gap = time.Second, 1050*time.Millisecond
+	c.start()
+	at := map[int]time.Time{}
+	for _, k := range c.d.Identified() {
+		at[k.Shard] = k.At
+	}
+	if other, same := at[1].Sub(at[0]).Abs(), at[2].Sub(at[0]); len(at) != 3 || other >= c.d.Gap || same < c.d.Gap {
+		t.Errorf("shard 1 comes %v after shard 0, shard 2 %v", other, same)
+	}
+	if n := c.d.Early(); n != 0 {
+		t.Errorf("%d came too early", n)
+	}
+}
+
+// A shard that Discord sends away because another has just identified, as may happen beside another process, comes again.
+func TestShardTooEarly(t *testing.T) {
+	c := newClub(t)
+	c.shards, c.d.Gap = 2, 300*time.Millisecond
+	c.start()
+	if got := c.d.Identified(); len(got) != 2 || c.d.Early() == 0 {
+		t.Errorf("identified %+v, %d too early", got, c.d.Early())
+	}
+	c.says(c.d.Slash(c.ada, c.hall, "game new", with("game", "1894")), "is open")
+	c.settle()
+	c.lawful()
+}
+
+// Nothing identifies without a slot, and what is resumed needs none.
+func TestResumeNeedsNoSlot(t *testing.T) {
+	c := newClub(t)
+	asked, slots := make(chan int, 10), make(chan error, 10)
+	c.slot = func(ctx context.Context, shard int) error {
+		asked <- shard
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case err := <-slots:
+			return err
+		}
+	}
+	c.d.Beat = 20 * time.Millisecond
+	slots <- nil
+	c.start()
+	<-asked
+	for i, disturb := range []func(){
+		c.d.Cut, c.d.Reconnect, c.d.Doubt, func() { c.d.Close(4000) }, func() { c.d.Close(4008) }, func() { c.d.Close(1001) },
+	} {
+		n := len(c.d.Identified())
+		disturb()
+		patiently(t, fmt.Sprint("resumed after disturbance ", i), func() bool { return len(c.d.Identified()) > n })
+		if got := c.d.Identified()[n]; !got.Resumed || len(asked) > 0 {
+			t.Errorf("disturbance %d: resumed %t, asked for %d slots", i, got.Resumed, len(asked))
+		}
+	}
+	for i, disturb := range []func(){c.d.Invalidate, func() { c.d.Close(4007) }, func() { c.d.Close(4009) }} {
+		n := len(c.d.Identified())
+		disturb()
+		<-asked
+		beats := c.d.Beats()
+		patiently(t, "heartbeats are sent meanwhile", func() bool { return c.d.Beats() > beats+2 })
+		if len(c.d.Identified()) > n || c.bot.Healthy() == nil {
+			t.Errorf("end %d: identified without a slot, or healthy without a session", i)
+		}
+		slots <- errors.New("the database is away") // then it is asked for again
+		<-asked
+		slots <- nil
+		patiently(t, fmt.Sprint("a session after end ", i), func() bool { return len(c.d.Identified()) > n })
+		if c.d.Identified()[n].Resumed {
+			t.Errorf("end %d: resumed", i)
+		}
+	}
+	patiently(t, "all is well", func() bool { return c.bot.Healthy() == nil })
+}
+
+// Where as many sessions have been begun as Discord allows in a day the bot waits: it would lose its token. They are resumed all the same.
+func TestGatewayStarts(t *testing.T) {
+	c := newClub(t)
+	c.d.Starts = 1
+	c.start()
+	n := len(c.d.Identified())
+	c.d.Cut()
+	patiently(t, "resumed", func() bool { return len(c.d.Identified()) > n })
+	c.d.Invalidate()
+	patiently(t, "the log says it", func() bool { return strings.Contains(c.log.String(), "can be begun any more today") })
+	time.Sleep(200 * time.Millisecond)
+	if n := len(c.d.Identified()); n != 2 || c.bot.Healthy() == nil {
+		t.Errorf("connected %d times", n)
+	}
+}
+
+// What Discord may send some day breaks nothing, and it gets a heartbeat whenever it asks for one.
+func TestGatewayOfLater(t *testing.T) {
+	c := open(t)
+	for _, v := range []any{
+		map[string]any{"op": 99, "d": []int{1}, "more": true}, map[string]any{"op": "words"}, []int{1}, "words", nil,
+		map[string]any{"op": 0, "t": "SOMETHING_NEW", "s": nil, "d": 7}, map[string]any{"op": 0, "t": "GUILD_UPDATE", "d": "words"},
+		map[string]any{"op": 0, "t": "INTERACTION_CREATE", "d": []int{1}},
+	} {
+		c.d.Frame(v)
+	}
+	n := c.d.Beats()
+	c.d.Ask()
+	patiently(t, "a heartbeat", func() bool { return c.d.Beats() > n })
+	c.says(c.d.Slash(c.ada, c.hall, "game new", with("game", "1894")), "is open")
+	if n := len(c.d.Identified()); n != 1 {
+		t.Errorf("connected %d times", n)
+	}
+}
+
+// A bot that is stopped ends its session, at once; one that connects anew does not.
+func TestGatewayEnds(t *testing.T) {
+	c := open(t)
+	n := len(c.d.Identified())
+	c.d.Reconnect()
+	patiently(t, "connected again", func() bool { return len(c.d.Identified()) > n })
+	begun := time.Now()
+	c.stop()
+	if err := <-c.served; err != nil || time.Since(begun) > time.Second {
+		t.Errorf("it ends after %v: %v", time.Since(begun), err)
+	}
+	patiently(t, "both are closed", func() bool { return slices.Equal(c.d.Left(), []int{4000, 1000}) })
 }

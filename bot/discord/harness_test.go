@@ -128,6 +128,8 @@ type club struct {
 	shards        int
 	retry         time.Duration
 	silence       time.Duration
+	gap           time.Duration
+	slot          func(context.Context, int) error
 	logo          func(*engine.Title, engine.ID) ([]byte, error)
 	store         *store.Store
 	life          *life
@@ -142,7 +144,7 @@ type club struct {
 func newClub(t *testing.T) *club {
 	t.Parallel()
 	d := discordtest.New(t, 1894)
-	c := &club{t: t, d: d, server: d.Server("Friday club"), path: filepath.Join(t.TempDir(), "games.db"), log: new(journal), painter: painter{}, retry: 10 * time.Millisecond}
+	c := &club{t: t, d: d, server: d.Server("Friday club"), path: filepath.Join(t.TempDir(), "games.db"), log: new(journal), painter: painter{}, retry: 10 * time.Millisecond, gap: 10 * time.Millisecond}
 	c.hall = c.server.Channel("hall")
 	c.ada, c.ben, c.cy = d.User("Ada"), d.User("Ben"), d.User("Cy")
 	c.users = map[string]*discordtest.User{"Ada": c.ada, "Ben": c.ben, "Cy": c.cy}
@@ -179,7 +181,10 @@ func (c *club) launch() {
 	}
 	log := slog.New(slog.NewTextHandler(c.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	c.store, c.door = s, c.d.Door()
-	b, err := discord.New(discord.Config{Token: c.d.Token, Store: s, Shards: c.shards, Log: log, API: c.door.URL, Retry: c.retry, Silence: c.silence, Logo: c.logo})
+	b, err := discord.New(discord.Config{
+		Token: c.d.Token, Store: s, Shards: c.shards, Log: log, API: c.door.URL, Logo: c.logo,
+		Retry: c.retry, Silence: c.silence, Slot: c.slot, Gap: c.gap,
+	})
 	if err != nil {
 		c.t.Fatal(err)
 	}

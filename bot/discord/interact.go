@@ -16,8 +16,6 @@ import (
 
 // onInteraction is called for everything that a user does with the bot, each time in a goroutine of its own.
 func (b *Bot) onInteraction(i *interaction) {
-	b.handling.Add(1)
-	defer b.handling.Done()
 	defer func() {
 		if p := recover(); p != nil {
 			b.log.Error("an interaction failed", "interaction", i.ID, "panic", p, "stack", string(debug.Stack()))

@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -57,7 +58,8 @@ func TestSecrets(t *testing.T) {
 	c.d.Next(1, "PUT", "/commands", discordtest.Status(500))
 	c.d.Next(1, "GET", "/gateway", discordtest.DropBefore)
 	c.start()
-	if got := c.d.Identified(); !slices.Equal(got, []discordtest.Identified{{Shard: 0, Shards: 1, Intents: 1, Version: "10"}}) {
+	got := c.d.Identified()
+	if len(got) != 1 || got[0] != (discordtest.Identified{Shard: 0, Shards: 1, Intents: 1, Version: "10", At: got[0].At}) {
 		t.Errorf("identified %+v", got)
 	}
 	c.d.Next(3, "POST", "/callback", discordtest.DropBefore)
@@ -89,6 +91,30 @@ func TestWrongToken(t *testing.T) {
 	}
 	if err := b.Serve(ctx, nil); err == nil || !strings.Contains(err.Error(), "not one that Discord takes") {
 		t.Errorf("the error is %v", err)
+	}
+}
+
+// Where Discord says that there is no sense in connecting again the bot ends, and says what is to be done.
+func TestFinalCodes(t *testing.T) {
+	for code, words := range map[int]string{
+		4004: "not one that Discord takes", 4010: "no shard 0 of 1", 4011: "put 1 or more into discord.shards",
+		4012: "version 10", 4013: "intent", 4014: "intent",
+	} {
+		t.Run(strconv.Itoa(code), func(t *testing.T) {
+			c := open(t)
+			c.d.Close(code)
+			select {
+			case err := <-c.served:
+				if err == nil || !strings.Contains(err.Error(), words) {
+					t.Errorf("the error is %v", err)
+				}
+			case <-time.After(10 * time.Second):
+				t.Error("the bot goes on")
+			}
+			if n := len(c.d.Identified()); n != 1 || c.bot.Healthy() == nil {
+				t.Errorf("connected %d times, health %v", n, c.bot.Healthy())
+			}
+		})
 	}
 }
 

@@ -23,6 +23,11 @@ type Discord struct {
 	Beat time.Duration
 	// Strict refuses sessions that are not resumed where READY has said. Discord only disconnects such clients more often.
 	Strict bool
+	// Gap is how long after another shard of the same bucket one may identify, and Concurrency how many buckets there are.
+	Gap         time.Duration
+	Concurrency int
+	// Starts is how many sessions may be begun in a day.
+	Starts int
 
 	t testing.TB
 
@@ -43,7 +48,11 @@ type Discord struct {
 
 	sessions   []*session
 	identified []Identified
-	nowhere    bool // where sessions are resumed nobody answers
+	nowhere    bool                // where sessions are resumed nobody answers
+	begun      map[int64]time.Time // when the last shard of a bucket identified
+	early      int
+	beats      int
+	left       []int
 
 	interactions map[string]*interaction // by token
 	strange      bool                    // interactions are as a later Discord may send them
@@ -66,6 +75,7 @@ func New(t testing.TB, seed uint64) *Discord {
 		changed: make(chan struct{}), channels: map[string]*Channel{}, users: map[string]*User{}, direct: map[string]*Channel{},
 		files: map[string][]byte{}, interactions: map[string]*interaction{}, buckets: map[string]*bucket{}, faults: faults{seed: seed},
 		judged: map[string]int{}, versions: map[string]int{}, asked: map[string]int{}, emojis: map[string]string{},
+		Concurrency: 1, Starts: 1000, begun: map[int64]time.Time{},
 	}
 	d.App = d.id()
 	d.Owner = d.User("Owner")

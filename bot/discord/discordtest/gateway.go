@@ -2,6 +2,7 @@ package discordtest
 
 import (
 	"encoding/json"
+	"errors"
 	"net"
 	"net/http"
 	"slices"
@@ -33,7 +34,8 @@ type Identified struct {
 	Shard, Shards int
 	Intents       int
 	Resumed       bool
-	Version       string // of the gateway's protocol
+	Version       string    // of the gateway's protocol
+	At            time.Time // in real time
 }
 
 // Identified lists the clients that were let in.
@@ -41,6 +43,27 @@ func (d *Discord) Identified() []Identified {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return slices.Clone(d.identified)
+}
+
+// Early is how many clients came before their time to identify, and were sent away.
+func (d *Discord) Early() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.early
+}
+
+// Beats is how many heartbeats have come.
+func (d *Discord) Beats() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.beats
+}
+
+// Left lists the codes with which clients have closed their connections.
+func (d *Discord) Left() []int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return slices.Clone(d.left)
 }
 
 // session is a client's connection to the gateway. It outlives the socket, so that it can be resumed.
@@ -131,6 +154,12 @@ func (d *Discord) gateway(door *Door, w http.ResponseWriter, r *http.Request) {
 			Data json.RawMessage `json:"d"`
 		}
 		if err := conn.ReadJSON(&in); err != nil {
+			var closed *websocket.CloseError
+			if errors.As(err, &closed) && closed.Code != websocket.CloseAbnormalClosure {
+				d.mu.Lock()
+				d.left = append(d.left, closed.Code)
+				d.mu.Unlock()
+			}
 			return
 		}
 		if out.mute.Load() {
@@ -138,6 +167,9 @@ func (d *Discord) gateway(door *Door, w http.ResponseWriter, r *http.Request) {
 		}
 		switch in.Op {
 		case opHeartbeat:
+			d.mu.Lock()
+			d.beats++
+			d.mu.Unlock()
 			out.send(map[string]any{"op": opHeartbeatAck})
 		case opIdentify:
 			if code := d.identify(door, out, in.Data); code != 0 {
@@ -176,13 +208,23 @@ func (d *Discord) identify(door *Door, out *socket, data json.RawMessage) (code 
 			return 4010
 		}
 	}
+	if bucket := s.shard % int64(d.Concurrency); time.Since(d.begun[bucket]) < d.Gap {
+		d.early++
+		out.send(map[string]any{"op": opInvalid, "d": false})
+		return 0
+	} else {
+		d.begun[bucket] = time.Now()
+	}
 	for _, x := range d.sessions {
 		if x.shard == s.shard && x.shards == s.shards {
 			x.gone = true
 		}
 	}
+	if len(d.sessions) == d.Starts {
+		d.t.Errorf("discordtest: more than %d sessions are begun, and Discord takes the token away", d.Starts)
+	}
 	d.sessions = append(d.sessions, s)
-	d.identified = append(d.identified, Identified{Shard: int(s.shard), Shards: int(s.shards), Intents: *in.Intents, Version: out.version})
+	d.identified = append(d.identified, Identified{Shard: int(s.shard), Shards: int(s.shards), Intents: *in.Intents, Version: out.version, At: time.Now()})
 	guilds := []any{}
 	for _, g := range d.servers {
 		if s.has(g.ID) && !g.left {
@@ -222,7 +264,7 @@ func (d *Discord) resume(door *Door, out *socket, data json.RawMessage) {
 		return
 	}
 	for _, s := range d.sessions {
-		if s.id != in.Session || s.gone || s.door != door || in.Token != "Bot "+d.Token || in.Seq > len(s.events) {
+		if s.id != in.Session || s.gone || s.door != door || in.Token != d.Token && in.Token != "Bot "+d.Token || in.Seq > len(s.events) {
 			continue
 		}
 		s.socket = out
@@ -230,7 +272,7 @@ func (d *Discord) resume(door *Door, out *socket, data json.RawMessage) {
 			out.send(e)
 		}
 		s.event("RESUMED", map[string]any{})
-		d.identified = append(d.identified, Identified{Shard: int(s.shard), Shards: int(s.shards), Intents: intentGuilds, Resumed: true, Version: out.version})
+		d.identified = append(d.identified, Identified{Shard: int(s.shard), Shards: int(s.shards), Intents: intentGuilds, Resumed: true, Version: out.version, At: time.Now()})
 		d.tell()
 		return
 	}
@@ -324,4 +366,15 @@ func (d *Discord) Invalidate() {
 		s.gone, s.socket = true, nil
 		out.send(map[string]any{"op": opInvalid, "d": false})
 	})
+}
+
+// Doubt ends the connections, and lets clients resume their sessions.
+func (d *Discord) Doubt() { d.Frame(map[string]any{"op": opInvalid, "d": true}) }
+
+// Ask asks the clients for a heartbeat.
+func (d *Discord) Ask() { d.Frame(map[string]any{"op": opHeartbeat, "d": nil}) }
+
+// Frame sends the clients something, whatever it is.
+func (d *Discord) Frame(v any) {
+	d.each(func(_ *session, out *socket) { out.send(v) })
 }

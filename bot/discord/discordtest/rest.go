@@ -91,7 +91,7 @@ func (d *Discord) handler(door *Door) http.Handler {
 	where := "ws://" + door.listener.Addr().String() + "/gateway"
 	add("GET /gateway", true, func(*request) (any, error) { return map[string]any{"url": where}, nil })
 	add("GET /gateway/bot", false, func(*request) (any, error) {
-		limit := map[string]any{"total": 1000, "remaining": 1000 - len(d.identified), "reset_after": 14400000, "max_concurrency": 1}
+		limit := map[string]any{"total": d.Starts, "remaining": d.Starts - len(d.sessions), "reset_after": 14400000, "max_concurrency": d.Concurrency}
 		return map[string]any{"url": where, "shards": 1, "session_start_limit": limit}, nil
 	})
 	add("GET /applications/@me", false, func(*request) (any, error) {
