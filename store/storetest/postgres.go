@@ -41,6 +41,46 @@ func Postgres(t testing.TB) string {
 	return s.address(name)
 }
 
+// Server is a PostgreSQL server of a test's own, which can be stopped.
+type Server struct {
+	Address string // of an empty database
+
+	t testing.TB
+	s *postgres
+}
+
+// Own starts a server for one test, with which it ends. Where no PostgreSQL is installed the test is skipped.
+func Own(t testing.TB) *Server {
+	t.Helper()
+	s, err := start()
+	if errors.Is(err, exec.ErrNotFound) && os.Getenv(Need) == "" {
+		t.Skip("PostgreSQL is not installed here")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.stop)
+	name, err := s.database()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Server{s.address(name), t, s}
+}
+
+// Kill ends the server in the middle of whatever it does: it has to recover when it starts again.
+func (s *Server) Kill() {
+	s.s.cmd.Process.Signal(syscall.SIGQUIT)
+	s.s.cmd.Wait()
+}
+
+// Start starts it again, with all that it had.
+func (s *Server) Start() {
+	s.t.Helper()
+	if err := s.s.serve(); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
 // Stop ends the server. TestMain of a package that uses it calls it at the end.
 func Stop() {
 	running.Lock()
@@ -67,10 +107,12 @@ func server() (*postgres, error) {
 }
 
 type postgres struct {
-	folder string
-	cmd    *exec.Cmd
-	mu     sync.Mutex
-	n      int // databases
+	folder  string
+	program string
+	attr    *syscall.SysProcAttr
+	cmd     *exec.Cmd
+	mu      sync.Mutex
+	n       int // databases
 }
 
 // program finds one of PostgreSQL's programs, which Debian keeps out of the path.
@@ -91,37 +133,41 @@ func start() (*postgres, error) {
 	if err != nil {
 		return nil, err
 	}
-	serve, err := program("postgres")
-	if err != nil {
+	s := &postgres{}
+	if s.program, err = program("postgres"); err != nil {
 		return nil, err
 	}
-	s := &postgres{}
 	if s.folder, err = os.MkdirTemp("", "pg"); err != nil {
 		return nil, err
 	}
-	attr := &syscall.SysProcAttr{Pdeathsig: syscall.SIGINT} // it ends with the tests, however they end
-	if os.Geteuid() == 0 {                                  // PostgreSQL does not run as root
+	s.attr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGINT} // it ends with the tests, however they end
+	if os.Geteuid() == 0 {                                   // PostgreSQL does not run as root
 		u, err := user.Lookup("postgres")
 		if err != nil {
 			return nil, fmt.Errorf("storetest: %w", err)
 		}
 		uid, _ := strconv.Atoi(u.Uid)
 		gid, _ := strconv.Atoi(u.Gid)
-		attr.Credential = &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}
+		s.attr.Credential = &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}
 		if err := os.Chown(s.folder, uid, gid); err != nil {
 			return nil, err
 		}
 	}
 	data := filepath.Join(s.folder, "data")
 	prepare := exec.Command(initdb, "-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--no-locale", "--no-sync")
-	prepare.SysProcAttr, prepare.Dir = &syscall.SysProcAttr{Credential: attr.Credential}, s.folder
+	prepare.SysProcAttr, prepare.Dir = &syscall.SysProcAttr{Credential: s.attr.Credential}, s.folder
 	if out, err := prepare.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("storetest: initdb: %w: %s", err, out)
 	}
-	s.cmd = exec.Command(serve, "-D", data, "-k", s.folder, "-c", "listen_addresses=", "-c", "max_connections=200", "-c", "fsync=off")
-	s.cmd.SysProcAttr, s.cmd.Dir = attr, s.folder
+	return s, s.serve()
+}
+
+// serve starts the server on its folder.
+func (s *postgres) serve() error {
+	s.cmd = exec.Command(s.program, "-D", filepath.Join(s.folder, "data"), "-k", s.folder, "-c", "listen_addresses=", "-c", "max_connections=200", "-c", "fsync=off")
+	s.cmd.SysProcAttr, s.cmd.Dir = s.attr, s.folder
 	if err := s.cmd.Start(); err != nil {
-		return nil, fmt.Errorf("storetest: %w", err)
+		return fmt.Errorf("storetest: %w", err)
 	}
 	for end := time.Now().Add(30 * time.Second); ; time.Sleep(50 * time.Millisecond) {
 		db, err := sql.Open("pgx", s.address("postgres"))
@@ -130,11 +176,11 @@ func start() (*postgres, error) {
 			db.Close()
 		}
 		if err == nil {
-			return s, nil
+			return nil
 		}
 		if time.Now().After(end) {
 			s.stop()
-			return nil, fmt.Errorf("storetest: the server does not answer: %w", err)
+			return fmt.Errorf("storetest: the server does not answer: %w", err)
 		}
 	}
 }
