@@ -17,7 +17,12 @@
 // [Store.Delivered]). An edit is a post with the same key.
 //
 // Both kinds of database run the same statements (conn.go says how) and the same tests; what differs is in sqlite.go, postgres.go and in their
-// migrations. [Move] brings a house from one to the other, [Store.Hold] keeps a second process away from a server's.
+// migrations. [Move] brings a house from one to the other.
+//
+// Several processes can share the work of a server's games: each joins ([Store.Join]) and does parts of the work while it has them on lease
+// ([Member.While]); what it commits with the context of a lease that it has lost is refused. member.go has who is there, lease.go who does
+// what, notice.go what they tell each other. Whoever serves alone holds the database instead ([Store.Hold]). Whatever processes believe, a
+// change of a game is only made from the newest one ([Game].Rev).
 //
 // The package knows nothing of rules: orders are text to it, and so are posts.
 package store

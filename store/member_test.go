@@ -25,7 +25,7 @@ type crew struct {
 }
 
 // quick is for how long members of tests keep their work.
-const quick = 1500 * time.Millisecond
+const quick = 3 * time.Second
 
 // hand is one of the crew, with a connection of its own.
 type hand struct {
@@ -106,27 +106,49 @@ func (c *crew) share(within time.Duration, want map[string][2]int) {
 func TestMembersShareTheWork(t *testing.T) {
 	c := &crew{t: t, path: storetest.Postgres(t), doing: map[string][]string{}}
 	a := c.join("a")
-	c.share(5*time.Second, map[string][2]int{"a": {9, 9}})
+	c.share(20*time.Second, map[string][2]int{"a": {9, 9}})
 	b := c.join("b")
-	c.share(5*time.Second, map[string][2]int{"a": {4, 5}, "b": {4, 5}})
+	c.share(20*time.Second, map[string][2]int{"a": {4, 5}, "b": {4, 5}})
 	c.join("c")
-	c.share(5*time.Second, map[string][2]int{"a": {3, 3}, "b": {3, 3}, "c": {3, 3}})
+	c.share(20*time.Second, map[string][2]int{"a": {3, 3}, "b": {3, 3}, "c": {3, 3}})
 	c.join("d")
-	c.share(5*time.Second, map[string][2]int{"a": {2, 3}, "b": {2, 3}, "c": {2, 3}, "d": {2, 3}})
+	c.share(20*time.Second, map[string][2]int{"a": {2, 3}, "b": {2, 3}, "c": {2, 3}, "d": {2, 3}})
 	b.stop() // it gives back what it has
 	<-b.done
 	if err := b.Leave(ctx); err != nil {
 		t.Fatal(err)
 	}
-	c.share(5*time.Second, map[string][2]int{"a": {3, 3}, "c": {3, 3}, "d": {3, 3}})
+	c.share(20*time.Second, map[string][2]int{"a": {3, 3}, "c": {3, 3}, "d": {3, 3}})
 	a.s.Close() // it does not reach the database any more
-	c.share(2*quick, map[string][2]int{"c": {4, 5}, "d": {4, 5}})
+	c.share(20*time.Second, map[string][2]int{"c": {4, 5}, "d": {4, 5}})
 	if len(c.twice) > 0 {
 		t.Errorf("done twice at once: %q", c.twice)
 	}
 	there, err := c.join("e").s.Members(ctx)
 	if err != nil || len(there) != 3 || there[0].Name != "c" || there[0].Shards != 8 || len(there[0].Works) < 3 {
 		t.Errorf("members: %+v, %v", there, err)
+	}
+}
+
+// What is fair is decided by each member for itself, and whatever they begin with they come to an even share of everything.
+func TestFair(t *testing.T) {
+	for _, begin := range [][]int{{9, 0}, {5, 4, 0}, {3, 3, 3, 0}, {0, 0, 0}, {9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {1, 8, 0, 0}} {
+		has := slices.Clone(begin)
+		free := 9
+		for _, n := range has {
+			free -= n
+		}
+		for range 20 {
+			for i := range has {
+				others := slices.Delete(slices.Clone(has), i, i+1)
+				upTo, give := fair(9, has[i], others)
+				take := max(0, min(free, upTo-has[i]))
+				has[i], free = has[i]+take-give, free-take+give
+			}
+		}
+		if free > 0 || slices.Max(has)-slices.Min(has) > 1 {
+			t.Errorf("%v comes to %v, and %d that nobody has", begin, has, free)
+		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"runtime"
+	"sync"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -27,9 +28,9 @@ const (
 )
 
 const (
-	// betweenShards is how long Discord wants a bot to wait from one identify to the next in the same bucket, which is five seconds,
+	// BetweenIdentifies is how long Discord wants a bot to wait from one identify to the next in the same bucket, which is five seconds,
 	// and a little more, since one message may travel longer than another.
-	betweenShards = 5250 * time.Millisecond
+	BetweenIdentifies = 5250 * time.Millisecond
 	// resumable is the code with which a connection is closed whose session goes on: after 1000 and 1001 Discord forgets it.
 	resumable = 4000
 	// A connection that has held for quiet times Config.Retry is made anew at once, others after a wait.
@@ -42,6 +43,7 @@ const (
 type connection struct {
 	shard, shards int
 	pulse
+	handling sync.WaitGroup // what users do
 
 	// What follows is for keep alone.
 	session string // empty before there is one, and when it cannot be resumed any more
@@ -184,7 +186,7 @@ func (b *Bot) converse(ctx context.Context, c *connection) (why error) {
 		case f := <-frames:
 			switch f.Op {
 			case opDispatch:
-				b.dispatch(c, f)
+				b.dispatch(ctx, c, f)
 			case opHeartbeat:
 				heartbeat()
 			case opHeartbeatAck:
@@ -210,7 +212,7 @@ func (b *Bot) converse(ctx context.Context, c *connection) (why error) {
 					send(opResume, map[string]any{"token": b.config.Token, "session_id": c.session, "seq": c.seq})
 				} else {
 					c.seq = 0
-					go func() { slot <- b.config.Slot(ctx, c.shard) }() // heartbeats go on meanwhile
+					go func() { slot <- b.config.Slot(ctx, c.shard%b.concurrency()) }() // heartbeats go on meanwhile
 				}
 			}
 			if f.err != nil {
@@ -221,10 +223,9 @@ func (b *Bot) converse(ctx context.Context, c *connection) (why error) {
 }
 
 // slot is Config.Slot for a bot that has one process: it waits until a shard may identify, so long after the one before in its bucket.
-func (b *Bot) slot(ctx context.Context, shard int) error {
+func (b *Bot) slot(ctx context.Context, bucket int) error {
 	for {
 		b.mu.Lock()
-		bucket := shard % max(1, b.front.Starts.Concurrency)
 		wait := time.Until(b.buckets[bucket])
 		if wait <= 0 {
 			b.buckets[bucket] = time.Now().Add(b.config.Gap)
@@ -256,7 +257,7 @@ func read(ctx context.Context, ws *websocket.Conn, to chan<- frame) {
 }
 
 // dispatch hears an event: what it says of the session, and then what it says to the bot.
-func (b *Bot) dispatch(c *connection, f frame) {
+func (b *Bot) dispatch(ctx context.Context, c *connection, f frame) {
 	c.seq = max(c.seq, f.Seq)
 	switch f.Type {
 	case "READY":
@@ -274,5 +275,7 @@ func (b *Bot) dispatch(c *connection, f frame) {
 		c.gain()
 		c.tried = false
 	}
-	b.onEvent(event{f.Type, f.Data})
+	if b.config.Holds(ctx) { // what comes late is somebody else's
+		b.onEvent(ctx, c, event{f.Type, f.Data})
+	}
 }

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -41,9 +42,12 @@ type Config struct {
 	// Silence is after how long without an acknowledged heartbeat a gateway connection is taken to be dead; 0 means a minute, which
 	// is one heartbeat that was missed.
 	Silence time.Duration
-	// Slot waits until a shard may identify. Discord counts that over all processes in buckets, the shard modulo max_concurrency,
-	// and refuses who comes within five seconds of another; resuming needs no slot. nil means that there is this process alone.
-	Slot func(ctx context.Context, shard int) error
+	// Slot waits until a shard of a bucket may identify. Discord counts that over all processes, the shard modulo max_concurrency;
+	// nil where this process is alone.
+	Slot func(ctx context.Context, bucket int) error
+	// Holds tells whether the right to serve a shard, under which its context was made, is still there by the clock; nil where it cannot
+	// be lost.
+	Holds func(ctx context.Context) bool
 	// Gap is how long this process, if it is alone, waits between two identifies of one bucket; 0 means as long as Discord wants.
 	Gap time.Duration
 }
@@ -55,13 +59,13 @@ type Bot struct {
 	clerk    *bot.Clerk
 	serving  chan struct{}      // closed once there is a clerk
 	rest     *discordgo.Session // for requests
-	shards   []*connection      // that this process keeps
 	handling sync.WaitGroup
 	words    *components
 
 	mu        sync.Mutex
 	app       string               // the application's id, once known
 	front     gateway              // once known
+	shards    map[*connection]bool // that this process keeps now
 	buckets   map[int]time.Time    // when a shard of a bucket may identify
 	owner     string               // the user who owns the application, once known
 	bars      map[string]bar       // channels in which the bot was refused
@@ -92,14 +96,17 @@ func New(c Config) (*Bot, error) {
 		c.Silence = time.Minute
 	}
 	if c.Gap == 0 {
-		c.Gap = betweenShards
+		c.Gap = BetweenIdentifies
 	}
 	b := &Bot{
 		config: c, log: c.Log, serving: make(chan struct{}), words: &components{store: c.Store},
-		warned: map[string]time.Time{}, untagged: map[string]bool{}, bars: map[string]bar{}, buckets: map[int]time.Time{},
+		warned: map[string]time.Time{}, untagged: map[string]bool{}, bars: map[string]bar{}, buckets: map[int]time.Time{}, shards: map[*connection]bool{},
 	}
 	if c.Slot == nil {
 		b.config.Slot = b.slot
+	}
+	if c.Holds == nil {
+		b.config.Holds = func(context.Context) bool { return true }
 	}
 	if b.log == nil {
 		b.log = slog.Default()
@@ -107,9 +114,6 @@ func New(c Config) (*Bot, error) {
 	var err error
 	if b.rest, err = b.session(); err != nil {
 		return nil, err
-	}
-	for i := c.From; i < c.To; i++ {
-		b.shards = append(b.shards, &connection{shard: i, shards: c.Shards, pulse: pulse{begun: make(chan struct{})}})
 	}
 	return b, nil
 }
@@ -132,11 +136,45 @@ func (b *Bot) session() (*discordgo.Session, error) {
 	return s, nil
 }
 
-// Serve registers the commands, connects, and answers what users do until the context ends. Connections that break are made anew; it
-// fails where Discord says that there is no sense in that.
+// Serve connects all shards that this process keeps, and answers what users do until the context ends. It fails where Discord says that
+// there is no sense in trying again.
 func (b *Bot) Serve(ctx context.Context, clerk *bot.Clerk) error {
+	if err := b.Begin(ctx, clerk); err != nil {
+		return err
+	}
+	connections, ctx := errgroup.WithContext(ctx)
+	b.handling.Go(func() {
+		if b.config.From == 0 {
+			b.UploadLogos(ctx)
+		} else {
+			b.FindLogos(ctx) // the process with the first shard uploads for all
+		}
+	})
+	many := b.concurrency()
+	var begun []*connection
+	for i := b.config.From; i < b.config.To; i++ {
+		if n := len(begun); n >= many { // Discord wants the shards of a bucket to begin one after another
+			begun[n-many].first(ctx)
+		}
+		c := b.shard(i, b.config.Shards)
+		begun = append(begun, c)
+		connections.Go(func() error { return b.serve(ctx, c) })
+	}
+	for _, c := range begun {
+		c.first(ctx)
+	}
+	if ctx.Err() == nil {
+		b.log.Info("connected to Discord", "shards", len(begun))
+	}
+	err := connections.Wait()
+	b.handling.Wait()
+	return err
+}
+
+// Begin does what comes before the first connection: it asks Discord who the bot is, and registers the commands. Posts are delivered from
+// then on.
+func (b *Bot) Begin(ctx context.Context, clerk *bot.Clerk) error {
 	b.clerk = clerk
-	close(b.serving)
 	for _, first := range []struct {
 		what string
 		do   func() error
@@ -151,29 +189,59 @@ func (b *Bot) Serve(ctx context.Context, clerk *bot.Clerk) error {
 			return fmt.Errorf("%s: %w", first.what, err)
 		}
 	}
-	connections, ctx := errgroup.WithContext(ctx)
-	b.handling.Go(func() { b.prepareLogos(ctx) })
-	many := b.concurrency()
-	for i, c := range b.shards {
-		if i >= many { // Discord wants the shards of a bucket to begin one after another
-			b.shards[i-many].first(ctx)
-		}
-		connections.Go(func() error { return b.keep(ctx, c) })
+	close(b.serving)
+	return nil
+}
+
+// Recommended is how many shards Discord recommends, once the bot has begun.
+func (b *Bot) Recommended() int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return max(1, b.front.Shards)
+}
+
+// ShardOf is the shard to which Discord gives a server; private messages belong to the first.
+func ShardOf(guild string, shards int) int {
+	n, _ := strconv.ParseUint(guild, 10, 64) // none
+	return int((n >> 22) % uint64(shards))
+}
+
+// Shard connects one of so many shards and answers what users do there until the context ends. What they have begun by then is brought to
+// its end.
+func (b *Bot) Shard(ctx context.Context, shard, shards int) error {
+	return b.serve(ctx, b.shard(shard, shards))
+}
+
+func (b *Bot) shard(shard, shards int) *connection {
+	return &connection{shard: shard, shards: shards, pulse: pulse{begun: make(chan struct{})}}
+}
+
+func (b *Bot) serve(ctx context.Context, c *connection) error {
+	b.mu.Lock()
+	b.shards[c] = true
+	b.mu.Unlock()
+	err := b.keep(ctx, c)
+	if err == nil {
+		b.mu.Lock()
+		delete(b.shards, c)
+		b.mu.Unlock()
 	}
-	for _, c := range b.shards {
-		c.first(ctx)
+	done := make(chan struct{})
+	go func() {
+		c.handling.Wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+	case <-time.After(mostFinish): // whoever serves the shard next is not to wait for it
 	}
-	if ctx.Err() == nil {
-		b.log.Info("connected to Discord", "shards", len(b.shards))
-	}
-	err := connections.Wait()
-	b.handling.Wait()
 	return err
 }
 
 const (
-	mostWait  = 30 * time.Second // between two tries
-	mostTries = 8                // the network of a machine that starts may come up late
+	mostWait   = 30 * time.Second // between two tries
+	mostFinish = 5 * time.Second  // how long what users have begun may take when a connection ends
+	mostTries  = 8                // the network of a machine that starts may come up late
 )
 
 // again tries something until it is done, with longer and longer waits. It gives up after so many tries, and at once when

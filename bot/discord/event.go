@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"strconv"
@@ -105,7 +106,7 @@ func find(fields []field, name string) string {
 
 // onEvent is called for every event of the gateway, one after another for each shard. What users do takes its time, and each is handled
 // beside the others.
-func (b *Bot) onEvent(e event) {
+func (b *Bot) onEvent(ctx context.Context, c *connection, e event) {
 	b.onChange(e)
 	if e.Type != "INTERACTION_CREATE" {
 		return
@@ -117,7 +118,8 @@ func (b *Bot) onEvent(e event) {
 	if i.ID == "" || i.Token == "" {
 		return // nothing can be answered
 	}
-	b.handling.Go(func() { b.onInteraction(i) })
+	ctx = context.WithoutCancel(ctx) // what a user has been promised an answer to is finished also while the program stops
+	c.handling.Go(func() { b.onInteraction(ctx, i) })
 }
 
 // decode reads an interaction. What is of another kind than it was when this was written is left out, and the rest is there all the

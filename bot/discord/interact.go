@@ -15,14 +15,13 @@ import (
 )
 
 // onInteraction is called for everything that a user does with the bot, each time in a goroutine of its own.
-func (b *Bot) onInteraction(i *interaction) {
+func (b *Bot) onInteraction(ctx context.Context, i *interaction) {
 	defer func() {
 		if p := recover(); p != nil {
 			b.log.Error("an interaction failed", "interaction", i.ID, "panic", p, "stack", string(debug.Stack()))
 		}
 	}()
-	b.unbar(i.Guild)            // somebody is there, and may want to see what was not shown
-	ctx := context.Background() // what a user has been promised an answer to is finished also while the program stops
+	b.unbar(i.Guild) // somebody is there, and may want to see what was not shown
 	switch i.Type {
 	case discordgo.InteractionApplicationCommandAutocomplete:
 		b.complete(ctx, i)

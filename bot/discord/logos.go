@@ -13,6 +13,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -79,29 +80,43 @@ func emojiName(sheet, company string, picture []byte) string {
 	return "sm_" + clean(sheet, 10) + "_" + clean(company, 10) + "_" + hex.EncodeToString(sum[:3])
 }
 
-// prepareLogos finds out which logos Discord has, and gives it those that it lacks: a request for the list, and the first time one for
+// UploadLogos finds out which logos Discord has, and gives it those that it lacks: a request for the list, and the first time one for
 // each company. Without them nothing is missing but the logos, so what goes wrong is said once, and tried again when the program starts.
-func (b *Bot) prepareLogos(ctx context.Context) {
+func (b *Bot) UploadLogos(ctx context.Context) { b.prepareLogos(ctx, true) }
+
+// findEvery is how often a process looks for logos that another one uploads.
+const findEvery = 10 * time.Minute
+
+// FindLogos finds out which logos Discord has, until it has those that another process uploads.
+func (b *Bot) FindLogos(ctx context.Context) {
+	for b.prepareLogos(ctx, false) && pause(ctx, findEvery) {
+	}
+}
+
+// prepareLogos finds out which logos Discord has, and uploads the others if it is to; it tells whether some are missing.
+func (b *Bot) prepareLogos(ctx context.Context, upload bool) (missing bool) {
 	if b.config.Logo == nil {
-		return
+		return false
 	}
 	known, err := b.listLogos(ctx)
 	if err != nil {
 		b.log.Warn("there will be no logos: the application's emojis cannot be listed", "error", b.clean(err))
-		return
+		return true
 	}
 	for _, title := range engine.Titles() {
 		for _, c := range append(slices.Clone(title.Sheet.Majors), title.Sheet.Minors...) {
-			err := b.prepareLogo(ctx, title, c, known)
+			here, err := b.prepareLogo(ctx, title, c, known, upload)
 			if ctx.Err() != nil {
-				return // the program stops; the next start goes on with it
+				return true // the program stops; the next start goes on with it
 			}
 			if err != nil {
 				b.log.Warn("some logos will be missing until the program is started again", "title", title.ID, "company", c.ID, "error", b.clean(err))
-				return
+				return true
 			}
+			missing = missing || !here
 		}
 	}
+	return missing
 }
 
 // upload sends something that nobody waits for. Discord may want it to wait for an hour; discordgo would do so where nothing can wake it.
@@ -128,18 +143,18 @@ func (b *Bot) upload(ctx context.Context, url string, body, v any) error {
 	}
 }
 
-// prepareLogo has Discord keep one logo, if it does not yet.
-func (b *Bot) prepareLogo(ctx context.Context, title *engine.Title, c facts.Charter, known map[string]string) error {
+// prepareLogo has Discord keep one logo, if it does not yet and this is the process that uploads; it tells whether it does.
+func (b *Bot) prepareLogo(ctx context.Context, title *engine.Title, c facts.Charter, known map[string]string, upload bool) (bool, error) {
 	picture, err := b.config.Logo(title, c.ID)
 	if err == nil && len(picture) > mostLogo {
 		err = fmt.Errorf("it has %d bytes", len(picture))
 	}
 	if err != nil {
-		return fmt.Errorf("drawing the logo: %w", err)
+		return false, fmt.Errorf("drawing the logo: %w", err)
 	}
 	name := emojiName(title.ID, string(c.ID), picture)
-	if known[name] == "" && b.config.From > 0 {
-		return nil // the process with the first shard uploads for all
+	if known[name] == "" && !upload {
+		return false, nil
 	}
 	if known[name] == "" {
 		var made struct {
@@ -147,7 +162,7 @@ func (b *Bot) prepareLogo(ctx context.Context, title *engine.Title, c facts.Char
 		}
 		wish := map[string]string{"name": name, "image": "data:image/png;base64," + base64.StdEncoding.EncodeToString(picture)}
 		if err := b.upload(ctx, discordgo.EndpointApplicationEmojis(b.appID()), wish, &made); err != nil {
-			return err
+			return false, err
 		}
 		known[name] = made.ID
 	}
@@ -164,7 +179,7 @@ func (b *Bot) prepareLogo(ctx context.Context, title *engine.Title, c facts.Char
 	}
 	next[title.ID+" "+string(c.ID)] = logo{shown, known[name]}
 	b.emblems = next
-	return nil
+	return true, nil
 }
 
 // withLogos sends something with logos. Discord is known to refuse good ones now and then: it is sent once more then, and without them

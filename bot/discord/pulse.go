@@ -77,7 +77,14 @@ func (b *Bot) Healthy() error {
 	if b.lost() {
 		return errTokenLost
 	}
-	for _, c := range b.shards {
+	select {
+	case <-b.serving:
+	default:
+		return errors.New("the bot has not begun yet")
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for c := range b.shards {
 		if err := c.wrong(); err != nil {
 			return fmt.Errorf("shard %d %w", c.shard, err)
 		}

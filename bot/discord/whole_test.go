@@ -303,45 +303,52 @@ func (w *whole) check() {
 	if row := w.game(); w.g.Finished && row.State != store.Finished {
 		w.t.Errorf("the game is %s", row.State)
 	}
-	posts, err := w.store.Posts(ctx, w.thread.ID, 0, 1_000_000)
+	posts, turns, called := delivered(w.t, w.store, w.thread)
+	w.t.Logf("%d posts, %d turns, %d of them called their player when they began; the others were over before their post could be sent", posts, turns, called)
+	w.lawful(40060, 10062, 10015)
+}
+
+// delivered holds the messages of a channel against the posts for it: each is there once, in order, as it was to be, and has pinged those
+// whom it was for and nobody else.
+func delivered(t *testing.T, s *store.Store, thread *discordtest.Channel) (posted, turns, called int) {
+	t.Helper()
+	posts, err := s.Posts(ctx, thread.ID, 0, 1_000_000)
 	if err != nil {
-		w.t.Fatal(err)
+		t.Fatal(err)
 	}
 	var messages []discordtest.Message
-	for _, m := range w.thread.Messages() {
+	for _, m := range thread.Messages() {
 		if m.Nonce != "" { // not an answer
 			messages = append(messages, m)
 		} else if len(m.Pings) > 0 {
-			w.t.Errorf("an answer pings %v: %q", m.Pings, m.Text())
+			t.Errorf("an answer pings %v: %q", m.Pings, m.Text())
 		}
 	}
 	if len(posts) != len(messages) {
-		w.t.Fatalf("%d posts, %d messages", len(posts), len(messages))
+		t.Fatalf("%d posts, %d messages", len(posts), len(messages))
 	}
-	turns, called := 0, 0
 	for i, p := range posts {
 		m := messages[i]
 		if p.Remote != m.ID {
-			w.t.Fatalf("message %d is not post %d, %s", i+1, p.ID, p.Key)
+			t.Fatalf("message %d is not post %d, %s", i+1, p.ID, p.Key)
 		}
 		var want bot.Message
 		if err := json.Unmarshal([]byte(p.Body), &want); err != nil {
-			w.t.Fatal(err)
+			t.Fatal(err)
 		}
 		if text := plain.Replace(m.Text()); !strings.Contains(text, want.Title) || !strings.Contains(text, want.Text) {
-			w.t.Errorf("post %s is shown as %q", p.Key, m.Text())
+			t.Errorf("post %s is shown as %q", p.Key, m.Text())
 		}
 		if len(m.Pings) > 0 && !slices.Equal(m.Pings, want.Ping) || len(m.Pings) == 0 && len(want.Ping) > 0 && !want.Closed {
-			w.t.Errorf("post %s is for %v and pings %v", p.Key, want.Ping, m.Pings)
+			t.Errorf("post %s is for %v and pings %v", p.Key, want.Ping, m.Pings)
 		}
 		if m.Pinned != (want.Kind == bot.StatusPost) {
-			w.t.Errorf("post %s: pinned %t", p.Key, m.Pinned)
+			t.Errorf("post %s: pinned %t", p.Key, m.Pinned)
 		}
 		if want.Kind == bot.TurnPost {
 			turns++
 			called += len(m.Pings)
 		}
 	}
-	w.t.Logf("%d posts, %d turns, %d of them called their player when they began; the others were over before their post could be sent", len(posts), turns, called)
-	w.lawful(40060, 10062, 10015)
+	return len(posts), turns, called
 }

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"log/slog"
 	"os"
+	"sync/atomic"
 
 	"stationmaster/bot"
 	"stationmaster/bot/discord"
@@ -24,7 +25,8 @@ type house struct {
 
 	hub     *table.Hub // of the pages that are open
 	discord *discord.Bot
-	guests  *table.Guests // from Discord at the page; nil where it has no public address
+	guests  *table.Guests                // from Discord at the page; nil where it has no public address
+	member  atomic.Pointer[store.Member] // of those that share a server's games, once it is one
 }
 
 // settings is the flag that names the file of settings.
@@ -53,7 +55,7 @@ func openDiscord(path string) (*house, error) {
 		h.store.Close()
 		return nil, err
 	}
-	c := bot.Config{Store: h.store, Painter: painter{}, Layout: layout, Messenger: h.discord, Reminders: "every 24h", Log: h.log}
+	c := bot.Config{Store: h.store, Painter: painter{}, Layout: layout, Messenger: h.discord, Reminders: "every 24h", Tell: h.tell, Log: h.log}
 	if public := h.config.Table.Public; public != "" {
 		if h.guests, err = table.NewGuests(public, nil); err != nil {
 			h.store.Close()
@@ -82,7 +84,11 @@ func (b both) Deliver(ctx context.Context, p bot.Post) (string, error) {
 
 func (h *house) newDiscord() (*discord.Bot, error) {
 	d := h.config.Discord
-	return discord.New(discord.Config{Token: d.Token, Store: h.store, Shards: d.Shards, From: d.From, To: d.To, Log: h.log, API: os.Getenv(apiVariable), Logo: logo})
+	c := discord.Config{Token: d.Token, Store: h.store, Shards: d.Shards, From: d.From, To: d.To, Log: h.log, API: os.Getenv(apiVariable), Logo: logo}
+	if store.IsServer(h.config.Database) {
+		c.Slot, c.Holds = h.slot, store.Holds
+	}
+	return discord.New(c)
 }
 
 // logo draws a company's logo with package render.

@@ -36,24 +36,30 @@ func serve(ctx context.Context, args []string) error {
 	return serveTable(ctx, *path)
 }
 
-// serveDiscord runs the bot at Discord.
+// serveDiscord runs the bot at Discord: alone with the games of a file, as one of several processes with those of a server.
 func serveDiscord(ctx context.Context, path string) error {
 	h, err := openDiscord(path)
 	if err != nil {
 		return err
 	}
 	defer h.store.Close()
+	serve := func(ctx context.Context) error {
+		return h.alone(ctx, func(ctx context.Context) error { return h.discord.Serve(ctx, h.clerk) })
+	}
+	if store.IsServer(h.config.Database) {
+		serve = h.share
+	}
 	fmt.Printf("The bot connects to Discord (games are kept in %s; Ctrl-C stops it)\n", store.Shown(h.config.Database))
 	return h.run(ctx, h.discord.Healthy, func(ctx context.Context) error {
 		if h.guests == nil {
-			return h.discord.Serve(ctx, h.clerk)
+			return serve(ctx)
 		}
-		return h.serveBoth(ctx)
+		return h.besidePage(ctx, serve)
 	})
 }
 
-// serveBoth runs the bot, and beside it the page for those whom it sends there. What ends first ends the other.
-func (h *house) serveBoth(ctx context.Context) error {
+// besidePage serves, and beside it the page for those whom the bot sends there. What ends first ends the other.
+func (h *house) besidePage(ctx context.Context, serve func(context.Context) error) error {
 	c := h.config.Table
 	t, err := table.New(h.clerk, h.hub, table.Config{Address: c.Address, Guests: h.guests, Log: h.log})
 	if err != nil {
@@ -71,18 +77,31 @@ func (h *house) serveBoth(ctx context.Context) error {
 		served <- t.Serve(ctx, l)
 		stop()
 	}()
-	err = h.discord.Serve(ctx, h.clerk)
+	err = serve(ctx)
 	stop()
 	return errors.Join(err, <-served)
 }
 
-// run delivers posts and serves until the context ends; what serves alone or delivers alone is of no use.
+// run serves, and tells whoever runs the program how it is.
 func (h *house) run(ctx context.Context, healthy func() error, serve func(context.Context) error) error {
 	if unfinished, err := h.store.Unfinished(ctx); err != nil {
 		return err
 	} else if unfinished {
 		return errors.New("a move into this database was broken off: run \"stationmaster move\" once more before games are played in it")
 	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	if h.config.Metrics != "" {
+		if err := h.watch(ctx, h.config.Metrics, healthy); err != nil {
+			return err
+		}
+	}
+	return serve(ctx)
+}
+
+// alone serves as the only process that has these games, delivers their posts and reminds until the context ends; what serves alone or delivers
+// alone is of no use.
+func (h *house) alone(ctx context.Context, serve func(context.Context) error) error {
 	ctx, release, err := h.store.Hold(ctx)
 	if err != nil {
 		return err
@@ -91,11 +110,6 @@ func (h *house) run(ctx context.Context, healthy func() error, serve func(contex
 	held := ctx
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	if h.config.Metrics != "" {
-		if err := h.watch(ctx, h.config.Metrics, healthy); err != nil {
-			return err
-		}
-	}
 	go h.clerk.RunReminders(ctx)
 	delivered := make(chan error, 1)
 	go func() {
@@ -131,7 +145,9 @@ func serveTable(ctx context.Context, path string) error {
 		return err
 	}
 	fmt.Printf("The table is open at http://%s (games are kept in %s; Ctrl-C closes it)\n", l.Addr(), store.Shown(c.Database))
-	return h.run(ctx, nil, func(ctx context.Context) error { return t.Serve(ctx, l) })
+	return h.run(ctx, nil, func(ctx context.Context) error {
+		return h.alone(ctx, func(ctx context.Context) error { return t.Serve(ctx, l) })
+	})
 }
 
 // painter draws with package render.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"time"
@@ -23,7 +24,11 @@ func (h *house) watch(ctx context.Context, address string, healthy func() error)
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/plain; version=0.0.4")
-		if err := h.clerk.WriteMetrics(r.Context(), w); err != nil {
+		err := h.clerk.WriteMetrics(r.Context(), w)
+		if err == nil {
+			err = h.writeMembers(r.Context(), w)
+		}
+		if err != nil {
 			h.log.Error("writing metrics", "error", err)
 			http.Error(w, "the figures cannot be read", http.StatusInternalServerError)
 		}
@@ -49,5 +54,22 @@ func (h *house) watch(ctx context.Context, address string, healthy func() error)
 			h.log.Error("serving metrics", "error", err)
 		}
 	}()
+	return nil
+}
+
+// writeMembers writes who does which part of the work, where several processes share it: the value is the number that goes up whenever it
+// changes hands.
+func (h *house) writeMembers(ctx context.Context, w io.Writer) error {
+	members, err := h.store.Members(ctx)
+	if err != nil {
+		return err
+	}
+	for _, m := range members {
+		fmt.Fprintf(w, "stationmaster_member{name=%q,version=\"%d\"} %d\n", m.Name, m.Version, len(m.Works))
+		for _, k := range m.Works {
+			fmt.Fprintf(w, "stationmaster_lease{work=%q,owner=%q} %d\n", k.Name, m.Name, k.Fence)
+			fmt.Fprintf(w, "stationmaster_lease_seconds{work=%q,owner=%q} %.0f\n", k.Name, m.Name, time.Since(k.Since).Seconds())
+		}
+	}
 	return nil
 }

@@ -203,6 +203,13 @@ func (c *Channel) Members() []*User {
 	return slices.Clone(c.members)
 }
 
+// Activity counts how often a message came or changed.
+func (c *Channel) Activity() int {
+	c.d.mu.Lock()
+	defer c.d.mu.Unlock()
+	return c.activity
+}
+
 // Private tells whether the channel is a private thread.
 func (c *Channel) Private() bool { return c.kind == privateThread }
 

@@ -26,6 +26,7 @@ type Discord struct {
 	// Gap is how long after another shard of the same bucket one may identify, and Concurrency how many buckets there are.
 	Gap         time.Duration
 	Concurrency int
+	Shards      int // that Discord recommends
 	// Starts is how many sessions may be begun in a day.
 	Starts int
 
@@ -75,7 +76,7 @@ func New(t testing.TB, seed uint64) *Discord {
 		changed: make(chan struct{}), channels: map[string]*Channel{}, users: map[string]*User{}, direct: map[string]*Channel{},
 		files: map[string][]byte{}, interactions: map[string]*interaction{}, buckets: map[string]*bucket{}, faults: faults{seed: seed},
 		judged: map[string]int{}, versions: map[string]int{}, asked: map[string]int{}, emojis: map[string]string{},
-		Concurrency: 1, Starts: 1000, begun: map[int64]time.Time{},
+		Concurrency: 1, Shards: 1, Starts: 1000, begun: map[int64]time.Time{},
 	}
 	d.App = d.id()
 	d.Owner = d.User("Owner")

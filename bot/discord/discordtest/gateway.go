@@ -216,7 +216,7 @@ func (d *Discord) identify(door *Door, out *socket, data json.RawMessage) (code 
 		d.begun[bucket] = time.Now()
 	}
 	for _, x := range d.sessions {
-		if x.shard == s.shard && x.shards == s.shards {
+		if x.shard == s.shard && x.shards == s.shards && x.door == door { // that of another program goes on beside this one
 			x.gone = true
 		}
 	}
@@ -293,16 +293,23 @@ func (s *session) event(kind string, data any) {
 	}
 }
 
-// dispatch sends an event to the client of a server's shard; one that is away finds it when it resumes. It returns the door
-// behind which the client is, nil when there is none.
-func (d *Discord) dispatch(server, kind string, data any) *Door {
-	for i := len(d.sessions) - 1; i >= 0; i-- {
-		if s := d.sessions[i]; s.has(server) && !s.gone {
+// dispatch sends an event to the clients of a server's shard; one that is away finds it when it resumes. It returns the door
+// behind which the newest client is, nil when there is none.
+func (d *Discord) dispatch(server, kind string, data any) (door *Door) {
+	for _, s := range d.sessions {
+		if s.has(server) && !s.gone {
 			s.event(kind, data)
-			return s.door
+			door = s.door
 		}
 	}
-	return nil
+	return door
+}
+
+// Served lists the doors through which each shard is connected now. More than one means that two programs serve it.
+func (d *Discord) Served() map[int][]*Door {
+	out := map[int][]*Door{}
+	d.each(func(s *session, _ *socket) { out[int(s.shard)] = append(out[int(s.shard)], s.door) })
+	return out
 }
 
 // Connected waits until so many shards are connected.

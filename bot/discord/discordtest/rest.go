@@ -92,7 +92,7 @@ func (d *Discord) handler(door *Door) http.Handler {
 	add("GET /gateway", true, func(*request) (any, error) { return map[string]any{"url": where}, nil })
 	add("GET /gateway/bot", false, func(*request) (any, error) {
 		limit := map[string]any{"total": d.Starts, "remaining": d.Starts - len(d.sessions), "reset_after": 14400000, "max_concurrency": d.Concurrency}
-		return map[string]any{"url": where, "shards": 1, "session_start_limit": limit}, nil
+		return map[string]any{"url": where, "shards": d.Shards, "session_start_limit": limit}, nil
 	})
 	add("GET /applications/@me", false, func(*request) (any, error) {
 		return map[string]any{"id": d.App, "name": "Stationmaster", "description": "", "owner": d.Owner.object(), "team": nil}, nil

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"sync"
+	"time"
+
+	"stationmaster/bot/discord"
+	"stationmaster/store"
+)
+
+// share serves Discord as one of the processes that share a database, until the context ends. Each shard, with the posts of its servers'
+// games, is served by one of them, and so are the reminders of all games.
+func (h *house) share(ctx context.Context) error {
+	d, shards := h.discord, h.config.Discord.Shards
+	if h.config.Discord.From != 0 || h.config.Discord.To != 0 {
+		return errors.New("discord.from and discord.to are for databases in files: processes that share a server's share its shards by themselves")
+	}
+	if err := d.Begin(ctx, h.clerk); err != nil {
+		return err
+	}
+	m, err := h.store.Join(ctx, store.Membership{
+		Name: me(), Fixed: shards > 0, Log: h.log, Shards: func() (int, error) { return cmp.Or(shards, d.Recommended()), nil }})
+	if err != nil {
+		return err
+	}
+	h.member.Store(m)
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	var working sync.WaitGroup
+	does := func(work string, f func(context.Context)) { working.Go(func() { m.While(ctx, work, f) }) }
+	for shard := range m.Agreed() {
+		does(fmt.Sprint("shard ", shard), func(ctx context.Context) {
+			if err := h.shard(ctx, shard, m.Agreed()); err != nil {
+				stop(err)
+			}
+		})
+	}
+	does("reminders", h.clerk.RunReminders)
+	does("logos", func(ctx context.Context) {
+		d.UploadLogos(ctx)
+		<-ctx.Done()
+	})
+	working.Go(func() { d.FindLogos(ctx) })
+	member, leave := context.WithCancel(context.WithoutCancel(ctx)) // until what is done under leases has ended
+	left := make(chan struct{})
+	go func() {
+		m.Run(member, func(guild string, game int64) { h.clerk.Wake(guild, game) })
+		close(left)
+	}()
+	working.Wait()
+	leave()
+	<-left
+	bye, cancel := context.WithTimeout(context.WithoutCancel(ctx), 3*time.Second)
+	defer cancel()
+	if err := m.Leave(bye); err != nil {
+		h.log.Warn("the others were not told that this process ends; they find out within seconds", "error", err)
+	}
+	if cause := context.Cause(ctx); !errors.Is(cause, context.Canceled) {
+		return cause
+	}
+	return nil
+}
+
+// shard serves one of so many shards, and delivers its posts, until the context ends.
+func (h *house) shard(ctx context.Context, shard, shards int) error {
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	delivered := make(chan error, 1)
+	go func() {
+		delivered <- h.clerk.RunFor(ctx, func(guild string) bool { return discord.ShardOf(guild, shards) == shard })
+	}()
+	err := h.discord.Shard(ctx, shard, shards)
+	stop()
+	return errors.Join(err, <-delivered)
+}
+
+// tell tells the other processes that there is something of a game to deliver. If they do not hear it they find it soon.
+func (h *house) tell(guild string, game int64) {
+	m := h.member.Load()
+	if m == nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	if err := m.Tell(ctx, guild, game); err != nil {
+		h.log.Warn("the others were not told of a game's posts; they find them within seconds", "game", game, "error", err)
+	}
+}
+
+// slot waits until a shard of a bucket may identify, by all processes' count.
+func (h *house) slot(ctx context.Context, bucket int) error {
+	return h.member.Load().Slot(ctx, fmt.Sprint("identify ", bucket), discord.BetweenIdentifies)
+}
+
+// me is what people call this process.
+func me() string {
+	host, err := os.Hostname()
+	if err != nil {
+		host = "unknown"
+	}
+	return fmt.Sprintf("%s:%d", host, os.Getpid())
+}

@@ -1,0 +1,262 @@
+package store
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// ErrLost says that the work to which a change belongs is not this process's any more.
+var ErrLost = errors.New("another process has taken this work over")
+
+// part is a part of the work that this member can do.
+type part struct {
+	work  string
+	taken chan lease // to the one who does it
+	lease *lease     // nil while it is not ours
+}
+
+// lease is the right to do a part of the work.
+type lease struct {
+	member *Member
+	work   string
+	owner  int64
+	fence  int64
+	lost   chan struct{} // closed when it is ours no more, or to be given away
+}
+
+type leaseKey struct{}
+
+// While does a part of the work whenever it is this member's, until ctx ends. The context that f gets ends when it is this member's no more,
+// and what is committed with it, or with one that was made from it, is refused as soon as somebody else has the work ([ErrLost]). Others
+// get work that is given away when f has returned.
+func (m *Member) While(ctx context.Context, work string, f func(ctx context.Context)) {
+	p := &part{work: work, taken: make(chan lease, 1)}
+	m.mu.Lock()
+	m.parts[work] = p
+	m.mu.Unlock()
+	m.shareOut()
+	for {
+		select {
+		case <-ctx.Done():
+			m.leave(p)
+			return
+		case l := <-p.taken:
+			m.Log.Info("this process has taken over", "work", l.work, "fence", l.fence)
+			m.do(ctx, l, f)
+			m.giveBack(p, l)
+			m.Log.Info("this process has given up", "work", l.work, "fence", l.fence)
+		}
+	}
+}
+
+// leave has a part not be taken any more.
+func (m *Member) leave(p *part) {
+	m.mu.Lock()
+	delete(m.parts, p.work)
+	m.mu.Unlock()
+	select {
+	case l := <-p.taken:
+		m.giveBack(p, l)
+	default:
+	}
+}
+
+// do runs f with a lease.
+func (m *Member) do(ctx context.Context, l lease, f func(context.Context)) {
+	ctx, cancel := context.WithCancel(context.WithValue(ctx, leaseKey{}, l))
+	defer cancel()
+	go func() {
+		select {
+		case <-l.lost:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	f(ctx)
+}
+
+// giveBack lets others have a part, if it is still ours to give.
+func (m *Member) giveBack(p *part, l lease) {
+	m.mu.Lock()
+	p.lease = nil
+	m.mu.Unlock()
+	ctx, cancel := context.WithTimeout(context.Background(), settling) // also when everything else has ended
+	defer cancel()
+	tag, err := m.store.pool.Exec(ctx, "UPDATE leases SET owner = NULL, since = NULL WHERE work = $1 AND owner = $2 AND fence = $3", l.work, l.owner, l.fence)
+	if err != nil {
+		m.Log.Warn("work could not be given back; others take it over when this process is not heard of", "work", l.work, "error", err)
+		return
+	}
+	if tag.RowsAffected() > 0 {
+		if err := m.store.notify(ctx, notice{Shared: true}); err != nil {
+			m.Log.Warn("others could not be told of work that is free; they find it themselves", "work", l.work, "error", err)
+		}
+	}
+}
+
+// take takes what nobody does, up to a fair share, and gives away what is more than that.
+func (m *Member) take(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, m.lasts/3)
+	defer cancel()
+	m.mu.Lock()
+	id := m.id
+	var all, idle []string // what this member can do, and what of it is not being done here, be it that it is just being ended
+	for _, p := range m.parts {
+		all = append(all, p.work)
+		if p.lease == nil {
+			idle = append(idle, p.work)
+		}
+	}
+	m.mu.Unlock()
+	if len(all) == 0 {
+		return nil
+	}
+	var taken []lease
+	give := 0
+	err := pgx.BeginFunc(ctx, m.store.pool, func(tx pgx.Tx) error {
+		var alone bool
+		if err := tx.QueryRow(ctx, "SELECT pg_try_advisory_xact_lock($1)", sharing).Scan(&alone); err != nil || !alone {
+			return err // somebody else is at it; the next beat is soon
+		}
+		if _, err := tx.Exec(ctx, "INSERT INTO leases (work) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING", all); err != nil {
+			return err
+		}
+		rows, _ := tx.Query(ctx, `SELECT m.id, count(l.work) FROM members m LEFT JOIN leases l ON l.owner = m.id AND l.work = ANY($1)
+			WHERE m.until > clock_timestamp() GROUP BY m.id`, all)
+		mine, there := 0, false
+		var others []int
+		var member int64
+		var has int
+		if _, err := pgx.ForEachRow(rows, []any{&member, &has}, func() error {
+			if member == id {
+				mine, there = has, true
+			} else {
+				others = append(others, has)
+			}
+			return nil
+		}); err != nil || !there { // it may have been given up meanwhile
+			return err
+		}
+		upTo := 0
+		upTo, give = fair(len(all), mine, others)
+		if mine >= upTo {
+			return nil
+		}
+		// A row that a commit is just looking at is left for the next beat.
+		rows, _ = tx.Query(ctx, `UPDATE leases SET owner = $1, fence = fence + 1, since = clock_timestamp() WHERE work IN (
+				SELECT work FROM leases l WHERE work = ANY($2)
+				AND NOT EXISTS (SELECT 1 FROM members m WHERE m.id = l.owner AND m.until > clock_timestamp())
+				ORDER BY work LIMIT $3 FOR UPDATE SKIP LOCKED)
+			RETURNING work, fence`, id, idle, upTo-mine)
+		var err error
+		taken, err = pgx.CollectRows(rows, func(r pgx.CollectableRow) (lease, error) {
+			l := lease{member: m, owner: id, lost: make(chan struct{})}
+			return l, r.Scan(&l.work, &l.fence)
+		})
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for i := range taken {
+		l := &taken[i]
+		p := m.parts[l.work]
+		p.lease = l
+		p.taken <- *l // empty: the one before was done with
+	}
+	m.giveAway(give)
+	return nil
+}
+
+// fair is up to how many of all parts a member may take that has so many, beside others that have so many each, and how many of its own it
+// is to give away.
+func fair(all, mine int, others []int) (upTo, give int) {
+	members := len(others) + 1
+	least, most := all/members, (all+members-1)/members
+	if slices.ContainsFunc(others, func(n int) bool { return n < least }) {
+		return least, max(0, mine-most, min(1, mine-least))
+	}
+	return most, max(0, mine-most)
+}
+
+// giveAway ends so many parts of what is done here, so that others can take them.
+func (m *Member) giveAway(n int) {
+	var held []*part
+	for _, p := range m.parts {
+		if p.lease != nil {
+			held = append(held, p)
+		}
+	}
+	rand.Shuffle(len(held), func(i, j int) { held[i], held[j] = held[j], held[i] })
+	for _, p := range held {
+		select {
+		case <-p.lease.lost:
+			n-- // on its way
+		default:
+		}
+	}
+	for _, p := range held {
+		if n > 0 && m.lose(p) {
+			n--
+		}
+	}
+}
+
+// drop loses all work at once.
+func (m *Member) drop(why string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, p := range m.parts {
+		if p.lease != nil && m.lose(p) {
+			m.Log.Warn("work is lost: "+why, "work", p.work)
+		}
+	}
+}
+
+// lose ends what is done under a lease; it tells whether it was still being done. The lease stays with its part until that has ended.
+func (m *Member) lose(p *part) bool {
+	select {
+	case <-p.lease.lost:
+		return false
+	default:
+		close(p.lease.lost)
+		return true
+	}
+}
+
+// guard refuses a change that belongs to work which is not this process's any more. Until the change is committed nobody can take it over.
+func guard(ctx context.Context, tx conn) error {
+	l, ok := ctx.Value(leaseKey{}).(lease)
+	if !ok {
+		return nil
+	}
+	var n int
+	err := tx.QueryRow("SELECT count(*) FROM (SELECT 1 FROM leases WHERE work = ? AND owner = ? AND fence = ? FOR SHARE) AS mine", l.work, l.owner, l.fence).Scan(&n)
+	if err == nil && n == 0 {
+		err = ErrLost
+	}
+	return err
+}
+
+// Holds tells whether the lease from which a context was made is still certainly ours; without one it does.
+func Holds(ctx context.Context) bool {
+	l, ok := ctx.Value(leaseKey{}).(lease)
+	if !ok {
+		return true
+	}
+	select {
+	case <-l.lost:
+		return false
+	default:
+	}
+	l.member.mu.Lock()
+	defer l.member.mu.Unlock()
+	return l.member.id == l.owner && time.Now().Before(l.member.until)
+}
