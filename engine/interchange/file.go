@@ -127,7 +127,7 @@ type Action struct {
 	Choice      json.RawMessage `json:"choice"`
 	Description string          `json:"description"`
 	Routes      few[Route]      `json:"routes"`
-	Extra       int             `json:"extra_revenue"` // besides the routes; 0 also where it goes without saying
+	Extra       int             `json:"extra_revenue"` // besides the routes, where runs name it; see Dialect.Besides
 }
 
 // Route is one recorded run: the hexes between each stop and the next.

@@ -28,7 +28,9 @@ type Dialect struct {
 	// DealsFirst tells that the setup deals the first shares of a company after its president's certificate, not the last ones.
 	DealsFirst bool
 	// Priced tells that deals of companies in their own shares name the price of a share.
-	Priced   bool
+	Priced bool
+	// Besides tells that a run names what a company earns besides its routes; where not, their engine adds that by itself.
+	Besides  bool
 	Skipped  map[string]int    // by kind of company: the number that none of its shares has there
 	Unnamed  bool              // shares leave treasuries without being named by an action
 	Printed  map[string]int    // by their hex: which of the printed cities that look alike, where it is not the first
@@ -283,7 +285,7 @@ func (r *Reader) verify(a *Action, who engine.ID) error {
 		if c == nil || recorded != 0 && earned != recorded {
 			return fmt.Errorf("these routes earned %d there and earn %d here", recorded, earned)
 		}
-		if extra := kit.ExtraIncome(r.Game, who, c.Last); a.Extra != 0 && engine.Money(a.Extra) != extra {
+		if extra := r.besides(who, c.Last); engine.Money(a.Extra) != extra {
 			return fmt.Errorf("%s earned %d besides there and earns %d here", r.Game.Name(who), a.Extra, extra)
 		}
 	case "place_token":
@@ -298,6 +300,14 @@ func (r *Reader) verify(a *Action, who engine.ID) error {
 		}
 	}
 	return nil
+}
+
+// besides is what a run of the company names as earned besides its routes.
+func (r *Reader) besides(company engine.ID, runs []engine.Run) engine.Money {
+	if !r.d.Besides {
+		return 0
+	}
+	return kit.ExtraIncome(r.Game, company, runs)
 }
 
 // lies tells whether a token of the company lies in a city, or beside it.

@@ -508,7 +508,7 @@ func (w *Writer) Run(before *engine.Game) error {
 			doubled = doubled[1:]
 		}
 	}
-	extra := kit.ExtraIncome(w.r.Game, company, last) // by their rules
+	extra := w.r.besides(company, last) // by their rules
 	return w.Emit("run_routes", company, Fields{"routes": routes, "extra_revenue": extra, "subsidy": 0})
 }
 

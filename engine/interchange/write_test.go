@@ -10,6 +10,7 @@ import (
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
 	"stationmaster/engine/interchange"
+	"stationmaster/engine/kit"
 )
 
 // randomGame plays a whole game at random, with the options given.
@@ -73,6 +74,33 @@ func TestRoundTrip(t *testing.T) {
 				t.Fatalf("after %d actions\n%s\nreads back as\n%s", len(record.Actions), a, b)
 			}
 		})
+	}
+}
+
+// What a company earns besides its routes is named in its runs in 18Ardennes; in 18Norway their engine adds it to the routes.
+func TestEarnedBesidesRoutes(t *testing.T) {
+	for title, named := range map[string]bool{"18ardennes": true, "18norway": false} {
+		earned, written := engine.Money(0), engine.Money(0)
+		record := enginetest.RandomGame(t, title, 3, 750, theirWay(title), func(g *engine.Game, a engine.Action) {
+			if a.Verb == "run" {
+				for i := range g.Companies {
+					c := &g.Companies[i]
+					earned += kit.ExtraIncome(g, c.ID, c.Last)
+				}
+			}
+		})
+		x, err := interchange.Export(record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, a := range x.Actions {
+			if extra, ok := a["extra_revenue"]; ok {
+				written += extra.(engine.Money)
+			}
+		}
+		if earned == 0 || named != (written > 0) {
+			t.Errorf("%s: %d earned besides routes, %d written", title, earned, written)
+		}
 	}
 }
 

@@ -24,7 +24,7 @@ func init() {
 		tiles[ours] = interchange.Tile{Tile: theirs}
 	}
 	interchange.Register(&interchange.Dialect{Theirs: "18Ardennes", Title: sheet.ID, Tiles: tiles, Options: []string{as18xx},
-		Corporations: true, Variants: map[string]string{fourD: "6"}, Holds: concessions, Skipped: map[string]int{ten: 4}, Unnamed: true, Answered: []string{"merge"},
+		Corporations: true, Variants: map[string]string{fourD: "6"}, Holds: concessions, Skipped: map[string]int{ten: 4}, Unnamed: true, Answered: []string{"merge"}, Besides: true,
 		FirstStop: func(f *board.Face) int { return firstStop[f] },
 		Reads:     reads, Writes: writes, Stops: stops(), Asked: asked,
 		Idle: func(g *engine.Game) bool { return g.Company(g.Turn.Of) == nil },
