@@ -212,9 +212,6 @@ func closedUncounted(g *engine.Game) bool { return g.Option(as18xx) }
 // homeWithFloating: the home token is placed when the company floats.
 func homeWithFloating(g *engine.Game) bool { return g.Option(as18xx) }
 
-// sellsOneToState: H sells NSB one share without a choice when it nationalizes on floating.
-func sellsOneToState(g *engine.Game) bool { return g.Option(as18xx) }
-
 // waitsForToken: the step for tokens waits whether or not any can be placed.
 func waitsForToken(g *engine.Game) bool { return g.Option(as18xx) }
 

@@ -102,18 +102,40 @@ func stockRound() *engine.RoundRules {
 		}
 		return false
 	}
-	sell := trade.Moves[slices.IndexFunc(trade.Moves, func(m *engine.Move) bool { return m.Verb == "sell" })]
-	check := sell.Check
-	sell.Check = func(g *engine.Game, args []string) error {
-		if err := check(g, args); err != nil {
-			return err
-		}
+	narrow(trade, "sell", func(g *engine.Game, sell *engine.Move, args []string) error {
 		if c := g.Company(engine.ID(args[0])); closesLate(g) && g.Price(c.ID) == lowest && standsStill(g, sell, args) {
 			return engine.Refuse("NOR-X-52", "18xx.games could not go on when %s closes now", c.ID)
 		}
 		return nil
-	}
+	})
+	narrow(trade, "buy", staysUnfloated)
 	return r
+}
+
+// narrow adds a check to a move of a step, of what the move's own check accepts.
+func narrow(s *engine.Step, verb string, more func(g *engine.Game, m *engine.Move, args []string) error) {
+	m := s.Moves[slices.IndexFunc(s.Moves, func(m *engine.Move) bool { return m.Verb == verb })]
+	check := m.Check
+	m.Check = func(g *engine.Game, args []string) error {
+		if err := check(g, args); err != nil {
+			return err
+		}
+		return more(g, m, args)
+	}
+}
+
+// staysUnfloated refuses the purchase with which a company would float from phase 6 on: their engine breaks off where it gives NSB
+// the share.
+func staysUnfloated(g *engine.Game, buy *engine.Move, args []string) error {
+	c := g.Company(engine.ID(args[0]))
+	if !g.Option(as18xx) || c == nil || c.Floated || !g.Reached("6") {
+		return nil
+	}
+	after := g.Clone()
+	if buy.Do(after, args); after.Company(c.ID).Floated {
+		return engine.Refuse("NOR-X-28", "18xx.games could not go on when %s floats now", c.ID)
+	}
+	return nil
 }
 
 // goesOn refuses a president's sale at a train step that closes another company when the operating one cannot buy a train any

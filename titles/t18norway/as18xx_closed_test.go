@@ -1,6 +1,7 @@
 package t18norway_test
 
 import (
+	"fmt"
 	"testing"
 
 	"stationmaster/engine"
@@ -132,6 +133,24 @@ func TestStandsStillOn18xx(t *testing.T) {
 	`)
 	x.Do("sell D 1")
 	y.Refused("sell D 1", "NOR-X-52")
+}
+
+// NOR-X-28: from phase 6 on no company floats.
+func TestFloatsNoMoreOn18xx(t *testing.T) {
+	position := `
+		phase %d
+		cash P1=500 P2=500 P3=500
+		company D price=100 *P1=40 unfloated
+		stock 9 P1
+	`
+	x, y := both(t, 3, fmt.Sprintf(position, 6))
+	x.Do("buy D treasury")
+	y.Refused("buy D treasury", "NOR-X-28")
+	y = at(t, 3, "options 18xx.games\n"+fmt.Sprintf(position, 5))
+	y.Do("buy D treasury")
+	if !y.Company("D").Floated {
+		t.Error("D has not floated")
+	}
 }
 
 // NOR-X-51: the hundredth stock round is the last round.

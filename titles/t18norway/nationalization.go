@@ -60,7 +60,7 @@ func nationalize(g *engine.Game, c *engine.Company, toState int) {
 
 // nationalizeAtOnce nationalizes a company that has floated, or has its president asked how (SR-16).
 func nationalizeAtOnce(g *engine.Game, c *engine.Company) {
-	if len(stateShares(g, c.ID)) > 1 && !sellsOneToState(g) {
+	if len(stateShares(g, c.ID)) > 1 {
 		memoFloated.Set(g, 1, c.ID)
 		return
 	}
