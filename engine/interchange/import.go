@@ -319,7 +319,7 @@ func (r *Reader) lies(who engine.ID, h, s int) bool {
 func (r *Reader) atHome(h, s int) bool {
 	b := r.Game.Map()
 	return slices.ContainsFunc(r.Game.Companies, func(c engine.Company) bool {
-		at := func(home engine.Home) bool { return home.City == engine.AnyCity && home.Hex == b.Map.Hexes[h].ID }
+		at := func(home engine.Home) bool { return home.Hex == b.Map.Hexes[h].ID }
 		return slices.ContainsFunc(c.Home, at) && b.Has(string(c.ID), h, s)
 	})
 }

@@ -405,9 +405,9 @@ func (w *Writer) fresh(name, tile string) string {
 	return fmt.Sprintf("%s-%d", name, used)
 }
 
-// Token writes where a token came to lie, found by what has changed on the board. Its company places it, or the private
+// Token writes where a token came to lie, found by what has changed on the board. Its company places it, or the private or company
 // that is named.
-func (w *Writer) Token(before *engine.Game, private engine.ID) error {
+func (w *Writer) Token(before *engine.Game, by engine.ID) error {
 	var t board.Token
 	for _, k := range w.Game.Board.Tokens {
 		if k.Stop != board.Aside && !slices.Contains(before.Board.Tokens, k) {
@@ -419,8 +419,8 @@ func (w *Writer) Token(before *engine.Game, private engine.ID) error {
 		return errors.New("no token was placed")
 	}
 	who := engine.ID(t.Owner)
-	if private != engine.Nobody {
-		who = private
+	if by != engine.Nobody {
+		who = by
 	}
 	return w.token(who, t)
 }

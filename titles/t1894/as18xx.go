@@ -2,6 +2,7 @@ package t1894
 
 import (
 	"stationmaster/engine"
+	"stationmaster/engine/board"
 	"stationmaster/engine/kit"
 )
 
@@ -55,6 +56,22 @@ func closeAfterDividend(g *engine.Game) bool { return g.Option(as18xx) }
 
 // parsAfterResolution: pars of starting companies are chosen when the resolution is over or comes to a bid-off (DIF-13).
 func parsAfterResolution(g *engine.Game) bool { return g.Option(as18xx) }
+
+// liftsPLM: the tile that LRC lays on Paris takes PLM's token off, and the operating company chooses either circle for it (DIF-31).
+func liftsPLM(g *engine.Game) bool { return g.Option(as18xx) }
+
+// liftPLM puts PLM's token aside after such a lay.
+func liftPLM(g *engine.Game, l engine.Lay) {
+	if !liftsPLM(g) || l.With != string(lrc) || l.Hex != figures.Paris {
+		return
+	}
+	for i := range g.Board.Tokens {
+		if t := &g.Board.Tokens[i]; t.Owner == string(plm) && t.Hex == sheet.Map.Find(figures.Paris) {
+			t.Stop = board.Aside
+			g.Touch()
+		}
+	}
+}
 
 // discardsAsListed: companies over the train limit discard in the order of the company list (DIF-18).
 func discardsAsListed(g *engine.Game) bool { return g.Option(as18xx) }

@@ -438,3 +438,27 @@ func TestBuysMeanwhile(t *testing.T) {
 		}
 	}
 }
+
+// 1894-DIF-31: LRC's tile on Paris takes PLM's token off, and the operating company puts it into either circle.
+func TestLRCLiftsPLM(t *testing.T) {
+	position := `
+		phase green
+		private LRC PLM
+		company PLM par=67 cash=500 *P1=60 tokens=G6.0 operated
+		operate PLM`
+	for _, city := range []string{"G6.0", "G6.1"} {
+		x := on18xx(t, 3, position)
+		x.Do("lay G6 X1 5 with LRC")
+		x.Turns("P1", "own token")
+		x.Do("return " + city)
+		if !x.Token("PLM", city) {
+			t.Errorf("PLM's token is not in %s", city)
+		}
+	}
+	y := at(t, 3, position)
+	y.Until("track")
+	y.Do("lay G6 X1 5 with LRC")
+	if !y.Token("PLM", "G6.0") {
+		t.Error("by the rules PLM's token stays in its circle")
+	}
+}

@@ -127,6 +127,9 @@ var writes18xx = map[string]func(w *interchange.Writer, before *engine.Game, a e
 	},
 	"shipping": func(w *interchange.Writer, before *engine.Game, _ engine.Action) error { return w.Token(before, ls) },
 	"return": func(w *interchange.Writer, before *engine.Game, _ engine.Action) error {
+		if before.Waiting().Name == "own token" {
+			return w.Token(before, before.Turn.Of) // who may choose for another
+		}
 		return w.Token(before, engine.Nobody)
 	},
 	"settle": end18xx, "agree": end18xx, "refuse": end18xx,

@@ -105,9 +105,11 @@ var memoTurned = &engine.Memory{Name: "turned", Span: engine.ThisGame}
 
 // laid follows where the location marked PLM goes with a lay.
 func laid(g *engine.Game, _ engine.ID) {
-	if l := g.Turn.Lays[len(g.Turn.Lays)-1]; l.Swaps {
+	l := g.Turn.Lays[len(g.Turn.Lays)-1]
+	if l.Swaps {
 		memoTurned.Set(g, 1-memoTurned.Get(g))
 	}
+	liftPLM(g, l)
 }
 
 func greenParis(g *engine.Game) bool {
@@ -169,6 +171,9 @@ func markerMove(company func(g *engine.Game) (engine.ID, int)) *engine.Move {
 			h, s, _ := kit.City(g, args[0])
 			g.Say("%s's token returns to %s", c, args[0])
 			kit.ReturnToken(g, c, h, s)
+			if sheet.Map.Hexes[h].ID == figures.Paris { // lifted by LRC's tile: its own circle is the one it has now
+				memoTurned.Set(g, s)
+			}
 		},
 		Label: func(g *engine.Game, args []string) string {
 			c, h := company(g)
@@ -184,12 +189,12 @@ func markerMove(company func(g *engine.Game) (engine.ID, int)) *engine.Move {
 	}
 }
 
-// ownMarkerStep returns the builder's own marker at once (TRK-23).
+// ownMarkerStep returns the builder's own marker at once (TRK-23), and PLM's in Paris (DIF-31).
 func ownMarkerStep() *engine.Step {
 	own := func(g *engine.Game) (engine.ID, int) {
 		for _, t := range g.Board.Tokens {
-			if t.Stop == board.Aside && engine.ID(t.Owner) == g.Turn.Of {
-				return g.Turn.Of, t.Hex
+			if t.Stop == board.Aside && (engine.ID(t.Owner) == g.Turn.Of || sheet.Map.Hexes[t.Hex].ID == figures.Paris) {
+				return engine.ID(t.Owner), t.Hex
 			}
 		}
 		return engine.Nobody, 0
