@@ -58,14 +58,22 @@ func mayToken(g *engine.Game, company engine.ID, h, s int) error {
 	return nil
 }
 
-// homeCity is the city of its home hex in which a company begins: that of its charter, or the one that it has become part of
-// (SET-10, TK-07).
+// homeCity is the city of its home hex in which a company begins: that of its charter, or the one that it has become part of; track
+// printed there shows which one that is, however the tile lies (SET-10, TK-07, TR-15).
 func homeCity(g *engine.Game, c *engine.Company) int {
 	if unkept(g, c.ID) {
 		return 0
 	}
-	cities := g.Map().Face(sheet.Map.Find(c.Home[0].Hex)).Cities()
-	return min(c.Home[0].City, cities-1)
+	home, hex := c.Home[0].City, sheet.Map.Find(c.Home[0].Hex)
+	face := g.Map().Face(hex)
+	for _, e := range sheet.Map.Hexes[hex].Face.Stops[home].Exits {
+		for s := range face.Cities() {
+			if slices.Contains(face.Stops[s].Exits, e) {
+				return s
+			}
+		}
+	}
+	return min(home, face.Cities()-1)
 }
 
 // homeStep is the step in which a company places its home token (OR-05).

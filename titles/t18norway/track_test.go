@@ -1,6 +1,7 @@
 package t18norway_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -273,6 +274,20 @@ func TestOslo(t *testing.T) {
 	if f := x.Map().Face(g); f.Stops[0].Slots != 4 || f.Stops[0].Revenue[0] != 100 {
 		t.Error("grey Oslo has not four locations")
 	}
+}
+
+// TestTurnedOslo: H begins in the circle with the track of its own, however the green tile was laid (NOR-SET-10, NOR-TR-15), and
+// nobody else's station takes it (NOR-TK-05).
+func TestTurnedOslo(t *testing.T) {
+	for rotation, city := range []int{2, 0, 1, 2, 0, 1} {
+		x := builds(t, "H", fmt.Sprintf("phase 3\ntile G29 O1 %d\ncompany H par=70 cash=100 *P1=60\n", rotation))
+		if at := fmt.Sprintf("G29.%d", city); !x.Token("H", at) {
+			t.Errorf("with rotation %d H has no token in %s", rotation, at)
+		}
+	}
+	x := builds(t, "V", "options 18xx.games\nphase 3\ntile G29 O1 2\ntile F30 57 1\ncompany V par=70 cash=100 *P1=60 operated tokens=F30\n")
+	x.Until("token")
+	x.Refused("token G29.1", "NOR-TK-05")
 }
 
 // TestRorosbanen: nobody builds in I23 while a player has P1; a company that buys it, or phase 5, opens it (NOR-TR-16, NOR-PC-03).
