@@ -46,10 +46,7 @@ func hasRoute(g *engine.Game, company engine.ID) bool {
 // through tells whether the company may go through a stop: no city full of others, none that the title closes.
 func through(g *engine.Game, company engine.ID) func(h, s int) bool {
 	b := g.Map()
-	return func(h, s int) bool {
-		if policy(g).Closed != nil && policy(g).Closed(g, company, h, s) {
-			return false
-		}
+	open := func(h, s int) bool {
 		switch b.Face(h).Stops[s].Kind {
 		case board.OffBoard:
 			return b.Face(h).Stops[s].Through
@@ -58,6 +55,11 @@ func through(g *engine.Game, company engine.ID) func(h, s int) bool {
 		}
 		return true
 	}
+	last := policy(g).Through
+	if last == nil {
+		return open
+	}
+	return func(h, s int) bool { return last(g, company, h, s, open(h, s)) }
 }
 
 // Reach is where the company gets to along track from its tokens.

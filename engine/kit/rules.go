@@ -34,8 +34,8 @@ type Rules struct {
 	// Arrived is called after a company's price moved. May be nil.
 	Arrived func(g *engine.Game, c *engine.Company)
 
-	// Closed tells whether a company may not go through a stop by rules of the title's own; nil means no such stops.
-	Closed func(g *engine.Game, company engine.ID, hex, stop int) bool
+	// Through has the last word on whether a company may go through a stop; open is what its circles and tokens say. Nil means that.
+	Through func(g *engine.Game, company engine.ID, hex, stop int, open bool) bool
 	// Blocks is the private that keeps everybody from building in a hex, or Nobody. May be nil.
 	Blocks func(g *engine.Game, hex int) engine.ID
 	// Consent is the company whose owner has to agree before anybody else builds on a hex, or Nobody. May be nil.

@@ -148,8 +148,8 @@ func newCoast() *engine.Title {
 			Paid:      paid,
 			Arrived:   arrived,
 			Bought:    float,
-			Closed: func(g *engine.Game, _ engine.ID, h, _ int) bool {
-				return g.Sheet().Map.Hexes[h].ID == "C7" && !memoOpen.Any(g)
+			Through: func(g *engine.Game, _ engine.ID, h, _ int, open bool) bool {
+				return open && (g.Sheet().Map.Hexes[h].ID != "C7" || memoOpen.Any(g))
 			},
 			MayToken: reserved,
 			Routes:   kit.RouteRules{View: view, Rights: rights, Fees: fees, Extra: mail},

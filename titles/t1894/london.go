@@ -16,9 +16,9 @@ func hasFerry(g *engine.Game, c engine.ID) bool { return memoFerry.Has(g, c) }
 
 func isLondon(g *engine.Game, hex int) bool { return g.Map().Map.Hexes[hex].ID == figures.Ferry.Hex }
 
-// closed keeps traces from passing through London without a ferry marker (TRK-13).
-func closed(g *engine.Game, company engine.ID, h, s int) bool {
-	return isLondon(g, h) && !hasFerry(g, company)
+// goesThrough keeps traces from passing through London without a ferry marker (TRK-13).
+func goesThrough(g *engine.Game, company engine.ID, h, _ int, open bool) bool {
+	return open && (!isLondon(g, h) || hasFerry(g, company))
 }
 
 // view hides London from the trains of a company without a ferry marker (RUN-08) and lets a route visit one of Paris's

@@ -91,7 +91,7 @@ func init() {
 			Paid:      paid,
 			Bought:    float,
 			Arrived:   arrived,
-			Closed:    closed,
+			Through:   goesThrough,
 			Blocks:    blocks,
 			MayLay:    mayLay,
 			MayToken:  mayToken,

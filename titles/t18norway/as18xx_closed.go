@@ -24,6 +24,7 @@ func reopen(g *engine.Game, c *engine.Company) {
 	if c.Floated {
 		memoUnkept.Set(g, 1, c.ID)
 	}
+	loseMap(g, c.ID)
 	c.Kind, c.Certs = minor, c.Certs[:len(minor.Certificates)]
 	kit.Dissolve(g, c)
 	memoReopened.Set(g, 0, c.ID)
@@ -48,7 +49,7 @@ func trainsVanish(g *engine.Game) bool { return g.Option(as18xx) }
 func putHome(g *engine.Game, c *engine.Company) {
 	home := sheet.Map.Find(c.Home[0].Hex)
 	if homeWithFloating(g) && !c.Tokens[0].Used && g.Map().Free(home, homeCity(g, c)) > 0 && !g.Map().In(string(c.ID), home) {
-		kit.PutToken(g, c.ID, home, homeCity(g, c))
+		putHomeToken(g, c.ID, home, homeCity(g, c))
 	}
 }
 

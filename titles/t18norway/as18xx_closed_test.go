@@ -153,6 +153,52 @@ func TestFloatsNoMoreOn18xx(t *testing.T) {
 	}
 }
 
+// NOR-X-53: who has built last gets no further through a city that a closing has freed, and as far as before through one that a home
+// token fills, until something is built.
+func TestOldMapOn18xx(t *testing.T) {
+	position := `
+		phase 4
+		cash P1=500 P2=500 P3=500
+		tile G29 O1 0
+		tile F30 57 1
+		company V price=100 *P1=60 P3=40 cash=500 trains=3,4 operated tokens=F30
+		company H %s
+		operate V 2 of 2
+	`
+	for _, test := range []struct {
+		h           string // how H stands, whose place in Oslo lies on V's way
+		buy         string // what P1 buys in the stock round
+		ours, there bool   // whether V comes through in its next turn
+	}{
+		{"kind=major price=10 *P2=60 NSB=10 treasury=30 cash=0 operated tokens=G29.2", "pass", true, false},
+		{"price=50 *P1=40 unfloated", "buy H treasury", true, true},
+	} {
+		x, y := both(t, 3, fmt.Sprintf(position, test.h))
+		for z, through := range map[*enginetest.Table]bool{x: test.ours, y: test.there} {
+			z.Until("track")
+			z.Do("lay E31 9 1")
+			buy := test.buy
+			for built := false; !built || z.Turn.Of != "V" || z.Waiting().Name != "track"; {
+				switch {
+				case z.Can("run"):
+					z.Do("run")
+				case z.Turn.Of == "P1" && buy != "pass":
+					z.Do(buy)
+					buy = "pass"
+				case z.Can("withhold"):
+					z.Do("withhold")
+				default:
+					z.Do("pass")
+				}
+				built = built || z.Round.Kind == "stock"
+			}
+			if z.Offered("lay", "H28") != through {
+				t.Errorf("H %s, by the rules of 18xx.games %t: V comes through: %t", test.h, z == y, !through)
+			}
+		}
+	}
+}
+
 // NOR-X-51: the hundredth stock round is the last round.
 func TestHundredRoundsOn18xx(t *testing.T) {
 	x, y := both(t, 3, "company D price=100 *P1=60 P2=40 operated trains=2 tokens=G17\nstock 100 P1")

@@ -89,6 +89,7 @@ func init() {
 			Arrived:  arrived,
 			Income:   income,
 			Bought:   float,
+			Through:  goesThrough,
 			Blocks:   blocks,
 			MayLay:   mayLay,
 			MayToken: mayToken,

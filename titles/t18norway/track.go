@@ -10,7 +10,8 @@ func trackStep() *engine.Step {
 	return kit.TrackStep(kit.TrackRules{
 		May:    mayBuild,
 		Powers: tunnels,
-		Laid: func(g *engine.Game, _ engine.ID) {
+		Laid: func(g *engine.Game, company engine.ID) {
+			drawMap(g, company)
 			noteOslo(g)
 			noteTunnel(g)
 		},
