@@ -113,6 +113,9 @@ func (b *browser) point(hex string) (x, y float64) {
 	return at[0], at[1]
 }
 
+// hexAt selects a hex of the layer.
+func hexAt(hex string) string { return fmt.Sprintf("#layer [data-hex=%q]", hex) }
+
 // touch touches the page there and lets go.
 func (b *browser) touch(x, y float64) {
 	b.t.Helper()
@@ -152,20 +155,19 @@ func TestBoardMouse(t *testing.T) {
 	b.shot("whole")
 	b.run(chromedp.MouseEvent("mouseMoved", x, y))
 	b.until("what the hex is", fmt.Sprintf("document.querySelector('#tells').textContent.startsWith(%q)", hex))
-	b.run(chromedp.MouseClickXY(x, y))
+	b.mouse(hexAt(hex))
 	b.until("the offers", "!document.querySelector('#offer').hidden && document.querySelectorAll('#offer .offers button').length > 0")
 	b.thumbnails("#offer .offers", 1)
 	b.shot("offers")
 	b.press("#offer .offers", o.Name)
 	b.until("the order in the line", fmt.Sprintf("%s === %q && document.querySelector('#ghost').href.baseVal.includes('/hex.png')", line, o.Turns[0].Order))
+	b.mouse(hexAt(hex))
 	x, y = b.point(hex)
-	b.run(chromedp.MouseClickXY(x, y))
 	b.until("the tile to be turned", fmt.Sprintf("%s === %q", line, o.Turns[1].Order))
 	b.run(chromedp.MouseEvent("mouseWheel", x, y, func(p *input.DispatchMouseEventParams) { p.DeltaX, p.DeltaY = 0.1, -100 }))
 	b.until("the tile to be turned back", fmt.Sprintf("%s === %q", line, o.Turns[0].Order))
-	time.Sleep(300 * time.Millisecond)
 	b.shot("tried")
-	b.run(chromedp.MouseClickXY(b.center("#offer .confirm .main")))
+	b.mouse("#offer .confirm .main")
 	b.sees("lays " + o.Turns[0].Order[len("lay "+hex+" "):len(o.Turns[0].Order)-2])
 	b.until("the offers to be put away", "document.querySelector('#offer').hidden && "+line+" === ''")
 	b.shot("laid")
@@ -181,15 +183,14 @@ func TestBoardFirstPress(t *testing.T) {
 	var took []float64
 	for range 5 {
 		b.visit(c)
-		x, y := b.point(hex)
 		b.until("the picture of the map", "document.querySelector('#map').naturalWidth > 300")
 		b.run(chromedp.Evaluate[chromedp.Void](`window.took = 0; new PerformanceObserver(l => l.getEntries().forEach(e => { if (e.name === 'click') took = e.duration; })).observe({ type: 'event', durationThreshold: 16 });
 			document.querySelector('#map').decode().then(() => requestAnimationFrame(() => setTimeout(() => { window.painted = true; }, 300)))`))
 		b.until("the map to be painted", "window.painted")
-		b.run(chromedp.MouseClickXY(x, y))
+		b.mouse(hexAt(hex))
 		b.until("the offers", "document.querySelectorAll('#offer .offers button').length > 0")
-		time.Sleep(300 * time.Millisecond)
-		ms := eval[float64](b, "took") // less than 16 is not reported, and is 0
+		time.Sleep(300 * time.Millisecond) // for the browser to report it
+		ms := eval[float64](b, "took")     // less than 16 is not reported, and is 0
 		if took = append(took, ms); ms < 100 {
 			t.Logf("the first press was answered after %v ms", took)
 			return
@@ -218,25 +219,22 @@ func TestBoardKeys(t *testing.T) {
 		t.Errorf("the arrow keys reach %d of %d hexes", len(seen), n)
 	}
 	hex := eval[string](b, focused)
+	b.free()
 	b.run(chromedp.KeyEvent("\r"))
 	b.until("the first offer to have the focus", "document.activeElement.closest('#offer .offers, #offer .confirm')")
 	if !eval[bool](b, "document.activeElement.classList.contains('main')") {
 		b.run(chromedp.KeyEvent("\r"))
 	}
 	b.until("the order", line+".startsWith('lay "+hex+" ')")
-	b.focus("#offer .confirm .main")
-	b.run(chromedp.KeyEvent("\r"))
+	b.enter("#offer .confirm .main")
 	b.sees("lays ")
 	// The list of what is marked does the same.
 	b.until("the list", "document.querySelector('#offer').hidden")
 	if eval[bool](b, "document.querySelector('#marked').hidden") {
 		return
 	}
-	b.focus("#marked summary")
-	b.run(chromedp.KeyEvent("\r"))
-	b.focus("#marked-list button")
-	time.Sleep(600 * time.Millisecond)
-	b.run(chromedp.KeyEvent("\r"))
+	b.enter("#marked summary")
+	b.enter("#marked-list button")
 	b.until("the offers", "!document.querySelector('#offer').hidden")
 }
 
@@ -264,24 +262,11 @@ func wholeTurn(t *testing.T, title, how string) {
 	b.visit(c)
 	b.until("the marks", "document.querySelectorAll('#layer .legal').length > 0")
 	if how == "touch" {
-		b.touch(b.center(".views button"))
+		b.tap(".views button")
 		b.until("the board", "document.querySelector('#stage').clientHeight > 200")
 	}
-	press := func(selector string) {
-		t.Helper()
-		b.until("choices that can be pressed", "!document.body.classList.contains('held')")
-		switch how {
-		case "keys":
-			b.focus(selector)
-			b.run(chromedp.KeyEvent("\r"))
-		case "touch":
-			b.touch(b.center(selector))
-		default:
-			b.run(chromedp.MouseClickXY(b.center(selector)))
-		}
-	}
-	title = "[...document.querySelectorAll('.post.live h2, .post.end h2')].at(-1)?.innerText || [...document.querySelectorAll('.post.live h2, .post.end h2')].at(-1)?.textContent || ''"
-	versions := "[...document.querySelectorAll('.post.live')].map(p => p.id + ' ' + p.dataset.version).join()"
+	press := map[string]func(selector string){"mouse": b.mouse, "touch": b.tap, "keys": b.enter}[how]
+	title = "[...document.querySelectorAll('.post.live h2, .post.end h2')].at(-1)?.textContent || ''"
 	turn, pointed := eval[string](b, title), 0
 	over := func() bool {
 		b.until("a turn", title)
@@ -291,20 +276,9 @@ func wholeTurn(t *testing.T, title, how string) {
 		if n == 20 {
 			t.Fatal("the turn does not end")
 		}
-		was := eval[string](b, versions)
-		b.until("the board of now", "document.body.dataset.board === document.querySelector('#channel').dataset.head")
 		if hex := eval[string](b, "document.querySelector('#layer .legal[data-hex]')?.dataset.hex || ''"); hex != "" && pointed < 3 {
 			pointed++
-			b.until("choices that can be pressed", "!document.body.classList.contains('held')")
-			switch x, y := b.point(hex); how {
-			case "keys":
-				b.focus(fmt.Sprintf("#layer [data-hex=%q]", hex))
-				b.run(chromedp.KeyEvent("\r"))
-			case "touch":
-				b.touch(x, y)
-			default:
-				b.run(chromedp.MouseClickXY(x, y))
-			}
+			press(hexAt(hex))
 			b.until("the offers", "!document.querySelector('#offer').hidden")
 			if !eval[bool](b, "!!document.querySelector('#offer .confirm .main')") {
 				press("#offer .offers button")
@@ -312,37 +286,17 @@ func wholeTurn(t *testing.T, title, how string) {
 			b.shot("offer")
 			press("#offer .confirm .main")
 		} else {
-			// The page may just be scrolling to the turn, or showing it anew, so that a press falls beside: then once more.
-			moved := fmt.Sprintf("%s !== %q || document.querySelector('#panel .choices button')", versions, was)
-			for range 4 {
-				b.until("choices that can be pressed", "!document.body.classList.contains('held')")
-				at := eval[[]float64](b, fmt.Sprintf(`(() => {
-					const box = document.querySelector('#dock').getClientRects().length ? '#dock' : '.post.live';
-					const e = [...document.querySelectorAll(box + ' .choices > button')].find(x => !/^(Undo|Lay|Token)/.test(x.innerText) && !x.matches('.danger, .opens'));
-					if (!e) return [];
-					if (%t) e.focus();
-					e.scrollIntoView({ block: "nearest", behavior: "instant" });
-					const r = e.getBoundingClientRect();
-					return [r.left + r.width / 2, r.top + r.height / 2];
-				})()`, how == "keys"))
-				switch {
-				case len(at) == 0:
-				case how == "keys":
-					b.run(chromedp.KeyEvent("\r"))
-				case how == "touch":
-					b.touch(at[0], at[1])
-				default:
-					b.run(chromedp.MouseClickXY(at[0], at[1]))
-				}
-				if b.soon(moved) {
-					break
-				}
-			}
+			b.until("something to be pressed", `(() => {
+				const box = document.querySelector('#dock').getClientRects().length ? '#dock' : '.post.live';
+				const e = [...document.querySelectorAll(box + ' .choices > button')].find(x => !/^(Undo|Lay|Token)/.test(x.innerText) && !x.matches('.danger, .opens'));
+				document.querySelector('[data-next]')?.removeAttribute('data-next');
+				if (e) e.dataset.next = '';
+				return e;
+			})()`)
+			press("[data-next]")
 		}
-		b.until("the turn to go on", fmt.Sprintf("%s !== %q || document.querySelector('#panel .choices button')", versions, was))
 		if eval[bool](b, "!!document.querySelector('#panel .choices button')") { // asked once more
 			press("#panel .choices button")
-			b.until("the turn to go on", fmt.Sprintf("%s !== %q", versions, was))
 		}
 	}
 	if pointed == 0 {
@@ -358,20 +312,18 @@ func TestBoardTouch(t *testing.T) {
 	hex, o := offering(t, c.board(""), func(o bot.Offer) bool { return o.Tile })
 	b := browse(t, "touch", 390, 844, true)
 	b.visit(c)
-	b.until("the game", "document.querySelector('.post.live')")
-	b.touch(b.center(".views button"))
+	b.tap(".views button")
 	b.until("the board", "document.querySelector('#stage').clientHeight > 250")
 	b.fits()
 	b.shot("whole")
-	b.touch(b.point(hex))
+	b.tap(hexAt(hex))
 	b.until("the offers", "!document.querySelector('#offer').hidden")
-	time.Sleep(100 * time.Millisecond)
 	clear := func() {
 		t.Helper()
-		x, y := b.point(hex)
-		if !eval[bool](b, fmt.Sprintf("document.elementFromPoint(%f, %f)?.closest('[data-hex]')?.dataset.hex === %q", x, y, hex)) {
-			t.Errorf("the hex is covered, or out of sight")
-		}
+		b.until("the hex in sight, and not covered", fmt.Sprintf(`(() => {
+			const r = document.querySelector('#layer [data-hex=%q] polygon').getBoundingClientRect();
+			return document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)?.closest('[data-hex]')?.dataset.hex === %q;
+		})()`, hex, hex))
 		b.fits()
 	}
 	clear()
@@ -380,22 +332,10 @@ func TestBoardTouch(t *testing.T) {
 	b.until("the order", fmt.Sprintf("%s === %q", line, o.Turns[0].Order))
 	clear()
 	b.shot("tried")
-	b.touch(b.center("#offer .confirm .main"))
+	b.tap("#offer .confirm .main")
 	b.sees("lays ")
 	b.until("the offers to be put away", "document.querySelector('#offer').hidden")
 	b.shot("laid")
-}
-
-// soon tells whether an expression becomes true within a few seconds.
-func (b *browser) soon(js string) bool {
-	b.t.Helper()
-	for range 100 {
-		if eval[bool](b, "!!("+js+")") {
-			return true
-		}
-		time.Sleep(30 * time.Millisecond)
-	}
-	return false
 }
 
 // focus brings the keys to the first thing that matches.
@@ -429,14 +369,13 @@ func TestBoardCities(t *testing.T) {
 	b.until("the game", "document.querySelector('.post.live .picture')")
 	b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('.post.live .picture[data-kind=map]').click()"))
 	b.until("the board", "document.querySelector('#stage').clientHeight > 200")
-	b.touch(b.center(fmt.Sprintf("#layer [data-hex=%q] [data-city=\"%d\"][data-slot=\"0\"]", hex, o.City)))
+	b.tap(fmt.Sprintf("#layer [data-hex=%q] [data-city=\"%d\"][data-slot=\"0\"]", hex, o.City))
 	b.until("the order", fmt.Sprintf("%s === %q", line, o.Turns[0].Order))
 	if n := eval[int](b, "document.querySelectorAll('#offer .offers button').length"); n != 1 {
 		t.Errorf("%d things are offered in one city", n)
 	}
 	b.shot("token")
-	b.until("choices that can be pressed", "!document.body.classList.contains('held')")
-	b.touch(b.center("#offer .confirm .main"))
+	b.tap("#offer .confirm .main")
 	b.until("the token", fmt.Sprintf("[...document.querySelectorAll('.post.turn')].some(p => p.textContent.includes('places a token in %s'))", hex))
 }
 

@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -57,9 +58,12 @@ func browse(t *testing.T, name string, width, height int64, phone bool) *browser
 	return b
 }
 
+// patience is how long a browser may take on a machine that is busy with other things. It decides when a test fails, never what it finds.
+const patience = time.Minute
+
 func (b *browser) run(actions ...chromedp.Action[chromedp.Void]) {
 	b.t.Helper()
-	ctx, cancel := context.WithTimeout(b.ctx, 30*time.Second)
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
 	if err := chromedp.Do(ctx, actions...); err != nil {
 		b.shot("failure")
@@ -71,12 +75,22 @@ func (b *browser) run(actions ...chromedp.Action[chromedp.Void]) {
 func (b *browser) visit(c *client) {
 	b.t.Helper()
 	b.run(chromedp.Navigate(fmt.Sprintf("%s/game/%d", c.url, c.game)))
+	b.until("the game", "!document.querySelector('#channel').hidden && document.querySelector('#posts .post')")
+	b.settle()
+}
+
+// reload loads the page anew.
+func (b *browser) reload() {
+	b.t.Helper()
+	b.run(chromedp.Reload())
+	b.until("the game", "!document.querySelector('#channel').hidden && document.querySelector('#posts .post')")
+	b.settle()
 }
 
 // eval is the value of an expression of the page.
 func eval[T any](b *browser, js string) T {
 	b.t.Helper()
-	ctx, cancel := context.WithTimeout(b.ctx, 30*time.Second)
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
 	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](js))
 	if err != nil {
@@ -88,7 +102,7 @@ func eval[T any](b *browser, js string) T {
 // until waits for an expression to be true.
 func (b *browser) until(what, js string) {
 	b.t.Helper()
-	end := time.Now().Add(20 * time.Second)
+	end := time.Now().Add(patience)
 	for !eval[bool](b, "!!("+js+")") {
 		if time.Now().After(end) {
 			b.shot("failure")
@@ -96,6 +110,44 @@ func (b *browser) until(what, js string) {
 		}
 		time.Sleep(25 * time.Millisecond)
 	}
+}
+
+// settled tells whether nothing is under way: the page waits for no answer, and shows the game, its posts and its board as the table has them.
+const settled = `(async () => {
+	const channel = document.querySelector('#channel');
+	if (channel.hidden) return true;
+	if (document.querySelector('[aria-busy=true]')) return false;
+	const r = await fetch('/api' + location.pathname);
+	if (!r.ok) return false;
+	const { game, posts } = await r.json();
+	return !document.querySelector('[aria-busy=true]') && channel.dataset.head === String(game.head) &&
+		(game.state === 'lobby' || document.body.dataset.board === channel.dataset.head) &&
+		posts.every(p => p.message.kind === 'status' || Number(document.querySelector('#post-' + p.id)?.dataset.version) >= p.version);
+})()`
+
+// settle waits until what was done has been answered and is shown. Every press and every order ends with it, so that what is looked at
+// next is what came of it, and not what stood there before.
+func (b *browser) settle() {
+	b.t.Helper()
+	for end := time.Now().Add(patience); ; time.Sleep(25 * time.Millisecond) {
+		ctx, cancel := context.WithTimeout(b.ctx, patience)
+		ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool](settled, chromedp.EvalAwaitPromise))
+		cancel()
+		if ok && err == nil { // an error says that the page has just gone elsewhere
+			return
+		}
+		if time.Now().After(end) {
+			b.shot("failure")
+			b.t.Fatalf("%s: the page does not settle: %v; it says:\n%s", b.name, err, eval[string](b, "document.body.innerText"))
+		}
+	}
+}
+
+// free waits until choices can be pressed: fresh ones take no press for half a second.
+func (b *browser) free() {
+	b.t.Helper()
+	b.settle()
+	b.until("choices that can be pressed", "!document.body.classList.contains('held')")
 }
 
 // sees waits for words in the post of the turn.
@@ -107,21 +159,78 @@ func (b *browser) sees(words string) {
 // press presses the button with that label, within a part of the page.
 func (b *browser) press(within, label string) {
 	b.t.Helper()
-	find := fmt.Sprintf("[...document.querySelectorAll(%q)].flatMap(p => [...p.querySelectorAll('button')]).find(x => !x.disabled && (x.querySelector('b') || x).innerText.trim().startsWith(%q))", within, label)
-	b.until("a button "+label, find)
-	b.run(chromedp.Evaluate[chromedp.Void](find + ".click()"))
+	b.settle()
+	b.until("a button "+label, fmt.Sprintf(`(x => x && (x.click(), true))([...document.querySelectorAll(%q)].flatMap(p => [...p.querySelectorAll('button')]).
+		find(x => !x.disabled && (x.querySelector('b') || x).innerText.trim().startsWith(%q)))`, within, label))
+	b.settle()
+}
+
+// spot is where the first thing that matches can be pressed: on top, and not moving.
+func (b *browser) spot(selector string) (x, y float64) {
+	b.t.Helper()
+	var at []float64
+	b.until(selector+" to be on top", fmt.Sprintf("document.querySelector(%q)", selector))
+	for end := time.Now().Add(patience); ; time.Sleep(25 * time.Millisecond) {
+		now := eval[[]float64](b, fmt.Sprintf(`(() => {
+			const e = document.querySelector(%q);
+			if (!e) return [];
+			e.scrollIntoView({ block: "nearest", behavior: "instant" });
+			const r = e.getBoundingClientRect(), x = r.left + r.width / 2, y = r.top + r.height / 2, hit = document.elementFromPoint(x, y);
+			return hit && (e.contains(hit) || hit.contains(e)) ? [x, y] : [];
+		})()`, selector))
+		if len(now) == 2 && slices.Equal(at, now) {
+			return at[0], at[1]
+		}
+		if at = now; time.Now().After(end) {
+			b.shot("failure")
+			b.t.Fatalf("%s: %s cannot be pressed", b.name, selector)
+		}
+	}
+}
+
+// mouse presses the first thing that matches, and tap touches it.
+func (b *browser) mouse(selector string) {
+	b.t.Helper()
+	b.free()
+	b.run(chromedp.MouseClickXY(b.spot(selector)))
+	b.settle()
+}
+
+func (b *browser) tap(selector string) {
+	b.t.Helper()
+	b.free()
+	b.touch(b.spot(selector))
+	b.settle()
+}
+
+// enter brings the keys to the first thing that matches and presses enter there.
+func (b *browser) enter(selector string) {
+	b.t.Helper()
+	b.free()
+	b.focus(selector)
+	b.run(chromedp.KeyEvent("\r"))
+	b.settle()
 }
 
 // types types into the command line, as a person does.
 func (b *browser) types(keys string) {
 	b.t.Helper()
 	b.run(chromedp.Focus("#command"), chromedp.SendKeys("#command", keys))
+	b.settle()
+}
+
+// says types an order and sends it; it may be refused.
+func (b *browser) says(text string) {
+	b.t.Helper()
+	b.settle()
+	b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('#command').value = ''"))
+	b.types(text + "\r")
 }
 
 // order types an order and sends it; the page must then see these words in the post of the turn.
 func (b *browser) order(text, sees string) {
 	b.t.Helper()
-	b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('#command').value = ''"), chromedp.Focus("#command"), chromedp.SendKeys("#command", text+"\r"))
+	b.says(text)
 	b.until("the order "+text+" to be taken", "document.querySelector('#command').value === ''")
 	if sees != "" {
 		b.sees(sees)
@@ -173,6 +282,7 @@ func (b *browser) newGame(url string) {
 	b.shot("new")
 	b.press("#new menu", "Start")
 	b.until("the game", "location.pathname.startsWith('/game/') && document.querySelector('.post.live')")
+	b.settle()
 }
 
 func TestBrowserDesktop(t *testing.T) {
@@ -215,7 +325,7 @@ func playOpening(b *browser) {
 	// A button.
 	b.press(".post.live .choices", "Buy LRC for F20")
 	b.sees("For sale")
-	b.until("the next player's turn", "document.querySelectorAll('.post.turn.closed').length === 1")
+	b.until("the turn to be over", "document.querySelectorAll('.post.turn.closed').length === 1")
 	// A menu that leads to an amount.
 	b.press(".post.live .choices", "Bid")
 	b.press(".post.live .options", "NMS")
@@ -236,7 +346,7 @@ func playOpening(b *browser) {
 	b.types("190\r")
 	b.until("the bid", "document.querySelector('.post.live')?.textContent.includes('F190')")
 	// A refusal says why, keeps what was typed, and changes nothing.
-	b.types("bid FMS 192\r")
+	b.says("bid FMS 192")
 	b.until("the refusal", "document.querySelector('#panel .refused')?.textContent.includes('1894-AUC-04')")
 	b.shot("refused")
 	if v := eval[string](b, "document.querySelector('#command').value"); v != "bid FMS 192" {
@@ -277,11 +387,11 @@ func playOpening(b *browser) {
 	b.shot("operating")
 	// Track is chosen by looking at it: hex, then what it would be.
 	b.press(".post.live .choices", "Lay")
-	b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('.post.live .options button').click()"))
+	b.press(".post.live .options", "")
 	b.pictures("#panel .options", 2)
 	b.fits()
 	b.shot("track")
-	b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('#panel .options button').click()"))
+	b.press("#panel .options", "")
 	b.sees("lays")
 	b.until("the answer to be put away", "!document.querySelector('#panel').firstChild")
 	b.shot("laid")
@@ -293,7 +403,7 @@ func playOpening(b *browser) {
 	b.until("the answer to be put away", "!document.querySelector('#panel').firstChild")
 	// A second window and a reload show the same.
 	turn := eval[string](b, "document.querySelector('.post.live h2').innerText")
-	b.run(chromedp.Reload())
+	b.reload()
 	b.until("the same turn after a reload", fmt.Sprintf("document.querySelector('.post.live h2')?.innerText === %q", turn))
 }
 

@@ -24,7 +24,8 @@ func (c *client) record() []engine.Action {
 	return f.Record.Actions
 }
 
-// Two presses 150 ms apart are one order: the choices that come after the first take none for half a second, by mouse and by key.
+// Two presses one right after the other are one order: the choices that come after the first take none for half a second, by mouse and by
+// key. Where this machine is too slow to press a second time within it, the two are tried once more.
 func TestDoublePress(t *testing.T) {
 	for _, how := range []string{"mouse", "keys"} {
 		t.Run(how, func(t *testing.T) {
@@ -32,27 +33,43 @@ func TestDoublePress(t *testing.T) {
 			c.begin()
 			b := browse(t, "double-"+how, 1280, 800, false)
 			b.visit(c)
-			b.sees("Auction")
 			b.until("the dock", "!document.querySelector('#dock').hidden")
-			time.Sleep(600 * time.Millisecond)
-			b.until("its button", "document.querySelector('#dock .choices button')?.innerText.startsWith('Buy LRC')")
-			x, y := b.center("#dock .choices button")
-			press := func() {
-				if how == "keys" {
-					b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('#dock .choices button').focus()"), chromedp.KeyEvent("\r"))
-				} else {
-					b.run(chromedp.MouseClickXY(x, y))
+			b.run(chromedp.Evaluate[chromedp.Void]("addEventListener('click', () => { window.early = document.body.classList.contains('held'); }, true)"))
+			const first = "document.querySelector('#dock .choices button')"
+			for n := 1; ; n++ {
+				b.free()
+				before, was := len(c.record()), eval[string](b, first+".innerText")
+				x, y := b.spot("#dock .choices button")
+				press := func() {
+					if how == "keys" {
+						b.run(chromedp.Evaluate[chromedp.Void](first+".focus()"), chromedp.KeyEvent("\r"))
+					} else {
+						b.run(chromedp.MouseClickXY(x, y))
+					}
 				}
+				press()
+				b.until("the next choices", fmt.Sprintf("%s?.innerText && %s.innerText !== %q", first, first, was))
+				press()
+				early := eval[bool](b, "window.early")
+				b.settle()
+				r := c.record()
+				if !early && n < 4 {
+					continue
+				}
+				if len(r) != before+1 || !early {
+					t.Errorf("two presses, the second within the half second: %t, gave the orders %v", early, r[before:])
+				}
+				break
 			}
-			press()
-			b.until("the next choices", "!document.querySelector('#dock .choices button')?.innerText.startsWith('Buy LRC')")
-			press()
-			time.Sleep(700 * time.Millisecond)
-			if r := c.record(); len(r) != 1 {
-				t.Errorf("two presses gave the orders %v", r)
+			before := len(c.record())
+			if how == "keys" {
+				b.enter("#dock .choices button")
+			} else {
+				b.mouse("#dock .choices button") // meant for what is there now
 			}
-			press() // meant for what is there now
-			b.until("the second order", "document.querySelectorAll('.post.turn.closed').length > 1")
+			if r := c.record(); len(r) != before+1 {
+				t.Errorf("a press after it gave the orders %v", r[before:])
+			}
 		})
 	}
 }
@@ -67,13 +84,11 @@ func TestOneLivePost(t *testing.T) {
 	for _, text := range []string{"archive", "here"} {
 		c.ok("Ada", text)
 	}
-	b.until("the notes", "document.querySelectorAll('.post.note').length > 0")
-	b.run(chromedp.Reload())
+	b.reload()
 	b.sees("Auction")
 	if n := eval[int](b, "document.querySelectorAll('.post.live').length"); n != 1 {
 		t.Errorf("%d posts are live", n)
 	}
-	time.Sleep(600 * time.Millisecond)
 	b.press(".post.live .choices", "Buy LRC")
 	b.until("the order", "document.querySelectorAll('.post.turn.closed').length === 1")
 	if r := c.record(); len(r) != 1 {
@@ -96,7 +111,8 @@ func TestPrivateAnswerGoes(t *testing.T) {
 	b.order("preview buy ARS", "")
 	b.until("the answer", "document.querySelector('#panel').firstChild")
 	b.press("#panel", "✕")
-	time.Sleep(300 * time.Millisecond)
+	b.until("it to go", "!document.querySelector('#panel').firstChild")
+	time.Sleep(300 * time.Millisecond) // in which the list would come
 	if eval[bool](b, "!document.querySelector('#completions').hidden") {
 		t.Error("the list of completions lies over the page")
 	}
@@ -123,8 +139,7 @@ func TestPhoneDock(t *testing.T) {
 	c.playTo("1894", 3, building(2))
 	b := browse(t, "dock", 390, 844, true)
 	b.visit(c)
-	b.until("the game", "document.querySelector('.post.live')")
-	b.touch(b.center(".views button"))
+	b.tap(".views button")
 	b.until("the dock", "!document.querySelector('#dock').hidden")
 	if out := eval[string](b, "[...document.querySelectorAll('#dock .choices button')].filter(x => { const r = x.getBoundingClientRect(); return r.left < 0 || r.right > innerWidth; }).map(x => x.innerText).join()"); out != "" {
 		t.Errorf("out of sight: %s", out)
@@ -138,18 +153,12 @@ func TestPhoneDock(t *testing.T) {
 		}
 	}
 	// A refusal leaves them in sight.
-	b.tries("lay Z99 8 1")
+	b.says("lay Z99 8 1")
 	b.until("the refusal", "document.querySelector('#panel .refused')")
 	if eval[bool](b, "document.querySelector('#dock').getClientRects().length === 0") {
 		t.Error("a refusal hides the choices")
 	}
 	b.shot("refused")
-}
-
-// tries types an order that is refused.
-func (b *browser) tries(text string) {
-	b.t.Helper()
-	b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('#command').value = ''"), chromedp.Focus("#command"), chromedp.SendKeys("#command", text+"\r"))
 }
 
 // The table of how the game stands is beside the map: the trains with what rusts, the round of the set, par and last runs, and whoever
@@ -201,7 +210,7 @@ func TestAxe(t *testing.T) {
 		b.until("the game", "document.querySelector('.post.live')")
 		check("game")
 		if size.w < 500 {
-			b.touch(b.center(".views button"))
+			b.tap(".views button")
 		}
 		b.until("the board", "document.querySelector('#layer .legal')")
 		b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('#layer .legal').dispatchEvent(new MouseEvent('click', { bubbles: true }))"))
@@ -214,7 +223,7 @@ func TestAxe(t *testing.T) {
 			b.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf("document.querySelector('#view-%s').click()", v)))
 			check(v)
 		}
-		b.tries("lay Z99 8 1")
+		b.says("lay Z99 8 1")
 		b.until("the refusal", "document.querySelector('#panel .refused')")
 		check("refusal")
 	}

@@ -7,9 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
-
-	"github.com/chromedp/chromedp"
 
 	"stationmaster/bot"
 	"stationmaster/engine"
@@ -111,16 +108,15 @@ func TestBoardRoutes(t *testing.T) {
 		train, stops := stopsOf(g, w)
 		i := slices.Index(trains, train)
 		trains[i] = "" // of several alike each once
-		b.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf("document.querySelectorAll('#routes li button')[%d].click()", i)))
+		b.mouse(fmt.Sprintf("#routes li:nth-child(%d) button", i+1))
 		for n, stop := range stops {
 			hex, city, ok := strings.Cut(stop, ".")
 			if !ok {
 				city = "0"
 			}
-			b.run(chromedp.MouseClickXY(b.center(fmt.Sprintf("#layer [data-hex=%q] [data-stop=%q]", hex, city))))
+			b.mouse(fmt.Sprintf("#layer [data-hex=%q] [data-stop=%q]", hex, city))
 			b.until("the stop "+stop, fmt.Sprintf("document.querySelectorAll('#routes li button')[%d].innerText.includes(%q) && document.querySelectorAll('#layer .drawn').length === %d", i, stop, n+1))
 		}
-		time.Sleep(200 * time.Millisecond)
 		sums = append(sums, eval[string](b, "document.querySelector('#routes .sum').innerText"))
 	}
 	b.shot("drawn")
@@ -128,8 +124,10 @@ func TestBoardRoutes(t *testing.T) {
 		t.Errorf("the sum does not grow: %v", sums)
 	}
 	b.until("all of it", "document.querySelector('#routes .main')")
-	time.Sleep(600 * time.Millisecond)
-	b.run(chromedp.MouseClickXY(b.center("#routes .main")))
-	b.sees("earns")
+	before := len(c.record())
+	b.mouse("#routes .main")
+	if r := c.record(); len(r) == before || r[before].Verb != "run" {
+		t.Errorf("running them gave the orders %v", r[before:])
+	}
 	b.until("the routes to be put away", "document.querySelector('#routes').hidden")
 }

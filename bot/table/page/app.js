@@ -201,6 +201,10 @@ async function showNews() {
   watch();
 }
 
+// busy marks a part of the page that waits for an answer.
+let out = 0;
+const busy = (by) => { out += by; $("channel").setAttribute("aria-busy", String(out > 0)); };
+
 // act carries out what a button stands for.
 async function act(text, at, button) {
   if (button) button.disabled = true;
@@ -222,12 +226,13 @@ async function send(text, { at, as: who, file } = {}) {
     return false;
   }
   if (file) toast(`Sending ${file.name} …`);
+  busy(1);
   try {
     r = await api.command(id, who ?? as(), text, at, file);
   } catch (e) {
     toast(e.message, true);
     return false;
-  }
+  } finally { busy(-1); }
   if (file) $("toast").replaceChildren();
   if (r.file) download(r.file);
   const rich = r.title || (r.sections || []).length || (r.pictures || []).length || (r.choices || []).length;

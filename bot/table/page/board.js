@@ -62,15 +62,18 @@ async function load() {
   if (!place) return;
   const mine = place, orders = tries.tried();
   let got;
+  $("board").setAttribute("aria-busy", "true");
   try {
     got = await api.board(mine.game, mine.as, orders);
   } catch (e) {
     if (orders) { toast(e.message, true); tries.drop(); return load(); }
+    $("board").setAttribute("aria-busy", "false");
     document.body.classList.remove("with-board");
     place = null;
     return;
   }
-  if (place !== mine || orders !== tries.tried()) return; // it has moved on meanwhile
+  if (place !== mine || orders !== tries.tried()) return; // it has moved on meanwhile, and is asked for once more
+  $("board").setAttribute("aria-busy", "false");
   close();
   if (!data || data.view !== got.view) view = got.view; // what matters in this round
   data = got;

@@ -1,5 +1,5 @@
 // Routes by hand: stops are pressed in order, train by train, and what they earn stands beside the best.
-import { $, h, toast } from "./dom.js";
+import { $, h, set, toast } from "./dom.js";
 import * as api from "./api.js";
 
 let on = null; // { game, at, trains, stops, current, result }
@@ -11,7 +11,7 @@ export const drawing = () => !!on;
 
 // offer shows the button while trains are to be run.
 export function offer(game, data) {
-  if (on && (on.game !== game || on.at !== data.at)) { on = null; $("routes").hidden = true; }
+  if (on && (on.game !== game || on.at !== data.at)) { on = null; set($("routes"), { hidden: "", "aria-busy": "false" }); }
   $("byhand").hidden = !data.trains;
   $("byhand").setAttribute("aria-pressed", String(!!on));
   $("byhand").now = { game, at: data.at, trains: data.trains };
@@ -26,6 +26,7 @@ function begin() {
 
 export function end() {
   on = null;
+  $("routes").setAttribute("aria-busy", "false");
   $("routes").hidden = true;
   $("routes").replaceChildren();
   how.line("");
@@ -45,13 +46,18 @@ export function press(stop) {
 export const stops = () => on ? on.stops[on.current] : [];
 
 async function judge() {
-  const mine = on, text = on.trains.map((t, i) => `${t}:${on.stops[i].join(",")}`).join(" ");
+  const mine = on, text = on.text = on.trains.map((t, i) => `${t}:${on.stops[i].join(",")}`).join(" ");
   paint();
+  $("routes").setAttribute("aria-busy", "true");
   try {
     const r = await api.routes(on.game, text);
-    if (on !== mine) return;
+    if (on !== mine || mine.text !== text) return; // another stop has been pressed meanwhile
     on.result = r;
-  } catch (e) { toast(e.message, true); }
+  } catch (e) {
+    if (on !== mine || mine.text !== text) return;
+    toast(e.message, true);
+  }
+  $("routes").setAttribute("aria-busy", "false");
   how.line(on.result?.order || "", on.at);
   paint();
   how.changed();
