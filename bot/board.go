@@ -33,22 +33,6 @@ type BoardHex struct {
 	Offers []Offer  `json:"offers,omitempty"` // what can be done there
 }
 
-// Offer is something that can be done in a hex: one order, or one of several that differ in how a tile is turned.
-type Offer struct {
-	Name  string      `json:"name"` // what tells it from the others: "8", "8 with LRC", "token"
-	Verb  string      `json:"verb"`
-	City  int         `json:"city"`           // which stop of the hex it is about, -1 where it is about the whole hex
-	Tile  bool        `json:"tile,omitempty"` // it lays a tile
-	Turns []OfferTurn `json:"turns"`
-}
-
-// OfferTurn is a whole order, or the beginning of one when there is more to choose than a board shows.
-type OfferTurn struct {
-	Order string `json:"order"`
-	Label string `json:"label"`
-	Begun bool   `json:"begun,omitempty"`
-}
-
 // Board is the board of a game as it stands, with what the user can do on it: whatever the one can whose turn it is, without a user.
 // With orders it is the board as it would be after them.
 func (c *Clerk) Board(ctx context.Context, guild string, id int64, user, orders string) (Board, error) {
@@ -69,12 +53,15 @@ func (c *Clerk) Board(ctx context.Context, guild string, id int64, user, orders 
 	leave()
 	var result *Tried
 	if orders != "" {
-		after, err := tryOrders(g, orders)
+		after, asked, err := tryOrders(g, orders)
 		if err != nil {
 			return Board{}, err
 		}
 		may = may && after.Decider() == g.Decider()
 		result = c.tried(g, after, may)
+		if s := ifAgreed(asked); s != "" {
+			result.Lines = slices.Insert(result.Lines, 0, s)
+		}
 		g = after
 	}
 	b := Board{At: head, Tried: result, Hexes: make([]BoardHex, len(g.Sheet().Map.Hexes))}
@@ -110,72 +97,6 @@ func (c *Clerk) Board(ctx context.Context, guild string, id int64, user, orders 
 		b.View = MarketView
 	}
 	return b, nil
-}
-
-// onBoard are the arguments of moves that name a place on the map.
-var onBoard = []string{"hex", "city"}
-
-// mostOffers is how many ways to go on with an order in a hex a board shows; with more, the order is chosen word by word.
-const mostOffers = 120
-
-// offers puts to every hex what the decider can do there.
-func offers(g *engine.Game, hexes []BoardHex) {
-	verbs, _ := g.Next(engine.Action{})
-	for _, v := range verbs {
-		m := moveOf(g, v.Word)
-		if m == nil || len(m.Args) == 0 || !slices.Contains(onBoard, m.Args[0]) {
-			continue
-		}
-		places, _ := g.Next(engine.Action{Verb: v.Word})
-		for _, p := range places {
-			id, stop, _ := strings.Cut(p.Word, ".")
-			h := g.Sheet().Map.Find(id)
-			if h == board.None || p.Same != "" {
-				continue
-			}
-			city := -1
-			if m.Args[0] == "city" {
-				city = 0
-				_, _ = fmt.Sscan(stop, &city)
-			}
-			begun := engine.Action{Verb: v.Word, Args: []string{p.Word}}
-			all, ok := endings(g, begun, mostOffers)
-			if !ok {
-				hexes[h].Offers = append(hexes[h].Offers, Offer{
-					Name: v.Word, Verb: v.Word, City: city, Turns: []OfferTurn{{Order: begun.String(), Label: upper(begun.String()) + " ...", Begun: true}}})
-				continue
-			}
-			for _, a := range all {
-				addOffer(&hexes[h], g, m, a, city)
-			}
-		}
-	}
-}
-
-// addOffer adds an order to those of its hex: to an offer from which it differs in the rotation alone, or as a new one.
-func addOffer(x *BoardHex, g *engine.Game, m *engine.Move, a engine.Action, city int) {
-	o := Offer{Verb: m.Verb, City: city}
-	var name []string
-	for i, w := range a.Args {
-		switch {
-		case i < len(m.Args) && m.Args[i] == "tile":
-			o.Tile = true
-			name = append(name, w)
-		case i > 0 && (i >= len(m.Args) || m.Args[i] != "rotation"):
-			name = append(name, w)
-		}
-	}
-	if o.Name = strings.Join(name, " "); o.Name == "" {
-		o.Name = m.Verb
-	}
-	t := OfferTurn{Order: a.String(), Label: called(g, m, a)}
-	same := func(k Offer) bool { return k.Tile && k.Verb == o.Verb && k.Name == o.Name && k.City == o.City }
-	if i := slices.IndexFunc(x.Offers, same); i >= 0 {
-		x.Offers[i].Turns = append(x.Offers[i].Turns, t)
-		return
-	}
-	o.Turns = []OfferTurn{t}
-	x.Offers = append(x.Offers, o)
 }
 
 // tells says in a few words each what there is to know of a hex: what lies on it, what building costs, what its stops pay, who has

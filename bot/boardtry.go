@@ -14,20 +14,45 @@ type Tried struct {
 	Choices []Choice `json:"choices,omitempty"` // how it could go on, apart from what the board offers
 }
 
-// tryOrders applies orders to a copy of a game.
-func tryOrders(g *engine.Game, text string) (*engine.Game, error) {
-	orders, err := parse(text)
-	if err != nil {
-		return nil, err
+// foresee carries an order out as if everybody agreed who is asked by it, and names them.
+func foresee(g *engine.Game, o engine.Action) (done engine.Action, asked []string, err error) {
+	before := len(g.Questions)
+	if done, err = g.Apply(matched(g, o)); err != nil {
+		return done, nil, err
 	}
-	after := g.Clone()
-	orders = notation.Spell(after, orders)
-	for i, o := range orders {
-		if _, err := after.Apply(matched(after, o)); err != nil {
-			return nil, refused(orders, i, err)
+	for len(g.Questions) > before {
+		asked = append(asked, g.Name(g.Questions[0].Who))
+		if _, err := g.Apply(engine.Action{Verb: "accept"}); err != nil {
+			return done, nil, err
 		}
 	}
-	return after, nil
+	return done, asked, nil
+}
+
+// tryOrders applies orders to a copy of a game, as if those agreed who are asked.
+func tryOrders(g *engine.Game, text string) (after *engine.Game, asked []string, err error) {
+	orders, err := parse(text)
+	if err != nil {
+		return nil, nil, err
+	}
+	after = g.Clone()
+	orders = notation.Spell(after, orders)
+	for i, o := range orders {
+		_, who, err := foresee(after, o)
+		if err != nil {
+			return nil, nil, refused(orders, i, err)
+		}
+		asked = append(asked, who...)
+	}
+	return after, compact(asked), nil
+}
+
+// ifAgreed says that others have to agree; "" when nobody has.
+func ifAgreed(asked []string) string {
+	if len(asked) == 0 {
+		return ""
+	}
+	return "This is how it would be if " + strings.Join(asked, " and ") + map[bool]string{true: " agrees.", false: " agree."}[len(asked) == 1]
 }
 
 // tried compares a game with what orders have made of it. may tells that the one who tries would still be the one to decide.

@@ -71,7 +71,7 @@ func (c *Clerk) paint(ctx context.Context, row store.Game, s Shown) (Picture, er
 			return Picture{}, err
 		}
 		for i, o := range orders {
-			if _, err := g.Apply(matched(g, o)); err != nil {
+			if _, _, err := foresee(g, o); err != nil {
 				return Picture{}, refused(orders, i, err)
 			}
 		}

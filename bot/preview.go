@@ -26,7 +26,7 @@ func (c *call) preview() (Reply, error) {
 	g, who := c.live.game.Clone(), c.live.game.Decider()
 	board, company := g.Board.Clone(), g.Turn.Of
 	from := g.Actions
-	var texts []string
+	var texts, asked []string
 	var begun engine.Action // the last order, as long as words of it are missing
 	orders = notation.Spell(g, orders)
 	for i, o := range orders {
@@ -35,10 +35,11 @@ func (c *call) preview() (Reply, error) {
 			begun, orders = a, orders[:i]
 			break
 		}
-		done, err := g.Apply(a)
+		done, who, err := foresee(g, a)
 		if err != nil {
 			return Reply{}, refused(orders, i, err)
 		}
+		asked = append(asked, who...)
 		texts = append(texts, done.String())
 	}
 	r := private("")
@@ -50,6 +51,9 @@ func (c *call) preview() (Reply, error) {
 		r.Title, r.Text = "Try", "What would you do? Only you see it, and nothing is done before you say so."
 	default:
 		r.Title = "Preview: " + all
+	}
+	if s := ifAgreed(compact(asked)); s != "" {
+		r.Text = s
 	}
 	if len(orders) > 0 {
 		r.Sections = []Section{{Lines: shorten(lines(g, from, g.Actions, func(engine.Line) bool { return true }), 2*mostLines)}}

@@ -39,6 +39,7 @@ func FreeTokenStep(r FreeTokenRules) *engine.Step {
 			g.FinishStep("token") // that is its token of this turn
 			r.Done(g)
 		},
+		Label: func(g *engine.Game, args []string) string { return "Free token in " + Spot(g, args[0]) },
 	}
 	return &engine.Step{
 		Name: "free token", About: "place the private's free token, or pass", Alone: true,

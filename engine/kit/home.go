@@ -72,7 +72,8 @@ func HomeStep(may func(g *engine.Game, company engine.ID, h, s int) bool) *engin
 				}
 				return nil
 			},
-			Do: func(g *engine.Game, args []string) { place(g, args[0]) },
+			Do:    func(g *engine.Game, args []string) { place(g, args[0]) },
+			Label: func(g *engine.Game, args []string) string { return "Home in " + Spot(g, args[0]) },
 		}},
 	}
 }

@@ -83,6 +83,13 @@ func parMove(r StockRules) *engine.Move {
 			}
 			return nil
 		},
+		Label: func(g *engine.Game, args []string) string {
+			price, err := strconv.Atoi(args[1])
+			if len(args) < 3 || err != nil {
+				return ""
+			}
+			return fmt.Sprintf("Par %s at %s %s", args[0], g.Format(engine.Money(price)), startingWith(g, args[2]))
+		},
 		Do: func(g *engine.Game, args []string) {
 			c := g.Company(engine.ID(args[0]))
 			price, _ := strconv.Atoi(args[1])
@@ -131,6 +138,14 @@ func (r StockRules) fits(g *engine.Game, c *engine.Company, choices []engine.Cho
 	return g.Refuse(ParHome, "%s cannot start with %s", c.ID, word)
 }
 
+// startingWith says where, or with what, a company begins: "in B9 Hazebrouck", "with 3".
+func startingWith(g *engine.Game, word string) string {
+	if where := Spot(g, word); where != "" {
+		return "in " + where
+	}
+	return "with " + word
+}
+
 // startStep lets the player name what the company just started begins with, where that is a decision of its own.
 func startStep(r StockRules) *engine.Step {
 	// waiting is the company started in this turn that still has to be told, and what it can be told.
@@ -158,6 +173,7 @@ func startStep(r StockRules) *engine.Step {
 				c, choices := waiting(g)
 				return r.fits(g, c, choices, args[0])
 			},
+			Label: func(g *engine.Game, args []string) string { return "Begin " + startingWith(g, args[0]) },
 			Do: func(g *engine.Game, args []string) {
 				c, _ := waiting(g)
 				memoStart.Set(g, 0, c.ID)

@@ -69,3 +69,16 @@ func Place(g *engine.Game, hex string) string {
 	}
 	return hex
 }
+
+// Spot names what an order names by a hex or one of its cities, for people: "G6.1 Paris"; "" when the word is no place.
+func Spot(g *engine.Game, word string) string {
+	id, city, dotted := strings.Cut(word, ".")
+	if h := g.Sheet().Map.Find(id); h == board.None {
+		return ""
+	}
+	name := strings.TrimPrefix(Place(g, id), id)
+	if dotted {
+		id += "." + city
+	}
+	return id + name
+}

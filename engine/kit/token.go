@@ -108,7 +108,7 @@ func TokenStep(r TokenRules) *engine.Step {
 					g.FinishStep("token")
 				},
 				Label: func(g *engine.Game, args []string) string {
-					label := "Token in " + strings.Join(args, " as ")
+					label := "Token in " + strings.Join(append([]string{Spot(g, args[0])}, args[1:]...), " as ")
 					if price := NextToken(g, g.Turn.Of).Price; price > 0 {
 						label += ", " + g.Format(price)
 					}

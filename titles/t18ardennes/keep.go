@@ -93,7 +93,7 @@ func keepStep() *engine.Step {
 					if _, _, stage := merged(g); stage == keepTrains {
 						return "Reject a " + args[0]
 					}
-					return "Reject " + args[0]
+					return "Reject the token in " + kit.Spot(g, args[0])
 				},
 			},
 			{

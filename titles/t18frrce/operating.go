@@ -90,7 +90,8 @@ func cityStep() *engine.Step {
 				}
 				return nil
 			},
-			Do: func(g *engine.Game, args []string) { choose(g, args[0]) },
+			Do:    func(g *engine.Game, args []string) { choose(g, args[0]) },
+			Label: func(g *engine.Game, args []string) string { return "Home in " + kit.Spot(g, args[0]) },
 		}},
 	}
 }

@@ -146,12 +146,12 @@ async function refreshGame() {
 // A press that comes just after the choices have changed was meant for those before: for half a second they take none.
 let held = 0;
 function hold() {
-  held = performance.now() + 500;
+  clearTimeout(held);
   document.body.classList.add("held");
-  setTimeout(() => { if (performance.now() >= held) document.body.classList.remove("held"); }, 510);
+  held = setTimeout(() => document.body.classList.remove("held"), 500);
 }
 document.addEventListener("click", (e) => {
-  if (!e.isTrusted || performance.now() >= held || !e.target.closest(".live .choices, #dock, #offer")) return;
+  if (!e.isTrusted || !document.body.classList.contains("held") || !e.target.closest(".live .choices, #dock, #offer")) return;
   e.preventDefault();
   e.stopPropagation();
 }, true);

@@ -10,7 +10,7 @@ import * as stage from "./stage.js";
 let place = null; // which game it shows, and as whom
 let data = null; // what the table says of the board
 let view = "map"; // or "market", or "table"
-let chosen = null; // { hex, offers, offer, turn }: what is being decided; { company }: who is looked at
+let chosen = null; // { hex, offers, group, offer, turn }: what is being decided; { company }: who is looked at
 let how = null; // what the page does for the board: act(order, at), line(order, at), shown(), redraw()
 
 const views = ["map", "market", "table"];
@@ -224,7 +224,7 @@ export function press(hex, city) {
   const x = id(hex);
   $("marked").open = false;
   mark(hex);
-  chosen = { hex, offer: null, turn: 0, offers: (x.offers || []).filter((o) => city === undefined || o.city === Number(city)) };
+  chosen = { hex, group: null, offer: null, turn: 0, offers: (x.offers || []).filter((o) => city === undefined || o.city === Number(city)) };
   paint();
   if (chosen.offers.length === 1) choose(chosen.offers[0]);
   stage.bring($("layer").querySelector(`[data-hex="${hex}"]`));
@@ -258,14 +258,32 @@ function turn(by) {
   tried();
 }
 
+// groups are what is chosen first in a hex that offers much: a tile, then how it lies; a company, then its price.
+function groups() {
+  const names = [...new Set(chosen.offers.map((o) => o.group || o.verb))];
+  return chosen.offers.length > 6 && names.length > 1 && names.length < chosen.offers.length ? names : [];
+}
+
+const within = (group) => chosen.offers.filter((o) => (o.group || o.verb) === group);
+
+// enter shows what is in a group; of one offer alone there is nothing to choose.
+function enter(group) {
+  Object.assign(chosen, { group, offer: null });
+  if (within(group).length === 1) return choose(within(group)[0]);
+  paint();
+  $("offer").querySelector(".offers button:not(.back)")?.focus({ preventScroll: true });
+}
+
+// shows is the order whose picture stands for one.
+const shows = (t) => t.begun ? t.shows : t.order;
 const picture = (order) => api.picture(place.game, { at: data.at, view: { kind: "hex", hex: chosen.hex }, orders: [tries.tried(), order].filter(Boolean).join("; ") });
 
 // tried shows in place what is being tried, and puts the order into the command line.
 function tried() {
   const t = chosen.offer.turns[chosen.turn], { x, y } = at(chosen.hex), { corners } = data.layout.map;
   const w = 2 * Math.max(...corners.map((c) => c[0])) + 4, d = 2 * Math.max(...corners.map((c) => c[1])) + 4;
-  if (!t.begun) set($("ghost"), { href: picture(t.order), x: x - w / 2, y: y - d / 2, width: w, height: d });
-  for (const o of chosen.offer.turns) if (!o.begun) new Image().src = picture(o.order); // so that turning shows at once
+  if (chosen.offer.tile) set($("ghost"), { href: picture(shows(t)), x: x - w / 2, y: y - d / 2, width: w, height: d });
+  if (chosen.offer.tile) for (const o of chosen.offer.turns) new Image().src = picture(shows(o)); // so that turning shows at once
   paint();
   if (!tries.trying()) how.line(t.begun ? `${t.order} ` : t.order, data.at);
   announce(t.label);
@@ -273,28 +291,37 @@ function tried() {
 
 // paint fills the panel of what is offered.
 function paint() {
-  const x = id(chosen.hex), { offer, offers } = chosen, box = $("offer");
+  const x = id(chosen.hex), { offer, group } = chosen, box = $("offer"), named = group ? [] : groups();
   const held = box.contains(document.activeElement) ? document.activeElement.dataset.key : null;
   const now = offer && offer.turns[chosen.turn];
-  const button = (o, i) => {
+  const thumbnail = (o, t) => o.tile ? h("img", { src: picture(shows(t)), alt: "" }) : null;
+  const button = (o) => {
     const t = o === offer ? now : o.turns[0];
-    return h("button", { type: "button", "data-key": i, "aria-pressed": String(o === offer), title: t.label, onclick: () => choose(o) },
-      o.tile ? h("img", { src: picture(t.order), alt: "" }) : null,
-      h("b", {}, o.tile ? o.name : t.label), o.turns.length > 1 ? h("span", {}, o === offer ? `${chosen.turn + 1} of ${o.turns.length} ⟳` : `${o.turns.length} ways`) : null);
+    return h("button", { type: "button", "data-key": chosen.offers.indexOf(o), "aria-pressed": String(o === offer), title: t.label, onclick: () => choose(o) },
+      thumbnail(o, t), h("b", {}, o.tile ? o.name : t.label), o.turns.length > 1 ? h("span", {}, o === offer ? `${chosen.turn + 1} of ${o.turns.length} ⟳` : `${o.turns.length} ways`) : null);
   };
+  const first = (name) => {
+    const [o, ...more] = within(name);
+    return h("button", { type: "button", "data-key": name, onclick: () => enter(name) }, thumbnail(o, o.turns[0]), h("b", {}, name), more.length ? h("span", {}, `${more.length + 1} choices`) : null);
+  };
+  const back = group && h("button", { type: "button", class: "back", "data-key": "back", onclick: () => { Object.assign(chosen, { group: null, offer: null }); $("ghost").removeAttribute("href"); how.line(""); paint(); } }, "‹ Back");
+  const list = named.length ? named.map(first) : [back, ...(group ? within(group) : chosen.offers).map(button)];
   sheet(called(x), x.tells.length ? x.tells : ["open land"], ...[
-    offers.length ? h("div", { class: "offers", role: "group", "aria-label": `What can be done in ${called(x)}` }, offers.map(button)) : null,
+    chosen.offers.length ? h("div", { class: "offers", role: "group", "aria-label": `What can be done in ${called(x)}` }, list) : null,
+    now?.asks ? h("p", { class: "small" }, `${now.asks} has to agree; ${offer.tile ? "the picture shows how it would be then" : "until then it is only proposed"}.`) : null,
     now ? h("div", { class: "confirm" },
       offer.turns.length > 1 ? h("button", { type: "button", "data-key": "turn", "aria-label": "Turn the tile", onclick: () => turn(1) }, "⟳") : null,
-      h("button", { type: "button", class: "main", "data-key": "do", onclick: (e) => { e.currentTarget.disabled = true; give(now.order, now.begun); } }, tries.trying() ? `Try: ${now.label}` : now.label)) : null,
+      h("button", { type: "button", class: "main", "data-key": "do", onclick: (e) => { e.currentTarget.disabled = true; give(now.order, now.begun); } },
+        `${tries.trying() ? "Try: " : now.asks ? "Propose: " : ""}${now.label}`)) : null,
   ].filter(Boolean));
   if (held) box.querySelector(`[data-key="${held}"]`)?.focus({ preventScroll: true });
 }
 
-// give gives an order, or tries it.
+// give gives an order, or tries it. What is left to choose of one that is begun is chosen in the answer.
 async function give(order, begun) {
   if (tries.trying() && !begun) { close(); return tries.add(order); }
-  await how.act(begun ? `choose ${order}` : `do ${order}`, data.at);
+  const first = tries.trying() ? `preview ${[tries.tried(), order].filter(Boolean).join("; ")}` : begun ? `choose ${order}` : `do ${order}`;
+  await how.act(first, data.at);
   how.hold();
   close();
 }

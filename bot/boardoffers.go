@@ -1,0 +1,172 @@
+package bot
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+)
+
+// Offer is something that can be done in a hex: one order, or one of several that differ in how a tile is turned.
+type Offer struct {
+	Name  string      `json:"name"`            // what tells it from the others: "8", "8 with LRC", "token", "67"
+	Group string      `json:"group,omitempty"` // what is chosen before it where a hex offers much: "8", "Par LF"
+	Verb  string      `json:"verb"`
+	City  int         `json:"city"`           // which stop of the hex it is about, -1 where it is about the whole hex
+	Tile  bool        `json:"tile,omitempty"` // it lays a tile
+	Turns []OfferTurn `json:"turns"`
+}
+
+// OfferTurn is a whole order, or the beginning of one when there is more to choose than a board shows.
+type OfferTurn struct {
+	Order string `json:"order"`
+	Label string `json:"label"`
+	Begun bool   `json:"begun,omitempty"`
+	Shows string `json:"shows,omitempty"` // the order whose picture stands for one that is begun
+	Asks  string `json:"asks,omitempty"`  // who has to agree
+}
+
+// onBoard are the arguments of moves that name nothing else than a place on the map.
+var onBoard = []string{"hex", "city"}
+
+const (
+	// mostOffers is how many ways to go on with an order in a hex a board shows; with more, it shows them as far as they are no more.
+	mostOffers = 120
+	// mostLooks bounds how long a place is looked for behind the other words of an order.
+	mostLooks = 400
+)
+
+// pointed is an order that has been begun, up to the word that names a place on the map.
+type pointed struct {
+	engine.Action
+	hex, city int // city is -1 for the whole hex
+}
+
+// offers puts to every hex what the decider can do there.
+func offers(g *engine.Game, hexes []BoardHex) {
+	verbs, _ := g.Next(engine.Action{})
+	for _, v := range verbs {
+		m, looks := moveOf(g, v.Word), mostLooks
+		if m == nil {
+			continue
+		}
+		for _, p := range pointing(g, m, engine.Action{Verb: v.Word}, &looks) {
+			for _, a := range grown(g, p.Action, mostOffers) {
+				addOffer(&hexes[p.hex], g, m, a, p)
+			}
+		}
+	}
+}
+
+// elsewhere are the arguments of moves behind which no place on the map is named.
+var elsewhere = []string{routesArg, "model", "shares", "amount"}
+
+// pointing lists the ways to go on with an order up to its first word that names a place on the map; none when it is not found within so
+// many looks.
+func pointing(g *engine.Game, m *engine.Move, begun engine.Action, looks *int) (out []pointed) {
+	if *looks--; *looks < 0 || slices.Contains(elsewhere, argName(g, begun)) {
+		return nil
+	}
+	all, _ := ways(g, begun)
+	for _, a := range all {
+		if h, city, ok := placeOf(g, m, a); ok {
+			out = append(out, pointed{a, h, city})
+		} else if out = append(out, pointing(g, m, a, looks)...); *looks < 0 {
+			return nil
+		}
+	}
+	return out
+}
+
+// placeOf is the place on the map that the last word of an order names, if it names one.
+func placeOf(g *engine.Game, m *engine.Move, a engine.Action) (hex, city int, ok bool) {
+	last := len(a.Args) - 1
+	id, stop, dotted := strings.Cut(a.Args[last], ".")
+	named := last < len(m.Args) && slices.Contains(onBoard, m.Args[last])
+	hex, city = g.Sheet().Map.Find(id), -1
+	if hex == board.None || !named && g.Company(engine.ID(a.Args[last])) != nil {
+		return 0, 0, false
+	}
+	if dotted || named && m.Args[last] == "city" {
+		city, _ = strconv.Atoi(stop)
+	}
+	return hex, city, true
+}
+
+// grown lists the orders that one can become: whole where they are few and need no amount, else as far as they are no more than so many.
+func grown(g *engine.Game, begun engine.Action, most int) []engine.Action {
+	if all, ok := endings(g, begun, most); ok {
+		return all
+	}
+	out := []engine.Action{begun}
+	for {
+		var longer []engine.Action
+		for _, a := range out {
+			all, _ := ways(g, a)
+			if _, whole := g.Next(a); whole || len(all) == 0 {
+				all = append([]engine.Action{a}, all...)
+			}
+			longer = append(longer, all...)
+		}
+		if len(longer) == len(out) || len(longer) > most {
+			return out
+		}
+		out = longer
+	}
+}
+
+// addOffer adds an order to those of its hex: to an offer from which it differs in the rotation alone, or as a new one.
+func addOffer(x *BoardHex, g *engine.Game, m *engine.Move, a engine.Action, p pointed) {
+	o := Offer{Verb: m.Verb, City: p.city}
+	var name []string
+	for i, w := range a.Args {
+		switch {
+		case i == len(p.Args)-1: // the place
+		case i < len(m.Args) && m.Args[i] == "tile":
+			o.Tile, o.Group = true, w
+			name = append(name, w)
+		case i >= len(m.Args) || m.Args[i] != "rotation":
+			name = append(name, w)
+		}
+	}
+	if o.Name = strings.Join(name, " "); o.Name == "" {
+		o.Name = m.Verb
+	}
+	if len(p.Args) > 1 {
+		o.Group = upper(m.Verb + " " + p.Args[0])
+	}
+	t := OfferTurn{Order: a.String()}
+	if more, whole := g.Next(a); !whole {
+		t.Begun, t.Label, t.Shows = true, upper(a.String())+" ...", firstWhole(g, a, more).String()
+	} else if t.Label = called(g, m, a); m.Asks != nil {
+		if who := m.Asks(g, filled(g, m, a.Args)); who != engine.Nobody && who != g.Decider() {
+			t.Asks = g.Name(who)
+		}
+	}
+	same := func(k Offer) bool { return k.Tile && k.Verb == o.Verb && k.Name == o.Name && k.City == o.City }
+	if i := slices.IndexFunc(x.Offers, same); i >= 0 {
+		x.Offers[i].Turns = append(x.Offers[i].Turns, t)
+		return
+	}
+	o.Turns = []OfferTurn{t}
+	x.Offers = append(x.Offers, o)
+}
+
+// firstWhole is the first whole order that one can become.
+func firstWhole(g *engine.Game, a engine.Action, next []engine.Choice) engine.Action {
+	for len(next) > 0 {
+		word := next[0].Word
+		if word == "" {
+			word = strconv.Itoa(next[0].Min)
+		}
+		a.Args = append(a.Args[:len(a.Args):len(a.Args)], word)
+		more, whole := g.Next(a)
+		if whole {
+			break
+		}
+		next = more
+	}
+	return a
+}

@@ -1,0 +1,68 @@
+package bot
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"stationmaster/engine"
+	"stationmaster/engine/selfplay"
+	_ "stationmaster/titles/t1894"
+)
+
+// An order with more ways to go on than a board shows is shown as far as they are no more: every legal order begins with one that is shown,
+// and what is begun has a whole order that stands for it.
+func TestOffersBeyondMost(t *testing.T) {
+	g, err := engine.New(engine.Find("1894"), []string{"Ada", "Ben", "Cy", "Dan"}, nil, 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := selfplay.New(3)
+	for g.Waiting().Name != "track" || g.Round.Number < 3 {
+		a, err := random.Choose(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := g.Apply(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	m, longest := moveOf(g, "lay"), 0
+	hexes, _ := g.Next(engine.Action{Verb: "lay"})
+	for _, h := range hexes {
+		lay := engine.Action{Verb: "lay", Args: []string{h.Word}}
+		all, _ := endings(g, lay, 1000)
+		longest = max(longest, len(all))
+		for _, most := range []int{1, 3, len(all)} {
+			shown := grown(g, lay, most)
+			if len(shown) > max(most, 1) {
+				t.Errorf("%d ways are shown of at most %d", len(shown), most)
+			}
+			for _, a := range all {
+				if !slices.ContainsFunc(shown, func(s engine.Action) bool { return strings.HasPrefix(a.String()+" ", s.String()+" ") }) {
+					t.Errorf("%s is legal and begins with none of %v", a, shown)
+				}
+			}
+			x := BoardHex{}
+			for _, a := range shown {
+				addOffer(&x, g, m, a, pointed{lay, g.Sheet().Map.Find(h.Word), -1})
+			}
+			for _, o := range x.Offers {
+				for _, turn := range o.Turns {
+					if !turn.Begun {
+						continue
+					}
+					if next, _ := g.Next(engine.Order(turn.Order)); len(next) == 0 {
+						t.Errorf("nothing follows %s", turn.Order)
+					}
+					if _, err := g.Clone().Apply(engine.Order(turn.Shows)); err != nil {
+						t.Errorf("%s stands for %s: %v", turn.Shows, turn.Order, err)
+					}
+				}
+			}
+		}
+	}
+	if longest < 4 {
+		t.Errorf("a hex has %d ways at most: nothing was tried", longest)
+	}
+}
