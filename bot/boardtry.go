@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"stationmaster/engine"
+	"stationmaster/engine/board"
+	"stationmaster/engine/kit"
 	"stationmaster/engine/notation"
 )
 
@@ -12,6 +14,22 @@ import (
 type Tried struct {
 	Lines   []string `json:"lines"`             // today's figures beside those after the orders
 	Choices []Choice `json:"choices,omitempty"` // how it could go on, apart from what the board offers
+	View    View     `json:"view"`              // the map with the company's routes: those tried, else the best
+}
+
+// triedView is the map after orders that are tried, with what they changed haloed, and with the routes of the company that they were for: as
+// they were ordered, or the best while it has not run.
+func triedView(g *engine.Game, before *board.State, company engine.ID) View {
+	v := View{Kind: MapView, Halo: differences(g, before)}
+	k := g.Company(company)
+	switch {
+	case k == nil || k.Closed:
+	case g.Turn.Of != company || g.HasFinished("run"):
+		v.Company, v.Routes = string(company), len(k.Last) > 0
+	case len(g.TrainsOf(company)) > 0:
+		v.Company, v.Routes, v.Best = string(company), true, true
+	}
+	return v
 }
 
 // foresee carries an order out as if everybody agreed who is asked by it, and names them.
@@ -57,7 +75,7 @@ func ifAgreed(asked []string) string {
 
 // tried compares a game with what orders have made of it. may tells that the one who tries would still be the one to decide.
 func (c *Clerk) tried(g, after *engine.Game, may bool) *Tried {
-	out := &Tried{Lines: []string{}}
+	out := &Tried{Lines: []string{}, View: triedView(after, &g.Board, g.Turn.Of)}
 	beside := func(what, was, is string) {
 		if was != is {
 			out.Lines = append(out.Lines, fmt.Sprintf("%s %s, today %s", what, is, was))
@@ -68,6 +86,13 @@ func (c *Clerk) tried(g, after *engine.Game, may bool) *Tried {
 	if k, then := g.Company(g.Turn.Of), after.Company(g.Turn.Of); k != nil && then != nil {
 		was, is := c.worthRun(g, k.ID), c.worthRun(after, k.ID)
 		beside(string(k.ID)+" earns", g.Format(was), g.Format(is))
+		if out.View.Best {
+			would := after.Clone()
+			if err := kit.Foresee(would, k.ID); err != nil {
+				c.log.Error("best routes of a try", "error", err)
+			}
+			out.Lines = append(out.Lines, runLines(would, would.Company(k.ID))...)
+		}
 		beside("treasury", g.Format(k.Cash), g.Format(then.Cash))
 		if p := g.Price(k.ID); p > 0 {
 			beside("price", g.Format(p), g.Format(after.Price(k.ID)))

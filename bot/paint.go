@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 	"stationmaster/store"
 )
 
@@ -87,6 +88,11 @@ func (c *Clerk) paint(ctx context.Context, row store.Game, s Shown) (Picture, er
 	}
 	if s.View.Since > 0 {
 		if s.View.Before, err = c.position(ctx, game, s.View.Since); err != nil {
+			return Picture{}, err
+		}
+	}
+	if s.View.Best && g.Company(engine.ID(s.View.Company)) != nil {
+		if err := kit.Foresee(g, engine.ID(s.View.Company)); err != nil {
 			return Picture{}, err
 		}
 	}

@@ -51,6 +51,7 @@ type View struct {
 	Radius  int      `json:"radius,omitempty"`  // how many hexes around it; 0 leaves it to the painter
 	Halo    []string `json:"halo,omitempty"`    // hexes that changed
 	Routes  bool     `json:"routes,omitempty"`  // with the company's last routes
+	Best    bool     `json:"best,omitempty"`    // no, with its best ones on the board as it lies
 	Numbers bool     `json:"numbers,omitempty"` // with tile numbers
 	Since   int64    `json:"since,omitempty"`   // a market with what has moved since this position
 

@@ -35,11 +35,11 @@ func (c *call) preview() (Reply, error) {
 			begun, orders = a, orders[:i]
 			break
 		}
-		done, who, err := foresee(g, a)
+		done, agree, err := foresee(g, a)
 		if err != nil {
 			return Reply{}, refused(orders, i, err)
 		}
-		asked = append(asked, who...)
+		asked = append(asked, agree...)
 		texts = append(texts, done.String())
 	}
 	r := private("")
@@ -61,20 +61,23 @@ func (c *call) preview() (Reply, error) {
 	if s := c.prospects(g, company); s != "" {
 		r.Sections = append(r.Sections, Section{Lines: []string{s}})
 	}
-	view := View{Kind: PlayersView}
+	views := []View{{Kind: PlayersView}}
 	switch halo := differences(g, &board); {
 	case len(halo) > 0 || g.Company(company) != nil:
-		view = View{Kind: MapView, Halo: halo}
-		if k := g.Company(company); k != nil && g.Turn.Of == company && g.HasFinished("run") && len(k.Last) > 0 {
-			view.Company, view.Routes = string(company), true
-		}
-		if len(halo) == 1 {
-			view.Hex = halo[0]
+		views[0] = triedView(g, &board, company)
+		if len(halo) == 1 { // closer, so that it can be read on a phone
+			close := View{Kind: MapView, Halo: halo, Hex: halo[0]}
+			views = append([]View{close}, views...)
+			if !views[1].Routes {
+				views = views[:1]
+			}
 		}
 	case anyParred(g):
-		view = View{Kind: MarketView}
+		views[0] = View{Kind: MarketView}
 	}
-	r.Pictures = []Shown{{View: view, At: r.At, Orders: typed(orders), Alt: altText(view)}}
+	for _, v := range views {
+		r.Pictures = append(r.Pictures, Shown{View: v, At: r.At, Orders: typed(orders), Alt: altText(v)})
+	}
 	if !c.mayAct(who) {
 		return r, nil
 	}

@@ -364,7 +364,10 @@ func altText(v View) string {
 		if v.Hex != "" {
 			s += " around " + v.Hex
 		}
-		if v.Routes {
+		switch {
+		case v.Best:
+			s += " with the best routes of " + v.Company
+		case v.Routes:
 			s += " with the last routes of " + v.Company
 		}
 		if len(v.Halo) > 0 {

@@ -85,6 +85,7 @@ type Run struct {
 	Parts   []string `json:"parts"`             // the sum, stop by stop, for people
 	Doubled []Double `json:"doubled,omitempty"` // what cars add; part of the revenue
 	Fee     Money    `json:"fee,omitempty"`     // what was paid for the run, beside the revenue
+	Would   bool     `json:"would,omitempty"`   // it has not been run: it is what could be
 }
 
 // Double is a stop that a car has earn once more.

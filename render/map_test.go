@@ -144,6 +144,13 @@ func TestMapShowsRoutes(t *testing.T) {
 			if err != nil || !strings.Contains(p.Alt, "Route 1, train 3: here 70 = "+g.Format(70)) {
 				t.Errorf("the text does not tell the route: %s (%v)", p.Alt, err)
 			}
+			if !strings.Contains(p.Alt, "ran for "+g.Format(70)) {
+				t.Errorf("the text does not say that it ran: %s", p.Alt)
+			}
+			c.Last[0].Would = true
+			if p, err := Map(g, o); err != nil || !strings.Contains(p.Alt, "would run for "+g.Format(70)) {
+				t.Errorf("the text does not say that it would run: %s (%v)", p.Alt, err)
+			}
 			return
 		}
 		t.Skip("nothing but stops")

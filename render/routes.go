@@ -33,8 +33,11 @@ func routeLegend(g *engine.Game, id engine.ID, width float64) []legendLine {
 		return nil
 	}
 	sum := fmt.Sprintf("%s ran for %s.", id, g.Format(c.Earned))
-	if len(c.Last) == 0 {
+	switch {
+	case len(c.Last) == 0:
 		sum = fmt.Sprintf("%s has not run.", id)
+	case c.Last[0].Would:
+		sum = fmt.Sprintf("%s would run for %s.", id, g.Format(c.Earned))
 	}
 	out := []legendLine{{run: -1, text: sum, strong: true, alt: sum}}
 	for i, r := range c.Last {

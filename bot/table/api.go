@@ -394,7 +394,7 @@ func (t *Table) picture(w http.ResponseWriter, r *http.Request) {
 	var radius int64
 	v := bot.View{
 		Kind: strings.TrimSuffix(r.PathValue("kind"), ".png"), Company: q.Get("company"), Hex: q.Get("hex"),
-		Routes: q.Get("routes") != "", Numbers: q.Get("numbers") != "",
+		Routes: q.Get("routes") != "", Best: q.Get("best") != "", Numbers: q.Get("numbers") != "",
 	}
 	for name, to := range map[string]*int64{"since": &v.Since, "radius": &radius} {
 		s := q.Get(name)

@@ -3,6 +3,9 @@ package table_test
 import (
 	"context"
 	"fmt"
+	"io"
+	"net/http"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -172,10 +175,15 @@ func TestBoardTry(t *testing.T) {
 			b.until("what it leads to", fmt.Sprintf("/%s earns F\\d+/.test(document.querySelector('#tries').innerText) && document.querySelector('#map').src.includes('orders=')", g.Turn.Of))
 		}
 		press()
+		b.until("its best routes, and what is new", fmt.Sprintf("document.querySelector('#map').src.includes('company=%s&routes=1&best=1') && document.querySelector('#map').src.includes('halo=%s') && document.querySelector('#map').complete", g.Turn.Of, hex))
+		drawn, plain := eval[string](b, "document.querySelector('#map').src"), ""
+		if plain = strings.Replace(drawn, "&routes=1&best=1", "", 1); picture(t, drawn) == picture(t, plain) {
+			t.Error("no routes are drawn")
+		}
 		b.fits()
 		b.shot("tried")
 		b.press("#tries", "Today's map")
-		b.until("today's map", "!document.querySelector('#map').src.includes('orders=')")
+		b.until("today's map", "!document.querySelector('#map').src.includes('orders=') && document.querySelector('#map').src.includes('best=1')")
 		b.press("#tries", "One back")
 		b.until("nothing to be tried", "document.querySelector('#tries').innerText.includes('nothing is given')")
 		press()
@@ -215,4 +223,19 @@ func TestBoardAdvice(t *testing.T) {
 	b.mouse("#advise")
 	b.until("the advice", "document.querySelector('#panel')?.innerText.includes('Advice for')")
 	b.shot("advice")
+}
+
+// picture is what lies at an address of the table.
+func picture(t *testing.T, url string) string {
+	t.Helper()
+	resp, err := http.Get(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer resp.Body.Close()
+	b, err := io.ReadAll(resp.Body)
+	if err != nil || resp.StatusCode != http.StatusOK {
+		t.Fatalf("%s: status %d, %v", url, resp.StatusCode, err)
+	}
+	return string(b)
 }

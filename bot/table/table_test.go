@@ -33,7 +33,11 @@ func (painter) Paint(g *engine.Game, v bot.View) (bot.Picture, error) {
 	var err error
 	switch v.Kind {
 	case bot.MapView:
-		p, err = render.Map(g, render.MapOptions{Around: v.Hex, Radius: v.Radius, Halo: v.Halo, Numbers: v.Numbers})
+		o := render.MapOptions{Around: v.Hex, Radius: v.Radius, Halo: v.Halo, Numbers: v.Numbers}
+		if v.Routes {
+			o.Routes = engine.ID(v.Company)
+		}
+		p, err = render.Map(g, o)
 	case bot.HexView:
 		p, err = render.Hex(g, v.Hex)
 	case bot.MarketView:

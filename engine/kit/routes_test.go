@@ -212,6 +212,10 @@ func TestMail(t *testing.T) {
 	if got := revenue(t, x.Game, "B"); got != 60 {
 		t.Errorf("BestRevenue is %d", got)
 	}
+	would := x.Game.Clone()
+	if err := kit.Foresee(would, "B"); err != nil || would.Company("B").Earned != 60 || ran(would, "B") != "2:B6-C7" || !would.Company("B").Last[0].Would {
+		t.Errorf("foreseen is %+v, %v", would.Company("B").Last, err)
+	}
 	x.Offers("run", "2:B6-C7", "nothing")
 	x.Do("run")
 	x.Wants("B revenue", 60)

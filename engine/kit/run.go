@@ -215,6 +215,22 @@ func BestRevenue(g *engine.Game, company engine.ID) (engine.Money, error) {
 	return all, nil
 }
 
+// Foresee has the company look as if its best routes on the board as it lies were those that it ran last: for what is shown of positions
+// that are only tried, and never in a game that goes on. Each of them says that it has not been run.
+func Foresee(g *engine.Game, company engine.ID) error {
+	p, sol, err := best(g, company)
+	if err != nil {
+		return err
+	}
+	c := g.Company(company)
+	c.Last, c.Earned = networkOf(g, company).runs(g, p, sol), engine.Money(sol.Revenue)
+	c.Earned += ExtraIncome(g, company, c.Last)
+	for i := range c.Last {
+		c.Last[i].Would = true
+	}
+	return nil
+}
+
 // ExtraIncome is what the company earns besides its routes when it runs these.
 func ExtraIncome(g *engine.Game, company engine.ID, runs []engine.Run) engine.Money {
 	all := engine.Money(0)

@@ -39,7 +39,7 @@ export async function command(game, as, text, at, file) {
 export function picture(game, shown) {
   const v = shown.view, q = new URLSearchParams();
   for (const k of ["company", "hex"]) if (v[k]) q.set(k, v[k]);
-  for (const k of ["routes", "numbers"]) if (v[k]) q.set(k, "1");
+  for (const k of ["routes", "best", "numbers"]) if (v[k]) q.set(k, "1");
   for (const k of ["since", "radius"]) if (v[k]) q.set(k, v[k]);
   if (shown.orders) q.set("orders", shown.orders);
   if (v.halo && v.halo.length) q.set("halo", v.halo.join(","));

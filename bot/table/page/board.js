@@ -124,7 +124,9 @@ let wanted = "";
 function picturing(routes, today) {
   const orders = today ? "" : tries.tried();
   const plain = { at: data.at, view: { kind: view }, orders };
-  const shown = routes ? { at: data.at, view: { kind: "map", company: routes, routes: true }, orders } : !orders && how.shown(view) || plain;
+  const best = today && data.tried?.view.best && { ...plain, view: { ...data.tried.view, halo: null }, alt: "The map of today" }; // to compare with
+  const shown = best ? best : routes ? { at: data.at, view: { kind: "map", company: routes, routes: true }, orders } :
+    orders && data.tried && view === "map" ? { ...plain, view: data.tried.view, alt: "The map as it is tried" } : !orders && how.shown(view) || plain;
   const src = api.picture(place.game, shown), next = new Image();
   wanted = next.src = src;
   next.decode().catch(() => {}).then(() => { if (wanted === src) $("map").src = src; }); // the old one stays until then
