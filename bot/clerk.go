@@ -36,6 +36,7 @@ type Clerk struct {
 	remindAt  string
 	layout    func(g *engine.Game) (any, error)
 	invite    func(Guest) (string, error)
+	members   members
 
 	mu   sync.Mutex
 	live map[int64]*live

@@ -1,10 +1,24 @@
 package bot
 
+import (
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"stationmaster/store"
+)
+
 // Guest is a user of a chat who comes to the page of one game: as whom, and where the game is played.
 type Guest struct {
-	User  User
-	Guild string
-	Game  int64
+	User   User
+	Guild  string
+	Game   int64
+	Seated bool // they had a seat in it; without one they look on
 }
 
 // board answers with the way to the page on which the game can be played by pointing.
@@ -12,7 +26,8 @@ func (c *call) board() (Reply, error) {
 	if c.invite == nil {
 		return Reply{}, Sorry("This program shows no board of its own: whoever runs it has named no public address for it.")
 	}
-	link, err := c.invite(Guest{User: c.req.User, Guild: c.live.row.Guild, Game: c.live.row.ID})
+	row := &c.live.row
+	link, err := c.invite(Guest{User: c.req.User, Guild: row.Guild, Game: row.ID, Seated: sits(row, c.req.User.ID)})
 	if err != nil {
 		return Reply{}, err
 	}
@@ -20,6 +35,112 @@ func (c *call) board() (Reply, error) {
 	r.Title = "Your board"
 	r.Choices = []Choice{{Label: "Open the board", Link: link}}
 	return r, nil
+}
+
+// sits tells whether a user has a seat in a game.
+func sits(row *store.Game, user string) bool {
+	return slices.ContainsFunc(row.Seats, func(k store.Seat) bool { return k.User == user })
+}
+
+// sealKey is the setting with the secret by which links to boards and their sessions are signed.
+const sealKey = "board seal"
+
+// Seal is the secret by which links to boards and their sessions are signed, in every process of the database and after each start.
+func (c *Clerk) Seal(ctx context.Context) ([]byte, error) {
+	for {
+		s, err := c.store.Setting(ctx, "", 0, sealKey)
+		if err != nil {
+			return nil, err
+		}
+		if s != "" {
+			return hex.DecodeString(s)
+		}
+		b := make([]byte, 32)
+		_, _ = rand.Read(b) // never fails
+		if err := c.store.Set(ctx, "", 0, sealKey, hex.EncodeToString(b)); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// UseOnce notes with a guest's game that something of that name has been used, and tells whether it is the first time.
+func (c *Clerk) UseOnce(ctx context.Context, who Guest, name string) (first bool, err error) {
+	for range 5 { // the game may go on meanwhile
+		row, err := c.row(ctx, who.Guild, who.Game)
+		if err != nil {
+			return false, err
+		}
+		err = c.store.Commit(ctx, store.Change{Request: "board " + name, User: who.User.ID, At: c.now(), Game: row, From: row.Head})
+		var stale *store.StaleError
+		switch {
+		case errors.Is(err, store.ErrHandled):
+			return false, nil
+		case !errors.As(err, &stale):
+			return err == nil, err
+		}
+	}
+	return false, Sorry("The game goes on too fast just now. Please press once more.")
+}
+
+// Welcome tells whether a guest may still come to the page of their game: it is there, they have not left it, nor the server as far as the
+// chat service says.
+func (c *Clerk) Welcome(ctx context.Context, who Guest) (bool, error) {
+	row, err := c.row(ctx, who.Guild, who.Game)
+	switch {
+	case errors.Is(err, store.ErrNotFound):
+		return false, nil
+	case err != nil:
+		return false, err
+	case who.Seated && !sits(&row, who.User.ID):
+		return false, nil
+	}
+	return c.members.is(ctx, c, who), nil
+}
+
+// Roll is a messenger that knows who is on a server.
+type Roll interface {
+	Member(ctx context.Context, guild, user string) (bool, error)
+}
+
+// memberFor is how long it is believed that somebody is on a server.
+const memberFor = 5 * time.Minute
+
+// members remembers who is on which server. The zero value is ready.
+type members struct {
+	mu sync.Mutex
+	by map[string]member
+}
+
+type member struct {
+	is    bool
+	asked time.Time
+}
+
+// is asks the chat service now and then. While it does not answer, what it said last holds.
+func (m *members) is(ctx context.Context, c *Clerk, who Guest) bool {
+	roll, ok := c.messenger.(Roll)
+	if !ok || who.Guild == "" { // a private talk
+		return true
+	}
+	key, now := fmt.Sprintf("%s %s", who.Guild, who.User.ID), c.now()
+	m.mu.Lock()
+	known, ok := m.by[key]
+	m.mu.Unlock()
+	if ok && now.Sub(known.asked) < memberFor {
+		return known.is
+	}
+	is, err := roll.Member(ctx, who.Guild, who.User.ID)
+	if err != nil {
+		c.log.Warn("whether somebody is on a server could not be asked", "error", err)
+		is = !ok || known.is
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.by == nil || len(m.by) > 10000 {
+		m.by = map[string]member{}
+	}
+	m.by[key] = member{is, now}
+	return is
 }
 
 // offered tells whether users are told of a command: not of what only buttons use, nor of boards where there are none.

@@ -373,6 +373,9 @@ func (t *Table) events(w http.ResponseWriter, r *http.Request) {
 				return
 			}
 		case <-beat.C:
+			if v := visitOf(r); v.still != nil && !v.still() {
+				return // it comes again, as whoever it may be then
+			}
 			if !write(": still here\n\n") {
 				return
 			}

@@ -5,155 +5,198 @@ import (
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"html/template"
+	"maps"
 	"net/http"
 	"net/url"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"stationmaster/bot"
 )
 
 // Guests are the users of a chat who have been given a link to the page of a game. A link is signed, for one user and game, and opens
-// once; it buys a session, in which that user is who they are in the chat, and which ends with the program.
+// once; it buys a session, in which that user is who they are in the chat. Both are kept by who has them and signed with a secret of the
+// database, so that they outlast the program and hold in all its processes. A session ends with its time, and for a game from which the
+// user has gone, as for those of a server that they have left.
 type Guests struct {
 	public *url.URL
-	key    []byte
 	now    func() time.Time
-
-	mu       sync.Mutex
-	links    map[string]invitation
-	sessions map[[32]byte]*session // by the hash of the cookie
+	clerk  Porter
 }
 
+// Porter knows who may come in; a [bot.Clerk] is one.
+type Porter interface {
+	Seal(ctx context.Context) ([]byte, error)
+	UseOnce(ctx context.Context, who bot.Guest, name string) (first bool, err error)
+	Welcome(ctx context.Context, who bot.Guest) (bool, error)
+}
+
+// invitation is what a link says.
 type invitation struct {
-	guest bot.Guest
-	until time.Time
+	Name  string // no two links have the same
+	Guest bot.Guest
+	Until int64 // Unix seconds
 }
 
-// session is what a cookie stands for: a user, and the games they may come to.
+// session is what a cookie says: a user, and the games to which they may come.
 type session struct {
-	user  bot.User
-	games map[int64]string // the server by the game
-	until time.Time
+	User  bot.User
+	Games []bot.Guest // without the user
+	Until int64
 }
 
 const (
 	linkLasts   = 10 * time.Minute
 	guestCookie = "stationmaster-guest"
+	mostGames   = 20 // of a session: a cookie holds no more
 )
 
-// NewGuests prepares for guests at a public address, such as "https://play.example.org". now is the clock; nil means time.Now.
+// NewGuests prepares for guests at a public address, such as "https://play.example.org". now is the clock; nil means time.Now. Before the
+// first comes, [New] is told of them.
 func NewGuests(public string, now func() time.Time) (*Guests, error) {
 	u, err := url.Parse(public)
 	if err != nil || u.Scheme != "https" || u.Host == "" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.User != nil {
 		return nil, fmt.Errorf("the table's public address %q is not like https://play.example.org", public)
 	}
-	key := make([]byte, 32)
-	_, _ = rand.Read(key) // never fails
 	if now == nil {
 		now = time.Now
 	}
-	return &Guests{public: u, key: key, now: now, links: map[string]invitation{}, sessions: map[[32]byte]*session{}}, nil
+	return &Guests{public: u, now: now}, nil
 }
 
 // Invite makes the link for a guest.
 func (g *Guests) Invite(who bot.Guest) (string, error) {
-	name := strings.ToLower(rand.Text())
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	now := g.now()
-	for k, l := range g.links {
-		if now.After(l.until) {
-			delete(g.links, k)
-		}
+	if g.clerk == nil {
+		return "", bot.Sorry("The board is not open yet. Please try once more in a moment.")
 	}
-	g.links[name] = invitation{who, now.Add(linkLasts)}
-	return fmt.Sprintf("https://%s/enter/%s-%s", g.public.Host, name, g.sign(name, who)), nil
+	token, err := g.seal(context.Background(), "link", invitation{strings.ToLower(rand.Text()), who, g.now().Add(linkLasts).Unix()})
+	return fmt.Sprintf("https://%s/enter/%s", g.public.Host, token), err
 }
 
-// sign is the signature of a link for a guest.
-func (g *Guests) sign(name string, who bot.Guest) string {
-	m := hmac.New(sha256.New, g.key)
-	fmt.Fprintf(m, "%s\n%q\n%q\n%d", name, who.User.ID, who.Guild, who.Game)
+// seal writes something down so that only who has the secret can have written it, for one purpose.
+func (g *Guests) seal(ctx context.Context, purpose string, v any) (string, error) {
+	key, err := g.clerk.Seal(ctx)
+	if err != nil {
+		return "", err
+	}
+	b, err := json.Marshal(v)
+	if err != nil {
+		return "", err
+	}
+	text := base64.RawURLEncoding.EncodeToString(b)
+	return text + "." + sign(key, purpose, text), nil
+}
+
+func sign(key []byte, purpose, text string) string {
+	m := hmac.New(sha256.New, key)
+	fmt.Fprintf(m, "%s\n%s", purpose, text)
 	return hex.EncodeToString(m.Sum(nil))
 }
 
-// invited finds whom a link is for.
-func (g *Guests) invited(token string) (name string, who bot.Guest, ok bool) {
-	name, signature, _ := strings.Cut(token, "-")
-	l, known := g.links[name]
-	ok = known && g.now().Before(l.until) && hmac.Equal([]byte(signature), []byte(g.sign(name, l.guest)))
-	return name, l.guest, ok
+// unseal reads it; it is false for what others have written, and for another purpose.
+func (g *Guests) unseal(ctx context.Context, purpose, token string, v any) bool {
+	text, signature, _ := strings.Cut(token, ".")
+	key, err := g.clerk.Seal(ctx)
+	if err != nil || !hmac.Equal([]byte(signature), []byte(sign(key, purpose, text))) {
+		return false
+	}
+	b, err := base64.RawURLEncoding.DecodeString(text)
+	return err == nil && json.Unmarshal(b, v) == nil
+}
+
+// invited finds whom a link is for, as long as it can be.
+func (g *Guests) invited(r *http.Request) (i invitation, ok bool) {
+	ok = g.unseal(r.Context(), "link", r.PathValue("token"), &i) && g.now().Unix() < i.Until
+	return i, ok
 }
 
 var enterPage = template.Must(template.ParseFS(pages, "page/enter.html"))
 
-// door shows what a link opens. Only a press opens it: chats look at links, too.
+// door shows what a link opens. Only a press opens it: chats look at links, too. That it has been used shows then.
 func (g *Guests) door(w http.ResponseWriter, r *http.Request) {
-	g.mu.Lock()
-	_, who, ok := g.invited(r.PathValue("token"))
-	g.mu.Unlock()
+	i, ok := g.invited(r)
 	html(w)
 	if !ok {
 		w.WriteHeader(http.StatusForbidden)
 	}
-	_ = enterPage.Execute(w, map[string]any{"Open": ok, "Name": who.User.Name, "Other": g.other(r, who)}) // the page has gone if this fails
+	_ = enterPage.Execute(w, map[string]any{"Open": ok, "Name": i.Guest.User.Name, "Other": g.other(r, i.Guest)}) // the page has gone if this fails
 }
 
 // other is the name of whoever else has the session of this browser, "" for nobody.
 func (g *Guests) other(r *http.Request, who bot.Guest) string {
-	if s := g.session(r); s != nil && s.user.ID != who.User.ID {
-		return s.user.Name
+	if s := g.session(r); s != nil && s.User.ID != who.User.ID {
+		return s.User.Name
 	}
 	return ""
 }
 
 // enter uses a link up.
 func (g *Guests) enter(w http.ResponseWriter, r *http.Request) {
-	old := g.session(r)
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	name, who, ok := g.invited(r.PathValue("token"))
-	if !ok || old != nil && old.user.ID != who.User.ID {
-		fail(w, http.StatusForbidden, "This link is not for you, has been used, or is too old. Ask for one of your own with /board.")
+	const no = "This link is not for you, has been used, or is too old. Ask for one of your own with /board."
+	i, ok := g.invited(r)
+	if !ok || g.other(r, i.Guest) != "" {
+		fail(w, http.StatusForbidden, no)
 		return
 	}
-	delete(g.links, name)
-	now := g.now()
-	for k, s := range g.sessions {
-		if now.After(s.until) {
-			delete(g.sessions, k)
-		}
+	if first, err := g.clerk.UseOnce(r.Context(), i.Guest, i.Name); err != nil || !first {
+		fail(w, http.StatusForbidden, no)
+		return
 	}
-	if old != nil {
-		old.games[who.Game] = who.Guild
-	} else {
-		token := rand.Text()
-		g.sessions[sha256.Sum256([]byte(token))] = &session{who.User, map[int64]string{who.Game: who.Guild}, now.Add(sessionLasts)}
-		http.SetCookie(w, &http.Cookie{Name: guestCookie, Value: token, Path: "/", MaxAge: int(sessionLasts.Seconds()),
-			HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: true})
+	s := session{User: i.Guest.User, Until: g.now().Add(sessionLasts).Unix()}
+	if old := g.session(r); old != nil {
+		s.Games = slices.DeleteFunc(old.Games, func(x bot.Guest) bool { return x.Game == i.Guest.Game })
 	}
-	http.Redirect(w, r, fmt.Sprint("/game/", who.Game), http.StatusSeeOther)
+	s.Games = append(s.Games, bot.Guest{Guild: i.Guest.Guild, Game: i.Guest.Game, Seated: i.Guest.Seated})
+	s.Games = s.Games[max(0, len(s.Games)-mostGames):]
+	token, err := g.seal(r.Context(), "session", s)
+	if err != nil {
+		fail(w, http.StatusInternalServerError, "Something is wrong on our side.")
+		return
+	}
+	http.SetCookie(w, &http.Cookie{Name: guestCookie, Value: token, Path: "/", MaxAge: int(sessionLasts.Seconds()),
+		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: true})
+	http.Redirect(w, r, fmt.Sprint("/game/", i.Guest.Game), http.StatusSeeOther)
 }
 
-// session is that of a request, or nil.
+// session is that of a request, with the games to which its user may still come; nil when there is none.
 func (g *Guests) session(r *http.Request) *session {
 	c, err := r.Cookie(guestCookie)
 	if err != nil {
 		return nil
 	}
-	g.mu.Lock()
-	defer g.mu.Unlock()
-	s := g.sessions[sha256.Sum256([]byte(c.Value))]
-	if s == nil || g.now().After(s.until) {
+	s := &session{}
+	if !g.unseal(r.Context(), "session", c.Value, s) || g.now().Unix() >= s.Until {
+		return nil
+	}
+	s.Games = slices.DeleteFunc(s.Games, func(x bot.Guest) bool {
+		x.User = s.User
+		ok, err := g.clerk.Welcome(r.Context(), x)
+		return err != nil || !ok
+	})
+	if len(s.Games) == 0 {
 		return nil
 	}
 	return s
+}
+
+// visit is who comes with a request, nil for nobody.
+func (g *Guests) visit(r *http.Request) *visit {
+	s := g.session(r)
+	if s == nil {
+		return nil
+	}
+	v := &visit{user: s.User, games: map[int64]string{}}
+	for _, x := range s.Games {
+		v.games[x.Game] = x.Guild
+	}
+	v.still = func() bool { now := g.visit(r); return now != nil && maps.Equal(now.games, v.games) }
+	return v
 }
 
 // visit is who asks for something, and at which games: everybody at the local table may come to all of it.
@@ -161,6 +204,7 @@ type visit struct {
 	local bool
 	user  bot.User
 	games map[int64]string // the server by the game
+	still func() bool      // tells whether it may go on; nil where it always may
 }
 
 // guild is the server on which a game is played; ok is false when the visitor may not come to it.
@@ -192,25 +236,19 @@ func (g *Guests) wrap(next http.Handler) http.Handler {
 	inner := same.Handler(next)
 	return headed(func(w http.ResponseWriter, r *http.Request) {
 		open := strings.HasPrefix(r.URL.Path, "/static/") || strings.HasPrefix(r.URL.Path, "/enter/")
-		s := g.session(r)
+		v := g.visit(r)
 		switch {
 		case !strings.EqualFold(r.Host, g.public.Host):
 			fail(w, http.StatusMisdirectedRequest, "This board answers only under its public name.")
-		case s == nil && !open && r.Method == http.MethodGet && !strings.HasPrefix(r.URL.Path, "/api/"):
+		case v == nil && !open && r.Method == http.MethodGet && !strings.HasPrefix(r.URL.Path, "/api/"):
 			html(w)
 			w.WriteHeader(http.StatusUnauthorized)
 			_ = enterPage.Execute(w, map[string]any{"Open": false}) // the page has gone if this fails
-		case s == nil && !open:
+		case v == nil && !open:
 			fail(w, http.StatusUnauthorized, "Please ask for a link with /board.")
-		case s == nil:
+		case v == nil:
 			inner.ServeHTTP(w, r)
 		default:
-			g.mu.Lock()
-			v := &visit{user: s.user, games: map[int64]string{}}
-			for game, guild := range s.games {
-				v.games[game] = guild
-			}
-			g.mu.Unlock()
 			inner.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), visitKey{}, v)))
 		}
 	})

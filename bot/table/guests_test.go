@@ -1,9 +1,12 @@
 package table_test
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -18,7 +21,15 @@ func TestGuestsTime(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := open(t, table.Config{Address: "0.0.0.0:1830", Guests: guests})
+	path := filepath.Join(t.TempDir(), "games.db")
+	local, stop := openAt(t, path, table.Config{Address: "127.0.0.1:0"})
+	s := httptest.NewServer(local)
+	c := &client{t: t, url: s.URL}
+	c.begin()
+	s.Close()
+	stop()
+	h, stop := openAt(t, path, table.Config{Address: "0.0.0.0:1830", Guests: guests})
+	defer stop()
 	var cookie *http.Cookie
 	ask := func(method, path string) int {
 		r := httptest.NewRequest(method, path, nil)
@@ -34,7 +45,7 @@ func TestGuestsTime(t *testing.T) {
 		return w.Code
 	}
 	link := func() string {
-		s, err := guests.Invite(bot.Guest{User: bot.User{ID: "1", Name: "Ada"}, Guild: "g", Game: 1})
+		s, err := guests.Invite(bot.Guest{User: bot.User{ID: "1", Name: "Ada"}, Game: c.game})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -58,6 +69,86 @@ func TestGuestsTime(t *testing.T) {
 	now = now.Add(31 * 24 * time.Hour)
 	if got := ask(http.MethodGet, "/api/games"); got != http.StatusUnauthorized {
 		t.Errorf("after a month: status %d", got)
+	}
+}
+
+// Links and sessions outlast the program: another one with the same database takes them, a link once in all of them. One with another
+// database takes neither.
+func TestGuestsRestart(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.db")
+	c := &client{t: t}
+	start := func(path string) (*table.Guests, http.Handler, func()) {
+		guests, err := table.NewGuests("https://play.example.org", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		h, stop := openAt(t, path, table.Config{Address: "0.0.0.0:1830", Guests: guests})
+		return guests, h, stop
+	}
+	ask := func(h http.Handler, method, path string, cookie *http.Cookie) (int, *http.Cookie) {
+		r := httptest.NewRequest(method, path, nil)
+		r.Host = "play.example.org"
+		if cookie != nil {
+			r.AddCookie(cookie)
+		}
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		for _, c := range w.Result().Cookies() {
+			cookie = c
+		}
+		return w.Code, cookie
+	}
+	local, stop := openAt(t, path, table.Config{Address: "127.0.0.1:0"})
+	s := httptest.NewServer(local)
+	c.url = s.URL
+	c.begin()
+	s.Close()
+	stop()
+
+	guests, h, stop := start(path)
+	var links []string
+	for range 3 {
+		link, err := guests.Invite(bot.Guest{User: bot.User{ID: "ada", Name: "Ada"}, Game: c.game, Seated: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		u, err := url.Parse(link)
+		if err != nil {
+			t.Fatal(err)
+		}
+		links = append(links, u.Path)
+	}
+	if got, _ := ask(h, http.MethodPost, links[0], nil); got != http.StatusSeeOther {
+		t.Fatalf("a link: status %d", got)
+	}
+	stop()
+
+	_, h, stop = start(path)
+	defer stop()
+	if got, _ := ask(h, http.MethodPost, links[0], nil); got != http.StatusForbidden {
+		t.Errorf("a link that was used before the start: status %d", got)
+	}
+	got, cookie := ask(h, http.MethodPost, links[1], nil)
+	if got != http.StatusSeeOther || cookie == nil {
+		t.Fatalf("a link from before the start: status %d", got)
+	}
+	page := fmt.Sprint("/api/game/", c.game)
+	if got, _ := ask(h, http.MethodGet, page, cookie); got != http.StatusOK {
+		t.Errorf("with the session: status %d", got)
+	}
+	forged := *cookie
+	forged.Value = "x" + forged.Value
+	if got, _ := ask(h, http.MethodGet, page, &forged); got != http.StatusUnauthorized {
+		t.Errorf("with a session of one's own making: status %d", got)
+	}
+	asSession := http.Cookie{Name: cookie.Name, Value: strings.TrimPrefix(links[2], "/enter/")}
+	if got, _ := ask(h, http.MethodGet, page, &asSession); got != http.StatusUnauthorized {
+		t.Errorf("with a link for a session: status %d", got)
+	}
+	_, elsewhere, stopElsewhere := start(filepath.Join(t.TempDir(), "other.db"))
+	defer stopElsewhere()
+	if got, _ := ask(elsewhere, http.MethodPost, links[2], nil); got != http.StatusForbidden {
+		t.Errorf("a link of another database: status %d", got)
 	}
 }
 

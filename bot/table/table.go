@@ -64,6 +64,7 @@ func New(clerk *bot.Clerk, hub *Hub, c Config) (*Table, error) {
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { fail(w, http.StatusNotFound, "There is nothing here.") })
 	t.handler = g.wrap(mux)
 	if c.Guests != nil {
+		c.Guests.clerk = clerk
 		mux.HandleFunc("GET /enter/{token}", c.Guests.door)
 		mux.HandleFunc("POST /enter/{token}", c.Guests.enter)
 		t.handler = c.Guests.wrap(mux)

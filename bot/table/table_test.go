@@ -57,28 +57,35 @@ var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
 // open makes a table with a store of its own.
 func open(t *testing.T, c table.Config) *table.Table {
 	t.Helper()
-	s, err := store.Open(filepath.Join(t.TempDir(), "games.db"))
+	h, stop := openAt(t, filepath.Join(t.TempDir(), "games.db"), c)
+	t.Cleanup(stop)
+	return h
+}
+
+// openAt makes a table with the store in a file, until it is stopped.
+func openAt(t *testing.T, path string, c table.Config) (h *table.Table, stop func()) {
+	t.Helper()
+	s, err := store.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { s.Close() })
 	hub := table.NewHub()
 	clerk := bot.New(bot.Config{Store: s, Painter: painter{}, Messenger: hub, Named: table.User, Layout: layout, Log: quiet, Seed: func() uint64 { return 7 }})
-	ctx, stop := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() { done <- clerk.Run(ctx) }()
-	t.Cleanup(func() {
-		stop()
+	c.Log = quiet
+	h, err = table.New(clerk, hub, c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return h, func() {
+		cancel()
 		if err := <-done; err != nil {
 			t.Error(err)
 		}
-	})
-	c.Log = quiet
-	h, err := table.New(clerk, hub, c)
-	if err != nil {
-		t.Fatal(err)
+		s.Close()
 	}
-	return h
 }
 
 func serve(t *testing.T) *httptest.Server {

@@ -261,6 +261,36 @@ func TestBoardFromDiscord(t *testing.T) {
 	}
 }
 
+// A session ends for who leaves the game, and for who leaves the server; who only looks on stays.
+func TestBoardEnds(t *testing.T) {
+	d, address := club(t)
+	server := d.Server("Friday club")
+	hall := server.Channel("hall")
+	d.Connected(1)
+	users := []*discordtest.User{d.User("Ada"), d.User("Ben"), d.User("Cy"), d.User("Dan")}
+	thread := begin(t, d, hall, users[:3]...)
+	var at []*guest
+	for i, u := range users {
+		g := &guest{t: t, address: address, host: publicHost}
+		link := linkIn(t, d.Slash(u, thread, "board"))
+		if i == 2 {
+			server.Part(u)
+		}
+		g.wants(http.StatusSeeOther, http.MethodPost, link, "")
+		at = append(at, g)
+	}
+	for i, status := range []int{http.StatusOK, http.StatusOK, http.StatusUnauthorized, http.StatusOK} {
+		at[i].wants(status, http.MethodGet, "/api/game/1", "")
+	}
+	d.Slash(users[1], thread, "game leave")
+	until(t, "the end of the session of who has left", func() bool {
+		status, _ := at[1].ask(http.MethodGet, "/api/game/1", "")
+		return status == http.StatusUnauthorized
+	})
+	at[0].wants(http.StatusOK, http.MethodGet, "/api/game/1", "")
+	at[3].wants(http.StatusOK, http.MethodGet, "/api/game/1", "")
+}
+
 // listen hears what a page is told.
 func listen(t *testing.T, g *guest) <-chan string {
 	t.Helper()

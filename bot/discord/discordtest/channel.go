@@ -31,8 +31,9 @@ const (
 type Server struct {
 	ID, Name string
 
-	d    *Discord
-	left bool // the bot has been removed
+	d      *Discord
+	left   bool            // the bot has been removed
+	parted map[string]bool // users who have gone
 }
 
 // Server makes a server to which the bot has been invited.

@@ -120,6 +120,7 @@ func (d *Discord) handler(door *Door) http.Handler {
 	})
 	add("PATCH /channels/{channel}", false, d.modify)
 	add("POST /channels/{channel}/threads", false, func(r *request) (any, error) { return d.thread(r, "") })
+	add("GET /guilds/{guild}/members/{user}", false, d.member)
 	add("PUT /channels/{channel}/thread-members/{user}", false, d.addMember)
 	add("POST /channels/{channel}/messages/{message}/threads", false, func(r *request) (any, error) { return d.thread(r, r.PathValue("message")) })
 	add("POST /channels/{channel}/messages", false, d.create)
