@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -14,10 +15,17 @@ import (
 	"stationmaster/bot"
 	"stationmaster/engine"
 	"stationmaster/store"
+	"stationmaster/store/storetest"
 	_ "stationmaster/titles/t1894"
 )
 
 var ctx = context.Background()
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	storetest.Stop()
+	os.Exit(code)
+}
 
 // table is a clerk with a store on disk, a channel that remembers what was delivered, and a painter that draws nothing.
 type table struct {

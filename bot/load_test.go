@@ -16,6 +16,7 @@ import (
 	"stationmaster/engine"
 	"stationmaster/engine/selfplay"
 	"stationmaster/store"
+	"stationmaster/store/storetest"
 )
 
 // loadVariable says how many running games BenchmarkHouse has; 10000 is what a house that is full holds.
@@ -28,8 +29,8 @@ const (
 	ordersEach              = 700
 )
 
-// fullHouse is a store with so many running games of 700 orders, each with its posts, all delivered, and a schedule of reminders.
-func fullHouse(b *testing.B, games int) string {
+// fullHouse fills a store with so many running games of 700 orders, each with its posts, all delivered, and a schedule of reminders.
+func fullHouse(b *testing.B, path string, games int) {
 	b.Helper()
 	k := newTable(b)
 	k.begin("1894", "Ada", "Ben", "Cy")
@@ -58,7 +59,6 @@ func fullHouse(b *testing.B, games int) string {
 	last, _, _ := k.store.Newest(ctx, g.ID, "turn:")
 	posts = append(posts, last)
 	k.store.Close()
-	path := filepath.Join(b.TempDir(), "full.db")
 	s, err := store.Open(path)
 	if err != nil {
 		b.Fatal(err)
@@ -77,7 +77,6 @@ func fullHouse(b *testing.B, games int) string {
 			b.Fatal(err)
 		}
 	}
-	return path
 }
 
 // longRecord is the orders of a game with these players played at random.
@@ -113,13 +112,18 @@ func (*swift) Deliver(_ context.Context, p bot.Post) (string, error) {
 	return fmt.Sprint("m", p.ID), nil
 }
 
-// BenchmarkHouse is a house with many running games: what costs must not grow with them.
+// BenchmarkHouse is a house with many running games, in a file and on a server: what costs must not grow with them.
 func BenchmarkHouse(b *testing.B) {
+	b.Run("SQLite", func(b *testing.B) { benchmarkHouse(b, filepath.Join(b.TempDir(), "full.db")) })
+	b.Run("PostgreSQL", func(b *testing.B) { benchmarkHouse(b, storetest.Postgres(b)) })
+}
+
+func benchmarkHouse(b *testing.B, path string) {
 	games := 300
 	if n, err := strconv.Atoi(os.Getenv(loadVariable)); err == nil {
 		games = n
 	}
-	path := fullHouse(b, games)
+	fullHouse(b, path, games)
 	open := func() (*store.Store, *bot.Clerk) {
 		s, err := store.Open(path)
 		if err != nil {

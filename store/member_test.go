@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"stationmaster/store/storetest"
@@ -389,6 +391,54 @@ func TestMembersAgree(t *testing.T) {
 	// A newer version whose tables the members do not know is refused as long as they are there.
 	if err := postgres.clear(conn{s.write.db, dollars}, 2); err == nil || !strings.Contains(err.Error(), "older version") {
 		t.Errorf("migrations beside members: %v", err)
+	}
+}
+
+// A new version whose tables the old one can go on with starts beside it; one with others is refused, as long as the old one is there, and
+// so is the old one where it does not know the tables.
+func TestRollingUpgrade(t *testing.T) {
+	path := storetest.Postgres(t)
+	old := open(t, path)
+	as := Membership{Name: "old", Shards: func() (int, error) { return 1, nil }, Log: slog.New(slog.DiscardHandler)}
+	m, err := old.Join(ctx, as)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := create(t, old, "")
+	upgrade := func(sql string) error { // a program with one more migration starts
+		files := fstest.MapFS{"migrations/postgres/0099_more.sql": {Data: []byte(sql)}}
+		all, err := postgres.files()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range all {
+			b, err := fs.ReadFile(embedded, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			files[name] = &fstest.MapFile{Data: b}
+		}
+		migrations = files
+		defer func() { migrations = embedded }()
+		s, err := Open(path)
+		if err == nil {
+			s.Close()
+		}
+		return err
+	}
+	if err := upgrade("ALTER TABLE games RENAME COLUMN place TO somewhere;"); err == nil || !strings.Contains(err.Error(), "older version") {
+		t.Errorf("a version that the old one cannot go on beside: %v", err)
+	}
+	commit(t, old, act(&g, 1, 1, "a"))
+	if err := upgrade(beside + "\nCREATE TABLE more (n INTEGER);"); err != nil {
+		t.Errorf("a version that the old one can go on beside: %v", err)
+	}
+	commit(t, old, act(&g, 2, 2, "b"))
+	if _, err := Open(path); err == nil || !strings.Contains(err.Error(), "newer version") {
+		t.Errorf("an old version that starts anew: %v", err)
+	}
+	if err := m.Leave(ctx); err != nil {
+		t.Fatal(err)
 	}
 }
 

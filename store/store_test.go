@@ -347,7 +347,7 @@ func TestMigration(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	start, err := migrations.ReadFile("migrations/sqlite/0001_start.sql")
+	start, err := embedded.ReadFile("migrations/sqlite/0001_start.sql")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -492,7 +492,9 @@ func BenchmarkCommit(b *testing.B) {
 				c := act(&g, n, int(n), "lay G6 X1 2")
 				c.Request = fmt.Sprint("r", n)
 				c.Posts = []Post{{Key: fmt.Sprint("turn:", n/6), Body: fmt.Sprint(n, body)}, {Key: "status", Body: fmt.Sprint(n, body)}}
-				commit(b, s, c)
+				if err := s.Commit(ctx, c); err != nil {
+					b.Fatal(err)
+				}
 			}
 		})
 	}

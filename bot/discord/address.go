@@ -46,13 +46,13 @@ type gateway struct {
 	reset time.Time // when there are as many starts again as in the beginning
 }
 
-// frontDoor is where sessions begin. Discord is asked for it once, and again after nobody has answered there. Who wants to begin a session
-// waits where there may be no more of them today: Discord would give the bot another token.
+// frontDoor is where sessions begin. Who wants to begin one asks how many there may still be today, which other processes begin too, and
+// waits where there are none: Discord would give the bot another token.
 func (b *Bot) frontDoor(ctx context.Context, begins bool) (string, error) {
 	b.mu.Lock()
 	g := b.front
 	b.mu.Unlock()
-	if g.URL == "" {
+	if g.URL == "" || begins {
 		g = gateway{}
 		if err := b.get(ctx, discordgo.EndpointGatewayBot, &g); err != nil {
 			return "", err

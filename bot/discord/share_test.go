@@ -3,6 +3,7 @@ package discord_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -17,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	"stationmaster/bot"
 	"stationmaster/bot/discord/discordtest"
 	"stationmaster/engine"
 	"stationmaster/engine/selfplay"
@@ -34,7 +36,9 @@ type world struct {
 	store   *store.Store
 	procs   []*proc
 	games   []*played
-	end     atomic.Int64 // when to play no more, in milliseconds since 1970
+	// forgotten are games in which nobody plays, and of which a player is to be reminded once.
+	forgotten []*played
+	end       atomic.Int64 // when to play no more, in milliseconds since 1970
 
 	orders, tries atomic.Int64
 	mu            sync.Mutex
@@ -105,8 +109,29 @@ func newWorld(t *testing.T, address string, servers, games int) *world {
 			}
 			w.games = append(w.games, &played{row, c, users, g, selfplay.New(uint64(k)), nil})
 		}
+		w.forgotten = append(w.forgotten, w.forget(server, users["Cy"], seats))
 	}
 	return w
+}
+
+// forget makes a game whose players are to be reminded: a turn in it began two days ago.
+func (w *world) forget(server *discordtest.Server, u *discordtest.User, seats []store.Seat) *played {
+	w.t.Helper()
+	c := server.Channel("forgotten")
+	turn, err := json.Marshal(bot.Message{Kind: bot.TurnPost, Text: "To decide", Ping: []string{u.ID}})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	began := time.Now().Add(-48 * time.Hour)
+	row, err := w.store.Create(ctx, func(id int64) (store.Change, error) {
+		return store.Change{At: began, Posts: []store.Post{{Key: "turn:1", Body: string(turn)}}, Game: store.Game{
+			Guild: server.ID, Channel: c.ID, Name: "Forgotten", Title: "1894", Seed: 1, State: store.Running, Owner: u.ID, Created: began, Seats: seats,
+		}}, nil
+	})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return &played{row: row, channel: c}
 }
 
 // start starts so many processes.
@@ -358,6 +383,11 @@ func (w *world) check() {
 		}
 		n, _, _ := delivered(w.t, w.store, p.channel)
 		posts += n
+	}
+	for _, p := range w.forgotten {
+		if n, _, _ := delivered(w.t, w.store, p.channel); n != 2 {
+			w.t.Errorf("%d posts for a game with a turn of which its player is to be reminded once", n)
+		}
 	}
 	w.t.Logf("%d orders in %d tries, %d posts, %d requests", w.orders.Load(), w.tries.Load(), posts, w.d.Requests())
 	for _, r := range w.d.Refusals() {
