@@ -93,7 +93,7 @@ func (m *Member) giveBack(p *part, l lease) {
 		return
 	}
 	if tag.RowsAffected() > 0 {
-		if err := m.store.notify(ctx, notice{Shared: true}); err != nil {
+		if err := m.Tell(ctx, Notice{Free: true}); err != nil {
 			m.Log.Warn("others could not be told of work that is free; they find it themselves", "work", l.work, "error", err)
 		}
 	}

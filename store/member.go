@@ -135,9 +135,8 @@ func (m *Member) shareOut() {
 	}
 }
 
-// Run keeps this process a member until the context ends. heard is called with the games of which other processes say that there is something
-// to deliver; a notice can be lost.
-func (m *Member) Run(ctx context.Context, heard func(guild string, game int64)) {
+// Run keeps this process a member until the context ends. heard is called with what the others tell; a notice can be lost.
+func (m *Member) Run(ctx context.Context, heard func(Notice)) {
 	var wg sync.WaitGroup
 	defer wg.Wait()
 	wg.Go(func() { m.listen(ctx, heard) })
@@ -173,9 +172,7 @@ func (m *Member) renew(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, m.lasts/3)
 	defer cancel()
 	sent := time.Now()
-	m.mu.Lock()
-	id := m.id
-	m.mu.Unlock()
+	id := m.me()
 	tag, err := m.store.pool.Exec(ctx, "UPDATE members SET until = clock_timestamp() + $2 WHERE id = $1 AND until > clock_timestamp()", id, m.lasts)
 	if err != nil {
 		return err

@@ -54,7 +54,7 @@ func (c *crew) join(name string) *hand {
 	for _, w := range works {
 		wg.Go(func() { m.While(run, w, func(ctx context.Context) { c.do(ctx, name, w) }) })
 	}
-	wg.Go(func() { m.Run(run, func(string, int64) {}) })
+	wg.Go(func() { m.Run(run, func(Notice) {}) })
 	go func() {
 		wg.Wait()
 		close(h.done)
@@ -328,14 +328,14 @@ func TestNotices(t *testing.T) {
 	run, stop := context.WithCancel(ctx)
 	heard, done := make(chan string, 100), make(chan bool)
 	go func() {
-		b.Run(run, func(guild string, game int64) { heard <- fmt.Sprint(guild, " ", game) })
+		b.Run(run, func(n Notice) { heard <- fmt.Sprint(n.Guild, " ", n.Game) })
 		close(done)
 	}()
 	t.Cleanup(func() { stop(); <-done })
 	tell := func() {
 		t.Helper()
 		for end := time.Now().Add(10 * time.Second); time.Now().Before(end); {
-			if err := a.Tell(ctx, "club", 17); err != nil {
+			if err := a.Tell(ctx, Notice{Guild: "club", Game: 17}); err != nil {
 				t.Fatal(err)
 			}
 			select {

@@ -12,52 +12,51 @@ import (
 // Slot waits for the turn of something that may be done only once in so long a time, by all members together.
 func (m *Member) Slot(ctx context.Context, name string, gap time.Duration) error {
 	for {
-		var wait float64
-		err := m.store.pool.QueryRow(ctx, `INSERT INTO slots AS s (name, at) VALUES ($1, clock_timestamp())
-			ON CONFLICT (name) DO UPDATE SET at = greatest(clock_timestamp(), s.at + $2)
-			RETURNING extract(epoch FROM at - clock_timestamp())::float8`, name, gap).Scan(&wait)
+		tag, err := m.store.pool.Exec(ctx, `INSERT INTO slots AS s (name, at) VALUES ($1, clock_timestamp())
+			ON CONFLICT (name) DO UPDATE SET at = clock_timestamp() WHERE s.at + $2 <= clock_timestamp()`, name, gap)
+		if err == nil && tag.RowsAffected() > 0 {
+			return nil
+		}
+		var wait time.Duration
+		if err == nil {
+			err = m.store.pool.QueryRow(ctx, "SELECT greatest(at + $2 - clock_timestamp(), '0') FROM slots WHERE name = $1", name, gap).Scan(&wait)
+		}
 		if err != nil {
 			return fmt.Errorf("store: %w", err)
 		}
-		turn := time.Now().Add(time.Duration(wait * float64(time.Second)))
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
-		case <-time.After(time.Until(turn)):
+		case <-time.After(wait + 10*time.Millisecond):
 		}
-		if time.Since(turn) < gap/10 {
-			return nil
-		}
-		// This process was stopped meanwhile, and its turn has passed.
 	}
 }
 
 // channel is where members tell each other something.
 const channel = "stationmaster"
 
-// notice is what they tell: that there is something of a game to deliver, or that work is free.
-type notice struct {
-	Guild  string `json:"guild,omitempty"`
-	Game   int64  `json:"game,omitempty"`
-	Shared bool   `json:"shared,omitempty"`
+// Notice is what they tell: that there is something of a game to deliver, that a post of it has been shown, or that work is free.
+type Notice struct {
+	From  int64  `json:"from"` // the member
+	Guild string `json:"guild,omitempty"`
+	Game  int64  `json:"game,omitempty"`
+	Post  int64  `json:"post,omitempty"` // 0 where there is something to deliver
+	Free  bool   `json:"free,omitempty"`
 }
 
-func (s *Store) notify(ctx context.Context, n notice) error {
+// Tell tells the other members something.
+func (m *Member) Tell(ctx context.Context, n Notice) error {
+	n.From = m.me()
 	b, err := json.Marshal(n)
 	if err != nil {
 		return err
 	}
-	_, err = s.pool.Exec(ctx, "SELECT pg_notify($1, $2)", channel, string(b))
+	_, err = m.store.pool.Exec(ctx, "SELECT pg_notify($1, $2)", channel, string(b))
 	return err
 }
 
-// Tell tells the other members that there is something of a game to deliver.
-func (m *Member) Tell(ctx context.Context, guild string, game int64) error {
-	return m.store.notify(ctx, notice{Guild: guild, Game: game})
-}
-
 // listen hears what members tell until the context ends.
-func (m *Member) listen(ctx context.Context, heard func(guild string, game int64)) {
+func (m *Member) listen(ctx context.Context, heard func(Notice)) {
 	for ctx.Err() == nil {
 		err := m.hear(ctx, heard)
 		if ctx.Err() != nil {
@@ -72,7 +71,7 @@ func (m *Member) listen(ctx context.Context, heard func(guild string, game int64
 }
 
 // hear hears what members tell until the connection breaks.
-func (m *Member) hear(ctx context.Context, heard func(guild string, game int64)) error {
+func (m *Member) hear(ctx context.Context, heard func(Notice)) error {
 	c, err := pgx.ConnectConfig(ctx, m.store.pool.Config().ConnConfig)
 	if err != nil {
 		return err
@@ -86,14 +85,22 @@ func (m *Member) hear(ctx context.Context, heard func(guild string, game int64))
 		if err != nil {
 			return err
 		}
-		var n notice
+		var n Notice
 		switch err := json.Unmarshal([]byte(got.Payload), &n); {
 		case err != nil:
 			m.Log.Warn("a notice cannot be read", "notice", got.Payload, "error", err)
-		case n.Shared:
+		case n.From == m.me():
+		case n.Free:
 			m.shareOut()
 		default:
-			heard(n.Guild, n.Game)
+			heard(n)
 		}
 	}
+}
+
+// me is what the database calls this member.
+func (m *Member) me() int64 {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.id
 }

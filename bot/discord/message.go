@@ -79,6 +79,9 @@ func (b *Bot) compose(ctx context.Context, guild string, game int64, m bot.Messa
 		if err == nil && !p.room(drawn.PNG) {
 			err = fmt.Errorf("its %d bytes are too many for this message", len(drawn.PNG))
 		}
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		if err != nil {
 			b.log.Error("a picture could not be shown", "game", game, "view", s.View.Kind, "error", err)
 			add(discordgo.TextDisplay{Content: "-# " + escape(s.Alt) + " could not be drawn."})

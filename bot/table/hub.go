@@ -46,6 +46,18 @@ func (h *Hub) Deliver(_ context.Context, p bot.Post) (string, error) {
 	return fmt.Sprint(p.ID), nil
 }
 
+// Watched tells whether a page is open that is told of a game.
+func (h *Hub) Watched(game int64) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, sees := range h.pages {
+		if sees(game) {
+			return true
+		}
+	}
+	return false
+}
+
 // mostPages is how many pages can be open at once.
 const mostPages = 200
 

@@ -55,14 +55,14 @@ func openDiscord(path string) (*house, error) {
 		h.store.Close()
 		return nil, err
 	}
-	c := bot.Config{Store: h.store, Painter: painter{}, Layout: layout, Messenger: h.discord, Reminders: "every 24h", Tell: h.tell, Log: h.log}
+	c := bot.Config{Store: h.store, Painter: painter{}, Layout: layout, Messenger: h.discord, Reminders: "every 24h", Tell: h.wake, Log: h.log}
 	if public := h.config.Table.Public; public != "" {
 		if h.guests, err = table.NewGuests(public, nil); err != nil {
 			h.store.Close()
 			return nil, err
 		}
 		h.hub = table.NewHub()
-		c.Messenger, c.Invite = both{h.discord, h.hub}, h.guests.Invite
+		c.Messenger, c.Invite = both{h.discord, h.hub, h.tell}, h.guests.Invite
 	}
 	h.clerk = bot.New(c)
 	return h, nil
@@ -72,6 +72,7 @@ func openDiscord(path string) (*house, error) {
 type both struct {
 	*discord.Bot
 	pages *table.Hub
+	tell  func(store.Notice) // the other processes, which have pages, too
 }
 
 // Deliver tells the pages at once; what becomes of a post is for Discord to say.
@@ -79,6 +80,7 @@ func (b both) Deliver(ctx context.Context, p bot.Post) (string, error) {
 	if _, err := b.pages.Deliver(ctx, p); err != nil {
 		return "", err
 	}
+	b.tell(store.Notice{Guild: p.Guild, Game: p.Game, Post: p.ID})
 	return b.Bot.Deliver(ctx, p)
 }
 

@@ -49,7 +49,7 @@ func (h *house) share(ctx context.Context) error {
 	member, leave := context.WithCancel(context.WithoutCancel(ctx)) // until what is done under leases has ended
 	left := make(chan struct{})
 	go func() {
-		m.Run(member, func(guild string, game int64) { h.clerk.Wake(guild, game) })
+		m.Run(member, h.heard)
 		close(left)
 	}()
 	working.Wait()
@@ -79,16 +79,39 @@ func (h *house) shard(ctx context.Context, shard, shards int) error {
 	return errors.Join(err, <-delivered)
 }
 
-// tell tells the other processes that there is something of a game to deliver. If they do not hear it they find it soon.
-func (h *house) tell(guild string, game int64) {
+// tell tells the other processes something of a game. If they do not hear it they find out soon.
+func (h *house) tell(n store.Notice) {
 	m := h.member.Load()
 	if m == nil {
 		return
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 	defer cancel()
-	if err := m.Tell(ctx, guild, game); err != nil {
-		h.log.Warn("the others were not told of a game's posts; they find them within seconds", "game", game, "error", err)
+	if err := m.Tell(ctx, n); err != nil {
+		h.log.Warn("the others were not told of a game's posts; they find them within seconds", "game", n.Game, "error", err)
+	}
+}
+
+// wake tells the other processes that there is something of a game to deliver.
+func (h *house) wake(guild string, game int64) { h.tell(store.Notice{Guild: guild, Game: game}) }
+
+// heard hears what other processes tell: a game has something to deliver, or a post was shown, which pages that are open here are to show, too.
+func (h *house) heard(n store.Notice) {
+	switch {
+	case n.Post == 0:
+		h.clerk.Wake(n.Guild, n.Game)
+	case h.hub != nil && h.hub.Watched(n.Game):
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		ps, err := h.clerk.Posts(ctx, n.Guild, n.Game, n.Post+1, 1)
+		if err != nil {
+			h.log.Warn("a page does not show a post before it is read anew", "game", n.Game, "error", err)
+		}
+		for _, p := range ps {
+			if p.ID == n.Post {
+				_, _ = h.hub.Deliver(ctx, p) // it has been read already, so it can be written
+			}
+		}
 	}
 }
 
