@@ -67,6 +67,7 @@ type proc struct {
 	cmd    *exec.Cmd
 	log    *os.File
 	frozen atomic.Bool // stopped, or just woken
+	pid    atomic.Int64
 }
 
 // newWorld makes servers with games and no process yet.
@@ -174,7 +175,9 @@ func (p *proc) start() {
 	defer runtime.UnlockOSThread()
 	if err := p.cmd.Start(); err != nil {
 		p.w.t.Error(err)
+		return
 	}
+	p.pid.Store(int64(p.cmd.Process.Pid))
 }
 
 // kill ends the program in the middle of whatever it does.
@@ -317,12 +320,32 @@ func (w *world) head(p *played) int64 {
 }
 
 // watch looks now and then who serves which shard. Twice at once is only what is frozen, and what has just been woken. It returns the
-// longest time in which a shard was served by nobody who could.
-func (w *world) watch(ctx context.Context) (gap time.Duration) {
-	since, twice := map[int]time.Time{}, map[int]int{}
+// longest time in which a shard was connected to no process that could serve it, and in which, the database being there, none such had
+// the right to.
+func (w *world) watch(ctx context.Context) (connected, leased time.Duration) {
+	apart, unleased, twice := map[int]time.Time{}, map[int]time.Time{}, map[int]int{}
+	longer := func(most *time.Duration, since map[int]time.Time, shard int, well bool) {
+		if well {
+			delete(since, shard)
+		} else if since[shard].IsZero() {
+			since[shard] = time.Now()
+		} else {
+			*most = max(*most, time.Since(since[shard]))
+		}
+	}
 	for ctx.Err() == nil {
 		time.Sleep(100 * time.Millisecond)
-		served := w.d.Served()
+		served, owners, up := w.d.Served(), map[string]string{}, false
+		soon, cancel := context.WithTimeout(ctx, time.Second)
+		if members, err := w.store.Members(soon); err == nil {
+			up = true
+			for _, m := range members {
+				for _, k := range m.Works {
+					owners[k.Name] = m.Name
+				}
+			}
+		}
+		cancel()
 		for shard := range w.d.Shards {
 			by := slices.DeleteFunc(served[shard], func(o *discordtest.Door) bool {
 				return slices.ContainsFunc(w.procs, func(p *proc) bool { return p.frozen.Load() && p.door.Load() == o })
@@ -333,16 +356,14 @@ func (w *world) watch(ctx context.Context) (gap time.Duration) {
 			if twice[shard] == 5 { // a socket that is being closed is seen for a moment
 				w.t.Errorf("shard %d is served by %d processes at once", shard, len(by))
 			}
-			if len(by) > 0 {
-				delete(since, shard)
-			} else if since[shard].IsZero() {
-				since[shard] = time.Now()
-			} else {
-				gap = max(gap, time.Since(since[shard]))
-			}
+			longer(&connected, apart, shard, len(by) > 0)
+			owner := owners[fmt.Sprint("shard ", shard)]
+			longer(&leased, unleased, shard, !up || slices.ContainsFunc(w.procs, func(p *proc) bool {
+				return !p.frozen.Load() && strings.HasSuffix(owner, fmt.Sprint(":", p.pid.Load()))
+			}))
 		}
 	}
-	return gap
+	return connected, leased
 }
 
 // settle waits until everything has been posted, as long as it becomes less.
@@ -435,8 +456,12 @@ func TestThreeProcesses(t *testing.T) {
 	w.start(3)
 	w.connected(time.Minute)
 	watching, stop := context.WithCancel(ctx)
-	gap := make(chan time.Duration, 1)
-	go func() { gap <- w.watch(watching) }()
+	var connected, leased time.Duration
+	watched := make(chan bool)
+	go func() {
+		connected, leased = w.watch(watching)
+		close(watched)
+	}()
 	ends := time.Now().Add(lasts)
 	trouble := make(chan string, 1)
 	go func() { trouble <- w.trouble(db, ends, freeze) }()
@@ -445,7 +470,9 @@ func TestThreeProcesses(t *testing.T) {
 	w.connected(time.Minute)
 	w.settle()
 	stop()
-	t.Logf("%s; no shard was without a process that could serve it for longer than %v", did, (<-gap).Round(100*time.Millisecond))
+	<-watched
+	t.Logf("%s; no shard was without connection for longer than %v, nor without a process that had the right to serve it for longer than %v while the database was there",
+		did, connected.Round(100*time.Millisecond), leased.Round(100*time.Millisecond))
 	if early := w.d.Early(); early > 0 {
 		t.Errorf("%d shards have identified too early", early)
 	}

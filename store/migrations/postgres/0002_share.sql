@@ -18,7 +18,7 @@ CREATE TABLE leases (
 	since TIMESTAMPTZ
 );
 
--- When something was done last, or will be, that may be done once in a while only.
+-- When something was done last that may be done once in a while only.
 CREATE TABLE slots (
 	name TEXT PRIMARY KEY,
 	at   TIMESTAMPTZ NOT NULL
