@@ -58,13 +58,15 @@ type played struct {
 	orders  []string
 }
 
-// proc is one process: the program, started anew whenever it has ended.
+// proc is one process: the program, started anew whenever it ends by itself.
 type proc struct {
 	w      *world
 	n      int
 	mu     sync.Mutex // held while something is done to it
 	door   atomic.Pointer[discordtest.Door]
 	cmd    *exec.Cmd
+	ended  chan bool   // closed when it has ended
+	asked  atomic.Bool // it is to end
 	log    *os.File
 	frozen atomic.Bool // stopped, or just woken
 	pid    atomic.Int64
@@ -151,7 +153,9 @@ func (w *world) start(n int) {
 	}
 	w.t.Cleanup(func() {
 		for _, p := range w.procs {
+			p.mu.Lock()
 			p.kill()
+			p.mu.Unlock()
 			if b, err := os.ReadFile(p.log.Name()); w.t.Failed() && err == nil {
 				w.t.Logf("the log of process %d:\n%s", p.n, tail(string(b), 6000))
 			}
@@ -178,28 +182,46 @@ func (p *proc) start() {
 		return
 	}
 	p.pid.Store(int64(p.cmd.Process.Pid))
+	p.asked.Store(false)
+	cmd, ended := p.cmd, make(chan bool)
+	p.ended = ended
+	go func() {
+		err := cmd.Wait()
+		close(ended)
+		for !p.asked.Load() { // as a supervisor does
+			time.Sleep(time.Second)
+			if !p.mu.TryLock() {
+				continue
+			}
+			if p.cmd == cmd && !p.asked.Load() {
+				p.w.t.Logf("process %d has ended by itself, %v, and is started again", p.n, err)
+				p.door.Load().Slam()
+				p.start()
+			}
+			p.mu.Unlock()
+			return
+		}
+	}()
 }
 
 // kill ends the program in the middle of whatever it does.
 func (p *proc) kill() {
+	p.asked.Store(true)
 	p.cmd.Process.Kill()
-	p.cmd.Wait()
+	<-p.ended
 	p.door.Load().Slam()
 }
 
 // quit has the program end by itself.
 func (p *proc) quit() {
+	p.asked.Store(true)
 	p.cmd.Process.Signal(syscall.SIGTERM)
-	ended := make(chan error, 1)
-	go func() { ended <- p.cmd.Wait() }()
 	select {
-	case <-ended:
+	case <-p.ended:
 	case <-time.After(20 * time.Second):
 		p.w.t.Errorf("process %d does not end when it is asked to", p.n)
-		p.cmd.Process.Kill()
-		<-ended
 	}
-	p.door.Load().Slam()
+	p.kill()
 }
 
 // freeze stops the program for a while, as a machine that is paused.
