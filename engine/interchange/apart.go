@@ -66,7 +66,7 @@ func (w *Writer) play(record *engine.Record) (*Apart, error) {
 			}
 			err = w.write(before, a)
 		}
-		last = i
+		last, w.round = i, before.Round
 		w.followTrains(before, a.Verb == "bankrupt")
 		if bug := (*engine.BugError)(nil); errors.As(err, &bug) {
 			return nil, err
@@ -97,7 +97,7 @@ func (w *Writer) play(record *engine.Record) (*Apart, error) {
 // differs says what a game of ours has otherwise than the one beside it. It is known only where both stand in the same turn.
 func (w *Writer) differs(ours *engine.Game) (err error, known bool) {
 	there := w.r.Game
-	if ours.Round.Turns != there.Round.Turns || len(ours.Questions) > 0 {
+	if ours.Round.Turns != w.turns() || len(ours.Questions) > 0 {
 		return nil, false
 	}
 	if ours.Finished != there.Finished {

@@ -142,6 +142,8 @@ type Writer struct {
 	back  []string            // those that were on the map and came back, in that order
 	hands map[string][]string // their shares by holder and company, in the order in which they came
 	fleet fleet
+	round engine.Round // the one in which the order before the present one was given
+	ahead int          // how many turns the game counts more than the one that is written: some may be asked in one of them only
 }
 
 // Fields are the arguments of an action of theirs.
@@ -151,6 +153,7 @@ type Fields map[string]any
 func (w *Writer) reach(before *engine.Game, verb string) error {
 	for range mostSteps {
 		g := w.r.Game
+		w.align(before)
 		if g.Finished || !w.behind(before, verb) {
 			return nil
 		}
@@ -176,14 +179,27 @@ func (w *Writer) reach(before *engine.Game, verb string) error {
 	return errors.New("18xx.games does not come to where that is done")
 }
 
+// align counts turns anew where the two games stand at the same one: at the beginning of a round, or in a company's turn, which has
+// one in a round.
+func (w *Writer) align(before *engine.Game) {
+	a, b := &before.Round, &w.r.Game.Round
+	same := func(x, y *engine.Round) bool { return x.Kind == y.Kind && x.Number == y.Number && x.Sub == y.Sub }
+	if same(a, b) && before.Turn.Of == w.r.Game.Turn.Of && (!same(a, &w.round) || before.Company(before.Turn.Of) != nil) {
+		w.ahead = a.Turns - b.Turns
+	}
+}
+
+// turns is how many turns have begun in the game that is written, as the other one counts them.
+func (w *Writer) turns() int { return w.r.Game.Round.Turns + w.ahead }
+
 // behind tells whether their engine waits in a turn that is over here, or at a stop before the step to which the verb belongs.
 func (w *Writer) behind(before *engine.Game, verb string) bool {
 	g, waiting := w.r.Game, before.Waiting()
 	if waiting == nil {
-		return g.Round.Turns <= before.Round.Turns
+		return w.turns() <= before.Round.Turns
 	}
-	if g.Round.Turns != before.Round.Turns {
-		return g.Round.Turns < before.Round.Turns
+	if w.turns() != before.Round.Turns {
+		return w.turns() < before.Round.Turns
 	}
 	s := w.r.stop()
 	if there := g.Waiting(); slices.Contains(w.r.d.Later, waiting.Name) && s != nil && there != nil && there.Name != waiting.Name {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"testing"
 
 	"stationmaster/engine"
@@ -156,6 +157,30 @@ func TestWrittenUntilTheyPart(t *testing.T) {
 	}
 	if whole == 0 && !testing.Short() {
 		t.Error("no game was written whole")
+	}
+}
+
+// The first order that leads elsewhere is found also after a turn that is asked in one of the two games only: there the par of
+// 18Norway's H follows from the bid.
+func TestPartsAtTheFirstDifference(t *testing.T) {
+	record, _ := randomGame(t, "18norway", 3, 22008, nil)
+	_, err := interchange.Export(record)
+	apart := (*interchange.Apart)(nil)
+	if !errors.As(err, &apart) || apart.Action.Verb != "par" {
+		t.Errorf("they part with %v", err)
+	}
+}
+
+// Trains over the limit are given up at once by 18EU's rulebook, and on 18xx.games when the company has bought its own: it passes first.
+func TestDiscardIsAskedLater(t *testing.T) {
+	record, _ := randomGame(t, "18eu", 3, 22005, nil)
+	x, err := interchange.Export(record)
+	if apart := (*interchange.Apart)(nil); err != nil && !errors.As(err, &apart) {
+		t.Fatal(err)
+	}
+	n := slices.IndexFunc(x.Actions, func(a map[string]any) bool { return a["type"] == "discard_train" && a["entity_type"] == "minor" })
+	if n < 1 || x.Actions[n-1]["type"] != "pass" {
+		t.Errorf("before the discard %d there is no pass", n)
 	}
 }
 

@@ -22,7 +22,7 @@ var names = facts.MustDecode[struct {
 
 func init() {
 	interchange.Register(&interchange.Dialect{Theirs: "18EU", Title: sheet.ID, Companies: names.Companies, Hexes: names.Hexes, Printed: names.Printed, Listed: listed18xx, Unnamed: true,
-		Later:   []string{"replace"},
+		Later:   []string{"replace", "discard"},
 		Options: []string{as18xx}, Optional: names.Options, Reads: read18xx, Writes: writes18xx, Stops: stops18xx(),
 		Idle:  func(g *engine.Game) bool { return g.Round.Kind == "stock" || g.Round.Kind == "sale" },
 		Asked: askedToken,
