@@ -162,6 +162,38 @@ hexes:
 	}
 }
 
+// A side is found also where the hex behind it is known by another side, and the way to it that was kept leads against itself: from
+// A1 by A3, A5 and the loop back to A3. Only the long way from B18 comes to B2 by that side.
+func TestTraceFindsEverySide(t *testing.T) {
+	const loop = `
+orientation: pointy
+columns: numbers
+hexes:
+  - {at: [A1], color: gray, cities: [{revenue: 10, exits: [4, 5]}]}
+  - {at: [A3], color: gray, track: ["1-4", "4-0"]}
+  - {at: [A5], color: gray, cities: [{revenue: 10, exits: [1, 0, 5]}]}
+  - {at: [B2], color: white}
+  - {at: [B4], color: gray, track: ["3-4"]}
+  - {at: [B6], color: gray, track: ["1-2", "4-2"]}
+  - {at: [B8, B10, B12, B14, B16], color: gray, track: ["1-4"]}
+  - {at: [B18], color: gray, cities: [{revenue: 10, exits: [1]}]}
+`
+	var m Map
+	if err := yaml.Unmarshal([]byte(loop), &m); err != nil {
+		t.Fatal(err)
+	}
+	state := NewState(&m)
+	b := &Board{Map: &m, Set: &Set{}, State: &state}
+	always := func(int, int) bool { return true }
+	a1, b18, b2 := Place{m.Find("A1"), 0}, Place{m.Find("B18"), 0}, m.Find("B2")
+	if r := b.Trace([]Place{a1}, always); !r.Enters(b2, 2) || r.Enters(b2, 3) {
+		t.Error("from A1 alone the trace comes to B2 by one side")
+	}
+	if r := b.Trace([]Place{a1, b18}, always); !r.Enters(b2, 3) {
+		t.Error("with B18 it comes by the other one, too")
+	}
+}
+
 // A balloon loop turns a trace round: back over its own spur it may not go.
 func TestTraceDoesNotComeBack(t *testing.T) {
 	const balloon = `

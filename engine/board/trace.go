@@ -199,7 +199,16 @@ func (b *Board) throughLinks(h, s, came int, pass func(h, s int) bool, touch fun
 	}
 }
 
-// settle decides about refused arrivals that could lead to a hex or a stop not reached otherwise.
+// crossed tells whether the trace passes edge e of hex h, in either direction.
+func (t *tracer) crossed(h int, e Edge) bool {
+	if t.reach.Enters(h, e) {
+		return true
+	}
+	m := t.b.Map.Hexes[h].Next[e]
+	return m != None && t.reach.Enters(m, e.Opposite())
+}
+
+// settle decides about refused arrivals that could lead over a side or to a stop not reached otherwise.
 func (t *tracer) settle(from []Place) {
 	if len(t.refused) == 0 {
 		return
@@ -213,7 +222,7 @@ func (t *tracer) settle(from []Place) {
 		if t.parent[a] == unseen && !seen[a] {
 			seen[a] = true
 			queue = append(queue, a)
-			if h, e, _ := t.of(a); !t.reach.Into(h) {
+			if h, e, _ := t.of(a); !t.crossed(h, e) {
 				wanted[t.at(h, e, 0)] = true
 			}
 		}

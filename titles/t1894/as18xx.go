@@ -113,10 +113,11 @@ func endLate(steps []*engine.Step) {
 	}
 }
 
-// buysMeanwhile: privates and ferry markers are bought also while a train is to be discarded or a home to be chosen (DIF-30).
+// buysMeanwhile: privates and ferry markers are bought also while a train is to be discarded, or a home or the city of the company's
+// own token to be chosen (DIF-30).
 func buysMeanwhile(g *engine.Game) bool {
 	w := g.Waiting()
-	return g.Option(as18xx) && w != nil && (w.Name == "discard" || w.Name == "home")
+	return g.Option(as18xx) && w != nil && (w.Name == "discard" || w.Name == "home" || w.Name == "own token")
 }
 
 // listed18xx is the order in which 18xx.games lists the companies.

@@ -111,7 +111,8 @@ func piecesBearFees(g *engine.Game) bool { return g.Option(as18xx) }
 func networkLags(g *engine.Game) bool { return g.Option(as18xx) }
 
 // certificateFirst: a bankrupt founder's shares go to the pool one by one, the president's certificate first. While the founder
-// has as much as anybody else nobody takes the presidency over, and then the certificate is not at hand.
+// has as much as anybody else nobody takes the presidency over, and then the certificate is not at hand; the shares for which
+// somebody gets it stay with a founder who has as many besides.
 func certificateFirst(g *engine.Game) bool { return g.Option(as18xx) }
 
 // hamburgHolds: a minor that is connected to Hamburg and to no corporation cannot be closed with a pass, for the neutral token there

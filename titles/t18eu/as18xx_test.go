@@ -595,6 +595,22 @@ func TestCertificateGoesFirstOn18xx(t *testing.T) {
 	}
 }
 
+// 18EU-X-28: what a founder gets for the certificate from the new president stays with the bankrupt.
+func TestSharesForTheCertificateOn18xx(t *testing.T) {
+	x, y := both(t, 3, "phase 8"+north+`
+		cash P1=0
+		company NS par=90 cash=0 *P1=40 P2=40 P3=10 tokens=H3 operated
+		operate NS`)
+	y.Memos = append(y.Memos, engine.Memo{Span: engine.ThisGame, What: "founder", Who: "NS", On: "P1", N: 1})
+	for table, kept := range map[*enginetest.Table]int{x: 0, y: 20} {
+		table.Until("trains")
+		table.Do("bankrupt")
+		table.Wants("NS P1", kept)
+		table.Wants("NS P2", 40)
+		table.Wants("NS pool", 50-40+30-kept)
+	}
+}
+
 // 18EU-X-07: what the bankrupt has sold counts for the successor, too.
 func TestSuccessorsPriceOn18xx(t *testing.T) {
 	x, y := both(t, 3, "phase 8"+north+`

@@ -43,11 +43,15 @@ func bankrupt(g *engine.Game, president engine.ID) {
 	operating := g.Turn.Of
 	g.Tell("%s's last %s go to %s", g.Name(president), g.Format(g.Cash(president)), operating)
 	g.Pay(president, operating, g.Cash(president))
-	lost := lostCertificates(g, president)
+	lost, swapped := firstCertificates(g, president)
 	for _, c := range lost {
 		c.Certs[0].Holder = engine.Pool
 	}
-	for _, c := range append(kit.Surrender(g, president), lost...) { // BK-07 to BK-09
+	orphans := kit.Surrender(g, president)
+	for _, c := range swapped {
+		c.Give(engine.Pool, president, c.PresidentShares())
+	}
+	for _, c := range append(orphans, lost...) { // BK-07 to BK-09
 		g.Tell("%s closes: nobody could be its president", c.ID)
 		kit.Bequeath(g, c, engine.Bank, engine.Pool)
 		kit.Dissolve(g, c)
@@ -70,11 +74,11 @@ func bankrupt(g *engine.Game, president engine.ID) {
 // memoFounder is, by company and player, who has started it.
 var memoFounder = &engine.Memory{Name: "founder", Span: engine.ThisGame}
 
-// lostCertificates lists the companies whose president's certificate nobody takes over from a bankrupt founder although
-// somebody could, see certificateFirst.
-func lostCertificates(g *engine.Game, president engine.ID) (lost []*engine.Company) {
+// firstCertificates lists, of the companies that a bankrupt founder presides over, those whose certificate nobody takes over although
+// somebody could, and those whose new president gives shares for it that the bankrupt keeps, see certificateFirst.
+func firstCertificates(g *engine.Game, president engine.ID) (lost, swapped []*engine.Company) {
 	if !certificateFirst(g) {
-		return nil
+		return nil, nil
 	}
 	for i := range g.Companies {
 		c := &g.Companies[i]
@@ -85,9 +89,12 @@ func lostCertificates(g *engine.Game, president engine.ID) (lost []*engine.Compa
 		for _, p := range g.After(president) {
 			most = max(most, c.Held(p))
 		}
-		if c.PresidentShares() <= most && most <= plain {
+		switch {
+		case c.PresidentShares() <= most && most <= plain:
 			lost = append(lost, c)
+		case most > plain && plain >= c.PresidentShares():
+			swapped = append(swapped, c)
 		}
 	}
-	return lost
+	return lost, swapped
 }
