@@ -439,18 +439,20 @@ func TestBuysMeanwhile(t *testing.T) {
 	}
 }
 
-// 1894-DIF-31: LRC's tile on Paris takes PLM's token off, and the operating company puts it into either circle.
+// 1894-DIF-31: LRC's tile on Paris takes PLM's token off, and the operating company puts it into either circle. 1894-DIF-30: meanwhile
+// it may buy a private.
 func TestLRCLiftsPLM(t *testing.T) {
 	position := `
 		phase green
 		private LRC PLM
+		private GLG P1
 		company PLM par=67 cash=500 *P1=60 tokens=G6.0 operated
 		operate PLM`
 	for _, city := range []string{"G6.0", "G6.1"} {
 		x := on18xx(t, 3, position)
 		x.Do("lay G6 X1 5 with LRC")
 		x.Turns("P1", "own token")
-		x.Do("return " + city)
+		x.Do("private GLG 80; return " + city)
 		if !x.Token("PLM", city) {
 			t.Errorf("PLM's token is not in %s", city)
 		}
