@@ -104,6 +104,8 @@ type Reader struct {
 	out    map[string]bool      // their shares that have left the IPO or treasury
 	asked  []string             // their shares about which a president is asked
 
+	writing bool // the file is being written: it says all that happens in it
+
 	turn   int                // the turn to which past belongs
 	past   int                // how many stops of this turn their engine has left
 	before engine.ID          // whose turn ended last

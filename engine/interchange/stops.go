@@ -150,6 +150,8 @@ func (r *Reader) come(a *Action, who engine.ID) error {
 			return r.comeTo(a)
 		case g.Private(who) != nil && g.Player(g.Private(who).Owner) != nil:
 			return nil // a player uses it in another's turn
+		case r.writing: // what nobody has written has not happened
+			return fmt.Errorf("it is the turn of %s, not of %s", g.Name(g.Turn.Of), g.Name(who))
 		case g.Company(g.Turn.Of) != nil && !ended:
 			ended = true
 			r.turn, r.past = g.Round.Turns, len(r.d.Stops)

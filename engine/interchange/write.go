@@ -89,6 +89,7 @@ func Export(record *engine.Record) (*Exported, error) {
 	if err != nil {
 		return nil, err
 	}
+	r.writing = true
 	w := &Writer{Game: g, x: x, r: r, piece: map[int]string{}, hands: map[string][]string{},
 		fleet: fleet{named: map[int]string{}, sold: map[string]int{}, owned: map[engine.ID][]string{}, list: slices.Clone(dialects[i].Listed)}}
 	w.deal()
@@ -293,8 +294,22 @@ func (w *Writer) write(before *engine.Game, a engine.Action) error {
 	return fmt.Errorf("18xx.games has no action for %q", a)
 }
 
-// Emit writes an action of theirs, of a player, a company or a private, and plays it as a [Reader] does.
+// Emit writes an action of theirs, of a player, a company or a private, and plays it as a [Reader] does. Players before whom there
+// is nothing to do pass in writing, too.
 func (w *Writer) Emit(kind string, who engine.ID, more Fields) error {
+	for range w.x.Players {
+		g := w.r.Game
+		if g.Finished || g.Player(who) == nil || g.Decider() == who || g.Player(g.Turn.Of) == nil || g.Waiting().Alone || !w.r.d.Idle(g) || !onlyPass(g) {
+			break
+		}
+		if err := w.emit("pass", g.Decider(), nil); err != nil {
+			return err
+		}
+	}
+	return w.emit(kind, who, more)
+}
+
+func (w *Writer) emit(kind string, who engine.ID, more Fields) error {
 	m := map[string]any{"type": kind, "id": len(w.x.Actions) + 1}
 	switch g := w.r.Game; {
 	case g.Player(who) != nil:
