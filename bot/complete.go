@@ -218,7 +218,7 @@ func words(ws ...string) func(*call, string) []Completion {
 func completeShow(c *call, typed string) []Completion {
 	what, rest, spaced := strings.Cut(typed, " ")
 	if !spaced {
-		return words("map", "market", "players", "company ", "privates", "trains", "tiles", "history", "status", "log", "recap", "record")(c, what)
+		return words("map", "market", "players", "company ", "privates", "trains", "tiles", "history", "rounds", "status", "log", "recap", "record")(c, what)
 	}
 	id, err := c.find()
 	if err != nil || id == 0 {

@@ -105,6 +105,11 @@ func TestPlanThatIsOverComesBack(t *testing.T) {
 	if s := text(k.post("turn:")); !strings.Contains(s, `A plan of `+seat[1]+` is over: "plan" tells which.`) {
 		t.Errorf("the post is %s", s)
 	}
+	for _, s := range k.post("turn:").Sections { // it is news, and nothing to be decided
+		if lines := strings.Join(s.Lines, " "); strings.Contains(lines, "is over") && (!s.Quiet || s.Head == "To decide") {
+			t.Errorf("it stands among what is to be decided: %+v", s)
+		}
+	}
 	k.ok(seat[1], "plan")
 	k.ok(seat[0], "undo")
 	if s := text(k.ok(seat[1], "plan").Message); !strings.Contains(s, "bid 7 up to 110") || strings.Contains(s, "over") {

@@ -51,7 +51,7 @@ func init() {
 		{Name: "preview", Args: "[order; ...]", Help: "Show privately what orders would do, and try what could follow. Nothing is changed.", Needs: begun, Run: (*call).preview, Complete: completeOrders},
 		{Name: "plan", Args: "[plan; ... | clear]", Help: "Have orders carried out when it is your turn, as long as they make sense; only you see them.", Needs: begun, Run: (*call).plan, Complete: completePlan, More: "A plan is such as " + plan.Examples + `. Without one, "plan" lists yours.`},
 		{Name: "undo", Args: "[turn | to <number>]", Help: "Take back your last order, your turn, or (if the others agree) more.", Needs: begun, Run: (*call).undo, Complete: words("turn", "to")},
-		{Name: "show", Args: "<what> [at <number of an order>]", Help: "Show the map, the stock market, the players, a company, the privates, the trains, the tiles, the history, the status, the log, a recap, or the record.", Needs: anyGame, Run: (*call).show, Complete: completeShow},
+		{Name: "show", Args: "<what> [at <number of an order>]", Help: "Show the map, the stock market, the players, a company, the privates, the trains, the tiles, the history, all rounds in figures, the status, the log, a recap, or the record.", Needs: anyGame, Run: (*call).show, Complete: completeShow},
 		{Name: "board", Help: "Get a link, for you alone, to a page on which you play this game by pointing.", Needs: begun, Run: (*call).board},
 		{Name: "turns", Help: "List the games in which it is your turn, wherever they are played, the longest waiting first.", Run: (*call).turns},
 		{Name: "help", Args: "[command]", Help: "Explain what can be done now, or one command.", Run: (*call).help, Complete: completeHelp},

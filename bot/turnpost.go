@@ -177,7 +177,8 @@ func (c *call) turnMessage(l *live, start int) Message {
 	}
 	if k := userOf(&l.row, who); k != nil && k.User != "" {
 		if plans, err := c.plans(l, k.User); err == nil && slices.ContainsFunc(plans, func(k intent) bool { return !k.active(l) && !k.Told }) {
-			decide = append(decide, fmt.Sprintf(`A plan of %s is over: "plan" tells which.`, k.Name))
+			news := Section{Lines: []string{fmt.Sprintf(`A plan of %s is over: "plan" tells which.`, k.Name)}, Quiet: true, Below: true}
+			m.Sections = append(m.Sections, news)
 		}
 	}
 	m.Sections = append(m.Sections, Section{Head: "To decide", Lines: decide, Below: true})

@@ -46,6 +46,8 @@ func (c *call) show() (Reply, error) {
 		return c.showLog(rest)
 	case "recap":
 		return c.recap()
+	case "rounds":
+		return c.rounds(strings.EqualFold(rest, "all"))
 	case "record":
 		return c.record()
 	}
@@ -60,7 +62,7 @@ func (c *call) show() (Reply, error) {
 	if k := companyNamed(g, what); k != nil {
 		return c.picture(View{Kind: CompanyView, Company: string(k.ID)})
 	}
-	return Reply{}, Sorry(fmt.Sprintf("There is no view %q: map, market, players, company, privates, trains, tiles, history, status, log, recap or record; or a company or a private by its name.", what))
+	return Reply{}, Sorry(fmt.Sprintf("There is no view %q: map, market, players, company, privates, trains, tiles, history, rounds, status, log, recap or record; or a company or a private by its name.", what))
 }
 
 // privates tells what the privates do, or one of them.

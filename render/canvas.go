@@ -171,7 +171,7 @@ func (c *canvas) lines(p point, ss []string, w writing) {
 
 // glyphs traces the outlines of a text that begins on the base line at p.
 func (c *canvas) glyphs(p point, s string, w writing) {
-	for _, r := range s {
+	for _, r := range visual(s) {
 		g := w.face.glyph(r)
 		for _, k := range g.parts {
 			var a [3]point

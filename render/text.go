@@ -91,7 +91,7 @@ func (t *typeface) glyph(r rune) *glyph {
 // width is how long a text is, in ems.
 func (t *typeface) width(text string) float64 {
 	w := 0.0
-	for _, r := range text {
+	for _, r := range visual(text) {
 		w += t.glyph(r).advance
 	}
 	return w

@@ -252,9 +252,9 @@ func earn(g *engine.Game, company engine.ID, runs []engine.Run) {
 		c.Earned += x.Amount
 	}
 	if len(runs) == 0 {
-		g.Say("%s runs no train", g.Name(company))
+		g.SayEarned(company, c.Earned, fmt.Sprintf("%s runs no train", g.Name(company)))
 	} else {
-		g.Say("%s earns %s", g.Name(company), g.Format(c.Earned))
+		g.SayEarned(company, c.Earned, fmt.Sprintf("%s earns %s", g.Name(company), g.Format(c.Earned)))
 	}
 	// There is no going back to a step before the run, whatever the company comes by afterwards.
 	g.FinishStep("track")

@@ -214,7 +214,7 @@ async function act(text, at, button) {
 }
 
 const views = [["Board", "", "small-only"], ["Undo", "undo"], ["Help", "help"], ["Map", "show map"], ["Market", "show market"], ["Players", "show players"], ["Status", "show status", "narrow"],
-  ["Trains", "show trains"], ["Tiles", "show tiles"], ["History", "show history"], ["Recap", "show recap"], ["Log", "show log"]];
+  ["Trains", "show trains"], ["Tiles", "show tiles"], ["History", "show history"], ["Rounds", "show rounds all"], ["Recap", "show recap"], ["Log", "show log"]];
 
 // send sends a command and shows the answer. It tells whether it was carried out.
 async function send(text, { at, as: who, file } = {}) {

@@ -1,0 +1,91 @@
+package bot
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"stationmaster/engine"
+)
+
+// mostRounds is how many rounds a table shows unless all are asked for: a phone has room for no more.
+const mostRounds = 6
+
+// rounds answers with what every operating round brought: what the companies earned, and the prices and the players' worth at its end.
+func (c *call) rounds(all bool) (Reply, error) {
+	record, err := c.store.Record(c.ctx, c.live.row.ID, c.live.row.Head)
+	if err != nil {
+		return Reply{}, err
+	}
+	moments, err := engine.History(engineRecord(c.live.row, record))
+	if err != nil {
+		return Reply{}, err
+	}
+	g := c.live.game
+	earned := map[string]map[engine.ID]engine.Money{} // by the round
+	for _, l := range g.Log() {
+		if e := l.Earning; e != nil {
+			if earned[e.Where] == nil {
+				earned[e.Where] = map[engine.ID]engine.Money{}
+			}
+			earned[e.Where][e.Company] += e.Amount
+		}
+	}
+	moments = slices.DeleteFunc(moments, func(m engine.Moment) bool { return earned[m.Where] == nil })
+	if len(moments) == 0 {
+		return Reply{}, Sorry("No company has run a train yet.")
+	}
+	r := private("")
+	r.Title = "Round by round"
+	if n := len(moments) - mostRounds; n > 0 && !all {
+		moments = moments[n:]
+		r.Choices = []Choice{{Label: "All rounds", Command: "show rounds all"}}
+	}
+	head := []string{""}
+	for _, m := range moments {
+		words := strings.Fields(m.Where)
+		head = append(head, words[len(words)-1])
+	}
+	var companies, prices, worth [][]string
+	for i := range g.Companies {
+		id := g.Companies[i].ID
+		ran, price := []string{string(id)}, []string{string(id)}
+		for _, m := range moments {
+			ran = append(ran, figure(earned[m.Where][id], has(earned[m.Where], id)))
+			price = append(price, figure(m.Prices[id], has(m.Prices, id)))
+		}
+		companies, prices = filledRow(companies, ran), filledRow(prices, price)
+	}
+	for _, id := range g.Order {
+		row := []string{g.Name(id)}
+		for _, m := range moments {
+			row = append(row, figure(m.Worth[id], true))
+		}
+		worth = append(worth, row)
+	}
+	for _, s := range []Section{{Head: "What the companies earned", Table: companies}, {Head: "Prices at the end", Table: prices}, {Head: "What the players were worth then", Table: worth}} {
+		if s.Table != nil {
+			s.Table = append([][]string{head}, s.Table...)
+			r.Sections = append(r.Sections, s)
+		}
+	}
+	return r, nil
+}
+
+func has(m map[engine.ID]engine.Money, id engine.ID) bool { _, ok := m[id]; return ok }
+
+// figure is an amount as a table of figures shows it; a dash where there is none.
+func figure(m engine.Money, is bool) string {
+	if !is {
+		return "–"
+	}
+	return strconv.Itoa(int(m))
+}
+
+// filledRow adds a row in which there is anything.
+func filledRow(rows [][]string, row []string) [][]string {
+	if !slices.ContainsFunc(row[1:], func(s string) bool { return s != "–" }) {
+		return rows
+	}
+	return append(rows, row)
+}
