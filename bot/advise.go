@@ -3,9 +3,13 @@ package bot
 import (
 	"errors"
 	"fmt"
+	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
@@ -96,11 +100,11 @@ type advised struct {
 // mostAdvice is how many ways are listed.
 const mostAdvice = 5
 
-// mostPairs and pairsTime bound how many orders of the next turn are tried, so that the answer comes at once: the most promising first
-// ones are looked at first.
+// mostPairs and adviceTime bound how many orders of the next turn are tried, so that the answer comes at once: the most promising first
+// ones are looked at first. Those of this turn are all looked at, however long that takes.
 const (
-	mostPairs = 250
-	pairsTime = 150 * time.Millisecond
+	mostPairs  = 250
+	adviceTime = 180 * time.Millisecond // of all of it
 )
 
 // likely is how many of the best first orders are also tried as second ones, wherever they are; others are where the first one is.
@@ -110,20 +114,17 @@ const likely = 6
 // that together earn more than any one alone. Each is carried out on a copy and the best routes are searched for anew.
 // all tells that every pair was looked at.
 func advice(g *engine.Game, company engine.ID) (today engine.Money, now, later []advised, all bool, err error) {
+	begun := time.Now()
 	if today, err = earning(g, company); err != nil {
 		return 0, nil, nil, false, err
 	}
-	var firsts []done
-	for _, first := range placings(g, nil) {
-		d, err := place(g, company, first)
-		if err != nil {
-			return 0, nil, nil, false, err
-		}
-		if d.after == nil {
-			continue
-		}
-		if firsts = append(firsts, d); d.earns > today {
-			now = append(now, advised{first.Action, first.label, d.earns})
+	firsts, err := placeAll(g, company, placings(g, nil))
+	if err != nil {
+		return 0, nil, nil, false, err
+	}
+	for _, d := range firsts {
+		if d.earns > today {
+			now = append(now, advised{d.Action, d.label, d.earns})
 		}
 	}
 	slices.SortStableFunc(firsts, func(a, b done) int { return int(b.earns - a.earns) })
@@ -131,7 +132,7 @@ func advice(g *engine.Game, company engine.ID) (today engine.Money, now, later [
 	if len(firsts) > 0 {
 		single = max(today, firsts[0].earns)
 	}
-	left, begun := mostPairs, time.Now()
+	left := mostPairs
 	for _, first := range firsts {
 		next := first.after.Clone()
 		next.Begin(company)
@@ -139,17 +140,22 @@ func advice(g *engine.Game, company engine.ID) (today engine.Money, now, later [
 		for _, other := range firsts[:min(likely, len(firsts))] {
 			where = append(where, other.hex)
 		}
-		for _, second := range placings(next, where) {
-			if left--; left < 0 || time.Since(begun) > pairsTime {
+		seconds := placings(next, where)
+		for len(seconds) > 0 {
+			n := min(len(seconds), 2*workers())
+			if left -= n; left < 0 || time.Since(begun) > adviceTime {
 				return today, most(now), most(later), false, nil
 			}
-			both, err := place(next, company, second)
+			tried, err := placeAll(next, company, seconds[:n])
 			if err != nil {
 				return 0, nil, nil, false, err
 			}
-			if both.earns > single {
-				later = append(later, advised{first.Action, first.label + ", then " + second.label, both.earns})
+			for _, both := range tried {
+				if both.earns > single {
+					later = append(later, advised{first.Action, first.label + ", then " + both.label, both.earns})
+				}
 			}
+			seconds = seconds[n:]
 		}
 	}
 	return today, most(now), most(later), true, nil
@@ -222,6 +228,29 @@ type done struct {
 	placing
 	after *engine.Game // nil where it would only be proposed to somebody, or cannot be given
 	earns engine.Money
+}
+
+// workers is how many searches go on at once for one player: the others have a claim to the machine, too.
+func workers() int { return min(runtime.GOMAXPROCS(0), 4) }
+
+// placeAll places each of several, all at once as far as the machine can, and leaves out what cannot be placed.
+func placeAll(g *engine.Game, company engine.ID, all []placing) ([]done, error) {
+	out := make([]done, len(all))
+	var group errgroup.Group
+	group.SetLimit(workers())
+	for i, p := range all {
+		group.Go(func() (err error) {
+			defer func() { // nobody else would
+				if x := recover(); x != nil {
+					err = fmt.Errorf("placing %s: %v\n%s", p.Action, x, debug.Stack())
+				}
+			}()
+			out[i], err = place(g, company, p)
+			return err
+		})
+	}
+	err := group.Wait()
+	return slices.DeleteFunc(out, func(d done) bool { return d.after == nil }), err
 }
 
 // place carries an order out on a copy of the game and tells what the company would earn.
