@@ -83,6 +83,7 @@ func init() {
 		{Name: "away", In: "me away", Args: "[until <day> | <number> days | back]", Help: "Tell the table that you are away; your reminders wait.", Needs: anyGame, Run: (*call).away, Complete: words("until ", "3 days", "7 days", "back")},
 		{Name: "hints", In: "me hints", Args: "on|off", Help: "Have a line of advice in each of your turns, or none; without a word from you it stands in your first game.", Run: (*call).hints, Complete: words("on", "off")},
 		{Name: "set", In: "me set", Args: "<setting> on|off", Help: "Change how the game treats you: numbers (tile numbers on your maps), ask (questions before orders that end something), heads-up (a ping when the player before you begins).", Needs: anyGame, Run: (*call).set, Complete: completeSet},
+		{Name: "note", In: "me note", Args: "[text | clear]", Help: "Keep a note on this game for yourself, or read yours; nobody else is shown them.", Needs: anyGame, Run: (*call).note, Complete: words("clear")},
 		{Name: "choose", Hidden: true, Args: "<words of an order>", Help: "Offer what can follow the words of an order.", Needs: begun, Run: (*call).choose, Complete: completeOrders},
 		{Name: "then", Hidden: true, Help: "Show the board as it was.", Needs: begun, Run: (*call).then, Lasts: true},
 		{Name: "sure", Hidden: true, Args: "<command>", Help: "Carry out a command without being asked whether you are sure.", Run: (*call).certain},

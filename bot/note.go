@@ -1,0 +1,51 @@
+package bot
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+const (
+	noteKey  = "note" // the setting of a user and game
+	mostNote = 1500   // characters
+)
+
+// note keeps a player's own lines on a game, which nobody else is shown, or answers with them.
+func (c *call) note() (Reply, error) {
+	row := &c.live.row
+	kept, err := c.store.Setting(c.ctx, c.req.User.ID, row.ID, noteKey)
+	if err != nil {
+		return Reply{}, err
+	}
+	text := strings.Join(strings.Fields(c.args), " ")
+	switch {
+	case strings.EqualFold(text, "clear"):
+		kept = ""
+	case text != "":
+		if g := c.live.game; g != nil {
+			text = g.Where() + ": " + text
+		}
+		if kept != "" {
+			text = kept + "\n" + text
+		}
+		if n := utf8.RuneCountInString(text); n > mostNote {
+			return Reply{}, Sorry(fmt.Sprintf(`Your notes on a game have room for %d characters, and with this they would have %d. "note clear" makes room.`, mostNote, n))
+		}
+		kept = text
+	case kept == "":
+		return Reply{}, Sorry(`You have no note on this game. "note" and some words keeps one, for you alone.`)
+	}
+	if text != "" {
+		if err := c.store.Set(c.ctx, c.req.User.ID, row.ID, noteKey, kept); err != nil {
+			return Reply{}, err
+		}
+	}
+	if kept == "" {
+		return private("Your notes on %s are cleared.", row.Name), nil
+	}
+	r := private("")
+	r.Title = "Your notes on " + row.Name
+	r.Sections = []Section{{Lines: strings.Split(kept, "\n")}}
+	return r, nil
+}
