@@ -41,7 +41,7 @@ func (c *call) rounds(all bool) (Reply, error) {
 		moments = moments[n:]
 		r.Choices = []Choice{{Label: "All rounds", Command: "show rounds all"}}
 	}
-	head := []string{""}
+	var head []string
 	for _, m := range moments {
 		words := strings.Fields(m.Where)
 		head = append(head, words[len(words)-1])
@@ -63,10 +63,12 @@ func (c *call) rounds(all bool) (Reply, error) {
 		}
 		worth = append(worth, row)
 	}
-	for _, s := range []Section{{Head: "What the companies earned", Table: companies}, {Head: "Prices at the end", Table: prices}, {Head: "What the players were worth then", Table: worth}} {
-		if s.Table != nil {
-			s.Table = append([][]string{head}, s.Table...)
-			r.Sections = append(r.Sections, s)
+	for _, t := range []struct {
+		head, of string
+		rows     [][]string
+	}{{"What the companies earned", "Company", companies}, {"Prices at the end", "Company", prices}, {"What the players were worth then", "Player", worth}} {
+		if t.rows != nil {
+			r.Sections = append(r.Sections, Section{Head: t.head, Table: append([][]string{append([]string{t.of}, head...)}, t.rows...)})
 		}
 	}
 	return r, nil

@@ -140,6 +140,7 @@ func TestPhoneDock(t *testing.T) {
 			t.Errorf("%s is out of sight", label)
 		}
 	}
+	b.rounds()
 	// A refusal leaves them in sight.
 	b.says("lay Z99 8 1")
 	b.until("the refusal", "document.querySelector('#panel .refused')")
@@ -165,6 +166,16 @@ func TestBoardTable(t *testing.T) {
 	}
 	b.until("who acts", fmt.Sprintf("[...document.querySelectorAll('#table tr.now')].map(r => r.cells[0].innerText).join() === %q", g.Name(g.Decider())+","+string(g.Turn.Of)))
 	b.shot("table")
+	b.rounds()
+}
+
+// rounds looks at all rounds in figures.
+func (b *browser) rounds() {
+	b.t.Helper()
+	b.press(".views", "Rounds")
+	b.until("the figures of all rounds", "document.querySelector('#view').open && document.querySelector('#view').innerText.match(/what the companies earned/i) && document.querySelectorAll('#view table').length === 3")
+	b.shot("rounds")
+	b.press("#view", "✕")
 }
 
 // axe-core, where a copy of it is given, finds no fault in the page as people use it.
