@@ -206,3 +206,23 @@ func TestBoardConsent(t *testing.T) {
 		t.Errorf("%d orders were given while nothing was", n-g.Actions)
 	}
 }
+
+// On a phone a large map opens where something can be done, so near that its names can be read; one press shows all of it.
+func TestBoardOpensNear(t *testing.T) {
+	c := sit(t)
+	c.playTo("18eu", 1, building(1))
+	b := browse(t, "near", 390, 844, true)
+	b.visit(c)
+	b.tap(".views button")
+	const wide = "document.querySelector('#layer .legal polygon').getBoundingClientRect().width"
+	b.until("hexes that can be read", wide+" > 50")
+	b.until("something to be done in sight", `[...document.querySelectorAll('#layer .legal')].some(g => {
+		const r = g.getBoundingClientRect(), s = document.querySelector('#stage').getBoundingClientRect();
+		return r.left >= s.left && r.right <= s.right && r.top >= s.top && r.bottom <= s.bottom;
+	})`)
+	b.fits()
+	b.shot("opened")
+	b.tap("#whole")
+	b.until("all of it", "document.querySelector('#plane').getBoundingClientRect().width <= 390 && "+wide+" < 38")
+	b.shot("whole")
+}

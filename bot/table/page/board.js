@@ -75,11 +75,13 @@ async function load() {
   if (place !== mine || orders !== tries.tried()) return; // it has moved on meanwhile, and is asked for once more
   $("board").setAttribute("aria-busy", "false");
   close();
-  if (!data || data.view !== got.view) view = got.view; // what matters in this round
+  const first = !data || data.view !== got.view;
+  if (first) view = got.view; // what matters in this round
   data = got;
   $("advise").hidden = !data.advice;
   hand.offer(place.game, data);
   draw();
+  if (first) begin();
   tries.paint(data.tried);
   if (know(place.game, data)) how.redraw();
 }
@@ -89,8 +91,15 @@ export function look(v) {
   if (!data || v === view) return;
   close();
   view = v;
-  stage.whole();
   draw();
+  begin();
+}
+
+// begin shows the map so that it can be read where something can be done, or where the company is whose turn it is.
+function begin() {
+  if (view !== "map") return stage.whole();
+  const xs = data.layout.map.corners.map((c) => c[0]), places = marked().length ? marked().map((x) => x.id) : firm(data.company)?.tokens || [];
+  stage.open(Math.max(...xs) - Math.min(...xs), places.map(at));
 }
 
 function draw() {

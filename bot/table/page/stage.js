@@ -2,6 +2,10 @@
 import { $ } from "./dom.js";
 
 let scale = 1, near = false, moved = false, size = () => null;
+let opening = null; // { wide, at }: how wide hexes are on the picture, and places that matter, until there is room to show them
+
+// A name on a hex that is less wide than readable cannot be read; comfortable is how wide hexes are made then. In the page's pixels.
+const readable = 38, comfortable = 64;
 
 // setup makes zooming and dragging work. of() is the size of the picture, null while none is shown.
 export function setup(of) {
@@ -24,10 +28,28 @@ export function fit() {
   $("plane").style.width = `${w}px`;
   $("plane").style.minHeight = `${w * height / width}px`; // also while the picture is on its way
   $("whole").disabled = scale === 1;
+  if (opening && w > 0) around(w / width);
+}
+
+// open shows all of it; where the hexes of a large map would be too small to read on a small screen, what lies around some places instead.
+export function open(wide, at) {
+  whole();
+  opening = { wide, at };
+  fit();
+}
+
+// around does so, and again when the stage gets another size, until somebody moves it.
+function around(zoomed) {
+  const { wide, at } = opening, stage = $("stage"), by = Math.min(8, comfortable / (wide * zoomed) * scale);
+  if (!at.length || wide * zoomed / scale >= readable) return;
+  if (Math.abs(scale - by) > 0.01) { scale = by; return fit(); }
+  const middle = (k) => zoomed * (Math.min(...at.map((p) => p[k])) + Math.max(...at.map((p) => p[k]))) / 2;
+  stage.scrollTo({ left: middle("x") - stage.clientWidth / 2, top: middle("y") - stage.clientHeight / 2, behavior: "instant" });
 }
 
 // zoom makes the map larger by a factor; what lies at x, y of the stage stays there.
 export function zoom(by, x = $("stage").clientWidth / 2, y = $("stage").clientHeight / 2) {
+  opening = null;
   const stage = $("stage"), plane = $("plane"), old = plane.getBoundingClientRect(), box = stage.getBoundingClientRect();
   const fx = (x + box.left - old.left) / old.width, fy = (y + box.top - old.top) / old.height;
   scale = Math.min(8, Math.max(1, scale * by));
@@ -37,13 +59,14 @@ export function zoom(by, x = $("stage").clientWidth / 2, y = $("stage").clientHe
 }
 
 // whole shows all of it.
-export function whole() { scale = 1; near = false; fit(); }
+export function whole() { scale = 1; near = false; opening = null; fit(); }
 
 // back shows all of it again where only something small was brought near.
 export function back() { if (near) whole(); }
 
 // bring shows a part of the layer large enough to see what is tried there.
 export function bring(g) {
+  opening = null;
   const stage = $("stage");
   if (scale === 1 && g.getBoundingClientRect().width < 64) { near = true; scale = 2.6; fit(); }
   const r = g.getBoundingClientRect(), box = stage.getBoundingClientRect();
@@ -55,7 +78,7 @@ function drag(stage) {
   const down = new Map();
   let apart = 0;
   const gap = () => { const [a, b] = [...down.values()]; return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY); };
-  stage.addEventListener("pointerdown", (e) => { down.set(e.pointerId, e); moved = false; if (down.size === 2) apart = gap(); });
+  stage.addEventListener("pointerdown", (e) => { opening = null; down.set(e.pointerId, e); moved = false; if (down.size === 2) apart = gap(); });
   window.addEventListener("pointermove", (e) => {
     const was = down.get(e.pointerId);
     if (!was) return;
