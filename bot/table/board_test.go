@@ -128,14 +128,6 @@ func (b *browser) touch(x, y float64) {
 	}))
 }
 
-// center is the middle of the first thing that matches.
-func (b *browser) center(selector string) (x, y float64) {
-	b.t.Helper()
-	b.until(selector, fmt.Sprintf("document.querySelector(%q)?.getClientRects().length", selector))
-	at := eval[[]float64](b, fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({ block: "nearest", behavior: "instant" }); const r = e.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2]; })()`, selector))
-	return at[0], at[1]
-}
-
 const line = "document.querySelector('#command').value"
 
 // A tile is laid by pointing: what a hex is, what could be laid, turned by pressing again and by the wheel, seen in place, and given
