@@ -80,13 +80,20 @@ func pointing(g *engine.Game, m *engine.Move, begun engine.Action, looks *int) (
 	return out
 }
 
-// placeOf is the place on the map that the last word of an order names, if it names one.
+// placeOf is the place on the map that the last word of an order names, if it names one: by its coordinate, or by the company whose place
+// another one takes.
 func placeOf(g *engine.Game, m *engine.Move, a engine.Action) (hex, city int, ok bool) {
 	last := len(a.Args) - 1
 	id, stop, dotted := strings.Cut(a.Args[last], ".")
 	named := last < len(m.Args) && slices.Contains(onBoard, m.Args[last])
 	hex, city = g.Sheet().Map.Find(id), -1
-	if hex == board.None || !named && g.Company(engine.ID(a.Args[last])) != nil {
+	if c := g.Company(engine.ID(a.Args[last])); c != nil && !named {
+		if places := g.Map().Places(string(c.ID)); len(places) > 0 && (last >= len(m.Args) || m.Args[last] == "with") {
+			return places[0].Hex, -1, true
+		}
+		return 0, 0, false
+	}
+	if hex == board.None {
 		return 0, 0, false
 	}
 	if dotted || named && m.Args[last] == "city" {

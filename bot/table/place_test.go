@@ -102,6 +102,38 @@ func offersAll(t *testing.T, c *client, orders []engine.Action) {
 	}
 }
 
+// A company that begins in the place of another one is started by pressing that one's token: 18EU before phase 5.
+func TestBoardPlaceOfAnother(t *testing.T) {
+	c := sit(t)
+	var minors []engine.Choice
+	var begun engine.Action
+	g := c.playTo("18eu", 1, func(g *engine.Game) bool {
+		companies, _ := g.Next(engine.Action{Verb: "par"})
+		for _, x := range companies {
+			begun = engine.Action{Verb: "par", Args: []string{x.Word}}
+			prices, _ := g.Next(begun)
+			if len(prices) == 0 {
+				continue
+			}
+			begun.Args = append(begun.Args, prices[0].Word)
+			if minors, _ = g.Next(begun); len(minors) > 0 && g.Company(engine.ID(minors[0].Word)) != nil {
+				return true
+			}
+		}
+		return false
+	})
+	b := c.board("")
+	for _, m := range minors {
+		want := begun.String() + " " + m.Word
+		at := g.Map().Map.Hexes[g.Map().Places(m.Word)[0].Hex].ID
+		if !slices.ContainsFunc(b.Hexes, func(h bot.BoardHex) bool {
+			return h.ID == at && slices.ContainsFunc(h.Offers, func(o bot.Offer) bool { return o.Turns[0].Order == want })
+		}) {
+			t.Errorf("%s is not offered in %s", want, at)
+		}
+	}
+}
+
 // Where a hex offers much, the company is chosen first and then its price: 18EU from phase 5 on, when corporations begin in open cities.
 func TestBoardGroups(t *testing.T) {
 	if testing.Short() {
