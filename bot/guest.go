@@ -102,8 +102,10 @@ type Roll interface {
 	Member(ctx context.Context, guild, user string) (bool, error)
 }
 
-// memberFor is how long it is believed that somebody is on a server.
-const memberFor = 5 * time.Minute
+const (
+	memberFor  = 5 * time.Minute // how long it is believed that somebody is on a server
+	memberWait = 2 * time.Second // how long a page waits for the answer
+)
 
 // members remembers who is on which server. The zero value is ready.
 type members struct {
@@ -116,7 +118,7 @@ type member struct {
 	asked time.Time
 }
 
-// is asks the chat service now and then. While it does not answer, what it said last holds.
+// is asks the chat service now and then. While it does not answer, what it said last holds, and who it has said nothing of may come.
 func (m *members) is(ctx context.Context, c *Clerk, who Guest) bool {
 	roll, ok := c.messenger.(Roll)
 	if !ok || who.Guild == "" { // a private talk
@@ -129,6 +131,8 @@ func (m *members) is(ctx context.Context, c *Clerk, who Guest) bool {
 	if ok && now.Sub(known.asked) < memberFor {
 		return known.is
 	}
+	ctx, stop := context.WithTimeout(ctx, memberWait)
+	defer stop()
 	is, err := roll.Member(ctx, who.Guild, who.User.ID)
 	if err != nil {
 		c.log.Warn("whether somebody is on a server could not be asked", "error", err)
