@@ -279,7 +279,7 @@ func wholeTurn(t *testing.T, title, how string) {
 			press("#offer .confirm .main")
 		} else {
 			b.until("something to be pressed", `(() => {
-				const box = document.querySelector('#dock').getClientRects().length ? '#dock' : '.post.live';
+				const box = document.querySelector('.post.live .choices')?.getClientRects().length ? '.post.live' : '#dock'; // which comes and goes
 				const e = [...document.querySelectorAll(box + ' .choices > button')].find(x => !/^(Undo|Lay|Token)/.test(x.innerText) && !x.matches('.danger, .opens'));
 				document.querySelector('[data-next]')?.removeAttribute('data-next');
 				if (e) e.dataset.next = '';
