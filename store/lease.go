@@ -87,7 +87,7 @@ func (m *Member) giveBack(p *part, l lease) {
 	m.mu.Unlock()
 	ctx, cancel := context.WithTimeout(context.Background(), settling) // also when everything else has ended
 	defer cancel()
-	tag, err := m.store.pool.Exec(ctx, "UPDATE leases SET owner = NULL, since = NULL WHERE work = $1 AND owner = $2 AND fence = $3", l.work, l.owner, l.fence)
+	tag, err := m.pool.Exec(ctx, "UPDATE leases SET owner = NULL, since = NULL WHERE work = $1 AND owner = $2 AND fence = $3", l.work, l.owner, l.fence)
 	if err != nil {
 		m.Log.Warn("work could not be given back; others take it over when this process is not heard of", "work", l.work, "error", err)
 		return
@@ -118,7 +118,7 @@ func (m *Member) take(ctx context.Context) error {
 	}
 	var taken []lease
 	give := 0
-	err := pgx.BeginFunc(ctx, m.store.pool, func(tx pgx.Tx) error {
+	err := pgx.BeginFunc(ctx, m.pool, func(tx pgx.Tx) error {
 		var alone bool
 		if err := tx.QueryRow(ctx, "SELECT pg_try_advisory_xact_lock($1)", sharing).Scan(&alone); err != nil || !alone {
 			return err // somebody else is at it; the next beat is soon

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 )
 
 const (
@@ -29,6 +30,7 @@ const sharing = migrating + 2
 type Member struct {
 	Membership
 	store  *Store
+	pool   *pgxpool.Pool // of its own, so that a sign of life waits for nothing else
 	shards int
 	wake   chan struct{} // holds one: work is to be shared out now
 
@@ -58,25 +60,40 @@ func (s *Store) Join(ctx context.Context, as Membership) (*Member, error) {
 	if as.lasts == 0 {
 		as.lasts = lasts
 	}
-	m := &Member{Membership: as, store: s, wake: make(chan struct{}, 1), parts: map[string]*part{}}
-	there, err := s.Members(ctx)
+	config := s.pool.Config()
+	config.MinConns, config.MaxConns = 0, 2
+	pool, err := pgxpool.NewWithConfig(ctx, config)
 	if err != nil {
+		return nil, fmt.Errorf("store: %w", err)
+	}
+	m := &Member{Membership: as, store: s, pool: pool, wake: make(chan struct{}, 1), parts: map[string]*part{}}
+	if err := m.agree(ctx); err != nil {
+		pool.Close()
 		return nil, err
+	}
+	return m, nil
+}
+
+// agree finds out how many shards there are, and enlists.
+func (m *Member) agree(ctx context.Context) error {
+	there, err := m.store.Members(ctx)
+	if err != nil {
+		return err
 	}
 	if len(there) > 0 {
 		m.shards = there[0].Shards
 	}
-	if len(there) == 0 || as.Fixed {
-		n, err := as.Shards()
+	if len(there) == 0 || m.Fixed {
+		n, err := m.Membership.Shards()
 		if err != nil {
-			return nil, err
+			return err
 		}
 		if m.shards != 0 && n != m.shards {
-			return nil, fmt.Errorf("the processes that run already have %d shards, this one is to have %d; stop them all before you change that", m.shards, n)
+			return fmt.Errorf("the processes that run already have %d shards, this one is to have %d; stop them all before you change that", m.shards, n)
 		}
 		m.shards = n
 	}
-	return m, m.renew(ctx)
+	return m.renew(ctx)
 }
 
 // Agreed is how many connections to Discord all members keep together.
@@ -163,7 +180,8 @@ func (m *Member) Leave(ctx context.Context) error {
 	id := m.id
 	m.id = 0
 	m.mu.Unlock()
-	_, err := m.store.pool.Exec(ctx, "DELETE FROM members WHERE id = $1", id)
+	defer m.pool.Close()
+	_, err := m.pool.Exec(ctx, "DELETE FROM members WHERE id = $1", id)
 	return err
 }
 
@@ -173,7 +191,7 @@ func (m *Member) renew(ctx context.Context) error {
 	defer cancel()
 	sent := time.Now()
 	id := m.me()
-	tag, err := m.store.pool.Exec(ctx, "UPDATE members SET until = clock_timestamp() + $2 WHERE id = $1 AND until > clock_timestamp()", id, m.lasts)
+	tag, err := m.pool.Exec(ctx, "UPDATE members SET until = clock_timestamp() + $2 WHERE id = $1 AND until > clock_timestamp()", id, m.lasts)
 	if err != nil {
 		return err
 	}
@@ -197,7 +215,7 @@ func (m *Member) enlist(ctx context.Context) (id int64, sent time.Time, err erro
 		return 0, sent, err
 	}
 	version := len(files)
-	err = pgx.BeginFunc(ctx, m.store.pool, func(tx pgx.Tx) error {
+	err = pgx.BeginFunc(ctx, m.pool, func(tx pgx.Tx) error {
 		if _, err := tx.Exec(ctx, "SELECT pg_advisory_xact_lock($1)", sharing); err != nil {
 			return err
 		}

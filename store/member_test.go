@@ -59,7 +59,7 @@ func (c *crew) join(name string) *hand {
 		wg.Wait()
 		close(h.done)
 	}()
-	c.t.Cleanup(func() { stop(); <-h.done })
+	c.t.Cleanup(func() { stop(); <-h.done; m.Leave(ctx) })
 	return h
 }
 
@@ -121,7 +121,7 @@ func TestMembersShareTheWork(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.share(20*time.Second, map[string][2]int{"a": {3, 3}, "c": {3, 3}, "d": {3, 3}})
-	a.s.Close() // it does not reach the database any more
+	a.pool.Close() // it does not reach the database any more
 	c.share(20*time.Second, map[string][2]int{"c": {4, 5}, "d": {4, 5}})
 	if len(c.twice) > 0 {
 		t.Errorf("done twice at once: %q", c.twice)

@@ -12,14 +12,14 @@ import (
 // Slot waits for the turn of something that may be done only once in so long a time, by all members together.
 func (m *Member) Slot(ctx context.Context, name string, gap time.Duration) error {
 	for {
-		tag, err := m.store.pool.Exec(ctx, `INSERT INTO slots AS s (name, at) VALUES ($1, clock_timestamp())
+		tag, err := m.pool.Exec(ctx, `INSERT INTO slots AS s (name, at) VALUES ($1, clock_timestamp())
 			ON CONFLICT (name) DO UPDATE SET at = clock_timestamp() WHERE s.at + $2 <= clock_timestamp()`, name, gap)
 		if err == nil && tag.RowsAffected() > 0 {
 			return nil
 		}
 		var wait time.Duration
 		if err == nil {
-			err = m.store.pool.QueryRow(ctx, "SELECT greatest(at + $2 - clock_timestamp(), '0') FROM slots WHERE name = $1", name, gap).Scan(&wait)
+			err = m.pool.QueryRow(ctx, "SELECT greatest(at + $2 - clock_timestamp(), '0') FROM slots WHERE name = $1", name, gap).Scan(&wait)
 		}
 		if err != nil {
 			return fmt.Errorf("store: %w", err)
@@ -51,7 +51,7 @@ func (m *Member) Tell(ctx context.Context, n Notice) error {
 	if err != nil {
 		return err
 	}
-	_, err = m.store.pool.Exec(ctx, "SELECT pg_notify($1, $2)", channel, string(b))
+	_, err = m.pool.Exec(ctx, "SELECT pg_notify($1, $2)", channel, string(b))
 	return err
 }
 
@@ -72,7 +72,7 @@ func (m *Member) listen(ctx context.Context, heard func(Notice)) {
 
 // hear hears what members tell until the connection breaks.
 func (m *Member) hear(ctx context.Context, heard func(Notice)) error {
-	c, err := pgx.ConnectConfig(ctx, m.store.pool.Config().ConnConfig)
+	c, err := pgx.ConnectConfig(ctx, m.pool.Config().ConnConfig)
 	if err != nil {
 		return err
 	}
