@@ -9,12 +9,14 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Slot waits for the turn of something that may be done only once in so long a time, by all members together.
+// Slot waits for the turn of something that may be done only once in so long a time, by all members together. It has to be done at once: a turn
+// of which this process hears late, since it was stopped or the database slow, passes.
 func (m *Member) Slot(ctx context.Context, name string, gap time.Duration) error {
 	for {
+		asked := time.Now()
 		tag, err := m.pool.Exec(ctx, `INSERT INTO slots AS s (name, at) VALUES ($1, clock_timestamp())
 			ON CONFLICT (name) DO UPDATE SET at = clock_timestamp() WHERE s.at + $2 <= clock_timestamp()`, name, gap)
-		if err == nil && tag.RowsAffected() > 0 {
+		if err == nil && tag.RowsAffected() > 0 && time.Since(asked) < gap/50 {
 			return nil
 		}
 		var wait time.Duration

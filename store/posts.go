@@ -68,16 +68,17 @@ const All = 0
 // Place is a channel, and the server of a game that has posts in it.
 type Place struct{ Guild, Channel string }
 
-// Waiting lists the channels for which posts of a game, or of All, are to be delivered. A game that has moved can have some in
-// several.
+// Waiting lists the channels for which posts of a game, or of All, are to be delivered, the one that has waited longest first: what a process
+// that has ended was just sending is among them, and the chat knows for some minutes only that it has it already. A game that has moved can
+// have some in several.
 func (s *Store) Waiting(ctx context.Context, game int64) ([]Place, error) {
 	where, args := "", []any{}
 	if game != All {
 		where, args = " AND p.game = ?", []any{game}
 	}
 	return collect(ctx, s.read.conn, func(r *sql.Rows) (p Place, err error) { return p, r.Scan(&p.Guild, &p.Channel) },
-		`SELECT DISTINCT g.guild, p.channel FROM posts p JOIN games g ON g.id = p.game
-		WHERE p.delivered < p.version AND p.dropped = ''`+where, args...)
+		`SELECT g.guild, p.channel FROM posts p JOIN games g ON g.id = p.game
+		WHERE p.delivered < p.version AND p.dropped = ''`+where+" GROUP BY g.guild, p.channel ORDER BY min(p.due)", args...)
 }
 
 // Next is the post that is to be delivered next in a channel; ok is false when there is none.

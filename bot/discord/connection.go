@@ -35,6 +35,8 @@ const (
 	resumable = 4000
 	// A connection that has held for quiet times Config.Retry is made anew at once, others after a wait.
 	quiet = 30
+	// late is how long after its turn a shard does not identify any more, but waits for another one: the process was stopped meanwhile.
+	late = 100 * time.Millisecond
 	// writeWait is how long a message may take to be written.
 	writeWait = 5 * time.Second
 )
@@ -59,6 +61,12 @@ type frame struct {
 	Type string          `json:"t"`
 	Data json.RawMessage `json:"d"`
 	err  error           // why nothing more is to be read
+}
+
+// turn is a shard's turn to identify, or why there will be none.
+type turn struct {
+	err error
+	at  time.Time
 }
 
 // Why a socket is given up.
@@ -162,9 +170,13 @@ func (b *Bot) converse(ctx context.Context, c *connection) (why error) {
 	var (
 		interval time.Duration
 		beat     <-chan time.Time
-		slot     = make(chan error, 1)
+		slot     = make(chan turn, 1)
 		silence  = time.NewTimer(c.heard(b.config.Silence))
 	)
+	wait := func() {
+		err := b.config.Slot(ctx, c.shard%b.concurrency())
+		slot <- turn{err, time.Now()}
+	}
 	for {
 		select {
 		case <-ctx.Done():
@@ -174,9 +186,13 @@ func (b *Bot) converse(ctx context.Context, c *connection) (why error) {
 		case <-beat:
 			heartbeat()
 			beat = time.After(interval)
-		case err := <-slot:
-			if err != nil {
-				return fmt.Errorf("waiting for the shard's turn to identify: %w", err)
+		case turn := <-slot:
+			if turn.err != nil {
+				return fmt.Errorf("waiting for the shard's turn to identify: %w", turn.err)
+			}
+			if time.Since(turn.at) > late {
+				go wait()
+				continue
 			}
 			b.spend()
 			send(opIdentify, map[string]any{
@@ -212,7 +228,7 @@ func (b *Bot) converse(ctx context.Context, c *connection) (why error) {
 					send(opResume, map[string]any{"token": b.config.Token, "session_id": c.session, "seq": c.seq})
 				} else {
 					c.seq = 0
-					go func() { slot <- b.config.Slot(ctx, c.shard%b.concurrency()) }() // heartbeats go on meanwhile
+					go wait() // heartbeats go on meanwhile
 				}
 			}
 			if f.err != nil {

@@ -505,6 +505,7 @@ func TestThreeProcesses(t *testing.T) {
 func (w *world) trouble(db *storetest.Server, ends time.Time, freeze time.Duration) string {
 	rng := rand.New(rand.NewPCG(1894, 19))
 	var kills, quits, freezes, restarts int
+	var troubled atomic.Int64
 	var wg sync.WaitGroup
 	for i := 0; time.Now().Before(ends.Add(-2 * time.Second)); i++ {
 		p := w.procs[rng.IntN(len(w.procs))]
@@ -513,11 +514,14 @@ func (w *world) trouble(db *storetest.Server, ends time.Time, freeze time.Durati
 			what = []int{4, 0, 8, 7}[i] // each once, however short the time
 		}
 		to := func(n *int, f func()) {
-			if p.mu.TryLock() {
+			if troubled.Load() < int64(len(w.procs)-1) && p.mu.TryLock() { // somebody is there to take over
 				*n++
+				troubled.Add(1)
 				wg.Go(func() {
 					defer p.mu.Unlock()
 					f()
+					time.Sleep(5 * time.Second) // it has to start
+					troubled.Add(-1)
 				})
 			}
 		}

@@ -325,6 +325,12 @@ func delivered(t *testing.T, s *store.Store, thread *discordtest.Channel) (poste
 		}
 	}
 	if len(posts) != len(messages) {
+		for _, p := range posts {
+			t.Logf("post %d %s of %v, edited %v, is message %s", p.ID, p.Key, p.At, p.Edited, p.Remote)
+		}
+		for _, m := range messages {
+			t.Logf("message %s, nonce %s, edited %d times: %.80q", m.ID, m.Nonce, m.Edits, m.Text())
+		}
 		t.Fatalf("%d posts, %d messages", len(posts), len(messages))
 	}
 	for i, p := range posts {
