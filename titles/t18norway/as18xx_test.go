@@ -1,6 +1,7 @@
 package t18norway_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -362,6 +363,28 @@ func TestTrainStepOn18xx(t *testing.T) {
 		z.Do("train S3")
 		if (z.Turn.Of == "R" && z.Waiting().Name == "trains") != on {
 			t.Errorf("the step for trains goes on: %t", !on)
+		}
+	}
+}
+
+// NOR-X-48: D is not waited for when its money is enough for a trade with its discount only.
+func TestTradeWithoutDiscountOn18xx(t *testing.T) {
+	for cash, waits := range map[int]bool{740: false, 750: true} {
+		x, y := both(t, 3, fmt.Sprintf(`
+			phase 6
+			company H price=70 *P2=60 P1=40 operated trains=6
+			company D price=100 *P1=60 P2=40 cash=%d trains=5,S5
+			operate D 1 of 2
+		`, cash))
+		for z, on := range map[*enginetest.Table]bool{x: true, y: waits} {
+			z.Until("run")
+			z.Do("run")
+			for z.Turn.Of == "D" && z.Waiting().Name != "trains" {
+				z.Do("pay")
+			}
+			if (z.Turn.Of == "D") != on {
+				t.Errorf("with %d D is waited for: %t", cash, !on)
+			}
 		}
 	}
 }

@@ -190,11 +190,24 @@ func maySellToHelp(g *engine.Game) error {
 	return nil
 }
 
+// paysTrade tells whether the company has the full price of a trade.
+func paysTrade(g *engine.Game, company engine.ID) bool {
+	for s := range kit.Depot(g, company) {
+		if s.Trade == "" {
+			continue
+		}
+		if price, ok := s.Model.TradeFor(engine.Nobody, s.Trade); ok && price <= g.Cash(company) {
+			return true
+		}
+	}
+	return false
+}
+
 // waitsForTrain tells whether the step for trains waits: a company must own one, or has room and the money for any that there
-// is, also for a ship that it may not buy, or can trade one in.
+// is, also for a ship that it may not buy, or can trade one in and pay for that without D's discount.
 func waitsForTrain(g *engine.Game) bool {
 	company := g.Turn.Of
-	if needsTrain(g, company) || g.Can("upgrade") {
+	if needsTrain(g, company) || g.Can("upgrade") && paysTrade(g, company) {
 		return true
 	}
 	if kit.Counted(g, company) >= kit.TrainLimit(g, company) {

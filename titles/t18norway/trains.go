@@ -30,6 +30,14 @@ var trainRules = &kit.TrainRules{
 // trainStep is the step in which a company buys trains and ships (TB).
 func trainStep() *engine.Step {
 	s := kit.TrainStep(trainRules)
+	auto := s.Auto
+	s.Auto = func(g *engine.Game) bool {
+		if g.Option(as18xx) && !waitsForTrain(g) {
+			g.FinishStep(s.Name)
+			return true
+		}
+		return auto(g)
+	}
 	sell := s.Moves[slices.IndexFunc(s.Moves, func(m *engine.Move) bool { return m.Verb == "sell" })]
 	check := sell.Check
 	sell.Check = func(g *engine.Game, args []string) error {
