@@ -469,6 +469,9 @@ func lasting(t *testing.T, variable string, short time.Duration) (long bool, d t
 // to their own turns, and no shard was ever served twice at once. STATIONMASTER_TROUBLE=10m has it last so long, with 200 servers and 2,000
 // games.
 func TestThreeProcesses(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it takes more than a minute")
+	}
 	long, lasts := lasting(t, "STATIONMASTER_TROUBLE", 40*time.Second)
 	servers, games, freeze := 24, 60, 13*time.Second
 	if long {
