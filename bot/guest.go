@@ -6,10 +6,10 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"slices"
 	"sync"
 	"time"
 
+	"stationmaster/engine"
 	"stationmaster/store"
 )
 
@@ -27,7 +27,7 @@ func (c *call) board() (Reply, error) {
 		return Reply{}, Sorry("This program shows no board of its own: whoever runs it has named no public address for it.")
 	}
 	row := &c.live.row
-	link, err := c.invite(Guest{User: c.req.User, Guild: row.Guild, Game: row.ID, Seated: sits(row, c.req.User.ID)})
+	link, err := c.invite(Guest{User: c.req.User, Guild: row.Guild, Game: row.ID, Seated: seatOf(row, c.req.User.ID) != engine.Nobody})
 	if err != nil {
 		return Reply{}, err
 	}
@@ -35,11 +35,6 @@ func (c *call) board() (Reply, error) {
 	r.Title = "Your board"
 	r.Choices = []Choice{{Label: "Open the board", Link: link}}
 	return r, nil
-}
-
-// sits tells whether a user has a seat in a game.
-func sits(row *store.Game, user string) bool {
-	return slices.ContainsFunc(row.Seats, func(k store.Seat) bool { return k.User == user })
 }
 
 // sealKey is the setting with the secret by which links to boards and their sessions are signed.
@@ -63,23 +58,16 @@ func (c *Clerk) Seal(ctx context.Context) ([]byte, error) {
 	}
 }
 
-// UseOnce notes with a guest's game that something of that name has been used, and tells whether it is the first time.
+// UseOnce notes that something of that name has been used by a guest of a game, and tells whether it is the first time.
 func (c *Clerk) UseOnce(ctx context.Context, who Guest, name string) (first bool, err error) {
-	for range 5 { // the game may go on meanwhile
-		row, err := c.row(ctx, who.Guild, who.Game)
-		if err != nil {
-			return false, err
-		}
-		err = c.store.Commit(ctx, store.Change{Request: "board " + name, User: who.User.ID, At: c.now(), Game: row, From: row.Head})
-		var stale *store.StaleError
-		switch {
-		case errors.Is(err, store.ErrHandled):
-			return false, nil
-		case !errors.As(err, &stale):
-			return err == nil, err
-		}
+	if _, err := c.row(ctx, who.Guild, who.Game); err != nil {
+		return false, err
 	}
-	return false, Sorry("The game goes on too fast just now. Please press once more.")
+	err = c.store.Once(ctx, "board "+name, c.now())
+	if errors.Is(err, store.ErrHandled) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 // Welcome tells whether a guest may still come to the page of their game: it is there, they have not left it, nor the server as far as the
@@ -91,7 +79,7 @@ func (c *Clerk) Welcome(ctx context.Context, who Guest) (bool, error) {
 		return false, nil
 	case err != nil:
 		return false, err
-	case who.Seated && !sits(&row, who.User.ID):
+	case who.Seated && seatOf(&row, who.User.ID) == engine.Nobody:
 		return false, nil
 	}
 	return c.members.is(ctx, c, who), nil

@@ -37,7 +37,7 @@ func (c *call) note() (Reply, error) {
 		return Reply{}, Sorry(`You have no note on this game. "note" and some words keeps one, for you alone.`)
 	}
 	if text != "" {
-		if err := c.store.Set(c.ctx, c.req.User.ID, row.ID, noteKey, kept); err != nil {
+		if err := c.setHere(c.req.User.ID, noteKey, kept); err != nil {
 			return Reply{}, err
 		}
 	}

@@ -14,6 +14,7 @@ type Store interface {
 	Create(ctx context.Context, build func(id int64) (store.Change, error)) (store.Game, error)
 	Commit(ctx context.Context, c store.Change) error
 	Seen(ctx context.Context, request string) (bool, error)
+	Once(ctx context.Context, request string, at time.Time) error
 	Forget(ctx context.Context, before time.Time) error
 
 	Game(ctx context.Context, id int64) (store.Game, error)

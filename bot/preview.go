@@ -86,13 +86,13 @@ func (c *call) preview() (Reply, error) {
 		r.Choices = []Choice{{Label: "Do it", Style: Main, Hint: all, Command: "do " + typed(orders)}}
 	}
 	if g.Decider() == who && !g.Finished {
-		r.Choices = append(r.Choices, tried(choices(g, begun), typed(orders), r.At)...)
+		r.Choices = append(r.Choices, previewed(choices(g, begun), typed(orders), r.At)...)
 	}
 	return r, nil
 }
 
-// tried has choices lead to a preview behind the orders that are being tried. What ends something is not tried.
-func tried(all []Choice, before string, at int64) []Choice {
+// previewed has choices lead to a preview behind the orders that are being tried. What ends something is not tried.
+func previewed(all []Choice, before string, at int64) []Choice {
 	var out []Choice
 	for _, k := range all {
 		if k.Style == Danger {
@@ -104,7 +104,7 @@ func tried(all []Choice, before string, at int64) []Choice {
 			k.Command = "preview " + behind(before, order)
 		}
 		if k.Options != nil {
-			if k.Options = tried(k.Options, before, at); len(k.Options) == 0 {
+			if k.Options = previewed(k.Options, before, at); len(k.Options) == 0 {
 				continue
 			}
 		}

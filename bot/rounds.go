@@ -13,11 +13,7 @@ const mostRounds = 6
 
 // rounds answers with what every operating round brought: what the companies earned, and the prices and the players' worth at its end.
 func (c *call) rounds(all bool) (Reply, error) {
-	record, err := c.store.Record(c.ctx, c.live.row.ID, c.live.row.Head)
-	if err != nil {
-		return Reply{}, err
-	}
-	moments, err := engine.History(engineRecord(c.live.row, record))
+	moments, err := engine.History(engineRecord(c.live.row, c.live.record))
 	if err != nil {
 		return Reply{}, err
 	}

@@ -173,6 +173,11 @@ func handle(tx conn, request string, at time.Time) error {
 	return nil
 }
 
+// Once notes a request that changes nothing. The error is ErrHandled when it was carried out before.
+func (s *Store) Once(ctx context.Context, request string, at time.Time) error {
+	return s.transaction(ctx, func(tx conn) error { return handle(tx, request, at) })
+}
+
 // Seen tells whether a request has been handled.
 func (s *Store) Seen(ctx context.Context, request string) (bool, error) {
 	var n int

@@ -43,26 +43,29 @@ type gateway struct {
 		Reset       int `json:"reset_after"` // milliseconds
 		Concurrency int `json:"max_concurrency"`
 	} `json:"session_start_limit"`
-	reset time.Time // when there are as many starts again as in the beginning
+	asked time.Time // when it said so
 }
 
-// frontDoor is where sessions begin. Who wants to begin one asks how many there may still be today, which other processes begin too, and
-// waits where there are none: Discord would give the bot another token.
+// believed is for how long it is believed how many sessions may still be begun: other processes begin some, too.
+const believed = time.Minute
+
+// frontDoor is where sessions begin. Who wants to begin one waits where there may be no more of them today: Discord would give the bot
+// another token.
 func (b *Bot) frontDoor(ctx context.Context, begins bool) (string, error) {
 	b.mu.Lock()
 	g := b.front
 	b.mu.Unlock()
-	if g.URL == "" || begins {
+	if g.URL == "" || begins && time.Since(g.asked) > believed {
 		g = gateway{}
 		if err := b.get(ctx, discordgo.EndpointGatewayBot, &g); err != nil {
 			return "", err
 		}
-		g.reset = time.Now().Add(time.Duration(g.Starts.Reset) * time.Millisecond)
+		g.asked = time.Now()
 		b.mu.Lock()
 		b.front = g
 		b.mu.Unlock()
 	}
-	if wait := time.Until(g.reset); begins && g.Starts.Remaining <= 0 && wait > 0 {
+	if wait := time.Until(g.asked.Add(time.Duration(g.Starts.Reset) * time.Millisecond)); begins && g.Starts.Remaining <= 0 && wait > 0 {
 		b.log.Error("no connection to Discord can be begun any more today", "wait", wait)
 		if !pause(ctx, wait) {
 			return "", ctx.Err()

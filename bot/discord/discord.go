@@ -54,13 +54,12 @@ type Config struct {
 
 // Bot is the clerk's hands and ears at Discord. It is a bot.Messenger.
 type Bot struct {
-	config   Config
-	log      *slog.Logger
-	clerk    *bot.Clerk
-	serving  chan struct{}      // closed once there is a clerk
-	rest     *discordgo.Session // for requests
-	handling sync.WaitGroup
-	words    *components
+	config  Config
+	log     *slog.Logger
+	clerk   *bot.Clerk
+	serving chan struct{}      // closed once there is a clerk
+	rest    *discordgo.Session // for requests
+	words   *components
 
 	mu        sync.Mutex
 	app       string               // the application's id, once known
@@ -143,12 +142,13 @@ func (b *Bot) Serve(ctx context.Context, clerk *bot.Clerk) error {
 		return err
 	}
 	connections, ctx := errgroup.WithContext(ctx)
-	b.handling.Go(func() {
+	connections.Go(func() error {
 		if b.config.From == 0 {
 			b.UploadLogos(ctx)
 		} else {
 			b.FindLogos(ctx) // the process with the first shard uploads for all
 		}
+		return nil
 	})
 	many := b.concurrency()
 	var begun []*connection
@@ -166,9 +166,7 @@ func (b *Bot) Serve(ctx context.Context, clerk *bot.Clerk) error {
 	if ctx.Err() == nil {
 		b.log.Info("connected to Discord", "shards", len(begun))
 	}
-	err := connections.Wait()
-	b.handling.Wait()
-	return err
+	return connections.Wait()
 }
 
 // Begin does what comes before the first connection: it asks Discord who the bot is, and registers the commands. Posts are delivered from

@@ -235,21 +235,24 @@ func (g *Guests) wrap(next http.Handler) http.Handler {
 	same.SetDenyHandler(http.HandlerFunc(elsewhere))
 	inner := same.Handler(next)
 	return headed(func(w http.ResponseWriter, r *http.Request) {
-		open := strings.HasPrefix(r.URL.Path, "/static/") || strings.HasPrefix(r.URL.Path, "/enter/")
+		if !strings.EqualFold(r.Host, g.public.Host) {
+			fail(w, http.StatusMisdirectedRequest, "This board answers only under its public name.")
+			return
+		}
+		if strings.HasPrefix(r.URL.Path, "/static/") || strings.HasPrefix(r.URL.Path, "/enter/") { // for everybody
+			inner.ServeHTTP(w, r)
+			return
+		}
 		v := g.visit(r)
 		switch {
-		case !strings.EqualFold(r.Host, g.public.Host):
-			fail(w, http.StatusMisdirectedRequest, "This board answers only under its public name.")
-		case v == nil && !open && r.Method == http.MethodGet && !strings.HasPrefix(r.URL.Path, "/api/"):
+		case v != nil:
+			inner.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), visitKey{}, v)))
+		case r.Method == http.MethodGet && !strings.HasPrefix(r.URL.Path, "/api/"):
 			html(w)
 			w.WriteHeader(http.StatusUnauthorized)
 			_ = enterPage.Execute(w, map[string]any{"Open": false}) // the page has gone if this fails
-		case v == nil && !open:
-			fail(w, http.StatusUnauthorized, "Please ask for a link with /board.")
-		case v == nil:
-			inner.ServeHTTP(w, r)
 		default:
-			inner.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), visitKey{}, v)))
+			fail(w, http.StatusUnauthorized, "Please ask for a link with /board.")
 		}
 	})
 }

@@ -171,7 +171,7 @@ func markerMove(company func(g *engine.Game) (engine.ID, int)) *engine.Move {
 			h, s, _ := kit.City(g, args[0])
 			g.Say("%s's token returns to %s", c, args[0])
 			kit.ReturnToken(g, c, h, s)
-			if sheet.Map.Hexes[h].ID == figures.Paris { // lifted by LRC's tile: its own circle is the one it has now
+			if liftsPLM(g) && sheet.Map.Hexes[h].ID == figures.Paris { // lifted by LRC's tile: its own circle is the one it has now
 				memoTurned.Set(g, s)
 			}
 		},
@@ -193,7 +193,7 @@ func markerMove(company func(g *engine.Game) (engine.ID, int)) *engine.Move {
 func ownMarkerStep() *engine.Step {
 	own := func(g *engine.Game) (engine.ID, int) {
 		for _, t := range g.Board.Tokens {
-			if t.Stop == board.Aside && (engine.ID(t.Owner) == g.Turn.Of || sheet.Map.Hexes[t.Hex].ID == figures.Paris) {
+			if t.Stop == board.Aside && (engine.ID(t.Owner) == g.Turn.Of || liftsPLM(g) && sheet.Map.Hexes[t.Hex].ID == figures.Paris) {
 				return engine.ID(t.Owner), t.Hex
 			}
 		}
