@@ -158,6 +158,24 @@ func takesPresidency(g *engine.Game, c *engine.Company, source string) bool {
 // mayMergeFirst: who must sell may merge a minor instead.
 func mayMergeFirst(g *engine.Game) bool { return g.Option(as18xx) }
 
+// memoNewest is, by company, the number (from 1) of the train that it bought last.
+var memoNewest = &engine.Memory{Name: "newest", Span: engine.ThisGame}
+
+// rememberTrain notes it.
+func rememberTrain(g *engine.Game, company engine.ID, m *facts.Model) {
+	if t := g.TrainOf(company, m.Name); t != nil && g.Option(as18xx) {
+		memoNewest.Set(g, t.N+1, company)
+	}
+}
+
+// losesTrain: of two trains of a minor that is exchanged for a share of the pool only the older one gets there. The other one stays
+// with the minor, out of everybody's reach.
+func losesTrain(g *engine.Game, m *engine.Company) {
+	if own := g.TrainsOf(m.ID); g.Option(as18xx) && len(own) > 1 {
+		g.Trains[memoNewest.Get(g, m.ID)-1].Owner = engine.Gone
+	}
+}
+
 // minorsStay: minors in the pool do not fall at the end of a stock round.
 func minorsStay(g *engine.Game) bool { return g.Option(as18xx) }
 

@@ -184,3 +184,34 @@ func TestOtherKind(t *testing.T) {
 	y.Do("train 6 from NL 100")
 	y.Trains("NL", "4D")
 }
+
+// TestSecondTrainIsLost: of two trains of a minor that goes for a share of the pool only the one that it bought first gets there
+// (X-40; ARD-MRG-10).
+func TestSecondTrainIsLost(t *testing.T) {
+	x, y := buyingBoth(t, "12", `
+	  phase 5
+	  company 12 owner=P1 par=90 cash=500 trains=5 tokens=M7.0
+	  company 11 owner=P1 par=90 cash=0 trains=4 tokens=B12
+	  cash P1=0`)
+	newest := &engine.Memory{Name: "newest"}
+	x.Do("train 4 from 11 20")
+	y.Do("train 4 from 11 20")
+	if n := y.TrainOf("12", "4").N + 1; newest.Has(x.Game, "12") || newest.Get(y.Game, "12") != n {
+		t.Errorf("bought %d, remembered %d, by the rules %d", n, newest.Get(y.Game, "12"), newest.Get(x.Game, "12"))
+	}
+
+	x, y = both(t, 3, `
+	  phase 5
+	  company BY kind=ten par=140 *P1=60 pool=10 operated trains=5 tokens=M7.1
+	  company 12 owner=P1 par=90 trains=4,5 tokens=M7.0
+	  cash P1=500
+	  stock 4 P1`)
+	newest.Set(y.Game, y.TrainOf("12", "4").N+1, "12")
+	x.Do("merge 12 BY pool")
+	y.Do("merge 12 BY pool")
+	x.Trains("pool", "4", "5")
+	y.Trains("pool", "5")
+	if a, b := x.Bank, y.Bank; a != b {
+		t.Errorf("the banks have %d and %d", a, b)
+	}
+}

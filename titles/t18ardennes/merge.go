@@ -202,6 +202,7 @@ func merge(g *engine.Game, m, c *engine.Company, source string) {
 		removeToken(g, m, at)
 	}
 	passForts(g, m.ID, engine.Nobody, memoForts.Get(g, m.ID))
+	losesTrain(g, m)
 	kit.Bequeath(g, m, engine.Bank, engine.Pool)
 	kit.Close(g, m)
 	if takesPresidency(g, c, source) {

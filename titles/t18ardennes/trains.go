@@ -34,6 +34,7 @@ var trainRules = &kit.TrainRules{
 	},
 	AnyPrice: func(g *engine.Game, m *facts.Model) bool { return !salesBind(g, m) },
 	Dearest:  byDearest,
+	Bought:   rememberTrain,
 	Bankrupt: bankrupt,
 	SellingOrder: func(g *engine.Game) []engine.ID {
 		if allSold(g) {
