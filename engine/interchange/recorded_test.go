@@ -101,15 +101,17 @@ type traceLine struct {
 }
 
 type traceState struct {
-	Phase    any                       `json:"phase"`
-	Step     string                    `json:"step"`
-	Active   []any                     `json:"active"`
-	Finished any                       `json:"finished"`
-	Depot    any                       `json:"depot"`
-	Tiles    any                       `json:"tiles"`
-	Players  map[string]map[string]any `json:"players"`
-	Corps    map[string]map[string]any `json:"corps"`
-	Minors   map[string]map[string]any `json:"minors"`
+	Phase     any                       `json:"phase"`
+	Step      string                    `json:"step"`
+	Active    []any                     `json:"active"`
+	Finished  any                       `json:"finished"`
+	Bank      any                       `json:"bank"`
+	Depot     any                       `json:"depot"`
+	Discarded any                       `json:"discarded"`
+	Tiles     any                       `json:"tiles"`
+	Players   map[string]map[string]any `json:"players"`
+	Corps     map[string]map[string]any `json:"corps"`
+	Minors    map[string]map[string]any `json:"minors"`
 }
 
 func readTrace(t testing.TB, path string) []traceLine {
@@ -150,12 +152,21 @@ func (s *traceState) theirs() map[string]any {
 		players[id] = map[string]any{"cash": p["cash"], "shares": p["shares"], "companies": p["companies"]}
 		value[id] = p["value"]
 	}
-	return map[string]any{"phase": s.Phase, "finished": s.Finished, "depot": s.Depot, "tiles": s.Tiles, "value": value,
+	bank := s.Bank
+	if state, has := s.Corps[noCompany]; has {
+		bank = number(bank) + number(state["cash"])
+	}
+	return map[string]any{"phase": s.Phase, "finished": s.Finished, "bank": bank, "depot": s.Depot, "discarded": s.Discarded, "tiles": s.Tiles, "value": value,
 		"players": players, "corps": companies(s.Corps), "minors": companies(s.Minors)}
 }
 
-// noCompany is a company there that is none here: the Norwegian state, which has shares and nothing else.
+// noCompany is a company there that is none here: the Norwegian state, which has shares, and dividends that the bank keeps here.
 const noCompany = "NSB"
+
+func number(v any) int64 {
+	n, _ := v.(json.Number).Int64()
+	return n
+}
 
 func companies(theirs map[string]map[string]any) map[string]any {
 	out := map[string]any{}

@@ -9,14 +9,16 @@ import (
 
 // State is a game in the shape and with the names of 18xx.games, for comparing with its engine.
 type State struct {
-	Phase    string                  `json:"phase"`
-	Finished bool                    `json:"finished"`
-	Depot    map[string]int          `json:"depot"`
-	Tiles    map[string][2]any       `json:"tiles"`
-	Players  map[string]PlayerState  `json:"players"`
-	Corps    map[string]CompanyState `json:"corps"`
-	Minors   map[string]CompanyState `json:"minors"`
-	Value    map[string]engine.Money `json:"value"`
+	Phase     string                  `json:"phase"`
+	Finished  bool                    `json:"finished"`
+	Bank      engine.Money            `json:"bank"`
+	Depot     map[string]int          `json:"depot"`
+	Discarded map[string]int          `json:"discarded"`
+	Tiles     map[string][2]any       `json:"tiles"`
+	Players   map[string]PlayerState  `json:"players"`
+	Corps     map[string]CompanyState `json:"corps"`
+	Minors    map[string]CompanyState `json:"minors"`
+	Value     map[string]engine.Money `json:"value"`
 }
 
 // PlayerState is a player's holdings.
@@ -43,16 +45,20 @@ type CompanyState struct {
 // State is the game as 18xx.games would show it.
 func (r *Reader) State() *State {
 	g := r.Game
-	s := &State{Phase: phaseName(g.PhaseNow().Name), Finished: g.Finished, Tiles: map[string][2]any{},
+	s := &State{Phase: phaseName(g.PhaseNow().Name), Finished: g.Finished, Bank: g.Bank, Tiles: map[string][2]any{},
 		Players: map[string]PlayerState{}, Corps: map[string]CompanyState{}, Minors: map[string]CompanyState{},
-		Value: map[string]engine.Money{}, Depot: map[string]int{}}
+		Value: map[string]engine.Money{}, Depot: map[string]int{}, Discarded: map[string]int{}}
 	for _, t := range g.TrainsOf(engine.Supply) {
 		if r.d.Variants[t.Model] == "" {
 			s.Depot[t.Model]++
 		}
 	}
+	for _, t := range g.TrainsOf(engine.Pool) {
+		s.Discarded[t.Model]++
+	}
 	for model, n := range r.fresh {
 		s.Depot[model] += n
+		s.Discarded[model] -= n
 	}
 	for h, l := range g.Board.Lays {
 		if l.Tile == "" {

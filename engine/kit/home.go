@@ -21,19 +21,21 @@ func HomeStep(may func(g *engine.Game, company engine.ID, h, s int) bool) *engin
 		}
 		return out
 	}
-	// pending is the first home without its token, or -1.
-	pending := func(g *engine.Game) int {
+	// pending are the homes without their tokens.
+	pending := func(g *engine.Game) []int {
 		c := g.Company(g.Turn.Of)
-		if c == nil || g.HasFinished("home") {
-			return -1
+		if c == nil || g.HasFinished("home") || !slices.ContainsFunc(c.Tokens[:len(c.Home)], func(t engine.Token) bool { return !t.Used }) {
+			return nil
 		}
+		var out []int
 		for i, home := range c.Home {
-			if !c.Tokens[i].Used && !g.Map().In(string(c.ID), g.Sheet().Map.Find(home.Hex)) {
-				return i
+			if !g.Map().In(string(c.ID), g.Sheet().Map.Find(home.Hex)) {
+				out = append(out, i)
 			}
 		}
-		return -1
+		return out
 	}
+	choices := func(g *engine.Game) []engine.Choice { return open(g, pending(g)[0]) }
 	place := func(g *engine.Game, word string) {
 		h, s, err := City(g, word)
 		if err != nil {
@@ -45,29 +47,31 @@ func HomeStep(may func(g *engine.Game, company engine.ID, h, s int) bool) *engin
 	return &engine.Step{
 		Name: "home", About: "choose the city of the home token", Alone: true,
 		Reasons: []engine.Reason{TokenSlot},
-		Waits:   func(g *engine.Game) bool { return pending(g) >= 0 },
+		Waits:   func(g *engine.Game) bool { return len(pending(g)) > 0 },
 		Auto: func(g *engine.Game) bool {
-			cs := open(g, pending(g))
-			if len(cs) == 0 {
-				panic("engine: no location is left for the home of " + string(g.Turn.Of))
-			}
-			if len(cs) == 1 {
-				place(g, cs[0].Word)
-				return true
+			for _, i := range pending(g) {
+				cs := open(g, i)
+				if len(cs) == 0 {
+					panic("engine: no location is left for the home of " + string(g.Turn.Of))
+				}
+				if len(cs) == 1 {
+					place(g, cs[0].Word)
+					return true
+				}
 			}
 			return false
 		},
-		Itself: func(g *engine.Game) { place(g, open(g, pending(g))[0].Word) },
+		Itself: func(g *engine.Game) { place(g, choices(g)[0].Word) },
 		Moves: []*engine.Move{{
 			Verb: "home", Args: []string{"city"}, Help: "Place the home token in one of the hex's cities.",
 			Next: func(g *engine.Game, args []string) []engine.Choice {
 				if len(args) > 0 {
 					return nil
 				}
-				return open(g, pending(g))
+				return choices(g)
 			},
 			Check: func(g *engine.Game, args []string) error {
-				if !slices.ContainsFunc(open(g, pending(g)), func(c engine.Choice) bool { return c.Word == args[0] }) {
+				if !slices.ContainsFunc(choices(g), func(c engine.Choice) bool { return c.Word == args[0] }) {
 					return g.Refuse(TokenSlot, "the home token cannot go to %s", args[0])
 				}
 				return nil

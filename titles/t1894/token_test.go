@@ -267,6 +267,28 @@ func TestHomeChoice(t *testing.T) {
 	}
 }
 
+// 1894-HOME-01, 1894-HOME-04: where one of two homes leaves a choice, the other marker lies before it is made.
+func TestSecondHomeDoesNotWait(t *testing.T) {
+	x := at(t, 3, `
+		phase brown
+		tile B3 X21 0
+		company OUEST par=67 cash=500 *P1=60
+		stock 3 P1`)
+	x.Do("pass; pass; pass")
+	x.Turns("P1", "home")
+	x.Offers("home", "B3.0", "B3.1")
+	if !x.Token("OUEST", "E6") {
+		t.Error("E6 waits for the choice in B3")
+	}
+	x.Do("home B3.1")
+	if !x.Token("OUEST", "B3.1") {
+		t.Error("not placed")
+	}
+	if free := x.Company("OUEST").Tokens; !free[0].Used || !free[1].Used || free[2].Used {
+		t.Errorf("used up: %v", free)
+	}
+}
+
 // 1894-UPD-05, 1894-TRK-25: a marker put aside cannot be used elsewhere, and no location takes two in any other way.
 func TestAsideMarkerIsUsed(t *testing.T) {
 	x := at(t, 3, `
