@@ -907,10 +907,13 @@ func (r *Reader) buyTrain(a *Action) ([]string, error) {
 		order = "upgrade " + model(a.Exchange)
 		price, _ = m.TradeFor(buyer, model(a.Exchange))
 		for t := range kit.Depot(r.Game, buyer) {
-			if t.Trade == model(a.Exchange) && t.Model != m {
+			if t.Trade == model(a.Exchange) && t.Model != m && t.From == engine.Supply {
 				order += " " + m.Name // it could become something else, too
 				break
 			}
+		}
+		if r.trains[a.Train] == engine.Pool && r.Game.Waives(kit.TradePool) {
+			order = fmt.Sprintf("upgrade %s %s from pool", model(a.Exchange), m.Name)
 		}
 	} else if owner := r.trains[a.Train]; owner == engine.Pool || r.Game.Company(owner) == nil && kit.OnShelf(r.Game, m.Name) == nil {
 		// Which of equal trains left the supply unrecorded cannot be known.

@@ -1,6 +1,7 @@
 package interchange
 
 import (
+	"slices"
 	"sort"
 
 	"stationmaster/engine"
@@ -35,6 +36,8 @@ type CompanyState struct {
 	Floated  bool           `json:"floated"`
 	Closed   bool           `json:"closed"`
 	Price    engine.Money   `json:"price"`
+	At       []int          `json:"at"`    // row and column of its price, from the top left
+	Stack    int            `json:"stack"` // where it lies in the pile of that space, from 0 at the top
 	Trains   []string       `json:"trains"`
 	Tokens   []string       `json:"tokens"`
 	Treasury engine.Percent `json:"treasury"`
@@ -128,6 +131,10 @@ func (r *Reader) companyState(c *engine.Company) CompanyState {
 	}
 	cs := CompanyState{Cash: c.Cash, Floated: c.Floated, Closed: c.Closed, Price: g.Price(c.ID),
 		IPO: own, Treasury: own, Pool: c.Part(engine.Pool), Trains: []string{}, Tokens: []string{}}
+	if at, ok := g.Prices.Where(string(c.ID)); ok {
+		cs.At = []int{at.Row, at.Col}
+		cs.Stack = slices.Index(g.Prices.Stack(at), string(c.ID))
+	}
 	for i, p := range g.Players {
 		if g.President(c.ID) == p.ID {
 			id := text(r.File.Players[i].ID)

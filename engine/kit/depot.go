@@ -80,6 +80,24 @@ func (r *TrainRules) wares(g *engine.Game, company engine.ID) iter.Seq[TrainSale
 				}
 			}
 		}
+		if r.Pool && g.Waives(TradePool) {
+			r.poolTrades(g, company, yield)
+		}
+	}
+}
+
+// poolTrades are the trains of the pool in trade for the company's own, at tables that allow it.
+func (r *TrainRules) poolTrades(g *engine.Game, company engine.ID, yield func(TrainSale) bool) {
+	for _, t := range g.TrainsOf(engine.Pool) {
+		card := g.Sheet().Model(t.Model)
+		for _, m := range soldAs(g, card) {
+			for _, in := range g.TrainsOf(company) {
+				price, ok := m.TradeFor(company, in.Model)
+				if ok && !in.Obsolete && !yield(TrainSale{Model: m, Card: card, From: engine.Pool, Price: price, Trade: in.Model}) {
+					return
+				}
+			}
+		}
 	}
 }
 

@@ -82,6 +82,7 @@ const (
 	TrainPrice    engine.Reason = "train: price between companies"
 	TrainMust     engine.Reason = "train: must own one"
 	TrainUpgrade  engine.Reason = "train: upgrade"
+	TradePool     engine.Reason = "train: upgrade from the supply"
 	UpgradeOnce   engine.Reason = "train: one upgrade a turn"
 	UpgradeMoney  engine.Reason = "train: the treasury pays an upgrade"
 	TrainHelp     engine.Reason = "train: the president's help"

@@ -7,23 +7,30 @@ import (
 	"stationmaster/engine"
 )
 
-// trades lists what the company can hand the train in for: all it can for an empty word.
+// trades lists what the company can hand the train in for out of the supply: all it can for an empty word. What some tables take
+// out of the pool is read from files, and not offered.
 func trades(g *engine.Game, company engine.ID, in string) []TrainSale {
 	var out []TrainSale
 	for s := range Depot(g, company) {
-		if s.Trade != "" && (in == "" || s.Trade == in) {
+		if s.Trade != "" && s.From == engine.Supply && (in == "" || s.Trade == in) {
 			out = append(out, s)
 		}
 	}
 	return out
 }
 
-// upgrade is the kind of action "upgrade 5", or "upgrade 5 D" where the 5 could become something else, too.
+// upgrade is the kind of action "upgrade 5", or "upgrade 5 D" where the 5 could become something else, too; "upgrade 5 D from pool"
+// at tables that allow it.
 func (s *trainStep) upgrade() *engine.Move {
 	find := func(g *engine.Game, args []string) (TrainSale, error) {
 		company := g.Turn.Of
 		if g.TrainOf(company, args[0]) == nil {
 			return TrainSale{}, g.Refuse(TrainUpgrade, "%s has no %s", company, args[0])
+		}
+		for t := range Depot(g, company) {
+			if len(args) == 4 && t.From == engine.Pool && t.Trade == args[0] && t.Model.Name == args[1] && args[2] == "from" && args[3] == "pool" {
+				return t, nil
+			}
 		}
 		all := trades(g, company, args[0])
 		for _, t := range all {
@@ -40,7 +47,9 @@ func (s *trainStep) upgrade() *engine.Move {
 		switch {
 		case next == nil:
 			return TrainSale{}, g.Refuse(TrainUpgrade, "the supply is empty")
-		case len(args) == 2:
+		case len(args) == 4:
+			return TrainSale{}, g.Refuse(TrainUpgrade, "a train is handed in for one of the supply")
+		case len(args) > 1:
 			return TrainSale{}, g.Refuse(TrainUpgrade, "a %s cannot be handed in for a %s", args[0], args[1])
 		}
 		return TrainSale{}, g.Refuse(TrainUpgrade, "a %s cannot be handed in for a %s", args[0], next.Model)
@@ -53,6 +62,8 @@ func (s *trainStep) upgrade() *engine.Move {
 				return len(trades(g, g.Turn.Of, args[0])) <= 1
 			case 2:
 				return len(trades(g, g.Turn.Of, args[0])) > 1
+			case 4:
+				return true
 			}
 			return false
 		},
@@ -111,8 +122,13 @@ func (s *trainStep) upgrade() *engine.Move {
 			if s.Traded != engine.Nobody {
 				to = s.Traded
 			}
+			gets := OnShelf(g, t.Model.Name)
+			if t.From == engine.Pool {
+				gets = g.TrainOf(engine.Pool, t.Card.Name)
+				gets.Model = t.Model.Name
+			}
 			MoveTrain(g, g.TrainOf(g.Turn.Of, t.Trade).N, to)
-			MoveTrain(g, OnShelf(g, t.Model.Name).N, g.Turn.Of)
+			MoveTrain(g, gets.N, g.Turn.Of)
 		},
 		Label: func(g *engine.Game, args []string) string {
 			t, err := find(g, args)

@@ -84,8 +84,11 @@ func salesBySupply(g *engine.Game) bool { return g.Option(as18xx) }
 // step, not in that step alone (DIF-24).
 func powersEarly(g *engine.Game) bool {
 	w := g.Waiting()
-	return g.Option(as18xx) && w != nil && (w.Name == "finance" || w.Name == "track")
+	return g.Option(as18xx) && w != nil && (w.Name == "finance" || w.Name == "track" || w.Name == "free token")
 }
+
+// powersMeanwhile: LRC is used also before the free token of GLG or SAC is placed (DIF-30).
+func powersMeanwhile(g *engine.Game) bool { return powersEarly(g) && g.Waiting().Name == "free token" }
 
 // waitsForToken: the step for tokens waits when London is in reach, as if one could be placed there, and for a city from which
 // tokens are put aside; while LS is unused it waits for a city whose token the company cannot pay (DIF-25).

@@ -109,6 +109,30 @@ func TestPowerOnce(t *testing.T) {
 	y.Refused("lay H17 619 3 with GLG", "1894-PRV-11")
 }
 
+// 1894-DIF-30: LRC's tile is laid before the free token of GLG is placed; by the rules the token is placed right after its tile.
+func TestLRCBeforeTheFreeToken(t *testing.T) {
+	position := `
+		phase green
+		private GLG OUEST
+		private LRC OUEST
+		tile H17 57 0
+		company OUEST par=67 cash=500 *P1=60 tokens=B3,E6 operated
+		operate OUEST 1 of 2`
+	for _, x := range []*enginetest.Table{at(t, 3, position), on18xx(t, 3, position)} {
+		x.Until("track")
+		x.Do("lay H17 619 3 with GLG")
+		x.Turns("P1", "free token")
+		if x.Option("18xx.games") {
+			x.Do("lay B3 57 0 with LRC")
+			x.Turns("P1", "free token")
+		} else {
+			x.Refused("lay B3 57 0 with LRC", "")
+		}
+		x.Do("station H17")
+		x.Turns("P1", "track")
+	}
+}
+
 // 1894-DIF-09: who reaches London must own a train, ferry marker or not.
 func TestLondonObliges(t *testing.T) {
 	position := `

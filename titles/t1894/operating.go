@@ -11,8 +11,8 @@ import (
 
 // operating lists the steps of a company's turn (OR-02), and what it may do at any moment (OR-04).
 func operating() *engine.RoundRules {
-	buys, ferry := kit.PrivateStep(nil), ferryStep()
-	buys.Always, ferry.Always = buysMeanwhile, buysMeanwhile
+	buys, ferry, power := kit.PrivateStep(nil), ferryStep(), kit.PowerStep(trackRules, powersEarly)
+	buys.Always, ferry.Always, power.Always = buysMeanwhile, buysMeanwhile, powersMeanwhile
 	round := kit.OperatingRound(kit.OperatingRules{
 		Steps: []*engine.Step{
 			kit.DiscardStep(kit.DiscardRules{To: engine.Gone, Order: discardOrder}), // TRN-10
@@ -30,7 +30,7 @@ func operating() *engine.RoundRules {
 			trainStep(),
 			kit.LatePrivateStep(func(g *engine.Game) bool { return !goesOnByItself(g) }, func(g *engine.Game) bool { return g.Can("shipping") }),
 			returnStep(),
-			kit.PowerStep(trackRules, powersEarly),
+			power,
 			kit.BankruptcyStep(trainRules),
 			buys,
 			ferry,

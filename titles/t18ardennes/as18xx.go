@@ -26,6 +26,7 @@ var waived = []engine.Reason{
 	"ARD-MRG-02",  // the connection of a merging minor is not checked
 	"ARD-MRG-07",  // a minor that was refused may be offered again
 	"ARD-TRN-09",  // companies without a president sell their trains
+	kit.TradePool, // a train is handed in also for a used one
 	kit.TrainKind, // a used 6 or 4D can be bought as the other
 	"ARD-EMR-09",  // the president may add money to any purchase from another company
 }
@@ -57,6 +58,10 @@ func uncounted(g *engine.Game, amount engine.Money) engine.Money {
 	}
 	return 0
 }
+
+// overbids: a bid is held against all cash, whatever else the player has bid; that is read from files and not offered. When bidding
+// ends with bids that cannot be paid, their engine breaks off: here they are void.
+func overbids(g *engine.Game) bool { return g.Option(as18xx) }
 
 // askedToBid: a player is asked who has a minor for a company that they do not lead on, and enough to form one more, be that in cash
 // or not.

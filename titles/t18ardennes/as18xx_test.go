@@ -185,6 +185,42 @@ func TestOtherKind(t *testing.T) {
 	y.Trains("NL", "4D")
 }
 
+// TestHandedInForAUsedTrain: a train is handed in for a used one, too, which may become another kind (X-42).
+func TestHandedInForAUsedTrain(t *testing.T) {
+	x, y := buyingBoth(t, "BY", `
+	  phase 6
+	  pool 6
+	  company BY kind=ten par=140 cash=650 *P1=60 trains=5 tokens=G25 operated`)
+	x.Refused("upgrade 5 4D from pool", "ARD-TRN-11")
+	y.Do("upgrade 5 4D from pool")
+	y.Wants("BY cash", 50)
+	y.Trains("BY", "4D")
+	y.Trains("pool", "5")
+}
+
+// TestBidsBeyondCash: a bid is held against all cash, whatever else the player has bid; that is not offered. What cannot be paid in the
+// end is void (X-41).
+func TestBidsBeyondCash(t *testing.T) {
+	const lines = `options 18xx.games
+memo sought
+company 8 owner=P2 par=70 tokens=M7.0
+company 9 owner=P2 par=70 tokens=M7.1
+company BY par=180 price=400 *P3=60 P2=40 trains=3 operated
+priority P2
+cash P1=0 P2=100 P3=0`
+	y := bidding(t, 3, lines)
+	y.Do("bid N 60 with 8")
+	if cs, _ := y.Next(engine.Order("bid E")); len(cs) != 1 || cs[0].Max != 40 {
+		t.Errorf("offered: %v", cs)
+	}
+	y.Refused("bid E 105 with 9", "ARD-BID-13")
+	y.Do("bid E 100 with 9") // nobody else can bid
+	y.Wants("P2 cash", 40)
+	if !remembers(y, "won", "N", "8") || remembers(y, "won", "E", "9") {
+		t.Errorf("won: %v", y.Memos)
+	}
+}
+
 // TestSecondTrainIsLost: of two trains of a minor that goes for a share of the pool only the one that it bought first gets there
 // (X-40; ARD-MRG-10).
 func TestSecondTrainIsLost(t *testing.T) {

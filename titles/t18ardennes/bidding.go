@@ -105,6 +105,10 @@ func beginBidding(g *engine.Game, n int) bool {
 func endBidding(g *engine.Game) {
 	for _, b := range bids(g, engine.Nobody) {
 		who := g.President(b.minor)
+		if b.amount > g.Cash(who) { // only where overbids
+			g.Tell("%s cannot pay %s for %s: that bid is void", g.Name(who), g.Format(b.amount), b.public)
+			continue
+		}
 		g.Tell("%s wins %s with %s and pays %s", g.Name(who), b.public, g.Name(b.minor), g.Format(b.amount))
 		g.Pay(who, engine.Bank, b.amount)
 		memoWon.Set(g, 1, b.public, b.minor)
@@ -172,7 +176,7 @@ func mayBid(g *engine.Game, player, public, minor engine.ID, amount engine.Money
 		}
 		bound, n = bound+b.amount, n+1
 	}
-	if bound > g.Cash(player) {
+	if bound > g.Cash(player) && (!overbids(g) || amount > g.Cash(player)) {
 		return engine.Refuse("ARD-BID-13", "your bids come to %s, you have %s", g.Format(bound), g.Format(g.Cash(player)))
 	}
 	if left := g.Cash(player) + kit.Saleable(g, player) - bound; left+uncounted(g, amount) < n*figures.Bidding.Assets {

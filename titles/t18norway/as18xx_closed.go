@@ -75,7 +75,8 @@ var memoAdrift = &engine.Memory{Name: "adrift", Span: engine.ThisRound}
 // lost is the count at which that comes about: it is 1 after the closing itself.
 const lost = 3
 
-// memoStill is that their engine stands still.
+// memoStill is the turn, counted from the beginning of the game, in which their engine stands still: the player is waited for although
+// they can only pass, after which the game goes on here.
 var memoStill = &engine.Memory{Name: "still", Span: engine.ThisGame}
 
 // stockRound is the stock round in which that happens.
@@ -85,12 +86,19 @@ func stockRound() *engine.RoundRules {
 	auto := trade.Auto
 	trade.Auto = func(g *engine.Game) bool {
 		adrift := memoAdrift.Get(g)
+		if adrift == lost-1 {
+			after := g.Clone()
+			if auto(after) && !kit.AllPassed(after) {
+				memoAdrift.Set(g, lost)
+				memoStill.Set(g, g.Round.Turns)
+			}
+		}
+		if memoStill.Any(g) && memoStill.Get(g) == g.Round.Turns {
+			return false
+		}
 		switch passed := auto(g); {
 		case passed && adrift > 0 && adrift < lost:
 			memoAdrift.Add(g, 1)
-			if adrift+1 == lost && !kit.AllPassed(g) {
-				memoStill.Set(g, 1)
-			}
 			return true
 		case passed:
 			return true
@@ -103,25 +111,40 @@ func stockRound() *engine.RoundRules {
 		}
 		return false
 	}
-	narrow(trade, "sell", func(g *engine.Game, sell *engine.Move, args []string) error {
-		if c := g.Company(engine.ID(args[0])); closesLate(g) && g.Price(c.ID) == lowest && standsStill(g, sell, args) {
-			return engine.Refuse("NOR-X-52", "18xx.games could not go on when %s closes now", c.ID)
-		}
-		return nil
-	})
-	narrow(trade, "buy", staysUnfloated)
-	return r
-}
-
-// narrow adds a check to a move of a step, of what the move's own check accepts.
-func narrow(s *engine.Step, verb string, more func(g *engine.Game, m *engine.Move, args []string) error) {
-	m := s.Moves[slices.IndexFunc(s.Moves, func(m *engine.Move) bool { return m.Verb == verb })]
-	check := m.Check
-	m.Check = func(g *engine.Game, args []string) error {
+	shun(moveOf(trade, "sell"), standsStill)
+	buy := moveOf(trade, "buy")
+	check := buy.Check
+	buy.Check = func(g *engine.Game, args []string) error {
 		if err := check(g, args); err != nil {
 			return err
 		}
-		return more(g, m, args)
+		return staysUnfloated(g, buy, args)
+	}
+	return r
+}
+
+func moveOf(s *engine.Step, verb string) *engine.Move {
+	return s.Moves[slices.IndexFunc(s.Moves, func(m *engine.Move) bool { return m.Verb == verb })]
+}
+
+// shun has a sale after which their engine stands still read from files, and done by who insists, but not offered.
+func shun(sell *engine.Move, still func(g *engine.Game, sell *engine.Move, args []string) bool) {
+	next := sell.Next
+	sell.Next = func(g *engine.Game, args []string) []engine.Choice {
+		out := next(g, args)
+		if len(args) == 1 {
+			out = slices.DeleteFunc(out, func(c engine.Choice) bool {
+				whole := append(args[:1:1], c.Word)
+				return sell.Check(g, whole) == nil && still(g, sell, whole)
+			})
+		}
+		return out
+	}
+	sell.Regret = func(g *engine.Game, args []string) string {
+		if !still(g, sell, args) {
+			return ""
+		}
+		return "18xx.games could not go on when " + args[0] + " closes now (NOR-X-52)."
 	}
 }
 
@@ -139,25 +162,25 @@ func staysUnfloated(g *engine.Game, buy *engine.Move, args []string) error {
 	return nil
 }
 
-// goesOn refuses a president's sale at a train step that closes another company when the operating one cannot buy a train any
-// more then and no further one operates in the round: there their engine stands still, too.
-func goesOn(g *engine.Game, sell *engine.Move, args []string) error {
+// endsRound tells whether a president's sale at a train step closes another company when the operating one cannot buy a train any more
+// then and no further one operates in the round: there their engine stands still, too.
+func endsRound(g *engine.Game, sell *engine.Move, args []string) bool {
 	if !reopens(g) {
-		return nil
+		return false
 	}
-	c, after := g.Company(engine.ID(args[0])), g.Clone()
+	c, after := engine.ID(args[0]), g.Clone()
 	sell.Do(after, args)
-	if after.Company(c.ID).Parred() || c.ID == g.Turn.Of || waitsForTrain(after) {
-		return nil
+	if after.Company(c).Parred() || c == g.Turn.Of || waitsForTrain(after) {
+		return false
 	}
-	if slices.ContainsFunc(kit.OperatingOrder(after), func(id engine.ID) bool { return id != g.Turn.Of && !slices.Contains(g.Round.Done, id) }) {
-		return nil
-	}
-	return engine.Refuse("NOR-X-52", "18xx.games could not go on when %s closes now", c.ID)
+	return !slices.ContainsFunc(kit.OperatingOrder(after), func(id engine.ID) bool { return id != g.Turn.Of && !slices.Contains(g.Round.Done, id) })
 }
 
-// standsStill tells whether their engine would stand still after the sale.
+// standsStill tells whether it would after a sale in a stock round.
 func standsStill(g *engine.Game, sell *engine.Move, args []string) bool {
+	if !closesLate(g) || g.Price(engine.ID(args[0])) != lowest {
+		return false
+	}
 	g = g.Clone()
 	sell.Do(g, args)
 	return g.Advance() == nil && memoStill.Any(g)

@@ -2,6 +2,7 @@ package t18norway_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"stationmaster/engine"
@@ -124,15 +125,38 @@ func TestClosesLateOn18xx(t *testing.T) {
 	y.Turns("P2", "trade")
 }
 
-// NOR-X-52: a sale after which nobody can do anything any more, although not all have passed, is refused.
+// NOR-X-52: a sale after which nobody can do anything any more, although not all have passed, is not offered and warned of. Where it is
+// done their engine waits for somebody who can only pass; here that goes on.
 func TestStandsStillOn18xx(t *testing.T) {
 	x, y := both(t, 3, `
 		cash P1=0 P2=0 P3=500
 		company D kind=major price=10 *P1=60 treasury=40 operated trains=2
 		stock 3 P1
 	`)
+	if !x.Offered("sell D", "1") || y.Offered("sell D", "1") {
+		t.Errorf("offered: %t, on 18xx.games %t", x.Offered("sell D", "1"), y.Offered("sell D", "1"))
+	}
+	for _, z := range []*enginetest.Table{x, y} {
+		for _, m := range z.Moves() {
+			if m.Verb != "sell" {
+				continue
+			}
+			if s := m.Regret(z.Game, []string{"D", "1"}); strings.Contains(s, "NOR-X-52") != (z == y) {
+				t.Errorf("warned: %q", s)
+			}
+		}
+	}
 	x.Do("sell D 1")
-	y.Refused("sell D 1", "NOR-X-52")
+	y.Do("sell D 1")
+	y.Turns("P2", "trade")
+	if err := y.Advance(); err != nil {
+		t.Fatal(err)
+	}
+	y.Turns("P2", "trade") // when it is looked at again, too
+	y.Do("pass")
+	if y.Turn.Of == "P2" || y.Finished {
+		t.Errorf("it stands still with %s", y.Turn.Of)
+	}
 }
 
 // NOR-X-28: from phase 6 on no company floats.

@@ -38,17 +38,15 @@ func trainStep() *engine.Step {
 		}
 		return auto(g)
 	}
-	sell := s.Moves[slices.IndexFunc(s.Moves, func(m *engine.Move) bool { return m.Verb == "sell" })]
+	sell := moveOf(s, "sell")
 	check := sell.Check
 	sell.Check = func(g *engine.Game, args []string) error {
 		if err := maySellToHelp(g); err != nil {
 			return err
 		}
-		if err := check(g, args); err != nil {
-			return err
-		}
-		return goesOn(g, sell, args)
+		return check(g, args)
 	}
+	shun(sell, endsRound)
 	return s
 }
 
