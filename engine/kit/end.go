@@ -2,6 +2,16 @@ package kit
 
 import "stationmaster/engine"
 
+// AfterHundred ends the game when a hundred stock rounds are over, for tables that want no more, and tells whether it did. Winners are as
+// [engine.Game.EndGame] has them.
+func AfterHundred(g *engine.Game, wanted bool, winners ...engine.ID) bool {
+	if !wanted || g.Round.Number < 100 {
+		return false
+	}
+	g.EndGame("there have been a hundred stock rounds", winners...)
+	return true
+}
+
 // EndStep lets whoever has to act end the game by hand with the scores as they are, at tables that allow it.
 func EndStep() *engine.Step {
 	return &engine.Step{

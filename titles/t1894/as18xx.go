@@ -140,3 +140,6 @@ func discardOrder(g *engine.Game) []engine.ID {
 	}
 	return kit.OperatingFrom(g)
 }
+
+// endsAtHundred: the game is over after a hundred stock rounds (DIF-32).
+func endsAtHundred(g *engine.Game) bool { return g.Option(as18xx) }

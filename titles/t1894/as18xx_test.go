@@ -488,3 +488,14 @@ func TestLRCLiftsPLM(t *testing.T) {
 		t.Error("by the rules PLM's token stays in its circle")
 	}
 }
+
+// 1894-DIF-32: the hundredth stock round is the last round.
+func TestHundredRoundsOn18xx(t *testing.T) {
+	position := "phase green\ncompany NORD par=67 *P1=60 tokens=B9 operated\nstock 100 P1"
+	for x, over := range map[*enginetest.Table]bool{at(t, 3, position): false, on18xx(t, 3, position): true} {
+		x.Do("pass; pass; pass")
+		if x.Finished != over {
+			t.Errorf("the game is over: %t", x.Finished)
+		}
+	}
+}

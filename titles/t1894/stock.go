@@ -199,7 +199,7 @@ func endStock(g *engine.Game) {
 		kit.MovePrice(g, c, market.Up, up)
 	}
 	g.Order = kit.PassOrder(g)
-	if ended(g) {
+	if ended(g) || kit.AfterHundred(g, endsAtHundred(g)) {
 		return
 	}
 	beginSet(g)

@@ -379,3 +379,6 @@ func waitsForToken(g *engine.Game) bool {
 func waitsForForts(g *engine.Game) bool {
 	return slices.ContainsFunc(g.Board.Tokens, func(t board.Token) bool { return t.Kind == fort && g.Board.Lays[t.Hex].Tile != "" })
 }
+
+// endsAtHundred: the game is over after a hundred stock rounds.
+func endsAtHundred(g *engine.Game) bool { return g.Option(as18xx) }

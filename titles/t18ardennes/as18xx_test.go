@@ -221,6 +221,19 @@ cash P1=0 P2=100 P3=0`
 	}
 }
 
+// TestHundredRounds: the hundredth stock round is the last round (X-43).
+func TestHundredRounds(t *testing.T) {
+	x, y := both(t, 3, "phase 5\ncompany BY par=140 *P1=60 operated trains=5 tokens=G25\ncash P1=0 P2=0 P3=0\nstock 100 P1")
+	for z, over := range map[*enginetest.Table]bool{x: false, y: true} {
+		for !z.Finished && z.Round.Kind == "stock" {
+			z.Do("pass")
+		}
+		if z.Finished != over {
+			t.Errorf("the game is over: %t", z.Finished)
+		}
+	}
+}
+
 // TestSecondTrainIsLost: of two trains of a minor that goes for a share of the pool only the one that it bought first gets there
 // (X-40; ARD-MRG-10).
 func TestSecondTrainIsLost(t *testing.T) {

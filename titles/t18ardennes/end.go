@@ -25,7 +25,9 @@ func follow(g *engine.Game) {
 		kit.BeginStock(g, n, g.Priority) // BID-16
 	case "stock":
 		endStock(g) // SR-15
-		kit.BeginSet(g, n)
+		if !kit.AfterHundred(g, endsAtHundred(g)) {
+			kit.BeginSet(g, n)
+		}
 	}
 }
 

@@ -24,6 +24,7 @@ var waived = []engine.Reason{
 	kit.CarOnce,    // more than one Pullman may be bought in an operating round
 	kit.CarSecond,  // a second Pullman stays while the train limit allows
 	kit.CarIdle,    // a Pullman may be given up before trains are bought, whether or not one is
+	kit.HelpSale,   // presidents sell shares for the cheapest train on sale also when the company need not own one
 	kit.RunBest,    // routes may earn less than the best ones
 	kit.EndEarly,   // a game can be ended at any moment, with the scores as they are
 }
@@ -185,3 +186,6 @@ var high = func() *market.Market {
 	}
 	return &c
 }()
+
+// endsAtHundred: the game is over after a hundred stock rounds.
+func endsAtHundred(g *engine.Game) bool { return g.Option(as18xx) }

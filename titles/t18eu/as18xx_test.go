@@ -659,6 +659,17 @@ func TestHamburgHoldsMinorsOn18xx(t *testing.T) {
 	z.Do("pass")
 }
 
+// 18EU-X-31: the hundredth stock round is the last round.
+func TestHundredRoundsOn18xx(t *testing.T) {
+	x, y := both(t, 3, "phase 5\ncompany FS par=75 trains=5 tokens=H3 *P1=60 P2=40 operated\nstock 100 P1")
+	for z, over := range map[*enginetest.Table]bool{x: false, y: true} {
+		z.Do("pass; pass; pass")
+		if z.Finished != over {
+			t.Errorf("the game is over: %t", z.Finished)
+		}
+	}
+}
+
 // 18EU-X-30: what a bankrupt sells does not change the order in which the companies operate.
 func TestOrderAfterBankruptcy(t *testing.T) {
 	position := "phase 5" + north + `

@@ -7,10 +7,10 @@ import (
 	"stationmaster/engine/board"
 )
 
-// On 18xx.games a piece that is a mountain pass's first tile bears the fee for its next upgrade from then on, wherever it
-// lies. So its pieces are told apart: which lie where, and which have come back in what order.
+// On 18xx.games a piece that is laid for £120 bears the fee for its next upgrade from then on, wherever it lies: on a mountain pass, and
+// on a piece that bears two such fees. So its pieces are told apart: which lie where, and which have come back in what order.
 var (
-	memoPiece = &engine.Memory{Name: "piece", Span: engine.ThisGame}          // by hex and yellow tile: 1 and its fees
+	memoPiece = &engine.Memory{Name: "piece", Span: engine.ThisGame}          // by hex and tile: 1 and its fees
 	memoBack  = &engine.Memory{Name: "returned piece", Span: engine.ThisGame} // by tile and the hex it came from: the same
 )
 
@@ -21,12 +21,11 @@ func followPieces(g *engine.Game) {
 	}
 	l := g.Turn.Lays[len(g.Turn.Lays)-1]
 	hex := engine.ID(l.Hex)
+	adds := l.From == board.White && slices.Contains(figures.Mountain.Hexes, l.Hex)
 	if old, ok := piece(g, hex); ok {
 		memoPiece.Set(g, 0, hex, old.On)
 		memoBack.Set(g, old.N, old.On, hex)
-	}
-	if l.From != board.White {
-		return
+		adds = old.N == 1+2
 	}
 	var back []engine.Memo
 	for _, m := range memoBack.All(g) {
@@ -36,11 +35,11 @@ func followPieces(g *engine.Game) {
 	}
 	n := 1
 	// The tile lies already: what the supply has left are those that came back, but for this one, and those never used.
-	if left := g.Map().Left(sheet.Tiles.Tile(l.Tile)); len(back) > left {
+	if left := g.Map().Left(sheet.Tiles.Tile(l.Tile)); left >= 0 && len(back) > left {
 		n = back[0].N
 		memoBack.Set(g, 0, back[0].Who, back[0].On)
 	}
-	if slices.Contains(figures.Mountain.Hexes, l.Hex) {
+	if adds {
 		n++
 	}
 	memoPiece.Set(g, n, hex, engine.ID(l.Tile))

@@ -156,5 +156,7 @@ func endStock(g *engine.Game) {
 			kit.MovePrice(g, c, market.Up, 1)
 		}
 	}
-	kit.BeginSet(g, g.Round.Number)
+	if !kit.AfterHundred(g, endsAtHundred(g)) {
+		kit.BeginSet(g, g.Round.Number)
+	}
 }

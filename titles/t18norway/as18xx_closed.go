@@ -187,4 +187,4 @@ func standsStill(g *engine.Game, sell *engine.Move, args []string) bool {
 }
 
 // endsAtHundred: the game is over after a hundred stock rounds.
-func endsAtHundred(g *engine.Game) bool { return g.Option(as18xx) && g.Round.Number >= 100 }
+func endsAtHundred(g *engine.Game) bool { return g.Option(as18xx) }

@@ -23,11 +23,9 @@ func follow(g *engine.Game) {
 			endStock(g)
 		}
 		closePending(g)
-		if endsAtHundred(g) {
-			g.EndGame("there have been a hundred stock rounds", richest(g)...)
-			return
+		if !kit.AfterHundred(g, endsAtHundred(g), richest(g)...) {
+			kit.BeginSet(g, g.Round.Number)
 		}
-		kit.BeginSet(g, g.Round.Number)
 	case "operating":
 		endOperating(g)
 		g.Forget(engine.ThisRound)
