@@ -155,13 +155,18 @@ func (w *Writer) Train(before *engine.Game, model string, seller engine.ID, pric
 			buys(t)
 		}
 	}
-	// Their engine may wait before that, for a car to be given up.
-	if s := w.r.stop(); s != nil && s.Pass && s.Step == "trains" && !slices.Contains(s.Takes, "buy_train") {
-		if err := w.Emit("pass", who, nil); err != nil {
-			return err
-		}
+	if err := w.keepCars(before); err != nil {
+		return err
 	}
 	return w.Emit("buy_train", who, m)
+}
+
+// keepCars passes where their engine waits, before trains are bought, for a car to be given up.
+func (w *Writer) keepCars(before *engine.Game) error {
+	if s := w.r.stop(); s != nil && s.Pass && s.Step == "trains" && !slices.Contains(s.Takes, "buy_train") {
+		return w.Emit("pass", before.Turn.Of, nil)
+	}
+	return nil
 }
 
 // Discard writes that a train was given up.

@@ -249,6 +249,9 @@ func (w *Writer) Sell(before *engine.Game, company engine.ID, number string) err
 	if err != nil {
 		return err
 	}
+	if err := w.keepCars(before); err != nil {
+		return err
+	}
 	shares, err := w.take(seller, company, n)
 	if err != nil { // part of the president's certificate goes with them
 		shares = append(shares, w.share(company, 0))

@@ -890,6 +890,20 @@ func model(train string) string {
 // Seller is who has the train that an action buys: the Supply, the Pool or a company.
 func (r *Reader) Seller(a *Action) engine.ID { return r.trains[a.Train] }
 
+// carGivenUp takes a car that is bought for one that lies in the pool if another car is thought to: companies do not sell them each other,
+// and which of two a company loses with a merger is not recorded.
+func (r *Reader) carGivenUp(id string) {
+	if r.Game.Company(r.trains[id]) == nil {
+		return
+	}
+	for _, other := range slices.Sorted(maps.Keys(r.trains)) {
+		if r.trains[other] == engine.Pool && r.model(other) == r.model(id) && r.used[other] {
+			r.trains[id], r.trains[other] = r.trains[other], r.trains[id]
+			return
+		}
+	}
+}
+
 func (r *Reader) buyTrain(a *Action) ([]string, error) {
 	m := r.Game.Sheet().Model(model(a.Train))
 	if r.d.Variants[a.Variant] == model(a.Train) && a.Variant != "" {
@@ -897,6 +911,9 @@ func (r *Reader) buyTrain(a *Action) ([]string, error) {
 	}
 	if m == nil {
 		return nil, fmt.Errorf("nobody knows a train %q", a.Train)
+	}
+	if m.Car() {
+		r.carGivenUp(a.Train)
 	}
 	buyer := r.Game.Turn.Of
 	order, price, as := "train "+m.Name, m.PriceFor(buyer), ""

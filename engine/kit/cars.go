@@ -1,6 +1,9 @@
 package kit
 
-import "stationmaster/engine"
+import (
+	"stationmaster/engine"
+	"stationmaster/engine/facts"
+)
 
 // Cars are train cards that do not run by themselves but make another train earn more. A company that has no other train, or a
 // second car, loses it at once; see [CarStep].
@@ -22,6 +25,19 @@ func (s *trainStep) mayBuyCar(g *engine.Game, p purchase) error {
 		return g.Refuse(CarSecond, "%s has a %s already", who, name)
 	case memoCar.Has(g) && !g.Waives(CarOnce):
 		return g.Refuse(CarOnce, "%s has bought a %s in this turn", who, name)
+	}
+	return nil
+}
+
+// carOnSale is the car that the company could add to a train that it has, or nil.
+func (s *trainStep) carOnSale(g *engine.Game) *facts.Model {
+	if !s.Cars || Engines(g, g.Turn.Of) == 0 || carsOf(g, g.Turn.Of) > 0 {
+		return nil
+	}
+	for t := range Depot(g, g.Turn.Of) {
+		if t.Model.Car() && !t.abroad() && g.Reached(t.Model.From) {
+			return t.Model
+		}
 	}
 	return nil
 }

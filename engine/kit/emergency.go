@@ -64,6 +64,9 @@ func (s *trainStep) issue() *engine.Move {
 	}
 }
 
+// HelpNeeded is help for titles.
+func HelpNeeded(g *engine.Game, r *TrainRules) bool { return (&trainStep{r}).help(g) }
+
 // help tells whether the president may add money: a train must be bought, and the treasury cannot pay the train on sale that
 // the money may go into, or not all of them.
 func (s *trainStep) help(g *engine.Game) bool {
@@ -131,6 +134,9 @@ func (s *trainStep) checkSale(g *engine.Game, sale Sale) error {
 	}
 	prices, share := s.helped(g), sale.price(g)
 	price := prices[len(prices)-1]
+	if car := s.carOnSale(g); car != nil {
+		price = min(price, car.PriceFor(g.Turn.Of))
+	}
 	have := g.Cash(g.Turn.Of) + g.Cash(seller)
 	if have+share*engine.Money(n-1) >= price {
 		return g.Refuse(HelpEnough, "fewer shares are enough for the train, which costs %s", g.Format(price))

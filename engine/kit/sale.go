@@ -2,6 +2,7 @@ package kit
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"stationmaster/engine"
@@ -67,6 +68,12 @@ func checkSale(g *engine.Game, s Sale) error {
 	return nil
 }
 
+// SoldNow tells whether anybody has sold shares of the company in this turn, where it is sold once only; what a bankrupt leaves does not
+// count.
+func SoldNow(g *engine.Game, company engine.ID) bool {
+	return slices.ContainsFunc(memoBlock.All(g), func(m engine.Memo) bool { return m.On == company })
+}
+
 // memoBlock marks, by seller and company, that shares were sold in this turn.
 var memoBlock = &engine.Memory{Name: "block", Span: engine.ThisTurn}
 
@@ -126,7 +133,7 @@ func sell(g *engine.Game, s Sale) {
 	}
 	c.Give(s.Seller, engine.Pool, s.Shares)
 	priceSold(g, s)
-	if oneBlock(g) {
+	if oneBlock(g) && !s.Bankrupt {
 		memoBlock.Set(g, 1, s.Seller, c.ID)
 	}
 }

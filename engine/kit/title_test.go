@@ -419,8 +419,8 @@ var trainRules = &kit.TrainRules{
 	},
 	Upgrades: true, ManyUpgrades: true,
 	Traded: engine.Pool,
-	Bought: func(g *engine.Game, company engine.ID, m *facts.Model) {
-		memoBells.Add(g, 1, company, engine.ID(m.Name))
+	Bought: func(g *engine.Game, t engine.Train) {
+		memoBells.Add(g, 1, t.Owner, engine.ID(t.Model))
 	},
 	Bankrupt: func(g *engine.Game, who engine.ID) {
 		g.Pay(who, g.Turn.Of, g.Cash(who))

@@ -51,8 +51,8 @@ type TrainRules struct {
 	// AnyPrice tells whether sales for an emergency are measured by the cheapest train on sale alone when a train is bought
 	// from another company. May be nil: then no sale may have gone beyond what that train costs.
 	AnyPrice func(g *engine.Game, m *facts.Model) bool
-	// Bought is called after the company has bought a train, from the supply or anybody. May be nil.
-	Bought func(g *engine.Game, company engine.ID, m *facts.Model)
+	// Bought is called after a company has bought a train, from the supply or anybody. May be nil.
+	Bought func(g *engine.Game, t engine.Train)
 	// Cars tells that there are cars that run with trains.
 	Cars bool
 }
@@ -507,6 +507,6 @@ func (s *trainStep) carryOut(g *engine.Game, p purchase) {
 	t.Model = p.model.Name
 	MoveTrain(g, t.N, c.ID)
 	if s.Bought != nil {
-		s.Bought(g, c.ID, p.model)
+		s.Bought(g, g.Trains[t.N])
 	}
 }

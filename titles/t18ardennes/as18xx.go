@@ -167,9 +167,9 @@ func mayMergeFirst(g *engine.Game) bool { return g.Option(as18xx) }
 var memoNewest = &engine.Memory{Name: "newest", Span: engine.ThisGame}
 
 // rememberTrain notes it.
-func rememberTrain(g *engine.Game, company engine.ID, m *facts.Model) {
-	if t := g.TrainOf(company, m.Name); t != nil && g.Option(as18xx) {
-		memoNewest.Set(g, t.N+1, company)
+func rememberTrain(g *engine.Game, t engine.Train) {
+	if g.Option(as18xx) {
+		memoNewest.Set(g, t.N+1, t.Owner)
 	}
 }
 

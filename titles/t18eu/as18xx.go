@@ -189,3 +189,6 @@ var high = func() *market.Market {
 
 // endsAtHundred: the game is over after a hundred stock rounds.
 func endsAtHundred(g *engine.Game) bool { return g.Option(as18xx) }
+
+// soldForAll: what a president has sold who went bankrupt cannot be sold by the next one in the same turn.
+func soldForAll(g *engine.Game) bool { return g.Option(as18xx) }

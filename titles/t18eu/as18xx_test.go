@@ -128,6 +128,32 @@ func TestHelpToAnyTrainOn18xx(t *testing.T) {
 	y.Wants("NS cash", 0)
 }
 
+// 18EU-X-32: a president sells shares at any purchase of trains, until they and the company could pay the cheapest one, or a Pullman
+// where it has a train.
+func TestSalesWithoutNeedOn18xx(t *testing.T) {
+	for trains, shares := range map[string]string{"": "2", "trains=5": "1"} {
+		x, y := both(t, 3, "phase 5"+north+`
+			pool 3
+			cash P1=0
+			company NS par=90 cash=50 *P1=60 tokens=H3 operated `+trains+`
+			company FS par=75 *P2=60 P1=40 trains=5 operated
+			operate NS`)
+		x.Until("trains")
+		if trains != "" {
+			x.Refused("sell FS 1", "18EU-EM-03")
+		}
+		y.Until("trains")
+		y.Pay("NS", engine.Bank, y.Company("NS").Cash-50) // whatever it has earned
+		y.Pay("P1", engine.Bank, y.Cash("P1"))
+		y.Refused("sell FS 3", "18EU-EM-10")
+		if trains != "" {
+			y.Refused("sell FS 2", "18EU-EM-10")
+		}
+		y.Do("sell FS " + shares)
+		y.Refused("sell NS 1", "18EU-EM-10")
+	}
+}
+
 // 18EU-X-07: the president tops up a purchase from another company though the treasury is not empty, up to face value.
 func TestHelpAbroadOn18xx(t *testing.T) {
 	position := "phase 5" + north + `

@@ -32,6 +32,9 @@ func fast(g *engine.Game) bool { return g.Reached(figures.FastFloat) }
 // maySell refuses to sell shares of a corporation that has not operated (SH-12).
 func maySell(g *engine.Game, s kit.Sale) error {
 	c := s.Company
+	if s.Emergency && soldForAll(g) && kit.SoldNow(g, c.ID) {
+		return engine.Refuse("18EU-X-33", "shares of %s have been sold in this turn", c.ID)
+	}
 	if kit.HasOperated(g, c) || c.Turns > 0 && operatedByDividend(g) && g.HasFinished("dividend") {
 		return nil
 	}

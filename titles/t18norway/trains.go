@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"stationmaster/engine"
-	"stationmaster/engine/facts"
 	"stationmaster/engine/kit"
 )
 
@@ -86,12 +85,12 @@ func ofModel(g *engine.Game, company engine.ID, model string) []engine.Train {
 }
 
 // bought pays the owner of P4 for every ship (TB-14, PC-06).
-func bought(g *engine.Game, company engine.ID, m *facts.Model) {
+func bought(g *engine.Game, t engine.Train) {
 	leaveSpent(g)
-	if m.Ship() {
+	if g.Sheet().Model(t.Model).Ship() {
 		payOwner(g, mellem, figures.ShipIncome, "for the ship")
 	}
-	giveLate(g, company)
+	giveLate(g, t.Owner)
 }
 
 // discardStep puts trains and ships into the pool: those over the limit, and a ship of a company that must buy a train and has no
