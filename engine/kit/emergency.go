@@ -64,9 +64,6 @@ func (s *trainStep) issue() *engine.Move {
 	}
 }
 
-// HelpNeeded is help for titles.
-func HelpNeeded(g *engine.Game, r *TrainRules) bool { return (&trainStep{r}).help(g) }
-
 // help tells whether the president may add money: a train must be bought, and the treasury cannot pay the train on sale that
 // the money may go into, or not all of them.
 func (s *trainStep) help(g *engine.Game) bool {

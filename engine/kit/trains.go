@@ -67,6 +67,13 @@ var (
 func TrainStep(r *TrainRules) *engine.Step {
 	s := &trainStep{r}
 	sell := sellMove(true, s.checkSale, nil)
+	companies := sell.Next
+	sell.Next = func(g *engine.Game, args []string) []engine.Choice {
+		if !s.help(g) && g.Waives(HelpSale) {
+			return nil // what can be sold without need is read from files, and not offered
+		}
+		return companies(g, args)
+	}
 	sale := sell.Do
 	sell.Do = func(g *engine.Game, args []string) {
 		price, who, p := g.Price(engine.ID(args[0])), g.Decider(), paper(g, args[0]) // the sale makes the price fall

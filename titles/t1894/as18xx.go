@@ -16,6 +16,7 @@ const as18xx = "18xx.games"
 
 // waived are the reasons for which 18xx.games refuses nothing.
 var waived = []engine.Reason{
+	kit.HelpSale,    // presidents sell shares for the cheapest train of the supply also when the company need not own one (DIF-33)
 	kit.RunBest,     // routes may earn less than the best ones (DIF-10)
 	kit.LayHome,     // the green tile may be laid on Paris turned by 180 degrees (DIF-11, see turnsParis)
 	kit.NoEmergency, // bankruptcy is declared at any step of an operation, whether or not a train must be bought (DIF-15)

@@ -499,3 +499,21 @@ func TestHundredRoundsOn18xx(t *testing.T) {
 		}
 	}
 }
+
+// 1894-DIF-33: a president sells shares without need, until the cheapest train could be paid; that is not offered.
+func TestSalesWithoutNeedOn18xx(t *testing.T) {
+	position := `
+		phase green
+		cash P1=0
+		company NORD par=67 cash=50 *P1=60 trains=3 tokens=B9 operated
+		company EST par=80 *P2=50 P1=30 trains=3 operated
+		operate NORD`
+	x, y := at(t, 3, position), on18xx(t, 3, position)
+	x.Until("trains")
+	y.Until("trains")
+	x.Refused("sell EST 1", "1894-EMR-04")
+	if y.Offered("sell", "EST") {
+		t.Error("it is offered")
+	}
+	y.Do("sell EST 1")
+}

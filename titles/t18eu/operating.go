@@ -24,24 +24,10 @@ func operating() *engine.RoundRules {
 				Half:     half,
 				Ways:     ways,
 			}),
-			trainStep(),
+			kit.TrainStep(trainRules),
 			kit.OwnStockStep(ownStockRules),
 		},
 	})
-}
-
-// trainStep is the kit's; where presidents may sell shares without need that is read from files and not offered.
-func trainStep() *engine.Step {
-	s := kit.TrainStep(trainRules)
-	sell := s.Moves[slices.IndexFunc(s.Moves, func(m *engine.Move) bool { return m.Verb == "sell" })]
-	next := sell.Next
-	sell.Next = func(g *engine.Game, args []string) []engine.Choice {
-		if !kit.HelpNeeded(g, trainRules) {
-			return nil
-		}
-		return next(g, args)
-	}
-	return s
 }
 
 var trackRules = kit.TrackRules{
