@@ -129,16 +129,21 @@ func moveOf(s *engine.Step, verb string) *engine.Move {
 
 // shun has a sale after which their engine stands still read from files, and done by who insists, but not offered.
 func shun(sell *engine.Move, still func(g *engine.Game, sell *engine.Move, args []string) bool) {
-	next := sell.Next
+	next, fill := sell.Next, sell.Fill
+	shunned := func(g *engine.Game, args []string) bool { return sell.Check(g, args) == nil && still(g, sell, args) }
 	sell.Next = func(g *engine.Game, args []string) []engine.Choice {
 		out := next(g, args)
 		if len(args) == 1 {
-			out = slices.DeleteFunc(out, func(c engine.Choice) bool {
-				whole := append(args[:1:1], c.Word)
-				return sell.Check(g, whole) == nil && still(g, sell, whole)
-			})
+			out = slices.DeleteFunc(out, func(c engine.Choice) bool { return shunned(g, append(args[:1:1], c.Word)) })
 		}
 		return out
+	}
+	sell.Fill = func(g *engine.Game, args []string) ([]string, error) {
+		filled, err := fill(g, args)
+		if err == nil && len(args) == 1 && shunned(g, filled) {
+			return args, nil // it has to be said in full
+		}
+		return filled, err
 	}
 	sell.Regret = func(g *engine.Game, args []string) string {
 		if !still(g, sell, args) {

@@ -136,6 +136,12 @@ func TestStandsStillOn18xx(t *testing.T) {
 	if !x.Offered("sell D", "1") || y.Offered("sell D", "1") {
 		t.Errorf("offered: %t, on 18xx.games %t", x.Offered("sell D", "1"), y.Offered("sell D", "1"))
 	}
+	y.Each(func(a engine.Action) bool {
+		if a.String() == "sell D" || a.String() == "sell D 1" {
+			t.Errorf("%s is among all that is possible", a)
+		}
+		return true
+	})
 	for _, z := range []*enginetest.Table{x, y} {
 		for _, m := range z.Moves() {
 			if m.Verb != "sell" {
