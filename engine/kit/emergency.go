@@ -171,7 +171,7 @@ func (s *trainStep) byDearest(g *engine.Game) bool { return s.Dearest != nil && 
 
 // checkByDearest is what holds in its place where sales are measured by the dearest train.
 func (s *trainStep) checkByDearest(g *engine.Game, sale Sale) error {
-	if !s.must(g) {
+	if !s.must(g) && !g.Waives(HelpSale) {
 		return g.Refuse(HelpSale, "shares are sold in an operating round only to help a company buy the train it must own")
 	}
 	if sale.Paper != nil {

@@ -25,6 +25,7 @@ var waived = []engine.Reason{
 	"ARD-MRG-04",  // a minor merges into a company of which its owner has sold shares
 	"ARD-MRG-02",  // the connection of a merging minor is not checked
 	"ARD-MRG-07",  // a minor that was refused may be offered again
+	kit.HelpSale,  // presidents sell shares also when the company need not own a train
 	"ARD-TRN-09",  // companies without a president sell their trains
 	kit.TradePool, // a train is handed in also for a used one
 	kit.TrainKind, // a used 6 or 4D can be bought as the other

@@ -221,6 +221,20 @@ cash P1=0 P2=100 P3=0`
 	}
 }
 
+// TestSalesWithoutNeed: a president sells shares without need, until the dearest train could be paid; that is not offered (X-44).
+func TestSalesWithoutNeed(t *testing.T) {
+	x, y := buyingBoth(t, "BY", `
+	  phase 5
+	  company BY kind=ten par=140 cash=100 *P1=60 trains=5 tokens=G25 operated
+	  company NL kind=ten par=160 *P2=60 P1=40 trains=5 tokens=B8.1 operated
+	  cash P1=0`)
+	x.Refused("sell NL 1", "ARD-EMR-05")
+	if y.Offered("sell", "NL") {
+		t.Error("it is offered")
+	}
+	y.Do("sell NL 1")
+}
+
 // TestHundredRounds: the hundredth stock round is the last round (X-43).
 func TestHundredRounds(t *testing.T) {
 	x, y := both(t, 3, "phase 5\ncompany BY par=140 *P1=60 operated trains=5 tokens=G25\ncash P1=0 P2=0 P3=0\nstock 100 P1")
