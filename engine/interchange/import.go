@@ -287,7 +287,11 @@ func (r *Reader) verify(a *Action, who engine.ID) error {
 		if c == nil || recorded != 0 && earned != recorded {
 			return fmt.Errorf("these routes earned %d there and earn %d here", recorded, earned)
 		}
-		if extra := r.besides(who, c.Last); engine.Money(a.Extra) != extra {
+		extra := engine.Money(0)
+		if r.d.Besides { // as it was when it ran: obsolete trains may have gone since
+			extra = c.Earned - earned
+		}
+		if engine.Money(a.Extra) != extra {
 			return fmt.Errorf("%s earned %d besides there and earns %d here", r.Game.Name(who), a.Extra, extra)
 		}
 	case "place_token":
@@ -932,8 +936,8 @@ func (r *Reader) buyTrain(a *Action) ([]string, error) {
 		if r.trains[a.Train] == engine.Pool && r.Game.Waives(kit.TradePool) {
 			order = fmt.Sprintf("upgrade %s %s from pool", model(a.Exchange), m.Name)
 		}
-	} else if owner := r.trains[a.Train]; owner == engine.Pool || r.Game.Company(owner) == nil && kit.OnShelf(r.Game, m.Name) == nil {
-		// Which of equal trains left the supply unrecorded cannot be known.
+	} else if owner := r.trains[a.Train]; owner == engine.Pool || r.Game.Company(owner) == nil && (r.used[a.Train] || kit.OnShelf(r.Game, m.Name) == nil) {
+		// Which of equal trains left the supply or the game unrecorded cannot be known.
 		order = fmt.Sprintf("train %s from pool", r.model(a.Train)) + as
 	} else if r.Game.Company(owner) != nil {
 		order, price = fmt.Sprintf("train %s from %s %d", r.model(a.Train), owner, a.Price)+as, engine.Money(a.Price)

@@ -183,7 +183,11 @@ func (s *trainStep) checkByDearest(g *engine.Game, sale Sale) error {
 			dearest = max(dearest, t.Price)
 		}
 	}
-	if g.Cash(g.Turn.Of)+g.Cash(sale.Seller)+sale.price(g)*engine.Money(sale.Shares-1) >= dearest {
+	fewer := sale.Shares - 1
+	if sale.President && sale.Company.Held(sale.Seller) == sale.Company.PresidentShares() && fewer < sale.Company.PresidentShares() {
+		fewer = sale.Shares - sale.Company.PresidentShares() // part of the certificate counts as if all of it went
+	}
+	if g.Cash(g.Turn.Of)+g.Cash(sale.Seller)+sale.price(g)*engine.Money(fewer) >= dearest {
 		return g.Refuse(HelpEnough, "fewer shares are enough for the dearest train, which costs %s", g.Format(dearest))
 	}
 	return s.keepsOwn(g, sale.Seller, sale.Company, sale.Shares)

@@ -233,6 +233,20 @@ func TestSalesWithoutNeed(t *testing.T) {
 		t.Error("it is offered")
 	}
 	y.Do("sell NL 1")
+
+	// Part of the president's certificate counts as if all of it went (X-22).
+	for _, cash := range []string{"600", "700"} {
+		_, y = buyingBoth(t, "BY", `
+		  phase 5
+		  company BY kind=ten par=140 cash=10 *P1=60 trains=5 tokens=G25 operated
+		  company NL kind=ten par=160 price=160 *P1=20 P2=20 trains=5 tokens=B8.1 operated
+		  cash P1=`+cash)
+		if cash == "600" {
+			y.Do("sell NL 1")
+		} else {
+			y.Refused("sell NL 1", "ARD-EMR-05")
+		}
+	}
 }
 
 // TestHundredRounds: the hundredth stock round is the last round (X-43).
