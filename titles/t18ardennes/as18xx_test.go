@@ -249,6 +249,14 @@ func TestSalesWithoutNeed(t *testing.T) {
 	}
 }
 
+// TestConversionAtNothing: shares of a company in the grey zone are bought after its conversion, for nothing.
+func TestConversionAtNothing(t *testing.T) {
+	_, y := both(t, 3, "phase 5\ncompany BY par=140 price=0 cash=0 *P1=60 pool=20 operated trains=3 tokens=G25\ncash P1=10\noperate BY")
+	y.Do("convert; buy BY pool")
+	y.Wants("P1 cash", 10)
+	y.Wants("BY P1", 40)
+}
+
 // TestHundredRounds: the hundredth stock round is the last round.
 func TestHundredRounds(t *testing.T) {
 	x, y := both(t, 3, "phase 5\ncompany BY par=140 *P1=60 operated trains=5 tokens=G25\ncash P1=0 P2=0 P3=0\nstock 100 P1")

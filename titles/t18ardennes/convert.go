@@ -98,7 +98,11 @@ func acquireBuy() *engine.Move {
 			return kit.Source{}, engine.Refuse("ARD-CNV-07", "%s has no share of %s", args[1], c.ID)
 		}
 		s := kit.OnSale(g, c)[i]
-		switch most := holding(g, who, c, s.From); {
+		most := holding(g, who, c, s.From)
+		if grey(g, c) { // the zone bars no purchase here
+			most = figures.HoldingLimit
+		}
+		switch {
 		case c.Percent(c.Held(who)+1) > most:
 			return s, engine.Refuse("ARD-CNV-07", "you hold %d%% of %s, the limit is %d%%", c.Part(who), c.ID, most)
 		case s.Price > g.Cash(who):
