@@ -73,6 +73,7 @@ func (w *Writer) followTrains(before *engine.Game, bankrupt bool) {
 	slices.SortStableFunc(trains, func(a, b *engine.Train) int {
 		return cmp.Or(owner(a)-owner(b), place(a)-place(b))
 	})
+	w.losesOldest(trains)
 	for _, t := range trains {
 		id, to := w.trainName(t), w.Game.Trains[t.N].Owner
 		not := func(x string) bool { return x == id }
@@ -89,6 +90,23 @@ func (w *Writer) followTrains(before *engine.Game, bankrupt bool) {
 		if before.Company(id).Parred() && !w.Game.Company(id).Parred() {
 			i := slices.Index(f.list, id)
 			f.list = append(slices.Delete(f.list, i, i+1), id)
+		}
+	}
+}
+
+// losesOldest sees to it that a car that was taken away from a company unnamed is the one that it has had longest.
+func (w *Writer) losesOldest(moved []*engine.Train) {
+	f := &w.fleet
+	for _, t := range moved {
+		if t.Owner == engine.Pool || w.Game.Trains[t.N].Owner != engine.Pool || !w.Game.Sheet().Model(t.Model).Car() || slices.Contains(f.given, w.trainName(t)) {
+			continue
+		}
+		for i := range w.Game.Trains {
+			x, id := &w.Game.Trains[i], w.trainName(t)
+			at := slices.Index(f.owned[t.Owner], w.trainName(x))
+			if x.Owner == t.Owner && x.Model == t.Model && at >= 0 && at < slices.Index(f.owned[t.Owner], id) {
+				f.named[t.N], f.named[x.N] = w.trainName(x), id
+			}
 		}
 	}
 }
@@ -172,7 +190,11 @@ func (w *Writer) keepCars(before *engine.Game) error {
 // Discard writes that a train was given up.
 func (w *Writer) Discard(before *engine.Game) error {
 	for _, t := range moved(before, w.Game) {
-		return w.Emit("discard_train", t.Owner, Fields{"train": w.trainName(t)})
+		id := w.trainName(t)
+		if w.Game.Trains[t.N].Owner == engine.Pool {
+			w.fleet.given = append(w.fleet.given, id)
+		}
+		return w.Emit("discard_train", t.Owner, Fields{"train": id})
 	}
 	return errors.New("no train was discarded")
 }

@@ -127,10 +127,26 @@ func CarStep(crowded func(g *engine.Game) bool) *engine.Step {
 		Name: "cars", About: "give up a car",
 		Waits: func(g *engine.Game) bool { return spare(g) != nil },
 		Auto: func(g *engine.Game) bool {
-			t := spare(g)
-			g.Tell("%s's %s goes to the pool", g.Name(t.Owner), t.Model)
-			MoveTrain(g, t.N, engine.Pool)
+			loseCar(g, spare(g))
 			return true
 		},
+	}
+}
+
+func loseCar(g *engine.Game, t *engine.Train) {
+	g.Tell("%s's %s goes to the pool", g.Name(t.Owner), t.Model)
+	MoveTrain(g, t.N, engine.Pool)
+}
+
+// LoseOneCar takes a car away from a company that is over the train limit, if it has one: the one given, or another if that is nil.
+func LoseOneCar(g *engine.Game, company engine.ID, first *engine.Train) {
+	if Counted(g, company) <= TrainLimit(g, company) {
+		return
+	}
+	if first == nil {
+		first = g.TrainOf(company, g.Sheet().CarName())
+	}
+	if first != nil {
+		loseCar(g, first)
 	}
 }

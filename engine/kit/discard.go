@@ -39,9 +39,11 @@ type DiscardRules struct {
 	When func(g *engine.Game) bool
 	// Room tells whether the company must give a train up although it is not over the limit, to make room for another. May be nil.
 	Room func(g *engine.Game, company engine.ID) bool
+	// CarsChosen tells that a car is given up by choice, like any train. Nil means that cars go first and by themselves.
+	CarsChosen func(g *engine.Game) bool
 }
 
-// DiscardStep makes the step in which companies over the train limit give trains up, cars first and by themselves.
+// DiscardStep makes the step in which companies over the train limit give trains up.
 func DiscardStep(r DiscardRules) *engine.Step {
 	order := r.Order
 	if order == nil {
@@ -81,6 +83,9 @@ func DiscardStep(r DiscardRules) *engine.Step {
 		Waits: func(g *engine.Game) bool { return over(g) != engine.Nobody },
 		Who:   func(g *engine.Game) engine.ID { return g.President(over(g)) },
 		Auto: func(g *engine.Game) bool {
+			if r.CarsChosen != nil && r.CarsChosen(g) {
+				return false
+			}
 			for _, t := range open(g) {
 				if g.Sheet().Model(t.Model).Car() {
 					discard(g, t.Model)

@@ -75,8 +75,12 @@ func pullmansDo(g *engine.Game, company engine.ID) bool {
 	return g.Option(as18xx) && g.Owns(company) > 0
 }
 
-// dropsPullmanAtOnce: a Pullman over the train limit goes at once, also with a merger.
-func dropsPullmanAtOnce(g *engine.Game) bool { return g.Option(as18xx) }
+// dropsPullmanAtOnce: a Pullman over the train limit goes at once in an operating round.
+func dropsPullmanAtOnce(g *engine.Game) bool { return g.Option(as18xx) && g.Round.Kind == "operating" }
+
+// dropsOnePullman: a merger takes one Pullman of a corporation over the train limit; what else goes is chosen among all its trains
+//
+func dropsOnePullman(g *engine.Game) bool { return g.Option(as18xx) }
 
 // consentNotAsked: nobody's consent is needed for the grey hexes.
 func consentNotAsked(g *engine.Game) bool { return g.Option(as18xx) }

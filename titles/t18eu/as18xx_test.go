@@ -712,3 +712,69 @@ func TestOrderAfterBankruptcy(t *testing.T) {
 		}
 	}
 }
+
+// 18EU-X-33: what a president sold who then went bankrupt is not sold by the next one in the same turn.
+func TestSoldForAllOn18xx(t *testing.T) {
+	x, y := both(t, 3, "phase 8"+north+`
+		cash P1=0 P2=0
+		company FS par=70 *P3=50 P1=20 P2=20 operated
+		company KPEV par=70 *P3=50 P2=20 operated
+		company NS par=90 cash=0 *P1=20 P2=20 P3=10 tokens=H3 operated
+		operate NS`)
+	for _, z := range []*enginetest.Table{x, y} {
+		z.Until("trains")
+		z.Do("sell FS 1; bankrupt")
+		z.Turns("P2", "trains")
+	}
+	x.Do("sell FS 1")
+	y.Refused("sell FS 1", "18EU-X-33")
+	y.Do("sell KPEV 1")
+}
+
+// 18EU-X-34: a corporation that had no city for a token sees only when track is laid or a token placed that others have gone.
+func TestSeesLateOn18xx(t *testing.T) {
+	position := "phase 3" + north + `
+		company NS par=90 cash=0 trains=3 *P1=60 tokens=H3 operated
+		company KBS par=90 *P2=60 tokens=G4 operated
+		operate NS`
+	x, y := both(t, 3, position)
+	_, z := both(t, 3, position)
+	for _, table := range []*enginetest.Table{x, y, z} {
+		table.Until("run")
+		kit.Dissolve(table.Game, table.Company("KBS"))
+		if _, err := table.Try(engine.Order("run 3:F5-G4-H3")); err != nil {
+			t.Error(err) // it runs through Cologne
+		}
+		table.EndTurn()
+		for table.Round.Kind == "stock" {
+			table.Do("pass")
+		}
+		table.Turns("P1", "track")
+	}
+	x.Do("pass")
+	x.Offers("token", "C4", "F5", "G4")
+	y.Refused("lay D5 80 0", "18EU-TR-08") // beyond Cologne
+	y.Do("pass")
+	y.Turns("P1", "run")
+	z.Do("lay G4 14 0")
+	z.Offers("token", "C4", "F5", "G4")
+}
+
+// 18EU-X-35: of two Pullmans one goes with a merger over the limit, and what else goes is chosen.
+func TestOnePullmanOfTwoOn18xx(t *testing.T) {
+	x, y := both(t, 3, `
+		phase 3
+		tile E10 581 0
+		company 7 owner=P2 trains=2,2 tokens=E10.1
+		company KPEV par=90 at=3,4 trains=3,3,P,P *P1=50 tokens=E10.2
+		stock 3 P2`)
+	x.Do("exchange 7 KPEV")
+	x.Trains("KPEV", "2", "2", "3", "3", "P")
+	x.Turns("P1", "replace")
+	y.Do("exchange 7 KPEV")
+	y.Trains("KPEV", "2", "2", "3", "3", "P")
+	y.Turns("P1", "discard")
+	y.Offers("discard", "2", "3", "P")
+	y.Do("discard 2")
+	y.Turns("P1", "replace")
+}

@@ -49,7 +49,11 @@ func merge(g *engine.Game, m, c *engine.Company, share kit.Source) {
 		money, trains = c.ID, c.ID
 	}
 	g.Tell("%s's minor %s merges into %s%s", g.Name(owner), m.ID, c.ID, bequest(g, m))
+	own := g.TrainOf(c.ID, sheet.CarName())
 	kit.Bequeath(g, m, money, trains)
+	if share.From == c.ID && dropsOnePullman(g) {
+		kit.LoseOneCar(g, c.ID, own)
+	}
 	if share.From != engine.Nobody {
 		g.Say("%s gets a share of %s from %s", g.Name(owner), c.ID, share.Name)
 		kit.Hand(g, c, share.From, owner, 1)
@@ -232,7 +236,7 @@ func exchangeRound() *engine.RoundRules {
 	}
 	return &engine.RoundRules{
 		Title: func(*engine.Game) string { return "Final exchange round" },
-		Steps: []*engine.Step{replaceStep(), kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInExchange}), dispose},
+		Steps: []*engine.Step{replaceStep(), kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInExchange, CarsChosen: dropsOnePullman}), dispose},
 		Over: func(g *engine.Game) {
 			if noMinors(g) {
 				g.EndRound()

@@ -15,9 +15,9 @@ func operating() *engine.RoundRules {
 	return kit.OperatingRound(kit.OperatingRules{
 		Order: operatingOrder,
 		Steps: []*engine.Step{
-			kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInOperating}),
+			kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInOperating, CarsChosen: dropsOnePullman}),
 			kit.TrackStep(trackRules),
-			kit.TokenStep(kit.TokenRules{}),
+			tokenStep(),
 			kit.RunStep(kit.RunRules{}),
 			kit.DividendStep(kit.DividendRules{
 				Receiver: receiver,
@@ -43,7 +43,10 @@ var trackRules = kit.TrackRules{
 		return minorLays(g, company, next)
 	},
 	Extends: true, // TR-08, TR-09
-	Laid:    func(g *engine.Game, _ engine.ID) { followPieces(g) },
+	Laid: func(g *engine.Game, _ engine.ID) {
+		followPieces(g)
+		lookAnew(g)
+	},
 }
 
 var corporationLays, firstLays, minorLays = kit.Lays(1, 1), kit.Lays(2, 0), kit.Lays(1, 0)
@@ -60,10 +63,14 @@ func cost(g *engine.Game, _ engine.ID, hex int) engine.Money {
 	return engine.Money(b.Face(hex).Cost.Cost)
 }
 
-// mayToken refuses a city that is reached only through one whose circles have just joined, where that is not noticed yet.
+// mayToken refuses a city that is reached only through one whose circles have just joined, where that is not noticed yet, and any
+// where it is not noticed that tokens have gone.
 func mayToken(g *engine.Game, company engine.ID, hex, stop int) error {
 	if !networkLags(g) {
 		return nil
+	}
+	if memoNowhere.Has(g, company) {
+		return engine.Refuse("18EU-X-34", "18xx.games does not see yet that there is a city for a token of %s", company)
 	}
 	for _, l := range g.Turn.Lays {
 		if l.Back == engine.Nobody {

@@ -20,7 +20,7 @@ var stockRules = kit.StockRules{
 	Parred:    payTokens,
 	Later:     startsLater,
 	Asked:     func(g *engine.Game, player engine.ID) bool { return asksOwners(g) && len(minors(g, player)) > 0 },
-	Steps:     []*engine.Step{kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInStock}), replaceStep()},
+	Steps:     []*engine.Step{kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInStock, CarsChosen: dropsOnePullman}), replaceStep()},
 }
 
 // exchange in a stock round acts like a purchase, and so needs the rules that it is one of.
@@ -100,6 +100,7 @@ func unfit(g *engine.Game, c *engine.Company, word string) error {
 // start gives a corporation its home: the place of the minor exchanged for a share (FO-04), from phase 5 an open city
 // (FO-20).
 func start(g *engine.Game, c *engine.Company, with string) {
+	lookAnew(g)
 	if m := g.Company(engine.ID(with)); m != nil {
 		at, _ := kit.Home(g, m.ID)
 		treasury, _ := kit.SourceOf(g, c, "treasury")

@@ -73,6 +73,7 @@ func init() {
 			Bought:    float,
 			Consent:   keeper,
 			MayToken:  mayToken,
+			Through:   seesThrough,
 			BuildCost: cost,
 			Routes:    kit.RouteRules{Crossings: true, Split: split(), Bonuses: bonuses}, // RT-10, RT-13, RT-15, RT-18
 			Started:   started,

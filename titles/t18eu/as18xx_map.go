@@ -1,0 +1,70 @@
+package t18eu
+
+import (
+	"slices"
+
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+)
+
+var (
+	// memoNowhere marks a corporation that had no city for its next token. On 18xx.games that, and where it gets to, holds until
+	// track is laid or a token placed, although tokens leave the map meanwhile.
+	memoNowhere = &engine.Memory{Name: "nowhere", Span: engine.ThisGame}
+	// memoBlocked is, by such a corporation and hex, the cities that were full then: 1 for the first, 2 for the second, 4 ...
+	memoBlocked = &engine.Memory{Name: "blocked", Span: engine.ThisGame}
+)
+
+// tokenStep is the kit's, in which that is noted.
+func tokenStep() *engine.Step {
+	s := kit.TokenStep(kit.TokenRules{})
+	auto := s.Auto
+	s.Auto = func(g *engine.Game) bool {
+		over := auto(g)
+		if over && g.Option(as18xx) {
+			noteNowhere(g, g.Turn.Of)
+		}
+		return over
+	}
+	token := s.Moves[slices.IndexFunc(s.Moves, func(m *engine.Move) bool { return m.Verb == "token" })]
+	do := token.Do
+	token.Do = func(g *engine.Game, args []string) {
+		do(g, args)
+		lookAnew(g)
+	}
+	return s
+}
+
+func noteNowhere(g *engine.Game, company engine.ID) {
+	defer g.Touch() // it runs on the tracks as they are
+	if kit.NextToken(g, company) == nil || memoNowhere.Has(g, company) {
+		return
+	}
+	memoNowhere.Set(g, 1, company)
+	b, reach := g.Map(), kit.Reach(g, company)
+	for h := range b.Map.Hexes {
+		full := 0
+		for s := range b.Face(h).Cities() {
+			if reach.Touches(h, s) && b.Free(h, s) < 1 && !b.Has(string(company), h, s) {
+				full |= 1 << s
+			}
+		}
+		if full > 0 {
+			memoBlocked.Set(g, full, company, engine.ID(b.Map.Hexes[h].ID))
+		}
+	}
+}
+
+// lookAnew forgets what was noted: track was laid, or a token placed.
+func lookAnew(g *engine.Game) {
+	memoNowhere.Clear(g)
+	memoBlocked.Clear(g)
+}
+
+// seesThrough tells whether a company builds and places tokens beyond a city.
+func seesThrough(g *engine.Game, company engine.ID, hex, stop int, open bool) bool {
+	if !open || g.Turn.Of != company || g.HasFinished("token") || !memoNowhere.Has(g, company) {
+		return open
+	}
+	return memoBlocked.Get(g, company, engine.ID(sheet.Map.Hexes[hex].ID))&(1<<stop) == 0
+}
