@@ -289,6 +289,53 @@ func (w *Writer) sold(seller, company engine.ID, shares []string, n int) {
 	w.followAll()
 }
 
+// Surrender hands what a bankrupt had of a company to the pool as their engine does: what could be sold in one block, and then the
+// rest one by one, in the order in which it came. Whoever then has more gives their first shares for the certificate, to a bankrupt
+// who is left with as much, and else to the pool.
+func (w *Writer) Surrender(before *engine.Game, who, company engine.ID, sold int) {
+	c, certificate := w.Game.Company(company), w.share(company, 0)
+	mine := func(h engine.ID) []string { return w.hands[hand(h, company)] }
+	heir, from := c.Certs[0].Holder, who
+	presides := slices.Contains(mine(who), certificate) && heir != who && w.Game.Player(heir) != nil
+	most := before.Company(company).Held(heir)
+	change := func(rest int) {
+		if !presides || rest >= most {
+			return
+		}
+		presides = false
+		to := engine.Pool
+		if w.worth(c, mine(who)) >= c.PresidentShares() {
+			to = who
+		}
+		w.give(heir, to, company, slices.Clone(mine(heir)[:min(c.PresidentShares(), len(mine(heir)))]))
+		w.give(from, heir, company, []string{certificate})
+	}
+	if sold > 0 {
+		shares, err := w.take(who, company, sold)
+		back := 0
+		if err != nil { // part of the president's certificate goes with them
+			shares, from = append(shares, certificate), engine.Pool
+			back = w.worth(c, shares) - sold
+		}
+		w.give(who, engine.Pool, company, shares)
+		change(w.worth(c, mine(who)) + back)
+		for range back {
+			w.give(engine.Pool, who, company, slices.Clone(mine(engine.Pool)[:1]))
+		}
+	}
+	for _, share := range slices.Clone(mine(who)) {
+		if !slices.Contains(mine(who), share) {
+			break
+		}
+		if share == certificate {
+			from = engine.Pool
+		}
+		w.give(who, engine.Pool, company, []string{share})
+		change(w.worth(c, mine(who)))
+	}
+	w.followAll()
+}
+
 // Issue writes that the operating company parts with shares of its own, which go to the pool or the IPO.
 func (w *Writer) Issue(before *engine.Game, to engine.ID) error {
 	c := before.Company(before.Turn.Of)

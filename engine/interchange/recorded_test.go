@@ -179,7 +179,7 @@ func companies(theirs map[string]map[string]any) map[string]any {
 			continue
 		}
 		m := map[string]any{"closed": false}
-		for _, k := range []string{"cash", "floated", "price", "treasury", "ipo", "pool"} {
+		for _, k := range []string{"cash", "floated", "price", "at", "stack", "treasury", "ipo", "pool"} {
 			m[k] = c[k]
 		}
 		if c["owner"] != nil {

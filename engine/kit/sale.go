@@ -91,6 +91,26 @@ func MostSold(g *engine.Game, player engine.ID, c *engine.Company) int {
 	return most
 }
 
+// MostInNeed is the largest number of shares of the company that the president of the operating one, who needs money, could legally
+// sell at once; a bankrupt has sold so many.
+func MostInNeed(g *engine.Game, who engine.ID, c *engine.Company) int {
+	return (&trainStep{policy(g).Trains}).block(g, who, c)
+}
+
+// ByPrice lists the companies that have a price in the order of the market, and then the others.
+func ByPrice(g *engine.Game) []engine.ID {
+	var out []engine.ID
+	for _, id := range g.Market().Order(&g.Prices) {
+		out = append(out, engine.ID(id))
+	}
+	for i := range g.Companies {
+		if id := g.Companies[i].ID; !slices.Contains(out, id) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
 // Saleable is what the player would get for all that they may sell now.
 func Saleable(g *engine.Game, player engine.ID) engine.Money {
 	all := engine.Money(0)

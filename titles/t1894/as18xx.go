@@ -134,6 +134,18 @@ func sharesUntouched(g *engine.Game) bool {
 	return g.Option(as18xx) && (w == nil || w.Name != "trains")
 }
 
+// sellingOrder is the order in which a bankrupt's shares are sold: by price, or as the sheet lists the companies (DIF-34).
+func sellingOrder(g *engine.Game) []engine.ID {
+	if g.Option(as18xx) {
+		return kit.ByPrice(g)
+	}
+	var out []engine.ID
+	for i := range g.Companies {
+		out = append(out, g.Companies[i].ID)
+	}
+	return out
+}
+
 // discardOrder is who decides first when several companies are over the train limit (TRN-11).
 func discardOrder(g *engine.Game) []engine.ID {
 	if discardsAsListed(g) {

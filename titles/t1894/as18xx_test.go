@@ -2,6 +2,7 @@ package t1894_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"stationmaster/engine"
@@ -516,4 +517,25 @@ func TestSalesWithoutNeedOn18xx(t *testing.T) {
 		t.Error("it is offered")
 	}
 	y.Do("sell EST 1")
+}
+
+// 1894-DIF-34: a bankrupt's shares are sold in the order of prices.
+func TestDearestSoldFirstOn18xx(t *testing.T) {
+	position := `
+		phase gray
+		cash P1=1
+		tile D3 57 2
+		tile E4 7 1
+		tile E2 57 1
+		company CFOR par=67 at=9,4 cash=161 *P1=20 P2=20 pool=50 tokens=D3,H3 operated
+		company PLM par=67 at=6,2 *P2=60 P1=10 operated
+		company EST par=67 at=5,2 *P3=60 P1=20 operated
+		operate CFOR 2 of 3`
+	for x, want := range map[*enginetest.Table][]string{at(t, 4, position): {"PLM", "EST"}, on18xx(t, 4, position): {"EST", "PLM"}} {
+		x.Until("trains")
+		x.Do("bankrupt")
+		if at, _ := x.Prices.Where("PLM"); !slices.Equal(x.Prices.Stack(at), want) {
+			t.Errorf("%v: %v, want %v", x.Options, x.Prices.Stack(at), want)
+		}
+	}
 }

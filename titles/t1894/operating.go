@@ -67,6 +67,7 @@ var trainRules = &kit.TrainRules{
 		g.Pay(president, engine.Bank, g.Cash(president))
 		g.EndGame(g.Name(president) + " is bankrupt (1894-END-02)")
 	},
+	SellingOrder: sellingOrder,
 	LeavesShares: sharesUntouched,
 	Upgrades:     true,
 	AnyPrice:     func(g *engine.Game, m *facts.Model) bool { return salesBySupply(g) && g.Cash(g.Turn.Of) >= m.Price },

@@ -120,6 +120,18 @@ func networkLags(g *engine.Game) bool { return g.Option(as18xx) }
 // somebody gets it stay with a founder who has as many besides.
 func certificateFirst(g *engine.Game) bool { return g.Option(as18xx) }
 
+// sellingOrder is the order in which a bankrupt's shares are sold: by price, or as the sheet lists the companies.
+func sellingOrder(g *engine.Game) []engine.ID {
+	if g.Option(as18xx) {
+		return kit.ByPrice(g)
+	}
+	var out []engine.ID
+	for i := range g.Companies {
+		out = append(out, g.Companies[i].ID)
+	}
+	return out
+}
+
 // hamburgHolds: a minor that is connected to Hamburg and to no corporation cannot be closed with a pass, for the neutral token there
 // counts as a corporation with shares.
 func hamburgHolds(g *engine.Game) bool { return g.Option(as18xx) }

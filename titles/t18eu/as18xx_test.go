@@ -778,3 +778,20 @@ func TestOnePullmanOfTwoOn18xx(t *testing.T) {
 	y.Do("discard 2")
 	y.Turns("P1", "replace")
 }
+
+// 18EU-X-36: a bankrupt's shares are sold in the order of prices.
+func TestDearestSoldFirstOn18xx(t *testing.T) {
+	x, y := both(t, 3, "phase 8"+north+`
+		cash P1=0
+		company FS par=100 at=2,3 *P3=50 P1=20 operated
+		company KPEV par=90 at=3,3 *P2=50 P1=10 operated
+		company NS par=90 cash=0 *P1=40 P3=20 tokens=H3 operated
+		operate NS`)
+	for z, want := range map[*enginetest.Table][]string{x: {"KPEV", "FS"}, y: {"FS", "KPEV"}} {
+		z.Until("trains")
+		z.Do("bankrupt")
+		if at, _ := z.Prices.Where("FS"); !slices.Equal(z.Prices.Stack(at), want) {
+			t.Errorf("%v: %v, want %v", z.Options, z.Prices.Stack(at), want)
+		}
+	}
+}

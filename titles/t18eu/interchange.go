@@ -97,6 +97,18 @@ var writes18xx = map[string]func(w *interchange.Writer, before *engine.Game, a e
 		}
 		return errors.New("18xx.games has no exchange for no share")
 	},
+	"bankrupt": func(w *interchange.Writer, before *engine.Game, _ engine.Action) error {
+		who := before.Decider()
+		if err := w.Emit("bankrupt", before.Turn.Of, nil); err != nil {
+			return err
+		}
+		for i := range before.Companies {
+			if c := &before.Companies[i]; !c.Kind.Owned && c.Held(who) > 0 && w.Game.Company(c.ID).Parred() {
+				w.Surrender(before, who, c.ID, kit.MostInNeed(before, who, c))
+			}
+		}
+		return nil
+	},
 	"found":   token18xx,
 	"replace": token18xx,
 }

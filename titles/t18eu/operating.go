@@ -176,10 +176,11 @@ var trainRules = &kit.TrainRules{
 		}
 		return nil
 	},
-	Declared: keepOrder,
-	Bankrupt: bankrupt,
-	AnyPrice: sparesSales,
-	Cars:     true,
+	Declared:     keepOrder,
+	Bankrupt:     bankrupt,
+	SellingOrder: sellingOrder,
+	AnyPrice:     sparesSales,
+	Cars:         true,
 }
 
 // leadsOn tells whether track leads from a token of the company to another stop that is no port.
