@@ -99,9 +99,9 @@ func rememberDenied(g *engine.Game, minor, public engine.ID) {
 	}
 }
 
-// waitsForPool: a player is asked while something is for sale in the grey zone, which nobody can buy and does not count against the
-// certificate limit; who has room under it, also for Guillaume-Luxembourg. Neither if they sold it, and be it that they cannot pay
-// it.
+// waitsForPool: a player is asked while something that cannot be bought is for sale at a price that they have: in the grey zone, for
+// nothing and whatever the certificate limit; or a minor in the pool. Who has room under the limit is asked for
+// Guillaume-Luxembourg, too, be it that they cannot pay it. All that only if they have not sold it.
 func waitsForPool(g *engine.Game, player engine.ID) bool {
 	if !g.Option(as18xx) {
 		return false
@@ -109,7 +109,7 @@ func waitsForPool(g *engine.Game, player engine.ID) bool {
 	room := kit.CertCount(g, player) < kit.CertLimit(g)
 	for i := range g.Companies {
 		c := &g.Companies[i]
-		if !c.Parred() || !unbuyable(g, c) || !room && counts(g, c) || kit.SoldInRound(g, player, c.ID) {
+		if !c.Parred() || !unbuyable(g, c) || !room && counts(g, c) || worthOf(g, c) > g.Cash(player) || kit.SoldInRound(g, player, c.ID) {
 			continue
 		}
 		unsold := !c.Kind.Owned && c.Held(c.ID) > 0 && c.Percent(c.Held(player)+1) <= figures.HoldingLimit
@@ -127,9 +127,20 @@ func unbuyable(g *engine.Game, c *engine.Company) bool {
 	return grey(g, c) || g.Option(as18xx) && c.Kind.Owned && restricted(g)
 }
 
-// ruined: whoever cannot form what they have won can do nothing but declare bankruptcy.
+// ruined: whoever has not the money to form what they have won, with all that they may sell, can do nothing but declare bankruptcy
+//
 func ruined(g *engine.Game, player engine.ID) bool {
-	return g.Option(as18xx) && len(won(g, player)) > 0 && !canForm(g, player)
+	most, owed := g.Cash(player)+kit.Saleable(g, player), won(g, player)
+	return g.Option(as18xx) && len(owed) > 0 && !slices.ContainsFunc(owed, func(b bid) bool {
+		return formCost(g, g.Company(b.public), g.Charter(b.public).Pars[0]) <= most
+	})
+}
+
+// stuck: who has that money and no room for another certificate sells first, and is bankrupt only with nothing left to sell.
+func stuck(g *engine.Game, player engine.ID) bool {
+	sells := func(c engine.Company) bool { return kit.MostSold(g, player, &c) > 0 }
+	return kit.CertCount(g, player) >= kit.CertLimit(g) && !slices.ContainsFunc(g.Companies, sells) &&
+		!slices.ContainsFunc(g.Privates, func(p engine.Private) bool { return p.Owner == player })
 }
 
 // waitsForExchange: and so is whoever has a minor that could be exchanged for a share, be it that no track joins them, that they have
@@ -234,10 +245,10 @@ func endsRound(g *engine.Game) bool {
 // trainsAtOnce: after a conversion the trains of merged minors belong to the company at once, and run if they have not.
 func trainsAtOnce(g *engine.Game) bool { return g.Option(as18xx) }
 
-// standIn is who takes forts and names routes for a company without a president: the last player with a company that has operated in this
-// round, else the next one to operate any, else the holder of the Priority Deal; here it does so itself.
+// standIn is who issues shares, takes forts and names routes for a company without a president: the last player with a company that has
+// operated in this round, else the next one to operate any, else the holder of the Priority Deal; here it does so itself.
 func standIn(g *engine.Game) engine.ID {
-	if w := g.Waiting(); !g.Option(as18xx) || w.Name != "forts" && w.Name != "run" {
+	if w := g.Waiting(); !g.Option(as18xx) || w.Name != "issue" && w.Name != "forts" && w.Name != "run" {
 		return engine.Nobody
 	}
 	for _, c := range slices.Backward(g.Round.Done) {
@@ -258,7 +269,19 @@ var memoAsked = &engine.Memory{Name: "asked for routes", Span: engine.ThisGame}
 
 // memoRan marks trains, by their numbers, of companies that have come to their dividend in this operating round: whether or not they
 // were in use, they do not run for another one.
-var memoRan = &engine.Memory{Name: "ran", Span: engine.ThisRound}
+var memoRan = &engine.Memory{Name: "ran", Span: engine.ThisGame}
+
+// restTrains lets trains run again at the beginning of an operating round: those that companies have then, not those in the pool.
+func restTrains(g *engine.Game, _ engine.ID) {
+	if len(g.Round.Done) > 0 {
+		return
+	}
+	for _, t := range g.Trains {
+		if g.Company(t.Owner) != nil {
+			memoRan.Set(g, 0, offerID(t))
+		}
+	}
+}
 
 func hasRun(g *engine.Game, t engine.Train) bool { return memoRan.Has(g, offerID(t)) }
 

@@ -53,7 +53,7 @@ func TestTrainsRunOnce(t *testing.T) {
 	if y.Waiting().Name != "run" {
 		t.Fatal("the 5 of minor 8 may run")
 	}
-	(&engine.Memory{Name: "ran", Span: engine.ThisRound}).Set(z, 1, engine.ID(word(trainOf(z, "8").N)))
+	(&engine.Memory{Name: "ran", Span: engine.ThisGame}).Set(z, 1, engine.ID(word(trainOf(z, "8").N)))
 	y.Game = z
 	y.Do("convert; merge 8 P; pass; pass")
 	y.Until("trains")
@@ -67,6 +67,33 @@ func TestIdleTrainsHaveRun(t *testing.T) {
 	x.Until("trains")
 	if !remembers(x, "ran", engine.ID(word(n))) {
 		t.Error("it is not remembered")
+	}
+}
+
+// TestTrainsRestWithCompanies: what ran may run again in the next operating round if a company has it when that begins, not if it lies in
+// the pool (X-14).
+func TestTrainsRestWithCompanies(t *testing.T) {
+	_, x := both(t, 4, `
+	  phase 3
+	  pool 3
+	  company 8 owner=P3 par=90 cash=150 trains=3 tokens=K5 operated
+	  operate 8 1 of 2`)
+	x.Until("trains")
+	ran := &engine.Memory{Name: "ran", Span: engine.ThisGame}
+	for _, tr := range x.Game.Trains {
+		if tr.Owner == engine.Pool {
+			ran.Set(x.Game, 1, engine.ID(word(tr.N)))
+		}
+	}
+	x.EndTurn()
+	if x.Round.Sub != 2 {
+		t.Fatal(x.Where())
+	}
+	for _, tr := range x.Game.Trains {
+		id := engine.ID(word(tr.N))
+		if tr.Owner == "8" && ran.Has(x.Game, id) || tr.Owner == engine.Pool && !ran.Has(x.Game, id) {
+			t.Errorf("the %s of %s: ran %t", tr.Model, tr.Owner, ran.Has(x.Game, id))
+		}
 	}
 }
 
@@ -299,4 +326,57 @@ func TestSecondTrainIsLost(t *testing.T) {
 	if a, b := x.Bank, y.Bank; a != b {
 		t.Errorf("the banks have %d and %d", a, b)
 	}
+}
+
+// TestAskedForThePool: as long as minors cannot be bought out of the pool, players are asked who have the money (X-33, X-38).
+func TestAskedForThePool(t *testing.T) {
+	for cash, asked := range map[string]bool{"159": false, "160": true} {
+		_, y := both(t, 3, "phase 3\ncompany 6 owner=pool par=80 tokens=H6\ncompany 7 owner=P1 par=60 tokens=I21\ncash P1=0 P2="+cash+" P3=500\nstock 3 P3")
+		y.Refused("buy 6 pool", "")
+		y.Do("pass")
+		if got := y.Round.Kind == "stock"; got != asked {
+			t.Errorf("with %s: asked %t", cash, got)
+		}
+	}
+}
+
+// TestIssuesWithoutPresident: somebody is asked whether a company without a president issues shares (X-46).
+func TestIssuesWithoutPresident(t *testing.T) {
+	x, y := both(t, 3, `
+	  phase 4
+	  company BY kind=ten par=140 cash=0 *pool=20 P1=30 operated tokens=G25
+	  company NL par=120 *P2=60 operated trains=4 tokens=B8.0
+	  operate BY`)
+	y.Turns("P2", "issue")
+	if x.Turn.Of != "NL" || y.Turn.Of != "BY" {
+		t.Fatalf("%s and %s are at turn", x.Turn.Of, y.Turn.Of)
+	}
+	y.Do("issue 1")
+	y.Wants("BY pool", 30)
+	y.Wants("BY cash", 140)
+	y.Until("track")
+	if y.Turn.Of != "NL" {
+		t.Errorf("%s is at turn", y.Turn.Of)
+	}
+}
+
+// TestSellsBeforeBankruptcy: who has the money to form a company and no room for its certificate is bankrupt only when nothing is left
+// that could be sold (X-45).
+func TestSellsBeforeBankruptcy(t *testing.T) {
+	x, y := both(t, 4, `
+	  phase 3
+	  memo won N 12
+	  company 12 owner=P1 par=70 tokens=K11
+	  company BY par=140 *P1=60 pool=40 operated trains=3
+	  company NL par=140 *P1=60 pool=40 operated trains=3
+	  company E par=140 *P1=60 pool=40 operated trains=3
+	  company P par=140 *P1=60 pool=20 P2=20 operated trains=3
+	  cash P1=1000 P2=100
+	  stock 3 P1`)
+	x.Do("bankrupt")
+	y.Refused("bankrupt", "ARD-FRM-15")
+	y.Do("sell P 1")
+	y.Refused("par N 140", "ARD-SH-06")
+	y.Do("bankrupt")
+	y.Wants("P1 cash", 0)
 }

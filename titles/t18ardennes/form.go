@@ -109,6 +109,14 @@ func keepsForming(g *engine.Game, s kit.Sale) error {
 	return engine.Refuse("ARD-FRM-15", "with so small a sale you could not form %s", won(g, s.Seller)[0].public)
 }
 
+// failed tells whether a player who has to form public companies can form none, whatever they sell.
+func failed(g *engine.Game, player engine.ID) bool {
+	if g.Option(as18xx) {
+		return ruined(g, player) || stuck(g, player)
+	}
+	return !canForm(g, player)
+}
+
 // formBankruptcy is the bankruptcy of a player who cannot form what they have won (FRM-15, BKR-09).
 func formBankruptcy() *engine.Move {
 	return &engine.Move{
@@ -118,7 +126,7 @@ func formBankruptcy() *engine.Move {
 			if len(won(g, who)) == 0 {
 				return engine.Refuse("ARD-BKR-01", "you have to form no public company")
 			}
-			if canForm(g, who) {
+			if !failed(g, who) {
 				return engine.Refuse("ARD-FRM-15", "you can form %s, after sales if need be", won(g, who)[0].public)
 			}
 			return nil

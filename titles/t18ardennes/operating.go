@@ -8,6 +8,7 @@ import (
 // operating lists the steps of a company's turn (OR-06).
 func operating() *engine.RoundRules {
 	round := kit.OperatingRound(kit.OperatingRules{
+		Begun: restTrains,
 		Steps: []*engine.Step{
 			dropStep(),
 			keepStep(),
