@@ -346,10 +346,10 @@ func (r *Reader) note(a *Action, who engine.ID) {
 		}
 		r.trains[a.Train] = who
 		if a.Exchange != "" {
-			r.trains[a.Exchange] = engine.Gone
+			r.trains[a.Exchange] = r.fallen(a.Exchange)
 		}
 	case "discard_train":
-		r.trains[a.Train] = engine.Gone
+		r.trains[a.Train] = r.fallen(a.Train)
 	case "buy_shares":
 		if w := r.Game.Waiting(); w != nil && w.Name == "answer" {
 			r.asked = a.Shares
@@ -364,6 +364,25 @@ func (r *Reader) note(a *Action, who engine.ID) {
 		}
 	}
 	r.reconcile()
+}
+
+// fallen is where a train of theirs got that was given up: the pool, if more of its model lie there than are known, or out of the game.
+func (r *Reader) fallen(train string) engine.ID {
+	more := 0
+	for i := range r.Game.Trains {
+		if t := &r.Game.Trains[i]; t.Owner == engine.Pool && t.Model == r.model(train) {
+			more++
+		}
+	}
+	for id, owner := range r.trains {
+		if owner == engine.Pool && r.model(id) == r.model(train) {
+			more--
+		}
+	}
+	if more > 0 {
+		return engine.Pool
+	}
+	return engine.Gone
 }
 
 // sellsTreasury tells whether unsold shares lie in the companies' treasuries.
@@ -408,7 +427,7 @@ func (r *Reader) reconcile() {
 	for i := range r.Game.Trains {
 		t := &r.Game.Trains[i]
 		id, to := trainID(r.Game, t), place{t.Model, t.Owner}
-		if from := (place{t.Model, r.trains[id]}); short[from] < 0 && short[to] > 0 {
+		if from := (place{t.Model, r.trains[id]}); short[from] < 0 && short[to] > 0 && r.mayBe(id, t.Owner) {
 			short[from]++
 			short[to]--
 			r.trains[id] = t.Owner
@@ -421,7 +440,7 @@ func (r *Reader) reconcile() {
 		}
 		for i := range r.Game.Trains {
 			to := place{from.model, r.Game.Trains[i].Owner}
-			if r.Game.Trains[i].Model == from.model && short[to] > 0 {
+			if r.Game.Trains[i].Model == from.model && short[to] > 0 && r.mayBe(id, to.owner) {
 				short[from]++
 				short[to]--
 				r.trains[id] = to.owner
@@ -444,6 +463,12 @@ func (r *Reader) reconcile() {
 			r.given(c)
 		}
 	}
+}
+
+// mayBe tells whether a train of theirs may have come to an owner unrecorded: what was bought never goes back to the supply, which may
+// have more trains than are known.
+func (r *Reader) mayBe(train string, owner engine.ID) bool {
+	return owner != engine.Supply || !r.used[train]
 }
 
 // given marks shares that have left the IPO or treasury without being named, such as one that came with a private or for the
