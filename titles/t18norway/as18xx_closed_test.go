@@ -229,6 +229,40 @@ func TestOldMapOn18xx(t *testing.T) {
 	}
 }
 
+// NOR-X-53: nor does who has built last see the lake that a phase has laid since.
+func TestOldLakeOn18xx(t *testing.T) {
+	x, y := both(t, 3, `
+		phase 4
+		left 4=0
+		tile G31 5 3
+		tile H30 8 1
+		tile H28 9 0
+		tile H26 LM1 0
+		company Ø price=70 cash=900 *P1=60 P2=40 operated tokens=G31
+		operate Ø 1 of 2`)
+	for _, z := range []*enginetest.Table{x, y} {
+		z.Until("track")
+		for _, hex := range []string{"G27", "I27"} {
+			if z.Offered("lay", hex) {
+				t.Errorf("%s is reached over the green lake", hex)
+			}
+		}
+		z.Do("lay H24 4 0")
+		z.Until("trains")
+		z.Do("train 5")
+		for z.Round.Sub == 1 || z.Round.Kind != "operating" {
+			z.Do("pass")
+		}
+		z.Until("track")
+		for _, hex := range []string{"G27", "I27"} {
+			if z.Offered("lay", hex) != (z == x) {
+				t.Errorf("%s is reached over the brown lake: %t", hex, z != x)
+			}
+		}
+	}
+	y.Do("lay H24 204 0")
+}
+
 // NOR-X-51: the hundredth stock round is the last round.
 func TestHundredRoundsOn18xx(t *testing.T) {
 	x, y := both(t, 3, "company D price=100 *P1=60 P2=40 operated trains=2 tokens=G17\nstock 100 P1")

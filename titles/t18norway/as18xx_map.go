@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"stationmaster/engine"
+	"stationmaster/engine/board"
 	"stationmaster/engine/kit"
 )
 
@@ -15,10 +16,44 @@ var memoBuilt = &engine.Memory{Name: "built", Span: engine.ThisGame}
 // could go through the city.
 var memoMap = &engine.Memory{Name: "map", Span: engine.ThisGame}
 
+// memoLake is, by that company, how many tiles of Mjøsa, and one, its map shows where a phase has laid another.
+var memoLake = &engine.Memory{Name: "lake", Span: engine.ThisGame}
+
+// keepLake notes that, before a phase lays the next one.
+func keepLake(g *engine.Game) {
+	last, ok := memoBuilt.First(g)
+	if !ok || memoLake.Any(g) {
+		return
+	}
+	n := 1
+	if g.Board.Lays[lake].Tile != "" {
+		n++
+	}
+	memoLake.Set(g, n, last.Who)
+}
+
+var lake = sheet.Map.Find(figures.Mjosa.Hex)
+
+// onOldMap is where the company gets to by its map if that shows another lake, or nil.
+func onOldMap(g *engine.Game, company engine.ID) *board.Reach {
+	n := memoLake.Get(g, company)
+	if n == 0 {
+		return nil
+	}
+	then := g.Clone()
+	then.Board.Lays[lake] = board.Lay{}
+	if n > 1 {
+		then.Map().Lay(lake, sheet.Tiles.Tile(figures.Mjosa.Tiles["3"]), 0, nil)
+	}
+	then.Touch()
+	return kit.Reach(then, company)
+}
+
 // drawMap notes that the company, or nobody, has a map of the tracks as they are now.
 func drawMap(g *engine.Game, company engine.ID) {
 	memoBuilt.Clear(g)
 	memoMap.Clear(g)
+	memoLake.Clear(g)
 	if g.Option(as18xx) && company != engine.Nobody {
 		memoBuilt.Set(g, 1, company)
 	}

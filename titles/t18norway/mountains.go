@@ -88,6 +88,7 @@ func layMjosa(g *engine.Game) {
 	if id == "" {
 		return
 	}
+	keepLake(g)
 	h := sheet.Map.Find(figures.Mjosa.Hex)
 	g.Map().Lay(h, sheet.Tiles.Tile(id), 0, nil)
 	g.Touch()

@@ -38,9 +38,12 @@ func mayBuild(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money,
 }
 
 // mayLay keeps companies off the lake: phases change it (MT-13).
-func mayLay(_ *engine.Game, _ engine.ID, l engine.Lay) error {
+func mayLay(g *engine.Game, company engine.ID, l engine.Lay) error {
 	if l.Hex == figures.Mjosa.Hex {
 		return engine.Refuse("NOR-MT-13", "no company lays tiles on Mjøsa")
+	}
+	if reach := onOldMap(g, company); reach != nil && l.With != port && !reach.Into(sheet.Map.Find(l.Hex)) {
+		return engine.Refuse("NOR-X-53", "18xx.games does not see yet that %s gets there over Mjøsa", company)
 	}
 	return nil
 }
