@@ -13,11 +13,7 @@ func sellingOrder(g *engine.Game) []engine.ID {
 	if !endsWithBankrupt(g) {
 		return nil
 	}
-	var out []engine.ID
-	for i := range g.Companies {
-		out = append(out, g.Companies[i].ID)
-	}
-	return out
+	return kit.ByPrice(g)
 }
 
 // bankrupt takes a president out of the game: all their shares go to the pool at their price, all their money to the
