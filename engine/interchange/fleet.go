@@ -189,12 +189,14 @@ func (w *Writer) keepCars(before *engine.Game) error {
 
 // Discard writes that a train was given up.
 func (w *Writer) Discard(before *engine.Game) error {
-	for _, t := range moved(before, w.Game) {
-		id := w.trainName(t)
-		if w.Game.Trains[t.N].Owner == engine.Pool {
-			w.fleet.given = append(w.fleet.given, id)
-		}
-		return w.Emit("discard_train", t.Owner, Fields{"train": id})
+	trains := moved(before, w.Game)
+	if len(trains) == 0 {
+		return errors.New("no train was discarded")
 	}
-	return errors.New("no train was discarded")
+	t := trains[0]
+	id := w.trainName(t)
+	if w.Game.Trains[t.N].Owner == engine.Pool {
+		w.fleet.given = append(w.fleet.given, id)
+	}
+	return w.Emit("discard_train", t.Owner, Fields{"train": id})
 }

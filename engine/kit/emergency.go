@@ -256,11 +256,7 @@ func (s *trainStep) sellingOrder(g *engine.Game) []engine.ID {
 	if s.SellingOrder != nil {
 		return s.SellingOrder(g)
 	}
-	out := make([]engine.ID, len(g.Companies))
-	for i := range g.Companies {
-		out[i] = g.Companies[i].ID
-	}
-	return out
+	return Listed(g)
 }
 
 func (s *trainStep) leavesShares(g *engine.Game) bool {

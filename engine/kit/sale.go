@@ -97,14 +97,23 @@ func MostInNeed(g *engine.Game, who engine.ID, c *engine.Company) int {
 	return (&trainStep{policy(g).Trains}).block(g, who, c)
 }
 
+// Listed lists all companies in the order of the sheet.
+func Listed(g *engine.Game) []engine.ID {
+	var out []engine.ID
+	for i := range g.Companies {
+		out = append(out, g.Companies[i].ID)
+	}
+	return out
+}
+
 // ByPrice lists the companies that have a price in the order of the market, and then the others.
 func ByPrice(g *engine.Game) []engine.ID {
 	var out []engine.ID
 	for _, id := range g.Market().Order(&g.Prices) {
 		out = append(out, engine.ID(id))
 	}
-	for i := range g.Companies {
-		if id := g.Companies[i].ID; !slices.Contains(out, id) {
+	for _, id := range Listed(g) {
+		if !slices.Contains(out, id) {
 			out = append(out, id)
 		}
 	}

@@ -139,11 +139,7 @@ func sellingOrder(g *engine.Game) []engine.ID {
 	if g.Option(as18xx) {
 		return kit.ByPrice(g)
 	}
-	var out []engine.ID
-	for i := range g.Companies {
-		out = append(out, g.Companies[i].ID)
-	}
-	return out
+	return kit.Listed(g)
 }
 
 // discardOrder is who decides first when several companies are over the train limit (TRN-11).

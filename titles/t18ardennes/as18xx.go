@@ -218,7 +218,7 @@ func discardOrder(g *engine.Game) []engine.ID {
 	if !g.Option(as18xx) {
 		return append([]engine.ID{g.Turn.Of}, kit.OperatingOrder(g)...)
 	}
-	return listed(g)
+	return kit.Listed(g)
 }
 
 // sellOut sells what a bankrupt has at once, for its price, which stays; ours have sold what they may, with what follows from it, and

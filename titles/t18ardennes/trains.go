@@ -40,17 +40,8 @@ var trainRules = &kit.TrainRules{
 		if allSold(g) {
 			return nil
 		}
-		return listed(g)
+		return kit.Listed(g)
 	},
-}
-
-// listed are all companies in the order of the sheet.
-func listed(g *engine.Game) []engine.ID {
-	var out []engine.ID
-	for i := range g.Companies {
-		out = append(out, g.Companies[i].ID)
-	}
-	return out
 }
 
 // mustOwn: a public company with a president owns a train at the end of its turn (EMR-01, AUT-07).

@@ -125,11 +125,7 @@ func sellingOrder(g *engine.Game) []engine.ID {
 	if g.Option(as18xx) {
 		return kit.ByPrice(g)
 	}
-	var out []engine.ID
-	for i := range g.Companies {
-		out = append(out, g.Companies[i].ID)
-	}
-	return out
+	return kit.Listed(g)
 }
 
 // hamburgHolds: a minor that is connected to Hamburg and to no corporation cannot be closed with a pass, for the neutral token there
