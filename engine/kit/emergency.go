@@ -8,7 +8,7 @@ import (
 	"stationmaster/engine/facts"
 )
 
-// memoLastSale is, by seller, the price of a share in the last emergency sale of the turn: without that share the money must
+// memoLastSale is, by seller, one more than the price of a share in the last emergency sale of the turn: without that share the money must
 // have been too little for the train that is bought in the end, also when the seller has gone bankrupt and another buys it.
 var memoLastSale = &engine.Memory{Name: "last sale", Span: engine.ThisTurn}
 
@@ -228,7 +228,7 @@ func (s *trainStep) needed(g *engine.Game) engine.Money {
 	if len(sales) == 0 {
 		return 1
 	}
-	last := engine.Money(sales[len(sales)-1].N)
+	last := engine.Money(sales[len(sales)-1].N - 1)
 	return max(1, g.Cash(g.Turn.Of)+g.Cash(g.Decider())-last+1)
 }
 

@@ -82,7 +82,7 @@ func TrainStep(r *TrainRules) *engine.Step {
 		}
 		sale(g, args)
 		if p == nil || !s.byDearest(g) {
-			memoLastSale.Set(g, int(price), who)
+			memoLastSale.Set(g, int(price)+1, who)
 		}
 	}
 	sell.Help = "Sell shares to help the company buy the train it must own."

@@ -276,6 +276,22 @@ func TestSalesWithoutNeed(t *testing.T) {
 	}
 }
 
+// TestSaleForNothing: after a sale for nothing no train of another company that the treasury could not pay at its face value can be
+// bought, for whatever price: without that share the money was the same (X-22).
+func TestSaleForNothing(t *testing.T) {
+	_, y := buyingBoth(t, "BY", `
+	  phase 5
+	  company BY kind=ten par=140 cash=300 *P1=60 tokens=G25 operated
+	  company NL kind=ten par=160 price=0 *P2=60 P1=40 trains=5 tokens=B8.1 operated
+	  company E kind=ten par=160 *P1=60 trains=5 tokens=C7.0 operated
+	  cash P1=100`)
+	z := y.Clone()
+	y.Do("sell NL 1")
+	y.Refused("train 5 from E 400", "ARD-EMR-05")
+	y.Game = z
+	y.Do("train 5 from E 400")
+}
+
 // TestConversionAtNothing: shares of a company in the grey zone are bought after its conversion, for nothing (X-06).
 func TestConversionAtNothing(t *testing.T) {
 	_, y := both(t, 3, "phase 5\ncompany BY par=140 price=0 cash=0 *P1=60 pool=20 operated trains=3 tokens=G25\ncash P1=10\noperate BY")

@@ -275,3 +275,18 @@ func TestHundredRoundsOn18xx(t *testing.T) {
 		}
 	}
 }
+
+// NOR-X-54: D issues shares for the full price of a train, although it pays less.
+func TestIssuesForTheFullPriceOn18xx(t *testing.T) {
+	position := `
+		phase 3
+		cash P1=0
+		company D par=70 price=60 *P1=60 cash=140 operated tokens=G17 # 50 at that step
+		operate D
+	`
+	x, y := both(t, 3, position)
+	x.Until("trains")
+	y.Until("trains")
+	x.Offers("issue", "1")
+	y.Offers("issue", "2")
+}

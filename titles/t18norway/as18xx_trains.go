@@ -229,3 +229,16 @@ func waitsForTrain(g *engine.Game) bool {
 		return cash > 0
 	})
 }
+
+// uncutDiscount is what a company in need issues shares for beyond what the cheapest train costs it: its discount.
+func uncutDiscount(g *engine.Game, company engine.ID) engine.Money {
+	if !g.Option(as18xx) {
+		return 0
+	}
+	for t := range kit.Depot(g, company) {
+		if t.Trade == "" && !t.Model.Ship() && t.From == engine.Supply {
+			return t.Model.Price - t.Model.PriceFor(company)
+		}
+	}
+	return 0
+}

@@ -85,6 +85,9 @@ func emergencyIssue(g *engine.Game, c *engine.Company) (shares int, gain engine.
 	}
 	most := min(issuable(g, c), c.Held(c.ID), c.Shares()*int(figures.PoolLimit)/100-c.Held(engine.Pool))
 	need := cheapest(g, c.ID) - c.Cash
+	if need > 0 {
+		need += uncutDiscount(g, c.ID)
+	}
 	for n := 1; n <= most && gain < need; n++ {
 		each := beside(g, c, market.Left, n+1)
 		if each == 0 {
