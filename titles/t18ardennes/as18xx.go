@@ -188,8 +188,9 @@ func rememberTrain(g *engine.Game, t engine.Train) {
 // losesTrain: of two trains of a minor that is exchanged for a share of the pool only the older one gets there. The other one stays
 // with the minor, out of everybody's reach.
 func losesTrain(g *engine.Game, m *engine.Company) {
-	if own := g.TrainsOf(m.ID); g.Option(as18xx) && len(own) > 1 {
-		g.Trains[memoNewest.Get(g, m.ID)-1].Owner = engine.Gone
+	newest := memoNewest.Get(g, m.ID) - 1
+	if g.Option(as18xx) && g.Owns(m.ID) > 1 && newest >= 0 && g.Trains[newest].Owner == m.ID { // else it has sold that one
+		g.Trains[newest].Owner = engine.Gone
 	}
 }
 
@@ -273,7 +274,7 @@ var memoRan = &engine.Memory{Name: "ran", Span: engine.ThisGame}
 
 // restTrains lets trains run again at the beginning of an operating round: those that companies have then, not those in the pool.
 func restTrains(g *engine.Game, _ engine.ID) {
-	if len(g.Round.Done) > 0 {
+	if !g.Option(as18xx) || len(g.Round.Done) > 0 {
 		return
 	}
 	for _, t := range g.Trains {

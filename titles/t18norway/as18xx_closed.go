@@ -186,9 +186,9 @@ func standsStill(g *engine.Game, sell *engine.Move, args []string) bool {
 	if !closesLate(g) || g.Price(engine.ID(args[0])) != lowest {
 		return false
 	}
-	g = g.Clone()
-	sell.Do(g, args)
-	return g.Advance() == nil && memoStill.Any(g)
+	after := g.Clone()
+	sell.Do(after, args)
+	return after.Advance() == nil && memoStill.Get(after) != memoStill.Get(g) // it may have stood still before
 }
 
 // endsAtHundred: the game is over after a hundred stock rounds.

@@ -163,6 +163,20 @@ func TestStandsStillOn18xx(t *testing.T) {
 	if y.Turn.Of == "P2" || y.Finished {
 		t.Errorf("it stands still with %s", y.Turn.Of)
 	}
+
+	// That it has stood still is no reason to shun another sale, after which it does not.
+	y = at(t, 3, `
+		options 18xx.games
+		memo still
+		phase 3
+		cash P1=85 P2=300 P3=300
+		company D kind=major price=10 *P1=20 P2=20 treasury=60 operated trains=3
+		company H price=180 *P2=60 P3=40
+		stock 3 P1
+	`)
+	if !y.Offered("sell D", "2") {
+		t.Error("a sale that closes D is shunned for good")
+	}
 }
 
 // NOR-X-28: from phase 6 on no company floats.
