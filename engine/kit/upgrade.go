@@ -27,9 +27,11 @@ func (s *trainStep) upgrade() *engine.Move {
 		if g.TrainOf(company, args[0]) == nil {
 			return TrainSale{}, g.Refuse(TrainUpgrade, "%s has no %s", company, args[0])
 		}
-		for t := range Depot(g, company) {
-			if len(args) == 4 && t.From == engine.Pool && t.Trade == args[0] && t.Model.Name == args[1] && args[2] == "from" && args[3] == "pool" {
-				return t, nil
+		if len(args) == 4 && args[2] == "from" && args[3] == "pool" {
+			for t := range Depot(g, company) {
+				if t.From == engine.Pool && t.Trade == args[0] && t.Model.Name == args[1] {
+					return t, nil
+				}
 			}
 		}
 		all := trades(g, company, args[0])
@@ -158,10 +160,5 @@ func (s *trainStep) mayUpgrade(g *engine.Game) bool {
 	if !s.Upgrades || memoUpgraded.Has(g) && !s.ManyUpgrades && !g.Waives(UpgradeOnce) {
 		return false
 	}
-	for t := range Depot(g, g.Turn.Of) {
-		if t.Trade != "" && t.Price <= g.Cash(g.Turn.Of) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(trades(g, g.Turn.Of, ""), func(t TrainSale) bool { return t.Price <= g.Cash(g.Turn.Of) })
 }
