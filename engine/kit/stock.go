@@ -42,8 +42,7 @@ type StockRules struct {
 	Parred func(g *engine.Game, c *engine.Company)
 	// Later tells whether that is named after the certificate was bought, in a step of its own. May be nil.
 	Later func(g *engine.Game) bool
-	// Asked tells that the player is waited for even if they can do nothing, and may pass or act whatever they must sell. May be
-	// nil.
+	// Asked tells that the player is waited for even if they can do nothing, and may pass whatever they must sell. May be nil.
 	Asked func(g *engine.Game, player engine.ID) bool
 	// Acts are further things that can be done in place of the purchase; they call Game.Act.
 	Acts []*engine.Move
@@ -233,7 +232,7 @@ func SoldInRound(g *engine.Game, player, company engine.ID) bool {
 
 // MayAct refuses an act in place of the purchase of the turn when that was made, or when something must be sold first.
 func (r StockRules) MayAct(g *engine.Game) error {
-	if err := OnceATurn(g); err != nil || r.asked(g) {
+	if err := OnceATurn(g); err != nil {
 		return err
 	}
 	return r.MayGoOn(g)

@@ -44,6 +44,19 @@ func TestHomesBesideHomes(t *testing.T) {
 	}
 }
 
+// 1894-DIF-03, 1894-TOK-09: where two companies have their homes, the last two locations are kept.
+func TestLocationsAreKeptForTwoHomes(t *testing.T) {
+	x := on18xx(t, 3, `
+		phase brown
+		tile G14 15 3
+		company LB par=67 *P1=60 home=G14
+		company EST par=67 cash=500 *P2=60 tokens=I10 operated
+		operate EST`)
+	if r, ok := kit.CheckToken(x.Game, "EST", x.Map().Map.Find("G14"), 0).(*engine.RuleError); !ok || r.Rule != "1894-TOK-09" {
+		t.Errorf("G14 is not kept for NORD and LB: %v", r)
+	}
+}
+
 // 1894-DIF-05: the home is chosen after the certificate was bought.
 func TestHomeAfterPar(t *testing.T) {
 	x := on18xx(t, 3, "phase brown\nstock 5 P3")

@@ -147,18 +147,20 @@ func openLocations(g *engine.Game, c engine.ID, h int) int {
 	return n
 }
 
-// homeOfAnother tells whether the hex is the home of a company that has not operated yet, other than c.
-func homeOfAnother(g *engine.Game, c engine.ID, hex string) bool {
+// homesOfOthers counts the companies other than c that have not operated yet and have their home in the hex: at most one, but for
+// late companies on 18xx.games (DIF-03).
+func homesOfOthers(g *engine.Game, c engine.ID, hex string) int {
+	n := 0
 	for i := range g.Companies {
 		k := &g.Companies[i]
 		if k.ID != c && k.Turns == 0 && slices.ContainsFunc(k.Home, func(h engine.Home) bool { return h.Hex == hex }) {
 			// Paris is kept for PLM by its marked location alone (TOK-11).
 			if !(k.ID == plm && hex == figures.Paris) {
-				return true
+				n++
 			}
 		}
 	}
-	return false
+	return n
 }
 
 // sold is where the price goes with a sale: a row down a share (SELL-05).

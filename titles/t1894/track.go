@@ -136,13 +136,13 @@ func mayToken(g *engine.Game, company engine.ID, h, s int) error {
 		return engine.Refuse("1894-TOK-07", "that location of %s is for PLM alone", id)
 	}
 	aside := len(b.At(h, board.Aside))
-	home := homeOfAnother(g, company, id)
+	homes := homesOfOthers(g, company, id)
 	switch {
 	case aside >= 2:
 		return engine.Refuse("1894-TOK-08", "two tokens are put aside from %s", id)
-	case aside == 1 && home:
+	case aside == 1 && homes > 0:
 		return engine.Refuse("1894-TOK-10", "%s is the home of a company that has not operated, and a token is put aside from it", id)
-	case home && openLocations(g, company, h) < 2:
+	case homes > 0 && openLocations(g, company, h) <= homes:
 		return engine.Refuse("1894-TOK-09", "the last location of %s is kept for a company that has not operated", id)
 	}
 	return nil

@@ -95,7 +95,7 @@ func poolCounts(g *engine.Game) bool { return g.Option(as18xx) }
 func startsLater(g *engine.Game) bool { return g.Option(as18xx) }
 
 // asksOwners: owners of minors are waited for in a stock round although they can do nothing, and may pass or exchange a minor
-// whatever they must sell.
+// whatever they must sell.
 func asksOwners(g *engine.Game) bool { return g.Option(as18xx) }
 
 // goesOnAfterPool: who has merged a minor for a share of the pool goes on in the Final Exchange Round.

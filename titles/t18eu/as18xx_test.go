@@ -795,3 +795,23 @@ func TestDearestSoldFirstOn18xx(t *testing.T) {
 		}
 	}
 }
+
+// 18EU-X-37: who has to sell shares but owns a minor may pass or exchange it, and nothing else.
+func TestOwnersNeedNotSellOn18xx(t *testing.T) {
+	position := `
+		cash P1=900
+		company NS par=70 *P1=80 P2=20 trains=3 tokens=C4 operated
+		company SNCF par=70 cash=100 *P2=30 trains=3 tokens=J1.0
+		company 3 owner=P1 cash=50 trains=2 tokens=J1.1
+		stock 2 P1`
+	for _, order := range []string{"pass", "exchange 3 SNCF"} {
+		x, y := both(t, 3, position)
+		x.Refused(order, "18EU-SH-08")
+		y.Do(order)
+		y.Wants("NS P1", 80)
+	}
+	_, y := both(t, 3, position)
+	y.Refused("par DR 70", "18EU-SH-08")
+	y.Refused("buy SNCF treasury", "18EU-SH-08")
+	y.Do("sell NS 2; par DR 70")
+}

@@ -178,7 +178,11 @@ func exchangeMove() *engine.Move {
 			if err != nil {
 				return err
 			}
-			if err := stockRules.MayAct(g); err != nil {
+			mayAct := stockRules.MayAct
+			if asksOwners(g) {
+				mayAct = kit.OnceATurn
+			}
+			if err := mayAct(g); err != nil {
 				return err
 			}
 			if c.Turns > 0 {
