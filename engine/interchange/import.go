@@ -961,8 +961,8 @@ func (r *Reader) buyTrain(a *Action) ([]string, error) {
 		if r.trains[a.Train] == engine.Pool && r.Game.Waives(kit.TradePool) {
 			order = fmt.Sprintf("upgrade %s %s from pool", model(a.Exchange), m.Name)
 		}
-	} else if owner := r.trains[a.Train]; owner == engine.Pool || r.Game.Company(owner) == nil && (r.used[a.Train] || kit.OnShelf(r.Game, m.Name) == nil) {
-		// Which of equal trains left the supply or the game unrecorded cannot be known.
+	} else if owner := r.trains[a.Train]; owner == engine.Pool || r.Game.Company(owner) == nil && kit.OnShelf(r.Game, m.Name) == nil {
+		// Which of equal trains left the supply unrecorded cannot be known.
 		order = fmt.Sprintf("train %s from pool", r.model(a.Train)) + as
 	} else if r.Game.Company(owner) != nil {
 		order, price = fmt.Sprintf("train %s from %s %d", r.model(a.Train), owner, a.Price)+as, engine.Money(a.Price)
