@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 )
 
 // hand is whose shares of a company, as a key of hands.
@@ -263,15 +264,20 @@ func (w *Writer) Sell(before *engine.Game, company engine.ID, number string) err
 	return nil
 }
 
-// sold hands sold shares to the pool as their engine does. When the presidency changes, the new president's first shares go to
-// the old one, if they are left with as much as the certificate, and else to the pool. Of a sale with part of the certificate
-// the seller then gets the first shares of the pool back.
+// sold hands sold shares to the pool as their engine does.
 func (w *Writer) sold(seller, company engine.ID, shares []string, n int) {
+	w.block(seller, w.Game.Company(company).Certs[0].Holder, company, shares, n)
+	w.followAll()
+}
+
+// block hands shares to the pool that are sold at once, whoever presides after that. When the presidency changes, the new
+// president's first shares go to the old one, if they are left with as much as the certificate, and else to the pool. Of a sale with
+// part of the certificate the seller then gets the first shares of the pool back.
+func (w *Writer) block(seller, heir, company engine.ID, shares []string, n int) {
 	c, certificate := w.Game.Company(company), w.share(company, 0)
 	mine := func(h engine.ID) []string { return w.hands[hand(h, company)] }
 	w.give(seller, engine.Pool, company, shares)
 	for _, from := range []engine.ID{seller, engine.Pool} { // where the certificate is, unless somebody else presides
-		heir := c.Certs[0].Holder
 		if heir == seller || !slices.Contains(mine(from), certificate) {
 			continue
 		}
@@ -286,52 +292,46 @@ func (w *Writer) sold(seller, company engine.ID, shares []string, n int) {
 		}
 		break
 	}
-	w.followAll()
 }
 
 // Surrender hands what a bankrupt had of a company to the pool as their engine does: what could be sold in one block, and then the
-// rest one by one, in the order in which it came. Whoever then has more gives their first shares for the certificate, to a bankrupt
-// who is left with as much, and else to the pool.
+// rest one by one.
 func (w *Writer) Surrender(before *engine.Game, who, company engine.ID, sold int) {
-	c, certificate := w.Game.Company(company), w.share(company, 0)
+	c, certificate := before.Company(company), w.share(company, 0)
 	mine := func(h engine.ID) []string { return w.hands[hand(h, company)] }
-	heir, from := c.Certs[0].Holder, who
-	presides := slices.Contains(mine(who), certificate) && heir != who && w.Game.Player(heir) != nil
-	most := before.Company(company).Held(heir)
-	change := func(rest int) {
-		if !presides || rest >= most {
-			return
-		}
-		presides = false
-		to := engine.Pool
-		if w.worth(c, mine(who)) >= c.PresidentShares() {
-			to = who
-		}
-		w.give(heir, to, company, slices.Clone(mine(heir)[:min(c.PresidentShares(), len(mine(heir)))]))
-		w.give(from, heir, company, []string{certificate})
-	}
+	president := c.Certs[0].Holder
 	if sold > 0 {
 		shares, err := w.take(who, company, sold)
-		back := 0
 		if err != nil { // part of the president's certificate goes with them
-			shares, from = append(shares, certificate), engine.Pool
-			back = w.worth(c, shares) - sold
+			shares = append(shares, certificate)
 		}
-		w.give(who, engine.Pool, company, shares)
-		change(w.worth(c, mine(who)) + back)
-		for range back {
-			w.give(engine.Pool, who, company, slices.Clone(mine(engine.Pool)[:1]))
+		if president == who {
+			if heir := kit.Heir(before, c, who, c.Held(who)-sold); heir != engine.Nobody {
+				president = heir
+			}
+		}
+		w.block(who, president, company, shares, sold)
+	}
+	h := kit.Surrendered{Of: who, Before: slices.Index(mine(who), certificate), President: president, Certificate: c.PresidentShares(),
+		Held: map[engine.ID]int{}}
+	var seats []engine.ID
+	for _, p := range before.Order {
+		if !before.Player(p).Bankrupt {
+			seats = append(seats, p)
+			h.Held[p] = w.worth(c, mine(p))
 		}
 	}
-	for _, share := range slices.Clone(mine(who)) {
-		if !slices.Contains(mine(who), share) {
-			break
+	plain := slices.DeleteFunc(slices.Clone(mine(who)), func(s string) bool { return s == certificate })
+	h.Plain = len(plain)
+	for _, o := range kit.OneByOne(seats, h) {
+		switch {
+		case o.Certificate:
+			w.give(o.From, o.To, company, []string{certificate})
+		case o.Piece >= 0:
+			w.give(o.From, o.To, company, plain[o.Piece:o.Piece+1])
+		default:
+			w.give(o.From, o.To, company, slices.Clone(mine(o.From)[:o.Shares]))
 		}
-		if share == certificate {
-			from = engine.Pool
-		}
-		w.give(who, engine.Pool, company, []string{share})
-		change(w.worth(c, mine(who)))
 	}
 	w.followAll()
 }

@@ -52,25 +52,3 @@ func Dissolve(g *engine.Game, c *engine.Company) {
 		memoSold.Set(g, 0, p.ID, c.ID)
 	}
 }
-
-// Surrender puts all shares of a player into the pool without payment, whatever its limit. Another player with enough
-// shares takes over each presidency; the companies that find nobody are returned.
-func Surrender(g *engine.Game, player engine.ID) (orphans []*engine.Company) {
-	for i := range g.Companies {
-		c := &g.Companies[i]
-		if c.Kind.Owned || c.Held(player) == 0 {
-			continue
-		}
-		if c.Certs[0].Holder == player {
-			h := heir(g, c, player, 0)
-			if h == engine.Nobody {
-				orphans = append(orphans, c)
-				continue
-			}
-			makePresident(g, c, h)
-		}
-		g.Say("%s's %d%% of %s goes to %s", g.Name(player), c.Part(player), c.ID, g.Name(engine.Pool))
-		c.Give(player, engine.Pool, c.Held(player))
-	}
-	return orphans
-}

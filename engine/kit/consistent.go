@@ -53,7 +53,7 @@ func companyConsistent(g *engine.Game, c *engine.Company) error {
 		return fmt.Errorf("the pool holds %d%% of %s", c.Part(engine.Pool), c.ID)
 	}
 	if p := g.President(c.ID); p != engine.Nobody && c.Parred() {
-		if h := heir(g, c, p, c.Held(p)); h != engine.Nobody {
+		if h := Heir(g, c, p, c.Held(p)); h != engine.Nobody {
 			return fmt.Errorf("%s holds more of %s than its president %s", h, c.ID, p)
 		}
 	}

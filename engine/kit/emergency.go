@@ -234,7 +234,7 @@ func (s *trainStep) needed(g *engine.Game) engine.Money {
 
 // keepsOwn refuses a sale that would hand the presidency of the operating company to somebody else.
 func (s *trainStep) keepsOwn(g *engine.Game, seller engine.ID, c *engine.Company, n int) error {
-	if c.ID == g.Turn.Of && heir(g, c, seller, c.Held(seller)-n) != engine.Nobody {
+	if c.ID == g.Turn.Of && Heir(g, c, seller, c.Held(seller)-n) != engine.Nobody {
 		return g.Refuse(HelpOwn, "you must stay president of %s", c.ID)
 	}
 	return nil

@@ -6,9 +6,9 @@ import (
 	"stationmaster/engine"
 )
 
-// heir is the player who should be president although another is, or nobody: the one with most, who has more than the president
+// Heir is the player who should be president although another is, or nobody: the one with most, who has more than the president
 // and at least a president's certificate; of equals the first after the old president. rest is what the president has.
-func heir(g *engine.Game, c *engine.Company, president engine.ID, rest int) engine.ID {
+func Heir(g *engine.Game, c *engine.Company, president engine.ID, rest int) engine.ID {
 	best, most := engine.Nobody, max(rest, c.PresidentShares()-1)
 	from := slices.Index(g.Order, president) + 1
 	for i := range g.Order {
@@ -28,7 +28,7 @@ func heir(g *engine.Game, c *engine.Company, president engine.ID, rest int) engi
 func settlePresidency(g *engine.Game, c *engine.Company) {
 	old := c.Certs[0].Holder
 	if old == engine.Pool {
-		if h := heir(g, c, old, 0); h != engine.Nobody {
+		if h := Heir(g, c, old, 0); h != engine.Nobody {
 			makePresident(g, c, h)
 		}
 		return
@@ -36,7 +36,7 @@ func settlePresidency(g *engine.Game, c *engine.Company) {
 	if g.Player(old) == nil {
 		return
 	}
-	if h := heir(g, c, old, c.Held(old)); h != engine.Nobody {
+	if h := Heir(g, c, old, c.Held(old)); h != engine.Nobody {
 		makePresident(g, c, h)
 	}
 }

@@ -57,7 +57,7 @@ func checkSale(g *engine.Game, s Sale) error {
 		return g.Refuse(SellHeld, "%s holds %d%% of %s", g.Name(s.Seller), c.Percent(held), c.ID)
 	case limit > 0 && c.Percent(c.Held(engine.Pool)+n) > limit:
 		return g.Refuse(SellPool, "the pool may hold at most %d shares of %s and has %d", c.Shares()*int(limit)/100, c.ID, c.Held(engine.Pool))
-	case s.President && held-n < c.PresidentShares() && heir(g, c, s.Seller, held-n) == engine.Nobody:
+	case s.President && held-n < c.PresidentShares() && Heir(g, c, s.Seller, held-n) == engine.Nobody:
 		return g.Refuse(SellPresident, "nobody could take over the president's certificate of %s", c.ID)
 	case oneBlock(g) && memoBlock.Has(g, s.Seller, c.ID):
 		return g.Refuse(SellTwice, "%s has sold shares of %s in this turn", g.Name(s.Seller), c.ID)
@@ -156,7 +156,7 @@ func sell(g *engine.Game, s Sale) {
 	g.Tell("%s sells %s of %s for %s", g.Name(s.Seller), count(s.Shares, "share"), c.ID, g.Format(gain))
 	g.Pay(engine.Bank, s.Seller, gain)
 	if s.President {
-		if h := heir(g, c, s.Seller, c.Held(s.Seller)-s.Shares); h != engine.Nobody {
+		if h := Heir(g, c, s.Seller, c.Held(s.Seller)-s.Shares); h != engine.Nobody {
 			makePresident(g, c, h)
 		}
 	}

@@ -115,11 +115,6 @@ func piecesBearFees(g *engine.Game) bool { return g.Option(as18xx) }
 // builder's tokens do not get through it.
 func networkLags(g *engine.Game) bool { return g.Option(as18xx) }
 
-// certificateFirst: a bankrupt founder's shares go to the pool one by one, the president's certificate first. While the founder
-// has as much as anybody else nobody takes the presidency over, and then the certificate is not at hand; the shares for which
-// somebody gets it stay with a founder who has as many besides.
-func certificateFirst(g *engine.Game) bool { return g.Option(as18xx) }
-
 // sellingOrder is the order in which a bankrupt's shares are sold: by price, or as the sheet lists the companies.
 func sellingOrder(g *engine.Game) []engine.ID {
 	if g.Option(as18xx) {
@@ -161,13 +156,13 @@ func discardsInStock(g *engine.Game) bool { return discardsInMidRound(g) || kit.
 // discardsInExchange tells when they do in the Final Exchange Round: at its end (FX-14).
 func discardsInExchange(g *engine.Game) bool { return !discardsAfterExchange(g) && noMinors(g) }
 
-// memoPlace is, by company, its place in the operating order of the round as a bankruptcy found it: what the bankrupt sells does not
-// change that order.
-var memoPlace = &engine.Memory{Name: "place in the order", Span: engine.ThisRound}
+// memoPlace is, by company, its place in the operating order as a bankruptcy found it: if the operating corporation closes with that
+// the next one in that order operates, whatever the bankrupt's sales made of its price.
+var memoPlace = &engine.Memory{Name: "place in the order", Span: engine.ThisTurn}
 
 // keepOrder notes it.
 func keepOrder(g *engine.Game) {
-	if !g.Option(as18xx) || memoPlace.Any(g) {
+	if !g.Option(as18xx) {
 		return
 	}
 	for i, id := range kit.OperatingOrder(g) {
@@ -178,7 +173,7 @@ func keepOrder(g *engine.Game) {
 // operatingOrder is the order in which companies operate.
 func operatingOrder(g *engine.Game) []engine.ID {
 	order := kit.OperatingOrder(g)
-	if memoPlace.Any(g) {
+	if now := g.Company(g.Turn.Of); now != nil && !now.Parred() && memoPlace.Any(g) {
 		slices.SortStableFunc(order, func(a, b engine.ID) int { return memoPlace.Get(g, a) - memoPlace.Get(g, b) })
 	}
 	return order

@@ -611,7 +611,7 @@ func TestCertificateGoesFirstOn18xx(t *testing.T) {
 		operate NS`
 	x, y := both(t, 3, position)
 	_, z := both(t, 3, position) // the founder has lost it and got it back
-	y.Memos = append(y.Memos, engine.Memo{Span: engine.ThisGame, What: "founder", Who: "FS", On: "P1", N: 1})
+	y.Memos = append(y.Memos, engine.Memo{Span: engine.ThisGame, What: "hand", Who: "FS", On: "P1", N: 1})
 	for table, president := range map[*enginetest.Table]engine.ID{x: "P2", y: engine.Nobody, z: "P2"} {
 		table.Until("trains")
 		table.Do("sell FS 1; bankrupt")
@@ -627,13 +627,60 @@ func TestSharesForTheCertificateOn18xx(t *testing.T) {
 		cash P1=0
 		company NS par=90 cash=0 *P1=40 P2=40 P3=10 tokens=H3 operated
 		operate NS`)
-	y.Memos = append(y.Memos, engine.Memo{Span: engine.ThisGame, What: "founder", Who: "NS", On: "P1", N: 1})
+	y.Memos = append(y.Memos, engine.Memo{Span: engine.ThisGame, What: "hand", Who: "NS", On: "P1", N: 1})
 	for table, kept := range map[*enginetest.Table]int{x: 0, y: 20} {
 		table.Until("trains")
 		table.Do("bankrupt")
 		table.Wants("NS P1", kept)
 		table.Wants("NS P2", 40)
 		table.Wants("NS pool", 50-40+30-kept)
+	}
+}
+
+// 18EU-X-28: a certificate that came after a single share goes from the hand of the new president, and comes back to the bankrupt,
+// who then has most.
+func TestCertificateAfterSharesOn18xx(t *testing.T) {
+	x, y := both(t, 3, "phase 8"+north+`
+		cash P1=95 P2=500
+		company FS par=90 cash=0 *P2=20 P1=20 pool=30 tokens=H3 operated
+		stock 5 P1`)
+	for table, president := range map[*enginetest.Table]engine.ID{x: "P2", y: "P1"} {
+		table.Do("buy FS pool; buy FS pool; pass; pass; pass")
+		table.Until("trains")
+		table.Turns("P1", "trains")
+		table.Wants("FS P1", 30)
+		table.Wants("FS P2", 30)
+		table.Do("bankrupt")
+		if got := table.President("FS"); got != president {
+			t.Errorf("%v: the president is %q, want %q", table.Options, got, president)
+		}
+	}
+	y.Wants("FS P1", 20)
+	y.Wants("FS P2", 10)
+}
+
+// 18EU-X-28: shares that came before the certificate are sold before those that came after it, and go first of what is left.
+func TestFirstSharesAreSoldFirstOn18xx(t *testing.T) {
+	_, y := both(t, 3, `
+		cash P1=500
+		company FS par=90 *P2=20 P1=20 pool=30 tokens=H3 operated
+		stock 5 P1`)
+	before := func() int {
+		i := slices.IndexFunc(y.Memos, func(m engine.Memo) bool { return m.What == "hand" && m.Who == "FS" && m.On == "P1" })
+		if i < 0 {
+			return -1
+		}
+		return y.Memos[i].N - 1
+	}
+	y.Do("buy FS pool; pass; pass; buy FS pool; pass; pass")
+	y.Wants("FS P1", 40)
+	if n := before(); n != 1 {
+		t.Errorf("%d shares came before the certificate, want 1", n)
+	}
+	y.Do("sell FS 1")
+	y.Wants("FS P1", 30)
+	if n := before(); n != 0 {
+		t.Errorf("%d shares came before the certificate, want 0", n)
 	}
 }
 
@@ -696,19 +743,38 @@ func TestHundredRoundsOn18xx(t *testing.T) {
 	}
 }
 
-// 18EU-X-30: what a bankrupt sells does not change the order in which the companies operate.
+// 18EU-X-30: when the bankrupt's corporation closes, the one that was next operates although it was sold; then prices count.
 func TestOrderAfterBankruptcy(t *testing.T) {
 	position := "phase 5" + north + `
-		cash P1=100 P2=300
-		company FS par=75 at=3,0 cash=92 trains=P *P1=60 P2=10 pool=10 tokens=H3 operated
-		company SNCF par=75 price=50 *P2=50 P1=10 trains=5 operated
-		company NS par=75 price=50 *P3=50 trains=5 operated
+		cash P1=0 P2=800
+		company FS par=75 at=3,0 cash=92 trains=P *P1=60 P2=%d pool=10 tokens=H3 operated
+		company SNCF par=75 price=50 *P2=50 P1=10 trains=4 operated
+		company DR par=75 price=50 *P3=40 P1=10 trains=4 operated
+		company NS par=75 price=50 *P3=50 trains=4 operated
 		operate FS`
-	for x, want := range map[*enginetest.Table]engine.ID{at(t, 3, position): "NS", at(t, 3, "options 18xx.games\n"+position): "SNCF"} {
-		x.Until("trains")
-		x.Do("bankrupt")
-		if x.Turn.Of != want {
-			t.Errorf("it is the turn of %s, want %s: SNCF at %d, NS at %d", x.Turn.Of, want, x.Price("SNCF"), x.Price("NS"))
+	for p2, want := range map[int][2][]engine.ID{
+		10: {{"NS", "SNCF", "DR"}, {"SNCF", "NS", "DR"}}, // FS closes
+		30: {{"NS", "SNCF", "DR"}, {"NS", "SNCF", "DR"}},
+	} {
+		x, y := both(t, 3, sprint(position, p2))
+		y.Memos = append(y.Memos, engine.Memo{Span: engine.ThisGame, What: "hand", Who: "FS", On: "P1", N: 1}) // as its founder (X-28)
+		for i, table := range []*enginetest.Table{x, y} {
+			table.Until("trains")
+			table.Do("bankrupt")
+			if p2 == 30 {
+				table.Do("train 5")
+				for table.Turn.Of == "FS" {
+					table.EndTurn()
+				}
+			}
+			var got []engine.ID
+			for range 3 {
+				got = append(got, table.Turn.Of)
+				table.EndTurn()
+			}
+			if !slices.Equal(got, want[i]) {
+				t.Errorf("%v, P2 with %d%% of FS: %v operate, want %v", table.Options, p2, got, want[i])
+			}
 		}
 	}
 }

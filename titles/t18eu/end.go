@@ -43,15 +43,7 @@ func bankrupt(g *engine.Game, president engine.ID) {
 	operating := g.Turn.Of
 	g.Tell("%s's last %s go to %s", g.Name(president), g.Format(g.Cash(president)), operating)
 	g.Pay(president, operating, g.Cash(president))
-	lost, swapped := firstCertificates(g, president)
-	for _, c := range lost {
-		c.Certs[0].Holder = engine.Pool
-	}
-	orphans := kit.Surrender(g, president)
-	for _, c := range swapped {
-		c.Give(engine.Pool, president, c.PresidentShares())
-	}
-	for _, c := range append(orphans, lost...) { // BK-07 to BK-09
+	for _, c := range surrender(g, president) { // BK-07 to BK-09
 		g.Tell("%s closes: nobody could be its president", c.ID)
 		kit.Bequeath(g, c, engine.Bank, engine.Pool)
 		kit.Dissolve(g, c)
@@ -69,32 +61,4 @@ func bankrupt(g *engine.Game, president engine.ID) {
 	if !g.Company(operating).Parred() { // OR-08
 		g.EndTurn()
 	}
-}
-
-// memoFounder is, by company and player, who has started it.
-var memoFounder = &engine.Memory{Name: "founder", Span: engine.ThisGame}
-
-// firstCertificates lists, of the companies that a bankrupt founder presides over, those whose certificate nobody takes over although
-// somebody could, and those whose new president gives shares for it that the bankrupt keeps, see certificateFirst.
-func firstCertificates(g *engine.Game, president engine.ID) (lost, swapped []*engine.Company) {
-	if !certificateFirst(g) {
-		return nil, nil
-	}
-	for i := range g.Companies {
-		c := &g.Companies[i]
-		if c.Kind.Owned || !c.Parred() || c.Certs[0].Holder != president || !memoFounder.Has(g, c.ID, president) {
-			continue
-		}
-		most, plain := 0, c.Held(president)-c.PresidentShares()
-		for _, p := range g.After(president) {
-			most = max(most, c.Held(p))
-		}
-		switch {
-		case c.PresidentShares() <= most && most <= plain:
-			lost = append(lost, c)
-		case most > plain && plain >= c.PresidentShares():
-			swapped = append(swapped, c)
-		}
-	}
-	return lost, swapped
 }

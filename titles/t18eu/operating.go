@@ -155,6 +155,7 @@ func paid(g *engine.Game, c *engine.Company, declared engine.Money, from market.
 
 // sold is where the price goes with a sale, of a player or of the corporation itself: a row down a share (MK-03, CS-03).
 func sold(g *engine.Game, s kit.Sale, from market.At) market.At {
+	noteHand(g, s.Company, s.Seller, s.Shares)
 	return g.Market().Go(from, market.Down, s.Shares)
 }
 

@@ -120,9 +120,6 @@ func start(g *engine.Game, c *engine.Company, with string) {
 
 // payTokens pays for the four tokens after the home one, as soon as the corporation is started (FO-06, FO-07).
 func payTokens(g *engine.Game, c *engine.Company) {
-	if certificateFirst(g) {
-		memoFounder.Set(g, 1, c.ID, c.Certs[0].Holder)
-	}
 	g.Say("%s pays %s for four more tokens", c.ID, g.Format(figures.TokenFee))
 	g.Pay(c.ID, engine.Bank, figures.TokenFee)
 }
@@ -130,6 +127,7 @@ func payTokens(g *engine.Game, c *engine.Company) {
 // float floats a corporation when players hold half of it (FO-09). From phase 5 what it has left goes to the pool, and the
 // bank pays the starting value for it (FO-23, FO-26, FO-27).
 func float(g *engine.Game, c *engine.Company) {
+	noteHand(g, c, engine.Nobody, 0)
 	out := 0
 	for _, p := range g.Players {
 		out += c.Held(p.ID)

@@ -1,0 +1,78 @@
+package t18eu
+
+import (
+	"slices"
+
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+)
+
+// oneByOne: a bankrupt's last shares go to the pool one by one as they came to hand, the president's certificate when its turn has
+// come.
+func oneByOne(g *engine.Game) bool { return g.Option(as18xx) }
+
+// memoHand is, by corporation and president, how many of the president's single shares came to hand before the certificate, and one
+// more.
+var memoHand = &engine.Memory{Name: "hand", Span: engine.ThisGame}
+
+// noteHand follows it, after somebody has bought shares of the corporation or sold so many: those go first that came first.
+func noteHand(g *engine.Game, c *engine.Company, seller engine.ID, sold int) {
+	if !oneByOne(g) {
+		return
+	}
+	president := c.Certs[0].Holder
+	before := memoHand.Get(g, c.ID, president)
+	switch {
+	case before == 0: // a new president, or none
+		for _, p := range g.Players {
+			memoHand.Set(g, 0, c.ID, p.ID)
+		}
+		if c.Parred() && g.Player(president) != nil {
+			memoHand.Set(g, c.Held(president)-c.PresidentShares()+1, c.ID, president)
+		}
+	case seller == president:
+		memoHand.Set(g, max(1, before-sold), c.ID, president)
+	}
+}
+
+// surrender puts a bankrupt's last shares into the pool, and lists the corporations without a president.
+func surrender(g *engine.Game, bankrupt engine.ID) (orphans []*engine.Company) {
+	if !oneByOne(g) {
+		return kit.Surrender(g, bankrupt)
+	}
+	seats := slices.DeleteFunc(slices.Clone(g.Order), func(p engine.ID) bool { return p != bankrupt && g.Player(p).Bankrupt })
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		if c.Kind.Owned || c.Held(bankrupt) == 0 {
+			continue
+		}
+		h := kit.Surrendered{Of: bankrupt, Plain: c.Held(bankrupt), Before: memoHand.Get(g, c.ID, bankrupt) - 1,
+			President: c.Certs[0].Holder, Certificate: c.PresidentShares(), Held: map[engine.ID]int{}}
+		if h.President == bankrupt {
+			h.Plain -= h.Certificate
+			if h.Before < 0 || h.Before > h.Plain {
+				h.Before = h.Plain
+			}
+		}
+		for _, p := range g.Players {
+			h.Held[p.ID] = c.Held(p.ID)
+		}
+		g.Say("%s's %d%% of %s goes to %s", g.Name(bankrupt), c.Part(bankrupt), c.ID, g.Name(engine.Pool))
+		for _, o := range kit.OneByOne(seats, h) {
+			if o.Certificate {
+				c.Certs[0].Holder = o.To
+			} else {
+				c.Give(o.From, o.To, o.Shares)
+			}
+		}
+		switch now := c.Certs[0].Holder; now {
+		case engine.Pool:
+			orphans = append(orphans, c)
+		case h.President:
+		default:
+			g.Tell("%s is now president of %s", g.Name(now), c.ID)
+		}
+		noteHand(g, c, engine.Nobody, 0)
+	}
+	return orphans
+}
