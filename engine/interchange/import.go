@@ -192,17 +192,21 @@ func (r *Reader) playWhole(a *Action) (err error) {
 	return nil
 }
 
+// dealtOf marks the shares of a company that its setup deals.
+func (r *Reader) dealtOf(c *engine.Company) {
+	given := 0
+	for _, k := range c.Certs {
+		if !k.President && k.Holder != c.Unsold() {
+			r.out[r.shareName(c, r.d.dealt(c, given))] = true
+			given++
+		}
+	}
+}
+
 // dealt marks the shares that leave the IPO or treasury at setup, and where the trains are.
 func (r *Reader) dealt() {
 	for i := range r.Game.Companies {
-		c := &r.Game.Companies[i]
-		given := 0
-		for _, k := range c.Certs {
-			if !k.President && k.Holder != c.Unsold() {
-				r.out[r.shareName(c, r.d.dealt(c, given))] = true
-				given++
-			}
-		}
+		r.dealtOf(&r.Game.Companies[i])
 	}
 	for i := range r.Game.Trains {
 		t := &r.Game.Trains[i]
@@ -454,6 +458,7 @@ func (r *Reader) reconcile() {
 		case !r.sellsTreasury():
 		case !c.Parred(): // it may have had more shares before it closed
 			maps.DeleteFunc(r.out, func(share string, _ bool) bool { return strings.HasPrefix(share, prefix) })
+			r.dealtOf(c)
 		case c.Held(c.ID) == 0:
 			for n := range c.Certs {
 				r.out[r.shareName(c, n)] = true

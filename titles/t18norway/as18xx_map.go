@@ -84,7 +84,7 @@ func loseMap(g *engine.Game, company engine.ID) {
 
 // goesThrough tells whether the company may go through a stop, by its map.
 func goesThrough(g *engine.Game, company engine.ID, h, s int, open bool) bool {
-	if !memoMap.Any(g) {
+	if !memoMap.Any(g) || g.Turn.Of == company && g.HasFinished("map") {
 		return open
 	}
 	if n := memoMap.Get(g, company, engine.ID(sheet.Map.Hexes[h].ID)); n/2 == s+1 {
@@ -93,12 +93,18 @@ func goesThrough(g *engine.Game, company engine.ID, h, s int, open bool) bool {
 	return open
 }
 
-// mapStep has a company run on the tracks as they are: its map matters for what it builds.
+// mapStep has a company put its map away, to run on the tracks as they are: it is for what the company builds.
 func mapStep() *engine.Step {
 	return &engine.Step{
 		Name: "map", About: "look at the tracks",
-		Waits: func(g *engine.Game) bool { return memoMap.Any(g) && memoBuilt.Has(g, g.Turn.Of) },
-		Auto:  func(g *engine.Game) bool { drawMap(g, engine.Nobody); return true },
+		Waits: func(g *engine.Game) bool {
+			return memoMap.Any(g) && memoBuilt.Has(g, g.Turn.Of) && !g.HasFinished("map")
+		},
+		Auto: func(g *engine.Game) bool {
+			g.FinishStep("map")
+			g.Touch()
+			return true
+		},
 	}
 }
 
