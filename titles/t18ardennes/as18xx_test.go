@@ -246,6 +246,13 @@ cash P1=0 P2=100 P3=0`
 	if !remembers(y, "won", "N", "8") || remembers(y, "won", "E", "9") {
 		t.Errorf("won: %v", y.Memos)
 	}
+
+	// Nor is the least bid meant by an order without one.
+	z := bidding(t, 3, strings.Replace(lines, "P3=0", "P3=100", 1)+"\ncompany 10 owner=P3 par=70 tokens=K11")
+	z.Do("bid N 60 with 8; bid E 50 with 10")
+	z.Turns("P2", "bidding")
+	z.Refused("bid E", "")
+	z.Do("bid E 55 with 9")
 }
 
 // TestSalesWithoutNeed: a president sells shares without need, until the dearest train could be paid; that is not offered (X-44).

@@ -193,6 +193,17 @@ func publicBidMove() *engine.Move {
 		}
 		return 0
 	}
+	// span is from what to what the player can bid: less than it begins with when they cannot.
+	span := func(g *engine.Game, public engine.ID) (from, to engine.Money) {
+		bound := engine.Money(0)
+		for _, b := range bids(g, g.Turn.Of) {
+			bound += b.amount
+		}
+		most := g.Cash(g.Turn.Of) - bound
+		spare := g.Cash(g.Turn.Of) + kit.Saleable(g, g.Turn.Of) - bound - figures.Bidding.Assets*engine.Money(len(bids(g, g.Turn.Of))+1)
+		most = min(most, spare+uncounted(g, most))
+		return least(g, public), most / figures.Bidding.Step * figures.Bidding.Step
+	}
 	// pledges lists the minors with which the player can bid so much.
 	pledges := func(g *engine.Game, public engine.ID, amount engine.Money) []engine.Choice {
 		var out []engine.Choice
@@ -215,15 +226,8 @@ func publicBidMove() *engine.Move {
 				}
 				return out
 			case 1:
-				bound := engine.Money(0)
-				for _, b := range bids(g, g.Turn.Of) {
-					bound += b.amount
-				}
-				most := g.Cash(g.Turn.Of) - bound
-				spare := g.Cash(g.Turn.Of) + kit.Saleable(g, g.Turn.Of) - bound - figures.Bidding.Assets*engine.Money(len(bids(g, g.Turn.Of))+1)
-				most = min(most, spare+uncounted(g, most))
-				if from := least(g, engine.ID(args[0])); most >= from {
-					return []engine.Choice{{Min: int(from), Max: int(most / figures.Bidding.Step * figures.Bidding.Step), Step: int(figures.Bidding.Step)}}
+				if from, to := span(g, engine.ID(args[0])); to >= from {
+					return []engine.Choice{{Min: int(from), Max: int(to), Step: int(figures.Bidding.Step)}}
 				}
 			case 2:
 				return engine.Words("with")
@@ -235,9 +239,12 @@ func publicBidMove() *engine.Move {
 			return nil
 		},
 		Fill: func(g *engine.Game, args []string) ([]string, error) {
-			if c := engine.ID(""); len(args) == 1 {
-				c = engine.ID(args[0])
-				args = append(args[:1:1], strconv.Itoa(int(least(g, c))))
+			if len(args) == 1 {
+				from, to := span(g, engine.ID(args[0]))
+				if overbids(g) && from > to {
+					return args, nil // it could be meant, and nobody should be led into it
+				}
+				args = append(args[:1:1], strconv.Itoa(int(from)))
 			}
 			if len(args) != 2 {
 				return args, nil
