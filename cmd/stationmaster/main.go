@@ -36,9 +36,7 @@ Every command explains itself with -h.
 `
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	err := run(ctx, os.Args[1:])
-	stop()
+	err := run(context.Background(), os.Args[1:])
 	if errors.Is(err, flag.ErrHelp) {
 		return
 	}
@@ -61,22 +59,27 @@ func run(ctx context.Context, args []string) error {
 	case "help", "-h", "-help", "--help":
 		fmt.Print(usage)
 		return nil
-	case "serve":
-		return serve(ctx, args)
-	case "doctor":
-		return doctor(ctx, args, os.Stdout)
 	case "play":
 		return play(args, os.Stdout)
 	case "replay":
 		return replay(args, os.Stdout)
+	case "random":
+		return random(args, os.Stdout, os.Stderr)
+	}
+	// These have something to leave in order when a signal ends the program; those above just end.
+	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	switch command {
+	case "serve":
+		return serve(ctx, args)
+	case "doctor":
+		return doctor(ctx, args, os.Stdout)
 	case "import":
 		return importGame(ctx, args, os.Stdout)
 	case "export":
 		return exportGame(ctx, args, os.Stdout, os.Stderr)
 	case "move":
 		return move(ctx, args, os.Stdout)
-	case "random":
-		return random(args, os.Stdout, os.Stderr)
 	}
 	fmt.Fprint(os.Stderr, usage)
 	return fmt.Errorf("there is no command %q", command)

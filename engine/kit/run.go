@@ -11,14 +11,14 @@ import (
 
 // patience bounds the search for the best routes, so that no table can hang: it is the context of a search that has had enough
 // after so many looks at it. It counts looks instead of time, so that the search ends alike on every machine. The hardest
-// positions known take a few thousand.
+// positions known take some twenty thousand.
 type patience struct {
 	context.Context
 	looks int
 }
 
 // mostLooks are some twenty seconds' worth.
-const mostLooks = 3_000_000
+const mostLooks = 1_000_000
 
 // Err is not nil once the search has looked often enough.
 func (p *patience) Err() error {

@@ -120,16 +120,17 @@ func weave[B bitset](n *Network, w *web) *net[B] {
 	return t
 }
 
-// reach is the set of vertexes that an arm ending at v may still visit, if track did not matter.
-func (t *net[B]) reach(v int32, seen *B) B {
-	all := without(t.near[v], *seen)
+// reach is the set of vertexes that an arm ending at v may still visit, if track did not matter, and from how many of them it
+// looked further.
+func (t *net[B]) reach(v int32, seen *B) (all B, looks int) {
+	all = without(t.near[v], *seen)
 	todo := intersection(all, t.through)
-	for !isEmpty(&todo) {
+	for ; !isEmpty(&todo); looks++ {
 		more := without(without(t.near[take(&todo)], *seen), all)
 		all = union(all, more)
 		todo = union(todo, intersection(more, t.through))
 	}
-	return all
+	return all, looks
 }
 
 // mask is the set of the vertexes of stops.

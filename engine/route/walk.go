@@ -7,6 +7,8 @@ type clock struct {
 	ctx   context.Context
 	every int // steps between two looks at the context
 	steps int
+	look  int             // at how many steps the next one is due
+	told  int             // and at how many progress was reported
 	cut   bool            // the search has to stop
 	tell  func(steps int) // reports progress; may be nil
 }
@@ -23,10 +25,15 @@ func newClock(ctx context.Context) *clock {
 }
 
 // tick counts a step and reports whether the search has to stop.
-func (c *clock) tick() bool {
-	if c.steps++; c.steps%c.every == 0 {
+func (c *clock) tick() bool { return c.work(1) }
+
+// work counts what takes as long as so many steps.
+func (c *clock) work(steps int) bool {
+	if c.steps += steps; c.steps >= c.look {
+		c.look = c.steps + c.every
 		c.cut = c.cut || c.ctx.Err() != nil
-		if c.tell != nil && c.steps%stepsPerTell == 0 {
+		if c.tell != nil && c.steps-c.told >= stepsPerTell {
+			c.told = c.steps
 			c.tell(c.steps)
 		}
 	}
@@ -94,11 +101,15 @@ func (w *walker[B]) reachable(s *state[B], arm int) Revenue {
 	var reach B
 	open := 0
 	if head := s.ends[arm]; has(&n.through, int(head)) {
-		reach = n.reach(head, &s.seen)
+		var looks int
+		reach, looks = n.reach(head, &s.seen)
+		w.clock.work(looks)
 		open++
 	}
 	if arm == 0 && has(&n.through, int(w.root)) {
-		reach = union(reach, n.reach(w.root, &s.seen))
+		more, looks := n.reach(w.root, &s.seen)
+		reach = union(reach, more)
+		w.clock.work(looks)
 		open++
 	}
 	return w.c.bound(s, reach, open)
