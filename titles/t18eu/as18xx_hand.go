@@ -57,7 +57,7 @@ func surrender(g *engine.Game, bankrupt engine.ID) (orphans []*engine.Company) {
 		for _, p := range g.Players {
 			h.Held[p.ID] = c.Held(p.ID)
 		}
-		g.Say("%s's %d%% of %s goes to %s", g.Name(bankrupt), c.Part(bankrupt), c.ID, g.Name(engine.Pool))
+		had := c.Part(bankrupt)
 		for _, o := range kit.OneByOne(seats, h) {
 			if o.Certificate {
 				c.Certs[0].Holder = o.To
@@ -65,6 +65,7 @@ func surrender(g *engine.Game, bankrupt engine.ID) (orphans []*engine.Company) {
 				c.Give(o.From, o.To, o.Shares)
 			}
 		}
+		g.Say("%s's %d%% of %s goes to %s", g.Name(bankrupt), had-c.Part(bankrupt), c.ID, g.Name(engine.Pool))
 		switch now := c.Certs[0].Holder; now {
 		case engine.Pool:
 			orphans = append(orphans, c)
