@@ -68,3 +68,25 @@ func seesThrough(g *engine.Game, company engine.ID, hex, stop int, open bool) bo
 	}
 	return memoBlocked.Get(g, company, engine.ID(sheet.Map.Hexes[hex].ID))&(1<<stop) == 0
 }
+
+// memoLoose marks a minor that got to no corporation when its owner, asked to dispose of minors, first looked at it in the Final
+// Exchange Round. Tokens that leave the map in the round do not change that on 18xx.games.
+var memoLoose = &engine.Memory{Name: "loose", Span: engine.ThisRound}
+
+// noteLoose looks at the minors of the player whose turn it is, up to the first that cannot be closed.
+func noteLoose(g *engine.Game) {
+	if !passClosesAll(g) {
+		return
+	}
+	for _, m := range minors(g, g.Turn.Of) {
+		if memoLoose.Has(g, m.ID) {
+			continue
+		}
+		if mayClose(g, m.ID) != nil {
+			return
+		}
+		if len(connections(g, m.ID)) == 0 {
+			memoLoose.Set(g, 1, m.ID)
+		}
+	}
+}

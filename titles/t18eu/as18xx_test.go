@@ -881,3 +881,21 @@ func TestOwnersNeedNotSellOn18xx(t *testing.T) {
 	y.Refused("buy SNCF treasury", "18EU-SH-08")
 	y.Do("sell NS 2; par DR 70")
 }
+
+// 18EU-X-38: a minor that got to no corporation when its owner was asked can be closed although the way is free since.
+func TestMinorsStayLooseOn18xx(t *testing.T) {
+	position := "options 18xx.games" + north + `
+		company 10 owner=P2 cash=40 tokens=H3
+		%s
+		company NS par=90 at=3,4 *P1=60 P3=20 pool=20 tokens=F5 operated`
+	x := finalExchange(t, 3, sprint(position, ""), "P2")
+	x.Refused("pass", "18EU-X-12")
+	y := finalExchange(t, 3, sprint(position, "company 15 owner=P2 cash=30 tokens=G4"), "P2")
+	y.Refused("pass", "18EU-X-12") // for 15, which stands in the way of 10
+	y.Do("exchange 15 NS")
+	y.Turns("P2", "dispose")
+	y.Do("pass")
+	if !y.Company("10").Closed {
+		t.Error("10 is not closed")
+	}
+}

@@ -231,6 +231,7 @@ func exchangeRound() *engine.RoundRules {
 		Waits: func(g *engine.Game) bool { return !g.HasFinished("dispose") },
 		Auto: func(g *engine.Game) bool {
 			if len(minors(g, g.Turn.Of)) > 0 {
+				noteLoose(g)
 				return false
 			}
 			g.FinishStep("dispose") // FX-04
@@ -385,15 +386,8 @@ func closeAllMove() *engine.Move {
 				return engine.Refuse("18EU-FX-04", "you must dispose of one of your minors")
 			}
 			for _, m := range minors(g, g.Turn.Of) {
-				to := connections(g, m.ID)
-				none := func(c engine.ID) bool { return len(kit.OnSale(g, g.Company(c))) == 0 }
-				switch {
-				case slices.ContainsFunc(to, none):
-				case len(to) > 0:
-					return engine.Refuse("18EU-X-12", "minor %s can merge into %s", m.ID, to[0])
-				case hamburgHolds(g) && kit.Reach(g, m.ID).Touches(hamburg, 0):
-					return engine.Refuse("18EU-X-29", "18xx.games takes the neutral token in Hamburg for a corporation into which minor %s "+
-						"should merge: it can neither close nor merge, and the table can only end the game or undo", m.ID)
+				if err := mayClose(g, m.ID); err != nil && !memoLoose.Has(g, m.ID) {
+					return err
 				}
 			}
 			return nil
@@ -405,6 +399,21 @@ func closeAllMove() *engine.Move {
 			g.FinishStep("dispose")
 		},
 	}
+}
+
+// mayClose refuses to close a minor that 18xx.games wants merged.
+func mayClose(g *engine.Game, minor engine.ID) error {
+	to := connections(g, minor)
+	none := func(c engine.ID) bool { return len(kit.OnSale(g, g.Company(c))) == 0 }
+	switch {
+	case slices.ContainsFunc(to, none):
+	case len(to) > 0:
+		return engine.Refuse("18EU-X-12", "minor %s can merge into %s", minor, to[0])
+	case hamburgHolds(g) && kit.Reach(g, minor).Touches(hamburg, 0):
+		return engine.Refuse("18EU-X-29", "18xx.games takes the neutral token in Hamburg for a corporation into which minor %s "+
+			"should merge: it can neither close nor merge, and the table can only end the game or undo", minor)
+	}
+	return nil
 }
 
 // closeMinor takes a minor out of the game for nothing: money to the bank, trains to the pool (FX-12, BK-10).
