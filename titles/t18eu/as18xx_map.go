@@ -70,7 +70,7 @@ func seesThrough(g *engine.Game, company engine.ID, hex, stop int, open bool) bo
 }
 
 // memoLoose marks a minor that got to no corporation when its owner, asked to dispose of minors, first looked at it in the Final
-// Exchange Round. Tokens that leave the map in the round do not change that on 18xx.games.
+// Exchange Round. Tokens that leave the map in the round do not change that on 18xx.games; those that are placed do.
 var memoLoose = &engine.Memory{Name: "loose", Span: engine.ThisRound}
 
 // noteLoose looks at the minors of the player whose turn it is, up to the first that cannot be closed.
@@ -87,6 +87,15 @@ func noteLoose(g *engine.Game) {
 		}
 		if len(connections(g, m.ID)) == 0 {
 			memoLoose.Set(g, 1, m.ID)
+		}
+	}
+}
+
+// holdLoose has minors get to a corporation again that has just placed a token.
+func holdLoose(g *engine.Game, corporation engine.ID) {
+	for _, m := range memoLoose.All(g) {
+		if connected(g, m.Who, corporation) {
+			memoLoose.Set(g, 0, m.Who)
 		}
 	}
 }

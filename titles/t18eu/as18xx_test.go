@@ -898,4 +898,12 @@ func TestMinorsStayLooseOn18xx(t *testing.T) {
 	if !y.Company("10").Closed {
 		t.Error("10 is not closed")
 	}
+	// A corporation that takes the place of a minor in the hex of another one holds that.
+	z := finalExchange(t, 3, "options 18xx.games"+`
+		company 1 owner=P2 cash=40 tokens=J1.0
+		company 3 owner=P2 cash=30 tokens=J1.1
+		company NS par=90 at=3,4 *P1=60 P3=20 tokens=C4 operated`, "P2")
+	z.Do("exchange 3 NS; replace")
+	z.Turns("P2", "dispose")
+	z.Refused("pass", "18EU-X-12")
 }

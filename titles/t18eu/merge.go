@@ -110,6 +110,7 @@ func replaceStep() *engine.Step {
 			return
 		}
 		kit.PutToken(g, corporation, at.Hex, at.Stop)
+		holdLoose(g, corporation)
 		g.Say("%s takes the place of minor %s in %s", corporation, minor, where)
 	}
 	return &engine.Step{
