@@ -116,19 +116,11 @@ func lateHomes(g *engine.Game, c *engine.Company) []string {
 // that has not operated.
 func lateFits(g *engine.Game, c engine.ID, h int) bool {
 	b, open := g.Map(), openLocations(g, c, h)
-	waiting := 0 // homes of others in the hex, PLM's marked location apart
 	id := b.Map.Hexes[h].ID
-	for i := range g.Companies {
-		k := &g.Companies[i]
-		if k.ID == c || k.Turns > 0 || !slices.ContainsFunc(k.Home, func(x engine.Home) bool { return x.Hex == id }) {
-			continue
-		}
-		if !homesBesideHomes(g) {
-			return false
-		}
-		if k.ID != plm || id != figures.Paris {
-			waiting++
-		}
+	waiting := homesOfOthers(g, c, id)
+	paris := id == figures.Paris && g.Company(plm).Turns == 0 // PLM waits there, in its marked location
+	if (waiting > 0 || paris) && !homesBesideHomes(g) {
+		return false
 	}
 	if split := b.Face(h).Cities() > 1 && id != figures.Paris; split && waiting > 0 {
 		return false // a brown city is kept as a whole
@@ -147,8 +139,8 @@ func openLocations(g *engine.Game, c engine.ID, h int) int {
 	return n
 }
 
-// homesOfOthers counts the companies other than c that have not operated yet and have their home in the hex: at most one, but for
-// late companies on 18xx.games (DIF-03).
+// homesOfOthers counts the companies other than c that have not operated yet and have their home in the hex, PLM in Paris apart: at most
+// one, but for late companies on 18xx.games (DIF-03).
 func homesOfOthers(g *engine.Game, c engine.ID, hex string) int {
 	n := 0
 	for i := range g.Companies {
