@@ -108,6 +108,17 @@ func asksInVain(g *engine.Game) bool { return g.Option(as18xx) }
 // first 5 has among all.
 func startsByPlace(g *engine.Game) bool { return g.Option(as18xx) }
 
+// memoPriority is who had the priority deal when the set of operating rounds began, and has gone bankrupt in it. The players are still
+// counted from there.
+var memoPriority = &engine.Memory{Name: "priority", Span: engine.ThisSet}
+
+// notePriority notes that, before the priority deal goes on.
+func notePriority(g *engine.Game) {
+	if startsByPlace(g) && !memoPriority.Any(g) {
+		memoPriority.Set(g, 1, g.Priority)
+	}
+}
+
 // piecesBearFees: a piece that was a mountain pass's first tile costs 60 at its next upgrade, wherever it lies then.
 func piecesBearFees(g *engine.Game) bool { return g.Option(as18xx) }
 

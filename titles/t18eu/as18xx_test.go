@@ -494,6 +494,34 @@ func TestExchangeBeginsAlikeOn18xx(t *testing.T) {
 	}
 }
 
+// 18EU-X-20: when the holder of the priority deal has gone bankrupt in the set, the places are still counted from there.
+func TestExchangeBeginsByPlaceOn18xx(t *testing.T) {
+	x, y := both(t, 4, "phase 4"+north+`
+		left 4=0
+		priority P1
+		cash P1=0
+		company 5 owner=P4 tokens=S8
+		company 8 owner=P3 tokens=P13
+		company NS par=90 at=2,4 cash=500 *P3=60 tokens=C4 operated
+		company FS par=75 price=50 cash=0 *P1=20 P2=20 pool=50 tokens=H3 operated
+		operate NS 2 of 2`)
+	for z, first := range map[*enginetest.Table]string{x: "P3", y: "P4"} {
+		z.Until("trains")
+		z.Do("train 5")
+		for z.Round.Kind == "operating" {
+			if z.Can("bankrupt") {
+				z.Do("bankrupt")
+				continue
+			}
+			step(z)
+		}
+		if !z.Player("P1").Bankrupt {
+			t.Fatal("P1 is not bankrupt")
+		}
+		z.Turns(first, "dispose")
+	}
+}
+
 // 18EU-X-21: shares in the Pool count as sold when a corporation floats.
 func TestPoolCountsOn18xx(t *testing.T) {
 	x, y := both(t, 3, `

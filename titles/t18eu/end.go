@@ -52,6 +52,7 @@ func bankrupt(g *engine.Game, president engine.ID) {
 		closeMinor(g, m)
 	}
 	if g.Priority == president { // BK-11
+		notePriority(g)
 		g.Priority = g.After(president)[0]
 	}
 	if left := g.Solvent(); len(left) == 1 { // BK-12

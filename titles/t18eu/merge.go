@@ -273,9 +273,13 @@ func beginExchange(g *engine.Game) {
 	g.BeginRound("exchange", g.Round.Number, first)
 }
 
-// byPlace is the player at the place among those not bankrupt that the given one has among all, counted from the priority deal.
+// byPlace is the player at the place among those not bankrupt that the given one has among all, counted from the priority deal as the
+// last stock round left it.
 func byPlace(g *engine.Game, first engine.ID) engine.ID {
 	at := slices.Index(g.Order, g.Priority)
+	if m, ok := memoPriority.First(g); ok {
+		at = slices.Index(g.Order, m.Who)
+	}
 	all := slices.Concat(g.Order[at:], g.Order[:at])
 	left := slices.DeleteFunc(slices.Clone(all), func(p engine.ID) bool { return g.Player(p).Bankrupt })
 	i := slices.Index(all, first)
