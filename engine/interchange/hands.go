@@ -294,10 +294,20 @@ func (w *Writer) block(seller, heir, company engine.ID, shares []string, n int) 
 	}
 }
 
-// Surrender hands what a bankrupt had of a company to the pool as their engine does: what could be sold in one block, and then the
-// rest one by one.
-func (w *Writer) Surrender(before *engine.Game, who, company engine.ID, sold int) {
+// Surrender hands what a president who goes bankrupt had of companies that others can hold to the pool as their engine does: what could
+// be sold in one block, and then the rest one by one. Of those that close with it, all is dealt anew.
+func (w *Writer) Surrender(before *engine.Game, who engine.ID) {
+	for i := range before.Companies {
+		if c := &before.Companies[i]; !c.Kind.Owned && c.Held(who) > 0 && w.Game.Company(c.ID).Parred() {
+			w.surrender(before, who, c.ID)
+		}
+	}
+	w.followAll()
+}
+
+func (w *Writer) surrender(before *engine.Game, who, company engine.ID) {
 	c, certificate := before.Company(company), w.share(company, 0)
+	sold := kit.MostInNeed(before, who, c)
 	mine := func(h engine.ID) []string { return w.hands[hand(h, company)] }
 	president := c.Certs[0].Holder
 	if sold > 0 {
@@ -333,7 +343,6 @@ func (w *Writer) Surrender(before *engine.Game, who, company engine.ID, sold int
 			w.give(o.From, o.To, company, slices.Clone(mine(o.From)[:o.Shares]))
 		}
 	}
-	w.followAll()
 }
 
 // Issue writes that the operating company parts with shares of its own, which go to the pool or the IPO.

@@ -102,11 +102,7 @@ var writes18xx = map[string]func(w *interchange.Writer, before *engine.Game, a e
 		if err := w.Emit("bankrupt", before.Turn.Of, nil); err != nil {
 			return err
 		}
-		for i := range before.Companies {
-			if c := &before.Companies[i]; !c.Kind.Owned && c.Held(who) > 0 && w.Game.Company(c.ID).Parred() {
-				w.Surrender(before, who, c.ID, kit.MostInNeed(before, who, c))
-			}
-		}
+		w.Surrender(before, who)
 		return nil
 	},
 	"found":   token18xx,
