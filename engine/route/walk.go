@@ -95,24 +95,21 @@ func (w *walker[B]) enter(s *state[B], v int32) bool {
 }
 
 // reachable bounds what the route can grow into while its arm (0 or 1) is being grown; during the first the second is
-// still to come.
-func (w *walker[B]) reachable(s *state[B], arm int) Revenue {
+// still to come. It tells how much it had to look at for that.
+func (w *walker[B]) reachable(s *state[B], arm int) (most Revenue, looks int) {
 	n := w.c.net
 	var reach B
 	open := 0
 	if head := s.ends[arm]; has(&n.through, int(head)) {
-		var looks int
 		reach, looks = n.reach(head, &s.seen)
-		w.clock.work(looks)
 		open++
 	}
 	if arm == 0 && has(&n.through, int(w.root)) {
-		more, looks := n.reach(w.root, &s.seen)
-		reach = union(reach, more)
-		w.clock.work(looks)
+		more, n := n.reach(w.root, &s.seen)
+		reach, looks = union(reach, more), looks+n
 		open++
 	}
-	return w.c.bound(s, reach, open)
+	return w.c.bound(s, reach, open), looks
 }
 
 // grow adds links to the arm of a route, or begins the second arm with an arc from next on. The best route that this one
@@ -159,10 +156,10 @@ func (w *walker[B]) step(s *state[B], arm, next int, a *arc[B], least Revenue) {
 		}
 	}
 	t.ends[arm] = a.to
-	if !w.enter(&t, a.to) || w.clock.tick() {
+	if !w.enter(&t, a.to) {
 		return
 	}
-	if w.reachable(&t, arm) <= w.floor {
+	if most, looks := w.reachable(&t, arm); w.clock.work(1+looks) || most <= w.floor {
 		return
 	}
 	w.arms[arm] = append(w.arms[arm], a.step)
