@@ -9,7 +9,7 @@ import (
 )
 
 // memoLastSale is, by seller, one more than the price of a share in the last emergency sale of the turn: without that share the money must
-// have been too little for the train that is bought in the end, also when the seller has gone bankrupt and another buys it.
+// have been too little for the train that is bought in the end.
 var memoLastSale = &engine.Memory{Name: "last sale", Span: engine.ThisTurn}
 
 // memoIssued marks a turn in which the company in need has sold its own shares.
@@ -219,17 +219,24 @@ func (s *trainStep) least(g *engine.Game, m *facts.Model) engine.Money {
 	if s.AnyPrice != nil && s.AnyPrice(g, m) {
 		return 1
 	}
+	if sales := memoLastSale.All(g); len(sales) > 0 && s.BindsHeirs != nil && s.BindsHeirs(g) {
+		return shortOf(g, sales[len(sales)-1].N)
+	}
 	return s.needed(g)
 }
 
-// needed is the lowest price of a train for which the last share that was sold in this emergency was needed; 1 when none was sold.
+// needed is the lowest price of a train for which the last share that the decider has sold in this emergency was needed; 1 when they have
+// sold none. What a predecessor sold before going bankrupt does not bind the successor, who pays with means of their own.
 func (s *trainStep) needed(g *engine.Game) engine.Money {
-	sales := memoLastSale.All(g)
-	if len(sales) == 0 {
+	return shortOf(g, memoLastSale.Get(g, g.Decider()))
+}
+
+// shortOf is one more than what treasury and president would have without the last share sold; 1 when none was sold.
+func shortOf(g *engine.Game, lastSale int) engine.Money {
+	if lastSale == 0 {
 		return 1
 	}
-	last := engine.Money(sales[len(sales)-1].N - 1)
-	return max(1, g.Cash(g.Turn.Of)+g.Cash(g.Decider())-last+1)
+	return max(1, g.Cash(g.Turn.Of)+g.Cash(g.Decider())-engine.Money(lastSale-1)+1)
 }
 
 // keepsOwn refuses a sale that would hand the presidency of the operating company to somebody else.

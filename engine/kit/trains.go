@@ -51,6 +51,9 @@ type TrainRules struct {
 	// AnyPrice tells whether sales for an emergency are measured by the cheapest train on sale alone when a train is bought
 	// from another company. May be nil: then no sale may have gone beyond what that train costs.
 	AnyPrice func(g *engine.Game, m *facts.Model) bool
+	// BindsHeirs tells whether the last sale of a president who went bankrupt also limits at what price their successor buys a
+	// train from another company. May be nil: then only their own sales bind them.
+	BindsHeirs func(g *engine.Game) bool
 	// Bought is called after a company has bought a train, from the supply or anybody. May be nil.
 	Bought func(g *engine.Game, t engine.Train)
 	// Cars tells that there are cars that run with trains.

@@ -174,3 +174,19 @@ func TestNewPresidentGoesOn(t *testing.T) {
 		t.Errorf("finished %t, won by %v", x.Finished, x.Winners)
 	}
 }
+
+// TestSuccessorAfterASale: the new president completes the purchase with means of their own; what the bankrupt sold before does not
+// limit which train they buy (ARD-BKR-06, ARD-EMR-05).
+func TestSuccessorAfterASale(t *testing.T) {
+	x := buying(t, "E", `
+	  phase 6
+	  company E par=140 cash=10 *P1=40 P3=40 operated tokens=K11,M7.1
+	  company N kind=ten par=160 cash=900 *P1=20 P2=20 P3=20 operated tokens=K5
+	  cash P1=30 P2=500 P3=900
+	`)
+	x.Do("sell N 1; bankrupt")
+	x.Turns("P3", "trains")
+	x.Do("train 6")
+	x.Trains("E", "6")
+	x.Wants("E cash", 0)
+}

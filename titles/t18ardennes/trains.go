@@ -33,9 +33,11 @@ var trainRules = &kit.TrainRules{
 		return nil
 	},
 	AnyPrice: func(g *engine.Game, m *facts.Model) bool { return !salesBind(g, m) },
-	Dearest:  byDearest,
-	Bought:   rememberTrain,
-	Bankrupt: bankrupt,
+	// Their engine keeps the last sale of a president who went bankrupt.
+	BindsHeirs: byDearest,
+	Dearest:    byDearest,
+	Bought:     rememberTrain,
+	Bankrupt:   bankrupt,
 	SellingOrder: func(g *engine.Game) []engine.ID {
 		if allSold(g) {
 			return nil

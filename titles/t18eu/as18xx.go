@@ -55,6 +55,9 @@ func sparesSales(g *engine.Game, m *facts.Model) bool {
 	return !g.Option(as18xx) || g.Cash(g.Turn.Of) >= m.Price
 }
 
+// salesOutlast: the last sale of a president who went bankrupt binds their successor, too.
+func salesOutlast(g *engine.Game) bool { return g.Option(as18xx) }
+
 // noOwnStockAtFirst: there is no dealing in own stock in the first operating turn.
 func noOwnStockAtFirst(g *engine.Game) bool { return g.Option(as18xx) }
 

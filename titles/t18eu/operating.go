@@ -181,6 +181,7 @@ var trainRules = &kit.TrainRules{
 	Bankrupt:     bankrupt,
 	SellingOrder: sellingOrder,
 	AnyPrice:     sparesSales,
+	BindsHeirs:   salesOutlast,
 	Cars:         true,
 }
 

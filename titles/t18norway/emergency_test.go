@@ -217,3 +217,21 @@ func TestOrderAfterAnEmergency(t *testing.T) {
 		t.Errorf("then the order is %v", got)
 	}
 }
+
+// TestSuccessorBuysAnywhere: the president who goes on after a bankruptcy may buy from another company of theirs at any price; the
+// bankrupt's last sale does not bind them (NOR-BK-07, NOR-EM-10).
+func TestSuccessorBuysAnywhere(t *testing.T) {
+	x := at(t, 3, `
+		phase 5
+		cash P1=0 P3=50
+		company D price=180 *P2=60 P1=20 P3=20 operated
+		company H price=60 *P3=60 trains=4 operated
+		company J price=150 *P1=40 P3=40 P2=20 cash=100
+		operate J 1 of 2
+	`)
+	x.Until("trains")
+	x.Do("sell D 1; bankrupt")
+	x.Turns("P3", "trains")
+	x.Do("train 4 from H 1")
+	x.Trains("J", "4")
+}
