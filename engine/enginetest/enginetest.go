@@ -44,7 +44,8 @@ type Table struct {
 //	company NORD par=80 at=1,2 cash=377 *P1=50 P2=10 pool=10 treasury=10 trains=2,3 tokens=D9,G6.1 home=G6 operated unfloated
 //	                                the star marks the president; what nobody holds is unsold; price=90 is the first cell of
 //	                                that price, kind=major another kind than at the start, which comes before the holders
-//	company 7 owner=P1 cash=50 trains=2 tokens=E10.1   a minor; those of no line are closed
+//	company 7 owner=P1 cash=50 trains=2,2* tokens=E10.1   a minor; those of no line are closed; * marks an obsolete train
+//	closed NORD SUD                 have left the game for good
 //	priority P2                     who begins the next stock round
 //	private GLG NORD                its owner, a player or a company; privates of no line are closed, and no shares are dealt
 //	tile D9 57 1                    lies on the map
@@ -52,7 +53,10 @@ type Table struct {
 //	left 4=2                        so many trains of a model are left in the supply
 //	pool 2,3                        trains that companies have given up
 //	memo ferry NORD                 something remembered for the game, about up to two ids
-//	memo forts=2 NORD               the same with a number
+//	memo forts=2 NORD               the same with a number; a space in its name is written _
+//	pieces none                     all pieces but companies' tokens leave the map
+//	piece port NORD G10 -2 0        a piece of a kind that NORD owns, or nobody: hex, stop (-1 aside, -2 beside), slot
+//	bankrupt P2                     has left the game; others come to hold what they had by lines of their own
 //	order P3 P1 P2                  seat order
 //	stock 2 P1                      stock round 2, this player's turn
 //	operate NORD 1 of 2             operating round, this company's turn
@@ -125,6 +129,10 @@ func (x *Table) line(w []string) {
 		}
 	case "company":
 		x.company(engine.ID(w[1]), w[2:])
+	case "closed":
+		for _, id := range w[1:] {
+			kit.Close(g, g.Company(engine.ID(id)))
+		}
 	case "private":
 		p := g.Private(engine.ID(w[1]))
 		if p == nil {
@@ -162,6 +170,19 @@ func (x *Table) line(w []string) {
 		for _, m := range strings.Split(w[1], ",") {
 			x.take(m, engine.Pool, 1)
 		}
+	case "pieces":
+		g.Board.Tokens = slices.DeleteFunc(g.Board.Tokens, func(t board.Token) bool { return t.Kind != "" })
+		g.Touch()
+	case "piece":
+		owner := w[2]
+		if owner == "nobody" {
+			owner = ""
+		}
+		g.Board.Tokens = append(g.Board.Tokens, board.Token{Kind: strings.ReplaceAll(w[1], "_", " "), Owner: owner,
+			Hex: g.Sheet().Map.Find(w[3]), Stop: x.number(w[4]), Slot: x.number(w[5])})
+		g.Touch()
+	case "bankrupt":
+		g.Player(engine.ID(w[1])).Bankrupt = true
 	case "memo":
 		name, number, ok := strings.Cut(w[1], "=")
 		n := 1
@@ -172,7 +193,7 @@ func (x *Table) line(w []string) {
 		for _, id := range w[2:] {
 			about = append(about, engine.ID(id))
 		}
-		(&engine.Memory{Name: name, Span: engine.ThisGame}).Set(g, n, about...)
+		(&engine.Memory{Name: strings.ReplaceAll(name, "_", " "), Span: engine.ThisGame}).Set(g, n, about...)
 	case "priority":
 		g.Priority = engine.ID(w[1])
 	case "order":
@@ -243,6 +264,7 @@ func (x *Table) phase(name string) {
 // take gives trains of a model to somebody, out of the supply while it has some.
 func (x *Table) take(model string, to engine.ID, n int) {
 	g := x.Game
+	model, obsolete := strings.CutSuffix(model, "*")
 	if g.Sheet().Model(model) == nil {
 		x.t.Fatalf("no train %q", model)
 	}
@@ -257,7 +279,7 @@ func (x *Table) take(model string, to engine.ID, n int) {
 			g.Trains = append(g.Trains, engine.Train{N: len(g.Trains), Model: model})
 			i = len(g.Trains) - 1
 		}
-		g.Trains[i].Owner = to
+		g.Trains[i].Owner, g.Trains[i].Obsolete = to, obsolete
 	}
 }
 

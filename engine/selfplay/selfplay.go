@@ -20,10 +20,18 @@ type Player struct {
 	rng    *rand.Rand
 	rounds string // the round under way, and how often each verb was chosen in it
 	chosen map[string]int
+	bold   bool
 }
 
 // New makes a player from a seed.
 func New(seed uint64) *Player { return &Player{rng: rand.New(rand.NewPCG(seed, 1894))} }
+
+// Bold makes a player who chooses the orders that end something, such as a bankruptcy, as often as all others.
+func Bold(seed uint64) *Player {
+	p := New(seed)
+	p.bold = true
+	return p
+}
 
 // Game plays the game to its end and calls each after every action, with the action as recorded.
 func (p *Player) Game(g *engine.Game, each func(engine.Action) error) error {
@@ -90,7 +98,7 @@ func (p *Player) verb(g *engine.Game, verbs []engine.Choice) string {
 		switch {
 		case final[c.Word] && anytime:
 			return 0
-		case final[c.Word], c.Word != "pass" && p.chosen[c.Word] > patience*len(g.Players):
+		case final[c.Word] && !p.bold, c.Word != "pass" && p.chosen[c.Word] > patience*len(g.Players):
 			return 1
 		case c.Word == "pass":
 			return 100

@@ -159,3 +159,6 @@ func TestFollowing(t *testing.T) {
 		}
 	}
 }
+
+// TestExplore: no position stands still, and what is offered is accepted, wherever trouble is near.
+func TestExplore(t *testing.T) { enginetest.Explorer{Title: "1894"}.Explore(t, 200) }

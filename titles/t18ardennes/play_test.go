@@ -22,3 +22,8 @@ func TestRecordReplays(t *testing.T) {
 func TestOffersAreWhatApplyAccepts(t *testing.T) {
 	enginetest.Agrees(t, "18ardennes", func(_ *engine.Game, n int) bool { return n%30 == 0 })
 }
+
+// TestExplore: no position stands still, and what is offered is accepted, wherever trouble is near.
+func TestExplore(t *testing.T) {
+	enginetest.Explorer{Title: "18ardennes", Orphans: true}.Explore(t, 200)
+}

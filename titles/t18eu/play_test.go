@@ -100,3 +100,6 @@ func TestTransactionsAreLogged(t *testing.T) {
 		enginetest.RandomGame(t, "18eu", players, 2, nil, check)
 	}
 }
+
+// TestExplore: no position stands still, and what is offered is accepted, wherever trouble is near.
+func TestExplore(t *testing.T) { enginetest.Explorer{Title: "18eu"}.Explore(t, 200) }

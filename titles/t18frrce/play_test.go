@@ -27,3 +27,6 @@ func TestRecordReplays(t *testing.T) {
 func TestOffersAreWhatApplyAccepts(t *testing.T) {
 	enginetest.Agrees(t, "18fr-rce", func(_ *engine.Game, n int) bool { return n%80 == 0 })
 }
+
+// TestExplore: no position stands still, and what is offered is accepted, wherever trouble is near.
+func TestExplore(t *testing.T) { enginetest.Explorer{Title: "18fr-rce"}.Explore(t, 200) }

@@ -58,9 +58,10 @@ func nationalize(g *engine.Game, c *engine.Company, toState int) {
 	memoRoomy.Clear(g)
 }
 
-// nationalizeAtOnce nationalizes a company that has floated, or has its president asked how (SR-16).
+// nationalizeAtOnce nationalizes a company that has floated, or has its president asked how; without a president it sells as many shares
+// as any other company (SR-16).
 func nationalizeAtOnce(g *engine.Game, c *engine.Company) {
-	if len(stateShares(g, c.ID)) > 1 {
+	if len(stateShares(g, c.ID)) > 1 && g.President(c.ID) != engine.Nobody {
 		memoFloated.Set(g, 1, c.ID)
 		return
 	}

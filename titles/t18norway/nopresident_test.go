@@ -115,3 +115,19 @@ func TestItDoesNotNationalize(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestFloatingWithoutAPresident: a company whose founder went bankrupt may float later, from phase 6 on it nationalizes then; nobody is there
+// to choose for H, which sells NSB one share as any other company (NOR-SR-14, NOR-SR-16).
+func TestFloatingWithoutAPresident(t *testing.T) {
+	x := at(t, 3, `
+		phase 6
+		cash P1=500 P2=500
+		company H par=70 cash=140 unfloated *pool=40
+		stock 3 P1
+	`)
+	x.Do("buy H treasury")
+	x.Wants("H NSB", 10)
+	x.Wants("H treasury", 60)
+	x.Wants("H cash", 140+70+70)
+	x.Turns("P2", "trade")
+}

@@ -111,3 +111,6 @@ func TestLateGames(t *testing.T) {
 		t.Errorf("the games end so: %v", ends)
 	}
 }
+
+// TestExplore: no position stands still, and what is offered is accepted, wherever trouble is near.
+func TestExplore(t *testing.T) { enginetest.Explorer{Title: "18norway", Orphans: true}.Explore(t, 200) }
