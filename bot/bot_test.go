@@ -646,7 +646,7 @@ func TestTryOnAndOn(t *testing.T) {
 			if a.Verb == "settle" || a.Verb == "end" {
 				continue
 			}
-			if n%8 == 0 {
+			if n%4 == 0 {
 				line := "preview"
 				for level := range 6 {
 					r := k.ok(k.decider(), line)

@@ -9,6 +9,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
+	"stationmaster/engine/notation"
 )
 
 // A verb with few ways to go on becomes buttons, one with some becomes a menu, one with many is chosen word by word.
@@ -29,6 +30,9 @@ func choices(g *engine.Game, begun engine.Action) []Choice {
 				out = append(out, more)
 			}
 		}
+		if rest, ok := usualButton(g); ok {
+			out = append(out, rest)
+		}
 		return arranged(g, out)
 	}
 	next, whole := g.Next(begun)
@@ -41,6 +45,29 @@ func choices(g *engine.Game, begun engine.Action) []Choice {
 		}
 	}
 	return append(out, offer(g, begun, "Choose "+argName(g, begun), "")...)
+}
+
+// usualButton is the button for the rest of a company's turn as usual, where that is more than one order. It says what it will bring.
+func usualButton(g *engine.Game) (Choice, bool) {
+	orders := g.Usual()
+	if len(orders) < 2 {
+		return Choice{}, false
+	}
+	var brings []string
+	after := g.Clone()
+	for _, o := range orders {
+		if m := moveOf(after, o.Verb); m != nil && o.Verb != "pass" {
+			brings = append(brings, lower(called(after, m, o)))
+		}
+		if _, err := after.Apply(o); err != nil {
+			return Choice{}, false // it has been tried: only a bug in the rules comes here
+		}
+	}
+	if brings == nil {
+		brings = []string{"done"}
+	}
+	return Choice{Label: "Rest as usual: " + strings.Join(brings, ", "), Command: "do " + notation.Usual,
+		Hint: "The best run, the dividend as last time, no train unless one must be bought; nothing else"}, true
 }
 
 // verbOrder is the order in which what can be done is offered, so that everything has its place turn after turn. What is not in it stands
@@ -66,8 +93,11 @@ func arranged(g *engine.Game, all []Choice) []Choice {
 		if i := slices.Index(verbOrder, verb); i >= 0 {
 			return i
 		}
-		if verb == "pass" {
+		switch verb {
+		case notation.Usual:
 			return len(verbOrder) + 1
+		case "pass":
+			return len(verbOrder) + 2
 		}
 		return len(verbOrder)
 	}
@@ -89,13 +119,16 @@ func (c Choice) verb() string {
 	return verb
 }
 
-// emphasize marks the button that is most likely wanted: the only one besides passing, or passing when something has been
-// done in the turn and there is no such button. Nobody sells by mistake.
+// emphasize marks the button that is most likely wanted: once something has been done in the turn the rest of it as usual; otherwise
+// the only one besides passing; or passing when something has been done and there is no such button. Nobody sells by mistake.
 func emphasize(choices []Choice, acted bool) {
 	pass, other := -1, []int{}
 	for i, c := range choices {
 		switch {
-		case c.Command == "" || c.Style == Danger || c.verb() == "sell":
+		case c.verb() == notation.Usual && acted:
+			choices[i].Style = Main
+			return
+		case c.Command == "" || c.Style == Danger || c.verb() == "sell" || c.verb() == notation.Usual:
 		case c.verb() == "pass":
 			pass = i
 		default:

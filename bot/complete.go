@@ -150,6 +150,11 @@ func completeOrders(c *call, typed string) []Completion {
 	for _, n := range next {
 		out = append(out, completions(g, begun, head, last, n)...)
 	}
+	if before != "" && begun.Verb == "" && hasPrefix(notation.Usual, last) { // alone it is a command
+		if b, ok := usualButton(g); ok {
+			out = append(out, Completion{Text: head + notation.Usual, Word: notation.Usual, Hint: b.Label})
+		}
+	}
 	return out
 }
 

@@ -17,7 +17,7 @@ type topic struct {
 
 // topics are the commands by what they are for, in the order in which one comes to need them. Those with a group come after them.
 var topics = []topic{
-	{"Playing", []string{"do", "preview", "why", "plan", "undo"}},
+	{"Playing", []string{"do", "usual", "preview", "why", "plan", "undo"}},
 	{"Looking", []string{"show", "board", "turns", "games", "rules", "help"}},
 }
 

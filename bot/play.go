@@ -39,6 +39,12 @@ func (c *call) do() (Reply, error) {
 	return private("%s", c.done(after, mine)), nil
 }
 
+// usual finishes a company's turn as usual.
+func (c *call) usual() (Reply, error) {
+	c.args = notation.Usual
+	return c.do()
+}
+
 // misspelt answers orders with a verb that the title does not have, and asks whether another was meant; nil when there is none.
 func (c *call) misspelt(orders []engine.Action) *Reply {
 	var now, verbs []string
@@ -47,7 +53,7 @@ func (c *call) misspelt(orders []engine.Action) *Reply {
 	}
 	for i, o := range orders {
 		is := func(v string) bool { return strings.EqualFold(v, o.Verb) }
-		if slices.ContainsFunc(now, is) {
+		if slices.ContainsFunc(now, is) || is(notation.Usual) {
 			continue
 		}
 		if verbs == nil { // they are gathered from all rounds: only when one is not among those of now
@@ -161,6 +167,9 @@ func (c *call) play(orders []engine.Action) (after *live, ask *Reply, err error)
 			}
 		}
 		o = notation.Match(g, o)
+		if strings.EqualFold(o.Verb, notation.Usual) { // spelled out unless something has to be decided on the way
+			return nil, nil, Sorry(nothingUsual(g))
+		}
 		m := moveOf(g, o.Verb)
 		if m != nil && m.Final && ask == nil {
 			ask = c.question(orders, m.Help+" Are you sure?")
@@ -189,6 +198,14 @@ func (c *call) play(orders []engine.Action) (after *live, ask *Reply, err error)
 		}
 	}
 	return after, ask, nil
+}
+
+// nothingUsual says why a turn cannot be finished as usual.
+func nothingUsual(g *engine.Game) string {
+	if g.Company(g.Turn.Of) == nil {
+		return `"usual" finishes a company's turn, and no company operates now.`
+	}
+	return fmt.Sprintf("The rest of this turn is not as usual: %s has something to decide first. Now: %s.", g.Name(g.Decider()), g.About())
 }
 
 // clone is a copy that can be played on.

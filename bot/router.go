@@ -8,6 +8,7 @@ import (
 
 	"stationmaster/bot/reminder"
 	"stationmaster/engine"
+	"stationmaster/engine/notation"
 	"stationmaster/engine/plan"
 	"stationmaster/store"
 )
@@ -48,6 +49,8 @@ var commands []Command
 func init() {
 	commands = []Command{
 		{Name: "do", Args: "<order>; <order> ...", Help: "Carry out one or several orders, all or none.", Needs: begun, Run: (*call).do, Complete: completeOrders},
+		{Name: notation.Usual, Help: "Finish the company's turn as usual: the best run, the dividend as last time, no train unless one must be bought.", Needs: begun,
+			Run: (*call).usual, More: `It is an order, too: "lay D9 57 0; usual". "preview usual" shows first what it would do.`},
 		{Name: "preview", Args: "[order; ...]", Help: "Show privately what orders would do, and try what could follow. Nothing is changed.", Needs: begun, Run: (*call).preview, Complete: completeOrders},
 		{Name: "plan", Args: "[plan; ... | clear]", Help: "Have orders carried out when it is your turn, as long as they make sense; only you see them.", Needs: begun, Run: (*call).plan, Complete: completePlan, More: "A plan is such as " + plan.Examples + `. Without one, "plan" lists yours.`},
 		{Name: "undo", Args: "[turn | to <number>]", Help: "Take back your last order, your turn, or (if the others agree) more.", Needs: begun, Run: (*call).undo, Complete: words("turn", "to")},

@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"stationmaster/engine"
+	"stationmaster/engine/notation"
 )
 
 // rule is one rule of a title's checklist.
@@ -262,7 +263,11 @@ func (c *call) why() (Reply, error) {
 		return Reply{}, err
 	}
 	g := c.live.game.Clone()
+	orders = notation.Spell(g, orders)
 	for i, o := range orders {
+		if o.Verb == notation.Usual {
+			return Reply{}, Sorry(nothingUsual(g))
+		}
 		_, err := g.Apply(matched(g, o))
 		var refused *engine.RuleError
 		if err != nil && !errors.As(err, &refused) {

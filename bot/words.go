@@ -55,6 +55,15 @@ func upper(s string) string {
 	return string(unicode.ToUpper(r[0])) + string(r[1:])
 }
 
+// lower has the text begin with a small letter.
+func lower(s string) string {
+	r := []rune(s)
+	if len(r) == 0 {
+		return s
+	}
+	return string(unicode.ToLower(r[0])) + string(r[1:])
+}
+
 // nearest is the word among some that a misspelt one most likely means: it begins with it, or differs in one letter, two in a long one; ""
 // when there is none.
 func nearest(word string, among []string) string {

@@ -22,3 +22,34 @@ func (g *Game) Lead(a Action) []Action {
 	}
 	return nil
 }
+
+// Usual is the rest of a company's turn as most players play it: each step's usual order until the turn is over. It is empty when no
+// company operates, or when something has to be decided on the way for which nothing is usual.
+func (g *Game) Usual() []Action {
+	if g.Finished || g.Company(g.Turn.Of) == nil || len(g.Questions) > 0 {
+		return nil
+	}
+	const most = 20 // no turn has so many steps
+	c, turn, who := g.Clone(), g.Round.Turns, g.Decider()
+	var out []Action
+	for range most {
+		order, ok := Action{Verb: "pass"}, true
+		if s := c.Waiting(); s.Usual != nil {
+			order, ok = s.Usual(c)
+		}
+		if !ok {
+			return nil
+		}
+		if _, err := c.Apply(order); err != nil {
+			return nil
+		}
+		out = append(out, order)
+		if c.Finished || c.Round.Turns != turn {
+			return out
+		}
+		if c.Decider() != who {
+			return nil
+		}
+	}
+	return nil
+}

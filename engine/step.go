@@ -26,6 +26,8 @@ type Step struct {
 	Itself func(g *Game)
 	// Auto does what needs no decision and tells whether it did anything. It is tried while the step waits.
 	Auto func(g *Game) bool
+	// Usual is the order most players give here when they want nothing special; ok is false when there is none. Nil means "pass".
+	Usual func(g *Game) (order Action, ok bool)
 	// Alone keeps the moves of other steps away while this one waits.
 	Alone bool
 	// Always tells that its decider may make the step's moves beside one that waits Alone, too. May be nil.

@@ -33,6 +33,9 @@ const (
 
 var ways = []Way{Pay, Half, Withhold}
 
+// memoDividend is, by company, what it did with its revenue last: one more than its place in ways.
+var memoDividend = &engine.Memory{Name: "last dividend", Span: engine.ThisGame}
+
 // DividendStep makes the step in which revenue is paid out or kept. Without revenue there is nothing to decide.
 func DividendStep(r DividendRules) *engine.Step {
 	step := &engine.Step{
@@ -56,7 +59,16 @@ func DividendStep(r DividendRules) *engine.Step {
 		c := g.Company(g.Turn.Of)
 		r.take(g, c, r.ways(g, c)[0])
 	}
-	for _, w := range ways {
+	step.Usual = func(g *engine.Game) (engine.Action, bool) {
+		c := g.Company(g.Turn.Of)
+		open := r.ways(g, c)
+		w := ways[max(memoDividend.Get(g, c.ID)-1, 0)]
+		if !slices.Contains(open, w) {
+			w = open[0]
+		}
+		return engine.Action{Verb: string(w)}, true
+	}
+	for i, w := range ways {
 		if w == Half && r.Half == nil {
 			continue
 		}
@@ -68,7 +80,10 @@ func DividendStep(r DividendRules) *engine.Step {
 				}
 				return nil
 			},
-			Do:    func(g *engine.Game, _ []string) { r.take(g, g.Company(g.Turn.Of), w) },
+			Do: func(g *engine.Game, _ []string) {
+				memoDividend.Set(g, i+1, g.Turn.Of)
+				r.take(g, g.Company(g.Turn.Of), w)
+			},
 			Label: func(g *engine.Game, _ []string) string { return r.label(g, g.Company(g.Turn.Of), w) },
 		})
 	}

@@ -44,6 +44,7 @@ func RunStep(rules RunRules) *engine.Step {
 		Tip:     `"run" takes the best routes that there are.`,
 		Reasons: []engine.Reason{RunRoute, RunBest},
 		Waits:   func(g *engine.Game) bool { return !g.HasFinished("run") },
+		Usual:   func(*engine.Game) (engine.Action, bool) { return engine.Action{Verb: "run"}, true },
 		Auto: func(g *engine.Game) bool {
 			if ready(g, g.Turn.Of) && (rules.Opens != nil && rules.Opens(g) || canRun(g, g.Turn.Of)) {
 				return false

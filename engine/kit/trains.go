@@ -120,6 +120,7 @@ func TrainStep(r *TrainRules) *engine.Step {
 		Reasons: []engine.Reason{TrainSupply, TrainSeller, TrainRoom, TrainMoney, TrainAlone, TrainFree, TrainPrice, TrainMust, TrainAbroad,
 			TrainHelp, HelpSale, HelpEnough, HelpLeast, HelpOwn, Bankruptcy, NoEmergency},
 	}
+	step.Usual = s.usual
 	step.Now = func(g *engine.Game) string {
 		if s.must(g) {
 			return fmt.Sprintf("buy a train, since %s must own one", g.Turn.Of)
@@ -519,4 +520,16 @@ func (s *trainStep) carryOut(g *engine.Game, p purchase) {
 	if s.Bought != nil {
 		s.Bought(g, g.Trains[t.N])
 	}
+}
+
+// usual is to buy no train, or the cheapest one on sale where the company must own one and its treasury pays for it.
+func (s *trainStep) usual(g *engine.Game) (engine.Action, bool) {
+	if !s.must(g) {
+		return engine.Action{Verb: "pass"}, true
+	}
+	m := s.cheapest(g)
+	if m == nil || m.PriceFor(g.Turn.Of) > g.Cash(g.Turn.Of) {
+		return engine.Action{}, false
+	}
+	return engine.Action{Verb: "train", Args: []string{m.Name}}, true
 }

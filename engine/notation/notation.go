@@ -88,15 +88,24 @@ func Plain(word string) string {
 	return b.String()
 }
 
+// Usual, as an order, is the rest of a company's turn as usual: see [engine.Game.Usual]. It never stands in a record.
+const Usual = "usual"
+
 // Spell writes out what players leave unsaid when they give several orders at once: the passes between the steps of a
-// turn, as in "lay G6 X1 2; run", and it leaves out a pass at the end of a turn that was over by itself. What it cannot
-// make sense of stays as it is, for the refusal to name.
+// turn, as in "lay G6 X1 2; run", and what [Usual] stands for; it leaves out a pass at the end of a turn that was over by itself. What
+// it cannot make sense of stays as it is, for the refusal to name.
 func Spell(g *engine.Game, orders []engine.Action) []engine.Action {
 	c := g.Clone()
 	var out []engine.Action
 	before := c.Decider() // who gave the order before
-	for i, o := range orders {
-		who := c.Decider()
+	for i := 0; i < len(orders); i++ {
+		o, who := orders[i], c.Decider()
+		if strings.EqualFold(o.Verb, Usual) && len(o.Args) == 0 {
+			if rest := c.Usual(); len(rest) > 0 {
+				orders = slices.Concat(orders[:i], rest, orders[i+1:])
+				o = orders[i]
+			}
+		}
 		if o.Verb == "pass" && i > 0 && orders[i-1].Verb != "pass" && who != before && len(c.Questions) == 0 {
 			continue
 		}
@@ -110,9 +119,19 @@ func Spell(g *engine.Game, orders []engine.Action) []engine.Action {
 		if _, err := c.Apply(Match(c, o)); err != nil {
 			return append(out, orders[i+1:]...)
 		}
+		for len(c.Questions) > 0 && i+1 < len(orders) && !answers(orders[i+1]) { // what follows waits for a yes
+			if _, err := c.Apply(engine.Action{Verb: "accept"}); err != nil {
+				break
+			}
+		}
 		before = who
 	}
 	return out
+}
+
+// answers tells whether the order answers a question.
+func answers(o engine.Action) bool {
+	return strings.EqualFold(o.Verb, "accept") || strings.EqualFold(o.Verb, "decline")
 }
 
 // File is a game as text: its header, and its orders with the lines on which they stand.
