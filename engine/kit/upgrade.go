@@ -63,7 +63,7 @@ func (s *trainStep) upgrade() *engine.Move {
 			case 1:
 				return len(trades(g, g.Turn.Of, args[0])) <= 1
 			case 2:
-				return len(trades(g, g.Turn.Of, args[0])) > 1
+				return len(trades(g, g.Turn.Of, args[0])) > 0
 			case 4:
 				return true
 			}
@@ -91,10 +91,13 @@ func (s *trainStep) upgrade() *engine.Move {
 					}
 				}
 			case 1:
-				if all := trades(g, g.Turn.Of, args[0]); len(all) > 1 {
-					for _, t := range all {
-						out = append(out, engine.Choice{Word: t.Model.Name, Text: "for " + g.Format(t.Price)})
+				all := trades(g, g.Turn.Of, args[0])
+				for _, t := range all {
+					c := engine.Choice{Word: t.Model.Name, Text: "for " + g.Format(t.Price)}
+					if len(all) == 1 {
+						c.Same = args[0] // Fill leaves it out
 					}
+					out = append(out, c)
 				}
 			}
 			return out

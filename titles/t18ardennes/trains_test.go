@@ -113,6 +113,7 @@ func TestFourD(t *testing.T) {
 	x.Wants("P cash", 100)
 	x = buying(t, "BY", "phase 6\ncompany BY kind=ten par=220 cash=657 *P3=60 trains=4,5 tokens=G25 operated\n")
 	x.Refused("train 6", "ARD-TRN-01")
+	x.Offers("upgrade 4", "4D")
 	x.Do("upgrade 4 4D")
 	x.Wants("BY cash", 57)
 	x.Trains("BY", "4D", "5")
