@@ -297,7 +297,10 @@ func TestTry(t *testing.T) {
 			t.Errorf("%+v cannot be tried", c)
 		}
 	}
-	r = k.ok(who, bid.Command)
+	if bid.Command != "preview bid ARS 30" {
+		t.Errorf("the first bid to try is %q", bid.Command)
+	}
+	r = k.ok(who, "preview bid ARS")
 	contains(t, r.Title, "Try: bid ARS ...")
 	if len(r.Choices) != 1 || r.Choices[0].Number == nil || r.Choices[0].Command != "preview bid ARS" {
 		t.Fatalf("%+v", r.Choices)

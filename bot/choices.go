@@ -25,7 +25,9 @@ func choices(g *engine.Game, begun engine.Action) []Choice {
 		verbs, _ := g.Next(begun)
 		for _, v := range verbs {
 			out = append(out, raises(g, v.Word)...)
-			out = append(out, offer(g, engine.Action{Verb: v.Word}, upper(v.Word)+" ...", v.Text)...)
+			for _, c := range pressed(g, v.Word, offer(g, engine.Action{Verb: v.Word}, upper(v.Word)+" ...", v.Text)) {
+				out = append(out, apart(c)...)
+			}
 			if more, ok := otherAmount(g, v.Word); ok {
 				out = append(out, more)
 			}
@@ -45,6 +47,93 @@ func choices(g *engine.Game, begun engine.Action) []Choice {
 		}
 	}
 	return append(out, offer(g, begun, "Choose "+argName(g, begun), "")...)
+}
+
+// pressed makes what is wanted most often one press: a purchase of shares ends the turn, a bid is the least. What is wanted less often is
+// chosen word by word, behind one choice more.
+func pressed(g *engine.Game, verb string, all []Choice) []Choice {
+	if g.Company(g.Turn.Of) != nil {
+		return all
+	}
+	var short func(*engine.Game, Choice) (Choice, bool)
+	other := Choice{Command: "choose " + verb}
+	switch verb {
+	case "buy":
+		short, other.Label, other.Hint = andDone, "Buy, then go on ...", "For who wants to sell after buying"
+	case "bid":
+		short, other.Label, other.Hint = leastBid, "Bid more ...", "Name an amount"
+	default:
+		return all
+	}
+	var out []Choice
+	some := false
+	for _, c := range all {
+		if c.Options == nil {
+			k, ok := short(g, c)
+			some = some || ok
+			out = append(out, k)
+			continue
+		}
+		var options []Choice
+		for _, o := range c.Options {
+			k, ok := short(g, o)
+			some = some || ok
+			if !slices.ContainsFunc(options, func(x Choice) bool { return x.Command == k.Command }) {
+				options = append(options, k)
+			}
+		}
+		c.Options = options
+		out = append(out, c)
+	}
+	if !some {
+		return all
+	}
+	if n := len(out); n == 1 && len(out[0].Options) > 0 && len(out[0].Options) < mostOptions {
+		out[0].Options = append(out[0].Options, other)
+		return out
+	}
+	return append(out, other)
+}
+
+// andDone has a purchase end the turn, where the player could go on.
+func andDone(g *engine.Game, c Choice) (Choice, bool) {
+	line, ok := strings.CutPrefix(c.Command, "do ")
+	if !ok {
+		return c, false
+	}
+	after, err := g.Try(engine.Order(line))
+	if err != nil || after.Finished || after.Round.Turns != g.Round.Turns || after.Decider() != g.Decider() {
+		return c, false
+	}
+	if _, err := after.Try(engine.Action{Verb: "pass"}); err != nil {
+		return c, false
+	}
+	c.Command += "; pass"
+	c.Label += ", done"
+	return c, true
+}
+
+// leastBid has a bid of which the amount is missing be the least.
+func leastBid(g *engine.Game, c Choice) (Choice, bool) {
+	line, ok := strings.CutPrefix(c.Command, "choose ")
+	if !ok {
+		return c, false
+	}
+	begun := engine.Order(line)
+	next, whole := g.Next(begun)
+	if !whole {
+		i := slices.IndexFunc(next, func(n engine.Choice) bool { return n.Word == "" })
+		if i < 0 {
+			return c, false
+		}
+		begun.Args = append(begun.Args, strconv.Itoa(next[i].Min))
+		if _, whole = g.Next(begun); !whole {
+			return c, false
+		}
+	}
+	least := button(g, begun)
+	least.Hint = c.Hint
+	return least, true
 }
 
 // usualButton is the button for the rest of a company's turn as usual, where that is more than one order. It says what it will bring.
@@ -102,7 +191,7 @@ func arranged(g *engine.Game, all []Choice) []Choice {
 		return len(verbOrder)
 	}
 	slices.SortStableFunc(out, func(a, b Choice) int { return rank(a) - rank(b) })
-	if len(more) > 0 {
+	if len(more) > 0 && slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return c.Turns > 0 }) { // nobody ends what has not begun
 		out = append(out, Choice{Label: "More ...", Hint: "What ends something", Style: Danger, Options: more[:min(len(more), mostOptions)]})
 	}
 	return out
@@ -211,6 +300,31 @@ func offer(g *engine.Game, begun engine.Action, label, hint string) []Choice {
 		return nil
 	}
 	return []Choice{menu}
+}
+
+// apart has the whole orders of a menu stand beside it as buttons, if they are few and the others have more to choose: what is there to be
+// pressed in one turn is there in the next, whatever else has become possible.
+func apart(menu Choice) []Choice {
+	var whole, rest []Choice
+	for _, o := range menu.Options {
+		if strings.HasPrefix(o.Command, "do ") && o.Number == nil {
+			whole = append(whole, o)
+		} else {
+			rest = append(rest, o)
+		}
+	}
+	switch {
+	case len(whole) == 0, len(rest) == 0, len(whole) > mostButtons:
+		return []Choice{menu}
+	case len(rest) == 1:
+		one := rest[0]
+		if !strings.HasSuffix(one.Label, "...") {
+			one.Label = strings.TrimSuffix(menu.Label, "...") + one.Label + " ..."
+		}
+		return append(whole, one)
+	}
+	menu.Options = rest
+	return append(whole, menu)
 }
 
 // ways lists the ways to go on with an order by one word; a range of numbers is none.

@@ -118,7 +118,7 @@ func TestChoicesOfTheAuction(t *testing.T) {
 	k := at1894(t)
 	m := k.post("turn:")
 	got := commands(m.Choices)
-	if !slices.Equal(got[:3], []string{"do buy LRC", "choose bid ARS", "choose bid SAC"}) {
+	if !slices.Equal(got[:3], []string{"do buy LRC", "do bid ARS 30", "do bid SAC 55"}) {
 		t.Errorf("choices %v", got)
 	}
 	if m.Choices[0].Label != "Buy LRC for F20" || m.Choices[0].Style != bot.Main {

@@ -84,7 +84,8 @@ func TestTurn(t *testing.T) {
 	c.d.Press(v, m, "Buy LRC")
 	m, u = c.turn(thread)
 	// A menu leads to the words of an order, these to a form.
-	f := c.d.Choose(u, m, "NMS")
+	more := c.d.Choose(u, m, "Bid more ...")
+	f := c.d.Choose(u, more.Shown(), "NMS")
 	if f.Form == nil {
 		f = c.d.Press(u, f.Shown(), "Bid how much?")
 	}
@@ -274,7 +275,8 @@ func TestUnknownParts(t *testing.T) {
 	m, u := c.turn(thread)
 	c.d.Press(u, m, "Buy LRC")
 	m, u = c.turn(thread)
-	f := c.d.Choose(u, m, "NMS")
+	more := c.d.Choose(u, m, "Bid more ...")
+	f := c.d.Choose(u, more.Shown(), "NMS")
 	if f.Form == nil {
 		f = c.d.Press(u, f.Shown(), "Bid how much?")
 	}

@@ -54,7 +54,7 @@ func TestBoardPlaceAfterPar(t *testing.T) {
 	for _, size := range []struct{ w, h int64 }{{1280, 800}, {390, 844}} {
 		t.Run(fmt.Sprint(size.w), func(t *testing.T) {
 			c := sit(t)
-			g := c.playTo("1894", 2, placeable)
+			g := c.playTo("1894", 18, placeable)
 			offersAll(t, c, startingPlaces(g))
 			place := startingPlaces(g)[0]
 			hex := place.Args[2]

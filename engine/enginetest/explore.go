@@ -24,6 +24,7 @@ const stretch = 80
 type Explorer struct {
 	Title   string
 	Options []string
+	Ruins   bool // the game goes on when a player is bankrupt
 	Orphans bool // companies whose president's certificate lies in the pool go on without a president
 }
 
@@ -121,7 +122,7 @@ func (x *Table) explore(seed uint64, toTheEnd bool, verbs map[string]int) error 
 		fail := func(err error) error {
 			return fmt.Errorf("%w\nafter x.Do(`%s`)", err, strings.Join(orders, "; "))
 		}
-		if n%16 == 0 {
+		if n%40 == 0 {
 			if _, _, err := selfplay.Agree(x.Game, rng); err != nil {
 				return fail(err)
 			}
@@ -149,7 +150,10 @@ func (x *Table) explore(seed uint64, toTheEnd bool, verbs map[string]int) error 
 // trouble changes a game in one to four ways into one that is about to become difficult. A game that has to end leaves companies
 // their trains and players their money: without any, the rules of a title may let it go on for ever.
 func (e Explorer) trouble(g *engine.Game, rng *rand.Rand, ends bool) {
-	ways := []func(*engine.Game, *rand.Rand){shuffle, start, overLimit, ruin, lastTrain, breakBank}
+	ways := []func(*engine.Game, *rand.Rand){shuffle, start, overLimit, lastTrain, breakBank}
+	if e.Ruins {
+		ways = append(ways, ruin)
+	}
 	if e.Orphans {
 		ways = append(ways, orphan)
 	}

@@ -226,6 +226,7 @@ func (w Waterfall) bidMove() *engine.Move {
 			g.Say("%s bids %s on %s", g.Name(g.Turn.Of), g.Format(engine.Money(n)), args[0])
 			g.FinishStep("auction")
 		},
+		Label: func(g *engine.Game, args []string) string { return bidLabel(g, "Bid %s on %s", args) },
 	}
 }
 
@@ -257,7 +258,20 @@ func (w Waterfall) raiseMove() *engine.Move {
 			memoSoft.Set(g, 0)
 			w.turn(g, who)
 		},
+		Label: func(g *engine.Game, args []string) string { return bidLabel(g, "Raise to %s for %s", args) },
 	}
+}
+
+// bidLabel says what a bid would be; "" while its amount is missing.
+func bidLabel(g *engine.Game, format string, args []string) string {
+	if len(args) < 2 {
+		return ""
+	}
+	n, err := strconv.Atoi(args[1])
+	if err != nil {
+		return ""
+	}
+	return fmt.Sprintf(format, g.Format(engine.Money(n)), args[0])
 }
 
 func (w Waterfall) buyMove() *engine.Move {

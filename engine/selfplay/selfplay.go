@@ -26,7 +26,8 @@ type Player struct {
 // New makes a player from a seed.
 func New(seed uint64) *Player { return &Player{rng: rand.New(rand.NewPCG(seed, 1894))} }
 
-// Bold makes a player who chooses the orders that end something, such as a bankruptcy, as often as all others.
+// Bold makes a player who chooses the orders that end something, such as a bankruptcy, as often as all others where the step that waits
+// takes them.
 func Bold(seed uint64) *Player {
 	p := New(seed)
 	p.bold = true
@@ -98,7 +99,7 @@ func (p *Player) verb(g *engine.Game, verbs []engine.Choice) string {
 		switch {
 		case final[c.Word] && anytime:
 			return 0
-		case final[c.Word] && !p.bold, c.Word != "pass" && p.chosen[c.Word] > patience*len(g.Players):
+		case final[c.Word] && !(p.bold && g.Takes(c.Word)), c.Word != "pass" && p.chosen[c.Word] > patience*len(g.Players):
 			return 1
 		case c.Word == "pass":
 			return 100

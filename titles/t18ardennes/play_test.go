@@ -25,5 +25,5 @@ func TestOffersAreWhatApplyAccepts(t *testing.T) {
 
 // TestExplore: no position stands still, and what is offered is accepted, wherever trouble is near.
 func TestExplore(t *testing.T) {
-	enginetest.Explorer{Title: "18ardennes", Orphans: true}.Explore(t, 200)
+	enginetest.Explorer{Title: "18ardennes", Ruins: true, Orphans: true}.Explore(t, 200)
 }

@@ -102,4 +102,4 @@ func TestTransactionsAreLogged(t *testing.T) {
 }
 
 // TestExplore: no position stands still, and what is offered is accepted, wherever trouble is near.
-func TestExplore(t *testing.T) { enginetest.Explorer{Title: "18eu"}.Explore(t, 200) }
+func TestExplore(t *testing.T) { enginetest.Explorer{Title: "18eu", Ruins: true}.Explore(t, 200) }

@@ -1,0 +1,171 @@
+package discord_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"stationmaster/bot/discord/discordtest"
+	"stationmaster/engine"
+	"stationmaster/engine/notation"
+	"stationmaster/engine/selfplay"
+)
+
+// press presses the first button of a message that leads to a line beginning with one of the words, or chooses it from a menu, and returns
+// what is shown then. With done the press has to change the game.
+func (w *walk) press(u *discordtest.User, m discordtest.Message, done bool, begins ...string) discordtest.Message {
+	w.t.Helper()
+	head := w.game().Head
+	is := func(line string) bool {
+		return slices.ContainsFunc(begins, func(b string) bool { return strings.HasPrefix(line, b) })
+	}
+	var a discordtest.Answer
+	found := false
+	for _, b := range m.Pressable() {
+		if line := b.CustomID[strings.LastIndex(b.CustomID, "|")+1:]; !found && strings.HasPrefix(b.CustomID, "b|") && is(line) {
+			a, found = w.d.Press(u, m, b.Label), true
+		}
+	}
+	for _, menu := range m.Menus() {
+		for _, o := range menu.Options {
+			if !found && is(o.Value) {
+				a, found = w.d.Choose(u, m, o.Label), true
+			}
+		}
+	}
+	if !found {
+		w.t.Fatalf("nothing of %q can be pressed in:\n%s\n%q", begins, m.Text(), m.Buttons())
+	}
+	if !done {
+		return a.Shown()
+	}
+	patiently(w.t, fmt.Sprintf("%q has been pressed: %s", begins, a.Text()), func() bool { return w.game().Head != head })
+	w.catchUp()
+	if w.g.Finished {
+		return m
+	}
+	next, _ := w.turn(w.thread)
+	return next
+}
+
+// catchUp plays what has been pressed in the test's own game.
+func (w *walk) catchUp() {
+	w.t.Helper()
+	for _, text := range w.record()[w.g.Actions:] {
+		if _, err := w.g.Apply(notation.Match(w.g, engine.Order(text))); err != nil {
+			w.t.Fatal(err)
+		}
+	}
+	w.orders = w.g.Actions
+}
+
+// The kinds of turns whose presses are counted.
+const (
+	aBid   = "bid"
+	aShare = "share"
+	aTrain = "train"
+	aTurn  = "turn that lays a tile and runs"
+)
+
+// kindsNow are those of them that can be had in a position.
+func kindsNow(g *engine.Game) []string {
+	if g.Finished {
+		return nil
+	}
+	var out []string
+	next, _ := g.Next(engine.Action{})
+	can := func(verb string) bool {
+		return slices.ContainsFunc(next, func(c engine.Choice) bool { return c.Word == verb })
+	}
+	step := g.Waiting().Name
+	if can("bid") {
+		out = append(out, aBid)
+	}
+	if can("buy") && g.Round.Kind == "stock" {
+		out = append(out, aShare)
+	}
+	if trains, _ := g.Next(engine.Action{Verb: "train"}); step == "trains" && len(trains) > 0 && g.Cash(g.Turn.Of) >= g.Sheet().Model(trains[0].Word).Price {
+		out = append(out, aTrain)
+	}
+	if step == "track" && can("lay") && slices.ContainsFunc(g.Usual(), func(a engine.Action) bool { return a.Verb == "run" }) {
+		out = append(out, aTurn)
+	}
+	return out
+}
+
+// soonest is the seed, the same for the title and the player, with which a random game comes to all kinds of turns first.
+func soonest(t *testing.T, title *engine.Title) (best uint64) {
+	least := 1000
+	for seed := range uint64(40) {
+		g, err := engine.New(title, []string{"Ada", "Ben", "Cy"}, nil, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, seen := selfplay.New(seed), map[string]bool{}
+		for len(seen) < 4 && g.Actions < least && !g.Finished {
+			for _, k := range kindsNow(g) {
+				seen[k] = true
+			}
+			a, err := p.Choose(g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := g.Apply(a); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if len(seen) == 4 {
+			best, least = seed, g.Actions
+		}
+	}
+	return best
+}
+
+// The most common turns of a game take so many presses: a bid of the least one, a share one, a train one, and a turn that lays one tile, runs,
+// pays and is done three: where, what, and the rest as usual.
+func TestPresses(t *testing.T) {
+	for n, title := range engine.Titles() {
+		if testing.Short() && n > 0 {
+			break
+		}
+		t.Run(title.ID, func(t *testing.T) {
+			c := newClub(t)
+			c.start()
+			seed := soonest(t, title)
+			w := c.play(c.begin(fmt.Sprintf("%s seed:%d", title.ID, seed)), seed)
+			pressed := map[string]bool{}
+			for len(pressed) < 4 && w.g.Actions < 600 && !w.g.Finished {
+				kinds := slices.DeleteFunc(kindsNow(w.g), func(k string) bool { return pressed[k] })
+				if len(kinds) == 0 {
+					w.next(1)
+					continue
+				}
+				m, u := w.turn(w.thread)
+				turn, who := w.g.Round.Turns, w.g.Turn.Of
+				trains := w.g.Owns(who)
+				switch kinds[0] {
+				case aBid:
+					w.press(u, m, true, "do bid")
+				case aShare:
+					w.press(u, m, true, "do buy")
+				case aTrain:
+					w.press(u, m, true, "do train")
+					if w.g.Owns(who) != trains+1 {
+						t.Errorf("%s has %d trains, and had %d", who, w.g.Owns(who), trains)
+					}
+				case aTurn:
+					w.press(u, w.press(u, w.press(u, m, false, "choose lay"), true, "do lay"), true, "do usual")
+				}
+				if w.g.Round.Turns == turn && (kinds[0] == aShare || kinds[0] == aTurn) {
+					t.Errorf("after a %s the turn goes on", kinds[0])
+				}
+				pressed[kinds[0]] = true
+			}
+			if len(pressed) < 4 {
+				t.Errorf("nobody came to more than %v", pressed)
+			}
+			t.Logf("seed %d, %d orders", seed, w.g.Actions)
+		})
+	}
+}
