@@ -150,9 +150,9 @@ func TestNationalizing(t *testing.T) {
 // NOR-PW-01; WE-19).
 func TestHovedbanenAndTheState(t *testing.T) {
 	for n, want := range map[int]map[string]int{
-		2: {"P3": 20, "P2": 10, "pool": 20, "NSB": 20, "treasury": 30, "cash": 190},
-		1: {"P3": 20, "P2": 10, "pool": 20, "NSB": 10, "treasury": 40, "cash": 120},
-		0: {"P3": 20, "P2": 10, "pool": 20, "NSB": 0, "treasury": 50, "cash": 50},
+		2: {"P3": 20, "P2": 10, "pool": 20, "treasury": 30, "cash": 190},
+		1: {"P3": 20, "P2": 10, "pool": 20, "treasury": 40, "cash": 120},
+		0: {"P3": 20, "P2": 10, "pool": 20, "treasury": 50, "cash": 50},
 	} {
 		x := at(t, 3, "phase 3\ncompany H par=80 cash=50 *P3=40 P2=20 pool=40 operated trains=3 tokens=G29.2\noperate H 1 of 2")
 		x.EndTurn()
@@ -161,6 +161,9 @@ func TestHovedbanenAndTheState(t *testing.T) {
 		x.Do(fmt.Sprintf("nationalize %d", n))
 		for what, part := range want {
 			x.Wants("H "+what, part)
+		}
+		if got := x.Company("H").Held("NSB"); got != n {
+			t.Errorf("NSB has %d shares, want %d", got, n)
 		}
 	}
 }
