@@ -135,15 +135,8 @@ func StockRound(r StockRules) *engine.RoundRules {
 		if r.free(g) != nil || r.asked(g) {
 			return false
 		}
-		if r.FirstSale == nil || r.FirstSale(g) == nil { // most often something can be sold: asked first because it is quick
-			for i := range g.Companies {
-				if c := &g.Companies[i]; c.Parred() && c.Held(g.Turn.Of) > 0 && checkSale(g, saleBy(g.Turn.Of, c, 1)) == nil {
-					return false
-				}
-			}
-			if len(papers(g, g.Turn.Of)) > 0 {
-				return false
-			}
+		if r.canSell(g, g.Turn.Of) { // most often something can be sold: asked first because it is quick
+			return false
 		}
 		if g.Cash(g.Turn.Of) >= cheapestShare(g) && (r.canBuy(g) || g.Viable(par)) {
 			return false
@@ -309,7 +302,7 @@ func (r StockRules) mustSell(g *engine.Game) (why string) {
 		if free && over {
 			excess = much
 		}
-		if c.Held(who) == 0 || !free && !over && !(excess != "" && counts(g, c)) || checkSale(g, saleBy(who, c, 1)) != nil {
+		if !free && !over && !(excess != "" && counts(g, c)) || !r.sells(g, who, c) {
 			continue
 		}
 		if over && !free {
@@ -317,37 +310,75 @@ func (r StockRules) mustSell(g *engine.Game) (why string) {
 		}
 		sells = true
 	}
-	if sells || len(papers(g, who)) > 0 {
+	if sells || r.sellsPaper(g, who) {
 		return excess
 	}
 	return ""
 }
 
-// checkSale refuses sales in a stock round: all of them in some rounds, and those that are too small where a player must sell
-// down to a limit.
-func (r StockRules) checkSale(g *engine.Game, s Sale) error {
+// canSell tells whether the player can sell anything.
+func (r StockRules) canSell(g *engine.Game, who engine.ID) bool {
+	for i := range g.Companies {
+		if r.sells(g, who, &g.Companies[i]) {
+			return true
+		}
+	}
+	return r.sellsPaper(g, who)
+}
+
+// sells tells whether the player may sell any number of shares of the company.
+func (r StockRules) sells(g *engine.Game, who engine.ID, c *engine.Company) bool {
+	for n := 1; c.Parred() && n <= c.Held(who); n++ {
+		if r.legal(g, saleBy(who, c, n)) {
+			return true
+		}
+	}
+	return false
+}
+
+// sellsPaper tells whether the player may sell any paper.
+func (r StockRules) sellsPaper(g *engine.Game, who engine.ID) bool {
+	return slices.ContainsFunc(papers(g, who), func(p *engine.Private) bool {
+		return r.legal(g, Sale{Seller: who, Paper: p, Shares: 1})
+	})
+}
+
+// legal tells whether neither the rules of every sale nor those of the round refuse it, however small it is.
+func (r StockRules) legal(g *engine.Game, s Sale) bool {
+	return checkSale(g, s) == nil && r.mayMake(g, s) == nil
+}
+
+// mayMake refuses sales by the rules of the round: all of them in some rounds, and single ones.
+func (r StockRules) mayMake(g *engine.Game, s Sale) error {
 	if r.FirstSale != nil {
 		if err := r.FirstSale(g); err != nil {
 			return err
 		}
 	}
 	if r.MaySell != nil {
-		if err := r.MaySell(g, s); err != nil {
-			return err
-		}
+		return r.MaySell(g, s)
+	}
+	return nil
+}
+
+// checkSale refuses sales in a stock round: by its own rules, and those that are too small where a player must sell down to a
+// limit.
+func (r StockRules) checkSale(g *engine.Game, s Sale) error {
+	if err := r.mayMake(g, s); err != nil {
+		return err
 	}
 	if !r.AtOnce || s.Paper != nil {
 		return nil
 	}
 	c, more := s.Company, s
 	more.Shares++
-	if checkSale(g, more) != nil {
+	if !r.legal(g, more) {
 		return nil
 	}
 	if most := holdingLimit(g, s.Seller, c, engine.Nobody); c.Percent(c.Held(s.Seller)-s.Shares) > most {
 		return g.Refuse(SellEnough, "you hold %d%% of %s: sell down to %d%% at once", c.Part(s.Seller), c.ID, most)
 	}
-	if crowded(g, s.Seller, 0) && staysCrowded(g, s) {
+	if crowded(g, s.Seller, 0) && r.staysCrowded(g, s) {
 		return g.Refuse(SellEnough, "you hold %d certificates, the limit is %d: sell down to it at once", CertCount(g, s.Seller), CertLimit(g))
 	}
 	return nil
@@ -355,7 +386,7 @@ func (r StockRules) checkSale(g *engine.Game, s Sale) error {
 
 // staysCrowded tells whether the player, after the sale, would hold too many certificates even if they sold all that they may
 // of the other companies.
-func staysCrowded(g *engine.Game, s Sale) bool {
+func (r StockRules) staysCrowded(g *engine.Game, s Sale) bool {
 	after := g.Clone()
 	company := s.Company.ID
 	s.Company = after.Company(company)
@@ -363,7 +394,7 @@ func staysCrowded(g *engine.Game, s Sale) bool {
 	for i := range after.Companies {
 		k, most := &after.Companies[i], 0
 		for n := 1; n <= k.Held(s.Seller); n++ {
-			if k.ID != company && checkSale(after, saleBy(s.Seller, k, n)) == nil {
+			if k.ID != company && r.legal(after, saleBy(s.Seller, k, n)) {
 				most = n
 			}
 		}
