@@ -281,6 +281,11 @@ func completeNew(_ *call, typed string) []Completion {
 			out = append(out, Completion{Text: t.ID + " ", Word: t.ID, Hint: t.Sheet.Subtitle})
 		}
 	}
+	for _, f := range engine.Faults() {
+		if i == 0 && hasPrefix(f.Title, typed) {
+			out = append(out, Completion{Text: f.Title, Word: f.Title, Hint: "left out: " + f.Err.Error()})
+		}
+	}
 	first, _ := cut(typed)
 	if t := engine.Find(first); t != nil && i > 0 {
 		for _, o := range t.Options {

@@ -83,6 +83,9 @@ func (c *Clerk) load(ctx context.Context, l *live, id int64) error {
 	if err != nil {
 		return err
 	}
+	if _, err := engine.Need(row.Title); err != nil {
+		return Sorry(fmt.Sprintf("%s cannot be opened: %v. Nothing of it is lost; it goes on once the title is back.", row.Name, err))
+	}
 	last, err := c.store.Last(ctx, id)
 	if err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -16,16 +17,9 @@ import (
 // newGame opens a lobby: "new 1894 seed:7 Friday".
 func (c *call) newGame() (Reply, error) {
 	word, rest := cut(c.args)
-	t := engine.Find(word)
-	if t == nil {
-		var ids []string
-		for _, t := range engine.Titles() {
-			ids = append(ids, t.ID)
-		}
-		if word == "" {
-			return Reply{}, Sorry("Which title? Possible: " + strings.Join(ids, ", ") + ".")
-		}
-		return Reply{}, Sorry(fmt.Sprintf("Nobody here knows a title %q. Possible: %s.", word, strings.Join(ids, ", ")))
+	t, err := engine.Need(word)
+	if err != nil {
+		return Reply{}, noTitle(word, err)
 	}
 	seed := c.seed()
 	var options, name []string
@@ -45,7 +39,8 @@ func (c *call) newGame() (Reply, error) {
 		name = append(name, w)
 	}
 	user := c.req.User
-	g, err := c.store.Create(c.ctx, func(id int64) (store.Change, error) {
+	var g store.Game
+	g, err = c.store.Create(c.ctx, func(id int64) (store.Change, error) {
 		g := store.Game{
 			ID: id, Guild: c.req.Guild, Channel: c.req.Channel, Name: gameName(strings.Join(name, " "), t.ID, id), Title: t.ID, Options: options,
 			Seed: seed, State: store.Lobby, Owner: user.ID, Created: c.now(),
@@ -62,6 +57,26 @@ func (c *call) newGame() (Reply, error) {
 	r := say("%s is open: players join, then somebody starts it.", g.Name)
 	r.Game, r.Channel = g.ID, g.Channel
 	return r, nil
+}
+
+// noTitle refuses a title that cannot be played, and names those that can, and those that are left out.
+func noTitle(word string, err error) error {
+	var ids []string
+	for _, t := range engine.Titles() {
+		ids = append(ids, t.ID)
+	}
+	possible := "Possible: " + strings.Join(ids, ", ") + "."
+	var fault *engine.Fault
+	if errors.As(err, &fault) {
+		return Sorry(upper(fault.Error()) + ". " + possible)
+	}
+	for _, f := range engine.Faults() {
+		possible += " " + upper(f.Error()) + "."
+	}
+	if word == "" {
+		return Sorry("Which title? " + possible)
+	}
+	return Sorry(fmt.Sprintf("Nobody here knows a title %q. %s", word, possible))
 }
 
 // gameName is what a game is called: as the user says, or by its title and number.

@@ -314,7 +314,11 @@ func (c *call) title() (*engine.Title, error) {
 	if err != nil {
 		return nil, err
 	}
-	return engine.Find(row.Title), nil
+	t, err := engine.Need(row.Title)
+	if err != nil {
+		return nil, Sorry(upper(err.Error()) + ".")
+	}
+	return t, nil
 }
 
 // completeRules offers chapters and ids.

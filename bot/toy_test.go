@@ -92,7 +92,7 @@ func init() {
 			}},
 		},
 	}
-	engine.Register(&engine.Title{
+	toy := &engine.Title{
 		ID: "toy",
 		Sheet: &facts.Sheet{
 			ID: "toy", Name: "Toy", Players: facts.Range{Min: 2, Max: 3}, Currency: "$%d",
@@ -111,5 +111,6 @@ func init() {
 			Over:  func(g *engine.Game) { g.Begin(next(g)) },
 		}},
 		Worth: func(g *engine.Game, p engine.ID) engine.Money { return g.Cash(p) },
-	})
+	}
+	engine.Register(toy.ID, func() *engine.Title { return toy })
 }

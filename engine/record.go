@@ -31,9 +31,9 @@ func Replay(r *Record) (*Game, error) { return ReplayEach(r, nil) }
 
 // ReplayEach is Replay; it calls before with the game as it stands before each action.
 func ReplayEach(r *Record, before func(*Game, Action)) (*Game, error) {
-	t := Find(r.Title)
-	if t == nil {
-		return nil, fmt.Errorf("nobody knows a title %q", r.Title)
+	t, err := Need(r.Title)
+	if err != nil {
+		return nil, err
 	}
 	g, err := New(t, r.Players, r.Options, r.Seed)
 	if err != nil {

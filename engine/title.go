@@ -1,8 +1,13 @@
 package engine
 
 import (
+	"errors"
+	"fmt"
 	"maps"
+	"runtime"
+	"runtime/debug"
 	"slices"
+	"strings"
 
 	"stationmaster/engine/board"
 	"stationmaster/engine/facts"
@@ -78,26 +83,75 @@ func (t *Title) Verbs() []*Move {
 	return out
 }
 
-var titles []*Title
+var (
+	titles []*Title
+	faults []*Fault
+)
 
-// Register makes a title known. Titles call it from init; a second one with the same id is a mistake in the program.
-func Register(t *Title) {
-	if Find(t.ID) != nil {
-		panic("engine: title " + t.ID + " is registered twice")
-	}
-	titles = append(titles, t)
-	slices.SortFunc(titles, func(a, b *Title) int {
-		if a.ID < b.ID {
-			return -1
-		}
-		return 1
-	})
+// Fault says why a title is left out: none of its games can be played, those of all others can.
+type Fault struct {
+	Title string // its id
+	Err   error  // the file, the line and what is wrong
+	Stack string // where the program failed; empty for a mistake on the sheet
 }
 
-// Titles lists the known titles by id.
+func (f *Fault) Error() string {
+	return fmt.Sprintf("%s is left out of this program: %v", f.Title, f.Err)
+}
+
+// Unwrap is the mistake itself.
+func (f *Fault) Unwrap() error { return f.Err }
+
+// Register makes a title known. Titles call it from init and read their sheet in build: a mistake that is found there, and one in
+// what build returns, leaves out this title alone; see [Faults]. A second title with the same id is left out, too.
+func Register(id string, build func() *Title) {
+	t, stack, err := built(build)
+	switch {
+	case err != nil:
+	case Find(id) != nil:
+		err = errors.New("another title with this id is registered")
+	case t.ID != id:
+		err = fmt.Errorf("its sheet calls it %q", t.ID)
+	default:
+		err = t.check()
+	}
+	if err != nil {
+		faults = append(faults, &Fault{id, err, stack})
+		return
+	}
+	titles = append(titles, t)
+	slices.SortFunc(titles, func(a, b *Title) int { return strings.Compare(a.ID, b.ID) })
+}
+
+// check finds what contradicts itself in the title.
+func (t *Title) check() error {
+	return nil
+}
+
+// built is what build returns, or why it panicked. An error that is none of the runtime's was found on the sheet; anything else is a
+// bug, which is told with its stack.
+func built(build func() *Title) (t *Title, stack string, err error) {
+	defer func() {
+		x := recover()
+		if x == nil {
+			return
+		}
+		var bug runtime.Error
+		var found bool
+		if err, found = x.(error); !found || errors.As(err, &bug) {
+			err, stack = fmt.Errorf("a bug in the title: %v", x), string(debug.Stack())
+		}
+	}()
+	return build(), "", nil
+}
+
+// Titles lists the titles that can be played, by id.
 func Titles() []*Title { return slices.Clone(titles) }
 
-// Find is the title with that id, or nil.
+// Faults lists the titles that are left out, in the order in which they were registered.
+func Faults() []*Fault { return slices.Clone(faults) }
+
+// Find is the title with that id, or nil when there is none that can be played.
 func Find(id string) *Title {
 	for _, t := range titles {
 		if t.ID == id {
@@ -105,4 +159,17 @@ func Find(id string) *Title {
 		}
 	}
 	return nil
+}
+
+// Need is [Find]; the error says why there is no such title: a *[Fault] where it is left out.
+func Need(id string) (*Title, error) {
+	if t := Find(id); t != nil {
+		return t, nil
+	}
+	for _, f := range faults {
+		if f.Title == id {
+			return nil, f
+		}
+	}
+	return nil, fmt.Errorf("nobody knows a title %q", id)
 }

@@ -40,6 +40,18 @@ var (
 	namedID = regexp.MustCompile(`([0-9A-Z]+-[A-Z]+)-(\d+)(?: to ([0-9A-Z]+-[A-Z]+)-(\d+))?`)
 )
 
+// TestNoTitleIsLeftOut: all titles are there, without a mistake.
+func TestNoTitleIsLeftOut(t *testing.T) {
+	for _, f := range engine.Faults() {
+		t.Errorf("%v\n%s", f, f.Stack)
+	}
+	for id := range folders {
+		if engine.Find(id) == nil {
+			t.Errorf("there is no title %s", id)
+		}
+	}
+}
+
 // TestEveryRuleHasATest holds every title's checklist against its tests: a test names the ids it proves in its comment,
 // single ("1894-AUC-01") or as a range ("1894-AUC-01 to 1894-AUC-03").
 func TestEveryRuleHasATest(t *testing.T) {

@@ -41,6 +41,7 @@ type (
 		Min      int          `json:"min"`
 		Max      int          `json:"max"`
 		Options  []optionInfo `json:"options"`
+		Fault    string       `json:"fault,omitempty"` // why it is left out; it cannot be played then
 	}
 	optionInfo struct {
 		ID   string `json:"id"`
@@ -110,6 +111,9 @@ func (t *Table) games(w http.ResponseWriter, r *http.Request) {
 			info.Options = append(info.Options, optionInfo{o.ID, o.Help})
 		}
 		out.Titles = append(out.Titles, info)
+	}
+	for _, f := range engine.Faults() {
+		out.Titles = append(out.Titles, titleInfo{ID: f.Title, Name: f.Title, Options: []optionInfo{}, Fault: f.Error()})
 	}
 	answer(w, http.StatusOK, out)
 }

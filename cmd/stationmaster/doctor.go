@@ -46,6 +46,9 @@ func doctor(ctx context.Context, args []string, out io.Writer) error {
 		})
 		say(fmt.Sprintf("games that were played anew: %d", n), err, "See the database above.")
 	}
+	for _, f := range engine.Faults() {
+		say("title "+f.Title, f.Err, "Correct the title and build the program anew. Its games are kept until then; all other titles can be played.")
+	}
 	for _, t := range engine.Titles() {
 		say("pictures of "+t.Sheet.Name, draws(t), "The pictures or their fonts are part of the program: build it anew.")
 	}

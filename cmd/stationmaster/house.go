@@ -108,8 +108,16 @@ func openStore(path string) (*house, error) {
 		return nil, err
 	}
 	h := &house{config: c, log: slog.New(slog.NewTextHandler(os.Stderr, nil))}
+	logFaults(h.log)
 	h.store, err = store.Open(c.Database)
 	return h, err
+}
+
+// logFaults says which titles are left out, and why.
+func logFaults(log *slog.Logger) {
+	for _, f := range engine.Faults() {
+		log.Error("a title is left out; its games are kept", "title", f.Title, "error", f.Err, "stack", f.Stack)
+	}
 }
 
 // ask hands one command to the clerk, as somebody at the local table. A refusal is an error.

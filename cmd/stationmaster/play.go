@@ -54,9 +54,9 @@ func play(args []string, out io.Writer) error {
 
 // playFile plays the orders of a file and prints what happened, also before an order that is refused.
 func playFile(f *notation.File, out io.Writer) (*engine.Game, error) {
-	t := engine.Find(f.Title)
-	if t == nil {
-		return nil, fmt.Errorf("nobody knows a title %q", f.Title)
+	t, err := engine.Need(f.Title)
+	if err != nil {
+		return nil, err
 	}
 	g, err := engine.New(t, f.Players, f.Options, f.Seed)
 	if err != nil {

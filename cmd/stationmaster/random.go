@@ -15,7 +15,11 @@ import (
 // random plays a whole game at random and prints its record and result, and on note how far a game file goes.
 func random(args []string, out, note io.Writer) error {
 	fs := flag.NewFlagSet("random", flag.ContinueOnError)
-	title := fs.String("title", engine.Titles()[0].ID, "the title to play")
+	first := ""
+	if all := engine.Titles(); len(all) > 0 {
+		first = all[0].ID
+	}
+	title := fs.String("title", first, "the title to play")
 	players := fs.Int("players", 3, "number of players")
 	seed := fs.Uint64("seed", 1, "seed of the setup and of every choice; the same seed gives the same game")
 	var options []string
@@ -31,9 +35,9 @@ func random(args []string, out, note io.Writer) error {
 	if fs.NArg() > 0 {
 		return fmt.Errorf("random takes no arguments, but got %q; a title is named with -title", fs.Arg(0))
 	}
-	t := engine.Find(*title)
-	if t == nil {
-		return fmt.Errorf("nobody knows a title %q", *title)
+	t, err := engine.Need(*title)
+	if err != nil {
+		return err
 	}
 	if *asFile && *games > 1 {
 		return errors.New("-json prints one game, not several")

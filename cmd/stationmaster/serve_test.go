@@ -88,6 +88,9 @@ func TestServe(t *testing.T) {
 			return ""
 		}
 		games := get("/api/games")
+		if !strings.Contains(games, `"fault":"torn is left out of this program: title.yaml, line 2`) {
+			t.Errorf("round %d: the page does not say which title is left out: %s", round, games)
+		}
 		if has := strings.Contains(games, "Friday"); has != (round == 1) {
 			t.Errorf("round %d: games %s", round, games)
 		}

@@ -82,9 +82,9 @@ func New(t testing.TB, title string, players int, position string) *Table {
 			lines = append(lines, w)
 		}
 	}
-	found := engine.Find(title)
-	if found == nil {
-		t.Fatalf("no title %q", title)
+	found, err := engine.Need(title)
+	if err != nil {
+		t.Fatal(err)
 	}
 	g, err := engine.New(found, names, options, seed)
 	if err != nil {

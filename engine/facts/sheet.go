@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"fmt"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -191,22 +192,36 @@ func Read(b []byte) (*Sheet, error) {
 	return s, nil
 }
 
-// Must reads a title's embedded title.yaml and, strictly too, what only this title has in it. A mistake in them panics:
-// they are read in the tests, so none gets as far as a player.
-func Must[T any](b []byte) (*Sheet, T) {
+// Must reads a title's embedded title.yaml and, strictly too, what only this title has in it. It panics with an error that names the
+// file and the line: titles call it where they are registered, and one with a mistake is left out.
+func Must[T any](b []byte) (*Sheet, *T) {
 	s, err := Read(b)
 	if err != nil {
-		panic("engine: title.yaml: " + err.Error())
+		panic(inFile("", err))
 	}
-	return s, MustDecode[T](s, "special", &s.Special)
+	own := MustDecode[T](s, "special", &s.Special)
+	return s, &own
 }
 
-// MustDecode reads a part of a title's embedded title.yaml that is the title's own.
+// MustDecode reads a part of a title's embedded title.yaml that is the title's own, like [Must].
 func MustDecode[T any](s *Sheet, part string, n *yaml.Node) (v T) {
 	if err := strictyaml.Decode(n, &v); err != nil {
-		panic("engine: title.yaml of " + s.ID + ": " + part + ": " + err.Error())
+		panic(inFile(part, err))
 	}
 	return v
+}
+
+// inFile is a mistake in title.yaml: "title.yaml, line 12: special: unknown key ...".
+func inFile(part string, err error) error {
+	text := strings.TrimPrefix(strings.TrimPrefix(err.Error(), "yaml: "), "unmarshal errors:\n  ")
+	place := "title.yaml"
+	if at, rest, ok := strings.Cut(text, ": "); ok && strings.HasPrefix(at, "line ") {
+		place, text = place+", "+at, rest
+	}
+	if part != "" {
+		text = part + ": " + text
+	}
+	return fmt.Errorf("%s: %s", place, text)
 }
 
 // Model is the kind of train with that name, or nil.

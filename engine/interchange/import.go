@@ -112,6 +112,18 @@ type Reader struct {
 	passed map[engine.ID]bool // players whose last turn ended by itself here
 }
 
+// leftOut lists the titles that are left out, to end a sentence about titles with: the file may be of one of them.
+func leftOut() string {
+	var ids []string
+	for _, f := range engine.Faults() {
+		ids = append(ids, f.Title)
+	}
+	if len(ids) == 0 {
+		return ""
+	}
+	return " (left out of this program: " + strings.Join(ids, ", ") + ")"
+}
+
 // StopError says at which recorded action the engine refused.
 type StopError struct {
 	ID   int
@@ -128,7 +140,7 @@ func (e *StopError) Unwrap() error { return e.Err }
 func Import(f *File, each func(*Reader, *Action) error) (*Reader, error) {
 	i := slices.IndexFunc(dialects, func(d *Dialect) bool { return d.Theirs == f.Title })
 	if i < 0 {
-		return nil, fmt.Errorf("the title %q is not one of ours", f.Title)
+		return nil, fmt.Errorf("the title %q is not one of ours%s", f.Title, leftOut())
 	}
 	r := &Reader{File: f, d: dialects[i], laid: map[string]int{}, trains: map[string]engine.ID{}, kind: map[string]string{}, fresh: map[string]int{},
 		used: map[string]bool{}, out: map[string]bool{}, passed: map[engine.ID]bool{}}
@@ -136,9 +148,9 @@ func Import(f *File, each func(*Reader, *Action) error) (*Reader, error) {
 	for _, p := range f.Players {
 		r.Record.Players = append(r.Record.Players, p.Name)
 	}
-	t := engine.Find(r.d.Title)
-	if t == nil {
-		return nil, fmt.Errorf("the title %q is not part of this program", f.Title)
+	t, err := engine.Need(r.d.Title)
+	if err != nil {
+		return nil, err
 	}
 	r.Record.Options = slices.Clone(r.d.Options)
 	for _, o := range f.Settings.Optional {

@@ -61,11 +61,15 @@ type exportedSettings struct {
 
 // Export makes a game file of a record, whole or, with an [Apart] as its error, up to where 18xx.games would go on otherwise.
 func Export(record *engine.Record) (*Exported, error) {
+	t, err := engine.Need(record.Title)
+	if err != nil {
+		return nil, err
+	}
 	i := slices.IndexFunc(dialects, func(d *Dialect) bool { return d.Title == record.Title })
 	if i < 0 {
 		return nil, fmt.Errorf("18xx.games does not know the title %q", record.Title)
 	}
-	g, err := engine.New(engine.Find(record.Title), record.Players, record.Options, record.Seed)
+	g, err := engine.New(t, record.Players, record.Options, record.Seed)
 	if err != nil {
 		return nil, err
 	}

@@ -15,7 +15,7 @@ func trading(name string, r kit.StockRules, change func(rules *kit.Rules)) {
 	change(&rules)
 	t.ID, t.Rounds, t.Rules = name, maps.Clone(coast.Rounds), &rules
 	t.Rounds["stock"] = kit.StockRound(r)
-	engine.Register(&t)
+	engine.Register(name, func() *engine.Title { return &t })
 }
 
 func init() {

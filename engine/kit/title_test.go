@@ -159,7 +159,7 @@ func newCoast() *engine.Title {
 	for _, r := range t.Reasons() { // a refusal cites its reason
 		t.Cites[r] = string(r)
 	}
-	engine.Register(t)
+	engine.Register(t.ID, func() *engine.Title { return t })
 	return t
 }
 

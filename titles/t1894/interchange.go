@@ -11,7 +11,8 @@ import (
 	"stationmaster/engine/kit"
 )
 
-func init() {
+// dialect is how the files of 18xx.games write the title.
+func dialect() *interchange.Dialect {
 	names := facts.MustDecode[struct {
 		Companies   map[engine.ID]string        `yaml:"companies"`
 		Privates    map[engine.ID]string        `yaml:"privates"`
@@ -31,7 +32,7 @@ func init() {
 	for _, theirs := range names.FrenchMajor {
 		d.Privates[fms] = append(d.Privates[fms], theirs)
 	}
-	interchange.Register(d)
+	return d
 }
 
 // stops18xx is where the engine of 18xx.games waits in a company's turn.

@@ -52,7 +52,8 @@ var trackRules = kit.TrackRules{
 	Apart:  func(g *engine.Game, hex string) bool { return turnsParis(g) && hex == figures.Paris && greenParis(g) },
 }
 
-var trackActions = kit.Lays(figures.TrackActions.All, figures.TrackActions.Upgrades)
+// trackActions is how many tiles are laid in a turn; the sheet says it.
+var trackActions func(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error)
 
 // mustOwnTrain tells whether the company must leave its operations with a train: it has a route (TRN-13, TRN-14).
 func mustOwnTrain(g *engine.Game, company engine.ID) bool {

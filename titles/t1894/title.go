@@ -5,6 +5,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/facts"
+	"stationmaster/engine/interchange"
 	"stationmaster/engine/kit"
 )
 
@@ -66,10 +67,20 @@ const (
 	nord, plm, late1, late2                     engine.ID = "NORD", "PLM", "LF", "LB"
 )
 
-var sheet, figures = facts.Must[special](sheetYAML)
+// What the sheet says, once the title is registered.
+var (
+	sheet   *facts.Sheet
+	figures *special
+)
 
-func init() {
-	engine.Register(&engine.Title{
+func init() { engine.Register("1894", title) }
+
+// title reads the sheet and is the title made of it.
+func title() *engine.Title {
+	sheet, figures = facts.Must[special](sheetYAML)
+	trackActions = kit.Lays(figures.TrackActions.All, figures.TrackActions.Upgrades)
+	interchange.Register(dialect())
+	return &engine.Title{
 		ID:      sheet.ID,
 		Sheet:   sheet,
 		Options: []engine.Option{{ID: as18xx, Help: "Play the rules as 18xx.games does where it differs from the rulebook."}},
@@ -103,7 +114,7 @@ func init() {
 		Waived:    map[string][]engine.Reason{as18xx: waived},
 		Cites:     cites,
 		Checklist: checklist,
-	})
+	}
 }
 
 // cites names the rule behind each refusal of the kit.

@@ -6,33 +6,37 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
-	"stationmaster/engine/facts"
 	"stationmaster/engine/interchange"
 	"stationmaster/engine/kit"
 )
 
-// names are the names in the game files of 18xx.games.
-var names = facts.MustDecode[struct {
+// fileNames are the names in the game files of 18xx.games.
+type fileNames struct {
 	Tiles map[string]string `yaml:"tiles"`
 	Forts map[string]string `yaml:"forts"`      // hex by fort
 	First map[string]int    `yaml:"first_stop"` // by hex or tile: the number of its first stop there
-}](sheet, "interchange", &sheet.Interchange)
+}
 
-func init() {
+var names fileNames
+
+// dialect is how the files of 18xx.games write the title.
+func dialect() *interchange.Dialect {
 	tiles := map[string]interchange.Tile{}
 	for ours, theirs := range names.Tiles {
 		tiles[ours] = interchange.Tile{Tile: theirs}
 	}
-	interchange.Register(&interchange.Dialect{Theirs: "18Ardennes", Title: sheet.ID, Tiles: tiles, Options: []string{as18xx},
+	return &interchange.Dialect{Theirs: "18Ardennes", Title: sheet.ID, Tiles: tiles, Options: []string{as18xx},
 		Corporations: true, Variants: map[string]string{fourD: "6"}, Holds: concessions, Skipped: map[string]int{ten: 4}, Unnamed: true, Answered: []string{"merge"}, Besides: true,
 		FirstStop: func(f *board.Face) int { return firstStop[f] },
 		Reads:     reads, Writes: writes, Stops: stops(), Asked: asked,
 		Idle: func(g *engine.Game) bool { return g.Company(g.Turn.Of) == nil },
-	})
+	}
 }
 
 // firstStop is the number that the first stop of a face has there, where that is not 0.
-var firstStop = func() map[*board.Face]int {
+var firstStop map[*board.Face]int
+
+func firstStops() map[*board.Face]int {
 	out := map[*board.Face]int{}
 	for name, n := range names.First {
 		if t := sheet.Tiles.Tile(name); t != nil {
@@ -44,7 +48,7 @@ var firstStop = func() map[*board.Face]int {
 		}
 	}
 	return out
-}()
+}
 
 // concessions are the public companies that the player has won: there they are companies, which the player holds until they are formed.
 func concessions(g *engine.Game, player engine.ID) []string {

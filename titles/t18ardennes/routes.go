@@ -10,7 +10,9 @@ import (
 )
 
 // ferries are the stops that are ferries, with the port and the edge of the port's hex that leads there.
-var ferries = func() map[board.Place]string {
+var ferries map[board.Place]string
+
+func ferryStops() map[board.Place]string {
 	out := map[board.Place]string{}
 	for _, p := range figures.Ports {
 		for _, f := range p.Ferries {
@@ -18,7 +20,7 @@ var ferries = func() map[board.Place]string {
 		}
 	}
 	return out
-}()
+}
 
 // view: ferries are no stops, mines count twice for who has the rights, and a route comes to one city of a hex (BON-09, BON-10,
 // RUN-05).

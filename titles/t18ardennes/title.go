@@ -5,6 +5,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/facts"
+	"stationmaster/engine/interchange"
 	"stationmaster/engine/kit"
 )
 
@@ -60,10 +61,21 @@ type special struct {
 	} `yaml:"tee"`
 }
 
-var sheet, figures = facts.Must[special](sheetYAML)
+// What the sheet says, once the title is registered.
+var (
+	sheet   *facts.Sheet
+	figures *special
+)
 
-func init() {
-	engine.Register(&engine.Title{
+func init() { engine.Register("18ardennes", title) }
+
+// title reads the sheet and is the title made of it.
+func title() *engine.Title {
+	sheet, figures = facts.Must[special](sheetYAML)
+	names = facts.MustDecode[fileNames](sheet, "interchange", &sheet.Interchange)
+	firstStop, ferries = firstStops(), ferryStops()
+	interchange.Register(dialect())
+	return &engine.Title{
 		ID:      sheet.ID,
 		Sheet:   sheet,
 		Options: []engine.Option{{ID: as18xx, Help: "Play the rules as 18xx.games does where it differs from the rulebook."}},
@@ -104,7 +116,7 @@ func init() {
 			"10_share_companies_may_own_a_4D":                 "public companies of ten shares may own a 4D",
 		},
 		Checklist: checklist,
-	})
+	}
 }
 
 // cites names the rule behind each refusal of the kit.

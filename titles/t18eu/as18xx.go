@@ -194,7 +194,9 @@ func operatingOrder(g *engine.Game) []engine.ID {
 }
 
 // high is the stock market of 18xx.games.
-var high = func() *market.Market {
+var high *market.Market
+
+func highMarket() *market.Market {
 	c := sheet.Market
 	c.Rows = slices.Clone(c.Rows)
 	for i, row := range c.Rows {
@@ -206,7 +208,7 @@ var high = func() *market.Market {
 		}
 	}
 	return &c
-}()
+}
 
 // endsAtHundred: the game is over after a hundred stock rounds.
 func endsAtHundred(g *engine.Game) bool { return g.Option(as18xx) }

@@ -6,27 +6,29 @@ import (
 	"slices"
 
 	"stationmaster/engine"
-	"stationmaster/engine/facts"
 	"stationmaster/engine/interchange"
 	"stationmaster/engine/kit"
 )
 
-// names are the names in the game files of 18xx.games.
-var names = facts.MustDecode[struct {
+// fileNames are the names in the game files of 18xx.games.
+type fileNames struct {
 	Companies map[engine.ID]string `yaml:"companies"`
 	Options   map[string]string    `yaml:"options"`
 	High      map[int]int          `yaml:"high"`
 	Hexes     map[string]string    `yaml:"hexes"`
 	Printed   map[string]int       `yaml:"printed"`
-}](sheet, "interchange", &sheet.Interchange)
+}
 
-func init() {
-	interchange.Register(&interchange.Dialect{Theirs: "18EU", Title: sheet.ID, Companies: names.Companies, Hexes: names.Hexes, Printed: names.Printed, Listed: listed18xx, Unnamed: true,
+var names fileNames
+
+// dialect is how the files of 18xx.games write the title.
+func dialect() *interchange.Dialect {
+	return &interchange.Dialect{Theirs: "18EU", Title: sheet.ID, Companies: names.Companies, Hexes: names.Hexes, Printed: names.Printed, Listed: listed18xx, Unnamed: true,
 		Later:   []string{"replace", "discard"},
 		Options: []string{as18xx}, Optional: names.Options, Reads: read18xx, Writes: writes18xx, Stops: stops18xx(),
 		Idle:  func(g *engine.Game) bool { return g.Round.Kind == "stock" || g.Round.Kind == "sale" },
 		Asked: askedToken,
-	})
+	}
 }
 
 // askedToken is the corporation that is asked whether its token replaces a merged minor's.

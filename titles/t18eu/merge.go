@@ -380,7 +380,7 @@ func closeMove() *engine.Move {
 }
 
 // hamburg is where 18xx.games has tokens of nobody's.
-var hamburg = sheet.Map.Find(figures.Hamburg)
+var hamburg int
 
 // closeAllMove passes with all minors at once, as 18xx.games knows it.
 func closeAllMove() *engine.Move {

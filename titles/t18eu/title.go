@@ -5,6 +5,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/facts"
+	"stationmaster/engine/interchange"
 	"stationmaster/engine/kit"
 )
 
@@ -36,10 +37,21 @@ type special struct {
 	RedToRed map[string][]engine.Money `yaml:"red_to_red"`
 }
 
-var sheet, figures = facts.Must[special](sheetYAML)
+// What the sheet says, once the title is registered.
+var (
+	sheet   *facts.Sheet
+	figures *special
+)
 
-func init() {
-	engine.Register(&engine.Title{
+func init() { engine.Register("18eu", title) }
+
+// title reads the sheet and is the title made of it.
+func title() *engine.Title {
+	sheet, figures = facts.Must[special](sheetYAML)
+	names = facts.MustDecode[fileNames](sheet, "interchange", &sheet.Interchange)
+	hamburg, high = sheet.Map.Find(figures.Hamburg), highMarket()
+	interchange.Register(dialect())
+	return &engine.Title{
 		ID:    sheet.ID,
 		Sheet: sheet,
 		Options: []engine.Option{
@@ -87,7 +99,7 @@ func init() {
 			"full_capitalisation":                    "companies are fully capitalised",
 		},
 		Checklist: checklist,
-	})
+	}
 }
 
 // cites names the rule behind each refusal of the kit.

@@ -11,8 +11,9 @@ import (
 	"stationmaster/engine/kit"
 )
 
-func init() {
-	interchange.Register(&interchange.Dialect{Theirs: "18FR-RCE", Title: sheet.ID, Privates: numbers(), Reads: reads, Writes: writes, Stops: stops(),
+// dialect is how the files of 18xx.games write the title.
+func dialect() *interchange.Dialect {
+	return &interchange.Dialect{Theirs: "18FR-RCE", Title: sheet.ID, Privates: numbers(), Reads: reads, Writes: writes, Stops: stops(),
 		Idle: func(g *engine.Game) bool { return g.Round.Kind == "stock" },
 		Asked: func(g *engine.Game) engine.ID {
 			if memoFreeToken.Any(g) {
@@ -20,7 +21,7 @@ func init() {
 			}
 			return engine.Nobody
 		},
-	})
+	}
 }
 
 // numbers are what the files call the privates: their numbers on the certificates.

@@ -16,7 +16,9 @@ var (
 )
 
 // portHexes lists the hexes with ports, in the order of the map.
-var portHexes = func() []int {
+var portHexes []int
+
+func withPorts() []int {
 	var out []int
 	for i := range sheet.Map.Hexes {
 		if figures.Ports[sheet.Map.Hexes[i].ID] != "" {
@@ -24,7 +26,7 @@ var portHexes = func() []int {
 		}
 	}
 	return out
-}()
+}
 
 // taken is the company that has the port token of the hex, or Nobody.
 func taken(g *engine.Game, h int) engine.ID {

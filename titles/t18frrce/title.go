@@ -5,6 +5,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/facts"
+	"stationmaster/engine/interchange"
 	"stationmaster/engine/kit"
 )
 
@@ -40,10 +41,20 @@ const (
 // yellowPorts is the option for the other reading of rule 25 (PT-15).
 const yellowPorts = "yellow-ports"
 
-var sheet, figures = facts.Must[special](sheetYAML)
+// What the sheet says, once the title is registered.
+var (
+	sheet   *facts.Sheet
+	figures *special
+)
 
-func init() {
-	engine.Register(&engine.Title{
+func init() { engine.Register("18fr-rce", title) }
+
+// title reads the sheet and is the title made of it.
+func title() *engine.Title {
+	sheet, figures = facts.Must[special](sheetYAML)
+	portHexes = withPorts()
+	interchange.Register(dialect())
+	return &engine.Title{
 		ID:    sheet.ID,
 		Sheet: sheet,
 		Options: []engine.Option{{ID: yellowPorts,
@@ -72,7 +83,7 @@ func init() {
 		Rights:    []*engine.Memory{memoPort},
 		Cites:     cites,
 		Checklist: checklist,
-	})
+	}
 }
 
 // cites names the rule behind each refusal of the kit.

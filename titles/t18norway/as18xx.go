@@ -239,7 +239,9 @@ func upgrades18xx(g *engine.Game) *board.Chart {
 }
 
 // loose is the upgrade chart of 18xx.games: what the printed one says by shape is left to the track that must be kept.
-var loose = func() *board.Chart {
+var loose *board.Chart
+
+func looseChart() *board.Chart {
 	c := sheet.UpgradeChart
 	c.Shape, c.Rows = nil, slices.Clone(c.Rows)
 	plain := &c.Rows[slices.IndexFunc(c.Rows, func(r board.ChartRow) bool { return r.Name == "plain" })]
@@ -250,12 +252,15 @@ var loose = func() *board.Chart {
 		}
 	}
 	return &c
-}()
+}
 
-var roomy = sheet.Tiles.WithSlots("444B", 3)
+// roomy is the set of tiles of 18xx.games.
+var roomy *board.Set
 
 // low is the stock market of 18xx.games.
-var low = func() *market.Market {
+var low *market.Market
+
+func lowMarket() *market.Market {
 	c := sheet.Market
 	c.Rows = slices.Clone(c.Rows)
 	for i, row := range c.Rows {
@@ -267,4 +272,4 @@ var low = func() *market.Market {
 		}
 	}
 	return &c
-}()
+}

@@ -32,7 +32,8 @@ func keepLake(g *engine.Game) {
 	memoLake.Set(g, n, last.Who)
 }
 
-var lake = sheet.Map.Find(figures.Mjosa.Hex)
+// lake is the hex of Mjøsa.
+var lake int
 
 // onOldMap is where the company gets to by its map if that shows another lake, or nil.
 func onOldMap(g *engine.Game, company engine.ID) *board.Reach {

@@ -11,7 +11,8 @@ import (
 	"stationmaster/engine/interchange"
 )
 
-func init() {
+// dialect is how the files of 18xx.games write the title.
+func dialect() *interchange.Dialect {
 	d := &interchange.Dialect{Theirs: "18Norway", Title: sheet.ID, Hexes: sheet.HexAliases, Beside: map[string]string{},
 		FirstStop: func(f *board.Face) int {
 			if f.Label != "" {
@@ -34,7 +35,7 @@ func init() {
 	for _, h := range figures.Harbours {
 		d.Beside[h.City] = h.X
 	}
-	interchange.Register(d)
+	return d
 }
 
 // stops is where a company's turn waits in recorded games.

@@ -7,7 +7,7 @@ import (
 )
 
 // lowest is the last price before a company closes (MK-08).
-var lowest = engine.Money(sheet.Market.Rows[0][1].Price)
+var lowest engine.Money
 
 // sold is where the price goes with a sale: one column left for a player's block, below 50 only if the president sells
 // (MK-04, MK-05, MK-07); a column for each share that a company issues in an emergency (EM-03), and nowhere when it does

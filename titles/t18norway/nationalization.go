@@ -6,11 +6,12 @@ import (
 	"strconv"
 
 	"stationmaster/engine"
+	"stationmaster/engine/facts"
 	"stationmaster/engine/kit"
 )
 
 // A company starts as a minor one and becomes a major one when it nationalizes (SH-01).
-var minor, major = sheet.Kind("minor"), sheet.Kind("major")
+var minor, major *facts.Kind
 
 var (
 	// memoAsked marks a company that has been asked in this nationalization round (NR-04).

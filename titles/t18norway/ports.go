@@ -13,7 +13,7 @@ func tokenStep() *engine.Step {
 }
 
 // ports lie in the harbours, in the sea beside the port cities: one of each company (TK-08, TK-11).
-var ports = kit.TokenKind{Kind: port, Hexes: harbours(), Reach: mayMoor}
+var ports = kit.TokenKind{Kind: port, Reach: mayMoor}
 
 const port = "port"
 

@@ -5,6 +5,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/facts"
+	"stationmaster/engine/interchange"
 	"stationmaster/engine/kit"
 )
 
@@ -54,10 +55,24 @@ const (
 // nsb is the state: it holds shares for good and has no money (SH-14).
 const nsb engine.ID = "NSB"
 
-var sheet, figures = facts.Must[special](sheetYAML)
+// What the sheet says, once the title is registered.
+var (
+	sheet   *facts.Sheet
+	figures *special
+)
 
-func init() {
-	engine.Register(&engine.Title{
+func init() { engine.Register("18norway", title) }
+
+// title reads the sheet and is the title made of it.
+func title() *engine.Title {
+	sheet, figures = facts.Must[special](sheetYAML)
+	minor, major = sheet.Kind("minor"), sheet.Kind("major")
+	lowest = engine.Money(sheet.Market.Rows[0][1].Price)
+	lake, low, loose = sheet.Map.Find(figures.Mjosa.Hex), lowMarket(), looseChart()
+	ports.Hexes = harbours()
+	roomy = sheet.Tiles.WithSlots("444B", 3)
+	interchange.Register(dialect())
+	return &engine.Title{
 		ID:    sheet.ID,
 		Sheet: sheet,
 		Options: []engine.Option{
@@ -106,7 +121,7 @@ func init() {
 		},
 		Cites:     cites,
 		Checklist: checklist,
-	})
+	}
 }
 
 // cites names the rule behind each refusal of the kit.

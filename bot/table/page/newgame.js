@@ -61,8 +61,9 @@ export function setup(titles, load, opened) {
 
   return async () => {
     if (!titles().length) await load(); // the page has only just opened
-    what.replaceChildren(...titles().map((t) => h("option", { value: t.id }, t.name)));
-    if (!titles().length) return;
+    what.replaceChildren(...titles().map((t) => h("option", { value: t.id, disabled: !!t.fault, title: t.fault },
+      t.fault ? `${t.name} (left out)` : t.name)));
+    if (!title()) return;
     fill();
     $("new-error").textContent = "";
     dialog.showModal();
