@@ -30,6 +30,7 @@ func TestDigest(t *testing.T) {
 	}{
 		{"[]", func(g *engine.Game) { g.Players[0].Name = "Zoe" }},
 		{"[]", func(g *engine.Game) { g.Trains[0].N = 7 }},
+		{"[]", func(g *engine.Game) { g.Memos = []engine.Memo{{What: "offered", Who: "A", N: 1}} }}, // so that a memory can get another name
 		{"[the money]", func(g *engine.Game) { g.Players[1].Cash++ }},
 		{"[the money]", func(g *engine.Game) { g.Players[0].Cash, g.Companies[0].Cash = 0, 100 }},
 		{"[the money]", func(g *engine.Game) { g.Bank-- }},

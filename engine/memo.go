@@ -22,7 +22,7 @@ const (
 //
 // What it is about is none, one or two ids, always the same number of them.
 type Memory struct {
-	Name  string // unique in a title
+	Name  string // unique among those of the title and of the kit, which a test of the titles checks: the game keeps it by this name
 	Span  Span
 	Label string // for people, on the card of the company that it is about: "Ferry marker"
 }

@@ -83,7 +83,7 @@ func keepStep() *engine.Step {
 					g.Say("%s rejects the %s: it goes to the pool", c.ID, args[0]) // MRG-17
 					for _, t := range offered(g) {
 						if t.Model == args[0] {
-							memoOffered.Set(g, 0, offerID(t))
+							memoRejectable.Set(g, 0, offerID(t))
 							kit.MoveTrain(g, t.N, engine.Pool)
 							break
 						}
@@ -108,7 +108,7 @@ func keepStep() *engine.Step {
 				Do: func(g *engine.Game, _ []string) {
 					m, c, stage := merged(g)
 					if stage == keepTrains {
-						memoOffered.Clear(g)
+						memoRejectable.Clear(g)
 						memoKeep.Set(g, keepForts, m.ID, c.ID)
 						return
 					}
@@ -161,14 +161,14 @@ func rejectToken(g *engine.Game, m, c *engine.Company, at board.Place) {
 	removeToken(g, m, at)
 }
 
-// memoOffered marks the trains of a merged minor that can be rejected, by their numbers.
-var memoOffered = &engine.Memory{Name: "offered", Span: engine.ThisTurn}
+// memoRejectable marks the trains of a merged minor that can be rejected, by their numbers.
+var memoRejectable = &engine.Memory{Name: "rejectable", Span: engine.ThisTurn}
 
 func offerID(t engine.Train) engine.ID { return engine.ID(strconv.Itoa(t.N)) }
 
 // offered lists the trains that can be rejected.
 func offered(g *engine.Game) []engine.Train {
-	return slices.DeleteFunc(slices.Clone(g.Trains), func(t engine.Train) bool { return !memoOffered.Has(g, offerID(t)) })
+	return slices.DeleteFunc(slices.Clone(g.Trains), func(t engine.Train) bool { return !memoRejectable.Has(g, offerID(t)) })
 }
 
 // offerTrains gives the public company the merged minor's trains: at once in a stock round; after a conversion they lie with the
@@ -176,7 +176,7 @@ func offered(g *engine.Game) []engine.Train {
 func offerTrains(g *engine.Game, m, c *engine.Company) {
 	down := memoConverted.Any(g) && !trainsAtOnce(g)
 	for _, t := range g.TrainsOf(m.ID) {
-		memoOffered.Set(g, 1, offerID(t))
+		memoRejectable.Set(g, 1, offerID(t))
 		if down {
 			memoFaceDown.Set(g, 1, m.ID, c.ID)
 		} else {
