@@ -43,8 +43,9 @@ type Title struct {
 	Rules any
 	// Rights are what the game remembers about companies and their cards show.
 	Rights []*Memory
-	// Waived lists, by option, the reasons to refuse that do not hold at a table that has agreed on it: the kit's reasons, and
-	// the ids of the title's own rules.
+	// Waived lists, by option, the reasons to refuse that do not hold at a table that has agreed on it: reasons of the kit that can
+	// be waived (kit.Rules.Waivable), and the ids of the title's own rules that ask [Game.Waives]. A title that lists another reason
+	// is left out.
 	Waived map[string][]Reason
 	// Cites is the title's rule id for each of the kit's reasons to refuse.
 	Cites map[Reason]string
@@ -125,6 +126,18 @@ func Register(id string, build func() *Title) {
 
 // check finds what contradicts itself in the title.
 func (t *Title) check() error {
+	rules, _ := t.Rules.(interface{ Waivable(Reason) bool })
+	for _, option := range slices.Sorted(maps.Keys(t.Waived)) {
+		if !slices.ContainsFunc(t.Options, func(o Option) bool { return o.ID == option }) {
+			return fmt.Errorf("it waives reasons at tables that agree on %q, which is none of its options", option)
+		}
+		for _, r := range t.Waived[option] {
+			own := strings.Contains(t.Checklist, "**"+string(r)+"**")
+			if !own && (rules == nil || !rules.Waivable(r)) {
+				return fmt.Errorf("option %q waives %q, which is no rule of its checklist, nor one of the kit's reasons that can be waived", option, r)
+			}
+		}
+	}
 	return nil
 }
 

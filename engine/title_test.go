@@ -24,6 +24,17 @@ func TestATitleWithAMistakeIsLeftOut(t *testing.T) {
 			"title.yaml, line 3: cannot unmarshal !!str `two`"},
 		{"form", func() *engine.Title { facts.Must[struct{}]([]byte("id: form\nplayers: [}\n")); return nil }, "did not find expected"},
 		{"bug", func() *engine.Title { var s *facts.Sheet; return &engine.Title{ID: s.ID} }, "a bug in the title: runtime error"},
+		{"waives a rule", func() *engine.Title {
+			return &engine.Title{ID: "waives a rule", Options: []engine.Option{{ID: "o"}}, Checklist: "- **T-1** One.",
+				Waived: map[string][]engine.Reason{"o": {"T-1"}}}
+		}, ""},
+		{"waives no rule", func() *engine.Title {
+			return &engine.Title{ID: "waives no rule", Options: []engine.Option{{ID: "o"}}, Checklist: "- **T-1** One.",
+				Waived: map[string][]engine.Reason{"o": {"T-2"}}}
+		}, `option "o" waives "T-2"`},
+		{"waives at no table", func() *engine.Title {
+			return &engine.Title{ID: "waives at no table", Checklist: "- **T-1** One.", Waived: map[string][]engine.Reason{"o": {"T-1"}}}
+		}, `"o", which is none of its options`},
 		{"said", func() *engine.Title { panic("there is no cell") }, "a bug in the title: there is no cell"},
 	} {
 		before := len(engine.Faults())

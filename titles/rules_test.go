@@ -110,6 +110,33 @@ func TestEveryReasonIsCited(t *testing.T) {
 	}
 }
 
+// TestWhatIsWaivedIsAsked: the rules of its own that a title waives at some tables are rules whose code asks about it.
+func TestWhatIsWaivedIsAsked(t *testing.T) {
+	for _, title := range engine.Titles() {
+		files, err := filepath.Glob(filepath.Join(folders[title.ID], "*.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := ""
+		for _, f := range files {
+			b, err := os.ReadFile(f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.HasSuffix(f, "_test.go") {
+				text += string(b)
+			}
+		}
+		for option, reasons := range title.Waived {
+			for _, r := range reasons {
+				if strings.Contains(title.Checklist, "**"+string(r)+"**") && !strings.Contains(text, `Waives("`+string(r)+`")`) {
+					t.Errorf("%s waives %s with %q, but nothing asks about it", title.ID, r, option)
+				}
+			}
+		}
+	}
+}
+
 // testers is what testers say and players need not read in a title's rules.
 var testers = regexp.MustCompile(`RULING|AUTO|\b(engine|Ruby|fixtures?|checklist|Checked|Exercised|exercised|Tried|Seen|recorded games)\b|\(facts\)`)
 

@@ -1,6 +1,10 @@
 package kit
 
-import "stationmaster/engine"
+import (
+	"slices"
+
+	"stationmaster/engine"
+)
 
 // The kit's reasons. A title that uses a step of the kit cites a rule for each of its reasons (a test checks that).
 const (
@@ -114,3 +118,12 @@ const (
 	PrivateSale  engine.Reason = "private: not for sale"
 	PrivatePrice engine.Reason = "private: price"
 )
+
+// waivable are the reasons that a title may waive at tables that agree on it. The rules behind all others always hold.
+var waivable = []engine.Reason{
+	CarIdle, CarOnce, CarSecond, EndEarly, HelpIssue, HelpSale, LayHome, NoEmergency, ReachSplit, RunBest, RunLink, SellTwice, TradePool,
+	TrainAlone, TrainCheapest, TrainKind, TrainRoom, UpgradeOnce,
+}
+
+// Waivable tells whether a title may waive the reason, see [engine.Title.Waived].
+func (*Rules) Waivable(r engine.Reason) bool { return slices.Contains(waivable, r) }
