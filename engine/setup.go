@@ -27,6 +27,9 @@ func New(t *Title, names []string, options []string, seed uint64) (*Game, error)
 		g.Pay(Bank, id, s.Cash[len(names)])
 	}
 	for _, d := range s.Privates {
+		if !d.For(len(names)) {
+			continue
+		}
 		g.Privates = append(g.Privates, Private{ID: d.ID, Price: d.Price})
 	}
 	for _, list := range [...][]facts.Charter{s.Minors, s.Majors} {

@@ -2,6 +2,7 @@ package facts
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
@@ -29,6 +30,11 @@ type Deed struct {
 	// Where it is a company with shares: its certificates, and the shares they are.
 	Certificates int `yaml:"certificates"`
 	Shares       int `yaml:"shares"`
+}
+
+// For tells whether the private is in a game of so many players.
+func (d *Deed) For(players int) bool {
+	return len(d.Players) == 0 || slices.Contains(d.Players, players)
 }
 
 // ByTile is revenue by the colour of the tile in a hex.

@@ -14,12 +14,9 @@ const (
 	fort  = "fort"
 )
 
-// setup lays ferry, mine and fort tokens out, leaves Guillaume-Luxembourg out but for four players, and begins the auction with
-// the first player. The order of the players is drawn before (SET-02 to SET-06).
+// setup lays ferry, mine and fort tokens out and begins the auction with the first player. Guillaume-Luxembourg is in the game with
+// four players only, as the sheet says. The order of the players is drawn before (SET-02 to SET-06).
 func setup(g *engine.Game, _ *engine.Draw) error {
-	g.Privates = slices.DeleteFunc(g.Privates, func(p engine.Private) bool {
-		return !slices.Contains(g.Deed(p.ID).Players, len(g.Players))
-	})
 	for _, p := range figures.Ports {
 		lay(g, ferry, p.Hex, p.Tokens)
 	}
