@@ -43,14 +43,6 @@ func (s *Sheet) checkTable(in lines) error {
 	if s.Unsold != "" && s.Unsold != "treasury" {
 		return wrong(in.at("unsold_shares"), "unsold_shares %q: want treasury, or nothing for an IPO", s.Unsold)
 	}
-	if s.Capitalisation != "" && s.Capitalisation != Full {
-		return wrong(in.at("capitalisation"), "capitalisation %q: want %s, or nothing", s.Capitalisation, Full)
-	}
-	for _, p := range s.ParChart {
-		if !s.onMarket(p) {
-			return wrong(in.at("par_chart"), "par chart: the market has no %d", p)
-		}
-	}
 	return nil
 }
 
@@ -216,9 +208,6 @@ func (s *Sheet) checkPrivates(in lines) error {
 		if len(d.Sale) != 0 && (len(d.Sale) != 2 || d.Sale[0] > d.Sale[1]) {
 			return wrong(at("company_price"), "company_price of %s: want the least and the most", d.ID)
 		}
-		if d.Saleable != nil && *d.Saleable != (len(d.Sale) > 0) {
-			return wrong(at("saleable"), "whether %s is for sale and its company_price contradict each other", d.ID)
-		}
 		for _, n := range d.Players {
 			if n < s.Players.Min || n > s.Players.Max {
 				return wrong(at("players"), "private %s is for %d players, the game is not", d.ID, n)
@@ -239,11 +228,9 @@ func (s *Sheet) checkCompanies(in lines) error {
 		if s.Charter(c.ID) != c {
 			return wrong(at("id"), "company %s stands here a second time", c.ID)
 		}
-		for key, colors := range map[string][]string{"color": {c.Color}, "text_color": {c.TextColor}, "marker_colors": c.Marker} {
-			for _, color := range colors {
-				if color != "" && !hexColor.MatchString(color) {
-					return wrong(at(key), "%s of %s: %q: want #rrggbb", key, c.ID, color)
-				}
+		for key, color := range map[string]string{"color": c.Color, "text_color": c.TextColor} {
+			if color != "" && !hexColor.MatchString(color) {
+				return wrong(at(key), "%s of %s: %q: want #rrggbb", key, c.ID, color)
 			}
 		}
 		k := s.Kind(c.Kind)
@@ -259,9 +246,6 @@ func (s *Sheet) checkCompanies(in lines) error {
 				return wrong(at("shares"), "certificates of %s: %v, those of its kind %s are %v of %d shares", c.ID, c.Shares, k.ID, k.Certificates, k.Shares)
 			}
 		}
-		if sum := c.Nationalized.Sum(); len(c.Nationalized) > 0 && sum != 100 {
-			return wrong(at("shares_nationalized"), "shares of %s make %d%% once it is nationalized", c.ID, sum)
-		}
 		for _, p := range c.Pars {
 			if !s.onMarket(p) {
 				return wrong(at("par_values"), "%s can start at %d, which the market does not have", c.ID, p)
@@ -271,9 +255,6 @@ func (s *Sheet) checkCompanies(in lines) error {
 			if s.Model(m) == nil {
 				return wrong(at("trains"), "%s owns a train %q that does not exist", c.ID, m)
 			}
-		}
-		if c.From != "" && s.Phase(c.From) == nil {
-			return wrong(at("available_from"), "%s can start from a phase %q that does not exist", c.ID, c.From)
 		}
 		if err := s.checkPlaces(c, at); err != nil {
 			return err

@@ -119,50 +119,31 @@ func (s Shares) Sum() Percent {
 	return sum
 }
 
-// Recut is a change of a company's certificates in the game: what they are before and after, and the phase from which it
-// may happen.
-type Recut struct {
-	From  Shares `yaml:"from"`
-	To    Shares `yaml:"to"`
-	Phase string `yaml:"phase"`
-}
-
 // Charter is a company as printed.
 type Charter struct {
 	ID       ID     `yaml:"id"`
 	Kind     string `yaml:"kind"` // id of its kind
 	Name     string `yaml:"name"`
 	FullName string `yaml:"full_name"`
-	English  string `yaml:"english"`       // the name translated
-	Nickname string `yaml:"nickname"`      // a short English name
-	Abbr     string `yaml:"abbr"`          // printed in the place of the id, with letters that an id does not have
-	Their    string `yaml:"id_18xx_games"` // the id in the files of 18xx.games
-	Country  string `yaml:"country"`
+	English  string `yaml:"english"`  // the name translated
+	Nickname string `yaml:"nickname"` // a short English name
 
-	Color     string   `yaml:"color"`         // #rrggbb
-	TextColor string   `yaml:"text_color"`    // to write on it, #rrggbb
-	Marker    []string `yaml:"marker_colors"` // of its tokens, #rrggbb
-	Livery    string   `yaml:"livery"`        // the colour in words, as the rules name it
+	Color     string `yaml:"color"`      // #rrggbb
+	TextColor string `yaml:"text_color"` // to write on it, #rrggbb
 
-	// Home is where its first tokens go. HomeWhen, where a home is chosen in the game, says in words when. HomeName is the
-	// place as the charter names it.
+	// Home is where its first tokens go. HomeWhen, where a home is chosen in the game, says in words when.
 	Home     []CharterHome `yaml:"-"`
 	HomeWhen string        `yaml:"-"`
-	HomeName string        `yaml:"home_name"`
 
-	Tokens   []Money `yaml:"tokens"`    // price of each token in the order of use, homes first
-	TokenFee Money   `yaml:"token_fee"` // for all but the home token together, when the company is started
+	Tokens []Money `yaml:"tokens"` // price of each token in the order of use, homes first
 
-	// Shares are its certificates, the president's first. Nationalized are those it has once it is nationalized.
-	Shares       Shares   `yaml:"shares"`
-	Nationalized Shares   `yaml:"shares_nationalized"`
-	Trains       []string `yaml:"trains"`        // owned at the start
-	Float        Percent  `yaml:"float_percent"` // sold for it to float
-	Pars         []Money  `yaml:"par_values"`    // prices at which it is started
+	// Shares are its certificates, the president's first.
+	Shares Shares   `yaml:"shares"`
+	Trains []string `yaml:"trains"`        // owned at the start
+	Float  Percent  `yaml:"float_percent"` // sold for it to float
+	Pars   []Money  `yaml:"par_values"`    // prices at which it is started
 
-	Late     bool     `yaml:"late"`            // comes into the game later
-	From     string   `yaml:"available_from"`  // the phase from which it can be started; empty: from the start
-	Starting Starting `yaml:"can_be_starting"` // whether it is one of the companies that the game begins with
+	Late bool `yaml:"late"` // comes into the game later
 
 	// What a company may do beyond others.
 
@@ -207,31 +188,6 @@ func (b *BonusItem) UnmarshalYAML(n *yaml.Node) error {
 	return nil
 }
 
-// Starting says whether a company is one of those that the game begins with.
-type Starting uint8
-
-// Whether a company can be a starting one: never, when it is drawn, always.
-const (
-	NeverStarting Starting = iota
-	MayBeStarting
-	AlwaysStarting
-)
-
-// UnmarshalYAML reads true, false or "always".
-func (s *Starting) UnmarshalYAML(n *yaml.Node) error {
-	switch n.Value {
-	case "false":
-		*s = NeverStarting
-	case "true":
-		*s = MayBeStarting
-	case "always":
-		*s = AlwaysStarting
-	default:
-		return fmt.Errorf("line %d: can_be_starting %q: want true, false or always", n.Line, n.Value)
-	}
-	return nil
-}
-
 // UnmarshalYAML reads a company; its home can be written in several ways.
 func (c *Charter) UnmarshalYAML(n *yaml.Node) error {
 	type plain Charter
@@ -261,9 +217,6 @@ func (c *Charter) UnmarshalYAML(n *yaml.Node) error {
 	}
 	for _, color := range []*string{&c.Color, &c.TextColor} {
 		*color = rgb(*color)
-	}
-	for i := range c.Marker {
-		c.Marker[i] = rgb(c.Marker[i])
 	}
 	return nil
 }

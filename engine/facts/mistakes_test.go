@@ -12,8 +12,7 @@ import (
 func TestMistakesNameTheirLine(t *testing.T) {
 	for title, mistakes := range map[string][]struct{ name, old, new, want string }{
 		"1894": {
-			{"an unknown key", "par_chart:", "par_cart:", "par_cart"},
-			{"a par that is on no chart", "par_chart: [67,", "par_chart: [65,", "65"},
+			{"an unknown key", "\nbank:", "\nbnak:", "bnak"},
 			{"no certificate limit for some", "certificate_limit: {3: 18, 4: 14}", "certificate_limit: {3: 18}", "4 players"},
 			{"a flag nobody explains", "450e", "450x", "'x'"},
 			{"a gap inside a row", "62 66 70 75 83 93", "62 66 - 75 83 93", "gap"},
@@ -21,9 +20,6 @@ func TestMistakesNameTheirLine(t *testing.T) {
 			{"words that close nothing known", "closes: LSQG, events", "closes: some of them, events", "some of them"},
 			{"a private that closes in another phase", `closes: start of purple`, `closes: start of gray`, "LSQG"},
 			{"revenue by the tile of no hex", "revenue_by_tile_G10", "revenue_by_tile_Z10", "Z10"},
-			{"a private for sale without a price", "revenue: 40, saleable: false", "revenue: 40, saleable: true", "FMS"},
-			{"a company that may be a starting one perhaps", "can_be_starting: always", "can_be_starting: maybe", "maybe"},
-			{"a late company of no phase", "{id: LF, name: Late French, full_name: Late French, country: FR, late: true, available_from: brown", "{id: LF, name: Late French, full_name: Late French, country: FR, late: true, available_from: braun", "braun"},
 			{"a home that the map does not show", "home: [{hex: G6, city: 0}]", "home: [{hex: G6, city: 1}]", "PLM"},
 			{"a home of nobody", "home: [EST]", "home: [ETS]", "ETS"},
 			{"a border of no kind", "{at: [B11], color: white, name: Dunkerque, cities: [{revenue: 0, slots: 1, exits: []}], borders: [{edge: 4, kind: province}]}", "{at: [B11], color: white, name: Dunkerque, cities: [{revenue: 0, slots: 1, exits: []}], borders: [{edge: 4, kind: provence}]}", "provence"},
@@ -64,7 +60,6 @@ func TestMistakesNameTheirLine(t *testing.T) {
 			{"an obsolete train of another phase", `obsolete: ["2"]`, `obsolete: ["4"]`, `"4"`},
 			{"a ship that is a train", "ships: [S3, S4]", "ships: [S3, 4]", `"4"`},
 			{"nationalization at no time", "nationalization: first", "nationalization: second", "second"},
-			{"shares once nationalized", `home: [G29, 2], home_name: Oslo, tokens: [0, 40, 60, 80], shares: [40, 20x3], shares_nationalized: [20, 10x8]`, `home: [G29, 2], home_name: Oslo, tokens: [0, 40, 60, 80], shares: [40, 20x3], shares_nationalized: [20, 10x9]`, "110%"},
 			{"a home in words that are a hex", "home: [G29, 2]", "home: [g29, 2]", "g29"},
 			{"a third jump from nowhere", "triple_jump_from: 165", "triple_jump_from: 160", "160"},
 			{"a ceiling below the top", "highest: 480", "highest: 440", "480"},
@@ -78,7 +73,6 @@ func TestMistakesNameTheirLine(t *testing.T) {
 			{"two homes of nobody", "home: [MID]", "home: [MIDI]", "MIDI"},
 			{"a sale for no part of the price", "twice the price", "thrice the price", "thrice"},
 			{"a phase by colour that is none", `gray: ["7", "D"]`, `gray: ["7", "E"]`, `"E"`},
-			{"a first capitalisation", "capitalisation: full", "capitalisation: some", "some"},
 			{"sold out to somewhere", "down_right", "down_left", "down_left"},
 			{"visits that count twice", "visits: {cities: 2, towns: counted}", "visits: {cities: 2, any: 2, towns: counted}", "any"},
 			{"a train that rusts and whose phase does not know", `rusts_on: ["7", "D"]`, `rusts_on: ["7", "D", "5"]`, "phase 5"},
@@ -91,7 +85,7 @@ func TestMistakesNameTheirLine(t *testing.T) {
 				t.Errorf("%s: %s: the sheet has no %q", title, m.name, m.old)
 				continue
 			}
-			_, err := facts.Read([]byte(strings.Replace(good, m.old, m.new, 1)))
+			_, err := facts.Read(used(strings.Replace(good, m.old, m.new, 1)))
 			if err == nil || !strings.Contains(err.Error(), m.want) {
 				t.Errorf("%s: %s: %v, want %q in it", title, m.name, err, m.want)
 				continue
@@ -99,6 +93,29 @@ func TestMistakesNameTheirLine(t *testing.T) {
 			line := 1 + strings.Count(before, "\n") + strings.Count(m.old[:len(m.old)-len(strings.TrimLeft(m.old, "\n"))], "\n")
 			if told := fmt.Sprintf("line %d:", line); !strings.Contains(err.Error(), told) {
 				t.Errorf("%s: %s: %q, want %s", title, m.name, err, told)
+			}
+		}
+	}
+}
+
+// TestKeysThatNobodyUsesAreRefused: a title.yaml may not have what no rule and no picture uses; a figure that changes nothing misleads.
+func TestKeysThatNobodyUsesAreRefused(t *testing.T) {
+	for _, key := range unusedParts {
+		sheet := string(used(text(t, "18eu"))) + "\n" + key + ": 5\n"
+		if _, err := facts.Read([]byte(sheet)); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("line %d: unknown key %q", strings.Count(sheet, "\n"), key)) {
+			t.Errorf("%s: %v", key, err)
+		}
+	}
+	good := string(used(text(t, "18ardennes")))
+	for _, key := range unusedKeys {
+		for _, entry := range []string{"{id: BE,", `{id: "0",`, `{name: "2",`} {
+			before, _, found := strings.Cut(good, entry)
+			if !found {
+				t.Fatalf("the sheet has no %s", entry)
+			}
+			_, err := facts.Read([]byte(strings.Replace(good, entry, entry+" "+key+": 5,", 1)))
+			if want := fmt.Sprintf("line %d: unknown key %q", 1+strings.Count(before, "\n"), key); err == nil || err.Error() != want {
+				t.Errorf("%s %s: %v, want %s", entry, key, err, want)
 			}
 		}
 	}

@@ -20,16 +20,12 @@ type Deed struct {
 	Revenue   Money    `yaml:"revenue"`
 	ByCompany Money    `yaml:"revenue_owned_by_company"` // when not 0, what it pays a company instead
 	ByTile    *ByTile  `yaml:"-"`                        // when not nil, what it pays instead by the tile that lies in a hex
-	Saleable  *bool    `yaml:"saleable"`                 // whether a company may buy it, where the sheet says so
 	Sale      []Money  `yaml:"company_price"`            // least and most a company may pay; empty when not for sale
 	Blocks    []string `yaml:"blocks"`                   // hexes
 	Abilities []string `yaml:"abilities"`                // in words, for people
 	Closes    string   `yaml:"closes"`                   // when it closes, in the sheet's words: a phase, "never", ...
-	Note      string   `yaml:"note"`                     // in words, for people
 
-	// Where it is a company with shares: its certificates, and the shares they are.
-	Certificates int `yaml:"certificates"`
-	Shares       int `yaml:"shares"`
+	Shares int `yaml:"shares"` // where it is traded like a share: how many it is
 }
 
 // For tells whether the private is in a game of so many players.

@@ -27,55 +27,42 @@ type Sheet struct {
 	Name      string        `yaml:"name"`
 	Subtitle  string        `yaml:"subtitle"`
 	Designers []string      `yaml:"designers"`
-	Rulebook  string        `yaml:"rulebook"`
 	Players   Range         `yaml:"players"`
 	Currency  string        `yaml:"currency"`      // a format with one %d
 	Unsold    string        `yaml:"unsold_shares"` // where unsold shares lie: "treasury", the company's own; empty: the IPO
 	Bank      Amount        `yaml:"bank"`
 	Cash      map[int]Money `yaml:"starting_cash"` // by number of players
 	CertLimit CertLimits    `yaml:"certificate_limit"`
-	// Market is the stock market. ParChart, where there is a chart for par beside it, lists its prices.
-	Market   market.Market `yaml:"market"`
-	ParChart []Money       `yaml:"par_chart"`
-	Kinds    []Kind        `yaml:"kinds"` // after reading, one for every kind that a company is of
-	Phases   []Phase       `yaml:"phases"`
-	Models   []Model       `yaml:"trains"`
-	Privates []Deed        `yaml:"privates"`
-	Minors   []Charter     `yaml:"minors"`
-	Majors   []Charter     `yaml:"majors"`
-	Tiles    board.Set     `yaml:"tiles"`
+	Market    market.Market `yaml:"market"`
+	Kinds     []Kind        `yaml:"kinds"` // after reading, one for every kind that a company is of
+	Phases    []Phase       `yaml:"phases"`
+	Models    []Model       `yaml:"trains"`
+	Privates  []Deed        `yaml:"privates"`
+	Minors    []Charter     `yaml:"minors"`
+	Majors    []Charter     `yaml:"majors"`
+	Tiles     board.Set     `yaml:"tiles"`
 	// UpgradeChart is what the title prints of which tile may replace which.
 	UpgradeChart board.Chart `yaml:"upgrades"`
 	Map          board.Map   `yaml:"map"`
 
-	BidStep        Money          `yaml:"bid_increment"` // bids are multiples of it; 0: not said
-	PrivateSale    *PrivateSale   `yaml:"private_sale_to_corporation"`
-	Capitalisation Capitalisation `yaml:"capitalisation"`          // of a company that floats
-	PoolLimit      Percent        `yaml:"bank_pool_limit_percent"` // of one company in the pool at most; 0: not said
-	HoldingLimit   Percent        `yaml:"player_limit_percent"`    // of one company with one player at most; 0: not said
+	BidStep      Money        `yaml:"bid_increment"` // bids are multiples of it; 0: not said
+	PrivateSale  *PrivateSale `yaml:"private_sale_to_corporation"`
+	PoolLimit    Percent      `yaml:"bank_pool_limit_percent"` // of one company in the pool at most; 0: not said
+	HoldingLimit Percent      `yaml:"player_limit_percent"`    // of one company with one player at most; 0: not said
 	// OffBoardBy, where the phases do not say it themselves, names for each colour the phases in which red places have the
 	// value of that colour.
 	OffBoardBy map[board.Color][]string `yaml:"off_board_colour_by_phase"`
 
-	Special     yaml.Node `yaml:"special"` // what only this title has; the title reads it
-	Sources     yaml.Node `yaml:"sources"`
-	Open        yaml.Node `yaml:"open_questions"`
+	Special     yaml.Node `yaml:"special"`     // what only this title has; the title reads it
 	Interchange yaml.Node `yaml:"interchange"` // names in the game files of 18xx.games
 
 	// Names that the files of 18xx.games have for hexes, companies, tiles and everything.
 	HexAliases     map[string]string `yaml:"aliases_18xx_games"`
 	CompanyAliases map[string]string `yaml:"aliases_companies_18xx_games"`
 	TileAliases    map[string]string `yaml:"aliases_tiles_18xx_games"`
-	IDAliases      yaml.Node         `yaml:"aliases_18xx_games_ids"`
 
 	car string // the model that is a car; it is asked for all the time
 }
-
-// Capitalisation says what money a company has when it floats.
-type Capitalisation string
-
-// Full capitalisation is the par value of all ten tenths at once.
-const Full Capitalisation = "full"
 
 // Range is a least and a greatest number.
 type Range struct {

@@ -19,7 +19,6 @@ type Model struct {
 	From     string `yaml:"available_on"` // the phase from which it can be bought; empty: from the start
 	Beside   string `yaml:"beside"`       // the model that it is on sale together with; empty: none
 	Place    string `yaml:"starts_in"`    // "pool"; empty: the supply
-	Cards    int    `yaml:"cards"`        // printed, where the supply never ends
 
 	Price    Money            `yaml:"price"`
 	Prices   map[ID]Money     `yaml:"-"`              // prices for single companies that differ
@@ -33,13 +32,12 @@ type Model struct {
 	Obsoletes Names  `yaml:"obsolete_on"`
 
 	Visits        Visits   `yaml:"visits"`
-	Times         int      `yaml:"multiplier"`             // of what the route earns
-	FerryBonus    Money    `yaml:"ferry_bonus"`            // for a route that ends at a ferry
-	FerryTimes    bool     `yaml:"ferry_bonus_multiplied"` // whether the multiplier holds for that bonus, too
-	SharesTrack   bool     `yaml:"shares_track"`           // may run over track that another train of its company uses
-	Owners        []string `yaml:"owners"`                 // which companies may own one, in the sheet's words; empty: all
-	MaxPerCompany int      `yaml:"max_per_company"`        // 0: any number
-	Kind          string   `yaml:"kind"`                   // [Land], [Ship] or [Car]
+	Times         int      `yaml:"multiplier"`      // of what the route earns
+	FerryBonus    Money    `yaml:"ferry_bonus"`     // for a route that ends at a ferry
+	SharesTrack   bool     `yaml:"shares_track"`    // may run over track that another train of its company uses
+	Owners        []string `yaml:"owners"`          // which companies may own one, in the sheet's words; empty: all
+	MaxPerCompany int      `yaml:"max_per_company"` // 0: any number
+	Kind          string   `yaml:"kind"`            // [Land], [Ship] or [Car]
 }
 
 // The kinds of train.

@@ -9,6 +9,10 @@ import (
 // DeedIncome is what the private's deed says it pays its owner.
 func DeedIncome(g *engine.Game, p *engine.Private) engine.Money {
 	d := g.Deed(p.ID)
+	if at := d.ByTile; at != nil {
+		b := g.Map()
+		return at.Revenue[b.Face(b.Map.Find(at.Hex)).Color]
+	}
 	if d.ByCompany != 0 && g.Company(p.Owner) != nil {
 		return d.ByCompany
 	}

@@ -151,21 +151,6 @@ func receiver(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID {
 	return engine.Nobody
 }
 
-// income is what privates pay: Saint-Quentin by the tile that lies there (PRV-03), the others what is printed.
-func income(g *engine.Game, p *engine.Private) engine.Money {
-	if p.ID != lsqg {
-		return kit.DeedIncome(g, p)
-	}
-	b := g.Map()
-	switch b.Face(b.Map.Find(figures.SaintQuentin.Hex)).Color.String() {
-	case "green":
-		return figures.SaintQuentin.Green
-	case "brown":
-		return figures.SaintQuentin.Brown
-	}
-	return 0
-}
-
 // financeStep lets a company redeem shares from the pool, or reissue those it has (FIN). The starting companies have no
 // such step.
 func financeStep() *engine.Step {

@@ -57,10 +57,10 @@ func holding(g *engine.Game, _ engine.ID, c *engine.Company, _ engine.ID) engine
 	if gray(g, c.ID) {
 		return 100
 	}
-	return figures.HoldingLimit
+	return sheet.HoldingLimit
 }
 
-func late(c engine.ID) bool { return c == late1 || c == late2 }
+func late(c engine.ID) bool { return sheet.Charter(c).Late }
 
 // brown tells whether brown phase has begun.
 func brown(g *engine.Game) bool { return g.PhaseNow().Revenue == board.Brown }

@@ -30,10 +30,8 @@ type special struct {
 		All      int `yaml:"all"`
 		Upgrades int `yaml:"upgrades"`
 	} `yaml:"track_actions"`
-	LRCLay       engine.Money   `yaml:"lrc_lay"`
-	ReissuePrice engine.Money   `yaml:"reissue_price"`
-	PoolLimit    engine.Percent `yaml:"pool_limit"`
-	HoldingLimit engine.Percent `yaml:"holding_limit"`
+	LRCLay       engine.Money `yaml:"lrc_lay"`
+	ReissuePrice engine.Money `yaml:"reissue_price"`
 	Ferry        struct {
 		Price  engine.Money `yaml:"price"`
 		WithLS engine.Money `yaml:"price_with_ls"`
@@ -49,12 +47,7 @@ type special struct {
 	Shipping     string               `yaml:"shipping"`
 	Paris        string               `yaml:"paris"`
 	PrivateHexes map[engine.ID]string `yaml:"private_hexes"`
-	SaintQuentin struct {
-		Hex   string       `yaml:"hex"`
-		Green engine.Money `yaml:"green"`
-		Brown engine.Money `yaml:"brown"`
-	} `yaml:"saint_quentin"`
-	Late struct {
+	Late         struct {
 		LF    []string `yaml:"LF"`
 		LB    []string `yaml:"LB"`
 		Never []string `yaml:"never"`
@@ -94,7 +87,7 @@ func title() *engine.Title {
 		Always: []*engine.Step{agreeStep(), settleStep(), kit.EndStep()},
 		Worth:  kit.Worth, // END-05, END-06
 		Rules: &kit.Rules{
-			PoolLimit: figures.PoolLimit,
+			PoolLimit: sheet.PoolLimit,
 			Holding:   holding,
 			Counts:    func(g *engine.Game, c *engine.Company) bool { return !gray(g, c.ID) },
 			MayOwn:    mayOwn,
@@ -107,7 +100,6 @@ func title() *engine.Title {
 			MayLay:    mayLay,
 			MayToken:  mayToken,
 			Routes:    kit.RouteRules{View: view, Bonuses: bonuses},
-			Income:    income,
 			Trains:    trainRules,
 		},
 		Rights:    []*engine.Memory{memoFerry},

@@ -112,7 +112,7 @@ func waitsForPool(g *engine.Game, player engine.ID) bool {
 		if !c.Parred() || !unbuyable(g, c) || !room && counts(g, c) || worthOf(g, c) > g.Cash(player) || kit.SoldInRound(g, player, c.ID) {
 			continue
 		}
-		unsold := !c.Kind.Owned && c.Held(c.ID) > 0 && c.Percent(c.Held(player)+1) <= figures.HoldingLimit
+		unsold := !c.Kind.Owned && c.Held(c.ID) > 0 && c.Percent(c.Held(player)+1) <= sheet.HoldingLimit
 		if c.Held(engine.Pool) > 0 || unsold {
 			return true
 		}
@@ -162,7 +162,7 @@ func waitsForShares(g *engine.Game) bool {
 	if !memoConverted.Has(g, c.ID) || c.Held(c.ID)+c.Held(engine.Pool) == 0 {
 		return false
 	}
-	return g.Cash(who) >= price && c.Percent(c.Held(who)+1) <= figures.HoldingLimit ||
+	return g.Cash(who) >= price && c.Percent(c.Held(who)+1) <= sheet.HoldingLimit ||
 		slices.ContainsFunc(minors(g, who), func(m *engine.Company) bool { return worthOf(g, m)+g.Cash(who) >= price })
 }
 

@@ -26,8 +26,8 @@ func convertStep() *engine.Step {
 		switch {
 		case c.Kind.ID != five:
 			return engine.Refuse("ARD-CNV-01", "%s is no public company of five shares", g.Name(c.ID))
-		case !g.Reached(figures.Conversion.Phase) && !g.Waives("ARD-CNV-01"):
-			return engine.Refuse("ARD-CNV-01", "companies convert from phase %s on", figures.Conversion.Phase)
+		case !g.Reached(figures.Conversion) && !g.Waives("ARD-CNV-01"):
+			return engine.Refuse("ARD-CNV-01", "companies convert from phase %s on", figures.Conversion)
 		case !kit.HasOperated(g, c):
 			return engine.Refuse("ARD-CNV-02", "%s does not convert in its first turn", c.ID)
 		}
@@ -100,7 +100,7 @@ func acquireBuy() *engine.Move {
 		s := kit.OnSale(g, c)[i]
 		most := holding(g, who, c, s.From)
 		if grey(g, c) { // the zone bars no purchase here
-			most = figures.HoldingLimit
+			most = sheet.HoldingLimit
 		}
 		switch {
 		case c.Percent(c.Held(who)+1) > most:

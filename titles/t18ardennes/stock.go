@@ -45,7 +45,7 @@ func holding(g *engine.Game, _ engine.ID, c *engine.Company, from engine.ID) eng
 		return 0
 	}
 	if from == c.ID || poolLimited(g, c) {
-		return figures.HoldingLimit
+		return sheet.HoldingLimit
 	}
 	return 100
 }

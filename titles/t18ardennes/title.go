@@ -35,11 +35,9 @@ type special struct {
 		Step   engine.Money `yaml:"step"`
 		Assets engine.Money `yaml:"assets"`
 	} `yaml:"bidding"`
-	HoldingLimit engine.Percent `yaml:"holding_limit"`
-	PoolLimit    engine.Percent `yaml:"pool_limit"`
-	Conversion   facts.Recut    `yaml:"conversion"`
-	Issuing      string         `yaml:"issuing"`
-	Ports        []struct {
+	Conversion string `yaml:"conversion"` // the phase from which companies convert
+	Issuing    string `yaml:"issuing"`
+	Ports      []struct {
 		pieces  `yaml:",inline"`
 		Ferries []struct {
 			Hex  string `yaml:"hex"`
@@ -90,7 +88,7 @@ func title() *engine.Title {
 		Worth:  kit.Worth, // END-04 to END-06, GL-07
 		Breaks: breaks,
 		Rules: &kit.Rules{
-			PoolLimit: figures.PoolLimit, // SH-09
+			PoolLimit: sheet.PoolLimit, // SH-09
 			CertLimit: certLimit,
 			Holding:   holding,
 			Sources:   sources,

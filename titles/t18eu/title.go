@@ -22,11 +22,9 @@ type special struct {
 		Step   engine.Money   `yaml:"step"`
 		Offers []engine.Money `yaml:"offers"`
 	} `yaml:"initial_sale"`
-	HoldingLimit engine.Percent `yaml:"holding_limit"`
-	PoolLimit    engine.Percent `yaml:"pool_limit"`
-	TokenFee     engine.Money   `yaml:"token_fee"`
-	FastFloat    string         `yaml:"fast_float"`
-	Mountain     struct {
+	TokenFee  engine.Money `yaml:"token_fee"`
+	FastFloat string       `yaml:"fast_float"`
+	Mountain  struct {
 		Hexes []string     `yaml:"hexes"`
 		Green engine.Money `yaml:"green"`
 	} `yaml:"mountain"`
@@ -73,9 +71,9 @@ func title() *engine.Title {
 		Worth:  kit.Worth, // EG-05, EG-06, MI-09
 		Breaks: breaks,
 		Rules: &kit.Rules{
-			PoolLimit: figures.PoolLimit,
+			PoolLimit: sheet.PoolLimit,
 			Holding: func(*engine.Game, engine.ID, *engine.Company, engine.ID) engine.Percent {
-				return figures.HoldingLimit // SH-06
+				return sheet.HoldingLimit // SH-06
 			},
 			MaySell:   maySell,
 			OneBlock:  true, // SR-07, EM-11

@@ -15,7 +15,7 @@ func setup(g *engine.Game, _ *engine.Draw) error {
 // auction is the sale of the privates (PA).
 func auction() *engine.RoundRules {
 	return kit.AuctionRound(kit.Waterfall{
-		Step:     figures.BidStep,
+		Step:     sheet.BidStep,
 		Fall:     func(*engine.Game) engine.Money { return figures.FirstFalls },
 		DropsOut: true, // PA-12
 		Sold: func(g *engine.Game, p *engine.Private, _ engine.Money) {

@@ -23,7 +23,7 @@ func holding(g *engine.Game, _ engine.ID, c *engine.Company, _ engine.ID) engine
 	if in(g, c, "o", "b") {
 		return 100
 	}
-	return figures.HoldingLimit
+	return sheet.HoldingLimit
 }
 
 var stockRules = kit.StockRules{

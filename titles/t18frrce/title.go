@@ -17,7 +17,6 @@ var checklist string
 
 // special is what only this title's sheet has.
 type special struct {
-	BidStep       engine.Money      `yaml:"bid_step"`
 	FirstFalls    engine.Money      `yaml:"first_falls"`
 	Ports         map[string]string `yaml:"ports"` // hex: its brown tile
 	PortIncome    engine.Money      `yaml:"port_income"`
@@ -26,9 +25,7 @@ type special struct {
 		Cost      engine.Money `yaml:"cost"`
 		Companies []engine.ID  `yaml:"companies"`
 	} `yaml:"second_yellow"`
-	ExtraLay     engine.Money   `yaml:"extra_lay"`
-	PoolLimit    engine.Percent `yaml:"pool_limit"`
-	HoldingLimit engine.Percent `yaml:"holding_limit"`
+	ExtraLay engine.Money `yaml:"extra_lay"`
 }
 
 // What the rules treat one by one: the privates, and the companies that come with them or have homes of their own kind.
@@ -69,7 +66,7 @@ func title() *engine.Title {
 		Always: []*engine.Step{turnStep(), exchangeStep()},
 		Worth:  kit.Worth, // EG-05, EG-06
 		Rules: &kit.Rules{
-			PoolLimit: figures.PoolLimit,
+			PoolLimit: sheet.PoolLimit,
 			Holding:   holding,
 			Counts:    counts,
 			Sold:      sold,

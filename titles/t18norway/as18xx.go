@@ -169,7 +169,7 @@ func passesForGood(g *engine.Game) bool { return g.Option(as18xx) }
 // firstFalls: the price of P1 falls by 5 when all pass while it is unsold.
 func firstFalls(g *engine.Game) engine.Money {
 	if g.Option(as18xx) {
-		return figures.BidStep
+		return sheet.BidStep
 	}
 	return 0
 }

@@ -13,7 +13,7 @@ var memoPaid = &engine.Memory{Name: "paid", Span: engine.ThisRound}
 // auction is the auction of the privates (AU).
 func auction() *engine.RoundRules {
 	return kit.AuctionRound(kit.Waterfall{
-		Step:      figures.BidStep,
+		Step:      sheet.BidStep,
 		Fall:      firstFalls,
 		Soft:      func(g *engine.Game) bool { return !passesForGood(g) }, // AU-09
 		Sold:      gotPrivate,

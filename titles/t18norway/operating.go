@@ -83,7 +83,7 @@ func emergencyIssue(g *engine.Game, c *engine.Company) (shares int, gain engine.
 	if noIssueWithShips(g) && g.Owns(c.ID) > 0 {
 		return 0, 0
 	}
-	most := min(issuable(g, c), c.Held(c.ID), c.Shares()*int(figures.PoolLimit)/100-c.Held(engine.Pool))
+	most := min(issuable(g, c), c.Held(c.ID), c.Shares()*int(sheet.PoolLimit)/100-c.Held(engine.Pool))
 	need := cheapest(g, c.ID) - c.Cash
 	if need > 0 {
 		need += uncutDiscount(g, c.ID)

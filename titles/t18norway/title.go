@@ -17,9 +17,6 @@ var checklist string
 
 // special is what only this title's sheet has.
 type special struct {
-	BidStep       engine.Money            `yaml:"bid_step"`
-	PoolLimit     engine.Percent          `yaml:"pool_limit"`
-	HoldingLimit  engine.Percent          `yaml:"holding_limit"`
 	SaleFloor     engine.Money            `yaml:"sale_floor"`
 	TripleFrom    engine.Money            `yaml:"triple_jump_from"`
 	RetainedStep  engine.Money            `yaml:"retained_step"`
@@ -92,10 +89,10 @@ func title() *engine.Title {
 		Always: []*engine.Step{kit.BankruptcyStep(trainRules), kit.EndStep()},
 		Worth:  kit.Worth, // EG-04, EG-05, EG-07
 		Rules: &kit.Rules{
-			PoolLimit: figures.PoolLimit, // SH-10
+			PoolLimit: sheet.PoolLimit, // SH-10
 			CertLimit: certLimit,
 			Holding: func(*engine.Game, engine.ID, *engine.Company, engine.ID) engine.Percent {
-				return figures.HoldingLimit // SH-09
+				return sheet.HoldingLimit // SH-09
 			},
 			Sources:  sources,
 			MaySell:  maySell,
