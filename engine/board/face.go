@@ -139,6 +139,9 @@ var borderKinds = map[string]bool{
 // Impassable tells whether no track may end at the border.
 func (b Border) Impassable() bool { return borderKinds[b.Kind] }
 
+// terrains are the words for what building costs money for.
+var terrains = []string{"city", "mountain", "river", "rough", "water"}
+
 // Cost is what building on a face costs: terrain of a map hex, or the figure printed on a tile that is replaced.
 type Cost struct {
 	Cost    int    `yaml:"cost"`
@@ -413,6 +416,28 @@ func (f *Face) check() error {
 		if err := ok(s.Exits...); err != nil {
 			return err
 		}
+		if s.Slots < 0 {
+			return fmt.Errorf("a city has %d slots", s.Slots)
+		}
+		for i, e := range s.Exits {
+			if slices.Contains(s.Exits[:i], e) {
+				return fmt.Errorf("a stop has its exit to edge %d twice", e)
+			}
+		}
+		if s.At != -1 && (s.At < 0 || s.At >= 6) {
+			return fmt.Errorf("a stop is at %v: want 0 to 5.5", s.At)
+		}
+		for _, r := range s.Revenue {
+			if r < 0 {
+				return fmt.Errorf("a stop earns %d", r)
+			}
+		}
+	}
+	if f.Cost.Terrain != "" && !slices.Contains(terrains, f.Cost.Terrain) {
+		return fmt.Errorf("unknown terrain %q", f.Cost.Terrain)
+	}
+	if f.Cost.Cost < 0 || f.Cost.Terrain != "" && f.Cost.Cost == 0 {
+		return fmt.Errorf("terrain %q costs %d", f.Cost.Terrain, f.Cost.Cost)
 	}
 	for _, t := range f.Track {
 		if err := ok(t[:]...); err != nil {
@@ -425,6 +450,9 @@ func (f *Face) check() error {
 	for _, j := range f.Junctions {
 		if err := ok(j...); err != nil {
 			return err
+		}
+		if len(j) < 3 {
+			return fmt.Errorf("a junction joins %d edges; two are joined by track", len(j))
 		}
 	}
 	for _, b := range f.Borders {

@@ -80,6 +80,9 @@ func (m *Map) UnmarshalYAML(n *yaml.Node) error {
 		if err != nil {
 			return fmt.Errorf("line %d: %w", hn.Line, err)
 		}
+		if len(h.At) == 0 {
+			return fmt.Errorf("line %d: a hex that lies nowhere: at is missing", hn.Line)
+		}
 		for _, at := range h.At {
 			x, y, err := parseCoordinate(at, sheet.Columns == "letters")
 			if err != nil {
@@ -97,8 +100,10 @@ func (m *Map) UnmarshalYAML(n *yaml.Node) error {
 		return err
 	}
 	for i := range m.Hexes {
-		if err := m.sails(i); err != nil {
-			return fmt.Errorf("line %d: %w", lines[m.Hexes[i].ID], err)
+		for _, check := range []func(int) error{m.sails, m.runsOn} {
+			if err := check(i); err != nil {
+				return fmt.Errorf("line %d: %w", lines[m.Hexes[i].ID], err)
+			}
 		}
 	}
 	return nil
@@ -114,6 +119,32 @@ func (m *Map) sails(h int) error {
 			}) {
 				return fmt.Errorf("the sea lane of %s over edge %d leads nowhere", m.Hexes[h].ID, e)
 			}
+		}
+	}
+	return nil
+}
+
+// runsOn checks that no track printed on hex h, and no railhead, leads off the map or over an impassable border.
+func (m *Map) runsOn(h int) error {
+	f := m.Hexes[h].Face
+	var edges []Edge
+	for _, s := range f.Stops {
+		edges = append(edges, s.Exits...)
+	}
+	for _, t := range f.Track {
+		edges = append(edges, t[:]...)
+	}
+	for _, j := range f.Junctions {
+		edges = append(edges, j...)
+	}
+	for _, e := range append(edges, f.Stubs...) {
+		if m.Hexes[h].Next[e] == None {
+			return fmt.Errorf("the track of %s runs off the map over edge %d", m.Hexes[h].ID, e)
+		}
+	}
+	for _, e := range edges {
+		if slices.ContainsFunc(f.Borders, func(b Border) bool { return b.Edge == e && b.Impassable() }) {
+			return fmt.Errorf("the track of %s ends at the impassable border along edge %d", m.Hexes[h].ID, e)
 		}
 	}
 	return nil

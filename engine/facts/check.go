@@ -32,6 +32,20 @@ func (s *Sheet) checkTable(in lines) error {
 	if strings.Count(s.Currency, "%d") != 1 {
 		return wrong(in.at("currency"), "currency %q: want one %%d in it", s.Currency)
 	}
+	if s.ID == "" || s.Name == "" {
+		return wrong(in.at("id"), "a title has an id and a name")
+	}
+	if s.Players.Min < 2 || s.Players.Max < s.Players.Min {
+		return wrong(in.at("players"), "a game for %d to %d players", s.Players.Min, s.Players.Max)
+	}
+	if !s.Bank.Endless && s.Bank.Money <= 0 {
+		return wrong(in.at("bank"), "the bank has %d", s.Bank.Money)
+	}
+	for key, limit := range map[string]Percent{"bank_pool_limit_percent": s.PoolLimit, "player_limit_percent": s.HoldingLimit} {
+		if limit < 0 || limit > 100 {
+			return wrong(in.at(key), "%s: %d is no part of a company", key, limit)
+		}
+	}
 	for n := s.Players.Min; n <= s.Players.Max; n++ {
 		if s.Cash[n] == 0 {
 			return wrong(in.at("starting_cash"), "nothing for %d players", n)
@@ -75,6 +89,31 @@ func (s *Sheet) checkPhases(in lines) error {
 	for i := range s.Phases {
 		p := &s.Phases[i]
 		at := func(key string) int { return in.at("phases", i, key) }
+		if s.Phase(p.Name) != p {
+			return wrong(at("name"), "phase %q stands here a second time, or has no name", p.Name)
+		}
+		if p.Revenue == board.White && s.varies() {
+			return wrong(at("revenue_color"), "phase %s does not say which colour's value places have (revenue_color)", p.Name)
+		}
+		if p.Revenue > board.Gray {
+			return wrong(at("revenue_color"), "phase %s: %s is no colour of a value", p.Name, p.Revenue)
+		}
+		if len(p.Tiles) == 0 {
+			return wrong(at("tiles"), "phase %s has no tiles", p.Name)
+		}
+		for _, c := range p.Tiles {
+			if c < board.Yellow || c > board.Gray {
+				return wrong(at("tiles"), "phase %s: %s is no tile's colour", p.Name, c)
+			}
+		}
+		for kind, n := range p.TrainLimit.By {
+			if n < 1 {
+				return wrong(at("train_limit"), "phase %s: %d trains for a %s", p.Name, n, kind)
+			}
+		}
+		if p.TrainLimit.By == nil && p.TrainLimit.Major < 1 {
+			return wrong(at("train_limit"), "phase %s has no train limit", p.Name)
+		}
 		if i > 0 && len(p.Starters) == 0 {
 			return wrong(at("on"), "phase %s starts on no train", p.Name)
 		}
@@ -115,12 +154,33 @@ func (s *Sheet) checkPhases(in lines) error {
 	return nil
 }
 
+// varies tells whether any place is worth something else in later phases.
+func (s *Sheet) varies() bool {
+	differs := func(f *board.Face) bool {
+		return slices.ContainsFunc(f.Stops, func(stop board.Stop) bool { return !stop.Revenue.Flat() })
+	}
+	return slices.ContainsFunc(s.Map.Hexes, func(h board.Hex) bool { return differs(h.Face) }) ||
+		slices.ContainsFunc(s.Tiles.Tiles, func(t *board.Tile) bool { return differs(t.Face(0)) })
+}
+
 func (s *Sheet) checkTrains(in lines) error {
 	for i := range s.Models {
 		m := &s.Models[i]
 		at := func(key string) int { return in.at("trains", i, key) }
-		if s.Model(m.Name) != m {
-			return wrong(at("name"), "train %s stands here a second time", m.Name)
+		if s.Model(m.Name) != m || m.Name == "" {
+			return wrong(at("name"), "train %q stands here a second time, or has no name", m.Name)
+		}
+		if m.Count.N < 1 && !m.Count.Endless {
+			return wrong(at("count"), "there are %d trains %s", m.Count.N, m.Name)
+		}
+		if m.Price <= 0 {
+			return wrong(at("price"), "train %s costs %d", m.Name, m.Price)
+		}
+		if m.Times < 0 {
+			return wrong(at("multiplier"), "train %s earns %d times what its route does", m.Name, m.Times)
+		}
+		if v := &m.Visits; !m.Car() && v.Any == (Count{}) && v.Cities == (Count{}) {
+			return wrong(at("visits"), "train %s visits nothing", m.Name)
 		}
 		if m.Car() && s.car != m.Name {
 			return wrong(at("kind"), "%s and %s are both cars: there can be one kind", s.car, m.Name)
@@ -213,6 +273,12 @@ func (s *Sheet) checkPrivates(in lines) error {
 				return wrong(at("players"), "private %s is for %d players, the game is not", d.ID, n)
 			}
 		}
+		if d.Price < 0 || d.Revenue < 0 || d.ByCompany < 0 {
+			return wrong(at("price"), "private %s costs %d and pays %d", d.ID, d.Price, d.Revenue)
+		}
+		if _, phase, ok := strings.Cut(d.Closes, "start of "); ok && s.Phase(phase) == nil {
+			return wrong(at("closes"), "private %s closes at the start of a phase %q that does not exist", d.ID, phase)
+		}
 		if phase := d.closesIn(s); phase != "" && !slices.Contains(s.Phase(phase).Closes, d.ID) {
 			return wrong(at("closes"), "private %s closes in phase %s, which says nothing of it", d.ID, phase)
 		}
@@ -227,6 +293,14 @@ func (s *Sheet) checkCompanies(in lines) error {
 		at := func(key string) int { return in.at(e.list, e.i, key) }
 		if s.Charter(c.ID) != c {
 			return wrong(at("id"), "company %s stands here a second time", c.ID)
+		}
+		if c.Float < 0 || c.Float > 100 {
+			return wrong(at("float_percent"), "%s floats at %d%%", c.ID, c.Float)
+		}
+		for _, fee := range c.Tokens {
+			if fee < 0 {
+				return wrong(at("tokens"), "a token of %s costs %d", c.ID, fee)
+			}
 		}
 		for key, color := range map[string]string{"color": c.Color, "text_color": c.TextColor} {
 			if color != "" && !hexColor.MatchString(color) {
@@ -344,6 +418,9 @@ func (s *Sheet) checkMap(in lines) error {
 		h := &s.Map.Hexes[i]
 		if id := s.stranger(h.Face, h.Home); id != "" {
 			return wrong(in.hex(h.ID), "%s shows the home of %s, which is no company", h.ID, id)
+		}
+		if l := h.Face.Label; l != "" && h.Face.Color < board.Gray && !slices.ContainsFunc(s.Tiles.Tiles, func(t *board.Tile) bool { return t.Face(0).Label == l }) {
+			return wrong(in.hex(h.ID), "%s has the label %q, which no tile has", h.ID, l)
 		}
 	}
 	for _, h := range slices.Sorted(maps.Keys(s.HexAliases)) {

@@ -98,6 +98,58 @@ func TestMistakesNameTheirLine(t *testing.T) {
 	}
 }
 
+// TestSmallMistakesAreNoticed puts mistakes into a sheet that would play on unnoticed: each is told with its line.
+func TestSmallMistakesAreNoticed(t *testing.T) {
+	good := text(t, "1894")
+	for _, m := range []struct{ name, old, new, want string }{
+		{"nobody can play", "players: {min: 3, max: 4}", "players: {min: 4, max: 3}", "4 to 3 players"},
+		{"no bank", "\nbank: unlimited", "\nbank: 0", "the bank has 0"},
+		{"a flag on no cell", "  flags:\n", "  flags:\n    z: nothing\n", `no cell has the flag "z"`},
+
+		{"a phase without the colour of its values", "tiles: [yellow], revenue_color: yellow,", "tiles: [yellow],", "revenue_color"},
+		{"a colour that is no value's", "tiles: [yellow], revenue_color: yellow,", "tiles: [yellow], revenue_color: red,", "red is no colour"},
+		{"a colour that is none", "tiles: [yellow], revenue_color: yellow,", "tiles: [yellow], revenue_color: yelow,", "yelow"},
+		{"a phase without tiles", "on: start, tiles: [yellow]", "on: start, tiles: []", "has no tiles"},
+		{"a phase with red tiles", "on: start, tiles: [yellow]", "on: start, tiles: [red]", "red is no tile's colour"},
+		{"a phase without a train limit", "revenue_color: yellow, train_limit: 4, operating_rounds: 1", "revenue_color: yellow, operating_rounds: 1", "train limit"},
+		{"a phase twice", `{name: green, on: "3"`, `{name: yellow, on: "3"`, "second time"},
+
+		{"a train of which there is none", `color: yellow, count: 7, price: 80`, `color: yellow, price: 80`, "0 trains 2"},
+		{"a train for nothing", `color: yellow, count: 7, price: 80`, `color: yellow, count: 7, price: 0`, "costs 0"},
+		{"a train that visits nothing", "rusts_on: \"4\", visits: {any: 2, towns: counted}", "rusts_on: \"4\", visits: {towns: counted}", "visits nothing"},
+		{"a train that earns less than nothing", "visits: {any: 2, towns: counted}, multiplier: 1", "visits: {any: 2, towns: counted}, multiplier: -1", "-1 times"},
+
+		{"a private that closes in no phase", "blocks: [I14], closes: start of red", "blocks: [I14], closes: start of read", `"read"`},
+		{"a private that costs the buyer less than nothing", "price: 20, revenue: 5, saleable", "price: 20, revenue: -5, saleable", "pays -5"},
+		{"a company that floats beyond its shares", "float_percent: 60", "float_percent: 160", "160%"},
+		{"a token for less than nothing", "tokens: [0, 40", "tokens: [0, -40", "costs -40"},
+
+		{"a terrain that is none", "label: B, upgrade_cost: {cost: 40, terrain: water}", "label: B, upgrade_cost: {cost: 40, terrain: watter}", `"watter"`},
+		{"a terrain that costs nothing", "label: B, upgrade_cost: {cost: 40, terrain: water}", "label: B, upgrade_cost: {terrain: water}", "costs 0"},
+		{"an exit twice", `"X2": {count: 1, color: yellow, cities: [{revenue: 30, exits: [0, 2]}]`, `"X2": {count: 1, color: yellow, cities: [{revenue: 30, exits: [0, 0]}]`, "twice"},
+		{"a city worth less than nothing", `"X2": {count: 1, color: yellow, cities: [{revenue: 30,`, `"X2": {count: 1, color: yellow, cities: [{revenue: -30,`, "earns -30"},
+		{"a city with fewer slots than none", `"X2": {count: 1, color: yellow, cities: [{revenue: 30,`, `"X2": {count: 1, color: yellow, cities: [{slots: -1, revenue: 30,`, "-1 slots"},
+		{"a city beside its tile", `home: [PLM], at: 0.5}, {revenue: 30, exits: [3], at: 3}]`, `home: [PLM], at: 0.5}, {revenue: 30, exits: [3], at: 30}]`, "at 30"},
+		{"a place whose track runs off the map", "{at: [A4], color: red, name: Great Britain, offboard: {revenue: 50, exits: [0, 1]", "{at: [A4], color: red, name: Great Britain, offboard: {revenue: 50, exits: [0, 3]", "runs off the map over edge 3"},
+		{"track that runs off the map", `{at: [C16], color: gray, track: ["4-5", "0-5", "0-1"]`, `{at: [C16], color: gray, track: ["4-5", "0-5", "0-3"]`, "runs off the map over edge 3"},
+		{"a hex that lies nowhere", `{at: [C16], color: gray`, `{at: [], color: gray`, "at is missing"},
+		{"track over an impassable border", `{at: [C16], color: gray, track: ["4-5", "0-5", "0-1"]`, `{at: [C16], color: gray, borders: [{edge: 0, kind: impassable}], track: ["4-5", "0-5", "0-1"]`, "impassable border along edge 0"},
+		{"a junction of two", `{at: [C16], color: gray, track: ["4-5", "0-5", "0-1"]`, `{at: [C16], color: gray, junctions: [[0, 1]], track: ["4-5", "0-5", "0-1"]`, "joins 2 edges"},
+		{"a label that no tile has", `{at: [B11], color: white,`, `{at: [B11], color: white, label: Q,`, `"Q"`},
+	} {
+		before, _, found := strings.Cut(good, m.old)
+		if !found {
+			t.Errorf("%s: the sheet has no %q", m.name, m.old)
+			continue
+		}
+		_, err := facts.Read(used(strings.Replace(good, m.old, m.new, 1)))
+		line := 1 + strings.Count(before, "\n") + strings.Count(m.old[:len(m.old)-len(strings.TrimLeft(m.old, "\n"))], "\n")
+		if err == nil || !strings.Contains(err.Error(), m.want) || !strings.Contains(err.Error(), fmt.Sprintf("line %d:", line)) {
+			t.Errorf("%s: %v, want line %d and %q in it", m.name, err, line, m.want)
+		}
+	}
+}
+
 // TestKeysThatNobodyUsesAreRefused: a title.yaml may not have what no rule and no picture uses; a figure that changes nothing misleads.
 func TestKeysThatNobodyUsesAreRefused(t *testing.T) {
 	for _, key := range unusedParts {

@@ -81,6 +81,11 @@ func (c *Market) UnmarshalYAML(n *yaml.Node) error {
 		}
 		c.Rows = append(c.Rows, cells)
 	}
+	for _, f := range slices.Sorted(maps.Keys(c.Flags)) {
+		if c.prices(f) == nil {
+			return wrong("flags", "no cell has the flag %q", f)
+		}
+	}
 	if c.Line && len(c.Rows) != 1 {
 		return wrong("rows", "a line market has one row")
 	}
