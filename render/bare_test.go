@@ -10,6 +10,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/facts"
 	"stationmaster/engine/kit"
 	"stationmaster/engine/market"
@@ -22,21 +23,7 @@ var bareTitles = []string{"18fr-rce", "18norway", "18ardennes"}
 // test is skipped where the sheets do not lie beside the checkout.
 func bare(t testing.TB, title string) *engine.Game {
 	t.Helper()
-	dir, err := os.Getwd()
-	for err == nil {
-		if _, missing := os.Stat(filepath.Join(dir, "go.mod")); missing == nil {
-			break
-		}
-		if dir == filepath.Dir(dir) {
-			t.Fatal("no go.mod above the test")
-		}
-		dir = filepath.Dir(dir)
-	}
-	b, err := os.ReadFile(filepath.Join(dir, "..", "shared", "facts", title+".yaml"))
-	if err != nil {
-		t.Skip("no fact sheets beside the checkout")
-	}
-	s, err := facts.Read(b)
+	s, err := facts.Read(enginetest.UsedSheet(enginetest.SheetText(t, title)))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/facts"
 )
 
@@ -152,14 +153,14 @@ func TestSmallMistakesAreNoticed(t *testing.T) {
 
 // TestKeysThatNobodyUsesAreRefused: a title.yaml may not have what no rule and no picture uses; a figure that changes nothing misleads.
 func TestKeysThatNobodyUsesAreRefused(t *testing.T) {
-	for _, key := range unusedParts {
+	for _, key := range enginetest.UnusedParts {
 		sheet := string(used(text(t, "18eu"))) + "\n" + key + ": 5\n"
 		if _, err := facts.Read([]byte(sheet)); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("line %d: unknown key %q", strings.Count(sheet, "\n"), key)) {
 			t.Errorf("%s: %v", key, err)
 		}
 	}
 	good := string(used(text(t, "18ardennes")))
-	for _, key := range unusedKeys {
+	for _, key := range enginetest.UnusedKeys {
 		for _, entry := range []string{"{id: BE,", `{id: "0",`, `{name: "2",`} {
 			before, _, found := strings.Cut(good, entry)
 			if !found {
