@@ -73,8 +73,8 @@ func endsWithBankrupt(g *engine.Game) bool { return g.Option(as18xx) }
 // poolCountsTwice: at most as many shares are issued as players have more than the pool.
 func poolCountsTwice(g *engine.Game) bool { return g.Option(as18xx) }
 
-// shareByShare: a president's emergency sale moves the price a column for each share, whoever presides and at any price; not so
-// in a bankruptcy.
+// shareByShare: an emergency sale moves the price a column for each share, whoever presides and at any price; not so in a
+// bankruptcy. So does an emergency issue, and each share brings the figure left of the price where it ends.
 func shareByShare(g *engine.Game) bool { return g.Option(as18xx) }
 
 // anyPrice: a train of another company costs what is agreed also after emergency sales.

@@ -206,6 +206,36 @@ func TestEmergencyOn18xx(t *testing.T) {
 	y.Wants("D price", 70)
 }
 
+// NOR-X-55: an emergency issue moves the price a column for each share, and each share brings the figure left of where it ends.
+func TestEmergencyIssueOn18xx(t *testing.T) {
+	y := at(t, 3, `
+		options 18xx.games
+		phase 5
+		cash P1=1000
+		company D price=180 *P2=60 P1=20 P3=20 trains=4,5 operated
+		company J price=150 *P1=40 P3=20 treasury=40 cash=250
+		operate J 1 of 2
+	`)
+	y.Until("trains")
+	y.Wants("J price", 137)
+	y.Offers("issue", "2")
+	y.Do("issue 2")
+	y.Wants("J cash", 250+2*100)
+	y.Wants("J price", 112)
+	y = at(t, 3, `
+		options 18xx.games
+		phase 5
+		cash P1=1000
+		company D price=180 *P2=60 P1=20 P3=20 trains=4,5 operated
+		company J kind=major price=50 *P1=60 treasury=40
+		operate J 1 of 2
+	`)
+	y.Until("trains")
+	y.Do("issue 2") // from 40 to 20, for 10 each; one more would bring nothing
+	y.Wants("J price", 20)
+	y.Wants("J cash", 20)
+}
+
 // NOR-X-21: passing in a contested auction is for good. NOR-X-22: the first private gets cheaper while all pass.
 func TestPassesOn18xx(t *testing.T) {
 	y := at(t, 3, "options 18xx.games")

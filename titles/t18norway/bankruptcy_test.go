@@ -126,7 +126,7 @@ func TestFullPool(t *testing.T) {
 // TestAllBankrupt: when nobody is left the game ends at once, and who was short of least wins (NOR-BK-12, NOR-EG-09).
 func TestAllBankrupt(t *testing.T) {
 	for cash, winner := range map[string]string{"200": "P2", "0": "P1"} {
-		x := shops(t, "R", "phase 6\ncash P1=0 P2="+cash+" P3=10\ncompany R par=60 cash=0 *P2=60 operated tokens=E19\n"+
+		x := shops(t, "R", "phase 6\ncash P1=0 P2="+cash+" P3=10\ncompany R par=50 cash=0 *P2=60 operated tokens=E19\n"+
 			"company H par=50 cash=0 *P3=40 P1=40 pool=20 operated tokens=G29.2")
 		for !x.Finished {
 			x.Until("trains")

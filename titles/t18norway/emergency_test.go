@@ -1,6 +1,8 @@
 package t18norway_test
 
 import (
+	"fmt"
+	"strconv"
 	"testing"
 
 	"stationmaster/engine/kit"
@@ -15,34 +17,52 @@ const needy = `
 
 // TestEmergencyIssue is worked example 26. A company that must buy a train and cannot pay the cheapest (NOR-EM-01) first
 // issues the least number of shares that suffices, also when it has issued in this turn (NOR-EM-02): each brings the
-// figure left of the price to which they bring it (NOR-EM-03, NOR-MK-16). It then buys the cheapest train (NOR-EM-09).
+// figure left of the price as it is, and the block moves the price one column (NOR-EM-03, NOR-MK-16). It then buys the cheapest
+// train (NOR-EM-09).
 func TestEmergencyIssue(t *testing.T) {
 	x := at(t, 3, needy+`
-		company J price=137 *P1=40 P3=20 treasury=40 cash=250
-		operate J 1 of 2
-	`)
-	x.Do("pass")
-	x.Until("trains")
-	x.Wants("J price", 124) // it has run nothing
-	x = at(t, 3, needy+`
 		company J price=150 *P1=40 P3=20 treasury=40 cash=250
 		operate J 1 of 2
 	`)
 	x.Do("pass")
 	x.Until("trains")
-	x.Wants("J price", 137)
+	x.Wants("J price", 137) // it has run nothing
 	x.Refused("train 5", "NOR-EM-02")
 	x.Refused("sell D 1", "NOR-EM-02")
 	x.Refused("bankrupt", "NOR-EM-02")
 	x.Refused("issue 1", "NOR-EM-02")
 	x.Offers("issue", "2")
 	x.Do("issue 2")
-	x.Wants("J cash", 450)
-	x.Wants("J price", 112)
+	x.Wants("J cash", 250+2*124)
+	x.Wants("J price", 124)
 	x.Refused("issue 1", "NOR-EM-02")
 	x.Do("train 5")
-	x.Wants("J cash", 0)
+	x.Wants("J cash", 48)
 	x.Wants("P1 cash", 1000)
+}
+
+// TestPriceOfAnEmergencyIssue: a share brings the value of the left column of the current price, however many are issued, and
+// the price moves one column, below 50 as well (NOR-EM-03).
+func TestPriceOfAnEmergencyIssue(t *testing.T) {
+	for _, c := range []struct {
+		before, treasury, n, gain, after int
+	}{
+		{112, 10, 1, 90, 90},  // at 100 one share brings 90
+		{100, 40, 4, 320, 80}, // at 90 four bring 80 each
+		{50, 40, 4, 4 * 30, 30},
+		{30, 40, 4, 4 * 10, 10},
+	} {
+		x := at(t, 3, needy+fmt.Sprintf(`
+			company J kind=major price=%d *P1=40 P3=20 treasury=%d pool=%d cash=20
+			operate J 1 of 2
+		`, c.before, c.treasury, 40-c.treasury))
+		x.Do("pass")
+		x.Until("trains")
+		x.Offers("issue", strconv.Itoa(c.n))
+		x.Do(fmt.Sprintf("issue %d", c.n))
+		x.Wants("J cash", 20+c.gain)
+		x.Wants("J price", c.after)
+	}
 }
 
 // TestTheRestComesFromThePresident: where all shares do not suffice all that are possible are issued (NOR-EM-02), and the
@@ -56,24 +76,26 @@ func TestTheRestComesFromThePresident(t *testing.T) {
 	x.Until("trains")
 	x.Offers("issue", "2")
 	x.Do("issue 2")
-	x.Wants("J cash", 220)
+	x.Wants("J cash", 268)
 	x.Do("train 5")
 	x.Wants("J cash", 0)
-	x.Wants("P1 cash", 770)
+	x.Wants("P1 cash", 818)
 }
 
-// TestIssueStopsAtTheEnd: never so many that they would bring nothing or the price would leave the line (NOR-EM-04).
+// TestIssueStopsAtTheEnd: a company at 10 issues nothing, which would bring nothing and close it (NOR-EM-04).
 func TestIssueStopsAtTheEnd(t *testing.T) {
 	x := at(t, 3, needy+`
-		company J kind=major price=50 *P1=60 treasury=40
+		company J kind=major price=20 *P1=60 treasury=40
 		operate J 1 of 2
 	`)
 	x.Do("pass")
 	x.Until("trains")
-	x.Wants("J price", 40)
-	x.Do("issue 2") // to 20, for 10 each; one more would bring nothing
-	x.Wants("J price", 20)
-	x.Wants("J cash", 20)
+	x.Wants("J price", 10)
+	if x.Can("issue") {
+		t.Error("J may issue shares for nothing")
+	}
+	x.Do("train 5")
+	x.Wants("P1 cash", 550)
 }
 
 // poor is worked example 27: the president has 150 and shares.

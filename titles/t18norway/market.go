@@ -10,18 +10,17 @@ import (
 var lowest engine.Money
 
 // sold is where the price goes with a sale: one column left for a player's block, below 50 only if the president sells
-// (MK-04, MK-05, MK-07); a column for each share that a company issues in an emergency (EM-03), and nowhere when it does
-// in peace (MK-16).
+// (MK-04, MK-05, MK-07); one column for a block that a company issues in an emergency (EM-03), and nowhere when it issues
+// of its own will (MK-16).
 func sold(g *engine.Game, s kit.Sale, from market.At) market.At {
-	if s.Emergency && !s.Bankrupt && s.Seller != s.Company.ID && shareByShare(g) {
-		return g.Market().Go(from, market.Left, s.Shares)
-	}
-	n := 1
+	n, issued := 1, s.Seller == s.Company.ID
 	switch price := engine.Money(g.Market().Price(from)); {
-	case s.Seller == s.Company.ID && !s.Emergency, s.Seller != s.Company.ID && price < figures.SaleFloor && !s.President:
+	case issued && !s.Emergency:
 		n = 0
-	case s.Emergency && s.Seller == s.Company.ID:
+	case s.Emergency && !s.Bankrupt && shareByShare(g):
 		n = s.Shares
+	case !issued && price < figures.SaleFloor && !s.President:
+		n = 0
 	}
 	return g.Market().Go(from, market.Left, n)
 }

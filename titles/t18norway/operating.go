@@ -78,7 +78,7 @@ func mayDealLate(g *engine.Game) error {
 }
 
 // emergencyIssue is how many shares a company in need issues, the least that suffice or else all that it may, and what it
-// gets for them: for each the figure left of the price to which they bring it (EM-02 to EM-04).
+// gets for them: for each the figure left of the price (EM-02 to EM-04).
 func emergencyIssue(g *engine.Game, c *engine.Company) (shares int, gain engine.Money) {
 	if noIssueWithShips(g) && g.Owns(c.ID) > 0 {
 		return 0, 0
@@ -89,7 +89,10 @@ func emergencyIssue(g *engine.Game, c *engine.Company) (shares int, gain engine.
 		need += uncutDiscount(g, c.ID)
 	}
 	for n := 1; n <= most && gain < need; n++ {
-		each := beside(g, c, market.Left, n+1)
+		each := beside(g, c, market.Left, 1)
+		if shareByShare(g) {
+			each = beside(g, c, market.Left, n+1)
+		}
 		if each == 0 {
 			break
 		}

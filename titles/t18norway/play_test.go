@@ -17,7 +17,7 @@ import (
 func TestRandomGames(t *testing.T) {
 	var state map[engine.ID]int
 	seen := map[string]int{}
-	enginetest.RandomGames(t, "18norway", 6, `accept bankrupt bid buy decline half issue lay nationalize par pass pay private
+	enginetest.RandomGames(t, "18norway", 8, `accept bankrupt bid buy decline half issue lay nationalize par pass pay private
 		redeem run sell token train withhold`, func(g *engine.Game, a engine.Action) {
 		if g.Actions == 1 {
 			state = map[engine.ID]int{}
