@@ -62,7 +62,10 @@ func (r StockRules) mayBuyFrom(g *engine.Game, c *engine.Company, s Source) erro
 	if !s.has(c) {
 		return g.Refuse(BuyNone, "%s has no share of %s", upper(s.Name), c.ID)
 	}
-	return mayBuy(g, who, c, s.From, s.shares(c), s.Price)
+	if err := mayBuy(g, who, c, s.From, s.shares(c), s.Price); err != nil {
+		return err
+	}
+	return hasRoom(g, who, c)
 }
 
 // canBuy tells whether any share can be bought.
@@ -211,7 +214,15 @@ func BoughtNow(g *engine.Game, company engine.ID) int {
 // SoldSince tells whether a sale came after a purchase in this turn.
 func SoldSince(g *engine.Game) bool { return memoBroke.Has(g) }
 
-// mayBuy holds what every purchase of a certificate of so many shares must obey.
+// hasRoom refuses a certificate of the company to a player who is at the certificate limit.
+func hasRoom(g *engine.Game, who engine.ID, c *engine.Company) error {
+	if counts(g, c) && crowded(g, who, 1) {
+		return g.Refuse(BuyCertLimit, "you hold %d certificates, the limit is %d", CertCount(g, who), CertLimit(g))
+	}
+	return nil
+}
+
+// mayBuy holds what every purchase of a certificate of so many shares must obey, besides the certificate limit.
 func mayBuy(g *engine.Game, who engine.ID, c *engine.Company, from engine.ID, shares int, price engine.Money) error {
 	rules := policy(g)
 	if rules.MayOwn != nil {
@@ -224,9 +235,6 @@ func mayBuy(g *engine.Game, who engine.ID, c *engine.Company, from engine.ID, sh
 	}
 	if most := holdingLimit(g, who, c, from); c.Percent(c.Held(who)+shares) > most {
 		return g.Refuse(BuyHolding, "you hold %d%% of %s, the limit is %d%%", c.Part(who), c.ID, most)
-	}
-	if counts(g, c) && crowded(g, who, 1) {
-		return g.Refuse(BuyCertLimit, "you hold %d certificates, the limit is %d", CertCount(g, who), CertLimit(g))
 	}
 	if cash := g.Cash(who); cash < price {
 		return g.Refuse(engine.NotEnoughMoney, "that costs %s, you have %s", g.Format(price), g.Format(cash))

@@ -77,6 +77,9 @@ func parMove(r StockRules) *engine.Move {
 			if err := mayBuy(g, g.Turn.Of, c, c.Unsold(), c.PresidentShares(), r.parCost(g, c, engine.Money(price))); err != nil {
 				return err
 			}
+			if err := hasRoom(g, g.Turn.Of, c); err != nil && (r.Crowds == nil || !r.Crowds(g)) {
+				return err
+			}
 			if len(args) == 3 {
 				choices, _ := with(g, args[0])
 				return r.fits(g, c, choices, args[2])

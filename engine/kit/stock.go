@@ -32,6 +32,9 @@ type StockRules struct {
 	MayPar func(g *engine.Game, c *engine.Company) error
 	// ParCost is what its starter pays for it, to where unsold shares are paid; nil means twice the price.
 	ParCost func(g *engine.Game, c *engine.Company, price engine.Money) engine.Money
+	// Crowds tells whether the player whose turn it is may start a company although that takes them over the certificate limit.
+	// May be nil.
+	Crowds func(g *engine.Game) bool
 	// With lists what who starts the company must name besides its price, such as its home or a minor that it takes over;
 	// wanted is false when nothing is to be named. Start carries out what was named. Both may be nil.
 	With  func(g *engine.Game, c *engine.Company) (choices []engine.Choice, wanted bool)

@@ -22,6 +22,7 @@ var waived = []engine.Reason{
 	kit.SellTwice, // a company is sold more than once in a turn
 	kit.RunLink,   // several trains run between the Ruhr's city and its town
 	"ARD-BID-10",  // a player may outbid themselves
+	"ARD-FRM-14",  // and bid without room for the certificate
 	"ARD-MRG-04",  // a minor merges into a company of which its owner has sold shares
 	"ARD-MRG-02",  // the connection of a merging minor is not checked
 	"ARD-MRG-07",  // a minor that was refused may be offered again

@@ -383,8 +383,8 @@ func TestIssuesWithoutPresident(t *testing.T) {
 	}
 }
 
-// TestSellsBeforeBankruptcy: who has the money to form a company and no room for its certificate is bankrupt only when nothing is left
-// that could be sold (X-45).
+// TestSellsBeforeBankruptcy: who has the money to form a company and no room for its certificate is bankrupt when nothing is left
+// that could be sold, and was not kept from bidding for it (X-45).
 func TestSellsBeforeBankruptcy(t *testing.T) {
 	x, y := both(t, 4, `
 	  phase 3
@@ -396,7 +396,8 @@ func TestSellsBeforeBankruptcy(t *testing.T) {
 	  company P par=140 *P1=60 pool=20 P2=20 operated trains=3
 	  cash P1=1000 P2=100
 	  stock 3 P1`)
-	x.Do("bankrupt")
+	x.Do("sell P 1; par N 140")
+	x.Wants("P1 certs", 9)
 	y.Refused("bankrupt", "ARD-FRM-15")
 	y.Do("sell P 1")
 	y.Refused("par N 140", "ARD-SH-06")

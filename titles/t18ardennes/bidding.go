@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
@@ -176,6 +177,9 @@ func mayBid(g *engine.Game, player, public, minor engine.ID, amount engine.Money
 		}
 		bound, n = bound+b.amount, n+1
 	}
+	if !g.Waives("ARD-FRM-14") && !hasRoom(g, player, int(n)) {
+		return engine.Refuse("ARD-FRM-14", "you could not make room for the certificate under the certificate limit of %d", kit.CertLimit(g))
+	}
 	if bound > g.Cash(player) && (!overbids(g) || amount > g.Cash(player)) {
 		return engine.Refuse("ARD-BID-13", "your bids come to %s, you have %s", g.Format(bound), g.Format(g.Cash(player)))
 	}
@@ -281,12 +285,16 @@ func publicBidMove() *engine.Move {
 			n, _ := engine.Number(args[1])
 			return fmt.Sprintf("Bid %s on %s with %s", g.Format(engine.Money(n)), args[0], args[3])
 		},
-		Regret: func(g *engine.Game, args []string) string { // BID-13
-			m := g.Company(engine.ID(args[3]))
+		Regret: func(g *engine.Game, args []string) string { // BID-13, FRM-14
+			var why []string
+			m, who := g.Company(engine.ID(args[3])), g.Turn.Of
 			if short := g.Charter(engine.ID(args[0])).Pars[0] - worthOf(g, m); short > 0 {
-				return fmt.Sprintf("%s is worth less than a share: forming %s costs at least %s more.", g.Name(m.ID), args[0], g.Format(short))
+				why = append(why, fmt.Sprintf("%s is worth less than a share: forming %s costs at least %s more.", g.Name(m.ID), args[0], g.Format(short)))
 			}
-			return ""
+			if over := kit.CertCount(g, who) + len(bids(g, who)) + 1 - kit.CertLimit(g); over > 0 {
+				why = append(why, fmt.Sprintf("To form %s you will have to sell first: certificates over the certificate limit: %d.", args[0], over))
+			}
+			return strings.Join(why, " ")
 		},
 	}
 }

@@ -166,6 +166,48 @@ func TestMoneyOfABid(t *testing.T) {
 	}
 }
 
+// six are six minors of P1's, who cannot sell a minor, and 900 in cash among five players, whose certificate limit is six.
+const six = `
+  memo sought
+  company 5 owner=P1 par=70 tokens=J24
+  company 2 owner=P1 par=70 tokens=B8.1
+  company 7 owner=P1 par=70 tokens=I21
+  company 13 owner=P1 par=70 tokens=E9
+  company 14 owner=P2 par=70 tokens=F10
+  cash P1=855 P2=900 P3=0 P4=0 P5=0
+  priority P1
+`
+
+// TestRoomOfABid: a public company can be bid for by who could form it under the certificate limit, with sales if need be; who has
+// to sell first is warned (ARD-FRM-14, ARD-BID-02).
+func TestRoomOfABid(t *testing.T) {
+	x := bidding(t, 5, six+"company 9 owner=P1 par=70 tokens=M7.1")
+	x.Turns("P2", "bidding") // P1 has been passed over
+	x.Do("bid BY 0 with 14")
+	if x.Round.Kind != "stock" {
+		t.Fatalf("%s", x.Round.Kind)
+	}
+	// A share that can be sold makes room for one public company, not for two.
+	x = bidding(t, 5, six+"company E par=140 *P2=60 P1=20 operated trains=3")
+	x.Wants("P1 certs", 6)
+	for _, m := range x.Moves() {
+		if m.Verb == "bid" && !strings.Contains(m.Regret(x.Game, strings.Fields("BY 0 with 5")), "certificate limit") {
+			t.Errorf("it says %q", m.Regret(x.Game, strings.Fields("BY 0 with 5")))
+		}
+	}
+	x.Do("bid BY 0 with 5")
+	x.Turns("P2", "bidding")
+	x.Do("pass")
+	if x.Round.Kind != "stock" {
+		t.Error("P1 may bid a second time")
+	}
+	// A share of a company that has not operated makes none.
+	x = bidding(t, 5, six+"company E par=140 *P2=60 P1=20 trains=3")
+	x.Turns("P2", "bidding")
+	x.Turn.Of = "P1"
+	x.Refused("bid BY 0 with 5", "ARD-FRM-14")
+}
+
 // TestNoBidding: none in phase 2, none when no public company is left or nobody can bid (ARD-BID-01, ARD-BID-17, ARD-GEN-09).
 func TestNoBidding(t *testing.T) {
 	x := bidding(t, 3, "cash P1=0 P2=0 P3=2000")

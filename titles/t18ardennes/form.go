@@ -75,9 +75,9 @@ func form(g *engine.Game, c *engine.Company) {
 	kit.Hand(g, c, c.ID, who, 1)
 }
 
-// canForm tells whether the player could form one of the public companies that they have won, at the least value, if they sold
-// all that they may besides these sales.
-func canForm(g *engine.Game, player engine.ID, sales ...kit.Sale) bool {
+// canForm tells whether the player could pay for one of the public companies that they have won, at the least value, if they sold all
+// that they may besides these sales, and whether they would have room for its certificate then.
+func canForm(g *engine.Game, player engine.ID, sales ...kit.Sale) (pays, room bool) {
 	after := g.Clone()
 	for _, s := range sales {
 		if s.Paper != nil {
@@ -88,14 +88,25 @@ func canForm(g *engine.Game, player engine.ID, sales ...kit.Sale) bool {
 		kit.Sell(after, s)
 	}
 	kit.SellAll(after, player)
-	if kit.CertCount(after, player)+1 > kit.CertLimit(after) {
-		return false
-	}
 	return slices.ContainsFunc(won(after, player), func(b bid) bool {
 		c := after.Company(b.public)
 		return after.Cash(player) >= formCost(after, c, after.Charter(c.ID).Pars[0])
-	})
+	}), kit.CertCount(after, player)+1 <= kit.CertLimit(after)
 }
+
+// hasRoom tells whether the player has room for so many certificates more, after sales if need be (FRM-14).
+func hasRoom(g *engine.Game, player engine.ID, more int) bool {
+	if kit.CertCount(g, player)+more <= kit.CertLimit(g) {
+		return true
+	}
+	after := g.Clone()
+	kit.SellAll(after, player)
+	return kit.CertCount(after, player)+more <= kit.CertLimit(after)
+}
+
+// crowds lets a player form a public company beyond the certificate limit when no sale makes room for it: only the lack of money ruins
+// (FRM-14, FRM-15).
+func crowds(g *engine.Game) bool { return !g.Option(as18xx) && !hasRoom(g, g.Turn.Of, 1) }
 
 // keepsForming refuses a sale after which the player could not form any more what they have to, since a company is sold only once
 // in a turn (SR-06, FRM-15).
@@ -103,18 +114,24 @@ func keepsForming(g *engine.Game, s kit.Sale) error {
 	if ruined(g, s.Seller) {
 		return engine.Refuse("ARD-FRM-15", "you cannot form %s, whatever you sell", won(g, s.Seller)[0].public)
 	}
-	if g.Waives(kit.SellTwice) || len(won(g, s.Seller)) == 0 || canForm(g, s.Seller, s) || !canForm(g, s.Seller) {
+	if g.Waives(kit.SellTwice) || len(won(g, s.Seller)) == 0 {
 		return nil
 	}
-	return engine.Refuse("ARD-FRM-15", "with so small a sale you could not form %s", won(g, s.Seller)[0].public)
+	pays, room := canForm(g, s.Seller)
+	paysAfter, roomAfter := canForm(g, s.Seller, s)
+	if pays && !paysAfter || room && !roomAfter {
+		return engine.Refuse("ARD-FRM-15", "with so small a sale you could not form %s", won(g, s.Seller)[0].public)
+	}
+	return nil
 }
 
-// failed tells whether a player who has to form public companies can form none, whatever they sell.
+// failed tells whether a player who has to form public companies can pay for none, whatever they sell.
 func failed(g *engine.Game, player engine.ID) bool {
 	if g.Option(as18xx) {
 		return ruined(g, player) || stuck(g, player)
 	}
-	return !canForm(g, player)
+	pays, _ := canForm(g, player)
+	return !pays
 }
 
 // formBankruptcy is the bankruptcy of a player who cannot form what they have won (FRM-15, BKR-09).

@@ -1,6 +1,7 @@
 package t18ardennes_test
 
 import (
+	"strings"
 	"testing"
 
 	"stationmaster/engine"
@@ -129,7 +130,42 @@ func TestSalesBeforeForming(t *testing.T) {
 	x.Wants("P1 certs", 8)
 }
 
-// TestBankruptcyByForming: who cannot pay even for 140, or cannot make room, is bankrupt: their cash goes to the bank, what is left of
+// TestFormingBeyondTheLimit: whoever can make no room, since others have filled the pool after the bid, forms what they have won all the
+// same: only who lacks the money is bankrupt (ARD-FRM-14, ARD-FRM-15). Who can make room has to.
+func TestFormingBeyondTheLimit(t *testing.T) {
+	const minors = `
+	  phase 3
+	  memo won BY 5
+	  company 5 owner=P1 par=70 tokens=J24
+	  company 2 owner=P1 par=70
+	  company 7 owner=P1 par=70
+	  company 12 owner=P1 par=70
+	  company 13 owner=P1 par=70
+	  cash P1=900 P2=500 P3=0 P4=0 P5=0
+	  stock 3 P1
+	`
+	x := at(t, 5, "company E par=140 *P2=40 P1=20 pool=40 operated trains=3\n"+minors)
+	x.Wants("P1 certs", 6)
+	x.Refused("sell E 1", "ARD-SH-09")
+	x.Refused("bankrupt", "ARD-FRM-15")
+	x.Do("par BY 140")
+	x.Wants("P1 certs", 7)
+	x.Wants("P1 cash", 620)
+	x = at(t, 5, "company E par=140 *P2=60 P1=20 operated trains=3\n"+minors)
+	x.Refused("par BY 140", "ARD-SH-06")
+	x.Refused("bankrupt", "ARD-FRM-15")
+	x.Do("sell E 1; par BY 140")
+	x.Wants("P1 certs", 6)
+	// A block so small that there would be no room afterwards is refused: a company is sold once in a turn.
+	x = at(t, 5, strings.Replace("company E par=140 *P2=40 P1=40 operated trains=3\n"+minors, "company 13 owner=P1 par=70\n", "", 1)+
+		"\ncompany 14 owner=P1 par=70")
+	x.Wants("P1 certs", 7)
+	x.Refused("sell E 1", "ARD-FRM-15")
+	x.Do("sell E 2; par BY 140")
+	x.Wants("P1 certs", 6)
+}
+
+// TestBankruptcyByForming: who cannot pay even for 140 is bankrupt: their cash goes to the bank, what is left of
 // their stock to the pool, and the public company stays for later bidding
 // (ARD-FRM-15, ARD-BKR-03, ARD-BKR-04, ARD-BKR-08, ARD-BKR-09, ARD-BKR-12).
 func TestBankruptcyByForming(t *testing.T) {

@@ -13,6 +13,7 @@ var stockRules = kit.StockRules{
 	MayPar:   mayForm,
 	ParCost:  formCost,
 	Parred:   form,
+	Crowds:   crowds,
 	Steps:    []*engine.Step{keepStep(), kit.DiscardStep(discards), fortsKeptStep()},
 }
 
