@@ -146,7 +146,7 @@ func mergeMove() *engine.Move {
 			return engine.Refuse("ARD-MRG-07", "%s has declined %s in this turn", g.Name(president), g.Name(minor))
 		case args[2] == treasury && president == engine.Nobody:
 			return engine.Refuse("ARD-MRG-09", "%s has no president who could agree: only a pool share can be had", public)
-		case args[2] == pool && president != engine.Nobody && president != who && !refused:
+		case args[2] == pool && president != engine.Nobody && president != who && !refused && g.Company(public).Held(public) > 0:
 			return engine.Refuse("ARD-MRG-08", "a pool share can be had only when %s has declined a treasury share", g.Name(president))
 		}
 		return nil

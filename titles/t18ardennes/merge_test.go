@@ -172,6 +172,23 @@ func TestWhoCannotMerge(t *testing.T) {
 	x.Refused("merge 12 E treasury", "ARD-MRG-24")
 }
 
+// TestPoolShareWithAnEmptyTreasury: with no share in the treasury there is nothing that the president could agree to: a pool share is
+// had at once, also by an owner who can do nothing else and is waited for (ARD-MRG-08, ARD-MRG-24).
+func TestPoolShareWithAnEmptyTreasury(t *testing.T) {
+	x := at(t, 3, another+"stock 3 P2")
+	put(x, "12", "M7.0")
+	x.Company("E").Give("E", "P1", 2)
+	cash(x, 0, 0, 100)
+	x.Do("pass")
+	x.Turns("P3", "trade")
+	x.Refused("merge 12 E treasury", "ARD-MRG-24")
+	x.Do("merge 12 E") // the pool's, nobody is asked
+	x.Wants("P3 cash", 0)
+	x.Wants("E P3", 10)
+	x.Wants("E pool", 0)
+	x.Wants("E cash", 397)
+}
+
 // TestConnection: track joins tokens of both (ARD-MRG-02).
 func TestConnection(t *testing.T) {
 	for track, joined := range map[string]bool{"": false, "tile L6 9 2": true} {

@@ -9,7 +9,7 @@ import (
 
 // Random whole games run clean for each number of players, and every kind of action occurs among them.
 func TestRandomGames(t *testing.T) {
-	enginetest.RandomGames(t, "18ardennes", 4, `accept bankrupt bid buy convert decline discard fort issue keep lay merge par pass pay
+	enginetest.RandomGames(t, "18ardennes", 8, `accept bankrupt bid buy convert decline discard fort issue keep lay merge par pass pay
 		reject run sell take token train upgrade withhold`, nil)
 }
 
