@@ -6,9 +6,9 @@ import (
 	"stationmaster/engine"
 )
 
-// HomeStep makes the step in which a company that begins to operate gets its home tokens. A choice is offered only
-// where several cities of a home hex are free and the charter does not name one; word tells the verb's action.
-func HomeStep(may func(g *engine.Game, company engine.ID, h, s int) bool) *engine.Step {
+// HomeStep makes the step in which a company that begins to operate gets its home tokens: in cities that may allows. Where one
+// city only is free nobody is asked, unless asks tells that the company is to name it; asks may be nil.
+func HomeStep(may func(g *engine.Game, company engine.ID, h, s int) bool, asks func(g *engine.Game) bool) *engine.Step {
 	open := func(g *engine.Game, i int) []engine.Choice {
 		b := g.Map()
 		home := g.Company(g.Turn.Of).Home[i]
@@ -54,7 +54,7 @@ func HomeStep(may func(g *engine.Game, company engine.ID, h, s int) bool) *engin
 				if len(cs) == 0 {
 					panic("engine: no location is left for the home of " + string(g.Turn.Of))
 				}
-				if len(cs) == 1 {
+				if len(cs) == 1 && (asks == nil || !asks(g)) {
 					place(g, cs[0].Word)
 					return true
 				}

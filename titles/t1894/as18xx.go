@@ -117,6 +117,34 @@ func endLate(steps []*engine.Step) {
 	}
 }
 
+// What is remembered for the question of a home beside a token that has just returned (DIF-35).
+var (
+	memoReturned = &engine.Memory{Name: "returned", Span: engine.ThisGame}   // by hex: the action that returned the first token to its cities
+	memoNamed    = &engine.Memory{Name: "home asked", Span: engine.ThisTurn} // the company names the city of its home
+)
+
+// noteReturn notes, before a token returns to a hex, that the cities there have none.
+func noteReturn(g *engine.Game, hex int) {
+	b := g.Map()
+	if g.Option(as18xx) && len(b.At(hex, 0))+len(b.At(hex, 1)) == 0 {
+		memoReturned.Set(g, g.Actions, engine.ID(sheet.Map.Hexes[hex].ID))
+	}
+}
+
+// noteHome notes, when a company's turn begins with such a return, that it is asked for the city of its home there.
+func noteHome(g *engine.Game, company engine.ID) {
+	for _, home := range g.Company(company).Home {
+		if hex := engine.ID(home.Hex); memoReturned.Has(g, hex) && memoReturned.Get(g, hex) == g.Actions {
+			memoNamed.Set(g, 1)
+		}
+	}
+	memoReturned.Clear(g)
+}
+
+// namesHome: a company whose turn begins with the return of another one's token to its home names the city for its own, though one only
+// is empty (DIF-35).
+func namesHome(g *engine.Game) bool { return memoNamed.Any(g) }
+
 // buysMeanwhile: privates and ferry markers are bought also while a train is to be discarded, or a home or the city of the company's
 // own token to be chosen (DIF-30).
 func buysMeanwhile(g *engine.Game) bool {

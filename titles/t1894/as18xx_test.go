@@ -552,3 +552,31 @@ func TestDearestSoldFirstOn18xx(t *testing.T) {
 		}
 	}
 }
+
+// 1894-DIF-35: AG's turn begins with the return of BELGE's token to its home: there it names the city, by the rules the only empty one is
+// taken. 1894-HOME-04, 1894-UPD-06.
+func TestHomeBesideAReturn(t *testing.T) {
+	const position = `
+		phase brown
+		tile D15 14 2
+		tile E16 15 2
+		company BELGE par=67 at=1,3 cash=100 *P2=60 tokens=D15 operated
+		company EST par=67 at=2,4 cash=900 trains=4 *P3=60 tokens=E16 operated
+		company AG par=67 at=4,1 cash=500 *P1=60
+		operate EST`
+	for _, x := range []*enginetest.Table{at(t, 3, position), on18xx(t, 3, position)} {
+		x.Round.Done = append(x.Round.Done, "BELGE")
+		x.Do("lay D15 X17 2")
+		x.Until("return")
+		x.Do("return D15.1")
+		if x.Option("18xx.games") {
+			x.Turns("P1", "home")
+			x.Offers("home", "D15.0")
+			x.Do("home D15.0")
+		}
+		x.Turns("P1", "track")
+		if !x.Token("AG", "D15.0") {
+			t.Error("AG's token is not at home")
+		}
+	}
+}

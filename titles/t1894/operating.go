@@ -16,7 +16,7 @@ func operating() *engine.RoundRules {
 	round := kit.OperatingRound(kit.OperatingRules{
 		Steps: []*engine.Step{
 			kit.DiscardStep(kit.DiscardRules{To: engine.Gone, Order: discardOrder}), // TRN-10
-			kit.HomeStep(mayHome),
+			kit.HomeStep(mayHome, namesHome),
 			ownMarkerStep(),
 			powerTokenStep(),
 			financeStep(),
@@ -110,6 +110,7 @@ func begun(g *engine.Game, company engine.ID) {
 	if !closeAfterDividend(g) {
 		closeShareholding(g, company)
 	}
+	noteHome(g, company)
 }
 
 // paid is where the price goes with a dividend: right, or left when there is none (MKT-05, DIV-07).

@@ -169,6 +169,7 @@ func markerMove(company func(g *engine.Game) (engine.ID, int)) *engine.Move {
 		Do: func(g *engine.Game, args []string) {
 			c, _ := company(g)
 			h, s, _ := kit.City(g, args[0])
+			noteReturn(g, h)
 			g.Say("%s's token returns to %s", c, args[0])
 			kit.ReturnToken(g, c, h, s)
 			if liftsPLM(g) && sheet.Map.Hexes[h].ID == figures.Paris { // lifted by LRC's tile: its own circle is the one it has now

@@ -15,7 +15,7 @@ func operating() *engine.RoundRules {
 				return append([]engine.ID{g.Turn.Of}, kit.OperatingOrder(g)...)
 			}}),
 			bareHomeStep(),
-			kit.HomeStep(mayHome),
+			kit.HomeStep(mayHome, nil),
 			cityStep(),
 			portStep(),
 			freeTokenStep(),
