@@ -90,6 +90,10 @@ func reads(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 			answer = "move " + hex
 		}
 		switch {
+		case w.Name == "home port" && answer == "stay":
+			return []string{"home other"}, true
+		case w.Name == "home port":
+			return []string{"home port"}, true
 		case w.Name == "port":
 			return []string{answer}, true
 		case w.Name == "free token":

@@ -15,6 +15,7 @@ func operating() *engine.RoundRules {
 				return append([]engine.ID{g.Turn.Of}, kit.OperatingOrder(g)...)
 			}}),
 			bareHomeStep(),
+			homePortStep(),
 			kit.HomeStep(mayHome, nil),
 			cityStep(),
 			portStep(),

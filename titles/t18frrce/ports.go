@@ -113,11 +113,11 @@ func askedPort(g *engine.Game) (hex int, ok bool) {
 }
 
 // portStep asks whether a token goes onto the slot of a port: the one just placed on a tile with both slots open, and the one that
-// lies on a tile just upgraded, whoever's it is (PT-03, PT-06 to PT-08).
+// lies on a tile just upgraded, whoever's it is (PT-03, PT-07, PT-08).
 func portStep() *engine.Step {
 	settled := func(g *engine.Game) {
 		h, _ := askedPort(g)
-		memoStays.Set(g, int(g.Map().Face(h).Color), engine.ID(sheet.Map.Hexes[h].ID))
+		stays(g, h)
 	}
 	return &engine.Step{
 		Name: "port", About: "choose the slot of the token in the port", Alone: true,
@@ -158,6 +158,64 @@ func portStep() *engine.Step {
 			},
 		},
 	}
+}
+
+// homePortStep has PRO and SO choose the slot of a home token that comes onto a port tile with both slots open (PT-06).
+func homePortStep() *engine.Step {
+	const onto, other = "port", "other"
+	place := func(g *engine.Game, word string) {
+		c := g.Company(g.Turn.Of)
+		h := sheet.Map.Find(c.Home[0].Hex)
+		slot, _, _ := port(g, h)
+		kit.PutToken(g, c.ID, h, 0)
+		if word == onto {
+			g.Say("%s places its home token onto the port of %s", c.ID, kit.Place(g, c.Home[0].Hex))
+			g.Map().Shift(string(c.ID), h, 0, slot)
+			g.Touch()
+			return
+		}
+		g.Say("%s places its home token in %s, beside the port", c.ID, kit.Place(g, c.Home[0].Hex))
+		stays(g, h)
+	}
+	return &engine.Step{
+		Name: "home port", About: "choose the slot of the home token", Alone: true,
+		Waits: func(g *engine.Game) bool {
+			c := g.Company(g.Turn.Of)
+			if c == nil || c.Tokens[0].Used || figures.Ports[c.Home[0].Hex] == "" {
+				return false
+			}
+			slot, in, beside := port(g, sheet.Map.Find(c.Home[0].Hex))
+			return slot >= 0 && in == engine.Nobody && beside == engine.Nobody
+		},
+		Itself: func(g *engine.Game) { place(g, other) },
+		Moves: []*engine.Move{{
+			Verb: "home", Args: []string{"slot"}, Help: "Place the home token onto the port, and take the port token, or in the other slot.",
+			Next: func(_ *engine.Game, args []string) []engine.Choice {
+				if len(args) > 0 {
+					return nil
+				}
+				return engine.Words(onto, other)
+			},
+			Check: func(_ *engine.Game, args []string) error {
+				if args[0] != onto && args[0] != other {
+					return engine.Refuse("FRRCE-PT-06", "the home token goes onto the port or in the other slot")
+				}
+				return nil
+			},
+			Do: func(g *engine.Game, args []string) { place(g, args[0]) },
+			Label: func(_ *engine.Game, args []string) string {
+				if args[0] == onto {
+					return "Home onto the port"
+				}
+				return "Home in the other slot"
+			},
+		}},
+	}
+}
+
+// stays notes that the token beside a port was left there on the tile that lies now.
+func stays(g *engine.Game, h int) {
+	memoStays.Set(g, int(g.Map().Face(h).Color), engine.ID(sheet.Map.Hexes[h].ID))
 }
 
 // shift moves the token beside a port onto its slot.

@@ -236,18 +236,24 @@ func TestHomesAtPorts(t *testing.T) {
 			}
 			continue
 		}
-		for word, port := range map[string]engine.ID{"move " + c.hex: who, "stay": engine.Nobody} {
+		for word, port := range map[string]engine.ID{"home port": who, "home other": engine.Nobody} {
 			x := at(t, 3, position)
-			x.Turns("P1", "port")
+			x.Turns("P1", "home port")
+			if x.Token(c.company, c.hex) {
+				t.Errorf("%s's token lies before its slot is chosen", c.company)
+			}
+			x.Offers("home", "port", "other")
+			x.Refused("home "+c.hex, "FRRCE-PT-06")
 			x.Do(word)
-			if trkPort(x, c.hex) != port {
+			x.Turns("P1", "track") // there is no second question
+			if trkPort(x, c.hex) != port || !x.Token(c.company, c.hex) || x.Company(who).Tokens[1].Used {
 				t.Errorf("%s at %s: port of %q", c.company, c.tile, trkPort(x, c.hex))
 			}
 			if c.lay == "" {
 				continue
 			}
 			x.Do("lay " + c.hex + " " + c.lay + " 0")
-			if again := x.Waiting().Name == "port"; again != (word == "stay") {
+			if again := x.Waiting().Name == "port"; again != (word == "home other") {
 				t.Errorf("after %s the upgrade asks: %t", word, again)
 			}
 			if trkPort(x, c.hex) != port {
