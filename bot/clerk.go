@@ -155,6 +155,9 @@ func (c *Clerk) excuse(req Request, err error) Reply {
 		r := refusal(upper(err.Error()))
 		if refused.Rule != "" {
 			r.Choices = []Choice{{Label: "Rule " + refused.Rule, Command: "rules " + refused.Rule}}
+			if rule, _ := ruleOf(refused.Rule); rule.reading() != "" {
+				r.Sections = []Section{{Lines: []string{rule.reading()}}}
+			}
 		}
 		return r
 	case errors.As(err, &stale):

@@ -58,7 +58,7 @@ func init() {
 		{Name: "board", Help: "Get a link, for you alone, to a page on which you play this game by pointing.", Needs: begun, Run: (*call).board},
 		{Name: "turns", Help: "List the games in which it is your turn, wherever they are played, the longest waiting first.", Run: (*call).turns},
 		{Name: "help", Args: "[command]", Help: "Explain what can be done now, or one command.", Run: (*call).help, Complete: completeHelp},
-		{Name: "rules", Args: "[words | chapter | id]", Help: "Look rules up: by words, a whole chapter, or one by its id; nothing lists the chapters.", Run: (*call).rules, Complete: completeRules},
+		{Name: "rules", Args: "[words | chapter | id | open]", Help: "Look rules up: by words, a whole chapter, or one by its id; nothing lists the chapters, \"open\" what the rulebook leaves open.", Run: (*call).rules, Complete: completeRules},
 		{Name: "why", Args: "<order>; ...", Help: "Explain privately whether orders are possible, and which rule forbids them. Nothing is done.", Needs: begun, Run: (*call).why, Complete: completeOrders},
 		{Name: "games", In: "game list", Args: "[all]", Help: "List the games here; all adds those that were put aside.", Run: (*call).games, Complete: words("all")},
 		{Name: "new", In: "game new", Args: "<title> [options] [seed:<number>] [name]", Help: "Open a new game for players to join.", Run: (*call).newGame, Complete: completeNew},

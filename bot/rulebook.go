@@ -30,6 +30,70 @@ func (r rule) part() string {
 	return words[max(0, len(words)-2)]
 }
 
+// marked is the mark of what the rulebook leaves open and is decided in a title's rules; what follows a colon is what was decided.
+const marked = "Decided here"
+
+// paragraph is the source with which a rule's text begins: "(§7.3, C) " or "[1830] ".
+var paragraph = regexp.MustCompile(`^(?:\([^)]*\)|(?:\[[^\]]*\](?:, )?)+) *`)
+
+// decided is what of the rule the rulebook leaves open, as it is played; "" when nothing is. whole tells that it is all of the rule.
+func (r rule) decided() (what string, whole bool) {
+	text := paragraph.ReplaceAllString(r.text, "")
+	before, after, found := strings.Cut(text, marked)
+	switch {
+	case !found || r.aside():
+		return "", false
+	case strings.HasPrefix(after, ": "):
+		return after[len(": "):], strings.TrimSpace(before) == ""
+	}
+	return strings.TrimRight(before, " (") + strings.TrimPrefix(after, ".)"), true
+}
+
+// reading is what a refusal by the rule adds when it rests on such a decision; "" when the rulebook leaves nothing open.
+func (r rule) reading() string {
+	switch what, whole := r.decided(); {
+	case what == "":
+		return ""
+	case whole:
+		return "The rulebook leaves this open. Decided here: " + what
+	default:
+		return "The rulebook leaves a point of this rule open. Decided here: " + what
+	}
+}
+
+// titleOf is the title to whose rules an id, or the beginning of one, belongs; nil when it is none.
+func titleOf(id string) *engine.Title {
+	for _, t := range engine.Titles() {
+		if all := rulebook(t); len(all) > 0 {
+			if mark, _, _ := strings.Cut(all[0].id, "-"); len(id) > len(mark) && strings.EqualFold(id[:len(mark)+1], mark+"-") {
+				return t
+			}
+		}
+	}
+	return nil
+}
+
+// ruleOf is the rule with that id.
+func ruleOf(id string) (r rule, ok bool) {
+	t := titleOf(id)
+	if t == nil {
+		return rule{}, false
+	}
+	all := rulebook(t)
+	if i := slices.IndexFunc(all, func(x rule) bool { return x.id == id }); i >= 0 {
+		return all[i], true
+	}
+	return rule{}, false
+}
+
+// openPoints lists the rules of a title of which the rulebook leaves something open.
+func openPoints(t *engine.Title) []rule {
+	return slices.DeleteFunc(rulebook(t), func(r rule) bool {
+		what, _ := r.decided()
+		return what == ""
+	})
+}
+
 // ruleID is the id of a rule, with which its line of a checklist begins: "- **1894-SR-07** (§ 5) text".
 var ruleID = regexp.MustCompile(`^[0-9A-Za-z]+-[A-Z]+-[0-9]+`)
 
@@ -214,8 +278,11 @@ func (c *call) rules() (Reply, error) {
 			}
 		}
 		r.Sections = []Section{{Head: "Chapters", Lines: lines}, {Quiet: true, Lines: []string{
-			`"rules" with the letters of a chapter shows it, with the id of a rule that rule, with words what speaks of them: "rules sell president".`}}}
+			`"rules" with the letters of a chapter shows it, with the id of a rule that rule, with words what speaks of them: "rules sell president". "rules open" lists what the rulebook leaves open.`}}}
 		return r, nil
+	}
+	if word, part := cut(c.args); strings.EqualFold(word, openWord) {
+		return openReply(t, part)
 	}
 	if i := slices.IndexFunc(all, func(x rule) bool { return strings.EqualFold(x.id, c.args) }); i >= 0 {
 		r.Sections = []Section{{Head: all[i].chapter, Lines: []string{all[i].String()}}}
@@ -256,6 +323,48 @@ func (c *call) rules() (Reply, error) {
 	return r, nil
 }
 
+// openWord asks for what the rulebook leaves open.
+const openWord = "open"
+
+// openReply lists what the rulebook of a title leaves open: chapter by chapter, with a file of all rules, or the rules of one chapter.
+func openReply(t *engine.Title, part string) (Reply, error) {
+	all := openPoints(t)
+	if len(all) == 0 {
+		return Reply{}, Sorry(fmt.Sprintf("Nothing in the rules of %s is marked as open.", t.Sheet.Name))
+	}
+	r := private("The rulebook leaves %s open. They are played as the rules here say.", count(len(all), "point"))
+	r.Title = t.Sheet.Name + ": what the rulebook leaves open"
+	if part != "" {
+		var lines []string
+		for _, x := range all {
+			if strings.EqualFold(x.part(), part) {
+				lines = append(lines, x.String())
+			}
+		}
+		if lines == nil {
+			return Reply{}, Sorry(fmt.Sprintf(`No chapter %q of %s has an open point. "rules open" lists those that do.`, part, t.Sheet.Name))
+		}
+		r.Text = ""
+		r.Sections = []Section{{Lines: lines}}
+		return r, nil
+	}
+	var lines []string
+	body, chapter := "", ""
+	for _, x := range all {
+		if x.chapter != chapter {
+			chapter = x.chapter
+			lines = append(lines, fmt.Sprintf("%s: %s:", x.part(), chapter))
+			body += "\n" + chapter + "\n"
+		}
+		lines[len(lines)-1] += " " + x.id[strings.LastIndexByte(x.id, '-')+1:]
+		body += x.String() + "\n"
+	}
+	r.Sections = []Section{{Head: "Chapters", Lines: lines}, {Quiet: true, Lines: []string{
+		`"rules open" with the letters of a chapter shows its points. The file has them all.`}}}
+	r.File = &File{Name: t.ID + "-open-points.txt", Body: r.Title + "\n" + body}
+	return r, nil
+}
+
 // why explains whether an order is possible, and by which rule it is not, without doing it.
 func (c *call) why() (Reply, error) {
 	orders, err := parse(c.args)
@@ -284,6 +393,9 @@ func (c *call) why() (Reply, error) {
 		all := rulebook(g.Title())
 		if k := slices.IndexFunc(all, func(x rule) bool { return x.id == refused.Rule }); k >= 0 {
 			r.Sections = []Section{{Head: "The rule", Lines: []string{all[k].String()}}}
+			if s := all[k].reading(); s != "" {
+				r.Sections[0].Lines = append(r.Sections[0].Lines, s)
+			}
 			r.Choices = []Choice{{Label: "Rule " + refused.Rule, Hint: "With those beside it", Command: "rules " + refused.Rule}}
 		}
 		return r, nil
@@ -296,12 +408,8 @@ func (c *call) why() (Reply, error) {
 
 // title is the title of the channel's game, or the one whose rule is asked for.
 func (c *call) title() (*engine.Title, error) {
-	for _, t := range engine.Titles() {
-		if all := rulebook(t); len(all) > 0 {
-			if mark, _, _ := strings.Cut(all[0].id, "-"); len(c.args) > len(mark) && strings.EqualFold(c.args[:len(mark)+1], mark+"-") {
-				return t, nil
-			}
-		}
+	if t := titleOf(c.args); t != nil {
+		return t, nil
 	}
 	id, err := c.find()
 	if err != nil {
@@ -329,6 +437,9 @@ func completeRules(c *call, typed string) []Completion {
 		return nil
 	}
 	var out []Completion
+	if len(openPoints(t)) > 0 && hasPrefix(openWord, typed) {
+		out = append(out, Completion{Text: openWord, Word: openWord, Hint: "What the rulebook leaves open, and how it is played here"})
+	}
 	for _, x := range rulebook(t) {
 		if p := x.part(); hasPrefix(p, typed) && !slices.ContainsFunc(out, func(k Completion) bool { return k.Text == p }) {
 			out = append(out, Completion{Text: p, Word: p, Hint: x.chapter})

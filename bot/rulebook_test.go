@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"stationmaster/bot"
+	"stationmaster/engine"
 	_ "stationmaster/titles/t1894"
 	_ "stationmaster/titles/t18ardennes"
 	_ "stationmaster/titles/t18eu"
@@ -84,5 +86,55 @@ func TestWhy(t *testing.T) {
 	k.no(p[0], "why", "Which order")
 	if k.head() != 0 {
 		t.Error("something was done")
+	}
+}
+
+// A refusal that rests on what the rulebook leaves open says so; one by a settled rule does not.
+func TestReadingsAreTold(t *testing.T) {
+	k := newTable(t)
+	p := k.begin("18norway", "Ada", "Ben", "Cy")
+	if r := k.no(p[0], "bid Stephenson 141", "NOR-AU-03"); len(r.Sections) > 0 {
+		t.Errorf("a settled rule is said to be open: %+v", r.Sections)
+	}
+	const want = "The rulebook leaves a point of this rule open. Decided here: all of a player's standing bids together never exceed their cash"
+	if r := k.no(p[0], "bid Stephenson 405", "NOR-AU-04"); !strings.Contains(text(r.Message), want) {
+		t.Errorf("the refusal is %+v", r.Message)
+	}
+	contains(t, text(k.ok(p[0], "why bid Stephenson 405").Message), want)
+}
+
+// The open points of a title are listed chapter by chapter, with a file of all; the lobby of a new game shows the way.
+func TestOpenPoints(t *testing.T) {
+	k := newTable(t)
+	for _, title := range engine.Titles() {
+		if !strings.Contains(title.Checklist, "Decided here") {
+			continue
+		}
+		marks := 0
+		for _, line := range strings.Split(title.Checklist, "\n") {
+			if strings.HasPrefix(line, "- **") && strings.Contains(line, "Decided here") {
+				marks++
+			}
+		}
+		k.game = 0
+		k.game = k.ok("Ada", "new "+title.ID).Game
+		lobby := k.post("lobby")
+		if !slices.ContainsFunc(lobby.Choices, func(c bot.Choice) bool { return c.Command == "rules open" }) {
+			t.Errorf("the lobby of %s offers %+v", title.ID, lobby.Choices)
+		}
+		contains(t, text(lobby), "The rulebook leaves")
+		r := k.ok("Ada", "rules open")
+		if r.File == nil || strings.Count(r.File.Body, "Decided here") != marks {
+			t.Errorf("%s: %d marks, the file is %+v", title.ID, marks, r.File)
+		}
+		for _, line := range r.Sections[0].Lines {
+			part, _, _ := strings.Cut(line, ":")
+			for _, l := range k.ok("Ada", "rules open "+part).Sections[0].Lines {
+				if !strings.Contains(l, "-"+part+"-") || !strings.Contains(l, "Decided here") {
+					t.Errorf("rules open %s: %s", part, l)
+				}
+			}
+		}
+		k.no("Ada", "rules open xyzzy", "No chapter", "rules open")
 	}
 }

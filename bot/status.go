@@ -54,6 +54,11 @@ func lobbyMessage(row *store.Game) Message {
 	}
 	m.Sections = append(m.Sections, Section{Head: "Players", Lines: names})
 	m.Choices = []Choice{{Label: "Join", Command: "join"}, {Label: "Leave", Command: "leave"}}
+	if n := len(openPoints(t)); n > 0 {
+		m.Sections = append(m.Sections, Section{Quiet: true, Lines: []string{
+			fmt.Sprintf("The rulebook leaves %s open: see how they are played here before you start.", count(n, "point"))}})
+		m.Choices = append(m.Choices, Choice{Label: "Open points", Hint: "What the rulebook leaves open, and how it is played here", Command: "rules " + openWord})
+	}
 	if len(row.Seats) >= t.Sheet.Players.Min {
 		m.Choices = append([]Choice{{Label: "Start", Style: Main, Hint: "Draw the seating order and begin", Command: "start"}}, m.Choices...)
 	}

@@ -1,0 +1,28 @@
+package bot
+
+import (
+	"strings"
+	"testing"
+)
+
+// What was decided is told from a rule's text, whichever way it is marked.
+func TestDecided(t *testing.T) {
+	for text, want := range map[string]string{
+		"(§7.5) Decided here: who sold may not buy.":                      "The rulebook leaves this open. Decided here: who sold may not buy.",
+		"(§7.1, C) PD moves on. Decided here: if nobody acted, it stays.": "The rulebook leaves a point of this rule open. Decided here: if nobody acted, it stays.",
+		"[25], [26] Either slot. (Decided here.)":                         "The rulebook leaves this open. Decided here: Either slot.",
+		"[1830] All cash goes to the Bank. (Decided here.) No train.":     "The rulebook leaves this open. Decided here: All cash goes to the Bank. No train.",
+		"It is not counted. Decided here (§1.3 names only cash).":         "The rulebook leaves this open. Decided here: It is not counted. (§1.3 names only cash).",
+		"(§7.1) The PD holder begins.":                                    "",
+	} {
+		if got := (rule{id: "X-SR-01", chapter: "Stock", text: text}).reading(); got != want {
+			t.Errorf("%s\n is told as %q", text, got)
+		}
+	}
+	if r, ok := ruleOf("NOR-SR-18"); !ok || !strings.HasPrefix(r.text, "(§7.5)") {
+		t.Errorf("NOR-SR-18 is %+v", r)
+	}
+	if _, ok := ruleOf("NOR-SR-99"); ok {
+		t.Error("there is a rule NOR-SR-99")
+	}
+}
