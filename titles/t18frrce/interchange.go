@@ -13,7 +13,7 @@ import (
 
 // dialect is how the files of 18xx.games write the title.
 func dialect() *interchange.Dialect {
-	return &interchange.Dialect{Theirs: "18FR-RCE", Title: sheet.ID, Privates: numbers(), Reads: reads, Writes: writes, Stops: stops(),
+	return &interchange.Dialect{Theirs: "18FR-RCE", Title: sheet.ID, Options: []string{terrainAlways}, Privates: numbers(), Reads: reads, Writes: writes, Stops: stops(),
 		Idle: func(g *engine.Game) bool { return g.Round.Kind == "stock" },
 		Asked: func(g *engine.Game) engine.ID {
 			if memoFreeToken.Any(g) {

@@ -60,10 +60,10 @@ func TestIncome(t *testing.T) {
 func TestPortIncome(t *testing.T) {
 	x := at(t, 3, `
 		phase 5
-		company SO par=76 cash=80 *P2=60
+		company SO par=76 cash=0 *P2=60
 		operate SO 1 of 3`)
 	x.Until("track")
-	x.Wants("SO cash", 80)
+	x.Wants("SO cash", 0)
 	x.Do("lay H7 X06 0")
 	x.Do("move H7") // there is no more to do
 	if x.Round.Sub != 2 {

@@ -118,7 +118,7 @@ func TestBrownPortsAtOnce(t *testing.T) {
 		cost              int
 	}{
 		{"PRO", "N15", "lay N15 X07 0", 0},
-		{"SO", "H7", "lay H7 X06 0", 80},
+		{"SO", "H7", "lay H7 X06 0", 0},
 	} {
 		for word, want := range map[string]engine.ID{"move " + c.hex: engine.ID(c.company), "stay": engine.Nobody} {
 			x := at(t, 3, "phase 5\ncompany "+c.company+" par=100 cash=1000 *P1=60\noperate "+c.company+" 1 of 2")
@@ -263,7 +263,7 @@ func TestHomesAtPorts(t *testing.T) {
 	}
 }
 
-// FRRCE-SP-30, FRRCE-SP-33, FRRCE-PT-08, FRRCE-PH-13, FRRCE-TC-03: who lays brown port tiles on what, and when; the upgrader decides
+// FRRCE-SP-30, FRRCE-SP-33, FRRCE-PT-08, FRRCE-PH-13, FRRCE-TC-03, FRRCE-TC-07: who lays brown port tiles on what, and when; the upgrader decides
 // on the home token of another on the bare hex.
 func TestBrownPortsOfOthers(t *testing.T) {
 	for _, c := range []struct{ phase, company, tile, rule string }{
@@ -272,12 +272,13 @@ func TestBrownPortsOfOthers(t *testing.T) {
 		{"5", "PLM", "", "FRRCE-SP-30"}, {"5", "OU", "tile H7 57 0", "FRRCE-SP-30"}, {"5", "PLM", "tile H7 X17 0", ""},
 		{"5", "PRO", "tile H7 X17 0", ""},
 	} {
-		x := at(t, 3, "phase "+c.phase+"\n"+c.tile+`
+		position := "phase " + c.phase + "\n" + c.tile + `
 			tile H9 9 1
 			tile H11 57 1
 			company SO par=67 cash=100 *P2=60 trains=5 tokens=H7 operated
-			company `+c.company+` par=67 cash=200 *P1=60 trains=5 tokens=H11 operated
-			operate `+c.company)
+			company ` + c.company + ` par=67 cash=200 *P1=60 trains=5 tokens=H11 operated
+			operate ` + c.company
+		x := at(t, 3, position)
 		if x.Waiting().Name == "port" {
 			x.Do("stay")
 		}
@@ -286,11 +287,12 @@ func TestBrownPortsOfOthers(t *testing.T) {
 			continue
 		}
 		x.Do("lay H7 X06 0")
-		cost := 0
+		x.Wants(c.company+" cash", 200)
 		if c.tile == "" {
-			cost = 80
+			y := at(t, 3, "options terrain-always\n"+position)
+			y.Do("lay H7 X06 0")
+			y.Wants(c.company+" cash", 120)
 		}
-		x.Wants(c.company+" cash", 200-cost)
 		x.Turns("P1", "port")
 		x.Do("move H7")
 		if trkPort(x, "H7") != "SO" {

@@ -38,6 +38,9 @@ const (
 // yellowPorts is the option for the other reading of rule 25 (PT-15).
 const yellowPorts = "yellow-ports"
 
+// terrainAlways is the option for the other reading of rule 12 (TC-07).
+const terrainAlways = "terrain-always"
+
 // What the sheet says, once the title is registered.
 var (
 	sheet   *facts.Sheet
@@ -54,8 +57,10 @@ func title() *engine.Title {
 	return &engine.Title{
 		ID:    sheet.ID,
 		Sheet: sheet,
-		Options: []engine.Option{{ID: yellowPorts,
-			Help: "PRO and SO take the port token of their home with the first tile that they lay there, whatever its colour."}},
+		Options: []engine.Option{
+			{ID: yellowPorts, Help: "PRO and SO take the port token of their home with the first tile that they lay there, whatever its colour."},
+			{ID: terrainAlways, Help: "The first tile on a mountain or river hex costs 80fr, whatever its colour."},
+		},
 		Setup: setup,
 		Rounds: map[string]*engine.RoundRules{
 			"auction":   auction(),
@@ -74,6 +79,7 @@ func title() *engine.Title {
 			Bought:    float,
 			Blocks:    blocks,
 			MayLay:    mayLay,
+			BuildCost: buildCost,
 			MayToken:  mayToken,
 			Trains:    trainRules,
 		},

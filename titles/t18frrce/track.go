@@ -30,6 +30,10 @@ func mayAct(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, e
 	if next.Free {
 		return 0, nil
 	}
+	terrain := engine.Money(0) // not due for a tile that is not yellow (TC-03)
+	if next.From == board.White && upgrade(next) && !g.Option(terrainAlways) {
+		terrain = buildCost(g, company, sheet.Map.Find(next.Hex))
+	}
 	most, built := 1, 0
 	if slices.Contains(figures.SecondYellow.Companies, company) {
 		most = 2
@@ -57,7 +61,17 @@ func mayAct(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, e
 	case built == 1:
 		return figures.SecondYellow.Cost, nil
 	}
-	return 0, nil
+	return -terrain, nil
+}
+
+// buildCost is what the tile on a hex costs: mountains and rivers cost with a yellow tile only, so nothing where one is printed (TC-01,
+// TC-02), and Paris each time (TC-04).
+func buildCost(g *engine.Game, _ engine.ID, hex int) engine.Money {
+	face := g.Map().Face(hex)
+	if face.Color != board.White && face.Cost.Terrain != "city" && !g.Option(terrainAlways) {
+		return 0
+	}
+	return engine.Money(face.Cost.Cost)
 }
 
 // mayLay keeps brown port tiles from going on anything but the green ones, for all but PRO and SO (SP-30).
