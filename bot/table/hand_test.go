@@ -45,7 +45,7 @@ func TestRoutesByHand(t *testing.T) {
 	for _, x := range engine.Titles() {
 		t.Run(x.ID, func(t *testing.T) {
 			c := &client{t: t, url: serve(t).URL}
-			g := c.playTo(x.ID, 9, running(1, 1))
+			g := c.playTo(x.ID, 12, running(1, 1))
 			words, total, err := kit.BestRun(g, g.Turn.Of)
 			if err != nil {
 				t.Fatal(err)
