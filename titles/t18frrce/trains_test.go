@@ -315,7 +315,7 @@ func TestNoTradingIn(t *testing.T) {
 	y.Until("dividend")
 	y.Do("pay")
 	y.Offers("upgrade", "5", "7")
-	y.Offers("upgrade 5") // nothing to choose: no 7 is left
+	y.Offers("upgrade 5", "D") // nothing to choose: no 7 is left
 	y.Do("upgrade 5")
 	y.Trains("EST", "7", "D")
 	z := at(t, 3, `

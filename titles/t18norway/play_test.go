@@ -113,4 +113,6 @@ func TestLateGames(t *testing.T) {
 }
 
 // TestExplore: no position stands still, and what is offered is accepted, wherever trouble is near.
-func TestExplore(t *testing.T) { enginetest.Explorer{Title: "18norway", Ruins: true, Orphans: true}.Explore(t, 200) }
+func TestExplore(t *testing.T) {
+	enginetest.Explorer{Title: "18norway", Ruins: true, Orphans: true}.Explore(t, 200)
+}
