@@ -41,6 +41,9 @@ func (m *Map) Find(id string) int {
 // Hex is the hex with that coordinate; the caller knows it exists.
 func (m *Map) Hex(id string) *Hex { return &m.Hexes[m.index[id]] }
 
+// mostHexes is how many hexes a map may have, so that small numbers do for all its sides and stops.
+const mostHexes = 2000
+
 // step is the way from a hex to its neighbour over each edge, in the units of Hex.X and Hex.Y.
 var (
 	stepFlat   = [6][2]int{{0, 2}, {-1, 1}, {-1, -1}, {0, -2}, {1, -1}, {1, 1}}
@@ -152,6 +155,9 @@ func (m *Map) runsOn(h int) error {
 
 // link sorts the hexes and finds every hex's neighbours.
 func (m *Map) link(line int) error {
+	if n := len(m.Hexes); n > mostHexes {
+		return fmt.Errorf("line %d: a map of %d hexes; at most %d are possible", line, n, mostHexes)
+	}
 	slices.SortStableFunc(m.Hexes, func(a, b Hex) int {
 		if a.Y != b.Y {
 			return a.Y - b.Y

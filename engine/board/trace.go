@@ -1,6 +1,6 @@
 package board
 
-import "slices"
+import "math/bits"
 
 // A Reach is where a company gets to along track from its tokens, by a trace that uses no hex side twice.
 type Reach struct {
@@ -30,264 +30,245 @@ const aside = 1 << 7
 // Begins tells whether a token of the company lies in hex h.
 func (r *Reach) Begins(h int) bool { return r.own[h] != 0 }
 
-// arrival is a way into a hex: 6*hex + edge. Where hexes may be visited only once, those visited on the way are part of it,
-// so that ways with different hexes behind them are kept apart: see tracer.at.
-type arrival int32
+// An end is one end of a side: 6*hex + edge is the side that is edge of hex, seen from that hex. A side between two hexes has two ends.
+type end = int16
 
-// tracer searches the arrivals that a simple trace can make.
+// A crossing is a side that a trace goes over. The first, which is no side, stands for the places where traces begin.
+type crossing struct {
+	in    end   // where the trace comes in; it leaves the hex before through the other end
+	prev  int16 // the crossing before it
+	base  int16 // itself, or a crossing nearer to the beginning: see tracer.base
+	turns bool  // the trace can go over the side the other way, too
+}
+
+// A tracer finds every end through which a trace can come in. It is exact, and looks at each piece of track about twice.
 //
-// Breadth first, each arrival keeping the first way that leads to it, finds nearly everything. It can miss an arrival
-// whose kept way has used the side already while another way has not: only a loop that leads back the way it came does
-// that. Such refusals are remembered and, when they could lead to something new, settled by an exhaustive search.
+// A trace takes turns: over a side, through a hex, over a side. No two sides share an end, so they are a matching of the ends, a trace is
+// an alternating path, and what it gets to is what Edmonds' blossom algorithm finds: a search grows a tree of crossings. Where track joins
+// two ends that both are come in through, the sides from either up to where their ways part make a loop (a blossom) that can be gone
+// round either way: each of them is crossed the other way, too, and from then on they count as one place of the tree.
 type tracer struct {
-	b       *Board
-	pass    func(h, stop int) bool
-	once    []int // hexes that a trace visits at most once
-	reach   *Reach
-	parent  []arrival // by arrival: the arrival before it, or root; unseen when never made
-	queue   []arrival
-	refused []arrival
-}
-
-const (
-	unseen arrival = -2
-	root   arrival = -1
-)
-
-// exhaustive bounds the search for traces that come back on themselves. Boards of the five titles stay below a few
-// hundred steps; a hostile board must not hang a game.
-const exhaustive = 200_000
-
-// at makes an arrival of hex, edge and the set of once-only hexes visited.
-func (t *tracer) at(h int, e Edge, visited int) arrival {
-	return arrival(visited*6*len(t.b.Map.Hexes) + 6*h + int(e))
-}
-
-// of takes an arrival apart.
-func (t *tracer) of(a arrival) (h int, e Edge, visited int) {
-	n := 6 * len(t.b.Map.Hexes)
-	side := int(a) % n
-	return side / 6, Edge(side % 6), int(a) / n
-}
-
-// visit adds a hex to the set of once-only hexes visited; ok is false when it was there.
-func (t *tracer) visit(h, visited int) (_ int, ok bool) {
-	i := slices.Index(t.once, h)
-	if i < 0 {
-		return visited, true
-	}
-	return visited | 1<<i, visited&(1<<i) == 0
+	b          *Board
+	pass       func(h, stop int) bool
+	open, shut []uint8    // by hex: bit s set when pass said of stop s that a trace may go through it, or that it may not
+	starts     []end      // ends through which a trace may begin
+	in         []uint8    // by hex: bit e set when the trace comes in through edge e
+	at         []int16    // by end: its side's number in crossings, 0 when no trace goes over it
+	crossings  []crossing // in the order in which they are found
+	queue      []end      // ends come in through, in the order in which they are found
+	narrow     []narrow   // hexes that the search may go through only once
 }
 
 // Trace follows track from the given stops. pass tells whether the trace may go through a stop; it may always end there.
 // It visits the hexes of once, a few whose cities count as one place, at most once.
 func (b *Board) Trace(from []Place, pass func(h, stop int) bool, once ...int) *Reach {
 	n := len(b.Map.Hexes)
-	buf := make([]uint8, 3*n)
-	t := &tracer{b: b, pass: pass, once: once, reach: &Reach{in: buf[:n], stops: buf[n : 2*n], own: buf[2*n:]},
-		parent: make([]arrival, 6*n<<len(once)), queue: make([]arrival, 0, 64)}
-	for i := range t.parent {
-		t.parent[i] = unseen
-	}
+	buf, nums := make([]uint8, 5*n), make([]int16, 6*n+2*len(once)+16+64)
+	r := &Reach{in: buf[:n], stops: buf[n : 2*n], own: buf[2*n : 3*n]}
+	at, rest := nums[:6*n+2*len(once)], nums[6*n+2*len(once):]
+	t := &tracer{b: b, pass: pass, open: buf[3*n : 4*n], shut: buf[4*n:], in: r.in, at: at,
+		starts: rest[:0:16], queue: rest[16:][:0], crossings: make([]crossing, 0, 64)}
 	for _, p := range from {
-		t.reach.own[p.Hex] |= 1 << p.Stop
-		visited, _ := t.visit(p.Hex, 0)
-		for _, e := range b.Face(p.Hex).Stops[p.Stop].Exits {
-			t.leave(p.Hex, e, root, visited)
+		r.own[p.Hex] |= 1 << p.Stop
+		for set := t.exits(p.Hex, p.Stop); set != 0; set &= set - 1 {
+			t.starts = append(t.starts, end(6*p.Hex+bits.TrailingZeros8(set)))
 		}
-		t.b.throughLinks(p.Hex, p.Stop, -1, t.pass, t.touch, func(h int, e Edge) { t.leave(h, e, root, visited) })
 	}
-	t.run()
-	t.settle(from)
-	return t.reach
+	t.search(t.starts)
+	if len(once) > 0 {
+		t.settle(r, once)
+	}
+	t.touch(r)
+	return r
 }
 
-func (t *tracer) run() {
-	for len(t.queue) > 0 {
-		a := t.queue[0]
-		t.queue = t.queue[1:]
-		h, e, visited := t.of(a)
-		t.b.onward(h, e, t.pass, t.touch, func(h int, e Edge) { t.leave(h, e, a, visited) })
+// search fills in with what traces come into that begin through the given ends.
+func (t *tracer) search(starts []end) {
+	t.crossings, t.queue = append(t.crossings[:0], crossing{in: -1}), t.queue[:0]
+	for _, x := range starts {
+		t.step(0, x)
+	}
+	for i := 0; i < len(t.queue); i++ {
+		t.onward(t.queue[i])
 	}
 }
 
-func (t *tracer) touch(h, s int) { t.reach.stops[h] |= 1 << s }
-
-// leave makes the arrival beyond edge e of hex h unless it was made, or the way from has used that side.
-func (t *tracer) leave(h int, e Edge, from arrival, visited int) {
-	m := t.b.Map.Hexes[h].Next[e]
-	if m == None {
+// onward follows all track from an end through which the trace comes in.
+func (t *tracer) onward(x end) {
+	from := t.at[x]
+	if len(t.narrow) > 0 && t.squeeze(from, x) {
 		return
 	}
-	visited, ok := t.visit(m, visited)
-	a := t.at(m, e.Opposite(), visited)
-	if !ok || t.parent[a] != unseen {
-		return
-	}
-	back, sides := 6*h+int(e), 6*len(t.b.Map.Hexes) // the same side, crossed the other way
-	for p := from; p != root; p = t.parent[p] {
-		if int(p)%sides == back {
-			t.refused = append(t.refused, a)
-			return
-		}
-	}
-	t.parent[a] = from
-	t.reach.in[m] |= 1 << e.Opposite()
-	t.queue = append(t.queue, a)
-}
-
-// onward lists what follows on arriving in hex h through edge e: stops touched, edges left by.
-func (b *Board) onward(h int, e Edge, pass func(h, s int) bool, touch func(h, s int), leave func(h int, e Edge)) {
-	f := b.Face(h)
-	for i := range f.Stops {
-		s := &f.Stops[i]
-		if !contains(s.Exits, e) {
-			continue
-		}
-		touch(h, i)
-		if !pass(h, i) {
-			continue
-		}
-		for _, x := range s.Exits {
-			if x != e {
-				leave(h, x)
+	h, e := int(x)/6, Edge(x%6)
+	f := t.b.Face(h)
+	for s := range f.Stops {
+		if contains(f.Stops[s].Exits, e) && t.through(h, s) {
+			for set := t.exits(h, s); set != 0; set &= set - 1 {
+				t.step(from, end(6*h+bits.TrailingZeros8(set)))
 			}
 		}
-		b.throughLinks(h, i, -1, pass, touch, leave)
 	}
 	for _, p := range f.Track {
 		switch e {
 		case p[0]:
-			leave(h, p[1])
+			t.step(from, end(6*h+int(p[1])))
 		case p[1]:
-			leave(h, p[0])
+			t.step(from, end(6*h+int(p[0])))
 		}
 	}
 	for _, j := range f.Junctions {
-		if !contains(j, e) {
-			continue
-		}
-		for _, x := range j {
-			if x != e {
-				leave(h, x)
+		if contains(j, e) {
+			for _, x := range j {
+				t.step(from, end(6*h+int(x)))
 			}
 		}
 	}
 }
 
-func (b *Board) throughLinks(h, s, came int, pass func(h, s int) bool, touch func(h, s int), leave func(h int, e Edge)) {
-	f := b.Face(h)
-	for _, l := range f.Links {
-		to := -1
-		switch s {
-		case l[0]:
-			to = l[1]
-		case l[1]:
-			to = l[0]
-		}
-		if to < 0 || to == came {
-			continue
-		}
-		touch(h, to)
-		if !pass(h, to) {
-			continue
-		}
-		for _, x := range f.Stops[to].Exits {
-			leave(h, x)
-		}
-		b.throughLinks(h, to, s, pass, touch, leave)
-	}
-}
-
-// crossed tells whether the trace passes edge e of hex h, in either direction.
-func (t *tracer) crossed(h int, e Edge) bool {
-	if t.reach.Enters(h, e) {
-		return true
-	}
-	m := t.b.Map.Hexes[h].Next[e]
-	return m != None && t.reach.Enters(m, e.Opposite())
-}
-
-// settle decides about refused arrivals that could lead over a side or to a stop not reached otherwise.
-func (t *tracer) settle(from []Place) {
-	if len(t.refused) == 0 {
-		return
-	}
-	// What would follow if the refused arrivals were possible.
-	seen := map[arrival]bool{}
-	wanted := map[arrival]bool{}
-	wantedStop := map[Place]bool{}
-	queue := []arrival{}
-	add := func(a arrival) {
-		if t.parent[a] == unseen && !seen[a] {
-			seen[a] = true
-			queue = append(queue, a)
-			if h, e, _ := t.of(a); !t.crossed(h, e) {
-				wanted[t.at(h, e, 0)] = true
-			}
-		}
-	}
-	for _, a := range t.refused {
-		add(a)
-	}
-	for i := 0; i < len(queue); i++ {
-		h, e, visited := t.of(queue[i])
-		t.b.onward(h, e, t.pass, func(h, s int) {
-			if !t.reach.Touches(h, s) {
-				wantedStop[Place{h, s}] = true
-			}
-		}, func(h int, e Edge) {
-			if m := t.b.Map.Hexes[h].Next[e]; m != None {
-				if visited, ok := t.visit(m, visited); ok {
-					add(t.at(m, e.Opposite(), visited))
+// around is the set of stops that links inside the hex lead to from stop s, and s itself.
+func (t *tracer) around(h, s int) uint8 {
+	set, links := uint8(1)<<s, t.b.Face(h).Links
+	for grown := len(links) > 0; grown; {
+		grown = false
+		for _, l := range links {
+			for i, from := range l {
+				to := uint8(1) << l[1-i]
+				if set&(1<<from) != 0 && set&to == 0 && (from == s || t.through(h, from)) {
+					set, grown = set|to, true
 				}
 			}
-		})
+		}
 	}
-	if len(wanted) == 0 && len(wantedStop) == 0 {
+	return set
+}
+
+// exits is the set of edges that track leads to from stop s, also through the stops that links join to it.
+func (t *tracer) exits(h, s int) uint8 {
+	f := t.b.Face(h)
+	out := edges(f.Stops[s].Exits)
+	if len(f.Links) > 0 {
+		for set := t.around(h, s) &^ (1 << s); set != 0; set &= set - 1 {
+			if to := bits.TrailingZeros8(set); t.through(h, to) {
+				out |= edges(f.Stops[to].Exits)
+			}
+		}
+	}
+	return out
+}
+
+// through tells whether the trace may go through a stop.
+func (t *tracer) through(h, s int) bool {
+	bit := uint8(1) << s
+	switch {
+	case t.open[h]&bit != 0:
+		return true
+	case t.shut[h]&bit != 0:
+		return false
+	case t.pass(h, s):
+		t.open[h] |= bit
+		return true
+	}
+	t.shut[h] |= bit
+	return false
+}
+
+// step leaves through end x, which track joins to where a crossing comes in.
+func (t *tracer) step(from int16, x end) {
+	n := t.at[x]
+	if n == 0 {
+		if in := t.other(x); in >= 0 {
+			n = int16(len(t.crossings))
+			t.crossings = append(t.crossings, crossing{in: in, prev: from, base: n})
+			t.at[x], t.at[in] = n, n
+			t.come(in)
+		}
 		return
 	}
-	// Every simple trace, until nothing is wanted any more.
-	budget := exhaustive
-	used := map[arrival]bool{}
-	var walk func(a arrival)
-	step := func(h int, e Edge, visited int) {
-		m := t.b.Map.Hexes[h].Next[e]
-		if m == None {
-			return
-		}
-		visited, ok := t.visit(m, visited)
-		there, back := t.at(m, e.Opposite(), 0), t.at(h, e, 0)
-		if !ok || used[there] || used[back] {
-			return
-		}
-		used[there] = true
-		walk(t.at(m, e.Opposite(), visited))
-		delete(used, there)
+	if c := &t.crossings[n]; c.in == x || c.turns {
+		t.loop(from, n)
 	}
-	walk = func(a arrival) {
-		budget--
-		if budget < 0 || len(wanted) == 0 && len(wantedStop) == 0 {
-			return
+}
+
+// other is the other end of the side, or -1 at the edge of the map.
+func (t *tracer) other(x end) end {
+	n := len(t.b.Map.Hexes)
+	h, e := int(x)/6, Edge(x%6)
+	if h >= n {
+		return x ^ 1 // see narrow
+	}
+	m := t.b.Map.Hexes[h].Next[e]
+	if m == None {
+		return -1
+	}
+	return end(6*m + int(e.Opposite()))
+}
+
+// come notes that the trace comes in through end x.
+func (t *tracer) come(x end) {
+	if h := int(x) / 6; h < len(t.in) {
+		t.in[h] |= 1 << (x % 6)
+	}
+	t.queue = append(t.queue, x)
+}
+
+// base is the crossing at which the loops begin that crossing n is part of, or n itself.
+func (t *tracer) base(n int16) int16 {
+	for c := &t.crossings[n]; c.base != n; c = &t.crossings[n] {
+		c.base = t.crossings[c.base].base
+		n = c.base
+	}
+	return n
+}
+
+// loop turns round the sides of the loop that track makes between two crossings, up to where the ways to them part.
+func (t *tracer) loop(a, b int16) {
+	a, b = t.base(a), t.base(b)
+	part := a
+	for c := b; part != c; { // a crossing comes after the one before it
+		if part > c {
+			part = t.base(t.crossings[part].prev)
+		} else {
+			c = t.base(t.crossings[c].prev)
 		}
-		h, e, visited := t.of(a)
-		if here := t.at(h, e, 0); wanted[here] {
-			delete(wanted, here)
-			t.reach.in[h] |= 1 << e
+	}
+	for _, n := range [2]int16{a, b} {
+		for n != part {
+			c := &t.crossings[n]
+			c.base, c.turns = part, true
+			t.come(t.other(c.in))
+			n = t.base(c.prev)
 		}
-		t.b.onward(h, e, t.pass, func(h, s int) {
-			if p := (Place{h, s}); wantedStop[p] {
-				delete(wantedStop, p)
-				t.touch(h, s)
+	}
+}
+
+// touch notes the stops that the trace gets to.
+func (t *tracer) touch(r *Reach) {
+	for h, in := range r.in {
+		if in == 0 && r.own[h] == 0 {
+			continue
+		}
+		f := t.b.Face(h)
+		for s := range f.Stops {
+			bit := uint8(1) << s
+			if in&edges(f.Stops[s].Exits) != 0 {
+				r.stops[h] |= bit
+				if len(f.Links) > 0 && t.through(h, s) {
+					r.stops[h] |= t.around(h, s)
+				}
 			}
-		}, func(h int, e Edge) { step(h, e, visited) })
-	}
-	for _, p := range from {
-		visited, _ := t.visit(p.Hex, 0)
-		for _, e := range t.b.Face(p.Hex).Stops[p.Stop].Exits {
-			step(p.Hex, e, visited)
+			if r.own[h]&bit != 0 {
+				r.stops[h] |= t.around(h, s) &^ bit
+			}
 		}
 	}
+}
+
+// edges is the set of the given edges: bit e for edge e.
+func edges(es []Edge) (set uint8) {
+	for _, e := range es {
+		set |= 1 << e
+	}
+	return set
 }
 
 func contains(es []Edge, e Edge) bool {

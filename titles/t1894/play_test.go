@@ -96,6 +96,15 @@ func BenchmarkOptions(b *testing.B) {
 	b.ReportMetric(float64(n), "options")
 }
 
+// BenchmarkReach traces where a company gets to late in the game.
+func BenchmarkReach(b *testing.B) {
+	g := middle(b, "track", 0.9).Clone()
+	for b.Loop() {
+		g.Touch() // drops what was worked out before
+		kit.Reach(g, g.Turn.Of)
+	}
+}
+
 // BenchmarkBestRoutes finds the best routes of a company late in the game.
 func BenchmarkBestRoutes(b *testing.B) {
 	g := middle(b, "run", 0.9)
