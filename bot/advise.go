@@ -47,9 +47,9 @@ func (c *call) advise() (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	r := private("Today its trains earn %s. What others do meanwhile is not looked at.", g.Format(today))
+	r := private("Today its trains earn %s%s. What others do meanwhile is not looked at.", g.Format(today), kit.Doubt(g, k.ID))
 	if !all {
-		r.Text += " For the next turn not every pair was looked at."
+		r.Text += " Not every order was looked at, for the next turn above all."
 	}
 	r.Title, r.At = "Advice for "+g.Name(k.ID), c.live.row.Head
 	may := c.mayAct(g.Decider())
@@ -59,7 +59,7 @@ func (c *call) advise() (Reply, error) {
 	}{{"Now", "Nothing raises it.", now}, {"With one more turn", "Nothing raises it further.", later}} {
 		s := Section{Head: part.head}
 		for _, a := range part.best {
-			text := fmt.Sprintf("%s: %s, %s more", a.label, g.Format(a.earns), g.Format(a.earns-today))
+			text := fmt.Sprintf("%s: %s%s, %s more", a.label, g.Format(a.earns), a.doubt, g.Format(a.earns-today))
 			if s.Lines = append(s.Lines, text); may && part.head == "Now" {
 				r.Choices = append(r.Choices, Choice{Label: a.label, Hint: text, Command: "do " + a.order.String()})
 			}
@@ -95,6 +95,7 @@ type advised struct {
 	order engine.Action
 	label string
 	earns engine.Money
+	doubt string // whether that is proven best
 }
 
 // mostAdvice is how many ways are listed.
@@ -112,19 +113,20 @@ const likely = 6
 
 // advice finds the tiles and tokens that raise a company's best run most: with one of them now, and with a further one in its next turn
 // that together earn more than any one alone. Each is carried out on a copy and the best routes are searched for anew.
-// all tells that every pair was looked at.
+// all tells that every order and every pair was looked at.
 func advice(g *engine.Game, company engine.ID) (today engine.Money, now, later []advised, all bool, err error) {
 	begun := time.Now()
 	if today, err = earning(g, company); err != nil {
 		return 0, nil, nil, false, err
 	}
-	firsts, err := placeAll(g, company, placings(g, nil))
+	placed, whole := placings(g, nil)
+	firsts, err := placeAll(g, company, placed)
 	if err != nil {
 		return 0, nil, nil, false, err
 	}
 	for _, d := range firsts {
 		if d.earns > today {
-			now = append(now, advised{d.Action, d.label, d.earns})
+			now = append(now, advised{d.Action, d.label, d.earns, d.doubt})
 		}
 	}
 	slices.SortStableFunc(firsts, func(a, b done) int { return int(b.earns - a.earns) })
@@ -140,7 +142,8 @@ func advice(g *engine.Game, company engine.ID) (today engine.Money, now, later [
 		for _, other := range firsts[:min(likely, len(firsts))] {
 			where = append(where, other.hex)
 		}
-		seconds := placings(next, where)
+		seconds, every := placings(next, where)
+		whole = whole && every
 		for len(seconds) > 0 {
 			n := min(len(seconds), 2*workers())
 			if left -= n; left < 0 || time.Since(begun) > adviceTime {
@@ -152,13 +155,13 @@ func advice(g *engine.Game, company engine.ID) (today engine.Money, now, later [
 			}
 			for _, both := range tried {
 				if both.earns > single {
-					later = append(later, advised{first.Action, first.label + ", then " + both.label, both.earns})
+					later = append(later, advised{first.Action, first.label + ", then " + both.label, both.earns, both.doubt})
 				}
 			}
 			seconds = seconds[n:]
 		}
 	}
-	return today, most(now), most(later), true, nil
+	return today, most(now), most(later), whole, nil
 }
 
 // most are the best of them, each hex once.
@@ -186,21 +189,22 @@ type placing struct {
 }
 
 // placings lists the orders of the step that waits that put something on the map, and where it lays tiles, those of the tokens that
-// come after it; only on some hexes, or on all when there are none given.
-func placings(g *engine.Game, hexes []int) []placing {
-	out := placingsNow(g, hexes)
+// come after it; only on some hexes, or on all when there are none given. all tells that none was left out.
+func placings(g *engine.Game, hexes []int) (out []placing, all bool) {
+	out, all = placingsNow(g, hexes)
 	if w := g.Waiting(); w != nil && w.Name == "track" {
 		g = g.Clone()
 		g.FinishStep("track")
 		if w := g.Waiting(); w != nil && w.Name == "token" {
-			out = append(out, placingsNow(g, hexes)...)
+			more, every := placingsNow(g, hexes)
+			out, all = append(out, more...), all && every
 		}
 	}
-	return out
+	return out, all
 }
 
-func placingsNow(g *engine.Game, hexes []int) []placing {
-	var out []placing
+func placingsNow(g *engine.Game, hexes []int) (out []placing, all bool) {
+	all = true
 	for _, m := range g.Moves() {
 		if len(m.Args) == 0 || !slices.Contains(onBoard, m.Args[0]) {
 			continue
@@ -211,16 +215,17 @@ func placingsNow(g *engine.Game, hexes []int) []placing {
 			if h == board.None || hexes != nil && !slices.Contains(hexes, h) {
 				continue
 			}
-			all, ok := endings(g, engine.Action{Verb: m.Verb, Args: []string{n.Word}}, mostOffers)
-			if !ok {
-				continue // an amount to be chosen
+			whole, ok := endings(g, engine.Action{Verb: m.Verb, Args: []string{n.Word}}, mostOffers)
+			if !ok { // an amount to be chosen, or very many
+				all = false
+				continue
 			}
-			for _, a := range all {
+			for _, a := range whole {
 				out = append(out, placing{a, h, called(g, m, a)})
 			}
 		}
 	}
-	return out
+	return out, all
 }
 
 // done is a placing that has been carried out.
@@ -228,6 +233,7 @@ type done struct {
 	placing
 	after *engine.Game // nil where it would only be proposed to somebody, or cannot be given
 	earns engine.Money
+	doubt string
 }
 
 // workers is how many searches go on at once for one player: the others have a claim to the machine, too.
@@ -263,7 +269,7 @@ func place(g *engine.Game, company engine.ID, p placing) (done, error) {
 		return done{}, nil
 	}
 	m, err := earning(after, company)
-	return done{p, after, m}, err
+	return done{p, after, m, kit.Doubt(after, company)}, err
 }
 
 // earning is what a company's trains would earn on the board as it lies.

@@ -22,6 +22,7 @@ type Board struct {
 	Table     []Section      `json:"table"`   // how the game stands
 	Tried     *Tried         `json:"tried,omitempty"`
 	Advice    bool           `json:"advice,omitempty"` // may be asked for: the table allows it, and there is some
+	Hidden    []string       `json:"hidden,omitempty"` // orders that have more places than were looked for: not all of them are on the map
 	Trains    []string       `json:"trains,omitempty"` // that are to be run now, by routes that can be put together by hand
 }
 
@@ -75,7 +76,7 @@ func (c *Clerk) Board(ctx context.Context, guild string, id int64, user, orders 
 		b.Hexes[h] = BoardHex{ID: x.ID, Name: x.Face.Name, Tells: tells(g, h)}
 	}
 	if may {
-		offers(g, b.Hexes)
+		b.Hidden = offers(g, b.Hexes, mostLooks)
 	}
 	b.Companies, b.Table = boardCompanies(g, may), boardTable(g)
 	if k := g.Company(g.Turn.Of); k != nil {

@@ -44,8 +44,8 @@ type pointed struct {
 	hex, city int // city is -1 for the whole hex
 }
 
-// offers puts to every hex what the decider can do there.
-func offers(g *engine.Game, hexes []BoardHex) {
+// offers puts to every hex what the decider can do there. It returns the verbs of which some places were not found within the looks there are.
+func offers(g *engine.Game, hexes []BoardHex, mostLooks int) (hidden []string) {
 	verbs, _ := g.Next(engine.Action{})
 	for _, v := range verbs {
 		m, looks := moveOf(g, v.Word), mostLooks
@@ -57,14 +57,18 @@ func offers(g *engine.Game, hexes []BoardHex) {
 				addOffer(&hexes[p.hex], g, m, a, p)
 			}
 		}
+		if looks < 0 {
+			hidden = append(hidden, v.Word)
+		}
 	}
+	return hidden
 }
 
 // elsewhere are the arguments of moves behind which no place on the map is named.
 var elsewhere = []string{routesArg, "model", "shares", "amount"}
 
 // pointing lists the ways to go on with an order up to its first word that names a place on the map; none when it is not found within so
-// many looks.
+// many looks, which are below 0 then.
 func pointing(g *engine.Game, m *engine.Move, begun engine.Action, looks *int) (out []pointed) {
 	if *looks--; *looks < 0 || slices.Contains(elsewhere, argName(g, begun)) {
 		return nil

@@ -66,3 +66,42 @@ func TestOffersBeyondMost(t *testing.T) {
 		t.Errorf("a hex has %d ways at most: nothing was tried", longest)
 	}
 }
+
+// Where a place is not found within the looks there are, the board says of which orders; in the five titles' games all are found.
+func TestOffersTellWhatTheyHide(t *testing.T) {
+	for _, x := range engine.Titles() {
+		if len(x.Sheet.Map.Hexes) < 30 {
+			continue
+		}
+		names := []string{"Ada", "Ben", "Cy", "Dan"}[:x.Sheet.Players.Min]
+		g, err := engine.New(x, names, nil, 5)
+		if err != nil {
+			t.Fatal(err)
+		}
+		random, lays := selfplay.New(5), 0
+		for n := 0; n < 900 && !g.Finished; n++ {
+			if n%7 == 0 {
+				hexes := make([]BoardHex, len(g.Sheet().Map.Hexes))
+				if hidden := offers(g, hexes, mostLooks); hidden != nil {
+					t.Errorf("%s, %s: places of %v are hidden", x.ID, g.Where(), hidden)
+				}
+				if m := moveOf(g, "lay"); m != nil && g.Viable(m) {
+					lays++
+					if hidden := offers(g, hexes, 0); !slices.Contains(hidden, "lay") {
+						t.Errorf("%s: without a look no place of a lay is found, hidden are %v", x.ID, hidden)
+					}
+				}
+			}
+			a, err := random.Choose(g)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := g.Apply(a); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if lays == 0 {
+			t.Errorf("%s: nobody could lay anything", x.ID)
+		}
+	}
+}

@@ -11,11 +11,12 @@ import (
 
 // HandRoutes is what routes earn that somebody puts together on a board, beside the best.
 type HandRoutes struct {
-	Each  []string `json:"each"`          // what each of them earns, explained; empty for one that does not run yet
-	Earns string   `json:"earns"`         // all of them
-	Order string   `json:"order"`         // that runs them; empty while none does
-	Best  string   `json:"best"`          // what the best routes earn
-	Why   string   `json:"why,omitempty"` // they cannot run so
+	Each  []string `json:"each"`           // what each of them earns, explained; empty for one that does not run yet
+	Earns string   `json:"earns"`          // all of them
+	Order string   `json:"order"`          // that runs them; empty while none does
+	Best  string   `json:"best"`           // what the best routes earn
+	Why   string   `json:"why,omitempty"`  // they cannot run so
+	Some  bool     `json:"some,omitempty"` // only some of the ways along the stops were tried: others may earn more
 }
 
 // routesArg is the argument of moves that name routes.
@@ -58,7 +59,7 @@ func (c *Clerk) HandRoutes(ctx context.Context, guild string, id int64, text str
 	if err != nil {
 		return HandRoutes{}, err
 	}
-	out := HandRoutes{Each: make([]string, len(routes)), Earns: g.Format(0), Best: g.Format(best)}
+	out := HandRoutes{Each: make([]string, len(routes)), Earns: g.Format(0), Best: g.Format(best) + kit.Doubt(g, g.Turn.Of)}
 	drawn, err := kit.ByHand(g, g.Turn.Of, routes)
 	var refused *engine.RuleError
 	switch {
@@ -73,7 +74,7 @@ func (c *Clerk) HandRoutes(ctx context.Context, guild string, id int64, text str
 		}
 		fallthrough
 	default:
-		out.Each, out.Earns = drawn.Each, g.Format(drawn.Total)
+		out.Each, out.Earns, out.Some = drawn.Each, g.Format(drawn.Total), drawn.Some
 	}
 	return out, nil
 }

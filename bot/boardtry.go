@@ -85,7 +85,7 @@ func (c *Clerk) tried(g, after *engine.Game, may bool) *Tried {
 	}
 	if k, then := g.Company(g.Turn.Of), after.Company(g.Turn.Of); k != nil && then != nil {
 		was, is := c.worthRun(g, k.ID), c.worthRun(after, k.ID)
-		beside(string(k.ID)+" earns", g.Format(was), g.Format(is))
+		beside(string(k.ID)+" earns", was, is)
 		if out.View.Best {
 			would := after.Clone()
 			if err := kit.Foresee(would, k.ID); err != nil {
@@ -115,13 +115,13 @@ func (c *Clerk) tried(g, after *engine.Game, may bool) *Tried {
 }
 
 // worthRun is what a company earns in its turn: what its trains have earned, or else would earn.
-func (c *Clerk) worthRun(g *engine.Game, company engine.ID) engine.Money {
+func (c *Clerk) worthRun(g *engine.Game, company engine.ID) string {
 	if g.Turn.Of != company || g.HasFinished("run") {
-		return g.Company(company).Earned
+		return g.Format(g.Company(company).Earned)
 	}
 	m, err := earning(g, company)
 	if err != nil {
 		c.log.Error("best revenue of a try", "error", err)
 	}
-	return m
+	return g.Format(m) + kit.Doubt(g, company)
 }

@@ -234,6 +234,7 @@ func (c *call) follow(after *live) error {
 		}
 		after.record[len(after.record)-1].Planned = true
 	}
+	c.log.Warn("plans rest until the next order: they have given very many in a row", "game", after.row.ID, "orders", mostPlanned)
 	return nil
 }
 

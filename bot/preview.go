@@ -149,7 +149,7 @@ func (c *call) prospects(g *engine.Game, company engine.ID) string {
 		var refused *engine.RuleError
 		switch {
 		case err == nil:
-			s += fmt.Sprintf("; its trains would earn %s", g.Format(m))
+			s += fmt.Sprintf("; its trains would earn %s%s", g.Format(m), kit.Doubt(g, company))
 		case !errors.As(err, &refused):
 			c.log.Error("best revenue in a preview", "error", err)
 		}

@@ -304,6 +304,9 @@ func runLines(g *engine.Game, c *engine.Company) []string {
 	for _, run := range c.Last {
 		out = append(out, fmt.Sprintf("%s: %s = %s", run.Train, strings.Join(run.Parts, " + "), g.Format(run.Revenue)))
 	}
+	if len(c.Last) > 0 && c.Last[0].Unproven {
+		out = append(out, "These routes are not proven best: better ones may exist.")
+	}
 	return out
 }
 

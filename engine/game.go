@@ -86,6 +86,8 @@ type Run struct {
 	Doubled []Double `json:"doubled,omitempty"` // what cars add; part of the revenue
 	Fee     Money    `json:"fee,omitempty"`     // what was paid for the run, beside the revenue
 	Would   bool     `json:"would,omitempty"`   // it has not been run: it is what could be
+	// Unproven tells that the company's routes are not proven best: the search for better ones gave up.
+	Unproven bool `json:"unproven,omitempty"`
 }
 
 // Double is a stop that a car has earn once more.

@@ -7,10 +7,9 @@ func (g *Game) Lead(a Action) []Action {
 	if g.Finished || g.Can(a.Verb) {
 		return nil
 	}
-	const most = 8 // no turn has so many steps that can be passed
 	c, turn, who := g.Clone(), g.Round.Turns, g.Decider()
 	var out []Action
-	for range most {
+	for range g.rules().Steps { // each pass ends one of them
 		pass, err := c.Apply(Action{Verb: "pass"})
 		if err != nil || c.Finished || c.Round.Turns != turn || c.Decider() != who {
 			return nil

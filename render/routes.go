@@ -39,6 +39,9 @@ func routeLegend(g *engine.Game, id engine.ID, width float64) []legendLine {
 	case c.Last[0].Would:
 		sum = fmt.Sprintf("%s would run for %s.", id, g.Format(c.Earned))
 	}
+	if len(c.Last) > 0 && c.Last[0].Unproven {
+		sum = strings.TrimSuffix(sum, ".") + " (not proven best)."
+	}
 	out := []legendLine{{run: -1, text: sum, strong: true, alt: sum}}
 	for i, r := range c.Last {
 		for n, line := range regular.wrapWords(runWords(g, &r), (width-legendDent)/legendText) {

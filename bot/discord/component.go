@@ -97,13 +97,16 @@ var styles = map[bot.Style]discordgo.ButtonStyle{
 	bot.Plain: discordgo.SecondaryButton, bot.Main: discordgo.SuccessButton, bot.Danger: discordgo.DangerButton,
 }
 
-// rows makes rows of buttons and menus of what can be chosen. What has no room is left out: it can be typed.
-func (c *components) rows(ctx context.Context, game, at int64, choices []bot.Choice, marks marks) ([]discordgo.MessageComponent, error) {
-	var rows []discordgo.MessageComponent
+// rows makes rows of buttons and menus of what can be chosen. What has no room is left out, so many choices: it can be typed.
+func (c *components) rows(ctx context.Context, game, at int64, choices []bot.Choice, marks marks) (rows []discordgo.MessageComponent, left int, err error) {
 	var row []discordgo.MessageComponent
 	flush := func() {
-		if len(row) > 0 && len(rows) < mostRows {
+		switch {
+		case len(row) == 0:
+		case len(rows) < mostRows:
 			rows = append(rows, discordgo.ActionsRow{Components: row})
+		default:
+			left += len(row)
 		}
 		row = nil
 	}
@@ -114,7 +117,7 @@ func (c *components) rows(ctx context.Context, game, at int64, choices []bot.Cho
 			flush()
 			m, err := c.menu(ctx, game, at, x, len(rows), marks)
 			if err != nil {
-				return nil, err
+				return nil, 0, err
 			}
 			row = []discordgo.MessageComponent{m}
 			flush()
@@ -136,7 +139,7 @@ func (c *components) rows(ctx context.Context, game, at int64, choices []bot.Cho
 			}
 			id, err := c.id(ctx, pressed{kind, game, at, x.Command})
 			if err != nil {
-				return nil, err
+				return nil, 0, err
 			}
 			if seen[id] {
 				continue
@@ -153,7 +156,7 @@ func (c *components) rows(ctx context.Context, game, at int64, choices []bot.Cho
 		}
 	}
 	flush()
-	return rows, nil
+	return rows, left, nil
 }
 
 func (c *components) menu(ctx context.Context, game, at int64, x bot.Choice, n int, marks marks) (discordgo.MessageComponent, error) {
@@ -172,12 +175,19 @@ func (c *components) menu(ctx context.Context, game, at int64, x bot.Choice, n i
 		if value, err = c.short(ctx, value, mostID); err != nil {
 			return nil, err
 		}
-		if seen[value] || len(m.Options) == mostOptions {
+		if seen[value] {
 			continue
 		}
 		seen[value] = true
+		if len(m.Options) == mostOptions {
+			continue
+		}
 		m.Options = append(m.Options, discordgo.SelectMenuOption{Label: clip(o.Label, mostOption), Description: clip(o.Hint, mostOption), Value: value,
 			Emoji: marks.emoji(o.Company)})
+	}
+	if n := len(seen); n > mostOptions {
+		more := fmt.Sprintf(" (%d of %d; type the others)", mostOptions, n)
+		m.Placeholder = clip(x.Label, mostOption-len(more)) + more
 	}
 	return m, nil
 }

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -64,5 +65,40 @@ func TestSlashed(t *testing.T) {
 	}
 	if above, _ := texts(bot.Message{Text: `"new" opens one`}, marks{}); above != "`/game new` opens one" {
 		t.Errorf("a message says %s", above)
+	}
+}
+
+// Buttons and options that have no room are counted, and the message says that they can be typed.
+func TestChoicesBeyondRoomAreSaid(t *testing.T) {
+	choices := func(n int) (out []bot.Choice) {
+		for i := range n {
+			out = append(out, bot.Choice{Label: fmt.Sprint("Lay ", i), Command: fmt.Sprint("do lay ", i)})
+		}
+		return out
+	}
+	b := &Bot{words: &components{}}
+	for n, want := range map[int]string{25: "", 28: "3 more choices"} {
+		p, err := b.compose(t.Context(), "", 1, bot.Message{Text: "Your turn", Choices: choices(n)}, nil, marks{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		said := ""
+		for _, c := range p.Components[1:] {
+			if x, ok := c.(discordgo.TextDisplay); ok {
+				said += x.Content
+			}
+		}
+		if said != "" && want == "" || !strings.Contains(said, want) {
+			t.Errorf("%d buttons: %q", n, said)
+		}
+	}
+	for n, want := range map[int]string{25: "Lay ...", 60: "Lay ... (25 of 60; type the others)"} {
+		m, err := b.words.menu(t.Context(), 1, 1, bot.Choice{Label: "Lay ...", Options: choices(n)}, 0, marks{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s := m.(discordgo.SelectMenu); s.Placeholder != want || len(s.Options) != 25 {
+			t.Errorf("a menu of %d says %q and has %d options", n, s.Placeholder, len(s.Options))
+		}
 	}
 }

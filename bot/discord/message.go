@@ -69,6 +69,9 @@ func (b *Bot) compose(ctx context.Context, guild string, game int64, m bot.Messa
 	for _, c := range m.Choices {
 		pictures = appendPicture(pictures, c)
 	}
+	if n := len(pictures) - mostPictures; n > 0 {
+		add(discordgo.TextDisplay{Content: fmt.Sprintf("-# %d more pictures than fit here.", n)})
+	}
 	var gallery discordgo.MediaGallery
 	for i, s := range pictures {
 		if i == mostPictures {
@@ -105,9 +108,12 @@ func (b *Bot) compose(ctx context.Context, guild string, game int64, m bot.Messa
 		p.attach(file.Name, "text/plain", []byte(file.Body), "")
 		add(discordgo.FileComponent{File: discordgo.UnfurledMediaItem{URL: "attachment://" + file.Name}})
 	}
-	rows, err := b.words.rows(ctx, game, m.At, m.Choices, marks)
+	rows, left, err := b.words.rows(ctx, game, m.At, m.Choices, marks)
 	if err != nil {
 		return nil, err
+	}
+	if left > 0 {
+		add(discordgo.TextDisplay{Content: fmt.Sprintf("-# %d more choices than fit here: type the order instead.", left)})
 	}
 	p.Components = append(p.Components, rows...)
 	if len(p.Components) == 0 {

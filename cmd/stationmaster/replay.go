@@ -108,7 +108,8 @@ func routeTable(record *engine.Record, out io.Writer) error {
 		}
 		recorded := after.Company(company).Earned
 		begun := time.Now()
-		best, err := kit.BestRevenue(g.Clone(), company)
+		before := g.Clone()
+		best, err := kit.BestRevenue(before, company)
 		took := time.Since(begun)
 		if err != nil {
 			failed = err
@@ -125,10 +126,10 @@ func routeTable(record *engine.Record, out io.Writer) error {
 			equal++
 		case best > recorded:
 			better++
-		default:
+		case kit.Doubt(before, company) == "":
 			beaten++
 		}
-		fmt.Fprintf(w, "%d\t%s\t%s\t%d\t%d\t%s\t\n", runs, company, trains, recorded, best, took.Round(10*time.Microsecond))
+		fmt.Fprintf(w, "%d\t%s\t%s\t%d\t%d%s\t%s\t\n", runs, company, trains, recorded, best, kit.Doubt(before, company), took.Round(10*time.Microsecond))
 	})
 	if err == nil {
 		err = failed

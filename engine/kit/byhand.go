@@ -23,6 +23,7 @@ type Drawn struct {
 	Words []string // the routes as an order names them
 	Each  []string // what each of them earns, explained, by the routes given; empty for one with fewer than two stops
 	Total engine.Money
+	Some  bool // only some of the ways along the stops were tried: others may earn more
 }
 
 // mostWays bounds the ways along which a route is led from stop to stop, and mostSets the sets of routes that are judged.
@@ -39,6 +40,7 @@ func ByHand(g *engine.Game, company engine.ID, routes []HandRoute) (Drawn, error
 	p := problemOn(g, n, company)
 	var trains, of []int
 	var ways [][][]int
+	out := Drawn{Each: make([]string, len(routes))}
 	used := make([]bool, len(p.Trains))
 	for i, r := range routes {
 		train, err := freeTrain(g, company, p, used, r.Train)
@@ -48,18 +50,22 @@ func ByHand(g *engine.Game, company engine.ID, routes []HandRoute) (Drawn, error
 		if len(r.Stops) < 2 {
 			continue
 		}
-		w, err := n.ways(g, r.Stops, &p.Trains[train])
+		w, all, err := n.ways(g, r.Stops, &p.Trains[train])
 		if err != nil {
 			return Drawn{}, err
 		}
+		out.Some = out.Some || !all
 		trains, of, ways = append(trains, train), append(of, i), append(ways, w)
 	}
-	out := Drawn{Each: make([]string, len(routes))}
 	if len(trains) == 0 {
 		return out, nil
 	}
-	sol, err := judgeSets(p, trains, ways)
-	if err != nil {
+	sol, all, err := judgeSets(p, trains, ways)
+	out.Some = out.Some || !all
+	switch {
+	case err != nil && out.Some:
+		return Drawn{}, g.Refuse(RunRoute, "%s; other ways along these stops were not tried: name more of them", err)
+	case err != nil:
 		return Drawn{}, g.Refuse(RunRoute, "%s", err)
 	}
 	for i := range sol.Routes {
@@ -71,9 +77,8 @@ func ByHand(g *engine.Game, company engine.ID, routes []HandRoute) (Drawn, error
 }
 
 // judgeSets judges sets of routes, one way of each train, and returns the one that earns most; with none that is legal, why the first
-// is not.
-func judgeSets(p *route.Problem, trains []int, ways [][][]int) (*route.Solution, error) {
-	var best *route.Solution
+// is not. all tells that there are no further sets.
+func judgeSets(p *route.Problem, trains []int, ways [][][]int) (best *route.Solution, all bool, err error) {
 	var first error
 	pick := make([]int, len(ways))
 	for range mostSets {
@@ -94,48 +99,59 @@ func judgeSets(p *route.Problem, trains []int, ways [][][]int) (*route.Solution,
 			}
 			pick[i] = 0
 		}
-		if i == len(pick) {
+		if all = i == len(pick); all {
 			break
 		}
 	}
 	if best == nil {
-		return nil, first
+		return nil, all, first
 	}
-	return best, nil
+	return best, all, nil
 }
 
-// ways lists the ways along which a route can be led from stop to stop, the shortest first.
-func (n *network) ways(g *engine.Game, stops []string, t *route.Train) ([][]int, error) {
-	all := [][]int{nil}
+// ways lists the ways along which a route can be led from stop to stop, the shortest first. every tells that there are no others.
+func (n *network) ways(g *engine.Game, stops []string, t *route.Train) (all [][]int, every bool, err error) {
+	all, every = [][]int{nil}, true
 	from := -1
 	for i, word := range stops {
 		to, err := n.stopNamed(g, word, t.Ship)
 		if err != nil {
-			return nil, err
+			return nil, false, err
 		}
 		if i > 0 {
-			legs := n.legs(from, to, t, false)
-			if len(legs) == 0 {
-				legs = n.legs(from, to, t, true)
+			legs, whole := n.legs(from, to, t, false)
+			if len(legs) == 0 && whole {
+				legs, whole = n.legs(from, to, t, true)
 			}
-			if len(legs) == 0 {
-				return nil, g.Refuse(RunRoute, "no track leads from %s to %s", stops[i-1], word)
+			every = every && whole
+			switch {
+			case len(legs) == 0 && !whole:
+				return nil, false, g.Refuse(RunRoute, "too much track leads from %s towards %s to try it all: name the stops between them", stops[i-1], word)
+			case len(legs) == 0:
+				return nil, false, g.Refuse(RunRoute, "no track leads from %s to %s", stops[i-1], word)
 			}
 			var next [][]int
 			for _, a := range all {
 				for _, l := range legs {
-					if len(next) < mostWays && !slices.ContainsFunc(l, func(p int) bool { return slices.Contains(a, p) }) {
+					switch {
+					case slices.ContainsFunc(l, func(p int) bool { return slices.Contains(a, p) }):
+					case len(next) == mostWays:
+						every = false
+					default:
 						next = append(next, append(slices.Clone(a), l...))
 					}
 				}
 			}
-			if all = next; len(all) == 0 {
-				return nil, g.Refuse(RunRoute, "the way to %s would use track twice", word)
+			switch all = next; {
+			case len(all) == 0 && !every:
+				return nil, false, g.Refuse(RunRoute, "too many ways lead to %s to try them all: name the stops before it", word)
+			case len(all) == 0:
+				return nil, false, g.Refuse(RunRoute, "the way to %s would use track twice", word)
 			}
 		}
 		from = to
 	}
-	return all, nil
+	return all, every, nil
 }
 
 // stopNamed is the node of the stop that a word names.
@@ -163,8 +179,8 @@ func (n *network) stopNamed(g *engine.Game, word string, ship bool) (int, error)
 }
 
 // legs lists the ways along track between two nodes that pass no stop but those the train skips, or, with past, others as well; the
-// shortest first.
-func (n *network) legs(from, to int, t *route.Train, past bool) [][]int {
+// shortest first. all tells that there are no others.
+func (n *network) legs(from, to int, t *route.Train, past bool) (out [][]int, all bool) {
 	by := map[int][]int{}
 	for i, p := range n.Pieces {
 		if p.Sea == t.Ship {
@@ -178,11 +194,12 @@ func (n *network) legs(from, to int, t *route.Train, past bool) [][]int {
 		s := n.Stops[n.Nodes[node].Stop]
 		return s.Kind == route.Mark || s.Through && (past || t.Skip == route.SkipAll || t.Skip == route.SkipTowns && (s.Kind == route.Town || s.Kind == route.Port))
 	}
-	var out [][]int
+	all = true
 	steps := 0
 	var walk func(node int, way, seen []int)
 	walk = func(node int, way, seen []int) {
 		if steps++; steps > mostSteps || len(out) == 4*mostWays {
+			all = false
 			return
 		}
 		if node == to {
@@ -204,7 +221,10 @@ func (n *network) legs(from, to int, t *route.Train, past bool) [][]int {
 	}
 	walk(from, nil, []int{from})
 	slices.SortStableFunc(out, func(a, b []int) int { return len(a) - len(b) })
-	return out[:min(len(out), mostWays)]
+	if len(out) > mostWays {
+		return out[:mostWays], false
+	}
+	return out, all
 }
 
 // BestRun is the company's best routes as an order names them, and what they earn in all.

@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -13,10 +14,11 @@ import (
 
 // namedRuns are the routes of an order that has been judged: it is asked for once to check them and once to run them.
 type namedRuns struct {
-	args []string
-	n    *network
-	p    *route.Problem
-	sol  *route.Solution
+	args     []string
+	n        *network
+	p        *route.Problem
+	sol      *route.Solution
+	unproven bool // they are not proven best
 }
 
 // path turns a route into the hexes it runs through.
@@ -108,8 +110,8 @@ func (n *network) trace(g *engine.Game, word string, ship bool) ([]int, error) {
 		}
 	}
 	if exact {
-		if pieces, ok := n.Trace(hexes, stops, ship); ok {
-			return pieces, nil
+		if pieces, err := n.Trace(hexes, stops, ship); !errors.Is(err, route.ErrNoTrack) {
+			return pieces, n.lost(g, word, err)
 		}
 		// What is passed by may be a stop that a right leads past.
 		for _, p := range past {
@@ -117,16 +119,25 @@ func (n *network) trace(g *engine.Game, word string, ship bool) ([]int, error) {
 				if n.stops[m].Hex != p.hex {
 					continue
 				}
-				if pieces, ok := n.Trace(hexes, slices.Insert(slices.Clone(stops), p.before, m), ship); ok {
-					return pieces, nil
+				if pieces, err := n.Trace(hexes, slices.Insert(slices.Clone(stops), p.before, m), ship); !errors.Is(err, route.ErrNoTrack) {
+					return pieces, n.lost(g, word, err)
 				}
 			}
 		}
 	}
-	if pieces, ok := n.Trace(hexes, nil, ship); ok {
-		return pieces, nil
+	pieces, err := n.Trace(hexes, nil, ship)
+	return pieces, n.lost(g, word, err)
+}
+
+// lost is the refusal of a route along which no track was found, and why; nil when some was.
+func (n *network) lost(g *engine.Game, word string, err error) error {
+	switch {
+	case errors.Is(err, route.ErrNoTrack):
+		return g.Refuse(RunRoute, "no track leads along %s", word)
+	case errors.Is(err, route.ErrTooMany):
+		return g.Refuse(RunRoute, "too many ways lead along %s to try them all: name its stops, such as G6.1", word)
 	}
-	return nil, g.Refuse(RunRoute, "no track leads along %s", word)
+	return err
 }
 
 // freeTrain is the place of the company's next train of a model that no route has been named for yet; used notes that one has.
@@ -151,6 +162,10 @@ func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, err
 	}
 	if c := running(g, company); c.named != nil && slices.Equal(c.named.args, args) {
 		return c.named, nil
+	}
+	r := &namedRuns{args: slices.Clone(args)}
+	if n := len(args); n > 0 && args[n-1] == unproven {
+		args, r.unproven = args[:n-1], true
 	}
 	if len(args) == 1 && args[0] == nothing {
 		args = nil
@@ -197,7 +212,7 @@ func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, err
 	if err != nil {
 		return nil, g.Refuse(RunRoute, "%s", err)
 	}
-	r := &namedRuns{slices.Clone(args), n, p, sol}
+	r.n, r.p, r.sol = n, p, sol
 	learnRunning(g, company).named = r
 	return r, nil
 }

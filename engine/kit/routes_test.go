@@ -265,3 +265,90 @@ func TestATrainThatSkips(t *testing.T) {
 		t.Errorf("paid for %v", parts)
 	}
 }
+
+// hasten lets the search for routes look only so often until the end of the test.
+func hasten(t *testing.T, looks int) {
+	rules := coast.Rules.(*kit.Rules)
+	rules.Routes.Looks = looks
+	t.Cleanup(func() { rules.Routes.Looks = 0 })
+}
+
+// Routes that a search found which gave up are said to be not proven best: on the button, in the log, in the record, and by those who
+// ask what the trains would earn. Better ones may be named; worse ones are refused as ever.
+func TestRoutesNotProvenBest(t *testing.T) {
+	const lines = "tile B4 9 1\ncompany A par=50 cash=100 *P1=60 trains=2,S3 tokens=B2 operated\ncompany B par=50 *P2=60 trains=2 tokens=B6\noperate A"
+	const hint = " (not proven best)"
+	x := position(t, lines)
+	x.Until("run")
+	if kit.Doubt(x.Game, "A") != "" || strings.Contains(label(x.Game), hint) {
+		t.Error("the best is in doubt")
+	}
+	hasten(t, 1)
+	x = position(t, lines)
+	x.Until("run") // although no route has been found yet
+	if got := kit.Doubt(x.Game, "A"); got != hint {
+		t.Errorf("the doubt is %q", got)
+	}
+	if got := label(x.Game); !strings.HasSuffix(got, hint) {
+		t.Errorf("the button is %q", got)
+	}
+	for words, earns := range map[string]engine.Money{"": 0, " 2:B2-B4-B6": revenueOf(t, x.Game, "run 2:B2-B4-B6")} {
+		g := x.Game.Clone()
+		done, err := g.Apply(engine.Order("run" + words))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if done.String() != "run"+words+" unproven" {
+			t.Errorf("the record has %q", done)
+		}
+		again := x.Game.Clone()
+		if _, err := again.ApplyRecorded(done); err != nil || again.Hash() != g.Hash() {
+			t.Errorf("the record gives another game: %v", err)
+		}
+		if got := said(g); g.Company("A").Earned != earns || !strings.Contains(got, hint) {
+			t.Errorf("%s: %d, %q", done, g.Company("A").Earned, got)
+		}
+		for _, r := range g.Company("A").Last {
+			if !r.Unproven {
+				t.Errorf("%s: the run says nothing", done)
+			}
+		}
+	}
+	hasten(t, 0)
+	x = position(t, lines)
+	x.Until("run")
+	if done, err := x.Game.Clone().Apply(engine.Order("run 2:B2-B4-B6 S3:B2-A3-A5-B6 unproven")); err != nil || strings.Contains(done.String(), "unproven") {
+		t.Errorf("what is proven says so whatever is typed: %q, %v", done, err)
+	}
+}
+
+// label is what the button for the best run says.
+func label(g *engine.Game) string {
+	for _, m := range g.Moves() {
+		if m.Verb == "run" {
+			return m.Label(g, nil)
+		}
+	}
+	return ""
+}
+
+func revenueOf(t *testing.T, g *engine.Game, order string) engine.Money {
+	t.Helper()
+	after := g.Clone()
+	company := g.Turn.Of
+	if _, err := after.ApplyRecorded(engine.Order(order)); err != nil {
+		t.Fatal(err)
+	}
+	return after.Company(company).Earned
+}
+
+// said are the lines of the log of the last action.
+func said(g *engine.Game) string {
+	var out []string
+	for _, l := range g.Log() {
+		if l.Action == g.Actions {
+			out = append(out, l.Text)
+		}
+	}
+	return strings.Join(out, "\n")
+}

@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -19,6 +20,30 @@ type patience struct {
 
 // mostLooks are some twenty seconds' worth.
 const mostLooks = 1_000_000
+
+// unproven is the last word of a run whose routes are not proven best: the record keeps it, so that a replay says the same without a search.
+const unproven = "unproven"
+
+// doubt is what is added to what such routes earn.
+const doubt = " (not proven best)"
+
+// Doubt is what to add to what the company's best routes would earn if better ones may exist because the search for them gave up; empty
+// when they are proven best.
+func Doubt(g *engine.Game, company engine.ID) string {
+	if _, sol, err := best(g, company); err == nil && !sol.Proven {
+		return doubt
+	}
+	return ""
+}
+
+// bestWords are the best routes as the arguments of a run.
+func bestWords(g *engine.Game, company engine.ID, p *route.Problem, sol *route.Solution) []string {
+	words := runWords(g, company, p, sol)
+	if !sol.Proven {
+		words = append(words, unproven)
+	}
+	return words
+}
 
 // Err is not nil once the search has looked often enough.
 func (p *patience) Err() error {
@@ -49,7 +74,7 @@ func RunStep(rules RunRules) *engine.Step {
 			if ready(g, g.Turn.Of) && (rules.Opens != nil && rules.Opens(g) || canRun(g, g.Turn.Of)) {
 				return false
 			}
-			earn(g, g.Turn.Of, nil)
+			earn(g, g.Turn.Of, nil, "")
 			return true
 		},
 		Itself: func(g *engine.Game) {
@@ -57,7 +82,7 @@ func RunStep(rules RunRules) *engine.Step {
 			if err != nil {
 				panic(err)
 			}
-			r, err := readRuns(g, g.Turn.Of, runWords(g, g.Turn.Of, p, sol))
+			r, err := readRuns(g, g.Turn.Of, bestWords(g, g.Turn.Of, p, sol))
 			if err != nil {
 				panic(err)
 			}
@@ -89,7 +114,7 @@ func RunStep(rules RunRules) *engine.Step {
 					return nil, err
 				}
 				if len(args) == 0 {
-					return runWords(g, g.Turn.Of, p, best), nil
+					return bestWords(g, g.Turn.Of, p, best), nil
 				}
 				named, err := readRuns(g, g.Turn.Of, args)
 				if err != nil {
@@ -99,10 +124,13 @@ func RunStep(rules RunRules) *engine.Step {
 				if len(words) == 0 && len(best.Routes) > 0 {
 					words = []string{nothing}
 				}
-				if rules.Free || g.Waives(RunBest) {
+				if named.sol.Total >= best.Total {
+					if named.sol.Total < best.Bound {
+						words = append(words, unproven)
+					}
 					return words, nil
 				}
-				if best.Proven && named.sol.Total < best.Total {
+				if !rules.Free && !g.Waives(RunBest) {
 					e := g.Refuse(RunBest, "these routes earn %s, the best earn %s", g.Format(engine.Money(named.sol.Total)), g.Format(engine.Money(best.Total)))
 					e.Legal = runWords(g, g.Turn.Of, p, best)
 					return nil, e
@@ -122,7 +150,7 @@ func RunStep(rules RunRules) *engine.Step {
 			},
 			Label: func(g *engine.Game, args []string) string {
 				if all, err := BestRevenue(g, g.Turn.Of); err == nil {
-					return "Run for " + g.Format(all)
+					return "Run for " + g.Format(all) + Doubt(g, g.Turn.Of)
 				}
 				return "Run"
 			},
@@ -146,7 +174,7 @@ func canRun(g *engine.Game, company engine.ID) bool {
 		return HasRoute(g, company)
 	}
 	_, sol, err := best(g, company)
-	return err != nil || len(sol.Routes) > 0
+	return err != nil || len(sol.Routes) > 0 || !sol.Proven
 }
 
 // runs are the routes as a company keeps them.
@@ -178,7 +206,14 @@ func (r *namedRuns) carryOut(g *engine.Game) {
 		g.Say("%s pays %s in fees", g.Name(company), g.Format(fees))
 		g.Pay(company, engine.Bank, fees)
 	}
-	earn(g, company, r.n.runs(g, r.p, r.sol))
+	runs, says := r.n.runs(g, r.p, r.sol), ""
+	if r.unproven {
+		says = doubt
+		for i := range runs {
+			runs[i].Unproven = true
+		}
+	}
+	earn(g, company, runs, says)
 }
 
 // extras are what the company earns besides its routes.
@@ -195,7 +230,7 @@ func best(g *engine.Game, company engine.ID) (*route.Problem, *route.Solution, e
 	if c := running(g, company); c.best != nil {
 		return p, c.best, nil
 	}
-	sol, err := route.Best(&patience{context.Background(), mostLooks}, p)
+	sol, err := route.Best(&patience{context.Background(), cmp.Or(policy(g).Routes.Looks, mostLooks)}, p)
 	if err != nil {
 		return nil, nil, fmt.Errorf("engine: searching routes of %s: %w", company, err)
 	}
@@ -227,7 +262,7 @@ func Foresee(g *engine.Game, company engine.ID) error {
 	c.Last, c.Earned = networkOf(g, company).runs(g, p, sol), engine.Money(sol.Revenue)
 	c.Earned += ExtraIncome(g, company, c.Last)
 	for i := range c.Last {
-		c.Last[i].Would = true
+		c.Last[i].Would, c.Last[i].Unproven = true, !sol.Proven
 	}
 	return nil
 }
@@ -241,8 +276,8 @@ func ExtraIncome(g *engine.Game, company engine.ID, runs []engine.Run) engine.Mo
 	return all
 }
 
-// earn notes what the trains earned.
-func earn(g *engine.Game, company engine.ID, runs []engine.Run) {
+// earn notes what the trains earned, and says with it whether there is a doubt.
+func earn(g *engine.Game, company engine.ID, runs []engine.Run, says string) {
 	c := g.Company(company)
 	c.Last, c.Earned = runs, 0
 	for _, r := range runs {
@@ -253,9 +288,9 @@ func earn(g *engine.Game, company engine.ID, runs []engine.Run) {
 		c.Earned += x.Amount
 	}
 	if len(runs) == 0 {
-		g.SayEarned(company, c.Earned, fmt.Sprintf("%s runs no train", g.Name(company)))
+		g.SayEarned(company, c.Earned, fmt.Sprintf("%s runs no train%s", g.Name(company), says))
 	} else {
-		g.SayEarned(company, c.Earned, fmt.Sprintf("%s earns %s", g.Name(company), g.Format(c.Earned)))
+		g.SayEarned(company, c.Earned, fmt.Sprintf("%s earns %s%s", g.Name(company), g.Format(c.Earned), says))
 	}
 	// There is no going back to a step before the run, whatever the company comes by afterwards.
 	g.FinishStep("track")

@@ -25,6 +25,9 @@ type RouteRules struct {
 	Bonuses func(g *engine.Game, r *Running) []route.Bonus
 	Rights  func(g *engine.Game, r *Running) []route.Right
 	Fees    func(g *engine.Game, r *Running) []route.Fee
+	// Looks is how often the search for the best routes looks whether it has taken enough time, before it gives up and says so; 0 stands for
+	// a million, some twenty seconds' worth.
+	Looks int
 	// Extra is what the company earns besides its routes, once a run: mail, forts.
 	Extra func(g *engine.Game, company engine.ID, runs []engine.Run) []Extra
 }

@@ -2,6 +2,7 @@ package route
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -101,9 +102,9 @@ func TestTraceAndCheck1867(t *testing.T) {
 		for _, name := range strings.Fields(c.stops) {
 			stops = append(stops, slices.IndexFunc(p.Network.Stops, func(s Stop) bool { return s.Name == name }))
 		}
-		pieces, ok := p.Network.Trace(hexes, stops, false)
-		if !ok {
-			t.Errorf("%s %s: no track along %s", c.company, c.train, c.hexes)
+		pieces, err := p.Network.Trace(hexes, stops, false)
+		if err != nil {
+			t.Errorf("%s %s along %s: %v", c.company, c.train, c.hexes, err)
 			continue
 		}
 		sol, err := Check(p, []Run{{0, pieces}})
@@ -141,16 +142,16 @@ func TestTrace(t *testing.T) {
 		if c.stops != "" {
 			stops = b.set(c.stops)
 		}
-		got, ok := b.Trace(c.hexes, stops, false)
-		if ok != (c.want != "") || ok && !slices.Equal(got, b.run(t, 0, c.want).Pieces) {
-			t.Errorf("%s: %v, %t", c.name, got, ok)
+		got, err := b.Trace(c.hexes, stops, false)
+		if c.want == "" && err != ErrNoTrack || c.want != "" && (err != nil || !slices.Equal(got, b.run(t, 0, c.want).Pieces)) {
+			t.Errorf("%s: %v, %v", c.name, got, err)
 		}
 	}
 	// A blocked city is traced through, so that Check can say what is wrong.
 	d := newBoard().city("A", 10, token).city("B", 20, blocked).city("C", 30).track("A B C")
-	got, ok := d.Trace([]int{1, 2, 3}, nil, false)
-	if !ok {
-		t.Fatal("no track through a blocked city")
+	got, err := d.Trace([]int{1, 2, 3}, nil, false)
+	if err != nil {
+		t.Fatal("through a blocked city:", err)
 	}
 	var e *Error
 	if _, err := Check(&Problem{Network: &d.Network, Trains: []Train{diesel}}, []Run{{0, got}}); !errors.As(err, &e) || e.Reason != Blocked {
@@ -158,10 +159,33 @@ func TestTrace(t *testing.T) {
 	}
 	// Sea lanes only for ships.
 	s := newBoard().city("A", 10, token).city("B", 20).lanes("A B")
-	if _, ok := s.Trace([]int{1, 2}, nil, false); ok {
-		t.Error("a train at sea")
+	if _, err := s.Trace([]int{1, 2}, nil, false); err != ErrNoTrack {
+		t.Error("a train at sea:", err)
 	}
-	if _, ok := s.Trace([]int{1, 2}, nil, true); !ok {
-		t.Error("no way for a ship")
+	if _, err := s.Trace([]int{1, 2}, nil, true); err != nil {
+		t.Error("no way for a ship:", err)
+	}
+}
+
+// Trace gives up where the hexes leave too many ways, and says so instead of that there is no track; with the stops named it finds one.
+func TestTraceOfTooManyWays(t *testing.T) {
+	b := newBoard().city("A", 10, token).track("A a")
+	stops, hexes, at := b.set("A"), []int{b.Pieces[0].Hex}, "a"
+	for i := range 20 { // two cities between the same two sides, in one hex
+		x, y, next := fmt.Sprintf("X%d", i), fmt.Sprintf("Y%d", i), fmt.Sprintf("s%d", i)
+		b.city(x, 10).city(y, 10).track(at+" "+x, x+" "+next, at+" "+y, y+" "+next)
+		for j := range b.Pieces[len(b.Pieces)-4:] {
+			b.Pieces[len(b.Pieces)-4+j].Hex = 100 + i
+		}
+		stops, hexes, at = append(stops, b.set(x)...), append(hexes, 100+i), next
+	}
+	b.city("Z", 10).track(at + " Z")
+	b.Pieces[len(b.Pieces)-1].Hex = 200
+	hexes = append(hexes, 200)
+	if _, err := b.Trace(hexes, nil, false); err != ErrTooMany {
+		t.Errorf("a million ways: %v", err)
+	}
+	if got, err := b.Trace(hexes, append(stops, b.set("Z")...), false); err != nil || len(got) != 42 {
+		t.Errorf("by its stops: %v, %v", got, err)
 	}
 }

@@ -51,9 +51,9 @@ func ExampleCheck() {
 	n := rouen()
 	p := &route.Problem{Network: n, Trains: []route.Train{{Name: "2", Stops: 2}}}
 	for _, hexes := range [][]int{{0, 1}, {1, 2, 3}, {0, 1, 2, 3}} {
-		pieces, ok := n.Trace(hexes, nil, false)
-		if !ok {
-			fmt.Println("no track leads that way")
+		pieces, err := n.Trace(hexes, nil, false)
+		if err != nil {
+			fmt.Println(err)
 			continue
 		}
 		sol, err := route.Check(p, []route.Run{{Train: 0, Pieces: pieces}})

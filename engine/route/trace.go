@@ -1,6 +1,16 @@
 package route
 
-import "slices"
+import (
+	"errors"
+	"slices"
+)
+
+// What [Network.Trace] says of hexes that it finds no track along.
+var (
+	ErrNoTrack = errors.New("no track leads that way")
+	// ErrTooMany means that it gave up: the hexes leave too many ways to choose from. Stops that are named leave fewer.
+	ErrTooMany = errors.New("too many ways lead along these hexes")
+)
 
 // Trace finds the track that somebody means who names a route by its hexes, in order, such as "J12 K11 L12": pieces of
 // the network that lead from a stop in the first hex, through each hex in turn, to a stop in the last one. Hexes are
@@ -11,11 +21,14 @@ import "slices"
 // ship chooses sea pieces instead of land pieces.
 //
 // Trace obeys the rules that concern the track of one route (nothing twice, no turning back, no passing of blocked
-// stops) as far as some way allows; what it returns may still be refused by Check, which then says why. It reports
-// false when no track leads that way.
-func (n *Network) Trace(hexes, stops []int, ship bool) (pieces []int, ok bool) {
-	if n.check() != nil || len(hexes) == 0 {
-		return nil, false
+// stops) as far as some way allows; what it returns may still be refused by Check, which then says why. The error is
+// ErrNoTrack or ErrTooMany, or says what is wrong with the network.
+func (n *Network) Trace(hexes, stops []int, ship bool) (pieces []int, err error) {
+	if err := n.check(); err != nil {
+		return nil, err
+	}
+	if len(hexes) == 0 {
+		return nil, ErrNoTrack
 	}
 	t := tracer{n: n, hexes: hexes, want: stops, ship: ship, most: -1}
 	// Legal ways first; if there is none, any connected way, so that Check can name the fault.
@@ -25,11 +38,14 @@ func (n *Network) Trace(hexes, stops []int, ship bool) (pieces []int, ok bool) {
 				t.visit(node, 0)
 			}
 		}
-		if t.most >= 0 {
-			return t.best, true
+		switch {
+		case t.steps > traceLimit:
+			return nil, ErrTooMany
+		case t.most >= 0:
+			return t.best, nil
 		}
 	}
-	return nil, false
+	return nil, ErrNoTrack
 }
 
 type tracer struct {

@@ -78,6 +78,7 @@ async function load() {
   const first = !data || data.view !== got.view;
   if (first) view = got.view; // what matters in this round
   data = got;
+  if (data.hidden) toast(`Not every place for "${data.hidden.join('", "')}" is marked on the map: use the buttons, or type the order.`);
   $("advise").hidden = !data.advice;
   hand.offer(place.game, data);
   draw();

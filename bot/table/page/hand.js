@@ -71,7 +71,7 @@ function paint() {
     h("p", {}, h("b", {}, "Routes by hand: press the stops in order; the last one again takes it back.")),
     h("ol", {}, trains.map((t, i) => h("li", {}, h("button", { type: "button", "aria-pressed": String(i === current), onclick: () => { on.current = i; paint(); how.changed(); } },
       h("b", {}, `${t}: `), stops[i].join(" – ") || "no stop yet", result?.each[i] ? h("span", {}, ` ${result.each[i]}`) : null)))),
-    h("p", { class: "sum", role: "status" }, result ? `${result.why ? `${result.why}. ` : ""}${result.earns}, the best ${result.best}` : "…"),
+    h("p", { class: "sum", role: "status" }, result ? `${result.why ? `${result.why}. ` : ""}${result.earns}, the best ${result.best}${result.some ? ". Not every way along these stops was tried: name more of them" : ""}` : "…"),
     h("div", { class: "choices" },
       ...(result?.order ? [h("button", { type: "button", class: "main", onclick: (e) => { e.currentTarget.disabled = true; how.act(`do ${result.order}`, on.at); } }, `Run for ${result.earns}`)] : []),
       h("button", { type: "button", onclick: end }, "Close")));
