@@ -11,9 +11,11 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// dialect is how the files of 18xx.games write the title.
+// dialect is how files in the format of 18xx.games write the title, which has no counterpart there. A file names the readings that its
+// table agreed on.
 func dialect() *interchange.Dialect {
-	return &interchange.Dialect{Theirs: "18FR-RCE", Title: sheet.ID, Options: []string{terrainAlways}, Privates: numbers(), Reads: reads, Writes: writes, Stops: stops(),
+	return &interchange.Dialect{Theirs: "18FR-RCE", Title: sheet.ID, Optional: map[string]string{terrainAlways: terrainAlways, yellowPorts: yellowPorts},
+		Privates: numbers(), Reads: reads, Writes: writes, Stops: stops(),
 		Idle: func(g *engine.Game) bool { return g.Round.Kind == "stock" },
 		Asked: func(g *engine.Game) engine.ID {
 			if memoFreeToken.Any(g) {
