@@ -182,6 +182,12 @@ func examplesOf(t *engine.Title, r rule) []string {
 	return out
 }
 
+// about is the heading of the rule's chapter without its number and its letters: "Track" of "16 Track (TRK)", "track" of "TRK: track".
+func (r rule) about() string {
+	s := strings.TrimSuffix(strings.TrimPrefix(r.chapter, r.part()+": "), " ("+r.part()+")")
+	return strings.TrimLeft(s, "0123456789. ")
+}
+
 // aside tells whether the rule's chapter is about something else than how to play: worked examples, and what another program does.
 func (r rule) aside() bool {
 	c := strings.ToLower(r.chapter)
@@ -273,7 +279,7 @@ func (c *call) rules() (Reply, error) {
 	if c.args == "" {
 		var lines []string
 		for _, x := range all {
-			if line := fmt.Sprintf("%s: %s", x.part(), x.chapter); !slices.Contains(lines, line) {
+			if line := fmt.Sprintf("%s: %s", x.part(), x.about()); !slices.Contains(lines, line) {
 				lines = append(lines, line)
 			}
 		}
@@ -353,7 +359,7 @@ func openReply(t *engine.Title, part string) (Reply, error) {
 	for _, x := range all {
 		if x.chapter != chapter {
 			chapter = x.chapter
-			lines = append(lines, fmt.Sprintf("%s: %s:", x.part(), chapter))
+			lines = append(lines, fmt.Sprintf("%s: %s:", x.part(), x.about()))
 			body += "\n" + chapter + "\n"
 		}
 		lines[len(lines)-1] += " " + x.id[strings.LastIndexByte(x.id, '-')+1:]
