@@ -5,9 +5,9 @@
 // what was laid and placed since; it is plain data that is copied with the game. A [Board] puts the three together and
 // answers questions:
 //
-//	b := board.New(m, set, &state)
-//	face := b.Face(h)                 // what shows at hex h now, turned as it lies
-//	reach := b.Trace(company, rules)  // where a company gets to from its tokens
+//	b := &board.Board{Map: m, Set: set, State: &state}
+//	face := b.Face(h)               // what shows at hex h now, turned as it lies
+//	reach := b.Trace(tokens, pass)  // where track leads from a company's tokens
 //	keep, err := b.Fit(h, t, r, &c) // whether tile t fits hex h turned by r, by the upgrade chart c
 //
 // Edges are numbered 0 to 5 clockwise. On a pointy-topped map 0 is the lower left edge, on a flat-topped one the bottom.
