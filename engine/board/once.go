@@ -68,9 +68,12 @@ func (t *tracer) settle(r *Reach, once []int) {
 	var doubt []int
 	var hubs [][]uint8
 	for _, h := range once {
-		if own := r.own[h]; r.in[h] != 0 && (own != 0 || t.again(r.in[h], t.hubs(h))) {
-			doubt = append(doubt, h)
-			hubs = append(hubs, t.hubs(h))
+		in, began := r.in[h], r.own[h] != 0
+		if in == 0 || !began && in&(in-1) == 0 {
+			continue // no trace comes here twice
+		}
+		if all := t.hubs(h); began || again(in, all) {
+			doubt, hubs = append(doubt, h), append(hubs, all)
 		}
 	}
 	if len(doubt) == 0 {
@@ -140,7 +143,7 @@ func (t *tracer) settle(r *Reach, once []int) {
 }
 
 // again tells whether a trace could come into a hex, leave it and come back, if it comes into it through these edges.
-func (t *tracer) again(in uint8, hubs []uint8) bool {
+func again(in uint8, hubs []uint8) bool {
 	for a := range Edge(6) {
 		for c := range Edge(6) {
 			if a == c || in&(1<<a) == 0 || in&(1<<c) == 0 {
