@@ -2,6 +2,7 @@ package bot
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -177,7 +178,11 @@ func (c *call) route() (Reply, error) {
 		return Reply{}, Sorry(fmt.Sprintf("What about %q? Possible: %s.", group, strings.Join(names, ", ")))
 	case cmd == nil: // a verb of the game, or several
 		cmd, rest = command("do"), strings.TrimPrefix(strings.TrimSpace(c.req.Text), "/")
-		if id, err := c.find(); err != nil || id == 0 {
+		id, err := c.find()
+		if err != nil && !errors.Is(err, store.ErrNotFound) {
+			return Reply{}, err // whether a game is played here cannot be known
+		}
+		if id == 0 {
 			return Reply{}, Sorry(fmt.Sprintf(`There is no command %q here; "help" lists them.`, name))
 		}
 	}
