@@ -163,7 +163,9 @@ func TestNotProvenBestIsSaid(t *testing.T) {
 	contains(t, strings.Join(tried.Tried.Lines, "\n"), hint)
 	k.ok(who, orders)
 	post := k.post("turn:")
-	if !slices.ContainsFunc(post.Choices, func(c bot.Choice) bool { return strings.HasPrefix(c.Label, "Run for ") && strings.HasSuffix(c.Label, hint) }) {
+	if !slices.ContainsFunc(post.Choices, func(c bot.Choice) bool {
+		return strings.HasPrefix(c.Label, "Run for ") && strings.HasSuffix(c.Label, hint)
+	}) {
 		t.Errorf("no button says it: %+v", post.Choices)
 	}
 	contains(t, text(post), "not proven best: better ones may exist")
