@@ -22,6 +22,7 @@ type hexLook struct {
 	cost   int
 	kept   bool // somebody must be asked before one builds here
 	pieces string
+	aside  int // tokens that lie in no city
 	now    board.Color
 	scale  float64
 }
@@ -29,6 +30,9 @@ type hexLook struct {
 // large is the scale from which on letters have their usual size. They are larger on smaller hexes, so that they can be
 // read on a phone.
 const large = 1.7
+
+// zoomAt is how much larger than usual letters are where a unit is scale pixels.
+func zoomAt(scale float64) float64 { return min(max(1, large/scale), 1.3) }
 
 // drawnHex is a hex's picture, with the places at which tokens are put into it.
 type drawnHex struct {
@@ -65,7 +69,6 @@ func (k hexLook) draw(s subject) *drawnHex {
 	c := newCanvas(2*cx, 2*cy)
 	d = &drawnHex{im: c.image(), center: image.Pt(cx, cy), lettering: letter(newPlan(k.shape, k.face), s)}
 	c.at(point{float64(cx), float64(cy)}, k.scale).hex(d.lettering)
-	d.room = nil // only needed to find places
 	hexes.Lock()
 	defer hexes.Unlock()
 	if len(hexes.drawn) >= keptHexes {
@@ -87,7 +90,8 @@ func drawHex(g *engine.Game, h int, scale float64, numbers bool) *drawnHex {
 	}
 	pieces := piecesOn(b, h)
 	s.marks = append(s.marks, pieces...)
-	s.now, s.zoom = revenueColor(g), min(max(1, large/scale), 1.3)
+	s.aside = tokensAside(g, h)
+	s.now, s.zoom = revenueColor(g), zoomAt(scale)
 	s.cost = board.Cost{Cost: int(kit.BuildCost(g, g.Turn.Of, h)), Terrain: b.Face(h).Cost.Terrain}
 	if s.cost.Terrain == "" {
 		s.cost.Terrain = hex.Face.Cost.Terrain
@@ -95,7 +99,7 @@ func drawHex(g *engine.Game, h int, scale float64, numbers bool) *drawnHex {
 	if numbers {
 		s.number = lay.Tile
 	}
-	k := hexLook{shape: shape{b.Map.Pointy}, face: b.Face(h), hex: hex, number: s.number, cost: s.cost.Cost, scale: scale, pieces: strings.Join(pieces, " ")}
+	k := hexLook{shape: shape{b.Map.Pointy}, face: b.Face(h), hex: hex, number: s.number, cost: s.cost.Cost, scale: scale, pieces: strings.Join(pieces, " "), aside: s.aside}
 	if k.kept = kit.ConsentOf(g, h) != engine.Nobody; !k.kept {
 		s.marks = slices.DeleteFunc(s.marks, func(m string) bool { return icon(m) == keeperIcon })
 	}
@@ -115,6 +119,17 @@ func piecesOn(b *board.Board, h int) []string {
 		}
 	}
 	return out
+}
+
+// tokensAside counts the tokens that are drawn on a hex beside its stops, and the letters of companies that have yet to choose a city.
+func tokensAside(g *engine.Game, h int) int {
+	b, n := g.Map(), len(openHomes(g, h))
+	for _, t := range b.State.Tokens {
+		if t.Hex == h && (t.Stop == board.Aside || t.Stop == board.Beside && t.Owner != "") {
+			n++
+		}
+	}
+	return n
 }
 
 // revenueColor is the colour by which stops pay now: the phase's own word, or else its last tiles' colour.

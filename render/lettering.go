@@ -43,7 +43,15 @@ type lettering struct {
 	subject subject
 	room    *room
 	labels  []label
-	asideAt point // for tokens that lie on the hex but in no city
+	asideAt point      // for the first of the tokens that lie on the hex but in no city
+	lost    []lostName // names for which the hex has no room
+	drawn   []point    // where something is drawn, every cellSize
+}
+
+// A lostName finds no room on its hex: the map puts it across an edge or beside the hex.
+type lostName struct {
+	text string
+	at   point // of the stop that it names; the middle of the hex if it names that
 }
 
 // subject is what a hex picture shows besides its face.
@@ -55,6 +63,7 @@ type subject struct {
 	marks      []string
 	cost       board.Cost  // of building here now
 	now        board.Color // colour of the phase's revenues
+	aside      int         // tokens that lie on the hex but in no city
 	homes      bool        // the companies whose homes are printed on the face are named in their circles
 	zoom       float64     // of the letters; 0 is 1
 }
@@ -70,10 +79,9 @@ func letter(p *plan, s subject) *lettering {
 	l.category()
 	l.cost(s.cost)
 	l.marks(s.marks)
+	l.aside(s.aside)
 	l.names(s)
-	if len(p.stops) > 0 {
-		l.asideAt, _ = l.room.find(22, 22, point{0, 34}, point{0, -34})
-	}
+	l.drawn, l.room = l.room.drawn(), nil
 	return l
 }
 
@@ -104,6 +112,23 @@ func (l *lettering) obstacles() {
 		}
 	}
 }
+
+// asideStep is how far apart tokens lie that are on a hex but in no city.
+const asideStep = 2*asideRadius + 0.6
+
+// aside keeps room for n tokens in a row.
+func (l *lettering) aside(n int) {
+	if n == 0 {
+		return
+	}
+	w := asideStep * float64(n)
+	at, _ := l.room.find(w, asideStep, point{0, 34}, point{0, -34})
+	l.room.takeBox(boxAround(at, w, asideStep), overStop)
+	l.asideAt = at.sub(point{(w - asideStep) / 2, 0})
+}
+
+// asidePlace is where the n-th of these tokens lies, counted from 0.
+func (l *lettering) asidePlace(n int) point { return l.asideAt.add(point{asideStep * float64(n), 0}) }
 
 // add notes a label and that its place is taken.
 func (l *lettering) add(k label, w, h float64) {
@@ -313,7 +338,9 @@ func (l *lettering) category() {
 		size = l.size(12)
 	}
 	if utf8.RuneCountInString(text) > 3 { // a word: smaller where there is no room
-		l.write(categoryLabel, text, size, 2, math.Inf(1), point{-28, 8}, point{28, 8})
+		k, w, h, _ := l.set(text, size, 2, point{-28, 8}, point{28, 8})
+		k.kind = categoryLabel
+		l.add(k, w, h)
 		return
 	}
 	w, h := bold.width(text)*size+2, size*0.85
@@ -418,51 +445,66 @@ func (l *lettering) names(s subject) {
 		return
 	}
 	stops := l.plan.stops
+	l.room.forbid()
 	parts := strings.Split(strings.ReplaceAll(s.name, " / ", " & "), " & ")
 	if s.printed && len(parts) == len(stops) && len(stops) > 1 {
 		for i, part := range parts {
-			l.name(part, l.size(9), 0.35, stops[i].at.add(point{0, 13}), stops[i].at.add(point{0, -13}))
+			l.name(part, l.size(9), stops[i].at, stops[i].at.add(point{0, 13}), stops[i].at.add(point{0, -13}))
 		}
 		return
-	}
-	bearable := 0.22
-	if s.printed {
-		bearable = 0.4
 	}
 	if len(stops) > 0 && stops[0].at.len() < 5 {
-		l.name(s.name, l.size(10.5), bearable, point{0, 27}, point{0, -27})
+		l.name(s.name, l.size(10.5), point{}, point{0, 27}, point{0, -27})
 		return
 	}
-	l.name(s.name, l.size(10.5), bearable, point{0, 0}, point{0, 25}, point{0, -25}, point{-22, 4}, point{22, 4})
+	l.name(s.name, l.size(10.5), point{}, point{0, 0}, point{0, 25}, point{0, -25}, point{-22, 4}, point{22, 4})
 }
 
-// name writes a name in as many lines as it takes to keep out of the way, smaller if need be; where it would still
-// cover too much it is left out, since the coordinate names the hex as well.
-func (l *lettering) name(text string, most, bearable float64, wishes ...point) {
-	l.write(nameLabel, text, most, 3, bearable, wishes...)
+// leastName is the smallest size of a name: ten pixels on the smallest hexes of any title, which can be read on a phone once the
+// picture is pressed.
+const leastName = 7.5
+
+// name writes the name of what lies at of, in as many lines as it takes to cover nothing, and smaller if need be. Where even that
+// covers something, the map finds a place for the name.
+func (l *lettering) name(text string, most float64, of point, wishes ...point) {
+	for size := most; ; size = max(size-1, leastName) {
+		k, w, h, covered := l.set(text, size, 0, wishes...)
+		if covered == 0 {
+			k.kind = nameLabel
+			l.add(k, w, h)
+			l.room.forbid()
+			return
+		}
+		if size <= leastName {
+			break
+		}
+	}
+	l.lost = append(l.lost, lostName{text, of})
 }
 
-// write is name for labels of any kind, which may get smaller by less.
-func (l *lettering) write(kind labelKind, text string, most, less, bearable float64, wishes ...point) {
-	var best label
-	least, bw, bh := 1e9, 0.0, 0.0
-	for size := most; size >= most/l.subject.zoom-less; size-- {
+// set finds the lines, the size and the place in which a text covers least; the size may get smaller by less.
+func (l *lettering) set(text string, most, less float64, wishes ...point) (best label, bw, bh, covered float64) {
+	least := math.Inf(1)
+	covered = least // of a text too long for any hex
+	for size := most; size >= most-less; size-- {
 		for _, lines := range broken(text) {
-			w := 0.0
-			for _, s := range lines {
-				w = max(w, bold.width(s)*size)
-			}
-			h := size * (capHeight + 0.2 + lineSkip*float64(len(lines)-1))
+			w, h := blockSize(lines, size)
 			at, over := l.room.find(w, h, wishes...)
 			if c := over + 0.02*(most-size) + 0.02*float64(len(lines)-1); c < least {
-				least, bw, bh = c, w, h
-				best = label{kind: kind, at: at, lines: lines, size: size, bold: true}
+				least, bw, bh, covered = c, w, h, over
+				best = label{at: at, lines: lines, size: size, bold: true}
 			}
 		}
 	}
-	if least <= bearable {
-		l.add(best, bw, bh)
+	return best, bw, bh, covered
+}
+
+// blockSize is the room that lines in bold type take.
+func blockSize(lines []string, size float64) (w, h float64) {
+	for _, s := range lines {
+		w = max(w, bold.width(s)*size)
 	}
+	return w, size * (capHeight + 0.2 + lineSkip*float64(len(lines)-1))
 }
 
 // broken lists ways to write a name: in one line, in two, and with every word in a line of its own.

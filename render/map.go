@@ -39,6 +39,7 @@ func Map(g *engine.Game, o MapOptions) (Picture, error) {
 	m.halos()
 	m.routes()
 	m.pieces()
+	m.names()
 	m.routeEnds()
 	m.legends()
 	m.head()
@@ -81,17 +82,7 @@ func layMap(g *engine.Game, o MapOptions) (*mapPicture, error) {
 	if len(m.shown) == 0 {
 		return nil, fmt.Errorf("render: the map of %s has no hexes", g.Sheet().Name)
 	}
-	lo, hi := point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
-	for _, h := range m.shown {
-		p := m.shape.center(&m.b.Map.Hexes[h])
-		lo = point{min(lo.x, p.x), min(lo.y, p.y)}
-		hi = point{max(hi.x, p.x), max(hi.y, p.y)}
-	}
-	half := point{side, apothem}
-	if m.shape.pointy {
-		half = point{apothem, side}
-	}
-	lo, hi = lo.sub(half), hi.add(half)
+	lo, hi := m.bounds()
 	size := hi.sub(lo)
 	m.scale = min((mapWidth-2*mapMargin)/size.x, math.Sqrt(mapArea/(size.x*size.y)), greatest)
 	m.width = max(ceil(size.x*m.scale+2*mapMargin), 760)
@@ -228,11 +219,17 @@ func lettersAreRows(b *board.Map) bool {
 	return true
 }
 
-func (m *mapPicture) hexes() {
+// lookUp finds the hexes drawn, or draws them.
+func (m *mapPicture) lookUp() {
 	for _, h := range m.shown {
-		d := drawHex(m.g, h, m.scale, m.o.Numbers)
-		m.drawn[h] = d
-		d.paste(m.c.image(), pixel(m.at(h)))
+		m.drawn[h] = drawHex(m.g, h, m.scale, m.o.Numbers)
+	}
+}
+
+func (m *mapPicture) hexes() {
+	m.lookUp()
+	for _, h := range m.shown {
+		m.drawn[h].paste(m.c.image(), pixel(m.at(h)))
 	}
 }
 

@@ -33,7 +33,7 @@ const asideRadius = 11.2
 func (m *mapPicture) tokens(c *canvas, h int, d *drawnHex) {
 	type place struct{ stop, slot int }
 	var order []place
-	in := map[place][]engine.ID{}
+	in, aside := map[place][]engine.ID{}, len(openHomes(m.g, h))
 	for _, t := range m.b.State.Tokens {
 		if t.Hex != h || t.Stop == board.Beside {
 			continue
@@ -55,9 +55,9 @@ func (m *mapPicture) tokens(c *canvas, h int, d *drawnHex) {
 		case ok:
 			m.share(c, at, r*0.97, ids)
 		case p.stop == board.Aside:
-			at := d.asideAt
-			for i, id := range ids {
-				q := at.add(point{(float64(i) - float64(len(ids)-1)/2) * 21, 0})
+			for _, id := range ids {
+				q := d.asidePlace(aside)
+				aside++
 				c.disc(q, asideRadius, white)
 				c.token(q, 9.5, id, liveryOf(m.g, id))
 				c.dashedRing(q, asideRadius, 1.6, warning)
@@ -71,20 +71,40 @@ func (m *mapPicture) tokens(c *canvas, h int, d *drawnHex) {
 // harbour draws the companies' tokens that lie beside the stops of a hex: in the sea where a lane leads out of it, otherwise in a
 // corner of the hex.
 func (m *mapPicture) harbour(h int) {
-	c, d, n := m.on(h), m.drawn[h], 0
+	c := m.on(h)
+	for _, p := range m.moored(h) {
+		c.disc(p.at, portRadius+2.4, white)
+		c.disc(p.at, portRadius+1.6, water)
+		c.token(p.at, portRadius, p.id, liveryOf(m.g, p.id))
+	}
+}
+
+// mooring is a company's token beside the stops of a hex.
+type mooring struct {
+	id engine.ID
+	at point
+}
+
+// moored lists the companies' tokens beside the stops of a hex.
+func (m *mapPicture) moored(h int) []mooring {
+	var out []mooring
+	aside := len(openHomes(m.g, h)) // before them
+	for _, t := range m.b.State.Tokens {
+		if t.Hex == h && t.Stop == board.Aside {
+			aside++
+		}
+	}
 	for _, t := range m.b.State.Tokens {
 		if t.Hex != h || t.Stop != board.Beside || t.Owner == "" {
 			continue
 		}
-		at, sea := m.quay(h, n)
+		at, sea := m.quay(h, len(out))
 		if !sea {
-			at = d.asideAt.add(point{float64(n) * 2 * portRadius, 0})
+			at = m.drawn[h].asidePlace(aside + len(out))
 		}
-		c.disc(at, portRadius+2.4, white)
-		c.disc(at, portRadius+1.6, water)
-		c.token(at, portRadius, engine.ID(t.Owner), liveryOf(m.g, engine.ID(t.Owner)))
-		n++
+		out = append(out, mooring{engine.ID(t.Owner), at})
 	}
+	return out
 }
 
 // portRadius is how large a token in a harbour is.
@@ -199,24 +219,31 @@ func (m *mapPicture) homes(c *canvas, h int, d *drawnHex) {
 	}
 }
 
-// undecided writes the letters of companies beside the cities of a hex of which one will be their home.
-func (m *mapPicture) undecided(c *canvas, h int, d *drawnHex) {
-	if d.plan.face.Cities() < 2 {
-		return
+// openHomes lists the companies of whose homes one of several cities of a hex will be.
+func openHomes(g *engine.Game, h int) []engine.ID {
+	b := g.Map()
+	if b.Face(h).Cities() < 2 {
+		return nil
 	}
-	at := d.asideAt
-	for i := range m.g.Companies {
-		k := &m.g.Companies[i]
+	var out []engine.ID
+	for i := range g.Companies {
+		k := &g.Companies[i]
 		for n, home := range k.Home {
-			if home.Hex != m.b.Map.Hexes[h].ID || home.City >= 0 || k.Closed || n >= len(k.Tokens) || k.Tokens[n].Used || m.b.In(string(k.ID), h) {
-				continue
+			if home.Hex == b.Map.Hexes[h].ID && home.City < 0 && !k.Closed && n < len(k.Tokens) && !k.Tokens[n].Used && !b.In(string(k.ID), h) {
+				out = append(out, k.ID)
 			}
-			l := liveryOf(m.g, k.ID)
-			c.disc(at, asideRadius, blend(l.disc, white, 0.72))
-			c.letters(at, asideRadius*0.95, string(k.ID), writing{face: bold, color: blend(l.disc, ink, 0.62), align: 0.5})
-			c.dashedRing(at, asideRadius, 1.2, blend(l.disc, ink, 0.3))
-			at = at.add(point{2*asideRadius + 1, 0})
 		}
+	}
+	return out
+}
+
+// undecided writes the letters of these companies beside the cities.
+func (m *mapPicture) undecided(c *canvas, h int, d *drawnHex) {
+	for i, id := range openHomes(m.g, h) {
+		at, l := d.asidePlace(i), liveryOf(m.g, id)
+		c.disc(at, asideRadius, blend(l.disc, white, 0.72))
+		c.letters(at, asideRadius*0.95, string(id), writing{face: bold, color: blend(l.disc, ink, 0.62), align: 0.5})
+		c.dashedRing(at, asideRadius, 1.2, blend(l.disc, ink, 0.3))
 	}
 }
 

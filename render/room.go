@@ -2,19 +2,21 @@ package render
 
 import "math"
 
-// room finds places for texts on a hex. It keeps a raster of what is taken already; a box is put where it covers least
-// of that, and of such places nearest to where it should be.
+// room finds places for texts on a hex, or on a hex and those around it. It keeps a raster of what is taken already; a box is put
+// where it covers least of that, and of such places nearest to where it should be.
 type room struct {
-	shape shape
-	taken [cells * cells]float64             // how much each cell matters
-	sums  [(cells + 1) * (cells + 1)]float64 // of taken, over the rectangle from the top left
-	stale bool
+	n       int       // rows and columns of the raster, whose middle is the hex's
+	corner0 float64   // of the raster, in both directions
+	taken   []float64 // how much each cell matters
+	sums    []float64 // of taken, over the rectangle from the top left
+	used    []bool    // the cells in which something is drawn
+	stale   bool
 }
 
 const (
-	cells    = 60
-	cellSize = 2.0
-	corner0  = -cells * cellSize / 2 // of the raster, in both directions
+	cells     = 60 // of a hex's room
+	wideCells = 136
+	cellSize  = 2.0
 )
 
 // What it costs to cover something, by cell.
@@ -23,10 +25,46 @@ const (
 	overText   = 4.0
 	overStop   = 5.0
 	overBorder = 50.0
+	overAny    = 1000.0 // for what must cover nothing
 )
 
+// newRoom is the room of a hex, of which only the inside is free.
 func newRoom(s shape) *room {
-	return &room{shape: s, stale: true, taken: *borders[s]}
+	r := emptyRoom(cells)
+	copy(r.taken, borders[s][:])
+	return r
+}
+
+// emptyRoom is a room of n rows and columns in which everything is free.
+func emptyRoom(n int) *room {
+	return &room{n: n, corner0: -float64(n) * cellSize / 2, stale: true,
+		taken: make([]float64, n*n), sums: make([]float64, (n+1)*(n+1)), used: make([]bool, n*n)}
+}
+
+// forbid makes it matter above all that nothing taken is covered.
+func (r *room) forbid() {
+	for i, v := range r.taken {
+		if v > 0 {
+			r.taken[i] = overAny
+		}
+	}
+	r.stale = true
+}
+
+// center is the middle of a cell.
+func (r *room) center(i int) point {
+	return point{r.corner0 + (float64(i%r.n)+0.5)*cellSize, r.corner0 + (float64(i/r.n)+0.5)*cellSize}
+}
+
+// drawn lists the middles of the cells in which something is drawn.
+func (r *room) drawn() []point {
+	var out []point
+	for i, used := range r.used {
+		if used {
+			out = append(out, r.center(i))
+		}
+	}
+	return out
 }
 
 // borders are the cells outside of a hex and near its edges.
@@ -35,7 +73,7 @@ var borders = func() map[shape]*[cells * cells]float64 {
 	for _, s := range []shape{{false}, {true}} {
 		out[s] = new([cells * cells]float64)
 		for i := range out[s] {
-			p := point{corner0 + (float64(i%cells)+0.5)*cellSize, corner0 + (float64(i/cells)+0.5)*cellSize}
+			p := point{float64(i%cells) + 0.5 - cells/2, float64(i/cells) + 0.5 - cells/2}.mul(cellSize)
 			if s.depth(p) < 2 {
 				out[s][i] = overBorder
 			}
@@ -46,7 +84,7 @@ var borders = func() map[shape]*[cells * cells]float64 {
 
 func (r *room) take(i int, weight float64) {
 	r.taken[i] = max(r.taken[i], weight)
-	r.stale = true
+	r.used[i], r.stale = true, true
 }
 
 // takeLine marks a line of some width.
@@ -72,17 +110,17 @@ func (r *room) takeArea(b box, in func(point) bool, weight float64) {
 	x0, y0, x1, y1 := r.span(b)
 	for y := y0; y < y1; y++ {
 		for x := x0; x < x1; x++ {
-			if in(point{corner0 + (float64(x)+0.5)*cellSize, corner0 + (float64(y)+0.5)*cellSize}) {
-				r.take(y*cells+x, weight)
+			if in(point{r.corner0 + (float64(x)+0.5)*cellSize, r.corner0 + (float64(y)+0.5)*cellSize}) {
+				r.take(y*r.n+x, weight)
 			}
 		}
 	}
 }
 
-// span is the cells that a box touches.
+// span is the r.n that a box touches.
 func (r *room) span(b box) (x0, y0, x1, y1 int) {
-	at := func(v float64) int { return int(math.Floor((v - corner0) / cellSize)) }
-	lim := func(i int) int { return min(max(i, 0), cells) }
+	at := func(v float64) int { return int(math.Floor((v - r.corner0) / cellSize)) }
+	lim := func(i int) int { return min(max(i, 0), r.n) }
 	const edge = 1e-6
 	return lim(at(b.x + edge)), lim(at(b.y + edge)), lim(at(b.x+b.w-edge) + 1), lim(at(b.y+b.h-edge) + 1)
 }
@@ -90,11 +128,11 @@ func (r *room) span(b box) (x0, y0, x1, y1 int) {
 // cover is the weight of what a box would cover, for its area.
 func (r *room) cover(b box) float64 {
 	if r.stale {
-		for y := range cells {
+		for y := range r.n {
 			row := 0.0
-			for x := range cells {
-				row += r.taken[y*cells+x]
-				r.sums[(y+1)*(cells+1)+x+1] = r.sums[y*(cells+1)+x+1] + row
+			for x := range r.n {
+				row += r.taken[y*r.n+x]
+				r.sums[(y+1)*(r.n+1)+x+1] = r.sums[y*(r.n+1)+x+1] + row
 			}
 		}
 		r.stale = false
@@ -103,7 +141,7 @@ func (r *room) cover(b box) float64 {
 	if x1 <= x0 || y1 <= y0 {
 		return math.Inf(1)
 	}
-	at := func(x, y int) float64 { return r.sums[y*(cells+1)+x] }
+	at := func(x, y int) float64 { return r.sums[y*(r.n+1)+x] }
 	sum := at(x1, y1) - at(x0, y1) - at(x1, y0) + at(x0, y0)
 	return sum / float64((x1-x0)*(y1-y0))
 }
@@ -114,8 +152,8 @@ func (r *room) find(w, h float64, wishes ...point) (at point, covered float64) {
 	best := math.Inf(1)
 	covered = best
 	const step = cellSize
-	for y := corner0 + h/2; y <= -corner0-h/2; y += step {
-		for x := corner0 + w/2; x <= -corner0-w/2; x += step {
+	for y := r.corner0 + h/2; y <= -r.corner0-h/2; y += step {
+		for x := r.corner0 + w/2; x <= -r.corner0-w/2; x += step {
 			p := point{x, y}
 			far := math.Inf(1)
 			for i, wish := range wishes {

@@ -1,0 +1,171 @@
+package render
+
+import (
+	"math"
+
+	"stationmaster/engine/board"
+)
+
+// An outerName is the name of a hex that has no room for it: it lies across an edge that nothing uses, or in free space next to the
+// hex with a thin line to it. Places are in the map's units.
+type outerName struct {
+	label
+	hex    int
+	box    box
+	leader line // from the name to what it names; nil where the name lies in its hex for the most part
+	clear  bool // it covers nothing
+}
+
+// Unwelcome ground for the name of another hex, by cell: it might be taken for the name of that one.
+const (
+	overOther = 0.1
+	overNamed = 0.3
+)
+
+// outerNames finds places for the names that their hexes have no room for.
+func (m *mapPicture) outerNames() []outerName {
+	var out []outerName
+	for _, h := range m.shown {
+		for _, n := range m.drawn[h].lost {
+			out = append(out, m.outerName(h, n, out))
+		}
+	}
+	return out
+}
+
+// outerName finds a place for one name, among others. It gets smaller before it needs a leader.
+func (m *mapPicture) outerName(h int, n lostName, others []outerName) outerName {
+	r, center := m.roomAround(h, others), m.shape.center(&m.b.Map.Hexes[h])
+	best, least := outerName{}, math.Inf(1)
+	most := 10.5 * zoomAt(m.scale)
+	for size := most; ; size = max(size-1, leastName) {
+		for _, lines := range broken(n.text) {
+			w, bh := blockSize(lines, size)
+			at, covered := r.find(w+2, bh+2, n.at)
+			x := outerName{hex: h, box: boxAround(center.add(at), w, bh), clear: covered < 1}
+			x.label = label{kind: nameLabel, at: center.add(at), lines: lines, size: size, bold: true}
+			x.leader = m.leader(&x, n.at)
+			cost := covered + 0.012*at.dist(n.at) + 0.03*(most-size) + 0.02*float64(len(lines)-1)
+			if x.leader != nil {
+				cost += 0.5
+			}
+			if cost < least {
+				best, least = x, cost
+			}
+		}
+		if size <= leastName {
+			return best
+		}
+	}
+}
+
+// leader is the line from a name outside of its hex to what it names, or as far as that hex lets it be seen.
+func (m *mapPicture) leader(x *outerName, of point) line {
+	center := m.shape.center(&m.b.Map.Hexes[x.hex])
+	if m.shape.depth(x.at.sub(center)) > 0 {
+		return nil
+	}
+	to := center.add(of)
+	from := point{min(max(to.x, x.box.x), x.box.x+x.box.w), min(max(to.y, x.box.y), x.box.y+x.box.h)}
+	for t := 0.0; t < 1; t += 0.02 {
+		if p := from.mix(to, t); m.shape.depth(p.sub(center)) >= 7 {
+			return line{from, p}
+		}
+	}
+	return line{from, to}
+}
+
+// roomAround is the room on a hex and those around it, within the rectangle that the shown hexes fill.
+func (m *mapPicture) roomAround(h int, others []outerName) *room {
+	r, center := emptyRoom(wideCells), m.shape.center(&m.b.Map.Hexes[h])
+	reach := -r.corner0
+	lo, hi := m.bounds()
+	for i := range r.taken {
+		if p := center.add(r.center(i)); p.x < lo.x || p.y < lo.y || p.x > hi.x || p.y > hi.y {
+			r.taken[i] = overAny
+		}
+	}
+	take := func(p point, weight float64) {
+		x, y := int(math.Floor((p.x-r.corner0)/cellSize)), int(math.Floor((p.y-r.corner0)/cellSize))
+		if x >= 0 && y >= 0 && x < r.n && y < r.n {
+			r.take(y*r.n+x, weight)
+		}
+	}
+	for _, k := range m.shown {
+		hex := &m.b.Map.Hexes[k]
+		off := m.shape.center(hex).sub(center)
+		if max(math.Abs(off.x), math.Abs(off.y)) > reach+side+quayReach {
+			continue
+		}
+		if k != h {
+			weight := overOther
+			if hex.Face.Name != "" {
+				weight = overNamed
+			}
+			r.takeArea(boxAround(off, 2*side, 2*side), func(p point) bool { return m.shape.depth(p.sub(off)) > 0 }, weight)
+		}
+		for _, p := range m.drawn[k].drawn {
+			take(off.add(p), overAny)
+		}
+		for _, p := range m.moored(k) {
+			r.takeDisc(off.add(p.at), portRadius+3, overAny)
+		}
+		for _, x := range hex.Face.Borders {
+			a, b := off.add(m.shape.corner(int(x.Edge)-1)), off.add(m.shape.corner(int(x.Edge)))
+			r.takeLine(line{a, b}, 7, overAny)
+			if x.Cost > 0 {
+				r.takeBox(boxAround(a.mix(b, 0.5), 30, 16), overAny)
+			}
+		}
+	}
+	for _, x := range others {
+		b := x.box.grow(1)
+		r.takeBox(box{b.x - center.x, b.y - center.y, b.w, b.h}, overAny)
+		for i := 1; i < len(x.leader); i++ {
+			r.takeLine(line{x.leader[i-1].sub(center), x.leader[i].sub(center)}, 3, overAny)
+		}
+	}
+	return r
+}
+
+// quayReach is how far from the centre of its hex a token in a harbour may lie.
+const quayReach = apothem + 100.0
+
+// bounds is the rectangle that the shown hexes fill, in the map's units.
+func (m *mapPicture) bounds() (lo, hi point) {
+	lo, hi = point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
+	for _, h := range m.shown {
+		p := m.shape.center(&m.b.Map.Hexes[h])
+		lo = point{min(lo.x, p.x), min(lo.y, p.y)}
+		hi = point{max(hi.x, p.x), max(hi.y, p.y)}
+	}
+	half := point{side, apothem}
+	if m.shape.pointy {
+		half = point{apothem, side}
+	}
+	return lo.sub(half), hi.add(half)
+}
+
+// names writes the names that their hexes have no room for.
+func (m *mapPicture) names() {
+	c := m.c.at(m.origin, m.scale)
+	for _, x := range m.outerNames() {
+		on := ground(m.groundAt(x.at))
+		if x.leader != nil {
+			c.draw(x.leader, 3, on)
+			c.draw(x.leader, 1.1, ink)
+			c.disc(x.leader[1], 1.8, ink)
+		}
+		c.lines(x.at, x.lines, x.rimmed(on))
+	}
+}
+
+// groundAt is the colour of the hex at a place; white beside the map.
+func (m *mapPicture) groundAt(p point) board.Color {
+	for _, h := range m.shown {
+		if m.shape.depth(p.sub(m.shape.center(&m.b.Map.Hexes[h]))) >= 0 {
+			return m.b.Face(h).Color
+		}
+	}
+	return board.White
+}

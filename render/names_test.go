@@ -1,0 +1,225 @@
+package render
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"stationmaster/engine"
+	"stationmaster/engine/board"
+	"stationmaster/engine/selfplay"
+)
+
+// Every place keeps its name on the late boards of games, which covers nothing and can be read on a phone once the picture is pressed.
+func TestNamesOfLateBoards(t *testing.T) {
+	games := uint64(10)
+	if testing.Short() {
+		games = 2
+	}
+	for _, title := range engine.Titles() {
+		t.Run(title.ID, func(t *testing.T) {
+			for seed := range games {
+				players := []string{"Ada", "Ben", "Cy"}[:max(3, title.Sheet.Players.Min)]
+				g, err := engine.New(title, players, nil, seed+1)
+				if err != nil {
+					t.Fatal(err)
+				}
+				check := func(when string) { checkNames(t, fmt.Sprintf("seed %d, %s", seed+1, when), g) }
+				if seed == 0 {
+					check("the map as printed")
+				}
+				if err := selfplay.New(seed+1).Game(g, nil); err != nil {
+					t.Fatal(err)
+				}
+				check("the end")
+			}
+		})
+	}
+}
+
+// The name of every place finds room whichever tile lies on it, in whichever way.
+func TestNamesOnEveryTile(t *testing.T) {
+	for _, title := range engine.Titles() {
+		t.Run(title.ID, func(t *testing.T) {
+			g := newGame(t, title)
+			fill(g)
+			b := g.Map()
+			m, err := layMap(g, MapOptions{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			m.lookUp()
+			seen, outer := 0, 0
+			for h := range b.Map.Hexes {
+				hex := &b.Map.Hexes[h]
+				if hex.Face.Name == "" || len(hex.Face.Stops) == 0 || hex.Face.Color == board.Red {
+					continue
+				}
+				before, lay := m.drawn[h], b.State.Lays[h]
+				for _, tile := range b.Set.Tiles {
+					f := tile.Face(0)
+					if len(f.Stops) == 0 || len(tile.Only) > 0 && !slices.Contains(tile.Only, hex.ID) || f.Label != "" && f.Label != hex.Face.Label {
+						continue
+					}
+					rotations := 6
+					if testing.Short() {
+						rotations = 1
+					}
+					for r := range rotations {
+						b.State.Lays[h] = board.Lay{Tile: tile.ID, Rotation: r}
+						s := subject{coordinate: hex.ID, name: hex.Face.Name, marks: marksOf(g.Sheet(), hex), now: board.Brown}
+						s.zoom = zoomAt(m.scale)
+						m.drawn[h] = &drawnHex{lettering: letter(newPlan(m.shape, tile.Face(r)), s)}
+						seen++
+						outer += len(m.drawn[h].lost)
+						where := fmt.Sprintf("%s with tile %s turned by %d", m.place(h), tile.ID, r)
+						checkHexName(t, where, m, h)
+						for _, n := range m.drawn[h].lost {
+							checkOuter(t, where, m, m.outerName(h, n, nil))
+						}
+					}
+				}
+				m.drawn[h], b.State.Lays[h] = before, lay
+			}
+			if seen == 0 {
+				t.Error("no name was looked at")
+			}
+			t.Logf("%d faces, %d names beside their hex", seen, outer)
+		})
+	}
+}
+
+// checkNames looks at all names of a map.
+func checkNames(t *testing.T, when string, g *engine.Game) {
+	t.Helper()
+	m, err := layMap(g, MapOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m.lookUp()
+	for _, h := range m.shown {
+		checkHexName(t, when+", "+m.place(h), m, h)
+	}
+	for i, x := range m.outerNames() {
+		checkOuter(t, when, m, x)
+		for _, y := range m.outerNames()[:i] {
+			if meets(x.box, y.box) {
+				t.Errorf("%s: %v lies on %v", when, x.lines, y.lines)
+			}
+		}
+	}
+}
+
+// checkHexName looks for all words of the name of a hex, on it or among those that it has no room for, and whether those on it
+// cover anything.
+func checkHexName(t *testing.T, when string, m *mapPicture, h int) {
+	t.Helper()
+	d := m.drawn[h]
+	name := m.b.Map.Hexes[h].Face.Name
+	if name == d.plan.face.Label {
+		name = ""
+	}
+	written := ""
+	for i := range d.labels {
+		k := &d.labels[i]
+		if k.kind != nameLabel {
+			continue
+		}
+		written += strings.Join(k.lines, " ") + " "
+		w, bh := blockSize(k.lines, k.size)
+		b := boxAround(k.at, w, bh)
+		if k.size < leastName {
+			t.Errorf("%s: %v is set in %.1f", when, k.lines, k.size)
+		}
+		covers(t, fmt.Sprintf("%s: %v", when, k.lines), d, b)
+		for j := range d.labels {
+			if o := &d.labels[j]; i != j && meets(b, labelBox(o)) {
+				t.Errorf("%s: %v lies on %v", when, k.lines, o.lines)
+			}
+		}
+	}
+	for _, n := range d.lost {
+		written += n.text + " "
+	}
+	plain := func(s string) string {
+		return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" -/&", r) }), "")
+	}
+	if plain(written) != plain(name) {
+		t.Errorf("%s: the name is written as %q", when, written)
+	}
+}
+
+// labelBox is what a label surely covers.
+func labelBox(k *label) box {
+	if k.kind == revenueLabel {
+		return k.ring()
+	}
+	if k.kind == markLabel {
+		return boxAround(k.at, 8, 8)
+	}
+	w, h := blockSize(k.lines, k.size)
+	return boxAround(k.at, w*0.9, h*0.8)
+}
+
+func meets(a, b box) bool {
+	return a.x < b.x+b.w && b.x < a.x+a.w && a.y < b.y+b.h && b.y < a.y+a.h
+}
+
+// covers looks for track and circles under a box, in the units of the hex.
+func covers(t *testing.T, what string, d *drawnHex, b box) {
+	t.Helper()
+	inside := func(p point) bool { return meets(b, boxAround(p, 0.01, 0.01)) }
+	near := func(p point) float64 { return p.dist(point{min(max(p.x, b.x), b.x+b.w), min(max(p.y, b.y), b.y+b.h)}) }
+	for _, s := range d.plan.strands {
+		for n := range 101 {
+			if p, _ := s.line.at(float64(n) / 100); near(p) < trackWidth/2-0.5 || inside(p) {
+				t.Errorf("%s lies on track", what)
+				return
+			}
+		}
+	}
+	for i := range d.plan.stops {
+		for _, c := range d.plan.stops[i].slots {
+			if near(c) < d.plan.stops[i].radius {
+				t.Errorf("%s lies on a city", what)
+			}
+		}
+	}
+	for n := range d.subject.aside {
+		if near(d.asidePlace(n)) < asideRadius-0.5 {
+			t.Errorf("%s lies on a token", what)
+		}
+	}
+}
+
+// checkOuter looks at a name that lies beside its hex or across an edge.
+func checkOuter(t *testing.T, when string, m *mapPicture, x outerName) {
+	t.Helper()
+	if !x.clear {
+		t.Errorf("%s: %v of %s covers something", when, x.lines, m.place(x.hex))
+	}
+	if x.size < leastName {
+		t.Errorf("%s: %v is set in %.1f", when, x.lines, x.size)
+	}
+	for _, h := range m.shown {
+		c := m.shape.center(&m.b.Map.Hexes[h])
+		b := box{x.box.x - c.x, x.box.y - c.y, x.box.w, x.box.h}
+		if !meets(b, boxAround(point{}, 2*side, 2*side)) {
+			continue
+		}
+		d := m.drawn[h]
+		what := fmt.Sprintf("%s: %v of %s", when, x.lines, m.place(x.hex))
+		covers(t, what, d, b)
+		for i := range d.labels {
+			if meets(b, labelBox(&d.labels[i])) {
+				t.Errorf("%s lies on %v of %s", what, d.labels[i].lines, m.b.Map.Hexes[h].ID)
+			}
+		}
+		for _, p := range m.moored(h) {
+			if meets(b, boxAround(p.at, portRadius, portRadius)) {
+				t.Errorf("%s lies on %s's token", what, p.id)
+			}
+		}
+	}
+}
