@@ -192,7 +192,12 @@ func TestOpenSeats(t *testing.T) {
 		t.Errorf("record %s", k.record())
 	}
 	// Who leaves a running game leaves an open seat behind.
-	k.ok("Dan", "leave")
+	ask := k.ok("Dan", "leave") // not by mistake
+	contains(t, ask.Text, "Give up the seat of Dan")
+	if got := commands(ask.Choices); !slices.Equal(got, []string{"sure leave"}) {
+		t.Errorf("asked with %q", got)
+	}
+	k.ok("Dan", "sure leave")
 	contains(t, text(k.post("note")), `"join Dan" takes it. Until then the owner of the game plays it`)
 	k.no("Dan", "leave", "no seat")
 	k.ok("Fay", "join Dan")

@@ -146,3 +146,20 @@ func TestFinalAnswers(t *testing.T) {
 		t.Errorf("the choices are %q", got)
 	}
 }
+
+// A hint stands in the posts of a step until its player has done once what it is about.
+func TestQuietPosts(t *testing.T) {
+	k := at1894(t)
+	first := k.decider()
+	k.ok(first, "hints on")
+	tip := "A bid binds its money"
+	contains(t, text(k.post("turn:")), tip)
+	k.ok(first, "bid NMS 145")
+	for k.decider() != first {
+		k.ok(k.decider(), "pass")
+	}
+	if got := text(k.post("turn:")); strings.Contains(got, tip) {
+		t.Errorf("who has bid is told again:\n%s", got)
+	}
+	k.ok(first, "recap")
+}

@@ -64,7 +64,17 @@ func (c *call) misspelt(orders []engine.Action) *Reply {
 		if slices.ContainsFunc(verbs, is) {
 			continue
 		}
-		r := refusal(fmt.Sprintf(`There is neither an order nor a command %q. Possible now: %s; "help" lists the rest.`, o.Verb, strings.Join(now, ", ")))
+		possible := "The game is over; \"help\" lists what can be looked at."
+		if len(now) > 0 {
+			var once []string
+			for _, v := range now {
+				if !slices.Contains(once, v) {
+					once = append(once, v)
+				}
+			}
+			possible = fmt.Sprintf(`Possible now: %s; "help" lists the rest.`, strings.Join(once, ", "))
+		}
+		r := refusal(fmt.Sprintf("There is neither an order nor a command %q. %s", o.Verb, possible))
 		words := verbs
 		if len(orders) == 1 {
 			for _, k := range commands {

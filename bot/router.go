@@ -176,6 +176,8 @@ func (c *call) route() (Reply, error) {
 			names = append(names, k.below())
 		}
 		return Reply{}, Sorry(fmt.Sprintf("What about %q? Possible: %s.", group, strings.Join(names, ", ")))
+	case cmd == nil && strings.EqualFold(name, "recap"): // what one looks for most by its own name
+		cmd, rest = command("show"), "recap"
 	case cmd == nil: // a verb of the game, or several
 		cmd, rest = command("do"), strings.TrimPrefix(strings.TrimSpace(c.req.Text), "/")
 		id, err := c.find()

@@ -121,6 +121,12 @@ func (c *call) leave() (Reply, error) {
 	case store.Finished:
 		return Reply{}, Sorry(row.Name + " is over; its seats stay as they are.")
 	case store.Running:
+		if !c.sure {
+			r := private("Give up the seat of %s in %s? It is open then, and %s plays it until somebody joins.", row.Seats[i].Name, row.Name, userName(&row, row.Owner))
+			r.Title = pleaseConfirm
+			r.Choices = []Choice{{Label: "Yes: " + row.Seats[i].Name + " leaves", Style: Danger, Command: "sure leave"}}
+			return r, nil
+		}
 		if err := c.openSeat(row, i, row.Seats[i].Name+" leaves"); err != nil {
 			return Reply{}, err
 		}

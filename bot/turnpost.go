@@ -144,6 +144,14 @@ func (c *call) hinted(l *live) bool {
 	return err == nil && first == l.row.ID
 }
 
+// practised tells whether the player has done what the step is about in this game before; passing does not count.
+func practised(l *live, s *engine.Step, who engine.ID) bool {
+	return slices.ContainsFunc(l.record, func(a store.Action) bool {
+		verb, _ := cut(a.Text)
+		return a.Seat == string(who) && verb != "pass" && slices.ContainsFunc(s.Moves, func(m *engine.Move) bool { return m.Verb == verb })
+	})
+}
+
 // mostLines is how many lines of the log a part of a post shows; the log has the others.
 const mostLines = 14
 
@@ -161,7 +169,7 @@ func (c *call) turnMessage(l *live, start int) Message {
 	for away > 0 && l.record[away-1].Seat != string(who) {
 		away--
 	}
-	news := lines(g, away, start, func(x engine.Line) bool { return x.Matter })
+	news := gathered(lines(g, away, start, func(x engine.Line) bool { return x.Matter }))
 	if away > 0 && len(news) > 0 {
 		m.Sections = append(m.Sections, Section{Head: "Since your last turn", Lines: shorten(news, mostLines), Quiet: true})
 	} else if away == 0 && len(news) > 0 {
@@ -182,7 +190,7 @@ func (c *call) turnMessage(l *live, start int) Message {
 		}
 	}
 	m.Sections = append(m.Sections, Section{Head: "To decide", Lines: decide, Below: true})
-	if s := g.Waiting(); s.Tip != "" && c.hinted(l) {
+	if s := g.Waiting(); s.Tip != "" && !practised(l, s, who) && c.hinted(l) {
 		m.Sections = append(m.Sections, Section{Lines: []string{s.Tip + ` ("hints off" ends these lines.)`}, Quiet: true, Below: true})
 	}
 	m.Pictures = matters(l, g, away)
@@ -239,6 +247,21 @@ func turnLines(l *live, from, to int) []string {
 			out = append(out, fmt.Sprintf("%s acts for %s", subject(&l.row, a.User), seat.Name))
 		}
 		out = append(out, lines(l.game, i, i+1, func(x engine.Line) bool { return x.Action > 0 })...)
+	}
+	return gathered(out)
+}
+
+// gathered makes one line of several that follow each other and say the same.
+func gathered(lines []string) []string {
+	var out []string
+	for i, n := 0, 0; i < len(lines); i += n {
+		for n = 1; i+n < len(lines) && lines[i+n] == lines[i]; n++ {
+		}
+		if n == 1 {
+			out = append(out, lines[i])
+		} else {
+			out = append(out, fmt.Sprintf("%d × %s", n, lines[i]))
+		}
 	}
 	return out
 }

@@ -69,8 +69,8 @@ func TestTurns(t *testing.T) {
 		t.Errorf("%s has turns in %q", first, got)
 	}
 	// Whose seat is open is played by the owner, who is Ada.
-	k.clerk.Handle(ctx, bot.Request{User: user("Ben"), Guild: "server Monday", Game: games["Monday"], Text: "leave"})
-	k.clerk.Handle(ctx, bot.Request{User: user("Ben"), Guild: "server Wednesday", Game: games["Wednesday"], Text: "leave"})
+	k.clerk.Handle(ctx, bot.Request{User: user("Ben"), Guild: "server Monday", Game: games["Monday"], Text: "sure leave"})
+	k.clerk.Handle(ctx, bot.Request{User: user("Ben"), Guild: "server Wednesday", Game: games["Wednesday"], Text: "sure leave"})
 	if got := turns("Ada"); got != "Wednesday Monday" {
 		t.Errorf("Ada has turns in %q", got)
 	}

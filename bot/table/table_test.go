@@ -298,7 +298,7 @@ func TestUpload(t *testing.T) {
 	// Every player of the file is a user of this table.
 	c.game = 1
 	c.ok("Ada", "pass")
-	c.ok("Ben", "leave")
+	c.ok("Ben", "sure leave")
 	c.ok("", "join Ben")
 	c.ok("Ben", "pass")
 	if r := c.ok("", "export"); r.File == nil || !strings.HasSuffix(r.File.Name, ".json") {
