@@ -72,6 +72,7 @@ func pair(p point) [2]int {
 }
 
 // Hex draws one hex of the map alone, with all that lies on it, on a ground that can be seen through: it can be laid over the map.
+// Of names that reach over its edges it has the part that lies on it.
 func Hex(g *engine.Game, id string) (Picture, error) {
 	m, err := layMap(g, MapOptions{})
 	if err != nil {
@@ -81,14 +82,17 @@ func Hex(g *engine.Game, id string) (Picture, error) {
 	if h == board.None {
 		return Picture{}, fmt.Errorf("render: %q is no hex of the map", id)
 	}
-	d := drawHex(g, h, m.scale, false)
+	m.lookUp()
+	names, d := m.outerNames(), m.drawn[h]
 	size := d.im.Rect.Size()
 	m.c, m.shown = newCanvas(size.X, size.Y), []int{h}
 	m.origin = m.origin.add(point{float64(d.center.X), float64(d.center.Y)}.sub(m.at(h)))
-	m.drawn[h] = d
 	draw.Draw(m.c.image(), d.im.Rect, d.im, image.Point{}, draw.Src) // paste is for pictures that nothing shines through
 	m.borders()
 	m.pieces()
+	m.on(h).trace(m.shape.corners(0), true)
+	m.c.dc.Clip()
+	m.writeNames(names)
 	var b bytes.Buffer
 	if err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&b, m.c.image()); err != nil {
 		return Picture{}, fmt.Errorf("render: encoding the picture: %w", err)

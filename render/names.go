@@ -14,6 +14,7 @@ type outerName struct {
 	box    box
 	leader line // from the name to what it names; nil where the name lies in its hex for the most part
 	clear  bool // it covers nothing
+	ground board.Color
 }
 
 // Unwelcome ground for the name of another hex, by cell: it might be taken for the name of that one.
@@ -27,7 +28,9 @@ func (m *mapPicture) outerNames() []outerName {
 	var out []outerName
 	for _, h := range m.shown {
 		for _, n := range m.drawn[h].lost {
-			out = append(out, m.outerName(h, n, out))
+			x := m.outerName(h, n, out)
+			x.ground = m.groundAt(x.at)
+			out = append(out, x)
 		}
 	}
 	return out
@@ -148,9 +151,14 @@ func (m *mapPicture) bounds() (lo, hi point) {
 
 // names writes the names that their hexes have no room for.
 func (m *mapPicture) names() {
+	m.writeNames(m.outerNames())
+}
+
+// writeNames writes names that lie beside their hexes.
+func (m *mapPicture) writeNames(names []outerName) {
 	c := m.c.at(m.origin, m.scale)
-	for _, x := range m.outerNames() {
-		on := ground(m.groundAt(x.at))
+	for _, x := range names {
+		on := ground(x.ground)
 		if x.leader != nil {
 			c.draw(x.leader, 3, on)
 			c.draw(x.leader, 1.1, ink)
