@@ -41,7 +41,7 @@ func (m *mapPicture) outerName(h int, n lostName, others []outerName) outerName 
 	r, center := m.roomAround(h, others), m.shape.center(&m.b.Map.Hexes[h])
 	best, least := outerName{}, math.Inf(1)
 	most := 10.5 * zoomAt(m.scale)
-	for size := most; ; size = max(size-1, leastName) {
+	for size := most; ; size = max(size-2, leastName) {
 		for _, lines := range broken(n.text) {
 			w, bh := blockSize(lines, size)
 			at, covered := r.find(w+2, bh+2, n.at)
@@ -105,7 +105,9 @@ func (m *mapPicture) roomAround(h int, others []outerName) *room {
 			if hex.Face.Name != "" {
 				weight = overNamed
 			}
-			r.takeArea(boxAround(off, 2*side, 2*side), func(p point) bool { return m.shape.depth(p.sub(off)) > 0 }, weight)
+			for _, p := range insides[m.shape] {
+				take(off.add(p), weight)
+			}
 		}
 		for _, p := range m.drawn[k].drawn {
 			take(off.add(p), overAny)

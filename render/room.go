@@ -15,7 +15,7 @@ type room struct {
 
 const (
 	cells     = 60 // of a hex's room
-	wideCells = 136
+	wideCells = 112
 	cellSize  = 2.0
 )
 
@@ -76,6 +76,19 @@ var borders = func() map[shape]*[cells * cells]float64 {
 			p := point{float64(i%cells) + 0.5 - cells/2, float64(i/cells) + 0.5 - cells/2}.mul(cellSize)
 			if s.depth(p) < 2 {
 				out[s][i] = overBorder
+			}
+		}
+	}
+	return out
+}()
+
+// insides are the middles of the cells inside of a hex.
+var insides = func() map[shape][]point {
+	out, r := map[shape][]point{}, emptyRoom(cells)
+	for _, s := range []shape{{false}, {true}} {
+		for i := range r.taken {
+			if p := r.center(i); s.depth(p) > 0 {
+				out[s] = append(out[s], p)
 			}
 		}
 	}
