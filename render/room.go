@@ -170,7 +170,9 @@ func (r *room) find(w, h float64, wishes ...point) (at point, covered float64) {
 			p := point{x, y}
 			far := math.Inf(1)
 			for i, wish := range wishes {
-				far = min(far, p.dist(wish)+1.5*float64(i))
+				if d := max(math.Abs(p.x-wish.x), math.Abs(p.y-wish.y)); 0.012*d < best { // the distance is no less
+					far = min(far, p.dist(wish)+1.5*float64(i))
+				}
 			}
 			c := 0.012 * far
 			if c >= best {
