@@ -328,7 +328,8 @@ func playOpening(b *browser) {
 	b.until("the turn to be over", "document.querySelectorAll('.post.turn.closed').length === 1")
 	// A menu that leads to an amount.
 	b.press(".post.live .choices", "Bid")
-	b.press(".post.live .options", "NMS")
+	b.press(".post.live .options", "Bid more")
+	b.press("#panel", "NMS")
 	b.until("the amount", "document.querySelector('#panel .amount input')?.value === '145'")
 	b.shot("amount")
 	b.press("#panel .amount", "OK")
