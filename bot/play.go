@@ -297,7 +297,8 @@ func (c *call) question(orders []engine.Action, text string) *Reply {
 	r.Title = pleaseConfirm
 	yes := "Yes: " + all
 	if len(orders) == 1 {
-		if o := matched(c.live.game, orders[0]); len(o.Args) == 0 {
+		o := matched(c.live.game, orders[0])
+		if _, whole := c.live.game.Next(o); whole && len(o.Args) == 0 {
 			yes = "Yes: " + button(c.live.game, o).Label
 		}
 	}

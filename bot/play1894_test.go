@@ -164,3 +164,12 @@ func TestEveryChoiceIsLegal(t *testing.T) {
 		k.ok(k.decider(), "sure "+first)
 	}
 }
+
+// An order without its words that is given for somebody else is refused like any other.
+func TestActForWithoutWords(t *testing.T) {
+	k := at1894(t)
+	if k.decider() == "Ada" {
+		k.ok("Ada", "pass")
+	}
+	k.no("Ada", "buy", "The whole order is")
+}

@@ -282,7 +282,8 @@ func TestBoardEnds(t *testing.T) {
 	for i, status := range []int{http.StatusOK, http.StatusOK, http.StatusUnauthorized, http.StatusOK} {
 		at[i].wants(status, http.MethodGet, "/api/game/1", "")
 	}
-	d.Slash(users[1], thread, "game leave")
+	sure := d.Slash(users[1], thread, "game leave").Shown()
+	d.Press(users[1], sure, sure.Buttons()[0])
 	until(t, "the end of the session of who has left", func() bool {
 		status, _ := at[1].ask(http.MethodGet, "/api/game/1", "")
 		return status == http.StatusUnauthorized
