@@ -59,7 +59,7 @@ func pressed(g *engine.Game, verb string, all []Choice) []Choice {
 	other := Choice{Command: "choose " + verb}
 	switch verb {
 	case "buy":
-		short, other.Label, other.Hint = andDone, "Buy, then go on ...", "For who wants to sell after buying"
+		short, other.Label, other.Hint = andDone, "Buy, then go on ...", "If you want to sell after buying"
 	case "bid":
 		short, other.Label, other.Hint = leastBid, "Bid more ...", "Name an amount"
 	default:
@@ -105,7 +105,7 @@ func andDone(g *engine.Game, c Choice) (Choice, bool) {
 	if err != nil || after.Finished || after.Round.Turns != g.Round.Turns || after.Decider() != g.Decider() {
 		return c, false
 	}
-	if _, err := after.Try(engine.Action{Verb: "pass"}); err != nil {
+	if _, may := after.Next(engine.Action{Verb: "pass"}); !may {
 		return c, false
 	}
 	c.Command += "; pass"
@@ -138,19 +138,14 @@ func leastBid(g *engine.Game, c Choice) (Choice, bool) {
 
 // usualButton is the button for the rest of a company's turn as usual, where that is more than one order. It says what it will bring.
 func usualButton(g *engine.Game) (Choice, bool) {
-	orders := g.Usual()
+	var brings []string
+	orders := g.Usual(func(before *engine.Game, o engine.Action) {
+		if m := moveOf(before, o.Verb); m != nil && o.Verb != "pass" {
+			brings = append(brings, lower(called(before, m, o)))
+		}
+	})
 	if len(orders) < 2 {
 		return Choice{}, false
-	}
-	var brings []string
-	after := g.Clone()
-	for _, o := range orders {
-		if m := moveOf(after, o.Verb); m != nil && o.Verb != "pass" {
-			brings = append(brings, lower(called(after, m, o)))
-		}
-		if _, err := after.Apply(o); err != nil {
-			return Choice{}, false // it has been tried: only a bug in the rules comes here
-		}
 	}
 	if brings == nil {
 		brings = []string{"done"}

@@ -23,21 +23,24 @@ func (g *Game) Lead(a Action) []Action {
 }
 
 // Usual is the rest of a company's turn as most players play it: each step's usual order until the turn is over. It is empty when no
-// company operates, or when something has to be decided on the way for which nothing is usual.
-func (g *Game) Usual() []Action {
+// company operates, or when something has to be decided on the way for which nothing is usual. Each, which may be nil, is called with
+// every order and a copy of the game as it stands before it; orders that lead nowhere in the end are among them.
+func (g *Game) Usual(each func(before *Game, order Action)) []Action {
 	if g.Finished || g.Company(g.Turn.Of) == nil || len(g.Questions) > 0 {
 		return nil
 	}
-	const most = 20 // no turn has so many steps
 	c, turn, who := g.Clone(), g.Round.Turns, g.Decider()
 	var out []Action
-	for range most {
+	for range 2 * len(g.rules().Steps) { // a step takes one order, and a pass where the order does not end it
 		order, ok := Action{Verb: "pass"}, true
 		if s := c.Waiting(); s.Usual != nil {
 			order, ok = s.Usual(c)
 		}
 		if !ok {
 			return nil
+		}
+		if each != nil {
+			each(c, order)
 		}
 		if _, err := c.Apply(order); err != nil {
 			return nil

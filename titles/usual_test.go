@@ -23,7 +23,7 @@ func TestUsual(t *testing.T) {
 				return nil
 			}
 			before := g.Hash()
-			orders := g.Usual()
+			orders := g.Usual(nil)
 			if g.Hash() != before {
 				t.Fatal("asking for it changes the game")
 			}

@@ -88,7 +88,7 @@ func kindsNow(g *engine.Game) []string {
 	if trains, _ := g.Next(engine.Action{Verb: "train"}); step == "trains" && len(trains) > 0 && g.Cash(g.Turn.Of) >= g.Sheet().Model(trains[0].Word).Price {
 		out = append(out, aTrain)
 	}
-	if step == "track" && can("lay") && slices.ContainsFunc(g.Usual(), func(a engine.Action) bool { return a.Verb == "run" }) {
+	if step == "track" && can("lay") && slices.ContainsFunc(g.Usual(nil), func(a engine.Action) bool { return a.Verb == "run" }) {
 		out = append(out, aTurn)
 	}
 	return out

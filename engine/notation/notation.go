@@ -101,7 +101,7 @@ func Spell(g *engine.Game, orders []engine.Action) []engine.Action {
 	for i := 0; i < len(orders); i++ {
 		o, who := orders[i], c.Decider()
 		if strings.EqualFold(o.Verb, Usual) && len(o.Args) == 0 {
-			if rest := c.Usual(); len(rest) > 0 {
+			if rest := c.Usual(nil); len(rest) > 0 {
 				orders = slices.Concat(orders[:i], rest, orders[i+1:])
 				o = orders[i]
 			}
