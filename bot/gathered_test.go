@@ -3,15 +3,47 @@ package bot
 import (
 	"slices"
 	"testing"
+
+	"stationmaster/engine"
 )
 
-// What is said several times in a row is one line of a post.
+// What is said several times in a row is one line of a post; what is bought several times is one purchase.
 func TestGathered(t *testing.T) {
-	got := gathered([]string{"a", "b", "b", "b", "a", "c", "c"})
+	g, err := engine.New(engine.Find("1894"), []string{"Ada", "Ben", "Cy"}, nil, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	say := func(texts ...string) (out []engine.Line) {
+		for _, s := range texts {
+			out = append(out, engine.Line{Text: s})
+		}
+		return out
+	}
+	got := gathered(g, say("a", "b", "b", "b", "a", "c", "c"))
 	if want := []string{"a", "3 × b", "a", "2 × c"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if got := gathered(nil); len(got) > 0 {
+	if got := gathered(g, nil); len(got) > 0 {
 		t.Errorf("%q of nothing", got)
+	}
+	before := len(g.Log())
+	for range 4 {
+		g.TellBought(engine.Bought{By: "NORD", What: "2", From: "the supply", Price: 80})
+	}
+	g.TellBought(engine.Bought{By: "NORD", What: "2", From: "OUEST", Price: 1})
+	got = gathered(g, g.Log()[before:])
+	if want := []string{"NORD buys 4 × 2 from the supply for F320", "NORD buys a 2 from OUEST for F1"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// Of many lines the oldest are left out, with a line that says how many and which view has them.
+func TestShorten(t *testing.T) {
+	lines := []string{"a", "b", "c", "d"}
+	if got := shorten(lines, 4, "log"); !slices.Equal(got, lines) {
+		t.Errorf("%q", got)
+	}
+	if got, want := shorten(lines, 3, "log"), []string{`2 more: "show log"`, "c", "d"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

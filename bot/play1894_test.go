@@ -130,7 +130,7 @@ func TestChoicesOfTheAuction(t *testing.T) {
 	}
 	k.no(k.decider(), "choose bid LRC", "leads to nothing")
 	k.no(k.decider(), "choose lay", "cannot be done now")
-	contains(t, text(m), "LRC | F20 | F5 |  | Ligne de Reims")
+	contains(t, text(k.post("sale")), "LRC | F20 | F5 |")
 }
 
 // Every button of a post, and every button that those lead to, does what the engine allows: none is refused.

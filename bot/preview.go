@@ -56,7 +56,7 @@ func (c *call) preview() (Reply, error) {
 		r.Text = s
 	}
 	if len(orders) > 0 {
-		r.Sections = []Section{{Lines: shorten(lines(g, from, g.Actions, func(engine.Line) bool { return true }), 2*mostLines)}}
+		r.Sections = []Section{{Lines: gathered(g, lines(g, from, g.Actions, func(engine.Line) bool { return true }))}}
 	}
 	if s := c.prospects(g, company); s != "" {
 		r.Sections = append(r.Sections, Section{Lines: []string{s}})

@@ -91,18 +91,18 @@ func statusMessage(row *store.Game, g *engine.Game, record []store.Action, now t
 	if open := openSeats(row); len(open) > 0 {
 		m.Sections = append(m.Sections, Section{Head: "Open seats", Lines: []string{fmt.Sprintf(`%s: "join %s" takes one.`, enumerate(open), open[0])}})
 	}
-	phase := []string{"Phase " + g.PhaseNow().Name}
+	phase := "Phase " + g.PhaseNow().Name
 	var trains []string
 	for t := range kit.Shelf(g) {
 		trains = append(trains, fmt.Sprintf("%s for %s", t.Model, g.Format(g.Sheet().Model(t.Model).Price)))
 	}
 	if trains != nil {
-		phase = append(phase, "Next train: "+strings.Join(trains, ", "))
+		phase += " · Next train: " + strings.Join(trains, ", ")
 	}
 	if !g.Sheet().Bank.Endless {
-		phase = append(phase, "Bank: "+g.Format(g.Bank))
+		phase += " · Bank: " + g.Format(g.Bank)
 	}
-	m.Sections = append(m.Sections, Section{Lines: phase, Quiet: true})
+	m.Sections = append(m.Sections, Section{Lines: []string{phase}, Quiet: true})
 	return m
 }
 
@@ -121,6 +121,29 @@ func playerTable(g *engine.Game) [][]string {
 // the star is the presidency.
 func holdings(g *engine.Game, id engine.ID) string {
 	var out []string
+	add := func(s string) {
+		if s != "" {
+			out = append(out, s)
+		}
+	}
+	add(minorsOf(g, id))
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		switch h := c.Part(id); {
+		case h == 0, c.Kind.Owned:
+		case g.President(c.ID) == id:
+			out = append(out, fmt.Sprintf("%s %d%%*", c.ID, h))
+		default:
+			out = append(out, fmt.Sprintf("%s %d%%", c.ID, h))
+		}
+	}
+	add(privatesOf(g, id))
+	return strings.Join(out, ", ")
+}
+
+// minorsOf lists the companies somebody owns whole, by kind: "minors 3 14".
+func minorsOf(g *engine.Game, id engine.ID) string {
+	var out []string
 	for i := range g.Sheet().Kinds {
 		k, own := &g.Sheet().Kinds[i], ""
 		for n := range g.Companies {
@@ -132,16 +155,12 @@ func holdings(g *engine.Game, id engine.ID) string {
 			out = append(out, strings.ToLower(k.Plural())+own)
 		}
 	}
-	for i := range g.Companies {
-		c := &g.Companies[i]
-		switch h := c.Part(id); {
-		case h == 0, c.Kind.Owned:
-		case g.President(c.ID) == id:
-			out = append(out, fmt.Sprintf("%s %d%%*", c.ID, h))
-		default:
-			out = append(out, fmt.Sprintf("%s %d%%", c.ID, h))
-		}
-	}
+	return strings.Join(out, ", ")
+}
+
+// privatesOf lists the privates somebody owns.
+func privatesOf(g *engine.Game, id engine.ID) string {
+	var out []string
 	for _, p := range g.Privates {
 		if p.Owner == id && !p.Closed {
 			out = append(out, string(p.ID))
@@ -180,19 +199,18 @@ func companyTable(g *engine.Game) [][]string {
 
 // ownedTable is the companies of a kind that somebody owns whole, as they operate.
 func ownedTable(g *engine.Game, k *facts.Kind) [][]string {
-	rows := [][]string{{k.Name, "Owner", "Cash", "Trains", "Home"}}
+	rows := [][]string{{k.Name, "Owner", "Cash", "Trains"}}
+	var prices []string
 	for i := range g.Companies {
 		if c := &g.Companies[i]; c.Kind == k && k.Owned && !c.Closed && g.President(c.ID) != engine.Nobody {
-			rows = append(rows, []string{string(c.ID), g.Name(g.President(c.ID)), g.Format(c.Cash), trains(g, c.ID), homes(g, c)})
+			rows = append(rows, []string{kit.Called(g, c.ID), g.Name(g.President(c.ID)), g.Format(c.Cash), trains(g, c.ID)})
+			prices = append(prices, priceOf(g, c))
 		}
 	}
 	if k.Priced {
+		prices = append([]string{"Price"}, prices...)
 		for i, r := range rows {
-			price := "Price"
-			if i > 0 {
-				price = priceOf(g, g.Company(engine.ID(r[0])))
-			}
-			rows[i] = slices.Insert(r, 2, price)
+			rows[i] = slices.Insert(r, 2, prices[i])
 		}
 	}
 	return rows
@@ -258,23 +276,7 @@ func situation(g *engine.Game) []Section {
 		}
 		return out
 	}
-	rows := [][]string{{"Private", "Price", "Pays", "Bids", "Name"}}
-	for _, p := range g.Privates {
-		if p.Owner != engine.Nobody || p.Closed {
-			continue
-		}
-		d := g.Deed(p.ID)
-		var bids []string
-		for _, b := range kit.Bids(g, p.ID) {
-			bids = append(bids, g.Name(b.Who)+" "+g.Format(b.Amount))
-		}
-		rows = append(rows, []string{string(p.ID), g.Format(p.Price), g.Format(d.Revenue), strings.Join(bids, ", "), d.Name})
-	}
-	var out []Section
-	if len(rows) > 1 {
-		out = append(out, Section{Head: "For sale", Table: rows})
-	}
-	out = append(out, lots(g)...)
+	out := upForSale(g)
 	var cash []string
 	for _, id := range g.Order {
 		s := g.Name(id) + " " + g.Format(g.Cash(id))
@@ -284,6 +286,96 @@ func situation(g *engine.Game) []Section {
 		cash = append(cash, s)
 	}
 	return append(out, Section{Head: "Cash", Lines: []string{strings.Join(cash, ", ")}})
+}
+
+// upForSale is what can be bought or bid on at once in a sale of one thing after the other, and what has bids.
+func upForSale(g *engine.Game) []Section {
+	if up, auctioneer := kit.Lot(g); up != engine.Nobody {
+		price := "no bid yet"
+		if b, ok := kit.TopBid(g); ok {
+			price = fmt.Sprintf("%s bids %s", g.Name(b.Who), g.Format(b.Amount))
+		} else if offer := kit.Offer(g); offer > 0 {
+			price = "offered at " + g.Format(offer)
+		}
+		return []Section{{Head: "Up for sale", Lines: []string{fmt.Sprintf("%s, %s, at home in %s, put up by %s: %s.",
+			g.Name(up), g.Charter(up).Name, homes(g, g.Company(up)), g.Name(auctioneer), price)}}}
+	}
+	if !kit.Selling(g) {
+		return nil
+	}
+	var lines []string
+	for _, p := range g.Privates {
+		if p.Owner != engine.Nobody || p.Closed {
+			continue
+		}
+		bids := kit.Bids(g, p.ID)
+		if len(lines) > 0 && len(bids) == 0 {
+			continue
+		}
+		line := fmt.Sprintf("%s, %s", p.ID, g.Format(p.Price))
+		for i, b := range bids {
+			if i == 0 {
+				line += ": "
+			} else {
+				line += ", "
+			}
+			line += g.Name(b.Who) + " bids " + g.Format(b.Amount)
+		}
+		lines = append(lines, line)
+	}
+	if lines == nil {
+		return nil
+	}
+	return []Section{{Head: "Up for sale", Lines: lines}}
+}
+
+// saleKey is the key of the post that lists what is for sale. It is edited as things are sold.
+const saleKey = "sale"
+
+// saleMessage lists what is for sale; nil when nothing is.
+func saleMessage(row *store.Game, g *engine.Game) *Message {
+	m := &Message{Kind: NotePost, Title: row.Name + " · For sale"}
+	rows := [][]string{{"Private", "Price", "Pays", "Bids"}}
+	for _, p := range g.Privates {
+		if p.Owner != engine.Nobody || p.Closed {
+			continue
+		}
+		var bids []string
+		for _, b := range kit.Bids(g, p.ID) {
+			bids = append(bids, g.Name(b.Who)+" "+g.Format(b.Amount))
+		}
+		rows = append(rows, []string{string(p.ID), g.Format(p.Price), g.Format(g.Deed(p.ID).Revenue), strings.Join(bids, ", ")})
+	}
+	if len(rows) > 1 {
+		m.Sections = append(m.Sections, Section{Table: rows})
+	}
+	for i := range g.Sheet().Kinds {
+		k := &g.Sheet().Kinds[i]
+		rows := [][]string{{k.Name, "Home"}}
+		for n := range g.Companies {
+			if c := &g.Companies[n]; c.Kind == k && k.Owned && !c.Closed && g.President(c.ID) == engine.Nobody {
+				rows = append(rows, []string{string(c.ID), homes(g, c)})
+			}
+		}
+		if len(rows) > 1 {
+			m.Sections = append(m.Sections, Section{Table: rows})
+		}
+	}
+	if m.Sections == nil {
+		return nil
+	}
+	return m
+}
+
+// soldMessage is what becomes of the list when nothing is for sale any more: who has what.
+func soldMessage(row *store.Game, g *engine.Game) *Message {
+	var lines []string
+	for _, id := range g.Order {
+		if s := strings.Trim(minorsOf(g, id)+", "+privatesOf(g, id), ", "); s != "" {
+			lines = append(lines, g.Name(id)+": "+s)
+		}
+	}
+	return &Message{Kind: NotePost, Title: row.Name + " · Sold", Sections: []Section{{Lines: lines}}}
 }
 
 // bestRun is what the best routes of the company would earn, a line for each train, while it is to run them.
@@ -306,35 +398,6 @@ func runLines(g *engine.Game, c *engine.Company) []string {
 	}
 	if len(c.Last) > 0 && c.Last[0].Unproven {
 		out = append(out, "These routes are not proven best: better ones may exist.")
-	}
-	return out
-}
-
-// lots is what is up for sale, at what price, and what else there is, in a sale of one company after the other.
-func lots(g *engine.Game) []Section {
-	var out []Section
-	up, auctioneer := kit.Lot(g)
-	if up != engine.Nobody {
-		price := "no bid yet"
-		if b, ok := kit.TopBid(g); ok {
-			price = fmt.Sprintf("%s bids %s", g.Name(b.Who), g.Format(b.Amount))
-		} else if offer := kit.Offer(g); offer > 0 {
-			price = "offered at " + g.Format(offer)
-		}
-		out = append(out, Section{Head: "Up for sale", Lines: []string{fmt.Sprintf("%s, %s, at home in %s, put up by %s: %s.",
-			g.Name(up), g.Charter(up).Name, homes(g, g.Company(up)), g.Name(auctioneer), price)}})
-	}
-	for i := range g.Sheet().Kinds {
-		k := &g.Sheet().Kinds[i]
-		rows := [][]string{{k.Name, "Home", "Name"}}
-		for n := range g.Companies {
-			if c := &g.Companies[n]; c.Kind == k && k.Owned && !c.Closed && c.ID != up && g.President(c.ID) == engine.Nobody {
-				rows = append(rows, []string{string(c.ID), homes(g, c), g.Charter(c.ID).Name})
-			}
-		}
-		if len(rows) > 1 {
-			out = append(out, Section{Head: "For sale", Table: rows})
-		}
 	}
 	return out
 }

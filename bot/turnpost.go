@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -97,7 +98,26 @@ func (c *call) turnPosts(before, after *live, note *Message) ([]store.Post, erro
 	} else {
 		posts = append(posts, encode(turnKey+strconv.Itoa(number), c.turnMessage(after, start)))
 	}
+	if before == nil {
+		posts = append(openingPosts(&after.row, g), posts...)
+	} else if was, is := saleMessage(&before.row, before.game), saleMessage(&after.row, g); (was != nil || is != nil) && !reflect.DeepEqual(was, is) {
+		if is == nil {
+			is = soldMessage(&after.row, g)
+		}
+		posts = append(posts, encode(saleKey, *is))
+	}
 	return append(posts, encode("status", statusMessage(&after.row, g, after.record, c.now()))), nil
+}
+
+// openingPosts come once, when a game begins with something for sale: where everything lies, and what there is. The turns show neither.
+func openingPosts(row *store.Game, g *engine.Game) []store.Post {
+	sale := saleMessage(row, g)
+	if sale == nil {
+		return nil
+	}
+	v := View{Kind: MapView}
+	board := Message{Kind: NotePost, Title: row.Name, Pictures: []Shown{{View: v, At: row.Head, Alt: altText(v)}}}
+	return []store.Post{encode("board", board), encode(saleKey, *sale)}
 }
 
 // pings are the users to ping: the one who has to decide, or decides for an open seat.
@@ -152,8 +172,9 @@ func practised(l *live, s *engine.Step, who engine.ID) bool {
 	})
 }
 
-// mostLines is how many lines of the log a part of a post shows; the log has the others.
-const mostLines = 14
+// mostLines is how many lines the post of a turn has at most, its title included, and as many a turn that is over: what a phone shows at
+// once. "recap" and the log have what is left out.
+const mostLines = 12
 
 // turnMessage is the post of the stretch that is open: what happened since its player last acted, what the turn has
 // brought so far, the pictures that matter, and what can be done.
@@ -169,16 +190,7 @@ func (c *call) turnMessage(l *live, start int) Message {
 	for away > 0 && l.record[away-1].Seat != string(who) {
 		away--
 	}
-	news := gathered(lines(g, away, start, func(x engine.Line) bool { return x.Matter }))
-	if away > 0 && len(news) > 0 {
-		m.Sections = append(m.Sections, Section{Head: "Since your last turn", Lines: shorten(news, mostLines), Quiet: true})
-	} else if away == 0 && len(news) > 0 {
-		m.Sections = append(m.Sections, Section{Head: "So far", Lines: shorten(news, mostLines), Quiet: true})
-	}
-	if start < len(l.record) {
-		m.Sections = append(m.Sections, Section{Head: "This turn", Lines: shorten(turnLines(l, start, len(l.record)), 2*mostLines)})
-	}
-	m.Sections = append(m.Sections, situation(g)...)
+	m.Sections = situation(g)
 	decide := []string{upper(g.About()) + "."}
 	if k := userOf(&l.row, who); k != nil && k.User == "" {
 		decide = append(decide, fmt.Sprintf(`%s's seat is open: "join %s" takes it. Until then %s plays it.`, k.Name, k.Name, userName(&l.row, l.row.Owner)))
@@ -193,6 +205,7 @@ func (c *call) turnMessage(l *live, start int) Message {
 	if s := g.Waiting(); s.Tip != "" && !practised(l, s, who) && c.hinted(l) {
 		m.Sections = append(m.Sections, Section{Lines: []string{s.Tip + ` ("hints off" ends these lines.)`}, Quiet: true, Below: true})
 	}
+	m.Sections = append(happened(l, away, start, mostLines-height(m)), m.Sections...)
 	m.Pictures = matters(l, g, away)
 	m.Choices = choices(g, engine.Action{})
 	emphasize(m.Choices, start < len(l.record))
@@ -214,6 +227,48 @@ func (c *call) turnMessage(l *live, start int) Message {
 	return m
 }
 
+// happened tells what has happened since number away, and in the turn that began at number start, in so many lines with its heads. The turn
+// goes first where there is not room for both.
+func happened(l *live, away, start, room int) []Section {
+	news := gathered(l.game, lines(l.game, away, start, func(x engine.Line) bool { return x.Matter }))
+	var turn []string
+	if start < len(l.record) {
+		turn = turnLines(l, start, len(l.record))
+	}
+	var out []Section
+	most := room // of the turn
+	if len(news) > 0 {
+		most -= 2
+	}
+	if len(turn) > 0 {
+		turn = shorten(turn, max(most-1, 2), "log")
+		room -= 1 + len(turn)
+	}
+	if len(news) > 0 {
+		head := "Since your last turn"
+		if away == 0 {
+			head = "So far"
+		}
+		out = append(out, Section{Head: head, Lines: shorten(news, max(room-1, 1), "recap"), Quiet: true})
+	}
+	if len(turn) > 0 {
+		out = append(out, Section{Head: "This turn", Lines: turn})
+	}
+	return out
+}
+
+// height is how many lines a message has: its title and whom it calls, and each section with its head. What has a head and one line is one.
+func height(m Message) int {
+	n := 2
+	for _, s := range m.Sections {
+		n += len(s.Lines) + len(s.Table)
+		if s.Head != "" && len(s.Lines) != 1 {
+			n++
+		}
+	}
+	return n
+}
+
 // turnTitle says which game, where in it, and who decides.
 func turnTitle(row *store.Game, g *engine.Game) string {
 	parts := []string{row.Name, g.Where()}
@@ -225,11 +280,11 @@ func turnTitle(row *store.Game, g *engine.Game) string {
 
 // lines are the lines of the log that actions after number from up to number to have caused. The setup's go with the
 // first action.
-func lines(g *engine.Game, from, to int, want func(engine.Line) bool) []string {
-	var out []string
+func lines(g *engine.Game, from, to int, want func(engine.Line) bool) []engine.Line {
+	var out []engine.Line
 	for _, x := range g.Log() {
 		if (x.Action > from || x.Action == 0 && from == 0) && x.Action <= to && want(x) {
-			out = append(out, x.Text)
+			out = append(out, x)
 		}
 	}
 	return out
@@ -237,30 +292,33 @@ func lines(g *engine.Game, from, to int, want func(engine.Line) bool) []string {
 
 // turnLines tells what actions of a turn have done, and who acted on behalf of the player.
 func turnLines(l *live, from, to int) []string {
-	var out []string
+	var out []engine.Line
 	said := map[string]bool{}
 	for i := from; i < to; i++ {
 		a := l.record[i]
 		seat := userOf(&l.row, engine.ID(a.Seat))
 		if seat != nil && a.User != "" && a.User != seat.User && !said[a.User+a.Seat] {
 			said[a.User+a.Seat] = true
-			out = append(out, fmt.Sprintf("%s acts for %s", subject(&l.row, a.User), seat.Name))
+			out = append(out, engine.Line{Text: fmt.Sprintf("%s acts for %s", subject(&l.row, a.User), seat.Name)})
 		}
 		out = append(out, lines(l.game, i, i+1, func(x engine.Line) bool { return x.Action > 0 })...)
 	}
-	return gathered(out)
+	return gathered(l.game, out)
 }
 
 // gathered makes one line of several that follow each other and say the same.
-func gathered(lines []string) []string {
+func gathered(g *engine.Game, lines []engine.Line) []string {
 	var out []string
 	for i, n := 0, 0; i < len(lines); i += n {
-		for n = 1; i+n < len(lines) && lines[i+n] == lines[i]; n++ {
+		for n = 1; i+n < len(lines) && lines[i+n].Text == lines[i].Text; n++ {
 		}
-		if n == 1 {
-			out = append(out, lines[i])
-		} else {
-			out = append(out, fmt.Sprintf("%d × %s", n, lines[i]))
+		switch b := lines[i].Bought; {
+		case n == 1:
+			out = append(out, lines[i].Text)
+		case b != nil:
+			out = append(out, fmt.Sprintf("%s buys %d × %s from %s for %s", b.By, n, b.What, b.From, g.Format(engine.Money(n)*b.Price)))
+		default:
+			out = append(out, fmt.Sprintf("%d × %s", n, lines[i].Text))
 		}
 	}
 	return out
@@ -290,13 +348,13 @@ func subject(row *store.Game, user string) string {
 	return upper(theOwner)
 }
 
-// shorten leaves out the oldest lines.
-func shorten(lines []string, most int) []string {
-	n := len(lines) - most
-	if n <= 1 {
+// shorten leaves out the oldest lines, with a line that says so and which view has them. There are so many then, with that line.
+func shorten(lines []string, most int, view string) []string {
+	if len(lines) <= most {
 		return lines
 	}
-	return append([]string{fmt.Sprintf("(%d more in the log)", n)}, lines[n:]...)
+	n := len(lines) - most + 1
+	return append([]string{fmt.Sprintf(`%d more: "show %s"`, n, view)}, lines[n:]...)
 }
 
 // closed is what becomes of a turn's post when the turn is over, or was taken back.
@@ -309,7 +367,7 @@ func closed(m Message, before, after *live) Message {
 		start = slices.IndexFunc(before.record, func(a store.Action) bool { return a.ID == m.Start })
 		text := turnLines(before, start+1, len(before.record))
 		if len(text) > 0 {
-			m.Sections = []Section{{Head: "Taken back", Lines: shorten(text, mostLines), Quiet: true}}
+			m.Sections = []Section{{Head: "Taken back", Lines: shorten(text, mostLines-3, "log"), Quiet: true}}
 		} else {
 			m.Sections = []Section{{Lines: []string{"Nothing was done."}, Quiet: true}}
 		}
@@ -322,7 +380,7 @@ func closed(m Message, before, after *live) Message {
 	}
 	m.At = at(after.record, to)
 	m.Choices = pastChoices()
-	m.Sections = []Section{{Lines: shorten(turnLines(after, from, to), 2*mostLines)}}
+	m.Sections = []Section{{Lines: shorten(turnLines(after, from, to), mostLines-2, "log")}}
 	var halo []string
 	for _, h := range after.changed[from:to] {
 		halo = append(halo, h...)
@@ -344,12 +402,16 @@ func closed(m Message, before, after *live) Message {
 	return m
 }
 
-// matters lists the pictures that matter now: the map while a company operates or before any stock is on the market, then
-// with what the players hold where companies are owned whole; otherwise the market and what the players hold. What changed since the
+// matters lists the pictures that matter now: none while something is sold one after the other; the map while a company operates or before
+// any stock is on the market, then with what the players hold where companies are owned whole; otherwise the market and what the players hold. What changed since the
 // player has been away is haloed.
 func matters(l *live, g *engine.Game, away int) []Shown {
+	asksPlace := slices.ContainsFunc(g.Waiting().Moves, func(m *engine.Move) bool { return slices.Contains(m.Args, "hex") })
+	if kit.Selling(g) && !asksPlace {
+		return nil
+	}
 	show := func(v View) Shown { return Shown{View: v, At: l.row.Head, Alt: altText(v)} }
-	if g.Company(g.Turn.Of) != nil || !anyParred(g) {
+	if g.Company(g.Turn.Of) != nil || asksPlace || !anyParred(g) {
 		var halo []string
 		if away > 0 {
 			for _, h := range l.changed[away:] {

@@ -174,7 +174,10 @@ func (c *call) showLog(rest string) (Reply, error) {
 	g := c.live.game
 	r := private("")
 	r.Title = "Log of " + c.live.row.Name
-	all := lines(g, 0, g.Actions, func(x engine.Line) bool { return rest != "matter" || x.Matter })
+	var all []string
+	for _, x := range lines(g, 0, g.Actions, func(x engine.Line) bool { return rest != "matter" || x.Matter }) {
+		all = append(all, x.Text)
+	}
 	const few = 60
 	if rest == "" && len(all) > few {
 		r.Text = fmt.Sprintf(`The last %d of %d lines; "show log all" shows the others.`, few, len(all))
@@ -194,7 +197,7 @@ func (c *call) recap() (Reply, error) {
 	for n > 0 && c.live.record[n-1].Seat != string(me) {
 		n--
 	}
-	news := lines(c.live.game, n, len(c.live.record), func(x engine.Line) bool { return x.Matter })
+	news := gathered(c.live.game, lines(c.live.game, n, len(c.live.record), func(x engine.Line) bool { return x.Matter }))
 	r := private("")
 	r.Title = "Since your last turn"
 	if n == 0 {

@@ -6,9 +6,16 @@ import "fmt"
 type Line struct {
 	Action int    // the action that caused it, counted from 1; 0 for the setup
 	Text   string // one sentence, names as the game shows them
-	Matter bool   // worth telling somebody who was away: trains, dividends withheld, presidencies, sales
+	Matter bool   // worth telling somebody who was away: bids, trains, dividends withheld, presidencies, sales
 
 	Earning *Earning // with lines that tell what a company's trains earned
+	Bought  *Bought  // with lines that tell of one thing bought out of several alike
+}
+
+// Bought is one of several things alike, bought by itself. Lines of the same purchase can be told as one: "buys 4 × 2 for F320".
+type Bought struct {
+	By, What, From string // as the game shows them
+	Price          Money
 }
 
 // Earning is what a company earned in its turn of a round.
@@ -29,6 +36,12 @@ func (g *Game) Say(format string, a ...any) {
 // SayEarned adds a line about what a company's trains earned.
 func (g *Game) SayEarned(company ID, amount Money, text string) {
 	g.log = append(g.log, Line{Action: g.Actions, Text: text, Earning: &Earning{g.Where(), company, amount}})
+}
+
+// TellBought adds a line about a purchase; it matters to those who were away.
+func (g *Game) TellBought(b Bought) {
+	g.Tell("%s buys a %s from %s for %s", b.By, b.What, b.From, g.Format(b.Price))
+	g.log[len(g.log)-1].Bought = &b
 }
 
 // Tell adds a line that matters to those who were away.

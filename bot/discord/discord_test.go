@@ -37,10 +37,10 @@ func TestLobby(t *testing.T) {
 		t.Errorf("the lobby after the start says %q with %q", got.Text(), got.Buttons())
 	}
 	ms := threads[0].Messages()
-	if len(ms) != 2 {
+	if len(ms) != 4 {
 		t.Fatalf("%d messages in the thread", len(ms))
 	}
-	turn, status := ms[0], ms[1]
+	board, sale, turn, status := ms[0], ms[1], ms[2], ms[3]
 	if status.Flags&(1<<12) == 0 || turn.Flags&(1<<12) != 0 {
 		t.Error("the status is not silent, or the turn is")
 	}
@@ -51,7 +51,10 @@ func TestLobby(t *testing.T) {
 	if !slices.Equal(turn.Pings, []string{u.ID}) {
 		t.Errorf("the turn pings %v, not %s", turn.Pings, u.ID)
 	}
-	if ps := turn.Pictures(); len(ps) != 1 || string(ps[0].Bytes) != "picture of the map" || ps[0].Description == "" {
+	if !strings.Contains(sale.Text(), "LRC") || len(sale.Pings)+len(board.Pings) != 0 || len(sale.Pictures())+len(turn.Pictures()) != 0 {
+		t.Errorf("what is for sale is shown as %s", sale.Text())
+	}
+	if ps := board.Pictures(); len(ps) != 1 || string(ps[0].Bytes) != "picture of the map" || ps[0].Description == "" {
 		t.Errorf("pictures %+v", ps)
 	}
 	c.lawful()

@@ -43,7 +43,7 @@ func TestForum(t *testing.T) {
 	}
 	_, u := c.turn(post)
 	ms := post.Messages()
-	if len(ms) != 2 || ms[0].ID != post.ID || !strings.Contains(ms[0].Text(), u.Name+" has to") || ms[0].Pinned {
+	if len(ms) != 4 || ms[0].ID != post.ID || !strings.Contains(ms[0].Text(), u.Name+" has to") || ms[0].Pinned {
 		t.Errorf("the post has %d messages, the first is %s", len(ms), ms[0].Text())
 	}
 	before := c.d.Asked("PATCH /channels/{channel}")

@@ -299,6 +299,26 @@ func (c *club) turn(thread *discordtest.Channel) (discordtest.Message, *discordt
 	return discordtest.Message{}, nil
 }
 
+// sold plays an auction to its end: everybody buys what is first to be had.
+func (c *club) sold(thread *discordtest.Channel) *discordtest.Channel {
+	c.t.Helper()
+	for {
+		m, u := c.turn(thread)
+		if !strings.Contains(m.Text(), "Auction") {
+			return thread
+		}
+		buy := slices.IndexFunc(m.Pressable(), func(b discordtest.Component) bool { return strings.Contains(b.CustomID, "|do buy ") })
+		if buy < 0 {
+			for _, o := range m.Menus()[0].Options {
+				c.d.Slash(u, thread, "do", with("orders", strings.TrimPrefix(o.Value, "do ")))
+				break
+			}
+		} else {
+			c.d.Press(u, m, m.Pressable()[buy].Label)
+		}
+	}
+}
+
 // other is somebody whose turn it is not.
 func (c *club) other(u *discordtest.User) *discordtest.User {
 	if u == c.ada {

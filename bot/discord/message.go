@@ -256,6 +256,14 @@ func newPart(s bot.Section, marks marks) part {
 		p.lines = columns(s.Table)
 		return p
 	}
+	if s.Head != "" && len(s.Lines) == 1 {
+		p.head = ""
+		p.lines = []string{"**" + escape(s.Head) + "**: " + marks.line(s.Lines[0]) + escape(s.Lines[0])}
+		if s.Quiet {
+			p.lines[0] = "-# " + p.lines[0]
+		}
+		return p
+	}
 	for _, l := range s.Lines {
 		switch l = marks.line(l) + escape(l); {
 		case s.Quiet:
@@ -303,37 +311,81 @@ func (p *part) String() string {
 	return strings.Join(out, "\n")
 }
 
-// columns writes a table with its columns one below the other; numbers stand at the right.
+// phone is how many characters a line of a table has at most: what the narrowest telephones show without breaking it.
+const phone = 38
+
+// columns writes a table with its columns one below the other; numbers stand at the right. A table too wide for a telephone stands closer;
+// what does not fit in its last column goes on a line of its own, and the longest words of the others are cut.
 func columns(rows [][]string) []string {
+	last, gap := len(rows[0])-1, 2
 	wide := make([]int, len(rows[0]))
 	for _, r := range rows {
 		for i, c := range r {
 			wide[i] = max(wide[i], utf8.RuneCountInString(c))
 		}
 	}
-	var out []string
-	for _, r := range rows {
-		line := ""
-		for i, c := range r {
-			c = strings.ReplaceAll(c, "`", "'")
-			pad := strings.Repeat(" ", wide[i]-utf8.RuneCountInString(c))
-			switch {
-			case i == len(r)-1:
-				line += c
-			case i > 0 && digits(c):
-				line += pad + c + "  "
-			default:
-				line += c + pad + "  "
+	before := func() int { // of the last column
+		n := 0
+		for _, w := range wide[:last] {
+			n += w + gap
+		}
+		return n
+	}
+	if before()+wide[last] > phone {
+		gap = 1
+	}
+	for before()-gap > phone {
+		longest := 0
+		for i, w := range wide[:last] {
+			if w > wide[longest] {
+				longest = i
 			}
 		}
+		wide[longest]--
+	}
+	var out []string
+	for n, r := range rows {
+		line := ""
+		for i, c := range r[:last] {
+			c = clip(strings.ReplaceAll(c, "`", "'"), wide[i])
+			pad := strings.Repeat(" ", wide[i]-utf8.RuneCountInString(c))
+			if i > 0 && digits(c) {
+				c = pad + c
+			} else {
+				c += pad
+			}
+			line += c + strings.Repeat(" ", gap)
+		}
+		end := strings.ReplaceAll(r[last], "`", "'")
+		if before()+utf8.RuneCountInString(end) <= phone {
+			out = append(out, strings.TrimRight(line+end, " "))
+			continue
+		}
 		out = append(out, strings.TrimRight(line, " "))
+		if n > 0 { // what the last column is called goes without saying
+			out = append(out, indented(end)...)
+		}
 	}
 	return out
 }
 
-// digits tells whether a cell is an amount: it ends in a digit or a percent sign and has no word in it.
+// indented breaks a text into lines that stand below the row of a table they belong to.
+func indented(text string) []string {
+	var out []string
+	line := " "
+	for _, word := range strings.Fields(text) {
+		if line != " " && utf8.RuneCountInString(line+" "+word) > phone {
+			out = append(out, line)
+			line = " "
+		}
+		line += " " + word
+	}
+	return append(out, clip(line, phone))
+}
+
+// digits tells whether a cell is an amount: it begins with a digit or ends in one or in a percent sign, and has no word in it.
 func digits(s string) bool {
-	return s != "" && strings.ContainsAny(s[len(s)-1:], "0123456789%") && !strings.Contains(s, " ")
+	return s != "" && (strings.ContainsAny(s[:1], "0123456789") || strings.ContainsAny(s[len(s)-1:], "0123456789%")) && !strings.Contains(s, " ")
 }
 
 var escaper = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "`", "\\`", "|", `\|`, ">", `\>`, "<", `\<`, "#", `\#`,

@@ -87,6 +87,9 @@ func Lot(g *engine.Game) (lot, auctioneer engine.ID) {
 	return m.On, m.Who
 }
 
+// Selling tells whether this is a round in which privates or companies are sold one after the other.
+func Selling(g *engine.Game) bool { return g.Round.Kind == "auction" || g.Round.Kind == "sale" }
+
 // Offer is the price at which the lot that is up is offered; 0 while bids are taken.
 func Offer(g *engine.Game) engine.Money {
 	lot, _ := Lot(g)
@@ -141,11 +144,11 @@ func (r LotRules) selectMove() *engine.Move {
 		Next: r.nextLot, Check: r.forSale,
 		Do: func(g *engine.Game, args []string) {
 			r.putUp(g, engine.ID(args[0]))
-			g.Say("%s puts %s up without a bid", g.Name(g.Turn.Of), g.Name(engine.ID(args[0])))
+			g.Tell("%s puts %s up without a bid", g.Name(g.Turn.Of), g.Name(engine.ID(args[0])))
 			memoOut.Set(g, 1, g.Turn.Of)
 			g.FinishStep("sale")
 		},
-		Label: func(g *engine.Game, args []string) string { return "Put up " + g.Name(engine.ID(args[0])) },
+		Label: func(g *engine.Game, args []string) string { return "Put up " + Called(g, engine.ID(args[0])) },
 	}
 }
 
@@ -226,12 +229,12 @@ func (r LotRules) bidMove(help string) *engine.Move {
 				memoOut.Clear(g) // who declined to open may bid now
 			}
 			memoBid.Set(g, n, who, engine.ID(args[0]))
-			g.Say("%s bids %s on %s", g.Name(who), g.Format(engine.Money(n)), g.Name(engine.ID(args[0])))
+			g.Tell("%s bids %s on %s", g.Name(who), g.Format(engine.Money(n)), g.Name(engine.ID(args[0])))
 			g.FinishStep("sale")
 		},
 		Label: func(g *engine.Game, args []string) string {
 			n, _ := engine.Number(args[1])
-			return fmt.Sprintf("Bid %s on %s", g.Format(engine.Money(n)), g.Name(engine.ID(args[0])))
+			return fmt.Sprintf("Bid %s on %s", g.Format(engine.Money(n)), Called(g, engine.ID(args[0])))
 		},
 	}
 }
@@ -248,7 +251,7 @@ func (r LotRules) takeMove() *engine.Move {
 		Do: func(g *engine.Game, _ []string) { r.sell(g, g.Turn.Of, Offer(g), false) },
 		Label: func(g *engine.Game, _ []string) string {
 			lot, _ := Lot(g)
-			return fmt.Sprintf("Take %s for %s", g.Name(lot), g.Format(Offer(g)))
+			return fmt.Sprintf("Take %s for %s", Called(g, lot), g.Format(Offer(g)))
 		},
 	}
 }
@@ -274,7 +277,7 @@ func (r LotRules) restMove() *engine.Move {
 			r.sell(g, g.Turn.Of, g.Cash(g.Turn.Of), false)
 		},
 		Label: func(g *engine.Game, args []string) string {
-			return fmt.Sprintf("Take %s for %s", g.Name(engine.ID(args[0])), g.Format(g.Cash(g.Turn.Of)))
+			return fmt.Sprintf("Take %s for %s", Called(g, engine.ID(args[0])), g.Format(g.Cash(g.Turn.Of)))
 		},
 	}
 }

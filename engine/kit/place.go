@@ -70,6 +70,19 @@ func Place(g *engine.Game, hex string) string {
 	return hex
 }
 
+// Called names a company for a list to choose from: one that is known by a number with its home, "4 Mannheim"; others as everywhere.
+func Called(g *engine.Game, id engine.ID) string {
+	c := g.Company(id)
+	if c == nil || len(c.Home) == 0 || strings.Trim(string(id), "0123456789") != "" {
+		return g.Name(id)
+	}
+	town, _, _ := strings.Cut(g.Sheet().Map.Hex(c.Home[0].Hex).Face.Name, "-") // of "Mannheim-Ludwigshafen" the first
+	if town == "" {
+		return g.Name(id)
+	}
+	return string(id) + " " + town
+}
+
 // Spot names what an order names by a hex or one of its cities, for people: "G6.1 Paris"; "" when the word is no place.
 func Spot(g *engine.Game, word string) string {
 	id, city, dotted := strings.Cut(word, ".")

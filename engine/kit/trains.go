@@ -508,7 +508,7 @@ func (s *trainStep) carryOut(g *engine.Game, p purchase) {
 		g.Tell("%s adds %s of their own", g.Name(who), g.Format(add))
 		g.Pay(who, c.ID, add)
 	}
-	g.Tell("%s buys a %s from %s for %s", g.Name(c.ID), p.model.Name, from, g.Format(p.price))
+	g.TellBought(engine.Bought{By: g.Name(c.ID), What: p.model.Name, From: from, Price: p.price})
 	g.Pay(c.ID, seller, p.price)
 	memoTrains.Add(g, 1)
 	if p.model.Car() {

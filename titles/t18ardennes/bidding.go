@@ -278,7 +278,7 @@ func publicBidMove() *engine.Move {
 			}
 			memoBid.Set(g, n+1, public, minor)
 			memoOut.Clear(g)
-			g.Say("%s bids %s on %s, with %s", g.Name(g.Turn.Of), g.Format(engine.Money(n)), public, g.Name(minor))
+			g.Tell("%s bids %s on %s, with %s", g.Name(g.Turn.Of), g.Format(engine.Money(n)), public, g.Name(minor))
 			g.FinishStep("bidding")
 		},
 		Label: func(g *engine.Game, args []string) string {
