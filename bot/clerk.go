@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -38,8 +39,9 @@ type Clerk struct {
 	invite    func(Guest) (string, error)
 	members   members
 
-	mu   sync.Mutex
-	live map[int64]*live
+	mu     sync.Mutex
+	live   map[int64]*live
+	doubts []doubt
 }
 
 // Config is what a clerk is made from.
@@ -129,6 +131,7 @@ func (c *Clerk) handle(ctx context.Context, req Request) (Reply, error) {
 			return Reply{}, store.ErrHandled
 		}
 	}
+	req.ID = cmp.Or(req.ID, ownRequest())
 	k := &call{Clerk: c, ctx: ctx, req: req}
 	return k.route()
 }
@@ -162,6 +165,9 @@ func (c *Clerk) excuse(req Request, err error) Reply {
 		return r
 	case errors.As(err, &stale):
 		return refusal(staleText)
+	case errors.Is(err, store.ErrUnsure):
+		c.log.Error("whether a command was carried out is not known", "text", req.Text, "game", req.Game, "channel", req.Channel, "error", err)
+		return refusal("The database failed just then, so nobody knows yet whether that was done. It will be said here as soon as the database answers; please do not ask again before that.")
 	case errors.Is(err, store.ErrLost):
 		return refusal("That came just as another machine took this game over; nothing was changed. Please send it once more.")
 	case errors.Is(err, store.ErrHandled):

@@ -156,6 +156,7 @@ func (c *Clerk) RunFor(ctx context.Context, mine func(guild string) bool) error 
 		// The bell is enough, while all that is committed is committed here; this finds what a stopped program left behind, what went wrong
 		// in reading, and what other processes have told to nobody.
 		look.Reset(lookEvery)
+		c.settle(ctx, mine)
 		if serveAll(store.All) != nil {
 			look.Reset(c.retry)
 		}

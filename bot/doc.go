@@ -32,6 +32,7 @@
 //	rulebook.go  rules found by words, chapter or id; why an order is not possible
 //	overview.go  lists of games and of a user's turns
 //	live.go      games in memory, made from their records
+//	outage.go    changes during which the database failed: what became of them
 //	broken.go    records that do not play as they did, and what their owners decide
 //	turnpost.go  the post of a turn: begun, edited, closed
 //	status.go    the status post, the lobby post, the end

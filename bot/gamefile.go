@@ -72,7 +72,7 @@ func (c *call) bring(after *live, name, only string, note Message) (*store.Game,
 		made.Game, made.Posts = *g, []store.Post{encode("lobby", lobbyMessage(g))}
 		return made, err
 	})
-	if err != nil {
+	if err = c.made(err); err != nil {
 		return nil, err
 	}
 	g.Channel, err = c.begin(g.ID, only, note)
@@ -83,7 +83,7 @@ func (c *call) bring(after *live, name, only string, note Message) (*store.Game,
 // on with it where it was brought, or "here" with one that is for a single user.
 func (c *call) begin(id int64, only string, note Message) (channel string, err error) {
 	from := c.req.Channel
-	c.req.ID = "" // the game was made with it
+	c.req.ID = ownRequest() // the game was made with the other
 	l, leave, err := c.enter(c.ctx, id)
 	if err != nil {
 		return "", err

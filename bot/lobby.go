@@ -40,8 +40,8 @@ func (c *call) newGame() (Reply, error) {
 	}
 	user := c.req.User
 	var g store.Game
-	g, err = c.store.Create(c.ctx, func(id int64) (store.Change, error) {
-		g := store.Game{
+	_, err = c.store.Create(c.ctx, func(id int64) (store.Change, error) {
+		g = store.Game{
 			ID: id, Guild: c.req.Guild, Channel: c.req.Channel, Name: gameName(strings.Join(name, " "), t.ID, id), Title: t.ID, Options: options,
 			Seed: seed, State: store.Lobby, Owner: user.ID, Created: c.now(),
 			Seats: []store.Seat{{N: 1, User: user.ID, Name: user.Name}},
@@ -50,7 +50,7 @@ func (c *call) newGame() (Reply, error) {
 		g.Channel, err = c.messenger.Open(c.ctx, Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name, Sheet: g.Title})
 		return store.Change{Request: c.req.ID, User: user.ID, At: g.Created, Game: g, Posts: []store.Post{encode("lobby", lobbyMessage(&g))}}, err
 	})
-	if err != nil {
+	if err = c.made(err); err != nil {
 		return Reply{}, err
 	}
 	c.wakeCourier(g.Guild, g.ID)
@@ -312,9 +312,15 @@ func (c *call) commitTo(after *live, ch store.Change) error {
 	after.place()
 	ch.Request, ch.User, ch.At = c.req.ID, c.req.User.ID, c.now()
 	ch.Game, ch.From = after.row, c.live.row.Head
-	if err := c.store.Commit(c.ctx, ch); err != nil {
-		// Whatever the reason, what is on disk is the truth.
-		c.live.loaded = false
+	err := c.store.Commit(c.ctx, ch)
+	if err != nil {
+		c.live.loaded = false // whatever the reason, what is on disk is the truth
+		err = c.outcome(c.ctx, ch.Request, err)
+	}
+	if errors.Is(err, store.ErrUnsure) {
+		c.unsaid(ch.Request)
+	}
+	if err != nil {
 		return err
 	}
 	after.row.Rev++

@@ -3,8 +3,10 @@ package bot_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"stationmaster/bot"
 	"stationmaster/store"
@@ -25,5 +27,106 @@ func TestOutageIsNoAnswer(t *testing.T) {
 		if r := k.as("Ada", text); !r.Refused || strings.Contains(r.Text, "no command") {
 			t.Errorf("%q: %q", text, r.Text)
 		}
+	}
+}
+
+// doubtful is a store whose commits fail in their last moment, kept or not, and that for some time cannot say which.
+type doubtful struct {
+	*store.Store
+	fails, keeps bool
+	silent       int // how many questions it does not answer
+}
+
+func (d *doubtful) fail() error {
+	d.fails = false
+	return fmt.Errorf("the connection is gone: %w", store.ErrUnsure)
+}
+
+func (d *doubtful) Commit(ctx context.Context, c store.Change) error {
+	switch {
+	case !d.fails:
+		return d.Store.Commit(ctx, c)
+	case d.keeps:
+		return errors.Join(d.Store.Commit(ctx, c), d.fail())
+	}
+	return d.fail()
+}
+
+func (d *doubtful) Create(ctx context.Context, build func(int64) (store.Change, error)) (store.Game, error) {
+	switch {
+	case !d.fails:
+		return d.Store.Create(ctx, build)
+	case d.keeps:
+		_, err := d.Store.Create(ctx, build)
+		return store.Game{}, errors.Join(err, d.fail())
+	}
+	return store.Game{}, d.fail()
+}
+
+func (d *doubtful) Seen(ctx context.Context, request string) (bool, error) {
+	if d.silent > 0 && !d.fails {
+		d.silent--
+		return false, errors.New("the database is away")
+	}
+	return d.Store.Seen(ctx, request)
+}
+
+// When the database fails during a commit the answer says what became of the order, as soon as the database does.
+func TestCommitInDoubt(t *testing.T) {
+	for _, keeps := range []bool{true, false} {
+		k := newTable(t)
+		d := &doubtful{Store: k.store, keeps: keeps}
+		k.clerk = bot.New(bot.Config{Store: d, Painter: painter{}, Messenger: k.chat, Seed: func() uint64 { return 7 }, Log: quiet, Retry: 20 * time.Millisecond})
+		k.begin("1894", "Ada", "Ben", "Cy")
+		head, who := k.head(), k.decider()
+		d.fails, d.silent = true, 2
+		r := k.as(who, "buy LRC")
+		switch kept := k.head() != head; {
+		case kept != keeps:
+			t.Fatalf("kept: %t", kept)
+		case keeps && (r.Refused || !strings.Contains(r.Text, "Done: buy LRC")):
+			t.Errorf("what was done is answered with %q", r.Text)
+		case !keeps && (!r.Refused || !strings.Contains(r.Text, "nothing was changed")):
+			t.Errorf("what was not done is answered with %q", r.Text)
+		}
+		k.ok(k.decider(), "pass") // the game goes on from what is on disk
+		d.fails = true
+		if r := k.as("Ben", "new 1894 Saturday"); r.Refused == keeps {
+			t.Errorf("a game opened: %t, answered with %q", keeps, r.Text)
+		}
+	}
+}
+
+// As long as nobody knows what became of an order nothing else is said; when the database answers again, a post tells.
+func TestDoubtIsResolved(t *testing.T) {
+	for _, keeps := range []bool{true, false} {
+		k := newTable(t)
+		d := &doubtful{Store: k.store, keeps: keeps}
+		k.clerk = bot.New(bot.Config{Store: d, Painter: painter{}, Messenger: k.chat, Seed: func() uint64 { return 7 }, Log: quiet, Retry: 20 * time.Millisecond})
+		k.begin("1894", "Ada", "Ben", "Cy")
+		who := k.decider()
+		d.fails, d.silent = true, 1<<30
+		if r := k.as(who, "buy LRC"); !r.Refused || !strings.Contains(r.Text, "nobody knows yet") {
+			t.Fatalf("nobody knows, and the answer is %q", r.Text)
+		}
+		d.silent = 0
+		ctx, stop := context.WithCancel(ctx)
+		done := make(chan error)
+		go func() { done <- k.clerk.Run(ctx) }()
+		want := map[bool]string{true: who + `: "buy LRC" was done`, false: who + `: "buy LRC" was not done`}[keeps]
+		for range 500 {
+			if p, ok, err := k.store.Newest(ctx, k.game, "note:"); err != nil {
+				t.Fatal(err)
+			} else if ok && strings.Contains(strings.ReplaceAll(p.Body, `\"`, `"`), want) {
+				want = ""
+				break
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+		if want != "" {
+			t.Errorf("nothing says %s", want)
+		}
+		stop()
+		<-done
 	}
 }

@@ -46,6 +46,9 @@ var ErrNotFound = errors.New("there is no such game or position")
 // ErrHandled says that the request has been carried out before.
 var ErrHandled = errors.New("that has been done already")
 
+// ErrUnsure says that the database failed while it committed a change: it may have been kept, or not. [Store.Seen] tells.
+var ErrUnsure = errors.New("whether the change was kept is not known")
+
 // StaleError says that the game has moved on since the change was made.
 type StaleError struct{ Game int64 }
 
@@ -141,7 +144,7 @@ func (s *Store) transaction(ctx context.Context, f func(conn) error) error {
 		return fmt.Errorf("store: %w", err)
 	}
 	if err := tx.Commit(); err != nil {
-		return fmt.Errorf("store: %w", err)
+		return fmt.Errorf("store: %w: %w", ErrUnsure, err)
 	}
 	return nil
 }

@@ -71,26 +71,39 @@ func (c *components) long(ctx context.Context, short string) (string, error) {
 	}
 	v, err := c.store.Setting(ctx, keptFor, 0, short)
 	if err == nil && v == "" {
-		err = errors.New("nobody knows what that button does any more")
+		err = fmt.Errorf("%w: nothing is kept as %s", errUnknown, short)
 	}
 	return v, err
 }
 
-// read takes the id of a component apart.
-func (c *components) read(ctx context.Context, id string) (p pressed, err error) {
+// errUnknown is what a component that nobody can read ends in; any other error is one of the database.
+var errUnknown = errors.New("nobody knows what it is for")
+
+// unpack takes the id of a component apart, and what was chosen where it is a menu. The command is still as short made it, so that no
+// database stands between a press and its acknowledgement.
+func unpack(id string, values []string) (p pressed, err error) {
 	part := strings.SplitN(id, "|", 4)
 	if len(part) != 4 {
-		return p, fmt.Errorf("a component with the id %q is not ours", id)
+		return p, fmt.Errorf("%w: a component with the id %q is not ours", errUnknown, id)
 	}
-	p.kind = part[0]
-	if p.game, err = strconv.ParseInt(part[1], 10, 64); err != nil {
-		return p, err
+	p.kind, p.command = part[0], part[3]
+	p.game, err = strconv.ParseInt(part[1], 10, 64)
+	if err == nil {
+		p.at, err = strconv.ParseInt(part[2], 10, 64)
 	}
-	if p.at, err = strconv.ParseInt(part[2], 10, 64); err != nil {
-		return p, err
+	if err != nil {
+		return p, fmt.Errorf("%w: the component %q: %w", errUnknown, id, err)
 	}
-	p.command, err = c.long(ctx, part[3])
-	return p, err
+	if p.kind == menu {
+		if len(values) != 1 {
+			return p, fmt.Errorf("%w: a menu has %d values", errUnknown, len(values))
+		}
+		p.kind, p.command = press, values[0]
+		if command, ok := strings.CutPrefix(p.command, amount+" "); ok {
+			p.kind, p.command = amount, command
+		}
+	}
+	return p, nil
 }
 
 var styles = map[bot.Style]discordgo.ButtonStyle{
@@ -168,13 +181,15 @@ func (c *components) menu(ctx context.Context, game, at int64, x bot.Choice, n i
 	m := discordgo.SelectMenu{MenuType: discordgo.StringSelectMenu, CustomID: id, Placeholder: clip(x.Label, mostOption)}
 	seen := map[string]bool{}
 	for _, o := range x.Options {
-		value := o.Command
+		head := ""
 		if o.Number != nil {
-			value = amount + " " + value
+			head = amount + " "
 		}
-		if value, err = c.short(ctx, value, mostID); err != nil {
+		value, err := c.short(ctx, o.Command, mostID-len(head))
+		if err != nil {
 			return nil, err
 		}
+		value = head + value
 		if seen[value] {
 			continue
 		}

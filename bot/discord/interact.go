@@ -2,6 +2,7 @@ package discord
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -168,49 +169,47 @@ func (b *Bot) attachment(a *file) *bot.Attachment {
 
 // onPress carries out what a button or a menu stands for, or asks for the number that is to follow.
 func (b *Bot) onPress(ctx context.Context, i *interaction) {
-	d := i.Data
-	p, err := b.words.read(ctx, d.CustomID)
-	if err == nil && p.kind == menu {
-		p.kind = press
-		if len(d.Values) != 1 {
-			err = fmt.Errorf("a menu has %d values", len(d.Values))
-		} else if p.command, err = b.words.long(ctx, d.Values[0]); err == nil {
-			if command, ok := strings.CutPrefix(p.command, amount+" "); ok {
-				p.kind, p.command = amount, command
-			}
+	p, err := unpack(i.Data.CustomID, i.Data.Values)
+	if err == nil && p.kind == amount { // a form has to be the first answer, within Discord's three seconds
+		soon, cancel := context.WithTimeout(ctx, 2*time.Second)
+		defer cancel()
+		var form *shown
+		if p.command, err = b.words.long(soon, p.command); err == nil {
+			form, err = b.words.form(soon, p)
 		}
-	}
-	if err != nil {
-		b.log.Warn("a button cannot be read", "id", d.CustomID, "error", err)
-		b.acknowledge(ctx, i, discordgo.InteractionResponseDeferredMessageUpdate, 0)
-		b.follow(ctx, i, bot.Reply{Message: bot.Message{Text: "Nobody knows what that button does any more; the latest post has what is possible now."}, Refused: true})
-		return
-	}
-	if p.kind == amount {
-		form, err := b.words.form(ctx, p)
 		if err == nil {
-			err = b.respond(ctx, i, form)
+			if err := b.respond(ctx, i, form); err != nil {
+				b.log.Warn("a form was not shown", "error", b.clean(err))
+			}
+			return
 		}
-		if err != nil {
-			b.log.Warn("a form was not shown", "error", b.clean(err))
-		}
-		return
 	}
-	// What is pressed is carried out also when the user is told that it failed: pressed again it changes nothing.
-	b.acknowledge(ctx, i, discordgo.InteractionResponseDeferredMessageUpdate, 0)
-	b.carryOut(ctx, i, p, p.command)
+	b.pressed(ctx, i, p, err, "")
 }
 
 // onForm carries out a command with the number that was given for it.
 func (b *Bot) onForm(ctx context.Context, i *interaction) {
-	d := i.Data
+	p, err := unpack(i.Data.CustomID, nil)
+	b.pressed(ctx, i, p, err, " "+strings.TrimSpace(find(i.Data.Components, numberField)))
+}
+
+// pressed carries out the command of a component, with what was filled in, unless it could not be read. It is carried out also when the user
+// is told that it failed: pressed again it changes nothing.
+func (b *Bot) pressed(ctx context.Context, i *interaction, p pressed, err error, filled string) {
 	b.acknowledge(ctx, i, discordgo.InteractionResponseDeferredMessageUpdate, 0)
-	p, err := b.words.read(ctx, d.CustomID)
-	if err != nil {
-		b.log.Warn("a form cannot be read", "id", d.CustomID, "error", err)
+	if err == nil {
+		p.command, err = b.words.long(ctx, p.command)
+	}
+	if err == nil {
+		b.carryOut(ctx, i, p, p.command+filled)
 		return
 	}
-	b.carryOut(ctx, i, p, p.command+" "+strings.TrimSpace(find(d.Components, numberField)))
+	b.log.Warn("a button cannot be read", "id", i.Data.CustomID, "error", err)
+	text := "I cannot look up what that is for: my database does not answer. Nothing was changed; please try again in a moment."
+	if errors.Is(err, errUnknown) {
+		text = "Nobody knows what that button does any more; the latest post has what is possible now."
+	}
+	b.follow(ctx, i, bot.Reply{Message: bot.Message{Text: text}, Refused: true})
 }
 
 // carryOut does what a component stands for and shows the answer where there is something to say: in the place of the

@@ -1,0 +1,65 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+)
+
+// absent is a store of which only what it is given comes back, unless it is away altogether.
+type absent struct {
+	kept map[string]string
+	away error
+}
+
+func (a absent) Setting(_ context.Context, _ string, _ int64, key string) (string, error) {
+	return a.kept[key], a.away
+}
+
+func (a absent) Set(_ context.Context, _ string, _ int64, key, value string) error {
+	a.kept[key] = value
+	return a.away
+}
+
+// What a component is for is known from its id, long commands excepted; a database that does not answer is not taken for a button that nobody
+// knows any more.
+func TestUnpack(t *testing.T) {
+	ctx := t.Context()
+	c := components{absent{kept: map[string]string{}}}
+	long := "do " + strings.Repeat("lay G6 X1 2; ", 20)
+	short, err := c.short(ctx, long, mostID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, k := range []struct {
+		id     string
+		values []string
+		want   pressed
+	}{
+		{"b|12|345|do pass", nil, pressed{press, 12, 345, "do pass"}},
+		{"n|12|345|do bid ARS", nil, pressed{amount, 12, 345, "do bid ARS"}},
+		{"m|12|345|0", []string{"do buy LRC"}, pressed{press, 12, 345, "do buy LRC"}},
+		{"m|12|345|0", []string{"n do bid ARS"}, pressed{amount, 12, 345, "do bid ARS"}},
+		{"m|12|345|0", []string{"n " + short}, pressed{amount, 12, 345, short}},
+	} {
+		if p, err := unpack(k.id, k.values); p != k.want || err != nil {
+			t.Errorf("%s %q is %+v, %v", k.id, k.values, p, err)
+		}
+	}
+	for _, id := range []string{"", "b|1", "b|x|2|do pass", "b|1|x|do pass", "m|1|2|0"} {
+		if _, err := unpack(id, nil); !errors.Is(err, errUnknown) {
+			t.Errorf("%q: %v", id, err)
+		}
+	}
+	if got, err := c.long(ctx, short); got != long || err != nil {
+		t.Errorf("%q, %v", got, err)
+	}
+	if _, err := c.long(ctx, "#abc"); !errors.Is(err, errUnknown) {
+		t.Errorf("what nobody has kept: %v", err)
+	}
+	c.store = absent{away: errors.New("the database is away")}
+	if _, err := c.long(ctx, short); err == nil || errors.Is(err, errUnknown) {
+		t.Errorf("a database that is away: %v", err)
+	}
+}
