@@ -290,7 +290,7 @@ func TestBrowserDesktop(t *testing.T) {
 	b := browse(t, "desktop", 1400, 950, false)
 	b.newGame(s.URL)
 	b.sees("Auction")
-	b.pictures(".post.live", 1)
+	b.pictures(".post.note", 1)
 	b.fits()
 	b.shot("auction")
 	if n := eval[int](b, "document.querySelectorAll('.post b').length"); n != 0 {
@@ -307,10 +307,10 @@ func TestBrowserPhone(t *testing.T) {
 	s := serve(t)
 	b := browse(t, "phone", 390, 844, true)
 	b.newGame(s.URL)
-	b.pictures(".post.live", 1)
+	b.pictures(".post.note", 1)
 	b.fits()
 	b.shot("auction")
-	if w := eval[float64](b, "document.querySelector('.post.live img').getBoundingClientRect().width"); w < 330 {
+	if w := eval[float64](b, "document.querySelector('.post.note img').getBoundingClientRect().width"); w < 330 {
 		t.Errorf("the map is %.0f wide on a phone", w)
 	}
 	if h := eval[float64](b, "Math.min(...[...document.querySelectorAll('.post.live .choices button')].map(b => b.getBoundingClientRect().height))"); h < 38 {
@@ -324,7 +324,7 @@ func playOpening(b *browser) {
 	b.t.Helper()
 	// A button.
 	b.press(".post.live .choices", "Buy LRC for F20")
-	b.sees("For sale")
+	b.sees("Up for sale")
 	b.until("the turn to be over", "document.querySelectorAll('.post.turn.closed').length === 1")
 	// A menu that leads to an amount.
 	b.press(".post.live .choices", "Bid")
@@ -356,7 +356,7 @@ func playOpening(b *browser) {
 	b.press("#panel", "✕")
 	b.order("buy ARS", "SAC")
 	b.press(".views", "Undo")
-	b.until("the undo to be shown", "document.querySelector('.post.note')?.textContent.includes('takes back 1 order')")
+	b.until("the undo to be shown", "[...document.querySelectorAll('.post.note')].some(p => p.textContent.includes('takes back 1 order'))")
 	for _, o := range []string{"buy ARS", "buy SAC", "buy LSQG"} {
 		b.order(o, "")
 	}
@@ -470,7 +470,7 @@ func TestBrowserImport(t *testing.T) {
 			file(good)
 			b.until("the game", "location.pathname === '/game/1'")
 			b.sees("Cy buys ARS")
-			b.pictures(".post.live", 1)
+			b.pictures(".post.note", 1)
 			b.fits()
 			b.shot("imported")
 			b.order("pass", "")

@@ -33,10 +33,9 @@ func TestDoublePress(t *testing.T) {
 			c.begin()
 			b := browse(t, "double-"+how, 1280, 800, false)
 			b.visit(c)
-			b.until("the dock", "!document.querySelector('#dock').hidden")
 			b.free()
 			b.run(chromedp.Evaluate[chromedp.Void]("window.later = setTimeout; window.setTimeout = (f, ms) => ms === 500 ? (window.release = f, 0) : later(f, ms)"))
-			const first = "#dock .choices button"
+			const first = ".post.live .choices button"
 			was := eval[string](b, fmt.Sprintf("document.querySelector(%q).innerText", first))
 			press := func() {
 				if how == "keys" {
