@@ -142,3 +142,16 @@ func TestCompletionGivesUp(t *testing.T) {
 		t.Error("no completions any more")
 	}
 }
+
+// What no database has to take is refused at the door: notes, names and ids without characters that nobody writes.
+func TestUnwritten(t *testing.T) {
+	k := newTable(t)
+	k.begin("1894", "Ada", "Ben", "Cy")
+	for _, text := range []string{"note a\x00b", "rename Fri\x00day", "note a\x1b[31m", "note \xff\xfe"} {
+		k.no("Ada", text, "no character that can be written")
+	}
+	if r := k.clerk.Handle(ctx, bot.Request{ID: "r\x00", User: user("Ada"), Game: k.game, Text: "show status"}); !r.Refused {
+		t.Errorf("an id: %q", r.Text)
+	}
+	k.ok("Ada", "note two\nlines\tand a tab")
+}

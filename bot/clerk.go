@@ -8,8 +8,11 @@ import (
 	"log/slog"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"sync"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/sync/singleflight"
 
@@ -120,6 +123,11 @@ func (c *Clerk) handle(ctx context.Context, req Request) (Reply, error) {
 	if len(req.Text) > maxText {
 		return Reply{}, Sorry(fmt.Sprintf("That is too long: at most %d characters, please.", maxText))
 	}
+	for _, s := range []string{req.Text, req.ID, req.User.ID, req.Guild, req.Channel} {
+		if !utf8.ValidString(s) || strings.ContainsFunc(s, unwritten) {
+			return Reply{}, Sorry("There is something in that which is no character that can be written; please type it anew.")
+		}
+	}
 	req.User.Name = CleanName(req.User.Name)
 	if req.User.ID == "" || req.User.Name == "" {
 		return Reply{}, Sorry("Who are you? A name needs at least one letter or digit.")
@@ -135,6 +143,9 @@ func (c *Clerk) handle(ctx context.Context, req Request) (Reply, error) {
 	k := &call{Clerk: c, ctx: ctx, req: req}
 	return k.route()
 }
+
+// unwritten tells whether a character is none that people write: not every database keeps it. Lines and tabs may be pasted.
+func unwritten(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t' }
 
 // maxText is the longest command: several turns' orders with routes named stay far below.
 const maxText = 10_000

@@ -6,7 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
 	"time"
+
+	"github.com/gofrs/flock"
 )
 
 // Shown is the name of a database as it may be shown: without a password.
@@ -26,12 +31,12 @@ const looking = 2 * time.Second
 // ErrHeld says that another process serves the games of the database, and shares them with none.
 var ErrHeld = errors.New("another process serves the games of this database; stop it first")
 
-// Hold makes this process the one that serves the games and shares them with nobody: the local table, where two would deliver every post twice. The returned context ends with ctx, and as soon
-// as the database does not know this process any more; release gives the games free. A file is not held, the operating system knows
-// who has it open.
+// Hold makes this process the one that serves the games and shares them with nobody: the local table, where two would deliver every post
+// twice, and a move, during which nobody may play. The returned context ends with ctx, and as soon as the database does not know this process
+// any more; release gives the games free. The error is ErrHeld when another process has them.
 func (s *Store) Hold(ctx context.Context) (held context.Context, release func(), err error) {
 	if s.engine != postgres {
-		return ctx, func() {}, nil
+		return s.holdFile(ctx)
 	}
 	c, err := s.write.db.Conn(ctx)
 	if err != nil {
@@ -71,4 +76,34 @@ func (s *Store) Hold(ctx context.Context) (held context.Context, release func(),
 		}
 	}()
 	return held, func() { lose(context.Canceled); <-done }, nil
+}
+
+// holdFile holds a database in a file by a lock on another file beside it, which says who has it. The operating system gives it free when the
+// process ends, however that comes.
+func (s *Store) holdFile(ctx context.Context) (held context.Context, release func(), err error) {
+	path, err := filepath.EvalSymlinks(s.path) // by whatever name it was opened
+	if err != nil {
+		return nil, nil, fmt.Errorf("store: %w", err)
+	}
+	path += ".lock"
+	lock := flock.New(path, flock.SetFlag(os.O_CREATE|os.O_RDWR), flock.SetPermissions(0o600))
+	ok, err := lock.TryLock()
+	if err != nil {
+		return nil, nil, fmt.Errorf("store: %w", err)
+	}
+	if !ok {
+		if who, err := os.ReadFile(path); err == nil && len(who) > 0 {
+			return nil, nil, fmt.Errorf("%w: it is %s", ErrHeld, strings.TrimSpace(string(who)))
+		}
+		return nil, nil, ErrHeld
+	}
+	host, err := os.Hostname()
+	if err != nil {
+		host = "this machine"
+	}
+	if err := os.WriteFile(path, fmt.Appendf(nil, "process %d on %s\n", os.Getpid(), host), 0o600); err != nil {
+		return nil, nil, errors.Join(fmt.Errorf("store: %w", err), lock.Close())
+	}
+	held, end := context.WithCancel(ctx)
+	return held, func() { end(); lock.Close() }, nil // the file stays: who waits for it must find the same one
 }

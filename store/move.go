@@ -5,7 +5,9 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	"encoding/hex"
+	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -59,14 +61,19 @@ func (s *Store) mark(ctx context.Context, going bool) error {
 
 // Moved is what a move has brought over.
 type Moved struct {
-	Games, There int // all games, and those of them that an earlier move had brought
+	Games, There int // all games, and those of them that an earlier move had brought and that have not changed since
 	Rows         int // rows of all tables that were compared
 }
 
 // Move copies everything of a house to another, which is empty or holds what an earlier move brought that was broken off, and compares every
-// row afterwards. Each game goes over in one transaction. Nothing changes in the house it comes from, which nobody may play in meanwhile. tell is
-// told how many games have been copied.
+// row afterwards. Each game goes over in one transaction; one that was played since an earlier move goes over anew. Nothing changes in the house
+// it comes from, which must be whole itself, and nobody may play in it meanwhile. tell is told how many games have been copied.
 func Move(ctx context.Context, from, to *Store, tell func(done, of int)) (m Moved, err error) {
+	if half, err := from.Unfinished(ctx); err != nil {
+		return m, err
+	} else if half {
+		return m, errors.New("a move into the database to move from was broken off, so not all games are in it: finish that move first")
+	}
 	ids, err := from.gameIDs(ctx)
 	if err != nil {
 		return m, err
@@ -89,24 +96,45 @@ func Move(ctx context.Context, from, to *Store, tell func(done, of int)) (m Move
 	for _, id := range there {
 		have[id] = true
 	}
-	m.Games, m.There = len(ids), len(there)
+	m.Games = len(ids)
 	for i, id := range ids {
-		if !have[id] {
-			if err := to.transaction(ctx, func(tx conn) error {
-				for _, t := range ofGames {
-					if err := t.copy(ctx, from.read.conn, tx, t.of(), id); err != nil {
-						return err
-					}
+		same := have[id]
+		if same {
+			if _, err = alike(ctx, from, to, ofGames, table.of, id); err != nil {
+				var differ *differError
+				if !errors.As(err, &differ) {
+					return m, fmt.Errorf("game %d: %w", id, err)
 				}
-				return nil
-			}); err != nil {
-				return m, fmt.Errorf("game %d: %w", id, err)
+				same = false
 			}
+		}
+		if same {
+			m.There++
+		} else if err := to.transaction(ctx, func(tx conn) error {
+			for _, t := range slices.Backward(ofGames) {
+				if t.name == "games" || t.name == "actions" { // they are never deleted; the one is changed, of the others there are more
+					continue
+				}
+				if _, err := tx.Exec("DELETE FROM "+t.name+" WHERE "+t.of(), id); err != nil {
+					return err
+				}
+			}
+			for _, t := range ofGames {
+				if err := t.copy(ctx, from.read.conn, tx, t.of(), id); err != nil {
+					return err
+				}
+			}
+			return nil
+		}); err != nil {
+			return m, fmt.Errorf("game %d: %w", id, err)
 		}
 		tell(i+1, len(ids))
 	}
 	if err := to.transaction(ctx, func(tx conn) error {
 		for _, t := range others {
+			if _, err := tx.Exec("DELETE FROM " + t.name + " WHERE " + t.all()); err != nil {
+				return err
+			}
 			if err := t.copy(ctx, from.read.conn, tx, t.all()); err != nil {
 				return err
 			}
@@ -163,6 +191,9 @@ func (t table) each(ctx context.Context, c conn, where string, args []any, f fun
 				if b, ok := v.([]byte); ok {
 					values[i] = string(b)
 				}
+				if s, ok := values[i].(string); ok { // not every database takes it
+					values[i] = strings.ReplaceAll(s, "\x00", "")
+				}
 			}
 		}
 		if err := f(values); err != nil {
@@ -172,9 +203,18 @@ func (t table) each(ctx context.Context, c conn, where string, args []any, f fun
 	return rows.Err()
 }
 
-// copy brings rows from one database to a transaction of another. What is there already stays.
+// copy brings rows from one database to a transaction of another. A game that is there already becomes as it is here; other rows stay.
 func (t table) copy(ctx context.Context, from, to conn, where string, args ...any) error {
-	insert := "INSERT INTO " + t.name + " (" + strings.Join(t.columns, ", ") + ") VALUES (?" + strings.Repeat(", ?", len(t.columns)-1) + ") ON CONFLICT DO NOTHING"
+	insert := "INSERT INTO " + t.name + " (" + strings.Join(t.columns, ", ") + ") VALUES (?" + strings.Repeat(", ?", len(t.columns)-1) + ") ON CONFLICT "
+	if t.name == "games" {
+		var changes []string
+		for _, c := range t.columns[1:] {
+			changes = append(changes, c+" = excluded."+c)
+		}
+		insert += "(id) DO UPDATE SET " + strings.Join(changes, ", ")
+	} else {
+		insert += "DO NOTHING"
+	}
 	return t.each(ctx, from, where, args, func(values []any) error {
 		_, err := to.ExecContext(ctx, insert, values...)
 		return err
@@ -190,31 +230,41 @@ func compare(ctx context.Context, a, b *Store, ids []int64) (n int, err error) {
 	if len(there) != len(ids) {
 		return 0, fmt.Errorf("there are %d games, %d were to be moved", len(there), len(ids))
 	}
-	same := func(t table, where string, args ...any) error {
+	for _, id := range ids {
+		rows, err := alike(ctx, a, b, ofGames, table.of, id)
+		if n += rows; err != nil {
+			return n, err
+		}
+	}
+	rows, err := alike(ctx, a, b, others, table.all)
+	return n + rows, err
+}
+
+// differError says that a table is not the same in two houses.
+type differError struct {
+	table       string
+	args        []any
+	here, there string
+}
+
+func (e *differError) Error() string {
+	return fmt.Sprintf("the table %s differs (%v): %s here, %s there; was somebody playing meanwhile?", e.table, e.args, e.here, e.there)
+}
+
+// alike counts the rows of some tables that where picks, and gives a *differError where they are not the same in both houses.
+func alike(ctx context.Context, a, b *Store, tables []table, where func(table) string, args ...any) (n int, err error) {
+	for _, t := range tables {
 		var sums [2]string
 		for i, s := range []*Store{a, b} {
-			sum, rows, err := t.sum(ctx, s.read.conn, where, args...)
+			sum, rows, err := t.sum(ctx, s.read.conn, where(t), args...)
 			if err != nil {
-				return err
+				return n, err
 			}
 			sums[i] = fmt.Sprintf("%d rows, %s", rows, sum)
 			n += rows * (1 - i)
 		}
 		if sums[0] != sums[1] {
-			return fmt.Errorf("the table %s differs (%v): %s here, %s there; was somebody playing meanwhile?", t.name, args, sums[0], sums[1])
-		}
-		return nil
-	}
-	for _, id := range ids {
-		for _, t := range ofGames {
-			if err := same(t, t.of(), id); err != nil {
-				return n, err
-			}
-		}
-	}
-	for _, t := range others {
-		if err := same(t, t.all()); err != nil {
-			return n, err
+			return n, &differError{t.name, args, sums[0], sums[1]}
 		}
 	}
 	return n, nil

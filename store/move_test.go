@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -113,6 +114,57 @@ func TestMoveWhilePlaying(t *testing.T) {
 	}
 }
 
+// A move that failed because somebody played goes on when it is begun again: the games that differ go over anew, and the settings.
+func TestMoveAfterPlaying(t *testing.T) {
+	for _, path := range []string{filepath.Join(t.TempDir(), "b.db"), storetest.Postgres(t)} {
+		a, b := open(t, filepath.Join(t.TempDir(), "a.db")), open(t, path)
+		lived(t, a)
+		_, err := Move(ctx, a, b, func(done, _ int) {
+			if done != 4 {
+				return
+			}
+			for _, id := range []int64{1, 2} {
+				g, err := a.Game(ctx, id)
+				if err != nil {
+					t.Fatal(err)
+				}
+				commit(t, a, act(&g, 4, 3, "d")) // one in which what had been proposed is gone
+			}
+			if err := a.Set(ctx, "ada", 0, "zone", "Europe/Oslo"); err != nil {
+				t.Fatal(err)
+			}
+		})
+		if err == nil || !strings.Contains(err.Error(), "playing meanwhile") {
+			t.Fatalf("%v", err)
+		}
+		if _, err := Move(ctx, b, open(t, filepath.Join(t.TempDir(), "c.db")), func(int, int) {}); err == nil || !strings.Contains(err.Error(), "finish that move first") {
+			t.Errorf("from a house that is half moved: %v", err)
+		}
+		m, err := Move(ctx, a, b, func(int, int) {})
+		if err != nil || m.Games != 5 || m.There != 2 { // the fourth is to be looked at by another clock
+			t.Errorf("%+v %v", m, err)
+		}
+		if dump(t, a) != dump(t, b) {
+			t.Error("the houses differ")
+		}
+	}
+}
+
+// Characters that one database takes and another does not are left behind.
+func TestMoveOfNul(t *testing.T) {
+	a, b := open(t, filepath.Join(t.TempDir(), "a.db")), open(t, storetest.Postgres(t))
+	lived(t, a)
+	if err := a.Set(ctx, "ada", 0, "note", "before\x00after"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Move(ctx, a, b, func(int, int) {}); err != nil {
+		t.Fatal(err)
+	}
+	if v, err := b.Setting(ctx, "ada", 0, "note"); v != "beforeafter" || err != nil {
+		t.Errorf("%q, %v", v, err)
+	}
+}
+
 // dump is everything in a house, as one text.
 func dump(t *testing.T, s *Store) string {
 	t.Helper()
@@ -173,7 +225,30 @@ func TestHold(t *testing.T) {
 	} else {
 		release()
 	}
-	if _, release, err := open(t, filepath.Join(t.TempDir(), "x.db")).Hold(ctx); err != nil {
+}
+
+// One process serves the games of a file, by whatever name it has opened it; another is told which, and can when that has ended. A lock that
+// a killed process left behind holds nothing.
+func TestHoldFile(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "games.db")
+	a := open(t, path)
+	if err := os.Symlink(path, filepath.Join(dir, "other.db")); err != nil {
+		t.Fatal(err)
+	}
+	b := open(t, filepath.Join(dir, "other.db"))
+	if err := os.WriteFile(path+".lock", []byte("process 1 on another machine\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, release, err := a.Hold(ctx)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := b.Hold(ctx); !errors.Is(err, ErrHeld) || !strings.Contains(err.Error(), fmt.Sprintf("process %d on ", os.Getpid())) {
+		t.Errorf("a second one: %v", err)
+	}
+	release()
+	if _, release, err := b.Hold(ctx); err != nil {
 		t.Error(err)
 	} else {
 		release()

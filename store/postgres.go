@@ -2,11 +2,15 @@ package store
 
 import (
 	"context"
+	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
 	"strconv"
 	"time"
 
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/jackc/pgx/v5/stdlib"
 )
@@ -72,6 +76,66 @@ var postgres = &engine{
 // patience is how long a server may take to answer when the program starts.
 const patience = 10 * time.Second
 
+const (
+	leastConns = 2 // one is held where one process serves alone
+	besidePool = 3 // a member's signs of life, and what it listens with
+	oldest     = 14
+)
+
+// suits asks a server whether it will do, and how many connections at most it lets this user have to this database at a time: as many as the
+// role, the database and the server itself allow.
+func suits(ctx context.Context, config *pgx.ConnConfig) (allowed int, err error) {
+	c, err := patiently(ctx, func() (*pgx.Conn, error) { return pgx.ConnectConfig(ctx, config) })
+	if err != nil {
+		return 0, err
+	}
+	defer c.Close(context.WithoutCancel(ctx))
+	var version int
+	err = c.QueryRow(ctx, `SELECT current_setting('server_version_num')::int, least(
+		nullif((SELECT rolconnlimit FROM pg_roles WHERE rolname = current_user), -1), nullif((SELECT datconnlimit FROM pg_database WHERE datname = current_database()), -1),
+		current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int)`).Scan(&version, &allowed)
+	if err == nil && version < oldest*10_000 {
+		err = fmt.Errorf("the server is PostgreSQL %d.%d; %d or newer is needed", version/10_000, version%10_000, oldest)
+	}
+	return allowed, err
+}
+
+// Room tells whether the database lets this program have as many connections as it needs not to wait for itself. A file always does.
+func (s *Store) Room() error {
+	if want := leastConns + besidePool; s.pool != nil && s.allowed < want {
+		return fmt.Errorf("the server allows %d connections, and a process needs %d", s.allowed, want)
+	}
+	return nil
+}
+
+// patiently gets a connection, also when others have all that there may be just now: then it waits for one to become free.
+func patiently[C any](ctx context.Context, get func() (C, error)) (C, error) {
+	for wait := 10 * time.Millisecond; ; wait = min(2*wait, time.Second/2) {
+		c, err := get()
+		var refused *pgconn.PgError
+		if !errors.As(err, &refused) || refused.Code != tooMany {
+			return c, err
+		}
+		select {
+		case <-ctx.Done():
+			return c, fmt.Errorf("all connections that the server allows are taken: %w", err)
+		case <-time.After(wait):
+		}
+	}
+}
+
+// tooMany is PostgreSQL's code for a connection more than it allows.
+const tooMany = "53300"
+
+// queue waits for a connection where the server has no more just now, for as long as the question may take, but not for ever.
+type queue struct{ driver.Connector }
+
+func (q queue) Connect(ctx context.Context) (driver.Conn, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	return patiently(ctx, func() (driver.Conn, error) { return q.Connector.Connect(ctx) })
+}
+
 // openServer opens a database of a server by its address, as libpq understands it: postgres://user:password@host:port/name?sslmode=require.
 func openServer(address string) (*Store, error) {
 	config, err := pgxpool.ParseConfig(address)
@@ -82,18 +146,21 @@ func openServer(address string) (*Store, error) {
 	config.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = strconv.FormatInt((lasts / 3).Milliseconds(), 10)
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()
-	pool, err := pgxpool.NewWithConfig(context.Background(), config)
-	if err == nil {
-		if err = pool.Ping(ctx); err != nil {
-			pool.Close()
-		}
-	}
+	allowed, err := suits(ctx, config.ConnConfig)
 	if err != nil {
 		return nil, fmt.Errorf("store: %w", err)
 	}
-	db := stdlib.OpenDBFromPool(pool)
+	if allowed > 0 { // some are for signs of life, which wait for nothing else
+		config.MaxConns = max(leastConns, min(config.MaxConns, int32(allowed)-besidePool))
+	}
+	pool, err := pgxpool.NewWithConfig(context.Background(), config)
+	if err != nil {
+		return nil, fmt.Errorf("store: %w", err)
+	}
+	db := sql.OpenDB(queue{stdlib.GetPoolConnector(pool)})
+	db.SetMaxIdleConns(0) // those that are idle are in the pool
 	both := database{conn{db, dollars}, db}
-	return &Store{engine: postgres, write: both, read: both, pool: pool, close: func() error {
+	return &Store{engine: postgres, write: both, read: both, pool: pool, allowed: allowed, close: func() error {
 		err := db.Close()
 		pool.Close()
 		return err

@@ -51,7 +51,7 @@ func openFile(path string) (*Store, error) {
 		return nil, errors.Join(err, write.Close())
 	}
 	return &Store{
-		engine: sqlite, write: database{conn{write, asIs}, write}, read: database{conn{read, asIs}, read},
+		engine: sqlite, path: path, write: database{conn{write, asIs}, write}, read: database{conn{read, asIs}, read},
 		close: func() error { return errors.Join(read.Close(), write.Close()) },
 	}, nil
 }

@@ -15,12 +15,15 @@ import (
 // Store is the database. It can be used by several goroutines at once.
 type Store struct {
 	engine *engine
+	path   string // of a file
 	// Of a file, write is one connection: SQLite takes one writer at a time, and so writers queue here, in order, instead of meeting busy
 	// errors there; readers see the last commit meanwhile. Of a server both are the same pool.
 	write database
 	read  database
 	close func() error
-	pool  *pgxpool.Pool // of a server; nil for a file
+	// Of a server; nil and 0 for a file.
+	pool    *pgxpool.Pool
+	allowed int // connections that it lets this user have
 }
 
 // engine is what differs between the kinds of database. The statements are the same: they keep to what all of them understand, with "?" and

@@ -40,6 +40,14 @@ func doctor(ctx context.Context, args []string, out io.Writer) error {
 	defer h.store.Close()
 	say("settings", nil, "")
 	say("database "+store.Shown(h.config.Database), h.store.Check(ctx), "Stop the program and bring back a copy; a file can be repaired with SQLite's .recover.")
+	if store.IsServer(h.config.Database) {
+		say("connections to the database", h.store.Room(), "Raise what the role, the database or the server allows, such as ALTER ROLE ... CONNECTION LIMIT 20: until then commands wait for each other.")
+	}
+	half, err := h.store.Unfinished(ctx)
+	if half {
+		err = errors.New("a move into it was broken off, so games are missing")
+	}
+	say("games are whole", err, "Run \"stationmaster move\" once more, as before; nobody can play here until it has ended.")
 	if *games {
 		n, err := replayAll(ctx, h, func(name string, err error) {
 			say(name, err, "The owner of the game decides; see Upgrade in the README.")

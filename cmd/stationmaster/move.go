@@ -44,6 +44,10 @@ func move(ctx context.Context, args []string, w io.Writer) error {
 		return err
 	}
 	defer to.Close()
+	if held, release, err = to.Hold(held); err != nil {
+		return fmt.Errorf("%s: %w", store.Shown(*target), err)
+	}
+	defer release()
 	m, err := store.Move(held, from, to, func(done, of int) {
 		if done%1000 == 0 || done == of {
 			fmt.Fprintf(w, "%d of %d games\n", done, of)
