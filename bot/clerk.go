@@ -36,6 +36,7 @@ type Clerk struct {
 	pictures  pictures
 	drawing   singleflight.Group // by what is drawn
 	brushes   chan struct{}      // as many pictures are drawn at once as it holds
+	imports   chan struct{}      // as many files are read at once as it holds
 	meter     *meter
 	remindAt  string
 	layout    func(g *engine.Game) (any, error)
@@ -65,6 +66,8 @@ type Config struct {
 	Layout func(g *engine.Game) (any, error)
 	// Tell is called when there is something of a game to deliver and no courier of this process does it; nil where there are no others.
 	Tell func(guild string, game int64)
+	// Pictures is how many bytes of drawn pictures are kept; 0 means 24 MiB.
+	Pictures int
 	// Invite makes the link that brings a user to the page of a game; nil where there is no such page.
 	Invite func(Guest) (string, error)
 }
@@ -74,7 +77,7 @@ func New(c Config) *Clerk {
 	k := &Clerk{
 		store: c.Store, painter: c.Painter, messenger: c.Messenger, now: c.Now, seed: c.Seed, named: c.Named, retry: c.Retry, log: c.Log,
 		couriers: couriers{boxes: map[*mailbox]bool{}}, slots: make(chan struct{}, mostDeliveries), tell: c.Tell, live: map[int64]*live{}, meter: newMeter(),
-		remindAt: c.Reminders, layout: c.Layout, invite: c.Invite, brushes: make(chan struct{}, runtime.GOMAXPROCS(0)),
+		pictures: pictures{most: cmp.Or(c.Pictures, keptPictures)}, imports: make(chan struct{}, mostImports), remindAt: c.Reminders, layout: c.Layout, invite: c.Invite, brushes: make(chan struct{}, runtime.GOMAXPROCS(0)),
 	}
 	if k.now == nil {
 		k.now = time.Now

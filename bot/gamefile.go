@@ -14,8 +14,17 @@ import (
 	"stationmaster/store"
 )
 
+// mostImports is how many files are read at once: one that is as large as it may be takes some 70 MB on the way. The others wait, unread.
+const mostImports = 2
+
 // importGame makes a game of a file of 18xx.games: "import Ada" with the file attached.
 func (c *call) importGame() (Reply, error) {
+	select {
+	case c.imports <- struct{}{}:
+		defer func() { <-c.imports }()
+	case <-c.ctx.Done():
+		return Reply{}, c.ctx.Err()
+	}
 	b, err := c.attached()
 	if err != nil {
 		return Reply{}, err

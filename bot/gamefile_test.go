@@ -9,7 +9,10 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"stationmaster/bot"
 	"stationmaster/engine"
@@ -259,8 +262,8 @@ func TestImportRefused(t *testing.T) {
 		want string
 	}{
 		"no file":         {nil, "Attach the game file"},
-		"said too large":  {huge, "too large: at most 8 MiB"},
-		"too large":       {open(zeros{}, nil), "too large: at most 8 MiB"},
+		"said too large":  {huge, "too large: at most 4 MiB"},
+		"too large":       {open(zeros{}, nil), "too large: at most 4 MiB"},
 		"not fetched":     {open(nil, errors.New("the network is down")), "could not be fetched"},
 		"empty":           {attach(nil), "not the JSON"},
 		"not JSON":        {attach([]byte("hello")), "not the JSON"},
@@ -365,4 +368,32 @@ func TestExportUntilTheyPart(t *testing.T) {
 func TestImportHelp(t *testing.T) {
 	k := newTable(t)
 	contains(t, k.ok("Ada", "help import").Text, "attach its file. The file is what 18xx.games gives")
+}
+
+// However many files come at once, few are open at a time: each takes much room while it is read.
+func TestImportsTakeTurns(t *testing.T) {
+	k := newTable(t)
+	good := file(t, auction, "Ann", "Ben", "Cy")
+	var now, most atomic.Int64
+	var all sync.WaitGroup
+	for i := range 40 {
+		all.Go(func() {
+			r := k.clerk.Handle(ctx, bot.Request{ID: fmt.Sprint("file", i), User: user("Ann"), Channel: "hall", Text: "import",
+				Attachment: &bot.Attachment{Open: func(context.Context) (io.ReadCloser, error) {
+					n := now.Add(1)
+					for m := most.Load(); n > m && !most.CompareAndSwap(m, n); m = most.Load() {
+					}
+					time.Sleep(time.Millisecond)
+					now.Add(-1)
+					return io.NopCloser(bytes.NewReader(good)), nil
+				}}})
+			if r.Refused {
+				t.Error(r.Text)
+			}
+		})
+	}
+	all.Wait()
+	if most.Load() > 2 {
+		t.Errorf("%d files were read at once", most.Load())
+	}
 }

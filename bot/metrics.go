@@ -36,7 +36,7 @@ func (m *meter) picture(kind string, took time.Duration) {
 	m.set.GetOrCreateHistogram(fmt.Sprintf(`stationmaster_picture_seconds{view=%q}`, kind)).Update(took.Seconds())
 }
 
-// WriteMetrics writes figures in the format of Prometheus: commands, how long they took, posts that wait, games by state.
+// WriteMetrics writes figures in the format of Prometheus: commands, how long they took, posts that wait, games by state, and what the process uses.
 func (c *Clerk) WriteMetrics(ctx context.Context, w io.Writer) error {
 	waiting, since, err := c.store.Backlog(ctx)
 	if err != nil {
@@ -60,5 +60,6 @@ func (c *Clerk) WriteMetrics(ctx context.Context, w io.Writer) error {
 	c.mu.Unlock()
 	fmt.Fprintf(w, "stationmaster_games_in_memory %d\n", live)
 	c.meter.set.WritePrometheus(w)
+	metrics.WriteProcessMetrics(w) // memory, goroutines, open files
 	return nil
 }

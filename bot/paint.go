@@ -111,11 +111,12 @@ func (c *Clerk) draw(g *engine.Game, v View) (p Picture, err error) {
 	return c.painter.Paint(g, v)
 }
 
-// mostPictures is how many bytes of drawn pictures are kept.
-const mostPictures = 48 << 20
+// keptPictures is how many bytes of drawn pictures are kept where the settings say nothing.
+const keptPictures = 24 << 20
 
-// pictures keeps the pictures used last. The zero value is ready.
+// pictures keeps the pictures used last.
 type pictures struct {
+	most  int // bytes
 	mu    sync.Mutex
 	by    map[string]*list.Element
 	used  list.List // of *kept, the last used first
@@ -149,7 +150,7 @@ func (c *pictures) put(key string, p Picture) {
 	}
 	c.by[key] = c.used.PushFront(&kept{key, p})
 	c.bytes += len(p.PNG)
-	for c.bytes > mostPictures && c.used.Len() > 1 {
+	for c.bytes > c.most && c.used.Len() > 1 {
 		k := c.used.Remove(c.used.Back()).(*kept)
 		c.bytes -= len(k.p.PNG)
 		delete(c.by, k.key)

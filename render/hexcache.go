@@ -41,22 +41,52 @@ type drawnHex struct {
 	*lettering
 }
 
-// The hexes drawn so far. A map consists of a hundred of them of which few change, so drawing each once makes a map
-// several times faster.
-var hexes = struct {
-	sync.Mutex
-	drawn map[hexLook]*drawnHex
-}{drawn: map[hexLook]*drawnHex{}}
+// hexes are the hexes drawn lately. A map consists of a hundred of them of which few change, so drawing each once makes a map several times
+// faster.
+var hexes = hexCache{most: 40 << 20}
 
-// keptHexes bounds the cache, at some 100 kB each.
-const keptHexes = 1500
+// Keep sets how many bytes of drawn hexes are kept at most, from some 100 kB each; 40 MiB unless it is called.
+func Keep(bytes int) {
+	hexes.Lock()
+	defer hexes.Unlock()
+	hexes.most = bytes
+}
+
+// hexCache is two generations: when what was asked for of late has half of the room, what was not asked for since the last time is forgotten.
+type hexCache struct {
+	sync.Mutex
+	most        int // bytes of both
+	late, older map[hexLook]*drawnHex
+	bytes       int // of the late ones
+}
+
+func (c *hexCache) get(k hexLook) *drawnHex {
+	c.Lock()
+	defer c.Unlock()
+	if d := c.late[k]; d != nil {
+		return d
+	}
+	d := c.older[k]
+	if d != nil {
+		c.put(k, d)
+	}
+	return d
+}
+
+// put keeps a hex; the caller has the lock.
+func (c *hexCache) put(k hexLook, d *drawnHex) {
+	if c.late[k] != nil {
+		return // drawn twice at once
+	}
+	if c.bytes += len(d.im.Pix); c.late == nil || c.bytes > c.most/2 {
+		c.late, c.older, c.bytes = map[hexLook]*drawnHex{}, c.late, len(d.im.Pix)
+	}
+	c.late[k] = d
+}
 
 // draw draws a hex, or finds it drawn.
 func (k hexLook) draw(s subject) *drawnHex {
-	hexes.Lock()
-	d := hexes.drawn[k]
-	hexes.Unlock()
-	if d != nil {
+	if d := hexes.get(k); d != nil {
 		return d
 	}
 	w, h := side*k.scale, side*k.scale
@@ -67,14 +97,11 @@ func (k hexLook) draw(s subject) *drawnHex {
 	}
 	cx, cy := ceil(w)+1, ceil(h)+1
 	c := newCanvas(2*cx, 2*cy)
-	d = &drawnHex{im: c.image(), center: image.Pt(cx, cy), lettering: letter(newPlan(k.shape, k.face), s)}
+	d := &drawnHex{im: c.image(), center: image.Pt(cx, cy), lettering: letter(newPlan(k.shape, k.face), s)}
 	c.at(point{float64(cx), float64(cy)}, k.scale).hex(d.lettering)
 	hexes.Lock()
 	defer hexes.Unlock()
-	if len(hexes.drawn) >= keptHexes {
-		clear(hexes.drawn)
-	}
-	hexes.drawn[k] = d
+	hexes.put(k, d)
 	return d
 }
 

@@ -41,7 +41,7 @@ func open(path string) (*house, error) {
 		return nil, err
 	}
 	h.hub = table.NewHub()
-	h.clerk = bot.New(bot.Config{Store: h.store, Painter: painter{}, Layout: layout, Messenger: h.hub, Named: table.User, Log: h.log})
+	h.clerk = bot.New(bot.Config{Store: h.store, Painter: painter{}, Layout: layout, Messenger: h.hub, Named: table.User, Log: h.log, Pictures: h.keep()})
 	return h, nil
 }
 
@@ -55,7 +55,7 @@ func openDiscord(path string) (*house, error) {
 		h.store.Close()
 		return nil, err
 	}
-	c := bot.Config{Store: h.store, Painter: painter{}, Layout: layout, Messenger: h.discord, Reminders: "every 24h", Tell: h.wake, Log: h.log}
+	c := bot.Config{Store: h.store, Painter: painter{}, Layout: layout, Messenger: h.discord, Reminders: "every 24h", Tell: h.wake, Log: h.log, Pictures: h.keep()}
 	if public := h.config.Table.Public; public != "" {
 		if h.guests, err = table.NewGuests(public, nil); err != nil {
 			h.store.Close()
@@ -66,6 +66,14 @@ func openDiscord(path string) (*house, error) {
 	}
 	h.clerk = bot.New(c)
 	return h, nil
+}
+
+// keep tells package render how many bytes of drawn hexes it may keep, and returns how many of whole pictures.
+func (h *house) keep() int {
+	bytes := h.config.Pictures << 20
+	whole := int(float64(bytes) * wholePictures)
+	render.Keep(bytes - whole)
+	return whole
 }
 
 // both delivers posts to the pages that are open, and to Discord.

@@ -12,7 +12,7 @@ import (
 )
 
 // MostBytes is how large a game file may be, packed or unpacked; real games stay far below it.
-const MostBytes = 8 << 20
+const MostBytes = 4 << 20
 
 // Limits of what is read: real games stay far below them.
 const (
