@@ -2,11 +2,14 @@ package bot
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"stationmaster/engine"
@@ -37,6 +40,15 @@ func (c *call) importGame() (Reply, error) {
 	if err != nil {
 		return Reply{}, unreadable(err)
 	}
+	again := c.withoutAgain()
+	key := "imported " + fingerprint(c.req.Guild, &r.Record)
+	if there, err := c.store.Setting(c.ctx, "", 0, key); err != nil {
+		return Reply{}, err
+	} else if id, _ := strconv.ParseInt(there, 10, 64); id != 0 && !again {
+		if g, err := c.row(c.ctx, c.req.Guild, id); err == nil {
+			return Reply{}, Sorry(fmt.Sprintf(`This file is here already: it is game %d, %s. "import again" with it makes another game of it.`, id, g.Name))
+		}
+	}
 	seats, err := c.importedSeats(r.Record.Players)
 	if err != nil {
 		return Reply{}, err
@@ -53,6 +65,9 @@ func (c *call) importGame() (Reply, error) {
 	g, err := c.bring(after, "", "", note)
 	if err != nil {
 		return Reply{}, err
+	}
+	if err := c.store.Set(c.ctx, "", 0, key, strconv.FormatInt(g.ID, 10)); err != nil { // at worst nobody is asked the next time
+		c.log.Error("noting what was imported", "game", g.ID, "error", err)
 	}
 	reply := say("Imported: %s is game %d (%s), with %s.", g.Name, g.ID, stateName(*g), count(len(after.record), "order"))
 	if open := openSeats(g); len(open) > 0 {
@@ -119,6 +134,29 @@ func (c *call) begin(id int64, only string, note Message) (channel string, err e
 		return "", err
 	}
 	return after.row.Channel, c.commitTo(after, store.Change{Posts: append(posts, turn...)})
+}
+
+// againWord says that a file is to be imported although it was before.
+const againWord = "again"
+
+// withoutAgain takes that word from the end of what was said.
+func (c *call) withoutAgain() bool {
+	words := strings.Fields(c.args)
+	if n := len(words); n > 0 && strings.EqualFold(words[n-1], againWord) {
+		c.args = strings.Join(words[:n-1], " ")
+		return true
+	}
+	return false
+}
+
+// fingerprint is the same for files of the same game with the same orders, on one server.
+func fingerprint(guild string, r *engine.Record) string {
+	h := sha256.New()
+	fmt.Fprintf(h, "%q %q %q %q %d\n", guild, r.Title, r.Players, r.Options, r.Seed)
+	for _, a := range r.Actions {
+		fmt.Fprintf(h, "%s %s\n", a.By, a)
+	}
+	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
 // attached reads the file that came with the request.

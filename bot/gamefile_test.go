@@ -120,8 +120,8 @@ func TestImportedSeats(t *testing.T) {
 	}
 	for _, x := range []struct{ who, text, want string }{
 		{"Zoe", "import cy", "Ann= Ben= Zoe=zoe"},
-		{"Ann", "/import Ben", "Ann 2= Ann=ann Cy="},
-		{"Zoe", "import", "Ann= Ben= Cy="},
+		{"Ann", "/import Ben again", "Ann 2= Ann=ann Cy="},
+		{"Zoe", "import again", "Ann= Ben= Cy="},
 	} {
 		r := k.send(x.who, x.text, attach(b))
 		k.game = r.Game
@@ -239,7 +239,7 @@ func TestImportOfAFinishedGame(t *testing.T) {
 		t.Fatalf("file %+v", f)
 	}
 	record := k.record()
-	again := k.send("Ben", "import", attach([]byte(f.Body)))
+	again := k.send("Ben", "import again", attach([]byte(f.Body)))
 	if again.Refused {
 		t.Fatal(again.Text)
 	}
@@ -370,6 +370,26 @@ func TestImportHelp(t *testing.T) {
 	contains(t, k.ok("Ada", "help import").Text, "attach its file. The file is what 18xx.games gives")
 }
 
+// A file that was imported before is not made another game without a word.
+func TestImportKnown(t *testing.T) {
+	k := newTable(t)
+	good := file(t, auction, "Ann", "Ben", "Cy")
+	first := k.send("Ann", "import Ben", attach(good))
+	if first.Refused {
+		t.Fatal(first.Text)
+	}
+	if r := k.send("Ann", "import Ben", attach(good)); !r.Refused || !strings.Contains(r.Text, fmt.Sprintf("it is game %d", first.Game)) {
+		t.Errorf("the same file: %q", r.Text)
+	}
+	if r := k.send("Ann", "import Ben again", attach(good)); r.Refused || r.Game == first.Game {
+		t.Errorf("asked for again: %q", r.Text)
+	}
+	k.game = first.Game
+	if r := k.send("Ann", "import", attach(file(t, auction, "Ann", "Ben", "Zoe"))); r.Refused {
+		t.Errorf("the same orders among others: %q", r.Text)
+	}
+}
+
 // However many files come at once, few are open at a time: each takes much room while it is read.
 func TestImportsTakeTurns(t *testing.T) {
 	k := newTable(t)
@@ -378,7 +398,7 @@ func TestImportsTakeTurns(t *testing.T) {
 	var all sync.WaitGroup
 	for i := range 40 {
 		all.Go(func() {
-			r := k.clerk.Handle(ctx, bot.Request{ID: fmt.Sprint("file", i), User: user("Ann"), Channel: "hall", Text: "import",
+			r := k.clerk.Handle(ctx, bot.Request{ID: fmt.Sprint("file", i), User: user("Ann"), Channel: "hall", Text: "import again",
 				Attachment: &bot.Attachment{Open: func(context.Context) (io.ReadCloser, error) {
 					n := now.Add(1)
 					for m := most.Load(); n > m && !most.CompareAndSwap(m, n); m = most.Load() {

@@ -63,7 +63,7 @@ func init() {
 		{Name: "why", Args: "<order>; ...", Help: "Explain privately whether orders are possible, and which rule forbids them. Nothing is done.", Needs: begun, Run: (*call).why, Complete: completeOrders},
 		{Name: "games", In: "game list", Args: "[all]", Help: "List the games here; all adds those that were put aside.", Run: (*call).games, Complete: words("all")},
 		{Name: "new", In: "game new", Args: "<title> [options] [seed:<number>] [name]", Help: "Open a new game for players to join.", Run: (*call).newGame, Complete: completeNew},
-		{Name: "import", In: "game import", Args: "[player]", Help: "Bring a game here from 18xx.games: attach its file.", Run: (*call).importGame, Takes: true, More: importHelp},
+		{Name: "import", In: "game import", Args: "[player] [again]", Help: "Bring a game here from 18xx.games: attach its file.", Run: (*call).importGame, Takes: true, More: importHelp},
 		{Name: "export", In: "game export", Help: "Get the game as a file for 18xx.games.", Needs: begun, Run: (*call).export},
 		{Name: "copy", In: "game copy", Args: "[number of an order]", Help: "Play on alone with a copy of the game: as it stands, or as it stood after that order.", Run: (*call).copyGame},
 		{Name: "join", In: "game join", Args: "[open seat]", Help: "Take a seat: a new one before the start, later one that is open.", Needs: anyGame, Run: (*call).join, Complete: completeSeat(openSeats), Lasts: true},
@@ -96,7 +96,7 @@ func init() {
 
 const importHelp = "The file is what 18xx.games gives under Tools, Game Data, Download; it may be gzipped. You get the seat of the player you name, " +
 	"or of the one with your name. Where users have accounts the other seats are open: \"join\" takes one, also for yourself when you have named " +
-	"nobody, and you play them until then. A running game goes on, by the rules as 18xx.games plays them; one that is over is kept to be looked at."
+	"nobody, and you play them until then. What is here already is imported once more with again. A running game goes on, by the rules as 18xx.games plays them; one that is over is kept to be looked at."
 
 func command(name string) *Command {
 	for i := range commands {

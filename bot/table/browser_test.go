@@ -489,7 +489,7 @@ func TestBrowserImport(t *testing.T) {
 			b.until("no file", "document.querySelector('#attached').hidden")
 			b.press("#composer", "")
 			file(good)
-			b.run(chromedp.Focus("#command"), chromedp.SendKeys("#command", "\r"))
+			b.run(chromedp.Focus("#command"), chromedp.SendKeys("#command", " again\r"))
 			b.until("the other game", "location.pathname === '/game/2' && document.querySelector('#attached').hidden && document.querySelector('#command').value === ''")
 			b.sees("Cy buys ARS")
 			b.fits()
