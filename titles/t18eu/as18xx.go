@@ -12,7 +12,7 @@ import (
 // as18xx is the option for games recorded on 18xx.games: what is waived and each function below is one place where its engine plays a rule
 // differently (RULES.md, "Where 18xx.games differs"). All of them are off for our own games and on for imported ones.
 //
-// X-22 is names and separate actions, translated by the dialect.
+// X-22 is names and separate actions, translated by the dialect. X-39 follows from X-12.
 const as18xx = "18xx.games"
 
 // waived are the reasons for which 18xx.games refuses nothing.

@@ -297,25 +297,31 @@ func TestConnectedMustMerge(t *testing.T) {
 }
 
 // 18EU-FX-06, 18EU-FX-11: the player may choose a corporation that has no share to give; they get nothing, the money goes to
-// the bank, trains to the pool, the token off the map.
+// the bank, the trains out of play, the token off the map. On 18xx.games the trains go to the pool (18EU-X-39).
 func TestNoShareLeft(t *testing.T) {
-	x := finalExchange(t, 3, `
+	const position = `
 		company SNCF par=90 cash=10 *P2=60 P3=40 trains=5 tokens=J1.0 operated
-		company FS par=90 cash=10 *P2=60 trains=5 tokens=J1.0 operated
-		company 3 owner=P1 cash=44 trains=4 tokens=J1.1`, "P1")
+		company FS par=90 cash=10 *P2=60 trains=5 tokens=E10.0 operated
+		company 3 owner=P1 cash=44 trains=4,P tokens=J1.1`
+	x := finalExchange(t, 3, position, "P1")
 	bank := x.Bank
 	x.Do("exchange 3 SNCF")
-	if !slices.ContainsFunc(x.Log(), func(l engine.Line) bool { return l.Text == "Player 1 gets nothing: no share of SNCF is left" }) {
-		t.Error("nobody is told that there was no share")
+	for _, want := range []string{"Player 1 gets nothing: no share of SNCF is left", "Its trains go back to the bank, out of play"} {
+		if !slices.ContainsFunc(x.Log(), func(l engine.Line) bool { return l.Text == want }) {
+			t.Errorf("nobody is told: %s", want)
+		}
 	}
 	x.Wants("SNCF P1", 0)
 	x.Wants("P1 certs", 0)
 	x.Wants("SNCF cash", 10)
 	x.Trains("SNCF", "5")
-	x.Trains("pool", "4", "P", "P", "P", "P", "P")
+	x.Trains("pool", "P", "P", "P", "P")
 	if x.Bank != bank+44 || x.Token("3", "J1.1") || x.Token("SNCF", "J1.1") || !x.Company("3").Closed || x.Round.Kind != "stock" {
 		t.Errorf("the bank gets %d; %s", x.Bank-bank, x.Where())
 	}
+	x = finalExchange(t, 3, "options 18xx.games\n"+position, "P1")
+	x.Do("pass")
+	x.Trains("pool", "4", "P", "P", "P", "P", "P")
 }
 
 // 18EU-FX-07, 18EU-FX-10: a share of the treasury while it has one, with money, trains and perhaps the token for the

@@ -40,14 +40,19 @@ func connections(g *engine.Game, minor engine.ID) []engine.ID {
 }
 
 // merge exchanges a minor for a 10% share of the corporation out of its treasury, out of the pool, or for none. From the
-// treasury the corporation gets what the minor has; otherwise the money goes to the bank and the trains to the pool
-// (SR-19, FX-07, FX-10, FX-11). A minor whose token the corporation may take over closes only when that is decided.
+// treasury the corporation gets what the minor has; otherwise the money goes to the bank, and the trains to the pool or, where
+// there is no share, out of play (SR-19, FX-07, FX-10, FX-11). A minor whose token the corporation may take over closes only
+// when that is decided.
 func merge(g *engine.Game, m, c *engine.Company, share kit.Source) {
 	owner := g.President(m.ID)
 	money, trains := engine.Bank, engine.Pool
-	if share.From == c.ID {
+	switch {
+	case share.From == c.ID:
 		money, trains = c.ID, c.ID
+	case share.From == engine.Nobody:
+		trains = engine.Gone
 	}
+	owned := g.Owns(m.ID)
 	g.Tell("%s's minor %s merges into %s%s", g.Name(owner), m.ID, c.ID, bequest(g, m))
 	own := g.TrainOf(c.ID, sheet.CarName())
 	kit.Bequeath(g, m, money, trains)
@@ -59,6 +64,9 @@ func merge(g *engine.Game, m, c *engine.Company, share kit.Source) {
 		kit.Hand(g, c, share.From, owner, 1)
 	} else {
 		g.Say("%s gets nothing: no share of %s is left", g.Name(owner), c.ID)
+		if owned > 0 {
+			g.Say("Its trains go back to the bank, out of play")
+		}
 	}
 	if share.From != c.ID {
 		kit.Close(g, m)
