@@ -187,8 +187,8 @@ func (w *Writer) keepCars(before *engine.Game) error {
 	return nil
 }
 
-// Discard writes that a train was given up.
-func (w *Writer) Discard(before *engine.Game) error {
+// Discard writes that a train was given up: by the company, or by the train's owner when that is Nobody.
+func (w *Writer) Discard(before *engine.Game, company engine.ID) error {
 	trains := moved(before, w.Game)
 	if len(trains) == 0 {
 		return errors.New("no train was discarded")
@@ -198,5 +198,5 @@ func (w *Writer) Discard(before *engine.Game) error {
 	if w.Game.Trains[t.N].Owner == engine.Pool {
 		w.fleet.given = append(w.fleet.given, id)
 	}
-	return w.Emit("discard_train", t.Owner, Fields{"train": id})
+	return w.Emit("discard_train", cmp.Or(company, t.Owner), Fields{"train": id})
 }

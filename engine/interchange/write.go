@@ -283,11 +283,11 @@ func (w *Writer) write(before *engine.Game, a engine.Action) error {
 		seller, price := sellerOf(a)
 		return w.Train(before, arg(0), seller, price, "", slices.Contains(a.Args, "drop"))
 	case "drop":
-		return w.Discard(before)
+		return w.Discard(before, engine.Nobody)
 	case "upgrade":
 		return w.Train(before, "", engine.Supply, "", arg(0), slices.Contains(a.Args, "drop"))
 	case "discard":
-		return w.Discard(before)
+		return w.Discard(before, engine.Nobody)
 	case "private":
 		return w.Emit("buy_company", turn, Fields{"company": w.private(engine.ID(arg(0))), "price": json.Number(arg(1))})
 	case "bankrupt":

@@ -186,6 +186,19 @@ func TestDiscardIsAskedLater(t *testing.T) {
 	}
 }
 
+// After a conversion the rejected train of a merged minor lies with the minor still (ARD-CNV-09), but the company gives it up.
+func TestCompanyGivesUpTheTrainsOfAMinor(t *testing.T) {
+	record, _ := randomGame(t, "18ardennes", 3, 910653, nil)
+	x, err := interchange.Export(record)
+	if apart := (*interchange.Apart)(nil); err != nil && !errors.As(err, &apart) {
+		t.Fatal(err)
+	}
+	n := slices.IndexFunc(x.Actions, func(a map[string]any) bool { return a["type"] == "convert" })
+	if n < 0 || x.Actions[n+3]["type"] != "discard_train" || fmt.Sprint(x.Actions[n+3]["entity"]) != "E" {
+		t.Errorf("after the conversion %d: %v", n, x.Actions[n+1:min(n+4, len(x.Actions))])
+	}
+}
+
 // state is a game without what depends on the way to it: how many actions it took, and the turns' count.
 func state(t testing.TB, g *engine.Game) string {
 	t.Helper()

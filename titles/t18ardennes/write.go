@@ -139,7 +139,7 @@ func writeToken(w *interchange.Writer, before *engine.Game, _ engine.Action) err
 func writeReject(w *interchange.Writer, before *engine.Game, a engine.Action) error {
 	m, c, stage := merged(before)
 	if stage == keepTrains {
-		return w.Discard(before)
+		return w.Discard(before, c.ID)
 	}
 	for _, t := range before.Board.Tokens {
 		if t.Owner == string(m.ID) && !slices.Contains(w.Game.Board.Tokens, t) {
