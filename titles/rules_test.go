@@ -30,7 +30,7 @@ var elsewhere = map[string]string{
 	"1894-DIF-01": recorded, "1894-DIF-02": recorded, "1894-DIF-14": recorded, "1894-DIF-19": recorded, "1894-DIF-20": recorded,
 	"1894-DIF-21": recorded, "1894-DIF-23": recorded,
 	"NOR-X-17": "a file in which it shows is refused",
-	"NOR-X-26": recorded, "NOR-X-29": "nothing follows from it", "NOR-X-31": recorded, "NOR-X-32": recorded, "NOR-X-33": recorded,
+	"NOR-X-26": recorded, "NOR-X-29": "nothing follows from it", "NOR-X-32": recorded, "NOR-X-33": recorded,
 	"NOR-X-34": "it follows from NOR-X-09", "NOR-X-35": recorded,
 	"FRRCE-DIF": "18xx.games does not have the title: the chapter compares with its 1830",
 }

@@ -48,7 +48,7 @@ func TestShips(t *testing.T) {
 		if got := revenue(t, x.Game, "A"); got != c.pays {
 			t.Errorf("the ship would earn %d, want %d", got, c.pays)
 		}
-		x.Offers("run", c.best, "nothing")
+		x.Offers("run", c.best)
 		x.Do("run " + c.best)
 		if got := ran(x.Game, "A"); got != c.best || x.Company("A").Earned != c.pays {
 			t.Errorf("it has run %s for %d", got, x.Company("A").Earned)
@@ -216,17 +216,23 @@ func TestMail(t *testing.T) {
 	if err := kit.Foresee(would, "B"); err != nil || would.Company("B").Earned != 60 || ran(would, "B") != "2:B6-C7" || !would.Company("B").Last[0].Would {
 		t.Errorf("foreseen is %+v, %v", would.Company("B").Last, err)
 	}
-	x.Offers("run", "2:B6-C7", "nothing")
+	x.Offers("run", "2:B6-C7")
 	x.Do("run")
 	x.Wants("B revenue", 60)
 	x.Do("withhold")
 	x.Wants("B cash", 60)
 }
 
-// Where routes are free, none at all may be run (NOR-RT-11).
+// Where routes are free, a train that can run besides may not stay idle, unless the table waives that (NOR-RT-11, NOR-X-31).
 func TestRunNothing(t *testing.T) {
-	x := position(t, "company B par=50 cash=0 *P1=60 trains=2 tokens=B6 operated\noperate B")
+	const lines = "company B par=50 cash=0 *P1=60 trains=2 tokens=B6 operated\noperate B"
+	x := position(t, lines)
 	x.Until("run")
+	x.Refused("run nothing", "run: the best total")
+	x.Do("run 2:B6-C7")
+	x = position(t, "options idle\n"+lines)
+	x.Until("run")
+	x.Offers("run", "2:B6-C7", "nothing")
 	before := x.Game.Clone()
 	x.Do("run nothing")
 	x.Wants("B revenue", 0)
@@ -235,7 +241,7 @@ func TestRunNothing(t *testing.T) {
 	if err != nil || done.String() != "run nothing" {
 		t.Errorf("recorded as %q: %v", done, err)
 	}
-	x = position(t, "company B par=50 cash=0 *P1=60 trains=2 tokens=B6 operated\noperate B")
+	x = position(t, "options idle\n"+lines)
 	x.Until("run")
 	x.Refused("run nothing 2:B6-C7", "")
 }

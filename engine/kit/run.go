@@ -24,6 +24,9 @@ const mostLooks = 1_000_000
 // unproven is the last word of a run whose routes are not proven best: the record keeps it, so that a replay says the same without a search.
 const unproven = "unproven"
 
+// searchLooks is how often a search of this title may look; see RouteRules.Looks.
+func searchLooks(g *engine.Game) int { return cmp.Or(policy(g).Routes.Looks, mostLooks) }
+
 // doubt is what is added to what such routes earn.
 const doubt = " (not proven best)"
 
@@ -57,8 +60,6 @@ func (p *patience) Err() error {
 type RunRules struct {
 	// Opens tells whether something the company can do beside the step may open a route; see TokenRules. May be nil.
 	Opens func(g *engine.Game) bool
-	// Free tells that the president picks any legal routes, or none; otherwise the best total is the rule.
-	Free bool
 }
 
 // RunStep makes the step in which a company's trains run. Without arguments the best set of routes is found; routes that
@@ -98,7 +99,7 @@ func RunStep(rules RunRules) *engine.Step {
 				}
 				words := runWords(g, g.Turn.Of, p, sol)
 				switch n := len(args); {
-				case rules.Free && n == 0 && len(sol.Routes) > 0:
+				case policy(g).Routes.Free && !runsAll(g) && n == 0 && len(sol.Routes) > 0:
 					return []engine.Choice{{Word: words[0], Text: sol.Routes[0].Explain()}, {Word: nothing, Text: "run no train"}}
 				case n == 1 && args[0] == nothing:
 				case n < len(sol.Routes):
@@ -130,7 +131,7 @@ func RunStep(rules RunRules) *engine.Step {
 					}
 					return words, nil
 				}
-				if !rules.Free && !g.Waives(RunBest) {
+				if !policy(g).Routes.Free && !g.Waives(RunBest) {
 					e := g.Refuse(RunBest, "these routes earn %s, the best earn %s", g.Format(engine.Money(named.sol.Total)), g.Format(engine.Money(best.Total)))
 					e.Legal = runWords(g, g.Turn.Of, p, best)
 					return nil, e
@@ -138,8 +139,11 @@ func RunStep(rules RunRules) *engine.Step {
 				return words, nil
 			},
 			Check: func(g *engine.Game, args []string) error {
-				_, err := readRuns(g, g.Turn.Of, args)
-				return err
+				named, err := readRuns(g, g.Turn.Of, args)
+				if err != nil {
+					return err
+				}
+				return named.idle(g)
 			},
 			Do: func(g *engine.Game, args []string) {
 				named, err := readRuns(g, g.Turn.Of, args)
@@ -175,6 +179,42 @@ func canRun(g *engine.Game, company engine.ID) bool {
 	}
 	_, sol, err := best(g, company)
 	return err != nil || len(sol.Routes) > 0 || !sol.Proven
+}
+
+// runsAll tells that no train may stay idle that could run, whatever routes are picked.
+func runsAll(g *engine.Game) bool { return policy(g).Routes.Free && !g.Waives(RunBest) }
+
+// idle refuses routes beside which another train could run, where none that can may stay idle.
+func (r *namedRuns) idle(g *engine.Game) error {
+	if !runsAll(g) || len(r.sol.Routes) == len(r.p.Trains) {
+		return nil
+	}
+	company := g.Turn.Of
+	p, best, err := best(g, company)
+	if err != nil || slices.Equal(r.args, bestWords(g, company, p, best)) {
+		return err
+	}
+	n := networkOf(g, company)
+	var runs []route.Run // on the whole map
+	for i := range r.sol.Routes {
+		one := &r.sol.Routes[i]
+		pieces, err := n.trace(g, PathWord(g, r.n.path(g, one)), p.Trains[one.Train].Ship)
+		if err != nil {
+			return err
+		}
+		runs = append(runs, route.Run{Train: one.Train, Pieces: pieces})
+	}
+	sol, err := route.Check(p, runs)
+	if err != nil {
+		return err
+	}
+	spare, err := route.Spare(&patience{context.Background(), searchLooks(g)}, p, sol)
+	if err != nil || spare == nil {
+		return err
+	}
+	e := g.Refuse(RunBest, "%s's %s can run too: %s", g.Name(company), p.Trains[spare.Train].Name, spare.Explain())
+	e.Legal = runWords(g, company, p, best)
+	return e
 }
 
 // runs are the routes as a company keeps them.
@@ -230,7 +270,11 @@ func best(g *engine.Game, company engine.ID) (*route.Problem, *route.Solution, e
 	if c := running(g, company); c.best != nil {
 		return p, c.best, nil
 	}
-	sol, err := route.Best(&patience{context.Background(), cmp.Or(policy(g).Routes.Looks, mostLooks)}, p)
+	search := route.Best
+	if runsAll(g) {
+		search = route.Fullest
+	}
+	sol, err := search(&patience{context.Background(), searchLooks(g)}, p)
 	if err != nil {
 		return nil, nil, fmt.Errorf("engine: searching routes of %s: %w", company, err)
 	}

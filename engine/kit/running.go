@@ -8,8 +8,11 @@ import (
 	"stationmaster/engine/route"
 )
 
-// RouteRules is what differs between the routes of titles. Everything in it may be nil.
+// RouteRules is what differs between the routes of titles. Everything in it may be left out.
 type RouteRules struct {
+	// Free tells that the president picks any legal routes, as long as no train stays idle that could run besides; otherwise the best total
+	// is the rule. Where RunBest is waived a train may stay idle.
+	Free bool
 	// Crossings tells that track which meets in a point inside a hex can be crossed there again on other track.
 	Crossings bool
 	// Split are the hexes whose cities count as one place: a route visits one of them at most, and so does a trace.

@@ -128,14 +128,14 @@ func newCoast() *engine.Title {
 		panic(err)
 	}
 	t := &engine.Title{
-		ID: "coast", Sheet: sheet, Setup: setup, Follow: follow, Worth: kit.Worth, Cites: map[engine.Reason]string{},
+		ID: "coast", Options: []engine.Option{{ID: "idle"}}, Waived: map[string][]engine.Reason{"idle": {kit.RunBest}}, Sheet: sheet, Setup: setup, Follow: follow, Worth: kit.Worth, Cites: map[engine.Reason]string{},
 		Rounds: map[string]*engine.RoundRules{
 			"stock": kit.StockRound(kit.StockRules{Priority: true, BuyEnds: true,
 				Steps: []*engine.Step{kit.DiscardStep(kit.DiscardRules{To: engine.Pool})}}),
 			"operating": kit.OperatingRound(kit.OperatingRules{Steps: []*engine.Step{
 				kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Room: room}),
 				kit.HomeStep(func(*engine.Game, engine.ID, int, int) bool { return true }, nil),
-				ownStock(), kit.TrackStep(trackRules), kit.TokenStep(kit.TokenRules{Beside: []kit.TokenKind{ports}}), kit.RunStep(kit.RunRules{Free: true}),
+				ownStock(), kit.TrackStep(trackRules), kit.TokenStep(kit.TokenRules{Beside: []kit.TokenKind{ports}}), kit.RunStep(kit.RunRules{}),
 				kit.DividendStep(dividends), kit.TrainStep(trainRules), gate(), growth(),
 			}}),
 		},
@@ -152,7 +152,7 @@ func newCoast() *engine.Title {
 				return open && (g.Sheet().Map.Hexes[h].ID != "C7" || memoOpen.Any(g))
 			},
 			MayToken: reserved,
-			Routes:   kit.RouteRules{View: view, Rights: rights, Fees: fees, Extra: mail},
+			Routes:   kit.RouteRules{Free: true, View: view, Rights: rights, Fees: fees, Extra: mail},
 			Trains:   trainRules,
 		},
 	}

@@ -24,6 +24,7 @@ var waived = []engine.Reason{
 	"NOR-IS-08",     // shares are issued for nothing when the price is the lowest
 	kit.HelpSale,    // a president sells shares at any train step as long as the cheapest train could not be paid
 	"NOR-EM-07",     // also so that the company in need closes
+	kit.RunBest,     // trains that could run may stay idle
 	kit.EndEarly,    // a game can be ended at any moment, with the scores as they are
 }
 

@@ -28,7 +28,7 @@ func TestClosingByTheDividend(t *testing.T) {
 		x.Do("pass")
 	}
 	if x.Waiting().Name == "run" {
-		x.Do("run nothing")
+		x.Do("run; withhold")
 	}
 	c := x.Company("H")
 	if !c.Closed || x.Turn.Of == "H" || x.Game.Bank != bank+77 || x.Game.Cash("P1") != p1 {

@@ -212,7 +212,8 @@ func TestMountainFees(t *testing.T) {
 	x.Wants("S revenue", 390)
 	x = at("S", "C35,F30,G29", "4,4", 19, "")
 	x.Refused(both, "NOR-RT-01")
-	x.Do("run " + drammen)
+	x.Refused("run "+drammen, "NOR-RT-11") // the other 4 can run without a fee
+	x.Do("run " + drammen + " 4:G29-H30-I29")
 	x.Wants("S cash", 9)
 	for _, cash := range []int{5, 0} {
 		x = at("S", "C35,F30,G29", "4,4", cash, "")

@@ -8,7 +8,7 @@ import (
 
 // runStep is the step in which trains and ships run; the president picks any legal routes (RT-11).
 func runStep() *engine.Step {
-	return kit.RunStep(kit.RunRules{Free: true, Opens: func(g *engine.Game) bool { return waitsForRun(g) || canBuyThunes(g) }})
+	return kit.RunStep(kit.RunRules{Opens: func(g *engine.Game) bool { return waitsForRun(g) || canBuyThunes(g) }})
 }
 
 // canBuyThunes tells whether the company could buy P2 now and so run where it cannot pay the fees (PC-22).
@@ -20,6 +20,7 @@ func canBuyThunes(g *engine.Game) bool {
 
 // routeRules: what trains and ships may do and earn beyond what is printed.
 var routeRules = kit.RouteRules{
+	Free:      true, // RT-11
 	Crossings: true, // MT-16
 	View:      view,
 	Rights:    passage,

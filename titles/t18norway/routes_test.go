@@ -125,17 +125,27 @@ func TestBlockedCities(t *testing.T) {
 	earns(t, x, 60+30+10) // one location is empty
 }
 
-// TestAnyLegalRoutes: the president runs what they like, or nothing; the best is proposed (NOR-RT-11, NOR-OR-07).
+// TestAnyLegalRoutes: the president runs what they like, but every train that can run beside the routes they pick runs; the best is
+// proposed. On 18xx.games a train may stay idle (NOR-RT-11, NOR-OR-07, NOR-X-31).
 func TestAnyLegalRoutes(t *testing.T) {
-	const way = "phase 3\ntile G29 O1 0\ntile F28 7 5\ntile F30 57 0\ntile F32 4 0\ncompany H par=70 cash=10 *P1=60 operated tokens=G29.1 trains=3\n"
-	x := runs(t, "H", way)
-	x.Offers("run", "3:G29.1-F28-F30-F32", "nothing")
+	const way = "phase 3\ntile G29 O1 0\ntile F28 7 5\ntile F30 57 0\ntile F32 4 0\ncompany H par=70 cash=10 *P1=60 operated tokens=G29.1 trains="
+	x := runs(t, "H", way+"3\n")
+	x.Offers("run", "3:G29.1-F28-F30-F32")
+	x.Refused("run nothing", "NOR-RT-11")
 	x.Do("run 3:G29.1-F28-F30")
 	x.Wants("H revenue", 80)
-	x = runs(t, "H", way)
-	x.Do("run nothing")
-	x.Wants("H revenue", 0)
-	x.Wants("H cash", 10)
+	// The longer train takes all the track, or leaves some to the other one.
+	x = runs(t, "H", strings.Replace(way, "G29.1", "G29.1,F30", 1)+"3,2\n")
+	x.Refused("run 3:G29.1-F28-F30", "NOR-RT-11")
+	x.Do("run 3:G29.1-F28-F30-F32")
+	x = runs(t, "H", strings.Replace(way, "G29.1", "G29.1,F30", 1)+"3,2\n")
+	x.Do("run 3:F30-F32 2:G29.1-F28-F30")
+	x.Wants("H revenue", 80+30)
+	y := runs(t, "H", "options 18xx.games\n"+way+"3\n")
+	y.Offers("run", "3:G29.1-F28-F30-F32", "nothing")
+	y.Do("run nothing")
+	y.Wants("H revenue", 0)
+	y.Wants("H cash", 10)
 }
 
 // TestOstfoldbanen: one of its trains runs through one blocked city as if that were plain track: no stop, no value, and it does not
@@ -196,7 +206,7 @@ func TestMail(t *testing.T) {
 		x.Wants("J revenue", 30+more)
 		x.Do("withhold")
 		x.Wants("J cash", 50+more)
-		x = runs(t, "J", lines)
+		x = runs(t, "J", "options 18xx.games\n"+lines)
 		x.Do("run nothing")
 		x.Wants("J revenue", 0)
 	}

@@ -402,11 +402,11 @@ func TestObsoleteTrainIsNoTrain(t *testing.T) {
 	y.Do("pay")
 	y.Trains("H")
 	y.Refused("pass", "NOR-TB-02")
-	// Run or not.
-	z := at(t, 3, "phase 4\ntile H28 8 5\ncompany H par=90 cash=350 *P1=60 operated tokens=G29.2 trains=2\noperate H")
+	// Run or not: this one has no route.
+	z := at(t, 3, "phase 4\ncompany H par=90 cash=350 *P1=60 operated tokens=G29.2 trains=2\noperate H")
 	z.Game.TrainOf("H", "2").Obsolete = true
-	z.Until("run")
-	z.Do("run nothing")
+	z.Until("trains")
+	z.Wants("H revenue", 0)
 	z.Trains("H")
 }
 
