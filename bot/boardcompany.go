@@ -109,8 +109,8 @@ func tellsCompany(g *engine.Game, c *engine.Company) []string {
 		}
 		out = append(out, s)
 	}
-	if p := g.Price(c.ID); p > 0 {
-		s := "price " + g.Format(p)
+	if p := priceOf(g, c); p != "" {
+		s := "price " + p
 		if c.Par > 0 {
 			s += ", par " + g.Format(c.Par)
 		}

@@ -94,8 +94,8 @@ func (c *Clerk) tried(g, after *engine.Game, may bool) *Tried {
 			out.Lines = append(out.Lines, runLines(would, would.Company(k.ID))...)
 		}
 		beside("treasury", g.Format(k.Cash), g.Format(then.Cash))
-		if p := g.Price(k.ID); p > 0 {
-			beside("price", g.Format(p), g.Format(after.Price(k.ID)))
+		if p := priceOf(g, k); p != "" {
+			beside("price", p, g.Format(after.Price(k.ID)))
 		}
 	}
 	if who := g.Decider(); who != engine.Nobody {

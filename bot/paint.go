@@ -96,6 +96,9 @@ func (c *Clerk) paint(ctx context.Context, row store.Game, s Shown) (Picture, er
 			return Picture{}, err
 		}
 	}
+	if named := s.View.Company; named != "" && g.Company(engine.ID(named)) == nil {
+		return Picture{}, Sorry(fmt.Sprintf("There is no company %q.", clip(named, maxName)))
+	}
 	return c.draw(g, s.View)
 }
 

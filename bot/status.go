@@ -216,10 +216,10 @@ func ownedTable(g *engine.Game, k *facts.Kind) [][]string {
 	return rows
 }
 
-// priceOf is a company's share price, "" while it has none.
+// priceOf is a company's share price, which may be 0; "" while it has none.
 func priceOf(g *engine.Game, c *engine.Company) string {
-	if p := g.Price(c.ID); p > 0 {
-		return g.Format(p)
+	if _, ok := g.Prices.Where(string(c.ID)); ok {
+		return g.Format(g.Price(c.ID))
 	}
 	return ""
 }

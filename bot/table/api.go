@@ -346,9 +346,10 @@ func (t *Table) complete(w http.ResponseWriter, r *http.Request) {
 
 // events tells the page what is new for as long as it is open.
 func (t *Table) events(w http.ResponseWriter, r *http.Request) {
-	page, ok := t.hub.listen(visitOf(r).sees)
+	v := visitOf(r)
+	page, ok := t.hub.listen(listener{v.user.ID, v.sees})
 	if !ok {
-		fail(w, http.StatusServiceUnavailable, "Too many pages are open at this table.")
+		fail(w, http.StatusServiceUnavailable, "Too many pages are open at this table: close some that you do not need.")
 		return
 	}
 	defer t.hub.leave(page)

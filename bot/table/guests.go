@@ -148,6 +148,7 @@ func (g *Guests) enter(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusForbidden, no)
 		return
 	}
+	i.Guest.User.Admin = false // who may manage the server can lose that right any day; what only they may do is done in the chat
 	s := session{User: i.Guest.User, Until: g.now().Add(sessionLasts).Unix()}
 	if old := g.session(r); old != nil {
 		s.Games = slices.DeleteFunc(old.Games, func(x bot.Guest) bool { return x.Game == i.Guest.Game })
@@ -174,6 +175,7 @@ func (g *Guests) session(r *http.Request) *session {
 	if !g.unseal(r.Context(), "session", c.Value, s) || g.now().Unix() >= s.Until {
 		return nil
 	}
+	s.User.Admin = false
 	s.Games = slices.DeleteFunc(s.Games, func(x bot.Guest) bool {
 		x.User = s.User
 		ok, err := g.clerk.Welcome(r.Context(), x)

@@ -13,11 +13,17 @@ import (
 // later reads it from the clerk.
 type Hub struct {
 	mu    sync.Mutex
-	pages map[chan []byte]func(game int64) bool // with the games that a page is told of
+	pages map[chan []byte]listener
+}
+
+// listener is who has a page open, "" for somebody at the local table, and the games of which it is told.
+type listener struct {
+	who  string
+	sees func(game int64) bool
 }
 
 // NewHub makes a hub.
-func NewHub() *Hub { return &Hub{pages: map[chan []byte]func(game int64) bool{}} }
+func NewHub() *Hub { return &Hub{pages: map[chan []byte]listener{}} }
 
 // Open gives every game a channel of its own.
 func (h *Hub) Open(_ context.Context, r bot.Room) (string, error) {
@@ -32,8 +38,8 @@ func (h *Hub) Deliver(_ context.Context, p bot.Post) (string, error) {
 	}
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for page, sees := range h.pages {
-		if !sees(p.Game) {
+	for page, l := range h.pages {
+		if !l.sees(p.Game) {
 			continue
 		}
 		select {
@@ -50,33 +56,43 @@ func (h *Hub) Deliver(_ context.Context, p bot.Post) (string, error) {
 func (h *Hub) Watched(game int64) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	for _, sees := range h.pages {
-		if sees(game) {
+	for _, l := range h.pages {
+		if l.sees(game) {
 			return true
 		}
 	}
 	return false
 }
 
-// mostPages is how many pages can be open at once.
-const mostPages = 200
+// mostPages is how many pages can be open at once, and mostOfOne how many of them by one guest.
+const (
+	mostPages = 200
+	mostOfOne = 8
+)
 
-// listen returns what is delivered from now on of the games that the page sees; ok is false when too many pages are open.
-func (h *Hub) listen(sees func(game int64) bool) (page chan []byte, ok bool) {
+// listen returns what is delivered from now on of the games that the page sees; ok is false when too many pages are open, in all or by this
+// guest.
+func (h *Hub) listen(l listener) (page chan []byte, ok bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if len(h.pages) >= mostPages {
+	own := 0
+	for _, x := range h.pages {
+		if x.who == l.who {
+			own++
+		}
+	}
+	if len(h.pages) >= mostPages || l.who != "" && own >= mostOfOne {
 		return nil, false
 	}
 	page = make(chan []byte, 64)
-	h.pages[page] = sees
+	h.pages[page] = l
 	return page, true
 }
 
 func (h *Hub) leave(page chan []byte) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.pages[page] != nil {
+	if _, open := h.pages[page]; open {
 		delete(h.pages, page)
 		close(page)
 	}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"encoding/json"
@@ -21,6 +22,8 @@ type Config struct {
 	Password string  // demanded when the host is not loopback
 	Guests   *Guests // then it is for users of a chat who come with a link, and for nobody else
 	Log      *slog.Logger
+	// Patience is how long a page may take to read an answer; 0 means two minutes.
+	Patience time.Duration
 }
 
 // Table answers the requests of its pages. It is an http.Handler.
@@ -30,6 +33,8 @@ type Table struct {
 	log     *slog.Logger
 	handler http.Handler
 	stop    chan struct{} // closed when pages are to go
+
+	patience time.Duration
 }
 
 // New makes a table. It refuses an address that others can reach without a password.
@@ -41,7 +46,7 @@ func New(clerk *bot.Clerk, hub *Hub, c Config) (*Table, error) {
 	if host != "localhost" && !isLoopback(host) && c.Password == "" && c.Guests == nil {
 		return nil, fmt.Errorf("the table's address %s can be reached from other machines: set a password for it", c.Address)
 	}
-	t := &Table{clerk: clerk, hub: hub, log: c.Log, stop: make(chan struct{})}
+	t := &Table{clerk: clerk, hub: hub, log: c.Log, stop: make(chan struct{}), patience: cmp.Or(c.Patience, 2*time.Minute)}
 	if t.log == nil {
 		t.log = slog.Default()
 	}
@@ -78,7 +83,7 @@ func (t *Table) ServeHTTP(w http.ResponseWriter, r *http.Request) { t.handler.Se
 // Serve answers requests that come in through the listener until the context ends.
 func (t *Table) Serve(ctx context.Context, l net.Listener) error {
 	s := &http.Server{
-		Handler: t, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
+		Handler: t, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second, WriteTimeout: t.patience, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
 		ErrorLog: slog.NewLogLogger(t.log.Handler(), slog.LevelDebug),
 	}
 	done := make(chan error, 1)
