@@ -266,6 +266,9 @@ func (c *call) imported(row store.Game, actions []engine.Action) (*live, error) 
 	return l, nil
 }
 
+// theirWay is the option of the titles that 18xx.games has, too: to play as it does.
+const theirWay = "18xx.games"
+
 // export gives the game as a file of 18xx.games, up to the first order that 18xx.games does not follow.
 func (c *call) export() (Reply, error) {
 	var b strings.Builder
@@ -281,7 +284,11 @@ func (c *call) export() (Reply, error) {
 	case err != nil:
 		return Reply{}, Sorry("18xx.games cannot hold this game: " + clip(err.Error(), 300) + ".")
 	}
-	r := private("%s for 18xx.games: %s.%s", c.live.row.Name, count(orders, "order"), until)
+	what := "for 18xx.games"
+	if t := c.live.game.Title(); !slices.ContainsFunc(t.Options, func(o engine.Option) bool { return o.ID == theirWay }) {
+		what = "in the format of 18xx.games, which does not have this title (\"import\" reads it)"
+	}
+	r := private("%s %s: %s.%s", c.live.row.Name, what, count(orders, "order"), until)
 	r.File = &File{Name: fileName(c.live.row.Name) + ".json", Body: b.String()}
 	return r, nil
 }

@@ -332,6 +332,9 @@ func TestExport(t *testing.T) {
 		t.Errorf("file %+v", f)
 	}
 	k = newTable(t)
+	k.begin("18fr-rce", "Ada", "Ben", "Cy")
+	contains(t, k.ok("Ada", "export").Text, "which does not have this title")
+	k = newTable(t)
 	k.begin("toy", "Ada", "Ben")
 	k.no("Ada", "export", `18xx.games cannot hold this game: 18xx.games does not know the title "toy"`)
 }

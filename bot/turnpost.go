@@ -150,7 +150,7 @@ func (c *call) soon(l *live) []string {
 // hintsKey is the setting of those who want hints in every game, or in none.
 const hintsKey = "hints"
 
-// hinted tells whether the one who has to decide wants hints: in their first game, unless they say otherwise.
+// hinted tells whether the one who has to decide wants hints: in the first game in which anything was done, unless they say otherwise.
 func (c *call) hinted(l *live) bool {
 	k := userOf(&l.row, l.game.Decider())
 	if k == nil || k.User == "" {
@@ -161,7 +161,7 @@ func (c *call) hinted(l *live) bool {
 		return v == "on"
 	}
 	first, err := c.store.First(c.ctx, k.User)
-	return err == nil && first == l.row.ID
+	return err == nil && (first == l.row.ID || first == 0)
 }
 
 // practised tells whether the player has done what the step is about in this game before; passing does not count.

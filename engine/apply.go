@@ -150,6 +150,9 @@ func (g *Game) explain(m *Move, a Action, err error) error {
 		if i < len(a.Args) && g.Viable(m, a.Args[:i+1]...) {
 			continue
 		}
+		if i < len(m.Args) {
+			r.Word = m.Args[i]
+		}
 		for _, c := range g.next(m, a.Args[:i]) {
 			if c.Same == "" {
 				r.Legal = append(r.Legal, c.String())

@@ -33,5 +33,5 @@ func Example() {
 	//   pass
 	//   settle
 	// bid ARS 30 to 570 in steps of 5
-	// a bid on ARS must be a multiple of 5 and at least F35 (1894-AUC-04); possible: 35 to 570 in steps of 5
+	// a bid on ARS must be a multiple of 5 and at least F35 (1894-AUC-04); possible amount: 35 to 570 in steps of 5
 }

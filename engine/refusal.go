@@ -10,6 +10,7 @@ import (
 type RuleError struct {
 	Rule  string   // the rule's id, such as 1894-SELL-04; empty when the words themselves make no sense
 	Legal []string // what could stand in the place of the refused word
+	Word  string   // what that word is, such as "tile"; empty for an order's verb
 
 	format string
 	args   []any
@@ -31,7 +32,11 @@ func (e *RuleError) Error() string {
 			more = fmt.Sprintf(" and %d more", len(l)-most)
 			l = l[:most]
 		}
-		s += "; possible: " + strings.Join(l, ", ") + more
+		s += "; possible"
+		if e.Word != "" {
+			s += " " + e.Word
+		}
+		s += ": " + strings.Join(l, ", ") + more
 	}
 	return s
 }

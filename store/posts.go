@@ -155,10 +155,10 @@ func (s *Store) Setting(ctx context.Context, user string, game int64, key string
 	return v, err
 }
 
-// First is the first game in which a user has had a seat, as far as they still have it; 0 when there is none.
+// First is the first game in which a user has a seat and anything was done; 0 when there is none.
 func (s *Store) First(ctx context.Context, user string) (int64, error) {
 	var n int64
-	err := s.read.QueryRowContext(ctx, `SELECT coalesce(min(game), 0) FROM seats WHERE "user" = ?`, user).Scan(&n)
+	err := s.read.QueryRowContext(ctx, `SELECT coalesce(min(game), 0) FROM seats JOIN games ON games.id = game WHERE "user" = ? AND head > 0`, user).Scan(&n)
 	return n, err
 }
 
