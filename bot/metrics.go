@@ -36,7 +36,8 @@ func (m *meter) picture(kind string, took time.Duration) {
 	m.set.GetOrCreateHistogram(fmt.Sprintf(`stationmaster_picture_seconds{view=%q}`, kind)).Update(took.Seconds())
 }
 
-// WriteMetrics writes figures in the format of Prometheus: commands, how long they took, posts that wait, games by state, and what the process uses.
+// WriteMetrics writes figures in the format of Prometheus: commands, how long they took, posts that wait, games by state, what the chat
+// service counts, and what the process uses.
 func (c *Clerk) WriteMetrics(ctx context.Context, w io.Writer) error {
 	waiting, since, err := c.store.Backlog(ctx)
 	if err != nil {
@@ -60,6 +61,9 @@ func (c *Clerk) WriteMetrics(ctx context.Context, w io.Writer) error {
 	c.mu.Unlock()
 	fmt.Fprintf(w, "stationmaster_games_in_memory %d\n", live)
 	c.meter.set.WritePrometheus(w)
+	if m, ok := c.messenger.(interface{ WriteMetrics(io.Writer) }); ok { // a chat service may have figures of its own
+		m.WriteMetrics(w)
+	}
 	metrics.WriteProcessMetrics(w) // memory, goroutines, open files
 	return nil
 }

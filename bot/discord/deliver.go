@@ -181,7 +181,7 @@ func (b *Bot) deliver(ctx context.Context, post bot.Post, p *payload) (string, e
 		_, err := b.call(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(post.Channel, post.Remote),
 			discordgo.EndpointChannelMessage(post.Channel, ""), &edit) // edits have limits of their own
 		if tooLate(err) {
-			b.forgive(discordgo.EndpointChannelMessage(post.Channel, ""))
+			b.limits.forgive(discordgo.EndpointChannelMessage(post.Channel, "")) // it is a limit of this message
 		} else if code(err) != unknownMessage {
 			return post.Remote, err
 		}

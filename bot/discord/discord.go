@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/VictoriaMetrics/metrics"
 	"github.com/bwmarrin/discordgo"
 	"golang.org/x/sync/errgroup"
 
@@ -58,7 +59,9 @@ type Bot struct {
 	log     *slog.Logger
 	clerk   *bot.Clerk
 	serving chan struct{}      // closed once there is a clerk
-	rest    *discordgo.Session // for requests
+	client  *http.Client
+	limits  *limits
+	figures *metrics.Set
 	words   *components
 
 	mu        sync.Mutex
@@ -100,6 +103,7 @@ func New(c Config) (*Bot, error) {
 	b := &Bot{
 		config: c, log: c.Log, serving: make(chan struct{}), words: &components{store: c.Store},
 		warned: map[string]time.Time{}, untagged: map[string]bool{}, bars: map[string]bar{}, buckets: map[int]time.Time{}, shards: map[*connection]bool{},
+		limits: &limits{retry: c.Retry, lanes: map[string]*lane{}}, figures: metrics.NewSet(),
 	}
 	if c.Slot == nil {
 		b.config.Slot = b.slot
@@ -111,28 +115,14 @@ func New(c Config) (*Bot, error) {
 		b.log = slog.Default()
 	}
 	var err error
-	if b.rest, err = b.session(); err != nil {
-		return nil, err
-	}
-	return b, nil
-}
-
-// session is discordgo's for requests. It connects to no gateway.
-func (b *Bot) session() (*discordgo.Session, error) {
-	s, err := discordgo.New("Bot " + b.config.Token)
-	if err != nil {
-		return nil, err
-	}
-	s.UserAgent += " Stationmaster" // Discord wants the library and its address first
-	s.Client = &http.Client{Timeout: 30 * time.Second}
 	t := transport{}
-	if b.config.API != "" {
-		if t.to, err = url.Parse(b.config.API); err != nil {
+	if c.API != "" {
+		if t.to, err = url.Parse(c.API); err != nil {
 			return nil, err
 		}
 	}
-	s.Client.Transport = t
-	return s, nil
+	b.client = &http.Client{Timeout: 30 * time.Second, Transport: t}
+	return b, nil
 }
 
 // Serve connects all shards that this process keeps, and answers what users do until the context ends. It fails where Discord says that

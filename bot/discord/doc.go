@@ -16,6 +16,7 @@
 //	interact.go   what users do: each interaction is acknowledged at once and answered when the clerk is done
 //	complete.go   completion of what is being typed
 //	request.go    requests to Discord, and what its errors mean
+//	limits.go     how much Discord wants to be asked, and when nothing is asked of it
 //	deliver.go    threads for games, and posts: sent once, edited
 //	pin.go        the status, pinned
 //	owner.go      what the owner of a game, or of the bot, is told

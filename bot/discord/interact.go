@@ -155,7 +155,7 @@ func (b *Bot) attachment(a *file) *bot.Attachment {
 		if err != nil {
 			return nil, err
 		}
-		resp, err := b.rest.Client.Do(req)
+		resp, err := b.client.Do(req)
 		if err != nil {
 			return nil, err
 		}

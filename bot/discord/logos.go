@@ -119,25 +119,19 @@ func (b *Bot) prepareLogos(ctx context.Context, upload bool) (missing bool) {
 	return missing
 }
 
-// upload sends something that nobody waits for. Discord may want it to wait for an hour; discordgo would do so where nothing can wake it.
+// upload sends something that nobody waits for. Discord may want it to wait for an hour.
 func (b *Bot) upload(ctx context.Context, url string, body, v any) error {
-	kind, raw, err := encode(body)
-	if err != nil {
-		return err
-	}
 	for {
-		bucket := discordgo.NewRatelimiter().LockBucket(url)
-		answer, err := b.rest.RequestWithLockedBucket(http.MethodPost, url, kind, raw, bucket, 0,
-			discordgo.WithContext(ctx), discordgo.WithRestRetries(0), discordgo.WithRetryOnRatelimit(false))
-		var limit *discordgo.RateLimitError
+		answer, err := b.send(ctx, sending{http.MethodPost, url, url, mostLimited}, body)
+		var limit *limited
 		if !errors.As(err, &limit) {
 			if err != nil {
 				return err
 			}
 			return json.Unmarshal(answer, v)
 		}
-		b.log.Info("Discord takes no more logos for now; the others come later", "wait", limit.RetryAfter)
-		if !pause(ctx, limit.RetryAfter) {
+		b.log.Info("Discord takes no more logos for now; the others come later", "wait", limit.wait)
+		if !pause(ctx, limit.wait) {
 			return ctx.Err()
 		}
 	}

@@ -72,10 +72,14 @@ func (p *pulse) wrong() error {
 	return nil
 }
 
-// Healthy says what is wrong while a gateway connection is down, or says nothing any more, and when the token is not valid any more.
+// Healthy says what is wrong while a gateway connection is down, or says nothing any more, while nothing is asked of
+// Discord, and when the token is not valid any more.
 func (b *Bot) Healthy() error {
 	if b.lost() {
 		return errTokenLost
+	}
+	if err := b.limits.wrong(); err != nil {
+		return err
 	}
 	select {
 	case <-b.serving:

@@ -1,9 +1,11 @@
 package discord
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"strings"
@@ -48,44 +50,138 @@ func status(err error) int {
 
 // get asks Discord for something.
 func (b *Bot) get(ctx context.Context, url string, v any) error {
-	if b.lost() {
-		return errTokenLost
-	}
-	bucket, _, _ := strings.Cut(url, "?")
-	body, err := b.rest.RequestWithBucketID(http.MethodGet, url, nil, http.MethodGet+" "+bucket, discordgo.WithContext(ctx), discordgo.WithRestRetries(0))
+	kind, _, _ := strings.Cut(url, "?")
+	body, err := b.send(ctx, sending{http.MethodGet, url, http.MethodGet + " " + kind, mostLimited}, nil)
 	if err != nil {
 		return err
 	}
 	return json.Unmarshal(body, v)
 }
 
-// call sends a message, or anything else that is JSON, with its files. Where Discord wants it to wait for a moment it does.
-func (b *Bot) call(ctx context.Context, method, url, bucket string, body any) ([]byte, error) {
-	options := []discordgo.RequestOption{discordgo.WithContext(ctx), discordgo.WithRestRetries(0), discordgo.WithRetryOnRatelimit(false)}
-	kind, raw, err := "", []byte(nil), error(nil)
+// call sends a message, or anything else that is JSON, with its files. Where Discord wants it to wait for a moment it does. Requests of one
+// kind are sent one after another.
+func (b *Bot) call(ctx context.Context, method, url, kind string, body any) ([]byte, error) {
+	answer, err := b.send(ctx, sending{method, url, kind, mostLimited}, body)
+	if status(err) == http.StatusUnauthorized {
+		b.doubt(ctx)
+	}
+	return answer, err
+}
+
+// sending is a request that is to be sent.
+type sending struct {
+	method, url string
+	kind        string        // by which Discord limits such requests; empty for those of interactions, which have limits of their own
+	patience    time.Duration // how long Discord may want to wait with it
+}
+
+// send sends a request as soon as Discord wants it. It fails with a *limited where that is not soon enough.
+func (b *Bot) send(ctx context.Context, s sending, body any) ([]byte, error) {
+	content, raw, err := "", []byte(nil), error(nil)
 	if body != nil {
-		if kind, raw, err = encode(body); err != nil {
+		if content, raw, err = encode(body); err != nil {
 			return nil, err
 		}
+	}
+	var k *lane
+	if s.kind != "" {
+		if k, err = b.limits.enter(ctx, s.kind); err != nil {
+			return nil, err
+		}
+		defer b.limits.leave(k)
 	}
 	for {
 		if b.lost() {
 			return nil, errTokenLost
 		}
-		answer, err := b.rest.RequestRaw(method, url, kind, raw, bucket, 0, options...)
-		var limit *discordgo.RateLimitError
-		if !errors.As(err, &limit) || tooLate(err) {
-			if status(err) == http.StatusUnauthorized {
-				b.doubt(ctx)
+		wait, all := b.limits.hold(k, s.kind == "")
+		if wait > s.patience {
+			return nil, &limited{wait, all}
+		}
+		if wait > 0 {
+			if !pause(ctx, wait) {
+				return nil, ctx.Err()
 			}
+			continue
+		}
+		if s.kind != "" {
+			if err := b.limits.pace(ctx); err != nil {
+				return nil, err
+			}
+			if wait, _ := b.limits.hold(nil, false); wait > 0 { // it was shut meanwhile
+				continue
+			}
+		}
+		answer, err := b.exchange(ctx, s.method, s.url, content, raw, k)
+		var limit *limited
+		if !errors.As(err, &limit) || limit.wait > s.patience {
 			return answer, err
 		}
-		b.log.Debug("Discord wants to wait", "wait", limit.RetryAfter)
-		if !pause(ctx, limit.RetryAfter) {
+		b.log.Debug("Discord wants to wait", "wait", limit.wait, "all", limit.all)
+		if !pause(ctx, limit.wait) {
 			return nil, ctx.Err()
 		}
 	}
 }
+
+// agent is what the bot calls itself: Discord wants the library and its address first.
+const agent = "DiscordBot (https://github.com/bwmarrin/discordgo, v" + discordgo.VERSION + ") Stationmaster"
+
+// exchange sends one request and reads the answer.
+func (b *Bot) exchange(ctx context.Context, method, url, content string, raw []byte, k *lane) ([]byte, error) {
+	r, err := http.NewRequestWithContext(ctx, method, url, bytes.NewReader(raw))
+	if err != nil {
+		return nil, err
+	}
+	r.Header.Set("Authorization", "Bot "+b.config.Token)
+	r.Header.Set("User-Agent", agent)
+	if content != "" { // Discord refuses a kind of content where there is none
+		r.Header.Set("Content-Type", content)
+	}
+	resp, err := b.client.Do(r)
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close()
+	body, err := io.ReadAll(resp.Body)
+	b.note(resp)
+	if limit := b.limits.heard(k, resp, body); limit != nil {
+		return nil, limit
+	}
+	if err != nil {
+		return nil, err
+	}
+	if resp.StatusCode/100 == 2 {
+		return body, nil
+	}
+	no := &discordgo.RESTError{Request: r, Response: resp, ResponseBody: body}
+	if json.Unmarshal(body, &no.Message) != nil {
+		no.Message = nil // it does not come from Discord itself
+	}
+	return nil, no
+}
+
+// note counts an answer that Discord counts against the bot. A limit that it shares with others is none.
+func (b *Bot) note(resp *http.Response) {
+	switch resp.StatusCode {
+	case http.StatusUnauthorized, http.StatusForbidden:
+	case http.StatusTooManyRequests:
+		if resp.Header.Get("X-RateLimit-Scope") == "shared" {
+			return
+		}
+	default:
+		return
+	}
+	b.figures.GetOrCreateCounter(fmt.Sprintf(`stationmaster_discord_invalid_requests_total{status="%d"}`, resp.StatusCode)).Inc()
+	if b.limits.refuse() {
+		b.log.Error("Discord has refused too many requests (401, 403 or 429), and would bar this machine at ten times as many: "+
+			"nothing is asked of it for a while; see in stationmaster_discord_invalid_requests_total of /metrics which they are",
+			"refused", mostInvalid, "in", invalidFor, "wait", invalidFor)
+	}
+}
+
+// WriteMetrics writes figures about the requests to Discord in the format of Prometheus.
+func (b *Bot) WriteMetrics(w io.Writer) { b.figures.WritePrometheus(w) }
 
 // errTokenLost says that Discord does not take the bot's token any more. Nothing is asked of it then: too many requests that it refuses
 // have it block the whole machine.
@@ -122,12 +218,7 @@ func (b *Bot) ask(ctx context.Context, method, url string, body, v any) error {
 
 // once sends what belongs to one interaction. It waits for no other: an interaction has limits of its own.
 func (b *Bot) once(ctx context.Context, method, url string, body any) error {
-	kind, raw, err := encode(body)
-	if err != nil {
-		return err
-	}
-	bucket := discordgo.NewRatelimiter().LockBucket(url)
-	_, err = b.rest.RequestWithLockedBucket(method, url, kind, raw, bucket, 0, discordgo.WithContext(ctx), discordgo.WithRestRetries(0))
+	_, err := b.send(ctx, sending{method, url, "", mostLimited}, body)
 	return err
 }
 
@@ -152,17 +243,8 @@ func encode(body any) (kind string, raw []byte, err error) {
 // mostLimited is how long a post waits for its turn where Discord limits how often something can be done.
 const mostLimited = 10 * time.Second
 
-// tooLate tells whether Discord wants to wait longer than that.
+// tooLate tells whether Discord wants to wait longer than that with requests of one kind.
 func tooLate(err error) bool {
-	var limit *discordgo.RateLimitError
-	return errors.As(err, &limit) && limit.RetryAfter > mostLimited
-}
-
-// forgive has discordgo's limiter try requests of a kind again. It would hold all of them back for as long as Discord wants to wait with
-// one, and nothing can wake it from that.
-func (b *Bot) forgive(bucket string) {
-	k := b.rest.Ratelimiter.GetBucket(bucket)
-	k.Lock()
-	k.Remaining = 1
-	k.Unlock()
+	var limit *limited
+	return errors.As(err, &limit) && !limit.all && limit.wait > mostLimited
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"io"
 	"mime/multipart"
 	"net/http"
 	"strings"
@@ -323,6 +324,45 @@ func TestCommandLimits(t *testing.T) {
 	} {
 		if got, _, _ := c.send("PUT", "/applications/"+c.d.App+"/commands", "["+x.body+"]"); got != x.status {
 			t.Errorf("%s: %d, want %d", x.name, got, x.status)
+		}
+	}
+}
+
+// Too many requests are answered with the headers of Discord's page on rate limits, and no others; by the edge in plain text.
+func TestTooManyRequests(t *testing.T) {
+	c, hall := newClient(t)
+	for _, x := range []struct {
+		f            Fault
+		has, lacks   []string
+		json, counts bool
+	}{
+		{Limited(1500*time.Millisecond, false), []string{"Retry-After: 2", "X-Ratelimit-Reset-After: 1.500", "X-Ratelimit-Scope: user"}, []string{"X-Ratelimit-Global"}, true, true},
+		{Shared(time.Second), []string{"Retry-After: 1", "X-Ratelimit-Scope: shared"}, []string{"X-Ratelimit-Global"}, true, false},
+		{Limited(65*time.Second, true), []string{"Retry-After: 65", "X-Ratelimit-Global: true", "X-Ratelimit-Scope: global"},
+			[]string{"X-Ratelimit-Reset", "X-Ratelimit-Reset-After", "X-Ratelimit-Remaining", "X-Ratelimit-Bucket"}, true, true},
+		{Edge(65 * time.Second), []string{"Retry-After: 65"}, []string{"X-Ratelimit-Scope"}, false, true},
+		{Edge(0), nil, []string{"Retry-After"}, false, true},
+	} {
+		before := c.d.Invalid()
+		c.d.Next(1, "", "/messages", x.f)
+		resp, err := http.Post(c.door.URL+"/api/v10/channels/"+hall.ID+"/messages", "application/json", strings.NewReader(`{}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, _ := io.ReadAll(resp.Body)
+		resp.Body.Close()
+		for _, h := range x.has {
+			if name, value, _ := strings.Cut(h, ": "); resp.Header.Get(name) != value {
+				t.Errorf("%+v: %s is %q", x.f, name, resp.Header.Get(name))
+			}
+		}
+		for _, name := range x.lacks {
+			if resp.Header.Get(name) != "" {
+				t.Errorf("%+v has %s", x.f, name)
+			}
+		}
+		if resp.StatusCode != 429 || json.Valid(body) != x.json || (c.d.Invalid() > before) != x.counts {
+			t.Errorf("%+v: %s %s, %d invalid requests", x.f, resp.Status, body, c.d.Invalid()-before)
 		}
 	}
 }

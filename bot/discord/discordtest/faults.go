@@ -14,10 +14,18 @@ type Fault struct {
 	code   int  // with this code of Discord's
 	late   bool // the request takes effect all the same
 	delay  time.Duration
-	text   string        // and this text
-	limit  time.Duration // the answer is 429
-	global bool
+	text   string // and this text
+	scope  string // the answer is 429, with this scope
+	limit  time.Duration
 }
+
+// Whose rate limit it is.
+const (
+	user   = "user"   // the bot's, for one route
+	shared = "shared" // of all who use a resource
+	global = "global" // the bot's, for all routes but those of interactions
+	edge   = "edge"   // of the machine; Discord has no such scope, since it is not Discord that answers
+)
 
 // Faults.
 var (
@@ -41,7 +49,18 @@ func StatusAfter(n int) Fault { return Fault{status: n, late: true} }
 func Slow(by time.Duration) Fault { return Fault{delay: by} }
 
 // Limited answers that there have been too many requests: of this kind, or of all kinds.
-func Limited(wait time.Duration, global bool) Fault { return Fault{limit: wait, global: global} }
+func Limited(wait time.Duration, all bool) Fault {
+	if all {
+		return Fault{limit: wait, scope: global}
+	}
+	return Fault{limit: wait, scope: user}
+}
+
+// Shared answers that all bots together have made too many requests for something.
+func Shared(wait time.Duration) Fault { return Fault{limit: wait, scope: shared} }
+
+// Edge answers as the edge does to a machine that it bars, in plain text; it may not tell for how long, which is 0.
+func Edge(wait time.Duration) Fault { return Fault{limit: wait, scope: edge} }
 
 // faults are the faults to come.
 type faults struct {
@@ -59,7 +78,7 @@ type planned struct {
 	fault      Fault
 }
 
-// Next makes the next n requests go wrong that have this method and this text in their path.
+// Next makes the next n requests go wrong that have this method, or any where it is empty, and this text in their path.
 func (d *Discord) Next(n int, method, path string, f Fault) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -89,7 +108,7 @@ func (d *Discord) Faults() int {
 
 // fate is what goes wrong with a request. By chance it depends on nothing but the seed, the route, and how many requests there
 // have been for that route.
-func (f *faults) fate(method, path, route string) (out Fault) {
+func (f *faults) fate(method, path, route string, open bool) (out Fault) {
 	defer func() {
 		if out != (Fault{}) {
 			f.count++
@@ -100,7 +119,10 @@ func (f *faults) fate(method, path, route string) (out Fault) {
 	}
 	f.calls[route]++
 	for _, p := range f.planned {
-		if p.n > 0 && p.method == method && strings.Contains(path, p.in) {
+		if open && p.fault.scope == global {
+			continue // interactions are not bound to the bot's global limit
+		}
+		if p.n > 0 && (p.method == method || p.method == "") && strings.Contains(path, p.in) {
 			p.n--
 			return p.fault
 		}

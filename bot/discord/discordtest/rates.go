@@ -2,6 +2,7 @@ package discordtest
 
 import (
 	"encoding/json"
+	"math"
 	"net/http"
 	"slices"
 	"strconv"
@@ -9,21 +10,36 @@ import (
 	"time"
 )
 
-func tooMany(w http.ResponseWriter, wait time.Duration, global bool) {
+// tooMany answers as Discord's page on rate limits shows it. Whose limit it is, is the scope: that of the bot for one route ("user"), of a
+// resource that others use, too ("shared"), or of the bot for everything ("global"). Only the first two come with the figures of a route.
+func tooMany(w http.ResponseWriter, wait time.Duration, scope string) {
 	seconds := wait.Seconds()
-	w.Header().Set("Retry-After", strconv.Itoa(int(seconds)+1))
-	w.Header().Set("X-RateLimit-Reset-After", strconv.FormatFloat(seconds, 'f', 3, 64))
-	w.Header().Set("X-RateLimit-Scope", "user")
-	if global {
-		w.Header().Set("X-RateLimit-Global", "true")
-		w.Header().Set("X-RateLimit-Scope", "global")
+	h := w.Header()
+	h.Set("Retry-After", strconv.Itoa(int(math.Ceil(seconds))))
+	h.Set("X-RateLimit-Scope", scope)
+	if scope == global {
+		for k := range h {
+			if strings.HasPrefix(k, "X-Ratelimit-") && k != "X-Ratelimit-Scope" {
+				h.Del(k)
+			}
+		}
+		h.Set("X-RateLimit-Global", "true")
 	} else {
-		w.Header().Set("X-RateLimit-Remaining", "0")
+		h.Set("X-RateLimit-Remaining", "0")
+		h.Set("X-RateLimit-Reset-After", strconv.FormatFloat(seconds, 'f', 3, 64))
 	}
-	w.Header().Set("Content-Type", "application/json")
+	h.Set("Content-Type", "application/json")
 	w.WriteHeader(http.StatusTooManyRequests)
-	body, _ := json.Marshal(map[string]any{"message": "You are being rate limited.", "retry_after": seconds, "global": global})
+	body, _ := json.Marshal(map[string]any{"message": "You are being rate limited.", "retry_after": seconds, "global": scope == global})
 	w.Write(body)
+}
+
+// barred answers as the edge does, which stands before Discord: in plain text, to every request of a machine. A wait of 0 is not told.
+func barred(w http.ResponseWriter, wait time.Duration) {
+	if wait > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
+	}
+	http.Error(w, "error code: 1015", http.StatusTooManyRequests)
 }
 
 // mostInvalid is how many requests may be answered with 401, 403 or 429 in ten minutes; a machine that has more is not answered by
@@ -49,9 +65,10 @@ type counted struct {
 	d *Discord
 }
 
-// WriteHeader sends the status.
+// WriteHeader sends the status. A shared limit is not counted against the bot.
 func (c counted) WriteHeader(status int) {
-	if status == http.StatusUnauthorized || status == http.StatusForbidden || status == http.StatusTooManyRequests {
+	shares := status == http.StatusTooManyRequests && c.Header().Get("X-RateLimit-Scope") == shared
+	if status == http.StatusUnauthorized || status == http.StatusForbidden || status == http.StatusTooManyRequests && !shares {
 		c.d.mu.Lock()
 		c.d.invalid = append(c.d.recent(), c.d.now())
 		c.d.mu.Unlock()

@@ -160,7 +160,7 @@ func (d *Discord) answer(w http.ResponseWriter, raw *http.Request, pattern strin
 	if len(d.recent()) >= mostInvalid {
 		d.mu.Unlock()
 		d.t.Error("discordtest: there have been too many requests that Discord refuses: this machine is not answered any more")
-		http.Error(w, "error code: 1015", http.StatusTooManyRequests)
+		barred(w, 0)
 		return
 	}
 	d.requests++
@@ -168,22 +168,25 @@ func (d *Discord) answer(w http.ResponseWriter, raw *http.Request, pattern strin
 	version, _, _ = strings.Cut(version, "/")
 	d.versions[version]++
 	d.asked[pattern]++
-	fate := d.faults.fate(raw.Method, raw.URL.Path, pattern)
+	fate := d.faults.fate(raw.Method, raw.URL.Path, pattern, open)
 	limits, wait := d.limit(r, pattern)
 	d.mu.Unlock()
 	time.Sleep(fate.delay)
 	switch {
 	case fate.drop && !fate.late:
 		panic(http.ErrAbortHandler)
-	case fate.limit > 0:
-		tooMany(w, fate.limit, fate.global)
+	case fate.scope == edge:
+		barred(w, fate.limit)
+		return
+	case fate.scope != "":
+		tooMany(w, fate.limit, fate.scope)
 		return
 	case wait > 0:
 		for k, v := range limits {
 			w.Header().Set(k, v)
 		}
 		d.note(raw, &Refusal{Status: http.StatusTooManyRequests, Message: "You are being rate limited."})
-		tooMany(w, wait, false)
+		tooMany(w, wait, user)
 		return
 	case fate.status != 0 && !fate.late:
 		w.Header().Set("Content-Type", "application/json")
