@@ -174,6 +174,25 @@ func (s *Store) Set(ctx context.Context, user string, game int64, key, value str
 	})
 }
 
+// Adjust sets a setting to what f makes of it, as one change: who adjusts the same one at that time waits. f may be called for a change
+// that does not come about; its error is that of Adjust.
+func (s *Store) Adjust(ctx context.Context, user string, game int64, key string, f func(value string) (string, error)) error {
+	return s.transaction(ctx, func(tx conn) error {
+		var was string
+		// It is written, though as it was, to be locked.
+		err := tx.QueryRow(`INSERT INTO settings AS s ("user", game, key, value) VALUES (?, ?, ?, '')
+			ON CONFLICT ("user", game, key) DO UPDATE SET value = s.value RETURNING value`, user, game, key).Scan(&was)
+		if err != nil {
+			return err
+		}
+		value, err := f(was)
+		if err != nil {
+			return err
+		}
+		return set(tx, Setting{user, game, key, value})
+	})
+}
+
 func set(tx conn, x Setting) error {
 	var err error
 	if x.Value == "" {

@@ -499,3 +499,28 @@ func BenchmarkCommit(b *testing.B) {
 		})
 	}
 }
+
+// Of those who adjust a setting at the same time none overwrites what another has just done; an error leaves it as it was.
+func TestAdjust(t *testing.T) {
+	both(t, func(t *testing.T) {
+		path := place(t)
+		stores := []*Store{open(t, path), open(t, path)}
+		var wg sync.WaitGroup
+		for i := range 40 {
+			wg.Go(func() {
+				err := stores[i%2].Adjust(ctx, "bot", 0, "count", func(v string) (string, error) { return v + "x", nil })
+				if err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		wg.Wait()
+		no := errors.New("no")
+		if err := stores[0].Adjust(ctx, "bot", 0, "count", func(string) (string, error) { return "lost", no }); !errors.Is(err, no) {
+			t.Errorf("the error is %v", err)
+		}
+		if v, err := stores[1].Setting(ctx, "bot", 0, "count"); err != nil || v != strings.Repeat("x", 40) {
+			t.Errorf("the setting is %q, %v", v, err)
+		}
+	})
+}

@@ -48,11 +48,21 @@ type connection struct {
 	handling sync.WaitGroup // what users do
 
 	// What follows is for keep alone.
-	session string // empty before there is one, and when it cannot be resumed any more
-	resume  string // the address at which it is resumed
-	tried   bool   // that was tried, and nothing has come of it
-	seq     int64  // of the newest event
+	session
+	tried bool // to resume it where it is to be, and nothing has come of it
+	deaf  int  // how often in a row nothing was answered to that
 }
+
+// session is what a connection has to know to go on with a session.
+type session struct {
+	id     string // empty before there is one, and when it cannot be resumed any more
+	resume string // the address at which it is resumed
+	seq    int64  // of the newest event
+	mark   string // by which this process knows in the ledger that it has begun it
+}
+
+// end has the next connection begin another session.
+func (s *session) end() { *s = session{mark: newMark()} }
 
 // frame is what the gateway sends.
 type frame struct {
@@ -73,38 +83,78 @@ type turn struct {
 var (
 	errReconnect = errors.New("asked to connect anew")
 	errInvalid   = errors.New("the session is over")
-	errSilent    = errors.New("nothing is heard any more")
+	errSilent    = errors.New("a heartbeat was not acknowledged before the next")
+	errDeaf      = errors.New("the gateway does not answer")
 )
 
+// mostDeaf is how often in a row the gateway may leave it unanswered that a session is to be resumed, at either address, until another is
+// begun.
+const mostDeaf = 2
+
 // keep serves one shard until the context ends. Whenever the connection breaks it is made anew, at once where it had held for a while,
-// otherwise after growing waits, and its session is resumed, so that nothing is lost that happened meanwhile. It fails only where Discord
-// says that there is no sense in trying again.
+// otherwise after waits that grow until there is a session again, and its session is resumed, so that nothing is lost that happened
+// meanwhile. It fails only where Discord says that there is no sense in trying again.
 func (b *Bot) keep(ctx context.Context, c *connection) error {
 	wait := time.Duration(0)
 	for {
 		err := b.converse(ctx, c)
 		held := c.lose()
 		if ctx.Err() != nil {
-			c.session = "" // it was closed
+			b.preserve(ctx, c)
 			return nil
 		}
 		if final := b.final(ctx, c, err); final != nil {
 			return final
 		}
-		wait = min(max(b.config.Retry, 2*wait), mostWait)
-		if held > quiet*b.config.Retry {
+		switch {
+		case held > quiet*b.config.Retry:
 			wait = 0
+		case held > 0: // there was a session
+			wait = b.config.Retry
+		default:
+			wait = min(max(b.config.Retry, 2*wait), mostWait)
 		}
-		if errors.Is(err, errInvalid) || websocket.IsCloseError(err, 4003, 4007, 4009) { // all others can be resumed
-			c.session = ""
+		if errors.Is(err, errDeaf) && c.id != "" {
+			c.deaf++
+		}
+		if c.deaf == mostDeaf || errors.Is(err, errInvalid) || websocket.IsCloseError(err, 4003, 4007, 4009) { // all others can be resumed
+			c.end()
+			c.deaf = 0
 		}
 		if errors.Is(err, errInvalid) {
-			wait = b.config.Retry + rand.N(4*b.config.Retry) // Discord wants one second to five
+			wait = max(wait, b.config.Retry+rand.N(4*b.config.Retry)) // Discord wants one second to five
 		}
-		b.log.Info("connecting to Discord anew", "shard", c.shard, "resume", c.session != "", "wait", wait, "why", b.clean(err))
+		b.log.Info("connecting to Discord anew", "shard", c.shard, "resume", c.id != "", "wait", wait, "why", b.clean(err))
 		if !pause(ctx, wait) {
+			b.preserve(ctx, c)
 			return nil
 		}
+	}
+}
+
+// preserve keeps the session of a shard to which this process has lost the right, as where the database is away for a moment: if nobody
+// else has begun another by the time it has the right again, it goes on. One of a shard that is given up in order is closed.
+func (b *Bot) preserve(ctx context.Context, c *connection) {
+	if c.id == "" || b.config.Holds(ctx) {
+		return
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.kept[c.name()] = c.session
+}
+
+// recall goes on with a session that was preserved.
+func (b *Bot) recall(ctx context.Context, c *connection) {
+	b.mu.Lock()
+	kept, ok := b.kept[c.name()]
+	delete(b.kept, c.name())
+	b.mu.Unlock()
+	if !ok {
+		return
+	}
+	was := c.session
+	if c.session = kept; !b.mine(ctx, c) {
+		c.session = was
 	}
 }
 
@@ -142,13 +192,24 @@ func (b *Bot) final(ctx context.Context, c *connection, err error) error {
 func (b *Bot) converse(ctx context.Context, c *connection) (why error) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
+	begins, identified := c.id == "", false
+	if begins {
+		if err := b.reserve(ctx, c); err != nil {
+			return fmt.Errorf("waiting until a session may be begun: %w", err)
+		}
+		defer func() {
+			if !identified {
+				b.release(ctx, c)
+			}
+		}()
+	}
 	ws, err := b.dial(ctx, c)
 	if err != nil {
 		return err
 	}
 	defer func() {
 		code := resumable
-		if why == nil {
+		if why == nil && b.config.Holds(ctx) {
 			code = websocket.CloseNormalClosure
 		}
 		_ = ws.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Second)) // as a courtesy
@@ -170,22 +231,27 @@ func (b *Bot) converse(ctx context.Context, c *connection) (why error) {
 	var (
 		interval time.Duration
 		beat     <-chan time.Time
+		missing  bool // the acknowledgement of the last heartbeat
 		slot     = make(chan turn, 1)
-		silence  = time.NewTimer(c.heard(b.config.Silence))
+		answer   = time.After(b.config.Answer) // nil where none is waited for
 	)
+	c.heard(b.config.Answer)
 	wait := func() {
-		err := b.config.Slot(ctx, c.shard%b.concurrency())
+		err := b.await(ctx, c)
 		slot <- turn{err, time.Now()}
 	}
 	for {
 		select {
 		case <-ctx.Done():
 			return nil
-		case <-silence.C:
-			return errSilent
+		case <-answer:
+			return errDeaf
 		case <-beat:
+			if missing {
+				return errSilent
+			}
 			heartbeat()
-			beat = time.After(interval)
+			missing, beat = true, time.After(interval)
 		case turn := <-slot:
 			if turn.err != nil {
 				return fmt.Errorf("waiting for the shard's turn to identify: %w", turn.err)
@@ -194,19 +260,28 @@ func (b *Bot) converse(ctx context.Context, c *connection) (why error) {
 				go wait()
 				continue
 			}
-			b.spend()
 			send(opIdentify, map[string]any{
 				"token": b.config.Token, "intents": discordgo.IntentsGuilds, "shard": [2]int{c.shard, c.shards},
 				"properties": map[string]string{"os": runtime.GOOS, "browser": "stationmaster", "device": "stationmaster"},
 			})
+			identified = true
+			b.begun(ctx, c)
+			answer = time.After(b.config.Answer)
 		case f := <-frames:
 			switch f.Op {
 			case opDispatch:
 				b.dispatch(ctx, c, f)
+				switch {
+				case f.Type == "READY" || f.Type == "RESUMED":
+					answer = nil
+				case answer != nil:
+					answer = time.After(b.config.Answer) // what was missed is being told
+				}
 			case opHeartbeat:
 				heartbeat()
 			case opHeartbeatAck:
-				silence.Reset(c.heard(0))
+				missing = false
+				c.heard(0)
 			case opReconnect:
 				return errReconnect
 			case opInvalid:
@@ -222,10 +297,11 @@ func (b *Bot) converse(ctx context.Context, c *connection) (why error) {
 					return errors.New("how often a heartbeat is wanted was not said")
 				}
 				interval = time.Duration(hello.Interval) * time.Millisecond
-				beat = time.After(rand.N(interval)) // not all bots of the world at the same time
-				silence.Reset(c.heard(max(b.config.Silence, interval*5/4)))
-				if c.session != "" {
-					send(opResume, map[string]any{"token": b.config.Token, "session_id": c.session, "seq": c.seq})
+				beat, answer = time.After(rand.N(interval)), nil // not all bots of the world at the same time
+				c.heard(2 * interval)
+				if !begins {
+					send(opResume, map[string]any{"token": b.config.Token, "session_id": c.id, "seq": c.seq})
+					answer = time.After(b.config.Answer)
 				} else {
 					c.seq = 0
 					go wait() // heartbeats go on meanwhile
@@ -284,12 +360,13 @@ func (b *Bot) dispatch(ctx context.Context, c *connection, f frame) {
 		if err := json.Unmarshal(f.Data, &ready); err != nil {
 			b.log.Warn("a session cannot be resumed", "shard", c.shard, "error", err)
 		}
-		c.session, c.resume = ready.Session, ready.Resume
+		c.id, c.resume = ready.Session, ready.Resume
+		b.came(ctx, c)
 		c.gain()
-		c.tried = false
+		c.tried, c.deaf = false, 0
 	case "RESUMED":
 		c.gain()
-		c.tried = false
+		c.tried, c.deaf = false, 0
 	}
 	if b.config.Holds(ctx) { // what comes late is somebody else's
 		b.onEvent(ctx, c, event{f.Type, f.Data})

@@ -24,6 +24,8 @@ import (
 type Store interface {
 	Setting(ctx context.Context, user string, game int64, key string) (string, error)
 	Set(ctx context.Context, user string, game int64, key, value string) error
+	// Adjust sets a setting to what f makes of it; of those who do so at the same time one waits for the other.
+	Adjust(ctx context.Context, user string, game int64, key string, f func(value string) (string, error)) error
 }
 
 // Config is how the bot connects.
@@ -40,9 +42,8 @@ type Config struct {
 	API string
 	// Retry is how long the bot waits before it tries something again for the first time; 0 means a second.
 	Retry time.Duration
-	// Silence is after how long without an acknowledged heartbeat a gateway connection is taken to be dead; 0 means a minute, which
-	// is one heartbeat that was missed.
-	Silence time.Duration
+	// Answer is how long the gateway may take to say hello, and to begin or resume a session; 0 means 30 seconds.
+	Answer time.Duration
 	// Slot waits until a shard of a bucket may identify. Discord counts that over all processes, the shard modulo max_concurrency;
 	// nil where this process is alone.
 	Slot func(ctx context.Context, bucket int) error
@@ -58,7 +59,7 @@ type Bot struct {
 	config  Config
 	log     *slog.Logger
 	clerk   *bot.Clerk
-	serving chan struct{}      // closed once there is a clerk
+	serving chan struct{} // closed once there is a clerk
 	client  *http.Client
 	limits  *limits
 	figures *metrics.Set
@@ -68,6 +69,7 @@ type Bot struct {
 	app       string               // the application's id, once known
 	front     gateway              // once known
 	shards    map[*connection]bool // that this process keeps now
+	kept      map[string]session   // of shards that were lost to nobody, by shard
 	buckets   map[int]time.Time    // when a shard of a bucket may identify
 	owner     string               // the user who owns the application, once known
 	bars      map[string]bar       // channels in which the bot was refused
@@ -94,15 +96,15 @@ func New(c Config) (*Bot, error) {
 	if c.Retry == 0 {
 		c.Retry = time.Second
 	}
-	if c.Silence == 0 {
-		c.Silence = time.Minute
+	if c.Answer == 0 {
+		c.Answer = 30 * time.Second
 	}
 	if c.Gap == 0 {
 		c.Gap = BetweenIdentifies
 	}
 	b := &Bot{
 		config: c, log: c.Log, serving: make(chan struct{}), words: &components{store: c.Store},
-		warned: map[string]time.Time{}, untagged: map[string]bool{}, bars: map[string]bar{}, buckets: map[int]time.Time{}, shards: map[*connection]bool{},
+		warned: map[string]time.Time{}, untagged: map[string]bool{}, bars: map[string]bar{}, buckets: map[int]time.Time{}, shards: map[*connection]bool{}, kept: map[string]session{},
 		limits: &limits{retry: c.Retry, lanes: map[string]*lane{}}, figures: metrics.NewSet(),
 	}
 	if c.Slot == nil {
@@ -169,7 +171,7 @@ func (b *Bot) Begin(ctx context.Context, clerk *bot.Clerk) error {
 	}{
 		{"asking Discord who the bot is", func() error { return b.identify(ctx) }},
 		{"registering the commands", func() error { return b.register(ctx) }},
-		{"asking Discord where its gateway is", func() error { _, err := b.frontDoor(ctx, false); return err }},
+		{"asking Discord where its gateway is", func() error { _, err := b.frontDoor(ctx); return err }},
 	} {
 		if err := b.again(ctx, first.what, b.config.Retry, mostTries, first.do); status(err) == http.StatusUnauthorized {
 			return errToken
@@ -197,11 +199,13 @@ func ShardOf(guild string, shards int) int {
 // Shard connects one of so many shards and answers what users do there until the context ends. What they have begun by then is brought to
 // its end.
 func (b *Bot) Shard(ctx context.Context, shard, shards int) error {
-	return b.serve(ctx, b.shard(shard, shards))
+	c := b.shard(shard, shards)
+	b.recall(ctx, c)
+	return b.serve(ctx, c)
 }
 
 func (b *Bot) shard(shard, shards int) *connection {
-	return &connection{shard: shard, shards: shards, pulse: pulse{begun: make(chan struct{})}}
+	return &connection{shard: shard, shards: shards, session: session{mark: newMark()}, pulse: pulse{begun: make(chan struct{})}}
 }
 
 func (b *Bot) serve(ctx context.Context, c *connection) error {

@@ -10,6 +10,7 @@
 //	discord.go    what the bot does when it starts and when it stops
 //	address.go    where Discord is: the version of its API, its gateway, and where a broken session is resumed
 //	connection.go connections to the gateway, one a shard, made anew whenever they break
+//	starts.go     how many sessions may be begun, when, and by whom, as all processes of the bot count together
 //	pulse.go      how well the connections are
 //	commands.go   the slash commands, made from the clerk's commands and the everyday verbs of the titles
 //	event.go      what users do as Discord tells it, and as much of it as the bot needs

@@ -12,11 +12,11 @@ import (
 	"stationmaster/bot/discord/discordtest"
 )
 
-// A connection that says nothing any more, without having been closed, is noticed after one heartbeat that was missed, and resumed:
+// A connection that says nothing any more, without having been closed, is noticed when the next heartbeat is due, and resumed:
 // what users did meanwhile is answered then.
 func TestDeadConnection(t *testing.T) {
 	c := newClub(t)
-	c.d.Beat, c.silence = 200*time.Millisecond, 500*time.Millisecond
+	c.d.Beat = 200 * time.Millisecond
 	c.start()
 	thread := c.begin("1894")
 	_, u := c.turn(thread)
@@ -27,6 +27,9 @@ func TestDeadConnection(t *testing.T) {
 	c.d.Mute()
 	c.says(c.d.Slash(u, thread, "pass"), "Done")
 	c.recorded("pass")
+	if n := c.d.Lost(); n > 1 {
+		t.Errorf("%d heartbeats were sent though none was acknowledged", n)
+	}
 	ids := c.d.Identified()
 	if len(ids) != 2 || !ids[1].Resumed {
 		t.Errorf("the connection was made anew like so: %+v", ids)
@@ -157,7 +160,7 @@ func TestResumeNeedsNoSlot(t *testing.T) {
 			return err
 		}
 	}
-	c.d.Beat = 20 * time.Millisecond
+	c.d.Beat = 80 * time.Millisecond
 	slots <- nil
 	c.start()
 	<-asked

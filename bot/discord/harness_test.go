@@ -127,7 +127,7 @@ type club struct {
 	painter       bot.Painter
 	shards        int
 	retry         time.Duration
-	silence       time.Duration
+	answer        time.Duration
 	gap           time.Duration
 	slot          func(context.Context, int) error
 	logo          func(*engine.Title, engine.ID) ([]byte, error)
@@ -183,7 +183,7 @@ func (c *club) launch() {
 	c.store, c.door = s, c.d.Door()
 	b, err := discord.New(discord.Config{
 		Token: c.d.Token, Store: s, Shards: c.shards, Log: log, API: c.door.URL, Logo: c.logo,
-		Retry: c.retry, Silence: c.silence, Slot: c.slot, Gap: c.gap,
+		Retry: c.retry, Answer: c.answer, Slot: c.slot, Gap: c.gap,
 	})
 	if err != nil {
 		c.t.Fatal(err)

@@ -48,15 +48,14 @@ func (p *pulse) lose() (held time.Duration) {
 	return held
 }
 
-// heard notes that the other end lives, and how long it may say nothing from now on; 0 means as long as before. It returns that.
-func (p *pulse) heard(most time.Duration) time.Duration {
+// heard notes that the other end lives, and how long it may say nothing from now on; 0 means as long as before.
+func (p *pulse) heard(most time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.ack = time.Now()
 	if most > 0 {
 		p.most = most
 	}
-	return p.most
 }
 
 // wrong says what is wrong with the connection.

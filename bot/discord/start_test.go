@@ -123,6 +123,10 @@ type nothing struct{}
 
 func (nothing) Setting(context.Context, string, int64, string) (string, error) { return "", nil }
 
+func (nothing) Adjust(context.Context, string, int64, string, func(string) (string, error)) error {
+	return nil
+}
+
 func (nothing) Set(context.Context, string, int64, string, string) error { return nil }
 
 // Commands that Discord refuses are told once, in the log and to whom the bot belongs; those of the version before stay, and the bot works.

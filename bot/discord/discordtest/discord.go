@@ -52,7 +52,12 @@ type Discord struct {
 	nowhere    bool                // where sessions are resumed nobody answers
 	begun      map[int64]time.Time // when the last shard of a bucket identified
 	early      int
+	calls      int // to identify
+	mood       Mood
+	ignored    int
+	waiting    []*socket // of those
 	beats      int
+	lost       int
 	left       []int
 
 	interactions map[string]*interaction // by token

@@ -45,6 +45,44 @@ func (d *Discord) Identified() []Identified {
 	return slices.Clone(d.identified)
 }
 
+// Mood is what becomes of those who identify.
+type Mood int
+
+// Moods.
+const (
+	Welcoming Mood = iota // they are let in
+	Refusing              // op 9, as to all who identify too soon
+	Ignoring              // no answer, nor to those who resume, as in an outage; heartbeats are acknowledged all the same
+)
+
+// Mood sets what becomes of those who identify from now on.
+func (d *Discord) Mood(m Mood) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.mood = m
+}
+
+// Calls is how many clients have identified, whether or not they were let in: that is what Discord counts.
+func (d *Discord) Calls() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.calls
+}
+
+// Ignored is how many clients have resumed without an answer.
+func (d *Discord) Ignored() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.ignored
+}
+
+// Lost is how many heartbeats have got lost on muted connections.
+func (d *Discord) Lost() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.lost
+}
+
 // Early is how many clients came before their time to identify, and were sent away.
 func (d *Discord) Early() int {
 	d.mu.Lock()
@@ -163,6 +201,11 @@ func (d *Discord) gateway(door *Door, w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		if out.mute.Load() {
+			if in.Op == opHeartbeat {
+				d.mu.Lock()
+				d.lost++
+				d.mu.Unlock()
+			}
 			continue // what comes is lost, and nobody answers
 		}
 		switch in.Op {
@@ -208,6 +251,23 @@ func (d *Discord) identify(door *Door, out *socket, data json.RawMessage) (code 
 			return 4010
 		}
 	}
+	if d.calls++; d.calls > d.Starts {
+		d.t.Errorf("discordtest: more than %d sessions are begun, and Discord takes the token away", d.Starts)
+		d.Token += ", which is another now"
+		for _, x := range d.sessions {
+			if x.gone = true; x.socket != nil {
+				x.socket.close(4004)
+			}
+		}
+		return 4004
+	}
+	switch d.mood {
+	case Refusing:
+		out.send(map[string]any{"op": opInvalid, "d": false})
+		return 0
+	case Ignoring:
+		return 0
+	}
 	if bucket := s.shard % int64(d.Concurrency); time.Since(d.begun[bucket]) < d.Gap {
 		d.early++
 		out.send(map[string]any{"op": opInvalid, "d": false})
@@ -219,9 +279,6 @@ func (d *Discord) identify(door *Door, out *socket, data json.RawMessage) (code 
 		if x.shard == s.shard && x.shards == s.shards && x.door == door { // that of another program goes on beside this one
 			x.gone = true
 		}
-	}
-	if len(d.sessions) == d.Starts {
-		d.t.Errorf("discordtest: more than %d sessions are begun, and Discord takes the token away", d.Starts)
 	}
 	d.sessions = append(d.sessions, s)
 	d.identified = append(d.identified, Identified{Shard: int(s.shard), Shards: int(s.shards), Intents: *in.Intents, Version: out.version, At: time.Now()})
@@ -259,6 +316,11 @@ func (d *Discord) resume(door *Door, out *socket, data json.RawMessage) {
 	_ = json.Unmarshal(data, &in) // what cannot be read is no session
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	if d.mood == Ignoring {
+		d.ignored++
+		d.waiting = append(d.waiting, out)
+		return
+	}
 	if d.Strict && out.host != door.resumeHost() {
 		out.send(map[string]any{"op": opInvalid, "d": false})
 		return
@@ -380,6 +442,15 @@ func (d *Discord) Doubt() { d.Frame(map[string]any{"op": opInvalid, "d": true}) 
 
 // Ask asks the clients for a heartbeat.
 func (d *Discord) Ask() { d.Frame(map[string]any{"op": opHeartbeat, "d": nil}) }
+
+// FrameIgnored sends something to the clients that have resumed without an answer.
+func (d *Discord) FrameIgnored(v any) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, out := range d.waiting {
+		out.send(v)
+	}
+}
 
 // Frame sends the clients something, whatever it is.
 func (d *Discord) Frame(v any) {

@@ -91,7 +91,7 @@ func (d *Discord) handler(door *Door) http.Handler {
 	where := "ws://" + door.listener.Addr().String() + "/gateway"
 	add("GET /gateway", true, func(*request) (any, error) { return map[string]any{"url": where}, nil })
 	add("GET /gateway/bot", false, func(*request) (any, error) {
-		limit := map[string]any{"total": d.Starts, "remaining": d.Starts - len(d.sessions), "reset_after": 14400000, "max_concurrency": d.Concurrency}
+		limit := map[string]any{"total": d.Starts, "remaining": max(0, d.Starts-d.calls), "reset_after": 14400000, "max_concurrency": d.Concurrency}
 		return map[string]any{"url": where, "shards": d.Shards, "session_start_limit": limit}, nil
 	})
 	add("GET /applications/@me", false, func(*request) (any, error) {
