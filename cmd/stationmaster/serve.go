@@ -96,7 +96,15 @@ func (h *house) run(ctx context.Context, healthy func() error, serve func(contex
 			return err
 		}
 	}
-	return serve(ctx)
+	attended := make(chan struct{})
+	go func() {
+		h.attend(ctx, healthy)
+		close(attended)
+	}()
+	err := serve(ctx)
+	stop()
+	<-attended
+	return err
 }
 
 // alone serves as the only process that has these games, delivers their posts and reminds until the context ends; what serves alone or delivers
