@@ -38,6 +38,7 @@
 //	status.go    the status post, the lobby post, the end
 //	choices.go   buttons and menus made from what the engine says is legal
 //	complete.go  completion of what is being typed
+//	gone.go      the games that a server has, for a chat service whose channel is gone
 //	courier.go   delivery of posts, in order, until they have arrived
 //	metrics.go   figures for whoever runs the program
 //

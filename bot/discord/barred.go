@@ -54,8 +54,9 @@ func (b *Bot) unbar(guild string) {
 	}
 }
 
-// changes are the events after which the bot may be allowed what it was not: it was invited, or roles, channels or threads have changed.
-var changes = []string{"GUILD_CREATE", "GUILD_UPDATE", "GUILD_ROLE_CREATE", "GUILD_ROLE_UPDATE", "CHANNEL_UPDATE", "THREAD_UPDATE"}
+// changes are the events after which the bot may be allowed what it was not: it was invited, has got a role, or roles, channels or threads
+// have changed. Without the intent for members only the bot itself is told of as one.
+var changes = []string{"GUILD_CREATE", "GUILD_UPDATE", "GUILD_ROLE_CREATE", "GUILD_ROLE_UPDATE", "GUILD_MEMBER_UPDATE", "CHANNEL_UPDATE", "THREAD_UPDATE"}
 
 // onChange is called for every event of the gateway.
 func (b *Bot) onChange(e event) {

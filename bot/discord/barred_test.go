@@ -34,7 +34,7 @@ func TestBarred(t *testing.T) {
 	if !b.barred("hall") {
 		t.Error("it is tried again though nothing has changed there")
 	}
-	for kind, data := range map[string]string{"CHANNEL_UPDATE": `{"id":"hall","guild_id":"club"}`, "GUILD_CREATE": `{"id":"club"}`} {
+	for kind, data := range map[string]string{"CHANNEL_UPDATE": `{"id":"hall","guild_id":"club"}`, "GUILD_MEMBER_UPDATE": `{"guild_id":"club","user":{"id":"1"}}`, "GUILD_CREATE": `{"id":"club"}`} {
 		b.refusedIn("club", "hall", no)
 		if tell(kind, data); b.barred("hall") {
 			t.Errorf("after %s it is still barred", kind)

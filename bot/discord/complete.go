@@ -36,7 +36,7 @@ func (b *Bot) complete(ctx context.Context, i *interaction) {
 	}
 	req := b.request(i)
 	req.Text = before + typed
-	choices := []*discordgo.ApplicationCommandOptionChoice{}
+	choices := []*discordgo.ApplicationCommandOptionChoice{} // not nil: Discord wants a list, also an empty one
 	seen := map[string]bool{}
 	for _, c := range b.clerk.Complete(ctx, req) {
 		// What stands before it may be spelled otherwise than it was typed, but it has as many letters.
@@ -53,8 +53,8 @@ func (b *Bot) complete(ctx context.Context, i *interaction) {
 			break
 		}
 	}
-	err := b.respond(ctx, i, &discordgo.InteractionResponse{Type: discordgo.InteractionApplicationCommandAutocompleteResult,
-		Data: &discordgo.InteractionResponseData{Choices: choices}})
+	err := b.respond(ctx, i, map[string]any{ // discordgo's own leaves an empty list out
+		"type": discordgo.InteractionApplicationCommandAutocompleteResult, "data": map[string]any{"choices": choices}})
 	if err != nil && code(err) != unknownInteraction {
 		b.log.Debug("a completion was not shown", "error", b.clean(err))
 	}

@@ -114,7 +114,7 @@ func (b *Bot) Deliver(ctx context.Context, post bot.Post) (string, error) {
 	if code(err) == archived || code(err) == locked {
 		if err = b.wake(ctx, post.Channel); code(err) == missingPermissions || code(err) == locked {
 			b.refusedIn(post.Guild, post.Channel, err)
-			b.tell(ctx, post, "The thread of %s is locked. Nothing is lost: unlock it or give me the permission Manage Threads, and what is waiting will be posted.")
+			b.tell(ctx, post, threadLocked)
 			return "", b.clean(err)
 		}
 		if err == nil {
@@ -124,11 +124,10 @@ func (b *Bot) Deliver(ctx context.Context, post bot.Post) (string, error) {
 	b.refusedIn(post.Guild, post.Channel, err)
 	switch code(err) {
 	case unknownChannel:
-		b.tell(ctx, post, "The channel of %s is gone. The game is safe: \"here\" in another channel goes on with it there.")
+		b.tell(ctx, post, channelGone)
 		return "", fmt.Errorf("%w: %v", bot.ErrUndeliverable, b.clean(err))
 	case missingAccess, missingPermissions:
-		b.tell(ctx, post, "I may not write in the channel of %s. Nothing is lost: give me the permissions View Channel, Send Messages, "+
-			"Send Messages in Threads, Attach Files and Embed Links there, and what is waiting will be posted.")
+		b.tell(ctx, post, notAllowed)
 	}
 	if final(err) {
 		return "", fmt.Errorf("%w: %v", bot.ErrUndeliverable, b.clean(err))
@@ -136,6 +135,7 @@ func (b *Bot) Deliver(ctx context.Context, post bot.Post) (string, error) {
 	if err != nil {
 		return "", b.clean(err)
 	}
+	b.arrived(post.Channel)
 	if post.Message.Kind == bot.StatusPost && post.Remote != remote {
 		b.pin(ctx, post, remote)
 	}

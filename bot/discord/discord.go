@@ -66,17 +66,17 @@ type Bot struct {
 	words   *components
 
 	mu        sync.Mutex
-	app       string               // the application's id, once known
-	front     gateway              // once known
-	shards    map[*connection]bool // that this process keeps now
-	kept      map[string]session   // of shards that were lost to nobody, by shard
-	buckets   map[int]time.Time    // when a shard of a bucket may identify
-	owner     string               // the user who owns the application, once known
-	bars      map[string]bar       // channels in which the bot was refused
-	untagged  map[string]bool      // forums that take no tags from the bot
-	emblems   logos                // that Discord has
-	tokenLost bool                 // Discord does not take the token any more
-	warned    map[string]time.Time // owners who have been told about a channel
+	app       string                // the application's id, once known
+	front     gateway               // once known
+	shards    map[*connection]bool  // that this process keeps now
+	kept      map[string]session    // of shards that were lost to nobody, by shard
+	buckets   map[int]time.Time     // when a shard of a bucket may identify
+	owner     string                // the user who owns the application, once known
+	bars      map[string]bar        // channels in which the bot was refused
+	untagged  map[string]bool       // forums that take no tags from the bot
+	emblems   logos                 // that Discord has
+	tokenLost bool                  // Discord does not take the token any more
+	told      map[telling]time.Time // what users have been told about channels, and when
 }
 
 // New makes a bot. It does not connect yet.
@@ -104,7 +104,7 @@ func New(c Config) (*Bot, error) {
 	}
 	b := &Bot{
 		config: c, log: c.Log, serving: make(chan struct{}), words: &components{store: c.Store},
-		warned: map[string]time.Time{}, untagged: map[string]bool{}, bars: map[string]bar{}, buckets: map[int]time.Time{}, shards: map[*connection]bool{}, kept: map[string]session{},
+		told: map[telling]time.Time{}, untagged: map[string]bool{}, bars: map[string]bar{}, buckets: map[int]time.Time{}, shards: map[*connection]bool{}, kept: map[string]session{},
 		limits: &limits{retry: c.Retry, lanes: map[string]*lane{}}, figures: metrics.NewSet(),
 	}
 	if c.Slot == nil {
@@ -297,15 +297,28 @@ func (b *Bot) appID() string {
 	return b.app
 }
 
-// clean takes out of an error what must not be in a log: addresses, which have the tokens of interactions in them, and the
-// bot's own token.
+// cleaned is an error that reads as it may be read.
+type cleaned struct {
+	error
+	text string
+}
+
+func (c cleaned) Error() string { return c.text }
+
+func (c cleaned) Unwrap() error { return c.error }
+
+// mostLogged is how much of an error is logged: Discord may say for each of many commands what is wrong with it.
+const mostLogged = 2000
+
+// clean takes out of an error what must not be in a log: addresses, which have the tokens of interactions in them, the bot's own token,
+// and what is too long.
 func (b *Bot) clean(err error) error {
 	var address *url.Error
 	if errors.As(err, &address) {
 		err = address.Err
 	}
-	if err == nil || !strings.Contains(err.Error(), b.config.Token) {
+	if err == nil || !strings.Contains(err.Error(), b.config.Token) && len(err.Error()) <= mostLogged {
 		return err
 	}
-	return errors.New(strings.ReplaceAll(err.Error(), b.config.Token, "(token)"))
+	return cleaned{err, clip(strings.ReplaceAll(err.Error(), b.config.Token, "(token)"), mostLogged)}
 }

@@ -108,6 +108,9 @@ func find(fields []field, name string) string {
 // beside the others.
 func (b *Bot) onEvent(ctx context.Context, c *connection, e event) {
 	b.onChange(e)
+	if e.Type == "THREAD_DELETE" || e.Type == "CHANNEL_DELETE" {
+		c.handling.Go(func() { b.onDelete(ctx, e) })
+	}
 	if e.Type != "INTERACTION_CREATE" {
 		return
 	}

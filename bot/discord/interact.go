@@ -110,7 +110,7 @@ func (b *Bot) onCommand(ctx context.Context, i *interaction) {
 	}
 	if !b.acknowledge(ctx, i, discordgo.InteractionResponseDeferredChannelMessageWithSource, flags) {
 		// The user will ask again. What was typed fits many positions, so it could be done twice.
-		b.say(ctx, i, "What you asked for did not reach me in time, and nothing was done; please ask again.")
+		b.tooLateFor(ctx, i)
 		return
 	}
 	if place != "" {

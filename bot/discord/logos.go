@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
@@ -232,7 +233,8 @@ func (b *Bot) listLogos(ctx context.Context) (map[string]string, error) {
 
 // invalidEmoji tells whether Discord has refused something for an emoji in it.
 func invalidEmoji(err error) bool {
-	return err != nil && strings.Contains(err.Error(), "INVALID_EMOJI")
+	var no *discordgo.RESTError
+	return errors.As(err, &no) && bytes.Contains(no.ResponseBody, []byte("INVALID_EMOJI"))
 }
 
 // theLogos are the logos that there are now. They do not change afterwards.

@@ -17,7 +17,7 @@ func (b *Bot) pin(ctx context.Context, post bot.Post, message string) {
 		return err
 	})
 	if code(err) == tooManyPins {
-		b.tell(ctx, post, "The status of %s is not pinned: its channel has as many pins as Discord allows. Unpin some there if you want it at hand.")
+		b.tell(ctx, post, manyPins)
 	}
 	if err == nil {
 		err = b.tidy(ctx, post.Channel, message)

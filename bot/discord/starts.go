@@ -32,9 +32,9 @@ const (
 	reserved = time.Minute
 	// apart is by how many times Config.Retry the clocks of processes may differ.
 	apart = 30
-	// mostTrouble is how many times Config.Retry a shard waits at most after a session that was asked for and did not come: a quarter of an
+	// mostFailed is how many times Config.Retry a shard waits at most after a session that was asked for and did not come: a quarter of an
 	// hour, so that one that never gets a session uses up less than a tenth of the 1,000 that may be begun in a day.
-	mostTrouble = 900
+	mostFailed = 900
 )
 
 // ledger is what all processes together know of the sessions that they begin. It is kept in the store: Discord takes the token away
@@ -42,7 +42,7 @@ const (
 type ledger struct {
 	Reserved map[string]reservation `json:"reserved,omitempty"` // by shard
 	Begun    []time.Time            `json:"begun,omitempty"`    // when shards have identified lately
-	Trouble  map[string]trouble     `json:"trouble,omitempty"`  // by shard
+	Failed   map[string]failures    `json:"failed,omitempty"`   // by shard
 	Last     map[string]string      `json:"last,omitempty"`     // who has begun the last session of a shard, or was about to
 }
 
@@ -53,8 +53,8 @@ type reservation struct {
 	Until time.Time `json:"until"`
 }
 
-// trouble is sessions of a shard in a row that were asked for and have not come.
-type trouble struct {
+// failures are sessions of a shard in a row that were asked for and have not come.
+type failures struct {
 	Times int       `json:"times"`
 	Until time.Time `json:"until"` // before then none is begun
 }
@@ -65,7 +65,7 @@ const startsKey = "starts "
 // enter changes the ledger.
 func (b *Bot) enter(ctx context.Context, f func(l *ledger, now time.Time)) error {
 	return b.config.Store.Adjust(ctx, keptFor, 0, startsKey+b.appID(), func(value string) (string, error) {
-		l := ledger{Reserved: map[string]reservation{}, Trouble: map[string]trouble{}, Last: map[string]string{}}
+		l := ledger{Reserved: map[string]reservation{}, Failed: map[string]failures{}, Last: map[string]string{}}
 		if value != "" {
 			if err := json.Unmarshal([]byte(value), &l); err != nil {
 				return "", fmt.Errorf("the starts of sessions cannot be read: %w", err)
@@ -113,7 +113,7 @@ func (b *Bot) reserve(ctx context.Context, c *connection) error {
 		troubled := false
 		err = b.enter(ctx, func(l *ledger, now time.Time) {
 			delete(l.Reserved, c.name()) // of a process that was killed: the shard is ours
-			t := l.Trouble[c.name()]
+			t := l.Failed[c.name()]
 			wait, troubled = t.Until.Sub(now), false
 			switch {
 			case wait > 0:
@@ -184,7 +184,7 @@ func (b *Bot) await(ctx context.Context, c *connection) error {
 	}
 }
 
-// begun notes that a shard has identified. Until it gets a session that counts as trouble, so that it is remembered by a program that is
+// begun notes that a shard has identified. Until it gets a session that counts as a failure, so that it is remembered by a program that is
 // started again: who identifies again and again without an answer uses up what may be begun in a day.
 func (b *Bot) begun(ctx context.Context, c *connection) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), toLedger)
@@ -192,12 +192,12 @@ func (b *Bot) begun(ctx context.Context, c *connection) {
 	err := b.enter(ctx, func(l *ledger, now time.Time) {
 		delete(l.Reserved, c.name())
 		l.Begun = append(l.Begun, now)
-		t := l.Trouble[c.name()]
+		t := l.Failed[c.name()]
 		t.Times++
 		retry := b.config.Retry
 		wait := (retry + randv2.N(4*retry)) << min(t.Times-1, 20) // Discord wanted one second to five, and wants no more storms
-		t.Until = now.Add(min(wait, mostTrouble*retry))
-		l.Trouble[c.name()] = t
+		t.Until = now.Add(min(wait, mostFailed*retry))
+		l.Failed[c.name()] = t
 	})
 	if err != nil {
 		b.log.Warn("it was not noted that a session is begun", "shard", c.shard, "error", err)
@@ -208,7 +208,7 @@ func (b *Bot) begun(ctx context.Context, c *connection) {
 func (b *Bot) came(ctx context.Context, c *connection) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), toLedger)
 	defer cancel()
-	err := b.enter(ctx, func(l *ledger, _ time.Time) { delete(l.Trouble, c.name()) })
+	err := b.enter(ctx, func(l *ledger, _ time.Time) { delete(l.Failed, c.name()) })
 	if err != nil {
 		b.log.Warn("it was not noted that a session has come; the next may be begun late", "shard", c.shard, "error", err)
 	}

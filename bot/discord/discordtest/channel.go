@@ -171,16 +171,28 @@ func (c *Channel) changed() {
 	c.d.dispatch(c.Server.ID, kind, c.object())
 }
 
-// Delete deletes the channel, with its threads.
+// Role gives the bot a role with permissions that Deny has taken away. Discord tells that of the bot as a member, and not of the channel.
+func (c *Channel) Role(permissions int64) {
+	c.d.mu.Lock()
+	defer c.d.mu.Unlock()
+	c.denied &^= permissions
+	c.d.dispatch(c.Server.ID, "GUILD_MEMBER_UPDATE", map[string]any{"guild_id": c.Server.ID, "user": c.d.self(), "roles": []string{c.d.id()}})
+}
+
+// Delete deletes the channel, with its threads. Discord tells of the channel alone.
 func (c *Channel) Delete() {
 	c.d.mu.Lock()
 	defer c.d.mu.Unlock()
 	for _, x := range c.d.channels {
 		if x == c || x.Parent == c {
 			x.gone = true
-			c.d.dispatch(c.Server.ID, "CHANNEL_DELETE", x.object())
 		}
 	}
+	kind := "CHANNEL_DELETE"
+	if c.Parent != nil {
+		kind = "THREAD_DELETE"
+	}
+	c.d.dispatch(c.Server.ID, kind, c.object())
 }
 
 // Archive puts a thread into the archive; a locked one only comes out again with permission.
@@ -188,6 +200,14 @@ func (c *Channel) Archive(locked bool) {
 	c.d.mu.Lock()
 	defer c.d.mu.Unlock()
 	c.archived, c.locked = true, locked
+}
+
+// Unlock takes a thread out of the archive, and unlocks it. The bot is told.
+func (c *Channel) Unlock() {
+	c.d.mu.Lock()
+	defer c.d.mu.Unlock()
+	c.archived, c.locked = false, false
+	c.changed()
 }
 
 // Archived tells whether the thread is in the archive.

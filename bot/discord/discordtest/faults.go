@@ -39,6 +39,11 @@ func Status(n int) Fault { return Fault{status: n} }
 // Refused answers with a status and Discord's own code for it, without doing anything.
 func Refused(status, code int) Fault { return Fault{status: status, code: code} }
 
+// RefusedFor answers with Discord's explanation, too.
+func RefusedFor(status, code int, text string) Fault {
+	return Fault{status: status, code: code, text: text}
+}
+
 // InvalidEmoji refuses a message for an emoji in it, as Discord does now and then also where there is nothing wrong with it.
 var InvalidEmoji = Fault{status: 400, code: 50035, text: "BUTTON_COMPONENT_INVALID_EMOJI: Invalid emoji"}
 

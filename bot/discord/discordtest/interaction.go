@@ -140,6 +140,9 @@ func (d *Discord) callback(r *request) (any, error) {
 		if err := json.Unmarshal(in.Data, &b); err != nil {
 			return nil, bad("data: %v", err)
 		}
+		if b.Choices == nil {
+			return nil, bad("data.choices: This field is required")
+		}
 		if len(b.Choices) > 25 {
 			return nil, bad("data.choices: Must be 25 or fewer in length.")
 		}
