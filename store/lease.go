@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -27,6 +28,7 @@ type lease struct {
 	owner  int64
 	fence  int64
 	lost   chan struct{} // closed when it is ours no more, or to be given away
+	missed *atomic.Bool  // it was lost to nobody: the database was away, or did not hear of this process
 }
 
 type leaseKey struct{}
@@ -80,16 +82,22 @@ func (m *Member) do(ctx context.Context, l lease, f func(context.Context)) {
 	f(ctx)
 }
 
-// giveBack lets others have a part, if it is still ours to give.
+// giveBack lets others have a part, if it is still ours to give. One that was lost to nobody stays ours for as long as nobody takes it.
 func (m *Member) giveBack(p *part, l lease) {
-	m.mu.Lock()
-	p.lease = nil
-	m.mu.Unlock()
+	defer func() {
+		m.mu.Lock()
+		p.lease = nil
+		m.mu.Unlock()
+	}()
+	if l.missed.Load() {
+		m.shareOut() // it may be ours again
+		return
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), settling) // also when everything else has ended
 	defer cancel()
 	tag, err := m.pool.Exec(ctx, "UPDATE leases SET owner = NULL, since = NULL WHERE work = $1 AND owner = $2 AND fence = $3", l.work, l.owner, l.fence)
 	if err != nil {
-		m.Log.Warn("work could not be given back; others take it over when this process is not heard of", "work", l.work, "error", err)
+		m.Log.Warn("work could not be given back; this process does it until it can", "work", l.work, "error", err)
 		return
 	}
 	if tag.RowsAffected() > 0 {
@@ -105,7 +113,8 @@ func (m *Member) take(ctx context.Context) error {
 	defer cancel()
 	m.mu.Lock()
 	id := m.id
-	var all, idle []string // what this member can do, and what of it is not being done here, be it that it is just being ended
+	modest := time.Since(m.back) < 2*m.lasts/beats // others may come back, too, and go on with what is theirs
+	var all, idle []string                         // what this member can do, and what of it is not being done here, be it that it is just being ended
 	for _, p := range m.parts {
 		all = append(all, p.work)
 		if p.lease == nil {
@@ -142,9 +151,19 @@ func (m *Member) take(ctx context.Context) error {
 		}); err != nil || !there { // it may have been given up meanwhile
 			return err
 		}
+		scan := func(r pgx.CollectableRow) (lease, error) {
+			l := lease{member: m, owner: id, lost: make(chan struct{}), missed: new(atomic.Bool)}
+			return l, r.Scan(&l.work, &l.fence)
+		}
+		// What was lost to nobody: who goes on with what they did before has it all at hand.
+		rows, _ = tx.Query(ctx, "UPDATE leases SET fence = fence + 1, since = clock_timestamp() WHERE owner = $1 AND work = ANY($2) RETURNING work, fence", id, idle)
+		var err error
+		if taken, err = pgx.CollectRows(rows, scan); err != nil {
+			return err
+		}
 		upTo := 0
 		upTo, give = fair(len(all), mine, others)
-		if mine >= upTo {
+		if mine >= upTo || modest {
 			return nil
 		}
 		// A row that a commit is just looking at is left for the next beat.
@@ -153,11 +172,8 @@ func (m *Member) take(ctx context.Context) error {
 				AND NOT EXISTS (SELECT 1 FROM members m WHERE m.id = l.owner AND m.until > clock_timestamp())
 				ORDER BY work LIMIT $3 FOR UPDATE SKIP LOCKED)
 			RETURNING work, fence`, id, idle, upTo-mine)
-		var err error
-		taken, err = pgx.CollectRows(rows, func(r pgx.CollectableRow) (lease, error) {
-			l := lease{member: m, owner: id, lost: make(chan struct{})}
-			return l, r.Scan(&l.work, &l.fence)
-		})
+		more, err := pgx.CollectRows(rows, scan)
+		taken = append(taken, more...)
 		return err
 	})
 	if err != nil {
@@ -214,7 +230,11 @@ func (m *Member) drop(why string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for _, p := range m.parts {
-		if p.lease != nil && m.lose(p) {
+		if p.lease == nil {
+			continue
+		}
+		p.lease.missed.Store(true)
+		if m.lose(p) {
 			m.Log.Warn("work is lost: "+why, "work", p.work)
 		}
 	}

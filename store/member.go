@@ -37,6 +37,7 @@ type Member struct {
 	mu    sync.Mutex
 	id    int64     // in the database; 0 while it knows nothing of this member
 	until time.Time // until when the work is certainly ours, by this machine's clock
+	back  time.Time // when the database has heard of this member again, after it had given it up
 	parts map[string]*part
 }
 
@@ -185,7 +186,7 @@ func (m *Member) Leave(ctx context.Context) error {
 	return err
 }
 
-// renew is a sign of life. A member that the database has given up begins anew, with nothing.
+// renew is a sign of life. A member that the database has given up begins anew, with what nobody has taken meanwhile.
 func (m *Member) renew(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, m.lasts/3)
 	defer cancel()
@@ -197,19 +198,22 @@ func (m *Member) renew(ctx context.Context) error {
 	}
 	if tag.RowsAffected() == 0 {
 		m.drop("the database has given this process up")
-		id, sent, err = m.enlist(ctx)
-		if err != nil {
+		if id, sent, err = m.enlist(ctx, id); err != nil {
 			return err
 		}
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if m.id != 0 && time.Now().After(m.until) {
+		m.back = time.Now()
+	}
 	m.id, m.until = id, sent.Add(m.lasts-m.lasts/beats) // sooner than others think, so that everything has ended by then
 	return nil
 }
 
-// enlist makes a new member, unless the database is held by one process or the members do something else.
-func (m *Member) enlist(ctx context.Context) (id int64, sent time.Time, err error) {
+// enlist makes a new member, or has the one that this process was live again; not where the database is held by one process or the
+// members do something else.
+func (m *Member) enlist(ctx context.Context, was int64) (id int64, sent time.Time, err error) {
 	files, err := m.store.engine.files()
 	if err != nil {
 		return 0, sent, err
@@ -234,6 +238,11 @@ func (m *Member) enlist(ctx context.Context) (id int64, sent time.Time, err erro
 			return err
 		}
 		sent = time.Now()
+		tag, err := tx.Exec(ctx, "UPDATE members SET until = clock_timestamp() + $2 WHERE id = $1", was, m.lasts)
+		if err != nil || tag.RowsAffected() > 0 {
+			id = was
+			return err
+		}
 		return tx.QueryRow(ctx, "INSERT INTO members (name, version, shards, until) VALUES ($1, $2, $3, clock_timestamp() + $4) RETURNING id",
 			m.Name, version, m.shards, m.lasts).Scan(&id)
 	})

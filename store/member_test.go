@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -465,4 +466,51 @@ func TestChangesOneAfterTheOther(t *testing.T) {
 			t.Error("a setting of the game is no change of it")
 		}
 	})
+}
+
+// When the database has been away for longer than members keep their work, each goes on with what it did before: nothing changes hands.
+func TestWorkComesBack(t *testing.T) {
+	db := storetest.Own(t)
+	c := &crew{t: t, path: db.Address, doing: map[string][]string{}}
+	a := c.join("a")
+	c.join("b")
+	c.share(20*time.Second, map[string][2]int{"a": {4, 5}, "b": {4, 5}})
+	owners := func() map[string]string {
+		out := map[string]string{}
+		all, err := a.s.Members(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range all {
+			for _, w := range m.Works {
+				out[w.Name] = m.Name
+			}
+		}
+		return out
+	}
+	before := owners()
+	db.Kill()
+	for end := time.Now().Add(4 * quick); ; time.Sleep(10 * time.Millisecond) {
+		c.mu.Lock()
+		busy := 0
+		for _, names := range c.doing {
+			busy += len(names)
+		}
+		c.mu.Unlock()
+		if busy == 0 {
+			break
+		}
+		if time.Now().After(end) {
+			t.Fatal("work is still being done")
+		}
+	}
+	time.Sleep(quick) // the database would have given them up
+	db.Start()
+	c.share(20*time.Second, map[string][2]int{"a": {4, 5}, "b": {4, 5}})
+	if after := owners(); !maps.Equal(before, after) {
+		t.Errorf("the work was shared as %v and is now as %v", before, after)
+	}
+	if len(c.twice) > 0 {
+		t.Errorf("done twice at once: %q", c.twice)
+	}
 }

@@ -193,11 +193,14 @@ func (b *Bot) converse(ctx context.Context, c *connection) (why error) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	begins, identified := c.id == "", false
+	var waiting sync.WaitGroup // for a turn to identify
 	if begins {
 		if err := b.reserve(ctx, c); err != nil {
 			return fmt.Errorf("waiting until a session may be begun: %w", err)
 		}
 		defer func() {
+			stop()
+			waiting.Wait() // or the start would be reserved again
 			if !identified {
 				b.release(ctx, c)
 			}
@@ -237,8 +240,10 @@ func (b *Bot) converse(ctx context.Context, c *connection) (why error) {
 	)
 	c.heard(b.config.Answer)
 	wait := func() {
-		err := b.await(ctx, c)
-		slot <- turn{err, time.Now()}
+		waiting.Go(func() {
+			err := b.await(ctx, c)
+			slot <- turn{err, time.Now()}
+		})
 	}
 	for {
 		select {
@@ -257,7 +262,7 @@ func (b *Bot) converse(ctx context.Context, c *connection) (why error) {
 				return fmt.Errorf("waiting for the shard's turn to identify: %w", turn.err)
 			}
 			if time.Since(turn.at) > late {
-				go wait()
+				wait()
 				continue
 			}
 			send(opIdentify, map[string]any{
@@ -304,7 +309,7 @@ func (b *Bot) converse(ctx context.Context, c *connection) (why error) {
 					answer = time.After(b.config.Answer)
 				} else {
 					c.seq = 0
-					go wait() // heartbeats go on meanwhile
+					wait() // heartbeats go on meanwhile
 				}
 			}
 			if f.err != nil {

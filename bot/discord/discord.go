@@ -173,7 +173,15 @@ func (b *Bot) Begin(ctx context.Context, clerk *bot.Clerk) error {
 		{"registering the commands", func() error { return b.register(ctx) }},
 		{"asking Discord where its gateway is", func() error { _, err := b.frontDoor(ctx); return err }},
 	} {
-		if err := b.again(ctx, first.what, b.config.Retry, mostTries, first.do); status(err) == http.StatusUnauthorized {
+		err := b.again(ctx, first.what, b.config.Retry, mostTries, first.do)
+		for limit := (*limited)(nil); errors.As(err, &limit) && limit.all; { // a program that ends is started again, and asks once more
+			b.log.Error("Discord answers this machine not at all for now; the bot begins later", "wait", limit.wait)
+			if !pause(ctx, limit.wait) {
+				return ctx.Err()
+			}
+			err = b.again(ctx, first.what, b.config.Retry, mostTries, first.do)
+		}
+		if status(err) == http.StatusUnauthorized {
 			return errToken
 		} else if err != nil {
 			return fmt.Errorf("%s: %w", first.what, err)

@@ -177,3 +177,13 @@ func TestStopDuringWait(t *testing.T) {
 		t.Errorf("it ends after %v, with %d posts", took, len(ch.Messages()))
 	}
 }
+
+// A bot that is started while the machine is barred waits for the end of that: one that ended would be started anew, and ask again.
+func TestBarredAtStart(t *testing.T) {
+	c := newClub(t)
+	c.d.Next(1, "GET", "/applications/@me", discordtest.Edge(11*time.Second)) // longer than is waited for anything else
+	c.start()
+	if n := c.d.Invalid(); n != 1 {
+		t.Errorf("%d requests that Discord refuses", n)
+	}
+}
