@@ -22,6 +22,11 @@ func (a absent) Set(_ context.Context, _ string, _ int64, key, value string) err
 	return a.away
 }
 
+func (a absent) Adjust(_ context.Context, _ string, _ int64, key string, f func(string) (string, error)) (err error) {
+	a.kept[key], err = f(a.kept[key])
+	return errors.Join(a.away, err)
+}
+
 // What a component is for is known from its id, long commands excepted; a database that does not answer is not taken for a button that nobody
 // knows any more.
 func TestUnpack(t *testing.T) {
