@@ -232,9 +232,9 @@ func (l *limits) wrong() error {
 		l.halted = false
 		return nil
 	case l.halted:
-		return fmt.Errorf("Discord has refused %d requests in %s; nothing is asked of it for another %s", mostInvalid, invalidFor, wait.Round(time.Second))
+		return fmt.Errorf("%d requests in %s were refused by Discord; nothing is asked of it for another %s", mostInvalid, invalidFor, wait.Round(time.Second))
 	}
-	return fmt.Errorf("Discord's edge does not answer this machine for another %s", wait.Round(time.Second))
+	return fmt.Errorf("nothing is asked of Discord for another %s: its edge does not answer this machine", wait.Round(time.Second))
 }
 
 func seconds(n float64) time.Duration { return time.Duration(math.Ceil(n*1000)) * time.Millisecond }

@@ -233,7 +233,7 @@ func (b *Bot) frontDoor(ctx context.Context) (gateway, error) {
 		return g, err
 	}
 	if g.URL == "" {
-		return g, errors.New("Discord does not say where its gateway is")
+		return g, errors.New("the address of Discord's gateway was not said")
 	}
 	b.mu.Lock()
 	b.front = g
