@@ -196,6 +196,7 @@ func (l *limits) heard(k *lane, answer *http.Response, body []byte) error {
 	}
 	switch {
 	case fromEdge:
+		l.halted = l.halted && now.Before(l.edge)
 		l.edge, l.global = latest(l.edge, until), latest(l.global, until)
 	case all:
 		l.global = latest(l.global, until)
@@ -214,8 +215,9 @@ func (l *limits) refuse() (halt bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := time.Now()
+	l.halted = l.halted && now.Before(l.edge)
 	l.invalid = append(slices.DeleteFunc(l.invalid, func(t time.Time) bool { return now.Sub(t) > invalidFor }), now)
-	if len(l.invalid) < mostInvalid || now.Before(l.edge) && l.halted {
+	if len(l.invalid) < mostInvalid || l.halted {
 		return false
 	}
 	l.halted, l.edge, l.invalid = true, latest(l.edge, now.Add(invalidFor)), nil

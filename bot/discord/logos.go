@@ -123,7 +123,7 @@ func (b *Bot) prepareLogos(ctx context.Context, upload bool) (missing bool) {
 // upload sends something that nobody waits for. Discord may want it to wait for an hour.
 func (b *Bot) upload(ctx context.Context, url string, body, v any) error {
 	for {
-		answer, err := b.send(ctx, sending{http.MethodPost, url, url, mostLimited}, body)
+		answer, err := b.send(ctx, sending{http.MethodPost, url, url}, body)
 		var limit *limited
 		if !errors.As(err, &limit) {
 			if err != nil {

@@ -51,7 +51,7 @@ func status(err error) int {
 // get asks Discord for something.
 func (b *Bot) get(ctx context.Context, url string, v any) error {
 	kind, _, _ := strings.Cut(url, "?")
-	body, err := b.send(ctx, sending{http.MethodGet, url, http.MethodGet + " " + kind, mostLimited}, nil)
+	body, err := b.send(ctx, sending{http.MethodGet, url, http.MethodGet + " " + kind}, nil)
 	if err != nil {
 		return err
 	}
@@ -61,7 +61,7 @@ func (b *Bot) get(ctx context.Context, url string, v any) error {
 // call sends a message, or anything else that is JSON, with its files. Where Discord wants it to wait for a moment it does. Requests of one
 // kind are sent one after another.
 func (b *Bot) call(ctx context.Context, method, url, kind string, body any) ([]byte, error) {
-	answer, err := b.send(ctx, sending{method, url, kind, mostLimited}, body)
+	answer, err := b.send(ctx, sending{method, url, kind}, body)
 	if status(err) == http.StatusUnauthorized {
 		b.doubt(ctx)
 	}
@@ -71,8 +71,7 @@ func (b *Bot) call(ctx context.Context, method, url, kind string, body any) ([]b
 // sending is a request that is to be sent.
 type sending struct {
 	method, url string
-	kind        string        // by which Discord limits such requests; empty for those of interactions, which have limits of their own
-	patience    time.Duration // how long Discord may want to wait with it
+	kind        string // by which Discord limits such requests; empty for those of interactions, which have limits of their own
 }
 
 // send sends a request as soon as Discord wants it. It fails with a *limited where that is not soon enough.
@@ -95,7 +94,7 @@ func (b *Bot) send(ctx context.Context, s sending, body any) ([]byte, error) {
 			return nil, errTokenLost
 		}
 		wait, all := b.limits.hold(k, s.kind == "")
-		if wait > s.patience {
+		if wait > mostLimited {
 			return nil, &limited{wait, all}
 		}
 		if wait > 0 {
@@ -114,7 +113,7 @@ func (b *Bot) send(ctx context.Context, s sending, body any) ([]byte, error) {
 		}
 		answer, err := b.exchange(ctx, s.method, s.url, content, raw, k)
 		var limit *limited
-		if !errors.As(err, &limit) || limit.wait > s.patience {
+		if !errors.As(err, &limit) || limit.wait > mostLimited {
 			return answer, err
 		}
 		b.log.Debug("Discord wants to wait", "wait", limit.wait, "all", limit.all)
@@ -218,7 +217,7 @@ func (b *Bot) ask(ctx context.Context, method, url string, body, v any) error {
 
 // once sends what belongs to one interaction. It waits for no other: an interaction has limits of its own.
 func (b *Bot) once(ctx context.Context, method, url string, body any) error {
-	_, err := b.send(ctx, sending{method, url, "", mostLimited}, body)
+	_, err := b.send(ctx, sending{method, url, ""}, body)
 	return err
 }
 
@@ -240,7 +239,7 @@ func encode(body any) (kind string, raw []byte, err error) {
 	return discordgo.MultipartBodyWithJSON(p, p.files)
 }
 
-// mostLimited is how long a post waits for its turn where Discord limits how often something can be done.
+// mostLimited is how long a request waits for its turn where Discord limits how often something can be done.
 const mostLimited = 10 * time.Second
 
 // tooLate tells whether Discord wants to wait longer than that with requests of one kind.
