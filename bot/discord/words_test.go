@@ -41,7 +41,7 @@ func TestImport(t *testing.T) {
 	w.Close()
 	c.says(c.d.Slash(c.ben, c.hall, "game import", with("file", discordtest.File{Name: "game.json", Bytes: b.Bytes()})), "is game 1", "with 3 orders")
 	c.recorded("bid LS 100", "pass", "buy LRC")
-	c.says(c.d.Slash(c.ada, c.hall, "game import", with("player", "Ann"), with("file", discordtest.File{Name: "game.json.gz", Bytes: z.Bytes()})), "is game 2")
+	c.says(c.d.Slash(c.ada, c.hall, "game import", with("player", "Ann again"), with("file", discordtest.File{Name: "game.json.gz", Bytes: z.Bytes()})), "is game 2")
 	if a := c.d.Slash(c.ada, c.hall, "game import", with("file", discordtest.File{Name: "holiday.jpg", Bytes: []byte("no game at all")})); strings.Contains(a.Text(), "is game") {
 		t.Errorf("a picture is imported: %q", a.Text())
 	}
