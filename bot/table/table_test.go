@@ -273,7 +273,7 @@ func TestUpload(t *testing.T) {
 		}
 	}
 	for name, x := range map[string]struct{ body, want string }{
-		"too large":      {upload(t, "u2", "import", make([]byte, bot.MostAttached+1)), "too large: at most 8 MiB"},
+		"too large":      {upload(t, "u2", "import", make([]byte, bot.MostAttached+1)), "too large: at most 4 MiB"},
 		"far too large":  {upload(t, "u3", "import", make([]byte, bot.MostAttached+100<<10)), "That is too much"},
 		"no base64":      {`{"text":"import","file":{"data":"%%"}}`, "That is no command"},
 		"a long text":    {upload(t, "u4", strings.Repeat("x", 100<<10), nil), "That is too long"},
