@@ -18,7 +18,9 @@ import (
 
 func TestLobby(t *testing.T) {
 	k := newTable(t)
-	k.no("Ada", "new", "Which title", "1894", "toy")
+	for _, words := range []string{"Which title", "toy: 2 to 3 players.", "1894: 3 to 4 players; the one to begin with; short, easy"} {
+		contains(t, text(k.no("Ada", "new").Message), words)
+	}
 	k.no("Ada", "new 1830", "Nobody here knows")
 	k.no("Ada", "new toy seed:x", "whole number")
 	k.game = k.ok("Ada", "new toy short seed:42 Friday <b>night</b>; #1").Game
@@ -475,7 +477,7 @@ func TestRecordThatDoesNotPlay(t *testing.T) {
 		k.no(p[1], s, "does not play any more", `action 2, "add 1"`, `"undo to 1"`)
 	}
 	contains(t, k.ok(p[1], "show record").File.Body, "add 2\nadd 1\nadd 3\n")
-	if o, err := k.clerk.Overview(ctx, ""); err != nil || !o[0].Broken {
+	if o, _, err := k.clerk.Overview(ctx, "", store.Shelf(store.Running), 0, 9); err != nil || !o[0].Broken {
 		t.Errorf("overview %+v, %v", o, err)
 	}
 	if cs := k.complete("add"); len(cs) != 0 {

@@ -278,7 +278,7 @@ func completeNew(_ *call, typed string) []Completion {
 	var out []Completion
 	for _, t := range engine.Titles() {
 		if i == 0 && hasPrefix(t.ID, typed) {
-			out = append(out, Completion{Text: t.ID + " ", Word: t.ID, Hint: t.Sheet.Subtitle})
+			out = append(out, Completion{Text: t.ID + " ", Word: t.ID, Hint: offered(t)})
 		}
 	}
 	for _, f := range engine.Faults() {

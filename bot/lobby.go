@@ -17,6 +17,9 @@ import (
 // newGame opens a lobby: "new 1894 seed:7 Friday".
 func (c *call) newGame() (Reply, error) {
 	word, rest := cut(c.args)
+	if word == "" {
+		return titles(), nil
+	}
 	t, err := engine.Need(word)
 	if err != nil {
 		return Reply{}, noTitle(word, err)
@@ -59,6 +62,33 @@ func (c *call) newGame() (Reply, error) {
 	return r, nil
 }
 
+// titles asks which title is to be played, and says of each what it is like. Those that are left out are named with the reason.
+func titles() Reply {
+	r := private("")
+	r.Title, r.Refused = "Which title?", true
+	var lines []string
+	for _, t := range engine.Titles() {
+		lines = append(lines, t.ID+": "+offered(t)+".")
+	}
+	for _, f := range engine.Faults() {
+		lines = append(lines, upper(f.Error())+".")
+	}
+	r.Sections = []Section{{Lines: lines}, {Lines: []string{`"new" and a title opens a game; options, a seed and a name may follow.`}, Quiet: true}}
+	return r
+}
+
+// offered is what a list of titles says of one: for how many it is, how long and how hard it is and what it is like.
+func offered(t *engine.Title) string {
+	s := span(t.Sheet.Players.Min, t.Sheet.Players.Max) + " players"
+	if t.Sheet.First {
+		s += "; the one to begin with"
+	}
+	if t.Sheet.About != "" {
+		s += "; " + t.Sheet.About
+	}
+	return s
+}
+
 // noTitle refuses a title that cannot be played, and names those that can, and those that are left out.
 func noTitle(word string, err error) error {
 	var ids []string
@@ -72,9 +102,6 @@ func noTitle(word string, err error) error {
 	}
 	for _, f := range engine.Faults() {
 		possible += " " + upper(f.Error()) + "."
-	}
-	if word == "" {
-		return Sorry("Which title? " + possible)
 	}
 	return Sorry(fmt.Sprintf("Nobody here knows a title %q. %s", word, possible))
 }

@@ -28,10 +28,7 @@ func lobbyMessage(row *store.Game) Message {
 	if len(t.Sheet.Designers) > 0 {
 		about += ", by " + enumerate(t.Sheet.Designers)
 	}
-	m.Sections = append(m.Sections, Section{Lines: []string{
-		about + ".",
-		"For " + span(t.Sheet.Players.Min, t.Sheet.Players.Max) + " players.",
-	}})
+	m.Sections = append(m.Sections, Section{Lines: []string{about + ".", upper("for " + offered(t)) + "."}})
 	if len(row.Options) > 0 {
 		m.Sections = append(m.Sections, Section{Head: "Options", Lines: row.Options})
 	}
@@ -117,7 +114,7 @@ func playerTable(g *engine.Game) [][]string {
 	return rows
 }
 
-// holdings lists what somebody has: companies owned whole, by kind, then shares and privates, such as "minors 3 14, NORD 30%*, LRC";
+// holdings lists what somebody has: companies owned whole, by kind, then shares and privates, such as "minors 3 14, NORD 30%★, LRC";
 // the star is the presidency.
 func holdings(g *engine.Game, id engine.ID) string {
 	var out []string
@@ -132,7 +129,7 @@ func holdings(g *engine.Game, id engine.ID) string {
 		switch h := c.Part(id); {
 		case h == 0, c.Kind.Owned:
 		case g.President(c.ID) == id:
-			out = append(out, fmt.Sprintf("%s %d%%*", c.ID, h))
+			out = append(out, fmt.Sprintf("%s %d%%★", c.ID, h))
 		default:
 			out = append(out, fmt.Sprintf("%s %d%%", c.ID, h))
 		}

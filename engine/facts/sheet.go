@@ -26,6 +26,8 @@ type Sheet struct {
 	ID        string        `yaml:"id"`
 	Name      string        `yaml:"name"`
 	Subtitle  string        `yaml:"subtitle"`
+	About     string        `yaml:"about"` // how long and how hard it is and what it is like, in a line of chat
+	First     bool          `yaml:"first"` // it is the one to begin with
 	Designers []string      `yaml:"designers"`
 	Players   Range         `yaml:"players"`
 	Currency  string        `yaml:"currency"`      // a format with one %d
