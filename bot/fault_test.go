@@ -139,7 +139,7 @@ func TestSlowDisk(t *testing.T) {
 	if _, err := k.clerk.Paint(ctx, "", k.game, bot.Shown{View: bot.View{Kind: bot.MapView}}); err != nil {
 		t.Error(err)
 	}
-	if _, err := k.clerk.Overview(ctx, ""); err != nil {
+	if _, _, err := k.clerk.Overview(ctx, "", store.Shelf(store.Running), 0, 9); err != nil {
 		t.Error(err)
 	}
 	if took := time.Since(begun); took > slow/2 {

@@ -30,6 +30,18 @@ var essentials = []string{
 	`"plan" keeps orders for your next turn: "plan pass" passes for you until something concerns you.`,
 }
 
+// glossary explains words that stand in posts and pictures, under what "help" is asked for.
+var glossary = map[string]string{
+	"float":     "A company floats once enough of its shares are sold. It gets its money then, and operates from then on.",
+	"ipo":       "The initial public offering: the shares of a company that nobody has bought yet. They cost the par price.",
+	"lot":       "What an auction sells at a time: a private, or a company that one player will own.",
+	"par":       "The price at which a company starts. Its first president chooses it.",
+	"pool":      "The bank pool: shares that players have sold. They cost the company's price on the stock market.",
+	"president": "Whoever holds most of a company's shares. They hold its president's certificate, marked ★, and decide for it.",
+	"treasury":  "What a company itself owns: its money and, in some titles, those of its shares that nobody has bought yet.",
+	"unsold":    "Shares of a company that nobody has bought yet, in the IPO or in its treasury.",
+}
+
 // help says what can be done now, what one needs to know, and the rest by topic; or all about one command or order.
 func (c *call) help() (Reply, error) {
 	if c.args != "" {
@@ -76,7 +88,7 @@ func (c *call) help() (Reply, error) {
 		}
 		r.Sections = append(r.Sections, Section{Head: upper(group[0]), Lines: []string{strings.Join(names, ", ") + "."}, Quiet: true})
 	}
-	r.Sections = append(r.Sections, Section{Quiet: true, Lines: []string{`"help" with one of these words, or with an order, tells more.`}})
+	r.Sections = append(r.Sections, Section{Quiet: true, Lines: []string{`"help" with one of these words, with an order, or with float, IPO, lot, par, pool, president, treasury or unsold, tells more.`}})
 	return r, nil
 }
 
@@ -95,6 +107,10 @@ func (c *call) helpOn(what string) (Reply, error) {
 	if k, _, rest := resolve(what); k != nil && rest == "" {
 		r.Title = strings.TrimSpace(k.Called() + " " + k.Args)
 		r.Text = strings.TrimSpace(k.Help + " " + k.More)
+		return r, nil
+	}
+	if meaning := glossary[strings.ToLower(what)]; meaning != "" {
+		r.Title, r.Text = upper(strings.ToLower(what)), meaning
 		return r, nil
 	}
 	none := Sorry(fmt.Sprintf("There is neither a command nor an order %q.", what))
@@ -153,14 +169,25 @@ func (c *call) snapshot(id int64) (*engine.Game, error) {
 	return l.game.Clone(), nil
 }
 
-// games lists the games of the server.
+// mostListed is how many games of a kind an answer lists.
+const mostListed = 20
+
+// games lists the games of the server: those that are played, those open to join, and those that are over.
 func (c *call) games() (Reply, error) {
-	gs, err := c.store.Games(c.ctx, c.req.Guild)
-	if err != nil {
-		return Reply{}, err
+	shelves := []store.Shelf{store.Shelf(store.Running), store.Shelf(store.Lobby), store.Shelf(store.Finished)}
+	if strings.EqualFold(c.args, "all") {
+		shelves = append(shelves, store.Aside)
 	}
-	if !strings.EqualFold(c.args, "all") {
-		gs = slices.DeleteFunc(gs, func(g store.Game) bool { return g.Archived })
+	var gs []store.Game
+	var left []string
+	for _, shelf := range shelves {
+		some, all, err := c.store.Shelved(c.ctx, c.req.Guild, shelf, 0, mostListed)
+		if err != nil {
+			return Reply{}, err
+		}
+		if gs = append(gs, some...); all > len(some) {
+			left = append(left, fmt.Sprintf("%d older ones that are %s", all-len(some), stateName(some[0])))
+		}
 	}
 	if len(gs) == 0 {
 		return private(`No game is played here now: "new" opens one, "games all" lists those that were put aside.`), nil
@@ -180,6 +207,9 @@ func (c *call) games() (Reply, error) {
 		rows = append(rows, []string{fmt.Sprint(g.ID), g.Name, title, stateName(g), strings.Join(names, ", ")})
 	}
 	r.Sections = []Section{{Table: rows}}
+	if left != nil {
+		r.Sections = append(r.Sections, Section{Lines: []string{"Not listed: " + enumerate(left) + "."}, Quiet: true})
+	}
 	return r, nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"stationmaster/bot"
 	"stationmaster/engine"
 	"stationmaster/engine/facts"
+	"stationmaster/store"
 )
 
 func init() {
@@ -60,7 +61,7 @@ func TestGamesOfATitleThatIsLeftOut(t *testing.T) {
 		}
 	}
 	k.ok("Ada", "games")
-	if o, err := k.clerk.Overview(ctx, ""); err != nil || len(o) != 2 {
+	if o, all, err := k.clerk.Overview(ctx, "", store.Shelf(store.Lobby), 0, 9); err != nil || all != 1 || len(o) != 1 {
 		t.Errorf("overview %+v, %v", o, err)
 	}
 	change("toy")

@@ -153,7 +153,7 @@ func benchmarkHouse(b *testing.B, path string) {
 	b.Run("start", func(b *testing.B) {
 		for b.Loop() {
 			s, c := open()
-			if _, err := c.Overview(ctx, smallServer); err != nil {
+			if _, _, err := c.Overview(ctx, smallServer, store.Shelf(store.Running), 0, 1000); err != nil {
 				b.Fatal(err)
 			}
 			s.Close()
@@ -174,8 +174,8 @@ func benchmarkHouse(b *testing.B, path string) {
 	for server, want := range map[string]int{smallServer: smallGames, bigServer: bigGames} {
 		b.Run("list-"+server, func(b *testing.B) {
 			for b.Loop() {
-				gs, err := c.Overview(ctx, server)
-				if err != nil || len(gs) == 0 || gs[0].Decider == nil || games >= smallGames+bigGames && len(gs) != want {
+				gs, all, err := c.Overview(ctx, server, store.Shelf(store.Running), 0, 30)
+				if err != nil || len(gs) == 0 || gs[0].Decider == nil || games >= smallGames+bigGames && all != want {
 					b.Fatalf("%d games, %v", len(gs), err)
 				}
 			}

@@ -18,18 +18,25 @@ type Overview struct {
 	Broken  bool
 }
 
-// Overview lists the games of a server, the newest first, and then those that were put aside.
-func (c *Clerk) Overview(ctx context.Context, guild string) ([]Overview, error) {
-	gs, err := c.store.Games(ctx, guild)
-	if err != nil {
-		return nil, err
-	}
-	var out []Overview
+// Overview lists the games of a server on a shelf, the newest first: at most so many, with ids below before (0: from the newest). all is
+// how many the shelf has.
+func (c *Clerk) Overview(ctx context.Context, guild string, shelf store.Shelf, before int64, most int) (out []Overview, all int, err error) {
+	gs, all, err := c.store.Shelved(ctx, guild, shelf, before, most)
 	for _, g := range gs {
 		out = append(out, c.overview(ctx, g))
 	}
-	slices.SortStableFunc(out, func(a, b Overview) int { return aside(a.Game) - aside(b.Game) })
-	return out, nil
+	return out, all, err
+}
+
+// Turns lists the games of a server in which it is the user's turn, the longest waiting first.
+func (c *Clerk) Turns(ctx context.Context, guild, user string) (out []Overview, err error) {
+	gs, err := c.store.Turns(ctx, user)
+	for _, g := range gs {
+		if g.Guild == guild {
+			out = append(out, c.overview(ctx, g))
+		}
+	}
+	return out, err
 }
 
 // Find is one game as Overview shows it.
@@ -48,13 +55,6 @@ func (c *Clerk) row(ctx context.Context, guild string, id int64) (store.Game, er
 		err = store.ErrNotFound
 	}
 	return g, err
-}
-
-func aside(g store.Game) int {
-	if g.Archived {
-		return 1
-	}
-	return 0
 }
 
 // overview makes it of what was noted with the last action. A game that a program noted nothing of is played once for it.

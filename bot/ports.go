@@ -20,6 +20,7 @@ type Store interface {
 	Game(ctx context.Context, id int64) (store.Game, error)
 	Rev(ctx context.Context, id int64) (int64, error)
 	Games(ctx context.Context, guild string) ([]store.Game, error)
+	Shelved(ctx context.Context, guild string, shelf store.Shelf, before int64, most int) (gs []store.Game, all int, err error)
 	Turns(ctx context.Context, user string) ([]store.Game, error)
 	First(ctx context.Context, user string) (int64, error)
 	ToLook(ctx context.Context, now time.Time, most int) ([]store.Looked, error)

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,6 +35,7 @@ func (c *call) rounds(all bool) (Reply, error) {
 	r := private("")
 	r.Title = "Round by round"
 	if n := len(moments) - mostRounds; n > 0 && !all {
+		r.Text = fmt.Sprintf("The last %d of %d operating rounds in which a company ran.", mostRounds, len(moments))
 		moments = moments[n:]
 		r.Choices = []Choice{{Label: "All rounds", Command: "show rounds all"}}
 	}

@@ -177,6 +177,29 @@ func (s *Store) Games(ctx context.Context, guild string) ([]Game, error) {
 	return s.games(ctx, "guild = ? AND state <> 'deleted'", guild)
 }
 
+// Shelf names games that a list shows together: those in a state that nobody has put aside, or those that are put aside.
+type Shelf string
+
+// Aside is the shelf of the games that are put aside; the others are named by their [State].
+const Aside Shelf = "aside"
+
+// Shelved lists the games of a server on a shelf, the newest first: at most so many, with ids below before (0: from the newest). all is
+// how many the shelf has.
+func (s *Store) Shelved(ctx context.Context, guild string, shelf Shelf, before int64, most int) (gs []Game, all int, err error) {
+	where, args := "guild = ? AND NOT archived AND state = ?", []any{guild, string(shelf)}
+	if shelf == Aside {
+		where, args = "guild = ? AND archived AND state <> 'deleted'", args[:1]
+	}
+	if err := s.read.QueryRowContext(ctx, "SELECT count(*) FROM games WHERE "+where, args...).Scan(&all); err != nil || all == 0 {
+		return nil, 0, err
+	}
+	if before == 0 {
+		before = math.MaxInt64
+	}
+	gs, err = s.games(ctx, "id IN (SELECT id FROM games WHERE "+where+" AND id < ? ORDER BY id DESC LIMIT ?)", append(args, before, most)...)
+	return gs, all, err
+}
+
 // Looked is a game that was to be looked at for a reminder; until Later says otherwise it will be again.
 type Looked struct {
 	Game

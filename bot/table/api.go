@@ -2,6 +2,7 @@ package table
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/base64"
 	"encoding/json"
@@ -10,6 +11,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -32,12 +34,20 @@ type (
 		Owner   string   `json:"owner"`
 		Players []string `json:"players"`
 		Turn    string   `json:"turn,omitempty"` // whose turn it is
+		Acts    string   `json:"acts,omitempty"` // who acts then: the game's owner for an open seat
 		You     string   `json:"you,omitempty"`  // as whom a guest plays in it
+	}
+	shelfInfo struct {
+		Shelf store.Shelf `json:"shelf"`
+		All   int         `json:"all"` // how many there are
+		Games []gameInfo  `json:"games"`
 	}
 	titleInfo struct {
 		ID       string       `json:"id"`
 		Name     string       `json:"name"`
 		Subtitle string       `json:"subtitle"`
+		About    string       `json:"about"` // in a line: what it is like
+		First    bool         `json:"first,omitempty"`
 		Min      int          `json:"min"`
 		Max      int          `json:"max"`
 		Options  []optionInfo `json:"options"`
@@ -80,33 +90,84 @@ func newGame(o bot.Overview, v *visit) gameInfo {
 		}
 	}
 	if o.Decider != nil {
-		g.Turn = o.Decider.Name
+		g.Turn, g.Acts = o.Decider.Name, o.Decider.Name
+		acts := o.Decider.User
+		if acts == "" {
+			acts, g.Acts = o.Owner, g.Owner
+		}
+		if !v.local && acts == v.user.ID {
+			g.Acts = cmp.Or(g.You, v.user.Name)
+		}
 	}
 	return g
 }
 
-// games lists the games and the titles, which is what a page needs first.
-func (t *Table) games(w http.ResponseWriter, r *http.Request) {
-	v := visitOf(r)
-	gs, err := t.clerk.Overview(r.Context(), "")
-	if !v.local {
-		gs, err = t.own(r, v)
+// gamesAtOnce is how many games of a shelf a page gets at a time.
+const gamesAtOnce = 24
+
+// yours is the shelf of the games in which it is one's turn. They are on that of the running games, too.
+const yours store.Shelf = "yours"
+
+// shelves are those of the hall, in its order.
+var shelves = []store.Shelf{yours, store.Shelf(store.Running), store.Shelf(store.Lobby), store.Shelf(store.Finished), store.Aside}
+
+// shelf is the games on a shelf, the newest first (those in which it is one's turn: the longest waiting first), with ids below before.
+func (t *Table) shelf(r *http.Request, v *visit, shelf store.Shelf, before int64) (shelfInfo, error) {
+	out := shelfInfo{Shelf: shelf, Games: []gameInfo{}}
+	var gs []bot.Overview
+	var err error
+	if shelf != yours {
+		gs, out.All, err = t.clerk.Overview(r.Context(), "", shelf, before, gamesAtOnce)
+	} else if as := r.URL.Query().Get("as"); as != "" {
+		gs, err = t.clerk.Turns(r.Context(), "", User(as).ID)
+		out.All = len(gs)
+		gs = gs[:min(len(gs), gamesAtOnce)]
 	}
+	for _, g := range gs {
+		out.Games = append(out.Games, newGame(g, v))
+	}
+	return out, err
+}
+
+// more is what a shelf has besides what the page shows.
+func (t *Table) more(w http.ResponseWriter, r *http.Request) {
+	v, shelf := visitOf(r), store.Shelf(r.PathValue("shelf"))
+	before, err := strconv.ParseInt(r.URL.Query().Get("before"), 10, 64)
+	if !v.local || !slices.Contains(shelves[1:], shelf) || err != nil || before < 1 {
+		fail(w, http.StatusBadRequest, "More of which games?")
+		return
+	}
+	out, err := t.shelf(r, v, shelf, before)
 	if err != nil {
 		t.trouble(w, err)
 		return
 	}
+	answer(w, http.StatusOK, out)
+}
+
+// games lists the newest games of each kind and the titles, which is what a page needs first.
+func (t *Table) games(w http.ResponseWriter, r *http.Request) {
+	v := visitOf(r)
 	out := struct {
-		Games  []gameInfo  `json:"games"`
-		Titles []titleInfo `json:"titles"`
-		Most   int         `json:"most"`          // bytes of a file that comes with a command
-		You    string      `json:"you,omitempty"` // who the page is for, where it is for one user
-	}{[]gameInfo{}, []titleInfo{}, bot.MostAttached, v.user.Name}
-	for _, g := range gs {
-		out.Games = append(out.Games, newGame(g, v))
+		Shelves []shelfInfo `json:"shelves"`
+		Titles  []titleInfo `json:"titles"`
+		Most    int         `json:"most"`          // bytes of a file that comes with a command
+		You     string      `json:"you,omitempty"` // who the page is for, where it is for one user
+	}{[]shelfInfo{}, []titleInfo{}, bot.MostAttached, v.user.Name}
+	if !v.local {
+		out.Shelves = t.own(r, v)
+	} else {
+		for _, s := range shelves {
+			part, err := t.shelf(r, v, s, 0)
+			if err != nil {
+				t.trouble(w, err)
+				return
+			}
+			out.Shelves = append(out.Shelves, part)
+		}
 	}
 	for _, x := range engine.Titles() {
-		info := titleInfo{ID: x.ID, Name: x.Sheet.Name, Subtitle: x.Sheet.Subtitle, Min: x.Sheet.Players.Min, Max: x.Sheet.Players.Max, Options: []optionInfo{}}
+		info := titleInfo{ID: x.ID, Name: x.Sheet.Name, Subtitle: x.Sheet.Subtitle, About: x.Sheet.About, First: x.Sheet.First, Min: x.Sheet.Players.Min, Max: x.Sheet.Players.Max, Options: []optionInfo{}}
 		for _, o := range x.Options {
 			info.Options = append(info.Options, optionInfo{o.ID, o.Help})
 		}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"context"
 	"crypto/hmac"
 	"crypto/rand"
@@ -18,6 +19,7 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/store"
 )
 
 // Guests are the users of a chat who have been given a link to the page of a game. A link is signed, for one user and game, and opens
@@ -259,16 +261,26 @@ func (g *Guests) wrap(next http.Handler) http.Handler {
 	})
 }
 
-// own lists the overviews of the games to which a guest may come.
-func (t *Table) own(r *http.Request, v *visit) ([]bot.Overview, error) {
-	var out []bot.Overview
-	for game, guild := range v.games {
-		o, err := t.clerk.Find(r.Context(), guild, game)
+// own lists the games to which a guest may come, which are at most mostGames.
+func (t *Table) own(r *http.Request, v *visit) []shelfInfo {
+	on := map[store.Shelf][]gameInfo{}
+	for _, game := range slices.Backward(slices.Sorted(maps.Keys(v.games))) {
+		o, err := t.clerk.Find(r.Context(), v.games[game], game)
 		if err != nil {
 			continue // deleted
 		}
-		out = append(out, o)
+		g, shelf := newGame(o, v), store.Shelf(o.State)
+		if o.Archived {
+			shelf = store.Aside
+		}
+		on[shelf] = append(on[shelf], g)
+		if g.Turn != "" && g.Acts == cmp.Or(g.You, v.user.Name) {
+			on[yours] = append(on[yours], g)
+		}
 	}
-	slices.SortFunc(out, func(a, b bot.Overview) int { return int(b.ID - a.ID) })
-	return out, nil
+	var out []shelfInfo
+	for _, s := range shelves {
+		out = append(out, shelfInfo{s, len(on[s]), append([]gameInfo{}, on[s]...)})
+	}
+	return out
 }

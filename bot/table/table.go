@@ -58,6 +58,7 @@ func New(clerk *bot.Clerk, hub *Hub, c Config) (*Table, error) {
 	mux.HandleFunc("POST /login", g.enter)
 	mux.Handle("GET /static/", http.StripPrefix("/static/", static()))
 	mux.HandleFunc("GET /api/games", t.games)
+	mux.HandleFunc("GET /api/games/{shelf}", t.more)
 	mux.HandleFunc("GET /api/game/{game}", t.game)
 	mux.HandleFunc("GET /api/game/{game}/posts", t.posts)
 	mux.HandleFunc("GET /api/game/{game}/board", t.board)
