@@ -94,7 +94,7 @@ func (c *Clerk) Board(ctx context.Context, guild string, id int64, user, orders 
 			}
 		}
 	}
-	if b.View = MapView; g.Company(g.Turn.Of) == nil && anyParred(g) {
+	if b.View = MapView; g.Company(g.Turn.Of) == nil && anyParred(g) && !asksPlace(g) {
 		b.View = MarketView
 	}
 	return b, nil

@@ -406,12 +406,11 @@ func closed(m Message, before, after *live) Message {
 // any stock is on the market, then with what the players hold where companies are owned whole; otherwise the market and what the players hold. What changed since the
 // player has been away is haloed.
 func matters(l *live, g *engine.Game, away int) []Shown {
-	asksPlace := slices.ContainsFunc(g.Waiting().Moves, func(m *engine.Move) bool { return slices.Contains(m.Args, "hex") })
-	if kit.Selling(g) && !asksPlace {
+	if kit.Selling(g) && !asksPlace(g) {
 		return nil
 	}
 	show := func(v View) Shown { return Shown{View: v, At: l.row.Head, Alt: altText(v)} }
-	if g.Company(g.Turn.Of) != nil || asksPlace || !anyParred(g) {
+	if g.Company(g.Turn.Of) != nil || asksPlace(g) || !anyParred(g) {
 		var halo []string
 		if away > 0 {
 			for _, h := range l.changed[away:] {
@@ -428,6 +427,21 @@ func matters(l *live, g *engine.Game, away int) []Shown {
 		return []Shown{show(v)}
 	}
 	return []Shown{show(View{Kind: MarketView, Since: at(l.record, away)}), show(View{Kind: PlayersView})}
+}
+
+// asksPlace tells whether all that can be ordered now, passing aside, names a place on the map.
+func asksPlace(g *engine.Game) bool {
+	some := false
+	for _, m := range g.Waiting().Moves {
+		if len(m.Args) == 0 {
+			continue
+		}
+		if !slices.ContainsFunc(m.Args, func(a string) bool { return slices.Contains(onBoard, a) }) {
+			return false
+		}
+		some = true
+	}
+	return some
 }
 
 func anyParred(g *engine.Game) bool {

@@ -151,7 +151,7 @@ func TestBoardMouse(t *testing.T) {
 	b.until("the offers", "!document.querySelector('#offer').hidden && document.querySelectorAll('#offer .offers button').length > 0")
 	b.thumbnails("#offer .offers", 1)
 	b.shot("offers")
-	b.press("#offer .offers", o.Name)
+	b.picks(o)
 	b.until("the order in the line", fmt.Sprintf("%s === %q && document.querySelector('#ghost').href.baseVal.includes('/hex.png')", line, o.Turns[0].Order))
 	b.mouse(hexAt(hex))
 	x, y = b.point(hex)
@@ -320,7 +320,7 @@ func TestBoardTouch(t *testing.T) {
 	}
 	clear()
 	b.shot("offers")
-	b.press("#offer", o.Name)
+	b.picks(o)
 	b.until("the order", fmt.Sprintf("%s === %q", line, o.Turns[0].Order))
 	clear()
 	b.shot("tried")
@@ -328,6 +328,14 @@ func TestBoardTouch(t *testing.T) {
 	b.sees("lays ")
 	b.until("the offers to be put away", "document.querySelector('#offer').hidden")
 	b.shot("laid")
+}
+
+// picks has an offer of the hex that is open be tried, unless it is already.
+func (b *browser) picks(o bot.Offer) {
+	b.t.Helper()
+	if !eval[bool](b, fmt.Sprintf("%s === %q", line, o.Turns[0].Order)) {
+		b.press("#offer .offers", o.Name)
+	}
 }
 
 // focus brings the keys to the first thing that matches.
@@ -363,8 +371,8 @@ func TestBoardCities(t *testing.T) {
 	b.until("the board", "document.querySelector('#stage').clientHeight > 200")
 	b.tap(fmt.Sprintf("#layer [data-hex=%q] [data-city=\"%d\"][data-slot=\"0\"]", hex, o.City))
 	b.until("the order", fmt.Sprintf("%s === %q", line, o.Turns[0].Order))
-	if n := eval[int](b, "document.querySelectorAll('#offer .offers button').length"); n != 1 {
-		t.Errorf("%d things are offered in one city", n)
+	if n := eval[int](b, "document.querySelectorAll('#offer .offers button').length"); n > 0 {
+		t.Errorf("%d things are offered in one city besides the token", n)
 	}
 	b.shot("token")
 	b.tap("#offer .confirm .main")

@@ -165,6 +165,13 @@ func (b *browser) press(within, label string) {
 	b.settle()
 }
 
+// looks presses a view, which may be behind "More".
+func (b *browser) looks(label string) {
+	b.t.Helper()
+	b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('.views .menu').open = true"))
+	b.press(".views", label)
+}
+
 // spot is where the first thing that matches can be pressed: on top, and not moving.
 func (b *browser) spot(selector string) (x, y float64) {
 	b.t.Helper()
@@ -326,9 +333,8 @@ func playOpening(b *browser) {
 	b.press(".post.live .choices", "Buy LRC for F20")
 	b.sees("Up for sale")
 	b.until("the turn to be over", "document.querySelectorAll('.post.turn.closed').length === 1")
-	// A menu that leads to an amount.
-	b.press(".post.live .choices", "Bid")
-	b.press(".post.live .options", "Bid more")
+	// A button that leads to an amount.
+	b.press(".post.live .choices", "Bid more")
 	b.press("#panel", "NMS")
 	b.until("the amount", "document.querySelector('#panel .amount input')?.value === '145'")
 	b.shot("amount")
@@ -361,7 +367,7 @@ func playOpening(b *browser) {
 		b.order(o, "")
 	}
 	b.sees("Buy LS")
-	b.press(".views", "Market")
+	b.looks("Market")
 	b.until("the market", "document.querySelector('#view').open")
 	b.pictures("#view", 1)
 	b.shot("market")
@@ -369,12 +375,10 @@ func playOpening(b *browser) {
 	// LS is bought, so the lots behind it go to their bidders; who gets FMS has a par to choose.
 	b.order("buy LS", "Choose the par")
 	b.shot("par")
-	b.press(".post.live .choices", "Par")
-	b.press(".post.live .options", "Par OUEST at 100")
+	b.press(".post.live .choices", "Par OUEST at 100")
 	b.sees("Buy BMS")
 	b.order("buy BMS", "buys BMS for F200")
-	b.press(".post.live .choices", "Par")
-	b.press(".post.live .options", "Par BELGE at 100")
+	b.press(".post.live .choices", "Par BELGE at 100")
 	b.sees("Stock round 1")
 	b.pictures(".post.live", 2)
 	b.fits()

@@ -171,7 +171,7 @@ func TestBoardTable(t *testing.T) {
 // rounds looks at all rounds in figures.
 func (b *browser) rounds() {
 	b.t.Helper()
-	b.press(".views", "Rounds")
+	b.looks("Rounds")
 	b.until("the figures of all rounds", "document.querySelector('#view').open && document.querySelector('#view').innerText.match(/what the companies earned/i) && document.querySelectorAll('#view table').length === 3")
 	b.shot("rounds")
 	b.press("#view", "✕")

@@ -11,7 +11,7 @@ async function ask(path, options) {
   }
   if (r.status === 401) { location.href = "/login"; }
   const body = await r.json().catch(() => ({}));
-  if (!r.ok) throw new Error(body.error || "That did not work.");
+  if (!r.ok) throw Object.assign(new Error(body.error || "That did not work."), { gone: r.status === 404 });
   return body;
 }
 
@@ -21,7 +21,8 @@ function newID() {
   return Array.from(b, (x) => x.toString(16).padStart(2, "0")).join("");
 }
 
-export const games = () => ask("/api/games");
+export const games = (as) => ask(`/api/games?${new URLSearchParams({ as })}`);
+export const shelf = (name, before) => ask(`/api/games/${name}?before=${before}`);
 export const game = (id) => ask(`/api/game/${id}`);
 export const board = (id, as, orders) => ask(`/api/game/${id}/board?${new URLSearchParams({ as, orders })}`);
 export const routes = (id, routes) => ask(`/api/game/${id}/routes?${new URLSearchParams({ routes })}`);

@@ -1,5 +1,5 @@
 // The page: which game is open, its stream of posts, and what the user does.
-import { $, h, toast, announce } from "./dom.js";
+import { $, h, menu, toast, announce } from "./dom.js";
 import * as api from "./api.js";
 import * as posts from "./posts.js";
 import * as composer from "./composer.js";
@@ -7,38 +7,66 @@ import * as board from "./board.js";
 import * as newgame from "./newgame.js";
 import { pick } from "./attach.js";
 
-const state = { games: [], titles: [], most: 0, game: null, posts: new Map(), status: null };
+const state = { shelves: [], titles: [], most: 0, game: null, posts: new Map(), status: null };
 
 const current = () => Number((location.pathname.match(/^\/game\/(\d+)$/) || [])[1] || 0);
 
-// As whom this page acts in a game: "" means as whoever's turn it is.
+// As whom this tab acts in a game: "" means as whoever's turn it is. Two tabs can be two players.
 const key = () => `as-${current()}`;
-const as = () => state.you ? state.game?.you || state.you : localStorage.getItem(key()) || "";
+const as = () => state.you ? state.game?.you || state.you : sessionStorage.getItem(key()) || "";
+
+// waits is who is to act when this tab acts as somebody else, and has to wait; "" when it may act.
+const waits = () => state.game?.turn && as() && as().toLowerCase() !== state.game.acts.toLowerCase() ? state.game.turn : "";
 
 async function refreshGames() {
   try {
-    const r = await api.games();
-    state.games = r.games; state.titles = r.titles; state.most = r.most; state.you = r.you || "";
+    const r = await api.games(sessionStorage.getItem("me") || "");
+    state.shelves = r.shelves; state.titles = r.titles; state.most = r.most; state.you = r.you || "";
     showGames();
-    if (state.game && !r.games.some((g) => g.id === state.game.id)) { // somebody has deleted it
-      toast(`${state.game.name} is gone.`);
-      go("/");
-    }
   } catch (e) { toast(e.message, true); }
 }
 
+// gone leaves a game that somebody has deleted.
+function gone(e) {
+  if (!e.gone || !state.game) return;
+  toast(`${state.game.name} is gone.`);
+  go("/");
+}
+
+const shelfNames = { yours: "Your turn", running: "Running", lobby: "Open to join", finished: "Finished", aside: "Put aside" };
+
+// showGames shows the newest games of each kind: all that there are in the hall, a page at a time, and a few at the side.
 function showGames() {
   const line = (g) => g.turn ? `${g.where}: ${g.turn}` : g.where;
   const link = (g) => h("a", { href: `/game/${g.id}`, "data-go": true, "aria-current": g.id === current() ? "page" : null }, h("b", {}, g.name), h("span", {}, line(g)));
-  $("games").replaceChildren(...state.games.map((g) => h("li", {}, link(g))));
-  $("cards").replaceChildren(...state.games.map((g) => {
+  const card = (g) => {
     const a = link(g);
     a.append(h("span", {}, `${(state.titles.find((t) => t.id === g.title) || { name: g.title }).name} · ${g.players.join(", ")}`));
     return h("li", {}, a);
+  };
+  const mine = new Set(state.shelves.find((s) => s.shelf === "yours")?.games.map((g) => g.id));
+  const lists = state.shelves.map((s) => ({ ...s, left: s.all - s.games.length, games: s.games.filter((g) => s.shelf === "yours" || !mine.has(g.id)), before: s.games.at(-1)?.id })).filter((s) => s.games.length || s.left);
+  $("games").replaceChildren(...lists.flatMap((s) => [h("li", { class: "small" }, shelfNames[s.shelf]), ...s.games.slice(0, 6).map((g) => h("li", {}, link(g)))]),
+    h("li", { class: "all" }, h("a", { href: "/", "data-go": true }, "All games")));
+  $("hall").classList.toggle("has-games", lists.length > 0); // then the games come first
+  $("cards").replaceChildren(...lists.map((s) => {
+    const ul = h("ul", { class: "cards" }, s.games.map(card));
+    const next = h("button", { type: "button", class: "plain", onclick: async () => {
+      next.disabled = true;
+      const r = await api.shelf(s.shelf, s.before).catch((e) => (toast(e.message, true), null));
+      next.disabled = false;
+      if (!r) return;
+      s.before = r.games.at(-1)?.id;
+      s.left -= r.games.length;
+      ul.append(...r.games.filter((g) => !mine.has(g.id)).map(card));
+      say();
+    } });
+    const say = () => { next.textContent = `Show older ones: ${s.left} more`; next.hidden = s.left <= 0 || s.shelf === "yours" || !s.before; };
+    say();
+    return h("section", { "aria-label": shelfNames[s.shelf], "data-shelf": s.shelf }, h("h2", { class: "listhead" }, shelfNames[s.shelf]), ul, next);
   }));
   for (const b of document.querySelectorAll("[data-new], [data-import]")) b.hidden = !!state.you; // games are opened in the chat
   $("attach").hidden = !!state.you;
-  $("listhead").hidden = !state.games.length;
 }
 
 function showPlace() {
@@ -51,13 +79,13 @@ function showPlace() {
   $("views").hidden = !g || g.state === "lobby";
   $("place").hidden = !g;
   $("place").textContent = g ? g.name : "";
-  $("turn").textContent = g ? (g.turn ? `${g.turn} to act · ${g.where}` : g.where) : "";
-  const mine = g && g.turn && as() === g.turn;
+  $("turn").replaceChildren(...(g ? g.turn ? [h("span", {}, `${g.turn} to act`), h("span", {}, g.where)] : [h("span", {}, g.where)] : []));
+  const mine = g && g.turn && as() && !waits();
   document.title = g ? `${mine ? "● " : ""}${g.name} · Stationmaster` : "Stationmaster";
   if (!g) { board.show(null); return; }
   const names = [...g.players];
   if (as() && !names.includes(as())) names.push(as());
-  $("as").replaceChildren(h("option", { value: "" }, g.state === "running" ? "whoever's turn it is" : "the game's owner"), ...names.map((n) => h("option", { value: n }, n)));
+  $("as").replaceChildren(h("option", { value: "" }, g.state === "running" ? "whoever is up" : "the owner"), ...names.map((n) => h("option", { value: n }, n)));
   $("as").value = as();
   $("channel").dataset.head = g.head;
   board.show(g, as());
@@ -98,7 +126,7 @@ const turnPost = () => [...state.posts.values()].filter((p) => p.message.kind ==
 
 const how = () => ({
   live: (p) => p === turnPost(), act, show: enlarge, join: (name, text) => send(text, { as: name }),
-  mine: () => as() && as() === state.game.turn,
+  waits: waits(), mine: () => as() && !waits(),
 });
 
 const visible = (p) => p.message.kind !== "status";
@@ -109,7 +137,7 @@ function showPosts() {
   watch();
 }
 
-// The choices of the turn lie over the lower end of the stream while those in its post are out of sight.
+// The choices of the turn stand below the stream while those in its post are out of sight.
 const sight = new IntersectionObserver((seen) => { $("dock").hidden = seen.at(-1).isIntersecting; }, { root: $("stream"), rootMargin: "0px 0px -40px 0px" });
 
 function watch() {
@@ -118,7 +146,7 @@ function watch() {
   const there = p && document.querySelector(`#post-${p.id} .choices`);
   $("dock").hidden = true;
   if (!there) return;
-  $("dock").replaceChildren(...posts.dock(state.game, p.message, act));
+  $("dock").replaceChildren(...posts.dock(state.game, p.message, how()));
   sight.observe(there);
 }
 
@@ -136,7 +164,7 @@ function focusTurn(jump) {
 async function refreshGame() {
   const id = current();
   if (!id) return;
-  const r = await api.game(id).catch(() => null); // gone: the list of games tells
+  const r = await api.game(id).catch((e) => (gone(e), null));
   if (!r || current() !== id) return;
   if (!as() && state.game && state.game.turn !== r.game.turn) $("panel").replaceChildren(); // what only the one before was to see
   state.game = r.game; state.status = r.status;
@@ -213,8 +241,13 @@ async function act(text, at, button) {
   return ok;
 }
 
-const views = [["Board", "", "small-only"], ["Undo", "undo"], ["Help", "help"], ["Map", "show map"], ["Market", "show market"], ["Players", "show players"], ["Status", "show status", "narrow"],
-  ["Trains", "show trains"], ["Tiles", "show tiles"], ["History", "show history"], ["Rounds", "show rounds all"], ["Recap", "show recap"], ["Log", "show log"]];
+// What is looked at most is at hand; on a phone there is room for fewer. The board has the map and the market.
+const views = [["Board", "", "small-only"], ["Undo", "undo"], ["Help", "help"], ["Players", "show players"], ["Trains", "show trains", "roomy"], ["Tiles", "show tiles", "roomy"], ["Log", "show log", "roomy"]];
+const more = [["Trains", "show trains", "tight"], ["Tiles", "show tiles", "tight"], ["Log", "show log", "tight"], ["Recap", "show recap"], ["Status", "show status"], ["Privates", "show privates"],
+  ["Rounds", "show rounds all"], ["History", "show history"], ["Map", "show map"], ["Market", "show market"]];
+
+// most is how many characters a passing word may have; what is longer stays until it is closed.
+const most = 90;
 
 // send sends a command and shows the answer. It tells whether it was carried out.
 async function send(text, { at, as: who, file } = {}) {
@@ -236,13 +269,13 @@ async function send(text, { at, as: who, file } = {}) {
   if (file) $("toast").replaceChildren();
   if (r.file) download(r.file);
   const rich = r.title || (r.sections || []).length || (r.pictures || []).length || (r.choices || []).length;
-  const viewing = /^\/?(show|help|rules|games|recap)\b/.test(text);
+  const viewing = /^\/?(show|help|rules|games|recap|then)\b/.test(text);
   if (r.game && r.game !== id) {
     go(`/game/${r.game}`);
     if (file) toast(r.text);
     return true;
   }
-  if (!state.game && r.refused) openView({ ...r, title: "Not done" }); // the hall has no place for it
+  if (!state.game && r.refused) openView({ ...r, title: r.title || "Not done" }); // the hall has no place for it
   else if (rich && viewing && !r.refused) openView(r);
   else if (rich || r.refused) {
     closeView();
@@ -250,6 +283,7 @@ async function send(text, { at, as: who, file } = {}) {
   } else {
     $("panel").replaceChildren();
     if (r.text.startsWith("Done: ")) announce(r.text); // the post shows it
+    else if (r.text.length > most && state.game) $("panel").replaceChildren(posts.answer(state.game, { ...r, title: r.title || "Answer" }, { ...how(), close: closePanel }));
     else toast(r.text);
     if (/^sure delete/.test(text)) { go("/"); refreshGames(); }
   }
@@ -317,7 +351,7 @@ function setup() {
     if (e.target.tagName === "DIALOG") e.target.close(); // beside it
   });
   $("menu").addEventListener("click", () => $("menu").setAttribute("aria-expanded", String($("side").classList.toggle("open"))));
-  $("as").addEventListener("change", () => { localStorage.setItem(key(), $("as").value); showPlace(); showPosts(); });
+  $("as").addEventListener("change", () => { sessionStorage.setItem(key(), $("as").value); if ($("as").value) sessionStorage.setItem("me", $("as").value); showPlace(); showPosts(); });
   $("older").addEventListener("click", async () => {
     const first = Math.min(...state.posts.keys());
     const more = await api.older(current(), first).catch((e) => (toast(e.message, true), []));
@@ -327,7 +361,8 @@ function setup() {
     showPosts();
     $("stream").scrollBy({ top: $("stream").scrollHeight - height, behavior: "instant" });
   });
-  $("views").replaceChildren(...views.map(([label, text, kind]) => h("button", { type: "button", class: kind || "", onclick: (e) => text ? act(text, undefined, e.currentTarget) : toBoard() }, label)));
+  const chip = ([label, text, kind]) => h("button", { type: "button", class: kind || "", onclick: (e) => text ? act(text, undefined, e.currentTarget) : toBoard() }, label);
+  $("views").replaceChildren(...views.map(chip), menu("More", "More to look at", more.map(chip)));
   board.setup({ act: (text, at) => act(text, at), line: composer.put, shown, hold, turn: () => state.game && state.game.turn, redraw: () => { showPosts(); showPlace(); focusTurn(true); } });
   document.addEventListener("click", (e) => {
     const name = e.target.closest("[data-of]")?.dataset.of;
@@ -340,7 +375,7 @@ function setup() {
   composer.setup(() => ({ game: current(), as: as() }), send);
   document.addEventListener("keydown", (e) => { if (e.key === "Escape" && $("panel").firstChild && $("completions").hidden && !$("view").open) closePanel(); });
   window.addEventListener("popstate", open);
-  api.listen(arrived, () => { refreshGames(); if (current()) load(current()).catch(() => {}); });
+  api.listen(arrived, () => { refreshGames(); if (current()) load(current()).catch(gone); });
 }
 
 setup();

@@ -229,7 +229,8 @@ function sheet(title, tells, ...more) {
     ...(tells.length ? [h("p", { class: "small" }, tells.join(" · "))] : []), ...more);
 }
 
-// press opens what is offered in a hex; pressed again, the hex turns the tile that is tried there.
+// press opens what is offered in a hex and tries the plainest of it, so that one more press gives it; pressed again, the hex turns the tile
+// that is tried there.
 export function press(hex, city) {
   if (chosen && chosen.hex === hex && chosen.offer) return turn(1);
   close();
@@ -237,10 +238,21 @@ export function press(hex, city) {
   $("marked").open = false;
   mark(hex);
   chosen = { hex, group: null, offer: null, turn: 0, offers: (x.offers || []).filter((o) => city === undefined || o.city === Number(city)) };
-  paint();
-  if (chosen.offers.length === 1) choose(chosen.offers[0]);
+  const first = plainest(chosen.offers);
+  if (first && groups().length) chosen.group = first.group || first.verb;
+  if (first) choose(first);
+  else paint();
   stage.bring($("layer").querySelector(`[data-hex="${hex}"]`));
-  if (chosen.offers.length) $("offer").querySelector(".offers button, button.main")?.focus({ preventScroll: true });
+  const alone = chosen.offers.length === 1;
+  $("offer").querySelector(alone ? "button.main" : '.offers button[aria-pressed="true"]')?.focus({ preventScroll: true });
+}
+
+// plainest is the offer that is tried first: a whole order before one with more to choose, a tile before anything else, and what needs no
+// help of a private or another company before what does; of several the first in the table's order.
+function plainest(offers) {
+  const worth = (o) => [o.turns[0].begun ? 1 : 0, o.tile ? 0 : 1, o.turns[0].asks ? 1 : 0, o.name.split(" ").length];
+  const before = (a, b) => { const i = a.findIndex((x, k) => x !== b[k]); return i >= 0 && a[i] < b[i]; };
+  return offers.reduce((best, o) => !best || before(worth(o), worth(best)) ? o : best, null);
 }
 
 // stop adds a stop to the route that is drawn by hand: the one pressed, or the only one of its hex.
@@ -319,7 +331,7 @@ function paint() {
   const back = group && h("button", { type: "button", class: "back", "data-key": "back", onclick: () => { Object.assign(chosen, { group: null, offer: null }); $("ghost").removeAttribute("href"); how.line(""); paint(); } }, "‹ Back");
   const list = named.length ? named.map(first) : [back, ...(group ? within(group) : chosen.offers).map(button)];
   sheet(called(x), x.tells.length ? x.tells : ["open land"], ...[
-    chosen.offers.length ? h("div", { class: "offers", role: "group", "aria-label": `What can be done in ${called(x)}` }, list) : null,
+    chosen.offers.length > 1 || chosen.offers[0]?.tile ? h("div", { class: "offers", role: "group", "aria-label": `What can be done in ${called(x)}` }, list) : null,
     now?.asks ? h("p", { class: "small" }, `${now.asks} has to agree; ${offer.tile ? "the picture shows how it would be then" : "until then it is only proposed"}.`) : null,
     now ? h("div", { class: "confirm" },
       offer.turns.length > 1 ? h("button", { type: "button", "data-key": "turn", "aria-label": "Turn the tile", onclick: () => turn(1) }, "⟳") : null,
@@ -373,7 +385,11 @@ function keys(e) {
   if (hand.drawing() && e.target.dataset.stop && (e.key === "Enter" || e.key === " ")) { e.preventDefault(); return stop(e.target.parentNode.dataset.hex, e.target.dataset.stop); }
   const g = e.target.closest(".legal");
   if (!g) return;
-  if (e.key === "Enter" || e.key === " ") { e.preventDefault(); return g.dataset.hex ? press(g.dataset.hex) : company(g.dataset.company); }
+  if (e.key === "Enter" || e.key === " ") {
+    e.preventDefault();
+    how.hold(); // a key that is held down gives nothing
+    return g.dataset.hex ? press(g.dataset.hex) : company(g.dataset.company);
+  }
   const [dx, dy] = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] }[e.key] || [0, 0];
   if (!dx && !dy || !g.dataset.hex) return;
   e.preventDefault();

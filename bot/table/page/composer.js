@@ -60,7 +60,6 @@ export function setup(place, send) {
   };
 
   input.addEventListener("input", () => { back = 0; look(); });
-  input.addEventListener("focus", () => { if (!input.value) look(); });
   input.addEventListener("blur", close);
   input.addEventListener("keydown", (e) => {
     if (e.key === "Escape") { close(); return; }
@@ -68,16 +67,16 @@ export function setup(place, send) {
     if (e.key === "Enter" && chosen >= 0) { e.preventDefault(); take(chosen); return; }
     if (e.key !== "ArrowDown" && e.key !== "ArrowUp") return;
     const step = e.key === "ArrowDown" ? 1 : -1;
-    if (!input.value || back) { // nothing typed: go through what was typed before
-      if (step < 0 && back < past.length || step > 0 && back > 0) {
-        e.preventDefault();
-        back -= step;
-        input.value = back ? past[past.length - back] : "";
-        close();
-      }
+    const open = shown.length && !back;
+    if (!open && (!input.value || back) && (step < 0 && back < past.length || step > 0 && back > 0)) { // nothing typed: go through what was typed before
+      e.preventDefault();
+      back -= step;
+      input.value = back ? past[past.length - back] : "";
+      close();
       return;
     }
-    if (shown.length) { e.preventDefault(); choose((chosen + step + shown.length + (chosen < 0 && step < 0 ? 1 : 0)) % shown.length); } else look();
+    if (step < 0 && !input.value) return;
+    if (open) { e.preventDefault(); choose((chosen + step + shown.length + (chosen < 0 && step < 0 ? 1 : 0)) % shown.length); } else look();
   });
   const attach = (f) => {
     file = f;

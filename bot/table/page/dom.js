@@ -25,6 +25,21 @@ export function svg(tag, props, ...children) {
   return e;
 }
 
+// menu is a button that opens a list of others.
+export function menu(label, name, ...buttons) {
+  return h("details", { class: "menu" }, h("summary", { "aria-label": name, title: name }, label), h("div", { class: "list" }, buttons));
+}
+
+// A menu closes when something in it or beside it is pressed.
+const shut = (but) => { for (const d of document.querySelectorAll("details.menu[open]")) if (d !== but) d.open = false; };
+document.addEventListener("click", (e) => shut(e.target.closest("summary")?.parentNode));
+document.addEventListener("keydown", (e) => {
+  const open = e.key === "Escape" && e.target.closest?.("details.menu[open]");
+  if (!open) return;
+  shut();
+  open.querySelector("summary").focus();
+});
+
 let gone = 0;
 
 // toast shows a sentence for a while.

@@ -15,7 +15,7 @@ export function setup(titles, load, opened) {
   };
   const fill = () => {
     const t = title();
-    $("new-about").textContent = `${t.subtitle ? t.subtitle + ". " : ""}${t.min === t.max ? t.min : `${t.min} to ${t.max}`} players.`;
+    $("new-about").textContent = [t.subtitle, `${t.min === t.max ? t.min : `${t.min} to ${t.max}`} players`, t.about].filter(Boolean).map((s) => s[0].toUpperCase() + s.slice(1)).join(". ") + ".";
     const names = rows().map((r) => r.value).slice(0, t.max);
     players.replaceChildren();
     for (let i = 0; i < Math.max(t.min, names.length); i++) add(names[i]);
@@ -62,7 +62,8 @@ export function setup(titles, load, opened) {
   return async () => {
     if (!titles().length) await load(); // the page has only just opened
     what.replaceChildren(...titles().map((t) => h("option", { value: t.id, disabled: !!t.fault, title: t.fault },
-      t.fault ? `${t.name} (left out)` : t.name)));
+      t.fault ? `${t.name} (left out)` : t.first ? `${t.name}: the one to begin with` : t.name)));
+    what.value = (titles().find((t) => t.first && !t.fault) || title())?.id;
     if (!title()) return;
     fill();
     $("new-error").textContent = "";

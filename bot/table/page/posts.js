@@ -1,10 +1,10 @@
 // What posts and answers look like.
-import { h, ago } from "./dom.js";
+import { h, ago, menu } from "./dom.js";
 import { picture } from "./api.js";
 import { named } from "./names.js";
 
 // render makes the body of a message. act(command, at) carries a button's command out; show(picture) opens a picture.
-export function render(game, m, { act, show, as, join }) {
+export function render(game, m, { act, show, join, waits }) {
   const before = [], after = [];
   const lobbying = m.kind === "lobby" && !m.closed; // then the players are listed with the buttons
   for (const s of m.sections || []) if (!lobbying || s.head !== "Players") (s.below ? after : before).push(section(s, [game.turn]));
@@ -15,9 +15,12 @@ export function render(game, m, { act, show, as, join }) {
     ...before.filter(Boolean),
     pictures.length ? h("div", { class: "pictures" }, pictures) : null,
     ...after.filter(Boolean),
-    lobbying ? lobby(game, m, act, join) : choices(game, m, act),
+    lobbying ? lobby(game, m, act, join) : past(m) ? null : choices(game, m, act, m.kind === "turn" && waits),
   ];
 }
+
+// past tells whether a message is the record of a turn, whose choices stand in its head.
+const past = (m) => m.kind === "turn" && m.closed;
 
 // section is a part of a message; now are the names whose rows of a table stand out.
 export function section(s, now) {
@@ -32,23 +35,33 @@ export function section(s, now) {
 // over tells that a figure such as "19/18" is more than it may be.
 const over = (c) => { const m = /^(\d+)\/(\d+)$/.exec(c); return m && Number(m[2]) > 0 && Number(m[1]) > Number(m[2]); };
 
+// words explains heads of tables.
+const words = {
+  IPO: "Shares that nobody has bought yet, at par", Own: "Shares in the company's own treasury", Unsold: "Shares that nobody has bought yet",
+  Pool: "Shares that players have sold, at the market price", Treasury: "The company's own money", Par: "The price at which the company started",
+};
+
 function table(rows, now) {
   const [head, ...rest] = rows;
   return h("div", { class: "scroll" }, h("table", {},
-    h("thead", {}, h("tr", {}, head.map((c) => h("th", { scope: "col" }, c)))),
+    h("thead", {}, h("tr", {}, head.map((c) => h("th", { scope: "col", title: words[c] }, c)))),
     h("tbody", {}, rest.map((r) => h("tr", { class: r[0] && now.includes(r[0]) ? "now" : "" }, r.map((c, i) => h("td", { class: over(c) ? "over" : i === r.length - 1 && c.length > 12 ? "text" : "" }, named(c))))))));
 }
 
 // dock is the choices of the turn once more, for when those in its post are out of sight.
-export function dock(game, m, act) {
-  const decide = (m.sections || []).find((s) => s.head === "To decide");
-  return [decide ? h("p", {}, decide.lines.join(" ")) : null, choices(game, m, act)].filter(Boolean);
+export function dock(game, m, { act, waits }) {
+  const decide = !waits && (m.sections || []).find((s) => s.head === "To decide");
+  return [decide ? h("p", {}, decide.lines.join(" ")) : null, choices(game, m, act, waits)].filter(Boolean);
 }
 
-// choices makes buttons, menus that open below, and amounts to give.
-function choices(game, m, act) {
+// choices makes buttons, menus that open below, and amounts to give. Who waits for somebody can only look at things.
+function choices(game, m, act, waits) {
   if (!m.choices || !m.choices.length) return null;
   const box = h("div", { class: "choices" });
+  if (waits) {
+    box.append(h("p", { class: "waits" }, `${waits} is to act.`));
+    m = { ...m, choices: m.choices.filter((c) => c.command?.startsWith("show ")) };
+  }
   let open = null;
   const close = () => {
     if (!open) return;
@@ -56,8 +69,13 @@ function choices(game, m, act) {
     open.list.remove();
     open = null;
   };
+  let room = m.kind === "turn" ? mostAtOnce : 0;
   for (const c of m.choices) {
-    if (c.options) {
+    if (atOnce(c, room)) {
+      room -= c.options.length;
+      box.append(h("div", { class: "spread", role: "group", "aria-label": c.label }, c.options.map((o) =>
+        h("button", { type: "button", class: o.style || "", title: o.hint, onclick: press(o.command, m, act) }, o.label))));
+    } else if (c.options) {
       const b = h("button", { type: "button", class: "opens " + (c.style || ""), "aria-expanded": "false", title: c.hint }, c.label);
       b.addEventListener("click", () => {
         const again = open && open.button === b;
@@ -85,6 +103,13 @@ function choices(game, m, act) {
   }
   return box;
 }
+
+// atOnce tells whether what a menu offers stands in its place, so that it takes one press: what is bought and bid on, as long as there is
+// room, and anything else of which there is little. Pictures need more room; nobody sells, or ends something, by mistake.
+const mostAtOnce = 16, few = 6;
+const often = /^(do|choose) (buy|bid|train)\b/;
+const atOnce = (c, room) => c.options && c.style !== "danger" && c.options.length <= room && c.options.some((o) => o.command.startsWith("do ")) &&
+  c.options.every((o) => !o.picture && o.command && !o.command.startsWith("do sell ") && (c.options.length <= few || often.test(o.command)));
 
 function options(game, menu, m, act) {
   const list = h("div", { class: "options" + (menu.options.some((o) => o.picture) ? " pictured" : ""), role: "group", "aria-label": menu.label },
@@ -128,7 +153,8 @@ export function post(game, p, how) {
   const title = (m.title || "").replace(game.name + " · ", "");
   const e = h("article", { class: `post ${m.kind}${m.color ? " company" : ""}${live ? " live" : ""}${m.closed ? " closed" : ""}`, id: `post-${p.id}`, "data-version": p.version, "aria-label": title || m.text },
     title ? h("header", {}, h("h2", {}, title), live && how.mine(m) ? h("span", { class: "badge" }, "your turn") : null,
-      h("time", { datetime: p.edited, title: new Date(p.edited).toLocaleString() }, ago(p.edited))) : null,
+      h("time", { datetime: p.edited, title: new Date(p.edited).toLocaleString() }, ago(p.edited)),
+      past(m) && m.choices?.length ? menu("⋯", "More about this turn", m.choices.map((c) => h("button", { type: "button", title: c.hint, onclick: press(c.command, m, how.act) }, c.label))) : null) : null,
     render(game, live || m.kind !== "turn" || m.closed ? m : { ...m, choices: null }, how));
   if (m.color) e.style.setProperty("--company", m.color);
   return e;

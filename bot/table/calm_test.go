@@ -1,0 +1,296 @@
+package table_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"stationmaster/bot"
+	"stationmaster/engine"
+)
+
+// tab is another tab of the same browser.
+func (b *browser) tab(name string) *browser {
+	b.t.Helper()
+	ctx, cancel := chromedp.NewContext(b.ctx)
+	b.t.Cleanup(cancel)
+	if err := chromedp.Do(ctx, chromedp.EmulateViewport(1280, 800)); err != nil {
+		b.t.Fatal(err)
+	}
+	return &browser{t: b.t, ctx: ctx, name: b.name + "-" + name}
+}
+
+// actsAs chooses as whom the tab acts.
+func (b *browser) actsAs(who string) {
+	b.t.Helper()
+	b.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf("(e => { e.value = %q; e.dispatchEvent(new Event('change')); })(document.querySelector('#as'))", who)))
+	b.settle()
+}
+
+// buttons are the labels of what can be pressed in the post of the turn and in its dock, but for what only shows something.
+func (b *browser) buttons() []string {
+	b.t.Helper()
+	return eval[[]string](b, "[...document.querySelectorAll('.post.live .choices button, #dock .choices button')].map(x => x.innerText).filter(x => x !== 'What do they do?')")
+}
+
+// Two tabs of a browser are two players, also after a reload. Who has to wait is told for whom and has nothing to press; whoever's turn it is
+// keeps the buttons, and the list of completions never lies over them.
+func TestTwoTabs(t *testing.T) {
+	c := sit(t)
+	c.begin()
+	seats := c.seats()
+	b := browse(t, "tabs", 1280, 800, false)
+	b.visit(c)
+	if len(b.buttons()) == 0 {
+		t.Error("whoever's turn it is has no buttons")
+	}
+	other := b.tab("other")
+	other.visit(c)
+	b.actsAs(seats[0])
+	other.actsAs(seats[1])
+	b.reload()
+	for _, x := range []struct {
+		*browser
+		who string
+	}{{b, seats[0]}, {other, seats[1]}} {
+		if as := eval[string](x.browser, "document.querySelector('#as').value"); as != x.who {
+			t.Errorf("a tab that acts as %s acts as %q", x.who, as)
+		}
+	}
+	if n := len(b.buttons()); n == 0 || !eval[bool](b, "!!document.querySelector('.post.live .badge')") {
+		t.Errorf("the tab whose turn it is has %d buttons", n)
+	}
+	waits := fmt.Sprintf("document.querySelector('.post.live .choices').innerText.includes('%s is to act.')", seats[0])
+	other.until("who is to act", waits)
+	if all := other.buttons(); len(all) > 0 {
+		t.Errorf("the tab that has to wait can press %q", all)
+	}
+	other.shot("waits")
+	// After an order the line keeps no list open; an arrow opens it.
+	const list = "!document.querySelector('#completions').hidden"
+	b.order("bid NMS 145", "")
+	b.until("the other's turn", "document.querySelector('.post.live .choices').innerText.includes(' is to act.')")
+	b.run(chromedp.Focus("#command"))
+	time.Sleep(300 * time.Millisecond) // in which the list would come
+	if eval[bool](b, list) {
+		t.Error("the list of completions opens after an order")
+	}
+	b.run(chromedp.KeyEvent(kb.ArrowDown))
+	b.until("the list", list)
+	b.run(chromedp.KeyEvent(kb.Escape))
+	b.until("no list", "document.querySelector('#completions').hidden")
+	other.until("the turn", "document.querySelector('.post.live .badge')")
+	if len(other.buttons()) == 0 {
+		t.Error("the tab whose turn it has become has no buttons")
+	}
+	// Six views, and a menu with the others; a turn that is over has one button.
+	if seen := eval[[]string](other, "[...document.querySelectorAll('#views > *')].filter(x => x.getClientRects().length).map(x => x.innerText)"); len(seen) != 7 || seen[6] != "More" {
+		t.Errorf("the views are %q", seen)
+	}
+	past := ".post.turn.closed"
+	if n := eval[int](other, fmt.Sprintf("document.querySelectorAll('%s .menu summary').length - document.querySelectorAll('%s').length", past, past)); n != 0 {
+		t.Errorf("turns that are over have %d menus too many", n)
+	}
+	other.mouse(past + " .menu summary")
+	other.mouse(past + " .menu .list button")
+	other.until("the map then", "document.querySelector('#view').open && document.querySelector('#view').innerText.includes('After order 1')")
+	other.press("#view", "✕")
+	if eval[bool](other, "!!document.querySelector('details.menu[open]')") {
+		t.Error("the menu stays open")
+	}
+	// What is too long to be read in passing stays.
+	other.says("plan")
+	other.until("the help on plans", "document.querySelector('#panel .post')")
+	other.shot("plan")
+	// The hall begins with one's own turns.
+	other.run(chromedp.Navigate(c.url))
+	other.until("the hall", "document.querySelector('#cards section')?.dataset.shelf === 'yours'")
+	if n := eval[int](other, "document.querySelectorAll('#cards a').length"); n != 1 {
+		t.Errorf("one game is listed %d times", n)
+	}
+	other.shot("hall")
+}
+
+// The hall has each kind of game by itself, the newest first, a page at a time: whatever the number of games, what the page gets is bounded,
+// and it gets to all of them.
+func TestHallIsBounded(t *testing.T) {
+	c := sit(t)
+	const lobbies = 60
+	for n := range lobbies {
+		c.ok("Ada", fmt.Sprintf("new 1894 Lobby %d", n))
+	}
+	c.begin()
+	type shelf struct {
+		Shelf string
+		All   int
+		Games []struct {
+			ID    int64
+			State string
+		}
+	}
+	get := func(path string, to any) {
+		t.Helper()
+		if status, body := c.get(path); status != 200 || json.Unmarshal([]byte(body), to) != nil {
+			t.Fatalf("%s: %d, %s", path, status, body)
+		}
+	}
+	var hall struct{ Shelves []shelf }
+	who := c.seats()[0]
+	get("/api/games?as="+who, &hall)
+	var got []string
+	for _, s := range hall.Shelves {
+		got = append(got, fmt.Sprintf("%s %d of %d", s.Shelf, len(s.Games), s.All))
+	}
+	if want := []string{"yours 1 of 1", "running 1 of 1", "lobby 24 of 60", "finished 0 of 0", "aside 0 of 0"}; !slices.Equal(got, want) {
+		t.Errorf("the shelves are %q, want %q", got, want)
+	}
+	all := hall.Shelves[2].Games
+	for n := len(all); n > 0; {
+		var more shelf
+		get(fmt.Sprintf("/api/games/lobby?before=%d", all[len(all)-1].ID), &more)
+		n = len(more.Games)
+		all = append(all, more.Games...)
+	}
+	if len(all) != lobbies {
+		t.Errorf("%d lobbies are reached", len(all))
+	}
+	for i := range all[1:] {
+		if all[i].ID <= all[i+1].ID {
+			t.Errorf("game %d comes before %d", all[i].ID, all[i+1].ID)
+		}
+	}
+	for _, path := range []string{"/api/games/lobby", "/api/games/lobby?before=0", "/api/games/yours?before=9", "/api/games/deleted?before=9"} {
+		if status, _ := c.get(path); status != 400 {
+			t.Errorf("%s: %d", path, status)
+		}
+	}
+	r := c.ok("Ada", "games")
+	if n := len(r.Sections[0].Table); n != 1+1+20 || !strings.Contains(fmt.Sprint(r.Sections), "40 older ones that are open to join") {
+		t.Errorf("%d rows: %v", n, r.Sections)
+	}
+}
+
+// What is done most often takes the fewest presses: a turn with a tile three (hex, what is tried there, the rest as usual), a share, a train
+// from the supply and the least bid one each.
+func TestPresses(t *testing.T) {
+	for _, title := range []string{"1894", "18eu"} {
+		t.Run(title, func(t *testing.T) {
+			b := browse(t, "presses-"+title, 1280, 800, false)
+			legal := func(verb string, also func(g *engine.Game) bool) func(g *engine.Game) bool {
+				return func(g *engine.Game) bool {
+					next, _ := g.Next(engine.Action{Verb: verb})
+					return len(next) > 0 && also(g)
+				}
+			}
+			// once presses the first button with such a label and expects one order more, of that verb.
+			once := func(verb, label string, stop func(g *engine.Game) bool) {
+				c := sit(t)
+				c.playTo(title, 3, stop)
+				b.visit(c)
+				n := len(c.record())
+				find := fmt.Sprintf(`(() => {
+					const box = document.querySelector('#dock:not([hidden])') || document.querySelector('.post.live');
+					const e = [...box.querySelectorAll('.choices button:not(.opens)')].find(x => /%s/.test(x.innerText));
+					if (e) e.dataset.once = '';
+					return e;
+				})()`, label)
+				b.until("a button "+label, find)
+				b.shot(verb)
+				b.mouse("[data-once]")
+				if r := c.record(); len(r) <= n || r[n].Verb != verb {
+					t.Errorf("one press on %s gave the orders %v", label, r[n:])
+				}
+			}
+			always := func(*engine.Game) bool { return true }
+			once("bid", "^Bid ", legal("bid", always))
+			once("buy", "^Buy ", legal("buy", func(g *engine.Game) bool { return g.Round.Kind == "stock" && g.Company(g.Turn.Of) == nil }))
+			once("train", "^Buy ", legal("train", func(g *engine.Game) bool {
+				next, _ := g.Next(engine.Action{Verb: "train"})
+				return slices.ContainsFunc(next, func(n engine.Choice) bool { // from the supply: the model says all
+					_, whole := g.Next(engine.Action{Verb: "train", Args: []string{n.Word}})
+					return n.Word != "" && whole
+				})
+			}))
+
+			c := sit(t)
+			var hex string
+			c.playTo(title, 3, func(g *engine.Game) bool {
+				if !building(2)(g) {
+					return false
+				}
+				next, _ := g.Next(engine.Action{Verb: "lay"})
+				for _, n := range next {
+					lays := g.Offered(engine.Action{Verb: "lay", Args: []string{n.Word}})
+					hex = n.Word
+					if len(lays) > 0 && usualAfterAny(g, hex) {
+						return true
+					}
+				}
+				return false
+			})
+			b.visit(c)
+			b.until("the map", hexLegal(hex))
+			b.run(chromedp.Evaluate[chromedp.Void]("window.presses = 0; addEventListener('click', e => { if (e.isTrusted) presses++; }, true)"))
+			turn := eval[string](b, "document.querySelector('.post.live h2').innerText")
+			n := len(c.record())
+			b.mouse(hexAt(hex))
+			b.until("what is tried, with its price on the button", "document.querySelector('#offer .confirm .main')?.innerText.includes('Lay ') && document.querySelector('#ghost').href.baseVal")
+			b.shot("tried")
+			b.mouse("#offer .confirm .main")
+			b.until("the rest of the turn", `(e => { if (e) e.dataset.rest = ''; return e; })([...(document.querySelector('#dock:not([hidden])') || document.querySelector('.post.live')).querySelectorAll('.choices button')].find(x => x.innerText.startsWith('Rest as usual')))`)
+			b.shot("rest")
+			b.mouse("[data-rest]")
+			b.until("the next turn", fmt.Sprintf("document.querySelector('.post.live h2')?.innerText !== %q", turn))
+			if p := eval[int](b, "presses"); p != 3 {
+				t.Errorf("a turn took %d presses", p)
+			}
+			if r := c.record()[n:]; len(r) < 3 || r[0].Verb != "lay" || !slices.ContainsFunc(r, func(a engine.Action) bool { return a.Verb == "run" }) {
+				t.Errorf("the turn was %v", r)
+			}
+		})
+	}
+}
+
+func hexLegal(hex string) string {
+	return fmt.Sprintf("document.querySelector('#layer .legal[data-hex=%q]')", hex)
+}
+
+// usualAfterAny tells whether after every tile that can be laid in a hex the rest of the turn can be as usual, with a run.
+func usualAfterAny(g *engine.Game, hex string) bool {
+	some := false
+	all := true
+	g.Each(func(a engine.Action) bool {
+		if a.Verb != "lay" || a.Args[0] != hex {
+			return true
+		}
+		after := g.Clone()
+		if _, err := after.Apply(a); err != nil {
+			all = false
+			return false
+		}
+		rest := after.Usual(nil)
+		some = true
+		all = all && len(rest) > 1 && slices.ContainsFunc(rest, func(o engine.Action) bool { return o.Verb == "run" })
+		return all
+	})
+	return some && all
+}
+
+// Where a home tile has to be laid the board shows the map, also once companies have prices, and the hex is marked.
+func TestBoardShowsHomeTile(t *testing.T) {
+	c := sit(t)
+	c.playTo("18ardennes", 5, func(g *engine.Game) bool {
+		return g.Waiting().Name == "home tile" && slices.ContainsFunc(g.Companies, func(k engine.Company) bool { return k.Parred() })
+	})
+	board := c.board("")
+	if board.View != bot.MapView {
+		t.Errorf("the board shows the %s", board.View)
+	}
+	offering(t, board, func(o bot.Offer) bool { return o.Tile })
+}
