@@ -79,14 +79,15 @@ func titles() Reply {
 
 // offered is what a list of titles says of one: for how many it is, how long and how hard it is and what it is like.
 func offered(t *engine.Title) string {
-	s := span(t.Sheet.Players.Min, t.Sheet.Players.Max) + " players"
+	return strings.TrimSuffix(span(t.Sheet.Players.Min, t.Sheet.Players.Max)+" players; "+like(t), "; ")
+}
+
+// like is what a title says of itself: how long and how hard it is and what it is like. It is empty where the sheet says nothing.
+func like(t *engine.Title) string {
 	if t.Sheet.First {
-		s += "; the one to begin with"
+		return strings.TrimSuffix("the one to begin with; "+t.Sheet.About, "; ")
 	}
-	if t.Sheet.About != "" {
-		s += "; " + t.Sheet.About
-	}
-	return s
+	return t.Sheet.About
 }
 
 // noTitle refuses a title that cannot be played, and names those that can, and those that are left out.

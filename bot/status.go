@@ -28,7 +28,11 @@ func lobbyMessage(row *store.Game) Message {
 	if len(t.Sheet.Designers) > 0 {
 		about += ", by " + enumerate(t.Sheet.Designers)
 	}
-	m.Sections = append(m.Sections, Section{Lines: []string{about + ".", upper("for " + offered(t)) + "."}})
+	lines := []string{about + ".", "For " + span(t.Sheet.Players.Min, t.Sheet.Players.Max) + " players."}
+	if s := like(t); s != "" {
+		lines = append(lines, upper(s)+".")
+	}
+	m.Sections = append(m.Sections, Section{Lines: lines})
 	if len(row.Options) > 0 {
 		m.Sections = append(m.Sections, Section{Head: "Options", Lines: row.Options})
 	}

@@ -283,6 +283,9 @@ func (b *browser) newGame(url string) {
 	b.shot("hall")
 	b.press("#hall", "New game")
 	b.until("the dialog", "document.querySelector('#new').open && document.querySelectorAll('#new-players input').length === 3")
+	if about := eval[string](b, "document.querySelector('#new-what').selectedOptions[0].innerText + ': ' + document.querySelector('#new-about').innerText"); !strings.Contains(about, "the one to begin with: 3 to 4 players. Short, easy") {
+		b.t.Errorf("of the title is said %q", about)
+	}
 	b.run(chromedp.SendKeys("#new-players input:nth-child(1)", "Ada"), chromedp.SendKeys("#new-players input:nth-child(2)", "Ben"),
 		chromedp.SendKeys("#new-players input:nth-child(3)", "<b>Cy</b>"), chromedp.SendKeys("#new-name", "Friday"))
 	b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('#new-seed').value = '7'"))

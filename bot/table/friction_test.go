@@ -134,6 +134,18 @@ func TestPhoneDock(t *testing.T) {
 	if who := eval[string](b, "document.querySelector('#turn').innerText"); !strings.Contains(who, " to act") || strings.Index(who, " to act") > 12 {
 		t.Errorf("the head says %q", who)
 	}
+	for _, cut := range eval[[]string](b, "[...document.querySelectorAll('#turn span, #views > *')].filter(e => e.getClientRects().length && (e.scrollWidth > e.clientWidth + 1 || e.getBoundingClientRect().right > innerWidth)).map(e => e.innerText)") {
+		t.Errorf("%q is cut off", cut)
+	}
+	// What can be pressed never lies over the posts: it stands below them.
+	for _, part := range []string{"#stage", "#stream"} {
+		b.until("the dock below "+part, fmt.Sprintf(`(() => {
+			const [part, dock] = [%q, '#dock'].map(x => document.querySelector(x).getBoundingClientRect());
+			return part.height > 200 && dock.height > 0 && part.bottom <= dock.top + 1;
+		})()`, part))
+		b.press("#views", "Board") // to the posts, and back
+		b.run(chromedp.Evaluate[chromedp.Void]("document.querySelector('#stream').scrollTo({ top: 0, behavior: 'instant' })"))
+	}
 	for _, label := range []string{"Undo", "Help"} {
 		if !eval[bool](b, fmt.Sprintf("(() => { const r = [...document.querySelectorAll('.views button')].find(x => x.innerText === %q).getBoundingClientRect(); return r.left >= 0 && r.right <= innerWidth; })()", label)) {
 			t.Errorf("%s is out of sight", label)

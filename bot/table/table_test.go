@@ -256,11 +256,15 @@ func upload(t *testing.T, id, text string, data []byte) string {
 func TestUpload(t *testing.T) {
 	c := &client{t: t, url: serve(t).URL}
 	games := func() int {
-		var r struct{ Games []any }
+		var r struct{ Shelves []struct{ All int } }
 		if _, body := c.get("/api/games"); json.Unmarshal([]byte(body), &r) != nil {
 			t.Fatal(body)
 		}
-		return len(r.Games)
+		n := 0
+		for _, s := range r.Shelves {
+			n += s.All
+		}
+		return n
 	}
 	body := upload(t, "u1", "import", gameFile(t))
 	for name, headers := range map[string][]string{

@@ -229,7 +229,7 @@ function sheet(title, tells, ...more) {
     ...(tells.length ? [h("p", { class: "small" }, tells.join(" · "))] : []), ...more);
 }
 
-// press opens what is offered in a hex and tries the plainest of it, so that one more press gives it; pressed again, the hex turns the tile
+// press opens what is offered in a hex and tries the plainest tile, so that one more press gives it; pressed again, the hex turns the tile
 // that is tried there.
 export function press(hex, city) {
   if (chosen && chosen.hex === hex && chosen.offer) return turn(1);
@@ -239,12 +239,12 @@ export function press(hex, city) {
   mark(hex);
   chosen = { hex, group: null, offer: null, turn: 0, offers: (x.offers || []).filter((o) => city === undefined || o.city === Number(city)) };
   const first = plainest(chosen.offers);
-  if (first && groups().length) chosen.group = first.group || first.verb;
-  if (first) choose(first);
+  if (first && first.tile && groups().length) chosen.group = first.group || first.verb;
+  if (first && (first.tile || chosen.offers.length === 1)) choose(first);
   else paint();
   stage.bring($("layer").querySelector(`[data-hex="${hex}"]`));
   const alone = chosen.offers.length === 1;
-  $("offer").querySelector(alone ? "button.main" : '.offers button[aria-pressed="true"]')?.focus({ preventScroll: true });
+  ($("offer").querySelector(alone ? "button.main" : '.offers [aria-pressed="true"]') || $("offer").querySelector(".offers button"))?.focus({ preventScroll: true });
 }
 
 // plainest is the offer that is tried first: a whole order before one with more to choose, a tile before anything else, and what needs no

@@ -78,10 +78,14 @@ export function setup(place, send) {
     if (step < 0 && !input.value) return;
     if (open) { e.preventDefault(); choose((chosen + step + shown.length + (chosen < 0 && step < 0 ? 1 : 0)) % shown.length); } else look();
   });
-  const attach = (f) => {
+  const hold = (f) => {
     file = f;
     $("attached").hidden = !file;
     $("attached-name").textContent = file ? file.name : "";
+  };
+  const detach = () => hold(null);
+  const attach = (f) => {
+    hold(f);
     if (file && !input.value.trim()) input.value = "import ";
     input.focus();
   };
@@ -96,7 +100,8 @@ export function setup(place, send) {
     past.push(text);
     back = 0;
     if (ok && input.value.trim() === text) input.value = ""; // a refused order stays to be mended
-    if (ok) attach(null);
-    input.focus();
+    if (ok) detach();
+    if (matchMedia("(pointer: coarse)").matches && ok) input.blur(); // a keyboard on the screen would lie over the buttons
+    else input.focus();
   });
 }

@@ -73,7 +73,7 @@ function choices(game, m, act, waits) {
   for (const c of m.choices) {
     if (atOnce(c, room)) {
       room -= c.options.length;
-      box.append(h("div", { class: "spread", role: "group", "aria-label": c.label }, c.options.map((o) =>
+      box.append(h("div", { class: c.options.length > few ? "spread many" : "spread", role: "group", "aria-label": c.label }, c.options.map((o) =>
         h("button", { type: "button", class: o.style || "", title: o.hint, onclick: press(o.command, m, act) }, o.label))));
     } else if (c.options) {
       const b = h("button", { type: "button", class: "opens " + (c.style || ""), "aria-expanded": "false", title: c.hint }, c.label);
