@@ -8,15 +8,13 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/selfplay"
 )
 
 // Every place keeps its name on the late boards of games, which covers nothing and can be read on a phone once the picture is pressed.
 func TestNamesOfLateBoards(t *testing.T) {
-	games := uint64(10)
-	if testing.Short() {
-		games = 2
-	}
+	games := uint64(enginetest.Of(2, 3, 10))
 	for _, title := range engine.Titles() {
 		t.Run(title.ID, func(t *testing.T) {
 			for seed := range games {
@@ -62,10 +60,7 @@ func TestNamesOnEveryTile(t *testing.T) {
 					if len(f.Stops) == 0 || len(tile.Only) > 0 && !slices.Contains(tile.Only, hex.ID) || f.Label != "" && f.Label != hex.Face.Label {
 						continue
 					}
-					rotations := 6
-					if testing.Short() {
-						rotations = 1
-					}
+					rotations := enginetest.Of(1, 2, 6)
 					for r := range rotations {
 						b.State.Lays[h] = board.Lay{Tile: tile.ID, Rotation: r}
 						s := subject{coordinate: hex.ID, name: hex.Face.Name, marks: marksOf(g.Sheet(), hex), now: board.Brown}

@@ -22,6 +22,7 @@ import (
 	"stationmaster/bot/discord"
 	"stationmaster/bot/discord/discordtest"
 	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/selfplay"
 	"stationmaster/store"
 	"stationmaster/store/storetest"
@@ -466,13 +467,13 @@ func lasting(t *testing.T, variable string, short time.Duration) (long bool, d t
 
 // Three processes share 8 shards with many games, whose players play at random, while processes are killed, stopped for a while and
 // started again, and so is the database. In the end every order is there once, every post is there once and in order, everybody was called
-// to their own turns, and no shard was ever served twice at once. STATIONMASTER_TROUBLE=10m has it last so long, with 200 servers and 2,000
+// to their own turns, and no shard was ever served twice at once. It is one of the long tests. STATIONMASTER_TROUBLE=10m has it last so long, with 200 servers and 2,000
 // games.
 func TestThreeProcesses(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it takes more than a minute")
-	}
 	long, lasts := lasting(t, "STATIONMASTER_TROUBLE", 40*time.Second)
+	if !long && !enginetest.Long() {
+		t.Skip("it takes more than a minute: STATIONMASTER_LONG=1 runs it")
+	}
 	servers, games, freeze := 24, 60, 13*time.Second
 	if long {
 		servers, games, freeze = 200, 2000, time.Minute

@@ -11,6 +11,7 @@ import (
 	"stationmaster/bot"
 	"stationmaster/bot/discord/discordtest"
 	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/market"
 	"stationmaster/engine/selfplay"
 	"stationmaster/render"
@@ -197,7 +198,7 @@ func (w *walk) pressed(u *discordtest.User, m discordtest.Message, order string)
 // Every title is played on Discord with its real pictures, by slash commands, buttons, menus and forms, and everything that the bot
 // sends is what Discord's own description asks for. STATIONMASTER_ORDERS says how many orders there are in each.
 func TestTitles(t *testing.T) {
-	most := orders(t, 12, 100)
+	most := orders(t, 12, enginetest.Of(12, 40, 100))
 	for _, title := range engine.Titles() { // so that the bot need not take its time for it
 		for _, k := range append(slices.Clone(title.Sheet.Majors), title.Sheet.Minors...) {
 			if _, err := drawn(title, k.ID); err != nil {

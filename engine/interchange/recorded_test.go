@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/interchange"
 
 	_ "stationmaster/titles/t1894"
@@ -303,8 +304,8 @@ var explained = map[string]string{
 	"18FR-RCE action 111": "random_3p_61 lays the tile of private 0 before the token of 3 is declined; FRRCE-PV-25 has that first",
 }
 
-// Every recorded game agrees with what the engine of 18xx.games says of it, in every key of every state, in short tests of every
-// tenth.
+// Every recorded game agrees with what the engine of 18xx.games says of it, in every key of every state; of every fourth
+// where tests are not long, of every tenth where they are short.
 func TestRecordedGames(t *testing.T) {
 	for _, path := range recordedGames(t) {
 		name := strings.TrimSuffix(filepath.Base(path), ".json.gz")
@@ -317,7 +318,7 @@ func TestRecordedGames(t *testing.T) {
 					return fmt.Errorf("the trace ends after %d states", n)
 				}
 				l := trace[n]
-				if testing.Short() && n%10 != 0 && n < len(trace)-1 {
+				if n%enginetest.Of(10, 4, 1) != 0 && n < len(trace)-1 {
 					n++
 					return nil
 				}

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/interchange"
 )
 
@@ -25,10 +26,7 @@ func TestTheirEngineTakesOurFiles(t *testing.T) {
 	if err := exec.Command("ruby", "-e", "require 'oj'").Run(); err != nil {
 		t.Skip("ruby-oj is not installed: files are not tried with the engine of 18xx.games")
 	}
-	seeds := uint64(2)
-	if testing.Short() {
-		seeds = 1
-	}
+	seeds := uint64(enginetest.Of(1, 1, 2))
 	dir, files := t.TempDir(), 0
 	args := []string{"-c", `. "$0"/setup.sh && exec ruby --yjit "$0"/replay_export.rb "$@"`, engine, dir}
 	write := func(name, title string, seed uint64, options []string) {

@@ -33,10 +33,7 @@ func theirWay(title string) []string {
 
 // What is written reads back to the same game, whatever happened in it.
 func TestRoundTrip(t *testing.T) {
-	games := 36
-	if testing.Short() {
-		games = 4
-	}
+	games := enginetest.Of(4, 12, 36)
 	for seed := range uint64(games) {
 		title, players := "1894", 3+int(seed/2%2)
 		switch seed % 3 {
