@@ -15,6 +15,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -204,9 +205,19 @@ func TestBoardFromDiscord(t *testing.T) {
 	if err := json.Unmarshal([]byte(at["Ada"].wants(http.StatusOK, http.MethodGet, "/api/game/1", "")), &page); err != nil || page.Game.You != "Ada" {
 		t.Errorf("%+v, %v", page, err)
 	}
-	var all struct{ Games []struct{ ID int } }
-	if err := json.Unmarshal([]byte(at["Ada"].wants(http.StatusOK, http.MethodGet, "/api/games", "")), &all); err != nil || len(all.Games) != 1 || all.Games[0].ID != 1 {
-		t.Errorf("the games are %+v, %v", all, err)
+	var all struct {
+		Shelves []struct{ Games []struct{ ID int } }
+	}
+	if err := json.Unmarshal([]byte(at["Ada"].wants(http.StatusOK, http.MethodGet, "/api/games", "")), &all); err != nil {
+		t.Error(err)
+	}
+	for _, s := range all.Shelves {
+		if len(s.Games) > 1 || len(s.Games) == 1 && s.Games[0].ID != 1 {
+			t.Errorf("the games are %+v", all)
+		}
+	}
+	if !slices.ContainsFunc(all.Shelves, func(s struct{ Games []struct{ ID int } }) bool { return len(s.Games) == 1 }) {
+		t.Errorf("their own game is not among %+v", all)
 	}
 	for _, path := range []string{"/api/game/2", "/api/game/2/posts?before=9", "/api/game/2/board", "/picture/2/0/map.png", "/api/complete?game=2&text=b"} {
 		at["Ada"].wants(http.StatusNotFound, http.MethodGet, path, "")
