@@ -23,8 +23,8 @@ var (
 	water    = rgb(0x1f6fb2)
 	rock     = rgb(0x7a5230)
 	warning  = rgb(0xb3161b)
-	haloRim  = rgb(0x3b0a45)
-	haloCore = rgb(0xff3dc8)
+	haloRim  = rgb(0x00303a)
+	haloCore = rgb(0x00f0ff)
 	accent   = rgb(0xffe27a) // what is in force now
 	hexEdge  = rgb(0x6d6a60)
 	// compassBlue is the ground of the letters for the sides of the map.

@@ -97,11 +97,11 @@ func plot(c *canvas, g *engine.Game, y float64, head string, curves []curve, mom
 			c.text(point{p.x, y + plotHeight + 24}, short, writing{face: regular, size: 22, color: soft, align: 0.5})
 		}
 	}
-	for _, k := range curves {
+	for n, k := range curves {
 		var ps line
 		for i, v := range k.values {
 			if !math.IsNaN(v) {
-				ps = append(ps, at(i, v))
+				ps = append(ps, at(i, v).sub(point{0, beside * float64(sharing(curves[:n], i, v))}))
 			}
 		}
 		if len(ps) > 1 {
@@ -114,6 +114,20 @@ func plot(c *canvas, g *engine.Game, y float64, head string, curves []curve, mom
 		}
 	}
 	ends(c, g, curves, at, len(moments)-1)
+}
+
+// beside is how far apart lines are drawn that would cover each other.
+const beside = 7.0
+
+// sharing counts the curves that have a value at a moment.
+func sharing(curves []curve, moment int, v float64) int {
+	n := 0
+	for _, k := range curves {
+		if k.values[moment] == v {
+			n++
+		}
+	}
+	return n
 }
 
 // ends writes the names of the curves beside their ends, moved apart where they would cover each other.

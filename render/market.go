@@ -247,16 +247,26 @@ func (m *chartPicture) line() {
 	}
 }
 
+// mostInCell is how many tokens of a cell can be read. Where there are more the last place says how many: the list beside the market has them
+// all, with their prices.
+const mostInCell = 6
+
 // stack draws the tokens in a cell, the one that operates first on the left and on top.
 func (m *chartPicture) stack(x chartBox) {
 	ids := m.g.Prices.Stack(x.at)
+	n := len(ids)
+	if n > mostInCell {
+		at, r := tokenPlace(x.box, n-1, n)
+		m.c.text(at, fmt.Sprintf("+%d", n-mostInCell+1), writing{face: bold, size: 1.5 * r, color: ink, align: 0.5})
+		ids = ids[:mostInCell-1]
+	}
 	for i := len(ids) - 1; i >= 0; i-- {
-		at, r := tokenPlace(x.box, i, len(ids))
+		at, r := tokenPlace(x.box, i, n)
 		m.c.token(at, r, engine.ID(ids[i]), liveryOf(m.g, engine.ID(ids[i])))
 	}
 }
 
-// tokenPlace is where the i-th of n tokens lies in a cell: side by side as long as they can be read, then overlapping.
+// tokenPlace is where the i-th of n tokens lies in a cell, side by side; those for which there is no room lie in the last place.
 func tokenPlace(b box, i, n int) (at point, r float64) {
 	switch n {
 	case 1:
@@ -270,13 +280,10 @@ func tokenPlace(b box, i, n int) (at point, r float64) {
 		return point{b.x + 32 + 52*float64(i-1), b.y + b.h - 30}, 25
 	}
 	const small = 18.0
-	each := max(3, (n+1)/2) // in a row
-	step := (b.w - 2*small - 6) / float64(each-1)
-	y := b.y + b.h - 28
-	if n > each {
-		y += 37*float64(i/each) - 28
-	}
-	return point{b.x + 3 + small + step*float64(i%each), y}, small
+	const each = 3 // in a row
+	i = min(i, mostInCell-1)
+	step := (b.w - 2*small - 6) / (each - 1)
+	return point{b.x + 3 + small + step*float64(i%each), b.y + b.h - 56 + 37*float64(i/each)}, small
 }
 
 // arrows show where tokens came from.

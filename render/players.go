@@ -16,12 +16,17 @@ const (
 	diamond = "◆"
 )
 
+// hasPriority tells whether a player begins the next stock round, if there is one to come.
+func hasPriority(g *engine.Game, p engine.ID) bool {
+	return p != engine.Nobody && p == g.Priority && !g.Finished
+}
+
 // Players draws the players' sheet: what everybody has, in seat order, and how the companies stand.
 func Players(g *engine.Game) (Picture, error) {
 	s := newSheet(g, "Players")
 	s.table("", holdings(g))
 	var notes []string
-	if g.Priority != engine.Nobody {
+	if hasPriority(g, g.Priority) {
 		notes = append(notes, diamond+" priority deal, begins the next stock round")
 	}
 	if slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return !c.Kind.Owned && c.Parred() }) {
@@ -147,7 +152,7 @@ func holdings(g *engine.Game) *table {
 	decider := g.Decider()
 	for _, p := range g.Order {
 		name := g.Name(p)
-		if p == g.Priority {
+		if hasPriority(g, p) {
 			name = diamond + " " + name
 		}
 		k := center(bold.shorten(name, (wide-16)/24))
@@ -437,7 +442,7 @@ func playersAlt(g *engine.Game) string {
 				}
 			}
 		}
-		if p == g.Priority {
+		if hasPriority(g, p) {
 			s.WriteString(", has the priority deal")
 		}
 		s.WriteString(".")

@@ -116,6 +116,28 @@ func TestStacksCanBeRead(t *testing.T) {
 	}
 }
 
+// A cell with more tokens than can be read shows the first of them and how many more there are; nothing lies over anything else.
+func TestCrowdedCell(t *testing.T) {
+	b := box{0, 0, boxWidth, boxHeight}
+	for _, n := range []int{7, 12, 25} {
+		for i := range mostInCell {
+			p, r := tokenPlace(b, i, n)
+			if p.x-r < 0 || p.x+r > b.w || p.y-r < 0 || p.y+r > b.h {
+				t.Errorf("token %d of %d lies at %v, beyond its cell", i, n, p)
+			}
+			for j := range i {
+				if q, s := tokenPlace(b, j, n); p.dist(q) < 0.85*(r+s) {
+					t.Errorf("tokens %d and %d of %d cover each other", j, i, n)
+				}
+			}
+		}
+		last, _ := tokenPlace(b, mostInCell-1, n)
+		if p, _ := tokenPlace(b, n-1, n); p != last {
+			t.Errorf("the last of %d lies at %v, not where their number stands", n, p)
+		}
+	}
+}
+
 // A company that pays another price for handing a train in is named.
 func TestTradePriceOfOneCompany(t *testing.T) {
 	g := bare(t, "18norway")
