@@ -232,10 +232,11 @@ func (m *chartPicture) line() {
 	for i, x := range m.boxes {
 		w := writing{face: regular, size: 24, color: ink, align: 0.5}
 		foot := point{x.x + x.w/2, x.y + x.h - 20}
-		switch i {
-		case 0:
+		switch {
+		case len(m.g.Prices.Stack(x.at)) > 0: // tokens lie there
+		case i == 0:
 			m.c.text(foot, "lowest", w)
-		case len(m.boxes) - 1:
+		case i == len(m.boxes)-1:
 			m.c.text(foot, "highest", w)
 		}
 		if i > 0 && m.boxes[i-1].y < x.y {

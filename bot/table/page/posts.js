@@ -42,10 +42,16 @@ const words = {
 };
 
 function table(rows, now) {
-  const [head, ...rest] = rows;
+  let [head, ...rest] = rows;
+  // What somebody holds goes on a line of its own: it is long.
+  const held = head.at(-1) === "Holds" ? rest.map((r) => r.at(-1)) : [];
+  if (held.length) { head = head.slice(0, -1); rest = rest.map((r) => r.slice(0, -1)); }
   return h("div", { class: "scroll" }, h("table", {},
     h("thead", {}, h("tr", {}, head.map((c) => h("th", { scope: "col", title: words[c] }, c)))),
-    h("tbody", {}, rest.map((r) => h("tr", { class: r[0] && now.includes(r[0]) ? "now" : "" }, r.map((c, i) => h("td", { class: over(c) ? "over" : i === r.length - 1 && c.length > 12 ? "text" : "" }, named(c))))))));
+    h("tbody", {}, rest.flatMap((r, n) => [
+      h("tr", { class: r[0] && now.includes(r[0]) ? "now" : "" }, r.map((c, i) => h("td", { class: over(c) ? "over" : i === r.length - 1 && c.length > 12 ? "text" : "" }, named(c)))),
+      held[n] ? h("tr", { class: "more" }, h("td", { colspan: head.length }, named(held[n]))) : null,
+    ].filter(Boolean)))));
 }
 
 // dock is the choices of the turn once more, for when those in its post are out of sight.
@@ -171,17 +177,5 @@ export function answer(game, r, how) {
 // status is the panel beside the stream.
 export function status(game, m) {
   const parts = [h("h2", {}, m.text || m.title), m.since ? h("p", { class: "small" }, `since ${new Date(m.since).toLocaleString([], { dateStyle: "medium", timeStyle: "short" })}`) : ""];
-  for (const s of m.sections || []) {
-    if (!s.table) { parts.push(section(s, [game.turn]) || ""); continue; }
-    // What somebody holds goes on a line of its own: the panel is narrow.
-    const wide = s.table[0][s.table[0].length - 1] === "Holds";
-    const rows = wide ? s.table.map((r) => r.slice(0, -1)) : s.table;
-    const node = table(rows, [game.turn]);
-    if (wide) [...node.querySelectorAll("tbody tr")].forEach((tr, i) => {
-      const text = s.table[i + 1][s.table[0].length - 1];
-      if (text) tr.after(h("tr", { class: "more" }, h("td", { colspan: rows[0].length }, text)));
-    });
-    parts.push(h("div", { class: "section" }, h("h3", {}, s.head), node));
-  }
-  return parts;
+  return [...parts, ...(m.sections || []).map((s) => section(s, [game.turn]) || "")];
 }
