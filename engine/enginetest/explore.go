@@ -33,7 +33,8 @@ type Explorer struct {
 // orders chosen as often as the common ones. A position in which nothing is offered, an offer that is refused, a game that does
 // not end, and money, shares or trains that appear are failures; each is told with a position to paste.
 //
-// STATIONMASTER_EXPLORE=5000 in the environment asks for another number of positions, =5000+20000 for those from the 20,000th on.
+// So many positions are made where tests are long, a quarter of them elsewhere. STATIONMASTER_EXPLORE=5000 in the environment asks for another
+// number, =5000+20000 for those from the 20,000th on.
 func (e Explorer) Explore(t *testing.T, positions int) {
 	t.Helper()
 	first := 0
@@ -47,8 +48,8 @@ func (e Explorer) Explore(t *testing.T, positions int) {
 				t.Fatalf("STATIONMASTER_EXPLORE: %v", err)
 			}
 		}
-	} else if testing.Short() {
-		positions = positionsOfAGame
+	} else {
+		positions = Of(positionsOfAGame, positions/4, positions)
 	}
 	verbs, unreal, failures := map[string]int{}, map[string]int{}, 0
 	for n := first; n < first+positions; n += positionsOfAGame {
