@@ -288,7 +288,19 @@ func (t *Table) command(w http.ResponseWriter, r *http.Request) {
 		Text string  `json:"text"`
 		File *upload `json:"file"`
 	}
-	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, mostCommand+int64(base64.StdEncoding.EncodedLen(bot.MostAttached))))
+	most := int64(mostCommand)
+	if visitOf(r).local { // nobody else may send files
+		most += int64(base64.StdEncoding.EncodedLen(bot.MostAttached))
+		if r.ContentLength < 0 || r.ContentLength > mostCommand {
+			leave, err := t.takeTurn(w, r)
+			if err != nil {
+				fail(w, http.StatusServiceUnavailable, "The table is being closed; the file was not read.")
+				return
+			}
+			defer leave()
+		}
+	}
+	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, most))
 	if err := d.Decode(&in); err != nil {
 		var big *http.MaxBytesError
 		if errors.As(err, &big) {
@@ -332,6 +344,27 @@ func (t *Table) command(w http.ResponseWriter, r *http.Request) {
 
 // mostCommand is how large a command may be, in bytes, without the file that comes with it.
 const mostCommand = 64 << 10
+
+// mostUploads is how many files are on their way at once: the largest takes some 20 MB while it is read. The others wait, unread.
+const mostUploads = 2
+
+// takeTurn waits until a file may be read. The time that its page has to send it, and to read the answer, begins then.
+func (t *Table) takeTurn(w http.ResponseWriter, r *http.Request) (leave func(), err error) {
+	// Once a deadline has passed it cannot be set anew. Where there is none, as in tests, the errors mean nothing.
+	limits := http.NewResponseController(w)
+	_ = limits.SetReadDeadline(time.Time{})
+	_ = limits.SetWriteDeadline(time.Time{})
+	select {
+	case t.uploads <- struct{}{}:
+	case <-t.stop:
+		return nil, http.ErrServerClosed
+	case <-r.Context().Done():
+		return nil, r.Context().Err()
+	}
+	_ = limits.SetReadDeadline(time.Now().Add(toSend))
+	_ = limits.SetWriteDeadline(time.Now().Add(t.patience))
+	return func() { <-t.uploads }, nil
+}
 
 // upload is a file as the page sends it: inside the JSON of the command, so that whatever guards commands guards files.
 type upload struct {

@@ -33,6 +33,7 @@ type Table struct {
 	log     *slog.Logger
 	handler http.Handler
 	stop    chan struct{} // closed when pages are to go
+	uploads chan struct{} // as many files are on their way at once as it holds
 
 	patience time.Duration
 }
@@ -46,7 +47,7 @@ func New(clerk *bot.Clerk, hub *Hub, c Config) (*Table, error) {
 	if host != "localhost" && !isLoopback(host) && c.Password == "" && c.Guests == nil {
 		return nil, fmt.Errorf("the table's address %s can be reached from other machines: set a password for it", c.Address)
 	}
-	t := &Table{clerk: clerk, hub: hub, log: c.Log, stop: make(chan struct{}), patience: cmp.Or(c.Patience, 2*time.Minute)}
+	t := &Table{clerk: clerk, hub: hub, log: c.Log, stop: make(chan struct{}), uploads: make(chan struct{}, mostUploads), patience: cmp.Or(c.Patience, 2*time.Minute)}
 	if t.log == nil {
 		t.log = slog.Default()
 	}
@@ -81,10 +82,13 @@ func New(clerk *bot.Clerk, hub *Hub, c Config) (*Table, error) {
 // ServeHTTP answers one request.
 func (t *Table) ServeHTTP(w http.ResponseWriter, r *http.Request) { t.handler.ServeHTTP(w, r) }
 
+// toSend is how long a page may take to send a request.
+const toSend = 30 * time.Second
+
 // Serve answers requests that come in through the listener until the context ends.
 func (t *Table) Serve(ctx context.Context, l net.Listener) error {
 	s := &http.Server{
-		Handler: t, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 30 * time.Second, WriteTimeout: t.patience, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
+		Handler: t, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: toSend, WriteTimeout: t.patience, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
 		ErrorLog: slog.NewLogLogger(t.log.Handler(), slog.LevelDebug),
 	}
 	done := make(chan error, 1)

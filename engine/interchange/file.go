@@ -16,8 +16,8 @@ const MostBytes = 4 << 20
 
 // Limits of what is read: real games stay far below them.
 const (
-	mostActions = 50_000
-	mostOfList  = 200 // players, shares or routes
+	mostActions = 50_000 // those that come along with others included
+	mostOfList  = 200    // players, shares or routes
 )
 
 // File is a game file of 18xx.games.
@@ -164,7 +164,7 @@ func Read(r io.Reader) (*File, error) {
 	if f.Title == "" || len(f.Players) == 0 {
 		return nil, fmt.Errorf("this is no game file of 18xx.games: it names no title or no players")
 	}
-	left := mostActions
+	left := mostActions - len(f.Actions)
 	for i := range f.Actions {
 		a := &f.Actions[i]
 		if len(a.RawAuto) == 0 {
