@@ -6,6 +6,7 @@ import (
 	"flag"
 	"log/slog"
 	"os"
+	"runtime/debug"
 	"sync/atomic"
 
 	"stationmaster/bot"
@@ -68,9 +69,16 @@ func openDiscord(path string) (*house, error) {
 	return h, nil
 }
 
-// keep tells package render how many bytes of drawn hexes it may keep, and returns how many of whole pictures.
+// besidePictures is how many bytes the program may take besides the pictures that it keeps before it collects garbage more often.
+const besidePictures = 128 << 20
+
+// keep tells package render how many bytes of drawn hexes it may keep, and returns how many of whole pictures. It sets the limit of memory to
+// match, since garbage may otherwise grow as large as all that is kept. A limit that GOMEMLIMIT sets stays.
 func (h *house) keep() int {
 	bytes := h.config.Pictures << 20
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(int64(bytes + besidePictures))
+	}
 	whole := int(float64(bytes) * wholePictures)
 	render.Keep(bytes - whole)
 	return whole
