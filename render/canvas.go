@@ -56,10 +56,10 @@ func (c *canvas) fill(ps []point, col color.Color) {
 	c.dc.Fill()
 }
 
-// outline draws a line around a polygon.
+// outline draws a line around a polygon. Its ends are round, since the corner at which they meet has a gap otherwise.
 func (c *canvas) outline(ps []point, width float64, col color.Color) {
 	c.trace(ps, true)
-	c.pen(width, col, gg.LineCapButt)
+	c.pen(width, col, gg.LineCapRound)
 	c.dc.Stroke()
 }
 

@@ -121,7 +121,7 @@ func charterBand(c *canvas, g *engine.Game, id engine.ID) {
 	l := liveryOf(g, id)
 	b := box{24, headHeight, cardWidth, cardBand}
 	c.rect(b, 0, l.disc)
-	c.frame(b, 0, 2, soft)
+	c.frame(b, 0, 3, ink)
 	c.token(point{b.x + 75, b.y + b.h/2}, 54, id, l)
 	name, at := fullName(g, id), point{b.x + 150, b.y + b.h/2}
 	w := writing{face: bold, color: l.text}

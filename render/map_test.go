@@ -239,3 +239,19 @@ func TestSteps(t *testing.T) {
 		}
 	})
 }
+
+// The rim of what changed last has no gap at any corner.
+func TestHaloIsClosed(t *testing.T) {
+	eachTitle(t, func(t *testing.T, g *engine.Game) {
+		const scale = 3.0
+		c := newCanvas(400, 400)
+		c.clear(white)
+		s := shape{g.Sheet().Map.Pointy}
+		c.at(point{200, 200}, scale).outline(s.corners(0.5), 8.5, haloRim)
+		for _, p := range s.corners(-1.5) {
+			if q := pixel(point{200, 200}.add(p.mul(scale))); !near(c.image().At(q.X, q.Y), haloRim) {
+				t.Errorf("at the corner %v is a gap", p)
+			}
+		}
+	})
+}

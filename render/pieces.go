@@ -53,7 +53,7 @@ func (m *mapPicture) tokens(c *canvas, h int, d *drawnHex) {
 		ids := in[p]
 		switch at, r, ok := d.slot(p.stop, p.slot); {
 		case ok:
-			m.share(c, at, r*0.97, ids)
+			m.share(c, at, r*0.97, len(d.plan.stops[p.stop].slots), ids)
 		case p.stop == board.Aside:
 			for _, id := range ids {
 				q := d.asidePlace(aside)
@@ -63,7 +63,7 @@ func (m *mapPicture) tokens(c *canvas, h int, d *drawnHex) {
 				c.dashedRing(q, asideRadius, 1.6, warning)
 			}
 		default:
-			m.share(c, at, oneSlot*0.85, ids)
+			m.share(c, at, oneSlot*0.85, 1, ids)
 		}
 	}
 }
@@ -144,17 +144,28 @@ func (m *mapPicture) quay(h, n int) (at point, ok bool) {
 // as many as any title has companies.
 var quayPlaces = [...]struct{ off, aside float64 }{{14, 20}, {36, 16}, {37, 40}, {14, -20}, {58, 16}, {59, 40}, {80, 16}, {34, -26}}
 
-// share puts tokens into one circle.
-func (m *mapPicture) share(c *canvas, at point, r float64, ids []engine.ID) {
-	if len(ids) == 1 {
-		c.token(at, r, ids[0], liveryOf(m.g, ids[0]))
-		return
-	}
-	small := r * 0.62
+// share puts tokens into one circle of a city that has so many.
+func (m *mapPicture) share(c *canvas, at point, r float64, circles int, ids []engine.ID) {
 	for i, id := range ids {
-		a := math.Pi * (2*float64(i)/float64(len(ids)) + 1)
-		c.token(at.add(point{math.Cos(a), math.Sin(a)}.mul(r-small*0.8)), small, id, liveryOf(m.g, id))
+		off, small := sharedPlace(r, circles, i, len(ids))
+		c.token(at.add(off), small, id, liveryOf(m.g, id))
 	}
+}
+
+// sharedPlace is where the i-th of n tokens lies in a circle of radius r, and how large it is: they touch, and none covers another.
+// Together they are a little larger than a circle that stands alone.
+func sharedPlace(r float64, circles, i, n int) (off point, small float64) {
+	if n == 1 {
+		return point{}, r
+	}
+	reach := 1.04 * r
+	if circles == 1 {
+		reach = 1.16 * r
+	}
+	half := math.Pi / float64(n)
+	small = reach * math.Sin(half) / (1 + math.Sin(half))
+	a := math.Pi + 2*half*float64(i)
+	return point{math.Cos(a), math.Sin(a)}.mul(reach - small), small
 }
 
 // slot is where a token lies in a stop; false for a token that lies in none.

@@ -1,11 +1,13 @@
 package render
 
 import (
+	"image/color"
 	"slices"
 	"strings"
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/engine/board"
 	"stationmaster/engine/facts"
 )
 
@@ -167,5 +169,60 @@ func TestTrainLimits(t *testing.T) {
 	}
 	if got := limitsInWords(limits(g, &facts.Phase{TrainLimit: facts.Limits{Major: 3}})); got != "3" {
 		t.Errorf("one for all: %s", got)
+	}
+}
+
+// A field in a company's colours has an edge, so that a white one is seen as well.
+func TestFieldsHaveAnEdge(t *testing.T) {
+	eachTitle(t, func(t *testing.T, g *engine.Game) {
+		for i := range g.Companies {
+			l := liveryOf(g, g.Companies[i].ID)
+			k := center("20%")
+			k.fill, k.ink = l.disc, l.text
+			tab := &table{g: g, widths: []float64{200}}
+			tab.add(k)
+			c := newCanvas(240, 100)
+			c.clear(white)
+			tab.draw(c, point{20, 20})
+			for _, p := range []point{{120, 24}, {24, 50}} {
+				if got := c.image().At(int(p.x), int(p.y)); !near(got, soft) {
+					t.Errorf("the edge of %s's field is %v", g.Companies[i].ID, got)
+				}
+			}
+		}
+	})
+}
+
+// What changed last is told from every route, and from every ground.
+func TestHaloIsNoRoute(t *testing.T) {
+	narrow := func(c color.RGBA) [3]uint8 { return [3]uint8{c.R, c.G, c.B} }
+	for n := range 6 {
+		if d := apart(narrow(lane(n)), narrow(haloCore)); d < 30_000 {
+			t.Errorf("route %d is only %d from the rim of what changed last", n+1, d)
+		}
+	}
+	for k := board.White; k <= board.Blue; k++ {
+		if d := apart(narrow(ground(k)), narrow(haloCore)); d < 20_000 {
+			t.Errorf("hexes of colour %v are only %d from the rim of what changed last", k, d)
+		}
+	}
+}
+
+// When the game is over nobody begins the next stock round.
+func TestNoPriorityAtTheEnd(t *testing.T) {
+	x := middle(t)
+	x.Priority, x.Finished = "P2", true
+	x.Player("P2").Bankrupt = true
+	p, err := Players(x.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(p.Alt, "priority") {
+		t.Errorf("the text tells of the priority deal: %s", p.Alt)
+	}
+	for _, k := range holdings(x.Game).rows[0].cells {
+		if strings.Contains(strings.Join(k.lines, ""), diamond) {
+			t.Errorf("%q has the mark of the priority deal", k.lines)
+		}
 	}
 }

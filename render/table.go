@@ -120,6 +120,7 @@ func (t *table) draw(c *canvas, p point) {
 func (t *table) cell(c *canvas, k *cell, b box) {
 	if k.fill != nil {
 		c.rect(b.grow(-3), 8, k.fill)
+		c.frame(b.grow(-3), 8, 2, soft)
 	}
 	x := b.x + 12
 	if k.token != engine.Nobody {
