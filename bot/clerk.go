@@ -181,7 +181,7 @@ func (c *Clerk) excuse(req Request, err error) Reply {
 		return refusal(staleText)
 	case errors.Is(err, store.ErrUnsure):
 		c.log.Error("whether a command was carried out is not known", "text", req.Text, "game", req.Game, "channel", req.Channel, "error", err)
-		return refusal("The database failed just then, so nobody knows yet whether that was done. It will be said here as soon as the database answers; please do not ask again before that.")
+		return refusal("The database failed just then, so nobody knows yet whether that was done. Look at the latest post before you ask again; a note tells, too, as soon as the database answers.")
 	case errors.Is(err, store.ErrLost):
 		return refusal("That came just as another machine took this game over; nothing was changed. Please send it once more.")
 	case errors.Is(err, store.ErrHandled):
