@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
@@ -38,8 +39,12 @@ func zoomAt(scale float64) float64 { return min(max(1, large/scale), 1.3) }
 type drawnHex struct {
 	im     *image.RGBA
 	center image.Point // in the picture
+	serial uint64      // no two have the same
 	*lettering
 }
+
+// drawings counts the hexes drawn.
+var drawings atomic.Uint64
 
 // hexes are the hexes drawn lately. A map consists of a hundred of them of which few change, so drawing each once makes a map several times
 // faster.
@@ -97,7 +102,7 @@ func (k hexLook) draw(s subject) *drawnHex {
 	}
 	cx, cy := ceil(w)+1, ceil(h)+1
 	c := newCanvas(2*cx, 2*cy)
-	d := &drawnHex{im: c.image(), center: image.Pt(cx, cy), lettering: letter(newPlan(k.shape, k.face), s)}
+	d := &drawnHex{im: c.image(), center: image.Pt(cx, cy), serial: drawings.Add(1), lettering: letter(newPlan(k.shape, k.face), s)}
 	c.at(point{float64(cx), float64(cy)}, k.scale).hex(d.lettering)
 	hexes.Lock()
 	defer hexes.Unlock()

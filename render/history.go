@@ -101,7 +101,11 @@ func plot(c *canvas, g *engine.Game, y float64, head string, curves []curve, mom
 		var ps line
 		for i, v := range k.values {
 			if !math.IsNaN(v) {
-				ps = append(ps, at(i, v).sub(point{0, beside * float64(sharing(curves[:n], i, v))}))
+				p, all := at(i, v), sharing(curves, i, v)
+				gap := min(beside, mostBeside/float64(all))
+				half := gap * float64(all-1) / 2
+				p.y = min(max(p.y, y+half), y+plotHeight-half) + half - gap*float64(sharing(curves[:n], i, v))
+				ps = append(ps, p)
 			}
 		}
 		if len(ps) > 1 {
@@ -116,8 +120,12 @@ func plot(c *canvas, g *engine.Game, y float64, head string, curves []curve, mom
 	ends(c, g, curves, at, len(moments)-1)
 }
 
-// beside is how far apart lines are drawn that would cover each other.
-const beside = 7.0
+// beside is how far apart lines are drawn that would cover each other, around their value; mostBeside is how far they reach together,
+// however many they are.
+const (
+	beside     = 7.0
+	mostBeside = 80.0
+)
 
 // sharing counts the curves that have a value at a moment.
 func sharing(curves []curve, moment int, v float64) int {

@@ -53,3 +53,28 @@ func TestScaleStep(t *testing.T) {
 		}
 	}
 }
+
+// Companies whose prices are the same all the time have lines beside each other: each can be seen.
+func TestLinesOfOnePrice(t *testing.T) {
+	eachTitle(t, func(t *testing.T, g *engine.Game) {
+		ms := moments(g, 3)
+		var ids []engine.ID
+		for id := range ms[1].Prices {
+			ids = append(ids, id)
+			ms[1].Prices[id], ms[2].Prices[id] = 100, 100
+		}
+		p, err := History(g, ms)
+		im := decode(t, p, err)
+		x := int(plotLeft + 0.75*plotWidth)
+		for _, id := range ids {
+			col, seen := liveryOf(g, id).disc, false
+			for y := int(headHeight + 40 + plotHeight + plotGap); y < int(headHeight+40+2*plotHeight+plotGap); y++ {
+				r, gr, b, _ := im.At(x, y).RGBA()
+				seen = seen || apart([3]uint8{uint8(r >> 8), uint8(gr >> 8), uint8(b >> 8)}, [3]uint8{col.R, col.G, col.B}) < 2500
+			}
+			if !seen {
+				t.Errorf("the line of %s is hidden", id)
+			}
+		}
+	})
+}

@@ -1,7 +1,9 @@
 package render
 
 import (
+	"encoding/binary"
 	"math"
+	"sync"
 
 	"stationmaster/engine/board"
 )
@@ -15,6 +17,7 @@ type outerName struct {
 	leader line // from the name to what it names; nil where the name lies in its hex for the most part
 	clear  bool // it covers nothing
 	ground board.Color
+	across bool // it lies on hexes of several colours: it has a ground of its own
 }
 
 // Unwelcome ground for the name of another hex, by cell: it might be taken for the name of that one.
@@ -23,17 +26,70 @@ const (
 	overNamed = 0.3
 )
 
-// outerNames finds places for the names that their hexes have no room for.
+// outerNames finds places for the names that their hexes have no room for, or knows them: only the drawn hexes and the tokens beside
+// stops decide where there is room.
 func (m *mapPicture) outerNames() []outerName {
+	var key []byte
+	for _, h := range m.shown {
+		d := m.drawn[h]
+		key = binary.LittleEndian.AppendUint64(key, d.serial)
+		for _, p := range m.moored(h) {
+			key = binary.LittleEndian.AppendUint64(key, math.Float64bits(p.at.x))
+			key = binary.LittleEndian.AppendUint64(key, math.Float64bits(p.at.y))
+		}
+	}
+	if out, ok := outers.get(string(key)); ok {
+		return out
+	}
 	var out []outerName
 	for _, h := range m.shown {
 		for _, n := range m.drawn[h].lost {
 			x := m.outerName(h, n, out)
 			x.ground = m.groundAt(x.at)
+			for _, p := range []point{{0, 0}, {0.5, 0}, {1, 0}, {0, 0.5}, {1, 0.5}, {0, 1}, {0.5, 1}, {1, 1}} {
+				x.across = x.across || m.groundAt(point{x.box.x + p.x*x.box.w, x.box.y + p.y*x.box.h}) != x.ground
+			}
 			out = append(out, x)
 		}
 	}
+	outers.put(string(key), out)
 	return out
+}
+
+// outers are the names beside their hexes of the maps drawn lately, which takes some 10 ms a map to find out. They are few and small.
+var outers = nameCache{most: 64}
+
+// nameCache is two generations, as hexCache is.
+type nameCache struct {
+	sync.Mutex
+	most        int // maps in each
+	late, older map[string][]outerName
+}
+
+func (c *nameCache) get(key string) (names []outerName, ok bool) {
+	c.Lock()
+	defer c.Unlock()
+	if names, ok = c.late[key]; ok {
+		return names, true
+	}
+	if names, ok = c.older[key]; ok {
+		c.keep(key, names)
+	}
+	return names, ok
+}
+
+func (c *nameCache) put(key string, names []outerName) {
+	c.Lock()
+	defer c.Unlock()
+	c.keep(key, names)
+}
+
+// keep is put for a caller that has the lock.
+func (c *nameCache) keep(key string, names []outerName) {
+	if c.late == nil || len(c.late) >= c.most {
+		c.late, c.older = map[string][]outerName{}, c.late
+	}
+	c.late[key] = names
 }
 
 // outerName finds a place for one name, among others. It gets smaller before it needs a leader.
@@ -166,7 +222,13 @@ func (m *mapPicture) writeNames(names []outerName) {
 			c.draw(x.leader, 1.1, ink)
 			c.disc(x.leader[1], 1.8, ink)
 		}
-		c.lines(x.at, x.lines, x.rimmed(on))
+		w := x.rimmed(on)
+		if x.across {
+			w.rim = nil
+			c.rect(x.box.grow(1), 3, hexEdge)
+			c.rect(x.box.grow(0.5), 2.5, casing)
+		}
+		c.lines(x.at, x.lines, w)
 	}
 }
 

@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -216,5 +217,77 @@ func checkOuter(t *testing.T, when string, m *mapPicture, x outerName) {
 				t.Errorf("%s lies on %s's token", what, p.id)
 			}
 		}
+	}
+}
+
+// Names that lie beside their hexes are found once for a board, and anew when a tile or a token beside a stop changes it. A name
+// across hexes of several colours has a ground of its own, all of one colour.
+func TestOuterNamesAreKept(t *testing.T) {
+	across := 0
+	for _, title := range engine.Titles() {
+		t.Run(title.ID, func(t *testing.T) {
+			g := newGame(t, title)
+			fill(g)
+			lay := func() *mapPicture {
+				m, err := layMap(g, MapOptions{})
+				if err != nil {
+					t.Fatal(err)
+				}
+				m.lookUp()
+				return m
+			}
+			m := lay()
+			kept := slices.Clone(m.outerNames())
+			outers = nameCache{most: 64}
+			for range 2 {
+				if again := m.outerNames(); !reflect.DeepEqual(kept, again) {
+					t.Errorf("the names are %v, then %v", kept, again)
+				}
+			}
+			for _, x := range kept {
+				if x.across {
+					across++
+					large := mapPicture{c: newCanvas(1000, 600), scale: 6, origin: point{30, 30}.sub(point{x.box.x, x.box.y}.mul(6))}
+					large.writeNames([]outerName{x})
+					if got := large.c.image().At(28, 30+int(3*x.box.h)); !near(got, casing) {
+						t.Errorf("the ground of %v is %v", x.lines, got)
+					}
+				}
+			}
+			b := g.Map()
+			for h := range b.State.Lays { // as if every other tile were gone
+				if h%2 == 0 {
+					b.State.Lays[h] = board.Lay{}
+				}
+			}
+			changed := slices.Clone(lay().outerNames())
+			outers = nameCache{most: 64}
+			if fresh := lay().outerNames(); !reflect.DeepEqual(changed, fresh) {
+				t.Errorf("after tiles changed the names are %v, want %v", changed, fresh)
+			}
+			if len(kept) > 0 && reflect.DeepEqual(kept, changed) {
+				t.Error("tiles changed and the names beside their hexes did not")
+			}
+		})
+	}
+	if across == 0 {
+		t.Error("no name lies across hexes of several colours")
+	}
+}
+
+// The names kept have a bound.
+func TestNameCacheIsBounded(t *testing.T) {
+	c := nameCache{most: 4}
+	for i := range 100 {
+		c.put(fmt.Sprint(i), nil)
+		if _, ok := c.get("0"); !ok {
+			t.Fatalf("what is asked for each time is forgotten after %d others", i)
+		}
+		if n := len(c.late) + len(c.older); n > 2*c.most {
+			t.Fatalf("%d maps are kept", n)
+		}
+	}
+	if _, ok := c.get("1"); ok {
+		t.Error("nothing is ever forgotten")
 	}
 }

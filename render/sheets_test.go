@@ -226,3 +226,32 @@ func TestNoPriorityAtTheEnd(t *testing.T) {
 		}
 	}
 }
+
+// Whatever many companies stand in one cell, the list beside the market has each of them, in the order of the cell.
+func TestListOfACrowdedCell(t *testing.T) {
+	eachTitle(t, func(t *testing.T, g *engine.Game) {
+		at, n := g.Market().Flagged("p")[0], 0
+		for i := range g.Companies {
+			if c := &g.Companies[i]; c.Kind.Priced {
+				g.Prices.Place(string(c.ID), at)
+				n++
+			}
+		}
+		m := layMarket(g)
+		if len(m.order) != n {
+			t.Errorf("the list has %d of %d companies", len(m.order), n)
+		}
+		last := map[int]int{} // by the group of the companies' kind
+		stack := g.Prices.Stack(at)
+		for _, id := range m.order {
+			group, place := g.Company(id).Kind.Group, slices.Index(stack, string(id))
+			if place < last[group] {
+				t.Errorf("%s is listed after one that operates later", id)
+			}
+			last[group] = place
+		}
+		if bottom := m.free.y + m.panelHeight(); bottom > float64(m.height) {
+			t.Errorf("the list ends at %.0f, the picture at %d", bottom, m.height)
+		}
+	})
+}
