@@ -104,7 +104,7 @@ func plot(c *canvas, g *engine.Game, y float64, head string, curves []curve, mom
 				p, all := at(i, v), sharing(curves, i, v)
 				gap := min(beside, mostBeside/float64(all))
 				half := gap * float64(all-1) / 2
-				p.y = min(max(p.y, y+half), y+plotHeight-half) + half - gap*float64(sharing(curves[:n], i, v))
+				p.y = min(max(p.y, y+half), y+plotHeight-half) - half + gap*float64(sharing(curves[:n], i, v))
 				ps = append(ps, p)
 			}
 		}
