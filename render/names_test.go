@@ -15,6 +15,9 @@ import (
 
 // Every place keeps its name on the late boards of games, which covers nothing and can be read on a phone once the picture is pressed.
 func TestNamesOfLateBoards(t *testing.T) {
+	if racing {
+		t.Skip("it draws one board after the other: there is nothing to race")
+	}
 	games := uint64(enginetest.Of(2, 3, 10))
 	for _, title := range engine.Titles() {
 		t.Run(title.ID, func(t *testing.T) {
@@ -39,6 +42,9 @@ func TestNamesOfLateBoards(t *testing.T) {
 
 // The name of every place finds room whichever tile lies on it, in whichever way.
 func TestNamesOnEveryTile(t *testing.T) {
+	if racing {
+		t.Skip("it draws one board after the other: there is nothing to race")
+	}
 	for _, title := range engine.Titles() {
 		t.Run(title.ID, func(t *testing.T) {
 			g := newGame(t, title)
