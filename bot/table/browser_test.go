@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -41,60 +40,22 @@ func browse(t *testing.T, name string, width, height int64, phone bool) *browser
 		}
 		t.Skip("no chromium is installed: the page is not tried in a browser")
 	}
-	parent, err := chromium(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ctx, cancel := chromedp.NewContext(parent, chromedp.WithNewBrowserContext())
+	opts := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(t.TempDir()),
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.WSURLReadTimeout(time.Minute))
+	ctx, cancel := chromedp.NewExecAllocator(context.Background(), opts...)
+	t.Cleanup(cancel)
+	ctx, cancel = chromedp.NewContext(ctx)
 	t.Cleanup(cancel)
 	b := &browser{t: t, ctx: ctx, name: name}
 	size := chromedp.EmulateViewport(width, height)
 	if phone {
 		size = chromedp.EmulateViewport(width, height, chromedp.EmulateMobile, chromedp.EmulateTouch)
 	}
-	if err := chromedp.Do(ctx, size); err != nil {
+	if err := chromedp.Do(ctx, size); err != nil { // starts the browser, which lives as long as this context
 		t.Fatal(err)
 	}
 	return b
-}
-
-// chromium starts the browser of all tests, in which each has a profile of its own.
-func chromium(path string) (context.Context, error) {
-	theBrowser.Do(func() {
-		dir, err := os.MkdirTemp("", "stationmaster-chromium")
-		if err != nil {
-			theBrowser.err = err
-			return
-		}
-		opts := append(chromedp.DefaultExecAllocatorOptions[:],
-			chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(dir),
-			chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true), chromedp.WSURLReadTimeout(time.Minute))
-		ctx, leave := chromedp.NewExecAllocator(context.Background(), opts...)
-		ctx, end := chromedp.NewContext(ctx)
-		theBrowser.ctx, theBrowser.err = ctx, chromedp.Do(ctx, chromedp.EmulateViewport(800, 600)) // starts it
-		theBrowser.end = func() {
-			end()
-			leave()
-			os.RemoveAll(dir)
-		}
-	})
-	return theBrowser.ctx, theBrowser.err
-}
-
-// theBrowser is the one of all tests.
-var theBrowser struct {
-	sync.Once
-	ctx context.Context
-	err error
-	end func()
-}
-
-func TestMain(m *testing.M) {
-	code := m.Run()
-	if theBrowser.end != nil {
-		theBrowser.end()
-	}
-	os.Exit(code)
 }
 
 // patience is how long a browser may take on a machine that is busy with other things. It decides when a test fails, never what it finds.
