@@ -195,7 +195,7 @@ func TestPresses(t *testing.T) {
 				b.visit(c)
 				n := len(c.record())
 				find := fmt.Sprintf(`(() => {
-					const box = document.querySelector('#dock:not([hidden])') || document.querySelector('.post.live');
+					const box = document.querySelector('.post.live');
 					const e = [...box.querySelectorAll('.choices button:not(.opens)')].find(x => /%s/.test(x.innerText));
 					if (e) e.dataset.once = '';
 					return e;
@@ -243,7 +243,7 @@ func TestPresses(t *testing.T) {
 			b.until("what is tried, with its price on the button", "document.querySelector('#offer .confirm .main')?.innerText.includes('Lay ') && document.querySelector('#ghost').href.baseVal")
 			b.shot("tried")
 			b.mouse("#offer .confirm .main")
-			b.until("the rest of the turn", `(e => { if (e) e.dataset.rest = ''; return e; })([...(document.querySelector('#dock:not([hidden])') || document.querySelector('.post.live')).querySelectorAll('.choices button')].find(x => x.innerText.startsWith('Rest as usual')))`)
+			b.until("the rest of the turn", `(e => { if (e) e.dataset.rest = ''; return e; })([...(document.querySelector('.post.live')).querySelectorAll('.choices button')].find(x => x.innerText.startsWith('Rest as usual')))`)
 			b.shot("rest")
 			b.mouse("[data-rest]")
 			b.until("the next turn", fmt.Sprintf("document.querySelector('.post.live h2')?.innerText !== %q", turn))
