@@ -41,8 +41,8 @@ func (c *call) importGame() (Reply, error) {
 		return Reply{}, unreadable(err)
 	}
 	again := c.withoutAgain()
-	key := "imported " + fingerprint(c.req.Guild, &r.Record)
-	if there, err := c.store.Setting(c.ctx, "", 0, key); err != nil {
+	key := fingerprint(c.req.Guild, &r.Record)
+	if there, err := c.store.Setting(c.ctx, keptImports, 0, key); err != nil {
 		return Reply{}, err
 	} else if id, _ := strconv.ParseInt(there, 10, 64); id != 0 && !again {
 		if g, err := c.row(c.ctx, c.req.Guild, id); err == nil {
@@ -66,7 +66,7 @@ func (c *call) importGame() (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	if err := c.store.Set(c.ctx, "", 0, key, strconv.FormatInt(g.ID, 10)); err != nil { // at worst nobody is asked the next time
+	if err := c.store.Set(c.ctx, keptImports, 0, key, strconv.FormatInt(g.ID, 10)); err != nil { // at worst nobody is asked the next time
 		c.log.Error("noting what was imported", "game", g.ID, "error", err)
 	}
 	reply := say("Imported: %s is game %d (%s), with %s.", g.Name, g.ID, stateName(*g), count(len(after.record), "order"))
@@ -135,6 +135,9 @@ func (c *call) begin(id int64, only string, note Message) (channel string, err e
 	}
 	return after.row.Channel, c.commitTo(after, store.Change{Posts: append(posts, turn...)})
 }
+
+// keptImports is under whose name it is kept which game a file was made: a setting of everybody's would have every running game looked at.
+const keptImports = "18xx.games import"
 
 // againWord says that a file is to be imported although it was before.
 const againWord = "again"

@@ -270,7 +270,11 @@ func (c *call) standingPosts(row store.Game) []store.Post {
 	if c.live.game == nil {
 		return []store.Post{encode("lobby", lobbyMessage(&row))}
 	}
-	return []store.Post{encode("status", statusMessage(&row, c.live.game, c.live.record, c.now()))}
+	posts := []store.Post{encode("status", statusMessage(&row, c.live.game, c.live.record, c.now()))}
+	if sale := saleMessage(&row, c.live.game); sale != nil {
+		posts = append([]store.Post{encode(saleKey, *sale)}, posts...)
+	}
+	return posts
 }
 
 // archive puts the game aside, or takes it up again.

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"stationmaster/store"
@@ -71,15 +72,20 @@ func ownRequest() string { return "own:" + rand.Text() }
 // settle tells what has become of the changes in doubt, as far as the database says it by now.
 func (c *Clerk) settle(ctx context.Context, mine func(guild string) bool) {
 	c.mu.Lock()
-	doubts := c.doubts
-	c.doubts = nil
-	c.mu.Unlock()
-	for _, d := range doubts {
-		err := error(nil)
+	var now []doubt
+	c.doubts = slices.DeleteFunc(c.doubts, func(d doubt) bool {
 		if mine(d.guild) {
-			err = c.resolve(ctx, d)
+			now = append(now, d)
 		}
-		if err != nil || !mine(d.guild) {
+		return mine(d.guild)
+	})
+	c.mu.Unlock()
+	for _, d := range now {
+		var sorry Sorry
+		switch err := c.resolve(ctx, d); {
+		case errors.Is(err, store.ErrNotFound), errors.As(err, &sorry): // nobody sees a post of the game: it will not be otherwise the next time
+			c.log.Warn("nobody was told what became of an order", "game", d.game, "text", d.text, "error", err)
+		case err != nil:
 			c.mu.Lock()
 			c.doubts = append(c.doubts, d)
 			c.mu.Unlock()
@@ -94,9 +100,6 @@ func (c *Clerk) resolve(ctx context.Context, d doubt) error {
 		return err
 	}
 	l, leave, err := c.enter(ctx, d.game)
-	if errors.Is(err, store.ErrNotFound) {
-		return nil
-	}
 	if err != nil {
 		return err
 	}

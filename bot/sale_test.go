@@ -26,6 +26,8 @@ func TestSaleOfMinors(t *testing.T) {
 		t.Errorf("the game begins with pictures %v", got)
 	}
 	contains(t, text(k.post("sale")), "1 | J1 Paris")
+	k.ok("Ada", "rename Saturday")
+	contains(t, text(k.post("sale")), "Saturday · For sale")
 	k.ok(who[0], "select 4")
 	contains(t, text(k.post("turn:")), "Minor 4, Leipzig-Dresdner-Bahn, at home in G10 Dresden, put up by "+who[0]+": no bid yet.")
 	k.ok(who[1], "bid 4 110")

@@ -37,5 +37,5 @@ func BenchmarkMap(b *testing.B) {
 func forget() {
 	hexes.Lock()
 	defer hexes.Unlock()
-	hexes.late, hexes.older, hexes.bytes = nil, nil, 0
+	hexes.late, hexes.older, hexes.held = nil, nil, 0
 }

@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"sync"
 	"sync/atomic"
 
 	"stationmaster/engine"
@@ -48,7 +47,7 @@ var drawings atomic.Uint64
 
 // hexes are the hexes drawn lately. A map consists of a hundred of them of which few change, so drawing each once makes a map several times
 // faster.
-var hexes = hexCache{most: 40 << 20}
+var hexes = cache[hexLook, *drawnHex]{most: 40 << 20, size: func(d *drawnHex) int { return len(d.im.Pix) }}
 
 // Keep sets how many bytes of drawn hexes are kept at most, from some 100 kB each; 40 MiB unless it is called.
 func Keep(bytes int) {
@@ -57,41 +56,9 @@ func Keep(bytes int) {
 	hexes.most = bytes
 }
 
-// hexCache is two generations: when what was asked for of late has half of the room, what was not asked for since the last time is forgotten.
-type hexCache struct {
-	sync.Mutex
-	most        int // bytes of both
-	late, older map[hexLook]*drawnHex
-	bytes       int // of the late ones
-}
-
-func (c *hexCache) get(k hexLook) *drawnHex {
-	c.Lock()
-	defer c.Unlock()
-	if d := c.late[k]; d != nil {
-		return d
-	}
-	d := c.older[k]
-	if d != nil {
-		c.put(k, d)
-	}
-	return d
-}
-
-// put keeps a hex; the caller has the lock.
-func (c *hexCache) put(k hexLook, d *drawnHex) {
-	if c.late[k] != nil {
-		return // drawn twice at once
-	}
-	if c.bytes += len(d.im.Pix); c.late == nil || c.bytes > c.most/2 {
-		c.late, c.older, c.bytes = map[hexLook]*drawnHex{}, c.late, len(d.im.Pix)
-	}
-	c.late[k] = d
-}
-
 // draw draws a hex, or finds it drawn.
 func (k hexLook) draw(s subject) *drawnHex {
-	if d := hexes.get(k); d != nil {
+	if d, ok := hexes.get(k); ok {
 		return d
 	}
 	w, h := side*k.scale, side*k.scale
@@ -104,8 +71,6 @@ func (k hexLook) draw(s subject) *drawnHex {
 	c := newCanvas(2*cx, 2*cy)
 	d := &drawnHex{im: c.image(), center: image.Pt(cx, cy), serial: drawings.Add(1), lettering: letter(newPlan(k.shape, k.face), s)}
 	c.at(point{float64(cx), float64(cy)}, k.scale).hex(d.lettering)
-	hexes.Lock()
-	defer hexes.Unlock()
 	hexes.put(k, d)
 	return d
 }

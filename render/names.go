@@ -3,7 +3,6 @@ package render
 import (
 	"encoding/binary"
 	"math"
-	"sync"
 
 	"stationmaster/engine/board"
 )
@@ -57,40 +56,7 @@ func (m *mapPicture) outerNames() []outerName {
 }
 
 // outers are the names beside their hexes of the maps drawn lately, which takes some 10 ms a map to find out. They are few and small.
-var outers = nameCache{most: 64}
-
-// nameCache is two generations, as hexCache is.
-type nameCache struct {
-	sync.Mutex
-	most        int // maps in each
-	late, older map[string][]outerName
-}
-
-func (c *nameCache) get(key string) (names []outerName, ok bool) {
-	c.Lock()
-	defer c.Unlock()
-	if names, ok = c.late[key]; ok {
-		return names, true
-	}
-	if names, ok = c.older[key]; ok {
-		c.keep(key, names)
-	}
-	return names, ok
-}
-
-func (c *nameCache) put(key string, names []outerName) {
-	c.Lock()
-	defer c.Unlock()
-	c.keep(key, names)
-}
-
-// keep is put for a caller that has the lock.
-func (c *nameCache) keep(key string, names []outerName) {
-	if c.late == nil || len(c.late) >= c.most {
-		c.late, c.older = map[string][]outerName{}, c.late
-	}
-	c.late[key] = names
-}
+var outers = cache[string, []outerName]{most: 128}
 
 // outerName finds a place for one name, among others. It gets smaller before it needs a leader.
 func (m *mapPicture) outerName(h int, n lostName, others []outerName) outerName {

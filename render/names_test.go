@@ -244,7 +244,7 @@ func TestOuterNamesAreKept(t *testing.T) {
 			}
 			m := lay()
 			kept := slices.Clone(m.outerNames())
-			outers = nameCache{most: 64}
+			outers.late, outers.older, outers.held = nil, nil, 0
 			for range 2 {
 				if again := m.outerNames(); !reflect.DeepEqual(kept, again) {
 					t.Errorf("the names are %v, then %v", kept, again)
@@ -267,7 +267,7 @@ func TestOuterNamesAreKept(t *testing.T) {
 				}
 			}
 			changed := slices.Clone(lay().outerNames())
-			outers = nameCache{most: 64}
+			outers.late, outers.older, outers.held = nil, nil, 0
 			if fresh := lay().outerNames(); !reflect.DeepEqual(changed, fresh) {
 				t.Errorf("after tiles changed the names are %v, want %v", changed, fresh)
 			}
@@ -278,22 +278,5 @@ func TestOuterNamesAreKept(t *testing.T) {
 	}
 	if across == 0 {
 		t.Error("no name lies across hexes of several colours")
-	}
-}
-
-// The names kept have a bound.
-func TestNameCacheIsBounded(t *testing.T) {
-	c := nameCache{most: 4}
-	for i := range 100 {
-		c.put(fmt.Sprint(i), nil)
-		if _, ok := c.get("0"); !ok {
-			t.Fatalf("what is asked for each time is forgotten after %d others", i)
-		}
-		if n := len(c.late) + len(c.older); n > 2*c.most {
-			t.Fatalf("%d maps are kept", n)
-		}
-	}
-	if _, ok := c.get("1"); ok {
-		t.Error("nothing is ever forgotten")
 	}
 }

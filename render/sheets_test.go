@@ -100,21 +100,26 @@ func TestMarketShowsTokensAndMoves(t *testing.T) {
 	})
 }
 
-// Each of up to six tokens in a cell can be read: it is covered by no other.
-func TestStacksCanBeRead(t *testing.T) {
-	b := box{0, 0, boxWidth, boxHeight}
-	for n := 1; n <= 6; n++ {
-		for i := range n {
-			p, r := tokenPlace(b, i, n)
-			if p.x-r < 0 || p.x+r > b.w || p.y-r < 0 || p.y+r > b.h {
-				t.Errorf("token %d of %d lies at %v, beyond its cell", i, n, p)
-			}
-			for j := range i {
-				if q, s := tokenPlace(b, j, n); p.dist(q) < 0.85*(r+s) {
-					t.Errorf("tokens %d and %d of %d cover each other", j, i, n)
-				}
+// legible fails where one of the first tokens of so many in a cell lies beyond it or covers another.
+func legible(t *testing.T, b box, first, all int) {
+	t.Helper()
+	for i := range first {
+		p, r := tokenPlace(b, i, all)
+		if p.x-r < 0 || p.x+r > b.w || p.y-r < 0 || p.y+r > b.h {
+			t.Errorf("token %d of %d lies at %v, beyond its cell", i, all, p)
+		}
+		for j := range i {
+			if q, s := tokenPlace(b, j, all); p.dist(q) < 0.85*(r+s) {
+				t.Errorf("tokens %d and %d of %d cover each other", j, i, all)
 			}
 		}
+	}
+}
+
+// Each of up to six tokens in a cell can be read: it is covered by no other.
+func TestStacksCanBeRead(t *testing.T) {
+	for n := 1; n <= 6; n++ {
+		legible(t, box{0, 0, boxWidth, boxHeight}, n, n)
 	}
 }
 
@@ -122,17 +127,7 @@ func TestStacksCanBeRead(t *testing.T) {
 func TestCrowdedCell(t *testing.T) {
 	b := box{0, 0, boxWidth, boxHeight}
 	for _, n := range []int{7, 12, 25} {
-		for i := range mostInCell {
-			p, r := tokenPlace(b, i, n)
-			if p.x-r < 0 || p.x+r > b.w || p.y-r < 0 || p.y+r > b.h {
-				t.Errorf("token %d of %d lies at %v, beyond its cell", i, n, p)
-			}
-			for j := range i {
-				if q, s := tokenPlace(b, j, n); p.dist(q) < 0.85*(r+s) {
-					t.Errorf("tokens %d and %d of %d cover each other", j, i, n)
-				}
-			}
-		}
+		legible(t, b, mostInCell, n)
 		last, _ := tokenPlace(b, mostInCell-1, n)
 		if p, _ := tokenPlace(b, n-1, n); p != last {
 			t.Errorf("the last of %d lies at %v, not where their number stands", n, p)

@@ -14,6 +14,18 @@ import (
 	"stationmaster/bot/table"
 )
 
+// begun begins a game at a local table, whose file it leaves, and is the number of the game.
+func begun(t *testing.T, path string) int64 {
+	t.Helper()
+	local, stop := openAt(t, path, table.Config{Address: "127.0.0.1:0"})
+	defer stop()
+	s := httptest.NewServer(local)
+	defer s.Close()
+	c := &client{t: t, url: s.URL}
+	c.begin()
+	return c.game
+}
+
 // A link is good for ten minutes, and a session for thirty days.
 func TestGuestsTime(t *testing.T) {
 	now := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
@@ -22,12 +34,7 @@ func TestGuestsTime(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "games.db")
-	local, stop := openAt(t, path, table.Config{Address: "127.0.0.1:0"})
-	s := httptest.NewServer(local)
-	c := &client{t: t, url: s.URL}
-	c.begin()
-	s.Close()
-	stop()
+	game := begun(t, path)
 	h, stop := openAt(t, path, table.Config{Address: "0.0.0.0:1830", Guests: guests})
 	defer stop()
 	var cookie *http.Cookie
@@ -45,7 +52,7 @@ func TestGuestsTime(t *testing.T) {
 		return w.Code
 	}
 	link := func() string {
-		s, err := guests.Invite(bot.Guest{User: bot.User{ID: "1", Name: "Ada"}, Game: c.game})
+		s, err := guests.Invite(bot.Guest{User: bot.User{ID: "1", Name: "Ada"}, Game: game})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,7 +83,6 @@ func TestGuestsTime(t *testing.T) {
 // database takes neither.
 func TestGuestsRestart(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
-	c := &client{t: t}
 	start := func(path string) (*table.Guests, http.Handler, func()) {
 		guests, err := table.NewGuests("https://play.example.org", nil)
 		if err != nil {
@@ -98,17 +104,11 @@ func TestGuestsRestart(t *testing.T) {
 		}
 		return w.Code, cookie
 	}
-	local, stop := openAt(t, path, table.Config{Address: "127.0.0.1:0"})
-	s := httptest.NewServer(local)
-	c.url = s.URL
-	c.begin()
-	s.Close()
-	stop()
-
+	game := begun(t, path)
 	guests, h, stop := start(path)
 	var links []string
 	for range 3 {
-		link, err := guests.Invite(bot.Guest{User: bot.User{ID: "ada", Name: "Ada"}, Game: c.game, Seated: true})
+		link, err := guests.Invite(bot.Guest{User: bot.User{ID: "ada", Name: "Ada"}, Game: game, Seated: true})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -132,7 +132,7 @@ func TestGuestsRestart(t *testing.T) {
 	if got != http.StatusSeeOther || cookie == nil {
 		t.Fatalf("a link from before the start: status %d", got)
 	}
-	page := fmt.Sprint("/api/game/", c.game)
+	page := fmt.Sprint("/api/game/", game)
 	if got, _ := ask(h, http.MethodGet, page, cookie); got != http.StatusOK {
 		t.Errorf("with the session: status %d", got)
 	}

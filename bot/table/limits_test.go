@@ -26,17 +26,12 @@ func party(t *testing.T) (s *httptest.Server, game int64, cookies []*http.Cookie
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "games.db")
-	local, stop := openAt(t, path, table.Config{Address: "127.0.0.1:0"})
-	l := httptest.NewServer(local)
-	c := &client{t: t, url: l.URL}
-	c.begin()
-	l.Close()
-	stop()
+	game = begun(t, path)
 	h, stop := openAt(t, path, table.Config{Address: "0.0.0.0:1830", Guests: guests})
 	s = httptest.NewServer(h)
 	t.Cleanup(func() { s.CloseClientConnections(); s.Close(); stop() })
 	for _, who := range []bot.User{{ID: "mallory", Name: "Mallory", Admin: true}, {ID: "zoe", Name: "Zoe"}} {
-		link, err := guests.Invite(bot.Guest{User: who, Game: c.game})
+		link, err := guests.Invite(bot.Guest{User: who, Game: game})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -53,7 +48,7 @@ func party(t *testing.T) (s *httptest.Server, game int64, cookies []*http.Cookie
 	if len(cookies) != 2 {
 		t.Fatalf("%d guests are in", len(cookies))
 	}
-	return s, c.game, cookies
+	return s, game, cookies
 }
 
 // come sends a guest's request.
