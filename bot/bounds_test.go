@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"stationmaster/bot"
-	"stationmaster/engine"
 )
 
 // slowPainter counts what is drawn, and how much at once.
@@ -22,7 +21,7 @@ type slowPainter struct {
 	hold             chan struct{} // drawing waits for it, where it is not nil
 }
 
-func (p *slowPainter) Paint(g *engine.Game, v bot.View) (bot.Picture, error) {
+func (p *slowPainter) Paint(s bot.Scene, v bot.View) (bot.Picture, error) {
 	now := p.now.Add(1)
 	defer p.now.Add(-1)
 	for most := p.most.Load(); now > most && !p.most.CompareAndSwap(most, now); most = p.most.Load() {

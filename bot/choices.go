@@ -162,7 +162,7 @@ var verbOrder = []string{"buy", "bid", "sell", "par"}
 func arranged(g *engine.Game, all []Choice) []Choice {
 	var out, more []Choice
 	for _, c := range all {
-		asked := slices.ContainsFunc(g.Waiting().Moves, func(m *engine.Move) bool { return m.Verb == c.verb() })
+		asked := slices.ContainsFunc(g.Waiting().Moves, func(m *engine.Move) bool { return m.Verb == verbOf(c) })
 		switch {
 		case c.Style != Danger || asked:
 			out = append(out, c)
@@ -173,7 +173,7 @@ func arranged(g *engine.Game, all []Choice) []Choice {
 		}
 	}
 	rank := func(c Choice) int {
-		verb := c.verb()
+		verb := verbOf(c)
 		if i := slices.Index(verbOrder, verb); i >= 0 {
 			return i
 		}
@@ -192,8 +192,8 @@ func arranged(g *engine.Game, all []Choice) []Choice {
 	return out
 }
 
-// verb is the verb of the order that a choice leads to, or begins.
-func (c Choice) verb() string {
+// verbOf is the verb of the order that a choice leads to, or begins.
+func verbOf(c Choice) string {
 	line := c.Command
 	if len(c.Options) > 0 {
 		line = c.Options[0].Command
@@ -209,11 +209,11 @@ func emphasize(choices []Choice, acted bool) {
 	pass, other := -1, []int{}
 	for i, c := range choices {
 		switch {
-		case c.verb() == notation.Usual && acted:
+		case verbOf(c) == notation.Usual && acted:
 			choices[i].Style = Main
 			return
-		case c.Command == "" || c.Style == Danger || c.verb() == "sell" || c.verb() == notation.Usual:
-		case c.verb() == "pass":
+		case c.Command == "" || c.Style == Danger || verbOf(c) == "sell" || verbOf(c) == notation.Usual:
+		case verbOf(c) == "pass":
 			pass = i
 		default:
 			other = append(other, i)

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"stationmaster/bot"
-	"stationmaster/engine"
 	"stationmaster/store"
 )
 
@@ -198,7 +197,7 @@ func TestClockSetBack(t *testing.T) {
 // brokenPainter can draw nothing.
 type brokenPainter struct{ panics bool }
 
-func (p brokenPainter) Paint(*engine.Game, bot.View) (bot.Picture, error) {
+func (p brokenPainter) Paint(bot.Scene, bot.View) (bot.Picture, error) {
 	if p.panics {
 		panic("no paint")
 	}

@@ -13,7 +13,6 @@ import (
 	"testing"
 
 	"stationmaster/bot"
-	"stationmaster/engine"
 	"stationmaster/store"
 	"stationmaster/store/storetest"
 	_ "stationmaster/titles/t1894"
@@ -40,8 +39,8 @@ type table struct {
 
 type painter struct{}
 
-func (painter) Paint(g *engine.Game, v bot.View) (bot.Picture, error) {
-	return bot.Picture{PNG: fmt.Appendf(nil, "%s of %s with %s", v.Kind, g.Hash(), v.Halo), Alt: "drawn " + v.Kind}, nil
+func (painter) Paint(s bot.Scene, v bot.View) (bot.Picture, error) {
+	return bot.Picture{PNG: fmt.Appendf(nil, "%s of %s with %s", v.Kind, s.Game.Hash(), v.Halo), Alt: "drawn " + v.Kind}, nil
 }
 
 // chat is a messenger whose channels are lists of posts.

@@ -77,17 +77,18 @@ func (c *Clerk) paint(ctx context.Context, row store.Game, s Shown) (Picture, er
 			}
 		}
 	}
+	scene := Scene{Game: g}
 	if s.View.Kind == HistoryView {
 		record, err := c.store.Record(ctx, game, s.At)
 		if err != nil {
 			return Picture{}, err
 		}
-		if s.View.Moments, err = engine.History(engineRecord(row, record)); err != nil {
+		if scene.Moments, err = engine.History(engineRecord(row, record)); err != nil {
 			return Picture{}, err
 		}
 	}
 	if s.View.Since > 0 {
-		if s.View.Before, err = c.position(ctx, game, s.View.Since); err != nil {
+		if scene.Before, err = c.position(ctx, game, s.View.Since); err != nil {
 			return Picture{}, err
 		}
 	}
@@ -99,11 +100,11 @@ func (c *Clerk) paint(ctx context.Context, row store.Game, s Shown) (Picture, er
 	if named := s.View.Company; named != "" && g.Company(engine.ID(named)) == nil {
 		return Picture{}, Sorry(fmt.Sprintf("There is no company %q.", clip(named, maxName)))
 	}
-	return c.draw(g, s.View)
+	return c.draw(scene, s.View)
 }
 
 // draw has a picture painted. A mistake in the painting is an error like any other.
-func (c *Clerk) draw(g *engine.Game, v View) (p Picture, err error) {
+func (c *Clerk) draw(s Scene, v View) (p Picture, err error) {
 	defer func() {
 		if x := recover(); x != nil {
 			err = fmt.Errorf("drawing %s: %v\n%s", v.Kind, x, debug.Stack())
@@ -111,7 +112,7 @@ func (c *Clerk) draw(g *engine.Game, v View) (p Picture, err error) {
 	}()
 	begun := time.Now()
 	defer func() { c.meter.picture(v.Kind, time.Since(begun)) }()
-	return c.painter.Paint(g, v)
+	return c.painter.Paint(s, v)
 }
 
 // keptPictures is how many bytes of drawn pictures are kept where the settings say nothing.

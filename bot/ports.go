@@ -56,10 +56,6 @@ type View struct {
 	Best    bool     `json:"best,omitempty"`    // no, with its best ones on the board as it lies
 	Numbers bool     `json:"numbers,omitempty"` // with tile numbers
 	Since   int64    `json:"since,omitempty"`   // a market with what has moved since this position
-
-	// What the clerk puts in for the painter.
-	Before  *engine.Game    `json:"-"` // the game at Since
-	Moments []engine.Moment `json:"-"` // a history
 }
 
 // Kinds of view.
@@ -82,9 +78,16 @@ type Picture struct {
 	Alt string // what it shows, in words
 }
 
+// Scene is what a painter draws a view of.
+type Scene struct {
+	Game    *engine.Game
+	Before  *engine.Game    // the game at View.Since; nil when the view has none
+	Moments []engine.Moment // how the game went, for a history
+}
+
 // Painter draws games. It only reads them.
 type Painter interface {
-	Paint(g *engine.Game, v View) (Picture, error)
+	Paint(s Scene, v View) (Picture, error)
 }
 
 // Post is a message on its way to a channel.

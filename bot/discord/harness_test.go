@@ -64,7 +64,7 @@ type painter struct {
 	size  int // bytes of every picture, where it matters
 }
 
-func (p painter) Paint(_ *engine.Game, v bot.View) (bot.Picture, error) {
+func (p painter) Paint(_ bot.Scene, v bot.View) (bot.Picture, error) {
 	if p.delay != nil {
 		time.Sleep(p.delay())
 	}

@@ -27,7 +27,7 @@ type (
 	mute  struct{}
 )
 
-func (blank) Paint(*engine.Game, bot.View) (bot.Picture, error) { return bot.Picture{}, nil }
+func (blank) Paint(bot.Scene, bot.View) (bot.Picture, error) { return bot.Picture{}, nil }
 
 func (mute) Open(_ context.Context, r bot.Room) (string, error) {
 	return fmt.Sprint("game-", r.Game), nil

@@ -20,7 +20,7 @@ import (
 // artist draws what the program draws.
 type artist struct{}
 
-func (artist) Paint(g *engine.Game, v bot.View) (bot.Picture, error) {
+func (artist) Paint(s bot.Scene, v bot.View) (bot.Picture, error) {
 	var p render.Picture
 	var err error
 	switch v.Kind {
@@ -29,15 +29,15 @@ func (artist) Paint(g *engine.Game, v bot.View) (bot.Picture, error) {
 		if v.Routes {
 			o.Routes = engine.ID(v.Company)
 		}
-		p, err = render.Map(g, o)
+		p, err = render.Map(s.Game, o)
 	case bot.MarketView:
 		var before *market.State
-		if v.Before != nil {
-			before = &v.Before.Prices
+		if s.Before != nil {
+			before = &s.Before.Prices
 		}
-		p, err = render.MarketSince(g, before)
+		p, err = render.MarketSince(s.Game, before)
 	case bot.PlayersView:
-		p, err = render.Players(g)
+		p, err = render.Players(s.Game)
 	default:
 		err = fmt.Errorf("nobody shows %s here", v.Kind)
 	}

@@ -17,7 +17,6 @@ import (
 
 	"stationmaster/bot"
 	"stationmaster/bot/table"
-	"stationmaster/engine"
 	"stationmaster/store"
 )
 
@@ -276,6 +275,6 @@ func check(t *testing.T, s *store.Store) {
 // flat draws next to nothing, in no time.
 type flat struct{}
 
-func (flat) Paint(g *engine.Game, v bot.View) (bot.Picture, error) {
-	return bot.Picture{PNG: []byte(g.Hash()), Alt: v.Kind}, nil
+func (flat) Paint(s bot.Scene, v bot.View) (bot.Picture, error) {
+	return bot.Picture{PNG: []byte(s.Game.Hash()), Alt: v.Kind}, nil
 }

@@ -28,7 +28,7 @@ import (
 // painter draws as the program does.
 type painter struct{}
 
-func (painter) Paint(g *engine.Game, v bot.View) (bot.Picture, error) {
+func (painter) Paint(s bot.Scene, v bot.View) (bot.Picture, error) {
 	var p render.Picture
 	var err error
 	switch v.Kind {
@@ -37,13 +37,13 @@ func (painter) Paint(g *engine.Game, v bot.View) (bot.Picture, error) {
 		if v.Routes {
 			o.Routes = engine.ID(v.Company)
 		}
-		p, err = render.Map(g, o)
+		p, err = render.Map(s.Game, o)
 	case bot.HexView:
-		p, err = render.Hex(g, v.Hex)
+		p, err = render.Hex(s.Game, v.Hex)
 	case bot.MarketView:
-		p, err = render.Market(g)
+		p, err = render.Market(s.Game)
 	case bot.PlayersView:
-		p, err = render.Players(g)
+		p, err = render.Players(s.Game)
 	default:
 		err = fmt.Errorf("no view %q", v.Kind)
 	}

@@ -109,7 +109,7 @@ func draws(t *engine.Title) error {
 	}
 	var all []error
 	for _, kind := range []string{bot.MapView, bot.MarketView, bot.PlayersView, bot.TrainsView, bot.TilesView} {
-		_, err := draw(g, bot.View{Kind: kind})
+		_, err := draw(bot.Scene{Game: g}, bot.View{Kind: kind})
 		all = append(all, err)
 	}
 	return errors.Join(all...)

@@ -162,46 +162,46 @@ func serveTable(ctx context.Context, path string) error {
 type painter struct{}
 
 // Paint draws a view of the game.
-func (painter) Paint(g *engine.Game, v bot.View) (bot.Picture, error) {
-	p, err := draw(g, v)
+func (painter) Paint(s bot.Scene, v bot.View) (bot.Picture, error) {
+	p, err := draw(s, v)
 	return bot.Picture{PNG: p.PNG, Alt: p.Alt}, err
 }
 
 // layout says where on pictures of the map and the market things lie.
 func layout(g *engine.Game) (any, error) { return render.LayoutsOf(g) }
 
-func draw(g *engine.Game, v bot.View) (render.Picture, error) {
+func draw(s bot.Scene, v bot.View) (render.Picture, error) {
 	switch v.Kind {
 	case bot.MapView:
-		if v.Hex != "" && g.Sheet().Map.Find(v.Hex) < 0 {
+		if v.Hex != "" && s.Game.Sheet().Map.Find(v.Hex) < 0 {
 			return render.Picture{}, bot.Sorry(fmt.Sprintf("There is no hex %q.", v.Hex))
 		}
 		o := render.MapOptions{Around: v.Hex, Radius: v.Radius, Halo: v.Halo, Numbers: v.Numbers}
 		if v.Routes {
 			o.Routes = engine.ID(v.Company)
 		}
-		return render.Map(g, o)
+		return render.Map(s.Game, o)
 	case bot.HexView:
-		if g.Sheet().Map.Find(v.Hex) < 0 {
+		if s.Game.Sheet().Map.Find(v.Hex) < 0 {
 			return render.Picture{}, bot.Sorry(fmt.Sprintf("There is no hex %q.", v.Hex))
 		}
-		return render.Hex(g, v.Hex)
+		return render.Hex(s.Game, v.Hex)
 	case bot.MarketView:
 		var before *market.State
-		if v.Before != nil {
-			before = &v.Before.Prices
+		if s.Before != nil {
+			before = &s.Before.Prices
 		}
-		return render.MarketSince(g, before)
+		return render.MarketSince(s.Game, before)
 	case bot.PlayersView:
-		return render.Players(g)
+		return render.Players(s.Game)
 	case bot.CompanyView:
-		return render.Company(g, engine.ID(v.Company))
+		return render.Company(s.Game, engine.ID(v.Company))
 	case bot.TrainsView:
-		return render.Trains(g)
+		return render.Trains(s.Game)
 	case bot.TilesView:
-		return render.Tiles(g)
+		return render.Tiles(s.Game)
 	case bot.HistoryView:
-		return render.History(g, v.Moments)
+		return render.History(s.Game, s.Moments)
 	}
 	return render.Picture{}, bot.Sorry(fmt.Sprintf("There is no view %q.", v.Kind))
 }

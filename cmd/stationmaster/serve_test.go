@@ -127,15 +127,15 @@ func TestPainter(t *testing.T) {
 	}
 	for _, v := range []bot.View{
 		{Kind: bot.MapView}, {Kind: bot.MapView, Hex: "G6", Radius: 1, Halo: []string{"G6"}}, {Kind: bot.MapView, Company: "PLM", Routes: true, Numbers: true},
-		{Kind: bot.MarketView}, {Kind: bot.MarketView, Before: g}, {Kind: bot.PlayersView}, {Kind: bot.CompanyView, Company: "PLM"}, {Kind: bot.TrainsView}, {Kind: bot.TilesView},
+		{Kind: bot.MarketView}, {Kind: bot.PlayersView}, {Kind: bot.CompanyView, Company: "PLM"}, {Kind: bot.TrainsView}, {Kind: bot.TilesView},
 	} {
-		p, err := painter{}.Paint(g, v)
+		p, err := painter{}.Paint(bot.Scene{Game: g, Before: g}, v)
 		if err != nil || !strings.HasPrefix(string(p.PNG), "\x89PNG") || p.Alt == "" {
 			t.Errorf("%+v: %v", v, err)
 		}
 	}
 	for _, v := range []bot.View{{Kind: "nothing"}, {Kind: bot.MapView, Hex: "ZZ9"}, {Kind: bot.CompanyView, Company: "XYZ"}} {
-		if p, err := (painter{}).Paint(g, v); err == nil {
+		if p, err := (painter{}).Paint(bot.Scene{Game: g}, v); err == nil {
 			t.Errorf("%+v was drawn: %s", v, p.Alt)
 		}
 	}
