@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/board"
 	"stationmaster/engine/kit"
@@ -28,20 +29,20 @@ func (c *call) advise() (Reply, error) {
 		return c.allowAdvice(word)
 	case "":
 	default:
-		return Reply{}, Sorry(`It is "advise", or "advise on" and "advise off" from the game's owner.`)
+		return Reply{}, message.Sorry(`It is "advise", or "advise on" and "advise off" from the game's owner.`)
 	}
 	if on, err := c.store.Setting(c.ctx, "", c.live.row.ID, adviceKey); err != nil {
 		return Reply{}, err
 	} else if on != "on" {
-		return Reply{}, Sorry(fmt.Sprintf(`Nobody is advised at this table; "advise on" from %s allows it, for all.`, c.ownerName()))
+		return Reply{}, message.Sorry(fmt.Sprintf(`Nobody is advised at this table; "advise on" from %s allows it, for all.`, c.ownerName()))
 	}
 	if c.live.game == nil {
-		return Reply{}, Sorry("The game has not begun.")
+		return Reply{}, message.Sorry("The game has not begun.")
 	}
 	g := c.live.game.Clone()
 	k := g.Company(g.Turn.Of)
 	if k == nil || g.HasFinished("run") || len(g.TrainsOf(k.ID)) == 0 {
-		return Reply{}, Sorry("Advice is for a company with trains that has not run yet in its turn.")
+		return Reply{}, message.Sorry("Advice is for a company with trains that has not run yet in its turn.")
 	}
 	today, now, later, all, err := advice(g, k.ID)
 	if err != nil {
@@ -57,11 +58,11 @@ func (c *call) advise() (Reply, error) {
 		head, none string
 		best       []advised
 	}{{"Now", "Nothing raises it.", now}, {"With one more turn", "Nothing raises it further.", later}} {
-		s := Section{Head: part.head}
+		s := message.Section{Head: part.head}
 		for _, a := range part.best {
 			text := fmt.Sprintf("%s: %s%s, %s more", a.label, g.Format(a.earns), a.doubt, g.Format(a.earns-today))
 			if s.Lines = append(s.Lines, text); may && part.head == "Now" {
-				r.Choices = append(r.Choices, Choice{Label: a.label, Hint: text, Command: "do " + a.order.String()})
+				r.Choices = append(r.Choices, message.Choice{Label: a.label, Hint: text, Command: "do " + a.order.String()})
 			}
 		}
 		if s.Lines == nil {
@@ -75,12 +76,12 @@ func (c *call) advise() (Reply, error) {
 // allowAdvice sets whether the table allows advice, and tells everybody.
 func (c *call) allowAdvice(word string) (Reply, error) {
 	if !c.owner() {
-		return Reply{}, Sorry("Only " + c.ownerName() + " can decide that.")
+		return Reply{}, message.Sorry("Only " + c.ownerName() + " can decide that.")
 	}
 	if err := c.setHere("", adviceKey, word); err != nil {
 		return Reply{}, err
 	}
-	note := Message{Kind: NotePost, Text: fmt.Sprintf(`From now on everybody at this table may ask for advice: "advise" lists the tiles and tokens that raise a company's run most. %s has allowed it.`, c.req.User.Name)}
+	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf(`From now on everybody at this table may ask for advice: "advise" lists the tiles and tokens that raise a company's run most. %s has allowed it.`, c.req.User.Name)}
 	if word == "off" {
 		note.Text = c.req.User.Name + " has ended advice at this table."
 	}

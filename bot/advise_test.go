@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"stationmaster/bot"
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
 	"stationmaster/engine/selfplay"
@@ -97,7 +97,7 @@ func TestAdvise(t *testing.T) {
 	}
 	// Two orders earn more than the best of them alone.
 	figures := regexp.MustCompile(`: F(\d+), F\d+ more`)
-	i := slices.IndexFunc(r.Sections, func(s bot.Section) bool { return s.Head == "With one more turn" })
+	i := slices.IndexFunc(r.Sections, func(s message.Section) bool { return s.Head == "With one more turn" })
 	for _, l := range r.Sections[i].Lines {
 		if l == "Nothing raises it further." && strings.Contains(r.Text, "Not every order was looked at") {
 			continue // on a slow machine
@@ -163,7 +163,7 @@ func TestNotProvenBestIsSaid(t *testing.T) {
 	contains(t, strings.Join(tried.Tried.Lines, "\n"), hint)
 	k.ok(who, orders)
 	post := k.post("turn:")
-	if !slices.ContainsFunc(post.Choices, func(c bot.Choice) bool {
+	if !slices.ContainsFunc(post.Choices, func(c message.Choice) bool {
 		return strings.HasPrefix(c.Label, "Run for ") && strings.HasSuffix(c.Label, hint)
 	}) {
 		t.Errorf("no button says it: %+v", post.Choices)

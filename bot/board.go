@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/board"
 	"stationmaster/engine/kit"
@@ -13,17 +14,17 @@ import (
 
 // Board is what can be pointed at on pictures of the map and the market: what every hex is, and the orders that are legal now and name it.
 type Board struct {
-	At        int64          `json:"at"`     // the position that it is of
-	Layout    any            `json:"layout"` // where on the pictures things lie, as [Config.Layout] says it
-	Hexes     []BoardHex     `json:"hexes"`  // in the order of the map
-	Companies []BoardCompany `json:"companies"`
-	View      string         `json:"view"`    // what matters now: MapView or MarketView
-	Company   string         `json:"company"` // the one whose turn it is
-	Table     []Section      `json:"table"`   // how the game stands
-	Tried     *Tried         `json:"tried,omitempty"`
-	Advice    bool           `json:"advice,omitempty"` // may be asked for: the table allows it, and there is some
-	Hidden    []string       `json:"hidden,omitempty"` // orders that have more places than were looked for: not all of them are on the map
-	Trains    []string       `json:"trains,omitempty"` // that are to be run now, by routes that can be put together by hand
+	At        int64             `json:"at"`     // the position that it is of
+	Layout    any               `json:"layout"` // where on the pictures things lie, as [Config.Layout] says it
+	Hexes     []BoardHex        `json:"hexes"`  // in the order of the map
+	Companies []BoardCompany    `json:"companies"`
+	View      string            `json:"view"`    // what matters now: MapView or MarketView
+	Company   string            `json:"company"` // the one whose turn it is
+	Table     []message.Section `json:"table"`   // how the game stands
+	Tried     *Tried            `json:"tried,omitempty"`
+	Advice    bool              `json:"advice,omitempty"` // may be asked for: the table allows it, and there is some
+	Hidden    []string          `json:"hidden,omitempty"` // orders that have more places than were looked for: not all of them are on the map
+	Trains    []string          `json:"trains,omitempty"` // that are to be run now, by routes that can be put together by hand
 }
 
 // BoardHex is a hex of the map.
@@ -46,7 +47,7 @@ func (c *Clerk) Board(ctx context.Context, guild string, id int64, user, orders 
 	}
 	if l.game == nil || l.broken != nil {
 		leave()
-		return Board{}, Sorry("The game cannot be played now.")
+		return Board{}, message.Sorry("The game cannot be played now.")
 	}
 	g, head := l.game.Clone(), l.row.Head
 	k := userOf(&l.row, g.Decider())
@@ -94,8 +95,8 @@ func (c *Clerk) Board(ctx context.Context, guild string, id int64, user, orders 
 			}
 		}
 	}
-	if b.View = MapView; g.Company(g.Turn.Of) == nil && anyParred(g) && !asksPlace(g) {
-		b.View = MarketView
+	if b.View = message.MapView; g.Company(g.Turn.Of) == nil && anyParred(g) && !asksPlace(g) {
+		b.View = message.MarketView
 	}
 	return b, nil
 }

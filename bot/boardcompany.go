@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
 )
@@ -145,7 +146,7 @@ func tellsCompany(g *engine.Game, c *engine.Company) []string {
 		if k.Price == 0 {
 			price = "free of charge"
 		}
-		out = append(out, count(c.TokensLeft(), "token")+" left, the next "+price)
+		out = append(out, message.Count(c.TokensLeft(), "token")+" left, the next "+price)
 	}
 	return out
 }

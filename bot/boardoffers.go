@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/board"
 )
@@ -146,11 +147,11 @@ func addOffer(x *BoardHex, g *engine.Game, m *engine.Move, a engine.Action, p po
 		o.Name = m.Verb
 	}
 	if len(p.Args) > 1 {
-		o.Group = upper(m.Verb + " " + p.Args[0])
+		o.Group = message.Upper(m.Verb + " " + p.Args[0])
 	}
 	t := OfferTurn{Order: a.String()}
 	if more, whole := g.Next(a); !whole {
-		t.Begun, t.Label, t.Shows = true, upper(a.String())+" ...", firstWhole(g, a, more).String()
+		t.Begun, t.Label, t.Shows = true, message.Upper(a.String())+" ...", firstWhole(g, a, more).String()
 	} else if t.Label = called(g, m, a); m.Asks != nil {
 		if who := m.Asks(g, filled(g, m, a.Args)); who != engine.Nobody && who != g.Decider() {
 			t.Asks = g.Name(who)

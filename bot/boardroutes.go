@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strings"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
 )
@@ -44,7 +45,7 @@ func (c *Clerk) HandRoutes(ctx context.Context, guild string, id int64, text str
 	}
 	verb := running(g)
 	if verb == "" {
-		return HandRoutes{}, Sorry("No trains are to be run now.")
+		return HandRoutes{}, message.Sorry("No trains are to be run now.")
 	}
 	var routes []kit.HandRoute
 	for _, w := range strings.Fields(text) {
@@ -64,13 +65,13 @@ func (c *Clerk) HandRoutes(ctx context.Context, guild string, id int64, text str
 	var refused *engine.RuleError
 	switch {
 	case errors.As(err, &refused):
-		out.Why = upper(err.Error())
+		out.Why = message.Upper(err.Error())
 	case err != nil:
 		return HandRoutes{}, err
 	case len(drawn.Words) > 0:
 		out.Order = verb + " " + strings.Join(drawn.Words, " ")
 		if _, err := g.Clone().Apply(engine.Order(out.Order)); err != nil { // where less than the best may not be run
-			out.Order, out.Why = "", upper(err.Error())
+			out.Order, out.Why = "", message.Upper(err.Error())
 		}
 		fallthrough
 	default:

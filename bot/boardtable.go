@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/facts"
 	"stationmaster/engine/kit"
@@ -13,12 +14,12 @@ import (
 
 // boardTable is how the game stands, in tables with more columns than a post has room for: players in the order of play, companies as
 // they operate, trains with what becomes of them.
-func boardTable(g *engine.Game) []Section {
-	out := []Section{{Lines: boardLines(g)}, {Head: "Players, in order of play", Table: playerTable(g)}}
+func boardTable(g *engine.Game) []message.Section {
+	out := []message.Section{{Lines: boardLines(g)}, {Head: "Players, in order of play", Table: playerTable(g)}}
 	if rows := standingOf(g); len(rows) > 1 {
-		out = append(out, Section{Head: "Companies, in operating order", Table: rows})
+		out = append(out, message.Section{Head: "Companies, in operating order", Table: rows})
 	}
-	return append(out, Section{Head: "Trains", Table: trainTable(g)})
+	return append(out, message.Section{Head: "Trains", Table: trainTable(g)})
 }
 
 // boardLines say where in the game it is, and what the phase means.
@@ -29,7 +30,7 @@ func boardLines(g *engine.Game) []string {
 	}
 	phase := "Phase " + g.PhaseNow().Name
 	if n := g.PhaseNow().Rounds; n > 0 {
-		phase += fmt.Sprintf(": %s after a stock round", count(n, "operating round"))
+		phase += fmt.Sprintf(": %s after a stock round", message.Count(n, "operating round"))
 	}
 	lines := []string{where, phase}
 	var limits []string

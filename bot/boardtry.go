@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/board"
 	"stationmaster/engine/kit"
@@ -12,15 +13,15 @@ import (
 
 // Tried is what orders would lead to that are tried on a board: nothing of it is stored, and nobody else sees it.
 type Tried struct {
-	Lines   []string `json:"lines"`             // today's figures beside those after the orders
-	Choices []Choice `json:"choices,omitempty"` // how it could go on, apart from what the board offers
-	View    View     `json:"view"`              // the map with the company's routes: those tried, else the best
+	Lines   []string         `json:"lines"`             // today's figures beside those after the orders
+	Choices []message.Choice `json:"choices,omitempty"` // how it could go on, apart from what the board offers
+	View    message.View     `json:"view"`              // the map with the company's routes: those tried, else the best
 }
 
 // triedView is the map after orders that are tried, with what they changed haloed, and with the routes of the company that they were for: as
 // they were ordered, or the best while it has not run.
-func triedView(g *engine.Game, before *board.State, company engine.ID) View {
-	v := View{Kind: MapView, Halo: differences(g, before)}
+func triedView(g *engine.Game, before *board.State, company engine.ID) message.View {
+	v := message.View{Kind: message.MapView, Halo: differences(g, before)}
 	k := g.Company(company)
 	switch {
 	case k == nil || k.Closed:
@@ -62,7 +63,7 @@ func tryOrders(g *engine.Game, text string) (after *engine.Game, asked []string,
 		}
 		asked = append(asked, who...)
 	}
-	return after, compact(asked), nil
+	return after, message.Compact(asked), nil
 }
 
 // ifAgreed says that others have to agree; "" when nobody has.
@@ -106,7 +107,7 @@ func (c *Clerk) tried(g, after *engine.Game, may bool) *Tried {
 	}
 	for _, k := range choices(after, engine.Action{}) {
 		switch {
-		case k.Style == Danger:
+		case k.Style == message.Danger:
 		case strings.HasPrefix(k.Command, "do ") && k.Number == nil:
 			out.Choices = append(out.Choices, k)
 		}

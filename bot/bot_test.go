@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/selfplay"
 	"stationmaster/store"
@@ -290,12 +291,12 @@ func TestTry(t *testing.T) {
 	who := k.decider()
 	r := k.ok(who, "preview")
 	contains(t, r.Title+r.Text, "nothing is done before you say so")
-	var bid bot.Choice
+	var bid message.Choice
 	for _, c := range r.Choices {
 		if len(c.Options) > 0 && strings.HasPrefix(c.Options[0].Command, "preview bid ") {
 			bid = c.Options[0]
 		}
-		if c.Style == bot.Danger || c.Style == bot.Main {
+		if c.Style == message.Danger || c.Style == message.Main {
 			t.Errorf("%+v cannot be tried", c)
 		}
 	}
@@ -332,7 +333,7 @@ func TestServersAreApart(t *testing.T) {
 	if _, err := k.clerk.Posts(ctx, "elsewhere", k.game, 0, 9); err == nil {
 		t.Error("another server reads the posts")
 	}
-	if _, err := k.clerk.Paint(ctx, "elsewhere", k.game, bot.Shown{View: bot.View{Kind: bot.MapView}}); err == nil {
+	if _, err := k.clerk.Paint(ctx, "elsewhere", k.game, message.Shown{View: message.View{Kind: message.MapView}}); err == nil {
 		t.Error("another server sees the map")
 	}
 }

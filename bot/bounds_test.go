@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/bot/message"
 )
 
 // slowPainter counts what is drawn, and how much at once.
@@ -21,7 +22,7 @@ type slowPainter struct {
 	hold             chan struct{} // drawing waits for it, where it is not nil
 }
 
-func (p *slowPainter) Paint(s bot.Scene, v bot.View) (bot.Picture, error) {
+func (p *slowPainter) Paint(s bot.Scene, v message.View) (bot.Picture, error) {
 	now := p.now.Add(1)
 	defer p.now.Add(-1)
 	for most := p.most.Load(); now > most && !p.most.CompareAndSwap(most, now); most = p.most.Load() {
@@ -40,23 +41,23 @@ func TestDrawingTakesTurns(t *testing.T) {
 	k.begin("toy", "Ada", "Ben")
 	p := new(slowPainter)
 	k.clerk = bot.New(bot.Config{Store: k.store, Painter: p, Messenger: k.chat, Log: quiet})
-	ask := func(n int, view func(i int) bot.View) {
+	ask := func(n int, view func(i int) message.View) {
 		var wg sync.WaitGroup
 		for i := range n {
 			wg.Go(func() {
-				if _, err := k.clerk.Paint(ctx, "", k.game, bot.Shown{View: view(i)}); err != nil {
+				if _, err := k.clerk.Paint(ctx, "", k.game, message.Shown{View: view(i)}); err != nil {
 					t.Error(err)
 				}
 			})
 		}
 		wg.Wait()
 	}
-	ask(40, func(i int) bot.View { return bot.View{Kind: bot.MapView, Radius: i} })
+	ask(40, func(i int) message.View { return message.View{Kind: message.MapView, Radius: i} })
 	if p.drawn.Load() != 40 || p.most.Load() > int64(runtime.GOMAXPROCS(0)) {
 		t.Errorf("%d pictures were drawn, up to %d at once", p.drawn.Load(), p.most.Load())
 	}
 	p.drawn.Store(0)
-	ask(40, func(int) bot.View { return bot.View{Kind: bot.PlayersView} })
+	ask(40, func(int) message.View { return message.View{Kind: message.PlayersView} })
 	if p.drawn.Load() != 1 {
 		t.Errorf("the same picture was drawn %d times", p.drawn.Load())
 	}
@@ -69,12 +70,12 @@ func TestDrawingForWhoStays(t *testing.T) {
 	p := &slowPainter{hold: make(chan struct{})}
 	k.clerk = bot.New(bot.Config{Store: k.store, Painter: p, Messenger: k.chat, Log: quiet})
 	for i := range runtime.GOMAXPROCS(0) { // all brushes are in use
-		go k.clerk.Paint(ctx, "", k.game, bot.Shown{View: bot.View{Kind: bot.MapView, Radius: i + 1}})
+		go k.clerk.Paint(ctx, "", k.game, message.Shown{View: message.View{Kind: message.MapView, Radius: i + 1}})
 	}
 	for p.now.Load() < int64(runtime.GOMAXPROCS(0)) {
 		time.Sleep(time.Millisecond)
 	}
-	want := bot.Shown{View: bot.View{Kind: bot.PlayersView}}
+	want := message.Shown{View: message.View{Kind: message.PlayersView}}
 	gone, leave := context.WithCancel(ctx)
 	first, second := make(chan error), make(chan error)
 	go func() { _, err := k.clerk.Paint(gone, "", k.game, want); first <- err }()
@@ -96,7 +97,7 @@ func TestUnknownViewsAreNotCounted(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
 	for i := range 100 {
-		if _, err := k.clerk.Paint(ctx, "", k.game, bot.Shown{View: bot.View{Kind: fmt.Sprint("view", i)}}); err == nil {
+		if _, err := k.clerk.Paint(ctx, "", k.game, message.Shown{View: message.View{Kind: fmt.Sprint("view", i)}}); err == nil {
 			t.Error("an unknown view was drawn")
 		}
 		k.as(p[0], fmt.Sprint("nonsense", i))

@@ -3,6 +3,7 @@ package bot
 import (
 	"fmt"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/store"
 )
@@ -25,14 +26,14 @@ func (e *brokenError) Error() string {
 	if e.refused != nil {
 		since := ""
 		if e.differs != nil {
-			since = fmt.Sprintf(" Since order %d, %q, %s differ already from what was recorded.", e.since+1, e.order, enumerate(e.differs))
+			since = fmt.Sprintf(" Since order %d, %q, %s differ already from what was recorded.", e.since+1, e.order, message.Enumerate(e.differs))
 		}
 		return fmt.Sprintf(`The record of %s does not play any more: %v.%s Nothing of it is lost ("show record"), but this version of the rules cannot go on with it; `+
 			`the owner can with "undo to %d", which goes back to the last order that plays.`, e.name, e.refused, since, e.plays)
 	}
 	return fmt.Sprintf(`%s does not play as it did: after order %d, %q, this version of the rules has %s differ from what was recorded. `+
 		`Nothing is lost, and all of it can be looked at. The owner decides: "adopt" goes on with the game as it stands now, "undo to %d" goes back to before that order.`,
-		e.name, e.since+1, e.order, enumerate(e.differs), e.plays)
+		e.name, e.since+1, e.order, message.Enumerate(e.differs), e.plays)
 }
 
 // Where a list says that a broken game is.
@@ -101,13 +102,13 @@ func (c *call) adopt() (Reply, error) {
 	l := c.live
 	switch {
 	case l.broken == nil || l.broken.refused != nil:
-		return Reply{}, Sorry(l.row.Name + " plays as it always did: there is nothing to adopt.")
+		return Reply{}, message.Sorry(l.row.Name + " plays as it always did: there is nothing to adopt.")
 	case !c.owner():
-		return Reply{}, Sorry("Only " + c.ownerName() + " can decide that.")
+		return Reply{}, message.Sorry("Only " + c.ownerName() + " can decide that.")
 	case !c.sure:
 		r := private("%s", l.broken.Error())
-		r.Title = pleaseConfirm
-		r.Choices = []Choice{{Label: "Adopt", Style: Danger, Hint: "Go on with the game as it stands now", Command: "sure adopt"}}
+		r.Title = message.PleaseConfirm
+		r.Choices = []message.Choice{{Label: "Adopt", Style: message.Danger, Hint: "Go on with the game as it stands now", Command: "sure adopt"}}
 		r.At = l.row.Head
 		return r, nil
 	}
@@ -123,8 +124,8 @@ func (c *call) adopt() (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	note := Message{Kind: NotePost, Text: fmt.Sprintf("The rules program has changed: since order %d, %q, %s differ from what was recorded. %s decides that the game goes on as it stands now.",
-		l.broken.since+1, l.broken.order, enumerate(l.broken.differs), c.req.User.Name)}
+	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf("The rules program has changed: since order %d, %q, %s differ from what was recorded. %s decides that the game goes on as it stands now.",
+		l.broken.since+1, l.broken.order, message.Enumerate(l.broken.differs), c.req.User.Name)}
 	posts, err := c.turnPosts(l, after, &note)
 	if err != nil {
 		return Reply{}, err
@@ -138,7 +139,7 @@ func (c *call) adopt() (Reply, error) {
 // mends tells whether a command can be carried out although the game does not play as it did. As long as it plays at all,
 // everything can be but what plays on.
 func (c *call) mends(cmd *Command) bool {
-	what, _ := cut(c.args)
+	what, _ := message.Cut(c.args)
 	if c.live.broken.refused != nil {
 		return cmd.Name == "show" && what == "record" || cmd.Name == "undo" && what == "to" || cmd.Name == "delete"
 	}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
 	"stationmaster/engine/notation"
@@ -19,13 +20,13 @@ const (
 )
 
 // choices offers what may follow an order that has been begun, all of it made from what the engine says is legal.
-func choices(g *engine.Game, begun engine.Action) []Choice {
-	var out []Choice
+func choices(g *engine.Game, begun engine.Action) []message.Choice {
+	var out []message.Choice
 	if begun.Verb == "" {
 		verbs, _ := g.Next(begun)
 		for _, v := range verbs {
 			out = append(out, raises(g, v.Word)...)
-			for _, c := range pressed(g, v.Word, offer(g, engine.Action{Verb: v.Word}, upper(v.Word)+" ...", v.Text)) {
+			for _, c := range pressed(g, v.Word, offer(g, engine.Action{Verb: v.Word}, message.Upper(v.Word)+" ...", v.Text)) {
 				out = append(out, apart(c)...)
 			}
 			if more, ok := otherAmount(g, v.Word); ok {
@@ -51,12 +52,12 @@ func choices(g *engine.Game, begun engine.Action) []Choice {
 
 // pressed makes what is wanted most often one press: a purchase of shares ends the turn, a bid is the least. What is wanted less often is
 // chosen word by word, behind one choice more.
-func pressed(g *engine.Game, verb string, all []Choice) []Choice {
+func pressed(g *engine.Game, verb string, all []message.Choice) []message.Choice {
 	if g.Company(g.Turn.Of) != nil {
 		return all
 	}
-	var short func(*engine.Game, Choice) (Choice, bool)
-	other := Choice{Command: "choose " + verb}
+	var short func(*engine.Game, message.Choice) (message.Choice, bool)
+	other := message.Choice{Command: "choose " + verb}
 	switch verb {
 	case "buy":
 		short, other.Label, other.Hint = andDone, "Buy, then go on ...", "If you want to sell after buying"
@@ -65,7 +66,7 @@ func pressed(g *engine.Game, verb string, all []Choice) []Choice {
 	default:
 		return all
 	}
-	var out []Choice
+	var out []message.Choice
 	some := false
 	for _, c := range all {
 		if c.Options == nil {
@@ -74,11 +75,11 @@ func pressed(g *engine.Game, verb string, all []Choice) []Choice {
 			out = append(out, k)
 			continue
 		}
-		var options []Choice
+		var options []message.Choice
 		for _, o := range c.Options {
 			k, ok := short(g, o)
 			some = some || ok
-			if !slices.ContainsFunc(options, func(x Choice) bool { return x.Command == k.Command }) {
+			if !slices.ContainsFunc(options, func(x message.Choice) bool { return x.Command == k.Command }) {
 				options = append(options, k)
 			}
 		}
@@ -96,7 +97,7 @@ func pressed(g *engine.Game, verb string, all []Choice) []Choice {
 }
 
 // andDone has a purchase end the turn, where the player could go on.
-func andDone(g *engine.Game, c Choice) (Choice, bool) {
+func andDone(g *engine.Game, c message.Choice) (message.Choice, bool) {
 	line, ok := strings.CutPrefix(c.Command, "do ")
 	if !ok {
 		return c, false
@@ -114,7 +115,7 @@ func andDone(g *engine.Game, c Choice) (Choice, bool) {
 }
 
 // leastBid has a bid of which the amount is missing be the least.
-func leastBid(g *engine.Game, c Choice) (Choice, bool) {
+func leastBid(g *engine.Game, c message.Choice) (message.Choice, bool) {
 	line, ok := strings.CutPrefix(c.Command, "choose ")
 	if !ok {
 		return c, false
@@ -137,20 +138,20 @@ func leastBid(g *engine.Game, c Choice) (Choice, bool) {
 }
 
 // usualButton is the button for the rest of a company's turn as usual, where that is more than one order. It says what it will bring.
-func usualButton(g *engine.Game) (Choice, bool) {
+func usualButton(g *engine.Game) (message.Choice, bool) {
 	var brings []string
 	orders := g.Usual(func(before *engine.Game, o engine.Action) {
 		if m := moveOf(before, o.Verb); m != nil && o.Verb != "pass" {
-			brings = append(brings, lower(called(before, m, o)))
+			brings = append(brings, message.Lower(called(before, m, o)))
 		}
 	})
 	if len(orders) < 2 {
-		return Choice{}, false
+		return message.Choice{}, false
 	}
 	if brings == nil {
 		brings = []string{"done"}
 	}
-	return Choice{Label: "Rest as usual: " + strings.Join(brings, ", "), Command: "do " + notation.Usual,
+	return message.Choice{Label: "Rest as usual: " + strings.Join(brings, ", "), Command: "do " + notation.Usual,
 		Hint: "The best run, the dividend as last time, no train unless one must be bought; nothing else"}, true
 }
 
@@ -159,12 +160,12 @@ func usualButton(g *engine.Game) (Choice, bool) {
 var verbOrder = []string{"buy", "bid", "sell", "par"}
 
 // arranged puts choices in their usual order. What ends something is one menu behind the others, unless the step that waits asks for it.
-func arranged(g *engine.Game, all []Choice) []Choice {
-	var out, more []Choice
+func arranged(g *engine.Game, all []message.Choice) []message.Choice {
+	var out, more []message.Choice
 	for _, c := range all {
 		asked := slices.ContainsFunc(g.Waiting().Moves, func(m *engine.Move) bool { return m.Verb == verbOf(c) })
 		switch {
-		case c.Style != Danger || asked:
+		case c.Style != message.Danger || asked:
 			out = append(out, c)
 		case c.Options != nil:
 			more = append(more, c.Options...)
@@ -172,7 +173,7 @@ func arranged(g *engine.Game, all []Choice) []Choice {
 			more = append(more, c)
 		}
 	}
-	rank := func(c Choice) int {
+	rank := func(c message.Choice) int {
 		verb := verbOf(c)
 		if i := slices.Index(verbOrder, verb); i >= 0 {
 			return i
@@ -185,34 +186,34 @@ func arranged(g *engine.Game, all []Choice) []Choice {
 		}
 		return len(verbOrder)
 	}
-	slices.SortStableFunc(out, func(a, b Choice) int { return rank(a) - rank(b) })
+	slices.SortStableFunc(out, func(a, b message.Choice) int { return rank(a) - rank(b) })
 	if len(more) > 0 && slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return c.Turns > 0 }) { // nobody ends what has not begun
-		out = append(out, Choice{Label: "More ...", Hint: "What ends something", Style: Danger, Options: more[:min(len(more), mostOptions)]})
+		out = append(out, message.Choice{Label: "More ...", Hint: "What ends something", Style: message.Danger, Options: more[:min(len(more), mostOptions)]})
 	}
 	return out
 }
 
 // verbOf is the verb of the order that a choice leads to, or begins.
-func verbOf(c Choice) string {
+func verbOf(c message.Choice) string {
 	line := c.Command
 	if len(c.Options) > 0 {
 		line = c.Options[0].Command
 	}
-	_, line = cut(line) // "do", or "choose"
-	verb, _ := cut(line)
+	_, line = message.Cut(line) // "do", or "choose"
+	verb, _ := message.Cut(line)
 	return verb
 }
 
 // emphasize marks the button that is most likely wanted: once something has been done in the turn the rest of it as usual; otherwise
 // the only one besides passing; or passing when something has been done and there is no such button. Nobody sells by mistake.
-func emphasize(choices []Choice, acted bool) {
+func emphasize(choices []message.Choice, acted bool) {
 	pass, other := -1, []int{}
 	for i, c := range choices {
 		switch {
 		case verbOf(c) == notation.Usual && acted:
-			choices[i].Style = Main
+			choices[i].Style = message.Main
 			return
-		case c.Command == "" || c.Style == Danger || verbOf(c) == "sell" || verbOf(c) == notation.Usual:
+		case c.Command == "" || c.Style == message.Danger || verbOf(c) == "sell" || verbOf(c) == notation.Usual:
 		case verbOf(c) == "pass":
 			pass = i
 		default:
@@ -221,19 +222,19 @@ func emphasize(choices []Choice, acted bool) {
 	}
 	switch {
 	case len(other) == 1:
-		choices[other[0]].Style = Main
+		choices[other[0]].Style = message.Main
 	case pass >= 0 && acted && len(other) == 0:
-		choices[pass].Style = Main
+		choices[pass].Style = message.Main
 	}
 }
 
 // raises are buttons for the least bid on each lot on which the decider has been outbid.
-func raises(g *engine.Game, verb string) []Choice {
+func raises(g *engine.Game, verb string) []message.Choice {
 	m, me := moveOf(g, verb), g.Decider()
 	if m == nil || !slices.Equal(m.Args, []string{"private", "amount"}) {
 		return nil
 	}
-	var out []Choice
+	var out []message.Choice
 	for _, p := range g.Privates {
 		bids := kit.Bids(g, p.ID)
 		if n := len(bids); n == 0 || bids[n-1].Who == me || !slices.ContainsFunc(bids, func(b kit.Bid) bool { return b.Who == me }) {
@@ -242,14 +243,14 @@ func raises(g *engine.Game, verb string) []Choice {
 		a := engine.Action{Verb: verb, Args: []string{string(p.ID)}}
 		if next, _ := g.Next(a); len(next) == 1 && next[0].Word == "" && len(out) < mostButtons {
 			a.Args = append(a.Args, strconv.Itoa(next[0].Min))
-			out = append(out, Choice{Label: fmt.Sprintf("Raise %s to %s", p.ID, g.Format(engine.Money(next[0].Min))), Hint: g.Deed(p.ID).Name, Command: "do " + a.String()})
+			out = append(out, message.Choice{Label: fmt.Sprintf("Raise %s to %s", p.ID, g.Format(engine.Money(next[0].Min))), Hint: g.Deed(p.ID).Name, Command: "do " + a.String()})
 		}
 	}
 	return out
 }
 
 // offer makes buttons or a menu of the ways to go on with an order; ranges of numbers are left to the caller.
-func offer(g *engine.Game, begun engine.Action, label, hint string) []Choice {
+func offer(g *engine.Game, begun engine.Action, label, hint string) []message.Choice {
 	m := moveOf(g, begun.Verb)
 	if m == nil {
 		return nil
@@ -258,7 +259,7 @@ func offer(g *engine.Game, begun engine.Action, label, hint string) []Choice {
 	unplaced := slices.Contains(m.Args, "hex") && chosenHex(g, m, begun) == ""
 	if all, ok := endings(g, begun, mostOptions); ok && !unplaced {
 		if len(all) <= mostButtons && !m.Final && chosenHex(g, m, begun) == "" {
-			var out []Choice
+			var out []message.Choice
 			for _, a := range all {
 				if a.String() != begun.String() || len(begun.Args) == 0 {
 					out = append(out, button(g, a))
@@ -266,11 +267,11 @@ func offer(g *engine.Game, begun engine.Action, label, hint string) []Choice {
 			}
 			return out
 		}
-		menu := Choice{Label: label, Hint: hint}
+		menu := message.Choice{Label: label, Hint: hint}
 		if m.Final {
-			menu.Style = Danger
+			menu.Style = message.Danger
 			if len(all) == 1 && len(all[0].Args) == 0 {
-				return []Choice{button(g, all[0])}
+				return []message.Choice{button(g, all[0])}
 			}
 		}
 		for _, a := range all {
@@ -279,28 +280,28 @@ func offer(g *engine.Game, begun engine.Action, label, hint string) []Choice {
 		if hex := chosenHex(g, m, begun); hex != "" {
 			picture(menu.Options, all, len(begun.Args), hex)
 		}
-		return []Choice{menu}
+		return []message.Choice{menu}
 	}
-	menu := Choice{Label: label, Hint: hint}
-	all, ok := []Choice(nil), false
+	menu := message.Choice{Label: label, Hint: hint}
+	all, ok := []message.Choice(nil), false
 	if !unplaced {
 		all, ok = stems(g, begun, mostOptions)
 	}
 	if ok {
-		menu.Options = slices.DeleteFunc(all, func(c Choice) bool { return c.Command == "choose "+begun.String() })
+		menu.Options = slices.DeleteFunc(all, func(c message.Choice) bool { return c.Command == "choose "+begun.String() })
 	} else {
 		menu.Options = wordOptions(g, begun)
 	}
 	if len(menu.Options) == 0 {
 		return nil
 	}
-	return []Choice{menu}
+	return []message.Choice{menu}
 }
 
 // apart has the whole orders of a menu stand beside it as buttons, if they are few and the others have more to choose: what is there to be
 // pressed in one turn is there in the next, whatever else has become possible.
-func apart(menu Choice) []Choice {
-	var whole, rest []Choice
+func apart(menu message.Choice) []message.Choice {
+	var whole, rest []message.Choice
 	for _, o := range menu.Options {
 		if strings.HasPrefix(o.Command, "do ") && o.Number == nil {
 			whole = append(whole, o)
@@ -310,7 +311,7 @@ func apart(menu Choice) []Choice {
 	}
 	switch {
 	case len(whole) == 0, len(rest) == 0, len(whole) > mostButtons:
-		return []Choice{menu}
+		return []message.Choice{menu}
 	case len(rest) == 1:
 		one := rest[0]
 		if !strings.HasSuffix(one.Label, "...") {
@@ -339,12 +340,12 @@ func ways(g *engine.Game, begun engine.Action) (out []engine.Action, hints []str
 }
 
 // wordOptions offers the next word of an order.
-func wordOptions(g *engine.Game, begun engine.Action) []Choice {
-	var out []Choice
+func wordOptions(g *engine.Game, begun engine.Action) []message.Choice {
+	var out []message.Choice
 	m := moveOf(g, begun.Verb)
 	all, hints := ways(g, begun)
 	for i, a := range all {
-		o := Choice{Label: a.Args[len(a.Args)-1], Hint: hints[i], Command: "choose " + a.String(), Company: companyOf(g, m, a)}
+		o := message.Choice{Label: a.Args[len(a.Args)-1], Hint: hints[i], Command: "choose " + a.String(), Company: companyOf(g, m, a)}
 		if more, whole := g.Next(a); whole && len(more) == 0 {
 			o.Command = "do " + a.String()
 		}
@@ -355,14 +356,14 @@ func wordOptions(g *engine.Game, begun engine.Action) []Choice {
 
 // stems offers an order as far as it can be chosen from a list: whole, or with an amount still to be named. ok is false when these are more
 // than so many.
-func stems(g *engine.Game, begun engine.Action, most int) (out []Choice, ok bool) {
+func stems(g *engine.Game, begun engine.Action, most int) (out []message.Choice, ok bool) {
 	next, whole := g.Next(begun)
 	if whole && len(begun.Args) > 0 {
 		out = append(out, button(g, begun))
 	}
 	for _, n := range next {
 		if n.Word == "" && n.Max > n.Min {
-			out = append(out, Choice{Label: strings.Join(begun.Args, " "), Hint: strings.Trim(lastMeaning(g, begun)+"; "+n.String(), "; "),
+			out = append(out, message.Choice{Label: strings.Join(begun.Args, " "), Hint: strings.Trim(lastMeaning(g, begun)+"; "+n.String(), "; "),
 				Command: "choose " + begun.String(), Company: companyOf(g, moveOf(g, begun.Verb), begun)})
 		}
 	}
@@ -379,12 +380,12 @@ func stems(g *engine.Game, begun engine.Action, most int) (out []Choice, ok bool
 
 // picture shows what each of several orders in the same hex would make of it, since a tile's number and its rotation tell
 // people little. The label is what tells the orders apart.
-func picture(options []Choice, all []engine.Action, begun int, hex string) {
+func picture(options []message.Choice, all []engine.Action, begun int, hex string) {
 	for i, a := range all {
-		v := View{Kind: MapView, Hex: hex, Radius: 1}
+		v := message.View{Kind: message.MapView, Hex: hex, Radius: 1}
 		options[i].Hint = options[i].Label
 		options[i].Label = strings.Join(a.Args[begun:], " ")
-		options[i].Picture = &Shown{View: v, Orders: a.String(), Alt: "The hex after " + a.String()}
+		options[i].Picture = &message.Shown{View: v, Orders: a.String(), Alt: "The hex after " + a.String()}
 	}
 }
 
@@ -422,8 +423,8 @@ func endings(g *engine.Game, begun engine.Action, most int) (out []engine.Action
 }
 
 // button is the button for a whole order.
-func button(g *engine.Game, a engine.Action) Choice {
-	c := Choice{Label: upper(a.String()), Command: "do " + a.String()}
+func button(g *engine.Game, a engine.Action) message.Choice {
+	c := message.Choice{Label: message.Upper(a.String()), Command: "do " + a.String()}
 	m := moveOf(g, a.Verb)
 	if m == nil {
 		return c
@@ -438,7 +439,7 @@ func button(g *engine.Game, a engine.Action) Choice {
 		}
 	}
 	if m.Final {
-		c.Style = Danger
+		c.Style = message.Danger
 	}
 	return c
 }
@@ -504,7 +505,7 @@ func outcomeOf(g *engine.Game, a engine.Action, company engine.ID) (x outcome, o
 
 // called is what an order is called on a board or a button: as its move says, or as it is typed.
 func called(g *engine.Game, m *engine.Move, a engine.Action) string {
-	return cmp.Or(label(g, m, a.Args), upper(a.String()))
+	return cmp.Or(label(g, m, a.Args), message.Upper(a.String()))
 }
 
 // label is what the move calls a whole order, "" when it has no name for it.
@@ -553,15 +554,15 @@ func lastMeaning(g *engine.Game, a engine.Action) string {
 }
 
 // number asks for an amount.
-func number(g *engine.Game, begun engine.Action, n engine.Choice) Choice {
+func number(g *engine.Game, begun engine.Action, n engine.Choice) message.Choice {
 	next := engine.Action{Verb: begun.Verb, Args: append(begun.Args[:len(begun.Args):len(begun.Args)], strconv.Itoa(n.Min))}
 	verb := "choose"
 	if _, whole := g.Next(next); whole {
 		verb = "do"
 	}
-	return Choice{
+	return message.Choice{
 		Label: amountLabel(g, begun), Hint: n.String(), Command: verb + " " + begun.String(),
-		Number: &Number{Min: n.Min, Max: n.Max, Step: max(n.Step, 1)},
+		Number: &message.Number{Min: n.Min, Max: n.Max, Step: max(n.Step, 1)},
 	}
 }
 
@@ -569,20 +570,20 @@ func number(g *engine.Game, begun engine.Action, n engine.Choice) Choice {
 func amountLabel(g *engine.Game, begun engine.Action) string {
 	switch name := argName(g, begun); name {
 	case "amount":
-		return upper(begun.Verb) + " how much?"
+		return message.Upper(begun.Verb) + " how much?"
 	case "shares":
-		return upper(begun.Verb) + " how many shares?"
+		return message.Upper(begun.Verb) + " how many shares?"
 	default:
-		return upper(name)
+		return message.Upper(name)
 	}
 }
 
 // otherAmount asks for an amount where an order without one means the least, such as a bid on the lot that is up.
-func otherAmount(g *engine.Game, verb string) (Choice, bool) {
+func otherAmount(g *engine.Game, verb string) (message.Choice, bool) {
 	a := engine.Action{Verb: verb}
 	next, whole := g.Next(a)
 	if !whole {
-		return Choice{}, false
+		return message.Choice{}, false
 	}
 	for len(next) == 1 {
 		if n := next[0]; n.Word == "" {
@@ -594,7 +595,7 @@ func otherAmount(g *engine.Game, verb string) (Choice, bool) {
 		a.Args = append(a.Args, next[0].Word)
 		next, _ = g.Next(a)
 	}
-	return Choice{}, false
+	return message.Choice{}, false
 }
 
 // argName is what the next word of an order is: "hex", "amount".
@@ -613,20 +614,20 @@ func (c *call) choose() (Reply, error) {
 		return Reply{}, err
 	}
 	if len(orders) != 1 {
-		return Reply{}, Sorry("One order at a time can be chosen word by word.")
+		return Reply{}, message.Sorry("One order at a time can be chosen word by word.")
 	}
 	a := matched(g, orders[0])
 	m := moveOf(g, a.Verb)
 	if m == nil {
 		_, err := g.Apply(a) // says what is possible instead
 		if err == nil {
-			err = Sorry("That cannot be chosen word by word.")
+			err = message.Sorry("That cannot be chosen word by word.")
 		}
 		return Reply{}, err
 	}
 	cs := choices(g, a)
 	if len(cs) == 0 {
-		return Reply{}, Sorry(fmt.Sprintf("%q leads to nothing that is legal now.", a))
+		return Reply{}, message.Sorry(fmt.Sprintf("%q leads to nothing that is legal now.", a))
 	}
 	r := private("")
 	r.Title = a.String()
@@ -642,8 +643,8 @@ func (c *call) choose() (Reply, error) {
 		}
 	}
 	if hex := chosenHex(g, m, a); hex != "" && !pictured {
-		v := View{Kind: MapView, Hex: hex, Halo: []string{hex}}
-		r.Pictures = []Shown{{View: v, At: r.At, Alt: altText(v)}}
+		v := message.View{Kind: message.MapView, Hex: hex, Halo: []string{hex}}
+		r.Pictures = []message.Shown{{View: v, At: r.At, Alt: message.Alt(v)}}
 	}
 	return r, nil
 }

@@ -16,6 +16,7 @@ import (
 
 	"golang.org/x/sync/singleflight"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/store"
 )
@@ -27,7 +28,7 @@ type Clerk struct {
 	messenger Messenger
 	now       func() time.Time
 	seed      func() uint64
-	named     func(string) User
+	named     func(string) message.User
 	retry     time.Duration
 	log       *slog.Logger
 	couriers  couriers
@@ -56,7 +57,7 @@ type Config struct {
 	Now       func() time.Time // the clock; nil means time.Now
 	Seed      func() uint64    // where seeds of games come from; nil means chance
 	// Named is the user that a name stands for, where a name is all there is to a user; nil where users have accounts.
-	Named func(name string) User
+	Named func(name string) message.User
 	// Retry is how long the courier waits before it tries a post again for the first time; 0 means a second.
 	Retry time.Duration
 	Log   *slog.Logger // for whoever runs the program; nil means slog.Default
@@ -118,22 +119,22 @@ func (c *Clerk) Handle(ctx context.Context, req Request) (reply Reply) {
 	if err != nil {
 		reply = c.excuse(req, err)
 	}
-	reply.Kind = Answer
+	reply.Kind = message.Answer
 	return reply
 }
 
 func (c *Clerk) handle(ctx context.Context, req Request) (Reply, error) {
 	if len(req.Text) > maxText {
-		return Reply{}, Sorry(fmt.Sprintf("That is too long: at most %d characters, please.", maxText))
+		return Reply{}, message.Sorry(fmt.Sprintf("That is too long: at most %d characters, please.", maxText))
 	}
 	for _, s := range []string{req.Text, req.ID, req.User.ID, req.Guild, req.Channel} {
 		if !utf8.ValidString(s) || strings.ContainsFunc(s, unwritten) {
-			return Reply{}, Sorry("There is something in that which is no character that can be written; please type it anew.")
+			return Reply{}, message.Sorry("There is something in that which is no character that can be written; please type it anew.")
 		}
 	}
-	req.User.Name = CleanName(req.User.Name)
+	req.User.Name = message.CleanName(req.User.Name)
 	if req.User.ID == "" || req.User.Name == "" {
-		return Reply{}, Sorry("Who are you? A name needs at least one letter or digit.")
+		return Reply{}, message.Sorry("Who are you? A name needs at least one letter or digit.")
 	}
 	if req.ID != "" {
 		if seen, err := c.store.Seen(ctx, req.ID); err != nil {
@@ -155,7 +156,7 @@ const maxText = 10_000
 
 // excuse turns an error into an answer. What is not meant for users goes to the log.
 func (c *Clerk) excuse(req Request, err error) Reply {
-	var sorry Sorry
+	var sorry message.Sorry
 	var refused *engine.RuleError
 	var bug *engine.BugError
 	var stale *store.StaleError
@@ -169,11 +170,11 @@ func (c *Clerk) excuse(req Request, err error) Reply {
 	case errors.As(err, &sorry):
 		return refusal(err.Error())
 	case errors.As(err, &refused):
-		r := refusal(upper(err.Error()))
+		r := refusal(message.Upper(err.Error()))
 		if refused.Rule != "" {
-			r.Choices = []Choice{{Label: "Rule " + refused.Rule, Command: "rules " + refused.Rule}}
+			r.Choices = []message.Choice{{Label: "Rule " + refused.Rule, Command: "rules " + refused.Rule}}
 			if rule, _ := ruleOf(refused.Rule); rule.reading() != "" {
-				r.Sections = []Section{{Lines: []string{rule.reading()}}}
+				r.Sections = []message.Section{{Lines: []string{rule.reading()}}}
 			}
 		}
 		return r
@@ -198,11 +199,11 @@ func (c *Clerk) excuse(req Request, err error) Reply {
 const staleText = "The game has moved on since that was shown; nothing was changed. The latest post has what is possible now."
 
 func refusal(text string) Reply {
-	return Reply{Message: Message{Text: text}, Refused: true, Private: true}
+	return Reply{Message: message.Message{Text: text}, Refused: true, Private: true}
 }
 
 func say(format string, a ...any) Reply {
-	return Reply{Message: Message{Text: fmt.Sprintf(format, a...)}}
+	return Reply{Message: message.Message{Text: fmt.Sprintf(format, a...)}}
 }
 
 func private(format string, a ...any) Reply {

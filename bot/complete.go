@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/notation"
 	"stationmaster/store"
@@ -286,7 +287,7 @@ func completeNew(_ *call, typed string) []Completion {
 			out = append(out, Completion{Text: f.Title, Word: f.Title, Hint: "left out: " + f.Err.Error()})
 		}
 	}
-	first, _ := cut(typed)
+	first, _ := message.Cut(typed)
 	if t := engine.Find(first); t != nil && i > 0 {
 		for _, o := range t.Options {
 			if hasPrefix(o.ID, typed[i:]) {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/bot/message"
 	"stationmaster/store"
 )
 
@@ -135,7 +136,7 @@ func TestSlowDisk(t *testing.T) {
 	time.Sleep(20 * time.Millisecond)
 	begun := time.Now()
 	k.ok(q[0], "show status")
-	if _, err := k.clerk.Paint(ctx, "", k.game, bot.Shown{View: bot.View{Kind: bot.MapView}}); err != nil {
+	if _, err := k.clerk.Paint(ctx, "", k.game, message.Shown{View: message.View{Kind: message.MapView}}); err != nil {
 		t.Error(err)
 	}
 	if _, _, err := k.clerk.Overview(ctx, "", store.Shelf(store.Running), 0, 9); err != nil {
@@ -197,7 +198,7 @@ func TestClockSetBack(t *testing.T) {
 // brokenPainter can draw nothing.
 type brokenPainter struct{ panics bool }
 
-func (p brokenPainter) Paint(bot.Scene, bot.View) (bot.Picture, error) {
+func (p brokenPainter) Paint(bot.Scene, message.View) (bot.Picture, error) {
 	if p.panics {
 		panic("no paint")
 	}
@@ -212,7 +213,7 @@ func TestPictureThatCannotBeDrawn(t *testing.T) {
 			k.clerk = bot.New(bot.Config{Store: k.store, Painter: brokenPainter{panics}, Messenger: k.chat, Seed: func() uint64 { return 7 }, Log: quiet})
 			p := k.begin("toy", "Ada", "Ben")
 			for range 3 {
-				_, err := k.clerk.Paint(ctx, "", k.game, bot.Shown{View: bot.View{Kind: bot.MapView}})
+				_, err := k.clerk.Paint(ctx, "", k.game, message.Shown{View: message.View{Kind: message.MapView}})
 				if err == nil || !strings.Contains(err.Error(), "no paint") {
 					t.Errorf("the error is %v", err)
 				}

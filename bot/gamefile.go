@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/interchange"
 	"stationmaster/store"
@@ -46,7 +47,7 @@ func (c *call) importGame() (Reply, error) {
 		return Reply{}, err
 	} else if id, _ := strconv.ParseInt(there, 10, 64); id != 0 && !again {
 		if g, err := c.row(c.ctx, c.req.Guild, id); err == nil {
-			return Reply{}, Sorry(fmt.Sprintf(`This file is here already: it is game %d, %s. "import again" with it makes another game of it.`, id, g.Name))
+			return Reply{}, message.Sorry(fmt.Sprintf(`This file is here already: it is game %d, %s. "import again" with it makes another game of it.`, id, g.Name))
 		}
 	}
 	seats, err := c.importedSeats(r.Record.Players)
@@ -61,7 +62,7 @@ func (c *call) importGame() (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	note := Message{Kind: NotePost, Text: fmt.Sprintf("%s has imported this game from 18xx.games, with %s.", c.req.User.Name, count(len(after.record), "order"))}
+	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf("%s has imported this game from 18xx.games, with %s.", c.req.User.Name, message.Count(len(after.record), "order"))}
 	g, err := c.bring(after, "", "", note)
 	if err != nil {
 		return Reply{}, err
@@ -69,9 +70,9 @@ func (c *call) importGame() (Reply, error) {
 	if err := c.store.Set(c.ctx, keptImports, 0, key, strconv.FormatInt(g.ID, 10)); err != nil { // at worst nobody is asked the next time
 		c.log.Error("noting what was imported", "game", g.ID, "error", err)
 	}
-	reply := say("Imported: %s is game %d (%s), with %s.", g.Name, g.ID, stateName(*g), count(len(after.record), "order"))
+	reply := say("Imported: %s is game %d (%s), with %s.", g.Name, g.ID, stateName(*g), message.Count(len(after.record), "order"))
 	if open := openSeats(g); len(open) > 0 {
-		reply.Text += fmt.Sprintf(" Open seats: %s.", enumerate(open))
+		reply.Text += fmt.Sprintf(" Open seats: %s.", message.Enumerate(open))
 		if seatOf(g, c.req.User.ID) == engine.Nobody {
 			reply.Choices, reply.At = seatChoices(g), g.Head
 		}
@@ -82,7 +83,7 @@ func (c *call) importGame() (Reply, error) {
 
 // bring keeps a game that has been played elsewhere and goes on with it in the channel it was asked for in, or in one for a single user.
 // Without a name it gets one by its number.
-func (c *call) bring(after *live, name, only string, note Message) (*store.Game, error) {
+func (c *call) bring(after *live, name, only string, note message.Message) (*store.Game, error) {
 	g := &after.row
 	_, err := c.store.Create(c.ctx, func(id int64) (store.Change, error) {
 		g.ID, g.Name = id, gameName(name, g.Title, id)
@@ -105,7 +106,7 @@ func (c *call) bring(after *live, name, only string, note Message) (*store.Game,
 
 // begin goes on with a game that was brought here, in the channel where it is to be played. Should this never happen, the first order goes
 // on with it where it was brought, or "here" with one that is for a single user.
-func (c *call) begin(id int64, only string, note Message) (channel string, err error) {
+func (c *call) begin(id int64, only string, note message.Message) (channel string, err error) {
 	from := c.req.Channel
 	c.req.ID = ownRequest() // the game was made with the other
 	l, leave, err := c.enter(c.ctx, id)
@@ -166,9 +167,9 @@ func fingerprint(guild string, r *engine.Record) string {
 func (c *call) attached() ([]byte, error) {
 	a := c.req.Attachment
 	if a == nil {
-		return nil, Sorry("Attach the game file, please: what 18xx.games gives under Tools, Game Data, Download. It may be gzipped.")
+		return nil, message.Sorry("Attach the game file, please: what 18xx.games gives under Tools, Game Data, Download. It may be gzipped.")
 	}
-	tooLarge := Sorry(fmt.Sprintf("The file is too large: at most %d MiB, please.", MostAttached>>20))
+	tooLarge := message.Sorry(fmt.Sprintf("The file is too large: at most %d MiB, please.", MostAttached>>20))
 	if a.Size > MostAttached {
 		return nil, tooLarge
 	}
@@ -180,7 +181,7 @@ func (c *call) attached() ([]byte, error) {
 	}
 	if err != nil {
 		c.log.Error("fetching an attachment", "name", a.Name, "size", a.Size, "error", err)
-		return nil, Sorry("The file could not be fetched; nothing was changed. Please try again.")
+		return nil, message.Sorry("The file could not be fetched; nothing was changed. Please try again.")
 	}
 	if len(b) > MostAttached {
 		return nil, tooLarge
@@ -199,11 +200,11 @@ func unreadable(err error) error {
 	case errors.As(err, &bug):
 		return err
 	case errors.As(err, &stop) && errors.As(err, &rule):
-		return &orderError{fmt.Sprintf("Action %d of the file (%s) is refused: ", stop.ID, clip(stop.Type, maxName)), rule}
+		return &orderError{fmt.Sprintf("Action %d of the file (%s) is refused: ", stop.ID, message.Clip(stop.Type, message.MaxName)), rule}
 	case errors.As(err, &syntax), errors.As(err, &kind):
-		return Sorry("This is no game file of 18xx.games: it is not the JSON that they write. Nothing was done.")
+		return message.Sorry("This is no game file of 18xx.games: it is not the JSON that they write. Nothing was done.")
 	}
-	return Sorry("The file cannot be imported: " + clip(err.Error(), 300) + ". Nothing was done.")
+	return message.Sorry("The file cannot be imported: " + message.Clip(err.Error(), 300) + ". Nothing was done.")
 }
 
 // importedSeats seats the players of a file. The user gets the seat that they name, else that of a player with their name.
@@ -211,7 +212,7 @@ func unreadable(err error) error {
 func (c *call) importedSeats(players []string) ([]store.Seat, error) {
 	var names []string
 	for i, name := range players {
-		if name = CleanName(name); name == "" {
+		if name = message.CleanName(name); name == "" {
 			name = fmt.Sprintf("Player %d", i+1)
 		}
 		names = append(names, name)
@@ -222,7 +223,7 @@ func (c *call) importedSeats(players []string) ([]store.Seat, error) {
 	}
 	mine := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, wanted) })
 	if mine < 0 && c.args != "" {
-		return nil, Sorry(fmt.Sprintf("No player of the file is called %q: they are %s. Nothing was done.", clip(wanted, maxName), enumerate(names)))
+		return nil, message.Sorry(fmt.Sprintf("No player of the file is called %q: they are %s. Nothing was done.", message.Clip(wanted, message.MaxName), message.Enumerate(names)))
 	}
 	seats := make([]store.Seat, len(names))
 	if mine >= 0 { // first, so that the user's name stays as it is
@@ -283,15 +284,15 @@ func (c *call) export() (Reply, error) {
 		return Reply{}, err
 	case errors.As(err, &apart):
 		orders, until = apart.Index, fmt.Sprintf(" It ends there: order %d, `%s`, leads elsewhere on 18xx.games: %s.",
-			apart.Index+1, clip(apart.Action.String(), 100), clip(apart.Err.Error(), 300))
+			apart.Index+1, message.Clip(apart.Action.String(), 100), message.Clip(apart.Err.Error(), 300))
 	case err != nil:
-		return Reply{}, Sorry("18xx.games cannot hold this game: " + clip(err.Error(), 300) + ".")
+		return Reply{}, message.Sorry("18xx.games cannot hold this game: " + message.Clip(err.Error(), 300) + ".")
 	}
 	what := "for 18xx.games"
 	if t := c.live.game.Title(); !slices.ContainsFunc(t.Options, func(o engine.Option) bool { return o.ID == theirWay }) {
 		what = "in the format of 18xx.games, which does not have this title (\"import\" reads it)"
 	}
-	r := private("%s %s: %s.%s", c.live.row.Name, what, count(orders, "order"), until)
+	r := private("%s %s: %s.%s", c.live.row.Name, what, message.Count(orders, "order"), until)
 	r.File = &File{Name: fileName(c.live.row.Name) + ".json", Body: b.String()}
 	return r, nil
 }

@@ -9,13 +9,14 @@ import (
 	"sync"
 	"time"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/store"
 )
 
 // Guest is a user of a chat who comes to the page of one game: as whom, and where the game is played.
 type Guest struct {
-	User   User
+	User   message.User
 	Guild  string
 	Game   int64
 	Seated bool // they had a seat in it; without one they look on
@@ -24,7 +25,7 @@ type Guest struct {
 // board answers with the way to the page on which the game can be played by pointing.
 func (c *call) board() (Reply, error) {
 	if c.invite == nil {
-		return Reply{}, Sorry("This program shows no board of its own: whoever runs it has named no public address for it.")
+		return Reply{}, message.Sorry("This program shows no board of its own: whoever runs it has named no public address for it.")
 	}
 	row := &c.live.row
 	link, err := c.invite(Guest{User: c.req.User, Guild: row.Guild, Game: row.ID, Seated: seatOf(row, c.req.User.ID) != engine.Nobody})
@@ -33,7 +34,7 @@ func (c *call) board() (Reply, error) {
 	}
 	r := private("It is for you and this game alone, and opens once, within ten minutes. What you do there appears here.")
 	r.Title = "Your board"
-	r.Choices = []Choice{{Label: "Open the board", Link: link}}
+	r.Choices = []message.Choice{{Label: "Open the board", Link: link}}
 	return r, nil
 }
 

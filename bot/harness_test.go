@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"stationmaster/bot"
+	"stationmaster/bot/message"
 	"stationmaster/store"
 	"stationmaster/store/storetest"
 	_ "stationmaster/titles/t1894"
@@ -39,7 +40,7 @@ type table struct {
 
 type painter struct{}
 
-func (painter) Paint(s bot.Scene, v bot.View) (bot.Picture, error) {
+func (painter) Paint(s bot.Scene, v message.View) (bot.Picture, error) {
 	return bot.Picture{PNG: fmt.Appendf(nil, "%s of %s with %s", v.Kind, s.Game.Hash(), v.Halo), Alt: "drawn " + v.Kind}, nil
 }
 
@@ -98,7 +99,7 @@ func (k *table) open() {
 	k.clerk = bot.New(bot.Config{Store: s, Painter: painter{}, Messenger: k.chat, Seed: func() uint64 { return 7 }, Log: quiet})
 }
 
-func user(name string) bot.User { return bot.User{ID: strings.ToLower(name), Name: name} }
+func user(name string) message.User { return message.User{ID: strings.ToLower(name), Name: name} }
 
 // as has somebody say something.
 func (k *table) as(name, text string) bot.Reply {
@@ -181,7 +182,7 @@ func (k *table) begin(title string, names ...string) []string {
 }
 
 // post is the newest post whose key begins so.
-func (k *table) post(prefix string) bot.Message {
+func (k *table) post(prefix string) message.Message {
 	k.t.Helper()
 	p, ok, err := k.store.Newest(ctx, k.game, prefix)
 	if err != nil || !ok {
@@ -197,11 +198,11 @@ func (k *table) post(prefix string) bot.Message {
 		}
 	}
 	k.t.Fatalf("post %s is not listed", prefix)
-	return bot.Message{}
+	return message.Message{}
 }
 
 // text is everything a message says.
-func text(m bot.Message) string {
+func text(m message.Message) string {
 	out := []string{m.Title, m.Text}
 	for _, s := range m.Sections {
 		out = append(out, s.Head)
@@ -216,7 +217,7 @@ func text(m bot.Message) string {
 	return strings.Join(out, "\n")
 }
 
-func commands(cs []bot.Choice) []string {
+func commands(cs []message.Choice) []string {
 	var out []string
 	for _, c := range cs {
 		if c.Command != "" {

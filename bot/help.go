@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/store"
 )
@@ -65,10 +66,10 @@ func (c *call) help() (Reply, error) {
 					now = append(now, orderHelp(m))
 				}
 			}
-			r.Sections = append(r.Sections, Section{Head: fmt.Sprintf("Now %s has to %s", g.Name(g.Decider()), g.About()), Lines: now})
+			r.Sections = append(r.Sections, message.Section{Head: fmt.Sprintf("Now %s has to %s", g.Name(g.Decider()), g.About()), Lines: now})
 		}
 	}
-	r.Sections = append(r.Sections, Section{Head: "What one needs to know", Lines: essentials})
+	r.Sections = append(r.Sections, message.Section{Head: "What one needs to know", Lines: essentials})
 	line := func(k *Command) string { return strings.TrimSpace(k.Called()+" "+k.Args) + ": " + k.Help }
 	for _, t := range topics {
 		var lines []string
@@ -77,7 +78,7 @@ func (c *call) help() (Reply, error) {
 				lines = append(lines, line(k))
 			}
 		}
-		r.Sections = append(r.Sections, Section{Head: t.head, Lines: lines, Quiet: true})
+		r.Sections = append(r.Sections, message.Section{Head: t.head, Lines: lines, Quiet: true})
 	}
 	for _, group := range Groups() {
 		var names []string
@@ -86,9 +87,9 @@ func (c *call) help() (Reply, error) {
 				names = append(names, k.below())
 			}
 		}
-		r.Sections = append(r.Sections, Section{Head: upper(group[0]), Lines: []string{strings.Join(names, ", ") + "."}, Quiet: true})
+		r.Sections = append(r.Sections, message.Section{Head: message.Upper(group[0]), Lines: []string{strings.Join(names, ", ") + "."}, Quiet: true})
 	}
-	r.Sections = append(r.Sections, Section{Quiet: true, Lines: []string{`"help" with one of these words, with an order, or with float, IPO, lot, par, pool, president, treasury or unsold, tells more.`}})
+	r.Sections = append(r.Sections, message.Section{Quiet: true, Lines: []string{`"help" with one of these words, with an order, or with float, IPO, lot, par, pool, president, treasury or unsold, tells more.`}})
 	return r, nil
 }
 
@@ -110,10 +111,10 @@ func (c *call) helpOn(what string) (Reply, error) {
 		return r, nil
 	}
 	if meaning := glossary[strings.ToLower(what)]; meaning != "" {
-		r.Title, r.Text = upper(strings.ToLower(what)), meaning
+		r.Title, r.Text = message.Upper(strings.ToLower(what)), meaning
 		return r, nil
 	}
-	none := Sorry(fmt.Sprintf("There is neither a command nor an order %q.", what))
+	none := message.Sorry(fmt.Sprintf("There is neither a command nor an order %q.", what))
 	id, err := c.find()
 	if err != nil || id == 0 {
 		return Reply{}, cmp.Or[error](err, none)
@@ -143,15 +144,15 @@ func (c *call) helpOn(what string) (Reply, error) {
 					words = append(words, n.String())
 				}
 			}
-			r.Text += " Possible now: " + clip(strings.Join(words, ", "), 500) + "."
+			r.Text += " Possible now: " + message.Clip(strings.Join(words, ", "), 500) + "."
 		}
 		return r, nil
 	}
 	for i := range commands {
 		verbs = append(verbs, commands[i].Name)
 	}
-	if meant := nearest(what, verbs); meant != "" {
-		return Reply{}, none + Sorry(fmt.Sprintf(" Did you mean %q?", meant))
+	if meant := message.Nearest(what, verbs); meant != "" {
+		return Reply{}, none + message.Sorry(fmt.Sprintf(" Did you mean %q?", meant))
 	}
 	return Reply{}, none
 }
@@ -206,9 +207,9 @@ func (c *call) games() (Reply, error) {
 		}
 		rows = append(rows, []string{fmt.Sprint(g.ID), g.Name, title, stateName(g), strings.Join(names, ", ")})
 	}
-	r.Sections = []Section{{Table: rows}}
+	r.Sections = []message.Section{{Table: rows}}
 	if left != nil {
-		r.Sections = append(r.Sections, Section{Lines: []string{"Not listed: " + enumerate(left) + "."}, Quiet: true})
+		r.Sections = append(r.Sections, message.Section{Lines: []string{"Not listed: " + message.Enumerate(left) + "."}, Quiet: true})
 	}
 	return r, nil
 }

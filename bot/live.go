@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/board"
 	"stationmaster/store"
@@ -84,7 +85,7 @@ func (c *Clerk) load(ctx context.Context, l *live, id int64) error {
 		return err
 	}
 	if _, err := engine.Need(row.Title); err != nil {
-		return Sorry(fmt.Sprintf("%s cannot be opened: %v. Nothing of it is lost; it goes on once the title is back.", row.Name, err))
+		return message.Sorry(fmt.Sprintf("%s cannot be opened: %v. Nothing of it is lost; it goes on once the title is back.", row.Name, err))
 	}
 	last, err := c.store.Last(ctx, id)
 	if err != nil {
@@ -238,7 +239,7 @@ func (c *Clerk) position(ctx context.Context, id, at int64) (*engine.Game, error
 	}
 	leave()
 	if g == nil {
-		return nil, Sorry("The game has not begun.")
+		return nil, message.Sorry("The game has not begun.")
 	}
 	record, err := c.store.Record(ctx, id, at)
 	if err != nil {

@@ -6,17 +6,19 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/store"
 )
 
 // newGame opens a lobby: "new 1894 seed:7 Friday".
 func (c *call) newGame() (Reply, error) {
-	word, rest := cut(c.args)
+	word, rest := message.Cut(c.args)
 	if word == "" {
 		return titles(), nil
 	}
@@ -30,7 +32,7 @@ func (c *call) newGame() (Reply, error) {
 		if s, ok := strings.CutPrefix(w, "seed:"); ok {
 			n, err := strconv.ParseUint(s, 10, 63)
 			if err != nil {
-				return Reply{}, Sorry(fmt.Sprintf("A seed is a whole number, not %q.", s))
+				return Reply{}, message.Sorry(fmt.Sprintf("A seed is a whole number, not %q.", s))
 			}
 			seed = n
 			continue
@@ -71,9 +73,9 @@ func titles() Reply {
 		lines = append(lines, t.ID+": "+offered(t)+".")
 	}
 	for _, f := range engine.Faults() {
-		lines = append(lines, upper(f.Error())+".")
+		lines = append(lines, message.Upper(f.Error())+".")
 	}
-	r.Sections = []Section{{Lines: lines}, {Lines: []string{`"new" and a title opens a game; options, a seed and a name may follow.`}, Quiet: true}}
+	r.Sections = []message.Section{{Lines: lines}, {Lines: []string{`"new" and a title opens a game; options, a seed and a name may follow.`}, Quiet: true}}
 	return r
 }
 
@@ -99,17 +101,17 @@ func noTitle(word string, err error) error {
 	possible := "Possible: " + strings.Join(ids, ", ") + "."
 	var fault *engine.Fault
 	if errors.As(err, &fault) {
-		return Sorry(upper(fault.Error()) + ". " + possible)
+		return message.Sorry(message.Upper(fault.Error()) + ". " + possible)
 	}
 	for _, f := range engine.Faults() {
-		possible += " " + upper(f.Error()) + "."
+		possible += " " + message.Upper(f.Error()) + "."
 	}
-	return Sorry(fmt.Sprintf("Nobody here knows a title %q. %s", word, possible))
+	return message.Sorry(fmt.Sprintf("Nobody here knows a title %q. %s", word, possible))
 }
 
 // gameName is what a game is called: as the user says, or by its title and number.
 func gameName(said, title string, id int64) string {
-	if name := CleanName(said); name != "" {
+	if name := message.CleanName(said); name != "" {
 		return name
 	}
 	return fmt.Sprintf("%s no. %d", engine.Find(title).Sheet.Name, id)
@@ -118,7 +120,7 @@ func gameName(said, title string, id int64) string {
 // lobby refuses what is only possible before the start.
 func (c *call) lobby(what string) error {
 	if c.live.row.State != store.Lobby {
-		return Sorry(fmt.Sprintf("%s has begun; nobody can %s now.", c.live.row.Name, what))
+		return message.Sorry(fmt.Sprintf("%s has begun; nobody can %s now.", c.live.row.Name, what))
 	}
 	return nil
 }
@@ -130,11 +132,11 @@ func (c *call) start() (Reply, error) {
 	}
 	row := c.live.row
 	if !c.owner() && seatOf(&row, c.req.User.ID) == engine.Nobody {
-		return Reply{}, Sorry("Only those who have joined can start the game.")
+		return Reply{}, message.Sorry("Only those who have joined can start the game.")
 	}
 	t := engine.Find(row.Title)
 	if n, p := len(row.Seats), t.Sheet.Players; n < p.Min {
-		return Reply{}, Sorry(fmt.Sprintf("%s is for %s players; %d joined so far.", t.Sheet.Name, span(p.Min, p.Max), n))
+		return Reply{}, message.Sorry(fmt.Sprintf("%s is for %s players; %d joined so far.", t.Sheet.Name, span(p.Min, p.Max), n))
 	}
 	row.Seats = seated(row.Seats, row.Seed)
 	g, changed, err := replay(row, nil)
@@ -213,9 +215,9 @@ func (c *call) here() (Reply, error) {
 	}
 	switch {
 	case len(mine) == 0:
-		return Reply{}, Sorry("No game of yours is played in another channel.")
+		return Reply{}, message.Sorry("No game of yours is played in another channel.")
 	case c.args == "" && len(mine) > 1, id == 0:
-		return Reply{}, Sorry("Which game? Possible: " + strings.Join(mine, ", ") + ".")
+		return Reply{}, message.Sorry("Which game? Possible: " + strings.Join(mine, ", ") + ".")
 	}
 	l, leave, err := c.enter(c.ctx, id)
 	if err != nil {
@@ -250,11 +252,11 @@ func (c *call) here() (Reply, error) {
 
 func (c *call) rename() (Reply, error) {
 	if !c.owner() {
-		return Reply{}, Sorry("Only " + c.ownerName() + " can rename the game.")
+		return Reply{}, message.Sorry("Only " + c.ownerName() + " can rename the game.")
 	}
-	name := CleanName(c.args)
+	name := message.CleanName(c.args)
 	if name == "" {
-		return Reply{}, Sorry("What is the new name?")
+		return Reply{}, message.Sorry("What is the new name?")
 	}
 	row := c.live.row
 	row.Name = name
@@ -280,17 +282,17 @@ func (c *call) standingPosts(row store.Game) []store.Post {
 // archive puts the game aside, or takes it up again.
 func (c *call) archive() (Reply, error) {
 	if !c.owner() {
-		return Reply{}, Sorry("Only " + c.ownerName() + " can put the game aside.")
+		return Reply{}, message.Sorry("Only " + c.ownerName() + " can put the game aside.")
 	}
 	row, off := c.live.row, strings.EqualFold(c.args, "off")
 	switch {
 	case c.args != "" && !off:
-		return Reply{}, Sorry(`It is "archive", or "archive off" to take the game up again.`)
+		return Reply{}, message.Sorry(`It is "archive", or "archive off" to take the game up again.`)
 	case row.Archived != off:
-		return Reply{}, Sorry(fmt.Sprintf("%s %s.", row.Name, map[bool]string{true: "is not put aside", false: "is put aside already"}[off]))
+		return Reply{}, message.Sorry(fmt.Sprintf("%s %s.", row.Name, map[bool]string{true: "is not put aside", false: "is put aside already"}[off]))
 	}
 	row.Archived = !off
-	note := Message{Kind: NotePost, Text: c.req.User.Name + ` has put the game aside: nobody is reminded, and "games" does not list it. Any order goes on with it.`}
+	note := message.Message{Kind: message.NotePost, Text: c.req.User.Name + ` has put the game aside: nobody is reminded, and "games" does not list it. Any order goes on with it.`}
 	if off {
 		note.Text = c.req.User.Name + " has taken the game up again."
 	}
@@ -305,18 +307,18 @@ func (c *call) archive() (Reply, error) {
 
 func (c *call) delete() (Reply, error) {
 	if !c.owner() {
-		return Reply{}, Sorry("Only " + c.ownerName() + " can delete the game.")
+		return Reply{}, message.Sorry("Only " + c.ownerName() + " can delete the game.")
 	}
 	if !c.sure {
 		r := private("Delete %s? It disappears for everybody.", c.live.row.Name)
-		r.Title = pleaseConfirm
-		r.Choices = []Choice{{Label: "Delete it", Style: Danger, Command: "sure delete"}}
+		r.Title = message.PleaseConfirm
+		r.Choices = []message.Choice{{Label: "Delete it", Style: message.Danger, Command: "sure delete"}}
 		r.At = c.live.row.Head
 		return r, nil
 	}
 	row := c.live.row
 	row.State = store.Deleted
-	note := Message{Kind: NotePost, Text: c.req.User.Name + " has deleted the game."}
+	note := message.Message{Kind: message.NotePost, Text: c.req.User.Name + " has deleted the game."}
 	if err := c.commit(store.Change{Game: row, Posts: []store.Post{encode("deleted", note)}}); err != nil {
 		return Reply{}, err
 	}
@@ -361,3 +363,6 @@ func (c *call) commitTo(after *live, ch store.Change) error {
 	c.wakeCourier(l.row.Guild, l.row.ID)
 	return nil
 }
+
+// chance is a seed for a new game: small enough to be read out loud.
+func chance() uint64 { return uint64(rand.N(1_000_000)) + 1 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"stationmaster/bot"
+	"stationmaster/bot/message"
 )
 
 // What is misspelt is asked about, with a button for what was most likely meant.
@@ -138,7 +138,7 @@ func TestFinalAnswers(t *testing.T) {
 	var got []string
 	for _, c := range m.Choices {
 		got = append(got, c.Command)
-		if c.Command == "do agree" && c.Style != bot.Danger {
+		if c.Command == "do agree" && c.Style != message.Danger {
 			t.Errorf("it looks harmless: %+v", c)
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"stationmaster/bot/message"
 )
 
 const (
@@ -30,11 +32,11 @@ func (c *call) note() (Reply, error) {
 			text = kept + "\n" + text
 		}
 		if n := utf8.RuneCountInString(text); n > mostNote {
-			return Reply{}, Sorry(fmt.Sprintf(`Your notes on a game have room for %d characters, and with this they would have %d. "note clear" makes room.`, mostNote, n))
+			return Reply{}, message.Sorry(fmt.Sprintf(`Your notes on a game have room for %d characters, and with this they would have %d. "note clear" makes room.`, mostNote, n))
 		}
 		kept = text
 	case kept == "":
-		return Reply{}, Sorry(`You have no note on this game. "note" and some words keeps one, for you alone.`)
+		return Reply{}, message.Sorry(`You have no note on this game. "note" and some words keeps one, for you alone.`)
 	}
 	if text != "" {
 		if err := c.setHere(c.req.User.ID, noteKey, kept); err != nil {
@@ -46,6 +48,6 @@ func (c *call) note() (Reply, error) {
 	}
 	r := private("")
 	r.Title = "Your notes on " + row.Name
-	r.Sections = []Section{{Lines: strings.Split(kept, "\n")}}
+	r.Sections = []message.Section{{Lines: strings.Split(kept, "\n")}}
 	return r, nil
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"stationmaster/bot/message"
 	"stationmaster/store"
 )
 
@@ -19,7 +20,7 @@ type doubt struct {
 	request string
 	guild   string
 	game    int64
-	user    User
+	user    message.User
 	text    string // what the user asked for
 }
 
@@ -54,7 +55,7 @@ func (c *Clerk) outcome(ctx context.Context, request string, err error) error {
 func (c *call) made(err error) error {
 	if err = c.outcome(c.ctx, c.req.ID, err); errors.Is(err, store.ErrUnsure) {
 		c.log.Error("whether a game was opened is not known", "text", c.req.Text, "channel", c.req.Channel, "error", err)
-		return Sorry(`The database failed just then, so nobody knows yet whether the game was opened. If it was, its post comes here and "games" lists it.`)
+		return message.Sorry(`The database failed just then, so nobody knows yet whether the game was opened. If it was, its post comes here and "games" lists it.`)
 	}
 	return err
 }
@@ -81,7 +82,7 @@ func (c *Clerk) settle(ctx context.Context, mine func(guild string) bool) {
 	})
 	c.mu.Unlock()
 	for _, d := range now {
-		var sorry Sorry
+		var sorry message.Sorry
 		switch err := c.resolve(ctx, d); {
 		case errors.Is(err, store.ErrNotFound), errors.As(err, &sorry): // nobody sees a post of the game: it will not be otherwise the next time
 			c.log.Warn("nobody was told what became of an order", "game", d.game, "text", d.text, "error", err)
@@ -104,11 +105,11 @@ func (c *Clerk) resolve(ctx context.Context, d doubt) error {
 		return err
 	}
 	defer leave()
-	text := fmt.Sprintf("%s: %q was not done; the database failed just then. Nothing was changed.", d.user.Name, clip(d.text, 100))
+	text := fmt.Sprintf("%s: %q was not done; the database failed just then. Nothing was changed.", d.user.Name, message.Clip(d.text, 100))
 	if kept {
-		text = fmt.Sprintf("%s: %q was done, although the database failed just then.", d.user.Name, clip(d.text, 100))
+		text = fmt.Sprintf("%s: %q was done, although the database failed just then.", d.user.Name, message.Clip(d.text, 100))
 	}
-	note := encode("note:"+rand.Text(), Message{Kind: NotePost, Ping: []string{d.user.ID}, Text: text})
+	note := encode("note:"+rand.Text(), message.Message{Kind: message.NotePost, Ping: []string{d.user.ID}, Text: text})
 	err = c.store.Commit(ctx, store.Change{At: c.now(), Game: l.row, From: l.row.Head, Posts: []store.Post{note}})
 	l.loaded = false
 	if err == nil {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/store"
 )
@@ -99,28 +100,28 @@ func (c *call) turns() (Reply, error) {
 		}
 		waited := "for less than an hour"
 		if d := c.now().Sub(g.Since); d >= time.Hour {
-			waited = "for " + longTime(d)
+			waited = "for " + message.LongTime(d)
 		}
 		lines = append(lines, fmt.Sprintf("%s: %s, %s", g.Name, g.Where, waited))
-		r.Choices = append(r.Choices, Choice{Label: g.Name, Hint: "Go there", Place: &Place{g.ID, g.Guild, g.Channel}})
+		r.Choices = append(r.Choices, message.Choice{Label: g.Name, Hint: "Go there", Place: &message.Place{Game: g.ID, Guild: g.Guild, Channel: g.Channel}})
 	}
-	r.Sections = []Section{{Lines: lines}}
+	r.Sections = []message.Section{{Lines: lines}}
 	return r, nil
 }
 
 // Whose names the user to whom a command belongs at a table where one person acts for everybody: the one whose turn it
 // is; for taking back, the one who acted last; for agreeing to that, one who has not answered yet; for what only the owner
 // may do and for open seats, the owner; for an open seat to be taken, the one with its name.
-func (c *Clerk) Whose(ctx context.Context, guild string, game int64, text string) (User, error) {
+func (c *Clerk) Whose(ctx context.Context, guild string, game int64, text string) (message.User, error) {
 	if _, err := c.row(ctx, guild, game); err != nil {
-		return User{}, err
+		return message.User{}, err
 	}
 	l, leave, err := c.enter(ctx, game)
 	if err != nil {
-		return User{}, err
+		return message.User{}, err
 	}
 	defer leave()
-	user := User{ID: l.row.Owner, Name: l.row.Owner}
+	user := message.User{ID: l.row.Owner, Name: l.row.Owner}
 	if k := userOf(&l.row, seatOf(&l.row, l.row.Owner)); k != nil {
 		user.Name = k.Name
 	}
@@ -143,7 +144,7 @@ func (c *Clerk) Whose(ctx context.Context, guild string, game int64, text string
 	case cmd.Name == "consent" || cmd.Name == "object":
 		p, err := c.store.Proposal(ctx, game)
 		if err != nil {
-			return User{}, err
+			return message.User{}, err
 		}
 		for _, k := range l.row.Seats {
 			if p != nil && k.User != "" && !slices.Contains(p.Agreed, k.User) {
@@ -157,7 +158,7 @@ func (c *Clerk) Whose(ctx context.Context, guild string, game int64, text string
 		return user, nil
 	}
 	if k := userOf(&l.row, player); k != nil && k.User != "" {
-		user = User{ID: k.User, Name: k.Name}
+		user = message.User{ID: k.User, Name: k.Name}
 	}
 	return user, nil
 }

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
 	"stationmaster/store"
@@ -18,16 +19,16 @@ import (
 
 // Paint draws what a message shows. Pictures are kept for a while, since several readers want the same; what is asked for twice at
 // once is drawn once.
-func (c *Clerk) Paint(ctx context.Context, guild string, game int64, s Shown) (Picture, error) {
-	if !slices.Contains(kinds, s.View.Kind) {
-		return Picture{}, Sorry(fmt.Sprintf("There is no view %q.", clip(s.View.Kind, maxName)))
+func (c *Clerk) Paint(ctx context.Context, guild string, game int64, s message.Shown) (Picture, error) {
+	if !slices.Contains(message.Kinds, s.View.Kind) {
+		return Picture{}, message.Sorry(fmt.Sprintf("There is no view %q.", message.Clip(s.View.Kind, message.MaxName)))
 	}
 	row, err := c.store.Game(ctx, game)
 	if err != nil {
 		return Picture{}, err
 	}
 	if row.Guild != guild {
-		return Picture{}, Sorry("There is no such game here.")
+		return Picture{}, message.Sorry("There is no such game here.")
 	}
 	b, err := json.Marshal(s.View)
 	if err != nil {
@@ -53,7 +54,7 @@ func (c *Clerk) Paint(ctx context.Context, guild string, game int64, s Shown) (P
 }
 
 // paint draws it.
-func (c *Clerk) paint(ctx context.Context, row store.Game, s Shown) (Picture, error) {
+func (c *Clerk) paint(ctx context.Context, row store.Game, s message.Shown) (Picture, error) {
 	// A picture being drawn takes some 15 MB: they take turns, and all of the work is done in one's turn.
 	select {
 	case c.brushes <- struct{}{}:
@@ -78,7 +79,7 @@ func (c *Clerk) paint(ctx context.Context, row store.Game, s Shown) (Picture, er
 		}
 	}
 	scene := Scene{Game: g}
-	if s.View.Kind == HistoryView {
+	if s.View.Kind == message.HistoryView {
 		record, err := c.store.Record(ctx, game, s.At)
 		if err != nil {
 			return Picture{}, err
@@ -98,13 +99,13 @@ func (c *Clerk) paint(ctx context.Context, row store.Game, s Shown) (Picture, er
 		}
 	}
 	if named := s.View.Company; named != "" && g.Company(engine.ID(named)) == nil {
-		return Picture{}, Sorry(fmt.Sprintf("There is no company %q.", clip(named, maxName)))
+		return Picture{}, message.Sorry(fmt.Sprintf("There is no company %q.", message.Clip(named, message.MaxName)))
 	}
 	return c.draw(scene, s.View)
 }
 
 // draw has a picture painted. A mistake in the painting is an error like any other.
-func (c *Clerk) draw(s Scene, v View) (p Picture, err error) {
+func (c *Clerk) draw(s Scene, v message.View) (p Picture, err error) {
 	defer func() {
 		if x := recover(); x != nil {
 			err = fmt.Errorf("drawing %s: %v\n%s", v.Kind, x, debug.Stack())

@@ -6,13 +6,14 @@ import (
 	"strconv"
 	"strings"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/store"
 )
 
 // pastChoices are what can be pressed below a turn that is over. Their position is that of the post.
-func pastChoices() []Choice {
-	return []Choice{
+func pastChoices() []message.Choice {
+	return []message.Choice{
 		{Label: "Show the map then", Hint: "As it was at the end of this turn", Command: "then"},
 		{Label: "Play from here", Hint: "A copy of the game at this point, for you alone", Command: "copy"},
 	}
@@ -21,9 +22,9 @@ func pastChoices() []Choice {
 // then shows the board at the position that its button was made for, also when that has been taken back since.
 func (c *call) then() (Reply, error) {
 	if c.req.At == nil {
-		return Reply{}, Sorry(`"show map at 57" shows the map after order 57.`)
+		return Reply{}, message.Sorry(`"show map at 57" shows the map after order 57.`)
 	}
-	return c.past([]string{MapView, MarketView}, *c.req.At)
+	return c.past([]string{message.MapView, message.MarketView}, *c.req.At)
 }
 
 // after splits the number of an order off what is asked for: "market at 57" is the market after order 57. n is -1 without one.
@@ -40,7 +41,7 @@ func (c *call) after(what string) (before string, n int, err error) {
 func (c *call) orderNumber(word string, most int) (int, error) {
 	n, err := strconv.Atoi(word)
 	if err != nil || n < 0 || n > most {
-		return 0, Sorry(fmt.Sprintf("%q is no order of this game: they are numbered from 1 to %d, and 0 is the start.", word, most))
+		return 0, message.Sorry(fmt.Sprintf("%q is no order of this game: they are numbered from 1 to %d, and 0 is the start.", word, most))
 	}
 	return n, nil
 }
@@ -60,8 +61,8 @@ func (c *call) past(kinds []string, position int64) (Reply, error) {
 		r.Title = fmt.Sprintf("After order %d, which was taken back", len(record))
 	}
 	for _, kind := range kinds {
-		v := View{Kind: kind, Numbers: kind == MapView && c.setting("numbers") == "on"}
-		r.Pictures = append(r.Pictures, Shown{View: v, At: position, Alt: altText(v)})
+		v := message.View{Kind: kind, Numbers: kind == message.MapView && c.setting("numbers") == "on"}
+		r.Pictures = append(r.Pictures, message.Shown{View: v, At: position, Alt: message.Alt(v)})
 	}
 	return r, nil
 }
@@ -85,8 +86,8 @@ func (c *call) copyGame() (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	note := Message{Kind: NotePost, Text: fmt.Sprintf(`This is a copy of the game after %s, for you alone: you play every seat, nobody is reminded, and the game itself goes on as it was. `+
-		`"delete" throws the copy away.`, count(len(actions), "order"))}
+	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf(`This is a copy of the game after %s, for you alone: you play every seat, nobody is reminded, and the game itself goes on as it was. `+
+		`"delete" throws the copy away.`, message.Count(len(actions), "order"))}
 	g, err := c.bring(after, name, c.req.User.ID, note)
 	if err != nil {
 		return Reply{}, err
@@ -96,7 +97,7 @@ func (c *call) copyGame() (Reply, error) {
 	}
 	reply := private("%s is game %d, for you alone.", g.Name, g.ID)
 	reply.Game, reply.Channel = g.ID, g.Channel
-	reply.Choices = []Choice{{Label: "Go there", Place: &Place{Game: g.ID, Guild: g.Guild, Channel: g.Channel}}}
+	reply.Choices = []message.Choice{{Label: "Go there", Place: &message.Place{Game: g.ID, Guild: g.Guild, Channel: g.Channel}}}
 	return reply, nil
 }
 
@@ -108,7 +109,7 @@ func (c *call) copied() (row store.Game, actions []engine.Action, err error) {
 		return row, nil, err
 	}
 	if id == 0 {
-		return row, nil, Sorry(`No game is played in this channel; "games" lists those elsewhere.`)
+		return row, nil, message.Sorry(`No game is played in this channel; "games" lists those elsewhere.`)
 	}
 	l, leave, err := c.enter(c.ctx, id)
 	if err != nil {
@@ -117,7 +118,7 @@ func (c *call) copied() (row store.Game, actions []engine.Action, err error) {
 	defer leave()
 	switch {
 	case l.game == nil:
-		return row, nil, Sorry(l.row.Name + " has not begun: there is nothing to copy.")
+		return row, nil, message.Sorry(l.row.Name + " has not begun: there is nothing to copy.")
 	case l.broken != nil:
 		return row, nil, l.broken
 	}

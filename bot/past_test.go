@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"stationmaster/bot"
+	"stationmaster/bot/message"
 	"stationmaster/store"
 )
 
@@ -19,12 +20,12 @@ func TestThen(t *testing.T) {
 		t.Fatalf("below the turn stand %q", got)
 	}
 	k.ok(p[1], "add 2")
-	press := func(name, command string, m bot.Message) bot.Reply {
+	press := func(name, command string, m message.Message) bot.Reply {
 		t.Helper()
 		return k.clerk.Handle(ctx, bot.Request{User: user(name), Channel: "hall", Game: k.game, At: &m.At, Text: command})
 	}
 	r := press(p[1], "then", closed)
-	if r.Refused || !r.Private || r.Title != "After order 2 of 3" || len(r.Pictures) != 2 || r.Pictures[0].At != closed.At || r.Pictures[0].View.Kind != bot.MapView {
+	if r.Refused || !r.Private || r.Title != "After order 2 of 3" || len(r.Pictures) != 2 || r.Pictures[0].At != closed.At || r.Pictures[0].View.Kind != message.MapView {
 		t.Errorf("the answer is %+v", r)
 	}
 	for what, title := range map[string]string{"show map at 1": "After order 1 of 3", "show market at 0": "At the start", "show players AT 3": "After order 3 of 3"} {

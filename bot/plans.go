@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/plan"
 	"stationmaster/store"
@@ -41,7 +42,7 @@ const mostPlans = 50
 func (c *call) plan() (Reply, error) {
 	user := c.req.User.ID
 	if seatOf(&c.live.row, user) == engine.Nobody {
-		return Reply{}, Sorry("You do not play in this game.")
+		return Reply{}, message.Sorry("You do not play in this game.")
 	}
 	after := c.live.clone()
 	mine, err := c.plans(after, user)
@@ -60,7 +61,7 @@ func (c *call) plan() (Reply, error) {
 	}
 	more, err := plan.Parse(c.live.game, c.args)
 	if err != nil {
-		return Reply{}, Sorry(upper(err.Error()) + ".")
+		return Reply{}, message.Sorry(message.Upper(err.Error()) + ".")
 	}
 	active := 0
 	for i := range mine {
@@ -69,7 +70,7 @@ func (c *call) plan() (Reply, error) {
 		}
 	}
 	if active+len(more) > mostPlans {
-		return Reply{}, Sorry(fmt.Sprintf(`%d plans are too many: "plan clear" forgets them.`, active+len(more)))
+		return Reply{}, message.Sorry(fmt.Sprintf(`%d plans are too many: "plan clear" forgets them.`, active+len(more)))
 	}
 	for _, p := range more {
 		k := intent{At: c.live.row.Head, Text: p.String()}
@@ -135,10 +136,10 @@ func (c *call) listPlans(l *live, mine []intent) (Reply, error) {
 	}
 	r.Title = "Your plans"
 	if active != nil {
-		r.Sections = append(r.Sections, Section{Lines: append(active, `"plan clear" forgets them.`)})
+		r.Sections = append(r.Sections, message.Section{Lines: append(active, `"plan clear" forgets them.`)})
 	}
 	if over != nil {
-		r.Sections = append(r.Sections, Section{Head: "Plans that are over", Lines: over})
+		r.Sections = append(r.Sections, message.Section{Head: "Plans that are over", Lines: over})
 		return r, c.keepPlans(c.req.User.ID, keep)
 	}
 	return r, nil
@@ -300,7 +301,7 @@ const thenPlan = "then "
 func (c *call) later(after *live, asker engine.ID, orders []engine.Action) error {
 	seat := userOf(&after.row, asker)
 	if seat == nil || seat.User == "" {
-		return Sorry(fmt.Sprintf("What %s proposes has to be answered first, so %q comes too early. Nothing was done.", after.game.Name(asker), orders[0]))
+		return message.Sorry(fmt.Sprintf("What %s proposes has to be answered first, so %q comes too early. Nothing was done.", after.game.Name(asker), orders[0]))
 	}
 	mine, err := c.plans(after, seat.User)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/notation"
 	"stationmaster/store"
@@ -83,12 +84,12 @@ func (c *call) misspelt(orders []engine.Action) *Reply {
 				}
 			}
 		}
-		if meant := nearest(o.Verb, words); meant != "" {
+		if meant := message.Nearest(o.Verb, words); meant != "" {
 			mended := slices.Clone(orders)
 			mended[i].Verb = meant
 			line := typed(mended)
 			r.Text = fmt.Sprintf("There is neither an order nor a command %q. Did you mean %q?", o.Verb, meant)
-			r.Choices, r.At = []Choice{{Label: upper(line), Command: line}}, c.live.row.Head
+			r.Choices, r.At = []message.Choice{{Label: message.Upper(line), Command: line}}, c.live.row.Head
 		}
 		return &r
 	}
@@ -142,14 +143,14 @@ func (c *call) done(after *live, mine []store.Action) string {
 func parse(text string) ([]engine.Action, error) {
 	orders, err := notation.Parse(text)
 	if err != nil {
-		return nil, Sorry(upper(err.Error()) + ".")
+		return nil, message.Sorry(message.Upper(err.Error()) + ".")
 	}
 	const most = 100
 	switch n := len(orders); {
 	case n == 0:
-		return nil, Sorry(`Which order? "help" lists what is possible.`)
+		return nil, message.Sorry(`Which order? "help" lists what is possible.`)
 	case n > most:
-		return nil, Sorry(fmt.Sprintf("%d orders are too many at once: at most %d, please.", n, most))
+		return nil, message.Sorry(fmt.Sprintf("%d orders are too many at once: at most %d, please.", n, most))
 	}
 	return orders, nil
 }
@@ -178,7 +179,7 @@ func (c *call) play(orders []engine.Action) (after *live, ask *Reply, err error)
 		}
 		o = notation.Match(g, o)
 		if strings.EqualFold(o.Verb, notation.Usual) { // spelled out unless something has to be decided on the way
-			return nil, nil, Sorry(nothingUsual(g))
+			return nil, nil, message.Sorry(nothingUsual(g))
 		}
 		m := moveOf(g, o.Verb)
 		if m != nil && m.Final && ask == nil {
@@ -257,16 +258,16 @@ func moveOf(g *engine.Game, verb string) *engine.Move {
 func (c *call) notYours(orders []engine.Action, i int, who engine.ID) error {
 	name := c.live.game.Name(who)
 	if i > 0 {
-		return Sorry(fmt.Sprintf("After %q it is %s who decides, so %q was not for you to order. Nothing was done.", orders[i-1], name, orders[i]))
+		return message.Sorry(fmt.Sprintf("After %q it is %s who decides, so %q was not for you to order. Nothing was done.", orders[i-1], name, orders[i]))
 	}
 	if seatOf(&c.live.row, c.req.User.ID) == engine.Nobody {
 		s := fmt.Sprintf("You do not play in %s. It is %s's turn.", c.live.row.Name, name)
 		if userOf(&c.live.row, who).User == "" {
 			s += fmt.Sprintf(` The seat is open: "join %s" takes it.`, name)
 		}
-		return Sorry(s)
+		return message.Sorry(s)
 	}
-	return Sorry(fmt.Sprintf("It is %s's turn, not yours.", name))
+	return message.Sorry(fmt.Sprintf("It is %s's turn, not yours.", name))
 }
 
 // refused says which of several orders was refused.
@@ -285,16 +286,14 @@ type orderError struct {
 }
 
 func (e *orderError) Error() string { return e.before + e.rule.Error() + ". Nothing was done." }
-func (e *orderError) Unwrap() error { return e.rule }
 
-// pleaseConfirm is over every question of the kind "are you sure?".
-const pleaseConfirm = "Please confirm"
+func (e *orderError) Unwrap() error { return e.rule }
 
 // question asks before orders that one does not give by mistake.
 func (c *call) question(orders []engine.Action, text string) *Reply {
 	all := typed(orders)
 	r := private("%s", text)
-	r.Title = pleaseConfirm
+	r.Title = message.PleaseConfirm
 	yes := "Yes: " + all
 	if len(orders) == 1 {
 		o := matched(c.live.game, orders[0])
@@ -302,7 +301,7 @@ func (c *call) question(orders []engine.Action, text string) *Reply {
 			yes = "Yes: " + button(c.live.game, o).Label
 		}
 	}
-	r.Choices = []Choice{{Label: yes, Style: Danger, Command: "sure do " + all}}
+	r.Choices = []message.Choice{{Label: yes, Style: message.Danger, Command: "sure do " + all}}
 	r.At = c.live.row.Head
 	return &r
 }
@@ -330,7 +329,7 @@ var settings = []struct{ key, help, normal string }{
 func (c *call) hints() (Reply, error) {
 	v := strings.ToLower(c.args)
 	if v != "on" && v != "off" {
-		return Reply{}, Sorry(`It is "hints on" or "hints off".`)
+		return Reply{}, message.Sorry(`It is "hints on" or "hints off".`)
 	}
 	if err := c.store.Set(c.ctx, c.req.User.ID, 0, hintsKey, v); err != nil {
 		return Reply{}, err
@@ -342,21 +341,21 @@ func (c *call) hints() (Reply, error) {
 }
 
 func (c *call) set() (Reply, error) {
-	key, value := cut(c.args)
+	key, value := message.Cut(c.args)
 	for _, s := range settings {
 		if s.key != key {
 			continue
 		}
 		if value != "on" && value != "off" {
-			return Reply{}, Sorry(fmt.Sprintf("%s (%s) can be on or off.", upper(s.key), s.help))
+			return Reply{}, message.Sorry(fmt.Sprintf("%s (%s) can be on or off.", message.Upper(s.key), s.help))
 		}
 		if err := c.setHere(c.req.User.ID, key, value); err != nil {
 			return Reply{}, err
 		}
-		return private("%s is %s for you in this game: %s.", upper(key), value, s.help), nil
+		return private("%s is %s for you in this game: %s.", message.Upper(key), value, s.help), nil
 	}
 	if key != "" {
-		return Reply{}, Sorry(fmt.Sprintf("There is no setting %q.", key))
+		return Reply{}, message.Sorry(fmt.Sprintf("There is no setting %q.", key))
 	}
 	var lines []string
 	for _, s := range settings {
@@ -368,6 +367,6 @@ func (c *call) set() (Reply, error) {
 	}
 	r := private(`"set <setting> on" or "set <setting> off" changes one.`)
 	r.Title = "Your settings in this game"
-	r.Sections = []Section{{Lines: lines}}
+	r.Sections = []message.Section{{Lines: lines}}
 	return r, nil
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"stationmaster/bot"
+	"stationmaster/bot/message"
 )
 
 // An opening of 1894: the auction, and a stock round in which three companies float.
@@ -121,11 +122,11 @@ func TestChoicesOfTheAuction(t *testing.T) {
 	if !slices.Equal(got[:3], []string{"do buy LRC", "do bid ARS 30", "do bid SAC 55"}) {
 		t.Errorf("choices %v", got)
 	}
-	if m.Choices[0].Label != "Buy LRC for F20" || m.Choices[0].Style != bot.Main {
+	if m.Choices[0].Label != "Buy LRC for F20" || m.Choices[0].Style != message.Main {
 		t.Errorf("first choice %+v", m.Choices[0])
 	}
 	r := k.ok(k.decider(), "choose bid ARS")
-	if len(r.Choices) != 1 || r.Choices[0].Number == nil || *r.Choices[0].Number != (bot.Number{Min: 30, Max: 570, Step: 5}) || r.Choices[0].Command != "do bid ARS" {
+	if len(r.Choices) != 1 || r.Choices[0].Number == nil || *r.Choices[0].Number != (message.Number{Min: 30, Max: 570, Step: 5}) || r.Choices[0].Command != "do bid ARS" {
 		t.Errorf("choices %+v", r.Choices)
 	}
 	k.no(k.decider(), "choose bid LRC", "leads to nothing")
@@ -139,8 +140,8 @@ func TestEveryChoiceIsLegal(t *testing.T) {
 	for range 60 {
 		m := k.post("turn:")
 		tried, first := 0, ""
-		var try func(cs []bot.Choice, depth int)
-		try = func(cs []bot.Choice, depth int) {
+		var try func(cs []message.Choice, depth int)
+		try = func(cs []message.Choice, depth int) {
 			for _, c := range cs {
 				try(c.Options, depth)
 				switch command := c.Command; {

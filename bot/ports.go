@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/store"
 )
@@ -45,33 +46,6 @@ type Store interface {
 	Set(ctx context.Context, user string, game int64, key, value string) error
 }
 
-// View is a picture of a game: what it shows.
-type View struct {
-	Kind    string   `json:"kind"`              // one of the kinds of view
-	Company string   `json:"company,omitempty"` // whose card, or whose routes
-	Hex     string   `json:"hex,omitempty"`     // a map around this hex; the whole map without it
-	Radius  int      `json:"radius,omitempty"`  // how many hexes around it; 0 leaves it to the painter
-	Halo    []string `json:"halo,omitempty"`    // hexes that changed
-	Routes  bool     `json:"routes,omitempty"`  // with the company's last routes
-	Best    bool     `json:"best,omitempty"`    // no, with its best ones on the board as it lies
-	Numbers bool     `json:"numbers,omitempty"` // with tile numbers
-	Since   int64    `json:"since,omitempty"`   // a market with what has moved since this position
-}
-
-// Kinds of view.
-const (
-	MapView     = "map"
-	HexView     = "hex" // one hex of the map, to be laid over it
-	MarketView  = "market"
-	PlayersView = "players"
-	CompanyView = "company"
-	TrainsView  = "trains"
-	TilesView   = "tiles"
-	HistoryView = "history" // worth and prices, round by round
-)
-
-var kinds = []string{MapView, HexView, MarketView, PlayersView, CompanyView, TrainsView, TilesView, HistoryView}
-
 // Picture is a drawn view.
 type Picture struct {
 	PNG []byte
@@ -87,13 +61,13 @@ type Scene struct {
 
 // Painter draws games. It only reads them.
 type Painter interface {
-	Paint(s Scene, v View) (Picture, error)
+	Paint(s Scene, v message.View) (Picture, error)
 }
 
 // Post is a message on its way to a channel.
 type Post struct {
 	store.Post
-	Message Message
+	Message message.Message
 	Guild   string // the game's server, its name, the user who owns it, and the id of its title
 	Name    string
 	Owner   string

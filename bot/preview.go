@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
 	"stationmaster/engine/notation"
@@ -52,38 +53,38 @@ func (c *call) preview() (Reply, error) {
 	default:
 		r.Title = "Preview: " + all
 	}
-	if s := ifAgreed(compact(asked)); s != "" {
+	if s := ifAgreed(message.Compact(asked)); s != "" {
 		r.Text = s
 	}
 	if len(orders) > 0 {
-		r.Sections = []Section{{Lines: gathered(g, lines(g, from, g.Actions, func(engine.Line) bool { return true }))}}
+		r.Sections = []message.Section{{Lines: gathered(g, lines(g, from, g.Actions, func(engine.Line) bool { return true }))}}
 	}
 	if s := c.prospects(g, company); s != "" {
-		r.Sections = append(r.Sections, Section{Lines: []string{s}})
+		r.Sections = append(r.Sections, message.Section{Lines: []string{s}})
 	}
-	views := []View{{Kind: PlayersView}}
+	views := []message.View{{Kind: message.PlayersView}}
 	switch halo := differences(g, &board); {
 	case len(halo) > 0 || g.Company(company) != nil:
 		views[0] = triedView(g, &board, company)
 		if len(halo) == 1 { // closer, so that it can be read on a phone
-			close := View{Kind: MapView, Halo: halo, Hex: halo[0]}
-			views = append([]View{close}, views...)
+			close := message.View{Kind: message.MapView, Halo: halo, Hex: halo[0]}
+			views = append([]message.View{close}, views...)
 			if !views[1].Routes {
 				views = views[:1]
 			}
 		}
 	case anyParred(g):
-		views[0] = View{Kind: MarketView}
+		views[0] = message.View{Kind: message.MarketView}
 	}
 	for _, v := range views {
-		r.Pictures = append(r.Pictures, Shown{View: v, At: r.At, Orders: typed(orders), Alt: altText(v)})
+		r.Pictures = append(r.Pictures, message.Shown{View: v, At: r.At, Orders: typed(orders), Alt: message.Alt(v)})
 	}
 	if !c.mayAct(who) {
 		return r, nil
 	}
 	if len(orders) > 0 && begun.Verb == "" {
 		// The orders as they were typed: what would be filled in now is filled in then.
-		r.Choices = []Choice{{Label: "Do it", Style: Main, Hint: all, Command: "do " + typed(orders)}}
+		r.Choices = []message.Choice{{Label: "Do it", Style: message.Main, Hint: all, Command: "do " + typed(orders)}}
 	}
 	if g.Decider() == who && !g.Finished {
 		r.Choices = append(r.Choices, previewed(choices(g, begun), typed(orders), r.At)...)
@@ -92,15 +93,15 @@ func (c *call) preview() (Reply, error) {
 }
 
 // previewed has choices lead to a preview behind the orders that are being tried. What ends something is not tried.
-func previewed(all []Choice, before string, at int64) []Choice {
-	var out []Choice
+func previewed(all []message.Choice, before string, at int64) []message.Choice {
+	var out []message.Choice
 	for _, k := range all {
-		if k.Style == Danger {
+		if k.Style == message.Danger {
 			continue
 		}
-		k.Style = Plain
+		k.Style = message.Plain
 		if k.Command != "" {
-			_, order := cut(k.Command) // behind "do" or "choose"
+			_, order := message.Cut(k.Command) // behind "do" or "choose"
 			k.Command = "preview " + behind(before, order)
 		}
 		if k.Options != nil {

@@ -7,8 +7,9 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	_ "time/tzdata" // the machine may have no table of zones
+	_ "time/tzdata"
 
+	"stationmaster/bot/message"
 	"stationmaster/bot/reminder"
 	"stationmaster/store"
 )
@@ -23,19 +24,19 @@ const (
 
 // remind shows or changes when players are reminded of their turn.
 func (c *call) remind() (Reply, error) {
-	what, rest := cut(c.args)
+	what, rest := message.Cut(c.args)
 	switch strings.ToLower(what) {
 	case "":
 		return c.reminders()
 	case "off", "daily", "weekdays", "every", "cron":
 		if !c.owner() {
-			return Reply{}, Sorry("Only " + c.ownerName() + ` can set when this game reminds; "zone" and "quiet" are yours.`)
+			return Reply{}, message.Sorry("Only " + c.ownerName() + ` can set when this game reminds; "zone" and "quiet" are yours.`)
 		}
 		text := strings.ToLower(c.args)
 		if what != "off" {
 			s, err := reminder.Parse(c.args)
 			if err != nil {
-				return Reply{}, Sorry(upper(err.Error()) + ".")
+				return Reply{}, message.Sorry(message.Upper(err.Error()) + ".")
 			}
 			text = s.String()
 		}
@@ -50,14 +51,14 @@ func (c *call) remind() (Reply, error) {
 		c.args = rest
 		return c.quiet()
 	}
-	return Reply{}, Sorry(`It is "remind" with a schedule (` + reminder.Examples + `) or "off"; "zone Europe/Berlin" and "quiet 22:00-08:00" are your own.`)
+	return Reply{}, message.Sorry(`It is "remind" with a schedule (` + reminder.Examples + `) or "off"; "zone Europe/Berlin" and "quiet 22:00-08:00" are your own.`)
 }
 
 // zone sets the time zone of a user.
 func (c *call) zone() (Reply, error) {
 	zone, err := time.LoadLocation(c.args)
 	if err != nil || c.args == "" || c.args == "Local" {
-		return Reply{}, Sorry(fmt.Sprintf("%q is no time zone: they are called such as Europe/Berlin or America/New_York.", c.args))
+		return Reply{}, message.Sorry(fmt.Sprintf("%q is no time zone: they are called such as Europe/Berlin or America/New_York.", c.args))
 	}
 	if err := c.store.Set(c.ctx, c.req.User.ID, 0, zoneKey, zone.String()); err != nil {
 		return Reply{}, err
@@ -71,7 +72,7 @@ func (c *call) quiet() (Reply, error) {
 	if !strings.EqualFold(c.args, "off") {
 		q, err := reminder.ParseQuiet(c.args)
 		if err != nil {
-			return Reply{}, Sorry(upper(err.Error()) + ".")
+			return Reply{}, message.Sorry(message.Upper(err.Error()) + ".")
 		}
 		text = q.String()
 		said = fmt.Sprintf("From %s you are not reminded, in all your games.", strings.Replace(text, "-", " to ", 1))
@@ -104,7 +105,7 @@ func (c *call) reminders() (Reply, error) {
 	}
 	r := private("")
 	r.Title = "Reminders"
-	r.Sections = []Section{{Lines: lines}}
+	r.Sections = []message.Section{{Lines: lines}}
 	return r, nil
 }
 
@@ -166,7 +167,7 @@ func (c *call) away() (Reply, error) {
 	if err := c.store.Set(c.ctx, user.ID, 0, awayKey, value); err != nil {
 		return Reply{}, err
 	}
-	note := Message{Kind: NotePost, Text: text}
+	note := message.Message{Kind: message.NotePost, Text: text}
 	if err := c.commit(store.Change{Game: c.live.row, Posts: []store.Post{c.notePost(note)}}); err != nil {
 		return Reply{}, err
 	}
@@ -190,11 +191,11 @@ func awayUntil(text string, now time.Time) (time.Time, error) {
 	}
 	switch {
 	case t.IsZero():
-		return t, Sorry(`Until when? Say a day ("away until 2026-12-01"), how long ("away 3 days"), or "away back".`)
+		return t, message.Sorry(`Until when? Say a day ("away until 2026-12-01"), how long ("away 3 days"), or "away back".`)
 	case !t.After(now):
-		return t, Sorry("That is over already.")
+		return t, message.Sorry("That is over already.")
 	case t.After(now.AddDate(0, 0, most)):
-		return t, Sorry("That is more than a year; somebody else had better take your seat.")
+		return t, message.Sorry("That is more than a year; somebody else had better take your seat.")
 	}
 	return t, nil
 }
@@ -319,19 +320,11 @@ func (c *Clerk) remindOf(ctx context.Context, g store.Game, now time.Time) (agai
 }
 
 // reminderMessage reminds gently at first; later it says how long the table has waited.
-func reminderMessage(row *store.Game, turn Message, n int, waited time.Duration) Message {
+func reminderMessage(row *store.Game, turn message.Message, n int, waited time.Duration) message.Message {
 	name := userName(row, turn.Ping[0])
-	m := Message{Kind: NotePost, Ping: turn.Ping[:1], Text: fmt.Sprintf("%s, it is your turn in %s.", name, row.Name)}
+	m := message.Message{Kind: message.NotePost, Ping: turn.Ping[:1], Text: fmt.Sprintf("%s, it is your turn in %s.", name, row.Name)}
 	if n > 0 {
-		m.Text = fmt.Sprintf("%s, the table of %s has waited for you for %s.", name, row.Name, longTime(waited))
+		m.Text = fmt.Sprintf("%s, the table of %s has waited for you for %s.", name, row.Name, message.LongTime(waited))
 	}
 	return m
-}
-
-// longTime is a time in words: "5 hours", "2 days".
-func longTime(d time.Duration) string {
-	if d < 48*time.Hour {
-		return count(max(1, int(d.Hours())), "hour")
-	}
-	return count(int(d.Hours()/24), "day")
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 )
 
@@ -30,14 +31,14 @@ func (c *call) rounds(all bool) (Reply, error) {
 	}
 	moments = slices.DeleteFunc(moments, func(m engine.Moment) bool { return earned[m.Where] == nil })
 	if len(moments) == 0 {
-		return Reply{}, Sorry("No company has run a train yet.")
+		return Reply{}, message.Sorry("No company has run a train yet.")
 	}
 	r := private("")
 	r.Title = "Round by round"
 	if n := len(moments) - mostRounds; n > 0 && !all {
 		r.Text = fmt.Sprintf("The last %d of %d operating rounds in which a company ran.", mostRounds, len(moments))
 		moments = moments[n:]
-		r.Choices = []Choice{{Label: "All rounds", Command: "show rounds all"}}
+		r.Choices = []message.Choice{{Label: "All rounds", Command: "show rounds all"}}
 	}
 	var head []string
 	for _, m := range moments {
@@ -66,7 +67,7 @@ func (c *call) rounds(all bool) (Reply, error) {
 		rows     [][]string
 	}{{"What the companies earned", "Company", companies}, {"Prices at the end", "Company", prices}, {"What the players were worth then", "Player", worth}} {
 		if t.rows != nil {
-			r.Sections = append(r.Sections, Section{Head: t.head, Table: append([][]string{append([]string{t.of}, head...)}, t.rows...)})
+			r.Sections = append(r.Sections, message.Section{Head: t.head, Table: append([][]string{append([]string{t.of}, head...)}, t.rows...)})
 		}
 	}
 	return r, nil

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"stationmaster/bot/message"
 	"stationmaster/bot/reminder"
 	"stationmaster/engine"
 	"stationmaster/engine/notation"
@@ -119,11 +120,11 @@ func isGroup(word string) bool {
 // resolve splits a line into its command and what follows: "game new 1894" is "new 1894". cmd is nil when the line does not begin with a
 // command; group is not empty when nothing but a command of that group could have followed.
 func resolve(text string) (cmd *Command, group, rest string) {
-	name, rest := cut(strings.TrimPrefix(strings.TrimSpace(text), "/"))
+	name, rest := message.Cut(strings.TrimPrefix(strings.TrimSpace(text), "/"))
 	if !isGroup(name) {
 		return command(name), "", rest
 	}
-	sub, after := cut(rest)
+	sub, after := message.Cut(rest)
 	for _, k := range under(name) {
 		if strings.EqualFold(k.below(), sub) {
 			return k, "", after
@@ -164,9 +165,9 @@ func (k *Command) below() string {
 
 // route finds the command of a request and runs it.
 func (c *call) route() (Reply, error) {
-	name, _ := cut(strings.TrimPrefix(strings.TrimSpace(c.req.Text), "/"))
+	name, _ := message.Cut(strings.TrimPrefix(strings.TrimSpace(c.req.Text), "/"))
 	if name == "" {
-		return Reply{}, Sorry(`Say what you want to do; "help" lists what is possible.`)
+		return Reply{}, message.Sorry(`Say what you want to do; "help" lists what is possible.`)
 	}
 	cmd, group, rest := resolve(c.req.Text)
 	switch {
@@ -175,7 +176,7 @@ func (c *call) route() (Reply, error) {
 		for _, k := range under(group) {
 			names = append(names, k.below())
 		}
-		return Reply{}, Sorry(fmt.Sprintf("What about %q? Possible: %s.", group, strings.Join(names, ", ")))
+		return Reply{}, message.Sorry(fmt.Sprintf("What about %q? Possible: %s.", group, strings.Join(names, ", ")))
 	case cmd == nil && strings.EqualFold(name, "recap"): // what one looks for most by its own name
 		cmd, rest = command("show"), "recap"
 	case cmd == nil: // a verb of the game, or several
@@ -185,12 +186,12 @@ func (c *call) route() (Reply, error) {
 			return Reply{}, err // whether a game is played here cannot be known
 		}
 		if id == 0 {
-			return Reply{}, Sorry(fmt.Sprintf(`There is no command %q here; "help" lists them.`, name))
+			return Reply{}, message.Sorry(fmt.Sprintf(`There is no command %q here; "help" lists them.`, name))
 		}
 	}
 	c.args = rest
 	if c.req.Attachment != nil && !cmd.Takes {
-		return Reply{}, Sorry(fmt.Sprintf(`%q takes no file; "import" does.`, name))
+		return Reply{}, message.Sorry(fmt.Sprintf(`%q takes no file; "import" does.`, name))
 	}
 	if cmd.Needs == noGame {
 		return cmd.Run(c)
@@ -200,7 +201,7 @@ func (c *call) route() (Reply, error) {
 		return Reply{}, err
 	}
 	if id == 0 {
-		return Reply{}, Sorry(`No game is played in this channel. "new" opens one, "games" lists those elsewhere.`)
+		return Reply{}, message.Sorry(`No game is played in this channel. "new" opens one, "games" lists those elsewhere.`)
 	}
 	l, leave, err := c.enter(c.ctx, id)
 	if err != nil {
@@ -211,10 +212,10 @@ func (c *call) route() (Reply, error) {
 		return Reply{}, store.ErrNotFound
 	}
 	if cmd.Needs == begun && l.game == nil {
-		return Reply{}, Sorry(fmt.Sprintf(`%s has not begun: "join" takes a seat, "start" begins.`, l.row.Name))
+		return Reply{}, message.Sorry(fmt.Sprintf(`%s has not begun: "join" takes a seat, "start" begins.`, l.row.Name))
 	}
 	if c.req.At != nil && *c.req.At != l.row.Head && !cmd.Lasts {
-		return Reply{}, Sorry(staleText)
+		return Reply{}, message.Sorry(staleText)
 	}
 	c.live = l
 	if l.broken != nil && !c.mends(cmd) {
@@ -223,7 +224,7 @@ func (c *call) route() (Reply, error) {
 	reply, err := cmd.Run(c)
 	reply.Game, reply.Sheet = id, l.row.Title
 	if err == nil && l.broken != nil && !c.sure {
-		reply.Sections = append(reply.Sections, Section{Lines: []string{l.broken.Error()}})
+		reply.Sections = append(reply.Sections, message.Section{Lines: []string{l.broken.Error()}})
 	}
 	return reply, err
 }
@@ -261,7 +262,7 @@ func (c *call) find() (int64, error) {
 // certain runs a command whose user has been asked already.
 func (c *call) certain() (Reply, error) {
 	if c.sure {
-		return Reply{}, Sorry("Once is enough.")
+		return Reply{}, message.Sorry("Once is enough.")
 	}
 	c.sure = true
 	c.req.Text = c.args

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/notation"
 )
@@ -283,15 +284,15 @@ func (c *call) rules() (Reply, error) {
 				lines = append(lines, line)
 			}
 		}
-		r.Sections = []Section{{Head: "Chapters", Lines: lines}, {Quiet: true, Lines: []string{
+		r.Sections = []message.Section{{Head: "Chapters", Lines: lines}, {Quiet: true, Lines: []string{
 			`"rules" with the letters of a chapter shows it, with the id of a rule that rule, with words what speaks of them: "rules sell president". "rules open" lists what the rulebook leaves open.`}}}
 		return r, nil
 	}
-	if word, part := cut(c.args); strings.EqualFold(word, openWord) {
+	if word, part := message.Cut(c.args); strings.EqualFold(word, openWord) {
 		return openReply(t, part)
 	}
 	if i := slices.IndexFunc(all, func(x rule) bool { return strings.EqualFold(x.id, c.args) }); i >= 0 {
-		r.Sections = []Section{{Head: all[i].chapter, Lines: []string{all[i].String()}}}
+		r.Sections = []message.Section{{Head: all[i].chapter, Lines: []string{all[i].String()}}}
 		var beside []string
 		for _, k := range []int{i - 1, i + 1} {
 			if k >= 0 && k < len(all) && all[k].chapter == all[i].chapter {
@@ -299,10 +300,10 @@ func (c *call) rules() (Reply, error) {
 			}
 		}
 		if beside != nil {
-			r.Sections = append(r.Sections, Section{Head: "Beside it", Lines: beside, Quiet: true})
+			r.Sections = append(r.Sections, message.Section{Head: "Beside it", Lines: beside, Quiet: true})
 		}
 		if of := examplesOf(t, all[i]); of != nil {
-			r.Sections = append(r.Sections, Section{Head: "Example", Lines: of})
+			r.Sections = append(r.Sections, message.Section{Head: "Example", Lines: of})
 		}
 		return r, nil
 	}
@@ -315,7 +316,7 @@ func (c *call) rules() (Reply, error) {
 		r.Title = t.Sheet.Name + ": " + found[0].chapter
 	}
 	if len(found) == 0 {
-		return Reply{}, Sorry(fmt.Sprintf(`No rule of %s has the id %q or speaks of that. "rules" lists the chapters.`, t.Sheet.Name, c.args))
+		return Reply{}, message.Sorry(fmt.Sprintf(`No rule of %s has the id %q or speaks of that. "rules" lists the chapters.`, t.Sheet.Name, c.args))
 	}
 	if len(found) > mostRules {
 		r.Text = fmt.Sprintf("The first %d of %d rules.", mostRules, len(found))
@@ -325,7 +326,7 @@ func (c *call) rules() (Reply, error) {
 	for _, x := range found {
 		lines = append(lines, x.String())
 	}
-	r.Sections = []Section{{Lines: lines}}
+	r.Sections = []message.Section{{Lines: lines}}
 	return r, nil
 }
 
@@ -336,9 +337,9 @@ const openWord = "open"
 func openReply(t *engine.Title, part string) (Reply, error) {
 	all := openPoints(t)
 	if len(all) == 0 {
-		return Reply{}, Sorry(fmt.Sprintf("Nothing in the rules of %s is marked as open.", t.Sheet.Name))
+		return Reply{}, message.Sorry(fmt.Sprintf("Nothing in the rules of %s is marked as open.", t.Sheet.Name))
 	}
-	r := private("The rulebook leaves %s open. They are played as the rules here say.", count(len(all), "point"))
+	r := private("The rulebook leaves %s open. They are played as the rules here say.", message.Count(len(all), "point"))
 	r.Title = t.Sheet.Name + ": what the rulebook leaves open"
 	if part != "" {
 		var lines []string
@@ -348,10 +349,10 @@ func openReply(t *engine.Title, part string) (Reply, error) {
 			}
 		}
 		if lines == nil {
-			return Reply{}, Sorry(fmt.Sprintf(`No chapter %q of %s has an open point. "rules open" lists those that do.`, part, t.Sheet.Name))
+			return Reply{}, message.Sorry(fmt.Sprintf(`No chapter %q of %s has an open point. "rules open" lists those that do.`, part, t.Sheet.Name))
 		}
 		r.Text = ""
-		r.Sections = []Section{{Lines: lines}}
+		r.Sections = []message.Section{{Lines: lines}}
 		return r, nil
 	}
 	var lines []string
@@ -365,7 +366,7 @@ func openReply(t *engine.Title, part string) (Reply, error) {
 		lines[len(lines)-1] += " " + x.id[strings.LastIndexByte(x.id, '-')+1:]
 		body += x.String() + "\n"
 	}
-	r.Sections = []Section{{Head: "Chapters", Lines: lines}, {Quiet: true, Lines: []string{
+	r.Sections = []message.Section{{Head: "Chapters", Lines: lines}, {Quiet: true, Lines: []string{
 		`"rules open" with the letters of a chapter shows its points. The file has them all.`}}}
 	r.File = &File{Name: t.ID + "-open-points.txt", Body: r.Title + "\n" + body}
 	return r, nil
@@ -381,7 +382,7 @@ func (c *call) why() (Reply, error) {
 	orders = notation.Spell(g, orders)
 	for i, o := range orders {
 		if o.Verb == notation.Usual {
-			return Reply{}, Sorry(nothingUsual(g))
+			return Reply{}, message.Sorry(nothingUsual(g))
 		}
 		_, err := g.Apply(matched(g, o))
 		var refused *engine.RuleError
@@ -391,23 +392,23 @@ func (c *call) why() (Reply, error) {
 		if err == nil {
 			continue
 		}
-		r := private("%s.", upper(refused.Error()))
+		r := private("%s.", message.Upper(refused.Error()))
 		r.Title = fmt.Sprintf("Why not %s?", o)
 		if i > 0 {
 			r.Title = fmt.Sprintf("Why not %s, after what stands before it?", o)
 		}
 		all := rulebook(g.Title())
 		if k := slices.IndexFunc(all, func(x rule) bool { return x.id == refused.Rule }); k >= 0 {
-			r.Sections = []Section{{Head: "The rule", Lines: []string{all[k].String()}}}
+			r.Sections = []message.Section{{Head: "The rule", Lines: []string{all[k].String()}}}
 			if s := all[k].reading(); s != "" {
 				r.Sections[0].Lines = append(r.Sections[0].Lines, s)
 			}
-			r.Choices = []Choice{{Label: "Rule " + refused.Rule, Hint: "With those beside it", Command: "rules " + refused.Rule}}
+			r.Choices = []message.Choice{{Label: "Rule " + refused.Rule, Hint: "With those beside it", Command: "rules " + refused.Rule}}
 		}
 		return r, nil
 	}
-	r := private("%s is possible.", upper(c.args))
-	r.Choices = []Choice{{Label: "Preview", Hint: "What would come of it", Command: "preview " + c.args}}
+	r := private("%s is possible.", message.Upper(c.args))
+	r.Choices = []message.Choice{{Label: "Preview", Hint: "What would come of it", Command: "preview " + c.args}}
 	r.At = c.live.row.Head
 	return r, nil
 }
@@ -422,7 +423,7 @@ func (c *call) title() (*engine.Title, error) {
 		return nil, err
 	}
 	if id == 0 {
-		return nil, Sorry("The rules of which title? Ask in a game's channel, or by the id of a rule.")
+		return nil, message.Sorry("The rules of which title? Ask in a game's channel, or by the id of a rule.")
 	}
 	row, err := c.store.Game(c.ctx, id)
 	if err != nil {
@@ -430,7 +431,7 @@ func (c *call) title() (*engine.Title, error) {
 	}
 	t, err := engine.Need(row.Title)
 	if err != nil {
-		return nil, Sorry(upper(err.Error()) + ".")
+		return nil, message.Sorry(message.Upper(err.Error()) + ".")
 	}
 	return t, nil
 }

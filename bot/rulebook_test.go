@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"stationmaster/bot"
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	_ "stationmaster/titles/t1894"
 	_ "stationmaster/titles/t18ardennes"
@@ -119,7 +119,7 @@ func TestOpenPoints(t *testing.T) {
 		k.game = 0
 		k.game = k.ok("Ada", "new "+title.ID).Game
 		lobby := k.post("lobby")
-		if !slices.ContainsFunc(lobby.Choices, func(c bot.Choice) bool { return c.Command == "rules open" }) {
+		if !slices.ContainsFunc(lobby.Choices, func(c message.Choice) bool { return c.Command == "rules open" }) {
 			t.Errorf("the lobby of %s offers %+v", title.ID, lobby.Choices)
 		}
 		contains(t, text(lobby), "The rulebook leaves")

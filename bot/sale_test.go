@@ -5,11 +5,11 @@ import (
 	"strings"
 	"testing"
 
-	"stationmaster/bot"
+	"stationmaster/bot/message"
 )
 
 // kinds are the views that a post shows.
-func kinds(m bot.Message) []string {
+func kinds(m message.Message) []string {
 	var out []string
 	for _, p := range m.Pictures {
 		out = append(out, p.View.Kind)
@@ -22,7 +22,7 @@ func kinds(m bot.Message) []string {
 func TestSaleOfMinors(t *testing.T) {
 	k := newTable(t)
 	who := k.begin("18eu", "Ada", "Ben", "Cy")
-	if got := kinds(k.post("board")); !slices.Equal(got, []string{bot.MapView}) {
+	if got := kinds(k.post("board")); !slices.Equal(got, []string{message.MapView}) {
 		t.Errorf("the game begins with pictures %v", got)
 	}
 	contains(t, text(k.post("sale")), "1 | J1 Paris")
@@ -40,7 +40,7 @@ func TestSaleOfMinors(t *testing.T) {
 	if len(m.Pictures) > 0 || strings.Contains(text(m), "Paris") {
 		t.Errorf("after a sale the post shows %v:\n%s", kinds(m), text(m))
 	}
-	if i := slices.IndexFunc(m.Choices, func(c bot.Choice) bool { return len(c.Options) > 4 }); i < 0 || !slices.ContainsFunc(m.Choices[i].Options, func(c bot.Choice) bool {
+	if i := slices.IndexFunc(m.Choices, func(c message.Choice) bool { return len(c.Options) > 4 }); i < 0 || !slices.ContainsFunc(m.Choices[i].Options, func(c message.Choice) bool {
 		return strings.Contains(c.Label, "7 Berlin")
 	}) {
 		t.Errorf("the lots are offered without their towns: %v", m.Choices)

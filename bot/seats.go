@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/store"
 )
@@ -41,10 +42,10 @@ func openSeats(row *store.Game) []string {
 }
 
 // seatChoices are buttons to take the open seats.
-func seatChoices(row *store.Game) []Choice {
-	var out []Choice
+func seatChoices(row *store.Game) []message.Choice {
+	var out []message.Choice
 	for _, name := range openSeats(row) {
-		out = append(out, Choice{Label: fmt.Sprintf("Take %s's seat", name), Command: "join " + name})
+		out = append(out, message.Choice{Label: fmt.Sprintf("Take %s's seat", name), Command: "join " + name})
 	}
 	return out
 }
@@ -62,14 +63,14 @@ func freeName(seats []store.Seat, name string) string {
 func (c *call) join() (Reply, error) {
 	row, user := c.live.row, c.req.User
 	if seatOf(&row, user.ID) != engine.Nobody {
-		return Reply{}, Sorry("You have a seat already, " + user.Name + ".")
+		return Reply{}, message.Sorry("You have a seat already, " + user.Name + ".")
 	}
 	if row.State != store.Lobby {
 		return c.take()
 	}
 	t := engine.Find(row.Title)
 	if most := t.Sheet.Players.Max; len(row.Seats) >= most {
-		return Reply{}, Sorry(fmt.Sprintf("All %d seats are taken.", most))
+		return Reply{}, message.Sorry(fmt.Sprintf("All %d seats are taken.", most))
 	}
 	name := freeName(row.Seats, user.Name)
 	row.Seats = append(slices.Clone(row.Seats), store.Seat{N: len(row.Seats) + 1, User: user.ID, Name: name})
@@ -84,7 +85,7 @@ func (c *call) take() (Reply, error) {
 	row, name := c.live.row, c.args
 	open := openSeats(&row)
 	if len(open) == 0 {
-		return Reply{}, Sorry(row.Name + " has begun, and none of its seats is open.")
+		return Reply{}, message.Sorry(row.Name + " has begun, and none of its seats is open.")
 	}
 	if name == "" && len(open) == 1 {
 		name = open[0]
@@ -96,7 +97,7 @@ func (c *call) take() (Reply, error) {
 	}
 	i := slices.IndexFunc(row.Seats, func(k store.Seat) bool { return strings.EqualFold(k.Name, name) })
 	if i < 0 || row.Seats[i].User != "" {
-		return Reply{}, Sorry(fmt.Sprintf("No open seat is called %q. Open: %s.", name, enumerate(open)))
+		return Reply{}, message.Sorry(fmt.Sprintf("No open seat is called %q. Open: %s.", name, message.Enumerate(open)))
 	}
 	old := row.Seats[i]
 	row.Seats = slices.Clone(row.Seats)
@@ -114,17 +115,17 @@ func (c *call) leave() (Reply, error) {
 	row := c.live.row
 	i := slices.IndexFunc(row.Seats, func(k store.Seat) bool { return k.User == c.req.User.ID })
 	if i < 0 {
-		return Reply{}, Sorry("You have no seat here.")
+		return Reply{}, message.Sorry("You have no seat here.")
 	}
 	row.Seats = slices.Clone(row.Seats)
 	switch row.State {
 	case store.Finished:
-		return Reply{}, Sorry(row.Name + " is over; its seats stay as they are.")
+		return Reply{}, message.Sorry(row.Name + " is over; its seats stay as they are.")
 	case store.Running:
 		if !c.sure {
 			r := private("Give up the seat of %s in %s? It is open then, and %s plays it until somebody joins.", row.Seats[i].Name, row.Name, userName(&row, row.Owner))
-			r.Title = pleaseConfirm
-			r.Choices = []Choice{{Label: "Yes: " + row.Seats[i].Name + " leaves", Style: Danger, Command: "sure leave"}}
+			r.Title = message.PleaseConfirm
+			r.Choices = []message.Choice{{Label: "Yes: " + row.Seats[i].Name + " leaves", Style: message.Danger, Command: "sure leave"}}
 			return r, nil
 		}
 		if err := c.openSeat(row, i, row.Seats[i].Name+" leaves"); err != nil {
@@ -153,20 +154,20 @@ func (c *call) openSeat(row store.Game, i int, what string) error {
 func (c *call) vacate() (Reply, error) {
 	row := c.live.row
 	if !c.owner() {
-		return Reply{}, Sorry("Only " + c.ownerName() + " can open the seat of another player.")
+		return Reply{}, message.Sorry("Only " + c.ownerName() + " can open the seat of another player.")
 	}
 	if row.State != store.Running {
-		return Reply{}, Sorry("Seats are opened while a game is played; before the start players leave by themselves.")
+		return Reply{}, message.Sorry("Seats are opened while a game is played; before the start players leave by themselves.")
 	}
 	i := slices.IndexFunc(row.Seats, func(k store.Seat) bool { return k.User != "" && strings.EqualFold(k.Name, c.args) })
 	if i < 0 {
-		return Reply{}, Sorry(fmt.Sprintf("Whose seat? Possible: %s.", enumerate(takenSeats(&row))))
+		return Reply{}, message.Sorry(fmt.Sprintf("Whose seat? Possible: %s.", message.Enumerate(takenSeats(&row))))
 	}
 	name := row.Seats[i].Name
 	if !c.sure {
 		r := private("Open %s's seat? Somebody else can take it then.", name)
-		r.Title = pleaseConfirm
-		r.Choices, r.At = []Choice{{Label: "Open it", Style: Danger, Command: "sure vacate " + name}}, row.Head
+		r.Title = message.PleaseConfirm
+		r.Choices, r.At = []message.Choice{{Label: "Open it", Style: message.Danger, Command: "sure vacate " + name}}, row.Head
 		return r, nil
 	}
 	if err := c.openSeat(row, i, fmt.Sprintf("%s opens the seat of %s", subject(&row, c.req.User.ID), name)); err != nil {
@@ -195,7 +196,7 @@ func (c *call) reseat(row store.Game, note string) error {
 	if after.game, after.changed, err = replay(row, l.record); err != nil {
 		return err
 	}
-	posts, err := c.turnPosts(l, after, &Message{Kind: NotePost, Text: note})
+	posts, err := c.turnPosts(l, after, &message.Message{Kind: message.NotePost, Text: note})
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/facts"
 	"stationmaster/engine/kit"
@@ -14,9 +15,9 @@ import (
 )
 
 // lobbyMessage is the post of a game that players are joining.
-func lobbyMessage(row *store.Game) Message {
+func lobbyMessage(row *store.Game) message.Message {
 	t := engine.Find(row.Title)
-	m := Message{Kind: LobbyPost, Title: row.Name}
+	m := message.Message{Kind: message.LobbyPost, Title: row.Name}
 	names := make([]string, len(row.Seats))
 	for i, k := range row.Seats {
 		names[i] = k.Name
@@ -26,15 +27,15 @@ func lobbyMessage(row *store.Game) Message {
 		about += ", " + t.Sheet.Subtitle
 	}
 	if len(t.Sheet.Designers) > 0 {
-		about += ", by " + enumerate(t.Sheet.Designers)
+		about += ", by " + message.Enumerate(t.Sheet.Designers)
 	}
 	lines := []string{about + ".", "For " + span(t.Sheet.Players.Min, t.Sheet.Players.Max) + " players."}
 	if s := like(t); s != "" {
-		lines = append(lines, upper(s)+".")
+		lines = append(lines, message.Upper(s)+".")
 	}
-	m.Sections = append(m.Sections, Section{Lines: lines})
+	m.Sections = append(m.Sections, message.Section{Lines: lines})
 	if len(row.Options) > 0 {
-		m.Sections = append(m.Sections, Section{Head: "Options", Lines: row.Options})
+		m.Sections = append(m.Sections, message.Section{Head: "Options", Lines: row.Options})
 	}
 	if row.State != store.Lobby {
 		for i := range names {
@@ -46,29 +47,29 @@ func lobbyMessage(row *store.Game) Message {
 		m.Closed = true
 		m.Choices = seatChoices(row)
 		m.Sections = append(m.Sections,
-			Section{Head: "Seats", Lines: names},
-			Section{Lines: []string{fmt.Sprintf("Seed %d: title, seed and orders make the game again.", row.Seed)}, Quiet: true})
+			message.Section{Head: "Seats", Lines: names},
+			message.Section{Lines: []string{fmt.Sprintf("Seed %d: title, seed and orders make the game again.", row.Seed)}, Quiet: true})
 		return m
 	}
 	if len(names) == 0 {
 		names = []string{"Nobody yet."}
 	}
-	m.Sections = append(m.Sections, Section{Head: "Players", Lines: names})
-	m.Choices = []Choice{{Label: "Join", Command: "join"}, {Label: "Leave", Command: "leave"}}
+	m.Sections = append(m.Sections, message.Section{Head: "Players", Lines: names})
+	m.Choices = []message.Choice{{Label: "Join", Command: "join"}, {Label: "Leave", Command: "leave"}}
 	if n := len(openPoints(t)); n > 0 {
-		m.Sections = append(m.Sections, Section{Quiet: true, Lines: []string{
-			fmt.Sprintf("The rulebook leaves %s open: see how they are played here before you start.", count(n, "point"))}})
-		m.Choices = append(m.Choices, Choice{Label: "Open points", Hint: "What the rulebook leaves open, and how it is played here", Command: "rules " + openWord})
+		m.Sections = append(m.Sections, message.Section{Quiet: true, Lines: []string{
+			fmt.Sprintf("The rulebook leaves %s open: see how they are played here before you start.", message.Count(n, "point"))}})
+		m.Choices = append(m.Choices, message.Choice{Label: "Open points", Hint: "What the rulebook leaves open, and how it is played here", Command: "rules " + openWord})
 	}
 	if len(row.Seats) >= t.Sheet.Players.Min {
-		m.Choices = append([]Choice{{Label: "Start", Style: Main, Hint: "Draw the seating order and begin", Command: "start"}}, m.Choices...)
+		m.Choices = append([]message.Choice{{Label: "Start", Style: message.Main, Hint: "Draw the seating order and begin", Command: "start"}}, m.Choices...)
 	}
 	return m
 }
 
 // statusMessage is the post that always shows how the game stands.
-func statusMessage(row *store.Game, g *engine.Game, record []store.Action, now time.Time) Message {
-	m := Message{Kind: StatusPost, Title: row.Name, Text: g.Where(), At: row.Head}
+func statusMessage(row *store.Game, g *engine.Game, record []store.Action, now time.Time) message.Message {
+	m := message.Message{Kind: message.StatusPost, Title: row.Name, Text: g.Where(), At: row.Head}
 	if who := g.Decider(); who != engine.Nobody {
 		m.Text += ": " + g.Name(who) + " has to " + g.About() + "."
 		since := row.Created
@@ -79,18 +80,18 @@ func statusMessage(row *store.Game, g *engine.Game, record []store.Action, now t
 	} else {
 		m.Text += ": " + g.End + "."
 	}
-	m.Sections = append(m.Sections, Section{Head: "Players", Table: playerTable(g)})
+	m.Sections = append(m.Sections, message.Section{Head: "Players", Table: playerTable(g)})
 	if rows := companyTable(g); len(rows) > 1 {
-		m.Sections = append(m.Sections, Section{Head: "Companies", Table: rows})
+		m.Sections = append(m.Sections, message.Section{Head: "Companies", Table: rows})
 	}
 	for i := range g.Sheet().Kinds {
 		k := &g.Sheet().Kinds[i]
 		if rows := ownedTable(g, k); len(rows) > 1 {
-			m.Sections = append(m.Sections, Section{Head: k.Plural(), Table: rows})
+			m.Sections = append(m.Sections, message.Section{Head: k.Plural(), Table: rows})
 		}
 	}
 	if open := openSeats(row); len(open) > 0 {
-		m.Sections = append(m.Sections, Section{Head: "Open seats", Lines: []string{fmt.Sprintf(`%s: "join %s" takes one.`, enumerate(open), open[0])}})
+		m.Sections = append(m.Sections, message.Section{Head: "Open seats", Lines: []string{fmt.Sprintf(`%s: "join %s" takes one.`, message.Enumerate(open), open[0])}})
 	}
 	phase := "Phase " + g.PhaseNow().Name
 	var trains []string
@@ -103,7 +104,7 @@ func statusMessage(row *store.Game, g *engine.Game, record []store.Action, now t
 	if !g.Sheet().Bank.Endless {
 		phase += " · Bank: " + g.Format(g.Bank)
 	}
-	m.Sections = append(m.Sections, Section{Lines: []string{phase}, Quiet: true})
+	m.Sections = append(m.Sections, message.Section{Lines: []string{phase}, Quiet: true})
 	return m
 }
 
@@ -252,7 +253,7 @@ func percent(p engine.Percent) string {
 
 // situation is what a player has to know to decide and no picture shows: what somebody proposes, the company whose turn
 // it is, or what is for sale.
-func situation(g *engine.Game) []Section {
+func situation(g *engine.Game) []message.Section {
 	if len(g.Questions) > 0 {
 		q := g.Questions[0]
 		what := q.Action.String()
@@ -261,7 +262,7 @@ func situation(g *engine.Game) []Section {
 				what = fmt.Sprintf("%s (%s)", l, what)
 			}
 		}
-		return []Section{{Head: "Proposed", Lines: []string{fmt.Sprintf("%s proposes: %s", g.Name(q.Asker), what)}, Below: true}}
+		return []message.Section{{Head: "Proposed", Lines: []string{fmt.Sprintf("%s proposes: %s", g.Name(q.Asker), what)}, Below: true}}
 	}
 	if c := g.Company(g.Turn.Of); c != nil {
 		s := fmt.Sprintf("Treasury %s, ", g.Format(c.Cash))
@@ -271,9 +272,9 @@ func situation(g *engine.Game) []Section {
 			s += "trains " + strings.ReplaceAll(trains(g, c.ID), " ", ", ")
 		}
 		s += fmt.Sprintf("; %s has %s.", g.Name(g.President(c.ID)), g.Format(g.Cash(g.President(c.ID))))
-		out := []Section{{Head: g.Name(c.ID), Lines: []string{s}, Below: true}}
+		out := []message.Section{{Head: g.Name(c.ID), Lines: []string{s}, Below: true}}
 		if best := bestRun(g); best != nil {
-			out = append(out, Section{Head: "Best run", Lines: best, Below: true})
+			out = append(out, message.Section{Head: "Best run", Lines: best, Below: true})
 		}
 		return out
 	}
@@ -286,11 +287,11 @@ func situation(g *engine.Game) []Section {
 		}
 		cash = append(cash, s)
 	}
-	return append(out, Section{Head: "Cash", Lines: []string{strings.Join(cash, ", ")}})
+	return append(out, message.Section{Head: "Cash", Lines: []string{strings.Join(cash, ", ")}})
 }
 
 // upForSale is what can be bought or bid on at once in a sale of one thing after the other, and what has bids.
-func upForSale(g *engine.Game) []Section {
+func upForSale(g *engine.Game) []message.Section {
 	if up, auctioneer := kit.Lot(g); up != engine.Nobody {
 		price := "no bid yet"
 		if b, ok := kit.TopBid(g); ok {
@@ -298,7 +299,7 @@ func upForSale(g *engine.Game) []Section {
 		} else if offer := kit.Offer(g); offer > 0 {
 			price = "offered at " + g.Format(offer)
 		}
-		return []Section{{Head: "Up for sale", Lines: []string{fmt.Sprintf("%s, %s, at home in %s, put up by %s: %s.",
+		return []message.Section{{Head: "Up for sale", Lines: []string{fmt.Sprintf("%s, %s, at home in %s, put up by %s: %s.",
 			g.Name(up), g.Charter(up).Name, homes(g, g.Company(up)), g.Name(auctioneer), price)}}}
 	}
 	if !kit.Selling(g) {
@@ -327,15 +328,15 @@ func upForSale(g *engine.Game) []Section {
 	if lines == nil {
 		return nil
 	}
-	return []Section{{Head: "Up for sale", Lines: lines}}
+	return []message.Section{{Head: "Up for sale", Lines: lines}}
 }
 
 // saleKey is the key of the post that lists what is for sale. It is edited as things are sold.
 const saleKey = "sale"
 
 // saleMessage lists what is for sale; nil when nothing is.
-func saleMessage(row *store.Game, g *engine.Game) *Message {
-	m := &Message{Kind: NotePost, Title: row.Name + " · For sale"}
+func saleMessage(row *store.Game, g *engine.Game) *message.Message {
+	m := &message.Message{Kind: message.NotePost, Title: row.Name + " · For sale"}
 	rows := [][]string{{"Private", "Price", "Pays", "Bids"}}
 	for _, p := range g.Privates {
 		if p.Owner != engine.Nobody || p.Closed {
@@ -348,7 +349,7 @@ func saleMessage(row *store.Game, g *engine.Game) *Message {
 		rows = append(rows, []string{string(p.ID), g.Format(p.Price), g.Format(g.Deed(p.ID).Revenue), strings.Join(bids, ", ")})
 	}
 	if len(rows) > 1 {
-		m.Sections = append(m.Sections, Section{Table: rows})
+		m.Sections = append(m.Sections, message.Section{Table: rows})
 	}
 	for i := range g.Sheet().Kinds {
 		k := &g.Sheet().Kinds[i]
@@ -359,7 +360,7 @@ func saleMessage(row *store.Game, g *engine.Game) *Message {
 			}
 		}
 		if len(rows) > 1 {
-			m.Sections = append(m.Sections, Section{Table: rows})
+			m.Sections = append(m.Sections, message.Section{Table: rows})
 		}
 	}
 	if m.Sections == nil {
@@ -369,14 +370,14 @@ func saleMessage(row *store.Game, g *engine.Game) *Message {
 }
 
 // soldMessage is what becomes of the list when nothing is for sale any more: who has what.
-func soldMessage(row *store.Game, g *engine.Game) *Message {
+func soldMessage(row *store.Game, g *engine.Game) *message.Message {
 	var lines []string
 	for _, id := range g.Order {
 		if s := strings.Trim(minorsOf(g, id)+", "+privatesOf(g, id), ", "); s != "" {
 			lines = append(lines, g.Name(id)+": "+s)
 		}
 	}
-	return &Message{Kind: NotePost, Title: row.Name + " · Sold", Sections: []Section{{Lines: lines}}}
+	return &message.Message{Kind: message.NotePost, Title: row.Name + " · Sold", Sections: []message.Section{{Lines: lines}}}
 }
 
 // bestRun is what the best routes of the company would earn, a line for each train, while it is to run them.
@@ -404,8 +405,8 @@ func runLines(g *engine.Game, c *engine.Company) []string {
 }
 
 // endMessage is the last post of a game: who has won, and where everybody's worth comes from.
-func endMessage(row *store.Game, g *engine.Game) Message {
-	m := Message{Kind: EndPost, Title: row.Name + " is over", At: row.Head}
+func endMessage(row *store.Game, g *engine.Game) message.Message {
+	m := message.Message{Kind: message.EndPost, Title: row.Name + " is over", At: row.Head}
 	var winners []string
 	for _, id := range g.Winners {
 		winners = append(winners, g.Name(id))
@@ -415,9 +416,9 @@ func endMessage(row *store.Game, g *engine.Game) Message {
 			m.Ping = append(m.Ping, k.User)
 		}
 	}
-	m.Text = upper(g.End) + ". The winner is " + enumerate(winners) + "."
+	m.Text = message.Upper(g.End) + ". The winner is " + message.Enumerate(winners) + "."
 	if len(winners) > 1 {
-		m.Text = upper(g.End) + ". The winners are " + enumerate(winners) + "."
+		m.Text = message.Upper(g.End) + ". The winners are " + message.Enumerate(winners) + "."
 	}
 	rows := [][]string{{"", "Player", "Worth", "Cash", "Shares", "Other", "Holds"}}
 	for i, id := range g.Standing() {
@@ -433,11 +434,11 @@ func endMessage(row *store.Game, g *engine.Game) Message {
 			g.Format(g.Worth(id) - g.Cash(id) - shares), holdings(g, id),
 		})
 	}
-	m.Sections = []Section{{Head: "Final standing", Table: rows}}
-	for _, kind := range []string{HistoryView, MapView, MarketView, PlayersView} {
-		v := View{Kind: kind}
-		m.Pictures = append(m.Pictures, Shown{View: v, At: row.Head, Alt: altText(v)})
+	m.Sections = []message.Section{{Head: "Final standing", Table: rows}}
+	for _, kind := range []string{message.HistoryView, message.MapView, message.MarketView, message.PlayersView} {
+		v := message.View{Kind: kind}
+		m.Pictures = append(m.Pictures, message.Shown{View: v, At: row.Head, Alt: message.Alt(v)})
 	}
-	m.Choices = []Choice{{Label: "Download the record", Command: "show record"}, {Label: "Undo", Command: "undo"}}
+	m.Choices = []message.Choice{{Label: "Download the record", Command: "show record"}, {Label: "Undo", Command: "undo"}}
 	return m
 }

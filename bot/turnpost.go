@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
 	"stationmaster/store"
@@ -36,7 +37,7 @@ func at(record []store.Action, n int) int64 {
 }
 
 // encode makes a post of a message.
-func encode(key string, m Message) store.Post {
+func encode(key string, m message.Message) store.Post {
 	b, err := json.Marshal(m)
 	if err != nil {
 		panic("bot: a message is plain data: " + err.Error())
@@ -44,7 +45,7 @@ func encode(key string, m Message) store.Post {
 	return store.Post{Key: key, Body: string(b)}
 }
 
-func decode(p store.Post) (m Message, err error) {
+func decode(p store.Post) (m message.Message, err error) {
 	if err := json.Unmarshal([]byte(p.Body), &m); err != nil {
 		return m, fmt.Errorf("post %d: %w", p.ID, err)
 	}
@@ -52,18 +53,18 @@ func decode(p store.Post) (m Message, err error) {
 }
 
 // notePost makes a post of what happened beside the turns. No other has its key, whatever the clock says.
-func (c *call) notePost(m Message) store.Post { return encode("note:"+rand.Text(), m) }
+func (c *call) notePost(m message.Message) store.Post { return encode("note:"+rand.Text(), m) }
 
 const turnKey = "turn:"
 
 // turnPosts are the posts that a game's going on from one state to another causes: the post of the turn, the status, the
 // end. before is nil when the game has just begun. note is posted between the old turn and the new; it may be nil.
-func (c *call) turnPosts(before, after *live, note *Message) ([]store.Post, error) {
+func (c *call) turnPosts(before, after *live, note *message.Message) ([]store.Post, error) {
 	var posts []store.Post
 	g := after.game
 	start := stretchStart(g, after.record)
 	number := 1
-	open := (*Message)(nil)
+	open := (*message.Message)(nil)
 	if before != nil {
 		p, ok, err := c.store.Newest(c.ctx, after.row.ID, turnKey)
 		if err != nil {
@@ -115,8 +116,8 @@ func openingPosts(row *store.Game, g *engine.Game) []store.Post {
 	if sale == nil {
 		return nil
 	}
-	v := View{Kind: MapView}
-	board := Message{Kind: NotePost, Title: row.Name, Pictures: []Shown{{View: v, At: row.Head, Alt: altText(v)}}}
+	v := message.View{Kind: message.MapView}
+	board := message.Message{Kind: message.NotePost, Title: row.Name, Pictures: []message.Shown{{View: v, At: row.Head, Alt: message.Alt(v)}}}
 	return []store.Post{encode("board", board), encode(saleKey, *sale)}
 }
 
@@ -167,7 +168,7 @@ func (c *call) hinted(l *live) bool {
 // practised tells whether the player has done what the step is about in this game before; passing does not count.
 func practised(l *live, s *engine.Step, who engine.ID) bool {
 	return slices.ContainsFunc(l.record, func(a store.Action) bool {
-		verb, _ := cut(a.Text)
+		verb, _ := message.Cut(a.Text)
 		return a.Seat == string(who) && verb != "pass" && slices.ContainsFunc(s.Moves, func(m *engine.Move) bool { return m.Verb == verb })
 	})
 }
@@ -178,10 +179,10 @@ const mostLines = 12
 
 // turnMessage is the post of the stretch that is open: what happened since its player last acted, what the turn has
 // brought so far, the pictures that matter, and what can be done.
-func (c *call) turnMessage(l *live, start int) Message {
+func (c *call) turnMessage(l *live, start int) message.Message {
 	g := l.game
 	who := g.Decider()
-	m := Message{Kind: TurnPost, Ping: c.pings(l), Soon: c.soon(l), At: l.row.Head, Start: at(l.record, start)}
+	m := message.Message{Kind: message.TurnPost, Ping: c.pings(l), Soon: c.soon(l), At: l.row.Head, Start: at(l.record, start)}
 	m.Title = turnTitle(&l.row, g)
 	if c := g.Charter(g.Turn.Of); c != nil {
 		m.Color, m.Company = c.Color, string(g.Turn.Of)
@@ -191,36 +192,36 @@ func (c *call) turnMessage(l *live, start int) Message {
 		away--
 	}
 	m.Sections = situation(g)
-	decide := []string{upper(g.About()) + "."}
+	decide := []string{message.Upper(g.About()) + "."}
 	if k := userOf(&l.row, who); k != nil && k.User == "" {
 		decide = append(decide, fmt.Sprintf(`%s's seat is open: "join %s" takes it. Until then %s plays it.`, k.Name, k.Name, userName(&l.row, l.row.Owner)))
 	}
 	if k := userOf(&l.row, who); k != nil && k.User != "" {
 		if plans, err := c.plans(l, k.User); err == nil && slices.ContainsFunc(plans, func(k intent) bool { return !k.active(l) && !k.Told }) {
-			news := Section{Lines: []string{fmt.Sprintf(`A plan of %s is over: "plan" tells which.`, k.Name)}, Quiet: true, Below: true}
+			news := message.Section{Lines: []string{fmt.Sprintf(`A plan of %s is over: "plan" tells which.`, k.Name)}, Quiet: true, Below: true}
 			m.Sections = append(m.Sections, news)
 		}
 	}
-	m.Sections = append(m.Sections, Section{Head: "To decide", Lines: decide, Below: true})
+	m.Sections = append(m.Sections, message.Section{Head: "To decide", Lines: decide, Below: true})
 	if s := g.Waiting(); s.Tip != "" && !practised(l, s, who) && c.hinted(l) {
-		m.Sections = append(m.Sections, Section{Lines: []string{s.Tip + ` ("hints off" ends these lines.)`}, Quiet: true, Below: true})
+		m.Sections = append(m.Sections, message.Section{Lines: []string{s.Tip + ` ("hints off" ends these lines.)`}, Quiet: true, Below: true})
 	}
 	m.Sections = append(happened(l, away, start, mostLines-height(m)), m.Sections...)
 	m.Pictures = matters(l, g, away)
 	m.Choices = choices(g, engine.Action{})
 	emphasize(m.Choices, start < len(l.record))
-	var beside []Choice
+	var beside []message.Choice
 	if len(l.record) > 0 {
-		beside = append(beside, Choice{Label: "Undo", Hint: "Take back your last order", Command: "undo"})
+		beside = append(beside, message.Choice{Label: "Undo", Hint: "Take back your last order", Command: "undo"})
 	}
 	if slices.ContainsFunc(g.Privates, func(p engine.Private) bool { return p.Owner == engine.Nobody && !p.Closed }) {
-		beside = append(beside, Choice{Label: "What do they do?", Hint: "What each private is good for", Command: "show privates"})
+		beside = append(beside, message.Choice{Label: "What do they do?", Hint: "What each private is good for", Command: "show privates"})
 	}
 	if g.Company(g.Turn.Of) != nil && len(m.Choices) > 1 {
-		beside = append(beside, Choice{Label: "Try", Hint: "Try a turn order by order; only you see it, and nothing is done before you say so", Command: "preview"})
+		beside = append(beside, message.Choice{Label: "Try", Hint: "Try a turn order by order; only you see it, and nothing is done before you say so", Command: "preview"})
 	}
 	i := len(m.Choices) // before what ends something, which comes last
-	for i > 0 && m.Choices[i-1].Style == Danger {
+	for i > 0 && m.Choices[i-1].Style == message.Danger {
 		i--
 	}
 	m.Choices = slices.Insert(m.Choices, i, beside...)
@@ -229,13 +230,13 @@ func (c *call) turnMessage(l *live, start int) Message {
 
 // happened tells what has happened since number away, and in the turn that began at number start, in so many lines with its heads. The turn
 // goes first where there is not room for both.
-func happened(l *live, away, start, room int) []Section {
+func happened(l *live, away, start, room int) []message.Section {
 	news := gathered(l.game, lines(l.game, away, start, func(x engine.Line) bool { return x.Matter }))
 	var turn []string
 	if start < len(l.record) {
 		turn = turnLines(l, start, len(l.record))
 	}
-	var out []Section
+	var out []message.Section
 	most := room // of the turn
 	if len(news) > 0 {
 		most -= 2
@@ -249,16 +250,16 @@ func happened(l *live, away, start, room int) []Section {
 		if away == 0 {
 			head = "So far"
 		}
-		out = append(out, Section{Head: head, Lines: shorten(news, max(room-1, 1), "recap"), Quiet: true})
+		out = append(out, message.Section{Head: head, Lines: shorten(news, max(room-1, 1), "recap"), Quiet: true})
 	}
 	if len(turn) > 0 {
-		out = append(out, Section{Head: "This turn", Lines: turn})
+		out = append(out, message.Section{Head: "This turn", Lines: turn})
 	}
 	return out
 }
 
 // height is how many lines a message has: its title and whom it calls, and each section with its head. What has a head and one line is one.
-func height(m Message) int {
+func height(m message.Message) int {
 	n := 2
 	for _, s := range m.Sections {
 		n += len(s.Lines) + len(s.Table)
@@ -345,7 +346,7 @@ func subject(row *store.Game, user string) string {
 	if s := userName(row, user); s != theOwner {
 		return s
 	}
-	return upper(theOwner)
+	return message.Upper(theOwner)
 }
 
 // shorten leaves out the oldest lines, with a line that says so and which view has them. There are so many then, with that line.
@@ -358,7 +359,7 @@ func shorten(lines []string, most int, view string) []string {
 }
 
 // closed is what becomes of a turn's post when the turn is over, or was taken back.
-func closed(m Message, before, after *live) Message {
+func closed(m message.Message, before, after *live) message.Message {
 	m.Closed, m.Choices = true, nil
 	m.Sections = nil
 	start := slices.IndexFunc(after.record, func(a store.Action) bool { return a.ID == m.Start })
@@ -367,9 +368,9 @@ func closed(m Message, before, after *live) Message {
 		start = slices.IndexFunc(before.record, func(a store.Action) bool { return a.ID == m.Start })
 		text := turnLines(before, start+1, len(before.record))
 		if len(text) > 0 {
-			m.Sections = []Section{{Head: "Taken back", Lines: shorten(text, mostLines-3, "log"), Quiet: true}}
+			m.Sections = []message.Section{{Head: "Taken back", Lines: shorten(text, mostLines-3, "log"), Quiet: true}}
 		} else {
-			m.Sections = []Section{{Lines: []string{"Nothing was done."}, Quiet: true}}
+			m.Sections = []message.Section{{Lines: []string{"Nothing was done."}, Quiet: true}}
 		}
 		m.Pictures = nil
 		return m
@@ -380,7 +381,7 @@ func closed(m Message, before, after *live) Message {
 	}
 	m.At = at(after.record, to)
 	m.Choices = pastChoices()
-	m.Sections = []Section{{Lines: shorten(turnLines(after, from, to), mostLines-2, "log")}}
+	m.Sections = []message.Section{{Lines: shorten(turnLines(after, from, to), mostLines-2, "log")}}
 	var halo []string
 	for _, h := range after.changed[from:to] {
 		halo = append(halo, h...)
@@ -389,15 +390,15 @@ func closed(m Message, before, after *live) Message {
 		p := &m.Pictures[i]
 		p.At = m.At
 		switch p.View.Kind {
-		case MapView:
-			p.View.Halo = compact(halo)
-		case MarketView:
+		case message.MapView:
+			p.View.Halo = message.Compact(halo)
+		case message.MarketView:
 			p.View.Since = at(after.record, from)
 		}
-		p.Alt = altText(p.View)
+		p.Alt = message.Alt(p.View)
 	}
 	if len(halo) == 0 { // a picture of what did not change is no record
-		m.Pictures = slices.DeleteFunc(m.Pictures, func(p Shown) bool { return p.View.Kind != MarketView })
+		m.Pictures = slices.DeleteFunc(m.Pictures, func(p message.Shown) bool { return p.View.Kind != message.MarketView })
 	}
 	return m
 }
@@ -405,11 +406,11 @@ func closed(m Message, before, after *live) Message {
 // matters lists the pictures that matter now: none while something is sold one after the other; the map while a company operates or before
 // any stock is on the market, then with what the players hold where companies are owned whole; otherwise the market and what the players hold. What changed since the
 // player has been away is haloed.
-func matters(l *live, g *engine.Game, away int) []Shown {
+func matters(l *live, g *engine.Game, away int) []message.Shown {
 	if kit.Selling(g) && !asksPlace(g) {
 		return nil
 	}
-	show := func(v View) Shown { return Shown{View: v, At: l.row.Head, Alt: altText(v)} }
+	show := func(v message.View) message.Shown { return message.Shown{View: v, At: l.row.Head, Alt: message.Alt(v)} }
 	if g.Company(g.Turn.Of) != nil || asksPlace(g) || !anyParred(g) {
 		var halo []string
 		if away > 0 {
@@ -417,16 +418,16 @@ func matters(l *live, g *engine.Game, away int) []Shown {
 				halo = append(halo, h...)
 			}
 		}
-		v := View{Kind: MapView, Halo: compact(halo)}
+		v := message.View{Kind: message.MapView, Halo: message.Compact(halo)}
 		switch c := g.Company(g.Turn.Of); {
 		case c != nil && g.HasFinished("run") && len(c.Last) > 0:
 			v.Company, v.Routes = string(c.ID), true
 		case c == nil && slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return c.Kind.Owned }):
-			return []Shown{show(v), show(View{Kind: PlayersView})}
+			return []message.Shown{show(v), show(message.View{Kind: message.PlayersView})}
 		}
-		return []Shown{show(v)}
+		return []message.Shown{show(v)}
 	}
-	return []Shown{show(View{Kind: MarketView, Since: at(l.record, away)}), show(View{Kind: PlayersView})}
+	return []message.Shown{show(message.View{Kind: message.MarketView, Since: at(l.record, away)}), show(message.View{Kind: message.PlayersView})}
 }
 
 // asksPlace tells whether all that can be ordered now, passing aside, names a place on the map.
@@ -446,33 +447,4 @@ func asksPlace(g *engine.Game) bool {
 
 func anyParred(g *engine.Game) bool {
 	return slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return c.Parred() })
-}
-
-// compact sorts and leaves out what stands twice.
-func compact(s []string) []string {
-	slices.Sort(s)
-	return slices.Compact(s)
-}
-
-// altText says what a picture shows, without having it drawn.
-func altText(v View) string {
-	s := map[string]string{
-		MapView: "The map", MarketView: "The stock market", PlayersView: "What the players hold",
-		CompanyView: "The card of " + v.Company, TrainsView: "The trains", TilesView: "The tiles that are left", HistoryView: "Worth and share prices, round by round",
-	}[v.Kind]
-	if v.Kind == MapView {
-		if v.Hex != "" {
-			s += " around " + v.Hex
-		}
-		switch {
-		case v.Best:
-			s += " with the best routes of " + v.Company
-		case v.Routes:
-			s += " with the last routes of " + v.Company
-		}
-		if len(v.Halo) > 0 {
-			s += "; new: " + strings.Join(v.Halo, ", ")
-		}
-	}
-	return s
 }

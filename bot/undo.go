@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/store"
 )
@@ -15,11 +16,11 @@ import (
 func (c *call) undo() (Reply, error) {
 	record := c.live.record
 	if len(record) == 0 {
-		return Reply{}, Sorry("Nothing has been done yet.")
+		return Reply{}, message.Sorry("Nothing has been done yet.")
 	}
 	me := seatOf(&c.live.row, c.req.User.ID)
 	if me == engine.Nobody && !c.owner() {
-		return Reply{}, Sorry("You do not play in this game.")
+		return Reply{}, message.Sorry("You do not play in this game.")
 	}
 	// Who acted on behalf of a player may take that back too.
 	mine := func(a store.Action) bool { return a.Seat == string(me) || a.User == c.req.User.ID }
@@ -31,7 +32,7 @@ func (c *call) undo() (Reply, error) {
 		n = len(record) - 1
 	}
 	last := record[n]
-	what, rest := cut(c.args)
+	what, rest := message.Cut(c.args)
 	switch what {
 	case "":
 	case "turn":
@@ -41,11 +42,11 @@ func (c *call) undo() (Reply, error) {
 	case "to":
 		k, err := strconv.Atoi(rest)
 		if err != nil || k < 0 || k >= len(record) {
-			return Reply{}, Sorry(fmt.Sprintf(`"undo to" wants how many orders are to stay: 0 to %d.`, len(record)-1))
+			return Reply{}, message.Sorry(fmt.Sprintf(`"undo to" wants how many orders are to stay: 0 to %d.`, len(record)-1))
 		}
 		n = k
 	default:
-		return Reply{}, Sorry(`It is "undo", "undo turn", or "undo to" and how many orders are to stay.`)
+		return Reply{}, message.Sorry(`It is "undo", "undo turn", or "undo to" and how many orders are to stay.`)
 	}
 	if b := c.live.broken; b != nil {
 		if n > b.plays || !c.owner() {
@@ -73,7 +74,7 @@ func (c *call) takeBack(n int, by string, more ...store.Post) (Reply, error) {
 	if after.broken, err = drift(after.row, after.record, after.game); err != nil {
 		return Reply{}, err
 	}
-	note := Message{Kind: NotePost, Text: fmt.Sprintf("%s takes back %s: %s", by, count(len(gone), "order"), orderList(l.game, gone))}
+	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf("%s takes back %s: %s", by, message.Count(len(gone), "order"), orderList(l.game, gone))}
 	posts, err := c.turnPosts(l, after, &note)
 	if err != nil {
 		return Reply{}, err
@@ -104,13 +105,6 @@ func orderList(g *engine.Game, actions []store.Action) string {
 	return strings.Join(out, "; ")
 }
 
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
-}
-
 // propose asks the other players whether the record may be shortened to n actions.
 func (c *call) propose(n int, me engine.ID) (Reply, error) {
 	l := c.live
@@ -125,33 +119,33 @@ func (c *call) propose(n int, me engine.ID) (Reply, error) {
 	if err := c.commit(ch); err != nil {
 		return Reply{}, err
 	}
-	return private("Others have acted since, so they are asked: %s.", enumerate(c.missing(&p))), nil
+	return private("Others have acted since, so they are asked: %s.", message.Enumerate(c.missing(&p))), nil
 }
 
 // proposalPost shows a proposal. outcome closes it.
 func (c *call) proposalPost(p *store.Proposal, outcome string) store.Post {
 	l := c.live
 	n := slices.IndexFunc(l.record, func(a store.Action) bool { return a.ID == p.Target }) + 1
-	m := Message{
-		Kind: NotePost, At: p.Head,
+	m := message.Message{
+		Kind: message.NotePost, At: p.Head,
 		Title: subject(&l.row, p.Asker) + " would like to go back",
-		Text:  fmt.Sprintf("That takes back %s: %s", count(len(l.record)-n, "order"), orderList(l.game, l.record[n:])),
+		Text:  fmt.Sprintf("That takes back %s: %s", message.Count(len(l.record)-n, "order"), orderList(l.game, l.record[n:])),
 	}
 	if outcome != "" {
 		m.Closed = true
-		m.Sections = []Section{{Lines: []string{outcome}}}
+		m.Sections = []message.Section{{Lines: []string{outcome}}}
 		return encode(proposalKey(p), m)
 	}
-	m.Sections = []Section{{Lines: []string{"To agree: " + enumerate(c.missing(p)) + ". Whoever plays on declines."}}}
+	m.Sections = []message.Section{{Lines: []string{"To agree: " + message.Enumerate(c.missing(p)) + ". Whoever plays on declines."}}}
 	for _, k := range l.row.Seats {
 		if k.User != "" && !slices.Contains(p.Agreed, k.User) {
 			m.Ping = append(m.Ping, k.User)
 		}
 	}
-	m.Choices = []Choice{
-		{Label: "Agree", Style: Main, Command: "consent"},
+	m.Choices = []message.Choice{
+		{Label: "Agree", Style: message.Main, Command: "consent"},
 		{Label: "Decline", Command: "object"},
-		{Label: "Go back (owner)", Style: Danger, Hint: "The owner of the game need not wait for the others", Command: "overrule"},
+		{Label: "Go back (owner)", Style: message.Danger, Hint: "The owner of the game need not wait for the others", Command: "overrule"},
 	}
 	return encode(proposalKey(p), m)
 }
@@ -180,7 +174,7 @@ func (c *call) open() (*store.Proposal, error) {
 		return nil, err
 	}
 	if p == nil || p.Head != c.live.row.Head {
-		return nil, Sorry("Nobody is asking to take anything back now.")
+		return nil, message.Sorry("Nobody is asking to take anything back now.")
 	}
 	return p, nil
 }
@@ -191,10 +185,10 @@ func (c *call) consent() (Reply, error) {
 		return Reply{}, err
 	}
 	if seatOf(&c.live.row, c.req.User.ID) == engine.Nobody {
-		return Reply{}, Sorry("You do not play in this game.")
+		return Reply{}, message.Sorry("You do not play in this game.")
 	}
 	if slices.Contains(p.Agreed, c.req.User.ID) {
-		return Reply{}, Sorry("You have agreed already; " + enumerate(c.missing(p)) + " still has to.")
+		return Reply{}, message.Sorry("You have agreed already; " + message.Enumerate(c.missing(p)) + " still has to.")
 	}
 	p.Agreed = append(p.Agreed, c.req.User.ID)
 	if c.agreed(p) {
@@ -203,7 +197,7 @@ func (c *call) consent() (Reply, error) {
 	if err := c.commit(store.Change{Game: c.live.row, Proposal: p, Posts: []store.Post{c.proposalPost(p, "")}}); err != nil {
 		return Reply{}, err
 	}
-	return private("Noted. %s still has to agree.", enumerate(c.missing(p))), nil
+	return private("Noted. %s still has to agree.", message.Enumerate(c.missing(p))), nil
 }
 
 func (c *call) object() (Reply, error) {
@@ -212,7 +206,7 @@ func (c *call) object() (Reply, error) {
 		return Reply{}, err
 	}
 	if seatOf(&c.live.row, c.req.User.ID) == engine.Nobody {
-		return Reply{}, Sorry("You do not play in this game.")
+		return Reply{}, message.Sorry("You do not play in this game.")
 	}
 	post := c.proposalPost(p, c.req.User.Name+" declines: the game goes on as it is.")
 	if err := c.commit(store.Change{Game: c.live.row, Withdraw: true, Posts: []store.Post{post}}); err != nil {
@@ -227,7 +221,7 @@ func (c *call) overrule() (Reply, error) {
 		return Reply{}, err
 	}
 	if !c.owner() {
-		return Reply{}, Sorry("Only " + c.ownerName() + " can decide that alone.")
+		return Reply{}, message.Sorry("Only " + c.ownerName() + " can decide that alone.")
 	}
 	return c.goBack(p, c.req.User.Name+" decides so, as the owner of the game.")
 }

@@ -6,13 +6,14 @@ import (
 	"slices"
 	"strings"
 
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/notation"
 )
 
 // show answers with a view of the game.
 func (c *call) show() (Reply, error) {
-	what, rest := cut(c.args)
+	what, rest := message.Cut(c.args)
 	if c.live.game == nil {
 		m := lobbyMessage(&c.live.row)
 		return Reply{Message: m, Private: true}, nil
@@ -23,8 +24,8 @@ func (c *call) show() (Reply, error) {
 		return Reply{}, err
 	}
 	if n >= 0 {
-		if view = strings.ToLower(view); !slices.Contains([]string{MapView, MarketView, PlayersView, TrainsView, TilesView}, view) {
-			return Reply{}, Sorry("As it was then can be shown: map, market, players, trains or tiles.")
+		if view = strings.ToLower(view); !slices.Contains([]string{message.MapView, message.MarketView, message.PlayersView, message.TrainsView, message.TilesView}, view) {
+			return Reply{}, message.Sorry("As it was then can be shown: map, market, players, trains or tiles.")
 		}
 		return c.past([]string{view}, at(c.live.record, n))
 	}
@@ -32,13 +33,13 @@ func (c *call) show() (Reply, error) {
 	case "map", "":
 		return c.showMap(rest)
 	case "market", "players", "trains", "tiles", "history":
-		return c.picture(View{Kind: strings.ToLower(what)})
+		return c.picture(message.View{Kind: strings.ToLower(what)})
 	case "company":
 		k := companyNamed(g, rest)
 		if k == nil {
-			return Reply{}, Sorry("Which company? Possible: " + strings.Join(companyIDs(g), ", ") + ".")
+			return Reply{}, message.Sorry("Which company? Possible: " + strings.Join(companyIDs(g), ", ") + ".")
 		}
-		return c.picture(View{Kind: CompanyView, Company: string(k.ID)})
+		return c.picture(message.View{Kind: message.CompanyView, Company: string(k.ID)})
 	case "status":
 		m := statusMessage(&c.live.row, g, c.live.record, c.now())
 		return Reply{Message: m, Private: true}, nil
@@ -60,9 +61,9 @@ func (c *call) show() (Reply, error) {
 		}
 	}
 	if k := companyNamed(g, what); k != nil {
-		return c.picture(View{Kind: CompanyView, Company: string(k.ID)})
+		return c.picture(message.View{Kind: message.CompanyView, Company: string(k.ID)})
 	}
-	return Reply{}, Sorry(fmt.Sprintf("There is no view %q: map, market, players, company, privates, trains, tiles, history, rounds, status, log, recap or record; or a company or a private by its name.", what))
+	return Reply{}, message.Sorry(fmt.Sprintf("There is no view %q: map, market, players, company, privates, trains, tiles, history, rounds, status, log, recap or record; or a company or a private by its name.", what))
 }
 
 // privates tells what the privates do, or one of them.
@@ -75,10 +76,10 @@ func (c *call) privates(only engine.ID) (Reply, error) {
 			continue
 		}
 		d := g.Deed(p.ID)
-		r.Sections = append(r.Sections, Section{Head: fmt.Sprintf("%s: %s", p.ID, d.Name), Lines: privateLines(g, p)})
+		r.Sections = append(r.Sections, message.Section{Head: fmt.Sprintf("%s: %s", p.ID, d.Name), Lines: privateLines(g, p)})
 	}
 	if len(r.Sections) == 0 {
-		return Reply{}, Sorry("There are no privates in this game, or they are all closed.")
+		return Reply{}, message.Sorry("There are no privates in this game, or they are all closed.")
 	}
 	return r, nil
 }
@@ -101,13 +102,13 @@ func privateLines(g *engine.Game, p engine.Private) []string {
 	}
 	out := []string{first + "."}
 	for _, s := range d.Abilities {
-		out = append(out, upper(s)+".")
+		out = append(out, message.Upper(s)+".")
 	}
 	if len(d.Sale) == 2 {
 		out = append(out, fmt.Sprintf("A company may pay %s to %s for it.", g.Format(d.Sale[0]), g.Format(d.Sale[1])))
 	}
 	if len(d.Blocks) > 0 {
-		out = append(out, "Nobody may build in "+enumerate(d.Blocks)+" before a company owns it, or it closes.")
+		out = append(out, "Nobody may build in "+message.Enumerate(d.Blocks)+" before a company owns it, or it closes.")
 	}
 	return out
 }
@@ -115,7 +116,7 @@ func privateLines(g *engine.Game, p engine.Private) []string {
 // showMap shows the whole map, the part around a hex, or the last routes of a company.
 func (c *call) showMap(rest string) (Reply, error) {
 	g := c.live.game
-	v := View{Kind: MapView, Numbers: c.setting("numbers") == "on"}
+	v := message.View{Kind: message.MapView, Numbers: c.setting("numbers") == "on"}
 	for _, w := range strings.Fields(rest) {
 		switch k := companyNamed(g, w); {
 		case strings.EqualFold(w, "numbers"):
@@ -125,7 +126,7 @@ func (c *call) showMap(rest string) (Reply, error) {
 		case g.Sheet().Map.Find(strings.ToUpper(w)) >= 0:
 			v.Hex = strings.ToUpper(w)
 		default:
-			return Reply{}, Sorry(fmt.Sprintf(`%q is no hex and no company: say "show map", "show map" with a hex or a company, or "show map numbers".`, w))
+			return Reply{}, message.Sorry(fmt.Sprintf(`%q is no hex and no company: say "show map", "show map" with a hex or a company, or "show map numbers".`, w))
 		}
 	}
 	return c.picture(v)
@@ -150,22 +151,22 @@ func companyNamed(g *engine.Game, name string) *engine.Company {
 }
 
 // picture answers with a view of the game as it stands.
-func (c *call) picture(v View) (Reply, error) {
+func (c *call) picture(v message.View) (Reply, error) {
 	r := private("")
-	s := Shown{View: v, At: c.live.row.Head, Alt: altText(v)}
+	s := message.Shown{View: v, At: c.live.row.Head, Alt: message.Alt(v)}
 	r.Title = s.Alt
 	if k := c.live.game.Company(engine.ID(v.Company)); k != nil && v.Routes {
 		for _, line := range runLines(c.live.game, k) {
-			r.Sections = append(r.Sections, Section{Lines: []string{line}})
+			r.Sections = append(r.Sections, message.Section{Lines: []string{line}})
 		}
 		if len(k.Last) == 0 {
 			r.Text = string(k.ID) + " has not run yet."
 		}
 	}
-	if v.Kind == PlayersView {
-		r.Sections = append(r.Sections, Section{Table: playerTable(c.live.game), Below: true})
+	if v.Kind == message.PlayersView {
+		r.Sections = append(r.Sections, message.Section{Table: playerTable(c.live.game), Below: true})
 	}
-	r.Pictures = []Shown{s}
+	r.Pictures = []message.Shown{s}
 	return r, nil
 }
 
@@ -184,9 +185,9 @@ func (c *call) showLog(rest string) (Reply, error) {
 		all = all[len(all)-few:]
 	}
 	if rest != "" && rest != "all" && rest != "matter" {
-		return Reply{}, Sorry(`It is "show log", "show log matter" or "show log all".`)
+		return Reply{}, message.Sorry(`It is "show log", "show log matter" or "show log all".`)
 	}
-	r.Sections = []Section{{Lines: all}}
+	r.Sections = []message.Section{{Lines: all}}
 	return r, nil
 }
 
@@ -206,7 +207,7 @@ func (c *call) recap() (Reply, error) {
 	if len(news) == 0 {
 		news = []string{"Nothing that matters."}
 	}
-	r.Sections = []Section{{Lines: news}}
+	r.Sections = []message.Section{{Lines: news}}
 	return r, nil
 }
 
@@ -222,7 +223,7 @@ func (c *call) record() (Reply, error) {
 	} else if err := notation.Write(&b, record); err != nil {
 		return Reply{}, err
 	}
-	r := private("The record of %s: %s.", c.live.row.Name, count(len(c.live.record), "order"))
+	r := private("The record of %s: %s.", c.live.row.Name, message.Count(len(c.live.record), "order"))
 	r.File = &File{Name: fileName(c.live.row.Name) + ".txt", Body: b.String()}
 	return r, nil
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"stationmaster/bot"
+	"stationmaster/bot/message"
 )
 
 // aside makes a private thread for a game that one user alone is to see, beside the channel it was asked for in.
@@ -27,7 +28,7 @@ func (b *Bot) aside(ctx context.Context, r bot.Room) (string, error) {
 	})
 	if refused(err) {
 		b.log.Info("no private thread can be made", "channel", parent, "error", b.clean(err))
-		return "", bot.Sorry("This takes a private thread, and I may make none here: I need the permission Create Private Threads, in a channel for text.")
+		return "", message.Sorry("This takes a private thread, and I may make none here: I need the permission Create Private Threads, in a channel for text.")
 	}
 	if err != nil {
 		return "", b.clean(err)

@@ -12,7 +12,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"stationmaster/bot"
+	"stationmaster/bot/message"
 )
 
 // Discord's limits for what can be pressed.
@@ -106,12 +106,12 @@ func unpack(id string, values []string) (p pressed, err error) {
 	return p, nil
 }
 
-var styles = map[bot.Style]discordgo.ButtonStyle{
-	bot.Plain: discordgo.SecondaryButton, bot.Main: discordgo.SuccessButton, bot.Danger: discordgo.DangerButton,
+var styles = map[message.Style]discordgo.ButtonStyle{
+	message.Plain: discordgo.SecondaryButton, message.Main: discordgo.SuccessButton, message.Danger: discordgo.DangerButton,
 }
 
 // rows makes rows of buttons and menus of what can be chosen. What has no room is left out, so many choices: it can be typed.
-func (c *components) rows(ctx context.Context, game, at int64, choices []bot.Choice, marks marks) (rows []discordgo.MessageComponent, left int, err error) {
+func (c *components) rows(ctx context.Context, game, at int64, choices []message.Choice, marks marks) (rows []discordgo.MessageComponent, left int, err error) {
 	var row []discordgo.MessageComponent
 	flush := func() {
 		switch {
@@ -172,7 +172,7 @@ func (c *components) rows(ctx context.Context, game, at int64, choices []bot.Cho
 	return rows, left, nil
 }
 
-func (c *components) menu(ctx context.Context, game, at int64, x bot.Choice, n int, marks marks) (discordgo.MessageComponent, error) {
+func (c *components) menu(ctx context.Context, game, at int64, x message.Choice, n int, marks marks) (discordgo.MessageComponent, error) {
 	// The number of the row makes the id the only one of its kind in the message.
 	id, err := c.id(ctx, pressed{menu, game, at, strconv.Itoa(n)})
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"stationmaster/bot"
+	"stationmaster/bot/message"
 )
 
 // Open names the channel of a game: once it starts a thread of its own, in a forum a post, where the server lets the bot make one;
@@ -79,7 +80,7 @@ func (b *Bot) Deliver(ctx context.Context, post bot.Post) (string, error) {
 	if b.barred(post.Channel) {
 		return "", errBarred
 	}
-	if post.Message.Kind == bot.StatusPost {
+	if post.Message.Kind == message.StatusPost {
 		if _, _, ok := b.ownPost(ctx, post.Channel); ok {
 			if post.Remote == "" {
 				post.Remote = post.Channel // the first message, which has the id of the thread
@@ -136,7 +137,7 @@ func (b *Bot) Deliver(ctx context.Context, post bot.Post) (string, error) {
 		return "", b.clean(err)
 	}
 	b.arrived(post.Channel)
-	if post.Message.Kind == bot.StatusPost && post.Remote != remote {
+	if post.Message.Kind == message.StatusPost && post.Remote != remote {
 		b.pin(ctx, post, remote)
 	}
 	return remote, nil
@@ -162,7 +163,7 @@ func final(err error) bool {
 const mostShort = 1500
 
 // shorter is a message without anything that Discord may dislike: a plain text, with whom it concerns.
-func shorter(m bot.Message) *payload {
+func shorter(m message.Message) *payload {
 	above, below := texts(m, marks{})
 	text := clip(strings.TrimSpace(above+"\n"+below), mostShort) + "\n-# Discord refuses the rest of this post. `/show status`, `/show map` and `/help` show what is missing."
 	p := &payload{Flags: componentsV2, Mentions: mentions{Parse: []string{}, Users: append(slices.Clone(m.Ping), m.Soon...)}, Attachments: []attachment{}}
@@ -189,7 +190,7 @@ func (b *Bot) deliver(ctx context.Context, post bot.Post, p *payload) (string, e
 	}
 	// A repeated attempt has the same nonce; a post in the place of a deleted message has another.
 	p.Nonce, p.EnforceNonce = nonce(post), true
-	if post.Message.Kind == bot.StatusPost {
+	if post.Message.Kind == message.StatusPost {
 		p.Flags |= silent
 	}
 	body, err := b.call(ctx, http.MethodPost, messages, messages, p)

@@ -7,12 +7,13 @@ import (
 
 	"stationmaster/bot"
 	"stationmaster/bot/discord/discordtest"
+	"stationmaster/bot/message"
 	"stationmaster/store"
 )
 
 // note is a post that waits for a channel.
 func (c *club) note(channel *discordtest.Channel, id int64) bot.Post {
-	m := bot.Message{Kind: bot.NotePost, Text: "Something has happened."}
+	m := message.Message{Kind: message.NotePost, Text: "Something has happened."}
 	return bot.Post{Post: store.Post{ID: id, Channel: channel.ID, Key: "note"}, Message: m, Guild: c.server.ID, Name: "Friday", Owner: c.ada.ID, Sheet: "1894"}
 }
 

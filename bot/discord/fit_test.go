@@ -8,7 +8,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"stationmaster/bot"
+	"stationmaster/bot/message"
 )
 
 // Whatever is added to a message last, its texts together are not longer than Discord allows; the longest gives way.
@@ -63,22 +63,22 @@ func TestSlashed(t *testing.T) {
 			t.Errorf("%s\nbecomes %s\nnot     %s", text, got, want)
 		}
 	}
-	if above, _ := texts(bot.Message{Text: `"new" opens one`}, marks{}); above != "`/game new` opens one" {
+	if above, _ := texts(message.Message{Text: `"new" opens one`}, marks{}); above != "`/game new` opens one" {
 		t.Errorf("a message says %s", above)
 	}
 }
 
 // Buttons and options that have no room are counted, and the message says that they can be typed.
 func TestChoicesBeyondRoomAreSaid(t *testing.T) {
-	choices := func(n int) (out []bot.Choice) {
+	choices := func(n int) (out []message.Choice) {
 		for i := range n {
-			out = append(out, bot.Choice{Label: fmt.Sprint("Lay ", i), Command: fmt.Sprint("do lay ", i)})
+			out = append(out, message.Choice{Label: fmt.Sprint("Lay ", i), Command: fmt.Sprint("do lay ", i)})
 		}
 		return out
 	}
 	b := &Bot{words: &components{}}
 	for n, want := range map[int]string{25: "", 28: "3 more choices"} {
-		p, err := b.compose(t.Context(), "", 1, bot.Message{Text: "Your turn", Choices: choices(n)}, nil, marks{})
+		p, err := b.compose(t.Context(), "", 1, message.Message{Text: "Your turn", Choices: choices(n)}, nil, marks{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -93,7 +93,7 @@ func TestChoicesBeyondRoomAreSaid(t *testing.T) {
 		}
 	}
 	for n, want := range map[int]string{25: "Lay ...", 60: "Lay ... (25 of 60; type the others)"} {
-		m, err := b.words.menu(t.Context(), 1, 1, bot.Choice{Label: "Lay ...", Options: choices(n)}, 0, marks{})
+		m, err := b.words.menu(t.Context(), 1, 1, message.Choice{Label: "Lay ...", Options: choices(n)}, 0, marks{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -18,6 +18,7 @@ import (
 	"stationmaster/bot"
 	"stationmaster/bot/discord"
 	"stationmaster/bot/discord/discordtest"
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/store"
 	"stationmaster/store/storetest"
@@ -64,7 +65,7 @@ type painter struct {
 	size  int // bytes of every picture, where it matters
 }
 
-func (p painter) Paint(_ bot.Scene, v bot.View) (bot.Picture, error) {
+func (p painter) Paint(_ bot.Scene, v message.View) (bot.Picture, error) {
 	if p.delay != nil {
 		time.Sleep(p.delay())
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"stationmaster/bot"
+	"stationmaster/bot/message"
 )
 
 // onInteraction is called for everything that a user does with the bot, each time in a goroutine of its own.
@@ -47,11 +48,11 @@ func (b *Bot) request(i *interaction) bot.Request {
 	if user != nil {
 		r.User.ID = user.ID
 		for _, name := range []string{user.GlobalName, user.Name} {
-			if bot.CleanName(r.User.Name) == "" {
+			if message.CleanName(r.User.Name) == "" {
 				r.User.Name = name
 			}
 		}
-		if bot.CleanName(r.User.Name) == "" {
+		if message.CleanName(r.User.Name) == "" {
 			r.User.Name = "Player " + user.ID
 		}
 	}
@@ -114,7 +115,7 @@ func (b *Bot) onCommand(ctx context.Context, i *interaction) {
 		return
 	}
 	if place != "" {
-		b.answer(ctx, i, bot.Reply{Message: bot.Message{Text: place}, Refused: true, Private: true})
+		b.answer(ctx, i, bot.Reply{Message: message.Message{Text: place}, Refused: true, Private: true})
 		return
 	}
 	lost := missing(permissions(i.Permissions))
@@ -126,7 +127,7 @@ func (b *Bot) onCommand(ctx context.Context, i *interaction) {
 	}
 	reply := b.clerk.Handle(ctx, r)
 	if lost != "" && !reply.Refused {
-		reply.Sections = append(reply.Sections, bot.Section{Quiet: true, Lines: []string{
+		reply.Sections = append(reply.Sections, message.Section{Quiet: true, Lines: []string{
 			"In this channel I lack: " + lost + ". Until I have them, posts may not arrive; nothing is lost."}})
 	}
 	b.answer(ctx, i, reply)
@@ -209,7 +210,7 @@ func (b *Bot) pressed(ctx context.Context, i *interaction, p pressed, err error,
 	if errors.Is(err, errUnknown) {
 		text = "Nobody knows what that button does any more; the latest post has what is possible now."
 	}
-	b.follow(ctx, i, bot.Reply{Message: bot.Message{Text: text}, Refused: true})
+	b.follow(ctx, i, bot.Reply{Message: message.Message{Text: text}, Refused: true})
 }
 
 // carryOut does what a component stands for and shows the answer where there is something to say: in the place of the
@@ -241,7 +242,7 @@ func (b *Bot) show(ctx context.Context, i *interaction, reply bot.Reply, method,
 	m := reply.Message
 	m.Ping = nil // the one who asked knows
 	if reply.Channel != "" && reply.Channel != i.Channel {
-		m.Sections = append(m.Sections, bot.Section{Lines: []string{"The game is played in another channel."}})
+		m.Sections = append(m.Sections, message.Section{Lines: []string{"The game is played in another channel."}})
 	}
 	err := b.withLogos(ctx, func(all logos) error {
 		p, err := b.compose(ctx, i.Guild, reply.Game, m, reply.File, marks{all, reply.Sheet})

@@ -7,15 +7,15 @@ import (
 	"testing"
 	"time"
 
-	"stationmaster/bot"
 	"stationmaster/bot/discord/discordtest"
+	"stationmaster/bot/message"
 	"stationmaster/store"
 )
 
 // waiting makes so many channels, in each of which a post waits to be delivered.
 func (c *club) waiting(n int) (channels []*discordtest.Channel) {
 	c.t.Helper()
-	body, err := json.Marshal(bot.Message{Kind: bot.NotePost, Text: "Something has happened."})
+	body, err := json.Marshal(message.Message{Kind: message.NotePost, Text: "Something has happened."})
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -163,7 +163,7 @@ func TestStopDuringWait(t *testing.T) {
 	ch := c.waiting(1)[0]
 	c.settle()
 	row := c.game()
-	body, _ := json.Marshal(bot.Message{Kind: bot.NotePost, Text: "More has happened."})
+	body, _ := json.Marshal(message.Message{Kind: message.NotePost, Text: "More has happened."})
 	if err := c.store.Commit(ctx, store.Change{Game: row, At: time.Now(), Posts: []store.Post{{Key: "more", Body: string(body)}}}); err != nil {
 		t.Fatal(err)
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"stationmaster/bot"
+	"stationmaster/bot/message"
 )
 
 // Discord's limits for a message of the new kind.
@@ -58,7 +59,7 @@ const (
 
 // compose makes a message of Discord's of one of the clerk's. Pictures are drawn here; one that cannot be drawn is left
 // out, with a word. marks are the logos of the title whose companies it may name.
-func (b *Bot) compose(ctx context.Context, guild string, game int64, m bot.Message, file *bot.File, marks marks) (*payload, error) {
+func (b *Bot) compose(ctx context.Context, guild string, game int64, m message.Message, file *bot.File, marks marks) (*payload, error) {
 	p := &payload{Flags: componentsV2, Mentions: mentions{Parse: []string{}, Users: append(slices.Clone(m.Ping), m.Soon...)}, Attachments: []attachment{}}
 	add := func(c discordgo.MessageComponent) { p.Components = append(p.Components, c) }
 	above, below := texts(m, marks)
@@ -164,7 +165,7 @@ func (p *payload) fit() {
 }
 
 // appendPicture adds the picture of a choice, named by what it is a choice of.
-func appendPicture(pictures []bot.Shown, c bot.Choice) []bot.Shown {
+func appendPicture(pictures []message.Shown, c message.Choice) []message.Shown {
 	if c.Picture == nil {
 		return pictures
 	}
@@ -186,7 +187,7 @@ func (p *payload) attach(name, kind string, content []byte, description string) 
 
 // texts writes a message, what stands above its pictures and what below, within the limit: the longest parts lose their
 // oldest lines.
-func texts(m bot.Message, marks marks) (above, below string) {
+func texts(m message.Message, marks marks) (above, below string) {
 	head := ""
 	for _, u := range m.Ping {
 		head += "<@" + u + "> "
@@ -247,7 +248,7 @@ type part struct {
 	cut   int // lines left out
 }
 
-func newPart(s bot.Section, marks marks) part {
+func newPart(s message.Section, marks marks) part {
 	p := part{table: len(s.Table) > 0}
 	if s.Head != "" {
 		p.head = "**" + escape(s.Head) + "**"

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"stationmaster/bot"
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/selfplay"
 	"stationmaster/store"
@@ -27,7 +28,7 @@ type (
 	mute  struct{}
 )
 
-func (blank) Paint(bot.Scene, bot.View) (bot.Picture, error) { return bot.Picture{}, nil }
+func (blank) Paint(bot.Scene, message.View) (bot.Picture, error) { return bot.Picture{}, nil }
 
 func (mute) Open(_ context.Context, r bot.Room) (string, error) {
 	return fmt.Sprint("game-", r.Game), nil
@@ -57,7 +58,7 @@ func TestPostsOnAPhone(t *testing.T) {
 			say := func(name, text string) bot.Reply {
 				t.Helper()
 				said++
-				r := c.Handle(ctx, bot.Request{ID: fmt.Sprint(said), User: bot.User{ID: name, Name: name}, Channel: "hall", Game: game, Text: text})
+				r := c.Handle(ctx, bot.Request{ID: fmt.Sprint(said), User: message.User{ID: name, Name: name}, Channel: "hall", Game: game, Text: text})
 				if r.Refused {
 					t.Fatalf("%s: %s: %s", name, text, r.Text)
 				}
@@ -65,7 +66,7 @@ func TestPostsOnAPhone(t *testing.T) {
 			}
 			names := []string{"Al", "Benjamin", "Wilhelmina Alexandra of Amsterdam", "Dominique", "Élisabeth"}[:min(5, title.Sheet.Players.Max)]
 			for i, name := range names {
-				if names[i] = bot.CleanName(name); i == 0 {
+				if names[i] = message.CleanName(name); i == 0 {
 					game = say(name, "new "+title.ID+" seed:7 Friday").Game
 				} else {
 					say(names[i], "join")
@@ -125,7 +126,7 @@ func readable(t *testing.T, p bot.Post) {
 	t.Helper()
 	above, below := texts(p.Message, marks{})
 	all := strings.Split(strings.Trim(above+"\n"+below, "\n"), "\n")
-	if p.Message.Kind == bot.TurnPost && len(all) > mostTurn {
+	if p.Message.Kind == message.TurnPost && len(all) > mostTurn {
 		t.Errorf("post %s has %d lines:\n%s\n%s", p.Key, len(all), above, below)
 	}
 	table := false

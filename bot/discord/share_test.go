@@ -18,9 +18,9 @@ import (
 	"testing"
 	"time"
 
-	"stationmaster/bot"
 	"stationmaster/bot/discord"
 	"stationmaster/bot/discord/discordtest"
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
 	"stationmaster/engine/selfplay"
@@ -123,7 +123,7 @@ func newWorld(t *testing.T, address string, servers, games int) *world {
 func (w *world) forget(server *discordtest.Server, u *discordtest.User, seats []store.Seat) *played {
 	w.t.Helper()
 	c := server.Channel("forgotten")
-	turn, err := json.Marshal(bot.Message{Kind: bot.TurnPost, Text: "To decide", Ping: []string{u.ID}})
+	turn, err := json.Marshal(message.Message{Kind: message.TurnPost, Text: "To decide", Ping: []string{u.ID}})
 	if err != nil {
 		w.t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"stationmaster/bot"
 	"stationmaster/bot/discord/discordtest"
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
 	"stationmaster/engine/market"
@@ -20,23 +21,23 @@ import (
 // artist draws what the program draws.
 type artist struct{}
 
-func (artist) Paint(s bot.Scene, v bot.View) (bot.Picture, error) {
+func (artist) Paint(s bot.Scene, v message.View) (bot.Picture, error) {
 	var p render.Picture
 	var err error
 	switch v.Kind {
-	case bot.MapView:
+	case message.MapView:
 		o := render.MapOptions{Around: v.Hex, Radius: v.Radius, Halo: v.Halo, Numbers: v.Numbers}
 		if v.Routes {
 			o.Routes = engine.ID(v.Company)
 		}
 		p, err = render.Map(s.Game, o)
-	case bot.MarketView:
+	case message.MarketView:
 		var before *market.State
 		if s.Before != nil {
 			before = &s.Before.Prices
 		}
 		p, err = render.MarketSince(s.Game, before)
-	case bot.PlayersView:
+	case message.PlayersView:
 		p, err = render.Players(s.Game)
 	default:
 		err = fmt.Errorf("nobody shows %s here", v.Kind)

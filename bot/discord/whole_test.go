@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"stationmaster/bot"
 	"stationmaster/bot/discord/discordtest"
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
 	"stationmaster/engine/selfplay"
@@ -342,7 +342,7 @@ func delivered(t *testing.T, s *store.Store, thread *discordtest.Channel) (poste
 		if p.Remote != m.ID {
 			t.Fatalf("message %d is not post %d, %s", i+1, p.ID, p.Key)
 		}
-		var want bot.Message
+		var want message.Message
 		if err := json.Unmarshal([]byte(p.Body), &want); err != nil {
 			t.Fatal(err)
 		}
@@ -352,10 +352,10 @@ func delivered(t *testing.T, s *store.Store, thread *discordtest.Channel) (poste
 		if len(m.Pings) > 0 && !slices.Equal(m.Pings, want.Ping) || len(m.Pings) == 0 && len(want.Ping) > 0 && !want.Closed {
 			t.Errorf("post %s is for %v and pings %v", p.Key, want.Ping, m.Pings)
 		}
-		if m.Pinned != (want.Kind == bot.StatusPost) {
+		if m.Pinned != (want.Kind == message.StatusPost) {
 			t.Errorf("post %s: pinned %t", p.Key, m.Pinned)
 		}
-		if want.Kind == bot.TurnPost {
+		if want.Kind == message.TurnPost {
 			turns++
 			called += len(m.Pings)
 		}

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/store"
 )
@@ -58,12 +59,12 @@ type (
 		Help string `json:"help"`
 	}
 	postInfo struct {
-		ID      int64       `json:"id"`
-		Key     string      `json:"key"`
-		Version int         `json:"version"`
-		At      time.Time   `json:"at"`
-		Edited  time.Time   `json:"edited"`
-		Message bot.Message `json:"message"`
+		ID      int64           `json:"id"`
+		Key     string          `json:"key"`
+		Version int             `json:"version"`
+		At      time.Time       `json:"at"`
+		Edited  time.Time       `json:"edited"`
+		Message message.Message `json:"message"`
 	}
 	event struct {
 		Game int64    `json:"game"`
@@ -334,7 +335,7 @@ func (t *Table) command(w http.ResponseWriter, r *http.Request) {
 	}
 	reply := t.clerk.Handle(r.Context(), bot.Request{ID: in.ID, User: user, Guild: guild, Channel: channel, Game: in.Game, At: in.At, Text: in.Text, Attachment: in.File.attachment()})
 	answer(w, http.StatusOK, struct {
-		bot.Message
+		message.Message
 		Game    int64     `json:"game"`
 		Refused bool      `json:"refused"`
 		Private bool      `json:"private"`
@@ -395,16 +396,16 @@ func plain(err error) string {
 }
 
 // User is the user that a name stands for: there are no accounts at the local table.
-func User(name string) bot.User {
-	name = bot.CleanName(name)
-	return bot.User{ID: strings.ToLower(name), Name: name}
+func User(name string) message.User {
+	name = message.CleanName(name)
+	return message.User{ID: strings.ToLower(name), Name: name}
 }
 
 // Somebody is who acts without saying as whom, where no game tells.
 var Somebody = User("Somebody")
 
 // user is who acts. Without a name it is whoever the command belongs to.
-func (t *Table) user(r *http.Request, name string, game int64, text string) (bot.User, error) {
+func (t *Table) user(r *http.Request, name string, game int64, text string) (message.User, error) {
 	if v := visitOf(r); !v.local {
 		return v.user, nil
 	}
@@ -494,7 +495,7 @@ func (t *Table) picture(w http.ResponseWriter, r *http.Request) {
 	}
 	q := r.URL.Query()
 	var radius int64
-	v := bot.View{
+	v := message.View{
 		Kind: strings.TrimSuffix(r.PathValue("kind"), ".png"), Company: q.Get("company"), Hex: q.Get("hex"),
 		Routes: q.Get("routes") != "", Best: q.Get("best") != "", Numbers: q.Get("numbers") != "",
 	}
@@ -511,7 +512,7 @@ func (t *Table) picture(w http.ResponseWriter, r *http.Request) {
 	if h := q.Get("halo"); h != "" {
 		v.Halo = strings.Split(h, ",")
 	}
-	p, err := t.clerk.Paint(r.Context(), guild, game, bot.Shown{View: v, At: at, Orders: q.Get("orders")})
+	p, err := t.clerk.Paint(r.Context(), guild, game, message.Shown{View: v, At: at, Orders: q.Get("orders")})
 	if err != nil {
 		t.trouble(w, err)
 		return
@@ -545,7 +546,7 @@ func number(w http.ResponseWriter, r *http.Request, name string) (int64, bool) {
 
 // trouble answers when something went wrong.
 func (t *Table) trouble(w http.ResponseWriter, err error) {
-	var sorry bot.Sorry
+	var sorry message.Sorry
 	var refused *engine.RuleError
 	switch {
 	case errors.Is(err, store.ErrNotFound):

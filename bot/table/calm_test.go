@@ -12,6 +12,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"stationmaster/bot"
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 )
 
@@ -289,7 +290,7 @@ func TestBoardShowsHomeTile(t *testing.T) {
 		return g.Waiting().Name == "home tile" && slices.ContainsFunc(g.Companies, func(k engine.Company) bool { return k.Parred() })
 	})
 	board := c.board("")
-	if board.View != bot.MapView {
+	if board.View != message.MapView {
 		t.Errorf("the board shows the %s", board.View)
 	}
 	offering(t, board, func(o bot.Offer) bool { return o.Tile })

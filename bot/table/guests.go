@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/bot/message"
 	"stationmaster/store"
 )
 
@@ -48,7 +49,7 @@ type invitation struct {
 
 // session is what a cookie says: a user, and the games to which they may come.
 type session struct {
-	User  bot.User
+	User  message.User
 	Games []bot.Guest // without the user
 	Until int64
 }
@@ -75,7 +76,7 @@ func NewGuests(public string, now func() time.Time) (*Guests, error) {
 // Invite makes the link for a guest.
 func (g *Guests) Invite(who bot.Guest) (string, error) {
 	if g.clerk == nil {
-		return "", bot.Sorry("The board is not open yet. Please try once more in a moment.")
+		return "", message.Sorry("The board is not open yet. Please try once more in a moment.")
 	}
 	token, err := g.seal(context.Background(), "link", invitation{strings.ToLower(rand.Text()), who, g.now().Add(linkLasts).Unix()})
 	return fmt.Sprintf("https://%s/enter/%s", g.public.Host, token), err
@@ -206,7 +207,7 @@ func (g *Guests) visit(r *http.Request) *visit {
 // visit is who asks for something, and at which games: everybody at the local table may come to all of it.
 type visit struct {
 	local bool
-	user  bot.User
+	user  message.User
 	games map[int64]string // the server by the game
 	still func() bool      // tells whether it may go on; nil where it always may
 }

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/bot/message"
 	"stationmaster/bot/table"
 )
 
@@ -30,7 +31,7 @@ func party(t *testing.T) (s *httptest.Server, game int64, cookies []*http.Cookie
 	h, stop := openAt(t, path, table.Config{Address: "0.0.0.0:1830", Guests: guests})
 	s = httptest.NewServer(h)
 	t.Cleanup(func() { s.CloseClientConnections(); s.Close(); stop() })
-	for _, who := range []bot.User{{ID: "mallory", Name: "Mallory", Admin: true}, {ID: "zoe", Name: "Zoe"}} {
+	for _, who := range []message.User{{ID: "mallory", Name: "Mallory", Admin: true}, {ID: "zoe", Name: "Zoe"}} {
 		link, err := guests.Invite(bot.Guest{User: who, Game: game})
 		if err != nil {
 			t.Fatal(err)

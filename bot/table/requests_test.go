@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"stationmaster/bot"
+	"stationmaster/bot/message"
 	"stationmaster/bot/table"
 	"stationmaster/store"
 )
@@ -89,7 +90,7 @@ func (c *crowd) command(game int64, at *int64, as, text string, file []byte) {
 }
 
 // see remembers buttons.
-func (c *crowd) see(game int64, choices []bot.Choice, at *int64) {
+func (c *crowd) see(game int64, choices []message.Choice, at *int64) {
 	for _, x := range choices {
 		c.see(game, x.Options, at)
 		if x.Command == "" || at == nil {
@@ -115,7 +116,7 @@ func (c *crowd) press(game int64) {
 			Head  int64
 			State string
 		}
-		Posts []struct{ Message bot.Message }
+		Posts []struct{ Message message.Message }
 	}
 	if err := json.Unmarshal([]byte(c.send(http.MethodGet, fmt.Sprint("/api/game/", game), "")), &out); err != nil {
 		c.t.Fatal(err)
@@ -275,6 +276,6 @@ func check(t *testing.T, s *store.Store) {
 // flat draws next to nothing, in no time.
 type flat struct{}
 
-func (flat) Paint(s bot.Scene, v bot.View) (bot.Picture, error) {
+func (flat) Paint(s bot.Scene, v message.View) (bot.Picture, error) {
 	return bot.Picture{PNG: []byte(s.Game.Hash()), Alt: v.Kind}, nil
 }

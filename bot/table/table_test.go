@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/bot/message"
 	"stationmaster/bot/table"
 	"stationmaster/engine"
 	"stationmaster/engine/interchange"
@@ -28,21 +29,21 @@ import (
 // painter draws as the program does.
 type painter struct{}
 
-func (painter) Paint(s bot.Scene, v bot.View) (bot.Picture, error) {
+func (painter) Paint(s bot.Scene, v message.View) (bot.Picture, error) {
 	var p render.Picture
 	var err error
 	switch v.Kind {
-	case bot.MapView:
+	case message.MapView:
 		o := render.MapOptions{Around: v.Hex, Radius: v.Radius, Halo: v.Halo, Numbers: v.Numbers}
 		if v.Routes {
 			o.Routes = engine.ID(v.Company)
 		}
 		p, err = render.Map(s.Game, o)
-	case bot.HexView:
+	case message.HexView:
 		p, err = render.Hex(s.Game, v.Hex)
-	case bot.MarketView:
+	case message.MarketView:
 		p, err = render.Market(s.Game)
-	case bot.PlayersView:
+	case message.PlayersView:
 		p, err = render.Players(s.Game)
 	default:
 		err = fmt.Errorf("no view %q", v.Kind)
@@ -98,15 +99,15 @@ func serve(t *testing.T) *httptest.Server {
 
 // reply is what the table answers to a command.
 type reply struct {
-	Title    string        `json:"title"`
-	Text     string        `json:"text"`
-	Error    string        `json:"error"`
-	Game     int64         `json:"game"`
-	Refused  bool          `json:"refused"`
-	Choices  []bot.Choice  `json:"choices"`
-	Pictures []bot.Shown   `json:"pictures"`
-	Sections []bot.Section `json:"sections"`
-	File     *bot.File     `json:"file"`
+	Title    string            `json:"title"`
+	Text     string            `json:"text"`
+	Error    string            `json:"error"`
+	Game     int64             `json:"game"`
+	Refused  bool              `json:"refused"`
+	Choices  []message.Choice  `json:"choices"`
+	Pictures []message.Shown   `json:"pictures"`
+	Sections []message.Section `json:"sections"`
+	File     *bot.File         `json:"file"`
 }
 
 // client talks to a table as the page does.

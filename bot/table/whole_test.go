@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"stationmaster/bot"
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/notation"
 	"stationmaster/engine/selfplay"
@@ -60,7 +60,7 @@ func TestWholeGame(t *testing.T) {
 	status, body := c.get(fmt.Sprint("/api/game/", c.game))
 	var page struct {
 		Game  struct{ State string }
-		Posts []struct{ Message bot.Message }
+		Posts []struct{ Message message.Message }
 	}
 	if err := json.Unmarshal([]byte(body), &page); err != nil || status != 200 {
 		t.Fatalf("%d %v", status, err)
@@ -69,11 +69,11 @@ func TestWholeGame(t *testing.T) {
 		t.Errorf("state %s", page.Game.State)
 	}
 	end := page.Posts[len(page.Posts)-1].Message
-	if end.Kind != bot.EndPost || !strings.Contains(end.Text, "The winner") || len(end.Sections[0].Table) != 4 {
+	if end.Kind != message.EndPost || !strings.Contains(end.Text, "The winner") || len(end.Sections[0].Table) != 4 {
 		t.Errorf("last post %+v", end)
 	}
 	for _, p := range page.Posts {
-		if p.Message.Kind == bot.TurnPost && !p.Message.Closed {
+		if p.Message.Kind == message.TurnPost && !p.Message.Closed {
 			t.Errorf("the post of a turn is still open: %s", p.Message.Title)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"stationmaster/bot"
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/store"
 )
@@ -108,8 +109,8 @@ func draws(t *engine.Title) error {
 		return err
 	}
 	var all []error
-	for _, kind := range []string{bot.MapView, bot.MarketView, bot.PlayersView, bot.TrainsView, bot.TilesView} {
-		_, err := draw(bot.Scene{Game: g}, bot.View{Kind: kind})
+	for _, kind := range []string{message.MapView, message.MarketView, message.PlayersView, message.TrainsView, message.TilesView} {
+		_, err := draw(bot.Scene{Game: g}, message.View{Kind: kind})
 		all = append(all, err)
 	}
 	return errors.Join(all...)

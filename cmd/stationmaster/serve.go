@@ -9,6 +9,7 @@ import (
 	"syscall"
 
 	"stationmaster/bot"
+	"stationmaster/bot/message"
 	"stationmaster/bot/table"
 	"stationmaster/engine"
 	"stationmaster/engine/market"
@@ -162,7 +163,7 @@ func serveTable(ctx context.Context, path string) error {
 type painter struct{}
 
 // Paint draws a view of the game.
-func (painter) Paint(s bot.Scene, v bot.View) (bot.Picture, error) {
+func (painter) Paint(s bot.Scene, v message.View) (bot.Picture, error) {
 	p, err := draw(s, v)
 	return bot.Picture{PNG: p.PNG, Alt: p.Alt}, err
 }
@@ -170,38 +171,38 @@ func (painter) Paint(s bot.Scene, v bot.View) (bot.Picture, error) {
 // layout says where on pictures of the map and the market things lie.
 func layout(g *engine.Game) (any, error) { return render.LayoutsOf(g) }
 
-func draw(s bot.Scene, v bot.View) (render.Picture, error) {
+func draw(s bot.Scene, v message.View) (render.Picture, error) {
 	switch v.Kind {
-	case bot.MapView:
+	case message.MapView:
 		if v.Hex != "" && s.Game.Sheet().Map.Find(v.Hex) < 0 {
-			return render.Picture{}, bot.Sorry(fmt.Sprintf("There is no hex %q.", v.Hex))
+			return render.Picture{}, message.Sorry(fmt.Sprintf("There is no hex %q.", v.Hex))
 		}
 		o := render.MapOptions{Around: v.Hex, Radius: v.Radius, Halo: v.Halo, Numbers: v.Numbers}
 		if v.Routes {
 			o.Routes = engine.ID(v.Company)
 		}
 		return render.Map(s.Game, o)
-	case bot.HexView:
+	case message.HexView:
 		if s.Game.Sheet().Map.Find(v.Hex) < 0 {
-			return render.Picture{}, bot.Sorry(fmt.Sprintf("There is no hex %q.", v.Hex))
+			return render.Picture{}, message.Sorry(fmt.Sprintf("There is no hex %q.", v.Hex))
 		}
 		return render.Hex(s.Game, v.Hex)
-	case bot.MarketView:
+	case message.MarketView:
 		var before *market.State
 		if s.Before != nil {
 			before = &s.Before.Prices
 		}
 		return render.MarketSince(s.Game, before)
-	case bot.PlayersView:
+	case message.PlayersView:
 		return render.Players(s.Game)
-	case bot.CompanyView:
+	case message.CompanyView:
 		return render.Company(s.Game, engine.ID(v.Company))
-	case bot.TrainsView:
+	case message.TrainsView:
 		return render.Trains(s.Game)
-	case bot.TilesView:
+	case message.TilesView:
 		return render.Tiles(s.Game)
-	case bot.HistoryView:
+	case message.HistoryView:
 		return render.History(s.Game, s.Moments)
 	}
-	return render.Picture{}, bot.Sorry(fmt.Sprintf("There is no view %q.", v.Kind))
+	return render.Picture{}, message.Sorry(fmt.Sprintf("There is no view %q.", v.Kind))
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/bot/message"
 	"stationmaster/engine"
 )
 
@@ -125,16 +126,16 @@ func TestPainter(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, v := range []bot.View{
-		{Kind: bot.MapView}, {Kind: bot.MapView, Hex: "G6", Radius: 1, Halo: []string{"G6"}}, {Kind: bot.MapView, Company: "PLM", Routes: true, Numbers: true},
-		{Kind: bot.MarketView}, {Kind: bot.PlayersView}, {Kind: bot.CompanyView, Company: "PLM"}, {Kind: bot.TrainsView}, {Kind: bot.TilesView},
+	for _, v := range []message.View{
+		{Kind: message.MapView}, {Kind: message.MapView, Hex: "G6", Radius: 1, Halo: []string{"G6"}}, {Kind: message.MapView, Company: "PLM", Routes: true, Numbers: true},
+		{Kind: message.MarketView}, {Kind: message.PlayersView}, {Kind: message.CompanyView, Company: "PLM"}, {Kind: message.TrainsView}, {Kind: message.TilesView},
 	} {
 		p, err := painter{}.Paint(bot.Scene{Game: g, Before: g}, v)
 		if err != nil || !strings.HasPrefix(string(p.PNG), "\x89PNG") || p.Alt == "" {
 			t.Errorf("%+v: %v", v, err)
 		}
 	}
-	for _, v := range []bot.View{{Kind: "nothing"}, {Kind: bot.MapView, Hex: "ZZ9"}, {Kind: bot.CompanyView, Company: "XYZ"}} {
+	for _, v := range []message.View{{Kind: "nothing"}, {Kind: message.MapView, Hex: "ZZ9"}, {Kind: message.CompanyView, Company: "XYZ"}} {
 		if p, err := (painter{}).Paint(bot.Scene{Game: g}, v); err == nil {
 			t.Errorf("%+v was drawn: %s", v, p.Alt)
 		}

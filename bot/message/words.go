@@ -1,13 +1,36 @@
-package bot
+package message
 
 import (
-	"math/rand/v2"
+	"fmt"
+	"slices"
 	"strings"
+	"time"
 	"unicode"
 )
 
-// maxName is the longest name of a player or a game.
-const maxName = 32
+// LongTime is a time in words: "5 hours", "2 days".
+func LongTime(d time.Duration) string {
+	if d < 48*time.Hour {
+		return Count(max(1, int(d.Hours())), "hour")
+	}
+	return Count(int(d.Hours()/24), "day")
+}
+
+// Compact sorts and leaves out what stands twice.
+func Compact(s []string) []string {
+	slices.Sort(s)
+	return slices.Compact(s)
+}
+
+func Count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// MaxName is the longest name of a player or a game.
+const MaxName = 32
 
 // CleanName makes a name from what a user typed: one line, without what separates things in a game's text; "" when
 // nothing is left that could be a name.
@@ -20,8 +43,8 @@ func CleanName(s string) string {
 		return r
 	}, strings.ToValidUTF8(s, " "))
 	s = strings.Join(strings.Fields(s), " ")
-	if r := []rune(s); len(r) > maxName {
-		s = strings.TrimSpace(string(r[:maxName]))
+	if r := []rune(s); len(r) > MaxName {
+		s = strings.TrimSpace(string(r[:MaxName]))
 	}
 	if !strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
 		return ""
@@ -29,25 +52,22 @@ func CleanName(s string) string {
 	return s
 }
 
-// chance is a seed for a new game: small enough to be read out loud.
-func chance() uint64 { return uint64(rand.N(1_000_000)) + 1 }
-
-// clip cuts a text off that is longer than what people read.
-func clip(s string, most int) string {
+// Clip cuts a text off that is longer than what people read.
+func Clip(s string, most int) string {
 	if r := []rune(s); len(r) > most {
 		return string(r[:most]) + " ..."
 	}
 	return s
 }
 
-// cut splits the first word off.
-func cut(s string) (word, rest string) {
+// Cut splits the first word off.
+func Cut(s string) (word, rest string) {
 	word, rest, _ = strings.Cut(strings.TrimSpace(s), " ")
 	return word, strings.TrimSpace(rest)
 }
 
-// upper begins a sentence.
-func upper(s string) string {
+// Upper begins a sentence.
+func Upper(s string) string {
 	r := []rune(s)
 	if len(r) == 0 {
 		return s
@@ -55,8 +75,8 @@ func upper(s string) string {
 	return string(unicode.ToUpper(r[0])) + string(r[1:])
 }
 
-// lower has the text begin with a small letter.
-func lower(s string) string {
+// Lower has the text begin with a small letter.
+func Lower(s string) string {
 	r := []rune(s)
 	if len(r) == 0 {
 		return s
@@ -64,9 +84,9 @@ func lower(s string) string {
 	return string(unicode.ToLower(r[0])) + string(r[1:])
 }
 
-// nearest is the word among some that a misspelt one most likely means: it begins with it, or differs in one letter, two in a long one; ""
+// Nearest is the word among some that a misspelt one most likely means: it begins with it, or differs in one letter, two in a long one; ""
 // when there is none.
-func nearest(word string, among []string) string {
+func Nearest(word string, among []string) string {
 	word = strings.ToLower(word)
 	best, least := "", 2+len(word)/6
 	for _, w := range among {
@@ -107,8 +127,8 @@ func distance(a, b string) int {
 	return d[len(s)][len(t)]
 }
 
-// enumerate joins names as a sentence does.
-func enumerate(names []string) string {
+// Enumerate joins names as a sentence does.
+func Enumerate(names []string) string {
 	switch n := len(names); n {
 	case 0:
 		return "nobody"
