@@ -17,6 +17,7 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"stationmaster/bot/message"
+	"stationmaster/bot/rulebook"
 	"stationmaster/engine"
 	"stationmaster/store"
 )
@@ -173,8 +174,8 @@ func (c *Clerk) excuse(req Request, err error) Reply {
 		r := refusal(message.Upper(err.Error()))
 		if refused.Rule != "" {
 			r.Choices = []message.Choice{{Label: "Rule " + refused.Rule, Command: "rules " + refused.Rule}}
-			if rule, _ := ruleOf(refused.Rule); rule.reading() != "" {
-				r.Sections = []message.Section{{Lines: []string{rule.reading()}}}
+			if rule, _ := rulebook.Lookup(refused.Rule); rule.Reading() != "" {
+				r.Sections = []message.Section{{Lines: []string{rule.Reading()}}}
 			}
 		}
 		return r

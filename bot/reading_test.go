@@ -3,6 +3,8 @@ package bot
 import (
 	"strings"
 	"testing"
+
+	"stationmaster/bot/rulebook"
 )
 
 // What was decided is told from a rule's text, whichever way it is marked.
@@ -15,14 +17,14 @@ func TestDecided(t *testing.T) {
 		"It is not counted. Decided here (§1.3 names only cash).":         "The rulebook leaves this open. Decided here: It is not counted. (§1.3 names only cash).",
 		"(§7.1) The PD holder begins.":                                    "",
 	} {
-		if got := (rule{id: "X-SR-01", chapter: "Stock", text: text}).reading(); got != want {
+		if got := (rulebook.Rule{ID: "X-SR-01", Chapter: "Stock", Text: text}).Reading(); got != want {
 			t.Errorf("%s\n is told as %q", text, got)
 		}
 	}
-	if r, ok := ruleOf("NOR-SR-18"); !ok || !strings.HasPrefix(r.text, "(§7.5)") {
+	if r, ok := rulebook.Lookup("NOR-SR-18"); !ok || !strings.HasPrefix(r.Text, "(§7.5)") {
 		t.Errorf("NOR-SR-18 is %+v", r)
 	}
-	if _, ok := ruleOf("NOR-SR-99"); ok {
+	if _, ok := rulebook.Lookup("NOR-SR-99"); ok {
 		t.Error("there is a rule NOR-SR-99")
 	}
 }

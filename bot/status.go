@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"stationmaster/bot/message"
+	"stationmaster/bot/rulebook"
 	"stationmaster/engine"
 	"stationmaster/engine/facts"
 	"stationmaster/engine/kit"
@@ -56,10 +57,10 @@ func lobbyMessage(row *store.Game) message.Message {
 	}
 	m.Sections = append(m.Sections, message.Section{Head: "Players", Lines: names})
 	m.Choices = []message.Choice{{Label: "Join", Command: "join"}, {Label: "Leave", Command: "leave"}}
-	if n := len(openPoints(t)); n > 0 {
+	if n := len(rulebook.Open(t)); n > 0 {
 		m.Sections = append(m.Sections, message.Section{Quiet: true, Lines: []string{
 			fmt.Sprintf("The rulebook leaves %s open: see how they are played here before you start.", message.Count(n, "point"))}})
-		m.Choices = append(m.Choices, message.Choice{Label: "Open points", Hint: "What the rulebook leaves open, and how it is played here", Command: "rules " + openWord})
+		m.Choices = append(m.Choices, message.Choice{Label: "Open points", Hint: "What the rulebook leaves open, and how it is played here", Command: "rules " + rulebook.OpenWord})
 	}
 	if len(row.Seats) >= t.Sheet.Players.Min {
 		m.Choices = append([]message.Choice{{Label: "Start", Style: message.Main, Hint: "Draw the seating order and begin", Command: "start"}}, m.Choices...)

@@ -1,0 +1,205 @@
+package bot
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"stationmaster/bot/message"
+	"stationmaster/bot/rulebook"
+	"stationmaster/engine"
+	"stationmaster/engine/notation"
+)
+
+// mostRules is how many rules an answer shows.
+const mostRules = 10
+
+// rules looks rules up: one by its id, with those beside it; a chapter; or what speaks of some words.
+func (c *call) rules() (Reply, error) {
+	t, err := c.title()
+	if err != nil {
+		return Reply{}, err
+	}
+	all := rulebook.All(t)
+	r := private("")
+	r.Title = t.Sheet.Name + ": rules"
+	if c.args == "" {
+		var lines []string
+		for _, x := range all {
+			if line := fmt.Sprintf("%s: %s", x.Part(), x.About()); !slices.Contains(lines, line) {
+				lines = append(lines, line)
+			}
+		}
+		r.Sections = []message.Section{{Head: "Chapters", Lines: lines}, {Quiet: true, Lines: []string{
+			`"rules" with the letters of a chapter shows it, with the id of a rule that rule, with words what speaks of them: "rules sell president". "rules open" lists what the rulebook leaves open.`}}}
+		return r, nil
+	}
+	if word, part := message.Cut(c.args); strings.EqualFold(word, rulebook.OpenWord) {
+		return openReply(t, part)
+	}
+	if i := slices.IndexFunc(all, func(x rulebook.Rule) bool { return strings.EqualFold(x.ID, c.args) }); i >= 0 {
+		r.Sections = []message.Section{{Head: all[i].Chapter, Lines: []string{all[i].String()}}}
+		var beside []string
+		for _, k := range []int{i - 1, i + 1} {
+			if k >= 0 && k < len(all) && all[k].Chapter == all[i].Chapter {
+				beside = append(beside, all[k].String())
+			}
+		}
+		if beside != nil {
+			r.Sections = append(r.Sections, message.Section{Head: "Beside it", Lines: beside, Quiet: true})
+		}
+		if of := rulebook.Examples(t, all[i]); of != nil {
+			r.Sections = append(r.Sections, message.Section{Head: "Example", Lines: of})
+		}
+		return r, nil
+	}
+	found := slices.DeleteFunc(slices.Clone(all), func(x rulebook.Rule) bool {
+		return !strings.EqualFold(x.Part(), c.args) && !strings.EqualFold(t.ID+"-"+x.Part(), c.args)
+	})
+	if len(found) == 0 {
+		found = rulebook.Search(all, c.args)
+	} else {
+		r.Title = t.Sheet.Name + ": " + found[0].Chapter
+	}
+	if len(found) == 0 {
+		return Reply{}, message.Sorry(fmt.Sprintf(`No rule of %s has the id %q or speaks of that. "rules" lists the chapters.`, t.Sheet.Name, c.args))
+	}
+	if len(found) > mostRules {
+		r.Text = fmt.Sprintf("The first %d of %d rules.", mostRules, len(found))
+		found = found[:mostRules]
+	}
+	var lines []string
+	for _, x := range found {
+		lines = append(lines, x.String())
+	}
+	r.Sections = []message.Section{{Lines: lines}}
+	return r, nil
+}
+
+// openReply lists what the rulebook of a title leaves open: chapter by chapter, with a file of all rules, or the rules of one chapter.
+func openReply(t *engine.Title, part string) (Reply, error) {
+	all := rulebook.Open(t)
+	if len(all) == 0 {
+		return Reply{}, message.Sorry(fmt.Sprintf("Nothing in the rules of %s is marked as open.", t.Sheet.Name))
+	}
+	r := private("The rulebook leaves %s open. They are played as the rules here say.", message.Count(len(all), "point"))
+	r.Title = t.Sheet.Name + ": what the rulebook leaves open"
+	if part != "" {
+		var lines []string
+		for _, x := range all {
+			if strings.EqualFold(x.Part(), part) {
+				lines = append(lines, x.String())
+			}
+		}
+		if lines == nil {
+			return Reply{}, message.Sorry(fmt.Sprintf(`No chapter %q of %s has an open point. "rules open" lists those that do.`, part, t.Sheet.Name))
+		}
+		r.Text = ""
+		r.Sections = []message.Section{{Lines: lines}}
+		return r, nil
+	}
+	var lines []string
+	body, chapter := "", ""
+	for _, x := range all {
+		if x.Chapter != chapter {
+			chapter = x.Chapter
+			lines = append(lines, fmt.Sprintf("%s: %s:", x.Part(), x.About()))
+			body += "\n" + chapter + "\n"
+		}
+		lines[len(lines)-1] += " " + x.ID[strings.LastIndexByte(x.ID, '-')+1:]
+		body += x.String() + "\n"
+	}
+	r.Sections = []message.Section{{Head: "Chapters", Lines: lines}, {Quiet: true, Lines: []string{
+		`"rules open" with the letters of a chapter shows its points. The file has them all.`}}}
+	r.File = &File{Name: t.ID + "-open-points.txt", Body: r.Title + "\n" + body}
+	return r, nil
+}
+
+// why explains whether an order is possible, and by which rule it is not, without doing it.
+func (c *call) why() (Reply, error) {
+	orders, err := parse(c.args)
+	if err != nil {
+		return Reply{}, err
+	}
+	g := c.live.game.Clone()
+	orders = notation.Spell(g, orders)
+	for i, o := range orders {
+		if o.Verb == notation.Usual {
+			return Reply{}, message.Sorry(nothingUsual(g))
+		}
+		_, err := g.Apply(matched(g, o))
+		var refused *engine.RuleError
+		if err != nil && !errors.As(err, &refused) {
+			return Reply{}, err
+		}
+		if err == nil {
+			continue
+		}
+		r := private("%s.", message.Upper(refused.Error()))
+		r.Title = fmt.Sprintf("Why not %s?", o)
+		if i > 0 {
+			r.Title = fmt.Sprintf("Why not %s, after what stands before it?", o)
+		}
+		all := rulebook.All(g.Title())
+		if k := slices.IndexFunc(all, func(x rulebook.Rule) bool { return x.ID == refused.Rule }); k >= 0 {
+			r.Sections = []message.Section{{Head: "The rule", Lines: []string{all[k].String()}}}
+			if s := all[k].Reading(); s != "" {
+				r.Sections[0].Lines = append(r.Sections[0].Lines, s)
+			}
+			r.Choices = []message.Choice{{Label: "Rule " + refused.Rule, Hint: "With those beside it", Command: "rules " + refused.Rule}}
+		}
+		return r, nil
+	}
+	r := private("%s is possible.", message.Upper(c.args))
+	r.Choices = []message.Choice{{Label: "Preview", Hint: "What would come of it", Command: "preview " + c.args}}
+	r.At = c.live.row.Head
+	return r, nil
+}
+
+// title is the title of the channel's game, or the one whose rule is asked for.
+func (c *call) title() (*engine.Title, error) {
+	if t := rulebook.TitleOf(c.args); t != nil {
+		return t, nil
+	}
+	id, err := c.find()
+	if err != nil {
+		return nil, err
+	}
+	if id == 0 {
+		return nil, message.Sorry("The rules of which title? Ask in a game's channel, or by the id of a rule.")
+	}
+	row, err := c.store.Game(c.ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	t, err := engine.Need(row.Title)
+	if err != nil {
+		return nil, message.Sorry(message.Upper(err.Error()) + ".")
+	}
+	return t, nil
+}
+
+// completeRules offers chapters and ids.
+func completeRules(c *call, typed string) []Completion {
+	c.args = typed
+	t, err := c.title()
+	if err != nil {
+		return nil
+	}
+	var out []Completion
+	if len(rulebook.Open(t)) > 0 && hasPrefix(rulebook.OpenWord, typed) {
+		out = append(out, Completion{Text: rulebook.OpenWord, Word: rulebook.OpenWord, Hint: "What the rulebook leaves open, and how it is played here"})
+	}
+	for _, x := range rulebook.All(t) {
+		if p := x.Part(); hasPrefix(p, typed) && !slices.ContainsFunc(out, func(k Completion) bool { return k.Text == p }) {
+			out = append(out, Completion{Text: p, Word: p, Hint: x.Chapter})
+		}
+	}
+	for _, x := range rulebook.All(t) {
+		if hasPrefix(x.ID, typed) {
+			out = append(out, Completion{Text: x.ID, Word: x.ID, Hint: x.Text})
+		}
+	}
+	return out
+}
