@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"stationmaster/bot/message"
+	"stationmaster/bot/offer"
 	"stationmaster/engine"
 	"stationmaster/engine/board"
 	"stationmaster/engine/kit"
@@ -207,7 +208,7 @@ func placings(g *engine.Game, hexes []int) (out []placing, all bool) {
 func placingsNow(g *engine.Game, hexes []int) (out []placing, all bool) {
 	all = true
 	for _, m := range g.Moves() {
-		if len(m.Args) == 0 || !slices.Contains(onBoard, m.Args[0]) {
+		if len(m.Args) == 0 || !slices.Contains(offer.PlaceArgs, m.Args[0]) {
 			continue
 		}
 		for _, n := range g.Offered(engine.Action{Verb: m.Verb}) {
@@ -216,13 +217,13 @@ func placingsNow(g *engine.Game, hexes []int) (out []placing, all bool) {
 			if h == board.None || hexes != nil && !slices.Contains(hexes, h) {
 				continue
 			}
-			whole, ok := endings(g, engine.Action{Verb: m.Verb, Args: []string{n.Word}}, mostOffers)
+			whole, ok := offer.WholeOrders(g, engine.Action{Verb: m.Verb, Args: []string{n.Word}}, mostOffers)
 			if !ok { // an amount to be chosen, or very many
 				all = false
 				continue
 			}
 			for _, a := range whole {
-				out = append(out, placing{a, h, called(g, m, a)})
+				out = append(out, placing{a, h, offer.Called(g, m, a)})
 			}
 		}
 	}
@@ -263,7 +264,7 @@ func placeAll(g *engine.Game, company engine.ID, all []placing) ([]done, error) 
 // place carries an order out on a copy of the game and tells what the company would earn.
 func place(g *engine.Game, company engine.ID, p placing) (done, error) {
 	after := g.Clone()
-	if moveOf(after, p.Verb) == nil {
+	if offer.MoveOf(after, p.Verb) == nil {
 		after.FinishStep("track") // a token after no track
 	}
 	if _, err := after.Apply(p.Action); err != nil || len(after.Questions) > 0 {

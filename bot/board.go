@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"stationmaster/bot/message"
+	"stationmaster/bot/offer"
 	"stationmaster/engine"
 	"stationmaster/engine/board"
 	"stationmaster/engine/kit"
@@ -95,7 +96,7 @@ func (c *Clerk) Board(ctx context.Context, guild string, id int64, user, orders 
 			}
 		}
 	}
-	if b.View = message.MapView; g.Company(g.Turn.Of) == nil && anyParred(g) && !asksPlace(g) {
+	if b.View = message.MapView; g.Company(g.Turn.Of) == nil && offer.AnyParred(g) && !offer.AsksPlace(g) {
 		b.View = message.MarketView
 	}
 	return b, nil

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"stationmaster/bot/message"
+	"stationmaster/bot/offer"
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
 )
@@ -66,7 +67,7 @@ func boardCompanies(g *engine.Game, may bool) []BoardCompany {
 func shareOffers(g *engine.Game, companies []BoardCompany) {
 	verbs, _ := g.Next(engine.Action{})
 	for _, v := range verbs {
-		m := moveOf(g, v.Word)
+		m := offer.MoveOf(g, v.Word)
 		if m == nil || len(m.Args) == 0 || m.Args[0] != shareArg {
 			continue
 		}
@@ -76,12 +77,12 @@ func shareOffers(g *engine.Game, companies []BoardCompany) {
 			if i < 0 {
 				continue
 			}
-			all, ok := endings(g, engine.Action{Verb: v.Word, Args: []string{n.Word}}, mostOptions)
+			all, ok := offer.WholeOrders(g, engine.Action{Verb: v.Word, Args: []string{n.Word}}, offer.MostOptions)
 			if !ok {
 				continue // an amount to choose: that is what the turn's post is for
 			}
 			for _, a := range all {
-				companies[i].Offers = append(companies[i].Offers, CompanyOffer{a.String(), called(g, m, a), then(g, a, companies[i].ID)})
+				companies[i].Offers = append(companies[i].Offers, CompanyOffer{a.String(), offer.Called(g, m, a), then(g, a, companies[i].ID)})
 			}
 		}
 	}
@@ -89,13 +90,13 @@ func shareOffers(g *engine.Game, companies []BoardCompany) {
 
 // then says what an order does to a company's price and presidency.
 func then(g *engine.Game, a engine.Action, company engine.ID) string {
-	x, _ := outcomeOf(g, a, company)
+	x, _ := offer.OutcomeOf(g, a, company)
 	var out []string
-	if x.was != x.is && x.was > 0 {
-		out = append(out, fmt.Sprintf("price %s to %s", g.Format(x.was), g.Format(x.is)))
+	if x.Was != x.Is && x.Was > 0 {
+		out = append(out, fmt.Sprintf("price %s to %s", g.Format(x.Was), g.Format(x.Is)))
 	}
-	if x.heir != engine.Nobody {
-		out = append(out, g.Name(x.heir)+" becomes president")
+	if x.Heir != engine.Nobody {
+		out = append(out, g.Name(x.Heir)+" becomes president")
 	}
 	return strings.Join(out, ", ")
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"stationmaster/bot/message"
+	"stationmaster/bot/offer"
 	"stationmaster/engine"
 	"stationmaster/engine/board"
 )
@@ -29,9 +30,6 @@ type OfferTurn struct {
 	Asks  string `json:"asks,omitempty"`  // who has to agree
 }
 
-// onBoard are the arguments of moves that name nothing else than a place on the map.
-var onBoard = []string{"hex", "city"}
-
 const (
 	// mostOffers is how many ways to go on with an order in a hex a board shows; with more, it shows them as far as they are no more.
 	mostOffers = 120
@@ -49,7 +47,7 @@ type pointed struct {
 func offers(g *engine.Game, hexes []BoardHex, mostLooks int) (hidden []string) {
 	verbs, _ := g.Next(engine.Action{})
 	for _, v := range verbs {
-		m, looks := moveOf(g, v.Word), mostLooks
+		m, looks := offer.MoveOf(g, v.Word), mostLooks
 		if m == nil {
 			continue
 		}
@@ -71,10 +69,10 @@ var elsewhere = []string{routesArg, "model", "shares", "amount"}
 // pointing lists the ways to go on with an order up to its first word that names a place on the map; none when it is not found within so
 // many looks, which are below 0 then.
 func pointing(g *engine.Game, m *engine.Move, begun engine.Action, looks *int) (out []pointed) {
-	if *looks--; *looks < 0 || slices.Contains(elsewhere, argName(g, begun)) {
+	if *looks--; *looks < 0 || slices.Contains(elsewhere, offer.ArgName(g, begun)) {
 		return nil
 	}
-	all, _ := ways(g, begun)
+	all, _ := offer.NextWords(g, begun)
 	for _, a := range all {
 		if h, city, ok := placeOf(g, m, a); ok {
 			out = append(out, pointed{a, h, city})
@@ -90,7 +88,7 @@ func pointing(g *engine.Game, m *engine.Move, begun engine.Action, looks *int) (
 func placeOf(g *engine.Game, m *engine.Move, a engine.Action) (hex, city int, ok bool) {
 	last := len(a.Args) - 1
 	id, stop, dotted := strings.Cut(a.Args[last], ".")
-	named := last < len(m.Args) && slices.Contains(onBoard, m.Args[last])
+	named := last < len(m.Args) && slices.Contains(offer.PlaceArgs, m.Args[last])
 	hex, city = g.Sheet().Map.Find(id), -1
 	if c := g.Company(engine.ID(a.Args[last])); c != nil && !named {
 		if places := g.Map().Places(string(c.ID)); len(places) > 0 && (last >= len(m.Args) || m.Args[last] == "with") {
@@ -109,14 +107,14 @@ func placeOf(g *engine.Game, m *engine.Move, a engine.Action) (hex, city int, ok
 
 // grown lists the orders that one can become: whole where they are few and need no amount, else as far as they are no more than so many.
 func grown(g *engine.Game, begun engine.Action, most int) []engine.Action {
-	if all, ok := endings(g, begun, most); ok {
+	if all, ok := offer.WholeOrders(g, begun, most); ok {
 		return all
 	}
 	out := []engine.Action{begun}
 	for {
 		var longer []engine.Action
 		for _, a := range out {
-			all, _ := ways(g, a)
+			all, _ := offer.NextWords(g, a)
 			if _, whole := g.Next(a); whole || len(all) == 0 {
 				all = append([]engine.Action{a}, all...)
 			}
@@ -152,8 +150,8 @@ func addOffer(x *BoardHex, g *engine.Game, m *engine.Move, a engine.Action, p po
 	t := OfferTurn{Order: a.String()}
 	if more, whole := g.Next(a); !whole {
 		t.Begun, t.Label, t.Shows = true, message.Upper(a.String())+" ...", firstWhole(g, a, more).String()
-	} else if t.Label = called(g, m, a); m.Asks != nil {
-		if who := m.Asks(g, filled(g, m, a.Args)); who != engine.Nobody && who != g.Decider() {
+	} else if t.Label = offer.Called(g, m, a); m.Asks != nil {
+		if who := m.Asks(g, offer.Filled(g, m, a.Args)); who != engine.Nobody && who != g.Decider() {
 			t.Asks = g.Name(who)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"stationmaster/bot/offer"
 	"stationmaster/engine"
 	"stationmaster/engine/selfplay"
 	_ "stationmaster/titles/t1894"
@@ -27,11 +28,11 @@ func TestOffersBeyondMost(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	m, longest := moveOf(g, "lay"), 0
+	m, longest := offer.MoveOf(g, "lay"), 0
 	hexes, _ := g.Next(engine.Action{Verb: "lay"})
 	for _, h := range hexes {
 		lay := engine.Action{Verb: "lay", Args: []string{h.Word}}
-		all, _ := endings(g, lay, 1000)
+		all, _ := offer.WholeOrders(g, lay, 1000)
 		longest = max(longest, len(all))
 		for _, most := range []int{1, 3, len(all)} {
 			shown := grown(g, lay, most)
@@ -85,7 +86,7 @@ func TestOffersTellWhatTheyHide(t *testing.T) {
 				if hidden := offers(g, hexes, mostLooks); hidden != nil {
 					t.Errorf("%s, %s: places of %v are hidden", x.ID, g.Where(), hidden)
 				}
-				if m := moveOf(g, "lay"); m != nil && g.Viable(m) {
+				if m := offer.MoveOf(g, "lay"); m != nil && g.Viable(m) {
 					lays++
 					if hidden := offers(g, hexes, 0); !slices.Contains(hidden, "lay") {
 						t.Errorf("%s: without a look no place of a lay is found, hidden are %v", x.ID, hidden)

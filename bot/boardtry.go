@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"stationmaster/bot/message"
+	"stationmaster/bot/offer"
 	"stationmaster/engine"
 	"stationmaster/engine/board"
 	"stationmaster/engine/kit"
@@ -36,7 +37,7 @@ func triedView(g *engine.Game, before *board.State, company engine.ID) message.V
 // foresee carries an order out as if everybody agreed who is asked by it, and names them.
 func foresee(g *engine.Game, o engine.Action) (done engine.Action, asked []string, err error) {
 	before := len(g.Questions)
-	if done, err = g.Apply(matched(g, o)); err != nil {
+	if done, err = g.Apply(notation.Match(g, o)); err != nil {
 		return done, nil, err
 	}
 	for len(g.Questions) > before {
@@ -50,7 +51,7 @@ func foresee(g *engine.Game, o engine.Action) (done engine.Action, asked []strin
 
 // tryOrders applies orders to a copy of a game, as if those agreed who are asked.
 func tryOrders(g *engine.Game, text string) (after *engine.Game, asked []string, err error) {
-	orders, err := parse(text)
+	orders, err := offer.Parse(text)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -59,7 +60,7 @@ func tryOrders(g *engine.Game, text string) (after *engine.Game, asked []string,
 	for i, o := range orders {
 		_, who, err := foresee(after, o)
 		if err != nil {
-			return nil, nil, refused(orders, i, err)
+			return nil, nil, offer.RefusedOrder(orders, i, err)
 		}
 		asked = append(asked, who...)
 	}
@@ -105,7 +106,7 @@ func (c *Clerk) tried(g, after *engine.Game, may bool) *Tried {
 	if !may {
 		return out
 	}
-	for _, k := range choices(after, engine.Action{}) {
+	for _, k := range offer.Choices(after, engine.Action{}) {
 		switch {
 		case k.Style == message.Danger:
 		case strings.HasPrefix(k.Command, "do ") && k.Number == nil:

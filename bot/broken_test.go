@@ -1,9 +1,10 @@
 package bot_test
 
 import (
-	"stationmaster/store"
 	"strings"
 	"testing"
+
+	"stationmaster/store"
 )
 
 // drifted is a game whose second order pays another amount since its rules have changed.

@@ -2,23 +2,14 @@ package bot
 
 import (
 	"context"
-	"strconv"
 	"strings"
 	"time"
 
 	"stationmaster/bot/message"
+	"stationmaster/bot/offer"
 	"stationmaster/engine"
-	"stationmaster/engine/notation"
 	"stationmaster/store"
 )
-
-// Completion is one way to go on with what is being typed.
-type Completion struct {
-	Text  string `json:"text"`           // the whole line with it
-	Word  string `json:"word"`           // what it adds, for a list
-	Hint  string `json:"hint,omitempty"` // what it means
-	Range bool   `json:"range,omitempty"`
-}
 
 // mostCompletions is how many completions are offered at once.
 const mostCompletions = 100
@@ -29,7 +20,7 @@ const mostPatience = 1500 * time.Millisecond
 
 // Complete offers completions for what a user is typing (req.Text up to the cursor): commands, and orders that are legal
 // after the ones before them. It changes nothing.
-func (c *Clerk) Complete(ctx context.Context, req Request) (out []Completion) {
+func (c *Clerk) Complete(ctx context.Context, req Request) (out []offer.Completion) {
 	defer func() {
 		if p := recover(); p != nil {
 			c.log.Error("a completion failed", "text", req.Text, "panic", p)
@@ -51,9 +42,9 @@ func (c *Clerk) Complete(ctx context.Context, req Request) (out []Completion) {
 		name, rest, spaced = strings.Cut(rest, " ")
 		slash += "sure "
 	}
-	offer := func(before, word, hint string) {
-		if hasPrefix(word, typed) {
-			out = append(out, Completion{Text: before + word + " ", Word: word, Hint: hint})
+	add := func(before, word, hint string) {
+		if offer.HasPrefix(word, typed) {
+			out = append(out, offer.Completion{Text: before + word + " ", Word: word, Hint: hint})
 		}
 	}
 	cmd := command(name)
@@ -63,7 +54,7 @@ func (c *Clerk) Complete(ctx context.Context, req Request) (out []Completion) {
 		if cmd, _, _ = resolve(name + " " + sub); cmd == nil || !more {
 			typed = rest
 			for _, k := range under(name) {
-				offer(slash, k.below(), k.Help)
+				add(slash, k.below(), k.Help)
 			}
 			return out
 		}
@@ -72,17 +63,17 @@ func (c *Clerk) Complete(ctx context.Context, req Request) (out []Completion) {
 	switch {
 	case cmd != nil && spaced:
 		if cmd.Complete != nil {
-			out = prefixed(slash+name+" ", cmd.Complete(k, rest))
+			out = offer.Prefixed(slash+name+" ", cmd.Complete(k, rest))
 		}
 	default:
-		out = prefixed(slash, completeOrders(k, typed))
+		out = offer.Prefixed(slash, completeOrders(k, typed))
 		if !spaced {
 			for _, g := range Groups() {
-				offer(slash, g[0], g[1])
+				add(slash, g[0], g[1])
 			}
 			for i := range commands {
 				if c.offered(&commands[i]) {
-					offer(slash, commands[i].Name, commands[i].Help)
+					add(slash, commands[i].Name, commands[i].Help)
 				}
 			}
 		}
@@ -93,19 +84,8 @@ func (c *Clerk) Complete(ctx context.Context, req Request) (out []Completion) {
 	return out
 }
 
-func hasPrefix(word, typed string) bool {
-	return len(word) >= len(typed) && strings.EqualFold(word[:len(typed)], typed)
-}
-
-func prefixed(before string, cs []Completion) []Completion {
-	for i := range cs {
-		cs[i].Text = before + cs[i].Text
-	}
-	return cs
-}
-
-// completeOrders completes the last of several orders, on a copy to which those before it have been applied.
-func completeOrders(c *call, typed string) []Completion {
+// completeOrders completes orders of the channel's game.
+func completeOrders(c *call, typed string) []offer.Completion {
 	id, err := c.find()
 	if err != nil || id == 0 {
 		return nil
@@ -114,114 +94,17 @@ func completeOrders(c *call, typed string) []Completion {
 	if err != nil || g == nil {
 		return nil
 	}
-	before := ""
-	if i := strings.LastIndexAny(typed, ";\n"); i >= 0 {
-		before, typed = typed[:i+1], typed[i+1:]
-		if strings.TrimSpace(strings.Trim(before, ";")) != "" {
-			orders, err := parse(before)
-			if err != nil {
-				return nil
-			}
-			for _, o := range notation.Spell(g, orders) {
-				if _, err := g.Apply(matched(g, o)); err != nil {
-					return nil // what is wrong with them is said when they are sent
-				}
-			}
-		}
-	}
-	blank := typed[:len(typed)-len(strings.TrimLeft(typed, " "))]
-	if before != "" && blank == "" {
-		blank = " "
-	}
-	words := strings.Fields(typed)
-	last := ""
-	if n := len(words); n > 0 && !strings.HasSuffix(typed, " ") {
-		words, last = words[:n-1], words[n-1]
-	}
-	begun := engine.Action{}
-	if len(words) > 0 {
-		begun = matched(g, engine.Action{Verb: words[0], Args: words[1:]})
-	}
-	head := before + blank
-	if begun.Verb != "" {
-		head += begun.String() + " "
-	}
-	next, _ := g.Next(begun)
-	var out []Completion
-	for _, n := range next {
-		out = append(out, completions(g, begun, head, last, n)...)
-	}
-	if before != "" && begun.Verb == "" && hasPrefix(notation.Usual, last) { // alone it is a command
-		if b, ok := usualButton(g); ok {
-			out = append(out, Completion{Text: head + notation.Usual, Word: notation.Usual, Hint: b.Label})
-		}
-	}
-	return out
-}
-
-// completions are what one choice offers for a word that is being typed.
-func completions(g *engine.Game, begun engine.Action, head, last string, n engine.Choice) []Completion {
-	if n.Word != "" {
-		if !hasPrefix(n.Word, last) || n.Same != "" {
-			return nil
-		}
-		a := engine.Action{Verb: n.Word}
-		if begun.Verb != "" {
-			a = engine.Action{Verb: begun.Verb, Args: append(begun.Args[:len(begun.Args):len(begun.Args)], n.Word)}
-		}
-		text, hint := head+n.Word, n.Text
-		next, whole := g.Next(a)
-		if len(next) > 0 {
-			text += " "
-		}
-		if m := moveOf(g, a.Verb); whole && m != nil && hint == "" {
-			hint = label(g, m, a.Args)
-		}
-		return []Completion{{Text: text, Word: n.Word, Hint: hint}}
-	}
-	if last != "" {
-		if !startsNumber(n, last) {
-			return nil
-		}
-		return []Completion{{Text: head + last, Word: n.String(), Hint: argName(g, begun), Range: true}}
-	}
-	out := []Completion{{Text: head + strconv.Itoa(n.Min), Word: strconv.Itoa(n.Min), Hint: "the least of " + n.String()}}
-	if n.Max > n.Min {
-		most := n.Min + (n.Max-n.Min)/max(n.Step, 1)*max(n.Step, 1)
-		out = append(out, Completion{Text: head + strconv.Itoa(most), Word: strconv.Itoa(most), Hint: "the most of " + n.String()})
-	}
-	return out
-}
-
-// startsNumber tells whether the word is a number of the range, or the first digits of one.
-func startsNumber(n engine.Choice, word string) bool {
-	k, err := strconv.Atoi(word)
-	if err != nil || strconv.Itoa(k) != word {
-		return false
-	}
-	for low, high := k, k; low > 0 && low <= n.Max; low, high = 10*low, 10*high+9 {
-		step, from := max(n.Step, 1), max(low, n.Min)
-		if first := n.Min + (from-n.Min+step-1)/step*step; first <= min(high, n.Max) {
-			return true
-		}
-	}
-	return false
+	return offer.CompleteOrders(g, typed)
 }
 
 // words completes fixed words.
-func words(ws ...string) func(*call, string) []Completion {
-	return func(_ *call, typed string) []Completion {
-		var out []Completion
-		for _, w := range ws {
-			if hasPrefix(w, typed) {
-				out = append(out, Completion{Text: w, Word: w})
-			}
-		}
-		return out
+func words(ws ...string) func(*call, string) []offer.Completion {
+	return func(_ *call, typed string) []offer.Completion {
+		return offer.Words(ws, typed)
 	}
 }
 
-func completeShow(c *call, typed string) []Completion {
+func completeShow(c *call, typed string) []offer.Completion {
 	what, rest, spaced := strings.Cut(typed, " ")
 	if !spaced {
 		return words("map", "market", "players", "company ", "privates", "trains", "tiles", "history", "rounds", "status", "log", "recap", "record")(c, what)
@@ -236,24 +119,24 @@ func completeShow(c *call, typed string) []Completion {
 	}
 	switch what {
 	case "map":
-		out := words(append(companyIDs(g), "numbers")...)(c, rest)
+		out := words(append(offer.CompanyIDs(g), "numbers")...)(c, rest)
 		for _, h := range g.Sheet().Map.Hexes {
-			if rest != "" && hasPrefix(h.ID, rest) {
-				out = append(out, Completion{Text: h.ID, Word: h.ID, Hint: h.Face.Name})
+			if rest != "" && offer.HasPrefix(h.ID, rest) {
+				out = append(out, offer.Completion{Text: h.ID, Word: h.ID, Hint: h.Face.Name})
 			}
 		}
-		return prefixed(what+" ", out)
+		return offer.Prefixed(what+" ", out)
 	case "company":
-		return prefixed(what+" ", words(companyIDs(g)...)(c, rest))
+		return offer.Prefixed(what+" ", words(offer.CompanyIDs(g)...)(c, rest))
 	case "log":
-		return prefixed(what+" ", words("matter", "all")(c, rest))
+		return offer.Prefixed(what+" ", words("matter", "all")(c, rest))
 	}
 	return nil
 }
 
 // completeSeat offers seats of the game by the names of their players.
-func completeSeat(seats func(*store.Game) []string) func(*call, string) []Completion {
-	return func(c *call, typed string) []Completion {
+func completeSeat(seats func(*store.Game) []string) func(*call, string) []offer.Completion {
+	return func(c *call, typed string) []offer.Completion {
 		id, err := c.find()
 		if err != nil || id == 0 {
 			return nil
@@ -266,7 +149,7 @@ func completeSeat(seats func(*store.Game) []string) func(*call, string) []Comple
 	}
 }
 
-func completeHelp(c *call, typed string) []Completion {
+func completeHelp(c *call, typed string) []offer.Completion {
 	var names []string
 	for _, k := range commands {
 		names = append(names, k.Name)
@@ -274,39 +157,39 @@ func completeHelp(c *call, typed string) []Completion {
 	return words(names...)(c, typed)
 }
 
-func completeNew(_ *call, typed string) []Completion {
+func completeNew(_ *call, typed string) []offer.Completion {
 	i := strings.LastIndex(typed, " ") + 1
-	var out []Completion
+	var out []offer.Completion
 	for _, t := range engine.Titles() {
-		if i == 0 && hasPrefix(t.ID, typed) {
-			out = append(out, Completion{Text: t.ID + " ", Word: t.ID, Hint: offered(t)})
+		if i == 0 && offer.HasPrefix(t.ID, typed) {
+			out = append(out, offer.Completion{Text: t.ID + " ", Word: t.ID, Hint: offered(t)})
 		}
 	}
 	for _, f := range engine.Faults() {
-		if i == 0 && hasPrefix(f.Title, typed) {
-			out = append(out, Completion{Text: f.Title, Word: f.Title, Hint: "left out: " + f.Err.Error()})
+		if i == 0 && offer.HasPrefix(f.Title, typed) {
+			out = append(out, offer.Completion{Text: f.Title, Word: f.Title, Hint: "left out: " + f.Err.Error()})
 		}
 	}
 	first, _ := message.Cut(typed)
 	if t := engine.Find(first); t != nil && i > 0 {
 		for _, o := range t.Options {
-			if hasPrefix(o.ID, typed[i:]) {
-				out = append(out, Completion{Text: typed[:i] + o.ID + " ", Word: o.ID, Hint: o.Help})
+			if offer.HasPrefix(o.ID, typed[i:]) {
+				out = append(out, offer.Completion{Text: typed[:i] + o.ID + " ", Word: o.ID, Hint: o.Help})
 			}
 		}
 	}
 	return out
 }
 
-func completeSet(_ *call, typed string) []Completion {
+func completeSet(_ *call, typed string) []offer.Completion {
 	key, value, spaced := strings.Cut(typed, " ")
-	var out []Completion
+	var out []offer.Completion
 	for _, s := range settings {
 		switch {
-		case !spaced && hasPrefix(s.key, key):
-			out = append(out, Completion{Text: s.key + " ", Word: s.key, Hint: s.help})
+		case !spaced && offer.HasPrefix(s.key, key):
+			out = append(out, offer.Completion{Text: s.key + " ", Word: s.key, Hint: s.help})
 		case spaced && s.key == key:
-			out = prefixed(key+" ", words("on", "off")(nil, value))
+			out = offer.Prefixed(key+" ", words("on", "off")(nil, value))
 		}
 	}
 	return out

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"stationmaster/bot/message"
+	"stationmaster/bot/offer"
 	"stationmaster/engine"
 	"stationmaster/engine/interchange"
 	"stationmaster/store"
@@ -200,7 +201,7 @@ func unreadable(err error) error {
 	case errors.As(err, &bug):
 		return err
 	case errors.As(err, &stop) && errors.As(err, &rule):
-		return &orderError{fmt.Sprintf("Action %d of the file (%s) is refused: ", stop.ID, message.Clip(stop.Type, message.MaxName)), rule}
+		return &offer.OrderError{Before: fmt.Sprintf("Action %d of the file (%s) is refused: ", stop.ID, message.Clip(stop.Type, message.MaxName)), Rule: rule}
 	case errors.As(err, &syntax), errors.As(err, &kind):
 		return message.Sorry("This is no game file of 18xx.games: it is not the JSON that they write. Nothing was done.")
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"stationmaster/bot/message"
+	"stationmaster/bot/offer"
 	"stationmaster/engine"
 	"stationmaster/store"
 )
@@ -128,7 +129,7 @@ func (c *call) helpOn(what string) (Reply, error) {
 		if verbs = append(verbs, m.Verb); !strings.EqualFold(m.Verb, what) {
 			continue
 		}
-		if now := moveOf(g, m.Verb); now != nil {
+		if now := offer.MoveOf(g, m.Verb); now != nil {
 			m = now
 		}
 		r.Title, r.Text = m.Verb, orderHelp(m)

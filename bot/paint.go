@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"stationmaster/bot/message"
+	"stationmaster/bot/offer"
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
 	"stationmaster/store"
@@ -68,13 +69,13 @@ func (c *Clerk) paint(ctx context.Context, row store.Game, s message.Shown) (Pic
 		return Picture{}, err
 	}
 	if s.Orders != "" {
-		orders, err := parse(s.Orders)
+		orders, err := offer.Parse(s.Orders)
 		if err != nil {
 			return Picture{}, err
 		}
 		for i, o := range orders {
 			if _, _, err := foresee(g, o); err != nil {
-				return Picture{}, refused(orders, i, err)
+				return Picture{}, offer.RefusedOrder(orders, i, err)
 			}
 		}
 	}

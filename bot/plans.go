@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"stationmaster/bot/message"
+	"stationmaster/bot/offer"
 	"stationmaster/engine"
 	"stationmaster/engine/plan"
 	"stationmaster/store"
@@ -352,7 +353,7 @@ func (l *live) back(position int64) (*engine.Game, error) {
 }
 
 // completePlan offers how a plan can begin.
-func completePlan(c *call, typed string) []Completion {
+func completePlan(c *call, typed string) []offer.Completion {
 	id, err := c.find()
 	if err != nil || id == 0 {
 		return nil
@@ -365,43 +366,5 @@ func completePlan(c *call, typed string) []Completion {
 	if err != nil {
 		return nil
 	}
-	mine := seatOf(&row, c.req.User.ID)
-	before := ""
-	if i := strings.LastIndexByte(typed, ';'); i >= 0 {
-		before, typed = typed[:i+1]+" ", strings.TrimLeft(typed[i+1:], " ")
-	}
-	var out []Completion
-	offer := func(text, hint string) {
-		if hasPrefix(text, typed) {
-			out = append(out, Completion{Text: before + text, Word: text, Hint: hint})
-		}
-	}
-	lots := plan.Lots(g)
-	for _, id := range lots {
-		offer(fmt.Sprintf("bid %s up to ", id), "raise by the least, pass above")
-		if g.Private(id) == nil {
-			offer(fmt.Sprintf("take %s at ", id), "no bid; take it when it is offered so low")
-		}
-		offer(fmt.Sprintf("pass %s", id), "take no part in its sale")
-	}
-	if len(lots) > 0 {
-		offer("pass every lot", "take no part in any sale that others begin")
-	}
-	offer("pass", "in this round, until something concerns you")
-	for i := range g.Companies {
-		if k := &g.Companies[i]; k.Parred() && !k.Closed {
-			if !k.Floated {
-				offer(fmt.Sprintf("buy %s till it floats", k.ID), "one share a turn")
-			}
-			offer(fmt.Sprintf("buy %s till I hold ", k.ID), "so many shares")
-		}
-	}
-	for i := range g.Companies {
-		if k := &g.Companies[i]; len(g.TrainsOf(k.ID)) > 0 && g.President(k.ID) == mine {
-			offer(fmt.Sprintf("run %s and pay", k.ID), "nothing else in its turns, while its trains and the phase stay")
-			offer(fmt.Sprintf("run %s and withhold", k.ID), "the same, and keep the money")
-		}
-	}
-	offer("clear", "forget your plans")
-	return out
+	return offer.CompletePlan(g, seatOf(&row, c.req.User.ID), typed)
 }

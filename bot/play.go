@@ -1,7 +1,6 @@
 package bot
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -9,6 +8,7 @@ import (
 	"time"
 
 	"stationmaster/bot/message"
+	"stationmaster/bot/offer"
 	"stationmaster/engine"
 	"stationmaster/engine/notation"
 	"stationmaster/store"
@@ -16,7 +16,7 @@ import (
 
 // do carries out orders, all of them or none.
 func (c *call) do() (Reply, error) {
-	orders, err := parse(c.args)
+	orders, err := offer.Parse(c.args)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -87,7 +87,7 @@ func (c *call) misspelt(orders []engine.Action) *Reply {
 		if meant := message.Nearest(o.Verb, words); meant != "" {
 			mended := slices.Clone(orders)
 			mended[i].Verb = meant
-			line := typed(mended)
+			line := offer.Typed(mended)
 			r.Text = fmt.Sprintf("There is neither an order nor a command %q. Did you mean %q?", o.Verb, meant)
 			r.Choices, r.At = []message.Choice{{Label: message.Upper(line), Command: line}}, c.live.row.Head
 		}
@@ -139,22 +139,6 @@ func (c *call) done(after *live, mine []store.Action) string {
 	return s
 }
 
-// parse reads orders. A user's mistake in them is a Sorry.
-func parse(text string) ([]engine.Action, error) {
-	orders, err := notation.Parse(text)
-	if err != nil {
-		return nil, message.Sorry(message.Upper(err.Error()) + ".")
-	}
-	const most = 100
-	switch n := len(orders); {
-	case n == 0:
-		return nil, message.Sorry(`Which order? "help" lists what is possible.`)
-	case n > most:
-		return nil, message.Sorry(fmt.Sprintf("%d orders are too many at once: at most %d, please.", n, most))
-	}
-	return orders, nil
-}
-
 // play carries orders out on a copy of the game. ask is a question to ask first when one of them is an order that a
 // player should be asked about.
 func (c *call) play(orders []engine.Action) (after *live, ask *Reply, err error) {
@@ -179,9 +163,9 @@ func (c *call) play(orders []engine.Action) (after *live, ask *Reply, err error)
 		}
 		o = notation.Match(g, o)
 		if strings.EqualFold(o.Verb, notation.Usual) { // spelled out unless something has to be decided on the way
-			return nil, nil, message.Sorry(nothingUsual(g))
+			return nil, nil, message.Sorry(offer.NothingUsual(g))
 		}
-		m := moveOf(g, o.Verb)
+		m := offer.MoveOf(g, o.Verb)
 		if m != nil && m.Final && ask == nil {
 			ask = c.question(orders, m.Help+" Are you sure?")
 		}
@@ -194,7 +178,7 @@ func (c *call) play(orders []engine.Action) (after *live, ask *Reply, err error)
 			asker = g.Questions[0].Asker
 		}
 		if err := after.apply(o, c.req.User.ID, c.now()); err != nil {
-			return nil, nil, refused(orders, i, err)
+			return nil, nil, offer.RefusedOrder(orders, i, err)
 		}
 		if asker != engine.Nobody {
 			if err := c.declined(after, asker); err != nil {
@@ -209,14 +193,6 @@ func (c *call) play(orders []engine.Action) (after *live, ask *Reply, err error)
 		}
 	}
 	return after, ask, nil
-}
-
-// nothingUsual says why a turn cannot be finished as usual.
-func nothingUsual(g *engine.Game) string {
-	if g.Company(g.Turn.Of) == nil {
-		return `"usual" finishes a company's turn, and no company operates now.`
-	}
-	return fmt.Sprintf("The rest of this turn is not as usual: %s has something to decide first. Now: %s.", g.Name(g.Decider()), g.About())
 }
 
 // clone is a copy that can be played on.
@@ -245,16 +221,6 @@ func (l *live) apply(o engine.Action, user string, now time.Time) error {
 	return nil
 }
 
-// moveOf is the kind of action with a verb that is possible now, or nil.
-func moveOf(g *engine.Game, verb string) *engine.Move {
-	for _, m := range g.Moves() {
-		if m.Verb == verb {
-			return m
-		}
-	}
-	return nil
-}
-
 func (c *call) notYours(orders []engine.Action, i int, who engine.ID) error {
 	name := c.live.game.Name(who)
 	if i > 0 {
@@ -270,35 +236,16 @@ func (c *call) notYours(orders []engine.Action, i int, who engine.ID) error {
 	return message.Sorry(fmt.Sprintf("It is %s's turn, not yours.", name))
 }
 
-// refused says which of several orders was refused.
-func refused(orders []engine.Action, i int, err error) error {
-	var r *engine.RuleError
-	if len(orders) == 1 || !errors.As(err, &r) {
-		return err
-	}
-	return &orderError{fmt.Sprintf("Order %d of %d, %q: ", i+1, len(orders), orders[i]), r}
-}
-
-// orderError is the refusal of one of several orders.
-type orderError struct {
-	before string
-	rule   *engine.RuleError
-}
-
-func (e *orderError) Error() string { return e.before + e.rule.Error() + ". Nothing was done." }
-
-func (e *orderError) Unwrap() error { return e.rule }
-
 // question asks before orders that one does not give by mistake.
 func (c *call) question(orders []engine.Action, text string) *Reply {
-	all := typed(orders)
+	all := offer.Typed(orders)
 	r := private("%s", text)
 	r.Title = message.PleaseConfirm
 	yes := "Yes: " + all
 	if len(orders) == 1 {
-		o := matched(c.live.game, orders[0])
+		o := notation.Match(c.live.game, orders[0])
 		if _, whole := c.live.game.Next(o); whole && len(o.Args) == 0 {
-			yes = "Yes: " + button(c.live.game, o).Label
+			yes = "Yes: " + offer.Button(c.live.game, o).Label
 		}
 	}
 	r.Choices = []message.Choice{{Label: yes, Style: message.Danger, Command: "sure do " + all}}

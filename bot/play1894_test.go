@@ -8,6 +8,7 @@ import (
 
 	"stationmaster/bot"
 	"stationmaster/bot/message"
+	"stationmaster/bot/offer"
 )
 
 // An opening of 1894: the auction, and a stock round in which three companies float.
@@ -42,11 +43,11 @@ func (k *table) decider() string {
 	return o.Decider.Name
 }
 
-func (k *table) complete(text string) []bot.Completion {
+func (k *table) complete(text string) []offer.Completion {
 	return k.clerk.Complete(ctx, bot.Request{User: user("Ada"), Game: k.game, Text: text})
 }
 
-func words(cs []bot.Completion) string {
+func words(cs []offer.Completion) string {
 	var out []string
 	for _, c := range cs {
 		out = append(out, c.Word)

@@ -6,13 +6,11 @@ import (
 	"strings"
 
 	"stationmaster/bot/message"
+	"stationmaster/bot/offer"
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
 	"stationmaster/engine/notation"
 )
-
-// matched is the order with the case of its words mended.
-func matched(g *engine.Game, a engine.Action) engine.Action { return notation.Match(g, a) }
 
 // preview shows what orders would do. They are applied to a copy; nothing is stored, and nobody else sees it. What could follow is
 // offered, so that a whole turn can be tried order by order before any of it is given; without an order the trying begins.
@@ -20,7 +18,7 @@ func (c *call) preview() (Reply, error) {
 	var orders []engine.Action
 	if c.args != "" {
 		var err error
-		if orders, err = parse(c.args); err != nil {
+		if orders, err = offer.Parse(c.args); err != nil {
 			return Reply{}, err
 		}
 	}
@@ -31,14 +29,14 @@ func (c *call) preview() (Reply, error) {
 	var begun engine.Action // the last order, as long as words of it are missing
 	orders = notation.Spell(g, orders)
 	for i, o := range orders {
-		a := matched(g, o)
+		a := notation.Match(g, o)
 		if next, whole := g.Next(a); i == len(orders)-1 && !whole && len(next) > 0 {
 			begun, orders = a, orders[:i]
 			break
 		}
 		done, agree, err := foresee(g, a)
 		if err != nil {
-			return Reply{}, refused(orders, i, err)
+			return Reply{}, offer.RefusedOrder(orders, i, err)
 		}
 		asked = append(asked, agree...)
 		texts = append(texts, done.String())
@@ -73,21 +71,21 @@ func (c *call) preview() (Reply, error) {
 				views = views[:1]
 			}
 		}
-	case anyParred(g):
+	case offer.AnyParred(g):
 		views[0] = message.View{Kind: message.MarketView}
 	}
 	for _, v := range views {
-		r.Pictures = append(r.Pictures, message.Shown{View: v, At: r.At, Orders: typed(orders), Alt: message.Alt(v)})
+		r.Pictures = append(r.Pictures, message.Shown{View: v, At: r.At, Orders: offer.Typed(orders), Alt: message.Alt(v)})
 	}
 	if !c.mayAct(who) {
 		return r, nil
 	}
 	if len(orders) > 0 && begun.Verb == "" {
 		// The orders as they were typed: what would be filled in now is filled in then.
-		r.Choices = []message.Choice{{Label: "Do it", Style: message.Main, Hint: all, Command: "do " + typed(orders)}}
+		r.Choices = []message.Choice{{Label: "Do it", Style: message.Main, Hint: all, Command: "do " + offer.Typed(orders)}}
 	}
 	if g.Decider() == who && !g.Finished {
-		r.Choices = append(r.Choices, previewed(choices(g, begun), typed(orders), r.At)...)
+		r.Choices = append(r.Choices, previewed(offer.Choices(g, begun), offer.Typed(orders), r.At)...)
 	}
 	return r, nil
 }
@@ -125,14 +123,6 @@ func behind(before, order string) string {
 		return order
 	}
 	return before + "; " + order
-}
-
-func typed(orders []engine.Action) string {
-	var out []string
-	for _, o := range orders {
-		out = append(out, o.String())
-	}
-	return strings.Join(out, "; ")
 }
 
 // prospects is what a company's trains would earn and what it has left.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"stationmaster/bot/message"
+	"stationmaster/bot/offer"
 	"stationmaster/bot/reminder"
 	"stationmaster/engine"
 	"stationmaster/engine/notation"
@@ -31,7 +32,7 @@ type Command struct {
 	Hidden bool // only buttons use it
 	Lasts  bool // its buttons hold in later positions of the game, too
 	// Complete lists the words that could follow; nil means none.
-	Complete func(c *call, typed string) []Completion
+	Complete func(c *call, typed string) []offer.Completion
 }
 
 type need string

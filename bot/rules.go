@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"stationmaster/bot/message"
+	"stationmaster/bot/offer"
 	"stationmaster/bot/rulebook"
 	"stationmaster/engine"
 	"stationmaster/engine/notation"
@@ -118,7 +119,7 @@ func openReply(t *engine.Title, part string) (Reply, error) {
 
 // why explains whether an order is possible, and by which rule it is not, without doing it.
 func (c *call) why() (Reply, error) {
-	orders, err := parse(c.args)
+	orders, err := offer.Parse(c.args)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -126,9 +127,9 @@ func (c *call) why() (Reply, error) {
 	orders = notation.Spell(g, orders)
 	for i, o := range orders {
 		if o.Verb == notation.Usual {
-			return Reply{}, message.Sorry(nothingUsual(g))
+			return Reply{}, message.Sorry(offer.NothingUsual(g))
 		}
-		_, err := g.Apply(matched(g, o))
+		_, err := g.Apply(notation.Match(g, o))
 		var refused *engine.RuleError
 		if err != nil && !errors.As(err, &refused) {
 			return Reply{}, err
@@ -181,24 +182,24 @@ func (c *call) title() (*engine.Title, error) {
 }
 
 // completeRules offers chapters and ids.
-func completeRules(c *call, typed string) []Completion {
+func completeRules(c *call, typed string) []offer.Completion {
 	c.args = typed
 	t, err := c.title()
 	if err != nil {
 		return nil
 	}
-	var out []Completion
-	if len(rulebook.Open(t)) > 0 && hasPrefix(rulebook.OpenWord, typed) {
-		out = append(out, Completion{Text: rulebook.OpenWord, Word: rulebook.OpenWord, Hint: "What the rulebook leaves open, and how it is played here"})
+	var out []offer.Completion
+	if len(rulebook.Open(t)) > 0 && offer.HasPrefix(rulebook.OpenWord, typed) {
+		out = append(out, offer.Completion{Text: rulebook.OpenWord, Word: rulebook.OpenWord, Hint: "What the rulebook leaves open, and how it is played here"})
 	}
 	for _, x := range rulebook.All(t) {
-		if p := x.Part(); hasPrefix(p, typed) && !slices.ContainsFunc(out, func(k Completion) bool { return k.Text == p }) {
-			out = append(out, Completion{Text: p, Word: p, Hint: x.Chapter})
+		if p := x.Part(); offer.HasPrefix(p, typed) && !slices.ContainsFunc(out, func(k offer.Completion) bool { return k.Text == p }) {
+			out = append(out, offer.Completion{Text: p, Word: p, Hint: x.Chapter})
 		}
 	}
 	for _, x := range rulebook.All(t) {
-		if hasPrefix(x.ID, typed) {
-			out = append(out, Completion{Text: x.ID, Word: x.ID, Hint: x.Text})
+		if offer.HasPrefix(x.ID, typed) {
+			out = append(out, offer.Completion{Text: x.ID, Word: x.ID, Hint: x.Text})
 		}
 	}
 	return out

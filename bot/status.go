@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"stationmaster/bot/message"
+	"stationmaster/bot/offer"
 	"stationmaster/bot/rulebook"
 	"stationmaster/engine"
 	"stationmaster/engine/facts"
@@ -259,7 +260,7 @@ func situation(g *engine.Game) []message.Section {
 		q := g.Questions[0]
 		what := q.Action.String()
 		if m := g.Proposed(); m != nil {
-			if l := label(g, m, q.Action.Args); l != "" { // such as "Buy NORD's 2 for F50"
+			if l := offer.Label(g, m, q.Action.Args); l != "" { // such as "Buy NORD's 2 for F50"
 				what = fmt.Sprintf("%s (%s)", l, what)
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"stationmaster/bot/message"
+	"stationmaster/bot/offer"
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
 	"stationmaster/store"
@@ -208,8 +209,8 @@ func (c *call) turnMessage(l *live, start int) message.Message {
 	}
 	m.Sections = append(happened(l, away, start, mostLines-height(m)), m.Sections...)
 	m.Pictures = matters(l, g, away)
-	m.Choices = choices(g, engine.Action{})
-	emphasize(m.Choices, start < len(l.record))
+	m.Choices = offer.Choices(g, engine.Action{})
+	offer.Emphasize(m.Choices, start < len(l.record))
 	var beside []message.Choice
 	if len(l.record) > 0 {
 		beside = append(beside, message.Choice{Label: "Undo", Hint: "Take back your last order", Command: "undo"})
@@ -407,11 +408,11 @@ func closed(m message.Message, before, after *live) message.Message {
 // any stock is on the market, then with what the players hold where companies are owned whole; otherwise the market and what the players hold. What changed since the
 // player has been away is haloed.
 func matters(l *live, g *engine.Game, away int) []message.Shown {
-	if kit.Selling(g) && !asksPlace(g) {
+	if kit.Selling(g) && !offer.AsksPlace(g) {
 		return nil
 	}
 	show := func(v message.View) message.Shown { return message.Shown{View: v, At: l.row.Head, Alt: message.Alt(v)} }
-	if g.Company(g.Turn.Of) != nil || asksPlace(g) || !anyParred(g) {
+	if g.Company(g.Turn.Of) != nil || offer.AsksPlace(g) || !offer.AnyParred(g) {
 		var halo []string
 		if away > 0 {
 			for _, h := range l.changed[away:] {
@@ -428,23 +429,4 @@ func matters(l *live, g *engine.Game, away int) []message.Shown {
 		return []message.Shown{show(v)}
 	}
 	return []message.Shown{show(message.View{Kind: message.MarketView, Since: at(l.record, away)}), show(message.View{Kind: message.PlayersView})}
-}
-
-// asksPlace tells whether all that can be ordered now, passing aside, names a place on the map.
-func asksPlace(g *engine.Game) bool {
-	some := false
-	for _, m := range g.Waiting().Moves {
-		if len(m.Args) == 0 {
-			continue
-		}
-		if !slices.ContainsFunc(m.Args, func(a string) bool { return slices.Contains(onBoard, a) }) {
-			return false
-		}
-		some = true
-	}
-	return some
-}
-
-func anyParred(g *engine.Game) bool {
-	return slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return c.Parred() })
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"stationmaster/bot/message"
+	"stationmaster/bot/offer"
 	"stationmaster/engine"
 	"stationmaster/engine/notation"
 )
@@ -35,9 +36,9 @@ func (c *call) show() (Reply, error) {
 	case "market", "players", "trains", "tiles", "history":
 		return c.picture(message.View{Kind: strings.ToLower(what)})
 	case "company":
-		k := companyNamed(g, rest)
+		k := offer.CompanyNamed(g, rest)
 		if k == nil {
-			return Reply{}, message.Sorry("Which company? Possible: " + strings.Join(companyIDs(g), ", ") + ".")
+			return Reply{}, message.Sorry("Which company? Possible: " + strings.Join(offer.CompanyIDs(g), ", ") + ".")
 		}
 		return c.picture(message.View{Kind: message.CompanyView, Company: string(k.ID)})
 	case "status":
@@ -60,7 +61,7 @@ func (c *call) show() (Reply, error) {
 			return c.privates(p.ID)
 		}
 	}
-	if k := companyNamed(g, what); k != nil {
+	if k := offer.CompanyNamed(g, what); k != nil {
 		return c.picture(message.View{Kind: message.CompanyView, Company: string(k.ID)})
 	}
 	return Reply{}, message.Sorry(fmt.Sprintf("There is no view %q: map, market, players, company, privates, trains, tiles, history, rounds, status, log, recap or record; or a company or a private by its name.", what))
@@ -118,7 +119,7 @@ func (c *call) showMap(rest string) (Reply, error) {
 	g := c.live.game
 	v := message.View{Kind: message.MapView, Numbers: c.setting("numbers") == "on"}
 	for _, w := range strings.Fields(rest) {
-		switch k := companyNamed(g, w); {
+		switch k := offer.CompanyNamed(g, w); {
 		case strings.EqualFold(w, "numbers"):
 			v.Numbers = true
 		case k != nil:
@@ -130,24 +131,6 @@ func (c *call) showMap(rest string) (Reply, error) {
 		}
 	}
 	return c.picture(v)
-}
-
-func companyIDs(g *engine.Game) []string {
-	var out []string
-	for i := range g.Companies {
-		out = append(out, string(g.Companies[i].ID))
-	}
-	return out
-}
-
-// companyNamed finds a company by its id, whatever the case, or returns nil.
-func companyNamed(g *engine.Game, name string) *engine.Company {
-	for i := range g.Companies {
-		if strings.EqualFold(string(g.Companies[i].ID), name) {
-			return &g.Companies[i]
-		}
-	}
-	return nil
 }
 
 // picture answers with a view of the game as it stands.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"stationmaster/bot"
+	"stationmaster/bot/offer"
 )
 
 const (
@@ -61,7 +61,7 @@ func (b *Bot) complete(ctx context.Context, i *interaction) {
 }
 
 // choiceName is a completion as the list shows it: what is put in, and what that means.
-func choiceName(c bot.Completion, value string) string {
+func choiceName(c offer.Completion, value string) string {
 	name := value
 	if c.Range {
 		name += " (" + c.Word + ")"

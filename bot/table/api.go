@@ -18,6 +18,7 @@ import (
 
 	"stationmaster/bot"
 	"stationmaster/bot/message"
+	"stationmaster/bot/offer"
 	"stationmaster/engine"
 	"stationmaster/store"
 )
@@ -434,7 +435,7 @@ func (t *Table) complete(w http.ResponseWriter, r *http.Request) {
 	}
 	out := t.clerk.Complete(r.Context(), bot.Request{User: user, Guild: guild, Channel: channel, Game: game, Text: q.Get("text")})
 	if out == nil {
-		out = []bot.Completion{}
+		out = []offer.Completion{}
 	}
 	answer(w, http.StatusOK, out)
 }

@@ -1,4 +1,4 @@
-package bot
+package offer
 
 import (
 	"cmp"
@@ -16,11 +16,11 @@ import (
 // A verb with few ways to go on becomes buttons, one with some becomes a menu, one with many is chosen word by word.
 const (
 	mostButtons = 3
-	mostOptions = 25 // what a menu of a chat service holds
+	MostOptions = 25 // what a menu of a chat service holds
 )
 
-// choices offers what may follow an order that has been begun, all of it made from what the engine says is legal.
-func choices(g *engine.Game, begun engine.Action) []message.Choice {
+// Choices offers what may follow an order that has been begun, all of it made from what the engine says is legal.
+func Choices(g *engine.Game, begun engine.Action) []message.Choice {
 	var out []message.Choice
 	if begun.Verb == "" {
 		verbs, _ := g.Next(begun)
@@ -40,14 +40,14 @@ func choices(g *engine.Game, begun engine.Action) []message.Choice {
 	}
 	next, whole := g.Next(begun)
 	if whole {
-		out = append(out, button(g, begun))
+		out = append(out, Button(g, begun))
 	}
 	for _, n := range next {
 		if n.Word == "" && n.Max > n.Min {
 			out = append(out, number(g, begun, n))
 		}
 	}
-	return append(out, offer(g, begun, "Choose "+argName(g, begun), "")...)
+	return append(out, offer(g, begun, "Choose "+ArgName(g, begun), "")...)
 }
 
 // pressed makes what is wanted most often one press: a purchase of shares ends the turn, a bid is the least. What is wanted less often is
@@ -89,7 +89,7 @@ func pressed(g *engine.Game, verb string, all []message.Choice) []message.Choice
 	if !some {
 		return all
 	}
-	if n := len(out); n == 1 && len(out[0].Options) > 0 && len(out[0].Options) < mostOptions {
+	if n := len(out); n == 1 && len(out[0].Options) > 0 && len(out[0].Options) < MostOptions {
 		out[0].Options = append(out[0].Options, other)
 		return out
 	}
@@ -132,7 +132,7 @@ func leastBid(g *engine.Game, c message.Choice) (message.Choice, bool) {
 			return c, false
 		}
 	}
-	least := button(g, begun)
+	least := Button(g, begun)
 	least.Hint = c.Hint
 	return least, true
 }
@@ -141,8 +141,8 @@ func leastBid(g *engine.Game, c message.Choice) (message.Choice, bool) {
 func usualButton(g *engine.Game) (message.Choice, bool) {
 	var brings []string
 	orders := g.Usual(func(before *engine.Game, o engine.Action) {
-		if m := moveOf(before, o.Verb); m != nil && o.Verb != "pass" {
-			brings = append(brings, message.Lower(called(before, m, o)))
+		if m := MoveOf(before, o.Verb); m != nil && o.Verb != "pass" {
+			brings = append(brings, message.Lower(Called(before, m, o)))
 		}
 	})
 	if len(orders) < 2 {
@@ -188,7 +188,7 @@ func arranged(g *engine.Game, all []message.Choice) []message.Choice {
 	}
 	slices.SortStableFunc(out, func(a, b message.Choice) int { return rank(a) - rank(b) })
 	if len(more) > 0 && slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return c.Turns > 0 }) { // nobody ends what has not begun
-		out = append(out, message.Choice{Label: "More ...", Hint: "What ends something", Style: message.Danger, Options: more[:min(len(more), mostOptions)]})
+		out = append(out, message.Choice{Label: "More ...", Hint: "What ends something", Style: message.Danger, Options: more[:min(len(more), MostOptions)]})
 	}
 	return out
 }
@@ -204,9 +204,9 @@ func verbOf(c message.Choice) string {
 	return verb
 }
 
-// emphasize marks the button that is most likely wanted: once something has been done in the turn the rest of it as usual; otherwise
+// Emphasize marks the button that is most likely wanted: once something has been done in the turn the rest of it as usual; otherwise
 // the only one besides passing; or passing when something has been done and there is no such button. Nobody sells by mistake.
-func emphasize(choices []message.Choice, acted bool) {
+func Emphasize(choices []message.Choice, acted bool) {
 	pass, other := -1, []int{}
 	for i, c := range choices {
 		switch {
@@ -230,7 +230,7 @@ func emphasize(choices []message.Choice, acted bool) {
 
 // raises are buttons for the least bid on each lot on which the decider has been outbid.
 func raises(g *engine.Game, verb string) []message.Choice {
-	m, me := moveOf(g, verb), g.Decider()
+	m, me := MoveOf(g, verb), g.Decider()
 	if m == nil || !slices.Equal(m.Args, []string{"private", "amount"}) {
 		return nil
 	}
@@ -251,18 +251,18 @@ func raises(g *engine.Game, verb string) []message.Choice {
 
 // offer makes buttons or a menu of the ways to go on with an order; ranges of numbers are left to the caller.
 func offer(g *engine.Game, begun engine.Action, label, hint string) []message.Choice {
-	m := moveOf(g, begun.Verb)
+	m := MoveOf(g, begun.Verb)
 	if m == nil {
 		return nil
 	}
 	// Where a hex is to be chosen it comes first, so that the rest can be chosen by looking at it.
-	unplaced := slices.Contains(m.Args, "hex") && chosenHex(g, m, begun) == ""
-	if all, ok := endings(g, begun, mostOptions); ok && !unplaced {
-		if len(all) <= mostButtons && !m.Final && chosenHex(g, m, begun) == "" {
+	unplaced := slices.Contains(m.Args, "hex") && HexOf(g, m, begun) == ""
+	if all, ok := WholeOrders(g, begun, MostOptions); ok && !unplaced {
+		if len(all) <= mostButtons && !m.Final && HexOf(g, m, begun) == "" {
 			var out []message.Choice
 			for _, a := range all {
 				if a.String() != begun.String() || len(begun.Args) == 0 {
-					out = append(out, button(g, a))
+					out = append(out, Button(g, a))
 				}
 			}
 			return out
@@ -271,13 +271,13 @@ func offer(g *engine.Game, begun engine.Action, label, hint string) []message.Ch
 		if m.Final {
 			menu.Style = message.Danger
 			if len(all) == 1 && len(all[0].Args) == 0 {
-				return []message.Choice{button(g, all[0])}
+				return []message.Choice{Button(g, all[0])}
 			}
 		}
 		for _, a := range all {
-			menu.Options = append(menu.Options, button(g, a))
+			menu.Options = append(menu.Options, Button(g, a))
 		}
-		if hex := chosenHex(g, m, begun); hex != "" {
+		if hex := HexOf(g, m, begun); hex != "" {
 			picture(menu.Options, all, len(begun.Args), hex)
 		}
 		return []message.Choice{menu}
@@ -285,7 +285,7 @@ func offer(g *engine.Game, begun engine.Action, label, hint string) []message.Ch
 	menu := message.Choice{Label: label, Hint: hint}
 	all, ok := []message.Choice(nil), false
 	if !unplaced {
-		all, ok = stems(g, begun, mostOptions)
+		all, ok = prefixes(g, begun, MostOptions)
 	}
 	if ok {
 		menu.Options = slices.DeleteFunc(all, func(c message.Choice) bool { return c.Command == "choose "+begun.String() })
@@ -323,8 +323,8 @@ func apart(menu message.Choice) []message.Choice {
 	return append(whole, menu)
 }
 
-// ways lists the ways to go on with an order by one word; a range of numbers is none.
-func ways(g *engine.Game, begun engine.Action) (out []engine.Action, hints []string) {
+// NextWords lists the ways to go on with an order by one word; a range of numbers is none.
+func NextWords(g *engine.Game, begun engine.Action) (out []engine.Action, hints []string) {
 	next, _ := g.Next(begun)
 	for _, n := range next {
 		word := n.Word
@@ -342,8 +342,8 @@ func ways(g *engine.Game, begun engine.Action) (out []engine.Action, hints []str
 // wordOptions offers the next word of an order.
 func wordOptions(g *engine.Game, begun engine.Action) []message.Choice {
 	var out []message.Choice
-	m := moveOf(g, begun.Verb)
-	all, hints := ways(g, begun)
+	m := MoveOf(g, begun.Verb)
+	all, hints := NextWords(g, begun)
 	for i, a := range all {
 		o := message.Choice{Label: a.Args[len(a.Args)-1], Hint: hints[i], Command: "choose " + a.String(), Company: companyOf(g, m, a)}
 		if more, whole := g.Next(a); whole && len(more) == 0 {
@@ -354,22 +354,22 @@ func wordOptions(g *engine.Game, begun engine.Action) []message.Choice {
 	return out
 }
 
-// stems offers an order as far as it can be chosen from a list: whole, or with an amount still to be named. ok is false when these are more
+// prefixes offers an order as far as it can be chosen from a list: whole, or with an amount still to be named. ok is false when these are more
 // than so many.
-func stems(g *engine.Game, begun engine.Action, most int) (out []message.Choice, ok bool) {
+func prefixes(g *engine.Game, begun engine.Action, most int) (out []message.Choice, ok bool) {
 	next, whole := g.Next(begun)
 	if whole && len(begun.Args) > 0 {
-		out = append(out, button(g, begun))
+		out = append(out, Button(g, begun))
 	}
 	for _, n := range next {
 		if n.Word == "" && n.Max > n.Min {
 			out = append(out, message.Choice{Label: strings.Join(begun.Args, " "), Hint: strings.Trim(lastMeaning(g, begun)+"; "+n.String(), "; "),
-				Command: "choose " + begun.String(), Company: companyOf(g, moveOf(g, begun.Verb), begun)})
+				Command: "choose " + begun.String(), Company: companyOf(g, MoveOf(g, begun.Verb), begun)})
 		}
 	}
-	all, _ := ways(g, begun)
+	all, _ := NextWords(g, begun)
 	for _, a := range all {
-		more, ok := stems(g, a, most-len(out))
+		more, ok := prefixes(g, a, most-len(out))
 		if !ok || len(out)+len(more) > most {
 			return nil, false
 		}
@@ -389,16 +389,16 @@ func picture(options []message.Choice, all []engine.Action, begun int, hex strin
 	}
 }
 
-// endings lists the whole orders that an order can become, if they are few and no amount is to be chosen.
-func endings(g *engine.Game, begun engine.Action, most int) (out []engine.Action, ok bool) {
+// WholeOrders lists the whole orders that an order can become, if they are few and no amount is to be chosen.
+func WholeOrders(g *engine.Game, begun engine.Action, most int) (out []engine.Action, ok bool) {
 	next, whole := g.Next(begun)
 	if whole {
-		m := moveOf(g, begun.Verb)
-		filling := m != nil && len(filled(g, m, begun.Args)) > len(begun.Args)
-		if !filling || argName(g, begun) != "shares" {
+		m := MoveOf(g, begun.Verb)
+		filling := m != nil && len(Filled(g, m, begun.Args)) > len(begun.Args)
+		if !filling || ArgName(g, begun) != "shares" {
 			out = append(out, begun)
 		}
-		if filling && argName(g, begun) != "shares" {
+		if filling && ArgName(g, begun) != "shares" {
 			return out, true // what is left out has one meaning: "run", or "buy PLM" when only the IPO has shares
 		}
 	}
@@ -413,7 +413,7 @@ func endings(g *engine.Game, begun engine.Action, most int) (out []engine.Action
 			}
 			word = strconv.Itoa(n.Min)
 		}
-		more, ok := endings(g, engine.Action{Verb: begun.Verb, Args: append(begun.Args[:len(begun.Args):len(begun.Args)], word)}, most-len(out))
+		more, ok := WholeOrders(g, engine.Action{Verb: begun.Verb, Args: append(begun.Args[:len(begun.Args):len(begun.Args)], word)}, most-len(out))
 		if !ok || len(out)+len(more) > most {
 			return nil, false
 		}
@@ -422,14 +422,14 @@ func endings(g *engine.Game, begun engine.Action, most int) (out []engine.Action
 	return out, true
 }
 
-// button is the button for a whole order.
-func button(g *engine.Game, a engine.Action) message.Choice {
+// Button is the button for a whole order.
+func Button(g *engine.Game, a engine.Action) message.Choice {
 	c := message.Choice{Label: message.Upper(a.String()), Command: "do " + a.String()}
-	m := moveOf(g, a.Verb)
+	m := MoveOf(g, a.Verb)
 	if m == nil {
 		return c
 	}
-	c.Label, c.Company = called(g, m, a), companyOf(g, m, a)
+	c.Label, c.Company = Called(g, m, a), companyOf(g, m, a)
 	if c.Hint = m.Help; len(a.Args) > 0 {
 		c.Hint = meaning(g, a)
 	}
@@ -460,10 +460,10 @@ var companyArgs = []string{"company", "minor", "what", "lot"}
 // effect is what an order makes of the share price and the presidency of the company it is about.
 func effect(g *engine.Game, a engine.Action) string {
 	company := g.Turn.Of
-	if named := companyOf(g, moveOf(g, a.Verb), a); named != "" {
+	if named := companyOf(g, MoveOf(g, a.Verb), a); named != "" {
 		company = engine.ID(named)
 	}
-	x, ok := outcomeOf(g, a, company)
+	x, ok := OutcomeOf(g, a, company)
 	if !ok {
 		return ""
 	}
@@ -471,24 +471,24 @@ func effect(g *engine.Game, a engine.Action) string {
 	switch {
 	case x.closes:
 		what = "it closes"
-	case x.was != x.is:
-		what = fmt.Sprintf("price %s → %s", g.Format(x.was), g.Format(x.is))
+	case x.Was != x.Is:
+		what = fmt.Sprintf("price %s → %s", g.Format(x.Was), g.Format(x.Is))
 	}
-	if x.heir != engine.Nobody {
-		what += ", " + g.Name(x.heir) + " presides"
+	if x.Heir != engine.Nobody {
+		what += ", " + g.Name(x.Heir) + " presides"
 	}
 	return what
 }
 
 // outcome is what an order makes of a company.
 type outcome struct {
-	was, is engine.Money // its price
-	heir    engine.ID    // who becomes its president, or Nobody
+	Was, Is engine.Money // its price
+	Heir    engine.ID    // who becomes its president, or Nobody
 	closes  bool
 }
 
-// outcomeOf carries an order out on a copy; ok is false when it cannot be, or is about no company.
-func outcomeOf(g *engine.Game, a engine.Action, company engine.ID) (x outcome, ok bool) {
+// OutcomeOf carries an order out on a copy; ok is false when it cannot be, or is about no company.
+func OutcomeOf(g *engine.Game, a engine.Action, company engine.ID) (x outcome, ok bool) {
 	if g.Company(company) == nil {
 		return x, false
 	}
@@ -496,28 +496,28 @@ func outcomeOf(g *engine.Game, a engine.Action, company engine.ID) (x outcome, o
 	if _, err := after.Apply(a); err != nil {
 		return x, false
 	}
-	x = outcome{was: g.Price(company), is: after.Price(company), closes: after.Company(company).Closed}
+	x = outcome{Was: g.Price(company), Is: after.Price(company), closes: after.Company(company).Closed}
 	if now := after.President(company); now != g.President(company) {
-		x.heir = now
+		x.Heir = now
 	}
 	return x, true
 }
 
-// called is what an order is called on a board or a button: as its move says, or as it is typed.
-func called(g *engine.Game, m *engine.Move, a engine.Action) string {
-	return cmp.Or(label(g, m, a.Args), message.Upper(a.String()))
+// Called is what an order is called on a board or a button: as its move says, or as it is typed.
+func Called(g *engine.Game, m *engine.Move, a engine.Action) string {
+	return cmp.Or(Label(g, m, a.Args), message.Upper(a.String()))
 }
 
-// label is what the move calls a whole order, "" when it has no name for it.
-func label(g *engine.Game, m *engine.Move, args []string) string {
+// Label is what the move calls a whole order, "" when it has no name for it.
+func Label(g *engine.Game, m *engine.Move, args []string) string {
 	if m.Label == nil {
 		return ""
 	}
-	return m.Label(g, filled(g, m, args))
+	return m.Label(g, Filled(g, m, args))
 }
 
-// filled is the arguments of a whole order with what the player may leave out.
-func filled(g *engine.Game, m *engine.Move, args []string) []string {
+// Filled is the arguments of a whole order with what the player may leave out.
+func Filled(g *engine.Game, m *engine.Move, args []string) []string {
 	if m.Fill == nil {
 		return args
 	}
@@ -568,7 +568,7 @@ func number(g *engine.Game, begun engine.Action, n engine.Choice) message.Choice
 
 // amountLabel asks for an amount: "Bid how much?".
 func amountLabel(g *engine.Game, begun engine.Action) string {
-	switch name := argName(g, begun); name {
+	switch name := ArgName(g, begun); name {
 	case "amount":
 		return message.Upper(begun.Verb) + " how much?"
 	case "shares":
@@ -598,59 +598,16 @@ func otherAmount(g *engine.Game, verb string) (message.Choice, bool) {
 	return message.Choice{}, false
 }
 
-// argName is what the next word of an order is: "hex", "amount".
-func argName(g *engine.Game, begun engine.Action) string {
-	if m := moveOf(g, begun.Verb); m != nil && len(begun.Args) < len(m.Args) {
+// ArgName is what the next word of an order is: "hex", "amount".
+func ArgName(g *engine.Game, begun engine.Action) string {
+	if m := MoveOf(g, begun.Verb); m != nil && len(begun.Args) < len(m.Args) {
 		return m.Args[len(begun.Args)]
 	}
 	return "what follows"
 }
 
-// choose answers with what may follow the words of an order.
-func (c *call) choose() (Reply, error) {
-	g := c.live.game.Clone()
-	orders, err := parse(c.args)
-	if err != nil {
-		return Reply{}, err
-	}
-	if len(orders) != 1 {
-		return Reply{}, message.Sorry("One order at a time can be chosen word by word.")
-	}
-	a := matched(g, orders[0])
-	m := moveOf(g, a.Verb)
-	if m == nil {
-		_, err := g.Apply(a) // says what is possible instead
-		if err == nil {
-			err = message.Sorry("That cannot be chosen word by word.")
-		}
-		return Reply{}, err
-	}
-	cs := choices(g, a)
-	if len(cs) == 0 {
-		return Reply{}, message.Sorry(fmt.Sprintf("%q leads to nothing that is legal now.", a))
-	}
-	r := private("")
-	r.Title = a.String()
-	r.Text = m.Help
-	r.At = c.live.row.Head
-	r.Choices = cs
-	pictured := false
-	for _, k := range cs {
-		for i := range k.Options {
-			if p := k.Options[i].Picture; p != nil {
-				p.At, pictured = r.At, true
-			}
-		}
-	}
-	if hex := chosenHex(g, m, a); hex != "" && !pictured {
-		v := message.View{Kind: message.MapView, Hex: hex, Halo: []string{hex}}
-		r.Pictures = []message.Shown{{View: v, At: r.At, Alt: message.Alt(v)}}
-	}
-	return r, nil
-}
-
-// chosenHex is the hex that an order names, if any.
-func chosenHex(g *engine.Game, m *engine.Move, a engine.Action) string {
+// HexOf is the hex that an order names, if any.
+func HexOf(g *engine.Game, m *engine.Move, a engine.Action) string {
 	for i, w := range a.Args {
 		if i < len(m.Args) && m.Args[i] == "hex" {
 			if g.Sheet().Map.Find(w) >= 0 {

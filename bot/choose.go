@@ -1,0 +1,52 @@
+package bot
+
+import (
+	"fmt"
+
+	"stationmaster/bot/message"
+	"stationmaster/bot/offer"
+	"stationmaster/engine/notation"
+)
+
+// choose answers with what may follow the words of an order.
+func (c *call) choose() (Reply, error) {
+	g := c.live.game.Clone()
+	orders, err := offer.Parse(c.args)
+	if err != nil {
+		return Reply{}, err
+	}
+	if len(orders) != 1 {
+		return Reply{}, message.Sorry("One order at a time can be chosen word by word.")
+	}
+	a := notation.Match(g, orders[0])
+	m := offer.MoveOf(g, a.Verb)
+	if m == nil {
+		_, err := g.Apply(a) // says what is possible instead
+		if err == nil {
+			err = message.Sorry("That cannot be chosen word by word.")
+		}
+		return Reply{}, err
+	}
+	cs := offer.Choices(g, a)
+	if len(cs) == 0 {
+		return Reply{}, message.Sorry(fmt.Sprintf("%q leads to nothing that is legal now.", a))
+	}
+	r := private("")
+	r.Title = a.String()
+	r.Text = m.Help
+	r.At = c.live.row.Head
+	r.Choices = cs
+	pictured := false
+	for _, k := range cs {
+		for i := range k.Options {
+			if p := k.Options[i].Picture; p != nil {
+				p.At, pictured = r.At, true
+			}
+		}
+	}
+	if hex := offer.HexOf(g, m, a); hex != "" && !pictured {
+		v := message.View{Kind: message.MapView, Hex: hex, Halo: []string{hex}}
+		r.Pictures = []message.Shown{{View: v, At: r.At, Alt: message.Alt(v)}}
+	}
+	return r, nil
+}

@@ -1,0 +1,92 @@
+package offer
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"stationmaster/bot/message"
+	"stationmaster/engine"
+	"stationmaster/engine/notation"
+)
+
+// Parse reads orders. A user's mistake in them is a Sorry.
+func Parse(text string) ([]engine.Action, error) {
+	orders, err := notation.Parse(text)
+	if err != nil {
+		return nil, message.Sorry(message.Upper(err.Error()) + ".")
+	}
+	const most = 100
+	switch n := len(orders); {
+	case n == 0:
+		return nil, message.Sorry(`Which order? "help" lists what is possible.`)
+	case n > most:
+		return nil, message.Sorry(fmt.Sprintf("%d orders are too many at once: at most %d, please.", n, most))
+	}
+	return orders, nil
+}
+
+// NothingUsual says why a turn cannot be finished as usual.
+func NothingUsual(g *engine.Game) string {
+	if g.Company(g.Turn.Of) == nil {
+		return `"usual" finishes a company's turn, and no company operates now.`
+	}
+	return fmt.Sprintf("The rest of this turn is not as usual: %s has something to decide first. Now: %s.", g.Name(g.Decider()), g.About())
+}
+
+// MoveOf is the kind of action with a verb that is possible now, or nil.
+func MoveOf(g *engine.Game, verb string) *engine.Move {
+	for _, m := range g.Moves() {
+		if m.Verb == verb {
+			return m
+		}
+	}
+	return nil
+}
+
+// RefusedOrder says which of several orders was refused.
+func RefusedOrder(orders []engine.Action, i int, err error) error {
+	var r *engine.RuleError
+	if len(orders) == 1 || !errors.As(err, &r) {
+		return err
+	}
+	return &OrderError{Before: fmt.Sprintf("Order %d of %d, %q: ", i+1, len(orders), orders[i]), Rule: r}
+}
+
+// OrderError is the refusal of one of several orders.
+type OrderError struct {
+	Before string // which of them it is
+	Rule   *engine.RuleError
+}
+
+func (e *OrderError) Error() string { return e.Before + e.Rule.Error() + ". Nothing was done." }
+
+func (e *OrderError) Unwrap() error { return e.Rule }
+
+// Typed is how orders are typed on one line.
+func Typed(orders []engine.Action) string {
+	var out []string
+	for _, o := range orders {
+		out = append(out, o.String())
+	}
+	return strings.Join(out, "; ")
+}
+
+// CompanyIDs lists the companies of a game.
+func CompanyIDs(g *engine.Game) []string {
+	var out []string
+	for i := range g.Companies {
+		out = append(out, string(g.Companies[i].ID))
+	}
+	return out
+}
+
+// CompanyNamed finds a company by its id, whatever the case, or returns nil.
+func CompanyNamed(g *engine.Game, name string) *engine.Company {
+	for i := range g.Companies {
+		if strings.EqualFold(string(g.Companies[i].ID), name) {
+			return &g.Companies[i]
+		}
+	}
+	return nil
+}

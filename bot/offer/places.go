@@ -1,0 +1,29 @@
+package offer
+
+import (
+	"slices"
+
+	"stationmaster/engine"
+)
+
+// PlaceArgs are the arguments of moves that name nothing else than a place on the map.
+var PlaceArgs = []string{"hex", "city"}
+
+// AsksPlace tells whether all that can be ordered now, passing aside, names a place on the map.
+func AsksPlace(g *engine.Game) bool {
+	some := false
+	for _, m := range g.Waiting().Moves {
+		if len(m.Args) == 0 {
+			continue
+		}
+		if !slices.ContainsFunc(m.Args, func(a string) bool { return slices.Contains(PlaceArgs, a) }) {
+			return false
+		}
+		some = true
+	}
+	return some
+}
+
+func AnyParred(g *engine.Game) bool {
+	return slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return c.Parred() })
+}
