@@ -61,7 +61,9 @@ func (c *Clerk) Board(ctx context.Context, guild string, id int64, user, orders 
 			return Board{}, err
 		}
 		may = may && after.Decider() == g.Decider()
-		result = c.tried(g, after, may)
+		if result, err = tried(g, after, may); err != nil {
+			return Board{}, err
+		}
 		if s := ifAgreed(asked); s != "" {
 			result.Lines = slices.Insert(result.Lines, 0, s)
 		}

@@ -43,6 +43,11 @@ func (c *Clerk) HandRoutes(ctx context.Context, guild string, id int64, text str
 	if err != nil {
 		return HandRoutes{}, err
 	}
+	return byHand(g, text)
+}
+
+// byHand judges routes of the company whose trains are to be run now.
+func byHand(g *engine.Game, text string) (HandRoutes, error) {
 	verb := running(g)
 	if verb == "" {
 		return HandRoutes{}, message.Sorry("No trains are to be run now.")

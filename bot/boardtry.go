@@ -22,7 +22,7 @@ type Tried struct {
 // triedView is the map after orders that are tried, with what they changed haloed, and with the routes of the company that they were for: as
 // they were ordered, or the best while it has not run.
 func triedView(g *engine.Game, before *board.State, company engine.ID) message.View {
-	v := message.View{Kind: message.MapView, Halo: differences(g, before)}
+	v := message.View{Kind: message.MapView, Halo: g.Changed(before)}
 	k := g.Company(company)
 	switch {
 	case k == nil || k.Closed:
@@ -76,7 +76,7 @@ func ifAgreed(asked []string) string {
 }
 
 // tried compares a game with what orders have made of it. may tells that the one who tries would still be the one to decide.
-func (c *Clerk) tried(g, after *engine.Game, may bool) *Tried {
+func tried(g, after *engine.Game, may bool) (*Tried, error) {
 	out := &Tried{Lines: []string{}, View: triedView(after, &g.Board, g.Turn.Of)}
 	beside := func(what, was, is string) {
 		if was != is {
@@ -86,12 +86,19 @@ func (c *Clerk) tried(g, after *engine.Game, may bool) *Tried {
 		}
 	}
 	if k, then := g.Company(g.Turn.Of), after.Company(g.Turn.Of); k != nil && then != nil {
-		was, is := c.worthRun(g, k.ID), c.worthRun(after, k.ID)
+		was, err := worthRun(g, k.ID)
+		if err != nil {
+			return nil, err
+		}
+		is, err := worthRun(after, k.ID)
+		if err != nil {
+			return nil, err
+		}
 		beside(string(k.ID)+" earns", was, is)
 		if out.View.Best {
 			would := after.Clone()
 			if err := kit.Foresee(would, k.ID); err != nil {
-				c.log.Error("best routes of a try", "error", err)
+				return nil, err
 			}
 			out.Lines = append(out.Lines, runLines(would, would.Company(k.ID))...)
 		}
@@ -104,7 +111,7 @@ func (c *Clerk) tried(g, after *engine.Game, may bool) *Tried {
 		beside(g.Name(who)+" has", g.Format(g.Cash(who)), g.Format(after.Cash(who)))
 	}
 	if !may {
-		return out
+		return out, nil
 	}
 	for _, k := range offer.Choices(after, engine.Action{}) {
 		switch {
@@ -113,17 +120,14 @@ func (c *Clerk) tried(g, after *engine.Game, may bool) *Tried {
 			out.Choices = append(out.Choices, k)
 		}
 	}
-	return out
+	return out, nil
 }
 
 // worthRun is what a company earns in its turn: what its trains have earned, or else would earn.
-func (c *Clerk) worthRun(g *engine.Game, company engine.ID) string {
+func worthRun(g *engine.Game, company engine.ID) (string, error) {
 	if g.Turn.Of != company || g.HasFinished("run") {
-		return g.Format(g.Company(company).Earned)
+		return g.Format(g.Company(company).Earned), nil
 	}
 	m, err := earning(g, company)
-	if err != nil {
-		c.log.Error("best revenue of a try", "error", err)
-	}
-	return g.Format(m) + kit.Doubt(g, company)
+	return g.Format(m) + kit.Doubt(g, company), err
 }

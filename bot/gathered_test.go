@@ -19,11 +19,11 @@ func TestGathered(t *testing.T) {
 		}
 		return out
 	}
-	got := gathered(g, say("a", "b", "b", "b", "a", "c", "c"))
+	got := g.Gathered(say("a", "b", "b", "b", "a", "c", "c"))
 	if want := []string{"a", "3 × b", "a", "2 × c"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if got := gathered(g, nil); len(got) > 0 {
+	if got := g.Gathered(nil); len(got) > 0 {
 		t.Errorf("%q of nothing", got)
 	}
 	before := len(g.Log())
@@ -31,7 +31,7 @@ func TestGathered(t *testing.T) {
 		g.TellBought(engine.Bought{By: "NORD", What: "2", From: "the supply", Price: 80})
 	}
 	g.TellBought(engine.Bought{By: "NORD", What: "2", From: "OUEST", Price: 1})
-	got = gathered(g, g.Log()[before:])
+	got = g.Gathered(g.Log()[before:])
 	if want := []string{"NORD buys 4 × 2 from the supply for F320", "NORD buys a 2 from OUEST for F1"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"stationmaster/bot/message"
@@ -157,7 +156,7 @@ func replay(row store.Game, record []store.Action) (*engine.Game, [][]string, er
 	var before board.State
 	g, err := playEach(row, record, func(n int, g *engine.Game) {
 		if n > 0 {
-			changed = append(changed, differences(g, &before))
+			changed = append(changed, g.Changed(&before))
 		}
 		before = g.Board.Clone()
 	})
@@ -176,39 +175,6 @@ func replay(row store.Game, record []store.Action) (*engine.Game, [][]string, er
 		return nil, nil, err
 	}
 	return g, changed, nil
-}
-
-// differences lists the hexes that look different from a board before.
-func differences(g *engine.Game, before *board.State) []string {
-	m := &g.Sheet().Map
-	now := &g.Board
-	var hexes []int
-	add := func(h int) {
-		if h >= 0 && h < len(m.Hexes) && !slices.Contains(hexes, h) {
-			hexes = append(hexes, h)
-		}
-	}
-	for h := range now.Lays {
-		if h >= len(before.Lays) || now.Lays[h] != before.Lays[h] {
-			add(h)
-		}
-	}
-	for _, t := range now.Tokens {
-		if !slices.Contains(before.Tokens, t) {
-			add(t.Hex)
-		}
-	}
-	for _, t := range before.Tokens {
-		if !slices.Contains(now.Tokens, t) {
-			add(t.Hex)
-		}
-	}
-	slices.Sort(hexes)
-	var out []string
-	for _, h := range hexes {
-		out = append(out, m.Hexes[h].ID)
-	}
-	return out
 }
 
 // engineRecord is a game's record as the engine takes it.

@@ -213,7 +213,7 @@ func (l *live) apply(o engine.Action, user string, now time.Time) error {
 		ID: l.last, Parent: l.row.Head, N: len(l.record) + 1, Text: done.String(),
 		Seat: string(done.By), User: user, Turn: turn, At: now, Digest: string(g.Digest()),
 	})
-	l.changed = append(l.changed, differences(g, &board))
+	l.changed = append(l.changed, g.Changed(&board))
 	l.row.Head = l.last
 	if g.Finished {
 		l.row.State = store.Finished

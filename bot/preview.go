@@ -22,7 +22,18 @@ func (c *call) preview() (Reply, error) {
 			return Reply{}, err
 		}
 	}
-	g, who := c.live.game.Clone(), c.live.game.Decider()
+	g := c.live.game
+	m, err := previewOf(g, orders, c.live.row.Head, c.mayAct(g.Decider()))
+	if err != nil {
+		return Reply{}, err
+	}
+	return Reply{Message: m, Private: true}, nil
+}
+
+// previewOf shows what orders would do to a game at a position: what happens, what the company earns and has left, the pictures, and, for
+// whoever may give the orders, what could follow.
+func previewOf(now *engine.Game, orders []engine.Action, at int64, may bool) (message.Message, error) {
+	g, who := now.Clone(), now.Decider()
 	board, company := g.Board.Clone(), g.Turn.Of
 	from := g.Actions
 	var texts, asked []string
@@ -36,14 +47,14 @@ func (c *call) preview() (Reply, error) {
 		}
 		done, agree, err := foresee(g, a)
 		if err != nil {
-			return Reply{}, offer.RefusedOrder(orders, i, err)
+			return message.Message{}, offer.RefusedOrder(orders, i, err)
 		}
 		asked = append(asked, agree...)
 		texts = append(texts, done.String())
 	}
-	r := private("")
+	r := message.Message{At: at}
 	all := strings.Join(texts, "; ")
-	switch r.At = c.live.row.Head; {
+	switch {
 	case begun.Verb != "":
 		r.Title = "Try: " + strings.Join(append(texts, begun.String()+" ..."), "; ")
 	case len(orders) == 0:
@@ -55,13 +66,17 @@ func (c *call) preview() (Reply, error) {
 		r.Text = s
 	}
 	if len(orders) > 0 {
-		r.Sections = []message.Section{{Lines: gathered(g, lines(g, from, g.Actions, func(engine.Line) bool { return true }))}}
+		r.Sections = []message.Section{{Lines: g.Gathered(g.Lines(from, g.Actions, func(engine.Line) bool { return true }))}}
 	}
-	if s := c.prospects(g, company); s != "" {
+	s, err := prospects(g, company)
+	if err != nil {
+		return message.Message{}, err
+	}
+	if s != "" {
 		r.Sections = append(r.Sections, message.Section{Lines: []string{s}})
 	}
 	views := []message.View{{Kind: message.PlayersView}}
-	switch halo := differences(g, &board); {
+	switch halo := g.Changed(&board); {
 	case len(halo) > 0 || g.Company(company) != nil:
 		views[0] = triedView(g, &board, company)
 		if len(halo) == 1 { // closer, so that it can be read on a phone
@@ -77,7 +92,7 @@ func (c *call) preview() (Reply, error) {
 	for _, v := range views {
 		r.Pictures = append(r.Pictures, message.Shown{View: v, At: r.At, Orders: offer.Typed(orders), Alt: message.Alt(v)})
 	}
-	if !c.mayAct(who) {
+	if !may {
 		return r, nil
 	}
 	if len(orders) > 0 && begun.Verb == "" {
@@ -126,10 +141,10 @@ func behind(before, order string) string {
 }
 
 // prospects is what a company's trains would earn and what it has left.
-func (c *call) prospects(g *engine.Game, company engine.ID) string {
+func prospects(g *engine.Game, company engine.ID) (string, error) {
 	k := g.Company(company)
 	if k == nil {
-		return ""
+		return "", nil
 	}
 	s := fmt.Sprintf("%s has %s left", company, g.Format(k.Cash))
 	if p := g.President(company); p != engine.Nobody {
@@ -142,8 +157,8 @@ func (c *call) prospects(g *engine.Game, company engine.ID) string {
 		case err == nil:
 			s += fmt.Sprintf("; its trains would earn %s%s", g.Format(m), kit.Doubt(g, company))
 		case !errors.As(err, &refused):
-			c.log.Error("best revenue in a preview", "error", err)
+			return "", err
 		}
 	}
-	return s + "."
+	return s + ".", nil
 }

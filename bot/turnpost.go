@@ -232,7 +232,7 @@ func (c *call) turnMessage(l *live, start int) message.Message {
 // happened tells what has happened since number away, and in the turn that began at number start, in so many lines with its heads. The turn
 // goes first where there is not room for both.
 func happened(l *live, away, start, room int) []message.Section {
-	news := gathered(l.game, lines(l.game, away, start, func(x engine.Line) bool { return x.Matter }))
+	news := l.game.Gathered(l.game.Lines(away, start, func(x engine.Line) bool { return x.Matter }))
 	var turn []string
 	if start < len(l.record) {
 		turn = turnLines(l, start, len(l.record))
@@ -280,18 +280,6 @@ func turnTitle(row *store.Game, g *engine.Game) string {
 	return strings.Join(append(parts, g.Name(g.Decider())), " · ")
 }
 
-// lines are the lines of the log that actions after number from up to number to have caused. The setup's go with the
-// first action.
-func lines(g *engine.Game, from, to int, want func(engine.Line) bool) []engine.Line {
-	var out []engine.Line
-	for _, x := range g.Log() {
-		if (x.Action > from || x.Action == 0 && from == 0) && x.Action <= to && want(x) {
-			out = append(out, x)
-		}
-	}
-	return out
-}
-
 // turnLines tells what actions of a turn have done, and who acted on behalf of the player.
 func turnLines(l *live, from, to int) []string {
 	var out []engine.Line
@@ -303,27 +291,9 @@ func turnLines(l *live, from, to int) []string {
 			said[a.User+a.Seat] = true
 			out = append(out, engine.Line{Text: fmt.Sprintf("%s acts for %s", subject(&l.row, a.User), seat.Name)})
 		}
-		out = append(out, lines(l.game, i, i+1, func(x engine.Line) bool { return x.Action > 0 })...)
+		out = append(out, l.game.Lines(i, i+1, func(x engine.Line) bool { return x.Action > 0 })...)
 	}
-	return gathered(l.game, out)
-}
-
-// gathered makes one line of several that follow each other and say the same.
-func gathered(g *engine.Game, lines []engine.Line) []string {
-	var out []string
-	for i, n := 0, 0; i < len(lines); i += n {
-		for n = 1; i+n < len(lines) && lines[i+n].Text == lines[i].Text; n++ {
-		}
-		switch b := lines[i].Bought; {
-		case n == 1:
-			out = append(out, lines[i].Text)
-		case b != nil:
-			out = append(out, fmt.Sprintf("%s buys %d × %s from %s for %s", b.By, n, b.What, b.From, g.Format(engine.Money(n)*b.Price)))
-		default:
-			out = append(out, fmt.Sprintf("%d × %s", n, lines[i].Text))
-		}
-	}
-	return out
+	return l.game.Gathered(out)
 }
 
 // theOwner is what a game's owner is called who does not play in it.

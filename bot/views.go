@@ -159,7 +159,7 @@ func (c *call) showLog(rest string) (Reply, error) {
 	r := private("")
 	r.Title = "Log of " + c.live.row.Name
 	var all []string
-	for _, x := range lines(g, 0, g.Actions, func(x engine.Line) bool { return rest != "matter" || x.Matter }) {
+	for _, x := range g.Lines(0, g.Actions, func(x engine.Line) bool { return rest != "matter" || x.Matter }) {
 		all = append(all, x.Text)
 	}
 	const few = 60
@@ -181,7 +181,7 @@ func (c *call) recap() (Reply, error) {
 	for n > 0 && c.live.record[n-1].Seat != string(me) {
 		n--
 	}
-	news := gathered(c.live.game, lines(c.live.game, n, len(c.live.record), func(x engine.Line) bool { return x.Matter }))
+	news := c.live.game.Gathered(c.live.game.Lines(n, len(c.live.record), func(x engine.Line) bool { return x.Matter }))
 	r := private("")
 	r.Title = "Since your last turn"
 	if n == 0 {

@@ -48,3 +48,33 @@ func (g *Game) TellBought(b Bought) {
 func (g *Game) Tell(format string, a ...any) {
 	g.log = append(g.log, Line{Action: g.Actions, Text: fmt.Sprintf(format, a...), Matter: true})
 }
+
+// Lines are the wanted lines of the log that the actions after number from, up to number to, have caused; 0 is the start. The lines of the
+// setup go with the first action.
+func (g *Game) Lines(from, to int, want func(Line) bool) []Line {
+	var out []Line
+	for _, x := range g.Log() {
+		if (x.Action > from || x.Action == 0 && from == 0) && x.Action <= to && want(x) {
+			out = append(out, x)
+		}
+	}
+	return out
+}
+
+// Gathered are the texts of lines, with one text for several that follow each other and say the same: "buys 4 × 2 from the supply for F320".
+func (g *Game) Gathered(lines []Line) []string {
+	var out []string
+	for i, n := 0, 0; i < len(lines); i += n {
+		for n = 1; i+n < len(lines) && lines[i+n].Text == lines[i].Text; n++ {
+		}
+		switch b := lines[i].Bought; {
+		case n == 1:
+			out = append(out, lines[i].Text)
+		case b != nil:
+			out = append(out, fmt.Sprintf("%s buys %d × %s from %s for %s", b.By, n, b.What, b.From, g.Format(Money(n)*b.Price)))
+		default:
+			out = append(out, fmt.Sprintf("%d × %s", n, lines[i].Text))
+		}
+	}
+	return out
+}
