@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"stationmaster/bot/foresee"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
 	"stationmaster/engine"
@@ -22,7 +23,7 @@ type Board struct {
 	View      string            `json:"view"`    // what matters now: MapView or MarketView
 	Company   string            `json:"company"` // the one whose turn it is
 	Table     []message.Section `json:"table"`   // how the game stands
-	Tried     *Tried            `json:"tried,omitempty"`
+	Tried     *foresee.Tried    `json:"tried,omitempty"`
 	Advice    bool              `json:"advice,omitempty"` // may be asked for: the table allows it, and there is some
 	Hidden    []string          `json:"hidden,omitempty"` // orders that have more places than were looked for: not all of them are on the map
 	Trains    []string          `json:"trains,omitempty"` // that are to be run now, by routes that can be put together by hand
@@ -54,17 +55,17 @@ func (c *Clerk) Board(ctx context.Context, guild string, id int64, user, orders 
 	k := userOf(&l.row, g.Decider())
 	may := k != nil && (user == "" || keeper(&l.row, k) == user)
 	leave()
-	var result *Tried
+	var result *foresee.Tried
 	if orders != "" {
-		after, asked, err := tryOrders(g, orders)
+		after, asked, err := foresee.Orders(g, orders)
 		if err != nil {
 			return Board{}, err
 		}
 		may = may && after.Decider() == g.Decider()
-		if result, err = tried(g, after, may); err != nil {
+		if result, err = foresee.Compare(g, after, may); err != nil {
 			return Board{}, err
 		}
-		if s := ifAgreed(asked); s != "" {
+		if s := foresee.IfAgreed(asked); s != "" {
 			result.Lines = slices.Insert(result.Lines, 0, s)
 		}
 		g = after
@@ -80,7 +81,7 @@ func (c *Clerk) Board(ctx context.Context, guild string, id int64, user, orders 
 		b.Hexes[h] = BoardHex{ID: x.ID, Name: x.Face.Name, Tells: tells(g, h)}
 	}
 	if may {
-		b.Hidden = offers(g, b.Hexes, mostLooks)
+		b.Hidden = offers(g, b.Hexes, offer.MostLooks)
 	}
 	b.Companies, b.Table = boardCompanies(g, may), boardTable(g)
 	if k := g.Company(g.Turn.Of); k != nil {
@@ -90,7 +91,7 @@ func (c *Clerk) Board(ctx context.Context, guild string, id int64, user, orders 
 			return Board{}, err
 		}
 		b.Advice = on == "on" && may && orders == "" && !g.HasFinished("run") && len(g.TrainsOf(k.ID)) > 0
-		if may && orders == "" && running(g) != "" {
+		if may && orders == "" && foresee.Running(g) != "" {
 			for _, t := range g.TrainsOf(k.ID) {
 				if !g.Sheet().Model(t.Model).Car() {
 					b.Trains = append(b.Trains, t.Model)

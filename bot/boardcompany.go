@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"stationmaster/bot/foresee"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
 	"stationmaster/engine"
@@ -111,7 +112,7 @@ func tellsCompany(g *engine.Game, c *engine.Company) []string {
 		}
 		out = append(out, s)
 	}
-	if p := priceOf(g, c); p != "" {
+	if p := foresee.PriceOf(g, c); p != "" {
 		s := "price " + p
 		if c.Par > 0 {
 			s += ", par " + g.Format(c.Par)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"stationmaster/bot/foresee"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
 	"stationmaster/engine"
@@ -30,13 +31,6 @@ type OfferTurn struct {
 	Asks  string `json:"asks,omitempty"`  // who has to agree
 }
 
-const (
-	// mostOffers is how many ways to go on with an order in a hex a board shows; with more, it shows them as far as they are no more.
-	mostOffers = 120
-	// mostLooks bounds how long a place is looked for behind the other words of an order.
-	mostLooks = 400
-)
-
 // pointed is an order that has been begun, up to the word that names a place on the map.
 type pointed struct {
 	engine.Action
@@ -52,7 +46,7 @@ func offers(g *engine.Game, hexes []BoardHex, mostLooks int) (hidden []string) {
 			continue
 		}
 		for _, p := range pointing(g, m, engine.Action{Verb: v.Word}, &looks) {
-			for _, a := range grown(g, p.Action, mostOffers) {
+			for _, a := range grown(g, p.Action, offer.MostOffers) {
 				addOffer(&hexes[p.hex], g, m, a, p)
 			}
 		}
@@ -64,7 +58,7 @@ func offers(g *engine.Game, hexes []BoardHex, mostLooks int) (hidden []string) {
 }
 
 // elsewhere are the arguments of moves behind which no place on the map is named.
-var elsewhere = []string{routesArg, "model", "shares", "amount"}
+var elsewhere = []string{foresee.RoutesArg, "model", "shares", "amount"}
 
 // pointing lists the ways to go on with an order up to its first word that names a place on the map; none when it is not found within so
 // many looks, which are below 0 then.

@@ -83,7 +83,7 @@ func TestOffersTellWhatTheyHide(t *testing.T) {
 		for n := 0; n < 900 && !g.Finished; n++ {
 			if n%7 == 0 {
 				hexes := make([]BoardHex, len(g.Sheet().Map.Hexes))
-				if hidden := offers(g, hexes, mostLooks); hidden != nil {
+				if hidden := offers(g, hexes, offer.MostLooks); hidden != nil {
 					t.Errorf("%s, %s: places of %v are hidden", x.ID, g.Where(), hidden)
 				}
 				if m := offer.MoveOf(g, "lay"); m != nil && g.Viable(m) {

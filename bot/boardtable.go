@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"stationmaster/bot/foresee"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/facts"
@@ -81,7 +82,7 @@ func standingOf(g *engine.Game) [][]string {
 			last = g.Format(c.Earned)
 		}
 		rows = append(rows, []string{
-			string(id) + done, priceOf(g, c), par, g.Format(c.Cash), trains(g, id), last, strconv.Itoa(c.TokensLeft()), unsold, pool, g.Name(g.President(id)),
+			string(id) + done, foresee.PriceOf(g, c), par, g.Format(c.Cash), trains(g, id), last, strconv.Itoa(c.TokensLeft()), unsold, pool, g.Name(g.President(id)),
 		})
 	}
 	return rows

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"stationmaster/bot/foresee"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
 	"stationmaster/engine"
@@ -74,7 +75,7 @@ func (c *Clerk) paint(ctx context.Context, row store.Game, s message.Shown) (Pic
 			return Picture{}, err
 		}
 		for i, o := range orders {
-			if _, _, err := foresee(g, o); err != nil {
+			if _, _, err := foresee.Apply(g, o); err != nil {
 				return Picture{}, offer.RefusedOrder(orders, i, err)
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"stationmaster/bot/foresee"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
 	"stationmaster/bot/rulebook"
@@ -184,7 +185,7 @@ func companyTable(g *engine.Game) [][]string {
 	add := func(c *engine.Company) {
 		shown[c.ID] = true
 		rows = append(rows, []string{
-			string(c.ID), priceOf(g, c), g.Format(c.Cash), trains(g, c.ID),
+			string(c.ID), foresee.PriceOf(g, c), g.Format(c.Cash), trains(g, c.ID),
 			percent(c.Part(c.Unsold())), percent(c.Part(engine.Pool)), g.Name(g.President(c.ID)),
 		})
 	}
@@ -208,7 +209,7 @@ func ownedTable(g *engine.Game, k *facts.Kind) [][]string {
 	for i := range g.Companies {
 		if c := &g.Companies[i]; c.Kind == k && k.Owned && !c.Closed && g.President(c.ID) != engine.Nobody {
 			rows = append(rows, []string{kit.Called(g, c.ID), g.Name(g.President(c.ID)), g.Format(c.Cash), trains(g, c.ID)})
-			prices = append(prices, priceOf(g, c))
+			prices = append(prices, foresee.PriceOf(g, c))
 		}
 	}
 	if k.Priced {
@@ -218,14 +219,6 @@ func ownedTable(g *engine.Game, k *facts.Kind) [][]string {
 		}
 	}
 	return rows
-}
-
-// priceOf is a company's share price, which may be 0; "" while it has none.
-func priceOf(g *engine.Game, c *engine.Company) string {
-	if _, ok := g.Prices.Where(string(c.ID)); ok {
-		return g.Format(g.Price(c.ID))
-	}
-	return ""
 }
 
 // trains lists a company's trains.
@@ -275,7 +268,7 @@ func situation(g *engine.Game) []message.Section {
 		}
 		s += fmt.Sprintf("; %s has %s.", g.Name(g.President(c.ID)), g.Format(g.Cash(g.President(c.ID))))
 		out := []message.Section{{Head: g.Name(c.ID), Lines: []string{s}, Below: true}}
-		if best := bestRun(g); best != nil {
+		if best := foresee.BestRun(g); best != nil {
 			out = append(out, message.Section{Head: "Best run", Lines: best, Below: true})
 		}
 		return out
@@ -380,30 +373,6 @@ func soldMessage(row *store.Game, g *engine.Game) *message.Message {
 		}
 	}
 	return &message.Message{Kind: message.NotePost, Title: row.Name + " · Sold", Sections: []message.Section{{Lines: lines}}}
-}
-
-// bestRun is what the best routes of the company would earn, a line for each train, while it is to run them.
-func bestRun(g *engine.Game) []string {
-	if s := g.Waiting(); s == nil || s.Name != "run" {
-		return nil
-	}
-	company, after := g.Turn.Of, g.Clone()
-	if _, err := after.Apply(engine.Action{Verb: "run"}); err != nil {
-		return nil
-	}
-	return runLines(after, after.Company(company))
-}
-
-// runLines are a company's last runs, a line for each train.
-func runLines(g *engine.Game, c *engine.Company) []string {
-	var out []string
-	for _, run := range c.Last {
-		out = append(out, fmt.Sprintf("%s: %s = %s", run.Train, strings.Join(run.Parts, " + "), g.Format(run.Revenue)))
-	}
-	if len(c.Last) > 0 && c.Last[0].Unproven {
-		out = append(out, "These routes are not proven best: better ones may exist.")
-	}
-	return out
 }
 
 // endMessage is the last post of a game: who has won, and where everybody's worth comes from.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"stationmaster/bot/foresee"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
 	"stationmaster/engine"
@@ -139,7 +140,7 @@ func (c *call) picture(v message.View) (Reply, error) {
 	s := message.Shown{View: v, At: c.live.row.Head, Alt: message.Alt(v)}
 	r.Title = s.Alt
 	if k := c.live.game.Company(engine.ID(v.Company)); k != nil && v.Routes {
-		for _, line := range runLines(c.live.game, k) {
+		for _, line := range foresee.RunLines(c.live.game, k) {
 			r.Sections = append(r.Sections, message.Section{Lines: []string{line}})
 		}
 		if len(k.Last) == 0 {

@@ -617,3 +617,10 @@ func HexOf(g *engine.Game, m *engine.Move, a engine.Action) string {
 	}
 	return ""
 }
+
+const (
+	// MostOffers is how many ways to go on with an order in a hex a board shows; with more, it shows them as far as they are no more.
+	MostOffers = 120
+	// MostLooks bounds how long a place is looked for behind the other words of an order.
+	MostLooks = 400
+)

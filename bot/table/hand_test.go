@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"stationmaster/bot"
+	"stationmaster/bot/foresee"
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
 )
@@ -58,7 +58,7 @@ func TestRoutesByHand(t *testing.T) {
 				}
 				named = append(named, train+":"+strings.Join(stops, ","))
 			}
-			ask := func(text string) (out bot.HandRoutes) {
+			ask := func(text string) (out foresee.HandRoutes) {
 				t.Helper()
 				_, body := c.get(fmt.Sprintf("/api/game/%d/routes?routes=%s", c.game, url.QueryEscape(text)))
 				if err := json.Unmarshal([]byte(body), &out); err != nil {

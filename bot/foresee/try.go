@@ -1,4 +1,4 @@
-package bot
+package foresee
 
 import (
 	"fmt"
@@ -19,9 +19,9 @@ type Tried struct {
 	View    message.View     `json:"view"`              // the map with the company's routes: those tried, else the best
 }
 
-// triedView is the map after orders that are tried, with what they changed haloed, and with the routes of the company that they were for: as
+// view is the map after orders that are tried, with what they changed haloed, and with the routes of the company that they were for: as
 // they were ordered, or the best while it has not run.
-func triedView(g *engine.Game, before *board.State, company engine.ID) message.View {
+func view(g *engine.Game, before *board.State, company engine.ID) message.View {
 	v := message.View{Kind: message.MapView, Halo: g.Changed(before)}
 	k := g.Company(company)
 	switch {
@@ -34,8 +34,8 @@ func triedView(g *engine.Game, before *board.State, company engine.ID) message.V
 	return v
 }
 
-// foresee carries an order out as if everybody agreed who is asked by it, and names them.
-func foresee(g *engine.Game, o engine.Action) (done engine.Action, asked []string, err error) {
+// Apply carries an order out as if everybody agreed who is asked by it, and names them.
+func Apply(g *engine.Game, o engine.Action) (done engine.Action, asked []string, err error) {
 	before := len(g.Questions)
 	if done, err = g.Apply(notation.Match(g, o)); err != nil {
 		return done, nil, err
@@ -49,8 +49,8 @@ func foresee(g *engine.Game, o engine.Action) (done engine.Action, asked []strin
 	return done, asked, nil
 }
 
-// tryOrders applies orders to a copy of a game, as if those agreed who are asked.
-func tryOrders(g *engine.Game, text string) (after *engine.Game, asked []string, err error) {
+// Orders applies orders to a copy of a game, as if those agreed who are asked.
+func Orders(g *engine.Game, text string) (after *engine.Game, asked []string, err error) {
 	orders, err := offer.Parse(text)
 	if err != nil {
 		return nil, nil, err
@@ -58,7 +58,7 @@ func tryOrders(g *engine.Game, text string) (after *engine.Game, asked []string,
 	after = g.Clone()
 	orders = notation.Spell(after, orders)
 	for i, o := range orders {
-		_, who, err := foresee(after, o)
+		_, who, err := Apply(after, o)
 		if err != nil {
 			return nil, nil, offer.RefusedOrder(orders, i, err)
 		}
@@ -67,17 +67,17 @@ func tryOrders(g *engine.Game, text string) (after *engine.Game, asked []string,
 	return after, message.Compact(asked), nil
 }
 
-// ifAgreed says that others have to agree; "" when nobody has.
-func ifAgreed(asked []string) string {
+// IfAgreed says that others have to agree; "" when nobody has.
+func IfAgreed(asked []string) string {
 	if len(asked) == 0 {
 		return ""
 	}
 	return "This is how it would be if " + strings.Join(asked, " and ") + map[bool]string{true: " agrees.", false: " agree."}[len(asked) == 1]
 }
 
-// tried compares a game with what orders have made of it. may tells that the one who tries would still be the one to decide.
-func tried(g, after *engine.Game, may bool) (*Tried, error) {
-	out := &Tried{Lines: []string{}, View: triedView(after, &g.Board, g.Turn.Of)}
+// Compare compares a game with what orders have made of it. may tells that the one who tries would still be the one to decide.
+func Compare(g, after *engine.Game, may bool) (*Tried, error) {
+	out := &Tried{Lines: []string{}, View: view(after, &g.Board, g.Turn.Of)}
 	beside := func(what, was, is string) {
 		if was != is {
 			out.Lines = append(out.Lines, fmt.Sprintf("%s %s, today %s", what, is, was))
@@ -100,10 +100,10 @@ func tried(g, after *engine.Game, may bool) (*Tried, error) {
 			if err := kit.Foresee(would, k.ID); err != nil {
 				return nil, err
 			}
-			out.Lines = append(out.Lines, runLines(would, would.Company(k.ID))...)
+			out.Lines = append(out.Lines, RunLines(would, would.Company(k.ID))...)
 		}
 		beside("treasury", g.Format(k.Cash), g.Format(then.Cash))
-		if p := priceOf(g, k); p != "" {
+		if p := PriceOf(g, k); p != "" {
 			beside("price", p, g.Format(after.Price(k.ID)))
 		}
 	}

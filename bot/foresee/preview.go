@@ -1,0 +1,146 @@
+package foresee
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"stationmaster/bot/message"
+	"stationmaster/bot/offer"
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+	"stationmaster/engine/notation"
+)
+
+// Preview shows what orders would do to a game at a position: what happens, what the company earns and has left, the pictures, and, for
+// whoever may give the orders, what could follow.
+func Preview(now *engine.Game, orders []engine.Action, at int64, may bool) (message.Message, error) {
+	g, who := now.Clone(), now.Decider()
+	board, company := g.Board.Clone(), g.Turn.Of
+	from := g.Actions
+	var texts, asked []string
+	var begun engine.Action // the last order, as long as words of it are missing
+	orders = notation.Spell(g, orders)
+	for i, o := range orders {
+		a := notation.Match(g, o)
+		if next, whole := g.Next(a); i == len(orders)-1 && !whole && len(next) > 0 {
+			begun, orders = a, orders[:i]
+			break
+		}
+		done, agree, err := Apply(g, a)
+		if err != nil {
+			return message.Message{}, offer.RefusedOrder(orders, i, err)
+		}
+		asked = append(asked, agree...)
+		texts = append(texts, done.String())
+	}
+	r := message.Message{At: at}
+	all := strings.Join(texts, "; ")
+	switch {
+	case begun.Verb != "":
+		r.Title = "Try: " + strings.Join(append(texts, begun.String()+" ..."), "; ")
+	case len(orders) == 0:
+		r.Title, r.Text = "Try", "What would you do? Only you see it, and nothing is done before you say so."
+	default:
+		r.Title = "Preview: " + all
+	}
+	if s := IfAgreed(message.Compact(asked)); s != "" {
+		r.Text = s
+	}
+	if len(orders) > 0 {
+		r.Sections = []message.Section{{Lines: g.Gathered(g.Lines(from, g.Actions, func(engine.Line) bool { return true }))}}
+	}
+	s, err := prospects(g, company)
+	if err != nil {
+		return message.Message{}, err
+	}
+	if s != "" {
+		r.Sections = append(r.Sections, message.Section{Lines: []string{s}})
+	}
+	views := []message.View{{Kind: message.PlayersView}}
+	switch halo := g.Changed(&board); {
+	case len(halo) > 0 || g.Company(company) != nil:
+		views[0] = view(g, &board, company)
+		if len(halo) == 1 { // closer, so that it can be read on a phone
+			close := message.View{Kind: message.MapView, Halo: halo, Hex: halo[0]}
+			views = append([]message.View{close}, views...)
+			if !views[1].Routes {
+				views = views[:1]
+			}
+		}
+	case offer.AnyParred(g):
+		views[0] = message.View{Kind: message.MarketView}
+	}
+	for _, v := range views {
+		r.Pictures = append(r.Pictures, message.Shown{View: v, At: r.At, Orders: offer.Typed(orders), Alt: message.Alt(v)})
+	}
+	if !may {
+		return r, nil
+	}
+	if len(orders) > 0 && begun.Verb == "" {
+		// The orders as they were typed: what would be filled in now is filled in then.
+		r.Choices = []message.Choice{{Label: "Do it", Style: message.Main, Hint: all, Command: "do " + offer.Typed(orders)}}
+	}
+	if g.Decider() == who && !g.Finished {
+		r.Choices = append(r.Choices, previewed(offer.Choices(g, begun), offer.Typed(orders), r.At)...)
+	}
+	return r, nil
+}
+
+// previewed has choices lead to a preview behind the orders that are being tried. What ends something is not tried.
+func previewed(all []message.Choice, before string, at int64) []message.Choice {
+	var out []message.Choice
+	for _, k := range all {
+		if k.Style == message.Danger {
+			continue
+		}
+		k.Style = message.Plain
+		if k.Command != "" {
+			_, order := message.Cut(k.Command) // behind "do" or "choose"
+			k.Command = "preview " + behind(before, order)
+		}
+		if k.Options != nil {
+			if k.Options = previewed(k.Options, before, at); len(k.Options) == 0 {
+				continue
+			}
+		}
+		if k.Picture != nil {
+			p := *k.Picture
+			p.At, p.Orders = at, behind(before, p.Orders)
+			k.Picture = &p
+		}
+		out = append(out, k)
+	}
+	return out
+}
+
+// behind puts an order behind others.
+func behind(before, order string) string {
+	if before == "" {
+		return order
+	}
+	return before + "; " + order
+}
+
+// prospects is what a company's trains would earn and what it has left.
+func prospects(g *engine.Game, company engine.ID) (string, error) {
+	k := g.Company(company)
+	if k == nil {
+		return "", nil
+	}
+	s := fmt.Sprintf("%s has %s left", company, g.Format(k.Cash))
+	if p := g.President(company); p != engine.Nobody {
+		s += fmt.Sprintf(", %s %s", g.Name(p), g.Format(g.Cash(p)))
+	}
+	if len(g.TrainsOf(company)) > 0 && !(g.Turn.Of == company && g.HasFinished("run")) {
+		m, err := kit.BestRevenue(g, company)
+		var refused *engine.RuleError
+		switch {
+		case err == nil:
+			s += fmt.Sprintf("; its trains would earn %s%s", g.Format(m), kit.Doubt(g, company))
+		case !errors.As(err, &refused):
+			return "", err
+		}
+	}
+	return s + ".", nil
+}
