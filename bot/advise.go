@@ -77,7 +77,7 @@ func (c *call) allowAdvice(word string) (Reply, error) {
 	if word == "off" {
 		note.Text = c.req.User.Name + " has ended advice at this table."
 	}
-	if err := c.commit(store.Change{Game: c.live.row, Posts: []store.Post{c.notePost(note)}}); err != nil {
+	if err := c.commit(store.Change{Game: c.live.row, Posts: []store.Post{notePost(note)}}); err != nil {
 		return Reply{}, err
 	}
 	return private("Advice is %s for everybody at this table.", word), nil

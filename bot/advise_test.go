@@ -156,7 +156,7 @@ func TestNotProvenBestIsSaid(t *testing.T) {
 	}
 	orders = strings.TrimSuffix(orders, "; pass")
 	contains(t, text(k.ok(who, "preview "+orders).Message), hint)
-	tried, err := k.clerk.Board(ctx, "", k.game, who, orders)
+	tried, err := k.clerk.Boards.Board(ctx, "", k.game, who, orders)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,7 +169,7 @@ func TestNotProvenBestIsSaid(t *testing.T) {
 		t.Errorf("no button says it: %+v", post.Choices)
 	}
 	contains(t, text(post), "not proven best: better ones may exist")
-	hand, err := k.clerk.HandRoutes(ctx, "", k.game, "")
+	hand, err := k.clerk.Boards.HandRoutes(ctx, "", k.game, "")
 	if err != nil || !strings.HasSuffix(hand.Best, hint) {
 		t.Errorf("beside routes by hand: %+v, %v", hand, err)
 	}

@@ -3,8 +3,10 @@ package bot
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"slices"
 	"strings"
+	"time"
 
 	"stationmaster/bot/foresee"
 	"stationmaster/bot/message"
@@ -37,13 +39,31 @@ type BoardHex struct {
 	Offers []Offer  `json:"offers,omitempty"` // what can be done there
 }
 
+// boards are the pages on which games are played by pointing.
+type boards struct {
+	store     boardStore
+	games     *keeper
+	layout    func(g *engine.Game) (any, error) // where on pictures things lie; may be nil
+	messenger Messenger
+	now       func() time.Time
+	log       *slog.Logger
+	members   members
+}
+
+// boardStore is what boards use of the store.
+type boardStore interface {
+	Once(ctx context.Context, request string, at time.Time) error
+	Setting(ctx context.Context, user string, game int64, key string) (string, error)
+	Set(ctx context.Context, user string, game int64, key, value string) error
+}
+
 // Board is the board of a game as it stands, with what the user can do on it: whatever the one can whose turn it is, without a user.
 // With orders it is the board as it would be after them.
-func (c *Clerk) Board(ctx context.Context, guild string, id int64, user, orders string) (Board, error) {
-	if _, err := c.row(ctx, guild, id); err != nil {
+func (d *boards) Board(ctx context.Context, guild string, id int64, user, orders string) (Board, error) {
+	if _, err := d.games.row(ctx, guild, id); err != nil {
 		return Board{}, err
 	}
-	l, leave, err := c.enter(ctx, id)
+	l, leave, err := d.games.enter(ctx, id)
 	if err != nil {
 		return Board{}, err
 	}
@@ -53,7 +73,7 @@ func (c *Clerk) Board(ctx context.Context, guild string, id int64, user, orders 
 	}
 	g, head := l.game.Clone(), l.row.Head
 	k := userOf(&l.row, g.Decider())
-	may := k != nil && (user == "" || keeper(&l.row, k) == user)
+	may := k != nil && (user == "" || playedBy(&l.row, k) == user)
 	leave()
 	var result *foresee.Tried
 	if orders != "" {
@@ -71,8 +91,8 @@ func (c *Clerk) Board(ctx context.Context, guild string, id int64, user, orders 
 		g = after
 	}
 	b := Board{At: head, Tried: result, Hexes: make([]BoardHex, len(g.Sheet().Map.Hexes))}
-	if c.layout != nil {
-		if b.Layout, err = c.layout(g); err != nil {
+	if d.layout != nil {
+		if b.Layout, err = d.layout(g); err != nil {
 			return Board{}, err
 		}
 	}
@@ -86,7 +106,7 @@ func (c *Clerk) Board(ctx context.Context, guild string, id int64, user, orders 
 	b.Companies, b.Table = boardCompanies(g, may), boardTable(g)
 	if k := g.Company(g.Turn.Of); k != nil {
 		b.Company = string(k.ID)
-		on, err := c.store.Setting(ctx, "", id, adviceKey)
+		on, err := d.store.Setting(ctx, "", id, adviceKey)
 		if err != nil {
 			return Board{}, err
 		}

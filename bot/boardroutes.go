@@ -7,12 +7,12 @@ import (
 )
 
 // HandRoutes judges routes that are written as "3:D9,E10 2:G6.1": a train and the stops in order.
-func (c *Clerk) HandRoutes(ctx context.Context, guild string, id int64, text string) (foresee.HandRoutes, error) {
-	row, err := c.row(ctx, guild, id)
+func (d *boards) HandRoutes(ctx context.Context, guild string, id int64, text string) (foresee.HandRoutes, error) {
+	row, err := d.games.row(ctx, guild, id)
 	if err != nil {
 		return foresee.HandRoutes{}, err
 	}
-	g, err := c.position(ctx, id, row.Head)
+	g, err := d.games.position(ctx, id, row.Head)
 	if err != nil {
 		return foresee.HandRoutes{}, err
 	}

@@ -276,7 +276,7 @@ func TestPreview(t *testing.T) {
 	if got := commands(r.Choices); len(got) == 0 || got[0] != "do add 1; add 2" {
 		t.Errorf("choices %v", got)
 	}
-	if pic, err := k.clerk.Paint(ctx, "", k.game, r.Pictures[0]); err != nil || len(pic.PNG) == 0 {
+	if pic, err := k.clerk.Canvas.Paint(ctx, "", k.game, r.Pictures[0]); err != nil || len(pic.PNG) == 0 {
 		t.Errorf("picture %v, %v", pic, err)
 	}
 	if k.record() != "" {
@@ -330,10 +330,10 @@ func TestServersAreApart(t *testing.T) {
 	if cs := k.clerk.Complete(ctx, bot.Request{User: user(p[0]), Guild: "elsewhere", Game: k.game, Text: "add"}); len(cs) > 0 {
 		t.Errorf("completions for another server: %v", cs)
 	}
-	if _, err := k.clerk.Posts(ctx, "elsewhere", k.game, 0, 9); err == nil {
+	if _, err := k.clerk.Courier.Posts(ctx, "elsewhere", k.game, 0, 9); err == nil {
 		t.Error("another server reads the posts")
 	}
-	if _, err := k.clerk.Paint(ctx, "elsewhere", k.game, message.Shown{View: message.View{Kind: message.MapView}}); err == nil {
+	if _, err := k.clerk.Canvas.Paint(ctx, "elsewhere", k.game, message.Shown{View: message.View{Kind: message.MapView}}); err == nil {
 		t.Error("another server sees the map")
 	}
 }
@@ -381,7 +381,7 @@ func TestCourier(t *testing.T) {
 	run, stop := context.WithTimeout(ctx, 20*time.Second)
 	defer stop()
 	done := make(chan error)
-	go func() { done <- k.clerk.Run(run) }()
+	go func() { done <- k.clerk.Courier.Run(run) }()
 	want := []string{"new lobby", "new turn:1", "new status", "new turn:2"}
 	for {
 		k.chat.mu.Lock()
@@ -446,7 +446,7 @@ func TestPicturesStay(t *testing.T) {
 	p := k.begin("toy", "Ada", "Ben")
 	k.ok(p[0], "add 1")
 	shown := k.post("turn:").Pictures[0]
-	before, err := k.clerk.Paint(ctx, "", k.game, shown)
+	before, err := k.clerk.Canvas.Paint(ctx, "", k.game, shown)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -454,11 +454,11 @@ func TestPicturesStay(t *testing.T) {
 	k.ok(p[0], "add 2")
 	k.store.Close()
 	k.open()
-	after, err := k.clerk.Paint(ctx, "", k.game, shown)
+	after, err := k.clerk.Canvas.Paint(ctx, "", k.game, shown)
 	if err != nil || string(after.PNG) != string(before.PNG) {
 		t.Errorf("the picture of the first order shows something else now (%v)", err)
 	}
-	now, err := k.clerk.Paint(ctx, "", k.game, k.post("turn:").Pictures[0])
+	now, err := k.clerk.Canvas.Paint(ctx, "", k.game, k.post("turn:").Pictures[0])
 	if err != nil || string(now.PNG) == string(before.PNG) {
 		t.Errorf("the picture of the second order shows the first (%v)", err)
 	}
@@ -478,7 +478,7 @@ func TestRecordThatDoesNotPlay(t *testing.T) {
 		k.no(p[1], s, "does not play any more", `action 2, "add 1"`, `"undo to 1"`)
 	}
 	contains(t, k.ok(p[1], "show record").File.Body, "add 2\nadd 1\nadd 3\n")
-	if o, _, err := k.clerk.Overview(ctx, "", store.Shelf(store.Running), 0, 9); err != nil || !o[0].Broken {
+	if o, _, err := k.clerk.Games.Overview(ctx, "", store.Shelf(store.Running), 0, 9); err != nil || !o[0].Broken {
 		t.Errorf("overview %+v, %v", o, err)
 	}
 	if cs := k.complete("add"); len(cs) != 0 {

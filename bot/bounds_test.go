@@ -45,7 +45,7 @@ func TestDrawingTakesTurns(t *testing.T) {
 		var wg sync.WaitGroup
 		for i := range n {
 			wg.Go(func() {
-				if _, err := k.clerk.Paint(ctx, "", k.game, message.Shown{View: view(i)}); err != nil {
+				if _, err := k.clerk.Canvas.Paint(ctx, "", k.game, message.Shown{View: view(i)}); err != nil {
 					t.Error(err)
 				}
 			})
@@ -70,7 +70,7 @@ func TestDrawingForWhoStays(t *testing.T) {
 	p := &slowPainter{hold: make(chan struct{})}
 	k.clerk = bot.New(bot.Config{Store: k.store, Painter: p, Messenger: k.chat, Log: quiet})
 	for i := range runtime.GOMAXPROCS(0) { // all brushes are in use
-		go k.clerk.Paint(ctx, "", k.game, message.Shown{View: message.View{Kind: message.MapView, Radius: i + 1}})
+		go k.clerk.Canvas.Paint(ctx, "", k.game, message.Shown{View: message.View{Kind: message.MapView, Radius: i + 1}})
 	}
 	for p.now.Load() < int64(runtime.GOMAXPROCS(0)) {
 		time.Sleep(time.Millisecond)
@@ -78,9 +78,9 @@ func TestDrawingForWhoStays(t *testing.T) {
 	want := message.Shown{View: message.View{Kind: message.PlayersView}}
 	gone, leave := context.WithCancel(ctx)
 	first, second := make(chan error), make(chan error)
-	go func() { _, err := k.clerk.Paint(gone, "", k.game, want); first <- err }()
+	go func() { _, err := k.clerk.Canvas.Paint(gone, "", k.game, want); first <- err }()
 	time.Sleep(20 * time.Millisecond)
-	go func() { _, err := k.clerk.Paint(ctx, "", k.game, want); second <- err }()
+	go func() { _, err := k.clerk.Canvas.Paint(ctx, "", k.game, want); second <- err }()
 	time.Sleep(20 * time.Millisecond)
 	leave()
 	if err := <-first; !errors.Is(err, context.Canceled) {
@@ -97,7 +97,7 @@ func TestUnknownViewsAreNotCounted(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
 	for i := range 100 {
-		if _, err := k.clerk.Paint(ctx, "", k.game, message.Shown{View: message.View{Kind: fmt.Sprint("view", i)}}); err == nil {
+		if _, err := k.clerk.Canvas.Paint(ctx, "", k.game, message.Shown{View: message.View{Kind: fmt.Sprint("view", i)}}); err == nil {
 			t.Error("an unknown view was drawn")
 		}
 		k.as(p[0], fmt.Sprint("nonsense", i))

@@ -33,7 +33,7 @@ func TestDrift(t *testing.T) {
 		k.ok(next, s)
 	}
 	contains(t, text(k.ok(next, "show status").Message), "does not play as it did")
-	o, _, err := k.clerk.Overview(ctx, "", store.Shelf(store.Running), 0, 9)
+	o, _, err := k.clerk.Games.Overview(ctx, "", store.Shelf(store.Running), 0, 9)
 	if err != nil || !o[0].Broken || o[0].Where != "It does not play as it did" {
 		t.Errorf("overview %+v, %v", o, err)
 	}

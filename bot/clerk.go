@@ -6,15 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"runtime"
 	"runtime/debug"
 	"strings"
-	"sync"
 	"time"
 	"unicode"
 	"unicode/utf8"
-
-	"golang.org/x/sync/singleflight"
 
 	"stationmaster/bot/message"
 	"stationmaster/bot/rulebook"
@@ -24,30 +20,21 @@ import (
 
 // Clerk runs the games. It can be used by many goroutines at once.
 type Clerk struct {
+	Games     *keeper    // in memory
+	Courier   *courier   // delivers posts
+	Canvas    *canvas    // draws pictures
+	Boards    *boards    // the page on which a game is played by pointing
+	Reminders *reminders // of turns
+
 	store     Store
-	painter   Painter
 	messenger Messenger
 	now       func() time.Time
 	seed      func() uint64
 	named     func(string) message.User
-	retry     time.Duration
 	log       *slog.Logger
-	couriers  couriers
-	slots     chan struct{} // as many posts are on their way at once as it holds
-	tell      func(guild string, game int64)
-	pictures  pictures
-	drawing   singleflight.Group // by what is drawn
-	brushes   chan struct{}      // as many pictures are drawn at once as it holds
-	imports   chan struct{}      // as many files are read at once as it holds
+	imports   chan struct{} // as many files are read at once as it holds
 	meter     *meter
-	remindAt  string
-	layout    func(g *engine.Game) (any, error)
 	invite    func(Guest) (string, error)
-	members   members
-
-	mu     sync.Mutex
-	live   map[int64]*live
-	doubts []doubt
 }
 
 // Config is what a clerk is made from.
@@ -76,24 +63,30 @@ type Config struct {
 
 // New makes a clerk.
 func New(c Config) *Clerk {
-	k := &Clerk{
-		store: c.Store, painter: c.Painter, messenger: c.Messenger, now: c.Now, seed: c.Seed, named: c.Named, retry: c.Retry, log: c.Log,
-		couriers: couriers{boxes: map[*mailbox]bool{}}, slots: make(chan struct{}, mostDeliveries), tell: c.Tell, live: map[int64]*live{}, meter: newMeter(),
-		pictures: pictures{most: cmp.Or(c.Pictures, keptPictures)}, imports: make(chan struct{}, mostImports), remindAt: c.Reminders, layout: c.Layout, invite: c.Invite, brushes: make(chan struct{}, runtime.GOMAXPROCS(0)),
+	if c.Now == nil {
+		c.Now = time.Now
 	}
-	if k.now == nil {
-		k.now = time.Now
+	if c.Seed == nil {
+		c.Seed = chance
 	}
-	if k.seed == nil {
-		k.seed = chance
+	if c.Retry == 0 {
+		c.Retry = time.Second
 	}
-	if k.retry == 0 {
-		k.retry = time.Second
+	if c.Log == nil {
+		c.Log = slog.Default()
 	}
-	if k.log == nil {
-		k.log = slog.Default()
+	m := newMeter()
+	mail := newCourier(c.Store, c.Messenger, m, c.Now, c.Retry, c.Log, c.Tell)
+	games := newKeeper(c.Store, mail.wakeCourier, c.Now, c.Retry, c.Log)
+	mail.settle = games.settle
+	return &Clerk{
+		Games: games, Courier: mail,
+		Canvas:    newCanvas(c.Store, games, c.Painter, m, c.Pictures),
+		Boards:    &boards{store: c.Store, games: games, layout: c.Layout, messenger: c.Messenger, now: c.Now, log: c.Log},
+		Reminders: &reminders{store: c.Store, games: games, now: c.Now, log: c.Log, normal: c.Reminders},
+		store:     c.Store, messenger: c.Messenger, now: c.Now, seed: c.Seed, named: c.Named, log: c.Log,
+		imports: make(chan struct{}, mostImports), meter: m, invite: c.Invite,
 	}
-	return k
 }
 
 // call is one request being handled.

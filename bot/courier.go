@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"maps"
 	"slices"
 	"sync"
@@ -33,6 +34,40 @@ type mailbox struct {
 	games map[int64]bool
 }
 
+// courier delivers posts. It can be used by many goroutines at once.
+type courier struct {
+	store     courierStore
+	messenger Messenger
+	meter     *meter
+	now       func() time.Time
+	retry     time.Duration // how long it waits before it tries a post again for the first time
+	log       *slog.Logger
+	couriers  couriers
+	slots     chan struct{}                                           // as many posts are on their way at once as it holds
+	tell      func(guild string, game int64)                          // tells the couriers of other processes; may be nil
+	settle    func(ctx context.Context, mine func(guild string) bool) // tells what became of changes in doubt
+}
+
+// courierStore is what a courier uses of the store.
+type courierStore interface {
+	Game(ctx context.Context, id int64) (store.Game, error)
+	Posts(ctx context.Context, channel string, before int64, most int) ([]store.Post, error)
+	Newest(ctx context.Context, game int64, prefix string) (store.Post, bool, error)
+	Waiting(ctx context.Context, game int64) ([]store.Place, error)
+	Next(ctx context.Context, channel string) (store.Post, bool, error)
+	Delivered(ctx context.Context, id int64, version int, remote string) error
+	Again(ctx context.Context, id int64) error
+	Drop(ctx context.Context, id int64, why string) error
+	Forget(ctx context.Context, before time.Time) error
+}
+
+func newCourier(s courierStore, m Messenger, figures *meter, now func() time.Time, retry time.Duration, log *slog.Logger, tell func(guild string, game int64)) *courier {
+	return &courier{
+		store: s, messenger: m, meter: figures, now: now, retry: retry, log: log, tell: tell,
+		couriers: couriers{boxes: map[*mailbox]bool{}}, slots: make(chan struct{}, mostDeliveries),
+	}
+}
+
 // couriers are the mailboxes of those that are at work.
 type couriers struct {
 	mu    sync.Mutex
@@ -53,7 +88,7 @@ func (k *couriers) engage(mine func(guild string) bool) (box *mailbox, leave fun
 }
 
 // Wake says that there is something of a game to deliver; it tells whether a courier of this process heard it.
-func (c *Clerk) Wake(guild string, game int64) (heard bool) {
+func (c *courier) Wake(guild string, game int64) (heard bool) {
 	c.couriers.mu.Lock()
 	defer c.couriers.mu.Unlock()
 	for box := range c.couriers.boxes {
@@ -66,7 +101,7 @@ func (c *Clerk) Wake(guild string, game int64) (heard bool) {
 }
 
 // wakeCourier says that there is something of a game to deliver, to whoever delivers it.
-func (c *Clerk) wakeCourier(guild string, game int64) {
+func (c *courier) wakeCourier(guild string, game int64) {
 	if !c.Wake(guild, game) && c.tell != nil {
 		c.tell(guild, game)
 	}
@@ -93,12 +128,12 @@ func (m *mailbox) collect() []int64 {
 
 // Run delivers posts until the context ends: those of one channel in order and each until it has arrived, different
 // channels side by side. Posts that a stopped program left behind are delivered first.
-func (c *Clerk) Run(ctx context.Context) error {
+func (c *courier) Run(ctx context.Context) error {
 	return c.RunFor(ctx, func(string) bool { return true })
 }
 
 // RunFor delivers the posts of games on some servers. When it returns nothing of them is on its way any more.
-func (c *Clerk) RunFor(ctx context.Context, mine func(guild string) bool) error {
+func (c *courier) RunFor(ctx context.Context, mine func(guild string) bool) error {
 	box, leave := c.couriers.engage(mine)
 	defer leave()
 	var mu sync.Mutex
@@ -170,7 +205,7 @@ func (c *Clerk) RunFor(ctx context.Context, mine func(guild string) bool) error 
 }
 
 // deliverAll delivers what waits for a channel until nothing does. An attempt holds one of the slots, waiting does not.
-func (c *Clerk) deliverAll(ctx context.Context, channel string) {
+func (c *courier) deliverAll(ctx context.Context, channel string) {
 	wait := c.retry
 	var sent store.Post // the last one that the chat service has taken
 	for ctx.Err() == nil {
@@ -202,7 +237,7 @@ func (c *Clerk) deliverAll(ctx context.Context, channel string) {
 // deliverNext delivers the first post that waits for a channel; ok is false when none does. It is looked up for each attempt:
 // an edit may have replaced what was read before. One that was sent, but could not be noted as delivered since the disk was full, is
 // not sent again.
-func (c *Clerk) deliverNext(ctx context.Context, channel string, sent *store.Post) (ok bool, err error) {
+func (c *courier) deliverNext(ctx context.Context, channel string, sent *store.Post) (ok bool, err error) {
 	p, ok, err := c.store.Next(ctx, channel)
 	if err != nil || !ok {
 		return false, err
@@ -241,10 +276,54 @@ func (c *Clerk) deliverNext(ctx context.Context, channel string, sent *store.Pos
 }
 
 // drop gives up a post that can never be delivered, so that those behind it arrive.
-func (c *Clerk) drop(ctx context.Context, p store.Post, why error) error {
+func (c *courier) drop(ctx context.Context, p store.Post, why error) error {
 	c.log.Warn("a post cannot be delivered", "game", p.Game, "channel", p.Channel, "post", p.ID, "key", p.Key, "error", why)
 	if err := c.store.Drop(ctx, p.ID, why.Error()); err != nil {
 		return fmt.Errorf("giving up a post: %w", err)
 	}
 	return nil
+}
+
+// row is a game of a server; the error is store.ErrNotFound for one of another server, and for one that is deleted.
+func (c *courier) row(ctx context.Context, guild string, id int64) (store.Game, error) {
+	g, err := c.store.Game(ctx, id)
+	if err == nil && (g.Guild != guild || g.State == store.Deleted) {
+		err = store.ErrNotFound
+	}
+	return g, err
+}
+
+// Posts lists the last posts of a game that are older than before (0: up to the newest), the oldest first.
+func (c *courier) Posts(ctx context.Context, guild string, game, before int64, most int) ([]Post, error) {
+	g, err := c.row(ctx, guild, game)
+	if err != nil {
+		return nil, err
+	}
+	ps, err := c.store.Posts(ctx, g.Channel, before, most)
+	if err != nil {
+		return nil, err
+	}
+	var out []Post
+	for _, p := range ps {
+		m, err := decode(p)
+		if err != nil {
+			return nil, fmt.Errorf("game %d: %w", game, err)
+		}
+		out = append(out, Post{Post: p, Message: m, Guild: guild, Name: g.Name, Owner: g.Owner})
+	}
+	return out, nil
+}
+
+// Status is the post that shows how a game stands; ok is false before the start.
+func (c *courier) Status(ctx context.Context, guild string, game int64) (p Post, ok bool, err error) {
+	g, err := c.row(ctx, guild, game)
+	if err != nil {
+		return p, false, err
+	}
+	sp, ok, err := c.store.Newest(ctx, game, "status")
+	if err != nil || !ok {
+		return p, false, err
+	}
+	m, err := decode(sp)
+	return Post{Post: sp, Message: m, Guild: guild, Name: g.Name, Owner: g.Owner}, true, err
 }

@@ -66,7 +66,7 @@ func ill(t *testing.T) (*table, *illStore) {
 	k.clerk = bot.New(bot.Config{Store: s, Painter: painter{}, Messenger: k.chat, Seed: func() uint64 { return 7 }, Retry: time.Millisecond, Log: quiet})
 	run, stop := context.WithCancel(ctx)
 	done := make(chan error, 1)
-	go func() { done <- k.clerk.Run(run) }()
+	go func() { done <- k.clerk.Courier.Run(run) }()
 	t.Cleanup(func() {
 		stop()
 		<-done
@@ -136,10 +136,10 @@ func TestSlowDisk(t *testing.T) {
 	time.Sleep(20 * time.Millisecond)
 	begun := time.Now()
 	k.ok(q[0], "show status")
-	if _, err := k.clerk.Paint(ctx, "", k.game, message.Shown{View: message.View{Kind: message.MapView}}); err != nil {
+	if _, err := k.clerk.Canvas.Paint(ctx, "", k.game, message.Shown{View: message.View{Kind: message.MapView}}); err != nil {
 		t.Error(err)
 	}
-	if _, _, err := k.clerk.Overview(ctx, "", store.Shelf(store.Running), 0, 9); err != nil {
+	if _, _, err := k.clerk.Games.Overview(ctx, "", store.Shelf(store.Running), 0, 9); err != nil {
 		t.Error(err)
 	}
 	if took := time.Since(begun); took > slow/2 {
@@ -181,7 +181,7 @@ func TestClockSetBack(t *testing.T) {
 		t.Fatalf("reminded %v", got)
 	}
 	notes := 0
-	ps, err := k.clerk.Posts(ctx, "", k.game, 0, 1000)
+	ps, err := k.clerk.Courier.Posts(ctx, "", k.game, 0, 1000)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,7 +213,7 @@ func TestPictureThatCannotBeDrawn(t *testing.T) {
 			k.clerk = bot.New(bot.Config{Store: k.store, Painter: brokenPainter{panics}, Messenger: k.chat, Seed: func() uint64 { return 7 }, Log: quiet})
 			p := k.begin("toy", "Ada", "Ben")
 			for range 3 {
-				_, err := k.clerk.Paint(ctx, "", k.game, message.Shown{View: message.View{Kind: message.MapView}})
+				_, err := k.clerk.Canvas.Paint(ctx, "", k.game, message.Shown{View: message.View{Kind: message.MapView}})
 				if err == nil || !strings.Contains(err.Error(), "no paint") {
 					t.Errorf("the error is %v", err)
 				}

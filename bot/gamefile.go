@@ -47,7 +47,7 @@ func (c *call) importGame() (Reply, error) {
 	if there, err := c.store.Setting(c.ctx, keptImports, 0, key); err != nil {
 		return Reply{}, err
 	} else if id, _ := strconv.ParseInt(there, 10, 64); id != 0 && !again {
-		if g, err := c.row(c.ctx, c.req.Guild, id); err == nil {
+		if g, err := c.Games.row(c.ctx, c.req.Guild, id); err == nil {
 			return Reply{}, message.Sorry(fmt.Sprintf(`This file is here already: it is game %d, %s. "import again" with it makes another game of it.`, id, g.Name))
 		}
 	}
@@ -110,7 +110,7 @@ func (c *call) bring(after *live, name, only string, note message.Message) (*sto
 func (c *call) begin(id int64, only string, note message.Message) (channel string, err error) {
 	from := c.req.Channel
 	c.req.ID = ownRequest() // the game was made with the other
-	l, leave, err := c.enter(c.ctx, id)
+	l, leave, err := c.Games.enter(c.ctx, id)
 	if err != nil {
 		return "", err
 	}

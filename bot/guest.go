@@ -42,9 +42,9 @@ func (c *call) board() (Reply, error) {
 const sealKey = "board seal"
 
 // Seal is the secret by which links to boards and their sessions are signed, in every process of the database and after each start.
-func (c *Clerk) Seal(ctx context.Context) ([]byte, error) {
+func (d *boards) Seal(ctx context.Context) ([]byte, error) {
 	for {
-		s, err := c.store.Setting(ctx, "", 0, sealKey)
+		s, err := d.store.Setting(ctx, "", 0, sealKey)
 		if err != nil {
 			return nil, err
 		}
@@ -53,18 +53,18 @@ func (c *Clerk) Seal(ctx context.Context) ([]byte, error) {
 		}
 		b := make([]byte, 32)
 		_, _ = rand.Read(b) // never fails
-		if err := c.store.Set(ctx, "", 0, sealKey, hex.EncodeToString(b)); err != nil {
+		if err := d.store.Set(ctx, "", 0, sealKey, hex.EncodeToString(b)); err != nil {
 			return nil, err
 		}
 	}
 }
 
 // UseOnce notes that something of that name has been used by a guest of a game, and tells whether it is the first time.
-func (c *Clerk) UseOnce(ctx context.Context, who Guest, name string) (first bool, err error) {
-	if _, err := c.row(ctx, who.Guild, who.Game); err != nil {
+func (d *boards) UseOnce(ctx context.Context, who Guest, name string) (first bool, err error) {
+	if _, err := d.games.row(ctx, who.Guild, who.Game); err != nil {
 		return false, err
 	}
-	err = c.store.Once(ctx, "board "+name, c.now())
+	err = d.store.Once(ctx, "board "+name, d.now())
 	if errors.Is(err, store.ErrHandled) {
 		return false, nil
 	}
@@ -73,8 +73,8 @@ func (c *Clerk) UseOnce(ctx context.Context, who Guest, name string) (first bool
 
 // Welcome tells whether a guest may still come to the page of their game: it is there, they have not left it, nor the server as far as the
 // chat service says.
-func (c *Clerk) Welcome(ctx context.Context, who Guest) (bool, error) {
-	row, err := c.row(ctx, who.Guild, who.Game)
+func (d *boards) Welcome(ctx context.Context, who Guest) (bool, error) {
+	row, err := d.games.row(ctx, who.Guild, who.Game)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		return false, nil
@@ -83,7 +83,7 @@ func (c *Clerk) Welcome(ctx context.Context, who Guest) (bool, error) {
 	case who.Seated && seatOf(&row, who.User.ID) == engine.Nobody:
 		return false, nil
 	}
-	return c.members.is(ctx, c, who), nil
+	return d.members.is(ctx, d, who), nil
 }
 
 // Roll is a messenger that knows who is on a server.
@@ -108,7 +108,7 @@ type member struct {
 }
 
 // is asks the chat service now and then. While it does not answer, what it said last holds, and who it has said nothing of may come.
-func (m *members) is(ctx context.Context, c *Clerk, who Guest) bool {
+func (m *members) is(ctx context.Context, c *boards, who Guest) bool {
 	roll, ok := c.messenger.(Roll)
 	if !ok || who.Guild == "" { // a private talk
 		return true

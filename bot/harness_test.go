@@ -188,7 +188,7 @@ func (k *table) post(prefix string) message.Message {
 	if err != nil || !ok {
 		k.t.Fatalf("no post %s: %v", prefix, err)
 	}
-	ps, err := k.clerk.Posts(ctx, "", k.game, 0, 1000)
+	ps, err := k.clerk.Courier.Posts(ctx, "", k.game, 0, 1000)
 	if err != nil {
 		k.t.Fatal(err)
 	}

@@ -160,7 +160,7 @@ func (c *call) helpOn(what string) (Reply, error) {
 
 // snapshot is the game as it stands, or nil before the start.
 func (c *call) snapshot(id int64) (*engine.Game, error) {
-	l, leave, err := c.enter(c.ctx, id)
+	l, leave, err := c.Games.enter(c.ctx, id)
 	if err != nil {
 		return nil, err
 	}

@@ -61,7 +61,7 @@ func TestGamesOfATitleThatIsLeftOut(t *testing.T) {
 		}
 	}
 	k.ok("Ada", "games")
-	if o, all, err := k.clerk.Overview(ctx, "", store.Shelf(store.Lobby), 0, 9); err != nil || all != 1 || len(o) != 1 {
+	if o, all, err := k.clerk.Games.Overview(ctx, "", store.Shelf(store.Lobby), 0, 9); err != nil || all != 1 || len(o) != 1 {
 		t.Errorf("overview %+v, %v", o, err)
 	}
 	change("toy")

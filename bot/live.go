@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
+	"sync"
 	"time"
 
 	"stationmaster/bot/message"
@@ -14,7 +16,7 @@ import (
 
 // live is a game in memory. It holds nothing that the store does not hold too.
 type live struct {
-	users int           // goroutines that have it or wait for it; guarded by Clerk.mu
+	users int           // goroutines that have it or wait for it; guarded by keeper.mu
 	key   chan struct{} // whoever has put something in guards the rest: one command at a time
 
 	loaded  bool
@@ -27,26 +29,59 @@ type live struct {
 	plans   map[string][]intent // of users, where they have been read
 }
 
+// keeper keeps games in memory and has one command at a time change each of them. It can be used by many goroutines at once.
+type keeper struct {
+	store gameStore
+	wake  func(guild string, game int64) // tells whoever delivers posts that there is something
+	now   func() time.Time
+	retry time.Duration // between two looks at a database that failed
+	log   *slog.Logger
+
+	mu     sync.Mutex
+	live   map[int64]*live
+	doubts []doubt
+}
+
+// gameStore is what the keeper uses of the store.
+type gameStore interface {
+	Commit(ctx context.Context, c store.Change) error
+	Seen(ctx context.Context, request string) (bool, error)
+	Game(ctx context.Context, id int64) (store.Game, error)
+	Rev(ctx context.Context, id int64) (int64, error)
+	At(ctx context.Context, guild, channel string) ([]store.Game, error)
+	Games(ctx context.Context, guild string) ([]store.Game, error)
+	Shelved(ctx context.Context, guild string, shelf store.Shelf, before int64, most int) (gs []store.Game, all int, err error)
+	Turns(ctx context.Context, user string) ([]store.Game, error)
+	Note(ctx context.Context, g store.Game) error
+	Record(ctx context.Context, game, position int64) ([]store.Action, error)
+	Last(ctx context.Context, game int64) (int64, error)
+	Set(ctx context.Context, user string, game int64, key, value string) error
+}
+
+func newKeeper(s gameStore, wake func(guild string, game int64), now func() time.Time, retry time.Duration, log *slog.Logger) *keeper {
+	return &keeper{store: s, wake: wake, now: now, retry: retry, log: log, live: map[int64]*live{}}
+}
+
 // mostLive is how many games stay in memory while nobody uses them.
 const mostLive = 64
 
 // enter waits for its turn with a game and loads it if need be. The caller calls leave when done.
-func (c *Clerk) enter(ctx context.Context, id int64) (l *live, leave func(), err error) {
-	c.mu.Lock()
-	l = c.live[id]
+func (k *keeper) enter(ctx context.Context, id int64) (l *live, leave func(), err error) {
+	k.mu.Lock()
+	l = k.live[id]
 	if l == nil {
 		l = &live{key: make(chan struct{}, 1)}
-		c.live[id] = l
+		k.live[id] = l
 	}
 	l.users++
-	c.mu.Unlock()
+	k.mu.Unlock()
 	part := func() {
-		c.mu.Lock()
-		defer c.mu.Unlock()
+		k.mu.Lock()
+		defer k.mu.Unlock()
 		l.users--
-		for other, x := range c.live {
-			if len(c.live) > mostLive && x.users == 0 {
-				delete(c.live, other)
+		for other, x := range k.live {
+			if len(k.live) > mostLive && x.users == 0 {
+				delete(k.live, other)
 			}
 		}
 	}
@@ -61,7 +96,7 @@ func (c *Clerk) enter(ctx context.Context, id int64) (l *live, leave func(), err
 		part()
 	}
 	if l.loaded { // another process may have changed it
-		rev, err := c.store.Rev(ctx, id)
+		rev, err := k.store.Rev(ctx, id)
 		if err != nil {
 			leave()
 			return nil, nil, err
@@ -69,7 +104,7 @@ func (c *Clerk) enter(ctx context.Context, id int64) (l *live, leave func(), err
 		l.loaded = rev == l.row.Rev
 	}
 	if !l.loaded {
-		if err := c.load(ctx, l, id); err != nil {
+		if err := k.load(ctx, l, id); err != nil {
 			leave()
 			return nil, nil, err
 		}
@@ -77,20 +112,27 @@ func (c *Clerk) enter(ctx context.Context, id int64) (l *live, leave func(), err
 	return l, leave, nil
 }
 
+// count is how many games are in memory.
+func (k *keeper) count() int {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return len(k.live)
+}
+
 // load makes a game from its record.
-func (c *Clerk) load(ctx context.Context, l *live, id int64) error {
-	row, err := c.store.Game(ctx, id)
+func (k *keeper) load(ctx context.Context, l *live, id int64) error {
+	row, err := k.store.Game(ctx, id)
 	if err != nil {
 		return err
 	}
 	if _, err := engine.Need(row.Title); err != nil {
 		return message.Sorry(fmt.Sprintf("%s cannot be opened: %v. Nothing of it is lost; it goes on once the title is back.", row.Name, err))
 	}
-	last, err := c.store.Last(ctx, id)
+	last, err := k.store.Last(ctx, id)
 	if err != nil {
 		return err
 	}
-	record, err := c.store.Record(ctx, id, row.Head)
+	record, err := k.store.Record(ctx, id, row.Head)
 	if err != nil {
 		return err
 	}
@@ -107,11 +149,11 @@ func (c *Clerk) load(ctx context.Context, l *live, id int64) error {
 		}
 	}
 	if l.broken != nil {
-		c.log.Warn("a game does not play as it did", "game", id, "error", l.broken)
+		k.log.Warn("a game does not play as it did", "game", id, "error", l.broken)
 	}
 	if l.place(); l.row.Where != row.Where || l.row.Decider != row.Decider {
-		if err := c.store.Note(ctx, l.row); err != nil {
-			c.log.Warn("what a list shows of a game was not kept", "game", id, "error", err)
+		if err := k.store.Note(ctx, l.row); err != nil {
+			k.log.Warn("what a list shows of a game was not kept", "game", id, "error", err)
 		}
 	}
 	l.loaded = true
@@ -192,8 +234,8 @@ func engineRecord(row store.Game, record []store.Action) *engine.Record {
 }
 
 // position is the game as it was at a position, a copy that the caller may change.
-func (c *Clerk) position(ctx context.Context, id, at int64) (*engine.Game, error) {
-	l, leave, err := c.enter(ctx, id)
+func (k *keeper) position(ctx context.Context, id, at int64) (*engine.Game, error) {
+	l, leave, err := k.enter(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -207,7 +249,7 @@ func (c *Clerk) position(ctx context.Context, id, at int64) (*engine.Game, error
 	if g == nil {
 		return nil, message.Sorry("The game has not begun.")
 	}
-	record, err := c.store.Record(ctx, id, at)
+	record, err := k.store.Record(ctx, id, at)
 	if err != nil {
 		return nil, err
 	}

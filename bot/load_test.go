@@ -139,7 +139,7 @@ func benchmarkHouse(b *testing.B, path string) {
 		}
 		run, stop := context.WithCancel(ctx)
 		done := make(chan error)
-		go func() { done <- c.Run(run) }()
+		go func() { done <- c.Courier.Run(run) }()
 		for left := n; left > 0; time.Sleep(100 * time.Millisecond) { // counting costs, too
 			if left, _, err = s.Backlog(ctx); err != nil {
 				b.Fatal(err)
@@ -154,7 +154,7 @@ func benchmarkHouse(b *testing.B, path string) {
 	b.Run("start", func(b *testing.B) {
 		for b.Loop() {
 			s, c := open()
-			if _, _, err := c.Overview(ctx, smallServer, store.Shelf(store.Running), 0, 1000); err != nil {
+			if _, _, err := c.Games.Overview(ctx, smallServer, store.Shelf(store.Running), 0, 1000); err != nil {
 				b.Fatal(err)
 			}
 			s.Close()
@@ -175,20 +175,20 @@ func benchmarkHouse(b *testing.B, path string) {
 	for server, want := range map[string]int{smallServer: smallGames, bigServer: bigGames} {
 		b.Run("list-"+server, func(b *testing.B) {
 			for b.Loop() {
-				gs, all, err := c.Overview(ctx, server, store.Shelf(store.Running), 0, 30)
+				gs, all, err := c.Games.Overview(ctx, server, store.Shelf(store.Running), 0, 30)
 				if err != nil || len(gs) == 0 || gs[0].Decider == nil || games >= smallGames+bigGames && all != want {
 					b.Fatalf("%d games, %v", len(gs), err)
 				}
 			}
 		})
 	}
-	if err := c.Remind(ctx); err != nil { // the first look is at all of them
+	if err := c.Reminders.Remind(ctx); err != nil { // the first look is at all of them
 		b.Fatal(err)
 	}
 	deliver(b, s, c)
 	b.Run("remind", func(b *testing.B) {
 		for b.Loop() {
-			if err := c.Remind(ctx); err != nil {
+			if err := c.Reminders.Remind(ctx); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -58,7 +58,7 @@ func (c *call) newGame() (Reply, error) {
 	if err = c.made(err); err != nil {
 		return Reply{}, err
 	}
-	c.wakeCourier(g.Guild, g.ID)
+	c.Courier.wakeCourier(g.Guild, g.ID)
 	r := say("%s is open: players join, then somebody starts it.", g.Name)
 	r.Game, r.Channel = g.ID, g.Channel
 	return r, nil
@@ -219,7 +219,7 @@ func (c *call) here() (Reply, error) {
 	case c.args == "" && len(mine) > 1, id == 0:
 		return Reply{}, message.Sorry("Which game? Possible: " + strings.Join(mine, ", ") + ".")
 	}
-	l, leave, err := c.enter(c.ctx, id)
+	l, leave, err := c.Games.enter(c.ctx, id)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -296,7 +296,7 @@ func (c *call) archive() (Reply, error) {
 	if off {
 		note.Text = c.req.User.Name + " has taken the game up again."
 	}
-	if err := c.commit(store.Change{Game: row, Posts: []store.Post{c.notePost(note)}}); err != nil {
+	if err := c.commit(store.Change{Game: row, Posts: []store.Post{notePost(note)}}); err != nil {
 		return Reply{}, err
 	}
 	if off {
@@ -334,34 +334,12 @@ func (c *call) commit(ch store.Change) error {
 
 // setHere keeps what a user, or nobody, has set for the game.
 func (c *call) setHere(user, key, value string) error {
-	err := c.store.Set(c.ctx, user, c.live.row.ID, key, value)
-	if err == nil {
-		c.live.row.Rev++
-	}
-	return err
+	return c.Games.set(c.ctx, c.live, user, key, value)
 }
 
 // commitTo brings a change to disk, and then what it leads to to memory.
 func (c *call) commitTo(after *live, ch store.Change) error {
-	after.place()
-	ch.Request, ch.User, ch.At = c.req.ID, c.req.User.ID, c.now()
-	ch.Game, ch.From = after.row, c.live.row.Head
-	err := c.store.Commit(c.ctx, ch)
-	if err != nil {
-		c.live.loaded = false // whatever the reason, what is on disk is the truth
-		err = c.outcome(c.ctx, ch.Request, err)
-	}
-	if errors.Is(err, store.ErrUnsure) {
-		c.unsaid(ch.Request)
-	}
-	if err != nil {
-		return err
-	}
-	after.row.Rev++
-	l := c.live
-	l.row, l.last, l.record, l.changed, l.game, l.broken, l.plans = after.row, after.last, after.record, after.changed, after.game, after.broken, after.plans
-	c.wakeCourier(l.row.Guild, l.row.ID)
-	return nil
+	return c.Games.commit(c.ctx, c.live, after, by{c.req.ID, c.req.User, c.req.Text}, ch)
 }
 
 // chance is a seed for a new game: small enough to be read out loud.

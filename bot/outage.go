@@ -17,30 +17,28 @@ const mostDoubt = 5
 
 // A doubt is a change of which nobody knows yet whether it was kept.
 type doubt struct {
-	request string
-	guild   string
-	game    int64
-	user    message.User
-	text    string // what the user asked for
+	guild string
+	game  int64
+	by
 }
 
 // outcome is what has become of a change that a commit gave an error for: nil when it was kept after all. When nobody can say for a while
 // the error stays store.ErrUnsure.
-func (c *Clerk) outcome(ctx context.Context, request string, err error) error {
+func (k *keeper) outcome(ctx context.Context, request string, err error) error {
 	if !errors.Is(err, store.ErrUnsure) {
 		return err
 	}
-	c.log.Warn("the database failed during a commit", "request", request, "error", err)
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), mostDoubt*c.retry)
+	k.log.Warn("the database failed during a commit", "request", request, "error", err)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), mostDoubt*k.retry)
 	defer cancel()
 	missed := 0
-	for wait := c.retry / 8; ; wait *= 2 {
+	for wait := k.retry / 8; ; wait *= 2 {
 		select {
 		case <-ctx.Done():
 			return err
 		case <-time.After(wait):
 		}
-		switch seen, e := c.store.Seen(ctx, request); {
+		switch seen, e := k.store.Seen(ctx, request); {
 		case e == nil && seen:
 			return nil
 		case e == nil:
@@ -53,54 +51,54 @@ func (c *Clerk) outcome(ctx context.Context, request string, err error) error {
 
 // made is outcome for a new game.
 func (c *call) made(err error) error {
-	if err = c.outcome(c.ctx, c.req.ID, err); errors.Is(err, store.ErrUnsure) {
+	if err = c.Games.outcome(c.ctx, c.req.ID, err); errors.Is(err, store.ErrUnsure) {
 		c.log.Error("whether a game was opened is not known", "text", c.req.Text, "channel", c.req.Channel, "error", err)
 		return message.Sorry(`The database failed just then, so nobody knows yet whether the game was opened. If it was, its post comes here and "games" lists it.`)
 	}
 	return err
 }
 
-// unsaid keeps a change in doubt, so that the courier tells what became of it.
-func (c *call) unsaid(request string) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.doubts = append(c.doubts, doubt{request, c.live.row.Guild, c.live.row.ID, c.req.User, c.req.Text})
+// doubt keeps a change in doubt, so that the courier tells what became of it.
+func (k *keeper) doubt(l *live, who by) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.doubts = append(k.doubts, doubt{l.row.Guild, l.row.ID, who})
 }
 
 // ownRequest is an id for a request, or a part of one, that came without: what became of its change can be asked by it.
 func ownRequest() string { return "own:" + rand.Text() }
 
 // settle tells what has become of the changes in doubt, as far as the database says it by now.
-func (c *Clerk) settle(ctx context.Context, mine func(guild string) bool) {
-	c.mu.Lock()
+func (k *keeper) settle(ctx context.Context, mine func(guild string) bool) {
+	k.mu.Lock()
 	var now []doubt
-	c.doubts = slices.DeleteFunc(c.doubts, func(d doubt) bool {
+	k.doubts = slices.DeleteFunc(k.doubts, func(d doubt) bool {
 		if mine(d.guild) {
 			now = append(now, d)
 		}
 		return mine(d.guild)
 	})
-	c.mu.Unlock()
+	k.mu.Unlock()
 	for _, d := range now {
 		var sorry message.Sorry
-		switch err := c.resolve(ctx, d); {
+		switch err := k.resolve(ctx, d); {
 		case errors.Is(err, store.ErrNotFound), errors.As(err, &sorry): // nobody sees a post of the game: it will not be otherwise the next time
-			c.log.Warn("nobody was told what became of an order", "game", d.game, "text", d.text, "error", err)
+			k.log.Warn("nobody was told what became of an order", "game", d.game, "text", d.text, "error", err)
 		case err != nil:
-			c.mu.Lock()
-			c.doubts = append(c.doubts, d)
-			c.mu.Unlock()
+			k.mu.Lock()
+			k.doubts = append(k.doubts, d)
+			k.mu.Unlock()
 		}
 	}
 }
 
 // resolve posts what has become of a change in doubt.
-func (c *Clerk) resolve(ctx context.Context, d doubt) error {
-	kept, err := c.store.Seen(ctx, d.request)
+func (k *keeper) resolve(ctx context.Context, d doubt) error {
+	kept, err := k.store.Seen(ctx, d.request)
 	if err != nil {
 		return err
 	}
-	l, leave, err := c.enter(ctx, d.game)
+	l, leave, err := k.enter(ctx, d.game)
 	if err != nil {
 		return err
 	}
@@ -109,11 +107,7 @@ func (c *Clerk) resolve(ctx context.Context, d doubt) error {
 	if kept {
 		text = fmt.Sprintf("%s: %q was done, although the database failed just then.", d.user.Name, message.Clip(d.text, 100))
 	}
-	note := encode("note:"+rand.Text(), message.Message{Kind: message.NotePost, Ping: []string{d.user.ID}, Text: text})
-	err = c.store.Commit(ctx, store.Change{At: c.now(), Game: l.row, From: l.row.Head, Posts: []store.Post{note}})
+	err = k.post(ctx, l, notePost(message.Message{Kind: message.NotePost, Ping: []string{d.user.ID}, Text: text}))
 	l.loaded = false
-	if err == nil {
-		c.wakeCourier(l.row.Guild, l.row.ID)
-	}
 	return err
 }

@@ -112,7 +112,7 @@ func TestDoubtIsResolved(t *testing.T) {
 		d.silent = 0
 		ctx, stop := context.WithCancel(ctx)
 		done := make(chan error)
-		go func() { done <- k.clerk.Run(ctx) }()
+		go func() { done <- k.clerk.Courier.Run(ctx) }()
 		want := map[bool]string{true: who + `: "buy LRC" was done`, false: who + `: "buy LRC" was not done`}[keeps]
 		for range 500 {
 			if p, ok, err := k.store.Newest(ctx, k.game, "note:"); err != nil {

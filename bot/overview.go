@@ -21,37 +21,37 @@ type Overview struct {
 
 // Overview lists the games of a server on a shelf, the newest first: at most so many, with ids below before (0: from the newest). all is
 // how many the shelf has.
-func (c *Clerk) Overview(ctx context.Context, guild string, shelf store.Shelf, before int64, most int) (out []Overview, all int, err error) {
-	gs, all, err := c.store.Shelved(ctx, guild, shelf, before, most)
+func (k *keeper) Overview(ctx context.Context, guild string, shelf store.Shelf, before int64, most int) (out []Overview, all int, err error) {
+	gs, all, err := k.store.Shelved(ctx, guild, shelf, before, most)
 	for _, g := range gs {
-		out = append(out, c.overview(ctx, g))
+		out = append(out, k.overview(ctx, g))
 	}
 	return out, all, err
 }
 
 // Turns lists the games of a server in which it is the user's turn, the longest waiting first.
-func (c *Clerk) Turns(ctx context.Context, guild, user string) (out []Overview, err error) {
-	gs, err := c.store.Turns(ctx, user)
+func (k *keeper) Turns(ctx context.Context, guild, user string) (out []Overview, err error) {
+	gs, err := k.store.Turns(ctx, user)
 	for _, g := range gs {
 		if g.Guild == guild {
-			out = append(out, c.overview(ctx, g))
+			out = append(out, k.overview(ctx, g))
 		}
 	}
 	return out, err
 }
 
 // Find is one game as Overview shows it.
-func (c *Clerk) Find(ctx context.Context, guild string, id int64) (Overview, error) {
-	g, err := c.row(ctx, guild, id)
+func (k *keeper) Find(ctx context.Context, guild string, id int64) (Overview, error) {
+	g, err := k.row(ctx, guild, id)
 	if err != nil {
 		return Overview{}, err
 	}
-	return c.overview(ctx, g), nil
+	return k.overview(ctx, g), nil
 }
 
 // row is a game of a server; the error is store.ErrNotFound for one of another server, and for one that is deleted.
-func (c *Clerk) row(ctx context.Context, guild string, id int64) (store.Game, error) {
-	g, err := c.store.Game(ctx, id)
+func (k *keeper) row(ctx context.Context, guild string, id int64) (store.Game, error) {
+	g, err := k.store.Game(ctx, id)
 	if err == nil && (g.Guild != guild || g.State == store.Deleted) {
 		err = store.ErrNotFound
 	}
@@ -59,9 +59,9 @@ func (c *Clerk) row(ctx context.Context, guild string, id int64) (store.Game, er
 }
 
 // overview makes it of what was noted with the last action. A game that a program noted nothing of is played once for it.
-func (c *Clerk) overview(ctx context.Context, row store.Game) Overview {
+func (k *keeper) overview(ctx context.Context, row store.Game) Overview {
 	if row.Where == "" {
-		l, leave, err := c.enter(ctx, row.ID)
+		l, leave, err := k.enter(ctx, row.ID)
 		if err != nil {
 			return Overview{Game: row, Where: err.Error(), Broken: true}
 		}
@@ -113,10 +113,10 @@ func (c *call) turns() (Reply, error) {
 // is; for taking back, the one who acted last; for agreeing to that, one who has not answered yet; for what only the owner
 // may do and for open seats, the owner; for an open seat to be taken, the one with its name.
 func (c *Clerk) Whose(ctx context.Context, guild string, game int64, text string) (message.User, error) {
-	if _, err := c.row(ctx, guild, game); err != nil {
+	if _, err := c.Games.row(ctx, guild, game); err != nil {
 		return message.User{}, err
 	}
-	l, leave, err := c.enter(ctx, game)
+	l, leave, err := c.Games.enter(ctx, game)
 	if err != nil {
 		return message.User{}, err
 	}
@@ -163,40 +163,8 @@ func (c *Clerk) Whose(ctx context.Context, guild string, game int64, text string
 	return user, nil
 }
 
-// Posts lists the last posts of a game that are older than before (0: up to the newest), the oldest first.
-func (c *Clerk) Posts(ctx context.Context, guild string, game, before int64, most int) ([]Post, error) {
-	g, err := c.row(ctx, guild, game)
-	if err != nil {
-		return nil, err
-	}
-	ps, err := c.store.Posts(ctx, g.Channel, before, most)
-	if err != nil {
-		return nil, err
-	}
-	var out []Post
-	for _, p := range ps {
-		m, err := decode(p)
-		if err != nil {
-			return nil, fmt.Errorf("game %d: %w", game, err)
-		}
-		out = append(out, Post{Post: p, Message: m, Guild: guild, Name: g.Name, Owner: g.Owner})
-	}
-	return out, nil
-}
-
-// Status is the post that shows how a game stands; ok is false before the start.
-func (c *Clerk) Status(ctx context.Context, guild string, game int64) (p Post, ok bool, err error) {
-	g, err := c.store.Game(ctx, game)
-	if err != nil {
-		return p, false, err
-	}
-	if g.Guild != guild {
-		return p, false, store.ErrNotFound
-	}
-	sp, ok, err := c.store.Newest(ctx, game, "status")
-	if err != nil || !ok {
-		return p, false, err
-	}
-	m, err := decode(sp)
-	return Post{Post: sp, Message: m, Guild: guild, Name: g.Name, Owner: g.Owner}, true, err
+// Current lists the games of a server that wait for players or are played, in whatever channel: a chat service asks when a channel is gone.
+func (k *keeper) Current(ctx context.Context, guild string) ([]store.Game, error) {
+	games, err := k.store.Games(ctx, guild)
+	return slices.DeleteFunc(games, func(g store.Game) bool { return g.State != store.Lobby && g.State != store.Running }), err
 }

@@ -1,15 +1,19 @@
 package bot
 
 import (
+	"cmp"
 	"container/list"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"sync"
 	"time"
+
+	"golang.org/x/sync/singleflight"
 
 	"stationmaster/bot/foresee"
 	"stationmaster/bot/message"
@@ -19,9 +23,31 @@ import (
 	"stationmaster/store"
 )
 
+// canvas draws pictures on demand and keeps them for a while. It can be used by many goroutines at once.
+type canvas struct {
+	store    pictureStore
+	games    *keeper
+	painter  Painter
+	meter    *meter
+	pictures pictures
+	drawing  singleflight.Group // by what is drawn
+	brushes  chan struct{}      // as many pictures are drawn at once as it holds
+}
+
+// pictureStore is what a canvas uses of the store.
+type pictureStore interface {
+	Game(ctx context.Context, id int64) (store.Game, error)
+	Record(ctx context.Context, game, position int64) ([]store.Action, error)
+}
+
+// newCanvas makes one that keeps so many bytes of pictures; 0 means keptPictures.
+func newCanvas(s pictureStore, games *keeper, p Painter, figures *meter, bytes int) *canvas {
+	return &canvas{store: s, games: games, painter: p, meter: figures, pictures: pictures{most: cmp.Or(bytes, keptPictures)}, brushes: make(chan struct{}, runtime.GOMAXPROCS(0))}
+}
+
 // Paint draws what a message shows. Pictures are kept for a while, since several readers want the same; what is asked for twice at
 // once is drawn once.
-func (c *Clerk) Paint(ctx context.Context, guild string, game int64, s message.Shown) (Picture, error) {
+func (c *canvas) Paint(ctx context.Context, guild string, game int64, s message.Shown) (Picture, error) {
 	if !slices.Contains(message.Kinds, s.View.Kind) {
 		return Picture{}, message.Sorry(fmt.Sprintf("There is no view %q.", message.Clip(s.View.Kind, message.MaxName)))
 	}
@@ -56,7 +82,7 @@ func (c *Clerk) Paint(ctx context.Context, guild string, game int64, s message.S
 }
 
 // paint draws it.
-func (c *Clerk) paint(ctx context.Context, row store.Game, s message.Shown) (Picture, error) {
+func (c *canvas) paint(ctx context.Context, row store.Game, s message.Shown) (Picture, error) {
 	// A picture being drawn takes some 15 MB: they take turns, and all of the work is done in one's turn.
 	select {
 	case c.brushes <- struct{}{}:
@@ -65,7 +91,7 @@ func (c *Clerk) paint(ctx context.Context, row store.Game, s message.Shown) (Pic
 		return Picture{}, ctx.Err()
 	}
 	game := row.ID
-	g, err := c.position(ctx, game, s.At)
+	g, err := c.games.position(ctx, game, s.At)
 	if err != nil {
 		return Picture{}, err
 	}
@@ -91,7 +117,7 @@ func (c *Clerk) paint(ctx context.Context, row store.Game, s message.Shown) (Pic
 		}
 	}
 	if s.View.Since > 0 {
-		if scene.Before, err = c.position(ctx, game, s.View.Since); err != nil {
+		if scene.Before, err = c.games.position(ctx, game, s.View.Since); err != nil {
 			return Picture{}, err
 		}
 	}
@@ -107,7 +133,7 @@ func (c *Clerk) paint(ctx context.Context, row store.Game, s message.Shown) (Pic
 }
 
 // draw has a picture painted. A mistake in the painting is an error like any other.
-func (c *Clerk) draw(s Scene, v message.View) (p Picture, err error) {
+func (c *canvas) draw(s Scene, v message.View) (p Picture, err error) {
 	defer func() {
 		if x := recover(); x != nil {
 			err = fmt.Errorf("drawing %s: %v\n%s", v.Kind, x, debug.Stack())

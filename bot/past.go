@@ -111,7 +111,7 @@ func (c *call) copied() (row store.Game, actions []engine.Action, err error) {
 	if id == 0 {
 		return row, nil, message.Sorry(`No game is played in this channel; "games" lists those elsewhere.`)
 	}
-	l, leave, err := c.enter(c.ctx, id)
+	l, leave, err := c.Games.enter(c.ctx, id)
 	if err != nil {
 		return row, nil, err
 	}

@@ -36,7 +36,7 @@ func TestPlans(t *testing.T) {
 	if r := k.ok(seat[2], "plan"); strings.Contains(text(r.Message), "bid 7") {
 		t.Errorf("somebody else sees the plan: %+v", r)
 	}
-	posts, err := k.clerk.Posts(ctx, "", k.game, 0, 1000)
+	posts, err := k.clerk.Courier.Posts(ctx, "", k.game, 0, 1000)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -36,7 +36,7 @@ func (k *table) play(orders ...string) {
 // decider is who has to act.
 func (k *table) decider() string {
 	k.t.Helper()
-	o, err := k.clerk.Find(ctx, "", k.game)
+	o, err := k.clerk.Games.Find(ctx, "", k.game)
 	if err != nil || o.Decider == nil {
 		k.t.Fatalf("nobody has to act: %v", err)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"strconv"
 	"strings"
 	"time"
@@ -85,14 +86,14 @@ func (c *call) quiet() (Reply, error) {
 
 // reminders tells how reminders are set.
 func (c *call) reminders() (Reply, error) {
-	s, err := c.schedule(c.ctx, c.live.row.ID)
+	s, err := c.Reminders.schedule(c.ctx, c.live.row.ID)
 	if err != nil {
 		return Reply{}, err
 	}
 	if s == "" {
 		s = "off"
 	}
-	p, err := c.person(c.ctx, c.req.User.ID)
+	p, err := c.Reminders.person(c.ctx, c.req.User.ID)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -111,11 +112,29 @@ func (c *call) reminders() (Reply, error) {
 
 const dateAndTime = "2 January 2006, 15:04"
 
+// reminders remind players of their turns.
+type reminders struct {
+	store  reminderStore
+	games  *keeper
+	now    func() time.Time
+	log    *slog.Logger
+	normal string // when games remind whose owners have set nothing; empty means never
+}
+
+// reminderStore is what reminders use of the store.
+type reminderStore interface {
+	Newest(ctx context.Context, game int64, prefix string) (store.Post, bool, error)
+	ToLook(ctx context.Context, now time.Time, most int) ([]store.Looked, error)
+	Later(ctx context.Context, looked []store.Looked, when []time.Time) error
+	Setting(ctx context.Context, user string, game int64, key string) (string, error)
+	Set(ctx context.Context, user string, game int64, key, value string) error
+}
+
 // schedule is when a game reminds; "" when it does not.
-func (c *Clerk) schedule(ctx context.Context, game int64) (string, error) {
-	s, err := c.store.Setting(ctx, "", game, scheduleKey)
+func (r *reminders) schedule(ctx context.Context, game int64) (string, error) {
+	s, err := r.store.Setting(ctx, "", game, scheduleKey)
 	if s == "" {
-		s = c.remindAt
+		s = r.normal
 	}
 	if s == "off" {
 		s = ""
@@ -124,10 +143,10 @@ func (c *Clerk) schedule(ctx context.Context, game int64) (string, error) {
 }
 
 // person is what a user has set about reminders.
-func (c *Clerk) person(ctx context.Context, user string) (p reminder.Person, err error) {
+func (r *reminders) person(ctx context.Context, user string) (p reminder.Person, err error) {
 	p.Zone = time.UTC
 	get := func(key string) string {
-		v, e := c.store.Setting(ctx, user, 0, key)
+		v, e := r.store.Setting(ctx, user, 0, key)
 		err = errors.Join(err, e)
 		return v
 	}
@@ -149,7 +168,7 @@ func (c *call) away() (Reply, error) {
 		return c.reminders()
 	}
 	user := c.req.User
-	p, err := c.person(c.ctx, user.ID)
+	p, err := c.Reminders.person(c.ctx, user.ID)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -168,7 +187,7 @@ func (c *call) away() (Reply, error) {
 		return Reply{}, err
 	}
 	note := message.Message{Kind: message.NotePost, Text: text}
-	if err := c.commit(store.Change{Game: c.live.row, Posts: []store.Post{c.notePost(note)}}); err != nil {
+	if err := c.commit(store.Change{Game: c.live.row, Posts: []store.Post{notePost(note)}}); err != nil {
 		return Reply{}, err
 	}
 	return private("Noted, for all your games."), nil
@@ -201,16 +220,16 @@ func awayUntil(text string, now time.Time) (time.Time, error) {
 }
 
 // RunReminders looks now and then for players who are to be reminded of their turn, until the context ends.
-func (c *Clerk) RunReminders(ctx context.Context) {
+func (r *reminders) RunReminders(ctx context.Context) {
 	const often = 20 * time.Second
 	t := time.NewTicker(often)
 	defer t.Stop()
-	if err := c.keepNormal(ctx); err != nil && ctx.Err() == nil {
-		c.log.Error("keeping when games remind", "error", err)
+	if err := r.keepNormal(ctx); err != nil && ctx.Err() == nil {
+		r.log.Error("keeping when games remind", "error", err)
 	}
 	for {
-		if err := c.Remind(ctx); err != nil && ctx.Err() == nil {
-			c.log.Error("reminding", "error", err)
+		if err := r.Remind(ctx); err != nil && ctx.Err() == nil {
+			r.log.Error("reminding", "error", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -222,33 +241,33 @@ func (c *Clerk) RunReminders(ctx context.Context) {
 
 // keepNormal keeps the schedule of games whose owners have set nothing. When it has changed since the program ran last, all games
 // are looked at.
-func (c *Clerk) keepNormal(ctx context.Context) error {
-	was, err := c.store.Setting(ctx, "", 0, scheduleKey)
-	if err != nil || was == c.remindAt {
+func (r *reminders) keepNormal(ctx context.Context) error {
+	was, err := r.store.Setting(ctx, "", 0, scheduleKey)
+	if err != nil || was == r.normal {
 		return err
 	}
-	return c.store.Set(ctx, "", 0, scheduleKey, c.remindAt)
+	return r.store.Set(ctx, "", 0, scheduleKey, r.normal)
 }
 
 // Remind posts the reminders that are due. What was due while the program did not run is posted once. Only those games are
 // looked at whose time has come, or that have changed.
-func (c *Clerk) Remind(ctx context.Context) error {
+func (r *reminders) Remind(ctx context.Context) error {
 	const some = 500 // games at once
 	var all []error
 	for {
-		now := c.now()
-		looked, err := c.store.ToLook(ctx, now, some)
+		now := r.now()
+		looked, err := r.store.ToLook(ctx, now, some)
 		if err != nil {
 			return err
 		}
 		when := make([]time.Time, len(looked))
 		for i, g := range looked {
-			if when[i], err = c.remindOf(ctx, g.Game, now); err != nil {
+			if when[i], err = r.remindOf(ctx, g.Game, now); err != nil {
 				all = append(all, fmt.Errorf("game %d: %w", g.ID, err))
 				when[i] = now.Add(time.Minute)
 			}
 		}
-		if err := c.store.Later(ctx, looked, when); err != nil {
+		if err := r.store.Later(ctx, looked, when); err != nil {
 			return errors.Join(append(all, err)...)
 		}
 		if len(looked) < some {
@@ -259,15 +278,15 @@ func (c *Clerk) Remind(ctx context.Context) error {
 
 // remindOf reminds the player whose turn it is in a game, if that is due, and says when to look at the game again; never, when the
 // time is zero. The post of the turn tells who that is and since when; the reminders that were posted for it tell how many there were.
-func (c *Clerk) remindOf(ctx context.Context, g store.Game, now time.Time) (again time.Time, err error) {
+func (r *reminders) remindOf(ctx context.Context, g store.Game, now time.Time) (again time.Time, err error) {
 	if g.Where == "" { // an older program has written it: this notes what a list shows
-		_, leave, err := c.enter(ctx, g.ID)
+		_, leave, err := r.games.enter(ctx, g.ID)
 		if err != nil {
 			return again, err
 		}
 		leave()
 	}
-	text, err := c.schedule(ctx, g.ID)
+	text, err := r.schedule(ctx, g.ID)
 	if err != nil || text == "" {
 		return again, err
 	}
@@ -275,7 +294,7 @@ func (c *Clerk) remindOf(ctx context.Context, g store.Game, now time.Time) (agai
 	if err != nil {
 		return again, err
 	}
-	turn, ok, err := c.store.Newest(ctx, g.ID, turnKey)
+	turn, ok, err := r.store.Newest(ctx, g.ID, turnKey)
 	if err != nil || !ok {
 		return again, err
 	}
@@ -284,7 +303,7 @@ func (c *Clerk) remindOf(ctx context.Context, g store.Game, now time.Time) (agai
 		return again, err
 	}
 	prefix := "remind:" + turn.Key + ":"
-	before, reminded, err := c.store.Newest(ctx, g.ID, prefix)
+	before, reminded, err := r.store.Newest(ctx, g.ID, prefix)
 	if err != nil {
 		return again, err
 	}
@@ -295,14 +314,14 @@ func (c *Clerk) remindOf(ctx context.Context, g store.Game, now time.Time) (agai
 			return again, err
 		}
 	}
-	p, err := c.person(ctx, m.Ping[0])
+	p, err := r.person(ctx, m.Ping[0])
 	if err != nil {
 		return again, err
 	}
 	if again = reminder.Next(now, s, turn.Edited, last, p); again.After(now) {
 		return again, nil
 	}
-	l, leave, err := c.enter(ctx, g.ID)
+	l, leave, err := r.games.enter(ctx, g.ID)
 	if err != nil {
 		return again, err
 	}
@@ -311,11 +330,9 @@ func (c *Clerk) remindOf(ctx context.Context, g store.Game, now time.Time) (agai
 		return now, nil // the player has just acted
 	}
 	post := encode(prefix+strconv.Itoa(n+1), reminderMessage(&l.row, m, n, now.Sub(turn.At)))
-	if err := c.store.Commit(ctx, store.Change{At: now, Game: l.row, From: l.row.Head, Posts: []store.Post{post}}); err != nil {
+	if err := r.games.post(ctx, l, post); err != nil {
 		return again, err
 	}
-	l.row.Rev++
-	c.wakeCourier(l.row.Guild, l.row.ID)
 	return now, nil
 }
 

@@ -35,10 +35,10 @@ func timed(t *testing.T, start, schedule string) (*table, *clock) {
 // reminders lists the reminders that were posted: whom they ping, and what they say.
 func (k *table) reminders() []string {
 	k.t.Helper()
-	if err := k.clerk.Remind(ctx); err != nil {
+	if err := k.clerk.Reminders.Remind(ctx); err != nil {
 		k.t.Fatal(err)
 	}
-	ps, err := k.clerk.Posts(ctx, "", k.game, 0, 1000)
+	ps, err := k.clerk.Courier.Posts(ctx, "", k.game, 0, 1000)
 	if err != nil {
 		k.t.Fatal(err)
 	}
@@ -160,7 +160,7 @@ func TestArchive(t *testing.T) {
 	contains(t, text(k.ok("Ada", "games all").Message), "Friday | Toy | put aside")
 	k.game = 0
 	other := k.ok("Ada", "new toy Saturday").Game
-	if gs, all, err := k.clerk.Overview(ctx, "", store.Aside, 0, 9); err != nil || all != 1 || len(gs) != 1 || gs[0].ID != aside || gs[0].Where != "Put aside" {
+	if gs, all, err := k.clerk.Games.Overview(ctx, "", store.Aside, 0, 9); err != nil || all != 1 || len(gs) != 1 || gs[0].ID != aside || gs[0].Where != "Put aside" {
 		t.Errorf("overview %+v, %v", gs, err)
 	}
 	// Where there are no threads, several games share a channel.

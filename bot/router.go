@@ -204,7 +204,7 @@ func (c *call) route() (Reply, error) {
 	if id == 0 {
 		return Reply{}, message.Sorry(`No game is played in this channel. "new" opens one, "games" lists those elsewhere.`)
 	}
-	l, leave, err := c.enter(c.ctx, id)
+	l, leave, err := c.Games.enter(c.ctx, id)
 	if err != nil {
 		return Reply{}, err
 	}

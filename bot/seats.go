@@ -13,8 +13,8 @@ import (
 // Until the start every user who joins gets a seat. Later a seat is open when its user has left, or when the game was
 // brought from elsewhere and nobody has taken it yet. The game's owner plays the open seats, so that it can go on.
 
-// keeper is the user who plays a seat.
-func keeper(row *store.Game, k *store.Seat) string {
+// playedBy is the user who plays a seat.
+func playedBy(row *store.Game, k *store.Seat) string {
 	if k.User == "" {
 		return row.Owner
 	}
@@ -24,7 +24,7 @@ func keeper(row *store.Game, k *store.Seat) string {
 // plays tells whether the user plays the seat of a player.
 func (c *call) plays(player engine.ID) bool {
 	k := userOf(&c.live.row, player)
-	return k != nil && keeper(&c.live.row, k) == c.req.User.ID
+	return k != nil && playedBy(&c.live.row, k) == c.req.User.ID
 }
 
 // openSeats names the seats that can be taken while a game is played.

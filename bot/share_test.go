@@ -107,7 +107,7 @@ func TestCourierOfSomeServers(t *testing.T) {
 	}
 	run, stop := context.WithCancel(ctx)
 	done := make(chan error)
-	go func() { done <- k.clerk.RunFor(run, func(guild string) bool { return guild == "mine" }) }()
+	go func() { done <- k.clerk.Courier.RunFor(run, func(guild string) bool { return guild == "mine" }) }()
 	ours := ask("mine", "new toy")
 	theirs := ask("yours", "new toy")
 	arrived := func(game int64) bool {

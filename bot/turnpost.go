@@ -54,7 +54,7 @@ func decode(p store.Post) (m message.Message, err error) {
 }
 
 // notePost makes a post of what happened beside the turns. No other has its key, whatever the clock says.
-func (c *call) notePost(m message.Message) store.Post { return encode("note:"+rand.Text(), m) }
+func notePost(m message.Message) store.Post { return encode("note:"+rand.Text(), m) }
 
 const turnKey = "turn:"
 
@@ -93,7 +93,7 @@ func (c *call) turnPosts(before, after *live, note *message.Message) ([]store.Po
 		number++
 	}
 	if note != nil {
-		posts = append(posts, c.notePost(*note))
+		posts = append(posts, notePost(*note))
 	}
 	if g.Finished {
 		posts = append(posts, encode(fmt.Sprintf("end:%d", after.row.Head), endMessage(&after.row, g)))
@@ -125,7 +125,7 @@ func openingPosts(row *store.Game, g *engine.Game) []store.Post {
 // pings are the users to ping: the one who has to decide, or decides for an open seat.
 func (c *call) pings(l *live) []string {
 	if k := userOf(&l.row, l.game.Decider()); k != nil {
-		return []string{keeper(&l.row, k)}
+		return []string{playedBy(&l.row, k)}
 	}
 	return nil
 }

@@ -194,7 +194,7 @@ func (c *club) launch() {
 	run, stop := context.WithCancel(ctx)
 	served, carry, clerk := make(chan error, 1), make(chan error, 1), c.clerk
 	c.stop, c.served, c.carry = stop, served, carry
-	go func() { carry <- clerk.Run(run) }()
+	go func() { carry <- clerk.Courier.Run(run) }()
 	go func() { served <- b.Serve(run, clerk) }()
 	c.t.Cleanup(c.kill)
 }

@@ -30,7 +30,7 @@ func (c *club) waiting(n int) (channels []*discordtest.Channel) {
 		if err != nil {
 			c.t.Fatal(err)
 		}
-		c.clerk.Wake(g.Guild, g.ID)
+		c.clerk.Courier.Wake(g.Guild, g.ID)
 		channels = append(channels, ch)
 	}
 	return channels
@@ -167,7 +167,7 @@ func TestStopDuringWait(t *testing.T) {
 	if err := c.store.Commit(ctx, store.Change{Game: row, At: time.Now(), Posts: []store.Post{{Key: "more", Body: string(body)}}}); err != nil {
 		t.Fatal(err)
 	}
-	c.clerk.Wake(c.server.ID, row.ID)
+	c.clerk.Courier.Wake(c.server.ID, row.ID)
 	time.Sleep(100 * time.Millisecond) // it is about to be sent
 	begun := time.Now()
 	c.stop()

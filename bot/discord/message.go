@@ -79,7 +79,7 @@ func (b *Bot) compose(ctx context.Context, guild string, game int64, m message.M
 			break
 		}
 		name := fmt.Sprintf("%s-%d.png", s.View.Kind, i)
-		drawn, err := b.clerk.Paint(ctx, guild, game, s)
+		drawn, err := b.clerk.Canvas.Paint(ctx, guild, game, s)
 		if err == nil && !p.room(drawn.PNG) {
 			err = fmt.Errorf("its %d bytes are too many for this message", len(drawn.PNG))
 		}

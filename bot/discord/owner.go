@@ -101,7 +101,7 @@ func (b *Bot) onDelete(ctx context.Context, e event) {
 	if json.Unmarshal(e.Data, &at) != nil {
 		return // then the next post notices
 	}
-	games, err := b.clerk.Current(ctx, at.Guild)
+	games, err := b.clerk.Games.Current(ctx, at.Guild)
 	if err != nil {
 		b.log.Warn("a channel is gone, and it is not known whether games are played there; the next post notices", "channel", at.ID, "error", err)
 	}

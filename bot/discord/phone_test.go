@@ -87,7 +87,7 @@ func TestPostsOnAPhone(t *testing.T) {
 			}
 			checked := map[string]string{} // the posts that have been looked at, by key
 			for player := selfplay.New(uint64(n)); g.Actions < most && !g.Finished; {
-				posts, err := c.Posts(ctx, "", game, 0, 4)
+				posts, err := c.Courier.Posts(ctx, "", game, 0, 4)
 				if err != nil {
 					t.Fatal(err)
 				}

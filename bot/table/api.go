@@ -119,9 +119,9 @@ func (t *Table) shelf(r *http.Request, v *visit, shelf store.Shelf, before int64
 	var gs []bot.Overview
 	var err error
 	if shelf != yours {
-		gs, out.All, err = t.clerk.Overview(r.Context(), "", shelf, before, gamesAtOnce)
+		gs, out.All, err = t.clerk.Games.Overview(r.Context(), "", shelf, before, gamesAtOnce)
 	} else if as := r.URL.Query().Get("as"); as != "" {
-		gs, err = t.clerk.Turns(r.Context(), "", User(as).ID)
+		gs, err = t.clerk.Games.Turns(r.Context(), "", User(as).ID)
 		out.All = len(gs)
 		gs = gs[:min(len(gs), gamesAtOnce)]
 	}
@@ -190,17 +190,17 @@ func (t *Table) game(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	g, err := t.clerk.Find(r.Context(), guild, id)
+	g, err := t.clerk.Games.Find(r.Context(), guild, id)
 	if err != nil {
 		t.trouble(w, err)
 		return
 	}
-	ps, err := t.clerk.Posts(r.Context(), guild, id, 0, postsAtOnce)
+	ps, err := t.clerk.Courier.Posts(r.Context(), guild, id, 0, postsAtOnce)
 	if err != nil {
 		t.trouble(w, err)
 		return
 	}
-	status, ok, err := t.clerk.Status(r.Context(), guild, id)
+	status, ok, err := t.clerk.Courier.Status(r.Context(), guild, id)
 	if err != nil {
 		t.trouble(w, err)
 		return
@@ -236,7 +236,7 @@ func (t *Table) posts(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusBadRequest, "Older than which post?")
 		return
 	}
-	ps, err := t.clerk.Posts(r.Context(), guild, id, before, postsAtOnce)
+	ps, err := t.clerk.Courier.Posts(r.Context(), guild, id, before, postsAtOnce)
 	if err != nil {
 		t.trouble(w, err)
 		return
@@ -254,7 +254,7 @@ func (t *Table) board(w http.ResponseWriter, r *http.Request) {
 	if as := r.URL.Query().Get("as"); as != "" && user == "" {
 		user = User(as).ID
 	}
-	b, err := t.clerk.Board(r.Context(), guild, id, user, r.URL.Query().Get("orders"))
+	b, err := t.clerk.Boards.Board(r.Context(), guild, id, user, r.URL.Query().Get("orders"))
 	if err != nil {
 		t.trouble(w, err)
 		return
@@ -268,7 +268,7 @@ func (t *Table) routes(w http.ResponseWriter, r *http.Request) {
 	if !ok {
 		return
 	}
-	out, err := t.clerk.HandRoutes(r.Context(), guild, id, r.URL.Query().Get("routes"))
+	out, err := t.clerk.Boards.HandRoutes(r.Context(), guild, id, r.URL.Query().Get("routes"))
 	if err != nil {
 		t.trouble(w, err)
 		return
@@ -513,7 +513,7 @@ func (t *Table) picture(w http.ResponseWriter, r *http.Request) {
 	if h := q.Get("halo"); h != "" {
 		v.Halo = strings.Split(h, ",")
 	}
-	p, err := t.clerk.Paint(r.Context(), guild, game, message.Shown{View: v, At: at, Orders: q.Get("orders")})
+	p, err := t.clerk.Canvas.Paint(r.Context(), guild, game, message.Shown{View: v, At: at, Orders: q.Get("orders")})
 	if err != nil {
 		t.trouble(w, err)
 		return

@@ -33,7 +33,7 @@ type Guests struct {
 	clerk  Porter
 }
 
-// Porter knows who may come in; a [bot.Clerk] is one.
+// Porter knows who may come in; the boards of a [bot.Clerk] are one.
 type Porter interface {
 	Seal(ctx context.Context) ([]byte, error)
 	UseOnce(ctx context.Context, who bot.Guest, name string) (first bool, err error)
@@ -266,7 +266,7 @@ func (g *Guests) wrap(next http.Handler) http.Handler {
 func (t *Table) own(r *http.Request, v *visit) []shelfInfo {
 	on := map[store.Shelf][]gameInfo{}
 	for _, game := range slices.Backward(slices.Sorted(maps.Keys(v.games))) {
-		o, err := t.clerk.Find(r.Context(), v.games[game], game)
+		o, err := t.clerk.Games.Find(r.Context(), v.games[game], game)
 		if err != nil {
 			continue // deleted
 		}

@@ -71,7 +71,7 @@ func New(clerk *bot.Clerk, hub *Hub, c Config) (*Table, error) {
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { fail(w, http.StatusNotFound, "There is nothing here.") })
 	t.handler = g.wrap(mux)
 	if c.Guests != nil {
-		c.Guests.clerk = clerk
+		c.Guests.clerk = clerk.Boards
 		mux.HandleFunc("GET /enter/{token}", c.Guests.door)
 		mux.HandleFunc("POST /enter/{token}", c.Guests.enter)
 		t.handler = c.Guests.wrap(mux)

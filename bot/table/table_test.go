@@ -74,7 +74,7 @@ func openAt(t *testing.T, path string, c table.Config) (h *table.Table, stop fun
 	clerk := bot.New(bot.Config{Store: s, Painter: painter{}, Messenger: hub, Named: table.User, Layout: layout, Log: quiet, Seed: func() uint64 { return 7 }})
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
-	go func() { done <- clerk.Run(ctx) }()
+	go func() { done <- clerk.Courier.Run(ctx) }()
 	c.Log = quiet
 	h, err = table.New(clerk, hub, c)
 	if err != nil {

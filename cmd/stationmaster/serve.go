@@ -119,10 +119,10 @@ func (h *house) alone(ctx context.Context, serve func(context.Context) error) er
 	held := ctx
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	go h.clerk.RunReminders(ctx)
+	go h.clerk.Reminders.RunReminders(ctx)
 	delivered := make(chan error, 1)
 	go func() {
-		delivered <- h.clerk.Run(ctx)
+		delivered <- h.clerk.Courier.Run(ctx)
 		stop()
 	}()
 	err = serve(ctx)

@@ -40,7 +40,7 @@ func (h *house) share(ctx context.Context) error {
 			}
 		})
 	}
-	does("reminders", h.clerk.RunReminders)
+	does("reminders", h.clerk.Reminders.RunReminders)
 	does("logos", func(ctx context.Context) {
 		d.UploadLogos(ctx)
 		<-ctx.Done()
@@ -72,7 +72,7 @@ func (h *house) shard(ctx context.Context, shard, shards int) error {
 	defer stop()
 	delivered := make(chan error, 1)
 	go func() {
-		delivered <- h.clerk.RunFor(ctx, func(guild string) bool { return discord.ShardOf(guild, shards) == shard })
+		delivered <- h.clerk.Courier.RunFor(ctx, func(guild string) bool { return discord.ShardOf(guild, shards) == shard })
 	}()
 	err := h.discord.Shard(ctx, shard, shards)
 	stop()
@@ -99,11 +99,11 @@ func (h *house) wake(guild string, game int64) { h.tell(store.Notice{Guild: guil
 func (h *house) heard(n store.Notice) {
 	switch {
 	case n.Post == 0:
-		h.clerk.Wake(n.Guild, n.Game)
+		h.clerk.Courier.Wake(n.Guild, n.Game)
 	case h.hub != nil && h.hub.Watched(n.Game):
 		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
 		defer cancel()
-		ps, err := h.clerk.Posts(ctx, n.Guild, n.Game, n.Post+1, 1)
+		ps, err := h.clerk.Courier.Posts(ctx, n.Guild, n.Game, n.Post+1, 1)
 		if err != nil {
 			h.log.Warn("a page does not show a post before it is read anew", "game", n.Game, "error", err)
 		}
