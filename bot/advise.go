@@ -15,15 +15,15 @@ const adviceKey = "advice"
 
 // advise lists what raises the best run of the company whose turn it is most, where the table allows that; "on" and "off" say whether it
 // does, which everybody sees.
-func (c *call) advise() (Reply, error) {
+func (d advising) advise(c *call) (Reply, error) {
 	switch word := strings.ToLower(c.args); word {
 	case "on", "off":
-		return c.allowAdvice(word)
+		return d.allowAdvice(c, word)
 	case "":
 	default:
 		return Reply{}, message.Sorry(`It is "advise", or "advise on" and "advise off" from the game's owner.`)
 	}
-	if on, err := c.store.Setting(c.ctx, "", c.live.row.ID, adviceKey); err != nil {
+	if on, err := d.store.Setting(c.ctx, "", c.live.row.ID, adviceKey); err != nil {
 		return Reply{}, err
 	} else if on != "on" {
 		return Reply{}, message.Sorry(fmt.Sprintf(`Nobody is advised at this table; "advise on" from %s allows it, for all.`, c.ownerName()))
@@ -66,18 +66,18 @@ func (c *call) advise() (Reply, error) {
 }
 
 // allowAdvice sets whether the table allows advice, and tells everybody.
-func (c *call) allowAdvice(word string) (Reply, error) {
+func (d advising) allowAdvice(c *call, word string) (Reply, error) {
 	if !c.owner() {
 		return Reply{}, message.Sorry("Only " + c.ownerName() + " can decide that.")
 	}
-	if err := c.setHere("", adviceKey, word); err != nil {
+	if err := d.setHere(c, "", adviceKey, word); err != nil {
 		return Reply{}, err
 	}
 	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf(`From now on everybody at this table may ask for advice: "advise" lists the tiles and tokens that raise a company's run most. %s has allowed it.`, c.req.User.Name)}
 	if word == "off" {
 		note.Text = c.req.User.Name + " has ended advice at this table."
 	}
-	if err := c.commit(store.Change{Game: c.live.row, Posts: []store.Post{notePost(note)}}); err != nil {
+	if err := d.commit(c, store.Change{Game: c.live.row, Posts: []store.Post{notePost(note)}}); err != nil {
 		return Reply{}, err
 	}
 	return private("Advice is %s for everybody at this table.", word), nil

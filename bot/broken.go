@@ -98,7 +98,7 @@ func digests(row store.Game, record []store.Action, tell func(i int, d engine.Di
 }
 
 // adopt goes on with a game as this version of the rules plays its record.
-func (c *call) adopt() (Reply, error) {
+func (d undoing) adopt(c *call) (Reply, error) {
 	l := c.live
 	switch {
 	case l.broken == nil || l.broken.refused != nil:
@@ -126,11 +126,11 @@ func (c *call) adopt() (Reply, error) {
 	}
 	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf("The rules program has changed: since order %d, %q, %s differ from what was recorded. %s decides that the game goes on as it stands now.",
 		l.broken.since+1, l.broken.order, message.Enumerate(l.broken.differs), c.req.User.Name)}
-	posts, err := c.turnPosts(l, after, &note)
+	posts, err := d.turnPosts(c, l, after, &note)
 	if err != nil {
 		return Reply{}, err
 	}
-	if err := c.commitTo(after, store.Change{Accepted: accepted, Posts: posts}); err != nil {
+	if err := d.commitTo(c, after, store.Change{Accepted: accepted, Posts: posts}); err != nil {
 		return Reply{}, err
 	}
 	return private("%s goes on as it stands now.", l.row.Name), nil
@@ -138,7 +138,7 @@ func (c *call) adopt() (Reply, error) {
 
 // mends tells whether a command can be carried out although the game does not play as it did. As long as it plays at all,
 // everything can be but what plays on.
-func (c *call) mends(cmd *Command) bool {
+func mends(c *call, cmd *Command) bool {
 	what, _ := message.Cut(c.args)
 	if c.live.broken.refused != nil {
 		return cmd.Name == "show" && what == "record" || cmd.Name == "undo" && what == "to" || cmd.Name == "delete"

@@ -9,7 +9,7 @@ import (
 )
 
 // choose answers with what may follow the words of an order.
-func (c *call) choose() (Reply, error) {
+func choose(c *call) (Reply, error) {
 	g := c.live.game.Clone()
 	orders, err := offer.Parse(c.args)
 	if err != nil {

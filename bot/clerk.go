@@ -89,16 +89,6 @@ func New(c Config) *Clerk {
 	}
 }
 
-// call is one request being handled.
-type call struct {
-	*Clerk
-	ctx  context.Context
-	req  Request
-	args string // what follows the command's name
-	sure bool   // the user has been asked already
-	live *live  // the game, locked; nil for commands that are about none
-}
-
 // Handle carries out a request. It always has an answer.
 func (c *Clerk) Handle(ctx context.Context, req Request) (reply Reply) {
 	begun := time.Now()
@@ -138,8 +128,7 @@ func (c *Clerk) handle(ctx context.Context, req Request) (Reply, error) {
 		}
 	}
 	req.ID = cmp.Or(req.ID, ownRequest())
-	k := &call{Clerk: c, ctx: ctx, req: req}
-	return k.route()
+	return c.route(&call{ctx: ctx, req: req})
 }
 
 // unwritten tells whether a character is none that people write: not every database keeps it. Lines and tabs may be pasted.

@@ -8,8 +8,8 @@ import (
 	"stationmaster/store"
 )
 
-// by is who asks for a change.
-type by struct {
+// asked is who asks for a change.
+type asked struct {
 	request string // the id of the request
 	user    message.User
 	text    string // what they asked for
@@ -17,7 +17,7 @@ type by struct {
 
 // commit brings a change to disk, and then what it leads to to memory. An error that wraps store.ErrUnsure says that nobody knows what
 // became of it; a post tells as soon as somebody does.
-func (k *keeper) commit(ctx context.Context, l, after *live, who by, ch store.Change) error {
+func (k *keeper) commit(ctx context.Context, l, after *live, who asked, ch store.Change) error {
 	after.place()
 	ch.Request, ch.User, ch.At = who.request, who.user.ID, k.now()
 	ch.Game, ch.From = after.row, l.row.Head

@@ -31,7 +31,7 @@ func (c *Clerk) Complete(ctx context.Context, req Request) (out []offer.Completi
 	}
 	ctx, stop := context.WithTimeout(ctx, mostPatience)
 	defer stop()
-	k := &call{Clerk: c, ctx: ctx, req: req}
+	k := &call{ctx: ctx, req: req}
 	typed := strings.TrimLeft(req.Text, " ")
 	slash := ""
 	if strings.HasPrefix(typed, "/") {
@@ -63,16 +63,16 @@ func (c *Clerk) Complete(ctx context.Context, req Request) (out []offer.Completi
 	switch {
 	case cmd != nil && spaced:
 		if cmd.Complete != nil {
-			out = offer.Prefixed(slash+name+" ", cmd.Complete(k, rest))
+			out = offer.Prefixed(slash+name+" ", cmd.Complete(c, k, rest))
 		}
 	default:
-		out = offer.Prefixed(slash, completeOrders(k, typed))
+		out = offer.Prefixed(slash, completeOrders(c, k, typed))
 		if !spaced {
 			for _, g := range Groups() {
 				add(slash, g[0], g[1])
 			}
 			for i := range commands {
-				if c.offered(&commands[i]) {
+				if commands[i].told(c.invite != nil) {
 					add(slash, commands[i].Name, commands[i].Help)
 				}
 			}
@@ -84,42 +84,50 @@ func (c *Clerk) Complete(ctx context.Context, req Request) (out []offer.Completi
 	return out
 }
 
-// completeOrders completes orders of the channel's game.
-func completeOrders(c *call, typed string) []offer.Completion {
-	id, err := c.find()
+// completer lists how the arguments of a command could go on.
+type completer func(k *Clerk, c *call, typed string) []offer.Completion
+
+// copyOf is a copy of the game that a request is about; nil when there is none that can be played.
+func (k *Clerk) copyOf(c *call) *engine.Game {
+	id, err := c.game(k.Games)
 	if err != nil || id == 0 {
 		return nil
 	}
-	g, err := c.snapshot(id)
-	if err != nil || g == nil {
+	g, err := k.Games.snapshot(c.ctx, id)
+	if err != nil {
+		return nil
+	}
+	return g
+}
+
+// completeOrders completes orders of the channel's game.
+func completeOrders(k *Clerk, c *call, typed string) []offer.Completion {
+	g := k.copyOf(c)
+	if g == nil {
 		return nil
 	}
 	return offer.CompleteOrders(g, typed)
 }
 
 // words completes fixed words.
-func words(ws ...string) func(*call, string) []offer.Completion {
-	return func(_ *call, typed string) []offer.Completion {
+func words(ws ...string) completer {
+	return func(_ *Clerk, _ *call, typed string) []offer.Completion {
 		return offer.Words(ws, typed)
 	}
 }
 
-func completeShow(c *call, typed string) []offer.Completion {
+func completeShow(k *Clerk, c *call, typed string) []offer.Completion {
 	what, rest, spaced := strings.Cut(typed, " ")
 	if !spaced {
-		return words("map", "market", "players", "company ", "privates", "trains", "tiles", "history", "rounds", "status", "log", "recap", "record")(c, what)
+		return offer.Words([]string{"map", "market", "players", "company ", "privates", "trains", "tiles", "history", "rounds", "status", "log", "recap", "record"}, what)
 	}
-	id, err := c.find()
-	if err != nil || id == 0 {
-		return nil
-	}
-	g, err := c.snapshot(id)
-	if err != nil || g == nil {
+	g := k.copyOf(c)
+	if g == nil {
 		return nil
 	}
 	switch what {
 	case "map":
-		out := words(append(offer.CompanyIDs(g), "numbers")...)(c, rest)
+		out := offer.Words(append(offer.CompanyIDs(g), "numbers"), rest)
 		for _, h := range g.Sheet().Map.Hexes {
 			if rest != "" && offer.HasPrefix(h.ID, rest) {
 				out = append(out, offer.Completion{Text: h.ID, Word: h.ID, Hint: h.Face.Name})
@@ -127,37 +135,37 @@ func completeShow(c *call, typed string) []offer.Completion {
 		}
 		return offer.Prefixed(what+" ", out)
 	case "company":
-		return offer.Prefixed(what+" ", words(offer.CompanyIDs(g)...)(c, rest))
+		return offer.Prefixed(what+" ", offer.Words(offer.CompanyIDs(g), rest))
 	case "log":
-		return offer.Prefixed(what+" ", words("matter", "all")(c, rest))
+		return offer.Prefixed(what+" ", offer.Words([]string{"matter", "all"}, rest))
 	}
 	return nil
 }
 
 // completeSeat offers seats of the game by the names of their players.
-func completeSeat(seats func(*store.Game) []string) func(*call, string) []offer.Completion {
-	return func(c *call, typed string) []offer.Completion {
-		id, err := c.find()
+func completeSeat(seats func(*store.Game) []string) completer {
+	return func(k *Clerk, c *call, typed string) []offer.Completion {
+		id, err := c.game(k.Games)
 		if err != nil || id == 0 {
 			return nil
 		}
-		row, err := c.store.Game(c.ctx, id)
+		row, err := k.store.Game(c.ctx, id)
 		if err != nil {
 			return nil
 		}
-		return words(seats(&row)...)(c, typed)
+		return offer.Words(seats(&row), typed)
 	}
 }
 
-func completeHelp(c *call, typed string) []offer.Completion {
+func completeHelp(_ *Clerk, _ *call, typed string) []offer.Completion {
 	var names []string
 	for _, k := range commands {
 		names = append(names, k.Name)
 	}
-	return words(names...)(c, typed)
+	return offer.Words(names, typed)
 }
 
-func completeNew(_ *call, typed string) []offer.Completion {
+func completeNew(_ *Clerk, _ *call, typed string) []offer.Completion {
 	i := strings.LastIndex(typed, " ") + 1
 	var out []offer.Completion
 	for _, t := range engine.Titles() {
@@ -181,7 +189,7 @@ func completeNew(_ *call, typed string) []offer.Completion {
 	return out
 }
 
-func completeSet(_ *call, typed string) []offer.Completion {
+func completeSet(_ *Clerk, _ *call, typed string) []offer.Completion {
 	key, value, spaced := strings.Cut(typed, " ")
 	var out []offer.Completion
 	for _, s := range settings {
@@ -189,7 +197,7 @@ func completeSet(_ *call, typed string) []offer.Completion {
 		case !spaced && offer.HasPrefix(s.key, key):
 			out = append(out, offer.Completion{Text: s.key + " ", Word: s.key, Hint: s.help})
 		case spaced && s.key == key:
-			out = offer.Prefixed(key+" ", words("on", "off")(nil, value))
+			out = offer.Prefixed(key+" ", offer.Words([]string{"on", "off"}, value))
 		}
 	}
 	return out

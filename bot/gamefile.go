@@ -23,14 +23,14 @@ import (
 const mostImports = 2
 
 // importGame makes a game of a file of 18xx.games: "import Ada" with the file attached.
-func (c *call) importGame() (Reply, error) {
+func (d files) importGame(c *call) (Reply, error) {
 	select {
-	case c.imports <- struct{}{}:
-		defer func() { <-c.imports }()
+	case d.slots <- struct{}{}:
+		defer func() { <-d.slots }()
 	case <-c.ctx.Done():
 		return Reply{}, c.ctx.Err()
 	}
-	b, err := c.attached()
+	b, err := d.attached(c)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -42,34 +42,34 @@ func (c *call) importGame() (Reply, error) {
 	if err != nil {
 		return Reply{}, unreadable(err)
 	}
-	again := c.withoutAgain()
+	again := withoutAgain(c)
 	key := fingerprint(c.req.Guild, &r.Record)
-	if there, err := c.store.Setting(c.ctx, keptImports, 0, key); err != nil {
+	if there, err := d.store.Setting(c.ctx, keptImports, 0, key); err != nil {
 		return Reply{}, err
 	} else if id, _ := strconv.ParseInt(there, 10, 64); id != 0 && !again {
-		if g, err := c.Games.row(c.ctx, c.req.Guild, id); err == nil {
+		if g, err := d.games.row(c.ctx, c.req.Guild, id); err == nil {
 			return Reply{}, message.Sorry(fmt.Sprintf(`This file is here already: it is game %d, %s. "import again" with it makes another game of it.`, id, g.Name))
 		}
 	}
-	seats, err := c.importedSeats(r.Record.Players)
+	seats, err := d.importedSeats(c, r.Record.Players)
 	if err != nil {
 		return Reply{}, err
 	}
 	row := store.Game{
 		Guild: c.req.Guild, Channel: c.req.Channel, Title: r.Record.Title, Options: r.Record.Options, Seed: r.Record.Seed,
-		State: store.Running, Owner: c.req.User.ID, Created: c.now(), Seats: seats,
+		State: store.Running, Owner: c.req.User.ID, Created: d.now(), Seats: seats,
 	}
-	after, err := c.imported(row, r.Record.Actions)
+	after, err := imported(c, row, r.Record.Actions)
 	if err != nil {
 		return Reply{}, err
 	}
 	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf("%s has imported this game from 18xx.games, with %s.", c.req.User.Name, message.Count(len(after.record), "order"))}
-	g, err := c.bring(after, "", "", note)
+	g, err := d.bring(c, after, "", "", note)
 	if err != nil {
 		return Reply{}, err
 	}
-	if err := c.store.Set(c.ctx, keptImports, 0, key, strconv.FormatInt(g.ID, 10)); err != nil { // at worst nobody is asked the next time
-		c.log.Error("noting what was imported", "game", g.ID, "error", err)
+	if err := d.store.Set(c.ctx, keptImports, 0, key, strconv.FormatInt(g.ID, 10)); err != nil { // at worst nobody is asked the next time
+		d.log.Error("noting what was imported", "game", g.ID, "error", err)
 	}
 	reply := say("Imported: %s is game %d (%s), with %s.", g.Name, g.ID, stateName(*g), message.Count(len(after.record), "order"))
 	if open := openSeats(g); len(open) > 0 {
@@ -84,9 +84,9 @@ func (c *call) importGame() (Reply, error) {
 
 // bring keeps a game that has been played elsewhere and goes on with it in the channel it was asked for in, or in one for a single user.
 // Without a name it gets one by its number.
-func (c *call) bring(after *live, name, only string, note message.Message) (*store.Game, error) {
+func (d files) bring(c *call, after *live, name, only string, note message.Message) (*store.Game, error) {
 	g := &after.row
-	_, err := c.store.Create(c.ctx, func(id int64) (store.Change, error) {
+	_, err := d.create.Create(c.ctx, func(id int64) (store.Change, error) {
 		g.ID, g.Name = id, gameName(name, g.Title, id)
 		made := store.Change{Request: c.req.ID, User: c.req.User.ID, At: g.Created, Actions: after.record}
 		if only != "" { // it is nowhere until it has a channel that nobody else sees
@@ -94,23 +94,23 @@ func (c *call) bring(after *live, name, only string, note message.Message) (*sto
 			return made, nil
 		}
 		var err error
-		g.Channel, err = c.messenger.Open(c.ctx, Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name, Sheet: g.Title})
+		g.Channel, err = d.messenger.Open(c.ctx, Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name, Sheet: g.Title})
 		made.Game, made.Posts = *g, []store.Post{encode("lobby", lobbyMessage(g))}
 		return made, err
 	})
-	if err = c.made(err); err != nil {
+	if err = d.made(c, err); err != nil {
 		return nil, err
 	}
-	g.Channel, err = c.begin(g.ID, only, note)
+	g.Channel, err = d.begin(c, g.ID, only, note)
 	return g, err
 }
 
 // begin goes on with a game that was brought here, in the channel where it is to be played. Should this never happen, the first order goes
 // on with it where it was brought, or "here" with one that is for a single user.
-func (c *call) begin(id int64, only string, note message.Message) (channel string, err error) {
+func (d files) begin(c *call, id int64, only string, note message.Message) (channel string, err error) {
 	from := c.req.Channel
 	c.req.ID = ownRequest() // the game was made with the other
-	l, leave, err := c.Games.enter(c.ctx, id)
+	l, leave, err := d.games.enter(c.ctx, id)
 	if err != nil {
 		return "", err
 	}
@@ -120,22 +120,22 @@ func (c *call) begin(id int64, only string, note message.Message) (channel strin
 	var posts []store.Post
 	if only != "" {
 		room := Room{Game: id, Guild: l.row.Guild, Channel: from, Name: l.row.Name, Sheet: l.row.Title, Started: true, Only: only}
-		if after.row.Channel, err = c.messenger.Open(c.ctx, room); err != nil {
+		if after.row.Channel, err = d.messenger.Open(c.ctx, room); err != nil {
 			gone := l.row
 			gone.State = store.Deleted
-			return "", errors.Join(err, c.commit(store.Change{Game: gone}))
+			return "", errors.Join(err, d.commit(c, store.Change{Game: gone}))
 		}
 		posts = append(posts, encode("lobby", lobbyMessage(&after.row)))
-	} else if channel, err := c.room(after.row); err != nil {
-		c.log.Error("an imported game stays where it was brought", "game", id, "error", err)
+	} else if channel, err := d.room(c, after.row); err != nil {
+		d.log.Error("an imported game stays where it was brought", "game", id, "error", err)
 	} else {
 		after.row.Channel = channel
 	}
-	turn, err := c.turnPosts(nil, after, &note)
+	turn, err := d.turnPosts(c, nil, after, &note)
 	if err != nil {
 		return "", err
 	}
-	return after.row.Channel, c.commitTo(after, store.Change{Posts: append(posts, turn...)})
+	return after.row.Channel, d.commitTo(c, after, store.Change{Posts: append(posts, turn...)})
 }
 
 // keptImports is under whose name it is kept which game a file was made: a setting of everybody's would have every running game looked at.
@@ -145,7 +145,7 @@ const keptImports = "18xx.games import"
 const againWord = "again"
 
 // withoutAgain takes that word from the end of what was said.
-func (c *call) withoutAgain() bool {
+func withoutAgain(c *call) bool {
 	words := strings.Fields(c.args)
 	if n := len(words); n > 0 && strings.EqualFold(words[n-1], againWord) {
 		c.args = strings.Join(words[:n-1], " ")
@@ -165,7 +165,7 @@ func fingerprint(guild string, r *engine.Record) string {
 }
 
 // attached reads the file that came with the request.
-func (c *call) attached() ([]byte, error) {
+func (d files) attached(c *call) ([]byte, error) {
 	a := c.req.Attachment
 	if a == nil {
 		return nil, message.Sorry("Attach the game file, please: what 18xx.games gives under Tools, Game Data, Download. It may be gzipped.")
@@ -181,7 +181,7 @@ func (c *call) attached() ([]byte, error) {
 		r.Close()
 	}
 	if err != nil {
-		c.log.Error("fetching an attachment", "name", a.Name, "size", a.Size, "error", err)
+		d.log.Error("fetching an attachment", "name", a.Name, "size", a.Size, "error", err)
 		return nil, message.Sorry("The file could not be fetched; nothing was changed. Please try again.")
 	}
 	if len(b) > MostAttached {
@@ -210,7 +210,7 @@ func unreadable(err error) error {
 
 // importedSeats seats the players of a file. The user gets the seat that they name, else that of a player with their name.
 // The others are open, unless a name is all there is to a user.
-func (c *call) importedSeats(players []string) ([]store.Seat, error) {
+func (d files) importedSeats(c *call, players []string) ([]store.Seat, error) {
 	var names []string
 	for i, name := range players {
 		if name = message.CleanName(name); name == "" {
@@ -235,15 +235,15 @@ func (c *call) importedSeats(players []string) ([]store.Seat, error) {
 			continue
 		}
 		seats[i] = store.Seat{N: i + 1, Name: freeName(seats, name)}
-		if c.named != nil {
-			seats[i].User = c.named(seats[i].Name).ID
+		if d.named != nil {
+			seats[i].User = d.named(seats[i].Name).ID
 		}
 	}
 	return seats, nil
 }
 
 // imported plays what was recorded elsewhere.
-func (c *call) imported(row store.Game, actions []engine.Action) (*live, error) {
+func imported(c *call, row store.Game, actions []engine.Action) (*live, error) {
 	l := &live{row: row, last: int64(len(actions))}
 	record := engineRecord(row, nil)
 	record.Actions = actions
@@ -275,7 +275,7 @@ func (c *call) imported(row store.Game, actions []engine.Action) (*live, error) 
 const theirWay = "18xx.games"
 
 // export gives the game as a file of 18xx.games, up to the first order that 18xx.games does not follow.
-func (c *call) export() (Reply, error) {
+func export(c *call) (Reply, error) {
 	var b strings.Builder
 	orders, until := len(c.live.record), ""
 	err := interchange.Write(&b, engineRecord(c.live.row, c.live.record))

@@ -23,12 +23,12 @@ type Guest struct {
 }
 
 // board answers with the way to the page on which the game can be played by pointing.
-func (c *call) board() (Reply, error) {
-	if c.invite == nil {
+func (d linking) board(c *call) (Reply, error) {
+	if d.invite == nil {
 		return Reply{}, message.Sorry("This program shows no board of its own: whoever runs it has named no public address for it.")
 	}
 	row := &c.live.row
-	link, err := c.invite(Guest{User: c.req.User, Guild: row.Guild, Game: row.ID, Seated: seatOf(row, c.req.User.ID) != engine.Nobody})
+	link, err := d.invite(Guest{User: c.req.User, Guild: row.Guild, Game: row.ID, Seated: seatOf(row, c.req.User.ID) != engine.Nobody})
 	if err != nil {
 		return Reply{}, err
 	}
@@ -136,8 +136,8 @@ func (m *members) is(ctx context.Context, c *boards, who Guest) bool {
 	return is
 }
 
-// offered tells whether users are told of a command: not of what only buttons use, nor of boards where there are none.
-func (c *Clerk) offered(k *Command) bool { return !k.Hidden && (k.Name != "board" || c.invite != nil) }
+// told tells whether users are told of a command: not of what only buttons use, nor of boards where there are none.
+func (k *Command) told(boards bool) bool { return !k.Hidden && (k.Name != "board" || boards) }
 
 // AtBoard tells whether a line is about the one game whose page it is typed on, so that a guest may say it there.
 func AtBoard(line string) bool {

@@ -45,18 +45,18 @@ var glossary = map[string]string{
 }
 
 // help says what can be done now, what one needs to know, and the rest by topic; or all about one command or order.
-func (c *call) help() (Reply, error) {
+func (d helping) help(c *call) (Reply, error) {
 	if c.args != "" {
-		return c.helpOn(c.args)
+		return d.helpOn(c, c.args)
 	}
 	r := private("")
 	r.Title = "What can be done"
-	id, err := c.find()
+	id, err := c.game(d.games)
 	if err != nil {
 		return Reply{}, err
 	}
 	if id != 0 {
-		g, err := c.snapshot(id)
+		g, err := d.games.snapshot(c.ctx, id)
 		if err != nil {
 			return Reply{}, err
 		}
@@ -75,7 +75,7 @@ func (c *call) help() (Reply, error) {
 	for _, t := range topics {
 		var lines []string
 		for _, name := range t.commands {
-			if k := command(name); c.offered(k) {
+			if k := command(name); k.told(d.boards) {
 				lines = append(lines, line(k))
 			}
 		}
@@ -104,7 +104,7 @@ func orderHelp(m *engine.Move) string {
 }
 
 // helpOn tells all about a command, or about an order of the title that is played here, whether it is possible now or not.
-func (c *call) helpOn(what string) (Reply, error) {
+func (d helping) helpOn(c *call, what string) (Reply, error) {
 	r := private("")
 	if k, _, rest := resolve(what); k != nil && rest == "" {
 		r.Title = strings.TrimSpace(k.Called() + " " + k.Args)
@@ -116,11 +116,11 @@ func (c *call) helpOn(what string) (Reply, error) {
 		return r, nil
 	}
 	none := message.Sorry(fmt.Sprintf("There is neither a command nor an order %q.", what))
-	id, err := c.find()
+	id, err := c.game(d.games)
 	if err != nil || id == 0 {
 		return Reply{}, cmp.Or[error](err, none)
 	}
-	g, err := c.snapshot(id)
+	g, err := d.games.snapshot(c.ctx, id)
 	if err != nil || g == nil {
 		return Reply{}, cmp.Or[error](err, none)
 	}
@@ -158,24 +158,11 @@ func (c *call) helpOn(what string) (Reply, error) {
 	return Reply{}, none
 }
 
-// snapshot is the game as it stands, or nil before the start.
-func (c *call) snapshot(id int64) (*engine.Game, error) {
-	l, leave, err := c.Games.enter(c.ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	defer leave()
-	if l.game == nil || l.broken != nil {
-		return nil, nil
-	}
-	return l.game.Clone(), nil
-}
-
 // mostListed is how many games of a kind an answer lists.
 const mostListed = 20
 
-// games lists the games of the server: those that are played, those open to join, and those that are over.
-func (c *call) games() (Reply, error) {
+// list lists the games of the server: those that are played, those open to join, and those that are over.
+func (d helping) list(c *call) (Reply, error) {
 	shelves := []store.Shelf{store.Shelf(store.Running), store.Shelf(store.Lobby), store.Shelf(store.Finished)}
 	if strings.EqualFold(c.args, "all") {
 		shelves = append(shelves, store.Aside)
@@ -183,7 +170,7 @@ func (c *call) games() (Reply, error) {
 	var gs []store.Game
 	var left []string
 	for _, shelf := range shelves {
-		some, all, err := c.store.Shelved(c.ctx, c.req.Guild, shelf, 0, mostListed)
+		some, all, err := d.lists.Shelved(c.ctx, c.req.Guild, shelf, 0, mostListed)
 		if err != nil {
 			return Reply{}, err
 		}

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -231,6 +232,43 @@ func engineRecord(row store.Game, record []store.Action) *engine.Record {
 		r.Actions = append(r.Actions, o)
 	}
 	return r
+}
+
+// here is the game that is played in a channel, the one that is named if it is, or 0: the newest, one that is still played before one that
+// is over, and that before one that was put aside.
+func (k *keeper) here(ctx context.Context, guild, channel string, named int64) (int64, error) {
+	if named != 0 {
+		g, err := k.row(ctx, guild, named)
+		return g.ID, err
+	}
+	gs, err := k.store.At(ctx, guild, channel)
+	if err != nil {
+		return 0, err
+	}
+	best := func(aside bool) int64 {
+		for _, s := range []store.State{store.Running, store.Lobby, store.Finished} {
+			for _, g := range gs {
+				if g.State == s && g.Archived == aside {
+					return g.ID
+				}
+			}
+		}
+		return 0
+	}
+	return cmp.Or(best(false), best(true)), nil
+}
+
+// snapshot is a copy of the game as it stands, or nil before the start, and when its record does not play as it did.
+func (k *keeper) snapshot(ctx context.Context, id int64) (*engine.Game, error) {
+	l, leave, err := k.enter(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	if l.game == nil || l.broken != nil {
+		return nil, nil
+	}
+	return l.game.Clone(), nil
 }
 
 // position is the game as it was at a position, a copy that the caller may change.

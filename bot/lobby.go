@@ -17,7 +17,7 @@ import (
 )
 
 // newGame opens a lobby: "new 1894 seed:7 Friday".
-func (c *call) newGame() (Reply, error) {
+func (d lobby) newGame(c *call) (Reply, error) {
 	word, rest := message.Cut(c.args)
 	if word == "" {
 		return titles(), nil
@@ -26,7 +26,7 @@ func (c *call) newGame() (Reply, error) {
 	if err != nil {
 		return Reply{}, noTitle(word, err)
 	}
-	seed := c.seed()
+	seed := d.seed()
 	var options, name []string
 	for _, w := range strings.Fields(rest) {
 		if s, ok := strings.CutPrefix(w, "seed:"); ok {
@@ -45,20 +45,20 @@ func (c *call) newGame() (Reply, error) {
 	}
 	user := c.req.User
 	var g store.Game
-	_, err = c.store.Create(c.ctx, func(id int64) (store.Change, error) {
+	_, err = d.create.Create(c.ctx, func(id int64) (store.Change, error) {
 		g = store.Game{
 			ID: id, Guild: c.req.Guild, Channel: c.req.Channel, Name: gameName(strings.Join(name, " "), t.ID, id), Title: t.ID, Options: options,
-			Seed: seed, State: store.Lobby, Owner: user.ID, Created: c.now(),
+			Seed: seed, State: store.Lobby, Owner: user.ID, Created: d.now(),
 			Seats: []store.Seat{{N: 1, User: user.ID, Name: user.Name}},
 		}
 		var err error
-		g.Channel, err = c.messenger.Open(c.ctx, Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name, Sheet: g.Title})
+		g.Channel, err = d.messenger.Open(c.ctx, Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name, Sheet: g.Title})
 		return store.Change{Request: c.req.ID, User: user.ID, At: g.Created, Game: g, Posts: []store.Post{encode("lobby", lobbyMessage(&g))}}, err
 	})
-	if err = c.made(err); err != nil {
+	if err = d.made(c, err); err != nil {
 		return Reply{}, err
 	}
-	c.Courier.wakeCourier(g.Guild, g.ID)
+	d.games.wake(g.Guild, g.ID)
 	r := say("%s is open: players join, then somebody starts it.", g.Name)
 	r.Game, r.Channel = g.ID, g.Channel
 	return r, nil
@@ -117,8 +117,8 @@ func gameName(said, title string, id int64) string {
 	return fmt.Sprintf("%s no. %d", engine.Find(title).Sheet.Name, id)
 }
 
-// lobby refuses what is only possible before the start.
-func (c *call) lobby(what string) error {
+// notBegun refuses what is only possible before the start.
+func notBegun(c *call, what string) error {
 	if c.live.row.State != store.Lobby {
 		return message.Sorry(fmt.Sprintf("%s has begun; nobody can %s now.", c.live.row.Name, what))
 	}
@@ -126,8 +126,8 @@ func (c *call) lobby(what string) error {
 }
 
 // start draws the order of the seats from the seed and begins.
-func (c *call) start() (Reply, error) {
-	if err := c.lobby("start it"); err != nil {
+func (d lobby) start(c *call) (Reply, error) {
+	if err := notBegun(c, "start it"); err != nil {
 		return Reply{}, err
 	}
 	row := c.live.row
@@ -144,24 +144,24 @@ func (c *call) start() (Reply, error) {
 		return Reply{}, err
 	}
 	row.State = store.Running
-	if row.Channel, err = c.room(row); err != nil {
+	if row.Channel, err = d.room(c, row); err != nil {
 		return Reply{}, err
 	}
 	after := &live{row: row, game: g, changed: changed, last: c.live.last}
-	turn, err := c.turnPosts(nil, after, nil)
+	turn, err := d.turnPosts(c, nil, after, nil)
 	if err != nil {
 		return Reply{}, err
 	}
 	posts := append([]store.Post{encode("lobby", lobbyMessage(&row))}, turn...)
-	if err := c.commitTo(after, store.Change{Posts: posts}); err != nil {
+	if err := d.commitTo(c, after, store.Change{Posts: posts}); err != nil {
 		return Reply{}, err
 	}
 	return private("%s has begun, with the seats in the order drawn. %s begins.", row.Name, g.Name(g.Decider())), nil
 }
 
 // room is the channel in which a game that starts is played.
-func (c *call) room(row store.Game) (string, error) {
-	lobby, ok, err := c.store.Newest(c.ctx, row.ID, "lobby")
+func (d lobby) room(c *call, row store.Game) (string, error) {
+	lobby, ok, err := d.store.Newest(c.ctx, row.ID, "lobby")
 	if err != nil {
 		return "", err
 	}
@@ -169,7 +169,7 @@ func (c *call) room(row store.Game) (string, error) {
 	if ok && lobby.Channel == row.Channel {
 		r.Post = lobby.Remote
 	}
-	return c.messenger.Open(c.ctx, r)
+	return d.messenger.Open(c.ctx, r)
 }
 
 func span(min, max int) string {
@@ -196,8 +196,8 @@ func seated(seats []store.Seat, seed uint64) []store.Seat {
 
 // here goes on with a game in the channel in which it is asked for: "here 12". Without a number it is the owner's only game
 // on the server that is elsewhere.
-func (c *call) here() (Reply, error) {
-	gs, err := c.store.Games(c.ctx, c.req.Guild)
+func (d lobby) here(c *call) (Reply, error) {
+	gs, err := d.create.Games(c.ctx, c.req.Guild)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -219,7 +219,7 @@ func (c *call) here() (Reply, error) {
 	case c.args == "" && len(mine) > 1, id == 0:
 		return Reply{}, message.Sorry("Which game? Possible: " + strings.Join(mine, ", ") + ".")
 	}
-	l, leave, err := c.Games.enter(c.ctx, id)
+	l, leave, err := d.games.enter(c.ctx, id)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -227,22 +227,22 @@ func (c *call) here() (Reply, error) {
 	c.live = l
 	row := l.row
 	row.Channel, row.Archived = c.req.Channel, false
-	if row.Channel, err = c.messenger.Open(c.ctx, Room{Game: id, Guild: row.Guild, Channel: row.Channel, Name: row.Name, Sheet: row.Title, Started: l.game != nil}); err != nil {
+	if row.Channel, err = d.messenger.Open(c.ctx, Room{Game: id, Guild: row.Guild, Channel: row.Channel, Name: row.Name, Sheet: row.Title, Started: l.game != nil}); err != nil {
 		return Reply{}, err
 	}
-	posts := c.standingPosts(row)
+	posts := d.standingPosts(c, row)
 	if l.game != nil && !l.game.Finished {
-		p, ok, err := c.store.Newest(c.ctx, id, turnKey)
+		p, ok, err := d.store.Newest(c.ctx, id, turnKey)
 		if err != nil {
 			return Reply{}, err
 		}
 		if ok {
 			after := l.clone()
 			after.row = row
-			posts = append(posts, encode(p.Key, c.turnMessage(after, stretchStart(l.game, l.record))))
+			posts = append(posts, encode(p.Key, turnMessage(after, stretchStart(l.game, l.record), d.wishes(c, after))))
 		}
 	}
-	if err := c.commit(store.Change{Game: row, Posts: posts, Moved: true}); err != nil {
+	if err := d.commit(c, store.Change{Game: row, Posts: posts, Moved: true}); err != nil {
 		return Reply{}, err
 	}
 	r := private("%s goes on here.", row.Name)
@@ -250,7 +250,7 @@ func (c *call) here() (Reply, error) {
 	return r, nil
 }
 
-func (c *call) rename() (Reply, error) {
+func (d lobby) rename(c *call) (Reply, error) {
 	if !c.owner() {
 		return Reply{}, message.Sorry("Only " + c.ownerName() + " can rename the game.")
 	}
@@ -260,19 +260,19 @@ func (c *call) rename() (Reply, error) {
 	}
 	row := c.live.row
 	row.Name = name
-	posts := c.standingPosts(row)
-	if err := c.commit(store.Change{Game: row, Posts: posts}); err != nil {
+	posts := d.standingPosts(c, row)
+	if err := d.commit(c, store.Change{Game: row, Posts: posts}); err != nil {
 		return Reply{}, err
 	}
 	return private("The game is now called %s.", name), nil
 }
 
 // standingPosts are the posts that show how a game stands, drawn anew for a changed row.
-func (c *call) standingPosts(row store.Game) []store.Post {
+func (d desk) standingPosts(c *call, row store.Game) []store.Post {
 	if c.live.game == nil {
 		return []store.Post{encode("lobby", lobbyMessage(&row))}
 	}
-	posts := []store.Post{encode("status", statusMessage(&row, c.live.game, c.live.record, c.now()))}
+	posts := []store.Post{encode("status", statusMessage(&row, c.live.game, c.live.record, d.now()))}
 	if sale := saleMessage(&row, c.live.game); sale != nil {
 		posts = append([]store.Post{encode(saleKey, *sale)}, posts...)
 	}
@@ -280,7 +280,7 @@ func (c *call) standingPosts(row store.Game) []store.Post {
 }
 
 // archive puts the game aside, or takes it up again.
-func (c *call) archive() (Reply, error) {
+func (d lobby) archive(c *call) (Reply, error) {
 	if !c.owner() {
 		return Reply{}, message.Sorry("Only " + c.ownerName() + " can put the game aside.")
 	}
@@ -296,7 +296,7 @@ func (c *call) archive() (Reply, error) {
 	if off {
 		note.Text = c.req.User.Name + " has taken the game up again."
 	}
-	if err := c.commit(store.Change{Game: row, Posts: []store.Post{notePost(note)}}); err != nil {
+	if err := d.commit(c, store.Change{Game: row, Posts: []store.Post{notePost(note)}}); err != nil {
 		return Reply{}, err
 	}
 	if off {
@@ -305,7 +305,7 @@ func (c *call) archive() (Reply, error) {
 	return private(`%s is put aside. "games all" still lists it.`, row.Name), nil
 }
 
-func (c *call) delete() (Reply, error) {
+func (d lobby) delete(c *call) (Reply, error) {
 	if !c.owner() {
 		return Reply{}, message.Sorry("Only " + c.ownerName() + " can delete the game.")
 	}
@@ -319,27 +319,10 @@ func (c *call) delete() (Reply, error) {
 	row := c.live.row
 	row.State = store.Deleted
 	note := message.Message{Kind: message.NotePost, Text: c.req.User.Name + " has deleted the game."}
-	if err := c.commit(store.Change{Game: row, Posts: []store.Post{encode("deleted", note)}}); err != nil {
+	if err := d.commit(c, store.Change{Game: row, Posts: []store.Post{encode("deleted", note)}}); err != nil {
 		return Reply{}, err
 	}
 	return private("%s is gone.", row.Name), nil
-}
-
-// commit brings a change of everything but the play to disk, and then to memory.
-func (c *call) commit(ch store.Change) error {
-	l := c.live
-	after := &live{row: ch.Game, last: l.last, record: l.record, changed: l.changed, game: l.game, broken: l.broken, plans: l.plans}
-	return c.commitTo(after, ch)
-}
-
-// setHere keeps what a user, or nobody, has set for the game.
-func (c *call) setHere(user, key, value string) error {
-	return c.Games.set(c.ctx, c.live, user, key, value)
-}
-
-// commitTo brings a change to disk, and then what it leads to to memory.
-func (c *call) commitTo(after *live, ch store.Change) error {
-	return c.Games.commit(c.ctx, c.live, after, by{c.req.ID, c.req.User, c.req.Text}, ch)
 }
 
 // chance is a seed for a new game: small enough to be read out loud.

@@ -14,9 +14,9 @@ const (
 )
 
 // note keeps a player's own lines on a game, which nobody else is shown, or answers with them.
-func (c *call) note() (Reply, error) {
+func (d personal) note(c *call) (Reply, error) {
 	row := &c.live.row
-	kept, err := c.store.Setting(c.ctx, c.req.User.ID, row.ID, noteKey)
+	kept, err := d.store.Setting(c.ctx, c.req.User.ID, row.ID, noteKey)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -39,7 +39,7 @@ func (c *call) note() (Reply, error) {
 		return Reply{}, message.Sorry(`You have no note on this game. "note" and some words keeps one, for you alone.`)
 	}
 	if text != "" {
-		if err := c.setHere(c.req.User.ID, noteKey, kept); err != nil {
+		if err := d.setHere(c, c.req.User.ID, noteKey, kept); err != nil {
 			return Reply{}, err
 		}
 	}

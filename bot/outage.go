@@ -19,7 +19,7 @@ const mostDoubt = 5
 type doubt struct {
 	guild string
 	game  int64
-	by
+	asked
 }
 
 // outcome is what has become of a change that a commit gave an error for: nil when it was kept after all. When nobody can say for a while
@@ -50,16 +50,16 @@ func (k *keeper) outcome(ctx context.Context, request string, err error) error {
 }
 
 // made is outcome for a new game.
-func (c *call) made(err error) error {
-	if err = c.Games.outcome(c.ctx, c.req.ID, err); errors.Is(err, store.ErrUnsure) {
-		c.log.Error("whether a game was opened is not known", "text", c.req.Text, "channel", c.req.Channel, "error", err)
+func (d lobby) made(c *call, err error) error {
+	if err = d.games.outcome(c.ctx, c.req.ID, err); errors.Is(err, store.ErrUnsure) {
+		d.log.Error("whether a game was opened is not known", "text", c.req.Text, "channel", c.req.Channel, "error", err)
 		return message.Sorry(`The database failed just then, so nobody knows yet whether the game was opened. If it was, its post comes here and "games" lists it.`)
 	}
 	return err
 }
 
 // doubt keeps a change in doubt, so that the courier tells what became of it.
-func (k *keeper) doubt(l *live, who by) {
+func (k *keeper) doubt(l *live, who asked) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.doubts = append(k.doubts, doubt{l.row.Guild, l.row.ID, who})

@@ -82,8 +82,8 @@ func (k *keeper) overview(ctx context.Context, row store.Game) Overview {
 const mostTurns = 20
 
 // turns lists the games in which it is the user's turn, on all servers: they are the user's own.
-func (c *call) turns() (Reply, error) {
-	gs, err := c.store.Turns(c.ctx, c.req.User.ID)
+func (d helping) turns(c *call) (Reply, error) {
+	gs, err := d.lists.Turns(c.ctx, c.req.User.ID)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -99,7 +99,7 @@ func (c *call) turns() (Reply, error) {
 			break
 		}
 		waited := "for less than an hour"
-		if d := c.now().Sub(g.Since); d >= time.Hour {
+		if d := d.now().Sub(g.Since); d >= time.Hour {
 			waited = "for " + message.LongTime(d)
 		}
 		lines = append(lines, fmt.Sprintf("%s: %s, %s", g.Name, g.Where, waited))

@@ -20,25 +20,25 @@ func pastChoices() []message.Choice {
 }
 
 // then shows the board at the position that its button was made for, also when that has been taken back since.
-func (c *call) then() (Reply, error) {
+func (d looking) then(c *call) (Reply, error) {
 	if c.req.At == nil {
 		return Reply{}, message.Sorry(`"show map at 57" shows the map after order 57.`)
 	}
-	return c.past([]string{message.MapView, message.MarketView}, *c.req.At)
+	return d.past(c, []string{message.MapView, message.MarketView}, *c.req.At)
 }
 
 // after splits the number of an order off what is asked for: "market at 57" is the market after order 57. n is -1 without one.
-func (c *call) after(what string) (before string, n int, err error) {
+func after(c *call, what string) (before string, n int, err error) {
 	words := strings.Fields(what)
 	if len(words) < 2 || !strings.EqualFold(words[len(words)-2], "at") {
 		return what, -1, nil
 	}
-	n, err = c.orderNumber(words[len(words)-1], len(c.live.record))
+	n, err = orderNumber(c, words[len(words)-1], len(c.live.record))
 	return strings.Join(words[:len(words)-2], " "), n, err
 }
 
 // orderNumber reads the number of an order of the record, or 0 for the start.
-func (c *call) orderNumber(word string, most int) (int, error) {
+func orderNumber(c *call, word string, most int) (int, error) {
 	n, err := strconv.Atoi(word)
 	if err != nil || n < 0 || n > most {
 		return 0, message.Sorry(fmt.Sprintf("%q is no order of this game: they are numbered from 1 to %d, and 0 is the start.", word, most))
@@ -47,8 +47,8 @@ func (c *call) orderNumber(word string, most int) (int, error) {
 }
 
 // past shows pictures of a position.
-func (c *call) past(kinds []string, position int64) (Reply, error) {
-	record, err := c.store.Record(c.ctx, c.live.row.ID, position)
+func (d looking) past(c *call, kinds []string, position int64) (Reply, error) {
+	record, err := d.store.Record(c.ctx, c.live.row.ID, position)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -61,7 +61,7 @@ func (c *call) past(kinds []string, position int64) (Reply, error) {
 		r.Title = fmt.Sprintf("After order %d, which was taken back", len(record))
 	}
 	for _, kind := range kinds {
-		v := message.View{Kind: kind, Numbers: kind == message.MapView && c.setting("numbers") == "on"}
+		v := message.View{Kind: kind, Numbers: kind == message.MapView && d.setting(c, "numbers") == "on"}
 		r.Pictures = append(r.Pictures, message.Shown{View: v, At: position, Alt: message.Alt(v)})
 	}
 	return r, nil
@@ -69,30 +69,30 @@ func (c *call) past(kinds []string, position int64) (Reply, error) {
 
 // copyGame makes a game of another's record up to a position, for the user alone: to try what would have been, or what could come. The
 // user plays all seats.
-func (c *call) copyGame() (Reply, error) {
-	row, actions, err := c.copied()
+func (d files) copyGame(c *call) (Reply, error) {
+	row, actions, err := d.copied(c)
 	if err != nil {
 		return Reply{}, err
 	}
 	name := gameName("Copy of "+row.Name, row.Title, row.ID)
-	row.Guild, row.Channel, row.Owner, row.Created, row.Archived, row.State = c.req.Guild, c.req.Channel, c.req.User.ID, c.now(), false, store.Running
+	row.Guild, row.Channel, row.Owner, row.Created, row.Archived, row.State = c.req.Guild, c.req.Channel, c.req.User.ID, d.now(), false, store.Running
 	row.ID, row.Seats = 0, slices.Clone(row.Seats)
 	for i := range row.Seats {
-		if row.Seats[i].User != c.req.User.ID && c.named == nil { // where a name is all there is to a user they stay as they are
+		if row.Seats[i].User != c.req.User.ID && d.named == nil { // where a name is all there is to a user they stay as they are
 			row.Seats[i].User = "" // the owner plays it
 		}
 	}
-	after, err := c.imported(row, actions)
+	after, err := imported(c, row, actions)
 	if err != nil {
 		return Reply{}, err
 	}
 	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf(`This is a copy of the game after %s, for you alone: you play every seat, nobody is reminded, and the game itself goes on as it was. `+
 		`"delete" throws the copy away.`, message.Count(len(actions), "order"))}
-	g, err := c.bring(after, name, c.req.User.ID, note)
+	g, err := d.bring(c, after, name, c.req.User.ID, note)
 	if err != nil {
 		return Reply{}, err
 	}
-	if err := c.store.Set(c.ctx, "", g.ID, scheduleKey, "off"); err != nil {
+	if err := d.store.Set(c.ctx, "", g.ID, scheduleKey, "off"); err != nil {
 		return Reply{}, err
 	}
 	reply := private("%s is game %d, for you alone.", g.Name, g.ID)
@@ -103,15 +103,15 @@ func (c *call) copyGame() (Reply, error) {
 
 // copied is the game that is to be copied, and its record up to where the copy begins: the order that is named, the position of the
 // button, or where the game stands. The game is free again when it returns.
-func (c *call) copied() (row store.Game, actions []engine.Action, err error) {
-	id, err := c.find()
+func (d files) copied(c *call) (row store.Game, actions []engine.Action, err error) {
+	id, err := c.game(d.games)
 	if err != nil {
 		return row, nil, err
 	}
 	if id == 0 {
 		return row, nil, message.Sorry(`No game is played in this channel; "games" lists those elsewhere.`)
 	}
-	l, leave, err := c.Games.enter(c.ctx, id)
+	l, leave, err := d.games.enter(c.ctx, id)
 	if err != nil {
 		return row, nil, err
 	}
@@ -125,13 +125,13 @@ func (c *call) copied() (row store.Game, actions []engine.Action, err error) {
 	record := l.record
 	switch {
 	case c.args != "":
-		n, err := c.orderNumber(strings.TrimPrefix(c.args, "at "), len(record))
+		n, err := orderNumber(c, strings.TrimPrefix(c.args, "at "), len(record))
 		if err != nil {
 			return row, nil, err
 		}
 		record = record[:n]
 	case c.req.At != nil:
-		if record, err = c.store.Record(c.ctx, id, *c.req.At); err != nil {
+		if record, err = d.store.Record(c.ctx, id, *c.req.At); err != nil {
 			return row, nil, err
 		}
 	}

@@ -15,39 +15,39 @@ import (
 )
 
 // do carries out orders, all of them or none.
-func (c *call) do() (Reply, error) {
+func (d orders) do(c *call) (Reply, error) {
 	orders, err := offer.Parse(c.args)
 	if err != nil {
 		return Reply{}, err
 	}
-	if r := c.misspelt(orders); r != nil {
+	if r := misspelt(c, orders); r != nil {
 		return *r, nil
 	}
-	after, ask, err := c.play(orders)
+	after, ask, err := d.play(c, orders)
 	if err != nil {
 		return Reply{}, err
 	}
-	if ask != nil && !c.sure && c.asks() {
+	if ask != nil && !c.sure && d.asks(c) {
 		return *ask, nil
 	}
 	mine := after.record[len(c.live.record):]
-	if err := c.follow(after); err != nil {
+	if err := d.plans.follow(c.ctx, c.live, after); err != nil {
 		return Reply{}, err
 	}
-	if err := c.goOn(after); err != nil {
+	if err := d.goOn(c, after); err != nil {
 		return Reply{}, err
 	}
-	return private("%s", c.done(after, mine)), nil
+	return private("%s", d.done(c, after, mine)), nil
 }
 
 // usual finishes a company's turn as usual.
-func (c *call) usual() (Reply, error) {
+func (d orders) usual(c *call) (Reply, error) {
 	c.args = notation.Usual
-	return c.do()
+	return d.do(c)
 }
 
 // misspelt answers orders with a verb that the title does not have, and asks whether another was meant; nil when there is none.
-func (c *call) misspelt(orders []engine.Action) *Reply {
+func misspelt(c *call, orders []engine.Action) *Reply {
 	var now, verbs []string
 	for _, m := range c.live.game.Moves() {
 		now = append(now, m.Verb)
@@ -97,22 +97,22 @@ func (c *call) misspelt(orders []engine.Action) *Reply {
 }
 
 // goOn keeps what has been played, with the posts that it causes. A game that was put aside is played again.
-func (c *call) goOn(after *live) error {
+func (d orders) goOn(c *call, after *live) error {
 	after.row.Archived = false
 	more := after.record[len(c.live.record):]
-	posts, err := c.turnPosts(c.live, after, nil)
+	posts, err := d.turnPosts(c, c.live, after, nil)
 	if err != nil {
 		return err
 	}
-	plans, err := c.changedPlans(after)
+	plans, err := changedPlans(c.live, after)
 	if err != nil {
 		return err
 	}
-	return c.commitTo(after, store.Change{Actions: more, Posts: posts, Settings: plans})
+	return d.commitTo(c, after, store.Change{Actions: more, Posts: posts, Settings: plans})
 }
 
 // done says in a few words what has become of a user's orders; the post says the rest.
-func (c *call) done(after *live, mine []store.Action) string {
+func (d orders) done(c *call, after *live, mine []store.Action) string {
 	var texts []string
 	for _, a := range mine {
 		texts = append(texts, a.Text)
@@ -141,7 +141,7 @@ func (c *call) done(after *live, mine []store.Action) string {
 
 // play carries orders out on a copy of the game. ask is a question to ask first when one of them is an order that a
 // player should be asked about.
-func (c *call) play(orders []engine.Action) (after *live, ask *Reply, err error) {
+func (d orders) play(c *call, orders []engine.Action) (after *live, ask *Reply, err error) {
 	l := c.live
 	orders = notation.Spell(l.game, orders)
 	after = l.clone()
@@ -149,16 +149,16 @@ func (c *call) play(orders []engine.Action) (after *live, ask *Reply, err error)
 	for i, o := range orders {
 		who := g.Decider()
 		if i > 0 && len(g.Questions) > 0 && o.Verb != "accept" && o.Verb != "decline" { // what follows waits for the answer
-			return after, ask, c.later(after, g.Questions[0].Asker, orders[i:])
+			return after, ask, d.plans.later(c.ctx, c.live, after, g.Questions[0].Asker, orders[i:])
 		}
 		if own := seatOf(&c.live.row, c.req.User.ID); own != engine.Nobody && own != who && g.MayAct(own, strings.ToLower(o.Verb)) {
 			o.By = own // it can be done in another player's turn
 		} else if who != engine.Nobody && !c.plays(who) { // where nobody has to act, the engine refuses
 			if !c.owner() {
-				return nil, nil, c.notYours(orders, i, who)
+				return nil, nil, notYours(c, orders, i, who)
 			}
 			if ask == nil {
-				ask = c.question(orders, fmt.Sprintf("It is %s's turn. Act for %s?", g.Name(who), g.Name(who)))
+				ask = question(c, orders, fmt.Sprintf("It is %s's turn. Act for %s?", g.Name(who), g.Name(who)))
 			}
 		}
 		o = notation.Match(g, o)
@@ -167,7 +167,7 @@ func (c *call) play(orders []engine.Action) (after *live, ask *Reply, err error)
 		}
 		m := offer.MoveOf(g, o.Verb)
 		if m != nil && m.Final && ask == nil {
-			ask = c.question(orders, m.Help+" Are you sure?")
+			ask = question(c, orders, m.Help+" Are you sure?")
 		}
 		var before *engine.Game
 		if m != nil && m.Regret != nil && ask == nil {
@@ -177,18 +177,18 @@ func (c *call) play(orders []engine.Action) (after *live, ask *Reply, err error)
 		if o.Verb == "decline" && len(g.Questions) > 0 {
 			asker = g.Questions[0].Asker
 		}
-		if err := after.apply(o, c.req.User.ID, c.now()); err != nil {
+		if err := after.apply(o, c.req.User.ID, d.now()); err != nil {
 			return nil, nil, offer.RefusedOrder(orders, i, err)
 		}
 		if asker != engine.Nobody {
-			if err := c.declined(after, asker); err != nil {
+			if err := d.plans.declined(c.ctx, c.live, after, asker); err != nil {
 				return nil, nil, err
 			}
 		}
 		if before != nil {
 			done := engine.Order(after.record[len(after.record)-1].Text) // with what the player left out
 			if s := m.Regret(before, done.Args); s != "" {
-				ask = c.question(orders, s+" Go on all the same?")
+				ask = question(c, orders, s+" Go on all the same?")
 			}
 		}
 	}
@@ -221,7 +221,7 @@ func (l *live) apply(o engine.Action, user string, now time.Time) error {
 	return nil
 }
 
-func (c *call) notYours(orders []engine.Action, i int, who engine.ID) error {
+func notYours(c *call, orders []engine.Action, i int, who engine.ID) error {
 	name := c.live.game.Name(who)
 	if i > 0 {
 		return message.Sorry(fmt.Sprintf("After %q it is %s who decides, so %q was not for you to order. Nothing was done.", orders[i-1], name, orders[i]))
@@ -237,7 +237,7 @@ func (c *call) notYours(orders []engine.Action, i int, who engine.ID) error {
 }
 
 // question asks before orders that one does not give by mistake.
-func (c *call) question(orders []engine.Action, text string) *Reply {
+func question(c *call, orders []engine.Action, text string) *Reply {
 	all := offer.Typed(orders)
 	r := private("%s", text)
 	r.Title = message.PleaseConfirm
@@ -254,16 +254,7 @@ func (c *call) question(orders []engine.Action, text string) *Reply {
 }
 
 // asks tells whether the user wants to be asked.
-func (c *call) asks() bool { return c.setting("ask") != "off" }
-
-// setting is what the user has set for this game.
-func (c *call) setting(key string) string {
-	v, err := c.store.Setting(c.ctx, c.req.User.ID, c.live.row.ID, key)
-	if err != nil {
-		c.log.Error("reading a setting", "key", key, "error", err)
-	}
-	return v
-}
+func (d orders) asks(c *call) bool { return d.setting(c, "ask") != "off" }
 
 // settings are what users can set, and what they mean.
 var settings = []struct{ key, help, normal string }{
@@ -273,12 +264,12 @@ var settings = []struct{ key, help, normal string }{
 }
 
 // hints turns the lines for newcomers on or off, in all games of the user.
-func (c *call) hints() (Reply, error) {
+func (d personal) hints(c *call) (Reply, error) {
 	v := strings.ToLower(c.args)
 	if v != "on" && v != "off" {
 		return Reply{}, message.Sorry(`It is "hints on" or "hints off".`)
 	}
-	if err := c.store.Set(c.ctx, c.req.User.ID, 0, hintsKey, v); err != nil {
+	if err := d.store.Set(c.ctx, c.req.User.ID, 0, hintsKey, v); err != nil {
 		return Reply{}, err
 	}
 	if v == "on" {
@@ -287,7 +278,7 @@ func (c *call) hints() (Reply, error) {
 	return private(`You get no more hints, in any game. "help" is always there.`), nil
 }
 
-func (c *call) set() (Reply, error) {
+func (d personal) set(c *call) (Reply, error) {
 	key, value := message.Cut(c.args)
 	for _, s := range settings {
 		if s.key != key {
@@ -296,7 +287,7 @@ func (c *call) set() (Reply, error) {
 		if value != "on" && value != "off" {
 			return Reply{}, message.Sorry(fmt.Sprintf("%s (%s) can be on or off.", message.Upper(s.key), s.help))
 		}
-		if err := c.setHere(c.req.User.ID, key, value); err != nil {
+		if err := d.setHere(c, c.req.User.ID, key, value); err != nil {
 			return Reply{}, err
 		}
 		return private("%s is %s for you in this game: %s.", message.Upper(key), value, s.help), nil
@@ -306,7 +297,7 @@ func (c *call) set() (Reply, error) {
 	}
 	var lines []string
 	for _, s := range settings {
-		v := c.setting(s.key)
+		v := d.setting(c, s.key)
 		if v == "" {
 			v = s.normal
 		}

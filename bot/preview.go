@@ -8,7 +8,7 @@ import (
 
 // preview shows what orders would do. They are applied to a copy; nothing is stored, and nobody else sees it. What could follow is
 // offered, so that a whole turn can be tried order by order before any of it is given; without an order the trying begins.
-func (c *call) preview() (Reply, error) {
+func preview(c *call) (Reply, error) {
 	var orders []engine.Action
 	if c.args != "" {
 		var err error

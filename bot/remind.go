@@ -24,11 +24,11 @@ const (
 )
 
 // remind shows or changes when players are reminded of their turn.
-func (c *call) remind() (Reply, error) {
+func (d personal) remind(c *call) (Reply, error) {
 	what, rest := message.Cut(c.args)
 	switch strings.ToLower(what) {
 	case "":
-		return c.reminders()
+		return d.show(c)
 	case "off", "daily", "weekdays", "every", "cron":
 		if !c.owner() {
 			return Reply{}, message.Sorry("Only " + c.ownerName() + ` can set when this game reminds; "zone" and "quiet" are yours.`)
@@ -41,34 +41,34 @@ func (c *call) remind() (Reply, error) {
 			}
 			text = s.String()
 		}
-		if err := c.setHere("", scheduleKey, text); err != nil {
+		if err := d.setHere(c, "", scheduleKey, text); err != nil {
 			return Reply{}, err
 		}
-		return c.reminders()
+		return d.show(c)
 	case "zone": // as it was typed before it was a command of its own
 		c.args = rest
-		return c.zone()
+		return d.zone(c)
 	case "quiet":
 		c.args = rest
-		return c.quiet()
+		return d.quiet(c)
 	}
 	return Reply{}, message.Sorry(`It is "remind" with a schedule (` + reminder.Examples + `) or "off"; "zone Europe/Berlin" and "quiet 22:00-08:00" are your own.`)
 }
 
 // zone sets the time zone of a user.
-func (c *call) zone() (Reply, error) {
+func (d personal) zone(c *call) (Reply, error) {
 	zone, err := time.LoadLocation(c.args)
 	if err != nil || c.args == "" || c.args == "Local" {
 		return Reply{}, message.Sorry(fmt.Sprintf("%q is no time zone: they are called such as Europe/Berlin or America/New_York.", c.args))
 	}
-	if err := c.store.Set(c.ctx, c.req.User.ID, 0, zoneKey, zone.String()); err != nil {
+	if err := d.store.Set(c.ctx, c.req.User.ID, 0, zoneKey, zone.String()); err != nil {
 		return Reply{}, err
 	}
 	return private("Your time zone is %s, in all your games.", zone), nil
 }
 
 // quiet sets the hours in which a user is not reminded.
-func (c *call) quiet() (Reply, error) {
+func (d personal) quiet(c *call) (Reply, error) {
 	text, said := "", "You have no quiet hours any more."
 	if !strings.EqualFold(c.args, "off") {
 		q, err := reminder.ParseQuiet(c.args)
@@ -78,22 +78,22 @@ func (c *call) quiet() (Reply, error) {
 		text = q.String()
 		said = fmt.Sprintf("From %s you are not reminded, in all your games.", strings.Replace(text, "-", " to ", 1))
 	}
-	if err := c.store.Set(c.ctx, c.req.User.ID, 0, quietKey, text); err != nil {
+	if err := d.store.Set(c.ctx, c.req.User.ID, 0, quietKey, text); err != nil {
 		return Reply{}, err
 	}
 	return private("%s", said), nil
 }
 
-// reminders tells how reminders are set.
-func (c *call) reminders() (Reply, error) {
-	s, err := c.Reminders.schedule(c.ctx, c.live.row.ID)
+// show tells how reminders are set.
+func (d personal) show(c *call) (Reply, error) {
+	s, err := d.reminders.schedule(c.ctx, c.live.row.ID)
 	if err != nil {
 		return Reply{}, err
 	}
 	if s == "" {
 		s = "off"
 	}
-	p, err := c.Reminders.person(c.ctx, c.req.User.ID)
+	p, err := d.reminders.person(c.ctx, c.req.User.ID)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -101,7 +101,7 @@ func (c *call) reminders() (Reply, error) {
 	if p.Quiet != (reminder.Quiet{}) {
 		lines = append(lines, "Your quiet hours: "+p.Quiet.String())
 	}
-	if p.Away.After(c.now()) {
+	if p.Away.After(d.now()) {
 		lines = append(lines, "You are away until "+p.Away.In(p.Zone).Format(dateAndTime))
 	}
 	r := private("")
@@ -163,18 +163,18 @@ func (r *reminders) person(ctx context.Context, user string) (p reminder.Person,
 }
 
 // away says until when a user is away: the user's reminders wait, and the table is told.
-func (c *call) away() (Reply, error) {
+func (d personal) away(c *call) (Reply, error) {
 	if c.args == "" {
-		return c.reminders()
+		return d.show(c)
 	}
 	user := c.req.User
-	p, err := c.Reminders.person(c.ctx, user.ID)
+	p, err := d.reminders.person(c.ctx, user.ID)
 	if err != nil {
 		return Reply{}, err
 	}
 	text, until := user.Name+" is back.", time.Time{}
 	if !strings.EqualFold(c.args, "back") {
-		if until, err = awayUntil(c.args, c.now().In(p.Zone)); err != nil {
+		if until, err = awayUntil(c.args, d.now().In(p.Zone)); err != nil {
 			return Reply{}, err
 		}
 		text = fmt.Sprintf("%s is away until %s.", user.Name, until.Format(dateAndTime))
@@ -183,11 +183,11 @@ func (c *call) away() (Reply, error) {
 	if !until.IsZero() {
 		value = until.Format(time.RFC3339)
 	}
-	if err := c.store.Set(c.ctx, user.ID, 0, awayKey, value); err != nil {
+	if err := d.store.Set(c.ctx, user.ID, 0, awayKey, value); err != nil {
 		return Reply{}, err
 	}
 	note := message.Message{Kind: message.NotePost, Text: text}
-	if err := c.commit(store.Change{Game: c.live.row, Posts: []store.Post{notePost(note)}}); err != nil {
+	if err := d.commit(c, store.Change{Game: c.live.row, Posts: []store.Post{notePost(note)}}); err != nil {
 		return Reply{}, err
 	}
 	return private("Noted, for all your games."), nil

@@ -14,7 +14,7 @@ import (
 const mostRounds = 6
 
 // rounds answers with what every operating round brought: what the companies earned, and the prices and the players' worth at its end.
-func (c *call) rounds(all bool) (Reply, error) {
+func rounds(c *call, all bool) (Reply, error) {
 	moments, err := engine.History(engineRecord(c.live.row, c.live.record))
 	if err != nil {
 		return Reply{}, err

@@ -8,9 +8,7 @@ import (
 	"strings"
 
 	"stationmaster/bot/message"
-	"stationmaster/bot/offer"
 	"stationmaster/bot/reminder"
-	"stationmaster/engine"
 	"stationmaster/engine/notation"
 	"stationmaster/engine/plan"
 	"stationmaster/store"
@@ -25,14 +23,14 @@ type Command struct {
 	Args string // what follows, for help
 	Help string // one sentence
 	More string // what else there is to know, for help on this command; may be empty
-	Run  func(*call) (Reply, error)
+	Run  runner
 	// Needs is how far the game must be; "" for commands that are about no game.
 	Needs  need
 	Takes  bool // a file can be attached to it
 	Hidden bool // only buttons use it
 	Lasts  bool // its buttons hold in later positions of the game, too
 	// Complete lists the words that could follow; nil means none.
-	Complete func(c *call, typed string) []offer.Completion
+	Complete completer
 }
 
 type need string
@@ -51,48 +49,48 @@ var commands []Command
 
 func init() {
 	commands = []Command{
-		{Name: "do", Args: "<order>; <order> ...", Help: "Carry out one or several orders, all or none.", Needs: begun, Run: (*call).do, Complete: completeOrders},
+		{Name: "do", Args: "<order>; <order> ...", Help: "Carry out one or several orders, all or none.", Needs: begun, Run: by(ordersOf, orders.do), Complete: completeOrders},
 		{Name: notation.Usual, Help: "Finish the company's turn as usual: the best run, the dividend as last time, no train unless one must be bought.", Needs: begun,
-			Run: (*call).usual, More: `It is an order, too: "lay D9 57 0; usual". "preview usual" shows first what it would do.`},
-		{Name: "preview", Args: "[order; ...]", Help: "Show privately what orders would do, and try what could follow. Nothing is changed.", Needs: begun, Run: (*call).preview, Complete: completeOrders},
-		{Name: "plan", Args: "[plan; ... | clear]", Help: "Have orders carried out when it is your turn, as long as they make sense; only you see them.", Needs: begun, Run: (*call).plan, Complete: completePlan, More: "A plan is such as " + plan.Examples + `. Without one, "plan" lists yours.`},
-		{Name: "undo", Args: "[turn | to <number>]", Help: "Take back your last order, your turn, or (if the others agree) more.", Needs: begun, Run: (*call).undo, Complete: words("turn", "to")},
-		{Name: "show", Args: "<what> [at <number of an order>]", Help: "Show the map, the stock market, the players, a company, the privates, the trains, the tiles, the history, all rounds in figures, the status, the log, a recap, or the record.", Needs: anyGame, Run: (*call).show, Complete: completeShow},
-		{Name: "board", Help: "Get a link, for you alone, to a page on which you play this game by pointing.", Needs: begun, Run: (*call).board},
-		{Name: "turns", Help: "List the games in which it is your turn, wherever they are played, the longest waiting first.", Run: (*call).turns},
-		{Name: "help", Args: "[command]", Help: "Explain what can be done now, or one command.", Run: (*call).help, Complete: completeHelp},
-		{Name: "rules", Args: "[words | chapter | id | open]", Help: "Look rules up: by words, a whole chapter, or one by its id; nothing lists the chapters, \"open\" what the rulebook leaves open.", Run: (*call).rules, Complete: completeRules},
-		{Name: "why", Args: "<order>; ...", Help: "Explain privately whether orders are possible, and which rule forbids them. Nothing is done.", Needs: begun, Run: (*call).why, Complete: completeOrders},
-		{Name: "games", In: "game list", Args: "[all]", Help: "List the games here; all adds those that were put aside.", Run: (*call).games, Complete: words("all")},
-		{Name: "new", In: "game new", Args: "<title> [options] [seed:<number>] [name]", Help: "Open a new game for players to join.", Run: (*call).newGame, Complete: completeNew},
-		{Name: "import", In: "game import", Args: "[player] [again]", Help: "Bring a game here from 18xx.games: attach its file.", Run: (*call).importGame, Takes: true, More: importHelp},
-		{Name: "export", In: "game export", Help: "Get the game as a file for 18xx.games.", Needs: begun, Run: (*call).export},
-		{Name: "copy", In: "game copy", Args: "[number of an order]", Help: "Play on alone with a copy of the game: as it stands, or as it stood after that order.", Run: (*call).copyGame},
-		{Name: "join", In: "game join", Args: "[open seat]", Help: "Take a seat: a new one before the start, later one that is open.", Needs: anyGame, Run: (*call).join, Complete: completeSeat(openSeats), Lasts: true},
-		{Name: "leave", In: "game leave", Help: "Give your seat back.", Needs: anyGame, Run: (*call).leave,
+			Run: by(ordersOf, orders.usual), More: `It is an order, too: "lay D9 57 0; usual". "preview usual" shows first what it would do.`},
+		{Name: "preview", Args: "[order; ...]", Help: "Show privately what orders would do, and try what could follow. Nothing is changed.", Needs: begun, Run: plain(preview), Complete: completeOrders},
+		{Name: "plan", Args: "[plan; ... | clear]", Help: "Have orders carried out when it is your turn, as long as they make sense; only you see them.", Needs: begun, Run: by(ordersOf, orders.plan), Complete: completePlan, More: "A plan is such as " + plan.Examples + `. Without one, "plan" lists yours.`},
+		{Name: "undo", Args: "[turn | to <number>]", Help: "Take back your last order, your turn, or (if the others agree) more.", Needs: begun, Run: by(undoingOf, undoing.undo), Complete: words("turn", "to")},
+		{Name: "show", Args: "<what> [at <number of an order>]", Help: "Show the map, the stock market, the players, a company, the privates, the trains, the tiles, the history, all rounds in figures, the status, the log, a recap, or the record.", Needs: anyGame, Run: by(lookingOf, looking.show), Complete: completeShow},
+		{Name: "board", Help: "Get a link, for you alone, to a page on which you play this game by pointing.", Needs: begun, Run: by(linkingOf, linking.board)},
+		{Name: "turns", Help: "List the games in which it is your turn, wherever they are played, the longest waiting first.", Run: by(helpingOf, helping.turns)},
+		{Name: "help", Args: "[command]", Help: "Explain what can be done now, or one command.", Run: by(helpingOf, helping.help), Complete: completeHelp},
+		{Name: "rules", Args: "[words | chapter | id | open]", Help: "Look rules up: by words, a whole chapter, or one by its id; nothing lists the chapters, \"open\" what the rulebook leaves open.", Run: by(helpingOf, helping.rules), Complete: completeRules},
+		{Name: "why", Args: "<order>; ...", Help: "Explain privately whether orders are possible, and which rule forbids them. Nothing is done.", Needs: begun, Run: plain(why), Complete: completeOrders},
+		{Name: "games", In: "game list", Args: "[all]", Help: "List the games here; all adds those that were put aside.", Run: by(helpingOf, helping.list), Complete: words("all")},
+		{Name: "new", In: "game new", Args: "<title> [options] [seed:<number>] [name]", Help: "Open a new game for players to join.", Run: by(lobbyOf, lobby.newGame), Complete: completeNew},
+		{Name: "import", In: "game import", Args: "[player] [again]", Help: "Bring a game here from 18xx.games: attach its file.", Run: by(filesOf, files.importGame), Takes: true, More: importHelp},
+		{Name: "export", In: "game export", Help: "Get the game as a file for 18xx.games.", Needs: begun, Run: plain(export)},
+		{Name: "copy", In: "game copy", Args: "[number of an order]", Help: "Play on alone with a copy of the game: as it stands, or as it stood after that order.", Run: by(filesOf, files.copyGame)},
+		{Name: "join", In: "game join", Args: "[open seat]", Help: "Take a seat: a new one before the start, later one that is open.", Needs: anyGame, Run: by(seatingOf, seating.join), Complete: completeSeat(openSeats), Lasts: true},
+		{Name: "leave", In: "game leave", Help: "Give your seat back.", Needs: anyGame, Run: by(seatingOf, seating.leave),
 			More: "In a game that has begun it is open then, and the game's owner plays it until somebody joins."},
-		{Name: "vacate", In: "game vacate", Args: "<player>", Help: "Open the seat of a player who does not come any more, so that somebody else can join.", Needs: begun, Run: (*call).vacate, Complete: completeSeat(takenSeats)},
-		{Name: "start", In: "game start", Help: "Draw the seating order and begin.", Needs: anyGame, Run: (*call).start},
-		{Name: "here", In: "game here", Args: "[number of the game]", Help: "Go on with a game of yours in this channel.", Run: (*call).here},
-		{Name: "rename", In: "game rename", Args: "<name>", Help: "Give the game another name.", Needs: anyGame, Run: (*call).rename},
-		{Name: "archive", In: "game archive", Args: "[off]", Help: "Put the game aside: nobody is reminded, and it leaves the list. Any order goes on with it.", Needs: anyGame, Run: (*call).archive, Complete: words("off")},
-		{Name: "delete", In: "game delete", Help: "Throw the game away; only its owner can.", Needs: anyGame, Run: (*call).delete},
-		{Name: "consent", In: "game consent", Help: "Agree to what another player wants to take back.", Needs: begun, Run: (*call).consent},
-		{Name: "object", In: "game object", Help: "Do not agree to what another player wants to take back.", Needs: begun, Run: (*call).object},
-		{Name: "overrule", In: "game overrule", Help: "Carry out what a player wants to take back, as the game's owner.", Needs: begun, Run: (*call).overrule},
-		{Name: "adopt", In: "game adopt", Help: "Go on with a game that does not play as it did since the program has changed; its owner decides.", Needs: begun, Run: (*call).adopt},
-		{Name: "remind", In: "game remind", Args: "[schedule | off]", Help: "Show or set when players are reminded of their turn.", Needs: anyGame, Run: (*call).remind, Complete: words("daily 09:00", "weekdays 18:00", "every 24h", "cron ", "off"), More: "A schedule is such as " + reminder.Examples + `; the game's owner sets it.`},
-		{Name: "advise", In: "game advise", Args: "[on | off]", Help: "List the tiles and tokens that raise the company's best run most, where the table allows that.", Needs: anyGame, Run: (*call).advise, Complete: words("on", "off"),
+		{Name: "vacate", In: "game vacate", Args: "<player>", Help: "Open the seat of a player who does not come any more, so that somebody else can join.", Needs: begun, Run: by(seatingOf, seating.vacate), Complete: completeSeat(takenSeats)},
+		{Name: "start", In: "game start", Help: "Draw the seating order and begin.", Needs: anyGame, Run: by(lobbyOf, lobby.start)},
+		{Name: "here", In: "game here", Args: "[number of the game]", Help: "Go on with a game of yours in this channel.", Run: by(lobbyOf, lobby.here)},
+		{Name: "rename", In: "game rename", Args: "<name>", Help: "Give the game another name.", Needs: anyGame, Run: by(lobbyOf, lobby.rename)},
+		{Name: "archive", In: "game archive", Args: "[off]", Help: "Put the game aside: nobody is reminded, and it leaves the list. Any order goes on with it.", Needs: anyGame, Run: by(lobbyOf, lobby.archive), Complete: words("off")},
+		{Name: "delete", In: "game delete", Help: "Throw the game away; only its owner can.", Needs: anyGame, Run: by(lobbyOf, lobby.delete)},
+		{Name: "consent", In: "game consent", Help: "Agree to what another player wants to take back.", Needs: begun, Run: by(undoingOf, undoing.consent)},
+		{Name: "object", In: "game object", Help: "Do not agree to what another player wants to take back.", Needs: begun, Run: by(undoingOf, undoing.object)},
+		{Name: "overrule", In: "game overrule", Help: "Carry out what a player wants to take back, as the game's owner.", Needs: begun, Run: by(undoingOf, undoing.overrule)},
+		{Name: "adopt", In: "game adopt", Help: "Go on with a game that does not play as it did since the program has changed; its owner decides.", Needs: begun, Run: by(undoingOf, undoing.adopt)},
+		{Name: "remind", In: "game remind", Args: "[schedule | off]", Help: "Show or set when players are reminded of their turn.", Needs: anyGame, Run: by(personalOf, personal.remind), Complete: words("daily 09:00", "weekdays 18:00", "every 24h", "cron ", "off"), More: "A schedule is such as " + reminder.Examples + `; the game's owner sets it.`},
+		{Name: "advise", In: "game advise", Args: "[on | off]", Help: "List the tiles and tokens that raise the company's best run most, where the table allows that.", Needs: anyGame, Run: by(advisingOf, advising.advise), Complete: words("on", "off"),
 			More: "The game's owner allows it with on, for everybody, and everybody is told; it is off by default."},
-		{Name: "zone", In: "me zone", Args: "<time zone>", Help: "Set the time zone in which you are reminded, for all your games.", Run: (*call).zone},
-		{Name: "quiet", In: "me quiet", Args: "<hours> | off", Help: "Set the hours in which you are not reminded, for all your games.", Run: (*call).quiet, Complete: words("22:00-08:00", "off")},
-		{Name: "away", In: "me away", Args: "[until <day> | <number> days | back]", Help: "Tell the table that you are away; your reminders wait.", Needs: anyGame, Run: (*call).away, Complete: words("until ", "3 days", "7 days", "back")},
-		{Name: "hints", In: "me hints", Args: "on|off", Help: "Have a line of advice in each of your turns, or none; without a word from you it stands in your first game.", Run: (*call).hints, Complete: words("on", "off")},
-		{Name: "set", In: "me set", Args: "<setting> on|off", Help: "Change how the game treats you: numbers (tile numbers on your maps), ask (questions before orders that end something), heads-up (a ping when the player before you begins).", Needs: anyGame, Run: (*call).set, Complete: completeSet},
-		{Name: "note", In: "me note", Args: "[text | clear]", Help: "Keep a note on this game for yourself, or read yours; nobody else is shown them.", Needs: anyGame, Run: (*call).note, Complete: words("clear")},
-		{Name: "choose", Hidden: true, Args: "<words of an order>", Help: "Offer what can follow the words of an order.", Needs: begun, Run: (*call).choose, Complete: completeOrders},
-		{Name: "then", Hidden: true, Help: "Show the board as it was.", Needs: begun, Run: (*call).then, Lasts: true},
-		{Name: "sure", Hidden: true, Args: "<command>", Help: "Carry out a command without being asked whether you are sure.", Run: (*call).certain},
+		{Name: "zone", In: "me zone", Args: "<time zone>", Help: "Set the time zone in which you are reminded, for all your games.", Run: by(personalOf, personal.zone)},
+		{Name: "quiet", In: "me quiet", Args: "<hours> | off", Help: "Set the hours in which you are not reminded, for all your games.", Run: by(personalOf, personal.quiet), Complete: words("22:00-08:00", "off")},
+		{Name: "away", In: "me away", Args: "[until <day> | <number> days | back]", Help: "Tell the table that you are away; your reminders wait.", Needs: anyGame, Run: by(personalOf, personal.away), Complete: words("until ", "3 days", "7 days", "back")},
+		{Name: "hints", In: "me hints", Args: "on|off", Help: "Have a line of advice in each of your turns, or none; without a word from you it stands in your first game.", Run: by(personalOf, personal.hints), Complete: words("on", "off")},
+		{Name: "set", In: "me set", Args: "<setting> on|off", Help: "Change how the game treats you: numbers (tile numbers on your maps), ask (questions before orders that end something), heads-up (a ping when the player before you begins).", Needs: anyGame, Run: by(personalOf, personal.set), Complete: completeSet},
+		{Name: "note", In: "me note", Args: "[text | clear]", Help: "Keep a note on this game for yourself, or read yours; nobody else is shown them.", Needs: anyGame, Run: by(personalOf, personal.note), Complete: words("clear")},
+		{Name: "choose", Hidden: true, Args: "<words of an order>", Help: "Offer what can follow the words of an order.", Needs: begun, Run: plain(choose), Complete: completeOrders},
+		{Name: "then", Hidden: true, Help: "Show the board as it was.", Needs: begun, Run: by(lookingOf, looking.then), Lasts: true},
+		{Name: "sure", Hidden: true, Args: "<command>", Help: "Carry out a command without being asked whether you are sure.", Run: (*Clerk).certain},
 	}
 }
 
@@ -165,7 +163,7 @@ func (k *Command) below() string {
 }
 
 // route finds the command of a request and runs it.
-func (c *call) route() (Reply, error) {
+func (k *Clerk) route(c *call) (Reply, error) {
 	name, _ := message.Cut(strings.TrimPrefix(strings.TrimSpace(c.req.Text), "/"))
 	if name == "" {
 		return Reply{}, message.Sorry(`Say what you want to do; "help" lists what is possible.`)
@@ -182,7 +180,7 @@ func (c *call) route() (Reply, error) {
 		cmd, rest = command("show"), "recap"
 	case cmd == nil: // a verb of the game, or several
 		cmd, rest = command("do"), strings.TrimPrefix(strings.TrimSpace(c.req.Text), "/")
-		id, err := c.find()
+		id, err := c.game(k.Games)
 		if err != nil && !errors.Is(err, store.ErrNotFound) {
 			return Reply{}, err // whether a game is played here cannot be known
 		}
@@ -195,16 +193,16 @@ func (c *call) route() (Reply, error) {
 		return Reply{}, message.Sorry(fmt.Sprintf(`%q takes no file; "import" does.`, name))
 	}
 	if cmd.Needs == noGame {
-		return cmd.Run(c)
+		return cmd.Run(k, c)
 	}
-	id, err := c.find()
+	id, err := c.game(k.Games)
 	if err != nil {
 		return Reply{}, err
 	}
 	if id == 0 {
 		return Reply{}, message.Sorry(`No game is played in this channel. "new" opens one, "games" lists those elsewhere.`)
 	}
-	l, leave, err := c.Games.enter(c.ctx, id)
+	l, leave, err := k.Games.enter(c.ctx, id)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -219,10 +217,10 @@ func (c *call) route() (Reply, error) {
 		return Reply{}, message.Sorry(staleText)
 	}
 	c.live = l
-	if l.broken != nil && !c.mends(cmd) {
+	if l.broken != nil && !mends(c, cmd) {
 		return Reply{}, l.broken
 	}
-	reply, err := cmd.Run(c)
+	reply, err := cmd.Run(k, c)
 	reply.Game, reply.Sheet = id, l.row.Title
 	if err == nil && l.broken != nil && !c.sure {
 		reply.Sections = append(reply.Sections, message.Section{Lines: []string{l.broken.Error()}})
@@ -230,53 +228,12 @@ func (c *call) route() (Reply, error) {
 	return reply, err
 }
 
-// find is the game that the request is about: the one it names, or the newest of the channel, one that is still played
-// before one that is over, and that before one that was put aside.
-func (c *call) find() (int64, error) {
-	if c.req.Game != 0 {
-		g, err := c.store.Game(c.ctx, c.req.Game)
-		if err != nil {
-			return 0, err
-		}
-		if g.Guild != c.req.Guild || g.State == store.Deleted {
-			return 0, store.ErrNotFound
-		}
-		return g.ID, nil
-	}
-	gs, err := c.store.At(c.ctx, c.req.Guild, c.req.Channel)
-	if err != nil {
-		return 0, err
-	}
-	best := func(aside bool) int64 {
-		for _, s := range []store.State{store.Running, store.Lobby, store.Finished} {
-			for _, g := range gs {
-				if g.State == s && g.Archived == aside {
-					return g.ID
-				}
-			}
-		}
-		return 0
-	}
-	return cmp.Or(best(false), best(true)), nil
-}
-
 // certain runs a command whose user has been asked already.
-func (c *call) certain() (Reply, error) {
+func (k *Clerk) certain(c *call) (Reply, error) {
 	if c.sure {
 		return Reply{}, message.Sorry("Once is enough.")
 	}
 	c.sure = true
 	c.req.Text = c.args
-	return c.route()
-}
-
-// owner is true for whoever may do what only a game's owner may.
-func (c *call) owner() bool { return c.req.User.ID == c.live.row.Owner || c.req.User.Admin }
-
-// ownerName is what the game's owner is called.
-func (c *call) ownerName() string { return userName(&c.live.row, c.live.row.Owner) }
-
-// mayAct tells whether the user may decide for a player: as that player, or on that player's behalf.
-func (c *call) mayAct(player engine.ID) bool {
-	return seatOf(&c.live.row, c.req.User.ID) == player || c.owner()
+	return k.route(c)
 }

@@ -17,8 +17,8 @@ import (
 const mostRules = 10
 
 // rules looks rules up: one by its id, with those beside it; a chapter; or what speaks of some words.
-func (c *call) rules() (Reply, error) {
-	t, err := c.title()
+func (d helping) rules(c *call) (Reply, error) {
+	t, err := d.title(c)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -118,7 +118,7 @@ func openReply(t *engine.Title, part string) (Reply, error) {
 }
 
 // why explains whether an order is possible, and by which rule it is not, without doing it.
-func (c *call) why() (Reply, error) {
+func why(c *call) (Reply, error) {
 	orders, err := offer.Parse(c.args)
 	if err != nil {
 		return Reply{}, err
@@ -159,18 +159,18 @@ func (c *call) why() (Reply, error) {
 }
 
 // title is the title of the channel's game, or the one whose rule is asked for.
-func (c *call) title() (*engine.Title, error) {
+func (d helping) title(c *call) (*engine.Title, error) {
 	if t := rulebook.TitleOf(c.args); t != nil {
 		return t, nil
 	}
-	id, err := c.find()
+	id, err := c.game(d.games)
 	if err != nil {
 		return nil, err
 	}
 	if id == 0 {
 		return nil, message.Sorry("The rules of which title? Ask in a game's channel, or by the id of a rule.")
 	}
-	row, err := c.store.Game(c.ctx, id)
+	row, err := d.lists.Game(c.ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -182,9 +182,9 @@ func (c *call) title() (*engine.Title, error) {
 }
 
 // completeRules offers chapters and ids.
-func completeRules(c *call, typed string) []offer.Completion {
+func completeRules(k *Clerk, c *call, typed string) []offer.Completion {
 	c.args = typed
-	t, err := c.title()
+	t, err := helpingOf(k).title(c)
 	if err != nil {
 		return nil
 	}

@@ -21,12 +21,6 @@ func playedBy(row *store.Game, k *store.Seat) string {
 	return k.User
 }
 
-// plays tells whether the user plays the seat of a player.
-func (c *call) plays(player engine.ID) bool {
-	k := userOf(&c.live.row, player)
-	return k != nil && playedBy(&c.live.row, k) == c.req.User.ID
-}
-
 // openSeats names the seats that can be taken while a game is played.
 func openSeats(row *store.Game) []string {
 	if row.State != store.Running {
@@ -60,13 +54,13 @@ func freeName(seats []store.Seat, name string) string {
 }
 
 // join gives the user a seat: a new one before the start, later an open one.
-func (c *call) join() (Reply, error) {
+func (d seating) join(c *call) (Reply, error) {
 	row, user := c.live.row, c.req.User
 	if seatOf(&row, user.ID) != engine.Nobody {
 		return Reply{}, message.Sorry("You have a seat already, " + user.Name + ".")
 	}
 	if row.State != store.Lobby {
-		return c.take()
+		return d.take(c)
 	}
 	t := engine.Find(row.Title)
 	if most := t.Sheet.Players.Max; len(row.Seats) >= most {
@@ -74,14 +68,14 @@ func (c *call) join() (Reply, error) {
 	}
 	name := freeName(row.Seats, user.Name)
 	row.Seats = append(slices.Clone(row.Seats), store.Seat{N: len(row.Seats) + 1, User: user.ID, Name: name})
-	if err := c.commit(store.Change{Game: row, Posts: []store.Post{encode("lobby", lobbyMessage(&row))}}); err != nil {
+	if err := d.commit(c, store.Change{Game: row, Posts: []store.Post{encode("lobby", lobbyMessage(&row))}}); err != nil {
 		return Reply{}, err
 	}
 	return private("You are in, %s.", name), nil
 }
 
 // take gives the user an open seat: the one named, or the only one.
-func (c *call) take() (Reply, error) {
+func (d seating) take(c *call) (Reply, error) {
 	row, name := c.live.row, c.args
 	open := openSeats(&row)
 	if len(open) == 0 {
@@ -104,14 +98,14 @@ func (c *call) take() (Reply, error) {
 	row.Seats[i] = store.Seat{N: old.N, User: c.req.User.ID}
 	row.Seats[i].Name = freeName(row.Seats, c.req.User.Name)
 	me := row.Seats[i].Name
-	if err := c.reseat(row, fmt.Sprintf("%s takes %s's seat.", me, old.Name)); err != nil {
+	if err := d.reseat(c, row, fmt.Sprintf("%s takes %s's seat.", me, old.Name)); err != nil {
 		return Reply{}, err
 	}
 	return private("You are in, %s; the seat was %s's.", me, old.Name), nil
 }
 
 // leave gives the user's seat back. Before the start it is gone, later it stands open.
-func (c *call) leave() (Reply, error) {
+func (d seating) leave(c *call) (Reply, error) {
 	row := c.live.row
 	i := slices.IndexFunc(row.Seats, func(k store.Seat) bool { return k.User == c.req.User.ID })
 	if i < 0 {
@@ -128,7 +122,7 @@ func (c *call) leave() (Reply, error) {
 			r.Choices = []message.Choice{{Label: "Yes: " + row.Seats[i].Name + " leaves", Style: message.Danger, Command: "sure leave"}}
 			return r, nil
 		}
-		if err := c.openSeat(row, i, row.Seats[i].Name+" leaves"); err != nil {
+		if err := d.openSeat(c, row, i, row.Seats[i].Name+" leaves"); err != nil {
 			return Reply{}, err
 		}
 		return private("You have left; your seat is open."), nil
@@ -137,21 +131,21 @@ func (c *call) leave() (Reply, error) {
 	for i := range row.Seats {
 		row.Seats[i].N = i + 1
 	}
-	if err := c.commit(store.Change{Game: row, Posts: []store.Post{encode("lobby", lobbyMessage(&row))}}); err != nil {
+	if err := d.commit(c, store.Change{Game: row, Posts: []store.Post{encode("lobby", lobbyMessage(&row))}}); err != nil {
 		return Reply{}, err
 	}
 	return private("You have left."), nil
 }
 
 // openSeat has a seat of a game that has begun stand open.
-func (c *call) openSeat(row store.Game, i int, what string) error {
+func (d seating) openSeat(c *call, row store.Game, i int, what string) error {
 	row.Seats = slices.Clone(row.Seats)
 	row.Seats[i].User = ""
-	return c.reseat(row, fmt.Sprintf(`%s: the seat is open, and "join %s" takes it. Until then %s plays it.`, what, row.Seats[i].Name, userName(&row, row.Owner)))
+	return d.reseat(c, row, fmt.Sprintf(`%s: the seat is open, and "join %s" takes it. Until then %s plays it.`, what, row.Seats[i].Name, userName(&row, row.Owner)))
 }
 
 // vacate opens the seat of a player who does not come any more, so that somebody else can take it.
-func (c *call) vacate() (Reply, error) {
+func (d seating) vacate(c *call) (Reply, error) {
 	row := c.live.row
 	if !c.owner() {
 		return Reply{}, message.Sorry("Only " + c.ownerName() + " can open the seat of another player.")
@@ -170,7 +164,7 @@ func (c *call) vacate() (Reply, error) {
 		r.Choices, r.At = []message.Choice{{Label: "Open it", Style: message.Danger, Command: "sure vacate " + name}}, row.Head
 		return r, nil
 	}
-	if err := c.openSeat(row, i, fmt.Sprintf("%s opens the seat of %s", subject(&row, c.req.User.ID), name)); err != nil {
+	if err := d.openSeat(c, row, i, fmt.Sprintf("%s opens the seat of %s", subject(&row, c.req.User.ID), name)); err != nil {
 		return Reply{}, err
 	}
 	return private("%s's seat is open.", name), nil
@@ -189,16 +183,16 @@ func takenSeats(row *store.Game) []string {
 
 // reseat brings other seats of a game that has begun to disk, and tells the table. The game is played anew, since it
 // names its players.
-func (c *call) reseat(row store.Game, note string) error {
+func (d seating) reseat(c *call, row store.Game, note string) error {
 	l := c.live
 	after := &live{row: row, last: l.last, record: l.record}
 	var err error
 	if after.game, after.changed, err = replay(row, l.record); err != nil {
 		return err
 	}
-	posts, err := c.turnPosts(l, after, &message.Message{Kind: message.NotePost, Text: note})
+	posts, err := d.turnPosts(c, l, after, &message.Message{Kind: message.NotePost, Text: note})
 	if err != nil {
 		return err
 	}
-	return c.commitTo(after, store.Change{Posts: append(posts, encode("lobby", lobbyMessage(&row)))})
+	return d.commitTo(c, after, store.Change{Posts: append(posts, encode("lobby", lobbyMessage(&row)))})
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
@@ -58,35 +59,45 @@ func notePost(m message.Message) store.Post { return encode("note:"+rand.Text(),
 
 const turnKey = "turn:"
 
+// lastTurn is the newest post of a turn.
+type lastTurn struct {
+	number int              // 0 before the first
+	open   *message.Message // nil when the turn is over
+}
+
+// lastTurnOf reads it.
+func lastTurnOf(p store.Post) (t lastTurn, err error) {
+	m, err := decode(p)
+	if err != nil {
+		return t, err
+	}
+	t.number, _ = strconv.Atoi(strings.TrimPrefix(p.Key, turnKey))
+	if !m.Closed {
+		t.open = &m
+	}
+	return t, nil
+}
+
+// wishes are what the players have set that a turn's post has to heed.
+type wishes struct {
+	headsUp bool // whoever is next wants to be told that they are
+	hints   bool // whoever has to decide wants a line of advice
+	over    bool // a plan of theirs is over, and they have not been told
+}
+
 // turnPosts are the posts that a game's going on from one state to another causes: the post of the turn, the status, the
 // end. before is nil when the game has just begun. note is posted between the old turn and the new; it may be nil.
-func (c *call) turnPosts(before, after *live, note *message.Message) ([]store.Post, error) {
+func turnPosts(before, after *live, last lastTurn, note *message.Message, w wishes, now time.Time) []store.Post {
 	var posts []store.Post
 	g := after.game
 	start := stretchStart(g, after.record)
-	number := 1
-	open := (*message.Message)(nil)
-	if before != nil {
-		p, ok, err := c.store.Newest(c.ctx, after.row.ID, turnKey)
-		if err != nil {
-			return nil, err
-		}
-		if ok {
-			m, err := decode(p)
-			if err != nil {
-				return nil, err
-			}
-			number, _ = strconv.Atoi(strings.TrimPrefix(p.Key, turnKey))
-			if !m.Closed {
-				open = &m
-			} else {
-				number++
-			}
-		}
+	number, open := last.number, last.open
+	if open == nil {
+		number++
 	}
 	switch {
 	case open == nil:
-	case !g.Finished && open.Start == at(after.record, start) && slices.Equal(open.Ping, c.pings(after)):
+	case !g.Finished && open.Start == at(after.record, start) && slices.Equal(open.Ping, pings(after)):
 		// The same turn goes on.
 	default:
 		posts = append(posts, encode(turnKey+strconv.Itoa(number), closed(*open, before, after)))
@@ -98,7 +109,7 @@ func (c *call) turnPosts(before, after *live, note *message.Message) ([]store.Po
 	if g.Finished {
 		posts = append(posts, encode(fmt.Sprintf("end:%d", after.row.Head), endMessage(&after.row, g)))
 	} else {
-		posts = append(posts, encode(turnKey+strconv.Itoa(number), c.turnMessage(after, start)))
+		posts = append(posts, encode(turnKey+strconv.Itoa(number), turnMessage(after, start, w)))
 	}
 	if before == nil {
 		posts = append(openingPosts(&after.row, g), posts...)
@@ -108,7 +119,7 @@ func (c *call) turnPosts(before, after *live, note *message.Message) ([]store.Po
 		}
 		posts = append(posts, encode(saleKey, *is))
 	}
-	return append(posts, encode("status", statusMessage(&after.row, g, after.record, c.now()))), nil
+	return append(posts, encode("status", statusMessage(&after.row, g, after.record, now)))
 }
 
 // openingPosts come once, when a game begins with something for sale: where everything lies, and what there is. The turns show neither.
@@ -123,7 +134,7 @@ func openingPosts(row *store.Game, g *engine.Game) []store.Post {
 }
 
 // pings are the users to ping: the one who has to decide, or decides for an open seat.
-func (c *call) pings(l *live) []string {
+func pings(l *live) []string {
 	if k := userOf(&l.row, l.game.Decider()); k != nil {
 		return []string{playedBy(&l.row, k)}
 	}
@@ -133,37 +144,22 @@ func (c *call) pings(l *live) []string {
 // soonKey is the setting of those who wish to be pinged when the player before them begins.
 const soonKey = "heads-up"
 
-// soon are the users to be told that they come next.
-func (c *call) soon(l *live) []string {
+// following is the seat of the user who comes after the one who has to decide; nil when that is the same, or nobody.
+func following(l *live) *store.Seat {
 	k := userOf(&l.row, kit.Following(l.game))
-	if k == nil || k.User == "" || slices.Contains(c.pings(l), k.User) {
+	if k == nil || k.User == "" || slices.Contains(pings(l), k.User) {
 		return nil
 	}
-	v, err := c.store.Setting(c.ctx, k.User, l.row.ID, soonKey)
-	if err != nil {
-		c.log.Error("reading a setting", "key", soonKey, "error", err)
-	}
-	if v != "on" {
-		return nil
-	}
-	return []string{k.User}
+	return k
 }
 
 // hintsKey is the setting of those who want hints in every game, or in none.
 const hintsKey = "hints"
 
-// hinted tells whether the one who has to decide wants hints: in the first game in which anything was done, unless they say otherwise.
-func (c *call) hinted(l *live) bool {
-	k := userOf(&l.row, l.game.Decider())
-	if k == nil || k.User == "" {
-		return false
-	}
-	v, err := c.store.Setting(c.ctx, k.User, 0, hintsKey)
-	if err != nil || v != "" {
-		return v == "on"
-	}
-	first, err := c.store.First(c.ctx, k.User)
-	return err == nil && (first == l.row.ID || first == 0)
+// tips tells whether a line of advice fits what is to be decided.
+func tips(l *live) bool {
+	s := l.game.Waiting()
+	return s.Tip != "" && !practised(l, s, l.game.Decider())
 }
 
 // practised tells whether the player has done what the step is about in this game before; passing does not count.
@@ -180,10 +176,13 @@ const mostLines = 12
 
 // turnMessage is the post of the stretch that is open: what happened since its player last acted, what the turn has
 // brought so far, the pictures that matter, and what can be done.
-func (c *call) turnMessage(l *live, start int) message.Message {
+func turnMessage(l *live, start int, w wishes) message.Message {
 	g := l.game
 	who := g.Decider()
-	m := message.Message{Kind: message.TurnPost, Ping: c.pings(l), Soon: c.soon(l), At: l.row.Head, Start: at(l.record, start)}
+	m := message.Message{Kind: message.TurnPost, Ping: pings(l), At: l.row.Head, Start: at(l.record, start)}
+	if k := following(l); k != nil && w.headsUp {
+		m.Soon = []string{k.User}
+	}
 	m.Title = turnTitle(&l.row, g)
 	if c := g.Charter(g.Turn.Of); c != nil {
 		m.Color, m.Company = c.Color, string(g.Turn.Of)
@@ -198,14 +197,14 @@ func (c *call) turnMessage(l *live, start int) message.Message {
 		decide = append(decide, fmt.Sprintf(`%s's seat is open: "join %s" takes it. Until then %s plays it.`, k.Name, k.Name, userName(&l.row, l.row.Owner)))
 	}
 	if k := userOf(&l.row, who); k != nil && k.User != "" {
-		if plans, err := c.plans(l, k.User); err == nil && slices.ContainsFunc(plans, func(k intent) bool { return !k.active(l) && !k.Told }) {
+		if w.over {
 			news := message.Section{Lines: []string{fmt.Sprintf(`A plan of %s is over: "plan" tells which.`, k.Name)}, Quiet: true, Below: true}
 			m.Sections = append(m.Sections, news)
 		}
 	}
 	m.Sections = append(m.Sections, message.Section{Head: "To decide", Lines: decide, Below: true})
-	if s := g.Waiting(); s.Tip != "" && !practised(l, s, who) && c.hinted(l) {
-		m.Sections = append(m.Sections, message.Section{Lines: []string{s.Tip + ` ("hints off" ends these lines.)`}, Quiet: true, Below: true})
+	if w.hints && tips(l) {
+		m.Sections = append(m.Sections, message.Section{Lines: []string{g.Waiting().Tip + ` ("hints off" ends these lines.)`}, Quiet: true, Below: true})
 	}
 	m.Sections = append(happened(l, away, start, mostLines-height(m)), m.Sections...)
 	m.Pictures = matters(l, g, away)

@@ -13,7 +13,7 @@ import (
 
 // undo takes back the user's last order, or the whole turn, as long as nobody else has acted since; what plans have done since goes
 // with it, as if they had waited. What concerns others is proposed to them.
-func (c *call) undo() (Reply, error) {
+func (d undoing) undo(c *call) (Reply, error) {
 	record := c.live.record
 	if len(record) == 0 {
 		return Reply{}, message.Sorry("Nothing has been done yet.")
@@ -52,16 +52,16 @@ func (c *call) undo() (Reply, error) {
 		if n > b.plays || !c.owner() {
 			return Reply{}, b
 		}
-		return c.takeBack(n, c.req.User.Name)
+		return d.takeBack(c, n, c.req.User.Name)
 	}
 	if mine(record[n]) && !slices.ContainsFunc(record[n:], func(a store.Action) bool { return !mine(a) && !a.Planned }) {
-		return c.takeBack(n, c.req.User.Name)
+		return d.takeBack(c, n, c.req.User.Name)
 	}
-	return c.propose(n, me)
+	return d.propose(c, n, me)
 }
 
 // takeBack shortens the record to n actions.
-func (c *call) takeBack(n int, by string, more ...store.Post) (Reply, error) {
+func (d undoing) takeBack(c *call, n int, by string, more ...store.Post) (Reply, error) {
 	l := c.live
 	gone := l.record[n:]
 	after := &live{row: l.row, last: l.last, record: slices.Clip(l.record[:n]), plans: l.plans}
@@ -75,11 +75,11 @@ func (c *call) takeBack(n int, by string, more ...store.Post) (Reply, error) {
 		return Reply{}, err
 	}
 	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf("%s takes back %s: %s", by, message.Count(len(gone), "order"), orderList(l.game, gone))}
-	posts, err := c.turnPosts(l, after, &note)
+	posts, err := d.turnPosts(c, l, after, &note)
 	if err != nil {
 		return Reply{}, err
 	}
-	if err := c.commitTo(after, store.Change{Posts: append(more, posts...)}); err != nil {
+	if err := d.commitTo(c, after, store.Change{Posts: append(more, posts...)}); err != nil {
 		return Reply{}, err
 	}
 	g := after.game
@@ -106,24 +106,24 @@ func orderList(g *engine.Game, actions []store.Action) string {
 }
 
 // propose asks the other players whether the record may be shortened to n actions.
-func (c *call) propose(n int, me engine.ID) (Reply, error) {
+func (d undoing) propose(c *call, n int, me engine.ID) (Reply, error) {
 	l := c.live
 	p := store.Proposal{Head: l.row.Head, Target: at(l.record, n), Asker: c.req.User.ID}
 	if me != engine.Nobody {
 		p.Agreed = []string{c.req.User.ID}
 	}
-	if c.agreed(&p) {
-		return c.takeBack(n, c.req.User.Name)
+	if agreed(c, &p) {
+		return d.takeBack(c, n, c.req.User.Name)
 	}
-	ch := store.Change{Game: l.row, Proposal: &p, Posts: []store.Post{c.proposalPost(&p, "")}}
-	if err := c.commit(ch); err != nil {
+	ch := store.Change{Game: l.row, Proposal: &p, Posts: []store.Post{proposalPost(c, &p, "")}}
+	if err := d.commit(c, ch); err != nil {
 		return Reply{}, err
 	}
-	return private("Others have acted since, so they are asked: %s.", message.Enumerate(c.missing(&p))), nil
+	return private("Others have acted since, so they are asked: %s.", message.Enumerate(missing(c, &p))), nil
 }
 
 // proposalPost shows a proposal. outcome closes it.
-func (c *call) proposalPost(p *store.Proposal, outcome string) store.Post {
+func proposalPost(c *call, p *store.Proposal, outcome string) store.Post {
 	l := c.live
 	n := slices.IndexFunc(l.record, func(a store.Action) bool { return a.ID == p.Target }) + 1
 	m := message.Message{
@@ -136,7 +136,7 @@ func (c *call) proposalPost(p *store.Proposal, outcome string) store.Post {
 		m.Sections = []message.Section{{Lines: []string{outcome}}}
 		return encode(proposalKey(p), m)
 	}
-	m.Sections = []message.Section{{Lines: []string{"To agree: " + message.Enumerate(c.missing(p)) + ". Whoever plays on declines."}}}
+	m.Sections = []message.Section{{Lines: []string{"To agree: " + message.Enumerate(missing(c, p)) + ". Whoever plays on declines."}}}
 	for _, k := range l.row.Seats {
 		if k.User != "" && !slices.Contains(p.Agreed, k.User) {
 			m.Ping = append(m.Ping, k.User)
@@ -155,7 +155,7 @@ func proposalKey(p *store.Proposal) string {
 }
 
 // missing names the players who have not agreed yet. Nobody is asked for an open seat.
-func (c *call) missing(p *store.Proposal) []string {
+func missing(c *call, p *store.Proposal) []string {
 	var out []string
 	for _, k := range c.live.row.Seats {
 		if k.User != "" && !slices.Contains(p.Agreed, k.User) {
@@ -165,11 +165,11 @@ func (c *call) missing(p *store.Proposal) []string {
 	return out
 }
 
-func (c *call) agreed(p *store.Proposal) bool { return len(c.missing(p)) == 0 }
+func agreed(c *call, p *store.Proposal) bool { return len(missing(c, p)) == 0 }
 
 // open is the proposal that waits for answers.
-func (c *call) open() (*store.Proposal, error) {
-	p, err := c.store.Proposal(c.ctx, c.live.row.ID)
+func (d undoing) open(c *call) (*store.Proposal, error) {
+	p, err := d.store.Proposal(c.ctx, c.live.row.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -179,8 +179,8 @@ func (c *call) open() (*store.Proposal, error) {
 	return p, nil
 }
 
-func (c *call) consent() (Reply, error) {
-	p, err := c.open()
+func (d undoing) consent(c *call) (Reply, error) {
+	p, err := d.open(c)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -188,46 +188,46 @@ func (c *call) consent() (Reply, error) {
 		return Reply{}, message.Sorry("You do not play in this game.")
 	}
 	if slices.Contains(p.Agreed, c.req.User.ID) {
-		return Reply{}, message.Sorry("You have agreed already; " + message.Enumerate(c.missing(p)) + " still has to.")
+		return Reply{}, message.Sorry("You have agreed already; " + message.Enumerate(missing(c, p)) + " still has to.")
 	}
 	p.Agreed = append(p.Agreed, c.req.User.ID)
-	if c.agreed(p) {
-		return c.goBack(p, "All have agreed.")
+	if agreed(c, p) {
+		return d.goBack(c, p, "All have agreed.")
 	}
-	if err := c.commit(store.Change{Game: c.live.row, Proposal: p, Posts: []store.Post{c.proposalPost(p, "")}}); err != nil {
+	if err := d.commit(c, store.Change{Game: c.live.row, Proposal: p, Posts: []store.Post{proposalPost(c, p, "")}}); err != nil {
 		return Reply{}, err
 	}
-	return private("Noted. %s still has to agree.", message.Enumerate(c.missing(p))), nil
+	return private("Noted. %s still has to agree.", message.Enumerate(missing(c, p))), nil
 }
 
-func (c *call) object() (Reply, error) {
-	p, err := c.open()
+func (d undoing) object(c *call) (Reply, error) {
+	p, err := d.open(c)
 	if err != nil {
 		return Reply{}, err
 	}
 	if seatOf(&c.live.row, c.req.User.ID) == engine.Nobody {
 		return Reply{}, message.Sorry("You do not play in this game.")
 	}
-	post := c.proposalPost(p, c.req.User.Name+" declines: the game goes on as it is.")
-	if err := c.commit(store.Change{Game: c.live.row, Withdraw: true, Posts: []store.Post{post}}); err != nil {
+	post := proposalPost(c, p, c.req.User.Name+" declines: the game goes on as it is.")
+	if err := d.commit(c, store.Change{Game: c.live.row, Withdraw: true, Posts: []store.Post{post}}); err != nil {
 		return Reply{}, err
 	}
 	return private("Declined; the game goes on as it is."), nil
 }
 
-func (c *call) overrule() (Reply, error) {
-	p, err := c.open()
+func (d undoing) overrule(c *call) (Reply, error) {
+	p, err := d.open(c)
 	if err != nil {
 		return Reply{}, err
 	}
 	if !c.owner() {
 		return Reply{}, message.Sorry("Only " + c.ownerName() + " can decide that alone.")
 	}
-	return c.goBack(p, c.req.User.Name+" decides so, as the owner of the game.")
+	return d.goBack(c, p, c.req.User.Name+" decides so, as the owner of the game.")
 }
 
 // goBack carries a proposal out.
-func (c *call) goBack(p *store.Proposal, why string) (Reply, error) {
+func (d undoing) goBack(c *call, p *store.Proposal, why string) (Reply, error) {
 	n := slices.IndexFunc(c.live.record, func(a store.Action) bool { return a.ID == p.Target }) + 1
-	return c.takeBack(n, subject(&c.live.row, p.Asker), c.proposalPost(p, why))
+	return d.takeBack(c, n, subject(&c.live.row, p.Asker), proposalPost(c, p, why))
 }

@@ -14,14 +14,14 @@ import (
 )
 
 // show answers with a view of the game.
-func (c *call) show() (Reply, error) {
+func (d looking) show(c *call) (Reply, error) {
 	what, rest := message.Cut(c.args)
 	if c.live.game == nil {
 		m := lobbyMessage(&c.live.row)
 		return Reply{Message: m, Private: true}, nil
 	}
 	g := c.live.game
-	view, n, err := c.after(c.args)
+	view, n, err := after(c, c.args)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -29,47 +29,47 @@ func (c *call) show() (Reply, error) {
 		if view = strings.ToLower(view); !slices.Contains([]string{message.MapView, message.MarketView, message.PlayersView, message.TrainsView, message.TilesView}, view) {
 			return Reply{}, message.Sorry("As it was then can be shown: map, market, players, trains or tiles.")
 		}
-		return c.past([]string{view}, at(c.live.record, n))
+		return d.past(c, []string{view}, at(c.live.record, n))
 	}
 	switch strings.ToLower(what) {
 	case "map", "":
-		return c.showMap(rest)
+		return d.showMap(c, rest)
 	case "market", "players", "trains", "tiles", "history":
-		return c.picture(message.View{Kind: strings.ToLower(what)})
+		return picture(c, message.View{Kind: strings.ToLower(what)})
 	case "company":
 		k := offer.CompanyNamed(g, rest)
 		if k == nil {
 			return Reply{}, message.Sorry("Which company? Possible: " + strings.Join(offer.CompanyIDs(g), ", ") + ".")
 		}
-		return c.picture(message.View{Kind: message.CompanyView, Company: string(k.ID)})
+		return picture(c, message.View{Kind: message.CompanyView, Company: string(k.ID)})
 	case "status":
-		m := statusMessage(&c.live.row, g, c.live.record, c.now())
+		m := statusMessage(&c.live.row, g, c.live.record, d.now())
 		return Reply{Message: m, Private: true}, nil
 	case "log":
-		return c.showLog(rest)
+		return showLog(c, rest)
 	case "recap":
-		return c.recap()
+		return recap(c)
 	case "rounds":
-		return c.rounds(strings.EqualFold(rest, "all"))
+		return rounds(c, strings.EqualFold(rest, "all"))
 	case "record":
-		return c.record()
+		return record(c)
 	}
 	if strings.EqualFold(what, "privates") {
-		return c.privates("")
+		return privates(c, "")
 	}
 	for _, p := range g.Privates {
 		if strings.EqualFold(string(p.ID), what) {
-			return c.privates(p.ID)
+			return privates(c, p.ID)
 		}
 	}
 	if k := offer.CompanyNamed(g, what); k != nil {
-		return c.picture(message.View{Kind: message.CompanyView, Company: string(k.ID)})
+		return picture(c, message.View{Kind: message.CompanyView, Company: string(k.ID)})
 	}
 	return Reply{}, message.Sorry(fmt.Sprintf("There is no view %q: map, market, players, company, privates, trains, tiles, history, rounds, status, log, recap or record; or a company or a private by its name.", what))
 }
 
 // privates tells what the privates do, or one of them.
-func (c *call) privates(only engine.ID) (Reply, error) {
+func privates(c *call, only engine.ID) (Reply, error) {
 	g := c.live.game
 	r := private("")
 	r.Title = "Privates"
@@ -116,9 +116,9 @@ func privateLines(g *engine.Game, p engine.Private) []string {
 }
 
 // showMap shows the whole map, the part around a hex, or the last routes of a company.
-func (c *call) showMap(rest string) (Reply, error) {
+func (d looking) showMap(c *call, rest string) (Reply, error) {
 	g := c.live.game
-	v := message.View{Kind: message.MapView, Numbers: c.setting("numbers") == "on"}
+	v := message.View{Kind: message.MapView, Numbers: d.setting(c, "numbers") == "on"}
 	for _, w := range strings.Fields(rest) {
 		switch k := offer.CompanyNamed(g, w); {
 		case strings.EqualFold(w, "numbers"):
@@ -131,11 +131,11 @@ func (c *call) showMap(rest string) (Reply, error) {
 			return Reply{}, message.Sorry(fmt.Sprintf(`%q is no hex and no company: say "show map", "show map" with a hex or a company, or "show map numbers".`, w))
 		}
 	}
-	return c.picture(v)
+	return picture(c, v)
 }
 
 // picture answers with a view of the game as it stands.
-func (c *call) picture(v message.View) (Reply, error) {
+func picture(c *call, v message.View) (Reply, error) {
 	r := private("")
 	s := message.Shown{View: v, At: c.live.row.Head, Alt: message.Alt(v)}
 	r.Title = s.Alt
@@ -155,7 +155,7 @@ func (c *call) picture(v message.View) (Reply, error) {
 }
 
 // showLog shows the end of the log, or all that matters, or everything.
-func (c *call) showLog(rest string) (Reply, error) {
+func showLog(c *call, rest string) (Reply, error) {
 	g := c.live.game
 	r := private("")
 	r.Title = "Log of " + c.live.row.Name
@@ -176,7 +176,7 @@ func (c *call) showLog(rest string) (Reply, error) {
 }
 
 // recap tells what has happened since the user last acted.
-func (c *call) recap() (Reply, error) {
+func recap(c *call) (Reply, error) {
 	me := seatOf(&c.live.row, c.req.User.ID)
 	n := len(c.live.record)
 	for n > 0 && c.live.record[n-1].Seat != string(me) {
@@ -196,7 +196,7 @@ func (c *call) recap() (Reply, error) {
 }
 
 // record gives the whole game as text.
-func (c *call) record() (Reply, error) {
+func record(c *call) (Reply, error) {
 	var b strings.Builder
 	record := engineRecord(c.live.row, c.live.record)
 	if c.live.broken != nil { // without the rounds as comments, which come from playing it

@@ -1,0 +1,241 @@
+package bot
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+	"time"
+
+	"stationmaster/bot/message"
+	"stationmaster/engine"
+	"stationmaster/store"
+)
+
+// A command gets what it needs and no more: the call, and the desk of its family, which says by its fields how far it reaches.
+
+// call is one request being handled.
+type call struct {
+	ctx  context.Context
+	req  Request
+	args string // what follows the command's name
+	sure bool   // the user has been asked already
+	live *live  // the game, locked; nil for commands that are about none
+}
+
+// game is the game that the call is about, or 0; see [keeper.here].
+func (c *call) game(games *keeper) (int64, error) {
+	return games.here(c.ctx, c.req.Guild, c.req.Channel, c.req.Game)
+}
+
+// owner is true for whoever may do what only a game's owner may.
+func (c *call) owner() bool { return c.req.User.ID == c.live.row.Owner || c.req.User.Admin }
+
+// ownerName is what the game's owner is called.
+func (c *call) ownerName() string { return userName(&c.live.row, c.live.row.Owner) }
+
+// mayAct tells whether the user may decide for a player: as that player, or on that player's behalf.
+func (c *call) mayAct(player engine.ID) bool {
+	return seatOf(&c.live.row, c.req.User.ID) == player || c.owner()
+}
+
+// plays tells whether the user plays the seat of a player.
+func (c *call) plays(player engine.ID) bool {
+	k := userOf(&c.live.row, player)
+	return k != nil && playedBy(&c.live.row, k) == c.req.User.ID
+}
+
+// runner carries out a command for a clerk.
+type runner func(*Clerk, *call) (Reply, error)
+
+// by has a command carried out at the desk of its family.
+func by[D any](of func(*Clerk) D, run func(D, *call) (Reply, error)) runner {
+	return func(k *Clerk, c *call) (Reply, error) { return run(of(k), c) }
+}
+
+// plain has a command carried out that needs no more than the call.
+func plain(run func(*call) (Reply, error)) runner {
+	return func(_ *Clerk, c *call) (Reply, error) { return run(c) }
+}
+
+// desk is where the game of a call is changed: with its posts, and the settings that concern it.
+type desk struct {
+	games *keeper
+	plans planner
+	store deskStore
+	now   func() time.Time
+	log   *slog.Logger
+}
+
+// deskStore is what desks use of the store.
+type deskStore interface {
+	Newest(ctx context.Context, game int64, prefix string) (store.Post, bool, error)
+	First(ctx context.Context, user string) (int64, error)
+	Record(ctx context.Context, game, position int64) ([]store.Action, error)
+	Proposal(ctx context.Context, game int64) (*store.Proposal, error)
+	Setting(ctx context.Context, user string, game int64, key string) (string, error)
+	Set(ctx context.Context, user string, game int64, key, value string) error
+}
+
+func deskOf(k *Clerk) desk {
+	return desk{games: k.Games, plans: planner{k.store, k.now, k.log}, store: k.store, now: k.now, log: k.log}
+}
+
+// commit brings a change of everything but the play to disk, and then to memory.
+func (d desk) commit(c *call, ch store.Change) error {
+	l := c.live
+	after := &live{row: ch.Game, last: l.last, record: l.record, changed: l.changed, game: l.game, broken: l.broken, plans: l.plans}
+	return d.commitTo(c, after, ch)
+}
+
+// commitTo brings a change to disk, and then what it leads to to memory.
+func (d desk) commitTo(c *call, after *live, ch store.Change) error {
+	return d.games.commit(c.ctx, c.live, after, asked{c.req.ID, c.req.User, c.req.Text}, ch)
+}
+
+// setHere keeps what a user, or nobody, has set for the game.
+func (d desk) setHere(c *call, user, key, value string) error {
+	return d.games.set(c.ctx, c.live, user, key, value)
+}
+
+// setting is what the user has set for this game.
+func (d desk) setting(c *call, key string) string {
+	v, err := d.store.Setting(c.ctx, c.req.User.ID, c.live.row.ID, key)
+	if err != nil {
+		d.log.Error("reading a setting", "key", key, "error", err)
+	}
+	return v
+}
+
+// keepPlans keeps a user's plans at once.
+func (d desk) keepPlans(c *call, user string, plans []intent) error {
+	x, err := planSetting(c.live.row.ID, user, plans)
+	if err != nil {
+		return err
+	}
+	if err := d.setHere(c, x.User, x.Key, x.Value); err != nil {
+		return err
+	}
+	if c.live.plans == nil {
+		c.live.plans = map[string][]intent{}
+	}
+	c.live.plans[user] = plans
+	return nil
+}
+
+// turnPosts are the posts that the game's going on from one state to another causes; see [turnPosts].
+func (d desk) turnPosts(c *call, before, after *live, note *message.Message) ([]store.Post, error) {
+	var last lastTurn
+	if before != nil {
+		p, ok, err := d.store.Newest(c.ctx, after.row.ID, turnKey)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			if last, err = lastTurnOf(p); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return turnPosts(before, after, last, note, d.wishes(c, after), d.now()), nil
+}
+
+// wishes are what the players have set that a turn's post has to heed.
+func (d desk) wishes(c *call, after *live) wishes {
+	if after.game.Finished {
+		return wishes{}
+	}
+	w := wishes{hints: d.hinted(c, after)}
+	if k := userOf(&after.row, after.game.Decider()); k != nil && k.User != "" {
+		plans, err := d.plans.of(c.ctx, c.live, after, k.User)
+		w.over = err == nil && slices.ContainsFunc(plans, func(k intent) bool { return !k.active(after) && !k.Told })
+	}
+	if k := following(after); k != nil {
+		v, err := d.store.Setting(c.ctx, k.User, after.row.ID, soonKey)
+		if err != nil {
+			d.log.Error("reading a setting", "key", soonKey, "error", err)
+		}
+		w.headsUp = v == "on"
+	}
+	return w
+}
+
+// hinted tells whether the one who has to decide wants hints: in the first game in which anything was done, unless they say otherwise.
+func (d desk) hinted(c *call, l *live) bool {
+	k := userOf(&l.row, l.game.Decider())
+	if k == nil || k.User == "" || !tips(l) {
+		return false
+	}
+	v, err := d.store.Setting(c.ctx, k.User, 0, hintsKey)
+	if err != nil || v != "" {
+		return v == "on"
+	}
+	first, err := d.store.First(c.ctx, k.User)
+	return err == nil && (first == l.row.ID || first == 0)
+}
+
+// The families of commands, and what each of them uses.
+type (
+	// lobby opens games, starts them and looks after them.
+	lobby struct {
+		desk
+		create    creator
+		messenger Messenger
+		seed      func() uint64
+	}
+	// seating gives seats to users.
+	seating struct{ desk }
+	// files brings games from elsewhere, and copies them.
+	files struct {
+		lobby
+		slots chan struct{} // as many files are read at once as it holds
+		named func(string) message.User
+	}
+	// orders plays.
+	orders struct{ desk }
+	// undoing takes back.
+	undoing struct{ desk }
+	// looking shows the game.
+	looking struct{ desk }
+	// advising says what would raise a company's run.
+	advising struct{ desk }
+	// personal keeps what users set for themselves.
+	personal struct {
+		desk
+		reminders *reminders
+	}
+	// helping explains, and lists games.
+	helping struct {
+		games  *keeper
+		lists  lister
+		now    func() time.Time
+		boards bool // there is a page on which games are played by pointing
+	}
+	// linking leads to that page.
+	linking struct {
+		invite func(Guest) (string, error)
+	}
+)
+
+// creator is what the lobby uses of the store beside what every desk does.
+type creator interface {
+	Create(ctx context.Context, build func(id int64) (store.Change, error)) (store.Game, error)
+	Games(ctx context.Context, guild string) ([]store.Game, error)
+}
+
+// lister is what lists of games are made from.
+type lister interface {
+	Game(ctx context.Context, id int64) (store.Game, error)
+	Shelved(ctx context.Context, guild string, shelf store.Shelf, before int64, most int) (gs []store.Game, all int, err error)
+	Turns(ctx context.Context, user string) ([]store.Game, error)
+}
+
+func lobbyOf(k *Clerk) lobby       { return lobby{deskOf(k), k.store, k.messenger, k.seed} }
+func seatingOf(k *Clerk) seating   { return seating{deskOf(k)} }
+func filesOf(k *Clerk) files       { return files{lobbyOf(k), k.imports, k.named} }
+func ordersOf(k *Clerk) orders     { return orders{deskOf(k)} }
+func undoingOf(k *Clerk) undoing   { return undoing{deskOf(k)} }
+func lookingOf(k *Clerk) looking   { return looking{deskOf(k)} }
+func advisingOf(k *Clerk) advising { return advising{deskOf(k)} }
+func personalOf(k *Clerk) personal { return personal{deskOf(k), k.Reminders} }
+func helpingOf(k *Clerk) helping   { return helping{k.Games, k.store, k.now, k.invite != nil} }
+func linkingOf(k *Clerk) linking   { return linking{k.invite} }
