@@ -255,11 +255,11 @@ func TestRequestsAtRandom(t *testing.T) {
 // check plays every game anew.
 func check(t *testing.T, s *store.Store) {
 	t.Helper()
-	games, err := s.Played(t.Context(), 0, 1000)
+	rows, err := s.Played(t.Context(), 0, 1000)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, g := range games {
+	for _, g := range rows {
 		record, err := s.Record(t.Context(), g.ID, g.Head)
 		if err != nil {
 			t.Fatal(err)

@@ -78,14 +78,14 @@ func doctor(ctx context.Context, args []string, out io.Writer) error {
 	return nil
 }
 
-// replayAll plays all games of the database anew and tells those that do not play as they did.
+// replayAll plays all rows of the database anew and tells those that do not play as they did.
 func replayAll(ctx context.Context, h *house, broken func(name string, err error)) (n int, err error) {
 	for after := int64(0); ; {
-		games, err := h.store.Played(ctx, after, 100)
-		if err != nil || len(games) == 0 {
+		rows, err := h.store.Played(ctx, after, 100)
+		if err != nil || len(rows) == 0 {
 			return n, err
 		}
-		for _, g := range games {
+		for _, g := range rows {
 			record, err := h.store.Record(ctx, g.ID, g.Head)
 			if err != nil {
 				return n, err
