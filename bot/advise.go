@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"stationmaster/bot/foresee"
+	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/engine/kit"
 	"stationmaster/store"
@@ -23,15 +24,15 @@ func (d advising) advise(c *call) (Reply, error) {
 	default:
 		return Reply{}, message.Sorry(`It is "advise", or "advise on" and "advise off" from the game's owner.`)
 	}
-	if on, err := d.store.Setting(c.ctx, "", c.live.row.ID, adviceKey); err != nil {
+	if on, err := d.store.Setting(c.ctx, "", c.live.Row.ID, adviceKey); err != nil {
 		return Reply{}, err
 	} else if on != "on" {
 		return Reply{}, message.Sorry(fmt.Sprintf(`Nobody is advised at this table; "advise on" from %s allows it, for all.`, c.ownerName()))
 	}
-	if c.live.game == nil {
+	if c.live.Game == nil {
 		return Reply{}, message.Sorry("The game has not begun.")
 	}
-	g := c.live.game.Clone()
+	g := c.live.Game.Clone()
 	k := g.Company(g.Turn.Of)
 	if k == nil || g.HasFinished("run") || len(g.TrainsOf(k.ID)) == 0 {
 		return Reply{}, message.Sorry("Advice is for a company with trains that has not run yet in its turn.")
@@ -44,7 +45,7 @@ func (d advising) advise(c *call) (Reply, error) {
 	if !all {
 		r.Text += " Not every order was looked at, for the next turn above all."
 	}
-	r.Title, r.At = "Advice for "+g.Name(k.ID), c.live.row.Head
+	r.Title, r.At = "Advice for "+g.Name(k.ID), c.live.Row.Head
 	may := c.mayAct(g.Decider())
 	for _, part := range []struct {
 		head, none string
@@ -77,7 +78,7 @@ func (d advising) allowAdvice(c *call, word string) (Reply, error) {
 	if word == "off" {
 		note.Text = c.req.User.Name + " has ended advice at this table."
 	}
-	if err := d.commit(c, store.Change{Game: c.live.row, Posts: []store.Post{notePost(note)}}); err != nil {
+	if err := d.commit(c, store.Change{Game: c.live.Row, Posts: []store.Post{games.Note(note)}}); err != nil {
 		return Reply{}, err
 	}
 	return private("Advice is %s for everybody at this table.", word), nil

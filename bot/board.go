@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"stationmaster/bot/foresee"
+	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
 	"stationmaster/engine"
@@ -42,7 +43,7 @@ type BoardHex struct {
 // boards are the pages on which games are played by pointing.
 type boards struct {
 	store     boardStore
-	games     *keeper
+	games     *games.Keeper
 	layout    func(g *engine.Game) (any, error) // where on pictures things lie; may be nil
 	messenger Messenger
 	now       func() time.Time
@@ -60,20 +61,20 @@ type boardStore interface {
 // Board is the board of a game as it stands, with what the user can do on it: whatever the one can whose turn it is, without a user.
 // With orders it is the board as it would be after them.
 func (d *boards) Board(ctx context.Context, guild string, id int64, user, orders string) (Board, error) {
-	if _, err := d.games.row(ctx, guild, id); err != nil {
+	if _, err := d.games.Row(ctx, guild, id); err != nil {
 		return Board{}, err
 	}
-	l, leave, err := d.games.enter(ctx, id)
+	l, leave, err := d.games.Enter(ctx, id)
 	if err != nil {
 		return Board{}, err
 	}
-	if l.game == nil || l.broken != nil {
+	if l.Game == nil || l.Broken != nil {
 		leave()
 		return Board{}, message.Sorry("The game cannot be played now.")
 	}
-	g, head := l.game.Clone(), l.row.Head
-	k := userOf(&l.row, g.Decider())
-	may := k != nil && (user == "" || playedBy(&l.row, k) == user)
+	g, head := l.Game.Clone(), l.Row.Head
+	k := games.SeatOf(&l.Row, g.Decider())
+	may := k != nil && (user == "" || games.PlayedBy(&l.Row, k) == user)
 	leave()
 	var result *foresee.Tried
 	if orders != "" {

@@ -10,7 +10,7 @@ import (
 
 // choose answers with what may follow the words of an order.
 func choose(c *call) (Reply, error) {
-	g := c.live.game.Clone()
+	g := c.live.Game.Clone()
 	orders, err := offer.Parse(c.args)
 	if err != nil {
 		return Reply{}, err
@@ -34,7 +34,7 @@ func choose(c *call) (Reply, error) {
 	r := private("")
 	r.Title = a.String()
 	r.Text = m.Help
-	r.At = c.live.row.Head
+	r.At = c.live.Row.Head
 	r.Choices = cs
 	pictured := false
 	for _, k := range cs {

@@ -12,6 +12,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/rulebook"
 	"stationmaster/engine"
@@ -20,11 +21,11 @@ import (
 
 // Clerk runs the games. It can be used by many goroutines at once.
 type Clerk struct {
-	Games     *keeper    // in memory
-	Courier   *courier   // delivers posts
-	Canvas    *canvas    // draws pictures
-	Boards    *boards    // the page on which a game is played by pointing
-	Reminders *reminders // of turns
+	Games     *games.Keeper // in memory
+	Courier   *courier      // delivers posts
+	Canvas    *canvas       // draws pictures
+	Boards    *boards       // the page on which a game is played by pointing
+	Reminders *reminders    // of turns
 
 	store     Store
 	messenger Messenger
@@ -77,8 +78,8 @@ func New(c Config) *Clerk {
 	}
 	m := newMeter()
 	mail := newCourier(c.Store, c.Messenger, m, c.Now, c.Retry, c.Log, c.Tell)
-	games := newKeeper(c.Store, mail.wakeCourier, c.Now, c.Retry, c.Log)
-	mail.settle = games.settle
+	games := games.New(c.Store, mail.wakeCourier, c.Now, c.Retry, c.Log)
+	mail.settle = games.Settle
 	return &Clerk{
 		Games: games, Courier: mail,
 		Canvas:    newCanvas(c.Store, games, c.Painter, m, c.Pictures),
@@ -127,7 +128,7 @@ func (c *Clerk) handle(ctx context.Context, req Request) (Reply, error) {
 			return Reply{}, store.ErrHandled
 		}
 	}
-	req.ID = cmp.Or(req.ID, ownRequest())
+	req.ID = cmp.Or(req.ID, games.OwnRequest())
 	return c.route(&call{ctx: ctx, req: req})
 }
 
@@ -143,7 +144,7 @@ func (c *Clerk) excuse(req Request, err error) Reply {
 	var refused *engine.RuleError
 	var bug *engine.BugError
 	var stale *store.StaleError
-	var broken *brokenError
+	var broken *games.Broken
 	switch {
 	case errors.As(err, &broken):
 		return refusal(err.Error())

@@ -93,7 +93,7 @@ func (k *Clerk) copyOf(c *call) *engine.Game {
 	if err != nil || id == 0 {
 		return nil
 	}
-	g, err := k.Games.snapshot(c.ctx, id)
+	g, err := k.Games.Snapshot(c.ctx, id)
 	if err != nil {
 		return nil
 	}

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"stationmaster/bot/games"
 	"stationmaster/store"
 )
 
@@ -251,7 +252,7 @@ func (c *courier) deliverNext(ctx context.Context, channel string, sent *store.P
 	if err != nil {
 		return true, err
 	}
-	m, err := decode(p)
+	m, err := games.Message(p)
 	if err != nil {
 		return true, c.drop(ctx, p, err)
 	}
@@ -305,7 +306,7 @@ func (c *courier) Posts(ctx context.Context, guild string, game, before int64, m
 	}
 	var out []Post
 	for _, p := range ps {
-		m, err := decode(p)
+		m, err := games.Message(p)
 		if err != nil {
 			return nil, fmt.Errorf("game %d: %w", game, err)
 		}
@@ -324,6 +325,6 @@ func (c *courier) Status(ctx context.Context, guild string, game int64) (p Post,
 	if err != nil || !ok {
 		return p, false, err
 	}
-	m, err := decode(sp)
+	m, err := games.Message(sp)
 	return Post{Post: sp, Message: m, Guild: guild, Name: g.Name, Owner: g.Owner}, true, err
 }

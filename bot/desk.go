@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/store"
@@ -17,31 +18,31 @@ import (
 type call struct {
 	ctx  context.Context
 	req  Request
-	args string // what follows the command's name
-	sure bool   // the user has been asked already
-	live *live  // the game, locked; nil for commands that are about none
+	args string      // what follows the command's name
+	sure bool        // the user has been asked already
+	live *games.Live // the game, locked; nil for commands that are about none
 }
 
 // game is the game that the call is about, or 0; see [keeper.here].
-func (c *call) game(games *keeper) (int64, error) {
-	return games.here(c.ctx, c.req.Guild, c.req.Channel, c.req.Game)
+func (c *call) game(games *games.Keeper) (int64, error) {
+	return games.Here(c.ctx, c.req.Guild, c.req.Channel, c.req.Game)
 }
 
 // owner is true for whoever may do what only a game's owner may.
-func (c *call) owner() bool { return c.req.User.ID == c.live.row.Owner || c.req.User.Admin }
+func (c *call) owner() bool { return c.req.User.ID == c.live.Row.Owner || c.req.User.Admin }
 
 // ownerName is what the game's owner is called.
-func (c *call) ownerName() string { return userName(&c.live.row, c.live.row.Owner) }
+func (c *call) ownerName() string { return games.UserName(&c.live.Row, c.live.Row.Owner) }
 
 // mayAct tells whether the user may decide for a player: as that player, or on that player's behalf.
 func (c *call) mayAct(player engine.ID) bool {
-	return seatOf(&c.live.row, c.req.User.ID) == player || c.owner()
+	return games.PlayerOf(&c.live.Row, c.req.User.ID) == player || c.owner()
 }
 
 // plays tells whether the user plays the seat of a player.
 func (c *call) plays(player engine.ID) bool {
-	k := userOf(&c.live.row, player)
-	return k != nil && playedBy(&c.live.row, k) == c.req.User.ID
+	k := games.SeatOf(&c.live.Row, player)
+	return k != nil && games.PlayedBy(&c.live.Row, k) == c.req.User.ID
 }
 
 // runner carries out a command for a clerk.
@@ -59,8 +60,8 @@ func plain(run func(*call) (Reply, error)) runner {
 
 // desk is where the game of a call is changed: with its posts, and the settings that concern it.
 type desk struct {
-	games *keeper
-	plans planner
+	games *games.Keeper
+	plans games.Planner
 	store deskStore
 	now   func() time.Time
 	log   *slog.Logger
@@ -77,29 +78,29 @@ type deskStore interface {
 }
 
 func deskOf(k *Clerk) desk {
-	return desk{games: k.Games, plans: planner{k.store, k.now, k.log}, store: k.store, now: k.now, log: k.log}
+	return desk{games: k.Games, plans: games.NewPlanner(k.store, k.now, k.log), store: k.store, now: k.now, log: k.log}
 }
 
 // commit brings a change of everything but the play to disk, and then to memory.
 func (d desk) commit(c *call, ch store.Change) error {
 	l := c.live
-	after := &live{row: ch.Game, last: l.last, record: l.record, changed: l.changed, game: l.game, broken: l.broken, plans: l.plans}
+	after := &games.Live{Row: ch.Game, Last: l.Last, Record: l.Record, Changed: l.Changed, Game: l.Game, Broken: l.Broken, Plans: l.Plans}
 	return d.commitTo(c, after, ch)
 }
 
 // commitTo brings a change to disk, and then what it leads to to memory.
-func (d desk) commitTo(c *call, after *live, ch store.Change) error {
-	return d.games.commit(c.ctx, c.live, after, asked{c.req.ID, c.req.User, c.req.Text}, ch)
+func (d desk) commitTo(c *call, after *games.Live, ch store.Change) error {
+	return d.games.Commit(c.ctx, c.live, after, games.By{Request: c.req.ID, User: c.req.User, Text: c.req.Text}, ch)
 }
 
 // setHere keeps what a user, or nobody, has set for the game.
 func (d desk) setHere(c *call, user, key, value string) error {
-	return d.games.set(c.ctx, c.live, user, key, value)
+	return d.games.Set(c.ctx, c.live, user, key, value)
 }
 
 // setting is what the user has set for this game.
 func (d desk) setting(c *call, key string) string {
-	v, err := d.store.Setting(c.ctx, c.req.User.ID, c.live.row.ID, key)
+	v, err := d.store.Setting(c.ctx, c.req.User.ID, c.live.Row.ID, key)
 	if err != nil {
 		d.log.Error("reading a setting", "key", key, "error", err)
 	}
@@ -107,26 +108,26 @@ func (d desk) setting(c *call, key string) string {
 }
 
 // keepPlans keeps a user's plans at once.
-func (d desk) keepPlans(c *call, user string, plans []intent) error {
-	x, err := planSetting(c.live.row.ID, user, plans)
+func (d desk) keepPlans(c *call, user string, plans []games.Plan) error {
+	x, err := games.PlanSetting(c.live.Row.ID, user, plans)
 	if err != nil {
 		return err
 	}
 	if err := d.setHere(c, x.User, x.Key, x.Value); err != nil {
 		return err
 	}
-	if c.live.plans == nil {
-		c.live.plans = map[string][]intent{}
+	if c.live.Plans == nil {
+		c.live.Plans = map[string][]games.Plan{}
 	}
-	c.live.plans[user] = plans
+	c.live.Plans[user] = plans
 	return nil
 }
 
 // turnPosts are the posts that the game's going on from one state to another causes; see [turnPosts].
-func (d desk) turnPosts(c *call, before, after *live, note *message.Message) ([]store.Post, error) {
+func (d desk) turnPosts(c *call, before, after *games.Live, note *message.Message) ([]store.Post, error) {
 	var last lastTurn
 	if before != nil {
-		p, ok, err := d.store.Newest(c.ctx, after.row.ID, turnKey)
+		p, ok, err := d.store.Newest(c.ctx, after.Row.ID, turnKey)
 		if err != nil {
 			return nil, err
 		}
@@ -140,17 +141,17 @@ func (d desk) turnPosts(c *call, before, after *live, note *message.Message) ([]
 }
 
 // wishes are what the players have set that a turn's post has to heed.
-func (d desk) wishes(c *call, after *live) wishes {
-	if after.game.Finished {
+func (d desk) wishes(c *call, after *games.Live) wishes {
+	if after.Game.Finished {
 		return wishes{}
 	}
 	w := wishes{hints: d.hinted(c, after)}
-	if k := userOf(&after.row, after.game.Decider()); k != nil && k.User != "" {
-		plans, err := d.plans.of(c.ctx, c.live, after, k.User)
-		w.over = err == nil && slices.ContainsFunc(plans, func(k intent) bool { return !k.active(after) && !k.Told })
+	if k := games.SeatOf(&after.Row, after.Game.Decider()); k != nil && k.User != "" {
+		plans, err := d.plans.Of(c.ctx, c.live, after, k.User)
+		w.over = err == nil && slices.ContainsFunc(plans, func(k games.Plan) bool { return !k.Active(after) && !k.Told })
 	}
 	if k := following(after); k != nil {
-		v, err := d.store.Setting(c.ctx, k.User, after.row.ID, soonKey)
+		v, err := d.store.Setting(c.ctx, k.User, after.Row.ID, soonKey)
 		if err != nil {
 			d.log.Error("reading a setting", "key", soonKey, "error", err)
 		}
@@ -160,8 +161,8 @@ func (d desk) wishes(c *call, after *live) wishes {
 }
 
 // hinted tells whether the one who has to decide wants hints: in the first game in which anything was done, unless they say otherwise.
-func (d desk) hinted(c *call, l *live) bool {
-	k := userOf(&l.row, l.game.Decider())
+func (d desk) hinted(c *call, l *games.Live) bool {
+	k := games.SeatOf(&l.Row, l.Game.Decider())
 	if k == nil || k.User == "" || !tips(l) {
 		return false
 	}
@@ -170,7 +171,7 @@ func (d desk) hinted(c *call, l *live) bool {
 		return v == "on"
 	}
 	first, err := d.store.First(c.ctx, k.User)
-	return err == nil && (first == l.row.ID || first == 0)
+	return err == nil && (first == l.Row.ID || first == 0)
 }
 
 // The families of commands, and what each of them uses.
@@ -205,7 +206,7 @@ type (
 	}
 	// helping explains, and lists games.
 	helping struct {
-		games  *keeper
+		games  *games.Keeper
 		lists  lister
 		now    func() time.Time
 		boards bool // there is a page on which games are played by pointing
@@ -229,13 +230,22 @@ type lister interface {
 	Turns(ctx context.Context, user string) ([]store.Game, error)
 }
 
-func lobbyOf(k *Clerk) lobby       { return lobby{deskOf(k), k.store, k.messenger, k.seed} }
-func seatingOf(k *Clerk) seating   { return seating{deskOf(k)} }
-func filesOf(k *Clerk) files       { return files{lobbyOf(k), k.imports, k.named} }
-func ordersOf(k *Clerk) orders     { return orders{deskOf(k)} }
-func undoingOf(k *Clerk) undoing   { return undoing{deskOf(k)} }
-func lookingOf(k *Clerk) looking   { return looking{deskOf(k)} }
+func lobbyOf(k *Clerk) lobby { return lobby{deskOf(k), k.store, k.messenger, k.seed} }
+
+func seatingOf(k *Clerk) seating { return seating{deskOf(k)} }
+
+func filesOf(k *Clerk) files { return files{lobbyOf(k), k.imports, k.named} }
+
+func ordersOf(k *Clerk) orders { return orders{deskOf(k)} }
+
+func undoingOf(k *Clerk) undoing { return undoing{deskOf(k)} }
+
+func lookingOf(k *Clerk) looking { return looking{deskOf(k)} }
+
 func advisingOf(k *Clerk) advising { return advising{deskOf(k)} }
+
 func personalOf(k *Clerk) personal { return personal{deskOf(k), k.Reminders} }
-func helpingOf(k *Clerk) helping   { return helping{k.Games, k.store, k.now, k.invite != nil} }
-func linkingOf(k *Clerk) linking   { return linking{k.invite} }
+
+func helpingOf(k *Clerk) helping { return helping{k.Games, k.store, k.now, k.invite != nil} }
+
+func linkingOf(k *Clerk) linking { return linking{k.invite} }

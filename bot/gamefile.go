@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
 	"stationmaster/engine"
@@ -47,7 +48,7 @@ func (d files) importGame(c *call) (Reply, error) {
 	if there, err := d.store.Setting(c.ctx, keptImports, 0, key); err != nil {
 		return Reply{}, err
 	} else if id, _ := strconv.ParseInt(there, 10, 64); id != 0 && !again {
-		if g, err := d.games.row(c.ctx, c.req.Guild, id); err == nil {
+		if g, err := d.games.Row(c.ctx, c.req.Guild, id); err == nil {
 			return Reply{}, message.Sorry(fmt.Sprintf(`This file is here already: it is game %d, %s. "import again" with it makes another game of it.`, id, g.Name))
 		}
 	}
@@ -59,11 +60,11 @@ func (d files) importGame(c *call) (Reply, error) {
 		Guild: c.req.Guild, Channel: c.req.Channel, Title: r.Record.Title, Options: r.Record.Options, Seed: r.Record.Seed,
 		State: store.Running, Owner: c.req.User.ID, Created: d.now(), Seats: seats,
 	}
-	after, err := imported(c, row, r.Record.Actions)
+	after, err := games.Played(row, r.Record.Actions)
 	if err != nil {
 		return Reply{}, err
 	}
-	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf("%s has imported this game from 18xx.games, with %s.", c.req.User.Name, message.Count(len(after.record), "order"))}
+	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf("%s has imported this game from 18xx.games, with %s.", c.req.User.Name, message.Count(len(after.Record), "order"))}
 	g, err := d.bring(c, after, "", "", note)
 	if err != nil {
 		return Reply{}, err
@@ -71,10 +72,10 @@ func (d files) importGame(c *call) (Reply, error) {
 	if err := d.store.Set(c.ctx, keptImports, 0, key, strconv.FormatInt(g.ID, 10)); err != nil { // at worst nobody is asked the next time
 		d.log.Error("noting what was imported", "game", g.ID, "error", err)
 	}
-	reply := say("Imported: %s is game %d (%s), with %s.", g.Name, g.ID, stateName(*g), message.Count(len(after.record), "order"))
-	if open := openSeats(g); len(open) > 0 {
+	reply := say("Imported: %s is game %d (%s), with %s.", g.Name, g.ID, stateName(*g), message.Count(len(after.Record), "order"))
+	if open := games.OpenSeats(g); len(open) > 0 {
 		reply.Text += fmt.Sprintf(" Open seats: %s.", message.Enumerate(open))
-		if seatOf(g, c.req.User.ID) == engine.Nobody {
+		if games.PlayerOf(g, c.req.User.ID) == engine.Nobody {
 			reply.Choices, reply.At = seatChoices(g), g.Head
 		}
 	}
@@ -84,18 +85,18 @@ func (d files) importGame(c *call) (Reply, error) {
 
 // bring keeps a game that has been played elsewhere and goes on with it in the channel it was asked for in, or in one for a single user.
 // Without a name it gets one by its number.
-func (d files) bring(c *call, after *live, name, only string, note message.Message) (*store.Game, error) {
-	g := &after.row
+func (d files) bring(c *call, after *games.Live, name, only string, note message.Message) (*store.Game, error) {
+	g := &after.Row
 	_, err := d.create.Create(c.ctx, func(id int64) (store.Change, error) {
 		g.ID, g.Name = id, gameName(name, g.Title, id)
-		made := store.Change{Request: c.req.ID, User: c.req.User.ID, At: g.Created, Actions: after.record}
+		made := store.Change{Request: c.req.ID, User: c.req.User.ID, At: g.Created, Actions: after.Record}
 		if only != "" { // it is nowhere until it has a channel that nobody else sees
 			g.Channel, made.Game = "", *g
 			return made, nil
 		}
 		var err error
 		g.Channel, err = d.messenger.Open(c.ctx, Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name, Sheet: g.Title})
-		made.Game, made.Posts = *g, []store.Post{encode("lobby", lobbyMessage(g))}
+		made.Game, made.Posts = *g, []store.Post{games.Post("lobby", lobbyMessage(g))}
 		return made, err
 	})
 	if err = d.made(c, err); err != nil {
@@ -109,33 +110,33 @@ func (d files) bring(c *call, after *live, name, only string, note message.Messa
 // on with it where it was brought, or "here" with one that is for a single user.
 func (d files) begin(c *call, id int64, only string, note message.Message) (channel string, err error) {
 	from := c.req.Channel
-	c.req.ID = ownRequest() // the game was made with the other
-	l, leave, err := d.games.enter(c.ctx, id)
+	c.req.ID = games.OwnRequest() // the game was made with the other
+	l, leave, err := d.games.Enter(c.ctx, id)
 	if err != nil {
 		return "", err
 	}
 	defer leave()
 	c.live = l
-	after := l.clone()
+	after := l.Clone()
 	var posts []store.Post
 	if only != "" {
-		room := Room{Game: id, Guild: l.row.Guild, Channel: from, Name: l.row.Name, Sheet: l.row.Title, Started: true, Only: only}
-		if after.row.Channel, err = d.messenger.Open(c.ctx, room); err != nil {
-			gone := l.row
+		room := Room{Game: id, Guild: l.Row.Guild, Channel: from, Name: l.Row.Name, Sheet: l.Row.Title, Started: true, Only: only}
+		if after.Row.Channel, err = d.messenger.Open(c.ctx, room); err != nil {
+			gone := l.Row
 			gone.State = store.Deleted
 			return "", errors.Join(err, d.commit(c, store.Change{Game: gone}))
 		}
-		posts = append(posts, encode("lobby", lobbyMessage(&after.row)))
-	} else if channel, err := d.room(c, after.row); err != nil {
+		posts = append(posts, games.Post("lobby", lobbyMessage(&after.Row)))
+	} else if channel, err := d.room(c, after.Row); err != nil {
 		d.log.Error("an imported game stays where it was brought", "game", id, "error", err)
 	} else {
-		after.row.Channel = channel
+		after.Row.Channel = channel
 	}
 	turn, err := d.turnPosts(c, nil, after, &note)
 	if err != nil {
 		return "", err
 	}
-	return after.row.Channel, d.commitTo(c, after, store.Change{Posts: append(posts, turn...)})
+	return after.Row.Channel, d.commitTo(c, after, store.Change{Posts: append(posts, turn...)})
 }
 
 // keptImports is under whose name it is kept which game a file was made: a setting of everybody's would have every running game looked at.
@@ -242,43 +243,14 @@ func (d files) importedSeats(c *call, players []string) ([]store.Seat, error) {
 	return seats, nil
 }
 
-// imported plays what was recorded elsewhere.
-func imported(c *call, row store.Game, actions []engine.Action) (*live, error) {
-	l := &live{row: row, last: int64(len(actions))}
-	record := engineRecord(row, nil)
-	record.Actions = actions
-	_, err := engine.ReplayEach(record, func(before *engine.Game, a engine.Action) {
-		n := len(l.record)
-		done := store.Action{ID: int64(n + 1), Parent: int64(n), N: n + 1, Text: a.String(), Seat: string(a.By), Turn: before.Round.Turns, At: row.Created}
-		if k := userOf(&row, a.By); k != nil {
-			done.User = k.User
-		}
-		l.record = append(l.record, done)
-	})
-	if err != nil {
-		return nil, err
-	}
-	if l.game, l.changed, err = replay(row, l.record); err != nil {
-		return nil, err
-	}
-	if n := len(l.record); n > 0 {
-		l.record[n-1].Digest = string(l.game.Digest())
-	}
-	l.row.Head = l.last
-	if l.game.Finished {
-		l.row.State = store.Finished
-	}
-	return l, nil
-}
-
 // theirWay is the option of the titles that 18xx.games has, too: to play as it does.
 const theirWay = "18xx.games"
 
 // export gives the game as a file of 18xx.games, up to the first order that 18xx.games does not follow.
 func export(c *call) (Reply, error) {
 	var b strings.Builder
-	orders, until := len(c.live.record), ""
-	err := interchange.Write(&b, engineRecord(c.live.row, c.live.record))
+	orders, until := len(c.live.Record), ""
+	err := interchange.Write(&b, games.EngineRecord(c.live.Row, c.live.Record))
 	bug, apart := (*engine.BugError)(nil), (*interchange.Apart)(nil)
 	switch {
 	case errors.As(err, &bug):
@@ -290,10 +262,10 @@ func export(c *call) (Reply, error) {
 		return Reply{}, message.Sorry("18xx.games cannot hold this game: " + message.Clip(err.Error(), 300) + ".")
 	}
 	what := "for 18xx.games"
-	if t := c.live.game.Title(); !slices.ContainsFunc(t.Options, func(o engine.Option) bool { return o.ID == theirWay }) {
+	if t := c.live.Game.Title(); !slices.ContainsFunc(t.Options, func(o engine.Option) bool { return o.ID == theirWay }) {
 		what = "in the format of 18xx.games, which does not have this title (\"import\" reads it)"
 	}
-	r := private("%s %s: %s.%s", c.live.row.Name, what, message.Count(orders, "order"), until)
-	r.File = &File{Name: fileName(c.live.row.Name) + ".json", Body: b.String()}
+	r := private("%s %s: %s.%s", c.live.Row.Name, what, message.Count(orders, "order"), until)
+	r.File = &File{Name: fileName(c.live.Row.Name) + ".json", Body: b.String()}
 	return r, nil
 }

@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/store"
@@ -27,8 +28,8 @@ func (d linking) board(c *call) (Reply, error) {
 	if d.invite == nil {
 		return Reply{}, message.Sorry("This program shows no board of its own: whoever runs it has named no public address for it.")
 	}
-	row := &c.live.row
-	link, err := d.invite(Guest{User: c.req.User, Guild: row.Guild, Game: row.ID, Seated: seatOf(row, c.req.User.ID) != engine.Nobody})
+	row := &c.live.Row
+	link, err := d.invite(Guest{User: c.req.User, Guild: row.Guild, Game: row.ID, Seated: games.PlayerOf(row, c.req.User.ID) != engine.Nobody})
 	if err != nil {
 		return Reply{}, err
 	}
@@ -61,7 +62,7 @@ func (d *boards) Seal(ctx context.Context) ([]byte, error) {
 
 // UseOnce notes that something of that name has been used by a guest of a game, and tells whether it is the first time.
 func (d *boards) UseOnce(ctx context.Context, who Guest, name string) (first bool, err error) {
-	if _, err := d.games.row(ctx, who.Guild, who.Game); err != nil {
+	if _, err := d.games.Row(ctx, who.Guild, who.Game); err != nil {
 		return false, err
 	}
 	err = d.store.Once(ctx, "board "+name, d.now())
@@ -74,13 +75,13 @@ func (d *boards) UseOnce(ctx context.Context, who Guest, name string) (first boo
 // Welcome tells whether a guest may still come to the page of their game: it is there, they have not left it, nor the server as far as the
 // chat service says.
 func (d *boards) Welcome(ctx context.Context, who Guest) (bool, error) {
-	row, err := d.games.row(ctx, who.Guild, who.Game)
+	row, err := d.games.Row(ctx, who.Guild, who.Game)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		return false, nil
 	case err != nil:
 		return false, err
-	case who.Seated && seatOf(&row, who.User.ID) == engine.Nobody:
+	case who.Seated && games.PlayerOf(&row, who.User.ID) == engine.Nobody:
 		return false, nil
 	}
 	return d.members.is(ctx, d, who), nil

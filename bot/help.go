@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
@@ -56,7 +57,7 @@ func (d helping) help(c *call) (Reply, error) {
 		return Reply{}, err
 	}
 	if id != 0 {
-		g, err := d.games.snapshot(c.ctx, id)
+		g, err := d.games.Snapshot(c.ctx, id)
 		if err != nil {
 			return Reply{}, err
 		}
@@ -120,7 +121,7 @@ func (d helping) helpOn(c *call, what string) (Reply, error) {
 	if err != nil || id == 0 {
 		return Reply{}, cmp.Or[error](err, none)
 	}
-	g, err := d.games.snapshot(c.ctx, id)
+	g, err := d.games.Snapshot(c.ctx, id)
 	if err != nil || g == nil {
 		return Reply{}, cmp.Or[error](err, none)
 	}
@@ -215,4 +216,35 @@ func stateName(g store.Game) string {
 		return "over"
 	}
 	return string(g.State)
+}
+
+// mostTurns is how many games an answer lists.
+const mostTurns = 20
+
+// turns lists the games in which it is the user's turn, on all servers: they are the user's own.
+func (d helping) turns(c *call) (Reply, error) {
+	gs, err := d.lists.Turns(c.ctx, c.req.User.ID)
+	if err != nil {
+		return Reply{}, err
+	}
+	if len(gs) == 0 {
+		return private("It is your turn nowhere."), nil
+	}
+	r := private("")
+	r.Title = "Your turns"
+	var lines []string
+	for i, g := range gs {
+		if i == mostTurns {
+			lines = append(lines, fmt.Sprintf("And %d more.", len(gs)-i))
+			break
+		}
+		waited := "for less than an hour"
+		if d := d.now().Sub(g.Since); d >= time.Hour {
+			waited = "for " + message.LongTime(d)
+		}
+		lines = append(lines, fmt.Sprintf("%s: %s, %s", g.Name, g.Where, waited))
+		r.Choices = append(r.Choices, message.Choice{Label: g.Name, Hint: "Go there", Place: &message.Place{Game: g.ID, Guild: g.Guild, Channel: g.Channel}})
+	}
+	r.Sections = []message.Section{{Lines: lines}}
+	return r, nil
 }

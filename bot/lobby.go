@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/store"
@@ -53,12 +54,12 @@ func (d lobby) newGame(c *call) (Reply, error) {
 		}
 		var err error
 		g.Channel, err = d.messenger.Open(c.ctx, Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name, Sheet: g.Title})
-		return store.Change{Request: c.req.ID, User: user.ID, At: g.Created, Game: g, Posts: []store.Post{encode("lobby", lobbyMessage(&g))}}, err
+		return store.Change{Request: c.req.ID, User: user.ID, At: g.Created, Game: g, Posts: []store.Post{games.Post("lobby", lobbyMessage(&g))}}, err
 	})
 	if err = d.made(c, err); err != nil {
 		return Reply{}, err
 	}
-	d.games.wake(g.Guild, g.ID)
+	d.games.Wake(g.Guild, g.ID)
 	r := say("%s is open: players join, then somebody starts it.", g.Name)
 	r.Game, r.Channel = g.ID, g.Channel
 	return r, nil
@@ -119,8 +120,8 @@ func gameName(said, title string, id int64) string {
 
 // notBegun refuses what is only possible before the start.
 func notBegun(c *call, what string) error {
-	if c.live.row.State != store.Lobby {
-		return message.Sorry(fmt.Sprintf("%s has begun; nobody can %s now.", c.live.row.Name, what))
+	if c.live.Row.State != store.Lobby {
+		return message.Sorry(fmt.Sprintf("%s has begun; nobody can %s now.", c.live.Row.Name, what))
 	}
 	return nil
 }
@@ -130,8 +131,8 @@ func (d lobby) start(c *call) (Reply, error) {
 	if err := notBegun(c, "start it"); err != nil {
 		return Reply{}, err
 	}
-	row := c.live.row
-	if !c.owner() && seatOf(&row, c.req.User.ID) == engine.Nobody {
+	row := c.live.Row
+	if !c.owner() && games.PlayerOf(&row, c.req.User.ID) == engine.Nobody {
 		return Reply{}, message.Sorry("Only those who have joined can start the game.")
 	}
 	t := engine.Find(row.Title)
@@ -139,7 +140,7 @@ func (d lobby) start(c *call) (Reply, error) {
 		return Reply{}, message.Sorry(fmt.Sprintf("%s is for %s players; %d joined so far.", t.Sheet.Name, span(p.Min, p.Max), n))
 	}
 	row.Seats = seated(row.Seats, row.Seed)
-	g, changed, err := replay(row, nil)
+	g, changed, err := games.Replay(row, nil)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -147,12 +148,12 @@ func (d lobby) start(c *call) (Reply, error) {
 	if row.Channel, err = d.room(c, row); err != nil {
 		return Reply{}, err
 	}
-	after := &live{row: row, game: g, changed: changed, last: c.live.last}
+	after := &games.Live{Row: row, Game: g, Changed: changed, Last: c.live.Last}
 	turn, err := d.turnPosts(c, nil, after, nil)
 	if err != nil {
 		return Reply{}, err
 	}
-	posts := append([]store.Post{encode("lobby", lobbyMessage(&row))}, turn...)
+	posts := append([]store.Post{games.Post("lobby", lobbyMessage(&row))}, turn...)
 	if err := d.commitTo(c, after, store.Change{Posts: posts}); err != nil {
 		return Reply{}, err
 	}
@@ -219,27 +220,27 @@ func (d lobby) here(c *call) (Reply, error) {
 	case c.args == "" && len(mine) > 1, id == 0:
 		return Reply{}, message.Sorry("Which game? Possible: " + strings.Join(mine, ", ") + ".")
 	}
-	l, leave, err := d.games.enter(c.ctx, id)
+	l, leave, err := d.games.Enter(c.ctx, id)
 	if err != nil {
 		return Reply{}, err
 	}
 	defer leave()
 	c.live = l
-	row := l.row
+	row := l.Row
 	row.Channel, row.Archived = c.req.Channel, false
-	if row.Channel, err = d.messenger.Open(c.ctx, Room{Game: id, Guild: row.Guild, Channel: row.Channel, Name: row.Name, Sheet: row.Title, Started: l.game != nil}); err != nil {
+	if row.Channel, err = d.messenger.Open(c.ctx, Room{Game: id, Guild: row.Guild, Channel: row.Channel, Name: row.Name, Sheet: row.Title, Started: l.Game != nil}); err != nil {
 		return Reply{}, err
 	}
 	posts := d.standingPosts(c, row)
-	if l.game != nil && !l.game.Finished {
+	if l.Game != nil && !l.Game.Finished {
 		p, ok, err := d.store.Newest(c.ctx, id, turnKey)
 		if err != nil {
 			return Reply{}, err
 		}
 		if ok {
-			after := l.clone()
-			after.row = row
-			posts = append(posts, encode(p.Key, turnMessage(after, stretchStart(l.game, l.record), d.wishes(c, after))))
+			after := l.Clone()
+			after.Row = row
+			posts = append(posts, games.Post(p.Key, turnMessage(after, games.TurnStart(l.Game, l.Record), d.wishes(c, after))))
 		}
 	}
 	if err := d.commit(c, store.Change{Game: row, Posts: posts, Moved: true}); err != nil {
@@ -258,7 +259,7 @@ func (d lobby) rename(c *call) (Reply, error) {
 	if name == "" {
 		return Reply{}, message.Sorry("What is the new name?")
 	}
-	row := c.live.row
+	row := c.live.Row
 	row.Name = name
 	posts := d.standingPosts(c, row)
 	if err := d.commit(c, store.Change{Game: row, Posts: posts}); err != nil {
@@ -269,12 +270,12 @@ func (d lobby) rename(c *call) (Reply, error) {
 
 // standingPosts are the posts that show how a game stands, drawn anew for a changed row.
 func (d desk) standingPosts(c *call, row store.Game) []store.Post {
-	if c.live.game == nil {
-		return []store.Post{encode("lobby", lobbyMessage(&row))}
+	if c.live.Game == nil {
+		return []store.Post{games.Post("lobby", lobbyMessage(&row))}
 	}
-	posts := []store.Post{encode("status", statusMessage(&row, c.live.game, c.live.record, d.now()))}
-	if sale := saleMessage(&row, c.live.game); sale != nil {
-		posts = append([]store.Post{encode(saleKey, *sale)}, posts...)
+	posts := []store.Post{games.Post("status", statusMessage(&row, c.live.Game, c.live.Record, d.now()))}
+	if sale := saleMessage(&row, c.live.Game); sale != nil {
+		posts = append([]store.Post{games.Post(saleKey, *sale)}, posts...)
 	}
 	return posts
 }
@@ -284,7 +285,7 @@ func (d lobby) archive(c *call) (Reply, error) {
 	if !c.owner() {
 		return Reply{}, message.Sorry("Only " + c.ownerName() + " can put the game aside.")
 	}
-	row, off := c.live.row, strings.EqualFold(c.args, "off")
+	row, off := c.live.Row, strings.EqualFold(c.args, "off")
 	switch {
 	case c.args != "" && !off:
 		return Reply{}, message.Sorry(`It is "archive", or "archive off" to take the game up again.`)
@@ -296,7 +297,7 @@ func (d lobby) archive(c *call) (Reply, error) {
 	if off {
 		note.Text = c.req.User.Name + " has taken the game up again."
 	}
-	if err := d.commit(c, store.Change{Game: row, Posts: []store.Post{notePost(note)}}); err != nil {
+	if err := d.commit(c, store.Change{Game: row, Posts: []store.Post{games.Note(note)}}); err != nil {
 		return Reply{}, err
 	}
 	if off {
@@ -310,16 +311,16 @@ func (d lobby) delete(c *call) (Reply, error) {
 		return Reply{}, message.Sorry("Only " + c.ownerName() + " can delete the game.")
 	}
 	if !c.sure {
-		r := private("Delete %s? It disappears for everybody.", c.live.row.Name)
+		r := private("Delete %s? It disappears for everybody.", c.live.Row.Name)
 		r.Title = message.PleaseConfirm
 		r.Choices = []message.Choice{{Label: "Delete it", Style: message.Danger, Command: "sure delete"}}
-		r.At = c.live.row.Head
+		r.At = c.live.Row.Head
 		return r, nil
 	}
-	row := c.live.row
+	row := c.live.Row
 	row.State = store.Deleted
 	note := message.Message{Kind: message.NotePost, Text: c.req.User.Name + " has deleted the game."}
-	if err := d.commit(c, store.Change{Game: row, Posts: []store.Post{encode("deleted", note)}}); err != nil {
+	if err := d.commit(c, store.Change{Game: row, Posts: []store.Post{games.Post("deleted", note)}}); err != nil {
 		return Reply{}, err
 	}
 	return private("%s is gone.", row.Name), nil
@@ -327,3 +328,12 @@ func (d lobby) delete(c *call) (Reply, error) {
 
 // chance is a seed for a new game: small enough to be read out loud.
 func chance() uint64 { return uint64(rand.N(1_000_000)) + 1 }
+
+// made is outcome for a new game.
+func (d lobby) made(c *call, err error) error {
+	if err = d.games.Outcome(c.ctx, c.req.ID, err); errors.Is(err, store.ErrUnsure) {
+		d.log.Error("whether a game was opened is not known", "text", c.req.Text, "channel", c.req.Channel, "error", err)
+		return message.Sorry(`The database failed just then, so nobody knows yet whether the game was opened. If it was, its post comes here and "games" lists it.`)
+	}
+	return err
+}

@@ -56,7 +56,7 @@ func (c *Clerk) WriteMetrics(ctx context.Context, w io.Writer) error {
 	for _, s := range []store.State{store.Lobby, store.Running, store.Finished, store.Deleted} {
 		fmt.Fprintf(w, "stationmaster_games{state=%q} %d\n", s, games[s])
 	}
-	fmt.Fprintf(w, "stationmaster_games_in_memory %d\n", c.Games.count())
+	fmt.Fprintf(w, "stationmaster_games_in_memory %d\n", c.Games.Count())
 	c.meter.set.WritePrometheus(w)
 	if m, ok := c.messenger.(interface{ WriteMetrics(io.Writer) }); ok { // a chat service may have figures of its own
 		m.WriteMetrics(w)

@@ -15,7 +15,7 @@ const (
 
 // note keeps a player's own lines on a game, which nobody else is shown, or answers with them.
 func (d personal) note(c *call) (Reply, error) {
-	row := &c.live.row
+	row := &c.live.Row
 	kept, err := d.store.Setting(c.ctx, c.req.User.ID, row.ID, noteKey)
 	if err != nil {
 		return Reply{}, err
@@ -25,7 +25,7 @@ func (d personal) note(c *call) (Reply, error) {
 	case strings.EqualFold(text, "clear"):
 		kept = ""
 	case text != "":
-		if g := c.live.game; g != nil {
+		if g := c.live.Game; g != nil {
 			text = g.Where() + ": " + text
 		}
 		if kept != "" {

@@ -16,6 +16,7 @@ import (
 	"golang.org/x/sync/singleflight"
 
 	"stationmaster/bot/foresee"
+	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
 	"stationmaster/engine"
@@ -26,7 +27,7 @@ import (
 // canvas draws pictures on demand and keeps them for a while. It can be used by many goroutines at once.
 type canvas struct {
 	store    pictureStore
-	games    *keeper
+	games    *games.Keeper
 	painter  Painter
 	meter    *meter
 	pictures pictures
@@ -41,7 +42,7 @@ type pictureStore interface {
 }
 
 // newCanvas makes one that keeps so many bytes of pictures; 0 means keptPictures.
-func newCanvas(s pictureStore, games *keeper, p Painter, figures *meter, bytes int) *canvas {
+func newCanvas(s pictureStore, games *games.Keeper, p Painter, figures *meter, bytes int) *canvas {
 	return &canvas{store: s, games: games, painter: p, meter: figures, pictures: pictures{most: cmp.Or(bytes, keptPictures)}, brushes: make(chan struct{}, runtime.GOMAXPROCS(0))}
 }
 
@@ -91,7 +92,7 @@ func (c *canvas) paint(ctx context.Context, row store.Game, s message.Shown) (Pi
 		return Picture{}, ctx.Err()
 	}
 	game := row.ID
-	g, err := c.games.position(ctx, game, s.At)
+	g, err := c.games.Position(ctx, game, s.At)
 	if err != nil {
 		return Picture{}, err
 	}
@@ -112,12 +113,12 @@ func (c *canvas) paint(ctx context.Context, row store.Game, s message.Shown) (Pi
 		if err != nil {
 			return Picture{}, err
 		}
-		if scene.Moments, err = engine.History(engineRecord(row, record)); err != nil {
+		if scene.Moments, err = engine.History(games.EngineRecord(row, record)); err != nil {
 			return Picture{}, err
 		}
 	}
 	if s.View.Since > 0 {
-		if scene.Before, err = c.games.position(ctx, game, s.View.Since); err != nil {
+		if scene.Before, err = c.games.Position(ctx, game, s.View.Since); err != nil {
 			return Picture{}, err
 		}
 	}

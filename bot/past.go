@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/store"
@@ -33,7 +34,7 @@ func after(c *call, what string) (before string, n int, err error) {
 	if len(words) < 2 || !strings.EqualFold(words[len(words)-2], "at") {
 		return what, -1, nil
 	}
-	n, err = orderNumber(c, words[len(words)-1], len(c.live.record))
+	n, err = orderNumber(c, words[len(words)-1], len(c.live.Record))
 	return strings.Join(words[:len(words)-2], " "), n, err
 }
 
@@ -48,16 +49,16 @@ func orderNumber(c *call, word string, most int) (int, error) {
 
 // past shows pictures of a position.
 func (d looking) past(c *call, kinds []string, position int64) (Reply, error) {
-	record, err := d.store.Record(c.ctx, c.live.row.ID, position)
+	record, err := d.store.Record(c.ctx, c.live.Row.ID, position)
 	if err != nil {
 		return Reply{}, err
 	}
 	r := private("")
-	r.Title = fmt.Sprintf("After order %d of %d", len(record), len(c.live.record))
+	r.Title = fmt.Sprintf("After order %d of %d", len(record), len(c.live.Record))
 	switch {
 	case position == 0:
 		r.Title = "At the start"
-	case len(record) > len(c.live.record) || c.live.record[len(record)-1].ID != position:
+	case len(record) > len(c.live.Record) || c.live.Record[len(record)-1].ID != position:
 		r.Title = fmt.Sprintf("After order %d, which was taken back", len(record))
 	}
 	for _, kind := range kinds {
@@ -82,7 +83,7 @@ func (d files) copyGame(c *call) (Reply, error) {
 			row.Seats[i].User = "" // the owner plays it
 		}
 	}
-	after, err := imported(c, row, actions)
+	after, err := games.Played(row, actions)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -111,18 +112,18 @@ func (d files) copied(c *call) (row store.Game, actions []engine.Action, err err
 	if id == 0 {
 		return row, nil, message.Sorry(`No game is played in this channel; "games" lists those elsewhere.`)
 	}
-	l, leave, err := d.games.enter(c.ctx, id)
+	l, leave, err := d.games.Enter(c.ctx, id)
 	if err != nil {
 		return row, nil, err
 	}
 	defer leave()
 	switch {
-	case l.game == nil:
-		return row, nil, message.Sorry(l.row.Name + " has not begun: there is nothing to copy.")
-	case l.broken != nil:
-		return row, nil, l.broken
+	case l.Game == nil:
+		return row, nil, message.Sorry(l.Row.Name + " has not begun: there is nothing to copy.")
+	case l.Broken != nil:
+		return row, nil, l.Broken
 	}
-	record := l.record
+	record := l.Record
 	switch {
 	case c.args != "":
 		n, err := orderNumber(c, strings.TrimPrefix(c.args, "at "), len(record))
@@ -135,5 +136,5 @@ func (d files) copied(c *call) (row store.Game, actions []engine.Action, err err
 			return row, nil, err
 		}
 	}
-	return l.row, engineRecord(l.row, record).Actions, nil
+	return l.Row, games.EngineRecord(l.Row, record).Actions, nil
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
 	"stationmaster/engine"
@@ -18,11 +19,11 @@ const mostPlans = 50
 // plan shows a user's plans, adds to them, or clears them.
 func (d orders) plan(c *call) (Reply, error) {
 	user := c.req.User.ID
-	if seatOf(&c.live.row, user) == engine.Nobody {
+	if games.PlayerOf(&c.live.Row, user) == engine.Nobody {
 		return Reply{}, message.Sorry("You do not play in this game.")
 	}
-	after := c.live.clone()
-	mine, err := d.plans.of(c.ctx, c.live, after, user)
+	after := c.live.Clone()
+	mine, err := d.plans.Of(c.ctx, c.live, after, user)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -36,13 +37,13 @@ func (d orders) plan(c *call) (Reply, error) {
 		}
 		return private("You have no plans any more."), nil
 	}
-	more, err := plan.Parse(c.live.game, c.args)
+	more, err := plan.Parse(c.live.Game, c.args)
 	if err != nil {
 		return Reply{}, message.Sorry(message.Upper(err.Error()) + ".")
 	}
 	active := 0
 	for i := range mine {
-		if mine[i].active(after) {
+		if mine[i].Active(after) {
 			active++
 		}
 	}
@@ -50,24 +51,24 @@ func (d orders) plan(c *call) (Reply, error) {
 		return Reply{}, message.Sorry(fmt.Sprintf(`%d plans are too many: "plan clear" forgets them.`, active+len(more)))
 	}
 	for _, p := range more {
-		k := intent{At: c.live.row.Head, Text: p.String()}
-		if !slices.ContainsFunc(mine, func(x intent) bool { return x.Text == k.Text && x.active(after) }) {
+		k := games.Plan{At: c.live.Row.Head, Text: p.String()}
+		if !slices.ContainsFunc(mine, func(x games.Plan) bool { return x.Text == k.Text && x.Active(after) }) {
 			mine = append(mine, k)
 		}
 	}
-	if c.plays(c.live.game.Decider()) { // it is the user's turn already
-		after.plans[user] = mine
-		if err := d.plans.follow(c.ctx, c.live, after); err != nil {
+	if c.plays(c.live.Game.Decider()) { // it is the user's turn already
+		after.Plans[user] = mine
+		if err := d.plans.Follow(c.ctx, c.live, after); err != nil {
 			return Reply{}, err
 		}
-		if n := len(c.live.record); len(after.record) > n {
-			done := after.record[n:]
+		if n := len(c.live.Record); len(after.Record) > n {
+			done := after.Record[n:]
 			if err := d.goOn(c, after); err != nil {
 				return Reply{}, err
 			}
 			return private("%s", d.done(c, after, done)), nil
 		}
-		mine = after.plans[user]
+		mine = after.Plans[user]
 	}
 	if err := d.keepPlans(c, user, mine); err != nil {
 		return Reply{}, err
@@ -94,12 +95,12 @@ func planExamples(g *engine.Game) string {
 }
 
 // listPlans shows plans, those that are over once.
-func (d orders) listPlans(c *call, l *live, mine []intent) (Reply, error) {
+func (d orders) listPlans(c *call, l *games.Live, mine []games.Plan) (Reply, error) {
 	var active, over []string
 	keep := slices.Clone(mine)
 	for i := range keep {
 		switch k := &keep[i]; {
-		case k.active(l):
+		case k.Active(l):
 			active = append(active, k.Text)
 		case !k.Told:
 			over = append(over, fmt.Sprintf("%s: %s.", k.Text, k.Why))
@@ -108,7 +109,7 @@ func (d orders) listPlans(c *call, l *live, mine []intent) (Reply, error) {
 	}
 	r := private("")
 	if active == nil && over == nil {
-		r.Text = "You have no plans in this game. A plan is such as " + planExamples(l.game) + "; several have semicolons between them."
+		r.Text = "You have no plans in this game. A plan is such as " + planExamples(l.Game) + "; several have semicolons between them."
 		return r, nil
 	}
 	r.Title = "Your plans"
@@ -136,5 +137,5 @@ func completePlan(k *Clerk, c *call, typed string) []offer.Completion {
 	if err != nil {
 		return nil
 	}
-	return offer.CompletePlan(g, seatOf(&row, c.req.User.ID), typed)
+	return offer.CompletePlan(g, games.PlayerOf(&row, c.req.User.ID), typed)
 }

@@ -2,11 +2,10 @@ package bot
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
-	"time"
 
+	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
 	"stationmaster/engine"
@@ -30,8 +29,8 @@ func (d orders) do(c *call) (Reply, error) {
 	if ask != nil && !c.sure && d.asks(c) {
 		return *ask, nil
 	}
-	mine := after.record[len(c.live.record):]
-	if err := d.plans.follow(c.ctx, c.live, after); err != nil {
+	mine := after.Record[len(c.live.Record):]
+	if err := d.plans.Follow(c.ctx, c.live, after); err != nil {
 		return Reply{}, err
 	}
 	if err := d.goOn(c, after); err != nil {
@@ -49,7 +48,7 @@ func (d orders) usual(c *call) (Reply, error) {
 // misspelt answers orders with a verb that the title does not have, and asks whether another was meant; nil when there is none.
 func misspelt(c *call, orders []engine.Action) *Reply {
 	var now, verbs []string
-	for _, m := range c.live.game.Moves() {
+	for _, m := range c.live.Game.Moves() {
 		now = append(now, m.Verb)
 	}
 	for i, o := range orders {
@@ -58,7 +57,7 @@ func misspelt(c *call, orders []engine.Action) *Reply {
 			continue
 		}
 		if verbs == nil { // they are gathered from all rounds: only when one is not among those of now
-			for _, m := range c.live.game.Title().Verbs() {
+			for _, m := range c.live.Game.Title().Verbs() {
 				verbs = append(verbs, m.Verb)
 			}
 		}
@@ -89,7 +88,7 @@ func misspelt(c *call, orders []engine.Action) *Reply {
 			mended[i].Verb = meant
 			line := offer.Typed(mended)
 			r.Text = fmt.Sprintf("There is neither an order nor a command %q. Did you mean %q?", o.Verb, meant)
-			r.Choices, r.At = []message.Choice{{Label: message.Upper(line), Command: line}}, c.live.row.Head
+			r.Choices, r.At = []message.Choice{{Label: message.Upper(line), Command: line}}, c.live.Row.Head
 		}
 		return &r
 	}
@@ -97,14 +96,14 @@ func misspelt(c *call, orders []engine.Action) *Reply {
 }
 
 // goOn keeps what has been played, with the posts that it causes. A game that was put aside is played again.
-func (d orders) goOn(c *call, after *live) error {
-	after.row.Archived = false
-	more := after.record[len(c.live.record):]
+func (d orders) goOn(c *call, after *games.Live) error {
+	after.Row.Archived = false
+	more := after.Record[len(c.live.Record):]
 	posts, err := d.turnPosts(c, c.live, after, nil)
 	if err != nil {
 		return err
 	}
-	plans, err := changedPlans(c.live, after)
+	plans, err := games.ChangedPlans(c.live, after)
 	if err != nil {
 		return err
 	}
@@ -112,16 +111,16 @@ func (d orders) goOn(c *call, after *live) error {
 }
 
 // done says in a few words what has become of a user's orders; the post says the rest.
-func (d orders) done(c *call, after *live, mine []store.Action) string {
+func (d orders) done(c *call, after *games.Live, mine []store.Action) string {
 	var texts []string
 	for _, a := range mine {
 		texts = append(texts, a.Text)
 	}
 	s := "Done: " + strings.Join(texts, "; ") + "."
-	g := after.game
+	g := after.Game
 	var waiting []string
-	for _, k := range after.plans[c.req.User.ID] {
-		if then, ok := strings.CutPrefix(k.Text, thenPlan); ok && k.active(after) {
+	for _, k := range after.Plans[c.req.User.ID] {
+		if then, ok := strings.CutPrefix(k.Text, games.Then); ok && k.Active(after) {
 			waiting = append(waiting, then)
 		}
 	}
@@ -141,17 +140,17 @@ func (d orders) done(c *call, after *live, mine []store.Action) string {
 
 // play carries orders out on a copy of the game. ask is a question to ask first when one of them is an order that a
 // player should be asked about.
-func (d orders) play(c *call, orders []engine.Action) (after *live, ask *Reply, err error) {
+func (d orders) play(c *call, orders []engine.Action) (after *games.Live, ask *Reply, err error) {
 	l := c.live
-	orders = notation.Spell(l.game, orders)
-	after = l.clone()
-	g := after.game
+	orders = notation.Spell(l.Game, orders)
+	after = l.Clone()
+	g := after.Game
 	for i, o := range orders {
 		who := g.Decider()
 		if i > 0 && len(g.Questions) > 0 && o.Verb != "accept" && o.Verb != "decline" { // what follows waits for the answer
-			return after, ask, d.plans.later(c.ctx, c.live, after, g.Questions[0].Asker, orders[i:])
+			return after, ask, d.plans.Later(c.ctx, c.live, after, g.Questions[0].Asker, orders[i:])
 		}
-		if own := seatOf(&c.live.row, c.req.User.ID); own != engine.Nobody && own != who && g.MayAct(own, strings.ToLower(o.Verb)) {
+		if own := games.PlayerOf(&c.live.Row, c.req.User.ID); own != engine.Nobody && own != who && g.MayAct(own, strings.ToLower(o.Verb)) {
 			o.By = own // it can be done in another player's turn
 		} else if who != engine.Nobody && !c.plays(who) { // where nobody has to act, the engine refuses
 			if !c.owner() {
@@ -177,16 +176,16 @@ func (d orders) play(c *call, orders []engine.Action) (after *live, ask *Reply, 
 		if o.Verb == "decline" && len(g.Questions) > 0 {
 			asker = g.Questions[0].Asker
 		}
-		if err := after.apply(o, c.req.User.ID, d.now()); err != nil {
+		if err := after.Apply(o, c.req.User.ID, d.now()); err != nil {
 			return nil, nil, offer.RefusedOrder(orders, i, err)
 		}
 		if asker != engine.Nobody {
-			if err := d.plans.declined(c.ctx, c.live, after, asker); err != nil {
+			if err := d.plans.Declined(c.ctx, c.live, after, asker); err != nil {
 				return nil, nil, err
 			}
 		}
 		if before != nil {
-			done := engine.Order(after.record[len(after.record)-1].Text) // with what the player left out
+			done := engine.Order(after.Record[len(after.Record)-1].Text) // with what the player left out
 			if s := m.Regret(before, done.Args); s != "" {
 				ask = question(c, orders, s+" Go on all the same?")
 			}
@@ -195,40 +194,14 @@ func (d orders) play(c *call, orders []engine.Action) (after *live, ask *Reply, 
 	return after, ask, nil
 }
 
-// clone is a copy that can be played on.
-func (l *live) clone() *live {
-	return &live{row: l.row, last: l.last, record: slices.Clip(l.record), changed: slices.Clip(l.changed), game: l.game.Clone(), plans: maps.Clone(l.plans)}
-}
-
-// apply carries an order out and adds it to the record.
-func (l *live) apply(o engine.Action, user string, now time.Time) error {
-	g := l.game
-	board, turn := g.Board.Clone(), g.Round.Turns
-	done, err := g.Apply(o)
-	if err != nil {
-		return err
-	}
-	l.last++
-	l.record = append(l.record, store.Action{
-		ID: l.last, Parent: l.row.Head, N: len(l.record) + 1, Text: done.String(),
-		Seat: string(done.By), User: user, Turn: turn, At: now, Digest: string(g.Digest()),
-	})
-	l.changed = append(l.changed, g.Changed(&board))
-	l.row.Head = l.last
-	if g.Finished {
-		l.row.State = store.Finished
-	}
-	return nil
-}
-
 func notYours(c *call, orders []engine.Action, i int, who engine.ID) error {
-	name := c.live.game.Name(who)
+	name := c.live.Game.Name(who)
 	if i > 0 {
 		return message.Sorry(fmt.Sprintf("After %q it is %s who decides, so %q was not for you to order. Nothing was done.", orders[i-1], name, orders[i]))
 	}
-	if seatOf(&c.live.row, c.req.User.ID) == engine.Nobody {
-		s := fmt.Sprintf("You do not play in %s. It is %s's turn.", c.live.row.Name, name)
-		if userOf(&c.live.row, who).User == "" {
+	if games.PlayerOf(&c.live.Row, c.req.User.ID) == engine.Nobody {
+		s := fmt.Sprintf("You do not play in %s. It is %s's turn.", c.live.Row.Name, name)
+		if games.SeatOf(&c.live.Row, who).User == "" {
 			s += fmt.Sprintf(` The seat is open: "join %s" takes it.`, name)
 		}
 		return message.Sorry(s)
@@ -243,13 +216,13 @@ func question(c *call, orders []engine.Action, text string) *Reply {
 	r.Title = message.PleaseConfirm
 	yes := "Yes: " + all
 	if len(orders) == 1 {
-		o := notation.Match(c.live.game, orders[0])
-		if _, whole := c.live.game.Next(o); whole && len(o.Args) == 0 {
-			yes = "Yes: " + offer.Button(c.live.game, o).Label
+		o := notation.Match(c.live.Game, orders[0])
+		if _, whole := c.live.Game.Next(o); whole && len(o.Args) == 0 {
+			yes = "Yes: " + offer.Button(c.live.Game, o).Label
 		}
 	}
 	r.Choices = []message.Choice{{Label: yes, Style: message.Danger, Command: "sure do " + all}}
-	r.At = c.live.row.Head
+	r.At = c.live.Row.Head
 	return &r
 }
 

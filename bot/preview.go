@@ -16,8 +16,8 @@ func preview(c *call) (Reply, error) {
 			return Reply{}, err
 		}
 	}
-	g := c.live.game
-	m, err := foresee.Preview(g, orders, c.live.row.Head, c.mayAct(g.Decider()))
+	g := c.live.Game
+	m, err := foresee.Preview(g, orders, c.live.Row.Head, c.mayAct(g.Decider()))
 	if err != nil {
 		return Reply{}, err
 	}

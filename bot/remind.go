@@ -10,6 +10,7 @@ import (
 	"time"
 	_ "time/tzdata"
 
+	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/reminder"
 	"stationmaster/store"
@@ -86,7 +87,7 @@ func (d personal) quiet(c *call) (Reply, error) {
 
 // show tells how reminders are set.
 func (d personal) show(c *call) (Reply, error) {
-	s, err := d.reminders.schedule(c.ctx, c.live.row.ID)
+	s, err := d.reminders.schedule(c.ctx, c.live.Row.ID)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -115,7 +116,7 @@ const dateAndTime = "2 January 2006, 15:04"
 // reminders remind players of their turns.
 type reminders struct {
 	store  reminderStore
-	games  *keeper
+	games  *games.Keeper
 	now    func() time.Time
 	log    *slog.Logger
 	normal string // when games remind whose owners have set nothing; empty means never
@@ -187,7 +188,7 @@ func (d personal) away(c *call) (Reply, error) {
 		return Reply{}, err
 	}
 	note := message.Message{Kind: message.NotePost, Text: text}
-	if err := d.commit(c, store.Change{Game: c.live.row, Posts: []store.Post{notePost(note)}}); err != nil {
+	if err := d.commit(c, store.Change{Game: c.live.Row, Posts: []store.Post{games.Note(note)}}); err != nil {
 		return Reply{}, err
 	}
 	return private("Noted, for all your games."), nil
@@ -280,7 +281,7 @@ func (r *reminders) Remind(ctx context.Context) error {
 // time is zero. The post of the turn tells who that is and since when; the reminders that were posted for it tell how many there were.
 func (r *reminders) remindOf(ctx context.Context, g store.Game, now time.Time) (again time.Time, err error) {
 	if g.Where == "" { // an older program has written it: this notes what a list shows
-		_, leave, err := r.games.enter(ctx, g.ID)
+		_, leave, err := r.games.Enter(ctx, g.ID)
 		if err != nil {
 			return again, err
 		}
@@ -298,7 +299,7 @@ func (r *reminders) remindOf(ctx context.Context, g store.Game, now time.Time) (
 	if err != nil || !ok {
 		return again, err
 	}
-	m, err := decode(turn)
+	m, err := games.Message(turn)
 	if err != nil || m.Closed || len(m.Ping) == 0 {
 		return again, err
 	}
@@ -321,16 +322,16 @@ func (r *reminders) remindOf(ctx context.Context, g store.Game, now time.Time) (
 	if again = reminder.Next(now, s, turn.Edited, last, p); again.After(now) {
 		return again, nil
 	}
-	l, leave, err := r.games.enter(ctx, g.ID)
+	l, leave, err := r.games.Enter(ctx, g.ID)
 	if err != nil {
 		return again, err
 	}
 	defer leave()
-	if l.row.Head != g.Head || l.row.State != store.Running {
+	if l.Row.Head != g.Head || l.Row.State != store.Running {
 		return now, nil // the player has just acted
 	}
-	post := encode(prefix+strconv.Itoa(n+1), reminderMessage(&l.row, m, n, now.Sub(turn.At)))
-	if err := r.games.post(ctx, l, post); err != nil {
+	post := games.Post(prefix+strconv.Itoa(n+1), reminderMessage(&l.Row, m, n, now.Sub(turn.At)))
+	if err := r.games.Post(ctx, l, post); err != nil {
 		return again, err
 	}
 	return now, nil
@@ -338,7 +339,7 @@ func (r *reminders) remindOf(ctx context.Context, g store.Game, now time.Time) (
 
 // reminderMessage reminds gently at first; later it says how long the table has waited.
 func reminderMessage(row *store.Game, turn message.Message, n int, waited time.Duration) message.Message {
-	name := userName(row, turn.Ping[0])
+	name := games.UserName(row, turn.Ping[0])
 	m := message.Message{Kind: message.NotePost, Ping: turn.Ping[:1], Text: fmt.Sprintf("%s, it is your turn in %s.", name, row.Name)}
 	if n > 0 {
 		m.Text = fmt.Sprintf("%s, the table of %s has waited for you for %s.", name, row.Name, message.LongTime(waited))

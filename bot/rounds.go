@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
 )
@@ -15,11 +16,11 @@ const mostRounds = 6
 
 // rounds answers with what every operating round brought: what the companies earned, and the prices and the players' worth at its end.
 func rounds(c *call, all bool) (Reply, error) {
-	moments, err := engine.History(engineRecord(c.live.row, c.live.record))
+	moments, err := engine.History(games.EngineRecord(c.live.Row, c.live.Record))
 	if err != nil {
 		return Reply{}, err
 	}
-	g := c.live.game
+	g := c.live.Game
 	earned := map[string]map[engine.ID]engine.Money{} // by the round
 	for _, l := range g.Log() {
 		if e := l.Earning; e != nil {

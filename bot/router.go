@@ -7,12 +7,29 @@ import (
 	"slices"
 	"strings"
 
+	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/reminder"
 	"stationmaster/engine/notation"
 	"stationmaster/engine/plan"
 	"stationmaster/store"
 )
+
+// mends tells whether a command can be carried out although the game does not play as it did. As long as it plays at all,
+// everything can be but what plays on.
+func mends(c *call, cmd *Command) bool {
+	what, _ := message.Cut(c.args)
+	if c.live.Broken.Refused != nil {
+		return cmd.Name == "show" && what == "record" || cmd.Name == "undo" && what == "to" || cmd.Name == "delete"
+	}
+	switch cmd.Name {
+	case "do", "plan", "preview", "choose", "why":
+		return false
+	case "undo":
+		return what == "to"
+	}
+	return true
+}
 
 // Command is something users can ask the clerk for. Besides these every verb of a game is a command: "pass" is "do pass".
 type Command struct {
@@ -66,10 +83,10 @@ func init() {
 		{Name: "import", In: "game import", Args: "[player] [again]", Help: "Bring a game here from 18xx.games: attach its file.", Run: by(filesOf, files.importGame), Takes: true, More: importHelp},
 		{Name: "export", In: "game export", Help: "Get the game as a file for 18xx.games.", Needs: begun, Run: plain(export)},
 		{Name: "copy", In: "game copy", Args: "[number of an order]", Help: "Play on alone with a copy of the game: as it stands, or as it stood after that order.", Run: by(filesOf, files.copyGame)},
-		{Name: "join", In: "game join", Args: "[open seat]", Help: "Take a seat: a new one before the start, later one that is open.", Needs: anyGame, Run: by(seatingOf, seating.join), Complete: completeSeat(openSeats), Lasts: true},
+		{Name: "join", In: "game join", Args: "[open seat]", Help: "Take a seat: a new one before the start, later one that is open.", Needs: anyGame, Run: by(seatingOf, seating.join), Complete: completeSeat(games.OpenSeats), Lasts: true},
 		{Name: "leave", In: "game leave", Help: "Give your seat back.", Needs: anyGame, Run: by(seatingOf, seating.leave),
 			More: "In a game that has begun it is open then, and the game's owner plays it until somebody joins."},
-		{Name: "vacate", In: "game vacate", Args: "<player>", Help: "Open the seat of a player who does not come any more, so that somebody else can join.", Needs: begun, Run: by(seatingOf, seating.vacate), Complete: completeSeat(takenSeats)},
+		{Name: "vacate", In: "game vacate", Args: "<player>", Help: "Open the seat of a player who does not come any more, so that somebody else can join.", Needs: begun, Run: by(seatingOf, seating.vacate), Complete: completeSeat(games.TakenSeats)},
 		{Name: "start", In: "game start", Help: "Draw the seating order and begin.", Needs: anyGame, Run: by(lobbyOf, lobby.start)},
 		{Name: "here", In: "game here", Args: "[number of the game]", Help: "Go on with a game of yours in this channel.", Run: by(lobbyOf, lobby.here)},
 		{Name: "rename", In: "game rename", Args: "<name>", Help: "Give the game another name.", Needs: anyGame, Run: by(lobbyOf, lobby.rename)},
@@ -202,28 +219,28 @@ func (k *Clerk) route(c *call) (Reply, error) {
 	if id == 0 {
 		return Reply{}, message.Sorry(`No game is played in this channel. "new" opens one, "games" lists those elsewhere.`)
 	}
-	l, leave, err := k.Games.enter(c.ctx, id)
+	l, leave, err := k.Games.Enter(c.ctx, id)
 	if err != nil {
 		return Reply{}, err
 	}
 	defer leave()
-	if l.row.Guild != c.req.Guild || l.row.State == store.Deleted {
+	if l.Row.Guild != c.req.Guild || l.Row.State == store.Deleted {
 		return Reply{}, store.ErrNotFound
 	}
-	if cmd.Needs == begun && l.game == nil {
-		return Reply{}, message.Sorry(fmt.Sprintf(`%s has not begun: "join" takes a seat, "start" begins.`, l.row.Name))
+	if cmd.Needs == begun && l.Game == nil {
+		return Reply{}, message.Sorry(fmt.Sprintf(`%s has not begun: "join" takes a seat, "start" begins.`, l.Row.Name))
 	}
-	if c.req.At != nil && *c.req.At != l.row.Head && !cmd.Lasts {
+	if c.req.At != nil && *c.req.At != l.Row.Head && !cmd.Lasts {
 		return Reply{}, message.Sorry(staleText)
 	}
 	c.live = l
-	if l.broken != nil && !mends(c, cmd) {
-		return Reply{}, l.broken
+	if l.Broken != nil && !mends(c, cmd) {
+		return Reply{}, l.Broken
 	}
 	reply, err := cmd.Run(k, c)
-	reply.Game, reply.Sheet = id, l.row.Title
-	if err == nil && l.broken != nil && !c.sure {
-		reply.Sections = append(reply.Sections, message.Section{Lines: []string{l.broken.Error()}})
+	reply.Game, reply.Sheet = id, l.Row.Title
+	if err == nil && l.Broken != nil && !c.sure {
+		reply.Sections = append(reply.Sections, message.Section{Lines: []string{l.Broken.Error()}})
 	}
 	return reply, err
 }

@@ -123,7 +123,7 @@ func why(c *call) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	g := c.live.game.Clone()
+	g := c.live.Game.Clone()
 	orders = notation.Spell(g, orders)
 	for i, o := range orders {
 		if o.Verb == notation.Usual {
@@ -154,7 +154,7 @@ func why(c *call) (Reply, error) {
 	}
 	r := private("%s is possible.", message.Upper(c.args))
 	r.Choices = []message.Choice{{Label: "Preview", Hint: "What would come of it", Command: "preview " + c.args}}
-	r.At = c.live.row.Head
+	r.At = c.live.Row.Head
 	return r, nil
 }
 

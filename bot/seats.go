@@ -5,40 +5,16 @@ import (
 	"slices"
 	"strings"
 
+	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/store"
 )
 
-// Until the start every user who joins gets a seat. Later a seat is open when its user has left, or when the game was
-// brought from elsewhere and nobody has taken it yet. The game's owner plays the open seats, so that it can go on.
-
-// playedBy is the user who plays a seat.
-func playedBy(row *store.Game, k *store.Seat) string {
-	if k.User == "" {
-		return row.Owner
-	}
-	return k.User
-}
-
-// openSeats names the seats that can be taken while a game is played.
-func openSeats(row *store.Game) []string {
-	if row.State != store.Running {
-		return nil
-	}
-	var out []string
-	for _, k := range row.Seats {
-		if k.User == "" {
-			out = append(out, k.Name)
-		}
-	}
-	return out
-}
-
 // seatChoices are buttons to take the open seats.
 func seatChoices(row *store.Game) []message.Choice {
 	var out []message.Choice
-	for _, name := range openSeats(row) {
+	for _, name := range games.OpenSeats(row) {
 		out = append(out, message.Choice{Label: fmt.Sprintf("Take %s's seat", name), Command: "join " + name})
 	}
 	return out
@@ -55,8 +31,8 @@ func freeName(seats []store.Seat, name string) string {
 
 // join gives the user a seat: a new one before the start, later an open one.
 func (d seating) join(c *call) (Reply, error) {
-	row, user := c.live.row, c.req.User
-	if seatOf(&row, user.ID) != engine.Nobody {
+	row, user := c.live.Row, c.req.User
+	if games.PlayerOf(&row, user.ID) != engine.Nobody {
 		return Reply{}, message.Sorry("You have a seat already, " + user.Name + ".")
 	}
 	if row.State != store.Lobby {
@@ -68,7 +44,7 @@ func (d seating) join(c *call) (Reply, error) {
 	}
 	name := freeName(row.Seats, user.Name)
 	row.Seats = append(slices.Clone(row.Seats), store.Seat{N: len(row.Seats) + 1, User: user.ID, Name: name})
-	if err := d.commit(c, store.Change{Game: row, Posts: []store.Post{encode("lobby", lobbyMessage(&row))}}); err != nil {
+	if err := d.commit(c, store.Change{Game: row, Posts: []store.Post{games.Post("lobby", lobbyMessage(&row))}}); err != nil {
 		return Reply{}, err
 	}
 	return private("You are in, %s.", name), nil
@@ -76,8 +52,8 @@ func (d seating) join(c *call) (Reply, error) {
 
 // take gives the user an open seat: the one named, or the only one.
 func (d seating) take(c *call) (Reply, error) {
-	row, name := c.live.row, c.args
-	open := openSeats(&row)
+	row, name := c.live.Row, c.args
+	open := games.OpenSeats(&row)
 	if len(open) == 0 {
 		return Reply{}, message.Sorry(row.Name + " has begun, and none of its seats is open.")
 	}
@@ -106,7 +82,7 @@ func (d seating) take(c *call) (Reply, error) {
 
 // leave gives the user's seat back. Before the start it is gone, later it stands open.
 func (d seating) leave(c *call) (Reply, error) {
-	row := c.live.row
+	row := c.live.Row
 	i := slices.IndexFunc(row.Seats, func(k store.Seat) bool { return k.User == c.req.User.ID })
 	if i < 0 {
 		return Reply{}, message.Sorry("You have no seat here.")
@@ -117,7 +93,7 @@ func (d seating) leave(c *call) (Reply, error) {
 		return Reply{}, message.Sorry(row.Name + " is over; its seats stay as they are.")
 	case store.Running:
 		if !c.sure {
-			r := private("Give up the seat of %s in %s? It is open then, and %s plays it until somebody joins.", row.Seats[i].Name, row.Name, userName(&row, row.Owner))
+			r := private("Give up the seat of %s in %s? It is open then, and %s plays it until somebody joins.", row.Seats[i].Name, row.Name, games.UserName(&row, row.Owner))
 			r.Title = message.PleaseConfirm
 			r.Choices = []message.Choice{{Label: "Yes: " + row.Seats[i].Name + " leaves", Style: message.Danger, Command: "sure leave"}}
 			return r, nil
@@ -131,7 +107,7 @@ func (d seating) leave(c *call) (Reply, error) {
 	for i := range row.Seats {
 		row.Seats[i].N = i + 1
 	}
-	if err := d.commit(c, store.Change{Game: row, Posts: []store.Post{encode("lobby", lobbyMessage(&row))}}); err != nil {
+	if err := d.commit(c, store.Change{Game: row, Posts: []store.Post{games.Post("lobby", lobbyMessage(&row))}}); err != nil {
 		return Reply{}, err
 	}
 	return private("You have left."), nil
@@ -141,12 +117,12 @@ func (d seating) leave(c *call) (Reply, error) {
 func (d seating) openSeat(c *call, row store.Game, i int, what string) error {
 	row.Seats = slices.Clone(row.Seats)
 	row.Seats[i].User = ""
-	return d.reseat(c, row, fmt.Sprintf(`%s: the seat is open, and "join %s" takes it. Until then %s plays it.`, what, row.Seats[i].Name, userName(&row, row.Owner)))
+	return d.reseat(c, row, fmt.Sprintf(`%s: the seat is open, and "join %s" takes it. Until then %s plays it.`, what, row.Seats[i].Name, games.UserName(&row, row.Owner)))
 }
 
 // vacate opens the seat of a player who does not come any more, so that somebody else can take it.
 func (d seating) vacate(c *call) (Reply, error) {
-	row := c.live.row
+	row := c.live.Row
 	if !c.owner() {
 		return Reply{}, message.Sorry("Only " + c.ownerName() + " can open the seat of another player.")
 	}
@@ -155,7 +131,7 @@ func (d seating) vacate(c *call) (Reply, error) {
 	}
 	i := slices.IndexFunc(row.Seats, func(k store.Seat) bool { return k.User != "" && strings.EqualFold(k.Name, c.args) })
 	if i < 0 {
-		return Reply{}, message.Sorry(fmt.Sprintf("Whose seat? Possible: %s.", message.Enumerate(takenSeats(&row))))
+		return Reply{}, message.Sorry(fmt.Sprintf("Whose seat? Possible: %s.", message.Enumerate(games.TakenSeats(&row))))
 	}
 	name := row.Seats[i].Name
 	if !c.sure {
@@ -164,35 +140,24 @@ func (d seating) vacate(c *call) (Reply, error) {
 		r.Choices, r.At = []message.Choice{{Label: "Open it", Style: message.Danger, Command: "sure vacate " + name}}, row.Head
 		return r, nil
 	}
-	if err := d.openSeat(c, row, i, fmt.Sprintf("%s opens the seat of %s", subject(&row, c.req.User.ID), name)); err != nil {
+	if err := d.openSeat(c, row, i, fmt.Sprintf("%s opens the seat of %s", games.Subject(&row, c.req.User.ID), name)); err != nil {
 		return Reply{}, err
 	}
 	return private("%s's seat is open.", name), nil
-}
-
-// takenSeats names the players who have users.
-func takenSeats(row *store.Game) []string {
-	var out []string
-	for _, k := range row.Seats {
-		if k.User != "" {
-			out = append(out, k.Name)
-		}
-	}
-	return out
 }
 
 // reseat brings other seats of a game that has begun to disk, and tells the table. The game is played anew, since it
 // names its players.
 func (d seating) reseat(c *call, row store.Game, note string) error {
 	l := c.live
-	after := &live{row: row, last: l.last, record: l.record}
+	after := &games.Live{Row: row, Last: l.Last, Record: l.Record}
 	var err error
-	if after.game, after.changed, err = replay(row, l.record); err != nil {
+	if after.Game, after.Changed, err = games.Replay(row, l.Record); err != nil {
 		return err
 	}
 	posts, err := d.turnPosts(c, l, after, &message.Message{Kind: message.NotePost, Text: note})
 	if err != nil {
 		return err
 	}
-	return d.commitTo(c, after, store.Change{Posts: append(posts, encode("lobby", lobbyMessage(&row)))})
+	return d.commitTo(c, after, store.Change{Posts: append(posts, games.Post("lobby", lobbyMessage(&row)))})
 }

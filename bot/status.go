@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"stationmaster/bot/foresee"
+	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
 	"stationmaster/bot/rulebook"
@@ -93,7 +94,7 @@ func statusMessage(row *store.Game, g *engine.Game, record []store.Action, now t
 			m.Sections = append(m.Sections, message.Section{Head: k.Plural(), Table: rows})
 		}
 	}
-	if open := openSeats(row); len(open) > 0 {
+	if open := games.OpenSeats(row); len(open) > 0 {
 		m.Sections = append(m.Sections, message.Section{Head: "Open seats", Lines: []string{fmt.Sprintf(`%s: "join %s" takes one.`, message.Enumerate(open), open[0])}})
 	}
 	phase := "Phase " + g.PhaseNow().Name

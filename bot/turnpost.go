@@ -1,8 +1,6 @@
 package bot
 
 import (
-	"crypto/rand"
-	"encoding/json"
 	"fmt"
 	"reflect"
 	"slices"
@@ -10,52 +8,13 @@ import (
 	"strings"
 	"time"
 
+	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
 	"stationmaster/store"
 )
-
-// A stretch is a part of play in which one player decides one turn; it has one post, which is edited as the turn goes
-// on. When somebody else has to decide, the post is closed and a new one begins.
-
-// stretchStart is the number of actions of the record before the stretch that is open now.
-func stretchStart(g *engine.Game, record []store.Action) int {
-	who, turn := g.Decider(), g.Round.Turns
-	n := len(record)
-	for n > 0 && record[n-1].Seat == string(who) && record[n-1].Turn == turn {
-		n--
-	}
-	return n
-}
-
-// at is the position after n actions of the record.
-func at(record []store.Action, n int) int64 {
-	if n == 0 {
-		return 0
-	}
-	return record[n-1].ID
-}
-
-// encode makes a post of a message.
-func encode(key string, m message.Message) store.Post {
-	b, err := json.Marshal(m)
-	if err != nil {
-		panic("bot: a message is plain data: " + err.Error())
-	}
-	return store.Post{Key: key, Body: string(b)}
-}
-
-func decode(p store.Post) (m message.Message, err error) {
-	if err := json.Unmarshal([]byte(p.Body), &m); err != nil {
-		return m, fmt.Errorf("post %d: %w", p.ID, err)
-	}
-	return m, nil
-}
-
-// notePost makes a post of what happened beside the turns. No other has its key, whatever the clock says.
-func notePost(m message.Message) store.Post { return encode("note:"+rand.Text(), m) }
 
 const turnKey = "turn:"
 
@@ -67,7 +26,7 @@ type lastTurn struct {
 
 // lastTurnOf reads it.
 func lastTurnOf(p store.Post) (t lastTurn, err error) {
-	m, err := decode(p)
+	m, err := games.Message(p)
 	if err != nil {
 		return t, err
 	}
@@ -87,39 +46,39 @@ type wishes struct {
 
 // turnPosts are the posts that a game's going on from one state to another causes: the post of the turn, the status, the
 // end. before is nil when the game has just begun. note is posted between the old turn and the new; it may be nil.
-func turnPosts(before, after *live, last lastTurn, note *message.Message, w wishes, now time.Time) []store.Post {
+func turnPosts(before, after *games.Live, last lastTurn, note *message.Message, w wishes, now time.Time) []store.Post {
 	var posts []store.Post
-	g := after.game
-	start := stretchStart(g, after.record)
+	g := after.Game
+	start := games.TurnStart(g, after.Record)
 	number, open := last.number, last.open
 	if open == nil {
 		number++
 	}
 	switch {
 	case open == nil:
-	case !g.Finished && open.Start == at(after.record, start) && slices.Equal(open.Ping, pings(after)):
+	case !g.Finished && open.Start == games.Position(after.Record, start) && slices.Equal(open.Ping, pings(after)):
 		// The same turn goes on.
 	default:
-		posts = append(posts, encode(turnKey+strconv.Itoa(number), closed(*open, before, after)))
+		posts = append(posts, games.Post(turnKey+strconv.Itoa(number), closed(*open, before, after)))
 		number++
 	}
 	if note != nil {
-		posts = append(posts, notePost(*note))
+		posts = append(posts, games.Note(*note))
 	}
 	if g.Finished {
-		posts = append(posts, encode(fmt.Sprintf("end:%d", after.row.Head), endMessage(&after.row, g)))
+		posts = append(posts, games.Post(fmt.Sprintf("end:%d", after.Row.Head), endMessage(&after.Row, g)))
 	} else {
-		posts = append(posts, encode(turnKey+strconv.Itoa(number), turnMessage(after, start, w)))
+		posts = append(posts, games.Post(turnKey+strconv.Itoa(number), turnMessage(after, start, w)))
 	}
 	if before == nil {
-		posts = append(openingPosts(&after.row, g), posts...)
-	} else if was, is := saleMessage(&before.row, before.game), saleMessage(&after.row, g); (was != nil || is != nil) && !reflect.DeepEqual(was, is) {
+		posts = append(openingPosts(&after.Row, g), posts...)
+	} else if was, is := saleMessage(&before.Row, before.Game), saleMessage(&after.Row, g); (was != nil || is != nil) && !reflect.DeepEqual(was, is) {
 		if is == nil {
-			is = soldMessage(&after.row, g)
+			is = soldMessage(&after.Row, g)
 		}
-		posts = append(posts, encode(saleKey, *is))
+		posts = append(posts, games.Post(saleKey, *is))
 	}
-	return append(posts, encode("status", statusMessage(&after.row, g, after.record, now)))
+	return append(posts, games.Post("status", statusMessage(&after.Row, g, after.Record, now)))
 }
 
 // openingPosts come once, when a game begins with something for sale: where everything lies, and what there is. The turns show neither.
@@ -130,13 +89,13 @@ func openingPosts(row *store.Game, g *engine.Game) []store.Post {
 	}
 	v := message.View{Kind: message.MapView}
 	board := message.Message{Kind: message.NotePost, Title: row.Name, Pictures: []message.Shown{{View: v, At: row.Head, Alt: message.Alt(v)}}}
-	return []store.Post{encode("board", board), encode(saleKey, *sale)}
+	return []store.Post{games.Post("board", board), games.Post(saleKey, *sale)}
 }
 
 // pings are the users to ping: the one who has to decide, or decides for an open seat.
-func pings(l *live) []string {
-	if k := userOf(&l.row, l.game.Decider()); k != nil {
-		return []string{playedBy(&l.row, k)}
+func pings(l *games.Live) []string {
+	if k := games.SeatOf(&l.Row, l.Game.Decider()); k != nil {
+		return []string{games.PlayedBy(&l.Row, k)}
 	}
 	return nil
 }
@@ -145,8 +104,8 @@ func pings(l *live) []string {
 const soonKey = "heads-up"
 
 // following is the seat of the user who comes after the one who has to decide; nil when that is the same, or nobody.
-func following(l *live) *store.Seat {
-	k := userOf(&l.row, kit.Following(l.game))
+func following(l *games.Live) *store.Seat {
+	k := games.SeatOf(&l.Row, kit.Following(l.Game))
 	if k == nil || k.User == "" || slices.Contains(pings(l), k.User) {
 		return nil
 	}
@@ -157,14 +116,14 @@ func following(l *live) *store.Seat {
 const hintsKey = "hints"
 
 // tips tells whether a line of advice fits what is to be decided.
-func tips(l *live) bool {
-	s := l.game.Waiting()
-	return s.Tip != "" && !practised(l, s, l.game.Decider())
+func tips(l *games.Live) bool {
+	s := l.Game.Waiting()
+	return s.Tip != "" && !practised(l, s, l.Game.Decider())
 }
 
 // practised tells whether the player has done what the step is about in this game before; passing does not count.
-func practised(l *live, s *engine.Step, who engine.ID) bool {
-	return slices.ContainsFunc(l.record, func(a store.Action) bool {
+func practised(l *games.Live, s *engine.Step, who engine.ID) bool {
+	return slices.ContainsFunc(l.Record, func(a store.Action) bool {
 		verb, _ := message.Cut(a.Text)
 		return a.Seat == string(who) && verb != "pass" && slices.ContainsFunc(s.Moves, func(m *engine.Move) bool { return m.Verb == verb })
 	})
@@ -176,27 +135,27 @@ const mostLines = 12
 
 // turnMessage is the post of the stretch that is open: what happened since its player last acted, what the turn has
 // brought so far, the pictures that matter, and what can be done.
-func turnMessage(l *live, start int, w wishes) message.Message {
-	g := l.game
+func turnMessage(l *games.Live, start int, w wishes) message.Message {
+	g := l.Game
 	who := g.Decider()
-	m := message.Message{Kind: message.TurnPost, Ping: pings(l), At: l.row.Head, Start: at(l.record, start)}
+	m := message.Message{Kind: message.TurnPost, Ping: pings(l), At: l.Row.Head, Start: games.Position(l.Record, start)}
 	if k := following(l); k != nil && w.headsUp {
 		m.Soon = []string{k.User}
 	}
-	m.Title = turnTitle(&l.row, g)
+	m.Title = turnTitle(&l.Row, g)
 	if c := g.Charter(g.Turn.Of); c != nil {
 		m.Color, m.Company = c.Color, string(g.Turn.Of)
 	}
 	away := start // since when the player has been away
-	for away > 0 && l.record[away-1].Seat != string(who) {
+	for away > 0 && l.Record[away-1].Seat != string(who) {
 		away--
 	}
 	m.Sections = situation(g)
 	decide := []string{message.Upper(g.About()) + "."}
-	if k := userOf(&l.row, who); k != nil && k.User == "" {
-		decide = append(decide, fmt.Sprintf(`%s's seat is open: "join %s" takes it. Until then %s plays it.`, k.Name, k.Name, userName(&l.row, l.row.Owner)))
+	if k := games.SeatOf(&l.Row, who); k != nil && k.User == "" {
+		decide = append(decide, fmt.Sprintf(`%s's seat is open: "join %s" takes it. Until then %s plays it.`, k.Name, k.Name, games.UserName(&l.Row, l.Row.Owner)))
 	}
-	if k := userOf(&l.row, who); k != nil && k.User != "" {
+	if k := games.SeatOf(&l.Row, who); k != nil && k.User != "" {
 		if w.over {
 			news := message.Section{Lines: []string{fmt.Sprintf(`A plan of %s is over: "plan" tells which.`, k.Name)}, Quiet: true, Below: true}
 			m.Sections = append(m.Sections, news)
@@ -209,9 +168,9 @@ func turnMessage(l *live, start int, w wishes) message.Message {
 	m.Sections = append(happened(l, away, start, mostLines-height(m)), m.Sections...)
 	m.Pictures = matters(l, g, away)
 	m.Choices = offer.Choices(g, engine.Action{})
-	offer.Emphasize(m.Choices, start < len(l.record))
+	offer.Emphasize(m.Choices, start < len(l.Record))
 	var beside []message.Choice
-	if len(l.record) > 0 {
+	if len(l.Record) > 0 {
 		beside = append(beside, message.Choice{Label: "Undo", Hint: "Take back your last order", Command: "undo"})
 	}
 	if slices.ContainsFunc(g.Privates, func(p engine.Private) bool { return p.Owner == engine.Nobody && !p.Closed }) {
@@ -230,11 +189,11 @@ func turnMessage(l *live, start int, w wishes) message.Message {
 
 // happened tells what has happened since number away, and in the turn that began at number start, in so many lines with its heads. The turn
 // goes first where there is not room for both.
-func happened(l *live, away, start, room int) []message.Section {
-	news := l.game.Gathered(l.game.Lines(away, start, func(x engine.Line) bool { return x.Matter }))
+func happened(l *games.Live, away, start, room int) []message.Section {
+	news := l.Game.Gathered(l.Game.Lines(away, start, func(x engine.Line) bool { return x.Matter }))
 	var turn []string
-	if start < len(l.record) {
-		turn = turnLines(l, start, len(l.record))
+	if start < len(l.Record) {
+		turn = turnLines(l, start, len(l.Record))
 	}
 	var out []message.Section
 	most := room // of the turn
@@ -280,43 +239,19 @@ func turnTitle(row *store.Game, g *engine.Game) string {
 }
 
 // turnLines tells what actions of a turn have done, and who acted on behalf of the player.
-func turnLines(l *live, from, to int) []string {
+func turnLines(l *games.Live, from, to int) []string {
 	var out []engine.Line
 	said := map[string]bool{}
 	for i := from; i < to; i++ {
-		a := l.record[i]
-		seat := userOf(&l.row, engine.ID(a.Seat))
+		a := l.Record[i]
+		seat := games.SeatOf(&l.Row, engine.ID(a.Seat))
 		if seat != nil && a.User != "" && a.User != seat.User && !said[a.User+a.Seat] {
 			said[a.User+a.Seat] = true
-			out = append(out, engine.Line{Text: fmt.Sprintf("%s acts for %s", subject(&l.row, a.User), seat.Name)})
+			out = append(out, engine.Line{Text: fmt.Sprintf("%s acts for %s", games.Subject(&l.Row, a.User), seat.Name)})
 		}
-		out = append(out, l.game.Lines(i, i+1, func(x engine.Line) bool { return x.Action > 0 })...)
+		out = append(out, l.Game.Lines(i, i+1, func(x engine.Line) bool { return x.Action > 0 })...)
 	}
-	return l.game.Gathered(out)
-}
-
-// theOwner is what a game's owner is called who does not play in it.
-const theOwner = "the owner of the game"
-
-// userName is what a user is called at this table.
-func userName(row *store.Game, user string) string {
-	for _, k := range row.Seats {
-		if k.User == user {
-			return k.Name
-		}
-	}
-	if user == row.Owner { // the owner need not play
-		return theOwner
-	}
-	return user
-}
-
-// subject is userName at the beginning of a sentence. A player's name stays as the player writes it.
-func subject(row *store.Game, user string) string {
-	if s := userName(row, user); s != theOwner {
-		return s
-	}
-	return message.Upper(theOwner)
+	return l.Game.Gathered(out)
 }
 
 // shorten leaves out the oldest lines, with a line that says so and which view has them. There are so many then, with that line.
@@ -329,14 +264,14 @@ func shorten(lines []string, most int, view string) []string {
 }
 
 // closed is what becomes of a turn's post when the turn is over, or was taken back.
-func closed(m message.Message, before, after *live) message.Message {
+func closed(m message.Message, before, after *games.Live) message.Message {
 	m.Closed, m.Choices = true, nil
 	m.Sections = nil
-	start := slices.IndexFunc(after.record, func(a store.Action) bool { return a.ID == m.Start })
-	if m.Start != 0 && start < 0 || len(after.record) <= start+1 {
+	start := slices.IndexFunc(after.Record, func(a store.Action) bool { return a.ID == m.Start })
+	if m.Start != 0 && start < 0 || len(after.Record) <= start+1 {
 		// The turn is not part of the game any more, or nothing happened in it: keep what it showed.
-		start = slices.IndexFunc(before.record, func(a store.Action) bool { return a.ID == m.Start })
-		text := turnLines(before, start+1, len(before.record))
+		start = slices.IndexFunc(before.Record, func(a store.Action) bool { return a.ID == m.Start })
+		text := turnLines(before, start+1, len(before.Record))
 		if len(text) > 0 {
 			m.Sections = []message.Section{{Head: "Taken back", Lines: shorten(text, mostLines-3, "log"), Quiet: true}}
 		} else {
@@ -345,15 +280,15 @@ func closed(m message.Message, before, after *live) message.Message {
 		m.Pictures = nil
 		return m
 	}
-	from, to := start+1, len(after.record)
-	if !after.game.Finished {
-		to = stretchStart(after.game, after.record)
+	from, to := start+1, len(after.Record)
+	if !after.Game.Finished {
+		to = games.TurnStart(after.Game, after.Record)
 	}
-	m.At = at(after.record, to)
+	m.At = games.Position(after.Record, to)
 	m.Choices = pastChoices()
 	m.Sections = []message.Section{{Lines: shorten(turnLines(after, from, to), mostLines-2, "log")}}
 	var halo []string
-	for _, h := range after.changed[from:to] {
+	for _, h := range after.Changed[from:to] {
 		halo = append(halo, h...)
 	}
 	for i := range m.Pictures {
@@ -363,7 +298,7 @@ func closed(m message.Message, before, after *live) message.Message {
 		case message.MapView:
 			p.View.Halo = message.Compact(halo)
 		case message.MarketView:
-			p.View.Since = at(after.record, from)
+			p.View.Since = games.Position(after.Record, from)
 		}
 		p.Alt = message.Alt(p.View)
 	}
@@ -376,15 +311,15 @@ func closed(m message.Message, before, after *live) message.Message {
 // matters lists the pictures that matter now: none while something is sold one after the other; the map while a company operates or before
 // any stock is on the market, then with what the players hold where companies are owned whole; otherwise the market and what the players hold. What changed since the
 // player has been away is haloed.
-func matters(l *live, g *engine.Game, away int) []message.Shown {
+func matters(l *games.Live, g *engine.Game, away int) []message.Shown {
 	if kit.Selling(g) && !offer.AsksPlace(g) {
 		return nil
 	}
-	show := func(v message.View) message.Shown { return message.Shown{View: v, At: l.row.Head, Alt: message.Alt(v)} }
+	show := func(v message.View) message.Shown { return message.Shown{View: v, At: l.Row.Head, Alt: message.Alt(v)} }
 	if g.Company(g.Turn.Of) != nil || offer.AsksPlace(g) || !offer.AnyParred(g) {
 		var halo []string
 		if away > 0 {
-			for _, h := range l.changed[away:] {
+			for _, h := range l.Changed[away:] {
 				halo = append(halo, h...)
 			}
 		}
@@ -397,5 +332,5 @@ func matters(l *live, g *engine.Game, away int) []message.Shown {
 		}
 		return []message.Shown{show(v)}
 	}
-	return []message.Shown{show(message.View{Kind: message.MarketView, Since: at(l.record, away)}), show(message.View{Kind: message.PlayersView})}
+	return []message.Shown{show(message.View{Kind: message.MarketView, Since: games.Position(l.Record, away)}), show(message.View{Kind: message.PlayersView})}
 }

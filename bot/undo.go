@@ -6,19 +6,59 @@ import (
 	"strconv"
 	"strings"
 
+	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/store"
 )
 
+// adopt goes on with a game as this version of the rules plays its record.
+func (d undoing) adopt(c *call) (Reply, error) {
+	l := c.live
+	switch {
+	case l.Broken == nil || l.Broken.Refused != nil:
+		return Reply{}, message.Sorry(l.Row.Name + " plays as it always did: there is nothing to adopt.")
+	case !c.owner():
+		return Reply{}, message.Sorry("Only " + c.ownerName() + " can decide that.")
+	case !c.sure:
+		r := private("%s", l.Broken.Error())
+		r.Title = message.PleaseConfirm
+		r.Choices = []message.Choice{{Label: "Adopt", Style: message.Danger, Hint: "Go on with the game as it stands now", Command: "sure adopt"}}
+		r.At = l.Row.Head
+		return r, nil
+	}
+	var accepted []store.Action
+	after := l.Clone()
+	after.Record = append([]store.Action(nil), l.Record...)
+	err := games.Digests(l.Row, l.Record, func(i int, d engine.Digest) {
+		if a := &after.Record[i]; a.Digest != "" && a.Digest != string(d) {
+			a.Digest = string(d)
+			accepted = append(accepted, *a)
+		}
+	})
+	if err != nil {
+		return Reply{}, err
+	}
+	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf("The rules program has changed: since order %d, %q, %s differ from what was recorded. %s decides that the game goes on as it stands now.",
+		l.Broken.Since+1, l.Broken.Order, message.Enumerate(l.Broken.Differs), c.req.User.Name)}
+	posts, err := d.turnPosts(c, l, after, &note)
+	if err != nil {
+		return Reply{}, err
+	}
+	if err := d.commitTo(c, after, store.Change{Accepted: accepted, Posts: posts}); err != nil {
+		return Reply{}, err
+	}
+	return private("%s goes on as it stands now.", l.Row.Name), nil
+}
+
 // undo takes back the user's last order, or the whole turn, as long as nobody else has acted since; what plans have done since goes
 // with it, as if they had waited. What concerns others is proposed to them.
 func (d undoing) undo(c *call) (Reply, error) {
-	record := c.live.record
+	record := c.live.Record
 	if len(record) == 0 {
 		return Reply{}, message.Sorry("Nothing has been done yet.")
 	}
-	me := seatOf(&c.live.row, c.req.User.ID)
+	me := games.PlayerOf(&c.live.Row, c.req.User.ID)
 	if me == engine.Nobody && !c.owner() {
 		return Reply{}, message.Sorry("You do not play in this game.")
 	}
@@ -48,8 +88,8 @@ func (d undoing) undo(c *call) (Reply, error) {
 	default:
 		return Reply{}, message.Sorry(`It is "undo", "undo turn", or "undo to" and how many orders are to stay.`)
 	}
-	if b := c.live.broken; b != nil {
-		if n > b.plays || !c.owner() {
+	if b := c.live.Broken; b != nil {
+		if n > b.Plays || !c.owner() {
 			return Reply{}, b
 		}
 		return d.takeBack(c, n, c.req.User.Name)
@@ -63,18 +103,18 @@ func (d undoing) undo(c *call) (Reply, error) {
 // takeBack shortens the record to n actions.
 func (d undoing) takeBack(c *call, n int, by string, more ...store.Post) (Reply, error) {
 	l := c.live
-	gone := l.record[n:]
-	after := &live{row: l.row, last: l.last, record: slices.Clip(l.record[:n]), plans: l.plans}
-	after.row.Head = at(after.record, n)
-	after.row.State = store.Running
+	gone := l.Record[n:]
+	after := &games.Live{Row: l.Row, Last: l.Last, Record: slices.Clip(l.Record[:n]), Plans: l.Plans}
+	after.Row.Head = games.Position(after.Record, n)
+	after.Row.State = store.Running
 	var err error
-	if after.game, after.changed, err = replay(after.row, after.record); err != nil {
+	if after.Game, after.Changed, err = games.Replay(after.Row, after.Record); err != nil {
 		return Reply{}, err
 	}
-	if after.broken, err = drift(after.row, after.record, after.game); err != nil {
+	if after.Broken, err = games.Drift(after.Row, after.Record, after.Game); err != nil {
 		return Reply{}, err
 	}
-	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf("%s takes back %s: %s", by, message.Count(len(gone), "order"), orderList(l.game, gone))}
+	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf("%s takes back %s: %s", by, message.Count(len(gone), "order"), orderList(l.Game, gone))}
 	posts, err := d.turnPosts(c, l, after, &note)
 	if err != nil {
 		return Reply{}, err
@@ -82,7 +122,7 @@ func (d undoing) takeBack(c *call, n int, by string, more ...store.Post) (Reply,
 	if err := d.commitTo(c, after, store.Change{Posts: append(more, posts...)}); err != nil {
 		return Reply{}, err
 	}
-	g := after.game
+	g := after.Game
 	return private("Taken back: %s. %s has to %s.", orderList(g, gone), g.Name(g.Decider()), g.About()), nil
 }
 
@@ -108,14 +148,14 @@ func orderList(g *engine.Game, actions []store.Action) string {
 // propose asks the other players whether the record may be shortened to n actions.
 func (d undoing) propose(c *call, n int, me engine.ID) (Reply, error) {
 	l := c.live
-	p := store.Proposal{Head: l.row.Head, Target: at(l.record, n), Asker: c.req.User.ID}
+	p := store.Proposal{Head: l.Row.Head, Target: games.Position(l.Record, n), Asker: c.req.User.ID}
 	if me != engine.Nobody {
 		p.Agreed = []string{c.req.User.ID}
 	}
 	if agreed(c, &p) {
 		return d.takeBack(c, n, c.req.User.Name)
 	}
-	ch := store.Change{Game: l.row, Proposal: &p, Posts: []store.Post{proposalPost(c, &p, "")}}
+	ch := store.Change{Game: l.Row, Proposal: &p, Posts: []store.Post{proposalPost(c, &p, "")}}
 	if err := d.commit(c, ch); err != nil {
 		return Reply{}, err
 	}
@@ -125,19 +165,19 @@ func (d undoing) propose(c *call, n int, me engine.ID) (Reply, error) {
 // proposalPost shows a proposal. outcome closes it.
 func proposalPost(c *call, p *store.Proposal, outcome string) store.Post {
 	l := c.live
-	n := slices.IndexFunc(l.record, func(a store.Action) bool { return a.ID == p.Target }) + 1
+	n := slices.IndexFunc(l.Record, func(a store.Action) bool { return a.ID == p.Target }) + 1
 	m := message.Message{
 		Kind: message.NotePost, At: p.Head,
-		Title: subject(&l.row, p.Asker) + " would like to go back",
-		Text:  fmt.Sprintf("That takes back %s: %s", message.Count(len(l.record)-n, "order"), orderList(l.game, l.record[n:])),
+		Title: games.Subject(&l.Row, p.Asker) + " would like to go back",
+		Text:  fmt.Sprintf("That takes back %s: %s", message.Count(len(l.Record)-n, "order"), orderList(l.Game, l.Record[n:])),
 	}
 	if outcome != "" {
 		m.Closed = true
 		m.Sections = []message.Section{{Lines: []string{outcome}}}
-		return encode(proposalKey(p), m)
+		return games.Post(proposalKey(p), m)
 	}
 	m.Sections = []message.Section{{Lines: []string{"To agree: " + message.Enumerate(missing(c, p)) + ". Whoever plays on declines."}}}
-	for _, k := range l.row.Seats {
+	for _, k := range l.Row.Seats {
 		if k.User != "" && !slices.Contains(p.Agreed, k.User) {
 			m.Ping = append(m.Ping, k.User)
 		}
@@ -147,7 +187,7 @@ func proposalPost(c *call, p *store.Proposal, outcome string) store.Post {
 		{Label: "Decline", Command: "object"},
 		{Label: "Go back (owner)", Style: message.Danger, Hint: "The owner of the game need not wait for the others", Command: "overrule"},
 	}
-	return encode(proposalKey(p), m)
+	return games.Post(proposalKey(p), m)
 }
 
 func proposalKey(p *store.Proposal) string {
@@ -157,7 +197,7 @@ func proposalKey(p *store.Proposal) string {
 // missing names the players who have not agreed yet. Nobody is asked for an open seat.
 func missing(c *call, p *store.Proposal) []string {
 	var out []string
-	for _, k := range c.live.row.Seats {
+	for _, k := range c.live.Row.Seats {
 		if k.User != "" && !slices.Contains(p.Agreed, k.User) {
 			out = append(out, k.Name)
 		}
@@ -169,11 +209,11 @@ func agreed(c *call, p *store.Proposal) bool { return len(missing(c, p)) == 0 }
 
 // open is the proposal that waits for answers.
 func (d undoing) open(c *call) (*store.Proposal, error) {
-	p, err := d.store.Proposal(c.ctx, c.live.row.ID)
+	p, err := d.store.Proposal(c.ctx, c.live.Row.ID)
 	if err != nil {
 		return nil, err
 	}
-	if p == nil || p.Head != c.live.row.Head {
+	if p == nil || p.Head != c.live.Row.Head {
 		return nil, message.Sorry("Nobody is asking to take anything back now.")
 	}
 	return p, nil
@@ -184,7 +224,7 @@ func (d undoing) consent(c *call) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	if seatOf(&c.live.row, c.req.User.ID) == engine.Nobody {
+	if games.PlayerOf(&c.live.Row, c.req.User.ID) == engine.Nobody {
 		return Reply{}, message.Sorry("You do not play in this game.")
 	}
 	if slices.Contains(p.Agreed, c.req.User.ID) {
@@ -194,7 +234,7 @@ func (d undoing) consent(c *call) (Reply, error) {
 	if agreed(c, p) {
 		return d.goBack(c, p, "All have agreed.")
 	}
-	if err := d.commit(c, store.Change{Game: c.live.row, Proposal: p, Posts: []store.Post{proposalPost(c, p, "")}}); err != nil {
+	if err := d.commit(c, store.Change{Game: c.live.Row, Proposal: p, Posts: []store.Post{proposalPost(c, p, "")}}); err != nil {
 		return Reply{}, err
 	}
 	return private("Noted. %s still has to agree.", message.Enumerate(missing(c, p))), nil
@@ -205,11 +245,11 @@ func (d undoing) object(c *call) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	if seatOf(&c.live.row, c.req.User.ID) == engine.Nobody {
+	if games.PlayerOf(&c.live.Row, c.req.User.ID) == engine.Nobody {
 		return Reply{}, message.Sorry("You do not play in this game.")
 	}
 	post := proposalPost(c, p, c.req.User.Name+" declines: the game goes on as it is.")
-	if err := d.commit(c, store.Change{Game: c.live.row, Withdraw: true, Posts: []store.Post{post}}); err != nil {
+	if err := d.commit(c, store.Change{Game: c.live.Row, Withdraw: true, Posts: []store.Post{post}}); err != nil {
 		return Reply{}, err
 	}
 	return private("Declined; the game goes on as it is."), nil
@@ -228,6 +268,6 @@ func (d undoing) overrule(c *call) (Reply, error) {
 
 // goBack carries a proposal out.
 func (d undoing) goBack(c *call, p *store.Proposal, why string) (Reply, error) {
-	n := slices.IndexFunc(c.live.record, func(a store.Action) bool { return a.ID == p.Target }) + 1
-	return d.takeBack(c, n, subject(&c.live.row, p.Asker), proposalPost(c, p, why))
+	n := slices.IndexFunc(c.live.Record, func(a store.Action) bool { return a.ID == p.Target }) + 1
+	return d.takeBack(c, n, games.Subject(&c.live.Row, p.Asker), proposalPost(c, p, why))
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"stationmaster/bot/foresee"
+	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
 	"stationmaster/engine"
@@ -16,11 +17,11 @@ import (
 // show answers with a view of the game.
 func (d looking) show(c *call) (Reply, error) {
 	what, rest := message.Cut(c.args)
-	if c.live.game == nil {
-		m := lobbyMessage(&c.live.row)
+	if c.live.Game == nil {
+		m := lobbyMessage(&c.live.Row)
 		return Reply{Message: m, Private: true}, nil
 	}
-	g := c.live.game
+	g := c.live.Game
 	view, n, err := after(c, c.args)
 	if err != nil {
 		return Reply{}, err
@@ -29,7 +30,7 @@ func (d looking) show(c *call) (Reply, error) {
 		if view = strings.ToLower(view); !slices.Contains([]string{message.MapView, message.MarketView, message.PlayersView, message.TrainsView, message.TilesView}, view) {
 			return Reply{}, message.Sorry("As it was then can be shown: map, market, players, trains or tiles.")
 		}
-		return d.past(c, []string{view}, at(c.live.record, n))
+		return d.past(c, []string{view}, games.Position(c.live.Record, n))
 	}
 	switch strings.ToLower(what) {
 	case "map", "":
@@ -43,7 +44,7 @@ func (d looking) show(c *call) (Reply, error) {
 		}
 		return picture(c, message.View{Kind: message.CompanyView, Company: string(k.ID)})
 	case "status":
-		m := statusMessage(&c.live.row, g, c.live.record, d.now())
+		m := statusMessage(&c.live.Row, g, c.live.Record, d.now())
 		return Reply{Message: m, Private: true}, nil
 	case "log":
 		return showLog(c, rest)
@@ -70,7 +71,7 @@ func (d looking) show(c *call) (Reply, error) {
 
 // privates tells what the privates do, or one of them.
 func privates(c *call, only engine.ID) (Reply, error) {
-	g := c.live.game
+	g := c.live.Game
 	r := private("")
 	r.Title = "Privates"
 	for _, p := range g.Privates {
@@ -117,7 +118,7 @@ func privateLines(g *engine.Game, p engine.Private) []string {
 
 // showMap shows the whole map, the part around a hex, or the last routes of a company.
 func (d looking) showMap(c *call, rest string) (Reply, error) {
-	g := c.live.game
+	g := c.live.Game
 	v := message.View{Kind: message.MapView, Numbers: d.setting(c, "numbers") == "on"}
 	for _, w := range strings.Fields(rest) {
 		switch k := offer.CompanyNamed(g, w); {
@@ -137,10 +138,10 @@ func (d looking) showMap(c *call, rest string) (Reply, error) {
 // picture answers with a view of the game as it stands.
 func picture(c *call, v message.View) (Reply, error) {
 	r := private("")
-	s := message.Shown{View: v, At: c.live.row.Head, Alt: message.Alt(v)}
+	s := message.Shown{View: v, At: c.live.Row.Head, Alt: message.Alt(v)}
 	r.Title = s.Alt
-	if k := c.live.game.Company(engine.ID(v.Company)); k != nil && v.Routes {
-		for _, line := range foresee.RunLines(c.live.game, k) {
+	if k := c.live.Game.Company(engine.ID(v.Company)); k != nil && v.Routes {
+		for _, line := range foresee.RunLines(c.live.Game, k) {
 			r.Sections = append(r.Sections, message.Section{Lines: []string{line}})
 		}
 		if len(k.Last) == 0 {
@@ -148,7 +149,7 @@ func picture(c *call, v message.View) (Reply, error) {
 		}
 	}
 	if v.Kind == message.PlayersView {
-		r.Sections = append(r.Sections, message.Section{Table: playerTable(c.live.game), Below: true})
+		r.Sections = append(r.Sections, message.Section{Table: playerTable(c.live.Game), Below: true})
 	}
 	r.Pictures = []message.Shown{s}
 	return r, nil
@@ -156,9 +157,9 @@ func picture(c *call, v message.View) (Reply, error) {
 
 // showLog shows the end of the log, or all that matters, or everything.
 func showLog(c *call, rest string) (Reply, error) {
-	g := c.live.game
+	g := c.live.Game
 	r := private("")
-	r.Title = "Log of " + c.live.row.Name
+	r.Title = "Log of " + c.live.Row.Name
 	var all []string
 	for _, x := range g.Lines(0, g.Actions, func(x engine.Line) bool { return rest != "matter" || x.Matter }) {
 		all = append(all, x.Text)
@@ -177,12 +178,12 @@ func showLog(c *call, rest string) (Reply, error) {
 
 // recap tells what has happened since the user last acted.
 func recap(c *call) (Reply, error) {
-	me := seatOf(&c.live.row, c.req.User.ID)
-	n := len(c.live.record)
-	for n > 0 && c.live.record[n-1].Seat != string(me) {
+	me := games.PlayerOf(&c.live.Row, c.req.User.ID)
+	n := len(c.live.Record)
+	for n > 0 && c.live.Record[n-1].Seat != string(me) {
 		n--
 	}
-	news := c.live.game.Gathered(c.live.game.Lines(n, len(c.live.record), func(x engine.Line) bool { return x.Matter }))
+	news := c.live.Game.Gathered(c.live.Game.Lines(n, len(c.live.Record), func(x engine.Line) bool { return x.Matter }))
 	r := private("")
 	r.Title = "Since your last turn"
 	if n == 0 {
@@ -198,8 +199,8 @@ func recap(c *call) (Reply, error) {
 // record gives the whole game as text.
 func record(c *call) (Reply, error) {
 	var b strings.Builder
-	record := engineRecord(c.live.row, c.live.record)
-	if c.live.broken != nil { // without the rounds as comments, which come from playing it
+	record := games.EngineRecord(c.live.Row, c.live.Record)
+	if c.live.Broken != nil { // without the rounds as comments, which come from playing it
 		fmt.Fprintf(&b, "title: %s\nplayers: %s\noptions: %s\nseed: %d\n\n", record.Title, strings.Join(record.Players, ", "), strings.Join(record.Options, ", "), record.Seed)
 		for _, a := range record.Actions {
 			fmt.Fprintln(&b, a)
@@ -207,8 +208,8 @@ func record(c *call) (Reply, error) {
 	} else if err := notation.Write(&b, record); err != nil {
 		return Reply{}, err
 	}
-	r := private("The record of %s: %s.", c.live.row.Name, message.Count(len(c.live.record), "order"))
-	r.File = &File{Name: fileName(c.live.row.Name) + ".txt", Body: b.String()}
+	r := private("The record of %s: %s.", c.live.Row.Name, message.Count(len(c.live.Record), "order"))
+	r.File = &File{Name: fileName(c.live.Row.Name) + ".txt", Body: b.String()}
 	return r, nil
 }
 

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
 	"stationmaster/engine"
@@ -77,7 +78,7 @@ func newPost(p bot.Post) postInfo {
 	return postInfo{p.ID, p.Key, p.Version, p.At, p.Edited, p.Message}
 }
 
-func newGame(o bot.Overview, v *visit) gameInfo {
+func newGame(o games.Overview, v *visit) gameInfo {
 	g := gameInfo{
 		ID: o.ID, Name: o.Name, Title: o.Title, State: string(o.State), Where: o.Where, Broken: o.Broken, Head: o.Head,
 		Owner: o.Owner, Players: []string{},
@@ -116,7 +117,7 @@ var shelves = []store.Shelf{yours, store.Shelf(store.Running), store.Shelf(store
 // shelf is the games on a shelf, the newest first (those in which it is one's turn: the longest waiting first), with ids below before.
 func (t *Table) shelf(r *http.Request, v *visit, shelf store.Shelf, before int64) (shelfInfo, error) {
 	out := shelfInfo{Shelf: shelf, Games: []gameInfo{}}
-	var gs []bot.Overview
+	var gs []games.Overview
 	var err error
 	if shelf != yours {
 		gs, out.All, err = t.clerk.Games.Overview(r.Context(), "", shelf, before, gamesAtOnce)

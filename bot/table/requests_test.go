@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"stationmaster/bot"
+	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/table"
 	"stationmaster/store"
@@ -264,7 +265,7 @@ func check(t *testing.T, s *store.Store) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := bot.Plays(g, record); err != nil {
+		if err := games.Plays(g, record); err != nil {
 			t.Errorf("game %d: %v", g.ID, err)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"stationmaster/bot"
+	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/store"
@@ -90,7 +91,7 @@ func replayAll(ctx context.Context, h *house, broken func(name string, err error
 			if err != nil {
 				return n, err
 			}
-			if err := bot.Plays(g, record); err != nil {
+			if err := games.Plays(g, record); err != nil {
 				broken(fmt.Sprintf("game %d", g.ID), err)
 			}
 			n, after = n+1, g.ID

@@ -1,4 +1,4 @@
-package bot
+package games
 
 import (
 	"context"
@@ -19,12 +19,12 @@ const mostDoubt = 5
 type doubt struct {
 	guild string
 	game  int64
-	asked
+	By
 }
 
-// outcome is what has become of a change that a commit gave an error for: nil when it was kept after all. When nobody can say for a while
+// Outcome is what has become of a change that a commit gave an error for: nil when it was kept after all. When nobody can say for a while
 // the error stays store.ErrUnsure.
-func (k *keeper) outcome(ctx context.Context, request string, err error) error {
+func (k *Keeper) Outcome(ctx context.Context, request string, err error) error {
 	if !errors.Is(err, store.ErrUnsure) {
 		return err
 	}
@@ -49,27 +49,18 @@ func (k *keeper) outcome(ctx context.Context, request string, err error) error {
 	}
 }
 
-// made is outcome for a new game.
-func (d lobby) made(c *call, err error) error {
-	if err = d.games.outcome(c.ctx, c.req.ID, err); errors.Is(err, store.ErrUnsure) {
-		d.log.Error("whether a game was opened is not known", "text", c.req.Text, "channel", c.req.Channel, "error", err)
-		return message.Sorry(`The database failed just then, so nobody knows yet whether the game was opened. If it was, its post comes here and "games" lists it.`)
-	}
-	return err
-}
-
 // doubt keeps a change in doubt, so that the courier tells what became of it.
-func (k *keeper) doubt(l *live, who asked) {
+func (k *Keeper) doubt(l *Live, who By) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.doubts = append(k.doubts, doubt{l.row.Guild, l.row.ID, who})
+	k.doubts = append(k.doubts, doubt{l.Row.Guild, l.Row.ID, who})
 }
 
-// ownRequest is an id for a request, or a part of one, that came without: what became of its change can be asked by it.
-func ownRequest() string { return "own:" + rand.Text() }
+// OwnRequest is an id for a request, or a part of one, that came without: what became of its change can be asked by it.
+func OwnRequest() string { return "own:" + rand.Text() }
 
-// settle tells what has become of the changes in doubt, as far as the database says it by now.
-func (k *keeper) settle(ctx context.Context, mine func(guild string) bool) {
+// Settle tells what has become of the changes in doubt, as far as the database says it by now.
+func (k *Keeper) Settle(ctx context.Context, mine func(guild string) bool) {
 	k.mu.Lock()
 	var now []doubt
 	k.doubts = slices.DeleteFunc(k.doubts, func(d doubt) bool {
@@ -83,7 +74,7 @@ func (k *keeper) settle(ctx context.Context, mine func(guild string) bool) {
 		var sorry message.Sorry
 		switch err := k.resolve(ctx, d); {
 		case errors.Is(err, store.ErrNotFound), errors.As(err, &sorry): // nobody sees a post of the game: it will not be otherwise the next time
-			k.log.Warn("nobody was told what became of an order", "game", d.game, "text", d.text, "error", err)
+			k.log.Warn("nobody was told what became of an order", "game", d.game, "text", d.Text, "error", err)
 		case err != nil:
 			k.mu.Lock()
 			k.doubts = append(k.doubts, d)
@@ -93,21 +84,21 @@ func (k *keeper) settle(ctx context.Context, mine func(guild string) bool) {
 }
 
 // resolve posts what has become of a change in doubt.
-func (k *keeper) resolve(ctx context.Context, d doubt) error {
-	kept, err := k.store.Seen(ctx, d.request)
+func (k *Keeper) resolve(ctx context.Context, d doubt) error {
+	kept, err := k.store.Seen(ctx, d.Request)
 	if err != nil {
 		return err
 	}
-	l, leave, err := k.enter(ctx, d.game)
+	l, leave, err := k.Enter(ctx, d.game)
 	if err != nil {
 		return err
 	}
 	defer leave()
-	text := fmt.Sprintf("%s: %q was not done; the database failed just then. Nothing was changed.", d.user.Name, message.Clip(d.text, 100))
+	text := fmt.Sprintf("%s: %q was not done; the database failed just then. Nothing was changed.", d.User.Name, message.Clip(d.Text, 100))
 	if kept {
-		text = fmt.Sprintf("%s: %q was done, although the database failed just then.", d.user.Name, message.Clip(d.text, 100))
+		text = fmt.Sprintf("%s: %q was done, although the database failed just then.", d.User.Name, message.Clip(d.Text, 100))
 	}
-	err = k.post(ctx, l, notePost(message.Message{Kind: message.NotePost, Ping: []string{d.user.ID}, Text: text}))
+	err = k.Post(ctx, l, Note(message.Message{Kind: message.NotePost, Ping: []string{d.User.ID}, Text: text}))
 	l.loaded = false
 	return err
 }

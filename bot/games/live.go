@@ -1,0 +1,291 @@
+package games
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"stationmaster/bot/message"
+	"stationmaster/engine"
+	"stationmaster/store"
+)
+
+// Live is a game in memory. It holds nothing that the store does not hold too.
+type Live struct {
+	users int           // goroutines that have it or wait for it; guarded by Keeper.mu
+	key   chan struct{} // whoever has put something in guards the rest: one command at a time
+
+	loaded  bool
+	Row     store.Game
+	Last    int64             // the newest action, taken back or not
+	Record  []store.Action    // up to the head
+	Changed [][]string        // by action of the record: the hexes that look different after it
+	Game    *engine.Game      // nil before the start
+	Broken  *Broken           // the record does not play as it did
+	Plans   map[string][]Plan // of users, where they have been read
+}
+
+// Keeper keeps games in memory and has one command at a time change each of them. It can be used by many goroutines at once.
+type Keeper struct {
+	store Store
+	Wake  func(guild string, game int64) // tells whoever delivers posts that there is something
+	now   func() time.Time
+	retry time.Duration // between two looks at a database that failed
+	log   *slog.Logger
+
+	mu     sync.Mutex
+	live   map[int64]*Live
+	doubts []doubt
+}
+
+// Store is what the keeper uses of the store.
+type Store interface {
+	Commit(ctx context.Context, c store.Change) error
+	Seen(ctx context.Context, request string) (bool, error)
+	Game(ctx context.Context, id int64) (store.Game, error)
+	Rev(ctx context.Context, id int64) (int64, error)
+	At(ctx context.Context, guild, channel string) ([]store.Game, error)
+	Games(ctx context.Context, guild string) ([]store.Game, error)
+	Shelved(ctx context.Context, guild string, shelf store.Shelf, before int64, most int) (gs []store.Game, all int, err error)
+	Turns(ctx context.Context, user string) ([]store.Game, error)
+	Note(ctx context.Context, g store.Game) error
+	Record(ctx context.Context, game, position int64) ([]store.Action, error)
+	Last(ctx context.Context, game int64) (int64, error)
+	Set(ctx context.Context, user string, game int64, key, value string) error
+}
+
+func New(s Store, wake func(guild string, game int64), now func() time.Time, retry time.Duration, log *slog.Logger) *Keeper {
+	return &Keeper{store: s, Wake: wake, now: now, retry: retry, log: log, live: map[int64]*Live{}}
+}
+
+// mostLive is how many games stay in memory while nobody uses them.
+const mostLive = 64
+
+// Enter waits for its turn with a game and loads it if need be. The caller calls leave when done.
+func (k *Keeper) Enter(ctx context.Context, id int64) (l *Live, leave func(), err error) {
+	k.mu.Lock()
+	l = k.live[id]
+	if l == nil {
+		l = &Live{key: make(chan struct{}, 1)}
+		k.live[id] = l
+	}
+	l.users++
+	k.mu.Unlock()
+	part := func() {
+		k.mu.Lock()
+		defer k.mu.Unlock()
+		l.users--
+		for other, x := range k.live {
+			if len(k.live) > mostLive && x.users == 0 {
+				delete(k.live, other)
+			}
+		}
+	}
+	select {
+	case l.key <- struct{}{}:
+	case <-ctx.Done():
+		part()
+		return nil, nil, ctx.Err()
+	}
+	leave = func() {
+		<-l.key
+		part()
+	}
+	if l.loaded { // another process may have changed it
+		rev, err := k.store.Rev(ctx, id)
+		if err != nil {
+			leave()
+			return nil, nil, err
+		}
+		l.loaded = rev == l.Row.Rev
+	}
+	if !l.loaded {
+		if err := k.load(ctx, l, id); err != nil {
+			leave()
+			return nil, nil, err
+		}
+	}
+	return l, leave, nil
+}
+
+// Count is how many games are in memory.
+func (k *Keeper) Count() int {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return len(k.live)
+}
+
+// load makes a game from its record.
+func (k *Keeper) load(ctx context.Context, l *Live, id int64) error {
+	row, err := k.store.Game(ctx, id)
+	if err != nil {
+		return err
+	}
+	if _, err := engine.Need(row.Title); err != nil {
+		return message.Sorry(fmt.Sprintf("%s cannot be opened: %v. Nothing of it is lost; it goes on once the title is back.", row.Name, err))
+	}
+	last, err := k.store.Last(ctx, id)
+	if err != nil {
+		return err
+	}
+	record, err := k.store.Record(ctx, id, row.Head)
+	if err != nil {
+		return err
+	}
+	l.Row, l.Last, l.Record, l.Game, l.Changed, l.Broken, l.Plans = row, last, record, nil, nil, nil, nil
+	if row.State == store.Running || row.State == store.Finished {
+		l.Game, l.Changed, err = Replay(row, record)
+		if err != nil && !errors.As(err, &l.Broken) {
+			return err
+		}
+		if l.Broken == nil {
+			if l.Broken, err = Drift(row, record, l.Game); err != nil {
+				return err
+			}
+		}
+	}
+	if l.Broken != nil {
+		k.log.Warn("a game does not play as it did", "game", id, "error", l.Broken)
+	}
+	if l.note(); l.Row.Where != row.Where || l.Row.Decider != row.Decider {
+		if err := k.store.Note(ctx, l.Row); err != nil {
+			k.log.Warn("what a list shows of a game was not kept", "game", id, "error", err)
+		}
+	}
+	l.loaded = true
+	return nil
+}
+
+// note has the row say what a list shows of the game.
+func (l *Live) note() {
+	l.Row.Where, l.Row.Decider, l.Row.Since = "Waiting for players", 0, time.Time{}
+	if l.Game == nil {
+		return
+	}
+	l.Row.Where, l.Row.Since = l.Game.Where(), l.Row.Created
+	if k := SeatOf(&l.Row, l.Game.Decider()); k != nil {
+		l.Row.Decider = k.N
+	}
+	if n := TurnStart(l.Game, l.Record); n > 0 {
+		l.Row.Since = l.Record[n-1].At
+	}
+	if l.Broken != nil {
+		l.Row.Where = l.Broken.where()
+	}
+}
+
+// Here is the game that is played in a channel, the one that is named if it is, or 0: the newest, one that is still played before one that
+// is over, and that before one that was put aside.
+func (k *Keeper) Here(ctx context.Context, guild, channel string, named int64) (int64, error) {
+	if named != 0 {
+		g, err := k.Row(ctx, guild, named)
+		return g.ID, err
+	}
+	gs, err := k.store.At(ctx, guild, channel)
+	if err != nil {
+		return 0, err
+	}
+	best := func(aside bool) int64 {
+		for _, s := range []store.State{store.Running, store.Lobby, store.Finished} {
+			for _, g := range gs {
+				if g.State == s && g.Archived == aside {
+					return g.ID
+				}
+			}
+		}
+		return 0
+	}
+	return cmp.Or(best(false), best(true)), nil
+}
+
+// Snapshot is a copy of the game as it stands, or nil before the start, and when its record does not play as it did.
+func (k *Keeper) Snapshot(ctx context.Context, id int64) (*engine.Game, error) {
+	l, leave, err := k.Enter(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
+	if l.Game == nil || l.Broken != nil {
+		return nil, nil
+	}
+	return l.Game.Clone(), nil
+}
+
+// Position is the game as it was at a position, a copy that the caller may change.
+func (k *Keeper) Position(ctx context.Context, id, at int64) (*engine.Game, error) {
+	l, leave, err := k.Enter(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	row, g := l.Row, l.Game
+	if g != nil && row.Head == at && l.Broken == nil {
+		g = g.Clone()
+		leave()
+		return g, nil
+	}
+	leave()
+	if g == nil {
+		return nil, message.Sorry("The game has not begun.")
+	}
+	record, err := k.store.Record(ctx, id, at)
+	if err != nil {
+		return nil, err
+	}
+	if g, _, err = Replay(row, record); err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+// Clone is a copy that can be played on.
+func (l *Live) Clone() *Live {
+	return &Live{Row: l.Row, Last: l.Last, Record: slices.Clip(l.Record), Changed: slices.Clip(l.Changed), Game: l.Game.Clone(), Plans: maps.Clone(l.Plans)}
+}
+
+// Apply carries an order out and adds it to the record.
+func (l *Live) Apply(o engine.Action, user string, now time.Time) error {
+	g := l.Game
+	board, turn := g.Board.Clone(), g.Round.Turns
+	done, err := g.Apply(o)
+	if err != nil {
+		return err
+	}
+	l.Last++
+	l.Record = append(l.Record, store.Action{
+		ID: l.Last, Parent: l.Row.Head, N: len(l.Record) + 1, Text: done.String(),
+		Seat: string(done.By), User: user, Turn: turn, At: now, Digest: string(g.Digest()),
+	})
+	l.Changed = append(l.Changed, g.Changed(&board))
+	l.Row.Head = l.Last
+	if g.Finished {
+		l.Row.State = store.Finished
+	}
+	return nil
+}
+
+// A stretch is a part of play in which one player decides one turn; it has one post, which is edited as the turn goes
+// on. When somebody else has to decide, the post is closed and a new one begins.
+
+// TurnStart is the number of actions of the record before the stretch that is open now.
+func TurnStart(g *engine.Game, record []store.Action) int {
+	who, turn := g.Decider(), g.Round.Turns
+	n := len(record)
+	for n > 0 && record[n-1].Seat == string(who) && record[n-1].Turn == turn {
+		n--
+	}
+	return n
+}
+
+// Position is the position after n actions of the record.
+func Position(record []store.Action, n int) int64 {
+	if n == 0 {
+		return 0
+	}
+	return record[n-1].ID
+}

@@ -1,0 +1,246 @@
+package games
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"time"
+
+	"stationmaster/bot/message"
+	"stationmaster/engine"
+	"stationmaster/engine/plan"
+	"stationmaster/store"
+)
+
+// Plan is a plan of a user, and the position at which it was made. A plan that is over is kept until its user has been told, and
+// as long as the position in which it ended can be taken back.
+type Plan struct {
+	At   int64  `json:"at"`
+	Text string `json:"text"`
+	Why  string `json:"why,omitempty"`  // it is over; "" while it is not
+	Over int64  `json:"over,omitempty"` // the position in which it was found to be over
+	Told bool   `json:"told,omitempty"`
+}
+
+// Active tells whether the plan still counts: one whose end has been taken back counts again.
+func (k *Plan) Active(l *Live) bool { return k.Why == "" || !l.passed(k.Over) }
+
+// passed tells whether a position is one that the game has gone through, or stands at.
+func (l *Live) passed(position int64) bool {
+	return position == 0 || slices.ContainsFunc(l.Record, func(a store.Action) bool { return a.ID == position })
+}
+
+// Then begins the text of a plan that is one order.
+const Then = "then "
+
+// plansKey is the setting in which a user's plans for a game are kept. They are read when it is the user's turn; nobody else is
+// shown them.
+const plansKey = "plans"
+
+// mostPlanned is how many orders plans give in a row: two plans that bid against each other end long before.
+const mostPlanned = 500
+
+// mostOver is how many plans that are over, and told, are kept for the case that their end is taken back.
+const mostOver = 20
+
+// Planner keeps what users plan in their games, and has plans act.
+type Planner struct {
+	store planStore
+	now   func() time.Time
+	log   *slog.Logger
+}
+
+// NewPlanner makes one.
+func NewPlanner(s planStore, now func() time.Time, log *slog.Logger) Planner {
+	return Planner{s, now, log}
+}
+
+// planStore is what a planner uses of the store.
+type planStore interface {
+	Setting(ctx context.Context, user string, game int64, key string) (string, error)
+}
+
+// Of are the user's plans for a game, read once: l is the game as it is kept, after what becomes of it.
+func (p Planner) Of(ctx context.Context, l, after *Live, user string) ([]Plan, error) {
+	if ks, ok := after.Plans[user]; ok {
+		return ks, nil
+	}
+	v, err := p.store.Setting(ctx, user, after.Row.ID, plansKey)
+	if err != nil {
+		return nil, err
+	}
+	var out []Plan
+	if v != "" {
+		if err := json.Unmarshal([]byte(v), &out); err != nil {
+			return nil, fmt.Errorf("the plans of a user in game %d: %w", after.Row.ID, err)
+		}
+	}
+	for _, x := range []*Live{l, after} {
+		if x.Plans == nil {
+			x.Plans = map[string][]Plan{}
+		}
+		x.Plans[user] = out
+	}
+	return out, nil
+}
+
+// PlanSetting is the setting that keeps a user's plans for a game.
+func PlanSetting(game int64, user string, plans []Plan) (store.Setting, error) {
+	x := store.Setting{User: user, Game: game, Key: plansKey}
+	if len(plans) > 0 {
+		b, err := json.Marshal(plans)
+		if err != nil {
+			return x, err
+		}
+		x.Value = string(b)
+	}
+	return x, nil
+}
+
+// ChangedPlans are the settings of those whose plans are others after than before, to be kept with what made them so.
+func ChangedPlans(l, after *Live) ([]store.Setting, error) {
+	var out []store.Setting
+	for _, k := range after.Row.Seats {
+		ks, ok := after.Plans[k.User]
+		if !ok || k.User == "" || slices.Equal(ks, l.Plans[k.User]) {
+			continue
+		}
+		x, err := PlanSetting(l.Row.ID, k.User, ks)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, x)
+	}
+	return out, nil
+}
+
+// Follow lets the plans of those who have to decide act, one after the other, as orders of theirs. What a plan says is
+// read from the game each time, so a crash between an order and the next loses nothing.
+func (p Planner) Follow(ctx context.Context, l, after *Live) error {
+	for range mostPlanned {
+		g := after.Game
+		seat := SeatOf(&after.Row, g.Decider())
+		if g.Finished || seat == nil || seat.User == "" {
+			return nil
+		}
+		order, ok, err := p.next(ctx, l, after, seat.User, PlayerIn(seat.N))
+		if err != nil || !ok {
+			return err
+		}
+		if err := after.Apply(order, seat.User, p.now()); err != nil {
+			return fmt.Errorf("a plan gave %q: %w", order, err)
+		}
+		after.Record[len(after.Record)-1].Planned = true
+	}
+	p.log.Warn("plans rest until the next order: they have given very many in a row", "game", after.Row.ID, "orders", mostPlanned)
+	return nil
+}
+
+// next is what the first plan of the user that has something to say wants done now. Plans that are over are noted in after.
+func (p Planner) next(ctx context.Context, l, after *Live, user string, who engine.ID) (order engine.Action, ok bool, err error) {
+	plans, err := p.Of(ctx, l, after, user)
+	if err != nil || len(plans) == 0 {
+		return order, false, err
+	}
+	plans = slices.Clone(plans)
+	over := 0
+	for i := range plans {
+		k := &plans[i]
+		if !k.Active(after) {
+			over++
+			continue
+		}
+		if ok {
+			continue
+		}
+		why, state, once := "it cannot be read any more", plan.Over, false
+		if ps, err := plan.Parse(after.Game, k.Text); err == nil && len(ps) == 1 {
+			before, err := after.back(k.At)
+			if err != nil {
+				return order, false, err
+			}
+			order, state, why = ps[0].Next(before, after.Game, who)
+			once = ps[0].Once()
+		}
+		if state == plan.Acts {
+			if _, err := after.Game.Try(order); err != nil {
+				state, why = plan.Over, fmt.Sprintf("%q is not possible: %v", order, err)
+			}
+		}
+		k.Why, k.Over, k.Told = "", 0, false
+		switch {
+		case state == plan.Over:
+			k.Why, k.Over = why, after.Row.Head
+		case state == plan.Acts:
+			if ok = true; once {
+				k.Why, k.Over, k.Told = "it was done", after.Row.Head, true
+			}
+		}
+	}
+	plans = slices.DeleteFunc(plans, func(k Plan) bool {
+		old := over > mostOver && !k.Active(after) && k.Told
+		if old {
+			over--
+		}
+		return old
+	})
+	after.Plans[user] = plans
+	return order, ok, nil
+}
+
+// Later keeps orders for the decision of a player that follows the answer to what they have proposed. Nothing is kept for an open seat.
+func (p Planner) Later(ctx context.Context, l, after *Live, asker engine.ID, orders []engine.Action) error {
+	seat := SeatOf(&after.Row, asker)
+	if seat == nil || seat.User == "" {
+		return message.Sorry(fmt.Sprintf("What %s proposes has to be answered first, so %q comes too early. Nothing was done.", after.Game.Name(asker), orders[0]))
+	}
+	mine, err := p.Of(ctx, l, after, seat.User)
+	if err != nil {
+		return err
+	}
+	mine = slices.Clone(mine)
+	for _, o := range orders {
+		mine = append(mine, Plan{At: after.Row.Head, Text: Then + o.String()})
+	}
+	after.Plans[seat.User] = mine
+	return nil
+}
+
+// Declined ends what a player wanted done after a yes.
+func (p Planner) Declined(ctx context.Context, l, after *Live, asker engine.ID) error {
+	seat := SeatOf(&after.Row, asker)
+	if seat == nil || seat.User == "" {
+		return nil
+	}
+	mine, err := p.Of(ctx, l, after, seat.User)
+	if err != nil {
+		return err
+	}
+	mine = slices.Clone(mine)
+	for i := range mine {
+		if k := &mine[i]; strings.HasPrefix(k.Text, Then) && k.Active(after) {
+			k.Why, k.Over, k.Told = "the proposal was declined", after.Row.Head, false
+		}
+	}
+	after.Plans[seat.User] = mine
+	return nil
+}
+
+// back is the game as it stood at an earlier position of the record; nil when that was taken back.
+func (l *Live) back(position int64) (*engine.Game, error) {
+	n := 0
+	if position != 0 {
+		n = slices.IndexFunc(l.Record, func(a store.Action) bool { return a.ID == position }) + 1
+		if n == 0 {
+			return nil, nil
+		}
+	}
+	if n == len(l.Record) {
+		return l.Game.Clone(), nil
+	}
+	g, _, err := Replay(l.Row, l.Record[:n])
+	return g, err
+}

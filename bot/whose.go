@@ -1,0 +1,64 @@
+package bot
+
+import (
+	"context"
+	"slices"
+
+	"stationmaster/bot/games"
+	"stationmaster/bot/message"
+	"stationmaster/engine"
+)
+
+// Whose names the user to whom a command belongs at a table where one person acts for everybody: the one whose turn it
+// is; for taking back, the one who acted last; for agreeing to that, one who has not answered yet; for what only the owner
+// may do and for open seats, the owner; for an open seat to be taken, the one with its name.
+func (c *Clerk) Whose(ctx context.Context, guild string, game int64, text string) (message.User, error) {
+	if _, err := c.Games.Row(ctx, guild, game); err != nil {
+		return message.User{}, err
+	}
+	l, leave, err := c.Games.Enter(ctx, game)
+	if err != nil {
+		return message.User{}, err
+	}
+	defer leave()
+	user := message.User{ID: l.Row.Owner, Name: l.Row.Owner}
+	if k := games.SeatOf(&l.Row, games.PlayerOf(&l.Row, l.Row.Owner)); k != nil {
+		user.Name = k.Name
+	}
+	if l.Game == nil {
+		return user, nil
+	}
+	cmd, _, rest := resolve(text)
+	if cmd != nil && cmd.Name == "sure" {
+		cmd, _, rest = resolve(rest)
+	}
+	player := l.Game.Decider()
+	switch {
+	case cmd == nil:
+	case cmd.Name == "undo":
+		for _, a := range l.Record {
+			if !a.Planned {
+				player = engine.ID(a.Seat)
+			}
+		}
+	case cmd.Name == "consent" || cmd.Name == "object":
+		p, err := c.store.Proposal(ctx, game)
+		if err != nil {
+			return message.User{}, err
+		}
+		for _, k := range l.Row.Seats {
+			if p != nil && k.User != "" && !slices.Contains(p.Agreed, k.User) {
+				player = games.PlayerIn(k.N)
+				break
+			}
+		}
+	case cmd.Name == "join" && rest != "" && c.named != nil:
+		return c.named(rest), nil
+	case cmd.Name == "overrule" || cmd.Name == "archive" || cmd.Name == "adopt" || cmd.Name == "delete" || cmd.Name == "rename" || cmd.Name == "vacate":
+		return user, nil
+	}
+	if k := games.SeatOf(&l.Row, player); k != nil && k.User != "" {
+		user = message.User{ID: k.User, Name: k.Name}
+	}
+	return user, nil
+}
