@@ -8,6 +8,7 @@ import (
 	"stationmaster/bot/foresee"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
+	"stationmaster/bot/post"
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
 )
@@ -123,7 +124,7 @@ func tellsCompany(g *engine.Game, c *engine.Company) []string {
 		return append(out, "not started")
 	}
 	out = append(out, "treasury "+g.Format(c.Cash))
-	if t := trains(g, c.ID); t != "" {
+	if t := post.Trains(g, c.ID); t != "" {
 		out = append(out, "trains "+strings.ReplaceAll(t, " ", ", "))
 	} else {
 		out = append(out, "no train")
@@ -134,12 +135,12 @@ func tellsCompany(g *engine.Game, c *engine.Company) []string {
 	if !c.Kind.Owned {
 		for _, from := range []engine.ID{c.Unsold(), engine.Pool} {
 			if part := c.Part(from); part > 0 {
-				out = append(out, fmt.Sprintf("%s %s", percent(part), map[bool]string{true: "in the pool", false: "unsold"}[from == engine.Pool]))
+				out = append(out, fmt.Sprintf("%s %s", post.Percent(part), map[bool]string{true: "in the pool", false: "unsold"}[from == engine.Pool]))
 			}
 		}
 		for _, p := range g.Order {
 			if part := c.Part(p); part > 0 {
-				out = append(out, fmt.Sprintf("%s %s", g.Name(p), percent(part)))
+				out = append(out, fmt.Sprintf("%s %s", g.Name(p), post.Percent(part)))
 			}
 		}
 	}

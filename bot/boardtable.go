@@ -8,6 +8,7 @@ import (
 
 	"stationmaster/bot/foresee"
 	"stationmaster/bot/message"
+	"stationmaster/bot/post"
 	"stationmaster/engine"
 	"stationmaster/engine/facts"
 	"stationmaster/engine/kit"
@@ -16,7 +17,7 @@ import (
 // boardTable is how the game stands, in tables with more columns than a post has room for: players in the order of play, companies as
 // they operate, trains with what becomes of them.
 func boardTable(g *engine.Game) []message.Section {
-	out := []message.Section{{Lines: boardLines(g)}, {Head: "Players, in order of play", Table: playerTable(g)}}
+	out := []message.Section{{Lines: boardLines(g)}, {Head: "Players, in order of play", Table: post.PlayerTable(g)}}
 	if rows := standingOf(g); len(rows) > 1 {
 		out = append(out, message.Section{Head: "Companies, in operating order", Table: rows})
 	}
@@ -75,14 +76,14 @@ func standingOf(g *engine.Game) [][]string {
 			par = g.Format(c.Par)
 		}
 		if !c.Kind.Owned {
-			unsold, pool = percent(c.Part(c.Unsold())), percent(c.Part(engine.Pool))
+			unsold, pool = post.Percent(c.Part(c.Unsold())), post.Percent(c.Part(engine.Pool))
 		}
 		last := ""
 		if len(c.Last) > 0 {
 			last = g.Format(c.Earned)
 		}
 		rows = append(rows, []string{
-			string(id) + done, foresee.PriceOf(g, c), par, g.Format(c.Cash), trains(g, id), last, strconv.Itoa(c.TokensLeft()), unsold, pool, g.Name(g.President(id)),
+			string(id) + done, foresee.PriceOf(g, c), par, g.Format(c.Cash), post.Trains(g, id), last, strconv.Itoa(c.TokensLeft()), unsold, pool, g.Name(g.President(id)),
 		})
 	}
 	return rows

@@ -8,6 +8,7 @@ import (
 
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
+	"stationmaster/bot/post"
 	"stationmaster/engine"
 	"stationmaster/store"
 )
@@ -125,37 +126,37 @@ func (d desk) keepPlans(c *call, user string, plans []games.Plan) error {
 
 // turnPosts are the posts that the game's going on from one state to another causes; see [turnPosts].
 func (d desk) turnPosts(c *call, before, after *games.Live, note *message.Message) ([]store.Post, error) {
-	var last lastTurn
+	var last post.Last
 	if before != nil {
-		p, ok, err := d.store.Newest(c.ctx, after.Row.ID, turnKey)
+		p, ok, err := d.store.Newest(c.ctx, after.Row.ID, post.TurnKey)
 		if err != nil {
 			return nil, err
 		}
 		if ok {
-			if last, err = lastTurnOf(p); err != nil {
+			if last, err = post.LastOf(p); err != nil {
 				return nil, err
 			}
 		}
 	}
-	return turnPosts(before, after, last, note, d.wishes(c, after), d.now()), nil
+	return post.Turn(before, after, last, note, d.wishes(c, after), d.now()), nil
 }
 
 // wishes are what the players have set that a turn's post has to heed.
-func (d desk) wishes(c *call, after *games.Live) wishes {
+func (d desk) wishes(c *call, after *games.Live) post.Wishes {
 	if after.Game.Finished {
-		return wishes{}
+		return post.Wishes{}
 	}
-	w := wishes{hints: d.hinted(c, after)}
+	w := post.Wishes{Hints: d.hinted(c, after)}
 	if k := games.SeatOf(&after.Row, after.Game.Decider()); k != nil && k.User != "" {
 		plans, err := d.plans.Of(c.ctx, c.live, after, k.User)
-		w.over = err == nil && slices.ContainsFunc(plans, func(k games.Plan) bool { return !k.Active(after) && !k.Told })
+		w.Over = err == nil && slices.ContainsFunc(plans, func(k games.Plan) bool { return !k.Active(after) && !k.Told })
 	}
-	if k := following(after); k != nil {
-		v, err := d.store.Setting(c.ctx, k.User, after.Row.ID, soonKey)
+	if k := post.Following(after); k != nil {
+		v, err := d.store.Setting(c.ctx, k.User, after.Row.ID, post.SoonKey)
 		if err != nil {
-			d.log.Error("reading a setting", "key", soonKey, "error", err)
+			d.log.Error("reading a setting", "key", post.SoonKey, "error", err)
 		}
-		w.headsUp = v == "on"
+		w.HeadsUp = v == "on"
 	}
 	return w
 }
@@ -163,10 +164,10 @@ func (d desk) wishes(c *call, after *games.Live) wishes {
 // hinted tells whether the one who has to decide wants hints: in the first game in which anything was done, unless they say otherwise.
 func (d desk) hinted(c *call, l *games.Live) bool {
 	k := games.SeatOf(&l.Row, l.Game.Decider())
-	if k == nil || k.User == "" || !tips(l) {
+	if k == nil || k.User == "" || !post.Tips(l) {
 		return false
 	}
-	v, err := d.store.Setting(c.ctx, k.User, 0, hintsKey)
+	v, err := d.store.Setting(c.ctx, k.User, 0, post.HintsKey)
 	if err != nil || v != "" {
 		return v == "on"
 	}

@@ -15,6 +15,7 @@ import (
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
+	"stationmaster/bot/post"
 	"stationmaster/engine"
 	"stationmaster/engine/interchange"
 	"stationmaster/store"
@@ -76,7 +77,7 @@ func (d files) importGame(c *call) (Reply, error) {
 	if open := games.OpenSeats(g); len(open) > 0 {
 		reply.Text += fmt.Sprintf(" Open seats: %s.", message.Enumerate(open))
 		if games.PlayerOf(g, c.req.User.ID) == engine.Nobody {
-			reply.Choices, reply.At = seatChoices(g), g.Head
+			reply.Choices, reply.At = post.SeatChoices(g), g.Head
 		}
 	}
 	reply.Game, reply.Channel = g.ID, g.Channel
@@ -96,7 +97,7 @@ func (d files) bring(c *call, after *games.Live, name, only string, note message
 		}
 		var err error
 		g.Channel, err = d.messenger.Open(c.ctx, Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name, Sheet: g.Title})
-		made.Game, made.Posts = *g, []store.Post{games.Post("lobby", lobbyMessage(g))}
+		made.Game, made.Posts = *g, []store.Post{games.Post("lobby", post.Lobby(g))}
 		return made, err
 	})
 	if err = d.made(c, err); err != nil {
@@ -126,7 +127,7 @@ func (d files) begin(c *call, id int64, only string, note message.Message) (chan
 			gone.State = store.Deleted
 			return "", errors.Join(err, d.commit(c, store.Change{Game: gone}))
 		}
-		posts = append(posts, games.Post("lobby", lobbyMessage(&after.Row)))
+		posts = append(posts, games.Post("lobby", post.Lobby(&after.Row)))
 	} else if channel, err := d.room(c, after.Row); err != nil {
 		d.log.Error("an imported game stays where it was brought", "game", id, "error", err)
 	} else {

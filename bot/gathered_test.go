@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"stationmaster/bot/post"
 	"stationmaster/engine"
 )
 
@@ -40,10 +41,10 @@ func TestGathered(t *testing.T) {
 // Of many lines the oldest are left out, with a line that says how many and which view has them.
 func TestShorten(t *testing.T) {
 	lines := []string{"a", "b", "c", "d"}
-	if got := shorten(lines, 4, "log"); !slices.Equal(got, lines) {
+	if got := post.Shorten(lines, 4, "log"); !slices.Equal(got, lines) {
 		t.Errorf("%q", got)
 	}
-	if got, want := shorten(lines, 3, "log"), []string{`2 more: "show log"`, "c", "d"}; !slices.Equal(got, want) {
+	if got, want := post.Shorten(lines, 3, "log"), []string{`2 more: "show log"`, "c", "d"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

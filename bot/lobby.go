@@ -13,6 +13,7 @@ import (
 
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
+	"stationmaster/bot/post"
 	"stationmaster/engine"
 	"stationmaster/store"
 )
@@ -54,7 +55,7 @@ func (d lobby) newGame(c *call) (Reply, error) {
 		}
 		var err error
 		g.Channel, err = d.messenger.Open(c.ctx, Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name, Sheet: g.Title})
-		return store.Change{Request: c.req.ID, User: user.ID, At: g.Created, Game: g, Posts: []store.Post{games.Post("lobby", lobbyMessage(&g))}}, err
+		return store.Change{Request: c.req.ID, User: user.ID, At: g.Created, Game: g, Posts: []store.Post{games.Post("lobby", post.Lobby(&g))}}, err
 	})
 	if err = d.made(c, err); err != nil {
 		return Reply{}, err
@@ -82,15 +83,7 @@ func titles() Reply {
 
 // offered is what a list of titles says of one: for how many it is, how long and how hard it is and what it is like.
 func offered(t *engine.Title) string {
-	return strings.TrimSuffix(span(t.Sheet.Players.Min, t.Sheet.Players.Max)+" players; "+like(t), "; ")
-}
-
-// like is what a title says of itself: how long and how hard it is and what it is like. It is empty where the sheet says nothing.
-func like(t *engine.Title) string {
-	if t.Sheet.First {
-		return strings.TrimSuffix("the one to begin with; "+t.Sheet.About, "; ")
-	}
-	return t.Sheet.About
+	return strings.TrimSuffix(post.Span(t.Sheet.Players.Min, t.Sheet.Players.Max)+" players; "+post.Like(t), "; ")
 }
 
 // noTitle refuses a title that cannot be played, and names those that can, and those that are left out.
@@ -137,7 +130,7 @@ func (d lobby) start(c *call) (Reply, error) {
 	}
 	t := engine.Find(row.Title)
 	if n, p := len(row.Seats), t.Sheet.Players; n < p.Min {
-		return Reply{}, message.Sorry(fmt.Sprintf("%s is for %s players; %d joined so far.", t.Sheet.Name, span(p.Min, p.Max), n))
+		return Reply{}, message.Sorry(fmt.Sprintf("%s is for %s players; %d joined so far.", t.Sheet.Name, post.Span(p.Min, p.Max), n))
 	}
 	row.Seats = seated(row.Seats, row.Seed)
 	g, changed, err := games.Replay(row, nil)
@@ -153,7 +146,7 @@ func (d lobby) start(c *call) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	posts := append([]store.Post{games.Post("lobby", lobbyMessage(&row))}, turn...)
+	posts := append([]store.Post{games.Post("lobby", post.Lobby(&row))}, turn...)
 	if err := d.commitTo(c, after, store.Change{Posts: posts}); err != nil {
 		return Reply{}, err
 	}
@@ -171,13 +164,6 @@ func (d lobby) room(c *call, row store.Game) (string, error) {
 		r.Post = lobby.Remote
 	}
 	return d.messenger.Open(c.ctx, r)
-}
-
-func span(min, max int) string {
-	if min == max {
-		return strconv.Itoa(min)
-	}
-	return fmt.Sprintf("%d to %d", min, max)
 }
 
 // seated orders the seats by a number drawn for each: the SHA-256 of the seed and of the place in the order of joining.
@@ -233,14 +219,14 @@ func (d lobby) here(c *call) (Reply, error) {
 	}
 	posts := d.standingPosts(c, row)
 	if l.Game != nil && !l.Game.Finished {
-		p, ok, err := d.store.Newest(c.ctx, id, turnKey)
+		p, ok, err := d.store.Newest(c.ctx, id, post.TurnKey)
 		if err != nil {
 			return Reply{}, err
 		}
 		if ok {
 			after := l.Clone()
 			after.Row = row
-			posts = append(posts, games.Post(p.Key, turnMessage(after, games.TurnStart(l.Game, l.Record), d.wishes(c, after))))
+			posts = append(posts, games.Post(p.Key, post.Open(after, games.TurnStart(l.Game, l.Record), d.wishes(c, after))))
 		}
 	}
 	if err := d.commit(c, store.Change{Game: row, Posts: posts, Moved: true}); err != nil {
@@ -271,11 +257,11 @@ func (d lobby) rename(c *call) (Reply, error) {
 // standingPosts are the posts that show how a game stands, drawn anew for a changed row.
 func (d desk) standingPosts(c *call, row store.Game) []store.Post {
 	if c.live.Game == nil {
-		return []store.Post{games.Post("lobby", lobbyMessage(&row))}
+		return []store.Post{games.Post("lobby", post.Lobby(&row))}
 	}
-	posts := []store.Post{games.Post("status", statusMessage(&row, c.live.Game, c.live.Record, d.now()))}
-	if sale := saleMessage(&row, c.live.Game); sale != nil {
-		posts = append([]store.Post{games.Post(saleKey, *sale)}, posts...)
+	posts := []store.Post{games.Post("status", post.Status(&row, c.live.Game, c.live.Record, d.now()))}
+	if sale := post.Sale(&row, c.live.Game); sale != nil {
+		posts = append([]store.Post{games.Post(post.SaleKey, *sale)}, posts...)
 	}
 	return posts
 }

@@ -12,14 +12,6 @@ import (
 	"stationmaster/store"
 )
 
-// pastChoices are what can be pressed below a turn that is over. Their position is that of the post.
-func pastChoices() []message.Choice {
-	return []message.Choice{
-		{Label: "Show the map then", Hint: "As it was at the end of this turn", Command: "then"},
-		{Label: "Play from here", Hint: "A copy of the game at this point, for you alone", Command: "copy"},
-	}
-}
-
 // then shows the board at the position that its button was made for, also when that has been taken back since.
 func (d looking) then(c *call) (Reply, error) {
 	if c.req.At == nil {

@@ -8,6 +8,7 @@ import (
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
+	"stationmaster/bot/post"
 	"stationmaster/engine"
 	"stationmaster/engine/notation"
 	"stationmaster/store"
@@ -233,7 +234,7 @@ func (d orders) asks(c *call) bool { return d.setting(c, "ask") != "off" }
 var settings = []struct{ key, help, normal string }{
 	{"numbers", "tile numbers on the maps you ask for", "off"},
 	{"ask", "a question before orders that end something", "on"},
-	{soonKey, "a ping when the player before you begins", "off"},
+	{post.SoonKey, "a ping when the player before you begins", "off"},
 }
 
 // hints turns the lines for newcomers on or off, in all games of the user.
@@ -242,7 +243,7 @@ func (d personal) hints(c *call) (Reply, error) {
 	if v != "on" && v != "off" {
 		return Reply{}, message.Sorry(`It is "hints on" or "hints off".`)
 	}
-	if err := d.store.Set(c.ctx, c.req.User.ID, 0, hintsKey, v); err != nil {
+	if err := d.store.Set(c.ctx, c.req.User.ID, 0, post.HintsKey, v); err != nil {
 		return Reply{}, err
 	}
 	if v == "on" {

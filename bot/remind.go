@@ -12,6 +12,7 @@ import (
 
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
+	"stationmaster/bot/post"
 	"stationmaster/bot/reminder"
 	"stationmaster/store"
 )
@@ -295,7 +296,7 @@ func (r *reminders) remindOf(ctx context.Context, g store.Game, now time.Time) (
 	if err != nil {
 		return again, err
 	}
-	turn, ok, err := r.store.Newest(ctx, g.ID, turnKey)
+	turn, ok, err := r.store.Newest(ctx, g.ID, post.TurnKey)
 	if err != nil || !ok {
 		return again, err
 	}

@@ -7,18 +7,10 @@ import (
 
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
+	"stationmaster/bot/post"
 	"stationmaster/engine"
 	"stationmaster/store"
 )
-
-// seatChoices are buttons to take the open seats.
-func seatChoices(row *store.Game) []message.Choice {
-	var out []message.Choice
-	for _, name := range games.OpenSeats(row) {
-		out = append(out, message.Choice{Label: fmt.Sprintf("Take %s's seat", name), Command: "join " + name})
-	}
-	return out
-}
 
 // freeName is the name, with a number behind it when one of the seats has it already.
 func freeName(seats []store.Seat, name string) string {
@@ -44,7 +36,7 @@ func (d seating) join(c *call) (Reply, error) {
 	}
 	name := freeName(row.Seats, user.Name)
 	row.Seats = append(slices.Clone(row.Seats), store.Seat{N: len(row.Seats) + 1, User: user.ID, Name: name})
-	if err := d.commit(c, store.Change{Game: row, Posts: []store.Post{games.Post("lobby", lobbyMessage(&row))}}); err != nil {
+	if err := d.commit(c, store.Change{Game: row, Posts: []store.Post{games.Post("lobby", post.Lobby(&row))}}); err != nil {
 		return Reply{}, err
 	}
 	return private("You are in, %s.", name), nil
@@ -62,7 +54,7 @@ func (d seating) take(c *call) (Reply, error) {
 	}
 	if name == "" {
 		r := private("Which seat?")
-		r.Choices, r.At = seatChoices(&row), row.Head
+		r.Choices, r.At = post.SeatChoices(&row), row.Head
 		return r, nil
 	}
 	i := slices.IndexFunc(row.Seats, func(k store.Seat) bool { return strings.EqualFold(k.Name, name) })
@@ -107,7 +99,7 @@ func (d seating) leave(c *call) (Reply, error) {
 	for i := range row.Seats {
 		row.Seats[i].N = i + 1
 	}
-	if err := d.commit(c, store.Change{Game: row, Posts: []store.Post{games.Post("lobby", lobbyMessage(&row))}}); err != nil {
+	if err := d.commit(c, store.Change{Game: row, Posts: []store.Post{games.Post("lobby", post.Lobby(&row))}}); err != nil {
 		return Reply{}, err
 	}
 	return private("You have left."), nil
@@ -159,5 +151,5 @@ func (d seating) reseat(c *call, row store.Game, note string) error {
 	if err != nil {
 		return err
 	}
-	return d.commitTo(c, after, store.Change{Posts: append(posts, games.Post("lobby", lobbyMessage(&row)))})
+	return d.commitTo(c, after, store.Change{Posts: append(posts, games.Post("lobby", post.Lobby(&row)))})
 }

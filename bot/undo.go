@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
+	"stationmaster/bot/post"
 	"stationmaster/engine"
 	"stationmaster/store"
 )
@@ -114,7 +114,7 @@ func (d undoing) takeBack(c *call, n int, by string, more ...store.Post) (Reply,
 	if after.Broken, err = games.Drift(after.Row, after.Record, after.Game); err != nil {
 		return Reply{}, err
 	}
-	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf("%s takes back %s: %s", by, message.Count(len(gone), "order"), orderList(l.Game, gone))}
+	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf("%s takes back %s: %s", by, message.Count(len(gone), "order"), post.OrderList(l.Game, gone))}
 	posts, err := d.turnPosts(c, l, after, &note)
 	if err != nil {
 		return Reply{}, err
@@ -123,26 +123,7 @@ func (d undoing) takeBack(c *call, n int, by string, more ...store.Post) (Reply,
 		return Reply{}, err
 	}
 	g := after.Game
-	return private("Taken back: %s. %s has to %s.", orderList(g, gone), g.Name(g.Decider()), g.About()), nil
-}
-
-// orderList names orders and who gave them.
-func orderList(g *engine.Game, actions []store.Action) string {
-	var out []string
-	who := ""
-	for _, a := range actions {
-		s := a.Text
-		if a.Seat != who {
-			who = a.Seat
-			s = g.Name(engine.ID(who)) + "'s " + s
-		}
-		out = append(out, s)
-	}
-	const most = 12
-	if n := len(out) - most; n > 1 {
-		out = append(out[:most], fmt.Sprintf("and %d more", n))
-	}
-	return strings.Join(out, "; ")
+	return private("Taken back: %s. %s has to %s.", post.OrderList(g, gone), g.Name(g.Decider()), g.About()), nil
 }
 
 // propose asks the other players whether the record may be shortened to n actions.
@@ -155,57 +136,14 @@ func (d undoing) propose(c *call, n int, me engine.ID) (Reply, error) {
 	if agreed(c, &p) {
 		return d.takeBack(c, n, c.req.User.Name)
 	}
-	ch := store.Change{Game: l.Row, Proposal: &p, Posts: []store.Post{proposalPost(c, &p, "")}}
+	ch := store.Change{Game: l.Row, Proposal: &p, Posts: []store.Post{post.Proposal(c.live, &p, "")}}
 	if err := d.commit(c, ch); err != nil {
 		return Reply{}, err
 	}
-	return private("Others have acted since, so they are asked: %s.", message.Enumerate(missing(c, &p))), nil
+	return private("Others have acted since, so they are asked: %s.", message.Enumerate(post.Missing(&c.live.Row, &p))), nil
 }
 
-// proposalPost shows a proposal. outcome closes it.
-func proposalPost(c *call, p *store.Proposal, outcome string) store.Post {
-	l := c.live
-	n := slices.IndexFunc(l.Record, func(a store.Action) bool { return a.ID == p.Target }) + 1
-	m := message.Message{
-		Kind: message.NotePost, At: p.Head,
-		Title: games.Subject(&l.Row, p.Asker) + " would like to go back",
-		Text:  fmt.Sprintf("That takes back %s: %s", message.Count(len(l.Record)-n, "order"), orderList(l.Game, l.Record[n:])),
-	}
-	if outcome != "" {
-		m.Closed = true
-		m.Sections = []message.Section{{Lines: []string{outcome}}}
-		return games.Post(proposalKey(p), m)
-	}
-	m.Sections = []message.Section{{Lines: []string{"To agree: " + message.Enumerate(missing(c, p)) + ". Whoever plays on declines."}}}
-	for _, k := range l.Row.Seats {
-		if k.User != "" && !slices.Contains(p.Agreed, k.User) {
-			m.Ping = append(m.Ping, k.User)
-		}
-	}
-	m.Choices = []message.Choice{
-		{Label: "Agree", Style: message.Main, Command: "consent"},
-		{Label: "Decline", Command: "object"},
-		{Label: "Go back (owner)", Style: message.Danger, Hint: "The owner of the game need not wait for the others", Command: "overrule"},
-	}
-	return games.Post(proposalKey(p), m)
-}
-
-func proposalKey(p *store.Proposal) string {
-	return fmt.Sprintf("proposal:%d:%d:%s", p.Head, p.Target, p.Asker)
-}
-
-// missing names the players who have not agreed yet. Nobody is asked for an open seat.
-func missing(c *call, p *store.Proposal) []string {
-	var out []string
-	for _, k := range c.live.Row.Seats {
-		if k.User != "" && !slices.Contains(p.Agreed, k.User) {
-			out = append(out, k.Name)
-		}
-	}
-	return out
-}
-
-func agreed(c *call, p *store.Proposal) bool { return len(missing(c, p)) == 0 }
+func agreed(c *call, p *store.Proposal) bool { return len(post.Missing(&c.live.Row, p)) == 0 }
 
 // open is the proposal that waits for answers.
 func (d undoing) open(c *call) (*store.Proposal, error) {
@@ -228,16 +166,16 @@ func (d undoing) consent(c *call) (Reply, error) {
 		return Reply{}, message.Sorry("You do not play in this game.")
 	}
 	if slices.Contains(p.Agreed, c.req.User.ID) {
-		return Reply{}, message.Sorry("You have agreed already; " + message.Enumerate(missing(c, p)) + " still has to.")
+		return Reply{}, message.Sorry("You have agreed already; " + message.Enumerate(post.Missing(&c.live.Row, p)) + " still has to.")
 	}
 	p.Agreed = append(p.Agreed, c.req.User.ID)
 	if agreed(c, p) {
 		return d.goBack(c, p, "All have agreed.")
 	}
-	if err := d.commit(c, store.Change{Game: c.live.Row, Proposal: p, Posts: []store.Post{proposalPost(c, p, "")}}); err != nil {
+	if err := d.commit(c, store.Change{Game: c.live.Row, Proposal: p, Posts: []store.Post{post.Proposal(c.live, p, "")}}); err != nil {
 		return Reply{}, err
 	}
-	return private("Noted. %s still has to agree.", message.Enumerate(missing(c, p))), nil
+	return private("Noted. %s still has to agree.", message.Enumerate(post.Missing(&c.live.Row, p))), nil
 }
 
 func (d undoing) object(c *call) (Reply, error) {
@@ -248,7 +186,7 @@ func (d undoing) object(c *call) (Reply, error) {
 	if games.PlayerOf(&c.live.Row, c.req.User.ID) == engine.Nobody {
 		return Reply{}, message.Sorry("You do not play in this game.")
 	}
-	post := proposalPost(c, p, c.req.User.Name+" declines: the game goes on as it is.")
+	post := post.Proposal(c.live, p, c.req.User.Name+" declines: the game goes on as it is.")
 	if err := d.commit(c, store.Change{Game: c.live.Row, Withdraw: true, Posts: []store.Post{post}}); err != nil {
 		return Reply{}, err
 	}
@@ -269,5 +207,5 @@ func (d undoing) overrule(c *call) (Reply, error) {
 // goBack carries a proposal out.
 func (d undoing) goBack(c *call, p *store.Proposal, why string) (Reply, error) {
 	n := slices.IndexFunc(c.live.Record, func(a store.Action) bool { return a.ID == p.Target }) + 1
-	return d.takeBack(c, n, games.Subject(&c.live.Row, p.Asker), proposalPost(c, p, why))
+	return d.takeBack(c, n, games.Subject(&c.live.Row, p.Asker), post.Proposal(c.live, p, why))
 }

@@ -10,6 +10,7 @@ import (
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
+	"stationmaster/bot/post"
 	"stationmaster/engine"
 	"stationmaster/engine/notation"
 )
@@ -18,7 +19,7 @@ import (
 func (d looking) show(c *call) (Reply, error) {
 	what, rest := message.Cut(c.args)
 	if c.live.Game == nil {
-		m := lobbyMessage(&c.live.Row)
+		m := post.Lobby(&c.live.Row)
 		return Reply{Message: m, Private: true}, nil
 	}
 	g := c.live.Game
@@ -44,7 +45,7 @@ func (d looking) show(c *call) (Reply, error) {
 		}
 		return picture(c, message.View{Kind: message.CompanyView, Company: string(k.ID)})
 	case "status":
-		m := statusMessage(&c.live.Row, g, c.live.Record, d.now())
+		m := post.Status(&c.live.Row, g, c.live.Record, d.now())
 		return Reply{Message: m, Private: true}, nil
 	case "log":
 		return showLog(c, rest)
@@ -149,7 +150,7 @@ func picture(c *call, v message.View) (Reply, error) {
 		}
 	}
 	if v.Kind == message.PlayersView {
-		r.Sections = append(r.Sections, message.Section{Table: playerTable(c.live.Game), Below: true})
+		r.Sections = append(r.Sections, message.Section{Table: post.PlayerTable(c.live.Game), Below: true})
 	}
 	r.Pictures = []message.Shown{s}
 	return r, nil

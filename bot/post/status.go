@@ -1,4 +1,4 @@
-package bot
+package post
 
 import (
 	"fmt"
@@ -18,8 +18,32 @@ import (
 	"stationmaster/store"
 )
 
-// lobbyMessage is the post of a game that players are joining.
-func lobbyMessage(row *store.Game) message.Message {
+// Like is what a title says of itself: how long and how hard it is and what it is like. It is empty where the sheet says nothing.
+func Like(t *engine.Title) string {
+	if t.Sheet.First {
+		return strings.TrimSuffix("the one to begin with; "+t.Sheet.About, "; ")
+	}
+	return t.Sheet.About
+}
+
+func Span(min, max int) string {
+	if min == max {
+		return strconv.Itoa(min)
+	}
+	return fmt.Sprintf("%d to %d", min, max)
+}
+
+// SeatChoices are buttons to take the open seats.
+func SeatChoices(row *store.Game) []message.Choice {
+	var out []message.Choice
+	for _, name := range games.OpenSeats(row) {
+		out = append(out, message.Choice{Label: fmt.Sprintf("Take %s's seat", name), Command: "join " + name})
+	}
+	return out
+}
+
+// Lobby is the post of a game that players are joining.
+func Lobby(row *store.Game) message.Message {
 	t := engine.Find(row.Title)
 	m := message.Message{Kind: message.LobbyPost, Title: row.Name}
 	names := make([]string, len(row.Seats))
@@ -33,8 +57,8 @@ func lobbyMessage(row *store.Game) message.Message {
 	if len(t.Sheet.Designers) > 0 {
 		about += ", by " + message.Enumerate(t.Sheet.Designers)
 	}
-	lines := []string{about + ".", "For " + span(t.Sheet.Players.Min, t.Sheet.Players.Max) + " players."}
-	if s := like(t); s != "" {
+	lines := []string{about + ".", "For " + Span(t.Sheet.Players.Min, t.Sheet.Players.Max) + " players."}
+	if s := Like(t); s != "" {
 		lines = append(lines, message.Upper(s)+".")
 	}
 	m.Sections = append(m.Sections, message.Section{Lines: lines})
@@ -49,7 +73,7 @@ func lobbyMessage(row *store.Game) message.Message {
 			}
 		}
 		m.Closed = true
-		m.Choices = seatChoices(row)
+		m.Choices = SeatChoices(row)
 		m.Sections = append(m.Sections,
 			message.Section{Head: "Seats", Lines: names},
 			message.Section{Lines: []string{fmt.Sprintf("Seed %d: title, seed and orders make the game again.", row.Seed)}, Quiet: true})
@@ -71,8 +95,8 @@ func lobbyMessage(row *store.Game) message.Message {
 	return m
 }
 
-// statusMessage is the post that always shows how the game stands.
-func statusMessage(row *store.Game, g *engine.Game, record []store.Action, now time.Time) message.Message {
+// Status is the post that always shows how the game stands.
+func Status(row *store.Game, g *engine.Game, record []store.Action, now time.Time) message.Message {
 	m := message.Message{Kind: message.StatusPost, Title: row.Name, Text: g.Where(), At: row.Head}
 	if who := g.Decider(); who != engine.Nobody {
 		m.Text += ": " + g.Name(who) + " has to " + g.About() + "."
@@ -84,7 +108,7 @@ func statusMessage(row *store.Game, g *engine.Game, record []store.Action, now t
 	} else {
 		m.Text += ": " + g.End + "."
 	}
-	m.Sections = append(m.Sections, message.Section{Head: "Players", Table: playerTable(g)})
+	m.Sections = append(m.Sections, message.Section{Head: "Players", Table: PlayerTable(g)})
 	if rows := companyTable(g); len(rows) > 1 {
 		m.Sections = append(m.Sections, message.Section{Head: "Companies", Table: rows})
 	}
@@ -112,7 +136,7 @@ func statusMessage(row *store.Game, g *engine.Game, record []store.Action, now t
 	return m
 }
 
-func playerTable(g *engine.Game) [][]string {
+func PlayerTable(g *engine.Game) [][]string {
 	rows := [][]string{{"Player", "Cash", "Worth", "Cert.", "Holds"}}
 	for _, id := range g.Order {
 		rows = append(rows, []string{
@@ -186,8 +210,8 @@ func companyTable(g *engine.Game) [][]string {
 	add := func(c *engine.Company) {
 		shown[c.ID] = true
 		rows = append(rows, []string{
-			string(c.ID), foresee.PriceOf(g, c), g.Format(c.Cash), trains(g, c.ID),
-			percent(c.Part(c.Unsold())), percent(c.Part(engine.Pool)), g.Name(g.President(c.ID)),
+			string(c.ID), foresee.PriceOf(g, c), g.Format(c.Cash), Trains(g, c.ID),
+			Percent(c.Part(c.Unsold())), Percent(c.Part(engine.Pool)), g.Name(g.President(c.ID)),
 		})
 	}
 	for _, id := range kit.OperatingOrder(g) {
@@ -209,7 +233,7 @@ func ownedTable(g *engine.Game, k *facts.Kind) [][]string {
 	var prices []string
 	for i := range g.Companies {
 		if c := &g.Companies[i]; c.Kind == k && k.Owned && !c.Closed && g.President(c.ID) != engine.Nobody {
-			rows = append(rows, []string{kit.Called(g, c.ID), g.Name(g.President(c.ID)), g.Format(c.Cash), trains(g, c.ID)})
+			rows = append(rows, []string{kit.Called(g, c.ID), g.Name(g.President(c.ID)), g.Format(c.Cash), Trains(g, c.ID)})
 			prices = append(prices, foresee.PriceOf(g, c))
 		}
 	}
@@ -222,8 +246,8 @@ func ownedTable(g *engine.Game, k *facts.Kind) [][]string {
 	return rows
 }
 
-// trains lists a company's trains.
-func trains(g *engine.Game, id engine.ID) string {
+// Trains lists a company's trains.
+func Trains(g *engine.Game, id engine.ID) string {
 	var out []string
 	for _, t := range g.TrainsOf(id) {
 		out = append(out, t.Model)
@@ -240,7 +264,7 @@ func homes(g *engine.Game, c *engine.Company) string {
 	return strings.Join(out, ", ")
 }
 
-func percent(p engine.Percent) string {
+func Percent(p engine.Percent) string {
 	if p == 0 {
 		return ""
 	}
@@ -265,7 +289,7 @@ func situation(g *engine.Game) []message.Section {
 		if own := g.TrainsOf(c.ID); len(own) == 0 {
 			s += "no train"
 		} else {
-			s += "trains " + strings.ReplaceAll(trains(g, c.ID), " ", ", ")
+			s += "trains " + strings.ReplaceAll(Trains(g, c.ID), " ", ", ")
 		}
 		s += fmt.Sprintf("; %s has %s.", g.Name(g.President(c.ID)), g.Format(g.Cash(g.President(c.ID))))
 		out := []message.Section{{Head: g.Name(c.ID), Lines: []string{s}, Below: true}}
@@ -327,11 +351,11 @@ func upForSale(g *engine.Game) []message.Section {
 	return []message.Section{{Head: "Up for sale", Lines: lines}}
 }
 
-// saleKey is the key of the post that lists what is for sale. It is edited as things are sold.
-const saleKey = "sale"
+// SaleKey is the key of the post that lists what is for sale. It is edited as things are sold.
+const SaleKey = "sale"
 
-// saleMessage lists what is for sale; nil when nothing is.
-func saleMessage(row *store.Game, g *engine.Game) *message.Message {
+// Sale lists what is for sale; nil when nothing is.
+func Sale(row *store.Game, g *engine.Game) *message.Message {
 	m := &message.Message{Kind: message.NotePost, Title: row.Name + " · For sale"}
 	rows := [][]string{{"Private", "Price", "Pays", "Bids"}}
 	for _, p := range g.Privates {
@@ -365,8 +389,8 @@ func saleMessage(row *store.Game, g *engine.Game) *message.Message {
 	return m
 }
 
-// soldMessage is what becomes of the list when nothing is for sale any more: who has what.
-func soldMessage(row *store.Game, g *engine.Game) *message.Message {
+// Sold is what becomes of the list when nothing is for sale any more: who has what.
+func Sold(row *store.Game, g *engine.Game) *message.Message {
 	var lines []string
 	for _, id := range g.Order {
 		if s := strings.Trim(minorsOf(g, id)+", "+privatesOf(g, id), ", "); s != "" {
@@ -376,8 +400,8 @@ func soldMessage(row *store.Game, g *engine.Game) *message.Message {
 	return &message.Message{Kind: message.NotePost, Title: row.Name + " · Sold", Sections: []message.Section{{Lines: lines}}}
 }
 
-// endMessage is the last post of a game: who has won, and where everybody's worth comes from.
-func endMessage(row *store.Game, g *engine.Game) message.Message {
+// End is the last post of a game: who has won, and where everybody's worth comes from.
+func End(row *store.Game, g *engine.Game) message.Message {
 	m := message.Message{Kind: message.EndPost, Title: row.Name + " is over", At: row.Head}
 	var winners []string
 	for _, id := range g.Winners {

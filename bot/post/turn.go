@@ -1,4 +1,4 @@
-package bot
+package post
 
 import (
 	"fmt"
@@ -16,37 +16,45 @@ import (
 	"stationmaster/store"
 )
 
-const turnKey = "turn:"
+// pastChoices are what can be pressed below a turn that is over. Their position is that of the post.
+func pastChoices() []message.Choice {
+	return []message.Choice{
+		{Label: "Show the map then", Hint: "As it was at the end of this turn", Command: "then"},
+		{Label: "Play from here", Hint: "A copy of the game at this point, for you alone", Command: "copy"},
+	}
+}
 
-// lastTurn is the newest post of a turn.
-type lastTurn struct {
+const TurnKey = "turn:"
+
+// Last is the newest post of a turn.
+type Last struct {
 	number int              // 0 before the first
 	open   *message.Message // nil when the turn is over
 }
 
-// lastTurnOf reads it.
-func lastTurnOf(p store.Post) (t lastTurn, err error) {
+// LastOf reads it.
+func LastOf(p store.Post) (t Last, err error) {
 	m, err := games.Message(p)
 	if err != nil {
 		return t, err
 	}
-	t.number, _ = strconv.Atoi(strings.TrimPrefix(p.Key, turnKey))
+	t.number, _ = strconv.Atoi(strings.TrimPrefix(p.Key, TurnKey))
 	if !m.Closed {
 		t.open = &m
 	}
 	return t, nil
 }
 
-// wishes are what the players have set that a turn's post has to heed.
-type wishes struct {
-	headsUp bool // whoever is next wants to be told that they are
-	hints   bool // whoever has to decide wants a line of advice
-	over    bool // a plan of theirs is over, and they have not been told
+// Wishes are what the players have set that a turn's post has to heed.
+type Wishes struct {
+	HeadsUp bool // whoever is next wants to be told that they are
+	Hints   bool // whoever has to decide wants a line of advice
+	Over    bool // a plan of theirs is over, and they have not been told
 }
 
-// turnPosts are the posts that a game's going on from one state to another causes: the post of the turn, the status, the
+// Turn are the posts that a game's going on from one state to another causes: the post of the turn, the status, the
 // end. before is nil when the game has just begun. note is posted between the old turn and the new; it may be nil.
-func turnPosts(before, after *games.Live, last lastTurn, note *message.Message, w wishes, now time.Time) []store.Post {
+func Turn(before, after *games.Live, last Last, note *message.Message, w Wishes, now time.Time) []store.Post {
 	var posts []store.Post
 	g := after.Game
 	start := games.TurnStart(g, after.Record)
@@ -59,37 +67,37 @@ func turnPosts(before, after *games.Live, last lastTurn, note *message.Message, 
 	case !g.Finished && open.Start == games.Position(after.Record, start) && slices.Equal(open.Ping, pings(after)):
 		// The same turn goes on.
 	default:
-		posts = append(posts, games.Post(turnKey+strconv.Itoa(number), closed(*open, before, after)))
+		posts = append(posts, games.Post(TurnKey+strconv.Itoa(number), closed(*open, before, after)))
 		number++
 	}
 	if note != nil {
 		posts = append(posts, games.Note(*note))
 	}
 	if g.Finished {
-		posts = append(posts, games.Post(fmt.Sprintf("end:%d", after.Row.Head), endMessage(&after.Row, g)))
+		posts = append(posts, games.Post(fmt.Sprintf("end:%d", after.Row.Head), End(&after.Row, g)))
 	} else {
-		posts = append(posts, games.Post(turnKey+strconv.Itoa(number), turnMessage(after, start, w)))
+		posts = append(posts, games.Post(TurnKey+strconv.Itoa(number), Open(after, start, w)))
 	}
 	if before == nil {
-		posts = append(openingPosts(&after.Row, g), posts...)
-	} else if was, is := saleMessage(&before.Row, before.Game), saleMessage(&after.Row, g); (was != nil || is != nil) && !reflect.DeepEqual(was, is) {
+		posts = append(opening(&after.Row, g), posts...)
+	} else if was, is := Sale(&before.Row, before.Game), Sale(&after.Row, g); (was != nil || is != nil) && !reflect.DeepEqual(was, is) {
 		if is == nil {
-			is = soldMessage(&after.Row, g)
+			is = Sold(&after.Row, g)
 		}
-		posts = append(posts, games.Post(saleKey, *is))
+		posts = append(posts, games.Post(SaleKey, *is))
 	}
-	return append(posts, games.Post("status", statusMessage(&after.Row, g, after.Record, now)))
+	return append(posts, games.Post("status", Status(&after.Row, g, after.Record, now)))
 }
 
-// openingPosts come once, when a game begins with something for sale: where everything lies, and what there is. The turns show neither.
-func openingPosts(row *store.Game, g *engine.Game) []store.Post {
-	sale := saleMessage(row, g)
+// opening come once, when a game begins with something for sale: where everything lies, and what there is. The turns show neither.
+func opening(row *store.Game, g *engine.Game) []store.Post {
+	sale := Sale(row, g)
 	if sale == nil {
 		return nil
 	}
 	v := message.View{Kind: message.MapView}
 	board := message.Message{Kind: message.NotePost, Title: row.Name, Pictures: []message.Shown{{View: v, At: row.Head, Alt: message.Alt(v)}}}
-	return []store.Post{games.Post("board", board), games.Post(saleKey, *sale)}
+	return []store.Post{games.Post("board", board), games.Post(SaleKey, *sale)}
 }
 
 // pings are the users to ping: the one who has to decide, or decides for an open seat.
@@ -100,11 +108,11 @@ func pings(l *games.Live) []string {
 	return nil
 }
 
-// soonKey is the setting of those who wish to be pinged when the player before them begins.
-const soonKey = "heads-up"
+// SoonKey is the setting of those who wish to be pinged when the player before them begins.
+const SoonKey = "heads-up"
 
-// following is the seat of the user who comes after the one who has to decide; nil when that is the same, or nobody.
-func following(l *games.Live) *store.Seat {
+// Following is the seat of the user who comes after the one who has to decide; nil when that is the same, or nobody.
+func Following(l *games.Live) *store.Seat {
 	k := games.SeatOf(&l.Row, kit.Following(l.Game))
 	if k == nil || k.User == "" || slices.Contains(pings(l), k.User) {
 		return nil
@@ -112,11 +120,11 @@ func following(l *games.Live) *store.Seat {
 	return k
 }
 
-// hintsKey is the setting of those who want hints in every game, or in none.
-const hintsKey = "hints"
+// HintsKey is the setting of those who want hints in every game, or in none.
+const HintsKey = "hints"
 
-// tips tells whether a line of advice fits what is to be decided.
-func tips(l *games.Live) bool {
+// Tips tells whether a line of advice fits what is to be decided.
+func Tips(l *games.Live) bool {
 	s := l.Game.Waiting()
 	return s.Tip != "" && !practised(l, s, l.Game.Decider())
 }
@@ -133,13 +141,13 @@ func practised(l *games.Live, s *engine.Step, who engine.ID) bool {
 // once. "recap" and the log have what is left out.
 const mostLines = 12
 
-// turnMessage is the post of the stretch that is open: what happened since its player last acted, what the turn has
+// Open is the post of the stretch that is open: what happened since its player last acted, what the turn has
 // brought so far, the pictures that matter, and what can be done.
-func turnMessage(l *games.Live, start int, w wishes) message.Message {
+func Open(l *games.Live, start int, w Wishes) message.Message {
 	g := l.Game
 	who := g.Decider()
 	m := message.Message{Kind: message.TurnPost, Ping: pings(l), At: l.Row.Head, Start: games.Position(l.Record, start)}
-	if k := following(l); k != nil && w.headsUp {
+	if k := Following(l); k != nil && w.HeadsUp {
 		m.Soon = []string{k.User}
 	}
 	m.Title = turnTitle(&l.Row, g)
@@ -156,13 +164,13 @@ func turnMessage(l *games.Live, start int, w wishes) message.Message {
 		decide = append(decide, fmt.Sprintf(`%s's seat is open: "join %s" takes it. Until then %s plays it.`, k.Name, k.Name, games.UserName(&l.Row, l.Row.Owner)))
 	}
 	if k := games.SeatOf(&l.Row, who); k != nil && k.User != "" {
-		if w.over {
+		if w.Over {
 			news := message.Section{Lines: []string{fmt.Sprintf(`A plan of %s is over: "plan" tells which.`, k.Name)}, Quiet: true, Below: true}
 			m.Sections = append(m.Sections, news)
 		}
 	}
 	m.Sections = append(m.Sections, message.Section{Head: "To decide", Lines: decide, Below: true})
-	if w.hints && tips(l) {
+	if w.Hints && Tips(l) {
 		m.Sections = append(m.Sections, message.Section{Lines: []string{g.Waiting().Tip + ` ("hints off" ends these lines.)`}, Quiet: true, Below: true})
 	}
 	m.Sections = append(happened(l, away, start, mostLines-height(m)), m.Sections...)
@@ -201,7 +209,7 @@ func happened(l *games.Live, away, start, room int) []message.Section {
 		most -= 2
 	}
 	if len(turn) > 0 {
-		turn = shorten(turn, max(most-1, 2), "log")
+		turn = Shorten(turn, max(most-1, 2), "log")
 		room -= 1 + len(turn)
 	}
 	if len(news) > 0 {
@@ -209,7 +217,7 @@ func happened(l *games.Live, away, start, room int) []message.Section {
 		if away == 0 {
 			head = "So far"
 		}
-		out = append(out, message.Section{Head: head, Lines: shorten(news, max(room-1, 1), "recap"), Quiet: true})
+		out = append(out, message.Section{Head: head, Lines: Shorten(news, max(room-1, 1), "recap"), Quiet: true})
 	}
 	if len(turn) > 0 {
 		out = append(out, message.Section{Head: "This turn", Lines: turn})
@@ -254,8 +262,8 @@ func turnLines(l *games.Live, from, to int) []string {
 	return l.Game.Gathered(out)
 }
 
-// shorten leaves out the oldest lines, with a line that says so and which view has them. There are so many then, with that line.
-func shorten(lines []string, most int, view string) []string {
+// Shorten leaves out the oldest lines, with a line that says so and which view has them. There are so many then, with that line.
+func Shorten(lines []string, most int, view string) []string {
 	if len(lines) <= most {
 		return lines
 	}
@@ -273,7 +281,7 @@ func closed(m message.Message, before, after *games.Live) message.Message {
 		start = slices.IndexFunc(before.Record, func(a store.Action) bool { return a.ID == m.Start })
 		text := turnLines(before, start+1, len(before.Record))
 		if len(text) > 0 {
-			m.Sections = []message.Section{{Head: "Taken back", Lines: shorten(text, mostLines-3, "log"), Quiet: true}}
+			m.Sections = []message.Section{{Head: "Taken back", Lines: Shorten(text, mostLines-3, "log"), Quiet: true}}
 		} else {
 			m.Sections = []message.Section{{Lines: []string{"Nothing was done."}, Quiet: true}}
 		}
@@ -286,7 +294,7 @@ func closed(m message.Message, before, after *games.Live) message.Message {
 	}
 	m.At = games.Position(after.Record, to)
 	m.Choices = pastChoices()
-	m.Sections = []message.Section{{Lines: shorten(turnLines(after, from, to), mostLines-2, "log")}}
+	m.Sections = []message.Section{{Lines: Shorten(turnLines(after, from, to), mostLines-2, "log")}}
 	var halo []string
 	for _, h := range after.Changed[from:to] {
 		halo = append(halo, h...)

@@ -1,0 +1,73 @@
+package post
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"stationmaster/bot/games"
+	"stationmaster/bot/message"
+	"stationmaster/engine"
+	"stationmaster/store"
+)
+
+// OrderList names orders and who gave them.
+func OrderList(g *engine.Game, actions []store.Action) string {
+	var out []string
+	who := ""
+	for _, a := range actions {
+		s := a.Text
+		if a.Seat != who {
+			who = a.Seat
+			s = g.Name(engine.ID(who)) + "'s " + s
+		}
+		out = append(out, s)
+	}
+	const most = 12
+	if n := len(out) - most; n > 1 {
+		out = append(out[:most], fmt.Sprintf("and %d more", n))
+	}
+	return strings.Join(out, "; ")
+}
+
+// Proposal shows a proposal. outcome closes it.
+func Proposal(l *games.Live, p *store.Proposal, outcome string) store.Post {
+	n := slices.IndexFunc(l.Record, func(a store.Action) bool { return a.ID == p.Target }) + 1
+	m := message.Message{
+		Kind: message.NotePost, At: p.Head,
+		Title: games.Subject(&l.Row, p.Asker) + " would like to go back",
+		Text:  fmt.Sprintf("That takes back %s: %s", message.Count(len(l.Record)-n, "order"), OrderList(l.Game, l.Record[n:])),
+	}
+	if outcome != "" {
+		m.Closed = true
+		m.Sections = []message.Section{{Lines: []string{outcome}}}
+		return games.Post(proposalKey(p), m)
+	}
+	m.Sections = []message.Section{{Lines: []string{"To agree: " + message.Enumerate(Missing(&l.Row, p)) + ". Whoever plays on declines."}}}
+	for _, k := range l.Row.Seats {
+		if k.User != "" && !slices.Contains(p.Agreed, k.User) {
+			m.Ping = append(m.Ping, k.User)
+		}
+	}
+	m.Choices = []message.Choice{
+		{Label: "Agree", Style: message.Main, Command: "consent"},
+		{Label: "Decline", Command: "object"},
+		{Label: "Go back (owner)", Style: message.Danger, Hint: "The owner of the game need not wait for the others", Command: "overrule"},
+	}
+	return games.Post(proposalKey(p), m)
+}
+
+func proposalKey(p *store.Proposal) string {
+	return fmt.Sprintf("proposal:%d:%d:%s", p.Head, p.Target, p.Asker)
+}
+
+// Missing names the players who have not agreed yet. Nobody is asked for an open seat.
+func Missing(row *store.Game, p *store.Proposal) []string {
+	var out []string
+	for _, k := range row.Seats {
+		if k.User != "" && !slices.Contains(p.Agreed, k.User) {
+			out = append(out, k.Name)
+		}
+	}
+	return out
+}
