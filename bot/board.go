@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"stationmaster/bot/courier"
 	"stationmaster/bot/foresee"
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
@@ -45,7 +46,7 @@ type boards struct {
 	store     boardStore
 	games     *games.Keeper
 	layout    func(g *engine.Game) (any, error) // where on pictures things lie; may be nil
-	messenger Messenger
+	messenger courier.Messenger
 	now       func() time.Time
 	log       *slog.Logger
 	members   members

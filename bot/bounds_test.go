@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/bot/courier"
 	"stationmaster/bot/message"
 )
 
@@ -22,7 +23,7 @@ type slowPainter struct {
 	hold             chan struct{} // drawing waits for it, where it is not nil
 }
 
-func (p *slowPainter) Paint(s bot.Scene, v message.View) (bot.Picture, error) {
+func (p *slowPainter) Paint(s courier.Scene, v message.View) (courier.Picture, error) {
 	now := p.now.Add(1)
 	defer p.now.Add(-1)
 	for most := p.most.Load(); now > most && !p.most.CompareAndSwap(most, now); most = p.most.Load() {
@@ -32,7 +33,7 @@ func (p *slowPainter) Paint(s bot.Scene, v message.View) (bot.Picture, error) {
 	}
 	time.Sleep(2 * time.Millisecond)
 	p.drawn.Add(1)
-	return bot.Picture{PNG: []byte("x")}, nil
+	return courier.Picture{PNG: []byte("x")}, nil
 }
 
 // Pictures are drawn in turns, as many at once as there are cores; what many ask for at once is drawn once.

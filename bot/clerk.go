@@ -12,6 +12,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"stationmaster/bot/courier"
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/rulebook"
@@ -21,28 +22,28 @@ import (
 
 // Clerk runs the games. It can be used by many goroutines at once.
 type Clerk struct {
-	Games     *games.Keeper // in memory
-	Courier   *courier      // delivers posts
-	Canvas    *canvas       // draws pictures
-	Boards    *boards       // the page on which a game is played by pointing
-	Reminders *reminders    // of turns
+	Games     *games.Keeper    // in memory
+	Courier   *courier.Courier // delivers posts
+	Canvas    *courier.Canvas  // draws pictures
+	Boards    *boards          // the page on which a game is played by pointing
+	Reminders *reminders       // of turns
 
 	store     Store
-	messenger Messenger
+	messenger courier.Messenger
 	now       func() time.Time
 	seed      func() uint64
 	named     func(string) message.User
 	log       *slog.Logger
 	imports   chan struct{} // as many files are read at once as it holds
-	meter     *meter
+	meter     *courier.Meter
 	invite    func(Guest) (string, error)
 }
 
 // Config is what a clerk is made from.
 type Config struct {
 	Store     Store
-	Painter   Painter
-	Messenger Messenger
+	Painter   courier.Painter
+	Messenger courier.Messenger
 	Now       func() time.Time // the clock; nil means time.Now
 	Seed      func() uint64    // where seeds of games come from; nil means chance
 	// Named is the user that a name stands for, where a name is all there is to a user; nil where users have accounts.
@@ -76,13 +77,13 @@ func New(c Config) *Clerk {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
-	m := newMeter()
-	mail := newCourier(c.Store, c.Messenger, m, c.Now, c.Retry, c.Log, c.Tell)
-	games := games.New(c.Store, mail.wakeCourier, c.Now, c.Retry, c.Log)
-	mail.settle = games.Settle
+	m := courier.NewMeter()
+	mail := courier.New(c.Store, c.Messenger, m, c.Now, c.Retry, c.Log, c.Tell)
+	games := games.New(c.Store, mail.Tell, c.Now, c.Retry, c.Log)
+	mail.Settle = games.Settle
 	return &Clerk{
 		Games: games, Courier: mail,
-		Canvas:    newCanvas(c.Store, games, c.Painter, m, c.Pictures),
+		Canvas:    courier.NewCanvas(c.Store, games, c.Painter, m, c.Pictures),
 		Boards:    &boards{store: c.Store, games: games, layout: c.Layout, messenger: c.Messenger, now: c.Now, log: c.Log},
 		Reminders: &reminders{store: c.Store, games: games, now: c.Now, log: c.Log, normal: c.Reminders},
 		store:     c.Store, messenger: c.Messenger, now: c.Now, seed: c.Seed, named: c.Named, log: c.Log,
@@ -93,7 +94,7 @@ func New(c Config) *Clerk {
 // Handle carries out a request. It always has an answer.
 func (c *Clerk) Handle(ctx context.Context, req Request) (reply Reply) {
 	begun := time.Now()
-	defer func() { c.meter.command(req.Text, reply.Refused, time.Since(begun)) }()
+	defer func() { c.meter.Command(kindOf(req.Text), reply.Refused, time.Since(begun)) }()
 	defer func() {
 		if p := recover(); p != nil {
 			c.log.Error("a command failed", "text", req.Text, "game", req.Game, "panic", p, "stack", string(debug.Stack()))
@@ -106,6 +107,14 @@ func (c *Clerk) Handle(ctx context.Context, req Request) (reply Reply) {
 	}
 	reply.Kind = message.Answer
 	return reply
+}
+
+// kindOf is the name of the command that a request is counted by. Verbs of games count as orders, so that the number of names stays small.
+func kindOf(text string) string {
+	if k, _, _ := resolve(text); k != nil {
+		return k.Name
+	}
+	return "order"
 }
 
 func (c *Clerk) handle(ctx context.Context, req Request) (Reply, error) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"stationmaster/bot/courier"
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/post"
@@ -181,7 +182,7 @@ type (
 	lobby struct {
 		desk
 		create    creator
-		messenger Messenger
+		messenger courier.Messenger
 		seed      func() uint64
 	}
 	// seating gives seats to users.

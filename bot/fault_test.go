@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/bot/courier"
 	"stationmaster/bot/message"
 	"stationmaster/store"
 )
@@ -198,11 +199,11 @@ func TestClockSetBack(t *testing.T) {
 // brokenPainter can draw nothing.
 type brokenPainter struct{ panics bool }
 
-func (p brokenPainter) Paint(bot.Scene, message.View) (bot.Picture, error) {
+func (p brokenPainter) Paint(courier.Scene, message.View) (courier.Picture, error) {
 	if p.panics {
 		panic("no paint")
 	}
-	return bot.Picture{}, errors.New("no paint")
+	return courier.Picture{}, errors.New("no paint")
 }
 
 // A picture that cannot be drawn is an error to whoever wants to see it, and nothing to the game.

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"stationmaster/bot/courier"
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
@@ -96,7 +97,7 @@ func (d files) bring(c *call, after *games.Live, name, only string, note message
 			return made, nil
 		}
 		var err error
-		g.Channel, err = d.messenger.Open(c.ctx, Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name, Sheet: g.Title})
+		g.Channel, err = d.messenger.Open(c.ctx, courier.Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name, Sheet: g.Title})
 		made.Game, made.Posts = *g, []store.Post{games.Post("lobby", post.Lobby(g))}
 		return made, err
 	})
@@ -121,7 +122,7 @@ func (d files) begin(c *call, id int64, only string, note message.Message) (chan
 	after := l.Clone()
 	var posts []store.Post
 	if only != "" {
-		room := Room{Game: id, Guild: l.Row.Guild, Channel: from, Name: l.Row.Name, Sheet: l.Row.Title, Started: true, Only: only}
+		room := courier.Room{Game: id, Guild: l.Row.Guild, Channel: from, Name: l.Row.Name, Sheet: l.Row.Title, Started: true, Only: only}
 		if after.Row.Channel, err = d.messenger.Open(c.ctx, room); err != nil {
 			gone := l.Row
 			gone.State = store.Deleted

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"stationmaster/bot"
+	"stationmaster/bot/courier"
 	"stationmaster/bot/message"
 	"stationmaster/store"
 	"stationmaster/store/storetest"
@@ -40,27 +41,27 @@ type table struct {
 
 type painter struct{}
 
-func (painter) Paint(s bot.Scene, v message.View) (bot.Picture, error) {
-	return bot.Picture{PNG: fmt.Appendf(nil, "%s of %s with %s", v.Kind, s.Game.Hash(), v.Halo), Alt: "drawn " + v.Kind}, nil
+func (painter) Paint(s courier.Scene, v message.View) (courier.Picture, error) {
+	return courier.Picture{PNG: fmt.Appendf(nil, "%s of %s with %s", v.Kind, s.Game.Hash(), v.Halo), Alt: "drawn " + v.Kind}, nil
 }
 
 // chat is a messenger whose channels are lists of posts.
 type chat struct {
 	mu    sync.Mutex
-	posts []bot.Post
+	posts []courier.Post
 	log   []string // "new turn:1", "edit turn:1"
 	fail  int      // how many deliveries still fail
 	alone error    // why no channel can be made for a single user
 }
 
-func (c *chat) Open(_ context.Context, r bot.Room) (string, error) {
+func (c *chat) Open(_ context.Context, r courier.Room) (string, error) {
 	if r.Only != "" && c.alone != nil {
 		return "", c.alone
 	}
 	return fmt.Sprintf("game-%d", r.Game), nil
 }
 
-func (c *chat) Deliver(_ context.Context, p bot.Post) (string, error) {
+func (c *chat) Deliver(_ context.Context, p courier.Post) (string, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.fail > 0 {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/bot/courier"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/selfplay"
@@ -108,8 +109,8 @@ func longRecord(b *testing.B, row store.Game) []string {
 // swift delivers at once.
 type swift struct{}
 
-func (*swift) Open(_ context.Context, r bot.Room) (string, error) { return r.Channel, nil }
-func (*swift) Deliver(_ context.Context, p bot.Post) (string, error) {
+func (*swift) Open(_ context.Context, r courier.Room) (string, error) { return r.Channel, nil }
+func (*swift) Deliver(_ context.Context, p courier.Post) (string, error) {
 	return fmt.Sprint("m", p.ID), nil
 }
 

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"stationmaster/bot/courier"
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/post"
@@ -54,7 +55,7 @@ func (d lobby) newGame(c *call) (Reply, error) {
 			Seats: []store.Seat{{N: 1, User: user.ID, Name: user.Name}},
 		}
 		var err error
-		g.Channel, err = d.messenger.Open(c.ctx, Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name, Sheet: g.Title})
+		g.Channel, err = d.messenger.Open(c.ctx, courier.Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name, Sheet: g.Title})
 		return store.Change{Request: c.req.ID, User: user.ID, At: g.Created, Game: g, Posts: []store.Post{games.Post("lobby", post.Lobby(&g))}}, err
 	})
 	if err = d.made(c, err); err != nil {
@@ -159,7 +160,7 @@ func (d lobby) room(c *call, row store.Game) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	r := Room{Game: row.ID, Guild: row.Guild, Channel: row.Channel, Name: row.Name, Sheet: row.Title, Started: true}
+	r := courier.Room{Game: row.ID, Guild: row.Guild, Channel: row.Channel, Name: row.Name, Sheet: row.Title, Started: true}
 	if ok && lobby.Channel == row.Channel {
 		r.Post = lobby.Remote
 	}
@@ -214,7 +215,7 @@ func (d lobby) here(c *call) (Reply, error) {
 	c.live = l
 	row := l.Row
 	row.Channel, row.Archived = c.req.Channel, false
-	if row.Channel, err = d.messenger.Open(c.ctx, Room{Game: id, Guild: row.Guild, Channel: row.Channel, Name: row.Name, Sheet: row.Title, Started: l.Game != nil}); err != nil {
+	if row.Channel, err = d.messenger.Open(c.ctx, courier.Room{Game: id, Guild: row.Guild, Channel: row.Channel, Name: row.Name, Sheet: row.Title, Started: l.Game != nil}); err != nil {
 		return Reply{}, err
 	}
 	posts := d.standingPosts(c, row)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/bot/courier"
 	"stationmaster/engine"
 	"stationmaster/engine/selfplay"
 	"stationmaster/store/storetest"
@@ -113,7 +114,7 @@ func TestCourierOfSomeServers(t *testing.T) {
 	arrived := func(game int64) bool {
 		k.chat.mu.Lock()
 		defer k.chat.mu.Unlock()
-		return slices.ContainsFunc(k.chat.posts, func(p bot.Post) bool { return p.Game == game })
+		return slices.ContainsFunc(k.chat.posts, func(p courier.Post) bool { return p.Game == game })
 	}
 	for end := time.Now().Add(20 * time.Second); !arrived(ours) && time.Now().Before(end); time.Sleep(time.Millisecond) {
 	}

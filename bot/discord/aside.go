@@ -7,12 +7,12 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"stationmaster/bot"
+	"stationmaster/bot/courier"
 	"stationmaster/bot/message"
 )
 
 // aside makes a private thread for a game that one user alone is to see, beside the channel it was asked for in.
-func (b *Bot) aside(ctx context.Context, r bot.Room) (string, error) {
+func (b *Bot) aside(ctx context.Context, r courier.Room) (string, error) {
 	at, err := b.place(ctx, r.Channel)
 	if err != nil {
 		return "", b.clean(err)

@@ -12,13 +12,13 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"stationmaster/bot"
+	"stationmaster/bot/courier"
 	"stationmaster/bot/message"
 )
 
 // Open names the channel of a game: once it starts a thread of its own, in a forum a post, where the server lets the bot make one;
 // otherwise the channel it was asked for in.
-func (b *Bot) Open(ctx context.Context, r bot.Room) (string, error) {
+func (b *Bot) Open(ctx context.Context, r courier.Room) (string, error) {
 	if !r.Started {
 		return r.Channel, nil
 	}
@@ -54,7 +54,7 @@ func (b *Bot) Open(ctx context.Context, r bot.Room) (string, error) {
 const aWeek = 7 * 24 * 60
 
 // thread makes a thread and returns its id.
-func (b *Bot) thread(ctx context.Context, url string, r bot.Room) (string, error) {
+func (b *Bot) thread(ctx context.Context, url string, r courier.Room) (string, error) {
 	wish := map[string]any{"name": clip(r.Name, 100), "auto_archive_duration": aWeek}
 	if url == discordgo.EndpointChannelThreads(r.Channel) {
 		wish["type"] = discordgo.ChannelTypeGuildPublicThread
@@ -71,7 +71,7 @@ func (b *Bot) thread(ctx context.Context, url string, r bot.Room) (string, error
 }
 
 // Deliver sends a post, or edits it when it was sent before.
-func (b *Bot) Deliver(ctx context.Context, post bot.Post) (string, error) {
+func (b *Bot) Deliver(ctx context.Context, post courier.Post) (string, error) {
 	select {
 	case <-b.serving:
 	case <-ctx.Done():
@@ -126,12 +126,12 @@ func (b *Bot) Deliver(ctx context.Context, post bot.Post) (string, error) {
 	switch code(err) {
 	case unknownChannel:
 		b.tell(ctx, post, channelGone)
-		return "", fmt.Errorf("%w: %v", bot.ErrUndeliverable, b.clean(err))
+		return "", fmt.Errorf("%w: %v", courier.ErrUndeliverable, b.clean(err))
 	case missingAccess, missingPermissions:
 		b.tell(ctx, post, notAllowed)
 	}
 	if final(err) {
-		return "", fmt.Errorf("%w: %v", bot.ErrUndeliverable, b.clean(err))
+		return "", fmt.Errorf("%w: %v", courier.ErrUndeliverable, b.clean(err))
 	}
 	if err != nil {
 		return "", b.clean(err)
@@ -174,7 +174,7 @@ func shorter(m message.Message) *payload {
 	return p
 }
 
-func (b *Bot) deliver(ctx context.Context, post bot.Post, p *payload) (string, error) {
+func (b *Bot) deliver(ctx context.Context, post courier.Post, p *payload) (string, error) {
 	messages := discordgo.EndpointChannelMessages(post.Channel)
 	if post.Remote != "" {
 		edit := *p
@@ -207,7 +207,7 @@ func (b *Bot) deliver(ctx context.Context, post bot.Post, p *payload) (string, e
 }
 
 // nonce names a message that is to be sent, in no more than the 25 characters that Discord allows.
-func nonce(post bot.Post) string {
+func nonce(post courier.Post) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s %s", post.ID, post.Channel, post.Remote))
 	return hex.EncodeToString(sum[:12])
 }

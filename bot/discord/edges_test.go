@@ -5,16 +5,16 @@ import (
 	"testing"
 	"time"
 
-	"stationmaster/bot"
+	"stationmaster/bot/courier"
 	"stationmaster/bot/discord/discordtest"
 	"stationmaster/bot/message"
 	"stationmaster/store"
 )
 
 // note is a post that waits for a channel.
-func (c *club) note(channel *discordtest.Channel, id int64) bot.Post {
+func (c *club) note(channel *discordtest.Channel, id int64) courier.Post {
 	m := message.Message{Kind: message.NotePost, Text: "Something has happened."}
-	return bot.Post{Post: store.Post{ID: id, Channel: channel.ID, Key: "note"}, Message: m, Guild: c.server.ID, Name: "Friday", Owner: c.ada.ID, Sheet: "1894"}
+	return courier.Post{Post: store.Post{ID: id, Channel: channel.ID, Key: "note"}, Message: m, Guild: c.server.ID, Name: "Friday", Owner: c.ada.ID, Sheet: "1894"}
 }
 
 // A channel in which the bot was refused is tried at once when the bot is given a role: Discord tells that of the bot as a member, also

@@ -9,7 +9,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"stationmaster/bot"
+	"stationmaster/bot/courier"
 	"stationmaster/engine"
 )
 
@@ -80,7 +80,7 @@ func (b *Bot) forumOf(ctx context.Context, channel string) *place {
 
 // openPost makes a post for a game that begins in a forum, and says where it was asked for that it is there; it is "" where it is no forum, or the bot may make none there. Its
 // first message becomes the game's status: that is what the forum shows of a post.
-func (b *Bot) openPost(ctx context.Context, r bot.Room) string {
+func (b *Bot) openPost(ctx context.Context, r courier.Room) string {
 	forum := b.forumOf(ctx, r.Channel)
 	if forum == nil {
 		return ""

@@ -16,6 +16,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"stationmaster/bot"
+	"stationmaster/bot/courier"
 	"stationmaster/bot/discord"
 	"stationmaster/bot/discord/discordtest"
 	"stationmaster/bot/message"
@@ -65,14 +66,14 @@ type painter struct {
 	size  int // bytes of every picture, where it matters
 }
 
-func (p painter) Paint(_ bot.Scene, v message.View) (bot.Picture, error) {
+func (p painter) Paint(_ courier.Scene, v message.View) (courier.Picture, error) {
 	if p.delay != nil {
 		time.Sleep(p.delay())
 	}
 	if p.size > 0 {
-		return bot.Picture{PNG: make([]byte, p.size), Alt: "A large drawing"}, nil
+		return courier.Picture{PNG: make([]byte, p.size), Alt: "A large drawing"}, nil
 	}
-	return bot.Picture{PNG: []byte("picture of the " + v.Kind), Alt: "A drawing of the " + v.Kind}, nil
+	return courier.Picture{PNG: []byte("picture of the " + v.Kind), Alt: "A drawing of the " + v.Kind}, nil
 }
 
 // life is whether a bot is alive. The dead write nothing any more: what is being written when it ends is written to its end.
@@ -125,7 +126,7 @@ type club struct {
 	users         map[string]*discordtest.User
 	path          string
 	log           *journal
-	painter       bot.Painter
+	painter       courier.Painter
 	shards        int
 	retry         time.Duration
 	answer        time.Duration

@@ -10,7 +10,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"stationmaster/bot"
+	"stationmaster/bot/courier"
 	"stationmaster/store"
 )
 
@@ -59,7 +59,7 @@ func (b *Bot) arrived(channel string) {
 }
 
 // tell writes to the owner of a post's game that something keeps its posts away.
-func (b *Bot) tell(ctx context.Context, post bot.Post, what trouble) {
+func (b *Bot) tell(ctx context.Context, post courier.Post, what trouble) {
 	if post.Owner != "" {
 		b.tellUser(ctx, telling{post.Owner, post.Channel, what}, fmt.Sprintf(string(what), post.Name))
 	}
@@ -112,7 +112,7 @@ func (b *Bot) onDelete(ctx context.Context, e event) {
 			gone = code(err) == unknownChannel
 		}
 		if gone {
-			b.tell(ctx, bot.Post{Post: store.Post{Game: g.ID, Channel: g.Channel}, Name: g.Name, Owner: g.Owner}, channelGone)
+			b.tell(ctx, courier.Post{Post: store.Post{Game: g.ID, Channel: g.Channel}, Name: g.Name, Owner: g.Owner}, channelGone)
 		}
 	}
 }

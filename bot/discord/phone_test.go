@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"stationmaster/bot"
+	"stationmaster/bot/courier"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/selfplay"
@@ -28,12 +29,14 @@ type (
 	mute  struct{}
 )
 
-func (blank) Paint(bot.Scene, message.View) (bot.Picture, error) { return bot.Picture{}, nil }
+func (blank) Paint(courier.Scene, message.View) (courier.Picture, error) {
+	return courier.Picture{}, nil
+}
 
-func (mute) Open(_ context.Context, r bot.Room) (string, error) {
+func (mute) Open(_ context.Context, r courier.Room) (string, error) {
 	return fmt.Sprint("game-", r.Game), nil
 }
-func (mute) Deliver(_ context.Context, p bot.Post) (string, error) { return p.Key, nil }
+func (mute) Deliver(_ context.Context, p courier.Post) (string, error) { return p.Key, nil }
 
 // mostTurn is how many lines the post of a turn may have: a phone shows no more of them at once.
 const mostTurn = 12
@@ -122,7 +125,7 @@ func TestPostsOnAPhone(t *testing.T) {
 }
 
 // readable checks a post as Discord shows it.
-func readable(t *testing.T, p bot.Post) {
+func readable(t *testing.T, p courier.Post) {
 	t.Helper()
 	above, below := texts(p.Message, marks{})
 	all := strings.Split(strings.Trim(above+"\n"+below, "\n"), "\n")

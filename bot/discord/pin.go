@@ -6,11 +6,11 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"stationmaster/bot"
+	"stationmaster/bot/courier"
 )
 
 // pin keeps a post at hand. A server that does not want that loses nothing.
-func (b *Bot) pin(ctx context.Context, post bot.Post, message string) {
+func (b *Bot) pin(ctx context.Context, post courier.Post, message string) {
 	pins := discordgo.EndpointChannelMessages(post.Channel) + "/pins/" // discordgo has the older address
 	err := b.again(ctx, "pinning the status", b.config.Retry, fewTries, func() error {
 		_, err := b.call(ctx, http.MethodPut, pins+message, pins, nil)

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"testing"
 
-	"stationmaster/bot"
+	"stationmaster/bot/courier"
 	"stationmaster/bot/discord/discordtest"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
@@ -21,7 +21,7 @@ import (
 // artist draws what the program draws.
 type artist struct{}
 
-func (artist) Paint(s bot.Scene, v message.View) (bot.Picture, error) {
+func (artist) Paint(s courier.Scene, v message.View) (courier.Picture, error) {
 	var p render.Picture
 	var err error
 	switch v.Kind {
@@ -42,7 +42,7 @@ func (artist) Paint(s bot.Scene, v message.View) (bot.Picture, error) {
 	default:
 		err = fmt.Errorf("nobody shows %s here", v.Kind)
 	}
-	return bot.Picture{PNG: p.PNG, Alt: p.Alt}, err
+	return courier.Picture{PNG: p.PNG, Alt: p.Alt}, err
 }
 
 // drawn is a logo as the program draws it, drawn once for all tests.

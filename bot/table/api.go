@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/bot/courier"
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
@@ -74,7 +75,7 @@ type (
 	}
 )
 
-func newPost(p bot.Post) postInfo {
+func newPost(p courier.Post) postInfo {
 	return postInfo{p.ID, p.Key, p.Version, p.At, p.Edited, p.Message}
 }
 
@@ -218,7 +219,7 @@ func (t *Table) game(w http.ResponseWriter, r *http.Request) {
 	answer(w, http.StatusOK, out)
 }
 
-func infos(ps []bot.Post) []postInfo {
+func infos(ps []courier.Post) []postInfo {
 	out := []postInfo{}
 	for _, p := range ps {
 		out = append(out, newPost(p))

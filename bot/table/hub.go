@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"sync"
 
-	"stationmaster/bot"
+	"stationmaster/bot/courier"
 )
 
 // Hub is the messenger of the local table. A post is delivered by telling the pages that are open; whoever opens the page
@@ -26,12 +26,12 @@ type listener struct {
 func NewHub() *Hub { return &Hub{pages: map[chan []byte]listener{}} }
 
 // Open gives every game a channel of its own.
-func (h *Hub) Open(_ context.Context, r bot.Room) (string, error) {
+func (h *Hub) Open(_ context.Context, r courier.Room) (string, error) {
 	return fmt.Sprintf("table-%d", r.Game), nil
 }
 
 // Deliver tells the open pages.
-func (h *Hub) Deliver(_ context.Context, p bot.Post) (string, error) {
+func (h *Hub) Deliver(_ context.Context, p courier.Post) (string, error) {
 	b, err := json.Marshal(event{Game: p.Game, Post: newPost(p)})
 	if err != nil {
 		return "", err

@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"stationmaster/bot"
+	"stationmaster/bot/courier"
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/table"
@@ -277,6 +278,6 @@ func check(t *testing.T, s *store.Store) {
 // flat draws next to nothing, in no time.
 type flat struct{}
 
-func (flat) Paint(s bot.Scene, v message.View) (bot.Picture, error) {
-	return bot.Picture{PNG: []byte(s.Game.Hash()), Alt: v.Kind}, nil
+func (flat) Paint(s courier.Scene, v message.View) (courier.Picture, error) {
+	return courier.Picture{PNG: []byte(s.Game.Hash()), Alt: v.Kind}, nil
 }

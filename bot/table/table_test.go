@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/bot/courier"
 	"stationmaster/bot/message"
 	"stationmaster/bot/table"
 	"stationmaster/engine"
@@ -29,7 +30,7 @@ import (
 // painter draws as the program does.
 type painter struct{}
 
-func (painter) Paint(s bot.Scene, v message.View) (bot.Picture, error) {
+func (painter) Paint(s courier.Scene, v message.View) (courier.Picture, error) {
 	var p render.Picture
 	var err error
 	switch v.Kind {
@@ -48,7 +49,7 @@ func (painter) Paint(s bot.Scene, v message.View) (bot.Picture, error) {
 	default:
 		err = fmt.Errorf("no view %q", v.Kind)
 	}
-	return bot.Picture{PNG: p.PNG, Alt: p.Alt}, err
+	return courier.Picture{PNG: p.PNG, Alt: p.Alt}, err
 }
 
 func layout(g *engine.Game) (any, error) { return render.LayoutsOf(g) }

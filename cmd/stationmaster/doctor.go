@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"io"
 
-	"stationmaster/bot"
+	"stationmaster/bot/courier"
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
@@ -111,7 +111,7 @@ func draws(t *engine.Title) error {
 	}
 	var all []error
 	for _, kind := range []string{message.MapView, message.MarketView, message.PlayersView, message.TrainsView, message.TilesView} {
-		_, err := draw(bot.Scene{Game: g}, message.View{Kind: kind})
+		_, err := draw(courier.Scene{Game: g}, message.View{Kind: kind})
 		all = append(all, err)
 	}
 	return errors.Join(all...)

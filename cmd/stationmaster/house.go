@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"stationmaster/bot"
+	"stationmaster/bot/courier"
 	"stationmaster/bot/discord"
 	"stationmaster/bot/table"
 	"stationmaster/engine"
@@ -92,7 +93,7 @@ type both struct {
 }
 
 // Deliver tells the pages at once; what becomes of a post is for Discord to say.
-func (b both) Deliver(ctx context.Context, p bot.Post) (string, error) {
+func (b both) Deliver(ctx context.Context, p courier.Post) (string, error) {
 	if _, err := b.pages.Deliver(ctx, p); err != nil {
 		return "", err
 	}

@@ -8,7 +8,7 @@ import (
 	"net"
 	"syscall"
 
-	"stationmaster/bot"
+	"stationmaster/bot/courier"
 	"stationmaster/bot/message"
 	"stationmaster/bot/table"
 	"stationmaster/engine"
@@ -163,15 +163,15 @@ func serveTable(ctx context.Context, path string) error {
 type painter struct{}
 
 // Paint draws a view of the game.
-func (painter) Paint(s bot.Scene, v message.View) (bot.Picture, error) {
+func (painter) Paint(s courier.Scene, v message.View) (courier.Picture, error) {
 	p, err := draw(s, v)
-	return bot.Picture{PNG: p.PNG, Alt: p.Alt}, err
+	return courier.Picture{PNG: p.PNG, Alt: p.Alt}, err
 }
 
 // layout says where on pictures of the map and the market things lie.
 func layout(g *engine.Game) (any, error) { return render.LayoutsOf(g) }
 
-func draw(s bot.Scene, v message.View) (render.Picture, error) {
+func draw(s courier.Scene, v message.View) (render.Picture, error) {
 	switch v.Kind {
 	case message.MapView:
 		if v.Hex != "" && s.Game.Sheet().Map.Find(v.Hex) < 0 {

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/bot/courier"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
 )
@@ -130,13 +131,13 @@ func TestPainter(t *testing.T) {
 		{Kind: message.MapView}, {Kind: message.MapView, Hex: "G6", Radius: 1, Halo: []string{"G6"}}, {Kind: message.MapView, Company: "PLM", Routes: true, Numbers: true},
 		{Kind: message.MarketView}, {Kind: message.PlayersView}, {Kind: message.CompanyView, Company: "PLM"}, {Kind: message.TrainsView}, {Kind: message.TilesView},
 	} {
-		p, err := painter{}.Paint(bot.Scene{Game: g, Before: g}, v)
+		p, err := painter{}.Paint(courier.Scene{Game: g, Before: g}, v)
 		if err != nil || !strings.HasPrefix(string(p.PNG), "\x89PNG") || p.Alt == "" {
 			t.Errorf("%+v: %v", v, err)
 		}
 	}
 	for _, v := range []message.View{{Kind: "nothing"}, {Kind: message.MapView, Hex: "ZZ9"}, {Kind: message.CompanyView, Company: "XYZ"}} {
-		if p, err := (painter{}).Paint(bot.Scene{Game: g}, v); err == nil {
+		if p, err := (painter{}).Paint(courier.Scene{Game: g}, v); err == nil {
 			t.Errorf("%+v was drawn: %s", v, p.Alt)
 		}
 	}

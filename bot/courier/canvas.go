@@ -1,4 +1,4 @@
-package bot
+package courier
 
 import (
 	"cmp"
@@ -24,12 +24,12 @@ import (
 	"stationmaster/store"
 )
 
-// canvas draws pictures on demand and keeps them for a while. It can be used by many goroutines at once.
-type canvas struct {
+// Canvas draws pictures on demand and keeps them for a while. It can be used by many goroutines at once.
+type Canvas struct {
 	store    pictureStore
 	games    *games.Keeper
 	painter  Painter
-	meter    *meter
+	meter    *Meter
 	pictures pictures
 	drawing  singleflight.Group // by what is drawn
 	brushes  chan struct{}      // as many pictures are drawn at once as it holds
@@ -41,14 +41,14 @@ type pictureStore interface {
 	Record(ctx context.Context, game, position int64) ([]store.Action, error)
 }
 
-// newCanvas makes one that keeps so many bytes of pictures; 0 means keptPictures.
-func newCanvas(s pictureStore, games *games.Keeper, p Painter, figures *meter, bytes int) *canvas {
-	return &canvas{store: s, games: games, painter: p, meter: figures, pictures: pictures{most: cmp.Or(bytes, keptPictures)}, brushes: make(chan struct{}, runtime.GOMAXPROCS(0))}
+// NewCanvas makes one that keeps so many bytes of pictures; 0 means keptPictures.
+func NewCanvas(s pictureStore, games *games.Keeper, p Painter, figures *Meter, bytes int) *Canvas {
+	return &Canvas{store: s, games: games, painter: p, meter: figures, pictures: pictures{most: cmp.Or(bytes, keptPictures)}, brushes: make(chan struct{}, runtime.GOMAXPROCS(0))}
 }
 
 // Paint draws what a message shows. Pictures are kept for a while, since several readers want the same; what is asked for twice at
 // once is drawn once.
-func (c *canvas) Paint(ctx context.Context, guild string, game int64, s message.Shown) (Picture, error) {
+func (c *Canvas) Paint(ctx context.Context, guild string, game int64, s message.Shown) (Picture, error) {
 	if !slices.Contains(message.Kinds, s.View.Kind) {
 		return Picture{}, message.Sorry(fmt.Sprintf("There is no view %q.", message.Clip(s.View.Kind, message.MaxName)))
 	}
@@ -83,7 +83,7 @@ func (c *canvas) Paint(ctx context.Context, guild string, game int64, s message.
 }
 
 // paint draws it.
-func (c *canvas) paint(ctx context.Context, row store.Game, s message.Shown) (Picture, error) {
+func (c *Canvas) paint(ctx context.Context, row store.Game, s message.Shown) (Picture, error) {
 	// A picture being drawn takes some 15 MB: they take turns, and all of the work is done in one's turn.
 	select {
 	case c.brushes <- struct{}{}:
@@ -134,7 +134,7 @@ func (c *canvas) paint(ctx context.Context, row store.Game, s message.Shown) (Pi
 }
 
 // draw has a picture painted. A mistake in the painting is an error like any other.
-func (c *canvas) draw(s Scene, v message.View) (p Picture, err error) {
+func (c *Canvas) draw(s Scene, v message.View) (p Picture, err error) {
 	defer func() {
 		if x := recover(); x != nil {
 			err = fmt.Errorf("drawing %s: %v\n%s", v.Kind, x, debug.Stack())
@@ -189,4 +189,22 @@ func (c *pictures) put(key string, p Picture) {
 		c.bytes -= len(k.p.PNG)
 		delete(c.by, k.key)
 	}
+}
+
+// Picture is a drawn view.
+type Picture struct {
+	PNG []byte
+	Alt string // what it shows, in words
+}
+
+// Scene is what a painter draws a view of.
+type Scene struct {
+	Game    *engine.Game
+	Before  *engine.Game    // the game at View.Since; nil when the view has none
+	Moments []engine.Moment // how the game went, for a history
+}
+
+// Painter draws games. It only reads them.
+type Painter interface {
+	Paint(s Scene, v message.View) (Picture, error)
 }

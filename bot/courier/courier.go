@@ -1,4 +1,4 @@
-package bot
+package courier
 
 import (
 	"context"
@@ -35,22 +35,22 @@ type mailbox struct {
 	games map[int64]bool
 }
 
-// courier delivers posts. It can be used by many goroutines at once.
-type courier struct {
-	store     courierStore
-	messenger Messenger
-	meter     *meter
-	now       func() time.Time
-	retry     time.Duration // how long it waits before it tries a post again for the first time
-	log       *slog.Logger
-	couriers  couriers
-	slots     chan struct{}                                           // as many posts are on their way at once as it holds
-	tell      func(guild string, game int64)                          // tells the couriers of other processes; may be nil
-	settle    func(ctx context.Context, mine func(guild string) bool) // tells what became of changes in doubt
+// Courier delivers posts. It can be used by many goroutines at once.
+type Courier struct {
+	store      Store
+	messenger  Messenger
+	meter      *Meter
+	now        func() time.Time
+	retry      time.Duration // how long it waits before it tries a post again for the first time
+	log        *slog.Logger
+	couriers   mailboxes
+	slots      chan struct{}                                           // as many posts are on their way at once as it holds
+	tellOthers func(guild string, game int64)                          // tells the couriers of other processes; may be nil
+	Settle     func(ctx context.Context, mine func(guild string) bool) // tells what became of changes in doubt
 }
 
-// courierStore is what a courier uses of the store.
-type courierStore interface {
+// Store is what a courier uses of the store.
+type Store interface {
 	Game(ctx context.Context, id int64) (store.Game, error)
 	Posts(ctx context.Context, channel string, before int64, most int) ([]store.Post, error)
 	Newest(ctx context.Context, game int64, prefix string) (store.Post, bool, error)
@@ -62,21 +62,21 @@ type courierStore interface {
 	Forget(ctx context.Context, before time.Time) error
 }
 
-func newCourier(s courierStore, m Messenger, figures *meter, now func() time.Time, retry time.Duration, log *slog.Logger, tell func(guild string, game int64)) *courier {
-	return &courier{
-		store: s, messenger: m, meter: figures, now: now, retry: retry, log: log, tell: tell,
-		couriers: couriers{boxes: map[*mailbox]bool{}}, slots: make(chan struct{}, mostDeliveries),
+func New(s Store, m Messenger, figures *Meter, now func() time.Time, retry time.Duration, log *slog.Logger, tell func(guild string, game int64)) *Courier {
+	return &Courier{
+		store: s, messenger: m, meter: figures, now: now, retry: retry, log: log, tellOthers: tell,
+		couriers: mailboxes{boxes: map[*mailbox]bool{}}, slots: make(chan struct{}, mostDeliveries),
 	}
 }
 
-// couriers are the mailboxes of those that are at work.
-type couriers struct {
+// mailboxes are the mailboxes of those that are at work.
+type mailboxes struct {
 	mu    sync.Mutex
 	boxes map[*mailbox]bool
 }
 
 // engage has a courier told from now on what there is of the servers that are its own.
-func (k *couriers) engage(mine func(guild string) bool) (box *mailbox, leave func()) {
+func (k *mailboxes) engage(mine func(guild string) bool) (box *mailbox, leave func()) {
 	box = &mailbox{mine: mine, bell: make(chan struct{}, 1), games: map[int64]bool{}}
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -89,7 +89,7 @@ func (k *couriers) engage(mine func(guild string) bool) (box *mailbox, leave fun
 }
 
 // Wake says that there is something of a game to deliver; it tells whether a courier of this process heard it.
-func (c *courier) Wake(guild string, game int64) (heard bool) {
+func (c *Courier) Wake(guild string, game int64) (heard bool) {
 	c.couriers.mu.Lock()
 	defer c.couriers.mu.Unlock()
 	for box := range c.couriers.boxes {
@@ -101,10 +101,10 @@ func (c *courier) Wake(guild string, game int64) (heard bool) {
 	return heard
 }
 
-// wakeCourier says that there is something of a game to deliver, to whoever delivers it.
-func (c *courier) wakeCourier(guild string, game int64) {
-	if !c.Wake(guild, game) && c.tell != nil {
-		c.tell(guild, game)
+// Tell says that there is something of a game to deliver, to whoever delivers it.
+func (c *Courier) Tell(guild string, game int64) {
+	if !c.Wake(guild, game) && c.tellOthers != nil {
+		c.tellOthers(guild, game)
 	}
 }
 
@@ -129,12 +129,12 @@ func (m *mailbox) collect() []int64 {
 
 // Run delivers posts until the context ends: those of one channel in order and each until it has arrived, different
 // channels side by side. Posts that a stopped program left behind are delivered first.
-func (c *courier) Run(ctx context.Context) error {
+func (c *Courier) Run(ctx context.Context) error {
 	return c.RunFor(ctx, func(string) bool { return true })
 }
 
 // RunFor delivers the posts of games on some servers. When it returns nothing of them is on its way any more.
-func (c *courier) RunFor(ctx context.Context, mine func(guild string) bool) error {
+func (c *Courier) RunFor(ctx context.Context, mine func(guild string) bool) error {
 	box, leave := c.couriers.engage(mine)
 	defer leave()
 	var mu sync.Mutex
@@ -192,7 +192,7 @@ func (c *courier) RunFor(ctx context.Context, mine func(guild string) bool) erro
 		// The bell is enough, while all that is committed is committed here; this finds what a stopped program left behind, what went wrong
 		// in reading, and what other processes have told to nobody.
 		look.Reset(lookEvery)
-		c.settle(ctx, mine)
+		c.Settle(ctx, mine)
 		if serveAll(store.All) != nil {
 			look.Reset(c.retry)
 		}
@@ -206,7 +206,7 @@ func (c *courier) RunFor(ctx context.Context, mine func(guild string) bool) erro
 }
 
 // deliverAll delivers what waits for a channel until nothing does. An attempt holds one of the slots, waiting does not.
-func (c *courier) deliverAll(ctx context.Context, channel string) {
+func (c *Courier) deliverAll(ctx context.Context, channel string) {
 	wait := c.retry
 	var sent store.Post // the last one that the chat service has taken
 	for ctx.Err() == nil {
@@ -238,7 +238,7 @@ func (c *courier) deliverAll(ctx context.Context, channel string) {
 // deliverNext delivers the first post that waits for a channel; ok is false when none does. It is looked up for each attempt:
 // an edit may have replaced what was read before. One that was sent, but could not be noted as delivered since the disk was full, is
 // not sent again.
-func (c *courier) deliverNext(ctx context.Context, channel string, sent *store.Post) (ok bool, err error) {
+func (c *Courier) deliverNext(ctx context.Context, channel string, sent *store.Post) (ok bool, err error) {
 	p, ok, err := c.store.Next(ctx, channel)
 	if err != nil || !ok {
 		return false, err
@@ -277,7 +277,7 @@ func (c *courier) deliverNext(ctx context.Context, channel string, sent *store.P
 }
 
 // drop gives up a post that can never be delivered, so that those behind it arrive.
-func (c *courier) drop(ctx context.Context, p store.Post, why error) error {
+func (c *Courier) drop(ctx context.Context, p store.Post, why error) error {
 	c.log.Warn("a post cannot be delivered", "game", p.Game, "channel", p.Channel, "post", p.ID, "key", p.Key, "error", why)
 	if err := c.store.Drop(ctx, p.ID, why.Error()); err != nil {
 		return fmt.Errorf("giving up a post: %w", err)
@@ -286,7 +286,7 @@ func (c *courier) drop(ctx context.Context, p store.Post, why error) error {
 }
 
 // row is a game of a server; the error is store.ErrNotFound for one of another server, and for one that is deleted.
-func (c *courier) row(ctx context.Context, guild string, id int64) (store.Game, error) {
+func (c *Courier) row(ctx context.Context, guild string, id int64) (store.Game, error) {
 	g, err := c.store.Game(ctx, id)
 	if err == nil && (g.Guild != guild || g.State == store.Deleted) {
 		err = store.ErrNotFound
@@ -295,7 +295,7 @@ func (c *courier) row(ctx context.Context, guild string, id int64) (store.Game, 
 }
 
 // Posts lists the last posts of a game that are older than before (0: up to the newest), the oldest first.
-func (c *courier) Posts(ctx context.Context, guild string, game, before int64, most int) ([]Post, error) {
+func (c *Courier) Posts(ctx context.Context, guild string, game, before int64, most int) ([]Post, error) {
 	g, err := c.row(ctx, guild, game)
 	if err != nil {
 		return nil, err
@@ -316,7 +316,7 @@ func (c *courier) Posts(ctx context.Context, guild string, game, before int64, m
 }
 
 // Status is the post that shows how a game stands; ok is false before the start.
-func (c *courier) Status(ctx context.Context, guild string, game int64) (p Post, ok bool, err error) {
+func (c *Courier) Status(ctx context.Context, guild string, game int64) (p Post, ok bool, err error) {
 	g, err := c.row(ctx, guild, game)
 	if err != nil {
 		return p, false, err
