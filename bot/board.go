@@ -59,6 +59,11 @@ type boardStore interface {
 	Set(ctx context.Context, user string, game int64, key, value string) error
 }
 
+// newBoards makes them. layout says where on pictures of the map and the market things lie; it may be nil.
+func newBoards(s boardStore, g *games.Keeper, layout func(g *engine.Game) (any, error), m courier.Messenger, now func() time.Time, log *slog.Logger) *boards {
+	return &boards{store: s, games: g, layout: layout, messenger: m, now: now, log: log}
+}
+
 // Board is the board of a game as it stands, with what the user can do on it: whatever the one can whose turn it is, without a user.
 // With orders it is the board as it would be after them.
 func (d *boards) Board(ctx context.Context, guild string, id int64, user, orders string) (Board, error) {

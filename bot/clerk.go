@@ -84,8 +84,8 @@ func New(c Config) *Clerk {
 	return &Clerk{
 		Games: games, Courier: mail,
 		Canvas:    courier.NewCanvas(c.Store, games, c.Painter, m, c.Pictures),
-		Boards:    &boards{store: c.Store, games: games, layout: c.Layout, messenger: c.Messenger, now: c.Now, log: c.Log},
-		Reminders: &reminders{store: c.Store, games: games, now: c.Now, log: c.Log, normal: c.Reminders},
+		Boards:    newBoards(c.Store, games, c.Layout, c.Messenger, c.Now, c.Log),
+		Reminders: newReminders(c.Store, games, c.Now, c.Log, c.Reminders),
 		store:     c.Store, messenger: c.Messenger, now: c.Now, seed: c.Seed, named: c.Named, log: c.Log,
 		imports: make(chan struct{}, mostImports), meter: m, invite: c.Invite,
 	}

@@ -123,6 +123,11 @@ type reminders struct {
 	normal string // when games remind whose owners have set nothing; empty means never
 }
 
+// newReminders makes them. normal is when games remind whose owners have set nothing; empty means never.
+func newReminders(s reminderStore, g *games.Keeper, now func() time.Time, log *slog.Logger, normal string) *reminders {
+	return &reminders{store: s, games: g, now: now, log: log, normal: normal}
+}
+
 // reminderStore is what reminders use of the store.
 type reminderStore interface {
 	Newest(ctx context.Context, game int64, prefix string) (store.Post, bool, error)

@@ -289,9 +289,9 @@ func TestBoardShowsHomeTile(t *testing.T) {
 	c.playTo("18ardennes", 5, func(g *engine.Game) bool {
 		return g.Waiting().Name == "home tile" && slices.ContainsFunc(g.Companies, func(k engine.Company) bool { return k.Parred() })
 	})
-	board := c.board("")
-	if board.View != message.MapView {
-		t.Errorf("the board shows the %s", board.View)
+	shown := c.board("")
+	if shown.View != message.MapView {
+		t.Errorf("the board shows the %s", shown.View)
 	}
-	offering(t, board, func(o bot.Offer) bool { return o.Tile })
+	offering(t, shown, func(o bot.Offer) bool { return o.Tile })
 }
