@@ -4,15 +4,13 @@ import (
 	"fmt"
 	"strings"
 
+	"stationmaster/bot/board"
 	"stationmaster/bot/foresee"
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/engine/kit"
 	"stationmaster/store"
 )
-
-// adviceKey is the setting of a game whose table has agreed that players may be advised.
-const adviceKey = "advice"
 
 // advise lists what raises the best run of the company whose turn it is most, where the table allows that; "on" and "off" say whether it
 // does, which everybody sees.
@@ -24,7 +22,7 @@ func (d advising) advise(c *call) (Reply, error) {
 	default:
 		return Reply{}, message.Sorry(`It is "advise", or "advise on" and "advise off" from the game's owner.`)
 	}
-	if on, err := d.store.Setting(c.ctx, "", c.live.Row.ID, adviceKey); err != nil {
+	if on, err := d.store.Setting(c.ctx, "", c.live.Row.ID, board.AdviceKey); err != nil {
 		return Reply{}, err
 	} else if on != "on" {
 		return Reply{}, message.Sorry(fmt.Sprintf(`Nobody is advised at this table; "advise on" from %s allows it, for all.`, c.ownerName()))
@@ -71,7 +69,7 @@ func (d advising) allowAdvice(c *call, word string) (Reply, error) {
 	if !c.owner() {
 		return Reply{}, message.Sorry("Only " + c.ownerName() + " can decide that.")
 	}
-	if err := d.setHere(c, "", adviceKey, word); err != nil {
+	if err := d.setHere(c, "", board.AdviceKey, word); err != nil {
 		return Reply{}, err
 	}
 	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf(`From now on everybody at this table may ask for advice: "advise" lists the tiles and tokens that raise a company's run most. %s has allowed it.`, c.req.User.Name)}

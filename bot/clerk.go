@@ -12,6 +12,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"stationmaster/bot/board"
 	"stationmaster/bot/courier"
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
@@ -25,7 +26,7 @@ type Clerk struct {
 	Games     *games.Keeper    // in memory
 	Courier   *courier.Courier // delivers posts
 	Canvas    *courier.Canvas  // draws pictures
-	Boards    *boards          // the page on which a game is played by pointing
+	Boards    *board.Desk      // the page on which a game is played by pointing
 	Reminders *reminders       // of turns
 
 	store     Store
@@ -36,7 +37,7 @@ type Clerk struct {
 	log       *slog.Logger
 	imports   chan struct{} // as many files are read at once as it holds
 	meter     *courier.Meter
-	invite    func(Guest) (string, error)
+	invite    func(board.Guest) (string, error)
 }
 
 // Config is what a clerk is made from.
@@ -60,7 +61,7 @@ type Config struct {
 	// Pictures is how many bytes of drawn pictures are kept; 0 means 24 MiB.
 	Pictures int
 	// Invite makes the link that brings a user to the page of a game; nil where there is no such page.
-	Invite func(Guest) (string, error)
+	Invite func(board.Guest) (string, error)
 }
 
 // New makes a clerk.
@@ -84,7 +85,7 @@ func New(c Config) *Clerk {
 	return &Clerk{
 		Games: games, Courier: mail,
 		Canvas:    courier.NewCanvas(c.Store, games, c.Painter, m, c.Pictures),
-		Boards:    newBoards(c.Store, games, c.Layout, c.Messenger, c.Now, c.Log),
+		Boards:    board.NewDesk(c.Store, games, c.Layout, c.Messenger, c.Now, c.Log),
 		Reminders: newReminders(c.Store, games, c.Now, c.Log, c.Reminders),
 		store:     c.Store, messenger: c.Messenger, now: c.Now, seed: c.Seed, named: c.Named, log: c.Log,
 		imports: make(chan struct{}, mostImports), meter: m, invite: c.Invite,

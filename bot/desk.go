@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"stationmaster/bot/board"
 	"stationmaster/bot/courier"
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
@@ -215,7 +216,7 @@ type (
 	}
 	// linking leads to that page.
 	linking struct {
-		invite func(Guest) (string, error)
+		invite func(board.Guest) (string, error)
 	}
 )
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"stationmaster/bot/board"
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
@@ -13,6 +14,22 @@ import (
 	"stationmaster/engine/notation"
 	"stationmaster/store"
 )
+
+// board answers with the way to the page on which the game can be played by pointing.
+func (d linking) board(c *call) (Reply, error) {
+	if d.invite == nil {
+		return Reply{}, message.Sorry("This program shows no board of its own: whoever runs it has named no public address for it.")
+	}
+	row := &c.live.Row
+	link, err := d.invite(board.Guest{User: c.req.User, Guild: row.Guild, Game: row.ID, Seated: games.PlayerOf(row, c.req.User.ID) != engine.Nobody})
+	if err != nil {
+		return Reply{}, err
+	}
+	r := private("It is for you and this game alone, and opens once, within ten minutes. What you do there appears here.")
+	r.Title = "Your board"
+	r.Choices = []message.Choice{{Label: "Open the board", Link: link}}
+	return r, nil
+}
 
 // do carries out orders, all of them or none.
 func (d orders) do(c *call) (Reply, error) {

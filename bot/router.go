@@ -15,6 +15,23 @@ import (
 	"stationmaster/store"
 )
 
+// told tells whether users are told of a command: not of what only buttons use, nor of boards where there are none.
+func (k *Command) told(boards bool) bool { return !k.Hidden && (k.Name != "board" || boards) }
+
+// AtBoard tells whether a line is about the one game whose page it is typed on, so that a guest may say it there.
+func AtBoard(line string) bool {
+	cmd, group, rest := resolve(line)
+	switch {
+	case cmd == nil:
+		return group == "" // an order
+	case cmd.Name == "sure":
+		return rest != "" && AtBoard(rest)
+	case cmd.Name == "help" || cmd.Name == "rules":
+		return true
+	}
+	return cmd.Needs != noGame && cmd.Name != "board"
+}
+
 // mends tells whether a command can be carried out although the game does not play as it did. As long as it plays at all,
 // everything can be but what plays on.
 func mends(c *call, cmd *Command) bool {

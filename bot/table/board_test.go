@@ -14,7 +14,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"stationmaster/bot"
+	"stationmaster/bot/board"
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
 	"stationmaster/engine/selfplay"
@@ -83,7 +83,7 @@ func building(n int) func(g *engine.Game) bool {
 }
 
 // board is what the table says of the board.
-func (c *client) board(as string) (out bot.Board) {
+func (c *client) board(as string) (out board.Board) {
 	c.t.Helper()
 	_, body := c.get(fmt.Sprintf("/api/game/%d/board?as=%s", c.game, as))
 	if err := json.Unmarshal([]byte(body), &out); err != nil {
@@ -93,7 +93,7 @@ func (c *client) board(as string) (out bot.Board) {
 }
 
 // offering is a hex whose offers are as wanted.
-func offering(t *testing.T, b bot.Board, want func(o bot.Offer) bool) (hex string, o bot.Offer) {
+func offering(t *testing.T, b board.Board, want func(o board.Offer) bool) (hex string, o board.Offer) {
 	t.Helper()
 	for _, x := range b.Hexes {
 		for _, o := range x.Offers {
@@ -136,7 +136,7 @@ const line = "document.querySelector('#command').value"
 func TestBoardMouse(t *testing.T) {
 	c := sit(t)
 	c.playTo("1894", 3, building(5))
-	hex, o := offering(t, c.board(""), func(o bot.Offer) bool { return o.Tile && len(o.Turns) > 1 })
+	hex, o := offering(t, c.board(""), func(o board.Offer) bool { return o.Tile && len(o.Turns) > 1 })
 	b := browse(t, "board", 1280, 800, false)
 	b.visit(c)
 	x, y := b.point(hex)
@@ -171,7 +171,7 @@ func TestBoardMouse(t *testing.T) {
 func TestBoardFirstPress(t *testing.T) {
 	c := sit(t)
 	c.playTo("1894", 3, building(5))
-	hex, _ := offering(t, c.board(""), func(o bot.Offer) bool { return o.Tile && len(o.Turns) > 1 })
+	hex, _ := offering(t, c.board(""), func(o board.Offer) bool { return o.Tile && len(o.Turns) > 1 })
 	b := browse(t, "press", 1280, 800, false)
 	var took []float64
 	for range 5 {
@@ -305,7 +305,7 @@ func wholeTurn(t *testing.T, title, how string) {
 func TestBoardTouch(t *testing.T) {
 	c := sit(t)
 	c.playTo("1894", 3, building(5))
-	hex, o := offering(t, c.board(""), func(o bot.Offer) bool { return o.Tile })
+	hex, o := offering(t, c.board(""), func(o board.Offer) bool { return o.Tile })
 	b := browse(t, "touch", 390, 844, true)
 	b.visit(c)
 	b.tap(".views button")
@@ -335,7 +335,7 @@ func TestBoardTouch(t *testing.T) {
 }
 
 // picks has an offer of the hex that is open be tried, unless it is already.
-func (b *browser) picks(o bot.Offer) {
+func (b *browser) picks(o board.Offer) {
 	b.t.Helper()
 	if !eval[bool](b, fmt.Sprintf("%s === %q", line, o.Turns[0].Order)) {
 		b.press("#offer .offers", o.Name)
@@ -367,7 +367,7 @@ func TestBoardCities(t *testing.T) {
 		words, _ := g.Next(engine.Action{Verb: "token"})
 		return slices.ContainsFunc(words, func(x engine.Choice) bool { return strings.Contains(x.Word, ".") })
 	})
-	hex, o := offering(t, c.board(""), func(o bot.Offer) bool { return strings.Contains(o.Turns[0].Order, ".") })
+	hex, o := offering(t, c.board(""), func(o board.Offer) bool { return strings.Contains(o.Turns[0].Order, ".") })
 	b := browse(t, "cities", 390, 844, true)
 	b.visit(c)
 	b.until("the game", "document.querySelector('.post.live .picture')")

@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"stationmaster/bot"
+	"stationmaster/bot/board"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
 )
@@ -293,5 +293,5 @@ func TestBoardShowsHomeTile(t *testing.T) {
 	if shown.View != message.MapView {
 		t.Errorf("the board shows the %s", shown.View)
 	}
-	offering(t, shown, func(o bot.Offer) bool { return o.Tile })
+	offering(t, shown, func(o board.Offer) bool { return o.Tile })
 }

@@ -18,7 +18,7 @@ import (
 	"strings"
 	"time"
 
-	"stationmaster/bot"
+	"stationmaster/bot/board"
 	"stationmaster/bot/message"
 	"stationmaster/store"
 )
@@ -36,21 +36,21 @@ type Guests struct {
 // Porter knows who may come in; the boards of a [bot.Clerk] are one.
 type Porter interface {
 	Seal(ctx context.Context) ([]byte, error)
-	UseOnce(ctx context.Context, who bot.Guest, name string) (first bool, err error)
-	Welcome(ctx context.Context, who bot.Guest) (bool, error)
+	UseOnce(ctx context.Context, who board.Guest, name string) (first bool, err error)
+	Welcome(ctx context.Context, who board.Guest) (bool, error)
 }
 
 // invitation is what a link says.
 type invitation struct {
 	Name  string // no two links have the same
-	Guest bot.Guest
+	Guest board.Guest
 	Until int64 // Unix seconds
 }
 
 // session is what a cookie says: a user, and the games to which they may come.
 type session struct {
 	User  message.User
-	Games []bot.Guest // without the user
+	Games []board.Guest // without the user
 	Until int64
 }
 
@@ -74,7 +74,7 @@ func NewGuests(public string, now func() time.Time) (*Guests, error) {
 }
 
 // Invite makes the link for a guest.
-func (g *Guests) Invite(who bot.Guest) (string, error) {
+func (g *Guests) Invite(who board.Guest) (string, error) {
 	if g.clerk == nil {
 		return "", message.Sorry("The board is not open yet. Please try once more in a moment.")
 	}
@@ -132,7 +132,7 @@ func (g *Guests) door(w http.ResponseWriter, r *http.Request) {
 }
 
 // other is the name of whoever else has the session of this browser, "" for nobody.
-func (g *Guests) other(r *http.Request, who bot.Guest) string {
+func (g *Guests) other(r *http.Request, who board.Guest) string {
 	if s := g.session(r); s != nil && s.User.ID != who.User.ID {
 		return s.User.Name
 	}
@@ -154,9 +154,9 @@ func (g *Guests) enter(w http.ResponseWriter, r *http.Request) {
 	i.Guest.User.Admin = false // who may manage the server can lose that right any day; what only they may do is done in the chat
 	s := session{User: i.Guest.User, Until: g.now().Add(sessionLasts).Unix()}
 	if old := g.session(r); old != nil {
-		s.Games = slices.DeleteFunc(old.Games, func(x bot.Guest) bool { return x.Game == i.Guest.Game })
+		s.Games = slices.DeleteFunc(old.Games, func(x board.Guest) bool { return x.Game == i.Guest.Game })
 	}
-	s.Games = append(s.Games, bot.Guest{Guild: i.Guest.Guild, Game: i.Guest.Game, Seated: i.Guest.Seated})
+	s.Games = append(s.Games, board.Guest{Guild: i.Guest.Guild, Game: i.Guest.Game, Seated: i.Guest.Seated})
 	s.Games = s.Games[max(0, len(s.Games)-mostGames):]
 	token, err := g.seal(r.Context(), "session", s)
 	if err != nil {
@@ -179,7 +179,7 @@ func (g *Guests) session(r *http.Request) *session {
 		return nil
 	}
 	s.User.Admin = false
-	s.Games = slices.DeleteFunc(s.Games, func(x bot.Guest) bool {
+	s.Games = slices.DeleteFunc(s.Games, func(x board.Guest) bool {
 		x.User = s.User
 		ok, err := g.clerk.Welcome(r.Context(), x)
 		return err != nil || !ok

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"stationmaster/bot"
+	"stationmaster/bot/board"
 	"stationmaster/bot/message"
 	"stationmaster/bot/table"
 )
@@ -53,7 +53,7 @@ func TestGuestsTime(t *testing.T) {
 		return w.Code
 	}
 	link := func() string {
-		s, err := guests.Invite(bot.Guest{User: message.User{ID: "1", Name: "Ada"}, Game: game})
+		s, err := guests.Invite(board.Guest{User: message.User{ID: "1", Name: "Ada"}, Game: game})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,7 +109,7 @@ func TestGuestsRestart(t *testing.T) {
 	guests, h, stop := start(path)
 	var links []string
 	for range 3 {
-		link, err := guests.Invite(bot.Guest{User: message.User{ID: "ada", Name: "Ada"}, Game: game, Seated: true})
+		link, err := guests.Invite(board.Guest{User: message.User{ID: "ada", Name: "Ada"}, Game: game, Seated: true})
 		if err != nil {
 			t.Fatal(err)
 		}

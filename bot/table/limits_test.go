@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"stationmaster/bot"
+	"stationmaster/bot/board"
 	"stationmaster/bot/message"
 	"stationmaster/bot/table"
 )
@@ -32,7 +32,7 @@ func party(t *testing.T) (s *httptest.Server, game int64, cookies []*http.Cookie
 	s = httptest.NewServer(h)
 	t.Cleanup(func() { s.CloseClientConnections(); s.Close(); stop() })
 	for _, who := range []message.User{{ID: "mallory", Name: "Mallory", Admin: true}, {ID: "zoe", Name: "Zoe"}} {
-		link, err := guests.Invite(bot.Guest{User: who, Game: game})
+		link, err := guests.Invite(board.Guest{User: who, Game: game})
 		if err != nil {
 			t.Fatal(err)
 		}

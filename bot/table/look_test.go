@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
-	"stationmaster/bot"
+	"stationmaster/bot/board"
 	"stationmaster/engine"
 )
 
@@ -153,7 +153,7 @@ func TestBoardTry(t *testing.T) {
 	g := c.playTo("1894", 3, building(5))
 	for _, size := range []struct{ w, h int64 }{{390, 844}, {1280, 800}} {
 		before := len(c.record())
-		hex, o := offering(t, c.board(""), func(o bot.Offer) bool { return o.Tile })
+		hex, o := offering(t, c.board(""), func(o board.Offer) bool { return o.Tile })
 		b := browse(t, fmt.Sprint("try-", size.w), size.w, size.h, size.w < 500)
 		b.visit(c)
 		b.until("the game", "document.querySelector('.post.live')")

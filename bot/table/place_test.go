@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"stationmaster/bot"
+	"stationmaster/bot/board"
 	"stationmaster/engine"
 )
 
@@ -126,8 +126,8 @@ func TestBoardPlaceOfAnother(t *testing.T) {
 	for _, m := range minors {
 		want := begun.String() + " " + m.Word
 		at := g.Map().Map.Hexes[g.Map().Places(m.Word)[0].Hex].ID
-		if !slices.ContainsFunc(b.Hexes, func(h bot.BoardHex) bool {
-			return h.ID == at && slices.ContainsFunc(h.Offers, func(o bot.Offer) bool { return o.Turns[0].Order == want })
+		if !slices.ContainsFunc(b.Hexes, func(h board.Hex) bool {
+			return h.ID == at && slices.ContainsFunc(h.Offers, func(o board.Offer) bool { return o.Turns[0].Order == want })
 		}) {
 			t.Errorf("%s is not offered in %s", want, at)
 		}
@@ -195,7 +195,7 @@ func TestBoardConsent(t *testing.T) {
 	}
 	g := c.playTo("18eu", 1, func(g *engine.Game) bool { return asking(g) != "" })
 	who := asking(g)
-	hex, o := offering(t, c.board(""), func(o bot.Offer) bool { return o.Turns[0].Asks != "" })
+	hex, o := offering(t, c.board(""), func(o board.Offer) bool { return o.Turns[0].Asks != "" })
 	if o.Turns[0].Asks != who {
 		t.Errorf("%s would be asked, it is %s", o.Turns[0].Asks, who)
 	}

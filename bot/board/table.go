@@ -1,4 +1,4 @@
-package bot
+package board
 
 import (
 	"fmt"
@@ -14,18 +14,18 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// boardTable is how the game stands, in tables with more columns than a post has room for: players in the order of play, companies as
+// table is how the game stands, in tables with more columns than a post has room for: players in the order of play, companies as
 // they operate, trains with what becomes of them.
-func boardTable(g *engine.Game) []message.Section {
-	out := []message.Section{{Lines: boardLines(g)}, {Head: "Players, in order of play", Table: post.PlayerTable(g)}}
+func table(g *engine.Game) []message.Section {
+	out := []message.Section{{Lines: situation(g)}, {Head: "Players, in order of play", Table: post.PlayerTable(g)}}
 	if rows := standingOf(g); len(rows) > 1 {
 		out = append(out, message.Section{Head: "Companies, in operating order", Table: rows})
 	}
 	return append(out, message.Section{Head: "Trains", Table: trainTable(g)})
 }
 
-// boardLines say where in the game it is, and what the phase means.
-func boardLines(g *engine.Game) []string {
+// situation say where in the game it is, and what the phase means.
+func situation(g *engine.Game) []string {
 	where := g.Where()
 	if g.Round.Of > 0 {
 		where += fmt.Sprintf(" of %d", g.Round.Of)

@@ -1,4 +1,4 @@
-package bot
+package board
 
 import (
 	"context"
@@ -23,29 +23,13 @@ type Guest struct {
 	Seated bool // they had a seat in it; without one they look on
 }
 
-// board answers with the way to the page on which the game can be played by pointing.
-func (d linking) board(c *call) (Reply, error) {
-	if d.invite == nil {
-		return Reply{}, message.Sorry("This program shows no board of its own: whoever runs it has named no public address for it.")
-	}
-	row := &c.live.Row
-	link, err := d.invite(Guest{User: c.req.User, Guild: row.Guild, Game: row.ID, Seated: games.PlayerOf(row, c.req.User.ID) != engine.Nobody})
-	if err != nil {
-		return Reply{}, err
-	}
-	r := private("It is for you and this game alone, and opens once, within ten minutes. What you do there appears here.")
-	r.Title = "Your board"
-	r.Choices = []message.Choice{{Label: "Open the board", Link: link}}
-	return r, nil
-}
-
 // sealKey is the setting with the secret by which links to boards and their sessions are signed.
 const sealKey = "board seal"
 
 // Seal is the secret by which links to boards and their sessions are signed, in every process of the database and after each start.
-func (d *boards) Seal(ctx context.Context) ([]byte, error) {
+func (d *Desk) Seal(ctx context.Context) ([]byte, error) {
 	for {
-		s, err := d.store.Setting(ctx, "", 0, sealKey)
+		s, err := d.Store.Setting(ctx, "", 0, sealKey)
 		if err != nil {
 			return nil, err
 		}
@@ -54,18 +38,18 @@ func (d *boards) Seal(ctx context.Context) ([]byte, error) {
 		}
 		b := make([]byte, 32)
 		_, _ = rand.Read(b) // never fails
-		if err := d.store.Set(ctx, "", 0, sealKey, hex.EncodeToString(b)); err != nil {
+		if err := d.Store.Set(ctx, "", 0, sealKey, hex.EncodeToString(b)); err != nil {
 			return nil, err
 		}
 	}
 }
 
 // UseOnce notes that something of that name has been used by a guest of a game, and tells whether it is the first time.
-func (d *boards) UseOnce(ctx context.Context, who Guest, name string) (first bool, err error) {
+func (d *Desk) UseOnce(ctx context.Context, who Guest, name string) (first bool, err error) {
 	if _, err := d.games.Row(ctx, who.Guild, who.Game); err != nil {
 		return false, err
 	}
-	err = d.store.Once(ctx, "board "+name, d.now())
+	err = d.Store.Once(ctx, "board "+name, d.now())
 	if errors.Is(err, store.ErrHandled) {
 		return false, nil
 	}
@@ -74,7 +58,7 @@ func (d *boards) UseOnce(ctx context.Context, who Guest, name string) (first boo
 
 // Welcome tells whether a guest may still come to the page of their game: it is there, they have not left it, nor the server as far as the
 // chat service says.
-func (d *boards) Welcome(ctx context.Context, who Guest) (bool, error) {
+func (d *Desk) Welcome(ctx context.Context, who Guest) (bool, error) {
 	row, err := d.games.Row(ctx, who.Guild, who.Game)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
@@ -109,7 +93,7 @@ type member struct {
 }
 
 // is asks the chat service now and then. While it does not answer, what it said last holds, and who it has said nothing of may come.
-func (m *members) is(ctx context.Context, c *boards, who Guest) bool {
+func (m *members) is(ctx context.Context, c *Desk, who Guest) bool {
 	roll, ok := c.messenger.(Roll)
 	if !ok || who.Guild == "" { // a private talk
 		return true
@@ -135,21 +119,4 @@ func (m *members) is(ctx context.Context, c *boards, who Guest) bool {
 	}
 	m.by[key] = member{is, now}
 	return is
-}
-
-// told tells whether users are told of a command: not of what only buttons use, nor of boards where there are none.
-func (k *Command) told(boards bool) bool { return !k.Hidden && (k.Name != "board" || boards) }
-
-// AtBoard tells whether a line is about the one game whose page it is typed on, so that a guest may say it there.
-func AtBoard(line string) bool {
-	cmd, group, rest := resolve(line)
-	switch {
-	case cmd == nil:
-		return group == "" // an order
-	case cmd.Name == "sure":
-		return rest != "" && AtBoard(rest)
-	case cmd.Name == "help" || cmd.Name == "rules":
-		return true
-	}
-	return cmd.Needs != noGame && cmd.Name != "board"
 }

@@ -1,14 +1,11 @@
-package bot
+package board
 
 import (
 	"context"
 	"fmt"
-	"log/slog"
 	"slices"
 	"strings"
-	"time"
 
-	"stationmaster/bot/courier"
 	"stationmaster/bot/foresee"
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
@@ -18,12 +15,15 @@ import (
 	"stationmaster/engine/kit"
 )
 
+// AdviceKey is the setting of a game whose table has agreed that players may be advised.
+const AdviceKey = "advice"
+
 // Board is what can be pointed at on pictures of the map and the market: what every hex is, and the orders that are legal now and name it.
 type Board struct {
 	At        int64             `json:"at"`     // the position that it is of
 	Layout    any               `json:"layout"` // where on the pictures things lie, as [Config.Layout] says it
-	Hexes     []BoardHex        `json:"hexes"`  // in the order of the map
-	Companies []BoardCompany    `json:"companies"`
+	Hexes     []Hex             `json:"hexes"`  // in the order of the map
+	Companies []Company         `json:"companies"`
 	View      string            `json:"view"`    // what matters now: MapView or MarketView
 	Company   string            `json:"company"` // the one whose turn it is
 	Table     []message.Section `json:"table"`   // how the game stands
@@ -33,40 +33,17 @@ type Board struct {
 	Trains    []string          `json:"trains,omitempty"` // that are to be run now, by routes that can be put together by hand
 }
 
-// BoardHex is a hex of the map.
-type BoardHex struct {
+// Hex is a hex of the map.
+type Hex struct {
 	ID     string   `json:"id"`
 	Name   string   `json:"name,omitempty"`
 	Tells  []string `json:"tells"`            // what there is to know of it, in a few words each
 	Offers []Offer  `json:"offers,omitempty"` // what can be done there
 }
 
-// boards are the pages on which games are played by pointing.
-type boards struct {
-	store     boardStore
-	games     *games.Keeper
-	layout    func(g *engine.Game) (any, error) // where on pictures things lie; may be nil
-	messenger courier.Messenger
-	now       func() time.Time
-	log       *slog.Logger
-	members   members
-}
-
-// boardStore is what boards use of the store.
-type boardStore interface {
-	Once(ctx context.Context, request string, at time.Time) error
-	Setting(ctx context.Context, user string, game int64, key string) (string, error)
-	Set(ctx context.Context, user string, game int64, key, value string) error
-}
-
-// newBoards makes them. layout says where on pictures of the map and the market things lie; it may be nil.
-func newBoards(s boardStore, g *games.Keeper, layout func(g *engine.Game) (any, error), m courier.Messenger, now func() time.Time, log *slog.Logger) *boards {
-	return &boards{store: s, games: g, layout: layout, messenger: m, now: now, log: log}
-}
-
 // Board is the board of a game as it stands, with what the user can do on it: whatever the one can whose turn it is, without a user.
 // With orders it is the board as it would be after them.
-func (d *boards) Board(ctx context.Context, guild string, id int64, user, orders string) (Board, error) {
+func (d *Desk) Board(ctx context.Context, guild string, id int64, user, orders string) (Board, error) {
 	if _, err := d.games.Row(ctx, guild, id); err != nil {
 		return Board{}, err
 	}
@@ -97,7 +74,7 @@ func (d *boards) Board(ctx context.Context, guild string, id int64, user, orders
 		}
 		g = after
 	}
-	b := Board{At: head, Tried: result, Hexes: make([]BoardHex, len(g.Sheet().Map.Hexes))}
+	b := Board{At: head, Tried: result, Hexes: make([]Hex, len(g.Sheet().Map.Hexes))}
 	if d.layout != nil {
 		if b.Layout, err = d.layout(g); err != nil {
 			return Board{}, err
@@ -105,15 +82,15 @@ func (d *boards) Board(ctx context.Context, guild string, id int64, user, orders
 	}
 	for h := range b.Hexes {
 		x := &g.Sheet().Map.Hexes[h]
-		b.Hexes[h] = BoardHex{ID: x.ID, Name: x.Face.Name, Tells: tells(g, h)}
+		b.Hexes[h] = Hex{ID: x.ID, Name: x.Face.Name, Tells: tells(g, h)}
 	}
 	if may {
 		b.Hidden = offers(g, b.Hexes, offer.MostLooks)
 	}
-	b.Companies, b.Table = boardCompanies(g, may), boardTable(g)
+	b.Companies, b.Table = companies(g, may), table(g)
 	if k := g.Company(g.Turn.Of); k != nil {
 		b.Company = string(k.ID)
-		on, err := d.store.Setting(ctx, "", id, adviceKey)
+		on, err := d.Store.Setting(ctx, "", id, AdviceKey)
 		if err != nil {
 			return Board{}, err
 		}
@@ -209,4 +186,17 @@ func tellsStop(g *engine.Game, h, s int) string {
 		text += id
 	}
 	return text
+}
+
+// HandRoutes judges routes that are written as "3:D9,E10 2:G6.1": a train and the stops in order.
+func (d *Desk) HandRoutes(ctx context.Context, guild string, id int64, text string) (foresee.HandRoutes, error) {
+	row, err := d.games.Row(ctx, guild, id)
+	if err != nil {
+		return foresee.HandRoutes{}, err
+	}
+	g, err := d.games.Position(ctx, id, row.Head)
+	if err != nil {
+		return foresee.HandRoutes{}, err
+	}
+	return foresee.ByHand(g, text)
 }

@@ -1,4 +1,4 @@
-package bot
+package board
 
 import (
 	"slices"
@@ -8,7 +8,6 @@ import (
 	"stationmaster/bot/offer"
 	"stationmaster/engine"
 	"stationmaster/engine/selfplay"
-	_ "stationmaster/titles/t1894"
 )
 
 // An order with more ways to go on than a board shows is shown as far as they are no more: every legal order begins with one that is shown,
@@ -35,7 +34,7 @@ func TestOffersBeyondMost(t *testing.T) {
 		all, _ := offer.WholeOrders(g, lay, 1000)
 		longest = max(longest, len(all))
 		for _, most := range []int{1, 3, len(all)} {
-			shown := grown(g, lay, most)
+			shown := partials(g, lay, most)
 			if len(shown) > max(most, 1) {
 				t.Errorf("%d ways are shown of at most %d", len(shown), most)
 			}
@@ -44,7 +43,7 @@ func TestOffersBeyondMost(t *testing.T) {
 					t.Errorf("%s is legal and begins with none of %v", a, shown)
 				}
 			}
-			x := BoardHex{}
+			x := Hex{}
 			for _, a := range shown {
 				addOffer(&x, g, m, a, pointed{lay, g.Sheet().Map.Find(h.Word), -1})
 			}
@@ -82,7 +81,7 @@ func TestOffersTellWhatTheyHide(t *testing.T) {
 		random, lays := selfplay.New(5), 0
 		for n := 0; n < 900 && !g.Finished; n++ {
 			if n%7 == 0 {
-				hexes := make([]BoardHex, len(g.Sheet().Map.Hexes))
+				hexes := make([]Hex, len(g.Sheet().Map.Hexes))
 				if hidden := offers(g, hexes, offer.MostLooks); hidden != nil {
 					t.Errorf("%s, %s: places of %v are hidden", x.ID, g.Where(), hidden)
 				}

@@ -1,4 +1,4 @@
-package bot
+package board
 
 import (
 	"slices"
@@ -38,7 +38,7 @@ type pointed struct {
 }
 
 // offers puts to every hex what the decider can do there. It returns the verbs of which some places were not found within the looks there are.
-func offers(g *engine.Game, hexes []BoardHex, mostLooks int) (hidden []string) {
+func offers(g *engine.Game, hexes []Hex, mostLooks int) (hidden []string) {
 	verbs, _ := g.Next(engine.Action{})
 	for _, v := range verbs {
 		m, looks := offer.MoveOf(g, v.Word), mostLooks
@@ -46,7 +46,7 @@ func offers(g *engine.Game, hexes []BoardHex, mostLooks int) (hidden []string) {
 			continue
 		}
 		for _, p := range pointing(g, m, engine.Action{Verb: v.Word}, &looks) {
-			for _, a := range grown(g, p.Action, offer.MostOffers) {
+			for _, a := range partials(g, p.Action, offer.MostOffers) {
 				addOffer(&hexes[p.hex], g, m, a, p)
 			}
 		}
@@ -99,8 +99,8 @@ func placeOf(g *engine.Game, m *engine.Move, a engine.Action) (hex, city int, ok
 	return hex, city, true
 }
 
-// grown lists the orders that one can become: whole where they are few and need no amount, else as far as they are no more than so many.
-func grown(g *engine.Game, begun engine.Action, most int) []engine.Action {
+// partials lists the orders that one can become: whole where they are few and need no amount, else as far as they are no more than so many.
+func partials(g *engine.Game, begun engine.Action, most int) []engine.Action {
 	if all, ok := offer.WholeOrders(g, begun, most); ok {
 		return all
 	}
@@ -122,7 +122,7 @@ func grown(g *engine.Game, begun engine.Action, most int) []engine.Action {
 }
 
 // addOffer adds an order to those of its hex: to an offer from which it differs in the rotation alone, or as a new one.
-func addOffer(x *BoardHex, g *engine.Game, m *engine.Move, a engine.Action, p pointed) {
+func addOffer(x *Hex, g *engine.Game, m *engine.Move, a engine.Action, p pointed) {
 	o := Offer{Verb: m.Verb, City: p.city}
 	var name []string
 	for i, w := range a.Args {

@@ -1,4 +1,4 @@
-package bot
+package board
 
 import (
 	"fmt"
@@ -13,8 +13,8 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// BoardCompany is a company as one asks about it by its name, or by its token on the market.
-type BoardCompany struct {
+// Company is a company as one asks about it by its name, or by its token on the market.
+type Company struct {
 	ID     engine.ID      `json:"id"`
 	Name   string         `json:"name"`
 	Color  string         `json:"color,omitempty"` // "#rrggbb"
@@ -35,15 +35,15 @@ type CompanyOffer struct {
 // shareArg is the argument of moves that name a company whose shares they are about.
 const shareArg = "company"
 
-// boardCompanies are the companies of the game that are not closed, with what the decider can do when may is true.
-func boardCompanies(g *engine.Game, may bool) []BoardCompany {
-	out := []BoardCompany{}
+// companies are the companies of the game that are not closed, with what the decider can do when may is true.
+func companies(g *engine.Game, may bool) []Company {
+	out := []Company{}
 	for i := range g.Companies {
 		c := &g.Companies[i]
 		if c.Closed {
 			continue
 		}
-		x := BoardCompany{ID: c.ID, Name: g.Charter(c.ID).Name, Color: g.Charter(c.ID).Color, Tells: tellsCompany(g, c), Tokens: []string{}, Reach: []string{}, Ran: len(c.Last) > 0}
+		x := Company{ID: c.ID, Name: g.Charter(c.ID).Name, Color: g.Charter(c.ID).Color, Tells: tellsCompany(g, c), Tokens: []string{}, Reach: []string{}, Ran: len(c.Last) > 0}
 		for _, t := range g.Board.Tokens {
 			if id := g.Sheet().Map.Hexes[t.Hex].ID; t.Owner == string(c.ID) && !slices.Contains(x.Tokens, id) {
 				x.Tokens = append(x.Tokens, id)
@@ -66,7 +66,7 @@ func boardCompanies(g *engine.Game, may bool) []BoardCompany {
 }
 
 // shareOffers puts to every company what the decider can do with its shares.
-func shareOffers(g *engine.Game, companies []BoardCompany) {
+func shareOffers(g *engine.Game, companies []Company) {
 	verbs, _ := g.Next(engine.Action{})
 	for _, v := range verbs {
 		m := offer.MoveOf(g, v.Word)
@@ -75,7 +75,7 @@ func shareOffers(g *engine.Game, companies []BoardCompany) {
 		}
 		next, _ := g.Next(engine.Action{Verb: v.Word})
 		for _, n := range next {
-			i := slices.IndexFunc(companies, func(c BoardCompany) bool { return string(c.ID) == n.Word })
+			i := slices.IndexFunc(companies, func(c Company) bool { return string(c.ID) == n.Word })
 			if i < 0 {
 				continue
 			}
