@@ -16,6 +16,7 @@ import (
 	"stationmaster/bot/courier"
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
+	"stationmaster/bot/reminder"
 	"stationmaster/bot/rulebook"
 	"stationmaster/engine"
 	"stationmaster/store"
@@ -23,11 +24,11 @@ import (
 
 // Clerk runs the games. It can be used by many goroutines at once.
 type Clerk struct {
-	Games     *games.Keeper    // in memory
-	Courier   *courier.Courier // delivers posts
-	Canvas    *courier.Canvas  // draws pictures
-	Boards    *board.Desk      // the page on which a game is played by pointing
-	Reminders *reminders       // of turns
+	Games     *games.Keeper       // in memory
+	Courier   *courier.Courier    // delivers posts
+	Canvas    *courier.Canvas     // draws pictures
+	Boards    *board.Desk         // the page on which a game is played by pointing
+	Reminders *reminder.Reminders // of turns
 
 	store     Store
 	messenger courier.Messenger
@@ -38,6 +39,18 @@ type Clerk struct {
 	imports   chan struct{} // as many files are read at once as it holds
 	meter     *courier.Meter
 	invite    func(board.Guest) (string, error)
+}
+
+// Store is what the clerk and its rooms use of a store; package store is the one.
+type Store interface {
+	games.Store
+	courier.Store
+	board.Store
+	reminder.Store
+	deskStore
+	creator
+	lister
+	counter
 }
 
 // Config is what a clerk is made from.
@@ -86,7 +99,7 @@ func New(c Config) *Clerk {
 		Games: games, Courier: mail,
 		Canvas:    courier.NewCanvas(c.Store, games, c.Painter, m, c.Pictures),
 		Boards:    board.NewDesk(c.Store, games, c.Layout, c.Messenger, c.Now, c.Log),
-		Reminders: newReminders(c.Store, games, c.Now, c.Log, c.Reminders),
+		Reminders: reminder.New(c.Store, games, c.Now, c.Log, c.Reminders),
 		store:     c.Store, messenger: c.Messenger, now: c.Now, seed: c.Seed, named: c.Named, log: c.Log,
 		imports: make(chan struct{}, mostImports), meter: m, invite: c.Invite,
 	}

@@ -11,6 +11,7 @@ import (
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/post"
+	"stationmaster/bot/reminder"
 	"stationmaster/engine"
 	"stationmaster/store"
 )
@@ -205,7 +206,7 @@ type (
 	// personal keeps what users set for themselves.
 	personal struct {
 		desk
-		reminders *reminders
+		reminders *reminder.Reminders
 	}
 	// helping explains, and lists games.
 	helping struct {

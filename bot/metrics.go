@@ -4,11 +4,18 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"time"
 
 	"github.com/VictoriaMetrics/metrics"
 
 	"stationmaster/store"
 )
+
+// counter is what figures for whoever runs the program use of the store.
+type counter interface {
+	Backlog(ctx context.Context) (n int, oldest time.Time, err error)
+	States(ctx context.Context) (map[store.State]int, error)
+}
 
 // WriteMetrics writes figures in the format of Prometheus: commands, how long they took, posts that wait, games by state, what the chat
 // service counts, and what the process uses.

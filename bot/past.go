@@ -8,6 +8,7 @@ import (
 
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
+	"stationmaster/bot/reminder"
 	"stationmaster/engine"
 	"stationmaster/store"
 )
@@ -85,7 +86,7 @@ func (d files) copyGame(c *call) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	if err := d.store.Set(c.ctx, "", g.ID, scheduleKey, "off"); err != nil {
+	if err := d.store.Set(c.ctx, "", g.ID, reminder.ScheduleKey, "off"); err != nil {
 		return Reply{}, err
 	}
 	reply := private("%s is game %d, for you alone.", g.Name, g.ID)

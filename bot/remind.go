@@ -1,28 +1,15 @@
 package bot
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"log/slog"
 	"strconv"
 	"strings"
 	"time"
-	_ "time/tzdata"
 
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
-	"stationmaster/bot/post"
 	"stationmaster/bot/reminder"
 	"stationmaster/store"
-)
-
-// Settings about reminders: of a game under nobody's name, of a user for all games.
-const (
-	scheduleKey = "schedule"
-	zoneKey     = "zone"
-	quietKey    = "quiet"
-	awayKey     = "away"
 )
 
 // remind shows or changes when players are reminded of their turn.
@@ -43,7 +30,7 @@ func (d personal) remind(c *call) (Reply, error) {
 			}
 			text = s.String()
 		}
-		if err := d.setHere(c, "", scheduleKey, text); err != nil {
+		if err := d.setHere(c, "", reminder.ScheduleKey, text); err != nil {
 			return Reply{}, err
 		}
 		return d.show(c)
@@ -63,7 +50,7 @@ func (d personal) zone(c *call) (Reply, error) {
 	if err != nil || c.args == "" || c.args == "Local" {
 		return Reply{}, message.Sorry(fmt.Sprintf("%q is no time zone: they are called such as Europe/Berlin or America/New_York.", c.args))
 	}
-	if err := d.store.Set(c.ctx, c.req.User.ID, 0, zoneKey, zone.String()); err != nil {
+	if err := d.store.Set(c.ctx, c.req.User.ID, 0, reminder.ZoneKey, zone.String()); err != nil {
 		return Reply{}, err
 	}
 	return private("Your time zone is %s, in all your games.", zone), nil
@@ -80,7 +67,7 @@ func (d personal) quiet(c *call) (Reply, error) {
 		text = q.String()
 		said = fmt.Sprintf("From %s you are not reminded, in all your games.", strings.Replace(text, "-", " to ", 1))
 	}
-	if err := d.store.Set(c.ctx, c.req.User.ID, 0, quietKey, text); err != nil {
+	if err := d.store.Set(c.ctx, c.req.User.ID, 0, reminder.QuietKey, text); err != nil {
 		return Reply{}, err
 	}
 	return private("%s", said), nil
@@ -88,14 +75,14 @@ func (d personal) quiet(c *call) (Reply, error) {
 
 // show tells how reminders are set.
 func (d personal) show(c *call) (Reply, error) {
-	s, err := d.reminders.schedule(c.ctx, c.live.Row.ID)
+	s, err := d.reminders.Schedule(c.ctx, c.live.Row.ID)
 	if err != nil {
 		return Reply{}, err
 	}
 	if s == "" {
 		s = "off"
 	}
-	p, err := d.reminders.person(c.ctx, c.req.User.ID)
+	p, err := d.reminders.Person(c.ctx, c.req.User.ID)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -114,68 +101,13 @@ func (d personal) show(c *call) (Reply, error) {
 
 const dateAndTime = "2 January 2006, 15:04"
 
-// reminders remind players of their turns.
-type reminders struct {
-	store  reminderStore
-	games  *games.Keeper
-	now    func() time.Time
-	log    *slog.Logger
-	normal string // when games remind whose owners have set nothing; empty means never
-}
-
-// newReminders makes them. normal is when games remind whose owners have set nothing; empty means never.
-func newReminders(s reminderStore, g *games.Keeper, now func() time.Time, log *slog.Logger, normal string) *reminders {
-	return &reminders{store: s, games: g, now: now, log: log, normal: normal}
-}
-
-// reminderStore is what reminders use of the store.
-type reminderStore interface {
-	Newest(ctx context.Context, game int64, prefix string) (store.Post, bool, error)
-	ToLook(ctx context.Context, now time.Time, most int) ([]store.Looked, error)
-	Later(ctx context.Context, looked []store.Looked, when []time.Time) error
-	Setting(ctx context.Context, user string, game int64, key string) (string, error)
-	Set(ctx context.Context, user string, game int64, key, value string) error
-}
-
-// schedule is when a game reminds; "" when it does not.
-func (r *reminders) schedule(ctx context.Context, game int64) (string, error) {
-	s, err := r.store.Setting(ctx, "", game, scheduleKey)
-	if s == "" {
-		s = r.normal
-	}
-	if s == "off" {
-		s = ""
-	}
-	return s, err
-}
-
-// person is what a user has set about reminders.
-func (r *reminders) person(ctx context.Context, user string) (p reminder.Person, err error) {
-	p.Zone = time.UTC
-	get := func(key string) string {
-		v, e := r.store.Setting(ctx, user, 0, key)
-		err = errors.Join(err, e)
-		return v
-	}
-	if z, e := time.LoadLocation(get(zoneKey)); e == nil {
-		p.Zone = z
-	}
-	if q, e := reminder.ParseQuiet(get(quietKey)); e == nil {
-		p.Quiet = q
-	}
-	if t, e := time.Parse(time.RFC3339, get(awayKey)); e == nil {
-		p.Away = t
-	}
-	return p, err
-}
-
 // away says until when a user is away: the user's reminders wait, and the table is told.
 func (d personal) away(c *call) (Reply, error) {
 	if c.args == "" {
 		return d.show(c)
 	}
 	user := c.req.User
-	p, err := d.reminders.person(c.ctx, user.ID)
+	p, err := d.reminders.Person(c.ctx, user.ID)
 	if err != nil {
 		return Reply{}, err
 	}
@@ -190,7 +122,7 @@ func (d personal) away(c *call) (Reply, error) {
 	if !until.IsZero() {
 		value = until.Format(time.RFC3339)
 	}
-	if err := d.store.Set(c.ctx, user.ID, 0, awayKey, value); err != nil {
+	if err := d.store.Set(c.ctx, user.ID, 0, reminder.AwayKey, value); err != nil {
 		return Reply{}, err
 	}
 	note := message.Message{Kind: message.NotePost, Text: text}
@@ -224,131 +156,4 @@ func awayUntil(text string, now time.Time) (time.Time, error) {
 		return t, message.Sorry("That is more than a year; somebody else had better take your seat.")
 	}
 	return t, nil
-}
-
-// RunReminders looks now and then for players who are to be reminded of their turn, until the context ends.
-func (r *reminders) RunReminders(ctx context.Context) {
-	const often = 20 * time.Second
-	t := time.NewTicker(often)
-	defer t.Stop()
-	if err := r.keepNormal(ctx); err != nil && ctx.Err() == nil {
-		r.log.Error("keeping when games remind", "error", err)
-	}
-	for {
-		if err := r.Remind(ctx); err != nil && ctx.Err() == nil {
-			r.log.Error("reminding", "error", err)
-		}
-		select {
-		case <-ctx.Done():
-			return
-		case <-t.C:
-		}
-	}
-}
-
-// keepNormal keeps the schedule of games whose owners have set nothing. When it has changed since the program ran last, all games
-// are looked at.
-func (r *reminders) keepNormal(ctx context.Context) error {
-	was, err := r.store.Setting(ctx, "", 0, scheduleKey)
-	if err != nil || was == r.normal {
-		return err
-	}
-	return r.store.Set(ctx, "", 0, scheduleKey, r.normal)
-}
-
-// Remind posts the reminders that are due. What was due while the program did not run is posted once. Only those games are
-// looked at whose time has come, or that have changed.
-func (r *reminders) Remind(ctx context.Context) error {
-	const some = 500 // games at once
-	var all []error
-	for {
-		now := r.now()
-		looked, err := r.store.ToLook(ctx, now, some)
-		if err != nil {
-			return err
-		}
-		when := make([]time.Time, len(looked))
-		for i, g := range looked {
-			if when[i], err = r.remindOf(ctx, g.Game, now); err != nil {
-				all = append(all, fmt.Errorf("game %d: %w", g.ID, err))
-				when[i] = now.Add(time.Minute)
-			}
-		}
-		if err := r.store.Later(ctx, looked, when); err != nil {
-			return errors.Join(append(all, err)...)
-		}
-		if len(looked) < some {
-			return errors.Join(all...)
-		}
-	}
-}
-
-// remindOf reminds the player whose turn it is in a game, if that is due, and says when to look at the game again; never, when the
-// time is zero. The post of the turn tells who that is and since when; the reminders that were posted for it tell how many there were.
-func (r *reminders) remindOf(ctx context.Context, g store.Game, now time.Time) (again time.Time, err error) {
-	if g.Where == "" { // an older program has written it: this notes what a list shows
-		_, leave, err := r.games.Enter(ctx, g.ID)
-		if err != nil {
-			return again, err
-		}
-		leave()
-	}
-	text, err := r.schedule(ctx, g.ID)
-	if err != nil || text == "" {
-		return again, err
-	}
-	s, err := reminder.Parse(text)
-	if err != nil {
-		return again, err
-	}
-	turn, ok, err := r.store.Newest(ctx, g.ID, post.TurnKey)
-	if err != nil || !ok {
-		return again, err
-	}
-	m, err := games.Message(turn)
-	if err != nil || m.Closed || len(m.Ping) == 0 {
-		return again, err
-	}
-	prefix := "remind:" + turn.Key + ":"
-	before, reminded, err := r.store.Newest(ctx, g.ID, prefix)
-	if err != nil {
-		return again, err
-	}
-	n, last := 0, time.Time{}
-	if reminded {
-		last = before.At
-		if n, err = strconv.Atoi(strings.TrimPrefix(before.Key, prefix)); err != nil {
-			return again, err
-		}
-	}
-	p, err := r.person(ctx, m.Ping[0])
-	if err != nil {
-		return again, err
-	}
-	if again = reminder.Next(now, s, turn.Edited, last, p); again.After(now) {
-		return again, nil
-	}
-	l, leave, err := r.games.Enter(ctx, g.ID)
-	if err != nil {
-		return again, err
-	}
-	defer leave()
-	if l.Row.Head != g.Head || l.Row.State != store.Running {
-		return now, nil // the player has just acted
-	}
-	post := games.Post(prefix+strconv.Itoa(n+1), reminderMessage(&l.Row, m, n, now.Sub(turn.At)))
-	if err := r.games.Post(ctx, l, post); err != nil {
-		return again, err
-	}
-	return now, nil
-}
-
-// reminderMessage reminds gently at first; later it says how long the table has waited.
-func reminderMessage(row *store.Game, turn message.Message, n int, waited time.Duration) message.Message {
-	name := games.UserName(row, turn.Ping[0])
-	m := message.Message{Kind: message.NotePost, Ping: turn.Ping[:1], Text: fmt.Sprintf("%s, it is your turn in %s.", name, row.Name)}
-	if n > 0 {
-		m.Text = fmt.Sprintf("%s, the table of %s has waited for you for %s.", name, row.Name, message.LongTime(waited))
-	}
-	return m
 }

@@ -90,7 +90,7 @@ func (d *Desk) Board(ctx context.Context, guild string, id int64, user, orders s
 	b.Companies, b.Table = companies(g, may), table(g)
 	if k := g.Company(g.Turn.Of); k != nil {
 		b.Company = string(k.ID)
-		on, err := d.Store.Setting(ctx, "", id, AdviceKey)
+		on, err := d.store.Setting(ctx, "", id, AdviceKey)
 		if err != nil {
 			return Board{}, err
 		}

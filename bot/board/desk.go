@@ -12,7 +12,7 @@ import (
 
 // Desk are the pages on which games are played by pointing.
 type Desk struct {
-	Store     Store
+	store     Store
 	games     *games.Keeper
 	layout    func(g *engine.Game) (any, error) // where on pictures things lie; may be nil
 	messenger courier.Messenger
@@ -30,5 +30,5 @@ type Store interface {
 
 // NewDesk makes them. layout says where on pictures of the map and the market things lie; it may be nil.
 func NewDesk(s Store, g *games.Keeper, layout func(g *engine.Game) (any, error), m courier.Messenger, now func() time.Time, log *slog.Logger) *Desk {
-	return &Desk{Store: s, games: g, layout: layout, messenger: m, now: now, log: log}
+	return &Desk{store: s, games: g, layout: layout, messenger: m, now: now, log: log}
 }

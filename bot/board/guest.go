@@ -29,7 +29,7 @@ const sealKey = "board seal"
 // Seal is the secret by which links to boards and their sessions are signed, in every process of the database and after each start.
 func (d *Desk) Seal(ctx context.Context) ([]byte, error) {
 	for {
-		s, err := d.Store.Setting(ctx, "", 0, sealKey)
+		s, err := d.store.Setting(ctx, "", 0, sealKey)
 		if err != nil {
 			return nil, err
 		}
@@ -38,7 +38,7 @@ func (d *Desk) Seal(ctx context.Context) ([]byte, error) {
 		}
 		b := make([]byte, 32)
 		_, _ = rand.Read(b) // never fails
-		if err := d.Store.Set(ctx, "", 0, sealKey, hex.EncodeToString(b)); err != nil {
+		if err := d.store.Set(ctx, "", 0, sealKey, hex.EncodeToString(b)); err != nil {
 			return nil, err
 		}
 	}
@@ -49,7 +49,7 @@ func (d *Desk) UseOnce(ctx context.Context, who Guest, name string) (first bool,
 	if _, err := d.games.Row(ctx, who.Guild, who.Game); err != nil {
 		return false, err
 	}
-	err = d.Store.Once(ctx, "board "+name, d.now())
+	err = d.store.Once(ctx, "board "+name, d.now())
 	if errors.Is(err, store.ErrHandled) {
 		return false, nil
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	_ "time/tzdata" // the machine may have no table of zones
 
 	"github.com/robfig/cron/v3"
 )

@@ -119,7 +119,7 @@ func (h *house) alone(ctx context.Context, serve func(context.Context) error) er
 	held := ctx
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	go h.clerk.Reminders.RunReminders(ctx)
+	go h.clerk.Reminders.Run(ctx)
 	delivered := make(chan error, 1)
 	go func() {
 		delivered <- h.clerk.Courier.Run(ctx)

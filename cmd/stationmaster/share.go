@@ -40,7 +40,7 @@ func (h *house) share(ctx context.Context) error {
 			}
 		})
 	}
-	does("reminders", h.clerk.Reminders.RunReminders)
+	does("reminders", h.clerk.Reminders.Run)
 	does("logos", func(ctx context.Context) {
 		d.UploadLogos(ctx)
 		<-ctx.Done()
