@@ -218,3 +218,11 @@ func private(format string, a ...any) Reply {
 	r.Private = true
 	return r
 }
+
+// privately answers with a message that is for the asker alone.
+func privately(m message.Message, err error) (Reply, error) {
+	if err != nil {
+		return Reply{}, err
+	}
+	return Reply{Message: m, Private: true}, nil
+}

@@ -17,9 +17,5 @@ func preview(c *call) (Reply, error) {
 		}
 	}
 	g := c.live.Game
-	m, err := foresee.Preview(g, orders, c.live.Row.Head, c.mayAct(g.Decider()))
-	if err != nil {
-		return Reply{}, err
-	}
-	return Reply{Message: m, Private: true}, nil
+	return privately(foresee.Preview(g, orders, c.live.Row.Head, c.mayAct(g.Decider())))
 }

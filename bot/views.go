@@ -52,69 +52,22 @@ func (d looking) show(c *call) (Reply, error) {
 	case "recap":
 		return recap(c)
 	case "rounds":
-		return rounds(c, strings.EqualFold(rest, "all"))
+		return privately(post.Rounds(c.live, strings.EqualFold(rest, "all")))
 	case "record":
 		return record(c)
 	}
 	if strings.EqualFold(what, "privates") {
-		return privates(c, "")
+		return privately(post.Privates(g, ""))
 	}
 	for _, p := range g.Privates {
 		if strings.EqualFold(string(p.ID), what) {
-			return privates(c, p.ID)
+			return privately(post.Privates(g, p.ID))
 		}
 	}
 	if k := offer.CompanyNamed(g, what); k != nil {
 		return picture(c, message.View{Kind: message.CompanyView, Company: string(k.ID)})
 	}
 	return Reply{}, message.Sorry(fmt.Sprintf("There is no view %q: map, market, players, company, privates, trains, tiles, history, rounds, status, log, recap or record; or a company or a private by its name.", what))
-}
-
-// privates tells what the privates do, or one of them.
-func privates(c *call, only engine.ID) (Reply, error) {
-	g := c.live.Game
-	r := private("")
-	r.Title = "Privates"
-	for _, p := range g.Privates {
-		if only == "" && p.Closed || only != "" && only != p.ID {
-			continue
-		}
-		d := g.Deed(p.ID)
-		r.Sections = append(r.Sections, message.Section{Head: fmt.Sprintf("%s: %s", p.ID, d.Name), Lines: privateLines(g, p)})
-	}
-	if len(r.Sections) == 0 {
-		return Reply{}, message.Sorry("There are no privates in this game, or they are all closed.")
-	}
-	return r, nil
-}
-
-// privateLines say all about a private.
-func privateLines(g *engine.Game, p engine.Private) []string {
-	d := g.Deed(p.ID)
-	pays := "pays " + g.Format(d.Revenue)
-	if d.ByCompany != 0 {
-		pays += fmt.Sprintf(", %s to a company", g.Format(d.ByCompany))
-	}
-	first := fmt.Sprintf("Costs %s, %s", g.Format(d.Price), pays)
-	switch {
-	case p.Closed:
-		first += "; closed"
-	case p.Owner != engine.Nobody:
-		first += "; owned by " + g.Name(p.Owner)
-	default:
-		first += "; not sold yet"
-	}
-	out := []string{first + "."}
-	for _, s := range d.Abilities {
-		out = append(out, message.Upper(s)+".")
-	}
-	if len(d.Sale) == 2 {
-		out = append(out, fmt.Sprintf("A company may pay %s to %s for it.", g.Format(d.Sale[0]), g.Format(d.Sale[1])))
-	}
-	if len(d.Blocks) > 0 {
-		out = append(out, "Nobody may build in "+message.Enumerate(d.Blocks)+" before a company owns it, or it closes.")
-	}
-	return out
 }
 
 // showMap shows the whole map, the part around a hex, or the last routes of a company.

@@ -1,4 +1,4 @@
-package bot
+package post
 
 import (
 	"fmt"
@@ -14,16 +14,16 @@ import (
 // mostRounds is how many rounds a table shows unless all are asked for: a phone has room for no more.
 const mostRounds = 6
 
-// rounds answers with what every operating round brought: what the companies earned, and the prices and the players' worth at its end.
-func rounds(c *call, all bool) (Reply, error) {
-	moments, err := engine.History(games.EngineRecord(c.live.Row, c.live.Record))
+// Rounds is what every operating round brought: what the companies earned, and the prices and the players' worth at its end.
+func Rounds(l *games.Live, all bool) (message.Message, error) {
+	moments, err := engine.History(games.EngineRecord(l.Row, l.Record))
 	if err != nil {
-		return Reply{}, err
+		return message.Message{}, err
 	}
-	g := c.live.Game
+	g := l.Game
 	earned := map[string]map[engine.ID]engine.Money{} // by the round
-	for _, l := range g.Log() {
-		if e := l.Earning; e != nil {
+	for _, x := range g.Log() {
+		if e := x.Earning; e != nil {
 			if earned[e.Where] == nil {
 				earned[e.Where] = map[engine.ID]engine.Money{}
 			}
@@ -32,10 +32,9 @@ func rounds(c *call, all bool) (Reply, error) {
 	}
 	moments = slices.DeleteFunc(moments, func(m engine.Moment) bool { return earned[m.Where] == nil })
 	if len(moments) == 0 {
-		return Reply{}, message.Sorry("No company has run a train yet.")
+		return message.Message{}, message.Sorry("No company has run a train yet.")
 	}
-	r := private("")
-	r.Title = "Round by round"
+	r := message.Message{Title: "Round by round"}
 	if n := len(moments) - mostRounds; n > 0 && !all {
 		r.Text = fmt.Sprintf("The last %d of %d operating rounds in which a company ran.", mostRounds, len(moments))
 		moments = moments[n:]
