@@ -1,47 +1,52 @@
 // Package bot is the clerk of the games: a command comes in from a chat, a reply goes out, and posts go to the channel.
 //
-// The clerk knows games, seats, turns, permissions and posts. It knows no chat service, no SQL and no drawing: those
-// stand behind the small interfaces in ports.go. A chat service is an adapter of three parts: it turns what users do into
-// a [Request] and shows the [Reply]; it asks [Clerk.Complete] what could be typed next; and it is the [Messenger] that
-// delivers posts. The local table (bot/table) is one.
+// The clerk knows games, seats, turns, permissions and posts. It knows no chat service, no SQL and no drawing: those stand behind small
+// interfaces. A chat service is an adapter of three parts: it turns what users do into a [Request] and shows the [Reply]; it asks
+// [Clerk.Complete] what could be typed next; and it is the [courier.Messenger] that delivers posts. The local table (bot/table) is one,
+// Discord (bot/discord) another.
 //
 //	c := bot.New(bot.Config{Store: s, Painter: p, Messenger: m})
-//	go c.Run(ctx) // delivers posts
+//	go c.Courier.Run(ctx) // delivers posts
 //	reply := c.Handle(ctx, bot.Request{User: ada, Channel: "hall", Text: "new 1894"})
 //
-// Everything a user can do is a line of text that begins with a command of the router (router.go) or with a verb of the
-// game. A button carries such a line too, with the position it was made for, so there is one way through the code for
-// typing, pressing and choosing. A file may come with it: see [Attachment].
+// Everything a user can do is a line of text that begins with a command or with a verb of the game. A button carries such a line too, with
+// the position it was made for, so typing, pressing and choosing go one way through the code.
 //
-// Where to look:
+// # Rooms
 //
-//	router.go    the commands, and how a request finds its own
+// The clerk's work is done in rooms, each a package that uses only those above it in this list:
+//
+//	message   what is said: messages, views, words. No game
+//	rulebook  a title's rules by id, chapter or words, and what they leave open
+//	offer     what can be pressed or typed next; orders read from what people type, and the words of their refusal
+//	foresee   previews, tries, advice: what would come of orders
+//	games     games in memory: loading, replaying, committing an order with its posts; plans; seats
+//	post      what the channel is told: the post of a turn, the status, the end
+//	courier   posts delivered, and tried again until they arrive; pictures drawn on demand
+//	board     the page on which a game is played by pointing
+//	reminder  whom to remind, and when
+//
+// This package has the commands. A command gets the call ([call]) and the desk of its family (desk.go), which says by its fields how far
+// it reaches:
+//
+//	router.go    the table of commands, and how a request finds its own
+//	clerk.go     a request handled, an error put into words
+//	desk.go      the desks: what each family of commands uses
 //	lobby.go     new, start, here, rename, archive, delete
-//	seats.go     join, leave: who plays which seat, and the open ones
-//	gamefile.go  import, export: game files of 18xx.games
-//	play.go      orders: all or nothing, permissions, refusals, questions before what cannot be regretted
-//	undo.go      who may take back what, and asking the others
-//	plans.go     orders for later
-//	remind.go    reminders of turns, quiet hours, being away
-//	preview.go   what orders would do
-//	board*.go    what can be pointed at on pictures of the map and the market, and tried there
-//	advise.go    what would raise a company's run, where a table allows advice
-//	guest.go     the way from a chat to the page of a game
-//	views.go     show: pictures, status, log, recap, record
-//	help.go      help, games
-//	rulebook.go  rules found by words, chapter or id; why an order is not possible
-//	overview.go  lists of games and of a user's turns
-//	live.go      games in memory, made from their records
-//	outage.go    changes during which the database failed: what became of them
-//	broken.go    records that do not play as they did, and what their owners decide
-//	turnpost.go  the post of a turn: begun, edited, closed
-//	status.go    the status post, the lobby post, the end
-//	choices.go   buttons and menus made from what the engine says is legal
+//	seats.go     join, leave, vacate
+//	gamefile.go  import, export; past.go copies
+//	play.go      orders: all or nothing, permissions, questions before what cannot be regretted; plans.go keeps them for later
+//	undo.go      who may take back what, and asking the others; adopt
+//	views.go     show; past.go shows what was
+//	help.go      help, lists of games; rules.go looks rules up and says why an order is not possible
+//	remind.go    reminders, time zones, quiet hours, being away
 //	complete.go  completion of what is being typed
-//	gone.go      the games that a server has, for a chat service whose channel is gone
-//	courier.go   delivery of posts, in order, until they have arrived
-//	metrics.go   figures for whoever runs the program
 //
-// One game's commands are carried out one at a time, different games side by side. What a command changes goes to the
-// store in one transaction, posts included; only then does the game in memory change.
+// # Words
+//
+//	position  a game after one of its orders, by that order's number in the store; 0 is the start
+//	record    the orders of a game up to where it stands
+//	turn      the orders that one player gives before somebody else has to decide; it has one post
+//	note      a post beside the turns
+//	sure      a command that has been confirmed
 package bot
