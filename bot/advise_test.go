@@ -43,16 +43,16 @@ func (k *table) lateBoard() *engine.Game {
 	}
 }
 
-// Nobody is advised unless the game's owner allows it for all, which everybody is told. The advice is what the exact search finds after
+// Advice is off unless the game's owner allows it for all, which everybody is told. The advice is what the exact search finds after
 // each lay: none is better than the first that is listed, and each earns what is said.
 func TestAdvise(t *testing.T) {
 	k := newTable(t)
 	g := k.lateBoard()
 	who := g.Name(g.Decider())
-	k.no(who, "advise", "Nobody is advised", "advise on")
+	k.no(who, "advise", "Advice is off", "advise on")
 	k.no("Ben", "advise on", "Only Ada")
 	k.ok("Ada", "advise on")
-	contains(t, k.post("note:").Text, "everybody at this table may ask for advice")
+	contains(t, k.post("note:").Text, "turned advice on for everyone")
 	r := k.ok(who, "advise")
 	if !r.Private {
 		t.Error("the advice is not private")
@@ -61,7 +61,7 @@ func TestAdvise(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	contains(t, text(r.Message), "Today its trains earn "+g.Format(today))
+	contains(t, text(r.Message), "Its trains would earn "+g.Format(today))
 	best := today
 	g.Each(func(a engine.Action) bool {
 		if a.Verb == "lay" {
@@ -109,7 +109,7 @@ func TestAdvise(t *testing.T) {
 		}
 	}
 	k.ok("Ada", "advise off")
-	k.no(who, "advise", "Nobody is advised")
+	k.no(who, "advise", "Advice is off")
 }
 
 // BenchmarkAdvise is the advice on a late board of 1894, now and with one more turn: it is to take less than 300 ms.
@@ -168,7 +168,7 @@ func TestNotProvenBestIsSaid(t *testing.T) {
 	}) {
 		t.Errorf("no button says it: %+v", post.Choices)
 	}
-	contains(t, text(post), "not proven best: better ones may exist")
+	contains(t, text(post), "Better routes may exist")
 	hand, err := k.clerk.Boards.HandRoutes(ctx, "", k.game, "")
 	if err != nil || !strings.HasSuffix(hand.Best, hint) {
 		t.Errorf("beside routes by hand: %+v, %v", hand, err)

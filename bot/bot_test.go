@@ -19,10 +19,10 @@ import (
 
 func TestLobby(t *testing.T) {
 	k := newTable(t)
-	for _, words := range []string{"Which title", "toy: 2 to 3 players.", "1894: 3 to 4 players; the one to begin with; short, easy"} {
+	for _, words := range []string{"Which title", "toy: 2 to 3 players.", "1894: 3 to 4 players; a good one to start with; short, easy"} {
 		contains(t, text(k.no("Ada", "new").Message), words)
 	}
-	k.no("Ada", "new 1830", "Nobody here knows")
+	k.no("Ada", "new 1830", "There's no title called")
 	k.no("Ada", "new toy seed:x", "whole number")
 	k.game = k.ok("Ada", "new toy short seed:42 Friday <b>night</b>; #1").Game
 	g, _ := k.store.Game(ctx, k.game)
@@ -31,16 +31,16 @@ func TestLobby(t *testing.T) {
 	}
 	k.no("Ada", "join", "have a seat")
 	k.no("Ada", "start", "2 to 3 players", "1 joined")
-	k.no("Ada", "do add 1", "has not begun")
+	k.no("Ada", "do add 1", "hasn't started")
 	k.ok("Ben", "join")
 	k.ok("Cy", "join")
 	k.no("Dan", "join", "All 3 seats")
-	k.no("Dan", "leave", "no seat")
+	k.no("Dan", "leave", "don't have a seat")
 	k.no("Dan", "start", "joined can start")
 	k.ok("Ben", "leave")
 	contains(t, text(k.post("lobby")), "Ada\nCy")
 	k.ok("Cy", "start")
-	k.no("Dan", "join", "has begun")
+	k.no("Dan", "join", "has started")
 	contains(t, text(k.post("lobby")), "Seed 42")
 	k.no("Cy", "rename Other", "Only Ada")
 	k.ok("Ada", "rename Other")
@@ -107,20 +107,20 @@ func TestOrdersAreAllOrNothing(t *testing.T) {
 		p[0], p[1] = p[1], p[0]
 	}
 	before := k.record()
-	k.no("Ben", "add 1; pass; add 1", "After \"pass\" it is Ada")
+	k.no("Ben", "add 1; pass; add 1", "After \"pass\" it's Ada")
 	k.ok("Ben", "pass")
-	k.no("Ben", "add 1", "It is Ada's turn")
+	k.no("Ben", "add 1", "It's Ada's turn")
 	k.ok("Ada", "undo to 0")
 	k.ok("Ada", "overrule")
 	if before != "" {
 		k.ok("Ada", "sure pass")
 	}
-	k.no("Zoe", "add 1", "do not play")
-	k.no(p[0], "lay G6", "neither an order", "add")
+	k.no("Zoe", "add 1", "not playing")
+	k.no(p[0], "lay G6", "Unknown command", "add")
 	k.no(p[0], "do", "Which order")
 	k.no(p[0], "do "+strings.Repeat("pass;", 101), "too many")
 	k.no(p[0], strings.Repeat("x", 20_000), "too long")
-	k.no(p[0], "", "Say what")
+	k.no(p[0], "", "What would you like")
 	k.ok(p[0], "/DO Add 1; add 2 # a comment\npass")
 	if got := strings.TrimPrefix(k.record(), "pass; "); got != "add 1; add 2; pass" {
 		t.Errorf("record %s", got)
@@ -131,7 +131,7 @@ func TestBugsChangeNothing(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
 	k.ok(p[0], "add 1")
-	k.no(p[0], "add 2; bug", "mistake in the rules program")
+	k.no(p[0], "add 2; bug", "bug in the rules engine")
 	k.ok(p[0], "add 2")
 	if got := k.record(); got != "add 1; add 2" {
 		t.Errorf("record %s", got)
@@ -151,7 +151,7 @@ func TestTwiceAndStale(t *testing.T) {
 		t.Errorf("the second time: %+v", r)
 	}
 	start := int64(0)
-	if r := k.clerk.Handle(ctx, bot.Request{User: user(p[0]), Game: k.game, Text: "add 1", At: &start}); !r.Refused || !strings.Contains(r.Text, "moved on") {
+	if r := k.clerk.Handle(ctx, bot.Request{User: user(p[0]), Game: k.game, Text: "add 1", At: &start}); !r.Refused || !strings.Contains(r.Text, "out of date") {
 		t.Errorf("a stale button: %+v", r)
 	}
 	now := k.head()
@@ -219,9 +219,9 @@ func TestOwnerActsForOthers(t *testing.T) {
 func TestUndo(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
-	k.no(p[0], "undo", "Nothing has been done")
+	k.no(p[0], "undo", "nothing to undo")
 	k.ok(p[0], "add 1; add 1; add 2; pass")
-	k.no("Zoe", "undo", "do not play")
+	k.no("Zoe", "undo", "not playing")
 	k.ok(p[0], "undo") // nobody else has acted
 	contains(t, text(k.post("note:")), p[0]+" takes back 1 order: "+p[0]+"'s pass")
 	if m := k.post("turn:"); m.Closed || m.Ping[0] != strings.ToLower(p[0]) {
@@ -234,13 +234,13 @@ func TestUndo(t *testing.T) {
 	k.ok(p[0], "add 3")
 	k.ok(p[1], "add 1")
 	k.no(p[0], "undo to 9", "0 to 1")
-	k.no(p[0], "undo all", "It is")
+	k.no(p[0], "undo all", "Type")
 	k.ok(p[0], "undo to 0")
 	if got := k.record(); got != "add 3; add 1" {
 		t.Errorf("others have acted, yet the record is %q", got)
 	}
-	contains(t, text(k.post("proposal:")), "would like to go back")
-	k.no(p[0], "consent", "agreed already")
+	contains(t, text(k.post("proposal:")), "would like to undo")
+	k.no(p[0], "consent", "already agreed")
 	k.ok(p[1], "object")
 	k.no(p[1], "consent", "Nobody is asking")
 	k.ok(p[0], "undo to 0")
@@ -290,7 +290,7 @@ func TestTry(t *testing.T) {
 	k := at1894(t)
 	who := k.decider()
 	r := k.ok(who, "preview")
-	contains(t, r.Title+r.Text, "nothing is done before you say so")
+	contains(t, r.Title+r.Text, "nothing happens until you confirm")
 	var bid message.Choice
 	for _, c := range r.Choices {
 		if len(c.Options) > 0 && strings.HasPrefix(c.Options[0].Command, "preview bid ") {
@@ -357,16 +357,16 @@ func TestHelpAndRules(t *testing.T) {
 	contains(t, text(k.ok(p[0], "help").Message), "add <number>: Add to the sum.")
 	contains(t, text(k.ok(p[0], "help undo").Message), "Take back")
 	contains(t, text(k.ok(p[0], "help add").Message), "Add to the sum")
-	k.no(p[0], "help dance", "neither")
+	k.no(p[0], "help dance", "no command or order")
 	contains(t, text(k.ok(p[0], "rules toy-add-01").Message), "TOY-ADD-01 (p. 1) One adds 1, 2 or 3.")
 	contains(t, text(k.ok(p[0], "rules ten").Message), "TOY-END-01")
 	k.no(p[0], "rules xyzzy", "No rule")
 	contains(t, text(k.ok(p[0], "games").Message), "Friday | Toy | running")
 	contains(t, k.ok(p[0], "show record").File.Body, "title: toy")
 	k.no(p[0], "show me", "no view")
-	k.no(p[0], "show map Z99", "no hex")
+	k.no(p[0], "show map Z99", "neither a hex")
 	k.game = 0
-	k.no("Ada", "dance", "no command")
+	k.no("Ada", "dance", "Unknown command")
 }
 
 // Posts arrive in order, each until it has arrived, also those of a program that was stopped.
@@ -475,7 +475,7 @@ func TestRecordThatDoesNotPlay(t *testing.T) {
 	defer onesAreLegal.Store(true)
 	k.open()
 	for _, s := range []string{"add 2", "show map", "undo", "undo turn", "preview add 2", "join"} {
-		k.no(p[1], s, "does not play any more", `action 2, "add 1"`, `"undo to 1"`)
+		k.no(p[1], s, "can't be replayed", `action 2, "add 1"`, `"undo to 1"`)
 	}
 	contains(t, k.ok(p[1], "show record").File.Body, "add 2\nadd 1\nadd 3\n")
 	if o, _, err := k.clerk.Games.Overview(ctx, "", store.Shelf(store.Running), 0, 9); err != nil || !o[0].Broken {
@@ -484,8 +484,8 @@ func TestRecordThatDoesNotPlay(t *testing.T) {
 	if cs := k.complete("add"); len(cs) != 0 {
 		t.Errorf("completions %v", cs)
 	}
-	k.no("Ada", "undo to 2", "does not play")
-	k.no("Ben", "undo to 1", "does not play")
+	k.no("Ada", "undo to 2", "replay")
+	k.no("Ben", "undo to 1", "replay")
 	k.ok("Ada", "undo to 1")
 	k.play("add 3")
 	if got := k.record(); got != "add 2; add 3" {
@@ -587,7 +587,7 @@ func TestVacate(t *testing.T) {
 	}
 	k.ok("Ada", "sure vacate ben")
 	contains(t, k.post("note:").Text, `Ada opens the seat of Ben: the seat is open, and "join Ben" takes it.`)
-	k.no("Ben", "add 1", "do not play")
+	k.no("Ben", "add 1", "not playing")
 	k.ok("Cy", "join Ben")
 	name := map[string]string{"Ada": "Ada", "Ben": "Cy"}
 	k.ok(name[p[0]], "add 1")
@@ -617,7 +617,7 @@ func TestRegret(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
 	r := k.ok(p[0], "double")
-	if contains(t, r.Text, "That is much. Go on all the same?"); k.head() != 0 {
+	if contains(t, r.Text, "That is much. Do it anyway?"); k.head() != 0 {
 		t.Error("it was done without waiting for an answer")
 	}
 	k.no(p[0], "double 7", "is not a number from 1 to 3")

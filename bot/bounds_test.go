@@ -149,7 +149,7 @@ func TestUnwritten(t *testing.T) {
 	k := newTable(t)
 	k.begin("1894", "Ada", "Ben", "Cy")
 	for _, text := range []string{"note a\x00b", "rename Fri\x00day", "note a\x1b[31m", "note \xff\xfe"} {
-		k.no("Ada", text, "no character that can be written")
+		k.no("Ada", text, "control character")
 	}
 	if r := k.clerk.Handle(ctx, bot.Request{ID: "r\x00", User: user("Ada"), Game: k.game, Text: "show status"}); !r.Refused {
 		t.Errorf("an id: %q", r.Text)

@@ -27,31 +27,31 @@ func TestDrift(t *testing.T) {
 	k, p := drifted(t)
 	next := p[1]
 	for _, s := range []string{"add 1", "plan pass", "preview add 1", "undo", "choose add"} {
-		k.no(next, s, "does not play as it did", `order 2, "pass"`, "the money", `"adopt"`, `"undo to 1"`)
+		k.no(next, s, "no longer replays as it was played", `order 2, "pass"`, "the money", `"adopt"`, `"undo to 1"`)
 	}
 	for _, s := range []string{"show status", "show map", "show log", "show record", "games"} {
 		k.ok(next, s)
 	}
-	contains(t, text(k.ok(next, "show status").Message), "does not play as it did")
+	contains(t, text(k.ok(next, "show status").Message), "no longer replays as it was played")
 	o, _, err := k.clerk.Games.Overview(ctx, "", store.Shelf(store.Running), 0, 9)
-	if err != nil || !o[0].Broken || o[0].Where != "It does not play as it did" {
+	if err != nil || !o[0].Broken || o[0].Where != "Replay differs from the recorded game" {
 		t.Errorf("overview %+v, %v", o, err)
 	}
 	k.no("Ben", "adopt", "Only Ada")
-	k.no("Ben", "undo to 1", "does not play as it did")
+	k.no("Ben", "undo to 1", "no longer replays as it was played")
 	r := k.ok("Ada", "adopt")
 	if !strings.Contains(r.Text, `order 2, "pass"`) || len(r.Choices) != 1 {
 		t.Errorf("the question is %+v", r.Message)
 	}
 	k.ok("Ada", r.Choices[0].Command)
-	contains(t, k.post("note:").Text, "Ada decides that the game goes on as it stands now")
+	contains(t, k.post("note:").Text, "Ada decided to continue the game as it stands now")
 	k.no("Ada", "adopt", "nothing to adopt")
 	k.ok(next, "add 1")
 	// It stays accepted, also where the game goes back to a position before.
 	k.store.Close()
 	k.open()
 	k.ok(next, "undo")
-	if s := text(k.ok(next, "show status").Message); strings.Contains(s, "does not play") || !strings.Contains(s, "$15") {
+	if s := text(k.ok(next, "show status").Message); strings.Contains(s, "replay") || !strings.Contains(s, "$15") {
 		t.Errorf("the status is %s", s)
 	}
 }
@@ -59,14 +59,14 @@ func TestDrift(t *testing.T) {
 // The owner can also go back to before the order that plays otherwise now; one step too few is told again.
 func TestDriftTakenBack(t *testing.T) {
 	k, _ := drifted(t)
-	k.no("Ada", "undo to 2", "does not play as it did")
+	k.no("Ada", "undo to 2", "no longer replays as it was played")
 	k.ok("Ada", "undo to 1")
 	k.play("pass")
 	k.play("add 1")
 	contains(t, text(k.ok("Ada", "show status").Message), "$15")
 	k.store.Close()
 	k.open()
-	if s := text(k.ok("Ada", "show status").Message); strings.Contains(s, "does not play") {
+	if s := text(k.ok("Ada", "show status").Message); strings.Contains(s, "replay") {
 		t.Errorf("the status is %s", s)
 	}
 }
@@ -83,9 +83,9 @@ func TestDriftThatBreaksOff(t *testing.T) {
 	defer passPays.Store(0)
 	defer onesAreLegal.Store(true)
 	k.open()
-	k.no(p[0], "add 2", `action 3, "add 1"`, `Since order 1, "pass", the money differ already`, `"undo to 2"`)
+	k.no(p[0], "add 2", `action 3, "add 1"`, `Already since order 1, "pass", the money differ`, `"undo to 2"`)
 	k.ok("Ada", "undo to 2")
-	k.no(p[1], "add 2", "does not play as it did", `"adopt"`)
+	k.no(p[1], "add 2", "no longer replays as it was played", `"adopt"`)
 	k.ok("Ada", "sure adopt")
 	k.ok(p[1], "add 2")
 }

@@ -16,20 +16,20 @@ func choose(c *call) (Reply, error) {
 		return Reply{}, err
 	}
 	if len(orders) != 1 {
-		return Reply{}, message.Sorry("One order at a time can be chosen word by word.")
+		return Reply{}, message.Sorry("Only one order at a time can be built word by word.")
 	}
 	a := notation.Match(g, orders[0])
 	m := offer.MoveOf(g, a.Verb)
 	if m == nil {
 		_, err := g.Apply(a) // says what is possible instead
 		if err == nil {
-			err = message.Sorry("That cannot be chosen word by word.")
+			err = message.Sorry("That can't be built word by word.")
 		}
 		return Reply{}, err
 	}
 	cs := offer.Choices(g, a)
 	if len(cs) == 0 {
-		return Reply{}, message.Sorry(fmt.Sprintf("%q leads to nothing that is legal now.", a))
+		return Reply{}, message.Sorry(fmt.Sprintf("No legal order starts with %q now.", a))
 	}
 	r := private("")
 	r.Title = a.String()

@@ -112,7 +112,7 @@ func (c *Clerk) Handle(ctx context.Context, req Request) (reply Reply) {
 	defer func() {
 		if p := recover(); p != nil {
 			c.log.Error("a command failed", "text", req.Text, "game", req.Game, "panic", p, "stack", string(debug.Stack()))
-			reply = refusal("That hit a mistake in the program. It has been noted; nothing was changed.")
+			reply = refusal("Sorry, that's a bug in the bot. Nothing changed; the error is in the log.")
 		}
 	}()
 	reply, err := c.handle(ctx, req)
@@ -133,11 +133,11 @@ func kindOf(text string) string {
 
 func (c *Clerk) handle(ctx context.Context, req Request) (Reply, error) {
 	if len(req.Text) > maxText {
-		return Reply{}, message.Sorry(fmt.Sprintf("That is too long: at most %d characters, please.", maxText))
+		return Reply{}, message.Sorry(fmt.Sprintf("That's too long: the limit is %d characters.", maxText))
 	}
 	for _, s := range []string{req.Text, req.ID, req.User.ID, req.Guild, req.Channel} {
 		if !utf8.ValidString(s) || strings.ContainsFunc(s, unwritten) {
-			return Reply{}, message.Sorry("There is something in that which is no character that can be written; please type it anew.")
+			return Reply{}, message.Sorry("That contains a control character. Please type it again.")
 		}
 	}
 	req.User.Name = message.CleanName(req.User.Name)
@@ -173,7 +173,7 @@ func (c *Clerk) excuse(req Request, err error) Reply {
 		return refusal(err.Error())
 	case errors.As(err, &bug):
 		c.log.Error("the rules failed", "game", req.Game, "channel", req.Channel, "action", bug.Action.String(), "cause", bug.Cause, "stack", bug.Stack)
-		return refusal("That hit a mistake in the rules program, not in your order. It has been noted; the game is where it was.")
+		return refusal("That order exposed a bug in the rules engine. The game is unchanged; the error is in the log.")
 	case errors.As(err, &sorry):
 		return refusal(err.Error())
 	case errors.As(err, &refused):
@@ -189,21 +189,21 @@ func (c *Clerk) excuse(req Request, err error) Reply {
 		return refusal(staleText)
 	case errors.Is(err, store.ErrUnsure):
 		c.log.Error("whether a command was carried out is not known", "text", req.Text, "game", req.Game, "channel", req.Channel, "error", err)
-		return refusal("The database failed just then, so nobody knows yet whether that was done. Look at the latest post before you ask again; a note tells, too, as soon as the database answers.")
+		return refusal("The database failed just then, so it isn't known yet whether that was done. Check the latest post before you try again; the bot posts the outcome once the database answers.")
 	case errors.Is(err, store.ErrLost):
-		return refusal("That came just as another machine took this game over; nothing was changed. Please send it once more.")
+		return refusal("The bot was just switching machines. Nothing changed; please try again.")
 	case errors.Is(err, store.ErrHandled):
-		return refusal("That has been done already.")
+		return refusal("That has already been done.")
 	case errors.Is(err, store.ErrNotFound):
-		return refusal("There is no such game here.")
+		return refusal("There's no such game here.")
 	case errors.Is(err, context.Canceled):
-		return refusal("That was broken off; nothing was changed.")
+		return refusal("That was cancelled. Nothing changed.")
 	}
 	c.log.Error("a command failed", "text", req.Text, "game", req.Game, "channel", req.Channel, "error", err)
-	return refusal("Something is wrong on our side, not with what you asked. It has been noted; nothing was changed.")
+	return refusal("Something went wrong on the bot's side. Nothing changed; the error is in the log.")
 }
 
-const staleText = "The game has moved on since that was shown; nothing was changed. The latest post has what is possible now."
+const staleText = "That button is out of date. Please use the latest post."
 
 func refusal(text string) Reply {
 	return Reply{Message: message.Message{Text: text}, Refused: true, Private: true}

@@ -93,7 +93,7 @@ func TestFullDisk(t *testing.T) {
 	k.ok(p[0], "add 1")
 	s.full.Store(true) // posts of that order may be on their way
 	for _, text := range []string{"add 2", "plan pass", "undo", "set numbers on", "rename Monday"} {
-		k.no(p[0], text, "nothing was changed")
+		k.no(p[0], text, "Nothing changed")
 	}
 	if r := k.as("Eve", "new toy"); !r.Refused {
 		t.Errorf("a game was made: %+v", r)

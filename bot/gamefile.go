@@ -51,7 +51,7 @@ func (d files) importGame(c *call) (Reply, error) {
 		return Reply{}, err
 	} else if id, _ := strconv.ParseInt(there, 10, 64); id != 0 && !again {
 		if g, err := d.games.Row(c.ctx, c.req.Guild, id); err == nil {
-			return Reply{}, message.Sorry(fmt.Sprintf(`This file is here already: it is game %d, %s. "import again" with it makes another game of it.`, id, g.Name))
+			return Reply{}, message.Sorry(fmt.Sprintf(`This file has already been imported as game %d, %s. To import it a second time, use "import again".`, id, g.Name))
 		}
 	}
 	seats, err := d.importedSeats(c, r.Record.Players)
@@ -66,7 +66,7 @@ func (d files) importGame(c *call) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf("%s has imported this game from 18xx.games, with %s.", c.req.User.Name, message.Count(len(after.Record), "order"))}
+	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf("%s imported this game from 18xx.games, with %s.", c.req.User.Name, message.Count(len(after.Record), "order"))}
 	g, err := d.bring(c, after, "", "", note)
 	if err != nil {
 		return Reply{}, err
@@ -171,9 +171,9 @@ func fingerprint(guild string, r *engine.Record) string {
 func (d files) attached(c *call) ([]byte, error) {
 	a := c.req.Attachment
 	if a == nil {
-		return nil, message.Sorry("Attach the game file, please: what 18xx.games gives under Tools, Game Data, Download. It may be gzipped.")
+		return nil, message.Sorry("Please attach the game file: on 18xx.games, it's under Tools, Game Data, Download. It may be gzipped.")
 	}
-	tooLarge := message.Sorry(fmt.Sprintf("The file is too large: at most %d MiB, please.", MostAttached>>20))
+	tooLarge := message.Sorry(fmt.Sprintf("The file is too large: the limit is %d MiB.", MostAttached>>20))
 	if a.Size > MostAttached {
 		return nil, tooLarge
 	}
@@ -185,7 +185,7 @@ func (d files) attached(c *call) ([]byte, error) {
 	}
 	if err != nil {
 		d.log.Error("fetching an attachment", "name", a.Name, "size", a.Size, "error", err)
-		return nil, message.Sorry("The file could not be fetched; nothing was changed. Please try again.")
+		return nil, message.Sorry("The file couldn't be downloaded. Nothing changed; please try again.")
 	}
 	if len(b) > MostAttached {
 		return nil, tooLarge
@@ -204,11 +204,11 @@ func unreadable(err error) error {
 	case errors.As(err, &bug):
 		return err
 	case errors.As(err, &stop) && errors.As(err, &rule):
-		return &offer.OrderError{Before: fmt.Sprintf("Action %d of the file (%s) is refused: ", stop.ID, message.Clip(stop.Type, message.MaxName)), Rule: rule}
+		return &offer.OrderError{Before: fmt.Sprintf("Action %d in the file (%s) is not legal: ", stop.ID, message.Clip(stop.Type, message.MaxName)), Rule: rule}
 	case errors.As(err, &syntax), errors.As(err, &kind):
-		return message.Sorry("This is no game file of 18xx.games: it is not the JSON that they write. Nothing was done.")
+		return message.Sorry("That's not a game file from 18xx.games: it isn't valid JSON of that kind. Nothing was imported.")
 	}
-	return message.Sorry("The file cannot be imported: " + message.Clip(err.Error(), 300) + ". Nothing was done.")
+	return message.Sorry("The file can't be imported: " + message.Clip(err.Error(), 300) + ". Nothing was done.")
 }
 
 // importedSeats seats the players of a file. The user gets the seat that they name, else that of a player with their name.
@@ -227,7 +227,7 @@ func (d files) importedSeats(c *call, players []string) ([]store.Seat, error) {
 	}
 	mine := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, wanted) })
 	if mine < 0 && c.args != "" {
-		return nil, message.Sorry(fmt.Sprintf("No player of the file is called %q: they are %s. Nothing was done.", message.Clip(wanted, message.MaxName), message.Enumerate(names)))
+		return nil, message.Sorry(fmt.Sprintf("No player in the file is called %q; they are %s. Nothing was imported.", message.Clip(wanted, message.MaxName), message.Enumerate(names)))
 	}
 	seats := make([]store.Seat, len(names))
 	if mine >= 0 { // first, so that the user's name stays as it is
@@ -258,14 +258,14 @@ func export(c *call) (Reply, error) {
 	case errors.As(err, &bug):
 		return Reply{}, err
 	case errors.As(err, &apart):
-		orders, until = apart.Index, fmt.Sprintf(" It ends there: order %d, `%s`, leads elsewhere on 18xx.games: %s.",
+		orders, until = apart.Index, fmt.Sprintf(" It ends before order %d, `%s`, which 18xx.games treats differently: %s.",
 			apart.Index+1, message.Clip(apart.Action.String(), 100), message.Clip(apart.Err.Error(), 300))
 	case err != nil:
-		return Reply{}, message.Sorry("18xx.games cannot hold this game: " + message.Clip(err.Error(), 300) + ".")
+		return Reply{}, message.Sorry("18xx.games can't represent this game: " + message.Clip(err.Error(), 300) + ".")
 	}
 	what := "for 18xx.games"
 	if t := c.live.Game.Title(); !slices.ContainsFunc(t.Options, func(o engine.Option) bool { return o.ID == theirWay }) {
-		what = "in the format of 18xx.games, which does not have this title (\"import\" reads it)"
+		what = "in the format of 18xx.games, which doesn't have this title (\"import\" can read it)"
 	}
 	r := private("%s %s: %s.%s", c.live.Row.Name, what, message.Count(orders, "order"), until)
 	r.File = &File{Name: fileName(c.live.Row.Name) + ".json", Body: b.String()}

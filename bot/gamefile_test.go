@@ -103,7 +103,7 @@ func TestImport(t *testing.T) {
 	if got := commands(lobby.Choices); !slices.Equal(got, []string{"join Ann", "join Cy 1"}) {
 		t.Errorf("choices %v", got)
 	}
-	contains(t, text(k.post("note")), "Ben has imported this game from 18xx.games, with 6 orders.")
+	contains(t, text(k.post("note")), "Ben imported this game from 18xx.games, with 6 orders.")
 	contains(t, text(k.post("status")), `Ann and Cy 1: "join Ann" takes one.`)
 	if m := k.post("turn:"); !slices.Equal(m.Ping, []string{"ben"}) {
 		t.Errorf("pinged %v", m.Ping)
@@ -115,7 +115,7 @@ func TestImport(t *testing.T) {
 func TestImportedSeats(t *testing.T) {
 	b := file(t, auction, "Ann", "Ben", "Cy")
 	k := newTable(t)
-	if r := k.send("Zoe", "import Dan", attach(b)); !r.Refused || !strings.Contains(r.Text, `"Dan": they are Ann, Ben and Cy`) {
+	if r := k.send("Zoe", "import Dan", attach(b)); !r.Refused || !strings.Contains(r.Text, `"Dan"; they are Ann, Ben and Cy`) {
 		t.Errorf("a seat that is not: %+v", r)
 	}
 	for _, x := range []struct{ who, text, want string }{
@@ -153,14 +153,14 @@ func TestOpenSeats(t *testing.T) {
 	k := newTable(t)
 	k.game = k.send("Zoe", "import", attach(file(t, auction, "Ann", "Ben", "Cy"))).Game
 	before := k.post("turn:")
-	contains(t, text(before), `Ann's seat is open: "join Ann" takes it. Until then the owner of the game plays it.`)
+	contains(t, text(before), `Ann's seat is open: "join Ann" takes it. Until then, the owner of the game plays it.`)
 	if !slices.Equal(before.Ping, []string{"zoe"}) {
 		t.Errorf("pinged %v", before.Ping)
 	}
 	if u, err := k.clerk.Whose(ctx, "", k.game, "pass"); err != nil || u.ID != "zoe" {
 		t.Errorf("whose turn: %+v, %v", u, err)
 	}
-	k.no("Dan", "pass", "It is Ann's turn", `"join Ann" takes it`)
+	k.no("Dan", "pass", "It's Ann's turn", `"join Ann" takes it`)
 	k.ok("Zoe", "pass") // without a question
 	contains(t, text(k.post("turn:1")), "The owner of the game acts for Ann")
 	k.ok("Zoe", "undo")
@@ -188,7 +188,7 @@ func TestOpenSeats(t *testing.T) {
 	contains(t, text(k.ok("Cy", "show log all").Message), "Dan")
 	// Only who sits there is asked to agree; nobody answers for the open seat.
 	k.ok("Zoe", "undo to 3")
-	contains(t, text(k.post("proposal:")), "To agree: Dan and Cy.")
+	contains(t, text(k.post("proposal:")), "Still to agree: Dan and Cy.")
 	k.ok("Dan", "consent")
 	k.ok("Cy", "consent")
 	if k.record() != "bid LS 100; pass; buy LRC" {
@@ -196,16 +196,16 @@ func TestOpenSeats(t *testing.T) {
 	}
 	// Who leaves a running game leaves an open seat behind.
 	ask := k.ok("Dan", "leave") // not by mistake
-	contains(t, ask.Text, "Give up the seat of Dan")
+	contains(t, ask.Text, "Give up Dan's seat")
 	if got := commands(ask.Choices); !slices.Equal(got, []string{"sure leave"}) {
 		t.Errorf("asked with %q", got)
 	}
 	k.ok("Dan", "sure leave")
-	contains(t, text(k.post("note")), `"join Dan" takes it. Until then the owner of the game plays it`)
-	k.no("Dan", "leave", "no seat")
+	contains(t, text(k.post("note")), `"join Dan" takes it. Until then, the owner of the game plays it`)
+	k.no("Dan", "leave", "don't have a seat")
 	k.ok("Fay", "join Dan")
 	k.ok("Gus", "join") // the only one left
-	k.no("Hal", "join", "none of its seats is open")
+	k.no("Hal", "join", "no open seats")
 	if got := k.seats(); got != "Fay=fay Gus=gus Cy=cy" {
 		t.Errorf("seats %s", got)
 	}
@@ -232,7 +232,7 @@ func TestImportOfAFinishedGame(t *testing.T) {
 	}
 	k.ok("Zoe", "show map")
 	contains(t, text(k.ok("Zoe", "show log").Message), "The game is over")
-	k.no("Zoe", "join Ann", "none of its seats is open")
+	k.no("Zoe", "join Ann", "no open seats")
 	k.no("Ben", "leave", "is over")
 	f := k.ok("Zoe", "export").File
 	if f == nil || f.Name != "1894-no-1.json" {
@@ -261,20 +261,20 @@ func TestImportRefused(t *testing.T) {
 		file *bot.Attachment
 		want string
 	}{
-		"no file":         {nil, "Attach the game file"},
-		"said too large":  {huge, "too large: at most 4 MiB"},
-		"too large":       {open(zeros{}, nil), "too large: at most 4 MiB"},
-		"not fetched":     {open(nil, errors.New("the network is down")), "could not be fetched"},
-		"empty":           {attach(nil), "not the JSON"},
-		"not JSON":        {attach([]byte("hello")), "not the JSON"},
-		"other JSON":      {attach([]byte(`[{"a": 1}]`)), "not the JSON"},
+		"no file":         {nil, "attach the game file"},
+		"said too large":  {huge, "too large: the limit is 4 MiB"},
+		"too large":       {open(zeros{}, nil), "too large: the limit is 4 MiB"},
+		"not fetched":     {open(nil, errors.New("the network is down")), "couldn't be downloaded"},
+		"empty":           {attach(nil), "isn't valid JSON"},
+		"not JSON":        {attach([]byte("hello")), "isn't valid JSON"},
+		"other JSON":      {attach([]byte(`[{"a": 1}]`)), "isn't valid JSON"},
 		"another object":  {attach([]byte(`{"a": 1}`)), "names no title"},
-		"broken gzip":     {attach([]byte("\x1f\x8b nothing")), "cannot be imported: unpacking"},
+		"broken gzip":     {attach([]byte("\x1f\x8b nothing")), "can't be imported: unpacking"},
 		"unknown title":   {attach([]byte(strings.ReplaceAll(good, "1894", "1830"))), `"1830" is not one of ours`},
-		"endless title":   {attach([]byte(strings.ReplaceAll(good, "1894", strings.Repeat("x", 1<<20)))), "cannot be imported"},
+		"endless title":   {attach([]byte(strings.ReplaceAll(good, "1894", strings.Repeat("x", 1<<20)))), "can't be imported"},
 		"too few players": {attach([]byte(strings.Replace(good, `,{"id":3,"name":"Cy"}`, "", 1))), "3 to 4 players, not 2"},
-		"a broken rule":   {attach([]byte(strings.Replace(good, `"price":100`, `"price":101`, 1))), "Action 1 of the file (bid) is refused: "},
-		"unknown private": {attach([]byte(strings.Replace(good, `"company":"`, `"company":"x`, 1))), "Action 1 of the file (bid) is refused: "},
+		"a broken rule":   {attach([]byte(strings.Replace(good, `"price":100`, `"price":101`, 1))), "Action 1 in the file (bid) is not legal: "},
+		"unknown private": {attach([]byte(strings.Replace(good, `"company":"`, `"company":"x`, 1))), "Action 1 in the file (bid) is not legal: "},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := k.send("Ann", "import", x.file)
@@ -333,10 +333,10 @@ func TestExport(t *testing.T) {
 	}
 	k = newTable(t)
 	k.begin("18fr-rce", "Ada", "Ben", "Cy")
-	contains(t, k.ok("Ada", "export").Text, "which does not have this title")
+	contains(t, k.ok("Ada", "export").Text, "which doesn't have this title")
 	k = newTable(t)
 	k.begin("toy", "Ada", "Ben")
-	k.no("Ada", "export", `18xx.games cannot hold this game: 18xx.games does not know the title "toy"`)
+	k.no("Ada", "export", `18xx.games can't represent this game: 18xx.games does not know the title "toy"`)
 }
 
 // A game by the rulebook is exported up to the order after which 18xx.games goes on otherwise: here its first stock round begins
@@ -361,8 +361,8 @@ func TestExportUntilTheyPart(t *testing.T) {
 		}
 	}
 	r := k.ok("Zoe", "export")
-	contains(t, r.Text, "It ends there: order ")
-	contains(t, r.Text, "leads elsewhere on 18xx.games: it is the turn of Ben there, not of Ada.")
+	contains(t, r.Text, "It ends before order ")
+	contains(t, r.Text, "which 18xx.games treats differently: it is the turn of Ben there, not of Ada.")
 	if r.File == nil || !strings.Contains(r.File.Body, `"status":"active"`) {
 		t.Errorf("file %+v", r.File)
 	}
@@ -370,7 +370,7 @@ func TestExportUntilTheyPart(t *testing.T) {
 
 func TestImportHelp(t *testing.T) {
 	k := newTable(t)
-	contains(t, k.ok("Ada", "help import").Text, "attach its file. The file is what 18xx.games gives")
+	contains(t, k.ok("Ada", "help import").Text, "attach its file. The file is on 18xx.games under Tools")
 }
 
 // A file that was imported before is not made another game without a word.
@@ -381,7 +381,7 @@ func TestImportKnown(t *testing.T) {
 	if first.Refused {
 		t.Fatal(first.Text)
 	}
-	if r := k.send("Ann", "import Ben", attach(good)); !r.Refused || !strings.Contains(r.Text, fmt.Sprintf("it is game %d", first.Game)) {
+	if r := k.send("Ann", "import Ben", attach(good)); !r.Refused || !strings.Contains(r.Text, fmt.Sprintf("as game %d", first.Game)) {
 		t.Errorf("the same file: %q", r.Text)
 	}
 	if r := k.send("Ann", "import Ben again", attach(good)); r.Refused || r.Game == first.Game {

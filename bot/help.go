@@ -26,22 +26,22 @@ var topics = []topic{
 
 // essentials are the five things that one needs to know.
 var essentials = []string{
-	`When it is your turn the post has buttons and menus for all that is possible. Orders can be typed, too: "lay G6 X1 2", several with semicolons between them; all are carried out or none.`,
-	`"preview" before orders shows only you what would come of them; nothing is done.`,
-	`"undo" takes back your last order, as long as nobody else has acted.`,
+	`When it's your turn, the post has buttons and menus for everything you can do. You can also type orders, such as "lay G6 X1 2"; separate several with semicolons. Either all of them are carried out or none.`,
+	`"preview" before orders shows you, and only you, what they would do.`,
+	`"undo" takes back your last order, as long as nobody else has acted since.`,
 	`"show" draws the map, the market, the players, a company, the trains.`,
-	`"plan" keeps orders for your next turn: "plan pass" passes for you until something concerns you.`,
+	`"plan" saves orders for your next turn: "plan pass" passes for you until something affects you.`,
 }
 
 // glossary explains words that stand in posts and pictures, under what "help" is asked for.
 var glossary = map[string]string{
-	"float":     "A company floats once enough of its shares are sold. It gets its money then, and operates from then on.",
-	"ipo":       "The initial public offering: the shares of a company that nobody has bought yet. They cost the par price.",
-	"lot":       "What an auction sells at a time: a private, or a company that one player will own.",
-	"par":       "The price at which a company starts. Its first president chooses it.",
-	"pool":      "The bank pool: shares that players have sold. They cost the company's price on the stock market.",
-	"president": "Whoever holds most of a company's shares. They hold its president's certificate, marked ★, and decide for it.",
-	"treasury":  "What a company itself owns: its money and, in some titles, those of its shares that nobody has bought yet.",
+	"float":     "A company floats once enough of its shares have been sold. It then gets its starting money and begins to operate.",
+	"ipo":       "The initial public offering: shares of a company that nobody has bought yet. They cost the par price.",
+	"lot":       "What an auction sells at one time: a private, or a company that a single player will own.",
+	"par":       "A company's starting share price, chosen by its first president.",
+	"pool":      "The bank pool: shares that players have sold. They cost the company's current price on the stock market.",
+	"president": "The player with the most shares of a company. They hold the president's certificate, marked ★, and make its decisions.",
+	"treasury":  "What a company itself owns: its money and, in some titles, its unsold shares.",
 	"unsold":    "Shares of a company that nobody has bought yet, in the IPO or in its treasury.",
 }
 
@@ -51,7 +51,7 @@ func (d helping) help(c *call) (Reply, error) {
 		return d.helpOn(c, c.args)
 	}
 	r := private("")
-	r.Title = "What can be done"
+	r.Title = "What you can do"
 	id, err := c.game(d.games)
 	if err != nil {
 		return Reply{}, err
@@ -71,7 +71,7 @@ func (d helping) help(c *call) (Reply, error) {
 			r.Sections = append(r.Sections, message.Section{Head: fmt.Sprintf("Now %s has to %s", g.Name(g.Decider()), g.About()), Lines: now})
 		}
 	}
-	r.Sections = append(r.Sections, message.Section{Head: "What one needs to know", Lines: essentials})
+	r.Sections = append(r.Sections, message.Section{Head: "The basics", Lines: essentials})
 	line := func(k *Command) string { return strings.TrimSpace(k.Called()+" "+k.Args) + ": " + k.Help }
 	for _, t := range topics {
 		var lines []string
@@ -91,7 +91,7 @@ func (d helping) help(c *call) (Reply, error) {
 		}
 		r.Sections = append(r.Sections, message.Section{Head: message.Upper(group[0]), Lines: []string{strings.Join(names, ", ") + "."}, Quiet: true})
 	}
-	r.Sections = append(r.Sections, message.Section{Quiet: true, Lines: []string{`"help" with one of these words, with an order, or with float, IPO, lot, par, pool, president, treasury or unsold, tells more.`}})
+	r.Sections = append(r.Sections, message.Section{Quiet: true, Lines: []string{`For more, type "help" and one of these words, an order, or a term: float, IPO, lot, par, pool, president, treasury, unsold.`}})
 	return r, nil
 }
 
@@ -116,7 +116,7 @@ func (d helping) helpOn(c *call, what string) (Reply, error) {
 		r.Title, r.Text = message.Upper(strings.ToLower(what)), meaning
 		return r, nil
 	}
-	none := message.Sorry(fmt.Sprintf("There is neither a command nor an order %q.", what))
+	none := message.Sorry(fmt.Sprintf("There's no command or order called %q.", what))
 	id, err := c.game(d.games)
 	if err != nil || id == 0 {
 		return Reply{}, cmp.Or[error](err, none)
@@ -138,7 +138,7 @@ func (d helping) helpOn(c *call, what string) (Reply, error) {
 		switch {
 		case g.Finished:
 		case len(next) == 0 && !whole:
-			r.Text += fmt.Sprintf(" It is not possible now: %s has to %s.", g.Name(g.Decider()), g.About())
+			r.Text += fmt.Sprintf(" It isn't possible now: %s has to %s.", g.Name(g.Decider()), g.About())
 		case len(next) > 0:
 			var words []string
 			for _, n := range next {
@@ -176,11 +176,11 @@ func (d helping) list(c *call) (Reply, error) {
 			return Reply{}, err
 		}
 		if gs = append(gs, some...); all > len(some) {
-			left = append(left, fmt.Sprintf("%d older ones that are %s", all-len(some), stateName(some[0])))
+			left = append(left, fmt.Sprintf("%d older games that are %s", all-len(some), stateName(some[0])))
 		}
 	}
 	if len(gs) == 0 {
-		return private(`No game is played here now: "new" opens one, "games all" lists those that were put aside.`), nil
+		return private(`There are no games here. "new" starts one; "games all" also lists archived games.`), nil
 	}
 	r := private("")
 	r.Title = "Games"
@@ -205,7 +205,7 @@ func (d helping) list(c *call) (Reply, error) {
 
 func stateName(g store.Game) string {
 	if g.Archived {
-		return "put aside"
+		return "archived"
 	}
 	switch g.State {
 	case store.Lobby:
@@ -228,7 +228,7 @@ func (d helping) turns(c *call) (Reply, error) {
 		return Reply{}, err
 	}
 	if len(gs) == 0 {
-		return private("It is your turn nowhere."), nil
+		return private("It isn't your turn in any game."), nil
 	}
 	r := private("")
 	r.Title = "Your turns"

@@ -62,7 +62,7 @@ func (d lobby) newGame(c *call) (Reply, error) {
 		return Reply{}, err
 	}
 	d.games.Wake(g.Guild, g.ID)
-	r := say("%s is open: players join, then somebody starts it.", g.Name)
+	r := say("%s is open for players to join; then someone starts it.", g.Name)
 	r.Game, r.Channel = g.ID, g.Channel
 	return r, nil
 }
@@ -78,7 +78,7 @@ func titles() Reply {
 	for _, f := range engine.Faults() {
 		lines = append(lines, message.Upper(f.Error())+".")
 	}
-	r.Sections = []message.Section{{Lines: lines}, {Lines: []string{`"new" and a title opens a game; options, a seed and a name may follow.`}, Quiet: true}}
+	r.Sections = []message.Section{{Lines: lines}, {Lines: []string{`Type "new" and a title; options, a seed and a name may follow.`}, Quiet: true}}
 	return r
 }
 
@@ -101,7 +101,7 @@ func noTitle(word string, err error) error {
 	for _, f := range engine.Faults() {
 		possible += " " + message.Upper(f.Error()) + "."
 	}
-	return message.Sorry(fmt.Sprintf("Nobody here knows a title %q. %s", word, possible))
+	return message.Sorry(fmt.Sprintf("There's no title called %q. %s", word, possible))
 }
 
 // gameName is what a game is called: as the user says, or by its title and number.
@@ -115,7 +115,7 @@ func gameName(said, title string, id int64) string {
 // notBegun refuses what is only possible before the start.
 func notBegun(c *call, what string) error {
 	if c.live.Row.State != store.Lobby {
-		return message.Sorry(fmt.Sprintf("%s has begun; nobody can %s now.", c.live.Row.Name, what))
+		return message.Sorry(fmt.Sprintf("%s has already started; it's too late to %s.", c.live.Row.Name, what))
 	}
 	return nil
 }
@@ -127,11 +127,11 @@ func (d lobby) start(c *call) (Reply, error) {
 	}
 	row := c.live.Row
 	if !c.owner() && games.PlayerOf(&row, c.req.User.ID) == engine.Nobody {
-		return Reply{}, message.Sorry("Only those who have joined can start the game.")
+		return Reply{}, message.Sorry("Only players who have joined can start the game.")
 	}
 	t := engine.Find(row.Title)
 	if n, p := len(row.Seats), t.Sheet.Players; n < p.Min {
-		return Reply{}, message.Sorry(fmt.Sprintf("%s is for %s players; %d joined so far.", t.Sheet.Name, post.Span(p.Min, p.Max), n))
+		return Reply{}, message.Sorry(fmt.Sprintf("%s needs %s players; %d joined so far.", t.Sheet.Name, post.Span(p.Min, p.Max), n))
 	}
 	row.Seats = seated(row.Seats, row.Seed)
 	g, changed, err := games.Replay(row, nil)
@@ -151,7 +151,7 @@ func (d lobby) start(c *call) (Reply, error) {
 	if err := d.commitTo(c, after, store.Change{Posts: posts}); err != nil {
 		return Reply{}, err
 	}
-	return private("%s has begun, with the seats in the order drawn. %s begins.", row.Name, g.Name(g.Decider())), nil
+	return private("%s has started, with seats drawn at random. %s goes first.", row.Name, g.Name(g.Decider())), nil
 }
 
 // room is the channel in which a game that starts is played.
@@ -203,7 +203,7 @@ func (d lobby) here(c *call) (Reply, error) {
 	}
 	switch {
 	case len(mine) == 0:
-		return Reply{}, message.Sorry("No game of yours is played in another channel.")
+		return Reply{}, message.Sorry("You have no games in other channels.")
 	case c.args == "" && len(mine) > 1, id == 0:
 		return Reply{}, message.Sorry("Which game? Possible: " + strings.Join(mine, ", ") + ".")
 	}
@@ -233,7 +233,7 @@ func (d lobby) here(c *call) (Reply, error) {
 	if err := d.commit(c, store.Change{Game: row, Posts: posts, Moved: true}); err != nil {
 		return Reply{}, err
 	}
-	r := private("%s goes on here.", row.Name)
+	r := private("%s continues here.", row.Name)
 	r.Game, r.Channel = id, row.Channel
 	return r, nil
 }
@@ -244,7 +244,7 @@ func (d lobby) rename(c *call) (Reply, error) {
 	}
 	name := message.CleanName(c.args)
 	if name == "" {
-		return Reply{}, message.Sorry("What is the new name?")
+		return Reply{}, message.Sorry("What should the new name be?")
 	}
 	row := c.live.Row
 	row.Name = name
@@ -270,19 +270,19 @@ func (d desk) standingPosts(c *call, row store.Game) []store.Post {
 // archive puts the game aside, or takes it up again.
 func (d lobby) archive(c *call) (Reply, error) {
 	if !c.owner() {
-		return Reply{}, message.Sorry("Only " + c.ownerName() + " can put the game aside.")
+		return Reply{}, message.Sorry("Only " + c.ownerName() + " can archive the game.")
 	}
 	row, off := c.live.Row, strings.EqualFold(c.args, "off")
 	switch {
 	case c.args != "" && !off:
-		return Reply{}, message.Sorry(`It is "archive", or "archive off" to take the game up again.`)
+		return Reply{}, message.Sorry(`Type "archive", or "archive off" to bring the game back.`)
 	case row.Archived != off:
-		return Reply{}, message.Sorry(fmt.Sprintf("%s %s.", row.Name, map[bool]string{true: "is not put aside", false: "is put aside already"}[off]))
+		return Reply{}, message.Sorry(fmt.Sprintf("%s %s.", row.Name, map[bool]string{true: "is not archived", false: "is already archived"}[off]))
 	}
 	row.Archived = !off
-	note := message.Message{Kind: message.NotePost, Text: c.req.User.Name + ` has put the game aside: nobody is reminded, and "games" does not list it. Any order goes on with it.`}
+	note := message.Message{Kind: message.NotePost, Text: c.req.User.Name + ` has archived the game: no reminders are sent, and "games" doesn't list it. Any order brings it back.`}
 	if off {
-		note.Text = c.req.User.Name + " has taken the game up again."
+		note.Text = c.req.User.Name + " has brought the game back from the archive."
 	}
 	if err := d.commit(c, store.Change{Game: row, Posts: []store.Post{games.Note(note)}}); err != nil {
 		return Reply{}, err
@@ -290,7 +290,7 @@ func (d lobby) archive(c *call) (Reply, error) {
 	if off {
 		return private("%s is listed again.", row.Name), nil
 	}
-	return private(`%s is put aside. "games all" still lists it.`, row.Name), nil
+	return private(`%s is archived. "games all" still lists it.`, row.Name), nil
 }
 
 func (d lobby) delete(c *call) (Reply, error) {
@@ -298,7 +298,7 @@ func (d lobby) delete(c *call) (Reply, error) {
 		return Reply{}, message.Sorry("Only " + c.ownerName() + " can delete the game.")
 	}
 	if !c.sure {
-		r := private("Delete %s? It disappears for everybody.", c.live.Row.Name)
+		r := private("Delete %s? It will be gone for everyone.", c.live.Row.Name)
 		r.Title = message.PleaseConfirm
 		r.Choices = []message.Choice{{Label: "Delete it", Style: message.Danger, Command: "sure delete"}}
 		r.At = c.live.Row.Head
@@ -310,7 +310,7 @@ func (d lobby) delete(c *call) (Reply, error) {
 	if err := d.commit(c, store.Change{Game: row, Posts: []store.Post{games.Post("deleted", note)}}); err != nil {
 		return Reply{}, err
 	}
-	return private("%s is gone.", row.Name), nil
+	return private("%s has been deleted.", row.Name), nil
 }
 
 // chance is a seed for a new game: small enough to be read out loud.
@@ -320,7 +320,7 @@ func chance() uint64 { return uint64(rand.N(1_000_000)) + 1 }
 func (d lobby) made(c *call, err error) error {
 	if err = d.games.Outcome(c.ctx, c.req.ID, err); errors.Is(err, store.ErrUnsure) {
 		d.log.Error("whether a game was opened is not known", "text", c.req.Text, "channel", c.req.Channel, "error", err)
-		return message.Sorry(`The database failed just then, so nobody knows yet whether the game was opened. If it was, its post comes here and "games" lists it.`)
+		return message.Sorry(`The database failed just then, so it isn't known yet whether the game was created. If it was, its post will appear here and "games" will list it.`)
 	}
 	return err
 }

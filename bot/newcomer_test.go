@@ -21,9 +21,9 @@ func TestDidYouMean(t *testing.T) {
 			t.Errorf("%q: %+v", typed, r.Choices)
 		}
 	}
-	k.no(who, "xyzzy", "neither an order nor a command", "Possible now: buy, bid, pass")
+	k.no(who, "xyzzy", "Unknown command", "Possible now: buy, bid, pass")
 	k.no(who, "help byu", "Did you mean \"buy\"")
-	contains(t, k.ok(who, "help lay").Text, "It is not possible now")
+	contains(t, k.ok(who, "help lay").Text, "It isn't possible now")
 	contains(t, k.ok(who, "help bid").Text, "ARS")
 	k.no(who, "bid NMS", "lacks the amount", "145 to 570 in steps of 5")
 	// A player can be named as the table knows them.
@@ -43,7 +43,7 @@ func TestPrivates(t *testing.T) {
 		}
 	}
 	one := text(k.ok(k.decider(), "show lrc").Message)
-	for _, want := range []string{"Costs F20, pays F5; not sold yet.", "one extra yellow tile", "A company may pay F10 to F40", "Nobody may build in I14"} {
+	for _, want := range []string{"Costs F20, pays F5; not sold yet.", "one extra yellow tile", "A company may buy it for F10 to F40", "Nobody may build on I14"} {
 		contains(t, one, want)
 	}
 	if strings.Contains(one, "NMS") {
@@ -123,7 +123,7 @@ func TestAuctionButtons(t *testing.T) {
 	if !strings.HasPrefix(got, "Buy LRC for F20 | Raise NMS to F165 | ") || !strings.Contains(got, " | Bid ... | Pass") {
 		t.Errorf("%s", got)
 	}
-	contains(t, text(m), "(F425 not bound in bids)")
+	contains(t, text(m), "(F425 not committed to bids)")
 	if strings.Contains(got, "More ...") {
 		t.Errorf("nobody can want to end what has not begun: %s", got)
 	}

@@ -32,11 +32,11 @@ func (d personal) note(c *call) (Reply, error) {
 			text = kept + "\n" + text
 		}
 		if n := utf8.RuneCountInString(text); n > mostNote {
-			return Reply{}, message.Sorry(fmt.Sprintf(`Your notes on a game have room for %d characters, and with this they would have %d. "note clear" makes room.`, mostNote, n))
+			return Reply{}, message.Sorry(fmt.Sprintf(`Notes on a game can have %d characters; with this, yours would have %d. "note clear" makes room.`, mostNote, n))
 		}
 		kept = text
 	case kept == "":
-		return Reply{}, message.Sorry(`You have no note on this game. "note" and some words keeps one, for you alone.`)
+		return Reply{}, message.Sorry(`You have no notes on this game. Type "note" and some words to save one that only you can see.`)
 	}
 	if text != "" {
 		if err := d.setHere(c, c.req.User.ID, noteKey, kept); err != nil {
@@ -44,7 +44,7 @@ func (d personal) note(c *call) (Reply, error) {
 		}
 	}
 	if kept == "" {
-		return private("Your notes on %s are cleared.", row.Name), nil
+		return private("Your notes on %s have been cleared.", row.Name), nil
 	}
 	r := private("")
 	r.Title = "Your notes on " + row.Name

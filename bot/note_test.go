@@ -20,7 +20,7 @@ func TestNote(t *testing.T) {
 		t.Errorf("the notes are %q, want %q", got, want)
 	}
 	k.no("Ada", "note", "You have no note")
-	k.no("Ben", "note "+strings.Repeat("x", 1500), "room for 1500")
+	k.no("Ben", "note "+strings.Repeat("x", 1500), "can have 1500")
 	k.ok("Ben", "note clear")
 	k.no("Ben", "note", "You have no note")
 }

@@ -24,7 +24,7 @@ func TestOutageIsNoAnswer(t *testing.T) {
 	k := newTable(t)
 	k.clerk = bot.New(bot.Config{Store: unreachable{k.store}, Painter: painter{}, Messenger: k.chat, Log: quiet})
 	for _, text := range []string{"pass", "lay G6 X1 2"} {
-		if r := k.as("Ada", text); !r.Refused || strings.Contains(r.Text, "no command") {
+		if r := k.as("Ada", text); !r.Refused || strings.Contains(r.Text, "Unknown command") {
 			t.Errorf("%q: %q", text, r.Text)
 		}
 	}
@@ -86,7 +86,7 @@ func TestCommitInDoubt(t *testing.T) {
 			t.Fatalf("kept: %t", kept)
 		case keeps && (r.Refused || !strings.Contains(r.Text, "Done: buy LRC")):
 			t.Errorf("what was done is answered with %q", r.Text)
-		case !keeps && (!r.Refused || !strings.Contains(r.Text, "nothing was changed")):
+		case !keeps && (!r.Refused || !strings.Contains(r.Text, "Nothing changed")):
 			t.Errorf("what was not done is answered with %q", r.Text)
 		}
 		k.ok(k.decider(), "pass") // the game goes on from what is on disk
@@ -106,14 +106,14 @@ func TestDoubtIsResolved(t *testing.T) {
 		k.begin("1894", "Ada", "Ben", "Cy")
 		who := k.decider()
 		d.fails, d.silent = true, 1<<30
-		if r := k.as(who, "buy LRC"); !r.Refused || !strings.Contains(r.Text, "nobody knows yet") {
+		if r := k.as(who, "buy LRC"); !r.Refused || !strings.Contains(r.Text, "isn't known yet") {
 			t.Fatalf("nobody knows, and the answer is %q", r.Text)
 		}
 		d.silent = 0
 		ctx, stop := context.WithCancel(ctx)
 		done := make(chan error)
 		go func() { done <- k.clerk.Courier.Run(ctx) }()
-		want := map[bool]string{true: who + `: "buy LRC" was done`, false: who + `: "buy LRC" was not done`}[keeps]
+		want := map[bool]string{true: who + `: "buy LRC" was carried out`, false: who + `: "buy LRC" was not carried out`}[keeps]
 		for range 500 {
 			if p, ok, err := k.store.Newest(ctx, k.game, "note:"); err != nil {
 				t.Fatal(err)

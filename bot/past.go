@@ -35,7 +35,7 @@ func after(c *call, what string) (before string, n int, err error) {
 func orderNumber(c *call, word string, most int) (int, error) {
 	n, err := strconv.Atoi(word)
 	if err != nil || n < 0 || n > most {
-		return 0, message.Sorry(fmt.Sprintf("%q is no order of this game: they are numbered from 1 to %d, and 0 is the start.", word, most))
+		return 0, message.Sorry(fmt.Sprintf("There's no order %q in this game: they're numbered 1 to %d, and 0 is the start.", word, most))
 	}
 	return n, nil
 }
@@ -80,8 +80,8 @@ func (d files) copyGame(c *call) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf(`This is a copy of the game after %s, for you alone: you play every seat, nobody is reminded, and the game itself goes on as it was. `+
-		`"delete" throws the copy away.`, message.Count(len(actions), "order"))}
+	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf(`This is your private copy of the game after %s: you play every seat, no reminders are sent, and the original game is not affected. `+
+		`"delete" discards the copy.`, message.Count(len(actions), "order"))}
 	g, err := d.bring(c, after, name, c.req.User.ID, note)
 	if err != nil {
 		return Reply{}, err
@@ -103,7 +103,7 @@ func (d files) copied(c *call) (row store.Game, actions []engine.Action, err err
 		return row, nil, err
 	}
 	if id == 0 {
-		return row, nil, message.Sorry(`No game is played in this channel; "games" lists those elsewhere.`)
+		return row, nil, message.Sorry(`There's no game in this channel; "games" lists the others.`)
 	}
 	l, leave, err := d.games.Enter(c.ctx, id)
 	if err != nil {
@@ -112,7 +112,7 @@ func (d files) copied(c *call) (row store.Game, actions []engine.Action, err err
 	defer leave()
 	switch {
 	case l.Game == nil:
-		return row, nil, message.Sorry(l.Row.Name + " has not begun: there is nothing to copy.")
+		return row, nil, message.Sorry(l.Row.Name + " hasn't started, so there is nothing to copy.")
 	case l.Broken != nil:
 		return row, nil, l.Broken
 	}

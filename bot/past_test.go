@@ -33,9 +33,9 @@ func TestThen(t *testing.T) {
 			t.Errorf("%s: %+v", what, r)
 		}
 	}
-	k.no(p[0], "show map at 4", "numbered from 1 to 3")
-	k.no(p[0], "show map at noon", "numbered from 1 to 3")
-	k.no(p[0], "show log at 1", "can be shown: map")
+	k.no(p[0], "show map at 4", "numbered 1 to 3")
+	k.no(p[0], "show map at noon", "numbered 1 to 3")
+	k.no(p[0], "show log at 1", "can be shown for an earlier order")
 	k.ok(p[1], "undo")
 	k.ok(p[0], "undo to 0")
 	if r := press(p[1], "then", closed); r.Refused || r.Title != "After order 2, which was taken back" {
@@ -47,7 +47,7 @@ func TestThen(t *testing.T) {
 func TestCopy(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
-	k.no(p[0], "copy 1", "numbered from 1 to 0")
+	k.no(p[0], "copy 1", "numbered 1 to 0")
 	k.ok(p[0], "add 1; add 2; pass")
 	before, original := k.head(), k.game
 	r := k.ok(p[1], "game copy 2")
@@ -70,7 +70,7 @@ func TestCopy(t *testing.T) {
 	contains(t, k.ok(p[1], "remind").Sections[0].Lines[0], "off")
 	k.ok(p[1], "add 3; pass") // for the other player
 	k.ok(p[1], "pass")
-	k.no(p[0], "add 1", "do not play")
+	k.no(p[0], "add 1", "not playing")
 	k.game = original
 	if k.head() != before {
 		t.Error("the game has changed with its copy")

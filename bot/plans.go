@@ -20,7 +20,7 @@ const mostPlans = 50
 func (d orders) plan(c *call) (Reply, error) {
 	user := c.req.User.ID
 	if games.PlayerOf(&c.live.Row, user) == engine.Nobody {
-		return Reply{}, message.Sorry("You do not play in this game.")
+		return Reply{}, message.Sorry("You're not playing in this game.")
 	}
 	after := c.live.Clone()
 	mine, err := d.plans.Of(c.ctx, c.live, after, user)
@@ -35,7 +35,7 @@ func (d orders) plan(c *call) (Reply, error) {
 		if err := d.keepPlans(c, user, nil); err != nil {
 			return Reply{}, err
 		}
-		return private("You have no plans any more."), nil
+		return private("Your plans have been cleared."), nil
 	}
 	more, err := plan.Parse(c.live.Game, c.args)
 	if err != nil {
@@ -48,7 +48,7 @@ func (d orders) plan(c *call) (Reply, error) {
 		}
 	}
 	if active+len(more) > mostPlans {
-		return Reply{}, message.Sorry(fmt.Sprintf(`%d plans are too many: "plan clear" forgets them.`, active+len(more)))
+		return Reply{}, message.Sorry(fmt.Sprintf(`%d plans are too many. "plan clear" deletes them.`, active+len(more)))
 	}
 	for _, p := range more {
 		k := games.Plan{At: c.live.Row.Head, Text: p.String()}
@@ -109,15 +109,15 @@ func (d orders) listPlans(c *call, l *games.Live, mine []games.Plan) (Reply, err
 	}
 	r := private("")
 	if active == nil && over == nil {
-		r.Text = "You have no plans in this game. A plan is such as " + planExamples(l.Game) + "; several have semicolons between them."
+		r.Text = "You have no plans in this game. Examples: " + planExamples(l.Game) + "; separate several with semicolons."
 		return r, nil
 	}
 	r.Title = "Your plans"
 	if active != nil {
-		r.Sections = append(r.Sections, message.Section{Lines: append(active, `"plan clear" forgets them.`)})
+		r.Sections = append(r.Sections, message.Section{Lines: append(active, `"plan clear" deletes them.`)})
 	}
 	if over != nil {
-		r.Sections = append(r.Sections, message.Section{Head: "Plans that are over", Lines: over})
+		r.Sections = append(r.Sections, message.Section{Head: "Plans that have ended", Lines: over})
 		return r, d.keepPlans(c, c.req.User.ID, keep)
 	}
 	return r, nil

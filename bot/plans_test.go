@@ -54,7 +54,7 @@ func TestPlans(t *testing.T) {
 	if r := k.ok(seat[2], "show status"); !strings.Contains(text(r.Message), "275") {
 		t.Errorf("%s should have 450 - 60 - 115: %s", seat[1], text(r.Message))
 	}
-	k.no("Eve", "plan pass", "do not play")
+	k.no("Eve", "plan pass", "not playing")
 	k.no(seat[0], "plan sing", "is no plan")
 	k.ok(seat[0], "plan clear")
 	if r := k.ok(seat[0], "plan"); !strings.Contains(r.Text, "no plans") && len(r.Sections) != 1 {
@@ -102,7 +102,7 @@ func TestPlanThatIsOverComesBack(t *testing.T) {
 	k.ok(seat[1], "plan bid 7 up to 110")
 	k.ok(seat[2], "plan pass every lot")
 	k.ok(seat[0], "bid 7 120")
-	if s := text(k.post("turn:")); !strings.Contains(s, `A plan of `+seat[1]+` is over: "plan" tells which.`) {
+	if s := text(k.post("turn:")); !strings.Contains(s, `One of `+seat[1]+`'s plans has ended: "plan" shows which.`) {
 		t.Errorf("the post is %s", s)
 	}
 	for _, s := range k.post("turn:").Sections { // it is news, and nothing to be decided
@@ -129,7 +129,7 @@ func TestPlansAreKeptWithTheirOrders(t *testing.T) {
 	full := &brokenStore{Store: k.store}
 	k.clerk = bot.New(bot.Config{Store: full, Painter: painter{}, Messenger: k.chat, Seed: func() uint64 { return 7 }, Log: quiet})
 	full.fails = true
-	k.no(seat[0], "bid 7 120", "nothing was changed")
+	k.no(seat[0], "bid 7 120", "Nothing changed")
 	full.fails = false
 	if s := text(k.ok(seat[1], "plan").Message); !strings.Contains(s, "bid 7 up to 110") || strings.Contains(s, "over") {
 		t.Errorf("the plans are %s", s)
@@ -170,7 +170,7 @@ func TestOrdersBehindAProposal(t *testing.T) {
 	if got := k.record(); got != "ask 2; accept; pass; ask 1; decline" || k.decider() != p[1] {
 		t.Errorf("the record is %s, and %s decides", got, k.decider())
 	}
-	contains(t, text(k.post("turn:")), "plan of "+p[1]+" is over")
+	contains(t, text(k.post("turn:")), "One of "+p[1]+"'s plans has ended")
 	contains(t, text(k.ok(p[1], "plan").Message), "then pass: the proposal was declined")
 	k.ok(p[1], "undo to 3")
 }

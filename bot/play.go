@@ -18,14 +18,14 @@ import (
 // board answers with the way to the page on which the game can be played by pointing.
 func (d linking) board(c *call) (Reply, error) {
 	if d.invite == nil {
-		return Reply{}, message.Sorry("This program shows no board of its own: whoever runs it has named no public address for it.")
+		return Reply{}, message.Sorry("The interactive board is off: the bot's operator has not set a public address.")
 	}
 	row := &c.live.Row
 	link, err := d.invite(board.Guest{User: c.req.User, Guild: row.Guild, Game: row.ID, Seated: games.PlayerOf(row, c.req.User.ID) != engine.Nobody})
 	if err != nil {
 		return Reply{}, err
 	}
-	r := private("It is for you and this game alone, and opens once, within ten minutes. What you do there appears here.")
+	r := private("This link is for you and this game only. It works once, within ten minutes. What you do there appears here.")
 	r.Title = "Your board"
 	r.Choices = []message.Choice{{Label: "Open the board", Link: link}}
 	return r, nil
@@ -82,7 +82,7 @@ func misspelt(c *call, orders []engine.Action) *Reply {
 		if slices.ContainsFunc(verbs, is) {
 			continue
 		}
-		possible := "The game is over; \"help\" lists what can be looked at."
+		possible := "The game is over; \"help\" lists what you can look at."
 		if len(now) > 0 {
 			var once []string
 			for _, v := range now {
@@ -92,7 +92,7 @@ func misspelt(c *call, orders []engine.Action) *Reply {
 			}
 			possible = fmt.Sprintf(`Possible now: %s; "help" lists the rest.`, strings.Join(once, ", "))
 		}
-		r := refusal(fmt.Sprintf("There is neither an order nor a command %q. %s", o.Verb, possible))
+		r := refusal(fmt.Sprintf("Unknown command %q. %s", o.Verb, possible))
 		words := verbs
 		if len(orders) == 1 {
 			for _, k := range commands {
@@ -105,7 +105,7 @@ func misspelt(c *call, orders []engine.Action) *Reply {
 			mended := slices.Clone(orders)
 			mended[i].Verb = meant
 			line := offer.Typed(mended)
-			r.Text = fmt.Sprintf("There is neither an order nor a command %q. Did you mean %q?", o.Verb, meant)
+			r.Text = fmt.Sprintf("Unknown command %q. Did you mean %q?", o.Verb, meant)
 			r.Choices, r.At = []message.Choice{{Label: message.Upper(line), Command: line}}, c.live.Row.Head
 		}
 		return &r
@@ -149,7 +149,7 @@ func (d orders) done(c *call, after *games.Live, mine []store.Action) string {
 	case g.Finished:
 		s += " The game is over."
 	case c.plays(who):
-		s += " You go on: " + g.About() + "."
+		s += " Your turn continues: " + g.About() + "."
 	default:
 		s += " Now it is " + g.Name(who) + "'s turn."
 	}
@@ -175,7 +175,7 @@ func (d orders) play(c *call, orders []engine.Action) (after *games.Live, ask *R
 				return nil, nil, notYours(c, orders, i, who)
 			}
 			if ask == nil {
-				ask = question(c, orders, fmt.Sprintf("It is %s's turn. Act for %s?", g.Name(who), g.Name(who)))
+				ask = question(c, orders, fmt.Sprintf("It's %s's turn. Act for %s?", g.Name(who), g.Name(who)))
 			}
 		}
 		o = notation.Match(g, o)
@@ -205,7 +205,7 @@ func (d orders) play(c *call, orders []engine.Action) (after *games.Live, ask *R
 		if before != nil {
 			done := engine.Order(after.Record[len(after.Record)-1].Text) // with what the player left out
 			if s := m.Regret(before, done.Args); s != "" {
-				ask = question(c, orders, s+" Go on all the same?")
+				ask = question(c, orders, s+" Do it anyway?")
 			}
 		}
 	}
@@ -215,16 +215,16 @@ func (d orders) play(c *call, orders []engine.Action) (after *games.Live, ask *R
 func notYours(c *call, orders []engine.Action, i int, who engine.ID) error {
 	name := c.live.Game.Name(who)
 	if i > 0 {
-		return message.Sorry(fmt.Sprintf("After %q it is %s who decides, so %q was not for you to order. Nothing was done.", orders[i-1], name, orders[i]))
+		return message.Sorry(fmt.Sprintf("After %q it's %s's decision, so you can't order %q. Nothing was done.", orders[i-1], name, orders[i]))
 	}
 	if games.PlayerOf(&c.live.Row, c.req.User.ID) == engine.Nobody {
-		s := fmt.Sprintf("You do not play in %s. It is %s's turn.", c.live.Row.Name, name)
+		s := fmt.Sprintf("You're not playing in %s. It's %s's turn.", c.live.Row.Name, name)
 		if games.SeatOf(&c.live.Row, who).User == "" {
-			s += fmt.Sprintf(` The seat is open: "join %s" takes it.`, name)
+			s += fmt.Sprintf(` That seat is open: "join %s" takes it.`, name)
 		}
 		return message.Sorry(s)
 	}
-	return message.Sorry(fmt.Sprintf("It is %s's turn, not yours.", name))
+	return message.Sorry(fmt.Sprintf("It's %s's turn, not yours.", name))
 }
 
 // question asks before orders that one does not give by mistake.
@@ -249,24 +249,24 @@ func (d orders) asks(c *call) bool { return d.setting(c, "ask") != "off" }
 
 // settings are what users can set, and what they mean.
 var settings = []struct{ key, help, normal string }{
-	{"numbers", "tile numbers on the maps you ask for", "off"},
-	{"ask", "a question before orders that end something", "on"},
-	{post.SoonKey, "a ping when the player before you begins", "off"},
+	{"numbers", "show tile numbers on your maps", "off"},
+	{"ask", "ask before orders that can't easily be undone", "on"},
+	{post.SoonKey, "ping you when the player before you starts", "off"},
 }
 
 // hints turns the lines for newcomers on or off, in all games of the user.
 func (d personal) hints(c *call) (Reply, error) {
 	v := strings.ToLower(c.args)
 	if v != "on" && v != "off" {
-		return Reply{}, message.Sorry(`It is "hints on" or "hints off".`)
+		return Reply{}, message.Sorry(`Type "hints on" or "hints off".`)
 	}
 	if err := d.store.Set(c.ctx, c.req.User.ID, 0, post.HintsKey, v); err != nil {
 		return Reply{}, err
 	}
 	if v == "on" {
-		return private("From your next turn on you get a line of advice, in all your games."), nil
+		return private("You'll get a hint each turn, in all your games."), nil
 	}
-	return private(`You get no more hints, in any game. "help" is always there.`), nil
+	return private(`Hints are off in all your games. "help" is always there.`), nil
 }
 
 func (d personal) set(c *call) (Reply, error) {
@@ -281,10 +281,10 @@ func (d personal) set(c *call) (Reply, error) {
 		if err := d.setHere(c, c.req.User.ID, key, value); err != nil {
 			return Reply{}, err
 		}
-		return private("%s is %s for you in this game: %s.", message.Upper(key), value, s.help), nil
+		return private("%s is now %s for you in this game: %s.", message.Upper(key), value, s.help), nil
 	}
 	if key != "" {
-		return Reply{}, message.Sorry(fmt.Sprintf("There is no setting %q.", key))
+		return Reply{}, message.Sorry(fmt.Sprintf("There's no setting called %q.", key))
 	}
 	var lines []string
 	for _, s := range settings {
@@ -294,7 +294,7 @@ func (d personal) set(c *call) (Reply, error) {
 		}
 		lines = append(lines, fmt.Sprintf("%s is %s: %s", s.key, v, s.help))
 	}
-	r := private(`"set <setting> on" or "set <setting> off" changes one.`)
+	r := private(`Change one with "set <setting> on" or "set <setting> off".`)
 	r.Title = "Your settings in this game"
 	r.Sections = []message.Section{{Lines: lines}}
 	return r, nil

@@ -130,7 +130,7 @@ func TestChoicesOfTheAuction(t *testing.T) {
 	if len(r.Choices) != 1 || r.Choices[0].Number == nil || *r.Choices[0].Number != (message.Number{Min: 30, Max: 570, Step: 5}) || r.Choices[0].Command != "do bid ARS" {
 		t.Errorf("choices %+v", r.Choices)
 	}
-	k.no(k.decider(), "choose bid LRC", "leads to nothing")
+	k.no(k.decider(), "choose bid LRC", "No legal order")
 	k.no(k.decider(), "choose lay", "cannot be done now")
 	contains(t, text(k.post("sale")), "LRC | F20 | F5 |")
 }

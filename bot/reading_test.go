@@ -10,11 +10,11 @@ import (
 // What was decided is told from a rule's text, whichever way it is marked.
 func TestDecided(t *testing.T) {
 	for text, want := range map[string]string{
-		"(§7.5) Decided here: who sold may not buy.":                      "The rulebook leaves this open. Decided here: who sold may not buy.",
-		"(§7.1, C) PD moves on. Decided here: if nobody acted, it stays.": "The rulebook leaves a point of this rule open. Decided here: if nobody acted, it stays.",
-		"[25], [26] Either slot. (Decided here.)":                         "The rulebook leaves this open. Decided here: Either slot.",
-		"[1830] All cash goes to the Bank. (Decided here.) No train.":     "The rulebook leaves this open. Decided here: All cash goes to the Bank. No train.",
-		"It is not counted. Decided here (§1.3 names only cash).":         "The rulebook leaves this open. Decided here: It is not counted. (§1.3 names only cash).",
+		"(§7.5) Decided here: who sold may not buy.":                      "The rulebook leaves this open. Here it's played like this: who sold may not buy.",
+		"(§7.1, C) PD moves on. Decided here: if nobody acted, it stays.": "The rulebook leaves part of this open. Here it's played like this: if nobody acted, it stays.",
+		"[25], [26] Either slot. (Decided here.)":                         "The rulebook leaves this open. Here it's played like this: Either slot.",
+		"[1830] All cash goes to the Bank. (Decided here.) No train.":     "The rulebook leaves this open. Here it's played like this: All cash goes to the Bank. No train.",
+		"It is not counted. Decided here (§1.3 names only cash).":         "The rulebook leaves this open. Here it's played like this: It is not counted. (§1.3 names only cash).",
 		"(§7.1) The PD holder begins.":                                    "",
 	} {
 		if got := (rulebook.Rule{ID: "X-SR-01", Chapter: "Stock", Text: text}).Reading(); got != want {

@@ -20,7 +20,7 @@ func (d personal) remind(c *call) (Reply, error) {
 		return d.show(c)
 	case "off", "daily", "weekdays", "every", "cron":
 		if !c.owner() {
-			return Reply{}, message.Sorry("Only " + c.ownerName() + ` can set when this game reminds; "zone" and "quiet" are yours.`)
+			return Reply{}, message.Sorry("Only " + c.ownerName() + ` can set this game's reminders; "zone" and "quiet" are your own settings.`)
 		}
 		text := strings.ToLower(c.args)
 		if what != "off" {
@@ -41,31 +41,31 @@ func (d personal) remind(c *call) (Reply, error) {
 		c.args = rest
 		return d.quiet(c)
 	}
-	return Reply{}, message.Sorry(`It is "remind" with a schedule (` + reminder.Examples + `) or "off"; "zone Europe/Berlin" and "quiet 22:00-08:00" are your own.`)
+	return Reply{}, message.Sorry(`Type "remind" and a schedule (` + reminder.Examples + `) or "off". Your own settings are "zone Europe/Berlin" and "quiet 22:00-08:00".`)
 }
 
 // zone sets the time zone of a user.
 func (d personal) zone(c *call) (Reply, error) {
 	zone, err := time.LoadLocation(c.args)
 	if err != nil || c.args == "" || c.args == "Local" {
-		return Reply{}, message.Sorry(fmt.Sprintf("%q is no time zone: they are called such as Europe/Berlin or America/New_York.", c.args))
+		return Reply{}, message.Sorry(fmt.Sprintf("%q is not a time zone. Examples: Europe/Berlin, America/New_York.", c.args))
 	}
 	if err := d.store.Set(c.ctx, c.req.User.ID, 0, reminder.ZoneKey, zone.String()); err != nil {
 		return Reply{}, err
 	}
-	return private("Your time zone is %s, in all your games.", zone), nil
+	return private("Your time zone is now %s in all your games.", zone), nil
 }
 
 // quiet sets the hours in which a user is not reminded.
 func (d personal) quiet(c *call) (Reply, error) {
-	text, said := "", "You have no quiet hours any more."
+	text, said := "", "Quiet hours are off."
 	if !strings.EqualFold(c.args, "off") {
 		q, err := reminder.ParseQuiet(c.args)
 		if err != nil {
 			return Reply{}, message.Sorry(message.Upper(err.Error()) + ".")
 		}
 		text = q.String()
-		said = fmt.Sprintf("From %s you are not reminded, in all your games.", strings.Replace(text, "-", " to ", 1))
+		said = fmt.Sprintf("You won't get reminders from %s, in all your games.", strings.Replace(text, "-", " to ", 1))
 	}
 	if err := d.store.Set(c.ctx, c.req.User.ID, 0, reminder.QuietKey, text); err != nil {
 		return Reply{}, err
@@ -86,7 +86,7 @@ func (d personal) show(c *call) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	lines := []string{"Reminders of this game: " + s, "Your time zone: " + p.Zone.String()}
+	lines := []string{"Reminders in this game: " + s, "Your time zone: " + p.Zone.String()}
 	if p.Quiet != (reminder.Quiet{}) {
 		lines = append(lines, "Your quiet hours: "+p.Quiet.String())
 	}
@@ -129,7 +129,7 @@ func (d personal) away(c *call) (Reply, error) {
 	if err := d.commit(c, store.Change{Game: c.live.Row, Posts: []store.Post{games.Note(note)}}); err != nil {
 		return Reply{}, err
 	}
-	return private("Noted, for all your games."), nil
+	return private("Noted for all your games."), nil
 }
 
 // awayUntil reads "2026-12-01", "until 2026-12-01 18:00" or "3 days".
@@ -151,9 +151,9 @@ func awayUntil(text string, now time.Time) (time.Time, error) {
 	case t.IsZero():
 		return t, message.Sorry(`Until when? Say a day ("away until 2026-12-01"), how long ("away 3 days"), or "away back".`)
 	case !t.After(now):
-		return t, message.Sorry("That is over already.")
+		return t, message.Sorry("That's already in the past.")
 	case t.After(now.AddDate(0, 0, most)):
-		return t, message.Sorry("That is more than a year; somebody else had better take your seat.")
+		return t, message.Sorry("That's more than a year away. Please give up your seat instead.")
 	}
 	return t, nil
 }

@@ -63,7 +63,7 @@ func TestReminders(t *testing.T) {
 		t.Fatalf("too early: %v", got)
 	}
 	now.to(t, "2026-11-21 09:00")
-	want := fmt.Sprintf("%s: %s, it is your turn in Friday.", strings.ToLower(p[0]), p[0])
+	want := fmt.Sprintf("%s: %s, it's your turn in Friday.", strings.ToLower(p[0]), p[0])
 	for range 2 {
 		if got := k.reminders(); len(got) != 1 || got[0] != want {
 			t.Fatalf("%v, want %s", got, want)
@@ -71,7 +71,7 @@ func TestReminders(t *testing.T) {
 	}
 	now.to(t, "2026-11-25 17:30") // nobody has looked for days
 	for range 2 {
-		if got := k.reminders(); len(got) != 2 || !strings.Contains(got[1], "has waited for you for 5 days") {
+		if got := k.reminders(); len(got) != 2 || !strings.Contains(got[1], "has been waiting for you for 5 days") {
 			t.Fatalf("%v", got)
 		}
 	}
@@ -92,10 +92,10 @@ func TestReminderSettings(t *testing.T) {
 		t.Fatalf("without a schedule: %v", got)
 	}
 	k.no("Ben", "remind daily 09:00", "Only Ada")
-	k.no("Ada", "remind hourly", "It is \"remind\"")
-	k.no("Ada", "remind every 1m", "no schedule")
+	k.no("Ada", "remind hourly", "Type \"remind\"")
+	k.no("Ada", "remind every 1m", "not a schedule")
 	k.ok("Ada", "remind daily 09:00")
-	k.no(p[0], "remind zone Middle-earth", "no time zone")
+	k.no(p[0], "remind zone Middle-earth", "not a time zone")
 	k.ok(p[0], "remind zone America/New_York")
 	k.ok(p[0], "remind quiet 22:00-08:00")
 	if got := k.reminders(); len(got) != 0 {
@@ -116,7 +116,7 @@ func TestReminderSettings(t *testing.T) {
 		t.Fatalf("after them: %v", got)
 	}
 	k.no(p[0], "away until yesterday", "Until when")
-	k.no(p[0], "away until 2026-01-01", "over already")
+	k.no(p[0], "away until 2026-01-01", "already in the past")
 	k.ok(p[0], "away 3 days")
 	if got := k.post("note:").Text; got != p[0]+" is away until 29 November 2026, 12:00." {
 		t.Errorf("the table is told %q", got)
@@ -145,11 +145,11 @@ func TestArchive(t *testing.T) {
 	p := k.begin("toy", "Ada", "Ben")
 	aside := k.game
 	k.no("Ben", "archive", "Only Ada")
-	k.no("Ada", "archive off", "not put aside")
-	k.no("Ada", "archive now", `It is "archive"`)
+	k.no("Ada", "archive off", "not archived")
+	k.no("Ada", "archive now", `Type "archive"`)
 	k.ok("Ada", "archive")
-	k.no("Ada", "archive", "put aside already")
-	contains(t, k.post("note:").Text, "Ada has put the game aside")
+	k.no("Ada", "archive", "already archived")
+	contains(t, k.post("note:").Text, "Ada has archived the game")
 	now.to(t, "2026-11-25 09:00")
 	if got := k.reminders(); len(got) != 0 {
 		t.Fatalf("reminded: %v", got)
@@ -157,10 +157,10 @@ func TestArchive(t *testing.T) {
 	if s := text(k.ok("Ada", "games").Message); strings.Contains(s, "Friday") {
 		t.Errorf("listed: %s", s)
 	}
-	contains(t, text(k.ok("Ada", "games all").Message), "Friday | Toy | put aside")
+	contains(t, text(k.ok("Ada", "games all").Message), "Friday | Toy | archived")
 	k.game = 0
 	other := k.ok("Ada", "new toy Saturday").Game
-	if gs, all, err := k.clerk.Games.Overview(ctx, "", store.Aside, 0, 9); err != nil || all != 1 || len(gs) != 1 || gs[0].ID != aside || gs[0].Where != "Put aside" {
+	if gs, all, err := k.clerk.Games.Overview(ctx, "", store.Aside, 0, 9); err != nil || all != 1 || len(gs) != 1 || gs[0].ID != aside || gs[0].Where != "Archived" {
 		t.Errorf("overview %+v, %v", gs, err)
 	}
 	// Where there are no threads, several games share a channel.

@@ -83,52 +83,52 @@ var commands []Command
 
 func init() {
 	commands = []Command{
-		{Name: "do", Args: "<order>; <order> ...", Help: "Carry out one or several orders, all or none.", Needs: begun, Run: by(ordersOf, orders.do), Complete: completeOrders},
-		{Name: notation.Usual, Help: "Finish the company's turn as usual: the best run, the dividend as last time, no train unless one must be bought.", Needs: begun,
-			Run: by(ordersOf, orders.usual), More: `It is an order, too: "lay D9 57 0; usual". "preview usual" shows first what it would do.`},
-		{Name: "preview", Args: "[order; ...]", Help: "Show privately what orders would do, and try what could follow. Nothing is changed.", Needs: begun, Run: plain(preview), Complete: completeOrders},
-		{Name: "plan", Args: "[plan; ... | clear]", Help: "Have orders carried out when it is your turn, as long as they make sense; only you see them.", Needs: begun, Run: by(ordersOf, orders.plan), Complete: completePlan, More: "A plan is such as " + plan.Examples + `. Without one, "plan" lists yours.`},
-		{Name: "undo", Args: "[turn | to <number>]", Help: "Take back your last order, your turn, or (if the others agree) more.", Needs: begun, Run: by(undoingOf, undoing.undo), Complete: words("turn", "to")},
-		{Name: "show", Args: "<what> [at <number of an order>]", Help: "Show the map, the stock market, the players, a company, the privates, the trains, the tiles, the history, all rounds in figures, the status, the log, a recap, or the record.", Needs: anyGame, Run: by(lookingOf, looking.show), Complete: completeShow},
-		{Name: "board", Help: "Get a link, for you alone, to a page on which you play this game by pointing.", Needs: begun, Run: by(linkingOf, linking.board)},
-		{Name: "turns", Help: "List the games in which it is your turn, wherever they are played, the longest waiting first.", Run: by(helpingOf, helping.turns)},
-		{Name: "help", Args: "[command]", Help: "Explain what can be done now, or one command.", Run: by(helpingOf, helping.help), Complete: completeHelp},
-		{Name: "rules", Args: "[words | chapter | id | open]", Help: "Look rules up: by words, a whole chapter, or one by its id; nothing lists the chapters, \"open\" what the rulebook leaves open.", Run: by(helpingOf, helping.rules), Complete: completeRules},
-		{Name: "why", Args: "<order>; ...", Help: "Explain privately whether orders are possible, and which rule forbids them. Nothing is done.", Needs: begun, Run: plain(why), Complete: completeOrders},
-		{Name: "games", In: "game list", Args: "[all]", Help: "List the games here; all adds those that were put aside.", Run: by(helpingOf, helping.list), Complete: words("all")},
-		{Name: "new", In: "game new", Args: "<title> [options] [seed:<number>] [name]", Help: "Open a new game for players to join.", Run: by(lobbyOf, lobby.newGame), Complete: completeNew},
-		{Name: "import", In: "game import", Args: "[player] [again]", Help: "Bring a game here from 18xx.games: attach its file.", Run: by(filesOf, files.importGame), Takes: true, More: importHelp},
-		{Name: "export", In: "game export", Help: "Get the game as a file for 18xx.games.", Needs: begun, Run: plain(export)},
-		{Name: "copy", In: "game copy", Args: "[number of an order]", Help: "Play on alone with a copy of the game: as it stands, or as it stood after that order.", Run: by(filesOf, files.copyGame)},
-		{Name: "join", In: "game join", Args: "[open seat]", Help: "Take a seat: a new one before the start, later one that is open.", Needs: anyGame, Run: by(seatingOf, seating.join), Complete: completeSeat(games.OpenSeats), Lasts: true},
-		{Name: "leave", In: "game leave", Help: "Give your seat back.", Needs: anyGame, Run: by(seatingOf, seating.leave),
-			More: "In a game that has begun it is open then, and the game's owner plays it until somebody joins."},
-		{Name: "vacate", In: "game vacate", Args: "<player>", Help: "Open the seat of a player who does not come any more, so that somebody else can join.", Needs: begun, Run: by(seatingOf, seating.vacate), Complete: completeSeat(games.TakenSeats)},
-		{Name: "start", In: "game start", Help: "Draw the seating order and begin.", Needs: anyGame, Run: by(lobbyOf, lobby.start)},
-		{Name: "here", In: "game here", Args: "[number of the game]", Help: "Go on with a game of yours in this channel.", Run: by(lobbyOf, lobby.here)},
-		{Name: "rename", In: "game rename", Args: "<name>", Help: "Give the game another name.", Needs: anyGame, Run: by(lobbyOf, lobby.rename)},
-		{Name: "archive", In: "game archive", Args: "[off]", Help: "Put the game aside: nobody is reminded, and it leaves the list. Any order goes on with it.", Needs: anyGame, Run: by(lobbyOf, lobby.archive), Complete: words("off")},
-		{Name: "delete", In: "game delete", Help: "Throw the game away; only its owner can.", Needs: anyGame, Run: by(lobbyOf, lobby.delete)},
-		{Name: "consent", In: "game consent", Help: "Agree to what another player wants to take back.", Needs: begun, Run: by(undoingOf, undoing.consent)},
-		{Name: "object", In: "game object", Help: "Do not agree to what another player wants to take back.", Needs: begun, Run: by(undoingOf, undoing.object)},
-		{Name: "overrule", In: "game overrule", Help: "Carry out what a player wants to take back, as the game's owner.", Needs: begun, Run: by(undoingOf, undoing.overrule)},
-		{Name: "adopt", In: "game adopt", Help: "Go on with a game that does not play as it did since the program has changed; its owner decides.", Needs: begun, Run: by(undoingOf, undoing.adopt)},
-		{Name: "remind", In: "game remind", Args: "[schedule | off]", Help: "Show or set when players are reminded of their turn.", Needs: anyGame, Run: by(personalOf, personal.remind), Complete: words("daily 09:00", "weekdays 18:00", "every 24h", "cron ", "off"), More: "A schedule is such as " + reminder.Examples + `; the game's owner sets it.`},
-		{Name: "advise", In: "game advise", Args: "[on | off]", Help: "List the tiles and tokens that raise the company's best run most, where the table allows that.", Needs: anyGame, Run: by(advisingOf, advising.advise), Complete: words("on", "off"),
-			More: "The game's owner allows it with on, for everybody, and everybody is told; it is off by default."},
-		{Name: "zone", In: "me zone", Args: "<time zone>", Help: "Set the time zone in which you are reminded, for all your games.", Run: by(personalOf, personal.zone)},
-		{Name: "quiet", In: "me quiet", Args: "<hours> | off", Help: "Set the hours in which you are not reminded, for all your games.", Run: by(personalOf, personal.quiet), Complete: words("22:00-08:00", "off")},
-		{Name: "away", In: "me away", Args: "[until <day> | <number> days | back]", Help: "Tell the table that you are away; your reminders wait.", Needs: anyGame, Run: by(personalOf, personal.away), Complete: words("until ", "3 days", "7 days", "back")},
-		{Name: "hints", In: "me hints", Args: "on|off", Help: "Have a line of advice in each of your turns, or none; without a word from you it stands in your first game.", Run: by(personalOf, personal.hints), Complete: words("on", "off")},
-		{Name: "set", In: "me set", Args: "<setting> on|off", Help: "Change how the game treats you: numbers (tile numbers on your maps), ask (questions before orders that end something), heads-up (a ping when the player before you begins).", Needs: anyGame, Run: by(personalOf, personal.set), Complete: completeSet},
-		{Name: "note", In: "me note", Args: "[text | clear]", Help: "Keep a note on this game for yourself, or read yours; nobody else is shown them.", Needs: anyGame, Run: by(personalOf, personal.note), Complete: words("clear")},
-		{Name: "choose", Hidden: true, Args: "<words of an order>", Help: "Offer what can follow the words of an order.", Needs: begun, Run: plain(choose), Complete: completeOrders},
+		{Name: "do", Args: "<order>; <order> ...", Help: "Carry out one or more orders: all of them or none.", Needs: begun, Run: by(ordersOf, orders.do), Complete: completeOrders},
+		{Name: notation.Usual, Help: "Finish the company's turn as usual: best run, same dividend as last time, no train unless it must buy one.", Needs: begun,
+			Run: by(ordersOf, orders.usual), More: `It also works as an order: "lay D9 57 0; usual". "preview usual" shows what it would do.`},
+		{Name: "preview", Args: "[order; ...]", Help: "See privately what orders would do, and try what could follow. Nothing changes.", Needs: begun, Run: plain(preview), Complete: completeOrders},
+		{Name: "plan", Args: "[plan; ... | clear]", Help: "Save orders for your turn; they run as long as they still make sense, and only you can see them.", Needs: begun, Run: by(ordersOf, orders.plan), Complete: completePlan, More: "Examples: " + plan.Examples + `. "plan" alone lists yours.`},
+		{Name: "undo", Args: "[turn | to <number>]", Help: "Take back your last order, your whole turn, or (if the others agree) more.", Needs: begun, Run: by(undoingOf, undoing.undo), Complete: words("turn", "to")},
+		{Name: "show", Args: "<what> [at <number of an order>]", Help: "Show the map, stock market, players, a company, privates, trains, tiles, history, figures by round, status, log, recap or record.", Needs: anyGame, Run: by(lookingOf, looking.show), Complete: completeShow},
+		{Name: "board", Help: "Get a private link to an interactive board for this game.", Needs: begun, Run: by(linkingOf, linking.board)},
+		{Name: "turns", Help: "List the games where it's your turn, on every server, longest wait first.", Run: by(helpingOf, helping.turns)},
+		{Name: "help", Args: "[command]", Help: "Explain what you can do now, or one command.", Run: by(helpingOf, helping.help), Complete: completeHelp},
+		{Name: "rules", Args: "[words | chapter | id | open]", Help: "Look up rules by words, chapter or id. Without an argument, list the chapters; \"open\" lists what the rulebook leaves open.", Run: by(helpingOf, helping.rules), Complete: completeRules},
+		{Name: "why", Args: "<order>; ...", Help: "Find out privately whether orders are legal and, if not, which rule forbids them.", Needs: begun, Run: plain(why), Complete: completeOrders},
+		{Name: "games", In: "game list", Args: "[all]", Help: "List the games here; \"all\" includes archived games.", Run: by(helpingOf, helping.list), Complete: words("all")},
+		{Name: "new", In: "game new", Args: "<title> [options] [seed:<number>] [name]", Help: "Create a game for players to join.", Run: by(lobbyOf, lobby.newGame), Complete: completeNew},
+		{Name: "import", In: "game import", Args: "[player] [again]", Help: "Import a game from 18xx.games: attach its file.", Run: by(filesOf, files.importGame), Takes: true, More: importHelp},
+		{Name: "export", In: "game export", Help: "Export the game as a file for 18xx.games.", Needs: begun, Run: plain(export)},
+		{Name: "copy", In: "game copy", Args: "[number of an order]", Help: "Play on alone with a private copy of the game, as it stands or after an earlier order.", Run: by(filesOf, files.copyGame)},
+		{Name: "join", In: "game join", Args: "[open seat]", Help: "Take a seat: a new one before the start, an open one later.", Needs: anyGame, Run: by(seatingOf, seating.join), Complete: completeSeat(games.OpenSeats), Lasts: true},
+		{Name: "leave", In: "game leave", Help: "Give up your seat.", Needs: anyGame, Run: by(seatingOf, seating.leave),
+			More: "In a running game the seat becomes open, and the game's owner plays it until someone joins."},
+		{Name: "vacate", In: "game vacate", Args: "<player>", Help: "Free an absent player's seat so that someone else can join.", Needs: begun, Run: by(seatingOf, seating.vacate), Complete: completeSeat(games.TakenSeats)},
+		{Name: "start", In: "game start", Help: "Draw the seating order and start the game.", Needs: anyGame, Run: by(lobbyOf, lobby.start)},
+		{Name: "here", In: "game here", Args: "[number of the game]", Help: "Move one of your games to this channel.", Run: by(lobbyOf, lobby.here)},
+		{Name: "rename", In: "game rename", Args: "<name>", Help: "Rename the game.", Needs: anyGame, Run: by(lobbyOf, lobby.rename)},
+		{Name: "archive", In: "game archive", Args: "[off]", Help: "Archive the game: no reminders, and not in the list. Any order brings it back.", Needs: anyGame, Run: by(lobbyOf, lobby.archive), Complete: words("off")},
+		{Name: "delete", In: "game delete", Help: "Delete the game; only its owner can.", Needs: anyGame, Run: by(lobbyOf, lobby.delete)},
+		{Name: "consent", In: "game consent", Help: "Accept another player's undo.", Needs: begun, Run: by(undoingOf, undoing.consent)},
+		{Name: "object", In: "game object", Help: "Refuse another player's undo.", Needs: begun, Run: by(undoingOf, undoing.object)},
+		{Name: "overrule", In: "game overrule", Help: "As the game's owner, accept an undo for everyone.", Needs: begun, Run: by(undoingOf, undoing.overrule)},
+		{Name: "adopt", In: "game adopt", Help: "As the owner, continue a game whose replay differs from the recorded game since the bot was updated.", Needs: begun, Run: by(undoingOf, undoing.adopt)},
+		{Name: "remind", In: "game remind", Args: "[schedule | off]", Help: "Show or set when players are reminded of their turns.", Needs: anyGame, Run: by(personalOf, personal.remind), Complete: words("daily 09:00", "weekdays 18:00", "every 24h", "cron ", "off"), More: "Examples of schedules: " + reminder.Examples + `. Only the game's owner can set it.`},
+		{Name: "advise", In: "game advise", Args: "[on | off]", Help: "List the tiles and tokens that raise the company's best run most, if this game allows advice.", Needs: anyGame, Run: by(advisingOf, advising.advise), Complete: words("on", "off"),
+			More: "The game's owner turns it on or off for everyone, and everyone is told. It is off by default."},
+		{Name: "zone", In: "me zone", Args: "<time zone>", Help: "Set your time zone for reminders, in all your games.", Run: by(personalOf, personal.zone)},
+		{Name: "quiet", In: "me quiet", Args: "<hours> | off", Help: "Set quiet hours without reminders, in all your games.", Run: by(personalOf, personal.quiet), Complete: words("22:00-08:00", "off")},
+		{Name: "away", In: "me away", Args: "[until <day> | <number> days | back]", Help: "Tell your game that you're away; your reminders wait.", Needs: anyGame, Run: by(personalOf, personal.away), Complete: words("until ", "3 days", "7 days", "back")},
+		{Name: "hints", In: "me hints", Args: "on|off", Help: "Turn hints in your turns on or off. By default you get them in your first game only.", Run: by(personalOf, personal.hints), Complete: words("on", "off")},
+		{Name: "set", In: "me set", Args: "<setting> on|off", Help: "Change your settings in this game: numbers (tile numbers on your maps), ask (confirm final orders), heads-up (a ping when the player before you starts).", Needs: anyGame, Run: by(personalOf, personal.set), Complete: completeSet},
+		{Name: "note", In: "me note", Args: "[text | clear]", Help: "Save a note on this game that only you can see, or read your notes.", Needs: anyGame, Run: by(personalOf, personal.note), Complete: words("clear")},
+		{Name: "choose", Hidden: true, Args: "<words of an order>", Help: "List what can follow the words of an order.", Needs: begun, Run: plain(choose), Complete: completeOrders},
 		{Name: "then", Hidden: true, Help: "Show the board as it was.", Needs: begun, Run: by(lookingOf, looking.then), Lasts: true},
-		{Name: "sure", Hidden: true, Args: "<command>", Help: "Carry out a command without being asked whether you are sure.", Run: (*Clerk).certain},
+		{Name: "sure", Hidden: true, Args: "<command>", Help: "Carry out a command without asking for confirmation.", Run: (*Clerk).certain},
 	}
 }
 
-const importHelp = "The file is what 18xx.games gives under Tools, Game Data, Download; it may be gzipped. You get the seat of the player you name, " +
+const importHelp = "The file is on 18xx.games under Tools, Game Data, Download; it may be gzipped. You get the seat of the player you name, " +
 	"or of the one with your name. Where users have accounts the other seats are open: \"join\" takes one, also for yourself when you have named " +
 	"nobody, and you play them until then. What is here already is imported once more with again. A running game goes on, by the rules as 18xx.games plays them; one that is over is kept to be looked at."
 
@@ -143,7 +143,7 @@ func command(name string) *Command {
 
 // Groups lists the words under which commands stand, and what they are about.
 func Groups() [][2]string {
-	return [][2]string{{"game", "What concerns a whole game: new, join, start, list, import ..."}, {"me", "What you set for yourself."}}
+	return [][2]string{{"game", "Everything about a game: new, join, start, list, import ..."}, {"me", "Your own settings."}}
 }
 
 func isGroup(word string) bool {
@@ -200,7 +200,7 @@ func (k *Command) below() string {
 func (k *Clerk) route(c *call) (Reply, error) {
 	name, _ := message.Cut(strings.TrimPrefix(strings.TrimSpace(c.req.Text), "/"))
 	if name == "" {
-		return Reply{}, message.Sorry(`Say what you want to do; "help" lists what is possible.`)
+		return Reply{}, message.Sorry(`What would you like to do? "help" lists the options.`)
 	}
 	cmd, group, rest := resolve(c.req.Text)
 	switch {
@@ -219,7 +219,7 @@ func (k *Clerk) route(c *call) (Reply, error) {
 			return Reply{}, err // whether a game is played here cannot be known
 		}
 		if id == 0 {
-			return Reply{}, message.Sorry(fmt.Sprintf(`There is no command %q here; "help" lists them.`, name))
+			return Reply{}, message.Sorry(fmt.Sprintf(`Unknown command %q; "help" lists the commands.`, name))
 		}
 	}
 	c.args = rest
@@ -234,7 +234,7 @@ func (k *Clerk) route(c *call) (Reply, error) {
 		return Reply{}, err
 	}
 	if id == 0 {
-		return Reply{}, message.Sorry(`No game is played in this channel. "new" opens one, "games" lists those elsewhere.`)
+		return Reply{}, message.Sorry(`There's no game in this channel. "new" creates one; "games" lists the others.`)
 	}
 	l, leave, err := k.Games.Enter(c.ctx, id)
 	if err != nil {
@@ -245,7 +245,7 @@ func (k *Clerk) route(c *call) (Reply, error) {
 		return Reply{}, store.ErrNotFound
 	}
 	if cmd.Needs == begun && l.Game == nil {
-		return Reply{}, message.Sorry(fmt.Sprintf(`%s has not begun: "join" takes a seat, "start" begins.`, l.Row.Name))
+		return Reply{}, message.Sorry(fmt.Sprintf(`%s hasn't started: "join" takes a seat, "start" begins the game.`, l.Row.Name))
 	}
 	if c.req.At != nil && *c.req.At != l.Row.Head && !cmd.Lasts {
 		return Reply{}, message.Sorry(staleText)
@@ -265,7 +265,7 @@ func (k *Clerk) route(c *call) (Reply, error) {
 // certain runs a command whose user has been asked already.
 func (k *Clerk) certain(c *call) (Reply, error) {
 	if c.sure {
-		return Reply{}, message.Sorry("Once is enough.")
+		return Reply{}, message.Sorry("\"sure\" is only needed once.")
 	}
 	c.sure = true
 	c.req.Text = c.args

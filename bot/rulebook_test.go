@@ -80,7 +80,7 @@ func TestWhy(t *testing.T) {
 	if r := k.ok(p[0], "why buy LRC; bid NMS 145"); !strings.Contains(r.Text, "is possible") {
 		t.Errorf("the answer is %+v", r.Message)
 	}
-	if r := k.ok(p[0], "why buy LRC; buy LRC"); !strings.Contains(r.Title, "after what stands before it") {
+	if r := k.ok(p[0], "why buy LRC; buy LRC"); !strings.Contains(r.Title, "after the orders before it") {
 		t.Errorf("the answer is %+v", r.Message)
 	}
 	k.no(p[0], "why", "Which order")
@@ -96,7 +96,7 @@ func TestReadingsAreTold(t *testing.T) {
 	if r := k.no(p[0], "bid Stephenson 141", "NOR-AU-03"); len(r.Sections) > 0 {
 		t.Errorf("a settled rule is said to be open: %+v", r.Sections)
 	}
-	const want = "The rulebook leaves a point of this rule open. Decided here: all of a player's standing bids together never exceed their cash"
+	const want = "The rulebook leaves part of this open. Here it's played like this: all of a player's standing bids together never exceed their cash"
 	if r := k.no(p[0], "bid Stephenson 405", "NOR-AU-04"); !strings.Contains(text(r.Message), want) {
 		t.Errorf("the refusal is %+v", r.Message)
 	}

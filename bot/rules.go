@@ -33,7 +33,7 @@ func (d helping) rules(c *call) (Reply, error) {
 			}
 		}
 		r.Sections = []message.Section{{Head: "Chapters", Lines: lines}, {Quiet: true, Lines: []string{
-			`"rules" with the letters of a chapter shows it, with the id of a rule that rule, with words what speaks of them: "rules sell president". "rules open" lists what the rulebook leaves open.`}}}
+			`Type "rules" and a chapter's letters, a rule's id, or words to search for, such as "rules sell president". "rules open" lists what the rulebook leaves open.`}}}
 		return r, nil
 	}
 	if word, part := message.Cut(c.args); strings.EqualFold(word, rulebook.OpenWord) {
@@ -48,7 +48,7 @@ func (d helping) rules(c *call) (Reply, error) {
 			}
 		}
 		if beside != nil {
-			r.Sections = append(r.Sections, message.Section{Head: "Beside it", Lines: beside, Quiet: true})
+			r.Sections = append(r.Sections, message.Section{Head: "Nearby rules", Lines: beside, Quiet: true})
 		}
 		if of := rulebook.Examples(t, all[i]); of != nil {
 			r.Sections = append(r.Sections, message.Section{Head: "Example", Lines: of})
@@ -64,7 +64,7 @@ func (d helping) rules(c *call) (Reply, error) {
 		r.Title = t.Sheet.Name + ": " + found[0].Chapter
 	}
 	if len(found) == 0 {
-		return Reply{}, message.Sorry(fmt.Sprintf(`No rule of %s has the id %q or speaks of that. "rules" lists the chapters.`, t.Sheet.Name, c.args))
+		return Reply{}, message.Sorry(fmt.Sprintf(`No rule of %s matches %q. "rules" lists the chapters.`, t.Sheet.Name, c.args))
 	}
 	if len(found) > mostRules {
 		r.Text = fmt.Sprintf("The first %d of %d rules.", mostRules, len(found))
@@ -82,9 +82,9 @@ func (d helping) rules(c *call) (Reply, error) {
 func openReply(t *engine.Title, part string) (Reply, error) {
 	all := rulebook.Open(t)
 	if len(all) == 0 {
-		return Reply{}, message.Sorry(fmt.Sprintf("Nothing in the rules of %s is marked as open.", t.Sheet.Name))
+		return Reply{}, message.Sorry(fmt.Sprintf("The rulebook of %s leaves nothing open.", t.Sheet.Name))
 	}
-	r := private("The rulebook leaves %s open. They are played as the rules here say.", message.Count(len(all), "point"))
+	r := private("The rulebook leaves %s open. Here is how they're played.", message.Count(len(all), "point"))
 	r.Title = t.Sheet.Name + ": what the rulebook leaves open"
 	if part != "" {
 		var lines []string
@@ -112,7 +112,7 @@ func openReply(t *engine.Title, part string) (Reply, error) {
 		body += x.String() + "\n"
 	}
 	r.Sections = []message.Section{{Head: "Chapters", Lines: lines}, {Quiet: true, Lines: []string{
-		`"rules open" with the letters of a chapter shows its points. The file has them all.`}}}
+		`Type "rules open" and a chapter's letters for its points. The file has them all.`}}}
 	r.File = &File{Name: t.ID + "-open-points.txt", Body: r.Title + "\n" + body}
 	return r, nil
 }
@@ -140,7 +140,7 @@ func why(c *call) (Reply, error) {
 		r := private("%s.", message.Upper(refused.Error()))
 		r.Title = fmt.Sprintf("Why not %s?", o)
 		if i > 0 {
-			r.Title = fmt.Sprintf("Why not %s, after what stands before it?", o)
+			r.Title = fmt.Sprintf("Why not %s, after the orders before it?", o)
 		}
 		all := rulebook.All(g.Title())
 		if k := slices.IndexFunc(all, func(x rulebook.Rule) bool { return x.ID == refused.Rule }); k >= 0 {
@@ -148,12 +148,12 @@ func why(c *call) (Reply, error) {
 			if s := all[k].Reading(); s != "" {
 				r.Sections[0].Lines = append(r.Sections[0].Lines, s)
 			}
-			r.Choices = []message.Choice{{Label: "Rule " + refused.Rule, Hint: "With those beside it", Command: "rules " + refused.Rule}}
+			r.Choices = []message.Choice{{Label: "Rule " + refused.Rule, Hint: "With nearby rules", Command: "rules " + refused.Rule}}
 		}
 		return r, nil
 	}
 	r := private("%s is possible.", message.Upper(c.args))
-	r.Choices = []message.Choice{{Label: "Preview", Hint: "What would come of it", Command: "preview " + c.args}}
+	r.Choices = []message.Choice{{Label: "Preview", Hint: "What it would do", Command: "preview " + c.args}}
 	r.At = c.live.Row.Head
 	return r, nil
 }
@@ -168,7 +168,7 @@ func (d helping) title(c *call) (*engine.Title, error) {
 		return nil, err
 	}
 	if id == 0 {
-		return nil, message.Sorry("The rules of which title? Ask in a game's channel, or by the id of a rule.")
+		return nil, message.Sorry("The rules of which title? Ask in a game's channel, or give a rule's id.")
 	}
 	row, err := d.lists.Game(c.ctx, id)
 	if err != nil {

@@ -25,7 +25,7 @@ func freeName(seats []store.Seat, name string) string {
 func (d seating) join(c *call) (Reply, error) {
 	row, user := c.live.Row, c.req.User
 	if games.PlayerOf(&row, user.ID) != engine.Nobody {
-		return Reply{}, message.Sorry("You have a seat already, " + user.Name + ".")
+		return Reply{}, message.Sorry("You already have a seat, " + user.Name + ".")
 	}
 	if row.State != store.Lobby {
 		return d.take(c)
@@ -39,7 +39,7 @@ func (d seating) join(c *call) (Reply, error) {
 	if err := d.commit(c, store.Change{Game: row, Posts: []store.Post{games.Post("lobby", post.Lobby(&row))}}); err != nil {
 		return Reply{}, err
 	}
-	return private("You are in, %s.", name), nil
+	return private("You're in, %s.", name), nil
 }
 
 // take gives the user an open seat: the one named, or the only one.
@@ -47,7 +47,7 @@ func (d seating) take(c *call) (Reply, error) {
 	row, name := c.live.Row, c.args
 	open := games.OpenSeats(&row)
 	if len(open) == 0 {
-		return Reply{}, message.Sorry(row.Name + " has begun, and none of its seats is open.")
+		return Reply{}, message.Sorry(row.Name + " has started, and it has no open seats.")
 	}
 	if name == "" && len(open) == 1 {
 		name = open[0]
@@ -69,7 +69,7 @@ func (d seating) take(c *call) (Reply, error) {
 	if err := d.reseat(c, row, fmt.Sprintf("%s takes %s's seat.", me, old.Name)); err != nil {
 		return Reply{}, err
 	}
-	return private("You are in, %s; the seat was %s's.", me, old.Name), nil
+	return private("You're in, %s; the seat was %s's.", me, old.Name), nil
 }
 
 // leave gives the user's seat back. Before the start it is gone, later it stands open.
@@ -77,15 +77,15 @@ func (d seating) leave(c *call) (Reply, error) {
 	row := c.live.Row
 	i := slices.IndexFunc(row.Seats, func(k store.Seat) bool { return k.User == c.req.User.ID })
 	if i < 0 {
-		return Reply{}, message.Sorry("You have no seat here.")
+		return Reply{}, message.Sorry("You don't have a seat in this game.")
 	}
 	row.Seats = slices.Clone(row.Seats)
 	switch row.State {
 	case store.Finished:
-		return Reply{}, message.Sorry(row.Name + " is over; its seats stay as they are.")
+		return Reply{}, message.Sorry(row.Name + " is over; seats can't change now.")
 	case store.Running:
 		if !c.sure {
-			r := private("Give up the seat of %s in %s? It is open then, and %s plays it until somebody joins.", row.Seats[i].Name, row.Name, games.UserName(&row, row.Owner))
+			r := private("Give up %s's seat in %s? It will be open, and %s plays it until someone joins.", row.Seats[i].Name, row.Name, games.UserName(&row, row.Owner))
 			r.Title = message.PleaseConfirm
 			r.Choices = []message.Choice{{Label: "Yes: " + row.Seats[i].Name + " leaves", Style: message.Danger, Command: "sure leave"}}
 			return r, nil
@@ -109,7 +109,7 @@ func (d seating) leave(c *call) (Reply, error) {
 func (d seating) openSeat(c *call, row store.Game, i int, what string) error {
 	row.Seats = slices.Clone(row.Seats)
 	row.Seats[i].User = ""
-	return d.reseat(c, row, fmt.Sprintf(`%s: the seat is open, and "join %s" takes it. Until then %s plays it.`, what, row.Seats[i].Name, games.UserName(&row, row.Owner)))
+	return d.reseat(c, row, fmt.Sprintf(`%s: the seat is open, and "join %s" takes it. Until then, %s plays it.`, what, row.Seats[i].Name, games.UserName(&row, row.Owner)))
 }
 
 // vacate opens the seat of a player who does not come any more, so that somebody else can take it.
@@ -119,7 +119,7 @@ func (d seating) vacate(c *call) (Reply, error) {
 		return Reply{}, message.Sorry("Only " + c.ownerName() + " can open the seat of another player.")
 	}
 	if row.State != store.Running {
-		return Reply{}, message.Sorry("Seats are opened while a game is played; before the start players leave by themselves.")
+		return Reply{}, message.Sorry("Seats can only be opened in a running game; before the start, players leave themselves.")
 	}
 	i := slices.IndexFunc(row.Seats, func(k store.Seat) bool { return k.User != "" && strings.EqualFold(k.Name, c.args) })
 	if i < 0 {
@@ -127,7 +127,7 @@ func (d seating) vacate(c *call) (Reply, error) {
 	}
 	name := row.Seats[i].Name
 	if !c.sure {
-		r := private("Open %s's seat? Somebody else can take it then.", name)
+		r := private("Open %s's seat, so that someone else can take it?", name)
 		r.Title = message.PleaseConfirm
 		r.Choices, r.At = []message.Choice{{Label: "Open it", Style: message.Danger, Command: "sure vacate " + name}}, row.Head
 		return r, nil

@@ -17,13 +17,13 @@ func (d undoing) adopt(c *call) (Reply, error) {
 	l := c.live
 	switch {
 	case l.Broken == nil || l.Broken.Refused != nil:
-		return Reply{}, message.Sorry(l.Row.Name + " plays as it always did: there is nothing to adopt.")
+		return Reply{}, message.Sorry(l.Row.Name + " replays as recorded; there's nothing to adopt.")
 	case !c.owner():
 		return Reply{}, message.Sorry("Only " + c.ownerName() + " can decide that.")
 	case !c.sure:
 		r := private("%s", l.Broken.Error())
 		r.Title = message.PleaseConfirm
-		r.Choices = []message.Choice{{Label: "Adopt", Style: message.Danger, Hint: "Go on with the game as it stands now", Command: "sure adopt"}}
+		r.Choices = []message.Choice{{Label: "Adopt", Style: message.Danger, Hint: "Continue the game as it stands now", Command: "sure adopt"}}
 		r.At = l.Row.Head
 		return r, nil
 	}
@@ -39,7 +39,7 @@ func (d undoing) adopt(c *call) (Reply, error) {
 	if err != nil {
 		return Reply{}, err
 	}
-	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf("The rules program has changed: since order %d, %q, %s differ from what was recorded. %s decides that the game goes on as it stands now.",
+	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf("The rules engine has changed: since order %d, %q, %s differ from the recorded game. %s decided to continue the game as it stands now.",
 		l.Broken.Since+1, l.Broken.Order, message.Enumerate(l.Broken.Differs), c.req.User.Name)}
 	posts, err := d.turnPosts(c, l, after, &note)
 	if err != nil {
@@ -48,7 +48,7 @@ func (d undoing) adopt(c *call) (Reply, error) {
 	if err := d.commitTo(c, after, store.Change{Accepted: accepted, Posts: posts}); err != nil {
 		return Reply{}, err
 	}
-	return private("%s goes on as it stands now.", l.Row.Name), nil
+	return private("%s continues as it stands now.", l.Row.Name), nil
 }
 
 // undo takes back the user's last order, or the whole turn, as long as nobody else has acted since; what plans have done since goes
@@ -56,11 +56,11 @@ func (d undoing) adopt(c *call) (Reply, error) {
 func (d undoing) undo(c *call) (Reply, error) {
 	record := c.live.Record
 	if len(record) == 0 {
-		return Reply{}, message.Sorry("Nothing has been done yet.")
+		return Reply{}, message.Sorry("There's nothing to undo yet.")
 	}
 	me := games.PlayerOf(&c.live.Row, c.req.User.ID)
 	if me == engine.Nobody && !c.owner() {
-		return Reply{}, message.Sorry("You do not play in this game.")
+		return Reply{}, message.Sorry("You're not playing in this game.")
 	}
 	// Who acted on behalf of a player may take that back too.
 	mine := func(a store.Action) bool { return a.Seat == string(me) || a.User == c.req.User.ID }
@@ -82,11 +82,11 @@ func (d undoing) undo(c *call) (Reply, error) {
 	case "to":
 		k, err := strconv.Atoi(rest)
 		if err != nil || k < 0 || k >= len(record) {
-			return Reply{}, message.Sorry(fmt.Sprintf(`"undo to" wants how many orders are to stay: 0 to %d.`, len(record)-1))
+			return Reply{}, message.Sorry(fmt.Sprintf(`"undo to" needs the number of orders to keep: 0 to %d.`, len(record)-1))
 		}
 		n = k
 	default:
-		return Reply{}, message.Sorry(`It is "undo", "undo turn", or "undo to" and how many orders are to stay.`)
+		return Reply{}, message.Sorry(`Type "undo", "undo turn", or "undo to" and the number of orders to keep.`)
 	}
 	if b := c.live.Broken; b != nil {
 		if n > b.Plays || !c.owner() {
@@ -140,7 +140,7 @@ func (d undoing) propose(c *call, n int, me engine.ID) (Reply, error) {
 	if err := d.commit(c, ch); err != nil {
 		return Reply{}, err
 	}
-	return private("Others have acted since, so they are asked: %s.", message.Enumerate(post.Missing(&c.live.Row, &p))), nil
+	return private("Others have acted since, so they have to agree: %s.", message.Enumerate(post.Missing(&c.live.Row, &p))), nil
 }
 
 func agreed(c *call, p *store.Proposal) bool { return len(post.Missing(&c.live.Row, p)) == 0 }
@@ -152,7 +152,7 @@ func (d undoing) open(c *call) (*store.Proposal, error) {
 		return nil, err
 	}
 	if p == nil || p.Head != c.live.Row.Head {
-		return nil, message.Sorry("Nobody is asking to take anything back now.")
+		return nil, message.Sorry("Nobody is asking for an undo now.")
 	}
 	return p, nil
 }
@@ -163,14 +163,14 @@ func (d undoing) consent(c *call) (Reply, error) {
 		return Reply{}, err
 	}
 	if games.PlayerOf(&c.live.Row, c.req.User.ID) == engine.Nobody {
-		return Reply{}, message.Sorry("You do not play in this game.")
+		return Reply{}, message.Sorry("You're not playing in this game.")
 	}
 	if slices.Contains(p.Agreed, c.req.User.ID) {
-		return Reply{}, message.Sorry("You have agreed already; " + message.Enumerate(post.Missing(&c.live.Row, p)) + " still has to.")
+		return Reply{}, message.Sorry("You have already agreed; " + message.Enumerate(post.Missing(&c.live.Row, p)) + " still has to.")
 	}
 	p.Agreed = append(p.Agreed, c.req.User.ID)
 	if agreed(c, p) {
-		return d.goBack(c, p, "All have agreed.")
+		return d.goBack(c, p, "Everyone agreed.")
 	}
 	if err := d.commit(c, store.Change{Game: c.live.Row, Proposal: p, Posts: []store.Post{post.Proposal(c.live, p, "")}}); err != nil {
 		return Reply{}, err
@@ -184,13 +184,13 @@ func (d undoing) object(c *call) (Reply, error) {
 		return Reply{}, err
 	}
 	if games.PlayerOf(&c.live.Row, c.req.User.ID) == engine.Nobody {
-		return Reply{}, message.Sorry("You do not play in this game.")
+		return Reply{}, message.Sorry("You're not playing in this game.")
 	}
-	post := post.Proposal(c.live, p, c.req.User.Name+" declines: the game goes on as it is.")
+	post := post.Proposal(c.live, p, c.req.User.Name+" declined: the game continues as it is.")
 	if err := d.commit(c, store.Change{Game: c.live.Row, Withdraw: true, Posts: []store.Post{post}}); err != nil {
 		return Reply{}, err
 	}
-	return private("Declined; the game goes on as it is."), nil
+	return private("Declined; the game continues as it is."), nil
 }
 
 func (d undoing) overrule(c *call) (Reply, error) {
@@ -201,7 +201,7 @@ func (d undoing) overrule(c *call) (Reply, error) {
 	if !c.owner() {
 		return Reply{}, message.Sorry("Only " + c.ownerName() + " can decide that alone.")
 	}
-	return d.goBack(c, p, c.req.User.Name+" decides so, as the owner of the game.")
+	return d.goBack(c, p, c.req.User.Name+" decided, as the owner of the game.")
 }
 
 // goBack carries a proposal out.

@@ -29,7 +29,7 @@ func (d looking) show(c *call) (Reply, error) {
 	}
 	if n >= 0 {
 		if view = strings.ToLower(view); !slices.Contains([]string{message.MapView, message.MarketView, message.PlayersView, message.TrainsView, message.TilesView}, view) {
-			return Reply{}, message.Sorry("As it was then can be shown: map, market, players, trains or tiles.")
+			return Reply{}, message.Sorry("Only map, market, players, trains and tiles can be shown for an earlier order.")
 		}
 		return d.past(c, []string{view}, games.Position(c.live.Record, n))
 	}
@@ -67,7 +67,7 @@ func (d looking) show(c *call) (Reply, error) {
 	if k := offer.CompanyNamed(g, what); k != nil {
 		return picture(c, message.View{Kind: message.CompanyView, Company: string(k.ID)})
 	}
-	return Reply{}, message.Sorry(fmt.Sprintf("There is no view %q: map, market, players, company, privates, trains, tiles, history, rounds, status, log, recap or record; or a company or a private by its name.", what))
+	return Reply{}, message.Sorry(fmt.Sprintf("There's no view called %q. Possible: map, market, players, company, privates, trains, tiles, history, rounds, status, log, recap, record, or the name of a company or private.", what))
 }
 
 // showMap shows the whole map, the part around a hex, or the last routes of a company.
@@ -83,7 +83,7 @@ func (d looking) showMap(c *call, rest string) (Reply, error) {
 		case g.Sheet().Map.Find(strings.ToUpper(w)) >= 0:
 			v.Hex = strings.ToUpper(w)
 		default:
-			return Reply{}, message.Sorry(fmt.Sprintf(`%q is no hex and no company: say "show map", "show map" with a hex or a company, or "show map numbers".`, w))
+			return Reply{}, message.Sorry(fmt.Sprintf(`%q is neither a hex nor a company. Type "show map", "show map" and a hex or company, or "show map numbers".`, w))
 		}
 	}
 	return picture(c, v)
@@ -120,11 +120,11 @@ func showLog(c *call, rest string) (Reply, error) {
 	}
 	const few = 60
 	if rest == "" && len(all) > few {
-		r.Text = fmt.Sprintf(`The last %d of %d lines; "show log all" shows the others.`, few, len(all))
+		r.Text = fmt.Sprintf(`The last %d of %d lines; "show log all" shows them all.`, few, len(all))
 		all = all[len(all)-few:]
 	}
 	if rest != "" && rest != "all" && rest != "matter" {
-		return Reply{}, message.Sorry(`It is "show log", "show log matter" or "show log all".`)
+		return Reply{}, message.Sorry(`Type "show log", "show log matter" or "show log all".`)
 	}
 	r.Sections = []message.Section{{Lines: all}}
 	return r, nil
@@ -144,7 +144,7 @@ func recap(c *call) (Reply, error) {
 		r.Title = "So far"
 	}
 	if len(news) == 0 {
-		news = []string{"Nothing that matters."}
+		news = []string{"Nothing of note."}
 	}
 	r.Sections = []message.Section{{Lines: news}}
 	return r, nil

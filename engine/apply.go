@@ -78,6 +78,9 @@ func (g *Game) apply(a Action, fill bool) (done Action, err error) {
 	case m == nil && a.By != who:
 		return a, Refuse("", "it is not %s who has to act now but %s", g.Name(a.By), g.Name(who))
 	case m == nil:
+		if why := g.idle(a.Verb); why != "" {
+			return a, Refuse("", "%s is not possible now: %s %s", quote(a.Verb), g.Name(g.Turn.Of), why)
+		}
 		e := Refuse("", "%s cannot be done now: %s has to %s", quote(a.Verb), g.Name(who), g.About())
 		e.Legal = g.verbs()
 		return a, e

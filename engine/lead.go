@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // Lead is the passes that bring the decider to the step in which the action can be done, in the same turn: before
 // "token D9" the pass that ends the track step. It is empty when an action with that verb is possible now, or when passes
 // alone do not lead to one.
@@ -20,6 +22,19 @@ func (g *Game) Lead(a Action) []Action {
 		}
 	}
 	return nil
+}
+
+// idle says why the company whose turn it is has nothing to do in the step that takes the verb; "" when it has, or nobody says so.
+func (g *Game) idle(verb string) string {
+	if g.Company(g.Turn.Of) == nil {
+		return ""
+	}
+	for _, s := range g.rules().Steps {
+		if s.Idle != nil && slices.ContainsFunc(s.Moves, func(m *Move) bool { return m.Verb == verb }) {
+			return s.Idle(g)
+		}
+	}
+	return ""
 }
 
 // Usual is the rest of a company's turn as most players play it: each step's usual order until the turn is over. It is empty when no

@@ -35,6 +35,8 @@ type Step struct {
 	Moves  []*Move
 	// Reasons are the kit's reasons that the step refuses for, for which the title cites its rules.
 	Reasons []Reason
+	// Idle says why the company whose turn it is has nothing to do here, such as "has no train", or "". Refusals of the moves tell it. May be nil.
+	Idle func(g *Game) string
 }
 
 // Move is a kind of action that a step takes.

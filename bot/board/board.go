@@ -53,7 +53,7 @@ func (d *Desk) Board(ctx context.Context, guild string, id int64, user, orders s
 	}
 	if l.Game == nil || l.Broken != nil {
 		leave()
-		return Board{}, message.Sorry("The game cannot be played now.")
+		return Board{}, message.Sorry("This game can't be played right now.")
 	}
 	g, head := l.Game.Clone(), l.Row.Head
 	k := games.SeatOf(&l.Row, g.Decider())
@@ -143,10 +143,10 @@ func tells(g *engine.Game, h int) []string {
 		out = append(out, "home of "+strings.Join(x.Home, ", "))
 	}
 	if p := kit.Blocker(g, h); p != engine.Nobody {
-		out = append(out, "closed to building by "+string(p))
+		out = append(out, "no building yet: blocked by "+string(p))
 	}
 	if k := kit.ConsentOf(g, h); k != engine.Nobody {
-		out = append(out, "the owner of "+string(k)+" has to agree to building")
+		out = append(out, "the owner of "+string(k)+" has to agree to any building here")
 	}
 	return out
 }

@@ -109,7 +109,7 @@ func (m *members) is(ctx context.Context, c *Desk, who Guest) bool {
 	defer stop()
 	is, err := roll.Member(ctx, who.Guild, who.User.ID)
 	if err != nil {
-		c.log.Warn("whether somebody is on a server could not be asked", "error", err)
+		c.log.Warn("checking whether a user is on a server", "error", err)
 		is = !ok || known.is
 	}
 	m.mu.Lock()

@@ -50,14 +50,14 @@ func NewCanvas(s pictureStore, games *games.Keeper, p Painter, figures *Meter, b
 // once is drawn once.
 func (c *Canvas) Paint(ctx context.Context, guild string, game int64, s message.Shown) (Picture, error) {
 	if !slices.Contains(message.Kinds, s.View.Kind) {
-		return Picture{}, message.Sorry(fmt.Sprintf("There is no view %q.", message.Clip(s.View.Kind, message.MaxName)))
+		return Picture{}, message.Sorry(fmt.Sprintf("There's no view called %q.", message.Clip(s.View.Kind, message.MaxName)))
 	}
 	row, err := c.store.Game(ctx, game)
 	if err != nil {
 		return Picture{}, err
 	}
 	if row.Guild != guild {
-		return Picture{}, message.Sorry("There is no such game here.")
+		return Picture{}, message.Sorry("There's no such game here.")
 	}
 	b, err := json.Marshal(s.View)
 	if err != nil {
@@ -128,7 +128,7 @@ func (c *Canvas) paint(ctx context.Context, row store.Game, s message.Shown) (Pi
 		}
 	}
 	if named := s.View.Company; named != "" && g.Company(engine.ID(named)) == nil {
-		return Picture{}, message.Sorry(fmt.Sprintf("There is no company %q.", message.Clip(named, message.MaxName)))
+		return Picture{}, message.Sorry(fmt.Sprintf("There's no company called %q.", message.Clip(named, message.MaxName)))
 	}
 	return c.draw(scene, s.View)
 }

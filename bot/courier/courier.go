@@ -165,7 +165,7 @@ func (c *Courier) RunFor(ctx context.Context, mine func(guild string) bool) erro
 	serveAll := func(game int64) error {
 		places, err := c.store.Waiting(ctx, game)
 		if err != nil && ctx.Err() == nil {
-			c.log.Error("looking for posts to deliver", "error", err)
+			c.log.Error("finding posts to deliver", "error", err)
 		}
 		for _, p := range places {
 			if mine(p.Guild) {
@@ -199,7 +199,7 @@ func (c *Courier) RunFor(ctx context.Context, mine func(guild string) bool) erro
 		if now := c.now(); now.Sub(forgot).Abs() > 24*time.Hour {
 			forgot = now
 			if err := c.store.Forget(ctx, now.Add(-keepRequests)); err != nil && ctx.Err() == nil {
-				c.log.Error("forgetting old requests", "error", err)
+				c.log.Error("deleting old requests", "error", err)
 			}
 		}
 	}
@@ -225,7 +225,7 @@ func (c *Courier) deliverAll(ctx context.Context, channel string) {
 			continue
 		}
 		if ctx.Err() == nil {
-			c.log.Warn("a post was not delivered, trying again", "channel", channel, "wait", wait, "error", err)
+			c.log.Warn("a post was not delivered; trying again", "channel", channel, "wait", wait, "error", err)
 		}
 		select {
 		case <-ctx.Done():

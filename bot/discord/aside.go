@@ -27,8 +27,8 @@ func (b *Bot) aside(ctx context.Context, r courier.Room) (string, error) {
 		"name": clip(r.Name, 100), "type": discordgo.ChannelTypeGuildPrivateThread, "invitable": false, "auto_archive_duration": aDay,
 	})
 	if refused(err) {
-		b.log.Info("no private thread can be made", "channel", parent, "error", b.clean(err))
-		return "", message.Sorry("This takes a private thread, and I may make none here: I need the permission Create Private Threads, in a channel for text.")
+		b.log.Info("making a private thread", "channel", parent, "error", b.clean(err))
+		return "", message.Sorry("I need a private thread for that, but I can't make one here. Give me the permission Create Private Threads, in a text channel.")
 	}
 	if err != nil {
 		return "", b.clean(err)

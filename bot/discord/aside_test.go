@@ -37,7 +37,7 @@ func TestPlayFromHere(t *testing.T) {
 	if len(thread.Messages()) != n {
 		t.Error("the game itself has got a post")
 	}
-	// Where no private thread can be made there is no copy.
+	// Where making a private thread there is no copy.
 	c.hall.Deny(discordtest.CreatePrivateThreads)
 	c.says(c.d.Slash(c.ada, thread, "game copy"), "Create Private Threads")
 	if n := len(c.hall.Threads()); n != len(all) {

@@ -19,7 +19,7 @@ type bar struct {
 const longestBar = time.Hour
 
 // errBarred says that a channel was refused lately.
-var errBarred = errors.New("permissions are missing there; it is tried again later, or when they change")
+var errBarred = errors.New("missing permissions there; trying again later, or when they change")
 
 // barred tells whether a channel is not to be tried now.
 func (b *Bot) barred(channel string) bool {

@@ -27,19 +27,19 @@ func (b *Bot) Check(ctx context.Context) []Finding {
 	}
 	err := b.get(ctx, discordgo.EndpointApplications+"/@me", &app)
 	if err != nil && !refused(err) {
-		found("Discord", err, "It does not answer: see whether this machine reaches discord.com, and discordstatus.com.")
+		found("Discord", err, "No answer. Check that this machine can reach discord.com, and look at discordstatus.com.")
 		return out
 	}
-	found("Discord token", err, "Copy the token anew: discord.com/developers, your application, Bot, Reset Token; put it into DISCORD_TOKEN.")
+	found("Discord token", err, "Get a new token (discord.com/developers, your application, Bot, Reset Token) and put it into DISCORD_TOKEN.")
 	if err != nil {
 		return out
 	}
 	var g gateway
 	err = b.get(ctx, discordgo.EndpointGatewayBot, &g)
 	if err == nil && g.Starts.Remaining == 0 {
-		err = errors.New("no connection can be begun any more today")
+		err = errors.New("no more connections can be started today")
 	}
-	found("Discord gateway (no privileged intent is needed)", err, "Wait until tomorrow, and see why the program has started so often.")
+	found("Discord gateway (no privileged intent is needed)", err, "Wait until tomorrow, and find out why the program started so often.")
 	var guilds []struct {
 		ID          string `json:"id"`
 		Name        string `json:"name"`
@@ -47,7 +47,7 @@ func (b *Bot) Check(ctx context.Context) []Finding {
 	}
 	err = b.get(ctx, discordgo.EndpointUserGuilds("@me"), &guilds)
 	if err == nil && len(guilds) == 0 {
-		err = errors.New("the bot is on no server")
+		err = errors.New("the bot isn't on any server")
 	}
 	found("servers", err, "Invite it: "+Invitation(app.ID))
 	for _, g := range guilds {
@@ -56,7 +56,7 @@ func (b *Bot) Check(ctx context.Context) []Finding {
 		if lost := missing(given); lost != "" {
 			err = fmt.Errorf("it lacks %s", lost)
 		}
-		found("permissions on "+g.Name, err, "Invite it again, which keeps everything: "+Invitation(app.ID))
+		found("permissions on "+g.Name, err, "Invite it again; nothing is lost: "+Invitation(app.ID))
 	}
 	return out
 }

@@ -30,28 +30,28 @@ var asked = map[string]struct {
 	name, help string
 	required   bool
 }{
-	"do":      {"orders", "The orders, with semicolons between them; all are carried out or none.", true},
-	"preview": {"orders", "The orders to try, with semicolons between them.", true},
-	"plan":    {"plans", "What is to be done when it is your turn; nothing shows your plans, clear forgets them.", false},
-	"undo":    {"what", "Nothing for your last order, turn for your whole turn, or to and a number of orders.", false},
+	"do":      {"orders", "The orders, separated by semicolons: all of them or none.", true},
+	"preview": {"orders", "The orders to try, separated by semicolons.", true},
+	"plan":    {"plans", "What to do on your turn; leave empty to see your plans, clear to delete them.", false},
+	"undo":    {"what", "Empty for your last order, turn for your whole turn, or to and a number of orders.", false},
 	"show":    {"what", "What to look at: map, market, players, a company, trains, tiles, status, log, recap, record.", false},
 	"help":    {"command", "A command or an order to explain.", false},
-	"rules":   {"about", "Words, the letters of a chapter, or the id of a rule; nothing lists the chapters.", false},
-	"why":     {"orders", "The orders, with semicolons between them.", true},
-	"new":     {"game", "The title, and if you like options, seed:number and a name.", true},
-	"import":  {"player", "The player in the file who you are.", false},
-	"join":    {"seat", "An open seat in a game that has begun.", false},
-	"games":   {"which", "all adds the games that were put aside.", false},
-	"advise":  {"allow", "on and off, from the game's owner, allow it for everybody or end it.", false},
-	"archive": {"off", "off takes the game up again.", false},
-	"here":    {"game", "The number of the game, when you have several elsewhere.", false},
-	"vacate":  {"player", "The player whose seat is to be opened.", true},
+	"rules":   {"about", "Words, a chapter's letters, or a rule's id; leave empty to list the chapters.", false},
+	"why":     {"orders", "The orders, separated by semicolons.", true},
+	"new":     {"game", "The title; optionally options, seed:number and a name.", true},
+	"import":  {"player", "Which player in the file is you.", false},
+	"join":    {"seat", "An open seat in a running game.", false},
+	"games":   {"which", "all includes archived games.", false},
+	"advise":  {"allow", "on or off (owner only): allow advice for everyone, or not.", false},
+	"archive": {"off", "off brings the game back.", false},
+	"here":    {"game", "The game's number, if you have several in other channels.", false},
+	"vacate":  {"player", "The player whose seat to open.", true},
 	"rename":  {"name", "The new name of the game.", true},
 	"set":     {"setting", "The setting and on or off.", false},
-	"remind":  {"schedule", "When to remind; nothing shows how it is set.", false},
+	"remind":  {"schedule", "When to send reminders; leave empty to see the schedule.", false},
 	"zone":    {"zone", "Your time zone, such as Europe/Berlin.", true},
-	"quiet":   {"hours", "The hours in which you are not reminded, such as 22:00-08:00, or off.", true},
-	"away":    {"until", "Until when you are away; nothing says how it is set.", false},
+	"quiet":   {"hours", "Hours without reminders, such as 22:00-08:00, or off.", true},
+	"away":    {"until", "How long you're away; leave empty to see your setting.", false},
 }
 
 // anywhere is the command that is about all servers: users can have it for themselves, and use it in private messages.
@@ -87,7 +87,7 @@ func definitions() []*discordgo.ApplicationCommand {
 		var options []*discordgo.ApplicationCommandOption
 		if k.Takes {
 			options = append(options, &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionAttachment, Name: fileOption,
-				Description: "The file to bring here.", Required: true})
+				Description: "The file to import.", Required: true})
 		}
 		if a, ok := asked[k.Name]; ok {
 			options = append(options, &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: a.name,
@@ -95,7 +95,7 @@ func definitions() []*discordgo.ApplicationCommand {
 		}
 		if k.Name == "show" || k.Name == "rules" {
 			options = append(options, &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionBoolean, Name: shareOption,
-				Description: "Show the answer to everybody in the channel."})
+				Description: "Show the answer to everyone in the channel."})
 		}
 		if group, name, ok := strings.Cut(k.In, " "); ok {
 			groups[group].Options = append(groups[group].Options, &discordgo.ApplicationCommandOption{
@@ -168,12 +168,12 @@ func verbs() []verb {
 
 // arguments say what an argument of an order is, by its name, where the name alone does not.
 var arguments = map[string]string{
-	"company": "The company, by its short name.", "hex": "The hex, by its coordinate.", "tile": "The number of the tile.",
-	"rotation": "By how many sixths the tile is turned clockwise.", "city": "The city, by its hex; G6.1 where a hex has several.",
+	"company": "The company's short name.", "hex": "The hex's coordinate.", "tile": "The tile's number.",
+	"rotation": "Rotation: sixths of a turn clockwise.", "city": "The city, by its hex; G6.1 where a hex has several.",
 	"shares": "How many shares.", "source": "Where the share comes from, such as the pool.",
-	"model": "The model of the train.", "train": "The model of the train.", "private": "The private company.", "routes": "The routes; nothing takes the best.",
+	"model": "The type of train.", "train": "The type of train.", "private": "The private company.", "routes": "The routes; leave empty for the best.",
 	"lot": "What is up for sale.", what: "What it is about, such as a private or a minor.", "with": "What the company begins with.",
-	rest: "What follows, if anything: completion shows it.",
+	rest: "The rest of the order, if any; see the suggestions.",
 }
 
 func argument(name string) string {
@@ -209,15 +209,15 @@ func (b *Bot) register(ctx context.Context) error {
 	_, err = b.call(ctx, http.MethodPut, url, url, all)
 	if final(err) {
 		// What was registered before goes on working, and whatever is missing there can be done with /do and by buttons.
-		b.log.Error("Discord refuses the commands of this version, which is a mistake in it: please report it; those of the version before stay", "error", b.clean(err))
-		b.report(ctx, "Discord refuses the commands of this version of the program, which is a mistake in it: please report it. "+
-			"Those of the version before stay, and every order can be given with /do. Discord says: "+clip(b.clean(err).Error(), 1000))
+		b.log.Error("Discord refused this version's slash commands, which is a bug; please report it. The previous version's commands stay", "error", b.clean(err))
+		b.report(ctx, "Discord refused this version's slash commands, which is a bug; please report it. "+
+			"The previous version's commands stay, and every order can be given with /do. Discord says: "+clip(b.clean(err).Error(), 1000))
 		return b.config.Store.Set(ctx, keptFor, 0, registeredKey+b.appID(), refusedMark+print)
 	}
 	if err != nil {
 		return b.clean(err)
 	}
-	b.log.Info("the commands have been registered", "commands", len(all))
+	b.log.Info("slash commands registered", "commands", len(all))
 	return b.config.Store.Set(ctx, keptFor, 0, registeredKey+b.appID(), print)
 }
 

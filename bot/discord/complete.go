@@ -56,7 +56,7 @@ func (b *Bot) complete(ctx context.Context, i *interaction) {
 	err := b.respond(ctx, i, map[string]any{ // discordgo's own leaves an empty list out
 		"type": discordgo.InteractionApplicationCommandAutocompleteResult, "data": map[string]any{"choices": choices}})
 	if err != nil && code(err) != unknownInteraction {
-		b.log.Debug("a completion was not shown", "error", b.clean(err))
+		b.log.Debug("showing a completion", "error", b.clean(err))
 	}
 }
 

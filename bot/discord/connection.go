@@ -81,10 +81,10 @@ type turn struct {
 
 // Why a socket is given up.
 var (
-	errReconnect = errors.New("asked to connect anew")
+	errReconnect = errors.New("Discord asked for a reconnect")
 	errInvalid   = errors.New("the session is over")
-	errSilent    = errors.New("a heartbeat was not acknowledged before the next")
-	errDeaf      = errors.New("the gateway does not answer")
+	errSilent    = errors.New("a heartbeat was not acknowledged in time")
+	errDeaf      = errors.New("the gateway doesn't answer")
 )
 
 // mostDeaf is how often in a row the gateway may leave it unanswered that a session is to be resumed, at either address, until another is
@@ -124,7 +124,7 @@ func (b *Bot) keep(ctx context.Context, c *connection) error {
 		if errors.Is(err, errInvalid) {
 			wait = max(wait, b.config.Retry+rand.N(4*b.config.Retry)) // Discord wants one second to five
 		}
-		b.log.Info("connecting to Discord anew", "shard", c.shard, "resume", c.id != "", "wait", wait, "why", b.clean(err))
+		b.log.Info("reconnecting to Discord", "shard", c.shard, "resume", c.id != "", "wait", wait, "why", b.clean(err))
 		if !pause(ctx, wait) {
 			b.preserve(ctx, c)
 			return nil
@@ -159,7 +159,7 @@ func (b *Bot) recall(ctx context.Context, c *connection) {
 }
 
 // errToken says that the token is wrong.
-var errToken = errors.New("the token is not one that Discord takes: copy it anew from the application's page, Bot, Reset Token")
+var errToken = errors.New("Discord doesn't accept the token: get a new one from the application's page, Bot, Reset Token")
 
 // final is what is told people where it makes no sense to connect again; nil otherwise.
 func (b *Bot) final(ctx context.Context, c *connection, err error) error {
@@ -177,13 +177,13 @@ func (b *Bot) final(ctx context.Context, c *connection, err error) error {
 	case 4004:
 		return errToken
 	case 4010:
-		return fmt.Errorf("there is no shard %d of %d for Discord: put another number into discord.shards, a multiple of %d", c.shard, c.shards, b.recommended(ctx))
+		return fmt.Errorf("Discord doesn't know shard %d of %d: set discord.shards to a multiple of %d", c.shard, c.shards, b.recommended(ctx))
 	case 4011:
-		return fmt.Errorf("the bot is on too many servers for %d shards: put %d or more into discord.shards", c.shards, b.recommended(ctx))
+		return fmt.Errorf("the bot is on too many servers for %d shards: set discord.shards to %d or more", c.shards, b.recommended(ctx))
 	case 4012:
-		return fmt.Errorf("version %s of the gateway is not spoken any more: a newer version of this program is needed", version)
+		return fmt.Errorf("Discord no longer supports gateway version %s: please update this program", version)
 	case 4013, 4014:
-		return errors.New("the intent Guilds was refused, which every bot may have: see the application's page, Bot, or take a newer version of this program")
+		return errors.New("Discord refused the intent Guilds, which every bot may use: check the application's page, Bot, or update this program")
 	}
 	return nil
 }
@@ -299,7 +299,7 @@ func (b *Bot) converse(ctx context.Context, c *connection) (why error) {
 					Interval int `json:"heartbeat_interval"` // milliseconds
 				}
 				if err := json.Unmarshal(f.Data, &hello); err != nil || hello.Interval <= 0 {
-					return errors.New("how often a heartbeat is wanted was not said")
+					return errors.New("the gateway's hello has no heartbeat interval")
 				}
 				interval = time.Duration(hello.Interval) * time.Millisecond
 				beat, answer = time.After(rand.N(interval)), nil // not all bots of the world at the same time

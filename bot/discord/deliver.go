@@ -44,7 +44,7 @@ func (b *Bot) Open(ctx context.Context, r courier.Room) (string, error) {
 	}
 	if refused(err) {
 		// In a thread no other thread can be made, and some servers do not want any: then the game is played where it is.
-		b.log.Info("a game is played in the channel itself: no thread can be made", "game", r.Game, "error", b.clean(err))
+		b.log.Info("can't make a thread; the game is played in the channel itself", "game", r.Game, "error", b.clean(err))
 		return r.Channel, nil
 	}
 	return thread, b.clean(err)
@@ -108,7 +108,7 @@ func (b *Bot) Deliver(ctx context.Context, post courier.Post) (string, error) {
 	}
 	remote, err := send()
 	if final(err) {
-		b.log.Error("Discord refuses a post for what is in it; it is sent shorter and without its pictures", "game", post.Game, "channel", post.Channel,
+		b.log.Error("Discord refused a post's content; sending it shorter and without pictures", "game", post.Game, "channel", post.Channel,
 			"post", post.ID, "key", post.Key, "error", b.clean(err), "components", len(p.Components), "pictures", len(p.files), "body", clip(post.Body, 500))
 		remote, err = b.deliver(ctx, post, shorter(post.Message))
 	}
@@ -165,7 +165,7 @@ const mostShort = 1500
 // shorter is a message without anything that Discord may dislike: a plain text, with whom it concerns.
 func shorter(m message.Message) *payload {
 	above, below := texts(m, marks{})
-	text := clip(strings.TrimSpace(above+"\n"+below), mostShort) + "\n-# Discord refuses the rest of this post. `/show status`, `/show map` and `/help` show what is missing."
+	text := clip(strings.TrimSpace(above+"\n"+below), mostShort) + "\n-# Discord refused the rest of this post. Use `/show status`, `/show map` and `/help` for what's missing."
 	p := &payload{Flags: componentsV2, Mentions: mentions{Parse: []string{}, Users: append(slices.Clone(m.Ping), m.Soon...)}, Attachments: []attachment{}}
 	if m.Closed {
 		p.Mentions.Users = nil

@@ -91,7 +91,7 @@ func New(c Config) (*Bot, error) {
 		c.To = c.Shards
 	}
 	if c.From < 0 || c.From >= c.To || c.To > c.Shards {
-		return nil, fmt.Errorf("discord.shards: from %d to %d of %d is no range of shards", c.From, c.To, c.Shards)
+		return nil, fmt.Errorf("discord.shards: %d to %d of %d is not a valid range", c.From, c.To, c.Shards)
 	}
 	if c.Retry == 0 {
 		c.Retry = time.Second
@@ -175,7 +175,7 @@ func (b *Bot) Begin(ctx context.Context, clerk *bot.Clerk) error {
 	} {
 		err := b.again(ctx, first.what, b.config.Retry, mostTries, first.do)
 		for limit := (*limited)(nil); errors.As(err, &limit) && limit.all; { // a program that ends is started again, and asks once more
-			b.log.Error("Discord answers this machine not at all for now; the bot begins later", "wait", limit.wait)
+			b.log.Error("Discord is refusing all requests from this machine; the bot starts later", "wait", limit.wait)
 			if !pause(ctx, limit.wait) {
 				return ctx.Err()
 			}
@@ -252,7 +252,7 @@ func (b *Bot) again(ctx context.Context, what string, wait time.Duration, most i
 		if err == nil || try == most || ctx.Err() != nil || refused(err) {
 			return b.clean(err)
 		}
-		b.log.Warn("Discord does not answer, trying again", "for", what, "wait", wait, "error", b.clean(err))
+		b.log.Warn("Discord doesn't answer; trying again", "for", what, "wait", wait, "error", b.clean(err))
 		if !pause(ctx, wait) {
 			return ctx.Err()
 		}

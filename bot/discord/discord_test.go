@@ -111,7 +111,7 @@ func TestHeadsUp(t *testing.T) {
 	_, u := c.turn(thread)
 	for _, v := range c.users {
 		if v != u {
-			c.says(c.d.Slash(v, thread, "me set", with("setting", "heads-up on")), "is on")
+			c.says(c.d.Slash(v, thread, "me set", with("setting", "heads-up on")), "is now on")
 		}
 	}
 	c.says(c.d.Slash(u, thread, "do", with("orders", "buy LRC")), "Done")
@@ -146,7 +146,7 @@ func TestTurns(t *testing.T) {
 	if links != 1 || a.Shown().Reader != u || strings.Contains(a.Text(), "I lack") {
 		t.Errorf("%d links to the game: %s", links, a.Text())
 	}
-	c.says(c.d.Slash(c.other(u), elsewhere, "turns"), "nowhere")
+	c.says(c.d.Slash(c.other(u), elsewhere, "turns"), "in any game")
 	for _, k := range c.d.Commands() {
 		if everywhere := slices.Equal(k.Contexts, []int{0, 1, 2}) && slices.Equal(k.Installs, []int{0, 1}); everywhere != (k.Name == "turns") {
 			t.Errorf("/%s: contexts %v, installed for %v", k.Name, k.Contexts, k.Installs)
@@ -168,8 +168,8 @@ func TestPrivateMessages(t *testing.T) {
 			t.Errorf("it says %s", a.Text())
 		}
 	}
-	c.says(c.d.Slash(u, u.Private(), "do", with("orders", "pass")), "channels of a server", "/turns")
-	c.says(c.d.Slash(u, u.Private(), "game new", with("game", "1894")), "channels of a server")
+	c.says(c.d.Slash(u, u.Private(), "do", with("orders", "pass")), "server channels", "/turns")
+	c.says(c.d.Slash(u, u.Private(), "game new", with("game", "1894")), "server channels")
 	c.recorded()
 	c.lawful()
 }
@@ -187,7 +187,7 @@ func TestOrders(t *testing.T) {
 	c.says(c.d.Slash(c.other(u), thread, "pass"), "turn")
 	c.recorded()
 	c.says(c.d.Slash(u, thread, "lay"), "cannot be done now")
-	c.says(c.d.Slash(u, thread, "do", with("orders", "bid LS 100; bid NMS 145")), "not for you to order")
+	c.says(c.d.Slash(u, thread, "do", with("orders", "bid LS 100; bid NMS 145")), "can't order")
 	c.recorded()
 	c.says(c.d.Slash(u, thread, "do", with("orders", "bid LS 100")), "Done")
 	c.recorded("bid LS 100")
@@ -240,7 +240,7 @@ func TestStalePresses(t *testing.T) {
 	c.d.Press(u, old, "Buy LRC")
 	c.settle()
 	c.recorded("buy LRC")
-	a := c.says(c.d.Press(u, old, "Buy LRC"), "has moved on")
+	a := c.says(c.d.Press(u, old, "Buy LRC"), "out of date")
 	if a.Shown().Reader != u {
 		t.Error("the word on a stale press is not private")
 	}
@@ -254,7 +254,7 @@ func TestStalePresses(t *testing.T) {
 	pressing.Wait()
 	patiently(t, "three presses of four are told", func() bool { return len(thread.Whispers(u)) == told+3 })
 	for _, x := range thread.Whispers(u)[told:] {
-		if !strings.Contains(x.Text(), "has moved on") {
+		if !strings.Contains(x.Text(), "out of date") {
 			t.Errorf("a doubled press is told %q", x.Text())
 		}
 	}
@@ -288,7 +288,7 @@ func TestUnknownParts(t *testing.T) {
 	}
 	c.says(c.d.Submit(u, f.Form, "145"), "Done: bid NMS 145")
 	c.recorded("bid LS 100", "buy LRC", "bid NMS 145")
-	if !strings.Contains(c.log.String(), "partly unknown") {
+	if !strings.Contains(c.log.String(), "could not be read") {
 		t.Error("the log does not say what was not understood")
 	}
 	c.lawful()

@@ -30,9 +30,9 @@ func TestRoleLiftsBar(t *testing.T) {
 	}
 	patiently(t, "the channel is barred", func() bool { // once the bot has heard that its permissions are less
 		err := deliver()
-		return err != nil && strings.Contains(err.Error(), "tried again later")
+		return err != nil && strings.Contains(err.Error(), "trying again later")
 	})
-	if err := deliver(); err == nil || !strings.Contains(err.Error(), "tried again later") {
+	if err := deliver(); err == nil || !strings.Contains(err.Error(), "trying again later") {
 		t.Fatalf("the channel is not barred: %v", err)
 	}
 	c.hall.Role(discordtest.SendMessages)
@@ -48,7 +48,7 @@ func TestSecondTrouble(t *testing.T) {
 		for range 3 {
 			patiently(t, "it is tried", func() bool {
 				_, err := c.bot.Deliver(ctx, c.note(thread, time.Now().UnixNano()))
-				return (err == nil) == well && (err == nil || !strings.Contains(err.Error(), "tried again later"))
+				return (err == nil) == well && (err == nil || !strings.Contains(err.Error(), "trying again later"))
 			})
 		}
 	}
@@ -65,12 +65,12 @@ func TestSecondTrouble(t *testing.T) {
 	thread.Unlock()
 	thread.Deny(discordtest.SendMessagesInThreads)
 	try(false)
-	told(2, "may not write")
+	told(2, "can't write")
 	thread.Allow(discordtest.SendMessagesInThreads)
 	try(true)
 	thread.Deny(discordtest.SendMessagesInThreads)
 	try(false)
-	told(3, "may not write")
+	told(3, "can't write")
 }
 
 // The owner of a game whose thread, or the channel of whose thread, is deleted is told at once, also where no post waits.
@@ -90,7 +90,7 @@ func TestThreadDeleted(t *testing.T) {
 				t.Errorf("the owner is told %q", s)
 			}
 			attic := c.server.Channel("attic")
-			c.says(c.d.Slash(c.ada, attic, "game here"), "goes on here")
+			c.says(c.d.Slash(c.ada, attic, "game here"), "continues here")
 			c.settle()
 			if n := len(c.ada.Letters()); n != 1 {
 				t.Errorf("the owner is told %d times", n)
@@ -129,7 +129,7 @@ func TestUnreadableForm(t *testing.T) {
 		f = c.d.Press(u, f.Shown(), "Bid how much?")
 	}
 	f.Form.CustomID = "~nothing that is known"
-	c.says(c.d.Submit(u, f.Form, "145"), "Nobody knows")
+	c.says(c.d.Submit(u, f.Form, "145"), "too old")
 }
 
 // Commands that Discord refuses with a long explanation leave a line in the log that people can read.
@@ -137,7 +137,7 @@ func TestLongRefusal(t *testing.T) {
 	c := newClub(t)
 	c.d.Next(1000, "PUT", "/commands", discordtest.RefusedFor(400, 50035, strings.Repeat("description: Must be 100 or fewer in length. ", 1500)))
 	c.start()
-	patiently(t, "the log says it", func() bool { return strings.Contains(c.log.String(), "Discord refuses the commands") })
+	patiently(t, "the log says it", func() bool { return strings.Contains(c.log.String(), "Discord refused this version's slash commands") })
 	for line := range strings.Lines(c.log.String()) {
 		if len(line) > 5000 {
 			t.Errorf("a line of the log has %d bytes", len(line))

@@ -116,7 +116,7 @@ func (b *Bot) onEvent(ctx context.Context, c *connection, e event) {
 	}
 	i, err := decode(e.Data)
 	if err != nil {
-		b.log.Warn("something that a user did is partly unknown", "interaction", i.ID, "error", err)
+		b.log.Warn("part of an interaction could not be read", "interaction", i.ID, "error", err)
 	}
 	if i.ID == "" || i.Token == "" {
 		return // nothing can be answered

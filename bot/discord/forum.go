@@ -69,7 +69,7 @@ func (b *Bot) forumOf(ctx context.Context, channel string) *place {
 		p, err = b.place(ctx, p.Parent)
 	}
 	if err != nil {
-		b.log.Info("it is not known whether a channel belongs to a forum", "channel", channel, "error", b.clean(err))
+		b.log.Info("checking whether a channel belongs to a forum", "channel", channel, "error", b.clean(err))
 		return nil
 	}
 	if p.Type != discordgo.ChannelTypeGuildForum {
@@ -86,7 +86,7 @@ func (b *Bot) openPost(ctx context.Context, r courier.Room) string {
 		return ""
 	}
 	first := &payload{Flags: componentsV2, Mentions: mentions{Parse: []string{}}, Attachments: []attachment{},
-		Components: []discordgo.MessageComponent{discordgo.TextDisplay{Content: "### " + escape(r.Name) + "\nHere it will be said how the game stands."}}}
+		Components: []discordgo.MessageComponent{discordgo.TextDisplay{Content: "### " + escape(r.Name) + "\nThe game's status will appear here."}}}
 	wish := map[string]any{"name": clip(r.Name, 100), "auto_archive_duration": aWeek, "message": first,
 		"applied_tags": b.applied(ctx, forum, nil, r.Sheet, tagRunning)}
 	body, err := b.call(ctx, http.MethodPost, discordgo.EndpointChannelThreads(forum.ID), discordgo.EndpointChannelThreads(forum.ID), wish)
@@ -98,7 +98,7 @@ func (b *Bot) openPost(ctx context.Context, r courier.Room) string {
 		err = b.config.Store.Set(ctx, keptFor, 0, postKey+made.ID, forum.ID+" "+tagRunning)
 	}
 	if err != nil {
-		b.log.Info("a game is played where it was asked for: no post can be made in the forum", "game", r.Game, "error", b.clean(err))
+		b.log.Info("can't post in the forum; the game is played where it was created", "game", r.Game, "error", b.clean(err))
 		return ""
 	}
 	b.line(ctx, r.Channel, escape(r.Name)+" is played in <#"+made.ID+">.")
@@ -191,7 +191,7 @@ func (b *Bot) makeTags(ctx context.Context, forum *place, names ...string) {
 	}
 	var changed place
 	if err := b.ask(ctx, http.MethodPatch, discordgo.EndpointChannel(forum.ID), map[string]any{"available_tags": all}, &changed); err != nil {
-		b.log.Info("a forum gets no tags; they can be made by hand: titles, running, over", "forum", forum.ID, "error", b.clean(err))
+		b.log.Info("can't create a forum's tags; they can be added by hand: titles, running, over", "forum", forum.ID, "error", b.clean(err))
 		b.mu.Lock()
 		b.untagged[forum.ID] = refused(err)
 		b.mu.Unlock()

@@ -16,7 +16,7 @@ func (c *club) inForum(forum *discordtest.Channel) *discordtest.Channel {
 	for _, u := range []*discordtest.User{c.ben, c.cy} {
 		c.says(c.d.Slash(u, asked, "game join"), "")
 	}
-	c.says(c.d.Slash(c.ada, asked, "game start"), "has begun")
+	c.says(c.d.Slash(c.ada, asked, "game start"), "has started")
 	c.settle()
 	posts := forum.Threads()
 	post := posts[len(posts)-1]

@@ -203,7 +203,7 @@ func TestGatewayStarts(t *testing.T) {
 	c.d.Cut()
 	patiently(t, "resumed", func() bool { return len(c.d.Identified()) > n })
 	c.d.Invalidate()
-	patiently(t, "the log says it", func() bool { return strings.Contains(c.log.String(), "can be begun any more today") })
+	patiently(t, "the log says it", func() bool { return strings.Contains(c.log.String(), "can be started today") })
 	time.Sleep(200 * time.Millisecond)
 	if n := len(c.d.Identified()); n != 2 || c.bot.Healthy() == nil {
 		t.Errorf("connected %d times", n)

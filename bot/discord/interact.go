@@ -68,7 +68,7 @@ func (b *Bot) acknowledge(ctx context.Context, i *interaction, kind discordgo.In
 	}
 	err := b.respond(ctx, i, r)
 	if err != nil {
-		b.log.Warn("an interaction was not acknowledged", "interaction", i.ID, "error", err)
+		b.log.Warn("acknowledging an interaction", "interaction", i.ID, "error", err)
 	}
 	return err == nil
 }
@@ -128,7 +128,7 @@ func (b *Bot) onCommand(ctx context.Context, i *interaction) {
 	reply := b.clerk.Handle(ctx, r)
 	if lost != "" && !reply.Refused {
 		reply.Sections = append(reply.Sections, message.Section{Quiet: true, Lines: []string{
-			"In this channel I lack: " + lost + ". Until I have them, posts may not arrive; nothing is lost."}})
+			"In this channel I lack: " + lost + ". Until I have them, posts may not appear; nothing is lost."}})
 	}
 	b.answer(ctx, i, reply)
 }
@@ -139,9 +139,9 @@ func (i *interaction) astray() string {
 	case i.Data.Name == anywhere:
 		return ""
 	case i.Guild == "":
-		return "Games are played in the channels of a server: give that command there. Here \"" + anywhere + "\" shows where it is your turn."
+		return "Games are played in server channels; please use that command there. Here, \"" + anywhere + "\" shows where it's your turn."
 	case len(i.Owners) > 0 && !installed:
-		return "I am no member of this server, so no game can be played here: somebody who manages it can invite me from my profile, Add App."
+		return "I'm not a member of this server, so games can't be played here. Someone who manages it can invite me from my profile: Add App."
 	}
 	return ""
 }
@@ -180,7 +180,7 @@ func (b *Bot) onPress(ctx context.Context, i *interaction) {
 		}
 		if err == nil {
 			if err := b.respond(ctx, i, form); err != nil {
-				b.log.Warn("a form was not shown", "error", b.clean(err))
+				b.log.Warn("showing a form", "error", b.clean(err))
 			}
 			return
 		}
@@ -205,10 +205,10 @@ func (b *Bot) pressed(ctx context.Context, i *interaction, p pressed, err error,
 		b.carryOut(ctx, i, p, p.command+filled)
 		return
 	}
-	b.log.Warn("a button cannot be read", "id", i.Data.CustomID, "error", err)
-	text := "I cannot look up what that is for: my database does not answer. Nothing was changed; please try again in a moment."
+	b.log.Warn("reading a button", "id", i.Data.CustomID, "error", err)
+	text := "My database isn't answering, so I can't look that up. Nothing changed; please try again in a moment."
 	if errors.Is(err, errUnknown) {
-		text = "Nobody knows what that button does any more; the latest post has what is possible now."
+		text = "That button is too old. Please use the latest post."
 	}
 	b.follow(ctx, i, bot.Reply{Message: message.Message{Text: text}, Refused: true})
 }
@@ -259,17 +259,17 @@ func (b *Bot) show(ctx context.Context, i *interaction, reply bot.Reply, method,
 	switch code(err) {
 	case 0:
 		if err != nil {
-			b.log.Warn("an answer was not shown", "error", err)
+			b.log.Warn("showing an answer", "error", err)
 		}
 	case unknownInteraction, unknownWebhook, invalidToken, unknownMessage:
 		// Discord has lost the thread to what the user did. What is not for the user's eyes alone is said in the channel.
-		text := "Discord has lost an answer of mine; please ask again."
+		text := "Discord lost my answer; please ask again."
 		if reply.Refused || !reply.Private {
 			text = reply.Text
 		}
 		b.say(ctx, i, text)
 	default:
-		b.log.Warn("an answer was not shown", "error", err)
+		b.log.Warn("showing an answer", "error", err)
 	}
 }
 
@@ -285,6 +285,6 @@ func (b *Bot) line(ctx context.Context, channel, text string) {
 		Components: []discordgo.MessageComponent{discordgo.TextDisplay{Content: clip(text, mostText)}}}
 	url := discordgo.EndpointChannelMessages(channel)
 	if _, err := b.call(ctx, http.MethodPost, url, url, p); err != nil {
-		b.log.Warn("a line was not written into the channel", "channel", channel, "error", b.clean(err))
+		b.log.Warn("writing a line into the channel", "channel", channel, "error", b.clean(err))
 	}
 }

@@ -24,7 +24,7 @@ func (l *limited) Error() string {
 	if l.all {
 		what = "requests"
 	}
-	return fmt.Sprintf("Discord wants no more %s for %s", what, l.wait.Round(time.Millisecond))
+	return fmt.Sprintf("Discord wants us to wait with %s for %s", what, l.wait.Round(time.Millisecond))
 }
 
 const (
@@ -234,9 +234,9 @@ func (l *limits) wrong() error {
 		l.halted = false
 		return nil
 	case l.halted:
-		return fmt.Errorf("%d requests in %s were refused by Discord; nothing is asked of it for another %s", mostInvalid, invalidFor, wait.Round(time.Second))
+		return fmt.Errorf("Discord refused %d requests in %s; pausing all requests for another %s", mostInvalid, invalidFor, wait.Round(time.Second))
 	}
-	return fmt.Errorf("nothing is asked of Discord for another %s: its edge does not answer this machine", wait.Round(time.Second))
+	return fmt.Errorf("pausing all requests for another %s: Discord's edge is refusing this machine", wait.Round(time.Second))
 }
 
 func seconds(n float64) time.Duration { return time.Duration(math.Ceil(n*1000)) * time.Millisecond }

@@ -49,7 +49,7 @@ func TestGlobalLimit(t *testing.T) {
 			c.d.Next(1_000_000, "", "/channels/", f)
 			c.waiting(500)
 			patiently(t, "each channel has been tried more than once", func() bool {
-				return strings.Count(c.log.String(), "a post was not delivered, trying again") > 1000
+				return strings.Count(c.log.String(), "a post was not delivered; trying again") > 1000
 			})
 			// Those that were on their way when the first answer came are not to be called back.
 			if n := c.d.Invalid(); n == 0 || n > 20 {
@@ -70,7 +70,7 @@ func TestGlobalLimitOfInteractions(t *testing.T) {
 	if _, err := c.bot.Member(ctx, c.server.ID, c.ada.ID); err == nil {
 		t.Fatal("no limit")
 	}
-	c.says(c.d.Slash(c.ada, c.hall, "game list"), "No game")
+	c.says(c.d.Slash(c.ada, c.hall, "game list"), "no games")
 	if n := c.d.Invalid(); n != 1 {
 		t.Errorf("%d requests that Discord refuses", n)
 	}
@@ -103,7 +103,7 @@ func TestTooManyRefused(t *testing.T) {
 	if n := c.d.Invalid(); n < 500 || n > 1500 {
 		t.Errorf("%d requests that Discord refuses", n)
 	}
-	if n := strings.Count(c.log.String(), "nothing is asked of it"); n != 1 {
+	if n := strings.Count(c.log.String(), "Pausing all requests for a while"); n != 1 {
 		t.Errorf("the log says it %d times", n)
 	}
 	if err := c.bot.Healthy(); err == nil || !strings.Contains(err.Error(), "refused") {

@@ -101,7 +101,7 @@ func (b *Bot) prepareLogos(ctx context.Context, upload bool) (missing bool) {
 	}
 	known, err := b.listLogos(ctx)
 	if err != nil {
-		b.log.Warn("there will be no logos: the application's emojis cannot be listed", "error", b.clean(err))
+		b.log.Warn("no company logos: the application's emojis can't be listed", "error", b.clean(err))
 		return true
 	}
 	for _, title := range engine.Titles() {
@@ -111,7 +111,7 @@ func (b *Bot) prepareLogos(ctx context.Context, upload bool) (missing bool) {
 				return true // the program stops; the next start goes on with it
 			}
 			if err != nil {
-				b.log.Warn("some logos will be missing until the program is started again", "title", title.ID, "company", c.ID, "error", b.clean(err))
+				b.log.Warn("some logos are missing until the next start", "title", title.ID, "company", c.ID, "error", b.clean(err))
 				return true
 			}
 			missing = missing || !here
@@ -131,7 +131,7 @@ func (b *Bot) upload(ctx context.Context, url string, body, v any) error {
 			}
 			return json.Unmarshal(answer, v)
 		}
-		b.log.Info("Discord takes no more logos for now; the others come later", "wait", limit.wait)
+		b.log.Info("Discord is limiting uploads of logos; the rest follow later", "wait", limit.wait)
 		if !pause(ctx, limit.wait) {
 			return ctx.Err()
 		}
@@ -196,7 +196,7 @@ func (b *Bot) withLogos(ctx context.Context, send func(logos) error) error {
 func (b *Bot) sortLogos(ctx context.Context) {
 	known, err := b.listLogos(ctx)
 	if err != nil {
-		b.log.Warn("the application's emojis cannot be listed", "error", b.clean(err))
+		b.log.Warn("the application's emojis can't be listed", "error", b.clean(err))
 		return
 	}
 	there := map[string]bool{}
@@ -208,7 +208,7 @@ func (b *Bot) sortLogos(ctx context.Context) {
 	next := maps.Clone(b.emblems)
 	maps.DeleteFunc(next, func(_ string, l logo) bool { return !there[l.id] })
 	if gone := len(b.emblems) - len(next); gone > 0 {
-		b.log.Warn("Discord does not have some logos any more; the next start of the program uploads them again", "logos", gone)
+		b.log.Warn("Discord has lost some logos; the next start uploads them again", "logos", gone)
 	}
 	b.emblems = next
 }

@@ -49,7 +49,7 @@ func TestLogosAreUploadedOnce(t *testing.T) {
 	asked := func() int { return c.d.Asked("POST /applications/{app}/emojis") }
 	before := asked()
 	c.start()
-	c.says(c.d.Slash(c.ada, c.hall, "game list"), "No game")
+	c.says(c.d.Slash(c.ada, c.hall, "game list"), "no games")
 	time.Sleep(50 * time.Millisecond)
 	if n := asked() - before; n != 0 || before != companies() {
 		t.Errorf("%d logos were uploaded at the first start, %d at the second; there are %d", before, n, companies())
@@ -108,7 +108,7 @@ func TestLogosAreShown(t *testing.T) {
 	for range 10 {
 		w.next(0)
 	}
-	if c.settle(); strings.Contains(c.log.String(), "not have some logos") || c.d.Faults() != 1 {
+	if c.settle(); strings.Contains(c.log.String(), "lost some logos") || c.d.Faults() != 1 {
 		t.Error("after one refusal there are no logos any more")
 	}
 	c.d.Unmake()
@@ -116,7 +116,7 @@ func TestLogosAreShown(t *testing.T) {
 		w.next(0)
 	}
 	c.settle()
-	if n := strings.Count(c.log.String(), "not have some logos"); n != 1 {
+	if n := strings.Count(c.log.String(), "lost some logos"); n != 1 {
 		t.Errorf("the log says it %d times", n)
 	}
 	if strings.Contains(c.log.String(), "shorter") {

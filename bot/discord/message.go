@@ -71,7 +71,7 @@ func (b *Bot) compose(ctx context.Context, guild string, game int64, m message.M
 		pictures = appendPicture(pictures, c)
 	}
 	if n := len(pictures) - mostPictures; n > 0 {
-		add(discordgo.TextDisplay{Content: fmt.Sprintf("-# %d more pictures than fit here.", n)})
+		add(discordgo.TextDisplay{Content: fmt.Sprintf("-# %d more pictures didn't fit here.", n)})
 	}
 	var gallery discordgo.MediaGallery
 	for i, s := range pictures {
@@ -81,7 +81,7 @@ func (b *Bot) compose(ctx context.Context, guild string, game int64, m message.M
 		name := fmt.Sprintf("%s-%d.png", s.View.Kind, i)
 		drawn, err := b.clerk.Canvas.Paint(ctx, guild, game, s)
 		if err == nil && !p.room(drawn.PNG) {
-			err = fmt.Errorf("its %d bytes are too many for this message", len(drawn.PNG))
+			err = fmt.Errorf("its %d bytes don't fit into this message", len(drawn.PNG))
 		}
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -114,7 +114,7 @@ func (b *Bot) compose(ctx context.Context, guild string, game int64, m message.M
 		return nil, err
 	}
 	if left > 0 {
-		add(discordgo.TextDisplay{Content: fmt.Sprintf("-# %d more choices than fit here: type the order instead.", left)})
+		add(discordgo.TextDisplay{Content: fmt.Sprintf("-# %d more choices didn't fit here; type the order instead.", left)})
 	}
 	p.Components = append(p.Components, rows...)
 	if len(p.Components) == 0 {

@@ -18,11 +18,11 @@ import (
 type trouble string
 
 const (
-	threadLocked trouble = "The thread of %s is locked. Nothing is lost: unlock it or give me the permission Manage Threads, and what is waiting will be posted."
-	channelGone  trouble = "The channel of %s is gone. The game is safe: \"here\" in another channel goes on with it there."
-	notAllowed   trouble = "I may not write in the channel of %s. Nothing is lost: give me the permissions View Channel, Send Messages, " +
-		"Send Messages in Threads, Attach Files and Embed Links there, and what is waiting will be posted."
-	manyPins trouble = "The status of %s is not pinned: its channel has as many pins as Discord allows. Unpin some there if you want it at hand."
+	threadLocked trouble = "The thread of %s is locked. Nothing is lost: unlock it, or give me the permission Manage Threads, and the waiting posts will appear."
+	channelGone  trouble = "The channel of %s is gone. The game is safe: use \"here\" in another channel to continue there."
+	notAllowed   trouble = "I can't write in the channel of %s. Nothing is lost: give me the permissions View Channel, Send Messages, " +
+		"Send Messages in Threads, Attach Files and Embed Links there, and the waiting posts will appear."
+	manyPins trouble = "I couldn't pin the status of %s: its channel has reached Discord's limit. Unpin something there if you want it at hand."
 )
 
 // telling is what somebody has been told of a channel.
@@ -71,7 +71,7 @@ func (b *Bot) tellUser(ctx context.Context, k telling, text string) {
 		return
 	}
 	if err := b.write(ctx, k.user, text); err != nil {
-		b.log.Warn("a user could not be told something", "user", k.user, "channel", k.channel, "text", text, "error", b.clean(err))
+		b.log.Warn("sending a user a message", "user", k.user, "channel", k.channel, "text", text, "error", b.clean(err))
 		// What did not get through is tried again with the post. Where Discord has said no it is not: too many such requests
 		// have it block the whole machine.
 		if !refused(err) && !tooLate(err) {
@@ -83,8 +83,8 @@ func (b *Bot) tellUser(ctx context.Context, k telling, text string) {
 }
 
 // missed is what somebody is told whose commands have come too late, as after the connection was broken.
-const missed trouble = "What you asked for with /%s did not reach me in time, and nothing was done; please ask again. " +
-	"That goes for whatever else Discord says I did not respond to."
+const missed trouble = "Your /%s didn't reach me in time, so nothing was done; please try again. " +
+	"The same goes for anything else Discord says I didn't respond to."
 
 // tooLateFor tells a user that a command did not reach the bot in time: by themselves and once, however many have come at once.
 func (b *Bot) tooLateFor(ctx context.Context, i *interaction) {
@@ -103,7 +103,7 @@ func (b *Bot) onDelete(ctx context.Context, e event) {
 	}
 	games, err := b.clerk.Games.Current(ctx, at.Guild)
 	if err != nil {
-		b.log.Warn("a channel is gone, and it is not known whether games are played there; the next post notices", "channel", at.ID, "error", err)
+		b.log.Warn("a channel is gone; checking whether it had games failed, so the next post will find out", "channel", at.ID, "error", err)
 	}
 	for _, g := range games {
 		gone := g.Channel == at.ID
@@ -126,7 +126,7 @@ func (b *Bot) report(ctx context.Context, text string) {
 		return
 	}
 	if err := b.write(ctx, owner, text); err != nil {
-		b.log.Warn("the owner of the bot could not be told", "error", b.clean(err))
+		b.log.Warn("sending the bot's owner a message", "error", b.clean(err))
 	}
 }
 

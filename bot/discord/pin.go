@@ -23,7 +23,7 @@ func (b *Bot) pin(ctx context.Context, post courier.Post, message string) {
 		err = b.tidy(ctx, post.Channel, message)
 	}
 	if err != nil {
-		b.log.Info("the status could not be pinned as it should", "channel", post.Channel, "error", b.clean(err))
+		b.log.Info("pinning the status", "channel", post.Channel, "error", b.clean(err))
 	}
 }
 

@@ -62,7 +62,7 @@ func TestRefusedPosts(t *testing.T) {
 					if method == "PATCH" {
 						short = old.Now()
 					}
-					refused := strings.Contains(short.Text(), "Discord refuses the rest of this post")
+					refused := strings.Contains(short.Text(), "Discord refused the rest of this post")
 					if refused != (times == 1) || refused && len(short.Pictures()) > 0 {
 						t.Errorf("refused %d times: the post is %q with %d pictures", times, short.Text(), len(short.Pictures()))
 					}
@@ -79,7 +79,7 @@ func TestRefusedPosts(t *testing.T) {
 				if len(last.Pictures()) == 0 || strings.Contains(last.Text(), "refuses") {
 					t.Errorf("the next post is %q", last.Text())
 				}
-				if !strings.Contains(c.log.String(), "Discord refuses a post for what is in it") {
+				if !strings.Contains(c.log.String(), "Discord refused a post's content") {
 					t.Errorf("the log is %s", c.log)
 				}
 			})
@@ -107,7 +107,7 @@ func TestFullOfPins(t *testing.T) {
 			t.Errorf("a message is pinned: %q", m.Text())
 		}
 	}
-	if ls := c.ada.Letters(); len(ls) != 1 || !strings.Contains(ls[0].Text(), "as many pins as Discord allows") {
+	if ls := c.ada.Letters(); len(ls) != 1 || !strings.Contains(ls[0].Text(), "reached Discord's limit") {
 		t.Errorf("the owner is told %d times: %v", len(ls), ls)
 	}
 	c.lawful(30003, 50013)
@@ -176,7 +176,7 @@ func TestOwnerWhoCannotBeReached(t *testing.T) {
 			thread.Deny(discordtest.SendMessagesInThreads)
 			c.d.Slash(u, thread, "pass")
 			patiently(t, "the post is tried again and again", func() bool {
-				return strings.Count(c.log.String(), "a post was not delivered, trying again") > 5
+				return strings.Count(c.log.String(), "a post was not delivered; trying again") > 5
 			})
 			if n := c.d.Faults(); n != 1 {
 				t.Errorf("the owner is written to %d times", n)

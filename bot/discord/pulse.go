@@ -83,7 +83,7 @@ func (b *Bot) Healthy() error {
 	select {
 	case <-b.serving:
 	default:
-		return errors.New("the bot has not begun yet")
+		return errors.New("the bot hasn't started yet")
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -38,8 +38,8 @@ func TestDeletedChannel(t *testing.T) {
 	}
 	c.settle()
 	attic := c.server.Channel("attic")
-	c.says(c.d.Slash(c.ben, attic, "game here"), "No game of yours")
-	c.says(c.d.Slash(c.ada, attic, "game here"), "goes on here")
+	c.says(c.d.Slash(c.ben, attic, "game here"), "no games in other channels")
+	c.says(c.d.Slash(c.ada, attic, "game here"), "continues here")
 	c.settle()
 	threads := attic.Threads()
 	if len(threads) != 1 {
@@ -71,7 +71,7 @@ func TestWithoutThreads(t *testing.T) {
 	c.d.Slash(c.ada, c.hall, "game new", with("game", "1894"))
 	c.d.Slash(c.ben, c.hall, "game join")
 	c.d.Slash(c.cy, c.hall, "game join")
-	c.says(c.d.Slash(c.cy, c.hall, "game start"), "has begun")
+	c.says(c.d.Slash(c.cy, c.hall, "game start"), "has started")
 	m, u := c.turn(c.hall)
 	c.d.Press(u, m, "Buy LRC")
 	c.settle()
@@ -127,7 +127,7 @@ func TestAdmin(t *testing.T) {
 	zoe := c.d.User("Zoe")
 	c.users["Zoe"] = zoe
 	thread := c.begin("1894")
-	c.says(c.d.Slash(zoe, thread, "pass"), "You do not play")
+	c.says(c.d.Slash(zoe, thread, "pass"), "not playing")
 	zoe.Permissions, zoe.Nick = discordtest.ManageGuild, "The Boss"
 	a := c.says(c.d.Slash(zoe, thread, "pass"), "Act for")
 	c.d.Press(zoe, a.Shown(), "Yes: Pass")

@@ -173,8 +173,8 @@ func (b *Bot) note(resp *http.Response) {
 	}
 	b.figures.GetOrCreateCounter(fmt.Sprintf(`stationmaster_discord_invalid_requests_total{status="%d"}`, resp.StatusCode)).Inc()
 	if b.limits.refuse() {
-		b.log.Error("Discord has refused too many requests (401, 403 or 429), and would bar this machine at ten times as many: "+
-			"nothing is asked of it for a while; see in stationmaster_discord_invalid_requests_total of /metrics which they are",
+		b.log.Error("Discord refused too many requests (401, 403 or 429); at ten times as many it would block this machine. "+
+			"Pausing all requests for a while; see stationmaster_discord_invalid_requests_total in /metrics",
 			"refused", mostInvalid, "in", invalidFor, "wait", invalidFor)
 	}
 }
@@ -184,7 +184,7 @@ func (b *Bot) WriteMetrics(w io.Writer) { b.figures.WritePrometheus(w) }
 
 // errTokenLost says that Discord does not take the bot's token any more. Nothing is asked of it then: too many requests that it refuses
 // have it block the whole machine.
-var errTokenLost = errors.New("the token is not one that Discord takes any more: put a new one into the configuration and start the program again")
+var errTokenLost = errors.New("Discord no longer accepts the token: put a new one into the configuration and restart the program")
 
 // lost tells whether the token has been found not to be valid any more.
 func (b *Bot) lost() bool {

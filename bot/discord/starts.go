@@ -68,7 +68,7 @@ func (b *Bot) enter(ctx context.Context, f func(l *ledger, now time.Time)) error
 		l := ledger{Reserved: map[string]reservation{}, Failed: map[string]failures{}, Last: map[string]string{}}
 		if value != "" {
 			if err := json.Unmarshal([]byte(value), &l); err != nil {
-				return "", fmt.Errorf("the starts of sessions cannot be read: %w", err)
+				return "", fmt.Errorf("reading the ledger of session starts: %w", err)
 			}
 		}
 		now := time.Now()
@@ -133,9 +133,9 @@ func (b *Bot) reserve(ctx context.Context, c *connection) error {
 		}
 		switch {
 		case troubled:
-			b.log.Warn("the last sessions did not come about; the next is begun later", "shard", c.shard, "wait", wait)
+			b.log.Warn("recent session starts failed; waiting longer before the next", "shard", c.shard, "wait", wait)
 		case g.Starts.Remaining <= 0:
-			b.log.Error("no connection to Discord can be begun any more today", "shard", c.shard, "wait", wait)
+			b.log.Error("no more connections to Discord can be started today", "shard", c.shard, "wait", wait)
 		}
 		if !pause(ctx, wait) {
 			return ctx.Err()
@@ -154,7 +154,7 @@ func (b *Bot) release(ctx context.Context, c *connection) {
 		}
 	})
 	if err != nil {
-		b.log.Debug("the start of a session could not be given back", "shard", c.shard, "error", err)
+		b.log.Debug("releasing a reserved session start", "shard", c.shard, "error", err)
 	}
 }
 
@@ -200,7 +200,7 @@ func (b *Bot) begun(ctx context.Context, c *connection) {
 		l.Failed[c.name()] = t
 	})
 	if err != nil {
-		b.log.Warn("it was not noted that a session is begun", "shard", c.shard, "error", err)
+		b.log.Warn("recording a session start", "shard", c.shard, "error", err)
 	}
 }
 
@@ -210,7 +210,7 @@ func (b *Bot) came(ctx context.Context, c *connection) {
 	defer cancel()
 	err := b.enter(ctx, func(l *ledger, _ time.Time) { delete(l.Failed, c.name()) })
 	if err != nil {
-		b.log.Warn("it was not noted that a session has come; the next may be begun late", "shard", c.shard, "error", err)
+		b.log.Warn("recording that a session started; the next start may be delayed", "shard", c.shard, "error", err)
 	}
 }
 
@@ -233,7 +233,7 @@ func (b *Bot) frontDoor(ctx context.Context) (gateway, error) {
 		return g, err
 	}
 	if g.URL == "" {
-		return g, errors.New("the address of Discord's gateway was not said")
+		return g, errors.New("Discord's answer has no gateway address")
 	}
 	b.mu.Lock()
 	b.front = g

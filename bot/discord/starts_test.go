@@ -53,7 +53,7 @@ func (c *club) serve(ctx context.Context, b *discord.Bot, shard, shards int) (st
 func TestStartsAreReserved(t *testing.T) {
 	exhausted := func(c *club) {
 		c.t.Helper()
-		patiently(c.t, "the log says it", func() bool { return strings.Contains(c.log.String(), "can be begun any more today") })
+		patiently(c.t, "the log says it", func() bool { return strings.Contains(c.log.String(), "can be started today") })
 		if n := c.d.Calls(); n != c.d.Starts {
 			c.t.Errorf("%d shards have identified", n)
 		}
@@ -146,7 +146,7 @@ func TestDeafGateway(t *testing.T) {
 	}
 	c.d.Mood(discordtest.Welcoming)
 	patiently(t, "there is a session again", func() bool { return c.bot.Healthy() == nil })
-	c.says(c.d.Slash(c.ada, c.hall, "game list"), "No game")
+	c.says(c.d.Slash(c.ada, c.hall, "game list"), "no games")
 }
 
 // What is missed while a connection is broken may take longer to be told than the gateway may take to answer.

@@ -166,7 +166,7 @@ func TestLateAnswers(t *testing.T) {
 		c.d.Advance(16 * time.Minute)
 	}()
 	c.d.Slash(u, thread, "show", with("what", "trains"))
-	m := thread.Message("has lost an answer of mine")
+	m := thread.Message("lost my answer")
 	if !strings.HasPrefix(m.Text(), "<@"+u.ID+">") || len(m.Pings) > 0 {
 		t.Errorf("it says %q and pings %v", m.Text(), m.Pings)
 	}
@@ -203,7 +203,7 @@ func TestNotAcknowledged(t *testing.T) {
 	}
 	patiently(t, "the order is there", func() bool { return len(c.record()) == 1 })
 	c.settle()
-	c.says(c.d.Press(u, m, "Buy LRC"), "has moved on")
+	c.says(c.d.Press(u, m, "Buy LRC"), "out of date")
 	c.recorded("buy LRC")
 	c.lawful(10015, 10062)
 }

@@ -40,7 +40,7 @@ func Preview(now *engine.Game, orders []engine.Action, at int64, may bool) (mess
 	case begun.Verb != "":
 		r.Title = "Try: " + strings.Join(append(texts, begun.String()+" ..."), "; ")
 	case len(orders) == 0:
-		r.Title, r.Text = "Try", "What would you do? Only you see it, and nothing is done before you say so."
+		r.Title, r.Text = "Try", "Preview: only you can see this, and nothing happens until you confirm."
 	default:
 		r.Title = "Preview: " + all
 	}

@@ -37,7 +37,7 @@ func Running(g *engine.Game) string {
 func ByHand(g *engine.Game, text string) (HandRoutes, error) {
 	verb := Running(g)
 	if verb == "" {
-		return HandRoutes{}, message.Sorry("No trains are to be run now.")
+		return HandRoutes{}, message.Sorry("It's not time to run trains.")
 	}
 	var routes []kit.HandRoute
 	for _, w := range strings.Fields(text) {
@@ -99,7 +99,7 @@ func RunLines(g *engine.Game, c *engine.Company) []string {
 		out = append(out, fmt.Sprintf("%s: %s = %s", run.Train, strings.Join(run.Parts, " + "), g.Format(run.Revenue)))
 	}
 	if len(c.Last) > 0 && c.Last[0].Unproven {
-		out = append(out, "These routes are not proven best: better ones may exist.")
+		out = append(out, "Better routes may exist: the search was cut short.")
 	}
 	return out
 }

@@ -72,7 +72,7 @@ func IfAgreed(asked []string) string {
 	if len(asked) == 0 {
 		return ""
 	}
-	return "This is how it would be if " + strings.Join(asked, " and ") + map[bool]string{true: " agrees.", false: " agree."}[len(asked) == 1]
+	return "This is the result if " + strings.Join(asked, " and ") + map[bool]string{true: " agrees.", false: " agree."}[len(asked) == 1]
 }
 
 // Compare compares a game with what orders have made of it. may tells that the one who tries would still be the one to decide.
@@ -80,9 +80,9 @@ func Compare(g, after *engine.Game, may bool) (*Tried, error) {
 	out := &Tried{Lines: []string{}, View: view(after, &g.Board, g.Turn.Of)}
 	beside := func(what, was, is string) {
 		if was != is {
-			out.Lines = append(out.Lines, fmt.Sprintf("%s %s, today %s", what, is, was))
+			out.Lines = append(out.Lines, fmt.Sprintf("%s %s (now %s)", what, is, was))
 		} else {
-			out.Lines = append(out.Lines, fmt.Sprintf("%s %s as today", what, is))
+			out.Lines = append(out.Lines, fmt.Sprintf("%s %s, unchanged", what, is))
 		}
 	}
 	if k, then := g.Company(g.Turn.Of), after.Company(g.Turn.Of); k != nil && then != nil {

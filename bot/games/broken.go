@@ -26,20 +26,20 @@ func (e *Broken) Error() string {
 	if e.Refused != nil {
 		since := ""
 		if e.Differs != nil {
-			since = fmt.Sprintf(" Since order %d, %q, %s differ already from what was recorded.", e.Since+1, e.Order, message.Enumerate(e.Differs))
+			since = fmt.Sprintf(" Already since order %d, %q, %s differ from the recorded game.", e.Since+1, e.Order, message.Enumerate(e.Differs))
 		}
-		return fmt.Sprintf(`The record of %s does not play any more: %v.%s Nothing of it is lost ("show record"), but this version of the rules cannot go on with it; `+
-			`the owner can with "undo to %d", which goes back to the last order that plays.`, e.name, e.Refused, since, e.Plays)
+		return fmt.Sprintf(`%s can't be replayed: %v.%s Nothing is lost ("show record"), but this version of the rules can't continue it; `+
+			`the owner can, with "undo to %d", which returns to the last order that is still legal.`, e.name, e.Refused, since, e.Plays)
 	}
-	return fmt.Sprintf(`%s does not play as it did: after order %d, %q, this version of the rules has %s differ from what was recorded. `+
-		`Nothing is lost, and all of it can be looked at. The owner decides: "adopt" goes on with the game as it stands now, "undo to %d" goes back to before that order.`,
+	return fmt.Sprintf(`%s no longer replays as it was played: after order %d, %q, %s differ from the recorded game. `+
+		`Nothing is lost, and you can still look at everything. The owner decides: "adopt" continues with the game as it stands now; "undo to %d" goes back to before that order.`,
 		e.name, e.Since+1, e.Order, message.Enumerate(e.Differs), e.Plays)
 }
 
 // Where a list says that a broken game is.
 const (
-	whereRefused = "Its record does not play any more"
-	whereDrifted = "It does not play as it did"
+	whereRefused = "Cannot be replayed"
+	whereDrifted = "Replay differs from the recorded game"
 )
 
 func (e *Broken) where() string {

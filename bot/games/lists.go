@@ -69,7 +69,7 @@ func (k *Keeper) overview(ctx context.Context, row store.Game) Overview {
 		o.Decider = &row.Seats[i]
 	}
 	if row.Archived && !o.Broken {
-		o.Where, o.Decider = "Put aside", nil
+		o.Where, o.Decider = "Archived", nil
 	}
 	return o
 }

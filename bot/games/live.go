@@ -128,7 +128,7 @@ func (k *Keeper) load(ctx context.Context, l *Live, id int64) error {
 		return err
 	}
 	if _, err := engine.Need(row.Title); err != nil {
-		return message.Sorry(fmt.Sprintf("%s cannot be opened: %v. Nothing of it is lost; it goes on once the title is back.", row.Name, err))
+		return message.Sorry(fmt.Sprintf("%s can't be opened: %v. Nothing is lost; the game continues once the title is back.", row.Name, err))
 	}
 	last, err := k.store.Last(ctx, id)
 	if err != nil {
@@ -151,11 +151,11 @@ func (k *Keeper) load(ctx context.Context, l *Live, id int64) error {
 		}
 	}
 	if l.Broken != nil {
-		k.log.Warn("a game does not play as it did", "game", id, "error", l.Broken)
+		k.log.Warn("a game's replay differs from its record", "game", id, "error", l.Broken)
 	}
 	if l.note(); l.Row.Where != row.Where || l.Row.Decider != row.Decider {
 		if err := k.store.Note(ctx, l.Row); err != nil {
-			k.log.Warn("what a list shows of a game was not kept", "game", id, "error", err)
+			k.log.Warn("saving a game's summary", "game", id, "error", err)
 		}
 	}
 	l.loaded = true
@@ -231,7 +231,7 @@ func (k *Keeper) Position(ctx context.Context, id, at int64) (*engine.Game, erro
 	}
 	leave()
 	if g == nil {
-		return nil, message.Sorry("The game has not begun.")
+		return nil, message.Sorry("The game hasn't started.")
 	}
 	record, err := k.store.Record(ctx, id, at)
 	if err != nil {

@@ -74,7 +74,7 @@ func (k *Keeper) Settle(ctx context.Context, mine func(guild string) bool) {
 		var sorry message.Sorry
 		switch err := k.resolve(ctx, d); {
 		case errors.Is(err, store.ErrNotFound), errors.As(err, &sorry): // nobody sees a post of the game: it will not be otherwise the next time
-			k.log.Warn("nobody was told what became of an order", "game", d.game, "text", d.Text, "error", err)
+			k.log.Warn("nobody could be told whether an order was carried out", "game", d.game, "text", d.Text, "error", err)
 		case err != nil:
 			k.mu.Lock()
 			k.doubts = append(k.doubts, d)
@@ -94,9 +94,9 @@ func (k *Keeper) resolve(ctx context.Context, d doubt) error {
 		return err
 	}
 	defer leave()
-	text := fmt.Sprintf("%s: %q was not done; the database failed just then. Nothing was changed.", d.User.Name, message.Clip(d.Text, 100))
+	text := fmt.Sprintf("%s: %q was not carried out, because the database failed. Nothing changed.", d.User.Name, message.Clip(d.Text, 100))
 	if kept {
-		text = fmt.Sprintf("%s: %q was done, although the database failed just then.", d.User.Name, message.Clip(d.Text, 100))
+		text = fmt.Sprintf("%s: %q was carried out, although the database failed at that moment.", d.User.Name, message.Clip(d.Text, 100))
 	}
 	err = k.Post(ctx, l, Note(message.Message{Kind: message.NotePost, Ping: []string{d.User.ID}, Text: text}))
 	l.loaded = false

@@ -135,7 +135,7 @@ func (p Planner) Follow(ctx context.Context, l, after *Live) error {
 		}
 		after.Record[len(after.Record)-1].Planned = true
 	}
-	p.log.Warn("plans rest until the next order: they have given very many in a row", "game", after.Row.ID, "orders", mostPlanned)
+	p.log.Warn("plans pause until the next order: too many orders in a row", "game", after.Row.ID, "orders", mostPlanned)
 	return nil
 }
 
@@ -156,7 +156,7 @@ func (p Planner) next(ctx context.Context, l, after *Live, user string, who engi
 		if ok {
 			continue
 		}
-		why, state, once := "it cannot be read any more", plan.Over, false
+		why, state, once := "it can no longer be read", plan.Over, false
 		if ps, err := plan.Parse(after.Game, k.Text); err == nil && len(ps) == 1 {
 			before, err := after.back(k.At)
 			if err != nil {
@@ -167,7 +167,7 @@ func (p Planner) next(ctx context.Context, l, after *Live, user string, who engi
 		}
 		if state == plan.Acts {
 			if _, err := after.Game.Try(order); err != nil {
-				state, why = plan.Over, fmt.Sprintf("%q is not possible: %v", order, err)
+				state, why = plan.Over, fmt.Sprintf("%q isn't possible: %v", order, err)
 			}
 		}
 		k.Why, k.Over, k.Told = "", 0, false
@@ -195,7 +195,7 @@ func (p Planner) next(ctx context.Context, l, after *Live, user string, who engi
 func (p Planner) Later(ctx context.Context, l, after *Live, asker engine.ID, orders []engine.Action) error {
 	seat := SeatOf(&after.Row, asker)
 	if seat == nil || seat.User == "" {
-		return message.Sorry(fmt.Sprintf("What %s proposes has to be answered first, so %q comes too early. Nothing was done.", after.Game.Name(asker), orders[0]))
+		return message.Sorry(fmt.Sprintf("%s's proposal has to be answered first, so it's too early for %q. Nothing was done.", after.Game.Name(asker), orders[0]))
 	}
 	mine, err := p.Of(ctx, l, after, seat.User)
 	if err != nil {

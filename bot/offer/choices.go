@@ -60,7 +60,7 @@ func pressed(g *engine.Game, verb string, all []message.Choice) []message.Choice
 	other := message.Choice{Command: "choose " + verb}
 	switch verb {
 	case "buy":
-		short, other.Label, other.Hint = andDone, "Buy, then go on ...", "If you want to sell after buying"
+		short, other.Label, other.Hint = andDone, "Buy and continue ...", "To sell after buying"
 	case "bid":
 		short, other.Label, other.Hint = leastBid, "Bid more ...", "Name an amount"
 	default:
@@ -152,7 +152,7 @@ func usualButton(g *engine.Game) (message.Choice, bool) {
 		brings = []string{"done"}
 	}
 	return message.Choice{Label: "Rest as usual: " + strings.Join(brings, ", "), Command: "do " + notation.Usual,
-		Hint: "The best run, the dividend as last time, no train unless one must be bought; nothing else"}, true
+		Hint: "Best run, same dividend as last time, no train unless it must buy one; nothing else"}, true
 }
 
 // verbOrder is the order in which what can be done is offered, so that everything has its place turn after turn. What is not in it stands
@@ -188,7 +188,7 @@ func arranged(g *engine.Game, all []message.Choice) []message.Choice {
 	}
 	slices.SortStableFunc(out, func(a, b message.Choice) int { return rank(a) - rank(b) })
 	if len(more) > 0 && slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return c.Turns > 0 }) { // nobody ends what has not begun
-		out = append(out, message.Choice{Label: "More ...", Hint: "What ends something", Style: message.Danger, Options: more[:min(len(more), MostOptions)]})
+		out = append(out, message.Choice{Label: "More ...", Hint: "Orders that end something", Style: message.Danger, Options: more[:min(len(more), MostOptions)]})
 	}
 	return out
 }

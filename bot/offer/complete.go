@@ -102,10 +102,10 @@ func completions(g *engine.Game, begun engine.Action, head, last string, n engin
 		}
 		return []Completion{{Text: head + last, Word: n.String(), Hint: ArgName(g, begun), Range: true}}
 	}
-	out := []Completion{{Text: head + strconv.Itoa(n.Min), Word: strconv.Itoa(n.Min), Hint: "the least of " + n.String()}}
+	out := []Completion{{Text: head + strconv.Itoa(n.Min), Word: strconv.Itoa(n.Min), Hint: "the lowest of " + n.String()}}
 	if n.Max > n.Min {
 		most := n.Min + (n.Max-n.Min)/max(n.Step, 1)*max(n.Step, 1)
-		out = append(out, Completion{Text: head + strconv.Itoa(most), Word: strconv.Itoa(most), Hint: "the most of " + n.String()})
+		out = append(out, Completion{Text: head + strconv.Itoa(most), Word: strconv.Itoa(most), Hint: "the highest of " + n.String()})
 	}
 	return out
 }
@@ -150,30 +150,30 @@ func CompletePlan(g *engine.Game, mine engine.ID, typed string) []Completion {
 	}
 	lots := plan.Lots(g)
 	for _, id := range lots {
-		offer(fmt.Sprintf("bid %s up to ", id), "raise by the least, pass above")
+		offer(fmt.Sprintf("bid %s up to ", id), "raise by the minimum, pass above")
 		if g.Private(id) == nil {
-			offer(fmt.Sprintf("take %s at ", id), "no bid; take it when it is offered so low")
+			offer(fmt.Sprintf("take %s at ", id), "no bid; take it once it's offered this low")
 		}
-		offer(fmt.Sprintf("pass %s", id), "take no part in its sale")
+		offer(fmt.Sprintf("pass %s", id), "stay out of its auction")
 	}
 	if len(lots) > 0 {
-		offer("pass every lot", "take no part in any sale that others begin")
+		offer("pass every lot", "stay out of every auction that others start")
 	}
-	offer("pass", "in this round, until something concerns you")
+	offer("pass", "for this round, until something affects you")
 	for i := range g.Companies {
 		if k := &g.Companies[i]; k.Parred() && !k.Closed {
 			if !k.Floated {
 				offer(fmt.Sprintf("buy %s till it floats", k.ID), "one share a turn")
 			}
-			offer(fmt.Sprintf("buy %s till I hold ", k.ID), "so many shares")
+			offer(fmt.Sprintf("buy %s till I hold ", k.ID), "that many shares")
 		}
 	}
 	for i := range g.Companies {
 		if k := &g.Companies[i]; len(g.TrainsOf(k.ID)) > 0 && g.President(k.ID) == mine {
-			offer(fmt.Sprintf("run %s and pay", k.ID), "nothing else in its turns, while its trains and the phase stay")
-			offer(fmt.Sprintf("run %s and withhold", k.ID), "the same, and keep the money")
+			offer(fmt.Sprintf("run %s and pay", k.ID), "nothing else in its turns, as long as its trains and the phase stay the same")
+			offer(fmt.Sprintf("run %s and withhold", k.ID), "the same, but withhold")
 		}
 	}
-	offer("clear", "forget your plans")
+	offer("clear", "delete your plans")
 	return out
 }

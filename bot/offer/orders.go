@@ -19,9 +19,9 @@ func Parse(text string) ([]engine.Action, error) {
 	const most = 100
 	switch n := len(orders); {
 	case n == 0:
-		return nil, message.Sorry(`Which order? "help" lists what is possible.`)
+		return nil, message.Sorry(`Which order? "help" lists the options.`)
 	case n > most:
-		return nil, message.Sorry(fmt.Sprintf("%d orders are too many at once: at most %d, please.", n, most))
+		return nil, message.Sorry(fmt.Sprintf("%d orders are too many at once: the limit is %d.", n, most))
 	}
 	return orders, nil
 }
@@ -29,9 +29,9 @@ func Parse(text string) ([]engine.Action, error) {
 // NothingUsual says why a turn cannot be finished as usual.
 func NothingUsual(g *engine.Game) string {
 	if g.Company(g.Turn.Of) == nil {
-		return `"usual" finishes a company's turn, and no company operates now.`
+		return `"usual" finishes a company's turn, but no company is operating.`
 	}
-	return fmt.Sprintf("The rest of this turn is not as usual: %s has something to decide first. Now: %s.", g.Name(g.Decider()), g.About())
+	return fmt.Sprintf("The rest of this turn isn't as usual: %s has to decide something first. Now: %s.", g.Name(g.Decider()), g.About())
 }
 
 // MoveOf is the kind of action with a verb that is possible now, or nil.

@@ -18,7 +18,7 @@ func Privates(g *engine.Game, only engine.ID) (message.Message, error) {
 		r.Sections = append(r.Sections, message.Section{Head: fmt.Sprintf("%s: %s", p.ID, d.Name), Lines: privateLines(g, p)})
 	}
 	if len(r.Sections) == 0 {
-		return message.Message{}, message.Sorry("There are no privates in this game, or they are all closed.")
+		return message.Message{}, message.Sorry("This game has no privates, or they are all closed.")
 	}
 	return r, nil
 }
@@ -44,10 +44,10 @@ func privateLines(g *engine.Game, p engine.Private) []string {
 		out = append(out, message.Upper(s)+".")
 	}
 	if len(d.Sale) == 2 {
-		out = append(out, fmt.Sprintf("A company may pay %s to %s for it.", g.Format(d.Sale[0]), g.Format(d.Sale[1])))
+		out = append(out, fmt.Sprintf("A company may buy it for %s to %s.", g.Format(d.Sale[0]), g.Format(d.Sale[1])))
 	}
 	if len(d.Blocks) > 0 {
-		out = append(out, "Nobody may build in "+message.Enumerate(d.Blocks)+" before a company owns it, or it closes.")
+		out = append(out, "Nobody may build on "+message.Enumerate(d.Blocks)+" until a company owns it or it closes.")
 	}
 	return out
 }

@@ -35,15 +35,15 @@ func Proposal(l *games.Live, p *store.Proposal, outcome string) store.Post {
 	n := slices.IndexFunc(l.Record, func(a store.Action) bool { return a.ID == p.Target }) + 1
 	m := message.Message{
 		Kind: message.NotePost, At: p.Head,
-		Title: games.Subject(&l.Row, p.Asker) + " would like to go back",
-		Text:  fmt.Sprintf("That takes back %s: %s", message.Count(len(l.Record)-n, "order"), OrderList(l.Game, l.Record[n:])),
+		Title: games.Subject(&l.Row, p.Asker) + " would like to undo",
+		Text:  fmt.Sprintf("This would undo %s: %s", message.Count(len(l.Record)-n, "order"), OrderList(l.Game, l.Record[n:])),
 	}
 	if outcome != "" {
 		m.Closed = true
 		m.Sections = []message.Section{{Lines: []string{outcome}}}
 		return games.Post(proposalKey(p), m)
 	}
-	m.Sections = []message.Section{{Lines: []string{"To agree: " + message.Enumerate(Missing(&l.Row, p)) + ". Whoever plays on declines."}}}
+	m.Sections = []message.Section{{Lines: []string{"Still to agree: " + message.Enumerate(Missing(&l.Row, p)) + ". Anyone who plays on declines."}}}
 	for _, k := range l.Row.Seats {
 		if k.User != "" && !slices.Contains(p.Agreed, k.User) {
 			m.Ping = append(m.Ping, k.User)
@@ -52,7 +52,7 @@ func Proposal(l *games.Live, p *store.Proposal, outcome string) store.Post {
 	m.Choices = []message.Choice{
 		{Label: "Agree", Style: message.Main, Command: "consent"},
 		{Label: "Decline", Command: "object"},
-		{Label: "Go back (owner)", Style: message.Danger, Hint: "The owner of the game need not wait for the others", Command: "overrule"},
+		{Label: "Undo (owner)", Style: message.Danger, Hint: "The game's owner doesn't have to wait for the others", Command: "overrule"},
 	}
 	return games.Post(proposalKey(p), m)
 }

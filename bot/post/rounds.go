@@ -32,7 +32,7 @@ func Rounds(l *games.Live, all bool) (message.Message, error) {
 	}
 	moments = slices.DeleteFunc(moments, func(m engine.Moment) bool { return earned[m.Where] == nil })
 	if len(moments) == 0 {
-		return message.Message{}, message.Sorry("No company has run a train yet.")
+		return message.Message{}, message.Sorry("No company has run trains yet.")
 	}
 	r := message.Message{Title: "Round by round"}
 	if n := len(moments) - mostRounds; n > 0 && !all {
@@ -65,7 +65,7 @@ func Rounds(l *games.Live, all bool) (message.Message, error) {
 	for _, t := range []struct {
 		head, of string
 		rows     [][]string
-	}{{"What the companies earned", "Company", companies}, {"Prices at the end", "Company", prices}, {"What the players were worth then", "Player", worth}} {
+	}{{"What the companies earned", "Company", companies}, {"Prices at the end", "Company", prices}, {"Players' worth at the end", "Player", worth}} {
 		if t.rows != nil {
 			r.Sections = append(r.Sections, message.Section{Head: t.head, Table: append([][]string{append([]string{t.of}, head...)}, t.rows...)})
 		}

@@ -21,7 +21,7 @@ import (
 // Like is what a title says of itself: how long and how hard it is and what it is like. It is empty where the sheet says nothing.
 func Like(t *engine.Title) string {
 	if t.Sheet.First {
-		return strings.TrimSuffix("the one to begin with; "+t.Sheet.About, "; ")
+		return strings.TrimSuffix("a good one to start with; "+t.Sheet.About, "; ")
 	}
 	return t.Sheet.About
 }
@@ -76,7 +76,7 @@ func Lobby(row *store.Game) message.Message {
 		m.Choices = SeatChoices(row)
 		m.Sections = append(m.Sections,
 			message.Section{Head: "Seats", Lines: names},
-			message.Section{Lines: []string{fmt.Sprintf("Seed %d: title, seed and orders make the game again.", row.Seed)}, Quiet: true})
+			message.Section{Lines: []string{fmt.Sprintf("Seed %d: with the title and the orders, it reproduces the game.", row.Seed)}, Quiet: true})
 		return m
 	}
 	if len(names) == 0 {
@@ -86,11 +86,11 @@ func Lobby(row *store.Game) message.Message {
 	m.Choices = []message.Choice{{Label: "Join", Command: "join"}, {Label: "Leave", Command: "leave"}}
 	if n := len(rulebook.Open(t)); n > 0 {
 		m.Sections = append(m.Sections, message.Section{Quiet: true, Lines: []string{
-			fmt.Sprintf("The rulebook leaves %s open: see how they are played here before you start.", message.Count(n, "point"))}})
+			fmt.Sprintf("The rulebook leaves %s open. See how they're played here before you start.", message.Count(n, "point"))}})
 		m.Choices = append(m.Choices, message.Choice{Label: "Open points", Hint: "What the rulebook leaves open, and how it is played here", Command: "rules " + rulebook.OpenWord})
 	}
 	if len(row.Seats) >= t.Sheet.Players.Min {
-		m.Choices = append([]message.Choice{{Label: "Start", Style: message.Main, Hint: "Draw the seating order and begin", Command: "start"}}, m.Choices...)
+		m.Choices = append([]message.Choice{{Label: "Start", Style: message.Main, Hint: "Draw the seating order and start", Command: "start"}}, m.Choices...)
 	}
 	return m
 }
@@ -303,7 +303,7 @@ func situation(g *engine.Game) []message.Section {
 	for _, id := range g.Order {
 		s := g.Name(id) + " " + g.Format(g.Cash(id))
 		if free := kit.Unbound(g, id); free != g.Cash(id) {
-			s += fmt.Sprintf(" (%s not bound in bids)", g.Format(free))
+			s += fmt.Sprintf(" (%s not committed to bids)", g.Format(free))
 		}
 		cash = append(cash, s)
 	}
@@ -319,7 +319,7 @@ func upForSale(g *engine.Game) []message.Section {
 		} else if offer := kit.Offer(g); offer > 0 {
 			price = "offered at " + g.Format(offer)
 		}
-		return []message.Section{{Head: "Up for sale", Lines: []string{fmt.Sprintf("%s, %s, at home in %s, put up by %s: %s.",
+		return []message.Section{{Head: "Up for sale", Lines: []string{fmt.Sprintf("%s, %s, home %s, put up by %s: %s.",
 			g.Name(up), g.Charter(up).Name, homes(g, g.Company(up)), g.Name(auctioneer), price)}}}
 	}
 	if !kit.Selling(g) {

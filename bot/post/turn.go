@@ -19,8 +19,8 @@ import (
 // pastChoices are what can be pressed below a turn that is over. Their position is that of the post.
 func pastChoices() []message.Choice {
 	return []message.Choice{
-		{Label: "Show the map then", Hint: "As it was at the end of this turn", Command: "then"},
-		{Label: "Play from here", Hint: "A copy of the game at this point, for you alone", Command: "copy"},
+		{Label: "Show the map then", Hint: "The map at the end of this turn", Command: "then"},
+		{Label: "Play from here", Hint: "Your own private copy of the game at this point", Command: "copy"},
 	}
 }
 
@@ -161,17 +161,17 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 	m.Sections = situation(g)
 	decide := []string{message.Upper(g.About()) + "."}
 	if k := games.SeatOf(&l.Row, who); k != nil && k.User == "" {
-		decide = append(decide, fmt.Sprintf(`%s's seat is open: "join %s" takes it. Until then %s plays it.`, k.Name, k.Name, games.UserName(&l.Row, l.Row.Owner)))
+		decide = append(decide, fmt.Sprintf(`%s's seat is open: "join %s" takes it. Until then, %s plays it.`, k.Name, k.Name, games.UserName(&l.Row, l.Row.Owner)))
 	}
 	if k := games.SeatOf(&l.Row, who); k != nil && k.User != "" {
 		if w.Over {
-			news := message.Section{Lines: []string{fmt.Sprintf(`A plan of %s is over: "plan" tells which.`, k.Name)}, Quiet: true, Below: true}
+			news := message.Section{Lines: []string{fmt.Sprintf(`One of %s's plans has ended: "plan" shows which.`, k.Name)}, Quiet: true, Below: true}
 			m.Sections = append(m.Sections, news)
 		}
 	}
 	m.Sections = append(m.Sections, message.Section{Head: "To decide", Lines: decide, Below: true})
 	if w.Hints && Tips(l) {
-		m.Sections = append(m.Sections, message.Section{Lines: []string{g.Waiting().Tip + ` ("hints off" ends these lines.)`}, Quiet: true, Below: true})
+		m.Sections = append(m.Sections, message.Section{Lines: []string{g.Waiting().Tip + ` ("hints off" turns hints off.)`}, Quiet: true, Below: true})
 	}
 	m.Sections = append(happened(l, away, start, mostLines-height(m)), m.Sections...)
 	m.Pictures = matters(l, g, away)
@@ -182,10 +182,10 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 		beside = append(beside, message.Choice{Label: "Undo", Hint: "Take back your last order", Command: "undo"})
 	}
 	if slices.ContainsFunc(g.Privates, func(p engine.Private) bool { return p.Owner == engine.Nobody && !p.Closed }) {
-		beside = append(beside, message.Choice{Label: "What do they do?", Hint: "What each private is good for", Command: "show privates"})
+		beside = append(beside, message.Choice{Label: "What do they do?", Hint: "What each private does", Command: "show privates"})
 	}
 	if g.Company(g.Turn.Of) != nil && len(m.Choices) > 1 {
-		beside = append(beside, message.Choice{Label: "Try", Hint: "Try a turn order by order; only you see it, and nothing is done before you say so", Command: "preview"})
+		beside = append(beside, message.Choice{Label: "Try", Hint: "Try out a turn; only you can see it, and nothing happens until you confirm", Command: "preview"})
 	}
 	i := len(m.Choices) // before what ends something, which comes last
 	for i > 0 && m.Choices[i-1].Style == message.Danger {

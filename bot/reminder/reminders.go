@@ -84,7 +84,7 @@ func (r *Reminders) Run(ctx context.Context) {
 	t := time.NewTicker(often)
 	defer t.Stop()
 	if err := r.keepNormal(ctx); err != nil && ctx.Err() == nil {
-		r.log.Error("keeping when games remind", "error", err)
+		r.log.Error("saving the default reminder schedule", "error", err)
 	}
 	for {
 		if err := r.Remind(ctx); err != nil && ctx.Err() == nil {
@@ -198,9 +198,9 @@ func (r *Reminders) remindOf(ctx context.Context, g store.Game, now time.Time) (
 // note reminds gently at first; later it says how long the table has waited.
 func note(row *store.Game, turn message.Message, n int, waited time.Duration) message.Message {
 	name := games.UserName(row, turn.Ping[0])
-	m := message.Message{Kind: message.NotePost, Ping: turn.Ping[:1], Text: fmt.Sprintf("%s, it is your turn in %s.", name, row.Name)}
+	m := message.Message{Kind: message.NotePost, Ping: turn.Ping[:1], Text: fmt.Sprintf("%s, it's your turn in %s.", name, row.Name)}
 	if n > 0 {
-		m.Text = fmt.Sprintf("%s, the table of %s has waited for you for %s.", name, row.Name, message.LongTime(waited))
+		m.Text = fmt.Sprintf("%s, everyone in %s has been waiting for you for %s.", name, row.Name, message.LongTime(waited))
 	}
 	return m
 }

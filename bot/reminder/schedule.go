@@ -30,7 +30,7 @@ const least = time.Hour
 func Parse(text string) (Schedule, error) {
 	w := strings.Fields(strings.ToLower(text))
 	s := Schedule{text: strings.Join(w, " ")}
-	wrong := fmt.Errorf("%q is no schedule; schedules are such as %s", text, Examples)
+	wrong := fmt.Errorf("%q is not a schedule; examples are %s", text, Examples)
 	if len(w) < 2 {
 		return s, wrong
 	}
@@ -64,7 +64,7 @@ func Parse(text string) (Schedule, error) {
 	}
 	var err error
 	if s.cron, err = cron.ParseStandard(spec); err != nil {
-		return s, fmt.Errorf("%q is no cron expression of five fields: %w", spec, err)
+		return s, fmt.Errorf("%q is not a cron expression with five fields: %w", spec, err)
 	}
 	// Seen over the two weeks from a Monday on it must not come more often than is bearable.
 	for t, n := time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC), 0; n < 100; n++ {
@@ -73,7 +73,7 @@ func Parse(text string) (Schedule, error) {
 			return s, fmt.Errorf("%q would remind more than once an hour", spec)
 		}
 		if next.IsZero() {
-			return s, fmt.Errorf("%q never comes", spec)
+			return s, fmt.Errorf("%q never happens", spec)
 		}
 		t = next
 	}
@@ -114,7 +114,7 @@ func ParseQuiet(text string) (Quiet, error) {
 	from, ok1 := clock(a)
 	to, ok2 := clock(b)
 	if !ok1 || !ok2 || from == to {
-		return Quiet{}, fmt.Errorf(`%q are no quiet hours: say when they begin and end, such as "22:00-08:00"`, text)
+		return Quiet{}, fmt.Errorf(`%q are not quiet hours; give a start and an end, such as "22:00-08:00"`, text)
 	}
 	return Quiet{from, to}, nil
 }

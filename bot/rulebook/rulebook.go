@@ -53,9 +53,9 @@ func (r Rule) Reading() string {
 	case what == "":
 		return ""
 	case whole:
-		return "The rulebook leaves this open. Decided here: " + what
+		return "The rulebook leaves this open. Here it's played like this: " + what
 	default:
-		return "The rulebook leaves a point of this rule open. Decided here: " + what
+		return "The rulebook leaves part of this open. Here it's played like this: " + what
 	}
 }
 

@@ -298,7 +298,7 @@ func (t *Table) command(w http.ResponseWriter, r *http.Request) {
 		if r.ContentLength < 0 || r.ContentLength > mostCommand {
 			leave, err := t.takeTurn(w, r)
 			if err != nil {
-				fail(w, http.StatusServiceUnavailable, "The table is being closed; the file was not read.")
+				fail(w, http.StatusServiceUnavailable, "The table is shutting down; the file was not read.")
 				return
 			}
 			defer leave()
@@ -308,18 +308,18 @@ func (t *Table) command(w http.ResponseWriter, r *http.Request) {
 	if err := d.Decode(&in); err != nil {
 		var big *http.MaxBytesError
 		if errors.As(err, &big) {
-			fail(w, http.StatusRequestEntityTooLarge, "That is too much.")
+			fail(w, http.StatusRequestEntityTooLarge, "That's too much data.")
 			return
 		}
-		fail(w, http.StatusBadRequest, "That is no command: "+plain(err)+".")
+		fail(w, http.StatusBadRequest, "That isn't a command: "+plain(err)+".")
 		return
 	}
 	if len(in.Text)+len(in.As) > mostCommand {
-		fail(w, http.StatusRequestEntityTooLarge, "That is too long.")
+		fail(w, http.StatusRequestEntityTooLarge, "That's too long.")
 		return
 	}
 	if len(in.ID) > 100 {
-		fail(w, http.StatusBadRequest, "The id of a command has at most 100 characters.")
+		fail(w, http.StatusBadRequest, "A command's id can have at most 100 characters.")
 		return
 	}
 	guild, ok := visitOf(r).guild(in.Game)
@@ -328,7 +328,7 @@ func (t *Table) command(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if !visitOf(r).local && (!bot.AtBoard(in.Text) || in.File != nil) {
-		answer(w, http.StatusOK, map[string]any{"text": "That is for the chat: this page is for one game.", "refused": true, "private": true})
+		answer(w, http.StatusOK, map[string]any{"text": "Please do that in the chat; this page is for one game only.", "refused": true, "private": true})
 		return
 	}
 	user, err := t.user(r, in.As, in.Game, in.Text)
@@ -393,7 +393,7 @@ const channel = "hall"
 func plain(err error) string {
 	var wrong *json.UnmarshalTypeError
 	if errors.As(err, &wrong) {
-		return fmt.Sprintf("%q cannot be a %s", wrong.Field, wrong.Value)
+		return fmt.Sprintf("%q can't be a %s", wrong.Field, wrong.Value)
 	}
 	return "it is not complete JSON"
 }
@@ -447,7 +447,7 @@ func (t *Table) events(w http.ResponseWriter, r *http.Request) {
 	v := visitOf(r)
 	page, ok := t.hub.listen(listener{v.user.ID, v.sees})
 	if !ok {
-		fail(w, http.StatusServiceUnavailable, "Too many pages are open at this table: close some that you do not need.")
+		fail(w, http.StatusServiceUnavailable, "Too many pages are open at this table. Please close some you don't need.")
 		return
 	}
 	defer t.hub.leave(page)
@@ -506,7 +506,7 @@ func (t *Table) picture(w http.ResponseWriter, r *http.Request) {
 		s := q.Get(name)
 		n, err := strconv.ParseInt(s, 10, 64)
 		if s != "" && (err != nil || n < 0) {
-			fail(w, http.StatusBadRequest, fmt.Sprintf("%q is no number for %s.", s, name))
+			fail(w, http.StatusBadRequest, fmt.Sprintf("%q is not a valid %s.", s, name))
 			return
 		}
 		*to = n
@@ -532,7 +532,7 @@ func gameOf(w http.ResponseWriter, r *http.Request) (game int64, guild string, o
 		return 0, "", false
 	}
 	if guild, ok = visitOf(r).guild(game); !ok {
-		fail(w, http.StatusNotFound, "There is no such game or position.")
+		fail(w, http.StatusNotFound, "There's no such game or position.")
 	}
 	return game, guild, ok
 }
@@ -541,7 +541,7 @@ func gameOf(w http.ResponseWriter, r *http.Request) (game int64, guild string, o
 func number(w http.ResponseWriter, r *http.Request, name string) (int64, bool) {
 	n, err := strconv.ParseInt(r.PathValue(name), 10, 64)
 	if err != nil {
-		fail(w, http.StatusNotFound, "There is nothing here.")
+		fail(w, http.StatusNotFound, "There's nothing here.")
 		return 0, false
 	}
 	return n, true
@@ -553,11 +553,11 @@ func (t *Table) trouble(w http.ResponseWriter, err error) {
 	var refused *engine.RuleError
 	switch {
 	case errors.Is(err, store.ErrNotFound):
-		fail(w, http.StatusNotFound, "There is no such game or position.")
+		fail(w, http.StatusNotFound, "There's no such game or position.")
 	case errors.As(err, &sorry), errors.As(err, &refused):
 		fail(w, http.StatusBadRequest, err.Error())
 	default:
 		t.log.Error("the table failed", "error", err)
-		fail(w, http.StatusInternalServerError, "Something is wrong on our side. It has been noted.")
+		fail(w, http.StatusInternalServerError, "Something went wrong on the bot's side. The error is in the log.")
 	}
 }

@@ -467,7 +467,7 @@ func TestBrowserImport(t *testing.T) {
 			b.run(chromedp.Navigate(s.URL))
 			b.press("#hall", "Import a game")
 			file(bad)
-			b.until("the refusal", "document.querySelector('#view').open && document.querySelector('#view').textContent.includes('not the JSON')")
+			b.until("the refusal", "document.querySelector('#view').open && document.querySelector('#view').textContent.includes(\"isn't valid JSON\")")
 			b.shot("refused")
 			b.press("#view", "✕")
 			b.press("#hall", "Import a game")
@@ -488,7 +488,7 @@ func TestBrowserImport(t *testing.T) {
 			b.until("the file beside the line", "!document.querySelector('#attached').hidden && document.querySelector('#command').value === 'import '")
 			b.shot("attached")
 			b.run(chromedp.SendKeys("#command", "Ben\r"))
-			b.until("the refusal", "document.querySelector('#panel .refused')?.textContent.includes('not the JSON')")
+			b.until("the refusal", "document.querySelector('#panel .refused')?.textContent.includes(\"isn't valid JSON\")")
 			if eval[bool](b, "document.querySelector('#attached').hidden") {
 				t.Error("a refused file is gone")
 			}

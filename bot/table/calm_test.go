@@ -172,7 +172,7 @@ func TestHallIsBounded(t *testing.T) {
 		}
 	}
 	r := c.ok("Ada", "games")
-	if n := len(r.Sections[0].Table); n != 1+1+20 || !strings.Contains(fmt.Sprint(r.Sections), "40 older ones that are open to join") {
+	if n := len(r.Sections[0].Table); n != 1+1+20 || !strings.Contains(fmt.Sprint(r.Sections), "40 older games that are open to join") {
 		t.Errorf("%d rows: %v", n, r.Sections)
 	}
 }

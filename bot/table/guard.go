@@ -42,20 +42,20 @@ func (g *guard) wrap(next http.Handler) http.Handler {
 	return headed(func(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case g.password == "" && !loopbackHost(r.Host):
-			fail(w, http.StatusMisdirectedRequest, "This table answers only under the names of this machine, such as localhost.")
+			fail(w, http.StatusMisdirectedRequest, "This table can only be reached under this machine's own names, such as localhost.")
 		case g.password == "" || g.known(r) || r.URL.Path == "/login" || strings.HasPrefix(r.URL.Path, "/static/"):
 			inner.ServeHTTP(w, r)
 		case r.Method == http.MethodGet && !strings.HasPrefix(r.URL.Path, "/api/"):
 			http.Redirect(w, r, "/login", http.StatusSeeOther)
 		default:
-			fail(w, http.StatusUnauthorized, "Please log in first: open the page anew.")
+			fail(w, http.StatusUnauthorized, "Please log in first: reload the page.")
 		}
 	})
 }
 
 // elsewhere refuses what another page asks for.
 func elsewhere(w http.ResponseWriter, _ *http.Request) {
-	fail(w, http.StatusForbidden, "This request comes from another page; it was not carried out.")
+	fail(w, http.StatusForbidden, "This request came from another website, so it was refused.")
 }
 
 // headed answers with the headers that keep other pages out. A link to the table is fine; a page that has pictures drawn in
@@ -137,7 +137,7 @@ func (g *guard) enter(w http.ResponseWriter, r *http.Request) {
 	right, ok := g.guess(r.Context(), r.PostFormValue("password"))
 	switch {
 	case !ok:
-		fail(w, http.StatusTooManyRequests, "Somebody is guessing the password; please try again in a while.")
+		fail(w, http.StatusTooManyRequests, "Too many wrong passwords; please try again later.")
 		return
 	case !right:
 		login(w, true)

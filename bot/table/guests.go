@@ -65,7 +65,7 @@ const (
 func NewGuests(public string, now func() time.Time) (*Guests, error) {
 	u, err := url.Parse(public)
 	if err != nil || u.Scheme != "https" || u.Host == "" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.User != nil {
-		return nil, fmt.Errorf("the table's public address %q is not like https://play.example.org", public)
+		return nil, fmt.Errorf("the table's public address %q should look like https://play.example.org", public)
 	}
 	if now == nil {
 		now = time.Now
@@ -76,7 +76,7 @@ func NewGuests(public string, now func() time.Time) (*Guests, error) {
 // Invite makes the link for a guest.
 func (g *Guests) Invite(who board.Guest) (string, error) {
 	if g.clerk == nil {
-		return "", message.Sorry("The board is not open yet. Please try once more in a moment.")
+		return "", message.Sorry("The board isn't ready yet. Please try again in a moment.")
 	}
 	token, err := g.seal(context.Background(), "link", invitation{strings.ToLower(rand.Text()), who, g.now().Add(linkLasts).Unix()})
 	return fmt.Sprintf("https://%s/enter/%s", g.public.Host, token), err
@@ -141,7 +141,7 @@ func (g *Guests) other(r *http.Request, who board.Guest) string {
 
 // enter uses a link up.
 func (g *Guests) enter(w http.ResponseWriter, r *http.Request) {
-	const no = "This link is not for you, has been used, or is too old. Ask for one of your own with /board."
+	const no = "This link isn't yours, has been used, or has expired. Use /board to get your own."
 	i, ok := g.invited(r)
 	if !ok || g.other(r, i.Guest) != "" {
 		fail(w, http.StatusForbidden, no)
@@ -160,7 +160,7 @@ func (g *Guests) enter(w http.ResponseWriter, r *http.Request) {
 	s.Games = s.Games[max(0, len(s.Games)-mostGames):]
 	token, err := g.seal(r.Context(), "session", s)
 	if err != nil {
-		fail(w, http.StatusInternalServerError, "Something is wrong on our side.")
+		fail(w, http.StatusInternalServerError, "Something went wrong on the bot's side.")
 		return
 	}
 	http.SetCookie(w, &http.Cookie{Name: guestCookie, Value: token, Path: "/", MaxAge: int(sessionLasts.Seconds()),
@@ -241,7 +241,7 @@ func (g *Guests) wrap(next http.Handler) http.Handler {
 	inner := same.Handler(next)
 	return headed(func(w http.ResponseWriter, r *http.Request) {
 		if !strings.EqualFold(r.Host, g.public.Host) {
-			fail(w, http.StatusMisdirectedRequest, "This board answers only under its public name.")
+			fail(w, http.StatusMisdirectedRequest, "This board can only be reached at its public address.")
 			return
 		}
 		if strings.HasPrefix(r.URL.Path, "/static/") || strings.HasPrefix(r.URL.Path, "/enter/") { // for everybody
@@ -257,7 +257,7 @@ func (g *Guests) wrap(next http.Handler) http.Handler {
 			w.WriteHeader(http.StatusUnauthorized)
 			_ = enterPage.Execute(w, map[string]any{"Open": false}) // the page has gone if this fails
 		default:
-			fail(w, http.StatusUnauthorized, "Please ask for a link with /board.")
+			fail(w, http.StatusUnauthorized, "Please use /board to get a link.")
 		}
 	})
 }

@@ -42,10 +42,10 @@ type Table struct {
 func New(clerk *bot.Clerk, hub *Hub, c Config) (*Table, error) {
 	host, _, err := net.SplitHostPort(c.Address)
 	if err != nil {
-		return nil, fmt.Errorf("the table's address %q is not host:port, such as 127.0.0.1:1830", c.Address)
+		return nil, fmt.Errorf("the table's address %q should be host:port, such as 127.0.0.1:1830", c.Address)
 	}
 	if host != "localhost" && !isLoopback(host) && c.Password == "" && c.Guests == nil {
-		return nil, fmt.Errorf("the table's address %s can be reached from other machines: set a password for it", c.Address)
+		return nil, fmt.Errorf("the table's address %s is open to other machines, so it needs a password", c.Address)
 	}
 	t := &Table{clerk: clerk, hub: hub, log: c.Log, stop: make(chan struct{}), uploads: make(chan struct{}, mostUploads), patience: cmp.Or(c.Patience, 2*time.Minute)}
 	if t.log == nil {
@@ -68,7 +68,7 @@ func New(clerk *bot.Clerk, hub *Hub, c Config) (*Table, error) {
 	mux.HandleFunc("GET /api/complete", t.complete)
 	mux.HandleFunc("GET /api/events", t.events)
 	mux.HandleFunc("GET /picture/{game}/{at}/{kind}", t.picture)
-	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { fail(w, http.StatusNotFound, "There is nothing here.") })
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { fail(w, http.StatusNotFound, "There's nothing here.") })
 	t.handler = g.wrap(mux)
 	if c.Guests != nil {
 		c.Guests.clerk = clerk.Boards

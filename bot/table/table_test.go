@@ -279,11 +279,11 @@ func TestUpload(t *testing.T) {
 		}
 	}
 	for name, x := range map[string]struct{ body, want string }{
-		"too large":      {upload(t, "u2", "import", make([]byte, bot.MostAttached+1)), "too large: at most 4 MiB"},
+		"too large":      {upload(t, "u2", "import", make([]byte, bot.MostAttached+1)), "too large: the limit is 4 MiB"},
 		"far too large":  {upload(t, "u3", "import", make([]byte, bot.MostAttached+100<<10)), "That is too much"},
 		"no base64":      {`{"text":"import","file":{"data":"%%"}}`, "That is no command"},
 		"a long text":    {upload(t, "u4", strings.Repeat("x", 100<<10), nil), "That is too long"},
-		"no game":        {upload(t, "u5", "import", []byte("hello")), "not the JSON"},
+		"no game":        {upload(t, "u5", "import", []byte("hello")), "isn't valid JSON"},
 		"for no command": {upload(t, "u6", "games", gameFile(t)), "takes no file"},
 	} {
 		if _, answer := c.post(x.body); !strings.Contains(answer, x.want) {

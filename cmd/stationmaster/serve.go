@@ -204,5 +204,5 @@ func draw(s courier.Scene, v message.View) (render.Picture, error) {
 	case message.HistoryView:
 		return render.History(s.Game, s.Moments)
 	}
-	return render.Picture{}, message.Sorry(fmt.Sprintf("There is no view %q.", v.Kind))
+	return render.Picture{}, message.Sorry(fmt.Sprintf("There's no view called %q.", v.Kind))
 }

@@ -67,7 +67,13 @@ type RunRules struct {
 func RunStep(rules RunRules) *engine.Step {
 	return &engine.Step{
 		Name: "run", About: "run the trains",
-		Tip:     `"run" takes the best routes that there are.`,
+		Tip: `"run" takes the best routes that there are.`,
+		Idle: func(g *engine.Game) string {
+			if len(g.TrainsOf(g.Turn.Of)) == 0 {
+				return "has no train"
+			}
+			return ""
+		},
 		Reasons: []engine.Reason{RunRoute, RunBest},
 		Waits:   func(g *engine.Game) bool { return !g.HasFinished("run") },
 		Usual:   func(*engine.Game) (engine.Action, bool) { return engine.Action{Verb: "run"}, true },

@@ -33,7 +33,7 @@ function gone(e) {
   go("/");
 }
 
-const shelfNames = { yours: "Your turn", running: "Running", lobby: "Open to join", finished: "Finished", aside: "Put aside" };
+const shelfNames = { yours: "Your turn", running: "Running", lobby: "Open to join", finished: "Finished", aside: "Archived" };
 
 // showGames shows the newest games of each kind: all that there are in the hall, a page at a time, and a few at the side.
 function showGames() {

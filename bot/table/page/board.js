@@ -331,7 +331,7 @@ function paint() {
   const back = group && h("button", { type: "button", class: "back", "data-key": "back", onclick: () => { Object.assign(chosen, { group: null, offer: null }); $("ghost").removeAttribute("href"); how.line(""); paint(); } }, "‹ Back");
   const list = named.length ? named.map(first) : [back, ...(group ? within(group) : chosen.offers).map(button)];
   sheet(called(x), x.tells.length ? x.tells : ["open land"], ...[
-    chosen.offers.length > 1 || chosen.offers[0]?.tile ? h("div", { class: "offers", role: "group", "aria-label": `What can be done in ${called(x)}` }, list) : null,
+    chosen.offers.length > 1 || chosen.offers[0]?.tile ? h("div", { class: "offers", role: "group", "aria-label": `What you can do in ${called(x)}` }, list) : null,
     now?.asks ? h("p", { class: "small" }, `${now.asks} has to agree; ${offer.tile ? "the picture shows how it would be then" : "until then it is only proposed"}.`) : null,
     now ? h("div", { class: "confirm" },
       offer.turns.length > 1 ? h("button", { type: "button", "data-key": "turn", "aria-label": "Turn the tile", onclick: () => turn(1) }, "⟳") : null,
