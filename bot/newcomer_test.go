@@ -25,7 +25,7 @@ func TestDidYouMean(t *testing.T) {
 	k.no(who, "help byu", "Did you mean \"buy\"")
 	contains(t, k.ok(who, "help lay").Text, "It isn't possible now")
 	contains(t, k.ok(who, "help bid").Text, "ARS")
-	k.no(who, "bid NMS", "lacks the amount", "145 to 570 in steps of 5")
+	k.no(who, "bid NMS", "is missing the amount", "145 to 570 in steps of 5")
 	// A player can be named as the table knows them.
 	r := k.ok(who, "settle "+strings.ToLower(who))
 	if len(r.Choices) != 1 {
@@ -152,7 +152,7 @@ func TestQuietPosts(t *testing.T) {
 	k := at1894(t)
 	first := k.decider()
 	k.ok(first, "hints on")
-	tip := "A bid binds its money"
+	tip := "A bid ties up your money"
 	contains(t, text(k.post("turn:")), tip)
 	k.ok(first, "bid NMS 145")
 	for k.decider() != first {

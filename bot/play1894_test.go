@@ -131,7 +131,7 @@ func TestChoicesOfTheAuction(t *testing.T) {
 		t.Errorf("choices %+v", r.Choices)
 	}
 	k.no(k.decider(), "choose bid LRC", "No legal order")
-	k.no(k.decider(), "choose lay", "cannot be done now")
+	k.no(k.decider(), "choose lay", "isn't possible now")
 	contains(t, text(k.post("sale")), "LRC | F20 | F5 |")
 }
 
@@ -173,5 +173,5 @@ func TestActForWithoutWords(t *testing.T) {
 	if k.decider() == "Ada" {
 		k.ok("Ada", "pass")
 	}
-	k.no("Ada", "buy", "The whole order is")
+	k.no("Ada", "buy", "The full order is")
 }

@@ -76,12 +76,12 @@ func (g *Game) apply(a Action, fill bool) (done Action, err error) {
 	m := g.moveAt(step, who, a.By, a.Verb)
 	switch {
 	case m == nil && a.By != who:
-		return a, Refuse("", "it is not %s who has to act now but %s", g.Name(a.By), g.Name(who))
+		return a, Refuse("", "it isn't %s's turn but %s's", g.Name(a.By), g.Name(who))
 	case m == nil:
 		if why := g.idle(a.Verb); why != "" {
 			return a, Refuse("", "%s is not possible now: %s %s", quote(a.Verb), g.Name(g.Turn.Of), why)
 		}
-		e := Refuse("", "%s cannot be done now: %s has to %s", quote(a.Verb), g.Name(who), g.About())
+		e := Refuse("", "%s isn't possible now: %s has to %s", quote(a.Verb), g.Name(who), g.About())
 		e.Legal = g.verbs()
 		return a, e
 	}
@@ -125,12 +125,12 @@ func (m *Move) whole(g *Game, args []string) bool {
 func (g *Game) check(m *Move, args []string) error {
 	if !m.whole(g, args) {
 		if len(args) >= len(m.Args) && len(g.next(m, args)) > 0 {
-			return Refuse("", "%q is not the whole order", Action{Verb: m.Verb, Args: args})
+			return Refuse("", "%q is not a complete order", Action{Verb: m.Verb, Args: args})
 		}
 		if len(args) > 0 && len(args) < len(m.Args) {
-			return Refuse("", "%q lacks the %s; the whole order is %q", Action{Verb: m.Verb, Args: args}, m.Args[len(args)], m.usage())
+			return Refuse("", "%q is missing the %s; the full order is %q", Action{Verb: m.Verb, Args: args}, m.Args[len(args)], m.usage())
 		}
-		return Refuse("", "The whole order is %q", m.usage())
+		return Refuse("", "The full order is %q", m.usage())
 	}
 	return m.Check(g, args)
 }

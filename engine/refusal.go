@@ -54,7 +54,7 @@ type BugError struct {
 }
 
 func (e *BugError) Error() string {
-	return fmt.Sprintf("%q hit a mistake in the rules program (%v); nothing was changed", e.Action, e.Cause)
+	return fmt.Sprintf("%q exposed a bug in the rules engine (%v); nothing changed", e.Action, e.Cause)
 }
 
 // Reason is why the kit refuses; a title says which of its rules that is.

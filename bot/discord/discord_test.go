@@ -186,7 +186,7 @@ func TestOrders(t *testing.T) {
 	c.recorded()
 	c.says(c.d.Slash(c.other(u), thread, "pass"), "turn")
 	c.recorded()
-	c.says(c.d.Slash(u, thread, "lay"), "cannot be done now")
+	c.says(c.d.Slash(u, thread, "lay"), "isn't possible now")
 	c.says(c.d.Slash(u, thread, "do", with("orders", "bid LS 100; bid NMS 145")), "can't order")
 	c.recorded()
 	c.says(c.d.Slash(u, thread, "do", with("orders", "bid LS 100")), "Done")

@@ -217,7 +217,7 @@ func TestBoardAdvice(t *testing.T) {
 		t.Error("advice is offered at a table that does not allow it")
 	}
 	c.ok("Ada", "advise on")
-	b.until("the note", "[...document.querySelectorAll('.post.note')].some(p => p.innerText.includes('may ask for advice'))")
+	b.until("the note", "[...document.querySelectorAll('.post.note')].some(p => p.innerText.includes('turned advice on'))")
 	b.reload()
 	b.until("the button", "document.querySelector('#advise') && !document.querySelector('#advise').hidden")
 	b.mouse("#advise")

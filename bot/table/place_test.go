@@ -227,7 +227,7 @@ func TestBoardConsent(t *testing.T) {
 		b.fits()
 		b.shot("offer")
 		press("#offer .confirm .main")
-		b.until("what it would lead to", fmt.Sprintf("document.querySelector('#tries').innerText.includes('would be if %s agrees')", who))
+		b.until("what it would lead to", fmt.Sprintf("document.querySelector('#tries').innerText.includes('result if %s agrees')", who))
 		b.until("the map with it", "document.querySelector('#map').src.includes('orders=') && document.querySelector('#map').complete")
 		b.shot("tried")
 	}

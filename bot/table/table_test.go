@@ -280,9 +280,9 @@ func TestUpload(t *testing.T) {
 	}
 	for name, x := range map[string]struct{ body, want string }{
 		"too large":      {upload(t, "u2", "import", make([]byte, bot.MostAttached+1)), "too large: the limit is 4 MiB"},
-		"far too large":  {upload(t, "u3", "import", make([]byte, bot.MostAttached+100<<10)), "That is too much"},
-		"no base64":      {`{"text":"import","file":{"data":"%%"}}`, "That is no command"},
-		"a long text":    {upload(t, "u4", strings.Repeat("x", 100<<10), nil), "That is too long"},
+		"far too large":  {upload(t, "u3", "import", make([]byte, bot.MostAttached+100<<10)), "That's too much"},
+		"no base64":      {`{"text":"import","file":{"data":"%%"}}`, "That isn't a command"},
+		"a long text":    {upload(t, "u4", strings.Repeat("x", 100<<10), nil), "That's too long"},
 		"no game":        {upload(t, "u5", "import", []byte("hello")), "isn't valid JSON"},
 		"for no command": {upload(t, "u6", "games", gameFile(t)), "takes no file"},
 	} {
@@ -293,7 +293,7 @@ func TestUpload(t *testing.T) {
 	if n := games(); n != 0 {
 		t.Errorf("what was refused left %d games", n)
 	}
-	for i, want := range []string{"is game 1 (running), with 6 orders", "done already"} {
+	for i, want := range []string{"is game 1 (running), with 6 orders", "already been done"} {
 		if status, answer := c.post(body); status != 200 || !strings.Contains(answer, want) {
 			t.Errorf("delivery %d: %d %s", i+1, status, answer)
 		}

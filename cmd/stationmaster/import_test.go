@@ -52,7 +52,7 @@ func TestImportExport(t *testing.T) {
 	if err := os.WriteFile(file+"2", []byte("hello"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := importGame(context.Background(), []string{file + "2", "-config", config}, &out); err == nil || !strings.Contains(err.Error(), "no game file of 18xx.games") {
+	if err := importGame(context.Background(), []string{file + "2", "-config", config}, &out); err == nil || !strings.Contains(err.Error(), "not a game file from 18xx.games") {
 		t.Errorf("what is no game: %v", err)
 	}
 	if err := exportGame(context.Background(), []string{"2", "-config", config}, &out, io.Discard); err == nil || !strings.Contains(err.Error(), "no such game") {

@@ -66,7 +66,7 @@ func ParStep(r AwardRules) *engine.Step {
 					return g.Refuse(ParAward, "the par of %s is to be chosen", m.On)
 				}
 				if !slices.ContainsFunc(r.pars(g, g.Company(m.On)), func(p engine.Money) bool { return strconv.Itoa(int(p)) == args[1] }) {
-					return g.Refuse(ParAward, "%s is no par price of %s", args[1], m.On)
+					return g.Refuse(ParAward, "%s is not a par price of %s", args[1], m.On)
 				}
 				return nil
 			},

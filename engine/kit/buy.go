@@ -102,7 +102,7 @@ func buyMove(r StockRules) *engine.Move {
 		return c, s, ok
 	}
 	return &engine.Move{
-		Verb: "buy", Everyday: true, Args: []string{"company", "source"}, Help: "Buy a share of a company, an unsold one or one of the bank pool.",
+		Verb: "buy", Everyday: true, Args: []string{"company", "source"}, Help: "Buy a share of a company: an unsold one or one from the bank pool.",
 		Next: func(g *engine.Game, args []string) []engine.Choice {
 			var out []engine.Choice
 			switch len(args) {
@@ -148,7 +148,7 @@ func buyMove(r StockRules) *engine.Move {
 			}
 			c, s, ok := parse(g, args)
 			if !ok {
-				return engine.Refuse("", "buy wants a company, and where the share comes from")
+				return engine.Refuse("", "buy needs a company and where the share comes from")
 			}
 			return r.checkBuy(g, c, s)
 		},

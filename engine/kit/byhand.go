@@ -144,7 +144,7 @@ func (n *network) ways(g *engine.Game, stops []string, t *route.Train) (all [][]
 			}
 			switch all = next; {
 			case len(all) == 0 && !every:
-				return nil, false, g.Refuse(RunRoute, "too many ways lead to %s to try them all: name the stops before it", word)
+				return nil, false, g.Refuse(RunRoute, "too many paths lead to %s to try them all: name the stops before it", word)
 			case len(all) == 0:
 				return nil, false, g.Refuse(RunRoute, "the way to %s would use track twice", word)
 			}

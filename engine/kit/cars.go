@@ -53,7 +53,7 @@ func (s *trainStep) mayDrop(g *engine.Game) error {
 	case !s.Cars || carsOf(g, c) == 0:
 		return g.Refuse(CarDrop, "%s has no car to give up", g.Name(c))
 	case memoTrains.Has(g):
-		return g.Refuse(CarDrop, "a car is given up only before the first purchase of the turn")
+		return g.Refuse(CarDrop, "a car can be given up only before the first purchase of the turn")
 	case Counted(g, c) < TrainLimit(g, c):
 		return g.Refuse(CarDrop, "%s has room for another train", g.Name(c))
 	}
@@ -95,7 +95,7 @@ func (s *trainStep) dropMove() *engine.Move {
 				return g.Refuse(CarDrop, "%s has no car %q", g.Name(g.Turn.Of), args[0])
 			}
 			if memoTrains.Has(g) {
-				return g.Refuse(CarDrop, "a car is given up only before the first purchase of the turn")
+				return g.Refuse(CarDrop, "a car can be given up only before the first purchase of the turn")
 			}
 			return nil
 		},

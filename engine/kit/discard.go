@@ -101,7 +101,7 @@ func DiscardStep(r DiscardRules) *engine.Step {
 			discard(g, trains[i].Model)
 		},
 		Moves: []*engine.Move{{
-			Verb: "discard", Args: []string{"train"}, Help: "Discard a train of the company that has too many.",
+			Verb: "discard", Args: []string{"train"}, Help: "Discard one of the company's excess trains.",
 			Next: func(g *engine.Game, args []string) []engine.Choice {
 				if len(args) > 0 {
 					return nil

@@ -40,7 +40,7 @@ var memoDividend = &engine.Memory{Name: "last dividend", Span: engine.ThisGame}
 func DividendStep(r DividendRules) *engine.Step {
 	step := &engine.Step{
 		Name: "dividend", About: "pay the revenue out or withhold it",
-		Tip:   `What is paid out goes to the shareholders, which may raise the share price; what is withheld stays in the company.`,
+		Tip:   `Paying out goes to the shareholders and may raise the share price; withholding keeps the money in the company.`,
 		Waits: func(g *engine.Game) bool { return !g.HasFinished("dividend") },
 		Auto: func(g *engine.Game) bool {
 			c := g.Company(g.Turn.Of)

@@ -101,15 +101,15 @@ func (s *trainStep) afford(g *engine.Game, p purchase) error {
 			}
 		}
 	} else if best := s.cheapestPrice(g); s.Cheapest && p.price > best && !g.Waives(TrainCheapest) {
-		return g.Refuse(TrainCheapest, "the president helps to the cheapest train only, a %s for %s", s.cheapest(g).Name, g.Format(best))
+		return g.Refuse(TrainCheapest, "the president may help only with the cheapest train, a %s for %s", s.cheapest(g).Name, g.Format(best))
 	}
 	switch {
 	case p.price > all && abroad:
-		return g.Refuse(TrainAbroad, "that costs %s, the treasury and your cash make %s", g.Format(p.price), g.Format(all))
+		return g.Refuse(TrainAbroad, "that costs %s; the treasury and your cash make %s", g.Format(p.price), g.Format(all))
 	case p.price > all && s.raised(g, g.Decider()) < s.cheapestPrice(g):
-		return g.Refuse(TrainHelp, "that costs %s, the treasury and your cash make %s, and no sale raises the rest: find a cheaper seller or declare bankruptcy", g.Format(p.price), g.Format(all))
+		return g.Refuse(TrainHelp, "that costs %s; the treasury and your cash make %s, and no sale raises the rest: find a cheaper seller or declare bankruptcy", g.Format(p.price), g.Format(all))
 	case p.price > all:
-		return g.Refuse(TrainHelp, "that costs %s, the treasury and your cash make %s: sell shares first", g.Format(p.price), g.Format(all))
+		return g.Refuse(TrainHelp, "that costs %s; the treasury and your cash make %s: sell shares first", g.Format(p.price), g.Format(all))
 	}
 	return nil
 }
@@ -136,7 +136,7 @@ func (s *trainStep) checkSale(g *engine.Game, sale Sale) error {
 	}
 	have := g.Cash(g.Turn.Of) + g.Cash(seller)
 	if have+share*engine.Money(n-1) >= price {
-		return g.Refuse(HelpEnough, "fewer shares are enough for the train, which costs %s", g.Format(price))
+		return g.Refuse(HelpEnough, "selling fewer shares is enough for the train, which costs %s", g.Format(price))
 	}
 	left := 0 // shares of the block that could not be sold any more
 	if sale.Paper == nil {
@@ -153,7 +153,7 @@ func (s *trainStep) checkSale(g *engine.Game, sale Sale) error {
 		}
 		before := have + share*engine.Money(n-1)
 		if raised >= prices[0] && !slices.ContainsFunc(prices, func(p engine.Money) bool { return before < p && p <= raised }) {
-			return g.Refuse(HelpEnough, "with this sale no train is left that it is needed for and that can be paid")
+			return g.Refuse(HelpEnough, "after this sale, no train is left that needs it and can be paid for")
 		}
 	}
 	// Where a company is sold once only, a block that is too small would make a president bankrupt who need not be; unless
@@ -188,7 +188,7 @@ func (s *trainStep) checkByDearest(g *engine.Game, sale Sale) error {
 		fewer = sale.Shares - sale.Company.PresidentShares() // part of the certificate counts as if all of it went
 	}
 	if g.Cash(g.Turn.Of)+g.Cash(sale.Seller)+sale.price(g)*engine.Money(fewer) >= dearest {
-		return g.Refuse(HelpEnough, "fewer shares are enough for the dearest train, which costs %s", g.Format(dearest))
+		return g.Refuse(HelpEnough, "selling fewer shares is enough for the most expensive train, which costs %s", g.Format(dearest))
 	}
 	return s.keepsOwn(g, sale.Seller, sale.Company, sale.Shares)
 }
@@ -272,10 +272,10 @@ func (s *trainStep) leavesShares(g *engine.Game) bool {
 
 func (s *trainStep) bankrupt() *engine.Move {
 	return &engine.Move{
-		Verb: "bankrupt", Help: "Declare bankruptcy: everything that can be raised does not pay for a train.", Final: true,
+		Verb: "bankrupt", Help: "Declare bankruptcy: the president can't raise enough for a train.", Final: true,
 		Check: func(g *engine.Game, _ []string) error {
 			if early := g.Waives(NoEmergency) && g.Company(g.Turn.Of) != nil && s.cheapest(g) != nil; !early && !s.help(g) {
-				return g.Refuse(NoEmergency, "%s need not be helped to a train", g.Turn.Of)
+				return g.Refuse(NoEmergency, "%s doesn't need help buying a train", g.Turn.Of)
 			}
 			all, price := s.raised(g, g.Decider()), s.cheapestPrice(g)
 			n, gain := s.toIssue(g)
@@ -323,7 +323,7 @@ func BankruptcyStep(r *TrainRules) *engine.Step {
 	check := m.Check
 	m.Check = func(g *engine.Game, args []string) error {
 		if !g.Waives(NoEmergency) || g.Company(g.Turn.Of) == nil {
-			return g.Refuse(NoEmergency, "bankruptcy belongs to the purchase of a train")
+			return g.Refuse(NoEmergency, "bankruptcy is only possible when a train must be bought")
 		}
 		return check(g, args)
 	}

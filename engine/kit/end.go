@@ -20,7 +20,7 @@ func EndStep() *engine.Step {
 			Verb: "end", Final: true, Help: "End the game now, with the scores as they are.",
 			Check: func(g *engine.Game, _ []string) error {
 				if !g.Waives(EndEarly) {
-					return g.Refuse(EndEarly, "the game does not end before its time")
+					return g.Refuse(EndEarly, "the game can't be ended yet")
 				}
 				return nil
 			},

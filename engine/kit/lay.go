@@ -27,7 +27,7 @@ func (t *track) check(g *engine.Game, args []string) (*lay, error) {
 	l := &lay{hex: b.Map.Find(args[0]), tile: b.Set.Tile(args[1])}
 	r, err := strconv.Atoi(args[2])
 	if l.hex == board.None || l.tile == nil || err != nil || r < 0 || r > 5 || strconv.Itoa(r) != args[2] {
-		return nil, engine.Refuse("", "lay wants a hex of the map, a tile of the game and a rotation from 0 to 5")
+		return nil, engine.Refuse("", "lay needs a hex, a tile and a rotation from 0 to 5")
 	}
 	l.rotation = r
 	reach := Reach(g, company)
@@ -45,11 +45,11 @@ func (t *track) check(g *engine.Game, args []string) (*lay, error) {
 		return nil, err
 	}
 	if p := Blocker(g, l.hex); p != engine.Nobody {
-		return nil, g.Refuse(LayBlocked, "%s keeps everybody from building in %s", p, next.Hex)
+		return nil, g.Refuse(LayBlocked, "%s blocks building on %s", p, next.Hex)
 	}
 	apart := l.power != nil && l.power.Apart || t.Apart != nil && t.Apart(g, next.Hex)
 	if !apart && !reach.Into(l.hex) {
-		return nil, g.Refuse(LayConnected, "%s has no track that leads to %s", g.Name(company), next.Hex)
+		return nil, g.Refuse(LayConnected, "%s has no track leading to %s", g.Name(company), next.Hex)
 	}
 	if l.keep, err = b.Fit(l.hex, l.tile, r, g.UpgradeChart()); err != nil && g.Waives(LayHome) {
 		l.keep, err = b.FitSwapped(l.hex, l.tile, r, g.UpgradeChart())
@@ -67,10 +67,10 @@ func (t *track) check(g *engine.Game, args []string) (*lay, error) {
 		}
 	}
 	if !apart && !reach.Begins(l.hex) && !slices.ContainsFunc(l.tile.Face(r).Exits(), func(e board.Edge) bool { return reach.Enters(l.hex, e) }) {
-		return nil, g.Refuse(LayConnected, "the track on it would not be joined to a token of %s", g.Name(company))
+		return nil, g.Refuse(LayConnected, "its track would not connect to a token of %s", g.Name(company))
 	}
 	if t.Extends && !extends(g, company, l) {
-		return nil, g.Refuse(LayNew, "nothing that is new on it would be joined to a token of %s", g.Name(company))
+		return nil, g.Refuse(LayNew, "none of its new track would connect to a token of %s", g.Name(company))
 	}
 	l.lay = next
 	l.cost = BuildCost(g, company, l.hex) + surcharge

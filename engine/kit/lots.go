@@ -38,7 +38,7 @@ func LotRound(r LotRules) *engine.RoundRules {
 		return func(g *engine.Game) bool { return !g.HasFinished("sale") && lotStage(g) == want }
 	}
 	decline := func(word string) *engine.Move {
-		return &engine.Move{Verb: "pass", Help: "Take no part, or no further part, for now.", Check: engine.Always,
+		return &engine.Move{Verb: "pass", Help: "Stay out of the bidding, or drop out, for now.", Check: engine.Always,
 			Label: func(*engine.Game, []string) string { return word },
 			Do:    func(g *engine.Game, _ []string) { r.pass(g) }}
 	}
@@ -66,7 +66,7 @@ func LotRound(r LotRules) *engine.RoundRules {
 		Title: func(*engine.Game) string { return "Initial sale" },
 		Steps: append(slices.Clone(r.Questions), open,
 			&engine.Step{Name: "bidding", About: "bid or pass",
-				Tip: `"plan bid" with the lot and "up to" an amount bids for you as long as it is not dearer.`, Waits: stage(bidding),
+				Tip: `"plan bid" with a lot and "up to" an amount bids for you up to that amount.`, Waits: stage(bidding),
 				Auto: broke(r.least), Reasons: reasons,
 				Moves: []*engine.Move{r.bidMove("Bid on the lot that is up."), decline("Pass")}},
 			last),
@@ -140,7 +140,7 @@ func (r LotRules) forSale(g *engine.Game, args []string) error {
 
 func (r LotRules) selectMove() *engine.Move {
 	return &engine.Move{
-		Verb: "select", Args: []string{"lot"}, Help: "Put a lot up without bidding yourself for now.",
+		Verb: "select", Args: []string{"lot"}, Help: "Offer a lot for auction without bidding yourself.",
 		Next: r.nextLot, Check: r.forSale,
 		Do: func(g *engine.Game, args []string) {
 			r.putUp(g, engine.ID(args[0]))

@@ -39,7 +39,7 @@ func OperatingRound(r OperatingRules) *engine.RoundRules {
 				if !slices.Contains(g.Round.Done, id) {
 					g.Begin(id)
 					if p := g.President(id); p != engine.Nobody {
-						g.Say("%s operates, president %s", g.Name(id), g.Name(p))
+						g.Say("%s (%s) operates", g.Name(id), g.Name(p))
 					} else {
 						g.Say("%s operates without a president", g.Name(id))
 					}

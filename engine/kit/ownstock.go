@@ -30,7 +30,7 @@ type OwnStockRules struct {
 func OwnStockStep(r OwnStockRules) *engine.Step {
 	deals := r.moves()
 	return &engine.Step{
-		Name: r.Name, About: "deal in the company's own shares, or pass", Reasons: r.reasons(),
+		Name: r.Name, About: "buy or sell the company's own shares, or pass", Reasons: r.reasons(),
 		Moves: append(deals, &engine.Move{
 			Verb: "pass", Help: "Leave the company's own shares as they are.", Check: engine.Always,
 			Do:    func(g *engine.Game, _ []string) { g.FinishStep(r.Name) },
@@ -51,7 +51,7 @@ func OwnStockStep(r OwnStockRules) *engine.Step {
 
 // OwnStockBeside makes the same deals possible beside other steps of the turn, as long as may refuses none.
 func OwnStockBeside(r OwnStockRules, may func(g *engine.Game) error) *engine.Step {
-	step := &engine.Step{Name: r.Name + " beside", About: "deal in the company's own shares", Moves: r.moves(), Reasons: r.reasons()}
+	step := &engine.Step{Name: r.Name + " beside", About: "buy or sell the company's own shares", Moves: r.moves(), Reasons: r.reasons()}
 	for _, m := range step.Moves {
 		check := m.Check
 		m.Check = func(g *engine.Game, args []string) error {
@@ -167,7 +167,7 @@ func (r OwnStockRules) move(d ownDeal) *engine.Move {
 				return err
 			}
 			if n < 1 {
-				return engine.Refuse("", "%s wants a number of shares", d.verb)
+				return engine.Refuse("", "%s needs a number of shares", d.verb)
 			}
 			return nil
 		},

@@ -58,16 +58,16 @@ func parMove(r StockRules) *engine.Move {
 			c := g.Company(engine.ID(args[0]))
 			price, err := strconv.Atoi(args[1])
 			if c == nil || c.Kind.Owned || err != nil || strconv.Itoa(price) != args[1] {
-				return engine.Refuse("", "par wants a company and a price")
+				return engine.Refuse("", "par needs a company and a price")
 			}
 			if err := r.MayAct(g); err != nil {
 				return err
 			}
 			if c.Parred() || c.Certs[0].Holder != c.Unsold() {
-				return g.Refuse(ParOnce, "%s has been started already", c.ID)
+				return g.Refuse(ParOnce, "%s has already been started", c.ID)
 			}
 			if _, ok := g.Market().Find(price, c.Kind.Par); !ok || !slices.Contains(g.Charter(c.ID).Pars, engine.Money(price)) {
-				return g.Refuse(ParPrice, "%s is no par price", g.Format(engine.Money(price)))
+				return g.Refuse(ParPrice, "%s is not a par price", g.Format(engine.Money(price)))
 			}
 			if r.MayPar != nil {
 				if err := r.MayPar(g, c); err != nil {
@@ -164,7 +164,7 @@ func startStep(r StockRules) *engine.Step {
 		Name: "start", About: "choose what the company starts with", Alone: true,
 		Waits: func(g *engine.Game) bool { _, choices := waiting(g); return len(choices) > 0 },
 		Moves: []*engine.Move{{
-			Verb: "found", Args: []string{"with"}, Help: "Choose where, or with what, the company that you have started begins.",
+			Verb: "found", Args: []string{"with"}, Help: "Choose where, or with what, the company you started begins.",
 			Next: func(g *engine.Game, args []string) []engine.Choice {
 				if len(args) > 0 {
 					return nil

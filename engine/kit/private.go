@@ -69,7 +69,7 @@ func PrivateStep(may func(g *engine.Game, p *engine.Private) error) *engine.Step
 				p, d := g.Private(engine.ID(args[0])), g.Deed(engine.ID(args[0]))
 				n, err := engine.Number(args[1])
 				if p == nil || err != nil {
-					return engine.Refuse("", "private wants a private and a price")
+					return engine.Refuse("", "private needs a private and a price")
 				}
 				if g.Company(g.Turn.Of) == nil {
 					return engine.Refuse("", "no company is operating")
@@ -78,7 +78,7 @@ func PrivateStep(may func(g *engine.Game, p *engine.Private) error) *engine.Step
 					return g.Refuse(PrivateSale, "%s is not for sale to a company", p.ID)
 				}
 				if !g.PhaseNow().BuyPrivates {
-					return g.Refuse(PrivatePhase, "companies buy no privates in phase %s", g.PhaseNow().Name)
+					return g.Refuse(PrivatePhase, "companies can't buy privates in phase %s", g.PhaseNow().Name)
 				}
 				if may != nil {
 					if err := may(g, p); err != nil {
@@ -128,7 +128,7 @@ func LatePrivateStep(skip, more func(g *engine.Game) bool) *engine.Step {
 			return true
 		},
 		Moves: []*engine.Move{{
-			Verb: "pass", Help: "Buy no (more) privates.", Check: engine.Always,
+			Verb: "pass", Help: "Buy no more privates.", Check: engine.Always,
 			Do:    func(g *engine.Game, _ []string) { g.FinishStep("companies") },
 			Label: func(*engine.Game, []string) string { return "Done with privates" },
 		}},

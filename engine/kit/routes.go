@@ -135,7 +135,7 @@ func (n *network) lost(g *engine.Game, word string, err error) error {
 	case errors.Is(err, route.ErrNoTrack):
 		return g.Refuse(RunRoute, "no track leads along %s", word)
 	case errors.Is(err, route.ErrTooMany):
-		return g.Refuse(RunRoute, "too many ways lead along %s to try them all: name its stops, such as G6.1", word)
+		return g.Refuse(RunRoute, "too many paths lead along %s to try them all: name its stops, such as G6.1", word)
 	}
 	return err
 }
@@ -191,7 +191,7 @@ func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, err
 				}
 			}
 			if len(doubled) == before && path != idleCar {
-				return nil, g.Refuse(RunRoute, "a %s doubles a city or an off-map place, and %s is none", m.Name, path)
+				return nil, g.Refuse(RunRoute, "a %s doubles a city or an off-map location, and %s is neither", m.Name, path)
 			}
 			continue
 		}

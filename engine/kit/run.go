@@ -67,7 +67,7 @@ type RunRules struct {
 func RunStep(rules RunRules) *engine.Step {
 	return &engine.Step{
 		Name: "run", About: "run the trains",
-		Tip: `"run" takes the best routes that there are.`,
+		Tip: `"run" finds the best routes for you.`,
 		Idle: func(g *engine.Game) string {
 			if len(g.TrainsOf(g.Turn.Of)) == 0 {
 				return "has no train"

@@ -44,7 +44,7 @@ func (s *Sale) id() engine.ID {
 func checkSale(g *engine.Game, s Sale) error {
 	if s.Paper != nil {
 		if s.Paper.Owner != s.Seller || s.Shares != 1 {
-			return g.Refuse(SellHeld, "%s has not that much of %s", g.Name(s.Seller), s.Paper.ID)
+			return g.Refuse(SellHeld, "%s doesn't have that much of %s", g.Name(s.Seller), s.Paper.ID)
 		}
 		return nil
 	}
@@ -174,7 +174,7 @@ func sellMove(emergency bool, more func(g *engine.Game, s Sale) error, after fun
 		n, err := strconv.Atoi(args[1])
 		private := paper(g, args[0])
 		if private == nil && (c == nil || c.Kind.Owned) || err != nil || strconv.Itoa(n) != args[1] {
-			return Sale{}, engine.Refuse("", "sell wants a company and a number of shares")
+			return Sale{}, engine.Refuse("", "sell needs a company and a number of shares")
 		}
 		if private != nil {
 			return Sale{Seller: g.Decider(), Paper: private, Shares: n, Emergency: emergency}, nil

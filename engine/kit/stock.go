@@ -68,7 +68,7 @@ var (
 func StockRound(r StockRules) *engine.RoundRules {
 	trade := &engine.Step{
 		Name: "trade", About: "buy or sell shares, or pass",
-		Tip:   `Passing is not for good while others still trade; "plan pass" passes for you until something concerns you.`,
+		Tip:   `You can act again after passing while others still trade; "plan pass" passes for you until something affects you.`,
 		Waits: func(g *engine.Game) bool { return !g.HasFinished("trade") },
 		Reasons: []engine.Reason{SellParred, SellHeld, SellPool, SellPresident, BuyOnce, BuyParred, BuyNone, BuySold, BuyHolding,
 			BuyCertLimit, BuyOver, ParOnce, ParPrice},
@@ -379,10 +379,10 @@ func (r StockRules) checkSale(g *engine.Game, s Sale) error {
 		return nil
 	}
 	if most := holdingLimit(g, s.Seller, c, engine.Nobody); c.Percent(c.Held(s.Seller)-s.Shares) > most {
-		return g.Refuse(SellEnough, "you hold %d%% of %s: sell down to %d%% at once", c.Part(s.Seller), c.ID, most)
+		return g.Refuse(SellEnough, "you hold %d%% of %s: sell down to %d%% first", c.Part(s.Seller), c.ID, most)
 	}
 	if crowded(g, s.Seller, 0) && r.staysCrowded(g, s) {
-		return g.Refuse(SellEnough, "you hold %d certificates, the limit is %d: sell down to it at once", CertCount(g, s.Seller), CertLimit(g))
+		return g.Refuse(SellEnough, "you hold %d certificates, the limit is %d: sell down to it first", CertCount(g, s.Seller), CertLimit(g))
 	}
 	return nil
 }

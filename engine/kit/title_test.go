@@ -102,7 +102,7 @@ var memoOpen = &engine.Memory{Name: "open", Span: engine.ThisTurn}
 // ports lie beside the port cities, where a company gets by track.
 var ports = kit.TokenKind{Kind: port, Hexes: []string{"B2", "B6"}, Reach: func(g *engine.Game, company engine.ID, h int) error {
 	if !kit.Reach(g, company).Touches(h, 0) {
-		return engine.Refuse("port", "%s has no track that leads to %s", company, g.Sheet().Map.Hexes[h].ID)
+		return engine.Refuse("port", "%s has no track leading to %s", company, g.Sheet().Map.Hexes[h].ID)
 	}
 	return nil
 }}
@@ -460,7 +460,7 @@ func gate() *engine.Step {
 		Who:  func(*engine.Game) engine.ID { return engine.Nobody },
 		Also: func(g *engine.Game, player engine.ID) bool { return player != g.Decider() },
 		Moves: []*engine.Move{{
-			Verb: "open", Help: "Open Ost to the company that operates.",
+			Verb: "open", Help: "Open Ost to the operating company.",
 			Check: func(g *engine.Game, _ []string) error {
 				if memoOpen.Any(g) || g.Cash(g.Actor()) < 10 {
 					return engine.Refuse("gate", "%s cannot open Ost", g.Name(g.Actor()))
@@ -479,7 +479,7 @@ func gate() *engine.Step {
 // growth lets a company of five shares become one of ten: one of the new shares is the state's.
 func growth() *engine.Step {
 	return &engine.Step{Name: "growth", Moves: []*engine.Move{{
-		Verb: "grow", Help: "Become a company of ten shares.",
+		Verb: "grow", Help: "Convert to a ten-share company.",
 		Check: func(g *engine.Game, _ []string) error {
 			if c := g.Company(g.Turn.Of); c.Kind.ID != "five" || !g.Reached("3") {
 				return engine.Refuse("growth", "%s cannot grow now", c.ID)

@@ -62,7 +62,7 @@ func TokenStep(r TokenRules) *engine.Step {
 	var step *engine.Step
 	step = &engine.Step{
 		Name: "token", About: "place a token, or pass",
-		Tip:     `A token lets your trains through a city and track begin there; where every circle is taken, others cannot pass.`,
+		Tip:     `A token lets you run through a city and build from it; if every slot is taken, other companies can't pass.`,
 		Reasons: []engine.Reason{TokenLeft, TokenSlot, TokenNever, TokenReach, TokenTwice, TokenMoney},
 		Waits: func(g *engine.Game) bool {
 			return !g.HasFinished("token") && (r.Skip == nil || !r.Skip(g))
@@ -194,9 +194,9 @@ func CheckToken(g *engine.Game, company engine.ID, h, s int) error {
 	case b.In(string(company), h):
 		return g.Refuse(TokenTwice, "%s has a token in %s", company, id)
 	case b.Face(h).Stops[s].Slots == 0:
-		return g.Refuse(TokenNever, "no token is ever placed in %s", id)
+		return g.Refuse(TokenNever, "tokens can never be placed in %s", id)
 	case circles(g, h, s) < 1:
-		return g.Refuse(TokenSlot, "no location is empty in %s", id)
+		return g.Refuse(TokenSlot, "no token slot is free in %s", id)
 	}
 	if policy(g).MayToken != nil {
 		return policy(g).MayToken(g, company, h, s)
@@ -209,7 +209,7 @@ func mayToken(g *engine.Game, company engine.ID, h, s int) error {
 		return err
 	}
 	if !Reach(g, company).Touches(h, s) {
-		return g.Refuse(TokenReach, "%s has no track that leads to the city in %s", company, g.Sheet().Map.Hexes[h].ID)
+		return g.Refuse(TokenReach, "%s has no track leading to the city in %s", company, g.Sheet().Map.Hexes[h].ID)
 	}
 	return paysToken(g, company)
 }

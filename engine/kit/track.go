@@ -102,7 +102,7 @@ func TrackStep(r TrackRules) *engine.Step {
 	lay := t.move()
 	return &engine.Step{
 		Name: "track", About: "lay or upgrade track, or go on",
-		Tip: `Choose a hex and see what fits there; "preview" with an order shows what your trains would earn then.`,
+		Tip: `Choose a hex and see what fits there; "preview" with an order shows what your trains would then earn.`,
 		Now: func(g *engine.Game) string {
 			if !g.Viable(lay) {
 				return "go on, since no tile can be laid now"
@@ -117,7 +117,7 @@ func TrackStep(r TrackRules) *engine.Step {
 			return t.more(g) || slices.ContainsFunc(t.powers(g), func(p Power) bool { return p.Free }) || r.Opens != nil && r.Opens(g)
 		},
 		Moves: []*engine.Move{lay, {
-			Verb: "pass", Help: "Lay no (more) track.", Check: engine.Always,
+			Verb: "pass", Help: "Lay no more track.", Check: engine.Always,
 			Label: func(*engine.Game, []string) string { return "Done with track" },
 			Do:    func(g *engine.Game, _ []string) { g.FinishStep("track") },
 		}},
@@ -168,7 +168,7 @@ func (t *track) powers(g *engine.Game) []Power {
 func (t *track) move() *engine.Move {
 	return &engine.Move{
 		Verb: "lay", Everyday: true, Args: []string{"hex", "tile", "rotation"},
-		Help: "Lay a tile on a hex, turned clockwise by so many sixths.",
+		Help: "Lay a tile on a hex, rotated clockwise by that many sixths of a turn.",
 		Whole: func(g *engine.Game, args []string) bool {
 			return len(args) == 3 || len(args) == 5 && args[3] == "with"
 		},

@@ -106,7 +106,7 @@ func TrainStep(r *TrainRules) *engine.Step {
 			return true
 		},
 		Moves: []*engine.Move{s.buy(), sell, s.bankrupt(), {
-			Verb: "pass", Help: "Buy no (more) trains.",
+			Verb: "pass", Help: "Buy no more trains.",
 			Label: func(*engine.Game, []string) string { return "Done with trains" },
 			Check: func(g *engine.Game, _ []string) error {
 				if s.must(g) {
@@ -252,7 +252,7 @@ func (s *trainStep) parse(g *engine.Game, args []string) (p purchase, err error)
 				n, err = strconv.Atoi(args[0])
 			}
 			if len(args) == 0 || err != nil || strconv.Itoa(n) != args[0] || n < 1 {
-				return p, g.Refuse(TrainPrice, "the price is a whole number from 1 up")
+				return p, g.Refuse(TrainPrice, "the price must be a whole number of at least 1")
 			}
 			p.price = engine.Money(n)
 			args = args[1:]
@@ -263,7 +263,7 @@ func (s *trainStep) parse(g *engine.Game, args []string) (p purchase, err error)
 		args = nil
 	}
 	if len(args) > 0 {
-		return p, engine.Refuse("", "train wants a model, and perhaps \"from\" the pool or a company with a price")
+		return p, engine.Refuse("", "train needs a model, and perhaps \"from\" the pool or a company with a price")
 	}
 	return p, nil
 }
@@ -320,7 +320,7 @@ func (s *trainStep) judge(g *engine.Game, p purchase) error {
 		}
 		switch {
 		case p.from == engine.Supply:
-			return g.Refuse(TrainSupply, "the supply does not offer a %s now", p.model.Name)
+			return g.Refuse(TrainSupply, "the supply doesn't offer a %s now", p.model.Name)
 		case p.from == engine.Pool && s.Pool:
 			return g.Refuse(TrainPool, "the pool has no %s", p.model.Name)
 		}

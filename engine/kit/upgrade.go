@@ -57,7 +57,7 @@ func (s *trainStep) upgrade() *engine.Move {
 		return TrainSale{}, g.Refuse(TrainUpgrade, "a %s cannot be handed in for a %s", args[0], next.Model)
 	}
 	return &engine.Move{
-		Verb: "upgrade", Args: []string{"train"}, Help: "Hand in a train and take one of the supply for less.",
+		Verb: "upgrade", Args: []string{"train"}, Help: "Trade in a train for a discount on one from the supply.",
 		Whole: func(g *engine.Game, args []string) bool {
 			switch len(args) {
 			case 1:

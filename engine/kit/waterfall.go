@@ -64,7 +64,7 @@ func AuctionRound(w Waterfall) *engine.RoundRules {
 	}
 	turn := &engine.Step{
 		Name: "auction", About: "buy the cheapest private, bid on another, or pass",
-		Tip:     `A bid binds its money until somebody bids more; "show privates" tells what each is good for.`,
+		Tip:     `A bid ties up your money until somebody outbids you; "show privates" explains what each is good for.`,
 		Reasons: []engine.Reason{AuctionCheapest, AuctionBidOther, AuctionBidStep, AuctionLocked},
 		Waits:   func(g *engine.Game) bool { return !g.HasFinished("auction") },
 		Auto:    w.forced,
@@ -177,7 +177,7 @@ func (w Waterfall) checkBid(g *engine.Game, who engine.ID, p *engine.Private, wo
 		return g.Refuse(AuctionBidStep, "a bid on %s must be a multiple of %d and at least %s", p.ID, w.Step, g.Format(least))
 	}
 	if free := unlocked(g, who, p.ID); engine.Money(n) > free {
-		return g.Refuse(AuctionLocked, "only %s of your money is not bound in other bids", g.Format(free))
+		return g.Refuse(AuctionLocked, "only %s of your money is not committed to other bids", g.Format(free))
 	}
 	return nil
 }
@@ -289,7 +289,7 @@ func (w Waterfall) buyMove() *engine.Move {
 				return g.Refuse(AuctionCheapest, "only %s, the cheapest, can be bought outright", p.ID)
 			}
 			if free := unlocked(g, g.Turn.Of, engine.Nobody); free < p.Price {
-				return g.Refuse(AuctionLocked, "%s costs %s and only %s of your money is not bound in bids", p.ID, g.Format(p.Price), g.Format(free))
+				return g.Refuse(AuctionLocked, "%s costs %s and only %s of your money is not committed to bids", p.ID, g.Format(p.Price), g.Format(free))
 			}
 			return nil
 		},

@@ -74,7 +74,7 @@ func checkFerry(g *engine.Game, _ []string) error {
 		return engine.Refuse("1894-FER-03", "all ferry markers are sold")
 	}
 	if !reachesLondon(g, c) {
-		return engine.Refuse("1894-FER-02", "%s has no track that leads to London", c)
+		return engine.Refuse("1894-FER-02", "%s has no track leading to London", c)
 	}
 	if cost, cash := ferryPrice(g), g.Cash(c); cost > cash {
 		return engine.Refuse("1894-FER-01", "the ferry marker costs %s, %s has %s", g.Format(cost), c, g.Format(cash))

@@ -48,7 +48,7 @@ func homeTileStep() *engine.Step {
 		tile := sheet.Tiles.Tile(args[1])
 		r, bad := strconv.Atoi(args[2])
 		if tile == nil || bad != nil || r < 0 || r > 5 || strconv.Itoa(r) != args[2] {
-			return nil, engine.Refuse("", "lay wants a hex of the map, a tile of the game and a rotation from 0 to 5")
+			return nil, engine.Refuse("", "lay needs a hex, a tile and a rotation from 0 to 5")
 		}
 		switch lays := g.Charter(minor(g)).Lays; {
 		case args[0] != hex(g):

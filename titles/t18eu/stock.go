@@ -92,7 +92,7 @@ func unfit(g *engine.Game, c *engine.Company, word string) error {
 		return engine.Refuse("18EU-FO-03", "%s starts with one of your minors, and %q is none", c.ID, word)
 	}
 	if slices.Contains(figures.Red, word) {
-		return engine.Refuse("18EU-FO-28", "no token is ever placed in %s", kit.Place(g, word))
+		return engine.Refuse("18EU-FO-28", "tokens can never be placed in %s", kit.Place(g, word))
 	}
 	return engine.Refuse("18EU-FO-20", "%q is no city with an open circle", word)
 }

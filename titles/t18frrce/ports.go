@@ -240,7 +240,7 @@ func portMoveStep() *engine.Step {
 		case movable(g, h) == engine.Nobody:
 			return engine.Refuse("FRRCE-PT-09", "no token lies beside an empty port slot in %s", sheet.Map.Hexes[h].ID)
 		case !kit.Reach(g, company).Touches(h, 0):
-			return engine.Refuse("FRRCE-PT-09", "%s has no track that leads to the city in %s", company, sheet.Map.Hexes[h].ID)
+			return engine.Refuse("FRRCE-PT-09", "%s has no track leading to the city in %s", company, sheet.Map.Hexes[h].ID)
 		}
 		price, err := mayAct(g, company, act(h))
 		if cash := g.Cash(company); err == nil && price > cash {

@@ -133,7 +133,7 @@ func privateMove() *engine.Move {
 			p := sold(g, args[0])
 			n, err := engine.Number(args[1])
 			if err != nil {
-				return engine.Refuse("", "private wants a private and a price")
+				return engine.Refuse("", "private needs a private and a price")
 			}
 			if err := stockRules.MayAct(g); err != nil {
 				return err
@@ -145,7 +145,7 @@ func privateMove() *engine.Move {
 			case p == nil:
 				return engine.Refuse("FRRCE-PV-20", "no other player has %s", args[0])
 			case n < 1:
-				return engine.Refuse("FRRCE-PV-20", "the price is a whole number from 1 up")
+				return engine.Refuse("FRRCE-PV-20", "the price must be a whole number of at least 1")
 			case kit.CertCount(g, g.Turn.Of) >= limit:
 				return engine.Refuse("FRRCE-PV-21", "you hold %d certificates, the limit is %d", kit.CertCount(g, g.Turn.Of), limit)
 			case engine.Money(n) > g.Cash(g.Turn.Of):
