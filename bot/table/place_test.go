@@ -231,7 +231,7 @@ func TestBoardConsent(t *testing.T) {
 		b.until("the map with it", "document.querySelector('#map').src.includes('orders=') && document.querySelector('#map').complete")
 		b.shot("tried")
 	}
-	if r := c.ok("", "preview "+o.Turns[0].Order); !strings.Contains(r.Text, "would be if "+who+" agrees") {
+	if r := c.ok("", "preview "+o.Turns[0].Order); !strings.Contains(r.Text, "result if "+who+" agrees") {
 		t.Errorf("the preview says %q", r.Text)
 	}
 	if n := len(c.record()); n != g.Actions {
