@@ -129,7 +129,7 @@ func (g *Game) Waiting() *Step {
 	return nil
 }
 
-// About is what has to be decided now, for people: "lay or upgrade track, or go on". It is "" when the game is over.
+// About is what has to be decided now, for people: "lay or upgrade track". It is "" when the game is over.
 func (g *Game) About() string {
 	s := g.Waiting()
 	if s == nil {

@@ -8,7 +8,7 @@ import (
 
 // The README's invitation asks for what the bot needs.
 func TestInvitation(t *testing.T) {
-	b, err := os.ReadFile("../../README.md")
+	b, err := os.ReadFile("README.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -554,7 +554,7 @@ func (w *world) trouble(db *storetest.Server, ends time.Time, freeze time.Durati
 }
 
 // How many orders one, two and three processes carry out beside each other, and one with a file; it is run when STATIONMASTER_THROUGHPUT says
-// for how long. The table is that of the README.
+// for how long.
 func TestThroughput(t *testing.T) {
 	asked, lasts := lasting(t, "STATIONMASTER_THROUGHPUT", 0)
 	if !asked {

@@ -52,7 +52,7 @@ func doctor(ctx context.Context, args []string, out io.Writer) error {
 	say("games are whole", err, "Run \"stationmaster move\" once more, as before; nobody can play here until it has ended.")
 	if *games {
 		n, err := replayAll(ctx, h, func(name string, err error) {
-			say(name, err, "The owner of the game decides; see Upgrade in the README.")
+			say(name, err, "The owner of the game decides; see Upgrading in bot/discord/README.md.")
 		})
 		say(fmt.Sprintf("games that were played anew: %d", n), err, "See the database above.")
 	}

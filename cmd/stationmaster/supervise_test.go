@@ -81,7 +81,7 @@ func TestWatchdog(t *testing.T) {
 
 // The unit in the README waits for what the program tells, and for longer than a bot may wait by itself until it tries once more.
 func TestUnit(t *testing.T) {
-	readme, err := os.ReadFile("../../README.md")
+	readme, err := os.ReadFile("../../bot/discord/README.md")
 	if err != nil {
 		t.Fatal(err)
 	}

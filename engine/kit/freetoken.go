@@ -42,7 +42,7 @@ func FreeTokenStep(r FreeTokenRules) *engine.Step {
 		Label: func(g *engine.Game, args []string) string { return "Free token in " + Spot(g, args[0]) },
 	}
 	return &engine.Step{
-		Name: "free token", About: "place the private's free token, or pass", Alone: true,
+		Name: "free token", About: "place the private's free token", Alone: true,
 		Reasons: []engine.Reason{TokenFree, TokenOnce},
 		Waits:   func(g *engine.Game) bool { _, ok := r.Where(g); return ok },
 		Auto: func(g *engine.Game) bool {

@@ -118,7 +118,7 @@ func PrivateStep(may func(g *engine.Game, p *engine.Private) error) *engine.Step
 // whether it could, and may be nil. skip tells that this game has no such step, and may be nil.
 func LatePrivateStep(skip, more func(g *engine.Game) bool) *engine.Step {
 	return &engine.Step{
-		Name: "companies", About: "buy privates, or go on",
+		Name: "companies", About: "buy privates",
 		Waits: func(g *engine.Game) bool { return !g.HasFinished("companies") && (skip == nil || !skip(g)) },
 		Auto: func(g *engine.Game) bool {
 			if g.Can("private") || more != nil && more(g) {

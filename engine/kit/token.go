@@ -61,7 +61,7 @@ func TokenStep(r TokenRules) *engine.Step {
 	}
 	var step *engine.Step
 	step = &engine.Step{
-		Name: "token", About: "place a token, or pass",
+		Name: "token", About: "place a token",
 		Tip:     `A token lets you run through a city and build from it; if every slot is taken, other companies can't pass.`,
 		Reasons: []engine.Reason{TokenLeft, TokenSlot, TokenNever, TokenReach, TokenTwice, TokenMoney},
 		Waits: func(g *engine.Game) bool {

@@ -101,7 +101,7 @@ func TrackStep(r TrackRules) *engine.Step {
 	}
 	lay := t.move()
 	return &engine.Step{
-		Name: "track", About: "lay or upgrade track, or go on",
+		Name: "track", About: "lay or upgrade track",
 		Tip: `Choose a hex and see what fits there; "preview" with an order shows what your trains would then earn.`,
 		Now: func(g *engine.Game) string {
 			if !g.Viable(lay) {

@@ -90,7 +90,7 @@ func TrainStep(r *TrainRules) *engine.Step {
 	}
 	sell.Help = "Sell shares to help the company buy the train it must own."
 	step := &engine.Step{
-		Name: "trains", About: "buy trains, or go on",
+		Name: "trains", About: "buy trains",
 		Tip:   `A new kind of train brings a new phase and may make older ones rust: "show trains" tells which.`,
 		Waits: func(g *engine.Game) bool { return !g.HasFinished("trains") },
 		Auto: func(g *engine.Game) bool {

@@ -69,7 +69,7 @@ func acquireStep() *engine.Step {
 		merge(g, g.Company(engine.ID(args[0])), g.Company(engine.ID(args[1])), args[2])
 	}
 	return &engine.Step{
-		Name: "acquire", About: "buy shares of the company or merge minors into it, or go on",
+		Name: "acquire", About: "buy shares of the company or merge minors into it",
 		Waits: func(g *engine.Game) bool { return memoConverted.Has(g, g.Turn.Of) && !g.HasFinished("acquire") },
 		Auto: func(g *engine.Game) bool {
 			if g.Viable(buy) || g.Viable(merger) {
