@@ -81,7 +81,7 @@ type turn struct {
 
 // Why a socket is given up.
 var (
-	errReconnect = errors.New("Discord asked for a reconnect")
+	errReconnect = errors.New("a reconnect was requested")
 	errInvalid   = errors.New("the session is over")
 	errSilent    = errors.New("a heartbeat was not acknowledged in time")
 	errDeaf      = errors.New("the gateway doesn't answer")
@@ -159,7 +159,7 @@ func (b *Bot) recall(ctx context.Context, c *connection) {
 }
 
 // errToken says that the token is wrong.
-var errToken = errors.New("Discord doesn't accept the token: get a new one from the application's page, Bot, Reset Token")
+var errToken = errors.New("the token was rejected by Discord: get a new one from the application's page, Bot, Reset Token")
 
 // final is what is told people where it makes no sense to connect again; nil otherwise.
 func (b *Bot) final(ctx context.Context, c *connection, err error) error {
@@ -177,13 +177,13 @@ func (b *Bot) final(ctx context.Context, c *connection, err error) error {
 	case 4004:
 		return errToken
 	case 4010:
-		return fmt.Errorf("Discord doesn't know shard %d of %d: set discord.shards to a multiple of %d", c.shard, c.shards, b.recommended(ctx))
+		return fmt.Errorf("there is no shard %d of %d on Discord: set discord.shards to a multiple of %d", c.shard, c.shards, b.recommended(ctx))
 	case 4011:
 		return fmt.Errorf("the bot is on too many servers for %d shards: set discord.shards to %d or more", c.shards, b.recommended(ctx))
 	case 4012:
-		return fmt.Errorf("Discord no longer supports gateway version %s: please update this program", version)
+		return fmt.Errorf("gateway version %s is no longer supported: please update this program", version)
 	case 4013, 4014:
-		return errors.New("Discord refused the intent Guilds, which every bot may use: check the application's page, Bot, or update this program")
+		return errors.New("the intent Guilds was refused, although every bot may use it: check the application's page, Bot, or update this program")
 	}
 	return nil
 }

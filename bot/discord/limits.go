@@ -234,7 +234,7 @@ func (l *limits) wrong() error {
 		l.halted = false
 		return nil
 	case l.halted:
-		return fmt.Errorf("Discord refused %d requests in %s; pausing all requests for another %s", mostInvalid, invalidFor, wait.Round(time.Second))
+		return fmt.Errorf("%d requests in %s were refused by Discord; pausing all requests for another %s", mostInvalid, invalidFor, wait.Round(time.Second))
 	}
 	return fmt.Errorf("pausing all requests for another %s: Discord's edge is refusing this machine", wait.Round(time.Second))
 }

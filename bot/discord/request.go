@@ -184,7 +184,7 @@ func (b *Bot) WriteMetrics(w io.Writer) { b.figures.WritePrometheus(w) }
 
 // errTokenLost says that Discord does not take the bot's token any more. Nothing is asked of it then: too many requests that it refuses
 // have it block the whole machine.
-var errTokenLost = errors.New("Discord no longer accepts the token: put a new one into the configuration and restart the program")
+var errTokenLost = errors.New("the token is no longer valid: put a new one into the configuration and restart the program")
 
 // lost tells whether the token has been found not to be valid any more.
 func (b *Bot) lost() bool {

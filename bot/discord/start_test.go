@@ -89,7 +89,7 @@ func TestWrongToken(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := b.Serve(ctx, nil); err == nil || !strings.Contains(err.Error(), "doesn't accept the token") {
+	if err := b.Serve(ctx, nil); err == nil || !strings.Contains(err.Error(), "token was rejected") {
 		t.Errorf("the error is %v", err)
 	}
 }
@@ -97,7 +97,7 @@ func TestWrongToken(t *testing.T) {
 // Where Discord says that there is no sense in connecting again the bot ends, and says what is to be done.
 func TestFinalCodes(t *testing.T) {
 	for code, words := range map[int]string{
-		4004: "doesn't accept the token", 4010: "shard 0 of 1", 4011: "set discord.shards to 1 or more",
+		4004: "token was rejected", 4010: "shard 0 of 1", 4011: "set discord.shards to 1 or more",
 		4012: "version 10", 4013: "intent", 4014: "intent",
 	} {
 		t.Run(strconv.Itoa(code), func(t *testing.T) {

@@ -233,7 +233,7 @@ func (b *Bot) frontDoor(ctx context.Context) (gateway, error) {
 		return g, err
 	}
 	if g.URL == "" {
-		return g, errors.New("Discord's answer has no gateway address")
+		return g, errors.New("the gateway's address is missing from Discord's answer")
 	}
 	b.mu.Lock()
 	b.front = g

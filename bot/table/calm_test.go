@@ -67,7 +67,7 @@ func TestTwoTabs(t *testing.T) {
 	if n := len(b.buttons()); n == 0 || !eval[bool](b, "!!document.querySelector('.post.live .badge')") {
 		t.Errorf("the tab whose turn it is has %d buttons", n)
 	}
-	waits := fmt.Sprintf("document.querySelector('.post.live .choices').innerText.includes('%s is to act.')", seats[0])
+	waits := fmt.Sprintf("document.querySelector('.post.live .choices').innerText.includes('Waiting for %s.')", seats[0])
 	other.until("who is to act", waits)
 	if all := other.buttons(); len(all) > 0 {
 		t.Errorf("the tab that has to wait can press %q", all)
@@ -76,7 +76,7 @@ func TestTwoTabs(t *testing.T) {
 	// After an order the line keeps no list open; an arrow opens it.
 	const list = "!document.querySelector('#completions').hidden"
 	b.order("bid NMS 145", "")
-	b.until("the other's turn", "document.querySelector('.post.live .choices').innerText.includes(' is to act.')")
+	b.until("the other's turn", "document.querySelector('.post.live .choices').innerText.includes('Waiting for ')")
 	b.run(chromedp.Focus("#command"))
 	time.Sleep(300 * time.Millisecond) // in which the list would come
 	if eval[bool](b, list) {

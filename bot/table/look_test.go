@@ -184,8 +184,8 @@ func TestBoardTry(t *testing.T) {
 		b.shot("tried")
 		b.press("#tries", "Today's map")
 		b.until("today's map", "!document.querySelector('#map').src.includes('orders=') && document.querySelector('#map').src.includes('best=1')")
-		b.press("#tries", "One back")
-		b.until("nothing to be tried", "document.querySelector('#tries').innerText.includes('nothing is given')")
+		b.press("#tries", "Undo one")
+		b.until("nothing to be tried", "document.querySelector('#tries').innerText.includes('nothing happens yet')")
 		press()
 		b.press("#tries", "Done with track")
 		b.until("both orders", "document.querySelector('#tries').innerText.includes('; pass')")
@@ -193,11 +193,11 @@ func TestBoardTry(t *testing.T) {
 			t.Fatalf("trying has given %d orders", n-before)
 		}
 		if size.w < 500 {
-			b.press("#tries", "Drop it")
+			b.press("#tries", "Discard")
 			b.until("all to be put away", "document.querySelector('#tries').hidden && !document.querySelector('#map').src.includes('orders=')")
 			continue
 		}
-		b.press("#tries", "Give all 2")
+		b.press("#tries", "Do all 2")
 		b.sees("lays ")
 		b.until("the try to be over", "document.querySelector('#tries').hidden")
 		if n := len(c.record()); n < before+2 {

@@ -7,7 +7,7 @@ async function ask(path, options) {
     r = await fetch(path, options);
   } catch (e) {
     if (e.name === "AbortError") throw e;
-    throw new Error("The table does not answer. Is the program still running?");
+    throw new Error("The table isn't answering. Is the program still running?");
   }
   if (r.status === 401) { location.href = "/login"; }
   const body = await r.json().catch(() => ({}));

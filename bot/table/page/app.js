@@ -255,7 +255,7 @@ async function send(text, { at, as: who, file } = {}) {
   let r;
   $("toast").replaceChildren();
   if (file && file.size > state.most) {
-    toast(`The file is too large: at most ${state.most >> 20} MiB, please.`, true);
+    toast(`The file is too large: the limit is ${state.most >> 20} MiB.`, true);
     return false;
   }
   if (file) toast(`Sending ${file.name} …`);

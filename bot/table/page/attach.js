@@ -16,7 +16,7 @@ export async function encode(file) {
   const url = await new Promise((done, failed) => {
     const r = new FileReader();
     r.onload = () => done(r.result);
-    r.onerror = () => failed(new Error("The file cannot be read."));
+    r.onerror = () => failed(new Error("The file can't be read."));
     r.readAsDataURL(file);
   });
   return { name: file.name, data: url.slice(url.indexOf(",") + 1) };

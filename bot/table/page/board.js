@@ -134,9 +134,9 @@ let wanted = "";
 function picturing(routes, today) {
   const orders = today ? "" : tries.tried();
   const plain = { at: data.at, view: { kind: view }, orders };
-  const best = today && data.tried?.view.best && { ...plain, view: { ...data.tried.view, halo: null }, alt: "The map of today" }; // to compare with
+  const best = today && data.tried?.view.best && { ...plain, view: { ...data.tried.view, halo: null }, alt: "The current map" }; // to compare with
   const shown = best ? best : routes ? { at: data.at, view: { kind: "map", company: routes, routes: true }, orders } :
-    orders && data.tried && view === "map" ? { ...plain, view: data.tried.view, alt: "The map as it is tried" } : !orders && how.shown(view) || plain;
+    orders && data.tried && view === "map" ? { ...plain, view: data.tried.view, alt: "The map with your try" } : !orders && how.shown(view) || plain;
   const src = api.picture(place.game, shown), next = new Image();
   wanted = next.src = src;
   next.decode().catch(() => {}).then(() => { if (wanted === src) $("map").src = src; }); // the old one stays until then
@@ -332,7 +332,7 @@ function paint() {
   const list = named.length ? named.map(first) : [back, ...(group ? within(group) : chosen.offers).map(button)];
   sheet(called(x), x.tells.length ? x.tells : ["open land"], ...[
     chosen.offers.length > 1 || chosen.offers[0]?.tile ? h("div", { class: "offers", role: "group", "aria-label": `What you can do in ${called(x)}` }, list) : null,
-    now?.asks ? h("p", { class: "small" }, `${now.asks} has to agree; ${offer.tile ? "the picture shows how it would be then" : "until then it is only proposed"}.`) : null,
+    now?.asks ? h("p", { class: "small" }, `${now.asks} has to agree; ${offer.tile ? "the picture shows how it would be then" : "until then it's only a proposal"}.`) : null,
     now ? h("div", { class: "confirm" },
       offer.turns.length > 1 ? h("button", { type: "button", "data-key": "turn", "aria-label": "Turn the tile", onclick: () => turn(1) }, "⟳") : null,
       h("button", { type: "button", class: "main", "data-key": "do", onclick: (e) => { e.currentTarget.disabled = true; give(now.order, now.begun); } },

@@ -37,7 +37,7 @@ export function end() {
 export function press(stop) {
   const s = on.stops[on.current];
   if (s.at(-1) === stop) s.pop();
-  else if (s.includes(stop)) return toast(`${stop} is on the route already.`);
+  else if (s.includes(stop)) return toast(`${stop} is already on the route.`);
   else s.push(stop);
   judge();
 }
@@ -68,10 +68,10 @@ function paint() {
   $("byhand").setAttribute("aria-pressed", "true");
   box.hidden = false;
   box.replaceChildren(
-    h("p", {}, h("b", {}, "Routes by hand: press the stops in order; the last one again takes it back.")),
+    h("p", {}, h("b", {}, "Routes by hand: press the stops in order; press the last one again to take it back.")),
     h("ol", {}, trains.map((t, i) => h("li", {}, h("button", { type: "button", "aria-pressed": String(i === current), onclick: () => { on.current = i; paint(); how.changed(); } },
       h("b", {}, `${t}: `), stops[i].join(" – ") || "no stop yet", result?.each[i] ? h("span", {}, ` ${result.each[i]}`) : null)))),
-    h("p", { class: "sum", role: "status" }, result ? `${result.why ? `${result.why}. ` : ""}${result.earns}, the best ${result.best}${result.some ? ". Not every way along these stops was tried: name more of them" : ""}` : "…"),
+    h("p", { class: "sum", role: "status" }, result ? `${result.why ? `${result.why}. ` : ""}${result.earns}, the best ${result.best}${result.some ? ". Not every path along these stops was tried: name more stops" : ""}` : "…"),
     h("div", { class: "choices" },
       ...(result?.order ? [h("button", { type: "button", class: "main", onclick: (e) => { e.currentTarget.disabled = true; how.act(`do ${result.order}`, on.at); } }, `Run for ${result.earns}`)] : []),
       h("button", { type: "button", onclick: end }, "Close")));

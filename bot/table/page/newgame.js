@@ -24,7 +24,7 @@ export function setup(titles, load, opened) {
       h("label", { class: "check" }, h("input", { type: "checkbox", value: o.id }), ` ${o.id}: ${o.help}`)));
   };
   what.addEventListener("change", fill);
-  const go = () => { $("new-go").textContent = $("new-start").checked ? "Start" : "Open for others to join"; };
+  const go = () => { $("new-go").textContent = $("new-start").checked ? "Start" : "Let others join"; };
   $("new-start").addEventListener("change", go);
   $("new-more").addEventListener("click", () => { add(); rows().at(-1).focus(); });
 
@@ -35,9 +35,9 @@ export function setup(titles, load, opened) {
     const start = $("new-start").checked;
     const t = title();
     const say = (text) => { $("new-error").textContent = text; };
-    if (!names.length) return say("Who opens the game? Name at least one player.");
+    if (!names.length) return say("Please name at least one player.");
     if (new Set(names.map((n) => n.toLowerCase())).size < names.length) return say("Two players have the same name.");
-    if (start && names.length < t.min) return say(`To begin at once it takes ${t.min} players; or untick the box and let others join.`);
+    if (start && names.length < t.min) return say(`Starting now takes ${t.min} players; or clear the box and let others join.`);
     const options = [...$("new-options").querySelectorAll("input:checked")].map((i) => i.value);
     const seed = $("new-seed").value.trim();
     const words = ["new", t.id, ...options, seed && `seed:${seed}`, $("new-name").value.trim()].filter(Boolean);
@@ -62,7 +62,7 @@ export function setup(titles, load, opened) {
   return async () => {
     if (!titles().length) await load(); // the page has only just opened
     what.replaceChildren(...titles().map((t) => h("option", { value: t.id, disabled: !!t.fault, title: t.fault },
-      t.fault ? `${t.name} (left out)` : t.first ? `${t.name}: the one to begin with` : t.name)));
+      t.fault ? `${t.name} (left out)` : t.first ? `${t.name}: a good one to start with` : t.name)));
     what.value = (titles().find((t) => t.first && !t.fault) || title())?.id;
     if (!title()) return;
     fill();

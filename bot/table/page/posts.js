@@ -65,7 +65,7 @@ function choices(game, m, act, waits) {
   if (!m.choices || !m.choices.length) return null;
   const box = h("div", { class: "choices" });
   if (waits) {
-    box.append(h("p", { class: "waits" }, `${waits} is to act.`));
+    box.append(h("p", { class: "waits" }, `Waiting for ${waits}.`));
     m = { ...m, choices: m.choices.filter((c) => c.command?.startsWith("show ")) };
   }
   let open = null;

@@ -31,14 +31,14 @@ export function paint(result) {
     how.today(now);
   } }, "Today's map");
   box.replaceChildren(
-    h("p", {}, h("b", {}, orders.length ? `A try: ${orders.join("; ")}` : "A try: nobody else sees it, nothing is given. Press on the map what you would do.")),
+    h("p", {}, h("b", {}, orders.length ? `A try: ${orders.join("; ")}` : "A try: only you can see it, and nothing happens yet. Press on the map what you would do.")),
     ...(result ? [h("ul", {}, result.lines.map((l) => h("li", {}, l)))] : []),
     h("div", { class: "choices" },
       (result?.choices || []).map((c) => h("button", { type: "button", onclick: () => add(c.command.slice(3)) }, c.label)),
       orders.length ? [
-        h("button", { type: "button", class: "main", onclick: () => how.give(tried()) }, orders.length === 1 ? "Give it" : `Give all ${orders.length}`),
-        h("button", { type: "button", onclick: () => { orders.pop(); how.changed(); } }, "One back"),
+        h("button", { type: "button", class: "main", onclick: () => how.give(tried()) }, orders.length === 1 ? "Do it" : `Do all ${orders.length}`),
+        h("button", { type: "button", onclick: () => { orders.pop(); how.changed(); } }, "Undo one"),
         today,
       ] : null,
-      h("button", { type: "button", onclick: () => { drop(true); how.changed(); } }, "Drop it")));
+      h("button", { type: "button", onclick: () => { drop(true); how.changed(); } }, "Discard")));
 }
