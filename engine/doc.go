@@ -18,6 +18,18 @@
 // A game is its record: title, players, options, seed and the actions that Apply returned ([Record], [Replay]). Undo is a
 // shorter record.
 //
+// # Words of the house
+//
+//	sheet      a title's facts: map, tiles, trains, companies, phases ([facts.Sheet])
+//	charter    a company's facts on the sheet; a deed is a private's
+//	model      a kind of train, such as "4"; a train is one copy of it
+//	record     what is stored of a game: title, players, options, seed, actions ([Record])
+//	action     a verb and its arguments, "buy ARS ipo"; an order is an action as players write it
+//	move       the code behind one verb ([Move]); a step offers moves
+//	step       a part of a turn that waits for somebody, or lets them act ([Step])
+//	decider    the player whose decision the game waits for ([Game.Decider])
+//	memory     what a rule must remember for a turn, a round or the game ([Memory])
+//
 // # How a title is made
 //
 // Rounds are made of steps ([RoundRules], [Step]). The first step that waits is the one to decide; its moves, and those

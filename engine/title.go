@@ -20,7 +20,7 @@ type Title struct {
 	Sheet *facts.Sheet
 	// Options a table can agree on before the start.
 	Options []Option
-	// Chart is the stock market, where it depends on what was agreed; nil means the sheet's.
+	// Market is the stock market when it depends on the options; nil means the sheet's.
 	Market func(g *Game) *market.Market
 	// Tiles is the set of tiles, where it depends on what was agreed; nil means the sheet's.
 	Tiles func(g *Game) *board.Set

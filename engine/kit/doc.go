@@ -15,8 +15,8 @@
 //
 //	what comes with a private: a par, a token, a last step     [ParStep], [FreeTokenStep], [LatePrivateStep]
 //	where shares are for sale, at what price, who is paid      Sources, a list of [Source]; [UsualSources] and more
-//	who may sell, and where the price goes then                MaySell and Sold, about a [Sale]
-//	where the price goes with a dividend                       Paid, in cells of the printed market
+//	who may sell, and where the price goes then                MaySell and PriceAfterSale, about a [Sale]
+//	where the price goes with a dividend                       PriceAfterDividend, in cells of the printed market
 //	how many certificates, how much of a company               CertLimit, Counts, Holding, PoolLimit
 //	how many tiles in a turn, at what surcharge                TrackRules.May, [Lays]; the lays so far are in the turn
 //	a lay with a choice: a private's power, a tunnel           TrackRules.Powers, "lay G8 8 2 with LRC"

@@ -6,8 +6,8 @@ import (
 	"stationmaster/engine"
 )
 
-// HomeStep makes the step in which a company that begins to operate gets its home tokens: in cities that may allows. Where one
-// city only is free nobody is asked, unless asks tells that the company is to name it; asks may be nil.
+// HomeStep makes the step in which a company places its home tokens before it first operates. "may" allows a city h.s. The player
+// chooses when several cities are free, or when "asks" (may be nil) says that even a single city must be named.
 func HomeStep(may func(g *engine.Game, company engine.ID, h, s int) bool, asks func(g *engine.Game) bool) *engine.Step {
 	open := func(g *engine.Game, i int) []engine.Choice {
 		b := g.Map()

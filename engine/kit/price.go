@@ -31,16 +31,16 @@ func movePriceTo(g *engine.Game, c *engine.Company, from, to market.At) bool {
 	return true
 }
 
-// priceSold moves the price after a sale, as the title's rules say.
+// priceSold moves the price after a sale.
 func priceSold(g *engine.Game, s Sale) {
-	if from, ok := g.Prices.Where(string(s.Company.ID)); ok && policy(g).Sold != nil {
-		movePriceTo(g, s.Company, from, policy(g).Sold(g, s, from))
+	if from, ok := g.Prices.Where(string(s.Company.ID)); ok && policy(g).PriceAfterSale != nil {
+		movePriceTo(g, s.Company, from, policy(g).PriceAfterSale(g, s, from))
 	}
 }
 
-// pricePaid moves the price after a dividend or after none, as the title's rules say.
+// pricePaid moves the price after a dividend, or when the company withholds.
 func pricePaid(g *engine.Game, c *engine.Company, declared engine.Money) {
-	if from, ok := g.Prices.Where(string(c.ID)); ok && policy(g).Paid != nil {
-		movePriceTo(g, c, from, policy(g).Paid(g, c, declared, from))
+	if from, ok := g.Prices.Where(string(c.ID)); ok && policy(g).PriceAfterDividend != nil {
+		movePriceTo(g, c, from, policy(g).PriceAfterDividend(g, c, declared, from))
 	}
 }

@@ -26,12 +26,12 @@ type Rules struct {
 	MayOwn func(g *engine.Game, c *engine.Company) error
 	// Bought is called after a player has got a share, to float companies.
 	Bought func(g *engine.Game, c *engine.Company)
-	// Sold is where a company's price goes from a cell when shares of it are sold; nil means it stays.
-	Sold func(g *engine.Game, s Sale, from market.At) market.At
-	// Paid is where a company's price goes from a cell when it has declared so much on all its shares together, 0 when it kept
-	// everything or earned nothing; nil means it stays.
-	Paid func(g *engine.Game, c *engine.Company, declared engine.Money, from market.At) market.At
-	// Arrived is called after a company's price moved. May be nil.
+	// PriceAfterSale is the cell that the price moves to when shares are sold; nil means that it stays.
+	PriceAfterSale func(g *engine.Game, s Sale, from market.At) market.At
+	// PriceAfterDividend is the cell that the price moves to after a company declares a dividend. "declared" is the total for all
+	// shares, 0 if the company withholds or earned nothing. Nil means that the price stays.
+	PriceAfterDividend func(g *engine.Game, c *engine.Company, declared engine.Money, from market.At) market.At
+	// Arrived is called after a company's price has moved. May be nil.
 	Arrived func(g *engine.Game, c *engine.Company)
 
 	// Through has the last word on whether a company may go through a stop; open is what its circles and tokens say. Nil means that.

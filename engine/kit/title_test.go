@@ -140,14 +140,14 @@ func newCoast() *engine.Title {
 			}}),
 		},
 		Rules: &kit.Rules{
-			PoolLimit: 50,
-			CertLimit: certLimit,
-			Holding:   holding,
-			Sources:   sources,
-			Sold:      sold,
-			Paid:      paid,
-			Arrived:   arrived,
-			Bought:    float,
+			PoolLimit:          50,
+			CertLimit:          certLimit,
+			Holding:            holding,
+			Sources:            sources,
+			PriceAfterSale:     sold,
+			PriceAfterDividend: paid,
+			Arrived:            arrived,
+			Bought:             float,
 			Through: func(g *engine.Game, _ engine.ID, h, _ int, open bool) bool {
 				return open && (g.Sheet().Map.Hexes[h].ID != "C7" || memoOpen.Any(g))
 			},

@@ -88,21 +88,21 @@ func title() *engine.Title {
 		Worth:  kit.Worth, // END-04 to END-06, GL-07
 		Breaks: breaks,
 		Rules: &kit.Rules{
-			PoolLimit: sheet.PoolLimit, // SH-09
-			CertLimit: certLimit,
-			Holding:   holding,
-			Sources:   sources,
-			MaySell:   maySell,
-			OneBlock:  true, // SR-06, EMR-12
-			Counts:    counts,
-			Sold:      priceSold,
-			Paid:      pricePaid,
-			MayLay:    mayLay,
-			Claims:    claims,
-			Routes:    kit.RouteRules{View: view, Train: ability, Idle: hasRun, Bonuses: bonuses, Extra: fortIncome},
-			Trains:    trainRules,
-			Outrun:    outrun,
-			Income:    income,
+			PoolLimit:          sheet.PoolLimit, // SH-09
+			CertLimit:          certLimit,
+			Holding:            holding,
+			Sources:            sources,
+			MaySell:            maySell,
+			OneBlock:           true, // SR-06, EMR-12
+			Counts:             counts,
+			PriceAfterSale:     priceSold,
+			PriceAfterDividend: pricePaid,
+			MayLay:             mayLay,
+			Claims:             claims,
+			Routes:             kit.RouteRules{View: view, Train: ability, Idle: hasRun, Bonuses: bonuses, Extra: fortIncome},
+			Trains:             trainRules,
+			Outrun:             outrun,
+			Income:             income,
 		},
 		Rights: []*engine.Memory{memoFerry, memoMine, memoForts},
 		Waived: map[string][]engine.Reason{as18xx: waived},

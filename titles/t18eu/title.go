@@ -75,19 +75,19 @@ func title() *engine.Title {
 			Holding: func(*engine.Game, engine.ID, *engine.Company, engine.ID) engine.Percent {
 				return sheet.HoldingLimit // SH-06
 			},
-			MaySell:   maySell,
-			OneBlock:  true, // SR-07, EM-11
-			Counts:    counts,
-			Sold:      sold,
-			Paid:      paid,
-			Bought:    float,
-			Consent:   keeper,
-			MayToken:  mayToken,
-			Through:   seesThrough,
-			BuildCost: cost,
-			Routes:    kit.RouteRules{Crossings: true, Split: split(), Bonuses: bonuses}, // RT-10, RT-13, RT-15, RT-18
-			Started:   started,
-			Trains:    trainRules,
+			MaySell:            maySell,
+			OneBlock:           true, // SR-07, EM-11
+			Counts:             counts,
+			PriceAfterSale:     sold,
+			PriceAfterDividend: paid,
+			Bought:             float,
+			Consent:            keeper,
+			MayToken:           mayToken,
+			Through:            seesThrough,
+			BuildCost:          cost,
+			Routes:             kit.RouteRules{Crossings: true, Split: split(), Bonuses: bonuses}, // RT-10, RT-13, RT-15, RT-18
+			Started:            started,
+			Trains:             trainRules,
 		},
 		Waived: map[string][]engine.Reason{as18xx: waived},
 		Cites:  cites,
