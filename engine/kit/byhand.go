@@ -159,7 +159,7 @@ func (n *network) stopNamed(g *engine.Game, word string, ship bool) (int, error)
 	id, dot, _ := strings.Cut(word, ".")
 	at := board.Place{Hex: g.Sheet().Map.Find(id)}
 	if at.Hex == board.None {
-		return 0, engine.Refuse("", "%q is no hex of the map", id)
+		return 0, engine.Refuse("", "%q is not a hex on the map", id)
 	}
 	if dot != "" {
 		s, err := strconv.Atoi(dot)

@@ -42,7 +42,7 @@ func City(g *engine.Game, word string) (hex, stop int, err error) {
 	id, n, dotted := strings.Cut(word, ".")
 	h := g.Sheet().Map.Find(id)
 	if h == board.None {
-		return 0, 0, engine.Refuse("", "%q is no hex of the map", id)
+		return 0, 0, engine.Refuse("", "%q is not a hex on the map", id)
 	}
 	cities := g.Map().Face(h).Cities()
 	s := 0

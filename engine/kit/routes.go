@@ -80,7 +80,7 @@ func (n *network) trace(g *engine.Game, word string, ship bool) ([]int, error) {
 		id = strings.TrimSuffix(id, "~")
 		h := b.Map.Find(id)
 		if h == board.None {
-			return nil, engine.Refuse("", "%q in the route %s is no hex of the map", id, word)
+			return nil, engine.Refuse("", "%q in the route %s is not a hex on the map", id, word)
 		}
 		if len(hexes) == 0 || hexes[len(hexes)-1] != h { // else it is about the next stop of the same hex
 			hexes = append(hexes, h)

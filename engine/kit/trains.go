@@ -307,7 +307,7 @@ func (s *trainStep) judge(g *engine.Game, p purchase) error {
 			return err
 		}
 		if g.TrainOf(buyer, p.drop) == nil || !g.Sheet().Model(p.drop).Car() || p.model.Car() {
-			return g.Refuse(CarDrop, "only a car that the company has is dropped, for a train that is none")
+			return g.Refuse(CarDrop, "drop takes a car that the company owns, and only with the purchase of a train that is not a car")
 		}
 	} else if own, limit := Counted(g, buyer), TrainLimit(g, buyer); own >= limit && !g.Waives(TrainRoom) {
 		return g.Refuse(TrainRoom, "%s has %s, the limit is %d", g.Name(buyer), count(own, "train"), limit)
