@@ -347,7 +347,7 @@ func delivered(t *testing.T, s *store.Store, thread *discordtest.Channel) (poste
 			t.Fatal(err)
 		}
 		if text := plain.Replace(m.Text()); !strings.Contains(text, want.Title) || !strings.Contains(text, want.Text) {
-			t.Errorf("post %s is shown as %q", p.Key, m.Text())
+			t.Errorf("post %s, version %d, is %q and is shown, edited %d times, as %q", p.Key, p.Version, p.Body, m.Edits, m.Text())
 		}
 		if len(m.Pings) > 0 && !slices.Equal(m.Pings, want.Ping) || len(m.Pings) == 0 && len(want.Ping) > 0 && !want.Closed {
 			t.Errorf("post %s is for %v and pings %v", p.Key, want.Ping, m.Pings)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -150,6 +151,7 @@ type Door struct {
 	server   *http.Server
 	sockets  []*websocket.Conn
 	slammed  bool
+	busy     atomic.Int32 // requests that came through it and are being answered
 }
 
 // Door opens a way in.
@@ -187,7 +189,7 @@ func (k kept) refuse() {
 }
 
 // Slam closes the door and breaks every connection that came through it. What Discord was doing at that moment for the bot
-// is done to its end.
+// is done to its end before Slam returns: no program starts again sooner than that.
 func (o *Door) Slam() {
 	o.d.mu.Lock()
 	sockets, again := o.sockets, o.slammed
@@ -206,7 +208,12 @@ func (o *Door) Slam() {
 	for _, c := range sockets {
 		c.Close()
 	}
+	for end := time.Now().Add(mostBusy); o.busy.Load() > 0 && time.Now().Before(end); time.Sleep(time.Millisecond) {
+	}
 }
+
+// mostBusy is how long a door that is slammed waits for what is being done; a request that is slow on demand may take longer.
+const mostBusy = time.Second
 
 // User is somebody on Discord. The fields may be changed before the user does something.
 type User struct {

@@ -85,7 +85,11 @@ func (d *Discord) handler(door *Door) http.Handler {
 	add := func(pattern string, open bool, f func(r *request) (any, error)) {
 		method, rest, _ := strings.Cut(pattern, " ")
 		for _, version := range []string{"/api/v9", "/api/v10"} {
-			mux.HandleFunc(method+" "+version+rest, func(w http.ResponseWriter, r *http.Request) { d.answer(w, r, pattern, open, f) })
+			mux.HandleFunc(method+" "+version+rest, func(w http.ResponseWriter, r *http.Request) {
+				door.busy.Add(1)
+				defer door.busy.Add(-1)
+				d.answer(w, r, pattern, open, f)
+			})
 		}
 	}
 	where := "ws://" + door.listener.Addr().String() + "/gateway"
