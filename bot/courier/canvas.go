@@ -24,7 +24,7 @@ import (
 	"stationmaster/store"
 )
 
-// Canvas draws pictures on demand and keeps them for a while. It can be used by many goroutines at once.
+// Canvas draws pictures on demand and caches them. It is safe for concurrent use.
 type Canvas struct {
 	store    pictureStore
 	games    *games.Keeper
@@ -32,7 +32,7 @@ type Canvas struct {
 	meter    *Meter
 	pictures pictures
 	drawing  singleflight.Group // by what is drawn
-	brushes  chan struct{}      // as many pictures are drawn at once as it holds
+	brushes  chan struct{}      // limits how many pictures are drawn at once
 }
 
 // pictureStore is what a canvas uses of the store.
@@ -41,13 +41,12 @@ type pictureStore interface {
 	Record(ctx context.Context, game, position int64) ([]store.Action, error)
 }
 
-// NewCanvas makes one that keeps so many bytes of pictures; 0 means keptPictures.
+// NewCanvas makes one that caches at most that many bytes; 0 means keptPictures.
 func NewCanvas(s pictureStore, games *games.Keeper, p Painter, figures *Meter, bytes int) *Canvas {
 	return &Canvas{store: s, games: games, painter: p, meter: figures, pictures: pictures{most: cmp.Or(bytes, keptPictures)}, brushes: make(chan struct{}, runtime.GOMAXPROCS(0))}
 }
 
-// Paint draws what a message shows. Pictures are kept for a while, since several readers want the same; what is asked for twice at
-// once is drawn once.
+// Paint draws what a message shows. Pictures are cached, since several readers want the same one; simultaneous requests share one drawing.
 func (c *Canvas) Paint(ctx context.Context, guild string, game int64, s message.Shown) (Picture, error) {
 	if !slices.Contains(message.Kinds, s.View.Kind) {
 		return Picture{}, message.Sorry(fmt.Sprintf("There's no view called %q.", message.Clip(s.View.Kind, message.MaxName)))
@@ -63,7 +62,7 @@ func (c *Canvas) Paint(ctx context.Context, guild string, game int64, s message.
 	if err != nil {
 		return Picture{}, err
 	}
-	key := fmt.Sprintf("%d %d %s %s %v", game, s.At, b, s.Orders, row.Seats) // their names are drawn, too
+	key := fmt.Sprintf("%d %d %s %s %v", game, s.At, b, s.Orders, row.Seats) // players' names are in the picture, too
 	for {
 		if p, ok := c.pictures.get(key); ok {
 			return p, nil
@@ -76,7 +75,7 @@ func (c *Canvas) Paint(ctx context.Context, guild string, game int64, s message.
 			return p, err
 		})
 		if shared && errors.Is(err, context.Canceled) && ctx.Err() == nil {
-			continue // the one who asked first has gone away
+			continue // the first to ask has gone away
 		}
 		return made.(Picture), err
 	}
@@ -84,7 +83,7 @@ func (c *Canvas) Paint(ctx context.Context, guild string, game int64, s message.
 
 // paint draws it.
 func (c *Canvas) paint(ctx context.Context, row store.Game, s message.Shown) (Picture, error) {
-	// A picture being drawn takes some 15 MB: they take turns, and all of the work is done in one's turn.
+	// Drawing takes some 15 MB a picture, so the number at work is limited.
 	select {
 	case c.brushes <- struct{}{}:
 		defer func() { <-c.brushes }()
@@ -133,7 +132,7 @@ func (c *Canvas) paint(ctx context.Context, row store.Game, s message.Shown) (Pi
 	return c.draw(scene, s.View)
 }
 
-// draw has a picture painted. A mistake in the painting is an error like any other.
+// draw calls the painter and turns a panic into an error.
 func (c *Canvas) draw(s Scene, v message.View) (p Picture, err error) {
 	defer func() {
 		if x := recover(); x != nil {
@@ -145,15 +144,15 @@ func (c *Canvas) draw(s Scene, v message.View) (p Picture, err error) {
 	return c.painter.Paint(s, v)
 }
 
-// keptPictures is how many bytes of drawn pictures are kept where the settings say nothing.
+// keptPictures is the default size of the cache, in bytes.
 const keptPictures = 24 << 20
 
-// pictures keeps the pictures used last.
+// pictures is a least-recently-used cache.
 type pictures struct {
 	most  int // bytes
 	mu    sync.Mutex
 	by    map[string]*list.Element
-	used  list.List // of *kept, the last used first
+	used  list.List // of *kept, most recently used first
 	bytes int
 }
 

@@ -15,37 +15,37 @@ import (
 )
 
 const (
-	// mostWait is how long the courier waits at most before it tries again: it waits longer each time.
+	// mostWait limits the growing wait between attempts.
 	mostWait = time.Minute
-	// lookEvery is how often the courier looks for posts of which it was not told.
+	// lookEvery is how often the courier looks for posts it wasn't told about.
 	lookEvery = 10 * time.Second
-	// keepRequests is how long the ids of requests are kept; no chat service delivers one again so late.
+	// keepRequests is how long request ids are kept; no chat service repeats a request later than that.
 	keepRequests = 7 * 24 * time.Hour
-	// toNote is how long it may take to note that a post was delivered.
+	// toNote limits how long recording a delivery may take.
 	toNote = 5 * time.Second
-	// mostDeliveries is how many posts are on their way at once: each has its pictures in memory.
+	// mostDeliveries limits simultaneous deliveries, since each holds its pictures in memory.
 	mostDeliveries = 16
 )
 
-// mailbox is what a courier is told: the games of which there is something new.
+// mailbox collects the games that have new posts for a courier.
 type mailbox struct {
 	mine  func(guild string) bool // whose games it delivers
-	bell  chan struct{}           // holds one ring
+	bell  chan struct{}           // has room for one ring
 	mu    sync.Mutex
 	games map[int64]bool
 }
 
-// Courier delivers posts. It can be used by many goroutines at once.
+// Courier delivers posts. It is safe for concurrent use.
 type Courier struct {
 	store      Store
 	messenger  Messenger
 	meter      *Meter
 	now        func() time.Time
-	retry      time.Duration // how long it waits before it tries a post again for the first time
+	retry      time.Duration // the wait before the first new attempt
 	log        *slog.Logger
 	couriers   mailboxes
-	slots      chan struct{}                                           // as many posts are on their way at once as it holds
-	tellOthers func(guild string, game int64)                          // tells the couriers of other processes; may be nil
+	slots      chan struct{}                                           // limits simultaneous deliveries
+	tellOthers func(guild string, game int64)                          // notifies other processes' couriers; may be nil
 	Settle     func(ctx context.Context, mine func(guild string) bool) // tells what became of changes in doubt
 }
 
@@ -69,13 +69,13 @@ func New(s Store, m Messenger, figures *Meter, now func() time.Time, retry time.
 	}
 }
 
-// mailboxes are the mailboxes of those that are at work.
+// mailboxes are those of the running couriers.
 type mailboxes struct {
 	mu    sync.Mutex
 	boxes map[*mailbox]bool
 }
 
-// engage has a courier told from now on what there is of the servers that are its own.
+// engage registers a mailbox for the servers that mine accepts.
 func (k *mailboxes) engage(mine func(guild string) bool) (box *mailbox, leave func()) {
 	box = &mailbox{mine: mine, bell: make(chan struct{}, 1), games: map[int64]bool{}}
 	k.mu.Lock()
@@ -88,7 +88,7 @@ func (k *mailboxes) engage(mine func(guild string) bool) (box *mailbox, leave fu
 	}
 }
 
-// Wake says that there is something of a game to deliver; it tells whether a courier of this process heard it.
+// Wake tells this process's couriers that a game has posts, and reports whether one of them is responsible.
 func (c *Courier) Wake(guild string, game int64) (heard bool) {
 	c.couriers.mu.Lock()
 	defer c.couriers.mu.Unlock()
@@ -101,7 +101,7 @@ func (c *Courier) Wake(guild string, game int64) (heard bool) {
 	return heard
 }
 
-// Tell says that there is something of a game to deliver, to whoever delivers it.
+// Tell notifies whichever courier is responsible that a game has posts.
 func (c *Courier) Tell(guild string, game int64) {
 	if !c.Wake(guild, game) && c.tellOthers != nil {
 		c.tellOthers(guild, game)
@@ -114,11 +114,11 @@ func (m *mailbox) put(game int64) {
 	m.mu.Unlock()
 	select {
 	case m.bell <- struct{}{}:
-	default: // it has been told already
+	default: // it has already been told
 	}
 }
 
-// collect is what the courier has been told since it was last asked.
+// collect empties the mailbox.
 func (m *mailbox) collect() []int64 {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -127,18 +127,18 @@ func (m *mailbox) collect() []int64 {
 	return out
 }
 
-// Run delivers posts until the context ends: those of one channel in order and each until it has arrived, different
-// channels side by side. Posts that a stopped program left behind are delivered first.
+// Run delivers posts until the context ends: each channel's posts in order, retrying each until it arrives, and different channels in
+// parallel. Posts that an earlier run left behind come first.
 func (c *Courier) Run(ctx context.Context) error {
 	return c.RunFor(ctx, func(string) bool { return true })
 }
 
-// RunFor delivers the posts of games on some servers. When it returns nothing of them is on its way any more.
+// RunFor delivers the posts of the servers that mine accepts. When it returns, none of them is still being sent.
 func (c *Courier) RunFor(ctx context.Context, mine func(guild string) bool) error {
 	box, leave := c.couriers.engage(mine)
 	defer leave()
 	var mu sync.Mutex
-	again := map[string]bool{} // the channels with a goroutine at work, and whether there is something new for it
+	again := map[string]bool{} // channels being served, and whether new posts have come meanwhile
 	var wg sync.WaitGroup
 	defer wg.Wait()
 	serve := func(channel string) {
@@ -189,8 +189,8 @@ func (c *Courier) RunFor(ctx context.Context, mine func(guild string) bool) erro
 			continue
 		case <-look.C:
 		}
-		// The bell is enough, while all that is committed is committed here; this finds what a stopped program left behind, what went wrong
-		// in reading, and what other processes have told to nobody.
+		// The bell covers what this process commits. This finds the rest: posts left by an earlier run, by failed reads, and by other
+		// processes.
 		look.Reset(lookEvery)
 		c.Settle(ctx, mine)
 		if serveAll(store.All) != nil {
@@ -205,10 +205,10 @@ func (c *Courier) RunFor(ctx context.Context, mine func(guild string) bool) erro
 	}
 }
 
-// deliverAll delivers what waits for a channel until nothing does. An attempt holds one of the slots, waiting does not.
+// deliverAll delivers a channel's waiting posts. Only attempts hold a slot, not the waits between them.
 func (c *Courier) deliverAll(ctx context.Context, channel string) {
 	wait := c.retry
-	var sent store.Post // the last one that the chat service has taken
+	var sent store.Post // the last one that the chat service accepted
 	for ctx.Err() == nil {
 		select {
 		case <-ctx.Done():
@@ -235,9 +235,8 @@ func (c *Courier) deliverAll(ctx context.Context, channel string) {
 	}
 }
 
-// deliverNext delivers the first post that waits for a channel; ok is false when none does. It is looked up for each attempt:
-// an edit may have replaced what was read before. One that was sent, but could not be noted as delivered since the disk was full, is
-// not sent again.
+// deliverNext delivers a channel's next waiting post; ok is false if there is none. The post is read anew for each attempt, since an edit may
+// have replaced it. A post that was sent, but whose delivery couldn't be recorded, is not sent again.
 func (c *Courier) deliverNext(ctx context.Context, channel string, sent *store.Post) (ok bool, err error) {
 	p, ok, err := c.store.Next(ctx, channel)
 	if err != nil || !ok {
@@ -258,7 +257,7 @@ func (c *Courier) deliverNext(ctx context.Context, channel string, sent *store.P
 	}
 	remote, err := c.messenger.Deliver(ctx, Post{Post: p, Message: m, Guild: g.Guild, Name: g.Name, Owner: g.Owner, Sheet: g.Title})
 	c.meter.post(err)
-	after, cancel := context.WithTimeout(context.WithoutCancel(ctx), toNote) // what was sent is noted also when the courier is to end
+	after, cancel := context.WithTimeout(context.WithoutCancel(ctx), toNote) // record what was sent even if the courier is stopping
 	defer cancel()
 	switch {
 	case errors.Is(err, ErrUndeliverable):
@@ -272,11 +271,11 @@ func (c *Courier) deliverNext(ctx context.Context, channel string, sent *store.P
 	case ctx.Err() == nil:
 		return true, err
 	}
-	// It may have arrived all the same, after a newer version that another process has shown meanwhile.
+	// It may have arrived anyway, and replaced a newer version that another process has shown.
 	return true, errors.Join(err, c.store.Again(after, p.ID))
 }
 
-// drop gives up a post that can never be delivered, so that those behind it arrive.
+// drop gives up on a post that can never be delivered, so that later ones arrive.
 func (c *Courier) drop(ctx context.Context, p store.Post, why error) error {
 	c.log.Warn("a post cannot be delivered", "game", p.Game, "channel", p.Channel, "post", p.ID, "key", p.Key, "error", why)
 	if err := c.store.Drop(ctx, p.ID, why.Error()); err != nil {
@@ -285,7 +284,7 @@ func (c *Courier) drop(ctx context.Context, p store.Post, why error) error {
 	return nil
 }
 
-// row is a game of a server; the error is store.ErrNotFound for one of another server, and for one that is deleted.
+// row returns a server's game; store.ErrNotFound if it belongs to another server or is deleted.
 func (c *Courier) row(ctx context.Context, guild string, id int64) (store.Game, error) {
 	g, err := c.store.Game(ctx, id)
 	if err == nil && (g.Guild != guild || g.State == store.Deleted) {
@@ -294,7 +293,7 @@ func (c *Courier) row(ctx context.Context, guild string, id int64) (store.Game, 
 	return g, err
 }
 
-// Posts lists the last posts of a game that are older than before (0: up to the newest), the oldest first.
+// Posts lists a game's last posts with ids below before (0: up to the newest), oldest first.
 func (c *Courier) Posts(ctx context.Context, guild string, game, before int64, most int) ([]Post, error) {
 	g, err := c.row(ctx, guild, game)
 	if err != nil {
@@ -315,7 +314,7 @@ func (c *Courier) Posts(ctx context.Context, guild string, game, before int64, m
 	return out, nil
 }
 
-// Status is the post that shows how a game stands; ok is false before the start.
+// Status is a game's status post; ok is false before the start.
 func (c *Courier) Status(ctx context.Context, guild string, game int64) (p Post, ok bool, err error) {
 	g, err := c.row(ctx, guild, game)
 	if err != nil {

@@ -20,25 +20,25 @@ type Post struct {
 
 // Messenger is a chat service.
 type Messenger interface {
-	// Open names the channel in which a game is played: one made for it, or the one it was asked for in. It is called
-	// for a new game and again when the game starts, which one brought from elsewhere does at once.
+	// Open returns the channel for a game: one made for it, or the one it was created in. It is called for a new game and again when
+	// the game starts.
 	Open(ctx context.Context, r Room) (channel string, err error)
-	// Deliver shows the post, or edits the message called p.Remote when that is not empty, and says what the service
-	// calls it. An error is tried again, unless it is ErrUndeliverable.
+	// Deliver sends the post, or edits the message p.Remote if that is set, and returns the service's id of the message. It is tried again
+	// after an error, unless that is ErrUndeliverable.
 	Deliver(ctx context.Context, p Post) (remote string, err error)
 }
 
-// Room is a wish for a channel.
+// Room asks for a channel.
 type Room struct {
 	Game    int64
 	Guild   string
-	Channel string // where it was asked for
+	Channel string // where the game was created
 	Name    string
 	Started bool
 	Sheet   string // the id of its title
-	Post    string // what the service calls the lobby post; empty when it has not been delivered there
-	Only    string // the user who alone is to see it; empty for a game of the whole channel
+	Post    string // the service's id of the lobby post; empty if it hasn't been delivered there
+	Only    string // the only user who may see it; empty if the whole channel may
 }
 
-// ErrUndeliverable says that a post can never be delivered: its channel is gone, say.
+// ErrUndeliverable means that a post can never be delivered, for example because its channel is gone.
 var ErrUndeliverable = errors.New("the post cannot be delivered")

@@ -8,18 +8,17 @@ import (
 	"stationmaster/store"
 )
 
-// A record is played anew by whatever version of the program reads it. When the rules program has changed, an order of it may be
-// refused now, or lead to another state than it did, which the digests tell that are kept with the actions. Either way nobody
-// plays on before the game's owner has decided how.
+// Every version of the program replays the records it finds. If the rules have changed, an order may be refused, or lead to a different
+// state, which the digests stored with the actions reveal. Either way, play stops until the game's owner decides what to do.
 
-// Broken says that a record does not play as it did.
+// Broken says how the replay of a record differs from the recorded game.
 type Broken struct {
 	name    string
-	Plays   int                 // how many orders can stay
-	Refused *engine.ReplayError // of the order that follows them; the game is what plays. Nil when it leads elsewhere now
-	Since   int                 // how many orders lead to what they did
-	Order   string              // the order that follows those
-	Differs []string            // what is not as it was after it; nil when nothing is known to differ
+	Plays   int                 // how many orders can be kept
+	Refused *engine.ReplayError // the order after those was refused; nil when the state differs instead
+	Since   int                 // how many orders still lead to the recorded state
+	Order   string              // the order after those
+	Differs []string            // what differs after it; nil when nothing is known to differ
 }
 
 func (e *Broken) Error() string {
@@ -36,7 +35,7 @@ func (e *Broken) Error() string {
 		e.name, e.Since+1, e.Order, message.Enumerate(e.Differs), e.Plays)
 }
 
-// Where a list says that a broken game is.
+// What a list says of a broken game.
 const (
 	whereRefused = "Cannot be replayed"
 	whereDrifted = "Replay differs from the recorded game"
@@ -49,8 +48,8 @@ func (e *Broken) where() string {
 	return whereDrifted
 }
 
-// Drift tells whether a game to which a record has been played is another than it was. Looked at is how it stands now: what has
-// differed on the way there and does not any more concerns nobody.
+// Drift tells whether a replayed game differs from the recorded one. Only the final state counts: differences that have evened out don't
+// matter.
 func Drift(row store.Game, record []store.Action, g *engine.Game) (*Broken, error) {
 	n := len(record)
 	if n == 0 || len(g.Digest().Differs(engine.Digest(record[n-1].Digest))) == 0 {
@@ -64,7 +63,7 @@ func Drift(row store.Game, record []store.Action, g *engine.Game) (*Broken, erro
 	return b, nil
 }
 
-// compare finds the first order of a record that plays after which something is not as it was.
+// compare finds the first order after which the replay differs.
 func (e *Broken) compare(row store.Game, record []store.Action) error {
 	return Digests(row, record, func(i int, now engine.Digest) {
 		if d := now.Differs(engine.Digest(record[i].Digest)); len(d) > 0 && e.Differs == nil {
@@ -73,7 +72,7 @@ func (e *Broken) compare(row store.Game, record []store.Action) error {
 	})
 }
 
-// Plays tells whether a game's record plays as it did; the error says what is wrong with it.
+// Plays checks that a record replays to the recorded game; the error says what differs.
 func Plays(row store.Game, record []store.Action) error {
 	g, _, err := Replay(row, record)
 	if err != nil {
@@ -87,7 +86,7 @@ func Plays(row store.Game, record []store.Action) error {
 	return nil
 }
 
-// Digests plays a record and tells the digest after each of its actions.
+// Digests replays a record and reports the digest after each action.
 func Digests(row store.Game, record []store.Action, tell func(i int, d engine.Digest)) error {
 	_, err := playEach(row, record, func(n int, g *engine.Game) {
 		if n > 0 {

@@ -8,22 +8,22 @@ import (
 	"stationmaster/store"
 )
 
-// By is who asks for a change.
+// By says who asked for a change, and how.
 type By struct {
 	Request string // the id of the request
 	User    message.User
 	Text    string // what they asked for
 }
 
-// Commit brings a change to disk, and then what it leads to to memory. An error that wraps store.ErrUnsure says that nobody knows what
-// became of it; a post tells as soon as somebody does.
+// Commit writes a change to the store and then updates the game in memory. An error that wraps store.ErrUnsure means that the outcome is
+// unknown; a post reports it once it is known.
 func (k *Keeper) Commit(ctx context.Context, l, after *Live, who By, ch store.Change) error {
 	after.note()
 	ch.Request, ch.User, ch.At = who.Request, who.User.ID, k.now()
 	ch.Game, ch.From = after.Row, l.Row.Head
 	err := k.store.Commit(ctx, ch)
 	if err != nil {
-		l.loaded = false // whatever the reason, what is on disk is the truth
+		l.loaded = false // whatever the reason, the store has the truth
 		err = k.Outcome(ctx, ch.Request, err)
 	}
 	if errors.Is(err, store.ErrUnsure) {
@@ -38,7 +38,7 @@ func (k *Keeper) Commit(ctx context.Context, l, after *Live, who By, ch store.Ch
 	return nil
 }
 
-// Post tells the channel something of a game that stays as it is.
+// Post sends a post to the channel without changing the game.
 func (k *Keeper) Post(ctx context.Context, l *Live, p store.Post) error {
 	if err := k.store.Commit(ctx, store.Change{At: k.now(), Game: l.Row, From: l.Row.Head, Posts: []store.Post{p}}); err != nil {
 		return err
@@ -48,7 +48,7 @@ func (k *Keeper) Post(ctx context.Context, l *Live, p store.Post) error {
 	return nil
 }
 
-// Set keeps what a user, or nobody, has set for a game.
+// Set stores a user's setting for a game, or the game's own setting under no user.
 func (k *Keeper) Set(ctx context.Context, l *Live, user, key, value string) error {
 	err := k.store.Set(ctx, user, l.Row.ID, key, value)
 	if err == nil {

@@ -7,16 +7,16 @@ import (
 	"stationmaster/store"
 )
 
-// Overview is a game as a list of games shows it.
+// Overview is a game as lists show it.
 type Overview struct {
 	store.Game
-	Where   string // "Stock round 2"; why it cannot be played, when Broken
+	Where   string // "Stock round 2"; or, when Broken, why it can't be played
 	Decider *store.Seat
 	Broken  bool
 }
 
-// Overview lists the games of a server on a shelf, the newest first: at most so many, with ids below before (0: from the newest). all is
-// how many the shelf has.
+// Overview lists a server's games on a shelf, newest first: at most "most" of them, with ids below before (0: from the newest). all is how
+// many there are.
 func (k *Keeper) Overview(ctx context.Context, guild string, shelf store.Shelf, before int64, most int) (out []Overview, all int, err error) {
 	gs, all, err := k.store.Shelved(ctx, guild, shelf, before, most)
 	for _, g := range gs {
@@ -25,7 +25,7 @@ func (k *Keeper) Overview(ctx context.Context, guild string, shelf store.Shelf, 
 	return out, all, err
 }
 
-// Turns lists the games of a server in which it is the user's turn, the longest waiting first.
+// Turns lists a server's games where it is the user's turn, longest wait first.
 func (k *Keeper) Turns(ctx context.Context, guild, user string) (out []Overview, err error) {
 	gs, err := k.store.Turns(ctx, user)
 	for _, g := range gs {
@@ -36,7 +36,7 @@ func (k *Keeper) Turns(ctx context.Context, guild, user string) (out []Overview,
 	return out, err
 }
 
-// Find is one game as Overview shows it.
+// Find returns one game's Overview.
 func (k *Keeper) Find(ctx context.Context, guild string, id int64) (Overview, error) {
 	g, err := k.Row(ctx, guild, id)
 	if err != nil {
@@ -45,7 +45,7 @@ func (k *Keeper) Find(ctx context.Context, guild string, id int64) (Overview, er
 	return k.overview(ctx, g), nil
 }
 
-// Row is a game of a server; the error is store.ErrNotFound for one of another server, and for one that is deleted.
+// Row returns a server's game; store.ErrNotFound if it belongs to another server or is deleted.
 func (k *Keeper) Row(ctx context.Context, guild string, id int64) (store.Game, error) {
 	g, err := k.store.Game(ctx, id)
 	if err == nil && (g.Guild != guild || g.State == store.Deleted) {
@@ -54,7 +54,7 @@ func (k *Keeper) Row(ctx context.Context, guild string, id int64) (store.Game, e
 	return g, err
 }
 
-// overview makes it of what was noted with the last action. A game that a program noted nothing of is played once for it.
+// overview uses the summary stored with the last action; a game without one is loaded once.
 func (k *Keeper) overview(ctx context.Context, row store.Game) Overview {
 	if row.Where == "" {
 		l, leave, err := k.Enter(ctx, row.ID)
@@ -74,7 +74,7 @@ func (k *Keeper) overview(ctx context.Context, row store.Game) Overview {
 	return o
 }
 
-// Current lists the games of a server that wait for players or are played, in whatever channel: a chat service asks when a channel is gone.
+// Current lists a server's open and running games in all channels; chat services ask when a channel is deleted.
 func (k *Keeper) Current(ctx context.Context, guild string) ([]store.Game, error) {
 	games, err := k.store.Games(ctx, guild)
 	return slices.DeleteFunc(games, func(g store.Game) bool { return g.State != store.Lobby && g.State != store.Running }), err

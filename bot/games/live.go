@@ -16,27 +16,27 @@ import (
 	"stationmaster/store"
 )
 
-// Live is a game in memory. It holds nothing that the store does not hold too.
+// Live is a game in memory. Everything in it is also in the store.
 type Live struct {
-	users int           // goroutines that have it or wait for it; guarded by Keeper.mu
-	key   chan struct{} // whoever has put something in guards the rest: one command at a time
+	users int           // goroutines using or waiting for it; guarded by Keeper.mu
+	key   chan struct{} // a lock: whoever fills it may use the rest
 
 	loaded  bool
 	Row     store.Game
 	Last    int64             // the newest action, taken back or not
 	Record  []store.Action    // up to the head
-	Changed [][]string        // by action of the record: the hexes that look different after it
+	Changed [][]string        // for each action of the record, the hexes it changed
 	Game    *engine.Game      // nil before the start
-	Broken  *Broken           // the record does not play as it did
-	Plans   map[string][]Plan // of users, where they have been read
+	Broken  *Broken           // how the replay differs from the recorded game; nil when it doesn't
+	Plans   map[string][]Plan // by user, as far as they have been read
 }
 
-// Keeper keeps games in memory and has one command at a time change each of them. It can be used by many goroutines at once.
+// Keeper keeps games in memory and serializes the commands that change each of them. It is safe for concurrent use.
 type Keeper struct {
 	store Store
-	Wake  func(guild string, game int64) // tells whoever delivers posts that there is something
+	Wake  func(guild string, game int64) // tells the couriers that a game has posts
 	now   func() time.Time
-	retry time.Duration // between two looks at a database that failed
+	retry time.Duration // between attempts to reach a database that failed
 	log   *slog.Logger
 
 	mu     sync.Mutex
@@ -64,10 +64,10 @@ func New(s Store, wake func(guild string, game int64), now func() time.Time, ret
 	return &Keeper{store: s, Wake: wake, now: now, retry: retry, log: log, live: map[int64]*Live{}}
 }
 
-// mostLive is how many games stay in memory while nobody uses them.
+// mostLive is how many unused games stay in memory.
 const mostLive = 64
 
-// Enter waits for its turn with a game and loads it if need be. The caller calls leave when done.
+// Enter locks a game, loading it if necessary. The caller must call leave when done.
 func (k *Keeper) Enter(ctx context.Context, id int64) (l *Live, leave func(), err error) {
 	k.mu.Lock()
 	l = k.live[id]
@@ -162,7 +162,7 @@ func (k *Keeper) load(ctx context.Context, l *Live, id int64) error {
 	return nil
 }
 
-// note has the row say what a list shows of the game.
+// note updates the summary in the row that lists show.
 func (l *Live) note() {
 	l.Row.Where, l.Row.Decider, l.Row.Since = "Waiting for players", 0, time.Time{}
 	if l.Game == nil {
@@ -180,8 +180,8 @@ func (l *Live) note() {
 	}
 }
 
-// Here is the game that is played in a channel, the one that is named if it is, or 0: the newest, one that is still played before one that
-// is over, and that before one that was put aside.
+// Here returns the named game, or else the channel's game, or 0. Running games come before open ones, those before finished ones, archived
+// ones last; among equals the newest wins.
 func (k *Keeper) Here(ctx context.Context, guild, channel string, named int64) (int64, error) {
 	if named != 0 {
 		g, err := k.Row(ctx, guild, named)
@@ -204,7 +204,7 @@ func (k *Keeper) Here(ctx context.Context, guild, channel string, named int64) (
 	return cmp.Or(best(false), best(true)), nil
 }
 
-// Snapshot is a copy of the game as it stands, or nil before the start, and when its record does not play as it did.
+// Snapshot is a copy of the game as it stands; nil before the start, and for a broken game.
 func (k *Keeper) Snapshot(ctx context.Context, id int64) (*engine.Game, error) {
 	l, leave, err := k.Enter(ctx, id)
 	if err != nil {
@@ -217,7 +217,7 @@ func (k *Keeper) Snapshot(ctx context.Context, id int64) (*engine.Game, error) {
 	return l.Game.Clone(), nil
 }
 
-// Position is the game as it was at a position, a copy that the caller may change.
+// Position is a copy of the game as it stood at a position.
 func (k *Keeper) Position(ctx context.Context, id, at int64) (*engine.Game, error) {
 	l, leave, err := k.Enter(ctx, id)
 	if err != nil {
@@ -243,12 +243,12 @@ func (k *Keeper) Position(ctx context.Context, id, at int64) (*engine.Game, erro
 	return g, nil
 }
 
-// Clone is a copy that can be played on.
+// Clone returns a copy to play on.
 func (l *Live) Clone() *Live {
 	return &Live{Row: l.Row, Last: l.Last, Record: slices.Clip(l.Record), Changed: slices.Clip(l.Changed), Game: l.Game.Clone(), Plans: maps.Clone(l.Plans)}
 }
 
-// Apply carries an order out and adds it to the record.
+// Apply carries out an order and appends it to the record.
 func (l *Live) Apply(o engine.Action, user string, now time.Time) error {
 	g := l.Game
 	board, turn := g.Board.Clone(), g.Round.Turns
@@ -269,10 +269,9 @@ func (l *Live) Apply(o engine.Action, user string, now time.Time) error {
 	return nil
 }
 
-// A stretch is a part of play in which one player decides one turn; it has one post, which is edited as the turn goes
-// on. When somebody else has to decide, the post is closed and a new one begins.
+// A player's turn lasts until somebody else has to decide. It has one post, which is edited as the turn goes on and closed when it is over.
 
-// TurnStart is the number of actions of the record before the stretch that is open now.
+// TurnStart is how many actions of the record precede the current player's turn.
 func TurnStart(g *engine.Game, record []store.Action) int {
 	who, turn := g.Decider(), g.Round.Turns
 	n := len(record)

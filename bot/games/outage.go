@@ -12,18 +12,18 @@ import (
 	"stationmaster/store"
 )
 
-// mostDoubt is how long a user waits at most to hear what has become of a change during which the database failed, in waits of the courier.
+// mostDoubt is how long a user waits to hear whether a change was kept when the database failed, as a multiple of Keeper.retry.
 const mostDoubt = 5
 
-// A doubt is a change of which nobody knows yet whether it was kept.
+// A doubt is a change whose outcome is unknown.
 type doubt struct {
 	guild string
 	game  int64
 	By
 }
 
-// Outcome is what has become of a change that a commit gave an error for: nil when it was kept after all. When nobody can say for a while
-// the error stays store.ErrUnsure.
+// Outcome finds out what became of a change whose commit failed: nil means that it was kept after all. If that can't be found out soon, the
+// error still wraps store.ErrUnsure.
 func (k *Keeper) Outcome(ctx context.Context, request string, err error) error {
 	if !errors.Is(err, store.ErrUnsure) {
 		return err
@@ -42,24 +42,24 @@ func (k *Keeper) Outcome(ctx context.Context, request string, err error) error {
 		case e == nil && seen:
 			return nil
 		case e == nil:
-			if missed++; missed == 2 { // a server may still have been at it the first time
+			if missed++; missed == 2 { // the server may still have been working on it the first time
 				return fmt.Errorf("a change was not kept: %v", err)
 			}
 		}
 	}
 }
 
-// doubt keeps a change in doubt, so that the courier tells what became of it.
+// doubt remembers a change whose outcome is unknown; Settle reports it later.
 func (k *Keeper) doubt(l *Live, who By) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	k.doubts = append(k.doubts, doubt{l.Row.Guild, l.Row.ID, who})
 }
 
-// OwnRequest is an id for a request, or a part of one, that came without: what became of its change can be asked by it.
+// OwnRequest makes an id for a request that has none, so that the outcome of its change can be looked up.
 func OwnRequest() string { return "own:" + rand.Text() }
 
-// Settle tells what has become of the changes in doubt, as far as the database says it by now.
+// Settle reports the outcome of changes in doubt, as far as the database can tell by now.
 func (k *Keeper) Settle(ctx context.Context, mine func(guild string) bool) {
 	k.mu.Lock()
 	var now []doubt
@@ -73,7 +73,7 @@ func (k *Keeper) Settle(ctx context.Context, mine func(guild string) bool) {
 	for _, d := range now {
 		var sorry message.Sorry
 		switch err := k.resolve(ctx, d); {
-		case errors.Is(err, store.ErrNotFound), errors.As(err, &sorry): // nobody sees a post of the game: it will not be otherwise the next time
+		case errors.Is(err, store.ErrNotFound), errors.As(err, &sorry): // there is nobody to tell, now or later
 			k.log.Warn("nobody could be told whether an order was carried out", "game", d.game, "text", d.Text, "error", err)
 		case err != nil:
 			k.mu.Lock()
@@ -83,7 +83,7 @@ func (k *Keeper) Settle(ctx context.Context, mine func(guild string) bool) {
 	}
 }
 
-// resolve posts what has become of a change in doubt.
+// resolve posts the outcome of a change in doubt.
 func (k *Keeper) resolve(ctx context.Context, d doubt) error {
 	kept, err := k.store.Seen(ctx, d.Request)
 	if err != nil {

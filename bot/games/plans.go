@@ -15,38 +15,37 @@ import (
 	"stationmaster/store"
 )
 
-// Plan is a plan of a user, and the position at which it was made. A plan that is over is kept until its user has been told, and
-// as long as the position in which it ended can be taken back.
+// Plan is a user's plan and the position at which it was made. A plan that has ended is kept until its user has been told, and in case
+// the position at which it ended is undone.
 type Plan struct {
 	At   int64  `json:"at"`
 	Text string `json:"text"`
-	Why  string `json:"why,omitempty"`  // it is over; "" while it is not
-	Over int64  `json:"over,omitempty"` // the position in which it was found to be over
+	Why  string `json:"why,omitempty"`  // why it ended; "" while it is active
+	Over int64  `json:"over,omitempty"` // the position at which it ended
 	Told bool   `json:"told,omitempty"`
 }
 
-// Active tells whether the plan still counts: one whose end has been taken back counts again.
+// Active tells whether the plan is in force; undoing the position at which it ended revives it.
 func (k *Plan) Active(l *Live) bool { return k.Why == "" || !l.passed(k.Over) }
 
-// passed tells whether a position is one that the game has gone through, or stands at.
+// passed tells whether a position is part of the record.
 func (l *Live) passed(position int64) bool {
 	return position == 0 || slices.ContainsFunc(l.Record, func(a store.Action) bool { return a.ID == position })
 }
 
-// Then begins the text of a plan that is one order.
+// Then is the prefix of a plan that consists of one order.
 const Then = "then "
 
-// plansKey is the setting in which a user's plans for a game are kept. They are read when it is the user's turn; nobody else is
-// shown them.
+// plansKey is the setting that holds a user's plans for a game. Nobody else is shown them.
 const plansKey = "plans"
 
-// mostPlanned is how many orders plans give in a row: two plans that bid against each other end long before.
+// mostPlanned limits how many orders plans give in a row. Two plans that bid against each other end long before.
 const mostPlanned = 500
 
-// mostOver is how many plans that are over, and told, are kept for the case that their end is taken back.
+// mostOver is how many ended plans are kept in case their end is undone.
 const mostOver = 20
 
-// Planner keeps what users plan in their games, and has plans act.
+// Planner reads users' plans and carries them out.
 type Planner struct {
 	store planStore
 	now   func() time.Time
@@ -63,7 +62,7 @@ type planStore interface {
 	Setting(ctx context.Context, user string, game int64, key string) (string, error)
 }
 
-// Of are the user's plans for a game, read once: l is the game as it is kept, after what becomes of it.
+// Of returns a user's plans for a game, reading them once. l is the stored game, after the same game with changes to come.
 func (p Planner) Of(ctx context.Context, l, after *Live, user string) ([]Plan, error) {
 	if ks, ok := after.Plans[user]; ok {
 		return ks, nil
@@ -87,7 +86,7 @@ func (p Planner) Of(ctx context.Context, l, after *Live, user string) ([]Plan, e
 	return out, nil
 }
 
-// PlanSetting is the setting that keeps a user's plans for a game.
+// PlanSetting is the setting that stores a user's plans for a game.
 func PlanSetting(game int64, user string, plans []Plan) (store.Setting, error) {
 	x := store.Setting{User: user, Game: game, Key: plansKey}
 	if len(plans) > 0 {
@@ -100,7 +99,7 @@ func PlanSetting(game int64, user string, plans []Plan) (store.Setting, error) {
 	return x, nil
 }
 
-// ChangedPlans are the settings of those whose plans are others after than before, to be kept with what made them so.
+// ChangedPlans are the settings of users whose plans differ in after, to be stored together with what changed them.
 func ChangedPlans(l, after *Live) ([]store.Setting, error) {
 	var out []store.Setting
 	for _, k := range after.Row.Seats {
@@ -117,8 +116,8 @@ func ChangedPlans(l, after *Live) ([]store.Setting, error) {
 	return out, nil
 }
 
-// Follow lets the plans of those who have to decide act, one after the other, as orders of theirs. What a plan says is
-// read from the game each time, so a crash between an order and the next loses nothing.
+// Follow carries out the plans of whoever has to decide, one after another, as their own orders. Each order is derived from the game
+// anew, so a crash between two of them loses nothing.
 func (p Planner) Follow(ctx context.Context, l, after *Live) error {
 	for range mostPlanned {
 		g := after.Game
@@ -139,7 +138,7 @@ func (p Planner) Follow(ctx context.Context, l, after *Live) error {
 	return nil
 }
 
-// next is what the first plan of the user that has something to say wants done now. Plans that are over are noted in after.
+// next is the order of the user's first plan that applies now. Plans that have ended are marked in after.
 func (p Planner) next(ctx context.Context, l, after *Live, user string, who engine.ID) (order engine.Action, ok bool, err error) {
 	plans, err := p.Of(ctx, l, after, user)
 	if err != nil || len(plans) == 0 {
@@ -191,7 +190,7 @@ func (p Planner) next(ctx context.Context, l, after *Live, user string, who engi
 	return order, ok, nil
 }
 
-// Later keeps orders for the decision of a player that follows the answer to what they have proposed. Nothing is kept for an open seat.
+// Later saves a player's orders until the proposal they depend on is answered. Open seats have no plans, so the orders are refused.
 func (p Planner) Later(ctx context.Context, l, after *Live, asker engine.ID, orders []engine.Action) error {
 	seat := SeatOf(&after.Row, asker)
 	if seat == nil || seat.User == "" {
@@ -209,7 +208,7 @@ func (p Planner) Later(ctx context.Context, l, after *Live, asker engine.ID, ord
 	return nil
 }
 
-// Declined ends what a player wanted done after a yes.
+// Declined ends the orders that a player saved for after a yes.
 func (p Planner) Declined(ctx context.Context, l, after *Live, asker engine.ID) error {
 	seat := SeatOf(&after.Row, asker)
 	if seat == nil || seat.User == "" {
@@ -229,7 +228,7 @@ func (p Planner) Declined(ctx context.Context, l, after *Live, asker engine.ID) 
 	return nil
 }
 
-// back is the game as it stood at an earlier position of the record; nil when that was taken back.
+// back is the game as it stood at an earlier position; nil if that has been undone.
 func (l *Live) back(position int64) (*engine.Game, error) {
 	n := 0
 	if position != 0 {

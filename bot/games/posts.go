@@ -26,5 +26,5 @@ func Message(p store.Post) (m message.Message, err error) {
 	return m, nil
 }
 
-// Note makes a post of what happened beside the turns. No other has its key, whatever the clock says.
+// Note makes a post with a unique key, for what happens beside the turns.
 func Note(m message.Message) store.Post { return Post("note:"+rand.Text(), m) }

@@ -8,7 +8,7 @@ import (
 	"stationmaster/store"
 )
 
-// Played plays what was recorded elsewhere.
+// Played replays actions recorded elsewhere into a game that can be stored.
 func Played(row store.Game, actions []engine.Action) (*Live, error) {
 	l := &Live{Row: row, Last: int64(len(actions))}
 	record := EngineRecord(row, nil)
@@ -37,7 +37,7 @@ func Played(row store.Game, actions []engine.Action) (*Live, error) {
 	return l, nil
 }
 
-// playEach plays a record and calls after with the game as it stands at the start, and after each of its actions.
+// playEach replays a record and calls after with the game at the start and after each action.
 func playEach(row store.Game, record []store.Action, after func(actions int, g *engine.Game)) (*engine.Game, error) {
 	n := 0
 	note := func(g *engine.Game) {
@@ -51,7 +51,8 @@ func playEach(row store.Game, record []store.Action, after func(actions int, g *
 	return g, err
 }
 
-// Replay plays a game's record. With a *brokenError it returns the part that plays.
+// Replay replays a record. With a *Broken error it returns the game as far as it replays. The second result lists the hexes that each action
+// changed.
 func Replay(row store.Game, record []store.Action) (*engine.Game, [][]string, error) {
 	var changed [][]string
 	var before board.State
@@ -78,7 +79,7 @@ func Replay(row store.Game, record []store.Action) (*engine.Game, [][]string, er
 	return g, changed, nil
 }
 
-// EngineRecord is a game's record as the engine takes it.
+// EngineRecord converts a stored record for the engine.
 func EngineRecord(row store.Game, record []store.Action) *engine.Record {
 	r := &engine.Record{Title: row.Title, Options: row.Options, Seed: row.Seed}
 	for _, k := range row.Seats {

@@ -8,7 +8,7 @@ import (
 	"stationmaster/store"
 )
 
-// PlayerOf is the player as whom a user sits at the table, or Nobody.
+// PlayerOf is the player that a user is seated as, or Nobody.
 func PlayerOf(row *store.Game, user string) engine.ID {
 	for _, k := range row.Seats {
 		if k.User == user {
@@ -18,10 +18,10 @@ func PlayerOf(row *store.Game, user string) engine.ID {
 	return engine.Nobody
 }
 
-// PlayerIn is what the engine calls the player in a seat.
+// PlayerIn is the engine's id of the player in seat n.
 func PlayerIn(n int) engine.ID { return engine.ID(fmt.Sprintf("P%d", n)) }
 
-// SeatOf is the seat of a player, or nil. Its user is "" while it is open.
+// SeatOf is a player's seat, or nil. An open seat has no user.
 func SeatOf(row *store.Game, player engine.ID) *store.Seat {
 	for i := range row.Seats {
 		if PlayerIn(row.Seats[i].N) == player {
@@ -31,8 +31,8 @@ func SeatOf(row *store.Game, player engine.ID) *store.Seat {
 	return nil
 }
 
-// Until the start every user who joins gets a seat. Later a seat is open when its user has left, or when the game was
-// brought from elsewhere and nobody has taken it yet. The game's owner plays the open seats, so that it can go on.
+// Before the start, everyone who joins gets a seat. Later a seat is open if its user has left, or if the game was imported and nobody has
+// taken it yet. The game's owner plays open seats, so that the game can continue.
 
 // PlayedBy is the user who plays a seat.
 func PlayedBy(row *store.Game, k *store.Seat) string {
@@ -42,7 +42,7 @@ func PlayedBy(row *store.Game, k *store.Seat) string {
 	return k.User
 }
 
-// OpenSeats names the seats that can be taken while a game is played.
+// OpenSeats names the open seats of a running game.
 func OpenSeats(row *store.Game) []string {
 	if row.State != store.Running {
 		return nil
@@ -56,7 +56,7 @@ func OpenSeats(row *store.Game) []string {
 	return out
 }
 
-// TakenSeats names the players who have users.
+// TakenSeats names the seats that have users.
 func TakenSeats(row *store.Game) []string {
 	var out []string
 	for _, k := range row.Seats {
@@ -67,10 +67,10 @@ func TakenSeats(row *store.Game) []string {
 	return out
 }
 
-// theOwner is what a game's owner is called who does not play in it.
+// theOwner is what an owner who doesn't play is called.
 const theOwner = "the owner of the game"
 
-// UserName is what a user is called at this table.
+// UserName is a user's name in this game.
 func UserName(row *store.Game, user string) string {
 	for _, k := range row.Seats {
 		if k.User == user {
@@ -83,7 +83,7 @@ func UserName(row *store.Game, user string) string {
 	return user
 }
 
-// Subject is userName at the beginning of a sentence. A player's name stays as the player writes it.
+// Subject is UserName at the beginning of a sentence. Players' names keep their case.
 func Subject(row *store.Game, user string) string {
 	if s := UserName(row, user); s != theOwner {
 		return s

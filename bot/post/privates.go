@@ -23,7 +23,7 @@ func Privates(g *engine.Game, only engine.ID) (message.Message, error) {
 	return r, nil
 }
 
-// privateLines say all about a private.
+// privateLines describes a private in full.
 func privateLines(g *engine.Game, p engine.Private) []string {
 	d := g.Deed(p.ID)
 	pays := "pays " + g.Format(d.Revenue)

@@ -11,7 +11,7 @@ import (
 	"stationmaster/store"
 )
 
-// OrderList names orders and who gave them.
+// OrderList lists orders with the players who gave them.
 func OrderList(g *engine.Game, actions []store.Action) string {
 	var out []string
 	who := ""
@@ -30,7 +30,7 @@ func OrderList(g *engine.Game, actions []store.Action) string {
 	return strings.Join(out, "; ")
 }
 
-// Proposal shows a proposal. outcome closes it.
+// Proposal is the post that asks the others to agree to an undo; an outcome closes it.
 func Proposal(l *games.Live, p *store.Proposal, outcome string) store.Post {
 	n := slices.IndexFunc(l.Record, func(a store.Action) bool { return a.ID == p.Target }) + 1
 	m := message.Message{
@@ -61,7 +61,7 @@ func proposalKey(p *store.Proposal) string {
 	return fmt.Sprintf("proposal:%d:%d:%s", p.Head, p.Target, p.Asker)
 }
 
-// Missing names the players who have not agreed yet. Nobody is asked for an open seat.
+// Missing names the players who have yet to agree. Open seats don't count.
 func Missing(row *store.Game, p *store.Proposal) []string {
 	var out []string
 	for _, k := range row.Seats {

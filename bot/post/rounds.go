@@ -11,10 +11,10 @@ import (
 	"stationmaster/engine"
 )
 
-// mostRounds is how many rounds a table shows unless all are asked for: a phone has room for no more.
+// mostRounds is how many rounds a table shows by default; a phone has no room for more.
 const mostRounds = 6
 
-// Rounds is what every operating round brought: what the companies earned, and the prices and the players' worth at its end.
+// Rounds tells for each operating round what the companies earned, and share prices and players' worth at its end.
 func Rounds(l *games.Live, all bool) (message.Message, error) {
 	moments, err := engine.History(games.EngineRecord(l.Row, l.Record))
 	if err != nil {
@@ -75,7 +75,7 @@ func Rounds(l *games.Live, all bool) (message.Message, error) {
 
 func has(m map[engine.ID]engine.Money, id engine.ID) bool { _, ok := m[id]; return ok }
 
-// figure is an amount as a table of figures shows it; a dash where there is none.
+// figure is an amount in a table, or a dash.
 func figure(m engine.Money, is bool) string {
 	if !is {
 		return "–"
@@ -83,7 +83,7 @@ func figure(m engine.Money, is bool) string {
 	return strconv.Itoa(int(m))
 }
 
-// filledRow adds a row in which there is anything.
+// filledRow adds a row unless it is empty.
 func filledRow(rows [][]string, row []string) [][]string {
 	if !slices.ContainsFunc(row[1:], func(s string) bool { return s != "–" }) {
 		return rows

@@ -18,7 +18,7 @@ import (
 	"stationmaster/store"
 )
 
-// Like is what a title says of itself: how long and how hard it is and what it is like. It is empty where the sheet says nothing.
+// Like says how long and how hard a title is and what it is like; empty if its sheet doesn't say.
 func Like(t *engine.Title) string {
 	if t.Sheet.First {
 		return strings.TrimSuffix("a good one to start with; "+t.Sheet.About, "; ")
@@ -95,7 +95,7 @@ func Lobby(row *store.Game) message.Message {
 	return m
 }
 
-// Status is the post that always shows how the game stands.
+// Status is the post that always shows the state of the game.
 func Status(row *store.Game, g *engine.Game, record []store.Action, now time.Time) message.Message {
 	m := message.Message{Kind: message.StatusPost, Title: row.Name, Text: g.Where(), At: row.Head}
 	if who := g.Decider(); who != engine.Nobody {
@@ -271,8 +271,7 @@ func Percent(p engine.Percent) string {
 	return strconv.Itoa(int(p)) + "%"
 }
 
-// situation is what a player has to know to decide and no picture shows: what somebody proposes, the company whose turn
-// it is, or what is for sale.
+// situation is what a player needs to know for their decision that no picture shows: a proposal, the operating company, or what is for sale.
 func situation(g *engine.Game) []message.Section {
 	if len(g.Questions) > 0 {
 		q := g.Questions[0]
@@ -310,7 +309,7 @@ func situation(g *engine.Game) []message.Section {
 	return append(out, message.Section{Head: "Cash", Lines: []string{strings.Join(cash, ", ")}})
 }
 
-// upForSale is what can be bought or bid on at once in a sale of one thing after the other, and what has bids.
+// upForSale is what can be bought or bid on right now in an auction, and what has bids.
 func upForSale(g *engine.Game) []message.Section {
 	if up, auctioneer := kit.Lot(g); up != engine.Nobody {
 		price := "no bid yet"
@@ -389,7 +388,7 @@ func Sale(row *store.Game, g *engine.Game) *message.Message {
 	return m
 }
 
-// Sold is what becomes of the list when nothing is for sale any more: who has what.
+// Sold replaces the list once everything is sold: who has what.
 func Sold(row *store.Game, g *engine.Game) *message.Message {
 	var lines []string
 	for _, id := range g.Order {

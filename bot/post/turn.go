@@ -16,7 +16,7 @@ import (
 	"stationmaster/store"
 )
 
-// pastChoices are what can be pressed below a turn that is over. Their position is that of the post.
+// pastChoices are the buttons under a finished turn; they refer to the post's position.
 func pastChoices() []message.Choice {
 	return []message.Choice{
 		{Label: "Show the map then", Hint: "The map at the end of this turn", Command: "then"},
@@ -26,13 +26,13 @@ func pastChoices() []message.Choice {
 
 const TurnKey = "turn:"
 
-// Last is the newest post of a turn.
+// Last describes the newest turn post.
 type Last struct {
 	number int              // 0 before the first
 	open   *message.Message // nil when the turn is over
 }
 
-// LastOf reads it.
+// LastOf reads it from the stored post.
 func LastOf(p store.Post) (t Last, err error) {
 	m, err := games.Message(p)
 	if err != nil {
@@ -45,15 +45,15 @@ func LastOf(p store.Post) (t Last, err error) {
 	return t, nil
 }
 
-// Wishes are what the players have set that a turn's post has to heed.
+// Wishes are players' settings that affect a turn's post.
 type Wishes struct {
-	HeadsUp bool // whoever is next wants to be told that they are
-	Hints   bool // whoever has to decide wants a line of advice
-	Over    bool // a plan of theirs is over, and they have not been told
+	HeadsUp bool // the next player wants a ping
+	Hints   bool // the deciding player wants a hint
+	Over    bool // one of their plans has ended and they haven't been told
 }
 
-// Turn are the posts that a game's going on from one state to another causes: the post of the turn, the status, the
-// end. before is nil when the game has just begun. note is posted between the old turn and the new; it may be nil.
+// Turn makes the posts for a game that moved from before to after: the turn, the status, the end. before is nil when the game has just
+// started. note, which may be nil, is posted between the old turn and the new.
 func Turn(before, after *games.Live, last Last, note *message.Message, w Wishes, now time.Time) []store.Post {
 	var posts []store.Post
 	g := after.Game
@@ -89,7 +89,7 @@ func Turn(before, after *games.Live, last Last, note *message.Message, w Wishes,
 	return append(posts, games.Post("status", Status(&after.Row, g, after.Record, now)))
 }
 
-// opening come once, when a game begins with something for sale: where everything lies, and what there is. The turns show neither.
+// opening makes the map and the list of lots once when a game starts with an auction; the auction's turns show neither.
 func opening(row *store.Game, g *engine.Game) []store.Post {
 	sale := Sale(row, g)
 	if sale == nil {
@@ -100,7 +100,7 @@ func opening(row *store.Game, g *engine.Game) []store.Post {
 	return []store.Post{games.Post("board", board), games.Post(SaleKey, *sale)}
 }
 
-// pings are the users to ping: the one who has to decide, or decides for an open seat.
+// pings are the users to ping: whoever has to decide, or decides for an open seat.
 func pings(l *games.Live) []string {
 	if k := games.SeatOf(&l.Row, l.Game.Decider()); k != nil {
 		return []string{games.PlayedBy(&l.Row, k)}
@@ -111,7 +111,7 @@ func pings(l *games.Live) []string {
 // SoonKey is the setting of those who wish to be pinged when the player before them begins.
 const SoonKey = "heads-up"
 
-// Following is the seat of the user who comes after the one who has to decide; nil when that is the same, or nobody.
+// Following is the seat of the next user to decide; nil if it is the same user, or nobody.
 func Following(l *games.Live) *store.Seat {
 	k := games.SeatOf(&l.Row, kit.Following(l.Game))
 	if k == nil || k.User == "" || slices.Contains(pings(l), k.User) {
@@ -123,13 +123,13 @@ func Following(l *games.Live) *store.Seat {
 // HintsKey is the setting of those who want hints in every game, or in none.
 const HintsKey = "hints"
 
-// Tips tells whether a line of advice fits what is to be decided.
+// Tips tells whether there is a hint for the current decision.
 func Tips(l *games.Live) bool {
 	s := l.Game.Waiting()
 	return s.Tip != "" && !practised(l, s, l.Game.Decider())
 }
 
-// practised tells whether the player has done what the step is about in this game before; passing does not count.
+// practised tells whether the player has made one of the step's moves in this game before; passing doesn't count.
 func practised(l *games.Live, s *engine.Step, who engine.ID) bool {
 	return slices.ContainsFunc(l.Record, func(a store.Action) bool {
 		verb, _ := message.Cut(a.Text)
@@ -137,12 +137,11 @@ func practised(l *games.Live, s *engine.Step, who engine.ID) bool {
 	})
 }
 
-// mostLines is how many lines the post of a turn has at most, its title included, and as many a turn that is over: what a phone shows at
-// once. "recap" and the log have what is left out.
+// mostLines limits the lines of a turn's post, title included, to what a phone shows at once. "recap" and the log have the rest.
 const mostLines = 12
 
-// Open is the post of the stretch that is open: what happened since its player last acted, what the turn has
-// brought so far, the pictures that matter, and what can be done.
+// Open is the post of the current player's turn: what happened since they last acted, the turn so far, the pictures that matter, and what
+// they can do.
 func Open(l *games.Live, start int, w Wishes) message.Message {
 	g := l.Game
 	who := g.Decider()
@@ -154,7 +153,7 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 	if c := g.Charter(g.Turn.Of); c != nil {
 		m.Color, m.Company = c.Color, string(g.Turn.Of)
 	}
-	away := start // since when the player has been away
+	away := start // how many actions precede what the player has missed
 	for away > 0 && l.Record[away-1].Seat != string(who) {
 		away--
 	}
@@ -187,7 +186,7 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 	if g.Company(g.Turn.Of) != nil && len(m.Choices) > 1 {
 		beside = append(beside, message.Choice{Label: "Try", Hint: "Try out a turn; only you can see it, and nothing happens until you confirm", Command: "preview"})
 	}
-	i := len(m.Choices) // before what ends something, which comes last
+	i := len(m.Choices) // before orders that end something, which come last
 	for i > 0 && m.Choices[i-1].Style == message.Danger {
 		i--
 	}
@@ -195,8 +194,8 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 	return m
 }
 
-// happened tells what has happened since number away, and in the turn that began at number start, in so many lines with its heads. The turn
-// goes first where there is not room for both.
+// happened tells what happened since action away, and in the turn that began at action start, in at most room lines with headings. The turn
+// has priority if there isn't room for both.
 func happened(l *games.Live, away, start, room int) []message.Section {
 	news := l.Game.Gathered(l.Game.Lines(away, start, func(x engine.Line) bool { return x.Matter }))
 	var turn []string
@@ -225,7 +224,7 @@ func happened(l *games.Live, away, start, room int) []message.Section {
 	return out
 }
 
-// height is how many lines a message has: its title and whom it calls, and each section with its head. What has a head and one line is one.
+// height is how many lines a message takes: title, ping, and each section with its heading. A heading with a single line takes one.
 func height(m message.Message) int {
 	n := 2
 	for _, s := range m.Sections {
@@ -237,7 +236,7 @@ func height(m message.Message) int {
 	return n
 }
 
-// turnTitle says which game, where in it, and who decides.
+// turnTitle names the game, the round, the company and the player.
 func turnTitle(row *store.Game, g *engine.Game) string {
 	parts := []string{row.Name, g.Where()}
 	if g.Company(g.Turn.Of) != nil {
@@ -246,7 +245,7 @@ func turnTitle(row *store.Game, g *engine.Game) string {
 	return strings.Join(append(parts, g.Name(g.Decider())), " · ")
 }
 
-// turnLines tells what actions of a turn have done, and who acted on behalf of the player.
+// turnLines tells what the actions of a turn did, and who acted for the player.
 func turnLines(l *games.Live, from, to int) []string {
 	var out []engine.Line
 	said := map[string]bool{}
@@ -262,7 +261,7 @@ func turnLines(l *games.Live, from, to int) []string {
 	return l.Game.Gathered(out)
 }
 
-// Shorten leaves out the oldest lines, with a line that says so and which view has them. There are so many then, with that line.
+// Shorten drops the oldest lines so that at most "most" remain, including one that says which view has the rest.
 func Shorten(lines []string, most int, view string) []string {
 	if len(lines) <= most {
 		return lines
@@ -271,13 +270,13 @@ func Shorten(lines []string, most int, view string) []string {
 	return append([]string{fmt.Sprintf(`%d more: "show %s"`, n, view)}, lines[n:]...)
 }
 
-// closed is what becomes of a turn's post when the turn is over, or was taken back.
+// closed is a turn's post once the turn is over or undone.
 func closed(m message.Message, before, after *games.Live) message.Message {
 	m.Closed, m.Choices = true, nil
 	m.Sections = nil
 	start := slices.IndexFunc(after.Record, func(a store.Action) bool { return a.ID == m.Start })
 	if m.Start != 0 && start < 0 || len(after.Record) <= start+1 {
-		// The turn is not part of the game any more, or nothing happened in it: keep what it showed.
+		// The turn was undone, or nothing happened in it.
 		start = slices.IndexFunc(before.Record, func(a store.Action) bool { return a.ID == m.Start })
 		text := turnLines(before, start+1, len(before.Record))
 		if len(text) > 0 {
@@ -310,15 +309,15 @@ func closed(m message.Message, before, after *games.Live) message.Message {
 		}
 		p.Alt = message.Alt(p.View)
 	}
-	if len(halo) == 0 { // a picture of what did not change is no record
+	if len(halo) == 0 { // a picture of an unchanged map tells nothing
 		m.Pictures = slices.DeleteFunc(m.Pictures, func(p message.Shown) bool { return p.View.Kind != message.MarketView })
 	}
 	return m
 }
 
-// matters lists the pictures that matter now: none while something is sold one after the other; the map while a company operates or before
-// any stock is on the market, then with what the players hold where companies are owned whole; otherwise the market and what the players hold. What changed since the
-// player has been away is haloed.
+// matters lists the pictures for a turn: none in an auction; the map while a company operates or before any share price is set, with the
+// players' holdings if companies have single owners; otherwise the market and the holdings. Hexes that changed while the player was away are
+// outlined.
 func matters(l *games.Live, g *engine.Game, away int) []message.Shown {
 	if kit.Selling(g) && !offer.AsksPlace(g) {
 		return nil
