@@ -12,8 +12,7 @@ import (
 	"stationmaster/store"
 )
 
-// advise lists what raises the best run of the company whose turn it is most, where the table allows that; "on" and "off" say whether it
-// does, which everybody sees.
+// advise lists what would raise the operating company's best run most, if the game allows that. "on" and "off" change this for everyone.
 func (d advising) advise(c *call) (Reply, error) {
 	switch word := strings.ToLower(c.args); word {
 	case "on", "off":
@@ -64,7 +63,7 @@ func (d advising) advise(c *call) (Reply, error) {
 	return r, nil
 }
 
-// allowAdvice sets whether the table allows advice, and tells everybody.
+// allowAdvice turns advice on or off and tells everyone.
 func (d advising) allowAdvice(c *call, word string) (Reply, error) {
 	if !c.owner() {
 		return Reply{}, message.Sorry("Only " + c.ownerName() + " can decide that.")

@@ -8,7 +8,7 @@ import (
 	"stationmaster/engine/notation"
 )
 
-// choose answers with what may follow the words of an order.
+// choose offers what may follow the words of an order.
 func choose(c *call) (Reply, error) {
 	g := c.live.Game.Clone()
 	orders, err := offer.Parse(c.args)

@@ -22,7 +22,7 @@ import (
 	"stationmaster/store"
 )
 
-// Clerk runs the games. It can be used by many goroutines at once.
+// Clerk runs the games. It is safe for concurrent use.
 type Clerk struct {
 	Games     *games.Keeper       // in memory
 	Courier   *courier.Courier    // delivers posts
@@ -60,20 +60,20 @@ type Config struct {
 	Messenger courier.Messenger
 	Now       func() time.Time // the clock; nil means time.Now
 	Seed      func() uint64    // where seeds of games come from; nil means chance
-	// Named is the user that a name stands for, where a name is all there is to a user; nil where users have accounts.
+	// Named returns the user with a name, if names are all there is to users; nil if users have accounts.
 	Named func(name string) message.User
-	// Retry is how long the courier waits before it tries a post again for the first time; 0 means a second.
+	// Retry is the courier's wait before the first new attempt; 0 means a second.
 	Retry time.Duration
 	Log   *slog.Logger // for whoever runs the program; nil means slog.Default
-	// Reminders is when games remind whose turn it is, unless their owners set something else; empty means never.
+	// Reminders is the default reminder schedule; empty means never.
 	Reminders string
-	// Layout says where on pictures of the map and the market things lie, for whoever shows it; the clerk only hands it on. May be nil.
+	// Layout says where things are on pictures of the map and the market; the clerk only passes it on. May be nil.
 	Layout func(g *engine.Game) (any, error)
-	// Tell is called when there is something of a game to deliver and no courier of this process does it; nil where there are no others.
+	// Tell is called when a game has posts that another process's courier delivers; nil if there are no other processes.
 	Tell func(guild string, game int64)
-	// Pictures is how many bytes of drawn pictures are kept; 0 means 24 MiB.
+	// Pictures is the size of the picture cache in bytes; 0 means 24 MiB.
 	Pictures int
-	// Invite makes the link that brings a user to the page of a game; nil where there is no such page.
+	// Invite makes a user's link to a game's board; nil if there are no boards.
 	Invite func(board.Guest) (string, error)
 }
 
@@ -123,7 +123,7 @@ func (c *Clerk) Handle(ctx context.Context, req Request) (reply Reply) {
 	return reply
 }
 
-// kindOf is the name of the command that a request is counted by. Verbs of games count as orders, so that the number of names stays small.
+// kindOf is the name under which a request is counted. All verbs of games count as "order", to keep the number of names small.
 func kindOf(text string) string {
 	if k, _, _ := resolve(text); k != nil {
 		return k.Name
@@ -155,13 +155,13 @@ func (c *Clerk) handle(ctx context.Context, req Request) (Reply, error) {
 	return c.route(&call{ctx: ctx, req: req})
 }
 
-// unwritten tells whether a character is none that people write: not every database keeps it. Lines and tabs may be pasted.
+// unwritten tells whether a character is a control character, which not every database can store. Pasted line breaks and tabs are fine.
 func unwritten(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t' }
 
-// maxText is the longest command: several turns' orders with routes named stay far below.
+// maxText limits a command's length; several turns' orders with routes stay far below it.
 const maxText = 10_000
 
-// excuse turns an error into an answer. What is not meant for users goes to the log.
+// excuse turns an error into an answer; what users shouldn't see goes to the log.
 func (c *Clerk) excuse(req Request, err error) Reply {
 	var sorry message.Sorry
 	var refused *engine.RuleError
@@ -219,7 +219,7 @@ func private(format string, a ...any) Reply {
 	return r
 }
 
-// privately answers with a message that is for the asker alone.
+// privately answers with a message that only the asker sees.
 func privately(m message.Message, err error) (Reply, error) {
 	if err != nil {
 		return Reply{}, err

@@ -11,15 +11,13 @@ import (
 	"stationmaster/store"
 )
 
-// mostCompletions is how many completions are offered at once.
+// mostCompletions limits the suggestions.
 const mostCompletions = 100
 
-// mostPatience is how long a completion waits for a game that is busy: Discord wants its answer within three seconds, and whoever
-// types has typed on by then.
+// mostPatience limits how long suggestions wait for a busy game: Discord wants them within three seconds.
 const mostPatience = 1500 * time.Millisecond
 
-// Complete offers completions for what a user is typing (req.Text up to the cursor): commands, and orders that are legal
-// after the ones before them. It changes nothing.
+// Complete suggests completions of req.Text up to the cursor: commands, and orders that are legal after those before them. It changes nothing.
 func (c *Clerk) Complete(ctx context.Context, req Request) (out []offer.Completion) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -84,10 +82,10 @@ func (c *Clerk) Complete(ctx context.Context, req Request) (out []offer.Completi
 	return out
 }
 
-// completer lists how the arguments of a command could go on.
+// completer suggests a command's arguments.
 type completer func(k *Clerk, c *call, typed string) []offer.Completion
 
-// copyOf is a copy of the game that a request is about; nil when there is none that can be played.
+// copyOf is a copy of the request's game, or nil if it can't be played.
 func (k *Clerk) copyOf(c *call) *engine.Game {
 	id, err := c.game(k.Games)
 	if err != nil || id == 0 {
@@ -142,7 +140,7 @@ func completeShow(k *Clerk, c *call, typed string) []offer.Completion {
 	return nil
 }
 
-// completeSeat offers seats of the game by the names of their players.
+// completeSeat suggests seats by their players' names.
 func completeSeat(seats func(*store.Game) []string) completer {
 	return func(k *Clerk, c *call, typed string) []offer.Completion {
 		id, err := c.game(k.Games)

@@ -32,18 +32,18 @@ func (c *call) game(games *games.Keeper) (int64, error) {
 	return games.Here(c.ctx, c.req.Guild, c.req.Channel, c.req.Game)
 }
 
-// owner is true for whoever may do what only a game's owner may.
+// owner is true for the game's owner and the server's admins.
 func (c *call) owner() bool { return c.req.User.ID == c.live.Row.Owner || c.req.User.Admin }
 
-// ownerName is what the game's owner is called.
+// ownerName is the name of the game's owner.
 func (c *call) ownerName() string { return games.UserName(&c.live.Row, c.live.Row.Owner) }
 
-// mayAct tells whether the user may decide for a player: as that player, or on that player's behalf.
+// mayAct tells whether the user may act for a player: as that player, or on their behalf.
 func (c *call) mayAct(player engine.ID) bool {
 	return games.PlayerOf(&c.live.Row, c.req.User.ID) == player || c.owner()
 }
 
-// plays tells whether the user plays the seat of a player.
+// plays tells whether the user plays a player's seat.
 func (c *call) plays(player engine.ID) bool {
 	k := games.SeatOf(&c.live.Row, player)
 	return k != nil && games.PlayedBy(&c.live.Row, k) == c.req.User.ID
@@ -52,17 +52,17 @@ func (c *call) plays(player engine.ID) bool {
 // runner carries out a command for a clerk.
 type runner func(*Clerk, *call) (Reply, error)
 
-// by has a command carried out at the desk of its family.
+// by runs a command at its family's desk.
 func by[D any](of func(*Clerk) D, run func(D, *call) (Reply, error)) runner {
 	return func(k *Clerk, c *call) (Reply, error) { return run(of(k), c) }
 }
 
-// plain has a command carried out that needs no more than the call.
+// plain runs a command that needs only the call.
 func plain(run func(*call) (Reply, error)) runner {
 	return func(_ *Clerk, c *call) (Reply, error) { return run(c) }
 }
 
-// desk is where the game of a call is changed: with its posts, and the settings that concern it.
+// desk changes the game of a call, with its posts and settings.
 type desk struct {
 	games *games.Keeper
 	plans games.Planner
@@ -85,24 +85,24 @@ func deskOf(k *Clerk) desk {
 	return desk{games: k.Games, plans: games.NewPlanner(k.store, k.now, k.log), store: k.store, now: k.now, log: k.log}
 }
 
-// commit brings a change of everything but the play to disk, and then to memory.
+// commit stores a change of anything but the record.
 func (d desk) commit(c *call, ch store.Change) error {
 	l := c.live
 	after := &games.Live{Row: ch.Game, Last: l.Last, Record: l.Record, Changed: l.Changed, Game: l.Game, Broken: l.Broken, Plans: l.Plans}
 	return d.commitTo(c, after, ch)
 }
 
-// commitTo brings a change to disk, and then what it leads to to memory.
+// commitTo stores a change and then replaces the game in memory by after.
 func (d desk) commitTo(c *call, after *games.Live, ch store.Change) error {
 	return d.games.Commit(c.ctx, c.live, after, games.By{Request: c.req.ID, User: c.req.User, Text: c.req.Text}, ch)
 }
 
-// setHere keeps what a user, or nobody, has set for the game.
+// setHere stores a user's setting for the game, or the game's own under no user.
 func (d desk) setHere(c *call, user, key, value string) error {
 	return d.games.Set(c.ctx, c.live, user, key, value)
 }
 
-// setting is what the user has set for this game.
+// setting is the user's setting for this game.
 func (d desk) setting(c *call, key string) string {
 	v, err := d.store.Setting(c.ctx, c.req.User.ID, c.live.Row.ID, key)
 	if err != nil {
@@ -111,7 +111,7 @@ func (d desk) setting(c *call, key string) string {
 	return v
 }
 
-// keepPlans keeps a user's plans at once.
+// keepPlans stores a user's plans right away.
 func (d desk) keepPlans(c *call, user string, plans []games.Plan) error {
 	x, err := games.PlanSetting(c.live.Row.ID, user, plans)
 	if err != nil {
@@ -127,7 +127,7 @@ func (d desk) keepPlans(c *call, user string, plans []games.Plan) error {
 	return nil
 }
 
-// turnPosts are the posts that the game's going on from one state to another causes; see [turnPosts].
+// turnPosts makes the posts for a game that moved from before to after; see [post.Turn].
 func (d desk) turnPosts(c *call, before, after *games.Live, note *message.Message) ([]store.Post, error) {
 	var last post.Last
 	if before != nil {
@@ -144,7 +144,7 @@ func (d desk) turnPosts(c *call, before, after *games.Live, note *message.Messag
 	return post.Turn(before, after, last, note, d.wishes(c, after), d.now()), nil
 }
 
-// wishes are what the players have set that a turn's post has to heed.
+// wishes reads the players' settings that affect a turn's post.
 func (d desk) wishes(c *call, after *games.Live) post.Wishes {
 	if after.Game.Finished {
 		return post.Wishes{}
@@ -164,7 +164,7 @@ func (d desk) wishes(c *call, after *games.Live) post.Wishes {
 	return w
 }
 
-// hinted tells whether the one who has to decide wants hints: in the first game in which anything was done, unless they say otherwise.
+// hinted tells whether the deciding player wants hints: by default, in the first game they do anything in.
 func (d desk) hinted(c *call, l *games.Live) bool {
 	k := games.SeatOf(&l.Row, l.Game.Decider())
 	if k == nil || k.User == "" || !post.Tips(l) {
@@ -180,7 +180,7 @@ func (d desk) hinted(c *call, l *games.Live) bool {
 
 // The families of commands, and what each of them uses.
 type (
-	// lobby opens games, starts them and looks after them.
+	// lobby creates, starts and manages games.
 	lobby struct {
 		desk
 		create    creator
@@ -189,7 +189,7 @@ type (
 	}
 	// seating gives seats to users.
 	seating struct{ desk }
-	// files brings games from elsewhere, and copies them.
+	// files imports and copies games.
 	files struct {
 		lobby
 		slots chan struct{} // as many files are read at once as it holds
@@ -197,7 +197,7 @@ type (
 	}
 	// orders plays.
 	orders struct{ desk }
-	// undoing takes back.
+	// undoing undoes orders.
 	undoing struct{ desk }
 	// looking shows the game.
 	looking struct{ desk }
@@ -221,7 +221,7 @@ type (
 	}
 )
 
-// creator is what the lobby uses of the store beside what every desk does.
+// creator is what the lobby uses of the store beyond every desk's needs.
 type creator interface {
 	Create(ctx context.Context, build func(id int64) (store.Change, error)) (store.Game, error)
 	Games(ctx context.Context, guild string) ([]store.Game, error)

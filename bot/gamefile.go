@@ -22,10 +22,10 @@ import (
 	"stationmaster/store"
 )
 
-// mostImports is how many files are read at once: one that is as large as it may be takes some 70 MB on the way. The others wait, unread.
+// mostImports limits simultaneous imports, since the largest file takes some 70 MB. Others wait unread.
 const mostImports = 2
 
-// importGame makes a game of a file of 18xx.games: "import Ada" with the file attached.
+// importGame imports a game file from 18xx.games: "import Ada" with the file attached.
 func (d files) importGame(c *call) (Reply, error) {
 	select {
 	case d.slots <- struct{}{}:
@@ -85,8 +85,8 @@ func (d files) importGame(c *call) (Reply, error) {
 	return reply, nil
 }
 
-// bring keeps a game that has been played elsewhere and goes on with it in the channel it was asked for in, or in one for a single user.
-// Without a name it gets one by its number.
+// bring stores an imported or copied game and continues it in the channel, or in a private one for a single user. Without a name, it is named
+// by its number.
 func (d files) bring(c *call, after *games.Live, name, only string, note message.Message) (*store.Game, error) {
 	g := &after.Row
 	_, err := d.create.Create(c.ctx, func(id int64) (store.Change, error) {
@@ -108,8 +108,8 @@ func (d files) bring(c *call, after *games.Live, name, only string, note message
 	return g, err
 }
 
-// begin goes on with a game that was brought here, in the channel where it is to be played. Should this never happen, the first order goes
-// on with it where it was brought, or "here" with one that is for a single user.
+// begin continues an imported or copied game in its channel. If the program stops before that, the game continues with the first order where
+// it was imported, or with "here" for a private one.
 func (d files) begin(c *call, id int64, only string, note message.Message) (channel string, err error) {
 	from := c.req.Channel
 	c.req.ID = games.OwnRequest() // the game was made with the other
@@ -141,13 +141,13 @@ func (d files) begin(c *call, id int64, only string, note message.Message) (chan
 	return after.Row.Channel, d.commitTo(c, after, store.Change{Posts: append(posts, turn...)})
 }
 
-// keptImports is under whose name it is kept which game a file was made: a setting of everybody's would have every running game looked at.
+// keptImports is the pseudo-user whose settings say which game a file became. Under no user, each would make every running game be checked.
 const keptImports = "18xx.games import"
 
-// againWord says that a file is to be imported although it was before.
+// againWord imports a file that has been imported before.
 const againWord = "again"
 
-// withoutAgain takes that word from the end of what was said.
+// withoutAgain removes that word from the end of the arguments.
 func withoutAgain(c *call) bool {
 	words := strings.Fields(c.args)
 	if n := len(words); n > 0 && strings.EqualFold(words[n-1], againWord) {
@@ -157,7 +157,7 @@ func withoutAgain(c *call) bool {
 	return false
 }
 
-// fingerprint is the same for files of the same game with the same orders, on one server.
+// fingerprint identifies files with the same game and orders on one server.
 func fingerprint(guild string, r *engine.Record) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%q %q %q %q %d\n", guild, r.Title, r.Players, r.Options, r.Seed)
@@ -167,7 +167,7 @@ func fingerprint(guild string, r *engine.Record) string {
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
-// attached reads the file that came with the request.
+// attached reads the attached file.
 func (d files) attached(c *call) ([]byte, error) {
 	a := c.req.Attachment
 	if a == nil {
@@ -193,7 +193,7 @@ func (d files) attached(c *call) ([]byte, error) {
 	return b, nil
 }
 
-// unreadable says in words why a file is no game that can be played here.
+// unreadable explains why a file can't be imported.
 func unreadable(err error) error {
 	var bug *engine.BugError
 	var stop *interchange.StopError
@@ -211,8 +211,8 @@ func unreadable(err error) error {
 	return message.Sorry("The file can't be imported: " + message.Clip(err.Error(), 300) + ". Nothing was done.")
 }
 
-// importedSeats seats the players of a file. The user gets the seat that they name, else that of a player with their name.
-// The others are open, unless a name is all there is to a user.
+// importedSeats seats a file's players. The user gets the seat they name, or that of a player with their name. The others are open, unless
+// names are all there is to users.
 func (d files) importedSeats(c *call, players []string) ([]store.Seat, error) {
 	var names []string
 	for i, name := range players {
@@ -245,10 +245,10 @@ func (d files) importedSeats(c *call, players []string) ([]store.Seat, error) {
 	return seats, nil
 }
 
-// theirWay is the option of the titles that 18xx.games has, too: to play as it does.
+// theirWay is the option to play by the rules of 18xx.games, for titles it has.
 const theirWay = "18xx.games"
 
-// export gives the game as a file of 18xx.games, up to the first order that 18xx.games does not follow.
+// export writes the game as a file for 18xx.games, up to the first order that 18xx.games treats differently.
 func export(c *call) (Reply, error) {
 	var b strings.Builder
 	orders, until := len(c.live.Record), ""

@@ -18,13 +18,13 @@ type topic struct {
 	commands []string
 }
 
-// topics are the commands by what they are for, in the order in which one comes to need them. Those with a group come after them.
+// topics groups the commands, roughly in the order in which players need them. Grouped commands come after them.
 var topics = []topic{
 	{"Playing", []string{"do", "usual", "preview", "why", "plan", "undo"}},
 	{"Looking", []string{"show", "board", "turns", "games", "rules", "help"}},
 }
 
-// essentials are the five things that one needs to know.
+// essentials are the basics.
 var essentials = []string{
 	`When it's your turn, the post has buttons and menus for everything you can do. You can also type orders, such as "lay G6 X1 2"; separate several with semicolons. Either all of them are carried out or none.`,
 	`"preview" before orders shows you, and only you, what they would do.`,
@@ -33,7 +33,7 @@ var essentials = []string{
 	`"plan" saves orders for your next turn: "plan pass" passes for you until something affects you.`,
 }
 
-// glossary explains words that stand in posts and pictures, under what "help" is asked for.
+// glossary explains terms used in posts and pictures, for "help <term>".
 var glossary = map[string]string{
 	"float":     "A company floats once enough of its shares have been sold. It then gets its starting money and begins to operate.",
 	"ipo":       "The initial public offering: shares of a company that nobody has bought yet. They cost the par price.",
@@ -45,7 +45,7 @@ var glossary = map[string]string{
 	"unsold":    "Shares of a company that nobody has bought yet, in the IPO or in its treasury.",
 }
 
-// help says what can be done now, what one needs to know, and the rest by topic; or all about one command or order.
+// help lists what can be done now, the basics, and the commands by topic; or explains one command, order or term.
 func (d helping) help(c *call) (Reply, error) {
 	if c.args != "" {
 		return d.helpOn(c, c.args)
@@ -95,7 +95,7 @@ func (d helping) help(c *call) (Reply, error) {
 	return r, nil
 }
 
-// orderHelp is what an order looks like and does.
+// orderHelp shows an order's form and explains it.
 func orderHelp(m *engine.Move) string {
 	s := m.Verb
 	for _, a := range m.Args {
@@ -104,7 +104,7 @@ func orderHelp(m *engine.Move) string {
 	return s + ": " + m.Help
 }
 
-// helpOn tells all about a command, or about an order of the title that is played here, whether it is possible now or not.
+// helpOn explains a command, a term, or an order of the channel's title, even if it isn't possible now.
 func (d helping) helpOn(c *call, what string) (Reply, error) {
 	r := private("")
 	if k, _, rest := resolve(what); k != nil && rest == "" {
@@ -159,10 +159,10 @@ func (d helping) helpOn(c *call, what string) (Reply, error) {
 	return Reply{}, none
 }
 
-// mostListed is how many games of a kind an answer lists.
+// mostListed limits the games of each kind in an answer.
 const mostListed = 20
 
-// list lists the games of the server: those that are played, those open to join, and those that are over.
+// list lists the server's games: running, open, finished.
 func (d helping) list(c *call) (Reply, error) {
 	shelves := []store.Shelf{store.Shelf(store.Running), store.Shelf(store.Lobby), store.Shelf(store.Finished)}
 	if strings.EqualFold(c.args, "all") {
@@ -218,10 +218,10 @@ func stateName(g store.Game) string {
 	return string(g.State)
 }
 
-// mostTurns is how many games an answer lists.
+// mostTurns limits the games in an answer.
 const mostTurns = 20
 
-// turns lists the games in which it is the user's turn, on all servers: they are the user's own.
+// turns lists the games where it is the user's turn, on all servers.
 func (d helping) turns(c *call) (Reply, error) {
 	gs, err := d.lists.Turns(c.ctx, c.req.User.ID)
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 	"stationmaster/store"
 )
 
-// newGame opens a lobby: "new 1894 seed:7 Friday".
+// newGame creates a game: "new 1894 seed:7 Friday".
 func (d lobby) newGame(c *call) (Reply, error) {
 	word, rest := message.Cut(c.args)
 	if word == "" {
@@ -67,7 +67,7 @@ func (d lobby) newGame(c *call) (Reply, error) {
 	return r, nil
 }
 
-// titles asks which title is to be played, and says of each what it is like. Those that are left out are named with the reason.
+// titles asks which title to play and describes each, including those left out and why.
 func titles() Reply {
 	r := private("")
 	r.Title, r.Refused = "Which title?", true
@@ -82,12 +82,12 @@ func titles() Reply {
 	return r
 }
 
-// offered is what a list of titles says of one: for how many it is, how long and how hard it is and what it is like.
+// offered describes a title in a list: players, length, difficulty, character.
 func offered(t *engine.Title) string {
 	return strings.TrimSuffix(post.Span(t.Sheet.Players.Min, t.Sheet.Players.Max)+" players; "+post.Like(t), "; ")
 }
 
-// noTitle refuses a title that cannot be played, and names those that can, and those that are left out.
+// noTitle refuses an unknown or faulty title and names the others.
 func noTitle(word string, err error) error {
 	var ids []string
 	for _, t := range engine.Titles() {
@@ -104,7 +104,7 @@ func noTitle(word string, err error) error {
 	return message.Sorry(fmt.Sprintf("There's no title called %q. %s", word, possible))
 }
 
-// gameName is what a game is called: as the user says, or by its title and number.
+// gameName is the name the user gave, or one made from title and number.
 func gameName(said, title string, id int64) string {
 	if name := message.CleanName(said); name != "" {
 		return name
@@ -120,7 +120,7 @@ func notBegun(c *call, what string) error {
 	return nil
 }
 
-// start draws the order of the seats from the seed and begins.
+// start draws the seating order from the seed and starts the game.
 func (d lobby) start(c *call) (Reply, error) {
 	if err := notBegun(c, "start it"); err != nil {
 		return Reply{}, err
@@ -154,7 +154,7 @@ func (d lobby) start(c *call) (Reply, error) {
 	return private("%s has started, with seats drawn at random. %s goes first.", row.Name, g.Name(g.Decider())), nil
 }
 
-// room is the channel in which a game that starts is played.
+// room is the channel for a game that starts.
 func (d lobby) room(c *call, row store.Game) (string, error) {
 	lobby, ok, err := d.store.Newest(c.ctx, row.ID, "lobby")
 	if err != nil {
@@ -167,8 +167,8 @@ func (d lobby) room(c *call, row store.Game) (string, error) {
 	return d.messenger.Open(c.ctx, r)
 }
 
-// seated orders the seats by a number drawn for each: the SHA-256 of the seed and of the place in the order of joining.
-// The draw has nothing in common with the one that the game itself makes from the seed.
+// seated sorts the seats by a number drawn for each: the SHA-256 of the seed and the order of joining. The draw is independent of the game's
+// own draws from the seed.
 func seated(seats []store.Seat, seed uint64) []store.Seat {
 	draw := func(k store.Seat) uint64 {
 		sum := sha256.Sum256(fmt.Appendf(nil, "seat %d of game %d", k.N, seed))
@@ -182,8 +182,7 @@ func seated(seats []store.Seat, seed uint64) []store.Seat {
 	return out
 }
 
-// here goes on with a game in the channel in which it is asked for: "here 12". Without a number it is the owner's only game
-// on the server that is elsewhere.
+// here moves a game to this channel: "here 12". Without a number, it is the owner's only game in another channel of the server.
 func (d lobby) here(c *call) (Reply, error) {
 	gs, err := d.create.Games(c.ctx, c.req.Guild)
 	if err != nil {
@@ -255,7 +254,7 @@ func (d lobby) rename(c *call) (Reply, error) {
 	return private("The game is now called %s.", name), nil
 }
 
-// standingPosts are the posts that show how a game stands, drawn anew for a changed row.
+// standingPosts remakes the posts that show the state of a game, for a changed row.
 func (d desk) standingPosts(c *call, row store.Game) []store.Post {
 	if c.live.Game == nil {
 		return []store.Post{games.Post("lobby", post.Lobby(&row))}
@@ -267,7 +266,7 @@ func (d desk) standingPosts(c *call, row store.Game) []store.Post {
 	return posts
 }
 
-// archive puts the game aside, or takes it up again.
+// archive archives the game, or brings it back.
 func (d lobby) archive(c *call) (Reply, error) {
 	if !c.owner() {
 		return Reply{}, message.Sorry("Only " + c.ownerName() + " can archive the game.")
@@ -313,10 +312,10 @@ func (d lobby) delete(c *call) (Reply, error) {
 	return private("%s has been deleted.", row.Name), nil
 }
 
-// chance is a seed for a new game: small enough to be read out loud.
+// chance is a random seed, small enough to be read out loud.
 func chance() uint64 { return uint64(rand.N(1_000_000)) + 1 }
 
-// made is outcome for a new game.
+// made is Outcome for a new game.
 func (d lobby) made(c *call, err error) error {
 	if err = d.games.Outcome(c.ctx, c.req.ID, err); errors.Is(err, store.ErrUnsure) {
 		d.log.Error("whether a game was opened is not known", "text", c.req.Text, "channel", c.req.Channel, "error", err)

@@ -11,14 +11,14 @@ import (
 	"stationmaster/store"
 )
 
-// counter is what figures for whoever runs the program use of the store.
+// counter is what the metrics use of the store.
 type counter interface {
 	Backlog(ctx context.Context) (n int, oldest time.Time, err error)
 	States(ctx context.Context) (map[store.State]int, error)
 }
 
-// WriteMetrics writes figures in the format of Prometheus: commands, how long they took, posts that wait, games by state, what the chat
-// service counts, and what the process uses.
+// WriteMetrics writes metrics in the Prometheus format: commands and their duration, waiting posts, games by state, the chat service's own
+// metrics, and process metrics.
 func (c *Clerk) WriteMetrics(ctx context.Context, w io.Writer) error {
 	waiting, since, err := c.store.Backlog(ctx)
 	if err != nil {

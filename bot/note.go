@@ -13,7 +13,7 @@ const (
 	mostNote = 1500   // characters
 )
 
-// note keeps a player's own lines on a game, which nobody else is shown, or answers with them.
+// note adds to a user's private notes on a game, or shows them.
 func (d personal) note(c *call) (Reply, error) {
 	row := &c.live.Row
 	kept, err := d.store.Setting(c.ctx, c.req.User.ID, row.ID, noteKey)

@@ -13,7 +13,7 @@ import (
 	"stationmaster/store"
 )
 
-// then shows the board at the position that its button was made for, also when that has been taken back since.
+// then shows the board at its button's position, even if that has been undone since.
 func (d looking) then(c *call) (Reply, error) {
 	if c.req.At == nil {
 		return Reply{}, message.Sorry(`"show map at 57" shows the map after order 57.`)
@@ -21,7 +21,7 @@ func (d looking) then(c *call) (Reply, error) {
 	return d.past(c, []string{message.MapView, message.MarketView}, *c.req.At)
 }
 
-// after splits the number of an order off what is asked for: "market at 57" is the market after order 57. n is -1 without one.
+// after splits "market at 57" into the view and the order's number, which is -1 if there is none.
 func after(c *call, what string) (before string, n int, err error) {
 	words := strings.Fields(what)
 	if len(words) < 2 || !strings.EqualFold(words[len(words)-2], "at") {
@@ -31,7 +31,7 @@ func after(c *call, what string) (before string, n int, err error) {
 	return strings.Join(words[:len(words)-2], " "), n, err
 }
 
-// orderNumber reads the number of an order of the record, or 0 for the start.
+// orderNumber reads an order's number, or 0 for the start.
 func orderNumber(c *call, word string, most int) (int, error) {
 	n, err := strconv.Atoi(word)
 	if err != nil || n < 0 || n > most {
@@ -61,8 +61,7 @@ func (d looking) past(c *call, kinds []string, position int64) (Reply, error) {
 	return r, nil
 }
 
-// copyGame makes a game of another's record up to a position, for the user alone: to try what would have been, or what could come. The
-// user plays all seats.
+// copyGame makes a private copy of a game up to a position, in which the user plays every seat.
 func (d files) copyGame(c *call) (Reply, error) {
 	row, actions, err := d.copied(c)
 	if err != nil {
@@ -95,8 +94,8 @@ func (d files) copyGame(c *call) (Reply, error) {
 	return reply, nil
 }
 
-// copied is the game that is to be copied, and its record up to where the copy begins: the order that is named, the position of the
-// button, or where the game stands. The game is free again when it returns.
+// copied returns the game to copy, and its record up to the named order, the button's position, or the end. The game is unlocked when it
+// returns.
 func (d files) copied(c *call) (row store.Game, actions []engine.Action, err error) {
 	id, err := c.game(d.games)
 	if err != nil {

@@ -13,10 +13,10 @@ import (
 	"stationmaster/engine/plan"
 )
 
-// mostPlans is how many plans a user can have in a game.
+// mostPlans limits a user's plans in a game.
 const mostPlans = 50
 
-// plan shows a user's plans, adds to them, or clears them.
+// plan shows, extends or clears a user's plans.
 func (d orders) plan(c *call) (Reply, error) {
 	user := c.req.User.ID
 	if games.PlayerOf(&c.live.Row, user) == engine.Nobody {
@@ -94,7 +94,7 @@ func planExamples(g *engine.Game) string {
 	return strings.NewReplacer("COMPANY", cmp.Or(company, "COMPANY"), "LOT", cmp.Or(lot, "LOT")).Replace(plan.Examples)
 }
 
-// listPlans shows plans, those that are over once.
+// listPlans shows a user's plans; those that have ended are shown once.
 func (d orders) listPlans(c *call, l *games.Live, mine []games.Plan) (Reply, error) {
 	var active, over []string
 	keep := slices.Clone(mine)
@@ -123,7 +123,7 @@ func (d orders) listPlans(c *call, l *games.Live, mine []games.Plan) (Reply, err
 	return r, nil
 }
 
-// completePlan offers how a plan can begin.
+// completePlan suggests plans.
 func completePlan(k *Clerk, c *call, typed string) []offer.Completion {
 	g := k.copyOf(c)
 	if g == nil {

@@ -15,7 +15,7 @@ import (
 	"stationmaster/store"
 )
 
-// board answers with the way to the page on which the game can be played by pointing.
+// board answers with a link to the game's board.
 func (d linking) board(c *call) (Reply, error) {
 	if d.invite == nil {
 		return Reply{}, message.Sorry("The interactive board is off: the bot's operator has not set a public address.")
@@ -63,7 +63,7 @@ func (d orders) usual(c *call) (Reply, error) {
 	return d.do(c)
 }
 
-// misspelt answers orders with a verb that the title does not have, and asks whether another was meant; nil when there is none.
+// misspelt answers orders with an unknown verb, suggesting another; nil if all verbs are known.
 func misspelt(c *call, orders []engine.Action) *Reply {
 	var now, verbs []string
 	for _, m := range c.live.Game.Moves() {
@@ -113,7 +113,7 @@ func misspelt(c *call, orders []engine.Action) *Reply {
 	return nil
 }
 
-// goOn keeps what has been played, with the posts that it causes. A game that was put aside is played again.
+// goOn stores what was played, with its posts. An archived game becomes active again.
 func (d orders) goOn(c *call, after *games.Live) error {
 	after.Row.Archived = false
 	more := after.Record[len(c.live.Record):]
@@ -128,7 +128,7 @@ func (d orders) goOn(c *call, after *games.Live) error {
 	return d.commitTo(c, after, store.Change{Actions: more, Posts: posts, Settings: plans})
 }
 
-// done says in a few words what has become of a user's orders; the post says the rest.
+// done summarizes a user's orders; the post has the details.
 func (d orders) done(c *call, after *games.Live, mine []store.Action) string {
 	var texts []string
 	for _, a := range mine {
@@ -156,8 +156,7 @@ func (d orders) done(c *call, after *games.Live, mine []store.Action) string {
 	return s
 }
 
-// play carries orders out on a copy of the game. ask is a question to ask first when one of them is an order that a
-// player should be asked about.
+// play carries out orders on a copy of the game. ask is a question to ask first, if an order needs confirmation.
 func (d orders) play(c *call, orders []engine.Action) (after *games.Live, ask *Reply, err error) {
 	l := c.live
 	orders = notation.Spell(l.Game, orders)
@@ -227,7 +226,7 @@ func notYours(c *call, orders []engine.Action, i int, who engine.ID) error {
 	return message.Sorry(fmt.Sprintf("It's %s's turn, not yours.", name))
 }
 
-// question asks before orders that one does not give by mistake.
+// question asks for confirmation.
 func question(c *call, orders []engine.Action, text string) *Reply {
 	all := offer.Typed(orders)
 	r := private("%s", text)
@@ -244,17 +243,17 @@ func question(c *call, orders []engine.Action, text string) *Reply {
 	return &r
 }
 
-// asks tells whether the user wants to be asked.
+// asks tells whether the user wants to confirm such orders.
 func (d orders) asks(c *call) bool { return d.setting(c, "ask") != "off" }
 
-// settings are what users can set, and what they mean.
+// settings are the users' settings.
 var settings = []struct{ key, help, normal string }{
 	{"numbers", "show tile numbers on your maps", "off"},
 	{"ask", "ask before orders that can't easily be undone", "on"},
 	{post.SoonKey, "ping you when the player before you starts", "off"},
 }
 
-// hints turns the lines for newcomers on or off, in all games of the user.
+// hints turns hints on or off in all the user's games.
 func (d personal) hints(c *call) (Reply, error) {
 	v := strings.ToLower(c.args)
 	if v != "on" && v != "off" {

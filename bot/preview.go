@@ -6,8 +6,7 @@ import (
 	"stationmaster/engine"
 )
 
-// preview shows what orders would do. They are applied to a copy; nothing is stored, and nobody else sees it. What could follow is
-// offered, so that a whole turn can be tried order by order before any of it is given; without an order the trying begins.
+// preview shows the user what orders would do, on a copy, and offers what could follow, so that a whole turn can be tried order by order.
 func preview(c *call) (Reply, error) {
 	var orders []engine.Action
 	if c.args != "" {

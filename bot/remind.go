@@ -12,7 +12,7 @@ import (
 	"stationmaster/store"
 )
 
-// remind shows or changes when players are reminded of their turn.
+// remind shows or changes a game's reminders.
 func (d personal) remind(c *call) (Reply, error) {
 	what, rest := message.Cut(c.args)
 	switch strings.ToLower(what) {
@@ -44,7 +44,7 @@ func (d personal) remind(c *call) (Reply, error) {
 	return Reply{}, message.Sorry(`Type "remind" and a schedule (` + reminder.Examples + `) or "off". Your own settings are "zone Europe/Berlin" and "quiet 22:00-08:00".`)
 }
 
-// zone sets the time zone of a user.
+// zone sets a user's time zone.
 func (d personal) zone(c *call) (Reply, error) {
 	zone, err := time.LoadLocation(c.args)
 	if err != nil || c.args == "" || c.args == "Local" {
@@ -56,7 +56,7 @@ func (d personal) zone(c *call) (Reply, error) {
 	return private("Your time zone is now %s in all your games.", zone), nil
 }
 
-// quiet sets the hours in which a user is not reminded.
+// quiet sets a user's quiet hours.
 func (d personal) quiet(c *call) (Reply, error) {
 	text, said := "", "Quiet hours are off."
 	if !strings.EqualFold(c.args, "off") {
@@ -73,7 +73,7 @@ func (d personal) quiet(c *call) (Reply, error) {
 	return private("%s", said), nil
 }
 
-// show tells how reminders are set.
+// show lists the settings for reminders.
 func (d personal) show(c *call) (Reply, error) {
 	s, err := d.reminders.Schedule(c.ctx, c.live.Row.ID)
 	if err != nil {
@@ -101,7 +101,7 @@ func (d personal) show(c *call) (Reply, error) {
 
 const dateAndTime = "2 January 2006, 15:04"
 
-// away says until when a user is away: the user's reminders wait, and the table is told.
+// away sets how long a user is away: their reminders pause, and the others are told.
 func (d personal) away(c *call) (Reply, error) {
 	if c.args == "" {
 		return d.show(c)

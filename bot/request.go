@@ -21,19 +21,19 @@ type Request struct {
 	Attachment *Attachment
 }
 
-// MostAttached is how large an attachment may be, in bytes: as large as a game file.
+// MostAttached limits attachments, in bytes, to the size of a game file.
 const MostAttached = interchange.MostBytes
 
 // Attachment is a file that comes with a request.
 type Attachment struct {
 	Name string
 	Size int64 // in bytes, as the chat service tells it; 0 when it does not
-	// Open begins to read the file. It is called once at most, and only when the file is wanted, so a chat service may
-	// fetch it then. No more than MostAttached and one byte are read.
+	// Open opens the file. It is called at most once, and only if the file is needed, so chat services may download it then. At most
+	// MostAttached+1 bytes are read.
 	Open func(ctx context.Context) (io.ReadCloser, error)
 }
 
-// Reply is the clerk's answer to the one who asked. What concerns the others is in posts.
+// Reply is the clerk's answer to the user who asked. Others learn from posts.
 type Reply struct {
 	message.Message
 	Game    int64  // the game it is about, 0 when none

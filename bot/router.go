@@ -15,10 +15,10 @@ import (
 	"stationmaster/store"
 )
 
-// told tells whether users are told of a command: not of what only buttons use, nor of boards where there are none.
+// told tells whether users are told about a command: not about those for buttons only, nor about boards if there are none.
 func (k *Command) told(boards bool) bool { return !k.Hidden && (k.Name != "board" || boards) }
 
-// AtBoard tells whether a line is about the one game whose page it is typed on, so that a guest may say it there.
+// AtBoard tells whether a command concerns only the current game, so that guests may give it on a game's page.
 func AtBoard(line string) bool {
 	cmd, group, rest := resolve(line)
 	switch {
@@ -32,8 +32,7 @@ func AtBoard(line string) bool {
 	return cmd.Needs != noGame && cmd.Name != "board"
 }
 
-// mends tells whether a command can be carried out although the game does not play as it did. As long as it plays at all,
-// everything can be but what plays on.
+// mends tells whether a command is allowed in a broken game: everything that doesn't play on, as long as the record can be replayed at all.
 func mends(c *call, cmd *Command) bool {
 	what, _ := message.Cut(c.args)
 	if c.live.Broken.Refused != nil {
@@ -48,22 +47,22 @@ func mends(c *call, cmd *Command) bool {
 	return true
 }
 
-// Command is something users can ask the clerk for. Besides these every verb of a game is a command: "pass" is "do pass".
+// Command is something users can ask for. Every verb of a game is a command, too: "pass" means "do pass".
 type Command struct {
 	Name string
-	// In is what the command is called where commands are few and have others below them, such as "game new" for "new"; empty where
-	// it stands alone. Both can be typed.
+	// In is the command's name in a group, such as "game new" for "new", for chat services with few top-level commands; empty if it is in no
+	// group. Both names can be typed.
 	In   string
 	Args string // what follows, for help
 	Help string // one sentence
 	More string // what else there is to know, for help on this command; may be empty
 	Run  runner
-	// Needs is how far the game must be; "" for commands that are about no game.
+	// Needs says whether a game is needed and must have started.
 	Needs  need
 	Takes  bool // a file can be attached to it
 	Hidden bool // only buttons use it
 	Lasts  bool // its buttons hold in later positions of the game, too
-	// Complete lists the words that could follow; nil means none.
+	// Complete suggests arguments; nil means none.
 	Complete completer
 }
 
@@ -78,7 +77,7 @@ const (
 // Commands lists the clerk's commands.
 func Commands() []Command { return slices.Clone(commands) }
 
-// commands is filled by init, since they mention functions that look things up in it.
+// commands is filled by init, since its functions refer to it.
 var commands []Command
 
 func init() {
@@ -141,7 +140,7 @@ func command(name string) *Command {
 	return nil
 }
 
-// Groups lists the words under which commands stand, and what they are about.
+// Groups lists the groups of commands and what they are about.
 func Groups() [][2]string {
 	return [][2]string{{"game", "Everything about a game: new, join, start, list, import ..."}, {"me", "Your own settings."}}
 }
@@ -150,8 +149,8 @@ func isGroup(word string) bool {
 	return slices.ContainsFunc(Groups(), func(g [2]string) bool { return strings.EqualFold(g[0], word) })
 }
 
-// resolve splits a line into its command and what follows: "game new 1894" is "new 1894". cmd is nil when the line does not begin with a
-// command; group is not empty when nothing but a command of that group could have followed.
+// resolve splits a line into its command and the rest: "game new 1894" is "new 1894". cmd is nil if the line doesn't begin with a command;
+// group is set if it begins with a group but none of its commands.
 func resolve(text string) (cmd *Command, group, rest string) {
 	name, rest := message.Cut(strings.TrimPrefix(strings.TrimSpace(text), "/"))
 	if !isGroup(name) {
@@ -166,11 +165,10 @@ func resolve(text string) (cmd *Command, group, rest string) {
 	return nil, strings.ToLower(name), rest
 }
 
-// Called is what the command is called with its group.
+// Called is the command's name with its group.
 func (k *Command) Called() string { return cmp.Or(k.In, k.Name) }
 
-// Spoken is a line with its command called in full, such as "game join Ben" for "join Ben"; ok is false when it begins with none of the
-// clerk's commands.
+// Spoken is a line with its command's full name, such as "game join Ben" for "join Ben"; ok is false if it doesn't begin with a command.
 func Spoken(line string) (full string, ok bool) {
 	cmd, _, rest := resolve(line)
 	if cmd == nil || cmd.Hidden {
@@ -190,13 +188,13 @@ func under(group string) []*Command {
 	return out
 }
 
-// below is what the command is called in its group.
+// below is the command's name within its group.
 func (k *Command) below() string {
 	_, name, _ := strings.Cut(k.In, " ")
 	return name
 }
 
-// route finds the command of a request and runs it.
+// route finds a request's command and runs it.
 func (k *Clerk) route(c *call) (Reply, error) {
 	name, _ := message.Cut(strings.TrimPrefix(strings.TrimSpace(c.req.Text), "/"))
 	if name == "" {
@@ -262,7 +260,7 @@ func (k *Clerk) route(c *call) (Reply, error) {
 	return reply, err
 }
 
-// certain runs a command whose user has been asked already.
+// certain runs a command that has been confirmed.
 func (k *Clerk) certain(c *call) (Reply, error) {
 	if c.sure {
 		return Reply{}, message.Sorry("\"sure\" is only needed once.")

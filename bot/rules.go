@@ -13,10 +13,10 @@ import (
 	"stationmaster/engine/notation"
 )
 
-// mostRules is how many rules an answer shows.
+// mostRules limits the rules in an answer.
 const mostRules = 10
 
-// rules looks rules up: one by its id, with those beside it; a chapter; or what speaks of some words.
+// rules looks up a rule by id with its neighbours, a chapter, or rules that match words.
 func (d helping) rules(c *call) (Reply, error) {
 	t, err := d.title(c)
 	if err != nil {
@@ -78,7 +78,7 @@ func (d helping) rules(c *call) (Reply, error) {
 	return r, nil
 }
 
-// openReply lists what the rulebook of a title leaves open: chapter by chapter, with a file of all rules, or the rules of one chapter.
+// openReply lists what a title's rulebook leaves open: an overview with a file of all such rules, or one chapter's.
 func openReply(t *engine.Title, part string) (Reply, error) {
 	all := rulebook.Open(t)
 	if len(all) == 0 {
@@ -117,7 +117,7 @@ func openReply(t *engine.Title, part string) (Reply, error) {
 	return r, nil
 }
 
-// why explains whether an order is possible, and by which rule it is not, without doing it.
+// why explains whether orders are legal and, if not, which rule forbids them.
 func why(c *call) (Reply, error) {
 	orders, err := offer.Parse(c.args)
 	if err != nil {
@@ -158,7 +158,7 @@ func why(c *call) (Reply, error) {
 	return r, nil
 }
 
-// title is the title of the channel's game, or the one whose rule is asked for.
+// title is the title that a rule's id belongs to, or that of the channel's game.
 func (d helping) title(c *call) (*engine.Title, error) {
 	if t := rulebook.TitleOf(c.args); t != nil {
 		return t, nil

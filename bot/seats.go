@@ -12,7 +12,7 @@ import (
 	"stationmaster/store"
 )
 
-// freeName is the name, with a number behind it when one of the seats has it already.
+// freeName is the name, with a number appended if a seat already has it.
 func freeName(seats []store.Seat, name string) string {
 	free := name
 	for n := 2; slices.ContainsFunc(seats, func(k store.Seat) bool { return strings.EqualFold(k.Name, free) }); n++ {
@@ -21,7 +21,7 @@ func freeName(seats []store.Seat, name string) string {
 	return free
 }
 
-// join gives the user a seat: a new one before the start, later an open one.
+// join gives the user a seat: a new one before the start, an open one later.
 func (d seating) join(c *call) (Reply, error) {
 	row, user := c.live.Row, c.req.User
 	if games.PlayerOf(&row, user.ID) != engine.Nobody {
@@ -72,7 +72,7 @@ func (d seating) take(c *call) (Reply, error) {
 	return private("You're in, %s; the seat was %s's.", me, old.Name), nil
 }
 
-// leave gives the user's seat back. Before the start it is gone, later it stands open.
+// leave gives up the user's seat. Before the start it is removed, later it becomes open.
 func (d seating) leave(c *call) (Reply, error) {
 	row := c.live.Row
 	i := slices.IndexFunc(row.Seats, func(k store.Seat) bool { return k.User == c.req.User.ID })
@@ -105,14 +105,14 @@ func (d seating) leave(c *call) (Reply, error) {
 	return private("You have left."), nil
 }
 
-// openSeat has a seat of a game that has begun stand open.
+// openSeat makes a seat of a running game open.
 func (d seating) openSeat(c *call, row store.Game, i int, what string) error {
 	row.Seats = slices.Clone(row.Seats)
 	row.Seats[i].User = ""
 	return d.reseat(c, row, fmt.Sprintf(`%s: the seat is open, and "join %s" takes it. Until then, %s plays it.`, what, row.Seats[i].Name, games.UserName(&row, row.Owner)))
 }
 
-// vacate opens the seat of a player who does not come any more, so that somebody else can take it.
+// vacate opens an absent player's seat, so that someone else can take it.
 func (d seating) vacate(c *call) (Reply, error) {
 	row := c.live.Row
 	if !c.owner() {
@@ -138,8 +138,7 @@ func (d seating) vacate(c *call) (Reply, error) {
 	return private("%s's seat is open.", name), nil
 }
 
-// reseat brings other seats of a game that has begun to disk, and tells the table. The game is played anew, since it
-// names its players.
+// reseat stores a running game's changed seats and tells everyone. The game is replayed, since it contains its players' names.
 func (d seating) reseat(c *call, row store.Game, note string) error {
 	l := c.live
 	after := &games.Live{Row: row, Last: l.Last, Record: l.Record}

@@ -12,7 +12,7 @@ import (
 	"stationmaster/store"
 )
 
-// adopt goes on with a game as this version of the rules plays its record.
+// adopt continues a game as this version of the rules replays it.
 func (d undoing) adopt(c *call) (Reply, error) {
 	l := c.live
 	switch {
@@ -51,8 +51,8 @@ func (d undoing) adopt(c *call) (Reply, error) {
 	return private("%s continues as it stands now.", l.Row.Name), nil
 }
 
-// undo takes back the user's last order, or the whole turn, as long as nobody else has acted since; what plans have done since goes
-// with it, as if they had waited. What concerns others is proposed to them.
+// undo undoes the user's last order or turn if nobody else has acted since; orders given by plans don't count and are undone with it. Otherwise
+// the others are asked.
 func (d undoing) undo(c *call) (Reply, error) {
 	record := c.live.Record
 	if len(record) == 0 {
@@ -62,7 +62,7 @@ func (d undoing) undo(c *call) (Reply, error) {
 	if me == engine.Nobody && !c.owner() {
 		return Reply{}, message.Sorry("You're not playing in this game.")
 	}
-	// Who acted on behalf of a player may take that back too.
+	// Whoever acted for a player may undo that, too.
 	mine := func(a store.Action) bool { return a.Seat == string(me) || a.User == c.req.User.ID }
 	n := len(record) - 1 // actions that stay
 	for n > 0 && record[n].Planned && !mine(record[n]) {
@@ -100,7 +100,7 @@ func (d undoing) undo(c *call) (Reply, error) {
 	return d.propose(c, n, me)
 }
 
-// takeBack shortens the record to n actions.
+// takeBack cuts the record to n actions.
 func (d undoing) takeBack(c *call, n int, by string, more ...store.Post) (Reply, error) {
 	l := c.live
 	gone := l.Record[n:]
@@ -126,7 +126,7 @@ func (d undoing) takeBack(c *call, n int, by string, more ...store.Post) (Reply,
 	return private("Taken back: %s. %s has to %s.", post.OrderList(g, gone), g.Name(g.Decider()), g.About()), nil
 }
 
-// propose asks the other players whether the record may be shortened to n actions.
+// propose asks the other players to agree to cutting the record to n actions.
 func (d undoing) propose(c *call, n int, me engine.ID) (Reply, error) {
 	l := c.live
 	p := store.Proposal{Head: l.Row.Head, Target: games.Position(l.Record, n), Asker: c.req.User.ID}
@@ -145,7 +145,7 @@ func (d undoing) propose(c *call, n int, me engine.ID) (Reply, error) {
 
 func agreed(c *call, p *store.Proposal) bool { return len(post.Missing(&c.live.Row, p)) == 0 }
 
-// open is the proposal that waits for answers.
+// open is the pending proposal.
 func (d undoing) open(c *call) (*store.Proposal, error) {
 	p, err := d.store.Proposal(c.ctx, c.live.Row.ID)
 	if err != nil {
@@ -204,7 +204,7 @@ func (d undoing) overrule(c *call) (Reply, error) {
 	return d.goBack(c, p, c.req.User.Name+" decided, as the owner of the game.")
 }
 
-// goBack carries a proposal out.
+// goBack carries out a proposal.
 func (d undoing) goBack(c *call, p *store.Proposal, why string) (Reply, error) {
 	n := slices.IndexFunc(c.live.Record, func(a store.Action) bool { return a.ID == p.Target }) + 1
 	return d.takeBack(c, n, games.Subject(&c.live.Row, p.Asker), post.Proposal(c.live, p, why))

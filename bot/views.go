@@ -109,7 +109,7 @@ func picture(c *call, v message.View) (Reply, error) {
 	return r, nil
 }
 
-// showLog shows the end of the log, or all that matters, or everything.
+// showLog shows the end of the log, its important lines, or all of it.
 func showLog(c *call, rest string) (Reply, error) {
 	g := c.live.Game
 	r := private("")
@@ -130,7 +130,7 @@ func showLog(c *call, rest string) (Reply, error) {
 	return r, nil
 }
 
-// recap tells what has happened since the user last acted.
+// recap tells what happened since the user last acted.
 func recap(c *call) (Reply, error) {
 	me := games.PlayerOf(&c.live.Row, c.req.User.ID)
 	n := len(c.live.Record)
@@ -150,7 +150,7 @@ func recap(c *call) (Reply, error) {
 	return r, nil
 }
 
-// record gives the whole game as text.
+// record returns the whole game as text.
 func record(c *call) (Reply, error) {
 	var b strings.Builder
 	record := games.EngineRecord(c.live.Row, c.live.Record)

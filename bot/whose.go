@@ -9,9 +9,9 @@ import (
 	"stationmaster/engine"
 )
 
-// Whose names the user to whom a command belongs at a table where one person acts for everybody: the one whose turn it
-// is; for taking back, the one who acted last; for agreeing to that, one who has not answered yet; for what only the owner
-// may do and for open seats, the owner; for an open seat to be taken, the one with its name.
+// Whose decides, at a table where one person acts for everyone, whom a command comes from: usually whoever's turn it is; for an undo, whoever
+// acted last; for an answer to a proposal, someone who hasn't answered; for owners' commands and open seats, the owner; for joining, the user
+// with that name.
 func (c *Clerk) Whose(ctx context.Context, guild string, game int64, text string) (message.User, error) {
 	if _, err := c.Games.Row(ctx, guild, game); err != nil {
 		return message.User{}, err

@@ -15,10 +15,10 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// AdviceKey is the setting of a game whose table has agreed that players may be advised.
+// AdviceKey is the game's setting that allows advice.
 const AdviceKey = "advice"
 
-// Board is what can be pointed at on pictures of the map and the market: what every hex is, and the orders that are legal now and name it.
+// Board describes everything that can be pointed at on the map and the market, with the legal orders for it.
 type Board struct {
 	At        int64             `json:"at"`     // the position that it is of
 	Layout    any               `json:"layout"` // where on the pictures things lie, as [Config.Layout] says it
@@ -41,8 +41,8 @@ type Hex struct {
 	Offers []Offer  `json:"offers,omitempty"` // what can be done there
 }
 
-// Board is the board of a game as it stands, with what the user can do on it: whatever the one can whose turn it is, without a user.
-// With orders it is the board as it would be after them.
+// Board is the board of a game with the user's legal orders; without a user, those of whoever's turn it is. With orders, it is the board after
+// them.
 func (d *Desk) Board(ctx context.Context, guild string, id int64, user, orders string) (Board, error) {
 	if _, err := d.games.Row(ctx, guild, id); err != nil {
 		return Board{}, err
@@ -109,8 +109,7 @@ func (d *Desk) Board(ctx context.Context, guild string, id int64, user, orders s
 	return b, nil
 }
 
-// tells says in a few words each what there is to know of a hex: what lies on it, what building costs, what its stops pay, who has
-// tokens or a home there, and who has to be asked.
+// tells describes a hex in short phrases: tile, building cost, revenue, tokens, homes, and whose consent is needed.
 func tells(g *engine.Game, h int) []string {
 	b := g.Map()
 	x, lay, face := &b.Map.Hexes[h], b.State.Lays[h], b.Face(h)
@@ -151,10 +150,10 @@ func tells(g *engine.Game, h int) []string {
 	return out
 }
 
-// stopKinds are the words for stops.
+// stopKinds names the kinds of stops.
 var stopKinds = map[board.StopKind]string{board.City: "city", board.Town: "town", board.OffBoard: "off the map"}
 
-// tellsStop says what a stop pays, and who has tokens in it.
+// tellsStop describes a stop: revenue, tokens, free slots, homes.
 func tellsStop(g *engine.Game, h, s int) string {
 	b := g.Map()
 	face := b.Face(h)
@@ -188,7 +187,7 @@ func tellsStop(g *engine.Game, h, s int) string {
 	return text
 }
 
-// HandRoutes judges routes that are written as "3:D9,E10 2:G6.1": a train and the stops in order.
+// HandRoutes evaluates routes written as "3:D9,E10 2:G6.1": a train and its stops in order.
 func (d *Desk) HandRoutes(ctx context.Context, guild string, id int64, text string) (foresee.HandRoutes, error) {
 	row, err := d.games.Row(ctx, guild, id)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// Company is a company as one asks about it by its name, or by its token on the market.
+// Company describes a company for the page.
 type Company struct {
 	ID     engine.ID      `json:"id"`
 	Name   string         `json:"name"`
@@ -25,17 +25,17 @@ type Company struct {
 	Offers []CompanyOffer `json:"offers,omitempty"`
 }
 
-// CompanyOffer is an order about a company's shares.
+// CompanyOffer is a legal order for a company's shares.
 type CompanyOffer struct {
 	Order string `json:"order"`
 	Label string `json:"label"`
 	Then  string `json:"then,omitempty"` // what it does to the price and the presidency
 }
 
-// shareArg is the argument of moves that name a company whose shares they are about.
+// shareArg is the argument that names the company in orders for shares.
 const shareArg = "company"
 
-// companies are the companies of the game that are not closed, with what the decider can do when may is true.
+// companies lists the companies that are not closed, with the legal orders if may is true.
 func companies(g *engine.Game, may bool) []Company {
 	out := []Company{}
 	for i := range g.Companies {
@@ -65,7 +65,7 @@ func companies(g *engine.Game, may bool) []Company {
 	return out
 }
 
-// shareOffers puts to every company what the decider can do with its shares.
+// shareOffers adds the legal orders for each company's shares.
 func shareOffers(g *engine.Game, companies []Company) {
 	verbs, _ := g.Next(engine.Action{})
 	for _, v := range verbs {
@@ -90,7 +90,7 @@ func shareOffers(g *engine.Game, companies []Company) {
 	}
 }
 
-// then says what an order does to a company's price and presidency.
+// then says how an order changes a company's price and presidency.
 func then(g *engine.Game, a engine.Action, company engine.ID) string {
 	x, _ := offer.OutcomeOf(g, a, company)
 	var out []string
@@ -103,7 +103,7 @@ func then(g *engine.Game, a engine.Action, company engine.ID) string {
 	return strings.Join(out, ", ")
 }
 
-// tellsCompany says in a few words each how a company stands.
+// tellsCompany describes a company in short phrases.
 func tellsCompany(g *engine.Game, c *engine.Company) []string {
 	out := []string{}
 	if p := g.President(c.ID); p != engine.Nobody {

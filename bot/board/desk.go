@@ -10,7 +10,7 @@ import (
 	"stationmaster/engine"
 )
 
-// Desk are the pages on which games are played by pointing.
+// Desk serves the pages on which games are played by pointing.
 type Desk struct {
 	store     Store
 	games     *games.Keeper
@@ -28,7 +28,7 @@ type Store interface {
 	Set(ctx context.Context, user string, game int64, key, value string) error
 }
 
-// NewDesk makes them. layout says where on pictures of the map and the market things lie; it may be nil.
+// NewDesk makes one. layout says where things are on pictures of the map and the market; it may be nil.
 func NewDesk(s Store, g *games.Keeper, layout func(g *engine.Game) (any, error), m courier.Messenger, now func() time.Time, log *slog.Logger) *Desk {
 	return &Desk{store: s, games: g, layout: layout, messenger: m, now: now, log: log}
 }

@@ -15,7 +15,7 @@ import (
 	"stationmaster/store"
 )
 
-// Guest is a user of a chat who comes to the page of one game: as whom, and where the game is played.
+// Guest is a chat user visiting the page of one game.
 type Guest struct {
 	User   message.User
 	Guild  string
@@ -23,10 +23,10 @@ type Guest struct {
 	Seated bool // they had a seat in it; without one they look on
 }
 
-// sealKey is the setting with the secret by which links to boards and their sessions are signed.
+// sealKey is the setting that holds the secret for signing links and sessions.
 const sealKey = "board seal"
 
-// Seal is the secret by which links to boards and their sessions are signed, in every process of the database and after each start.
+// Seal is the secret for signing links and sessions. All processes of a database share it, across restarts.
 func (d *Desk) Seal(ctx context.Context) ([]byte, error) {
 	for {
 		s, err := d.store.Setting(ctx, "", 0, sealKey)
@@ -44,7 +44,7 @@ func (d *Desk) Seal(ctx context.Context) ([]byte, error) {
 	}
 }
 
-// UseOnce notes that something of that name has been used by a guest of a game, and tells whether it is the first time.
+// UseOnce records the use of a one-time name by a guest, and reports whether it was the first use.
 func (d *Desk) UseOnce(ctx context.Context, who Guest, name string) (first bool, err error) {
 	if _, err := d.games.Row(ctx, who.Guild, who.Game); err != nil {
 		return false, err
@@ -56,8 +56,8 @@ func (d *Desk) UseOnce(ctx context.Context, who Guest, name string) (first bool,
 	return err == nil, err
 }
 
-// Welcome tells whether a guest may still come to the page of their game: it is there, they have not left it, nor the server as far as the
-// chat service says.
+// Welcome tells whether a guest may still visit their game: it exists, and they have left neither it nor, as far as the chat service knows,
+// the server.
 func (d *Desk) Welcome(ctx context.Context, who Guest) (bool, error) {
 	row, err := d.games.Row(ctx, who.Guild, who.Game)
 	switch {
@@ -92,7 +92,7 @@ type member struct {
 	asked time.Time
 }
 
-// is asks the chat service now and then. While it does not answer, what it said last holds, and who it has said nothing of may come.
+// is asks the chat service from time to time. If it doesn't answer, its last answer holds, and users it has never answered for are let in.
 func (m *members) is(ctx context.Context, c *Desk, who Guest) bool {
 	roll, ok := c.messenger.(Roll)
 	if !ok || who.Guild == "" { // a private talk

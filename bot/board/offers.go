@@ -12,7 +12,7 @@ import (
 	"stationmaster/engine/board"
 )
 
-// Offer is something that can be done in a hex: one order, or one of several that differ in how a tile is turned.
+// Offer is something to do on a hex: one order, or several that differ only in a tile's rotation.
 type Offer struct {
 	Name  string      `json:"name"`            // what tells it from the others: "8", "8 with LRC", "token", "67"
 	Group string      `json:"group,omitempty"` // what is chosen before it where a hex offers much: "8", "Par LF"
@@ -22,7 +22,7 @@ type Offer struct {
 	Turns []OfferTurn `json:"turns"`
 }
 
-// OfferTurn is a whole order, or the beginning of one when there is more to choose than a board shows.
+// OfferTurn is a complete order, or the beginning of one if there are too many to show.
 type OfferTurn struct {
 	Order string `json:"order"`
 	Label string `json:"label"`
@@ -31,13 +31,13 @@ type OfferTurn struct {
 	Asks  string `json:"asks,omitempty"`  // who has to agree
 }
 
-// pointed is an order that has been begun, up to the word that names a place on the map.
+// pointed is the beginning of an order, up to the word that names a place on the map.
 type pointed struct {
 	engine.Action
 	hex, city int // city is -1 for the whole hex
 }
 
-// offers puts to every hex what the decider can do there. It returns the verbs of which some places were not found within the looks there are.
+// offers adds the legal orders to each hex. It returns the verbs for which the search for places was cut short.
 func offers(g *engine.Game, hexes []Hex, mostLooks int) (hidden []string) {
 	verbs, _ := g.Next(engine.Action{})
 	for _, v := range verbs {
@@ -57,11 +57,11 @@ func offers(g *engine.Game, hexes []Hex, mostLooks int) (hidden []string) {
 	return hidden
 }
 
-// elsewhere are the arguments of moves behind which no place on the map is named.
+// elsewhere are arguments that are never followed by a place on the map.
 var elsewhere = []string{foresee.RoutesArg, "model", "shares", "amount"}
 
-// pointing lists the ways to go on with an order up to its first word that names a place on the map; none when it is not found within so
-// many looks, which are below 0 then.
+// pointing extends an order up to its first word that names a place on the map. If looks runs out, it becomes negative and nothing is
+// returned.
 func pointing(g *engine.Game, m *engine.Move, begun engine.Action, looks *int) (out []pointed) {
 	if *looks--; *looks < 0 || slices.Contains(elsewhere, offer.ArgName(g, begun)) {
 		return nil
@@ -77,8 +77,7 @@ func pointing(g *engine.Game, m *engine.Move, begun engine.Action, looks *int) (
 	return out
 }
 
-// placeOf is the place on the map that the last word of an order names, if it names one: by its coordinate, or by the company whose place
-// another one takes.
+// placeOf is the place that an order's last word names: by coordinate, or by a company whose place another takes.
 func placeOf(g *engine.Game, m *engine.Move, a engine.Action) (hex, city int, ok bool) {
 	last := len(a.Args) - 1
 	id, stop, dotted := strings.Cut(a.Args[last], ".")
@@ -99,7 +98,8 @@ func placeOf(g *engine.Game, m *engine.Move, a engine.Action) (hex, city int, ok
 	return hex, city, true
 }
 
-// partials lists the orders that one can become: whole where they are few and need no amount, else as far as they are no more than so many.
+// partials lists what an order can become: complete orders if they are few and need no amount, else the longest beginnings that are at
+// most "most".
 func partials(g *engine.Game, begun engine.Action, most int) []engine.Action {
 	if all, ok := offer.WholeOrders(g, begun, most); ok {
 		return all
@@ -121,7 +121,7 @@ func partials(g *engine.Game, begun engine.Action, most int) []engine.Action {
 	}
 }
 
-// addOffer adds an order to those of its hex: to an offer from which it differs in the rotation alone, or as a new one.
+// addOffer adds an order to its hex, merging it with an offer that differs only in rotation.
 func addOffer(x *Hex, g *engine.Game, m *engine.Move, a engine.Action, p pointed) {
 	o := Offer{Verb: m.Verb, City: p.city}
 	var name []string
@@ -158,7 +158,7 @@ func addOffer(x *Hex, g *engine.Game, m *engine.Move, a engine.Action, p pointed
 	x.Offers = append(x.Offers, o)
 }
 
-// firstWhole is the first whole order that one can become.
+// firstWhole is the first complete order that one can become.
 func firstWhole(g *engine.Game, a engine.Action, next []engine.Choice) engine.Action {
 	for len(next) > 0 {
 		word := next[0].Word

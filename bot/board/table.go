@@ -14,8 +14,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// table is how the game stands, in tables with more columns than a post has room for: players in the order of play, companies as
-// they operate, trains with what becomes of them.
+// table is the state of the game in wide tables: players in playing order, companies in operating order, trains with when they rust.
 func table(g *engine.Game) []message.Section {
 	out := []message.Section{{Lines: situation(g)}, {Head: "Players, in order of play", Table: post.PlayerTable(g)}}
 	if rows := standingOf(g); len(rows) > 1 {
@@ -24,7 +23,7 @@ func table(g *engine.Game) []message.Section {
 	return append(out, message.Section{Head: "Trains", Table: trainTable(g)})
 }
 
-// situation say where in the game it is, and what the phase means.
+// situation lists the round, the phase, train limits and the bank.
 func situation(g *engine.Game) []string {
 	where := g.Where()
 	if g.Round.Of > 0 {
@@ -54,7 +53,7 @@ func situation(g *engine.Game) []string {
 	return lines
 }
 
-// standingOf is the companies that have begun, as they operate; those that have operated in this round are ticked.
+// standingOf lists started companies in operating order; those that have operated this round are ticked.
 func standingOf(g *engine.Game) [][]string {
 	rows := [][]string{{"Company", "Price", "Par", "Treasury", "Trains", "Last run", "Tokens", "Unsold", "Pool", "President"}}
 	order := kit.OperatingOrder(g)
@@ -89,7 +88,7 @@ func standingOf(g *engine.Game) [][]string {
 	return rows
 }
 
-// trainTable is the kinds of train that are still in the game, how many are left, and when they rust.
+// trainTable lists the train types still in play, how many are left, and when they rust.
 func trainTable(g *engine.Game) [][]string {
 	rows := [][]string{{"Train", "Price", "Left", "Rusts on", "Owners"}}
 	for i := range g.Sheet().Models {
@@ -118,7 +117,7 @@ func trainTable(g *engine.Game) [][]string {
 	return rows
 }
 
-// rustsOn is the trains whose first copy ends the use of a train.
+// rustsOn lists the trains that make this one rust or obsolete.
 func rustsOn(m *facts.Model) string {
 	s := strings.Join(m.Rusters, " or ")
 	if len(m.Obsoletes) > 0 {

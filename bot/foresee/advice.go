@@ -17,7 +17,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// Advised is an order with what the company would earn after it, or after another one in its next turn as well.
+// Advised is an order with what the company would earn after it, or after it and one more in its next turn.
 type Advised struct {
 	Order engine.Action
 	Label string
@@ -25,22 +25,21 @@ type Advised struct {
 	Doubt string // whether that is proven best
 }
 
-// mostAdvice is how many ways are listed.
+// mostAdvice limits the list.
 const mostAdvice = 5
 
-// mostPairs and adviceTime bound how many orders of the next turn are tried, so that the answer comes at once: the most promising first
-// ones are looked at first. Those of this turn are all looked at, however long that takes.
+// mostPairs and adviceTime limit the search for a second order in the next turn, best first orders first, so that the answer comes at once.
+// All orders of this turn are always tried.
 const (
 	mostPairs  = 250
 	adviceTime = 180 * time.Millisecond // of all of it
 )
 
-// likely is how many of the best first orders are also tried as second ones, wherever they are; others are where the first one is.
+// likely is how many of the best first orders are also tried as second ones. Other second orders must be near the first.
 const likely = 6
 
-// Advice finds the tiles and tokens that raise a company's best run most: with one of them now, and with a further one in its next turn
-// that together earn more than any one alone. Each is carried out on a copy and the best routes are searched for anew.
-// all tells that every order and every pair was looked at.
+// Advice finds the tiles and tokens that raise a company's best run most: one of them now, or one now and one in its next turn that together
+// earn more than any single one. Each is tried on a copy with a new route search. all is true if nothing was left out.
 func Advice(g *engine.Game, company engine.ID) (today engine.Money, now, later []Advised, all bool, err error) {
 	begun := time.Now()
 	if today, err = earning(g, company); err != nil {
@@ -91,7 +90,7 @@ func Advice(g *engine.Game, company engine.ID) (today engine.Money, now, later [
 	return today, most(now), most(later), whole, nil
 }
 
-// most are the best of them, each hex once.
+// most picks the best, at most one per hex and verb.
 func most(all []Advised) []Advised {
 	slices.SortStableFunc(all, func(a, b Advised) int {
 		if a.Earns != b.Earns {
@@ -108,15 +107,15 @@ func most(all []Advised) []Advised {
 	return out
 }
 
-// placing is a whole order that puts something on a hex.
+// placing is a complete order that puts something on a hex.
 type placing struct {
 	engine.Action
 	hex   int
 	label string
 }
 
-// placings lists the orders of the step that waits that put something on the map, and where it lays tiles, those of the tokens that
-// come after it; only on some hexes, or on all when there are none given. all tells that none was left out.
+// placings lists the current step's orders that put something on the map and, for a track step, those of the token step after it. hexes
+// restricts them; nil means all. all is true if nothing was left out.
 func placings(g *engine.Game, hexes []int) (out []placing, all bool) {
 	out, all = placingsNow(g, hexes)
 	if w := g.Waiting(); w != nil && w.Name == "track" {
@@ -155,7 +154,7 @@ func placingsNow(g *engine.Game, hexes []int) (out []placing, all bool) {
 	return out, all
 }
 
-// done is a placing that has been carried out.
+// done is a placing and its result.
 type done struct {
 	placing
 	after *engine.Game // nil where it would only be proposed to somebody, or cannot be given
@@ -163,10 +162,10 @@ type done struct {
 	doubt string
 }
 
-// workers is how many searches go on at once for one player: the others have a claim to the machine, too.
+// workers limits the parallel searches for one player, to leave some of the machine for the others.
 func workers() int { return min(runtime.GOMAXPROCS(0), 4) }
 
-// placeAll places each of several, all at once as far as the machine can, and leaves out what cannot be placed.
+// placeAll tries each placing in parallel and drops those that are refused.
 func placeAll(g *engine.Game, company engine.ID, all []placing) ([]done, error) {
 	out := make([]done, len(all))
 	var group errgroup.Group
@@ -186,7 +185,7 @@ func placeAll(g *engine.Game, company engine.ID, all []placing) ([]done, error) 
 	return slices.DeleteFunc(out, func(d done) bool { return d.after == nil }), err
 }
 
-// place carries an order out on a copy of the game and tells what the company would earn.
+// place tries an order on a copy and computes what the company would earn.
 func place(g *engine.Game, company engine.ID, p placing) (done, error) {
 	after := g.Clone()
 	if offer.MoveOf(after, p.Verb) == nil {
@@ -199,7 +198,7 @@ func place(g *engine.Game, company engine.ID, p placing) (done, error) {
 	return done{p, after, m, kit.Doubt(after, company)}, err
 }
 
-// earning is what a company's trains would earn on the board as it lies.
+// earning is what a company's trains would earn on the current board.
 func earning(g *engine.Game, company engine.ID) (engine.Money, error) {
 	m, err := kit.BestRevenue(g, company)
 	var no *engine.RuleError

@@ -12,8 +12,8 @@ import (
 	"stationmaster/engine/notation"
 )
 
-// Preview shows what orders would do to a game at a position: what happens, what the company earns and has left, the pictures, and, for
-// whoever may give the orders, what could follow.
+// Preview shows what orders would do: the log, what the company would earn and have left, pictures and, for whoever may give the orders, what
+// could follow.
 func Preview(now *engine.Game, orders []engine.Action, at int64, may bool) (message.Message, error) {
 	g, who := now.Clone(), now.Decider()
 	board, company := g.Board.Clone(), g.Turn.Of
@@ -78,7 +78,7 @@ func Preview(now *engine.Game, orders []engine.Action, at int64, may bool) (mess
 		return r, nil
 	}
 	if len(orders) > 0 && begun.Verb == "" {
-		// The orders as they were typed: what would be filled in now is filled in then.
+		// The orders as typed: omitted words are filled in when they are carried out.
 		r.Choices = []message.Choice{{Label: "Do it", Style: message.Main, Hint: all, Command: "do " + offer.Typed(orders)}}
 	}
 	if g.Decider() == who && !g.Finished {
@@ -87,7 +87,7 @@ func Preview(now *engine.Game, orders []engine.Action, at int64, may bool) (mess
 	return r, nil
 }
 
-// previewed has choices lead to a preview behind the orders that are being tried. What ends something is not tried.
+// previewed turns choices into previews after the orders being tried. Orders that end something are left out.
 func previewed(all []message.Choice, before string, at int64) []message.Choice {
 	var out []message.Choice
 	for _, k := range all {
@@ -114,7 +114,7 @@ func previewed(all []message.Choice, before string, at int64) []message.Choice {
 	return out
 }
 
-// behind puts an order behind others.
+// behind appends an order to others.
 func behind(before, order string) string {
 	if before == "" {
 		return order
@@ -122,7 +122,7 @@ func behind(before, order string) string {
 	return before + "; " + order
 }
 
-// prospects is what a company's trains would earn and what it has left.
+// prospects says what a company has left and what its trains would earn.
 func prospects(g *engine.Game, company engine.ID) (string, error) {
 	k := g.Company(company)
 	if k == nil {

@@ -10,7 +10,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// HandRoutes is what routes earn that somebody puts together on a board, beside the best.
+// HandRoutes is what hand-made routes earn, compared with the best.
 type HandRoutes struct {
 	Each  []string `json:"each"`           // what each of them earns, explained; empty for one that does not run yet
 	Earns string   `json:"earns"`          // all of them
@@ -20,10 +20,10 @@ type HandRoutes struct {
 	Some  bool     `json:"some,omitempty"` // only some of the ways along the stops were tried: others may earn more
 }
 
-// RoutesArg is the argument of moves that name routes.
+// RoutesArg is the name of arguments that are routes.
 const RoutesArg = "routes"
 
-// Running is the verb of the order by which the company runs its trains now, "" when that is not to be decided.
+// Running is the verb for running trains now, or "".
 func Running(g *engine.Game) string {
 	for _, m := range g.Moves() {
 		if len(m.Args) > 0 && m.Args[0] == RoutesArg && g.Viable(m) {
@@ -33,7 +33,7 @@ func Running(g *engine.Game) string {
 	return ""
 }
 
-// ByHand judges routes of the company whose trains are to be run now.
+// ByHand evaluates hand-made routes of the operating company.
 func ByHand(g *engine.Game, text string) (HandRoutes, error) {
 	verb := Running(g)
 	if verb == "" {
@@ -72,7 +72,7 @@ func ByHand(g *engine.Game, text string) (HandRoutes, error) {
 	return out, nil
 }
 
-// PriceOf is a company's share price, which may be 0; "" while it has none.
+// PriceOf is a company's share price as text, or "" if it has none.
 func PriceOf(g *engine.Game, c *engine.Company) string {
 	if _, ok := g.Prices.Where(string(c.ID)); ok {
 		return g.Format(g.Price(c.ID))
@@ -80,7 +80,7 @@ func PriceOf(g *engine.Game, c *engine.Company) string {
 	return ""
 }
 
-// BestRun is what the best routes of the company would earn, a line for each train, while it is to run them.
+// BestRun lists the best routes of the company that is about to run, one line per train.
 func BestRun(g *engine.Game) []string {
 	if s := g.Waiting(); s == nil || s.Name != "run" {
 		return nil
@@ -92,7 +92,7 @@ func BestRun(g *engine.Game) []string {
 	return RunLines(after, after.Company(company))
 }
 
-// RunLines are a company's last runs, a line for each train.
+// RunLines lists a company's last routes, one line per train.
 func RunLines(g *engine.Game, c *engine.Company) []string {
 	var out []string
 	for _, run := range c.Last {

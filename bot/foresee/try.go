@@ -12,15 +12,14 @@ import (
 	"stationmaster/engine/notation"
 )
 
-// Tried is what orders would lead to that are tried on a board: nothing of it is stored, and nobody else sees it.
+// Tried is the result of trying orders on a board. Nothing is stored, and nobody else sees it.
 type Tried struct {
 	Lines   []string         `json:"lines"`             // today's figures beside those after the orders
 	Choices []message.Choice `json:"choices,omitempty"` // how it could go on, apart from what the board offers
 	View    message.View     `json:"view"`              // the map with the company's routes: those tried, else the best
 }
 
-// view is the map after orders that are tried, with what they changed haloed, and with the routes of the company that they were for: as
-// they were ordered, or the best while it has not run.
+// view is the map after tried orders, with changes outlined and the company's routes: as ordered, or the best if it hasn't run.
 func view(g *engine.Game, before *board.State, company engine.ID) message.View {
 	v := message.View{Kind: message.MapView, Halo: g.Changed(before)}
 	k := g.Company(company)
@@ -34,7 +33,7 @@ func view(g *engine.Game, before *board.State, company engine.ID) message.View {
 	return v
 }
 
-// Apply carries an order out as if everybody agreed who is asked by it, and names them.
+// Apply carries out an order, assuming that everyone asked by it agrees, and names them.
 func Apply(g *engine.Game, o engine.Action) (done engine.Action, asked []string, err error) {
 	before := len(g.Questions)
 	if done, err = g.Apply(notation.Match(g, o)); err != nil {
@@ -49,7 +48,7 @@ func Apply(g *engine.Game, o engine.Action) (done engine.Action, asked []string,
 	return done, asked, nil
 }
 
-// Orders applies orders to a copy of a game, as if those agreed who are asked.
+// Orders applies orders to a copy of a game, assuming that everyone asked agrees.
 func Orders(g *engine.Game, text string) (after *engine.Game, asked []string, err error) {
 	orders, err := offer.Parse(text)
 	if err != nil {
@@ -67,7 +66,7 @@ func Orders(g *engine.Game, text string) (after *engine.Game, asked []string, er
 	return after, message.Compact(asked), nil
 }
 
-// IfAgreed says that others have to agree; "" when nobody has.
+// IfAgreed says who would have to agree, or "".
 func IfAgreed(asked []string) string {
 	if len(asked) == 0 {
 		return ""
@@ -75,7 +74,7 @@ func IfAgreed(asked []string) string {
 	return "This is the result if " + strings.Join(asked, " and ") + map[bool]string{true: " agrees.", false: " agree."}[len(asked) == 1]
 }
 
-// Compare compares a game with what orders have made of it. may tells that the one who tries would still be the one to decide.
+// Compare compares a game with its state after tried orders. may is true if the same player would still decide.
 func Compare(g, after *engine.Game, may bool) (*Tried, error) {
 	out := &Tried{Lines: []string{}, View: view(after, &g.Board, g.Turn.Of)}
 	beside := func(what, was, is string) {
@@ -123,7 +122,7 @@ func Compare(g, after *engine.Game, may bool) (*Tried, error) {
 	return out, nil
 }
 
-// worthRun is what a company earns in its turn: what its trains have earned, or else would earn.
+// worthRun is what a company's trains earned this turn, or would earn.
 func worthRun(g *engine.Game, company engine.ID) (string, error) {
 	if g.Turn.Of != company || g.HasFinished("run") {
 		return g.Format(g.Company(company).Earned), nil

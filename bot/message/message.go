@@ -4,8 +4,8 @@ import (
 	"time"
 )
 
-// Message is what a post or a reply says, in parts that every chat service shows in its own way. Its text is plain: what
-// users have typed may stand in it, so adapters escape it.
+// Message is the content of a post or reply, in parts that each chat service shows in its own way. Its text is plain and may contain what
+// users typed, so adapters must escape it.
 type Message struct {
 	Kind     MessageKind `json:"kind"`
 	Title    string      `json:"title,omitempty"`
@@ -20,7 +20,7 @@ type Message struct {
 	At       int64       `json:"at"`                // the position that the choices are for
 	Since    *time.Time  `json:"since,omitempty"`   // since when it has been so
 
-	// Of a turn post: the position in which the turn began, and whether it is over.
+	// For a turn post: the position where the turn began, and whether it is over.
 	Start  int64 `json:"start,omitempty"`
 	Closed bool  `json:"closed,omitempty"`
 }
@@ -47,7 +47,7 @@ type Section struct {
 	Below bool       `json:"below,omitempty"` // stands below the pictures
 }
 
-// Shown is a picture in a message: what to draw, of which position. It shows the same for ever, also after an undo.
+// Shown is a picture in a message: a view of a position. It always shows the same, even after an undo.
 type Shown struct {
 	View   View   `json:"view"`
 	At     int64  `json:"at"`
@@ -55,7 +55,7 @@ type Shown struct {
 	Alt    string `json:"alt"`
 }
 
-// Choice is something to press or to choose from. What it leads to is a command, as if it had been typed.
+// Choice is a button or a menu. Pressing it is the same as typing its command.
 type Choice struct {
 	Label   string   `json:"label"`
 	Hint    string   `json:"hint,omitempty"`
@@ -83,7 +83,7 @@ type Number struct {
 	Step int `json:"step"`
 }
 
-// Style is how much a button wants to be pressed.
+// Style is a button's emphasis.
 type Style string
 
 // The styles.
@@ -100,10 +100,10 @@ type User struct {
 	Admin bool // may act for everybody on this server
 }
 
-// Sorry is a refusal by the clerk: a sentence for the user.
+// Sorry is a refusal by the clerk, as a sentence for the user.
 type Sorry string
 
 func (s Sorry) Error() string { return string(s) }
 
-// PleaseConfirm is over every question of the kind "are you sure?".
+// PleaseConfirm is the title of every "are you sure?" question.
 const PleaseConfirm = "Please confirm"

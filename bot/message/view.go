@@ -4,7 +4,7 @@ import (
 	"strings"
 )
 
-// View is a picture of a game: what it shows.
+// View says what a picture of a game shows.
 type View struct {
 	Kind    string   `json:"kind"`              // one of the kinds of view
 	Company string   `json:"company,omitempty"` // whose card, or whose routes
@@ -31,7 +31,7 @@ const (
 
 var Kinds = []string{MapView, HexView, MarketView, PlayersView, CompanyView, TrainsView, TilesView, HistoryView}
 
-// Alt says what a picture shows, without having it drawn.
+// Alt is a picture's alternative text.
 func Alt(v View) string {
 	s := map[string]string{
 		MapView: "The map", MarketView: "The stock market", PlayersView: "What the players hold",

@@ -8,7 +8,7 @@ import (
 	"unicode"
 )
 
-// LongTime is a time in words: "5 hours", "2 days".
+// LongTime is a duration in words: "5 hours", "2 days".
 func LongTime(d time.Duration) string {
 	if d < 48*time.Hour {
 		return Count(max(1, int(d.Hours())), "hour")
@@ -16,7 +16,7 @@ func LongTime(d time.Duration) string {
 	return Count(int(d.Hours()/24), "day")
 }
 
-// Compact sorts and leaves out what stands twice.
+// Compact sorts and removes duplicates.
 func Compact(s []string) []string {
 	slices.Sort(s)
 	return slices.Compact(s)
@@ -29,11 +29,10 @@ func Count(n int, what string) string {
 	return fmt.Sprintf("%d %ss", n, what)
 }
 
-// MaxName is the longest name of a player or a game.
+// MaxName limits the names of players and games, in characters.
 const MaxName = 32
 
-// CleanName makes a name from what a user typed: one line, without what separates things in a game's text; "" when
-// nothing is left that could be a name.
+// CleanName makes a name from what a user typed: one line without the separators of the game's text form; "" if nothing usable is left.
 func CleanName(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
@@ -52,7 +51,7 @@ func CleanName(s string) string {
 	return s
 }
 
-// Clip cuts a text off that is longer than what people read.
+// Clip cuts a text to at most that many characters.
 func Clip(s string, most int) string {
 	if r := []rune(s); len(r) > most {
 		return string(r[:most]) + " ..."
@@ -66,7 +65,7 @@ func Cut(s string) (word, rest string) {
 	return word, strings.TrimSpace(rest)
 }
 
-// Upper begins a sentence.
+// Upper capitalizes the first letter.
 func Upper(s string) string {
 	r := []rune(s)
 	if len(r) == 0 {
@@ -75,7 +74,7 @@ func Upper(s string) string {
 	return string(unicode.ToUpper(r[0])) + string(r[1:])
 }
 
-// Lower has the text begin with a small letter.
+// Lower makes the first letter lower case.
 func Lower(s string) string {
 	r := []rune(s)
 	if len(r) == 0 {
@@ -84,8 +83,7 @@ func Lower(s string) string {
 	return string(unicode.ToLower(r[0])) + string(r[1:])
 }
 
-// Nearest is the word among some that a misspelt one most likely means: it begins with it, or differs in one letter, two in a long one; ""
-// when there is none.
+// Nearest is the word that a misspelt one most likely means, or "": one that begins with it, or differs in one letter, or two if it is long.
 func Nearest(word string, among []string) string {
 	word = strings.ToLower(word)
 	best, least := "", 2+len(word)/6
@@ -101,7 +99,7 @@ func Nearest(word string, among []string) string {
 	return best
 }
 
-// distance is how many letters have to be changed, added, left out or swapped with the next to make one word of the other.
+// distance is the edit distance with transpositions.
 func distance(a, b string) int {
 	s, t := []rune(a), []rune(b)
 	d := make([][]int, len(s)+1)
@@ -127,7 +125,7 @@ func distance(a, b string) int {
 	return d[len(s)][len(t)]
 }
 
-// Enumerate joins names as a sentence does.
+// Enumerate joins names: "Ada, Ben and Cy"; "nobody" if there are none.
 func Enumerate(names []string) string {
 	switch n := len(names); n {
 	case 0:

@@ -13,13 +13,13 @@ import (
 	"stationmaster/engine/notation"
 )
 
-// A verb with few ways to go on becomes buttons, one with some becomes a menu, one with many is chosen word by word.
+// A verb with few possible orders becomes buttons, one with some a menu; one with many is built word by word.
 const (
 	mostButtons = 3
 	MostOptions = 25 // what a menu of a chat service holds
 )
 
-// Choices offers what may follow an order that has been begun, all of it made from what the engine says is legal.
+// Choices offers what may follow the beginning of an order, according to what the engine says is legal.
 func Choices(g *engine.Game, begun engine.Action) []message.Choice {
 	var out []message.Choice
 	if begun.Verb == "" {
@@ -50,8 +50,8 @@ func Choices(g *engine.Game, begun engine.Action) []message.Choice {
 	return append(out, offer(g, begun, "Choose "+ArgName(g, begun), "")...)
 }
 
-// pressed makes what is wanted most often one press: a purchase of shares ends the turn, a bid is the least. What is wanted less often is
-// chosen word by word, behind one choice more.
+// pressed makes the most common orders one press: buying a share also ends the turn, and a bid is the minimum. One more choice leads to the
+// other possibilities.
 func pressed(g *engine.Game, verb string, all []message.Choice) []message.Choice {
 	if g.Company(g.Turn.Of) != nil {
 		return all
@@ -96,7 +96,7 @@ func pressed(g *engine.Game, verb string, all []message.Choice) []message.Choice
 	return append(out, other)
 }
 
-// andDone has a purchase end the turn, where the player could go on.
+// andDone appends a pass to a purchase after which the player could continue.
 func andDone(g *engine.Game, c message.Choice) (message.Choice, bool) {
 	line, ok := strings.CutPrefix(c.Command, "do ")
 	if !ok {
@@ -114,7 +114,7 @@ func andDone(g *engine.Game, c message.Choice) (message.Choice, bool) {
 	return c, true
 }
 
-// leastBid has a bid of which the amount is missing be the least.
+// leastBid completes a bid without an amount to the minimum.
 func leastBid(g *engine.Game, c message.Choice) (message.Choice, bool) {
 	line, ok := strings.CutPrefix(c.Command, "choose ")
 	if !ok {
@@ -137,7 +137,7 @@ func leastBid(g *engine.Game, c message.Choice) (message.Choice, bool) {
 	return least, true
 }
 
-// usualButton is the button for the rest of a company's turn as usual, where that is more than one order. It says what it will bring.
+// usualButton finishes a company's turn as usual, if that takes more than one order. Its label says what it does.
 func usualButton(g *engine.Game) (message.Choice, bool) {
 	var brings []string
 	orders := g.Usual(func(before *engine.Game, o engine.Action) {
@@ -155,11 +155,10 @@ func usualButton(g *engine.Game) (message.Choice, bool) {
 		Hint: "Best run, same dividend as last time, no train unless it must buy one; nothing else"}, true
 }
 
-// verbOrder is the order in which what can be done is offered, so that everything has its place turn after turn. What is not in it stands
-// between, as the engine lists it, and passing comes last.
+// verbOrder keeps choices in the same place turn after turn. Other verbs follow in the engine's order, and passing comes last.
 var verbOrder = []string{"buy", "bid", "sell", "par"}
 
-// arranged puts choices in their usual order. What ends something is one menu behind the others, unless the step that waits asks for it.
+// arranged sorts choices. Orders that end something go into a menu at the end, unless the current step is about them.
 func arranged(g *engine.Game, all []message.Choice) []message.Choice {
 	var out, more []message.Choice
 	for _, c := range all {
@@ -193,7 +192,7 @@ func arranged(g *engine.Game, all []message.Choice) []message.Choice {
 	return out
 }
 
-// verbOf is the verb of the order that a choice leads to, or begins.
+// verbOf is the verb of the order behind a choice.
 func verbOf(c message.Choice) string {
 	line := c.Command
 	if len(c.Options) > 0 {
@@ -204,8 +203,8 @@ func verbOf(c message.Choice) string {
 	return verb
 }
 
-// Emphasize marks the button that is most likely wanted: once something has been done in the turn the rest of it as usual; otherwise
-// the only one besides passing; or passing when something has been done and there is no such button. Nobody sells by mistake.
+// Emphasize highlights the most likely button: "as usual" once the turn has begun, else the only one besides passing, else passing once the
+// turn has begun. Selling is never highlighted.
 func Emphasize(choices []message.Choice, acted bool) {
 	pass, other := -1, []int{}
 	for i, c := range choices {
@@ -228,7 +227,7 @@ func Emphasize(choices []message.Choice, acted bool) {
 	}
 }
 
-// raises are buttons for the least bid on each lot on which the decider has been outbid.
+// raises are buttons for the minimum bid on each lot where the decider has been outbid.
 func raises(g *engine.Game, verb string) []message.Choice {
 	m, me := MoveOf(g, verb), g.Decider()
 	if m == nil || !slices.Equal(m.Args, []string{"private", "amount"}) {
@@ -249,13 +248,13 @@ func raises(g *engine.Game, verb string) []message.Choice {
 	return out
 }
 
-// offer makes buttons or a menu of the ways to go on with an order; ranges of numbers are left to the caller.
+// offer makes buttons or a menu for continuing an order. The caller handles number ranges.
 func offer(g *engine.Game, begun engine.Action, label, hint string) []message.Choice {
 	m := MoveOf(g, begun.Verb)
 	if m == nil {
 		return nil
 	}
-	// Where a hex is to be chosen it comes first, so that the rest can be chosen by looking at it.
+	// If a hex has to be chosen, it comes first, so that the rest can be chosen by looking at it.
 	unplaced := slices.Contains(m.Args, "hex") && HexOf(g, m, begun) == ""
 	if all, ok := WholeOrders(g, begun, MostOptions); ok && !unplaced {
 		if len(all) <= mostButtons && !m.Final && HexOf(g, m, begun) == "" {
@@ -298,8 +297,8 @@ func offer(g *engine.Game, begun engine.Action, label, hint string) []message.Ch
 	return []message.Choice{menu}
 }
 
-// apart has the whole orders of a menu stand beside it as buttons, if they are few and the others have more to choose: what is there to be
-// pressed in one turn is there in the next, whatever else has become possible.
+// apart turns a menu's complete orders into buttons beside it, if they are few and the other entries need more choices. So a button stays in
+// place from turn to turn, whatever else becomes possible.
 func apart(menu message.Choice) []message.Choice {
 	var whole, rest []message.Choice
 	for _, o := range menu.Options {
@@ -323,7 +322,7 @@ func apart(menu message.Choice) []message.Choice {
 	return append(whole, menu)
 }
 
-// NextWords lists the ways to go on with an order by one word; a range of numbers is none.
+// NextWords extends an order by each possible next word, leaving out number ranges.
 func NextWords(g *engine.Game, begun engine.Action) (out []engine.Action, hints []string) {
 	next, _ := g.Next(begun)
 	for _, n := range next {
@@ -339,7 +338,7 @@ func NextWords(g *engine.Game, begun engine.Action) (out []engine.Action, hints 
 	return out, hints
 }
 
-// wordOptions offers the next word of an order.
+// wordOptions offers an order's next word.
 func wordOptions(g *engine.Game, begun engine.Action) []message.Choice {
 	var out []message.Choice
 	m := MoveOf(g, begun.Verb)
@@ -354,8 +353,7 @@ func wordOptions(g *engine.Game, begun engine.Action) []message.Choice {
 	return out
 }
 
-// prefixes offers an order as far as it can be chosen from a list: whole, or with an amount still to be named. ok is false when these are more
-// than so many.
+// prefixes lists what an order can become, complete or lacking only an amount. ok is false if there are more than "most".
 func prefixes(g *engine.Game, begun engine.Action, most int) (out []message.Choice, ok bool) {
 	next, whole := g.Next(begun)
 	if whole && len(begun.Args) > 0 {
@@ -378,8 +376,8 @@ func prefixes(g *engine.Game, begun engine.Action, most int) (out []message.Choi
 	return out, true
 }
 
-// picture shows what each of several orders in the same hex would make of it, since a tile's number and its rotation tell
-// people little. The label is what tells the orders apart.
+// picture adds a picture of the result to each of several orders on the same hex, since tile numbers and rotations tell people little. The
+// label is what distinguishes the orders.
 func picture(options []message.Choice, all []engine.Action, begun int, hex string) {
 	for i, a := range all {
 		v := message.View{Kind: message.MapView, Hex: hex, Radius: 1}
@@ -389,7 +387,7 @@ func picture(options []message.Choice, all []engine.Action, begun int, hex strin
 	}
 }
 
-// WholeOrders lists the whole orders that an order can become, if they are few and no amount is to be chosen.
+// WholeOrders lists the complete orders that an order can become; ok is false if there are more than "most" or an amount is needed.
 func WholeOrders(g *engine.Game, begun engine.Action, most int) (out []engine.Action, ok bool) {
 	next, whole := g.Next(begun)
 	if whole {
@@ -422,7 +420,7 @@ func WholeOrders(g *engine.Game, begun engine.Action, most int) (out []engine.Ac
 	return out, true
 }
 
-// Button is the button for a whole order.
+// Button is the button for a complete order.
 func Button(g *engine.Game, a engine.Action) message.Choice {
 	c := message.Choice{Label: message.Upper(a.String()), Command: "do " + a.String()}
 	m := MoveOf(g, a.Verb)
@@ -444,7 +442,7 @@ func Button(g *engine.Game, a engine.Action) message.Choice {
 	return c
 }
 
-// companyOf is the first company that an order names, "" when it names none.
+// companyOf is the first company that an order names, or "".
 func companyOf(g *engine.Game, m *engine.Move, a engine.Action) string {
 	for i, w := range a.Args {
 		if i < len(m.Args) && slices.Contains(companyArgs, m.Args[i]) && g.Company(engine.ID(w)) != nil {
@@ -454,10 +452,10 @@ func companyOf(g *engine.Game, m *engine.Move, a engine.Action) string {
 	return ""
 }
 
-// companyArgs are the arguments of orders that may be companies, by their names.
+// companyArgs are the names of arguments that may be companies.
 var companyArgs = []string{"company", "minor", "what", "lot"}
 
-// effect is what an order makes of the share price and the presidency of the company it is about.
+// effect says how an order changes the share price and presidency of its company.
 func effect(g *engine.Game, a engine.Action) string {
 	company := g.Turn.Of
 	if named := companyOf(g, MoveOf(g, a.Verb), a); named != "" {
@@ -480,14 +478,14 @@ func effect(g *engine.Game, a engine.Action) string {
 	return what
 }
 
-// outcome is what an order makes of a company.
+// outcome is how an order changes a company.
 type outcome struct {
 	Was, Is engine.Money // its price
 	Heir    engine.ID    // who becomes its president, or Nobody
 	closes  bool
 }
 
-// OutcomeOf carries an order out on a copy; ok is false when it cannot be, or is about no company.
+// OutcomeOf tries an order on a copy; ok is false if it is refused or involves no company.
 func OutcomeOf(g *engine.Game, a engine.Action, company engine.ID) (x outcome, ok bool) {
 	if g.Company(company) == nil {
 		return x, false
@@ -503,12 +501,12 @@ func OutcomeOf(g *engine.Game, a engine.Action, company engine.ID) (x outcome, o
 	return x, true
 }
 
-// Called is what an order is called on a board or a button: as its move says, or as it is typed.
+// Called is an order's name on a button: its move's label, or the order as typed.
 func Called(g *engine.Game, m *engine.Move, a engine.Action) string {
 	return cmp.Or(Label(g, m, a.Args), message.Upper(a.String()))
 }
 
-// Label is what the move calls a whole order, "" when it has no name for it.
+// Label is the move's label for a complete order, or "".
 func Label(g *engine.Game, m *engine.Move, args []string) string {
 	if m.Label == nil {
 		return ""
@@ -516,7 +514,7 @@ func Label(g *engine.Game, m *engine.Move, args []string) string {
 	return m.Label(g, Filled(g, m, args))
 }
 
-// Filled is the arguments of a whole order with what the player may leave out.
+// Filled adds the arguments that a player may leave out.
 func Filled(g *engine.Game, m *engine.Move, args []string) []string {
 	if m.Fill == nil {
 		return args
@@ -528,7 +526,7 @@ func Filled(g *engine.Game, m *engine.Move, args []string) []string {
 	return all
 }
 
-// meaning is what the words of an order mean, as far as the engine says.
+// meaning explains the words of an order, as far as the engine does.
 func meaning(g *engine.Game, a engine.Action) string {
 	var out []string
 	for i := range a.Args {
@@ -539,7 +537,7 @@ func meaning(g *engine.Game, a engine.Action) string {
 	return strings.Join(out, ", ")
 }
 
-// lastMeaning is what the last word of an order means.
+// lastMeaning explains the last word of an order.
 func lastMeaning(g *engine.Game, a engine.Action) string {
 	if len(a.Args) == 0 {
 		return ""
@@ -578,7 +576,7 @@ func amountLabel(g *engine.Game, begun engine.Action) string {
 	}
 }
 
-// otherAmount asks for an amount where an order without one means the least, such as a bid on the lot that is up.
+// otherAmount asks for an amount if an order without one means the minimum, such as a bid on the current lot.
 func otherAmount(g *engine.Game, verb string) (message.Choice, bool) {
 	a := engine.Action{Verb: verb}
 	next, whole := g.Next(a)
@@ -598,7 +596,7 @@ func otherAmount(g *engine.Game, verb string) (message.Choice, bool) {
 	return message.Choice{}, false
 }
 
-// ArgName is what the next word of an order is: "hex", "amount".
+// ArgName is the name of an order's next argument: "hex", "amount".
 func ArgName(g *engine.Game, begun engine.Action) string {
 	if m := MoveOf(g, begun.Verb); m != nil && len(begun.Args) < len(m.Args) {
 		return m.Args[len(begun.Args)]
@@ -606,7 +604,7 @@ func ArgName(g *engine.Game, begun engine.Action) string {
 	return "what follows"
 }
 
-// HexOf is the hex that an order names, if any.
+// HexOf is the hex that an order names, or "".
 func HexOf(g *engine.Game, m *engine.Move, a engine.Action) string {
 	for i, w := range a.Args {
 		if i < len(m.Args) && m.Args[i] == "hex" {
@@ -619,8 +617,8 @@ func HexOf(g *engine.Game, m *engine.Move, a engine.Action) string {
 }
 
 const (
-	// MostOffers is how many ways to go on with an order in a hex a board shows; with more, it shows them as far as they are no more.
+	// MostOffers limits the orders a board shows for a hex; beyond it, they are shown as shorter beginnings.
 	MostOffers = 120
-	// MostLooks bounds how long a place is looked for behind the other words of an order.
+	// MostLooks limits the search for a hex behind an order's other words.
 	MostLooks = 400
 )

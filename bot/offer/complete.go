@@ -10,7 +10,7 @@ import (
 	"stationmaster/engine/plan"
 )
 
-// Completion is one way to go on with what is being typed.
+// Completion is a suggestion for what is being typed.
 type Completion struct {
 	Text  string `json:"text"`           // the whole line with it
 	Word  string `json:"word"`           // what it adds, for a list
@@ -29,7 +29,7 @@ func Prefixed(before string, cs []Completion) []Completion {
 	return cs
 }
 
-// CompleteOrders completes the last of several orders. Those before it are applied to the game, which the caller gives away.
+// CompleteOrders completes the last of several orders. It applies those before it to g, which must be a copy.
 func CompleteOrders(g *engine.Game, typed string) []Completion {
 	before := ""
 	if i := strings.LastIndexAny(typed, ";\n"); i >= 0 {
@@ -76,7 +76,7 @@ func CompleteOrders(g *engine.Game, typed string) []Completion {
 	return out
 }
 
-// completions are what one choice offers for a word that is being typed.
+// completions are the suggestions that one choice yields for the word being typed.
 func completions(g *engine.Game, begun engine.Action, head, last string, n engine.Choice) []Completion {
 	if n.Word != "" {
 		if !HasPrefix(n.Word, last) || n.Same != "" {
@@ -110,7 +110,7 @@ func completions(g *engine.Game, begun engine.Action, head, last string, n engin
 	return out
 }
 
-// startsNumber tells whether the word is a number of the range, or the first digits of one.
+// startsNumber tells whether the word is a number in the range, or begins one.
 func startsNumber(n engine.Choice, word string) bool {
 	k, err := strconv.Atoi(word)
 	if err != nil || strconv.Itoa(k) != word {
@@ -125,7 +125,7 @@ func startsNumber(n engine.Choice, word string) bool {
 	return false
 }
 
-// Words are the words that begin with what is typed.
+// Words suggests those words that begin with what is typed.
 func Words(words []string, typed string) []Completion {
 	var out []Completion
 	for _, w := range words {

@@ -10,7 +10,7 @@ import (
 	"stationmaster/engine/notation"
 )
 
-// Parse reads orders. A user's mistake in them is a Sorry.
+// Parse reads orders. Mistakes are reported as message.Sorry.
 func Parse(text string) ([]engine.Action, error) {
 	orders, err := notation.Parse(text)
 	if err != nil {
@@ -26,7 +26,7 @@ func Parse(text string) ([]engine.Action, error) {
 	return orders, nil
 }
 
-// NothingUsual says why a turn cannot be finished as usual.
+// NothingUsual says why a turn can't be finished as usual.
 func NothingUsual(g *engine.Game) string {
 	if g.Company(g.Turn.Of) == nil {
 		return `"usual" finishes a company's turn, but no company is operating.`
@@ -34,7 +34,7 @@ func NothingUsual(g *engine.Game) string {
 	return fmt.Sprintf("The rest of this turn isn't as usual: %s has to decide something first. Now: %s.", g.Name(g.Decider()), g.About())
 }
 
-// MoveOf is the kind of action with a verb that is possible now, or nil.
+// MoveOf is the move with that verb that is possible now, or nil.
 func MoveOf(g *engine.Game, verb string) *engine.Move {
 	for _, m := range g.Moves() {
 		if m.Verb == verb {
@@ -44,7 +44,7 @@ func MoveOf(g *engine.Game, verb string) *engine.Move {
 	return nil
 }
 
-// RefusedOrder says which of several orders was refused.
+// RefusedOrder wraps a refusal with which of several orders it concerns.
 func RefusedOrder(orders []engine.Action, i int, err error) error {
 	var r *engine.RuleError
 	if len(orders) == 1 || !errors.As(err, &r) {
@@ -81,7 +81,7 @@ func CompanyIDs(g *engine.Game) []string {
 	return out
 }
 
-// CompanyNamed finds a company by its id, whatever the case, or returns nil.
+// CompanyNamed finds a company by its id, ignoring case, or returns nil.
 func CompanyNamed(g *engine.Game, name string) *engine.Company {
 	for i := range g.Companies {
 		if strings.EqualFold(string(g.Companies[i].ID), name) {

@@ -6,10 +6,10 @@ import (
 	"stationmaster/engine"
 )
 
-// PlaceArgs are the arguments of moves that name nothing else than a place on the map.
+// PlaceArgs are the names of arguments that can only be places on the map.
 var PlaceArgs = []string{"hex", "city"}
 
-// AsksPlace tells whether all that can be ordered now, passing aside, names a place on the map.
+// AsksPlace tells whether every possible order, except passing, names a place on the map.
 func AsksPlace(g *engine.Game) bool {
 	some := false
 	for _, m := range g.Waiting().Moves {

@@ -15,7 +15,7 @@ import (
 	"stationmaster/store"
 )
 
-// Settings about reminders: of a game under nobody's name, of a user for all games.
+// Settings for reminders: a game's under no user, a user's for all games.
 const (
 	ScheduleKey = "schedule"
 	ZoneKey     = "zone"
@@ -78,7 +78,7 @@ func (r *Reminders) Person(ctx context.Context, user string) (p Person, err erro
 	return p, err
 }
 
-// Run looks now and then for players who are to be reminded of their turn, until the context ends.
+// Run posts due reminders until the context ends.
 func (r *Reminders) Run(ctx context.Context) {
 	const often = 20 * time.Second
 	t := time.NewTicker(often)
@@ -98,8 +98,7 @@ func (r *Reminders) Run(ctx context.Context) {
 	}
 }
 
-// keepNormal keeps the schedule of games whose owners have set nothing. When it has changed since the program ran last, all games
-// are looked at.
+// keepNormal stores the default schedule. If it has changed since the last run, all games are checked again.
 func (r *Reminders) keepNormal(ctx context.Context) error {
 	was, err := r.store.Setting(ctx, "", 0, ScheduleKey)
 	if err != nil || was == r.normal {
@@ -108,8 +107,8 @@ func (r *Reminders) keepNormal(ctx context.Context) error {
 	return r.store.Set(ctx, "", 0, ScheduleKey, r.normal)
 }
 
-// Remind posts the reminders that are due. What was due while the program did not run is posted once. Only those games are
-// looked at whose time has come, or that have changed.
+// Remind posts the reminders that are due. Those missed while the program wasn't running are posted once. Only games that have changed or
+// whose time has come are checked.
 func (r *Reminders) Remind(ctx context.Context) error {
 	const some = 500 // games at once
 	var all []error
@@ -135,8 +134,8 @@ func (r *Reminders) Remind(ctx context.Context) error {
 	}
 }
 
-// remindOf reminds the player whose turn it is in a game, if that is due, and says when to look at the game again; never, when the
-// time is zero. The post of the turn tells who that is and since when; the reminders that were posted for it tell how many there were.
+// remindOf reminds a game's current player if that is due, and returns when to check the game again; zero means never. The turn's post says
+// whose turn it is and since when; the reminders posted for it are counted.
 func (r *Reminders) remindOf(ctx context.Context, g store.Game, now time.Time) (again time.Time, err error) {
 	if g.Where == "" { // an older program has written it: this notes what a list shows
 		_, leave, err := r.games.Enter(ctx, g.ID)
@@ -195,7 +194,7 @@ func (r *Reminders) remindOf(ctx context.Context, g store.Game, now time.Time) (
 	return now, nil
 }
 
-// note reminds gently at first; later it says how long the table has waited.
+// note is gentle at first; later it says how long the others have been waiting.
 func note(row *store.Game, turn message.Message, n int, waited time.Duration) message.Message {
 	name := games.UserName(row, turn.Ping[0])
 	m := message.Message{Kind: message.NotePost, Ping: turn.Ping[:1], Text: fmt.Sprintf("%s, it's your turn in %s.", name, row.Name)}

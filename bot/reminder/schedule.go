@@ -66,7 +66,7 @@ func Parse(text string) (Schedule, error) {
 	if s.cron, err = cron.ParseStandard(spec); err != nil {
 		return s, fmt.Errorf("%q is not a cron expression with five fields: %w", spec, err)
 	}
-	// Seen over the two weeks from a Monday on it must not come more often than is bearable.
+	// Over two weeks, starting on a Monday, it must not fire too often.
 	for t, n := time.Date(2024, 1, 1, 0, 0, 0, 0, time.UTC), 0; n < 100; n++ {
 		next := s.cron.Next(t)
 		if n > 0 && next.Sub(t) < least {
