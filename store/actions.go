@@ -19,12 +19,12 @@ type Action struct {
 	User   string // who made it; "" when it was made elsewhere, by nobody known here
 	Turn   int    // the turn in which it was made, as the engine counts them
 	At     time.Time
-	// Planned tells that a plan of the user's gave it, as a consequence of what came before.
+	// Planned marks an action that a user's plan gave.
 	Planned bool
 	Digest  string // of the game's state after it, as the engine writes it; "" when it was not noted
 }
 
-// Proposal is a player's wish to go back further than that player may alone, while the others are asked.
+// Proposal is an undo that needs the other players' agreement.
 type Proposal struct {
 	Head   int64 // the position in which it was made; in another it means nothing
 	Target int64 // the action to go back to
@@ -32,7 +32,7 @@ type Proposal struct {
 	Agreed []string // users
 }
 
-// Change is what one command changes about a game, all of it in one transaction.
+// Change is everything that one command changes about a game, in one transaction.
 type Change struct {
 	Request string // the command's id; a second change with it is refused. May be empty
 	User    string
@@ -43,19 +43,18 @@ type Change struct {
 	Posts   []Post
 	// Settings that change with it.
 	Settings []Setting
-	// Accepted are actions whose Digest takes the place of the one that was kept with them.
+	// Accepted are actions whose stored digests are replaced.
 	Accepted []Action
-	// Proposal is a new or changed proposal. An open one ends with Withdraw, or when the game goes to another position.
+	// Proposal is a new or changed proposal. A pending one ends with Withdraw, or when the game's position changes.
 	Proposal *Proposal
 	Withdraw bool
-	// Moved tells that the game goes on in another channel: its Posts are posted there anew, and what waits to be delivered
-	// in the old one is given up.
+	// Moved means that the game has a new channel: its Posts are new messages there, and those waiting for the old channel are dropped.
 	Moved bool
 }
 
-// Commit carries the change out. The error is a *StaleError when the game does not stand at From any more or has been changed otherwise since,
-// ErrHandled when the request was carried out before, ErrLost when ctx comes from a lease that was lost, and nothing has changed with any error.
-// Afterwards the game's Rev is one more than that of c.Game.
+// Commit stores a change. The error is a *StaleError if the game is no longer at From or has been changed otherwise, ErrHandled if the request
+// has already been handled, and ErrLost if ctx belongs to a lost lease; after any error but ErrUnsure, nothing has changed. A commit raises the
+// game's Rev by one.
 func (s *Store) Commit(ctx context.Context, c Change) error {
 	return s.transaction(ctx, func(tx conn) error {
 		if err := handle(tx, c.Request, c.At); err != nil {
@@ -109,8 +108,7 @@ func (s *Store) Commit(ctx context.Context, c Change) error {
 	})
 }
 
-// follow adds actions to a game: the first follows the action from, each of the others the one before it. It returns the
-// last.
+// follow appends actions after the action from, and returns the last one's id.
 func follow(tx conn, game, from int64, actions []Action) (int64, error) {
 	for _, a := range actions {
 		if a.Parent != from {
@@ -142,7 +140,7 @@ func propose(tx conn, game int64, p *Proposal) error {
 	return err
 }
 
-// Proposal is the open proposal of a game, or nil.
+// Proposal is a game's pending proposal, or nil.
 func (s *Store) Proposal(ctx context.Context, game int64) (*Proposal, error) {
 	var p Proposal
 	var agreed string
@@ -157,7 +155,7 @@ func (s *Store) Proposal(ctx context.Context, game int64) (*Proposal, error) {
 	return &p, json.Unmarshal([]byte(agreed), &p.Agreed)
 }
 
-// Record lists the actions that lead to a position of a game, the first one first.
+// Record lists the actions that lead to a position of a game, in order.
 func (s *Store) Record(ctx context.Context, game, position int64) ([]Action, error) {
 	out, err := collect(ctx, s.read.conn, func(r *sql.Rows) (a Action, err error) {
 		var at int64
@@ -180,7 +178,7 @@ func (s *Store) Record(ctx context.Context, game, position int64) ([]Action, err
 	return out, nil
 }
 
-// Last is the id of the newest action of a game, taken back or not; 0 when there is none.
+// Last is the id of a game's newest action, undone or not; 0 if there is none.
 func (s *Store) Last(ctx context.Context, game int64) (int64, error) {
 	var n int64
 	err := s.read.QueryRowContext(ctx, "SELECT coalesce(max(id), 0) FROM actions WHERE game = ?", game).Scan(&n)

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// conn is a database or a transaction, with statements in which "?" and "?1" stand for arguments.
+// conn is a database or a transaction whose statements use "?" and "?1" for arguments.
 type conn struct {
 	runner
 	bind func(query string) string
@@ -47,10 +47,10 @@ func (c conn) QueryRow(query string, args ...any) *sql.Row {
 	return c.QueryRowContext(context.Background(), query, args...)
 }
 
-// asIs leaves a statement as it stands.
+// asIs leaves a statement unchanged.
 func asIs(query string) string { return query }
 
-// dollars writes "$1" for the first "?", and for "?1". No statement has a question mark with another meaning.
+// dollars replaces the first "?", and "?1", with "$1". No statement uses question marks for anything else.
 func dollars(query string) string {
 	var b strings.Builder
 	for n := 1; ; n++ {

@@ -5,24 +5,23 @@
 //	err = s.Commit(ctx, store.Change{Game: g, From: g.Head, Actions: ..., Posts: ...})
 //	record, err := s.Record(ctx, g.ID, g.Head)
 //
-// Everything that one command changes goes to disk in one transaction, or nothing does: the actions, where the game
-// stands now, and the posts that tell the players. When Commit has returned nil the change survives a power cut.
+// A command's changes are stored in one transaction: the actions, the game's new position, and the posts. Once Commit has returned nil, they
+// survive a power cut.
 //
-// An action is never changed or deleted. Each names the one it follows ([Action.Parent]), so a game's record is the path
-// from its head back to the start ([Store.Record]). Undo moves the head back, a new action then begins another branch,
-// and what was taken back stays where it was. A position of a game is named by the id of its last action, 0 for the
-// start; such a name means the same for ever, which is why posts use it to say what they show.
+// Actions are never changed or deleted. Each names its predecessor ([Action.Parent]), so a game's record is the path from its head back to the
+// start ([Store.Record]). An undo moves the head back, and a new action starts another branch; undone actions stay. A position is the id of its
+// last action, 0 for the start. It always means the same, so posts use it to say what they show.
 //
-// Posts are an outbox: a committed post is pending until the courier has brought it to the chat ([Store.Next],
-// [Store.Delivered]). An edit is a post with the same key.
+// Posts are an outbox: a committed post is pending until the courier has delivered it ([Store.Next], [Store.Delivered]). An edit is a post with
+// the same key.
 //
-// Both kinds of database run the same statements (conn.go says how) and the same tests; what differs is in sqlite.go, postgres.go and in their
-// migrations. [Move] brings a house from one to the other.
+// Both databases run the same statements (see conn.go) and the same tests; the differences are in sqlite.go, postgres.go and their migrations.
+// [Move] copies everything from one to the other.
 //
-// Several processes can share the work of a server's games: each joins ([Store.Join]) and does parts of the work while it has them on lease
-// ([Member.While]); what it commits with the context of a lease that it has lost is refused. member.go has who is there, lease.go who does
-// what, notice.go what they tell each other. Whoever serves alone holds the database instead ([Store.Hold]). Whatever processes believe, a
-// change of a game is only made from the newest one ([Game].Rev).
+// Several processes can share a PostgreSQL database: each joins ([Store.Join]) and does the parts of the work that are leased to it
+// ([Member.While]). Commits under a lost lease are refused. member.go is about who is there, lease.go about who does what, notice.go about
+// what they tell each other. A process that serves alone holds the database instead ([Store.Hold]). In any case, a change only succeeds
+// against a game's newest version ([Game].Rev).
 //
-// The package knows nothing of rules: orders are text to it, and so are posts.
+// The package knows no rules: to it, orders and posts are text.
 package store

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// State is how far a game is.
+// State is a game's stage.
 type State string
 
 // The states.
@@ -23,7 +23,7 @@ const (
 	Deleted  State = "deleted"  // its owner does not want to see it any more; it is still in the file
 )
 
-// Game is everything about a game but its actions.
+// Game is everything about a game except its actions.
 type Game struct {
 	ID       int64
 	Guild    string // the server it belongs to; "" at the local table
@@ -39,25 +39,24 @@ type Game struct {
 	Head     int64 // the action it stands at; 0 is the start
 	Seats    []Seat
 
-	// What a list shows of it.
+	// The summary that lists show.
 	Where   string    // "Stock round 2"; "" when nobody has noted it yet
 	Decider int       // the number of the seat that has to decide; 0 for none
 	Since   time.Time // since when
 
-	// Rev counts the changes of the game. A change has to be made from the newest one, and makes one more.
+	// Rev counts the game's changes. A change must be made against the newest Rev, and raises it by one.
 	Rev int64
 }
 
-// Seat is a player's place at the table. Before the start the number is the order of joining.
+// Seat is a player's seat. Before the start, N is the order of joining.
 type Seat struct {
 	N    int    // from 1
 	User string // "" while the seat is open
 	Name string // as the game shows the player
 }
 
-// Create makes a new game. build is given its id and returns it with its first posts, and with its record when it has
-// been played elsewhere: From, Proposal and Withdraw of the change mean nothing here. The error is ErrHandled when the
-// request was carried out before, and nothing has changed with any error.
+// Create makes a new game. build gets its id and returns it with its first posts and, if it was imported, its record; From, Proposal and
+// Withdraw are ignored. The error is ErrHandled if the request has already been handled; after any error but ErrUnsure, nothing has changed.
 func (s *Store) Create(ctx context.Context, build func(id int64) (Change, error)) (Game, error) {
 	var g Game
 	err := s.transaction(ctx, func(tx conn) error {
@@ -100,7 +99,7 @@ func (s *Store) Create(ctx context.Context, build func(id int64) (Change, error)
 	return g, err
 }
 
-// seat makes the seats of a game those given.
+// seat replaces a game's seats.
 func seat(tx conn, game int64, seats []Seat) error {
 	now, err := seatsOf(context.Background(), tx, "game = ?", game)
 	if err != nil || slices.Equal(now[game], seats) {
@@ -117,7 +116,7 @@ func seat(tx conn, game int64, seats []Seat) error {
 	return nil
 }
 
-// seatsOf are the seats by their games.
+// seatsOf returns the seats by game.
 func seatsOf(ctx context.Context, q conn, where string, args ...any) (map[int64][]Seat, error) {
 	type placed struct {
 		game int64
@@ -163,7 +162,7 @@ func (s *Store) Game(ctx context.Context, id int64) (Game, error) {
 	return gs[0], nil
 }
 
-// Rev is how often a game has been changed; see [Game].
+// Rev is a game's Rev; see [Game].
 func (s *Store) Rev(ctx context.Context, id int64) (rev int64, err error) {
 	err = s.read.QueryRowContext(ctx, "SELECT rev FROM games WHERE id = ?", id).Scan(&rev)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -172,19 +171,19 @@ func (s *Store) Rev(ctx context.Context, id int64) (rev int64, err error) {
 	return rev, err
 }
 
-// Games lists the games of a server that are not deleted, the newest first.
+// Games lists a server's games that are not deleted, newest first.
 func (s *Store) Games(ctx context.Context, guild string) ([]Game, error) {
 	return s.games(ctx, "guild = ? AND state <> 'deleted'", guild)
 }
 
-// Shelf names games that a list shows together: those in a state that nobody has put aside, or those that are put aside.
+// Shelf is a list of games: those in one state that are not archived, or the archived ones.
 type Shelf string
 
-// Aside is the shelf of the games that are put aside; the others are named by their [State].
+// Aside is the shelf of archived games; the others are named by their [State].
 const Aside Shelf = "aside"
 
-// Shelved lists the games of a server on a shelf, the newest first: at most so many, with ids below before (0: from the newest). all is
-// how many the shelf has.
+// Shelved lists a server's games on a shelf, newest first: at most "most" of them, with ids below before (0: from the newest). all is how many
+// there are.
 func (s *Store) Shelved(ctx context.Context, guild string, shelf Shelf, before int64, most int) (gs []Game, all int, err error) {
 	where, args := "guild = ? AND NOT archived AND state = ?", []any{guild, string(shelf)}
 	if shelf == Aside {
@@ -200,13 +199,13 @@ func (s *Store) Shelved(ctx context.Context, guild string, shelf Shelf, before i
 	return gs, all, err
 }
 
-// Looked is a game that was to be looked at for a reminder; until Later says otherwise it will be again.
+// Looked is a game to check for a reminder. It stays due until Later is called.
 type Looked struct {
 	Game
 	mark int64
 }
 
-// ToLook lists games of all servers, the longest due first, that are played and are to be looked at for a reminder.
+// ToLook lists running games on all servers that are due for a check, longest due first.
 func (s *Store) ToLook(ctx context.Context, now time.Time, most int) ([]Looked, error) {
 	due, err := collect(ctx, s.read.conn, func(r *sql.Rows) (l Looked, err error) {
 		return l, r.Scan(&l.ID, &l.mark)
@@ -232,8 +231,7 @@ func (s *Store) ToLook(ctx context.Context, now time.Time, most int) ([]Looked, 
 	return due, nil
 }
 
-// Later notes when games are to be looked at again, the zero time for never. One that has changed since it was listed is looked
-// at once more.
+// Later sets when games are checked again; the zero time means never. A game that has changed since it was listed stays due.
 func (s *Store) Later(ctx context.Context, looked []Looked, when []time.Time) error {
 	if len(looked) == 0 {
 		return nil
@@ -254,10 +252,10 @@ func (s *Store) Later(ctx context.Context, looked []Looked, when []time.Time) er
 
 const never = math.MaxInt64
 
-// lookNow is the part of a statement that has games looked at soon; see the column.
+// lookNow is the SQL that makes games due for a check.
 const lookNow = "look = CASE WHEN look < 0 THEN look ELSE 0 END - 1"
 
-// millis is a time as it is kept; the zero time is 0.
+// millis is how times are stored; the zero time is 0.
 func millis(t time.Time) int64 {
 	if t.IsZero() {
 		return 0
@@ -272,14 +270,14 @@ func fromMillis(n int64) time.Time {
 	return time.UnixMilli(n)
 }
 
-// Note keeps what a list shows of a game that stands at g.Head, and nothing else of it.
+// Note stores only the summary of a game that is at g.Head.
 func (s *Store) Note(ctx context.Context, g Game) error {
 	return s.exec(ctx, "UPDATE games SET place = ?, decider = ?, since = ? WHERE id = ? AND head = ?",
 		g.Where, g.Decider, millis(g.Since), g.ID, g.Head)
 }
 
-// Turns lists the games of all servers that are being played and in which a user has to decide, for themselves or as a game's owner for an
-// open seat, the longest waiting first.
+// Turns lists the running games on all servers in which a user has to decide, for themselves or as the owner for an open seat, longest wait
+// first.
 func (s *Store) Turns(ctx context.Context, user string) ([]Game, error) {
 	gs, err := s.games(ctx, `state = 'running' AND NOT archived AND id IN (
 			SELECT k.game FROM seats k JOIN games g ON g.id = k.game AND g.decider = k.n WHERE k."user" = ?1
@@ -288,7 +286,7 @@ func (s *Store) Turns(ctx context.Context, user string) ([]Game, error) {
 	return gs, err
 }
 
-// Played lists games of all servers that have begun and are not deleted, by their ids, which are greater than after.
+// Played lists games that have started and are not deleted, on all servers, with ids above after, in order.
 func (s *Store) Played(ctx context.Context, after int64, most int) ([]Game, error) {
 	gs, err := s.games(ctx, "id IN (SELECT id FROM games WHERE id > ? AND state IN ('running', 'finished') ORDER BY id LIMIT ?)", after, most)
 	slices.Reverse(gs)
@@ -311,7 +309,7 @@ func (s *Store) States(ctx context.Context) (map[State]int, error) {
 	return out, err
 }
 
-// At lists the games of a channel that are not deleted, the newest first.
+// At lists a channel's games that are not deleted, newest first.
 func (s *Store) At(ctx context.Context, guild, channel string) ([]Game, error) {
 	return s.games(ctx, "guild = ? AND channel = ? AND state <> 'deleted'", guild, channel)
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Shown is the name of a database as it may be shown: without a password.
+// Shown is a database's name without its password.
 func Shown(name string) string {
 	if u, err := url.Parse(name); IsServer(name) && err == nil {
 		return u.Redacted()
@@ -22,18 +22,18 @@ func Shown(name string) string {
 	return name
 }
 
-// holding is the advisory lock of the process that serves the games of a database.
+// holding is the advisory lock of the one process that serves a database.
 const holding = migrating + 1
 
-// looking is how often it is made sure that the lock is still there.
+// looking is how often the lock is verified.
 const looking = 2 * time.Second
 
-// ErrHeld says that another process serves the games of the database, and shares them with none.
+// ErrHeld means that another process serves the database alone.
 var ErrHeld = errors.New("another process serves the games of this database; stop it first")
 
-// Hold makes this process the one that serves the games and shares them with nobody: the local table, where two would deliver every post
-// twice, and a move, during which nobody may play. The returned context ends with ctx, and as soon as the database does not know this process
-// any more; release gives the games free. The error is ErrHeld when another process has them.
+// Hold makes this process the only one to serve the database: for the local table, where a second process would deliver every post twice, and
+// for a move, during which nobody may play. The returned context ends with ctx, or when the database loses this process; release ends the
+// hold. The error is ErrHeld if another process holds it.
 func (s *Store) Hold(ctx context.Context) (held context.Context, release func(), err error) {
 	if s.engine != postgres {
 		return s.holdFile(ctx)
@@ -63,7 +63,7 @@ func (s *Store) Hold(ctx context.Context) (held context.Context, release func(),
 		for {
 			select {
 			case <-held.Done():
-				// A connection that goes back to the pool would keep the lock.
+				// A connection returned to the pool would keep the lock.
 				free, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
 				defer cancel()
 				c.ExecContext(free, "SELECT pg_advisory_unlock($1)", holding)
@@ -78,8 +78,8 @@ func (s *Store) Hold(ctx context.Context) (held context.Context, release func(),
 	return held, func() { lose(context.Canceled); <-done }, nil
 }
 
-// holdFile holds a database in a file by a lock on another file beside it, which says who has it. The operating system gives it free when the
-// process ends, however that comes.
+// holdFile holds a database file through a lock on a file beside it, which says who has it. The operating system releases the lock when the
+// process ends.
 func (s *Store) holdFile(ctx context.Context) (held context.Context, release func(), err error) {
 	path, err := filepath.EvalSymlinks(s.path) // by whatever name it was opened
 	if err != nil {

@@ -11,10 +11,10 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// ErrLost says that the work to which a change belongs is not this process's any more.
+// ErrLost means that this process has lost the work that a change belongs to.
 var ErrLost = errors.New("another process has taken this work over")
 
-// part is a part of the work that this member can do.
+// part is a part of the work.
 type part struct {
 	work  string
 	taken chan lease // to the one who does it
@@ -33,9 +33,9 @@ type lease struct {
 
 type leaseKey struct{}
 
-// While does a part of the work whenever it is this member's, until ctx ends. The context that f gets ends when it is this member's no more,
-// and what is committed with it, or with one that was made from it, is refused as soon as somebody else has the work ([ErrLost]). Others
-// get work that is given away when f has returned.
+// While runs f whenever the part of the work is leased to this member, until ctx ends. f's context ends with the lease, and commits made with
+// it, or with a context derived from it, are refused once another member has the work ([ErrLost]). Work that is handed over becomes free when
+// f has returned.
 func (m *Member) While(ctx context.Context, work string, f func(ctx context.Context)) {
 	p := &part{work: work, taken: make(chan lease, 1)}
 	m.mu.Lock()
@@ -56,7 +56,7 @@ func (m *Member) While(ctx context.Context, work string, f func(ctx context.Cont
 	}
 }
 
-// leave has a part not be taken any more.
+// leave stops a part from being taken.
 func (m *Member) leave(p *part) {
 	m.mu.Lock()
 	delete(m.parts, p.work)
@@ -82,7 +82,7 @@ func (m *Member) do(ctx context.Context, l lease, f func(context.Context)) {
 	f(ctx)
 }
 
-// giveBack lets others have a part, if it is still ours to give. One that was lost to nobody stays ours for as long as nobody takes it.
+// giveBack releases a part if it is still ours. A part that expired without a new owner stays ours until someone takes it.
 func (m *Member) giveBack(p *part, l lease) {
 	defer func() {
 		m.mu.Lock()
@@ -107,7 +107,7 @@ func (m *Member) giveBack(p *part, l lease) {
 	}
 }
 
-// take takes what nobody does, up to a fair share, and gives away what is more than that.
+// take takes free parts up to a fair share, and gives away any surplus.
 func (m *Member) take(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, m.lasts/3)
 	defer cancel()
@@ -155,7 +155,7 @@ func (m *Member) take(ctx context.Context) error {
 			l := lease{member: m, owner: id, lost: make(chan struct{}), missed: new(atomic.Bool)}
 			return l, r.Scan(&l.work, &l.fence)
 		}
-		// What was lost to nobody: who goes on with what they did before has it all at hand.
+		// Parts that expired without a new owner: their old owner has everything at hand.
 		rows, _ = tx.Query(ctx, "UPDATE leases SET fence = fence + 1, since = clock_timestamp() WHERE owner = $1 AND work = ANY($2) RETURNING work, fence", id, idle)
 		var err error
 		if taken, err = pgx.CollectRows(rows, scan); err != nil {
@@ -166,7 +166,7 @@ func (m *Member) take(ctx context.Context) error {
 		if mine >= upTo || modest {
 			return nil
 		}
-		// A row that a commit is just looking at is left for the next beat.
+		// A row locked by a commit is left for the next beat.
 		rows, _ = tx.Query(ctx, `UPDATE leases SET owner = $1, fence = fence + 1, since = clock_timestamp() WHERE work IN (
 				SELECT work FROM leases l WHERE work = ANY($2)
 				AND NOT EXISTS (SELECT 1 FROM members m WHERE m.id = l.owner AND m.until > clock_timestamp())
@@ -191,8 +191,7 @@ func (m *Member) take(ctx context.Context) error {
 	return nil
 }
 
-// fair is up to how many of all parts a member may take that has so many, beside others that have so many each, and how many of its own it
-// is to give away.
+// fair computes how many parts a member should have at most, given what it and the others have, and how many it should give away.
 func fair(all, mine int, others []int) (upTo, give int) {
 	members := len(others) + 1
 	least, most := all/members, (all+members-1)/members
@@ -202,7 +201,7 @@ func fair(all, mine int, others []int) (upTo, give int) {
 	return most, max(0, mine-most)
 }
 
-// giveAway ends so many parts of what is done here, so that others can take them.
+// giveAway ends that many of this member's parts, so that others can take them.
 func (m *Member) giveAway(n int) {
 	var held []*part
 	for _, p := range m.parts {
@@ -225,7 +224,7 @@ func (m *Member) giveAway(n int) {
 	}
 }
 
-// drop loses all work at once.
+// drop ends all work at once.
 func (m *Member) drop(why string) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -240,7 +239,7 @@ func (m *Member) drop(why string) {
 	}
 }
 
-// lose ends what is done under a lease; it tells whether it was still being done. The lease stays with its part until that has ended.
+// lose ends the work under a lease, and reports whether it was still active. The lease stays with its part until the work has ended.
 func (m *Member) lose(p *part) bool {
 	select {
 	case <-p.lease.lost:
@@ -251,7 +250,7 @@ func (m *Member) lose(p *part) bool {
 	}
 }
 
-// guard refuses a change that belongs to work which is not this process's any more. Until the change is committed nobody can take it over.
+// guard refuses a change under a lost lease. Until the change is committed, nobody else can take the work.
 func guard(ctx context.Context, tx conn) error {
 	l, ok := ctx.Value(leaseKey{}).(lease)
 	if !ok {
@@ -265,7 +264,7 @@ func guard(ctx context.Context, tx conn) error {
 	return err
 }
 
-// Holds tells whether the lease from which a context was made is still certainly ours; without one it does.
+// Holds tells whether a context's lease is certainly still ours; true for a context without one.
 func Holds(ctx context.Context) bool {
 	l, ok := ctx.Value(leaseKey{}).(lease)
 	if !ok {

@@ -13,20 +13,19 @@ import (
 )
 
 const (
-	// lasts is for how long a member that is not heard of keeps its work. It is less than the 15 seconds after which others are to have
-	// it, by two beats.
+	// lasts is how long a silent member keeps its work: two beats less than the 15 seconds within which others should have it.
 	lasts = 10 * time.Second
-	// beats is how often a member is heard of in that time, and work is shared out.
+	// beats is how many signs of life a member gives in that time; work is shared out at each.
 	beats = 5
-	// settling is how long a member may take to finish what it has begun, before work that it gives away goes to others.
+	// settling is how long a member may take to finish before work it gives away goes to others.
 	settling = 3 * time.Second
 )
 
-// sharing is the advisory lock under which one member at a time takes work.
+// sharing is the advisory lock that lets one member at a time take work.
 const sharing = migrating + 2
 
-// Member is this process as one of those that share the work of a database. Work has a name; each part of it is leased to one member at a
-// time, by the server's clock, and about as many parts to each. A member that is not heard of for some seconds loses them.
+// Member is this process among those that share a database's work. Each named part of the work is leased to one member at a time, by the
+// server's clock, with about equally many parts each. A member that is silent for some seconds loses its parts.
 type Member struct {
 	Membership
 	store  *Store
@@ -41,11 +40,11 @@ type Member struct {
 	parts map[string]*part
 }
 
-// Membership is what a process that wants to be a member says of itself.
+// Membership describes a process that wants to be a member.
 type Membership struct {
 	Name string // the machine and the process, for people
-	// Shards is how many connections to Discord there are to be in all. Members agree on that: where there are some already their number
-	// counts, and another one is refused when Fixed.
+	// Shards is the total number of Discord connections, on which all members agree. If there are members already, their number counts; a
+	// different one is refused if Fixed.
 	Shards func() (int, error)
 	Fixed  bool
 	Log    *slog.Logger
@@ -75,7 +74,7 @@ func (s *Store) Join(ctx context.Context, as Membership) (*Member, error) {
 	return m, nil
 }
 
-// agree finds out how many shards there are, and enlists.
+// agree settles the number of shards, and enlists.
 func (m *Member) agree(ctx context.Context) error {
 	there, err := m.store.Members(ctx)
 	if err != nil {
@@ -97,7 +96,7 @@ func (m *Member) agree(ctx context.Context) error {
 	return m.renew(ctx)
 }
 
-// Agreed is how many connections to Discord all members keep together.
+// Agreed is the total number of Discord connections.
 func (m *Member) Agreed() int { return m.shards }
 
 // Peer is a member as others see it.
@@ -109,14 +108,14 @@ type Peer struct {
 	Works   []Work
 }
 
-// Work is a part of the work that somebody does.
+// Work is a leased part of the work.
 type Work struct {
 	Name  string
 	Fence int64
 	Since time.Time
 }
 
-// Members lists the processes that share the work of the database and are heard of. A file has none.
+// Members lists the active processes that share the database's work. A file has none.
 func (s *Store) Members(ctx context.Context) ([]Peer, error) {
 	if s.pool == nil {
 		return nil, nil
@@ -153,7 +152,7 @@ func (m *Member) shareOut() {
 	}
 }
 
-// Run keeps this process a member until the context ends. heard is called with what the others tell; a notice can be lost.
+// Run keeps up the membership until the context ends. heard is called with the others' notices, which can get lost.
 func (m *Member) Run(ctx context.Context, heard func(Notice)) {
 	var wg sync.WaitGroup
 	defer wg.Wait()
@@ -175,7 +174,7 @@ func (m *Member) Run(ctx context.Context, heard func(Notice)) {
 	}
 }
 
-// Leave gives up the membership at once. What this process does under a lease has to be over.
+// Leave ends the membership at once. No work may be active under a lease.
 func (m *Member) Leave(ctx context.Context) error {
 	m.mu.Lock()
 	id := m.id
@@ -186,7 +185,7 @@ func (m *Member) Leave(ctx context.Context) error {
 	return err
 }
 
-// renew is a sign of life. A member that the database has given up begins anew, with what nobody has taken meanwhile.
+// renew gives a sign of life. A member that the database has given up starts again with whatever nobody has taken.
 func (m *Member) renew(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, m.lasts/3)
 	defer cancel()
@@ -211,8 +210,8 @@ func (m *Member) renew(ctx context.Context) error {
 	return nil
 }
 
-// enlist makes a new member, or has the one that this process was live again; not where the database is held by one process or the
-// members do something else.
+// enlist adds this process as a member, or revives its membership. It fails if a process holds the database, or if the members disagree with
+// its settings.
 func (m *Member) enlist(ctx context.Context, was int64) (id int64, sent time.Time, err error) {
 	files, err := m.store.engine.files()
 	if err != nil {
@@ -249,7 +248,7 @@ func (m *Member) enlist(ctx context.Context, was int64) (id int64, sent time.Tim
 	return id, sent, err
 }
 
-// expire drops everything as soon as it may be another's: when the database has not been heard of for so long.
+// expire drops all work once others may have it: when the database has been silent for too long.
 func (m *Member) expire(ctx context.Context) {
 	for {
 		m.mu.Lock()

@@ -11,14 +11,14 @@ import (
 	"strings"
 )
 
-// table is one of the tables, as a move copies it.
+// table is a table to be copied by a move.
 type table struct {
 	name    string
 	columns []string
 	key     string // the columns by which its rows are ordered
 }
 
-// ofGames are the tables with rows of a game, the one with the games first; of all others the game is in the column "game".
+// ofGames are the tables with a game's rows: first the games, then those with a column "game".
 var ofGames = []table{
 	{"games", []string{"id", "guild", "channel", "name", "title", "options", "seed", "state", "archived", "owner", "created", "head", "place", "decider", "since", "look", "rev"}, "id"},
 	{"seats", []string{"game", "n", `"user"`, "name"}, "n"},
@@ -35,19 +35,19 @@ var others = []table{
 	{"settings", []string{`"user"`, "game", "key", "value"}, `"user", game, key`},
 }
 
-// flags are the columns that some databases keep as numbers and others as truth values.
+// flags are the columns that are numbers in SQLite and booleans in PostgreSQL.
 var flags = map[string]bool{"archived": true, "planned": true}
 
-// moving is the setting of a database into which a move is going on.
+// moving is the setting that marks an unfinished move into a database.
 const moving = "moving"
 
-// Unfinished tells whether a move into the database was broken off. Nobody should play in it then.
+// Unfinished tells whether a move into the database was interrupted. Nobody should play in it then.
 func (s *Store) Unfinished(ctx context.Context) (bool, error) {
 	v, err := s.Setting(ctx, "", 0, moving)
 	return v != "", err
 }
 
-// mark notes that a move is going on, or no more. Unlike other settings it has no game looked at for a reminder.
+// mark sets or clears that setting. Unlike other settings, it makes no game due for a check.
 func (s *Store) mark(ctx context.Context, going bool) error {
 	return s.transaction(ctx, func(tx conn) error {
 		q := `DELETE FROM settings WHERE "user" = '' AND game = 0 AND key = ?`
@@ -59,15 +59,15 @@ func (s *Store) mark(ctx context.Context, going bool) error {
 	})
 }
 
-// Moved is what a move has brought over.
+// Moved says what a move has copied.
 type Moved struct {
 	Games, There int // all games, and those of them that an earlier move had brought and that have not changed since
 	Rows         int // rows of all tables that were compared
 }
 
-// Move copies everything of a house to another, which is empty or holds what an earlier move brought that was broken off, and compares every
-// row afterwards. Each game goes over in one transaction; one that was played since an earlier move goes over anew. Nothing changes in the house
-// it comes from, which must be whole itself, and nobody may play in it meanwhile. tell is told how many games have been copied.
+// Move copies everything from one database to another, which must be empty or the target of an interrupted move, and compares every row
+// afterwards. Each game is copied in one transaction; one that was played since an earlier move is copied again. The source must be complete
+// and is not changed; nobody may play in it meanwhile. tell gets the number of games copied.
 func Move(ctx context.Context, from, to *Store, tell func(done, of int)) (m Moved, err error) {
 	if half, err := from.Unfinished(ctx); err != nil {
 		return m, err
@@ -153,7 +153,7 @@ func (s *Store) gameIDs(ctx context.Context) ([]int64, error) {
 	return collect(ctx, s.read.conn, func(r *sql.Rows) (id int64, err error) { return id, r.Scan(&id) }, "SELECT id FROM games ORDER BY id")
 }
 
-// of picks the rows of one game, all picks every row but the note on the move itself.
+// of selects one game's rows, all selects every row except the mark of the move itself.
 func (t table) of() string {
 	if t.name == "games" {
 		return "id = ?"
@@ -168,7 +168,7 @@ func (t table) all() string {
 	return "true"
 }
 
-// each calls f with every row that where picks, its values being int64, string, bool or nil.
+// each calls f with every row that matches where; values are int64, string, bool or nil.
 func (t table) each(ctx context.Context, c conn, where string, args []any, f func(values []any) error) error {
 	rows, err := c.QueryContext(ctx, "SELECT "+strings.Join(t.columns, ", ")+" FROM "+t.name+" WHERE "+where+" ORDER BY "+t.key, args...)
 	if err != nil {
@@ -203,7 +203,7 @@ func (t table) each(ctx context.Context, c conn, where string, args []any, f fun
 	return rows.Err()
 }
 
-// copy brings rows from one database to a transaction of another. A game that is there already becomes as it is here; other rows stay.
+// copy copies rows into a transaction of another database. Existing games are overwritten; other existing rows stay.
 func (t table) copy(ctx context.Context, from, to conn, where string, args ...any) error {
 	insert := "INSERT INTO " + t.name + " (" + strings.Join(t.columns, ", ") + ") VALUES (?" + strings.Repeat(", ?", len(t.columns)-1) + ") ON CONFLICT "
 	if t.name == "games" {
@@ -221,7 +221,7 @@ func (t table) copy(ctx context.Context, from, to conn, where string, args ...an
 	})
 }
 
-// compare holds every row of two houses against each other.
+// compare compares every row of two databases.
 func compare(ctx context.Context, a, b *Store, ids []int64) (n int, err error) {
 	there, err := b.gameIDs(ctx)
 	if err != nil {
@@ -240,7 +240,7 @@ func compare(ctx context.Context, a, b *Store, ids []int64) (n int, err error) {
 	return n + rows, err
 }
 
-// differError says that a table is not the same in two houses.
+// differError says that a table differs between two databases.
 type differError struct {
 	table       string
 	args        []any
@@ -251,7 +251,7 @@ func (e *differError) Error() string {
 	return fmt.Sprintf("the table %s differs (%v): %s here, %s there; was somebody playing meanwhile?", e.table, e.args, e.here, e.there)
 }
 
-// alike counts the rows of some tables that where picks, and gives a *differError where they are not the same in both houses.
+// alike counts the matching rows of some tables, and returns a *differError if they differ.
 func alike(ctx context.Context, a, b *Store, tables []table, where func(table) string, args ...any) (n int, err error) {
 	for _, t := range tables {
 		var sums [2]string
@@ -270,7 +270,7 @@ func alike(ctx context.Context, a, b *Store, tables []table, where func(table) s
 	return n, nil
 }
 
-// sum is a sum over rows that does not depend on their order, which databases see differently.
+// sum is an order-independent checksum of rows, since databases sort differently.
 func (t table) sum(ctx context.Context, c conn, where string, args ...any) (sum string, rows int, err error) {
 	var all [sha256.Size]byte
 	err = t.each(ctx, c, where, args, func(values []any) error {

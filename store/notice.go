@@ -9,8 +9,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Slot waits for the turn of something that may be done only once in so long a time, by all members together. It has to be done at once: a turn
-// of which this process hears late, since it was stopped or the database slow, passes.
+// Slot waits for this process's turn at something that all members together may do only once per interval. The turn must be used at once; if
+// this process learns of it too late, it passes.
 func (m *Member) Slot(ctx context.Context, name string, gap time.Duration) error {
 	for {
 		asked := time.Now()
@@ -34,10 +34,10 @@ func (m *Member) Slot(ctx context.Context, name string, gap time.Duration) error
 	}
 }
 
-// channel is where members tell each other something.
+// channel is PostgreSQL's notification channel for the members.
 const channel = "stationmaster"
 
-// Notice is what they tell: that there is something of a game to deliver, that a post of it has been shown, or that work is free.
+// Notice is a message between members: a game has posts, a post has been shown, or work is free.
 type Notice struct {
 	From  int64  `json:"from"` // the member
 	Guild string `json:"guild,omitempty"`
@@ -46,7 +46,7 @@ type Notice struct {
 	Free  bool   `json:"free,omitempty"`
 }
 
-// Tell tells the other members something.
+// Tell sends a notice to the other members.
 func (m *Member) Tell(ctx context.Context, n Notice) error {
 	n.From = m.me()
 	b, err := json.Marshal(n)
@@ -57,7 +57,7 @@ func (m *Member) Tell(ctx context.Context, n Notice) error {
 	return err
 }
 
-// listen hears what members tell until the context ends.
+// listen receives notices until the context ends.
 func (m *Member) listen(ctx context.Context, heard func(Notice)) {
 	for ctx.Err() == nil {
 		err := m.hear(ctx, heard)
@@ -72,7 +72,7 @@ func (m *Member) listen(ctx context.Context, heard func(Notice)) {
 	}
 }
 
-// hear hears what members tell until the connection breaks.
+// hear receives notices until the connection breaks.
 func (m *Member) hear(ctx context.Context, heard func(Notice)) error {
 	c, err := pgx.ConnectConfig(ctx, m.pool.Config().ConnConfig)
 	if err != nil {
@@ -100,7 +100,7 @@ func (m *Member) hear(ctx context.Context, heard func(Notice)) error {
 	}
 }
 
-// me is what the database calls this member.
+// me is this member's name in the database.
 func (m *Member) me() int64 {
 	m.mu.Lock()
 	defer m.mu.Unlock()

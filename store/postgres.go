@@ -15,11 +15,11 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// migrating is the advisory lock under which one process at a time brings the tables of a server up to date.
+// migrating is the advisory lock that lets one process at a time migrate the tables.
 const migrating = 0x57A710 // any number that nobody else has in mind
 
-// postgres is a database of a PostgreSQL server. Several processes may use it: the database has those who change one game wait for each
-// other, and refuses a change that was made from a position where the game does not stand any more.
+// postgres is a database on a PostgreSQL server. Several processes may use it: changes of the same game wait for each other, and stale ones are
+// refused.
 var postgres = &engine{
 	name: "PostgreSQL", bind: dollars, migrations: "postgres",
 	nextGame: "SELECT nextval('games_id_seq')",
@@ -73,7 +73,7 @@ var postgres = &engine{
 	},
 }
 
-// patience is how long a server may take to answer when the program starts.
+// patience is how long the server may take to answer when the program starts.
 const patience = 10 * time.Second
 
 const (
@@ -82,8 +82,7 @@ const (
 	oldest     = 14
 )
 
-// suits asks a server whether it will do, and how many connections at most it lets this user have to this database at a time: as many as the
-// role, the database and the server itself allow.
+// suits checks the server's version, and how many connections the role, the database and the server allow this user.
 func suits(ctx context.Context, config *pgx.ConnConfig) (allowed int, err error) {
 	c, err := patiently(ctx, func() (*pgx.Conn, error) { return pgx.ConnectConfig(ctx, config) })
 	if err != nil {
@@ -100,7 +99,7 @@ func suits(ctx context.Context, config *pgx.ConnConfig) (allowed int, err error)
 	return allowed, err
 }
 
-// Room tells whether the database lets this program have as many connections as it needs not to wait for itself. A file always does.
+// Room tells whether the database allows as many connections as the program needs. A file always does.
 func (s *Store) Room() error {
 	if want := leastConns + besidePool; s.pool != nil && s.allowed < want {
 		return fmt.Errorf("the server allows %d connections, and a process needs %d", s.allowed, want)
@@ -108,7 +107,7 @@ func (s *Store) Room() error {
 	return nil
 }
 
-// patiently gets a connection, also when others have all that there may be just now: then it waits for one to become free.
+// patiently gets a connection, waiting for one to become free if necessary.
 func patiently[C any](ctx context.Context, get func() (C, error)) (C, error) {
 	for wait := 10 * time.Millisecond; ; wait = min(2*wait, time.Second/2) {
 		c, err := get()
@@ -124,10 +123,10 @@ func patiently[C any](ctx context.Context, get func() (C, error)) (C, error) {
 	}
 }
 
-// tooMany is PostgreSQL's code for a connection more than it allows.
+// tooMany is PostgreSQL's error code for too many connections.
 const tooMany = "53300"
 
-// queue waits for a connection where the server has no more just now, for as long as the question may take, but not for ever.
+// queue waits for a connection if the server has none free, within the query's time limit.
 type queue struct{ driver.Connector }
 
 func (q queue) Connect(ctx context.Context) (driver.Conn, error) {
@@ -136,13 +135,13 @@ func (q queue) Connect(ctx context.Context) (driver.Conn, error) {
 	return patiently(ctx, func() (driver.Conn, error) { return q.Connector.Connect(ctx) })
 }
 
-// openServer opens a database of a server by its address, as libpq understands it: postgres://user:password@host:port/name?sslmode=require.
+// openServer opens a PostgreSQL database by its libpq address: postgres://user:password@host:port/name?sslmode=require.
 func openServer(address string) (*Store, error) {
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
 		return nil, fmt.Errorf("store: %w", err) // pgx leaves the password out
 	}
-	// Of a process that was stopped in the middle of a change nobody waits for the end of it.
+	// Release the locks of a process that died in mid-transaction.
 	config.ConnConfig.RuntimeParams["idle_in_transaction_session_timeout"] = strconv.FormatInt((lasts / 3).Milliseconds(), 10)
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()

@@ -21,8 +21,8 @@ type Post struct {
 	Edited  time.Time
 }
 
-// put writes posts. An edit of a delivered post becomes due anew; one that is still waiting keeps its place in the queue,
-// so that posts of a channel never overtake each other.
+// put writes posts. An edit of a delivered post goes to the end of the queue; an edit of a waiting one keeps its place, so that a channel's posts
+// never overtake each other.
 func put(tx conn, g Game, posts []Post, at time.Time) error {
 	for _, p := range posts {
 		_, err := tx.Exec(`INSERT INTO posts (game, channel, key, body, due, at, edited)
@@ -38,8 +38,8 @@ func put(tx conn, g Game, posts []Post, at time.Time) error {
 	return nil
 }
 
-// leave gives up what waits to be delivered for a game, and puts the posts that are written anew aside under other keys, so
-// that they do not become edits of messages in a channel that the game has left.
+// leave drops a game's waiting posts and renames those that will be written again, so that they don't become edits in a channel that the game
+// has left.
 func leave(tx conn, game int64, again []Post) error {
 	_, err := tx.Exec("UPDATE posts SET dropped = 'the game has moved' WHERE game = ? AND delivered < version AND dropped = ''", game)
 	if err != nil {
@@ -62,15 +62,14 @@ func scanPost(r *sql.Rows) (p Post, err error) {
 	return p, err
 }
 
-// All stands for all games where one is asked for.
+// All stands for all games.
 const All = 0
 
-// Place is a channel, and the server of a game that has posts in it.
+// Place is a channel with its server.
 type Place struct{ Guild, Channel string }
 
-// Waiting lists the channels for which posts of a game, or of All, are to be delivered, the one that has waited longest first: what a process
-// that has ended was just sending is among them, and the chat knows for some minutes only that it has it already. A game that has moved can
-// have some in several.
+// Waiting lists the channels with waiting posts of a game, or of All, longest wait first: among them is whatever a process was sending when it
+// died, which chat services recognize as a repetition only for some minutes. A game that has moved can have several channels.
 func (s *Store) Waiting(ctx context.Context, game int64) ([]Place, error) {
 	where, args := "", []any{}
 	if game != All {
@@ -81,41 +80,41 @@ func (s *Store) Waiting(ctx context.Context, game int64) ([]Place, error) {
 		WHERE p.delivered < p.version AND p.dropped = ''`+where+" GROUP BY g.guild, p.channel ORDER BY min(p.due)", args...)
 }
 
-// Next is the post that is to be delivered next in a channel; ok is false when there is none.
+// Next is a channel's next waiting post; ok is false if there is none.
 func (s *Store) Next(ctx context.Context, channel string) (p Post, ok bool, err error) {
 	return s.post(ctx, "channel = ? AND delivered < version AND dropped = '' ORDER BY due, id LIMIT 1", channel)
 }
 
-// Backlog counts the posts that are to be delivered, and tells since when the oldest of them waits.
+// Backlog counts the waiting posts, and says since when the oldest has been waiting.
 func (s *Store) Backlog(ctx context.Context) (n int, oldest time.Time, err error) {
 	var at int64
 	err = s.read.QueryRowContext(ctx, "SELECT count(*), coalesce(min(edited), 0) FROM posts WHERE delivered < version AND dropped = ''").Scan(&n, &at)
 	return n, fromMillis(at), err
 }
 
-// Delivered notes that readers see this version of a post, under the name that the chat service gave it.
+// Delivered records that a version of a post was delivered, with the chat service's id of the message.
 func (s *Store) Delivered(ctx context.Context, id int64, version int, remote string) error {
 	return s.exec(ctx, "UPDATE posts SET delivered = CASE WHEN delivered > ?1 THEN delivered ELSE ?1 END, remote = ?2 WHERE id = ?3", version, remote, id)
 }
 
-// Again has a post delivered once more, as it is now: what readers see of it may be older. It is the one thing that a process may do about
-// work that it has lost, since nothing is lost by it.
+// Again makes a post be delivered once more, because readers may see an older version. A process may do this even without the lease, since it
+// does no harm.
 func (s *Store) Again(ctx context.Context, id int64) error {
 	_, err := s.write.ExecContext(ctx, "UPDATE posts SET delivered = version - 1 WHERE id = ? AND delivered = version", id)
 	return err
 }
 
-// Drop notes that a post can never be delivered, and why.
+// Drop records that a post can't be delivered, and why.
 func (s *Store) Drop(ctx context.Context, id int64, why string) error {
 	return s.exec(ctx, "UPDATE posts SET dropped = ? WHERE id = ?", why, id)
 }
 
-// Post is the post of a game with that key; ok is false when there is none.
+// Post is a game's post with that key; ok is false if there is none.
 func (s *Store) Post(ctx context.Context, game int64, key string) (p Post, ok bool, err error) {
 	return s.post(ctx, "game = ? AND key = ?", game, key)
 }
 
-// Newest is the newest post of a game whose key begins with prefix; ok is false when there is none.
+// Newest is a game's newest post whose key begins with prefix; ok is false if there is none.
 func (s *Store) Newest(ctx context.Context, game int64, prefix string) (p Post, ok bool, err error) {
 	const last = "\U0010FFFF" // sorts behind everything that a key goes on with
 	return s.post(ctx, "id = (SELECT max(id) FROM posts WHERE game = ? AND key >= ? AND key < ?)", game, prefix, prefix+last)
@@ -129,8 +128,7 @@ func (s *Store) post(ctx context.Context, where string, args ...any) (p Post, ok
 	return ps[0], true, nil
 }
 
-// Posts lists the last posts of a channel that are older than the one with the id before, oldest first; before 0 means
-// up to the newest.
+// Posts lists a channel's last posts with ids below before (0: up to the newest), oldest first.
 func (s *Store) Posts(ctx context.Context, channel string, before int64, most int) ([]Post, error) {
 	ps, err := collect(ctx, s.read.conn, scanPost, postColumns+"WHERE channel = ?1 AND (CAST(?2 AS BIGINT) = 0 OR id < CAST(?2 AS BIGINT)) ORDER BY id DESC LIMIT ?3", channel, before, most)
 	slices.Reverse(ps)
@@ -145,7 +143,7 @@ type Setting struct {
 	Value string // "" when nothing is set
 }
 
-// Setting is what a user has set for a game (0: for all of them), "" when nothing.
+// Setting is a user's setting for a game (0: for all games), or "".
 func (s *Store) Setting(ctx context.Context, user string, game int64, key string) (string, error) {
 	var v string
 	err := s.read.QueryRowContext(ctx, `SELECT value FROM settings WHERE "user" = ? AND game = ? AND key = ?`, user, game, key).Scan(&v)
@@ -155,14 +153,14 @@ func (s *Store) Setting(ctx context.Context, user string, game int64, key string
 	return v, err
 }
 
-// First is the first game in which a user has a seat and anything was done; 0 when there is none.
+// First is the first game with any action in which a user has a seat, or 0.
 func (s *Store) First(ctx context.Context, user string) (int64, error) {
 	var n int64
 	err := s.read.QueryRowContext(ctx, `SELECT coalesce(min(game), 0) FROM seats JOIN games ON games.id = game WHERE "user" = ? AND head > 0`, user).Scan(&n)
 	return n, err
 }
 
-// Set sets it; an empty value unsets it. Games that it may concern are looked at for a reminder.
+// Set stores a setting; an empty value removes it. Games it may affect become due for a check.
 func (s *Store) Set(ctx context.Context, user string, game int64, key, value string) error {
 	return s.transaction(ctx, func(tx conn) error {
 		if game != 0 { // whoever has it in memory may have the setting with it
@@ -174,12 +172,12 @@ func (s *Store) Set(ctx context.Context, user string, game int64, key, value str
 	})
 }
 
-// Adjust sets a setting to what f makes of it, as one change: who adjusts the same one at that time waits. f may be called for a change
-// that does not come about; its error is that of Adjust.
+// Adjust replaces a setting by f of its value, atomically; others who adjust the same one wait. f may also be called for an attempt that fails.
+// Its error is returned.
 func (s *Store) Adjust(ctx context.Context, user string, game int64, key string, f func(value string) (string, error)) error {
 	return s.transaction(ctx, func(tx conn) error {
 		var was string
-		// It is written, though as it was, to be locked.
+		// Writing the old value locks the row.
 		err := tx.QueryRow(`INSERT INTO settings AS s ("user", game, key, value) VALUES (?, ?, ?, '')
 			ON CONFLICT ("user", game, key) DO UPDATE SET value = s.value RETURNING value`, user, game, key).Scan(&was)
 		if err != nil {

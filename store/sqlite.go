@@ -37,7 +37,7 @@ var sqlite = &engine{
 	},
 }
 
-// openFile opens a file, which is made when it is missing.
+// openFile opens a file, creating it if necessary.
 func openFile(path string) (*Store, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("store: %w", err)

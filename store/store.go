@@ -12,53 +12,53 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// Store is the database. It can be used by several goroutines at once.
+// Store is a database of games. It is safe for concurrent use.
 type Store struct {
 	engine *engine
 	path   string // of a file
-	// Of a file, write is one connection: SQLite takes one writer at a time, and so writers queue here, in order, instead of meeting busy
-	// errors there; readers see the last commit meanwhile. Of a server both are the same pool.
+	// For a file, write is a single connection: SQLite allows one writer, so writers queue here in order instead of getting busy errors, while
+	// readers see the last commit. For a server, both are the same pool.
 	write database
 	read  database
 	close func() error
-	// Of a server; nil and 0 for a file.
+	// For a server; nil and 0 for a file.
 	pool    *pgxpool.Pool
 	allowed int // connections that it lets this user have
 }
 
-// engine is what differs between the kinds of database. The statements are the same: they keep to what all of them understand, with "?" and
-// "?1" for arguments.
+// engine is what differs between the databases. The statements are the same; they use only what both understand, with "?" and "?1" for
+// arguments.
 type engine struct {
 	name     string
 	bind     func(query string) string // writes the arguments as the engine does
 	nextGame string                    // a query for the id of a game that is to be made, in its transaction
-	// seen tells how many migrations the database has seen, note writes it down.
+	// seen returns the number of migrations applied, note stores it.
 	seen       func(tx conn) (int, error)
 	note       func(tx conn, n int) error
 	migrations string // their folder
-	// count has the ids that the database gives go on after those that a move has brought.
+	// count makes new ids continue after those that a move has copied.
 	count func(tx conn) error
 	check func(ctx context.Context, s *Store) error
-	// clear refuses migrations while an older version of the program is at work which cannot go on beside them.
+	// clear refuses migrations while older, incompatible versions of the program are running.
 	clear func(tx conn, from int) error
 }
 
-// ErrNotFound says that there is no such game, or no such position of it.
+// ErrNotFound means that there is no such game or position.
 var ErrNotFound = errors.New("there is no such game or position")
 
-// ErrHandled says that the request has been carried out before.
+// ErrHandled means that the request has already been handled.
 var ErrHandled = errors.New("that has been done already")
 
-// ErrUnsure says that the database failed while it committed a change: it may have been kept, or not. [Store.Seen] tells.
+// ErrUnsure means that the database failed during a commit, so the change may or may not have been kept; [Store.Seen] tells.
 var ErrUnsure = errors.New("whether the change was kept is not known")
 
-// StaleError says that the game has moved on since the change was made.
+// StaleError means that the game has changed since the change was prepared.
 type StaleError struct{ Game int64 }
 
 func (e *StaleError) Error() string { return "the game has moved on meanwhile" }
 
-// Open opens a database: a file, which is made when it is missing, or with a name such as "postgres://user@host/name" one of a PostgreSQL
-// server. Its tables are brought up to date.
+// Open opens a database and migrates its tables: a file, which is created if necessary, or, with a name such as "postgres://user@host/name",
+// one on a PostgreSQL server.
 func Open(name string) (*Store, error) {
 	s, err := (*Store)(nil), error(nil)
 	if IsServer(name) {
@@ -76,7 +76,7 @@ func Open(name string) (*Store, error) {
 	return s, nil
 }
 
-// IsServer tells whether the name of a database is that of one on a server, not of a file.
+// IsServer tells whether a database's name refers to a server rather than a file.
 func IsServer(name string) bool {
 	return strings.HasPrefix(name, "postgres://") || strings.HasPrefix(name, "postgresql://")
 }
@@ -87,10 +87,10 @@ func (s *Store) Close() error { return s.close() }
 //go:embed migrations
 var embedded embed.FS
 
-// migrations are where the migrations are. Tests have more of them.
+// migrations holds the migrations. Tests add to them.
 var migrations fs.FS = embedded
 
-// migrate runs the migrations that the database has not seen.
+// migrate runs the pending migrations.
 func (s *Store) migrate() error {
 	files, err := s.engine.files()
 	if err != nil {
@@ -124,15 +124,15 @@ func (s *Store) migrate() error {
 	})
 }
 
-// beside is how a migration begins with which processes of an older version can go on.
+// beside is the first line of a migration that older versions can work with.
 const beside = "-- Older versions go on beside this."
 
-// files are the migrations, in order.
+// files lists the migrations in order.
 func (e *engine) files() ([]string, error) {
 	return fs.Glob(migrations, "migrations/"+e.migrations+"/*.sql") // sorted: their names begin with their numbers
 }
 
-// transaction commits what f does, or nothing of it. Under a lease that was lost it commits nothing.
+// transaction commits what f does, or nothing. Under a lost lease it commits nothing.
 func (s *Store) transaction(ctx context.Context, f func(conn) error) error {
 	tx, err := s.write.db.BeginTx(ctx, nil)
 	if err != nil {
@@ -152,7 +152,7 @@ func (s *Store) transaction(ctx context.Context, f func(conn) error) error {
 	return nil
 }
 
-// exec carries out one statement. Under a lease that was lost it does not.
+// exec executes one statement, unless the lease is lost.
 func (s *Store) exec(ctx context.Context, query string, args ...any) error {
 	if _, leased := ctx.Value(leaseKey{}).(lease); leased {
 		return s.transaction(ctx, func(tx conn) error {
@@ -164,7 +164,7 @@ func (s *Store) exec(ctx context.Context, query string, args ...any) error {
 	return err
 }
 
-// handle notes a request, and refuses one that has been handled before. Requests without an id are not noted.
+// handle records a request, and refuses one that has already been handled. Requests without an id are not recorded.
 func handle(tx conn, request string, at time.Time) error {
 	if request == "" {
 		return nil
@@ -179,7 +179,7 @@ func handle(tx conn, request string, at time.Time) error {
 	return nil
 }
 
-// Once notes a request that changes nothing. The error is ErrHandled when it was carried out before.
+// Once records a request that changes nothing. The error is ErrHandled if it has already been recorded.
 func (s *Store) Once(ctx context.Context, request string, at time.Time) error {
 	return s.transaction(ctx, func(tx conn) error { return handle(tx, request, at) })
 }
@@ -191,11 +191,11 @@ func (s *Store) Seen(ctx context.Context, request string) (bool, error) {
 	return n > 0, err
 }
 
-// Forget drops the notes on requests handled before a time; they cannot come again so late.
+// Forget deletes the records of requests handled before a time, after which they can't be repeated.
 func (s *Store) Forget(ctx context.Context, before time.Time) error {
 	_, err := s.write.ExecContext(ctx, "DELETE FROM handled WHERE at < ?", before.UnixMilli())
 	return err
 }
 
-// Check has the database look for damage.
+// Check runs the database's integrity check.
 func (s *Store) Check(ctx context.Context) error { return s.engine.check(ctx, s) }

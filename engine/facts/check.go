@@ -227,7 +227,7 @@ func (p *Phase) rusts(m *Model) bool { return slices.Contains(p.Rusts, m.Name) }
 // run once more.
 func (p *Phase) endsRuns(m *Model) bool { return slices.Contains(p.Obsolete, m.Name) || p.rusts(m) }
 
-// checkEnds checks that the phase that begins on a train says of another what that one's own line says.
+// checkEnds checks that phase and train lines agree about rusting.
 func (s *Sheet) checkEnds(m *Model, on, what string, says func(*Phase, *Model) bool, line int) error {
 	if s.Model(on) == nil {
 		return wrong(line, "train %s %s on %q, which does not exist", m.Name, what, on)

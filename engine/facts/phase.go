@@ -19,7 +19,7 @@ type Phase struct {
 	On       string        `yaml:"-"`
 	Starters Names         `yaml:"-"`
 	Tiles    []board.Color `yaml:"tiles"` // that may be laid
-	// Revenue is the colour whose value a place has that is worth more in later phases.
+	// Revenue is the phase colour whose value applies now at locations with several values.
 	Revenue     board.Color `yaml:"revenue_color"`
 	TrainLimit  Limits      `yaml:"train_limit"`      // trains of one company, by its kind
 	Rounds      int         `yaml:"operating_rounds"` // in a set

@@ -25,8 +25,8 @@ type Model struct {
 	Upgrades map[string]Money `yaml:"upgrade_prices"` // to pay when the named train is handed in
 	Trades   map[ID]Money     `yaml:"-"`              // the same for single companies that pay another price
 
-	// RustsOn is the train whose first copy takes it out of the game: the first of Rusters, all of which do so, whichever
-	// comes first. Obsoletes are the trains whose first copy lets it run once more only.
+	// RustsOn is the first of Rusters, the trains that make this one rust; whichever comes first counts. Obsoletes lists the trains that make
+	// this one obsolete: it runs once more, then rusts.
 	RustsOn   string `yaml:"-"`
 	Rusters   Names  `yaml:"rusts_on"`
 	Obsoletes Names  `yaml:"obsolete_on"`

@@ -47,7 +47,7 @@ type Dialect struct {
 	Writes map[string]func(w *Writer, before *engine.Game, a engine.Action) error
 	// Corporations tells that companies that are owned whole are corporations there, whose owner has all shares.
 	Corporations bool
-	// Variants are models of ours that are variants of another one there.
+	// Variants maps our train models to the 18xx.games model they are a variant of.
 	Variants map[string]string
 	// Holds are further companies that a player holds there. May be nil.
 	Holds func(g *engine.Game, player engine.ID) []string

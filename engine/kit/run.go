@@ -301,8 +301,7 @@ func BestRevenue(g *engine.Game, company engine.ID) (engine.Money, error) {
 	return all, nil
 }
 
-// Foresee has the company look as if its best routes on the board as it lies were those that it ran last: for what is shown of positions
-// that are only tried, and never in a game that goes on. Each of them says that it has not been run.
+// Foresee pretends that the company has just run its best routes; for previews only. Each of those routes is marked as not run.
 func Foresee(g *engine.Game, company engine.ID) error {
 	p, sol, err := best(g, company)
 	if err != nil {
