@@ -472,7 +472,7 @@ func TestBrowserImport(t *testing.T) {
 			b.press("#view", "✕")
 			b.press("#hall", "Import a game")
 			file(large)
-			b.until("the refusal of a large file", "document.querySelector('#toast').textContent.includes('at most 4 MiB')")
+			b.until("the refusal of a large file", "document.querySelector('#toast').textContent.includes('the limit is 4 MiB')")
 			b.press("#hall", "Import a game")
 			file(good)
 			b.until("the game", "location.pathname === '/game/1'")
