@@ -60,7 +60,7 @@ func (c *crowd) send(method, path, body string) string {
 	w := httptest.NewRecorder()
 	c.table.ServeHTTP(w, r)
 	answer := w.Body.String()
-	if w.Code >= 500 || strings.Contains(answer, "mistake in the") || strings.Contains(answer, "wrong on our side") {
+	if w.Code >= 500 || strings.Contains(answer, "bug in the") || strings.Contains(answer, "wrong on the bot's side") {
 		c.t.Fatalf("%s %s %.500s: %d %.500s", method, path, body, w.Code, answer)
 	}
 	return answer

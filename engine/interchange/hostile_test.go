@@ -73,7 +73,7 @@ func TestHostileFiles(t *testing.T) {
 			if err == nil {
 				t.Fatal("accepted")
 			}
-			if len(err.Error()) > 1000 || strings.Contains(err.Error(), "mistake in the rules program") {
+			if len(err.Error()) > 1000 || strings.Contains(err.Error(), "bug in the rules engine") {
 				t.Errorf("refused with %.300q", err)
 			}
 			if took := time.Since(begun); took > 10*time.Second {
@@ -162,7 +162,7 @@ func FuzzImport(f *testing.F) {
 			return
 		}
 		r, err := interchange.Import(file, nil)
-		if err != nil && strings.Contains(err.Error(), "mistake in the rules program") {
+		if err != nil && strings.Contains(err.Error(), "bug in the rules engine") {
 			t.Fatal(err)
 		}
 		if r != nil && r.Game != nil {
