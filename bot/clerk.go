@@ -186,7 +186,7 @@ func (c *Clerk) excuse(req Request, err error) Reply {
 		}
 		return r
 	case errors.As(err, &stale):
-		return refusal(staleText)
+		return refusal("The game has just changed, so nothing was done. Please look at the latest post.")
 	case errors.Is(err, store.ErrUnsure):
 		c.log.Error("whether a command was carried out is not known", "text", req.Text, "game", req.Game, "channel", req.Channel, "error", err)
 		return refusal("The database failed just then, so it isn't known yet whether that was done. Check the latest post before you try again; the bot posts the outcome once the database answers.")

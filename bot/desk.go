@@ -27,7 +27,7 @@ type call struct {
 	live *games.Live // the game, locked; nil for commands that are about none
 }
 
-// game is the game that the call is about, or 0; see [keeper.here].
+// game is the game that the call is about, or 0; see [games.Keeper.Here].
 func (c *call) game(games *games.Keeper) (int64, error) {
 	return games.Here(c.ctx, c.req.Guild, c.req.Channel, c.req.Game)
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
 	"stationmaster/engine"
@@ -242,7 +243,8 @@ func (d helping) turns(c *call) (Reply, error) {
 		if d := d.now().Sub(g.Since); d >= time.Hour {
 			waited = "for " + message.LongTime(d)
 		}
-		lines = append(lines, fmt.Sprintf("%s: %s, %s", g.Name, g.Where, waited))
+		where, _ := games.Where(g)
+		lines = append(lines, fmt.Sprintf("%s: %s, %s", g.Name, where, waited))
 		r.Choices = append(r.Choices, message.Choice{Label: g.Name, Hint: "Go there", Place: &message.Place{Game: g.ID, Guild: g.Guild, Channel: g.Channel}})
 	}
 	r.Sections = []message.Section{{Lines: lines}}

@@ -125,12 +125,12 @@ func (d orders) listPlans(c *call, l *games.Live, mine []games.Plan) (Reply, err
 
 // completePlan suggests plans.
 func completePlan(k *Clerk, c *call, typed string) []offer.Completion {
-	g := k.copyOf(c)
-	if g == nil {
+	id, err := c.game(k.Games)
+	if err != nil || id == 0 {
 		return nil
 	}
-	id, err := c.game(k.Games)
-	if err != nil {
+	g, err := k.Games.Snapshot(c.ctx, id)
+	if err != nil || g == nil {
 		return nil
 	}
 	row, err := k.store.Game(c.ctx, id)

@@ -1,4 +1,4 @@
-package titles
+package titles_test
 
 import (
 	"strings"
@@ -11,29 +11,23 @@ import (
 // Whoever orders a company without a train to run is told that it has none, whatever else the turn still has to decide.
 func TestRunWithoutTrain(t *testing.T) {
 	for _, x := range engine.Titles() {
-		if len(x.Sheet.Map.Hexes) < 30 {
-			continue
-		}
-		names := []string{"Ada", "Ben", "Cy", "Dan"}[:x.Sheet.Players.Min]
-		g, err := engine.New(x, names, nil, 5)
+		g, err := engine.New(x, []string{"Ada", "Ben", "Cy"}, nil, 5)
 		if err != nil {
 			t.Fatal(err)
 		}
-		random, tried := selfplay.New(5), 0
-		for n := 0; n < 400 && !g.Finished; n++ {
-			if c := g.Company(g.Turn.Of); c != nil && len(g.TrainsOf(c.ID)) == 0 && g.Waiting().Name == "track" {
-				tried++
-				if _, err := g.Try(engine.Action{Verb: "run"}); err == nil || !strings.Contains(err.Error(), "has no train") {
-					t.Fatalf("%s, %s: %v", x.ID, g.Where(), err)
-				}
+		tried := 0
+		err = selfplay.New(5).Game(g, func(engine.Action) error {
+			if c := g.Company(g.Turn.Of); g.Finished || c == nil || len(g.TrainsOf(c.ID)) > 0 || g.Waiting().Name != "track" {
+				return nil
 			}
-			a, err := random.Choose(g)
-			if err != nil {
-				t.Fatal(err)
+			tried++
+			if _, err := g.Try(engine.Action{Verb: "run"}); err == nil || !strings.Contains(err.Error(), "has no train") {
+				t.Errorf("%s, %s: %v", x.ID, g.Where(), err)
 			}
-			if _, err := g.Apply(a); err != nil {
-				t.Fatal(err)
-			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
 		if tried == 0 {
 			t.Errorf("%s: every company had a train", x.ID)

@@ -18,7 +18,6 @@ import (
 	"stationmaster/bot/foresee"
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
-	"stationmaster/bot/offer"
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
 	"stationmaster/store"
@@ -96,14 +95,8 @@ func (c *Canvas) paint(ctx context.Context, row store.Game, s message.Shown) (Pi
 		return Picture{}, err
 	}
 	if s.Orders != "" {
-		orders, err := offer.Parse(s.Orders)
-		if err != nil {
+		if g, _, err = foresee.Orders(g, s.Orders); err != nil {
 			return Picture{}, err
-		}
-		for i, o := range orders {
-			if _, _, err := foresee.Apply(g, o); err != nil {
-				return Picture{}, offer.RefusedOrder(orders, i, err)
-			}
 		}
 	}
 	scene := Scene{Game: g}

@@ -62,6 +62,7 @@ type Store interface {
 	Forget(ctx context.Context, before time.Time) error
 }
 
+// New makes a courier; see [Courier] for what it is given. Settle has to be set before it runs.
 func New(s Store, m Messenger, figures *Meter, now func() time.Time, retry time.Duration, log *slog.Logger, tell func(guild string, game int64)) *Courier {
 	return &Courier{
 		store: s, messenger: m, meter: figures, now: now, retry: retry, log: log, tellOthers: tell,
@@ -284,18 +285,9 @@ func (c *Courier) drop(ctx context.Context, p store.Post, why error) error {
 	return nil
 }
 
-// row returns a server's game; store.ErrNotFound if it belongs to another server or is deleted.
-func (c *Courier) row(ctx context.Context, guild string, id int64) (store.Game, error) {
-	g, err := c.store.Game(ctx, id)
-	if err == nil && (g.Guild != guild || g.State == store.Deleted) {
-		err = store.ErrNotFound
-	}
-	return g, err
-}
-
 // Posts lists a game's last posts with ids below before (0: up to the newest), oldest first.
 func (c *Courier) Posts(ctx context.Context, guild string, game, before int64, most int) ([]Post, error) {
-	g, err := c.row(ctx, guild, game)
+	g, err := games.Row(ctx, c.store, guild, game)
 	if err != nil {
 		return nil, err
 	}
@@ -316,7 +308,7 @@ func (c *Courier) Posts(ctx context.Context, guild string, game, before int64, m
 
 // Status is a game's status post; ok is false before the start.
 func (c *Courier) Status(ctx context.Context, guild string, game int64) (p Post, ok bool, err error) {
-	g, err := c.row(ctx, guild, game)
+	g, err := games.Row(ctx, c.store, guild, game)
 	if err != nil {
 		return p, false, err
 	}

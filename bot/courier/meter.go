@@ -11,6 +11,7 @@ import (
 // Meter counts what a clerk does.
 type Meter struct{ set *metrics.Set }
 
+// NewMeter makes an empty meter.
 func NewMeter() *Meter { return &Meter{metrics.NewSet()} }
 
 // Command counts a handled request by the command's name.

@@ -35,11 +35,22 @@ func (e *Broken) Error() string {
 		e.name, e.Since+1, e.Order, message.Enumerate(e.Differs), e.Plays)
 }
 
-// What a list says of a broken game.
+// The summaries of broken games in the store. Every version of the program has to know them, so they don't change.
 const (
-	whereRefused = "Cannot be replayed"
-	whereDrifted = "Replay differs from the recorded game"
+	whereRefused = "Its record does not play any more"
+	whereDrifted = "It does not play as it did"
 )
+
+// Where is what lists say of a game: the round, or, if it is broken, what is wrong.
+func Where(row store.Game) (text string, broken bool) {
+	switch row.Where {
+	case whereRefused:
+		return "Cannot be replayed", true
+	case whereDrifted:
+		return "Replay differs from the recorded game", true
+	}
+	return row.Where, false
+}
 
 func (e *Broken) where() string {
 	if e.Refused != nil {

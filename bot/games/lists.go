@@ -47,11 +47,21 @@ func (k *Keeper) Find(ctx context.Context, guild string, id int64) (Overview, er
 
 // Row returns a server's game; store.ErrNotFound if it belongs to another server or is deleted.
 func (k *Keeper) Row(ctx context.Context, guild string, id int64) (store.Game, error) {
-	g, err := k.store.Game(ctx, id)
-	if err == nil && (g.Guild != guild || g.State == store.Deleted) {
-		err = store.ErrNotFound
+	return Row(ctx, k.store, guild, id)
+}
+
+// Row is [Keeper.Row] for rooms without a keeper.
+func Row(ctx context.Context, s interface {
+	Game(ctx context.Context, id int64) (store.Game, error)
+}, guild string, id int64) (store.Game, error) {
+	g, err := s.Game(ctx, id)
+	switch {
+	case err != nil:
+		return store.Game{}, err
+	case g.Guild != guild || g.State == store.Deleted:
+		return store.Game{}, store.ErrNotFound
 	}
-	return g, err
+	return g, nil
 }
 
 // overview uses the summary stored with the last action; a game without one is loaded once.
@@ -64,7 +74,8 @@ func (k *Keeper) overview(ctx context.Context, row store.Game) Overview {
 		row = l.Row
 		leave()
 	}
-	o := Overview{Game: row, Where: row.Where, Broken: row.Where == whereRefused || row.Where == whereDrifted}
+	o := Overview{Game: row}
+	o.Where, o.Broken = Where(row)
 	if i := slices.IndexFunc(row.Seats, func(k store.Seat) bool { return k.N == row.Decider }); i >= 0 {
 		o.Decider = &row.Seats[i]
 	}

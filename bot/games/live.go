@@ -34,9 +34,9 @@ type Live struct {
 // Keeper keeps games in memory and serializes the commands that change each of them. It is safe for concurrent use.
 type Keeper struct {
 	store Store
-	Wake  func(guild string, game int64) // tells the couriers that a game has posts
+	wake  func(guild string, game int64)
 	now   func() time.Time
-	retry time.Duration // between attempts to reach a database that failed
+	retry time.Duration
 	log   *slog.Logger
 
 	mu     sync.Mutex
@@ -60,8 +60,9 @@ type Store interface {
 	Set(ctx context.Context, user string, game int64, key, value string) error
 }
 
+// New makes a keeper. wake tells the couriers that a game has posts; retry is the wait between attempts to reach a database that failed.
 func New(s Store, wake func(guild string, game int64), now func() time.Time, retry time.Duration, log *slog.Logger) *Keeper {
-	return &Keeper{store: s, Wake: wake, now: now, retry: retry, log: log, live: map[int64]*Live{}}
+	return &Keeper{store: s, wake: wake, now: now, retry: retry, log: log, live: map[int64]*Live{}}
 }
 
 // mostLive is how many unused games stay in memory.
@@ -113,6 +114,9 @@ func (k *Keeper) Enter(ctx context.Context, id int64) (l *Live, leave func(), er
 	}
 	return l, leave, nil
 }
+
+// Wake tells the couriers that a game has posts.
+func (k *Keeper) Wake(guild string, game int64) { k.wake(guild, game) }
 
 // Count is how many games are in memory.
 func (k *Keeper) Count() int {

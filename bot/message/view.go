@@ -29,6 +29,7 @@ const (
 	HistoryView = "history" // worth and prices, round by round
 )
 
+// Kinds lists the kinds of view.
 var Kinds = []string{MapView, HexView, MarketView, PlayersView, CompanyView, TrainsView, TilesView, HistoryView}
 
 // Alt is a picture's alternative text.

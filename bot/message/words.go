@@ -22,6 +22,7 @@ func Compact(s []string) []string {
 	return slices.Compact(s)
 }
 
+// Count is a number with its noun: "1 order", "2 orders".
 func Count(n int, what string) string {
 	if n == 1 {
 		return "1 " + what

@@ -18,10 +18,12 @@ type Completion struct {
 	Range bool   `json:"range,omitempty"`
 }
 
+// HasPrefix tells whether a word begins with what is typed, ignoring case.
 func HasPrefix(word, typed string) bool {
 	return len(word) >= len(typed) && strings.EqualFold(word[:len(typed)], typed)
 }
 
+// Prefixed puts a text in front of completions.
 func Prefixed(before string, cs []Completion) []Completion {
 	for i := range cs {
 		cs[i].Text = before + cs[i].Text

@@ -24,6 +24,7 @@ func AsksPlace(g *engine.Game) bool {
 	return some
 }
 
+// AnyParred tells whether any company has a par.
 func AnyParred(g *engine.Game) bool {
 	return slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return c.Parred() })
 }

@@ -26,6 +26,7 @@ func Like(t *engine.Title) string {
 	return t.Sheet.About
 }
 
+// Span is a range of numbers: "3", "3 to 5".
 func Span(min, max int) string {
 	if min == max {
 		return strconv.Itoa(min)
@@ -136,6 +137,7 @@ func Status(row *store.Game, g *engine.Game, record []store.Action, now time.Tim
 	return m
 }
 
+// PlayerTable lists the players with what they have.
 func PlayerTable(g *engine.Game) [][]string {
 	rows := [][]string{{"Player", "Cash", "Worth", "Cert.", "Holds"}}
 	for _, id := range g.Order {
@@ -264,6 +266,7 @@ func homes(g *engine.Game, c *engine.Company) string {
 	return strings.Join(out, ", ")
 }
 
+// Percent is a share of a company: "30%".
 func Percent(p engine.Percent) string {
 	if p == 0 {
 		return ""

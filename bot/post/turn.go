@@ -24,6 +24,7 @@ func pastChoices() []message.Choice {
 	}
 }
 
+// TurnKey begins the keys of turn posts; a number follows.
 const TurnKey = "turn:"
 
 // Last describes the newest turn post.
@@ -48,7 +49,7 @@ func LastOf(p store.Post) (t Last, err error) {
 // Wishes are players' settings that affect a turn's post.
 type Wishes struct {
 	HeadsUp bool // the next player wants a ping
-	Hints   bool // the deciding player wants a hint
+	Hints   bool // the deciding player wants a hint, and there is one
 	Over    bool // one of their plans has ended and they haven't been told
 }
 
@@ -169,7 +170,7 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 		}
 	}
 	m.Sections = append(m.Sections, message.Section{Head: "To decide", Lines: decide, Below: true})
-	if w.Hints && Tips(l) {
+	if w.Hints {
 		m.Sections = append(m.Sections, message.Section{Lines: []string{g.Waiting().Tip + ` ("hints off" turns hints off.)`}, Quiet: true, Below: true})
 	}
 	m.Sections = append(happened(l, away, start, mostLines-height(m)), m.Sections...)

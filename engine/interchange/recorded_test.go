@@ -318,7 +318,7 @@ func TestRecordedGames(t *testing.T) {
 					return fmt.Errorf("the trace ends after %d states", n)
 				}
 				l := trace[n]
-				if n%enginetest.Of(20, 12, 1) != 0 && n < len(trace)-1 {
+				if n%enginetest.Of(10, 4, 1) != 0 && n < len(trace)-1 {
 					n++
 					return nil
 				}
