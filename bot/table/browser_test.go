@@ -172,7 +172,7 @@ func (b *browser) looks(label string) {
 	b.press(".views", label)
 }
 
-// spot is where the first thing that matches can be pressed: on top, and not moving.
+// spot is where the first thing that matches can be pressed: on top, not moving, and not held, which it is again when choices are made anew.
 func (b *browser) spot(selector string) (x, y float64) {
 	b.t.Helper()
 	var at []float64
@@ -180,7 +180,7 @@ func (b *browser) spot(selector string) (x, y float64) {
 	for end := time.Now().Add(patience); ; time.Sleep(25 * time.Millisecond) {
 		now := eval[[]float64](b, fmt.Sprintf(`(() => {
 			const e = document.querySelector(%q);
-			if (!e) return [];
+			if (!e || document.body.classList.contains("held")) return [];
 			e.scrollIntoView({ block: "nearest", behavior: "instant" });
 			const r = e.getBoundingClientRect(), x = r.left + r.width / 2, y = r.top + r.height / 2, hit = document.elementFromPoint(x, y);
 			return hit && (e.contains(hit) || hit.contains(e)) ? [x, y] : [];
