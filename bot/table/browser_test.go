@@ -172,7 +172,7 @@ func (b *browser) looks(label string) {
 	b.press(".views", label)
 }
 
-// spot is where the first thing that matches can be pressed: on top, not moving, and not held, which it is again when choices are made anew.
+// spot is where the first thing that matches can be pressed: on top, and not moving.
 func (b *browser) spot(selector string) (x, y float64) {
 	b.t.Helper()
 	var at []float64
@@ -180,7 +180,7 @@ func (b *browser) spot(selector string) (x, y float64) {
 	for end := time.Now().Add(patience); ; time.Sleep(25 * time.Millisecond) {
 		now := eval[[]float64](b, fmt.Sprintf(`(() => {
 			const e = document.querySelector(%q);
-			if (!e || document.body.classList.contains("held")) return [];
+			if (!e) return [];
 			e.scrollIntoView({ block: "nearest", behavior: "instant" });
 			const r = e.getBoundingClientRect(), x = r.left + r.width / 2, y = r.top + r.height / 2, hit = document.elementFromPoint(x, y);
 			return hit && (e.contains(hit) || hit.contains(e)) ? [x, y] : [];
@@ -195,18 +195,31 @@ func (b *browser) spot(selector string) (x, y float64) {
 	}
 }
 
+// ready is spot once choices can be pressed: they may be made anew while it is looked for.
+func (b *browser) ready(selector string) (x, y float64) {
+	b.t.Helper()
+	for end := time.Now().Add(patience); ; {
+		b.free()
+		x, y = b.spot(selector)
+		if !eval[bool](b, "document.body.classList.contains('held')") {
+			return x, y
+		}
+		if time.Now().After(end) {
+			b.t.Fatalf("%s: %s is made anew again and again", b.name, selector)
+		}
+	}
+}
+
 // mouse presses the first thing that matches, and tap touches it.
 func (b *browser) mouse(selector string) {
 	b.t.Helper()
-	b.free()
-	b.run(chromedp.MouseClickXY(b.spot(selector)))
+	b.run(chromedp.MouseClickXY(b.ready(selector)))
 	b.settle()
 }
 
 func (b *browser) tap(selector string) {
 	b.t.Helper()
-	b.free()
-	b.touch(b.spot(selector))
+	b.touch(b.ready(selector))
 	b.settle()
 }
 
