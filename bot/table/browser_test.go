@@ -88,11 +88,11 @@ func (b *browser) reload() {
 }
 
 // eval is the value of an expression of the page.
-func eval[T any](b *browser, js string) T {
+func eval[T any](b *browser, js string, how ...chromedp.EvaluateOption) T {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
-	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](js))
+	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](js, how...))
 	if err != nil {
 		b.t.Fatalf("%s: %s: %v", b.name, js, err)
 	}
@@ -172,19 +172,21 @@ func (b *browser) looks(label string) {
 	b.press(".views", label)
 }
 
-// spot is where the first thing that matches can be pressed: on top, and not moving.
+// spot is where the first thing that matches can be pressed: on top, and not moving, for as long as the page takes to draw itself some times: a
+// busy machine draws seldom, and what scrolls looks still in between.
 func (b *browser) spot(selector string) (x, y float64) {
 	b.t.Helper()
 	var at []float64
 	b.until(selector+" to be on top", fmt.Sprintf("document.querySelector(%q)", selector))
 	for end := time.Now().Add(patience); ; time.Sleep(25 * time.Millisecond) {
-		now := eval[[]float64](b, fmt.Sprintf(`(() => {
+		now := eval[[]float64](b, fmt.Sprintf(`(async () => {
+			for (let n = 0; n < 4; n++) await new Promise(requestAnimationFrame);
 			const e = document.querySelector(%q);
 			if (!e) return [];
 			e.scrollIntoView({ block: "nearest", behavior: "instant" });
 			const r = e.getBoundingClientRect(), x = r.left + r.width / 2, y = r.top + r.height / 2, hit = document.elementFromPoint(x, y);
 			return hit && (e.contains(hit) || hit.contains(e)) ? [x, y] : [];
-		})()`, selector))
+		})()`, selector), chromedp.EvalAwaitPromise)
 		if len(now) == 2 && slices.Equal(at, now) {
 			return at[0], at[1]
 		}
