@@ -4,62 +4,64 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"stationmaster/bot/discord/gateway"
+	"stationmaster/bot/discord/rest"
 	"time"
 )
 
-// bar says that Discord has refused the bot in a channel, for want of permission. Requests that it refuses are counted, and too many of them
-// have it block the whole machine, so such a channel is tried less and less often; and at once when something there has changed.
+// bar records that the bot lacks permission in a channel. Discord counts refused requests and blocks a machine that makes too
+// many, so the bot tries such a channel less and less often, but at once when something there changes.
 type bar struct {
 	guild string
 	wait  time.Duration
 	until time.Time
 }
 
-// longestBar is how long a channel is not tried at most.
+// longestBar is the longest wait before a channel is tried again.
 const longestBar = time.Hour
 
-// errBarred says that a channel was refused lately.
+// errBarred says that a channel recently refused the bot.
 var errBarred = errors.New("missing permissions there; trying again later, or when they change")
 
-// barred tells whether a channel is not to be tried now.
-func (b *Bot) barred(channel string) bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	k, ok := b.bars[channel]
+// barred says whether to leave a channel alone for now.
+func (h *channels) barred(channel string) bool {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	k, ok := h.bars[channel]
 	return ok && time.Now().Before(k.until)
 }
 
-// refusedIn notes what came of trying a channel of a server.
-func (b *Bot) refusedIn(guild, channel string, err error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	switch code(err) {
-	case missingAccess, missingPermissions, locked:
-		k := b.bars[channel]
-		wait := min(max(b.config.Retry, 2*k.wait), longestBar)
-		b.bars[channel] = bar{guild, wait, time.Now().Add(wait)}
+// refusedIn records the result of a request in a channel.
+func (h *channels) refusedIn(guild, channel string, err error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	switch rest.Code(err) {
+	case rest.MissingAccess, rest.MissingPermissions, rest.Locked:
+		k := h.bars[channel]
+		wait := min(max(h.retry, 2*k.wait), longestBar)
+		h.bars[channel] = bar{guild, wait, time.Now().Add(wait)}
 	default:
-		delete(b.bars, channel)
+		delete(h.bars, channel)
 	}
 }
 
-// unbar has the channels of a server tried again.
-func (b *Bot) unbar(guild string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for channel, k := range b.bars {
+// unbar lets the bot try a server's channels again.
+func (h *channels) unbar(guild string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for channel, k := range h.bars {
 		if k.guild == guild {
-			delete(b.bars, channel)
+			delete(h.bars, channel)
 		}
 	}
 }
 
-// changes are the events after which the bot may be allowed what it was not: it was invited, has got a role, or roles, channels or threads
-// have changed. Without the intent for members only the bot itself is told of as one.
+// changes are the events after which the bot may have new permissions: an invitation, a role, a changed channel or thread.
+// Without the members intent, Discord tells the bot only about its own membership.
 var changes = []string{"GUILD_CREATE", "GUILD_UPDATE", "GUILD_ROLE_CREATE", "GUILD_ROLE_UPDATE", "GUILD_MEMBER_UPDATE", "CHANNEL_UPDATE", "THREAD_UPDATE"}
 
-// onChange is called for every event of the gateway.
-func (b *Bot) onChange(e event) {
+// onChange handles every event of the gateway.
+func (h *channels) onChange(e gateway.Event) {
 	if !slices.Contains(changes, e.Type) {
 		return
 	}
@@ -68,10 +70,10 @@ func (b *Bot) onChange(e event) {
 		Guild string `json:"guild_id"`
 	}
 	if json.Unmarshal(e.Data, &at) != nil {
-		return // then it is tried again in its time
+		return // the next try comes in time
 	}
 	if at.Guild == "" {
 		at.Guild = at.ID // the server itself
 	}
-	b.unbar(at.Guild)
+	h.unbar(at.Guild)
 }

@@ -3,6 +3,8 @@ package discord
 import (
 	"encoding/json"
 	"net/http"
+	"stationmaster/bot/discord/gateway"
+	"stationmaster/bot/discord/rest"
 	"testing"
 	"time"
 
@@ -16,32 +18,32 @@ func TestBarred(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	no := &discordgo.RESTError{Response: &http.Response{StatusCode: http.StatusForbidden}, Message: &discordgo.APIErrorMessage{Code: missingPermissions}}
+	no := &discordgo.RESTError{Response: &http.Response{StatusCode: http.StatusForbidden}, Message: &discordgo.APIErrorMessage{Code: rest.MissingPermissions}}
 	all := time.Duration(0)
 	for n := range 20 {
-		b.refusedIn("club", "hall", no)
-		if !b.barred("hall") || b.barred("attic") {
-			t.Fatalf("after %d refusals hall is barred %t, attic %t", n+1, b.barred("hall"), b.barred("attic"))
+		b.channels.refusedIn("club", "hall", no)
+		if !b.channels.barred("hall") || b.channels.barred("attic") {
+			t.Fatalf("after %d refusals hall is barred %t, attic %t", n+1, b.channels.barred("hall"), b.channels.barred("attic"))
 		}
-		all += b.bars["hall"].wait
+		all += b.channels.bars["hall"].wait
 	}
-	if wait := b.bars["hall"].wait; wait != time.Hour || all < 7*time.Hour {
+	if wait := b.channels.bars["hall"].wait; wait != time.Hour || all < 7*time.Hour {
 		t.Errorf("after 20 refusals in %v it is tried every %v", all, wait)
 	}
-	tell := func(kind, data string) { b.onChange(event{kind, json.RawMessage(data)}) }
+	tell := func(kind, data string) { b.channels.onChange(gateway.Event{Type: kind, Data: json.RawMessage(data)}) }
 	tell("CHANNEL_UPDATE", `{"id":"hall","guild_id":"another club"}`)
 	tell("MESSAGE_CREATE", `{"guild_id":"club"}`)
-	if !b.barred("hall") {
+	if !b.channels.barred("hall") {
 		t.Error("it is tried again though nothing has changed there")
 	}
 	for kind, data := range map[string]string{"CHANNEL_UPDATE": `{"id":"hall","guild_id":"club"}`, "GUILD_MEMBER_UPDATE": `{"guild_id":"club","user":{"id":"1"}}`, "GUILD_CREATE": `{"id":"club"}`} {
-		b.refusedIn("club", "hall", no)
-		if tell(kind, data); b.barred("hall") {
+		b.channels.refusedIn("club", "hall", no)
+		if tell(kind, data); b.channels.barred("hall") {
 			t.Errorf("after %s it is still barred", kind)
 		}
 	}
-	b.refusedIn("club", "hall", no)
-	if b.refusedIn("club", "hall", nil); b.barred("hall") || len(b.bars) > 0 {
+	b.channels.refusedIn("club", "hall", no)
+	if b.channels.refusedIn("club", "hall", nil); b.channels.barred("hall") || len(b.channels.bars) > 0 {
 		t.Error("it is barred though it has taken something")
 	}
 }

@@ -4,29 +4,33 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"stationmaster/bot/discord/gateway"
+	"stationmaster/bot/discord/rest"
 	"strconv"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
 )
 
-// Finding is one thing that was looked at.
+// Finding is the result of one check.
 type Finding struct {
 	What   string
-	Err    error  // nil when it is well
+	Err    error  // nil if all is well
 	Remedy string // what to do about it
 }
 
-// Check looks whether the bot can work: the token, the gateway, and on each server the permissions that it has there.
+// Check checks the token, the gateway, and the permissions on each server.
 func (b *Bot) Check(ctx context.Context) []Finding {
 	var out []Finding
-	found := func(what string, err error, remedy string) { out = append(out, Finding{what, b.clean(err), remedy}) }
+	found := func(what string, err error, remedy string) {
+		out = append(out, Finding{what, b.rest.Clean(err), remedy})
+	}
 	var app struct {
 		ID   string `json:"id"`
 		Name string `json:"name"`
 	}
-	err := b.get(ctx, discordgo.EndpointApplications+"/@me", &app)
-	if err != nil && !refused(err) {
+	err := b.rest.Get(ctx, discordgo.EndpointApplications+"/@me", &app)
+	if err != nil && !rest.Refused(err) {
 		found("Discord", err, "No answer. Check that this machine can reach discord.com, and look at discordstatus.com.")
 		return out
 	}
@@ -34,8 +38,8 @@ func (b *Bot) Check(ctx context.Context) []Finding {
 	if err != nil {
 		return out
 	}
-	var g gateway
-	err = b.get(ctx, discordgo.EndpointGatewayBot, &g)
+	var g gateway.Info
+	err = b.rest.Get(ctx, discordgo.EndpointGatewayBot, &g)
 	if err == nil && g.Starts.Remaining == 0 {
 		err = errors.New("no more connections can be started today")
 	}
@@ -45,7 +49,7 @@ func (b *Bot) Check(ctx context.Context) []Finding {
 		Name        string `json:"name"`
 		Permissions string `json:"permissions"`
 	}
-	err = b.get(ctx, discordgo.EndpointUserGuilds("@me"), &guilds)
+	err = b.rest.Get(ctx, discordgo.EndpointUserGuilds("@me"), &guilds)
 	if err == nil && len(guilds) == 0 {
 		err = errors.New("the bot isn't on any server")
 	}
@@ -61,10 +65,10 @@ func (b *Bot) Check(ctx context.Context) []Finding {
 	return out
 }
 
-// permissionPinMessages is Pin Messages, which discordgo does not know.
+// permissionPinMessages is Pin Messages, which discordgo does not have.
 const permissionPinMessages = 1 << 51
 
-// Permissions is what the bot asks for when it is invited.
+// Permissions are those that the bot asks for when invited.
 func Permissions() int64 {
 	all := int64(discordgo.PermissionCreatePublicThreads | discordgo.PermissionCreatePrivateThreads | discordgo.PermissionManageThreads | permissionPinMessages)
 	for _, n := range needed {
@@ -73,12 +77,12 @@ func Permissions() int64 {
 	return all
 }
 
-// Invitation is the address at which a server's admin invites the bot.
+// Invitation is the link with which an admin adds the bot to a server.
 func Invitation(app string) string {
 	return fmt.Sprintf("https://discord.com/oauth2/authorize?client_id=%s&scope=bot+applications.commands&permissions=%d", app, Permissions())
 }
 
-// needed are the permissions that the bot needs in a channel, by their names in Discord's settings.
+// needed are the permissions that the bot needs in a channel, with their names in Discord's settings.
 var needed = []struct {
 	bit  int64
 	name string
@@ -91,7 +95,7 @@ var needed = []struct {
 	{discordgo.PermissionReadMessageHistory, "Read Message History"},
 }
 
-// missing names the permissions that are not among those given.
+// missing names the needed permissions that are not given.
 func missing(given int64) string {
 	if given&discordgo.PermissionAdministrator != 0 {
 		return ""

@@ -12,20 +12,20 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"stationmaster/bot"
+	"stationmaster/bot/discord/layout"
+	"stationmaster/bot/discord/rest"
 	"stationmaster/engine"
 )
 
 // Discord's limits for commands.
 const (
-	// mostCommands is our own limit, not Discord's, which is 100: the list is one that people read in their own server, where
-	// other bots have commands, too.
+	// mostCommands is our own limit; Discord allows 100. People read this list among the commands of other bots.
 	mostCommands    = 25
 	mostArguments   = 25
 	mostDescription = 100
 )
 
-// asked names the option of each of the clerk's commands that takes text, and says what it is for. Those that are not
-// here take none.
+// asked has the text option of each of the clerk's commands that takes one.
 var asked = map[string]struct {
 	name, help string
 	required   bool
@@ -54,17 +54,17 @@ var asked = map[string]struct {
 	"away":    {"until", "How long you're away; leave empty to see your setting.", false},
 }
 
-// anywhere is the command that is about all servers: users can have it for themselves, and use it in private messages.
+// anywhere is the command about all servers. Users can install it for themselves and use it in private messages.
 const anywhere = "turns"
 
-// fileOption is the option that takes a file, shareOption the one that shows an answer to everybody.
+// fileOption takes a file; shareOption shows the answer to everyone.
 const (
 	fileOption  = "file"
 	shareOption = "share"
 )
 
-// definitions are the slash commands: the clerk's own, those of a group below its name, and the orders that most titles have.
-// Every other order is given by a button, a menu, or with "do".
+// definitions are the slash commands: the clerk's, some of them in groups, and the orders that most titles share. Buttons,
+// menus and "do" give the other orders.
 func definitions() []*discordgo.ApplicationCommand {
 	var out []*discordgo.ApplicationCommand
 	guilds := []discordgo.InteractionContextType{discordgo.InteractionContextGuild}
@@ -72,7 +72,7 @@ func definitions() []*discordgo.ApplicationCommand {
 	installs := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall}
 	alone := []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall, discordgo.ApplicationIntegrationUserInstall}
 	add := func(name, help string, options []*discordgo.ApplicationCommandOption) *discordgo.ApplicationCommand {
-		out = append(out, &discordgo.ApplicationCommand{Type: discordgo.ChatApplicationCommand, Name: name, Description: clip(help, mostDescription),
+		out = append(out, &discordgo.ApplicationCommand{Type: discordgo.ChatApplicationCommand, Name: name, Description: layout.Clip(help, mostDescription),
 			Options: options, Contexts: &guilds, IntegrationTypes: &installs})
 		return out[len(out)-1]
 	}
@@ -91,7 +91,7 @@ func definitions() []*discordgo.ApplicationCommand {
 		}
 		if a, ok := asked[k.Name]; ok {
 			options = append(options, &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionString, Name: a.name,
-				Description: clip(a.help, mostDescription), Required: a.required, Autocomplete: k.Complete != nil})
+				Description: layout.Clip(a.help, mostDescription), Required: a.required, Autocomplete: k.Complete != nil})
 		}
 		if k.Name == "show" || k.Name == "rules" {
 			options = append(options, &discordgo.ApplicationCommandOption{Type: discordgo.ApplicationCommandOptionBoolean, Name: shareOption,
@@ -99,7 +99,7 @@ func definitions() []*discordgo.ApplicationCommand {
 		}
 		if group, name, ok := strings.Cut(k.In, " "); ok {
 			groups[group].Options = append(groups[group].Options, &discordgo.ApplicationCommandOption{
-				Type: discordgo.ApplicationCommandOptionSubCommand, Name: name, Description: clip(k.Help, mostDescription), Options: options})
+				Type: discordgo.ApplicationCommandOptionSubCommand, Name: name, Description: layout.Clip(k.Help, mostDescription), Options: options})
 			continue
 		}
 		if d := add(k.Name, k.Help, options); k.Name == anywhere {
@@ -119,7 +119,7 @@ func definitions() []*discordgo.ApplicationCommand {
 	return out
 }
 
-// verb is an order that titles take.
+// verb is an order of some titles.
 type verb struct {
 	verb, help string
 	args       []string
@@ -127,13 +127,13 @@ type verb struct {
 }
 
 const (
-	// rest is the option for what may follow the arguments of an order, such as "from EST 150" after the model of a train.
-	rest = "more"
-	// what is the option for an argument that is another thing in another title: a private here, a minor there.
+	// more is the option for the rest of an order, such as "from EST 150" after a train.
+	more = "more"
+	// what is the option for an argument that differs between titles: a private or a minor.
 	what = "what"
 )
 
-// verbs lists the everyday verbs that most titles share, each with the arguments that they have in common.
+// verbs lists the everyday orders that most titles share, with the arguments that they have in common.
 func verbs() []verb {
 	var out []verb
 	titles := engine.Titles()
@@ -159,21 +159,21 @@ func verbs() []verb {
 	out = slices.DeleteFunc(out, func(v verb) bool { return 2*v.titles <= len(titles) })
 	for i := range out {
 		if len(out[i].args) > 0 {
-			out[i].args = append(out[i].args, rest)
+			out[i].args = append(out[i].args, more)
 		}
 	}
 	slices.SortFunc(out, func(a, b verb) int { return strings.Compare(a.verb, b.verb) })
 	return out
 }
 
-// arguments say what an argument of an order is, by its name, where the name alone does not.
+// arguments describes the arguments whose names do not say enough.
 var arguments = map[string]string{
 	"company": "The company's short name.", "hex": "The hex's coordinate.", "tile": "The tile's number.",
 	"rotation": "Rotation: sixths of a turn clockwise.", "city": "The city, by its hex; G6.1 where a hex has several.",
 	"shares": "How many shares.", "source": "Where the share comes from, such as the pool.",
 	"model": "The type of train.", "train": "The type of train.", "private": "The private company.", "routes": "The routes; leave empty for the best.",
 	"lot": "What is up for sale.", what: "What it is about, such as a private or a minor.", "with": "What the company begins with.",
-	rest: "The rest of the order, if any; see the suggestions.",
+	more: "The rest of the order, if any; see the suggestions.",
 }
 
 func argument(name string) string {
@@ -183,13 +183,13 @@ func argument(name string) string {
 	return "The " + name + "."
 }
 
-// registeredKey is under which the fingerprint of the registered commands is kept.
+// registeredKey is where the fingerprint of the registered commands is kept.
 const registeredKey = "commands "
 
-// refusedMark stands before the fingerprint of commands that Discord has refused: it is not asked again to take the same.
+// refusedMark marks the fingerprint of commands that Discord refused, so that they are not sent again.
 const refusedMark = "refused "
 
-// register tells Discord the commands, if they are not those that it knows. That they were refused is told once to whom the bot belongs.
+// register sends Discord the commands if they have changed. If Discord refuses them, it tells the bot's owner once.
 func (b *Bot) register(ctx context.Context) error {
 	all := definitions()
 	raw, err := json.Marshal(all)
@@ -198,30 +198,30 @@ func (b *Bot) register(ctx context.Context) error {
 	}
 	sum := sha256.Sum256(raw)
 	print := hex.EncodeToString(sum[:])
-	known, err := b.config.Store.Setting(ctx, keptFor, 0, registeredKey+b.appID())
+	known, err := b.config.Store.Setting(ctx, keptFor, 0, registeredKey+b.rest.App())
 	if err != nil {
 		return err
 	}
 	if known == print || known == refusedMark+print {
 		return nil
 	}
-	url := discordgo.EndpointApplicationGlobalCommands(b.appID())
-	_, err = b.call(ctx, http.MethodPut, url, url, all)
-	if final(err) {
-		// What was registered before goes on working, and whatever is missing there can be done with /do and by buttons.
-		b.log.Error("Discord refused this version's slash commands, which is a bug; please report it. The previous version's commands stay", "error", b.clean(err))
-		b.report(ctx, "Discord refused this version's slash commands, which is a bug; please report it. "+
-			"The previous version's commands stay, and every order can be given with /do. Discord says: "+clip(b.clean(err).Error(), 1000))
-		return b.config.Store.Set(ctx, keptFor, 0, registeredKey+b.appID(), refusedMark+print)
+	url := discordgo.EndpointApplicationGlobalCommands(b.rest.App())
+	_, err = b.rest.Call(ctx, http.MethodPut, url, url, all)
+	if rest.Final(err) {
+		// The old commands go on working, and /do and buttons can do the rest.
+		b.log.Error("Discord refused this version's slash commands, which is a bug; please report it. The previous version's commands stay", "error", b.rest.Clean(err))
+		b.owners.report(ctx, "Discord refused this version's slash commands, which is a bug; please report it. "+
+			"The previous version's commands stay, and every order can be given with /do. Discord says: "+layout.Clip(b.rest.Clean(err).Error(), 1000))
+		return b.config.Store.Set(ctx, keptFor, 0, registeredKey+b.rest.App(), refusedMark+print)
 	}
 	if err != nil {
-		return b.clean(err)
+		return b.rest.Clean(err)
 	}
 	b.log.Info("slash commands registered", "commands", len(all))
-	return b.config.Store.Set(ctx, keptFor, 0, registeredKey+b.appID(), print)
+	return b.config.Store.Set(ctx, keptFor, 0, registeredKey+b.rest.App(), print)
 }
 
-// line is the line of text that a slash command stands for, as if it had been typed.
+// line is a slash command as a typed line.
 func line(d data) string {
 	words := []string{called(d)}
 	for _, o := range ordered(d) {
@@ -232,7 +232,7 @@ func line(d data) string {
 	return strings.Join(words, " ")
 }
 
-// given are the options that a user has filled in, of the command or of the one below it.
+// given are the filled-in options of the command or its subcommand.
 func given(d data) []option {
 	if sub := below(d); sub != nil {
 		return sub.Options
@@ -240,7 +240,7 @@ func given(d data) []option {
 	return d.Options
 }
 
-// called is the command's name, with that of the one below it.
+// called is the command's name, with the subcommand's.
 func called(d data) string {
 	if sub := below(d); sub != nil {
 		return d.Name + " " + sub.Name
@@ -255,7 +255,7 @@ func below(d data) *option {
 	return nil
 }
 
-// ordered are a command's options in the order in which they are defined: Discord sends them as the user filled them in.
+// ordered sorts the options as they are defined; Discord sends them as the user filled them in.
 func ordered(d data) []option {
 	out := slices.Clone(given(d))
 	for _, v := range verbs() {

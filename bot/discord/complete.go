@@ -8,18 +8,20 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
+	"stationmaster/bot/discord/layout"
+	"stationmaster/bot/discord/rest"
 	"stationmaster/bot/offer"
 )
 
 const (
 	mostChoices = 25 // completions that Discord shows
 	mostChoice  = 100
-	// completeTime is how long a completion may take: it is shown while typing, and of no use after Discord's three seconds.
+	// completeTime is the time for a completion: Discord drops it after three seconds.
 	completeTime = 2500 * time.Millisecond
 )
 
-// complete answers what could follow what is being typed.
-func (b *Bot) complete(ctx context.Context, i *interaction) {
+// complete answers with completions of what the user is typing.
+func (n *interactions) complete(ctx context.Context, i *interaction) {
 	ctx, cancel := context.WithTimeout(ctx, completeTime)
 	defer cancel()
 	d := i.Data
@@ -34,12 +36,12 @@ func (b *Bot) complete(ctx context.Context, i *interaction) {
 		}
 		before += strings.TrimSpace(o.text()) + " "
 	}
-	req := b.request(i)
+	req := n.request(i)
 	req.Text = before + typed
-	choices := []*discordgo.ApplicationCommandOptionChoice{} // not nil: Discord wants a list, also an empty one
+	choices := []*discordgo.ApplicationCommandOptionChoice{} // not nil: Discord wants a list even if it is empty
 	seen := map[string]bool{}
-	for _, c := range b.clerk.Complete(ctx, req) {
-		// What stands before it may be spelled otherwise than it was typed, but it has as many letters.
+	for _, c := range n.clerk.Complete(ctx, req) {
+		// The completion may change the case of what comes before, but not its length.
 		if len(c.Text) < len(before) || !strings.EqualFold(c.Text[:len(before)], before) {
 			continue
 		}
@@ -53,14 +55,14 @@ func (b *Bot) complete(ctx context.Context, i *interaction) {
 			break
 		}
 	}
-	err := b.respond(ctx, i, map[string]any{ // discordgo's own leaves an empty list out
+	err := n.respond(ctx, i, map[string]any{ // discordgo's type omits an empty list
 		"type": discordgo.InteractionApplicationCommandAutocompleteResult, "data": map[string]any{"choices": choices}})
-	if err != nil && code(err) != unknownInteraction {
-		b.log.Debug("showing a completion", "error", b.clean(err))
+	if err != nil && rest.Code(err) != rest.UnknownInteraction {
+		n.log.Debug("showing a completion", "error", n.rest.Clean(err))
 	}
 }
 
-// choiceName is a completion as the list shows it: what is put in, and what that means.
+// choiceName is a line of the list: the completion and what it means.
 func choiceName(c offer.Completion, value string) string {
 	name := value
 	if c.Range {
@@ -69,5 +71,5 @@ func choiceName(c offer.Completion, value string) string {
 	if c.Hint != "" {
 		name += " · " + c.Hint
 	}
-	return clip(name, mostChoice)
+	return layout.Clip(name, mostChoice)
 }

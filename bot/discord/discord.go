@@ -4,79 +4,63 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net/http"
-	"net/url"
 	"strconv"
-	"strings"
-	"sync"
 	"time"
 
-	"github.com/VictoriaMetrics/metrics"
 	"github.com/bwmarrin/discordgo"
 	"golang.org/x/sync/errgroup"
 
 	"stationmaster/bot"
+	"stationmaster/bot/courier"
+	"stationmaster/bot/discord/gateway"
+	"stationmaster/bot/discord/layout"
+	"stationmaster/bot/discord/rest"
 	"stationmaster/engine"
 )
 
-// Store keeps what the adapter must remember across restarts; package store is the one.
+// Store keeps what must survive a restart; package store is one.
 type Store interface {
-	Setting(ctx context.Context, user string, game int64, key string) (string, error)
-	Set(ctx context.Context, user string, game int64, key, value string) error
-	// Adjust sets a setting to what f makes of it; of those who do so at the same time one waits for the other.
-	Adjust(ctx context.Context, user string, game int64, key string, f func(value string) (string, error)) error
+	layout.Store
+	gateway.Store
 }
+
+// keptFor is whose settings the bot's own are.
+const keptFor = "discord"
 
 // Config is how the bot connects.
 type Config struct {
 	Token string
 	Store Store
-	// Logo draws the logo of a title's company, a PNG with an edge of 128 pixels; without it there are none.
+	// Logo draws a company's logo, a PNG of 128 by 128 pixels; nil means no logos.
 	Logo func(t *engine.Title, company engine.ID) ([]byte, error)
-	// Shards is how many gateway connections there are in all, over all processes; 0 means one. From and To say which of
-	// them this process keeps, counted from 0; To 0 means all from From on.
+	// Shards is the number of gateway connections over all processes; 0 means one. This process keeps those from From to
+	// before To, counted from 0; To 0 means all from From on.
 	Shards, From, To int
 	Log              *slog.Logger
-	// API is where Discord is, for tests; empty means Discord itself.
+	// API is the address of a double of Discord, for tests; empty means Discord itself.
 	API string
-	// Retry is how long the bot waits before it tries something again for the first time; 0 means a second.
+	// Retry is the first wait before something is tried again; 0 means a second.
 	Retry time.Duration
-	// Answer is how long the gateway may take to say hello, and to begin or resume a session; 0 means 30 seconds.
-	Answer time.Duration
-	// Slot waits until a shard of a bucket may identify. Discord counts that over all processes, the shard modulo max_concurrency;
-	// nil where this process is alone.
-	Slot func(ctx context.Context, bucket int) error
-	// Holds tells whether the right to serve a shard, under which its context was made, is still there by the clock; nil where it cannot
-	// be lost.
-	Holds func(ctx context.Context) bool
-	// Gap is how long this process, if it is alone, waits between two identifies of one bucket; 0 means as long as Discord wants.
-	Gap time.Duration
+	// Answer, Gap, Slot and Holds are gateway.Config's. Answer 0 means 30 seconds, Gap 0 what Discord wants.
+	Answer, Gap time.Duration
+	Slot        func(ctx context.Context, bucket int) error
+	Holds       func(ctx context.Context) bool
 }
 
-// Bot is the clerk's hands and ears at Discord. It is a bot.Messenger.
+// Bot connects the clerk to Discord. It is a bot.Messenger.
 type Bot struct {
-	config  Config
-	log     *slog.Logger
-	clerk   *bot.Clerk
-	serving chan struct{} // closed once there is a clerk
-	client  *http.Client
-	limits  *limits
-	figures *metrics.Set
-	words   *components
-
-	mu        sync.Mutex
-	app       string                // the application's id, once known
-	front     gateway               // once known
-	shards    map[*connection]bool  // that this process keeps now
-	kept      map[string]session    // of shards that were lost to nobody, by shard
-	buckets   map[int]time.Time     // when a shard of a bucket may identify
-	owner     string                // the user who owns the application, once known
-	bars      map[string]bar        // channels in which the bot was refused
-	untagged  map[string]bool       // forums that take no tags from the bot
-	emblems   logos                 // that Discord has
-	tokenLost bool                  // Discord does not take the token any more
-	told      map[telling]time.Time // what users have been told about channels, and when
+	config       Config
+	log          *slog.Logger
+	rest         *rest.Client
+	gateway      *gateway.Gateway
+	logos        *logos
+	owners       *owners
+	channels     *channels
+	interactions *interactions
+	serving      chan struct{} // closed once there is a clerk
 }
 
 // New makes a bot. It does not connect yet.
@@ -100,41 +84,32 @@ func New(c Config) (*Bot, error) {
 		c.Answer = 30 * time.Second
 	}
 	if c.Gap == 0 {
-		c.Gap = BetweenIdentifies
+		c.Gap = gateway.BetweenIdentifies
 	}
-	b := &Bot{
-		config: c, log: c.Log, serving: make(chan struct{}), words: &components{store: c.Store},
-		told: map[telling]time.Time{}, untagged: map[string]bool{}, bars: map[string]bar{}, buckets: map[int]time.Time{}, shards: map[*connection]bool{}, kept: map[string]session{},
-		limits: &limits{retry: c.Retry, lanes: map[string]*lane{}}, figures: metrics.NewSet(),
+	if c.Log == nil {
+		c.Log = slog.Default()
 	}
-	if c.Slot == nil {
-		b.config.Slot = b.slot
+	client, err := rest.New(rest.Config{Token: c.Token, API: c.API, Retry: c.Retry, Log: c.Log})
+	if err != nil {
+		return nil, err
 	}
-	if c.Holds == nil {
-		b.config.Holds = func(context.Context) bool { return true }
-	}
-	if b.log == nil {
-		b.log = slog.Default()
-	}
-	var err error
-	t := transport{}
-	if c.API != "" {
-		if t.to, err = url.Parse(c.API); err != nil {
-			return nil, err
-		}
-	}
-	b.client = &http.Client{Timeout: 30 * time.Second, Transport: t}
+	b := &Bot{config: c, log: c.Log, rest: client, serving: make(chan struct{})}
+	b.gateway = gateway.New(gateway.Config{Token: c.Token, Rest: client, Store: c.Store, On: b.onEvent, Log: c.Log,
+		Retry: c.Retry, Answer: c.Answer, Gap: c.Gap, Slot: c.Slot, Holds: c.Holds})
+	b.logos = &logos{draw: c.Logo, rest: client, log: c.Log}
+	b.owners = newOwners(client, c.Log)
+	b.channels = newChannels(c, client, b.logos, b.owners)
 	return b, nil
 }
 
-// Serve connects all shards that this process keeps, and answers what users do until the context ends. It fails where Discord says that
-// there is no sense in trying again.
+// Serve connects this process's shards and answers users until the context ends. It fails if Discord says that trying again
+// is useless.
 func (b *Bot) Serve(ctx context.Context, clerk *bot.Clerk) error {
 	if err := b.Begin(ctx, clerk); err != nil {
 		return err
 	}
-	connections, ctx := errgroup.WithContext(ctx)
-	connections.Go(func() error {
+	running, ctx := errgroup.WithContext(ctx)
+	running.Go(func() error {
 		if b.config.From == 0 {
 			b.UploadLogos(ctx)
 		} else {
@@ -142,191 +117,106 @@ func (b *Bot) Serve(ctx context.Context, clerk *bot.Clerk) error {
 		}
 		return nil
 	})
-	many := b.concurrency()
-	var begun []*connection
-	for i := b.config.From; i < b.config.To; i++ {
-		if n := len(begun); n >= many { // Discord wants the shards of a bucket to begin one after another
-			begun[n-many].first(ctx)
-		}
-		c := b.shard(i, b.config.Shards)
-		begun = append(begun, c)
-		connections.Go(func() error { return b.serve(ctx, c) })
-	}
-	for _, c := range begun {
-		c.first(ctx)
-	}
-	if ctx.Err() == nil {
-		b.log.Info("connected to Discord", "shards", len(begun))
-	}
-	return connections.Wait()
+	running.Go(func() error { return b.gateway.Serve(ctx, b.config.From, b.config.To, b.config.Shards) })
+	return running.Wait()
 }
 
-// Begin does what comes before the first connection: it asks Discord who the bot is, and registers the commands. Posts are delivered from
-// then on.
+// mostTries is how often the first requests are tried: the network of a machine that starts may come up late.
+const mostTries = 8
+
+// Begin does what comes before the first connection: it identifies the bot and registers the commands. From then on posts are
+// delivered.
 func (b *Bot) Begin(ctx context.Context, clerk *bot.Clerk) error {
-	b.clerk = clerk
 	for _, first := range []struct {
 		what string
 		do   func() error
 	}{
-		{"asking Discord who the bot is", func() error { return b.identify(ctx) }},
+		{"asking Discord who the bot is", func() error { return b.rest.Identify(ctx) }},
 		{"registering the commands", func() error { return b.register(ctx) }},
-		{"asking Discord where its gateway is", func() error { _, err := b.frontDoor(ctx); return err }},
+		{"asking Discord where its gateway is", func() error { return b.gateway.Find(ctx) }},
 	} {
-		err := b.again(ctx, first.what, b.config.Retry, mostTries, first.do)
-		for limit := (*limited)(nil); errors.As(err, &limit) && limit.all; { // a program that ends is started again, and asks once more
-			b.log.Error("Discord is refusing all requests from this machine; the bot starts later", "wait", limit.wait)
-			if !pause(ctx, limit.wait) {
+		err := b.rest.Again(ctx, first.what, b.config.Retry, mostTries, first.do)
+		for limit := (*rest.Limited)(nil); errors.As(err, &limit) && limit.All; { // ending would mean a restart, and one more request
+			b.log.Error("Discord is refusing all requests from this machine; the bot starts later", "wait", limit.Wait)
+			if !rest.Pause(ctx, limit.Wait) {
 				return ctx.Err()
 			}
-			err = b.again(ctx, first.what, b.config.Retry, mostTries, first.do)
+			err = b.rest.Again(ctx, first.what, b.config.Retry, mostTries, first.do)
 		}
-		if status(err) == http.StatusUnauthorized {
-			return errToken
+		if rest.Status(err) == http.StatusUnauthorized {
+			return rest.ErrToken
 		} else if err != nil {
 			return fmt.Errorf("%s: %w", first.what, err)
 		}
 	}
+	composer := layout.New(layout.Config{Store: b.config.Store, Painter: clerk.Canvas, Log: b.log})
+	b.channels.composer, b.channels.games = composer, clerk.Games
+	b.interactions = &interactions{clerk: clerk, composer: composer, rest: b.rest, logos: b.logos, owners: b.owners, channels: b.channels,
+		retry: b.config.Retry, log: b.log}
 	close(b.serving)
 	return nil
 }
 
-// Recommended is how many shards Discord recommends, once the bot has begun.
-func (b *Bot) Recommended() int {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return max(1, b.front.Shards)
-}
+// Shard serves one shard of so many until the context ends. It finishes what users have begun by then.
+func (b *Bot) Shard(ctx context.Context, shard, of int) error { return b.gateway.Shard(ctx, shard, of) }
 
-// ShardOf is the shard to which Discord gives a server; private messages belong to the first.
+// Recommended is how many shards Discord recommends; known after Begin.
+func (b *Bot) Recommended() int { return b.gateway.Recommended() }
+
+// ShardOf is the shard that Discord gives a server to. Private messages belong to the first.
 func ShardOf(guild string, shards int) int {
-	n, _ := strconv.ParseUint(guild, 10, 64) // none
+	n, _ := strconv.ParseUint(guild, 10, 64) // empty for private messages
 	return int((n >> 22) % uint64(shards))
 }
 
-// Shard connects one of so many shards and answers what users do there until the context ends. What they have begun by then is brought to
-// its end.
-func (b *Bot) Shard(ctx context.Context, shard, shards int) error {
-	c := b.shard(shard, shards)
-	b.recall(ctx, c)
-	return b.serve(ctx, c)
-}
-
-func (b *Bot) shard(shard, shards int) *connection {
-	return &connection{shard: shard, shards: shards, session: session{mark: newMark()}, pulse: pulse{begun: make(chan struct{})}}
-}
-
-func (b *Bot) serve(ctx context.Context, c *connection) error {
-	b.mu.Lock()
-	b.shards[c] = true
-	b.mu.Unlock()
-	err := b.keep(ctx, c)
-	if err == nil {
-		b.mu.Lock()
-		delete(b.shards, c)
-		b.mu.Unlock()
+// Healthy says what is wrong: the token is no longer valid, requests are paused, or a connection is down or silent.
+func (b *Bot) Healthy() error {
+	if err := b.rest.Healthy(); err != nil {
+		return err
 	}
-	done := make(chan struct{})
-	go func() {
-		c.handling.Wait()
-		close(done)
-	}()
 	select {
-	case <-done:
-	case <-time.After(mostFinish): // whoever serves the shard next is not to wait for it
+	case <-b.serving:
+	default:
+		return errors.New("the bot hasn't started yet")
 	}
-	return err
+	return b.gateway.Healthy()
 }
 
-const (
-	mostWait   = 30 * time.Second // between two tries
-	mostFinish = 5 * time.Second  // how long what users have begun may take when a connection ends
-	mostTries  = 8                // the network of a machine that starts may come up late
-)
+// WriteMetrics writes figures about the requests to Discord in Prometheus format.
+func (b *Bot) WriteMetrics(w io.Writer) { b.rest.WriteMetrics(w) }
 
-// again tries something until it is done, with longer and longer waits. It gives up after so many tries, and at once when
-// Discord has said no.
-func (b *Bot) again(ctx context.Context, what string, wait time.Duration, most int, f func() error) error {
-	for try := 1; ; try++ {
-		err := f()
-		if err == nil || try == most || ctx.Err() != nil || refused(err) {
-			return b.clean(err)
-		}
-		b.log.Warn("Discord doesn't answer; trying again", "for", what, "wait", wait, "error", b.clean(err))
-		if !pause(ctx, wait) {
-			return ctx.Err()
-		}
-		wait = min(2*wait, mostWait)
-	}
+// Open returns the channel that a game is played in. A game that starts gets a thread, in a forum a post, if the server lets
+// the bot create one. Otherwise it stays where it was created.
+func (b *Bot) Open(ctx context.Context, r courier.Room) (string, error) {
+	return b.channels.open(ctx, r)
 }
 
-// pause waits; it tells whether the context is still there.
-func pause(ctx context.Context, wait time.Duration) bool {
+// Deliver sends a post, or edits it if it was sent before.
+func (b *Bot) Deliver(ctx context.Context, post courier.Post) (string, error) {
 	select {
+	case <-b.serving:
 	case <-ctx.Done():
-		return false
-	case <-time.After(wait):
-		return true
+		return "", ctx.Err()
 	}
+	return b.channels.deliver(ctx, post)
 }
 
-// refused tells whether Discord has said no, as opposed to not having answered.
-func refused(err error) bool {
-	s := status(err)
-	return s >= 400 && s < 500 && s != http.StatusTooManyRequests
+// Member says whether a user is on a server that the bot is on. Discord answers that without any intent.
+func (b *Bot) Member(ctx context.Context, guild, user string) (bool, error) {
+	var found struct{}
+	err := b.rest.Get(ctx, discordgo.EndpointGuildMember(guild, user), &found)
+	if c := rest.Code(err); c == discordgo.ErrCodeUnknownMember || c == discordgo.ErrCodeUnknownUser {
+		return false, nil
+	}
+	return err == nil, err
 }
 
-// identify asks who the bot is: the id of its application, and whose that is.
-func (b *Bot) identify(ctx context.Context) error {
-	var app struct {
-		ID    string `json:"id"`
-		Owner struct {
-			ID string `json:"id"`
-		} `json:"owner"`
-		Team struct {
-			Owner string `json:"owner_user_id"`
-		} `json:"team"`
+// UploadLogos uploads the companies' logos that Discord lacks. If something goes wrong, it says so once; the next start tries
+// again.
+func (b *Bot) UploadLogos(ctx context.Context) { b.logos.prepare(ctx, true) }
+
+// FindLogos looks for the logos that another process uploads until all are there.
+func (b *Bot) FindLogos(ctx context.Context) {
+	for b.logos.prepare(ctx, false) && rest.Pause(ctx, findEvery) {
 	}
-	if err := b.get(ctx, discordgo.EndpointApplications+"/@me", &app); err != nil {
-		return err
-	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.app, b.owner = app.ID, app.Owner.ID
-	if app.Team.Owner != "" {
-		b.owner = app.Team.Owner
-	}
-	return nil
-}
-
-func (b *Bot) appID() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.app
-}
-
-// cleaned is an error that reads as it may be read.
-type cleaned struct {
-	error
-	text string
-}
-
-func (c cleaned) Error() string { return c.text }
-
-func (c cleaned) Unwrap() error { return c.error }
-
-// mostLogged is how much of an error is logged: Discord may say for each of many commands what is wrong with it.
-const mostLogged = 2000
-
-// clean takes out of an error what must not be in a log: addresses, which have the tokens of interactions in them, the bot's own token,
-// and what is too long.
-func (b *Bot) clean(err error) error {
-	var address *url.Error
-	if errors.As(err, &address) {
-		err = address.Err
-	}
-	if err == nil || !strings.Contains(err.Error(), b.config.Token) && len(err.Error()) <= mostLogged {
-		return err
-	}
-	return cleaned{err, clip(strings.ReplaceAll(err.Error(), b.config.Token, "(token)"), mostLogged)}
 }

@@ -1,40 +1,37 @@
-// Package discord is the clerk's way into Discord channels: slash commands, completion, buttons and menus come in, posts
-// with pictures go out. It is an adapter of bot as the local table is one; nothing about games is decided here.
+// Package discord connects the clerk to Discord: slash commands, completion, buttons and menus come in, posts with pictures
+// go out. Like the local table it decides nothing about games.
 //
 //	d, err := discord.New(discord.Config{Token: token, Store: s})
 //	clerk := bot.New(bot.Config{Store: s, Painter: p, Messenger: d})
 //	err = d.Serve(ctx, clerk)
 //
-// Where to look:
+// Three packages below know nothing about games:
 //
-//	discord.go    what the bot does when it starts and when it stops
-//	address.go    where Discord is: the version of its API, its gateway, and where a broken session is resumed
-//	connection.go connections to the gateway, one a shard, made anew whenever they break
-//	starts.go     how many sessions may be begun, when, and by whom, as all processes of the bot count together
-//	pulse.go      how well the connections are
-//	commands.go   the slash commands, made from the clerk's commands and the everyday verbs of the titles
-//	event.go      what users do as Discord tells it, and as much of it as the bot needs
-//	interact.go   what users do: each interaction is acknowledged at once and answered when the clerk is done
-//	complete.go   completion of what is being typed
-//	request.go    requests to Discord, and what its errors mean
-//	limits.go     how much Discord wants to be asked, and when nothing is asked of it
-//	deliver.go    threads for games, and posts: sent once, edited
-//	pin.go        the status, pinned
-//	owner.go      what the owner of a game, or of the bot, is told
-//	forum.go      posts and tags in forums
-//	aside.go      private threads for one player alone
-//	logos.go      the companies' logos, as emojis of the application
-//	barred.go     channels in which the bot was refused, and when they are tried again
-//	check.go      what the doctor looks at, and the permissions that the bot needs
-//	message.go    a clerk's message as Discord shows it, within its limits
-//	component.go  buttons and menus, and the command that each carries
-//	form.go       the form that asks for a number
+//	rest    requests to Discord, their limits and errors
+//	gateway the connections that events come through
+//	layout  a message as Discord shows it, within its limits
 //
-// A post is sent with a nonce that Discord enforces, so that one which is tried again after a lost answer is not shown
-// twice. Only the players that a post is for are pinged; text from users is escaped and pings nobody.
+// Here are:
 //
-// A command is carried out once it has been acknowledged: where that fails Discord tells the user that it failed, and they
-// will send it again. What is pressed is bound to a position and is carried out in any case.
+//	discord.go  how the bot starts and stops
+//	commands.go the slash commands, made from the clerk's commands and the titles' everyday orders
+//	event.go    events, with as much of them as the bot needs
+//	interact.go what users do: each interaction is acknowledged at once, and answered when the clerk is done
+//	complete.go completion of what a user is typing
+//	deliver.go  threads for games, and posts: sent once, then edited
+//	pin.go      the pinned status
+//	forum.go    posts and tags in forums
+//	aside.go    private threads for one player
+//	owner.go    direct messages to the owners of games and of the bot
+//	logos.go    the companies' logos, kept as emojis of the application
+//	barred.go   channels that refused the bot, and when to try them again
+//	check.go    what doctor checks, and the permissions that the bot needs
 //
-// Tests talk to a double of Discord: see discordtest.
+// Discord enforces the nonce of a post, so that a second try after a lost answer shows nothing twice. A post pings only the
+// players it is for; text from users is escaped and pings nobody.
+//
+// A typed command is carried out only once it has been acknowledged: otherwise Discord says that it failed, and the user sends
+// it again. A press belongs to one position of the game and is carried out in any case.
+//
+// The tests talk to a double of Discord; see discordtest.
 package discord

@@ -4,19 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"stationmaster/bot/discord/gateway"
 	"strconv"
 
 	"github.com/bwmarrin/discordgo"
 )
 
-// event is something that has happened, as the gateway tells it.
-type event struct {
-	Type string
-	Data json.RawMessage
-}
-
-// interaction is what a user has done with the bot, with what the bot needs of it and nothing else. discordgo's own has all that there
-// is, and is lost as a whole where Discord sends a kind of component that it does not know.
+// interaction is something that a user did with the bot, with only the fields that the bot needs. discordgo's type has all of
+// them and fails as a whole on a component that it does not know.
 type interaction struct {
 	ID          string                    `json:"id"`
 	App         string                    `json:"application_id"`
@@ -24,29 +19,29 @@ type interaction struct {
 	Token       string                    `json:"token"`
 	Guild       string                    `json:"guild_id"` // empty in private messages
 	Channel     string                    `json:"channel_id"`
-	Permissions string                    `json:"app_permissions"` // the bot's there
+	Permissions string                    `json:"app_permissions"` // the bot's in that channel
 	Member      *struct {
 		User        *user  `json:"user"`
 		Nick        string `json:"nick"`
 		Permissions string `json:"permissions"`
 	} `json:"member"`
 	User *user `json:"user"` // in private messages
-	// Owners are for whom the application is there, by kind: the server ("0"), or the user alone ("1").
+	// Owners are those who installed the application, by kind: the server ("0") or the user ("1").
 	Owners  map[string]string `json:"authorizing_integration_owners"`
 	Message *struct {
 		Flags int `json:"flags"`
-	} `json:"message"` // on which something was pressed
+	} `json:"message"` // that carries the button
 	Data data `json:"data"`
 }
 
-// user is somebody on Discord.
+// user is a user of Discord.
 type user struct {
 	ID         string `json:"id"`
 	Name       string `json:"username"`
 	GlobalName string `json:"global_name"`
 }
 
-// data is what was done: a command with its options, a component that was pressed, or a form.
+// data is what the user did: a command with its options, a pressed component, or a form.
 type data struct {
 	Name     string   `json:"name"`
 	Options  []option `json:"options"`
@@ -58,29 +53,29 @@ type data struct {
 	Components []field  `json:"components"`
 }
 
-// option is an option that was filled in, or the command below another with its own.
+// option is an option that was filled in, or a subcommand with its own options.
 type option struct {
 	Name    string                                 `json:"name"`
 	Type    discordgo.ApplicationCommandOptionType `json:"type"`
 	Value   any                                    `json:"value"`
-	Focused bool                                   `json:"focused"` // it is being typed
+	Focused bool                                   `json:"focused"` // the user is typing it
 	Options []option                               `json:"options"`
 }
 
-// text is what was filled in, where that is a text.
+// text is the value of a text option.
 func (o option) text() string {
 	s, _ := o.Value.(string)
 	return s
 }
 
-// file is a file that was given.
+// file is an attached file.
 type file struct {
 	Name string `json:"filename"`
 	Size int64  `json:"size"`
 	URL  string `json:"url"`
 }
 
-// field is a component of a form: a field that was filled in, or what stands around one.
+// field is a component of a form: a filled-in field, or a container of fields.
 type field struct {
 	CustomID   string  `json:"custom_id"`
 	Value      string  `json:"value"`
@@ -88,7 +83,7 @@ type field struct {
 	Components []field `json:"components"`
 }
 
-// find is the value of the field with this name among fields, however deep.
+// find returns the value of the field with that name, at any depth.
 func find(fields []field, name string) string {
 	for _, f := range fields {
 		if f.CustomID == name {
@@ -104,29 +99,26 @@ func find(fields []field, name string) string {
 	return ""
 }
 
-// onEvent is called for every event of the gateway, one after another for each shard. What users do takes its time, and each is handled
-// beside the others.
-func (b *Bot) onEvent(ctx context.Context, c *connection, e event) {
-	b.onChange(e)
-	if e.Type == "THREAD_DELETE" || e.Type == "CHANNEL_DELETE" {
-		c.handling.Go(func() { b.onDelete(ctx, e) })
+// onEvent handles every event of the gateway. later runs what users do and deletions beside other events.
+func (b *Bot) onEvent(ctx context.Context, e gateway.Event, later func(func())) {
+	b.channels.onChange(e)
+	switch e.Type {
+	case "THREAD_DELETE", "CHANNEL_DELETE":
+		later(func() { b.channels.onDelete(ctx, e) })
+	case "INTERACTION_CREATE":
+		i, err := decode(e.Data)
+		if err != nil {
+			b.log.Warn("part of an interaction could not be read", "interaction", i.ID, "error", err)
+		}
+		if i.ID == "" || i.Token == "" {
+			return // it cannot be answered
+		}
+		ctx = context.WithoutCancel(ctx) // Discord has told the user to wait: they get an answer even if the program is stopping
+		later(func() { b.interactions.handle(ctx, i) })
 	}
-	if e.Type != "INTERACTION_CREATE" {
-		return
-	}
-	i, err := decode(e.Data)
-	if err != nil {
-		b.log.Warn("part of an interaction could not be read", "interaction", i.ID, "error", err)
-	}
-	if i.ID == "" || i.Token == "" {
-		return // nothing can be answered
-	}
-	ctx = context.WithoutCancel(ctx) // what a user has been promised an answer to is finished also while the program stops
-	c.handling.Go(func() { b.onInteraction(ctx, i) })
 }
 
-// decode reads an interaction. What is of another kind than it was when this was written is left out, and the rest is there all the
-// same; the error says the first such.
+// decode reads an interaction. It leaves out fields of an unexpected type and returns the rest with an error about the first.
 func decode(raw []byte) (*interaction, error) {
 	i := &interaction{}
 	err := json.Unmarshal(raw, i)
@@ -139,6 +131,6 @@ func decode(raw []byte) (*interaction, error) {
 
 // permissions reads a set of permissions.
 func permissions(s string) int64 {
-	n, _ := strconv.ParseInt(s, 10, 64) // none, where it is not to be read
+	n, _ := strconv.ParseInt(s, 10, 64) // none if unreadable
 	return n
 }

@@ -4,17 +4,22 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"log/slog"
 	"maps"
 	"net/http"
+	"sync"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
 
 	"stationmaster/bot/courier"
+	"stationmaster/bot/discord/gateway"
+	"stationmaster/bot/discord/layout"
+	"stationmaster/bot/discord/rest"
 	"stationmaster/store"
 )
 
-// trouble is something that keeps a game's posts away, as its owner is told it, with the name of the game.
+// trouble keeps a game's posts away: what the game's owner is told, with %s for its name.
 type trouble string
 
 const (
@@ -25,115 +30,126 @@ const (
 	manyPins trouble = "I couldn't pin the status of %s: its channel has reached Discord's limit. Unpin something there if you want it at hand."
 )
 
-// telling is what somebody has been told of a channel.
+// telling is something that a user was told about a channel.
 type telling struct {
 	user, channel string
 	what          trouble
 }
 
-// againAfter is how long somebody is not told the same thing again, unless it was well meanwhile.
+// againAfter is the time before a user is told the same thing again, unless all was well meanwhile.
 const againAfter = 6 * time.Hour
 
-// mostTold is how many tellings are remembered before those that may be told again are forgotten.
+// mostTold is how many tellings are kept before old ones are dropped.
 const mostTold = 1000
 
-// untold notes that somebody is being told something; it tells whether they have not been told lately.
-func (b *Bot) untold(k telling) bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if len(b.told) > mostTold {
-		maps.DeleteFunc(b.told, func(_ telling, at time.Time) bool { return time.Since(at) > againAfter })
+// owners writes to the owners of games and of the bot, and to users whom no answer reaches.
+type owners struct {
+	rest *rest.Client
+	log  *slog.Logger
+
+	mu   sync.Mutex
+	told map[telling]time.Time
+}
+
+func newOwners(c *rest.Client, log *slog.Logger) *owners {
+	return &owners{rest: c, log: log, told: map[telling]time.Time{}}
+}
+
+// untold records that a user is being told something. It returns false if they were told recently.
+func (o *owners) untold(k telling) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if len(o.told) > mostTold {
+		maps.DeleteFunc(o.told, func(_ telling, at time.Time) bool { return time.Since(at) > againAfter })
 	}
-	if at, ok := b.told[k]; ok && time.Since(at) < againAfter {
+	if at, ok := o.told[k]; ok && time.Since(at) < againAfter {
 		return false
 	}
-	b.told[k] = time.Now()
+	o.told[k] = time.Now()
 	return true
 }
 
-// arrived notes that a channel has taken a post: trouble that keeps posts away is told again if it comes back.
-func (b *Bot) arrived(channel string) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	maps.DeleteFunc(b.told, func(k telling, _ time.Time) bool { return k.channel == channel && k.what != manyPins })
+// arrived records that a post reached a channel, so that new trouble there is told again.
+func (o *owners) arrived(channel string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	maps.DeleteFunc(o.told, func(k telling, _ time.Time) bool { return k.channel == channel && k.what != manyPins })
 }
 
-// tell writes to the owner of a post's game that something keeps its posts away.
-func (b *Bot) tell(ctx context.Context, post courier.Post, what trouble) {
+// tell tells the owner of a post's game what keeps its posts away.
+func (o *owners) tell(ctx context.Context, post courier.Post, what trouble) {
 	if post.Owner != "" {
-		b.tellUser(ctx, telling{post.Owner, post.Channel, what}, fmt.Sprintf(string(what), post.Name))
+		o.tellUser(ctx, telling{post.Owner, post.Channel, what}, fmt.Sprintf(string(what), post.Name))
 	}
 }
 
-// tellUser writes to a user, who is told the same once.
-func (b *Bot) tellUser(ctx context.Context, k telling, text string) {
-	if !b.untold(k) {
+// tellUser tells a user something once.
+func (o *owners) tellUser(ctx context.Context, k telling, text string) {
+	if !o.untold(k) {
 		return
 	}
-	if err := b.write(ctx, k.user, text); err != nil {
-		b.log.Warn("sending a user a message", "user", k.user, "channel", k.channel, "text", text, "error", b.clean(err))
-		// What did not get through is tried again with the post. Where Discord has said no it is not: too many such requests
-		// have it block the whole machine.
-		if !refused(err) && !tooLate(err) {
-			b.mu.Lock()
-			delete(b.told, k)
-			b.mu.Unlock()
+	if err := o.write(ctx, k.user, text); err != nil {
+		o.log.Warn("sending a user a message", "user", k.user, "channel", k.channel, "text", text, "error", o.rest.Clean(err))
+		// The next try of the post tries this again, too, unless Discord refused: it blocks a machine that sends too many
+		// requests it refuses.
+		if !rest.Refused(err) && !rest.TooLate(err) {
+			o.mu.Lock()
+			delete(o.told, k)
+			o.mu.Unlock()
 		}
 	}
 }
 
-// missed is what somebody is told whose commands have come too late, as after the connection was broken.
+// missed is for a user whose commands came too late, for instance after a broken connection.
 const missed trouble = "Your /%s didn't reach me in time, so nothing was done; please try again. " +
 	"The same goes for anything else Discord says I didn't respond to."
 
-// tooLateFor tells a user that a command did not reach the bot in time: by themselves and once, however many have come at once.
-func (b *Bot) tooLateFor(ctx context.Context, i *interaction) {
-	b.tellUser(ctx, telling{b.request(i).User.ID, i.Channel, missed}, fmt.Sprintf(string(missed), called(i.Data)))
+// tooLateFor tells a user, privately and once, that a command did not reach the bot in time.
+func (n *interactions) tooLateFor(ctx context.Context, i *interaction) {
+	n.owners.tellUser(ctx, telling{n.request(i).User.ID, i.Channel, missed}, fmt.Sprintf(string(missed), called(i.Data)))
 }
 
-// onDelete is called when a channel or a thread was deleted: the owners of games that were played there are told, since no post may be
-// waiting that would notice. With a channel its threads are gone, too, of which Discord does not tell.
-func (b *Bot) onDelete(ctx context.Context, e event) {
+// onDelete tells the owners of games in a deleted channel or thread; perhaps no post is waiting that would notice. Discord does
+// not report the threads that go with a channel.
+func (h *channels) onDelete(ctx context.Context, e gateway.Event) {
 	var at struct {
 		ID    string `json:"id"`
 		Guild string `json:"guild_id"`
 	}
 	if json.Unmarshal(e.Data, &at) != nil {
-		return // then the next post notices
+		return // the next post will notice
 	}
-	games, err := b.clerk.Games.Current(ctx, at.Guild)
+	games, err := h.games.Current(ctx, at.Guild)
 	if err != nil {
-		b.log.Warn("a channel is gone; checking whether it had games failed, so the next post will find out", "channel", at.ID, "error", err)
+		h.log.Warn("a channel is gone; checking whether it had games failed, so the next post will find out", "channel", at.ID, "error", err)
 	}
 	for _, g := range games {
 		gone := g.Channel == at.ID
 		if !gone && e.Type == "CHANNEL_DELETE" {
-			_, err := b.place(ctx, g.Channel)
-			gone = code(err) == unknownChannel
+			_, err := h.find(ctx, g.Channel)
+			gone = rest.Code(err) == rest.UnknownChannel
 		}
 		if gone {
-			b.tell(ctx, courier.Post{Post: store.Post{Game: g.ID, Channel: g.Channel}, Name: g.Name, Owner: g.Owner}, channelGone)
+			h.owners.tell(ctx, courier.Post{Post: store.Post{Game: g.ID, Channel: g.Channel}, Name: g.Name, Owner: g.Owner}, channelGone)
 		}
 	}
 }
 
-// report writes to whom the bot belongs.
-func (b *Bot) report(ctx context.Context, text string) {
-	b.mu.Lock()
-	owner := b.owner
-	b.mu.Unlock()
+// report writes to the bot's owner.
+func (o *owners) report(ctx context.Context, text string) {
+	owner := o.rest.Owner()
 	if owner == "" {
 		return
 	}
-	if err := b.write(ctx, owner, text); err != nil {
-		b.log.Warn("sending the bot's owner a message", "error", b.clean(err))
+	if err := o.write(ctx, owner, text); err != nil {
+		o.log.Warn("sending the bot's owner a message", "error", o.rest.Clean(err))
 	}
 }
 
 // write sends a user a direct message.
-func (b *Bot) write(ctx context.Context, user, text string) error {
+func (o *owners) write(ctx context.Context, user, text string) error {
 	url := discordgo.EndpointUserChannels("@me")
-	body, err := b.call(ctx, http.MethodPost, url, url, map[string]any{"recipient_id": user})
+	body, err := o.rest.Call(ctx, http.MethodPost, url, url, map[string]any{"recipient_id": user})
 	if err != nil {
 		return err
 	}
@@ -143,9 +159,8 @@ func (b *Bot) write(ctx context.Context, user, text string) error {
 	if err := json.Unmarshal(body, &channel); err != nil {
 		return err
 	}
-	p := &payload{Flags: componentsV2, Mentions: mentions{Parse: []string{}}, Attachments: []attachment{},
-		Components: []discordgo.MessageComponent{discordgo.TextDisplay{Content: escape(text)}}}
+	p := layout.Line(layout.Escape(text))
 	url = discordgo.EndpointChannelMessages(channel.ID)
-	_, err = b.call(ctx, http.MethodPost, url, url, p)
+	_, err = o.rest.Call(ctx, http.MethodPost, url, url, p)
 	return err
 }

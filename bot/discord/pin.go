@@ -7,31 +7,32 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"stationmaster/bot/courier"
+	"stationmaster/bot/discord/rest"
 )
 
-// pin keeps a post at hand. A server that does not want that loses nothing.
-func (b *Bot) pin(ctx context.Context, post courier.Post, message string) {
-	pins := discordgo.EndpointChannelMessages(post.Channel) + "/pins/" // discordgo has the older address
-	err := b.again(ctx, "pinning the status", b.config.Retry, fewTries, func() error {
-		_, err := b.call(ctx, http.MethodPut, pins+message, pins, nil)
+// pin pins the status. If that fails, nothing else is lost.
+func (h *channels) pin(ctx context.Context, post courier.Post, message string) {
+	pins := discordgo.EndpointChannelMessages(post.Channel) + "/pins/" // discordgo has the old address
+	err := h.rest.Again(ctx, "pinning the status", h.retry, rest.FewTries, func() error {
+		_, err := h.rest.Call(ctx, http.MethodPut, pins+message, pins, nil)
 		return err
 	})
-	if code(err) == tooManyPins {
-		b.tell(ctx, post, manyPins)
+	if rest.Code(err) == rest.TooManyPins {
+		h.owners.tell(ctx, post, manyPins)
 	}
 	if err == nil {
-		err = b.tidy(ctx, post.Channel, message)
+		err = h.tidy(ctx, post.Channel, message)
 	}
 	if err != nil {
-		b.log.Info("pinning the status", "channel", post.Channel, "error", b.clean(err))
+		h.log.Info("pinning the status", "channel", post.Channel, "error", h.rest.Clean(err))
 	}
 }
 
-// pinNotice is the kind of message in which Discord says in a channel that something was pinned there.
+// pinNotice is the type of Discord's message that something was pinned.
 const pinNotice = 6
 
-// tidy deletes what Discord has written into a channel about the pinning of a message.
-func (b *Bot) tidy(ctx context.Context, channel, message string) error {
+// tidy deletes Discord's message that a message was pinned.
+func (h *channels) tidy(ctx context.Context, channel, message string) error {
 	messages := discordgo.EndpointChannelMessages(channel)
 	var later []struct {
 		ID   string `json:"id"`
@@ -40,12 +41,12 @@ func (b *Bot) tidy(ctx context.Context, channel, message string) error {
 			ID string `json:"message_id"`
 		} `json:"message_reference"`
 	}
-	if err := b.get(ctx, messages+"?limit=10&after="+message, &later); err != nil {
+	if err := h.rest.Get(ctx, messages+"?limit=10&after="+message, &later); err != nil {
 		return err
 	}
 	for _, m := range later {
 		if m.Type == pinNotice && m.Of.ID == message {
-			_, err := b.call(ctx, http.MethodDelete, discordgo.EndpointChannelMessage(channel, m.ID), http.MethodDelete+" "+messages, nil)
+			_, err := h.rest.Call(ctx, http.MethodDelete, discordgo.EndpointChannelMessage(channel, m.ID), http.MethodDelete+" "+messages, nil)
 			return err
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"stationmaster/bot/discord"
+	"stationmaster/bot/discord/gateway"
 	"stationmaster/store"
 )
 
@@ -117,7 +118,7 @@ func (h *house) heard(n store.Notice) {
 
 // slot waits until a shard of a bucket may identify, by all processes' count.
 func (h *house) slot(ctx context.Context, bucket int) error {
-	return h.member.Load().Slot(ctx, fmt.Sprint("identify ", bucket), discord.BetweenIdentifies)
+	return h.member.Load().Slot(ctx, fmt.Sprint("identify ", bucket), gateway.BetweenIdentifies)
 }
 
 // me is what people call this process.

@@ -1,4 +1,4 @@
-package discord
+package rest
 
 import (
 	"context"
@@ -12,60 +12,62 @@ import (
 	"time"
 )
 
-// limited says that Discord wants no request for now: none of a kind, or none at all.
-type limited struct {
-	wait time.Duration
-	all  bool
+// Limited says that Discord allows no requests for now, either of one kind or at all.
+type Limited struct {
+	Wait time.Duration
+	All  bool
 }
 
-// Error says for how long.
-func (l *limited) Error() string {
+// Error says how long.
+func (l *Limited) Error() string {
 	what := "requests of this kind"
-	if l.all {
+	if l.All {
 		what = "requests"
 	}
-	return fmt.Sprintf("Discord wants us to wait with %s for %s", what, l.wait.Round(time.Millisecond))
+	return fmt.Sprintf("Discord is limiting %s for another %s", what, l.Wait.Round(time.Millisecond))
 }
 
 const (
-	// invalidFor is for how long Discord counts a request that it has refused, and fatal is how many bar the machine.
+	// Discord counts refused requests for invalidFor, and blocks the machine at fatal of them.
 	invalidFor = 10 * time.Minute
 	fatal      = 10_000
-	// mostInvalid is at how many the bot asks for nothing more: far fewer, since other processes on the machine count, too.
+	// mostInvalid is where the bot pauses all requests. Other processes on the machine count, too, so it is far below fatal.
 	mostInvalid = fatal / 10
-	// untold is for how many times Config.Retry nothing is asked for, where the edge does not say for how long it bars the machine.
+	// untold is the pause, in units of Config.Retry, when Discord's edge refuses the machine without saying for how long.
 	untold = 60
-	// paced is how long requests are spread out after a global limit, and spread is the time between two of them at first: 40 a second,
-	// where Discord allows a bot 50.
+	// For paced after a global limit, requests are spread out: at first one per spread, which is 40 a second. Discord
+	// allows a bot 50.
 	paced  = 10 * time.Minute
 	spread = time.Second / 40
 )
 
-// limits is what Discord has said about how much it wants to be asked. discordgo's own limiter is not used: it sleeps where no context
-// can wake it, and takes a global limit for one of a route where the answer has no X-RateLimit-Reset-After, which Discord does not promise.
+// limits is what Discord has said about its limits. discordgo's limiter will not do: no context can wake it, and it takes a
+// global limit for a route's if the answer lacks X-RateLimit-Reset-After, a header that Discord does not promise.
 type limits struct {
 	retry time.Duration // Config.Retry
 
 	mu      sync.Mutex
-	global  time.Time // before then no request is made but those of interactions
-	edge    time.Time // before then none at all is
-	limited time.Time // when a global limit was last run into
+	global  time.Time // until then, only interactions are answered
+	edge    time.Time // until then, nothing is sent
+	limited time.Time // when the last global limit came
 	spread  time.Duration
-	next    time.Time        // when the next request may be made, while they are spread out
+	next    time.Time        // while requests are spread out: when the next may be sent
 	lanes   map[string]*lane // by kind of request
-	invalid []time.Time      // when requests of the last ten minutes were refused
-	halted  bool             // there have been too many of them
+	invalid []time.Time      // times of the requests refused in the last ten minutes
+	halted  bool             // too many were refused
 }
 
-// lane is the requests of one kind, such as messages for one channel. They are made one after another.
+func newLimits(retry time.Duration) *limits { return &limits{retry: retry, lanes: map[string]*lane{}} }
+
+// lane is for requests of one kind, such as messages to one channel. They are sent one at a time.
 type lane struct {
-	free  chan struct{} // holds one while no request is being made
-	users int           // requests that are being made or wait
-	left  int           // how many more Discord takes before reset
+	free  chan struct{} // holds one value while no request is under way
+	users int           // requests under way or waiting
+	left  int           // requests that Discord still allows before reset
 	reset time.Time
 }
 
-// enter waits for a request's turn in its lane. Each that has entered must leave.
+// enter waits for a request's turn in its lane. Whoever enters must leave.
 func (l *limits) enter(ctx context.Context, name string) (*lane, error) {
 	l.mu.Lock()
 	k := l.lanes[name]
@@ -88,7 +90,7 @@ func (l *limits) enter(ctx context.Context, name string) (*lane, error) {
 	}
 }
 
-// leave lets the next request of a lane have its turn.
+// leave gives the lane to the next request.
 func (l *limits) leave(k *lane) {
 	l.mu.Lock()
 	k.users--
@@ -96,10 +98,10 @@ func (l *limits) leave(k *lane) {
 	k.free <- struct{}{}
 }
 
-// mostLanes is how many lanes are kept before those that nobody needs are dropped.
+// mostLanes is how many lanes are kept before unused ones are dropped.
 const mostLanes = 1000
 
-// sweep drops lanes in which nothing is held back.
+// sweep drops lanes that hold nothing back.
 func (l *limits) sweep() {
 	if len(l.lanes) < mostLanes {
 		return
@@ -111,7 +113,7 @@ func (l *limits) sweep() {
 	}
 }
 
-// forgive has requests of a kind be tried again, where one of them alone was to wait.
+// forgive lets the lane go on although one of its requests has to wait.
 func (l *limits) forgive(kind string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -120,8 +122,8 @@ func (l *limits) forgive(kind string) {
 	}
 }
 
-// hold is how long a request has to wait now; where that is 0 it counts as made. exempt are requests of interactions, which have no lane
-// and are not bound to the bot's global limit.
+// hold says how long a request has to wait; if 0, it counts as sent. Interactions are exempt: they have no lane, and the
+// bot's global limit does not apply to them.
 func (l *limits) hold(k *lane, exempt bool) (wait time.Duration, all bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -142,8 +144,7 @@ func (l *limits) hold(k *lane, exempt bool) (wait time.Duration, all bool) {
 	return 0, false
 }
 
-// pace waits until a request may be made that nothing else holds back, where there has been a global limit lately: not all that have
-// waited for its end are to come at once.
+// pace spreads requests out after a global limit, so that those that waited for its end do not all come at once.
 func (l *limits) pace(ctx context.Context) error {
 	l.mu.Lock()
 	now := time.Now()
@@ -156,13 +157,13 @@ func (l *limits) pace(ctx context.Context) error {
 	}
 	l.next = turn.Add(l.spread)
 	l.mu.Unlock()
-	if turn.After(now) && !pause(ctx, turn.Sub(now)) {
+	if turn.After(now) && !Pause(ctx, turn.Sub(now)) {
 		return ctx.Err()
 	}
 	return ctx.Err()
 }
 
-// heard notes what an answer says of the limits. It returns a *limited where the answer is that there were too many requests.
+// heard records what an answer says about limits. It returns a *Limited if there were too many requests.
 func (l *limits) heard(k *lane, answer *http.Response, body []byte) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -187,11 +188,11 @@ func (l *limits) heard(k *lane, answer *http.Response, body []byte) error {
 		wait = seconds(after)
 	}
 	if said.Wait != nil {
-		wait = seconds(*said.Wait) // the same, to the millisecond
+		wait = seconds(*said.Wait) // more exact than the header
 	}
 	until := now.Add(wait)
 	all := fromEdge || said.Global || h.Get("X-RateLimit-Global") != ""
-	if all && now.After(l.global) { // not once more for each request that was on its way
+	if all && now.After(l.global) { // counts once for all requests under way
 		l.spread = min(max(spread, 2*l.spread), time.Second)
 	}
 	switch {
@@ -206,11 +207,11 @@ func (l *limits) heard(k *lane, answer *http.Response, body []byte) error {
 	if all {
 		l.limited, l.next = now, latest(l.next, l.global)
 	}
-	return &limited{wait, all}
+	return &Limited{wait, all}
 }
 
-// refuse counts a request that was answered with 401, 403 or 429. It tells whether there have been so many that nothing is asked for
-// from now on until Discord has forgotten them.
+// refuse counts a request that was answered with 401, 403 or 429. It says whether that was one too many: then nothing is sent
+// until Discord has forgotten them.
 func (l *limits) refuse() (halt bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -224,7 +225,7 @@ func (l *limits) refuse() (halt bool) {
 	return true
 }
 
-// wrong says why nothing is asked of Discord now.
+// wrong says why nothing is sent now; nil if requests are sent.
 func (l *limits) wrong() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -1,4 +1,4 @@
-package discord
+package layout
 
 import (
 	"context"
@@ -22,16 +22,11 @@ func (a absent) Set(_ context.Context, _ string, _ int64, key, value string) err
 	return a.away
 }
 
-func (a absent) Adjust(_ context.Context, _ string, _ int64, key string, f func(string) (string, error)) (err error) {
-	a.kept[key], err = f(a.kept[key])
-	return errors.Join(a.away, err)
-}
-
 // What a component is for is known from its id, long commands excepted; a database that does not answer is not taken for a button that nobody
 // knows any more.
 func TestUnpack(t *testing.T) {
 	ctx := t.Context()
-	c := components{absent{kept: map[string]string{}}}
+	c := New(Config{Store: absent{kept: map[string]string{}}})
 	long := "do " + strings.Repeat("lay G6 X1 2; ", 20)
 	short, err := c.short(ctx, long, mostID)
 	if err != nil {
@@ -40,31 +35,31 @@ func TestUnpack(t *testing.T) {
 	for _, k := range []struct {
 		id     string
 		values []string
-		want   pressed
+		want   Pressed
 	}{
-		{"b|12|345|do pass", nil, pressed{press, 12, 345, "do pass"}},
-		{"n|12|345|do bid ARS", nil, pressed{amount, 12, 345, "do bid ARS"}},
-		{"m|12|345|0", []string{"do buy LRC"}, pressed{press, 12, 345, "do buy LRC"}},
-		{"m|12|345|0", []string{"n do bid ARS"}, pressed{amount, 12, 345, "do bid ARS"}},
-		{"m|12|345|0", []string{"n " + short}, pressed{amount, 12, 345, short}},
+		{"b|12|345|do pass", nil, Pressed{press, 12, 345, "do pass"}},
+		{"n|12|345|do bid ARS", nil, Pressed{amount, 12, 345, "do bid ARS"}},
+		{"m|12|345|0", []string{"do buy LRC"}, Pressed{press, 12, 345, "do buy LRC"}},
+		{"m|12|345|0", []string{"n do bid ARS"}, Pressed{amount, 12, 345, "do bid ARS"}},
+		{"m|12|345|0", []string{"n " + short}, Pressed{amount, 12, 345, short}},
 	} {
-		if p, err := unpack(k.id, k.values); p != k.want || err != nil {
+		if p, err := Unpack(k.id, k.values); p != k.want || err != nil {
 			t.Errorf("%s %q is %+v, %v", k.id, k.values, p, err)
 		}
 	}
 	for _, id := range []string{"", "b|1", "b|x|2|do pass", "b|1|x|do pass", "m|1|2|0"} {
-		if _, err := unpack(id, nil); !errors.Is(err, errUnknown) {
+		if _, err := Unpack(id, nil); !errors.Is(err, ErrUnknown) {
 			t.Errorf("%q: %v", id, err)
 		}
 	}
-	if got, err := c.long(ctx, short); got != long || err != nil {
+	if got, err := c.Long(ctx, short); got != long || err != nil {
 		t.Errorf("%q, %v", got, err)
 	}
-	if _, err := c.long(ctx, "#abc"); !errors.Is(err, errUnknown) {
+	if _, err := c.Long(ctx, "#abc"); !errors.Is(err, ErrUnknown) {
 		t.Errorf("what nobody has kept: %v", err)
 	}
-	c.store = absent{away: errors.New("the database is away")}
-	if _, err := c.long(ctx, short); err == nil || errors.Is(err, errUnknown) {
+	c.config.Store = absent{away: errors.New("the database is away")}
+	if _, err := c.Long(ctx, short); err == nil || errors.Is(err, ErrUnknown) {
 		t.Errorf("a database that is away: %v", err)
 	}
 }

@@ -1,6 +1,7 @@
-package discord
+package layout
 
 import (
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
@@ -14,12 +15,12 @@ import (
 // Whatever is added to a message last, its texts together are not longer than Discord allows; the longest gives way.
 func TestTextsFit(t *testing.T) {
 	for _, sizes := range [][]int{{10}, {4000}, {4000, 30}, {30, 3990, 12}, {2500, 2600}, {3000, 3000, 3000}} {
-		p := &payload{}
+		p := &Payload{}
 		for _, n := range sizes {
 			p.Components = append(p.Components, discordgo.TextDisplay{Content: strings.Repeat("ü", n)})
 		}
 		p.frame("#7f0010")
-		if _, _, err := encode(p); err != nil {
+		if _, err := json.Marshal(p); err != nil {
 			t.Fatal(err)
 		}
 		box := p.Components[0].(discordgo.Container)
@@ -33,7 +34,7 @@ func TestTextsFit(t *testing.T) {
 				t.Errorf("of %v one has nothing left", sizes)
 			}
 		}
-		if all > mostText {
+		if all > MostText {
 			t.Errorf("%v come to %d characters", sizes, all)
 		}
 	}
@@ -41,7 +42,7 @@ func TestTextsFit(t *testing.T) {
 
 // Files that are not too large for Discord alone are too large together at some point.
 func TestFilesFit(t *testing.T) {
-	p := &payload{}
+	p := &Payload{}
 	for i := range 4 {
 		file := make([]byte, 8<<20)
 		if p.room(file) != (i < 3) {
@@ -59,11 +60,11 @@ func TestSlashed(t *testing.T) {
 		`order 2, "pass", is over`:    `order 2, "pass", is over`,
 		`a name such as "Join me"`:    `a name such as "Join me"`,
 	} {
-		if got := escape(text); got != want {
+		if got := Escape(text); got != want {
 			t.Errorf("%s\nbecomes %s\nnot     %s", text, got, want)
 		}
 	}
-	if above, _ := texts(message.Message{Text: `"new" opens one`}, marks{}); above != "`/game new` opens one" {
+	if above, _ := texts(message.Message{Text: `"new" opens one`}, Marks{}); above != "`/game new` opens one" {
 		t.Errorf("a message says %s", above)
 	}
 }
@@ -76,15 +77,15 @@ func TestChoicesBeyondRoomAreSaid(t *testing.T) {
 		}
 		return out
 	}
-	b := &Bot{words: &components{}}
+	c := New(Config{})
 	for n, want := range map[int]string{25: "", 28: "3 more choices"} {
-		p, err := b.compose(t.Context(), "", 1, message.Message{Text: "Your turn", Choices: choices(n)}, nil, marks{})
+		p, err := c.Compose(t.Context(), "", 1, message.Message{Text: "Your turn", Choices: choices(n)}, nil, Marks{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		said := ""
-		for _, c := range p.Components[1:] {
-			if x, ok := c.(discordgo.TextDisplay); ok {
+		for _, part := range p.Components[1:] {
+			if x, ok := part.(discordgo.TextDisplay); ok {
 				said += x.Content
 			}
 		}
@@ -93,7 +94,7 @@ func TestChoicesBeyondRoomAreSaid(t *testing.T) {
 		}
 	}
 	for n, want := range map[int]string{25: "Lay ...", 60: "Lay ... (25 of 60; type the others)"} {
-		m, err := b.words.menu(t.Context(), 1, 1, message.Choice{Label: "Lay ...", Options: choices(n)}, 0, marks{})
+		m, err := c.menu(t.Context(), 1, 1, message.Choice{Label: "Lay ...", Options: choices(n)}, 0, Marks{})
 		if err != nil {
 			t.Fatal(err)
 		}

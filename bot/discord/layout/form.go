@@ -1,4 +1,4 @@
-package discord
+package layout
 
 import (
 	"context"
@@ -7,11 +7,11 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// numberField is the name of the only field of a form.
-const numberField = "number"
+// NumberField is the name of the only field of a form.
+const NumberField = "number"
 
-// shown is the answer that shows a form: text fields below labels, which discordgo does not know yet.
-type shown struct {
+// Form is the answer that shows a form with labelled fields, which discordgo does not know.
+type Form struct {
 	Type discordgo.InteractionResponseType `json:"type"`
 	Data struct {
 		CustomID   string  `json:"custom_id"`
@@ -20,14 +20,14 @@ type shown struct {
 	} `json:"data"`
 }
 
-// label is a field of a form below what it asks for.
+// label is a labelled field of a form.
 type label struct {
 	Type      int       `json:"type"` // labelComponent
 	Label     string    `json:"label"`
 	Component textInput `json:"component"`
 }
 
-// textInput is a field for a text. discordgo's own has a label, which is the label's now.
+// textInput is a text field. discordgo's has the label itself.
 type textInput struct {
 	Type      discordgo.ComponentType  `json:"type"`
 	CustomID  string                   `json:"custom_id"`
@@ -38,15 +38,15 @@ type textInput struct {
 
 const labelComponent = 18
 
-// form asks for the number that a command is to be followed by.
-func (c *components) form(ctx context.Context, p pressed) (*shown, error) {
+// Form asks for the number that completes a command.
+func (c *Composer) Form(ctx context.Context, p Pressed) (*Form, error) {
 	p.kind = amount
 	id, err := c.id(ctx, p)
 	if err != nil {
 		return nil, err
 	}
-	f := &shown{Type: discordgo.InteractionResponseModal}
-	f.Data.CustomID, f.Data.Title = id, clip(strings.TrimPrefix(p.command, "do "), 45)
-	f.Data.Components = []label{{labelComponent, "How much?", textInput{discordgo.TextInputComponent, numberField, discordgo.TextInputShort, true, 10}}}
+	f := &Form{Type: discordgo.InteractionResponseModal}
+	f.Data.CustomID, f.Data.Title = id, Clip(strings.TrimPrefix(p.Command, "do "), 45)
+	f.Data.Components = []label{{labelComponent, "How much?", textInput{discordgo.TextInputComponent, NumberField, discordgo.TextInputShort, true, 10}}}
 	return f, nil
 }

@@ -1,4 +1,4 @@
-package discord
+package gateway
 
 import (
 	"context"
@@ -8,16 +8,16 @@ import (
 	"time"
 )
 
-// pulse is how well a connection is.
+// pulse is the health of a connection.
 type pulse struct {
 	begun chan struct{} // closed once there has been a session
 	mu    sync.Mutex
-	ready time.Time     // since when events come; zero while they do not
+	ready time.Time     // since when events have been coming; zero if they are not
 	ack   time.Time     // when a heartbeat was last acknowledged
-	most  time.Duration // how long there may be none
+	most  time.Duration // how long that may take
 }
 
-// first waits until there has been a session.
+// first waits for the first session.
 func (p *pulse) first(ctx context.Context) {
 	select {
 	case <-ctx.Done():
@@ -25,7 +25,7 @@ func (p *pulse) first(ctx context.Context) {
 	}
 }
 
-// gain notes that events come.
+// gain records that events are coming.
 func (p *pulse) gain() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -37,7 +37,7 @@ func (p *pulse) gain() {
 	}
 }
 
-// lose notes that no events come any more, and tells for how long they did.
+// lose records that events have stopped, and returns how long they had been coming.
 func (p *pulse) lose() (held time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -48,7 +48,7 @@ func (p *pulse) lose() (held time.Duration) {
 	return held
 }
 
-// heard notes that the other end lives, and how long it may say nothing from now on; 0 means as long as before.
+// heard records that Discord is alive, and how long it may be silent from now on; 0 means as long as before.
 func (p *pulse) heard(most time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -58,7 +58,7 @@ func (p *pulse) heard(most time.Duration) {
 	}
 }
 
-// wrong says what is wrong with the connection.
+// wrong says what is wrong with the connection; nil if nothing is.
 func (p *pulse) wrong() error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -67,30 +67,6 @@ func (p *pulse) wrong() error {
 		return errors.New("is not connected")
 	case silent > p.most:
 		return fmt.Errorf("has not been heard of for %s", silent.Round(time.Second))
-	}
-	return nil
-}
-
-// Healthy says what is wrong while a gateway connection is down, or says nothing any more, while nothing is asked of
-// Discord, and when the token is not valid any more.
-func (b *Bot) Healthy() error {
-	if b.lost() {
-		return errTokenLost
-	}
-	if err := b.limits.wrong(); err != nil {
-		return err
-	}
-	select {
-	case <-b.serving:
-	default:
-		return errors.New("the bot hasn't started yet")
-	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	for c := range b.shards {
-		if err := c.wrong(); err != nil {
-			return fmt.Errorf("shard %d %w", c.shard, err)
-		}
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-package discord
+package layout
 
 import (
 	"context"
@@ -127,7 +127,7 @@ func TestPostsOnAPhone(t *testing.T) {
 // readable checks a post as Discord shows it.
 func readable(t *testing.T, p courier.Post) {
 	t.Helper()
-	above, below := texts(p.Message, marks{})
+	above, below := texts(p.Message, Marks{})
 	all := strings.Split(strings.Trim(above+"\n"+below, "\n"), "\n")
 	if p.Message.Kind == message.TurnPost && len(all) > mostTurn {
 		t.Errorf("post %s has %d lines:\n%s\n%s", p.Key, len(all), above, below)

@@ -1,9 +1,11 @@
-package discord
+package layout
 
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
+	"log/slog"
 	"regexp"
 	"slices"
 	"strconv"
@@ -13,34 +15,35 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"stationmaster/bot"
+	"stationmaster/bot/courier"
 	"stationmaster/bot/message"
 )
 
-// Discord's limits for a message of the new kind.
+// Discord's limits for a message made of components.
 const (
-	mostText       = 4000 // characters over all texts
+	MostText       = 4000 // characters over all texts
 	mostPictures   = 10
 	mostAltText    = 1024
 	mostComponents = 40
 	mostFile       = 10 << 20 // bytes of a file
-	mostFiles      = 24 << 20 // bytes over all files; Discord takes 25 MiB with everything around them
+	mostFiles      = 24 << 20 // bytes of all files; Discord allows 25 MiB with everything around them
 )
 
-// payload is a message as it is sent: discordgo's own has neither a nonce nor flags for edits.
-type payload struct {
+// Payload is a message as it is sent. discordgo's has neither a nonce nor flags for edits.
+type Payload struct {
 	Flags        int                          `json:"flags,omitempty"`
 	Components   []discordgo.MessageComponent `json:"components"`
-	Mentions     mentions                     `json:"allowed_mentions"`
-	Attachments  []attachment                 `json:"attachments"` // of an edit: what stays and what is new
+	Mentions     Mentions                     `json:"allowed_mentions"`
+	Attachments  []attachment                 `json:"attachments"` // in an edit: those to keep and those to add
 	Nonce        string                       `json:"nonce,omitempty"`
 	EnforceNonce bool                         `json:"enforce_nonce,omitempty"`
 
 	files []*discordgo.File
-	size  int // of all of them, in bytes
+	size  int // of all files, in bytes
 }
 
-// mentions says whom a message may ping: only those it names.
-type mentions struct {
+// Mentions lists the only users that a message may ping.
+type Mentions struct {
 	Parse []string `json:"parse"`
 	Users []string `json:"users,omitempty"`
 }
@@ -53,14 +56,64 @@ type attachment struct {
 
 const (
 	componentsV2 = 1 << 15
-	ephemeral    = 1 << 6
-	silent       = 1 << 12 // of a new message: nobody is notified
+	Ephemeral    = 1 << 6  // only the user who asked sees it
+	Silent       = 1 << 12 // a new message notifies nobody
 )
 
-// compose makes a message of Discord's of one of the clerk's. Pictures are drawn here; one that cannot be drawn is left
-// out, with a word. marks are the logos of the title whose companies it may name.
-func (b *Bot) compose(ctx context.Context, guild string, game int64, m message.Message, file *bot.File, marks marks) (*payload, error) {
-	p := &payload{Flags: componentsV2, Mentions: mentions{Parse: []string{}, Users: append(slices.Clone(m.Ping), m.Soon...)}, Attachments: []attachment{}}
+func newPayload(ping []string) *Payload {
+	return &Payload{Flags: componentsV2, Mentions: Mentions{Parse: []string{}, Users: ping}, Attachments: []attachment{}}
+}
+
+// Line is a message of one text, already escaped, that pings nobody.
+func Line(text string) *Payload {
+	p := newPayload(nil)
+	p.Components = []discordgo.MessageComponent{discordgo.TextDisplay{Content: Clip(text, MostText)}}
+	return p
+}
+
+// mostShort is how many characters Short keeps of a message.
+const mostShort = 1500
+
+// Short is a message reduced to plain text and its pings, for when Discord refuses the whole.
+func Short(m message.Message) *Payload {
+	above, below := texts(m, Marks{})
+	p := Line(Clip(strings.TrimSpace(above+"\n"+below), mostShort) + "\n-# Discord refused the rest of this post. Use `/show status`, `/show map` and `/help` for what's missing.")
+	p.Mentions.Users = append(slices.Clone(m.Ping), m.Soon...)
+	return p
+}
+
+// Files are the files to upload with the message.
+func (p *Payload) Files() []*discordgo.File { return p.files }
+
+// MarshalJSON encodes the message, shortened to Discord's limits.
+func (p *Payload) MarshalJSON() ([]byte, error) {
+	p.fit()
+	type plain Payload
+	return json.Marshal((*plain)(p))
+}
+
+// Painter draws pictures; courier.Canvas is one.
+type Painter interface {
+	Paint(ctx context.Context, guild string, game int64, s message.Shown) (courier.Picture, error)
+}
+
+// Config is what a composer needs.
+type Config struct {
+	Store   Store // for commands too long for a button
+	Painter Painter
+	Log     *slog.Logger
+}
+
+// Composer lays out messages.
+type Composer struct{ config Config }
+
+// New makes a composer.
+func New(c Config) *Composer { return &Composer{c} }
+
+// Compose lays out a message and draws its pictures. It names a picture that cannot be drawn instead of showing it. marks are
+// the logos of the title that the message is about.
+func (c *Composer) Compose(ctx context.Context, guild string, game int64, m message.Message, file *bot.File, marks Marks) (*Payload, error) {
+	p := newPayload(append(slices.Clone(m.Ping), m.Soon...))
 	add := func(c discordgo.MessageComponent) { p.Components = append(p.Components, c) }
 	above, below := texts(m, marks)
 	if above != "" {
@@ -79,7 +132,7 @@ func (b *Bot) compose(ctx context.Context, guild string, game int64, m message.M
 			break
 		}
 		name := fmt.Sprintf("%s-%d.png", s.View.Kind, i)
-		drawn, err := b.clerk.Canvas.Paint(ctx, guild, game, s)
+		drawn, err := c.config.Painter.Paint(ctx, guild, game, s)
 		if err == nil && !p.room(drawn.PNG) {
 			err = fmt.Errorf("its %d bytes don't fit into this message", len(drawn.PNG))
 		}
@@ -87,15 +140,15 @@ func (b *Bot) compose(ctx context.Context, guild string, game int64, m message.M
 			return nil, ctx.Err()
 		}
 		if err != nil {
-			b.log.Error("a picture could not be shown", "game", game, "view", s.View.Kind, "error", err)
-			add(discordgo.TextDisplay{Content: "-# " + escape(s.Alt) + " could not be drawn."})
+			c.config.Log.Error("a picture could not be shown", "game", game, "view", s.View.Kind, "error", err)
+			add(discordgo.TextDisplay{Content: "-# " + Escape(s.Alt) + " could not be drawn."})
 			continue
 		}
 		alt := s.Alt
 		if len(drawn.Alt) > len(alt) {
 			alt = drawn.Alt
 		}
-		alt = clip(alt, mostAltText)
+		alt = Clip(alt, mostAltText)
 		p.attach(name, "image/png", drawn.PNG, alt)
 		gallery.Items = append(gallery.Items, discordgo.MediaGalleryItem{Media: discordgo.UnfurledMediaItem{URL: "attachment://" + name}, Description: &alt})
 	}
@@ -109,7 +162,7 @@ func (b *Bot) compose(ctx context.Context, guild string, game int64, m message.M
 		p.attach(file.Name, "text/plain", []byte(file.Body), "")
 		add(discordgo.FileComponent{File: discordgo.UnfurledMediaItem{URL: "attachment://" + file.Name}})
 	}
-	rows, left, err := b.words.rows(ctx, game, m.At, m.Choices, marks)
+	rows, left, err := c.rows(ctx, game, m.At, m.Choices, marks)
 	if err != nil {
 		return nil, err
 	}
@@ -124,8 +177,8 @@ func (b *Bot) compose(ctx context.Context, guild string, game int64, m message.M
 	return p, nil
 }
 
-// frame puts a message into a container with an edge of a colour, "#rrggbb"; without one it stays as it is.
-func (p *payload) frame(color string) {
+// frame puts a message into a container with a coloured edge, "#rrggbb"; without a colour it leaves the message alone.
+func (p *Payload) frame(color string) {
 	n, err := strconv.ParseInt(strings.TrimPrefix(color, "#"), 16, 32)
 	if color == "" || err != nil {
 		return
@@ -134,8 +187,8 @@ func (p *payload) frame(color string) {
 	p.Components = []discordgo.MessageComponent{discordgo.Container{AccentColor: &edge, Components: p.Components}}
 }
 
-// fit keeps a message within the limit for all its texts together, whatever was added to it last: the longest gives way.
-func (p *payload) fit() {
+// fit shortens the longest texts until all of them together are within the limit.
+func (p *Payload) fit() {
 	for {
 		all, size := 0, 0
 		var longest *discordgo.MessageComponent
@@ -154,17 +207,17 @@ func (p *payload) fit() {
 			}
 		}
 		measure(p.Components)
-		more := all - mostText
+		more := all - MostText
 		if more <= 0 {
 			return
 		}
 		t := (*longest).(discordgo.TextDisplay)
-		t.Content = clip(t.Content, size-min(more, size/2))
+		t.Content = Clip(t.Content, size-min(more, size/2))
 		*longest = t
 	}
 }
 
-// appendPicture adds the picture of a choice, named by what it is a choice of.
+// appendPicture adds the picture of a choice, captioned with the choice.
 func appendPicture(pictures []message.Shown, c message.Choice) []message.Shown {
 	if c.Picture == nil {
 		return pictures
@@ -174,29 +227,29 @@ func appendPicture(pictures []message.Shown, c message.Choice) []message.Shown {
 	return append(pictures, s)
 }
 
-// room tells whether a file can still be sent with the message.
-func (p *payload) room(file []byte) bool {
+// room says whether a file still fits into the message.
+func (p *Payload) room(file []byte) bool {
 	return len(file) <= mostFile && p.size+len(file) <= mostFiles
 }
 
-func (p *payload) attach(name, kind string, content []byte, description string) {
+func (p *Payload) attach(name, kind string, content []byte, description string) {
 	p.Attachments = append(p.Attachments, attachment{len(p.files), name, description})
 	p.size += len(content)
 	p.files = append(p.files, &discordgo.File{Name: name, ContentType: kind, Reader: bytes.NewReader(content)})
 }
 
-// texts writes a message, what stands above its pictures and what below, within the limit: the longest parts lose their
-// oldest lines.
-func texts(m message.Message, marks marks) (above, below string) {
+// texts writes the text above a message's pictures and the text below, within the limit: the longest parts lose their oldest
+// lines.
+func texts(m message.Message, marks Marks) (above, below string) {
 	head := ""
 	for _, u := range m.Ping {
 		head += "<@" + u + "> "
 	}
 	if m.Title != "" {
-		head += "\n### " + marks.before(m.Company) + escape(m.Title)
+		head += "\n### " + marks.before(m.Company) + Escape(m.Title)
 	}
 	if m.Text != "" {
-		head += "\n" + escape(m.Text)
+		head += "\n" + Escape(m.Text)
 	}
 	if m.Since != nil {
 		head += fmt.Sprintf(" (since <t:%d:R>)", m.Since.Unix())
@@ -206,7 +259,7 @@ func texts(m message.Message, marks marks) (above, below string) {
 	}
 	head = strings.TrimSpace(head)
 	parts := make([]part, len(m.Sections))
-	room := mostText - utf8.RuneCountInString(head) - 2*len(parts) - 20
+	room := MostText - utf8.RuneCountInString(head) - 2*len(parts) - 20
 	for i, s := range m.Sections {
 		parts[i] = newPart(s, marks)
 	}
@@ -233,9 +286,9 @@ func texts(m message.Message, marks marks) (above, below string) {
 	}
 	above = strings.TrimSpace(strings.Join(up, "\n"))
 	below = strings.TrimSpace(strings.Join(down, "\n"))
-	above = clip(above, mostText)
-	if n := mostText - utf8.RuneCountInString(above); n < utf8.RuneCountInString(below) {
-		below = clip(below, max(n, 1))
+	above = Clip(above, MostText)
+	if n := MostText - utf8.RuneCountInString(above); n < utf8.RuneCountInString(below) {
+		below = Clip(below, max(n, 1))
 	}
 	return above, below
 }
@@ -248,10 +301,10 @@ type part struct {
 	cut   int // lines left out
 }
 
-func newPart(s message.Section, marks marks) part {
+func newPart(s message.Section, marks Marks) part {
 	p := part{table: len(s.Table) > 0}
 	if s.Head != "" {
-		p.head = "**" + escape(s.Head) + "**"
+		p.head = "**" + Escape(s.Head) + "**"
 	}
 	if p.table {
 		p.lines = columns(s.Table)
@@ -259,14 +312,14 @@ func newPart(s message.Section, marks marks) part {
 	}
 	if s.Head != "" && len(s.Lines) == 1 {
 		p.head = ""
-		p.lines = []string{"**" + escape(s.Head) + "**: " + marks.line(s.Lines[0]) + escape(s.Lines[0])}
+		p.lines = []string{"**" + Escape(s.Head) + "**: " + marks.line(s.Lines[0]) + Escape(s.Lines[0])}
 		if s.Quiet {
 			p.lines[0] = "-# " + p.lines[0]
 		}
 		return p
 	}
 	for _, l := range s.Lines {
-		switch l = marks.line(l) + escape(l); {
+		switch l = marks.line(l) + Escape(l); {
 		case s.Quiet:
 			l = "-# " + l
 		case s.Head != "":
@@ -285,7 +338,7 @@ func (p *part) size() int {
 	return n
 }
 
-// shorten takes lines away: the oldest of a text, the last of a table.
+// shorten drops lines: the oldest of a text, the last of a table.
 func (p *part) shorten() {
 	n := max(1, len(p.lines)/8)
 	p.cut += n
@@ -312,11 +365,11 @@ func (p *part) String() string {
 	return strings.Join(out, "\n")
 }
 
-// phone is how many characters a line of a table has at most: what the narrowest telephones show without breaking it.
+// phone is the longest line of a table, in characters, that a narrow phone shows without breaking it.
 const phone = 38
 
-// columns writes a table with its columns one below the other; numbers stand at the right. A table too wide for a telephone stands closer;
-// what does not fit in its last column goes on a line of its own, and the longest words of the others are cut.
+// columns aligns a table, numbers to the right. A table too wide for a phone gets narrower gaps; then the last column moves to a
+// line of its own, and the longest words of the others are cut.
 func columns(rows [][]string) []string {
 	last, gap := len(rows[0])-1, 2
 	wide := make([]int, len(rows[0]))
@@ -325,7 +378,7 @@ func columns(rows [][]string) []string {
 			wide[i] = max(wide[i], utf8.RuneCountInString(c))
 		}
 	}
-	before := func() int { // of the last column
+	before := func() int { // the last column
 		n := 0
 		for _, w := range wide[:last] {
 			n += w + gap
@@ -348,7 +401,7 @@ func columns(rows [][]string) []string {
 	for n, r := range rows {
 		line := ""
 		for i, c := range r[:last] {
-			c = clip(strings.ReplaceAll(c, "`", "'"), wide[i])
+			c = Clip(strings.ReplaceAll(c, "`", "'"), wide[i])
 			pad := strings.Repeat(" ", wide[i]-utf8.RuneCountInString(c))
 			if i > 0 && digits(c) {
 				c = pad + c
@@ -363,14 +416,14 @@ func columns(rows [][]string) []string {
 			continue
 		}
 		out = append(out, strings.TrimRight(line, " "))
-		if n > 0 { // what the last column is called goes without saying
+		if n > 0 { // the last column needs no heading there
 			out = append(out, indented(end)...)
 		}
 	}
 	return out
 }
 
-// indented breaks a text into lines that stand below the row of a table they belong to.
+// indented breaks a text into the lines below its row of a table.
 func indented(text string) []string {
 	var out []string
 	line := " "
@@ -381,10 +434,10 @@ func indented(text string) []string {
 		}
 		line += " " + word
 	}
-	return append(out, clip(line, phone))
+	return append(out, Clip(line, phone))
 }
 
-// digits tells whether a cell is an amount: it begins with a digit or ends in one or in a percent sign, and has no word in it.
+// digits says whether a cell is an amount: it begins with a digit, or ends in one or in a percent sign, and is one word.
 func digits(s string) bool {
 	return s != "" && (strings.ContainsAny(s[:1], "0123456789") || strings.ContainsAny(s[len(s)-1:], "0123456789%")) && !strings.Contains(s, " ")
 }
@@ -392,8 +445,8 @@ func digits(s string) bool {
 var escaper = strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "~", `\~`, "`", "\\`", "|", `\|`, ">", `\>`, "<", `\<`, "#", `\#`,
 	"[", `\[`, "]", `\]`, "@", "@\u200b", "://", ":\u200b//", "\n-", "\n\\-")
 
-// escape keeps a text from being taken for markup, mentions or links. What it tells people to type is written as they type it here.
-func escape(s string) string {
+// Escape keeps Discord from reading markup, mentions or links into a text. Quoted commands become slash commands.
+func Escape(s string) string {
 	s = quoted.ReplaceAllStringFunc(escaper.Replace(s), slashed)
 	if strings.HasPrefix(s, "-") || strings.HasPrefix(s, "+") {
 		s = `\` + s
@@ -401,10 +454,10 @@ func escape(s string) string {
 	return s
 }
 
-// quoted is what a text quotes, such as "join Ben".
+// quoted matches what a text quotes, such as "join Ben".
 var quoted = regexp.MustCompile(`"[a-z][^"]*"`)
 
-// slashed is a quoted line as a slash command, where it is one: "join Ben" as `/game join Ben`.
+// slashed turns a quoted command into a slash command: "join Ben" into `/game join Ben`. It leaves other quotes alone.
 func slashed(quote string) string {
 	if full, ok := bot.Spoken(strings.Trim(quote, `"`)); ok {
 		return "`/" + full + "`"
