@@ -4,6 +4,10 @@
 // be one; [File.Effective] leaves out what was undone, and chat; [Import] plays the rest through the engine and calls back
 // after each recorded action. [Write] makes a file of a record. Names that differ are translated by the title's [Dialect].
 //
+// Reading is in import.go, with names.go, tracks.go, shares.go and trains.go for what a file names, and stops.go for where
+// their engine waits; writing is in write.go, with hands.go and fleet.go for their numbers of shares and trains, and
+// apart.go for games that 18xx.games would play otherwise.
+//
 // What the verbs of the kit are called there is known here: buying, laying, running, paying and so on. What only one title
 // can do is read and written by the title's dialect ([Dialect].Reads and Writes), which lies beside the title's rules.
 //

@@ -10,13 +10,15 @@ import (
 	"stationmaster/engine"
 )
 
-// fleet is which train of theirs each of ours is. Equal trains of one owner are alike here, but there the file names them.
+// fleet knows which train of theirs each of ours is. Equal trains of one owner are alike here, but a file names them.
 type fleet struct {
-	named map[int]string         // ours by number, where it is not the one that the numbers say
-	owned map[engine.ID][]string // theirs by owner, in the order in which they came
-	sold  map[string]int         // of models that have variants: how many were ever bought
-	given []string               // theirs that companies have given up to the pool, in that order
-	list  []engine.ID            // companies with shares in their order; one that closes and begins anew comes last
+	game   *engine.Game // plays the record
+	d      *Dialect
+	named  map[int]string         // ours by number, where it is not the one that the numbers say
+	owned  map[engine.ID][]string // theirs by owner, in the order in which they came
+	bought map[string]int         // of models that have variants: how many were ever bought
+	given  []string               // theirs that companies have given up to the pool, in that order
+	list   []engine.ID            // companies with shares in their order; one that closes and begins anew comes last
 }
 
 // trainID is what they call the train of that number: its model, and which of that model.
@@ -31,19 +33,19 @@ func trainID(g *engine.Game, t *engine.Train) string {
 }
 
 // trainName is their name of a train of ours.
-func (w *Writer) trainName(t *engine.Train) string {
-	if id, ok := w.fleet.named[t.N]; ok {
+func (f *fleet) trainName(t *engine.Train) string {
+	if id, ok := f.named[t.N]; ok {
 		return id
 	}
-	for variant, base := range w.r.d.Variants { // they are numbered together, as they are bought
+	for variant, base := range f.d.Variants { // they are numbered together, as they are bought
 		if t.Model == variant || t.Model == base {
-			id := fmt.Sprintf("%s-%d", base, w.fleet.sold[base])
-			w.fleet.sold[base]++
-			w.fleet.named[t.N] = id
+			id := fmt.Sprintf("%s-%d", base, f.bought[base])
+			f.bought[base]++
+			f.named[t.N] = id
 			return id
 		}
 	}
-	return trainID(w.Game, t)
+	return trainID(f.game, t)
 }
 
 // moved lists the trains that have changed hands.
@@ -58,9 +60,8 @@ func moved(before, after *engine.Game) (out []*engine.Train) {
 
 // followTrains keeps the order in which trains came to their owners and to the pool. Companies that are owned whole come before
 // the others, but those of a bankrupt go last.
-func (w *Writer) followTrains(before *engine.Game, bankrupt bool) {
-	f := &w.fleet
-	trains := moved(before, w.Game)
+func (f *fleet) followTrains(before *engine.Game, bankrupt bool) {
+	trains := moved(before, f.game)
 	owner := func(t *engine.Train) int { // those of equal rank go as the companies are listed
 		if i := slices.Index(f.list, t.Owner); i >= 0 && bankrupt {
 			return i - len(f.list)
@@ -69,13 +70,13 @@ func (w *Writer) followTrains(before *engine.Game, bankrupt bool) {
 		}
 		return slices.IndexFunc(before.Companies, func(c engine.Company) bool { return c.ID == t.Owner })
 	}
-	place := func(t *engine.Train) int { return slices.Index(f.owned[t.Owner], w.trainName(t)) }
+	place := func(t *engine.Train) int { return slices.Index(f.owned[t.Owner], f.trainName(t)) }
 	slices.SortStableFunc(trains, func(a, b *engine.Train) int {
 		return cmp.Or(owner(a)-owner(b), place(a)-place(b))
 	})
-	w.losesOldest(trains)
+	f.losesOldest(trains)
 	for _, t := range trains {
-		id, to := w.trainName(t), w.Game.Trains[t.N].Owner
+		id, to := f.trainName(t), f.game.Trains[t.N].Owner
 		not := func(x string) bool { return x == id }
 		f.owned[t.Owner] = slices.DeleteFunc(f.owned[t.Owner], not)
 		switch {
@@ -87,7 +88,7 @@ func (w *Writer) followTrains(before *engine.Game, bankrupt bool) {
 		f.owned[to] = append(f.owned[to], id)
 	}
 	for _, id := range slices.Clone(f.list) {
-		if before.Company(id).Parred() && !w.Game.Company(id).Parred() {
+		if before.Company(id).Parred() && !f.game.Company(id).Parred() {
 			i := slices.Index(f.list, id)
 			f.list = append(slices.Delete(f.list, i, i+1), id)
 		}
@@ -95,17 +96,16 @@ func (w *Writer) followTrains(before *engine.Game, bankrupt bool) {
 }
 
 // losesOldest sees to it that a car that was taken away from a company unnamed is the one that it has had longest.
-func (w *Writer) losesOldest(moved []*engine.Train) {
-	f := &w.fleet
+func (f *fleet) losesOldest(moved []*engine.Train) {
 	for _, t := range moved {
-		if t.Owner == engine.Pool || w.Game.Trains[t.N].Owner != engine.Pool || !w.Game.Sheet().Model(t.Model).Car() || slices.Contains(f.given, w.trainName(t)) {
+		if t.Owner == engine.Pool || f.game.Trains[t.N].Owner != engine.Pool || !f.game.Sheet().Model(t.Model).Car() || slices.Contains(f.given, f.trainName(t)) {
 			continue
 		}
-		for i := range w.Game.Trains {
-			x, id := &w.Game.Trains[i], w.trainName(t)
-			at := slices.Index(f.owned[t.Owner], w.trainName(x))
+		for i := range f.game.Trains {
+			x, id := &f.game.Trains[i], f.trainName(t)
+			at := slices.Index(f.owned[t.Owner], f.trainName(x))
 			if x.Owner == t.Owner && x.Model == t.Model && at >= 0 && at < slices.Index(f.owned[t.Owner], id) {
-				f.named[t.N], f.named[x.N] = w.trainName(x), id
+				f.named[t.N], f.named[x.N] = f.trainName(x), id
 			}
 		}
 	}
@@ -113,17 +113,17 @@ func (w *Writer) losesOldest(moved []*engine.Train) {
 
 // fromPool sees to it that a train bought from the pool is the one that their engine sells: the first that nobody has ever
 // bought, or the one that was given up first.
-func (w *Writer) fromPool(before *engine.Game, t *engine.Train) {
+func (f *fleet) fromPool(before *engine.Game, t *engine.Train) {
 	var alike []*engine.Train
 	for i := range before.Trains {
 		if x := &before.Trains[i]; x.Owner == engine.Pool && x.Model == t.Model {
 			alike = append(alike, x)
 		}
 	}
-	rank := func(x *engine.Train) int { return slices.Index(w.fleet.given, w.trainName(x)) } // -1: never bought
+	rank := func(x *engine.Train) int { return slices.Index(f.given, f.trainName(x)) } // -1: never bought
 	first := slices.MinFunc(alike, func(a, b *engine.Train) int { return cmp.Or(rank(a)-rank(b), a.N-b.N) })
-	if have, want := w.trainName(t), w.trainName(first); have != want {
-		w.fleet.named[first.N], w.fleet.named[t.N] = have, want
+	if have, want := f.trainName(t), f.trainName(first); have != want {
+		f.named[first.N], f.named[t.N] = have, want
 	}
 }
 

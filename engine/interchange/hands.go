@@ -9,21 +9,29 @@ import (
 	"stationmaster/engine/kit"
 )
 
+// holdings knows which shares of theirs everybody holds: files number shares, and who holds which depends on the order in which
+// they came.
+type holdings struct {
+	game  *engine.Game        // plays the record
+	names *names              // of the game that is written
+	hands map[string][]string // by holder and company, in the order in which they came
+}
+
 // hand is whose shares of a company, as a key of hands.
 func hand(holder engine.ID, company engine.ID) string { return string(holder) + " " + string(company) }
 
 // deal numbers the shares as their setup deals them, to the players in order and then the others.
-func (w *Writer) deal() {
-	g := w.r.Game
+func (x *holdings) deal() {
+	g := x.names.game
 	for i := range g.Companies {
 		c := &g.Companies[i]
 		given := make([]bool, len(c.Certs))
 		n := 0
-		for _, holder := range w.places(c) {
+		for _, holder := range x.places(c) {
 			for _, k := range c.Certs {
 				if holder != c.Unsold() && k.Holder == holder && !k.President {
-					next := w.r.d.dealt(c, n)
-					w.hands[hand(holder, c.ID)] = append(w.hands[hand(holder, c.ID)], w.share(c.ID, next))
+					next := x.names.d.dealt(c, n)
+					x.hands[hand(holder, c.ID)] = append(x.hands[hand(holder, c.ID)], x.share(c.ID, next))
 					given[next] = true
 					n++
 				}
@@ -31,20 +39,20 @@ func (w *Writer) deal() {
 		}
 		for k := range given {
 			if unsold := hand(c.Unsold(), c.ID); !given[k] {
-				w.hands[unsold] = append(w.hands[unsold], w.share(c.ID, k))
+				x.hands[unsold] = append(x.hands[unsold], x.share(c.ID, k))
 			}
 		}
 	}
 }
 
 // places lists who can hold shares of a company.
-func (w *Writer) places(c *engine.Company) []engine.ID {
+func (x *holdings) places(c *engine.Company) []engine.ID {
 	var out []engine.ID
-	for _, p := range w.Game.Players {
+	for _, p := range x.game.Players {
 		out = append(out, p.ID)
 	}
 	out = append(out, engine.Pool, engine.IPO, c.ID)
-	for _, p := range w.Game.Privates {
+	for _, p := range x.game.Privates {
 		out = append(out, p.ID)
 	}
 	for _, k := range c.Certs {
@@ -55,30 +63,30 @@ func (w *Writer) places(c *engine.Company) []engine.ID {
 	return out
 }
 
-func (w *Writer) share(c engine.ID, n int) string {
-	return w.r.shareName(w.Game.Company(c), n)
+func (x *holdings) share(c engine.ID, n int) string {
+	return x.names.shareName(x.game.Company(c), n)
 }
 
 // renew puts the shares of a company that has closed and can begin anew into order.
-func (w *Writer) renew(c *engine.Company) {
-	for _, h := range w.places(c) {
-		delete(w.hands, hand(h, c.ID))
+func (x *holdings) renew(c *engine.Company) {
+	for _, h := range x.places(c) {
+		delete(x.hands, hand(h, c.ID))
 	}
 	for n := range c.Certs {
 		k := hand(c.Unsold(), c.ID)
-		w.hands[k] = append(w.hands[k], w.share(c.ID, n))
+		x.hands[k] = append(x.hands[k], x.share(c.ID, n))
 	}
 }
 
 // number gives the certificates that a company has come by their names, and takes away those of ones that it has no more. New
 // ones lie where unsold ones do.
-func (w *Writer) number(c *engine.Company) {
+func (x *holdings) number(c *engine.Company) {
 	known := make([]bool, len(c.Certs))
-	for _, h := range w.places(c) {
+	for _, h := range x.places(c) {
 		k := hand(h, c.ID)
-		w.hands[k] = slices.DeleteFunc(w.hands[k], func(s string) bool {
+		x.hands[k] = slices.DeleteFunc(x.hands[k], func(s string) bool {
 			for n := range known {
-				if s == w.share(c.ID, n) {
+				if s == x.share(c.ID, n) {
 					known[n] = true
 					return false
 				}
@@ -88,26 +96,26 @@ func (w *Writer) number(c *engine.Company) {
 	}
 	for n, ok := range known {
 		if k := hand(c.Unsold(), c.ID); !ok {
-			w.hands[k] = append(w.hands[k], w.share(c.ID, n))
+			x.hands[k] = append(x.hands[k], x.share(c.ID, n))
 		}
 	}
 }
 
 // follow moves shares of theirs after ours have moved, from one holder who has too many to another who has too few. named
 // are those that the action itself named. The last ones of the IPO are dealt, the others go in the order in which they came.
-func (w *Writer) follow(c *engine.Company) {
+func (x *holdings) follow(c *engine.Company) {
 	if !c.Parred() && c.Held(c.Unsold()) == c.Shares() {
-		w.renew(c)
+		x.renew(c)
 		return
 	}
-	w.number(c)
-	president := w.share(c.ID, 0)
-	count := func(h engine.ID) int { return w.worth(c, w.hands[hand(h, c.ID)]) }
+	x.number(c)
+	president := x.share(c.ID, 0)
+	count := func(h engine.ID) int { return x.worth(c, x.hands[hand(h, c.ID)]) }
 	// The president's certificate first: it goes to its holder, whoever has it there.
-	places := w.places(c)
+	places := x.places(c)
 	for _, h := range places {
-		if slices.Contains(w.hands[hand(h, c.ID)], president) && c.Certs[0].Holder != h {
-			w.give(h, c.Certs[0].Holder, c.ID, []string{president})
+		if slices.Contains(x.hands[hand(h, c.ID)], president) && c.Certs[0].Holder != h {
+			x.give(h, c.Certs[0].Holder, c.ID, []string{president})
 			break
 		}
 	}
@@ -115,64 +123,64 @@ func (w *Writer) follow(c *engine.Company) {
 	for _, h := range places {
 		k := hand(h, c.ID)
 		for n := count(h) - c.Held(h); n > 0; n-- {
-			i := slices.IndexFunc(w.hands[k], func(s string) bool { return s != president })
+			i := slices.IndexFunc(x.hands[k], func(s string) bool { return s != president })
 			if i < 0 {
 				break
 			}
-			spare = append(spare, w.hands[k][i])
-			w.hands[k] = slices.Delete(w.hands[k], i, i+1)
+			spare = append(spare, x.hands[k][i])
+			x.hands[k] = slices.Delete(x.hands[k], i, i+1)
 		}
 	}
 	for _, h := range places {
 		for n := c.Held(h) - count(h); n > 0 && len(spare) > 0; n-- {
-			w.hands[hand(h, c.ID)] = append(w.hands[hand(h, c.ID)], spare[0])
+			x.hands[hand(h, c.ID)] = append(x.hands[hand(h, c.ID)], spare[0])
 			spare = spare[1:]
 		}
 	}
 }
 
 // followAll follows in all companies: an action may move shares of several.
-func (w *Writer) followAll() {
-	for i := range w.Game.Companies {
-		if c := &w.Game.Companies[i]; len(c.Certs) > 0 {
-			w.follow(c)
+func (x *holdings) followAll() {
+	for i := range x.game.Companies {
+		if c := &x.game.Companies[i]; len(c.Certs) > 0 {
+			x.follow(c)
 		}
 	}
 }
 
 // worth is how many shares some certificates of a company come to.
-func (w *Writer) worth(c *engine.Company, shares []string) int {
+func (x *holdings) worth(c *engine.Company, shares []string) int {
 	n := len(shares)
-	if slices.Contains(shares, w.share(c.ID, 0)) {
+	if slices.Contains(shares, x.share(c.ID, 0)) {
 		n += c.PresidentShares() - 1
 	}
 	return n
 }
 
 // give hands shares over.
-func (w *Writer) give(from, to engine.ID, c engine.ID, shares []string) {
+func (x *holdings) give(from, to engine.ID, c engine.ID, shares []string) {
 	k := hand(from, c)
-	w.hands[k] = slices.DeleteFunc(w.hands[k], func(s string) bool { return slices.Contains(shares, s) })
-	w.hands[hand(to, c)] = append(w.hands[hand(to, c)], shares...)
+	x.hands[k] = slices.DeleteFunc(x.hands[k], func(s string) bool { return slices.Contains(shares, s) })
+	x.hands[hand(to, c)] = append(x.hands[hand(to, c)], shares...)
 }
 
 // move hands shares over that an action names, and lets the others follow.
-func (w *Writer) move(from, to engine.ID, c engine.ID, shares []string) {
-	w.give(from, to, c, shares)
-	w.followAll()
+func (x *holdings) move(from, to engine.ID, c engine.ID, shares []string) {
+	x.give(from, to, c, shares)
+	x.followAll()
 }
 
 // Handed notes which shares somebody got of a company without their being named: such as the state, when new ones come out.
-func (w *Writer) Handed(company, to engine.ID, numbers ...int) {
-	w.number(w.Game.Company(company))
+func (x *holdings) Handed(company, to engine.ID, numbers ...int) {
+	x.number(x.game.Company(company))
 	for _, n := range numbers {
-		for _, h := range w.places(w.Game.Company(company)) {
+		for _, h := range x.places(x.game.Company(company)) {
 			k := hand(h, company)
-			w.hands[k] = slices.DeleteFunc(w.hands[k], func(s string) bool { return s == w.share(company, n) })
+			x.hands[k] = slices.DeleteFunc(x.hands[k], func(s string) bool { return s == x.share(company, n) })
 		}
-		w.hands[hand(to, company)] = append(w.hands[hand(to, company)], w.share(company, n))
+		x.hands[hand(to, company)] = append(x.hands[hand(to, company)], x.share(company, n))
 	}
-	w.followAll()
+	x.followAll()
 }
 
 // Purchase is shares of a company that somebody takes from somewhere. Who gets them may be another than who acts, such as the
@@ -230,10 +238,10 @@ func (w *Writer) BuyPresidency(before *engine.Game, who, to, company engine.ID) 
 }
 
 // take picks plain shares of a holder, those that came first.
-func (w *Writer) take(from, company engine.ID, n int) ([]string, error) {
+func (x *holdings) take(from, company engine.ID, n int) ([]string, error) {
 	var out []string
-	for _, s := range w.hands[hand(from, company)] {
-		if len(out) < n && s != w.share(company, 0) {
+	for _, s := range x.hands[hand(from, company)] {
+		if len(out) < n && s != x.share(company, 0) {
 			out = append(out, s)
 		}
 	}
@@ -265,30 +273,30 @@ func (w *Writer) Sell(before *engine.Game, company engine.ID, number string) err
 }
 
 // sold hands sold shares to the pool as their engine does.
-func (w *Writer) sold(seller, company engine.ID, shares []string, n int) {
-	w.block(seller, w.Game.Company(company).Certs[0].Holder, company, shares, n)
-	w.followAll()
+func (x *holdings) sold(seller, company engine.ID, shares []string, n int) {
+	x.block(seller, x.game.Company(company).Certs[0].Holder, company, shares, n)
+	x.followAll()
 }
 
 // block hands shares to the pool that are sold at once, whoever presides after that. When the presidency changes, the new
 // president's first shares go to the old one, if they are left with as much as the certificate, and else to the pool. Of a sale with
 // part of the certificate the seller then gets the first shares of the pool back.
-func (w *Writer) block(seller, heir, company engine.ID, shares []string, n int) {
-	c, certificate := w.Game.Company(company), w.share(company, 0)
-	mine := func(h engine.ID) []string { return w.hands[hand(h, company)] }
-	w.give(seller, engine.Pool, company, shares)
+func (x *holdings) block(seller, heir, company engine.ID, shares []string, n int) {
+	c, certificate := x.game.Company(company), x.share(company, 0)
+	mine := func(h engine.ID) []string { return x.hands[hand(h, company)] }
+	x.give(seller, engine.Pool, company, shares)
 	for _, from := range []engine.ID{seller, engine.Pool} { // where the certificate is, unless somebody else presides
 		if heir == seller || !slices.Contains(mine(from), certificate) {
 			continue
 		}
 		to := engine.Pool
-		if w.worth(c, mine(seller)) >= c.PresidentShares() {
+		if x.worth(c, mine(seller)) >= c.PresidentShares() {
 			to = seller
 		}
-		w.give(heir, to, company, slices.Clone(mine(heir)[:min(c.PresidentShares(), len(mine(heir)))]))
-		w.give(from, heir, company, []string{certificate})
-		for range w.worth(c, shares) - n {
-			w.give(engine.Pool, seller, company, slices.Clone(mine(engine.Pool)[:1]))
+		x.give(heir, to, company, slices.Clone(mine(heir)[:min(c.PresidentShares(), len(mine(heir)))]))
+		x.give(from, heir, company, []string{certificate})
+		for range x.worth(c, shares) - n {
+			x.give(engine.Pool, seller, company, slices.Clone(mine(engine.Pool)[:1]))
 		}
 		break
 	}
@@ -296,22 +304,22 @@ func (w *Writer) block(seller, heir, company engine.ID, shares []string, n int) 
 
 // Surrender hands what a president who goes bankrupt had of companies that others can hold to the pool as their engine does: what could
 // be sold in one block, and then the rest one by one. Of those that close with it, all is dealt anew.
-func (w *Writer) Surrender(before *engine.Game, who engine.ID) {
+func (x *holdings) Surrender(before *engine.Game, who engine.ID) {
 	for i := range before.Companies {
-		if c := &before.Companies[i]; !c.Kind.Owned && c.Held(who) > 0 && w.Game.Company(c.ID).Parred() {
-			w.surrender(before, who, c.ID)
+		if c := &before.Companies[i]; !c.Kind.Owned && c.Held(who) > 0 && x.game.Company(c.ID).Parred() {
+			x.surrender(before, who, c.ID)
 		}
 	}
-	w.followAll()
+	x.followAll()
 }
 
-func (w *Writer) surrender(before *engine.Game, who, company engine.ID) {
-	c, certificate := before.Company(company), w.share(company, 0)
+func (x *holdings) surrender(before *engine.Game, who, company engine.ID) {
+	c, certificate := before.Company(company), x.share(company, 0)
 	sold := kit.MostInNeed(before, who, c)
-	mine := func(h engine.ID) []string { return w.hands[hand(h, company)] }
+	mine := func(h engine.ID) []string { return x.hands[hand(h, company)] }
 	president := c.Certs[0].Holder
 	if sold > 0 {
-		shares, err := w.take(who, company, sold)
+		shares, err := x.take(who, company, sold)
 		if err != nil { // part of the president's certificate goes with them
 			shares = append(shares, certificate)
 		}
@@ -320,7 +328,7 @@ func (w *Writer) surrender(before *engine.Game, who, company engine.ID) {
 				president = heir
 			}
 		}
-		w.block(who, president, company, shares, sold)
+		x.block(who, president, company, shares, sold)
 	}
 	h := kit.Surrendered{Of: who, Before: slices.Index(mine(who), certificate), President: president, Certificate: c.PresidentShares(),
 		Held: map[engine.ID]int{}}
@@ -328,7 +336,7 @@ func (w *Writer) surrender(before *engine.Game, who, company engine.ID) {
 	for _, p := range before.Order {
 		if !before.Player(p).Bankrupt {
 			seats = append(seats, p)
-			h.Held[p] = w.worth(c, mine(p))
+			h.Held[p] = x.worth(c, mine(p))
 		}
 	}
 	plain := slices.DeleteFunc(slices.Clone(mine(who)), func(s string) bool { return s == certificate })
@@ -336,11 +344,11 @@ func (w *Writer) surrender(before *engine.Game, who, company engine.ID) {
 	for _, o := range kit.OneByOne(seats, h) {
 		switch {
 		case o.Certificate:
-			w.give(o.From, o.To, company, []string{certificate})
+			x.give(o.From, o.To, company, []string{certificate})
 		case o.Piece >= 0:
-			w.give(o.From, o.To, company, plain[o.Piece:o.Piece+1])
+			x.give(o.From, o.To, company, plain[o.Piece:o.Piece+1])
 		default:
-			w.give(o.From, o.To, company, slices.Clone(mine(o.From)[:o.Shares]))
+			x.give(o.From, o.To, company, slices.Clone(mine(o.From)[:o.Shares]))
 		}
 	}
 }

@@ -162,31 +162,6 @@ func (r *Reader) companyState(c *engine.Company) CompanyState {
 	return cs
 }
 
-func (r *Reader) theirHex(ours string) string {
-	if x, ok := r.d.Hexes[ours]; ok {
-		return x
-	}
-	return ours
-}
-
-func (r *Reader) theirCompany(ours engine.ID) string {
-	if x, ok := r.d.Companies[ours]; ok {
-		return x
-	}
-	return string(ours)
-}
-
-// theirPrivate is their name; where one of ours stands for several of theirs the first is the one in this game.
-func (r *Reader) theirPrivate(ours engine.ID) string {
-	if x, ok := r.d.Privates[ours]; ok {
-		if len(x) > 1 && r.d.Choose != nil {
-			return r.d.Choose(r.Game, ours)
-		}
-		return x[0]
-	}
-	return string(ours)
-}
-
 // phaseName is theirs: capitalised.
 func phaseName(s string) string {
 	if s == "" || s[0] < 'a' || s[0] > 'z' {

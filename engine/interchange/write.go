@@ -94,8 +94,8 @@ func Export(record *engine.Record) (*Exported, error) {
 		return nil, err
 	}
 	r.writing = true
-	w := &Writer{Game: g, x: x, r: r, piece: map[int]string{}, hands: map[string][]string{},
-		fleet: fleet{named: map[int]string{}, sold: map[string]int{}, owned: map[engine.ID][]string{}, list: slices.Clone(dialects[i].Listed)}}
+	w := &Writer{Game: g, x: x, r: r, piece: map[int]string{}, holdings: &holdings{g, r.names, map[string][]string{}},
+		fleet: &fleet{game: g, d: dialects[i], named: map[int]string{}, bought: map[string]int{}, owned: map[engine.ID][]string{}, list: slices.Clone(dialects[i].Listed)}}
 	w.deal()
 	var apart *Apart
 	if apart, err = w.play(record); err != nil {
@@ -140,15 +140,15 @@ func (w *Writer) reread(f *File) (*engine.Game, error) {
 // Writer turns actions of ours into theirs.
 type Writer struct {
 	Game *engine.Game // plays the record
+	*holdings
+	*fleet
 
 	x     *Exported
-	r     *Reader             // plays what is written
-	piece map[int]string      // the tile piece of theirs on a hex
-	back  []string            // those that were on the map and came back, in that order
-	hands map[string][]string // their shares by holder and company, in the order in which they came
-	fleet fleet
-	round engine.Round // the one in which the order before the present one was given
-	ahead int          // how many turns the game counts more than the one that is written: some may be asked in one of them only
+	r     *Reader        // plays what is written
+	piece map[int]string // the tile piece of theirs on a hex
+	back  []string       // those that were on the map and came back, in that order
+	round engine.Round   // the one in which the order before the present one was given
+	ahead int            // how many turns the game counts more than the one that is written: some may be asked in one of them only
 }
 
 // Fields are the arguments of an action of theirs.

@@ -11,8 +11,11 @@ import (
 // memoCar marks that a car was bought in this turn.
 var memoCar = &engine.Memory{Name: "car bought", Span: engine.ThisTurn}
 
+// carRules are the rules for Pullmans and other cars.
+type carRules struct{ *TrainRules }
+
 // mayBuyCar refuses the purchase of a car that is not legal.
-func (s *trainStep) mayBuyCar(g *engine.Game, p purchase) error {
+func (s carRules) mayBuyCar(g *engine.Game, p purchase) error {
 	buyer, who, name := g.Turn.Of, g.Name(g.Turn.Of), p.model.Name
 	switch {
 	case p.from != engine.Supply && p.from != engine.Pool:
@@ -30,7 +33,7 @@ func (s *trainStep) mayBuyCar(g *engine.Game, p purchase) error {
 }
 
 // carOnSale is the car that the company could add to a train that it has, or nil.
-func (s *trainStep) carOnSale(g *engine.Game) *facts.Model {
+func (s carRules) carOnSale(g *engine.Game) *facts.Model {
 	if !s.Cars || Engines(g, g.Turn.Of) == 0 || carsOf(g, g.Turn.Of) > 0 {
 		return nil
 	}
@@ -47,7 +50,7 @@ func carsOf(g *engine.Game, company engine.ID) int { return g.Owns(company) - En
 
 // mayDrop refuses to give up a car to make room for a train: that is possible with the first purchase of the turn, at the
 // train limit.
-func (s *trainStep) mayDrop(g *engine.Game) error {
+func (s carRules) mayDrop(g *engine.Game) error {
 	c := g.Turn.Of
 	switch {
 	case !s.Cars || carsOf(g, c) == 0:
@@ -61,7 +64,7 @@ func (s *trainStep) mayDrop(g *engine.Game) error {
 }
 
 // droppable lists the cars that could be given up now.
-func (s *trainStep) droppable(g *engine.Game) []engine.Choice {
+func (s carRules) droppable(g *engine.Game) []engine.Choice {
 	if s.mayDrop(g) != nil {
 		return nil
 	}
@@ -69,16 +72,16 @@ func (s *trainStep) droppable(g *engine.Game) []engine.Choice {
 }
 
 // shed puts a car of the operating company into the pool.
-func (s *trainStep) shed(g *engine.Game, model string) {
+func (s carRules) shed(g *engine.Game, model string) {
 	g.Tell("%s gives up its %s", g.Name(g.Turn.Of), model)
 	MoveTrain(g, g.TrainOf(g.Turn.Of, model).N, engine.Pool)
 }
 
 // mayDropAlone tells whether the company could give up a car by itself.
-func (s *trainStep) mayDropAlone(g *engine.Game) bool { return s.Cars && g.Viable(s.dropMove()) }
+func (s carRules) mayDropAlone(g *engine.Game) bool { return s.Cars && g.Viable(s.dropMove()) }
 
 // dropMove is the kind of action "drop P", for games in which a car may be given up by itself.
-func (s *trainStep) dropMove() *engine.Move {
+func (s carRules) dropMove() *engine.Move {
 	return &engine.Move{
 		Verb: "drop", Args: []string{"car"}, Help: "Give up a car without buying a train in its place.",
 		Next: func(g *engine.Game, args []string) []engine.Choice {

@@ -15,8 +15,11 @@ var memoLastSale = &engine.Memory{Name: "last sale", Span: engine.ThisTurn}
 // memoIssued marks a turn in which the company in need has sold its own shares.
 var memoIssued = &engine.Memory{Name: "emergency issue", Span: engine.ThisTurn}
 
+// emergency raises the money for a train that a company must own and cannot pay for.
+type emergency struct{ *TrainRules }
+
 // toIssue is how many of its own shares the company has to sell now, before its president helps, and what it gets for them.
-func (s *trainStep) toIssue(g *engine.Game) (shares int, gain engine.Money) {
+func (s emergency) toIssue(g *engine.Game) (shares int, gain engine.Money) {
 	if s.Issue == nil || memoIssued.Any(g) || !s.help(g) {
 		return 0, 0
 	}
@@ -24,7 +27,7 @@ func (s *trainStep) toIssue(g *engine.Game) (shares int, gain engine.Money) {
 }
 
 // issueFirst refuses what comes after the sale of the company's own shares while that is to be done.
-func (s *trainStep) issueFirst(g *engine.Game) error {
+func (s emergency) issueFirst(g *engine.Game) error {
 	if n, gain := s.toIssue(g); n > 0 {
 		return g.Refuse(HelpIssue, "%s first sells %s of its own for %s", g.Turn.Of, count(n, "share"), g.Format(gain))
 	}
@@ -32,10 +35,10 @@ func (s *trainStep) issueFirst(g *engine.Game) error {
 }
 
 // IssuedFirst refuses to let the president's money go into a train while the company in need has shares of its own to sell.
-func IssuedFirst(g *engine.Game, r *TrainRules) error { return (&trainStep{r}).issueFirst(g) }
+func IssuedFirst(g *engine.Game, r *TrainRules) error { return emergency{r}.issueFirst(g) }
 
 // issue is the sale of its own shares by a company that cannot pay the train it must own.
-func (s *trainStep) issue() *engine.Move {
+func (s emergency) issue() *engine.Move {
 	return &engine.Move{
 		Verb: "issue", Args: []string{"shares"}, Help: "Sell the company's own shares to help it buy the train it must own.",
 		Next: func(g *engine.Game, args []string) []engine.Choice {
@@ -66,13 +69,13 @@ func (s *trainStep) issue() *engine.Move {
 
 // help tells whether the president may add money: a train must be bought, and the treasury cannot pay the train on sale that
 // the money may go into, or not all of them.
-func (s *trainStep) help(g *engine.Game) bool {
+func (s emergency) help(g *engine.Game) bool {
 	prices := s.helped(g)
 	return len(prices) > 0 && g.Cash(g.Turn.Of) < prices[len(prices)-1] && s.must(g)
 }
 
 // afford refuses what treasury and, where it may be used, the president's cash do not pay.
-func (s *trainStep) afford(g *engine.Game, p purchase) error {
+func (s emergency) afford(g *engine.Game, p purchase) error {
 	c := g.Company(g.Turn.Of)
 	if p.price <= c.Cash {
 		return nil
@@ -118,7 +121,7 @@ func (s *trainStep) afford(g *engine.Game, p purchase) error {
 func SoldToHelp(g *engine.Game) bool { return memoLastSale.Get(g, g.Decider()) > 0 }
 
 // checkSale holds what a president's emergency sale must obey besides the rules of every sale.
-func (s *trainStep) checkSale(g *engine.Game, sale Sale) error {
+func (s emergency) checkSale(g *engine.Game, sale Sale) error {
 	seller, c, n := sale.Seller, sale.Company, sale.Shares
 	if s.byDearest(g) {
 		return s.checkByDearest(g, sale)
@@ -131,7 +134,7 @@ func (s *trainStep) checkSale(g *engine.Game, sale Sale) error {
 	}
 	prices, share := s.helped(g), sale.price(g)
 	price := prices[len(prices)-1]
-	if car := s.carOnSale(g); car != nil {
+	if car := (carRules{s.TrainRules}).carOnSale(g); car != nil {
 		price = min(price, car.PriceFor(g.Turn.Of))
 	}
 	have := g.Cash(g.Turn.Of) + g.Cash(seller)
@@ -167,10 +170,10 @@ func (s *trainStep) checkSale(g *engine.Game, sale Sale) error {
 	return nil
 }
 
-func (s *trainStep) byDearest(g *engine.Game) bool { return s.Dearest != nil && s.Dearest(g) }
+func (s emergency) byDearest(g *engine.Game) bool { return s.Dearest != nil && s.Dearest(g) }
 
 // checkByDearest is what holds in its place where sales are measured by the dearest train.
-func (s *trainStep) checkByDearest(g *engine.Game, sale Sale) error {
+func (s emergency) checkByDearest(g *engine.Game, sale Sale) error {
 	if !s.must(g) && !g.Waives(HelpSale) {
 		return g.Refuse(HelpSale, "shares are sold in an operating round only to help a company buy the train it must own")
 	}
@@ -201,7 +204,7 @@ func emergencySale(seller engine.ID, c *engine.Company, shares int) Sale {
 }
 
 // raised is what the company and its president have once the president has sold all that may be sold.
-func (s *trainStep) raised(g *engine.Game, who engine.ID) engine.Money {
+func (s emergency) raised(g *engine.Game, who engine.ID) engine.Money {
 	all := g.Cash(g.Turn.Of) + g.Cash(who)
 	for i := range g.Companies {
 		c := &g.Companies[i]
@@ -215,7 +218,7 @@ func (s *trainStep) raised(g *engine.Game, who engine.ID) engine.Money {
 
 // least is the lowest price at which a train of another company can be bought now: 1, or after an emergency sale what the
 // money would have come short of without the last share sold.
-func (s *trainStep) least(g *engine.Game, m *facts.Model) engine.Money {
+func (s emergency) least(g *engine.Game, m *facts.Model) engine.Money {
 	if s.AnyPrice != nil && s.AnyPrice(g, m) {
 		return 1
 	}
@@ -227,7 +230,7 @@ func (s *trainStep) least(g *engine.Game, m *facts.Model) engine.Money {
 
 // needed is the lowest price of a train for which the last share that the decider has sold in this emergency was needed; 1 when they have
 // sold none. What a predecessor sold before going bankrupt does not bind the successor, who pays with means of their own.
-func (s *trainStep) needed(g *engine.Game) engine.Money {
+func (s emergency) needed(g *engine.Game) engine.Money {
 	return shortOf(g, memoLastSale.Get(g, g.Decider()))
 }
 
@@ -240,7 +243,7 @@ func shortOf(g *engine.Game, lastSale int) engine.Money {
 }
 
 // keepsOwn refuses a sale that would hand the presidency of the operating company to somebody else.
-func (s *trainStep) keepsOwn(g *engine.Game, seller engine.ID, c *engine.Company, n int) error {
+func (s emergency) keepsOwn(g *engine.Game, seller engine.ID, c *engine.Company, n int) error {
 	if c.ID == g.Turn.Of && Heir(g, c, seller, c.Held(seller)-n) != engine.Nobody {
 		return g.Refuse(HelpOwn, "you must stay president of %s", c.ID)
 	}
@@ -248,7 +251,7 @@ func (s *trainStep) keepsOwn(g *engine.Game, seller engine.ID, c *engine.Company
 }
 
 // block is the largest number of shares of the company that the president could legally sell at once.
-func (s *trainStep) block(g *engine.Game, who engine.ID, c *engine.Company) int {
+func (s emergency) block(g *engine.Game, who engine.ID, c *engine.Company) int {
 	most := 0
 	for n := 1; c.Parred() && n <= c.Held(who); n++ {
 		if checkSale(g, emergencySale(who, c, n)) == nil && s.keepsOwn(g, who, c, n) == nil {
@@ -259,18 +262,18 @@ func (s *trainStep) block(g *engine.Game, who engine.ID, c *engine.Company) int 
 }
 
 // sellingOrder is the order in which a bankrupt president's shares are sold.
-func (s *trainStep) sellingOrder(g *engine.Game) []engine.ID {
+func (s emergency) sellingOrder(g *engine.Game) []engine.ID {
 	if s.SellingOrder != nil {
 		return s.SellingOrder(g)
 	}
 	return Listed(g)
 }
 
-func (s *trainStep) leavesShares(g *engine.Game) bool {
+func (s emergency) leavesShares(g *engine.Game) bool {
 	return s.LeavesShares != nil && s.LeavesShares(g)
 }
 
-func (s *trainStep) bankrupt() *engine.Move {
+func (s emergency) bankrupt() *engine.Move {
 	return &engine.Move{
 		Verb: "bankrupt", Help: "Declare bankruptcy: the president can't raise enough for a train.", Final: true,
 		Check: func(g *engine.Game, _ []string) error {
@@ -318,8 +321,8 @@ func (s *trainStep) bankrupt() *engine.Move {
 // BankruptcyStep lets a president declare bankruptcy at any moment of the company's turn, at tables where there need be no
 // emergency.
 func BankruptcyStep(r *TrainRules) *engine.Step {
-	s := &trainStep{r}
-	m := s.bankrupt()
+	s := newTrainStep(r)
+	m := s.funds.bankrupt()
 	check := m.Check
 	m.Check = func(g *engine.Game, args []string) error {
 		if !g.Waives(NoEmergency) || g.Company(g.Turn.Of) == nil {

@@ -94,7 +94,7 @@ func MostSold(g *engine.Game, player engine.ID, c *engine.Company) int {
 // MostInNeed is the largest number of shares of the company that the president of the operating one, who needs money, could legally
 // sell at once; a bankrupt has sold so many.
 func MostInNeed(g *engine.Game, who engine.ID, c *engine.Company) int {
-	return (&trainStep{policy(g).Trains}).block(g, who, c)
+	return emergency{policy(g).Trains}.block(g, who, c)
 }
 
 // Listed lists all companies in the order of the sheet.

@@ -19,9 +19,12 @@ func trades(g *engine.Game, company engine.ID, in string) []TrainSale {
 	return out
 }
 
+// tradeIns hand a train in for another one.
+type tradeIns struct{ *TrainRules }
+
 // upgrade is the kind of action "upgrade 5", or "upgrade 5 D" where the 5 could become something else, too; "upgrade 5 D from pool"
 // at tables that allow it.
-func (s *trainStep) upgrade() *engine.Move {
+func (s tradeIns) upgrade() *engine.Move {
 	find := func(g *engine.Game, args []string) (TrainSale, error) {
 		company := g.Turn.Of
 		if g.TrainOf(company, args[0]) == nil {
@@ -159,7 +162,7 @@ func OnShelf(g *engine.Game, model string) *engine.Train {
 func Upgraded(g *engine.Game) int { return memoUpgraded.Get(g) }
 
 // mayUpgrade tells whether the company can hand in any of its trains.
-func (s *trainStep) mayUpgrade(g *engine.Game) bool {
+func (s tradeIns) mayUpgrade(g *engine.Game) bool {
 	if !s.Upgrades || memoUpgraded.Has(g) && !s.ManyUpgrades && !g.Waives(UpgradeOnce) {
 		return false
 	}

@@ -68,11 +68,11 @@ var (
 
 // TrainStep makes the step in which a company buys trains, with its president's help where the rules say so.
 func TrainStep(r *TrainRules) *engine.Step {
-	s := &trainStep{r}
-	sell := sellMove(true, s.checkSale, nil)
+	s := newTrainStep(r)
+	sell := sellMove(true, s.funds.checkSale, nil)
 	companies := sell.Next
 	sell.Next = func(g *engine.Game, args []string) []engine.Choice {
-		if !s.help(g) && g.Waives(HelpSale) {
+		if !s.funds.help(g) && g.Waives(HelpSale) {
 			return nil // what can be sold without need is read from files, and not offered
 		}
 		return companies(g, args)
@@ -84,7 +84,7 @@ func TrainStep(r *TrainRules) *engine.Step {
 			price = g.Deed(p.ID).Price
 		}
 		sale(g, args)
-		if p == nil || !s.byDearest(g) {
+		if p == nil || !s.funds.byDearest(g) {
 			memoLastSale.Set(g, int(price)+1, who)
 		}
 	}
@@ -96,20 +96,20 @@ func TrainStep(r *TrainRules) *engine.Step {
 		Auto: func(g *engine.Game) bool {
 			// Who can buy nothing from anybody and need not is through.
 			c := g.Company(g.Turn.Of)
-			if c.Cash > 0 && (Counted(g, c.ID) < TrainLimit(g, c.ID) || s.mayDrop(g) == nil) {
+			if c.Cash > 0 && (Counted(g, c.ID) < TrainLimit(g, c.ID) || s.cars.mayDrop(g) == nil) {
 				return false
 			}
-			if s.must(g) || s.mayUpgrade(g) || s.mayDropAlone(g) || g.BesideViable() {
+			if s.funds.must(g) || s.tradeIns.mayUpgrade(g) || s.cars.mayDropAlone(g) || g.BesideViable() {
 				return false
 			}
 			g.FinishStep("trains")
 			return true
 		},
-		Moves: []*engine.Move{s.buy(), sell, s.bankrupt(), {
+		Moves: []*engine.Move{s.buy(), sell, s.funds.bankrupt(), {
 			Verb: "pass", Help: "Buy no more trains.",
 			Label: func(*engine.Game, []string) string { return "Done with trains" },
 			Check: func(g *engine.Game, _ []string) error {
-				if s.must(g) {
+				if s.funds.must(g) {
 					return g.Refuse(TrainMust, "%s must own a train", g.Turn.Of)
 				}
 				return nil
@@ -122,14 +122,14 @@ func TrainStep(r *TrainRules) *engine.Step {
 	}
 	step.Usual = s.usual
 	step.Now = func(g *engine.Game) string {
-		if s.must(g) {
+		if s.funds.must(g) {
 			return fmt.Sprintf("buy a train, since %s must own one", g.Turn.Of)
 		}
 		return ""
 	}
 	// A company without a president buys the cheapest train that it must own if its treasury can pay it, and no other.
 	step.Itself = func(g *engine.Game) {
-		if m := s.cheapest(g); m != nil && s.must(g) && m.PriceFor(g.Turn.Of) <= g.Cash(g.Turn.Of) {
+		if m := s.funds.cheapest(g); m != nil && s.funds.must(g) && m.PriceFor(g.Turn.Of) <= g.Cash(g.Turn.Of) {
 			p := purchase{model: m, card: m, from: engine.Supply, price: m.PriceFor(g.Turn.Of)}
 			if !p.offered(g) {
 				p.from = engine.Pool
@@ -141,11 +141,11 @@ func TrainStep(r *TrainRules) *engine.Step {
 		g.FinishStep("trains")
 	}
 	if r.Issue != nil {
-		step.Moves = append(step.Moves, s.issue())
+		step.Moves = append(step.Moves, s.funds.issue())
 		step.Reasons = append(step.Reasons, HelpIssue)
 	}
 	if r.Upgrades {
-		step.Moves = slices.Insert(step.Moves, 1, s.upgrade())
+		step.Moves = slices.Insert(step.Moves, 1, s.tradeIns.upgrade())
 		step.Reasons = append(step.Reasons, TrainUpgrade, UpgradeMoney)
 		if !r.ManyUpgrades {
 			step.Reasons = append(step.Reasons, UpgradeOnce)
@@ -158,13 +158,24 @@ func TrainStep(r *TrainRules) *engine.Step {
 		step.Reasons = append(step.Reasons, TrainCheapest)
 	}
 	if r.Cars {
-		step.Moves = append(step.Moves, s.dropMove())
+		step.Moves = append(step.Moves, s.cars.dropMove())
 		step.Reasons = append(step.Reasons, CarPhase, CarAlone, CarSecond, CarOnce, CarSale, CarDrop, CarIdle)
 	}
 	return step
 }
 
-type trainStep struct{ *TrainRules }
+// trainStep sells trains. Pullmans and other cars, trade-ins, and what a company does that must buy a train it cannot pay for
+// have types of their own over the same rules.
+type trainStep struct {
+	*TrainRules
+	cars     carRules
+	tradeIns tradeIns
+	funds    emergency
+}
+
+func newTrainStep(r *TrainRules) *trainStep {
+	return &trainStep{TrainRules: r, cars: carRules{r}, tradeIns: tradeIns{r}, funds: emergency{r}}
+}
 
 // regret warns before a company goes on without a train that it could pay, and of what the title knows.
 func (s *trainStep) regret(g *engine.Game) string {
@@ -181,12 +192,12 @@ func (s *trainStep) regret(g *engine.Game) string {
 }
 
 // must tells whether the company must still get a train.
-func (s *trainStep) must(g *engine.Game) bool {
+func (s emergency) must(g *engine.Game) bool {
 	return lasting(g, g.Turn.Of) == 0 && s.Must(g, g.Turn.Of)
 }
 
 // cheapest is the cheapest train that the supply and, where used trains are sold, the pool offer; nil when they have none.
-func (s *trainStep) cheapest(g *engine.Game) *facts.Model {
+func (s emergency) cheapest(g *engine.Game) *facts.Model {
 	var best TrainSale
 	for t := range Depot(g, g.Turn.Of) {
 		if !t.abroad() && t.Trade == "" && !t.Model.Car() && !t.Model.Ship() && (best.Model == nil || t.Price < best.Price) {
@@ -197,12 +208,12 @@ func (s *trainStep) cheapest(g *engine.Game) *facts.Model {
 }
 
 // cheapestPrice is what that train costs the company.
-func (s *trainStep) cheapestPrice(g *engine.Game) engine.Money {
+func (s emergency) cheapestPrice(g *engine.Game) engine.Money {
 	return s.cheapest(g).PriceFor(g.Turn.Of)
 }
 
 // helped lists the prices of the trains on sale that the president's money may go into, the lowest first.
-func (s *trainStep) helped(g *engine.Game) []engine.Money {
+func (s emergency) helped(g *engine.Game) []engine.Money {
 	if !s.AnyTrain {
 		if s.cheapest(g) == nil {
 			return nil
@@ -279,7 +290,7 @@ func (p *purchase) offered(g *engine.Game) bool {
 }
 
 // refused is the title's refusal of the first train in the depot that is meant; nil when there is none such, or it refuses none.
-func (s *trainStep) refused(g *engine.Game, meant func(t TrainSale) bool) error {
+func (s *TrainRules) refused(g *engine.Game, meant func(t TrainSale) bool) error {
 	if s.May == nil {
 		return nil
 	}
@@ -303,7 +314,7 @@ func (p *purchase) train(g *engine.Game) *engine.Train {
 func (s *trainStep) judge(g *engine.Game, p purchase) error {
 	buyer := g.Turn.Of
 	if p.drop != "" {
-		if err := s.mayDrop(g); err != nil {
+		if err := s.cars.mayDrop(g); err != nil {
 			return err
 		}
 		if g.TrainOf(buyer, p.drop) == nil || !g.Sheet().Model(p.drop).Car() || p.model.Car() {
@@ -327,21 +338,21 @@ func (s *trainStep) judge(g *engine.Game, p purchase) error {
 		return g.Refuse(TrainSeller, "%s has no %s to sell", g.Name(p.from), p.model.Name)
 	}
 	if p.model.Car() {
-		if err := s.mayBuyCar(g, p); err != nil {
+		if err := s.cars.mayBuyCar(g, p); err != nil {
 			return err
 		}
 	}
 	least := engine.Money(0)
 	switch {
 	case p.from != engine.Supply && p.from != engine.Pool:
-		least = s.least(g, p.card)
-	case s.AnyTrain && !s.byDearest(g):
-		least = s.needed(g)
+		least = s.funds.least(g, p.card)
+	case s.AnyTrain && !s.funds.byDearest(g):
+		least = s.funds.needed(g)
 	}
 	if p.price < least {
 		return g.Refuse(HelpLeast, "after the last sale the train must cost at least %s", g.Format(least))
 	}
-	return s.afford(g, p)
+	return s.funds.afford(g, p)
 }
 
 func (s *trainStep) buy() *engine.Move {
@@ -434,7 +445,7 @@ func (s *trainStep) nextWords(g *engine.Game, args []string) []engine.Choice {
 		slices.SortStableFunc(out, func(a, b engine.Choice) int { return seller(g, a.Word) - seller(g, b.Word) })
 		return out
 	case last == "drop":
-		return s.droppable(g)
+		return s.cars.droppable(g)
 	case last == "as":
 		return otherKinds(g, args)
 	case len(args) == 1:
@@ -445,10 +456,10 @@ func (s *trainStep) nextWords(g *engine.Game, args []string) []engine.Choice {
 			return nil
 		}
 		most := g.Cash(g.Turn.Of)
-		if s.help(g) && (s.HelpAbroad == nil || s.HelpAbroad(g) == nil) {
+		if s.funds.help(g) && (s.HelpAbroad == nil || s.HelpAbroad(g) == nil) {
 			most = max(most, min(most+g.Cash(g.Decider()), m.Price))
 		}
-		if least := s.least(g, m); most >= least {
+		if least := s.funds.least(g, m); most >= least {
 			out = append(out, engine.Choice{Min: int(least), Max: int(most), Step: 1})
 		}
 		return out
@@ -456,7 +467,7 @@ func (s *trainStep) nextWords(g *engine.Game, args []string) []engine.Choice {
 	if len(args) > 4 || slices.Contains(args, "drop") {
 		return out
 	}
-	if len(s.droppable(g)) > 0 {
+	if len(s.cars.droppable(g)) > 0 {
 		out = append(out, engine.Words("drop")...)
 	}
 	if len(otherKinds(g, args)) > 0 {
@@ -501,7 +512,7 @@ func (s *trainStep) carryOut(g *engine.Game, p purchase) {
 		seller, from = p.from, g.Name(p.from)
 	}
 	if p.drop != "" {
-		s.shed(g, p.drop)
+		s.cars.shed(g, p.drop)
 	}
 	if p.price > c.Cash {
 		who, add := g.President(c.ID), p.price-c.Cash
@@ -524,10 +535,10 @@ func (s *trainStep) carryOut(g *engine.Game, p purchase) {
 
 // usual is to buy no train, or the cheapest one on sale where the company must own one and its treasury pays for it.
 func (s *trainStep) usual(g *engine.Game) (engine.Action, bool) {
-	if !s.must(g) {
+	if !s.funds.must(g) {
 		return engine.Action{Verb: "pass"}, true
 	}
-	m := s.cheapest(g)
+	m := s.funds.cheapest(g)
 	if m == nil || m.PriceFor(g.Turn.Of) > g.Cash(g.Turn.Of) {
 		return engine.Action{}, false
 	}

@@ -1,0 +1,157 @@
+package interchange
+
+import (
+	"fmt"
+	"maps"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+)
+
+// shareBook knows where each share is that a file names.
+type shareBook struct {
+	*names
+	out   map[string]bool // shares that have left the IPO or treasury
+	asked []string        // shares that a president is being asked about
+}
+
+// ShareOf is the company whose shares an action names.
+func (b *shareBook) ShareOf(a *Action) (*engine.Company, error) {
+	if len(a.Shares) == 0 || len(a.Shares) > 10 {
+		return nil, fmt.Errorf("%d shares are named", len(a.Shares))
+	}
+	name, _, _ := strings.Cut(a.Shares[0], "_")
+	c := b.game.Company(b.company(name))
+	if c == nil || len(c.Certs) == 0 {
+		return nil, fmt.Errorf("nobody knows a company %q", name)
+	}
+	for _, s := range a.Shares {
+		known := false
+		for n := range c.Certs {
+			known = known || s == b.shareName(c, n)
+		}
+		if !known {
+			return nil, fmt.Errorf("nobody knows a share %q of %s", s, c.ID)
+		}
+	}
+	return c, nil
+}
+
+// share is true for a company of which shares are traded.
+func (b *shareBook) share(who engine.ID) bool {
+	c := b.game.Company(who)
+	return c != nil && !c.Kind.Owned
+}
+
+// Source is where a share that can be bought lies. One that has left the IPO or the treasury lies in the pool: what puts
+// any back is recorded.
+func (b *shareBook) Source(share string) string {
+	for i := range b.game.Companies { // a president's certificate in the pool
+		if c := &b.game.Companies[i]; len(c.Certs) > 0 && c.Certs[0].Holder == engine.Pool && share == b.shareName(c, 0) {
+			for _, s := range kit.OnSale(b.game, c) {
+				if s.President {
+					return s.Word
+				}
+			}
+		}
+	}
+	switch {
+	case b.out[share]:
+		return string(engine.Pool)
+	case b.sellsTreasury():
+		return "treasury"
+	}
+	return string(engine.IPO)
+}
+
+func (b *shareBook) buyShares(a *Action) ([]string, error) {
+	c, err := b.ShareOf(a)
+	if err != nil {
+		return nil, err
+	}
+	if a.EntityType == "corporation" {
+		return []string{fmt.Sprintf("redeem %d", len(a.Shares))}, nil
+	}
+	var out []string
+	for _, s := range a.Shares {
+		out = append(out, fmt.Sprintf("buy %s %s", c.ID, b.Source(s)))
+	}
+	return out, nil
+}
+
+func (b *shareBook) sellShares(a *Action) ([]string, error) {
+	c, err := b.ShareOf(a)
+	if err != nil {
+		return nil, err
+	}
+	if a.EntityType == "corporation" {
+		return []string{fmt.Sprintf("issue %d", len(a.Shares))}, nil
+	}
+	n := len(a.Shares)
+	if a.Percent < 0 || a.Percent > 100 {
+		return nil, fmt.Errorf("%d percent cannot be sold", a.Percent)
+	}
+	if a.Percent != 0 { // half of the president's certificate can be sold
+		n = a.Percent / int(c.Percent(1))
+	}
+	return []string{fmt.Sprintf("sell %s %d", c.ID, n)}, nil
+}
+
+// sellsTreasury tells whether unsold shares lie in the companies' treasuries.
+func (b *shareBook) sellsTreasury() bool { return kit.TreasurySells(b.game) }
+
+// dealtOf marks the shares of a company that its setup deals.
+func (b *shareBook) dealtOf(c *engine.Company) {
+	given := 0
+	for _, k := range c.Certs {
+		if !k.President && k.Holder != c.Unsold() {
+			b.out[b.shareName(c, b.d.dealt(c, given))] = true
+			given++
+		}
+	}
+}
+
+// given marks shares that have left the IPO or treasury without being named, such as one that came with a private or for the
+// first minor of a corporation: those with the lowest numbers.
+func (b *shareBook) given(c *engine.Company) {
+	name := func(n int) string { return b.shareName(c, n) }
+	inside, left := 0, 0
+	for n, k := range c.Certs {
+		if k.President {
+			continue
+		}
+		if !b.out[name(n)] {
+			inside++
+		}
+		if k.Holder == c.Unsold() {
+			left++
+		}
+	}
+	for n := 1; n < len(c.Certs) && inside > left; n++ {
+		if !b.out[name(n)] {
+			b.out[name(n)] = true
+			inside--
+		}
+	}
+}
+
+// reconcile marks the shares that have left an IPO or treasury unrecorded.
+func (b *shareBook) reconcile() {
+	for i := range b.game.Companies {
+		c := &b.game.Companies[i]
+		switch prefix := b.theirCompany(c.ID) + "_"; {
+		case !b.sellsTreasury():
+		case !c.Parred(): // it may have had more shares before it closed
+			maps.DeleteFunc(b.out, func(share string, _ bool) bool { return strings.HasPrefix(share, prefix) })
+			b.dealtOf(c)
+		case c.Held(c.ID) == 0:
+			for n := range c.Certs {
+				b.out[b.shareName(c, n)] = true
+			}
+		}
+		if !b.sellsTreasury() || b.d.Unnamed {
+			b.given(c)
+		}
+	}
+}

@@ -1,0 +1,156 @@
+package interchange
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+)
+
+// trainBook knows where each train is that a file names. Equal trains are alike here, but a file tells them apart.
+type trainBook struct {
+	*names
+	trains map[string]engine.ID // by train: Supply, Pool, Gone or a company
+	kind   map[string]string    // our model of trains that are variants
+	fresh  map[string]int       // by model: trains in our pool that nobody has ever bought
+	used   map[string]bool      // trains that somebody has bought
+}
+
+// Seller is who has the train that an action buys: the Supply, the Pool or a company.
+func (b *trainBook) Seller(a *Action) engine.ID { return b.trains[a.Train] }
+
+func (b *trainBook) buyTrain(a *Action) ([]string, error) {
+	m := b.game.Sheet().Model(model(a.Train))
+	if b.d.Variants[a.Variant] == model(a.Train) && a.Variant != "" {
+		m = b.game.Sheet().Model(a.Variant)
+	}
+	if m == nil {
+		return nil, fmt.Errorf("nobody knows a train %q", a.Train)
+	}
+	if m.Car() {
+		b.carGivenUp(a.Train)
+	}
+	buyer := b.game.Turn.Of
+	order, price, as := "train "+m.Name, m.PriceFor(buyer), ""
+	if was := b.model(a.Train); was != m.Name {
+		as = " as " + m.Name
+	}
+	if a.Exchange != "" {
+		order = "upgrade " + model(a.Exchange)
+		price, _ = m.TradeFor(buyer, model(a.Exchange))
+		for t := range kit.Depot(b.game, buyer) {
+			if t.Trade == model(a.Exchange) && t.Model != m && t.From == engine.Supply {
+				order += " " + m.Name // it could become something else, too
+				break
+			}
+		}
+		if b.trains[a.Train] == engine.Pool && b.game.Waives(kit.TradePool) {
+			order = fmt.Sprintf("upgrade %s %s from pool", model(a.Exchange), m.Name)
+		}
+	} else if owner := b.trains[a.Train]; owner == engine.Pool || b.game.Company(owner) == nil && kit.OnShelf(b.game, m.Name) == nil {
+		// Which of equal trains left the supply unrecorded cannot be known.
+		order = fmt.Sprintf("train %s from pool", b.model(a.Train)) + as
+	} else if b.game.Company(owner) != nil {
+		order, price = fmt.Sprintf("train %s from %s %d", b.model(a.Train), owner, a.Price)+as, engine.Money(a.Price)
+	}
+	if price != engine.Money(a.Price) {
+		return nil, fmt.Errorf("the train was bought for %d there and costs %d here", a.Price, price)
+	}
+	return []string{order}, nil
+}
+
+// carGivenUp takes a car that is bought for one that lies in the pool if another car is thought to: companies do not sell them each other,
+// and which of two a company loses with a merger is not recorded.
+func (b *trainBook) carGivenUp(id string) {
+	if b.game.Company(b.trains[id]) == nil {
+		return
+	}
+	for _, other := range slices.Sorted(maps.Keys(b.trains)) {
+		if b.trains[other] == engine.Pool && b.model(other) == b.model(id) && b.used[other] {
+			b.trains[id], b.trains[other] = b.trains[other], b.trains[id]
+			return
+		}
+	}
+}
+
+// model is our model of a train of theirs.
+func (b *trainBook) model(train string) string {
+	if m := b.kind[train]; m != "" {
+		return m
+	}
+	return model(train)
+}
+
+// mayBe tells whether a train of theirs may have come to an owner unrecorded: what was bought never goes back to the supply, which may
+// have more trains than are known.
+func (b *trainBook) mayBe(train string, owner engine.ID) bool {
+	return owner != engine.Supply || !b.used[train]
+}
+
+// fallen is where a train of theirs got that was given up: the pool, if more of its model lie there than are known, or out of the game.
+func (b *trainBook) fallen(train string) engine.ID {
+	more := 0
+	for i := range b.game.Trains {
+		if t := &b.game.Trains[i]; t.Owner == engine.Pool && t.Model == b.model(train) {
+			more++
+		}
+	}
+	for id, owner := range b.trains {
+		if owner == engine.Pool && b.model(id) == b.model(train) {
+			more--
+		}
+	}
+	if more > 0 {
+		return engine.Pool
+	}
+	return engine.Gone
+}
+
+// reconcile moves trains in the book to where trains of their model are now. Which of several equal trains an owner has does not
+// matter.
+func (b *trainBook) reconcile() {
+	type place struct {
+		model string
+		owner engine.ID
+	}
+	short := map[place]int{}
+	models := []string{}
+	for i := range b.game.Trains {
+		t := &b.game.Trains[i]
+		short[place{t.Model, t.Owner}]++
+		if !slices.Contains(models, t.Model) {
+			models = append(models, t.Model)
+		}
+	}
+	ids := slices.Sorted(maps.Keys(b.trains))
+	for _, id := range ids {
+		short[place{b.model(id), b.trains[id]}]--
+	}
+	// First those that are where the train of that name is here, then any.
+	for i := range b.game.Trains {
+		t := &b.game.Trains[i]
+		id, to := trainID(b.game, t), place{t.Model, t.Owner}
+		if from := (place{t.Model, b.trains[id]}); short[from] < 0 && short[to] > 0 && b.mayBe(id, t.Owner) {
+			short[from]++
+			short[to]--
+			b.trains[id] = t.Owner
+		}
+	}
+	for _, id := range ids {
+		from := place{b.model(id), b.trains[id]}
+		if short[from] >= 0 {
+			continue
+		}
+		for i := range b.game.Trains {
+			to := place{from.model, b.game.Trains[i].Owner}
+			if b.game.Trains[i].Model == from.model && short[to] > 0 && b.mayBe(id, to.owner) {
+				short[from]++
+				short[to]--
+				b.trains[id] = to.owner
+				break
+			}
+		}
+	}
+}
