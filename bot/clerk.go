@@ -155,7 +155,7 @@ func (c *Clerk) handle(ctx context.Context, req Request) (Reply, error) {
 	return c.route(&call{ctx: ctx, req: req})
 }
 
-// unwritten tells whether a character is a control character, which not every database can store. Pasted line breaks and tabs are fine.
+// unwritten reports whether a character is a control character, which not every database can store. Pasted line breaks and tabs are fine.
 func unwritten(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '\r' && r != '\t' }
 
 // maxText limits a command's length; several turns' orders with routes stay far below it.

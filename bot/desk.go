@@ -38,12 +38,12 @@ func (c *call) owner() bool { return c.req.User.ID == c.live.Row.Owner || c.req.
 // ownerName is the name of the game's owner.
 func (c *call) ownerName() string { return games.UserName(&c.live.Row, c.live.Row.Owner) }
 
-// mayAct tells whether the user may act for a player: as that player, or on their behalf.
+// mayAct reports whether the user may act for a player: as that player, or on their behalf.
 func (c *call) mayAct(player engine.ID) bool {
 	return games.PlayerOf(&c.live.Row, c.req.User.ID) == player || c.owner()
 }
 
-// plays tells whether the user plays a player's seat.
+// plays reports whether the user plays a player's seat.
 func (c *call) plays(player engine.ID) bool {
 	k := games.SeatOf(&c.live.Row, player)
 	return k != nil && games.PlayedBy(&c.live.Row, k) == c.req.User.ID
@@ -164,7 +164,7 @@ func (d desk) wishes(c *call, after *games.Live) post.Wishes {
 	return w
 }
 
-// hinted tells whether the deciding player wants hints: by default, in the first game they do anything in.
+// hinted reports whether the deciding player wants hints: by default, in the first game they do anything in.
 func (d desk) hinted(c *call, l *games.Live) bool {
 	k := games.SeatOf(&l.Row, l.Game.Decider())
 	if k == nil || k.User == "" || !post.Tips(l) {

@@ -243,7 +243,7 @@ func question(c *call, orders []engine.Action, text string) *Reply {
 	return &r
 }
 
-// asks tells whether the user wants to confirm such orders.
+// asks reports whether the user wants to confirm such orders.
 func (d orders) asks(c *call) bool { return d.setting(c, "ask") != "off" }
 
 // settings are the users' settings.

@@ -15,10 +15,10 @@ import (
 	"stationmaster/store"
 )
 
-// told tells whether users are told about a command: not about those for buttons only, nor about boards if there are none.
+// told reports whether users are told about a command: not about those for buttons only, nor about boards if there are none.
 func (k *Command) told(boards bool) bool { return !k.Hidden && (k.Name != "board" || boards) }
 
-// AtBoard tells whether a command concerns only the current game, so that guests may give it on a game's page.
+// AtBoard reports whether a command concerns only the current game, so that guests may give it on a game's page.
 func AtBoard(line string) bool {
 	cmd, group, rest := resolve(line)
 	switch {
@@ -32,7 +32,7 @@ func AtBoard(line string) bool {
 	return cmd.Needs != noGame && cmd.Name != "board"
 }
 
-// mends tells whether a command is allowed in a broken game: everything that doesn't play on, as long as the record can be replayed at all.
+// mends reports whether a command is allowed in a broken game: everything that doesn't play on, as long as the record can be replayed at all.
 func mends(c *call, cmd *Command) bool {
 	what, _ := message.Cut(c.args)
 	if c.live.Broken.Refused != nil {

@@ -33,7 +33,7 @@ func (g *Game) ApplyRecorded(a Action) (Action, error) {
 	return done, nil
 }
 
-// Takes tells whether the step that waits takes the verb itself; otherwise the move is possible beside it.
+// Takes reports whether the step that waits takes the verb itself; otherwise the move is possible beside it.
 func (g *Game) Takes(verb string) bool {
 	w := g.Waiting()
 	return w != nil && slices.ContainsFunc(w.Moves, func(m *Move) bool { return m.Verb == verb })

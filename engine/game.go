@@ -144,7 +144,7 @@ type Lay struct {
 	Back ID `json:"back,omitempty"`
 }
 
-// Upgrade tells whether the lay replaces a coloured face.
+// Upgrade reports whether the lay replaces a coloured face.
 func (l Lay) Upgrade() bool { return l.From != board.White }
 
 // Question waits for another player's yes or no to an action that somebody proposed.
@@ -186,7 +186,7 @@ type Game struct {
 	version int    // counts changes of what that is made from
 }
 
-// Option tells whether the table agreed on an option of the title.
+// Option reports whether the table agreed on an option of the title.
 func (g *Game) Option(id string) bool { return slices.Contains(g.Options, id) }
 
 // Title is the game's title.
@@ -286,7 +286,7 @@ func (g *Game) Charter(id ID) *facts.Charter { return g.title.Sheet.Charter(id) 
 // Deed is what is printed for a private.
 func (g *Game) Deed(id ID) *facts.Deed { return g.title.Sheet.Private(id) }
 
-// Reached tells whether a phase has begun; every game has reached the phase without a name.
+// Reached reports whether a phase has begun; every game has reached the phase without a name.
 func (g *Game) Reached(phase string) bool {
 	return phase == "" || slices.ContainsFunc(g.Sheet().Phases[:g.Phase+1], func(p facts.Phase) bool { return p.Name == phase })
 }

@@ -58,7 +58,7 @@ func (c *Company) Percent(shares int) Percent { return Percent(100 * shares / c.
 // Part is the part of the company that somebody holds.
 func (c *Company) Part(by ID) Percent { return c.Percent(c.Held(by)) }
 
-// Parred tells whether the company has been started.
+// Parred reports whether the company has been started.
 func (c *Company) Parred() bool { return c.Par > 0 }
 
 // PresidentShares is how many shares the president's certificate stands for.

@@ -57,7 +57,7 @@ func (m *Memory) Get(g *Game, about ...ID) int {
 	return 0
 }
 
-// Has tells whether anything but 0 is remembered.
+// Has reports whether anything but 0 is remembered.
 func (m *Memory) Has(g *Game, about ...ID) bool { return m.Get(g, about...) != 0 }
 
 // Set remembers the number; 0 forgets it.
@@ -88,7 +88,7 @@ func (m *Memory) First(g *Game) (memo Memo, ok bool) {
 	return Memo{}, false
 }
 
-// Any tells whether there is anything of this kind.
+// Any reports whether there is anything of this kind.
 func (m *Memory) Any(g *Game) bool {
 	_, ok := m.First(g)
 	return ok

@@ -19,7 +19,7 @@ func (c Choice) String() string {
 	return fmt.Sprintf("%d to %d", c.Min, c.Max)
 }
 
-// Holds tells whether the word is the choice, or a number of its range.
+// Holds reports whether the word is the choice, or a number of its range.
 func (c Choice) Holds(word string) bool {
 	if c.Word != "" {
 		return word == c.Word
@@ -37,7 +37,7 @@ func (c Choice) sample() string {
 }
 
 // Next answers the central question: what may come next? Without a verb it lists the verbs; after a verb and some
-// arguments the words that can follow so that the whole is legal. whole tells whether the action could end here. It is the
+// arguments the words that can follow so that the whole is legal. whole reports whether the action could end here. It is the
 // decider who is asked about, or the player that the action is by.
 //
 //	Next(Order(""))          // buy, sell, par, pass
@@ -119,7 +119,7 @@ func (g *Game) next(m *Move, args []string) []Choice {
 	return out
 }
 
-// legal tells whether Apply would carry the move out with these words, which may be a short form.
+// legal reports whether Apply would carry the move out with these words, which may be a short form.
 func (g *Game) legal(m *Move, args []string) bool {
 	if m.Fill != nil {
 		filled, err := m.Fill(g, args)
@@ -131,13 +131,13 @@ func (g *Game) legal(m *Move, args []string) bool {
 	return m.whole(g, args) && m.Check(g, args) == nil
 }
 
-// Can tells whether any action with the verb is possible now.
+// Can reports whether any action with the verb is possible now.
 func (g *Game) Can(verb string) bool {
 	m := g.move(Nobody, verb)
 	return m != nil && g.Viable(m)
 }
 
-// BesideViable tells whether the decider can do anything now that no step waits for.
+// BesideViable reports whether the decider can do anything now that no step waits for.
 func (g *Game) BesideViable() bool {
 	w := g.Waiting()
 	who := g.deciderOf(w)
@@ -154,7 +154,7 @@ func (g *Game) BesideViable() bool {
 	return false
 }
 
-// Viable tells whether args are a legal action of the kind, or can be continued to one; without any, whether the move can be
+// Viable reports whether args are a legal action of the kind, or can be continued to one; without any, whether the move can be
 // made now in any way.
 func (g *Game) Viable(m *Move, args ...string) bool {
 	if g.legal(m, args) {

@@ -82,7 +82,7 @@ func (t *Title) Reasons() []Reason {
 	return out
 }
 
-// Waives tells whether nothing is refused for that reason at this table.
+// Waives reports whether nothing is refused for that reason at this table.
 func (g *Game) Waives(r Reason) bool {
 	for _, o := range g.Options {
 		if slices.Contains(g.title.Waived[o], r) {

@@ -13,7 +13,7 @@ type Step struct {
 	// Tip tells a newcomer in a sentence what this is about; it may name commands. May be empty.
 	Tip string
 
-	// Waits tells whether the turn cannot go on before this step is done. A step without Waits never holds the turn up:
+	// Waits reports whether the turn cannot go on before this step is done. A step without Waits never holds the turn up:
 	// its moves are possible beside whatever step waits, while that step's decider is also this one's.
 	Waits func(g *Game) bool
 	// Who has to decide; nil means the decider of the turn. Where it is Nobody, as with a company that has no president, the
@@ -24,7 +24,7 @@ type Step struct {
 	Also func(g *Game, player ID) bool
 	// Itself is what the step does when nobody decides; nil ends it.
 	Itself func(g *Game)
-	// Auto does what needs no decision and tells whether it did anything. It is tried while the step waits.
+	// Auto does what needs no decision and reports whether it did anything. It is tried while the step waits.
 	Auto func(g *Game) bool
 	// Usual is the order most players give here when they want nothing special; ok is false when there is none. Nil means "pass".
 	Usual func(g *Game) (order Action, ok bool)
@@ -49,7 +49,7 @@ type Move struct {
 
 	// Next lists what could stand after args. It may list too much, since Check is asked too, but never too little.
 	Next func(g *Game, args []string) []Choice
-	// Whole tells whether the action may end after args.
+	// Whole reports whether the action may end after args.
 	Whole func(g *Game, args []string) bool
 	// Check refuses a whole action that is not legal now. It must cope with any words.
 	Check func(g *Game, args []string) error
@@ -168,7 +168,7 @@ func (g *Game) Actor() ID {
 	return g.Decider()
 }
 
-// takes tells whether the player may make the moves of the step s while w waits, on which waits decides.
+// takes reports whether the player may make the moves of the step s while w waits, on which waits decides.
 func (g *Game) takes(w, s *Step, waits, player ID) bool {
 	switch {
 	case player == Nobody:
@@ -192,7 +192,7 @@ func (g *Game) Moves() []*Move {
 	return out
 }
 
-// MayAct tells whether a move with the verb is open to the player, in their own turn or in another's.
+// MayAct reports whether a move with the verb is open to the player, in their own turn or in another's.
 func (g *Game) MayAct(player ID, verb string) bool {
 	found := false
 	g.eachMove(player, func(m *Move) bool {
@@ -274,7 +274,7 @@ func (g *Game) FinishStep(step string) {
 	}
 }
 
-// HasFinished tells whether a step of this turn is over.
+// HasFinished reports whether a step of this turn is over.
 func (g *Game) HasFinished(step string) bool { return slices.Contains(g.Turn.Past, step) }
 
 // stepsOfATurn is about how many steps a turn has.

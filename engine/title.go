@@ -184,5 +184,5 @@ func Need(id string) (*Title, error) {
 			return nil, f
 		}
 	}
-	return nil, fmt.Errorf("nobody knows a title %q", id)
+	return nil, fmt.Errorf("unknown title %q", id)
 }

@@ -68,7 +68,7 @@ func liveryOf(g *engine.Game, id engine.ID) livery {
 	return l
 }
 
-// sheetLivery does so where no game is played; ok tells whether there is such a company.
+// sheetLivery does so where no game is played; ok reports whether there is such a company.
 func sheetLivery(s *facts.Sheet, id engine.ID) (l livery, ok bool) {
 	l = livery{ink, white}
 	for _, cs := range [][]facts.Charter{s.Majors, s.Minors} {

@@ -246,7 +246,7 @@ func sharesInWords(g *engine.Game, c *engine.Company) string {
 	return strings.Join(out, ", ")
 }
 
-// undecided tells whether the company will choose one of the cities of its home hex.
+// undecided reports whether the company will choose one of the cities of its home hex.
 func undecided(g *engine.Game, c *engine.Company) bool {
 	for n, h := range c.Home {
 		if h.City < 0 && n < len(c.Tokens) && !c.Tokens[n].Used && g.Map().Face(g.Sheet().Map.Find(h.Hex)).Cities() > 1 {

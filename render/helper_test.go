@@ -100,7 +100,7 @@ func decode(t testing.TB, p Picture, err error) *image.Paletted {
 	return out
 }
 
-// near tells whether two colours look the same.
+// near reports whether two colours look the same.
 func near(a, b interface{ RGBA() (r, g, b, a uint32) }) bool {
 	r, g, bl, _ := a.RGBA()
 	s, h, cl, _ := b.RGBA()

@@ -206,7 +206,7 @@ func TestFacesDiffer(t *testing.T) {
 	})
 }
 
-// sameFace tells whether two faces show the same but for the order in which they count their stops, which tokens keep to
+// sameFace reports whether two faces show the same but for the order in which they count their stops, which tokens keep to
 // but nobody prints.
 func sameFace(a, b *board.Face) bool {
 	key := func(f *board.Face) []string {

@@ -196,7 +196,7 @@ func (l *lettering) push(corner int, w, h float64) point {
 	return at
 }
 
-// clear tells whether a box touches no stop and no other label.
+// clear reports whether a box touches no stop and no other label.
 func (l *lettering) clear(b box) bool {
 	touches := func(p point, r float64) bool {
 		near := point{min(max(p.x, b.x), b.x+b.w), min(max(p.y, b.y), b.y+b.h)}

@@ -207,7 +207,7 @@ func (m *mapPicture) axes() {
 	}
 }
 
-// lettersAreRows tells whether the letters of coordinates count rows.
+// lettersAreRows reports whether the letters of coordinates count rows.
 func lettersAreRows(b *board.Map) bool {
 	letter := map[int]byte{}
 	for _, h := range b.Hexes {

@@ -258,7 +258,7 @@ func (m *mapPicture) undecided(c *canvas, h int, d *drawnHex) {
 	}
 }
 
-// taken tells whether a token lies in a circle.
+// taken reports whether a token lies in a circle.
 func (m *mapPicture) taken(h, stop, slot int) bool {
 	return slices.ContainsFunc(m.b.State.Tokens, func(t board.Token) bool {
 		return t.Hex == h && t.Stop == stop && t.Slot == slot

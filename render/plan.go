@@ -182,12 +182,12 @@ func (p *plan) crowding(at []wish) float64 {
 	return cost
 }
 
-// linked tells whether track inside the hex joins two stops.
+// linked reports whether track inside the hex joins two stops.
 func (p *plan) linked(i, j int) bool {
 	return slices.ContainsFunc(p.face.Links, func(l [2]int) bool { return l == [2]int{i, j} || l == [2]int{j, i} })
 }
 
-// passed tells whether track that is not the stop's own runs so near to a place that a city there would hide it.
+// passed reports whether track that is not the stop's own runs so near to a place that a city there would hide it.
 func (p *plan) passed(at point) bool {
 	return slices.ContainsFunc(p.face.Track, func(t [2]board.Edge) bool { return p.shape.track(t[0], t[1]).distance(at) < oneSlot })
 }

@@ -16,7 +16,7 @@ const (
 	diamond = "◆"
 )
 
-// hasPriority tells whether a player begins the next stock round, if there is one to come.
+// hasPriority reports whether a player begins the next stock round, if there is one to come.
 func hasPriority(g *engine.Game, p engine.ID) bool {
 	return p != engine.Nobody && p == g.Priority && !g.Finished
 }
@@ -82,7 +82,7 @@ func open(g *engine.Game) []*engine.Company {
 	return out
 }
 
-// untouched tells whether nobody has anything of a share company yet.
+// untouched reports whether nobody has anything of a share company yet.
 func untouched(g *engine.Game, c *engine.Company) bool {
 	return !c.Parred() && !slices.ContainsFunc(c.Certs, func(k engine.Cert) bool { return k.Holder != c.Unsold() && k.Holder != engine.Gone })
 }

@@ -46,7 +46,7 @@ func visual(s string) string {
 	return out.String()
 }
 
-// rightward tells whether a letter belongs to a script that runs from right to left.
+// rightward reports whether a letter belongs to a script that runs from right to left.
 func rightward(r rune) bool {
 	p, _ := bidi.LookupRune(r)
 	return p.Class() == bidi.R || p.Class() == bidi.AL
@@ -81,5 +81,5 @@ func joined(s string) string {
 	return out.String()
 }
 
-// joinsOn tells whether a letter joins the one behind it.
+// joinsOn reports whether a letter joins the one behind it.
 func joinsOn(letter string) bool { return len(forms[letter]) == 4 }

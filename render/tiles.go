@@ -175,7 +175,7 @@ func upgrades(s *facts.Sheet, t *board.Tile) []string {
 	return out
 }
 
-// fits tells whether tile u may replace tile t on the first hex of a board, where t lies in one of some ways.
+// fits reports whether tile u may replace tile t on the first hex of a board, where t lies in one of some ways.
 func fits(b *board.Board, t, u *board.Tile, lying []int, chart *board.Chart) bool {
 	for _, q := range lying {
 		b.State.Lays[0] = board.Lay{Tile: t.ID, Rotation: q}
@@ -188,7 +188,7 @@ func fits(b *board.Board, t, u *board.Tile, lying []int, chart *board.Chart) boo
 	return false
 }
 
-// charted tells whether an upgrade chart has tile u for a hex on which tile t may lie.
+// charted reports whether an upgrade chart has tile u for a hex on which tile t may lie.
 func charted(c *board.Chart, t, u *board.Tile) bool {
 	shapes, shaped := c.Shape[t.ID]
 	if shaped && !slices.Contains(shapes, u.ID) {

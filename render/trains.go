@@ -250,7 +250,7 @@ func inPool(g *engine.Game, m *facts.Model) int {
 	return n
 }
 
-// gone tells whether a kind of train is out of the game.
+// gone reports whether a kind of train is out of the game.
 func gone(g *engine.Game, m *facts.Model) bool {
 	for _, t := range g.Trains {
 		if t.Model == m.Name && t.Owner != engine.Gone {

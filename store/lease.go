@@ -264,7 +264,7 @@ func guard(ctx context.Context, tx conn) error {
 	return err
 }
 
-// Holds tells whether a context's lease is certainly still ours; true for a context without one.
+// Holds reports whether a context's lease is certainly still ours; true for a context without one.
 func Holds(ctx context.Context) bool {
 	l, ok := ctx.Value(leaseKey{}).(lease)
 	if !ok {

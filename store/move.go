@@ -41,7 +41,7 @@ var flags = map[string]bool{"archived": true, "planned": true}
 // moving is the setting that marks an unfinished move into a database.
 const moving = "moving"
 
-// Unfinished tells whether a move into the database was interrupted. Nobody should play in it then.
+// Unfinished reports whether a move into the database was interrupted. Nobody should play in it then.
 func (s *Store) Unfinished(ctx context.Context) (bool, error) {
 	v, err := s.Setting(ctx, "", 0, moving)
 	return v != "", err

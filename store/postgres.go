@@ -99,7 +99,7 @@ func suits(ctx context.Context, config *pgx.ConnConfig) (allowed int, err error)
 	return allowed, err
 }
 
-// Room tells whether the database allows as many connections as the program needs. A file always does.
+// Room reports whether the database allows as many connections as the program needs. A file always does.
 func (s *Store) Room() error {
 	if want := leastConns + besidePool; s.pool != nil && s.allowed < want {
 		return fmt.Errorf("the server allows %d connections, and a process needs %d", s.allowed, want)

@@ -76,7 +76,7 @@ func Open(name string) (*Store, error) {
 	return s, nil
 }
 
-// IsServer tells whether a database's name refers to a server rather than a file.
+// IsServer reports whether a database's name refers to a server rather than a file.
 func IsServer(name string) bool {
 	return strings.HasPrefix(name, "postgres://") || strings.HasPrefix(name, "postgresql://")
 }
@@ -184,7 +184,7 @@ func (s *Store) Once(ctx context.Context, request string, at time.Time) error {
 	return s.transaction(ctx, func(tx conn) error { return handle(tx, request, at) })
 }
 
-// Seen tells whether a request has been handled.
+// Seen reports whether a request has been handled.
 func (s *Store) Seen(ctx context.Context, request string) (bool, error) {
 	var n int
 	err := s.read.QueryRowContext(ctx, "SELECT count(*) FROM handled WHERE request = ?", request).Scan(&n)

@@ -79,7 +79,7 @@ func memories(t *testing.T, folder string, found map[string]token.Position) {
 	}
 }
 
-// isMemory tells whether the type is the engine's Memory.
+// isMemory reports whether the type is the engine's Memory.
 func isMemory(t ast.Expr) bool {
 	switch t := t.(type) {
 	case *ast.SelectorExpr:

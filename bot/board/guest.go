@@ -56,7 +56,7 @@ func (d *Desk) UseOnce(ctx context.Context, who Guest, name string) (first bool,
 	return err == nil, err
 }
 
-// Welcome tells whether a guest may still visit their game: it exists, and they have left neither it nor, as far as the chat service knows,
+// Welcome reports whether a guest may still visit their game: it exists, and they have left neither it nor, as far as the chat service knows,
 // the server.
 func (d *Desk) Welcome(ctx context.Context, who Guest) (bool, error) {
 	row, err := d.games.Row(ctx, who.Guild, who.Game)

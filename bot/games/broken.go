@@ -59,7 +59,7 @@ func (e *Broken) where() string {
 	return whereDrifted
 }
 
-// Drift tells whether a replayed game differs from the recorded one. Only the final state counts: differences that have evened out don't
+// Drift reports whether a replayed game differs from the recorded one. Only the final state counts: differences that have evened out don't
 // matter.
 func Drift(row store.Game, record []store.Action, g *engine.Game) (*Broken, error) {
 	n := len(record)

@@ -25,10 +25,10 @@ type Plan struct {
 	Told bool   `json:"told,omitempty"`
 }
 
-// Active tells whether the plan is in force; undoing the position at which it ended revives it.
+// Active reports whether the plan is in force; undoing the position at which it ended revives it.
 func (k *Plan) Active(l *Live) bool { return k.Why == "" || !l.passed(k.Over) }
 
-// passed tells whether a position is part of the record.
+// passed reports whether a position is part of the record.
 func (l *Live) passed(position int64) bool {
 	return position == 0 || slices.ContainsFunc(l.Record, func(a store.Action) bool { return a.ID == position })
 }

@@ -18,7 +18,7 @@ type Completion struct {
 	Range bool   `json:"range,omitempty"`
 }
 
-// HasPrefix tells whether a word begins with what is typed, ignoring case.
+// HasPrefix reports whether a word begins with what is typed, ignoring case.
 func HasPrefix(word, typed string) bool {
 	return len(word) >= len(typed) && strings.EqualFold(word[:len(typed)], typed)
 }
@@ -112,7 +112,7 @@ func completions(g *engine.Game, begun engine.Action, head, last string, n engin
 	return out
 }
 
-// startsNumber tells whether the word is a number in the range, or begins one.
+// startsNumber reports whether the word is a number in the range, or begins one.
 func startsNumber(n engine.Choice, word string) bool {
 	k, err := strconv.Atoi(word)
 	if err != nil || strconv.Itoa(k) != word {

@@ -9,7 +9,7 @@ import (
 // PlaceArgs are the names of arguments that can only be places on the map.
 var PlaceArgs = []string{"hex", "city"}
 
-// AsksPlace tells whether every possible order, except passing, names a place on the map.
+// AsksPlace reports whether every possible order, except passing, names a place on the map.
 func AsksPlace(g *engine.Game) bool {
 	some := false
 	for _, m := range g.Waiting().Moves {
@@ -24,7 +24,7 @@ func AsksPlace(g *engine.Game) bool {
 	return some
 }
 
-// AnyParred tells whether any company has a par.
+// AnyParred reports whether any company has a par.
 func AnyParred(g *engine.Game) bool {
 	return slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return c.Parred() })
 }

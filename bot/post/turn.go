@@ -124,13 +124,13 @@ func Following(l *games.Live) *store.Seat {
 // HintsKey is the setting of those who want hints in every game, or in none.
 const HintsKey = "hints"
 
-// Tips tells whether there is a hint for the current decision.
+// Tips reports whether there is a hint for the current decision.
 func Tips(l *games.Live) bool {
 	s := l.Game.Waiting()
 	return s.Tip != "" && !practised(l, s, l.Game.Decider())
 }
 
-// practised tells whether the player has made one of the step's moves in this game before; passing doesn't count.
+// practised reports whether the player has made one of the step's moves in this game before; passing doesn't count.
 func practised(l *games.Live, s *engine.Step, who engine.ID) bool {
 	return slices.ContainsFunc(l.Record, func(a store.Action) bool {
 		verb, _ := message.Cut(a.Text)

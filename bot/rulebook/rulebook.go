@@ -186,7 +186,7 @@ func (r Rule) About() string {
 	return strings.TrimLeft(s, "0123456789. ")
 }
 
-// aside tells whether the rule's chapter is about something else than how to play: worked examples, and what another program does.
+// aside reports whether the rule's chapter is about something else than how to play: worked examples, and what another program does.
 func (r Rule) aside() bool {
 	c := strings.ToLower(r.Chapter)
 	return strings.Contains(c, "18xx.games") || strings.Contains(c, "example")

@@ -112,7 +112,7 @@ func (b *browser) until(what, js string) {
 	}
 }
 
-// settled tells whether nothing is under way: the page waits for no answer, and shows the game, its posts and its board as the table has them.
+// settled reports whether nothing is under way: the page waits for no answer, and shows the game, its posts and its board as the table has them.
 const settled = `(async () => {
 	const channel = document.querySelector('#channel');
 	if (channel.hidden) return true;

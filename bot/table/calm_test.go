@@ -262,7 +262,7 @@ func hexLegal(hex string) string {
 	return fmt.Sprintf("document.querySelector('#layer .legal[data-hex=%q]')", hex)
 }
 
-// usualAfterAny tells whether after every tile that can be laid in a hex the rest of the turn can be as usual, with a run.
+// usualAfterAny reports whether after every tile that can be laid in a hex the rest of the turn can be as usual, with a run.
 func usualAfterAny(g *engine.Game, hex string) bool {
 	some := false
 	all := true

@@ -76,7 +76,7 @@ func headed(next http.HandlerFunc) http.Handler {
 	})
 }
 
-// loopbackHost tells whether a Host header names this machine.
+// loopbackHost reports whether a Host header names this machine.
 func loopbackHost(host string) bool {
 	name := host
 	if h, _, err := net.SplitHostPort(host); err == nil {
@@ -107,7 +107,7 @@ func (g *guard) known(r *http.Request) bool {
 // mostPatience is how long a login waits for its turn.
 const mostPatience = 30 * time.Second
 
-// guess tells whether a password is right. Guesses are looked at one after the other, and after a wrong one there is a pause, so that
+// guess reports whether a password is right. Guesses are looked at one after the other, and after a wrong one there is a pause, so that
 // many at once are no faster; ok is false when it would be too long before this one is.
 func (g *guard) guess(ctx context.Context, password string) (right, ok bool) {
 	ctx, stop := context.WithTimeout(ctx, mostPatience)

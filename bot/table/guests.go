@@ -209,7 +209,7 @@ type visit struct {
 	local bool
 	user  message.User
 	games map[int64]string // the server by the game
-	still func() bool      // tells whether it may go on; nil where it always may
+	still func() bool      // reports whether it may go on; nil where it always may
 }
 
 // guild is the server on which a game is played; ok is false when the visitor may not come to it.
@@ -221,7 +221,7 @@ func (v *visit) guild(game int64) (guild string, ok bool) {
 	return guild, ok
 }
 
-// sees tells whether an event about a game is for the visitor.
+// sees reports whether an event about a game is for the visitor.
 func (v *visit) sees(game int64) bool { _, ok := v.guild(game); return ok }
 
 type visitKey struct{}

@@ -52,7 +52,7 @@ func (h *Hub) Deliver(_ context.Context, p courier.Post) (string, error) {
 	return fmt.Sprint(p.ID), nil
 }
 
-// Watched tells whether a page is open that is told of a game.
+// Watched reports whether a page is open that is told of a game.
 func (h *Hub) Watched(game int64) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()

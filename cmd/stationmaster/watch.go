@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// watch serves figures and a sign of life at an address of this machine until the context ends. healthy tells whether the
+// watch serves figures and a sign of life at an address of this machine until the context ends. healthy reports whether the
 // part that users see is well; nil means it is whenever the program runs.
 func (h *house) watch(ctx context.Context, address string, healthy func() error) error {
 	host, _, err := net.SplitHostPort(address)

@@ -68,7 +68,7 @@ func (r Revenue) In(c Color) int {
 	return r[c-Yellow]
 }
 
-// Flat tells whether the stop pays the same in every phase.
+// Flat reports whether the stop pays the same in every phase.
 func (r Revenue) Flat() bool { return r[0] == r[1] && r[1] == r[2] && r[2] == r[3] }
 
 // UnmarshalYAML reads a number, or figures by colour; a colour not named has the figure of the last named one before it.
@@ -136,7 +136,7 @@ var borderKinds = map[string]bool{
 	"province": false, "water": false, "mountain": false,
 }
 
-// Impassable tells whether no track may end at the border.
+// Impassable reports whether no track may end at the border.
 func (b Border) Impassable() bool { return borderKinds[b.Kind] }
 
 // terrains are the words for what building costs money for.
@@ -216,7 +216,7 @@ func (f *Face) Exits() []Edge {
 	return out
 }
 
-// HasTrack tells whether any track is printed on the face.
+// HasTrack reports whether any track is printed on the face.
 func (f *Face) HasTrack() bool { return len(f.Exits()) > 0 }
 
 // Turned is the face turned r sixths clockwise.

@@ -128,7 +128,7 @@ func join(old, next *Face, keep []int) bool {
 	return true
 }
 
-// closed tells whether no track may end at edge e of hex h. A hex that is no land ends track only where it has some, unless the
+// closed reports whether no track may end at edge e of hex h. A hex that is no land ends track only where it has some, unless the
 // chart has tiles for it: those may get track to any side.
 func (b *Board) closed(h int, e Edge, c *Chart) bool {
 	m := b.Map.Hexes[h].Next[e]
@@ -149,7 +149,7 @@ func (b *Board) closed(h int, e Edge, c *Chart) bool {
 	return other.Color >= Gray && !contains(other.Exits(), e.Opposite()) && c.Row(&b.Map.Hexes[m]) == nil
 }
 
-// keepsTrack tells whether every stretch of plain track of old is there on next.
+// keepsTrack reports whether every stretch of plain track of old is there on next.
 func keepsTrack(old, next *Face) bool {
 	for _, t := range old.Track {
 		if !next.Joins(t[0], t[1]) {
@@ -168,7 +168,7 @@ func keepsTrack(old, next *Face) bool {
 	return true
 }
 
-// keepsSea tells whether every sea lane of old is there on next.
+// keepsSea reports whether every sea lane of old is there on next.
 func keepsSea(old, next *Face, keep []int) bool {
 	for _, l := range old.Sea {
 		if l.Stop >= 0 {
@@ -181,7 +181,7 @@ func keepsSea(old, next *Face, keep []int) bool {
 	return true
 }
 
-// Joins tells whether plain track of the face, without a stop, leads from one edge to the other.
+// Joins reports whether plain track of the face, without a stop, leads from one edge to the other.
 func (f *Face) Joins(a, c Edge) bool {
 	for _, t := range f.Track {
 		if t == [2]Edge{a, c} || t == [2]Edge{c, a} {

@@ -11,7 +11,7 @@ type narrow struct {
 	hub uint8 // the edges of the hub that is open; none when the hex is closed
 }
 
-// squeeze follows the track from end x where it lies in a narrow hex or is an end of the side inside one, and tells whether it does.
+// squeeze follows the track from end x where it lies in a narrow hex or is an end of the side inside one, and reports whether it does.
 func (t *tracer) squeeze(from int16, x end) bool {
 	first := end(6 * len(t.b.Map.Hexes))
 	if x >= first {
@@ -142,7 +142,7 @@ func (t *tracer) settle(r *Reach, once []int) {
 	}
 }
 
-// again tells whether a trace could come into a hex, leave it and come back, if it comes into it through these edges.
+// again reports whether a trace could come into a hex, leave it and come back, if it comes into it through these edges.
 func again(in uint8, hubs []uint8) bool {
 	for a := range Edge(6) {
 		for c := range Edge(6) {

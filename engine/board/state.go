@@ -83,19 +83,19 @@ func (b *Board) At(h, stop int) []Token {
 	return out
 }
 
-// Has tells whether the owner has a token in that stop.
+// Has reports whether the owner has a token in that stop.
 func (b *Board) Has(owner string, h, stop int) bool {
 	return slices.ContainsFunc(b.State.Tokens, func(t Token) bool {
 		return t.Owner == owner && t.Hex == h && t.Stop == stop && t.Kind == ""
 	})
 }
 
-// In tells whether the owner has an ordinary token anywhere in hex h, also one put aside.
+// In reports whether the owner has an ordinary token anywhere in hex h, also one put aside.
 func (b *Board) In(owner string, h int) bool {
 	return slices.ContainsFunc(b.State.Tokens, func(t Token) bool { return t.Owner == owner && t.Hex == h && t.Kind == "" })
 }
 
-// Beside tells whether the owner, who may be nobody, has a token of that kind beside the stops of hex h.
+// Beside reports whether the owner, who may be nobody, has a token of that kind beside the stops of hex h.
 func (b *Board) Beside(owner string, h int, kind string) bool {
 	return slices.ContainsFunc(b.State.Tokens, func(t Token) bool {
 		return t.Owner == owner && t.Hex == h && t.Stop == Beside && t.Kind == kind
@@ -164,7 +164,7 @@ func (b *Board) Shift(owner string, h, stop, slot int) {
 	}
 }
 
-// Remove takes the owner's token off a stop and tells whether there was one.
+// Remove takes the owner's token off a stop and reports whether there was one.
 func (b *Board) Remove(owner string, h, stop int) bool {
 	i := slices.IndexFunc(b.State.Tokens, func(t Token) bool { return t.Owner == owner && t.Hex == h && t.Stop == stop })
 	if i < 0 {

@@ -46,13 +46,13 @@ func (t *Tile) Rotations() []int {
 	return out
 }
 
-// Turnable tells whether the tile may lie turned by r, wherever it lies.
+// Turnable reports whether the tile may lie turned by r, wherever it lies.
 func (t *Tile) Turnable(r int) bool { return len(t.Turns) == 0 || slices.Contains(t.Turns, r) }
 
-// Alike tells whether the tile looks the same in two rotations.
+// Alike reports whether the tile looks the same in two rotations.
 func (t *Tile) Alike(q, r int) bool { return sameTrack(t.faces[q], t.faces[r]) }
 
-// sameTrack tells whether two faces of one tile show the same picture: for each stop one that is like it and has the same
+// sameTrack reports whether two faces of one tile show the same picture: for each stop one that is like it and has the same
 // exits. The order of like stops does not count: what lies in them follows the track.
 func sameTrack(a, b *Face) bool {
 	for i := range a.Stops {

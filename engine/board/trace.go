@@ -9,16 +9,16 @@ type Reach struct {
 	own   []uint8 // by hex: bit s set when the trace may begin at stop s
 }
 
-// Enters tells whether the trace comes into hex h through edge e.
+// Enters reports whether the trace comes into hex h through edge e.
 func (r *Reach) Enters(h int, e Edge) bool { return r.in[h]&(1<<e) != 0 }
 
-// Into tells whether the trace comes into hex h at all, or begins there.
+// Into reports whether the trace comes into hex h at all, or begins there.
 func (r *Reach) Into(h int) bool { return r.in[h] != 0 || r.own[h] != 0 }
 
-// Touches tells whether the trace gets to stop s of hex h, or begins there.
+// Touches reports whether the trace gets to stop s of hex h, or begins there.
 func (r *Reach) Touches(h, s int) bool { return (r.stops[h]|r.own[h])&(1<<s) != 0 }
 
-// Gets tells whether the trace gets to stop s of hex h along track; where it only begins there it does not.
+// Gets reports whether the trace gets to stop s of hex h along track; where it only begins there it does not.
 func (r *Reach) Gets(h, s int) bool { return r.stops[h]&(1<<s) != 0 }
 
 // Begin adds a hex in which the company has a token that lies in none of its cities: it may build there.
@@ -27,7 +27,7 @@ func (r *Reach) Begin(h int) { r.own[h] |= aside }
 // aside is the bit of own for a token in no city; a hex has fewer stops.
 const aside = 1 << 7
 
-// Begins tells whether a token of the company lies in hex h.
+// Begins reports whether a token of the company lies in hex h.
 func (r *Reach) Begins(h int) bool { return r.own[h] != 0 }
 
 // An end is one end of a side: 6*hex + edge is the side that is edge of hex, seen from that hex. A side between two hexes has two ends.
@@ -59,7 +59,7 @@ type tracer struct {
 	narrow     []narrow   // hexes that the search may go through only once
 }
 
-// Trace follows track from the given stops. pass tells whether the trace may go through a stop; it may always end there.
+// Trace follows track from the given stops. pass reports whether the trace may go through a stop; it may always end there.
 // It visits the hexes of once, a few whose cities count as one place, at most once.
 func (b *Board) Trace(from []Place, pass func(h, stop int) bool, once ...int) *Reach {
 	n := len(b.Map.Hexes)
@@ -156,7 +156,7 @@ func (t *tracer) exits(h, s int) uint8 {
 	return out
 }
 
-// through tells whether the trace may go through a stop.
+// through reports whether the trace may go through a stop.
 func (t *tracer) through(h, s int) bool {
 	bit := uint8(1) << s
 	switch {

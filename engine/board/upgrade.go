@@ -162,7 +162,7 @@ func (b *Board) MayReplace(h int, t *Tile, c *Chart) error {
 	return nil
 }
 
-// lists tells whether the rows of the chart let tile t lie on the hex, where tile now lies or, when that is empty, the
+// lists reports whether the rows of the chart let tile t lie on the hex, where tile now lies or, when that is empty, the
 // printed hex of the given colour shows.
 func (c *Chart) lists(hex *Hex, old Color, now string, t *Tile) error {
 	row := c.Row(hex)

@@ -413,7 +413,7 @@ func (x *Table) Refused(order, rule string) {
 	}
 }
 
-// Offered tells whether the engine offers the word after the order: Offered("lay", "G6").
+// Offered reports whether the engine offers the word after the order: Offered("lay", "G6").
 func (x *Table) Offered(order, word string) bool {
 	cs, _ := x.Next(engine.Order(order))
 	return slices.ContainsFunc(cs, func(c engine.Choice) bool { return c.Holds(word) })
@@ -488,7 +488,7 @@ func (x *Table) figure(what string) (n int, known bool) {
 	return int(c.Part(holder)), x.holds(holder)
 }
 
-// holds tells whether somebody of that id can hold shares: whoever the engine knows, and whom a title deals some to.
+// holds reports whether somebody of that id can hold shares: whoever the engine knows, and whom a title deals some to.
 func (x *Table) holds(id engine.ID) bool {
 	if id == engine.IPO || id == engine.Pool || id == engine.Gone || x.Player(id) != nil || x.Company(id) != nil || x.Private(id) != nil {
 		return true
@@ -522,7 +522,7 @@ func (x *Table) Turns(decider, step string) {
 	}
 }
 
-// Token tells whether the company has a token in the city, named as in orders.
+// Token reports whether the company has a token in the city, named as in orders.
 func (x *Table) Token(company, city string) bool {
 	x.t.Helper()
 	h, s, err := kit.City(x.Game, city)

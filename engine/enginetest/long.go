@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Long tells whether tests are to take all the time they want: STATIONMASTER_LONG is set, as before every release. Otherwise those that try
+// Long reports whether tests are to take all the time they want: STATIONMASTER_LONG is set, as before every release. Otherwise those that try
 // many games try some of them. With -short they try few.
 func Long() bool { return os.Getenv("STATIONMASTER_LONG") != "" && !testing.Short() }
 

@@ -60,7 +60,7 @@ func (s *Sheet) checkTable(in lines) error {
 	return nil
 }
 
-// onMarket tells whether any cell of the market has the price.
+// onMarket reports whether any cell of the market has the price.
 func (s *Sheet) onMarket(p Money) bool {
 	_, ok := s.Market.Find(int(p), "")
 	return ok
@@ -154,7 +154,7 @@ func (s *Sheet) checkPhases(in lines) error {
 	return nil
 }
 
-// varies tells whether any place is worth something else in later phases.
+// varies reports whether any place is worth something else in later phases.
 func (s *Sheet) varies() bool {
 	differs := func(f *board.Face) bool {
 		return slices.ContainsFunc(f.Stops, func(stop board.Stop) bool { return !stop.Revenue.Flat() })
@@ -223,7 +223,7 @@ func (s *Sheet) checkTrains(in lines) error {
 
 func (p *Phase) rusts(m *Model) bool { return slices.Contains(p.Rusts, m.Name) }
 
-// endsRuns tells whether the train is in its last run from the phase on: as an obsolete one, or where some of a rusting model
+// endsRuns reports whether the train is in its last run from the phase on: as an obsolete one, or where some of a rusting model
 // run once more.
 func (p *Phase) endsRuns(m *Model) bool { return slices.Contains(p.Obsolete, m.Name) || p.rusts(m) }
 

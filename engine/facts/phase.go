@@ -36,7 +36,7 @@ type Phase struct {
 	closes closing
 }
 
-// StartedBy tells whether the first copy of the model starts the phase.
+// StartedBy reports whether the first copy of the model starts the phase.
 func (p *Phase) StartedBy(model string) bool { return slices.Contains(p.Starters, model) }
 
 // Nationalizing says after which operating rounds of a set a nationalization round is held.

@@ -28,7 +28,7 @@ type Deed struct {
 	Shares int `yaml:"shares"` // where it is traded like a share: how many it is
 }
 
-// For tells whether the private is in a game of so many players.
+// For reports whether the private is in a game of so many players.
 func (d *Deed) For(players int) bool {
 	return len(d.Players) == 0 || slices.Contains(d.Players, players)
 }

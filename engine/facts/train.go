@@ -47,16 +47,16 @@ const (
 	Car  = "pullman" // doubles a stop of the train it runs with
 )
 
-// Car tells whether the train is a car that runs with others and not by itself.
+// Car reports whether the train is a car that runs with others and not by itself.
 func (m *Model) Car() bool { return m.Kind == Car }
 
-// Ship tells whether the train is a ship.
+// Ship reports whether the train is a ship.
 func (m *Model) Ship() bool { return m.Kind == Ship }
 
-// RustedBy tells whether the first copy of the other model takes the train out of the game.
+// RustedBy reports whether the first copy of the other model takes the train out of the game.
 func (m *Model) RustedBy(model string) bool { return slices.Contains(m.Rusters, model) }
 
-// ObsoletedBy tells whether the first copy of the other model lets the train run once more only.
+// ObsoletedBy reports whether the first copy of the other model lets the train run once more only.
 func (m *Model) ObsoletedBy(model string) bool { return slices.Contains(m.Obsoletes, model) }
 
 // PriceFor is what the company pays for it from the supply.

@@ -9,43 +9,43 @@ import (
 	"stationmaster/engine/board"
 )
 
-// Apart is the first order of a game that 18xx.games refuses, or after which the game stands otherwise there.
+// Apart is the first order that 18xx.games refuses, or after which the game there differs.
 type Apart struct {
 	Index  int           // in Record.Actions
-	Action engine.Action // or what it agrees to
-	Err    error         // the refusal, or what differs
+	Action engine.Action // or the action that it accepts
+	Err    error         // the refusal, or the difference
 }
 
 func (a *Apart) Error() string {
 	return fmt.Sprintf("18xx.games does not follow order %d, %q: %v", a.Index+1, a.Action, a.Err)
 }
 
-// Unwrap is the refusal itself.
+// Unwrap returns the refusal or difference.
 func (a *Apart) Unwrap() error { return a.Err }
 
-// play writes the actions of a record one by one. The game that is written is played beside it by the rules of 18xx.games; what
-// does not lead to the same there is taken out again. An error is a fault in the record.
+// play writes the actions of a record one by one and plays the written game beside it, by the rules of 18xx.games. It
+// removes what does not lead to the same position there. An error is a fault in the record.
 func (w *Writer) play(record *engine.Record) (*Apart, error) {
-	written := make([]int, len(record.Actions)) // actions of theirs before each of ours
-	var since *Apart                            // the first order after which the two differ
-	var proposed *engine.Game                   // before what somebody has to agree to
-	last := -1                                  // the last order that was written
-	orders := slices.Clone(record.Actions)      // an agreement stands for what it agrees to
+	written := make([]int, len(record.Actions)) // their actions before each of ours
+	var since *Apart                            // the first order after which the games differ
+	var proposed *engine.Game                   // the game before a proposal
+	last := -1                                  // the last order written
+	orders := slices.Clone(record.Actions)      // an acceptance stands for the proposal
 	at := func(i int, err error) *Apart {
 		if no := (*engine.RuleError)(nil); errors.As(err, &no) {
-			err = no // what was written there is of no interest
+			err = no // the reader does not care what was written there
 		}
 		return &Apart{i, orders[i], err}
 	}
 	for i, a := range record.Actions {
-		w.followAll() // what the last action moved without naming it
+		w.followAll() // shares that the last action moved without naming them
 		written[i] = len(w.x.Actions)
 		before := w.Game.Clone()
 		if _, err := w.Game.ApplyRecorded(a); err != nil {
 			return nil, &engine.ReplayError{Index: i, Action: a, Err: err}
 		}
 		answered := len(before.Questions) > 0 && slices.Contains(w.r.d.Answered, before.Questions[0].Action.Verb)
-		switch { // mostly 18xx.games asks nobody: what somebody agrees to is written as if it had not been asked
+		switch { // 18xx.games mostly asks nobody, so what was accepted is written as if nobody had been asked
 		case answered:
 		case len(w.Game.Questions) > len(before.Questions) && !slices.Contains(w.r.d.Answered, a.Verb):
 			proposed = before
@@ -94,7 +94,7 @@ func (w *Writer) play(record *engine.Record) (*Apart, error) {
 	return since, nil
 }
 
-// differs says what a game of ours has otherwise than the one beside it. It is known only where both stand in the same turn.
+// differs says how our game differs from the written one. It is known only if both stand in the same turn.
 func (w *Writer) differs(ours *engine.Game) (err error, known bool) {
 	there := w.r.Game
 	if ours.Round.Turns != w.turns() || len(ours.Questions) > 0 {
@@ -109,7 +109,7 @@ func (w *Writer) differs(ours *engine.Game) (err error, known bool) {
 	return unlike(ours, there), true
 }
 
-// unlike says the first thing in which two games differ that can be seen on the table.
+// unlike names the first visible difference between two games.
 func unlike(ours, there *engine.Game) error {
 	say := func(what string, here, there any) error {
 		return fmt.Errorf("%s is %v here and %v there", what, here, there)
@@ -157,7 +157,7 @@ func unlike(ours, there *engine.Game) error {
 		}
 	}
 	for _, k := range ours.Board.Tokens {
-		same := func(t board.Token) bool { t.Slot = k.Slot; return t == k } // cities have their slots in another order there
+		same := func(t board.Token) bool { t.Slot = k.Slot; return t == k } // their cities order the slots differently
 		if !slices.ContainsFunc(there.Board.Tokens, same) {
 			return fmt.Errorf("a token of %s lies elsewhere there", ours.Name(engine.ID(k.Owner)))
 		}
@@ -165,7 +165,7 @@ func unlike(ours, there *engine.Game) error {
 	return nil
 }
 
-// models is what trains a company has, in words.
+// models lists a company's trains.
 func models(g *engine.Game, company engine.ID) string {
 	var out []string
 	for _, t := range g.TrainsOf(company) {

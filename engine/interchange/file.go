@@ -11,12 +11,12 @@ import (
 	"strconv"
 )
 
-// MostBytes is how large a game file may be, packed or unpacked; real games stay far below it.
+// MostBytes limits the size of a game file, packed or unpacked. Real games stay far below it.
 const MostBytes = 4 << 20
 
-// Limits of what is read: real games stay far below them.
+// Limits on a file's content. Real games stay far below them.
 const (
-	mostActions = 50_000 // those that come along with others included
+	mostActions = 50_000 // including automatic ones
 	mostOfList  = 200    // players, shares or routes
 )
 
@@ -39,7 +39,7 @@ type seed struct {
 	given bool
 }
 
-// UnmarshalJSON reads a number, or nothing.
+// UnmarshalJSON reads a number; a missing one is fine.
 func (s *seed) UnmarshalJSON(b []byte) error {
 	if string(b) == `""` || string(b) == "null" {
 		return nil
@@ -48,20 +48,20 @@ func (s *seed) UnmarshalJSON(b []byte) error {
 	return json.Unmarshal(b, &s.n)
 }
 
-// few is a list that is short in every real file; many is the list of actions. They are cut off while they are read, so
-// that a small file cannot become large in memory.
+// few is a list that is short in every real file; many is the list of actions. Reading stops at the limit, so that a
+// small file cannot grow large in memory.
 type (
 	few[T any] []T
 	many       []Action
 )
 
-// UnmarshalJSON reads a list that is not too long.
+// UnmarshalJSON reads a list up to the limit.
 func (l *few[T]) UnmarshalJSON(b []byte) (err error) {
 	*l, err = list[T](b, mostOfList)
 	return err
 }
 
-// UnmarshalJSON reads a list that is not too long.
+// UnmarshalJSON reads a list up to the limit.
 func (l *many) UnmarshalJSON(b []byte) (err error) {
 	*l, err = list[Action](b, mostActions)
 	return err
@@ -89,7 +89,7 @@ func list[T any](b []byte, most int) ([]T, error) {
 	return out, nil
 }
 
-// Player is one of its players, in seating order.
+// Player is a player; a file lists them in seating order.
 type Player struct {
 	ID   json.RawMessage `json:"id"`
 	Name string          `json:"name"`
@@ -98,7 +98,7 @@ type Player struct {
 // Key is the player's id as plain text.
 func (p Player) Key() string { return text(p.ID) }
 
-// Action is one recorded action. Which fields are set depends on the type.
+// Action is a recorded action. Its type decides which fields are set.
 type Action struct {
 	Type        string          `json:"type"`
 	ID          int             `json:"id"`
@@ -106,7 +106,7 @@ type Action struct {
 	EntityType  string          `json:"entity_type"`
 	UndoTo      *int            `json:"action_id"`
 	RawAuto     json.RawMessage `json:"auto_actions"`
-	Auto        []Action        `json:"-"` // RawAuto, which is read in a second step: it has no further level
+	Auto        []Action        `json:"-"` // RawAuto, decoded; automatic actions have none of their own
 	Company     string          `json:"company"`
 	Corporation string          `json:"corporation"`
 	Minor       string          `json:"minor"`
@@ -127,7 +127,7 @@ type Action struct {
 	Choice      json.RawMessage `json:"choice"`
 	Description string          `json:"description"`
 	Routes      few[Route]      `json:"routes"`
-	Extra       int             `json:"extra_revenue"` // besides the routes, where runs name it; see Dialect.Besides
+	Extra       int             `json:"extra_revenue"` // income besides the routes, if runs name it; see Dialect.Besides
 }
 
 // Route is one recorded run: the hexes between each stop and the next.
@@ -139,7 +139,7 @@ type Route struct {
 	Revenue     int        `json:"revenue"`
 }
 
-// Read decodes a game file, compressed or not.
+// Read decodes a game file, gzipped or not.
 func Read(r io.Reader) (*File, error) {
 	b, err := io.ReadAll(io.LimitReader(r, MostBytes+1))
 	if err != nil {
@@ -180,7 +180,7 @@ func Read(r io.Reader) (*File, error) {
 	return f, nil
 }
 
-// Seed is the seed of the random setup: the one in the settings, else the digits of the game's id.
+// Seed is the seed of the random setup: the one in the settings, or else the digits of the game's id.
 func (f *File) Seed() uint64 {
 	if f.Settings.Seed.given {
 		return f.Settings.Seed.n
@@ -195,7 +195,7 @@ func (f *File) Seed() uint64 {
 	return n
 }
 
-// Effective lists the actions that count: what was undone and not done again is left out, and so is chat.
+// Effective lists the actions that count, without chat and without what was undone and not redone.
 func (f *File) Effective() ([]*Action, error) {
 	byID := make(map[int]int, len(f.Actions)) // the first action with an id
 	for i := range f.Actions {
@@ -203,8 +203,8 @@ func (f *File) Effective() ([]*Action, error) {
 			byID[f.Actions[i].ID] = i
 		}
 	}
-	var kept []int     // indexes of the actions that stand, in order
-	var undone [][]int // what each undo took away, for redo; it lies behind kept, which new actions overwrite
+	var kept []int     // indexes of the actions that count, in order
+	var undone [][]int // for redo: what each undo removed. A copy, because new actions overwrite kept
 	for i := range f.Actions {
 		a := &f.Actions[i]
 		switch a.Type {
@@ -217,7 +217,7 @@ func (f *File) Effective() ([]*Action, error) {
 					to, ok = -1, true
 				}
 				if !ok || to >= i {
-					return nil, &StopError{a.ID, a.Type, fmt.Errorf("there is no action %d before it", *a.UndoTo)}
+					return nil, &StopError{a.ID, a.Type, fmt.Errorf("there is no earlier action %d", *a.UndoTo)}
 				}
 				n = sort.SearchInts(kept, to+1)
 			}
@@ -225,7 +225,7 @@ func (f *File) Effective() ([]*Action, error) {
 			kept = kept[:n]
 		case "redo":
 			if len(undone) == 0 {
-				return nil, &StopError{a.ID, a.Type, errors.New("nothing is undone")}
+				return nil, &StopError{a.ID, a.Type, errors.New("there is nothing to undo")}
 			}
 			kept = append(kept, undone[len(undone)-1]...)
 			undone = undone[:len(undone)-1]
@@ -241,7 +241,7 @@ func (f *File) Effective() ([]*Action, error) {
 	return out, nil
 }
 
-// text is a JSON string or number as plain text.
+// text returns a JSON string or number as plain text.
 func text(raw json.RawMessage) string {
 	var s string
 	if json.Unmarshal(raw, &s) == nil {

@@ -10,18 +10,18 @@ import (
 	"stationmaster/engine"
 )
 
-// fleet knows which train of theirs each of ours is. Equal trains of one owner are alike here, but a file names them.
+// fleet knows which of their trains each of ours is. Equal trains of one owner are alike here, but a file names them.
 type fleet struct {
 	game   *engine.Game // plays the record
 	d      *Dialect
-	named  map[int]string         // ours by number, where it is not the one that the numbers say
-	owned  map[engine.ID][]string // theirs by owner, in the order in which they came
-	bought map[string]int         // of models that have variants: how many were ever bought
-	given  []string               // theirs that companies have given up to the pool, in that order
-	list   []engine.ID            // companies with shares in their order; one that closes and begins anew comes last
+	named  map[int]string         // their train for ours, by number, if it is not the obvious one
+	owned  map[engine.ID][]string // their trains by owner, in order of arrival
+	bought map[string]int         // by model with variants: how many were ever bought
+	given  []string               // their trains that companies gave up to the pool, in that order
+	list   []engine.ID            // companies with shares in their order; one that closes and restarts comes last
 }
 
-// trainID is what they call the train of that number: its model, and which of that model.
+// trainID is their id of a train: its model and its number among that model.
 func trainID(g *engine.Game, t *engine.Train) string {
 	n := 0
 	for i := range g.Trains[:t.N] {
@@ -32,12 +32,12 @@ func trainID(g *engine.Game, t *engine.Train) string {
 	return fmt.Sprintf("%s-%d", t.Model, n)
 }
 
-// trainName is their name of a train of ours.
+// trainName is their id of one of our trains.
 func (f *fleet) trainName(t *engine.Train) string {
 	if id, ok := f.named[t.N]; ok {
 		return id
 	}
-	for variant, base := range f.d.Variants { // they are numbered together, as they are bought
+	for variant, base := range f.d.Variants { // variants share numbers, in order of purchase
 		if t.Model == variant || t.Model == base {
 			id := fmt.Sprintf("%s-%d", base, f.bought[base])
 			f.bought[base]++
@@ -58,11 +58,11 @@ func moved(before, after *engine.Game) (out []*engine.Train) {
 	return out
 }
 
-// followTrains keeps the order in which trains came to their owners and to the pool. Companies that are owned whole come before
-// the others, but those of a bankrupt go last.
+// followTrains keeps the order in which trains came to their owners and to the pool. Minors come before corporations;
+// a bankrupt's companies come last.
 func (f *fleet) followTrains(before *engine.Game, bankrupt bool) {
 	trains := moved(before, f.game)
-	owner := func(t *engine.Train) int { // those of equal rank go as the companies are listed
+	owner := func(t *engine.Train) int { // equal ranks go in the order of the companies
 		if i := slices.Index(f.list, t.Owner); i >= 0 && bankrupt {
 			return i - len(f.list)
 		} else if i >= 0 {
@@ -95,7 +95,7 @@ func (f *fleet) followTrains(before *engine.Game, bankrupt bool) {
 	}
 }
 
-// losesOldest sees to it that a car that was taken away from a company unnamed is the one that it has had longest.
+// losesOldest makes an unnamed car that a company lost the one that it had longest.
 func (f *fleet) losesOldest(moved []*engine.Train) {
 	for _, t := range moved {
 		if t.Owner == engine.Pool || f.game.Trains[t.N].Owner != engine.Pool || !f.game.Sheet().Model(t.Model).Car() || slices.Contains(f.given, f.trainName(t)) {
@@ -111,8 +111,8 @@ func (f *fleet) losesOldest(moved []*engine.Train) {
 	}
 }
 
-// fromPool sees to it that a train bought from the pool is the one that their engine sells: the first that nobody has ever
-// bought, or the one that was given up first.
+// fromPool makes a train bought from the pool the one that their engine sells: the first that nobody ever bought, or
+// else the first that was given up.
 func (f *fleet) fromPool(before *engine.Game, t *engine.Train) {
 	var alike []*engine.Train
 	for i := range before.Trains {
@@ -120,14 +120,14 @@ func (f *fleet) fromPool(before *engine.Game, t *engine.Train) {
 			alike = append(alike, x)
 		}
 	}
-	rank := func(x *engine.Train) int { return slices.Index(f.given, f.trainName(x)) } // -1: never bought
+	rank := func(x *engine.Train) int { return slices.Index(f.given, f.trainName(x)) } // -1 if never bought
 	first := slices.MinFunc(alike, func(a, b *engine.Train) int { return cmp.Or(rank(a)-rank(b), a.N-b.N) })
 	if have, want := f.trainName(t), f.trainName(first); have != want {
 		f.named[first.N], f.named[t.N] = have, want
 	}
 }
 
-// sellerOf is whom the train of an order comes from, and the price that the order names, if it does.
+// sellerOf returns the seller in a train order, and the price if the order names one.
 func sellerOf(a engine.Action) (seller engine.ID, price string) {
 	if len(a.Args) <= 2 || a.Args[1] != "from" {
 		return engine.Supply, ""
@@ -138,13 +138,13 @@ func sellerOf(a engine.Action) (seller engine.ID, price string) {
 	return engine.ID(a.Args[2]), price
 }
 
-// Train writes a purchase: of a model from a seller at a price agreed on, or for the model of a train that was handed in. With
-// dropped a car was given up for it.
+// Train writes a purchase: of a model from a seller at an agreed price, or in exchange for a model handed in. dropped
+// means that the company gave up a car for it.
 func (w *Writer) Train(before *engine.Game, model string, seller engine.ID, price, handedIn string, dropped bool) error {
 	who := before.Turn.Of
 	m := Fields{}
 	buys := func(t *engine.Train) {
-		sheet := before.Sheet().Model(w.Game.Trains[t.N].Model) // it may have become another kind
+		sheet := before.Sheet().Model(w.Game.Trains[t.N].Model) // its model may have changed
 		if t.Owner == engine.Pool {
 			w.fromPool(before, t)
 		}
@@ -163,12 +163,12 @@ func (w *Writer) Train(before *engine.Game, model string, seller engine.ID, pric
 			if err := w.Emit("discard_train", who, Fields{"train": w.trainName(t)}); err != nil {
 				return err
 			}
-			w.fleet.given = append(w.fleet.given, w.trainName(t)) // before all that the purchase makes others give up
+			w.fleet.given = append(w.fleet.given, w.trainName(t)) // before the trains that this purchase makes others give up
 		case t.Owner != who && w.Game.Trains[t.N].Owner == who && (model == "" || t.Model == model):
 			buys(t)
 		}
 	}
-	if m["train"] == nil { // what followed has taken it out of the game already
+	if m["train"] == nil { // it has already left the game
 		if t := before.TrainOf(seller, model); t != nil {
 			buys(t)
 		}
@@ -179,7 +179,7 @@ func (w *Writer) Train(before *engine.Game, model string, seller engine.ID, pric
 	return w.Emit("buy_train", who, m)
 }
 
-// keepCars passes where their engine waits, before trains are bought, for a car to be given up.
+// keepCars passes if their engine waits for a car to be given up before trains are bought.
 func (w *Writer) keepCars(before *engine.Game) error {
 	if s := w.r.stop(); s != nil && s.Pass && s.Step == "trains" && !slices.Contains(s.Takes, "buy_train") {
 		return w.Emit("pass", before.Turn.Of, nil)
@@ -187,7 +187,7 @@ func (w *Writer) keepCars(before *engine.Game) error {
 	return nil
 }
 
-// Discard writes that a train was given up: by the company, or by the train's owner when that is Nobody.
+// Discard writes that a company gave up a train; Nobody means the train's owner.
 func (w *Writer) Discard(before *engine.Game, company engine.ID) error {
 	trains := moved(before, w.Game)
 	if len(trains) == 0 {

@@ -9,18 +9,17 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// holdings knows which shares of theirs everybody holds: files number shares, and who holds which depends on the order in which
-// they came.
+// holdings knows who holds which of their numbered shares. That depends on the order in which the shares came.
 type holdings struct {
 	game  *engine.Game        // plays the record
-	names *names              // of the game that is written
-	hands map[string][]string // by holder and company, in the order in which they came
+	names *names              // in the written game
+	hands map[string][]string // by holder and company, in order of arrival
 }
 
-// hand is whose shares of a company, as a key of hands.
+// hand is the key in hands for a holder's shares of a company.
 func hand(holder engine.ID, company engine.ID) string { return string(holder) + " " + string(company) }
 
-// deal numbers the shares as their setup deals them, to the players in order and then the others.
+// deal numbers the shares as their setup deals them: players first, in order, then the others.
 func (x *holdings) deal() {
 	g := x.names.game
 	for i := range g.Companies {
@@ -45,7 +44,7 @@ func (x *holdings) deal() {
 	}
 }
 
-// places lists who can hold shares of a company.
+// places lists the possible holders of a company's shares.
 func (x *holdings) places(c *engine.Company) []engine.ID {
 	var out []engine.ID
 	for _, p := range x.game.Players {
@@ -57,7 +56,7 @@ func (x *holdings) places(c *engine.Company) []engine.ID {
 	}
 	for _, k := range c.Certs {
 		if !slices.Contains(out, k.Holder) {
-			out = append(out, k.Holder) // such as a state
+			out = append(out, k.Holder) // for example a state
 		}
 	}
 	return out
@@ -67,7 +66,7 @@ func (x *holdings) share(c engine.ID, n int) string {
 	return x.names.shareName(x.game.Company(c), n)
 }
 
-// renew puts the shares of a company that has closed and can begin anew into order.
+// renew resets the shares of a company that has closed and can restart.
 func (x *holdings) renew(c *engine.Company) {
 	for _, h := range x.places(c) {
 		delete(x.hands, hand(h, c.ID))
@@ -78,8 +77,7 @@ func (x *holdings) renew(c *engine.Company) {
 	}
 }
 
-// number gives the certificates that a company has come by their names, and takes away those of ones that it has no more. New
-// ones lie where unsold ones do.
+// number adds the certificates that a company has gained, to the unsold ones, and removes those that it has lost.
 func (x *holdings) number(c *engine.Company) {
 	known := make([]bool, len(c.Certs))
 	for _, h := range x.places(c) {
@@ -101,8 +99,8 @@ func (x *holdings) number(c *engine.Company) {
 	}
 }
 
-// follow moves shares of theirs after ours have moved, from one holder who has too many to another who has too few. named
-// are those that the action itself named. The last ones of the IPO are dealt, the others go in the order in which they came.
+// follow moves their shares after ours have moved, from holders with too many to holders with too few. The last
+// shares of an IPO are dealt first; other holders part with their oldest.
 func (x *holdings) follow(c *engine.Company) {
 	if !c.Parred() && c.Held(c.Unsold()) == c.Shares() {
 		x.renew(c)
@@ -111,7 +109,7 @@ func (x *holdings) follow(c *engine.Company) {
 	x.number(c)
 	president := x.share(c.ID, 0)
 	count := func(h engine.ID) int { return x.worth(c, x.hands[hand(h, c.ID)]) }
-	// The president's certificate first: it goes to its holder, whoever has it there.
+	// The president's certificate first: it goes to its holder here.
 	places := x.places(c)
 	for _, h := range places {
 		if slices.Contains(x.hands[hand(h, c.ID)], president) && c.Certs[0].Holder != h {
@@ -139,7 +137,7 @@ func (x *holdings) follow(c *engine.Company) {
 	}
 }
 
-// followAll follows in all companies: an action may move shares of several.
+// followAll follows the shares of all companies, since one action may move those of several.
 func (x *holdings) followAll() {
 	for i := range x.game.Companies {
 		if c := &x.game.Companies[i]; len(c.Certs) > 0 {
@@ -148,7 +146,7 @@ func (x *holdings) followAll() {
 	}
 }
 
-// worth is how many shares some certificates of a company come to.
+// worth is how many shares some certificates represent.
 func (x *holdings) worth(c *engine.Company, shares []string) int {
 	n := len(shares)
 	if slices.Contains(shares, x.share(c.ID, 0)) {
@@ -157,20 +155,21 @@ func (x *holdings) worth(c *engine.Company, shares []string) int {
 	return n
 }
 
-// give hands shares over.
+// give moves shares from one holder to another.
 func (x *holdings) give(from, to engine.ID, c engine.ID, shares []string) {
 	k := hand(from, c)
 	x.hands[k] = slices.DeleteFunc(x.hands[k], func(s string) bool { return slices.Contains(shares, s) })
 	x.hands[hand(to, c)] = append(x.hands[hand(to, c)], shares...)
 }
 
-// move hands shares over that an action names, and lets the others follow.
+// move moves the shares that an action names, and lets the others follow.
 func (x *holdings) move(from, to engine.ID, c engine.ID, shares []string) {
 	x.give(from, to, c, shares)
 	x.followAll()
 }
 
-// Handed notes which shares somebody got of a company without their being named: such as the state, when new ones come out.
+// Handed records which shares a holder got without an action naming them, for instance a state when new ones come
+// out.
 func (x *holdings) Handed(company, to engine.ID, numbers ...int) {
 	x.number(x.game.Company(company))
 	for _, n := range numbers {
@@ -183,15 +182,15 @@ func (x *holdings) Handed(company, to engine.ID, numbers ...int) {
 	x.followAll()
 }
 
-// Purchase is shares of a company that somebody takes from somewhere. Who gets them may be another than who acts, such as the
-// owner of a company that is exchanged for a share.
+// Purchase is shares of a company that change hands. The buyer need not be the one who acts: a company may be
+// exchanged for its owner's share.
 type Purchase struct {
 	Company  engine.ID
 	From, To engine.ID
 	Shares   int
 }
 
-// Buy writes a purchase of shares, which who acts for.
+// Buy writes a purchase of shares by who.
 func (w *Writer) Buy(before *engine.Game, who engine.ID, p Purchase) error {
 	if err := w.Ask(before, who, p); err != nil {
 		return err
@@ -199,7 +198,7 @@ func (w *Writer) Buy(before *engine.Game, who engine.ID, p Purchase) error {
 	return w.Grant(p)
 }
 
-// Ask writes that shares are asked for, about which somebody may have to be asked yet.
+// Ask writes a request for shares that somebody may still have to grant.
 func (w *Writer) Ask(before *engine.Game, who engine.ID, p Purchase) error {
 	shares, err := w.take(p.From, p.Company, p.Shares)
 	if err != nil {
@@ -213,7 +212,7 @@ func (w *Writer) Ask(before *engine.Game, who engine.ID, p Purchase) error {
 	return w.Emit("buy_shares", who, m)
 }
 
-// Grant hands over what was asked for.
+// Grant moves the shares that were asked for.
 func (w *Writer) Grant(p Purchase) error {
 	shares, err := w.take(p.From, p.Company, p.Shares)
 	if err == nil {
@@ -222,7 +221,7 @@ func (w *Writer) Grant(p Purchase) error {
 	return err
 }
 
-// BuyPresidency writes that somebody gets the president's certificate of a company from the pool.
+// BuyPresidency writes a purchase of the president's certificate from the pool.
 func (w *Writer) BuyPresidency(before *engine.Game, who, to, company engine.ID) error {
 	c := before.Company(company)
 	share := []string{w.share(company, 0)}
@@ -237,7 +236,7 @@ func (w *Writer) BuyPresidency(before *engine.Game, who, to, company engine.ID) 
 	return nil
 }
 
-// take picks plain shares of a holder, those that came first.
+// take returns a holder's n oldest plain shares.
 func (x *holdings) take(from, company engine.ID, n int) ([]string, error) {
 	var out []string
 	for _, s := range x.hands[hand(from, company)] {
@@ -251,7 +250,7 @@ func (x *holdings) take(from, company engine.ID, n int) ([]string, error) {
 	return slices.Clone(out), nil
 }
 
-// Sell writes a sale of so many shares of a company to the pool.
+// Sell writes a sale of that many shares to the pool.
 func (w *Writer) Sell(before *engine.Game, company engine.ID, number string) error {
 	seller := before.Decider()
 	n, err := strconv.Atoi(number)
@@ -262,7 +261,7 @@ func (w *Writer) Sell(before *engine.Game, company engine.ID, number string) err
 		return err
 	}
 	shares, err := w.take(seller, company, n)
-	if err != nil { // part of the president's certificate goes with them
+	if err != nil { // part of the president's certificate is sold, too
 		shares = append(shares, w.share(company, 0))
 	}
 	if err := w.Emit("sell_shares", seller, Fields{"shares": shares, "percent": n * int(before.Company(company).Percent(1))}); err != nil {
@@ -272,20 +271,20 @@ func (w *Writer) Sell(before *engine.Game, company engine.ID, number string) err
 	return nil
 }
 
-// sold hands sold shares to the pool as their engine does.
+// sold moves sold shares to the pool as their engine does.
 func (x *holdings) sold(seller, company engine.ID, shares []string, n int) {
 	x.block(seller, x.game.Company(company).Certs[0].Holder, company, shares, n)
 	x.followAll()
 }
 
-// block hands shares to the pool that are sold at once, whoever presides after that. When the presidency changes, the new
-// president's first shares go to the old one, if they are left with as much as the certificate, and else to the pool. Of a sale with
-// part of the certificate the seller then gets the first shares of the pool back.
+// block moves a block of sold shares to the pool, given the president after the sale. When the presidency changes,
+// the new president's oldest shares go to the old one if they keep as many as the certificate has, or else to the
+// pool. After a sale of part of the certificate, the seller gets the pool's oldest shares back.
 func (x *holdings) block(seller, heir, company engine.ID, shares []string, n int) {
 	c, certificate := x.game.Company(company), x.share(company, 0)
 	mine := func(h engine.ID) []string { return x.hands[hand(h, company)] }
 	x.give(seller, engine.Pool, company, shares)
-	for _, from := range []engine.ID{seller, engine.Pool} { // where the certificate is, unless somebody else presides
+	for _, from := range []engine.ID{seller, engine.Pool} { // where the certificate is, unless somebody else is president
 		if heir == seller || !slices.Contains(mine(from), certificate) {
 			continue
 		}
@@ -302,8 +301,8 @@ func (x *holdings) block(seller, heir, company engine.ID, shares []string, n int
 	}
 }
 
-// Surrender hands what a president who goes bankrupt had of companies that others can hold to the pool as their engine does: what could
-// be sold in one block, and then the rest one by one. Of those that close with it, all is dealt anew.
+// Surrender moves a bankrupt president's shares to the pool as their engine does: first what could be sold in one
+// block, then the rest one by one. Shares of companies that close are dealt anew.
 func (x *holdings) Surrender(before *engine.Game, who engine.ID) {
 	for i := range before.Companies {
 		if c := &before.Companies[i]; !c.Kind.Owned && c.Held(who) > 0 && x.game.Company(c.ID).Parred() {
@@ -320,7 +319,7 @@ func (x *holdings) surrender(before *engine.Game, who, company engine.ID) {
 	president := c.Certs[0].Holder
 	if sold > 0 {
 		shares, err := x.take(who, company, sold)
-		if err != nil { // part of the president's certificate goes with them
+		if err != nil { // part of the president's certificate is sold, too
 			shares = append(shares, certificate)
 		}
 		if president == who {
@@ -353,7 +352,7 @@ func (x *holdings) surrender(before *engine.Game, who, company engine.ID) {
 	}
 }
 
-// Issue writes that the operating company parts with shares of its own, which go to the pool or the IPO.
+// Issue writes that the operating company gives shares of its own to the pool or the IPO.
 func (w *Writer) Issue(before *engine.Game, to engine.ID) error {
 	c := before.Company(before.Turn.Of)
 	n := c.Held(c.ID) - w.Game.Company(c.ID).Held(c.ID)
@@ -363,7 +362,7 @@ func (w *Writer) Issue(before *engine.Game, to engine.ID) error {
 	}
 	m := Fields{"shares": shares, "percent": int(c.Percent(n))}
 	switch after := w.Game.Company(c.ID); {
-	case to == engine.IPO: // at a price of their own, not at what they are worth
+	case to == engine.IPO: // at par, not at the market price
 		m["share_price"] = after.Par
 	case w.r.d.Priced:
 		m["share_price"] = int(after.Cash-c.Cash) / n

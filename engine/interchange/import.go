@@ -11,7 +11,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// Dialect is how 18xx.games names the things of a title, where it differs from us.
+// Dialect says where 18xx.games names the things of a title differently.
 type Dialect struct {
 	Theirs    string // their name of the title
 	Title     string // our id
@@ -19,50 +19,50 @@ type Dialect struct {
 	Privates  map[engine.ID][]string // one of ours may stand for several of theirs
 	Tiles     map[string]Tile
 	Hexes     map[string]string
-	Beside    map[string]string // by our hex of a city: the hex of theirs in which tokens beside the city lie
-	// FirstStop is the number that the first stop of a face has there; nil means 0.
+	Beside    map[string]string // by our hex of a city: their hex for tokens beside that city
+	// FirstStop is their number for the first stop of a face; nil means 0.
 	FirstStop func(f *board.Face) int
-	Listed    []engine.ID // companies with shares in their order; nil when it is that of the sheet
-	// DealsFirst tells that the setup deals the first shares of a company after its president's certificate, not the last ones.
+	Listed    []engine.ID // companies with shares in their order; nil means the sheet's
+	// DealsFirst means that the setup deals the first shares after the president's certificate, rather than the last.
 	DealsFirst bool
-	// Priced tells that deals of companies in their own shares name the price of a share.
+	// Priced means that a company's deals in its own shares name the price.
 	Priced bool
-	// Besides tells that a run names what a company earns besides its routes; where not, their engine adds that by itself.
+	// Besides means that a run names the company's other income. Otherwise their engine adds it by itself.
 	Besides  bool
-	Skipped  map[string]int    // by kind of company: the number that none of its shares has there
-	Unnamed  bool              // shares leave treasuries without being named by an action
-	Printed  map[string]int    // by their hex: which of the printed cities that look alike, where it is not the first
-	Options  []string          // of the title, for playing as 18xx.games does
-	Optional map[string]string // their optional rules to options of ours
-	// Choose is which of several names of theirs a private has in this game. May be nil.
+	Skipped  map[string]int    // by kind of company: the number that they skip in its shares
+	Unnamed  bool              // shares leave treasuries without an action that names them
+	Printed  map[string]int    // by their hex: which of several identical printed cities it is, if not the first
+	Options  []string          // the title's options for playing as 18xx.games does
+	Optional map[string]string // their optional rules, as options of ours
+	// Choose picks their name of a private that has several. May be nil.
 	Choose func(g *engine.Game, private engine.ID) string
-	// Hidden tells whether a company does not exist there yet. May be nil.
+	// Hidden reports whether a company does not exist there yet. May be nil.
 	Hidden func(g *engine.Game, company engine.ID) bool
-	// Reads translates recorded actions that only this title has; ok is false for all others. May be nil.
+	// Reads translates the recorded actions that only this title has; ok is false for the others. May be nil.
 	Reads func(r *Reader, a *Action) (orders []string, ok bool)
-	// Writes are, by verb, the actions of ours that only this title has, or that it alone records in this way. Before them the
-	// game was as given; [Writer.Game] is the game after them.
+	// Writes has, by verb, the actions that only this title has or records this way. before is the game before the
+	// action; [Writer.Game] is the game after it.
 	Writes map[string]func(w *Writer, before *engine.Game, a engine.Action) error
-	// Corporations tells that companies that are owned whole are corporations there, whose owner has all shares.
+	// Corporations means that minors are corporations there, with all shares held by the owner.
 	Corporations bool
 	// Variants maps our train models to the 18xx.games model they are a variant of.
 	Variants map[string]string
-	// Holds are further companies that a player holds there. May be nil.
+	// Holds lists further companies that a player holds there. May be nil.
 	Holds func(g *engine.Game, player engine.ID) []string
-	// Stops are where a company's turn waits there, in order.
+	// Stops are where their engine waits in a company's turn, in order.
 	Stops []Stop
-	// Idle is true when the player whose turn it is may have passed there without a record of it.
+	// Idle reports whether the player in turn may have passed there without a record.
 	Idle func(g *engine.Game) bool
-	// Answered are actions of ours, by verb, the answer to which is recorded; nobody is asked there about others.
+	// Answered lists verbs whose answer is recorded. For other verbs nobody is asked there.
 	Answered []string
-	// Later lists steps of ours, by name, that ask at once what is asked there later in the turn.
+	// Later names our steps that ask at once what they ask later in the turn.
 	Later []string
-	// Asked is the private that the game waits to be used or declined, or the company that is asked something in a player's
-	// turn; Nobody otherwise.
+	// Asked is the private that the game waits for, or the company that is being asked something in a player's turn;
+	// Nobody if there is none.
 	Asked func(g *engine.Game) engine.ID
 }
 
-// Tile is a tile of theirs: its number, and what is added to its rotation to get ours.
+// Tile is one of their tiles: its number, and what to add to its rotation to get ours.
 type Tile struct {
 	Tile string `yaml:"tile"`
 	Turn int    `yaml:"turn"`
@@ -75,7 +75,7 @@ func (d *Dialect) firstStop(f *board.Face) int {
 	return d.FirstStop(f)
 }
 
-// dealt is the number of the share of a company that its setup deals after so many others.
+// dealt is the number of the share that a company's setup deals after so many others.
 func (d *Dialect) dealt(c *engine.Company, others int) int {
 	if d.DealsFirst {
 		return 1 + others
@@ -98,15 +98,15 @@ type Reader struct {
 	shareBook
 	*trainBook
 
-	writing bool // the file is being written, so nothing in it went unrecorded
+	writing bool // the file is being written, so nothing went unrecorded
 
 	turn   int                // the turn that past counts in
-	past   int                // how many stops of this turn their engine has left
+	past   int                // how many stops of this turn their engine has left behind
 	before engine.ID          // whose turn ended last
-	passed map[engine.ID]bool // players whose last turn ended by itself here
+	passed map[engine.ID]bool // players whose last turn ended here by itself
 }
 
-// leftOut lists the titles that are left out, to end a sentence about titles with: the file may be of one of them.
+// leftOut lists the titles left out because of a fault, for the end of an error: the file may be of one of them.
 func leftOut() string {
 	var ids []string
 	for _, f := range engine.Faults() {
@@ -118,7 +118,7 @@ func leftOut() string {
 	return " (left out of this program: " + strings.Join(ids, ", ") + ")"
 }
 
-// StopError says at which recorded action the engine refused.
+// StopError says which recorded action the engine refused.
 type StopError struct {
 	ID   int
 	Type string
@@ -127,10 +127,10 @@ type StopError struct {
 
 func (e *StopError) Error() string { return fmt.Sprintf("action %d (%s): %v", e.ID, e.Type, e.Err) }
 
-// Unwrap is the refusal itself.
+// Unwrap returns the refusal.
 func (e *StopError) Unwrap() error { return e.Err }
 
-// Import plays the file and calls each after the setup (with nil) and after every recorded action.
+// Import plays the file. It calls each after the setup, with nil, and after every recorded action.
 func Import(f *File, each func(*Reader, *Action) error) (*Reader, error) {
 	i := slices.IndexFunc(dialects, func(d *Dialect) bool { return d.Theirs == f.Title })
 	if i < 0 {
@@ -182,7 +182,7 @@ func Import(f *File, each func(*Reader, *Action) error) (*Reader, error) {
 	return r, nil
 }
 
-// playWhole plays an action and those that followed from it automatically.
+// playWhole plays an action and the automatic ones that followed it.
 func (r *Reader) playWhole(a *Action) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -200,7 +200,7 @@ func (r *Reader) playWhole(a *Action) (err error) {
 	return nil
 }
 
-// dealt marks the shares that leave the IPO or treasury at setup, and where the trains are.
+// dealt marks the shares that leave the IPO or treasury at setup, and notes where the trains are.
 func (r *Reader) dealt() {
 	for i := range r.Game.Companies {
 		r.dealtOf(&r.Game.Companies[i])
@@ -214,14 +214,14 @@ func (r *Reader) dealt() {
 	}
 }
 
-// play carries out one recorded action.
+// play plays one recorded action.
 func (r *Reader) play(a *Action) error {
 	if strings.HasPrefix(a.Type, "program_") || a.Type == "message" || a.Type == "log" {
-		return nil // they set up what is then recorded by itself, or only say something
+		return nil // settings whose effects are recorded, or chat
 	}
 	who := r.Entity(a)
 	if who == engine.Nobody {
-		return fmt.Errorf("nobody knows a %s %q", a.EntityType, text(a.Entity))
+		return fmt.Errorf("unknown %s %q", a.EntityType, text(a.Entity))
 	}
 	if a.Type == "pass" {
 		if err := r.pass(a, who); err != nil {
@@ -230,11 +230,11 @@ func (r *Reader) play(a *Action) error {
 		if err := r.settle(); err != nil {
 			return err
 		}
-		r.reconcile() // a turn that ends can bring about much
+		r.reconcile() // the end of a turn can cause much
 		return nil
 	}
 	if a.Type == "dividend" && r.before == who && r.Game.Turn.Of != who {
-		return nil // a company without a president has decided by itself here, and its turn is over
+		return nil // a company without a president has already decided here, and its turn is over
 	}
 	if err := r.come(a, who); err != nil {
 		return err
@@ -254,7 +254,7 @@ func (r *Reader) play(a *Action) error {
 			return err
 		}
 	}
-	if !slices.Equal(orders, []string{"pass"}) { // then it did nothing there
+	if !slices.Equal(orders, []string{"pass"}) { // a pass did nothing there
 		if err := r.verify(a, who); err != nil {
 			return err
 		}
@@ -271,7 +271,7 @@ func (r *Reader) play(a *Action) error {
 	return r.settle()
 }
 
-// verify compares what the file says of an action with what it did here.
+// verify compares what the file says about an action with its effect here.
 func (r *Reader) verify(a *Action, who engine.ID) error {
 	switch a.Type {
 	case "run_routes":
@@ -281,26 +281,26 @@ func (r *Reader) verify(a *Action, who engine.ID) error {
 		}
 		earned, c := engine.Money(0), r.Game.Company(who)
 		if c != nil {
-			for _, run := range c.Last { // what a company earns besides is no part of its routes there
+			for _, run := range c.Last { // their routes exclude a company's other income
 				earned += run.Revenue
 			}
 		}
 		if c == nil || recorded != 0 && earned != recorded {
-			return fmt.Errorf("these routes earned %d there and earn %d here", recorded, earned)
+			return fmt.Errorf("these routes earned %d there but %d here", recorded, earned)
 		}
 		extra := engine.Money(0)
-		if r.d.Besides { // as it was when it ran: obsolete trains may have gone since
+		if r.d.Besides { // as at the run: obsolete trains may have gone since
 			extra = c.Earned - earned
 		}
 		if engine.Money(a.Extra) != extra {
-			return fmt.Errorf("%s earned %d besides there and earns %d here", r.Game.Name(who), a.Extra, extra)
+			return fmt.Errorf("%s earned %d besides its routes there but %d here", r.Game.Name(who), a.Extra, extra)
 		}
 	case "place_token":
 		if p := r.Game.Private(who); p != nil {
 			who = p.Owner
 		}
 		if c := r.Game.Company(who); c != nil && !c.Parred() {
-			return nil // its turn is over, and so is the company
+			return nil // its turn is over and the company has closed
 		}
 		if h, s, err := r.CityOf(a); err != nil || !r.lies(who, h, s) && !r.atHome(h, s) {
 			return fmt.Errorf("the token in %s is not that of %s", a.City, who)
@@ -309,7 +309,7 @@ func (r *Reader) verify(a *Action, who engine.ID) error {
 	return nil
 }
 
-// besides is what a run of the company names as earned besides its routes.
+// besides is a run's income besides its routes, if their runs name it.
 func (r *Reader) besides(company engine.ID, runs []engine.Run) engine.Money {
 	if !r.d.Besides {
 		return 0
@@ -317,12 +317,12 @@ func (r *Reader) besides(company engine.ID, runs []engine.Run) engine.Money {
 	return kit.ExtraIncome(r.Game, company, runs)
 }
 
-// lies tells whether a token of the company lies in a city, or beside it.
+// lies reports whether a company has a token in or beside a city.
 func (r *Reader) lies(who engine.ID, h, s int) bool {
 	return slices.ContainsFunc(r.Game.Board.Tokens, func(t board.Token) bool { return t.Owner == string(who) && t.Hex == h && t.Stop == s })
 }
 
-// atHome tells whether a company has its token in a city of its home: another one may have chosen which.
+// atHome reports whether a city holds the home token of any company: another one may have chosen it.
 func (r *Reader) atHome(h, s int) bool {
 	b := r.Game.Map()
 	return slices.ContainsFunc(r.Game.Companies, func(c engine.Company) bool {
@@ -331,7 +331,7 @@ func (r *Reader) atHome(h, s int) bool {
 	})
 }
 
-// note keeps where pieces and shares of theirs are, once the action is done.
+// note records where their pieces and shares are after an action.
 func (r *Reader) note(a *Action, who engine.ID) {
 	switch a.Type {
 	case "lay_tile":
@@ -357,24 +357,24 @@ func (r *Reader) note(a *Action, who engine.ID) {
 			break
 		}
 		for _, s := range a.Shares {
-			r.out[s] = !(r.sellsTreasury() && r.share(who)) // a company buys back what it can sell again
+			r.out[s] = !(r.sellsTreasury() && r.share(who)) // a company can sell again what it buys back
 		}
 	case "sell_shares":
 		for _, s := range a.Shares {
-			r.out[s] = r.sellsTreasury() || r.Game.Player(who) != nil // where unsold shares lie in the IPO, a company's own go there
+			r.out[s] = r.sellsTreasury() || r.Game.Player(who) != nil // if unsold shares lie in the IPO, a company's own go there
 		}
 	}
 	r.reconcile()
 }
 
-// reconcile brings the books up to what has happened without being recorded: trains that went with a merger, rusted or fell
-// to the pool, and shares that left a treasury.
+// reconcile updates the books for what happened without a record: trains that went with a merger, rusted or fell to
+// the pool, and shares that left a treasury.
 func (r *Reader) reconcile() {
 	r.trainBook.reconcile()
 	r.shareBook.reconcile()
 }
 
-// apply carries out an action of ours, with the consent of whoever has to give it where 18xx.games does not ask.
+// apply applies one of our actions. It gives the consent that 18xx.games does not ask for.
 func (r *Reader) apply(a engine.Action) error {
 	turn, actor := r.Game.Round.Turns, r.Game.Turn.Of
 	done, err := r.Game.ApplyRecorded(a)
@@ -392,13 +392,13 @@ func (r *Reader) apply(a engine.Action) error {
 	return nil
 }
 
-// idle notes the players whose turns ended by themselves: the one who acted, if that was no pass, and those after it
-// who had their turn meanwhile.
+// idle records the players whose turns ended by themselves: the one who acted, unless they passed, and those after
+// them who had a turn meanwhile.
 func (r *Reader) idle(actor engine.ID, turn int, acted bool) {
 	g := r.Game
 	if g.Player(actor) == nil {
-		// A company's turn was the last of its round. Whoever had a turn since then could do nothing: those before the one
-		// whose turn it is, or all of them when the next company operates already.
+		// A company's turn was the last of its round. The players who had a turn since then could do nothing: those
+		// before the current player, or everyone if the next company is already operating.
 		if since := g.Round.Turns - turn - 1; since > 0 {
 			before := g.Solvent()
 			if g.Player(g.Turn.Of) != nil {
@@ -419,7 +419,7 @@ func (r *Reader) idle(actor engine.ID, turn int, acted bool) {
 	}
 }
 
-// translate writes a recorded action as orders of ours.
+// translate turns a recorded action into orders.
 func (r *Reader) translate(a *Action, who engine.ID) ([]string, error) {
 	if r.d.Reads != nil {
 		if orders, ok := r.d.Reads(r, a); ok {
@@ -468,7 +468,7 @@ func (r *Reader) translate(a *Action, who engine.ID) ([]string, error) {
 		return r.buyTrain(a)
 	case "discard_train":
 		if g.Owns(who) <= kit.TrainLimit(g, who) && !g.Takes("drop") {
-			return nil, fmt.Errorf("%s has no train too many", who)
+			return nil, fmt.Errorf("%s is within its train limit", who)
 		}
 		if g.Takes("drop") {
 			return one("drop %s", model(a.Train))
@@ -481,7 +481,7 @@ func (r *Reader) translate(a *Action, who engine.ID) ([]string, error) {
 	case "end_game":
 		return one("end")
 	}
-	return nil, fmt.Errorf("nobody knows an action of the type %q", a.Type)
+	return nil, fmt.Errorf("unknown action type %q", a.Type)
 }
 
 func (r *Reader) dividend(a *Action, who engine.ID) ([]string, error) {
@@ -492,14 +492,14 @@ func (r *Reader) dividend(a *Action, who engine.ID) ([]string, error) {
 		return []string{"half"}, nil
 	case "withhold":
 		if c := r.Game.Company(who); c != nil && c.Earned == 0 && !r.Game.Takes("withhold") {
-			return nil, nil // nothing was earned, and nothing to decide here
+			return nil, nil // nothing was earned, so there is nothing to decide here
 		}
 		return []string{"withhold"}, nil
 	}
-	return nil, fmt.Errorf("nobody knows a dividend %q", a.Kind)
+	return nil, fmt.Errorf("unknown dividend %q", a.Kind)
 }
 
-// bidOnLot is a bid of theirs in an auction of lots: at 0 it only puts the lot up, at the price offered it takes it.
+// bidOnLot turns a bid in an auction of lots into an order: 0 only puts the lot up, the offered price takes it.
 func (r *Reader) bidOnLot(lot engine.ID, price engine.Money) []string {
 	g := r.Game
 	switch {

@@ -66,7 +66,7 @@ func (n *names) hex(theirs string) string {
 	return theirs
 }
 
-// tile is our tile and rotation for a piece of theirs such as "57-2".
+// tile is our tile and rotation for their piece, such as "57-2".
 func (n *names) tile(piece string, rotation int) (string, int) {
 	name := piece[:max(strings.LastIndexByte(piece, '-'), 0)]
 	for ours, x := range n.d.Tiles {
@@ -77,10 +77,10 @@ func (n *names) tile(piece string, rotation int) (string, int) {
 	return name, rotation
 }
 
-// Tile is our tile and rotation of a recorded lay.
+// Tile returns our tile and rotation for a recorded lay.
 func (n *names) Tile(a *Action) (tile string, rotation int) { return n.tile(a.Tile, a.Rotation) }
 
-// Hex is our hex of a recorded lay.
+// Hex returns our hex for a recorded lay.
 func (n *names) Hex(a *Action) string { return n.hex(a.Hex) }
 
 // shareName is their name of a certificate.
@@ -105,7 +105,7 @@ func (n *names) theirCompany(ours engine.ID) string {
 	return string(ours)
 }
 
-// theirPrivate is their name; where one of ours stands for several of theirs the first is the one in this game.
+// theirPrivate is their name of a private. If one of ours stands for several of theirs, it is the one in this game.
 func (n *names) theirPrivate(ours engine.ID) string {
 	if x, ok := n.d.Privates[ours]; ok {
 		if len(x) > 1 && n.d.Choose != nil {

@@ -16,7 +16,7 @@ type shareBook struct {
 	asked []string        // shares that a president is being asked about
 }
 
-// ShareOf is the company whose shares an action names.
+// ShareOf returns the company whose shares an action names.
 func (b *shareBook) ShareOf(a *Action) (*engine.Company, error) {
 	if len(a.Shares) == 0 || len(a.Shares) > 10 {
 		return nil, fmt.Errorf("%d shares are named", len(a.Shares))
@@ -24,7 +24,7 @@ func (b *shareBook) ShareOf(a *Action) (*engine.Company, error) {
 	name, _, _ := strings.Cut(a.Shares[0], "_")
 	c := b.game.Company(b.company(name))
 	if c == nil || len(c.Certs) == 0 {
-		return nil, fmt.Errorf("nobody knows a company %q", name)
+		return nil, fmt.Errorf("unknown company %q", name)
 	}
 	for _, s := range a.Shares {
 		known := false
@@ -32,20 +32,20 @@ func (b *shareBook) ShareOf(a *Action) (*engine.Company, error) {
 			known = known || s == b.shareName(c, n)
 		}
 		if !known {
-			return nil, fmt.Errorf("nobody knows a share %q of %s", s, c.ID)
+			return nil, fmt.Errorf("unknown share %q of %s", s, c.ID)
 		}
 	}
 	return c, nil
 }
 
-// share is true for a company of which shares are traded.
+// share reports whether a company's shares can be traded.
 func (b *shareBook) share(who engine.ID) bool {
 	c := b.game.Company(who)
 	return c != nil && !c.Kind.Owned
 }
 
-// Source is where a share that can be bought lies. One that has left the IPO or the treasury lies in the pool: what puts
-// any back is recorded.
+// Source says where a share on sale lies. A share that has left the IPO or treasury lies in the pool: shares that go
+// back are recorded.
 func (b *shareBook) Source(share string) string {
 	for i := range b.game.Companies { // a president's certificate in the pool
 		if c := &b.game.Companies[i]; len(c.Certs) > 0 && c.Certs[0].Holder == engine.Pool && share == b.shareName(c, 0) {
@@ -98,7 +98,7 @@ func (b *shareBook) sellShares(a *Action) ([]string, error) {
 	return []string{fmt.Sprintf("sell %s %d", c.ID, n)}, nil
 }
 
-// sellsTreasury tells whether unsold shares lie in the companies' treasuries.
+// sellsTreasury reports whether unsold shares lie in the companies' treasuries.
 func (b *shareBook) sellsTreasury() bool { return kit.TreasurySells(b.game) }
 
 // dealtOf marks the shares of a company that its setup deals.
@@ -112,8 +112,8 @@ func (b *shareBook) dealtOf(c *engine.Company) {
 	}
 }
 
-// given marks shares that have left the IPO or treasury without being named, such as one that came with a private or for the
-// first minor of a corporation: those with the lowest numbers.
+// given marks the lowest-numbered shares for those that left the IPO or treasury without being named, for instance
+// with a private or for a corporation's first minor.
 func (b *shareBook) given(c *engine.Company) {
 	name := func(n int) string { return b.shareName(c, n) }
 	inside, left := 0, 0

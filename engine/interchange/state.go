@@ -8,7 +8,7 @@ import (
 	"stationmaster/engine/board"
 )
 
-// State is a game in the shape and with the names of 18xx.games, for comparing with its engine.
+// State is a game in the form and with the names of 18xx.games, to compare with its engine.
 type State struct {
 	Phase     string                  `json:"phase"`
 	Finished  bool                    `json:"finished"`
@@ -37,7 +37,7 @@ type CompanyState struct {
 	Closed   bool           `json:"closed"`
 	Price    engine.Money   `json:"price"`
 	At       []int          `json:"at"`    // row and column of its price, from the top left
-	Stack    int            `json:"stack"` // where it lies in the pile of that space, from 0 at the top
+	Stack    int            `json:"stack"` // its position in that space's stack, from 0 at the top
 	Trains   []string       `json:"trains"`
 	Tokens   []string       `json:"tokens"`
 	Treasury engine.Percent `json:"treasury"`
@@ -45,7 +45,7 @@ type CompanyState struct {
 	Pool     engine.Percent `json:"pool"`
 }
 
-// State is the game as 18xx.games would show it.
+// State returns the game as 18xx.games would show it.
 func (r *Reader) State() *State {
 	g := r.Game
 	s := &State{Phase: phaseName(g.PhaseNow().Name), Finished: g.Finished, Bank: g.Bank, Tiles: map[string][2]any{},
@@ -114,7 +114,7 @@ func (r *Reader) State() *State {
 				m.IPO, m.Treasury = 100, 100
 			}
 			s.Corps[r.theirCompany(c.ID)] = m
-		case !c.Closed: // there a minor that has merged or closed does not exist any more
+		case !c.Closed: // a minor that has merged or closed no longer exists there
 			m := r.companyState(c)
 			m.IPO, m.Treasury = 0, 0
 			s.Minors[r.theirCompany(c.ID)] = m
@@ -126,7 +126,7 @@ func (r *Reader) State() *State {
 func (r *Reader) companyState(c *engine.Company) CompanyState {
 	g := r.Game
 	own := c.Part(engine.IPO) + c.Part(c.ID)
-	for _, p := range g.Privates { // shares that lie with a private still count as the company's there
+	for _, p := range g.Privates { // there, shares kept with a private count as the company's
 		own += c.Part(p.ID)
 	}
 	cs := CompanyState{Cash: c.Cash, Floated: c.Floated, Closed: c.Closed, Price: g.Price(c.ID),
@@ -162,7 +162,7 @@ func (r *Reader) companyState(c *engine.Company) CompanyState {
 	return cs
 }
 
-// phaseName is theirs: capitalised.
+// phaseName is their name of a phase, which is capitalised.
 func phaseName(s string) string {
 	if s == "" || s[0] < 'a' || s[0] > 'z' {
 		return s

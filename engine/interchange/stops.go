@@ -8,21 +8,21 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// Stop is a place in a company's turn where the engine of 18xx.games may stop and wait. A title lists its stops in order.
+// Stop is a point in a company's turn where the engine of 18xx.games may wait. A title lists its stops in order.
 type Stop struct {
-	Name string // the step of theirs: "Track"
-	Step string // the step of ours at which the game stands meanwhile
-	// Waits says if their engine stops here; it is asked when our game has come to the step or beyond, as long as
-	// the stop has not been passed. Nil means that it stops where our step waits.
+	Name string // their step: "Track"
+	Step string // our step at that time
+	// Waits reports whether their engine waits here. It is asked once our game has reached the step, until the stop
+	// is passed. Nil means that it waits when our step does.
 	Waits func(g *engine.Game) bool
-	Takes []string // recorded types of a company's actions that belong to this stop alone
+	Takes []string // recorded types of company actions that belong only to this stop
 	Pass  bool     // whether a pass ends it
-	Once  bool     // an action that it takes ends it, although Waits would say that it goes on
-	// President tells that it is the president who passes there, and not the company.
+	Once  bool     // an action that it takes ends it, even if Waits disagrees
+	// President means that the president passes there, not the company.
 	President bool
 }
 
-// passes is who passes at the stop.
+// passes returns who passes at the stop.
 func (s *Stop) passes(g *engine.Game) engine.ID {
 	if s.President {
 		return g.President(g.Turn.Of)
@@ -30,8 +30,8 @@ func (s *Stop) passes(g *engine.Game) engine.ID {
 	return g.Turn.Of
 }
 
-// WaitsForTrain tells whether their engine waits for a train to be bought: the company must own one, or has room for one and
-// can pay the cheapest that is on sale; any train of another company is taken to cost 1.
+// WaitsForTrain reports whether their engine waits for a train purchase: the company must own a train, or has room
+// for one and can pay for the cheapest on sale. Their engine takes other companies' trains to cost 1.
 func WaitsForTrain(g *engine.Game, must func(g *engine.Game, company engine.ID) bool) bool {
 	c := g.Company(g.Turn.Of)
 	if c == nil || !g.Takes("train") {
@@ -51,12 +51,12 @@ func WaitsForTrain(g *engine.Game, must func(g *engine.Game, company engine.ID) 
 	return false
 }
 
-// mostSteps bounds the attempts to bring the game to where an action was recorded: no more steps lie between two of them.
+// mostSteps limits the search for the point where an action was recorded.
 const mostSteps = 200
 
-// settle brings the game to where their engine waits after a recorded action. It goes through their stops in order. What
-// their engine skips, because nothing can be done there, is passed here too when our step waits nevertheless; what it
-// stops at although our step is over is remembered, so that the pass recorded for it is not taken for another one.
+// settle brings the game to where their engine waits after a recorded action, stop by stop. It passes our step if
+// theirs is skipped because nothing can be done. It remembers stops of theirs that our step has left, so that their
+// recorded pass is not taken for another one.
 func (r *Reader) settle() error {
 	for range mostSteps {
 		g := r.Game
@@ -68,7 +68,7 @@ func (r *Reader) settle() error {
 		}
 		w := g.Waiting()
 		if w == nil || w.Alone {
-			return nil // a question, which their engine asks too
+			return nil // a question, which their engine asks as well
 		}
 		first, last := r.stopsOf(w.Name)
 		switch {
@@ -84,10 +84,10 @@ func (r *Reader) settle() error {
 			r.past++
 		}
 	}
-	return fmt.Errorf("the game does not come to where 18xx.games waits")
+	return fmt.Errorf("the game does not reach the point where 18xx.games waits")
 }
 
-// waits is true when their engine waits at the stop. here is false when our game has gone beyond it.
+// waits reports whether their engine waits at the stop. here is false if our game is past it.
 func (r *Reader) waits(s *Stop, here bool) bool {
 	if s.Waits == nil {
 		return here
@@ -95,7 +95,7 @@ func (r *Reader) waits(s *Stop, here bool) bool {
 	return s.Waits(r.Game)
 }
 
-// stopsOf is the range of stops during which our game stands at a step; -1 when no stop belongs to it.
+// stopsOf is the range of stops that belong to a step of ours; -1 if there is none.
 func (r *Reader) stopsOf(step string) (first, last int) {
 	first, last = -1, -1
 	for i, s := range r.d.Stops {
@@ -109,7 +109,7 @@ func (r *Reader) stopsOf(step string) (first, last int) {
 	return first, last
 }
 
-// stop is the stop at which their engine waits, or nil.
+// stop is the stop where their engine waits; nil if there is none.
 func (r *Reader) stop() *Stop {
 	if r.Game.Company(r.Game.Turn.Of) == nil || r.turn != r.Game.Round.Turns || r.past >= len(r.d.Stops) {
 		return nil
@@ -121,17 +121,17 @@ func (r *Reader) stop() *Stop {
 func (r *Reader) forward(step string) error {
 	order := "pass"
 	if step == "run" {
-		order = "run" // without routes: their engine runs nothing by itself
+		order = "run" // without routes: their engine never runs by itself
 	}
 	if err := r.apply(engine.Order(order)); err != nil {
-		return fmt.Errorf("18xx.games has gone on where that is not possible here: %w", err)
+		return fmt.Errorf("18xx.games went on where that is impossible here: %w", err)
 	}
 	return nil
 }
 
-// come brings the game to the turn in which an action was recorded, and past the stops that it shows to be over: the
-// file knows better than our idea of where their engine stops. More than the end of one company's turn and one pass of
-// each player cannot have gone unrecorded: then the game here has become another one.
+// come brings the game to the turn of a recorded action, and past the stops that it shows to be over: the file knows
+// better than we do where their engine waits. At most the end of one company's turn and one pass of each player can
+// have gone unrecorded; beyond that, the games differ.
 func (r *Reader) come(a *Action, who engine.ID) error {
 	ended, idle := false, 0
 	for {
@@ -143,14 +143,14 @@ func (r *Reader) come(a *Action, who engine.ID) error {
 		case g.Player(who) != nil && g.Decider() == who, w.Alone:
 			return nil
 		case g.Company(who) != nil && g.Company(who).Kind.Owned && g.Turn.Of == g.President(who):
-			return nil // what has one owner can be used in the owner's turn
+			return nil // a minor or private can be used in its owner's turn
 		case g.Company(who) != nil && g.Company(who).Kind.Owned && a.Type == "buy_shares" && g.President(who) == g.Decider():
-			return nil // and merges in the turn of a company of the owner's
+			return nil // and can merge in the turn of another company of the owner's
 		case g.Turn.Of == who, g.Private(who) != nil && g.Private(who).Owner == g.Turn.Of:
 			return r.comeTo(a)
 		case g.Private(who) != nil && g.Player(g.Private(who).Owner) != nil:
-			return nil // a player uses it in another's turn
-		case r.writing: // what nobody has written has not happened
+			return nil // a player uses it in another player's turn
+		case r.writing: // when writing, nothing happens unrecorded
 			return fmt.Errorf("it is the turn of %s, not of %s", g.Name(g.Turn.Of), g.Name(who))
 		case g.Company(g.Turn.Of) != nil && !ended:
 			ended = true
@@ -159,7 +159,7 @@ func (r *Reader) come(a *Action, who engine.ID) error {
 				return err
 			}
 		case r.d.Idle(g) && idle < len(g.Players) && onlyPass(g):
-			// A player who can do nothing there passes unrecorded.
+			// A player who can do nothing passes there without a record.
 			idle++
 			if err := r.apply(engine.Order("pass")); err != nil {
 				return err
@@ -170,12 +170,12 @@ func (r *Reader) come(a *Action, who engine.ID) error {
 	}
 }
 
-// onlyPass tells whether whoever decides can do nothing but pass.
+// onlyPass reports whether the player in turn can only pass.
 func onlyPass(g *engine.Game) bool {
 	return !slices.ContainsFunc(g.Moves(), func(m *engine.Move) bool { return m.Verb != "pass" && !m.Final && g.Viable(m) })
 }
 
-// comeTo passes the stops before the one to which the action of the company belongs.
+// comeTo passes the stops before the one that a company's action belongs to.
 func (r *Reader) comeTo(a *Action) error {
 	if a.EntityType == "company" {
 		return nil
@@ -188,7 +188,7 @@ func (r *Reader) comeTo(a *Action) error {
 	return r.settle()
 }
 
-// pass carries out a recorded pass: that of the stop or the question at which their engine waits.
+// pass plays a recorded pass at the stop or question where their engine waits.
 func (r *Reader) pass(a *Action, who engine.ID) error {
 	g := r.Game
 	w := g.Waiting()
@@ -203,7 +203,7 @@ func (r *Reader) pass(a *Action, who engine.ID) error {
 	}
 	if g.Player(who) != nil {
 		if operating := g.Company(g.Turn.Of) != nil && !w.Alone; r.passed[who] && (operating || g.Decider() != who) {
-			r.passed[who] = false // it was done for this player here, since nothing else was possible
+			r.passed[who] = false // this player has already passed here, having no other choice
 			return nil
 		}
 		if err := r.come(a, who); err != nil {
@@ -215,11 +215,11 @@ func (r *Reader) pass(a *Action, who engine.ID) error {
 		return r.apply(engine.Order("pass"))
 	}
 	if g.Private(who) != nil {
-		return nil // here nothing could be done with it
+		return nil // nothing could be done with it here
 	}
 	if g.Turn.Of != who {
 		if r.before == who || slices.Contains(g.Round.Done, who) {
-			return nil // the turn is over here, and nothing was left to do in it
+			return nil // the turn is already over here, with nothing left to do
 		}
 		if err := r.come(a, who); err != nil {
 			return err

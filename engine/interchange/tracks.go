@@ -14,7 +14,7 @@ import (
 type tracks struct {
 	*names
 	book *trainBook
-	laid map[string]int // the hex of each tile piece of theirs
+	laid map[string]int // the hex of each of their tile pieces
 }
 
 // CityOf finds the city of a recorded token: "57-2-0" is city 0 on the third tile 57.
@@ -57,14 +57,14 @@ func (t *tracks) routes(a *Action) string {
 	}
 	if c := t.game.Company(t.Entity(a)); c != nil && car != "" && order != "run" {
 		for range t.game.Owns(c.ID) - kit.Engines(t.game, c.ID) - cars {
-			order += fmt.Sprintf(" %s:-", car) // it was left idle
+			order += fmt.Sprintf(" %s:-", car) // left idle
 		}
 	}
 	return order
 }
 
-// path joins the recorded stretches between stops, which may be written in either direction. Where a hex has several
-// stops the recorded node says which one is meant.
+// path joins the recorded sections between stops, each of which may run either way. Where a hex has several stops,
+// the recorded node says which one is meant.
 func (t *tracks) path(x *Route) string {
 	var hexes []string
 	stretches := slices.DeleteFunc(slices.Clone(x.Connections), func(c []string) bool { return len(c) == 0 })
@@ -81,7 +81,7 @@ func (t *tracks) path(x *Route) string {
 		} else if c[0] != hexes[len(hexes)-1] {
 			slices.Reverse(c)
 		}
-		if len(c) == 1 { // from one stop of the hex to another
+		if len(c) == 1 { // between two stops of one hex
 			hexes = append(hexes, c[0])
 		}
 		hexes = append(hexes, c[1:]...)
@@ -91,12 +91,12 @@ func (t *tracks) path(x *Route) string {
 		hex, k, _ := strings.Cut(n, "-")
 		twice[hex] = append(twice[hex], k)
 		if len(twice[hex]) > 1 {
-			k = "" // several of its stops: their order has to tell, else the hexes alone
+			k = "" // several stops of one hex: their order decides, or else the hexes alone
 		}
 		stop[hex] = k
 	}
 	b, way := t.game.Map(), slices.Clone(hexes)
-	leads := func(h, s, i int) bool { // to the hex before or after
+	leads := func(h, s, i int) bool { // whether a stop leads to the hex before or after
 		return slices.ContainsFunc(b.Face(h).Stops[s].Exits, func(e board.Edge) bool {
 			n := b.Map.Hexes[h].Next[e]
 			near := func(k int) bool { return k >= 0 && k < len(way) && n == b.Map.Find(t.hex(way[k])) }
@@ -123,10 +123,10 @@ func (t *tracks) path(x *Route) string {
 		case stop[theirs] != "" && len(face.Stops) > 1:
 			n, err := strconv.Atoi(stop[theirs])
 			if err != nil {
-				n = -1 // no stop
+				n = -1 // not a stop
 			}
 			n -= t.d.firstStop(face)
-			if len(order) < 2 && (n < 0 || n >= len(face.Stops) || !leads(h, n, i)) { // what is one stop there may be several here
+			if len(order) < 2 && (n < 0 || n >= len(face.Stops) || !leads(h, n, i)) { // one stop there may be several here
 				for s := range face.Stops {
 					if leads(h, s, i) {
 						n = s
@@ -136,7 +136,7 @@ func (t *tracks) path(x *Route) string {
 			}
 			hexes[i] += "." + strconv.Itoa(n)
 		case !visited && len(stop) > 0 && len(face.Stops) > 0 && len(face.Track) > 0:
-			hexes[i] += "~" // on track that passes its stop by
+			hexes[i] += "~" // on track that passes by the stop
 		}
 	}
 	return strings.Join(hexes, "-")

@@ -9,7 +9,8 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// trainBook knows where each train is that a file names. Equal trains are alike here, but a file tells them apart.
+// trainBook knows where each of the trains is that a file names. Equal trains are alike here, but a file tells them
+// apart.
 type trainBook struct {
 	*names
 	trains map[string]engine.ID // by train: Supply, Pool, Gone or a company
@@ -18,7 +19,7 @@ type trainBook struct {
 	used   map[string]bool      // trains that somebody has bought
 }
 
-// Seller is who has the train that an action buys: the Supply, the Pool or a company.
+// Seller is the owner of the train that an action buys: the Supply, the Pool or a company.
 func (b *trainBook) Seller(a *Action) engine.ID { return b.trains[a.Train] }
 
 func (b *trainBook) buyTrain(a *Action) ([]string, error) {
@@ -27,7 +28,7 @@ func (b *trainBook) buyTrain(a *Action) ([]string, error) {
 		m = b.game.Sheet().Model(a.Variant)
 	}
 	if m == nil {
-		return nil, fmt.Errorf("nobody knows a train %q", a.Train)
+		return nil, fmt.Errorf("unknown train %q", a.Train)
 	}
 	if m.Car() {
 		b.carGivenUp(a.Train)
@@ -42,7 +43,7 @@ func (b *trainBook) buyTrain(a *Action) ([]string, error) {
 		price, _ = m.TradeFor(buyer, model(a.Exchange))
 		for t := range kit.Depot(b.game, buyer) {
 			if t.Trade == model(a.Exchange) && t.Model != m && t.From == engine.Supply {
-				order += " " + m.Name // it could become something else, too
+				order += " " + m.Name // it could be exchanged for another model, too
 				break
 			}
 		}
@@ -50,19 +51,19 @@ func (b *trainBook) buyTrain(a *Action) ([]string, error) {
 			order = fmt.Sprintf("upgrade %s %s from pool", model(a.Exchange), m.Name)
 		}
 	} else if owner := b.trains[a.Train]; owner == engine.Pool || b.game.Company(owner) == nil && kit.OnShelf(b.game, m.Name) == nil {
-		// Which of equal trains left the supply unrecorded cannot be known.
+		// Nobody can know which of several equal trains left the supply unrecorded.
 		order = fmt.Sprintf("train %s from pool", b.model(a.Train)) + as
 	} else if b.game.Company(owner) != nil {
 		order, price = fmt.Sprintf("train %s from %s %d", b.model(a.Train), owner, a.Price)+as, engine.Money(a.Price)
 	}
 	if price != engine.Money(a.Price) {
-		return nil, fmt.Errorf("the train was bought for %d there and costs %d here", a.Price, price)
+		return nil, fmt.Errorf("the train cost %d there but costs %d here", a.Price, price)
 	}
 	return []string{order}, nil
 }
 
-// carGivenUp takes a car that is bought for one that lies in the pool if another car is thought to: companies do not sell them each other,
-// and which of two a company loses with a merger is not recorded.
+// carGivenUp swaps a car being bought for one thought to be in the pool: companies do not sell cars to each other,
+// and the file does not say which of two cars a merger cost.
 func (b *trainBook) carGivenUp(id string) {
 	if b.game.Company(b.trains[id]) == nil {
 		return
@@ -75,7 +76,7 @@ func (b *trainBook) carGivenUp(id string) {
 	}
 }
 
-// model is our model of a train of theirs.
+// model is our model of one of their trains.
 func (b *trainBook) model(train string) string {
 	if m := b.kind[train]; m != "" {
 		return m
@@ -83,13 +84,14 @@ func (b *trainBook) model(train string) string {
 	return model(train)
 }
 
-// mayBe tells whether a train of theirs may have come to an owner unrecorded: what was bought never goes back to the supply, which may
-// have more trains than are known.
+// mayBe reports whether a train may have reached an owner unrecorded. A train that was bought never returns to the
+// supply.
 func (b *trainBook) mayBe(train string, owner engine.ID) bool {
 	return owner != engine.Supply || !b.used[train]
 }
 
-// fallen is where a train of theirs got that was given up: the pool, if more of its model lie there than are known, or out of the game.
+// fallen says where a train went that was given up: to the pool, if more of its model lie there than the book has, or
+// out of the game.
 func (b *trainBook) fallen(train string) engine.ID {
 	more := 0
 	for i := range b.game.Trains {
@@ -108,8 +110,8 @@ func (b *trainBook) fallen(train string) engine.ID {
 	return engine.Gone
 }
 
-// reconcile moves trains in the book to where trains of their model are now. Which of several equal trains an owner has does not
-// matter.
+// reconcile moves trains in the book to where trains of their model are now. Which of an owner's equal trains moves
+// does not matter.
 func (b *trainBook) reconcile() {
 	type place struct {
 		model string
@@ -128,7 +130,7 @@ func (b *trainBook) reconcile() {
 	for _, id := range ids {
 		short[place{b.model(id), b.trains[id]}]--
 	}
-	// First those that are where the train of that name is here, then any.
+	// First the trains that stand exactly there, then any.
 	for i := range b.game.Trains {
 		t := &b.game.Trains[i]
 		id, to := trainID(b.game, t), place{t.Model, t.Owner}

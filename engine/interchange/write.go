@@ -15,12 +15,12 @@ import (
 
 // Write writes a record as a game file of 18xx.games.
 //
-// The file is made by reading it: each action is written in their way, played by a [Reader], and so shows where their
-// engine waits next, for instance for passes that ours does not need. Shares are numbered as there, as far as the record
-// tells: who takes over a presidency gives the two shares that it has had longest.
+// It makes the file by reading it: a [Reader] plays each action as it is written, which shows where their engine
+// waits next, for instance for passes that we do not need. Shares get their numbers, as far as the record tells:
+// whoever hands over a presidency gives the two shares that they have had longest.
 //
-// A game that was not played as 18xx.games plays is written up to the first order that leads elsewhere there, and the error is
-// an [Apart].
+// If the game was not played by the rules of 18xx.games, Write stops before the first order that differs there and
+// returns an [Apart].
 func Write(w io.Writer, record *engine.Record) error {
 	f, err := Export(record)
 	if f == nil {
@@ -34,7 +34,7 @@ func Write(w io.Writer, record *engine.Record) error {
 	return err
 }
 
-// Exported is a game file of 18xx.games to be written.
+// Exported is a game file of 18xx.games to write.
 type Exported struct {
 	ID          string           `json:"id"`
 	Description string           `json:"description"`
@@ -59,7 +59,8 @@ type exportedSettings struct {
 	Optional []string `json:"optional_rules"`
 }
 
-// Export makes a game file of a record, whole or, with an [Apart] as its error, up to where 18xx.games would go on otherwise.
+// Export turns a record into a game file. If 18xx.games would go on differently, it stops there and returns an
+// [Apart], too.
 func Export(record *engine.Record) (*Exported, error) {
 	t, err := engine.Need(record.Title)
 	if err != nil {
@@ -120,7 +121,7 @@ func Export(record *engine.Record) (*Exported, error) {
 	return x, nil
 }
 
-// reread is where the game stands after what is written.
+// reread returns the position after what has been written.
 func (w *Writer) reread(f *File) (*engine.Game, error) {
 	b, err := json.Marshal(w.x.Actions)
 	if err != nil {
@@ -137,24 +138,24 @@ func (w *Writer) reread(f *File) (*engine.Game, error) {
 	return r.Game, nil
 }
 
-// Writer turns actions of ours into theirs.
+// Writer turns our actions into theirs.
 type Writer struct {
 	Game *engine.Game // plays the record
 	*holdings
 	*fleet
 
 	x     *Exported
-	r     *Reader        // plays what is written
-	piece map[int]string // the tile piece of theirs on a hex
-	back  []string       // those that were on the map and came back, in that order
-	round engine.Round   // the one in which the order before the present one was given
-	ahead int            // how many turns the game counts more than the one that is written: some may be asked in one of them only
+	r     *Reader        // plays the written game
+	piece map[int]string // the tile piece on each hex
+	back  []string       // pieces that were on the map and came back, in that order
+	round engine.Round   // the round of the previous order
+	ahead int            // how many more turns our game counts than the written one; some turns exist in only one of them
 }
 
-// Fields are the arguments of an action of theirs.
+// Fields are the fields of one of their actions.
 type Fields map[string]any
 
-// reach passes what their engine waits for and ours does not, until it comes to the action that is to be written.
+// reach passes where their engine waits and ours does not, until the next action can be written.
 func (w *Writer) reach(before *engine.Game, verb string) error {
 	for range mostSteps {
 		g := w.r.Game
@@ -181,11 +182,11 @@ func (w *Writer) reach(before *engine.Game, verb string) error {
 			return err
 		}
 	}
-	return errors.New("18xx.games does not come to where that is done")
+	return errors.New("18xx.games does not reach the point where that is possible")
 }
 
-// align counts turns anew where the two games stand at the same one: at the beginning of a round, or in a company's turn, which has
-// one in a round.
+// align compares the counts of turns where both games stand at the same point: at the start of a round, or in a
+// company's turn, which comes once a round.
 func (w *Writer) align(before *engine.Game) {
 	a, b := &before.Round, &w.r.Game.Round
 	same := func(x, y *engine.Round) bool { return x.Kind == y.Kind && x.Number == y.Number && x.Sub == y.Sub }
@@ -194,10 +195,10 @@ func (w *Writer) align(before *engine.Game) {
 	}
 }
 
-// turns is how many turns have begun in the game that is written, as the other one counts them.
+// turns is the number of turns begun in the written game, counted as ours.
 func (w *Writer) turns() int { return w.r.Game.Round.Turns + w.ahead }
 
-// behind tells whether their engine waits in a turn that is over here, or at a stop before the step to which the verb belongs.
+// behind reports whether their engine waits in a turn that is over here, or at a stop before the verb's step.
 func (w *Writer) behind(before *engine.Game, verb string) bool {
 	g, waiting := w.r.Game, before.Waiting()
 	if waiting == nil {
@@ -217,8 +218,8 @@ func (w *Writer) behind(before *engine.Game, verb string) bool {
 	return at >= 0 && w.r.past < at
 }
 
-// write writes an action of ours that has been carried out on w.Game, before which the game was as given: as the title
-// does, or as all titles do.
+// write writes an action that w.Game has applied; before is the game before it. The title's own way of writing comes
+// first.
 func (w *Writer) write(before *engine.Game, a engine.Action) error {
 	if own := w.r.d.Writes[a.Verb]; own != nil {
 		return own(w, before, a)
@@ -298,8 +299,8 @@ func (w *Writer) write(before *engine.Game, a engine.Action) error {
 	return fmt.Errorf("18xx.games has no action for %q", a)
 }
 
-// Emit writes an action of theirs, of a player, a company or a private, and plays it as a [Reader] does. Players before whom there
-// is nothing to do pass in writing, too.
+// Emit writes one of their actions and plays it with a [Reader]. It first writes the passes of players who can do
+// nothing else.
 func (w *Writer) Emit(kind string, who engine.ID, more Fields) error {
 	for range w.x.Players {
 		g := w.r.Game
@@ -339,7 +340,7 @@ func (w *Writer) emit(kind string, who engine.ID, more Fields) error {
 		return err
 	}
 	if err := w.r.play(&a); err != nil {
-		return fmt.Errorf("there is no %q there now: %w", kind, err)
+		return fmt.Errorf("%q is not possible there now: %w", kind, err)
 	}
 	w.x.Actions = append(w.x.Actions, m)
 	return nil
@@ -347,7 +348,7 @@ func (w *Writer) emit(kind string, who engine.ID, more Fields) error {
 
 func (w *Writer) private(ours engine.ID) string { return w.r.theirPrivate(ours) }
 
-// Pass writes as many passes as their engine needs to go on.
+// Pass writes as many passes as their engine needs.
 func (w *Writer) Pass(before *engine.Game) error {
 	step := before.Waiting().Name
 	who := before.Decider()
@@ -356,7 +357,7 @@ func (w *Writer) Pass(before *engine.Game) error {
 	}
 	if before.Company(before.Turn.Of) == nil {
 		if w.r.Game.Decider() != who {
-			return nil // done there by itself
+			return nil // already done there
 		}
 		return w.Emit("pass", who, nil)
 	}
@@ -376,7 +377,7 @@ func (w *Writer) lot(before *engine.Game, lot, price string) error {
 	return w.Emit("bid", before.Decider(), Fields{"minor": w.r.theirCompany(engine.ID(lot)), "price": json.Number(price)})
 }
 
-// End writes that the game is over, where it is over here and not yet there.
+// End writes the end of the game if it is over here and not yet there.
 func (w *Writer) End(before *engine.Game) error {
 	if !w.Game.Finished || w.r.Game.Finished {
 		return nil
@@ -384,7 +385,7 @@ func (w *Writer) End(before *engine.Game) error {
 	return w.Emit("end_game", before.Decider(), nil)
 }
 
-// par writes the start of a company, and then what it begins with; nothing where it has begun there by itself.
+// par writes the start of a company and what it starts with, unless it started there by itself.
 func (w *Writer) par(before *engine.Game, company engine.ID, with string) error {
 	if w.r.Game.Company(company).Parred() {
 		return nil
@@ -398,7 +399,7 @@ func (w *Writer) par(before *engine.Game, company engine.ID, with string) error 
 	return err
 }
 
-// Lay writes a lay of the operating company, or of the private that is named.
+// Lay writes a tile lay by the operating company, or by the named private.
 func (w *Writer) Lay(before *engine.Game, hex, tile string, private engine.ID) error {
 	who := before.Turn.Of
 	if private != engine.Nobody {
@@ -422,12 +423,11 @@ func (w *Writer) Lay(before *engine.Game, hex, tile string, private engine.ID) e
 	return nil
 }
 
-// fresh is a piece of a tile that can be laid: one that has never been on the map, as long as there is one, and then the one
-// that came back first.
+// fresh picks a piece of a tile: one that was never on the map while there is one, then the first that came back.
 func (w *Writer) fresh(name, tile string) string {
 	of := func(p string) bool { return strings.HasPrefix(p, name+"-") }
 	back := slices.DeleteFunc(slices.Clone(w.back), func(p string) bool { return !of(p) })
-	// The tile lies already: what the supply has left are those that came back, but for this one, and those never used.
+	// The tile is already on our map, so the supply has one piece less than those that came back or were never used.
 	if left := w.Game.Map().Left(w.Game.Sheet().Tiles.Tile(tile)); left >= 0 && len(back) > left {
 		return back[0]
 	}
@@ -440,8 +440,7 @@ func (w *Writer) fresh(name, tile string) string {
 	return fmt.Sprintf("%s-%d", name, used)
 }
 
-// Token writes where a token came to lie, found by what has changed on the board. Its company places it, or the private or company
-// that is named.
+// Token writes a token that has appeared on the board, placed by its company or by the named private or company.
 func (w *Writer) Token(before *engine.Game, by engine.ID) error {
 	var t board.Token
 	for _, k := range w.Game.Board.Tokens {
@@ -469,7 +468,7 @@ func tokenOf(before *engine.Game, company engine.ID, args []string) board.Token 
 	return board.Token{Owner: string(company), Hex: h, Stop: s, Slot: len(before.Map().At(h, s))}
 }
 
-// TokenOf writes where the company's token lies in a hex.
+// TokenOf writes the company's token in a hex.
 func (w *Writer) TokenOf(company engine.ID, hex int) error {
 	for _, t := range w.Game.Board.Tokens {
 		if t.Owner == string(company) && t.Hex == hex && t.Kind == "" {
@@ -483,7 +482,7 @@ func (w *Writer) token(who engine.ID, t board.Token) error {
 	return w.Emit("place_token", who, Fields{"city": w.City(t), "slot": t.Slot, "tokener": w.r.theirCompany(engine.ID(t.Owner))})
 }
 
-// Slot is the circle in which a token lies there.
+// Slot is the slot of a token in their city.
 func (w *Writer) Slot(t board.Token) int {
 	for _, k := range w.r.Game.Board.Tokens {
 		if k.Owner == t.Owner && k.Kind == t.Kind && k.Hex == t.Hex && k.Stop == t.Stop {
@@ -493,7 +492,7 @@ func (w *Writer) Slot(t board.Token) int {
 	return t.Slot
 }
 
-// City is their name of the city in which a token lies.
+// City is their name of a token's city.
 func (w *Writer) City(t board.Token) string {
 	piece, stop := w.piece[t.Hex], t.Stop
 	switch x := w.r.d.Beside[w.Game.Sheet().Map.Hexes[t.Hex].ID]; {
@@ -504,12 +503,12 @@ func (w *Writer) City(t board.Token) string {
 	}
 	if piece == "" {
 		hex := w.r.theirHex(w.Game.Sheet().Map.Hexes[t.Hex].ID)
-		piece = fmt.Sprintf("%s-%d", hex, w.r.d.Printed[hex]) // what is printed there
+		piece = fmt.Sprintf("%s-%d", hex, w.r.d.Printed[hex]) // the printed city
 	}
 	return fmt.Sprintf("%s-%d", piece, stop)
 }
 
-// Run writes the runs of the operating company. Where none were made their engine does not wait either.
+// Run writes the operating company's runs. Without runs, their engine does not wait.
 func (w *Writer) Run(before *engine.Game) error {
 	if s := w.r.stop(); s == nil || s.Step != "run" {
 		return nil
@@ -536,7 +535,7 @@ func (w *Writer) Run(before *engine.Game) error {
 		routes = append(routes, m)
 		own = slices.Delete(slices.Clone(own), i, i+1)
 	}
-	for i := range own { // a car's run is one of its own there
+	for i := range own { // there, a car's run is a run of its own
 		if w.Game.Sheet().Model(own[i].Model).Car() && len(doubled) > 0 {
 			doubled[0]["train"] = w.trainName(&own[i])
 			routes = append(routes, doubled[0])
@@ -547,13 +546,13 @@ func (w *Writer) Run(before *engine.Game) error {
 	return w.Emit("run_routes", company, Fields{"routes": routes, "extra_revenue": extra, "subsidy": 0})
 }
 
-// route writes a path as theirs: the hexes from each stop to the next, and the stops.
+// route writes a path in their form: the hexes from each stop to the next, and the stops.
 func (w *Writer) route(p engine.Path) map[string]any {
 	var connections [][]string
 	var hexes, nodes, leg []string
 	for _, l := range p {
 		hex := w.r.theirHex(l.Hex)
-		if len(leg) == 0 || leg[len(leg)-1] != hex { // else it goes on to another stop of the same hex
+		if len(leg) == 0 || leg[len(leg)-1] != hex { // otherwise it goes on to another stop of the hex
 			leg = append(leg, hex)
 		}
 		if l.Stop < 0 {

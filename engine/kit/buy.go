@@ -68,7 +68,7 @@ func (r StockRules) mayBuyFrom(g *engine.Game, c *engine.Company, s Source) erro
 	return hasRoom(g, who, c)
 }
 
-// canBuy tells whether any share can be bought.
+// canBuy reports whether any share can be bought.
 func (r StockRules) canBuy(g *engine.Game) bool {
 	if r.MayGoOn(g) != nil || r.free(g) != nil {
 		return false
@@ -201,7 +201,7 @@ func settled(g *engine.Game, c *engine.Company) {
 	}
 }
 
-// Led tells whether the player whose turn it is was president of the company before buying of it this turn.
+// Led reports whether the player whose turn it is was president of the company before buying of it this turn.
 func Led(g *engine.Game, company engine.ID) bool {
 	return memoLed.Has(g, company)
 }
@@ -211,7 +211,7 @@ func BoughtNow(g *engine.Game, company engine.ID) int {
 	return memoBought.Get(g, company)
 }
 
-// SoldSince tells whether a sale came after a purchase in this turn.
+// SoldSince reports whether a sale came after a purchase in this turn.
 func SoldSince(g *engine.Game) bool { return memoBroke.Has(g) }
 
 // hasRoom refuses a certificate of the company to a player who is at the certificate limit.

@@ -77,7 +77,7 @@ func (s carRules) shed(g *engine.Game, model string) {
 	MoveTrain(g, g.TrainOf(g.Turn.Of, model).N, engine.Pool)
 }
 
-// mayDropAlone tells whether the company could give up a car by itself.
+// mayDropAlone reports whether the company could give up a car by itself.
 func (s carRules) mayDropAlone(g *engine.Game) bool { return s.Cars && g.Viable(s.dropMove()) }
 
 // dropMove is the kind of action "drop P", for games in which a car may be given up by itself.
@@ -107,7 +107,7 @@ func (s carRules) dropMove() *engine.Move {
 }
 
 // CarStep takes away, at once and without payment, cars that a company may not keep: those of a company without a train that
-// they could run with, and a second one. They go to the pool. crowded tells whether one goes at once, too, when the company is
+// they could run with, and a second one. They go to the pool. crowded reports whether one goes at once, too, when the company is
 // over the train limit, and may be nil.
 func CarStep(crowded func(g *engine.Game) bool) *engine.Step {
 	spare := func(g *engine.Game) *engine.Train {

@@ -81,7 +81,7 @@ func companyConsistent(g *engine.Game, c *engine.Company) error {
 	return nil
 }
 
-// anyBankrupt tells whether a player has left the game: what they had may be in the pool beyond its limit.
+// anyBankrupt reports whether a player has left the game: what they had may be in the pool beyond its limit.
 func anyBankrupt(g *engine.Game) bool {
 	return slices.ContainsFunc(g.Players, func(p engine.Player) bool { return p.Bankrupt })
 }

@@ -16,10 +16,10 @@ type TrainSale struct {
 	Trade string       // the model that has to be handed in; empty for none
 }
 
-// used tells whether somebody has owned the train before.
+// used reports whether somebody has owned the train before.
 func (s *TrainSale) used() bool { return s.From != engine.Supply }
 
-// abroad tells whether it is another company's.
+// abroad reports whether it is another company's.
 func (s *TrainSale) abroad() bool { return s.From != engine.Supply && s.From != engine.Pool }
 
 // Depot yields every train that the company could get if it had the money and the room: what the supply offers, what lies in

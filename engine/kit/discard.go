@@ -7,7 +7,7 @@ import (
 	"stationmaster/engine"
 )
 
-// anyOver tells whether any company has more trains than the limit; it is asked before and after every action.
+// anyOver reports whether any company has more trains than the limit; it is asked before and after every action.
 func anyOver(g *engine.Game) bool {
 	type count struct {
 		owner engine.ID
@@ -35,9 +35,9 @@ type DiscardRules struct {
 	To engine.ID // where the trains go: Pool or Gone
 	// Order is in which order they decide; nil means the operating company first, then on in operating order.
 	Order func(g *engine.Game) []engine.ID
-	// When tells whether trains are given up now. May be nil: at any time.
+	// When reports whether trains are given up now. May be nil: at any time.
 	When func(g *engine.Game) bool
-	// Room tells whether the company must give a train up although it is not over the limit, to make room for another. May be nil.
+	// Room reports whether the company must give a train up although it is not over the limit, to make room for another. May be nil.
 	Room func(g *engine.Game, company engine.ID) bool
 	// CarsChosen tells that a car is given up by choice, like any train. Nil means that cars go first and by themselves.
 	CarsChosen func(g *engine.Game) bool

@@ -67,7 +67,7 @@ func (s emergency) issue() *engine.Move {
 	}
 }
 
-// help tells whether the president may add money: a train must be bought, and the treasury cannot pay the train on sale that
+// help reports whether the president may add money: a train must be bought, and the treasury cannot pay the train on sale that
 // the money may go into, or not all of them.
 func (s emergency) help(g *engine.Game) bool {
 	prices := s.helped(g)
@@ -117,7 +117,7 @@ func (s emergency) afford(g *engine.Game, p purchase) error {
 	return nil
 }
 
-// SoldToHelp tells whether who decides now has sold shares in this turn to help the company to a train.
+// SoldToHelp reports whether who decides now has sold shares in this turn to help the company to a train.
 func SoldToHelp(g *engine.Game) bool { return memoLastSale.Get(g, g.Decider()) > 0 }
 
 // checkSale holds what a president's emergency sale must obey besides the rules of every sale.

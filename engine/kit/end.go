@@ -2,7 +2,7 @@ package kit
 
 import "stationmaster/engine"
 
-// AfterHundred ends the game when a hundred stock rounds are over, for tables that want no more, and tells whether it did. Winners are as
+// AfterHundred ends the game when a hundred stock rounds are over, for tables that want no more, and reports whether it did. Winners are as
 // [engine.Game.EndGame] has them.
 func AfterHundred(g *engine.Game, wanted bool, winners ...engine.ID) bool {
 	if !wanted || g.Round.Number < 100 {

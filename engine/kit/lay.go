@@ -100,7 +100,7 @@ func ConsentOf(g *engine.Game, hex int) engine.ID {
 	return policy(g).Consent(g, hex)
 }
 
-// extends tells whether the lay gives the company something: track that was not there before and that it reaches, or a city
+// extends reports whether the lay gives the company something: track that was not there before and that it reaches, or a city
 // that it reaches and that is worth more than before.
 func extends(g *engine.Game, company engine.ID, l *lay) bool {
 	b, reach := g.Map(), Reach(g, company)
@@ -147,7 +147,7 @@ func extends(g *engine.Game, company engine.ID, l *lay) bool {
 	return false
 }
 
-// passes tells whether the company could go through a stop of the tile once it lies.
+// passes reports whether the company could go through a stop of the tile once it lies.
 func passes(g *engine.Game, company engine.ID, l *lay, s int) bool {
 	stop := &l.tile.Face(l.rotation).Stops[s]
 	if stop.Kind != board.City {

@@ -11,7 +11,7 @@ func TrainLimit(g *engine.Game, company engine.ID) int {
 	return limits.Major
 }
 
-// counts tells whether certificates of the company count against the limit.
+// counts reports whether certificates of the company count against the limit.
 func counts(g *engine.Game, c *engine.Company) bool {
 	return policy(g).Counts == nil || policy(g).Counts(g, c)
 }
@@ -46,7 +46,7 @@ func CertLimit(g *engine.Game) int {
 	return g.Sheet().CertLimit.For(len(g.Players), 0)
 }
 
-// crowded tells whether the player would hold too many certificates with so many more of those that count.
+// crowded reports whether the player would hold too many certificates with so many more of those that count.
 func crowded(g *engine.Game, player engine.ID, more int) bool {
 	limit := CertLimit(g)
 	return limit > 0 && CertCount(g, player)+more > limit

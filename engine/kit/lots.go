@@ -87,7 +87,7 @@ func Lot(g *engine.Game) (lot, auctioneer engine.ID) {
 	return m.On, m.Who
 }
 
-// Selling tells whether this is a round in which privates or companies are sold one after the other.
+// Selling reports whether this is a round in which privates or companies are sold one after the other.
 func Selling(g *engine.Game) bool { return g.Round.Kind == "auction" || g.Round.Kind == "sale" }
 
 // Offer is the price at which the lot that is up is offered; 0 while bids are taken.

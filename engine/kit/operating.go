@@ -55,12 +55,12 @@ func OperatingRound(r OperatingRules) *engine.RoundRules {
 	}
 }
 
-// HasOperated tells whether the company's first operating turn is over.
+// HasOperated reports whether the company's first operating turn is over.
 func HasOperated(g *engine.Game, c *engine.Company) bool {
 	return c.Turns > 1 || c.Turns == 1 && g.Turn.Of != c.ID
 }
 
-// NextOfSet begins the next operating round of the set and tells whether there is one.
+// NextOfSet begins the next operating round of the set and reports whether there is one.
 func NextOfSet(g *engine.Game) bool {
 	if g.Round.Sub >= g.Round.Of {
 		return false

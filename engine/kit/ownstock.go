@@ -11,7 +11,7 @@ import (
 // OwnStockRules is what differs between the ways in which a company deals in its own shares in its turn.
 type OwnStockRules struct {
 	Name string // of the step
-	// Skip tells whether the turn has no such step. May be nil.
+	// Skip reports whether the turn has no such step. May be nil.
 	Skip func(g *engine.Game, c *engine.Company) bool
 	// MayIssue refuses to sell n shares out of the treasury to the pool by rules of the title's own; the limit of the pool is
 	// looked at in any case. Nil: there is no such sale.

@@ -5,13 +5,13 @@ import (
 	"stationmaster/engine/market"
 )
 
-// MovePrice moves a company's price n times in a direction and tells whether it moved.
+// MovePrice moves a company's price n times in a direction and reports whether it moved.
 func MovePrice(g *engine.Game, c *engine.Company, d market.Dir, n int) bool {
 	from, ok := g.Prices.Where(string(c.ID))
 	return ok && movePriceTo(g, c, from, g.Market().Go(from, d, n))
 }
 
-// PriceTo moves a company's price to a cell and tells whether it moved.
+// PriceTo moves a company's price to a cell and reports whether it moved.
 func PriceTo(g *engine.Game, c *engine.Company, to market.At) bool {
 	from, ok := g.Prices.Where(string(c.ID))
 	return ok && movePriceTo(g, c, from, to)

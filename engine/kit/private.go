@@ -143,7 +143,7 @@ func OpenPrivate(g *engine.Game, id engine.ID) *engine.Private {
 	return nil
 }
 
-// OwnsPrivate tells whether the player or company owns the private, and it is in the game.
+// OwnsPrivate reports whether the player or company owns the private, and it is in the game.
 func OwnsPrivate(g *engine.Game, owner, id engine.ID) bool {
 	p := OpenPrivate(g, id)
 	return p != nil && p.Owner == owner

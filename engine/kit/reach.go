@@ -6,7 +6,7 @@ import (
 	"stationmaster/engine/route"
 )
 
-// HasRoute tells whether the company could run a train of two stops: the least that obliges it to own one. Every route
+// HasRoute reports whether the company could run a train of two stops: the least that obliges it to own one. Every route
 // has a stop with a token of the company and a next stop, so a trace from each token that passes no stop decides it;
 // that is far less work than the network of all stops.
 func HasRoute(g *engine.Game, company engine.ID) bool {
@@ -43,7 +43,7 @@ func hasRoute(g *engine.Game, company engine.ID) bool {
 	return false
 }
 
-// through tells whether the company may go through a stop: no city full of others, none that the title closes.
+// through reports whether the company may go through a stop: no city full of others, none that the title closes.
 func through(g *engine.Game, company engine.ID) func(h, s int) bool {
 	b := g.Map()
 	open := func(h, s int) bool {

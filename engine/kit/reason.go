@@ -125,5 +125,5 @@ var waivable = []engine.Reason{
 	TrainAlone, TrainCheapest, TrainKind, TrainRoom, UpgradeOnce,
 }
 
-// Waivable tells whether a title may waive the reason, see [engine.Title.Waived].
+// Waivable reports whether a title may waive the reason, see [engine.Title.Waived].
 func (*Rules) Waivable(r engine.Reason) bool { return slices.Contains(waivable, r) }

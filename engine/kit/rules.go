@@ -20,7 +20,7 @@ type Rules struct {
 	MaySell func(g *engine.Game, s Sale) error
 	// OneBlock tells that a player sells the shares of a company at most once in a turn.
 	OneBlock bool
-	// Counts tells whether certificates of the company count against the limit; nil means they do.
+	// Counts reports whether certificates of the company count against the limit; nil means they do.
 	Counts func(g *engine.Game, c *engine.Company) bool
 	// MayOwn refuses to let anybody buy of the company yet; nil means anybody may.
 	MayOwn func(g *engine.Game, c *engine.Company) error
@@ -56,9 +56,9 @@ type Rules struct {
 
 	// Trains are the rules of the train step, which others ask, too; nil when no trains are bought.
 	Trains *TrainRules
-	// Outrun tells whether a train that becomes obsolete has run for the last time already; nil means none has.
+	// Outrun reports whether a train that becomes obsolete has run for the last time already; nil means none has.
 	Outrun func(g *engine.Game, t *engine.Train) bool
-	// CountsTrain tells whether a train counts against its owner's limit; nil means those that are not obsolete do.
+	// CountsTrain reports whether a train counts against its owner's limit; nil means those that are not obsolete do.
 	CountsTrain func(g *engine.Game, t *engine.Train) bool
 
 	// Income is what a private pays its owner now; nil means what its deed says.

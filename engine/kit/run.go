@@ -58,7 +58,7 @@ func (p *patience) Err() error {
 
 // RunRules is what differs between the run steps of titles.
 type RunRules struct {
-	// Opens tells whether something the company can do beside the step may open a route; see TokenRules. May be nil.
+	// Opens reports whether something the company can do beside the step may open a route; see TokenRules. May be nil.
 	Opens func(g *engine.Game) bool
 }
 
@@ -168,7 +168,7 @@ func RunStep(rules RunRules) *engine.Step {
 	}
 }
 
-// ready tells whether the company has a train that runs now; where a car may stay without one, a car will do.
+// ready reports whether the company has a train that runs now; where a car may stay without one, a car will do.
 func ready(g *engine.Game, company engine.ID) bool {
 	car := g.Sheet().CarName()
 	return slices.ContainsFunc(g.Trains, func(t engine.Train) bool {
@@ -176,7 +176,7 @@ func ready(g *engine.Game, company engine.ID) bool {
 	})
 }
 
-// canRun tells whether any of the company's trains has a route. Whether the track has one is enough unless a ship is to run, or the
+// canRun reports whether any of the company's trains has a route. Whether the track has one is enough unless a ship is to run, or the
 // company may not be able to pay for it.
 func canRun(g *engine.Game, company engine.ID) bool {
 	ship := slices.ContainsFunc(g.Trains, func(t engine.Train) bool { return t.Owner == company && g.Sheet().Model(t.Model).Ship() })

@@ -97,7 +97,7 @@ func (r *Running) Hexes(ids ...string) []int {
 	return out
 }
 
-// Idle tells whether a train does not run now.
+// Idle reports whether a train does not run now.
 func Idle(g *engine.Game, t engine.Train) bool {
 	idle := policy(g).Routes.Idle
 	return idle != nil && idle(g, t)

@@ -68,7 +68,7 @@ func checkSale(g *engine.Game, s Sale) error {
 	return nil
 }
 
-// SoldNow tells whether anybody has sold shares of the company in this turn, where it is sold once only; what a bankrupt leaves does not
+// SoldNow reports whether anybody has sold shares of the company in this turn, where it is sold once only; what a bankrupt leaves does not
 // count.
 func SoldNow(g *engine.Game, company engine.ID) bool {
 	return slices.ContainsFunc(memoBlock.All(g), func(m engine.Memo) bool { return m.On == company })

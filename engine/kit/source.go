@@ -24,7 +24,7 @@ func (s *Source) shares(c *engine.Company) int {
 	return 1
 }
 
-// has tells whether the certificate is there.
+// has reports whether the certificate is there.
 func (s *Source) has(c *engine.Company) bool {
 	if s.President {
 		return c.Certs[0].Holder == s.From
@@ -60,7 +60,7 @@ func usualSources(g *engine.Game, c *engine.Company) [2]Source {
 	return [2]Source{unsold, {From: engine.Pool, Word: "pool", Name: g.Name(engine.Pool), Price: price, Payee: engine.Bank}}
 }
 
-// anyOnSale tells whether a source that has a share of the company answers the question with yes. It is asked about every
+// anyOnSale reports whether a source that has a share of the company answers the question with yes. It is asked about every
 // company in every turn, and so makes no list.
 func anyOnSale(g *engine.Game, c *engine.Company, yes func(s Source) bool) bool {
 	if policy(g).Sources == nil {
@@ -93,7 +93,7 @@ func SourceOf(g *engine.Game, c *engine.Company, word string) (s Source, ok bool
 	return Source{}, false
 }
 
-// TreasurySells tells whether unsold shares lie in the treasuries of their companies and not in an IPO.
+// TreasurySells reports whether unsold shares lie in the treasuries of their companies and not in an IPO.
 func TreasurySells(g *engine.Game) bool {
 	return slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return !c.Kind.Owned && c.Unsold() == c.ID })
 }

@@ -32,7 +32,7 @@ type StockRules struct {
 	MayPar func(g *engine.Game, c *engine.Company) error
 	// ParCost is what its starter pays for it, to where unsold shares are paid; nil means twice the price.
 	ParCost func(g *engine.Game, c *engine.Company, price engine.Money) engine.Money
-	// Crowds tells whether the player whose turn it is may start a company although that takes them over the certificate limit.
+	// Crowds reports whether the player whose turn it is may start a company although that takes them over the certificate limit.
 	// May be nil.
 	Crowds func(g *engine.Game) bool
 	// With lists what who starts the company must name besides its price, such as its home or a minor that it takes over;
@@ -43,7 +43,7 @@ type StockRules struct {
 	Unfit func(g *engine.Game, c *engine.Company, word string) error
 	// Parred is called when a company was started, before it is told with what. May be nil.
 	Parred func(g *engine.Game, c *engine.Company)
-	// Later tells whether that is named after the certificate was bought, in a step of its own. May be nil.
+	// Later reports whether that is named after the certificate was bought, in a step of its own. May be nil.
 	Later func(g *engine.Game) bool
 	// Asked tells that the player is waited for even if they can do nothing, and may pass whatever they must sell. May be nil.
 	Asked func(g *engine.Game, player engine.ID) bool
@@ -171,7 +171,7 @@ func BeginStock(g *engine.Game, n int, first engine.ID) {
 	g.Begin(first)
 }
 
-// AllPassed tells whether all players have passed one after the other: the stock round is over.
+// AllPassed reports whether all players have passed one after the other: the stock round is over.
 func AllPassed(g *engine.Game) bool { return len(memoPassed.All(g)) == len(g.Solvent()) }
 
 func names(g *engine.Game, ids []engine.ID) string {
@@ -221,7 +221,7 @@ func (r StockRules) Act(g *engine.Game) {
 	r.bought(g)
 }
 
-// SoldInRound tells whether the player has sold shares of the company in this stock round.
+// SoldInRound reports whether the player has sold shares of the company in this stock round.
 func SoldInRound(g *engine.Game, player, company engine.ID) bool {
 	return memoSold.Has(g, player, company)
 }
@@ -319,7 +319,7 @@ func (r StockRules) mustSell(g *engine.Game) (why string) {
 	return ""
 }
 
-// canSell tells whether the player can sell anything.
+// canSell reports whether the player can sell anything.
 func (r StockRules) canSell(g *engine.Game, who engine.ID) bool {
 	for i := range g.Companies {
 		if r.sells(g, who, &g.Companies[i]) {
@@ -329,7 +329,7 @@ func (r StockRules) canSell(g *engine.Game, who engine.ID) bool {
 	return r.sellsPaper(g, who)
 }
 
-// sells tells whether the player may sell any number of shares of the company.
+// sells reports whether the player may sell any number of shares of the company.
 func (r StockRules) sells(g *engine.Game, who engine.ID, c *engine.Company) bool {
 	for n := 1; c.Parred() && n <= c.Held(who); n++ {
 		if r.legal(g, saleBy(who, c, n)) {
@@ -339,14 +339,14 @@ func (r StockRules) sells(g *engine.Game, who engine.ID, c *engine.Company) bool
 	return false
 }
 
-// sellsPaper tells whether the player may sell any paper.
+// sellsPaper reports whether the player may sell any paper.
 func (r StockRules) sellsPaper(g *engine.Game, who engine.ID) bool {
 	return slices.ContainsFunc(papers(g, who), func(p *engine.Private) bool {
 		return r.legal(g, Sale{Seller: who, Paper: p, Shares: 1})
 	})
 }
 
-// legal tells whether neither the rules of every sale nor those of the round refuse it, however small it is.
+// legal reports whether neither the rules of every sale nor those of the round refuse it, however small it is.
 func (r StockRules) legal(g *engine.Game, s Sale) bool {
 	return checkSale(g, s) == nil && r.mayMake(g, s) == nil
 }
@@ -387,7 +387,7 @@ func (r StockRules) checkSale(g *engine.Game, s Sale) error {
 	return nil
 }
 
-// staysCrowded tells whether the player, after the sale, would hold too many certificates even if they sold all that they may
+// staysCrowded reports whether the player, after the sale, would hold too many certificates even if they sold all that they may
 // of the other companies.
 func (r StockRules) staysCrowded(g *engine.Game, s Sale) bool {
 	after := g.Clone()

@@ -20,7 +20,7 @@ func Home(g *engine.Game, company engine.ID) (p board.Place, ok bool) {
 // TokenRules is what differs between the token steps of titles.
 type TokenRules struct {
 	Skip func(g *engine.Game) bool // the turn has no such step; may be nil
-	// Opens tells whether something the company can do beside the step, such as buying a right of way, may open further
+	// Opens reports whether something the company can do beside the step, such as buying a right of way, may open further
 	// cities: then the step waits although nothing can be placed yet, nor perhaps any token left. May be nil.
 	Opens func(g *engine.Game) bool
 	// Beside are the kinds of token that the company can place beside a city instead, such as ports.
@@ -36,7 +36,7 @@ type TokenKind struct {
 	Reach func(g *engine.Game, company engine.ID, hex int) error
 }
 
-// in tells whether tokens of the kind are placed in the hex.
+// in reports whether tokens of the kind are placed in the hex.
 func (k *TokenKind) in(g *engine.Game, hex int) bool {
 	return slices.Contains(k.Hexes, g.Sheet().Map.Hexes[hex].ID)
 }

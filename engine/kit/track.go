@@ -17,9 +17,9 @@ type TrackRules struct {
 	// Powers are the lays with a word that the company can make now: extra ones that a private or the company itself allows, or
 	// choices that go with a lay, such as a tunnel. May be nil.
 	Powers func(g *engine.Game, company engine.ID) []Power
-	// Skip tells whether the turn has no track step at all. May be nil.
+	// Skip reports whether the turn has no track step at all. May be nil.
 	Skip func(g *engine.Game) bool
-	// Opens tells whether something the company can do beside the step, such as buying a private, may give it a lay: then
+	// Opens reports whether something the company can do beside the step, such as buying a private, may give it a lay: then
 	// the step waits although its lays are used up. May be nil.
 	Opens func(g *engine.Game) bool
 	// Apart tells that the hex can be built in without track that leads there. May be nil.
@@ -45,7 +45,7 @@ type Power struct {
 	Used func(g *engine.Game, company engine.ID, hex string)
 }
 
-// in tells whether the power lays in the hex.
+// in reports whether the power lays in the hex.
 func (p *Power) in(hex string) bool { return p.Hexes == nil || slices.Contains(p.Hexes, hex) }
 
 // Lays is the plain rule for the lays of a turn: so many, so many of them upgrades, and no hex twice.
@@ -148,7 +148,7 @@ func PowerStep(r TrackRules, anyTime func(g *engine.Game) bool) *engine.Step {
 
 type track struct{ TrackRules }
 
-// more tells whether an ordinary lay is left: a first tile somewhere, or an upgrade.
+// more reports whether an ordinary lay is left: a first tile somewhere, or an upgrade.
 func (t *track) more(g *engine.Game) bool {
 	for _, from := range []board.Color{board.White, board.Yellow} {
 		if price, err := t.May(g, g.Turn.Of, engine.Lay{From: from}); err == nil && price <= g.Cash(g.Turn.Of) {

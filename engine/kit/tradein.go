@@ -161,7 +161,7 @@ func OnShelf(g *engine.Game, model string) *engine.Train {
 // Upgraded is how many trains of the operating company were upgraded in this turn.
 func Upgraded(g *engine.Game) int { return memoUpgraded.Get(g) }
 
-// mayUpgrade tells whether the company can hand in any of its trains.
+// mayUpgrade reports whether the company can hand in any of its trains.
 func (s tradeIns) mayUpgrade(g *engine.Game) bool {
 	if !s.Upgrades || memoUpgraded.Has(g) && !s.ManyUpgrades && !g.Waives(UpgradeOnce) {
 		return false

@@ -13,7 +13,7 @@ import (
 type TrainRules struct {
 	// Pool tells that trains given up by companies are for sale, at their printed price.
 	Pool bool
-	// Must tells whether the company has to own a train when it leaves the step.
+	// Must reports whether the company has to own a train when it leaves the step.
 	Must func(g *engine.Game, company engine.ID) bool
 	// Cheapest tells that the president's money only ever buys the cheapest train on sale.
 	Cheapest bool
@@ -48,10 +48,10 @@ type TrainRules struct {
 	Upgrades     bool
 	ManyUpgrades bool
 	Traded       engine.ID
-	// AnyPrice tells whether sales for an emergency are measured by the cheapest train on sale alone when a train is bought
+	// AnyPrice reports whether sales for an emergency are measured by the cheapest train on sale alone when a train is bought
 	// from another company. May be nil: then no sale may have gone beyond what that train costs.
 	AnyPrice func(g *engine.Game, m *facts.Model) bool
-	// BindsHeirs tells whether the last sale of a president who went bankrupt also limits at what price their successor buys a
+	// BindsHeirs reports whether the last sale of a president who went bankrupt also limits at what price their successor buys a
 	// train from another company. May be nil: then only their own sales bind them.
 	BindsHeirs func(g *engine.Game) bool
 	// Bought is called after a company has bought a train, from the supply or anybody. May be nil.
@@ -191,7 +191,7 @@ func (s *trainStep) regret(g *engine.Game) string {
 	return ""
 }
 
-// must tells whether the company must still get a train.
+// must reports whether the company must still get a train.
 func (s emergency) must(g *engine.Game) bool {
 	return lasting(g, g.Turn.Of) == 0 && s.Must(g, g.Turn.Of)
 }
@@ -279,7 +279,7 @@ func (s *trainStep) parse(g *engine.Game, args []string) (p purchase, err error)
 	return p, nil
 }
 
-// offered tells whether the depot has what the purchase names.
+// offered reports whether the depot has what the purchase names.
 func (p *purchase) offered(g *engine.Game) bool {
 	for t := range Depot(g, g.Turn.Of) {
 		if t.Model == p.model && t.Card == p.card && t.From == p.from && t.Trade == "" {

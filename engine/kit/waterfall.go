@@ -106,13 +106,13 @@ func cheapest(g *engine.Game) *engine.Private {
 	return nil
 }
 
-// CanBuy tells whether the private is the one that can be bought outright.
+// CanBuy reports whether the private is the one that can be bought outright.
 func CanBuy(g *engine.Game, private engine.ID) bool {
 	p := cheapest(g)
 	return p != nil && p.ID == private && !Resolving(g)
 }
 
-// Resolving tells whether the lots that became cheapest are being sold.
+// Resolving reports whether the lots that became cheapest are being sold.
 func Resolving(g *engine.Game) bool { return memoResolve.Has(g) }
 
 // Contested is the private for which several players have bid and that is being decided, or nil.

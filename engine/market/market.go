@@ -27,7 +27,7 @@ type Cell struct {
 	Gap   bool   // nothing is printed here: the row begins further right
 }
 
-// Has tells whether the cell carries the flag.
+// Has reports whether the cell carries the flag.
 func (c Cell) Has(flag string) bool { return strings.Contains(c.Flags, flag) }
 
 // Market is a printed stock market. Rows are ragged: the lower ones end further left, and may begin further right.
@@ -61,7 +61,7 @@ func (b ByKind) For(kind string) (int, bool) {
 	return v, ok
 }
 
-// Holds tells whether the cell exists.
+// Holds reports whether the cell exists.
 func (c *Market) Holds(a At) bool {
 	return a.Row >= 0 && a.Row < len(c.Rows) && a.Col >= 0 && a.Col < len(c.Rows[a.Row]) && !c.Rows[a.Row][a.Col].Gap
 }

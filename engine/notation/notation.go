@@ -129,7 +129,7 @@ func Spell(g *engine.Game, orders []engine.Action) []engine.Action {
 	return out
 }
 
-// answers tells whether the order answers a question.
+// answers reports whether the order answers a question.
 func answers(o engine.Action) bool {
 	return strings.EqualFold(o.Verb, "accept") || strings.EqualFold(o.Verb, "decline")
 }

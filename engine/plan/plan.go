@@ -136,7 +136,7 @@ func spelled(g *engine.Game, word string) engine.ID {
 	return ids[i]
 }
 
-// known tells whether the plan's subject is of the right kind.
+// known reports whether the plan's subject is of the right kind.
 func known(g *engine.Game, p Plan) bool {
 	c := g.Company(p.what)
 	switch p.verb {
@@ -184,7 +184,7 @@ func act(format string, a ...any) (engine.Action, State, string) {
 	return engine.Order(fmt.Sprintf(format, a...)), Acts, ""
 }
 
-// Once tells whether the plan is over when it has acted.
+// Once reports whether the plan is over when it has acted.
 func (p Plan) Once() bool { return p.verb == "then" }
 
 // next gives the order as soon as the player has to decide, other than about what somebody proposes.
@@ -244,7 +244,7 @@ func (p Plan) bidBetween(g *engine.Game, who engine.ID) (order engine.Action, st
 	}
 }
 
-// bidFor tells whether the title has players bid for share companies.
+// bidFor reports whether the title has players bid for share companies.
 func bidFor(g *engine.Game) bool {
 	for _, r := range g.Title().Rounds {
 		for _, s := range r.Steps {

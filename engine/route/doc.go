@@ -32,7 +32,7 @@
 //   - Best finds the best set of routes, proven, or the best within a deadline together with a proven upper bound.
 //   - Check judges and values routes given as pieces of track; its *Error has a Reason and a sentence for the player.
 //   - Network.Trace turns a list of hexes into pieces.
-//   - HasRoute tells whether there is any route at all.
+//   - HasRoute reports whether there is any route at all.
 //
 // # What a route is
 //

@@ -38,7 +38,7 @@ func Give(r *engine.Record, position int, text string) error {
 	return nil
 }
 
-// Agree tells whether Apply accepts what is offered in a position and nothing else: some of the actions offered are tried, and
+// Agree reports whether Apply accepts what is offered in a position and nothing else: some of the actions offered are tried, and
 // each of them with one word changed, taken away or added. It returns how many were accepted and refused as they should.
 func Agree(g *engine.Game, rng *rand.Rand) (accepted, refused int, err error) {
 	const most = 12 // actions tried in a position

@@ -57,7 +57,7 @@ func askedToken(g *engine.Game) engine.ID {
 	return m.Who
 }
 
-// waitsForTrain tells whether their engine waits for a train to be bought or upgraded.
+// waitsForTrain reports whether their engine waits for a train to be bought or upgraded.
 func waitsForTrain(g *engine.Game) bool {
 	c, t := g.Company(g.Turn.Of), kit.NextTrain(g)
 	if c == nil || !g.Takes("train") {

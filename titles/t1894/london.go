@@ -59,7 +59,7 @@ func ferryPrice(g *engine.Game) engine.Money {
 	return figures.Ferry.Price
 }
 
-// reachesLondon tells whether track leads from a marker of the company to London (FER-02).
+// reachesLondon reports whether track leads from a marker of the company to London (FER-02).
 func reachesLondon(g *engine.Game, c engine.ID) bool {
 	return kit.Reach(g, c).Touches(g.Map().Map.Find(figures.Ferry.Hex), 0)
 }
@@ -82,10 +82,10 @@ func checkFerry(g *engine.Game, _ []string) error {
 	return nil
 }
 
-// mayFerry tells whether the operating company could buy a ferry marker now, and so open the way through London.
+// mayFerry reports whether the operating company could buy a ferry marker now, and so open the way through London.
 func mayFerry(g *engine.Game) bool { return checkFerry(g, nil) == nil }
 
-// opensToken tells whether the step for tokens waits although none can be placed now (TOK-14).
+// opensToken reports whether the step for tokens waits although none can be placed now (TOK-14).
 func opensToken(g *engine.Game) bool {
 	switch {
 	case kit.NextToken(g, g.Turn.Of) == nil:
@@ -96,10 +96,10 @@ func opensToken(g *engine.Game) bool {
 	return mayFerry(g)
 }
 
-// opensRoute tells whether the step for runs waits although nothing can run now.
+// opensRoute reports whether the step for runs waits although nothing can run now.
 func opensRoute(g *engine.Game) bool { return !goesOnByItself(g) && mayFerry(g) }
 
-// tokenTempts tells whether a turn waits for a token that cannot be placed: London alone is in reach, or LS, whose
+// tokenTempts reports whether a turn waits for a token that cannot be placed: London alone is in reach, or LS, whose
 // token is free, makes up for the money that is missing for another city, or a city has tokens put aside.
 func tokenTempts(g *engine.Game) bool {
 	c, s := g.Turn.Of, kit.NextToken(g, g.Turn.Of)

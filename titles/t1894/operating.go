@@ -55,7 +55,7 @@ var trackRules = kit.TrackRules{
 // trackActions is how many tiles are laid in a turn; the sheet says it.
 var trackActions func(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error)
 
-// mustOwnTrain tells whether the company must leave its operations with a train: it has a route (TRN-13, TRN-14).
+// mustOwnTrain reports whether the company must leave its operations with a train: it has a route (TRN-13, TRN-14).
 func mustOwnTrain(g *engine.Game, company engine.ID) bool {
 	return kit.HasRoute(g, company) || londonObliges(g) && reachesLondon(g, company)
 }

@@ -36,7 +36,7 @@ func setup(g *engine.Game, draw *engine.Draw) error {
 	return nil
 }
 
-// starting tells whether the company is one of the two that start in the auction.
+// starting reports whether the company is one of the two that start in the auction.
 func starting(g *engine.Game, c engine.ID) bool {
 	return c == figures.StartingBelgian || memoStarting.Has(g, c)
 }

@@ -9,7 +9,7 @@ import (
 	"stationmaster/engine/market"
 )
 
-// gray tells whether the company's price is in the gray area of the market (MKT-08).
+// gray reports whether the company's price is in the gray area of the market (MKT-08).
 func gray(g *engine.Game, c engine.ID) bool {
 	at, ok := g.Prices.Where(string(c))
 	return ok && sheet.Market.Cell(at).Has("g")
@@ -62,7 +62,7 @@ func holding(g *engine.Game, _ engine.ID, c *engine.Company, _ engine.ID) engine
 
 func late(c engine.ID) bool { return sheet.Charter(c).Late }
 
-// brown tells whether brown phase has begun.
+// brown reports whether brown phase has begun.
 func brown(g *engine.Game) bool { return g.PhaseNow().Revenue == board.Brown }
 
 // mayOwn keeps the late companies out of the game before brown phase (BUY-07, LATE-02).
@@ -112,7 +112,7 @@ func lateHomes(g *engine.Game, c *engine.Company) []string {
 	return all
 }
 
-// lateFits tells whether a late company could have its home in a hex: an empty location, and no home of another company
+// lateFits reports whether a late company could have its home in a hex: an empty location, and no home of another company
 // that has not operated.
 func lateFits(g *engine.Game, c engine.ID, h int) bool {
 	b, open := g.Map(), openLocations(g, c, h)

@@ -42,7 +42,7 @@ func powers(g *engine.Game, company engine.ID) []kit.Power {
 	return out
 }
 
-// mayBuyLRC tells whether the operating company could buy LRC from a player now and lay a tile with it (PRV-07, PRV-12).
+// mayBuyLRC reports whether the operating company could buy LRC from a player now and lay a tile with it (PRV-07, PRV-12).
 func mayBuyLRC(g *engine.Game) bool {
 	p := kit.OpenPrivate(g, lrc)
 	return p != nil && g.Player(p.Owner) != nil && g.PhaseNow().BuyPrivates &&
@@ -116,7 +116,7 @@ func greenParis(g *engine.Game) bool {
 	return g.Map().Face(sheet.Map.Find(figures.Paris)).Color == board.Green
 }
 
-// plmOnly tells whether a city is the location marked PLM (TOK-07). Where Paris was turned it is the one on PLM's track.
+// plmOnly reports whether a city is the location marked PLM (TOK-07). Where Paris was turned it is the one on PLM's track.
 func plmOnly(g *engine.Game, h, s int) bool {
 	b := g.Map()
 	return b.Map.Hexes[h].ID == figures.Paris && slices.Contains(b.Face(h).Stops[s].Home, string(plm)) != memoTurned.Has(g)

@@ -82,7 +82,7 @@ func passBidding(g *engine.Game) {
 	g.FinishStep("bidding")
 }
 
-// beginBidding begins the bidding before stock round n and tells whether there is any (BID-01, BID-17).
+// beginBidding begins the bidding before stock round n and reports whether there is any (BID-01, BID-17).
 func beginBidding(g *engine.Game, n int) bool {
 	if !g.Reached("3") {
 		return false
@@ -128,7 +128,7 @@ func publics(g *engine.Game) []engine.ID {
 	return out
 }
 
-// qualifies tells whether the minor lets its owner bid on the public company: at first only with a token in one of its cities
+// qualifies reports whether the minor lets its owner bid on the public company: at first only with a token in one of its cities
 // (BID-03 to BID-06).
 func qualifies(g *engine.Game, public, minor engine.ID) bool {
 	switch {

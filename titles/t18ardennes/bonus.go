@@ -116,7 +116,7 @@ func fortStep() *engine.Step {
 	}
 }
 
-// touched tells whether any stop of a hex is reached.
+// touched reports whether any stop of a hex is reached.
 func touched(g *engine.Game, reach *board.Reach, h int) bool {
 	for s := range g.Map().Face(h).Stops {
 		if reach.Touches(h, s) {

@@ -75,7 +75,7 @@ func form(g *engine.Game, c *engine.Company) {
 	kit.Hand(g, c, c.ID, who, 1)
 }
 
-// canForm tells whether the player could pay for one of the public companies that they have won, at the least value, if they sold all
+// canForm reports whether the player could pay for one of the public companies that they have won, at the least value, if they sold all
 // that they may besides these sales, and whether they would have room for its certificate then.
 func canForm(g *engine.Game, player engine.ID, sales ...kit.Sale) (pays, room bool) {
 	after := g.Clone()
@@ -94,7 +94,7 @@ func canForm(g *engine.Game, player engine.ID, sales ...kit.Sale) (pays, room bo
 	}), kit.CertCount(after, player)+1 <= kit.CertLimit(after)
 }
 
-// hasRoom tells whether the player has room for so many certificates more, after sales if need be (FRM-14).
+// hasRoom reports whether the player has room for so many certificates more, after sales if need be (FRM-14).
 func hasRoom(g *engine.Game, player engine.ID, more int) bool {
 	if kit.CertCount(g, player)+more <= kit.CertLimit(g) {
 		return true
@@ -125,7 +125,7 @@ func keepsForming(g *engine.Game, s kit.Sale) error {
 	return nil
 }
 
-// failed tells whether a player who has to form public companies can pay for none, whatever they sell.
+// failed reports whether a player who has to form public companies can pay for none, whatever they sell.
 func failed(g *engine.Game, player engine.ID) bool {
 	if g.Option(as18xx) {
 		return ruined(g, player) || stuck(g, player)

@@ -23,7 +23,7 @@ func id(s string) engine.ID { return engine.ID(s) }
 
 func word(n int) string { return strconv.Itoa(n) }
 
-// remembers tells whether the game remembers something about up to two ids.
+// remembers reports whether the game remembers something about up to two ids.
 func remembers(x *enginetest.Table, name string, about ...engine.ID) bool {
 	return (&engine.Memory{Name: name}).Has(x.Game, about...)
 }

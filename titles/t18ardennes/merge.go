@@ -21,7 +21,7 @@ const (
 	president = "president" // the president's certificate in the pool
 )
 
-// connected tells whether a route could join a token of the minor to one of the public company, or they have tokens in one hex
+// connected reports whether a route could join a token of the minor to one of the public company, or they have tokens in one hex
 // (MRG-02).
 func connected(g *engine.Game, minor, public engine.ID) bool {
 	reach := kit.Reach(g, minor)

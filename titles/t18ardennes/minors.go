@@ -114,7 +114,7 @@ func minors(g *engine.Game, owner engine.ID) []*engine.Company {
 	return out
 }
 
-// grey tells whether a company's price is in the grey zone: only a minor's gets there (MKT-15).
+// grey reports whether a company's price is in the grey zone: only a minor's gets there (MKT-15).
 func grey(g *engine.Game, c *engine.Company) bool { return c.Parred() && g.Price(c.ID) == 0 }
 
 // worthOf is what a minor is worth when it is exchanged: its certificate is two shares.

@@ -37,7 +37,7 @@ func certLimit(g *engine.Game) int {
 	return sheet.CertLimit.For(len(g.Players), tens)
 }
 
-// counts tells whether certificates of the company count: those of a minor in the grey zone do not (SH-02).
+// counts reports whether certificates of the company count: those of a minor in the grey zone do not (SH-02).
 func counts(g *engine.Game, c *engine.Company) bool { return !grey(g, c) }
 
 // holding is 60 percent when buying from the treasury, and everything from the pool (SH-07, SH-08).
@@ -76,7 +76,7 @@ func maySell(g *engine.Game, s kit.Sale) error {
 	return engine.Refuse("ARD-SH-10", "%s has not operated yet: its shares cannot be sold", s.Company.ID)
 }
 
-// hasOperated tells whether the company has finished a turn (OR-10).
+// hasOperated reports whether the company has finished a turn (OR-10).
 func hasOperated(g *engine.Game, c *engine.Company) bool {
 	return kit.HasOperated(g, c) || operatedByDividend(g) && c.Turns > 0 && g.HasFinished("dividend")
 }

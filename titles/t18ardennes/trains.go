@@ -66,7 +66,7 @@ func mayOwn(g *engine.Game, company engine.ID, s kit.TrainSale) error {
 	return nil
 }
 
-// outrun tells whether the owner of a 2 has had its last run: the buyer of the first 4 and who has operated in this round (RST-01,
+// outrun reports whether the owner of a 2 has had its last run: the buyer of the first 4 and who has operated in this round (RST-01,
 // RST-02).
 func outrun(g *engine.Game, t *engine.Train) bool {
 	return t.Owner == g.Turn.Of || slices.Contains(g.Round.Done, t.Owner)

@@ -61,7 +61,7 @@ func lookAnew(g *engine.Game) {
 	memoBlocked.Clear(g)
 }
 
-// seesThrough tells whether a company builds and places tokens beyond a city.
+// seesThrough reports whether a company builds and places tokens beyond a city.
 func seesThrough(g *engine.Game, company engine.ID, hex, stop int, open bool) bool {
 	if !open || g.Turn.Of != company || g.HasFinished("token") || !memoNowhere.Has(g, company) {
 		return open

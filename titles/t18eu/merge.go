@@ -12,7 +12,7 @@ import (
 // replace the merged minor's, which lies there until that is answered (TM-01)?
 var memoReplace = &engine.Memory{Name: "replace", Span: engine.ThisRound}
 
-// connected tells whether the minor is connected to the corporation: a token of it lies in the same hex, or the minor's
+// connected reports whether the minor is connected to the corporation: a token of it lies in the same hex, or the minor's
 // own track leads to one (FO-12 to FO-14).
 func connected(g *engine.Game, minor, corporation engine.ID) bool {
 	at, ok := kit.Home(g, minor)
@@ -96,7 +96,7 @@ func ask(g *engine.Game, m, c *engine.Company) {
 	memoReplace.Set(g, 1, m.ID, c.ID)
 }
 
-// canReplace tells whether a corporation has a token left for a city in which it has none (TM-02, TM-05).
+// canReplace reports whether a corporation has a token left for a city in which it has none (TM-02, TM-05).
 func canReplace(g *engine.Game, c engine.ID, hex, stop int) bool {
 	return kit.NextToken(g, c) != nil && !g.Map().Has(string(c), hex, stop)
 }

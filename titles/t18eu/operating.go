@@ -185,7 +185,7 @@ var trainRules = &kit.TrainRules{
 	Cars:         true,
 }
 
-// leadsOn tells whether track leads from a token of the company to another stop that is no port.
+// leadsOn reports whether track leads from a token of the company to another stop that is no port.
 func leadsOn(g *engine.Game, company engine.ID) bool {
 	b := g.Map()
 	for _, from := range b.Places(string(company)) {

@@ -26,7 +26,7 @@ var stockRules = kit.StockRules{
 // exchange in a stock round acts like a purchase, and so needs the rules that it is one of.
 func init() { stockRules.Acts = []*engine.Move{exchangeMove()} }
 
-// fast tells whether corporations are formed the second way (PH-12).
+// fast reports whether corporations are formed the second way (PH-12).
 func fast(g *engine.Game) bool { return g.Reached(figures.FastFloat) }
 
 // maySell refuses to sell shares of a corporation that has not operated (SH-12).
@@ -41,7 +41,7 @@ func maySell(g *engine.Game, s kit.Sale) error {
 	return engine.Refuse("18EU-SH-12", "%s has not operated yet: its shares cannot be sold", c.ID)
 }
 
-// counts tells whether certificates of the company count against the limit: all do, a minor too (SH-03).
+// counts reports whether certificates of the company count against the limit: all do, a minor too (SH-03).
 func counts(g *engine.Game, c *engine.Company) bool { return !c.Kind.Owned || !minorsUncounted(g) }
 
 // minors lists the minors of a player.

@@ -169,12 +169,12 @@ func TestUpgrades(t *testing.T) {
 	}
 }
 
-// cutOff tells whether track of the face points at no hex.
+// cutOff reports whether track of the face points at no hex.
 func cutOff(x *enginetest.Table, hex string, f *board.Face) bool {
 	return slices.ContainsFunc(f.Exits(), func(e board.Edge) bool { return x.Map().Map.Hex(hex).Next[e] == board.None })
 }
 
-// keeps tells whether edges that are joined on the one face are so on the other, and cities that are apart stay apart
+// keeps reports whether edges that are joined on the one face are so on the other, and cities that are apart stay apart
 // where the next tile has so many.
 func keeps(old, next *board.Face) bool {
 	groups := func(f *board.Face) (out [][]board.Edge) {
@@ -252,7 +252,7 @@ func TestSplitCitiesTurn(t *testing.T) {
 	}
 }
 
-// looksAlike tells whether the tile shows the same circles in both rotations, whatever their order.
+// looksAlike reports whether the tile shows the same circles in both rotations, whatever their order.
 func looksAlike(tile *board.Tile, q, r int) bool {
 	for _, s := range tile.Face(q).Stops {
 		if !slices.ContainsFunc(tile.Face(r).Stops, func(o board.Stop) bool {

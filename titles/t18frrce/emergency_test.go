@@ -220,7 +220,7 @@ func TestTrainOfACompanyLost(t *testing.T) {
 	x.Trains("OU", "7")
 }
 
-// trnIllegal tells whether the order is refused, under whatever rule.
+// trnIllegal reports whether the order is refused, under whatever rule.
 func trnIllegal(x *enginetest.Table, order string) bool {
 	_, err := x.Clone().Apply(engine.Order(order))
 	return err != nil

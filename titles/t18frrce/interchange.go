@@ -49,7 +49,7 @@ func stops() []interchange.Stop {
 	}
 }
 
-// waitsForTrain tells whether a train could be bought or had in trade.
+// waitsForTrain reports whether a train could be bought or had in trade.
 func waitsForTrain(g *engine.Game) bool {
 	return interchange.WaitsForTrain(g, kit.HasRoute) || g.Takes("upgrade") && g.Can("upgrade")
 }

@@ -92,7 +92,7 @@ func take(g *engine.Game, company engine.ID, h int) {
 	g.Tell("%s takes the port token of %s", company, kit.Place(g, id))
 }
 
-// laysHome tells whether the operating company has just laid a tile on its home, which is the port in hex h.
+// laysHome reports whether the operating company has just laid a tile on its home, which is the port in hex h.
 func laysHome(g *engine.Game, h int) bool {
 	n, id := len(g.Turn.Lays), sheet.Map.Hexes[h].ID
 	if n == 0 || !slices.Contains(figures.PortCompanies, g.Turn.Of) {

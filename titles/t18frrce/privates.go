@@ -60,7 +60,7 @@ func anyTime(g *engine.Game, company engine.ID) []kit.Power {
 		Used: func(g *engine.Game, _ engine.ID, _ string) { memoUsed.Set(g, 1, germain) }}}
 }
 
-// idle tells whether the company could still use a power that is bound to no step.
+// idle reports whether the company could still use a power that is bound to no step.
 func idle(g *engine.Game) bool {
 	if len(anyTime(g, g.Turn.Of)) == 0 {
 		return false
@@ -68,12 +68,12 @@ func idle(g *engine.Game) bool {
 	return g.Map().Face(sheet.Map.Find(g.Deed(germain).Blocks[0])).Color == board.White
 }
 
-// opensLay tells whether the company could buy Toulouse and lay its tile: then the track step waits for it (PV-23).
+// opensLay reports whether the company could buy Toulouse and lay its tile: then the track step waits for it (PV-23).
 func opensLay(g *engine.Game) bool {
 	return forSale(g, toulouse) && g.Cash(g.Turn.Of) >= g.Deed(toulouse).Sale[0]+figures.ExtraLay
 }
 
-// forSale tells whether the operating company could buy the private from a player (PV-30).
+// forSale reports whether the operating company could buy the private from a player (PV-30).
 func forSale(g *engine.Game, private engine.ID) bool {
 	p := kit.OpenPrivate(g, private)
 	return p != nil && g.Player(p.Owner) != nil && g.PhaseNow().BuyPrivates && g.Cash(g.Turn.Of) >= g.Deed(private).Sale[0]

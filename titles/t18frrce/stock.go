@@ -8,13 +8,13 @@ import (
 	"stationmaster/engine/market"
 )
 
-// in tells whether the company's price is in one of the zones of the market, now (MK-18 to MK-21): y yellow, o orange, b brown.
+// in reports whether the company's price is in one of the zones of the market, now (MK-18 to MK-21): y yellow, o orange, b brown.
 func in(g *engine.Game, c *engine.Company, zones ...string) bool {
 	at, ok := g.Prices.Where(string(c.ID))
 	return ok && slices.ContainsFunc(zones, sheet.Market.Cell(at).Has)
 }
 
-// counts tells whether certificates of the company count against the limit: not in the zones; before the start they do (SH-02,
+// counts reports whether certificates of the company count against the limit: not in the zones; before the start they do (SH-02,
 // SH-03).
 func counts(g *engine.Game, c *engine.Company) bool { return !in(g, c, "y", "o", "b") }
 

@@ -17,7 +17,7 @@ var powerRules = kit.TrackRules{May: mayAct, Powers: anyTime}
 // portMove is the word of the act that moves a token to a port in the place of a yellow tile (PT-09).
 const portMove = "port"
 
-// upgrade tells whether a lay is no yellow tile: brown port tiles on a bare hex are none either (SP-31).
+// upgrade reports whether a lay is no yellow tile: brown port tiles on a bare hex are none either (SP-31).
 func upgrade(l engine.Lay) bool {
 	if l.With == portMove {
 		return false

@@ -84,7 +84,7 @@ func anyPrice(g *engine.Game, _ *facts.Model) bool { return g.Option(as18xx) }
 // keepsPresidencies: a president loses no presidency by an emergency sale.
 func keepsPresidencies(g *engine.Game) bool { return g.Option(as18xx) }
 
-// losesPresidency tells whether another player would have more of the company than the president after the sale, and two
+// losesPresidency reports whether another player would have more of the company than the president after the sale, and two
 // shares.
 func losesPresidency(g *engine.Game, s kit.Sale) bool {
 	rest := s.Company.Held(s.Seller) - s.Shares
@@ -98,7 +98,7 @@ func losesPresidency(g *engine.Game, s kit.Sale) bool {
 //
 func losesByOwnLay(g *engine.Game) bool { return g.Option(as18xx) }
 
-// sailsToOslo tells whether S's home has that connection.
+// sailsToOslo reports whether S's home has that connection.
 func sailsToOslo(g *engine.Game) bool {
 	b := g.Map()
 	through := func(h, s int) bool {

@@ -32,10 +32,10 @@ func reopen(g *engine.Game, c *engine.Company) {
 	memoRoomy.Set(g, 1)
 }
 
-// powerless tells whether a company has lost its power: it has closed. Only the discount of D is kept.
+// powerless reports whether a company has lost its power: it has closed. Only the discount of D is kept.
 func powerless(g *engine.Game, company engine.ID) bool { return memoReopened.Has(g, company) }
 
-// unkept tells whether no home is kept for a company, which then begins in the first city of its hex or nowhere.
+// unkept reports whether no home is kept for a company, which then begins in the first city of its hex or nowhere.
 func unkept(g *engine.Game, company engine.ID) bool { return memoUnkept.Has(g, company) }
 
 // nationalizedMost is the number of companies that counts for the certificate limit from a closing to the next
@@ -167,7 +167,7 @@ func staysUnfloated(g *engine.Game, buy *engine.Move, args []string) error {
 	return nil
 }
 
-// endsRound tells whether a president's sale at a train step closes another company when the operating one cannot buy a train any more
+// endsRound reports whether a president's sale at a train step closes another company when the operating one cannot buy a train any more
 // then and no further one operates in the round: there their engine stands still, too.
 func endsRound(g *engine.Game, sell *engine.Move, args []string) bool {
 	if !reopens(g) {
@@ -181,7 +181,7 @@ func endsRound(g *engine.Game, sell *engine.Move, args []string) bool {
 	return !slices.ContainsFunc(kit.OperatingOrder(after), func(id engine.ID) bool { return id != g.Turn.Of && !slices.Contains(g.Round.Done, id) })
 }
 
-// standsStill tells whether it would after a sale in a stock round.
+// standsStill reports whether it would after a sale in a stock round.
 func standsStill(g *engine.Game, sell *engine.Move, args []string) bool {
 	if !closesLate(g) || g.Price(engine.ID(args[0])) != lowest {
 		return false

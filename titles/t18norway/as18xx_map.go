@@ -83,7 +83,7 @@ func loseMap(g *engine.Game, company engine.ID) {
 	}
 }
 
-// goesThrough tells whether the company may go through a stop, by its map.
+// goesThrough reports whether the company may go through a stop, by its map.
 func goesThrough(g *engine.Game, company engine.ID, h, s int, open bool) bool {
 	if !memoMap.Any(g) || g.Turn.Of == company && g.HasFinished("map") {
 		return open

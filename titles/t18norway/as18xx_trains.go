@@ -190,7 +190,7 @@ func maySellToHelp(g *engine.Game) error {
 	return nil
 }
 
-// paysTrade tells whether the company has the full price of a trade.
+// paysTrade reports whether the company has the full price of a trade.
 func paysTrade(g *engine.Game, company engine.ID) bool {
 	for s := range kit.Depot(g, company) {
 		if s.Trade == "" {
@@ -203,7 +203,7 @@ func paysTrade(g *engine.Game, company engine.ID) bool {
 	return false
 }
 
-// waitsForTrain tells whether the step for trains waits: a company must own one, or has room and the money for any that there
+// waitsForTrain reports whether the step for trains waits: a company must own one, or has room and the money for any that there
 // is, also for a ship that it may not buy, or can trade one in and pay for that without D's discount.
 func waitsForTrain(g *engine.Game) bool {
 	company := g.Turn.Of

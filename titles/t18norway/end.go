@@ -67,10 +67,10 @@ func richest(g *engine.Game) []engine.ID {
 	return out
 }
 
-// lastSet tells whether the set is the last one: it has three operating rounds (EG-02).
+// lastSet reports whether the set is the last one: it has three operating rounds (EG-02).
 func lastSet(g *engine.Game) bool { return g.Round.Of > sheet.Phases[0].Rounds }
 
-// nationalizes tells whether a nationalization round follows the operating round that has ended (NR-01, NR-02).
+// nationalizes reports whether a nationalization round follows the operating round that has ended (NR-01, NR-02).
 func nationalizes(g *engine.Game) bool {
 	switch g.PhaseNow().Nationalizing {
 	case facts.NationalizingAfterFirst:

@@ -51,7 +51,7 @@ func arrived(g *engine.Game, c *engine.Company) {
 	}
 }
 
-// ruined tells whether a company's price has come there.
+// ruined reports whether a company's price has come there.
 func ruined(g *engine.Game, c *engine.Company) bool {
 	at, ok := g.Prices.Where(string(c.ID))
 	return ok && sheet.Market.Cell(at).Has("c")

@@ -20,7 +20,7 @@ func placeMountains(g *engine.Game) {
 	}
 }
 
-// mountain tells whether a mountain token lies in the hex. Ports lie in port cities, which are no mountains, so that what nobody
+// mountain reports whether a mountain token lies in the hex. Ports lie in port cities, which are no mountains, so that what nobody
 // owns beside a city is one.
 func mountain(g *engine.Game, hex string) bool {
 	h := sheet.Map.Find(hex)

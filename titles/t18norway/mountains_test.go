@@ -12,7 +12,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// peak tells whether a mountain token lies in the hex.
+// peak reports whether a mountain token lies in the hex.
 func peak(x *enginetest.Table, hex string) bool {
 	return slices.ContainsFunc(x.Board.Tokens, func(t board.Token) bool {
 		return t.Hex == x.Map().Map.Find(hex) && t.Owner == "" && t.Stop == board.Beside

@@ -17,7 +17,7 @@ var ports = kit.TokenKind{Kind: port, Reach: mayMoor}
 
 const port = "port"
 
-// moored tells whether the company has a port in the harbour of a hex.
+// moored reports whether the company has a port in the harbour of a hex.
 func moored(g *engine.Game, company engine.ID, hex int) bool {
 	return g.Map().Beside(string(company), hex, port)
 }
@@ -84,17 +84,17 @@ func homeStep() *engine.Step {
 	return s
 }
 
-// mayHome tells whether a city is where the company begins.
+// mayHome reports whether a city is where the company begins.
 func mayHome(g *engine.Game, company engine.ID, _, s int) bool {
 	return homeCity(g, g.Company(company)) == s
 }
 
-// berths tells whether ships of the company can begin in a hex: it has a station there or a port (SP-03).
+// berths reports whether ships of the company can begin in a hex: it has a station there or a port (SP-03).
 func berths(g *engine.Game, company engine.ID, hex int) bool {
 	return g.Map().In(string(company), hex) || moored(g, company, hex)
 }
 
-// sails tells whether a ship of the company could run from one of its stations or ports to the city in a hex, which counts as one
+// sails reports whether a ship of the company could run from one of its stations or ports to the city in a hex, which counts as one
 // of its stops (TK-10).
 func sails(g *engine.Game, company engine.ID, hex int) bool {
 	most := 0
@@ -121,7 +121,7 @@ func sails(g *engine.Game, company engine.ID, hex int) bool {
 	return false
 }
 
-// shut tells whether a stop of the sea lanes ends the way of ships that have no berth there: a blocked city, or the red place
+// shut reports whether a stop of the sea lanes ends the way of ships that have no berth there: a blocked city, or the red place
 // (SP-01, SP-04 to SP-06).
 func shut(g *engine.Game, hex int) bool {
 	f := g.Map().Face(hex)

@@ -22,7 +22,7 @@ func harboured(x *enginetest.Table, company, hex string) {
 	x.Game.Touch()
 }
 
-// hasPort tells whether the company has a port there.
+// hasPort reports whether the company has a port there.
 func hasPort(x *enginetest.Table, company, hex string) bool {
 	return x.Map().Beside(company, x.Map().Map.Find(hex), "port")
 }

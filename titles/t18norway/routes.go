@@ -11,7 +11,7 @@ func runStep() *engine.Step {
 	return kit.RunStep(kit.RunRules{Opens: func(g *engine.Game) bool { return waitsForRun(g) || canBuyThunes(g) }})
 }
 
-// canBuyThunes tells whether the company could buy P2 now and so run where it cannot pay the fees (PC-22).
+// canBuyThunes reports whether the company could buy P2 now and so run where it cannot pay the fees (PC-22).
 func canBuyThunes(g *engine.Game) bool {
 	p := kit.OpenPrivate(g, thunes)
 	return p != nil && !feesWithThunes(g) && g.Player(p.Owner) != nil && g.PhaseNow().BuyPrivates && g.Cash(g.Turn.Of) >= g.Deed(thunes).Sale[0] &&

@@ -51,7 +51,7 @@ func mayLay(g *engine.Game, company engine.ID, l engine.Lay) error {
 // memoOslo is that S is, or once was, connected to Oslo (PW-08).
 var memoOslo = &engine.Memory{Name: "oslo", Span: engine.ThisGame}
 
-// reachesOslo tells whether a station of S has track to any city of Oslo, whoever laid it.
+// reachesOslo reports whether a station of S has track to any city of Oslo, whoever laid it.
 func reachesOslo(g *engine.Game) bool {
 	oslo := sheet.Map.Find(g.Company(hoved).Home[0].Hex)
 	for s := range g.Map().Face(oslo).Cities() {

@@ -49,12 +49,12 @@ func trainStep() *engine.Step {
 	return s
 }
 
-// mustOwn tells whether the company has to own a train at the end of its turn: all but B before phase 5 (TB-02, TB-18, PW-03).
+// mustOwn reports whether the company has to own a train at the end of its turn: all but B before phase 5 (TB-02, TB-18, PW-03).
 func mustOwn(g *engine.Game, company engine.ID) bool {
 	return company != bergen || g.Reached("5") || powerless(g, bergen)
 }
 
-// needsTrain tells whether the company has that duty and owns no train: neither a ship nor an obsolete train is one (TB-02,
+// needsTrain reports whether the company has that duty and owns no train: neither a ship nor an obsolete train is one (TB-02,
 // OB-04).
 func needsTrain(g *engine.Game, company engine.ID) bool {
 	return mustOwn(g, company) && !slices.ContainsFunc(g.TrainsOf(company), func(t engine.Train) bool {

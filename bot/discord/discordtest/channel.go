@@ -210,7 +210,7 @@ func (c *Channel) Unlock() {
 	c.changed()
 }
 
-// Archived tells whether the thread is in the archive.
+// Archived reports whether the thread is in the archive.
 func (c *Channel) Archived() bool {
 	c.d.mu.Lock()
 	defer c.d.mu.Unlock()
@@ -231,7 +231,7 @@ func (c *Channel) Activity() int {
 	return c.activity
 }
 
-// Private tells whether the channel is a private thread.
+// Private reports whether the channel is a private thread.
 func (c *Channel) Private() bool { return c.kind == privateThread }
 
 // Threads lists the channel's threads, the oldest first.

@@ -124,7 +124,7 @@ func (d *Discord) tell() {
 	d.changed = make(chan struct{})
 }
 
-// wait waits until a condition holds, which is looked at under the lock, and tells whether it did before the time was over.
+// wait waits until a condition holds, which is looked at under the lock, and reports whether it did before the time was over.
 func (d *Discord) wait(most time.Duration, holds func() bool) bool {
 	end := time.Now().Add(most)
 	for {

@@ -341,7 +341,7 @@ func (d *Discord) resume(door *Door, out *socket, data json.RawMessage) {
 	out.send(map[string]any{"op": opInvalid, "d": false})
 }
 
-// has tells whether a server belongs to the session's shard.
+// has reports whether a server belongs to the session's shard.
 func (s *session) has(server string) bool {
 	n, _ := strconv.ParseInt(server, 10, 64)
 	return (n>>22)%s.shards == s.shard

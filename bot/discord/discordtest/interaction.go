@@ -73,7 +73,7 @@ type Form struct {
 	from *interaction
 }
 
-// failed tells whether the user is told that the application did not respond.
+// failed reports whether the user is told that the application did not respond.
 func (i *interaction) failed(now time.Time) bool {
 	return i.answer == 0 && (now.Sub(i.at) > timeToAcknowledge || i.door == nil || i.door.slammed)
 }

@@ -43,7 +43,7 @@ var official = sync.OnceValues(func() (*schema, error) {
 	return nil, nil
 })
 
-// Official tells whether Discord's own description of its API is at hand, by which accepted requests are checked.
+// Official reports whether Discord's own description of its API is at hand, by which accepted requests are checked.
 func Official() bool {
 	s, err := official()
 	return s != nil && err == nil

@@ -239,7 +239,7 @@ func (d *Discord) start(kind int, u *User, c *Channel, source *Message, data map
 	return i
 }
 
-// alone tells whether the data are of a command that users can have for themselves.
+// alone reports whether the data are of a command that users can have for themselves.
 func (d *Discord) alone(data map[string]any) bool {
 	return slices.ContainsFunc(d.commands, func(c Command) bool { return c.Name == data["name"] && slices.Contains(c.Installs, 1) })
 }
