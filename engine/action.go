@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Action is one thing a player does: a verb and its arguments, exactly the words that stand in the game's text.
+// Action is one thing a player does: a verb and its arguments, exactly as in the game's text.
 type Action struct {
-	By   ID       `json:"by,omitempty"` // who acts; Nobody means whoever has to
+	By   ID       `json:"by,omitempty"` // who acts; Nobody means whoever is to act
 	Verb string   `json:"verb"`
 	Args []string `json:"args,omitempty"`
 }
@@ -29,7 +29,7 @@ func (a Action) String() string {
 	return a.Verb + " " + strings.Join(a.Args, " ")
 }
 
-// Number reads a whole number written the one plain way: no sign, no leading zeros.
+// Number reads a whole number written plainly: no sign, no leading zeros.
 func Number(word string) (int, error) {
 	n, err := strconv.Atoi(word)
 	if err != nil || strconv.Itoa(n) != word {

@@ -8,9 +8,9 @@ import (
 	"strconv"
 )
 
-// Apply carries out an action, or refuses it and leaves the game as it was. It returns the action as it goes into the
-// record: with everything filled in that the player left out. The error is a *RuleError for a refusal and a *BugError
-// when the rules program itself failed.
+// Apply carries out an action, or refuses it and leaves the game unchanged. It returns the action as recorded: with
+// everything filled in that the player left out. The error is a *RuleError for a refusal, and a *BugError if the
+// rules code failed.
 func (g *Game) Apply(a Action) (Action, error) {
 	before := g.Clone()
 	done, err := g.apply(a, true)
@@ -21,8 +21,8 @@ func (g *Game) Apply(a Action) (Action, error) {
 	return done, nil
 }
 
-// ApplyRecorded is Apply for an action of somebody's record: what it says counts, so that routes which earn less than
-// the best are accepted.
+// ApplyRecorded is Apply for an action from a record. It takes the action literally, so it accepts routes that earn
+// less than the best.
 func (g *Game) ApplyRecorded(a Action) (Action, error) {
 	before := g.Clone()
 	done, err := g.apply(a, false)
@@ -33,7 +33,7 @@ func (g *Game) ApplyRecorded(a Action) (Action, error) {
 	return done, nil
 }
 
-// Takes reports whether the step that waits takes the verb itself; otherwise the move is possible beside it.
+// Takes reports whether the waiting step itself takes the verb. Other moves may be possible beside it.
 func (g *Game) Takes(verb string) bool {
 	w := g.Waiting()
 	return w != nil && slices.ContainsFunc(w.Moves, func(m *Move) bool { return m.Verb == verb })
@@ -49,7 +49,7 @@ func (g *Game) Try(a Action) (*Game, error) {
 	return c, nil
 }
 
-// replay carries out an action of a record: one that Apply returned. After an error the game is not to be used.
+// replay carries out an action that Apply once returned. After an error the game must not be used.
 func (g *Game) replay(a Action) error {
 	_, err := g.apply(a, false)
 	return err
@@ -121,7 +121,7 @@ func (m *Move) whole(g *Game, args []string) bool {
 	return len(args) == len(m.Args)
 }
 
-// check refuses words that do not make a whole action, and whole actions that are not legal.
+// check refuses incomplete actions and illegal ones.
 func (g *Game) check(m *Move, args []string) error {
 	if !m.whole(g, args) {
 		if len(args) >= len(m.Args) && len(g.next(m, args)) > 0 {
@@ -143,7 +143,7 @@ func (m *Move) usage() string {
 	return s
 }
 
-// explain adds to a refusal what could have stood in place of the first word that leads nowhere.
+// explain adds to a refusal what could replace the first wrong word.
 func (g *Game) explain(m *Move, a Action, err error) error {
 	var r *RuleError
 	if !errors.As(err, &r) || len(r.Legal) > 0 {
@@ -166,12 +166,12 @@ func (g *Game) explain(m *Move, a Action, err error) error {
 	return r
 }
 
-// Advance goes on until somebody has to decide or the game is over. Apply does it by itself; only who changes a game by
-// hand, to set up a position, needs to.
+// Advance goes on until somebody has a decision or the game is over. Apply calls it; only code that sets up a
+// position by hand needs it otherwise.
 func (g *Game) Advance() error {
 	const (
-		most       = 10_000 // no chain of automatic steps is nearly that long
-		mostRounds = 30     // nor are there so many rounds in which nobody has anything to decide
+		most       = 10_000 // far more automatic steps than any game has in a row
+		mostRounds = 30     // far more rounds than any game has in a row without a decision
 	)
 	round, rounds := g.Round.Kind, 0
 	for range most {
@@ -200,7 +200,7 @@ func (g *Game) Advance() error {
 			g.FinishStep(s.Name)
 		}
 	}
-	return fmt.Errorf("engine: %s goes round in circles", g.Round.Kind)
+	return fmt.Errorf("engine: %s loops forever", g.Round.Kind)
 }
 
 func quote(s string) string {

@@ -6,7 +6,7 @@ import (
 	"stationmaster/engine/board"
 )
 
-// Changed lists the hexes that look different from the board before: with another tile, or other tokens.
+// Changed lists the hexes whose tile or tokens differ from an earlier board.
 func (g *Game) Changed(before *board.State) []string {
 	m := &g.Sheet().Map
 	now := &g.Board

@@ -8,16 +8,16 @@ import (
 	"strings"
 )
 
-// Digest is a short fingerprint of what lies on the table, part by part, such as "1 k3dq2 0mm5c ...". It is kept beside a
-// record so that a later version of the program can tell whether it plays the record to the same state, and if not, in what
-// it differs. Unlike [Game.Hash] it is made of nothing but what the table sees, so it stays the same when the program learns to
-// keep its state another way, and when a player takes another name.
+// Digest is a short fingerprint of the table, part by part, such as "1 k3dq2 0mm5c ...". It is kept beside a record
+// so that a later version of the program can tell whether its replay ends in the same state and, if not, what
+// differs. Unlike [Game.Hash] it covers only what players see, so it survives a new way of storing the state, and a
+// player's new name.
 type Digest string
 
-// digestForm names what a digest is made of and how. Digests of another form cannot be compared with those made here.
+// digestForm names the content and method of a digest. Digests of another form cannot be compared.
 const digestForm = "1"
 
-// digestParts are what a digest tells apart, in its order.
+// digestParts are the parts of a digest, in order.
 var digestParts = []struct {
 	name string
 	of   func(*Game, *sum)
@@ -71,7 +71,7 @@ var digestParts = []struct {
 	}},
 }
 
-// Digest is the game's digest as it stands.
+// Digest returns the digest of the game now.
 func (g *Game) Digest() Digest {
 	out := []string{digestForm}
 	for _, p := range digestParts {
@@ -82,7 +82,7 @@ func (g *Game) Digest() Digest {
 	return Digest(strings.Join(out, " "))
 }
 
-// Differs names the parts in which two digests differ; none when one of them is empty or of another form.
+// Differs names the parts in which two digests differ. If one is empty or of another form, it names none.
 func (d Digest) Differs(from Digest) []string {
 	a, b := strings.Fields(string(d)), strings.Fields(string(from))
 	if len(a) != len(digestParts)+1 || len(b) != len(a) || a[0] != b[0] {
@@ -97,13 +97,13 @@ func (d Digest) Differs(from Digest) []string {
 	return out
 }
 
-// sum adds up what it is given.
+// sum is a checksum.
 type sum struct {
 	h   hash.Hash
 	buf []byte
 }
 
-// put adds numbers, words and truths. Each ends so that no two lists of them look alike.
+// put adds numbers, words and booleans. Each is terminated, so that no two lists have the same bytes.
 func (s *sum) put(vs ...any) {
 	b := s.buf[:0]
 	for _, v := range vs {
@@ -115,7 +115,7 @@ func (s *sum) put(vs ...any) {
 		case bool:
 			b = append(b, map[bool]byte{false: 'f', true: 't'}[v])
 		default:
-			panic("engine: a digest is made of numbers, words and truths")
+			panic("engine: a digest is made of numbers, words and booleans")
 		}
 	}
 	s.h.Write(b)

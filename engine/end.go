@@ -1,6 +1,6 @@
 package engine
 
-// EndGame ends the game. Winners are those worth most, unless they are given.
+// EndGame ends the game. Unless winners are given, the richest players win.
 func (g *Game) EndGame(why string, winners ...ID) {
 	g.Finished, g.End = true, why
 	g.Turn, g.Questions = Turn{}, nil

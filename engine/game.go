@@ -15,10 +15,10 @@ import (
 )
 
 // ID names something in a game: a player ("P1" to "P6" in seating order), a company, a private, or one of the places
-// below where shares, trains and money can be.
+// below that shares, trains and money can be in.
 type ID = facts.ID
 
-// Nobody, and the places that are no player, company or private.
+// Nobody, and the places that are not players, companies or privates.
 const (
 	Nobody ID = ""
 	Bank   ID = "bank"
@@ -31,7 +31,7 @@ const (
 // Money is an amount in the title's currency; always whole.
 type Money = facts.Money
 
-// Percent is a part of a company's stock.
+// Percent is a percentage of a company's stock.
 type Percent = facts.Percent
 
 // Player is one person at the table.
@@ -42,19 +42,19 @@ type Player struct {
 	Bankrupt bool   `json:"bankrupt,omitempty"`
 }
 
-// Company is a company: what changes about it. What is printed is in its Charter.
+// Company is the state of a company. Its Charter has what is printed.
 type Company struct {
 	ID      ID          `json:"id"`
 	Kind    *facts.Kind `json:"kind"`
 	Cash    Money       `json:"cash"`
-	Par     Money       `json:"par,omitempty"` // 0 until it is parred
+	Par     Money       `json:"par,omitempty"` // 0 until the company has a par price
 	Floated bool        `json:"floated,omitempty"`
 	Closed  bool        `json:"closed,omitempty"`
 	Turns   int         `json:"turns,omitempty"`  // operating turns begun
 	Certs   []Cert      `json:"certs"`            // the president's certificate first
-	Tokens  []Token     `json:"tokens"`           // in the order in which they are used
+	Tokens  []Token     `json:"tokens"`           // in the order of use
 	Home    []Home      `json:"home,omitempty"`   // where the first tokens go
-	Last    []Run       `json:"last,omitempty"`   // its last runs
+	Last    []Run       `json:"last,omitempty"`   // its latest runs
 	Earned  Money       `json:"earned,omitempty"` // what they earned
 }
 
@@ -62,16 +62,16 @@ type Company struct {
 type Cert struct {
 	Shares    int  `json:"shares"`
 	President bool `json:"president,omitempty"`
-	Holder    ID   `json:"holder"` // player, company, IPO, Pool, the private it lies with, or Gone when it is not in play
+	Holder    ID   `json:"holder"` // a player, a company, IPO, Pool, the private it is kept with, or Gone if out of play
 }
 
-// Token is one of a company's tokens. Used ones are on the board or gone.
+// Token is one of a company's tokens. A used one is on the board or gone.
 type Token struct {
 	Price Money `json:"price"`
 	Used  bool  `json:"used,omitempty"`
 }
 
-// Home is a place where a company starts. City is -1 where any city of the hex will do.
+// Home is a place where a company starts. City is -1 if any city of the hex will do.
 type Home struct {
 	Hex  string `json:"hex"`
 	City int    `json:"city"`
@@ -82,15 +82,15 @@ type Run struct {
 	Train   string   `json:"train"`
 	Path    Path     `json:"path"`
 	Revenue Money    `json:"revenue"`
-	Parts   []string `json:"parts"`             // the sum, stop by stop, for people
-	Doubled []Double `json:"doubled,omitempty"` // what cars add; part of the revenue
-	Fee     Money    `json:"fee,omitempty"`     // what was paid for the run, beside the revenue
-	Would   bool     `json:"would,omitempty"`   // it has not been run: it is what could be
-	// Unproven tells that the company's routes are not proven best: the search for better ones gave up.
+	Parts   []string `json:"parts"`             // the sum, stop by stop, for players
+	Doubled []Double `json:"doubled,omitempty"` // what cars add; included in the revenue
+	Fee     Money    `json:"fee,omitempty"`     // what was paid for the run, apart from the revenue
+	Would   bool     `json:"would,omitempty"`   // a run that the company could make
+	// Unproven means that the search gave up before it could prove the company's routes best.
 	Unproven bool `json:"unproven,omitempty"`
 }
 
-// Double is a stop that a car has earn once more.
+// Double is a stop that counts twice because of a car.
 type Double struct {
 	Hex     string `json:"hex"`
 	Revenue Money  `json:"revenue"`
@@ -101,7 +101,7 @@ type Private struct {
 	ID     ID    `json:"id"`
 	Owner  ID    `json:"owner,omitempty"` // Nobody until it is sold
 	Closed bool  `json:"closed,omitempty"`
-	Price  Money `json:"price"` // what it costs in the auction now; its face value is on the sheet
+	Price  Money `json:"price"` // its current price in the auction; its face value is on the sheet
 }
 
 // Train is one train card.
@@ -112,18 +112,18 @@ type Train struct {
 	Obsolete bool   `json:"obsolete,omitempty"`
 }
 
-// Round is where in the game we are.
+// Round is the current round.
 type Round struct {
-	Kind   string `json:"kind"`            // names a RoundRules of the title
-	Number int    `json:"number"`          // counted by kind; operating rounds carry their set's
+	Kind   string `json:"kind"`            // which of the title's RoundRules
+	Number int    `json:"number"`          // counted by kind; an operating round has its set's number
 	Sub    int    `json:"sub,omitempty"`   // 1 to Of: which operating round of the set
 	Of     int    `json:"of,omitempty"`    // operating rounds in the set
 	Order  []ID   `json:"order,omitempty"` // who takes turns, in order: players or companies
-	Done   []ID   `json:"done,omitempty"`  // companies that have operated, or will not in this round
-	Turns  int    `json:"turns,omitempty"` // turns begun, across rounds: tells turns apart
+	Done   []ID   `json:"done,omitempty"`  // companies that have operated, or will not operate in this round
+	Turns  int    `json:"turns,omitempty"` // turns begun in the whole game, to tell turns apart
 }
 
-// Turn is whose turn it is, and what of it is over.
+// Turn is the current turn.
 type Turn struct {
 	Of    ID       `json:"of,omitempty"`   // a player or a company
 	Past  []string `json:"past,omitempty"` // steps of the turn that are over
@@ -131,41 +131,41 @@ type Turn struct {
 	Lays  []Lay    `json:"lays,omitempty"` // tiles laid in it, in order
 }
 
-// Lay is a tile that was laid in the turn under way, or is about to be.
+// Lay is a tile laid in this turn, or about to be.
 type Lay struct {
 	Hex  string      `json:"hex"`
 	Tile string      `json:"tile"`
-	From board.Color `json:"from,omitempty"` // of what it replaces; White for a hex's first tile
-	With string      `json:"with,omitempty"` // the word of the power or choice that goes with it
-	Free bool        `json:"free,omitempty"` // it uses up none of the company's ordinary lays
-	// Swaps tells that a circle marked as a home goes to other track.
+	From board.Color `json:"from,omitempty"` // the colour it replaces; White for a hex's first tile
+	With string      `json:"with,omitempty"` // the word for the power or choice used
+	Free bool        `json:"free,omitempty"` // it does not count against the company's lays
+	// Swaps means that a slot marked as a home moves to other track.
 	Swaps bool `json:"swaps,omitempty"`
-	// Back is whose second token a company got back, because circles of the hex have joined.
+	// Back is the company that got its second token back because slots in the hex were joined.
 	Back ID `json:"back,omitempty"`
 }
 
 // Upgrade reports whether the lay replaces a coloured face.
 func (l Lay) Upgrade() bool { return l.From != board.White }
 
-// Question waits for another player's yes or no to an action that somebody proposed.
+// Question asks another player to agree to a proposed action.
 type Question struct {
 	Who    ID     `json:"who"`
 	Asker  ID     `json:"asker"`
 	Action Action `json:"action"`
 }
 
-// Game is a table: a title, the players, and the whole state of play. All of it is data; the title's rules hold none.
+// Game is a table: a title, the players, and the whole state of play. It is all data; the rules are the title's.
 type Game struct {
 	title *Title
 
 	Options   []string     `json:"options,omitempty"`
 	Seed      uint64       `json:"seed"`
-	Players   []Player     `json:"players"`            // as seated at the start
-	Order     []ID         `json:"order"`              // seat order in force
-	Priority  ID           `json:"priority,omitempty"` // who begins the next stock round, where that is kept apart from the seat order
+	Players   []Player     `json:"players"`            // in their seats at the start
+	Order     []ID         `json:"order"`              // current seat order
+	Priority  ID           `json:"priority,omitempty"` // who begins the next stock round, in titles that keep this apart from the seat order
 	Phase     int          `json:"phase"`              // index in the sheet's phases
-	Bank      Money        `json:"bank"`               // what the bank has left; negative when it has paid out more
-	Broken    bool         `json:"broken,omitempty"`   // the bank, which is not endless, has run out once
+	Bank      Money        `json:"bank"`               // what the bank has left; negative if it has paid out more
+	Broken    bool         `json:"broken,omitempty"`   // the bank, in titles where it is finite, has run out once
 	Companies []Company    `json:"companies"`
 	Privates  []Private    `json:"privates"`
 	Trains    []Train      `json:"trains"` // in the order of the supply
@@ -180,13 +180,13 @@ type Game struct {
 	Winners   []ID         `json:"winners,omitempty"`
 	Actions   int          `json:"actions"` // actions applied
 
-	log     []Line // everything that happened; not part of the state, the record makes it again
-	actor   ID     // who acts, while an action is judged or carried out
-	derived any    // what the kit has worked out; see Derived
-	version int    // counts changes of what that is made from
+	log     []Line // everything that happened; not part of the state, since the record can recreate it
+	actor   ID     // who acts, while an action is checked or carried out
+	derived any    // results that the kit has computed; see Derived
+	version int    // counts changes that such results depend on
 }
 
-// Option reports whether the table agreed on an option of the title.
+// Option reports whether the table agreed on an option.
 func (g *Game) Option(id string) bool { return slices.Contains(g.Options, id) }
 
 // Title is the game's title.
@@ -195,7 +195,7 @@ func (g *Game) Title() *Title { return g.title }
 // Sheet is the title's facts.
 func (g *Game) Sheet() *facts.Sheet { return g.title.Sheet }
 
-// Map is the board as it lies now.
+// Map returns the board as it is now.
 func (g *Game) Map() *board.Board {
 	set := &g.Sheet().Tiles
 	if g.title.Tiles != nil {
@@ -204,7 +204,7 @@ func (g *Game) Map() *board.Board {
 	return &board.Board{Map: &g.Sheet().Map, Set: set, State: &g.Board}
 }
 
-// UpgradeChart is what says which tile may replace which in this game.
+// UpgradeChart says which tile may replace which in this game.
 func (g *Game) UpgradeChart() *board.Chart {
 	if g.title.Upgrades != nil {
 		return g.title.Upgrades(g)
@@ -212,7 +212,7 @@ func (g *Game) UpgradeChart() *board.Chart {
 	return &g.Sheet().UpgradeChart
 }
 
-// Clone copies the game; the copy can be played on without touching the original.
+// Clone copies the game. Playing on with the copy leaves the original alone.
 func (g *Game) Clone() *Game {
 	c := *g
 	c.Players = slices.Clone(g.Players)
@@ -270,7 +270,7 @@ func (g *Game) Company(id ID) *Company {
 	return nil
 }
 
-// Private is the private with that id, or nil. Privates that are not in this game are not found.
+// Private is the private with that id; nil if there is none, or it is not in this game.
 func (g *Game) Private(id ID) *Private {
 	for i := range g.Privates {
 		if g.Privates[i].ID == id {
@@ -280,13 +280,13 @@ func (g *Game) Private(id ID) *Private {
 	return nil
 }
 
-// Charter is what is printed for a company.
+// Charter is a company's printed facts.
 func (g *Game) Charter(id ID) *facts.Charter { return g.title.Sheet.Charter(id) }
 
-// Deed is what is printed for a private.
+// Deed is a private's printed facts.
 func (g *Game) Deed(id ID) *facts.Deed { return g.title.Sheet.Private(id) }
 
-// Reached reports whether a phase has begun; every game has reached the phase without a name.
+// Reached reports whether a phase has begun. The empty phase always has.
 func (g *Game) Reached(phase string) bool {
 	return phase == "" || slices.ContainsFunc(g.Sheet().Phases[:g.Phase+1], func(p facts.Phase) bool { return p.Name == phase })
 }
@@ -294,7 +294,7 @@ func (g *Game) Reached(phase string) bool {
 // PhaseNow is the phase in force.
 func (g *Game) PhaseNow() *facts.Phase { return &g.Sheet().Phases[g.Phase] }
 
-// Name is what people call an id: a player's name, a company's short name, a private's id, "the bank pool".
+// Name is what players call something: a player's name, a company's short name, a private's id, "the bank pool".
 func (g *Game) Name(id ID) string {
 	switch id {
 	case IPO:
@@ -325,7 +325,7 @@ func (g *Game) Format(m Money) string {
 	return sign + before + strconv.Itoa(int(m)) + after
 }
 
-// After lists the players still in the game in seat order beginning with the one after id, who comes last.
+// After lists the players still in the game in seat order, from the one after id to id.
 func (g *Game) After(id ID) []ID {
 	i := slices.Index(g.Order, id)
 	out := append(slices.Clone(g.Order[i+1:]), g.Order[:i+1]...)
@@ -343,5 +343,5 @@ func (g *Game) Market() *market.Market {
 	return &g.Sheet().Market
 }
 
-// AnyCity as a home's city: any city of the hex will do.
+// AnyCity as a home's city means any city of the hex.
 const AnyCity = facts.AnyCity

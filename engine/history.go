@@ -1,13 +1,13 @@
 package engine
 
-// Moment is how a game stood when a round ended, or stands now.
+// Moment is the state of a game when a round ended, or now.
 type Moment struct {
 	Where  string       // the round
-	Worth  map[ID]Money // of the players
-	Prices map[ID]Money // of the companies on the market
+	Worth  map[ID]Money // by player
+	Prices map[ID]Money // by company on the market
 }
 
-// History plays a record and tells how the game stood at the end of each round; the last moment is the record's end.
+// History plays a record and returns the state at the end of each round; the last moment is the record's end.
 func History(r *Record) ([]Moment, error) {
 	var out []Moment
 	where := ""

@@ -4,7 +4,7 @@ import (
 	"slices"
 )
 
-// Unsold is where the company's unsold shares lie.
+// Unsold is the place of the company's unsold shares.
 func (c *Company) Unsold() ID {
 	if c.Kind.Unsold == "treasury" {
 		return c.ID
@@ -32,7 +32,7 @@ func (c *Company) TokensLeft() int {
 	return n
 }
 
-// Held is how many shares of the company somebody holds.
+// Held is how many shares of the company a holder has.
 func (c *Company) Held(by ID) int {
 	n := 0
 	for i := range c.Certs {
@@ -43,7 +43,7 @@ func (c *Company) Held(by ID) int {
 	return n
 }
 
-// Shares is how many shares the company has, those that are not in play among them.
+// Shares is how many shares the company has, in play or not.
 func (c *Company) Shares() int {
 	n := 0
 	for i := range c.Certs {
@@ -52,10 +52,10 @@ func (c *Company) Shares() int {
 	return n
 }
 
-// Percent is the part of the company that so many shares are.
+// Percent converts a number of shares to a percentage.
 func (c *Company) Percent(shares int) Percent { return Percent(100 * shares / c.Shares()) }
 
-// Part is the part of the company that somebody holds.
+// Part is the percentage of the company that a holder has.
 func (c *Company) Part(by ID) Percent { return c.Percent(c.Held(by)) }
 
 // Parred reports whether the company has been started.
@@ -64,7 +64,7 @@ func (c *Company) Parred() bool { return c.Par > 0 }
 // PresidentShares is how many shares the president's certificate stands for.
 func (c *Company) PresidentShares() int { return c.Certs[0].Shares }
 
-// Give moves plain certificates of that many shares in all, without money. The caller knows they are there.
+// Give moves plain certificates worth that many shares, without money. The holder must have them.
 func (c *Company) Give(from, to ID, shares int) {
 	for i := range c.Certs {
 		if k := &c.Certs[i]; shares > 0 && k.Holder == from && !k.President {
@@ -86,17 +86,17 @@ func (g *Game) Price(company ID) Money {
 	return Money(g.Market().Price(at))
 }
 
-// Worth is what the player would score now.
+// Worth is what the player would score if the game ended now.
 func (g *Game) Worth(player ID) Money { return g.Title().Worth(g, player) }
 
-// Standing lists the players by worth, the richest first; equals stand in seat order.
+// Standing lists the players by worth, richest first; ties stand in seat order.
 func (g *Game) Standing() []ID {
 	out := slices.Clone(g.Order)
 	slices.SortStableFunc(out, func(a, b ID) int { return int(g.Worth(b) - g.Worth(a)) })
 	return out
 }
 
-// TrainsOf lists the trains that somebody owns, or that lie in the Supply or the Pool, in the order of the cards.
+// TrainsOf lists the trains of an owner, or in the Supply or the Pool, in the order of the cards.
 func (g *Game) TrainsOf(owner ID) []Train {
 	var out []Train
 	for _, t := range g.Trains {
@@ -123,7 +123,7 @@ func (g *Game) Owns(owner ID) int {
 	return n
 }
 
-// AddTrain puts one more train of a model into the supply, behind the others of its kind. It is for setup only.
+// AddTrain adds a train to the supply behind the others of its model. It is for setup only.
 func (g *Game) AddTrain(model string) {
 	i := len(g.Trains)
 	for i > 0 && g.Trains[i-1].Model != model {

@@ -2,16 +2,16 @@ package engine
 
 import "slices"
 
-// Lead is the passes that bring the decider to the step in which the action can be done, in the same turn: before
-// "token D9" the pass that ends the track step. It is empty when an action with that verb is possible now, or when passes
-// alone do not lead to one.
+// Lead returns the passes that lead to the step in which the decider can do the action, in the same turn: before
+// "token D9", the pass that ends the track step. It is empty if an action with that verb is possible now, or if
+// passes alone do not get there.
 func (g *Game) Lead(a Action) []Action {
 	if g.Finished || g.Can(a.Verb) {
 		return nil
 	}
 	c, turn, who := g.Clone(), g.Round.Turns, g.Decider()
 	var out []Action
-	for range g.rules().Steps { // each pass ends one of them
+	for range g.rules().Steps { // each pass ends one step
 		pass, err := c.Apply(Action{Verb: "pass"})
 		if err != nil || c.Finished || c.Round.Turns != turn || c.Decider() != who {
 			return nil
@@ -24,7 +24,8 @@ func (g *Game) Lead(a Action) []Action {
 	return nil
 }
 
-// idle says why the company whose turn it is has nothing to do in the step that takes the verb; "" when it has, or nobody says so.
+// idle says why the operating company has nothing to do in the step that takes the verb; "" if it has, or if no step
+// says why.
 func (g *Game) idle(verb string) string {
 	if g.Company(g.Turn.Of) == nil {
 		return ""
@@ -37,16 +38,16 @@ func (g *Game) idle(verb string) string {
 	return ""
 }
 
-// Usual is the rest of a company's turn as most players play it: each step's usual order until the turn is over. It is empty when no
-// company operates, or when something has to be decided on the way for which nothing is usual. Each, which may be nil, is called with
-// every order and a copy of the game as it stands before it; orders that lead nowhere in the end are among them.
+// Usual returns the rest of a company's turn as most players play it: each step's usual order to the end of the turn.
+// It is empty if no company operates, or if a decision has no usual order. Each, which may be nil, is called with
+// every order tried and a copy of the game before it, including orders that turn out to lead nowhere.
 func (g *Game) Usual(each func(before *Game, order Action)) []Action {
 	if g.Finished || g.Company(g.Turn.Of) == nil || len(g.Questions) > 0 {
 		return nil
 	}
 	c, turn, who := g.Clone(), g.Round.Turns, g.Decider()
 	var out []Action
-	for range 2 * len(g.rules().Steps) { // a step takes one order, and a pass where the order does not end it
+	for range 2 * len(g.rules().Steps) { // each step takes an order, and perhaps a pass
 		order, ok := Action{Verb: "pass"}, true
 		if s := c.Waiting(); s.Usual != nil {
 			order, ok = s.Usual(c)

@@ -2,30 +2,31 @@ package engine
 
 import "fmt"
 
-// Line is one thing that happened, for people to read.
+// Line is one event, as a sentence for players.
 type Line struct {
-	Action int    // the action that caused it, counted from 1; 0 for the setup
-	Text   string // one sentence, names as the game shows them
-	Matter bool   // worth telling somebody who was away: bids, trains, dividends withheld, presidencies, sales
+	Action int    // the number of the action that caused it, from 1; 0 for the setup
+	Text   string // one sentence
+	Matter bool   // worth telling a player who was away: bids, trains, withheld dividends, presidencies, sales
 
-	Earning *Earning // with lines that tell what a company's trains earned
-	Bought  *Bought  // with lines that tell of one thing bought out of several alike
+	Earning *Earning // for lines about what a company's trains earned
+	Bought  *Bought  // for lines about buying one of several identical things
 }
 
-// Bought is one of several things alike, bought by itself. Lines of the same purchase can be told as one: "buys 4 × 2 for F320".
+// Bought is the purchase of one of several identical things. Lines of one purchase can be merged: "buys 4 × 2 for
+// F320".
 type Bought struct {
-	By, What, From string // as the game shows them
+	By, What, From string // names for players
 	Price          Money
 }
 
-// Earning is what a company earned in its turn of a round.
+// Earning is what a company earned in one operating turn.
 type Earning struct {
 	Where   string // the round
 	Company ID
 	Amount  Money
 }
 
-// Log is everything that happened so far.
+// Log returns everything that has happened.
 func (g *Game) Log() []Line { return g.log }
 
 // Say adds a line to the log.
@@ -38,19 +39,19 @@ func (g *Game) SayEarned(company ID, amount Money, text string) {
 	g.log = append(g.log, Line{Action: g.Actions, Text: text, Earning: &Earning{g.Where(), company, amount}})
 }
 
-// TellBought adds a line about a purchase; it matters to those who were away.
+// TellBought adds a line about a purchase, for players who were away, too.
 func (g *Game) TellBought(b Bought) {
 	g.Tell("%s buys a %s from %s for %s", b.By, b.What, b.From, g.Format(b.Price))
 	g.log[len(g.log)-1].Bought = &b
 }
 
-// Tell adds a line that matters to those who were away.
+// Tell adds a line that is also for players who were away.
 func (g *Game) Tell(format string, a ...any) {
 	g.log = append(g.log, Line{Action: g.Actions, Text: fmt.Sprintf(format, a...), Matter: true})
 }
 
-// Lines are the wanted lines of the log that the actions after number from, up to number to, have caused; 0 is the start. The lines of the
-// setup go with the first action.
+// Lines returns the wanted lines caused by the actions after number from, up to number to; 0 is the start. The lines
+// of the setup count to the first action.
 func (g *Game) Lines(from, to int, want func(Line) bool) []Line {
 	var out []Line
 	for _, x := range g.Log() {
@@ -61,7 +62,7 @@ func (g *Game) Lines(from, to int, want func(Line) bool) []Line {
 	return out
 }
 
-// Gathered are the texts of lines, with one text for several that follow each other and say the same: "buys 4 × 2 from the supply for F320".
+// Gathered returns the texts of lines, with repeated purchases merged: "buys 4 × 2 from the supply for F320".
 func (g *Game) Gathered(lines []Line) []string {
 	var out []string
 	for i, n := 0, 0; i < len(lines); i += n {

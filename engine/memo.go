@@ -5,7 +5,7 @@ import "slices"
 // Span is how long something is remembered.
 type Span uint8
 
-// The spans, shortest first. What has a span is forgotten when it ends.
+// The spans, shortest first.
 const (
 	ThisTurn Span = iota
 	ThisRound
@@ -22,17 +22,17 @@ const (
 //
 // What it is about is none, one or two ids, always the same number of them.
 type Memory struct {
-	Name  string // unique among those of the title and of the kit, which a test of the titles checks: the game keeps it by this name
+	Name  string // unique among the title's and the kit's, which a test checks: the game stores it under this name
 	Span  Span
-	Label string // for people, on the card of the company that it is about: "Ferry marker"
+	Label string // for players, on the company's card: "Ferry marker"
 }
 
-// Memo is something remembered: N under a name, about up to two ids.
+// Memo is one remembered thing: N under a name, about at most two ids.
 type Memo struct {
 	Span Span   `json:"span"`
 	What string `json:"what"`
-	Who  ID     `json:"who,omitempty"` // the first id that it is about
-	On   ID     `json:"on,omitempty"`  // the second
+	Who  ID     `json:"who,omitempty"` // the first id
+	On   ID     `json:"on,omitempty"`  // the second id
 	N    int    `json:"n"`
 }
 
@@ -46,7 +46,7 @@ func pair(about []ID) (who, on ID) {
 	return about[0], about[1]
 }
 
-// Get is the number remembered, 0 when nothing is.
+// Get returns the remembered number; 0 if there is none.
 func (m *Memory) Get(g *Game, about ...ID) int {
 	who, on := pair(about)
 	for i := range g.Memos {
@@ -57,12 +57,12 @@ func (m *Memory) Get(g *Game, about ...ID) int {
 	return 0
 }
 
-// Has reports whether anything but 0 is remembered.
+// Has reports whether the number is not 0.
 func (m *Memory) Has(g *Game, about ...ID) bool { return m.Get(g, about...) != 0 }
 
-// Set remembers the number; 0 forgets it.
+// Set remembers a number; 0 forgets it.
 func (m *Memory) Set(g *Game, n int, about ...ID) {
-	g.Touch() // it may open or close a way
+	g.Touch() // a right to pass may have changed
 	who, on := pair(about)
 	i := slices.IndexFunc(g.Memos, func(k Memo) bool { return k.What == m.Name && k.Who == who && k.On == on })
 	switch {
@@ -75,10 +75,10 @@ func (m *Memory) Set(g *Game, n int, about ...ID) {
 	}
 }
 
-// Add remembers a number greater by n.
+// Add adds n to the remembered number.
 func (m *Memory) Add(g *Game, n int, about ...ID) { m.Set(g, m.Get(g, about...)+n, about...) }
 
-// First is what was remembered first of this kind and is not forgotten.
+// First returns the oldest memo of this kind.
 func (m *Memory) First(g *Game) (memo Memo, ok bool) {
 	for i := range g.Memos {
 		if g.Memos[i].What == m.Name {
@@ -88,13 +88,13 @@ func (m *Memory) First(g *Game) (memo Memo, ok bool) {
 	return Memo{}, false
 }
 
-// Any reports whether there is anything of this kind.
+// Any reports whether there is any memo of this kind.
 func (m *Memory) Any(g *Game) bool {
 	_, ok := m.First(g)
 	return ok
 }
 
-// All lists everything of this kind in the order in which it came to be remembered.
+// All lists the memos of this kind, oldest first.
 func (m *Memory) All(g *Game) []Memo {
 	var out []Memo
 	for i := range g.Memos {
@@ -105,17 +105,17 @@ func (m *Memory) All(g *Game) []Memo {
 	return out
 }
 
-// Clear forgets everything of this kind.
+// Clear forgets all memos of this kind.
 func (m *Memory) Clear(g *Game) {
 	g.Touch()
 	g.Memos = slices.DeleteFunc(g.Memos, func(k Memo) bool { return k.What == m.Name })
 }
 
-// Forget drops what is remembered for the span and for shorter ones.
+// Forget forgets what is remembered for the span or a shorter one.
 func (g *Game) Forget(span Span) {
 	n := len(g.Memos)
 	g.Memos = slices.DeleteFunc(g.Memos, func(m Memo) bool { return m.Span <= span })
 	if len(g.Memos) < n {
-		g.Touch() // it may open or close a way
+		g.Touch() // a right to pass may have changed
 	}
 }

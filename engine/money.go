@@ -2,8 +2,8 @@ package engine
 
 import "fmt"
 
-// Pay moves money from one holder to another: players, companies, or the Bank. Nobody else may be left with less than
-// nothing; callers check before they pay. A bank that is not endless breaks when it has nothing left, and pays all the same.
+// Pay moves money between players, companies and the Bank. Only the Bank may go below zero; callers check before they
+// pay. A finite bank breaks when it runs out, and pays all the same.
 func (g *Game) Pay(from, to ID, m Money) {
 	if m == 0 {
 		return
@@ -33,5 +33,5 @@ func (g *Game) purse(id ID) *Money {
 	panic(fmt.Sprintf("engine: %q holds no money", id))
 }
 
-// Cash is what a player or a company has.
+// Cash is the money of a player or company.
 func (g *Game) Cash(id ID) Money { return *g.purse(id) }

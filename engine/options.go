@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// String is the choice as a player reads it.
+// String is the choice as players read it.
 func (c Choice) String() string {
 	if c.Word != "" {
 		return c.Word
@@ -19,7 +19,7 @@ func (c Choice) String() string {
 	return fmt.Sprintf("%d to %d", c.Min, c.Max)
 }
 
-// Holds reports whether the word is the choice, or a number of its range.
+// Holds reports whether the choice is the word or, for a range, includes it.
 func (c Choice) Holds(word string) bool {
 	if c.Word != "" {
 		return word == c.Word
@@ -28,7 +28,7 @@ func (c Choice) Holds(word string) bool {
 	return err == nil && strconv.Itoa(n) == word && n >= c.Min && n <= c.Max && (n-c.Min)%max(c.Step, 1) == 0
 }
 
-// sample is a word of the choice to try legality with: ranges are legal as a whole.
+// sample is a word to test whether a choice is legal: a range is legal as a whole.
 func (c Choice) sample() string {
 	if c.Word != "" {
 		return c.Word
@@ -36,9 +36,9 @@ func (c Choice) sample() string {
 	return strconv.Itoa(c.Min)
 }
 
-// Next answers the central question: what may come next? Without a verb it lists the verbs; after a verb and some
-// arguments the words that can follow so that the whole is legal. whole reports whether the action could end here. It is the
-// decider who is asked about, or the player that the action is by.
+// Next answers the central question: what can come next? Without a verb it lists the verbs; after a verb and some
+// arguments, the words that lead to a legal action. whole reports whether the action could end here. It asks for the
+// player that the action is by, or for the decider.
 //
 //	Next(Order(""))          // buy, sell, par, pass
 //	Next(Order("lay"))       // G6, H7, ...
@@ -62,8 +62,7 @@ func (g *Game) Next(a Action) (choices []Choice, whole bool) {
 	return g.next(m, a.Args), g.legal(m, a.Args)
 }
 
-// Offered lists the words that a move knows for the place after args, without asking which of them are legal now: what
-// an order's words are matched against.
+// Offered lists the words that a move knows after args, legal now or not. Typed words are matched against them.
 func (g *Game) Offered(a Action) []Choice {
 	m := g.move(a.By, a.Verb)
 	if m == nil || m.Next == nil {
@@ -72,7 +71,7 @@ func (g *Game) Offered(a Action) []Choice {
 	return m.Next(g, a.Args)
 }
 
-// Each calls f with every legal whole action; a range of numbers yields its first and last. It stops when f is false.
+// Each calls f with every legal action until f returns false. Of a range of numbers it uses the first and the last.
 func (g *Game) Each(f func(Action) bool) {
 	for _, m := range g.Moves() {
 		if !g.each(m, nil, f) {
@@ -119,7 +118,7 @@ func (g *Game) next(m *Move, args []string) []Choice {
 	return out
 }
 
-// legal reports whether Apply would carry the move out with these words, which may be a short form.
+// legal reports whether Apply would accept the move with these words, which may be a short form.
 func (g *Game) legal(m *Move, args []string) bool {
 	if m.Fill != nil {
 		filled, err := m.Fill(g, args)
@@ -137,7 +136,7 @@ func (g *Game) Can(verb string) bool {
 	return m != nil && g.Viable(m)
 }
 
-// BesideViable reports whether the decider can do anything now that no step waits for.
+// BesideViable reports whether the decider can do anything that no step waits for.
 func (g *Game) BesideViable() bool {
 	w := g.Waiting()
 	who := g.deciderOf(w)
@@ -154,8 +153,8 @@ func (g *Game) BesideViable() bool {
 	return false
 }
 
-// Viable reports whether args are a legal action of the kind, or can be continued to one; without any, whether the move can be
-// made now in any way.
+// Viable reports whether args are a legal action or the beginning of one; without args, whether the move is possible
+// at all.
 func (g *Game) Viable(m *Move, args ...string) bool {
 	if g.legal(m, args) {
 		return true

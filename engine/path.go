@@ -3,11 +3,11 @@ package engine
 // Path is a route on the map, hex by hex.
 type Path []Leg
 
-// Leg is the part of a route in one hex. Where track inside the hex links stops that the route visits, each of them has a leg: the
-// route leaves the first one and comes to the next one by no edge.
+// Leg is the part of a route in one hex. If track inside the hex links several stops of the route, each has a leg,
+// and the route goes from one to the next without crossing an edge.
 type Leg struct {
 	Hex  string `json:"hex"`
-	In   int    `json:"in"`   // the edge it comes in by, -1 where the route begins, or comes by a link
-	Out  int    `json:"out"`  // the edge it leaves by, -1 where it ends, or goes on by a link
-	Stop int    `json:"stop"` // index in the face's stops, -1 where the track passes none
+	In   int    `json:"in"`   // the edge it enters by; -1 at the start of the route, or after a link
+	Out  int    `json:"out"`  // the edge it leaves by; -1 at the end of the route, or before a link
+	Stop int    `json:"stop"` // index in the face's stops; -1 if the track passes none
 }

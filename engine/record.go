@@ -2,7 +2,7 @@ package engine
 
 import "fmt"
 
-// Record is a whole game: what it takes to play it again.
+// Record is a whole game: everything needed to replay it.
 type Record struct {
 	Title   string   `json:"title"`
 	Players []string `json:"players"`
@@ -11,7 +11,7 @@ type Record struct {
 	Actions []Action `json:"actions"`
 }
 
-// ReplayError says at which action of a record the game broke off.
+// ReplayError says at which action a replay failed.
 type ReplayError struct {
 	Index  int // in Record.Actions
 	Action Action
@@ -22,14 +22,14 @@ func (e *ReplayError) Error() string {
 	return fmt.Sprintf("action %d, %q: %v", e.Index+1, e.Action, e.Err)
 }
 
-// Unwrap is the refusal itself.
+// Unwrap returns the refusal.
 func (e *ReplayError) Unwrap() error { return e.Err }
 
-// Replay plays a record whose actions were returned by Apply. The game it returns with an error is the one before the
-// action that was refused.
+// Replay plays a record whose actions Apply returned. If an action is refused, it returns the game before it and the
+// error.
 func Replay(r *Record) (*Game, error) { return ReplayEach(r, nil) }
 
-// ReplayEach is Replay; it calls before with the game as it stands before each action.
+// ReplayEach is Replay, and calls before with the game before each action.
 func ReplayEach(r *Record, before func(*Game, Action)) (*Game, error) {
 	t, err := Need(r.Title)
 	if err != nil {

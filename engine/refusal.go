@@ -6,18 +6,18 @@ import (
 	"strings"
 )
 
-// RuleError is a refusal: which rule, in words a player knows, and what is possible instead.
+// RuleError is a refusal in players' words: what is wrong, which rule, and what is possible instead.
 type RuleError struct {
-	Rule  string   // the rule's id, such as 1894-SELL-04; empty when the words themselves make no sense
-	Legal []string // what could stand in the place of the refused word
-	Word  string   // what that word is, such as "tile"; empty for an order's verb
+	Rule  string   // the rule's id, such as 1894-SELL-04; empty if the words make no sense
+	Legal []string // what could replace the refused word
+	Word  string   // what kind of word that is, such as "tile"; empty for a verb
 
 	format string
 	args   []any
 }
 
-// Text is the refusal in one sentence, without the rule. It is put together when it is asked for: looking for what is
-// legal makes thousands of refusals that nobody reads.
+// Text is the refusal in one sentence, without the rule. It is formatted only on demand: the search for legal orders
+// makes thousands of refusals that nobody reads.
 func (e *RuleError) Text() string { return fmt.Sprintf(e.format, e.args...) }
 
 func (e *RuleError) Error() string {
@@ -46,7 +46,7 @@ func Refuse(rule, format string, a ...any) *RuleError {
 	return &RuleError{Rule: rule, format: format, args: a}
 }
 
-// BugError says that the rules code failed. The game stays where it was.
+// BugError says that the rules code failed. The game is unchanged.
 type BugError struct {
 	Action Action
 	Cause  any
@@ -57,13 +57,13 @@ func (e *BugError) Error() string {
 	return fmt.Sprintf("%q exposed a bug in the rules engine (%v); nothing changed", e.Action, e.Cause)
 }
 
-// Reason is why the kit refuses; a title says which of its rules that is.
+// Reason is why the kit refuses an action. Each title says which of its rules that is.
 type Reason string
 
-// NotEnoughMoney is the reason that every title has.
+// NotEnoughMoney is a reason in every title.
 const NotEnoughMoney Reason = "not enough money"
 
-// Reasons lists the kit's reasons that the steps of the title refuse for: it cites a rule for each of them.
+// Reasons lists the kit's reasons that the title's steps may refuse for. The title cites a rule for each.
 func (t *Title) Reasons() []Reason {
 	out := []Reason{NotEnoughMoney}
 	add := func(steps []*Step) {
@@ -82,7 +82,7 @@ func (t *Title) Reasons() []Reason {
 	return out
 }
 
-// Waives reports whether nothing is refused for that reason at this table.
+// Waives reports whether this table does not refuse for that reason.
 func (g *Game) Waives(r Reason) bool {
 	for _, o := range g.Options {
 		if slices.Contains(g.title.Waived[o], r) {
@@ -92,7 +92,7 @@ func (g *Game) Waives(r Reason) bool {
 	return false
 }
 
-// Refuse makes a refusal for a reason of the kit, under the title's own rule id.
+// Refuse refuses for a reason of the kit, citing the title's rule.
 func (g *Game) Refuse(r Reason, format string, a ...any) *RuleError {
 	return Refuse(g.Title().Cites[r], format, a...)
 }

@@ -8,7 +8,7 @@ import (
 	"stationmaster/engine/facts"
 )
 
-// New sets up a game. names are the players in seating order; the same arguments give the same game.
+// New sets up a game. names are the players in seating order. The same arguments always give the same game.
 func New(t *Title, names []string, options []string, seed uint64) (*Game, error) {
 	s := t.Sheet
 	if n := len(names); n < s.Players.Min || n > s.Players.Max {
@@ -16,7 +16,7 @@ func New(t *Title, names []string, options []string, seed uint64) (*Game, error)
 	}
 	for i, o := range options {
 		if !slices.ContainsFunc(t.Options, func(k Option) bool { return k.ID == o }) || slices.Contains(options[:i], o) {
-			return nil, fmt.Errorf("%s has no option %q, or it stands twice", s.Name, o)
+			return nil, fmt.Errorf("%s has no option %q, or it was given twice", s.Name, o)
 		}
 	}
 	g := &Game{title: t, Options: slices.Clone(options), Seed: seed, Bank: s.Bank.Money, Board: board.NewState(&s.Map)}
@@ -60,7 +60,7 @@ func New(t *Title, names []string, options []string, seed uint64) (*Game, error)
 	return g, g.Advance()
 }
 
-// charter is a company that has not been started. Of one that is owned whole, all but the owner's certificate are its own.
+// charter is a company before its start. A minor keeps all certificates but the owner's.
 func charter(kind *facts.Kind, ch *facts.Charter) Company {
 	c := Company{ID: ch.ID, Kind: kind}
 	for i, n := range kind.Certificates {
@@ -82,9 +82,9 @@ func charter(kind *facts.Kind, ch *facts.Charter) Company {
 	return c
 }
 
-// Draw is the generator behind everything random at setup. It is the one that 18xx.games uses, so that a game file
-// of theirs sets up the same table: a linear congruential generator, state = seed mod 2^31, each draw
-// state = (1103515245 state + 12345) mod 2^31.
+// Draw generates everything random at setup. It is the linear congruential generator of 18xx.games, so that their
+// game files set up the same table: state = seed mod 2^31, and each draw is state = (1103515245 state + 12345) mod
+// 2^31.
 type Draw struct{ state uint64 }
 
 // NewDraw starts the generator from a seed.
@@ -96,7 +96,7 @@ func (d *Draw) Next() uint64 {
 	return d.state
 }
 
-// Shuffled orders a list by drawing once for each element in order and sorting by the draws.
+// Shuffled orders a list by one draw for each element.
 func Shuffled[T any](d *Draw, list []T) []T {
 	type drawn struct {
 		v T

@@ -2,86 +2,86 @@ package engine
 
 import "slices"
 
-// Step is one thing that may or must be decided in a turn. Steps hold no state: whether a step waits is read from the
-// game each time.
+// Step is one decision in a turn, required or optional. Steps hold no state: the game tells whether a step waits.
 type Step struct {
-	Name  string // names the step in a turn's data: "track"
-	About string // for people: "lay track"
-	// Now says it instead of About where less is possible, or more is demanded, than that; "" leaves it. May be nil.
+	Name  string // names the step in the turn's data: "track"
+	About string // for players: "lay track"
+	// Now replaces About when more or less than that is possible; "" keeps About. May be nil.
 	Now func(g *Game) string
 
-	// Tip tells a newcomer in a sentence what this is about; it may name commands. May be empty.
+	// Tip explains the step to a newcomer in one sentence and may name commands. May be empty.
 	Tip string
 
-	// Waits reports whether the turn cannot go on before this step is done. A step without Waits never holds the turn up:
-	// its moves are possible beside whatever step waits, while that step's decider is also this one's.
+	// Waits reports whether the turn cannot go on before this step is done. A step without Waits never holds up the
+	// turn: its moves are possible beside any waiting step with the same decider.
 	Waits func(g *Game) bool
-	// Who has to decide; nil means the decider of the turn. Where it is Nobody, as with a company that has no president, the
-	// step plays itself. A step with a Who can wait between turns, too.
+	// Who has to decide; nil means the decider of the turn. If it is Nobody, for instance for a company without a
+	// president, the step plays itself. A step with a Who may wait between turns, too.
 	Who func(g *Game) ID
-	// Also tells who else may make the moves of the step: beside the decider of a step that waits, or in another player's turn
-	// with one that does not. The moves ask [Game.Actor] who acts. May be nil.
+	// Also reports whether another player may make the step's moves: beside the decider if the step waits, or in
+	// another player's turn if it does not. The moves ask [Game.Actor] who acts. May be nil.
 	Also func(g *Game, player ID) bool
-	// Itself is what the step does when nobody decides; nil ends it.
+	// Itself plays the step when nobody decides; nil just ends it.
 	Itself func(g *Game)
-	// Auto does what needs no decision and reports whether it did anything. It is tried while the step waits.
+	// Auto does what needs no decision, while the step waits, and reports whether it did anything.
 	Auto func(g *Game) bool
-	// Usual is the order most players give here when they want nothing special; ok is false when there is none. Nil means "pass".
+	// Usual returns the order that most players give here; ok is false if there is none. Nil means "pass".
 	Usual func(g *Game) (order Action, ok bool)
-	// Alone keeps the moves of other steps away while this one waits.
+	// Alone means that no other step's moves are possible while this one waits.
 	Alone bool
-	// Always tells that its decider may make the step's moves beside one that waits Alone, too. May be nil.
+	// Always reports whether the step's moves are possible even beside a step that waits Alone. May be nil.
 	Always func(g *Game) bool
 	Moves  []*Move
-	// Reasons are the kit's reasons that the step refuses for, for which the title cites its rules.
+	// Reasons are the kit's reasons that the step may refuse for. The title cites a rule for each.
 	Reasons []Reason
-	// Idle says why the company whose turn it is has nothing to do here, such as "has no train", or "". Refusals of the moves tell it. May be nil.
+	// Idle says why the operating company has nothing to do here, such as "has no train", or "". Refusals quote it.
+	// May be nil.
 	Idle func(g *Game) string
 }
 
-// Move is a kind of action that a step takes.
+// Move is a kind of action, by verb.
 type Move struct {
 	Verb string
 	Args []string // names of the arguments, for help: "hex", "tile", "rotation"
 	Help string   // one sentence for a newcomer
-	// Everyday marks what is done in turn after turn: where there is room for few commands, it is one of them.
+	// Everyday marks a common action, for places with room for few commands.
 	Everyday bool
 
-	// Next lists what could stand after args. It may list too much, since Check is asked too, but never too little.
+	// Next lists what could follow args. It may list too much, because Check decides, but never too little.
 	Next func(g *Game, args []string) []Choice
 	// Whole reports whether the action may end after args.
 	Whole func(g *Game, args []string) bool
-	// Check refuses a whole action that is not legal now. It must cope with any words.
+	// Check refuses a complete action that is not legal now. It must cope with any words.
 	Check func(g *Game, args []string) error
 	// Do carries out a legal action.
 	Do func(g *Game, args []string)
-	// Fill completes what a player may leave out, and may refuse: "run" becomes the best routes. Actions of a record
-	// have been through it and are not filled again. May be nil.
+	// Fill adds what a player may leave out, and may refuse: "run" gets the best routes. Recorded actions are already
+	// filled. May be nil.
 	Fill func(g *Game, args []string) ([]string, error)
-	// Asks names the player whose yes the action needs, or Nobody. May be nil.
+	// Asks names the player who must agree to the action, or Nobody. May be nil.
 	Asks func(g *Game, args []string) ID
-	// Declined is called when that player has said no. May be nil.
+	// Declined is called when that player refuses. May be nil.
 	Declined func(g *Game, args []string)
-	// Label says in a few words what the action would do, for a button. May be nil.
+	// Label describes the action in a few words, for a button. May be nil.
 	Label func(g *Game, args []string) string
-	// Regret says in a sentence why a player may be sorry afterwards, such as for a company left without a train; empty
-	// when there is nothing to say. The action is whole, and legal. The player is asked once. May be nil.
+	// Regret says in one sentence why a player might regret a legal action, such as leaving a company without a
+	// train; empty if there is no reason. The player is asked once. May be nil.
 	Regret func(g *Game, args []string) string
-	// Prices marks an action that moves a share price, which its button then tells.
+	// Prices marks an action that moves a share price, so that its button says where to.
 	Prices bool
-	// Final marks an action that a player should be asked about before it is carried out.
+	// Final marks an action to confirm before it is carried out.
 	Final bool
 }
 
-// Choice is one thing that may come next in an order.
+// Choice is one thing that can come next in an order.
 type Choice struct {
 	Word           string // what is written; empty for a range of numbers
-	Text           string // what it means, for people; may be empty
-	Same           string // an earlier word that leads to the same, such as a rotation that looks alike
-	Min, Max, Step int    // a range of whole numbers, when Word is empty
+	Text           string // what it means, for players; may be empty
+	Same           string // an earlier word with the same effect, such as a rotation that looks the same
+	Min, Max, Step int    // a range of whole numbers, if Word is empty
 }
 
-// Words makes choices of plain words.
+// Words makes choices of words.
 func Words[S ~string](ws ...S) []Choice {
 	out := make([]Choice, len(ws))
 	for i, w := range ws {
@@ -92,17 +92,18 @@ func Words[S ~string](ws ...S) []Choice {
 
 // RoundRules is a kind of round.
 type RoundRules struct {
-	Title func(g *Game) string // for people: "OR 3.1"
-	Steps []*Step              // in order; the first that waits is the one to decide
-	// Over is called when no step waits: the turn is over. It begins the next turn, or ends the round with [Game.EndRound].
+	Title func(g *Game) string // for players: "OR 3.1"
+	Steps []*Step              // in order: the first that waits is decided next
+	// Over is called when no step waits, which ends the turn. It begins the next turn, or ends the round with
+	// [Game.EndRound].
 	Over func(g *Game)
-	// Decider of the turn; nil means the turn's player, or the president of the turn's company.
+	// Decider decides in the turn; nil means the turn's player, or the president of the turn's company.
 	Decider func(g *Game) ID
 }
 
 func (g *Game) rules() *RoundRules { return g.title.Rounds[g.Round.Kind] }
 
-// Where is the place in the game, for people: "Stock round 2", "Operating round 3.1".
+// Where says for players where the game is: "Stock round 2", "Operating round 3.1".
 func (g *Game) Where() string {
 	if g.Finished {
 		return "Game over"
@@ -110,7 +111,7 @@ func (g *Game) Where() string {
 	return g.rules().Title(g)
 }
 
-// Waiting is the step that has to be decided now; nil when the game is over.
+// Waiting is the step to decide now; nil if the game is over.
 func (g *Game) Waiting() *Step {
 	if g.Finished {
 		return nil
@@ -129,7 +130,7 @@ func (g *Game) Waiting() *Step {
 	return nil
 }
 
-// About is what has to be decided now, for people: "lay or upgrade track". It is "" when the game is over.
+// About says for players what to decide now: "lay or upgrade track". It is empty if the game is over.
 func (g *Game) About() string {
 	s := g.Waiting()
 	if s == nil {
@@ -143,7 +144,7 @@ func (g *Game) About() string {
 	return s.About
 }
 
-// Decider is the player who has to act now, or Nobody when the game is over.
+// Decider is the player to act now; Nobody if the game is over.
 func (g *Game) Decider() ID { return g.deciderOf(g.Waiting()) }
 
 func (g *Game) deciderOf(s *Step) ID {
@@ -160,7 +161,8 @@ func (g *Game) deciderOf(s *Step) ID {
 	return g.President(g.Turn.Of)
 }
 
-// Actor is the player whose action is being judged or carried out: the decider, unless an action in another player's turn is.
+// Actor is the player whose action is being checked or carried out. It is the decider, except for an action in
+// another player's turn.
 func (g *Game) Actor() ID {
 	if g.actor != Nobody {
 		return g.actor
@@ -168,7 +170,7 @@ func (g *Game) Actor() ID {
 	return g.Decider()
 }
 
-// takes reports whether the player may make the moves of the step s while w waits, on which waits decides.
+// takes reports whether the player may make the moves of step s while step w waits for the decider.
 func (g *Game) takes(w, s *Step, waits, player ID) bool {
 	switch {
 	case player == Nobody:
@@ -181,8 +183,8 @@ func (g *Game) takes(w, s *Step, waits, player ID) bool {
 	return s.Also != nil && (s == w || !w.Alone) && s.Also(g, player)
 }
 
-// Moves lists the kinds of action possible now, those of the waiting step first. Whether any action of the kind is
-// legal is for Next to say.
+// Moves lists the moves possible now, those of the waiting step first. Next says whether any action with them is
+// legal.
 func (g *Game) Moves() []*Move {
 	var out []*Move
 	g.eachMove(Nobody, func(m *Move) bool {
@@ -192,7 +194,7 @@ func (g *Game) Moves() []*Move {
 	return out
 }
 
-// MayAct reports whether a move with the verb is open to the player, in their own turn or in another's.
+// MayAct reports whether a player may make a move with the verb, in their own turn or another player's.
 func (g *Game) MayAct(player ID, verb string) bool {
 	found := false
 	g.eachMove(player, func(m *Move) bool {
@@ -202,7 +204,7 @@ func (g *Game) MayAct(player ID, verb string) bool {
 	return found
 }
 
-// eachMove calls f with the kinds of action open to the player, or to the decider, until it is false.
+// eachMove calls f with the moves open to the player, or to the decider, until f returns false.
 func (g *Game) eachMove(player ID, f func(*Move) bool) {
 	w := g.Waiting()
 	if w == nil {
@@ -233,13 +235,13 @@ func (g *Game) eachMove(player ID, f func(*Move) bool) {
 	}
 }
 
-// move finds the kind of action by its verb, among those open to the player, or to the decider.
+// move finds a move by verb among those open to the player, or to the decider.
 func (g *Game) move(player ID, verb string) *Move {
 	w := g.Waiting()
 	return g.moveAt(w, g.deciderOf(w), player, verb)
 }
 
-// moveAt is move while the step w waits. It makes no list: every action asks for its move.
+// moveAt is move while step w waits. It builds no list, because every action looks up its move.
 func (g *Game) moveAt(w *Step, waits, player ID, verb string) *Move {
 	if w == nil {
 		return nil
@@ -277,7 +279,7 @@ func (g *Game) FinishStep(step string) {
 // HasFinished reports whether a step of this turn is over.
 func (g *Game) HasFinished(step string) bool { return slices.Contains(g.Turn.Past, step) }
 
-// stepsOfATurn is about how many steps a turn has.
+// stepsOfATurn is roughly the number of steps in a turn.
 const stepsOfATurn = 8
 
 // Begin starts a turn of a player or a company.
@@ -287,10 +289,10 @@ func (g *Game) Begin(of ID) {
 	g.Round.Turns++
 }
 
-// answer is the step in which somebody says yes or no to another player's proposal.
+// answer is the step in which a player accepts or declines another player's proposal.
 var answer *Step
 
-// The answer step looks up moves, and looking up moves asks whether a question waits: hence not a plain variable.
+// Set in init because the step looks up moves, and looking up moves needs the step.
 func init() { answer = newAnswer() }
 
 func newAnswer() *Step {
@@ -298,7 +300,7 @@ func newAnswer() *Step {
 		Name: "answer", About: "answer a proposal", Alone: true,
 		Who: func(g *Game) ID { return g.Questions[0].Who },
 		Moves: []*Move{
-			{Verb: "accept", Help: "Say yes to what was proposed.", Check: Always, Do: func(g *Game, _ []string) {
+			{Verb: "accept", Help: "Accept the proposal.", Check: Always, Do: func(g *Game, _ []string) {
 				q := g.Questions[0]
 				g.Questions = g.Questions[1:]
 				g.Say("%s accepts", g.Name(q.Who))
@@ -307,7 +309,7 @@ func newAnswer() *Step {
 					m.Do(g, q.Action.Args)
 				}
 			}},
-			{Verb: "decline", Help: "Say no to what was proposed.", Check: Always, Do: func(g *Game, _ []string) {
+			{Verb: "decline", Help: "Decline the proposal.", Check: Always, Do: func(g *Game, _ []string) {
 				q := g.Questions[0]
 				g.Questions = g.Questions[1:]
 				g.Tell("%s declines", g.Name(q.Who))
@@ -320,7 +322,7 @@ func newAnswer() *Step {
 	}
 }
 
-// Proposed is the kind of action that somebody has to answer for now; nil when nothing is proposed.
+// Proposed is the move that somebody has to accept or decline now; nil if there is none.
 func (g *Game) Proposed() *Move {
 	if len(g.Questions) == 0 {
 		return nil
@@ -328,20 +330,20 @@ func (g *Game) Proposed() *Move {
 	return g.move(g.Questions[0].Asker, g.Questions[0].Action.Verb)
 }
 
-// Always refuses nothing: the check of moves that are legal whenever they are offered.
+// Always refuses nothing. It is the Check of moves that are legal whenever they are offered.
 func Always(*Game, []string) error { return nil }
 
-// EndRound ends the round: the title's plan begins what follows it.
+// EndRound ends the round. The title's Follow begins the next one.
 func (g *Game) EndRound() { g.title.Follow(g) }
 
-// EndTurn ends every step of the turn: nothing is left to do in it.
+// EndTurn ends every step of the turn.
 func (g *Game) EndTurn() {
 	for _, s := range g.rules().Steps {
 		g.FinishStep(s.Name)
 	}
 }
 
-// BeginRound begins a round of the title's own in which players take turns, beginning with the given one.
+// BeginRound begins a round of the title's own in which players take turns, starting with first.
 func (g *Game) BeginRound(kind string, n int, first ID) {
 	g.Forget(ThisRound)
 	g.Round = Round{Kind: kind, Number: n, Order: g.Solvent(), Turns: g.Round.Turns}

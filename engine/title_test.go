@@ -18,7 +18,7 @@ func TestATitleWithAMistakeIsLeftOut(t *testing.T) {
 	}{
 		{"whole", func() *engine.Title { return &engine.Title{ID: "whole", Sheet: sheet("whole")} }, ""},
 		{"whole", func() *engine.Title { return &engine.Title{ID: "whole", Sheet: sheet("whole")} }, "another title with this id"},
-		{"half", func() *engine.Title { return &engine.Title{ID: "whole", Sheet: sheet("whole")} }, `calls it "whole"`},
+		{"half", func() *engine.Title { return &engine.Title{ID: "whole", Sheet: sheet("whole")} }, `has the id "whole"`},
 		{"key", func() *engine.Title { facts.Must[struct{}]([]byte("id: key\ncolour: red\n")); return nil }, `title.yaml, line 2: unknown key "colour"`},
 		{"word", func() *engine.Title { facts.Must[struct{}]([]byte("id: word\n\nplayers: {min: two}\n")); return nil },
 			"title.yaml, line 3: cannot unmarshal !!str `two`"},
@@ -34,7 +34,7 @@ func TestATitleWithAMistakeIsLeftOut(t *testing.T) {
 		}, `option "o" waives "T-2"`},
 		{"waives at no table", func() *engine.Title {
 			return &engine.Title{ID: "waives at no table", Checklist: "- **T-1** One.", Waived: map[string][]engine.Reason{"o": {"T-1"}}}
-		}, `"o", which is none of its options`},
+		}, `"o", which is not one of its options`},
 		{"said", func() *engine.Title { panic("there is no cell") }, "a bug in the title: there is no cell"},
 	} {
 		before := len(engine.Faults())
@@ -60,7 +60,7 @@ func TestATitleWithAMistakeIsLeftOut(t *testing.T) {
 	if _, err := engine.Need("key"); err == nil || !strings.Contains(err.Error(), "key is left out of this program: title.yaml, line 2") {
 		t.Errorf("%v", err)
 	}
-	if _, err := engine.Need("none"); err == nil || err.Error() != `nobody knows a title "none"` {
+	if _, err := engine.Need("none"); err == nil || err.Error() != `unknown title "none"` {
 		t.Errorf("%v", err)
 	}
 }
