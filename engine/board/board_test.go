@@ -226,7 +226,7 @@ func TestSheetMistakesNameTheirLine(t *testing.T) {
 	for text, want := range map[string]string{
 		"orientation: round\ncolumns: numbers\nhexes: []":                                               "round",
 		"orientation: flat\ncolumns: numbers\nhexes:\n  - {at: [A1], color: white, citys: []}":          "line 4: unknown key \"citys\"",
-		"orientation: flat\ncolumns: numbers\nhexes:\n  - {at: [A1, A1], color: white}":                 "second time",
+		"orientation: flat\ncolumns: numbers\nhexes:\n  - {at: [A1, A1], color: white}":                 "is listed twice",
 		"orientation: flat\ncolumns: numbers\nhexes:\n  - {at: [A1], color: pink}":                      "pink",
 		"orientation: flat\ncolumns: numbers\nhexes:\n  - {at: [A1], color: white, track: [\"0-9\"]}":   "edge 9",
 		"orientation: flat\ncolumns: numbers\nhexes:\n  - {at: [A1], color: white, track: [\"north\"]}": "north",

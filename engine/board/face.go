@@ -12,13 +12,13 @@ import (
 // Edge is a side of a hex, 0 to 5 clockwise.
 type Edge int
 
-// Opposite is the same side seen from the neighbour.
+// Opposite is the same side as the neighbouring hex counts it.
 func (e Edge) Opposite() Edge { return (e + 3) % 6 }
 
-// Turn is the edge after turning r sixths clockwise.
+// Turn returns the edge after turning r sixths clockwise.
 func (e Edge) Turn(r int) Edge { return Edge((int(e) + r) % 6) }
 
-// Color is the colour of a tile or of a map hex; the tile colours come in the order in which they replace each other.
+// Color is the colour of a tile or map hex. The tile colours are in order of upgrade.
 type Color uint8
 
 // The colours. White, Red and Blue exist on the map only.
@@ -57,7 +57,7 @@ func (c *Color) UnmarshalYAML(n *yaml.Node) error {
 // Revenue is what a stop pays, by the colour of the phase: yellow, green, brown, gray.
 type Revenue [4]int
 
-// In is the figure that counts in a phase of the given colour. Colours beyond gray count as gray.
+// In returns the revenue in a phase of the given colour. Colours after gray count as gray.
 func (r Revenue) In(c Color) int {
 	switch {
 	case c <= Yellow:
@@ -71,7 +71,7 @@ func (r Revenue) In(c Color) int {
 // Flat reports whether the stop pays the same in every phase.
 func (r Revenue) Flat() bool { return r[0] == r[1] && r[1] == r[2] && r[2] == r[3] }
 
-// UnmarshalYAML reads a number, or figures by colour; a colour not named has the figure of the last named one before it.
+// UnmarshalYAML reads a number, or revenue by colour. A colour left out has the revenue of the one before.
 func (r *Revenue) UnmarshalYAML(n *yaml.Node) error {
 	if n.Kind == yaml.ScalarNode {
 		var v int
@@ -99,21 +99,21 @@ func (r *Revenue) UnmarshalYAML(n *yaml.Node) error {
 	return nil
 }
 
-// A Stop is a revenue centre printed on a face: a city, a town or an off-map place.
+// A Stop is a revenue centre printed on a face: a city, a town or an off-map area.
 type Stop struct {
 	Kind    StopKind
 	Revenue Revenue
-	Slots   int      // token locations; 0 for towns and off-map places
-	Ports   []int    // those of the slots that are printed as ports
-	Exits   []Edge   // edges that printed track joins to it
-	Home    []string // companies whose home location this is
+	Slots   int      // slots for tokens; 0 for towns and off-map areas
+	Ports   []int    // the slots printed as ports
+	Exits   []Edge   // edges that it has track to
+	Home    []string // companies with their home here
 	Halt    bool     // a town printed as a halt
-	Group   string   // off-map places of one name
-	Through bool     // an off-map place that a route may go through
-	At      float64  // near which edge it is drawn, 0 to 5.5; -1 where the sheet says nothing
+	Group   string   // of off-map areas with one name
+	Through bool     // a route may pass through the off-map area
+	At      float64  // the edge it is drawn near, 0 to 5.5; -1 if the sheet does not say
 }
 
-// StopKind tells cities, towns and off-map places apart.
+// StopKind is a city, a town or an off-map area.
 type StopKind uint8
 
 // The kinds of stop.
@@ -130,7 +130,7 @@ type Border struct {
 	Cost int    `yaml:"cost"`
 }
 
-// borderKinds are the words for borders, and whether such a border lets no track end at it.
+// borderKinds maps the words for borders to whether no track may end there.
 var borderKinds = map[string]bool{
 	"impassable": true, "fjord": true, "glacier": true,
 	"province": false, "water": false, "mountain": false,
@@ -139,33 +139,33 @@ var borderKinds = map[string]bool{
 // Impassable reports whether no track may end at the border.
 func (b Border) Impassable() bool { return borderKinds[b.Kind] }
 
-// terrains are the words for what building costs money for.
+// terrains are the words for terrain that costs money.
 var terrains = []string{"city", "mountain", "river", "rough", "water"}
 
-// Cost is what building on a face costs: terrain of a map hex, or the figure printed on a tile that is replaced.
+// Cost is the price of building on a face: for a map hex's terrain, or printed on the tile to be replaced.
 type Cost struct {
 	Cost    int    `yaml:"cost"`
 	Terrain string `yaml:"terrain"`
 }
 
-// Face is what is printed on a tile or on a map hex.
+// Face is what is printed on a tile or map hex.
 type Face struct {
 	Color     Color
-	Stops     []Stop    // cities first, then towns, then the off-map place
+	Stops     []Stop    // cities first, then towns, then the off-map area
 	Track     [][2]Edge // track from edge to edge without a stop
-	Junctions [][]Edge  // edges whose track meets in one point without a stop
-	Links     [][2]int  // track inside the hex from stop to stop
+	Junctions [][]Edge  // edges whose tracks meet in one point without a stop
+	Links     [][2]int  // track between stops inside the hex
 	Sea       []SeaLane
 	Label     string
 	Cost      Cost
 	Name      string
 	Icons     []string
 	Borders   []Border
-	Stubs     []Edge // printed railheads that a tile must meet
-	Notes     string // what else there is to say of it, in words for people
+	Stubs     []Edge // printed railheads that a tile must connect to
+	Notes     string // anything else, in words for players
 }
 
-// SeaLane joins two edges, or an edge and a stop (Stop >= 0); then To is From.
+// SeaLane joins two edges or, if Stop is not negative, an edge and a stop; To is then From.
 type SeaLane struct {
 	From, To Edge
 	Stop     int
@@ -191,7 +191,7 @@ func (f *Face) Towns() int {
 	return n
 }
 
-// Exits lists the edges that any track of the face runs to, in order.
+// Exits lists the edges with track of the face, in order.
 func (f *Face) Exits() []Edge {
 	var has [6]bool
 	for _, s := range f.Stops {
@@ -219,7 +219,7 @@ func (f *Face) Exits() []Edge {
 // HasTrack reports whether any track is printed on the face.
 func (f *Face) HasTrack() bool { return len(f.Exits()) > 0 }
 
-// Turned is the face turned r sixths clockwise.
+// Turned returns the face turned r sixths clockwise.
 func (f *Face) Turned(r int) *Face {
 	g := *f
 	g.Stops = slices.Clone(f.Stops)
@@ -262,7 +262,7 @@ func turn(es []Edge, r int) []Edge {
 	return out
 }
 
-// faceSheet is a face as the fact sheets write it.
+// faceSheet is a face in a fact sheet.
 type faceSheet struct {
 	Color  Color `yaml:"color"`
 	Cities []struct {
@@ -368,13 +368,13 @@ func (s *faceSheet) face() (Face, error) {
 	return f, f.check()
 }
 
-// edge reads the number of an edge; whether there is one of that number is checked later.
+// edge reads an edge number. Whether it exists is checked later.
 func edge(w string) (Edge, error) {
 	n, err := strconv.Atoi(w)
 	return Edge(n), err
 }
 
-// stopIndex reads "c0", "t1", and "o" or "o0" for the off-map place.
+// stopIndex reads "c0", "t1", and "o" or "o0" for the off-map area.
 func (s *faceSheet) stopIndex(w string) (int, error) {
 	unknown := fmt.Errorf("unknown stop %q on the face", w)
 	if w == "" {

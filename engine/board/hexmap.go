@@ -9,28 +9,28 @@ import (
 	"stationmaster/engine/strictyaml"
 )
 
-// None is the hex index where there is no hex.
+// None is the index of no hex.
 const None = -1
 
 // A Hex is one hex of the printed map.
 type Hex struct {
 	ID   string   // the printed coordinate, such as "G6"
-	X, Y int      // column and row, counted in half hexes along the axis in which hexes are staggered
+	X, Y int      // column and row, in half hexes along the staggered axis
 	Face *Face    // what is printed
-	Home []string // companies whose home is the hex, where print leaves open which of its cities
-	Next [6]int   // neighbours by edge, None outside the map
-	// Sides name the sides of the hex by edge, as "F16/G15"; empty at the edge of the map.
+	Home []string // companies with their home in this hex if the print does not say in which city
+	Next [6]int   // neighbours by edge; None off the map
+	// Sides are the names of the sides by edge, such as "F16/G15"; empty at the edge of the map.
 	Sides [6]string
 }
 
 // A Map is a game's printed map.
 type Map struct {
-	Pointy bool // hexes stand on a point; otherwise they lie on a side
+	Pointy bool // the hexes have a corner at the top; otherwise a side
 	Hexes  []Hex
 	index  map[string]int
 }
 
-// Find is the index of the hex with that coordinate, or None.
+// Find returns the index of the hex with that coordinate, or None.
 func (m *Map) Find(id string) int {
 	if i, ok := m.index[id]; ok {
 		return i
@@ -38,19 +38,19 @@ func (m *Map) Find(id string) int {
 	return None
 }
 
-// Hex is the hex with that coordinate; the caller knows it exists.
+// Hex returns the hex with that coordinate, which must exist.
 func (m *Map) Hex(id string) *Hex { return &m.Hexes[m.index[id]] }
 
-// mostHexes is how many hexes a map may have, so that small numbers do for all its sides and stops.
+// mostHexes limits a map so that small numbers can index all its sides and stops.
 const mostHexes = 2000
 
-// step is the way from a hex to its neighbour over each edge, in the units of Hex.X and Hex.Y.
+// step is the distance to the neighbour over each edge, in the units of Hex.X and Hex.Y.
 var (
 	stepFlat   = [6][2]int{{0, 2}, {-1, 1}, {-1, -1}, {0, -2}, {1, -1}, {1, 1}}
 	stepPointy = [6][2]int{{-1, 1}, {-2, 0}, {-1, -1}, {1, -1}, {2, 0}, {1, 1}}
 )
 
-// UnmarshalYAML reads the map of a fact sheet.
+// UnmarshalYAML reads a fact sheet's map.
 func (m *Map) UnmarshalYAML(n *yaml.Node) error {
 	var sheet struct {
 		Orientation string      `yaml:"orientation"`
@@ -84,7 +84,7 @@ func (m *Map) UnmarshalYAML(n *yaml.Node) error {
 			return fmt.Errorf("line %d: %w", hn.Line, err)
 		}
 		if len(h.At) == 0 {
-			return fmt.Errorf("line %d: a hex that lies nowhere: at is missing", hn.Line)
+			return fmt.Errorf("line %d: the hex has no coordinate: at is missing", hn.Line)
 		}
 		for _, at := range h.At {
 			x, y, err := parseCoordinate(at, sheet.Columns == "letters")
@@ -92,7 +92,7 @@ func (m *Map) UnmarshalYAML(n *yaml.Node) error {
 				return fmt.Errorf("line %d: %w", hn.Line, err)
 			}
 			if _, twice := m.index[at]; twice {
-				return fmt.Errorf("line %d: hex %s stands here a second time", hn.Line, at)
+				return fmt.Errorf("line %d: hex %s is listed twice", hn.Line, at)
 			}
 			m.index[at] = len(m.Hexes)
 			lines[at] = hn.Line
@@ -112,7 +112,7 @@ func (m *Map) UnmarshalYAML(n *yaml.Node) error {
 	return nil
 }
 
-// sails checks that the sea lanes printed on hex h go on beyond its sides.
+// sails checks that the sea lanes printed on hex h continue beyond its sides.
 func (m *Map) sails(h int) error {
 	for _, l := range m.Hexes[h].Face.Sea {
 		for _, e := range []Edge{l.From, l.To} {
@@ -127,7 +127,7 @@ func (m *Map) sails(h int) error {
 	return nil
 }
 
-// runsOn checks that no track printed on hex h, and no railhead, leads off the map or over an impassable border.
+// runsOn checks that no track or railhead printed on hex h leads off the map or over an impassable border.
 func (m *Map) runsOn(h int) error {
 	f := m.Hexes[h].Face
 	var edges []Edge
@@ -169,7 +169,7 @@ func (m *Map) link(line int) error {
 		m.index[m.Hexes[i].ID] = i
 		p := [2]int{m.Hexes[i].X, m.Hexes[i].Y}
 		if j, taken := at[p]; taken {
-			return fmt.Errorf("line %d: hexes %s and %s lie in the same place", line, m.Hexes[i].ID, m.Hexes[j].ID)
+			return fmt.Errorf("line %d: hexes %s and %s have the same position", line, m.Hexes[i].ID, m.Hexes[j].ID)
 		}
 		at[p] = i
 	}
@@ -190,7 +190,7 @@ func (m *Map) link(line int) error {
 	return nil
 }
 
-// parseCoordinate reads a letter and a number. Along one axis neighbours in a row differ by two.
+// parseCoordinate reads a letter and a number. Neighbours in a row differ by two along one axis.
 func parseCoordinate(s string, lettersAreColumns bool) (x, y int, err error) {
 	var letter byte
 	var number int

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Misfit says why a tile cannot lie on a hex in a given rotation.
+// Misfit says why a tile cannot be laid on a hex in a given rotation.
 type Misfit struct {
 	Why Why
 
@@ -13,40 +13,40 @@ type Misfit struct {
 	args   []any
 }
 
-// Error puts the words together when they are asked for: most misfits are only counted.
+// Error formats the message on demand: most misfits are never shown.
 func (m *Misfit) Error() string { return fmt.Sprintf(m.format, m.args...) }
 
-// Why is the kind of a misfit, so that a title can name its rule.
+// Why is the kind of misfit, for which a title can name its rule.
 type Why uint8
 
 // Why a tile does not fit.
 const (
 	WrongColor Why = iota + 1
-	WrongKind      // a city tile on a plain hex, the wrong label, another number of stops
+	WrongKind      // a city tile on a plain hex, a wrong label, or a different number of stops
 	OffMap         // track would run off the map or into a closed edge
-	LosesTrack     // track that lies there would be lost
+	LosesTrack     // existing track would be lost
 	Supply         // no copy left
 )
 
 func misfit(w Why, format string, a ...any) *Misfit { return &Misfit{w, format, a} }
 
-// Kind is what decides which tiles a hex takes: how many cities and towns it has, and its label.
+// Kind decides which tiles a hex takes: its number of cities and towns, and its label.
 type Kind struct {
 	Cities, Towns int
 	Label         string
 }
 
-// KindOf is the kind of a face.
+// KindOf returns the kind of a face.
 func KindOf(f *Face) Kind { return Kind{f.Cities(), f.Towns(), f.Label} }
 
-// Fit checks whether tile t may lie on hex h turned by r, and returns what becomes of the stops: keep[i] is the stop of
-// the new face that continues stop i of the present one, or Aside. What may replace what, closed edges, supply and kept
-// track are judged; phase, connection and cost are the game's.
+// Fit checks whether tile t can be laid on hex h turned by r. It returns what happens to the stops: keep[i] is the
+// new face's stop that continues stop i of the present one, or Aside. It checks upgrades, closed edges, supply and
+// kept track; phase, connection and cost are up to the game.
 func (b *Board) Fit(h int, t *Tile, r int, c *Chart) (keep []int, err error) {
 	return b.fit(h, t, r, c, true)
 }
 
-// FitSwapped is Fit for a tile whose marks of homes need not come to lie where the marks of the present face are.
+// FitSwapped is Fit for a tile whose home marks need not stay where the present face has them.
 func (b *Board) FitSwapped(h int, t *Tile, r int, c *Chart) (keep []int, err error) {
 	return b.fit(h, t, r, c, false)
 }
@@ -92,8 +92,9 @@ func (b *Board) fit(h int, t *Tile, r int, c *Chart, marks bool) (keep []int, er
 	return keep, nil
 }
 
-// keepStops finds what becomes of the stops of old on next, or nil where they cannot stay joined as they are. Between
-// faces of one kind every stop goes on as one; otherwise cities may join or split, and a town without track may go.
+// keepStops returns what happens to the stops of old on next; nil if they cannot keep their connections. Between
+// faces of one kind, each stop continues as one; otherwise cities may join or split, and a town without track may
+// disappear.
 func keepStops(old, next *Face, marks bool) []int {
 	kind := KindOf(next) == KindOf(old)
 	keep := make([]int, len(old.Stops))
@@ -103,7 +104,7 @@ func keepStops(old, next *Face, marks bool) []int {
 	case !kind && join(old, next, keep):
 	case !kind && sameEdges(old.Exits(), next.Exits()):
 		for i := range keep {
-			keep[i] = Aside // a city splits: its owners choose
+			keep[i] = Aside // a city splits, and its owners choose
 		}
 	default:
 		return nil
@@ -111,8 +112,8 @@ func keepStops(old, next *Face, marks bool) []int {
 	return keep
 }
 
-// join gives every stop of old the stop of next that has all its exits, several the same one where cities join. A town
-// that no track leads to from outside may find none.
+// join gives each stop of old a stop of next that has all its exits, perhaps the same for several if cities join. A
+// town without track from outside may get none.
 func join(old, next *Face, keep []int) bool {
 	for i := range old.Stops {
 		was := &old.Stops[i]
@@ -128,8 +129,8 @@ func join(old, next *Face, keep []int) bool {
 	return true
 }
 
-// closed reports whether no track may end at edge e of hex h. A hex that is no land ends track only where it has some, unless the
-// chart has tiles for it: those may get track to any side.
+// closed reports whether no track may end at edge e of hex h. On a hex outside the land, track ends only where it
+// already does, unless the chart has tiles for the hex.
 func (b *Board) closed(h int, e Edge, c *Chart) bool {
 	m := b.Map.Hexes[h].Next[e]
 	if m == None {
@@ -149,7 +150,7 @@ func (b *Board) closed(h int, e Edge, c *Chart) bool {
 	return other.Color >= Gray && !contains(other.Exits(), e.Opposite()) && c.Row(&b.Map.Hexes[m]) == nil
 }
 
-// keepsTrack reports whether every stretch of plain track of old is there on next.
+// keepsTrack reports whether next has all plain track of old.
 func keepsTrack(old, next *Face) bool {
 	for _, t := range old.Track {
 		if !next.Joins(t[0], t[1]) {
@@ -168,7 +169,7 @@ func keepsTrack(old, next *Face) bool {
 	return true
 }
 
-// keepsSea reports whether every sea lane of old is there on next.
+// keepsSea reports whether next has all sea lanes of old.
 func keepsSea(old, next *Face, keep []int) bool {
 	for _, l := range old.Sea {
 		if l.Stop >= 0 {
@@ -181,7 +182,7 @@ func keepsSea(old, next *Face, keep []int) bool {
 	return true
 }
 
-// Joins reports whether plain track of the face, without a stop, leads from one edge to the other.
+// Joins reports whether plain track without a stop joins two edges.
 func (f *Face) Joins(a, c Edge) bool {
 	for _, t := range f.Track {
 		if t == [2]Edge{a, c} || t == [2]Edge{c, a} {
@@ -196,8 +197,8 @@ func (f *Face) Joins(a, c Edge) bool {
 	return false
 }
 
-// match gives every stop of old, from index i on, a stop of next of its own that keeps its exits. Where the new face
-// marks a home of its own, as 1894's Paris tiles do, the mark stays with the mark.
+// match gives each stop of old, from index i on, a stop of next of its own that keeps its exits. Home marks stay with
+// home marks, as on 1894's Paris tiles.
 func match(old, next *Face, keep []int, i int, marked bool) bool {
 	if i == len(old.Stops) {
 		return true

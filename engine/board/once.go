@@ -2,16 +2,17 @@ package board
 
 import "slices"
 
-// A narrow hex is one that a trace visits at most once although it could come into it again.
+// A narrow hex is one that a trace may visit only once, although it could come back into it.
 //
-// The search goes through it by one hub at a time, by the two ends of a side that is on no map: from any edge of the hub over that side to
-// any other one. No trace goes over a side twice, so none goes through the hex twice.
+// The search goes through it by one hub at a time and models that as an extra side, on no map: from any edge of the
+// hub, over that side, to any other. No trace uses a side twice, so none goes through the hex twice.
 type narrow struct {
 	hex int
-	hub uint8 // the edges of the hub that is open; none when the hex is closed
+	hub uint8 // the edges of the open hub; none if the hex is closed
 }
 
-// squeeze follows the track from end x where it lies in a narrow hex or is an end of the side inside one, and reports whether it does.
+// squeeze follows the track from end x if x is in a narrow hex, or an end of the extra side in one. It reports
+// whether it did.
 func (t *tracer) squeeze(from int16, x end) bool {
 	first := end(6 * len(t.b.Map.Hexes))
 	if x >= first {
@@ -34,14 +35,14 @@ func (t *tracer) squeeze(from int16, x end) bool {
 	return true
 }
 
-// hubs lists the sets of edges that the trace may go between inside the hex, from any of them to any other one: those of stops, of
-// junctions and of plain track.
+// hubs lists the sets of edges that a trace may go between inside the hex: those of stops, of junctions and of plain
+// track.
 func (t *tracer) hubs(h int) []uint8 {
 	f := t.b.Face(h)
 	var out []uint8
 	add := func(set uint8) {
 		if set&(set-1) == 0 || slices.ContainsFunc(out, func(o uint8) bool { return set&^o == 0 }) {
-			return // it joins nothing, or nothing that is not joined
+			return // it joins nothing new
 		}
 		out = append(slices.DeleteFunc(out, func(o uint8) bool { return o&^set == 0 }), set)
 	}
@@ -59,11 +60,12 @@ func (t *tracer) hubs(h int) []uint8 {
 	return out
 }
 
-// settle takes back what the search found only by visiting hexes of once again.
+// settle removes what the search reached only by visiting a hex of once again.
 //
-// A trace that visits each of them at most once goes through each by one hub at most, so the searches with every choice of hubs find all that
-// lies elsewhere. What a trace comes into in one of them is its last step: it is found with that hex closed. Where a trace begins in one of
-// them, that one is closed and what comes into it does not count. Few searches are needed mostly: they end when nothing is in doubt.
+// A trace that visits each of these hexes at most once uses at most one hub of each. So searches with every choice of
+// hubs find everything outside them. A trace into one of them ends there: the search with that hex closed finds it. A
+// trace that begins in one of them is searched with that hex closed, too. Mostly few searches are needed: they end
+// once nothing is in doubt.
 func (t *tracer) settle(r *Reach, once []int) {
 	var doubt []int
 	var hubs [][]uint8
@@ -79,11 +81,11 @@ func (t *tracer) settle(r *Reach, once []int) {
 	if len(doubt) == 0 {
 		return
 	}
-	most := slices.Clone(r.in) // no trace comes into more
+	most := slices.Clone(r.in) // no trace reaches more
 	clear(r.in)
 	t.in = make([]uint8, len(r.in))
 	t.narrow = make([]narrow, len(doubt))
-	// try searches from the places inside one of the doubtful hexes, or outside all of them when that is None.
+	// try searches from the stops inside one of the doubtful hexes or, for None, from all stops outside them.
 	try := func(inside int) {
 		clear(t.in)
 		clear(t.at)
@@ -101,7 +103,7 @@ func (t *tracer) settle(r *Reach, once []int) {
 			}
 		}
 	}
-	// choose tries every choice of hubs for the doubtful hexes from i on. One may stay closed, the one that is sought.
+	// choose tries every choice of hubs for the doubtful hexes from i on. The one being sought may stay closed.
 	var choose func(inside, sought, i int)
 	choose = func(inside, sought, i int) {
 		switch {
@@ -130,7 +132,7 @@ func (t *tracer) settle(r *Reach, once []int) {
 		for i, h := range doubt {
 			t.narrow[i] = narrow{hex: h}
 		}
-		try(inside) // all closed: most is found with that alone
+		try(inside) // with all closed, which finds most
 	}
 	for _, inside := range begins {
 		choose(inside, None, 0)
@@ -142,7 +144,7 @@ func (t *tracer) settle(r *Reach, once []int) {
 	}
 }
 
-// again reports whether a trace could come into a hex, leave it and come back, if it comes into it through these edges.
+// again reports whether a trace could leave a hex and come back, if it can enter through these edges.
 func again(in uint8, hubs []uint8) bool {
 	for a := range Edge(6) {
 		for c := range Edge(6) {

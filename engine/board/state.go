@@ -2,37 +2,37 @@ package board
 
 import "slices"
 
-// State is what players have laid and placed. It is plain data: copy it with Clone.
+// State is what players have laid and placed. It is plain data; Clone copies it.
 type State struct {
-	Lays   []Lay   `json:"lays"`   // by hex index; the zero Lay where the printed hex shows
-	Tokens []Token `json:"tokens"` // in the order in which they were placed
+	Lays   []Lay   `json:"lays"`   // by hex index; the zero Lay means the printed hex
+	Tokens []Token `json:"tokens"` // in order of placing
 }
 
-// Lay is the tile that lies on a hex.
+// Lay is the tile on a hex.
 type Lay struct {
 	Tile     string `json:"tile,omitempty"`
 	Rotation int    `json:"rotation,omitempty"`
 
-	face *Face // what shows, where the board has laid it: faces are asked for all the time
+	face *Face // the face it shows, kept because faces are asked for all the time
 }
 
-// Token is a token that lies on the map: a company's in a city, or a piece of another kind, such as a port beside a city, or a
-// mine in one of its slots that nobody owns.
+// Token is a token on the map: a company's in a city, or another piece, such as a port beside a city or an unowned
+// mine in a slot.
 type Token struct {
-	Owner string `json:"owner"` // empty: nobody's
+	Owner string `json:"owner"` // empty if nobody's
 	Hex   int    `json:"hex"`
 	Stop  int    `json:"stop"`           // index in the face's stops, Aside, or Beside
-	Slot  int    `json:"slot"`           // within the city; tokens that share one have the same
+	Slot  int    `json:"slot"`           // within the city; tokens that share a slot have the same number
 	Kind  string `json:"kind,omitempty"` // empty for a company's ordinary token
 }
 
-// Where a token lies that is in no stop of its hex.
+// Where tokens are that are in no stop of their hex.
 const (
 	Aside  = -1 // until its owner chooses a city
-	Beside = -2 // beside its stops for good, as ports and mountain tokens do
+	Beside = -2 // beside the stops for good, as ports and mountain tokens are
 )
 
-// NewState is the empty board.
+// NewState returns the empty board.
 func NewState(m *Map) State { return State{Lays: make([]Lay, len(m.Hexes))} }
 
 // Clone copies the state.
@@ -40,14 +40,14 @@ func (s *State) Clone() State {
 	return State{Lays: slices.Clone(s.Lays), Tokens: slices.Clone(s.Tokens)}
 }
 
-// A Board is a map, a set of tiles, and what lies on the map now.
+// A Board is a map, a set of tiles, and what is on the map now.
 type Board struct {
 	Map   *Map
 	Set   *Set
 	State *State
 }
 
-// Face is what shows at hex h: the tile that lies there, turned as it lies, or the printed hex.
+// Face returns what hex h shows: its tile, turned, or the printed hex.
 func (b *Board) Face(h int) *Face {
 	switch l := &b.State.Lays[h]; {
 	case l.face != nil:
@@ -58,7 +58,7 @@ func (b *Board) Face(h int) *Face {
 	return b.Map.Hexes[h].Face
 }
 
-// Left is how many copies of the tile the supply holds now, or Unlimited.
+// Left is the number of copies of the tile in the supply, or Unlimited.
 func (b *Board) Left(t *Tile) int {
 	if t.Count == Unlimited {
 		return Unlimited
@@ -72,7 +72,7 @@ func (b *Board) Left(t *Tile) int {
 	return n
 }
 
-// At lists the tokens in a stop of hex h, of every kind.
+// At lists all tokens in a stop of hex h.
 func (b *Board) At(h, stop int) []Token {
 	var out []Token
 	for _, t := range b.State.Tokens {
@@ -90,19 +90,19 @@ func (b *Board) Has(owner string, h, stop int) bool {
 	})
 }
 
-// In reports whether the owner has an ordinary token anywhere in hex h, also one put aside.
+// In reports whether the owner has an ordinary token in hex h, even one put aside.
 func (b *Board) In(owner string, h int) bool {
 	return slices.ContainsFunc(b.State.Tokens, func(t Token) bool { return t.Owner == owner && t.Hex == h && t.Kind == "" })
 }
 
-// Beside reports whether the owner, who may be nobody, has a token of that kind beside the stops of hex h.
+// Beside reports whether the owner, or nobody, has a token of that kind beside the stops of hex h.
 func (b *Board) Beside(owner string, h int, kind string) bool {
 	return slices.ContainsFunc(b.State.Tokens, func(t Token) bool {
 		return t.Owner == owner && t.Hex == h && t.Stop == Beside && t.Kind == kind
 	})
 }
 
-// Places lists the stops in which the owner has an ordinary token, in the order of placing.
+// Places lists the stops with the owner's ordinary tokens, in order of placing.
 func (b *Board) Places(owner string) []Place {
 	var out []Place
 	for _, t := range b.State.Tokens {
@@ -113,7 +113,7 @@ func (b *Board) Places(owner string) []Place {
 	return out
 }
 
-// Free counts the empty circles of a city: circles in which no token lies.
+// Free counts the empty slots of a city.
 func (b *Board) Free(h, stop int) int {
 	used := 0
 	var slots uint64
@@ -126,16 +126,16 @@ func (b *Board) Free(h, stop int) int {
 	return b.Face(h).Stops[stop].Slots - used
 }
 
-// Place is one stop of the map.
+// Place is a stop on the map.
 type Place struct{ Hex, Stop int }
 
-// Put places an ordinary token in the lowest free slot of a city, or in the slot that the other tokens share when none is
-// free.
+// Put places an ordinary token in the lowest free slot of a city, or, if none is free, in the slot that the other
+// tokens share.
 func (b *Board) Put(owner string, h, stop int) {
 	b.Place(Token{Owner: owner, Hex: h, Stop: stop, Slot: -1})
 }
 
-// Place puts a token of any kind where it says; with Slot -1 in the lowest free slot of its city.
+// Place places a token of any kind. Slot -1 means the lowest free slot of its city.
 func (b *Board) Place(t Token) {
 	if t.Slot < 0 {
 		slots := 1
@@ -155,7 +155,7 @@ func (b *Board) Place(t Token) {
 	b.State.Tokens = append(b.State.Tokens, t)
 }
 
-// Shift moves the owner's token within its city to another slot.
+// Shift moves the owner's token to another slot of its city.
 func (b *Board) Shift(owner string, h, stop, slot int) {
 	for i := range b.State.Tokens {
 		if t := &b.State.Tokens[i]; t.Owner == owner && t.Hex == h && t.Stop == stop && t.Kind == "" {
@@ -164,7 +164,7 @@ func (b *Board) Shift(owner string, h, stop, slot int) {
 	}
 }
 
-// Remove takes the owner's token off a stop and reports whether there was one.
+// Remove removes the owner's token from a stop and reports whether there was one.
 func (b *Board) Remove(owner string, h, stop int) bool {
 	i := slices.IndexFunc(b.State.Tokens, func(t Token) bool { return t.Owner == owner && t.Hex == h && t.Stop == stop })
 	if i < 0 {
@@ -174,9 +174,9 @@ func (b *Board) Remove(owner string, h, stop int) bool {
 	return true
 }
 
-// Lay puts a tile on hex h. Tokens follow keep: keep[i] is the stop of the new face that takes the tokens of old stop
-// i, or Aside. Where cities join, the tokens of the first one come first, and an owner keeps one token: the owners of the
-// others are returned.
+// Lay puts a tile on hex h. keep[i] is the new face's stop that takes the tokens of old stop i, or Aside. Where
+// cities join, the first city's tokens come first, and an owner with two tokens keeps one: Lay returns those who lost
+// one.
 func (b *Board) Lay(h int, t *Tile, rotation int, keep []int) (back []string) {
 	joins := false
 	for i := range keep {

@@ -12,30 +12,29 @@ import (
 	"stationmaster/engine/strictyaml"
 )
 
-// Unlimited as a tile's count: the supply never ends.
+// Unlimited is the count of a tile that never runs out.
 const Unlimited = -1
 
-// A Tile is a kind of tile of a game.
+// A Tile is one kind of tile.
 type Tile struct {
 	ID    string
 	Count int      // copies in the supply at the start, or Unlimited
-	Only  []string // the only hexes it may be laid in; empty: any
-	Over  []string // all that it may replace there, by tile number or [Printed]; empty: what upgrades as usual
-	Turns []int    // the only rotations in which it may lie; empty: any
+	Only  []string // the only hexes it may be laid on; empty means any
+	Over  []string // everything it may replace there, by tile number or [Printed]; empty means the usual upgrades
+	Turns []int    // the only rotations it may have; empty means any
 	faces [6]*Face
 }
 
-// Printed, among what a tile may replace, is what is printed on the map.
+// Printed, among what a tile may replace, is the printed map hex.
 const Printed = "map"
 
-// Face is the tile turned r sixths clockwise.
+// Face returns the tile turned r sixths clockwise.
 func (t *Tile) Face(r int) *Face { return t.faces[r] }
 
 // Color is the tile's colour.
 func (t *Tile) Color() Color { return t.faces[0].Color }
 
-// Rotations lists the rotations that look different: a straight has three, a tile with two like halves three. A rotation
-// in which the tile may not lie is none of them.
+// Rotations lists the rotations that look different and that the tile may have: a straight has three.
 func (t *Tile) Rotations() []int {
 	var out []int
 	for r := range 6 {
@@ -46,14 +45,14 @@ func (t *Tile) Rotations() []int {
 	return out
 }
 
-// Turnable reports whether the tile may lie turned by r, wherever it lies.
+// Turnable reports whether the tile may have rotation r.
 func (t *Tile) Turnable(r int) bool { return len(t.Turns) == 0 || slices.Contains(t.Turns, r) }
 
 // Alike reports whether the tile looks the same in two rotations.
 func (t *Tile) Alike(q, r int) bool { return sameTrack(t.faces[q], t.faces[r]) }
 
-// sameTrack reports whether two faces of one tile show the same picture: for each stop one that is like it and has the same
-// exits. The order of like stops does not count: what lies in them follows the track.
+// sameTrack reports whether two faces of one tile look the same: each stop has an equal one with the same exits. The
+// order of equal stops does not matter, since tokens follow the track.
 func sameTrack(a, b *Face) bool {
 	for i := range a.Stops {
 		s := &a.Stops[i]
@@ -91,14 +90,14 @@ func sameEdges(a, b []Edge) bool {
 	return true
 }
 
-// A Set is all the tiles of a game, in the order of its sheet.
+// A Set is all tiles of a game, in the order of its sheet.
 type Set struct {
 	Tiles []*Tile
 	byID  map[string]*Tile
-	own   map[site]bool // the hexes that have tiles of their own, by colour
+	own   map[site]bool // the hexes with tiles of their own, by colour
 }
 
-// WithSlots is the same set but for a tile whose first city has so many slots.
+// WithSlots is the same set with that many slots in the first city of one tile.
 func (s *Set) WithSlots(id string, slots int) *Set {
 	c := &Set{Tiles: slices.Clone(s.Tiles), byID: maps.Clone(s.byID), own: s.own}
 	t := *c.byID[id]
@@ -113,19 +112,19 @@ func (s *Set) WithSlots(id string, slots int) *Set {
 	return c
 }
 
-// site is a hex in one of the colours its tiles have in turn.
+// site is a hex at one colour of its tiles.
 type site struct {
 	hex   string
 	color Color
 }
 
-// Tile is the tile of that number, or nil.
+// Tile returns the tile with that number, or nil.
 func (s *Set) Tile(id string) *Tile { return s.byID[id] }
 
 //go:embed tiles.yaml
 var standardYAML []byte
 
-// standard is the geometry of the numbered tiles that many games share.
+// standard has the standard numbered tiles that many games share.
 var standard = func() map[string]*faceSheet {
 	var sheet struct {
 		Tiles map[string]*faceSheet `yaml:"tiles"`
@@ -136,7 +135,7 @@ var standard = func() map[string]*faceSheet {
 	return sheet.Tiles
 }()
 
-// UnmarshalYAML reads the tiles of a fact sheet: a count for a standard tile, or a face with its count.
+// UnmarshalYAML reads a fact sheet's tiles: a count for a standard tile, or a face with its count.
 func (s *Set) UnmarshalYAML(n *yaml.Node) error {
 	if n.Kind != yaml.MappingNode {
 		return fmt.Errorf("line %d: tiles: want a list of tile numbers with counts", n.Line)
@@ -149,7 +148,7 @@ func (s *Set) UnmarshalYAML(n *yaml.Node) error {
 			return fmt.Errorf("line %d: tile %s: %w", k.Line, k.Value, err)
 		}
 		if s.byID[t.ID] != nil {
-			return fmt.Errorf("line %d: tile %s stands here a second time", k.Line, t.ID)
+			return fmt.Errorf("line %d: tile %s is listed twice", k.Line, t.ID)
 		}
 		s.Tiles = append(s.Tiles, t)
 		s.byID[t.ID] = t
@@ -200,7 +199,7 @@ func readTile(id string, v *yaml.Node) (*Tile, error) {
 		return nil, err
 	}
 	if f.Color < Yellow || f.Color > Gray {
-		return nil, fmt.Errorf("colour %s is no tile's colour", f.Color)
+		return nil, fmt.Errorf("no tile has the colour %s", f.Color)
 	}
 	for r := range t.faces {
 		t.faces[r] = f.Turned(r)

@@ -2,65 +2,68 @@ package board
 
 import "math/bits"
 
-// A Reach is where a company gets to along track from its tokens, by a trace that uses no hex side twice.
+// A Reach is what a company reaches along track from its tokens, by traces that use no hex side twice.
 type Reach struct {
-	in    []uint8 // by hex: bit e set when the trace comes into the hex through edge e, also where no track goes on
-	stops []uint8 // by hex: bit s set when the trace touches stop s
-	own   []uint8 // by hex: bit s set when the trace may begin at stop s
+	in    []uint8 // by hex: bit e is set if a trace enters through edge e, even if no track continues there
+	stops []uint8 // by hex: bit s is set if a trace reaches stop s
+	own   []uint8 // by hex: bit s is set if traces begin at stop s
 }
 
-// Enters reports whether the trace comes into hex h through edge e.
+// Enters reports whether a trace enters hex h through edge e.
 func (r *Reach) Enters(h int, e Edge) bool { return r.in[h]&(1<<e) != 0 }
 
-// Into reports whether the trace comes into hex h at all, or begins there.
+// Into reports whether a trace enters hex h at all, or begins there.
 func (r *Reach) Into(h int) bool { return r.in[h] != 0 || r.own[h] != 0 }
 
-// Touches reports whether the trace gets to stop s of hex h, or begins there.
+// Touches reports whether a trace reaches stop s of hex h, or begins there.
 func (r *Reach) Touches(h, s int) bool { return (r.stops[h]|r.own[h])&(1<<s) != 0 }
 
-// Gets reports whether the trace gets to stop s of hex h along track; where it only begins there it does not.
+// Gets reports whether a trace reaches stop s of hex h along track. Beginning there is not enough.
 func (r *Reach) Gets(h, s int) bool { return r.stops[h]&(1<<s) != 0 }
 
-// Begin adds a hex in which the company has a token that lies in none of its cities: it may build there.
+// Begin adds a hex in which the company has a token outside its cities: it may build there.
 func (r *Reach) Begin(h int) { r.own[h] |= aside }
 
-// aside is the bit of own for a token in no city; a hex has fewer stops.
+// aside is the bit in own for a token outside the cities. A hex has fewer stops than that.
 const aside = 1 << 7
 
 // Begins reports whether a token of the company lies in hex h.
 func (r *Reach) Begins(h int) bool { return r.own[h] != 0 }
 
-// An end is one end of a side: 6*hex + edge is the side that is edge of hex, seen from that hex. A side between two hexes has two ends.
+// An end is one end of a side: 6*hex + edge is that edge's side, seen from the hex. A side between two hexes has two
+// ends.
 type end = int16
 
-// A crossing is a side that a trace goes over. The first, which is no side, stands for the places where traces begin.
+// A crossing is a side that a trace crosses. The first is no side: it stands for the stops where traces begin.
 type crossing struct {
-	in    end   // where the trace comes in; it leaves the hex before through the other end
-	prev  int16 // the crossing before it
+	in    end   // where the trace enters; it leaves the previous hex through the other end
+	prev  int16 // the crossing before
 	base  int16 // itself, or a crossing nearer to the beginning: see tracer.base
-	turns bool  // the trace can go over the side the other way, too
+	turns bool  // the trace can cross the side the other way, too
 }
 
-// A tracer finds every end through which a trace can come in. It is exact, and looks at each piece of track about twice.
+// A tracer finds every end through which a trace can enter. It is exact, and looks at each piece of track about
+// twice.
 //
-// A trace takes turns: over a side, through a hex, over a side. No two sides share an end, so they are a matching of the ends, a trace is
-// an alternating path, and what it gets to is what Edmonds' blossom algorithm finds: a search grows a tree of crossings. Where track joins
-// two ends that both are come in through, the sides from either up to where their ways part make a loop (a blossom) that can be gone
-// round either way: each of them is crossed the other way, too, and from then on they count as one place of the tree.
+// A trace alternates: over a side, through a hex, over a side. No two sides share an end, so the sides are a matching
+// of the ends and a trace is an alternating path. Edmonds' blossom algorithm finds what such paths reach: a search
+// grows a tree of crossings. If track joins two ends that traces both enter through, the sides back from each to
+// their common crossing form a loop (a blossom) that can be traversed either way. So each of them is crossed the
+// other way, too, and from then on they count as one node of the tree.
 type tracer struct {
 	b          *Board
 	pass       func(h, stop int) bool
-	open, shut []uint8    // by hex: bit s set when pass said of stop s that a trace may go through it, or that it may not
-	starts     []end      // ends through which a trace may begin
-	in         []uint8    // by hex: bit e set when the trace comes in through edge e
-	at         []int16    // by end: its side's number in crossings, 0 when no trace goes over it
-	crossings  []crossing // in the order in which they are found
-	queue      []end      // ends come in through, in the order in which they are found
-	narrow     []narrow   // hexes that the search may go through only once
+	open, shut []uint8    // by hex: bit s is set if pass allowed, or did not allow, traces through stop s
+	starts     []end      // ends through which traces may begin
+	in         []uint8    // by hex: bit e is set if a trace enters through edge e
+	at         []int16    // by end: the index in crossings; 0 if no trace crosses it
+	crossings  []crossing // in order of discovery
+	queue      []end      // ends that traces enter through, in order of discovery
+	narrow     []narrow   // hexes that a trace may go through only once
 }
 
-// Trace follows track from the given stops. pass reports whether the trace may go through a stop; it may always end there.
-// It visits the hexes of once, a few whose cities count as one place, at most once.
+// Trace follows track from the given stops. pass reports whether a trace may go through a stop; it may always end
+// there. The hexes of once, the few whose cities count as one, are visited at most once.
 func (b *Board) Trace(from []Place, pass func(h, stop int) bool, once ...int) *Reach {
 	n := len(b.Map.Hexes)
 	buf, nums := make([]uint8, 5*n), make([]int16, 6*n+2*len(once)+16+64)
@@ -82,7 +85,7 @@ func (b *Board) Trace(from []Place, pass func(h, stop int) bool, once ...int) *R
 	return r
 }
 
-// search fills in with what traces come into that begin through the given ends.
+// search adds to in what traces reach that begin through the given ends.
 func (t *tracer) search(starts []end) {
 	t.crossings, t.queue = append(t.crossings[:0], crossing{in: -1}), t.queue[:0]
 	for _, x := range starts {
@@ -93,7 +96,7 @@ func (t *tracer) search(starts []end) {
 	}
 }
 
-// onward follows all track from an end through which the trace comes in.
+// onward follows all track from an end through which a trace enters.
 func (t *tracer) onward(x end) {
 	from := t.at[x]
 	if len(t.narrow) > 0 && t.squeeze(from, x) {
@@ -125,7 +128,7 @@ func (t *tracer) onward(x end) {
 	}
 }
 
-// around is the set of stops that links inside the hex lead to from stop s, and s itself.
+// around is the set of stops that links inside the hex reach from stop s, including s.
 func (t *tracer) around(h, s int) uint8 {
 	set, links := uint8(1)<<s, t.b.Face(h).Links
 	for grown := len(links) > 0; grown; {
@@ -142,7 +145,7 @@ func (t *tracer) around(h, s int) uint8 {
 	return set
 }
 
-// exits is the set of edges that track leads to from stop s, also through the stops that links join to it.
+// exits is the set of edges that track leads to from stop s, also through linked stops.
 func (t *tracer) exits(h, s int) uint8 {
 	f := t.b.Face(h)
 	out := edges(f.Stops[s].Exits)
@@ -156,7 +159,7 @@ func (t *tracer) exits(h, s int) uint8 {
 	return out
 }
 
-// through reports whether the trace may go through a stop.
+// through reports whether a trace may go through a stop.
 func (t *tracer) through(h, s int) bool {
 	bit := uint8(1) << s
 	switch {
@@ -172,7 +175,7 @@ func (t *tracer) through(h, s int) bool {
 	return false
 }
 
-// step leaves through end x, which track joins to where a crossing comes in.
+// step leaves through end x, which track joins to where a crossing enters.
 func (t *tracer) step(from int16, x end) {
 	n := t.at[x]
 	if n == 0 {
@@ -189,7 +192,7 @@ func (t *tracer) step(from int16, x end) {
 	}
 }
 
-// other is the other end of the side, or -1 at the edge of the map.
+// other is the other end of the side; -1 at the edge of the map.
 func (t *tracer) other(x end) end {
 	n := len(t.b.Map.Hexes)
 	h, e := int(x)/6, Edge(x%6)
@@ -203,7 +206,7 @@ func (t *tracer) other(x end) end {
 	return end(6*m + int(e.Opposite()))
 }
 
-// come notes that the trace comes in through end x.
+// come records that a trace enters through end x.
 func (t *tracer) come(x end) {
 	if h := int(x) / 6; h < len(t.in) {
 		t.in[h] |= 1 << (x % 6)
@@ -211,7 +214,7 @@ func (t *tracer) come(x end) {
 	t.queue = append(t.queue, x)
 }
 
-// base is the crossing at which the loops begin that crossing n is part of, or n itself.
+// base is the crossing where the loops containing crossing n begin, or n itself.
 func (t *tracer) base(n int16) int16 {
 	for c := &t.crossings[n]; c.base != n; c = &t.crossings[n] {
 		c.base = t.crossings[c.base].base
@@ -220,11 +223,11 @@ func (t *tracer) base(n int16) int16 {
 	return n
 }
 
-// loop turns round the sides of the loop that track makes between two crossings, up to where the ways to them part.
+// loop turns the sides of the loop between two crossings round, back to where their paths part.
 func (t *tracer) loop(a, b int16) {
 	a, b = t.base(a), t.base(b)
 	part := a
-	for c := b; part != c; { // a crossing comes after the one before it
+	for c := b; part != c; { // a crossing comes after its predecessor
 		if part > c {
 			part = t.base(t.crossings[part].prev)
 		} else {
@@ -241,7 +244,7 @@ func (t *tracer) loop(a, b int16) {
 	}
 }
 
-// touch notes the stops that the trace gets to.
+// touch records the stops that traces reach.
 func (t *tracer) touch(r *Reach) {
 	for h, in := range r.in {
 		if in == 0 && r.own[h] == 0 {
@@ -263,7 +266,7 @@ func (t *tracer) touch(r *Reach) {
 	}
 }
 
-// edges is the set of the given edges: bit e for edge e.
+// edges turns edges into a bit set: bit e for edge e.
 func edges(es []Edge) (set uint8) {
 	for _, e := range es {
 		set |= 1 << e

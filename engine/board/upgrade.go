@@ -10,31 +10,31 @@ import (
 	"stationmaster/engine/strictyaml"
 )
 
-// Upgrades names tiles that replace another, or what is printed on a hex, although the kinds differ: cities that split or
-// join. The key is the number of the tile that lies there, or the coordinate of the hex where none does.
+// Upgrades lists replacements between different kinds, where cities split or join. The key is the number of the tile
+// on the hex, or the coordinate of a hex without one.
 type Upgrades map[string][]string
 
-// A Chart says which tile may replace which, as far as a title prints it. The empty chart stands for the usual rule: the
+// A Chart says which tile may replace which, as far as a title prints it. The empty chart means the usual rule: the
 // next colour, the same number of cities and towns, the same label. A chart with rows is complete: what it does not
-// list may not be laid.
+// list is forbidden.
 type Chart struct {
-	Named  Upgrades                    // what may replace a tile or a hex besides what the usual rule allows
+	Named  Upgrades                    // replacements besides those of the usual rule
 	Rows   []ChartRow                  // in the order of the sheet
 	Never  []string                    // hexes that never take a tile
-	Shape  Upgrades                    // by tile, all that may replace it; a tile without an entry is limited by its row alone
-	Merges map[string]Color            // the colour in which the cities of a hex become one
+	Shape  Upgrades                    // by tile, everything that may replace it; a tile without an entry is limited only by its row
+	Merges map[string]Color            // the colour in which a hex's cities become one
 	Must   map[string]map[Color][]Edge // by hex and colour, edges that the tile must have track to
 }
 
-// ChartRow is the tiles for one kind of hex, or for hexes that are named.
+// ChartRow has the tiles for a kind of hex, or for named hexes.
 type ChartRow struct {
 	Name  string
-	Hexes []string           // empty where the name is that of a kind of hex
-	Tiles map[Color][]string // a colour that stands here with no tiles has none; one that does not stand here is left to Shape
+	Hexes []string           // empty if the name is a kind of hex
+	Tiles map[Color][]string // a colour listed without tiles has none; a colour not listed is left to Shape
 	kind  Kind
 }
 
-// UnmarshalYAML reads the upgrades of a fact sheet: tiles by the number of what they replace, rows by kind of hex, or both.
+// UnmarshalYAML reads a fact sheet's upgrades: tiles by what they replace, rows by kind of hex, or both.
 func (c *Chart) UnmarshalYAML(n *yaml.Node) error {
 	if n.Kind != yaml.MappingNode {
 		return fmt.Errorf("line %d: upgrades: want tiles by what they replace, or by kind of hex", n.Line)
@@ -105,7 +105,7 @@ func (c *Chart) row(k, v *yaml.Node) error {
 	return nil
 }
 
-// Row is the row for a hex of the map by what is printed on it, or nil where the chart has none for it.
+// Row is the row for a hex by its print; nil if the chart has none.
 func (c *Chart) Row(h *Hex) *ChartRow {
 	for i := range c.Rows {
 		if slices.Contains(c.Rows[i].Hexes, h.ID) {
@@ -123,9 +123,9 @@ func (c *Chart) Row(h *Hex) *ChartRow {
 	return nil
 }
 
-// MayReplace judges whether tile t may replace what lies on hex h, and returns nil or a [*Misfit]. It judges by the chart, by
-// what stands on the tile itself, and where both are silent by the usual rule: the next colour, the same kind. Rotation,
-// track and supply are left to Fit; phase, connection and cost are the game's.
+// MayReplace checks whether tile t may replace what is on hex h, and returns nil or a [*Misfit]. It goes by the
+// chart, by the tile's own limits, and otherwise by the usual rule: the next colour, the same kind. Fit checks
+// rotation, track and supply; phase, connection and cost are up to the game.
 func (b *Board) MayReplace(h int, t *Tile, c *Chart) error {
 	old, hex, now := b.Face(h), &b.Map.Hexes[h], b.State.Lays[h].Tile
 	if len(c.Never) > 0 && slices.Contains(c.Never, hex.ID) {
@@ -162,15 +162,15 @@ func (b *Board) MayReplace(h int, t *Tile, c *Chart) error {
 	return nil
 }
 
-// lists reports whether the rows of the chart let tile t lie on the hex, where tile now lies or, when that is empty, the
-// printed hex of the given colour shows.
+// lists reports whether the chart's rows allow tile t on the hex, where tile now is or, if that is empty, the printed
+// hex of the given colour.
 func (c *Chart) lists(hex *Hex, old Color, now string, t *Tile) error {
 	row := c.Row(hex)
 	if row == nil {
 		return misfit(WrongColor, "the upgrade chart has no tiles for %s", hex.ID)
 	}
 	next := old + 1
-	if old >= Gray { // a hex named on the chart although it is no land: its first colour comes next
+	if old >= Gray { // on the chart although it is not land: its first colour comes next
 		next = Yellow
 		for next < Gray && len(row.Tiles[next]) == 0 {
 			next++

@@ -7,9 +7,9 @@ import (
 
 // Best finds the set of routes, at most one a train, with the largest total.
 //
-// Cancelling the context or passing its deadline is no error: Best then returns the best set found so far, with a Bound
-// that still holds and Proven false. An error means that the problem itself is meaningless (an index out of range, a
-// negative amount) or beyond all size. The same problem always gives the same answer, unless it was cut short.
+// Cancelling the context or passing its deadline is no error: Best then returns the best set found so far, with a
+// valid Bound and Proven false. An error means that the problem makes no sense (an index out of range, a negative
+// amount) or is too large. The same problem always has the same answer, unless the search was cut short.
 func Best(ctx context.Context, p *Problem) (*Solution, error) {
 	if err := p.check(); err != nil {
 		return nil, err
@@ -29,8 +29,8 @@ func Best(ctx context.Context, p *Problem) (*Solution, error) {
 	return nil, tooLarge(webs)
 }
 
-// HasRoute reports whether any of the problem's trains has a legal route, whatever it earns and whatever its fees. To ask
-// for a company without trains give it a plain one, such as Train{Stops: 2}.
+// HasRoute reports whether any of the problem's trains has a legal route, whatever it earns or costs. For a company
+// without trains, give it a plain one, such as Train{Stops: 2}.
 func HasRoute(p *Problem) bool {
 	if p.check() != nil {
 		return false
@@ -49,8 +49,8 @@ func HasRoute(p *Problem) bool {
 	return false
 }
 
-// webs compiles the land track and, if there are ships, the sea lanes. What they contend for is numbered apart: a ship
-// and a train share nothing.
+// webs compiles the land track and, if there are ships, the sea lanes. Each has its own numbers: a ship and a train
+// share nothing.
 func (p *Problem) webs(c *clock) []*web {
 	var land, sea bool
 	for i := range p.Trains {
@@ -75,10 +75,10 @@ type solver[B bitset] struct {
 	clock  *clock
 	nets   [2]*net[B] // land and sea
 	rights uint64     // packed
-	room   int32      // nodes that a tree may have
+	room   int32      // the most nodes in a tree
 
 	best  Revenue // the best total so far
-	runs  []Run   // that earn it
+	runs  []Run   // the runs that earn it
 	bound Revenue // no set earns more
 }
 
@@ -97,7 +97,7 @@ func newSolver[B bitset](p *Problem, webs []*web, c *clock) *solver[B] {
 	return s
 }
 
-// class makes the class of a train.
+// class makes a train's class.
 func (s *solver[B]) class(train, cars int) *class[B] {
 	sea := 0
 	if s.p.Trains[train].Ship {
@@ -106,7 +106,7 @@ func (s *solver[B]) class(train, cars int) *class[B] {
 	return newClass(s.p, train, cars, s.nets[sea])
 }
 
-// walker makes a walker for the routes of a class worth more than floor, with all track free.
+// walker makes a walker for a class's routes worth more than floor, with all track free.
 func (s *solver[B]) walker(c *class[B], floor Revenue) *walker[B] {
 	return &walker[B]{c: c, clock: s.clock, floor: floor, budget: s.p.Budget, rights: s.rights}
 }
@@ -125,8 +125,8 @@ func anyRoute[B bitset](p *Problem, webs []*web, c *clock) bool {
 
 // solve finds the best set.
 //
-// Pullman cars make the value of one route depend on the others, so each way to hang them on the trains is a search of
-// its own, in which a car belongs to its train. Every set of routes is in one of them.
+// Pullmans make one route's value depend on the others. So each distribution of them over the trains gets a search of
+// its own, in which a Pullman belongs to its train.
 func (s *solver[B]) solve() (*Solution, error) {
 	p, c := s.p, s.clock
 	if p.Progress != nil {
@@ -153,7 +153,8 @@ func (s *solver[B]) solve() (*Solution, error) {
 	return p.finish(s.runs, s.best, true)
 }
 
-// hang calls f for every way to hang cars on the trains from i on, but for those that only swap equal trains.
+// hang calls f for every distribution of Pullmans over the trains from i on, except those that only swap equal
+// trains.
 func (p *Problem) hang(cars []int, i, left int, f func(cars []int)) {
 	if i == len(p.Trains) {
 		if left == 0 {
@@ -173,15 +174,15 @@ func (p *Problem) hang(cars []int, i, left int, f func(cars []int)) {
 	}
 }
 
-// finish makes the answer of a search that is done or was cut short: the routes with what they earn and why. Whatever the
-// search did, no routes leave this package that Check would refuse, or that earn something else than the search says.
+// finish turns a search, complete or cut short, into an answer: the routes with what they earn and why. It returns no
+// routes that Check would refuse, or that earn something else than the search says.
 func (p *Problem) finish(runs []Run, bound Revenue, done bool) (*Solution, error) {
 	sol, err := p.judge(runs)
 	if err != nil {
-		return nil, fmt.Errorf("route: a fault in the search: it found routes that are not legal: %w", err)
+		return nil, fmt.Errorf("route: a bug in the search: it found illegal routes: %w", err)
 	}
 	if sol.Total > bound || done && sol.Total < bound {
-		return nil, fmt.Errorf("route: a fault in the search: it found routes for %d and a bound of %d", sol.Total, bound)
+		return nil, fmt.Errorf("route: a bug in the search: it found routes for %d and a bound of %d", sol.Total, bound)
 	}
 	sol.Bound, sol.Proven = bound, sol.Total == bound
 	return sol, nil

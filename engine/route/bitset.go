@@ -2,8 +2,8 @@ package route
 
 import "math/bits"
 
-// A bitset is a set of small numbers in one, two or eight machine words. Nearly every position fits in one word; with
-// eight the search is some four times as slow. Its code is written once for all sizes.
+// A bitset is a set of small numbers in one, two or eight machine words. Nearly every position fits in one; with
+// eight the search takes about four times as long. The generic code serves all sizes.
 type bitset interface {
 	oneWord | twoWords | manyWords
 }
@@ -26,7 +26,7 @@ func drop[B bitset](s *B, i int) { (*s)[i>>6] &^= 1 << (i & 63) }
 
 func has[B bitset](s *B, i int) bool { return (*s)[i>>6]>>(i&63)&1 != 0 }
 
-// meets reports whether the sets have a number in common.
+// meets reports whether the sets share a number.
 func meets[B bitset](s, t *B) bool {
 	for i := range len(*s) {
 		if (*s)[i]&(*t)[i] != 0 {
@@ -36,7 +36,7 @@ func meets[B bitset](s, t *B) bool {
 	return false
 }
 
-// unite adds all of t to s.
+// unite adds t to s.
 func unite[B bitset](s, t *B) {
 	for i := range len(*s) {
 		(*s)[i] |= (*t)[i]
@@ -57,7 +57,7 @@ func intersection[B bitset](s, t B) B {
 	return s
 }
 
-// without is s less t.
+// without is s minus t.
 func without[B bitset](s, t B) B {
 	for i := range len(s) {
 		s[i] &^= t[i]
@@ -92,7 +92,7 @@ func first[B bitset](s *B) int {
 	return -1
 }
 
-// take removes the smallest number from a set that is not empty and returns it.
+// take removes and returns the smallest number of a non-empty set.
 func take[B bitset](s *B) int {
 	for i := range len(*s) {
 		if w := (*s)[i]; w != 0 {

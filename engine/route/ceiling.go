@@ -2,8 +2,8 @@ package route
 
 import "slices"
 
-// ceiling is a bound that needs no search: every train runs to the dearest stops it can count, wherever they are, and
-// earns every bonus.
+// ceiling is a bound without a search: every train runs to the dearest stops that it can count, anywhere, and earns
+// every bonus.
 func (p *Problem) ceiling() Revenue {
 	var stops []Revenue
 	var towns, cities []Revenue

@@ -5,54 +5,54 @@ import (
 	"slices"
 )
 
-// A Run is a route that somebody names: a train and the track it runs over, in order from one end to the other.
-// Network.Trace finds the pieces from a list of hexes.
+// A Run is a route that a player names: a train and its track, from one end to the other. Network.Trace finds the
+// pieces for a list of hexes.
 type Run struct {
 	Train  int // index in Problem.Trains
 	Pieces []int
 }
 
-// Reason says in a word why a set of runs is not legal, so that a caller can add its own rule's number.
+// Reason says why a set of runs is illegal, so that a caller can add its rule.
 type Reason uint8
 
 // The reasons.
 const (
 	NoSuchTrain  Reason = iota + 1
 	TrainTwice          // two runs for one train
-	NoSuchTrack         // a piece that is not in the network, or hexes that no track of it leads through
-	Disconnected        // a piece does not begin where the one before it ends
-	NoTurn              // a hex side left on the side it was entered from
+	NoSuchTrack         // a piece outside the network, or hexes without connecting track
+	Disconnected        // a piece that does not begin where the previous one ends
+	NoTurn              // leaving a hex side the way the train came
 	WrongTrack          // a ship on land or a train at sea
 	BadEnd              // an end that is not a stop
-	Blocked             // passes through a stop that only ends routes
+	Blocked             // passing through a stop that only ends routes
 	TrackTwice          // the same piece twice
 	NodeTwice           // the same hex side or junction twice
 	StopTwice           // the same stop twice
 	GroupTwice          // two stops of a group that allows one
-	NoToken             // no stop with a token of the company (or none that the train can be paid for)
+	NoToken             // no stop with a token of the company, or none that the train can be paid for
 	TooShort            // fewer stops than a route needs
 	TooLong             // more stops than the train counts
 	SharedTrack         // two routes on the same piece
 	SharedNode          // two routes over the same hex side or junction
 	RightUsed           // more uses of a right than the company has
-	NoMoney             // the fees are beyond the budget
+	NoMoney             // fees above the budget
 )
 
-// An Error says why runs are not legal.
+// An Error says why runs are illegal.
 type Error struct {
 	Reason Reason
-	Run    int // which of the runs; for two that clash the later one
-	Other  int // for TrainTwice, SharedTrack, SharedNode the earlier one, otherwise -1
-	Node   int // where, an index in Network.Nodes, or -1
+	Run    int // which run; the later one if two clash
+	Other  int // the earlier run for TrainTwice, SharedTrack and SharedNode; otherwise -1
+	Node   int // where: an index in Network.Nodes, or -1
 	text   string
 }
 
-// Error says it in a player's words, without a prefix.
+// Error is in a player's words, without a prefix.
 func (e *Error) Error() string { return e.text }
 
-// Check judges routes that somebody named. If they are legal together it says what they earn, paid and doubled in the
-// best way, with the explanations of Best; Bound and Proven stay empty because nothing was searched. If they are not,
-// the error is an *Error with the first reason found; any other error means that the problem itself is meaningless.
+// Check judges routes that a player names. If they are legal together, it returns what they earn when paid and
+// doubled in the best way, explained as by Best; Bound and Proven stay empty because nothing was searched. Otherwise
+// the error is an *Error with the first reason found. Any other error means that the problem makes no sense.
 func Check(p *Problem, runs []Run) (*Solution, error) {
 	if err := p.check(); err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func Check(p *Problem, runs []Run) (*Solution, error) {
 	return p.judge(runs)
 }
 
-// judge is Check for a problem that makes sense.
+// judge is Check for a valid problem.
 func (p *Problem) judge(runs []Run) (*Solution, error) {
 	routes := make([]Route, len(runs))
 	for i, run := range runs {
@@ -96,7 +96,7 @@ func (p *Problem) fault(reason Reason, run, node int, format string, args ...any
 	return &Error{Reason: reason, Run: run, Other: -1, Node: node, text: fmt.Sprintf(format, args...)}
 }
 
-// who is what messages call a train.
+// who is a train's name in messages.
 func (p *Problem) who(train int) string {
 	switch {
 	case train < 0 || train >= len(p.Trains):
@@ -107,7 +107,7 @@ func (p *Problem) who(train int) string {
 	return "the " + p.Trains[train].Name + "-train"
 }
 
-// walk follows one run along its track and reports what is wrong with it alone, but for the number of stops.
+// walk follows one run along its track and returns what is wrong with it alone, except for the number of stops.
 func (p *Problem) walk(i int, run Run) (Route, error) {
 	n := p.Network
 	r := Route{Train: run.Train, Pieces: slices.Clone(run.Pieces)}
@@ -157,7 +157,7 @@ func (p *Problem) walk(i int, run Run) (Route, error) {
 	return r, p.walkNodes(i, &r)
 }
 
-// walkNodes judges the points that a run passes and lists its stops.
+// walkNodes checks the nodes of a run and lists its stops.
 func (p *Problem) walkNodes(i int, r *Route) error {
 	n := p.Network
 	token := false
@@ -195,7 +195,7 @@ func (p *Problem) walkNodes(i int, r *Route) error {
 	return nil
 }
 
-// together reports what is wrong with routes that are legal one by one.
+// together returns what is wrong with routes that are legal one by one.
 func (p *Problem) together(routes []Route) error {
 	n := p.Network
 	uses := make([]int, len(p.Rights))
@@ -222,7 +222,7 @@ func (p *Problem) together(routes []Route) error {
 	return nil
 }
 
-// clash reports where two routes use the same track.
+// clash returns where two routes use the same track.
 func (p *Problem) clash(a, b *Route) *Error {
 	n := p.Network
 	for _, pc := range b.Pieces {
@@ -240,7 +240,7 @@ func (p *Problem) clash(a, b *Route) *Error {
 	return nil
 }
 
-// unpaid says why a train cannot be paid for a route that is legal as track.
+// unpaid says why a train cannot be paid for a route whose track is legal.
 func (p *Problem) unpaid(i int, r *Route) error {
 	n := p.Network
 	train := &p.Trains[r.Train]
@@ -250,7 +250,7 @@ func (p *Problem) unpaid(i int, r *Route) error {
 			stops++
 		}
 	}
-	// A train with the same needs but no limits: if that cannot be paid either, the route is too short.
+	// Try a train with the same needs but no limits: if that cannot be paid either, the route is too short.
 	free := *p
 	free.Trains = slices.Clone(p.Trains)
 	free.Trains[r.Train].Stops, free.Trains[r.Train].Cities, free.Trains[r.Train].Towns = Any, Any, Any

@@ -2,24 +2,24 @@ package route
 
 import "math"
 
-// A class is what equal trains have in common: the same limits, the same bonuses, the same number of Pullman cars.
+// A class is what equal trains share: limits, bonuses, and the number of Pullmans.
 type class[B bitset] struct {
 	p       *Problem
 	train   *Train
 	members []int // indexes in Problem.Trains
-	cars    int   // Pullman cars that each of them carries
+	cars    int   // Pullmans that each of them carries
 	net     *net[B]
 
 	times                Revenue
 	stops, cities, towns int // limits
 	bonuses              []bonus[B]
-	doubled              B // what cars may double
-	noticed              B // skipping: vertexes that matter beyond their revenue
+	doubled              B // stops that Pullmans may double
+	noticed              B // for skipping: vertexes that matter beyond their revenue
 	plain                bool
 	alone                find[B] // the best route with all track free
 }
 
-// A bonus as the search sees it.
+// A bonus in the form that the search uses.
 type bonus[B bitset] struct {
 	*Bonus
 	times  Revenue
@@ -39,7 +39,7 @@ func number(l Limit) int {
 	return int(l)
 }
 
-// sameClass reports whether two trains always do equally well.
+// sameClass reports whether two trains are always worth the same.
 func (p *Problem) sameClass(i, j int) bool {
 	a, b := p.Trains[i], p.Trains[j]
 	a.Name, b.Name = "", ""
@@ -90,26 +90,26 @@ func newClass[B bitset](p *Problem, train, cars int, t *net[B]) *class[B] {
 	return c
 }
 
-// A state is a route in the making.
+// A state is a route being built.
 type state[B bitset] struct {
-	track  B // in use, or not to be used
-	seen   B // vertexes not to be visited
+	track  B // used, or not to be used
+	seen   B // vertexes not to visit
 	on     B // vertexes visited
 	ends   [2]int32
 	cities int // visited
 	towns  int
 	sum    Revenue // of all visited stops, not multiplied
-	fees   B       // that it has to pay
+	fees   B       // fees that it has to pay
 	cost
 }
 
-// room reports whether the train may visit one more vertex.
+// room reports whether the train may visit vertex v, too.
 func (c *class[B]) room(s *state[B], v int32) bool {
 	switch {
 	case c.train.Skip == SkipAll:
 		return true
 	case has(&c.net.cities, int(v)):
-		// A train that skips towns only is paid for every city.
+		// A train that skips only towns is paid for every city.
 		if c.train.Skip == SkipTowns {
 			return s.cities < c.cities && s.cities < c.stops
 		}
@@ -132,18 +132,18 @@ func (c *class[B]) visit(s *state[B], v int32) {
 	}
 }
 
-// bound is at least what any route earns that s can grow into, s itself included, if it can still visit vertexes of
-// reach, and end at open more of those that are only ends.
+// bound is at least what any route earns that extends s, including s itself, if it can still visit vertexes of reach
+// and end at open more of those that are only ends.
 //
-// It supposes that all of reach can be visited, and counts the dearest that the limits allow; every bonus that these
-// stops could earn; a car on the dearest; and no more fees.
+// It assumes that all of reach can be visited, and counts the dearest stops within the limits, every bonus that these
+// stops could earn, Pullmans on the dearest, and no further fees.
 func (c *class[B]) bound(s *state[B], reach B, open int) Revenue {
 	var most Revenue
 	switch c.train.Skip {
 	case SkipNothing:
 		most = s.sum + c.dearest(reach, c.stops-s.cities-s.towns, c.cities-s.cities, c.towns-s.towns, open)
 	case SkipTowns:
-		// The cities visited are paid for; the towns visited are as good as reachable, also the two that may be ends.
+		// Visited cities are paid for; visited towns are as good as reachable, like the two that may be ends.
 		towns := intersection(s.on, c.net.towns)
 		most = s.sum - c.sum(towns) + c.dearest(union(reach, towns), c.stops-s.cities, c.cities-s.cities, c.towns, open+2)
 	default:
@@ -168,8 +168,8 @@ func (c *class[B]) sum(set B) Revenue {
 	return sum
 }
 
-// dearest is at least the revenue of the dearest stops of a set within the limits. Of stops that only end routes a route
-// has at most open more, so of each kind only that many of the dearest are counted.
+// dearest is at least the revenue of the dearest stops of a set within the limits. A route has at most open more
+// stops that are only ends, so only that many of each kind count.
 func (c *class[B]) dearest(set B, stops, cities, towns, open int) Revenue {
 	var sum Revenue
 	cityEnds, townEnds := open, open
@@ -196,7 +196,7 @@ func (c *class[B]) dearest(set B, stops, cities, towns, open int) Revenue {
 	return sum
 }
 
-// extras is at least what bonuses and cars bring a route over some vertexes of a set.
+// extras is at least what bonuses and Pullmans bring a route over some vertexes of a set.
 func (c *class[B]) extras(set B) Revenue {
 	var sum Revenue
 	paid := intersection(set, union(c.net.cities, c.net.towns))
@@ -215,7 +215,7 @@ func (c *class[B]) extras(set B) Revenue {
 	return sum
 }
 
-// most is at least what the bonus brings a route over some vertexes of a set with up to so many tokens.
+// most is at least what the bonus brings a route over some vertexes of a set with at most that many tokens.
 func (b *bonus[B]) most(set B, tokens int, largest Revenue) Revenue {
 	for i := range b.needs {
 		if !meets(&set, &b.needs[i]) {
@@ -244,7 +244,8 @@ func (c *class[B]) largest(paid B, b *bonus[B]) Revenue {
 	return 0
 }
 
-// worth is what the train earns on a route, less its fee; false if it cannot be paid for it, or not more than least.
+// worth is what the train earns on a route, less its fee; false if it cannot be paid for the route, or if that is not
+// more than least.
 func (c *class[B]) worth(s *state[B], least Revenue) (Revenue, bool) {
 	var fee, sum Revenue
 	if !c.p.FeesApart {
@@ -285,7 +286,7 @@ func (c *class[B]) bonus(paid B, ends [2]int32) Revenue {
 			sum += amount
 			continue
 		}
-		// Count the group at its first bonus that is worth the most.
+		// A group counts at its first bonus worth the most.
 		top := true
 		for j := range c.bonuses {
 			if o := &c.bonuses[j]; j != i && o.Group == b.Group {
@@ -314,8 +315,8 @@ func (c *class[B]) amount(b *bonus[B], paid B, ends [2]int32) Revenue {
 	return amount * b.times
 }
 
-// met reports whether the needs from i on can be met by different vertexes, of those paid and the ends not taken yet.
-// A taken end is -1; a vertex that is both paid and an end meets one need only.
+// met reports whether different vertexes, paid or free ends, can meet the needs from i on. A used end is -1. A vertex
+// that is both paid and an end meets only one need.
 func (b *bonus[B]) met(i int, paid B, ends [2]int32) bool {
 	if i == len(b.needs) {
 		return true
@@ -354,14 +355,14 @@ func (b *bonus[B]) met(i int, paid B, ends [2]int32) bool {
 	return false
 }
 
-// A chooser finds the stops that a skipping train is best paid for: appraiser does the same with less haste.
+// A chooser finds the stops that a skipping train is best paid for. appraiser does the same, more slowly.
 type chooser[B bitset] struct {
 	c    *class[B]
 	s    *state[B]
-	best Revenue // found so far, or what has to be bettered
+	best Revenue // the best so far, or the amount to beat
 }
 
-// double tries every set of up to cars of the vertexes to double, beside those already doubled.
+// double tries every set of at most cars vertexes to double, beside those already doubled.
 func (ch *chooser[B]) double(doubled, from B, cars int) {
 	if cars == 0 || isEmpty(&from) {
 		ch.choose(doubled)
@@ -374,7 +375,7 @@ func (ch *chooser[B]) double(doubled, from B, cars int) {
 	ch.double(doubled, from, cars)
 }
 
-// choose finds the best stops to be paid for, the doubled ones among them.
+// choose finds the best stops to be paid for, including the doubled ones.
 func (ch *chooser[B]) choose(doubled B) {
 	c := ch.c
 	stops := intersection(ch.s.on, union(c.net.cities, c.net.towns))
@@ -393,7 +394,7 @@ func (ch *chooser[B]) choose(doubled B) {
 	ch.decide(paid, intersection(rest, c.noticed), without(rest, c.noticed), c.sum(doubled))
 }
 
-// decide tries the open vertexes both ways, fills up with plain ones, dearest first, and keeps the best.
+// decide tries the open vertexes both ways, fills up with plain ones, dearest first, and keeps the best choice.
 func (ch *chooser[B]) decide(paid, open, plain B, extra Revenue) {
 	c := ch.c
 	cityset, townset := intersection(paid, c.net.cities), intersection(paid, c.net.towns)
@@ -433,13 +434,13 @@ func (ch *chooser[B]) decide(paid, open, plain B, extra Revenue) {
 	ch.best = max(ch.best, extra+c.sum(paid)*c.times+c.bonus(paid, ch.s.ends))
 }
 
-// most is at least what the train earns if it is paid for some vertexes, cities and towns, and for as many as it may of
-// others.
+// most is at least what the train earns if it is paid for some vertexes, cities and towns, and for as many of the
+// others as its limits allow.
 func (ch *chooser[B]) most(paid, others B, cities, towns int) Revenue {
 	c := ch.c
 	sum := c.sum(paid) + c.dearest(others, c.stops-cities-towns, c.cities-cities, c.towns-towns, unlimited)
 	set := union(paid, others)
-	for _, v := range ch.s.ends { // a bonus may look at an end that is not paid
+	for _, v := range ch.s.ends { // a bonus may count an unpaid end
 		add(&set, int(v))
 	}
 	return sum*c.times + c.extras(set)

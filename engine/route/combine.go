@@ -7,19 +7,19 @@ import (
 
 // combine finds the best set of a plan by joining routes found once for each class.
 //
-// In a set better than s.best no train can earn so little that the others could not make up for it even if each of them
-// ran alone, so only routes above that floor are needed.
+// In a set better than s.best, no train can earn so little that the others could not make up for it even if each ran
+// alone. So only routes above that floor are needed.
 //
-// One train, the driver, is followed along its tree: the routes that begin alike are looked at together. The routes of
-// every other class are listed by worth, and at each node of the tree the list is thinned to those that share no track
-// with the line so far. What is left at the top of each list, and the best route below the node, bound what the node can
-// lead to; if that is not more than s.best the whole branch is left. Lists are thinned only as far as anybody looks.
+// One train, the driver, is followed along its tree, so that routes with the same beginning are handled together.
+// Every other class lists its routes by worth, and each node of the tree thins the lists to the routes that share no
+// track with the driver so far. The top of each thinned list, and the best route below the node, bound what the node
+// can lead to; if that is not more than s.best, the branch is dropped. Lists are thinned only as far as needed.
 func (s *solver[B]) combine(pl *plan[B]) {
 	j := joint[B]{s: s}
 	for _, c := range pl.classes {
 		floor := s.best - (pl.sum - c.alone.worth)
 		if c.train.Shares && !s.p.coupled() {
-			floor = c.alone.worth - 1 // nothing that the others do matters to it
+			floor = c.alone.worth - 1 // the others make no difference to it
 		}
 		pool := &pool[B]{c: c, tree: tree[B]{room: s.room}}
 		w := s.walker(c, max(floor, 0))
@@ -35,7 +35,7 @@ func (s *solver[B]) combine(pl *plan[B]) {
 			return // a better set would need a route of this class that does not exist
 		}
 		if c.train.Shares {
-			// It is never in the way.
+			// An idle driver is never in the way.
 			var nothing B
 			for i := range pool.tree.size {
 				pool.tree.at(i).track = nothing
@@ -43,7 +43,7 @@ func (s *solver[B]) combine(pl *plan[B]) {
 		}
 		j.pools = append(j.pools, pool)
 	}
-	// The largest tree drives: the others are lists.
+	// The class with the largest tree drives; the others are lists.
 	slices.SortStableFunc(j.pools, func(x, y *pool[B]) int { return cmp.Compare(y.tree.size, x.tree.size) })
 	j.run()
 }
@@ -52,7 +52,7 @@ func (s *solver[B]) combine(pl *plan[B]) {
 type pool[B bitset] struct {
 	c      *class[B]
 	tree   tree[B]
-	routes []listed[B] // best first; left empty if only the driver is of the class
+	routes []listed[B] // best first; empty if only the driver is of this class
 	levels []level[B]
 }
 
@@ -62,17 +62,17 @@ type listed[B bitset] struct {
 	node  int32
 }
 
-// A level is the list of a pool thinned to the routes that do not meet some track.
+// A level is a pool's list without the routes that meet some track.
 type level[B bitset] struct {
-	taken B           // the track beyond that of the level before
+	taken B           // the track added since the previous level
 	fit   []listed[B] // as far as found
-	next  int         // what to look at next in the level before
+	next  int         // what to look at next in the previous level
 }
 
-// list sorts the routes worth more than floor; of equals the one found first comes first.
+// list sorts the routes worth more than floor; ties stay in order of discovery.
 func (p *pool[B]) list(floor Revenue) {
-	// Sorting plain numbers, made of the worth negated and the node, is several times faster than sorting routes. An
-	// amount has less than 40 bits, a node less than 24: see maxAmount and treeRoom.
+	// Sorting numbers made of the negated worth and the node is several times faster than sorting routes. An amount
+	// has less than 40 bits, a node less than 24: see maxAmount and treeRoom.
 	keys := make([]int64, 0, p.tree.routes)
 	for i := range p.tree.size {
 		if n := p.tree.at(i); n.worth > max(floor, none) {
@@ -101,7 +101,7 @@ func (p *pool[B]) push(taken B) {
 
 func (p *pool[B]) pop() { p.levels = p.levels[:len(p.levels)-1] }
 
-// pick is the k-th best route that fits the first depth levels, if it is worth more than floor; otherwise nil.
+// pick is the k-th best route that fits the first depth levels and is worth more than floor, or nil.
 func (p *pool[B]) pick(depth, k int, floor Revenue) *listed[B] {
 	found := &p.routes
 	if depth > 0 {
@@ -120,7 +120,7 @@ func (p *pool[B]) pick(depth, k int, floor Revenue) *listed[B] {
 func (p *pool[B]) thin(depth int, floor Revenue) bool {
 	l := &p.levels[depth-1]
 	for {
-		// Look at what the level before has found; when that is used up, have it find one more.
+		// Look at what the previous level has found; at its end, let it find one more.
 		from := p.routes
 		if depth > 1 {
 			from = p.levels[depth-2].fit
@@ -146,20 +146,20 @@ func (p *pool[B]) thin(depth int, floor Revenue) bool {
 // A joint joins routes of several trains.
 type joint[B bitset] struct {
 	s     *solver[B]
-	pools []*pool[B]  // the driver's first
+	pools []*pool[B]  // the driver's pool comes first
 	lists []*pool[B]  // those that slots need
 	slots []slot[B]   // the other trains
 	tops  [][]Revenue // by level and slot: at least what the slot's train can still earn
-	drove int32       // the driver's node, -1 if it is idle
+	drove int32       // the driver's node; -1 if it is idle
 }
 
-// A slot is a train that is not the driver.
+// A slot is a train other than the driver.
 type slot[B bitset] struct {
 	*pool[B]
 	train int
-	k     int   // how many slots before have the same pool
+	k     int   // how many earlier slots have the same pool
 	equal bool  // of the driver's class
-	node  int32 // the chosen route's, -1 for none
+	node  int32 // the chosen route's node; -1 for none
 }
 
 func (j *joint[B]) run() {
@@ -167,7 +167,7 @@ func (j *joint[B]) run() {
 	for i, p := range j.pools {
 		trains := p.c.members
 		if i == 0 {
-			trains = trains[1:] // the first drives
+			trains = trains[1:] // the first train drives
 		}
 		for k, train := range trains {
 			j.slots = append(j.slots, slot[B]{pool: p, train: train, k: k, equal: i == 0})
@@ -186,12 +186,12 @@ func (j *joint[B]) run() {
 	j.drive(0, j.pools[0].tree.size, 1)
 }
 
-// floor is what a slot's train has to earn more than in a better set in which the driver earns up to best and the other
-// slots up to their tops of a level.
+// floor is the earnings that a slot's train must exceed in a better set, if the driver earns at most best and the
+// other slots at most their tops of a level.
 //
-// Of equal trains the driver earns the least, since it could change places with any other.
+// Among equal trains the driver earns the least, since they could change roles.
 func (j *joint[B]) floor(i, level int, best Revenue) Revenue {
-	need := j.s.best // what it and the driver have to earn more than together
+	need := j.s.best // what it and the driver must exceed together
 	for k, top := range j.tops[level] {
 		if k != i {
 			need -= top
@@ -203,7 +203,7 @@ func (j *joint[B]) floor(i, level int, best Revenue) Revenue {
 	return need - best
 }
 
-// drive goes through the driver's nodes from one to another, which thin the lists to the given level.
+// drive handles the driver's nodes in a range, which thin the lists to the given level.
 func (j *joint[B]) drive(from, to int32, level int) {
 	if level == len(j.tops) {
 		j.tops = append(j.tops, make([]Revenue, len(j.slots)))
@@ -239,7 +239,8 @@ func (j *joint[B]) pop() {
 	}
 }
 
-// promising finds the tops of a level and reports whether a driver's route worth up to best can be part of a better set.
+// promising computes a level's tops and reports whether a driver's route worth at most best can be part of a better
+// set.
 func (j *joint[B]) promising(level int, best Revenue) bool {
 	tops := j.tops[level]
 	copy(tops, j.tops[level-1])
@@ -265,8 +266,8 @@ func (j *joint[B]) promising(level int, best Revenue) bool {
 	return bound > j.s.best
 }
 
-// choose finds the best routes for the slots from i on, with the lists at a level, given what the driver and the slots
-// before earn and cost. No slot earns more than its top.
+// choose finds the best routes for the slots from i on, with the lists at a level, given what the driver and the
+// earlier slots earn and cost. No slot earns more than its top.
 func (j *joint[B]) choose(i, level int, sum Revenue, tops []Revenue, paid cost) {
 	if i == len(j.slots) {
 		j.offer(sum)

@@ -5,37 +5,37 @@ import (
 	"slices"
 )
 
-// The search does not walk over pieces and sides. It walks over links: ways from one stop to the next with no stop
-// between, found once. What links contend for, the sides, junctions and pieces that a set of routes may use but once,
-// become numbers, as few as possible:
+// The search does not walk over pieces and sides but over links: track from one stop to the next with no stop
+// between, found once. Links compete for sides, junctions and pieces, which a set of routes may use only once. These
+// things become numbers, as few as possible:
 //
-//   - a piece at a side or junction that may be used once needs no number beside that of the side or junction;
-//   - things that are used by exactly the same links share a number;
-//   - a thing whose links all use another thing too needs none: two links that share the one share the other.
+//   - a piece at a side or junction that may be used once needs no number besides that of the side or junction;
+//   - things used by exactly the same links share a number;
+//   - a thing whose links all use another thing, too, needs none: two links that share the one share the other.
 //
-// A link is dropped if another one between the same two stops uses nothing that the first does not use, and costs no fee
-// that it does not cost: in any set of routes it can stand in for the first.
+// A link is dropped if another link between the same stops uses nothing and costs nothing that the dropped one does
+// not. In any set of routes it can replace the dropped one.
 
 // A link joins two vertexes.
 type link struct {
 	a, b   int32
 	pieces []int32 // from a to b
-	things []int32 // what it uses: a node, or a piece after all nodes
-	uses   []int32 // the same as numbers
+	things []int32 // what it uses: nodes, then pieces numbered after all nodes
+	uses   []int32 // the same, as shared numbers
 	fees   []int32 // indexes in Problem.Fees
 }
 
-// A web is what the search sees of a network: the stops that a route can reach, and the links between them.
+// A web is a network as the search sees it: the stops within reach, and the links between them.
 type web struct {
 	sea   bool
 	stops []int32 // by vertex: its stop; dearest first
 	links []link
 	first int // the smallest number that links use
-	size  int // and how many there are
+	size  int // and how many numbers there are
 }
 
-// compile finds the web of the land track or of the sea lanes, as far as it is connected to a token. Its numbers begin
-// at first. It gives up, with an incomplete web, when stop says so.
+// compile makes the web of the land track or sea lanes connected to a token. Its numbers begin at first. It gives up,
+// with an incomplete web, if stop says so.
 func compile(p *Problem, sea bool, first int, stop func() bool) *web {
 	n := p.Network
 	c := compiler{p: p, n: n, sea: sea, stop: stop}
@@ -110,14 +110,14 @@ type compiler struct {
 
 	from   int32   // where the walk began
 	begin  int     // its first link
-	many   int     // when there are so many links, prune
+	many   int     // at this many links, prune
 	path   []int32 // pieces of the walk
-	passed []bool  // by thing: it is on the path
+	passed []bool  // by thing: whether it is on the path
 	marked []bool  // by thing: for prune
-	slab   []int32 // memory for the links' lists
+	slab   []int32 // memory for the lists of links
 }
 
-// vertex is the vertex of a stop, a new one if need be.
+// vertex returns the vertex of a stop, new if need be.
 func (c *compiler) vertex(stop int) int32 {
 	if c.vertexOf[stop] == 0 {
 		c.web.stops = append(c.web.stops, int32(stop))
@@ -126,7 +126,7 @@ func (c *compiler) vertex(stop int) int32 {
 	return c.vertexOf[stop] - 1
 }
 
-// walk follows the track on from a node to the next stops.
+// walk follows the track from a node to the next stops.
 func (c *compiler) walk(node, hex int) {
 	side := c.n.Nodes[node].Kind == Side
 	for _, pc := range c.at[c.start[node]:c.start[node+1]] {
@@ -143,7 +143,7 @@ func (c *compiler) walk(node, hex int) {
 		if nd := &c.n.Nodes[far]; nd.Kind == AtStop {
 			c.arrive(nd.Stop)
 		} else if !c.passed[far] {
-			// Passing a junction twice is never needed: the loop can be left out. Coming back over a side may be.
+			// Passing a junction twice is never needed, since the loop can be left out. Crossing a side again may be.
 			c.passed[far] = nd.Kind == Junction || !nd.Reuse
 			*used = true
 			c.walk(far, piece.Hex)
@@ -204,13 +204,13 @@ func (c *compiler) keep(list []int32) []int32 {
 	return c.slab[mark:len(c.slab):len(c.slab)]
 }
 
-// once reports whether a node is used by at most one route, once.
+// once reports whether a node is used at most once, by one route.
 func (c *compiler) once(node int) bool {
 	nd := &c.n.Nodes[node]
 	return nd.Kind != AtStop && !nd.Reuse
 }
 
-// prune drops links of the present walk that another one can stand in for; of two that use the same the first stays.
+// prune drops links of the present walk that another can replace; of two that use the same, the first stays.
 func (c *compiler) prune() {
 	fresh := c.web.links[c.begin:]
 	kept := fresh[:0]
@@ -254,15 +254,15 @@ func (c *compiler) covers(m, l *link) bool {
 	return true
 }
 
-// number gives numbers to the things that links use.
+// number numbers the things that links use.
 func (c *compiler) number() {
 	links := c.web.links
 	total := 1
 	for i := range links {
 		total += len(links[i].things)
 	}
-	// Refine by one link after the other: things of the same class are used by the same links so far. Class 0 are the
-	// things that no link uses.
+	// Refine link by link: things in one class are used by the same links so far. Class 0 is for things that no link
+	// uses.
 	class := make([]int32, len(c.passed)+2*total)
 	split, mark := class[len(c.passed):len(c.passed)+total], class[len(c.passed)+total:]
 	classes := int32(1)
@@ -275,7 +275,7 @@ func (c *compiler) number() {
 			class[t] = split[class[t]]
 		}
 	}
-	// members[x*w:(x+1)*w] are the links of class x; only classes still in use have any.
+	// members[x*w:(x+1)*w] are the links of class x; only classes in use have any.
 	w := (len(links) + 63) / 64
 	members := make([]uint64, int(classes)*w)
 	var live []int32

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Fullest is [Best] where no train that could run besides the others may stay idle, even if its fees come to more than it earns:
-// only then is there a difference, and of the sets in which most trains run the best is taken.
+// Fullest is [Best] under the rule that no train may stay idle if it could run besides the others, even if its fees
+// exceed its revenue. Of the sets in which most trains run it takes the best.
 func Fullest(ctx context.Context, p *Problem) (*Solution, error) {
 	best, err := Best(ctx, p)
 	if err != nil || len(p.Fees) == 0 {
@@ -36,8 +36,8 @@ func Fullest(ctx context.Context, p *Problem) (*Solution, error) {
 	return sol, nil
 }
 
-// Spare finds a route for a train that stays idle in a legal set of routes and could run besides them on what track and money they
-// leave. It is nil when there is none, or none was found before the context ended. Its track is numbered as in the problem.
+// Spare finds a route for an idle train beside a legal set of routes, on the track and money that they leave. It is
+// nil if there is none, or none was found before the context ended. Its track has the problem's numbers.
 func Spare(ctx context.Context, p *Problem, sol *Solution) (*Route, error) {
 	q := Problem{Rights: slices.Clone(p.Rights), Fees: p.Fees, Budget: p.Budget - sol.Fees, FeesApart: true}
 	runs := make([]bool, len(p.Trains))
@@ -71,7 +71,7 @@ func Spare(ctx context.Context, p *Problem, sol *Solution) (*Route, error) {
 	return nil, nil
 }
 
-// leftTo is the network without what the routes take from a train, and the numbers that its pieces have in the whole.
+// leftTo is the network without what the routes take from a train, and the original numbers of its pieces.
 func (p *Problem) leftTo(train int, sol *Solution) (*Network, []int) {
 	t := &p.Trains[train]
 	var pieces, nodes []int

@@ -2,8 +2,8 @@ package route
 
 import "slices"
 
-// nested finds the best set of a plan without keeping routes, for networks that have more than memory should hold: for
-// each route of one train it searches the routes of the next on the track that is left.
+// nested finds the best set of a plan without storing routes, for networks that would need too much memory: for each
+// route of one train it searches the routes of the next on the track left over.
 func (s *solver[B]) nested(pl *plan[B]) {
 	type job struct {
 		c     *class[B]
@@ -34,7 +34,7 @@ func (s *solver[B]) nested(pl *plan[B]) {
 			w.blocked = taken
 		}
 		w.take = func(w *walker[B], worth Revenue) {
-			// Of equal trains the first earns the most, and so on: they could change places.
+			// Among equal trains the first earns the most, and so on, since they could change roles.
 			with := paid.plus(w.found.cost)
 			if equal && worth > last || !s.allowed(with) {
 				return

@@ -6,14 +6,14 @@ import (
 	"slices"
 )
 
-// A net is a web in the form that the search works on: everything about vertexes and track as bitsets.
+// A net is a web in the form that the search uses: vertexes and track as bitsets.
 type net[B bitset] struct {
 	web     *web
 	arcs    [][]arc[B] // by vertex: the links at it
 	near    []B        // by vertex: its neighbours
-	group   []B        // by vertex: itself and the vertexes that no route visits beside it
-	revenue []Revenue  // by vertex; never rising
-	uses    []uint64   // by vertex: the right that it uses up, as packed
+	group   []B        // by vertex: itself and the vertexes that no route visits as well
+	revenue []Revenue  // by vertex; descending
+	uses    []uint64   // by vertex: the right that it uses up, packed
 
 	through, cities, towns, tokens B // vertexes; marks are neither cities nor towns
 }
@@ -26,7 +26,7 @@ type arc[B bitset] struct {
 	fees  B
 }
 
-// stepOf packs a link and the direction in which it is used.
+// stepOf packs a link and its direction.
 func stepOf(link int, back bool) int32 {
 	if back {
 		return int32(link)<<1 | 1
@@ -108,7 +108,7 @@ func weave[B bitset](n *Network, w *web) *net[B] {
 		add(&t.near[l.a], int(l.b))
 		add(&t.near[l.b], int(l.a))
 	}
-	// Dear neighbours first: good routes are then found early, and early good routes make the bounds bite.
+	// Dear neighbours first: good routes found early make the bounds tight.
 	for v := range t.arcs {
 		slices.SortFunc(t.arcs[v], func(x, y arc[B]) int {
 			if d := cmp.Compare(x.to, y.to); d != 0 {
@@ -120,8 +120,8 @@ func weave[B bitset](n *Network, w *web) *net[B] {
 	return t
 }
 
-// reach is the set of vertexes that an arm ending at v may still visit, if track did not matter, and from how many of them it
-// looked further.
+// reach is the set of vertexes that an arm ending at v could still visit if track did not matter, and how many of
+// them it expanded.
 func (t *net[B]) reach(v int32, seen *B) (all B, looks int) {
 	all = without(t.near[v], *seen)
 	todo := intersection(all, t.through)
@@ -144,8 +144,8 @@ func (t *net[B]) mask(stops Set) B {
 	return b
 }
 
-// pieces lists the pieces of a route given by the steps of its two arms, both from the root outwards. The route begins
-// at the end whose stop has the smaller index.
+// pieces lists the pieces of a route given by the steps of its two arms, both outwards from the root. The route
+// begins at the end whose stop has the smaller index.
 func (t *net[B]) pieces(arms [2][]int32) []int {
 	there, back := arms[0], arms[1]
 	if t.end(there, there) < t.end(back, there) {
@@ -161,7 +161,7 @@ func (t *net[B]) pieces(arms [2][]int32) []int {
 	return pieces
 }
 
-// end is the stop where an arm ends; if it is empty, where the other one begins.
+// end is the stop where an arm ends; for an empty arm, where the other begins.
 func (t *net[B]) end(arm, other []int32) int32 {
 	step := other[0] ^ 1
 	if len(arm) > 0 {
@@ -199,7 +199,7 @@ func fits[B bitset](p *Problem, webs []*web) bool {
 func tooLarge(webs []*web) error {
 	for _, w := range webs {
 		if limit := capacity[manyWords](); len(w.stops) > limit || w.first+w.size > limit {
-			return fmt.Errorf("route: the network is too large: %d stops within reach and %d places that routes contend for, at most %d can be handled",
+			return fmt.Errorf("route: the network is too large: %d stops within reach and %d shared pieces of track; the limit is %d",
 				len(w.stops), w.first+w.size, limit)
 		}
 	}

@@ -19,10 +19,10 @@ type Kind uint8
 // The kinds of stop.
 const (
 	City     Kind = iota
-	Town          // a small place: a train's Towns limit counts it
+	Town          // a small stop: a train's Towns limit counts it
 	OffBoard      // an off-board (red) area: counts wherever a city counts
 	Port          // a harbour: counts wherever a town counts
-	Mark          // a place that is no stop: no revenue, never counted, only there to end a route or to be named by a bonus
+	Mark          // a point that is not a stop: no revenue, never counted, only there to end a route or for a bonus
 )
 
 func (k Kind) String() string {
@@ -41,21 +41,21 @@ func (k Kind) String() string {
 	return fmt.Sprintf("kind %d", uint8(k))
 }
 
-// small reports whether stops of the kind count as towns; the others, but for marks, count as cities.
+// small reports whether stops of the kind count as towns. All others except marks count as cities.
 func (k Kind) small() bool { return k == Town || k == Port }
 
-// A Stop is a place where a route may begin or end, as one company sees it at one moment.
+// A Stop is a point where a route may begin or end, as one company sees it now.
 //
-// A place with two lives is two stops: a harbour city that ships enter by sea and trains by land, each with its own
-// tokens and blocks, is one stop at the end of the sea pieces and another at the end of the land pieces.
+// A harbour city that ships enter by sea and trains by land is two stops, each with its own tokens and blocks: one at
+// the end of the sea pieces, the other at the end of the land pieces.
 type Stop struct {
-	Name    string // how messages and explanations call it, such as "D9" or "Paris"
+	Name    string // its name in messages, such as "D9" or "Paris"
 	Kind    Kind
 	Revenue Revenue // 0 to a million
-	Token   bool    // the company has a station here: every route needs one such stop
+	Token   bool    // the company has a token here; every route needs such a stop
 	Through bool    // a route may pass through; otherwise the stop only ends routes
-	Group   int     // of the stops with the same non-zero group a route visits at most one
-	Right   int     // 0, or the number (from 1) of the entry in Problem.Rights that a route through or to here uses up
+	Group   int     // a route visits at most one stop of a non-zero group
+	Right   int     // 0, or the number, from 1, of the entry in Problem.Rights that a route to or through here uses up
 }
 
 // NodeKind says what a node is.
@@ -63,39 +63,39 @@ type NodeKind uint8
 
 // The kinds of node.
 const (
-	Side     NodeKind = iota // the side between two hexes: a route comes by a piece of one hex and goes by a piece of another
-	Junction                 // a point inside a hex where track meets: a route goes on by any other piece
+	Side     NodeKind = iota // the side between two hexes: a route enters by a piece of one hex and leaves by a piece of the other
+	Junction                 // a point inside a hex where track meets: a route continues by any other piece
 	AtStop                   // a stop: a route ends here, or passes from any piece to any other
 )
 
 // A Node is a point where pieces of track meet.
 type Node struct {
-	Name string // how messages call it, such as "F16/G15"; may be empty
+	Name string // its name in messages, such as "F16/G15"; may be empty
 	Kind NodeKind
 	Stop int // for AtStop: the index in Network.Stops. Each stop has exactly one node.
-	// Reuse lets a route, and several routes of a set, pass a side or junction more than once, always on pieces not
-	// used yet: a crossing where track meets. Without it the set of routes passes the node once, so who shares a hex
-	// side shares track. Stops ignore it: a route visits a stop once, several routes may meet there.
+	// Reuse lets routes pass a side or junction more than once, on different pieces: a crossing. Without it, a set of
+	// routes passes the node only once, so sharing a hex side means sharing track. It does not matter for stops: a
+	// route visits a stop once, and several routes may meet there.
 	Reuse bool
 }
 
-// A Piece is a stretch of track inside one hex that joins two different nodes. A set of routes uses a piece once.
+// A Piece is track inside one hex between two different nodes. A set of routes uses a piece once.
 type Piece struct {
 	A, B int  // nodes
 	Hex  int  // the hex it lies in, a number the caller chooses
 	Sea  bool // a sea lane: for ships, which use nothing else
-	// Common tells that several routes of a set may use it. It joins two stops.
+	// Common means that several routes of a set may use the piece. It joins two stops.
 	Common bool
 }
 
-// A Network is the track that a company's trains may run on. Stops and pieces that the company may not use are left out.
+// A Network is the track that a company's trains may run on, without the stops and pieces that it may not use.
 type Network struct {
 	Stops  []Stop
 	Nodes  []Node
 	Pieces []Piece
 }
 
-// check reports the first thing that makes the network meaningless.
+// check returns the first thing that makes no sense in the network.
 func (n *Network) check() error {
 	if n == nil {
 		return fmt.Errorf("route: no network")
@@ -143,7 +143,7 @@ func (n *Network) check() error {
 	return nil
 }
 
-// nodeName is what messages call a node.
+// nodeName is a node's name in messages.
 func (n *Network) nodeName(node int) string {
 	nd := &n.Nodes[node]
 	switch {
@@ -157,7 +157,7 @@ func (n *Network) nodeName(node int) string {
 	return fmt.Sprintf("junction %d", node)
 }
 
-// stopName is what messages call a stop.
+// stopName is a stop's name in messages.
 func (n *Network) stopName(stop int) string {
 	if s := &n.Stops[stop]; s.Name != "" {
 		return s.Name

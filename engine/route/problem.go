@@ -8,19 +8,19 @@ import (
 // A Set is a list of stops, indexes in Network.Stops.
 type Set []int
 
-// A Limit is a largest number of stops. Its zero value sets no limit.
+// A Limit is a maximum number of stops. Zero means no limit.
 type Limit int
 
-// Limits that are no number.
+// Limits that are not numbers.
 const (
 	Any  Limit = 0
-	None Limit = -1 // not a single one
+	None Limit = -1 // none at all
 )
 
 // allows reports whether n stops are within the limit.
 func (l Limit) allows(n int) bool { return l == Any || l > 0 && n <= int(l) || n == 0 }
 
-// Skip says which stops a train may run through without being paid for them and without counting them.
+// Skip says which stops a train may run through without being paid for or counting them.
 type Skip uint8
 
 // What a train may skip.
@@ -51,12 +51,12 @@ type Train struct {
 	Skip   Skip
 	Least  int // the fewest stops that it must be paid for; 0 means 2
 
-	PayEnds  bool // when it skips: the stops at both ends must be paid for
-	PayToken bool // a paid stop must hold a token: that a skipped one does is not enough
+	PayEnds  bool // if it skips, the stops at both ends must still be paid for
+	PayToken bool // a paid stop must have a token: one on a skipped stop is not enough
 
-	Multiplier int  // of the stops' revenue and of the bonuses that say so; 0 means 1
-	Ship       bool // runs on sea pieces only; the others never do
-	Shares     bool // its route may use the same track and sides as the others' routes
+	Multiplier int  // for the stops' revenue and for bonuses that say so; 0 means 1
+	Ship       bool // runs on sea pieces only, as no other train does
+	Shares     bool // may use the same track and sides as other routes
 }
 
 // least is the fewest stops the train must be paid for.
@@ -80,8 +80,8 @@ type Where uint8
 
 // The ways to have a stop on a route.
 const (
-	Paid  Where = iota // it is one of the stops that the train is paid for
-	AtEnd              // it is one of the route's two ends, paid for or not
+	Paid  Where = iota // as a stop that the train is paid for
+	AtEnd              // as one of the route's ends, paid for or not
 )
 
 // A Need is one thing a route must have to earn a bonus: a stop of a set.
@@ -102,40 +102,40 @@ type Need struct {
 type Bonus struct {
 	Name     string
 	Needs    []Need
-	Trains   []int     // the trains that can earn it, indexes in Problem.Trains; empty: all
+	Trains   []int     // the trains that can earn it, as indexes in Problem.Trains; empty means all
 	Amount   Revenue   // once a route
-	PerToken Revenue   // for each paid stop with an own token
-	ByTokens []Revenue // by the number of paid stops with an own token, from 0; the last entry also for more
-	Largest  bool      // the largest revenue (not multiplied) of a paid stop that is not in Except
+	PerToken Revenue   // for each paid stop with the company's token
+	ByTokens []Revenue // by the number of paid stops with the company's token, from 0; the last entry is also for more
+	Largest  bool      // the largest revenue, not multiplied, of a paid stop outside Except
 	Except   Set
-	// Multiplied: the train's multiplier applies.
+	// Multiplied applies the train's multiplier.
 	Multiplied bool
-	// Group: of the bonuses with the same non-zero group a route earns only the one that is worth most.
+	// Group limits a route to the best bonus of each non-zero group.
 	Group int
 }
 
-// A Fee is money to be paid once by every route that uses a piece of land track in one of the hexes.
+// A Fee is paid once by every route that uses a piece of land track in one of the hexes.
 type Fee struct {
 	Name   string
 	Hexes  []int // Piece.Hex
 	Amount Revenue
 }
 
-// A Right is something the company may do only so many times with all its trains together, such as running through a
-// blocked city as if it were plain track. A stop that uses it up names it in Stop.Right.
+// A Right is something that all trains of the company together may do only a limited number of times, such as running
+// through a blocked city. A stop that uses it up names it in Stop.Right.
 type Right struct {
 	Name string
 	Uses int
 }
 
-// Pullman cars ride on other trains: each doubles one paid stop of one route. The stop's revenue is added once, not
-// multiplied, and two cars never double the same stop of the same route.
+// Pullman cars go with other trains: each doubles one paid stop of one route. The stop's revenue is added once, not
+// multiplied. Two cars never double the same stop of a route.
 type Pullman struct {
 	Cars  int
 	Stops Set // the stops that can be doubled
 }
 
-// A Problem is a company's network, its trains, and the rules by which they earn. Best never changes it.
+// A Problem is a company's network, its trains, and the rules for what they earn. Best never changes it.
 type Problem struct {
 	Network *Network
 	Trains  []Train
@@ -144,10 +144,10 @@ type Problem struct {
 	Pullman Pullman
 
 	Fees      []Fee
-	Budget    Revenue // what all fees together may come to at most; only asked when there are fees
-	FeesApart bool    // fees only have to be affordable: they do not reduce the total that is made largest
+	Budget    Revenue // the most that all fees together may be; only used if there are fees
+	FeesApart bool    // fees must be affordable but do not reduce the total
 
-	// Progress, if set, is called now and then during a long search, always from the goroutine that called Best.
+	// Progress, if set, is called now and then during a long search, from the goroutine that called Best.
 	Progress func(Progress)
 }
 
@@ -155,10 +155,10 @@ type Problem struct {
 type Progress struct {
 	Best  Revenue // the best total found so far
 	Bound Revenue // no set of routes earns more
-	Steps int     // routes and combinations looked at
+	Steps int     // routes and combinations examined
 }
 
-// check reports the first thing that makes the problem meaningless.
+// check returns the first thing that makes no sense in the problem.
 func (p *Problem) check() error {
 	if p == nil {
 		return fmt.Errorf("route: no problem")

@@ -5,13 +5,13 @@ import (
 	"slices"
 )
 
-// A plan is a way to hang the Pullman cars on the trains: a search of its own.
+// A plan is a distribution of the Pullmans over the trains. Each gets a search of its own.
 type plan[B bitset] struct {
 	classes []*class[B]
-	sum     Revenue // what the trains earn together if they are never in each other's way
+	sum     Revenue // what the trains earn together if they never get in each other's way
 }
 
-// plan makes the plan in which each train carries the given number of cars, and finds what each train earns alone.
+// plan makes the plan in which each train carries that many Pullmans, and finds what each earns alone.
 func (s *solver[B]) plan(cars []int) plan[B] {
 	pl := plan[B]{classes: s.classes(cars)}
 	for _, c := range pl.classes {
@@ -23,12 +23,12 @@ func (s *solver[B]) plan(cars []int) plan[B] {
 	return pl
 }
 
-// search finds the best set of a plan, if it is better than what was found before.
+// search finds the best set of a plan if it beats the best so far.
 func (s *solver[B]) search(pl *plan[B]) {
 	if pl.sum <= s.best {
 		return
 	}
-	// A good set to start with: one train after the other takes the best route that is left.
+	// Start with a good set: one train after another takes the best route left.
 	s.greedy(pl.classes)
 	if pl.sum > s.best && len(pl.classes) > 1 {
 		worstFirst := slices.Clone(pl.classes)
@@ -56,7 +56,7 @@ trains:
 	return classes
 }
 
-// A find is the best route that a walk came upon.
+// A find is the best route of a walk.
 type find[B bitset] struct {
 	worth Revenue // 0 if there is none
 	state[B]
@@ -87,7 +87,7 @@ func (s *solver[B]) runAlone(c *class[B]) {
 	}
 }
 
-// greedy lets one train after the other take the best route that is left.
+// greedy lets one train after another take the best route left.
 func (s *solver[B]) greedy(classes []*class[B]) {
 	var runs []Run
 	var sum Revenue
@@ -121,10 +121,10 @@ func (s *solver[B]) greedy(classes []*class[B]) {
 	}
 }
 
-// coupled reports whether routes can be in each other's way by more than their track.
+// coupled reports whether routes compete for anything besides track.
 func (p *Problem) coupled() bool { return len(p.Fees)+len(p.Rights) > 0 }
 
-// allowed reports whether routes that cost so much together keep within the budget and the rights.
+// allowed reports whether routes with this total cost keep within the budget and the rights.
 func (s *solver[B]) allowed(c cost) bool {
 	return (len(s.p.Fees) == 0 || c.fee <= s.p.Budget) && within(c.uses, s.rights)
 }

@@ -7,18 +7,18 @@ import (
 
 // A Solution is a set of routes and what it earns.
 type Solution struct {
-	Routes  []Route // one for each train that runs, by train
+	Routes  []Route // one for each train that runs, in the order of trains
 	Revenue Revenue // what the routes earn
 	Fees    Revenue // what they cost
 	Total   Revenue // Revenue - Fees; with Problem.FeesApart just Revenue
 	Bound   Revenue // no set of routes has a larger total
-	Proven  bool    // the total is the largest there is: Total == Bound
+	Proven  bool    // the total is the largest possible: Total == Bound
 }
 
 // A Route is one train's run.
 type Route struct {
 	Train   int     // index in Problem.Trains
-	Stops   []int   // the stops it visits, in order, marks and skipped ones too
+	Stops   []int   // the stops it visits in order, including marks and skipped ones
 	Nodes   []int   // every node in order, one more than Pieces
 	Pieces  []int   // the track in order: Pieces[i] joins Nodes[i] and Nodes[i+1]
 	Revenue Revenue // the sum of Lines
@@ -32,12 +32,12 @@ type LineKind uint8
 // The kinds of line.
 const (
 	StopLine    LineKind = iota // a stop that is paid for
-	SkippedLine                 // a stop that is run through: nothing
+	SkippedLine                 // a stop run through, which pays nothing
 	BonusLine
 	PullmanLine
 )
 
-// A Line explains a part of a route's revenue. Stops come first, in the order of the run, then bonuses, then Pullman cars.
+// A Line explains part of a route's revenue. Stops come first, in the order of the run, then bonuses, then Pullmans.
 type Line struct {
 	Kind   LineKind
 	Index  int    // the stop in Network.Stops (StopLine, SkippedLine, PullmanLine) or the bonus in Problem.Bonuses
@@ -66,7 +66,7 @@ func (l Line) String() string {
 	return fmt.Sprintf("line of kind %d", l.Kind)
 }
 
-// Explain writes what the route earns and why, such as "J12 60, L12 100, (K13), F18 60 = 220".
+// Explain says what the route earns and why, such as "J12 60, L12 100, (K13), F18 60 = 220".
 func (r *Route) Explain() string {
 	var b strings.Builder
 	for i, l := range r.Lines {

@@ -5,24 +5,24 @@ import (
 	"slices"
 )
 
-// What [Network.Trace] says of hexes that it finds no track along.
+// Errors of [Network.Trace].
 var (
 	ErrNoTrack = errors.New("no track leads that way")
-	// ErrTooMany means that it gave up: the hexes leave too many ways to choose from. Stops that are named leave fewer.
-	ErrTooMany = errors.New("too many ways lead along these hexes")
+	// ErrTooMany means that Trace gave up: the hexes allow too many paths. Naming stops leaves fewer.
+	ErrTooMany = errors.New("too many paths lead along these hexes")
 )
 
-// Trace finds the track that somebody means who names a route by its hexes, in order, such as "J12 K11 L12": pieces of
-// the network that lead from a stop in the first hex, through each hex in turn, to a stop in the last one. Hexes are
-// Piece.Hex; a hex named once stands for all of the route's track in it until the next one.
+// Trace finds the track that a player means who names a route by its hexes, in order, such as "J12 K11 L12": pieces
+// that lead from a stop in the first hex, through each hex in turn, to a stop in the last. Hexes are Piece.Hex. A hex
+// stands for all of the route's track in it until the next one.
 //
-// If stops is not nil the route must visit exactly these, in this order. Otherwise, where the hexes alone leave a choice,
-// such as between a city and the track that passes it by, the way with the most stops is meant, and of these the first.
-// ship chooses sea pieces instead of land pieces.
+// If stops is not nil, the route must visit exactly these, in this order. Otherwise, where the hexes leave a choice,
+// for instance between a city and track that passes it, Trace takes the path with the most stops, and of these the
+// first. ship chooses sea pieces instead of land pieces.
 //
-// Trace obeys the rules that concern the track of one route (nothing twice, no turning back, no passing of blocked
-// stops) as far as some way allows; what it returns may still be refused by Check, which then says why. The error is
-// ErrNoTrack or ErrTooMany, or says what is wrong with the network.
+// Trace keeps the rules for the track of one route (nothing twice, no turning back, no passing of blocked stops) if
+// some path does. Check may still refuse its result, and then says why. The error is ErrNoTrack or ErrTooMany, or
+// says what is wrong with the network.
 func (n *Network) Trace(hexes, stops []int, ship bool) (pieces []int, err error) {
 	if err := n.check(); err != nil {
 		return nil, err
@@ -31,7 +31,7 @@ func (n *Network) Trace(hexes, stops []int, ship bool) (pieces []int, err error)
 		return nil, ErrNoTrack
 	}
 	t := tracer{n: n, hexes: hexes, want: stops, ship: ship, most: -1}
-	// Legal ways first; if there is none, any connected way, so that Check can name the fault.
+	// Legal paths first; failing that, any connected path, so that Check can name the fault.
 	for _, t.lax = range []bool{false, true} {
 		for node := range n.Nodes {
 			if n.Nodes[node].Kind == AtStop {
@@ -51,22 +51,22 @@ func (n *Network) Trace(hexes, stops []int, ship bool) (pieces []int, err error)
 type tracer struct {
 	n     *Network
 	hexes []int
-	want  []int // the stops asked for, or nil
+	want  []int // the requested stops, or nil
 	ship  bool
-	lax   bool // forgive what Check refuses
+	lax   bool // allow what Check refuses
 
 	pieces []int
 	nodes  []int
 	stops  []int
 	best   []int
-	most   int // stops of best, -1 before the first
+	most   int // stops of best; -1 before the first
 	steps  int
 }
 
-// traceLimit keeps a hopeless request from running for ever; a real one takes a few hundred steps.
+// traceLimit ends hopeless searches; a real one takes a few hundred steps.
 const traceLimit = 1 << 18
 
-// visit steps onto a node with the track so far lying in hexes[:hex+1].
+// visit steps onto a node; the track so far is in hexes[:hex+1].
 func (t *tracer) visit(node, hex int) {
 	if t.steps++; t.steps > traceLimit {
 		return

@@ -2,35 +2,35 @@ package route
 
 import "slices"
 
-// A tree keeps routes as the walker found them: each node is a line of track that its children make longer. Nodes are
-// numbered in the order found, so those below a node follow it. They are kept in blocks that never move: copying them
-// to ever larger memory took a quarter of the time of a large search.
+// A tree stores routes as the walker finds them: each node is a line of track that its children extend. Nodes are
+// numbered in order of discovery, so a node's descendants follow it. They are kept in blocks that never move, because
+// copying them to ever larger memory took a quarter of the time of a large search.
 type tree[B bitset] struct {
 	blocks [][]node[B]
 	size   int32   // nodes in use
-	routes int     // those with a route
+	routes int     // nodes with a route
 	costs  []cost  // by node; empty if there are neither fees nor rights
-	room   int32   // for so many nodes
-	full   bool    // there was no room for all of them
+	room   int32   // the most nodes
+	full   bool    // not all nodes fitted
 	path   []int32 // open nodes
 }
 
 type node[B bitset] struct {
 	track  B       // of the whole line
 	worth  Revenue // of the route, or none
-	best   Revenue // the largest worth at the node or below
+	best   Revenue // the largest worth at or below the node
 	parent int32   // or -1
-	end    int32   // nodes below are those up to end
+	end    int32   // its descendants are the nodes up to end
 	step   int32   // what it adds to its parent, times two, plus the arm
 }
 
-// A cost is what a route takes, beside track, from what all routes have in common.
+// A cost is what a route takes, besides track, from what all routes share.
 type cost struct {
 	fee  Revenue
 	uses uint64 // of rights, packed
 }
 
-// plus is the cost of two routes.
+// plus is the cost of two routes together.
 func (c cost) plus(d cost) cost { return cost{c.fee + d.fee, c.uses + d.uses} }
 
 // none is the worth of a line that is not wanted as a route.
@@ -38,14 +38,14 @@ const none Revenue = -1
 
 const (
 	treeBlock = 64
-	// treeRoom limits a tree to some 50 megabytes. The largest of a recorded game has some ten thousand nodes.
+	// treeRoom limits a tree to about 50 megabytes. The largest in a recorded game has about ten thousand nodes.
 	treeRoom = 1 << 20
 )
 
 // at is a node.
 func (t *tree[B]) at(i int32) *node[B] { return &t.blocks[i/treeBlock][i%treeBlock] }
 
-// open adds a node below the last one still open.
+// open adds a node below the last open one.
 func (t *tree[B]) open(s *state[B], step int32, arm int) int32 {
 	t.full = t.full || t.size >= t.room
 	parent := int32(-1)
@@ -62,7 +62,7 @@ func (t *tree[B]) open(s *state[B], step int32, arm int) int32 {
 	return i
 }
 
-// keep notes that the last node opened is a route.
+// keep records that the node opened last is a route.
 func (t *tree[B]) keep(i int32, s *state[B], worth Revenue, coupled bool) {
 	n := t.at(i)
 	n.worth, n.best = worth, worth
@@ -73,7 +73,7 @@ func (t *tree[B]) keep(i int32, s *state[B], worth Revenue, coupled bool) {
 	}
 }
 
-// close ends a node; one that leads to no route is forgotten.
+// close ends a node; one that leads to no route is dropped.
 func (t *tree[B]) close(i int32) {
 	t.path = t.path[:len(t.path)-1]
 	n := t.at(i)
@@ -88,7 +88,7 @@ func (t *tree[B]) close(i int32) {
 	}
 }
 
-// cost is what the route of a node costs.
+// cost is the cost of a node's route.
 func (t *tree[B]) cost(i int32) cost {
 	if len(t.costs) == 0 {
 		return cost{}

@@ -2,18 +2,18 @@ package route
 
 import "slices"
 
-// This file says what one route earns, straight from the rules: Check judges by it, and every Solution is explained by
-// it. The search has its own arithmetic for speed; what it finds is appraised here once more.
+// This file computes what one route earns, straight from the rules. Check uses it, and so does every Solution. The
+// search has faster arithmetic of its own; its result is appraised here again.
 
-// An appraisal is the best way for a train to be paid for the stops of a route.
+// An appraisal is the best way to pay a train for the stops of a route.
 type appraisal struct {
 	paid    []bool // by position on the route
 	doubled []bool // by a Pullman car
 	revenue Revenue
 }
 
-// appraise finds the best way to pay the train for a route over the stops when it carries up to cars Pullman cars. It
-// reports false when the train cannot run such a route: too few stops, or more than it counts.
+// appraise finds the best way to pay the train for a route over the stops, with at most cars Pullmans. It returns
+// false if the train cannot run such a route: too few stops, or more than it counts.
 func (p *Problem) appraise(train int, stops []int, cars int) (appraisal, bool) {
 	a := appraiser{p: p, train: &p.Trains[train], index: train, stops: stops}
 	a.paid = make([]bool, len(stops))
@@ -33,14 +33,14 @@ type appraiser struct {
 	index int
 	stops []int
 
-	paid, doubled []bool // the choice being made
+	paid, doubled []bool // the present choice
 	best          appraisal
 	found         bool
 }
 
 func (a *appraiser) stop(pos int) *Stop { return &a.p.Network.Stops[a.stops[pos]] }
 
-// double tries every choice of up to cars positions from pos on for the Pullman cars.
+// double tries every choice of at most cars positions from pos on for the Pullmans.
 func (a *appraiser) double(pos, cars int) {
 	if cars == 0 || pos == len(a.stops) {
 		a.choose()
@@ -56,8 +56,8 @@ func (a *appraiser) double(pos, cars int) {
 
 // choose finds the best stops to be paid for, given the doubled ones.
 //
-// Stops that only bring their revenue are taken greedily, dearest first: the limits (so many towns, so many cities, so
-// many in all) form a matroid, for which the greedy choice is best. Stops that a bonus looks at are tried both ways.
+// Stops that only bring their revenue are taken greedily, dearest first: the limits on towns, cities and all stops
+// form a matroid, for which the greedy choice is best. Stops that a bonus counts are tried both ways.
 func (a *appraiser) choose() {
 	var open, plain []int
 	for pos := range a.stops {
@@ -91,7 +91,7 @@ func (a *appraiser) skippable(pos int) bool {
 	return true
 }
 
-// noticed reports whether it matters to anything but the sum whether the stop is paid for.
+// noticed reports whether paying for the stop affects anything but the sum.
 func (a *appraiser) noticed(pos int) bool {
 	if a.stop(pos).Token && a.train.PayToken {
 		return true
@@ -116,7 +116,7 @@ func (a *appraiser) noticed(pos int) bool {
 	return false
 }
 
-// decide tries the open positions both ways, then fills up with plain ones and keeps the best.
+// decide tries the open positions both ways, fills up with plain ones and keeps the best choice.
 func (a *appraiser) decide(open, plain []int) {
 	if !a.within() {
 		return
@@ -162,7 +162,7 @@ func (a *appraiser) count() (cities, towns int) {
 	return cities, towns
 }
 
-// worth is what the present choice earns, if it is one the train can make.
+// worth is what the present choice earns; false if the train cannot make it.
 func (a *appraiser) worth() (Revenue, bool) {
 	cities, towns := a.count()
 	if cities+towns < a.train.least() {
@@ -187,7 +187,7 @@ func (a *appraiser) worth() (Revenue, bool) {
 	return sum, token
 }
 
-// bonusLines is what each bonus brings a train on a route with the given stops paid for, by index in Problem.Bonuses.
+// bonusLines is what each bonus brings a train on a route with these paid stops, by index in Problem.Bonuses.
 func (p *Problem) bonusLines(train int, stops []int, paid []bool) []Revenue {
 	if len(p.Bonuses) == 0 {
 		return nil
@@ -205,7 +205,7 @@ func (p *Problem) bonusLines(train int, stops []int, paid []bool) []Revenue {
 		if b.Group == 0 {
 			continue
 		}
-		for j := range i { // of a group only the best remains, of equals the first
+		for j := range i { // only the best of a group remains; among equals the first
 			if p.Bonuses[j].Group != b.Group {
 				continue
 			}
@@ -219,7 +219,7 @@ func (p *Problem) bonusLines(train int, stops []int, paid []bool) []Revenue {
 	return amounts
 }
 
-// meets reports whether the needs can be met by different stops, none of them taken yet.
+// meets reports whether different stops, none of them used yet, can meet the needs.
 func (p *Problem) meets(needs []Need, stops []int, paid, taken []bool) bool {
 	if len(needs) == 0 {
 		return true
@@ -242,7 +242,7 @@ func (p *Problem) meets(needs []Need, stops []int, paid, taken []bool) bool {
 	return false
 }
 
-// bonusAmount is what a bonus is worth whose needs are met, before multiplication.
+// bonusAmount is what a bonus is worth once its needs are met, before multiplication.
 func (p *Problem) bonusAmount(b *Bonus, stops []int, paid []bool) Revenue {
 	tokens := 0
 	var largest Revenue
@@ -279,10 +279,11 @@ func (p *Problem) fee(pieces []int) Revenue {
 	return sum
 }
 
-// settle values routes that are known to be legal: it spreads the Pullman cars over them for the largest total and
-// writes the explanations. It reports false for the first route that its train cannot be paid for.
+// settle values legal routes: it distributes the Pullmans for the largest total and writes the explanations. It
+// returns false for the first route that its train cannot be paid for.
 func (p *Problem) settle(routes []Route) (sol *Solution, bad int) {
-	// earned[i][j] is the best that route i earns with up to j cars; most[j] what the routes so far earn with j in all.
+	// earned[i][j] is the most that route i earns with at most j Pullmans; most[j] is what the routes so far earn
+	// with j in all.
 	cars := p.Pullman.Cars
 	with := make([][]appraisal, len(routes))
 	for i := range routes {
@@ -296,7 +297,7 @@ func (p *Problem) settle(routes []Route) (sol *Solution, bad int) {
 		}
 	}
 	most := make([]Revenue, cars+1)
-	share := make([][]int, len(routes)) // share[i][j]: how many of j cars route i takes when routes 0 to i have them
+	share := make([][]int, len(routes)) // share[i][j]: how many of j Pullmans route i takes if routes 0 to i have them
 	for i := range routes {
 		next := make([]Revenue, cars+1)
 		share[i] = make([]int, cars+1)

@@ -2,19 +2,19 @@ package route
 
 import "context"
 
-// A clock counts the steps of a search, and stops it when the caller wants it stopped.
+// A clock counts the steps of a search and stops it on demand.
 type clock struct {
 	ctx   context.Context
-	every int // steps between two looks at the context
+	every int // steps between two checks of the context
 	steps int
-	look  int             // at how many steps the next one is due
-	told  int             // and at how many progress was reported
-	cut   bool            // the search has to stop
+	look  int             // the step of the next check
+	told  int             // the step of the last progress report
+	cut   bool            // the search must stop
 	tell  func(steps int) // reports progress; may be nil
 }
 
-// A step takes some 50 ns, a look at the context about as long, so a search notices within microseconds that it has to
-// stop. Progress is reported some hundred times a second.
+// A step takes about 50 ns, a check of the context about as long, so a search notices within microseconds that it
+// must stop. Progress is reported about a hundred times a second.
 const (
 	stepsPerLook = 1 << 7
 	stepsPerTell = 1 << 17
@@ -24,10 +24,10 @@ func newClock(ctx context.Context) *clock {
 	return &clock{ctx: ctx, every: stepsPerLook, cut: ctx.Err() != nil}
 }
 
-// tick counts a step and reports whether the search has to stop.
+// tick counts a step and reports whether the search must stop.
 func (c *clock) tick() bool { return c.work(1) }
 
-// work counts what takes as long as so many steps.
+// work counts something that takes as long as that many steps.
 func (c *clock) work(steps int) bool {
 	if c.steps += steps; c.steps >= c.look {
 		c.look = c.steps + c.every
@@ -41,11 +41,11 @@ func (c *clock) work(steps int) bool {
 }
 
 // A walker finds the routes of one class. It grows them depth first from a token, the root: one arm link by link, and
-// from every point of that the other arm. So that no route is found twice, the second arm begins with a later arc of the
-// root than the first one, and a route is grown from the first of its tokens only: earlier roots are not visited.
+// from each of its points the other arm. To find no route twice, the second arm begins with a later arc of the root
+// than the first, and a route is grown only from its first token: earlier roots are not visited.
 //
-// Every step is a whole line of track with a token on it, so each is a route if the train can be paid for it. A branch is
-// left when the class's bound says that no route in it is worth more than floor.
+// Every step is a line of track with a token on it, so it is a route if the train can be paid for it. A branch is
+// dropped when the class's bound says that no route in it is worth more than floor.
 type walker[B bitset] struct {
 	c     *class[B]
 	clock *clock
@@ -54,18 +54,16 @@ type walker[B bitset] struct {
 	blocked B                                 // track not to be used
 	budget  Revenue                           // for fees
 	rights  uint64                            // packed
-	take    func(w *walker[B], worth Revenue) // called with each route, found
-	tree    *tree[B]                          // if set, the wanted routes are kept in it
+	take    func(w *walker[B], worth Revenue) // called with each route, which is in found
+	tree    *tree[B]                          // if set, keeps the wanted routes
 
 	root  int32
 	arms  [2][]int32 // steps from the root
 	found state[B]   // the route that take is called with; its steps are in arms
-	done  bool       // set by take: no more routes are wanted
+	done  bool       // set by take if no more routes are wanted
 }
 
-// walk finds all routes worth more than floor.
-//
-// A route is not reported if one that it contains is worth as much: that one uses no more of anything.
+// walk finds all routes worth more than floor, except those that contain another worth as much: that one uses less.
 func (w *walker[B]) walk() {
 	var before B
 	roots := w.c.net.tokens
@@ -94,8 +92,8 @@ func (w *walker[B]) enter(s *state[B], v int32) bool {
 	return true
 }
 
-// reachable bounds what the route can grow into while its arm (0 or 1) is being grown; during the first the second is
-// still to come. It tells how much it had to look at for that.
+// reachable bounds what the route can grow into while its arm, 0 or 1, grows; during the first, the second is still
+// to come. It also returns how much work that was.
 func (w *walker[B]) reachable(s *state[B], arm int) (most Revenue, looks int) {
 	n := w.c.net
 	var reach B
@@ -112,8 +110,8 @@ func (w *walker[B]) reachable(s *state[B], arm int) (most Revenue, looks int) {
 	return w.c.bound(s, reach, open), looks
 }
 
-// grow adds links to the arm of a route, or begins the second arm with an arc from next on. The best route that this one
-// contains is worth least.
+// grow adds links to an arm of a route, or begins the second arm with an arc from next on. The best route contained
+// in this one is worth least.
 func (w *walker[B]) grow(s *state[B], arm, next int, least Revenue) {
 	n := w.c.net
 	head := s.ends[arm]
@@ -187,11 +185,11 @@ func (w *walker[B]) step(s *state[B], arm, next int, a *arc[B], least Revenue) {
 	w.arms[arm] = w.arms[arm][:len(w.arms[arm])-1]
 }
 
-// worth is what the route earns, if it is wanted: worth more than the best route it contains and than the floor.
+// worth is what the route earns if it is wanted: worth more than the best route it contains, and than the floor.
 func (w *walker[B]) worth(s *state[B], least Revenue) (Revenue, bool) {
 	least = max(least, w.floor)
 	if !w.c.plain {
-		// Choosing stops and matching bonuses is slow: only do it if it can matter.
+		// Choosing stops and matching bonuses is slow, so do it only if it can matter.
 		var none B
 		if w.c.bound(s, none, 0) <= least {
 			return 0, false
