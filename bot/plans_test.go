@@ -55,7 +55,7 @@ func TestPlans(t *testing.T) {
 		t.Errorf("%s should have 450 - 60 - 115: %s", seat[1], text(r.Message))
 	}
 	k.no("Eve", "plan pass", "not playing")
-	k.no(seat[0], "plan sing", "is no plan")
+	k.no(seat[0], "plan sing", "is not a plan")
 	k.ok(seat[0], "plan clear")
 	if r := k.ok(seat[0], "plan"); !strings.Contains(r.Text, "no plans") && len(r.Sections) != 1 {
 		t.Errorf("%+v", r)

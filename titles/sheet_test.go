@@ -28,7 +28,7 @@ func TestSheetMistakesNameTheirLine(t *testing.T) {
 		{"an unknown key deep down", "train_limit: 4", "train_limmit: 4", "train_limmit"},
 		{"a currency without a number", `"F%d"`, `"F"`, "currency"},
 		{"a phase on no train", `on: "5+1"`, `on: "5+2"`, "5+2"},
-		{"a train that rusts otherwise", `rusts: ["2"]`, `rusts: ["3"]`, `rusts "3"`},
+		{"a train that rusts otherwise", `rusts: ["2"]`, `rusts: ["3"]`, `rusts the "3"`},
 		{"a private that closes and is not there", "closes: [LSQG]", "closes: [LSQX]", "LSQX"},
 		{"an upgrade of no train", `upgrade_prices: {"2": 80}`, `upgrade_prices: {"1": 80}`, `"1"`},
 		{"a blocked hex off the map", "blocks: [I14]", "blocks: [Z9]", "Z9"},

@@ -11,8 +11,8 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// describe writes a game as the lines of a position, see [New], with somebody's turn drawn: mostly that of a company, and one
-// without a train most often. What a game remembers for less than its whole length is left out.
+// describe writes a game as the lines of a position, see [New], with a random player or company to act: mostly a
+// company, and most often one without a train. It leaves out what a game remembers for less than its whole length.
 func describe(g *engine.Game, rng *rand.Rand) string {
 	var out strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&out, "  "+format+"\n", args...) }
@@ -101,7 +101,7 @@ func describeCash(g *engine.Game) string {
 	return strings.Join(words, " ")
 }
 
-// models lists the trains of an owner, those that are obsolete with a star.
+// models lists an owner's trains, with a star for obsolete ones.
 func models(g *engine.Game, owner engine.ID) []string {
 	var out []string
 	for _, t := range g.TrainsOf(owner) {
@@ -157,7 +157,7 @@ func describeCompany(g *engine.Game, c *engine.Company) string {
 	return strings.Join(words, " ")
 }
 
-// describeHolders lists who holds how much, all but the unsold shares.
+// describeHolders lists who holds how much, except unsold shares.
 func describeHolders(g *engine.Game, c *engine.Company) []string {
 	var out []string
 	president := c.Certs[0].Holder
@@ -183,7 +183,7 @@ func describeHolders(g *engine.Game, c *engine.Company) []string {
 	return out
 }
 
-// describeTurn draws who is to act: a company in three of four positions.
+// describeTurn picks who acts: a company in three of four positions.
 func describeTurn(g *engine.Game, rng *rand.Rand) string {
 	var needy []engine.ID
 	floated := kit.OperatingOrder(g)

@@ -211,7 +211,7 @@ func (x *Table) line(w []string) {
 		}
 		g.Round = engine.Round{Kind: "operating", Number: 2, Sub: sub, Of: of}
 		g.Begin(engine.ID(w[1]))
-		c := g.Company(g.Turn.Of) // not for the first time
+		c := g.Company(g.Turn.Of) // unless this is its first turn
 		c.Turns = 1 + max(c.Turns, 1)
 	default:
 		x.t.Fatalf("no such line of a position: %v", w)
@@ -235,7 +235,7 @@ func (x *Table) setCash(id engine.ID, m engine.Money) {
 	}
 }
 
-// phase starts a phase without its effects on anybody: only the supply has moved on.
+// phase starts a phase. Only the supply has moved on; nobody is affected.
 func (x *Table) phase(name string) {
 	g := x.Game
 	for i, p := range g.Sheet().Phases {
@@ -244,14 +244,14 @@ func (x *Table) phase(name string) {
 		}
 		g.Phase = i
 		if i == 0 {
-			return // nothing is sold yet
+			return // nothing has been sold yet
 		}
 		for k := range g.Trains {
 			if t := &g.Trains[k]; t.Owner == engine.Supply && t.Model != p.On {
 				t.Owner = engine.Gone
 			} else if t.Model == p.On {
 				if !g.Sheet().Model(p.On).Count.Endless {
-					t.Owner = engine.Gone // the first one started the phase
+					t.Owner = engine.Gone // the first copy started the phase
 				}
 				return
 			}
@@ -261,7 +261,7 @@ func (x *Table) phase(name string) {
 	x.t.Fatalf("no phase %q", name)
 }
 
-// take gives trains of a model to somebody, out of the supply while it has some.
+// take gives somebody trains of a model, from the supply while it has any.
 func (x *Table) take(model string, to engine.ID, n int) {
 	g := x.Game
 	model, obsolete := strings.CutSuffix(model, "*")
@@ -354,7 +354,7 @@ func (x *Table) company(id engine.ID, w []string) {
 	}
 }
 
-// unsell puts all certificates of a company where unsold ones lie, but for shares that are not in play.
+// unsell returns all of a company's certificates to the unsold ones, except shares that are not in play.
 func unsell(c *engine.Company) {
 	for i := range c.Certs {
 		c.Certs[i].Holder = c.Unsold()
@@ -395,7 +395,7 @@ func (x *Table) Do(orders string) {
 	}
 }
 
-// Refused plays an order that must be refused under the rule, and leave no trace.
+// Refused plays an order that must be refused under the rule and change nothing.
 func (x *Table) Refused(order, rule string) {
 	x.t.Helper()
 	before := x.Hash()
@@ -419,7 +419,7 @@ func (x *Table) Offered(order, word string) bool {
 	return slices.ContainsFunc(cs, func(c engine.Choice) bool { return c.Holds(word) })
 }
 
-// Offers demands that exactly these words are offered after the order, ranges as "5-20".
+// Offers requires that exactly these words are offered after the order; a range is "5-20".
 func (x *Table) Offers(order string, words ...string) {
 	x.t.Helper()
 	cs, _ := x.Next(engine.Order(order))
@@ -448,8 +448,8 @@ func (x *Table) Verbs() []string {
 	return out
 }
 
-// Wants compares one figure: "P1 cash", "NORD cash", "NORD price", "NORD par", "NORD P1" (percent held; holder may be
-// ipo, pool, treasury), "NORD revenue", "P1 worth", "P1 certs". A figure that the game does not have fails the test.
+// Wants compares one figure: "P1 cash", "NORD cash", "NORD price", "NORD par", "NORD P1" (percent held; the holder
+// may be ipo, pool or treasury), "NORD revenue", "P1 worth", "P1 certs". An unknown figure fails the test.
 func (x *Table) Wants(what string, want int) {
 	x.t.Helper()
 	got, known := x.figure(what)
@@ -461,7 +461,7 @@ func (x *Table) Wants(what string, want int) {
 	}
 }
 
-// figure is the figure of that name; known is false where the game has none of it.
+// figure returns the figure of that name; known is false if the game has no such figure.
 func (x *Table) figure(what string) (n int, known bool) {
 	word, key, _ := strings.Cut(what, " ")
 	id := engine.ID(word)
@@ -488,7 +488,7 @@ func (x *Table) figure(what string) (n int, known bool) {
 	return int(c.Part(holder)), x.holds(holder)
 }
 
-// holds reports whether somebody of that id can hold shares: whoever the engine knows, and whom a title deals some to.
+// holds reports whether an id can hold shares: those that the engine knows, and those that a title deals shares to.
 func (x *Table) holds(id engine.ID) bool {
 	if id == engine.IPO || id == engine.Pool || id == engine.Gone || x.Player(id) != nil || x.Company(id) != nil || x.Private(id) != nil {
 		return true
@@ -496,7 +496,7 @@ func (x *Table) holds(id engine.ID) bool {
 	return slices.ContainsFunc(x.Companies, func(c engine.Company) bool { return c.Held(id) > 0 })
 }
 
-// Trains demands the trains of a company, in any order.
+// Trains requires these trains of a company, in any order.
 func (x *Table) Trains(company string, models ...string) {
 	x.t.Helper()
 	var got []string
@@ -510,7 +510,7 @@ func (x *Table) Trains(company string, models ...string) {
 	}
 }
 
-// Turns demands who has to act and, for a company's turn, which step waits.
+// Turns requires this decider and, in a company's turn, this step.
 func (x *Table) Turns(decider, step string) {
 	x.t.Helper()
 	w := x.Waiting()
@@ -532,8 +532,7 @@ func (x *Table) Token(company, city string) bool {
 	return x.Map().Has(company, h, s)
 }
 
-// Until goes on until the step waits, within the turn that is under way: trains run, revenue is paid out, all else is
-// passed.
+// Until plays on until the step waits, within the current turn: it runs trains, pays out and passes everything else.
 func (x *Table) Until(step string) {
 	x.t.Helper()
 	turn := x.Round.Turns
@@ -545,7 +544,7 @@ func (x *Table) Until(step string) {
 	}
 }
 
-// EndTurn goes on like Until to the end of the turn.
+// EndTurn plays on like Until, to the end of the turn.
 func (x *Table) EndTurn() {
 	x.t.Helper()
 	for turn := x.Round.Turns; x.Round.Turns == turn && !x.Finished; {

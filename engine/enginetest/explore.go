@@ -14,27 +14,28 @@ import (
 	"stationmaster/engine/selfplay"
 )
 
-// positionsOfAGame is how many positions are made from one game: playing it costs more than changing it.
+// positionsOfAGame is how many positions are made from one game: playing it takes longer than changing it.
 const positionsOfAGame = 20
 
-// stretch is how many actions are played from a position; from each tenth the game is played to its end.
+// stretch is how many actions are played from a position. From every tenth, the game is played to its end.
 const stretch = 80
 
-// Explorer makes positions of a title and plays on from them.
+// Explorer makes unusual positions of a title and plays on from them.
 type Explorer struct {
 	Title   string
 	Options []string
-	Ruins   bool // the game goes on when a player is bankrupt
-	Orphans bool // companies whose president's certificate lies in the pool go on without a president
+	Ruins   bool // the game goes on after a player's bankruptcy
+	Orphans bool // companies whose president's certificate is in the pool go on without a president
 }
 
-// Explore makes positions that games seldom reach: presidents without money, players over the certificate limit or bankrupt, last
-// trains, companies without a president, a bank about to break, two players left. From each it plays on at random, with the rare
-// orders chosen as often as the common ones. A position in which nothing is offered, an offer that is refused, a game that does
-// not end, and money, shares or trains that appear are failures; each is told with a position to paste.
+// Explore makes positions that games rarely reach: presidents without money, players over the certificate limit or
+// bankrupt, last trains, companies without a president, a bank about to break, two players left. From each it plays
+// on at random, choosing rare orders as often as common ones. It fails on a position where nothing is offered, an
+// offer that is refused, a game that does not end, and money, shares or trains from nowhere; each failure comes with
+// a position to paste.
 //
-// So many positions are made where tests are long, a quarter of them elsewhere. STATIONMASTER_EXPLORE=5000 in the environment asks for another
-// number, =5000+20000 for those from the 20,000th on.
+// Long tests make that many positions, others a quarter of them. STATIONMASTER_EXPLORE=5000 in the environment sets
+// another number, =5000+20000 starts at the 20,000th.
 func (e Explorer) Explore(t *testing.T, positions int) {
 	t.Helper()
 	first := 0
@@ -56,7 +57,7 @@ func (e Explorer) Explore(t *testing.T, positions int) {
 		rng := rand.New(rand.NewPCG(uint64(n), 1830))
 		table := engine.Find(e.Title).Sheet.Players
 		players := table.Min + rng.IntN(table.Max-table.Min+1)
-		var operating []int // positions of the game in operating rounds: what is remembered there does not wait for a round that is over
+		var operating []int // positions in operating rounds: what the game remembers there does not belong to a round that is over
 		r := RandomGame(t, e.Title, players, uint64(n), e.Options, func(g *engine.Game, _ engine.Action) {
 			if g.Round.Kind == "operating" {
 				operating = append(operating, g.Actions)
@@ -91,12 +92,12 @@ func (e Explorer) Explore(t *testing.T, positions int) {
 		left += n
 	}
 	if left > positions/4 {
-		t.Errorf("%d of %d positions are such that no game gets there, too many to prove anything: %v", left, positions, unreal)
+		t.Errorf("no game can reach %d of %d positions, too many to prove anything: %v", left, positions, unreal)
 	}
 	t.Logf("%d positions, %d of them such that no game gets there; orders played: %v", positions, left, verbs)
 }
 
-// set sets the position up, and tells it where that fails.
+// set sets up the position and returns what fails.
 func set(t *testing.T, title string, players int, position string) *Table {
 	t.Helper()
 	done := false
@@ -110,7 +111,7 @@ func set(t *testing.T, title string, players int, position string) *Table {
 	return x
 }
 
-// explore plays on from the position, to the end if asked to.
+// explore plays on from the position, if asked to the end.
 func (x *Table) explore(seed uint64, toTheEnd bool, verbs map[string]int) error {
 	p := selfplay.Bold(seed)
 	rng := rand.New(rand.NewPCG(seed, 2))
@@ -134,7 +135,7 @@ func (x *Table) explore(seed uint64, toTheEnd bool, verbs map[string]int) error 
 		}
 		done, err := x.Apply(a)
 		if err != nil {
-			return fail(fmt.Errorf("%q is offered and refused: %w", a, err))
+			return fail(fmt.Errorf("%q is offered but refused: %w", a, err))
 		}
 		orders = append(orders, done.String())
 		verbs[done.Verb]++
@@ -148,8 +149,8 @@ func (x *Table) explore(seed uint64, toTheEnd bool, verbs map[string]int) error 
 	return nil
 }
 
-// trouble changes a game in one to four ways into one that is about to become difficult. A game that has to end leaves companies
-// their trains and players their money: without any, the rules of a title may let it go on for ever.
+// trouble changes a game in one to four ways that lead to difficulties. A game that has to end leaves companies their
+// trains and players their money; without these, a title's rules may let it go on forever.
 func (e Explorer) trouble(g *engine.Game, rng *rand.Rand, ends bool) {
 	ways := []func(*engine.Game, *rand.Rand){shuffle, start, overLimit, lastTrain, breakBank}
 	if e.Ruins {
@@ -174,7 +175,7 @@ func (e Explorer) trouble(g *engine.Game, rng *rand.Rand, ends bool) {
 	e.crown(g)
 }
 
-// later moves the game on to a later phase, in which companies have none of the trains that are gone by then.
+// later moves the game on to a later phase and removes the trains that are gone by then.
 func later(g *engine.Game, rng *rand.Rand) {
 	phases := g.Sheet().Phases
 	g.Phase += rng.IntN(len(phases) - g.Phase)
@@ -192,7 +193,7 @@ func later(g *engine.Game, rng *rand.Rand) {
 	}
 }
 
-// shuffle deals some plain shares of some companies anew.
+// shuffle redistributes some plain shares of some companies.
 func shuffle(g *engine.Game, rng *rand.Rand) {
 	for i := range g.Companies {
 		c := &g.Companies[i]
@@ -208,7 +209,7 @@ func shuffle(g *engine.Game, rng *rand.Rand) {
 	}
 }
 
-// start starts companies that nobody has started.
+// start starts companies.
 func start(g *engine.Game, rng *rand.Rand) {
 	for i := range g.Companies {
 		c := &g.Companies[i]
@@ -236,7 +237,7 @@ func start(g *engine.Game, rng *rand.Rand) {
 	}
 }
 
-// poor leaves companies without trains, and them and most players with little money.
+// poor removes companies' trains, and most of the money of companies and players.
 func poor(g *engine.Game, rng *rand.Rand) {
 	for i := range g.Companies {
 		if c := &g.Companies[i]; c.Parred() && rng.IntN(2) == 0 {
@@ -249,13 +250,14 @@ func poor(g *engine.Game, rng *rand.Rand) {
 		}
 	}
 	for i := range g.Players {
-		if p := &g.Players[i]; !p.Bankrupt { // most have next to nothing, some could help anybody
+		if p := &g.Players[i]; !p.Bankrupt { // most have next to nothing; some could help anyone
 			p.Cash = engine.Money(rng.IntN(1 + []int{50, 300, 1500}[rng.IntN(3)]))
 		}
 	}
 }
 
-// need leaves one company without a train and its president without money, while others who hold as much of it have plenty.
+// need leaves one company without a train and its president without money, while others with as many shares have
+// plenty.
 func need(g *engine.Game, rng *rand.Rand) {
 	floated := slices.DeleteFunc(kit.OperatingOrder(g), func(id engine.ID) bool { return g.Company(id).Kind.Owned })
 	if len(floated) == 0 {
@@ -284,7 +286,7 @@ func need(g *engine.Game, rng *rand.Rand) {
 	}
 }
 
-// overLimit gives a player as many shares as there are for sale.
+// overLimit gives a player as many of the shares on sale as possible.
 func overLimit(g *engine.Game, rng *rand.Rand) {
 	who := g.Solvent()[rng.IntN(len(g.Solvent()))]
 	for i := range g.Companies {
@@ -300,7 +302,7 @@ func overLimit(g *engine.Game, rng *rand.Rand) {
 	}
 }
 
-// ruin takes players out of the game until two or more are left.
+// ruin removes players until two or more are left.
 func ruin(g *engine.Game, rng *rand.Rand) {
 	for n := len(g.Solvent()) - 2; n > 0 && rng.IntN(3) > 0; n-- {
 		who := g.Solvent()[rng.IntN(n+2)]
@@ -328,7 +330,7 @@ func ruin(g *engine.Game, rng *rand.Rand) {
 	}
 }
 
-// orphan leaves a company to the pool, whose rules provide for that.
+// orphan leaves a company to the pool, if the rules provide for that.
 func orphan(g *engine.Game, rng *rand.Rand) {
 	c := &g.Companies[rng.IntN(len(g.Companies))]
 	if !c.Parred() || c.Kind.Owned {
@@ -343,7 +345,7 @@ func orphan(g *engine.Game, rng *rand.Rand) {
 	}
 }
 
-// lastTrain leaves one train or none of the kind that is on sale.
+// lastTrain leaves at most one train of the model on sale.
 func lastTrain(g *engine.Game, rng *rand.Rand) {
 	keep := rng.IntN(2)
 	model := ""
@@ -384,8 +386,8 @@ func breakBank(g *engine.Game, rng *rand.Rand) {
 	}
 }
 
-// crown settles the presidencies, puts what the pool may not hold back among the unsold shares, and has companies that nobody can lead
-// begin anew where the title knows none without a president.
+// crown settles the presidencies, moves what the pool may not hold to the unsold shares, and restarts companies that
+// nobody can lead, unless the title allows companies without a president.
 func (e Explorer) crown(g *engine.Game) {
 	for i := range g.Companies {
 		c := &g.Companies[i]
@@ -406,7 +408,7 @@ func (e Explorer) crown(g *engine.Game) {
 	}
 }
 
-// crown gives the president's certificate to whoever holds most, where somebody holds more than its holder.
+// crown gives the president's certificate to whoever holds more than its holder, and most.
 func crown(g *engine.Game, c *engine.Company) {
 	for {
 		old := c.Certs[0].Holder

@@ -12,7 +12,7 @@ import (
 	"stationmaster/engine/selfplay"
 )
 
-// RandomGame plays a whole game of a title at random. Each is called after every action; it may be nil.
+// RandomGame plays a whole random game of a title. Each is called after every action; it may be nil.
 func RandomGame(t testing.TB, title string, players int, seed uint64, options []string,
 	each func(g *engine.Game, a engine.Action)) *engine.Record {
 	t.Helper()
@@ -37,8 +37,8 @@ func RandomGame(t testing.TB, title string, players int, seed uint64, options []
 	return r
 }
 
-// RandomGames plays that many games at random for each number of players of a title, in short tests one game alone. Each of
-// the verbs, parted by spaces, must occur among them. Each is called after every action; it may be nil.
+// RandomGames plays that many random games for each number of players, in short tests only one. All of the verbs,
+// separated by spaces, must occur. Each is called after every action; it may be nil.
 func RandomGames(t *testing.T, title string, games int, verbs string, each func(g *engine.Game, a engine.Action)) {
 	t.Helper()
 	seen := map[string]bool{}
@@ -63,8 +63,8 @@ func RandomGames(t *testing.T, title string, games int, verbs string, each func(
 	}
 }
 
-// Replays tells that a record plays to the same state whenever it is played: from its actions, from its text, and typed
-// order by order in small letters.
+// Replays checks that a record always leads to the same state: from its actions, from its text, and typed order by
+// order in lower case.
 func Replays(t testing.TB, r *engine.Record) {
 	t.Helper()
 	want, err := engine.Replay(r)
@@ -109,8 +109,9 @@ func Replays(t testing.TB, r *engine.Record) {
 	}
 }
 
-// Agrees tells that Apply accepts exactly what is offered, see [selfplay.Agree], at positions of random games for each number
-// of players; try says which. Fewer than 500 orders accepted and 150 refused would prove nothing.
+// Agrees checks that Apply accepts exactly what is offered, see [selfplay.Agree], at positions of random games for
+// each number of players; try picks the positions. Fewer than 500 accepted and 150 refused orders would prove
+// nothing.
 func Agrees(t *testing.T, title string, try func(g *engine.Game, n int) bool) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, 2))

@@ -5,11 +5,11 @@ import (
 	"testing"
 )
 
-// Long reports whether tests are to take all the time they want: STATIONMASTER_LONG is set, as before every release. Otherwise those that try
-// many games try some of them. With -short they try few.
+// Long reports whether tests may take all the time they want: STATIONMASTER_LONG is set, as before every release.
+// Otherwise tests of many games try some of them, and with -short a few.
 func Long() bool { return os.Getenv("STATIONMASTER_LONG") != "" && !testing.Short() }
 
-// Of is how many of something are tried: all in a long test, few in a short one.
+// Of picks how many to try: few in a short test, all in a long one, some otherwise.
 func Of(few, some, all int) int {
 	switch {
 	case testing.Short():

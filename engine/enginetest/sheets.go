@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// SheetText is the fact sheet of a title as it lies beside the repository. The test is skipped where it does not.
+// SheetText is a title's fact sheet beside the repository. Without it the test is skipped.
 func SheetText(t testing.TB, title string) string {
 	t.Helper()
 	dir, err := os.Getwd()
@@ -28,8 +28,8 @@ func SheetText(t testing.TB, title string) string {
 	return string(b)
 }
 
-// What the sheets beside the repository have and a title.yaml may not, because no rule and no picture uses it: keys of a whole sheet,
-// and keys of companies, privates and trains.
+// Keys of the sheets beside the repository that a title.yaml must not have because no rule and no picture uses them:
+// of a whole sheet, and of companies, privates and trains.
 var (
 	UnusedParts = []string{"rulebook", "capitalisation", "par_chart", "aliases_18xx_games_ids", "sources", "open_questions"}
 	UnusedKeys  = []string{"abbr", "country", "available_from", "home_name", "livery", "marker_colors", "shares_nationalized", "can_be_starting",
@@ -41,7 +41,7 @@ var (
 	unused = regexp.MustCompile(`, (?:` + strings.Join(UnusedKeys, "|") + `): (?:\[[^\]]*\]|"(?:[^"\\]|\\.)*"|[^,{}\[\]]*)`)
 )
 
-// UsedSheet is a sheet without what no title.yaml may have, line by line. Kinds of company, which have certificates, stand as they are.
+// UsedSheet is a sheet, line by line, without those keys. It leaves alone kinds of company, which have certificates.
 func UsedSheet(sheet string) []byte {
 	lines := strings.Split(sheet, "\n")
 	out, kinds := false, false

@@ -10,7 +10,7 @@ import (
 	"stationmaster/engine/board"
 )
 
-// check finds figures that contradict each other.
+// check finds contradictions on the sheet.
 func (s *Sheet) check(in lines) error {
 	for _, part := range []func(*Sheet, lines) error{
 		(*Sheet).checkTable, (*Sheet).checkKinds, (*Sheet).checkPhases, (*Sheet).checkTrains, (*Sheet).checkPrivates, (*Sheet).checkTiles,
@@ -23,7 +23,7 @@ func (s *Sheet) check(in lines) error {
 	return nil
 }
 
-// wrong is a mistake on a line.
+// wrong is a mistake with its line.
 func wrong(line int, format string, a ...any) error {
 	return fmt.Errorf("line %d: %s", line, fmt.Sprintf(format, a...))
 }
@@ -33,25 +33,25 @@ func (s *Sheet) checkTable(in lines) error {
 		return wrong(in.at("currency"), "currency %q: want one %%d in it", s.Currency)
 	}
 	if s.ID == "" || s.Name == "" {
-		return wrong(in.at("id"), "a title has an id and a name")
+		return wrong(in.at("id"), "a title needs an id and a name")
 	}
 	if s.Players.Min < 2 || s.Players.Max < s.Players.Min {
-		return wrong(in.at("players"), "a game for %d to %d players", s.Players.Min, s.Players.Max)
+		return wrong(in.at("players"), "the game is for %d to %d players", s.Players.Min, s.Players.Max)
 	}
 	if !s.Bank.Endless && s.Bank.Money <= 0 {
 		return wrong(in.at("bank"), "the bank has %d", s.Bank.Money)
 	}
 	for key, limit := range map[string]Percent{"bank_pool_limit_percent": s.PoolLimit, "player_limit_percent": s.HoldingLimit} {
 		if limit < 0 || limit > 100 {
-			return wrong(in.at(key), "%s: %d is no part of a company", key, limit)
+			return wrong(in.at(key), "%s: %d is not a percentage of a company", key, limit)
 		}
 	}
 	for n := s.Players.Min; n <= s.Players.Max; n++ {
 		if s.Cash[n] == 0 {
-			return wrong(in.at("starting_cash"), "nothing for %d players", n)
+			return wrong(in.at("starting_cash"), "there is no entry for %d players", n)
 		}
 		if len(s.CertLimit[n]) == 0 {
-			return wrong(in.at("certificate_limit"), "nothing for %d players", n)
+			return wrong(in.at("certificate_limit"), "there is no entry for %d players", n)
 		}
 	}
 	if s.Unsold != "" && s.Unsold != "treasury" {
@@ -70,7 +70,7 @@ func (s *Sheet) checkKinds(in lines) error {
 	for i, k := range s.Kinds {
 		at := func(key string) int { return in.at("kinds", i, key) }
 		if s.Kind(k.ID) != &s.Kinds[i] {
-			return wrong(at("id"), "kind %q stands here a second time", k.ID)
+			return wrong(at("id"), "kind %q is listed twice", k.ID)
 		}
 		if k.Unsold != "treasury" && k.Unsold != "ipo" {
 			return wrong(at("unsold"), "kind %s: unsold %q: want treasury or ipo", k.ID, k.Unsold)
@@ -90,41 +90,41 @@ func (s *Sheet) checkPhases(in lines) error {
 		p := &s.Phases[i]
 		at := func(key string) int { return in.at("phases", i, key) }
 		if s.Phase(p.Name) != p {
-			return wrong(at("name"), "phase %q stands here a second time, or has no name", p.Name)
+			return wrong(at("name"), "phase %q is listed twice or has no name", p.Name)
 		}
 		if p.Revenue == board.White && s.varies() {
-			return wrong(at("revenue_color"), "phase %s does not say which colour's value places have (revenue_color)", p.Name)
+			return wrong(at("revenue_color"), "phase %s lacks revenue_color: the colour whose revenue counts", p.Name)
 		}
 		if p.Revenue > board.Gray {
-			return wrong(at("revenue_color"), "phase %s: %s is no colour of a value", p.Name, p.Revenue)
+			return wrong(at("revenue_color"), "phase %s: revenue cannot have the colour %s", p.Name, p.Revenue)
 		}
 		if len(p.Tiles) == 0 {
 			return wrong(at("tiles"), "phase %s has no tiles", p.Name)
 		}
 		for _, c := range p.Tiles {
 			if c < board.Yellow || c > board.Gray {
-				return wrong(at("tiles"), "phase %s: %s is no tile's colour", p.Name, c)
+				return wrong(at("tiles"), "phase %s: no tile has the colour %s", p.Name, c)
 			}
 		}
 		for kind, n := range p.TrainLimit.By {
 			if n < 1 {
-				return wrong(at("train_limit"), "phase %s: %d trains for a %s", p.Name, n, kind)
+				return wrong(at("train_limit"), "phase %s: the train limit of a %[3]s is %[2]d", p.Name, n, kind)
 			}
 		}
 		if p.TrainLimit.By == nil && p.TrainLimit.Major < 1 {
 			return wrong(at("train_limit"), "phase %s has no train limit", p.Name)
 		}
 		if i > 0 && len(p.Starters) == 0 {
-			return wrong(at("on"), "phase %s starts on no train", p.Name)
+			return wrong(at("on"), "phase %s does not say which train starts it (on)", p.Name)
 		}
 		for _, on := range p.Starters {
 			if s.Model(on) == nil {
-				return wrong(at("on"), "phase %s starts on a train %q that does not exist", p.Name, on)
+				return wrong(at("on"), "phase %s starts on the train %q, which does not exist", p.Name, on)
 			}
 		}
 		for kind := range p.TrainLimit.By {
 			if s.Kind(kind) == nil && kind != "minor" && kind != "major" {
-				return wrong(at("train_limit"), "phase %s limits trains of a kind of company %q that does not exist", p.Name, kind)
+				return wrong(at("train_limit"), "phase %s has a train limit for the kind %q, which does not exist", p.Name, kind)
 			}
 		}
 		if p.Rounds < 1 {
@@ -132,29 +132,29 @@ func (s *Sheet) checkPhases(in lines) error {
 		}
 		for _, r := range p.Rusts {
 			if m := s.Model(r); m == nil || !slices.ContainsFunc(p.Starters, m.RustedBy) {
-				return wrong(at("rusts"), "phase %s rusts %q, whose own line says otherwise", p.Name, r)
+				return wrong(at("rusts"), "phase %s rusts the %q, but the train's entry disagrees", p.Name, r)
 			}
 		}
 		for _, r := range p.Obsolete {
 			if m := s.Model(r); m == nil || !slices.ContainsFunc(p.Starters, m.ObsoletedBy) {
-				return wrong(at("obsolete"), "phase %s makes %q obsolete, whose own line says otherwise", p.Name, r)
+				return wrong(at("obsolete"), "phase %s makes the %q obsolete, but the train's entry disagrees", p.Name, r)
 			}
 		}
 		for _, id := range append(slices.Clone(p.closes.ids), p.Closes...) {
 			if s.Private(id) == nil {
-				return wrong(at("closes"), "phase %s closes a private %q that does not exist", p.Name, id)
+				return wrong(at("closes"), "phase %s closes the private %q, which does not exist", p.Name, id)
 			}
 		}
 		for _, ship := range p.Ships {
 			if m := s.Model(ship); m == nil || !m.Ship() {
-				return wrong(at("ships"), "phase %s sells a ship %q that does not exist", p.Name, ship)
+				return wrong(at("ships"), "phase %s sells the ship %q, which does not exist", p.Name, ship)
 			}
 		}
 	}
 	return nil
 }
 
-// varies reports whether any place is worth something else in later phases.
+// varies reports whether any stop's revenue depends on the phase.
 func (s *Sheet) varies() bool {
 	differs := func(f *board.Face) bool {
 		return slices.ContainsFunc(f.Stops, func(stop board.Stop) bool { return !stop.Revenue.Flat() })
@@ -168,16 +168,16 @@ func (s *Sheet) checkTrains(in lines) error {
 		m := &s.Models[i]
 		at := func(key string) int { return in.at("trains", i, key) }
 		if s.Model(m.Name) != m || m.Name == "" {
-			return wrong(at("name"), "train %q stands here a second time, or has no name", m.Name)
+			return wrong(at("name"), "train %q is listed twice or has no name", m.Name)
 		}
 		if m.Count.N < 1 && !m.Count.Endless {
-			return wrong(at("count"), "there are %d trains %s", m.Count.N, m.Name)
+			return wrong(at("count"), "there are %d of train %s", m.Count.N, m.Name)
 		}
 		if m.Price <= 0 {
 			return wrong(at("price"), "train %s costs %d", m.Name, m.Price)
 		}
 		if m.Times < 0 {
-			return wrong(at("multiplier"), "train %s earns %d times what its route does", m.Name, m.Times)
+			return wrong(at("multiplier"), "train %s multiplies revenue by %d", m.Name, m.Times)
 		}
 		if v := &m.Visits; !m.Car() && v.Any == (Count{}) && v.Cities == (Count{}) {
 			return wrong(at("visits"), "train %s visits nothing", m.Name)
@@ -192,14 +192,14 @@ func (s *Sheet) checkTrains(in lines) error {
 		}
 		for company := range m.Prices {
 			if s.Charter(company) == nil {
-				return wrong(at("price_"+string(company)), "train %s has a price for %q, which is no company", m.Name, company)
+				return wrong(at("price_"+string(company)), "train %s has a price for %q, which is not a company", m.Name, company)
 			}
 		}
 		if m.From != "" && s.Phase(m.From) == nil {
-			return wrong(at("available_on"), "train %s is sold from a phase %q that does not exist", m.Name, m.From)
+			return wrong(at("available_on"), "train %s is sold from the phase %q, which does not exist", m.Name, m.From)
 		}
 		if m.Beside != "" && s.Model(m.Beside) == nil {
-			return wrong(at("beside"), "train %s is sold together with %q, which is no train", m.Name, m.Beside)
+			return wrong(at("beside"), "train %s is sold together with %q, which is not a train", m.Name, m.Beside)
 		}
 		if m.Place != "" && m.Place != "pool" {
 			return wrong(at("starts_in"), "train %s: starts_in %q is unknown", m.Name, m.Place)
@@ -223,8 +223,8 @@ func (s *Sheet) checkTrains(in lines) error {
 
 func (p *Phase) rusts(m *Model) bool { return slices.Contains(p.Rusts, m.Name) }
 
-// endsRuns reports whether the train is in its last run from the phase on: as an obsolete one, or where some of a rusting model
-// run once more.
+// endsRuns reports whether the phase starts the train's last run: it becomes obsolete, or some trains of the rusting
+// model run once more.
 func (p *Phase) endsRuns(m *Model) bool { return slices.Contains(p.Obsolete, m.Name) || p.rusts(m) }
 
 // checkEnds checks that phase and train lines agree about rusting.
@@ -234,7 +234,7 @@ func (s *Sheet) checkEnds(m *Model, on, what string, says func(*Phase, *Model) b
 	}
 	for k := range s.Phases {
 		if p := &s.Phases[k]; p.StartedBy(on) && !says(p, m) {
-			return wrong(line, "train %s %s on %s, but phase %s says nothing of it", m.Name, what, on, p.Name)
+			return wrong(line, "train %s %s on %s, but phase %s does not say so", m.Name, what, on, p.Name)
 		}
 	}
 	return nil
@@ -255,7 +255,7 @@ func (s *Sheet) checkPrivates(in lines) error {
 		d := &s.Privates[i]
 		at := func(key string) int { return in.at("privates", i, key) }
 		if s.Private(d.ID) != d {
-			return wrong(at("id"), "private %s stands here a second time", d.ID)
+			return wrong(at("id"), "private %s is listed twice", d.ID)
 		}
 		for _, h := range d.Blocks {
 			if s.Map.Find(h) == board.None {
@@ -270,17 +270,17 @@ func (s *Sheet) checkPrivates(in lines) error {
 		}
 		for _, n := range d.Players {
 			if n < s.Players.Min || n > s.Players.Max {
-				return wrong(at("players"), "private %s is for %d players, the game is not", d.ID, n)
+				return wrong(at("players"), "private %s is for %d players, but the game is not", d.ID, n)
 			}
 		}
 		if d.Price < 0 || d.Revenue < 0 || d.ByCompany < 0 {
 			return wrong(at("price"), "private %s costs %d and pays %d", d.ID, d.Price, d.Revenue)
 		}
 		if _, phase, ok := strings.Cut(d.Closes, "start of "); ok && s.Phase(phase) == nil {
-			return wrong(at("closes"), "private %s closes at the start of a phase %q that does not exist", d.ID, phase)
+			return wrong(at("closes"), "private %s closes at the start of the phase %q, which does not exist", d.ID, phase)
 		}
 		if phase := d.closesIn(s); phase != "" && !slices.Contains(s.Phase(phase).Closes, d.ID) {
-			return wrong(at("closes"), "private %s closes in phase %s, which says nothing of it", d.ID, phase)
+			return wrong(at("closes"), "private %s closes in phase %s, but the phase does not say so", d.ID, phase)
 		}
 	}
 	return nil
@@ -292,7 +292,7 @@ func (s *Sheet) checkCompanies(in lines) error {
 	for e, c := range s.charters {
 		at := func(key string) int { return in.at(e.list, e.i, key) }
 		if s.Charter(c.ID) != c {
-			return wrong(at("id"), "company %s stands here a second time", c.ID)
+			return wrong(at("id"), "company %s is listed twice", c.ID)
 		}
 		if c.Float < 0 || c.Float > 100 {
 			return wrong(at("float_percent"), "%s floats at %d%%", c.ID, c.Float)
@@ -313,11 +313,11 @@ func (s *Sheet) checkCompanies(in lines) error {
 			whole += k.Percent(n)
 		}
 		if sum := c.Shares.Sum(); sum != whole {
-			return wrong(at("shares"), "shares of %s make %d%%, not %d%%", c.ID, sum, whole)
+			return wrong(at("shares"), "the shares of %s add up to %d%%, not %d%%", c.ID, sum, whole)
 		}
 		for n, p := range c.Shares {
 			if n >= len(k.Certificates) || k.Percent(k.Certificates[n]) != p {
-				return wrong(at("shares"), "certificates of %s: %v, those of its kind %s are %v of %d shares", c.ID, c.Shares, k.ID, k.Certificates, k.Shares)
+				return wrong(at("shares"), "%s has the certificates %v, but its kind %s has %v of %d shares", c.ID, c.Shares, k.ID, k.Certificates, k.Shares)
 			}
 		}
 		for _, p := range c.Pars {
@@ -327,7 +327,7 @@ func (s *Sheet) checkCompanies(in lines) error {
 		}
 		for _, m := range c.Trains {
 			if s.Model(m) == nil {
-				return wrong(at("trains"), "%s owns a train %q that does not exist", c.ID, m)
+				return wrong(at("trains"), "%s owns the train %q, which does not exist", c.ID, m)
 			}
 		}
 		if err := s.checkPlaces(c, at); err != nil {
@@ -344,7 +344,7 @@ func (s *Sheet) checkCompanies(in lines) error {
 	return nil
 }
 
-// checkFormation checks that companies which form others and those formed from them agree.
+// checkFormation checks that companies and those they are formed from name each other.
 func (s *Sheet) checkFormation(in lines) error {
 	for e, c := range s.charters {
 		for _, id := range c.CanForm {
@@ -354,14 +354,14 @@ func (s *Sheet) checkFormation(in lines) error {
 		}
 		for _, id := range c.Eligible {
 			if !slices.Contains(s.Charter(id).CanForm, c.ID) {
-				return wrong(in.at(e.list, e.i, "eligible_minors"), "%s can be formed from %s, which does not say so", c.ID, id)
+				return wrong(in.at(e.list, e.i, "eligible_minors"), "%s can be formed from %s, which does not list it", c.ID, id)
 			}
 		}
 	}
 	return nil
 }
 
-// checkPlaces checks the hexes and cities that a charter names, and that the map shows its homes.
+// checkPlaces checks the hexes and cities in a charter, and that the map shows its homes.
 func (s *Sheet) checkPlaces(c *Charter, at func(key string) int) error {
 	for key, homes := range map[string][]CharterHome{"home": c.Home, "qualifying_cities": c.Qualifying} {
 		for _, h := range homes {
@@ -407,7 +407,7 @@ func (s *Sheet) checkTiles(in lines) error {
 			}
 		}
 		if id := s.stranger(t.Face(0), nil); id != "" {
-			return wrong(in.at("tiles", t.ID), "tile %s shows the home of %s, which is no company", t.ID, id)
+			return wrong(in.at("tiles", t.ID), "tile %s shows the home of %s, which is not a company", t.ID, id)
 		}
 	}
 	return nil
@@ -417,7 +417,7 @@ func (s *Sheet) checkMap(in lines) error {
 	for i := range s.Map.Hexes {
 		h := &s.Map.Hexes[i]
 		if id := s.stranger(h.Face, h.Home); id != "" {
-			return wrong(in.hex(h.ID), "%s shows the home of %s, which is no company", h.ID, id)
+			return wrong(in.hex(h.ID), "%s shows the home of %s, which is not a company", h.ID, id)
 		}
 		if l := h.Face.Label; l != "" && h.Face.Color < board.Gray && !slices.ContainsFunc(s.Tiles.Tiles, func(t *board.Tile) bool { return t.Face(0).Label == l }) {
 			return wrong(in.hex(h.ID), "%s has the label %q, which no tile has", h.ID, l)
@@ -441,7 +441,7 @@ func (s *Sheet) checkMap(in lines) error {
 	return nil
 }
 
-// stranger is the first home on a face that is of no company; empty when there is none.
+// stranger is the first home on a face that belongs to no company; empty if there is none.
 func (s *Sheet) stranger(f *board.Face, homes []string) string {
 	for _, stop := range f.Stops {
 		homes = append(slices.Clip(homes), stop.Home...)
@@ -519,7 +519,7 @@ func (s *Sheet) checkUpgrades(in lines) error {
 		for color := board.Yellow; row != nil && color <= board.Gray; color++ {
 			for _, t := range row.Tiles[color] {
 				if one := s.Tiles.Tile(t).Face(0).Cities() == 1; one != (color >= chart.Merges[id]) {
-					return wrong(line, "the cities of %s become one with the %s tile, but %s says otherwise", id, chart.Merges[id], t)
+					return wrong(line, "the cities of %s become one with the %s tile, but tile %s disagrees", id, chart.Merges[id], t)
 				}
 			}
 		}

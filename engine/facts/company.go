@@ -11,26 +11,25 @@ import (
 	"stationmaster/engine/strictyaml"
 )
 
-// Kind is a kind of company: what its companies have in common. A sheet that lists none has one for its minors and one for
-// its majors; see [Sheet.Kind].
+// Kind is a kind of company. A sheet without kinds has one for its minors and one for its majors; see [Sheet.Kind].
 type Kind struct {
 	ID     string `yaml:"id"`     // "minor", "major", or a title's own
 	Name   string `yaml:"name"`   // what people call one, before its id: "Minor" makes "Minor 5"; empty: the id alone
-	Owned  bool   `yaml:"owned"`  // one owner holds it whole, and no share of it is traded
+	Owned  bool   `yaml:"owned"`  // it has one owner, and its shares are not traded
 	Priced bool   `yaml:"priced"` // has a price token on the market
-	Group  int    `yaml:"group"`  // operating group: companies of a lower one operate first
+	Group  int    `yaml:"group"`  // operating group: lower groups operate first
 	Unsold string `yaml:"unsold"` // where its unsold shares lie: "treasury", the company's own, or "ipo"
-	Par    string `yaml:"par"`    // the market flag of the cells at which one is started; empty: at none
-	// Certificates is the shares of each certificate, the president's first. Shares is the shares of the whole company: it may
-	// be more than the certificates add up to, then the rest is not in play.
+	Par    string `yaml:"par"`    // the market flag of the cells at which companies of the kind start; empty for none
+	// Certificates has the number of shares of each certificate, the president's first. Shares is the number for the
+	// whole company; if it is more than the certificates' sum, the rest is not in play.
 	Certificates []int `yaml:"certificates"`
 	Shares       int   `yaml:"shares"`
 }
 
-// MarshalText is the kind's id: in a game's data a company names its kind.
+// MarshalText returns the kind's id, which is what a game's data has.
 func (k *Kind) MarshalText() ([]byte, error) { return []byte(k.ID), nil }
 
-// Call is what people call a company of this kind.
+// Call returns what players call a company of this kind.
 func (k *Kind) Call(id ID) string {
 	if k.Name == "" {
 		return string(id)
@@ -38,7 +37,7 @@ func (k *Kind) Call(id ID) string {
 	return k.Name + " " + string(id)
 }
 
-// Plural is what people call several companies of this kind: "Minors".
+// Plural returns what players call several companies of this kind: "Minors".
 func (k *Kind) Plural() string {
 	switch {
 	case k.Name == "":
@@ -49,16 +48,16 @@ func (k *Kind) Plural() string {
 	return k.Name + "s"
 }
 
-// Percent is how much of the company so many shares are.
+// Percent converts a number of shares to a percentage.
 func (k *Kind) Percent(shares int) Percent { return Percent(100 * shares / k.Shares) }
 
-// Limits is a limit for companies by their kind.
+// Limits is a limit by kind of company.
 type Limits struct {
 	Minor, Major int
-	By           map[string]int // where the sheet has a limit for each kind, all of them; nil where all have the same
+	By           map[string]int // the limit of every kind if they differ; otherwise nil
 }
 
-// For is the limit for companies of a kind.
+// For returns the limit for a kind.
 func (l Limits) For(kind string) int {
 	if v, ok := l.By[kind]; ok {
 		return v
@@ -69,7 +68,7 @@ func (l Limits) For(kind string) int {
 	return l.Major
 }
 
-// UnmarshalYAML reads one number for all kinds of company, or one for each.
+// UnmarshalYAML reads one number, or one for each kind.
 func (l *Limits) UnmarshalYAML(n *yaml.Node) error {
 	if n.Kind != yaml.ScalarNode {
 		if err := n.Decode(&l.By); err != nil {
@@ -85,7 +84,7 @@ func (l *Limits) UnmarshalYAML(n *yaml.Node) error {
 	return nil
 }
 
-// Shares are a company's certificates by their size.
+// Shares are the sizes of a company's certificates.
 type Shares []Percent
 
 // UnmarshalYAML reads a list of sizes; "10x8" stands for eight of 10.
@@ -110,7 +109,7 @@ func (s *Shares) UnmarshalYAML(n *yaml.Node) error {
 	return nil
 }
 
-// Sum is the part of the company that the certificates are together.
+// Sum is the total of the certificates.
 func (s Shares) Sum() Percent {
 	sum := Percent(0)
 	for _, p := range s {
@@ -119,67 +118,68 @@ func (s Shares) Sum() Percent {
 	return sum
 }
 
-// Charter is a company as printed.
+// Charter is a company's printed facts.
 type Charter struct {
 	ID       ID     `yaml:"id"`
 	Kind     string `yaml:"kind"` // id of its kind
 	Name     string `yaml:"name"`
 	FullName string `yaml:"full_name"`
-	English  string `yaml:"english"`  // the name translated
+	English  string `yaml:"english"`  // the name in English
 	Nickname string `yaml:"nickname"` // a short English name
 
 	Color     string `yaml:"color"`      // #rrggbb
-	TextColor string `yaml:"text_color"` // to write on it, #rrggbb
+	TextColor string `yaml:"text_color"` // for text on that colour, #rrggbb
 
-	// Home is where its first tokens go. HomeWhen, where a home is chosen in the game, says in words when.
+	// Home is where its first tokens go. HomeWhen says in words when a home is chosen, if that happens during the
+	// game.
 	Home     []CharterHome `yaml:"-"`
 	HomeWhen string        `yaml:"-"`
 
-	Tokens []Money `yaml:"tokens"` // price of each token in the order of use, homes first
+	Tokens []Money `yaml:"tokens"` // price of each token in order of use, homes first
 
 	// Shares are its certificates, the president's first.
 	Shares Shares   `yaml:"shares"`
 	Trains []string `yaml:"trains"`        // owned at the start
-	Float  Percent  `yaml:"float_percent"` // sold for it to float
-	Pars   []Money  `yaml:"par_values"`    // prices at which it is started
+	Float  Percent  `yaml:"float_percent"` // percentage that must be sold for it to float
+	Pars   []Money  `yaml:"par_values"`    // prices at which it can start
 
-	Late bool `yaml:"late"` // comes into the game later
+	Late bool `yaml:"late"` // it enters the game later
 
-	// What a company may do beyond others.
+	// Special rights of a company.
 
-	Power        string `yaml:"power"`              // in words, for people
-	SecondYellow Money  `yaml:"second_yellow_tile"` // price of a second yellow tile in a turn; 0: it may lay none
+	Power        string `yaml:"power"`              // in words, for players
+	SecondYellow Money  `yaml:"second_yellow_tile"` // price of a second yellow tile in a turn; 0 if it may not lay one
 	DirectBrown  bool   `yaml:"direct_brown_ports"` // may lay the brown tile of a port at once
 	PortMove     bool   `yaml:"port_move"`          // may move a token to a port slot
 
-	// Companies formed from others.
+	// For companies formed from others.
 
-	Lays       []string    `yaml:"lays"`              // tiles of which one is laid on the home hex when it starts
-	CanForm    []ID        `yaml:"can_form"`          // companies that can be formed from it
-	Eligible   []ID        `yaml:"eligible_minors"`   // companies it can be formed from
+	Lays       []string    `yaml:"lays"`              // tiles, one of which is laid on the home hex when it starts
+	CanForm    []ID        `yaml:"can_form"`          // companies that it can become or join
+	Eligible   []ID        `yaml:"eligible_minors"`   // companies that it can be formed from
 	Bonus      []BonusItem `yaml:"bonus_tokens"`      // bonus tokens on its charter at the start
 	Qualifying Homes       `yaml:"qualifying_cities"` // cities in which a token lets a player bid for it
 }
 
-// CharterHome is a printed home: a city of a hex, by its index in the hex's list. City is AnyCity where it is chosen later.
+// CharterHome is a printed home: a city, by its index in the hex. City is AnyCity if it is chosen later.
 type CharterHome struct {
 	Hex  string `yaml:"hex"`
 	City int    `yaml:"city"`
 }
 
-// AnyCity as a home's city: any city of the hex will do.
+// AnyCity as a home's city means any city of the hex.
 const AnyCity = -1
 
-// unsaid as a home's city, while the sheet is read: the only city of the hex, or any.
+// unsaid as a home's city, during reading, means the only city of the hex, or any.
 const unsaid = -2
 
-// BonusItem is a bonus token, such as a mine, that belongs to a hex.
+// BonusItem is a bonus token for a hex, such as a mine.
 type BonusItem struct {
 	Kind string // "mine", ...
 	Hex  string
 }
 
-// UnmarshalYAML reads a kind and a hex, as "mine I21".
+// UnmarshalYAML reads a kind and a hex: "mine I21".
 func (b *BonusItem) UnmarshalYAML(n *yaml.Node) error {
 	var ok bool
 	if b.Kind, b.Hex, ok = strings.Cut(n.Value, " "); !ok {
@@ -188,7 +188,7 @@ func (b *BonusItem) UnmarshalYAML(n *yaml.Node) error {
 	return nil
 }
 
-// UnmarshalYAML reads a company; its home can be written in several ways.
+// UnmarshalYAML reads a company. Its home can be written in several ways.
 func (c *Charter) UnmarshalYAML(n *yaml.Node) error {
 	type plain Charter
 	var sheet struct {
@@ -207,7 +207,7 @@ func (c *Charter) UnmarshalYAML(n *yaml.Node) error {
 	}
 	if h := &sheet.HomeCity; h.Kind != 0 {
 		if len(c.Home) != 1 {
-			return fmt.Errorf("line %d: home_city of %s: it has not one home hex", h.Line, c.ID)
+			return fmt.Errorf("line %d: home_city of %s: it does not have exactly one home hex", h.Line, c.ID)
 		}
 		if which, when, _ := strings.Cut(h.Value, ";"); which == "either" {
 			c.Home[0].City, c.HomeWhen = AnyCity, strings.TrimSpace(when)
@@ -221,7 +221,7 @@ func (c *Charter) UnmarshalYAML(n *yaml.Node) error {
 	return nil
 }
 
-// rgb is a colour as #rrggbb, also where the sheet says it in a word.
+// rgb turns a colour, perhaps a word, into #rrggbb.
 func rgb(color string) string {
 	switch color {
 	case "white":
@@ -232,7 +232,7 @@ func rgb(color string) string {
 	return color
 }
 
-// Homes is a list of places: hexes, or cities of hexes.
+// Homes is a list of hexes and cities.
 type Homes []CharterHome
 
 // UnmarshalYAML reads a list of hexes and of pairs of a hex and the index of a city: [E25, [M7, 0]].
@@ -268,8 +268,8 @@ func readHome(n *yaml.Node) (CharterHome, error) {
 	return h, err
 }
 
-// homeSheet is a home as the sheets write it: [{hex: D3, city: 0}, {hex: H3, city: 0}], [B8, 0], [H15], or words where it is
-// chosen in the game.
+// homeSheet is a home as sheets write it: [{hex: D3, city: 0}, {hex: H3, city: 0}], [B8, 0], [H15], or words if it is
+// chosen during the game.
 type homeSheet struct {
 	places []CharterHome
 	words  string

@@ -2,11 +2,11 @@ package facts
 
 import "go.yaml.in/yaml/v3"
 
-// lines tells on which line of a sheet something stands.
+// lines finds the line of anything on a sheet.
 type lines struct{ top *yaml.Node }
 
-// at is the line of what the path leads to: keys of mappings and indices of lists, as ("majors", 2, "home"). Where the path goes
-// on to what does not stand there, it is the line of the last thing that does.
+// at returns the line that a path leads to, by keys and indexes: ("majors", 2, "home"). If the path leaves the sheet,
+// it is the line of the last thing found.
 func (l lines) at(path ...any) int {
 	n, line := l.top, 1
 	for _, p := range path {
@@ -35,7 +35,7 @@ func step(n *yaml.Node, to any) (next *yaml.Node, line int) {
 	return nil, 0
 }
 
-// hex is the line of a hex of the map.
+// hex returns the line of a hex of the map.
 func (l lines) hex(id string) int {
 	hexes, line := l.top, 1
 	for _, key := range []string{"map", "hexes"} {

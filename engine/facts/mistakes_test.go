@@ -108,17 +108,17 @@ func TestSmallMistakesAreNoticed(t *testing.T) {
 		{"a flag on no cell", "  flags:\n", "  flags:\n    z: nothing\n", `no cell has the flag "z"`},
 
 		{"a phase without the colour of its values", "tiles: [yellow], revenue_color: yellow,", "tiles: [yellow],", "revenue_color"},
-		{"a colour that is no value's", "tiles: [yellow], revenue_color: yellow,", "tiles: [yellow], revenue_color: red,", "red is no colour"},
+		{"a colour that is no value's", "tiles: [yellow], revenue_color: yellow,", "tiles: [yellow], revenue_color: red,", "cannot have the colour red"},
 		{"a colour that is none", "tiles: [yellow], revenue_color: yellow,", "tiles: [yellow], revenue_color: yelow,", "yelow"},
 		{"a phase without tiles", "on: start, tiles: [yellow]", "on: start, tiles: []", "has no tiles"},
-		{"a phase with red tiles", "on: start, tiles: [yellow]", "on: start, tiles: [red]", "red is no tile's colour"},
+		{"a phase with red tiles", "on: start, tiles: [yellow]", "on: start, tiles: [red]", "no tile has the colour red"},
 		{"a phase without a train limit", "revenue_color: yellow, train_limit: 4, operating_rounds: 1", "revenue_color: yellow, operating_rounds: 1", "train limit"},
-		{"a phase twice", `{name: green, on: "3"`, `{name: yellow, on: "3"`, "second time"},
+		{"a phase twice", `{name: green, on: "3"`, `{name: yellow, on: "3"`, "is listed twice"},
 
-		{"a train of which there is none", `color: yellow, count: 7, price: 80`, `color: yellow, price: 80`, "0 trains 2"},
+		{"a train of which there is none", `color: yellow, count: 7, price: 80`, `color: yellow, price: 80`, "0 of train 2"},
 		{"a train for nothing", `color: yellow, count: 7, price: 80`, `color: yellow, count: 7, price: 0`, "costs 0"},
 		{"a train that visits nothing", "rusts_on: \"4\", visits: {any: 2, towns: counted}", "rusts_on: \"4\", visits: {towns: counted}", "visits nothing"},
-		{"a train that earns less than nothing", "visits: {any: 2, towns: counted}, multiplier: 1", "visits: {any: 2, towns: counted}, multiplier: -1", "-1 times"},
+		{"a train that earns less than nothing", "visits: {any: 2, towns: counted}, multiplier: 1", "visits: {any: 2, towns: counted}, multiplier: -1", "revenue by -1"},
 
 		{"a private that closes in no phase", "blocks: [I14], closes: start of red", "blocks: [I14], closes: start of read", `"read"`},
 		{"a private that costs the buyer less than nothing", "price: 20, revenue: 5, saleable", "price: 20, revenue: -5, saleable", "pays -5"},

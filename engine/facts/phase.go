@@ -14,36 +14,36 @@ import (
 // Phase is a phase of the game.
 type Phase struct {
 	Name string `yaml:"name"`
-	// On is the train whose first copy starts it: the first of Starters, any of which does. Both are empty for a phase that
-	// the game begins in, unless the sheet names its train.
+	// On is the train whose first copy starts the phase. It is the first of Starters, any of which does. Both are
+	// empty for the opening phase, unless the sheet names its train.
 	On       string        `yaml:"-"`
 	Starters Names         `yaml:"-"`
-	Tiles    []board.Color `yaml:"tiles"` // that may be laid
+	Tiles    []board.Color `yaml:"tiles"` // colours that may be laid
 	// Revenue is the phase colour whose value applies now at locations with several values.
 	Revenue     board.Color `yaml:"revenue_color"`
 	TrainLimit  Limits      `yaml:"train_limit"`      // trains of one company, by its kind
 	Rounds      int         `yaml:"operating_rounds"` // in a set
-	Rusts       []string    `yaml:"rusts"`            // models that leave the game when it starts
-	Obsolete    []string    `yaml:"obsolete"`         // models that may run once more when it starts
+	Rusts       []string    `yaml:"rusts"`            // models that rust when it starts
+	Obsolete    []string    `yaml:"obsolete"`         // models that become obsolete when it starts
 	BuyPrivates bool        `yaml:"buy_privates"`     // companies may buy privates
 	Closes      []ID        `yaml:"-"`                // privates that close when it starts
-	Ships       []string    `yaml:"ships"`            // models of ships that are on sale
-	// Nationalizing says after which operating rounds a nationalization round is held.
+	Ships       []string    `yaml:"ships"`            // models of ships on sale
+	// Nationalizing says after which operating rounds there is a nationalization round.
 	Nationalizing Nationalizing `yaml:"nationalization"`
-	Mjosa         Money         `yaml:"mjosa"`  // what a train pays for crossing the lake Mjøsa
-	Events        []string      `yaml:"events"` // what else changes, in words the title's rules know
+	Mjosa         Money         `yaml:"mjosa"`  // what a train pays to cross the lake Mjøsa
+	Events        []string      `yaml:"events"` // other changes, in words that the title's rules know
 
 	closes closing
 }
 
-// StartedBy reports whether the first copy of the model starts the phase.
+// StartedBy reports whether the model's first copy starts the phase.
 func (p *Phase) StartedBy(model string) bool { return slices.Contains(p.Starters, model) }
 
-// Nationalizing says after which operating rounds of a set a nationalization round is held.
+// Nationalizing says after which operating rounds of a set there is a nationalization round.
 type Nationalizing uint8
 
-// After no operating round, after the first of a set, after each, and after each of the set in which the phase began but
-// not in the last set of the game.
+// After none, after the first of a set, after each, or after each of the set in which the phase began, except in the
+// game's last set.
 const (
 	NeverNationalizing Nationalizing = iota
 	NationalizingAfterFirst
@@ -53,7 +53,7 @@ const (
 
 var nationalizings = [...]string{"", "first", "each", "each of the current set, none in the last set"}
 
-// UnmarshalYAML reads the words of the sheets.
+// UnmarshalYAML reads the sheet's words.
 func (x *Nationalizing) UnmarshalYAML(n *yaml.Node) error {
 	i := slices.Index(nationalizings[:], n.Value)
 	if i < 0 {
@@ -70,8 +70,8 @@ func (p *Phase) UnmarshalYAML(n *yaml.Node) error {
 		plain    `yaml:",inline"`
 		On       Names       `yaml:"on"`
 		Closes   closing     `yaml:"closes"`
-		OffBoard board.Color `yaml:"off_board"` // the colour whose value red places have
-		OffMap   string      `yaml:"off_map"`   // the same, where two values are printed
+		OffBoard board.Color `yaml:"off_board"` // the colour whose revenue red areas have
+		OffMap   string      `yaml:"off_map"`   // the same, if two figures are printed
 	}
 	if err := strictyaml.Decode(n, &sheet); err != nil {
 		return err
@@ -94,7 +94,7 @@ func (p *Phase) UnmarshalYAML(n *yaml.Node) error {
 	for _, c := range colors {
 		if c != board.White {
 			if p.Revenue != board.White && p.Revenue != c {
-				return fmt.Errorf("line %d: phase %s has two colours for what places are worth", n.Line, p.Name)
+				return fmt.Errorf("line %d: phase %s has two colours for the revenue of stops", n.Line, p.Name)
 			}
 			p.Revenue = c
 		}
@@ -102,10 +102,10 @@ func (p *Phase) UnmarshalYAML(n *yaml.Node) error {
 	return nil
 }
 
-// closing is the privates that a phase closes, as the sheets write them.
+// closing lists the privates that a phase closes, as sheets write it.
 type closing struct {
 	all bool
-	ids []ID // those that close; where all close, those that do not
+	ids []ID // those that close; if all close, the exceptions
 }
 
 // UnmarshalYAML reads an id, a list of ids, or "all private companies", "all privates but A, B".

@@ -11,35 +11,35 @@ import (
 	"stationmaster/engine/strictyaml"
 )
 
-// Deed is a private company as printed.
+// Deed is a private's printed facts.
 type Deed struct {
 	ID        ID       `yaml:"id"`
 	Name      string   `yaml:"name"`
-	Players   []int    `yaml:"players"` // the numbers of players with which it is in the game; empty: all
+	Players   []int    `yaml:"players"` // the numbers of players that it is used with; empty means all
 	Price     Money    `yaml:"price"`   // face value
 	Revenue   Money    `yaml:"revenue"`
-	ByCompany Money    `yaml:"revenue_owned_by_company"` // when not 0, what it pays a company instead
-	ByTile    *ByTile  `yaml:"-"`                        // when not nil, what it pays instead by the tile that lies in a hex
-	Sale      []Money  `yaml:"company_price"`            // least and most a company may pay; empty when not for sale
-	Blocks    []string `yaml:"blocks"`                   // hexes
-	Abilities []string `yaml:"abilities"`                // in words, for people
+	ByCompany Money    `yaml:"revenue_owned_by_company"` // if not 0, what it pays to a company owner
+	ByTile    *ByTile  `yaml:"-"`                        // if not nil, its revenue depends on a tile
+	Sale      []Money  `yaml:"company_price"`            // the least and most that a company may pay; empty if not for sale
+	Blocks    []string `yaml:"blocks"`                   // hexes that it blocks
+	Abilities []string `yaml:"abilities"`                // in words, for players
 	Closes    string   `yaml:"closes"`                   // when it closes, in the sheet's words: a phase, "never", ...
 
-	Shares int `yaml:"shares"` // where it is traded like a share: how many it is
+	Shares int `yaml:"shares"` // if it is traded like shares, how many shares it is
 }
 
-// For reports whether the private is in a game of so many players.
+// For reports whether the private is used with that many players.
 func (d *Deed) For(players int) bool {
 	return len(d.Players) == 0 || slices.Contains(d.Players, players)
 }
 
-// ByTile is revenue by the colour of the tile in a hex.
+// ByTile is revenue by the colour of the tile on a hex.
 type ByTile struct {
 	Hex     string
-	Revenue map[board.Color]Money // White: no tile
+	Revenue map[board.Color]Money // White means no tile
 }
 
-// UnmarshalYAML reads a private. "revenue_by_tile_G10" is its revenue by the tile in G10.
+// UnmarshalYAML reads a private. "revenue_by_tile_G10" is its revenue by the tile on G10.
 func (d *Deed) UnmarshalYAML(n *yaml.Node) error {
 	type plain Deed
 	rest, tiles := takeOut(n, "revenue_by_tile_")
@@ -66,8 +66,8 @@ func (d *Deed) UnmarshalYAML(n *yaml.Node) error {
 	return nil
 }
 
-// closesIn is the name of the phase in which the private closes when nothing closes it before, as far as its words begin with
-// that or are that alone; empty when they say something else.
+// closesIn returns the phase that closes the private at the latest, if the private's text begins with it or says
+// nothing else; empty otherwise.
 func (d *Deed) closesIn(s *Sheet) string {
 	words := d.Closes
 	for _, before := range []string{"start of ", "phase "} {
@@ -79,15 +79,15 @@ func (d *Deed) closesIn(s *Sheet) string {
 	return words
 }
 
-// PrivateSale is the rule by which companies may buy privates from players, where prices are not printed one by one.
+// PrivateSale is the rule for companies buying privates from players, where prices are not printed for each.
 type PrivateSale struct {
 	From  string    `yaml:"from_phase"`
 	Min   PartPrice `yaml:"min"`
 	Max   PartPrice `yaml:"max"`
-	Never []ID      `yaml:"never"` // privates that no company may buy
+	Never []ID      `yaml:"never"` // privates that companies may never buy
 }
 
-// PartPrice is a part or a multiple of a face value: so many halves of it, rounded up.
+// PartPrice is a multiple of half a face value, rounded up.
 type PartPrice struct{ Halves int }
 
 var partPrices = map[string]PartPrice{
@@ -96,15 +96,15 @@ var partPrices = map[string]PartPrice{
 	"twice the price":              {4},
 }
 
-// UnmarshalYAML reads the words of the sheets.
+// UnmarshalYAML reads the sheet's words.
 func (p *PartPrice) UnmarshalYAML(n *yaml.Node) error {
 	part, ok := partPrices[n.Value]
 	if !ok {
-		return fmt.Errorf("line %d: %q is no part of a price", n.Line, n.Value)
+		return fmt.Errorf("line %d: %q is not a part of a price", n.Line, n.Value)
 	}
 	*p = part
 	return nil
 }
 
-// Of is the part of a price.
+// Of returns that part of a price.
 func (p PartPrice) Of(price Money) Money { return (price*Money(p.Halves) + 1) / 2 }

@@ -6,7 +6,7 @@ import (
 	"stationmaster/engine/board"
 )
 
-// settle works out what follows from the sheet as a whole.
+// settle works out what follows from the whole sheet.
 func (s *Sheet) settle(in lines) error {
 	for _, m := range s.Models {
 		if m.Car() && s.car == "" {
@@ -36,13 +36,13 @@ func (s *Sheet) settle(in lines) error {
 			}
 		}
 		if len(s.Kinds) > 0 && !slices.ContainsFunc(s.Kinds, func(k Kind) bool { return k.ID == c.Kind }) {
-			return wrong(in.at(e.list, e.i, "kind"), "%s is of a kind %q that kinds does not list", c.ID, c.Kind)
+			return wrong(in.at(e.list, e.i, "kind"), "%s has the kind %q, which kinds does not list", c.ID, c.Kind)
 		}
 	}
 	return s.settleKinds(in)
 }
 
-// settleHome finds the city of a home that names its hex alone: the only one, or any.
+// settleHome finds the city of a home that names only a hex: the only city, or any.
 func (s *Sheet) settleHome(h *CharterHome) {
 	if h.City != unsaid {
 		return
@@ -53,7 +53,7 @@ func (s *Sheet) settleHome(h *CharterHome) {
 	}
 }
 
-// settleOffBoard hands every phase its colour where the sheet lists the phases by colour.
+// settleOffBoard gives every phase its colour if the sheet lists phases by colour.
 func (s *Sheet) settleOffBoard(in lines) error {
 	for color, phases := range s.OffBoardBy {
 		for _, name := range phases {
@@ -62,7 +62,7 @@ func (s *Sheet) settleOffBoard(in lines) error {
 				return wrong(in.at("off_board_colour_by_phase"), "there is no phase %q", name)
 			}
 			if p.Revenue != board.White && p.Revenue != color {
-				return wrong(in.at("off_board_colour_by_phase"), "phase %s has two colours for what places are worth", name)
+				return wrong(in.at("off_board_colour_by_phase"), "phase %s has two colours for the revenue of stops", name)
 			}
 			p.Revenue = color
 		}
@@ -70,8 +70,8 @@ func (s *Sheet) settleOffBoard(in lines) error {
 	return nil
 }
 
-// settlePrivates lists the privates that each phase closes, and gives the prices that a rule for all of them makes. Where
-// there is such a rule, companies may buy privates from its phase on until there is none left.
+// settlePrivates lists the privates that each phase closes, and computes prices from a rule for all of them. With
+// such a rule, companies may buy privates from its phase until none are left.
 func (s *Sheet) settlePrivates() {
 	open := map[ID]bool{}
 	for _, d := range s.Privates {
@@ -106,8 +106,8 @@ func (s *Sheet) settlePrivates() {
 	}
 }
 
-// settleKinds lists the kinds of company where the sheet does not, and works out what a kind leaves open: its certificates
-// are then those of its charters, its shares what they add up to. A charter without certificates has those of its kind.
+// settleKinds adds the kinds that the sheet does not list, and what a kind leaves out: its certificates are those of
+// its charters, its shares their sum. A charter without certificates has its kind's.
 func (s *Sheet) settleKinds(in lines) error {
 	if len(s.Kinds) == 0 {
 		if len(s.Minors) > 0 {
@@ -128,7 +128,7 @@ func (s *Sheet) settleKinds(in lines) error {
 					continue
 				}
 				if sum := c.Shares.Sum(); sum > 100 || sum < 100 && k.Shares == 0 {
-					return wrong(in.at(e.list, e.i, "shares"), "shares of %s make %d%%", c.ID, sum)
+					return wrong(in.at(e.list, e.i, "shares"), "the shares of %s add up to %d%%", c.ID, sum)
 				}
 				k.cut(c.Shares)
 				break
@@ -162,8 +162,8 @@ func (s *Sheet) settleKinds(in lines) error {
 	return nil
 }
 
-// cut takes a kind's certificates from those of a charter. The share is the greatest part of the company that all of them
-// are made of, unless the kind says how many there are.
+// cut derives a kind's certificates from a charter's. A share is the largest percentage that divides all of them,
+// unless the kind says how many shares there are.
 func (k *Kind) cut(shares Shares) {
 	unit := Percent(100)
 	if k.Shares > 0 {
@@ -189,8 +189,8 @@ func gcd(a, b Percent) Percent {
 	return a
 }
 
-// usualKind is the kind of a sheet's minors or majors where it does not list kinds. A minor is owned whole and operates
-// before the majors; it has a price token where the market has prices at which minors start. A major has one.
+// usualKind is the kind of minors or majors on a sheet without kinds. A minor has one owner and operates before
+// majors; it has a price if the market has starting prices for minors. A major always has one.
 func (s *Sheet) usualKind(id string) Kind {
 	k := Kind{ID: id, Priced: true, Group: 1, Unsold: s.unsold()}
 	flag := "p"
@@ -211,7 +211,7 @@ func (s *Sheet) unsold() string {
 	return "ipo"
 }
 
-// Kind is the kind of company with that id, or nil. A sheet that lists no kinds has "minor" and "major".
+// Kind returns the kind with that id, or nil. A sheet without kinds has "minor" and "major".
 func (s *Sheet) Kind(id string) *Kind {
 	for i := range s.Kinds {
 		if s.Kinds[i].ID == id {
@@ -226,7 +226,7 @@ func (s *Sheet) Kind(id string) *Kind {
 	return nil
 }
 
-// KindOf is the kind of the company with that id, or nil when there is no such company.
+// KindOf returns the kind of a company; nil if there is no such company.
 func (s *Sheet) KindOf(id ID) *Kind {
 	for e, c := range s.charters {
 		switch {

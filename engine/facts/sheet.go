@@ -11,23 +11,23 @@ import (
 	"stationmaster/engine/strictyaml"
 )
 
-// ID names something in a game: a player ("P1" to "P6" in seating order), a company, a private, or a place where shares,
-// trains and money can be.
+// ID names something in a game: a player ("P1" to "P6" in seating order), a company, a private, or a place for
+// shares, trains and money.
 type ID string
 
 // Money is an amount in the title's currency; always whole.
 type Money int
 
-// Percent is a part of a company's stock.
+// Percent is a percentage of a company's stock.
 type Percent int
 
-// Sheet is a title's facts: every figure printed on its components, read from its title.yaml.
+// Sheet is a title's facts: every figure printed on its components, from its title.yaml.
 type Sheet struct {
 	ID        string        `yaml:"id"`
 	Name      string        `yaml:"name"`
 	Subtitle  string        `yaml:"subtitle"`
-	About     string        `yaml:"about"` // how long and how hard it is and what it is like, in a line of chat
-	First     bool          `yaml:"first"` // it is the one to begin with
+	About     string        `yaml:"about"` // its length, difficulty and character, in one line of chat
+	First     bool          `yaml:"first"` // the title to begin with
 	Designers []string      `yaml:"designers"`
 	Players   Range         `yaml:"players"`
 	Currency  string        `yaml:"currency"`      // a format with one %d
@@ -36,37 +36,37 @@ type Sheet struct {
 	Cash      map[int]Money `yaml:"starting_cash"` // by number of players
 	CertLimit CertLimits    `yaml:"certificate_limit"`
 	Market    market.Market `yaml:"market"`
-	Kinds     []Kind        `yaml:"kinds"` // after reading, one for every kind that a company is of
+	Kinds     []Kind        `yaml:"kinds"` // after reading: every kind that any company has
 	Phases    []Phase       `yaml:"phases"`
 	Models    []Model       `yaml:"trains"`
 	Privates  []Deed        `yaml:"privates"`
 	Minors    []Charter     `yaml:"minors"`
 	Majors    []Charter     `yaml:"majors"`
 	Tiles     board.Set     `yaml:"tiles"`
-	// UpgradeChart is what the title prints of which tile may replace which.
+	// UpgradeChart is the printed chart of which tile may replace which.
 	UpgradeChart board.Chart `yaml:"upgrades"`
 	Map          board.Map   `yaml:"map"`
 
-	BidStep      Money        `yaml:"bid_increment"` // bids are multiples of it; 0: not said
+	BidStep      Money        `yaml:"bid_increment"` // bids are multiples of it; 0 if not given
 	PrivateSale  *PrivateSale `yaml:"private_sale_to_corporation"`
-	PoolLimit    Percent      `yaml:"bank_pool_limit_percent"` // of one company in the pool at most; 0: not said
-	HoldingLimit Percent      `yaml:"player_limit_percent"`    // of one company with one player at most; 0: not said
-	// OffBoardBy, where the phases do not say it themselves, names for each colour the phases in which red places have the
-	// value of that colour.
+	PoolLimit    Percent      `yaml:"bank_pool_limit_percent"` // the most of one company in the pool; 0 if not given
+	HoldingLimit Percent      `yaml:"player_limit_percent"`    // the most of one company with one player; 0 if not given
+	// OffBoardBy lists, for sheets whose phases do not say it, the phases in which red areas have the revenue of each
+	// colour.
 	OffBoardBy map[board.Color][]string `yaml:"off_board_colour_by_phase"`
 
-	Special     yaml.Node `yaml:"special"`     // what only this title has; the title reads it
+	Special     yaml.Node `yaml:"special"`     // read by the title alone
 	Interchange yaml.Node `yaml:"interchange"` // names in the game files of 18xx.games
 
-	// Names that the files of 18xx.games have for hexes, companies, tiles and everything.
+	// Names in the files of 18xx.games for hexes, companies, tiles and the rest.
 	HexAliases     map[string]string `yaml:"aliases_18xx_games"`
 	CompanyAliases map[string]string `yaml:"aliases_companies_18xx_games"`
 	TileAliases    map[string]string `yaml:"aliases_tiles_18xx_games"`
 
-	car string // the model that is a car; it is asked for all the time
+	car string // the model that is a car; kept because it is asked for often
 }
 
-// Range is a least and a greatest number.
+// Range is a minimum and a maximum.
 type Range struct {
 	Min int `yaml:"min"`
 	Max int `yaml:"max"`
@@ -122,15 +122,15 @@ func (l Names) first() string {
 	return l[0]
 }
 
-// CertLimits is how many certificates a player may hold: by the number of players, and by a second number that the title
-// knows (such as how many companies are of some kind). Where no second number counts there is one entry, for 0.
+// CertLimits is how many certificates a player may hold, by number of players and by a second number that the title
+// knows, such as the number of companies of some kind. Without a second number there is one entry, for 0.
 type CertLimits map[int]map[int]int
 
-// For is the limit with so many players and the second number n. Between entries the one below n holds, below the first
-// the first, so where no second number counts n is all the same. 0 where the sheet has nothing for so many players.
+// For returns the limit for that many players and the second number n. The entry at or below n applies, or the first
+// if n is below all. It is 0 if the sheet has nothing for that many players.
 func (l CertLimits) For(players, n int) int {
 	limit, at, found := 0, 0, false
-	for from, most := range l[players] { // the greatest one up to n, else the least
+	for from, most := range l[players] { // the largest up to n, or else the smallest
 		if !found || from <= n && (at > n || from > at) || from > n && at > n && from < at {
 			limit, at, found = most, from, true
 		}
@@ -138,7 +138,7 @@ func (l CertLimits) For(players, n int) int {
 	return limit
 }
 
-// UnmarshalYAML reads a limit, or limits by a second number, for each number of players.
+// UnmarshalYAML reads, for each number of players, a limit or limits by a second number.
 func (l *CertLimits) UnmarshalYAML(n *yaml.Node) error {
 	var by map[int]yaml.Node
 	if err := n.Decode(&by); err != nil {
@@ -181,8 +181,8 @@ func Read(b []byte) (*Sheet, error) {
 	return s, nil
 }
 
-// Must reads a title's embedded title.yaml and, strictly too, what only this title has in it. It panics with an error that names the
-// file and the line: titles call it where they are registered, and one with a mistake is left out.
+// Must reads a title's embedded title.yaml, and strictly what only this title has in it. It panics with an error that
+// names the file and the line; a title is registered around it, so a mistake leaves out that title.
 func Must[T any](b []byte) (*Sheet, *T) {
 	s, err := Read(b)
 	if err != nil {
@@ -192,7 +192,7 @@ func Must[T any](b []byte) (*Sheet, *T) {
 	return s, &own
 }
 
-// MustDecode reads a part of a title's embedded title.yaml that is the title's own, like [Must].
+// MustDecode reads the title's own part of its embedded title.yaml, like [Must].
 func MustDecode[T any](s *Sheet, part string, n *yaml.Node) (v T) {
 	if err := strictyaml.Decode(n, &v); err != nil {
 		panic(inFile(part, err))
@@ -200,7 +200,7 @@ func MustDecode[T any](s *Sheet, part string, n *yaml.Node) (v T) {
 	return v
 }
 
-// inFile is a mistake in title.yaml: "title.yaml, line 12: special: unknown key ...".
+// inFile names the file in a mistake: "title.yaml, line 12: special: unknown key ...".
 func inFile(part string, err error) error {
 	text := strings.TrimPrefix(strings.TrimPrefix(err.Error(), "yaml: "), "unmarshal errors:\n  ")
 	place := "title.yaml"
@@ -213,7 +213,7 @@ func inFile(part string, err error) error {
 	return fmt.Errorf("%s: %s", place, text)
 }
 
-// Model is the kind of train with that name, or nil.
+// Model returns the train with that name, or nil.
 func (s *Sheet) Model(name string) *Model {
 	for i := range s.Models {
 		if s.Models[i].Name == name {
@@ -223,7 +223,7 @@ func (s *Sheet) Model(name string) *Model {
 	return nil
 }
 
-// Phase is the phase with that name, or nil.
+// Phase returns the phase with that name, or nil.
 func (s *Sheet) Phase(name string) *Phase {
 	for i := range s.Phases {
 		if s.Phases[i].Name == name {
@@ -233,19 +233,19 @@ func (s *Sheet) Phase(name string) *Phase {
 	return nil
 }
 
-// CarName is the name of the car among the trains, of which a title has one kind at most; empty when there is none.
+// CarName is the name of the title's car, of which there is at most one kind; empty if it has none.
 func (s *Sheet) CarName() string { return s.car }
 
-// entry is where a charter stands: in which list, and as which of it.
+// entry is a charter's list and its index in it.
 type entry struct {
 	list string
 	i    int
 }
 
-// kind is the kind of the companies of the list that name none.
+// kind is the kind of companies in the list that name none.
 func (e entry) kind() string { return strings.TrimSuffix(e.list, "s") }
 
-// charters are all the companies, as printed, the minors first.
+// charters yields all charters, minors first.
 func (s *Sheet) charters(yield func(entry, *Charter) bool) {
 	for i := range s.Minors {
 		if !yield(entry{"minors", i}, &s.Minors[i]) {
@@ -259,7 +259,7 @@ func (s *Sheet) charters(yield func(entry, *Charter) bool) {
 	}
 }
 
-// Charter is what is printed of the company with that id, or nil.
+// Charter returns the printed facts of the company with that id, or nil.
 func (s *Sheet) Charter(id ID) *Charter {
 	for _, list := range [...][]Charter{s.Majors, s.Minors} {
 		for i := range list {
@@ -271,7 +271,7 @@ func (s *Sheet) Charter(id ID) *Charter {
 	return nil
 }
 
-// Private is what is printed of the private with that id, or nil.
+// Private returns the printed facts of the private with that id, or nil.
 func (s *Sheet) Private(id ID) *Deed {
 	for i := range s.Privates {
 		if s.Privates[i].ID == id {
@@ -281,8 +281,8 @@ func (s *Sheet) Private(id ID) *Deed {
 	return nil
 }
 
-// takeOut removes the keys with the prefix from a mapping, for keys that end in the name of something, and returns what is left
-// and the values by that name.
+// takeOut removes the keys with a prefix from a mapping. It returns the rest, and the values by what follows the
+// prefix.
 func takeOut(n *yaml.Node, prefix string) (rest *yaml.Node, taken map[string]*yaml.Node) {
 	c := *n
 	c.Content = nil

@@ -295,7 +295,7 @@ func TestKinds(t *testing.T) {
 	want(t, "no kind", s.Kind("ferry") == nil && s.KindOf("nobody") == nil, true)
 
 	for _, m := range []struct{ old, new, want string }{
-		{"kinds:", "kinds:\n  - {id: minor}", "second time"},
+		{"kinds:", "kinds:\n  - {id: minor}", "is listed twice"},
 		{"{id: state", "{id: ferry", `kind "state"`},
 		{"group: 2, par: p", "group: 2, par: q", `"q"`},
 		{"unsold: treasury", "unsold: pool", "pool"},

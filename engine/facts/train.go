@@ -12,30 +12,30 @@ import (
 // Model is a kind of train.
 type Model struct {
 	Name     string `yaml:"name"`
-	Color    string `yaml:"color"` // the title's name for the group of trains it belongs to
+	Color    string `yaml:"color"` // the title's name for its group of trains
 	Printed  string `yaml:"printed_name"`
 	Count    Count  `yaml:"count"`
-	Optional int    `yaml:"optional"`     // copies more that a table may agree on
-	From     string `yaml:"available_on"` // the phase from which it can be bought; empty: from the start
-	Beside   string `yaml:"beside"`       // the model that it is on sale together with; empty: none
+	Optional int    `yaml:"optional"`     // further copies that a table may agree on
+	From     string `yaml:"available_on"` // the first phase in which it can be bought; empty means from the start
+	Beside   string `yaml:"beside"`       // the model on sale together with it; empty if none
 	Place    string `yaml:"starts_in"`    // "pool"; empty: the supply
 
 	Price    Money            `yaml:"price"`
-	Prices   map[ID]Money     `yaml:"-"`              // prices for single companies that differ
-	Upgrades map[string]Money `yaml:"upgrade_prices"` // to pay when the named train is handed in
-	Trades   map[ID]Money     `yaml:"-"`              // the same for single companies that pay another price
+	Prices   map[ID]Money     `yaml:"-"`              // different prices for single companies
+	Upgrades map[string]Money `yaml:"upgrade_prices"` // prices when the named train is handed in
+	Trades   map[ID]Money     `yaml:"-"`              // the same, for single companies
 
-	// RustsOn is the first of Rusters, the trains that make this one rust; whichever comes first counts. Obsoletes lists the trains that make
-	// this one obsolete: it runs once more, then rusts.
+	// RustsOn is the first of Rusters, the trains that make this one rust; the earliest counts. Obsoletes lists the
+	// trains that make this one obsolete: it runs once more, then rusts.
 	RustsOn   string `yaml:"-"`
 	Rusters   Names  `yaml:"rusts_on"`
 	Obsoletes Names  `yaml:"obsolete_on"`
 
 	Visits        Visits   `yaml:"visits"`
-	Times         int      `yaml:"multiplier"`      // of what the route earns
+	Times         int      `yaml:"multiplier"`      // for the route's revenue
 	FerryBonus    Money    `yaml:"ferry_bonus"`     // for a route that ends at a ferry
 	SharesTrack   bool     `yaml:"shares_track"`    // may run over track that another train of its company uses
-	Owners        []string `yaml:"owners"`          // which companies may own one, in the sheet's words; empty: all
+	Owners        []string `yaml:"owners"`          // which companies may own one, in the sheet's words; empty means all
 	MaxPerCompany int      `yaml:"max_per_company"` // 0: any number
 	Kind          string   `yaml:"kind"`            // [Land], [Ship] or [Car]
 }
@@ -47,19 +47,19 @@ const (
 	Car  = "pullman" // doubles a stop of the train it runs with
 )
 
-// Car reports whether the train is a car that runs with others and not by itself.
+// Car reports whether the train is a car, which runs only with another train.
 func (m *Model) Car() bool { return m.Kind == Car }
 
 // Ship reports whether the train is a ship.
 func (m *Model) Ship() bool { return m.Kind == Ship }
 
-// RustedBy reports whether the first copy of the other model takes the train out of the game.
+// RustedBy reports whether the other model's first copy makes the train rust.
 func (m *Model) RustedBy(model string) bool { return slices.Contains(m.Rusters, model) }
 
-// ObsoletedBy reports whether the first copy of the other model lets the train run once more only.
+// ObsoletedBy reports whether the other model's first copy makes the train obsolete.
 func (m *Model) ObsoletedBy(model string) bool { return slices.Contains(m.Obsoletes, model) }
 
-// PriceFor is what the company pays for it from the supply.
+// PriceFor is the company's price for it from the supply.
 func (m *Model) PriceFor(company ID) Money {
 	if p, ok := m.Prices[company]; ok {
 		return p
@@ -67,7 +67,7 @@ func (m *Model) PriceFor(company ID) Money {
 	return m.Price
 }
 
-// TradeFor is what the company pays for it when it hands in the named train; ok is false where that is not possible.
+// TradeFor is the company's price when it hands in the named train; ok is false if that is not possible.
 func (m *Model) TradeFor(company ID, in string) (price Money, ok bool) {
 	if price, ok = m.Upgrades[in]; !ok {
 		return 0, false
@@ -78,8 +78,8 @@ func (m *Model) TradeFor(company ID, in string) (price Money, ok bool) {
 	return price, true
 }
 
-// UnmarshalYAML reads a kind of train. "price_D" is the price for company D; "exchange" is short for the same price for
-// handing in any of some trains, with a "price_D" of its own.
+// UnmarshalYAML reads a kind of train. "price_D" is the price for company D. "exchange" gives one price for handing
+// in any of some trains, with a "price_D" of its own.
 func (m *Model) UnmarshalYAML(n *yaml.Node) error {
 	type plain Model
 	var sheet struct {
@@ -123,7 +123,7 @@ func (m *Model) exchange(n *yaml.Node) error {
 	return err
 }
 
-// byCompany reads prices for single companies; nil when there are none.
+// byCompany reads prices for single companies; nil if there are none.
 func byCompany(prices map[string]*yaml.Node) (map[ID]Money, error) {
 	var out map[ID]Money
 	for company, v := range prices {
@@ -139,17 +139,17 @@ func byCompany(prices map[string]*yaml.Node) (map[ID]Money, error) {
 	return out, nil
 }
 
-// Visits is what a train's number counts. Any counts stops of every kind together; Cities counts cities and off-map places,
-// where towns do not count against the number.
+// Visits is what a train's number counts: Any counts all stops; Cities counts cities and off-map areas, and towns are
+// free.
 type Visits struct {
 	Any        Count
 	Cities     Count
-	ExtraTowns int    // towns more than Any
+	ExtraTowns int    // extra towns beyond Any
 	Towns      string // "counted"; "any": free; "0": worth nothing
-	AnyLength  bool   // the route may have more stops than the number, which says how many earn
+	AnyLength  bool   // the route may have more stops than the number, which limits those that earn
 }
 
-// UnmarshalYAML reads what a train's number counts. Cities together with counted towns are stops of every kind.
+// UnmarshalYAML reads what a train's number counts. Cities and counted towns together mean all stops.
 func (v *Visits) UnmarshalYAML(n *yaml.Node) error {
 	var sheet struct {
 		Any        Count  `yaml:"any"`
@@ -169,7 +169,7 @@ func (v *Visits) UnmarshalYAML(n *yaml.Node) error {
 	case sheet.Length != "" && sheet.Length != "any":
 		return wrong("length %q: want any, or nothing", sheet.Length)
 	case sheet.Any != Count{} && sheet.Cities != Count{}:
-		return wrong("any counts cities, too")
+		return wrong("any already counts cities")
 	}
 	switch v.Towns {
 	case "counted":

@@ -14,7 +14,7 @@ import (
 	"strings"
 )
 
-// At is a cell of the market, row and column from 0, row 0 at the top. A line has one row.
+// At is a cell: row and column from 0, row 0 at the top. A line has one row.
 type At struct {
 	Row int `json:"row"`
 	Col int `json:"col"`
@@ -23,36 +23,36 @@ type At struct {
 // Cell is one printed cell.
 type Cell struct {
 	Price int
-	Flags string // single letters that the title explains, such as p for par
+	Flags string // single letters explained by the title, such as p for par
 	Gap   bool   // nothing is printed here: the row begins further right
 }
 
 // Has reports whether the cell carries the flag.
 func (c Cell) Has(flag string) bool { return strings.Contains(c.Flags, flag) }
 
-// Market is a printed stock market. Rows are ragged: the lower ones end further left, and may begin further right.
+// Market is a printed stock market. Its rows may begin and end in different columns.
 type Market struct {
 	Line  bool              // one row; otherwise a grid
-	Rows  [][]Cell          // cells stand in their column; gaps lead a row that begins further right
-	Flags map[string]string // flag letter to its meaning
+	Rows  [][]Cell          // by column; gaps come first in a row that begins further right
+	Flags map[string]string // meaning by flag letter
 
-	Starts  map[string][]int // by kind of company ("minor", "major"), the prices at which one is started, as the sheet lists them
-	Lowest  ByKind           // the floor: no token of that kind falls below it
-	Highest ByKind           // the ceiling
-	Theirs  map[int]int      // prices here that the files of 18xx.games have otherwise
-	// From TripleFrom on a dividend of three times the price moves a token three columns; 0: nowhere.
+	Starts  map[string][]int // by kind of company ("minor", "major"): the prices at which one starts, in the sheet's order
+	Lowest  ByKind           // the floor for tokens of that kind
+	Highest ByKind           // the ceiling for tokens of that kind
+	Theirs  map[int]int      // prices that differ in the files of 18xx.games
+	// From TripleFrom on, a dividend of three times the price moves a token three columns; 0 means never.
 	TripleFrom int
-	// Below PresidentBelow a sale moves a token only if the president sells; 0: a sale always moves it.
+	// Below PresidentBelow, a sale moves a token only if the president sells; 0 means that a sale always does.
 	PresidentBelow int
-	// TopDownRight: a token that is sold out in the top row moves one down and one right, not nowhere.
+	// TopDownRight: a sold-out token in the top row moves one down and one right. Otherwise it stays.
 	TopDownRight bool
-	Notes        []string // what else is printed beside the market, in words for people
+	Notes        []string // anything else printed beside the market, in words for players
 }
 
 // ByKind is a figure for all kinds of company, or for some.
 type ByKind map[string]int
 
-// For is the figure for a kind of company; false when there is none.
+// For returns the figure for a kind of company; false if there is none.
 func (b ByKind) For(kind string) (int, bool) {
 	if v, ok := b[kind]; ok {
 		return v, true
@@ -66,13 +66,13 @@ func (c *Market) Holds(a At) bool {
 	return a.Row >= 0 && a.Row < len(c.Rows) && a.Col >= 0 && a.Col < len(c.Rows[a.Row]) && !c.Rows[a.Row][a.Col].Gap
 }
 
-// Cell is the cell at a, which must exist.
+// Cell returns the cell at a, which must exist.
 func (c *Market) Cell(a At) Cell { return c.Rows[a.Row][a.Col] }
 
-// Price is the figure of the cell at a.
+// Price returns the price of the cell at a.
 func (c *Market) Price(a At) int { return c.Cell(a).Price }
 
-// Find is the cell of that price that carries the flag.
+// Find returns the cell with that price and flag.
 func (c *Market) Find(price int, flag string) (At, bool) {
 	for r, row := range c.Rows {
 		for k, cell := range row {
@@ -84,7 +84,7 @@ func (c *Market) Find(price int, flag string) (At, bool) {
 	return At{}, false
 }
 
-// Flagged lists the cells that carry the flag, row by row.
+// Flagged lists the cells with the flag, row by row.
 func (c *Market) Flagged(flag string) []At {
 	var out []At
 	for r, row := range c.Rows {
@@ -97,13 +97,13 @@ func (c *Market) Flagged(flag string) []At {
 	return out
 }
 
-// Up is one row up, or the same cell at the top of the column.
+// Up is one row up, or the same cell at the top of its column.
 func (c *Market) Up(a At) At { return c.to(At{a.Row - 1, a.Col}, a) }
 
-// Down is one row down, or the same cell at the bottom of the column.
+// Down is one row down, or the same cell at the bottom of its column.
 func (c *Market) Down(a At) At { return c.to(At{a.Row + 1, a.Col}, a) }
 
-// Right is one column right; at the right end of a row one row up instead, at the top the same cell.
+// Right is one column right. At the right end of a row it is one row up, or the same cell at the top.
 func (c *Market) Right(a At) At {
 	if b := (At{a.Row, a.Col + 1}); c.Holds(b) {
 		return b
@@ -111,7 +111,7 @@ func (c *Market) Right(a At) At {
 	return c.Up(a)
 }
 
-// Left is one column left; at the left end of a row one row down instead, or the same cell where none is below.
+// Left is one column left. At the left end of a row it is one row down, or the same cell if there is none below.
 func (c *Market) Left(a At) At {
 	if b := (At{a.Row, a.Col - 1}); c.Holds(b) {
 		return b
@@ -119,10 +119,10 @@ func (c *Market) Left(a At) At {
 	return c.Down(a)
 }
 
-// Dir is a way to move on the market.
+// Dir is a direction on the market.
 type Dir uint8
 
-// The ways.
+// The directions.
 const (
 	Up Dir = iota
 	Down
@@ -130,7 +130,7 @@ const (
 	Right
 )
 
-// Go is n moves in a direction from a.
+// Go is n moves from a in one direction.
 func (c *Market) Go(a At, d Dir, n int) At {
 	for range n {
 		switch d {
@@ -147,7 +147,7 @@ func (c *Market) Go(a At, d Dir, n int) At {
 	return a
 }
 
-// SoldOut is where a token goes that rises because its company is sold out: up, and in the top row as is printed.
+// SoldOut is where the token of a sold-out company moves: up, or in the top row as printed.
 func (c *Market) SoldOut(a At) At {
 	if a.Row == 0 && c.TopDownRight {
 		return c.to(At{1, a.Col + 1}, a)
@@ -168,7 +168,7 @@ type Token struct {
 	At      At     `json:"at"`
 }
 
-// State is the tokens in order of arrival in their cells.
+// State is the tokens, in order of arrival in their cells.
 type State struct {
 	Tokens []Token `json:"tokens"`
 }
@@ -176,7 +176,7 @@ type State struct {
 // Clone copies the state.
 func (s *State) Clone() State { return State{slices.Clone(s.Tokens)} }
 
-// Where is the company's cell; false when it has no token on the market.
+// Where returns the company's cell; false if it is not on the market.
 func (s *State) Where(company string) (At, bool) {
 	for _, t := range s.Tokens {
 		if t.Company == company {
@@ -186,7 +186,7 @@ func (s *State) Where(company string) (At, bool) {
 	return At{}, false
 }
 
-// Place puts the company's token into a cell below those there. A token that already stands in the cell keeps its place.
+// Place moves the company's token to a cell, below the tokens there. A token already in the cell keeps its place.
 func (s *State) Place(company string, at At) {
 	for i, t := range s.Tokens {
 		if t.Company == company {
@@ -205,7 +205,7 @@ func (s *State) Remove(company string) {
 	s.Tokens = slices.DeleteFunc(s.Tokens, func(t Token) bool { return t.Company == company })
 }
 
-// Stack lists the companies in a cell, the top one first.
+// Stack lists the companies in a cell, from the top.
 func (s *State) Stack(at At) []string {
 	var out []string
 	for _, t := range s.Tokens {
@@ -216,8 +216,8 @@ func (s *State) Stack(at At) []string {
 	return out
 }
 
-// Order lists the companies on the market as they operate: higher price first; of equal prices the cell further right,
-// then the upper one; in one cell the top of the stack.
+// Order lists the companies on the market in operating order: higher price first, then the cell further right, then
+// the upper cell, then the top of the stack.
 func (c *Market) Order(s *State) []string {
 	ts := slices.Clone(s.Tokens)
 	slices.SortStableFunc(ts, func(a, b Token) int {

@@ -84,12 +84,12 @@ func TestStacksAndOrder(t *testing.T) {
 func TestMistakes(t *testing.T) {
 	for text, want := range map[string]string{
 		"kind: cube\nrows: 10":                          "cube",
-		"kind: grid\nrows: |\n  10 x\nflags: {}":        "no price",
-		"kind: grid\nrows: |\n  10q\nflags: {}":         "nobody explains",
+		"kind: grid\nrows: |\n  10 x\nflags: {}":        "not a price",
+		"kind: grid\nrows: |\n  10q\nflags: {}":         "is not explained",
 		"kind: line\nrows: |\n  10 20\n  30\nflags: {}": "one row",
 		"kind: grid\ncolour: red\nrows: 10":             "unknown key",
 		"kind: grid\nrows: |\n  10 20\n  10 - 20\n":     "line 4: market row 1: a gap",
-		"kind: grid\nrows: |\n  10\n  -\n":              "line 4: market row 1: there is no cell",
+		"kind: grid\nrows: |\n  10\n  -\n":              "line 4: market row 1: it has no cells",
 		"kind: grid\nrows: |\n  10 20\nhighest: 30":     "line 4: market: no cell",
 	} {
 		var c Market

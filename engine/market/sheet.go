@@ -12,12 +12,12 @@ import (
 	"stationmaster/engine/strictyaml"
 )
 
-// marketSheet is a market as the fact sheets write it.
+// marketSheet is a market in a fact sheet.
 type marketSheet struct {
 	Kind     string            `yaml:"kind"`
 	Rows     string            `yaml:"rows"`
 	Flags    map[string]string `yaml:"flags"`
-	ParCells map[int][2]int    `yaml:"par_cells"` // price to row and column
+	ParCells map[int][2]int    `yaml:"par_cells"` // row and column by price
 	Pars     []int             `yaml:"par_values"`
 	Minor    []int             `yaml:"minor_start_values"`
 	Public   []int             `yaml:"public_start_values"`
@@ -33,7 +33,7 @@ type marketSheet struct {
 	Edges    map[string]string `yaml:"at_the_edges"`
 }
 
-// UnmarshalYAML reads one figure for all kinds of company, or one for each. A major company may be called public.
+// UnmarshalYAML reads one figure for all kinds of company, or one for each. "public" means major.
 func (b *ByKind) UnmarshalYAML(n *yaml.Node) error {
 	*b = ByKind{}
 	if n.Kind == yaml.ScalarNode {
@@ -57,7 +57,7 @@ func (b *ByKind) UnmarshalYAML(n *yaml.Node) error {
 	return nil
 }
 
-// UnmarshalYAML reads the market of a fact sheet.
+// UnmarshalYAML reads a fact sheet's market.
 func (c *Market) UnmarshalYAML(n *yaml.Node) error {
 	var sheet marketSheet
 	if err := strictyaml.Decode(n, &sheet); err != nil {
@@ -159,13 +159,13 @@ func (c *Market) UnmarshalYAML(n *yaml.Node) error {
 	return nil
 }
 
-// row reads the cells of one row: a price with its flags, or "-" for a gap before the first.
+// row reads the cells of a row: a price with its flags, or "-" for a gap before the first.
 func (c *Market) row(row string) ([]Cell, error) {
 	var cells []Cell
 	for _, w := range strings.Fields(row) {
 		if w == "-" {
 			if len(cells) > 0 && !cells[len(cells)-1].Gap {
-				return nil, fmt.Errorf("a gap can only lead a row")
+				return nil, fmt.Errorf("a gap is possible only at the start of a row")
 			}
 			cells = append(cells, Cell{Gap: true})
 			continue
@@ -173,23 +173,23 @@ func (c *Market) row(row string) ([]Cell, error) {
 		digits := strings.TrimRight(w, "abcdefghijklmnopqrstuvwxyz")
 		price, err := strconv.Atoi(digits)
 		if err != nil || price < 0 {
-			return nil, fmt.Errorf("%q is no price", w)
+			return nil, fmt.Errorf("%q is not a price", w)
 		}
 		flags := w[len(digits):]
 		for _, f := range flags {
 			if _, ok := c.Flags[string(f)]; !ok {
-				return nil, fmt.Errorf("nobody explains flag %q", f)
+				return nil, fmt.Errorf("flag %q is not explained", f)
 			}
 		}
 		cells = append(cells, Cell{Price: price, Flags: flags})
 	}
 	if len(cells) == 0 || cells[len(cells)-1].Gap {
-		return nil, fmt.Errorf("there is no cell in it")
+		return nil, fmt.Errorf("it has no cells")
 	}
 	return cells, nil
 }
 
-// prices lists the different prices of the cells with the flag, or of all when it is empty, from low to high.
+// prices lists the different prices of the cells with the flag, lowest first. An empty flag means all cells.
 func (c *Market) prices(flag string) []int {
 	var out []int
 	for _, row := range c.Rows {
@@ -211,7 +211,7 @@ func positive(n int) []int {
 	return []int{n}
 }
 
-// rowLine is the line of row i of the market, which is text in lines of its own.
+// rowLine returns the line of the market's row i, which is a line of a text.
 func rowLine(n *yaml.Node, i int) int {
 	for k := 0; k+1 < len(n.Content); k += 2 {
 		if n.Content[k].Value == "rows" && n.Content[k+1].Style == yaml.LiteralStyle {
@@ -221,7 +221,7 @@ func rowLine(n *yaml.Node, i int) int {
 	return lineOf(n, "rows")
 }
 
-// lineOf is the line of a key of the node, or of the node itself where it has no such key.
+// lineOf returns the line of a node's key, or of the node itself if it lacks the key.
 func lineOf(n *yaml.Node, key string) int {
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		if n.Content[i].Value == key {

@@ -29,7 +29,7 @@ import (
 	"stationmaster/engine"
 )
 
-// Parse reads orders separated by semicolons or line ends. Whether they are legal is for the game to say.
+// Parse reads orders separated by semicolons or line breaks. It does not check whether they are legal.
 func Parse(text string) ([]engine.Action, error) {
 	var out []engine.Action
 	for _, line := range strings.Split(text, "\n") {
@@ -38,7 +38,7 @@ func Parse(text string) ([]engine.Action, error) {
 			if strings.TrimSpace(order) == "" {
 				continue
 			}
-			const most = 1000 // a run of many long routes stays far below
+			const most = 1000 // even a run of many long routes is far below this
 			if len(order) > most {
 				return nil, fmt.Errorf("an order of %d characters is too long", len(order))
 			}
@@ -48,8 +48,8 @@ func Parse(text string) ([]engine.Action, error) {
 	return out, nil
 }
 
-// Match mends the case and the accents of words: "Lay g6 x1 2" becomes "lay G6 X1 2", and "bid sorumsand 45" names Sørumsand,
-// where the game offers those words. Words that it does not know stay as they are, for the refusal to name.
+// Match corrects the case and accents of words that the game offers: "Lay g6 x1 2" becomes "lay G6 X1 2", and "bid
+// sorumsand 45" names Sørumsand. It leaves unknown words alone, for the refusal to name.
 func Match(g *engine.Game, a engine.Action) engine.Action {
 	out := engine.Action{By: a.By, Verb: a.Verb}
 	for _, m := range g.Moves() {
@@ -74,10 +74,10 @@ func Match(g *engine.Game, a engine.Action) engine.Action {
 	return out
 }
 
-// letters are those that Unicode does not take apart.
+// letters are those that Unicode does not decompose.
 var letters = strings.NewReplacer("ø", "o", "æ", "ae", "œ", "oe", "ß", "ss", "đ", "d", "ł", "l")
 
-// Plain is a word as it can be typed on any keyboard: "sorumsand" for "Sørumsand".
+// Plain returns a word as any keyboard can type it: "sorumsand" for "Sørumsand".
 func Plain(word string) string {
 	var b strings.Builder
 	for _, r := range norm.NFD.String(letters.Replace(strings.ToLower(word))) {
@@ -88,16 +88,16 @@ func Plain(word string) string {
 	return b.String()
 }
 
-// Usual, as an order, is the rest of a company's turn as usual: see [engine.Game.Usual]. It never stands in a record.
+// Usual as an order means the rest of a company's turn as usual: see [engine.Game.Usual]. No record has it.
 const Usual = "usual"
 
-// Spell writes out what players leave unsaid when they give several orders at once: the passes between the steps of a
-// turn, as in "lay G6 X1 2; run", and what [Usual] stands for; it leaves out a pass at the end of a turn that was over by itself. What
-// it cannot make sense of stays as it is, for the refusal to name.
+// Spell adds what players leave out when they give several orders at once: the passes between the steps of a turn, as
+// in "lay G6 X1 2; run", and what [Usual] means. It drops a pass after a turn that ended by itself. It leaves alone
+// what it cannot make sense of, for the refusal to name.
 func Spell(g *engine.Game, orders []engine.Action) []engine.Action {
 	c := g.Clone()
 	var out []engine.Action
-	before := c.Decider() // who gave the order before
+	before := c.Decider() // who gave the previous order
 	for i := 0; i < len(orders); i++ {
 		o, who := orders[i], c.Decider()
 		if strings.EqualFold(o.Verb, Usual) && len(o.Args) == 0 {
@@ -112,14 +112,14 @@ func Spell(g *engine.Game, orders []engine.Action) []engine.Action {
 		for _, pass := range c.Lead(engine.Action{Verb: strings.ToLower(o.Verb)}) {
 			out = append(out, engine.Action{Verb: pass.Verb})
 			if _, err := c.Apply(pass); err != nil {
-				return append(out, orders[i:]...) // Lead has tried it; only a mistake in the rules comes here
+				return append(out, orders[i:]...) // Lead has tried it, so only a bug in the rules leads here
 			}
 		}
 		out = append(out, o)
 		if _, err := c.Apply(Match(c, o)); err != nil {
 			return append(out, orders[i+1:]...)
 		}
-		for len(c.Questions) > 0 && i+1 < len(orders) && !answers(orders[i+1]) { // what follows waits for a yes
+		for len(c.Questions) > 0 && i+1 < len(orders) && !answers(orders[i+1]) { // the following orders wait for the answer
 			if _, err := c.Apply(engine.Action{Verb: "accept"}); err != nil {
 				break
 			}
@@ -134,7 +134,7 @@ func answers(o engine.Action) bool {
 	return strings.EqualFold(o.Verb, "accept") || strings.EqualFold(o.Verb, "decline")
 }
 
-// File is a game as text: its header, and its orders with the lines on which they stand.
+// File is a game as text: its header, and its orders with their line numbers.
 type File struct {
 	engine.Record
 	Lines []int // line of each action, from 1
@@ -174,14 +174,14 @@ func Read(r io.Reader) (*File, error) {
 		return nil, fmt.Errorf("reading the game: %w", err)
 	}
 	if f.Title == "" || len(f.Players) == 0 {
-		return nil, fmt.Errorf("the header must name the title and the players")
+		return nil, fmt.Errorf("the header must have the title and the players")
 	}
 	return f, nil
 }
 
 var errNoHeader = fmt.Errorf("no header line")
 
-// head reads one line of the header: "key: value". The first line of another shape is the first order.
+// head reads one line of the header: "key: value". The first line of another form is the first order.
 func (f *File) head(line string) error {
 	if line == "" {
 		return nil
@@ -223,8 +223,8 @@ func list(s string) []string {
 	return out
 }
 
-// Write writes a record as a game file, with the round and the player of each order as comments. The record must be one
-// that plays.
+// Write writes a record as a game file, with each order's round and player as comments. The record must replay
+// without an error.
 func Write(w io.Writer, r *engine.Record) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "title: %s\nplayers: %s\n", r.Title, strings.Join(r.Players, ", "))
@@ -245,7 +245,7 @@ func Write(w io.Writer, r *engine.Record) error {
 		fmt.Fprintf(b, "%-24s # %s\n", order, g.Name(who))
 	})
 	if err != nil {
-		return fmt.Errorf("the record does not play: %w", err)
+		return fmt.Errorf("replaying the record: %w", err)
 	}
 	return b.Flush()
 }

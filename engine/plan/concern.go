@@ -7,7 +7,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// pass passes in the round in which the plan was made, until something concerns the player.
+// pass passes in the round in which the player made the plan, until something concerns them.
 func pass(before, g *engine.Game, who engine.ID) (order engine.Action, state State, why string) {
 	if before == nil || before.Round.Kind != g.Round.Kind || before.Round.Number != g.Round.Number || before.Round.Sub != g.Round.Sub {
 		return order, Over, "the round is over"
@@ -24,8 +24,9 @@ func pass(before, g *engine.Game, who engine.ID) (order engine.Action, state Sta
 	return act("pass")
 }
 
-// Concerns says what has happened since a position that a player who wanted to pass should look at, or "": stock that
-// they hold was sold, a share that they may buy now has come on the market, a presidency of theirs is in danger, another lot is up.
+// Concerns returns what has happened since a position that should make a player who wanted to pass look again, or "":
+// stock that they hold was sold, a share came on the market that they may buy, a presidency of theirs is in danger,
+// another lot is up.
 func Concerns(before, g *engine.Game, who engine.ID) string {
 	for i := range g.Companies {
 		c, old := &g.Companies[i], &before.Companies[i]

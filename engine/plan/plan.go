@@ -11,16 +11,16 @@ import (
 	"stationmaster/engine/notation"
 )
 
-// Plan is one thing a player wants done.
+// Plan is one thing that a player wants done.
 type Plan struct {
 	verb    string // bid, take, pass, buy, run or then
 	what    engine.ID
-	limit   int    // of a bid or a price, or shares to hold
+	limit   int    // the most to bid or pay, or the shares to hold
 	every   bool   // pass: every lot
-	floated bool   // buy: till the company floats
+	floated bool   // buy: until the company floats
 	then    string // run: pay, half or withhold
 	with    string // bid: what is pledged with it
-	order   string // then: what is to be done
+	order   string // then: the order
 }
 
 // String is the plan as it is typed.
@@ -48,10 +48,10 @@ func (p Plan) String() string {
 	return "pass"
 }
 
-// Examples shows how plans are typed; LOT and COMPANY stand for names.
+// Examples shows how to type plans; LOT and COMPANY stand for names.
 const Examples = `"bid LOT up to 120", "take LOT at 60 or less", "pass LOT", "pass every lot", "pass", "buy COMPANY till it floats", "buy COMPANY till I hold 5", "run COMPANY and pay"`
 
-// Parse reads plans with semicolons or new lines between them, as they make sense in the game. An error is a sentence.
+// Parse reads plans separated by semicolons or line breaks, for a game. Its errors are sentences.
 func Parse(g *engine.Game, text string) ([]Plan, error) {
 	var out []Plan
 	for _, line := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == '\n' }) {
@@ -61,17 +61,17 @@ func Parse(g *engine.Game, text string) ([]Plan, error) {
 		}
 		p, ok := read(g, w)
 		if !ok {
-			return nil, fmt.Errorf("%q is no plan; plans are such as %s", strings.Join(w, " "), Examples)
+			return nil, fmt.Errorf("%q is not a plan; plans look like %s", strings.Join(w, " "), Examples)
 		}
 		if p.what != engine.Nobody && !known(g, p) {
-			return nil, fmt.Errorf("%q: nothing of that name can be meant in this game", strings.Join(w, " "))
+			return nil, fmt.Errorf("%q: this game has nothing of that name", strings.Join(w, " "))
 		}
 		out = append(out, p)
 	}
 	return out, nil
 }
 
-// read understands the words of one plan.
+// read reads the words of one plan.
 func read(g *engine.Game, w []string) (p Plan, ok bool) {
 	is := func(pattern string) bool {
 		words := strings.Fields(pattern)
@@ -117,7 +117,7 @@ func read(g *engine.Game, w []string) (p Plan, ok bool) {
 	return p, true
 }
 
-// spelled is the id that a word means, whatever its case, and without its accents where no other has it so.
+// spelled returns the id that a word means, in any case and, if that is unambiguous, without accents.
 func spelled(g *engine.Game, word string) engine.ID {
 	var ids []engine.ID
 	for i := range g.Companies {
@@ -136,7 +136,7 @@ func spelled(g *engine.Game, word string) engine.ID {
 	return ids[i]
 }
 
-// known reports whether the plan's subject is of the right kind.
+// known reports whether the plan is about something of the right kind.
 func known(g *engine.Game, p Plan) bool {
 	c := g.Company(p.what)
 	switch p.verb {
@@ -152,18 +152,18 @@ func known(g *engine.Game, p Plan) bool {
 	return c != nil && c.Kind.Owned || g.Private(p.what) != nil
 }
 
-// State says what a plan comes to.
+// State is the state of a plan.
 type State uint8
 
 // The states of a plan.
 const (
-	Waits State = iota // it has nothing to do with what is to be decided now
+	Waits State = iota // the current decision is about something else
 	Acts
-	Over // it is fulfilled, or makes no sense any more
+	Over // fulfilled, or pointless
 )
 
-// Next says what the plan comes to for a player, who has to decide now if it is to act: the order, or why it is over.
-// before is the game as it stood when they made the plan; it may be nil.
+// Next returns what the plan does for a player, who must be the decider for it to act: the order, or why it is over.
+// before is the game when they made the plan; it may be nil.
 func (p Plan) Next(before, g *engine.Game, who engine.ID) (order engine.Action, state State, why string) {
 	switch {
 	case g.Finished:
@@ -184,10 +184,10 @@ func act(format string, a ...any) (engine.Action, State, string) {
 	return engine.Order(fmt.Sprintf(format, a...)), Acts, ""
 }
 
-// Once reports whether the plan is over when it has acted.
+// Once reports whether the plan is over once it has acted.
 func (p Plan) Once() bool { return p.verb == "then" }
 
-// next gives the order as soon as the player has to decide, other than about what somebody proposes.
+// next gives the order at the player's next decision, except on a proposal.
 func (p Plan) next(g *engine.Game, who engine.ID) (order engine.Action, state State, why string) {
 	if g.Decider() != who || len(g.Questions) > 0 {
 		return order, Waits, ""
@@ -195,7 +195,7 @@ func (p Plan) next(g *engine.Game, who engine.ID) (order engine.Action, state St
 	return notation.Match(g, engine.Order(p.order)), Acts, ""
 }
 
-// sale bids, takes or passes when the plan's lot is being decided.
+// sale bids, takes or passes when the plan's lot comes up.
 func (p Plan) sale(g *engine.Game, who engine.ID) (order engine.Action, state State, why string) {
 	if p.what != engine.Nobody && sold(g, p.what) {
 		return order, Over, fmt.Sprintf("%s is sold", g.Name(p.what))
@@ -225,8 +225,8 @@ func (p Plan) sale(g *engine.Game, who engine.ID) (order engine.Action, state St
 	return act("pass")
 }
 
-// bidBetween bids on a private in a turn in which there is a choice of what to bid on: as long as somebody else's bid is the highest, or there
-// is none.
+// bidBetween bids on a private in a turn with a choice of lots, if somebody else has the highest bid or nobody has
+// bid.
 func (p Plan) bidBetween(g *engine.Game, who engine.ID) (order engine.Action, state State, why string) {
 	standing := kit.Bids(g, p.what)
 	if n := len(standing); g.Decider() != who || n > 0 && standing[n-1].Who == who {
@@ -244,7 +244,7 @@ func (p Plan) bidBetween(g *engine.Game, who engine.ID) (order engine.Action, st
 	}
 }
 
-// bidFor reports whether the title has players bid for share companies.
+// bidFor reports whether players in the title bid for share companies.
 func bidFor(g *engine.Game) bool {
 	for _, r := range g.Title().Rounds {
 		for _, s := range r.Steps {
@@ -256,8 +256,8 @@ func bidFor(g *engine.Game) bool {
 	return false
 }
 
-// bidFor raises the bid for a share company up to the limit; while the player has the highest one, or cannot bid at all or with
-// that, the plan waits.
+// bidFor raises the bid for a share company up to the limit. The plan waits while the player has the highest bid or
+// cannot bid.
 func (p Plan) bidFor(g *engine.Game, who engine.ID) (order engine.Action, state State, why string) {
 	if g.Decider() != who || !g.Takes("bid") {
 		return order, Waits, ""
@@ -276,13 +276,13 @@ func (p Plan) bidFor(g *engine.Game, who engine.ID) (order engine.Action, state 
 	switch _, whole := g.Next(order); {
 	case whole:
 		return order, Acts, ""
-	case p.with != "": // it is pledged elsewhere as long as that bid stands
+	case p.with != "": // it is pledged elsewhere while that bid stands
 		return engine.Action{}, Waits, ""
 	}
 	return engine.Action{}, Over, fmt.Sprintf("say with what you bid on %s", p.what)
 }
 
-// bids is the range of bids that are legal on a lot now.
+// bids is the range of legal bids on a lot now.
 func bids(g *engine.Game, lot engine.ID) (least, most int, ok bool) {
 	cs, _ := g.Next(engine.Action{Verb: "bid", Args: []string{string(lot)}})
 	for _, c := range cs {
@@ -299,7 +299,7 @@ func sold(g *engine.Game, lot engine.ID) bool {
 	return c == nil || c.Closed || g.President(lot) != engine.Nobody
 }
 
-// Lots are the companies to be owned whole, and the privates, that nobody has bought yet.
+// Lots are the unsold minors and privates.
 func Lots(g *engine.Game) []engine.ID {
 	var out []engine.ID
 	for i := range g.Companies {
@@ -327,7 +327,7 @@ func (p Plan) buy(g *engine.Game, who engine.ID) (order engine.Action, state Sta
 	if g.Decider() != who || g.Waiting().Name != "trade" {
 		return order, Waits, ""
 	}
-	if kit.BoughtNow(g, c.ID) > 0 { // the rest of the turn
+	if kit.BoughtNow(g, c.ID) > 0 { // already bought in this turn
 		return act("pass")
 	}
 	cs, _ := g.Next(engine.Action{Verb: "buy", Args: []string{string(c.ID)}})

@@ -7,8 +7,8 @@ import (
 	"stationmaster/engine"
 )
 
-// run has the company do nothing in its turns but run its trains and pay or withhold, as long as it is the company that the
-// player knew: with the same trains, in the same phase, and still theirs.
+// run runs the company's trains and pays or withholds, while it is the company that the player knew: with the same
+// trains, in the same phase, and still theirs.
 func (p Plan) run(before, g *engine.Game, who engine.ID) (order engine.Action, state State, why string) {
 	switch {
 	case before == nil:
@@ -32,5 +32,5 @@ func (p Plan) run(before, g *engine.Game, who engine.ID) (order engine.Action, s
 	if g.Takes("pay") {
 		return order, Over, fmt.Sprintf("%q is not possible now", p.then)
 	}
-	return order, Waits, "" // something else is to be decided
+	return order, Waits, "" // something else has to be decided
 }

@@ -10,9 +10,8 @@ import (
 	"stationmaster/engine/notation"
 )
 
-// Give gives orders, as a player might type them, one after the other in a position of a record. The error says what must
-// never be, whatever the orders: a failure of the rules program, or a refusal that changed something. Refusals themselves
-// are as they should be.
+// Give gives orders, as a player might type them, in a position of a record. It returns an error for what must never
+// happen: a bug in the rules, or a refusal that changed the game. Refusals themselves are fine.
 func Give(r *engine.Record, position int, text string) error {
 	part := *r
 	part.Actions = r.Actions[:position%len(r.Actions)]
@@ -38,8 +37,8 @@ func Give(r *engine.Record, position int, text string) error {
 	return nil
 }
 
-// Agree reports whether Apply accepts what is offered in a position and nothing else: some of the actions offered are tried, and
-// each of them with one word changed, taken away or added. It returns how many were accepted and refused as they should.
+// Agree checks that Apply accepts exactly what is offered in a position. It tries some of the offered actions, and
+// each with one word changed, removed or added, and returns how many were accepted and refused.
 func Agree(g *engine.Game, rng *rand.Rand) (accepted, refused int, err error) {
 	const most = 12 // actions tried in a position
 	var offered []engine.Action
@@ -54,11 +53,11 @@ func Agree(g *engine.Game, rng *rand.Rand) (accepted, refused int, err error) {
 	for range min(len(offered), most) {
 		a := offered[rng.IntN(len(offered))]
 		if _, err := g.Try(a); err != nil {
-			return 0, 0, fmt.Errorf("%s is offered and refused: %w", a, err)
+			return 0, 0, fmt.Errorf("%s is offered but refused: %w", a, err)
 		}
 		accepted++
 		if a.Verb == "run" {
-			continue // routes that earn as much as the best are legal and too many to offer
+			continue // routes as good as the best are legal, but too many to offer
 		}
 		b := changed(rng, g, a)
 		_, err := g.Try(b)
@@ -75,7 +74,7 @@ func Agree(g *engine.Game, rng *rand.Rand) (accepted, refused int, err error) {
 	return accepted, refused, nil
 }
 
-// isOffered walks the order word by word through what is offered.
+// isOffered follows the order word by word through what is offered.
 func isOffered(g *engine.Game, a engine.Action) bool {
 	holds := func(cs []engine.Choice, word string) bool {
 		for _, c := range cs {
@@ -98,7 +97,8 @@ func isOffered(g *engine.Game, a engine.Action) bool {
 	return whole
 }
 
-// changed is the order with one word changed to another word of the game, a number near by or nonsense, taken away or added.
+// changed returns the order with one word removed, added, or replaced by another word of the game, a nearby number or
+// nonsense.
 func changed(rng *rand.Rand, g *engine.Game, a engine.Action) engine.Action {
 	b := engine.Action{Verb: a.Verb, Args: append([]string(nil), a.Args...)}
 	word := words(rng, g)
@@ -113,7 +113,7 @@ func changed(rng *rand.Rand, g *engine.Game, a engine.Action) engine.Action {
 	return b
 }
 
-// words draws a word that could stand in an order.
+// words picks a word that an order could contain.
 func words(rng *rand.Rand, g *engine.Game) string {
 	s := g.Sheet()
 	switch rng.IntN(6) {

@@ -1,5 +1,5 @@
-// Package selfplay plays games at random, from nothing but what the engine offers. It finds rules that contradict each
-// other: an offer that is refused, a position in which nobody can move, money that appears.
+// Package selfplay plays random games, knowing only what the engine offers. It finds contradictions in the rules: an
+// offer that is refused, a position without a move, money that appears from nowhere.
 package selfplay
 
 import (
@@ -12,13 +12,13 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// Most is how many actions a game may take; no game of sane length gets near it.
+// Most limits the actions of a game; no real game comes near it.
 const Most = 20_000
 
-// Player chooses actions. The same seed chooses the same ones.
+// Player chooses actions. The same seed makes the same choices.
 type Player struct {
 	rng    *rand.Rand
-	rounds string // the round under way, and how often each verb was chosen in it
+	rounds string // the current round, and how often each verb was chosen in it
 	chosen map[string]int
 	bold   bool
 }
@@ -26,15 +26,14 @@ type Player struct {
 // New makes a player from a seed.
 func New(seed uint64) *Player { return &Player{rng: rand.New(rand.NewPCG(seed, 1894))} }
 
-// Bold makes a player who chooses the orders that end something, such as a bankruptcy, as often as all others where the step that waits
-// takes them.
+// Bold makes a player who chooses orders that end something, such as a bankruptcy, as often as others.
 func Bold(seed uint64) *Player {
 	p := New(seed)
 	p.bold = true
 	return p
 }
 
-// Game plays the game to its end and calls each after every action, with the action as recorded.
+// Game plays the game to its end and calls each after every action, as recorded.
 func (p *Player) Game(g *engine.Game, each func(engine.Action) error) error {
 	for n := 0; !g.Finished; n++ {
 		if n == Most {
@@ -46,7 +45,7 @@ func (p *Player) Game(g *engine.Game, each func(engine.Action) error) error {
 		}
 		done, err := g.Apply(a)
 		if err != nil {
-			return fmt.Errorf("action %d: the engine offered %q and refuses it: %w", n+1, a, err)
+			return fmt.Errorf("action %d: the engine offered %q but refuses it: %w", n+1, a, err)
 		}
 		if err := kit.Consistent(g); err != nil {
 			return fmt.Errorf("after action %d, %q: %w", n+1, done, err)
@@ -60,7 +59,7 @@ func (p *Player) Game(g *engine.Game, each func(engine.Action) error) error {
 	return nil
 }
 
-// Choose picks an action among those offered.
+// Choose picks one of the offered actions.
 func (p *Player) Choose(g *engine.Game) (engine.Action, error) {
 	verbs, _ := g.Next(engine.Action{})
 	if len(verbs) == 0 {
@@ -79,11 +78,11 @@ func (p *Player) Choose(g *engine.Game) (engine.Action, error) {
 	}
 }
 
-// patience is how often a verb is chosen in one round before it becomes rare. Without it an auction can go on for ever,
-// since two players may raise their own bids at every turn and lock all money.
+// patience is how often a verb is chosen in one round before it becomes rare. Otherwise an auction might never end,
+// since two players may keep raising their own bids and lock up all money.
 const patience = 60
 
-// verb picks a kind of action. Games get somewhere when players pass less often than they act, and hardly ever end them.
+// verb picks a verb. Games progress if players pass less often than they act, and hardly ever end things.
 func (p *Player) verb(g *engine.Game, verbs []engine.Choice) string {
 	if where := g.Where(); where != p.rounds {
 		p.rounds, p.chosen = where, map[string]int{}
@@ -92,7 +91,8 @@ func (p *Player) verb(g *engine.Game, verbs []engine.Choice) string {
 	for _, m := range g.Moves() {
 		final[m.Verb] = m.Final
 	}
-	// Where a table may end the game at any moment, that is chosen only when nothing else can be done: it would prove little.
+	// Where a table may end the game at any time, do so only if nothing else is possible: such a game would prove
+	// little.
 	others := slices.ContainsFunc(verbs, func(c engine.Choice) bool { return !final[c.Word] })
 	anytime := others && (g.Waives(kit.EndEarly) || g.Waives(kit.NoEmergency))
 	weight := func(c engine.Choice) int {
@@ -120,7 +120,7 @@ func (p *Player) verb(g *engine.Game, verbs []engine.Choice) string {
 	return verbs[0].Word
 }
 
-// word picks a number of a range, small ones more often, or the word.
+// word picks the word, or a number of the range, small ones more often.
 func (p *Player) word(c engine.Choice) string {
 	if c.Word != "" {
 		return c.Word

@@ -25,7 +25,7 @@ func Unmarshal(b []byte, v any) error {
 	return Decode(doc.Content[0], v)
 }
 
-// Decode decodes a node strictly. Types with an UnmarshalYAML of their own are trusted to call Decode themselves.
+// Decode decodes a node strictly. Types with an UnmarshalYAML of their own must call Decode themselves.
 func Decode(n *yaml.Node, v any) error {
 	if err := check(n, reflect.TypeOf(v).Elem(), true); err != nil {
 		return err
@@ -35,8 +35,8 @@ func Decode(n *yaml.Node, v any) error {
 
 var unmarshaler = reflect.TypeFor[yaml.Unmarshaler]()
 
-// check walks node and type together. The outermost type may be the one whose UnmarshalYAML called us, so it is not
-// skipped for having that method.
+// check compares node and type. The outermost type may be the one whose UnmarshalYAML called us, so having that
+// method does not exempt it.
 func check(n *yaml.Node, t reflect.Type, outermost bool) error {
 	for n.Kind == yaml.AliasNode {
 		n = n.Alias
