@@ -7,24 +7,24 @@ import (
 	"stationmaster/engine"
 )
 
-// AwardRules is what differs between the ways in which the buyer of a private gets a president's certificate with it, and
-// chooses the company's par.
+// AwardRules are a title's rules for the president's certificate that comes with a private, and for the par that its
+// owner chooses.
 type AwardRules struct {
-	// Pars are the par prices to choose from; nil means those of the company's charter. Flag is the mark of the cell of a price;
-	// nil means that of the company's kind.
+	// Pars are the par prices to choose from; nil means those of the company's charter. Flag marks the cell of a
+	// price; nil means the flag of the company's kind.
 	Pars func(g *engine.Game, c *engine.Company) []engine.Money
 	Flag func(price engine.Money) string
-	// Later tells that the choice has to wait. May be nil.
+	// Later reports whether the choice has to wait. May be nil.
 	Later func(g *engine.Game) bool
-	// Parred is called when the company has been started; nil means that it may float.
+	// Parred is called once the company has its par; nil means that it may float.
 	Parred func(g *engine.Game, c *engine.Company)
 }
 
-// memoPar marks a company whose par its new president has to choose.
+// memoPar marks a company whose new president has to choose its par.
 var memoPar = &engine.Memory{Name: "to par", Span: engine.ThisRound}
 
-// Award lets a player have the president's certificate of a company, once they have chosen its par in a step that [ParStep]
-// makes.
+// Award gives a player the president's certificate of a company, once they have chosen its par in a step made by
+// [ParStep].
 func Award(g *engine.Game, to, company engine.ID) { memoPar.Set(g, 1, to, company) }
 
 func (r AwardRules) pars(g *engine.Game, c *engine.Company) []engine.Money {
@@ -34,7 +34,7 @@ func (r AwardRules) pars(g *engine.Game, c *engine.Company) []engine.Money {
 	return g.Charter(c.ID).Pars
 }
 
-// ParStep makes the step in which the par of a company that came with a private is chosen.
+// ParStep makes the step that chooses the par of a company that came with a private.
 func ParStep(r AwardRules) *engine.Step {
 	return &engine.Step{
 		Name: "starting par", About: "choose the par of the company that came with the private", Alone: true,
@@ -63,7 +63,7 @@ func ParStep(r AwardRules) *engine.Step {
 			Check: func(g *engine.Game, args []string) error {
 				m, _ := memoPar.First(g)
 				if engine.ID(args[0]) != m.On {
-					return g.Refuse(ParAward, "the par of %s is to be chosen", m.On)
+					return g.Refuse(ParAward, "choose the par of %s", m.On)
 				}
 				if !slices.ContainsFunc(r.pars(g, g.Company(m.On)), func(p engine.Money) bool { return strconv.Itoa(int(p)) == args[1] }) {
 					return g.Refuse(ParAward, "%s is not a par price of %s", args[1], m.On)

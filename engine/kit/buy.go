@@ -9,7 +9,7 @@ import (
 	"stationmaster/engine"
 )
 
-// cheapestShare is the least that any certificate on sale costs: who has less money need not be asked about each.
+// cheapestShare is the price of the cheapest certificate on sale. A player with less money can buy nothing.
 func cheapestShare(g *engine.Game) engine.Money {
 	least := engine.Money(math.MaxInt)
 	for i := range g.Companies {
@@ -31,7 +31,7 @@ func cheapestShare(g *engine.Game) engine.Money {
 	return least
 }
 
-// checkBuy refuses to let the player whose turn it is buy a certificate of the company from the source.
+// checkBuy refuses the current player's purchase of a certificate from a source.
 func (r StockRules) checkBuy(g *engine.Game, c *engine.Company, s Source) error {
 	if err := r.MayGoOn(g); err != nil {
 		return err
@@ -42,7 +42,7 @@ func (r StockRules) checkBuy(g *engine.Game, c *engine.Company, s Source) error 
 	return r.mayBuyFrom(g, c, s)
 }
 
-// mayBuyFrom is checkBuy for a player who need not sell first.
+// mayBuyFrom is checkBuy for a player who does not have to sell first.
 func (r StockRules) mayBuyFrom(g *engine.Game, c *engine.Company, s Source) error {
 	who := g.Turn.Of
 	if !c.Parred() {
@@ -68,7 +68,7 @@ func (r StockRules) mayBuyFrom(g *engine.Game, c *engine.Company, s Source) erro
 	return hasRoom(g, who, c)
 }
 
-// canBuy reports whether any share can be bought.
+// canBuy reports whether the player can buy any share.
 func (r StockRules) canBuy(g *engine.Game) bool {
 	if r.MayGoOn(g) != nil || r.free(g) != nil {
 		return false
@@ -187,13 +187,13 @@ func buyMove(r StockRules) *engine.Move {
 	}
 }
 
-// Hand moves plain shares of the company to a player; presidency and floating follow.
+// Hand gives plain shares of the company to a player; presidency and floating follow.
 func Hand(g *engine.Game, c *engine.Company, from, to engine.ID, shares int) {
 	c.Give(from, to, shares)
 	settled(g, c)
 }
 
-// settled brings about what follows when a player has got shares of the company: presidency and floating.
+// settled handles what follows when a player has got shares: presidency and floating.
 func settled(g *engine.Game, c *engine.Company) {
 	settlePresidency(g, c)
 	if policy(g).Bought != nil {
@@ -201,12 +201,12 @@ func settled(g *engine.Game, c *engine.Company) {
 	}
 }
 
-// Led reports whether the player whose turn it is was president of the company before buying of it this turn.
+// Led reports whether the current player was president of the company before buying its shares in this turn.
 func Led(g *engine.Game, company engine.ID) bool {
 	return memoLed.Has(g, company)
 }
 
-// BoughtNow is how many certificates of the company were bought this turn.
+// BoughtNow is how many certificates of the company were bought in this turn.
 func BoughtNow(g *engine.Game, company engine.ID) int {
 	return memoBought.Get(g, company)
 }
@@ -214,7 +214,7 @@ func BoughtNow(g *engine.Game, company engine.ID) int {
 // SoldSince reports whether a sale came after a purchase in this turn.
 func SoldSince(g *engine.Game) bool { return memoBroke.Has(g) }
 
-// hasRoom refuses a certificate of the company to a player who is at the certificate limit.
+// hasRoom refuses a certificate to a player who is at the certificate limit.
 func hasRoom(g *engine.Game, who engine.ID, c *engine.Company) error {
 	if counts(g, c) && crowded(g, who, 1) {
 		return g.Refuse(BuyCertLimit, "you hold %d certificates, the limit is %d", CertCount(g, who), CertLimit(g))
@@ -222,7 +222,7 @@ func hasRoom(g *engine.Game, who engine.ID, c *engine.Company) error {
 	return nil
 }
 
-// mayBuy holds what every purchase of a certificate of so many shares must obey, besides the certificate limit.
+// mayBuy checks every purchase of a certificate of that many shares, apart from the certificate limit.
 func mayBuy(g *engine.Game, who engine.ID, c *engine.Company, from engine.ID, shares int, price engine.Money) error {
 	rules := policy(g)
 	if rules.MayOwn != nil {
@@ -242,5 +242,5 @@ func mayBuy(g *engine.Game, who engine.ID, c *engine.Company, from engine.ID, sh
 	return nil
 }
 
-// upper begins a sentence.
+// upper capitalizes the start of a sentence.
 func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }

@@ -11,30 +11,30 @@ import (
 	"stationmaster/engine/route"
 )
 
-// HandRoute is a train's route as somebody puts it together by hand: the stops in order, as orders name them, "D9" or "G6.1". Stops
-// between them need not be named where there is no other way.
+// HandRoute is a train's route drawn by hand: the stops in order, named as in orders, "D9" or "G6.1". Stops in
+// between can be left out if only one path leads through them.
 type HandRoute struct {
 	Train string
 	Stops []string
 }
 
-// Drawn is what routes earn that were put together by hand.
+// Drawn says what routes drawn by hand earn.
 type Drawn struct {
 	Words []string // the routes as an order names them
-	Each  []string // what each of them earns, explained, by the routes given; empty for one with fewer than two stops
+	Each  []string // what each of the given routes earns, with reasons; empty for one with fewer than two stops
 	Total engine.Money
-	Some  bool // only some of the ways along the stops were tried: others may earn more
+	Some  bool // only some of the paths between the stops were tried; others may earn more
 }
 
-// mostWays bounds the ways along which a route is led from stop to stop, and mostSets the sets of routes that are judged.
+// mostWays limits the paths tried for a route, and mostSets the sets of routes tried.
 const (
 	mostWays  = 24
 	mostSets  = 400
 	mostSteps = 20_000
 )
 
-// ByHand leads routes along track from stop to stop, and judges them together: of several ways the ones that earn most. Routes with
-// fewer than two stops do not run yet.
+// ByHand finds track for routes drawn by hand and checks them together. If several paths fit, it takes those that
+// earn most. Routes with fewer than two stops do not count yet.
 func ByHand(g *engine.Game, company engine.ID, routes []HandRoute) (Drawn, error) {
 	n := networkOf(g, company)
 	p := problemOn(g, n, company)
@@ -64,7 +64,7 @@ func ByHand(g *engine.Game, company engine.ID, routes []HandRoute) (Drawn, error
 	out.Some = out.Some || !all
 	switch {
 	case err != nil && out.Some:
-		return Drawn{}, g.Refuse(RunRoute, "%s; other ways along these stops were not tried: name more of them", err)
+		return Drawn{}, g.Refuse(RunRoute, "%s; other paths through these stops were not tried: name more stops", err)
 	case err != nil:
 		return Drawn{}, g.Refuse(RunRoute, "%s", err)
 	}
@@ -76,8 +76,8 @@ func ByHand(g *engine.Game, company engine.ID, routes []HandRoute) (Drawn, error
 	return out, nil
 }
 
-// judgeSets judges sets of routes, one way of each train, and returns the one that earns most; with none that is legal, why the first
-// is not. all tells that there are no further sets.
+// judgeSets tries sets of routes, with one path for each train, and returns the one that earns most; if none is
+// legal, why the first is not. all means that there are no further sets.
 func judgeSets(p *route.Problem, trains []int, ways [][][]int) (best *route.Solution, all bool, err error) {
 	var first error
 	pick := make([]int, len(ways))
@@ -109,7 +109,7 @@ func judgeSets(p *route.Problem, trains []int, ways [][][]int) (best *route.Solu
 	return best, all, nil
 }
 
-// ways lists the ways along which a route can be led from stop to stop, the shortest first. every tells that there are no others.
+// ways lists the paths from stop to stop, shortest first. every means that there are no others.
 func (n *network) ways(g *engine.Game, stops []string, t *route.Train) (all [][]int, every bool, err error) {
 	all, every = [][]int{nil}, true
 	from := -1
@@ -126,7 +126,7 @@ func (n *network) ways(g *engine.Game, stops []string, t *route.Train) (all [][]
 			every = every && whole
 			switch {
 			case len(legs) == 0 && !whole:
-				return nil, false, g.Refuse(RunRoute, "too much track leads from %s towards %s to try it all: name the stops between them", stops[i-1], word)
+				return nil, false, g.Refuse(RunRoute, "too many paths lead from %s towards %s to try them all: name the stops between them", stops[i-1], word)
 			case len(legs) == 0:
 				return nil, false, g.Refuse(RunRoute, "no track leads from %s to %s", stops[i-1], word)
 			}
@@ -146,7 +146,7 @@ func (n *network) ways(g *engine.Game, stops []string, t *route.Train) (all [][]
 			case len(all) == 0 && !every:
 				return nil, false, g.Refuse(RunRoute, "too many paths lead to %s to try them all: name the stops before it", word)
 			case len(all) == 0:
-				return nil, false, g.Refuse(RunRoute, "the way to %s would use track twice", word)
+				return nil, false, g.Refuse(RunRoute, "the path to %s would use track twice", word)
 			}
 		}
 		from = to
@@ -154,7 +154,7 @@ func (n *network) ways(g *engine.Game, stops []string, t *route.Train) (all [][]
 	return all, every, nil
 }
 
-// stopNamed is the node of the stop that a word names.
+// stopNamed is the node of a named stop.
 func (n *network) stopNamed(g *engine.Game, word string, ship bool) (int, error) {
 	id, dot, _ := strings.Cut(word, ".")
 	at := board.Place{Hex: g.Sheet().Map.Find(id)}
@@ -178,8 +178,8 @@ func (n *network) stopNamed(g *engine.Game, word string, ship bool) (int, error)
 	return 0, g.Refuse(RunRoute, "the company may not run to %s", word)
 }
 
-// legs lists the ways along track between two nodes that pass no stop but those the train skips, or, with past, others as well; the
-// shortest first. all tells that there are no others.
+// legs lists the paths between two nodes that pass only stops that the train skips or, with past, any stops; shortest
+// first. all means that there are no others.
 func (n *network) legs(from, to int, t *route.Train, past bool) (out [][]int, all bool) {
 	by := map[int][]int{}
 	for i, p := range n.Pieces {
@@ -227,7 +227,7 @@ func (n *network) legs(from, to int, t *route.Train, past bool) (out [][]int, al
 	return out, all
 }
 
-// BestRun is the company's best routes as an order names them, and what they earn in all.
+// BestRun returns the company's best routes as an order, and their total.
 func BestRun(g *engine.Game, company engine.ID) (words []string, total engine.Money, err error) {
 	p, sol, err := best(g, company)
 	if err != nil {

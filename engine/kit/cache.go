@@ -6,7 +6,7 @@ import (
 	"stationmaster/engine/route"
 )
 
-// cache keeps what is worked out from the board for one company until the board, the phase or a memo changes.
+// cache keeps results about one company until the board, the phase or a memo changes.
 type cache struct {
 	version int
 	company engine.ID
@@ -14,17 +14,17 @@ type cache struct {
 	network *network
 	way     *bool // whether there is a route
 
-	// What depends on the company's trains and money, too, and what they were.
+	// Results that also depend on the company's trains and money, and the value of these.
 	trains uint64
 	budget engine.Money
 	best   *route.Solution
 	named  *namedRuns
 }
 
-// noCache knows nothing.
+// noCache is an empty cache.
 var noCache = new(cache)
 
-// known is what is known about the company and not out of date; it is not to be changed.
+// known returns the valid results about the company. They must not be changed.
 func known(g *engine.Game, company engine.ID) *cache {
 	if c, ok := g.Derived().(*cache); ok && c.version == g.Version() && c.company == company {
 		return c
@@ -32,7 +32,7 @@ func known(g *engine.Game, company engine.ID) *cache {
 	return noCache
 }
 
-// learn is what is known about the company, to be added to.
+// learn returns the valid results about the company, to add to.
 func learn(g *engine.Game, company engine.ID) *cache {
 	c := *known(g, company)
 	c.version, c.company = g.Version(), company
@@ -40,7 +40,7 @@ func learn(g *engine.Game, company engine.ID) *cache {
 	return &c
 }
 
-// running is what is known about the company with the trains that it has now.
+// running returns the results that hold for the company's present trains.
 func running(g *engine.Game, company engine.ID) *cache {
 	if c := known(g, company); c.trains == fleet(g, company) && (policy(g).Routes.Fees == nil || c.budget == g.Cash(company)) {
 		return c
@@ -48,7 +48,7 @@ func running(g *engine.Game, company engine.ID) *cache {
 	return noCache
 }
 
-// learnRunning is learn for what depends on trains and money, too.
+// learnRunning is learn for results that depend on trains and money, too.
 func learnRunning(g *engine.Game, company engine.ID) *cache {
 	c := learn(g, company)
 	if now, cash := fleet(g, company), g.Cash(company); c.trains != now || c.budget != cash {
@@ -57,7 +57,7 @@ func learnRunning(g *engine.Game, company engine.ID) *cache {
 	return c
 }
 
-// fleet tells sets of a company's trains apart.
+// fleet is a hash of the company's trains.
 func fleet(g *engine.Game, company engine.ID) uint64 {
 	const prime = 1099511628211 // FNV-1a
 	key := uint64(14695981039346656037)

@@ -5,16 +5,16 @@ import (
 	"stationmaster/engine/facts"
 )
 
-// Cars are train cards that do not run by themselves but make another train earn more. A company that has no other train, or a
-// second car, loses it at once; see [CarStep].
+// Cars are train cards that cannot run by themselves but make another train earn more. A company without another
+// train, or with a second car, loses the car at once; see [CarStep].
 
-// memoCar marks that a car was bought in this turn.
+// memoCar marks that the company bought a car in this turn.
 var memoCar = &engine.Memory{Name: "car bought", Span: engine.ThisTurn}
 
 // carRules are the rules for Pullmans and other cars.
 type carRules struct{ *TrainRules }
 
-// mayBuyCar refuses the purchase of a car that is not legal.
+// mayBuyCar refuses an illegal purchase of a car.
 func (s carRules) mayBuyCar(g *engine.Game, p purchase) error {
 	buyer, who, name := g.Turn.Of, g.Name(g.Turn.Of), p.model.Name
 	switch {
@@ -25,14 +25,14 @@ func (s carRules) mayBuyCar(g *engine.Game, p purchase) error {
 	case Engines(g, buyer) == 0:
 		return g.Refuse(CarAlone, "%s has no train that a %s could run with", who, name)
 	case carsOf(g, buyer) > 0:
-		return g.Refuse(CarSecond, "%s has a %s already", who, name)
+		return g.Refuse(CarSecond, "%s already has a %s", who, name)
 	case memoCar.Has(g) && !g.Waives(CarOnce):
-		return g.Refuse(CarOnce, "%s has bought a %s in this turn", who, name)
+		return g.Refuse(CarOnce, "%s has already bought a %s this turn", who, name)
 	}
 	return nil
 }
 
-// carOnSale is the car that the company could add to a train that it has, or nil.
+// carOnSale is the car that the company could add to one of its trains, or nil.
 func (s carRules) carOnSale(g *engine.Game) *facts.Model {
 	if !s.Cars || Engines(g, g.Turn.Of) == 0 || carsOf(g, g.Turn.Of) > 0 {
 		return nil
@@ -48,7 +48,7 @@ func (s carRules) carOnSale(g *engine.Game) *facts.Model {
 // carsOf is how many cars the company has.
 func carsOf(g *engine.Game, company engine.ID) int { return g.Owns(company) - Engines(g, company) }
 
-// mayDrop refuses to give up a car to make room for a train: that is possible with the first purchase of the turn, at the
+// mayDrop refuses to give up a car for a train. That is possible only with the first purchase of the turn, at the
 // train limit.
 func (s carRules) mayDrop(g *engine.Game) error {
 	c := g.Turn.Of
@@ -63,7 +63,7 @@ func (s carRules) mayDrop(g *engine.Game) error {
 	return nil
 }
 
-// droppable lists the cars that could be given up now.
+// droppable lists the cars that the company could give up now.
 func (s carRules) droppable(g *engine.Game) []engine.Choice {
 	if s.mayDrop(g) != nil {
 		return nil
@@ -71,16 +71,16 @@ func (s carRules) droppable(g *engine.Game) []engine.Choice {
 	return engine.Words(g.Sheet().CarName())
 }
 
-// shed puts a car of the operating company into the pool.
+// shed moves a car of the operating company to the pool.
 func (s carRules) shed(g *engine.Game, model string) {
 	g.Tell("%s gives up its %s", g.Name(g.Turn.Of), model)
 	MoveTrain(g, g.TrainOf(g.Turn.Of, model).N, engine.Pool)
 }
 
-// mayDropAlone reports whether the company could give up a car by itself.
+// mayDropAlone reports whether the company could give up a car without a purchase.
 func (s carRules) mayDropAlone(g *engine.Game) bool { return s.Cars && g.Viable(s.dropMove()) }
 
-// dropMove is the kind of action "drop P", for games in which a car may be given up by itself.
+// dropMove is "drop P", for games in which a car may be given up without a purchase.
 func (s carRules) dropMove() *engine.Move {
 	return &engine.Move{
 		Verb: "drop", Args: []string{"car"}, Help: "Give up a car without buying a train in its place.",
@@ -92,7 +92,7 @@ func (s carRules) dropMove() *engine.Move {
 		},
 		Check: func(g *engine.Game, args []string) error {
 			if !g.Waives(CarIdle) {
-				return g.Refuse(CarIdle, "a car is given up only with the purchase of a train: say \"train 4 drop %s\"", args[0])
+				return g.Refuse(CarIdle, "a car can be given up only when buying a train: say \"train 4 drop %s\"", args[0])
 			}
 			if m := g.Sheet().Model(args[0]); m == nil || !m.Car() || g.TrainOf(g.Turn.Of, args[0]) == nil {
 				return g.Refuse(CarDrop, "%s has no car %q", g.Name(g.Turn.Of), args[0])
@@ -106,9 +106,9 @@ func (s carRules) dropMove() *engine.Move {
 	}
 }
 
-// CarStep takes away, at once and without payment, cars that a company may not keep: those of a company without a train that
-// they could run with, and a second one. They go to the pool. crowded reports whether one goes at once, too, when the company is
-// over the train limit, and may be nil.
+// CarStep removes, at once and without payment, cars that a company may not keep: a second one, and those of a
+// company without a train to run them with. They go to the pool. crowded, which may be nil, reports whether a car
+// also goes at once when the company is over the train limit.
 func CarStep(crowded func(g *engine.Game) bool) *engine.Step {
 	spare := func(g *engine.Game) *engine.Train {
 		car := g.Sheet().CarName()
@@ -119,7 +119,7 @@ func CarStep(crowded func(g *engine.Game) bool) *engine.Step {
 			}
 			second := carsOf(g, t.Owner) > 1 && !g.Waives(CarSecond)
 			over := crowded != nil && crowded(g) && Counted(g, t.Owner) > TrainLimit(g, t.Owner)
-			alone := Engines(g, t.Owner) == 0 && (carsOf(g, t.Owner) == 1 || !g.Waives(CarSecond)) // two keep each other there
+			alone := Engines(g, t.Owner) == 0 && (carsOf(g, t.Owner) == 1 || !g.Waives(CarSecond)) // a pair keep each other there
 			if alone || second || over {
 				return t
 			}
@@ -141,7 +141,7 @@ func loseCar(g *engine.Game, t *engine.Train) {
 	MoveTrain(g, t.N, engine.Pool)
 }
 
-// LoseOneCar takes a car away from a company that is over the train limit, if it has one: the one given, or another if that is nil.
+// LoseOneCar takes a car from a company over the train limit, if it has one: the one given or, if nil, any.
 func LoseOneCar(g *engine.Game, company engine.ID, first *engine.Train) {
 	if Counted(g, company) <= TrainLimit(g, company) {
 		return

@@ -7,8 +7,8 @@ import (
 	"stationmaster/engine/board"
 )
 
-// Bequeath takes what a company has away from it, for one that merges, closes or is dissolved: its money goes to one holder
-// and its trains to another, or to the pool.
+// Bequeath takes everything from a company that merges, closes or is dissolved: its money goes to one holder, its
+// trains to another or to the pool.
 func Bequeath(g *engine.Game, c *engine.Company, money, trains engine.ID) {
 	g.Pay(c.ID, money, c.Cash)
 	for i := range g.Trains {
@@ -19,7 +19,7 @@ func Bequeath(g *engine.Game, c *engine.Company, money, trains engine.ID) {
 	g.Touch()
 }
 
-// withdrawAll takes all tokens of a company off the map, those of other kinds and those put aside among them.
+// withdrawAll takes all of a company's tokens off the map, including special ones and those put aside.
 func withdrawAll(g *engine.Game, c *engine.Company) {
 	g.Board.Tokens = slices.DeleteFunc(g.Board.Tokens, func(t board.Token) bool { return t.Owner == string(c.ID) })
 	for i := range c.Tokens {
@@ -28,8 +28,8 @@ func withdrawAll(g *engine.Game, c *engine.Company) {
 	g.Touch()
 }
 
-// Close takes a company out of the game for good, its tokens off the map and its price token off the market. What it has is
-// dealt with before, by Bequeath.
+// Close removes a company from the game for good, with its tokens and its price. Call Bequeath first for what it
+// owns.
 func Close(g *engine.Game, c *engine.Company) {
 	withdrawAll(g, c)
 	g.Prices.Remove(string(c.ID))
@@ -39,8 +39,9 @@ func Close(g *engine.Game, c *engine.Company) {
 	}
 }
 
-// Dissolve makes a share company one that has never been started: its shares return without payment, its price token
-// leaves the market and its tokens the map, and nobody counts as having sold any of it in this round. What it has is dealt with before, by Bequeath.
+// Dissolve returns a corporation to the state before its start: its shares return without payment, its price leaves
+// the market and its tokens leave the map, and nobody counts as having sold its shares in this round. Call Bequeath
+// first for what it owns.
 func Dissolve(g *engine.Game, c *engine.Company) {
 	withdrawAll(g, c)
 	for i := range c.Certs {

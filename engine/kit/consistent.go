@@ -8,9 +8,8 @@ import (
 	"stationmaster/engine/board"
 )
 
-// Consistent looks for anything that no sequence of legal actions can bring about: money, shares, trains, tiles or
-// tokens that appear or vanish. It is for tests and random play; a game that is not consistent shows a mistake in the
-// rules program.
+// Consistent looks for anything that legal actions cannot bring about: money, shares, trains, tiles or tokens that
+// appear or vanish. It is for tests and random play; an error means a bug in the rules.
 func Consistent(g *engine.Game) error {
 	sum := g.Bank
 	for _, p := range g.Players {
@@ -30,7 +29,7 @@ func Consistent(g *engine.Game) error {
 		}
 	}
 	if sum != g.Sheet().Bank.Money {
-		return fmt.Errorf("all money makes %d, not %d", sum, g.Sheet().Bank.Money)
+		return fmt.Errorf("all money adds up to %d, not %d", sum, g.Sheet().Bank.Money)
 	}
 	if err := trainsConsistent(g); err != nil {
 		return err
@@ -81,7 +80,7 @@ func companyConsistent(g *engine.Game, c *engine.Company) error {
 	return nil
 }
 
-// anyBankrupt reports whether a player has left the game: what they had may be in the pool beyond its limit.
+// anyBankrupt reports whether a player has gone bankrupt: their shares may exceed the pool's limit.
 func anyBankrupt(g *engine.Game) bool {
 	return slices.ContainsFunc(g.Players, func(p engine.Player) bool { return p.Bankrupt })
 }
@@ -96,7 +95,7 @@ func trainsConsistent(g *engine.Game) error {
 	}
 	for _, m := range g.Sheet().Models {
 		if more := made[m.Name] - m.Count.N; !m.Count.Endless && (more < 0 || more > m.Optional) {
-			return fmt.Errorf("there are %d trains %s, not %d", made[m.Name], m.Name, m.Count.N)
+			return fmt.Errorf("there are %d of train %s, not %d", made[m.Name], m.Name, m.Count.N)
 		}
 	}
 	return nil
@@ -106,14 +105,14 @@ func boardConsistent(g *engine.Game) error {
 	b := g.Map()
 	for _, t := range b.Set.Tiles {
 		if b.Left(t) < board.Unlimited {
-			return fmt.Errorf("tile %s lies on the map more often than it exists", t.ID)
+			return fmt.Errorf("the map has more copies of tile %s than exist", t.ID)
 		}
 	}
 	for i, t := range g.Board.Tokens {
 		f := b.Face(t.Hex)
 		inside := t.Stop != board.Aside && t.Stop != board.Beside
 		if inside && (t.Stop < 0 || t.Stop >= f.Cities() || t.Slot >= f.Stops[t.Stop].Slots) {
-			return fmt.Errorf("a token of %s lies in no location of %s", t.Owner, b.Map.Hexes[t.Hex].ID)
+			return fmt.Errorf("a token of %s is in no slot of %s", t.Owner, b.Map.Hexes[t.Hex].ID)
 		}
 		for _, u := range g.Board.Tokens[:i] {
 			if t.Kind == "" && u.Kind == "" && u.Owner == t.Owner && u.Hex == t.Hex && u.Stop == t.Stop {

@@ -7,24 +7,24 @@ import (
 	"stationmaster/engine/facts"
 )
 
-// TrainSale is a train that a company could get: which, from where, for how much, and in trade for what.
+// TrainSale is a train that a company could get: from where, at what price, and in exchange for what.
 type TrainSale struct {
 	Model *facts.Model
-	Card  *facts.Model // what it is until then: where used trains may be bought as another kind
-	From  engine.ID    // Supply, Pool, or the company that has it
-	Price engine.Money // between companies the least that they can agree on
-	Trade string       // the model that has to be handed in; empty for none
+	Card  *facts.Model // its model until then, where used trains may be bought as another one
+	From  engine.ID    // Supply, Pool, or the company that owns it
+	Price engine.Money // between companies: the lowest price they can agree on
+	Trade string       // the model to hand in; empty for none
 }
 
 // used reports whether somebody has owned the train before.
 func (s *TrainSale) used() bool { return s.From != engine.Supply }
 
-// abroad reports whether it is another company's.
+// abroad reports whether another company owns the train.
 func (s *TrainSale) abroad() bool { return s.From != engine.Supply && s.From != engine.Pool }
 
-// Depot yields every train that the company could get if it had the money and the room: what the supply offers, what lies in
-// the pool where used trains are sold, what other companies have, and the supply's in trade for its own; less what the title
-// refuses it. Whatever is bought, offered, drawn or written to a file comes from here.
+// Depot yields every train that the company could get if it had the money and the room: from the supply, from the
+// pool if used trains are sold, from other companies, and from the supply in exchange for its own; without those that
+// the title refuses. Everything that buys, offers, draws or writes trains uses it.
 func Depot(g *engine.Game, company engine.ID) iter.Seq[TrainSale] {
 	r := policy(g).Trains
 	if r == nil {
@@ -42,7 +42,7 @@ func Depot(g *engine.Game, company engine.ID) iter.Seq[TrainSale] {
 	}
 }
 
-// wares are the depot with what the title refuses to the company.
+// wares is the depot including what the title refuses.
 func (r *TrainRules) wares(g *engine.Game, company engine.ID) iter.Seq[TrainSale] {
 	return func(yield func(TrainSale) bool) {
 		for t := range Shelf(g) {
@@ -72,7 +72,7 @@ func (r *TrainRules) wares(g *engine.Game, company engine.ID) iter.Seq[TrainSale
 		}
 		for t := range Shelf(g) {
 			m := g.Sheet().Model(t.Model)
-			for i := range g.Sheet().Models { // in the order of the sheet
+			for i := range g.Sheet().Models { // in the sheet's order
 				in := g.Sheet().Models[i].Name
 				price, ok := m.TradeFor(company, in)
 				if k := g.TrainOf(company, in); ok && k != nil && !k.Obsolete && !yield(TrainSale{Model: m, Card: m, From: engine.Supply, Price: price, Trade: in}) {
@@ -86,7 +86,7 @@ func (r *TrainRules) wares(g *engine.Game, company engine.ID) iter.Seq[TrainSale
 	}
 }
 
-// poolTrades are the trains of the pool in trade for the company's own, at tables that allow it.
+// poolTrades are the pool's trains in exchange for the company's own, at tables that allow it.
 func (r *TrainRules) poolTrades(g *engine.Game, company engine.ID, yield func(TrainSale) bool) {
 	for _, t := range g.TrainsOf(engine.Pool) {
 		card := g.Sheet().Model(t.Model)
@@ -101,7 +101,8 @@ func (r *TrainRules) poolTrades(g *engine.Game, company engine.ID, yield func(Tr
 	}
 }
 
-// soldAs lists what a used train can be bought as: what it is, or at tables that allow it, what is on sale beside it.
+// soldAs lists the models that a used train can be bought as: its own and, at tables that allow it, those on sale
+// beside it.
 func soldAs(g *engine.Game, m *facts.Model) []*facts.Model {
 	out := []*facts.Model{m}
 	if !g.Waives(TrainKind) {
@@ -115,8 +116,8 @@ func soldAs(g *engine.Game, m *facts.Model) []*facts.Model {
 	return out
 }
 
-// Shelf yields the trains that the supply offers now: the first one in its order, and the first of every model that is sold
-// beside it, together with that model or since a phase that the game has reached.
+// Shelf yields the trains that the supply offers now: its first, and the first of every model sold beside that one or
+// from a phase that the game has reached.
 func Shelf(g *engine.Game) iter.Seq[*engine.Train] {
 	return func(yield func(*engine.Train) bool) {
 		front, last := "", ""
@@ -150,7 +151,7 @@ func Shelf(g *engine.Game) iter.Seq[*engine.Train] {
 	}
 }
 
-// NextTrain is the first train that the supply offers now, or nil.
+// NextTrain is the first train that the supply offers, or nil.
 func NextTrain(g *engine.Game) *engine.Train {
 	for t := range Shelf(g) {
 		return t
@@ -158,7 +159,7 @@ func NextTrain(g *engine.Game) *engine.Train {
 	return nil
 }
 
-// lasting counts the company's trains that fulfil a duty to own one: no cars, no ships, and none that are obsolete.
+// lasting counts the company's trains that satisfy the duty to own one: no cars, no ships, no obsolete ones.
 func lasting(g *engine.Game, company engine.ID) int {
 	n := 0
 	for i := range g.Trains {
@@ -171,7 +172,7 @@ func lasting(g *engine.Game, company engine.ID) int {
 	return n
 }
 
-// Engines counts the company's trains that run by themselves.
+// Engines counts the company's trains that can run by themselves.
 func Engines(g *engine.Game, company engine.ID) int {
 	n, car := 0, g.Sheet().CarName()
 	for i := range g.Trains {
@@ -182,8 +183,8 @@ func Engines(g *engine.Game, company engine.ID) int {
 	return n
 }
 
-// Counted is how many of the company's trains count against its limit: all but the obsolete ones, unless the title says
-// otherwise.
+// Counted is how many of the company's trains count against its limit: all but the obsolete ones, unless the title
+// disagrees.
 func Counted(g *engine.Game, company engine.ID) int {
 	n := 0
 	for i := range g.Trains {
@@ -201,8 +202,8 @@ func counted(g *engine.Game, t *engine.Train) bool {
 	return !t.Obsolete
 }
 
-// MoveTrain gives a train to somebody. An endless kind is replaced in the supply. The first train of a phase that leaves the
-// supply, for whatever reason, starts it, after the phases before that were skipped.
+// MoveTrain gives a train to somebody. The supply replaces an endless model. The first train of a phase to leave the
+// supply, for any reason, starts the phase, after any phases skipped.
 func MoveTrain(g *engine.Game, n int, to engine.ID) {
 	t := &g.Trains[n]
 	from, model := t.Owner, t.Model

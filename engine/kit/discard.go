@@ -7,13 +7,13 @@ import (
 	"stationmaster/engine"
 )
 
-// anyOver reports whether any company has more trains than the limit; it is asked before and after every action.
+// anyOver reports whether any company is over the train limit. It is asked before and after every action.
 func anyOver(g *engine.Game) bool {
 	type count struct {
 		owner engine.ID
 		n     int
 	}
-	var room [32]count // more companies than that have trains nowhere yet; if they do, this grows
+	var room [32]count // enough for every title so far; it grows if more companies have trains
 	owners := room[:0]
 	for i := range g.Trains {
 		t := &g.Trains[i]
@@ -30,20 +30,21 @@ func anyOver(g *engine.Game) bool {
 	return slices.ContainsFunc(owners, func(c count) bool { return c.n > TrainLimit(g, c.owner) })
 }
 
-// DiscardRules is what differs between the ways in which companies over the train limit give trains up.
+// DiscardRules are a title's rules for companies over the train limit.
 type DiscardRules struct {
 	To engine.ID // where the trains go: Pool or Gone
-	// Order is in which order they decide; nil means the operating company first, then on in operating order.
+	// Order is the order in which they decide; nil means operating order from the operating company on.
 	Order func(g *engine.Game) []engine.ID
-	// When reports whether trains are given up now. May be nil: at any time.
+	// When reports whether trains are discarded now; nil means at any time.
 	When func(g *engine.Game) bool
-	// Room reports whether the company must give a train up although it is not over the limit, to make room for another. May be nil.
+	// Room reports whether a company within the limit must discard, to make room for another train. May be nil.
 	Room func(g *engine.Game, company engine.ID) bool
-	// CarsChosen tells that a car is given up by choice, like any train. Nil means that cars go first and by themselves.
+	// CarsChosen reports whether a car is discarded by choice, like any train. Nil means that cars go first and by
+	// themselves.
 	CarsChosen func(g *engine.Game) bool
 }
 
-// DiscardStep makes the step in which companies over the train limit give trains up.
+// DiscardStep makes the step in which companies over the train limit discard.
 func DiscardStep(r DiscardRules) *engine.Step {
 	order := r.Order
 	if order == nil {
@@ -67,7 +68,7 @@ func DiscardStep(r DiscardRules) *engine.Step {
 		}
 		return engine.Nobody
 	}
-	// open lists the trains of the company that can be given up: those that count.
+	// open lists the trains that the company can discard: those that count.
 	open := func(g *engine.Game) []engine.Train {
 		return slices.DeleteFunc(g.TrainsOf(over(g)), func(t engine.Train) bool { return !counted(g, &t) })
 	}
@@ -94,7 +95,7 @@ func DiscardStep(r DiscardRules) *engine.Step {
 			}
 			return false
 		},
-		// Without a president the smallest go first, ships before trains.
+		// Without a president, the smallest trains go first, and ships before trains.
 		Itself: func(g *engine.Game) {
 			trains := open(g)
 			i := max(slices.IndexFunc(trains, func(t engine.Train) bool { return g.Sheet().Model(t.Model).Ship() }), 0)

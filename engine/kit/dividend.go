@@ -8,35 +8,35 @@ import (
 	"stationmaster/engine"
 )
 
-// DividendRules is what differs between the dividends of titles.
+// DividendRules are a title's rules for dividends.
 type DividendRules struct {
-	// Receiver says who is paid for the shares of a holder: the holder itself, the company, or Nobody.
+	// Receiver is who is paid for a holder's shares: the holder, the company, or Nobody.
 	Receiver func(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID
-	// Ways lists what the company may do with its revenue; where there is one way only it takes that by itself, and the first
-	// one where nobody decides. Nil: it pays or withholds.
+	// Ways lists what the company may do with its revenue. A single way needs no decision; the first is taken if
+	// nobody decides. Nil means pay or withhold.
 	Ways func(g *engine.Game, c *engine.Company) []Way
-	// Half splits revenue into what the shares get and what the treasury keeps besides, for titles with that way.
+	// Half splits revenue into the shareholders' part and the treasury's, for titles with that way.
 	Half func(g *engine.Game, c *engine.Company) (paid, kept engine.Money)
-	// After is called when all is paid and the price has moved. May be nil.
+	// After is called once everything is paid and the price has moved. May be nil.
 	After func(g *engine.Game, c *engine.Company)
 }
 
-// Way is what a company does with its revenue; the word is the verb of the order.
+// Way is what a company does with its revenue. The word is the verb of the order.
 type Way string
 
 // The ways.
 const (
-	Pay      Way = "pay"      // all of it to the shares
-	Half     Way = "half"     // a half to the shares, the rest to the treasury
-	Withhold Way = "withhold" // all of it to the treasury
+	Pay      Way = "pay"      // everything to the shares
+	Half     Way = "half"     // half to the shares, the rest to the treasury
+	Withhold Way = "withhold" // everything to the treasury
 )
 
 var ways = []Way{Pay, Half, Withhold}
 
-// memoDividend is, by company, what it did with its revenue last: one more than its place in ways.
+// memoDividend is, by company, its last choice: one more than the index in ways.
 var memoDividend = &engine.Memory{Name: "last dividend", Span: engine.ThisGame}
 
-// DividendStep makes the step in which revenue is paid out or kept. Without revenue there is nothing to decide.
+// DividendStep makes the step that pays out or withholds revenue. Without revenue there is nothing to decide.
 func DividendStep(r DividendRules) *engine.Step {
 	step := &engine.Step{
 		Name: "dividend", About: "pay the revenue out or withhold it",
@@ -118,7 +118,7 @@ func (r DividendRules) label(g *engine.Game, c *engine.Company, w Way) string {
 	return "Withhold " + g.Format(c.Earned)
 }
 
-// take does with the revenue what was chosen.
+// take carries out the choice.
 func (r DividendRules) take(g *engine.Game, c *engine.Company, w Way) {
 	switch w {
 	case Pay:
@@ -136,7 +136,7 @@ func (r DividendRules) take(g *engine.Game, c *engine.Company, w Way) {
 	}
 }
 
-// pay pays so much on all shares together, says what and to whom, ends the step and moves the price.
+// pay pays a total on all shares, logs it, ends the step and moves the price.
 func (r DividendRules) pay(g *engine.Game, c *engine.Company, all engine.Money, what string) {
 	paid := map[engine.ID]engine.Money{}
 	var order []engine.ID

@@ -1,17 +1,17 @@
-// Package kit is what titles are made from: rounds, steps and policies as plain functions over a game. It keeps nothing: what a
-// rule must remember is an [engine.Memory], and what was worked out from the board is kept with the game until it changes.
+// Package kit is what titles are made from: rounds, steps and policies as plain functions over a game. It keeps no state: what
+// a rule must remember is an [engine.Memory], and results computed from the board are kept with the game until it changes.
 //
 // # Which piece for which rule
 //
-// A title's rounds are made by [AuctionRound] (a waterfall of privates), [LotRound] (one lot at a time), [StockRound] and
-// [OperatingRound]; which follows which is the title's Follow, with [BeginStock], [BeginSet] and [NextOfSet].
+// [AuctionRound] (a waterfall of privates), [LotRound] (one lot at a time), [StockRound] and [OperatingRound] make a title's
+// rounds. The title's Follow says which comes next, with [BeginStock], [BeginSet] and [NextOfSet].
 //
-// A company's turn lists its steps in the order in which the rulebook has them: [HomeStep], [TrackStep], [TokenStep], [RunStep],
-// [DividendStep], [TrainStep], [OwnStockStep], [PrivateStep]; [DiscardStep] and [CarStep] stand before them, because they come
-// first whenever they wait. A step takes rules that say what differs ([TrackRules], [TrainRules] and so on); a step of the title's
-// own stands beside them.
+// A company's turn lists its steps in the rulebook's order: [HomeStep], [TrackStep], [TokenStep], [RunStep], [DividendStep],
+// [TrainStep], [OwnStockStep], [PrivateStep]. [DiscardStep] and [CarStep] stand before them, because they come first whenever
+// they wait. A step takes the rules that differ between titles ([TrackRules], [TrainRules] and so on). A title's own steps
+// stand beside them.
 //
-// What several steps, the clerk and the pictures ask is answered once, in [Rules]:
+// [Rules] answers the questions that several steps, the clerk and the pictures ask:
 //
 //	what comes with a private: a par, a token, a last step     [ParStep], [FreeTokenStep], [LatePrivateStep]
 //	where shares are for sale, at what price, who is paid      Sources, a list of [Source]; [UsualSources] and more
@@ -30,8 +30,8 @@
 //	what a company in need sells of itself first               TrainRules.Issue
 //	what a phase changes                                       the sheet (rusts, obsolete, closes) and Started
 //
-// Kinds of company (owned whole or by shares, with or without a price, how many shares, where unsold ones lie) are on the
-// sheet, see facts.Kind. A company without a president goes on by itself: each step knows what it does then.
+// The sheet defines the kinds of company (minor or corporation, with or without a price, how many shares, where unsold ones
+// lie); see facts.Kind. A company without a president plays by itself: each step knows how.
 //
 // The kit refuses for reasons ([BuySold], [LayMoney] ...). A title cites its own rule for each ([engine.Title.Cites]); tables
 // that play by the rules of 18xx.games waive some ([engine.Title.Waived]).

@@ -8,17 +8,18 @@ import (
 	"stationmaster/engine/facts"
 )
 
-// memoLastSale is, by seller, one more than the price of a share in the last emergency sale of the turn: without that share the money must
-// have been too little for the train that is bought in the end.
+// memoLastSale is, by seller, one more than the price of a share in the turn's last emergency sale: without that
+// share, the money must not have been enough for the train that is bought in the end.
 var memoLastSale = &engine.Memory{Name: "last sale", Span: engine.ThisTurn}
 
-// memoIssued marks a turn in which the company in need has sold its own shares.
+// memoIssued marks a turn in which the company in need has issued shares.
 var memoIssued = &engine.Memory{Name: "emergency issue", Span: engine.ThisTurn}
 
-// emergency raises the money for a train that a company must own and cannot pay for.
+// emergency raises the money for a train that a company must own but cannot pay for.
 type emergency struct{ *TrainRules }
 
-// toIssue is how many of its own shares the company has to sell now, before its president helps, and what it gets for them.
+// toIssue is how many of its own shares the company has to sell before its president helps, and what it gets for
+// them.
 func (s emergency) toIssue(g *engine.Game) (shares int, gain engine.Money) {
 	if s.Issue == nil || memoIssued.Any(g) || !s.help(g) {
 		return 0, 0
@@ -26,7 +27,7 @@ func (s emergency) toIssue(g *engine.Game) (shares int, gain engine.Money) {
 	return s.Issue(g, g.Company(g.Turn.Of))
 }
 
-// issueFirst refuses what comes after the sale of the company's own shares while that is to be done.
+// issueFirst refuses what has to wait until the company has sold its own shares.
 func (s emergency) issueFirst(g *engine.Game) error {
 	if n, gain := s.toIssue(g); n > 0 {
 		return g.Refuse(HelpIssue, "%s first sells %s of its own for %s", g.Turn.Of, count(n, "share"), g.Format(gain))
@@ -34,10 +35,11 @@ func (s emergency) issueFirst(g *engine.Game) error {
 	return nil
 }
 
-// IssuedFirst refuses to let the president's money go into a train while the company in need has shares of its own to sell.
+// IssuedFirst refuses the president's money for a train while the company in need still has to sell shares of its
+// own.
 func IssuedFirst(g *engine.Game, r *TrainRules) error { return emergency{r}.issueFirst(g) }
 
-// issue is the sale of its own shares by a company that cannot pay the train it must own.
+// issue is the sale of own shares by a company that cannot pay for the train it must own.
 func (s emergency) issue() *engine.Move {
 	return &engine.Move{
 		Verb: "issue", Args: []string{"shares"}, Help: "Sell the company's own shares to help it buy the train it must own.",
@@ -67,14 +69,14 @@ func (s emergency) issue() *engine.Move {
 	}
 }
 
-// help reports whether the president may add money: a train must be bought, and the treasury cannot pay the train on sale that
-// the money may go into, or not all of them.
+// help reports whether the president may add money: a train must be bought, and the treasury cannot pay for the
+// cheapest train on sale or, where the money may go into any train, for all of them.
 func (s emergency) help(g *engine.Game) bool {
 	prices := s.helped(g)
 	return len(prices) > 0 && g.Cash(g.Turn.Of) < prices[len(prices)-1] && s.must(g)
 }
 
-// afford refuses what treasury and, where it may be used, the president's cash do not pay.
+// afford refuses a purchase that the treasury and, where allowed, the president's cash cannot pay.
 func (s emergency) afford(g *engine.Game, p purchase) error {
 	c := g.Company(g.Turn.Of)
 	if p.price <= c.Cash {
@@ -84,7 +86,7 @@ func (s emergency) afford(g *engine.Game, p purchase) error {
 	case lasting(g, c.ID) > 0:
 		return g.Refuse(TrainMoney, "that costs %s, %s has %s", g.Format(p.price), g.Name(c.ID), g.Format(c.Cash))
 	case !s.must(g):
-		return g.Refuse(TrainFree, "that costs %s, %s has %s, and its president does not help it: it need not own a train",
+		return g.Refuse(TrainFree, "that costs %s, %s has %s, and its president cannot help: it need not own a train",
 			g.Format(p.price), g.Name(c.ID), g.Format(c.Cash))
 	case !s.help(g) && !s.AnyTrain && !g.Waives(TrainAlone):
 		return g.Refuse(TrainAlone, "that costs %s, %s has %s, which is enough for a train on sale: its president may not help",
@@ -108,19 +110,19 @@ func (s emergency) afford(g *engine.Game, p purchase) error {
 	}
 	switch {
 	case p.price > all && abroad:
-		return g.Refuse(TrainAbroad, "that costs %s; the treasury and your cash make %s", g.Format(p.price), g.Format(all))
+		return g.Refuse(TrainAbroad, "that costs %s; the treasury and your cash add up to %s", g.Format(p.price), g.Format(all))
 	case p.price > all && s.raised(g, g.Decider()) < s.cheapestPrice(g):
-		return g.Refuse(TrainHelp, "that costs %s; the treasury and your cash make %s, and no sale raises the rest: find a cheaper seller or declare bankruptcy", g.Format(p.price), g.Format(all))
+		return g.Refuse(TrainHelp, "that costs %s; the treasury and your cash add up to %s, and no sale raises the rest: find a cheaper seller or declare bankruptcy", g.Format(p.price), g.Format(all))
 	case p.price > all:
-		return g.Refuse(TrainHelp, "that costs %s; the treasury and your cash make %s: sell shares first", g.Format(p.price), g.Format(all))
+		return g.Refuse(TrainHelp, "that costs %s; the treasury and your cash add up to %s: sell shares first", g.Format(p.price), g.Format(all))
 	}
 	return nil
 }
 
-// SoldToHelp reports whether who decides now has sold shares in this turn to help the company to a train.
+// SoldToHelp reports whether the decider has sold shares in this turn to help buy a train.
 func SoldToHelp(g *engine.Game) bool { return memoLastSale.Get(g, g.Decider()) > 0 }
 
-// checkSale holds what a president's emergency sale must obey besides the rules of every sale.
+// checkSale checks a president's emergency sale, beyond the rules for every sale.
 func (s emergency) checkSale(g *engine.Game, sale Sale) error {
 	seller, c, n := sale.Seller, sale.Company, sale.Shares
 	if s.byDearest(g) {
@@ -141,7 +143,7 @@ func (s emergency) checkSale(g *engine.Game, sale Sale) error {
 	if have+share*engine.Money(n-1) >= price {
 		return g.Refuse(HelpEnough, "selling fewer shares is enough for the train, which costs %s", g.Format(price))
 	}
-	left := 0 // shares of the block that could not be sold any more
+	left := 0 // shares of the block that could no longer be sold
 	if sale.Paper == nil {
 		if err := s.keepsOwn(g, seller, c, n); err != nil {
 			return err
@@ -149,7 +151,7 @@ func (s emergency) checkSale(g *engine.Game, sale Sale) error {
 		left = s.block(g, seller, c) - n
 	}
 	if s.AnyTrain {
-		// Once more is raised than a train costs it is not for that train: then a dearer one must come within reach.
+		// Money beyond a train's price is not for that train, so the sale must bring a dearer one within reach.
 		raised := s.raised(g, seller)
 		if oneBlock(g) {
 			raised -= share * engine.Money(left)
@@ -159,8 +161,8 @@ func (s emergency) checkSale(g *engine.Game, sale Sale) error {
 			return g.Refuse(HelpEnough, "after this sale, no train is left that needs it and can be paid for")
 		}
 	}
-	// Where a company is sold once only, a block that is too small would make a president bankrupt who need not be; unless
-	// their money may go into other trains, too, for which it may be enough.
+	// If shares of a company can be sold only once, too small a block would bankrupt a president needlessly, unless
+	// their money may go into other trains, for which it may be enough.
 	if !oneBlock(g) || g.Waives(TrainCheapest) {
 		return nil
 	}
@@ -172,7 +174,7 @@ func (s emergency) checkSale(g *engine.Game, sale Sale) error {
 
 func (s emergency) byDearest(g *engine.Game) bool { return s.Dearest != nil && s.Dearest(g) }
 
-// checkByDearest is what holds in its place where sales are measured by the dearest train.
+// checkByDearest replaces that check where sales are measured by the dearest train.
 func (s emergency) checkByDearest(g *engine.Game, sale Sale) error {
 	if !s.must(g) && !g.Waives(HelpSale) {
 		return g.Refuse(HelpSale, "shares are sold in an operating round only to help a company buy the train it must own")
@@ -188,7 +190,7 @@ func (s emergency) checkByDearest(g *engine.Game, sale Sale) error {
 	}
 	fewer := sale.Shares - 1
 	if sale.President && sale.Company.Held(sale.Seller) == sale.Company.PresidentShares() && fewer < sale.Company.PresidentShares() {
-		fewer = sale.Shares - sale.Company.PresidentShares() // part of the certificate counts as if all of it went
+		fewer = sale.Shares - sale.Company.PresidentShares() // part of the certificate counts as all of it
 	}
 	if g.Cash(g.Turn.Of)+g.Cash(sale.Seller)+sale.price(g)*engine.Money(fewer) >= dearest {
 		return g.Refuse(HelpEnough, "selling fewer shares is enough for the most expensive train, which costs %s", g.Format(dearest))
@@ -196,14 +198,14 @@ func (s emergency) checkByDearest(g *engine.Game, sale Sale) error {
 	return s.keepsOwn(g, sale.Seller, sale.Company, sale.Shares)
 }
 
-// emergencySale is a sale to raise money that has to be raised.
+// emergencySale is a sale to raise money that must be raised.
 func emergencySale(seller engine.ID, c *engine.Company, shares int) Sale {
 	s := saleBy(seller, c, shares)
 	s.Emergency = true
 	return s
 }
 
-// raised is what the company and its president have once the president has sold all that may be sold.
+// raised is the money of the company and its president once the president has sold everything possible.
 func (s emergency) raised(g *engine.Game, who engine.ID) engine.Money {
 	all := g.Cash(g.Turn.Of) + g.Cash(who)
 	for i := range g.Companies {
@@ -216,8 +218,8 @@ func (s emergency) raised(g *engine.Game, who engine.ID) engine.Money {
 	return all
 }
 
-// least is the lowest price at which a train of another company can be bought now: 1, or after an emergency sale what the
-// money would have come short of without the last share sold.
+// least is the lowest price at which the company can buy another company's train now: 1 or, after an emergency sale,
+// the amount that needed the last share sold.
 func (s emergency) least(g *engine.Game, m *facts.Model) engine.Money {
 	if s.AnyPrice != nil && s.AnyPrice(g, m) {
 		return 1
@@ -228,13 +230,13 @@ func (s emergency) least(g *engine.Game, m *facts.Model) engine.Money {
 	return s.needed(g)
 }
 
-// needed is the lowest price of a train for which the last share that the decider has sold in this emergency was needed; 1 when they have
-// sold none. What a predecessor sold before going bankrupt does not bind the successor, who pays with means of their own.
+// needed is the lowest price of a train that needed the decider's last share sold in this emergency; 1 if they sold
+// none. Sales by a predecessor who went bankrupt do not bind the successor, who pays with their own money.
 func (s emergency) needed(g *engine.Game) engine.Money {
 	return shortOf(g, memoLastSale.Get(g, g.Decider()))
 }
 
-// shortOf is one more than what treasury and president would have without the last share sold; 1 when none was sold.
+// shortOf is one more than the money of treasury and president without the last share sold; 1 if none was sold.
 func shortOf(g *engine.Game, lastSale int) engine.Money {
 	if lastSale == 0 {
 		return 1
@@ -242,7 +244,7 @@ func shortOf(g *engine.Game, lastSale int) engine.Money {
 	return max(1, g.Cash(g.Turn.Of)+g.Cash(g.Decider())-engine.Money(lastSale-1)+1)
 }
 
-// keepsOwn refuses a sale that would hand the presidency of the operating company to somebody else.
+// keepsOwn refuses a sale that would give away the presidency of the operating company.
 func (s emergency) keepsOwn(g *engine.Game, seller engine.ID, c *engine.Company, n int) error {
 	if c.ID == g.Turn.Of && Heir(g, c, seller, c.Held(seller)-n) != engine.Nobody {
 		return g.Refuse(HelpOwn, "you must stay president of %s", c.ID)
@@ -285,7 +287,7 @@ func (s emergency) bankrupt() *engine.Move {
 			if n > 0 && !g.Waives(HelpIssue) {
 				return s.issueFirst(g)
 			}
-			if n > 0 || s.leavesShares(g) { // where the issue may be left out, so are the president's shares
+			if n > 0 || s.leavesShares(g) { // if the issue can be left out, so can the president's shares
 				all = g.Cash(g.Turn.Of) + g.Cash(g.Decider()) + gain
 			}
 			if all >= price {
@@ -318,8 +320,8 @@ func (s emergency) bankrupt() *engine.Move {
 	}
 }
 
-// BankruptcyStep lets a president declare bankruptcy at any moment of the company's turn, at tables where there need be no
-// emergency.
+// BankruptcyStep lets a president declare bankruptcy at any time in the company's turn, at tables that do not require
+// an emergency.
 func BankruptcyStep(r *TrainRules) *engine.Step {
 	s := newTrainStep(r)
 	m := s.funds.bankrupt()

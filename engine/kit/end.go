@@ -2,8 +2,8 @@ package kit
 
 import "stationmaster/engine"
 
-// AfterHundred ends the game when a hundred stock rounds are over, for tables that want no more, and reports whether it did. Winners are as
-// [engine.Game.EndGame] has them.
+// AfterHundred ends the game after a hundred stock rounds if the table wants that, and reports whether it did.
+// Winners are as for [engine.Game.EndGame].
 func AfterHundred(g *engine.Game, wanted bool, winners ...engine.ID) bool {
 	if !wanted || g.Round.Number < 100 {
 		return false
@@ -12,7 +12,7 @@ func AfterHundred(g *engine.Game, wanted bool, winners ...engine.ID) bool {
 	return true
 }
 
-// EndStep lets whoever has to act end the game by hand with the scores as they are, at tables that allow it.
+// EndStep lets the decider end the game with the scores as they are, at tables that allow it.
 func EndStep() *engine.Step {
 	return &engine.Step{
 		Name: "end", About: "end the game", Reasons: []engine.Reason{EndEarly},
@@ -30,8 +30,8 @@ func EndStep() *engine.Step {
 	}
 }
 
-// Worth is what a player scores in most titles: cash, shares at their price (nothing where there is none), and open privates at
-// their printed price.
+// Worth is the score in most titles: cash, shares at their price (0 without one), and open privates at their printed
+// price.
 func Worth(g *engine.Game, player engine.ID) engine.Money {
 	m := g.Cash(player)
 	for i := range g.Companies {

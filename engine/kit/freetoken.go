@@ -2,17 +2,17 @@ package kit
 
 import "stationmaster/engine"
 
-// FreeTokenRules is what differs between the ways in which a private gives a company a token free of charge, right after the
-// tile that it lays.
+// FreeTokenRules are a title's rules for the free token that a private gives, right after the tile that it lays.
 type FreeTokenRules struct {
-	// Where is the hex of the token that can be placed now; ok is false when there is none.
+	// Where is the hex of a token that can be placed now; ok is false if there is none.
 	Where func(g *engine.Game) (hex int, ok bool)
-	Done  func(g *engine.Game) // the token is placed or declined
-	// Asks tells that the company is asked although it cannot place a token. May be nil.
+	Done  func(g *engine.Game) // called when the token is placed or declined
+	// Asks reports whether to ask the company although it cannot place a token. May be nil.
 	Asks func(g *engine.Game) bool
 }
 
-// FreeTokenStep makes the step in which a private's free token is placed, as the company's token of the turn, or declined.
+// FreeTokenStep makes the step in which a private's free token is placed, as the company's token of the turn, or
+// declined.
 func FreeTokenStep(r FreeTokenRules) *engine.Step {
 	token := &engine.Move{
 		Verb: "station", Args: []string{"city"}, Help: "Place the company's next token there, free of charge.",

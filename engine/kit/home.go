@@ -21,7 +21,7 @@ func HomeStep(may func(g *engine.Game, company engine.ID, h, s int) bool, asks f
 		}
 		return out
 	}
-	// pending are the homes without their tokens.
+	// pending are the homes still without a token.
 	pending := func(g *engine.Game) []int {
 		c := g.Company(g.Turn.Of)
 		if c == nil || g.HasFinished("home") || !slices.ContainsFunc(c.Tokens[:len(c.Home)], func(t engine.Token) bool { return !t.Used }) {
@@ -52,7 +52,7 @@ func HomeStep(may func(g *engine.Game, company engine.ID, h, s int) bool, asks f
 			for _, i := range pending(g) {
 				cs := open(g, i)
 				if len(cs) == 0 {
-					panic("engine: no location is left for the home of " + string(g.Turn.Of))
+					panic("engine: no slot is left for the home of " + string(g.Turn.Of))
 				}
 				if len(cs) == 1 && (asks == nil || !asks(g)) {
 					place(g, cs[0].Word)

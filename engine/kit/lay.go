@@ -9,7 +9,7 @@ import (
 	"stationmaster/engine/board"
 )
 
-// lay is a lay as its words mean it.
+// lay is a lay as ordered.
 type lay struct {
 	hex, rotation int
 	tile          *board.Tile
@@ -21,7 +21,7 @@ type lay struct {
 
 func colorOpen(g *engine.Game, c board.Color) bool { return slices.Contains(g.PhaseNow().Tiles, c) }
 
-// check refuses a lay that breaks a rule, and otherwise says what it would do.
+// check refuses an illegal lay. Otherwise it returns what the lay would do.
 func (t *track) check(g *engine.Game, args []string) (*lay, error) {
 	b, company := g.Map(), g.Turn.Of
 	l := &lay{hex: b.Map.Find(args[0]), tile: b.Set.Tile(args[1])}
@@ -83,8 +83,8 @@ func (t *track) check(g *engine.Game, args []string) (*lay, error) {
 	return l, nil
 }
 
-// BuildCost is what building on a hex costs the company now, or anybody: the first tile pays for the terrain, a replaced tile what is printed on
-// it, unless the title's rules say otherwise.
+// BuildCost is the company's cost, or anybody's, of building on a hex now: for a first tile the terrain, for a
+// replaced tile what is printed on it, unless the title has other rules.
 func BuildCost(g *engine.Game, company engine.ID, hex int) engine.Money {
 	if policy(g).BuildCost != nil {
 		return policy(g).BuildCost(g, company, hex)
@@ -92,7 +92,7 @@ func BuildCost(g *engine.Game, company engine.ID, hex int) engine.Money {
 	return engine.Money(g.Map().Face(hex).Cost.Cost)
 }
 
-// ConsentOf is the company whose owner has to agree before anybody else builds on a hex, or Nobody.
+// ConsentOf is the company whose owner must agree before another company builds on a hex, or Nobody.
 func ConsentOf(g *engine.Game, hex int) engine.ID {
 	if policy(g).Consent == nil {
 		return engine.Nobody
@@ -100,8 +100,8 @@ func ConsentOf(g *engine.Game, hex int) engine.ID {
 	return policy(g).Consent(g, hex)
 }
 
-// extends reports whether the lay gives the company something: track that was not there before and that it reaches, or a city
-// that it reaches and that is worth more than before.
+// extends reports whether the lay gives the company something: new track that it reaches, or a higher revenue in a
+// city that it reaches.
 func extends(g *engine.Game, company engine.ID, l *lay) bool {
 	b, reach := g.Map(), Reach(g, company)
 	old, next := b.Face(l.hex), l.tile.Face(l.rotation)
@@ -120,7 +120,7 @@ func extends(g *engine.Game, company engine.ID, l *lay) bool {
 		if !enters(j...) {
 			continue
 		}
-		// Plain track that becomes a junction of more edges, or a junction that gets more of them, is new in part.
+		// Plain track that becomes part of a junction, or a junction with more edges, is partly new.
 		if before < 0 || len(old.Junctions[before]) < len(j) {
 			return true
 		}
@@ -147,7 +147,7 @@ func extends(g *engine.Game, company engine.ID, l *lay) bool {
 	return false
 }
 
-// passes reports whether the company could go through a stop of the tile once it lies.
+// passes reports whether the company could pass a stop of the tile once it is laid.
 func passes(g *engine.Game, company engine.ID, l *lay, s int) bool {
 	stop := &l.tile.Face(l.rotation).Stops[s]
 	if stop.Kind != board.City {
@@ -193,7 +193,7 @@ func misfit(g *engine.Game, err error) error {
 	return g.Refuse(misfits[m.Why], "%s", m)
 }
 
-// Blocker is the private that keeps everybody from building in a hex, or Nobody.
+// Blocker is the private that blocks building on a hex, or Nobody.
 func Blocker(g *engine.Game, hex int) engine.ID {
 	if policy(g).Blocks == nil {
 		return engine.Nobody
@@ -204,7 +204,7 @@ func Blocker(g *engine.Game, hex int) engine.ID {
 func (t *track) do(g *engine.Game, args []string) {
 	l, err := t.check(g, args)
 	if err != nil {
-		panic(err) // it was checked
+		panic(err) // already checked
 	}
 	b, company := g.Map(), g.Turn.Of
 	with := ""

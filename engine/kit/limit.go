@@ -11,12 +11,12 @@ func TrainLimit(g *engine.Game, company engine.ID) int {
 	return limits.Major
 }
 
-// counts reports whether certificates of the company count against the limit.
+// counts reports whether the company's certificates count against the limit.
 func counts(g *engine.Game, c *engine.Company) bool {
 	return policy(g).Counts == nil || policy(g).Counts(g, c)
 }
 
-// CertCount is how many certificates of the player count against the limit: shares, and privates.
+// CertCount is how many of the player's certificates, shares and privates, count against the limit.
 func CertCount(g *engine.Game, player engine.ID) int {
 	n := 0
 	for i := range g.Companies {
@@ -38,7 +38,7 @@ func CertCount(g *engine.Game, player engine.ID) int {
 	return n
 }
 
-// CertLimit is how many certificates a player may hold now; 0 means any number.
+// CertLimit is how many certificates a player may hold now; 0 means no limit.
 func CertLimit(g *engine.Game) int {
 	if f := policy(g).CertLimit; f != nil {
 		return f(g)
@@ -46,14 +46,14 @@ func CertLimit(g *engine.Game) int {
 	return g.Sheet().CertLimit.For(len(g.Players), 0)
 }
 
-// crowded reports whether the player would hold too many certificates with so many more of those that count.
+// crowded reports whether that many more counting certificates would put the player over the limit.
 func crowded(g *engine.Game, player engine.ID, more int) bool {
 	limit := CertLimit(g)
 	return limit > 0 && CertCount(g, player)+more > limit
 }
 
-// holdingLimit is the most of the company that the player may reach by buying from there; from Nobody, the most that the player
-// may keep.
+// holdingLimit is the most of the company that the player may reach by buying from a source; from Nobody, the most
+// that they may keep.
 func holdingLimit(g *engine.Game, who engine.ID, c *engine.Company, from engine.ID) engine.Percent {
 	if f := policy(g).Holding; f != nil {
 		return f(g, who, c, from)

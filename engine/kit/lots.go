@@ -8,31 +8,31 @@ import (
 	"stationmaster/engine"
 )
 
-// LotRules is an auction of one lot at a time. The players are auctioneers in turn: each puts a lot up and may open the
-// bidding; the others open or decline, and once somebody has opened all may bid. A lot that nobody opens is offered round
-// the table at falling prices, and goes to the auctioneer for nothing if nobody takes it.
+// LotRules are an auction of one lot at a time. Players take turns as auctioneer: each puts up a lot and may open the
+// bidding. The others open or decline, and once somebody has opened, all may bid. A lot that nobody opens is offered
+// round the table at falling prices, and goes to the auctioneer for nothing if nobody takes it.
 //
-// Where lots are put up with a bid only, who cannot pay it is passed over; when nobody can, what is left is not bid on: the
-// richest player takes a lot for all their cash, then the next.
+// If a lot can be put up only with a bid, players who cannot pay it are skipped. When nobody can, there is no more
+// bidding: the richest player takes a lot for all their cash, then the next.
 type LotRules struct {
-	Lots   func(g *engine.Game) []engine.ID // those not sold yet
-	Open   engine.Money                     // the least first bid
+	Lots   func(g *engine.Game) []engine.ID // the unsold lots
+	Open   engine.Money                     // the lowest first bid
 	Step   engine.Money                     // bids are multiples of it
-	Offers []engine.Money                   // falling; nil: lots are put up with a bid only
-	// Sold gives a lot to its buyer, who has paid so much; bid is false for one that was not bid on.
+	Offers []engine.Money                   // descending; nil means that a lot is put up only with a bid
+	// Sold gives a lot to its buyer, who has paid that much; bid is false for a lot without bids.
 	Sold func(g *engine.Game, lot, buyer engine.ID, price engine.Money, bid bool)
-	// Questions are steps that a sale raises; they wait before the next lot. May be nil.
+	// Questions are steps that a sale raises, before the next lot. May be nil.
 	Questions []*engine.Step
 }
 
-// Memos of an auction of lots, all of this round. The highest bid is a memoBid.
+// Memos of an auction of lots, all for this round. The highest bid is a memoBid.
 var (
-	memoLot     = &engine.Memory{Name: "lot", Span: engine.ThisRound}     // by auctioneer and lot: it is up
-	memoOut     = &engine.Memory{Name: "out", Span: engine.ThisRound}     // by player: declined, or passed once there was a bid
-	memoOffered = &engine.Memory{Name: "offered", Span: engine.ThisRound} // by lot: the price it is offered at
+	memoLot     = &engine.Memory{Name: "lot", Span: engine.ThisRound}     // by auctioneer and lot: the lot is up
+	memoOut     = &engine.Memory{Name: "out", Span: engine.ThisRound}     // by player: they declined, or passed once there was a bid
+	memoOffered = &engine.Memory{Name: "offered", Span: engine.ThisRound} // by lot: the price at which it is offered
 )
 
-// LotRound makes the kind of round in which lots are auctioned; whoever begins it is the first auctioneer.
+// LotRound makes the kind of round in which lots are auctioned. Whoever begins it is the first auctioneer.
 func LotRound(r LotRules) *engine.RoundRules {
 	stage := func(want int) func(g *engine.Game) bool {
 		return func(g *engine.Game) bool { return !g.HasFinished("sale") && lotStage(g) == want }
@@ -81,22 +81,22 @@ const (
 	offering
 )
 
-// Lot is what is up for sale, and who put it up; Nobody when a lot is to be chosen.
+// Lot is the lot that is up and who put it up; Nobody if a lot has to be chosen.
 func Lot(g *engine.Game) (lot, auctioneer engine.ID) {
 	m, _ := memoLot.First(g)
 	return m.On, m.Who
 }
 
-// Selling reports whether this is a round in which privates or companies are sold one after the other.
+// Selling reports whether this round sells privates or companies one after another.
 func Selling(g *engine.Game) bool { return g.Round.Kind == "auction" || g.Round.Kind == "sale" }
 
-// Offer is the price at which the lot that is up is offered; 0 while bids are taken.
+// Offer is the price at which the lot is offered; 0 while there are bids.
 func Offer(g *engine.Game) engine.Money {
 	lot, _ := Lot(g)
 	return engine.Money(memoOffered.Get(g, lot))
 }
 
-// TopBid is the highest bid on the lot that is up, if there is one.
+// TopBid is the highest bid on the lot, if there is one.
 func TopBid(g *engine.Game) (b Bid, ok bool) {
 	lot, _ := Lot(g)
 	if bids := bids(g, lot); len(bids) > 0 {
@@ -115,7 +115,7 @@ func lotStage(g *engine.Game) int {
 	return bidding
 }
 
-// least is the smallest bid that is legal on the lot that is up.
+// least is the smallest legal bid on the lot.
 func (r LotRules) least(g *engine.Game) engine.Money {
 	if top, ok := TopBid(g); ok {
 		return (top.Amount + r.Step) / r.Step * r.Step
@@ -123,7 +123,7 @@ func (r LotRules) least(g *engine.Game) engine.Money {
 	return r.Open
 }
 
-// nextLot offers the lots to an order that names one, and forSale refuses all others.
+// nextLot lists the lots as choices for an order; forSale refuses any others.
 func (r LotRules) nextLot(g *engine.Game, args []string) []engine.Choice {
 	if len(args) > 0 {
 		return nil
@@ -226,7 +226,7 @@ func (r LotRules) bidMove(help string) *engine.Move {
 			if raised {
 				memoBid.Set(g, 0, top.Who, engine.ID(args[0]))
 			} else {
-				memoOut.Clear(g) // who declined to open may bid now
+				memoOut.Clear(g) // those who declined to open may bid now
 			}
 			memoBid.Set(g, n, who, engine.ID(args[0]))
 			g.Tell("%s bids %s on %s", g.Name(who), g.Format(engine.Money(n)), g.Name(engine.ID(args[0])))
@@ -267,7 +267,7 @@ func (r LotRules) pass(g *engine.Game) {
 	g.FinishStep("sale")
 }
 
-// restMove is the kind of action "take 13": a lot that nobody can bid on, for all the cash of the richest player.
+// restMove is "take 13": a lot that nobody can bid on, for all the cash of the richest player.
 func (r LotRules) restMove() *engine.Move {
 	return &engine.Move{
 		Verb: "take", Args: []string{"lot"}, Help: "Take one of the lots that nobody can bid on any more, for all your cash.",
@@ -282,8 +282,8 @@ func (r LotRules) restMove() *engine.Move {
 	}
 }
 
-// chooser is the player who puts the next lot up: the next one, or where lots are put up with a bid only the next one who can
-// pay it. When nobody can it is the richest player, of equals the next one.
+// chooser is the player who puts up the next lot: the next player or, if that needs a bid, the next who can pay it.
+// If nobody can, it is the richest player; among equals, the next.
 func (r LotRules) chooser(g *engine.Game) engine.ID {
 	order := g.After(g.Turn.Of)
 	if len(r.Offers) > 0 {
@@ -301,7 +301,7 @@ func (r LotRules) chooser(g *engine.Game) engine.ID {
 	return rich
 }
 
-// sell gives the lot that is up to its buyer and makes room for the next one.
+// sell gives the lot to its buyer and clears the way for the next one.
 func (r LotRules) sell(g *engine.Game, to engine.ID, price engine.Money, bid bool) {
 	lot, auctioneer := Lot(g)
 	g.Pay(to, engine.Bank, price)
@@ -316,19 +316,19 @@ func (r LotRules) sell(g *engine.Game, to engine.ID, price engine.Money, bid boo
 	for _, m := range []*engine.Memory{memoLot, memoOut, memoOffered} {
 		m.Clear(g)
 	}
-	g.Turn.Of = auctioneer // the next auctioneer is the player after this one
+	g.Turn.Of = auctioneer // the next auctioneer sits after this one
 	g.FinishStep("sale")
 	r.Sold(g, lot, to, price, bid)
 }
 
-// over goes on after a player's decision: to the next one who has to decide, the next price, or the next lot.
+// over continues after a decision: with the next player to decide, the next price, or the next lot.
 func (r LotRules) over(g *engine.Game) {
 	lot, auctioneer := Lot(g)
 	if lot == engine.Nobody {
 		r.next(g)
 		return
 	}
-	var left []engine.ID // who has not declined or passed, in turn
+	var left []engine.ID // those still in, in turn order
 	for _, p := range g.After(g.Turn.Of) {
 		if !memoOut.Has(g, p) {
 			left = append(left, p)
@@ -336,7 +336,7 @@ func (r LotRules) over(g *engine.Game) {
 	}
 	if top, ok := TopBid(g); ok {
 		if len(left) == 1 {
-			r.sell(g, top.Who, top.Amount, true) // and asks what that raises, before the next lot
+			r.sell(g, top.Who, top.Amount, true) // and ask what that raises, before the next lot
 			return
 		}
 		g.Begin(left[0])
@@ -357,7 +357,7 @@ func (r LotRules) over(g *engine.Game) {
 	g.Begin(auctioneer)
 }
 
-// next makes another player put a lot up, or ends the auction.
+// next lets another player put up a lot, or ends the auction.
 func (r LotRules) next(g *engine.Game) {
 	if len(r.Lots(g)) == 0 {
 		g.EndRound()

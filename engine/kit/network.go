@@ -10,17 +10,17 @@ import (
 	"stationmaster/engine/route"
 )
 
-// network is the board as route sees it for one company, and the way back.
+// network is the board as the route package sees it for one company, and the way back.
 type network struct {
 	route.Network
 	stops  []board.Place // by stop
-	sea    []bool        // by stop: as ships see it
+	sea    []bool        // by stop: whether ships see it
 	byStop map[berth]int
-	marks  []int  // the stops that are ways past another, by a right
-	sides  []side // by node: the side it is, where it is one
+	marks  []int  // the stops that stand for passing another by a right
+	sides  []side // by node: its side, if it is one
 }
 
-// berth is a stop as trains see it, or as ships do.
+// berth is a stop for trains, or for ships.
 type berth struct {
 	board.Place
 	sea bool
@@ -32,7 +32,7 @@ type side struct {
 	edge board.Edge
 }
 
-// networkOf is where the company's trains may run now.
+// networkOf is the network that the company's trains may run on now.
 func networkOf(g *engine.Game, company engine.ID) *network {
 	if c := known(g, company); c.network != nil {
 		return c.network
@@ -42,7 +42,7 @@ func networkOf(g *engine.Game, company engine.ID) *network {
 	return n
 }
 
-// buildNetwork makes the network of the given hexes, in the order of the map, or of all when they are nil.
+// buildNetwork makes the network of the given hexes, in the order of the map; nil means all.
 func buildNetwork(g *engine.Game, company engine.ID, hexes []int) *network {
 	b := g.Map()
 	if hexes == nil {
@@ -51,12 +51,12 @@ func buildNetwork(g *engine.Game, company engine.ID, hexes []int) *network {
 			hexes[h] = h
 		}
 	}
-	// A late board of 80 hexes has some 90 stops, 300 nodes and 350 pieces.
+	// A late board of 80 hexes has about 90 stops, 300 nodes and 350 pieces.
 	size := len(hexes) + 8
 	n := &network{byStop: make(map[berth]int, size), stops: make([]board.Place, 0, size), sides: make([]side, 0, 4*size)}
 	n.Stops, n.Nodes, n.Pieces = make([]route.Stop, 0, size), make([]route.Node, 0, 4*size), make([]route.Piece, 0, 4*size)
 	color, through := g.PhaseNow().Revenue, through(g, company)
-	sideNode := make([]int16, 6*len(b.Map.Hexes)) // node number + 1
+	sideNode := make([]int16, 6*len(b.Map.Hexes)) // node number plus one
 	nodeOfSide := func(h int, e board.Edge) int {
 		m := b.Map.Hexes[h].Next[e]
 		if m == board.None {
@@ -75,7 +75,7 @@ func buildNetwork(g *engine.Game, company engine.ID, hexes []int) *network {
 			n.Pieces = append(n.Pieces, route.Piece{A: a, B: c, Hex: hex})
 		}
 	}
-	// around adds the way past a stop that a right opens, and which trains see.
+	// around adds the track past a stop that a right opens to trains.
 	around := func(at board.Place, right int) {
 		n.marks = append(n.marks, len(n.Stops))
 		n.stops, n.sea = append(n.stops, at), append(n.sea, false)
@@ -87,7 +87,7 @@ func buildNetwork(g *engine.Game, company engine.ID, hexes []int) *network {
 			piece(node, nodeOfSide(at.Hex, e), at.Hex)
 		}
 	}
-	// stop adds a stop as trains see it, or as ships do, and returns its node; -1 when they may not come there.
+	// stop adds a stop for trains, or for ships, and returns its node; -1 if they may not enter it.
 	stop := func(h, s int, sea bool) int {
 		v := stopView(g, company, b, h, s, color, sea, through)
 		if v.Hidden {
@@ -143,9 +143,9 @@ func buildNetwork(g *engine.Game, company engine.ID, hexes []int) *network {
 	return n
 }
 
-// lanes adds the sea lanes of a hex, and the stops that they lead to as ships see them.
+// lanes adds the sea lanes of a hex and the stops that they lead ships to.
 func (n *network) lanes(f *board.Face, h int, nodeOfSide func(h int, e board.Edge) int, stop func(h, s int, sea bool) int) {
-	harbours := map[int]int{} // node by stop
+	harbours := map[int]int{} // by stop
 	for _, l := range f.Sea {
 		a := nodeOfSide(h, l.From)
 		var c int
@@ -187,7 +187,7 @@ func stopView(g *engine.Game, company engine.ID, b *board.Board, h, s int, color
 	return v
 }
 
-// ability is the train as route sees it.
+// ability is the train as the route package sees it.
 func ability(m *facts.Model) route.Train {
 	t := route.Train{Name: m.Name, Multiplier: m.Times, Ship: m.Ship(), Shares: m.SharesTrack}
 	limit := func(c facts.Count) route.Limit {
@@ -205,10 +205,10 @@ func ability(m *facts.Model) route.Train {
 	default:
 		t.Stops = limit(v.Any)
 	}
-	if v.Towns == "0" { // they are not stops for it
+	if v.Towns == "0" { // towns are not stops for it
 		t.Towns, t.Skip = route.None, route.SkipTowns
 	}
-	if v.AnyLength { // its number says how many earn
+	if v.AnyLength { // its number limits the stops that earn
 		t.Skip = route.SkipAll
 	}
 	return t

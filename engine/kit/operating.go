@@ -7,10 +7,10 @@ import (
 	"stationmaster/engine"
 )
 
-// OperatingRules is what differs between the operating rounds of titles.
+// OperatingRules are a title's rules for operating rounds.
 type OperatingRules struct {
 	Steps []*engine.Step
-	// Begun is called when a company's turn begins, Ended when it is over. May be nil.
+	// Begun is called when a company's turn begins, Ended when it ends. May be nil.
 	Begun, Ended func(g *engine.Game, company engine.ID)
 	// Order is the order in which companies operate now; nil means [OperatingOrder].
 	Order func(g *engine.Game) []engine.ID
@@ -60,7 +60,7 @@ func HasOperated(g *engine.Game, c *engine.Company) bool {
 	return c.Turns > 1 || c.Turns == 1 && g.Turn.Of != c.ID
 }
 
-// NextOfSet begins the next operating round of the set and reports whether there is one.
+// NextOfSet begins the next operating round of the set, and reports whether there is one.
 func NextOfSet(g *engine.Game) bool {
 	if g.Round.Sub >= g.Round.Of {
 		return false
@@ -69,8 +69,8 @@ func NextOfSet(g *engine.Game) bool {
 	return true
 }
 
-// OperatingOrder lists the floated companies in the order in which they operate as prices stand now: group by group, those
-// without a price as they are listed, then the others by price.
+// OperatingOrder lists the floated companies in operating order at present prices: group by group, those without a
+// price as listed, then the others by price.
 func OperatingOrder(g *engine.Game) []engine.ID {
 	var out []engine.ID
 	byPrice := g.Market().Order(&g.Prices)
@@ -92,9 +92,9 @@ func OperatingOrder(g *engine.Game) []engine.ID {
 	return out
 }
 
-// Following is the player whose turn comes after the present one if nothing unforeseen happens: the next at the table, or
-// the president of the next company to operate, or to be asked. It is Nobody where the round may be over then, while a sale goes
-// to and fro, and where the same player goes on.
+// Following is the player whose turn comes next unless something unforeseen happens: the next at the table, or the
+// president of the next company to operate or be asked. It is Nobody if the round may end first, during a sale with
+// several rounds of bids, and if the same player continues.
 func Following(g *engine.Game) engine.ID {
 	next := engine.Nobody
 	lot, _ := Lot(g)
@@ -104,7 +104,7 @@ func Following(g *engine.Game) engine.ID {
 		if order := g.After(g.Turn.Of); len(order) > 0 {
 			next = order[0]
 		}
-	case slices.Contains(g.Round.Order, c.ID): // a round in which companies are asked one after the other
+	case slices.Contains(g.Round.Order, c.ID): // a round that asks companies one after another
 		if i := slices.Index(g.Round.Order, c.ID) + 1; i < len(g.Round.Order) {
 			next = g.President(g.Round.Order[i])
 		}
@@ -122,14 +122,14 @@ func Following(g *engine.Game) engine.ID {
 	return next
 }
 
-// OperatingFrom is the operating order beginning with the company whose turn it is, and round to the one before it.
+// OperatingFrom is the operating order starting from the operating company, all the way round.
 func OperatingFrom(g *engine.Game) []engine.ID {
 	order := OperatingOrder(g)
 	i := max(slices.Index(order, g.Turn.Of), 0)
 	return append(order[i:len(order):len(order)], order[:i]...)
 }
 
-// BeginSet begins the operating rounds that follow stock round n; how many there are is fixed by the phase now.
+// BeginSet begins the operating rounds after stock round n. The present phase decides how many there are.
 func BeginSet(g *engine.Game, n int) { beginOperating(g, n, 1, g.PhaseNow().Rounds) }
 
 func beginOperating(g *engine.Game, n, sub, of int) {

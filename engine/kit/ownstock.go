@@ -8,25 +8,25 @@ import (
 	"stationmaster/engine"
 )
 
-// OwnStockRules is what differs between the ways in which a company deals in its own shares in its turn.
+// OwnStockRules are a title's rules for a company's deals in its own shares.
 type OwnStockRules struct {
-	Name string // of the step
-	// Skip reports whether the turn has no such step. May be nil.
+	Name string // name of the step
+	// Skip reports whether the turn lacks the step. May be nil.
 	Skip func(g *engine.Game, c *engine.Company) bool
-	// MayIssue refuses to sell n shares out of the treasury to the pool by rules of the title's own; the limit of the pool is
-	// looked at in any case. Nil: there is no such sale.
+	// MayIssue refuses, by the title's own rules, to sell n shares from the treasury to the pool. The pool's limit is
+	// checked anyway. Nil means that there is no such sale.
 	MayIssue func(g *engine.Game, c *engine.Company, n int) error
-	// IssuePrice and RedeemPrice are what a share brings or costs; nil means the company's price.
+	// IssuePrice and RedeemPrice are the price of a share; nil means the company's price.
 	IssuePrice, RedeemPrice func(g *engine.Game, c *engine.Company) engine.Money
-	// MayRedeem refuses to buy n shares from the pool into the treasury by rules of the title's own. May be nil.
+	// MayRedeem refuses, by the title's own rules, to buy n shares from the pool into the treasury. May be nil.
 	MayRedeem func(g *engine.Game, c *engine.Company, n int) error
-	// Redeemed is called after shares have been bought back. May be nil.
+	// Redeemed is called after shares were bought back. May be nil.
 	Redeemed func(g *engine.Game)
-	// Moves are further ways to deal in shares; they end the step.
+	// Moves are further deals in shares; they end the step.
 	Moves []*engine.Move
 }
 
-// OwnStockStep makes the step in which a company sells shares out of its treasury or buys them back, one or the other.
+// OwnStockStep makes the step in which a company sells shares from its treasury or buys them back, one or the other.
 func OwnStockStep(r OwnStockRules) *engine.Step {
 	deals := r.moves()
 	return &engine.Step{
@@ -49,7 +49,7 @@ func OwnStockStep(r OwnStockRules) *engine.Step {
 	}
 }
 
-// OwnStockBeside makes the same deals possible beside other steps of the turn, as long as may refuses none.
+// OwnStockBeside allows the same deals beside other steps of the turn, while may does not refuse them.
 func OwnStockBeside(r OwnStockRules, may func(g *engine.Game) error) *engine.Step {
 	step := &engine.Step{Name: r.Name + " beside", About: "buy or sell the company's own shares", Moves: r.moves(), Reasons: r.reasons()}
 	for _, m := range step.Moves {
@@ -125,13 +125,13 @@ func (r OwnStockRules) moves() []*engine.Move {
 	return moves
 }
 
-// ownDeal is a way in which a company deals in its own shares.
+// ownDeal is one way for a company to deal in its own shares.
 type ownDeal struct {
 	verb, help, label string
 	from              func(c *engine.Company) engine.ID                                // who has the shares
-	price             func(g *engine.Game, c *engine.Company) engine.Money             // of a share; nil means the company's
-	may               func(g *engine.Game, c *engine.Company, n int) error             // n may be any number
-	do                func(g *engine.Game, c *engine.Company, n int, all engine.Money) // for so much in all
+	price             func(g *engine.Game, c *engine.Company) engine.Money             // price of a share; nil means the company's
+	may               func(g *engine.Game, c *engine.Company, n int) error             // refuses the deal; n may be any number
+	do                func(g *engine.Game, c *engine.Company, n int, all engine.Money) // carries it out at a total price
 }
 
 func (r OwnStockRules) move(d ownDeal) *engine.Move {
@@ -191,7 +191,7 @@ func sharePrice(g *engine.Game, c *engine.Company, by func(g *engine.Game, c *en
 	return g.Price(c.ID)
 }
 
-// mayIssue refuses to sell n shares out of a treasury that has not as many, or to a pool that has no room.
+// mayIssue refuses to sell n shares if the treasury has too few, or the pool no room.
 func mayIssue(g *engine.Game, c *engine.Company, n int) error {
 	switch limit := policy(g).PoolLimit; {
 	case c.Held(c.ID) < n:
@@ -202,7 +202,7 @@ func mayIssue(g *engine.Game, c *engine.Company, n int) error {
 	return nil
 }
 
-// issue sells shares out of a company's treasury to the pool for so much in all.
+// issue sells shares from a company's treasury to the pool at a total price.
 func issue(g *engine.Game, s Sale, gain engine.Money) {
 	c := s.Company
 	g.Tell("%s sells %s of its own for %s", c.ID, count(s.Shares, "share"), g.Format(gain))

@@ -2,10 +2,10 @@ package kit
 
 import "stationmaster/engine"
 
-// A paper is a private that is traded like a share: its owner sells it to the pool for its printed price, and who buys it there
-// pays as much. It is a private whose sheet says how many shares it is.
+// A paper is a private that is traded like a share, at its printed price: its owner sells it to the pool, and others
+// buy it there. Its sheet says how many shares it counts as.
 
-// paper is the private of that id when it is one, or nil.
+// paper returns the private with that id if it is a paper, or nil.
 func paper(g *engine.Game, id string) *engine.Private {
 	if p := g.Private(engine.ID(id)); p != nil && !p.Closed && g.Deed(p.ID).Shares > 0 {
 		return p
@@ -13,7 +13,7 @@ func paper(g *engine.Game, id string) *engine.Private {
 	return nil
 }
 
-// papers lists those that somebody has: a player, or the Pool.
+// papers lists the papers of a player, or in the Pool.
 func papers(g *engine.Game, owner engine.ID) []*engine.Private {
 	var out []*engine.Private
 	for i := range g.Privates {
@@ -24,12 +24,12 @@ func papers(g *engine.Game, owner engine.ID) []*engine.Private {
 	return out
 }
 
-// paperSource is where a paper is for sale.
+// paperSource is where a paper is on sale.
 func paperSource(g *engine.Game, p *engine.Private) Source {
 	return Source{From: engine.Pool, Word: "pool", Name: g.Name(engine.Pool), Price: g.Deed(p.ID).Price, Payee: engine.Bank}
 }
 
-// checkPaper refuses to let the player whose turn it is buy a paper.
+// checkPaper refuses the current player's purchase of a paper.
 func (r StockRules) checkPaper(g *engine.Game, p *engine.Private) error {
 	who := g.Turn.Of
 	if err := r.MayAct(g); err != nil {
@@ -51,7 +51,7 @@ func (r StockRules) checkPaper(g *engine.Game, p *engine.Private) error {
 	return nil
 }
 
-// buyPaper gives the paper to the player whose turn it is.
+// buyPaper gives the paper to the current player.
 func (r StockRules) buyPaper(g *engine.Game, p *engine.Private) {
 	who := g.Turn.Of
 	memoBought.Add(g, 1, p.ID)
@@ -61,14 +61,14 @@ func (r StockRules) buyPaper(g *engine.Game, p *engine.Private) {
 	p.Owner = who
 }
 
-// SellPapers gives all that the player has to the pool.
+// SellPapers moves all of a player's papers to the pool.
 func SellPapers(g *engine.Game, player engine.ID) {
 	for _, p := range papers(g, player) {
 		sellPaper(g, p)
 	}
 }
 
-// sellPaper gives the paper to the pool.
+// sellPaper moves the paper to the pool.
 func sellPaper(g *engine.Game, p *engine.Private) {
 	price := g.Deed(p.ID).Price
 	g.Tell("%s sells %s for %s", g.Name(p.Owner), p.ID, g.Format(price))

@@ -8,7 +8,7 @@ import (
 	"stationmaster/engine"
 )
 
-// parMove is the kind of action "par NORD 80", or "par LF 80 G6" where something must be named besides.
+// parMove is "par NORD 80", or "par LF 80 G6" if something else must be named.
 func parMove(r StockRules) *engine.Move {
 	with := func(g *engine.Game, company string) ([]engine.Choice, bool) {
 		c := g.Company(engine.ID(company))
@@ -122,7 +122,7 @@ func parMove(r StockRules) *engine.Move {
 	}
 }
 
-// parCost is what its starter pays for the company.
+// parCost is the starter's price for the company.
 func (r StockRules) parCost(g *engine.Game, c *engine.Company, price engine.Money) engine.Money {
 	if r.ParCost != nil {
 		return r.ParCost(g, c, price)
@@ -130,7 +130,7 @@ func (r StockRules) parCost(g *engine.Game, c *engine.Company, price engine.Mone
 	return 2 * price
 }
 
-// fits refuses to start the company with a word that is not among the choices.
+// fits refuses to start the company with anything but one of the choices.
 func (r StockRules) fits(g *engine.Game, c *engine.Company, choices []engine.Choice, word string) error {
 	switch {
 	case slices.ContainsFunc(choices, func(k engine.Choice) bool { return k.Word == word }):
@@ -141,7 +141,7 @@ func (r StockRules) fits(g *engine.Game, c *engine.Company, choices []engine.Cho
 	return g.Refuse(ParHome, "%s cannot start with %s", c.ID, word)
 }
 
-// startingWith says where, or with what, a company begins: "in B9 Hazebrouck", "with 3".
+// startingWith says where, or with what, a company starts: "in B9 Hazebrouck", "with 3".
 func startingWith(g *engine.Game, word string) string {
 	if where := Spot(g, word); where != "" {
 		return "in " + where
@@ -149,9 +149,9 @@ func startingWith(g *engine.Game, word string) string {
 	return "with " + word
 }
 
-// startStep lets the player name what the company just started begins with, where that is a decision of its own.
+// startStep lets the player name what the company just started begins with, if that is a separate decision.
 func startStep(r StockRules) *engine.Step {
-	// waiting is the company started in this turn that still has to be told, and what it can be told.
+	// waiting is the company started in this turn that still needs that choice, and the choices.
 	waiting := func(g *engine.Game) (*engine.Company, []engine.Choice) {
 		if m, ok := memoStart.First(g); ok {
 			c := g.Company(m.Who)
@@ -186,12 +186,11 @@ func startStep(r StockRules) *engine.Step {
 	}
 }
 
-// Par starts a company: its token goes to the cell of the price that carries the flag, its president's certificate to
-// the player.
+// Par starts a company: its price goes to the cell of that price and flag, its president's certificate to the player.
 func Par(g *engine.Game, c *engine.Company, president engine.ID, price engine.Money, flag string) {
 	at, ok := g.Market().Find(int(price), flag)
 	if !ok {
-		panic(fmt.Sprintf("engine: no cell of the market is for a par of %d", price))
+		panic(fmt.Sprintf("engine: the market has no cell for a par of %d", price))
 	}
 	c.Par = price
 	c.Certs[0].Holder = president

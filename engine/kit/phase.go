@@ -2,7 +2,7 @@ package kit
 
 import "stationmaster/engine"
 
-// startPhase carries out everything that a phase brings but discards, which the presidents decide on.
+// startPhase does everything that a phase brings, except discards, which the presidents decide.
 func startPhase(g *engine.Game, i int) {
 	g.Phase = i
 	g.Touch()
@@ -33,7 +33,7 @@ func startPhase(g *engine.Game, i int) {
 	}
 }
 
-// obsolete takes a train out of the game, or lets it run once more when a company owns it, as the title's rules say.
+// obsolete removes a train from the game or, if a company owns it and the title says so, lets it run once more.
 func obsolete(g *engine.Game, t *engine.Train) {
 	if g.Company(t.Owner) == nil || policy(g).Outrun != nil && policy(g).Outrun(g, t) {
 		t.Owner = engine.Gone
@@ -43,7 +43,7 @@ func obsolete(g *engine.Game, t *engine.Train) {
 	g.Say("%s's %s is obsolete", g.Name(t.Owner), t.Model)
 }
 
-// retire takes a company's obsolete trains out of the game: they have run for the last time.
+// retire removes a company's obsolete trains after their last run.
 func retire(g *engine.Game, company engine.ID) {
 	for i := range g.Trains {
 		if t := &g.Trains[i]; t.Owner == company && t.Obsolete {

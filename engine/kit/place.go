@@ -9,8 +9,8 @@ import (
 	"stationmaster/engine/board"
 )
 
-// PathWord writes a path as it stands in an order: "D9-C10-B9". A hex with several stops names the one visited, "G6.1", and is
-// named again for each further one that is linked to it, "B16.1-B16.0-C17"; a hex whose stop is passed by on other track is marked
+// PathWord writes a path as in an order: "D9-C10-B9". A hex with several stops names the one visited, "G6.1", and is
+// repeated for each further one linked to it, "B16.1-B16.0-C17". A hex whose stop is passed on other track is marked
 // "A8~".
 func PathWord(g *engine.Game, p engine.Path) string {
 	b := g.Map()
@@ -28,7 +28,7 @@ func PathWord(g *engine.Game, p engine.Path) string {
 	return strings.Join(w, "-")
 }
 
-// CityWord names a city in orders: its hex, and which city where the hex has several.
+// CityWord names a city in orders: its hex, and which city if the hex has several.
 func CityWord(g *engine.Game, h, s int) string {
 	id := g.Sheet().Map.Hexes[h].ID
 	if g.Map().Face(h).Cities() > 1 {
@@ -62,7 +62,7 @@ func City(g *engine.Game, word string) (hex, stop int, err error) {
 	return h, s, nil
 }
 
-// Place names a hex for people: its coordinate, and what stands there.
+// Place names a hex for players: its coordinate and its name.
 func Place(g *engine.Game, hex string) string {
 	if n := g.Sheet().Map.Hex(hex).Face.Name; n != "" {
 		return hex + " " + n
@@ -70,7 +70,7 @@ func Place(g *engine.Game, hex string) string {
 	return hex
 }
 
-// Called names a company for a list to choose from: one that is known by a number with its home, "4 Mannheim"; others as everywhere.
+// Called names a company in a list of choices. A company known by a number gets its home: "4 Mannheim".
 func Called(g *engine.Game, id engine.ID) string {
 	c := g.Company(id)
 	if c == nil || len(c.Home) == 0 || strings.Trim(string(id), "0123456789") != "" {
@@ -83,7 +83,7 @@ func Called(g *engine.Game, id engine.ID) string {
 	return string(id) + " " + town
 }
 
-// Spot names what an order names by a hex or one of its cities, for people: "G6.1 Paris"; "" when the word is no place.
+// Spot names for players what an order calls by a hex or city: "G6.1 Paris"; "" if the word is neither.
 func Spot(g *engine.Game, word string) string {
 	id, city, dotted := strings.Cut(word, ".")
 	if h := g.Sheet().Map.Find(id); h == board.None {

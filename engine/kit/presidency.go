@@ -6,8 +6,9 @@ import (
 	"stationmaster/engine"
 )
 
-// Heir is the player who should be president although another is, or nobody: the one with most, who has more than the president
-// and at least a president's certificate; of equals the first after the old president. rest is what the president has.
+// Heir is the player who should take over the presidency, or Nobody: the one with most, if that is more than the
+// president has and at least a president's certificate; among equals, the first after the old president. rest is what
+// the president has.
 func Heir(g *engine.Game, c *engine.Company, president engine.ID, rest int) engine.ID {
 	best, most := engine.Nobody, max(rest, c.PresidentShares()-1)
 	from := slices.Index(g.Order, president) + 1
@@ -23,8 +24,8 @@ func Heir(g *engine.Game, c *engine.Company, president engine.ID, rest int) engi
 	return best
 }
 
-// settlePresidency hands the president's certificate to whoever has become president, against as many plain shares: that of
-// another player, or one that lies in the pool.
+// settlePresidency gives the president's certificate to the new president, in exchange for plain shares of the same
+// size, from another player or from the pool.
 func settlePresidency(g *engine.Game, c *engine.Company) {
 	old := c.Certs[0].Holder
 	if old == engine.Pool {

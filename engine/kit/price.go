@@ -5,7 +5,7 @@ import (
 	"stationmaster/engine/market"
 )
 
-// MovePrice moves a company's price n times in a direction and reports whether it moved.
+// MovePrice moves a company's price n cells in a direction and reports whether it moved.
 func MovePrice(g *engine.Game, c *engine.Company, d market.Dir, n int) bool {
 	from, ok := g.Prices.Where(string(c.ID))
 	return ok && movePriceTo(g, c, from, g.Market().Go(from, d, n))

@@ -6,7 +6,7 @@ import (
 	"stationmaster/engine"
 )
 
-// DeedIncome is what the private's deed says it pays its owner.
+// DeedIncome is the private's printed income.
 func DeedIncome(g *engine.Game, p *engine.Private) engine.Money {
 	d := g.Deed(p.ID)
 	if at := d.ByTile; at != nil {
@@ -41,8 +41,8 @@ func PayPrivates(g *engine.Game) {
 	}
 }
 
-// PrivateStep lets an operating company buy privates from players at any moment of its turn. may refuses by rules of
-// the title's own, and may be nil.
+// PrivateStep lets an operating company buy privates from players at any time in its turn. may refuses by the title's
+// own rules and may be nil.
 func PrivateStep(may func(g *engine.Game, p *engine.Private) error) *engine.Step {
 	return &engine.Step{
 		Name: "private", About: "buy a private",
@@ -114,8 +114,8 @@ func PrivateStep(may func(g *engine.Game, p *engine.Private) error) *engine.Step
 	}
 }
 
-// LatePrivateStep makes a last step of a turn, in which the company may still buy privates or use what they allow; more tells
-// whether it could, and may be nil. skip tells that this game has no such step, and may be nil.
+// LatePrivateStep makes a last step of a turn, in which the company may still buy privates or use what they allow.
+// more reports whether it could; skip reports that this game has no such step. Both may be nil.
 func LatePrivateStep(skip, more func(g *engine.Game) bool) *engine.Step {
 	return &engine.Step{
 		Name: "companies", About: "buy privates",
@@ -135,7 +135,7 @@ func LatePrivateStep(skip, more func(g *engine.Game) bool) *engine.Step {
 	}
 }
 
-// OpenPrivate is the private while it is in the game, or nil.
+// OpenPrivate returns the private if it is in the game and open, or nil.
 func OpenPrivate(g *engine.Game, id engine.ID) *engine.Private {
 	if p := g.Private(id); p != nil && !p.Closed {
 		return p
@@ -143,13 +143,13 @@ func OpenPrivate(g *engine.Game, id engine.ID) *engine.Private {
 	return nil
 }
 
-// OwnsPrivate reports whether the player or company owns the private, and it is in the game.
+// OwnsPrivate reports whether the player or company owns the private and it is open.
 func OwnsPrivate(g *engine.Game, owner, id engine.ID) bool {
 	p := OpenPrivate(g, id)
 	return p != nil && p.Owner == owner
 }
 
-// ClosePrivate takes a private out of the game.
+// ClosePrivate closes a private.
 func ClosePrivate(g *engine.Game, id engine.ID) {
 	if p := OpenPrivate(g, id); p != nil {
 		p.Closed = true

@@ -6,9 +6,9 @@ import (
 	"stationmaster/engine/route"
 )
 
-// HasRoute reports whether the company could run a train of two stops: the least that obliges it to own one. Every route
-// has a stop with a token of the company and a next stop, so a trace from each token that passes no stop decides it;
-// that is far less work than the network of all stops.
+// HasRoute reports whether a train of two stops could run, which is what obliges the company to own one. Every route
+// has a stop with the company's token and a stop next to it, so a trace from each token to the first stops decides.
+// That is much faster than the network of all stops.
 func HasRoute(g *engine.Game, company engine.ID) bool {
 	if c := known(g, company); c.way != nil {
 		return *c.way
@@ -43,7 +43,8 @@ func hasRoute(g *engine.Game, company engine.ID) bool {
 	return false
 }
 
-// through reports whether the company may go through a stop: no city full of others, none that the title closes.
+// through reports whether the company may pass a stop: it is not a city full of others' tokens, nor closed by the
+// title.
 func through(g *engine.Game, company engine.ID) func(h, s int) bool {
 	b := g.Map()
 	open := func(h, s int) bool {
@@ -62,7 +63,7 @@ func through(g *engine.Game, company engine.ID) func(h, s int) bool {
 	return func(h, s int) bool { return last(g, company, h, s, open(h, s)) }
 }
 
-// Reach is where the company gets to along track from its tokens.
+// Reach is what the company reaches along track from its tokens.
 func Reach(g *engine.Game, company engine.ID) *board.Reach {
 	if c := known(g, company); c.reach != nil {
 		return c.reach

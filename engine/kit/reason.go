@@ -6,7 +6,7 @@ import (
 	"stationmaster/engine"
 )
 
-// The kit's reasons. A title that uses a step of the kit cites a rule for each of its reasons (a test checks that).
+// The kit's reasons. A title that uses a step cites a rule for each of the step's reasons; a test checks that.
 const (
 	AuctionCheapest engine.Reason = "auction: only the cheapest is bought outright"
 	AuctionBidOther engine.Reason = "auction: the cheapest is not bid on"
@@ -119,7 +119,7 @@ const (
 	PrivatePrice engine.Reason = "private: price"
 )
 
-// waivable are the reasons that a title may waive at tables that agree on it. The rules behind all others always hold.
+// waivable are the reasons that a title may waive at tables that agree. All others always hold.
 var waivable = []engine.Reason{
 	CarIdle, CarOnce, CarSecond, EndEarly, HelpIssue, HelpSale, LayHome, NoEmergency, ReachSplit, RunBest, RunLink, SellTwice, TradePool,
 	TrainAlone, TrainCheapest, TrainKind, TrainRoom, UpgradeOnce,

@@ -8,10 +8,10 @@ import (
 	"stationmaster/engine/facts"
 )
 
-// Recut makes a company one of another kind in place, such as one of five shares one of ten. Its certificates are those of the
-// new kind: the ones that there are stay with their holders, as the first of them, and the new ones go to the holders given, one
-// each, all that are left to the last. Nothing is paid, and the price stays: who is paid for the new shares is the caller's. The
-// certificates of the old kind must be the first ones of the new kind.
+// Recut changes a company's kind in place, for instance from five shares to ten. Existing certificates stay with
+// their holders; they must be the first ones of the new kind. The new ones go to the given holders, one each, and the
+// last holder gets all that remain. Nothing is paid, and the price stays: the caller handles payment for the new
+// shares.
 func Recut(g *engine.Game, c *engine.Company, kind *facts.Kind, to ...engine.ID) {
 	old := len(c.Certs)
 	if !slices.Equal(c.Kind.Certificates, kind.Certificates[:min(old, len(kind.Certificates))]) || len(to) == 0 {

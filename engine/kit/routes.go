@@ -12,16 +12,16 @@ import (
 	"stationmaster/engine/route"
 )
 
-// namedRuns are the routes of an order that has been judged: it is asked for once to check them and once to run them.
+// namedRuns are the routes of an order that has been checked. They are needed twice: to check them and to run them.
 type namedRuns struct {
 	args     []string
 	n        *network
 	p        *route.Problem
 	sol      *route.Solution
-	unproven bool // they are not proven best
+	unproven bool // not proven best
 }
 
-// path turns a route into the hexes it runs through.
+// path turns a route into its hexes.
 func (n *network) path(g *engine.Game, r *route.Route) engine.Path {
 	b := g.Map()
 	var out engine.Path
@@ -37,7 +37,7 @@ func (n *network) path(g *engine.Game, r *route.Route) engine.Path {
 		}
 		if s := n.visited(from); s >= 0 {
 			out[len(out)-1].Stop = s
-			if n.visited(to) >= 0 { // linked to it inside the hex
+			if n.visited(to) >= 0 { // linked inside the hex
 				leg(hex)
 			}
 		}
@@ -51,7 +51,7 @@ func (n *network) path(g *engine.Game, r *route.Route) engine.Path {
 	return out
 }
 
-// visited is which stop of its hex a node is, -1 when it is none or a way past one.
+// visited is the index of a node's stop in its hex; -1 if it is no stop, or stands for passing one.
 func (n *network) visited(node int) int {
 	if nd := n.Nodes[node]; nd.Kind == route.AtStop && !slices.Contains(n.marks, nd.Stop) {
 		return n.stops[nd.Stop].Stop
@@ -59,7 +59,7 @@ func (n *network) visited(node int) int {
 	return -1
 }
 
-// edge is which edge of hex the side node is.
+// edge is the edge of hex that a side node is.
 func (n *network) edge(b *board.Board, node, hex int) int {
 	s := n.sides[node]
 	if s.hex == hex {
@@ -68,12 +68,12 @@ func (n *network) edge(b *board.Board, node, hex int) int {
 	return int(s.edge.Opposite())
 }
 
-// trace reads a path written by hand or by PathWord and finds the track it means.
+// trace finds the track meant by a path, typed or from PathWord.
 func (n *network) trace(g *engine.Game, word string, ship bool) ([]int, error) {
 	b := g.Map()
 	var hexes, stops []int
 	exact := true
-	var past []struct{ hex, before int } // hexes whose stops are passed by, and how many stops come before
+	var past []struct{ hex, before int } // hexes whose stops are passed, and how many stops come before
 	for _, w := range strings.Split(word, "-") {
 		id, dot, _ := strings.Cut(w, ".")
 		by := strings.HasSuffix(id, "~")
@@ -82,7 +82,7 @@ func (n *network) trace(g *engine.Game, word string, ship bool) ([]int, error) {
 		if h == board.None {
 			return nil, engine.Refuse("", "%q in the route %s is not a hex on the map", id, word)
 		}
-		if len(hexes) == 0 || hexes[len(hexes)-1] != h { // else it is about the next stop of the same hex
+		if len(hexes) == 0 || hexes[len(hexes)-1] != h { // otherwise it names the next stop of the same hex
 			hexes = append(hexes, h)
 		}
 		switch count := len(b.Face(h).Stops); {
@@ -113,7 +113,7 @@ func (n *network) trace(g *engine.Game, word string, ship bool) ([]int, error) {
 		if pieces, err := n.Trace(hexes, stops, ship); !errors.Is(err, route.ErrNoTrack) {
 			return pieces, n.lost(g, word, err)
 		}
-		// What is passed by may be a stop that a right leads past.
+		// A stop that is passed may be one that a right allows to pass.
 		for _, p := range past {
 			for _, m := range n.marks {
 				if n.stops[m].Hex != p.hex {
@@ -129,7 +129,7 @@ func (n *network) trace(g *engine.Game, word string, ship bool) ([]int, error) {
 	return pieces, n.lost(g, word, err)
 }
 
-// lost is the refusal of a route along which no track was found, and why; nil when some was.
+// lost is the refusal of a route without track, with the reason; nil if track was found.
 func (n *network) lost(g *engine.Game, word string, err error) error {
 	switch {
 	case errors.Is(err, route.ErrNoTrack):
@@ -140,7 +140,7 @@ func (n *network) lost(g *engine.Game, word string, err error) error {
 	return err
 }
 
-// freeTrain is the place of the company's next train of a model that no route has been named for yet; used notes that one has.
+// freeTrain is the index of the company's next train of a model without a route so far; used marks it.
 func freeTrain(g *engine.Game, company engine.ID, p *route.Problem, used []bool, model string) (int, error) {
 	for i, t := range p.Trains {
 		if strings.EqualFold(t.Name, model) && !used[i] {
@@ -151,11 +151,11 @@ func freeTrain(g *engine.Game, company engine.ID, p *route.Problem, used []bool,
 	return 0, g.Refuse(RunRoute, "%s has no (further) train %q", g.Name(company), model)
 }
 
-// readRuns reads the arguments of a run: "3:D9-C10-B9", each train once. The network of the result holds the hexes that the
-// routes name and no others: that is all it takes to judge them, and several times less work than the whole map.
+// readRuns reads the arguments of a run: "3:D9-C10-B9", each train once. The network of the result has only the hexes
+// that the routes name: that is enough to check them, and several times faster than the whole map.
 func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, error) {
 	args = slices.Clone(args)
-	for i, a := range args { // hexes are written large, but players type as they like
+	for i, a := range args { // coordinates are upper case, but players type as they like
 		if model, path, ok := strings.Cut(a, ":"); ok {
 			args[i] = model + ":" + strings.ToUpper(path)
 		}
@@ -205,7 +205,7 @@ func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, err
 		}
 		named = append(named, route.Run{Train: train, Pieces: pieces})
 	}
-	if cars > 0 { // otherwise they double what is worth most
+	if cars > 0 { // otherwise they double the most valuable stops
 		p.Pullman.Stops = doubled
 	}
 	sol, err := route.Check(p, named)
@@ -217,7 +217,7 @@ func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, err
 	return r, nil
 }
 
-// namedHexes lists the hexes that routes name, in the order of the map; words that are no hexes are for trace to refuse.
+// namedHexes lists the hexes that routes name, in the order of the map. trace refuses other words.
 func namedHexes(g *engine.Game, args []string) []int {
 	hexes := []int{}
 	for _, a := range args {
@@ -238,8 +238,8 @@ func runWords(g *engine.Game, company engine.ID, p *route.Problem, sol *route.So
 	return networkOf(g, company).words(g, p, sol)
 }
 
-// words writes a solution found on this network: each train's route, and the place that each car doubles, "P:E10". A car
-// that doubles nothing is written "P:-".
+// words writes a solution on this network: each train's route, and the stop that each car doubles, "P:E10". A car
+// that doubles nothing is "P:-".
 func (n *network) words(g *engine.Game, p *route.Problem, sol *route.Solution) []string {
 	var out, cars []string
 	for i := range sol.Routes {
@@ -260,8 +260,8 @@ func (n *network) words(g *engine.Game, p *route.Problem, sol *route.Solution) [
 	return out
 }
 
-// nothing stands in the place of routes for a company that runs none of its trains.
+// nothing replaces the routes of a company that runs no train.
 const nothing = "nothing"
 
-// idleCar stands in the place of the hex for a car that doubles nothing.
+// idleCar replaces the hex of a car that doubles nothing.
 const idleCar = "-"

@@ -10,28 +10,29 @@ import (
 	"stationmaster/engine/route"
 )
 
-// patience bounds the search for the best routes, so that no table can hang: it is the context of a search that has had enough
-// after so many looks at it. It counts looks instead of time, so that the search ends alike on every machine. The hardest
-// positions known take some twenty thousand.
+// patience limits the search for the best routes, so that no table can hang: it is a context that ends after that
+// many checks. It counts checks rather than time, so that the search ends in the same way on every machine. The
+// hardest known positions take about twenty thousand.
 type patience struct {
 	context.Context
 	looks int
 }
 
-// mostLooks are some twenty seconds' worth.
+// mostLooks is about twenty seconds' worth.
 const mostLooks = 1_000_000
 
-// unproven is the last word of a run whose routes are not proven best: the record keeps it, so that a replay says the same without a search.
+// unproven is the last word of a run whose routes are not proven best. It is recorded, so that a replay says the same
+// without a search.
 const unproven = "unproven"
 
-// searchLooks is how often a search of this title may look; see RouteRules.Looks.
+// searchLooks is the number of checks for this title's searches; see RouteRules.Looks.
 func searchLooks(g *engine.Game) int { return cmp.Or(policy(g).Routes.Looks, mostLooks) }
 
-// doubt is what is added to what such routes earn.
+// doubt is added to what such routes earn.
 const doubt = " (not proven best)"
 
-// Doubt is what to add to what the company's best routes would earn if better ones may exist because the search for them gave up; empty
-// when they are proven best.
+// Doubt is the remark for a company's best routes if the search gave up, so that better ones may exist; empty if they
+// are proven best.
 func Doubt(g *engine.Game, company engine.ID) string {
 	if _, sol, err := best(g, company); err == nil && !sol.Proven {
 		return doubt
@@ -39,7 +40,7 @@ func Doubt(g *engine.Game, company engine.ID) string {
 	return ""
 }
 
-// bestWords are the best routes as the arguments of a run.
+// bestWords returns the best routes as the arguments of a run.
 func bestWords(g *engine.Game, company engine.ID, p *route.Problem, sol *route.Solution) []string {
 	words := runWords(g, company, p, sol)
 	if !sol.Proven {
@@ -48,7 +49,7 @@ func bestWords(g *engine.Game, company engine.ID, p *route.Problem, sol *route.S
 	return words
 }
 
-// Err is not nil once the search has looked often enough.
+// Err is nil until the search has made enough checks.
 func (p *patience) Err() error {
 	if p.looks--; p.looks < 0 {
 		return context.DeadlineExceeded
@@ -56,14 +57,14 @@ func (p *patience) Err() error {
 	return nil
 }
 
-// RunRules is what differs between the run steps of titles.
+// RunRules are a title's rules for the run step.
 type RunRules struct {
-	// Opens reports whether something the company can do beside the step may open a route; see TokenRules. May be nil.
+	// Opens reports whether something beside the step may give the company a route; see TokenRules. May be nil.
 	Opens func(g *engine.Game) bool
 }
 
-// RunStep makes the step in which a company's trains run. Without arguments the best set of routes is found; routes that
-// are named must earn as much. A company without train or route runs nothing by itself.
+// RunStep makes the step in which a company's trains run. Without arguments it finds the best routes; routes that a
+// player names must earn as much. A company without a train or route passes automatically.
 func RunStep(rules RunRules) *engine.Step {
 	return &engine.Step{
 		Name: "run", About: "run the trains",
@@ -127,7 +128,7 @@ func RunStep(rules RunRules) *engine.Step {
 				if err != nil {
 					return nil, err
 				}
-				words := named.n.words(g, named.p, named.sol) // as they go into the record
+				words := named.n.words(g, named.p, named.sol) // as recorded
 				if len(words) == 0 && len(best.Routes) > 0 {
 					words = []string{nothing}
 				}
@@ -168,7 +169,7 @@ func RunStep(rules RunRules) *engine.Step {
 	}
 }
 
-// ready reports whether the company has a train that runs now; where a car may stay without one, a car will do.
+// ready reports whether the company has a train to run, or only a car where a car may stay without a train.
 func ready(g *engine.Game, company engine.ID) bool {
 	car := g.Sheet().CarName()
 	return slices.ContainsFunc(g.Trains, func(t engine.Train) bool {
@@ -176,8 +177,8 @@ func ready(g *engine.Game, company engine.ID) bool {
 	})
 }
 
-// canRun reports whether any of the company's trains has a route. Whether the track has one is enough unless a ship is to run, or the
-// company may not be able to pay for it.
+// canRun reports whether any of the company's trains has a route. Track alone decides, unless a ship would run or the
+// company may be unable to pay.
 func canRun(g *engine.Game, company engine.ID) bool {
 	ship := slices.ContainsFunc(g.Trains, func(t engine.Train) bool { return t.Owner == company && g.Sheet().Model(t.Model).Ship() })
 	if !ship && policy(g).Routes.Fees == nil {
@@ -187,10 +188,10 @@ func canRun(g *engine.Game, company engine.ID) bool {
 	return err != nil || len(sol.Routes) > 0 || !sol.Proven
 }
 
-// runsAll tells that no train may stay idle that could run, whatever routes are picked.
+// runsAll reports whether every train that can run must run, whichever routes are chosen.
 func runsAll(g *engine.Game) bool { return policy(g).Routes.Free && !g.Waives(RunBest) }
 
-// idle refuses routes beside which another train could run, where none that can may stay idle.
+// idle refuses routes beside which another train could run, if none may stay idle.
 func (r *namedRuns) idle(g *engine.Game) error {
 	if !runsAll(g) || len(r.sol.Routes) == len(r.p.Trains) {
 		return nil
@@ -223,7 +224,7 @@ func (r *namedRuns) idle(g *engine.Game) error {
 	return e
 }
 
-// runs are the routes as a company keeps them.
+// runs turns routes into what a company stores.
 func (n *network) runs(g *engine.Game, p *route.Problem, sol *route.Solution) []engine.Run {
 	var out []engine.Run
 	for i := range sol.Routes {
@@ -241,7 +242,7 @@ func (n *network) runs(g *engine.Game, p *route.Problem, sol *route.Solution) []
 	return out
 }
 
-// carryOut runs the routes. Fees are paid before.
+// carryOut runs the routes. Fees have been paid.
 func (r *namedRuns) carryOut(g *engine.Game) {
 	company := g.Turn.Of
 	for i := range r.sol.Routes {
@@ -262,7 +263,7 @@ func (r *namedRuns) carryOut(g *engine.Game) {
 	earn(g, company, runs, says)
 }
 
-// extras are what the company earns besides its routes.
+// extras is the company's other income.
 func extras(g *engine.Game, company engine.ID, runs []engine.Run) []Extra {
 	if f := policy(g).Routes.Extra; f != nil {
 		return f(g, company, runs)
@@ -288,7 +289,7 @@ func best(g *engine.Game, company engine.ID) (*route.Problem, *route.Solution, e
 	return p, sol, nil
 }
 
-// BestRevenue is what the company's trains would earn on the board as it lies now; fees are not taken off.
+// BestRevenue is what the company's trains would earn on the present board, before fees.
 func BestRevenue(g *engine.Game, company engine.ID) (engine.Money, error) {
 	p, sol, err := best(g, company)
 	if err != nil {
@@ -301,7 +302,8 @@ func BestRevenue(g *engine.Game, company engine.ID) (engine.Money, error) {
 	return all, nil
 }
 
-// Foresee pretends that the company has just run its best routes; for previews only. Each of those routes is marked as not run.
+// Foresee pretends that the company has just run its best routes; for previews only. It marks these routes as not
+// run.
 func Foresee(g *engine.Game, company engine.ID) error {
 	p, sol, err := best(g, company)
 	if err != nil {
@@ -316,7 +318,7 @@ func Foresee(g *engine.Game, company engine.ID) error {
 	return nil
 }
 
-// ExtraIncome is what the company earns besides its routes when it runs these.
+// ExtraIncome is the company's other income with these runs.
 func ExtraIncome(g *engine.Game, company engine.ID, runs []engine.Run) engine.Money {
 	all := engine.Money(0)
 	for _, x := range extras(g, company, runs) {
@@ -325,7 +327,7 @@ func ExtraIncome(g *engine.Game, company engine.ID, runs []engine.Run) engine.Mo
 	return all
 }
 
-// earn notes what the trains earned, and says with it whether there is a doubt.
+// earn records and logs what the trains earned, with any doubt.
 func earn(g *engine.Game, company engine.ID, runs []engine.Run, says string) {
 	c := g.Company(company)
 	c.Last, c.Earned = runs, 0
@@ -341,7 +343,7 @@ func earn(g *engine.Game, company engine.ID, runs []engine.Run, says string) {
 	} else {
 		g.SayEarned(company, c.Earned, fmt.Sprintf("%s earns %s%s", g.Name(company), g.Format(c.Earned), says))
 	}
-	// There is no going back to a step before the run, whatever the company comes by afterwards.
+	// Nothing that the company gets later leads back to a step before the run.
 	g.FinishStep("track")
 	g.FinishStep("token")
 	g.FinishStep("run")

@@ -8,62 +8,62 @@ import (
 	"stationmaster/engine/route"
 )
 
-// RouteRules is what differs between the routes of titles. Everything in it may be left out.
+// RouteRules are a title's rules for routes. Every field may be left out.
 type RouteRules struct {
-	// Free tells that the president picks any legal routes, as long as no train stays idle that could run besides; otherwise the best total
-	// is the rule. Where RunBest is waived a train may stay idle.
+	// Free means that the president may choose any legal routes, as long as no train stays idle that could run.
+	// Otherwise the routes must be the best. If RunBest is waived, a train may stay idle.
 	Free bool
-	// Crossings tells that track which meets in a point inside a hex can be crossed there again on other track.
+	// Crossings means that a route may cross track that meets in a point again, on other track.
 	Crossings bool
-	// Split are the hexes whose cities count as one place: a route visits one of them at most, and so does a trace.
+	// Split are the hexes whose cities count as one: a route, and a trace, visits at most one of them.
 	Split []int
-	// View changes how a company's trains see a stop: hidden, of a group of which a route visits one.
+	// View changes how a company's trains see a stop, for instance hidden, or one of a group.
 	View func(g *engine.Game, company engine.ID, hex, stop int, v *StopView)
-	// Train changes what one of a company's trains can do from what is printed on it.
+	// Train changes what one of a company's trains can do from what is printed.
 	Train func(g *engine.Game, t engine.Train, can *route.Train)
-	// Idle tells that a train does not run now.
+	// Idle reports whether a train does not run now.
 	Idle func(g *engine.Game, t engine.Train) bool
-	// Bonuses are what routes earn besides, Rights what the company may do so many times with all its trains, and Fees what
-	// its routes cost before they run: together they may come to what the company has.
+	// Bonuses are other earnings of routes, Rights what the company may do only a limited number of times with all
+	// trains, and Fees what routes cost before they run. All fees together may not exceed the company's money.
 	Bonuses func(g *engine.Game, r *Running) []route.Bonus
 	Rights  func(g *engine.Game, r *Running) []route.Right
 	Fees    func(g *engine.Game, r *Running) []route.Fee
-	// Looks is how often the search for the best routes looks whether it has taken enough time, before it gives up and says so; 0 stands for
-	// a million, some twenty seconds' worth.
+	// Looks is the number of checks after which the search for the best routes gives up and says so; 0 means a
+	// million, about twenty seconds.
 	Looks int
-	// Extra is what the company earns besides its routes, once a run: mail, forts.
+	// Extra is the company's other income, once a run: mail, forts.
 	Extra func(g *engine.Game, company engine.ID, runs []engine.Run) []Extra
 }
 
-// Extra is money that a company earns with a run and no route earns.
+// Extra is money that a company earns with a run but not with a route.
 type Extra struct {
 	Name   string
 	Amount engine.Money
 }
 
-// StopView is a stop as a company's trains see it; a title's View changes it. A stop that track and sea lanes lead to is two:
-// trains see the one, ships the other.
+// StopView is a stop as a company's trains see it, which a title's View may change. A stop with track and sea lanes
+// is two: one for trains, the other for ships.
 type StopView struct {
 	route.Stop
-	Sea    bool // as ships see it
-	Hidden bool // the company's trains may not come here at all
-	// Bypass is the number (from 1) of the right by which a train may run through as if the stop were plain track: it is not
-	// visited then. 0: there is no such right.
+	Sea    bool // for ships
+	Hidden bool // the company's trains may not enter it
+	// Bypass is the number, from 1, of the right by which a train may run through as if there were no stop. 0 means
+	// no such right.
 	Bypass int
 }
 
-// Running is a company's trains and the network that they run on.
+// Running is a company's trains and their network.
 type Running struct {
 	Company engine.ID
-	Trains  []engine.Train // in the order of the problem's trains
+	Trains  []engine.Train // in the problem's order
 	n       *network
 	hexes   []board.Hex
 }
 
-// Stops finds the stops of hexes, as trains see them.
+// Stops finds the trains' stops in hexes.
 func (r *Running) Stops(hexes ...string) route.Set { return r.stops(false, hexes) }
 
-// Ports finds the stops of hexes, as ships see them.
+// Ports finds the ships' stops in hexes.
 func (r *Running) Ports(hexes ...string) route.Set { return r.stops(true, hexes) }
 
 func (r *Running) stops(sea bool, hexes []string) route.Set {
@@ -76,7 +76,7 @@ func (r *Running) stops(sea bool, hexes []string) route.Set {
 	return set
 }
 
-// At finds one stop of a hex as trains see it, be it a stop or a mark.
+// At finds one stop or mark of a hex for trains.
 func (r *Running) At(hex string, stop int) route.Set {
 	for h := range r.hexes {
 		if i, ok := r.n.byStop[berth{board.Place{Hex: h, Stop: stop}, false}]; ok && r.hexes[h].ID == hex {
@@ -86,7 +86,7 @@ func (r *Running) At(hex string, stop int) route.Set {
 	return nil
 }
 
-// Hexes are the numbers by which fees name hexes.
+// Hexes are the numbers that fees use for hexes.
 func (r *Running) Hexes(ids ...string) []int {
 	var out []int
 	for h := range r.hexes {
@@ -103,7 +103,7 @@ func Idle(g *engine.Game, t engine.Train) bool {
 	return idle != nil && idle(g, t)
 }
 
-// problem is the company's network with its trains, and what they may do and earn on it.
+// problem is the company's network and trains, and what they may do and earn.
 func problem(g *engine.Game, company engine.ID) *route.Problem {
 	return problemOn(g, networkOf(g, company), company)
 }

@@ -8,18 +8,18 @@ import (
 	"stationmaster/engine"
 )
 
-// Sale is shares of a company that somebody sells to the pool, or a paper.
+// Sale is a sale to the pool: shares of a company, or a paper.
 type Sale struct {
 	Seller    engine.ID // a player, or the company itself
 	Company   *engine.Company
-	Paper     *engine.Private // a private that is traded like a share; then there is no company
+	Paper     *engine.Private // a private traded like a share; there is then no company
 	Shares    int
-	President bool // the seller presides over the company before the sale
-	Emergency bool // to raise money that has to be raised
-	Bankrupt  bool // of all that a bankrupt may sell
+	President bool // the seller is president before the sale
+	Emergency bool // to raise money that must be raised
+	Bankrupt  bool // of everything that a bankrupt may sell
 }
 
-// saleBy is a sale of so many shares of the company.
+// saleBy is a sale of that many shares.
 func saleBy(seller engine.ID, c *engine.Company, shares int) Sale {
 	return Sale{Seller: seller, Company: c, Shares: shares, President: c.Certs[0].Holder == seller}
 }
@@ -32,7 +32,7 @@ func (s *Sale) price(g *engine.Game) engine.Money {
 	return g.Price(s.Company.ID)
 }
 
-// id is what is sold.
+// id is the company or paper sold.
 func (s *Sale) id() engine.ID {
 	if s.Paper != nil {
 		return s.Paper.ID
@@ -40,7 +40,7 @@ func (s *Sale) id() engine.ID {
 	return s.Company.ID
 }
 
-// checkSale refuses a sale to the pool by the rules that hold in every round.
+// checkSale refuses a sale by the rules that hold in every round.
 func checkSale(g *engine.Game, s Sale) error {
 	if s.Paper != nil {
 		if s.Paper.Owner != s.Seller || s.Shares != 1 {
@@ -68,8 +68,8 @@ func checkSale(g *engine.Game, s Sale) error {
 	return nil
 }
 
-// SoldNow reports whether anybody has sold shares of the company in this turn, where it is sold once only; what a bankrupt leaves does not
-// count.
+// SoldNow reports whether anybody has sold shares of the company in this turn, where that is allowed only once. What
+// a bankrupt leaves does not count.
 func SoldNow(g *engine.Game, company engine.ID) bool {
 	return slices.ContainsFunc(memoBlock.All(g), func(m engine.Memo) bool { return m.On == company })
 }
@@ -77,10 +77,10 @@ func SoldNow(g *engine.Game, company engine.ID) bool {
 // memoBlock marks, by seller and company, that shares were sold in this turn.
 var memoBlock = &engine.Memory{Name: "block", Span: engine.ThisTurn}
 
-// oneBlock tells that a player sells the shares of a company at most once in a turn.
+// oneBlock reports whether a player may sell shares of a company only once in a turn.
 func oneBlock(g *engine.Game) bool { return policy(g).OneBlock && !g.Waives(SellTwice) }
 
-// MostSold is the largest number of shares of the company that the player may sell at once now; 0 when they may sell none.
+// MostSold is the largest number of shares of the company that the player may sell at once now; 0 for none.
 func MostSold(g *engine.Game, player engine.ID, c *engine.Company) int {
 	most := 0
 	for n := 1; c.Parred() && n <= c.Held(player); n++ {
@@ -91,8 +91,8 @@ func MostSold(g *engine.Game, player engine.ID, c *engine.Company) int {
 	return most
 }
 
-// MostInNeed is the largest number of shares of the company that the president of the operating one, who needs money, could legally
-// sell at once; a bankrupt has sold so many.
+// MostInNeed is the largest number of shares of the company that the operating company's president, who needs money,
+// could legally sell at once. A bankrupt has sold that many.
 func MostInNeed(g *engine.Game, who engine.ID, c *engine.Company) int {
 	return emergency{policy(g).Trains}.block(g, who, c)
 }
@@ -106,7 +106,7 @@ func Listed(g *engine.Game) []engine.ID {
 	return out
 }
 
-// ByPrice lists the companies that have a price in the order of the market, and then the others.
+// ByPrice lists the companies with a price in market order, then the others.
 func ByPrice(g *engine.Game) []engine.ID {
 	var out []engine.ID
 	for _, id := range g.Market().Order(&g.Prices) {
@@ -120,7 +120,7 @@ func ByPrice(g *engine.Game) []engine.ID {
 	return out
 }
 
-// Saleable is what the player would get for all that they may sell now.
+// Saleable is what the player would get for everything that they may sell now.
 func Saleable(g *engine.Game, player engine.ID) engine.Money {
 	all := engine.Money(0)
 	for i := range g.Companies {
@@ -133,7 +133,7 @@ func Saleable(g *engine.Game, player engine.ID) engine.Money {
 	return all
 }
 
-// SellAll has the player sell all that they may, one company after the other.
+// SellAll sells everything that the player may sell, company by company.
 func SellAll(g *engine.Game, player engine.ID) {
 	for i := range g.Companies {
 		if n := MostSold(g, player, &g.Companies[i]); n > 0 {
@@ -143,10 +143,10 @@ func SellAll(g *engine.Game, player engine.ID) {
 	SellPapers(g, player)
 }
 
-// Sell has the player sell so much; it is not checked.
+// Sell carries out a sale without checking it.
 func Sell(g *engine.Game, s Sale) { sell(g, s) }
 
-// sell carries out a sale: money at the price before, shares to the pool, presidency, and what the sale does to the price.
+// sell carries out a sale: money at the old price, shares to the pool, presidency, and the price change.
 func sell(g *engine.Game, s Sale) {
 	if s.Paper != nil {
 		sellPaper(g, s.Paper)
@@ -167,7 +167,7 @@ func sell(g *engine.Game, s Sale) {
 	}
 }
 
-// sellMove is the kind of action "sell EST 2". more adds rules of the place where the sale is made; after may be nil.
+// sellMove is "sell EST 2". more adds rules for this kind of sale; after may be nil.
 func sellMove(emergency bool, more func(g *engine.Game, s Sale) error, after func(g *engine.Game, s Sale)) *engine.Move {
 	parse := func(g *engine.Game, args []string) (Sale, error) {
 		c := g.Company(engine.ID(args[0]))

@@ -6,17 +6,17 @@ import (
 	"stationmaster/engine"
 )
 
-// Source is a place where a certificate of a company can be bought.
+// Source is a source of a certificate of a company.
 type Source struct {
-	From      engine.ID    // who holds it: IPO, Pool, the company itself, or whoever else the title says
+	From      engine.ID    // its holder: IPO, Pool, the company, or another that the title names
 	Word      string       // in orders: "ipo", "pool", "treasury"
-	Name      string       // for people: "the IPO", "its treasury"
-	Price     engine.Money // of the certificate
+	Name      string       // for players: "the IPO", "its treasury"
+	Price     engine.Money // price of the certificate
 	Payee     engine.ID    // who gets the money
-	President bool         // it is the president's certificate that is for sale, where nobody presides
+	President bool         // the president's certificate is for sale, since there is no president
 }
 
-// shares is how many shares the certificate on sale stands for.
+// shares is how many shares the certificate is.
 func (s *Source) shares(c *engine.Company) int {
 	if s.President {
 		return c.PresidentShares()
@@ -24,7 +24,7 @@ func (s *Source) shares(c *engine.Company) int {
 	return 1
 }
 
-// has reports whether the certificate is there.
+// has reports whether the source has the certificate.
 func (s *Source) has(c *engine.Company) bool {
 	if s.President {
 		return c.Certs[0].Holder == s.From
@@ -32,9 +32,9 @@ func (s *Source) has(c *engine.Company) bool {
 	return slices.ContainsFunc(c.Certs, func(k engine.Cert) bool { return !k.President && k.Holder == s.From })
 }
 
-// Sources lists where shares of a company are for sale once it is started: where unsold ones lie and the pool, unless the
-// title says otherwise; companies that are owned whole are nowhere. From the IPO a share costs its par, paid to the bank; from
-// the treasury its price, paid to the company; from the pool its price, paid to the bank.
+// Sources lists the sources of a started company's shares: where unsold ones lie, and the pool, unless the title says
+// otherwise; minors have none. From the IPO a share costs its par, paid to the bank; from the treasury its price,
+// paid to the company; from the pool its price, paid to the bank.
 func Sources(g *engine.Game, c *engine.Company) []Source {
 	if f := policy(g).Sources; f != nil {
 		return f(g, c)
@@ -42,7 +42,7 @@ func Sources(g *engine.Game, c *engine.Company) []Source {
 	return UsualSources(g, c)
 }
 
-// UsualSources are those that a title has without a list of its own, for titles that have more.
+// UsualSources are the default sources, for titles that add others.
 func UsualSources(g *engine.Game, c *engine.Company) []Source {
 	if c.Kind.Owned {
 		return nil
@@ -60,8 +60,8 @@ func usualSources(g *engine.Game, c *engine.Company) [2]Source {
 	return [2]Source{unsold, {From: engine.Pool, Word: "pool", Name: g.Name(engine.Pool), Price: price, Payee: engine.Bank}}
 }
 
-// anyOnSale reports whether a source that has a share of the company answers the question with yes. It is asked about every
-// company in every turn, and so makes no list.
+// anyOnSale reports whether f holds for any source that has a share. It is called for every company in every turn, so
+// it makes no list.
 func anyOnSale(g *engine.Game, c *engine.Company, yes func(s Source) bool) bool {
 	if policy(g).Sources == nil {
 		if c.Kind.Owned {
@@ -83,7 +83,7 @@ func OnSale(g *engine.Game, c *engine.Company) []Source {
 	return slices.DeleteFunc(Sources(g, c), func(s Source) bool { return !s.has(c) })
 }
 
-// SourceOf is the source of the company's shares that orders call by the word; ok is false when there is none.
+// SourceOf is the company's source with that word in orders; ok is false if there is none.
 func SourceOf(g *engine.Game, c *engine.Company, word string) (s Source, ok bool) {
 	for _, s := range Sources(g, c) {
 		if s.Word == word {
@@ -93,7 +93,7 @@ func SourceOf(g *engine.Game, c *engine.Company, word string) (s Source, ok bool
 	return Source{}, false
 }
 
-// TreasurySells reports whether unsold shares lie in the treasuries of their companies and not in an IPO.
+// TreasurySells reports whether unsold shares are in treasuries rather than an IPO.
 func TreasurySells(g *engine.Game) bool {
 	return slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return !c.Kind.Owned && c.Unsold() == c.ID })
 }

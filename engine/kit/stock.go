@@ -8,59 +8,59 @@ import (
 	"stationmaster/engine"
 )
 
-// StockRules is what differs between the stock rounds of titles: players sell and buy, one turn after the other, until all
-// have passed in a row.
+// StockRules are a title's rules for stock rounds: players sell and buy in turn until all have passed in a row.
 type StockRules struct {
-	// Priority tells that a marker says who begins the next round: the player after the last one who did something. Without
-	// it the order of the final passes is the next seat order.
+	// Priority means that a marker decides who begins the next round: the player after the last one who acted.
+	// Without it, the order of the final passes becomes the seat order.
 	Priority bool
-	// BuyEnds tells that the turn is over with its purchase: what is sold is sold before.
+	// BuyEnds means that a purchase ends the turn, so sales come before it.
 	BuyEnds bool
-	// SellsDown tells that a player who holds more of a company than the limit must sell down to it, with whatever sales they
-	// like; AtOnce that each sale must be of what is too much, and as large as it takes.
+	// SellsDown means that a player over a company's holding limit must sell down to it, with any sales they like.
+	// AtOnce means that each sale must be of the excess, and as large as needed.
 	SellsDown, AtOnce bool
-	// FirstSale refuses sales in this round, such as in the first one. May be nil.
+	// FirstSale refuses sales in this round, for instance in the first. May be nil.
 	FirstSale func(g *engine.Game) error
-	// MaySell refuses single sales in the round by rules of the title's own. May be nil.
+	// MaySell refuses single sales in this round by the title's own rules. May be nil.
 	MaySell func(g *engine.Game, s Sale) error
-	// Duty refuses to buy or pass while the player has to start a company in this turn, or to do something else that is no
-	// sale. May be nil.
+	// Duty refuses to buy or pass while the player has to start a company in this turn, or do something else that is
+	// not a sale. May be nil.
 	Duty func(g *engine.Game) error
-	// Again refuses a second purchase in one turn; nil allows one only.
+	// Again refuses a second purchase in a turn; nil always refuses it.
 	Again func(g *engine.Game, player engine.ID, c *engine.Company, s Source) error
-	// MayPar refuses to start a company by rules of the title's own. May be nil.
+	// MayPar refuses to start a company by the title's own rules. May be nil.
 	MayPar func(g *engine.Game, c *engine.Company) error
-	// ParCost is what its starter pays for it, to where unsold shares are paid; nil means twice the price.
+	// ParCost is the starter's price, paid to where unsold shares are paid; nil means twice the par.
 	ParCost func(g *engine.Game, c *engine.Company, price engine.Money) engine.Money
-	// Crowds reports whether the player whose turn it is may start a company although that takes them over the certificate limit.
-	// May be nil.
+	// Crowds reports whether the current player may start a company even if that puts them over the certificate
+	// limit. May be nil.
 	Crowds func(g *engine.Game) bool
-	// With lists what who starts the company must name besides its price, such as its home or a minor that it takes over;
-	// wanted is false when nothing is to be named. Start carries out what was named. Both may be nil.
+	// With lists what the starter must name besides the price, such as a home or a minor to take over; wanted is
+	// false if there is nothing to name. Start carries it out. Both may be nil.
 	With  func(g *engine.Game, c *engine.Company) (choices []engine.Choice, wanted bool)
 	Start func(g *engine.Game, c *engine.Company, word string)
-	// Unfit refuses to start the company with what is not among the choices, under the title's own rule. Nil: by ParHome.
+	// Unfit refuses a choice that With does not list, under the title's own rule. Nil means ParHome.
 	Unfit func(g *engine.Game, c *engine.Company, word string) error
-	// Parred is called when a company was started, before it is told with what. May be nil.
+	// Parred is called when a company was started, before With's choice is made. May be nil.
 	Parred func(g *engine.Game, c *engine.Company)
-	// Later reports whether that is named after the certificate was bought, in a step of its own. May be nil.
+	// Later reports whether that choice is made after the purchase, in a step of its own. May be nil.
 	Later func(g *engine.Game) bool
-	// Asked tells that the player is waited for even if they can do nothing, and may pass whatever they must sell. May be nil.
+	// Asked reports whether to wait for the player even if they can do nothing; they may then pass even if they have
+	// to sell. May be nil.
 	Asked func(g *engine.Game, player engine.ID) bool
-	// Acts are further things that can be done in place of the purchase; they call Game.Act.
+	// Acts are further moves in place of the purchase; they call Game.Act.
 	Acts []*engine.Move
-	// Steps come before the trade, such as questions that a purchase raises.
+	// Steps come before the trade, for instance questions raised by a purchase.
 	Steps []*engine.Step
 }
 
 // Memos of a stock round.
 var (
 	memoSold   = &engine.Memory{Name: "sold", Span: engine.ThisRound}      // by player and company
-	memoPassed = &engine.Memory{Name: "passed", Span: engine.ThisRound}    // by player: the number in the next seat order
-	memoBought = &engine.Memory{Name: "bought", Span: engine.ThisTurn}     // by company: certificates
-	memoStart  = &engine.Memory{Name: "to start", Span: engine.ThisTurn}   // by company: what it starts with is to be named
-	memoActed  = &engine.Memory{Name: "act", Span: engine.ThisTurn}        // something was done in place of a purchase
-	memoLed    = &engine.Memory{Name: "led", Span: engine.ThisTurn}        // by company: the buyer was president before buying
+	memoPassed = &engine.Memory{Name: "passed", Span: engine.ThisRound}    // by player: their number in the next seat order
+	memoBought = &engine.Memory{Name: "bought", Span: engine.ThisTurn}     // by company: certificates bought
+	memoStart  = &engine.Memory{Name: "to start", Span: engine.ThisTurn}   // by company: its With choice is due
+	memoActed  = &engine.Memory{Name: "act", Span: engine.ThisTurn}        // a move was made in place of a purchase
+	memoLed    = &engine.Memory{Name: "led", Span: engine.ThisTurn}        // by company: the buyer was already president
 	memoBroke  = &engine.Memory{Name: "sold since", Span: engine.ThisTurn} // a sale came after a purchase
 )
 
@@ -80,7 +80,7 @@ func StockRound(r StockRules) *engine.RoundRules {
 		trade.Reasons = append(trade.Reasons, ParHome)
 	}
 	sell := sellMove(false, r.checkSale, func(g *engine.Game, s Sale) {
-		if s.Company == nil || s.Company.Parred() { // it may have closed with the sale
+		if s.Company == nil || s.Company.Parred() { // it may have closed because of the sale
 			memoSold.Set(g, 1, s.Seller, s.id())
 		}
 		if memoBought.Any(g) {
@@ -108,7 +108,7 @@ func StockRound(r StockRules) *engine.RoundRules {
 	})
 	trade.Now = func(g *engine.Game) string {
 		if r.MayGoOn(g) != nil {
-			return "sell shares, to come back to what may be held"
+			return "sell shares down to the limit"
 		}
 		var what []string
 		for _, x := range []struct {
@@ -133,12 +133,12 @@ func StockRound(r StockRules) *engine.RoundRules {
 		}
 		return strings.Join(what, " or ") + " shares, or " + end
 	}
-	// A player who can do nothing else passes by itself, and a turn in which nothing more can be done is over.
+	// A player with nothing else to do passes automatically, and a turn in which nothing more is possible ends.
 	trade.Auto = func(g *engine.Game) bool {
 		if r.free(g) != nil || r.asked(g) {
 			return false
 		}
-		if r.canSell(g, g.Turn.Of) { // most often something can be sold: asked first because it is quick
+		if r.canSell(g, g.Turn.Of) { // usually something can be sold, and asking that is fast
 			return false
 		}
 		if g.Cash(g.Turn.Of) >= cheapestShare(g) && (r.canBuy(g) || g.Viable(par)) {
@@ -163,7 +163,7 @@ func StockRound(r StockRules) *engine.RoundRules {
 	}
 }
 
-// BeginStock begins stock round number n with the given player.
+// BeginStock begins stock round n with the given player.
 func BeginStock(g *engine.Game, n int, first engine.ID) {
 	g.Forget(engine.ThisSet)
 	g.Round = engine.Round{Kind: "stock", Number: n, Order: g.Solvent(), Turns: g.Round.Turns}
@@ -171,7 +171,7 @@ func BeginStock(g *engine.Game, n int, first engine.ID) {
 	g.Begin(first)
 }
 
-// AllPassed reports whether all players have passed one after the other: the stock round is over.
+// AllPassed reports whether all players have passed in a row, which ends the stock round.
 func AllPassed(g *engine.Game) bool { return len(memoPassed.All(g)) == len(g.Solvent()) }
 
 func names(g *engine.Game, ids []engine.ID) string {
@@ -185,8 +185,8 @@ func names(g *engine.Game, ids []engine.ID) string {
 	return s
 }
 
-// acted notes that the player did something. Passes in a row begin anew where a marker says who begins the next round;
-// otherwise a number of the passing order is given back.
+// acted records that the player did something. With a priority marker, passes in a row start again; otherwise the
+// player gives back their number in the passing order.
 func (r StockRules) acted(g *engine.Game) {
 	who := g.Turn.Of
 	g.Turn.Acted = true
@@ -207,7 +207,7 @@ func (r StockRules) acted(g *engine.Game) {
 	}
 }
 
-// bought notes that the purchase of the turn, or what stands in its place, was made.
+// bought records that the turn's purchase, or a move in its place, was made.
 func (r StockRules) bought(g *engine.Game) {
 	r.acted(g)
 	if r.BuyEnds {
@@ -215,7 +215,7 @@ func (r StockRules) bought(g *engine.Game) {
 	}
 }
 
-// Act notes that something was done in place of the purchase of the turn, by one of the rules' Acts.
+// Act records one of the rules' Acts as made in place of the turn's purchase.
 func (r StockRules) Act(g *engine.Game) {
 	memoActed.Set(g, 1)
 	r.bought(g)
@@ -226,7 +226,7 @@ func SoldInRound(g *engine.Game, player, company engine.ID) bool {
 	return memoSold.Has(g, player, company)
 }
 
-// MayAct refuses an act in place of the purchase of the turn when that was made, or when something must be sold first.
+// MayAct refuses a move in place of the purchase if that was made, or if something must be sold first.
 func (r StockRules) MayAct(g *engine.Game) error {
 	if err := OnceATurn(g); err != nil {
 		return err
@@ -234,7 +234,7 @@ func (r StockRules) MayAct(g *engine.Game) error {
 	return r.MayGoOn(g)
 }
 
-// OnceATurn refuses what stands for the purchase of the turn when that was made.
+// OnceATurn refuses a purchase, or a move in its place, if one was made in this turn.
 func OnceATurn(g *engine.Game) error {
 	if memoBought.Any(g) || memoActed.Any(g) {
 		return g.Refuse(BuyOnce, "only one certificate can be bought in a turn")
@@ -244,7 +244,7 @@ func OnceATurn(g *engine.Game) error {
 
 func (r StockRules) asked(g *engine.Game) bool { return r.Asked != nil && r.Asked(g, g.Turn.Of) }
 
-// free refuses what the player may do only without a duty.
+// free refuses what a duty forbids.
 func (r StockRules) free(g *engine.Game) error {
 	if r.Duty != nil {
 		return r.Duty(g)
@@ -252,7 +252,7 @@ func (r StockRules) free(g *engine.Game) error {
 	return nil
 }
 
-// MayGoOn refuses whatever is no sale while something must be sold.
+// MayGoOn refuses everything but sales while something must be sold.
 func (r StockRules) MayGoOn(g *engine.Game) error {
 	if why := r.mustSell(g); why != "" {
 		return g.Refuse(BuyOver, "%s: sell first", why)
@@ -260,7 +260,7 @@ func (r StockRules) MayGoOn(g *engine.Game) error {
 	return nil
 }
 
-// pass ends the turn; a turn in which nothing was done takes the lowest free number of the next seat order.
+// pass ends the turn. If nothing was done in it, the player takes the lowest free number of the next seat order.
 func pass(g *engine.Game) {
 	who := g.Turn.Of
 	if !g.Turn.Acted {
@@ -272,7 +272,7 @@ func pass(g *engine.Game) {
 	g.FinishStep("trade")
 }
 
-// PassOrder is the order in which the players passed, those who have not passed left out.
+// PassOrder is the order in which players passed, without those who have not.
 func PassOrder(g *engine.Game) []engine.ID {
 	ms := memoPassed.All(g)
 	slices.SortFunc(ms, func(a, b engine.Memo) int { return a.N - b.N })
@@ -283,7 +283,7 @@ func PassOrder(g *engine.Game) []engine.ID {
 	return out
 }
 
-// mustSell says why the player has to sell something now, when that is possible: then nothing else is legal.
+// mustSell says why the player has to sell something now, if they can: then nothing else is legal.
 func (r StockRules) mustSell(g *engine.Game) (why string) {
 	who := g.Turn.Of
 	if r.FirstSale != nil && r.FirstSale(g) != nil {
@@ -329,7 +329,7 @@ func (r StockRules) canSell(g *engine.Game, who engine.ID) bool {
 	return r.sellsPaper(g, who)
 }
 
-// sells reports whether the player may sell any number of shares of the company.
+// sells reports whether the player may sell shares of the company.
 func (r StockRules) sells(g *engine.Game, who engine.ID, c *engine.Company) bool {
 	for n := 1; c.Parred() && n <= c.Held(who); n++ {
 		if r.legal(g, saleBy(who, c, n)) {
@@ -346,12 +346,12 @@ func (r StockRules) sellsPaper(g *engine.Game, who engine.ID) bool {
 	})
 }
 
-// legal reports whether neither the rules of every sale nor those of the round refuse it, however small it is.
+// legal reports whether a sale is allowed by the general rules and those of the round, apart from its size.
 func (r StockRules) legal(g *engine.Game, s Sale) bool {
 	return checkSale(g, s) == nil && r.mayMake(g, s) == nil
 }
 
-// mayMake refuses sales by the rules of the round: all of them in some rounds, and single ones.
+// mayMake refuses sales by the rules of the round: all in some rounds, and single ones.
 func (r StockRules) mayMake(g *engine.Game, s Sale) error {
 	if r.FirstSale != nil {
 		if err := r.FirstSale(g); err != nil {
@@ -364,8 +364,8 @@ func (r StockRules) mayMake(g *engine.Game, s Sale) error {
 	return nil
 }
 
-// checkSale refuses sales in a stock round: by its own rules, and those that are too small where a player must sell down to a
-// limit.
+// checkSale refuses sales in a stock round: by the title's rules, and those too small for a player who must sell down
+// to a limit.
 func (r StockRules) checkSale(g *engine.Game, s Sale) error {
 	if err := r.mayMake(g, s); err != nil {
 		return err
@@ -387,8 +387,8 @@ func (r StockRules) checkSale(g *engine.Game, s Sale) error {
 	return nil
 }
 
-// staysCrowded reports whether the player, after the sale, would hold too many certificates even if they sold all that they may
-// of the other companies.
+// staysCrowded reports whether the player would, after the sale, hold too many certificates even if they sold all
+// they may of the other companies.
 func (r StockRules) staysCrowded(g *engine.Game, s Sale) bool {
 	after := g.Clone()
 	company := s.Company.ID

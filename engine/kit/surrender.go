@@ -7,8 +7,8 @@ import (
 	"stationmaster/engine"
 )
 
-// Surrender puts all shares of a player into the pool without payment, whatever its limit. Another player with enough
-// shares takes over each presidency; the companies that find nobody are returned.
+// Surrender moves all of a player's shares to the pool without payment and regardless of its limit. Another player
+// with enough shares takes over each presidency; companies without one are returned.
 func Surrender(g *engine.Game, player engine.ID) (orphans []*engine.Company) {
 	for i := range g.Companies {
 		c := &g.Companies[i]
@@ -29,37 +29,36 @@ func Surrender(g *engine.Game, player engine.ID) (orphans []*engine.Company) {
 	return orphans
 }
 
-// Handover is one change of hands while a bankrupt's shares of a company go to the pool one by one.
+// Handover is one transfer while a bankrupt's shares of a company go to the pool one by one.
 type Handover struct {
 	From, To    engine.ID
-	Certificate bool // the president's certificate, or else plain shares
-	Shares      int  // how many plain shares
-	// Piece is which of the plain shares it is that the bankrupt had to begin with, as they came to hand; -1 means those that From
-	// has had longest.
+	Certificate bool // the president's certificate; otherwise plain shares
+	Shares      int  // the number of plain shares
+	// Piece is the index of the bankrupt's original plain share, in order of arrival; -1 means the oldest of From.
 	Piece int
 }
 
-// Surrendered is what a bankrupt has of a company, and what the others have.
+// Surrendered is what a bankrupt and the others hold of a company.
 type Surrendered struct {
 	Of     engine.ID
 	Plain  int // plain shares
-	Before int // how many of them came to hand before the president's certificate; -1 without that
-	// President is who presides over the company, Certificate how many shares the certificate stands for, Held what each player
-	// has, the certificate included.
+	Before int // how many of them came before the president's certificate; -1 without it
+	// President is the company's president, Certificate the size of the certificate, Held what each player has,
+	// including the certificate.
 	President   engine.ID
 	Certificate int
 	Held        map[engine.ID]int
 }
 
-// OneByOne is how 18xx.games puts a bankrupt's shares of a company into the pool: one after the other as they came to hand, with a
-// look at the presidency after each; of equals the first after the old president in the seat order takes over. Shares that the
-// bankrupt gets meanwhile stay with them. The certificate goes when its turn has come, also out of the hands of a new president;
-// where it lies in the pool at the end nobody presides.
+// OneByOne moves a bankrupt's shares of a company to the pool as 18xx.games does: one by one in order of arrival,
+// checking the presidency after each; among equals, the first after the old president takes over. Shares that the
+// bankrupt gets meanwhile stay with them. The certificate goes in its turn, even from a new president; if it ends in
+// the pool, there is no president.
 func OneByOne(seats []engine.ID, h Surrendered) []Handover {
 	var out []Handover
 	held := maps.Clone(h.Held)
-	tally := maps.Clone(h.Held)  // what counts for the presidency there: shares given for the certificate are not entered
-	mine := make([]int, h.Plain) // the bankrupt's plain shares as they lie in hand, -1 for those that came meanwhile
+	tally := maps.Clone(h.Held)  // what counts for the presidency there; shares given for the certificate are left out
+	mine := make([]int, h.Plain) // the bankrupt's plain shares in order; -1 for those that came meanwhile
 	lies := make([]engine.ID, h.Plain)
 	for i := range mine {
 		mine[i], lies[i] = i, h.Of

@@ -8,7 +8,7 @@ import (
 	"stationmaster/engine/board"
 )
 
-// Home tells where the only token of a company lies: the hex and the city.
+// Home returns the hex and city of a company's only token.
 func Home(g *engine.Game, company engine.ID) (p board.Place, ok bool) {
 	places := g.Map().Places(string(company))
 	if len(places) == 0 {
@@ -17,26 +17,25 @@ func Home(g *engine.Game, company engine.ID) (p board.Place, ok bool) {
 	return places[0], true
 }
 
-// TokenRules is what differs between the token steps of titles.
+// TokenRules are a title's rules for the token step.
 type TokenRules struct {
-	Skip func(g *engine.Game) bool // the turn has no such step; may be nil
-	// Opens reports whether something the company can do beside the step, such as buying a right of way, may open further
-	// cities: then the step waits although nothing can be placed yet, nor perhaps any token left. May be nil.
+	Skip func(g *engine.Game) bool // reports whether the turn lacks the step; may be nil
+	// Opens reports whether something beside the step, such as buying a right of way, may open further cities. The
+	// step then waits even if the company cannot place a token yet. May be nil.
 	Opens func(g *engine.Game) bool
-	// Beside are the kinds of token that the company can place beside a city instead, such as ports.
+	// Beside are kinds of token that can be placed beside a city instead, such as ports.
 	Beside []TokenKind
 }
 
-// TokenKind is a kind of token that lies beside a city and takes none of its locations: "token B6 port". Each company may have one
-// in a hex.
+// TokenKind is a kind of token beside a city that takes no slot: "token B6 port". Each company may have one in a hex.
 type TokenKind struct {
-	Kind  string   // of the [board.Token], and the word in orders
-	Hexes []string // where
-	// Reach refuses hexes to which the company does not get.
+	Kind  string   // as in [board.Token] and in orders
+	Hexes []string // the hexes for it
+	// Reach refuses hexes that the company does not reach.
 	Reach func(g *engine.Game, company engine.ID, hex int) error
 }
 
-// in reports whether tokens of the kind are placed in the hex.
+// in reports whether such tokens are placed in the hex.
 func (k *TokenKind) in(g *engine.Game, hex int) bool {
 	return slices.Contains(k.Hexes, g.Sheet().Map.Hexes[hex].ID)
 }
@@ -67,7 +66,7 @@ func TokenStep(r TokenRules) *engine.Step {
 		Waits: func(g *engine.Game) bool {
 			return !g.HasFinished("token") && (r.Skip == nil || !r.Skip(g))
 		},
-		// Without a place to put one there is nothing to decide.
+		// Without a slot for a token there is nothing to decide.
 		Auto: func(g *engine.Game) bool {
 			if g.Viable(step.Moves[0]) {
 				return false
@@ -126,7 +125,7 @@ func TokenStep(r TokenRules) *engine.Step {
 	return step
 }
 
-// choices lists the cities that the company's trace touches, and those beside which other kinds of token are placed.
+// choices lists the cities that the company reaches, and those for other kinds of token.
 func (r *TokenRules) choices(g *engine.Game, company engine.ID) []engine.Choice {
 	if NextToken(g, company) == nil {
 		return nil
@@ -144,7 +143,7 @@ func (r *TokenRules) choices(g *engine.Game, company engine.ID) []engine.Choice 
 	return out
 }
 
-// kinds lists the kinds of token that can be placed beside the city that args name, instead of in it.
+// kinds lists the kinds of token that can be placed beside the named city.
 func (r *TokenRules) kinds(g *engine.Game, args []string) []engine.Choice {
 	var out []engine.Choice
 	if h, _, err := City(g, args[0]); err == nil && len(args) == 1 {
@@ -157,7 +156,7 @@ func (r *TokenRules) kinds(g *engine.Game, args []string) []engine.Choice {
 	return out
 }
 
-// mayPlace refuses to place a token of a kind beside the city of a hex.
+// mayPlace refuses a token beside the city of a hex.
 func (r *TokenRules) mayPlace(g *engine.Game, company engine.ID, kind string, hex int) error {
 	i, id := slices.IndexFunc(r.Beside, func(k TokenKind) bool { return k.Kind == kind }), g.Sheet().Map.Hexes[hex].ID
 	switch {
@@ -184,7 +183,7 @@ func NextToken(g *engine.Game, company engine.ID) *engine.Token {
 	return &c.Tokens[i]
 }
 
-// CheckToken holds what every placement of a token must obey, apart from connection and money.
+// CheckToken checks a placement, apart from connection and money.
 func CheckToken(g *engine.Game, company engine.ID, h, s int) error {
 	b := g.Map()
 	id := b.Map.Hexes[h].ID
@@ -214,7 +213,7 @@ func mayToken(g *engine.Game, company engine.ID, h, s int) error {
 	return paysToken(g, company)
 }
 
-// paysToken refuses a token for which the company has not the money.
+// paysToken refuses a token that the company cannot pay for.
 func paysToken(g *engine.Game, company engine.ID) error {
 	if price, cash := NextToken(g, company).Price, g.Cash(company); price > cash {
 		return g.Refuse(TokenMoney, "the token costs %s, %s has %s", g.Format(price), company, g.Format(cash))
@@ -222,7 +221,7 @@ func paysToken(g *engine.Game, company engine.ID) error {
 	return nil
 }
 
-// circles counts the circles of a city that a token can come to: the empty ones, and those whose piece gives way to it.
+// circles counts the slots of a city that are open to a token: the empty ones, and those with a piece that gives way.
 func circles(g *engine.Game, h, s int) int {
 	n := g.Map().Free(h, s)
 	for i := range g.Board.Tokens {
@@ -233,7 +232,7 @@ func circles(g *engine.Game, h, s int) int {
 	return n
 }
 
-// claimed is the memory of who has got pieces like the token, when it lies in the city and gives way to a company's; else nil.
+// claimed is the memory for a piece in the city that gives way to a company's token; nil for other tokens.
 func claimed(g *engine.Game, t *board.Token, h, s int) *engine.Memory {
 	if t.Owner != "" || t.Hex != h || t.Stop != s {
 		return nil
@@ -241,8 +240,8 @@ func claimed(g *engine.Game, t *board.Token, h, s int) *engine.Memory {
 	return policy(g).Claims[t.Kind]
 }
 
-// PutToken uses the company's next token up in a city; where no circle is empty, in the place of a piece that gives way to it,
-// which the company gets. Nothing is paid or checked.
+// PutToken places the company's next token in a city without payment or checks. If no slot is empty, it replaces a
+// piece that gives way, which the company gets.
 func PutToken(g *engine.Game, company engine.ID, h, s int) {
 	NextToken(g, company).Used = true
 	b := g.Map()
@@ -262,7 +261,7 @@ func PutToken(g *engine.Game, company engine.ID, h, s int) {
 	g.Touch()
 }
 
-// takeBack makes the token that the company used last free to be placed again.
+// takeBack makes the company's last used token available again.
 func takeBack(g *engine.Game, company engine.ID) {
 	tokens := g.Company(company).Tokens
 	for i := len(tokens) - 1; i >= 0; i-- {
@@ -273,8 +272,7 @@ func takeBack(g *engine.Game, company engine.ID) {
 	}
 }
 
-// ReturnToken moves a token of the company that was put aside in a hex to one of its cities; when no circle is empty
-// it shares one.
+// ReturnToken moves a token that was put aside in a hex to one of its cities. If no slot is empty, it shares one.
 func ReturnToken(g *engine.Game, company engine.ID, h, s int) {
 	g.Map().Remove(string(company), h, board.Aside)
 	g.Map().Put(string(company), h, s)

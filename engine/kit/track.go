@@ -9,23 +9,23 @@ import (
 	"stationmaster/engine/board"
 )
 
-// TrackRules is what differs between the track steps of titles.
+// TrackRules are a title's rules for the track step.
 type TrackRules struct {
-	// May refuses the next lay of the turn in view of the earlier ones ([engine.Turn].Lays), or says what it costs on top of
-	// what building on the hex costs. See [Lays] for the plain rule.
+	// May refuses the next lay of the turn in view of the earlier ones ([engine.Turn].Lays), or returns a surcharge
+	// on the cost of building on the hex. See [Lays] for the usual rule.
 	May func(g *engine.Game, company engine.ID, next engine.Lay) (surcharge engine.Money, err error)
-	// Powers are the lays with a word that the company can make now: extra ones that a private or the company itself allows, or
-	// choices that go with a lay, such as a tunnel. May be nil.
+	// Powers are the lays with a word that the company can make now: extra lays by a private or the company, or
+	// choices with a lay, such as a tunnel. May be nil.
 	Powers func(g *engine.Game, company engine.ID) []Power
-	// Skip reports whether the turn has no track step at all. May be nil.
+	// Skip reports whether the turn lacks a track step. May be nil.
 	Skip func(g *engine.Game) bool
-	// Opens reports whether something the company can do beside the step, such as buying a private, may give it a lay: then
-	// the step waits although its lays are used up. May be nil.
+	// Opens reports whether something beside the step, such as buying a private, may give the company a lay. The step
+	// then waits even if its lays are used up. May be nil.
 	Opens func(g *engine.Game) bool
-	// Apart tells that the hex can be built in without track that leads there. May be nil.
+	// Apart reports whether the hex can be built on without connecting track. May be nil.
 	Apart func(g *engine.Game, hex string) bool
-	// Extends tells that it is not enough for a tile to be joined to the company's track: what is new on it must be, or a
-	// city that the company reaches must be worth more.
+	// Extends means that a connected tile is not enough: some of its new track must be connected, or a city that the
+	// company reaches must gain revenue.
 	Extends bool
 	// Laid is called after each lay. May be nil.
 	Laid func(g *engine.Game, company engine.ID)
@@ -33,22 +33,22 @@ type TrackRules struct {
 
 // Power is a lay with a word: "lay G8 8 2 with LRC".
 type Power struct {
-	Word   string        // several powers may have the same, with other hexes or colours
-	Text   string        // what it is, for people
-	Rule   string        // the rule it comes from
+	Word   string        // several powers may share a word for different hexes or colours
+	Text   string        // what it is, for players
+	Rule   string        // the rule behind it
 	Hexes  []string      // where; nil means anywhere
-	Colors []board.Color // of the tiles it lays; nil means any
-	Price  engine.Money  // on top of what building on the hex costs
-	Free   bool          // it uses up none of the company's ordinary lays
+	Colors []board.Color // colours of its tiles; nil means any
+	Price  engine.Money  // on top of the cost of the hex
+	Free   bool          // it does not count as one of the company's lays
 	Apart  bool          // no connection is needed
 	// Used is called after the lay. May be nil.
 	Used func(g *engine.Game, company engine.ID, hex string)
 }
 
-// in reports whether the power lays in the hex.
+// in reports whether the power allows the hex.
 func (p *Power) in(hex string) bool { return p.Hexes == nil || slices.Contains(p.Hexes, hex) }
 
-// Lays is the plain rule for the lays of a turn: so many, so many of them upgrades, and no hex twice.
+// Lays is the usual rule for the lays of a turn: that many, that many upgrades among them, and no hex twice.
 func Lays(all, upgrades int) func(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
 	return func(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
 		if err := Untouched(g, company, next); err != nil || next.Free {
@@ -59,15 +59,15 @@ func Lays(all, upgrades int) func(g *engine.Game, company engine.ID, next engine
 		case next.Upgrade() && upgrades == 0:
 			return 0, g.Refuse(LayUpgrades, "%s may not upgrade a tile", g.Name(company))
 		case laid >= all:
-			return 0, g.Refuse(LayActions, "%s has had its %s", g.Name(company), count(all, "track action"))
+			return 0, g.Refuse(LayActions, "%s has used its %s", g.Name(company), count(all, "track action"))
 		case next.Upgrade() && raised >= upgrades:
-			return 0, g.Refuse(LayUpgrades, "%s has had its %s", g.Name(company), count(upgrades, "upgrade"))
+			return 0, g.Refuse(LayUpgrades, "%s has used its %s", g.Name(company), count(upgrades, "upgrade"))
 		}
 		return 0, nil
 	}
 }
 
-// Untouched refuses a lay in a hex in which the company has built in this turn.
+// Untouched refuses a lay on a hex that the company has built on in this turn.
 func Untouched(g *engine.Game, company engine.ID, next engine.Lay) error {
 	if slices.ContainsFunc(g.Turn.Lays, func(l engine.Lay) bool { return l.Hex == next.Hex }) {
 		return g.Refuse(LayTouched, "%s has built in %s this turn", g.Name(company), next.Hex)
@@ -124,8 +124,8 @@ func TrackStep(r TrackRules) *engine.Step {
 	}
 }
 
-// PowerStep offers the lays that privates allow at any moment of the turn, for titles where powers are not bound to the
-// track step. anyTime says whether that holds in this game.
+// PowerStep offers the lays that privates allow at any time in the turn, for titles that do not restrict them to the
+// track step. anyTime reports whether that holds in this game.
 func PowerStep(r TrackRules, anyTime func(g *engine.Game) bool) *engine.Step {
 	t := &track{r}
 	lay := *t.move()
@@ -139,7 +139,7 @@ func PowerStep(r TrackRules, anyTime func(g *engine.Game) bool) *engine.Step {
 	}
 	lay.Check = func(g *engine.Game, args []string) error {
 		if !anyTime(g) || len(args) != 5 || g.Company(g.Turn.Of) == nil {
-			return g.Refuse(LayPower, "tiles are laid, with or without a private, in the track step")
+			return g.Refuse(LayPower, "tiles can be laid only in the track step, even with a private")
 		}
 		return check(g, args)
 	}
@@ -148,7 +148,7 @@ func PowerStep(r TrackRules, anyTime func(g *engine.Game) bool) *engine.Step {
 
 type track struct{ TrackRules }
 
-// more reports whether an ordinary lay is left: a first tile somewhere, or an upgrade.
+// more reports whether the company has an ordinary lay left: a first tile or an upgrade.
 func (t *track) more(g *engine.Game) bool {
 	for _, from := range []board.Color{board.White, board.Yellow} {
 		if price, err := t.May(g, g.Turn.Of, engine.Lay{From: from}); err == nil && price <= g.Cash(g.Turn.Of) {
@@ -236,7 +236,7 @@ func (t *track) next(g *engine.Game, args []string) []engine.Choice {
 	return out
 }
 
-// Rotations are the words for how a tile can be turned; those that look alike say so.
+// Rotations lists the rotations of a tile, and which of them look the same.
 func Rotations(t *board.Tile) []engine.Choice {
 	distinct := t.Rotations()
 	var out []engine.Choice

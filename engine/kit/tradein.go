@@ -7,8 +7,8 @@ import (
 	"stationmaster/engine"
 )
 
-// trades lists what the company can hand the train in for out of the supply: all it can for an empty word. What some tables take
-// out of the pool is read from files, and not offered.
+// trades lists what the company can get from the supply for the train; an empty word means for any train. Files may
+// have trades with the pool, which are not offered.
 func trades(g *engine.Game, company engine.ID, in string) []TrainSale {
 	var out []TrainSale
 	for s := range Depot(g, company) {
@@ -22,8 +22,7 @@ func trades(g *engine.Game, company engine.ID, in string) []TrainSale {
 // tradeIns hand a train in for another one.
 type tradeIns struct{ *TrainRules }
 
-// upgrade is the kind of action "upgrade 5", or "upgrade 5 D" where the 5 could become something else, too; "upgrade 5 D from pool"
-// at tables that allow it.
+// upgrade is "upgrade 5", or "upgrade 5 D" if there is a choice; "upgrade 5 D from pool" at tables that allow it.
 func (s tradeIns) upgrade() *engine.Move {
 	find := func(g *engine.Game, args []string) (TrainSale, error) {
 		company := g.Turn.Of
@@ -53,7 +52,7 @@ func (s tradeIns) upgrade() *engine.Move {
 		case next == nil:
 			return TrainSale{}, g.Refuse(TrainUpgrade, "the supply is empty")
 		case len(args) == 4:
-			return TrainSale{}, g.Refuse(TrainUpgrade, "a train is handed in for one of the supply")
+			return TrainSale{}, g.Refuse(TrainUpgrade, "a train can be handed in only for one from the supply")
 		case len(args) > 1:
 			return TrainSale{}, g.Refuse(TrainUpgrade, "a %s cannot be handed in for a %s", args[0], args[1])
 		}
@@ -72,7 +71,7 @@ func (s tradeIns) upgrade() *engine.Move {
 			}
 			return false
 		},
-		// The model may be named where there is only one, too.
+		// The model may be named even if there is only one.
 		Fill: func(g *engine.Game, args []string) ([]string, error) {
 			if len(args) == 2 {
 				if all := trades(g, g.Turn.Of, args[0]); len(all) == 1 && all[0].Model.Name == args[1] {
@@ -98,7 +97,7 @@ func (s tradeIns) upgrade() *engine.Move {
 				for _, t := range all {
 					c := engine.Choice{Word: t.Model.Name, Text: "for " + g.Format(t.Price)}
 					if len(all) == 1 {
-						c.Same = args[0] // Fill leaves it out
+						c.Same = args[0] // Fill drops it
 					}
 					out = append(out, c)
 				}
@@ -107,7 +106,7 @@ func (s tradeIns) upgrade() *engine.Move {
 		},
 		Check: func(g *engine.Game, args []string) error {
 			if !s.ManyUpgrades && memoUpgraded.Has(g) && !g.Waives(UpgradeOnce) {
-				return g.Refuse(UpgradeOnce, "%s has upgraded a train in this round", g.Turn.Of)
+				return g.Refuse(UpgradeOnce, "%s has already upgraded a train this round", g.Turn.Of)
 			}
 			t, err := find(g, args)
 			if err != nil {
@@ -121,7 +120,7 @@ func (s tradeIns) upgrade() *engine.Move {
 		Do: func(g *engine.Game, args []string) {
 			t, err := find(g, args)
 			if err != nil {
-				panic(err) // it was checked
+				panic(err) // already checked
 			}
 			memoUpgraded.Add(g, 1)
 			g.Tell("%s hands in a %s and buys a %s for %s", g.Turn.Of, t.Trade, t.Model.Name, g.Format(t.Price))
@@ -148,7 +147,7 @@ func (s tradeIns) upgrade() *engine.Move {
 	}
 }
 
-// OnShelf is the train of that model which the supply offers, or nil.
+// OnShelf is the train of that model that the supply offers, or nil.
 func OnShelf(g *engine.Game, model string) *engine.Train {
 	for t := range Shelf(g) {
 		if t.Model == model {
@@ -158,10 +157,10 @@ func OnShelf(g *engine.Game, model string) *engine.Train {
 	return nil
 }
 
-// Upgraded is how many trains of the operating company were upgraded in this turn.
+// Upgraded is how many trains the operating company upgraded in this turn.
 func Upgraded(g *engine.Game) int { return memoUpgraded.Get(g) }
 
-// mayUpgrade reports whether the company can hand in any of its trains.
+// mayUpgrade reports whether the company can hand in any train.
 func (s tradeIns) mayUpgrade(g *engine.Game) bool {
 	if !s.Upgrades || memoUpgraded.Has(g) && !s.ManyUpgrades && !g.Waives(UpgradeOnce) {
 		return false

@@ -9,77 +9,79 @@ import (
 	"stationmaster/engine/facts"
 )
 
-// TrainRules is what differs between the ways titles trade trains.
+// TrainRules are a title's rules for buying trains.
 type TrainRules struct {
-	// Pool tells that trains given up by companies are for sale, at their printed price.
+	// Pool means that trains given up by companies are for sale at their printed price.
 	Pool bool
-	// Must reports whether the company has to own a train when it leaves the step.
+	// Must reports whether the company has to own a train at the end of the step.
 	Must func(g *engine.Game, company engine.ID) bool
-	// Cheapest tells that the president's money only ever buys the cheapest train on sale.
+	// Cheapest means that the president's money may only go into the cheapest train on sale.
 	Cheapest bool
-	// AnyTrain tells that the president's money may go into any train on sale, although the treasury could pay another one.
+	// AnyTrain means that the president's money may go into any train on sale, even if the treasury could pay for
+	// another.
 	AnyTrain bool
-	// Dearest tells that all emergency sales are measured by the dearest train of the supply and the pool alone, be it one that
-	// the company may not own, that papers are sold at will, and that no sale binds the price of a train on sale. May be nil.
+	// Dearest reports whether emergency sales are measured only by the dearest train of the supply and the pool,
+	// including those that the company may not own; papers are then sold freely, and no sale limits the price of a
+	// train. May be nil.
 	Dearest func(g *engine.Game) bool
-	// HelpAbroad refuses to let the president's money go into a train of another company by rules of the title's own; the
-	// printed price is the most it may cost in any case. May be nil.
+	// HelpAbroad refuses, by the title's own rules, the president's money for another company's train. Such a train
+	// may never cost more than its printed price. May be nil.
 	HelpAbroad func(g *engine.Game) error
-	// Issue is how many shares a company in need has to sell out of its treasury before its president helps, and what it gets
-	// for them in all; 0 when it can sell none. It does so once a turn at most. Nil: there is no such sale.
+	// Issue is how many treasury shares a company in need has to sell before its president helps, and what it gets in
+	// all; 0 if it can sell none. It does so at most once a turn. Nil means that there is no such sale.
 	Issue func(g *engine.Game, c *engine.Company) (shares int, gain engine.Money)
-	// SellingOrder is the order in which the shares of a president who goes bankrupt are sold, company by company; nil means as
-	// the companies are listed, and none is sold of those it leaves out.
+	// SellingOrder is the order of companies in which a bankrupt president's shares are sold, without companies whose
+	// shares are not; nil means all as listed.
 	SellingOrder func(g *engine.Game) []engine.ID
-	// LeavesShares tells that a bankruptcy declared now leaves the president's shares alone: they neither count nor are sold. May
-	// be nil.
+	// LeavesShares reports whether a bankruptcy now leaves the president's shares alone: they neither count nor are
+	// sold. May be nil.
 	LeavesShares func(g *engine.Game) bool
-	// Declared is called when a president goes bankrupt, before any of their shares is sold. May be nil.
+	// Declared is called when a president goes bankrupt, before any of their shares are sold. May be nil.
 	Declared func(g *engine.Game)
-	// Bankrupt is called when a president has gone bankrupt and what can legally be sold of their shares is sold.
+	// Bankrupt is called when a president has gone bankrupt and everything that could legally be sold is sold.
 	Bankrupt func(g *engine.Game, president engine.ID)
-	// Regret warns of what passing the step on would lose by rules of the title's own. May be nil.
+	// Regret warns, by the title's own rules, of what ending the step would lose. May be nil.
 	Regret func(g *engine.Game, company engine.ID) string
-	// May refuses a train of the depot to the company by rules of the title's own, such as for companies of one kind only, or so
-	// many of a model. May be nil.
+	// May refuses a train of the depot by the title's own rules, for instance for companies of one kind, or beyond a
+	// number of a model. May be nil.
 	May func(g *engine.Game, company engine.ID, s TrainSale) error
-	// Upgrades tells that trains can be handed in for some of the supply, at the prices on the sheet: one a turn, or any number
-	// with ManyUpgrades. Traded is where they go; Nobody means out of the game.
+	// Upgrades means that trains can be handed in for some from the supply, at the sheet's prices: one a turn, or any
+	// number with ManyUpgrades. Traded is where they go; Nobody means out of the game.
 	Upgrades     bool
 	ManyUpgrades bool
 	Traded       engine.ID
-	// AnyPrice reports whether sales for an emergency are measured by the cheapest train on sale alone when a train is bought
-	// from another company. May be nil: then no sale may have gone beyond what that train costs.
+	// AnyPrice reports whether, for a train bought from another company, sales are measured only by the cheapest
+	// train on sale. May be nil: then no sale may have exceeded what that train costs.
 	AnyPrice func(g *engine.Game, m *facts.Model) bool
-	// BindsHeirs reports whether the last sale of a president who went bankrupt also limits at what price their successor buys a
-	// train from another company. May be nil: then only their own sales bind them.
+	// BindsHeirs reports whether the last sale of a bankrupt president also limits the price at which their successor
+	// buys a train from another company. May be nil: then only the successor's own sales do.
 	BindsHeirs func(g *engine.Game) bool
-	// Bought is called after a company has bought a train, from the supply or anybody. May be nil.
+	// Bought is called after a company has bought a train from anybody. May be nil.
 	Bought func(g *engine.Game, t engine.Train)
-	// Cars tells that there are cars that run with trains.
+	// Cars means that there are cars, which run with trains.
 	Cars bool
 }
 
 // Memos of a train step.
 var (
-	memoUpgraded = &engine.Memory{Name: "upgraded", Span: engine.ThisTurn}  // a train was traded in
+	memoUpgraded = &engine.Memory{Name: "upgraded", Span: engine.ThisTurn}  // the company traded in a train
 	memoTrains   = &engine.Memory{Name: "purchases", Span: engine.ThisTurn} // trains bought
 )
 
-// TrainStep makes the step in which a company buys trains, with its president's help where the rules say so.
+// TrainStep makes the step in which a company buys trains, with its president's help if the rules allow that.
 func TrainStep(r *TrainRules) *engine.Step {
 	s := newTrainStep(r)
 	sell := sellMove(true, s.funds.checkSale, nil)
 	companies := sell.Next
 	sell.Next = func(g *engine.Game, args []string) []engine.Choice {
 		if !s.funds.help(g) && g.Waives(HelpSale) {
-			return nil // what can be sold without need is read from files, and not offered
+			return nil // files may have sales without need, which are not offered
 		}
 		return companies(g, args)
 	}
 	sale := sell.Do
 	sell.Do = func(g *engine.Game, args []string) {
-		price, who, p := g.Price(engine.ID(args[0])), g.Decider(), paper(g, args[0]) // the sale makes the price fall
+		price, who, p := g.Price(engine.ID(args[0])), g.Decider(), paper(g, args[0]) // the sale lowers the price
 		if p != nil {
 			price = g.Deed(p.ID).Price
 		}
@@ -94,7 +96,7 @@ func TrainStep(r *TrainRules) *engine.Step {
 		Tip:   `A new kind of train brings a new phase and may make older ones rust: "show trains" tells which.`,
 		Waits: func(g *engine.Game) bool { return !g.HasFinished("trains") },
 		Auto: func(g *engine.Game) bool {
-			// Who can buy nothing from anybody and need not is through.
+			// A company that can buy nothing, and need not, is done.
 			c := g.Company(g.Turn.Of)
 			if c.Cash > 0 && (Counted(g, c.ID) < TrainLimit(g, c.ID) || s.cars.mayDrop(g) == nil) {
 				return false
@@ -127,7 +129,7 @@ func TrainStep(r *TrainRules) *engine.Step {
 		}
 		return ""
 	}
-	// A company without a president buys the cheapest train that it must own if its treasury can pay it, and no other.
+	// Without a president, the company buys only the cheapest train that it must own, if its treasury can pay.
 	step.Itself = func(g *engine.Game) {
 		if m := s.funds.cheapest(g); m != nil && s.funds.must(g) && m.PriceFor(g.Turn.Of) <= g.Cash(g.Turn.Of) {
 			p := purchase{model: m, card: m, from: engine.Supply, price: m.PriceFor(g.Turn.Of)}
@@ -164,8 +166,7 @@ func TrainStep(r *TrainRules) *engine.Step {
 	return step
 }
 
-// trainStep sells trains. Pullmans and other cars, trade-ins, and what a company does that must buy a train it cannot pay for
-// have types of their own over the same rules.
+// trainStep sells trains. Cars, trade-ins, and raising money for a train that must be bought have types of their own.
 type trainStep struct {
 	*TrainRules
 	cars     carRules
@@ -177,7 +178,7 @@ func newTrainStep(r *TrainRules) *trainStep {
 	return &trainStep{TrainRules: r, cars: carRules{r}, tradeIns: tradeIns{r}, funds: emergency{r}}
 }
 
-// regret warns before a company goes on without a train that it could pay, and of what the title knows.
+// regret warns before a company goes on without a train that it could pay for, and of what the title adds.
 func (s *trainStep) regret(g *engine.Game) string {
 	company := g.Turn.Of
 	if t := NextTrain(g); t != nil && lasting(g, company) == 0 {
@@ -191,12 +192,12 @@ func (s *trainStep) regret(g *engine.Game) string {
 	return ""
 }
 
-// must reports whether the company must still get a train.
+// must reports whether the company still must get a train.
 func (s emergency) must(g *engine.Game) bool {
 	return lasting(g, g.Turn.Of) == 0 && s.Must(g, g.Turn.Of)
 }
 
-// cheapest is the cheapest train that the supply and, where used trains are sold, the pool offer; nil when they have none.
+// cheapest is the cheapest train of the supply and, if used trains are sold, the pool; nil if there is none.
 func (s emergency) cheapest(g *engine.Game) *facts.Model {
 	var best TrainSale
 	for t := range Depot(g, g.Turn.Of) {
@@ -207,12 +208,12 @@ func (s emergency) cheapest(g *engine.Game) *facts.Model {
 	return best.Model
 }
 
-// cheapestPrice is what that train costs the company.
+// cheapestPrice is the company's price for that train.
 func (s emergency) cheapestPrice(g *engine.Game) engine.Money {
 	return s.cheapest(g).PriceFor(g.Turn.Of)
 }
 
-// helped lists the prices of the trains on sale that the president's money may go into, the lowest first.
+// helped lists the prices of the trains on sale that the president's money may go into, lowest first.
 func (s emergency) helped(g *engine.Game) []engine.Money {
 	if !s.AnyTrain {
 		if s.cheapest(g) == nil {
@@ -230,17 +231,16 @@ func (s emergency) helped(g *engine.Game) []engine.Money {
 	return out
 }
 
-// purchase is an order to buy a train as its words mean it: "3", "3 from pool", "3 from EST 150", each of them perhaps with
-// "drop P" behind it.
+// purchase is an order to buy a train: "3", "3 from pool", "3 from EST 150", each perhaps followed by "drop P".
 type purchase struct {
-	model *facts.Model // what the company gets
-	card  *facts.Model // what it is until then
+	model *facts.Model // the model that the company gets
+	card  *facts.Model // the card's model until then
 	from  engine.ID    // Supply, Pool or a company
 	price engine.Money
 	drop  string
 }
 
-// parse reads the words of a purchase; it refuses what makes no sense, not what is illegal.
+// parse reads the words of a purchase. It refuses what makes no sense, not what is illegal.
 func (s *trainStep) parse(g *engine.Game, args []string) (p purchase, err error) {
 	if p.card = g.Sheet().Model(args[0]); p.card == nil {
 		return p, g.Refuse(TrainSupply, "there is no train %q", args[0])
@@ -248,7 +248,7 @@ func (s *trainStep) parse(g *engine.Game, args []string) (p purchase, err error)
 	p.model = p.card
 	if n := len(args); n > 2 && args[n-2] == "as" {
 		if p.model = g.Sheet().Model(args[n-1]); p.model == nil || !slices.Contains(soldAs(g, p.card), p.model) {
-			return p, engine.Refuse("", "a %s is not bought as a %s", args[0], args[n-1])
+			return p, engine.Refuse("", "a %s cannot be bought as a %s", args[0], args[n-1])
 		}
 		args = args[:n-2]
 	}
@@ -289,7 +289,7 @@ func (p *purchase) offered(g *engine.Game) bool {
 	return false
 }
 
-// refused is the title's refusal of the first train in the depot that is meant; nil when there is none such, or it refuses none.
+// refused is the title's refusal of the first train in the depot that is meant; nil if there is none.
 func (s *TrainRules) refused(g *engine.Game, meant func(t TrainSale) bool) error {
 	if s.May == nil {
 		return nil
@@ -310,7 +310,7 @@ func (p *purchase) train(g *engine.Game) *engine.Train {
 	return g.TrainOf(p.from, p.card.Name)
 }
 
-// judge refuses a purchase that is not legal.
+// judge refuses an illegal purchase.
 func (s *trainStep) judge(g *engine.Game, p purchase) error {
 	buyer := g.Turn.Of
 	if p.drop != "" {
@@ -318,7 +318,7 @@ func (s *trainStep) judge(g *engine.Game, p purchase) error {
 			return err
 		}
 		if g.TrainOf(buyer, p.drop) == nil || !g.Sheet().Model(p.drop).Car() || p.model.Car() {
-			return g.Refuse(CarDrop, "drop takes a car that the company owns, and only with the purchase of a train that is not a car")
+			return g.Refuse(CarDrop, "\"drop\" needs a car that the company owns, and the purchase of a train that is not a car")
 		}
 	} else if own, limit := Counted(g, buyer), TrainLimit(g, buyer); own >= limit && !g.Waives(TrainRoom) {
 		return g.Refuse(TrainRoom, "%s has %s, the limit is %d", g.Name(buyer), count(own, "train"), limit)
@@ -373,7 +373,7 @@ func (s *trainStep) buy() *engine.Move {
 			return s.judge(g, p)
 		},
 		Fill: func(g *engine.Game, args []string) ([]string, error) {
-			// What the supply does not offer is meant to come from the pool.
+			// A train that the supply does not offer must come from the pool.
 			if s.Pool && len(args) == 1 && OnShelf(g, args[0]) == nil && g.TrainOf(engine.Pool, args[0]) != nil {
 				return append(args[:1:1], "from", string(engine.Pool)), nil
 			}
@@ -389,7 +389,7 @@ func (s *trainStep) buy() *engine.Move {
 		Do: func(g *engine.Game, args []string) {
 			p, err := s.parse(g, args)
 			if err != nil {
-				panic(err) // it was checked
+				panic(err) // already checked
 			}
 			s.carryOut(g, p)
 		},
@@ -416,7 +416,7 @@ func (s *trainStep) buy() *engine.Move {
 	}
 }
 
-// nextWords lists what can follow in the order to buy a train.
+// nextWords lists what can follow in an order to buy a train.
 func (s *trainStep) nextWords(g *engine.Game, args []string) []engine.Choice {
 	var out []engine.Choice
 	last := ""
@@ -476,7 +476,7 @@ func (s *trainStep) nextWords(g *engine.Game, args []string) []engine.Choice {
 	return out
 }
 
-// otherKinds are what the used train of an order could be bought as besides what it is.
+// otherKinds lists the other models that the used train of an order could be bought as.
 func otherKinds(g *engine.Game, args []string) []engine.Choice {
 	var out []engine.Choice
 	if len(args) < 3 || !g.Waives(TrainKind) {
@@ -491,12 +491,12 @@ func otherKinds(g *engine.Game, args []string) []engine.Choice {
 	return out
 }
 
-// place is where a model stands on the sheet.
+// place is a model's index on the sheet.
 func place(g *engine.Game, model string) int {
 	return slices.IndexFunc(g.Sheet().Models, func(m facts.Model) bool { return m.Name == model })
 }
 
-// seller orders those who sell used trains: the pool, then the companies.
+// seller sorts sellers of used trains: the pool, then the companies.
 func seller(g *engine.Game, word string) int {
 	return slices.IndexFunc(g.Companies, func(c engine.Company) bool { return string(c.ID) == word })
 }
@@ -533,7 +533,7 @@ func (s *trainStep) carryOut(g *engine.Game, p purchase) {
 	}
 }
 
-// usual is to buy no train, or the cheapest one on sale where the company must own one and its treasury pays for it.
+// usual is to buy no train or, if the company must own one and its treasury can pay, the cheapest on sale.
 func (s *trainStep) usual(g *engine.Game) (engine.Action, bool) {
 	if !s.funds.must(g) {
 		return engine.Action{Verb: "pass"}, true

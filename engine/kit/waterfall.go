@@ -8,22 +8,23 @@ import (
 	"stationmaster/engine"
 )
 
-// Waterfall is an auction of privates in order of price: a turn buys the cheapest one left, bids on another, or passes.
-// After a purchase the lots that have become cheapest go to their bidders.
+// Waterfall is an auction of privates in order of price: in a turn, a player buys the cheapest one left, bids on
+// another, or passes. After a purchase, the lots that have become cheapest go to their bidders.
 type Waterfall struct {
 	Step engine.Money // bids are multiples of it, and at least that much above the price and the highest bid
-	// Fall is how much the price of the first private falls when all pass in a row while it is unsold; nil means it stays.
+	// Fall is how much the first private's price falls when all pass in a row while it is unsold; nil means that it
+	// stays.
 	Fall func(g *engine.Game) engine.Money
-	// DropsOut tells that a bidder who has not the money for a raise drops out by themselves; where passing is soft they always
-	// pass by themselves.
+	// DropsOut means that a bidder who cannot pay for a raise drops out automatically; with Soft they pass
+	// automatically.
 	DropsOut bool
-	// Soft tells that who passes in a bid-off may bid again once somebody else has: turns go round among the bidders, who
-	// began as the lowest first, until all but the highest have passed in a row. Nil: passing is for good, and the lowest
-	// bidder is always next.
+	// Soft means that a player who passes in a bid-off may bid again once somebody else has: turns go round the
+	// bidders, starting with the lowest, until all but the highest have passed in a row. Nil means that passing is
+	// final and the lowest bidder is always next.
 	Soft func(g *engine.Game) bool
-	// Sold is called when a private has got its owner, who has paid so much.
+	// Sold is called when a private has its owner, who has paid that much.
 	Sold func(g *engine.Game, p *engine.Private, price engine.Money)
-	// Questions are steps that hold the resolution up, such as a par price to be chosen.
+	// Questions are steps that come before further sales, such as choosing a par.
 	Questions []*engine.Step
 }
 
@@ -31,8 +32,8 @@ type Waterfall struct {
 var (
 	memoBid     = &engine.Memory{Name: "bid", Span: engine.ThisRound}       // by player and private
 	memoPasses  = &engine.Memory{Name: "passes", Span: engine.ThisRound}    // passes in a row
-	memoResolve = &engine.Memory{Name: "resolving", Span: engine.ThisRound} // lots that became cheapest are looked at
-	memoSeat    = &engine.Memory{Name: "seat", Span: engine.ThisRound}      // by player, where passing is soft: the place in a bid-off
+	memoResolve = &engine.Memory{Name: "resolving", Span: engine.ThisRound} // lots that became cheapest are being sold
+	memoSeat    = &engine.Memory{Name: "seat", Span: engine.ThisRound}      // by player, with Soft: their position in a bid-off
 	memoSoft    = &engine.Memory{Name: "soft", Span: engine.ThisRound}      // passes in a row in that bid-off
 )
 
@@ -96,7 +97,7 @@ func BeginAuction(g *engine.Game) {
 	g.Begin(g.Order[0])
 }
 
-// cheapest is the unsold private that comes first, or nil.
+// cheapest is the first unsold private, or nil.
 func cheapest(g *engine.Game) *engine.Private {
 	for i := range g.Privates {
 		if g.Privates[i].Owner == engine.Nobody {
@@ -106,7 +107,7 @@ func cheapest(g *engine.Game) *engine.Private {
 	return nil
 }
 
-// CanBuy reports whether the private is the one that can be bought outright.
+// CanBuy reports whether the private can be bought outright.
 func CanBuy(g *engine.Game, private engine.ID) bool {
 	p := cheapest(g)
 	return p != nil && p.ID == private && !Resolving(g)
@@ -115,7 +116,7 @@ func CanBuy(g *engine.Game, private engine.ID) bool {
 // Resolving reports whether the lots that became cheapest are being sold.
 func Resolving(g *engine.Game) bool { return memoResolve.Has(g) }
 
-// Contested is the private for which several players have bid and that is being decided, or nil.
+// Contested is the private that several players have bid on and that is being decided, or nil.
 func Contested(g *engine.Game) *engine.Private {
 	if p := cheapest(g); p != nil && Resolving(g) && len(bids(g, p.ID)) > 1 {
 		return p
@@ -129,7 +130,7 @@ type Bid struct {
 	Amount engine.Money
 }
 
-// Bids lists the standing bids on a private, the lowest first.
+// Bids lists the standing bids on a private, lowest first.
 func Bids(g *engine.Game, private engine.ID) []Bid { return bids(g, private) }
 
 func bids(g *engine.Game, private engine.ID) []Bid {
@@ -143,7 +144,7 @@ func bids(g *engine.Game, private engine.ID) []Bid {
 	return out
 }
 
-// unlocked is the player's cash that no bid on another private binds.
+// unlocked is the player's cash that is not committed to bids on other privates.
 func unlocked(g *engine.Game, player, but engine.ID) engine.Money {
 	m := g.Cash(player)
 	for _, x := range g.Memos {
@@ -154,7 +155,7 @@ func unlocked(g *engine.Game, player, but engine.ID) engine.Money {
 	return m
 }
 
-// Unbound is how much of a player's cash is not bound in bids.
+// Unbound is how much of a player's cash is not committed to bids.
 func Unbound(g *engine.Game, player engine.ID) engine.Money {
 	return unlocked(g, player, engine.Nobody)
 }
@@ -262,7 +263,7 @@ func (w Waterfall) raiseMove() *engine.Move {
 	}
 }
 
-// bidLabel says what a bid would be; "" while its amount is missing.
+// bidLabel describes a bid; "" while its amount is missing.
 func bidLabel(g *engine.Game, format string, args []string) string {
 	if len(args) < 2 {
 		return ""
@@ -305,7 +306,7 @@ func (w Waterfall) buyMove() *engine.Move {
 	}
 }
 
-// sell gives a private to its buyer and has the lots behind it looked at.
+// sell gives a private to its buyer and starts the sale of the lots behind it.
 func (w Waterfall) sell(g *engine.Game, p *engine.Private, to engine.ID, price engine.Money) {
 	for _, b := range bids(g, p.ID) {
 		memoBid.Set(g, 0, b.Who, p.ID)
@@ -321,7 +322,7 @@ func (w Waterfall) sell(g *engine.Game, p *engine.Private, to engine.ID, price e
 
 func (w Waterfall) soft(g *engine.Game) bool { return w.Soft != nil && w.Soft(g) }
 
-// next is who has to bid or pass in the bid-off for the private, or Nobody when nobody has bid for it.
+// next is who has to bid or pass in the bid-off for the private; Nobody if nobody has bid.
 func (w Waterfall) next(g *engine.Game, p *engine.Private) engine.ID {
 	if m, ok := memoSeat.First(g); ok {
 		return m.Who
@@ -332,7 +333,7 @@ func (w Waterfall) next(g *engine.Game, p *engine.Private) engine.ID {
 	return engine.Nobody
 }
 
-// turn hands the turn of a soft bid-off on: who has had it goes behind the others.
+// turn passes the turn of a soft bid-off on: whoever had it goes to the back.
 func (w Waterfall) turn(g *engine.Game, who engine.ID) {
 	if memoSeat.Has(g, who) {
 		memoSeat.Set(g, 0, who)
@@ -340,7 +341,7 @@ func (w Waterfall) turn(g *engine.Game, who engine.ID) {
 	}
 }
 
-// leave is a pass in the bid-off: for good, with the bid given back, or for this time.
+// leave is a pass in the bid-off: final, with the bid returned, or for this turn.
 func (w Waterfall) leave(g *engine.Game, p *engine.Private) {
 	who := w.next(g, p)
 	if !w.soft(g) {
@@ -353,7 +354,7 @@ func (w Waterfall) leave(g *engine.Game, p *engine.Private) {
 	w.turn(g, who)
 }
 
-// resolve sells the cheapest lot to its only bidder, or stops at one that nobody has bid on.
+// resolve sells the cheapest lot to its only bidder, or stops at one without bids.
 func (w Waterfall) resolve(g *engine.Game) bool {
 	p := cheapest(g)
 	if p == nil {
@@ -386,7 +387,7 @@ func (w Waterfall) resolve(g *engine.Game) bool {
 	return true
 }
 
-// passed counts passes; when all have passed in a row the first private gets cheaper, or those sold pay.
+// passed counts passes. When all have passed in a row, the first private gets cheaper, or the sold ones pay.
 func (w Waterfall) passed(g *engine.Game) {
 	n := memoPasses.Get(g) + 1
 	if n < len(g.Order) {
