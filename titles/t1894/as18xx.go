@@ -6,47 +6,48 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// as18xx is the option for games recorded on 18xx.games: what is waived and each function below is one place where its engine plays a rule
-// differently (RULES.md, "Where 18xx.games differs"). All of them are off for our own games and on for imported ones.
+// as18xx is the option for games recorded on 18xx.games. What is waived below, and each function, is one rule that
+// its engine plays differently (RULES.md, "Where 18xx.games differs"): off for our own games, on for imported ones.
 //
-// Differences that need no switch: DIF-01, DIF-02 and DIF-20 are names and tiles, translated by the dialect; DIF-14 (no
-// consent is asked), DIF-19 (passes that are not recorded) and DIF-23 (separate actions) are matters of the recording,
-// which engine/interchange deals with; DIF-21 has no effect.
+// Some differences need no switch. DIF-01, DIF-02 and DIF-20 are names and tiles, which the dialect translates.
+// engine/interchange handles DIF-14 (no consent is asked), DIF-19 (unrecorded passes) and DIF-23 (separate actions).
+// DIF-21 has no effect.
 const as18xx = "18xx.games"
 
-// waived are the reasons for which 18xx.games refuses nothing.
+// waived are the reasons that 18xx.games does not refuse for.
 var waived = []engine.Reason{
-	kit.HelpSale,    // presidents sell shares for the cheapest train of the supply also when the company need not own one (DIF-33)
-	kit.RunBest,     // routes may earn less than the best ones (DIF-10)
+	kit.HelpSale,    // presidents may sell shares for the supply's cheapest train even if the company need not own one (DIF-33)
+	kit.RunBest,     // routes may earn less than the best (DIF-10)
 	kit.LayHome,     // the green tile may be laid on Paris turned by 180 degrees (DIF-11, see turnsParis)
-	kit.NoEmergency, // bankruptcy is declared at any step of an operation, whether or not a train must be bought (DIF-15)
-	kit.EndEarly,    // a game can be ended at any moment, with the scores as they are (DIF-16)
+	kit.NoEmergency, // bankruptcy can be declared at any step of an operation, whether or not a train must be bought (DIF-15)
+	kit.EndEarly,    // a game can be ended at any time with the scores as they are (DIF-16)
 	kit.UpgradeOnce, // more than one train can be upgraded in a round (DIF-17)
 	kit.TrainRoom,   // a train can be bought at the train limit (DIF-17)
 }
 
-// homesBesideHomes: only what is kept as a whole hex excludes a late home. Paris can be LF's home before PLM has
-// operated, and so can a hex with a second free location whose own company has not operated (DIF-03).
+// homesBesideHomes: only a hex reserved as a whole excludes a late home. Paris can be LF's home before PLM has
+// operated, and so can a hex with a second free slot whose own company has not operated (DIF-03).
 func homesBesideHomes(g *engine.Game) bool { return g.Option(as18xx) }
 
 // parsWithoutHome: a late company can be started although no hex can be its home (DIF-04).
 func parsWithoutHome(g *engine.Game) bool { return g.Option(as18xx) }
 
-// homeAfterPar: the home of a late company is chosen after its certificate was bought, as an action of its own (DIF-05).
+// homeAfterPar: the home of a late company is chosen after the purchase of its certificate, as an action of its own
+// (DIF-05).
 func homeAfterPar(g *engine.Game) bool { return g.Option(as18xx) }
 
-// turnsParis: on green Paris the location marked PLM may change places with the other one; on brown Paris, which needs no
+// turnsParis: on green Paris the slot marked PLM may change places with the other; on brown Paris, which needs no
 // connection, it must have its own again (DIF-11).
 func turnsParis(g *engine.Game) bool { return g.Option(as18xx) }
 
-// pairByNewPresident: the second share in the gray area may be bought by who became president with the first, and after
-// a sale between the two (DIF-06).
+// pairByNewPresident: the second share in the gray area may be bought by a player who became president with the
+// first, and after a sale between the two (DIF-06).
 func pairByNewPresident(g *engine.Game) bool { return g.Option(as18xx) }
 
 // upgradesOwnLay: the first track action may upgrade a tile that was laid with LRC before it (DIF-07).
 func upgradesOwnLay(g *engine.Game) bool { return g.Option(as18xx) }
 
-// powerOnce: GLG and SAC work once a game, also when the token was declined (DIF-08).
+// powerOnce: GLG and SAC work once a game, even if the token was declined (DIF-08).
 func powerOnce(g *engine.Game) bool { return g.Option(as18xx) }
 
 // londonObliges: a company that reaches London must own a train although it has no ferry marker (DIF-09).
@@ -58,7 +59,8 @@ func closeAfterDividend(g *engine.Game) bool { return g.Option(as18xx) }
 // parsAfterResolution: pars of starting companies are chosen when the resolution is over or comes to a bid-off (DIF-13).
 func parsAfterResolution(g *engine.Game) bool { return g.Option(as18xx) }
 
-// liftsPLM: the tile that LRC lays on Paris takes PLM's token off, and the operating company chooses either circle for it (DIF-31).
+// liftsPLM: the tile that LRC lays on Paris removes PLM's token, and the operating company chooses either slot for it
+// (DIF-31).
 func liftsPLM(g *engine.Game) bool { return g.Option(as18xx) }
 
 // liftPLM puts PLM's token aside after such a lay.
@@ -77,22 +79,23 @@ func liftPLM(g *engine.Game, l engine.Lay) {
 // discardsAsListed: companies over the train limit discard in the order of the company list (DIF-18).
 func discardsAsListed(g *engine.Game) bool { return g.Option(as18xx) }
 
-// salesBySupply: once the treasury reaches the face value of another company's train, emergency sales made before are no
-// longer held against its price (DIF-22).
+// salesBySupply: once the treasury reaches the face value of another company's train, earlier emergency sales no
+// longer limit its price (DIF-22).
 func salesBySupply(g *engine.Game) bool { return g.Option(as18xx) }
 
-// powersEarly: the powers of LRC, GLG and SAC are used from the beginning of the owner's operations to the end of the track
-// step, not in that step alone (DIF-24).
+// powersEarly: the powers of LRC, GLG and SAC can be used from the start of the owner's operations to the end of the
+// track step, not only in that step (DIF-24).
 func powersEarly(g *engine.Game) bool {
 	w := g.Waiting()
 	return g.Option(as18xx) && w != nil && (w.Name == "finance" || w.Name == "track" || w.Name == "free token")
 }
 
-// powersMeanwhile: LRC is used also before the free token of GLG or SAC is placed (DIF-30).
+// powersMeanwhile: LRC can be used even before the free token of GLG or SAC is placed (DIF-30).
 func powersMeanwhile(g *engine.Game) bool { return powersEarly(g) && g.Waiting().Name == "free token" }
 
-// waitsForToken: the step for tokens waits when London is in reach, as if one could be placed there, and for a city from which
-// tokens are put aside; while LS is unused it waits for a city whose token the company cannot pay (DIF-25).
+// waitsForToken: the token step waits when London is within reach, as if a token could go there, and for a city from
+// which tokens are put aside; while LS is unused, it waits for a city whose token the company cannot pay for
+// (DIF-25).
 func waitsForToken(g *engine.Game) bool { return g.Option(as18xx) }
 
 // waitsForLRC: the track step waits after its last action while LRC could be bought and used (DIF-26).
@@ -101,15 +104,15 @@ func waitsForLRC(g *engine.Game) bool { return g.Option(as18xx) }
 // asksForToken: after GLG's or SAC's tile the company is asked for the free token even if none can be placed (DIF-27).
 func asksForToken(g *engine.Game) bool { return g.Option(as18xx) }
 
-// goesOnByItself: a company without a route is not waited for although a ferry marker might open one; the step for
-// trains is over once none can be bought, and a step for privates and for LS follows it (DIF-28).
+// goesOnByItself: a company without a route is not waited for although a ferry marker might open one. The train step
+// ends once no train can be bought; a step for privates and LS follows it (DIF-28).
 func goesOnByItself(g *engine.Game) bool { return g.Option(as18xx) }
 
-// endsLate: a price at the end of the market ends the game only when somebody has to decide something, or the round is over: the
-// companies that can do nothing have operated before (DIF-29).
+// endsLate: a price at the end of the market ends the game only when somebody has a decision or the round is over:
+// companies that can do nothing operate first (DIF-29).
 func endsLate(g *engine.Game) bool { return g.Option(as18xx) }
 
-// endLate makes the steps of an operating round end the game so.
+// endLate makes the steps of an operating round end the game that way.
 func endLate(steps []*engine.Step) {
 	for _, s := range steps {
 		auto := s.Auto
@@ -117,13 +120,13 @@ func endLate(steps []*engine.Step) {
 	}
 }
 
-// What is remembered for the question of a home beside a token that has just returned (DIF-35).
+// Memos for the question of a home beside a token that has just returned (DIF-35).
 var (
 	memoReturned = &engine.Memory{Name: "returned", Span: engine.ThisGame}   // by hex: the action that returned the first token to its cities
 	memoNamed    = &engine.Memory{Name: "home asked", Span: engine.ThisTurn} // the company names the city of its home
 )
 
-// noteReturn notes, before a token returns to a hex, that the cities there have none.
+// noteReturn records, before a token returns to a hex, that its cities have none.
 func noteReturn(g *engine.Game, hex int) {
 	b := g.Map()
 	if g.Option(as18xx) && len(b.At(hex, 0))+len(b.At(hex, 1)) == 0 {
@@ -131,7 +134,7 @@ func noteReturn(g *engine.Game, hex int) {
 	}
 }
 
-// noteHome notes, when a company's turn begins with such a return, that it is asked for the city of its home there.
+// noteHome records, when a company's turn begins with such a return, that it is asked for the city of its home there.
 func noteHome(g *engine.Game, company engine.ID) {
 	for _, home := range g.Company(company).Home {
 		if hex := engine.ID(home.Hex); memoReturned.Has(g, hex) && memoReturned.Get(g, hex) == g.Actions {
@@ -141,12 +144,12 @@ func noteHome(g *engine.Game, company engine.ID) {
 	memoReturned.Clear(g)
 }
 
-// namesHome: a company whose turn begins with the return of another one's token to its home names the city for its own, though one only
-// is empty (DIF-35).
+// namesHome: a company whose turn begins with the return of another company's token to its home names the city for
+// its own, even if only one is empty (DIF-35).
 func namesHome(g *engine.Game) bool { return memoNamed.Any(g) }
 
-// buysMeanwhile: privates and ferry markers are bought also while a train is to be discarded, or a home or the city of the company's
-// own token to be chosen (DIF-30).
+// buysMeanwhile: privates and ferry markers can also be bought while a train is to be discarded, or a home or the
+// city of the company's own token to be chosen (DIF-30).
 func buysMeanwhile(g *engine.Game) bool {
 	w := g.Waiting()
 	return g.Option(as18xx) && w != nil && (w.Name == "discard" || w.Name == "home" || w.Name == "own token")

@@ -21,7 +21,7 @@ func beginSet(g *engine.Game) {
 	kit.BeginSet(g, g.Round.Number)
 }
 
-// follow is the plan of the rounds: the auction, then stock rounds with a set of operating rounds after each (GEN-03).
+// follow: the auction, then stock rounds, each followed by a set of operating rounds (GEN-03).
 func follow(g *engine.Game) {
 	switch g.Round.Kind {
 	case "auction":
@@ -35,7 +35,7 @@ func follow(g *engine.Game) {
 	}
 }
 
-// endSet follows the last operating round of a set.
+// endSet comes after the last operating round of a set.
 func endSet(g *engine.Game) {
 	if final(g) {
 		g.EndGame("the final operating rounds are over (1894-END-04)")
@@ -46,14 +46,14 @@ func endSet(g *engine.Game) {
 
 var memoTop = &engine.Memory{Name: "top price", Span: engine.ThisGame} // a price has reached the end cell of the market
 
-// arrived notes a price that reaches the cell that ends the game (END-03).
+// arrived records that a price has reached the cell that ends the game (END-03).
 func arrived(g *engine.Game, c *engine.Company) {
 	if at, ok := g.Prices.Where(string(c.ID)); ok && sheet.Market.Cell(at).Has("e") {
 		memoTop.Set(g, 1, c.ID)
 	}
 }
 
-// ended finishes the game when a price has reached the end cell (END-03, MKT-14).
+// ended ends the game if a price has reached that cell (END-03, MKT-14).
 func ended(g *engine.Game) bool {
 	if m, ok := memoTop.First(g); ok {
 		g.EndGame("the price of " + string(m.Who) + " has reached the end of the market (1894-END-03)")
@@ -68,7 +68,7 @@ var (
 	memoAgreed = &engine.Memory{Name: "agreed", Span: engine.ThisTurn}
 )
 
-// settleStep lets the table agree on a winner (END-01): whoever has to act proposes, the others are asked one by one.
+// settleStep lets the table agree on a winner (END-01): the decider proposes, and the others are asked one by one.
 func settleStep() *engine.Step {
 	return &engine.Step{
 		Name: "settle", About: "agree on a winner",
@@ -87,7 +87,7 @@ func settleStep() *engine.Step {
 			},
 			Check: func(g *engine.Game, args []string) error {
 				if g.Player(engine.ID(args[0])) == nil {
-					return engine.Refuse("1894-END-01", "%q is no player: want P1 to P%d", args[0], len(g.Players))
+					return engine.Refuse("1894-END-01", "%q is not a player: want P1 to P%d", args[0], len(g.Players))
 				}
 				return nil
 			},
@@ -100,7 +100,7 @@ func settleStep() *engine.Step {
 	}
 }
 
-// agreeStep asks the players who have not agreed to the proposed winner yet.
+// agreeStep asks the players who have not yet agreed to the proposed winner.
 func agreeStep() *engine.Step {
 	next := func(g *engine.Game) engine.ID {
 		for _, p := range g.Order {

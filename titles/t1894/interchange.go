@@ -40,7 +40,7 @@ func stops18xx() []interchange.Stop {
 	return []interchange.Stop{
 		{Name: "RedeemShares", Step: "finance", Takes: []string{"buy_shares", "sell_shares"}, Pass: true},
 		{Name: "Track", Step: "track", Takes: []string{"lay_tile"}, Pass: true},
-		// It skips the token when none can be placed now, whatever a ferry marker might open.
+		// It skips the token if none can be placed now, even if a ferry marker might open a city.
 		{Name: "Token", Step: "token", Takes: []string{"place_token"}, Pass: true,
 			Waits: func(g *engine.Game) bool { return g.Takes("token") && (g.Can("token") || tokenTempts(g)) }},
 		{Name: "Route", Step: "run", Takes: []string{"run_routes"},
@@ -57,7 +57,7 @@ func askedToken(g *engine.Game) engine.ID {
 	return m.Who
 }
 
-// waitsForTrain reports whether their engine waits for a train to be bought or upgraded.
+// waitsForTrain reports whether their engine waits for a purchase or upgrade of a train.
 func waitsForTrain(g *engine.Game) bool {
 	c, t := g.Company(g.Turn.Of), kit.NextTrain(g)
 	if c == nil || !g.Takes("train") {
@@ -73,8 +73,8 @@ func waitsForTrain(g *engine.Game) bool {
 	return interchange.WaitsForTrain(g, mustOwnTrain)
 }
 
-// read18xx translates what is recorded in a way of its own: ferry markers, the powers' tokens, homes of late companies,
-// markers that return, and shares put back into the IPO.
+// read18xx translates what this title records in its own way: ferry markers, tokens of powers, homes of late
+// companies, markers that return, and shares put back into the IPO.
 func read18xx(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 	switch a.Type {
 	case "special_buy":
@@ -99,7 +99,7 @@ func read18xx(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 		w := r.Game.Waiting()
 		switch {
 		case a.EntityType == "company" && r.Game.Map().Map.Hexes[h].ID == figures.Shipping && w.Name == "free token":
-			return []string{"pass", "shipping"}, true // theirs takes it for the answer to GLG's or SAC's question
+			return []string{"pass", "shipping"}, true // they take it for the answer to GLG's or SAC's question
 		case a.EntityType == "company" && r.Game.Map().Map.Hexes[h].ID == figures.Shipping:
 			return []string{"shipping"}, true
 		case w.Name == "free token":
@@ -111,7 +111,7 @@ func read18xx(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 	return nil, false
 }
 
-// writes18xx writes the same, and a game whose players agree on its end.
+// writes18xx writes the same, and the end of a game that players agree on.
 var writes18xx = map[string]func(w *interchange.Writer, before *engine.Game, a engine.Action) error{
 	"ferry": func(w *interchange.Writer, before *engine.Game, _ engine.Action) error {
 		return w.Emit("special_buy", before.Turn.Of, interchange.Fields{"description": "Ferry marker", "cost": ferryPrice(before)})

@@ -21,8 +21,8 @@ func goesThrough(g *engine.Game, company engine.ID, h, _ int, open bool) bool {
 	return open && (!isLondon(g, h) || hasFerry(g, company))
 }
 
-// view hides London from the trains of a company without a ferry marker (RUN-08) and lets a route visit one of Paris's
-// two cities only (RUN-06).
+// view hides London from trains of a company without a ferry marker (RUN-08) and lets a route visit only one of
+// Paris's two cities (RUN-06).
 func view(g *engine.Game, company engine.ID, h, s int, v *kit.StopView) {
 	const parisOnce = 1
 	switch g.Map().Map.Hexes[h].ID {
@@ -64,11 +64,11 @@ func reachesLondon(g *engine.Game, c engine.ID) bool {
 	return kit.Reach(g, c).Touches(g.Map().Map.Find(figures.Ferry.Hex), 0)
 }
 
-// checkFerry holds who may buy a ferry marker (FER-01 to FER-03).
+// checkFerry refuses an illegal purchase of a ferry marker (FER-01 to FER-03).
 func checkFerry(g *engine.Game, _ []string) error {
 	c := g.Turn.Of
 	if g.Company(c) == nil || hasFerry(g, c) {
-		return engine.Refuse("1894-FER-03", "%s has a ferry marker", c)
+		return engine.Refuse("1894-FER-03", "%s already has a ferry marker", c)
 	}
 	if len(memoFerry.All(g)) >= figures.Ferry.Supply {
 		return engine.Refuse("1894-FER-03", "all ferry markers are sold")
@@ -82,10 +82,10 @@ func checkFerry(g *engine.Game, _ []string) error {
 	return nil
 }
 
-// mayFerry reports whether the operating company could buy a ferry marker now, and so open the way through London.
+// mayFerry reports whether the operating company could buy a ferry marker now and so reach London.
 func mayFerry(g *engine.Game) bool { return checkFerry(g, nil) == nil }
 
-// opensToken reports whether the step for tokens waits although none can be placed now (TOK-14).
+// opensToken reports whether the token step waits although no token can be placed now (TOK-14).
 func opensToken(g *engine.Game) bool {
 	switch {
 	case kit.NextToken(g, g.Turn.Of) == nil:
@@ -96,11 +96,11 @@ func opensToken(g *engine.Game) bool {
 	return mayFerry(g)
 }
 
-// opensRoute reports whether the step for runs waits although nothing can run now.
+// opensRoute reports whether the run step waits although nothing can run now.
 func opensRoute(g *engine.Game) bool { return !goesOnByItself(g) && mayFerry(g) }
 
-// tokenTempts reports whether a turn waits for a token that cannot be placed: London alone is in reach, or LS, whose
-// token is free, makes up for the money that is missing for another city, or a city has tokens put aside.
+// tokenTempts reports whether a turn waits for a token that cannot be placed: only London is within reach, or LS,
+// whose token is free, would make another city affordable, or a city has tokens put aside.
 func tokenTempts(g *engine.Game) bool {
 	c, s := g.Turn.Of, kit.NextToken(g, g.Turn.Of)
 	if !waitsForToken(g) || s == nil {
@@ -120,7 +120,7 @@ func tokenTempts(g *engine.Game) bool {
 	})
 }
 
-// ferryStep sells ferry markers at any moment of a company's operations (FER-01 to FER-03).
+// ferryStep sells ferry markers at any time during a company's operations (FER-01 to FER-03).
 func ferryStep() *engine.Step {
 	return &engine.Step{
 		Name: "ferry", About: "buy a ferry marker",

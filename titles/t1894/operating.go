@@ -9,7 +9,7 @@ import (
 	"stationmaster/engine/market"
 )
 
-// operating lists the steps of a company's turn (OR-02), and what it may do at any moment (OR-04).
+// operating has the steps of a company's turn (OR-02), and what it may do at any time (OR-04).
 func operating() *engine.RoundRules {
 	buys, ferry, power := kit.PrivateStep(nil), ferryStep(), kit.PowerStep(trackRules, powersEarly)
 	buys.Always, ferry.Always, power.Always = buysMeanwhile, buysMeanwhile, powersMeanwhile
@@ -42,7 +42,7 @@ func operating() *engine.RoundRules {
 	return round
 }
 
-// trackRules: two track actions, one of them an upgrade at most (TRK-01); none in the final rounds (TRK-27).
+// trackRules: two track actions, at most one of them an upgrade (TRK-01); none in the final rounds (TRK-27).
 var trackRules = kit.TrackRules{
 	May:    mayAct,
 	Powers: powers,
@@ -52,10 +52,11 @@ var trackRules = kit.TrackRules{
 	Apart:  func(g *engine.Game, hex string) bool { return turnsParis(g) && hex == figures.Paris && greenParis(g) },
 }
 
-// trackActions is how many tiles are laid in a turn; the sheet says it.
+// trackActions is how many tiles may be laid in a turn, from the sheet.
 var trackActions func(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error)
 
-// mustOwnTrain reports whether the company must leave its operations with a train: it has a route (TRN-13, TRN-14).
+// mustOwnTrain reports whether the company must own a train at the end of its operations: it has a route (TRN-13,
+// TRN-14).
 func mustOwnTrain(g *engine.Game, company engine.ID) bool {
 	return kit.HasRoute(g, company) || londonObliges(g) && reachesLondon(g, company)
 }
@@ -75,7 +76,7 @@ var trainRules = &kit.TrainRules{
 }
 
 // lastSale warns that the next train ends the sale of privates (PRV-07), while the president still holds one that the
-// company can pay.
+// company can pay for.
 func lastSale(g *engine.Game, company engine.ID) string {
 	next, phases := kit.NextTrain(g), sheet.Phases
 	if !g.PhaseNow().BuyPrivates || phases[g.Phase+1].BuyPrivates || next == nil || next.Model != phases[g.Phase+1].On {
@@ -91,7 +92,7 @@ func lastSale(g *engine.Game, company engine.ID) string {
 	return ""
 }
 
-// trainStep is the kit's. On 18xx.games a company that need not own a train is through with it when their engine does not wait.
+// trainStep is the kit's. On 18xx.games a company that need not own a train skips it if their engine does not wait.
 func trainStep() *engine.Step {
 	s := kit.TrainStep(trainRules)
 	auto := s.Auto
@@ -113,7 +114,7 @@ func begun(g *engine.Game, company engine.ID) {
 	noteHome(g, company)
 }
 
-// paid is where the price goes with a dividend: right, or left when there is none (MKT-05, DIV-07).
+// paid: a dividend moves the price right, none moves it left (MKT-05, DIV-07).
 func paid(g *engine.Game, _ *engine.Company, declared engine.Money, from market.At) market.At {
 	if declared > 0 {
 		return g.Market().Right(from)
@@ -131,7 +132,7 @@ func afterDividend(g *engine.Game, c *engine.Company) {
 	}
 }
 
-// closeShareholding closes the private that came with the president's certificate of the company.
+// closeShareholding closes the private that came with the company's president's certificate.
 func closeShareholding(g *engine.Game, company engine.ID) {
 	for _, p := range []engine.ID{fms, bms} {
 		if shareholding(g, p) == company {
@@ -140,8 +141,8 @@ func closeShareholding(g *engine.Game, company engine.ID) {
 	}
 }
 
-// receiver says who is paid for a share: its holder, the company for those in the IPO and in its treasury, and nobody
-// for those in the pool (DIV-02 to DIV-05). The share with an unsold private exists in the auction only.
+// receiver: a share's holder is paid; the company for shares in the IPO and its treasury; nobody for the pool (DIV-02
+// to DIV-05). A share comes with an unsold private only during the auction.
 func receiver(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID {
 	switch {
 	case g.Player(holder) != nil:
@@ -152,8 +153,7 @@ func receiver(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID {
 	return engine.Nobody
 }
 
-// financeStep lets a company redeem shares from the pool, or reissue those it has (FIN). The starting companies have no
-// such step.
+// financeStep lets a company redeem shares from the pool, or reissue its own (FIN). The starting companies lack it.
 func financeStep() *engine.Step {
 	reissue := &engine.Move{
 		Verb: "reissue", Help: "Put the company's own shares back into the IPO at 100 each.",

@@ -10,8 +10,8 @@ import (
 // memoStarting marks the French company that starts in the auction (SET-05); the Belgian one is always the same.
 var memoStarting = &engine.Memory{Name: "starting", Span: engine.ThisGame}
 
-// setup deals what is drawn. The starting French company is drawn first, then the private that leaves: in each list
-// the one with the smallest number drawn (SET-02, SET-05).
+// setup draws and deals. The starting French company is drawn first, then the private that leaves: in each list the
+// one with the smallest number drawn (SET-02, SET-05).
 func setup(g *engine.Game, draw *engine.Draw) error {
 	french := engine.Shuffled(draw, figures.StartingFrench)[0]
 	removed := engine.Shuffled(draw, figures.RemoveOneOf)[0]
@@ -70,7 +70,7 @@ func auction() *engine.RoundRules {
 	})
 }
 
-// parStep lets the buyer of FMS or BMS choose the par of the company at once (AUC-17 to AUC-20).
+// parStep lets the buyer of FMS or BMS choose the company's par at once (AUC-17 to AUC-20).
 func parStep() *engine.Step {
 	return kit.ParStep(kit.AwardRules{
 		Pars: func(*engine.Game, *engine.Company) []engine.Money { return figures.Auction.Pars },

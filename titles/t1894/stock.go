@@ -44,7 +44,7 @@ func stock() *engine.RoundRules {
 func again(g *engine.Game, who engine.ID, c *engine.Company, _ kit.Source) error {
 	led := kit.Led(g, c.ID) || pairByNewPresident(g) && g.President(c.ID) == who
 	if kit.BoughtNow(g, c.ID) != 1 || !led || !gray(g, c.ID) {
-		return engine.Refuse("1894-BUY-08", "a second certificate in a turn is only for the president of a company in the gray area, of that company")
+		return engine.Refuse("1894-BUY-08", "only the president of a company in the gray area may buy a second certificate in a turn, of that company")
 	}
 	if kit.SoldSince(g) && !pairByNewPresident(g) {
 		return engine.Refuse("1894-BUY-09", "nothing may be sold between the two shares")
@@ -52,7 +52,7 @@ func again(g *engine.Game, who engine.ID, c *engine.Company, _ kit.Source) error
 	return nil
 }
 
-// holding is 60 percent, but everything in the gray area (BUY-03).
+// holding is 60 percent, but unlimited in the gray area (BUY-03).
 func holding(g *engine.Game, _ engine.ID, c *engine.Company, _ engine.ID) engine.Percent {
 	if gray(g, c.ID) {
 		return 100
@@ -83,8 +83,7 @@ func mayPar(g *engine.Game, c *engine.Company) error {
 	return nil
 }
 
-// lateHomes lists the hexes in which a late company may have its home: without track if there is such a one (LATE-03
-// to LATE-06).
+// lateHomes lists the possible homes of a late company: hexes without track if there are any (LATE-03 to LATE-06).
 func lateHomes(g *engine.Game, c *engine.Company) []string {
 	list := figures.Late.LF
 	switch c.ID {
@@ -112,23 +111,23 @@ func lateHomes(g *engine.Game, c *engine.Company) []string {
 	return all
 }
 
-// lateFits reports whether a late company could have its home in a hex: an empty location, and no home of another company
+// lateFits reports whether a hex could be a late company's home: it has an empty slot, and no home of another company
 // that has not operated.
 func lateFits(g *engine.Game, c engine.ID, h int) bool {
 	b, open := g.Map(), openLocations(g, c, h)
 	id := b.Map.Hexes[h].ID
 	waiting := homesOfOthers(g, c, id)
-	paris := id == figures.Paris && g.Company(plm).Turns == 0 // PLM waits there, in its marked location
+	paris := id == figures.Paris && g.Company(plm).Turns == 0 // PLM waits there, in its marked slot
 	if (waiting > 0 || paris) && !homesBesideHomes(g) {
 		return false
 	}
 	if split := b.Face(h).Cities() > 1 && id != figures.Paris; split && waiting > 0 {
-		return false // a brown city is kept as a whole
+		return false // a brown city is reserved as a whole
 	}
 	return open > waiting
 }
 
-// openLocations counts the empty locations of a hex that are not kept for PLM (TOK-07, LATE-06).
+// openLocations counts the empty slots of a hex that are not reserved for PLM (TOK-07, LATE-06).
 func openLocations(g *engine.Game, c engine.ID, h int) int {
 	b, n := g.Map(), 0
 	for s := range b.Face(h).Cities() {
@@ -139,14 +138,14 @@ func openLocations(g *engine.Game, c engine.ID, h int) int {
 	return n
 }
 
-// homesOfOthers counts the companies other than c that have not operated yet and have their home in the hex, PLM in Paris apart: at most
-// one, but for late companies on 18xx.games (DIF-03).
+// homesOfOthers counts the companies other than c with their home in the hex that have not operated, except PLM in
+// Paris: at most one, except for late companies on 18xx.games (DIF-03).
 func homesOfOthers(g *engine.Game, c engine.ID, hex string) int {
 	n := 0
 	for i := range g.Companies {
 		k := &g.Companies[i]
 		if k.ID != c && k.Turns == 0 && slices.ContainsFunc(k.Home, func(h engine.Home) bool { return h.Hex == hex }) {
-			// Paris is kept for PLM by its marked location alone (TOK-11).
+			// Only the marked slot of Paris is reserved for PLM (TOK-11).
 			if !(k.ID == plm && hex == figures.Paris) {
 				n++
 			}
@@ -155,12 +154,12 @@ func homesOfOthers(g *engine.Game, c engine.ID, hex string) int {
 	return n
 }
 
-// sold is where the price goes with a sale: a row down a share (SELL-05).
+// sold: a sale moves the price down a row for each share (SELL-05).
 func sold(g *engine.Game, s kit.Sale, from market.At) market.At {
 	return g.Market().Go(from, market.Down, s.Shares)
 }
 
-// float floats a company when 40 percent or less of it is in the IPO (PAR-05).
+// float floats a company once at most 40 percent of it are in the IPO (PAR-05).
 func float(g *engine.Game, c *engine.Company) {
 	if c.Parred() && !c.Floated && c.Part(engine.IPO) <= 100-g.Charter(c.ID).Float {
 		floatNow(g, c)
@@ -174,8 +173,8 @@ func floatNow(g *engine.Game, c *engine.Company) {
 	g.Pay(engine.Bank, c.ID, 10*c.Par)
 }
 
-// endStock moves the prices of companies that are sold out (MKT-10 to MKT-14), takes the passing order as the next seat
-// order (SR-08), and begins the operating rounds (SR-16).
+// endStock moves the prices of sold-out companies (MKT-10 to MKT-14), makes the passing order the seat order (SR-08),
+// and begins the operating rounds (SR-16).
 func endStock(g *engine.Game) {
 	for _, id := range kit.OperatingOrder(g) {
 		c := g.Company(id)

@@ -15,7 +15,7 @@ var sheetYAML []byte
 //go:embed RULES.md
 var checklist string
 
-// special is what only this title's sheet has.
+// special is the part of the sheet that only this title has.
 type special struct {
 	RemoveOneOf     []engine.ID `yaml:"remove_one_of"`
 	StartingFrench  []engine.ID `yaml:"starting_french"`
@@ -54,13 +54,13 @@ type special struct {
 	} `yaml:"late"`
 }
 
-// Names of things that the rules treat one by one.
+// Things that the rules name.
 const (
 	lrc, ars, glg, sac, lsqg, ls, nms, fms, bms engine.ID = "LRC", "ARS", "GLG", "SAC", "LSQG", "LS", "NMS", "FMS", "BMS"
 	nord, plm, late1, late2                     engine.ID = "NORD", "PLM", "LF", "LB"
 )
 
-// What the sheet says, once the title is registered.
+// From the sheet, once the title is registered.
 var (
 	sheet   *facts.Sheet
 	figures *special
@@ -68,7 +68,7 @@ var (
 
 func init() { engine.Register("1894", title) }
 
-// title reads the sheet and is the title made of it.
+// title reads the sheet and makes the title.
 func title() *engine.Title {
 	sheet, figures = facts.Must[special](sheetYAML)
 	trackActions = kit.Lays(figures.TrackActions.All, figures.TrackActions.Upgrades)
@@ -109,7 +109,7 @@ func title() *engine.Title {
 	}
 }
 
-// cites names the rule behind each refusal of the kit.
+// cites has the rule behind each refusal of the kit.
 var cites = map[engine.Reason]string{
 	engine.NotEnoughMoney: "1894-GEN-06",
 	kit.AuctionCheapest:   "1894-AUC-03",

@@ -10,7 +10,7 @@ import (
 
 var memoUsed = &engine.Memory{Name: "used", Span: engine.ThisGame} // a power that works once a game (PRV-12)
 
-// powers are the lays that privates give the operating company (PRV-12, PRV-13, PRV-17).
+// powers are the lays that privates allow the operating company (PRV-12, PRV-13, PRV-17).
 func powers(g *engine.Game, company engine.ID) []kit.Power {
 	var out []kit.Power
 	for _, id := range []engine.ID{lrc, glg, sac} {
@@ -42,7 +42,8 @@ func powers(g *engine.Game, company engine.ID) []kit.Power {
 	return out
 }
 
-// mayBuyLRC reports whether the operating company could buy LRC from a player now and lay a tile with it (PRV-07, PRV-12).
+// mayBuyLRC reports whether the operating company could buy LRC from a player now and lay a tile with it (PRV-07,
+// PRV-12).
 func mayBuyLRC(g *engine.Game) bool {
 	p := kit.OpenPrivate(g, lrc)
 	return p != nil && g.Player(p.Owner) != nil && g.PhaseNow().BuyPrivates &&
@@ -66,7 +67,7 @@ func powerTokenStep() *engine.Step {
 	})
 }
 
-// blocks is the private of a player that keeps everybody out of its hex (TRK-18).
+// blocks is a player's private that blocks its hex (TRK-18).
 func blocks(g *engine.Game, hex int) engine.ID {
 	for _, id := range []engine.ID{lrc, glg, sac} {
 		if g.Map().Map.Hexes[hex].ID != figures.PrivateHexes[id] {
@@ -79,15 +80,16 @@ func blocks(g *engine.Game, hex int) engine.ID {
 	return engine.Nobody
 }
 
-// mayAct is the rule for the two track actions. On 18xx.games the first of them may upgrade what LRC has laid before.
+// mayAct is the rule for the two track actions. On 18xx.games the first may upgrade what LRC has laid before.
 func mayAct(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
 	if n, _ := kit.Laid(g); n == 0 && next.With == "" && upgradesOwnLay(g) {
-		next.Hex = "" // whatever was built there does not count
+		next.Hex = "" // earlier lays there do not count
 	}
 	return trackActions(g, company, next)
 }
 
-// mayLay keeps normal green cities as they are in purple phase (TRK-21), and Paris's green tile as it lies (TRK-20).
+// mayLay forbids upgrades of normal green cities in purple phase (TRK-21), and keeps the slot marked PLM in place on
+// Paris's green tile (TRK-20).
 func mayLay(g *engine.Game, _ engine.ID, l engine.Lay) error {
 	hex := sheet.Map.Find(l.Hex)
 	now := g.Board.Lays[hex].Tile
@@ -95,15 +97,15 @@ func mayLay(g *engine.Game, _ engine.ID, l engine.Lay) error {
 		return engine.Refuse("1894-TRK-21", "normal green cities cannot be upgraded any more")
 	}
 	if turned := memoTurned.Has(g); l.Hex == figures.Paris && l.From != board.Yellow && l.Swaps != turned {
-		return engine.Refuse("1894-TRK-20", "the location marked PLM keeps its track")
+		return engine.Refuse("1894-TRK-20", "the slot marked PLM keeps its track")
 	}
 	return nil
 }
 
-// memoTurned tells that the location marked PLM in Paris changed places with the other one (DIF-11).
+// memoTurned records that the slot marked PLM in Paris changed places with the other (DIF-11).
 var memoTurned = &engine.Memory{Name: "turned", Span: engine.ThisGame}
 
-// laid follows where the location marked PLM goes with a lay.
+// laid follows the slot marked PLM through a lay.
 func laid(g *engine.Game, _ engine.ID) {
 	l := g.Turn.Lays[len(g.Turn.Lays)-1]
 	if l.Swaps {
@@ -116,24 +118,24 @@ func greenParis(g *engine.Game) bool {
 	return g.Map().Face(sheet.Map.Find(figures.Paris)).Color == board.Green
 }
 
-// plmOnly reports whether a city is the location marked PLM (TOK-07). Where Paris was turned it is the one on PLM's track.
+// plmOnly reports whether a city is the slot marked PLM (TOK-07): after Paris was turned, the one on PLM's track.
 func plmOnly(g *engine.Game, h, s int) bool {
 	b := g.Map()
 	return b.Map.Hexes[h].ID == figures.Paris && slices.Contains(b.Face(h).Stops[s].Home, string(plm)) != memoTurned.Has(g)
 }
 
-// mayHome says which cities a home token may go to: PLM's is its marked location, everybody else's any other (HOME-03,
+// mayHome says which cities a home token may go to: PLM's marked slot for PLM, any other for others (HOME-03,
 // HOME-04, HOME-07).
 func mayHome(g *engine.Game, company engine.ID, h, s int) bool {
 	return plmOnly(g, h, s) == (company == plm && g.Map().Map.Hexes[h].ID == figures.Paris)
 }
 
-// mayToken keeps locations for homes (TOK-07 to TOK-12).
+// mayToken reserves slots for homes (TOK-07 to TOK-12).
 func mayToken(g *engine.Game, company engine.ID, h, s int) error {
 	b := g.Map()
 	id := b.Map.Hexes[h].ID
 	if plmOnly(g, h, s) && company != plm {
-		return engine.Refuse("1894-TOK-07", "that location of %s is for PLM alone", id)
+		return engine.Refuse("1894-TOK-07", "that slot of %s is reserved for PLM", id)
 	}
 	aside := len(b.At(h, board.Aside))
 	homes := homesOfOthers(g, company, id)
@@ -143,12 +145,12 @@ func mayToken(g *engine.Game, company engine.ID, h, s int) error {
 	case aside == 1 && homes > 0:
 		return engine.Refuse("1894-TOK-10", "%s is the home of a company that has not operated, and a token is put aside from it", id)
 	case homes > 0 && openLocations(g, company, h) <= homes:
-		return engine.Refuse("1894-TOK-09", "the last location of %s is kept for a company that has not operated", id)
+		return engine.Refuse("1894-TOK-09", "the last slot of %s is reserved for a company that has not operated", id)
 	}
 	return nil
 }
 
-// markerMove is the choice of a city for a token that was put aside.
+// markerMove chooses a city for a token that was put aside.
 func markerMove(company func(g *engine.Game) (engine.ID, int)) *engine.Move {
 	return &engine.Move{
 		Verb: "return", Args: []string{"city"}, Help: "Choose the city to which the token that was put aside returns.",
@@ -172,7 +174,7 @@ func markerMove(company func(g *engine.Game) (engine.ID, int)) *engine.Move {
 			noteReturn(g, h)
 			g.Say("%s's token returns to %s", c, args[0])
 			kit.ReturnToken(g, c, h, s)
-			if liftsPLM(g) && sheet.Map.Hexes[h].ID == figures.Paris { // lifted by LRC's tile: its own circle is the one it has now
+			if liftsPLM(g) && sheet.Map.Hexes[h].ID == figures.Paris { // lifted by LRC's tile: its slot is the one it has now
 				memoTurned.Set(g, s)
 			}
 		},

@@ -5,7 +5,8 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// auction is the initial auction: a lot is put up with a bid, and what nobody can bid on goes to the richest players (IA).
+// auction is the initial auction: a lot is put up with a bid, and the richest players get what nobody can bid on
+// (IA).
 func auction() *engine.RoundRules {
 	return kit.LotRound(kit.LotRules{
 		Lots:      lots,
@@ -32,8 +33,8 @@ func lots(g *engine.Game) []engine.ID {
 	return out
 }
 
-// sold hands a lot over: a minor starts at once (IA-11, IA-14). Whoever bought the last one is followed by the holder of the
-// Priority Deal (IA-17).
+// sold hands over a lot: a minor starts at once (IA-11, IA-14). After the last lot, the holder of the Priority Deal
+// comes next (IA-17).
 func sold(g *engine.Game, lot, buyer engine.ID, price engine.Money, bid bool) {
 	if p := g.Private(lot); p != nil {
 		p.Owner = buyer

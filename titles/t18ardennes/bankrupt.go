@@ -5,7 +5,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// bankrupt takes a president out of the game who could not pay for a train: their money goes to the company (BKR-01 to BKR-07).
+// bankrupt removes a president who could not pay for a train: their money goes to the company (BKR-01 to BKR-07).
 func bankrupt(g *engine.Game, who engine.ID) {
 	company := g.Turn.Of
 	ruin(g, who, company)
@@ -32,7 +32,7 @@ func bankrupt(g *engine.Game, who engine.ID) {
 	g.FinishStep("trains")
 }
 
-// ruin takes a player out of the game who has sold all they could: their money goes to somebody, what is left of their stock to
+// ruin removes a player who has sold everything they could: their money goes to somebody, the rest of their stock to
 // the pool (BKR-02 to BKR-05, BKR-08 to BKR-12).
 func ruin(g *engine.Game, who, heir engine.ID) {
 	sellOut(g, who)

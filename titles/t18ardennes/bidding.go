@@ -10,12 +10,12 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// What is remembered of the bidding for public companies.
+// Memos of the bidding for public companies.
 var (
-	memoBid    = &engine.Memory{Name: "bid on", Span: engine.ThisRound}    // by public and pledged minor: the amount and one
+	memoBid    = &engine.Memory{Name: "bid on", Span: engine.ThisRound}    // by public company and pledged minor: one more than the amount
 	memoOut    = &engine.Memory{Name: "passed on", Span: engine.ThisRound} // by player: passed since the last bid
 	memoSought = &engine.Memory{Name: "sought", Span: engine.ThisGame}     // public companies have been bid for in an earlier stock round
-	memoWon    = &engine.Memory{Name: "won", Span: engine.ThisGame}        // by public and pledged minor: its owner has to form it
+	memoWon    = &engine.Memory{Name: "won", Span: engine.ThisGame}        // by public company and pledged minor: its owner has to form it
 )
 
 // bid is a standing bid on a public company.
@@ -45,7 +45,7 @@ func standing(g *engine.Game, public engine.ID) (b bid, ok bool) {
 	return bid{}, false
 }
 
-// biddingRound is the phase before a stock round in which players bid for the right to form public companies (BID).
+// biddingRound comes before a stock round: players bid for the right to form public companies (BID).
 func biddingRound() *engine.RoundRules {
 	bidMove := publicBidMove()
 	return &engine.RoundRules{
@@ -101,12 +101,12 @@ func beginBidding(g *engine.Game, n int) bool {
 	return able
 }
 
-// endBidding has the bidders pay; they are bound to form what they have won (BID-15). From the next stock round on any minor
-// will do (BID-05).
+// endBidding makes the bidders pay; they must form what they have won (BID-15). From the next stock round on, any
+// minor will do (BID-05).
 func endBidding(g *engine.Game) {
 	for _, b := range bids(g, engine.Nobody) {
 		who := g.President(b.minor)
-		if b.amount > g.Cash(who) { // only where overbids
+		if b.amount > g.Cash(who) { // only with overbids
 			g.Tell("%s cannot pay %s for %s: that bid is void", g.Name(who), g.Format(b.amount), b.public)
 			continue
 		}
@@ -128,8 +128,8 @@ func publics(g *engine.Game) []engine.ID {
 	return out
 }
 
-// qualifies reports whether the minor lets its owner bid on the public company: at first only with a token in one of its cities
-// (BID-03 to BID-06).
+// qualifies reports whether its owner may pledge the minor for the public company: at first only with a token in one
+// of its cities (BID-03 to BID-06).
 func qualifies(g *engine.Game, public, minor engine.ID) bool {
 	switch {
 	case grey(g, g.Company(minor)):
@@ -152,7 +152,7 @@ func mayBid(g *engine.Game, player, public, minor engine.ID, amount engine.Money
 	c, m := g.Company(public), g.Company(minor)
 	switch {
 	case c == nil || c.Kind.Owned || c.Parred():
-		return engine.Refuse("ARD-BID-07", "%q is no public company that has not been formed", public)
+		return engine.Refuse("ARD-BID-07", "%q is not a public company that can still be formed", public)
 	case m == nil || !m.Kind.Owned || g.President(minor) != player:
 		return engine.Refuse("ARD-BID-08", "%q is not one of your minors", minor)
 	case grey(g, m):
@@ -160,7 +160,7 @@ func mayBid(g *engine.Game, player, public, minor engine.ID, amount engine.Money
 	case !qualifies(g, public, minor):
 		return engine.Refuse("ARD-BID-03", "%s has no token in a city of %s", g.Name(minor), public)
 	case amount%figures.Bidding.Step != 0:
-		return engine.Refuse("ARD-BID-09", "a bid is a multiple of %d", figures.Bidding.Step)
+		return engine.Refuse("ARD-BID-09", "a bid must be a multiple of %d", figures.Bidding.Step)
 	}
 	if top, ok := standing(g, public); ok {
 		if g.President(top.minor) == player && !g.Waives("ARD-BID-10") {
@@ -181,10 +181,10 @@ func mayBid(g *engine.Game, player, public, minor engine.ID, amount engine.Money
 		return engine.Refuse("ARD-FRM-14", "you could not make room for the certificate under the certificate limit of %d", kit.CertLimit(g))
 	}
 	if bound > g.Cash(player) && (!overbids(g) || amount > g.Cash(player)) {
-		return engine.Refuse("ARD-BID-13", "your bids come to %s, you have %s", g.Format(bound), g.Format(g.Cash(player)))
+		return engine.Refuse("ARD-BID-13", "your bids add up to %s, you have %s", g.Format(bound), g.Format(g.Cash(player)))
 	}
 	if left := g.Cash(player) + kit.Saleable(g, player) - bound; left+uncounted(g, amount) < n*figures.Bidding.Assets {
-		return engine.Refuse("ARD-BID-13", "%s of cash and stock would be left, %s are needed", g.Format(left), g.Format(n*figures.Bidding.Assets))
+		return engine.Refuse("ARD-BID-13", "you would have %s in cash and stock left, but need %s", g.Format(left), g.Format(n*figures.Bidding.Assets))
 	}
 	return nil
 }
@@ -197,7 +197,7 @@ func publicBidMove() *engine.Move {
 		}
 		return 0
 	}
-	// span is from what to what the player can bid: less than it begins with when they cannot.
+	// span is the range of the player's possible bids; empty if they cannot bid.
 	span := func(g *engine.Game, public engine.ID) (from, to engine.Money) {
 		bound := engine.Money(0)
 		for _, b := range bids(g, g.Turn.Of) {
@@ -208,7 +208,7 @@ func publicBidMove() *engine.Move {
 		most = min(most, spare+uncounted(g, most))
 		return least(g, public), most / figures.Bidding.Step * figures.Bidding.Step
 	}
-	// pledges lists the minors with which the player can bid so much.
+	// pledges lists the minors that the player can pledge for that bid.
 	pledges := func(g *engine.Game, public engine.ID, amount engine.Money) []engine.Choice {
 		var out []engine.Choice
 		for _, m := range minors(g, g.Turn.Of) {
@@ -220,7 +220,7 @@ func publicBidMove() *engine.Move {
 	}
 	return &engine.Move{
 		Verb: "bid", Args: []string{"company", "amount", "with", "minor"},
-		Help: "Bid for the right and duty to form a public company, and pledge the minor that it is formed with.",
+		Help: "Bid for the right and duty to form a public company, and pledge the minor to form it with.",
 		Next: func(g *engine.Game, args []string) []engine.Choice {
 			switch len(args) {
 			case 0:
@@ -246,7 +246,7 @@ func publicBidMove() *engine.Move {
 			if len(args) == 1 {
 				from, to := span(g, engine.ID(args[0]))
 				if overbids(g) && from > to {
-					return args, nil // it could be meant, and nobody should be led into it
+					return args, nil // possible, but nobody should be led into it
 				}
 				args = append(args[:1:1], strconv.Itoa(int(from)))
 			}
@@ -266,7 +266,7 @@ func publicBidMove() *engine.Move {
 				return err
 			}
 			if n < 0 || args[2] != "with" {
-				return engine.Refuse("", "bid wants a company, an amount and the minor to form it with")
+				return engine.Refuse("", "bid needs a company, an amount and the minor to form it with")
 			}
 			return mayBid(g, g.Turn.Of, engine.ID(args[0]), engine.ID(args[3]), engine.Money(n))
 		},
@@ -292,7 +292,7 @@ func publicBidMove() *engine.Move {
 				why = append(why, fmt.Sprintf("%s is worth less than a share: forming %s costs at least %s more.", g.Name(m.ID), args[0], g.Format(short)))
 			}
 			if over := kit.CertCount(g, who) + len(bids(g, who)) + 1 - kit.CertLimit(g); over > 0 {
-				why = append(why, fmt.Sprintf("To form %s you will have to sell first: certificates over the certificate limit: %d.", args[0], over))
+				why = append(why, fmt.Sprintf("To form %s you will have to sell first: you are %d over the certificate limit.", args[0], over))
 			}
 			return strings.Join(why, " ")
 		},

@@ -9,17 +9,17 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// What companies have of the pieces that lay on the map.
+// What companies have taken of the pieces on the map.
 var (
 	memoFerry = &engine.Memory{Name: "ferry", Span: engine.ThisGame, Label: "Ferry Rights"} // by company and hex
 	memoMine  = &engine.Memory{Name: "mine", Span: engine.ThisGame, Label: "Mining Rights"} // by company and hex
 	memoForts = &engine.Memory{Name: "forts", Span: engine.ThisGame, Label: "Fort tokens"}  // by company: how many
 )
 
-// claims are the pieces that a company gets with the token that takes their place (BON-02, BON-05).
+// claims are the pieces that a company gets when its token replaces them (BON-02, BON-05).
 var claims = map[string]*engine.Memory{ferry: memoFerry, mine: memoMine}
 
-// replaceToken puts a token of the public company in the place of the minor's, with its rights there (FRM-09, FRM-10, MRG-13).
+// replaceToken replaces the minor's token with the public company's, with its rights there (FRM-09, FRM-10, MRG-13).
 func replaceToken(g *engine.Game, m, c *engine.Company, at board.Place) {
 	g.Map().Remove(string(m.ID), at.Hex, at.Stop)
 	kit.PutToken(g, c.ID, at.Hex, at.Stop)
@@ -32,8 +32,7 @@ func replaceToken(g *engine.Game, m, c *engine.Company, at board.Place) {
 	}
 }
 
-// removeToken takes the minor's token off the map; a ferry or mine token that it has there returns to the circle (MRG-10, MRG-14,
-// MRG-15).
+// removeToken removes the minor's token; its ferry or mine token returns to the slot (MRG-10, MRG-14, MRG-15).
 func removeToken(g *engine.Game, m *engine.Company, at board.Place) {
 	g.Map().Remove(string(m.ID), at.Hex, at.Stop)
 	g.Touch()
@@ -126,8 +125,8 @@ func touched(g *engine.Game, reach *board.Reach, h int) bool {
 	return false
 }
 
-// fortIncome is what fort tokens earn a company that has a train: for each token and each of Paris and Strasbourg in its network
-// (BON-13 to BON-16).
+// fortIncome is what fort tokens earn a company with a train: for each token, and for each of Paris and Strasbourg in
+// its network (BON-13 to BON-16).
 func fortIncome(g *engine.Game, company engine.ID, runs []engine.Run) []kit.Extra {
 	n := memoForts.Get(g, company)
 	if n == 0 || kit.Engines(g, company) == 0 || len(runs) == 0 && fortsNeedRoute(g) {

@@ -13,23 +13,23 @@ const (
 	ten  = "ten"
 )
 
-// What is remembered of a conversion.
+// Memos of a conversion.
 var (
 	memoConverted = &engine.Memory{Name: "converted", Span: engine.ThisTurn} // by company
 	memoFaceDown  = &engine.Memory{Name: "face down", Span: engine.ThisTurn} // by minor and public: its trains do not run yet
 )
 
-// convertStep lets a public company of five shares become one of ten (CNV-01 to CNV-04, CNV-13).
+// convertStep lets a five-share public company become a ten-share one (CNV-01 to CNV-04, CNV-13).
 func convertStep() *engine.Step {
 	may := func(g *engine.Game) error {
 		c := g.Company(g.Turn.Of)
 		switch {
 		case c.Kind.ID != five:
-			return engine.Refuse("ARD-CNV-01", "%s is no public company of five shares", g.Name(c.ID))
+			return engine.Refuse("ARD-CNV-01", "%s is not a five-share public company", g.Name(c.ID))
 		case !g.Reached(figures.Conversion) && !g.Waives("ARD-CNV-01"):
-			return engine.Refuse("ARD-CNV-01", "companies convert from phase %s on", figures.Conversion)
+			return engine.Refuse("ARD-CNV-01", "companies can convert only from phase %s on", figures.Conversion)
 		case !kit.HasOperated(g, c):
-			return engine.Refuse("ARD-CNV-02", "%s does not convert in its first turn", c.ID)
+			return engine.Refuse("ARD-CNV-02", "%s cannot convert in its first turn", c.ID)
 		}
 		return nil
 	}
@@ -38,7 +38,7 @@ func convertStep() *engine.Step {
 		Waits: func(g *engine.Game) bool { return !g.HasFinished("convert") && may(g) == nil },
 		Moves: []*engine.Move{
 			{
-				Verb: "convert", Help: "Make the company one of ten shares: five new ones go into its treasury.",
+				Verb: "convert", Help: "Convert the company to ten shares: five new ones go into its treasury.",
 				Check: func(g *engine.Game, _ []string) error { return may(g) },
 				Do: func(g *engine.Game, _ []string) {
 					c := g.Company(g.Turn.Of)
@@ -49,7 +49,7 @@ func convertStep() *engine.Step {
 				},
 				Label: func(*engine.Game, []string) string { return "Convert to ten shares" },
 			},
-			{Verb: "pass", Help: "Stay a company of five shares for now.", Check: engine.Always,
+			{Verb: "pass", Help: "Remain a five-share company for now.", Check: engine.Always,
 				Do:    func(g *engine.Game, _ []string) { g.FinishStep("convert") },
 				Label: func(*engine.Game, []string) string { return "Do not convert" }},
 		},
@@ -61,7 +61,7 @@ func acquireStep() *engine.Step {
 	buy := acquireBuy()
 	merger := mergeWords(func(g *engine.Game, args []string) error {
 		if engine.ID(args[1]) != g.Turn.Of {
-			return engine.Refuse("ARD-CNV-05", "minors merge into %s now", g.Turn.Of)
+			return engine.Refuse("ARD-CNV-05", "only mergers into %s are possible now", g.Turn.Of)
 		}
 		return mayMerge(g, g.Decider(), args[0], args[1], args[2])
 	})
@@ -91,7 +91,7 @@ func acquireBuy() *engine.Move {
 	check := func(g *engine.Game, args []string) (kit.Source, error) {
 		c, who := g.Company(g.Turn.Of), g.Decider()
 		if engine.ID(args[0]) != c.ID {
-			return kit.Source{}, engine.Refuse("ARD-CNV-05", "shares of %s are bought now", c.ID)
+			return kit.Source{}, engine.Refuse("ARD-CNV-05", "only shares of %s can be bought now", c.ID)
 		}
 		i := slices.IndexFunc(kit.OnSale(g, c), func(s kit.Source) bool { return s.Word == args[1] })
 		if i < 0 {
@@ -99,7 +99,7 @@ func acquireBuy() *engine.Move {
 		}
 		s := kit.OnSale(g, c)[i]
 		most := holding(g, who, c, s.From)
-		if grey(g, c) { // the zone bars no purchase here
+		if grey(g, c) { // the zone does not bar purchases here
 			most = sheet.HoldingLimit
 		}
 		switch {
@@ -135,7 +135,7 @@ func acquireBuy() *engine.Move {
 					return with, nil
 				}
 			}
-			return append(args[:1:1], treasury), nil // to be refused
+			return append(args[:1:1], treasury), nil // refused later
 		},
 		Check: func(g *engine.Game, args []string) error { _, err := check(g, args); return err },
 		Do: func(g *engine.Game, args []string) {
@@ -157,7 +157,8 @@ func legal(check func(g *engine.Game, args []string) (kit.Source, error), g *eng
 	return err == nil
 }
 
-// turnUp gives a public company the trains of minors that merged into it this turn, when its price has moved (CNV-10).
+// turnUp gives a public company the trains of minors that merged into it this turn, once its price has moved
+// (CNV-10).
 func turnUp(g *engine.Game, c *engine.Company) {
 	for _, m := range memoFaceDown.All(g) {
 		for _, t := range g.TrainsOf(m.Who) {

@@ -5,8 +5,8 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// follow is the plan of the rounds: the auction, a set of two operating rounds, then stock rounds with such a set after each; the
-// bidding for public companies comes before a stock round (SET-12, SR-01, SR-02, BID-01, END-01).
+// follow: the auction, a set of two operating rounds, then stock rounds with such a set after each. The bidding for
+// public companies comes before a stock round (SET-12, SR-01, SR-02, BID-01, END-01).
 func follow(g *engine.Game) {
 	n := g.Round.Number
 	switch g.Round.Kind {
@@ -31,5 +31,5 @@ func follow(g *engine.Game) {
 	}
 }
 
-// breaks: the bank has run out of money when a payment takes it below nothing (END-03).
+// breaks: the bank is broken when a payment takes it below zero (END-03).
 func breaks(g *engine.Game) bool { return g.Bank < 0 }

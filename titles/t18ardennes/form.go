@@ -7,7 +7,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// won lists what the player has won and has to form: the public companies with their pledged minors.
+// won lists what the player has won and has to form: public companies with their pledged minors.
 func won(g *engine.Game, player engine.ID) []bid {
 	var out []bid
 	for _, m := range memoWon.All(g) {
@@ -18,7 +18,7 @@ func won(g *engine.Game, player engine.ID) []bid {
 	return out
 }
 
-// pledged is the minor that the player forms the public company with, or nil when they have not won it.
+// pledged is the minor that the player forms the public company with; nil if they have not won it.
 func pledged(g *engine.Game, player, public engine.ID) *engine.Company {
 	for _, b := range won(g, player) {
 		if b.public == public {
@@ -28,7 +28,8 @@ func pledged(g *engine.Game, player, public engine.ID) *engine.Company {
 	return nil
 }
 
-// mustForm refuses to buy, merge or pass for a player who has to form a public company (FRM-01, FRM-02, SR-12, SR-21).
+// mustForm refuses to buy, merge or pass while the player has to form a public company (FRM-01, FRM-02, SR-12,
+// SR-21).
 func mustForm(g *engine.Game) error {
 	if owed := won(g, g.Turn.Of); len(owed) > 0 {
 		return engine.Refuse("ARD-FRM-01", "you have to form %s in this turn", owed[0].public)
@@ -44,8 +45,8 @@ func mayForm(g *engine.Game, c *engine.Company) error {
 	return nil
 }
 
-// formCost is what forming costs: the president's certificate, and what the pledged minor is worth less than a share (FRM-04 to
-// FRM-07).
+// formCost is the cost of forming: the president's certificate, and the amount by which the pledged minor is worth
+// less than a share (FRM-04 to FRM-07).
 func formCost(g *engine.Game, c *engine.Company, price engine.Money) engine.Money {
 	cost := 2 * price
 	if m := pledged(g, g.Turn.Of, c.ID); m != nil {
@@ -54,8 +55,8 @@ func formCost(g *engine.Game, c *engine.Company, price engine.Money) engine.Mone
 	return cost
 }
 
-// form exchanges the pledged minor for a share of the public company that has just been started, which takes over all it has
-// (FRM-08 to FRM-11).
+// form exchanges the pledged minor for a share of the new public company, which takes over everything it has (FRM-08
+// to FRM-11).
 func form(g *engine.Game, c *engine.Company) {
 	who := g.Turn.Of
 	m := pledged(g, who, c.ID)
@@ -75,8 +76,8 @@ func form(g *engine.Game, c *engine.Company) {
 	kit.Hand(g, c, c.ID, who, 1)
 }
 
-// canForm reports whether the player could pay for one of the public companies that they have won, at the least value, if they sold all
-// that they may besides these sales, and whether they would have room for its certificate then.
+// canForm reports whether the player could pay for one of the public companies that they have won, at the lowest
+// value, by selling all they may besides these sales, and would then have room for its certificate.
 func canForm(g *engine.Game, player engine.ID, sales ...kit.Sale) (pays, room bool) {
 	after := g.Clone()
 	for _, s := range sales {
@@ -94,7 +95,7 @@ func canForm(g *engine.Game, player engine.ID, sales ...kit.Sale) (pays, room bo
 	}), kit.CertCount(after, player)+1 <= kit.CertLimit(after)
 }
 
-// hasRoom reports whether the player has room for so many certificates more, after sales if need be (FRM-14).
+// hasRoom reports whether the player has room for that many more certificates, after sales if need be (FRM-14).
 func hasRoom(g *engine.Game, player engine.ID, more int) bool {
 	if kit.CertCount(g, player)+more <= kit.CertLimit(g) {
 		return true
@@ -104,15 +105,15 @@ func hasRoom(g *engine.Game, player engine.ID, more int) bool {
 	return kit.CertCount(after, player)+more <= kit.CertLimit(after)
 }
 
-// crowds lets a player form a public company beyond the certificate limit when no sale makes room for it: only the lack of money ruins
-// (FRM-14, FRM-15).
+// crowds lets a player form a public company beyond the certificate limit if no sale makes room: only lack of money
+// is fatal (FRM-14, FRM-15).
 func crowds(g *engine.Game) bool { return !g.Option(as18xx) && !hasRoom(g, g.Turn.Of, 1) }
 
-// keepsForming refuses a sale after which the player could not form any more what they have to, since a company is sold only once
-// in a turn (SR-06, FRM-15).
+// keepsForming refuses a sale after which the player could no longer form what they have to, because shares of a
+// company can be sold only once in a turn (SR-06, FRM-15).
 func keepsForming(g *engine.Game, s kit.Sale) error {
 	if ruined(g, s.Seller) {
-		return engine.Refuse("ARD-FRM-15", "you cannot form %s, whatever you sell", won(g, s.Seller)[0].public)
+		return engine.Refuse("ARD-FRM-15", "no sale would let you form %s", won(g, s.Seller)[0].public)
 	}
 	if g.Waives(kit.SellTwice) || len(won(g, s.Seller)) == 0 {
 		return nil
@@ -120,7 +121,7 @@ func keepsForming(g *engine.Game, s kit.Sale) error {
 	pays, room := canForm(g, s.Seller)
 	paysAfter, roomAfter := canForm(g, s.Seller, s)
 	if pays && !paysAfter || room && !roomAfter {
-		return engine.Refuse("ARD-FRM-15", "with so small a sale you could not form %s", won(g, s.Seller)[0].public)
+		return engine.Refuse("ARD-FRM-15", "after so small a sale you could not form %s", won(g, s.Seller)[0].public)
 	}
 	return nil
 }
@@ -137,11 +138,11 @@ func failed(g *engine.Game, player engine.ID) bool {
 // formBankruptcy is the bankruptcy of a player who cannot form what they have won (FRM-15, BKR-09).
 func formBankruptcy() *engine.Move {
 	return &engine.Move{
-		Verb: "bankrupt", Help: "Declare bankruptcy: whatever you sell, you cannot form the public company that you have won.", Final: true,
+		Verb: "bankrupt", Help: "Declare bankruptcy: no sale would let you form the public company that you have won.", Final: true,
 		Check: func(g *engine.Game, _ []string) error {
 			who := g.Turn.Of
 			if len(won(g, who)) == 0 {
-				return engine.Refuse("ARD-BKR-01", "you have to form no public company")
+				return engine.Refuse("ARD-BKR-01", "you do not have to form a public company")
 			}
 			if !failed(g, who) {
 				return engine.Refuse("ARD-FRM-15", "you can form %s, after sales if need be", won(g, who)[0].public)

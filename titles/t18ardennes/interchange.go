@@ -33,7 +33,7 @@ func dialect() *interchange.Dialect {
 	}
 }
 
-// firstStop is the number that the first stop of a face has there, where that is not 0.
+// firstStop is their number for the first stop of a face, if it is not 0.
 var firstStop map[*board.Face]int
 
 func firstStops() map[*board.Face]int {
@@ -50,7 +50,8 @@ func firstStops() map[*board.Face]int {
 	return out
 }
 
-// concessions are the public companies that the player has won: there they are companies, which the player holds until they are formed.
+// concessions are the public companies that the player has won. There they are privates, which the player holds until
+// they are formed.
 func concessions(g *engine.Game, player engine.ID) []string {
 	var out []string
 	for _, b := range won(g, player) {
@@ -83,8 +84,8 @@ func stops() []interchange.Stop {
 	}
 }
 
-// reads translates what is recorded in a way of its own: lots and bids, minors that merge, tokens that are claimed or rejected, forts,
-// Guillaume-Luxembourg.
+// reads translates what this title records in its own way: lots and bids, minors that merge, tokens that are claimed
+// or rejected, forts, Guillaume-Luxembourg.
 func reads(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 	g := r.Game
 	w := g.Waiting()

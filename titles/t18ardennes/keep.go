@@ -10,18 +10,18 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// memoKeep marks, by minor and public company, that the president of the company has to say what it keeps of the merged minor: its
-// tokens, then its trains, then its forts (MRG-12, MRG-21).
+// memoKeep marks, by minor and public company, that the company's president has to say what it keeps of the merged
+// minor: its tokens, then its trains, then its forts (MRG-12, MRG-21).
 var memoKeep = &engine.Memory{Name: "keep", Span: engine.ThisTurn}
 
-// What is to be said next.
+// What the president decides next.
 const (
 	keepTokens = 1 + iota
 	keepTrains
 	keepForts
 )
 
-// merged is the minor of whose possessions it is to be said what the public company keeps; nil when there is none.
+// merged is the minor whose belongings are being decided on; nil if there is none.
 func merged(g *engine.Game) (m, c *engine.Company, stage int) {
 	memo, ok := memoKeep.First(g)
 	if !ok {
@@ -69,7 +69,7 @@ func keepStep() *engine.Step {
 				},
 				Check: func(g *engine.Game, args []string) error {
 					if !slices.ContainsFunc(rejectable(g), func(c engine.Choice) bool { return c.Word == args[0] }) {
-						return engine.Refuse("ARD-MRG-12", "%q is nothing that is to be rejected or kept now", args[0])
+						return engine.Refuse("ARD-MRG-12", "%q cannot be rejected or kept now", args[0])
 					}
 					return nil
 				},
@@ -97,7 +97,7 @@ func keepStep() *engine.Step {
 				},
 			},
 			{
-				Verb: "pass", Help: "Keep what has not been rejected.",
+				Verb: "pass", Help: "Keep everything not rejected.",
 				Check: func(g *engine.Game, _ []string) error {
 					m, c, stage := merged(g)
 					if stage == keepTokens && len(g.Map().Places(string(m.ID))) > unused(c) {
@@ -171,8 +171,8 @@ func offered(g *engine.Game) []engine.Train {
 	return slices.DeleteFunc(slices.Clone(g.Trains), func(t engine.Train) bool { return !memoRejectable.Has(g, offerID(t)) })
 }
 
-// offerTrains gives the public company the merged minor's trains: at once in a stock round; after a conversion they lie with the
-// minor's charter, face down, until the price has moved (CNV-09).
+// offerTrains gives the public company the merged minor's trains: at once in a stock round. After a conversion they
+// stay face down with the minor's charter until the price has moved (CNV-09).
 func offerTrains(g *engine.Game, m, c *engine.Company) {
 	down := memoConverted.Any(g) && !trainsAtOnce(g)
 	for _, t := range g.TrainsOf(m.ID) {
@@ -207,7 +207,7 @@ func fortsKeptStep() *engine.Step {
 			return true
 		},
 		Moves: []*engine.Move{{
-			Verb: "keep", Args: []string{"forts"}, Help: "Keep so many fort tokens of the merged minor.",
+			Verb: "keep", Args: []string{"forts"}, Help: "Keep that many of the merged minor's fort tokens.",
 			Next: func(g *engine.Game, args []string) []engine.Choice {
 				if len(args) > 0 {
 					return nil

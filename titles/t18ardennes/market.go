@@ -6,7 +6,7 @@ import (
 	"stationmaster/engine/market"
 )
 
-// fall is n spaces down the line, but not below the floor of the company's kind (MKT-14, MKT-15).
+// fall moves n spaces down the line, but not below the floor of the company's kind (MKT-14, MKT-15).
 func fall(g *engine.Game, c *engine.Company, from market.At, n int) market.At {
 	kind := c.Kind.ID
 	if !c.Kind.Owned {
@@ -21,8 +21,8 @@ func fall(g *engine.Game, c *engine.Company, from market.At, n int) market.At {
 	return from
 }
 
-// priceSold is where the price goes with a sale: a space a share when the president sells or the company issues, else it stays
-// (MKT-02 to MKT-04, MKT-11, MKT-18).
+// priceSold moves the price down a space for each share if the president sells or the company issues; otherwise it
+// stays (MKT-02 to MKT-04, MKT-11, MKT-18).
 func priceSold(g *engine.Game, s kit.Sale, from market.At) market.At {
 	switch {
 	case s.Seller == s.Company.ID:
@@ -33,7 +33,7 @@ func priceSold(g *engine.Game, s kit.Sale, from market.At) market.At {
 	return from
 }
 
-// pricePaid is where the price goes with a dividend (MKT-06 to MKT-10).
+// pricePaid moves the price after a dividend (MKT-06 to MKT-10).
 func pricePaid(g *engine.Game, c *engine.Company, declared engine.Money, from market.At) market.At {
 	m, price := g.Market(), g.Price(c.ID)
 	switch {
@@ -49,7 +49,7 @@ func pricePaid(g *engine.Game, c *engine.Company, declared engine.Money, from ma
 	return up(m, from, 1)
 }
 
-// up is n spaces up the line; it ends at 400 (MKT-13).
+// up moves n spaces up the line, which ends at 400 (MKT-13).
 func up(m *market.Market, at market.At, n int) market.At {
 	for range n {
 		if to := (market.At{Row: at.Row, Col: at.Col + 1}); m.Holds(to) {
@@ -65,7 +65,7 @@ func endStock(g *engine.Game) {
 	g.Tell("%s has the priority deal", g.Name(g.Priority))
 }
 
-// fallInPool has every company fall a space of which shares lie in the pool, the highest price first (MKT-05).
+// fallInPool moves every company with shares in the pool down a space, highest price first (MKT-05).
 func fallInPool(g *engine.Game) {
 	for _, id := range g.Market().Order(&g.Prices) {
 		c := g.Company(engine.ID(id))

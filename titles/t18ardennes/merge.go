@@ -8,21 +8,21 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// What is remembered of mergers.
+// Memos of mergers.
 var (
 	memoFormed  = &engine.Memory{Name: "formed", Span: engine.ThisRound} // by public: in this stock round
-	memoRefused = &engine.Memory{Name: "refused", Span: engine.ThisTurn} // by minor and public: its president does not want it
+	memoRefused = &engine.Memory{Name: "refused", Span: engine.ThisTurn} // by minor and public company: its president refused it
 )
 
-// The places of a share that a minor is exchanged for.
+// Where the share comes from that a minor is exchanged for.
 const (
 	treasury  = "treasury"
 	pool      = "pool"
 	president = "president" // the president's certificate in the pool
 )
 
-// connected reports whether a route could join a token of the minor to one of the public company, or they have tokens in one hex
-// (MRG-02).
+// connected reports whether a route could join a token of the minor to one of the public company, or both have tokens
+// in one hex (MRG-02).
 func connected(g *engine.Game, minor, public engine.ID) bool {
 	reach := kit.Reach(g, minor)
 	own := g.Map().Places(string(minor))
@@ -39,21 +39,21 @@ func connected(g *engine.Game, minor, public engine.ID) bool {
 	return false
 }
 
-// difference is what the owner pays when the minor is worth less than a share (MRG-05).
+// difference is what the owner pays if the minor is worth less than a share (MRG-05).
 func difference(g *engine.Game, m, c *engine.Company) engine.Money {
 	return max(0, g.Price(c.ID)-worthOf(g, m))
 }
 
-// mayMerge refuses the exchange of a minor for a single share from the source, wherever it is made.
+// mayMerge refuses an illegal exchange of a minor for a share from the source, in any round.
 func mayMerge(g *engine.Game, player engine.ID, minor, public, source string) error {
 	m, c := g.Company(engine.ID(minor)), g.Company(engine.ID(public))
 	switch {
 	case m == nil || !m.Kind.Owned || g.President(m.ID) != player:
 		return engine.Refuse("ARD-MRG-01", "%q is not one of your minors", minor)
 	case c == nil || c.Kind.Owned && !takesPresidency(g, c, pool) || !c.Parred():
-		return engine.Refuse("ARD-MRG-01", "%q is no public company that has been formed", public)
+		return engine.Refuse("ARD-MRG-01", "%q is not a public company that has been formed", public)
 	case source != treasury && source != pool && !takesPresidency(g, c, source):
-		return engine.Refuse("", "merge wants a minor, a public company, and a share from the treasury or the pool")
+		return engine.Refuse("", "merge needs a minor, a public company, and a share from the treasury or the pool")
 	case grey(g, m):
 		return engine.Refuse("ARD-MRG-03", "%s is in the grey zone", g.Name(m.ID))
 	case !takesPresidency(g, c, source) && !slices.ContainsFunc(kit.OnSale(g, c), func(s kit.Source) bool { return s.Word == source }):
@@ -66,7 +66,7 @@ func mayMerge(g *engine.Game, player engine.ID, minor, public, source string) er
 	return nil
 }
 
-// mergeWords is the kind of action "merge 7 BY treasury"; check is all that must hold.
+// mergeWords is "merge 7 BY treasury"; check refuses what is illegal.
 func mergeWords(check func(g *engine.Game, args []string) error) *engine.Move {
 	return &engine.Move{
 		Verb: "merge", Args: []string{"minor", "company", "source"}, Help: "Merge one of your minors into a public company for a share of it.",
@@ -107,7 +107,7 @@ func mergeWords(check func(g *engine.Game, args []string) error) *engine.Move {
 					return with, nil
 				}
 			}
-			return append(args[:2:2], treasury), nil // to be refused
+			return append(args[:2:2], treasury), nil // refused later
 		},
 		Check: check,
 		Label: func(_ *engine.Game, args []string) string {
@@ -145,9 +145,9 @@ func mergeMove() *engine.Move {
 		case args[2] == treasury && refused && !g.Waives("ARD-MRG-07"):
 			return engine.Refuse("ARD-MRG-07", "%s has declined %s in this turn", g.Name(president), g.Name(minor))
 		case args[2] == treasury && president == engine.Nobody:
-			return engine.Refuse("ARD-MRG-09", "%s has no president who could agree: only a pool share can be had", public)
+			return engine.Refuse("ARD-MRG-09", "%s has no president who could agree: you can get only a pool share", public)
 		case args[2] == pool && president != engine.Nobody && president != who && !refused && g.Company(public).Held(public) > 0:
-			return engine.Refuse("ARD-MRG-08", "a pool share can be had only when %s has declined a treasury share", g.Name(president))
+			return engine.Refuse("ARD-MRG-08", "you can get a pool share only once %s has declined a treasury share", g.Name(president))
 		}
 		return nil
 	})
@@ -170,7 +170,7 @@ func mergeMove() *engine.Move {
 	return m
 }
 
-// bequest says what a company has that ends.
+// bequest lists what a closing company has.
 func bequest(g *engine.Game, m *engine.Company) string {
 	s := fmt.Sprintf("%s, with %s", g.Name(m.ID), g.Format(m.Cash))
 	for _, t := range g.TrainsOf(m.ID) {
@@ -179,8 +179,8 @@ func bequest(g *engine.Game, m *engine.Company) string {
 	return s
 }
 
-// merge exchanges a minor for a share. For one of the treasury the public company gets its money at once and what it keeps of the
-// rest (MRG-11); for one of the pool it gets nothing (MRG-10).
+// merge exchanges a minor for a share. For a treasury share the public company gets the minor's money at once and
+// what it keeps of the rest (MRG-11); for a pool share it gets nothing (MRG-10).
 func merge(g *engine.Game, m, c *engine.Company, source string) {
 	owner := g.President(m.ID)
 	share, _ := kit.SourceOf(g, c, source)

@@ -9,7 +9,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// startValue is the highest value at which a minor starts that is no more than half the bid (MIN-01, MIN-02).
+// startValue is the highest starting value that is at most half the bid (MIN-01, MIN-02).
 func startValue(c *facts.Charter, half engine.Money) engine.Money {
 	best := c.Pars[0]
 	for _, v := range c.Pars {
@@ -23,7 +23,7 @@ func startValue(c *facts.Charter, half engine.Money) engine.Money {
 // memoHomeTile marks a minor whose owner has to lay its home tile.
 var memoHomeTile = &engine.Memory{Name: "home tile", Span: engine.ThisRound}
 
-// startMinor starts a minor: price, treasury, home token, and what else its charter has (MIN-03 to MIN-06, MIN-10).
+// startMinor starts a minor: price, treasury, home token, and the rest of its charter (MIN-03 to MIN-06, MIN-10).
 func startMinor(g *engine.Game, id, owner engine.ID, value, treasury engine.Money) {
 	c, charter := g.Company(id), g.Charter(id)
 	kit.Par(g, c, owner, value, c.Kind.Par)
@@ -40,7 +40,7 @@ func startMinor(g *engine.Game, id, owner engine.ID, value, treasury engine.Mone
 	}
 }
 
-// homeTileStep lets the owner of a minor that has just started lay the tile of its home (MIN-06 to MIN-08).
+// homeTileStep lets the owner of a minor that has just started lay its home tile (MIN-06 to MIN-08).
 func homeTileStep() *engine.Step {
 	minor := func(g *engine.Game) engine.ID { m, _ := memoHomeTile.First(g); return m.Who }
 	hex := func(g *engine.Game) string { return g.Company(minor(g)).Home[0].Hex }
@@ -95,7 +95,7 @@ func homeTileStep() *engine.Step {
 	}
 }
 
-// income is what Guillaume-Luxembourg pays before each operating round: nothing in the pool (GL-03).
+// income is what Guillaume-Luxembourg pays before each operating round; nothing in the pool (GL-03).
 func income(g *engine.Game, p *engine.Private) engine.Money {
 	if g.Player(p.Owner) == nil {
 		return 0
@@ -114,10 +114,10 @@ func minors(g *engine.Game, owner engine.ID) []*engine.Company {
 	return out
 }
 
-// grey reports whether a company's price is in the grey zone: only a minor's gets there (MKT-15).
+// grey reports whether a company's price is in the grey zone, where only minors' prices get (MKT-15).
 func grey(g *engine.Game, c *engine.Company) bool { return c.Parred() && g.Price(c.ID) == 0 }
 
-// worthOf is what a minor is worth when it is exchanged: its certificate is two shares.
+// worthOf is a minor's value in an exchange: its certificate is two shares.
 func worthOf(g *engine.Game, minor *engine.Company) engine.Money {
 	return g.Price(minor.ID) * engine.Money(minor.PresidentShares())
 }

@@ -5,7 +5,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// operating lists the steps of a company's turn (OR-06).
+// operating has the steps of a company's turn (OR-06).
 func operating() *engine.RoundRules {
 	round := kit.OperatingRound(kit.OperatingRules{
 		Begun: restTrains,
@@ -34,26 +34,26 @@ func operating() *engine.RoundRules {
 	return round
 }
 
-// issueRules: from phase 4 on a public company that has operated issues treasury shares, once a turn (ISS).
+// issueRules: from phase 4 on, a public company that has operated may issue treasury shares, once a turn (ISS).
 var issueRules = kit.OwnStockRules{
 	Name: "issue",
 	Skip: func(g *engine.Game, c *engine.Company) bool { return c.Kind.Owned || g.HasFinished("track") }, // ISS-06
 	MayIssue: func(g *engine.Game, c *engine.Company, _ int) error {
 		switch {
 		case !g.Reached(figures.Issuing) && !g.Waives("ARD-ISS-01"):
-			return engine.Refuse("ARD-ISS-01", "shares are issued from phase %s on", figures.Issuing)
+			return engine.Refuse("ARD-ISS-01", "shares can be issued only from phase %s on", figures.Issuing)
 		case !kit.HasOperated(g, c):
-			return engine.Refuse("ARD-ISS-01", "%s issues no shares in its first turn", c.ID)
+			return engine.Refuse("ARD-ISS-01", "%s cannot issue shares in its first turn", c.ID)
 		}
 		return nil
 	},
 	MayRedeem: func(_ *engine.Game, c *engine.Company, _ int) error {
-		return engine.Refuse("ARD-ISS-06", "%s never buys its shares back", c.ID)
+		return engine.Refuse("ARD-ISS-06", "%s can never buy its shares back", c.ID)
 	},
 }
 
-// receiver says who is paid for a share: its holder, the company for its treasury's and for the half of a minor that is not in
-// play, nobody for those in the pool (DIV-02 to DIV-04, AUT-06).
+// receiver: a share's holder is paid; the company for its treasury and for the half of a minor that is not in play;
+// nobody for the pool (DIV-02 to DIV-04, AUT-06).
 func receiver(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID {
 	switch {
 	case g.Player(holder) != nil, holder == c.ID:

@@ -9,7 +9,7 @@ import (
 	"stationmaster/engine/route"
 )
 
-// ferries are the stops that are ferries, with the port and the edge of the port's hex that leads there.
+// ferries maps the stops that are ferries to the port, and the edge of its hex, that leads there.
 var ferries map[board.Place]string
 
 func ferryStops() map[board.Place]string {
@@ -22,8 +22,8 @@ func ferryStops() map[board.Place]string {
 	return out
 }
 
-// view: ferries are no stops, mines count twice for who has the rights, and a route comes to one city of a hex (BON-09, BON-10,
-// RUN-05).
+// view: ferries are not stops, mines count twice for a company with the rights, and a route visits one city of a hex
+// (BON-09, BON-10, RUN-05).
 func view(g *engine.Game, company engine.ID, h, s int, v *kit.StopView) {
 	if _, ok := ferries[board.Place{Hex: h, Stop: s}]; ok {
 		v.Kind, v.Through = route.Mark, false
@@ -40,17 +40,17 @@ func view(g *engine.Game, company engine.ID, h, s int, v *kit.StopView) {
 	}
 }
 
-// fourD is the train that scores the best cities of a route of any length.
+// fourD is the train that is paid for the best cities of a route of any length.
 const fourD = "4D"
 
-// ability: a city that a 4D scores has a token (RUN-11).
+// ability: a city that a 4D is paid for has a token (RUN-11).
 func ability(_ *engine.Game, t engine.Train, can *route.Train) {
 	if t.Model == fourD {
 		can.PayToken = true
 	}
 }
 
-// The bonuses of which a route earns one of its kind.
+// The groups of bonuses of which a route earns one.
 const (
 	ferryGroup = 1 + iota
 	eastWest
@@ -68,7 +68,7 @@ func bonuses(g *engine.Game, r *kit.Running) []route.Bonus {
 		}
 		byModel[t.Model] = append(byModel[t.Model], i)
 	}
-	cities := func(hexes []string) route.Set { // the Ruhr has a town, too
+	cities := func(hexes []string) route.Set { // the Ruhr also has a town
 		var out route.Set
 		for _, hex := range hexes {
 			for s := range g.Map().Face(sheet.Map.Find(hex)).Cities() {

@@ -7,15 +7,15 @@ import (
 	"stationmaster/engine/board"
 )
 
-// The kinds of piece that lie on the map from the start and belong to nobody.
+// The kinds of neutral pieces on the map from the start.
 const (
-	ferry = "ferry" // of a port: rights to its ferries
-	mine  = "mine"  // of a mining city: rights to its mines
+	ferry = "ferry" // on a port: rights to its ferries
+	mine  = "mine"  // on a mining city: rights to its mines
 	fort  = "fort"
 )
 
-// setup lays ferry, mine and fort tokens out and begins the auction with the first player. Guillaume-Luxembourg is in the game with
-// four players only, as the sheet says. The order of the players is drawn before (SET-02 to SET-06).
+// setup lays out ferry, mine and fort tokens and begins the auction with the first player. Guillaume-Luxembourg is
+// used only with four players, as the sheet says. Players are already seated in the drawn order (SET-02 to SET-06).
 func setup(g *engine.Game, _ *engine.Draw) error {
 	for _, p := range figures.Ports {
 		lay(g, ferry, p.Hex, p.Tokens)
@@ -31,8 +31,8 @@ func setup(g *engine.Game, _ *engine.Draw) error {
 	return nil
 }
 
-// lay puts pieces of a kind on a hex: beside its stops, but the first one of a city that is nobody's home into the circle
-// (SET-07, SET-09).
+// lay puts pieces of a kind on a hex: beside its stops, except the first on a city that is nobody's home, which goes
+// into the slot (SET-07, SET-09).
 func lay(g *engine.Game, kind, hex string, n int) {
 	b, h := g.Map(), sheet.Map.Find(hex)
 	for i := range n {
@@ -44,8 +44,8 @@ func lay(g *engine.Game, kind, hex string, n int) {
 	}
 }
 
-// dropStep moves a ferry or mine token that waits beside a city into it as soon as there is an empty circle: an upgrade has given it
-// one (SET-08).
+// dropStep moves a ferry or mine token from beside a city into it as soon as an upgrade gives it an empty slot
+// (SET-08).
 func dropStep() *engine.Step {
 	waiting := func(g *engine.Game) int {
 		return slices.IndexFunc(g.Board.Tokens, func(t board.Token) bool {

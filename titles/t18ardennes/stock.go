@@ -18,7 +18,7 @@ var stockRules = kit.StockRules{
 }
 
 func stock() *engine.RoundRules {
-	// A merger acts like a purchase, and so needs the rules that it is one of.
+	// Set in init because a merger acts like a purchase and needs the rules that list it.
 	stockRules.Acts = []*engine.Move{mergeMove(), formBankruptcy()}
 	stockRules.Asked = func(g *engine.Game, who engine.ID) bool {
 		return stockRules.MayGoOn(g) == nil && (waitsForPool(g, who) || waitsForExchange(g, who))
@@ -26,7 +26,7 @@ func stock() *engine.RoundRules {
 	return kit.StockRound(stockRules)
 }
 
-// certLimit is the limit by players and companies of ten shares (SH-03, SH-14, CNV-04).
+// certLimit is the limit by players and ten-share companies (SH-03, SH-14, CNV-04).
 func certLimit(g *engine.Game) int {
 	tens := 0
 	for i := range g.Companies {
@@ -37,10 +37,10 @@ func certLimit(g *engine.Game) int {
 	return sheet.CertLimit.For(len(g.Players), tens)
 }
 
-// counts reports whether certificates of the company count: those of a minor in the grey zone do not (SH-02).
+// counts: all certificates count except those of a minor in the grey zone (SH-02).
 func counts(g *engine.Game, c *engine.Company) bool { return !grey(g, c) }
 
-// holding is 60 percent when buying from the treasury, and everything from the pool (SH-07, SH-08).
+// holding is 60 percent when buying from the treasury, and unlimited from the pool (SH-07, SH-08).
 func holding(g *engine.Game, _ engine.ID, c *engine.Company, from engine.ID) engine.Percent {
 	if grey(g, c) {
 		return 0
@@ -51,7 +51,7 @@ func holding(g *engine.Game, _ engine.ID, c *engine.Company, from engine.ID) eng
 	return 100
 }
 
-// sources: shares of the treasury and of the pool (SR-09, SR-20); a president's certificate, or a minor, that lies in the pool
+// sources: shares of the treasury and the pool (SR-09, SR-20); a president's certificate, or a minor, in the pool
 // after a bankruptcy, at twice the price (SR-18, AUT-04), but no grey minor (BKR-10).
 func sources(g *engine.Game, c *engine.Company) []kit.Source {
 	price := g.Price(c.ID)

@@ -15,13 +15,13 @@ var sheetYAML []byte
 //go:embed RULES.md
 var checklist string
 
-// pieces are so many tokens that lie on a hex at the start.
+// pieces are tokens on a hex at the start.
 type pieces struct {
 	Hex    string `yaml:"hex"`
 	Tokens int    `yaml:"tokens"`
 }
 
-// special is what only this title's sheet has.
+// special is the part of the sheet that only this title has.
 type special struct {
 	Auction struct {
 		Open engine.Money `yaml:"open"`
@@ -35,7 +35,7 @@ type special struct {
 		Step   engine.Money `yaml:"step"`
 		Assets engine.Money `yaml:"assets"`
 	} `yaml:"bidding"`
-	Conversion string `yaml:"conversion"` // the phase from which companies convert
+	Conversion string `yaml:"conversion"` // the phase from which companies can convert
 	Issuing    string `yaml:"issuing"`
 	Ports      []struct {
 		pieces  `yaml:",inline"`
@@ -59,7 +59,7 @@ type special struct {
 	} `yaml:"tee"`
 }
 
-// What the sheet says, once the title is registered.
+// From the sheet, once the title is registered.
 var (
 	sheet   *facts.Sheet
 	figures *special
@@ -67,7 +67,7 @@ var (
 
 func init() { engine.Register("18ardennes", title) }
 
-// title reads the sheet and is the title made of it.
+// title reads the sheet and makes the title.
 func title() *engine.Title {
 	sheet, figures = facts.Must[special](sheetYAML)
 	names = facts.MustDecode[fileNames](sheet, "interchange", &sheet.Interchange)
@@ -117,7 +117,7 @@ func title() *engine.Title {
 	}
 }
 
-// cites names the rule behind each refusal of the kit.
+// cites has the rule behind each refusal of the kit.
 var cites = map[engine.Reason]string{
 	engine.NotEnoughMoney: "ARD-SR-09",
 	kit.LotSelect:         "ARD-IA-04",

@@ -16,9 +16,9 @@ var trackRules = kit.TrackRules{
 		minor := g.Company(company).Kind.Owned
 		switch {
 		case minor && laid > 0:
-			return 0, g.Refuse(kit.LayActions, "%s has laid its tile", g.Name(company))
+			return 0, g.Refuse(kit.LayActions, "%s has already laid its tile", g.Name(company))
 		case raised > 0 || laid > 1 || laid > 0 && next.Upgrade():
-			return 0, engine.Refuse("ARD-TRK-02", "%s lays two yellow tiles or upgrades one", company)
+			return 0, engine.Refuse("ARD-TRK-02", "%s may lay two yellow tiles or upgrade one tile", company)
 		}
 		return 0, nil
 	},
@@ -26,10 +26,10 @@ var trackRules = kit.TrackRules{
 	Laid:    laid18xx,
 }
 
-// mayLay keeps minors from laying brown tiles (TRK-01).
+// mayLay forbids minors brown tiles (TRK-01).
 func mayLay(g *engine.Game, company engine.ID, l engine.Lay) error {
 	if g.Company(company).Kind.Owned && sheet.Tiles.Tile(l.Tile).Color() == board.Brown {
-		return engine.Refuse("ARD-TRK-01", "a minor lays no brown tiles")
+		return engine.Refuse("ARD-TRK-01", "a minor cannot lay brown tiles")
 	}
 	return nil
 }

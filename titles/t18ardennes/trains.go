@@ -8,7 +8,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// discards: at once, the buyer first, then in operating order (TRN-07, MRG-20, CNV-10).
+// discards: at once, first the buyer, then in operating order (TRN-07, MRG-20, CNV-10).
 var discards = kit.DiscardRules{To: engine.Pool, Order: discardOrder,
 	When: func(g *engine.Game) bool { return !memoConverted.Any(g) || g.HasFinished("dividend") }}
 
@@ -33,7 +33,7 @@ var trainRules = &kit.TrainRules{
 		return nil
 	},
 	AnyPrice: func(g *engine.Game, m *facts.Model) bool { return !salesBind(g, m) },
-	// Their engine keeps the last sale of a president who went bankrupt.
+	// Their engine remembers the last sale of a president who went bankrupt.
 	BindsHeirs: byDearest,
 	Dearest:    byDearest,
 	Bought:     rememberTrain,
@@ -51,14 +51,15 @@ func mustOwn(g *engine.Game, company engine.ID) bool {
 	return !g.Company(company).Kind.Owned && g.President(company) != engine.Nobody
 }
 
-// mayOwn: only public companies of ten shares own a 4D, one each (TRN-10); a company without a president sells no trains (TRN-09).
+// mayOwn: only ten-share public companies may own a 4D, one each (TRN-10); a company without a president does not
+// sell trains (TRN-09).
 func mayOwn(g *engine.Game, company engine.ID, s kit.TrainSale) error {
 	c := g.Company(company)
 	if len(s.Model.Owners) > 0 && c.Kind.ID != ten {
-		return engine.Refuse("ARD-TRN-10", "only a public company of ten shares owns a %s", s.Model.Name)
+		return engine.Refuse("ARD-TRN-10", "only a ten-share public company may own a %s", s.Model.Name)
 	}
 	if s.Model.MaxPerCompany > 0 && g.TrainOf(company, s.Model.Name) != nil {
-		return engine.Refuse("ARD-TRN-10", "%s has a %s", c.ID, s.Model.Name)
+		return engine.Refuse("ARD-TRN-10", "%s already has a %s", c.ID, s.Model.Name)
 	}
 	if g.Company(s.From) != nil && !g.Waives("ARD-TRN-09") && g.President(s.From) == engine.Nobody {
 		return engine.Refuse("ARD-TRN-09", "%s has no president who could sell", g.Name(s.From))
@@ -66,8 +67,8 @@ func mayOwn(g *engine.Game, company engine.ID, s kit.TrainSale) error {
 	return nil
 }
 
-// outrun reports whether the owner of a 2 has had its last run: the buyer of the first 4 and who has operated in this round (RST-01,
-// RST-02).
+// outrun reports whether a 2's owner has had its last run: the buyer of the first 4, and companies that have operated
+// in this round (RST-01, RST-02).
 func outrun(g *engine.Game, t *engine.Train) bool {
 	return t.Owner == g.Turn.Of || slices.Contains(g.Round.Done, t.Owner)
 }

@@ -11,7 +11,7 @@ import (
 	"stationmaster/engine/interchange"
 )
 
-// writes are the actions of which 18xx.games has a way of its own.
+// writes are the actions that this title records in its own way.
 var writes = map[string]func(w *interchange.Writer, before *engine.Game, a engine.Action) error{
 	"bid":     writeBid,
 	"take":    writeTake,
@@ -37,7 +37,7 @@ var writes = map[string]func(w *interchange.Writer, before *engine.Game, a engin
 	},
 }
 
-// writeBid: Guillaume-Luxembourg and public companies are companies there, minors corporations; those that are pledged, too.
+// writeBid: Guillaume-Luxembourg and public companies are privates there, minors corporations, even pledged ones.
 func writeBid(w *interchange.Writer, before *engine.Game, a engine.Action) error {
 	m := interchange.Fields{"price": json.Number(a.Args[1])}
 	switch {
@@ -51,7 +51,7 @@ func writeBid(w *interchange.Writer, before *engine.Game, a engine.Action) error
 	return w.Emit("bid", before.Decider(), m)
 }
 
-// writeTake: what is taken for all one's cash.
+// writeTake: a lot taken for all of a player's cash.
 func writeTake(w *interchange.Writer, before *engine.Game, a engine.Action) error {
 	who, lot := before.Decider(), engine.ID(a.Args[0])
 	if before.Private(lot) != nil {
@@ -62,7 +62,7 @@ func writeTake(w *interchange.Writer, before *engine.Game, a engine.Action) erro
 	return w.Emit("par", who, interchange.Fields{"corporation": a.Args[0], "share_price": price})
 }
 
-// writeLay: the tile of a home is laid by its minor.
+// writeLay: a minor lays its own home tile.
 func writeLay(w *interchange.Writer, before *engine.Game, a engine.Action) error {
 	who := engine.Nobody
 	if m, ok := memoHomeTile.First(before); ok {
@@ -93,7 +93,7 @@ func writeSell(w *interchange.Writer, before *engine.Game, a engine.Action) erro
 	return w.Sell(before, engine.ID(a.Args[0]), a.Args[1])
 }
 
-// writeMerge: a minor buys the share for its owner; who has to agree is asked then.
+// writeMerge: a minor buys the share for its owner; whoever has to agree is asked then.
 func writeMerge(w *interchange.Writer, before *engine.Game, a engine.Action) error {
 	minor, public := engine.ID(a.Args[0]), engine.ID(a.Args[1])
 	p := interchange.Purchase{Company: public, From: public, To: before.President(minor), Shares: 1}
@@ -108,7 +108,7 @@ func writeMerge(w *interchange.Writer, before *engine.Game, a engine.Action) err
 	return w.Buy(before, minor, p)
 }
 
-// writeAnswer: with the approval the share that was asked for is handed over.
+// writeAnswer: approval hands over the share that was asked for.
 func writeAnswer(choice string) func(*interchange.Writer, *engine.Game, engine.Action) error {
 	return func(w *interchange.Writer, before *engine.Game, a engine.Action) error {
 		asked := before.Questions[0].Action.Args
@@ -120,7 +120,7 @@ func writeAnswer(choice string) func(*interchange.Writer, *engine.Game, engine.A
 	}
 }
 
-// writeToken: a token that takes the place of a ferry or mine removes it.
+// writeToken: a token that replaces a ferry or mine removes it.
 func writeToken(w *interchange.Writer, before *engine.Game, _ engine.Action) error {
 	for _, t := range w.Game.Board.Tokens {
 		if slices.Contains(before.Board.Tokens, t) || t.Owner != string(before.Turn.Of) {
@@ -135,7 +135,7 @@ func writeToken(w *interchange.Writer, before *engine.Game, _ engine.Action) err
 	return w.Token(before, engine.Nobody)
 }
 
-// writeReject: a token or a train of a merged minor that its company does not want.
+// writeReject: a token or train of a merged minor that its company does not want.
 func writeReject(w *interchange.Writer, before *engine.Game, a engine.Action) error {
 	m, c, stage := merged(before)
 	if stage == keepTrains {
@@ -149,7 +149,7 @@ func writeReject(w *interchange.Writer, before *engine.Game, a engine.Action) er
 	return fmt.Errorf("nothing was rejected by %s", a)
 }
 
-// writeRun: who has no president decides on its dividend by itself, which is recorded.
+// writeRun: a company without a president decides on its dividend by itself, which is recorded.
 func writeRun(w *interchange.Writer, before *engine.Game, _ engine.Action) error {
 	c := before.Company(before.Turn.Of)
 	if err := w.Run(before); err != nil || before.President(c.ID) != engine.Nobody || w.Game.Company(c.ID).Earned == 0 {
@@ -158,7 +158,7 @@ func writeRun(w *interchange.Writer, before *engine.Game, _ engine.Action) error
 	return w.Emit("dividend", c.ID, interchange.Fields{"kind": "payout"})
 }
 
-// writeFort: each fort has its name; of those of one hex the first by name go first.
+// writeFort: each fort has a name; of those in one hex, the first by name go first.
 func writeFort(w *interchange.Writer, before *engine.Game, a engine.Action) error {
 	left := 0
 	for _, t := range before.Board.Tokens {

@@ -9,24 +9,24 @@ import (
 	"stationmaster/engine/market"
 )
 
-// as18xx is the option for games recorded on 18xx.games: what is waived and each function below is one place where its engine plays a rule
-// differently (RULES.md, "Where 18xx.games differs"). All of them are off for our own games and on for imported ones.
+// as18xx is the option for games recorded on 18xx.games. What is waived below, and each function, is one rule that
+// its engine plays differently (RULES.md, "Where 18xx.games differs"): off for our own games, on for imported ones.
 //
 // X-22 is names and separate actions, translated by the dialect. X-39 follows from X-12.
 const as18xx = "18xx.games"
 
-// waived are the reasons for which 18xx.games refuses nothing.
+// waived are the reasons that 18xx.games does not refuse for.
 var waived = []engine.Reason{
-	kit.TrainAlone, kit.TrainCheapest, // the president may add money for a dearer train although the treasury can pay a cheaper one
-	"18EU-EM-13",   // and top up the purchase of another company's train although the treasury is not empty
+	kit.TrainAlone, kit.TrainCheapest, // the president may add money for a dearer train even if the treasury can pay for a cheaper one
+	"18EU-EM-13",   // and top up the purchase of another company's train even if the treasury is not empty
 	"18EU-FO-12",   // the connection of a merging minor is not checked
 	kit.ReachSplit, // connections may pass both cities of Paris, Berlin or Vienna, and track that joins them is a route to run
 	kit.CarOnce,    // more than one Pullman may be bought in an operating round
 	kit.CarSecond,  // a second Pullman stays while the train limit allows
-	kit.CarIdle,    // a Pullman may be given up before trains are bought, whether or not one is
-	kit.HelpSale,   // presidents sell shares for the cheapest train on sale also when the company need not own one
-	kit.RunBest,    // routes may earn less than the best ones
-	kit.EndEarly,   // a game can be ended at any moment, with the scores as they are
+	kit.CarIdle,    // a Pullman may be given up before trains are bought, with or without a purchase
+	kit.HelpSale,   // presidents may sell shares for the cheapest train on sale even if the company need not own one
+	kit.RunBest,    // routes may earn less than the best
+	kit.EndEarly,   // a game can be ended at any time with the scores as they are
 }
 
 // prices18xx has other figures in two cells.
@@ -49,8 +49,8 @@ func operatedByDividend(g *engine.Game) bool { return g.Option(as18xx) }
 // dutyByRoute: only a corporation from whose token track leads to another stop than a port must own a train.
 func dutyByRoute(g *engine.Game) bool { return g.Option(as18xx) }
 
-// sparesSales: whatever shares were sold for it, a train of another company may cost anything; on 18xx.games as long as the
-// treasury can pay its face value, else more than could be raised without the last share.
+// sparesSales: whatever shares were sold for it, another company's train may have any price; on 18xx.games, as long
+// as the treasury can pay its face value, otherwise more than could be raised without the last share.
 func sparesSales(g *engine.Game, m *facts.Model) bool {
 	return !g.Option(as18xx) || g.Cash(g.Turn.Of) >= m.Price
 }
@@ -61,19 +61,21 @@ func salesOutlast(g *engine.Game) bool { return g.Option(as18xx) }
 // noOwnStockAtFirst: there is no dealing in own stock in the first operating turn.
 func noOwnStockAtFirst(g *engine.Game) bool { return g.Option(as18xx) }
 
-// discardsLate: trains over the limit are given up only after the step for own stock, as companies are listed.
+// discardsLate: excess trains are discarded only after the step for own stock, in the order of the company list
+//
 func discardsLate(g *engine.Game) bool { return g.Option(as18xx) }
 
-// discardsInMidRound: in a stock round trains over the limit are given up at once.
+// discardsInMidRound: excess trains are discarded at once in a stock round.
 func discardsInMidRound(g *engine.Game) bool { return g.Option(as18xx) }
 
-// discardsAfterExchange: after the Final Exchange Round trains are given up only when the stock round has begun.
+// discardsAfterExchange: after the Final Exchange Round, excess trains are discarded only once the stock round has
+// begun.
 func discardsAfterExchange(g *engine.Game) bool { return g.Option(as18xx) }
 
 // passClosesAll: a pass in the Final Exchange Round closes all the player's minors.
 func passClosesAll(g *engine.Game) bool { return g.Option(as18xx) }
 
-// pullmansDo: two Pullmans stay with a corporation that has no other train, and spare it the duty to own one.
+// pullmansDo: two Pullmans stay with a corporation without another train, and satisfy the duty to own one.
 func pullmansDo(g *engine.Game, company engine.ID) bool {
 	return g.Option(as18xx) && g.Owns(company) > 0
 }
@@ -81,8 +83,8 @@ func pullmansDo(g *engine.Game, company engine.ID) bool {
 // dropsPullmanAtOnce: a Pullman over the train limit goes at once in an operating round.
 func dropsPullmanAtOnce(g *engine.Game) bool { return g.Option(as18xx) && g.Round.Kind == "operating" }
 
-// dropsOnePullman: a merger takes one Pullman of a corporation over the train limit; what else goes is chosen among all its trains
-//
+// dropsOnePullman: a merger takes one Pullman of a corporation over the train limit; what else goes is chosen among
+// all its trains.
 func dropsOnePullman(g *engine.Game) bool { return g.Option(as18xx) }
 
 // consentNotAsked: nobody's consent is needed for the grey hexes.
@@ -94,39 +96,42 @@ func breaks(g *engine.Game) bool { return g.Bank < 0 || !g.Option(as18xx) }
 // poolCounts: shares in the pool count as sold when a corporation floats.
 func poolCounts(g *engine.Game) bool { return g.Option(as18xx) }
 
-// startsLater: what a corporation starts with is chosen after its certificate was bought, when its tokens are paid.
+// startsLater: what a corporation starts with is chosen after the purchase of its certificate, when its tokens are
+// paid for.
 func startsLater(g *engine.Game) bool { return g.Option(as18xx) }
 
-// asksOwners: owners of minors are waited for in a stock round although they can do nothing, and may pass or exchange a minor
-// whatever they must sell.
+// asksOwners: owners of minors are waited for in a stock round even if they can do nothing, and may pass or exchange
+// a minor even if they have to sell.
 func asksOwners(g *engine.Game) bool { return g.Option(as18xx) }
 
-// goesOnAfterPool: who has merged a minor for a share of the pool goes on in the Final Exchange Round.
+// goesOnAfterPool: a player who has merged a minor for a share of the pool continues in the Final Exchange Round
+//
 func goesOnAfterPool(g *engine.Game) bool { return g.Option(as18xx) }
 
 // asksInVain: a corporation is asked for a merged minor's token even if it cannot place one.
 func asksInVain(g *engine.Game) bool { return g.Option(as18xx) }
 
-// startsByPlace: the Final Exchange Round begins with the player at the place, among those not bankrupt, that the buyer of the
-// first 5 has among all.
+// startsByPlace: the Final Exchange Round begins with the player whose position among those not bankrupt is the
+// position of the first 5's buyer among all.
 func startsByPlace(g *engine.Game) bool { return g.Option(as18xx) }
 
-// memoPriority is who had the priority deal when the set of operating rounds began, and has gone bankrupt in it. The players are still
-// counted from there.
+// memoPriority is the player who had the priority deal when the set of operating rounds began, and has gone bankrupt
+// since. Positions are still counted from there.
 var memoPriority = &engine.Memory{Name: "priority", Span: engine.ThisSet}
 
-// notePriority notes that, before the priority deal goes on.
+// notePriority records that player, before the priority deal moves on.
 func notePriority(g *engine.Game) {
 	if startsByPlace(g) && !memoPriority.Any(g) {
 		memoPriority.Set(g, 1, g.Priority)
 	}
 }
 
-// piecesBearFees: a piece that was a mountain pass's first tile costs 60 at its next upgrade, wherever it lies then.
+// piecesBearFees: a piece that was the first tile of a mountain pass costs 60 at its next upgrade, wherever it is
+// then.
 func piecesBearFees(g *engine.Game) bool { return g.Option(as18xx) }
 
-// networkLags: after circles with two tokens of a company have joined, the city counts as full until track is laid again: the
-// builder's tokens do not get through it.
+// networkLags: after slots with two tokens of a company have joined, the city counts as full until track is laid
+// again: the builder's tokens cannot pass it.
 func networkLags(g *engine.Game) bool { return g.Option(as18xx) }
 
 // sellingOrder is the order in which a bankrupt's shares are sold: by price, or as the sheet lists the companies.
@@ -158,23 +163,23 @@ func discardOrder(g *engine.Game) []engine.ID {
 	return append(out, listed18xx...)
 }
 
-// discardsInOperating tells when companies over the limit give up trains in an operating round: at once (TL-01).
+// discardsInOperating reports whether companies over the limit discard in an operating round: at once (TL-01).
 func discardsInOperating(g *engine.Game) bool {
 	dealt := g.HasFinished("own stock") || g.HasFinished("trains") && ownStockRules.Skip(g, g.Company(g.Turn.Of))
 	return !discardsLate(g) || dealt
 }
 
-// discardsInStock tells when they do in a stock round: at its end (TL-04).
+// discardsInStock reports whether they discard in a stock round: at its end (TL-04).
 func discardsInStock(g *engine.Game) bool { return discardsInMidRound(g) || kit.AllPassed(g) }
 
-// discardsInExchange tells when they do in the Final Exchange Round: at its end (FX-14).
+// discardsInExchange reports whether they discard in the Final Exchange Round: at its end (FX-14).
 func discardsInExchange(g *engine.Game) bool { return !discardsAfterExchange(g) && noMinors(g) }
 
-// memoPlace is, by company, its place in the operating order as a bankruptcy found it: if the operating corporation closes with that
-// the next one in that order operates, whatever the bankrupt's sales made of its price.
+// memoPlace is, by company, its position in the operating order before a bankruptcy. If the operating corporation
+// closes, the next one in that order operates, regardless of what the bankrupt's sales did to its price.
 var memoPlace = &engine.Memory{Name: "place in the order", Span: engine.ThisTurn}
 
-// keepOrder notes it.
+// keepOrder records it.
 func keepOrder(g *engine.Game) {
 	if !g.Option(as18xx) {
 		return
@@ -213,5 +218,5 @@ func highMarket() *market.Market {
 // endsAtHundred: the game is over after a hundred stock rounds.
 func endsAtHundred(g *engine.Game) bool { return g.Option(as18xx) }
 
-// soldForAll: what a president has sold who went bankrupt cannot be sold by the next one in the same turn.
+// soldForAll: the next president cannot sell, in the same turn, what a bankrupt president has sold.
 func soldForAll(g *engine.Game) bool { return g.Option(as18xx) }

@@ -7,15 +7,15 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// oneByOne: a bankrupt's last shares go to the pool one by one as they came to hand, the president's certificate when its turn has
-// come.
+// oneByOne: a bankrupt's last shares go to the pool one by one in order of arrival, the president's certificate in
+// its turn.
 func oneByOne(g *engine.Game) bool { return g.Option(as18xx) }
 
-// memoHand is, by corporation and president, how many of the president's single shares came to hand before the certificate, and one
-// more.
+// memoHand is, by corporation and president, one more than the number of the president's single shares that arrived
+// before the certificate.
 var memoHand = &engine.Memory{Name: "hand", Span: engine.ThisGame}
 
-// noteHand follows it, after somebody has bought shares of the corporation or sold so many: those go first that came first.
+// noteHand updates it after somebody has bought or sold shares of the corporation: the oldest go first.
 func noteHand(g *engine.Game, c *engine.Company, seller engine.ID, sold int) {
 	if !oneByOne(g) {
 		return
@@ -35,7 +35,7 @@ func noteHand(g *engine.Game, c *engine.Company, seller engine.ID, sold int) {
 	}
 }
 
-// surrender puts a bankrupt's last shares into the pool, and lists the corporations without a president.
+// surrender moves a bankrupt's last shares to the pool, and lists the corporations left without a president.
 func surrender(g *engine.Game, bankrupt engine.ID) (orphans []*engine.Company) {
 	if !oneByOne(g) {
 		return kit.Surrender(g, bankrupt)

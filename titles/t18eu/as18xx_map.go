@@ -8,14 +8,14 @@ import (
 )
 
 var (
-	// memoNowhere marks a corporation that had no city for its next token. On 18xx.games that, and where it gets to, holds until
-	// track is laid or a token placed, although tokens leave the map meanwhile.
+	// memoNowhere marks a corporation that had no city for its next token. On 18xx.games that, and what it reaches,
+	// holds until track is laid or a token placed, even if tokens leave the map meanwhile.
 	memoNowhere = &engine.Memory{Name: "nowhere", Span: engine.ThisGame}
-	// memoBlocked is, by such a corporation and hex, the cities that were full then: 1 for the first, 2 for the second, 4 ...
+	// memoBlocked is, by such a corporation and hex, the cities that were full then, as bits.
 	memoBlocked = &engine.Memory{Name: "blocked", Span: engine.ThisGame}
 )
 
-// tokenStep is the kit's, in which that is noted.
+// tokenStep is the kit's, and records that.
 func tokenStep() *engine.Step {
 	s := kit.TokenStep(kit.TokenRules{})
 	auto := s.Auto
@@ -36,7 +36,7 @@ func tokenStep() *engine.Step {
 }
 
 func noteNowhere(g *engine.Game, company engine.ID) {
-	defer g.Touch() // it runs on the tracks as they are
+	defer g.Touch() // runs use the tracks as they are
 	if kit.NextToken(g, company) == nil || memoNowhere.Has(g, company) {
 		return
 	}
@@ -55,7 +55,7 @@ func noteNowhere(g *engine.Game, company engine.ID) {
 	}
 }
 
-// lookAnew forgets what was noted: track was laid, or a token placed.
+// lookAnew forgets it: track was laid, or a token placed.
 func lookAnew(g *engine.Game) {
 	memoNowhere.Clear(g)
 	memoBlocked.Clear(g)
@@ -69,11 +69,12 @@ func seesThrough(g *engine.Game, company engine.ID, hex, stop int, open bool) bo
 	return memoBlocked.Get(g, company, engine.ID(sheet.Map.Hexes[hex].ID))&(1<<stop) == 0
 }
 
-// memoLoose marks a minor that got to no corporation when its owner, asked to dispose of minors, first looked at it in the Final
-// Exchange Round. Tokens that leave the map in the round do not change that on 18xx.games; those that are placed do.
+// memoLoose marks a minor that reached no corporation when its owner first had to dispose of minors in the Final
+// Exchange Round. On 18xx.games, tokens that leave the map during the round do not change that; tokens that are
+// placed do.
 var memoLoose = &engine.Memory{Name: "loose", Span: engine.ThisRound}
 
-// noteLoose looks at the minors of the player whose turn it is, up to the first that cannot be closed.
+// noteLoose checks the current player's minors, up to the first that cannot be closed.
 func noteLoose(g *engine.Game) {
 	if !passClosesAll(g) {
 		return
@@ -91,7 +92,7 @@ func noteLoose(g *engine.Game) {
 	}
 }
 
-// holdLoose has minors get to a corporation again that has just placed a token.
+// holdLoose lets minors reach a corporation again that has just placed a token.
 func holdLoose(g *engine.Game, corporation engine.ID) {
 	for _, m := range memoLoose.All(g) {
 		if connected(g, m.Who, corporation) {

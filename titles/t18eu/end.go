@@ -5,8 +5,8 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// follow is the plan of the rounds: the initial sale, a set of two operating rounds, then stock rounds with such a set after
-// each; once, before a stock round, the Final Exchange Round.
+// follow: the initial sale, a set of two operating rounds, then stock rounds with such a set after each; once, before
+// a stock round, the Final Exchange Round.
 func follow(g *engine.Game) {
 	switch g.Round.Kind {
 	case "sale": // IS-14, IS-15
@@ -25,8 +25,8 @@ func follow(g *engine.Game) {
 	}
 }
 
-// endSet follows the second operating round of a set: the end of the game when the bank has run out (EG-01), the Final
-// Exchange Round after the first 5 train (SQ-03, SQ-04), or the next stock round.
+// endSet comes after the second operating round of a set. It ends the game if the bank has run out (EG-01), or begins
+// the Final Exchange Round after the first 5 train (SQ-03, SQ-04), or the next stock round.
 func endSet(g *engine.Game) {
 	switch {
 	case g.Broken:
@@ -38,7 +38,7 @@ func endSet(g *engine.Game) {
 	}
 }
 
-// bankrupt takes a president out of the game who has sold all they could (BK-02 to BK-12).
+// bankrupt removes a president who has sold everything they could (BK-02 to BK-12).
 func bankrupt(g *engine.Game, president engine.ID) {
 	operating := g.Turn.Of
 	g.Tell("%s's last %s go to %s", g.Name(president), g.Format(g.Cash(president)), operating)

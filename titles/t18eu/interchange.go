@@ -52,8 +52,8 @@ func stops18xx() []interchange.Stop {
 	}
 }
 
-// read18xx translates what is recorded in a way of its own: the tokens that a corporation starts with or takes over, and a
-// minor that is exchanged for a share.
+// read18xx translates what this title records in its own way: the tokens that a corporation starts with or takes
+// over, and a minor's exchange for a share.
 func read18xx(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 	g := r.Game
 	w := g.Waiting()
@@ -97,7 +97,7 @@ var writes18xx = map[string]func(w *interchange.Writer, before *engine.Game, a e
 				return w.Buy(before, minor, interchange.Purchase{Company: c.ID, From: from, To: before.President(minor), Shares: 1})
 			}
 		}
-		return errors.New("18xx.games has no exchange for no share")
+		return errors.New("18xx.games has no exchange without a share")
 	},
 	"bankrupt": func(w *interchange.Writer, before *engine.Game, _ engine.Action) error {
 		who := before.Decider()

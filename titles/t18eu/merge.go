@@ -8,12 +8,12 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// memoReplace is a question to a corporation's president, by minor and corporation: shall a token of the corporation
-// replace the merged minor's, which lies there until that is answered (TM-01)?
+// memoReplace is a question to a corporation's president, by minor and corporation: should a token of the corporation
+// replace the merged minor's, which stays until they answer (TM-01)?
 var memoReplace = &engine.Memory{Name: "replace", Span: engine.ThisRound}
 
-// connected reports whether the minor is connected to the corporation: a token of it lies in the same hex, or the minor's
-// own track leads to one (FO-12 to FO-14).
+// connected reports whether the minor is connected to the corporation: the corporation has a token in the same hex,
+// or the minor's track leads to one (FO-12 to FO-14).
 func connected(g *engine.Game, minor, corporation engine.ID) bool {
 	at, ok := kit.Home(g, minor)
 	if !ok {
@@ -28,7 +28,7 @@ func connected(g *engine.Game, minor, corporation engine.ID) bool {
 	return false
 }
 
-// connections lists the started corporations to which the minor is connected.
+// connections lists the started corporations that the minor is connected to.
 func connections(g *engine.Game, minor engine.ID) []engine.ID {
 	var out []engine.ID
 	for i := range g.Companies {
@@ -39,10 +39,10 @@ func connections(g *engine.Game, minor engine.ID) []engine.ID {
 	return out
 }
 
-// merge exchanges a minor for a 10% share of the corporation out of its treasury, out of the pool, or for none. From the
-// treasury the corporation gets what the minor has; otherwise the money goes to the bank, and the trains to the pool or, where
-// there is no share, out of play (SR-19, FX-07, FX-10, FX-11). A minor whose token the corporation may take over closes only
-// when that is decided.
+// merge exchanges a minor for a 10% share of the corporation from its treasury or the pool, or for none. For a
+// treasury share the corporation gets what the minor has. Otherwise the money goes to the bank, and the trains to the
+// pool or, without a share, out of the game (SR-19, FX-07, FX-10, FX-11). If the corporation may take over the
+// minor's token, the minor closes only once that is decided.
 func merge(g *engine.Game, m, c *engine.Company, share kit.Source) {
 	owner := g.President(m.ID)
 	money, trains := engine.Bank, engine.Pool
@@ -73,7 +73,7 @@ func merge(g *engine.Game, m, c *engine.Company, share kit.Source) {
 	}
 }
 
-// bequest says what a closing minor has.
+// bequest lists what a closing minor has.
 func bequest(g *engine.Game, m *engine.Company) string {
 	s := fmt.Sprintf(", with %s", g.Format(m.Cash))
 	for _, t := range g.TrainsOf(m.ID) {
@@ -82,8 +82,8 @@ func bequest(g *engine.Game, m *engine.Company) string {
 	return s
 }
 
-// ask puts the question of the merged minor's token to the corporation's president, where there is a choice: a token is
-// left, and it has none in that city (TM-01, TM-02, TM-05).
+// ask asks the corporation's president about the merged minor's token, if there is a choice: a token is left, and the
+// corporation has none in that city (TM-01, TM-02, TM-05).
 func ask(g *engine.Game, m, c *engine.Company) {
 	at, ok := kit.Home(g, m.ID)
 	if !ok {
@@ -101,7 +101,7 @@ func canReplace(g *engine.Game, c engine.ID, hex, stop int) bool {
 	return kit.NextToken(g, c) != nil && !g.Map().Has(string(c), hex, stop)
 }
 
-// replaceStep lets the president accept or decline the token's place (TM-01 to TM-05).
+// replaceStep lets the president accept or decline the token's slot (TM-01 to TM-05).
 func replaceStep() *engine.Step {
 	question := func(g *engine.Game) (minor, corporation engine.ID) {
 		m, _ := memoReplace.First(g)
@@ -147,8 +147,8 @@ func replaceStep() *engine.Step {
 	}
 }
 
-// exchangeMove is the kind of action "exchange 7 NS treasury" of a stock round: a minor for a share, in place of the
-// purchase (SR-15 to SR-19).
+// exchangeMove is "exchange 7 NS treasury" in a stock round: a minor for a share, in place of the purchase (SR-15 to
+// SR-19).
 func exchangeMove() *engine.Move {
 	return &engine.Move{
 		Verb: "exchange", Args: []string{"minor", "company", "source"}, Help: "Merge one of your minors into a connected corporation for a share of it.",
@@ -218,22 +218,24 @@ func exchangeMove() *engine.Move {
 	}
 }
 
-// mergers finds the player's minor and the started corporation of an exchange; whose and which are the rules that say so.
+// mergers finds the player's minor and the started corporation of an exchange; whose and which are the rules for
+// that.
 func mergers(g *engine.Game, minor, corporation, whose, which string) (m, c *engine.Company, err error) {
 	m, c = g.Company(engine.ID(minor)), g.Company(engine.ID(corporation))
 	if m == nil || !m.Kind.Owned || m.Closed || g.President(m.ID) != g.Decider() {
 		return nil, nil, engine.Refuse(whose, "%q is not one of your minors", minor)
 	}
 	if c == nil || c.Kind.Owned || !c.Parred() {
-		return nil, nil, engine.Refuse(which, "%q is no corporation that has been started", corporation)
+		return nil, nil, engine.Refuse(which, "%q is not a corporation that has been started", corporation)
 	}
 	return m, c, nil
 }
 
-// memoFinal is who begins the Final Exchange Round (FX-02), from the first 5 train until that round begins.
+// memoFinal is the player who begins the Final Exchange Round (FX-02), from the first 5 train until that round
+// begins.
 var memoFinal = &engine.Memory{Name: "final exchange", Span: engine.ThisGame}
 
-// exchangeRound is the Final Exchange Round: round and round the players dispose of their minors (FX).
+// exchangeRound is the Final Exchange Round: players dispose of their minors, one each in turn (FX).
 func exchangeRound() *engine.RoundRules {
 	dispose := &engine.Step{
 		Name: "dispose", About: "exchange or close one of your minors",
@@ -265,8 +267,8 @@ func noMinors(g *engine.Game) bool {
 	return !slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return c.Kind.Owned && !c.Closed })
 }
 
-// beginExchange begins the Final Exchange Round with whoever was president of the company that bought the first 5, or the
-// next player when that one has gone bankrupt (FX-02).
+// beginExchange begins the Final Exchange Round with the president of the company that bought the first 5, or the
+// next player if that one has gone bankrupt (FX-02).
 func beginExchange(g *engine.Game) {
 	m, _ := memoFinal.First(g)
 	first := m.Who
@@ -281,8 +283,8 @@ func beginExchange(g *engine.Game) {
 	g.BeginRound("exchange", g.Round.Number, first)
 }
 
-// byPlace is the player at the place among those not bankrupt that the given one has among all, counted from the priority deal as the
-// last stock round left it.
+// byPlace is the player whose position among those not bankrupt is the given player's among all, counted from the
+// priority deal after the last stock round.
 func byPlace(g *engine.Game, first engine.ID) engine.ID {
 	at := slices.Index(g.Order, g.Priority)
 	if m, ok := memoPriority.First(g); ok {
@@ -352,7 +354,7 @@ func mergeMove() *engine.Move {
 	}
 }
 
-// closeMove is "close 7" of the Final Exchange Round, for a minor that is connected to no corporation (FX-12).
+// closeMove is "close 7" in the Final Exchange Round, for a minor connected to no corporation (FX-12).
 func closeMove() *engine.Move {
 	return &engine.Move{
 		Verb: "close", Args: []string{"minor"}, Help: "Close one of your minors that is connected to no corporation.",
@@ -387,10 +389,10 @@ func closeMove() *engine.Move {
 	}
 }
 
-// hamburg is where 18xx.games has tokens of nobody's.
+// hamburg is the hex with neutral tokens on 18xx.games.
 var hamburg int
 
-// closeAllMove passes with all minors at once, as 18xx.games knows it.
+// closeAllMove passes with all minors at once, as on 18xx.games.
 func closeAllMove() *engine.Move {
 	return &engine.Move{
 		Verb: "pass", Help: "Close all your minors.",
@@ -429,7 +431,7 @@ func mayClose(g *engine.Game, minor engine.ID) error {
 	return nil
 }
 
-// closeMinor takes a minor out of the game for nothing: money to the bank, trains to the pool (FX-12, BK-10).
+// closeMinor closes a minor for nothing: money to the bank, trains to the pool (FX-12, BK-10).
 func closeMinor(g *engine.Game, m *engine.Company) {
 	g.Tell("Minor %s closes%s", m.ID, bequest(g, m))
 	kit.Bequeath(g, m, engine.Bank, engine.Pool)

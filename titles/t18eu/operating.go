@@ -10,7 +10,7 @@ import (
 	"stationmaster/engine/route"
 )
 
-// operating lists the steps of a company's turn (OR-06).
+// operating has the steps of a company's turn (OR-06).
 func operating() *engine.RoundRules {
 	return kit.OperatingRound(kit.OperatingRules{
 		Order: operatingOrder,
@@ -31,7 +31,7 @@ func operating() *engine.RoundRules {
 }
 
 var trackRules = kit.TrackRules{
-	// A minor lays one yellow tile, two in the first operating round of the game, and upgrades none; a corporation lays or
+	// A minor lays one yellow tile, two in the game's first operating round, and no upgrades; a corporation lays or
 	// upgrades one tile (TR-01, TR-02, MI-03).
 	May: func(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
 		switch {
@@ -51,7 +51,7 @@ var trackRules = kit.TrackRules{
 
 var corporationLays, firstLays, minorLays = kit.Lays(1, 1), kit.Lays(2, 0), kit.Lays(1, 0)
 
-// cost is what building costs: what is printed, and on a mountain pass less for the second tile (TR-15 to TR-17, TR-20).
+// cost is the printed cost of building; on a mountain pass the second tile costs less (TR-15 to TR-17, TR-20).
 func cost(g *engine.Game, _ engine.ID, hex int) engine.Money {
 	b := g.Map()
 	if fees, ok := wornBy(g, hex); ok {
@@ -63,8 +63,8 @@ func cost(g *engine.Game, _ engine.ID, hex int) engine.Money {
 	return engine.Money(b.Face(hex).Cost.Cost)
 }
 
-// mayToken refuses a city that is reached only through one whose circles have just joined, where that is not noticed yet, and any
-// where it is not noticed that tokens have gone.
+// mayToken refuses a city reached only through one whose slots have just joined, and any city while it goes unnoticed
+// that tokens have left.
 func mayToken(g *engine.Game, company engine.ID, hex, stop int) error {
 	if !networkLags(g) {
 		return nil
@@ -80,13 +80,13 @@ func mayToken(g *engine.Game, company engine.ID, hex, stop int) error {
 		then.Map().Place(board.Token{Owner: string(l.Back), Hex: at, Slot: len(then.Map().At(at, 0))})
 		then.Touch()
 		if !kit.Reach(then, company).Touches(hex, stop) {
-			return engine.Refuse("18EU-X-27", "18xx.games does not see yet that the way is open")
+			return engine.Refuse("18EU-X-27", "18xx.games does not see yet that the city can be passed")
 		}
 	}
 	return nil
 }
 
-// keeper is the minor whose owner must agree to the first tile on its grey-bordered hex, while it exists (TR-24, TR-25).
+// keeper is the minor whose owner must agree to the first tile on its grey-bordered hex (TR-24, TR-25).
 func keeper(g *engine.Game, hex int) engine.ID {
 	m := g.Company(figures.Consent[sheet.Map.Hexes[hex].ID])
 	if consentNotAsked(g) || m == nil || m.Closed || g.Map().Face(hex).Color != board.White {
@@ -104,7 +104,7 @@ func split() []int {
 	return out
 }
 
-// bonuses is red to red: for a route between two red places, by its own tokens and the phase (RT-18 to RT-21).
+// bonuses is red to red: for a route between two red areas, by its own tokens and the phase (RT-18 to RT-21).
 func bonuses(g *engine.Game, r *kit.Running) []route.Bonus {
 	amounts := figures.RedToRed[g.PhaseNow().Name]
 	if len(amounts) == 0 {
@@ -118,8 +118,7 @@ func bonuses(g *engine.Game, r *kit.Running) []route.Bonus {
 	return []route.Bonus{{Name: "red to red", Needs: []route.Need{{Of: red, Where: route.AtEnd}, {Of: red, Where: route.AtEnd}}, ByTokens: byTokens}}
 }
 
-// receiver says who is paid for a share: its holder, the corporation for those in its treasury, nobody for those in the
-// pool (DV-02, DV-04, DV-05).
+// receiver: a share's holder is paid, the corporation for its treasury, nobody for the pool (DV-02, DV-04, DV-05).
 func receiver(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID {
 	if g.Player(holder) != nil || holder == c.ID {
 		return holder
@@ -127,7 +126,7 @@ func receiver(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID {
 	return engine.Nobody
 }
 
-// ways are all three for a corporation. A minor pays, and half of it is its own (MI-02, DV-07).
+// ways: a corporation has all three. A minor pays, and keeps half (MI-02, DV-07).
 func ways(_ *engine.Game, c *engine.Company) []kit.Way {
 	if c.Kind.Owned {
 		return []kit.Way{kit.Pay}
@@ -141,8 +140,7 @@ func half(_ *engine.Game, c *engine.Company) (paid, kept engine.Money) {
 	return c.Earned - kept, kept
 }
 
-// paid is where the price goes with a dividend: left when nothing was paid, right when at least the price was (MK-06 to MK-09,
-// MK-12).
+// paid: the price moves left if nothing was paid, right if at least the price was (MK-06 to MK-09, MK-12).
 func paid(g *engine.Game, c *engine.Company, declared engine.Money, from market.At) market.At {
 	switch {
 	case declared == 0:
@@ -153,7 +151,7 @@ func paid(g *engine.Game, c *engine.Company, declared engine.Money, from market.
 	return from
 }
 
-// sold is where the price goes with a sale, of a player or of the corporation itself: a row down a share (MK-03, CS-03).
+// sold: a sale by a player or the corporation moves the price down a row for each share (MK-03, CS-03).
 func sold(g *engine.Game, s kit.Sale, from market.At) market.At {
 	noteHand(g, s.Company, s.Seller, s.Shares)
 	return g.Market().Go(from, market.Down, s.Shares)
@@ -185,7 +183,7 @@ var trainRules = &kit.TrainRules{
 	Cars:         true,
 }
 
-// leadsOn reports whether track leads from a token of the company to another stop that is no port.
+// leadsOn reports whether track leads from a token of the company to another stop, ports aside.
 func leadsOn(g *engine.Game, company engine.ID) bool {
 	b := g.Map()
 	for _, from := range b.Places(string(company)) {
@@ -215,14 +213,14 @@ var ownStockRules = kit.OwnStockRules{
 	},
 }
 
-// started notes who brought the first 5 train: they begin the Final Exchange Round (PH-11, FX-02).
+// started records who bought the first 5 train: they begin the Final Exchange Round (PH-11, FX-02).
 func started(g *engine.Game) {
 	if slices.Contains(g.PhaseNow().Events, "final_exchange_before_next_stock_round") {
 		memoFinal.Set(g, 1, g.President(g.Turn.Of))
 	}
 }
 
-// byPrice lists the companies in operating order, those not floated after the others by price (TL-02, FX-14).
+// byPrice lists the companies in operating order, then those not floated by price (TL-02, FX-14).
 func byPrice(g *engine.Game) []engine.ID {
 	out := kit.OperatingFrom(g)
 	for _, id := range g.Market().Order(&g.Prices) {

@@ -7,14 +7,15 @@ import (
 	"stationmaster/engine/board"
 )
 
-// On 18xx.games a piece that is laid for £120 bears the fee for its next upgrade from then on, wherever it lies: on a mountain pass, and
-// on a piece that bears two such fees. So its pieces are told apart: which lie where, and which have come back in what order.
+// On 18xx.games a piece that was laid for £120 carries the fee for its next upgrade from then on, wherever it is: on
+// a mountain pass, and even on a piece with two such fees. So pieces are tracked: which is where, and which
+// came back in what order.
 var (
 	memoPiece = &engine.Memory{Name: "piece", Span: engine.ThisGame}          // by hex and tile: 1 and its fees
 	memoBack  = &engine.Memory{Name: "returned piece", Span: engine.ThisGame} // by tile and the hex it came from: the same
 )
 
-// followPieces remembers which piece the last lay has put where: one never used before, else the one that came back first.
+// followPieces records which piece the last lay used: one never used before, or else the first that came back.
 func followPieces(g *engine.Game) {
 	if !piecesBearFees(g) {
 		return
@@ -34,7 +35,7 @@ func followPieces(g *engine.Game) {
 		}
 	}
 	n := 1
-	// The tile lies already: what the supply has left are those that came back, but for this one, and those never used.
+	// The tile is already on the map, so the supply has one piece less than those that came back or were never used.
 	if left := g.Map().Left(sheet.Tiles.Tile(l.Tile)); left >= 0 && len(back) > left {
 		n = back[0].N
 		memoBack.Set(g, 0, back[0].Who, back[0].On)
@@ -55,7 +56,7 @@ func piece(g *engine.Game, hex engine.ID) (engine.Memo, bool) {
 	return engine.Memo{}, false
 }
 
-// wornBy is how many fees the piece on a hex bears, where there is one and pieces bear any.
+// wornBy is how many fees the piece on a hex carries, if pieces carry any.
 func wornBy(g *engine.Game, hex int) (fees int, ok bool) {
 	if !piecesBearFees(g) {
 		return 0, false

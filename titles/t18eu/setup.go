@@ -7,8 +7,8 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// setup adds the trains that the table agreed on (SU-07) and begins the sale with the first player (SU-03, IS-01). The
-// order of the players is drawn before: it is the order in which they are seated.
+// setup adds the trains that the table agreed on (SU-07) and begins the sale with the first player (SU-03, IS-01).
+// Players are already seated in the drawn order.
 func setup(g *engine.Game, _ *engine.Draw) error {
 	for _, o := range g.Options {
 		if i := strings.LastIndex(o, "extra-"); i >= 0 {

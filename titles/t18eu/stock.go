@@ -23,17 +23,17 @@ var stockRules = kit.StockRules{
 	Steps:     []*engine.Step{kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInStock, CarsChosen: dropsOnePullman}), replaceStep()},
 }
 
-// exchange in a stock round acts like a purchase, and so needs the rules that it is one of.
+// Set in init because an exchange acts like a purchase and needs the rules that list it.
 func init() { stockRules.Acts = []*engine.Move{exchangeMove()} }
 
-// fast reports whether corporations are formed the second way (PH-12).
+// fast reports whether corporations form the second way (PH-12).
 func fast(g *engine.Game) bool { return g.Reached(figures.FastFloat) }
 
 // maySell refuses to sell shares of a corporation that has not operated (SH-12).
 func maySell(g *engine.Game, s kit.Sale) error {
 	c := s.Company
 	if s.Emergency && soldForAll(g) && kit.SoldNow(g, c.ID) {
-		return engine.Refuse("18EU-X-33", "shares of %s have been sold in this turn", c.ID)
+		return engine.Refuse("18EU-X-33", "shares of %s have already been sold this turn", c.ID)
 	}
 	if kit.HasOperated(g, c) || c.Turns > 0 && operatedByDividend(g) && g.HasFinished("dividend") {
 		return nil
@@ -41,7 +41,7 @@ func maySell(g *engine.Game, s kit.Sale) error {
 	return engine.Refuse("18EU-SH-12", "%s has not operated yet: its shares cannot be sold", c.ID)
 }
 
-// counts reports whether certificates of the company count against the limit: all do, a minor too (SH-03).
+// counts: every certificate counts against the limit, even a minor (SH-03).
 func counts(g *engine.Game, c *engine.Company) bool { return !c.Kind.Owned || !minorsUncounted(g) }
 
 // minors lists the minors of a player.
@@ -55,18 +55,18 @@ func minors(g *engine.Game, owner engine.ID) []*engine.Company {
 	return out
 }
 
-// mayStart refuses to start a corporation without a minor before phase 5, and without an open circle from then on.
+// mayStart refuses to start a corporation without a minor before phase 5, and without an open slot from then on.
 func mayStart(g *engine.Game, c *engine.Company) error {
 	if choices, _ := startsWith(g, c); len(choices) > 0 {
 		return nil
 	}
 	if fast(g) {
-		return engine.Refuse("18EU-FO-20", "no city has an open circle for %s", c.ID)
+		return engine.Refuse("18EU-FO-20", "no city has an open slot for %s", c.ID)
 	}
 	return engine.Refuse("18EU-FO-03", "you have no minor to start %s with", c.ID)
 }
 
-// startsWith lists the minors that the starter can exchange (FO-03), from phase 5 the open cities (FO-20).
+// startsWith lists the minors that the starter can exchange (FO-03); from phase 5, the open cities (FO-20).
 func startsWith(g *engine.Game, _ *engine.Company) ([]engine.Choice, bool) {
 	var out []engine.Choice
 	if !fast(g) {
@@ -86,18 +86,18 @@ func startsWith(g *engine.Game, _ *engine.Company) ([]engine.Choice, bool) {
 	return out, true
 }
 
-// unfit refuses what a corporation cannot start with.
+// unfit refuses anything else.
 func unfit(g *engine.Game, c *engine.Company, word string) error {
 	if !fast(g) {
-		return engine.Refuse("18EU-FO-03", "%s starts with one of your minors, and %q is none", c.ID, word)
+		return engine.Refuse("18EU-FO-03", "%s starts with one of your minors, and %q is not one", c.ID, word)
 	}
 	if slices.Contains(figures.Red, word) {
 		return engine.Refuse("18EU-FO-28", "tokens can never be placed in %s", kit.Place(g, word))
 	}
-	return engine.Refuse("18EU-FO-20", "%q is no city with an open circle", word)
+	return engine.Refuse("18EU-FO-20", "%q is not a city with an open slot", word)
 }
 
-// start gives a corporation its home: the place of the minor exchanged for a share (FO-04), from phase 5 an open city
+// start gives a corporation its home: the slot of the minor exchanged for a share (FO-04); from phase 5, an open city
 // (FO-20).
 func start(g *engine.Game, c *engine.Company, with string) {
 	lookAnew(g)
@@ -111,21 +111,21 @@ func start(g *engine.Game, c *engine.Company, with string) {
 	} else {
 		h, s, err := kit.City(g, with)
 		if err != nil {
-			panic(err) // it was checked
+			panic(err) // already checked
 		}
 		kit.PutToken(g, c.ID, h, s)
 		g.Say("%s places its base token in %s", c.ID, kit.Place(g, sheet.Map.Hexes[h].ID))
 	}
 }
 
-// payTokens pays for the four tokens after the home one, as soon as the corporation is started (FO-06, FO-07).
+// payTokens pays for the four further tokens as soon as the corporation is started (FO-06, FO-07).
 func payTokens(g *engine.Game, c *engine.Company) {
 	g.Say("%s pays %s for four more tokens", c.ID, g.Format(figures.TokenFee))
 	g.Pay(c.ID, engine.Bank, figures.TokenFee)
 }
 
-// float floats a corporation when players hold half of it (FO-09). From phase 5 what it has left goes to the pool, and the
-// bank pays the starting value for it (FO-23, FO-26, FO-27).
+// float floats a corporation when players hold half of it (FO-09). From phase 5 the rest goes to the pool, and the
+// bank pays its starting value (FO-23, FO-26, FO-27).
 func float(g *engine.Game, c *engine.Company) {
 	noteHand(g, c, engine.Nobody, 0)
 	out := 0
@@ -148,8 +148,8 @@ func float(g *engine.Game, c *engine.Company) {
 	}
 }
 
-// endStock moves the prices of corporations that are sold out (MK-05, MK-14) and begins the operating rounds (SR-22). The
-// discards come before, in a step of the round.
+// endStock moves the prices of sold-out corporations (MK-05, MK-14) and begins the operating rounds (SR-22). Discards
+// come before, in a step of the round.
 func endStock(g *engine.Game) {
 	g.Tell("%s has the priority deal", g.Name(g.Priority))
 	for _, id := range kit.OperatingOrder(g) {

@@ -15,7 +15,7 @@ var sheetYAML []byte
 //go:embed RULES.md
 var checklist string
 
-// special is what only this title's sheet has.
+// special is the part of the sheet that only this title has.
 type special struct {
 	InitialSale struct {
 		Open   engine.Money   `yaml:"open"`
@@ -35,7 +35,7 @@ type special struct {
 	RedToRed map[string][]engine.Money `yaml:"red_to_red"`
 }
 
-// What the sheet says, once the title is registered.
+// From the sheet, once the title is registered.
 var (
 	sheet   *facts.Sheet
 	figures *special
@@ -43,7 +43,7 @@ var (
 
 func init() { engine.Register("18eu", title) }
 
-// title reads the sheet and is the title made of it.
+// title reads the sheet and makes the title.
 func title() *engine.Title {
 	sheet, figures = facts.Must[special](sheetYAML)
 	names = facts.MustDecode[fileNames](sheet, "interchange", &sheet.Interchange)
@@ -100,7 +100,7 @@ func title() *engine.Title {
 	}
 }
 
-// cites names the rule behind each refusal of the kit.
+// cites has the rule behind each refusal of the kit.
 var cites = map[engine.Reason]string{
 	engine.NotEnoughMoney: "18EU-SR-11",
 	kit.LotSelect:         "18EU-IS-01",

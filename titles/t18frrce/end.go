@@ -5,7 +5,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// follow is the plan of the rounds: the sale of the privates, then stock rounds with a set of operating rounds after each (SQ).
+// follow: the sale of the privates, then stock rounds, each followed by a set of operating rounds (SQ).
 func follow(g *engine.Game) {
 	switch g.Round.Kind {
 	case "auction": // PA-24
@@ -29,11 +29,11 @@ func follow(g *engine.Game) {
 	}
 }
 
-// last is the train whose kind never runs out; once its phase has begun nothing leaves the supply any more (TD-07, TD-10).
+// last is the train that never runs out. Once its phase has begun, nothing more leaves the supply (TD-07, TD-10).
 const last = "D"
 
-// discardFromSupply takes the smallest train out of the supply after a set, and if it was the last of its kind the next smallest,
-// too. Each has the effects of its purchase (TD).
+// discardFromSupply removes the smallest train from the supply after a set and, if it was the last of its kind, the
+// next smallest. Each has the effects of a purchase (TD).
 func discardFromSupply(g *engine.Game) {
 	first := smallest(g)
 	if first == nil || first.Model == last && g.Reached(last) {
@@ -50,7 +50,7 @@ func discardFromSupply(g *engine.Game) {
 	kit.MoveTrain(g, next.N, engine.Gone)
 }
 
-// smallest is the first train left in the supply, whether or not it is for sale yet, or nil.
+// smallest is the first train left in the supply, on sale or not, or nil.
 func smallest(g *engine.Game) *engine.Train {
 	for i := range g.Trains {
 		if g.Trains[i].Owner == engine.Supply {

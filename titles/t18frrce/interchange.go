@@ -11,8 +11,8 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// dialect is how files in the format of 18xx.games write the title, which has no counterpart there. A file names the readings that its
-// table agreed on.
+// dialect is how files in the format of 18xx.games write the title, which that site does not have. A file names the
+// readings that its table agreed on.
 func dialect() *interchange.Dialect {
 	return &interchange.Dialect{Theirs: "18FR-RCE", Title: sheet.ID, Optional: map[string]string{terrainAlways: terrainAlways, yellowPorts: yellowPorts},
 		Privates: numbers(), Reads: reads, Writes: writes, Stops: stops(),
@@ -26,7 +26,7 @@ func dialect() *interchange.Dialect {
 	}
 }
 
-// numbers are what the files call the privates: their numbers on the certificates.
+// numbers are the privates' names in files: the numbers on their certificates.
 func numbers() map[engine.ID][]string {
 	m := map[engine.ID][]string{}
 	for i, p := range sheet.Privates {
@@ -38,7 +38,7 @@ func numbers() map[engine.ID][]string {
 // stops is where a company's turn waits in recorded games.
 func stops() []interchange.Stop {
 	return []interchange.Stop{
-		// It waits for Toulouse to be bought whether or not its tile could then be paid.
+		// It waits for a purchase of Toulouse even if the company could not pay for its tile.
 		{Name: "Track", Step: "track", Takes: []string{"lay_tile"}, Pass: true,
 			Waits: func(g *engine.Game) bool { return g.Takes("lay") || forSale(g, toulouse) }},
 		{Name: "Token", Step: "token", Takes: []string{"place_token"}, Pass: true},
@@ -54,8 +54,8 @@ func waitsForTrain(g *engine.Game) bool {
 	return interchange.WaitsForTrain(g, kit.HasRoute) || g.Takes("upgrade") && g.Can("upgrade")
 }
 
-// reads translates what is recorded in a way of its own: the slots of ports, tokens that are moved to them, the free token of Havre,
-// and the exchange of Loire.
+// reads translates what this title records in its own way: the slots of ports, tokens that move to them, the free
+// token of Havre, and the exchange of Loire.
 func reads(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 	g := r.Game
 	w := g.Waiting()
@@ -64,7 +64,7 @@ func reads(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 	case a.Type == "buy_shares" && a.EntityType == "company" && len(a.Shares) == 1:
 		return []string{"exchange " + r.Source(a.Shares[0])}, true
 	case a.Type == "lay_tile" && w.Name == "free token":
-		// Recorded games lay the tile of Toulouse while the token of Havre is still to be declined (PV-25 wants that first).
+		// Recorded games lay the tile of Toulouse before the token of Havre is declined (PV-25 wants that first).
 		t, rotation := r.Tile(a)
 		return []string{"pass", fmt.Sprintf("lay %s %s %d with %s", a.Hex, t, rotation, r.Entity(a))}, true
 	case a.Type == "choose":
@@ -126,7 +126,7 @@ var writes = map[string]func(w *interchange.Writer, before *engine.Game, a engin
 	"stay": slot,
 }
 
-// slot writes the slot of a token just placed, or what becomes of one that lay there.
+// slot writes the slot of a token just placed, or what happens to one that was there.
 func slot(w *interchange.Writer, before *engine.Game, a engine.Action) error {
 	company := before.Turn.Of
 	h, ok := askedPort(before)

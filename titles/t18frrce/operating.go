@@ -6,7 +6,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// operating lists the steps of a company's turn (OR-04), and what it may do at any moment (OR-05).
+// operating has the steps of a company's turn (OR-04), and what it may do at any time (OR-05).
 func operating() *engine.RoundRules {
 	return kit.OperatingRound(kit.OperatingRules{
 		Steps: []*engine.Step{
@@ -33,13 +33,13 @@ func operating() *engine.RoundRules {
 	})
 }
 
-// mayHome says which city is a company's home: the one on its charter, or either where that names none (HM-03, HM-06).
+// mayHome says which city is a company's home: the one on its charter, or either if that names none (HM-03, HM-06).
 func mayHome(g *engine.Game, company engine.ID, _, s int) bool {
 	home := g.Company(company).Home[0]
 	return home.City == engine.AnyCity || home.City == s
 }
 
-// bareHomeStep puts MID's home token on its hex, in neither city, while no tile lies there (HM-05).
+// bareHomeStep puts MID's home token on its hex, in neither city, while it has no tile (HM-05).
 func bareHomeStep() *engine.Step {
 	return &engine.Step{
 		Name: "bare home", About: "place the home token",
@@ -59,13 +59,13 @@ func bareHomeStep() *engine.Step {
 	}
 }
 
-// cityStep has whoever lays the tile on MID's home choose the city of its token (HM-05).
+// cityStep lets whoever lays the tile on MID's home choose the city of its token (HM-05).
 func cityStep() *engine.Step {
 	home := func(g *engine.Game) int { return sheet.Map.Find(g.Company(mid).Home[0].Hex) }
 	choose := func(g *engine.Game, word string) {
 		h, s, err := kit.City(g, word)
 		if err != nil {
-			panic(err) // it was checked
+			panic(err) // already checked
 		}
 		g.Say("%s's token goes to %s", mid, word)
 		kit.ReturnToken(g, mid, h, s)
@@ -97,8 +97,7 @@ func cityStep() *engine.Step {
 	}
 }
 
-// receiver says who is paid for a share: players, the company for those in the pool, and nobody for those in the IPO (DV-02 to
-// DV-04).
+// receiver: players are paid, the company for the pool, nobody for the IPO (DV-02 to DV-04).
 func receiver(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID {
 	switch {
 	case g.Player(holder) != nil:
@@ -109,7 +108,7 @@ func receiver(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID {
 	return engine.Nobody
 }
 
-// trainRules: trains of the pool, trade-ins at any time in the step, help to the cheapest train (TB, TU, EM, BK).
+// trainRules: trains from the pool, trade-ins at any time in the step, help with the cheapest train (TB, TU, EM, BK).
 var trainRules = &kit.TrainRules{
 	Pool:         true,
 	Must:         kit.HasRoute, // EM-01, EM-02

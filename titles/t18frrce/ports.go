@@ -11,7 +11,7 @@ import (
 var (
 	// memoPort is a port token that a company has taken, by company and hex (PT-01).
 	memoPort = &engine.Memory{Name: "port", Span: engine.ThisGame, Label: "Port of"}
-	// memoStays is the colour of tile on which the token beside a port was left where it is, by hex (PT-03, PT-07).
+	// memoStays is, by hex, the colour of tile on which the token beside a port stayed where it is (PT-03, PT-07).
 	memoStays = &engine.Memory{Name: "stays", Span: engine.ThisGame}
 )
 
@@ -38,8 +38,8 @@ func taken(g *engine.Game, h int) engine.ID {
 	return engine.Nobody
 }
 
-// port is what lies in the city of a port hex: the slot with the anchor, or -1 on a tile that has none, and who has a token in it
-// and who beside it.
+// port describes the city of a port hex: the slot with the anchor, or -1 on a tile without one, and who has a token
+// in it and beside it.
 func port(g *engine.Game, h int) (slot int, in, beside engine.ID) {
 	b := g.Map()
 	slot = -1
@@ -56,7 +56,7 @@ func port(g *engine.Game, h int) (slot int, in, beside engine.ID) {
 	return slot, in, beside
 }
 
-// movable is the company whose token lies beside the empty slot of a port, or Nobody.
+// movable is the company whose token is beside the empty slot of a port, or Nobody.
 func movable(g *engine.Game, h int) engine.ID {
 	if slot, in, beside := port(g, h); slot >= 0 && in == engine.Nobody {
 		return beside
@@ -64,9 +64,9 @@ func movable(g *engine.Game, h int) engine.ID {
 	return engine.Nobody
 }
 
-// settling is what follows by itself from how tokens lie at the ports now, nil when nothing does: companies whose tokens have come
-// onto the slots of ports take the port tokens (PT-02); with the option yellow-ports PRO and SO do with the first tile that they
-// lay on their home (PT-15), and their token goes onto the slot when a tile has one.
+// settling is what follows automatically from the tokens at the ports now; nil if nothing does. Companies whose
+// tokens have come onto the slots of ports take the port tokens (PT-02). With the option yellow-ports, PRO and SO do
+// so with the first tile that they lay on their home (PT-15), and their token goes onto the slot once a tile has one.
 func settling(g *engine.Game) func() {
 	for _, h := range portHexes {
 		slot, in, _ := port(g, h)
@@ -92,7 +92,7 @@ func take(g *engine.Game, company engine.ID, h int) {
 	g.Tell("%s takes the port token of %s", company, kit.Place(g, id))
 }
 
-// laysHome reports whether the operating company has just laid a tile on its home, which is the port in hex h.
+// laysHome reports whether the operating company has just laid a tile on its home, the port in hex h.
 func laysHome(g *engine.Game, h int) bool {
 	n, id := len(g.Turn.Lays), sheet.Map.Hexes[h].ID
 	if n == 0 || !slices.Contains(figures.PortCompanies, g.Turn.Of) {
@@ -102,7 +102,7 @@ func laysHome(g *engine.Game, h int) bool {
 	return g.Company(g.Turn.Of).Home[0].Hex == id && last.Hex == id && last.With != portMove
 }
 
-// askedPort is the port for which it is to be decided now whether the token beside it goes onto it.
+// askedPort is the port for which somebody has to decide now whether the token beside it moves onto it.
 func askedPort(g *engine.Game) (hex int, ok bool) {
 	for _, h := range portHexes {
 		if movable(g, h) != engine.Nobody && memoStays.Get(g, engine.ID(sheet.Map.Hexes[h].ID)) != int(g.Map().Face(h).Color) {
@@ -112,8 +112,8 @@ func askedPort(g *engine.Game) (hex int, ok bool) {
 	return 0, false
 }
 
-// portStep asks whether a token goes onto the slot of a port: the one just placed on a tile with both slots open, and the one that
-// lies on a tile just upgraded, whoever's it is (PT-03, PT-07, PT-08).
+// portStep asks whether a token moves onto the slot of a port: one just placed on a tile with both slots open, or one
+// on a tile just upgraded, whoever's it is (PT-03, PT-07, PT-08).
 func portStep() *engine.Step {
 	settled := func(g *engine.Game) {
 		h, _ := askedPort(g)
@@ -142,7 +142,7 @@ func portStep() *engine.Step {
 				},
 				Check: func(g *engine.Game, args []string) error {
 					if h, _ := askedPort(g); sheet.Map.Hexes[h].ID != args[0] {
-						return engine.Refuse("FRRCE-PT-07", "the token in %s is to be decided on", sheet.Map.Hexes[h].ID)
+						return engine.Refuse("FRRCE-PT-07", "decide on the token in %s", sheet.Map.Hexes[h].ID)
 					}
 					return nil
 				},
@@ -160,7 +160,7 @@ func portStep() *engine.Step {
 	}
 }
 
-// homePortStep has PRO and SO choose the slot of a home token that comes onto a port tile with both slots open (PT-06).
+// homePortStep lets PRO and SO choose the slot of a home token on a port tile with both slots open (PT-06).
 func homePortStep() *engine.Step {
 	const onto, other = "port", "other"
 	place := func(g *engine.Game, word string) {
@@ -189,7 +189,7 @@ func homePortStep() *engine.Step {
 		},
 		Itself: func(g *engine.Game) { place(g, other) },
 		Moves: []*engine.Move{{
-			Verb: "home", Args: []string{"slot"}, Help: "Place the home token onto the port, and take the port token, or in the other slot.",
+			Verb: "home", Args: []string{"slot"}, Help: "Place the home token on the port and take the port token, or use the other slot.",
 			Next: func(_ *engine.Game, args []string) []engine.Choice {
 				if len(args) > 0 {
 					return nil
@@ -213,7 +213,7 @@ func homePortStep() *engine.Step {
 	}
 }
 
-// stays notes that the token beside a port was left there on the tile that lies now.
+// stays records that the token beside a port stayed there on the present tile.
 func stays(g *engine.Game, h int) {
 	memoStays.Set(g, int(g.Map().Face(h).Color), engine.ID(sheet.Map.Hexes[h].ID))
 }
@@ -227,7 +227,7 @@ func shift(g *engine.Game, h int) {
 	g.Touch()
 }
 
-// portMoveStep lets PRO and SO move a token onto a port that they reach, in the place of a yellow tile (PT-09 to PT-11).
+// portMoveStep lets PRO and SO move a token onto a port that they reach, in place of a yellow tile (PT-09 to PT-11).
 func portMoveStep() *engine.Step {
 	act := func(h int) engine.Lay { return engine.Lay{Hex: sheet.Map.Hexes[h].ID, With: portMove} }
 	may := func(g *engine.Game, h int) error {
@@ -236,9 +236,9 @@ func portMoveStep() *engine.Step {
 		case !slices.Contains(figures.PortCompanies, company):
 			return engine.Refuse("FRRCE-PT-09", "only %v move tokens onto ports", figures.PortCompanies)
 		case w == nil || w.Name != "track":
-			return engine.Refuse("FRRCE-PT-09", "that is done in the track step, in the place of a yellow tile")
+			return engine.Refuse("FRRCE-PT-09", "that is possible only in the track step, in place of a yellow tile")
 		case movable(g, h) == engine.Nobody:
-			return engine.Refuse("FRRCE-PT-09", "no token lies beside an empty port slot in %s", sheet.Map.Hexes[h].ID)
+			return engine.Refuse("FRRCE-PT-09", "no token is beside an empty port slot in %s", sheet.Map.Hexes[h].ID)
 		case !kit.Reach(g, company).Touches(h, 0):
 			return engine.Refuse("FRRCE-PT-09", "%s has no track leading to the city in %s", company, sheet.Map.Hexes[h].ID)
 		}
@@ -251,7 +251,7 @@ func portMoveStep() *engine.Step {
 	return &engine.Step{
 		Name: "port move", About: "move a token onto a port",
 		Moves: []*engine.Move{{
-			Verb: "move", Args: []string{"hex"}, Help: "Move a token onto the slot of the port, in the place of a yellow tile.",
+			Verb: "move", Args: []string{"hex"}, Help: "Move a token onto the slot of the port, in place of a yellow tile.",
 			Next: func(g *engine.Game, args []string) []engine.Choice {
 				var out []engine.Choice
 				for _, h := range portHexes {
@@ -264,7 +264,7 @@ func portMoveStep() *engine.Step {
 			Check: func(g *engine.Game, args []string) error {
 				h := sheet.Map.Find(args[0])
 				if !slices.Contains(portHexes, h) {
-					return engine.Refuse("FRRCE-PT-09", "%q is no port", args[0])
+					return engine.Refuse("FRRCE-PT-09", "%q is not a port", args[0])
 				}
 				return may(g, h)
 			},

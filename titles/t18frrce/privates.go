@@ -14,7 +14,7 @@ var (
 	memoBuilt     = &engine.Memory{Name: "built", Span: engine.ThisTurn}      // the tile of Toulouse has ended the build (PV-22)
 )
 
-// blocks is the private of a player that keeps everybody from building in a hex (PV-02, PV-03).
+// blocks is a player's private that blocks building on a hex (PV-02, PV-03).
 func blocks(g *engine.Game, hex int) engine.ID {
 	for i := range g.Privates {
 		p := &g.Privates[i]
@@ -25,7 +25,7 @@ func blocks(g *engine.Game, hex int) engine.ID {
 	return engine.Nobody
 }
 
-// powers are the lays that privates give the company that owns them in its track step (PV-06, PV-17, PV-18).
+// powers are the lays that privates allow their company in its track step (PV-06, PV-17, PV-18).
 func powers(g *engine.Game, company engine.ID) []kit.Power {
 	var out []kit.Power
 	yellow := []board.Color{board.Yellow}
@@ -50,7 +50,7 @@ func powers(g *engine.Game, company engine.ID) []kit.Power {
 	return append(out, anyTime(g, company)...)
 }
 
-// anyTime is the lay that a private gives at any moment of the company's turn (PV-17).
+// anyTime is the lay that a private allows at any time in the company's turn (PV-17).
 func anyTime(g *engine.Game, company engine.ID) []kit.Power {
 	if !kit.OwnsPrivate(g, company, germain) || memoUsed.Has(g, germain) {
 		return nil
@@ -60,7 +60,7 @@ func anyTime(g *engine.Game, company engine.ID) []kit.Power {
 		Used: func(g *engine.Game, _ engine.ID, _ string) { memoUsed.Set(g, 1, germain) }}}
 }
 
-// idle reports whether the company could still use a power that is bound to no step.
+// idle reports whether the company could still use a power that belongs to no step.
 func idle(g *engine.Game) bool {
 	if len(anyTime(g, g.Turn.Of)) == 0 {
 		return false
@@ -68,7 +68,7 @@ func idle(g *engine.Game) bool {
 	return g.Map().Face(sheet.Map.Find(g.Deed(germain).Blocks[0])).Color == board.White
 }
 
-// opensLay reports whether the company could buy Toulouse and lay its tile: then the track step waits for it (PV-23).
+// opensLay reports whether the company could buy Toulouse and lay its tile: the track step waits for that (PV-23).
 func opensLay(g *engine.Game) bool {
 	return forSale(g, toulouse) && g.Cash(g.Turn.Of) >= g.Deed(toulouse).Sale[0]+figures.ExtraLay
 }
@@ -89,7 +89,7 @@ func freeTokenStep() *engine.Step {
 	})
 }
 
-// lyonStep closes Lyon when PLM has bought a train (PV-16).
+// lyonStep closes Lyon once PLM has bought a train (PV-16).
 func lyonStep() *engine.Step {
 	return &engine.Step{
 		Name: "first train", About: "close Lyon",
@@ -101,7 +101,7 @@ func lyonStep() *engine.Step {
 	}
 }
 
-// privateMove is the sale of a private between players, at any price that both agree to, as the purchase of a turn (PV-20, PV-21,
+// privateMove is the sale of a private between players at any agreed price, as the purchase of a turn (PV-20, PV-21,
 // PV-26).
 func privateMove() *engine.Move {
 	sold := func(g *engine.Game, word string) *engine.Private {
@@ -165,11 +165,11 @@ func privateMove() *engine.Move {
 	}
 }
 
-// memoActions is how many actions there had been when the turn began, and one: by it an exchange knows whether it comes before the
-// first act of a turn (PV-24).
+// memoActions is one more than the number of actions when the turn began. It tells whether an exchange comes before
+// the first act of a turn (PV-24).
 var memoActions = &engine.Memory{Name: "actions", Span: engine.ThisTurn}
 
-// turnStep remembers when a turn began, as long as somebody could exchange Loire.
+// turnStep records when a turn began, while somebody could exchange Loire.
 func turnStep() *engine.Step {
 	return &engine.Step{
 		Name: "begin", About: "begin the turn",
@@ -184,8 +184,8 @@ func turnStep() *engine.Step {
 	}
 }
 
-// exchangeStep lets the player who owns Loire exchange it for a share of ETA: in their own turn of a stock round, or between
-// the turns of others, before the first act of the next one (PV-10, PV-11, PV-24).
+// exchangeStep lets the owner of Loire exchange it for a share of ETA: in their own turn of a stock round, or between
+// others' turns, before the first act of the next (PV-10, PV-11, PV-24).
 func exchangeStep() *engine.Step {
 	may := func(g *engine.Game) error {
 		p := kit.OpenPrivate(g, loire)

@@ -5,7 +5,8 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// setup opens the sale of the privates. The order of the players is drawn before: its first has the priority deal (SU-03).
+// setup opens the sale of the privates. Players are already seated in the drawn order; the first has the priority
+// deal (SU-03).
 func setup(g *engine.Game, _ *engine.Draw) error {
 	g.Priority = g.Order[0]
 	kit.BeginAuction(g)

@@ -8,17 +8,18 @@ import (
 	"stationmaster/engine/market"
 )
 
-// in reports whether the company's price is in one of the zones of the market, now (MK-18 to MK-21): y yellow, o orange, b brown.
+// in reports whether the company's price is now in one of the zones of the market (MK-18 to MK-21): y yellow, o
+// orange, b brown.
 func in(g *engine.Game, c *engine.Company, zones ...string) bool {
 	at, ok := g.Prices.Where(string(c.ID))
 	return ok && slices.ContainsFunc(zones, sheet.Market.Cell(at).Has)
 }
 
-// counts reports whether certificates of the company count against the limit: not in the zones; before the start they do (SH-02,
-// SH-03).
+// counts reports whether the company's certificates count against the limit: not in the zones, but before the start
+// they do (SH-02, SH-03).
 func counts(g *engine.Game, c *engine.Company) bool { return !in(g, c, "y", "o", "b") }
 
-// holding is 60 percent, but everything in orange and brown (SH-07).
+// holding is 60 percent, but unlimited in orange and brown (SH-07).
 func holding(g *engine.Game, _ engine.ID, c *engine.Company, _ engine.ID) engine.Percent {
 	if in(g, c, "o", "b") {
 		return 100
@@ -40,28 +41,28 @@ var stockRules = kit.StockRules{
 }
 
 func stock() *engine.RoundRules {
-	// A sale between players acts like a purchase, and so needs the rules that it is one of.
+	// Set in init because a sale between players acts like a purchase and needs the rules that list it.
 	stockRules.Acts = []*engine.Move{privateMove()}
 	return kit.StockRound(stockRules)
 }
 
-// again lets a player buy several shares of a company in the brown zone, until they sell something (SR-16, SR-17).
+// again lets a player buy several shares of a company in the brown zone until they sell something (SR-16, SR-17).
 func again(g *engine.Game, _ engine.ID, c *engine.Company, _ kit.Source) error {
 	switch {
 	case kit.BoughtNow(g, c.ID) == 0 || !in(g, c, "b"):
-		return engine.Refuse("FRRCE-SR-16", "several shares in a turn can be bought of one company only, whose price is in the brown zone")
+		return engine.Refuse("FRRCE-SR-16", "you can buy several shares in a turn only of one company whose price is in the brown zone")
 	case kit.SoldSince(g):
-		return engine.Refuse("FRRCE-SR-17", "the sale has ended the purchase")
+		return engine.Refuse("FRRCE-SR-17", "after a sale you cannot go on buying")
 	}
 	return nil
 }
 
-// sold is where the price goes with a player's sale: a row down a share (MK-04).
+// sold: a player's sale moves the price down a row for each share (MK-04).
 func sold(g *engine.Game, s kit.Sale, from market.At) market.At {
 	return g.Market().Go(from, market.Down, s.Shares)
 }
 
-// paid is where the price goes with a dividend: right, or left when there is none (MK-06 to MK-08).
+// paid: a dividend moves the price right, none moves it left (MK-06 to MK-08).
 func paid(g *engine.Game, _ *engine.Company, declared engine.Money, from market.At) market.At {
 	if declared > 0 {
 		return g.Market().Right(from)
@@ -69,8 +70,8 @@ func paid(g *engine.Game, _ *engine.Company, declared engine.Money, from market.
 	return g.Market().Left(from)
 }
 
-// float floats a company when 40 percent or less of it is in the IPO, and pays its capital (FO-06, FO-07). One that floats
-// in an operating round begins in the next (FO-10).
+// float floats a company once at most 40 percent of it are in the IPO, and pays its capital (FO-06, FO-07). One that
+// floats in an operating round first operates in the next (FO-10).
 func float(g *engine.Game, c *engine.Company) {
 	if !c.Parred() || c.Floated || c.Part(engine.IPO) > 100-g.Charter(c.ID).Float {
 		return
@@ -84,8 +85,8 @@ func float(g *engine.Game, c *engine.Company) {
 	}
 }
 
-// endStock moves the prices of companies all of whose shares are with players: a row up, from the top row down and right (MK-09
-// to MK-14).
+// endStock moves the prices of companies whose shares are all with players: up a row, or from the top row down and
+// right (MK-09 to MK-14).
 func endStock(g *engine.Game) {
 	g.Tell("%s has the priority deal", g.Name(g.Priority))
 	for _, id := range kit.OperatingOrder(g) {

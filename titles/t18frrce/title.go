@@ -15,7 +15,7 @@ var sheetYAML []byte
 //go:embed RULES.md
 var checklist string
 
-// special is what only this title's sheet has.
+// special is the part of the sheet that only this title has.
 type special struct {
 	FirstFalls    engine.Money      `yaml:"first_falls"`
 	Ports         map[string]string `yaml:"ports"` // hex: its brown tile
@@ -28,7 +28,7 @@ type special struct {
 	ExtraLay engine.Money `yaml:"extra_lay"`
 }
 
-// What the rules treat one by one: the privates, and the companies that come with them or have homes of their own kind.
+// Things that the rules name: privates, and companies that come with them or have unusual homes.
 const (
 	toulouse, ceinture, germain, havre, loire, amiens, lyon engine.ID = "Toulouse", "Ceinture", "Germain", "Havre", "Loire", "Amiens", "Lyon"
 
@@ -41,7 +41,7 @@ const yellowPorts = "yellow-ports"
 // terrainAlways is the option for the other reading of rule 12 (TC-07).
 const terrainAlways = "terrain-always"
 
-// What the sheet says, once the title is registered.
+// From the sheet, once the title is registered.
 var (
 	sheet   *facts.Sheet
 	figures *special
@@ -49,7 +49,7 @@ var (
 
 func init() { engine.Register("18fr-rce", title) }
 
-// title reads the sheet and is the title made of it.
+// title reads the sheet and makes the title.
 func title() *engine.Title {
 	sheet, figures = facts.Must[special](sheetYAML)
 	portHexes = withPorts()
@@ -89,7 +89,7 @@ func title() *engine.Title {
 	}
 }
 
-// cites names the rule behind each refusal of the kit.
+// cites has the rule behind each refusal of the kit.
 var cites = map[engine.Reason]string{
 	engine.NotEnoughMoney: "FRRCE-SH-14",
 	kit.AuctionCheapest:   "FRRCE-PA-03",

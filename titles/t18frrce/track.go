@@ -11,13 +11,13 @@ import (
 // trackRules: one yellow tile or one upgrade; two yellow tiles for some (TR-01, TR-02).
 var trackRules = kit.TrackRules{May: mayAct, Powers: powers, Opens: opensLay}
 
-// powerRules are those of the lays that are bound to no step (PV-17).
+// powerRules are for lays that belong to no step (PV-17).
 var powerRules = kit.TrackRules{May: mayAct, Powers: anyTime}
 
-// portMove is the word of the act that moves a token to a port in the place of a yellow tile (PT-09).
+// portMove is the word for moving a token to a port in place of a yellow tile (PT-09).
 const portMove = "port"
 
-// upgrade reports whether a lay is no yellow tile: brown port tiles on a bare hex are none either (SP-31).
+// upgrade reports whether a lay is not a yellow tile. Brown port tiles on a bare hex are not yellow either (SP-31).
 func upgrade(l engine.Lay) bool {
 	if l.With == portMove {
 		return false
@@ -25,12 +25,12 @@ func upgrade(l engine.Lay) bool {
 	return l.Upgrade() || l.Tile != "" && sheet.Tiles.Tile(l.Tile).Color() != board.Yellow
 }
 
-// mayAct judges the next act of the build, and says what it costs besides the hex.
+// mayAct checks the next act of the build and returns what it costs besides the hex.
 func mayAct(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
 	if next.Free {
 		return 0, nil
 	}
-	terrain := engine.Money(0) // not due for a tile that is not yellow (TC-03)
+	terrain := engine.Money(0) // only yellow tiles pay it (TC-03)
 	if next.From == board.White && upgrade(next) && !g.Option(terrainAlways) {
 		terrain = buildCost(g, company, sheet.Map.Find(next.Hex))
 	}
@@ -44,28 +44,28 @@ func mayAct(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, e
 		}
 		built++
 		if upgrade(l) {
-			return 0, engine.Refuse("FRRCE-TR-01", "%s has upgraded a tile", company)
+			return 0, engine.Refuse("FRRCE-TR-01", "%s has already upgraded a tile", company)
 		}
 	}
 	switch {
 	case memoBuilt.Any(g):
 		return 0, engine.Refuse("FRRCE-PV-22", "the tile of private %s has ended the build", toulouse)
 	case built > 0 && next.With == string(havre):
-		return 0, engine.Refuse("FRRCE-PV-25", "private %s is used before anything else is built", havre)
+		return 0, engine.Refuse("FRRCE-PV-25", "private %s can be used only before anything else is built", havre)
 	case built > 0 && upgrade(next) && most > 1:
-		return 0, engine.Refuse("FRRCE-TR-02", "a yellow tile and an upgrade do not go together")
+		return 0, engine.Refuse("FRRCE-TR-02", "a yellow tile and an upgrade cannot be combined")
 	case built >= most && most == 1:
-		return 0, engine.Refuse("FRRCE-TR-01", "%s has built this turn", company)
+		return 0, engine.Refuse("FRRCE-TR-01", "%s has already built this turn", company)
 	case built >= most:
-		return 0, engine.Refuse("FRRCE-TR-02", "%s has had its two yellow tiles", company)
+		return 0, engine.Refuse("FRRCE-TR-02", "%s has laid its two yellow tiles", company)
 	case built == 1:
 		return figures.SecondYellow.Cost, nil
 	}
 	return -terrain, nil
 }
 
-// buildCost is what the tile on a hex costs: mountains and rivers cost with a yellow tile only, so nothing where one is printed (TC-01,
-// TC-02), and Paris each time (TC-04).
+// buildCost is the cost of a tile on a hex: mountains and rivers cost only with a yellow tile, so nothing where one
+// is printed (TC-01, TC-02), and Paris costs each time (TC-04).
 func buildCost(g *engine.Game, _ engine.ID, hex int) engine.Money {
 	face := g.Map().Face(hex)
 	if face.Color != board.White && face.Cost.Terrain != "city" && !g.Option(terrainAlways) {
@@ -74,7 +74,7 @@ func buildCost(g *engine.Game, _ engine.ID, hex int) engine.Money {
 	return engine.Money(face.Cost.Cost)
 }
 
-// mayLay keeps brown port tiles from going on anything but the green ones, for all but PRO and SO (SP-30).
+// mayLay allows brown port tiles only on the green ones, except for PRO and SO (SP-30).
 func mayLay(_ *engine.Game, company engine.ID, l engine.Lay) error {
 	if figures.Ports[l.Hex] == l.Tile && l.From != board.Green && !slices.Contains(figures.PortCompanies, company) {
 		return engine.Refuse("FRRCE-SP-30", "only %v may lay %s before the green tile", figures.PortCompanies, l.Tile)
@@ -82,7 +82,7 @@ func mayLay(_ *engine.Game, company engine.ID, l engine.Lay) error {
 	return nil
 }
 
-// mayToken keeps a slot for the home of a company that has not placed its token there (HM-08).
+// mayToken reserves a slot for the home of a company that has not placed its token there (HM-08).
 func mayToken(g *engine.Game, company engine.ID, h, s int) error {
 	b := g.Map()
 	id := b.Map.Hexes[h].ID
@@ -94,9 +94,9 @@ func mayToken(g *engine.Game, company engine.ID, h, s int) error {
 		}
 		switch {
 		case home.City == engine.AnyCity && !b.Has(string(c.ID), h, 0) && !b.Has(string(c.ID), h, 1):
-			return engine.Refuse("FRRCE-HM-08", "%s is kept for %s, which has no token there yet", id, c.ID)
+			return engine.Refuse("FRRCE-HM-08", "%s is reserved for %s, which has no token there yet", id, c.ID)
 		case home.City != engine.AnyCity && !c.Tokens[0].Used && b.Free(h, s) < 2:
-			return engine.Refuse("FRRCE-HM-08", "the last slot of %s is kept for %s", id, c.ID)
+			return engine.Refuse("FRRCE-HM-08", "the last slot of %s is reserved for %s", id, c.ID)
 		}
 	}
 	return nil

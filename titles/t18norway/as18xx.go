@@ -11,27 +11,26 @@ import (
 	"stationmaster/engine/market"
 )
 
-// as18xx is the option for games recorded on 18xx.games: what is waived and each function below is one place where its
-// engine plays a rule differently (RULES.md, "Where 18xx.games differs"). All of them are off for our own games and on
-// for imported ones.
+// as18xx is the option for games recorded on 18xx.games. What is waived below, and each function, is one rule that
+// its engine plays differently (RULES.md, "Where 18xx.games differs"): off for our own games, on for imported ones.
 const as18xx = "18xx.games"
 
-// waived are the reasons for which 18xx.games refuses nothing.
+// waived are the reasons that 18xx.games does not refuse for.
 var waived = []engine.Reason{
-	kit.TrainRoom,   // a train is bought at the limit by a company that must own one
-	kit.HelpIssue,   // nor does bankruptcy wait for the company's own shares to be issued
+	kit.TrainRoom,   // a company that must own a train may buy one at the limit
+	kit.HelpIssue,   // bankruptcy does not wait for the company to issue shares
 	kit.NoEmergency, // bankruptcy is declared at any step of an operation
-	"NOR-IS-08",     // shares are issued for nothing when the price is the lowest
-	kit.HelpSale,    // a president sells shares at any train step as long as the cheapest train could not be paid
-	"NOR-EM-07",     // also so that the company in need closes
+	"NOR-IS-08",     // shares are issued for nothing at the lowest price
+	kit.HelpSale,    // a president may sell shares at any train step while the cheapest train cannot be paid for
+	"NOR-EM-07",     // even if the company in need closes
 	kit.RunBest,     // trains that could run may stay idle
-	kit.EndEarly,    // a game can be ended at any moment, with the scores as they are
+	kit.EndEarly,    // a game can be ended at any time with the scores as they are
 }
 
 // fundedByBid: the whole winning bid for P7 goes to H.
 func fundedByBid(g *engine.Game) bool { return g.Option(as18xx) }
 
-// parsByBid: H's par is the highest possible, nobody chooses.
+// parsByBid: H's par is the highest possible; nobody chooses.
 func parsByBid(g *engine.Game) bool { return g.Option(as18xx) }
 
 // priorityByTurn: the priority deal goes to the player after the last one who had a turn in the auction.
@@ -54,10 +53,10 @@ func keepsByShares(g *engine.Game) bool { return g.Option(as18xx) }
 // dealsLate: shares are issued and redeemed at any moment before the dividend.
 func dealsLate(g *engine.Game) bool { return g.Option(as18xx) }
 
-// memoRedeemed is that shares have been redeemed in this turn: nothing is issued or redeemed then.
+// memoRedeemed marks a turn in which shares were redeemed: no more are issued or redeemed in it.
 var memoRedeemed = &engine.Memory{Name: "redeemed", Span: engine.ThisTurn}
 
-// noteRedeemed notes it.
+// noteRedeemed records it.
 func noteRedeemed(g *engine.Game) {
 	if dealsLate(g) {
 		memoRedeemed.Set(g, 1)
@@ -67,18 +66,19 @@ func noteRedeemed(g *engine.Game) {
 // asksNobodyFromSix: there is no nationalization round once phase 6 has begun.
 func asksNobodyFromSix(g *engine.Game) bool { return g.Option(as18xx) }
 
-// endsWithBankrupt: a bankruptcy ends the game; what the pool can take is sold by the ordinary rules, and the money is
-// gone.
+// endsWithBankrupt: a bankruptcy ends the game. What the pool can take is sold by the usual rules, and the money is
+// lost.
 func endsWithBankrupt(g *engine.Game) bool { return g.Option(as18xx) }
 
 // poolCountsTwice: at most as many shares are issued as players have more than the pool.
 func poolCountsTwice(g *engine.Game) bool { return g.Option(as18xx) }
 
-// shareByShare: an emergency sale moves the price a column for each share, whoever presides and at any price; not so in a
-// bankruptcy. So does an emergency issue, and each share brings the figure left of the price where it ends.
+// shareByShare: an emergency sale moves the price a column for each share, whoever is president and at any price, but
+// not in a bankruptcy. So does an emergency issue, and each share brings the figure left of the final price
+//
 func shareByShare(g *engine.Game) bool { return g.Option(as18xx) }
 
-// anyPrice: a train of another company costs what is agreed also after emergency sales.
+// anyPrice: another company's train costs what is agreed, even after emergency sales.
 func anyPrice(g *engine.Game, _ *facts.Model) bool { return g.Option(as18xx) }
 
 // keepsPresidencies: a president loses no presidency by an emergency sale.
@@ -94,8 +94,8 @@ func losesPresidency(g *engine.Game, s kit.Sale) bool {
 	})
 }
 
-// losesByOwnLay: S loses its second tile only by a lay of its own, when its home is connected to Oslo along track and sea lanes
-//
+// losesByOwnLay: S loses its second tile only by a lay of its own that connects its home to Oslo along track and sea
+// lanes.
 func losesByOwnLay(g *engine.Game) bool { return g.Option(as18xx) }
 
 // sailsToOslo reports whether S's home has that connection.
@@ -164,7 +164,7 @@ func noRoom18xx(g *engine.Game, company engine.ID, s kit.TrainSale) bool {
 	return buysWithoutRoom(g) && s.Trade == "" && !needsTrain(g, company) && kit.Counted(g, company) >= kit.TrainLimit(g, company)
 }
 
-// passesForGood: who passes in a contested auction is out of it.
+// passesForGood: a player who passes in a contested auction is out of it.
 func passesForGood(g *engine.Game) bool { return g.Option(as18xx) }
 
 // firstFalls: the price of P1 falls by 5 when all pass while it is unsold.
@@ -181,7 +181,7 @@ func sailsFar(g *engine.Game) bool { return g.Option(as18xx) }
 // kristiansand is the city at whose harbour no track or lane leaves the hex.
 const kristiansand = "C35"
 
-// portLays: a company may replace the tile of a city in whose harbour it has a port, but for Kristiansand's.
+// portLays: a company may replace the tile of a city if it has a port in the harbour, except Kristiansand's.
 func portLays(g *engine.Game, company engine.ID) []kit.Power {
 	hexes := slices.DeleteFunc(harbours(), func(hex string) bool { return hex == kristiansand || !moored(g, company, sheet.Map.Find(hex)) })
 	if !g.Option(as18xx) || len(hexes) == 0 {
@@ -190,8 +190,8 @@ func portLays(g *engine.Game, company engine.ID) []kit.Power {
 	return []kit.Power{{Word: port, Text: "by its port", Rule: "NOR-TK-14", Hexes: hexes, Apart: true}}
 }
 
-// fundsAtPar: B is paid for the share that came with P6 when it is started while P6 is open, also for the second time, and H for
-// its president's certificate when it is started again while P7 is open.
+// fundsAtPar: B is paid for the share that came with P6 when it is started while P6 is open, even the second time;
+// and H for its president's certificate when it is restarted while P7 is open.
 func fundsAtPar(g *engine.Game) bool { return g.Option(as18xx) }
 
 // fundAtPar pays them.
@@ -207,17 +207,17 @@ func fundAtPar(g *engine.Game, c *engine.Company) {
 // feesWithThunes: P2 saves its owner no fees.
 func feesWithThunes(g *engine.Game) bool { return g.Option(as18xx) }
 
-// closedUncounted: closed companies are not subtracted for the certificate limit.
+// closedUncounted: closed companies do not reduce the certificate limit.
 func closedUncounted(g *engine.Game) bool { return g.Option(as18xx) }
 
 // homeWithFloating: the home token is placed when the company floats.
 func homeWithFloating(g *engine.Game) bool { return g.Option(as18xx) }
 
-// waitsForToken: the step for tokens waits whether or not any can be placed.
+// waitsForToken: the token step waits even if no token can be placed.
 func waitsForToken(g *engine.Game) bool { return g.Option(as18xx) }
 
-// waitsForRun: the step for routes waits for a company with trains or ships that has a station or a port at sea, or track to
-// a second stop, whatever it could run.
+// waitsForRun: the run step waits for a company with trains or ships that has a station, a port at sea, or track to a
+// second stop, whatever it could run.
 func waitsForRun(g *engine.Game) bool {
 	atSea := func(hex string) bool { return berths(g, g.Turn.Of, sheet.Map.Find(hex)) }
 	return g.Option(as18xx) && (slices.ContainsFunc(figures.SeaRow, atSea) || kit.HasRoute(g, g.Turn.Of))
@@ -231,7 +231,7 @@ func tiles18xx(g *engine.Game) *board.Set {
 	return &sheet.Tiles
 }
 
-// upgrades18xx lets every plain tile replace every other of the colour before that it fits.
+// upgrades18xx lets every plain tile replace every other of the previous colour that it fits.
 func upgrades18xx(g *engine.Game) *board.Chart {
 	if g.Option(as18xx) {
 		return loose
@@ -239,7 +239,7 @@ func upgrades18xx(g *engine.Game) *board.Chart {
 	return &sheet.UpgradeChart
 }
 
-// loose is the upgrade chart of 18xx.games: what the printed one says by shape is left to the track that must be kept.
+// loose is the upgrade chart of 18xx.games: instead of the printed shapes, the track that must be kept decides.
 var loose *board.Chart
 
 func looseChart() *board.Chart {

@@ -13,13 +13,13 @@ func reopens(g *engine.Game) bool { return g.Option(as18xx) }
 var (
 	// memoReopened marks a company that has closed.
 	memoReopened = &engine.Memory{Name: "reopened", Span: engine.ThisGame}
-	// memoUnkept marks one for which no location is kept any more: its home token lay there when it closed.
+	// memoUnkept marks a company without a reserved slot: its home token was there when it closed.
 	memoUnkept = &engine.Memory{Name: "unkept", Span: engine.ThisGame}
-	// memoRoomy is that no company has nationalized since one has closed.
+	// memoRoomy records that no company has nationalized since one closed.
 	memoRoomy = &engine.Memory{Name: "roomy", Span: engine.ThisGame}
 )
 
-// reopen makes a company that closes one that has never been started, a minor one again.
+// reopen returns a closed company to the state before its start, as a minor.
 func reopen(g *engine.Game, c *engine.Company) {
 	if c.Floated {
 		memoUnkept.Set(g, 1, c.ID)
@@ -32,20 +32,20 @@ func reopen(g *engine.Game, c *engine.Company) {
 	memoRoomy.Set(g, 1)
 }
 
-// powerless reports whether a company has lost its power: it has closed. Only the discount of D is kept.
+// powerless reports whether a company has lost its power by closing. Only D keeps its discount.
 func powerless(g *engine.Game, company engine.ID) bool { return memoReopened.Has(g, company) }
 
-// unkept reports whether no home is kept for a company, which then begins in the first city of its hex or nowhere.
+// unkept reports whether a company's home is not reserved: it starts in the first city of its hex, or nowhere.
 func unkept(g *engine.Game, company engine.ID) bool { return memoUnkept.Has(g, company) }
 
-// nationalizedMost is the number of companies that counts for the certificate limit from a closing to the next
+// nationalizedMost is the number of companies that counts for the certificate limit between a closing and the next
 // nationalization: all of them.
 func nationalizedMost(g *engine.Game) (n int, ok bool) { return len(sheet.Majors), memoRoomy.Any(g) }
 
 // trainsVanish: the trains and ships of a company that closes leave the game.
 func trainsVanish(g *engine.Game) bool { return g.Option(as18xx) }
 
-// putHome places it, if a location is empty: that may happen with the purchase of a later share.
+// putHome places the home token if a slot is empty, even with the purchase of a later share.
 func putHome(g *engine.Game, c *engine.Company) {
 	home := sheet.Map.Find(c.Home[0].Hex)
 	if homeWithFloating(g) && !c.Tokens[0].Used && g.Map().Free(home, homeCity(g, c)) > 0 && !g.Map().In(string(c.ID), home) {
@@ -53,8 +53,8 @@ func putHome(g *engine.Game, c *engine.Company) {
 	}
 }
 
-// closesLate: a company that a sale closes in a stock round closes only when whoever has their turn then can do something, or
-// the round is over.
+// closesLate: a company that a sale closes in a stock round closes only when the next player can do something, or the
+// round is over.
 func closesLate(g *engine.Game) bool { return g.Option(as18xx) && g.Round.Kind == "stock" }
 
 // closePending closes such companies.
@@ -68,15 +68,16 @@ func closePending(g *engine.Game) (closed bool) {
 	return closed
 }
 
-// memoAdrift counts how many players in a row had nothing to do since such a closing. At the second one their engine loses its
-// way: it goes on with the next round if by then all have passed, without the moves of prices, and else stands still.
+// memoAdrift counts players in a row who had nothing to do since such a closing. At the second, their engine loses
+// its way: if all have passed by then, it goes on with the next round without moving prices; otherwise it stands
+// still.
 var memoAdrift = &engine.Memory{Name: "adrift", Span: engine.ThisRound}
 
-// lost is the count at which that comes about: it is 1 after the closing itself.
+// lost is the count at which that happens; it is 1 after the closing itself.
 const lost = 3
 
-// memoStill is the turn, counted from the beginning of the game, in which their engine stands still: the player is waited for although
-// they can only pass, after which the game goes on here.
+// memoStill is the turn, counted over the game, in which their engine stands still: the player is waited for although
+// they can only pass, and then the game goes on here.
 var memoStill = &engine.Memory{Name: "still", Span: engine.ThisGame}
 
 // stockRound is the stock round in which that happens.
@@ -127,7 +128,8 @@ func moveOf(s *engine.Step, verb string) *engine.Move {
 	return s.Moves[slices.IndexFunc(s.Moves, func(m *engine.Move) bool { return m.Verb == verb })]
 }
 
-// shun has a sale after which their engine stands still read from files, and done by who insists, but not offered.
+// shun accepts a sale after which their engine stands still from files, and from players who insist, but does not
+// offer it.
 func shun(sell *engine.Move, still func(g *engine.Game, sell *engine.Move, args []string) bool) {
 	next, fill := sell.Next, sell.Fill
 	shunned := func(g *engine.Game, args []string) bool { return sell.Check(g, args) == nil && still(g, sell, args) }
@@ -141,7 +143,7 @@ func shun(sell *engine.Move, still func(g *engine.Game, sell *engine.Move, args 
 	sell.Fill = func(g *engine.Game, args []string) ([]string, error) {
 		filled, err := fill(g, args)
 		if err == nil && len(args) == 1 && shunned(g, filled) {
-			return args, nil // it has to be said in full
+			return args, nil // it must be typed in full
 		}
 		return filled, err
 	}
@@ -153,7 +155,7 @@ func shun(sell *engine.Move, still func(g *engine.Game, sell *engine.Move, args 
 	}
 }
 
-// staysUnfloated refuses the purchase with which a company would float from phase 6 on: their engine breaks off where it gives NSB
+// staysUnfloated refuses a purchase that would float a company from phase 6 on: their engine fails when it gives NSB
 // the share.
 func staysUnfloated(g *engine.Game, buy *engine.Move, args []string) error {
 	c := g.Company(engine.ID(args[0]))
@@ -162,13 +164,13 @@ func staysUnfloated(g *engine.Game, buy *engine.Move, args []string) error {
 	}
 	after := g.Clone()
 	if buy.Do(after, args); after.Company(c.ID).Floated {
-		return engine.Refuse("NOR-X-28", "18xx.games could not go on when %s floats now", c.ID)
+		return engine.Refuse("NOR-X-28", "18xx.games cannot continue if %s floats now", c.ID)
 	}
 	return nil
 }
 
-// endsRound reports whether a president's sale at a train step closes another company when the operating one cannot buy a train any more
-// then and no further one operates in the round: there their engine stands still, too.
+// endsRound reports whether a president's sale at a train step closes another company when the operating one can then
+// buy no train and no further one operates in the round: their engine stands still then, too.
 func endsRound(g *engine.Game, sell *engine.Move, args []string) bool {
 	if !reopens(g) {
 		return false

@@ -8,18 +8,19 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// memoBuilt is the company whose tile was built last, while nobody has placed a token since. Its map of where it gets to is kept on
-// 18xx.games until something is built, whatever tokens come and go otherwise.
+// memoBuilt is the company that built last, while nobody has placed a token since. On 18xx.games its map of what it
+// reaches is kept until something is built, regardless of tokens that come and go otherwise.
 var memoBuilt = &engine.Memory{Name: "built", Span: engine.ThisGame}
 
-// memoMap is what is out of date on that map, about the company and a hex: twice the city's number, and one more where the company
-// could go through the city.
+// memoMap is what is outdated on that map, by company and hex: twice the city's number, plus one if the company could
+// pass the city.
 var memoMap = &engine.Memory{Name: "map", Span: engine.ThisGame}
 
-// memoLake is, by that company, how many tiles of Mjøsa, and one, its map shows where a phase has laid another.
+// memoLake is, by that company, one more than the number of Mjøsa's tile on its map, if a phase has laid another
+// since.
 var memoLake = &engine.Memory{Name: "lake", Span: engine.ThisGame}
 
-// keepLake notes that, before a phase lays the next one.
+// keepLake records that before a phase lays the next tile.
 func keepLake(g *engine.Game) {
 	last, ok := memoBuilt.First(g)
 	if !ok || memoLake.Any(g) {
@@ -35,7 +36,7 @@ func keepLake(g *engine.Game) {
 // lake is the hex of Mjøsa.
 var lake int
 
-// onOldMap is where the company gets to by its map if that shows another lake, or nil.
+// onOldMap is what the company reaches by its map if that shows another lake, or nil.
 func onOldMap(g *engine.Game, company engine.ID) *board.Reach {
 	n := memoLake.Get(g, company)
 	if n == 0 {
@@ -50,7 +51,7 @@ func onOldMap(g *engine.Game, company engine.ID) *board.Reach {
 	return kit.Reach(then, company)
 }
 
-// drawMap notes that the company, or nobody, has a map of the tracks as they are now.
+// drawMap records that the company, or nobody, has a map of the tracks as they are now.
 func drawMap(g *engine.Game, company engine.ID) {
 	memoBuilt.Clear(g)
 	memoMap.Clear(g)
@@ -60,7 +61,7 @@ func drawMap(g *engine.Game, company engine.ID) {
 	}
 }
 
-// keepMap notes how a city is on that map, before a token goes there or away without a step for tokens.
+// keepMap records a city's state on that map before a token comes or goes outside a token step.
 func keepMap(g *engine.Game, h, s int) {
 	last, ok := memoBuilt.First(g)
 	hex := engine.ID(sheet.Map.Hexes[h].ID)
@@ -73,7 +74,7 @@ func keepMap(g *engine.Game, h, s int) {
 	}
 }
 
-// loseMap keeps the map while all tokens of a company go, or forgets it if it is the company's own.
+// loseMap keeps the map while all tokens of a company go, or forgets it if it is that company's.
 func loseMap(g *engine.Game, company engine.ID) {
 	if memoBuilt.Has(g, company) {
 		drawMap(g, engine.Nobody)
@@ -94,7 +95,7 @@ func goesThrough(g *engine.Game, company engine.ID, h, s int, open bool) bool {
 	return open
 }
 
-// mapStep has a company put its map away, to run on the tracks as they are: it is for what the company builds.
+// mapStep puts a company's map away before it runs: the map is only for building.
 func mapStep() *engine.Step {
 	return &engine.Step{
 		Name: "map", About: "look at the tracks",
@@ -109,7 +110,7 @@ func mapStep() *engine.Step {
 	}
 }
 
-// mapped has a step for tokens draw the map anew.
+// mapped makes a token step redraw the map.
 func mapped(s *engine.Step) *engine.Step {
 	m := s.Moves[slices.IndexFunc(s.Moves, func(m *engine.Move) bool { return m.Verb == "token" })]
 	do := m.Do
@@ -120,7 +121,7 @@ func mapped(s *engine.Step) *engine.Step {
 	return s
 }
 
-// putHomeToken places it beside that map.
+// putHomeToken places the home token without affecting that map.
 func putHomeToken(g *engine.Game, company engine.ID, h, s int) {
 	keepMap(g, h, s)
 	kit.PutToken(g, company, h, s)

@@ -7,7 +7,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// full is an order of D to pay the full price for a train: the model, and "from pool" or "for 4" behind it.
+// full is D's order to pay the full price for a train: the model, perhaps followed by "from pool" or "for 4".
 type full struct {
 	model string
 	from  engine.ID // Supply or Pool
@@ -66,15 +66,15 @@ func fulls(g *engine.Game) []full {
 	return out
 }
 
-// judge refuses what is not for sale, has no room, or cannot be paid: what the treasury lacks its president adds when the company
-// must own a train, and the train is the cheapest.
+// judge refuses a purchase that is not on sale, has no room, or cannot be paid for. If the company must own a train
+// and this is the cheapest, its president adds what the treasury lacks.
 func (f full) judge(g *engine.Game) error {
 	need := f.price() - g.Cash(dovre)
 	switch {
 	case g.Turn.Of != dovre || !g.Takes("train") || !slices.Contains(fulls(g), f):
-		return engine.Refuse("NOR-TB-13", "%s cannot buy that for its full price", g.Turn.Of)
+		return engine.Refuse("NOR-TB-13", "%s cannot buy that at full price", g.Turn.Of)
 	case f.trade == "" && kit.Counted(g, dovre) >= kit.TrainLimit(g, dovre) && !needsTrain(g, dovre):
-		return g.Refuse(kit.TrainRoom, "%s has no room", dovre)
+		return g.Refuse(kit.TrainRoom, "%s has no room for another train", dovre)
 	case need <= 0:
 		return nil
 	case f.trade != "" || !needsTrain(g, dovre) || need > g.Cash(g.Decider()) || sheet.Model(f.model).PriceFor(dovre) > cheapest(g, dovre):
@@ -83,7 +83,8 @@ func (f full) judge(g *engine.Game) error {
 	return kit.IssuedFirst(g, trainRules)
 }
 
-// overpayStep: D may pay the full price for a train of the supply or the pool, and when it trades one in.
+// overpayStep: D may pay the full price for a train from the supply or the pool, and when it trades one in (X-20,
+//
 func overpayStep() *engine.Step {
 	return &engine.Step{
 		Name: "overpay", About: "buy a train for its full price",
@@ -120,7 +121,7 @@ func overpayStep() *engine.Step {
 			Check: func(g *engine.Game, args []string) error {
 				f, ok := readFull(args)
 				if !ok || !g.Option(as18xx) {
-					return engine.Refuse("NOR-TB-13", "a train costs what it costs")
+					return engine.Refuse("NOR-TB-13", "the price of a train is fixed")
 				}
 				return f.judge(g)
 			},
@@ -150,10 +151,10 @@ func (f full) buy(g *engine.Game) {
 	kit.MoveTrain(g, t.N, dovre)
 }
 
-// memoGiven is that V has had its free ship.
+// memoGiven records that V has had its free ship.
 var memoGiven = &engine.Memory{Name: "given", Span: engine.ThisGame}
 
-// givesLate: V gets its ship once it has bought a train, in whatever turn, unless it has one, and P4 pays for it.
+// givesLate: V gets its ship once it has bought a train, in any turn, unless it has one, and P4 pays for it.
 func givesLate(g *engine.Game) bool { return g.Option(as18xx) }
 
 // giveLate gives V its ship after a purchase.
@@ -167,14 +168,14 @@ func giveLate(g *engine.Game, buyer engine.ID) {
 	payOwner(g, mellem, figures.ShipIncome, "for the ship")
 }
 
-// leaveSpent ends the step for trains of a company that has no money left for one, before P4 pays it for a ship.
+// leaveSpent ends the train step of a company without money for a train, before P4 pays it for a ship.
 func leaveSpent(g *engine.Game) {
 	if g.Option(as18xx) && !waitsForTrain(g) {
 		g.FinishStep("trains")
 	}
 }
 
-// maySellToHelp refuses to sell shares when that step does not wait.
+// maySellToHelp refuses to sell shares if that step does not wait.
 func maySellToHelp(g *engine.Game) error {
 	if !g.Option(as18xx) {
 		return nil
@@ -203,8 +204,8 @@ func paysTrade(g *engine.Game, company engine.ID) bool {
 	return false
 }
 
-// waitsForTrain reports whether the step for trains waits: a company must own one, or has room and the money for any that there
-// is, also for a ship that it may not buy, or can trade one in and pay for that without D's discount.
+// waitsForTrain reports whether the train step waits: a company must own a train; or has room and money for any
+// train, even a ship that it may not buy; or can trade one in and pay without D's discount.
 func waitsForTrain(g *engine.Game) bool {
 	company := g.Turn.Of
 	if needsTrain(g, company) || g.Can("upgrade") && paysTrade(g, company) {
@@ -230,7 +231,8 @@ func waitsForTrain(g *engine.Game) bool {
 	})
 }
 
-// uncutDiscount is what a company in need issues shares for beyond what the cheapest train costs it: its discount.
+// uncutDiscount is the extra amount for which a company in need issues shares, beyond the cheapest train's cost: its
+// discount.
 func uncutDiscount(g *engine.Game, company engine.ID) engine.Money {
 	if !g.Option(as18xx) {
 		return 0

@@ -39,7 +39,7 @@ func gotPrivate(g *engine.Game, p *engine.Private, price engine.Money) {
 	}
 }
 
-// hovedPars are the par values of H that its president may choose: at most half of what they paid (PC-12).
+// hovedPars are the pars of H that its president may choose: at most half of what they paid (PC-12).
 func hovedPars(g *engine.Game, c *engine.Company) []engine.Money {
 	pars := slices.Clone(g.Charter(c.ID).Pars)
 	return slices.DeleteFunc(pars, func(p engine.Money) bool { return 2*p > engine.Money(memoPaid.Get(g)) })
@@ -55,7 +55,7 @@ func fundHoved(g *engine.Game, c *engine.Company) {
 	g.Pay(engine.Bank, c.ID, m)
 }
 
-// afterAuction is who has the priority deal then: the player after the one who got the last private (AU-18).
+// afterAuction is the player with the priority deal then: the one after the buyer of the last private (AU-18).
 func afterAuction(g *engine.Game) engine.ID {
 	last := g.Private(stephenson).Owner
 	if priorityByTurn(g) {

@@ -5,10 +5,11 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// memoShort is what a player who went bankrupt was short of for the train (EG-09).
+// memoShort is how much a bankrupt player lacked for the train (EG-09).
 var memoShort = &engine.Memory{Name: "short", Span: engine.ThisGame}
 
-// sellingOrder is whose shares a bankrupt president sells by the ordinary rules: none, they all go to the pool (BK-05).
+// sellingOrder lists the companies whose shares a bankrupt president sells by the usual rules: none, since all go to
+// the pool (BK-05).
 func sellingOrder(g *engine.Game) []engine.ID {
 	if !endsWithBankrupt(g) {
 		return nil
@@ -16,8 +17,8 @@ func sellingOrder(g *engine.Game) []engine.ID {
 	return kit.ByPrice(g)
 }
 
-// bankrupt takes a president out of the game: all their shares go to the pool at their price, all their money to the
-// company in need, and their presidencies to others, who go on (BK-02 to BK-10).
+// bankrupt removes a president: all their shares go to the pool at their price, all their money to the company in
+// need, and their presidencies to others, who carry on (BK-02 to BK-10).
 func bankrupt(g *engine.Game, player engine.ID) {
 	if endsWithBankrupt(g) {
 		g.Pay(player, engine.Bank, g.Cash(player))
@@ -50,7 +51,7 @@ func bankrupt(g *engine.Game, player engine.ID) {
 	}
 }
 
-// leastShort are the players who were short of least when they went bankrupt (EG-09).
+// leastShort are the players who lacked least when they went bankrupt (EG-09).
 func leastShort(g *engine.Game) []engine.ID {
 	var out []engine.ID
 	least := 0
@@ -67,7 +68,7 @@ func leastShort(g *engine.Game) []engine.ID {
 	return out
 }
 
-// closeCompany takes a company out of the game, and ends its turn if it is operating (CL).
+// closeCompany closes a company, and ends its turn if it is operating (CL).
 func closeCompany(g *engine.Game, c *engine.Company) {
 	g.Tell("%s closes", c.ID)
 	for i := range g.Trains {

@@ -6,8 +6,8 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// follow is the plan of the rounds: the auction, then sets of a stock round and operating rounds with nationalization rounds
-// between and after them (GEN-07, GEN-08).
+// follow: the auction, then sets of a stock round and operating rounds, with nationalization rounds between and after
+// these (GEN-07, GEN-08).
 func follow(g *engine.Game) {
 	switch g.Round.Kind {
 	case "auction":
@@ -53,7 +53,7 @@ func nextOfSet(g *engine.Game) {
 	}
 }
 
-// richest are those worth most: a bankrupt ranks below all others, also below such as have nothing (EG-05, EG-08).
+// richest are the players worth most. A bankrupt ranks below all others, even those with nothing (EG-05, EG-08).
 func richest(g *engine.Game) []engine.ID {
 	var out []engine.ID
 	for _, p := range g.Solvent() {

@@ -52,7 +52,7 @@ func stops() []interchange.Stop {
 	}
 }
 
-// reads translates what is recorded in a way of its own: tunnels, nationalizations and ports.
+// reads translates what this title records in its own way: tunnels, nationalizations and ports.
 func reads(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 	w := r.Game.Waiting()
 	if w == nil {
@@ -67,7 +67,7 @@ func reads(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 		case choice == "build":
 			return []string{"tunnel"}, true
 		case r.Game.Round.Kind != "nationalization":
-			return []string{}, true // which train of Ø passes a city is seen in its routes
+			return []string{}, true // the routes show which train of Ø passes a city
 		case len(stateShares(r.Game, r.Entity(a))) > 1:
 			return []string{"nationalize " + choice}, true
 		case choice == strconv.Itoa(figures.StateShares):
@@ -80,7 +80,7 @@ func reads(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 		}
 		t, rotation := r.Tile(a)
 		order := fmt.Sprintf("lay %s %s %d", r.Hex(a), t, rotation)
-		if _, err := r.Game.Try(engine.Order(order)); err != nil { // it comes there by its port alone
+		if _, err := r.Game.Try(engine.Order(order)); err != nil { // it reaches the hex only by its port
 			return []string{order + " with " + port}, true
 		}
 	case "buy_train":
@@ -96,7 +96,7 @@ func reads(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 	case "place_token":
 		if h, s, err := r.CityOf(a); err == nil && s == board.Beside {
 			if memoReopened.Has(r.Game, r.Entity(a)) {
-				return []string{"pass"}, true // it places no ports any more
+				return []string{"pass"}, true // it no longer places ports
 			}
 			return []string{"token " + sheet.Map.Hexes[h].ID + " " + port}, true
 		}
@@ -138,7 +138,7 @@ var writes = map[string]func(w *interchange.Writer, before *engine.Game, a engin
 	},
 }
 
-// handNew gives the state the first ones of the new shares of companies that have nationalized.
+// handNew gives the state the first of the new shares of companies that have nationalized.
 func handNew(w *interchange.Writer, before *engine.Game) {
 	for i := range w.Game.Companies {
 		c := &w.Game.Companies[i]

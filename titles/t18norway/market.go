@@ -9,9 +9,9 @@ import (
 // lowest is the last price before a company closes (MK-08).
 var lowest engine.Money
 
-// sold is where the price goes with a sale: one column left for a player's block, below 50 only if the president sells
-// (MK-04, MK-05, MK-07); one column for a block that a company issues in an emergency (EM-03), and nowhere when it issues
-// of its own will (MK-16).
+// sold: the price moves one column left for a player's block, below 50 only if the president sells (MK-04, MK-05,
+// MK-07); one column for a block that a company issues in an emergency (EM-03); and nowhere if it issues voluntarily
+// (MK-16).
 func sold(g *engine.Game, s kit.Sale, from market.At) market.At {
 	n, issued := 1, s.Seller == s.Company.ID
 	switch price := engine.Money(g.Market().Price(from)); {
@@ -25,8 +25,8 @@ func sold(g *engine.Game, s kit.Sale, from market.At) market.At {
 	return g.Market().Go(from, market.Left, n)
 }
 
-// paid is where the price goes with what was declared on all shares together (MK-12 to MK-15). A company without a president
-// that could run nothing falls at the end of the round instead (RC-04).
+// paid moves the price by the total declared on all shares (MK-12 to MK-15). A company without a president that could
+// run nothing falls at the end of the round instead (RC-04).
 func paid(g *engine.Game, c *engine.Company, declared engine.Money, from market.At) market.At {
 	m, price := g.Market(), engine.Money(g.Market().Price(from))
 	switch {
@@ -44,7 +44,7 @@ func paid(g *engine.Game, c *engine.Company, declared engine.Money, from market.
 	return m.Go(from, market.Right, 1)
 }
 
-// arrived closes a company whose price has come to the column left of 10 (CL-01).
+// arrived closes a company whose price has reached the column left of 10 (CL-01).
 func arrived(g *engine.Game, c *engine.Company) {
 	if ruined(g, c) && !closesLate(g) {
 		closeCompany(g, c)

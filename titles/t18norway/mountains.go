@@ -10,8 +10,8 @@ import (
 	"stationmaster/engine/route"
 )
 
-// placeMountains puts the wooden tokens on the mountains: as pieces beside the stops of their hexes, each of the kind that the map
-// shows there (SET-03, MT-01).
+// placeMountains puts the wooden tokens on the mountains: pieces beside the stops of their hexes, of the kind that
+// the map shows there (SET-03, MT-01).
 func placeMountains(g *engine.Game) {
 	for _, m := range figures.Mountains {
 		for _, hex := range m.Hexes {
@@ -20,8 +20,8 @@ func placeMountains(g *engine.Game) {
 	}
 }
 
-// mountain reports whether a mountain token lies in the hex. Ports lie in port cities, which are no mountains, so that what nobody
-// owns beside a city is one.
+// mountain reports whether the hex has a mountain token. Ports are in port cities, which are not mountains, so an
+// unowned piece beside a city is one.
 func mountain(g *engine.Game, hex string) bool {
 	h := sheet.Map.Find(hex)
 	return slices.ContainsFunc(g.Board.Tokens, func(t board.Token) bool {
@@ -29,7 +29,7 @@ func mountain(g *engine.Game, hex string) bool {
 	})
 }
 
-// tunnels are the lays with which a tunnel is built, for what it costs besides: nothing for R (MT-03 to MT-07, PW-04, PW-05).
+// tunnels are the lays that build a tunnel, at an extra cost, except for R (MT-03 to MT-07, PW-04, PW-05).
 func tunnels(g *engine.Game, company engine.ID) []kit.Power {
 	if asksForTunnel(g) {
 		return portLays(g, company)
@@ -46,7 +46,8 @@ func tunnels(g *engine.Game, company engine.ID) []kit.Power {
 	return out
 }
 
-// tunnelPrice is what a tunnel costs the operating company in a mountain hex besides the lay: nothing for R (MT-03, MT-04, MT-07).
+// tunnelPrice is the operating company's extra cost for a tunnel in a mountain hex: nothing for R (MT-03, MT-04,
+// MT-07).
 func tunnelPrice(g *engine.Game, hex string) engine.Money {
 	for _, m := range figures.Mountains {
 		if slices.Contains(m.Hexes, hex) && (g.Turn.Of != rauma || powerless(g, rauma)) {
@@ -56,15 +57,15 @@ func tunnelPrice(g *engine.Game, hex string) engine.Money {
 	return 0
 }
 
-// dig takes the mountain token away and pays the owner of P3 (MT-03, PC-05).
+// dig removes the mountain token and pays the owner of P3 (MT-03, PC-05).
 func dig(g *engine.Game, _ engine.ID, hex string) {
 	g.Map().Remove(string(engine.Nobody), sheet.Map.Find(hex), board.Beside)
 	g.Touch()
 	payOwner(g, sorumsand, figures.TunnelIncome, "for the tunnel")
 }
 
-// fees are what each train pays before it runs: once for every hex with a mountain token unless the company owns P2, and for the
-// ferry over Mjøsa. The treasury must have all of it (MT-09 to MT-12, MT-15).
+// fees are what each train pays before it runs: once for every hex with a mountain token unless the company owns P2,
+// and for the ferry over Mjøsa. The treasury must cover all of it (MT-09 to MT-12, MT-15).
 func fees(g *engine.Game, r *kit.Running) []route.Fee {
 	var out []route.Fee
 	if !kit.OwnsPrivate(g, r.Company, thunes) || feesWithThunes(g) {
@@ -82,7 +83,7 @@ func fees(g *engine.Game, r *kit.Running) []route.Fee {
 	return out
 }
 
-// layMjosa puts the lake's next tile down when its phase begins (PH-07, MT-13).
+// layMjosa lays the lake's next tile when its phase begins (PH-07, MT-13).
 func layMjosa(g *engine.Game) {
 	id := figures.Mjosa.Tiles[g.PhaseNow().Name]
 	if id == "" {

@@ -10,18 +10,19 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// A company starts as a minor one and becomes a major one when it nationalizes (SH-01).
+// A company starts as a minor company and becomes a major one when it nationalizes (SH-01).
 var minor, major *facts.Kind
 
 var (
 	// memoAsked marks a company that has been asked in this nationalization round (NR-04).
 	memoAsked = &engine.Memory{Name: "asked", Span: engine.ThisRound}
-	// memoFloated marks a company that nationalizes because it has floated and whose president has to say how (SR-16).
+	// memoFloated marks a company that nationalizes because it has floated and whose president still has to say how
+	// (SR-16).
 	memoFloated = &engine.Memory{Name: "floated", Span: engine.ThisTurn}
 )
 
-// asked lists the minor companies still to be asked: one that owns P5 first, then from the lowest price up (NR-03, NR-04,
-// NR-06, NR-07).
+// asked lists the minor companies still to be asked: first an owner of P5, then from the lowest price up (NR-03,
+// NR-04, NR-06, NR-07).
 func asked(g *engine.Game) []engine.ID {
 	var out []engine.ID
 	for _, id := range kit.OperatingOrder(g) {
@@ -45,8 +46,8 @@ func stateShares(g *engine.Game, company engine.ID) []int {
 	return []int{figures.StateShares}
 }
 
-// nationalize makes a company a major one: so many shares go to NSB, the others of the new ones to its treasury, and the bank
-// pays for NSB's (NR-08 to NR-12).
+// nationalize makes a company a major one: that many shares go to NSB, the other new ones to its treasury, and the
+// bank pays for NSB's (NR-08 to NR-12).
 func nationalize(g *engine.Game, c *engine.Company, toState int) {
 	var to []engine.ID
 	for range toState {
@@ -59,8 +60,8 @@ func nationalize(g *engine.Game, c *engine.Company, toState int) {
 	memoRoomy.Clear(g)
 }
 
-// nationalizeAtOnce nationalizes a company that has floated, or has its president asked how; without a president it sells as many shares
-// as any other company (SR-16).
+// nationalizeAtOnce nationalizes a company that has floated, or asks its president how. Without a president it sells
+// as many shares as any other company (SR-16).
 func nationalizeAtOnce(g *engine.Game, c *engine.Company) {
 	if len(stateShares(g, c.ID)) > 1 && g.President(c.ID) != engine.Nobody {
 		memoFloated.Set(g, 1, c.ID)
@@ -69,7 +70,7 @@ func nationalizeAtOnce(g *engine.Game, c *engine.Company) {
 	nationalize(g, c, figures.StateShares)
 }
 
-// stateMove is the move by which a company nationalizes; where it has a choice it says how many shares it sells to NSB.
+// stateMove nationalizes a company. If it has a choice, the order says how many shares it sells to NSB.
 func stateMove(company func(g *engine.Game) *engine.Company, done func(g *engine.Game, c *engine.Company)) *engine.Move {
 	many := func(g *engine.Game) bool { c := company(g); return c != nil && len(stateShares(g, c.ID)) > 1 }
 	shares := func(args []string) int {
@@ -98,7 +99,7 @@ func stateMove(company func(g *engine.Game) *engine.Company, done func(g *engine
 		},
 		Check: func(g *engine.Game, args []string) error {
 			if c := company(g); !slices.Contains(stateShares(g, c.ID), shares(args)) {
-				return engine.Refuse("NOR-NR-11", "%s sells NSB one of %v shares", c.ID, stateShares(g, c.ID))
+				return engine.Refuse("NOR-NR-11", "%s can sell NSB %v shares", c.ID, stateShares(g, c.ID))
 			}
 			return nil
 		},
@@ -113,8 +114,8 @@ func stateMove(company func(g *engine.Game) *engine.Company, done func(g *engine
 	}
 }
 
-// stateShareStep has the president of a company that nationalizes on floating say how many shares it sells to NSB (SR-16,
-// NR-15).
+// stateShareStep asks the president of a company that nationalizes on floating how many shares it sells to NSB
+// (SR-16, NR-15).
 func stateShareStep() *engine.Step {
 	company := func(g *engine.Game) *engine.Company {
 		m, _ := memoFloated.First(g)
@@ -128,7 +129,7 @@ func stateShareStep() *engine.Step {
 	}
 }
 
-// nationalization is the round in which minor companies are asked one after the other, until one nationalizes (NR).
+// nationalization is the round that asks minor companies one after another until one nationalizes (NR).
 func nationalization() *engine.RoundRules {
 	company := func(g *engine.Game) *engine.Company { return g.Company(g.Turn.Of) }
 	answered := func(g *engine.Game, c *engine.Company) {

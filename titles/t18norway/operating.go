@@ -6,7 +6,7 @@ import (
 	"stationmaster/engine/market"
 )
 
-// operating lists the steps of a company's turn (OR-06), and what it may do at any moment (OR-08).
+// operating has the steps of a company's turn (OR-06), and what it may do at any time (OR-08).
 func operating() *engine.RoundRules {
 	return kit.OperatingRound(kit.OperatingRules{
 		Steps: []*engine.Step{
@@ -30,7 +30,7 @@ func operating() *engine.RoundRules {
 	})
 }
 
-// ownStockRules are those of issuing and redeeming (IS).
+// ownStockRules are for issuing and redeeming (IS).
 var ownStockRules = kit.OwnStockRules{
 	Name:        "own stock",
 	Skip:        func(g *engine.Game, _ *engine.Company) bool { return dealsLate(g) },
@@ -48,13 +48,14 @@ var ownStockRules = kit.OwnStockRules{
 	},
 }
 
-// beside is the figure so many columns left or right of the company's price; at the right end that of the last one (IS-07).
+// beside is the figure n columns left or right of the company's price; at the right end that of the last column
+// (IS-07).
 func beside(g *engine.Game, c *engine.Company, d market.Dir, n int) engine.Money {
 	at, _ := g.Prices.Where(string(c.ID))
 	return engine.Money(g.Market().Price(g.Market().Go(at, d, n)))
 }
 
-// issuable is how many shares a company may issue at most as far as those of others count: the shares that players and
+// issuable is the most shares that a company may issue, as far as other holders limit it: the shares that players and
 // NSB have (IS-03).
 func issuable(g *engine.Game, c *engine.Company) int {
 	n := c.Shares() - c.Held(c.ID) - c.Held(engine.Pool)
@@ -64,21 +65,21 @@ func issuable(g *engine.Game, c *engine.Company) int {
 	return n
 }
 
-// mayDealLate refuses to issue and redeem after the start of the turn (OR-06).
+// mayDealLate refuses to issue or redeem after the start of the turn (OR-06).
 func mayDealLate(g *engine.Game) error {
 	switch {
 	case !dealsLate(g):
-		return engine.Refuse("NOR-OR-06", "shares are issued and redeemed at the start of the turn")
+		return engine.Refuse("NOR-OR-06", "shares can be issued and redeemed only at the start of the turn")
 	case memoRedeemed.Any(g):
-		return engine.Refuse("NOR-IS-01", "shares have been redeemed in this turn")
+		return engine.Refuse("NOR-IS-01", "shares have already been redeemed this turn")
 	case g.HasFinished("dividend"):
-		return engine.Refuse("NOR-OR-06", "shares are issued and redeemed before the dividend")
+		return engine.Refuse("NOR-OR-06", "shares can be issued and redeemed only before the dividend")
 	}
 	return nil
 }
 
-// emergencyIssue is how many shares a company in need issues, the least that suffice or else all that it may, and what it
-// gets for them: for each the figure left of the price (EM-02 to EM-04).
+// emergencyIssue is how many shares a company in need issues, the fewest that suffice or else all that it may, and
+// what it gets: for each the figure left of the price (EM-02 to EM-04).
 func emergencyIssue(g *engine.Game, c *engine.Company) (shares int, gain engine.Money) {
 	if noIssueWithShips(g) && g.Owns(c.ID) > 0 {
 		return 0, 0
@@ -101,7 +102,7 @@ func emergencyIssue(g *engine.Game, c *engine.Company) (shares int, gain engine.
 	return shares, gain
 }
 
-// cheapest is what the cheapest train on sale costs the company (EM-01).
+// cheapest is the company's cost of the cheapest train on sale (EM-01).
 func cheapest(g *engine.Game, company engine.ID) engine.Money {
 	least := engine.Money(0)
 	for t := range kit.Depot(g, company) {
@@ -112,7 +113,7 @@ func cheapest(g *engine.Game, company engine.ID) engine.Money {
 	return least
 }
 
-// ways are what a company may do with its revenue: one without a president keeps it (DV-02, RC-01).
+// ways: a company without a president withholds (DV-02, RC-01).
 func ways(g *engine.Game, c *engine.Company) []kit.Way {
 	if g.President(c.ID) == engine.Nobody {
 		return []kit.Way{kit.Withhold}
@@ -120,8 +121,7 @@ func ways(g *engine.Game, c *engine.Company) []kit.Way {
 	return []kit.Way{kit.Pay, kit.Half, kit.Withhold}
 }
 
-// receiver says who is paid for a share: players, the company for those in its treasury, and nobody for those in the pool and
-// NSB's (DV-06, DV-07).
+// receiver: players are paid, the company for its treasury, nobody for the pool and NSB (DV-06, DV-07).
 func receiver(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID {
 	if g.Player(holder) != nil || holder == c.ID {
 		return holder
@@ -129,7 +129,7 @@ func receiver(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID {
 	return engine.Nobody
 }
 
-// half splits revenue: half of it, rounded down to a multiple of 10, stays in the treasury, the rest is paid (DV-05).
+// half keeps half of the revenue, rounded down to a multiple of 10, in the treasury and pays the rest (DV-05).
 func half(g *engine.Game, c *engine.Company) (paid, kept engine.Money) {
 	step := figures.RetainedStep
 	if keepsByShares(g) {

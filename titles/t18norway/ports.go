@@ -31,11 +31,11 @@ func harbours() []string {
 	return out
 }
 
-// mayMoor refuses a port where the company comes neither by track, to the city, blocked or not, nor with one of its ships
-// (TK-09, TK-10).
+// mayMoor refuses a port that the company reaches neither by track to the city, blocked or not, nor with one of its
+// ships (TK-09, TK-10).
 func mayMoor(g *engine.Game, company engine.ID, hex int) error {
 	if memoReopened.Has(g, company) {
-		return engine.Refuse("NOR-CL-05", "%s has closed once and places no ports", company)
+		return engine.Refuse("NOR-CL-05", "%s has closed once and can't place ports any more", company)
 	}
 	if kit.Reach(g, company).Touches(hex, 0) || sails(g, company, hex) {
 		return nil
@@ -43,7 +43,7 @@ func mayMoor(g *engine.Game, company engine.ID, hex int) error {
 	return engine.Refuse("NOR-TK-10", "%s has neither track nor a ship that leads to %s", company, kit.Place(g, sheet.Map.Hexes[hex].ID))
 }
 
-// mayToken keeps a location for the home of a company that has not placed its token there (TK-05, TK-07).
+// mayToken reserves a slot for the home of a company that has not placed its token there (TK-05, TK-07).
 func mayToken(g *engine.Game, company engine.ID, h, s int) error {
 	b := g.Map()
 	for i := range g.Companies {
@@ -52,14 +52,14 @@ func mayToken(g *engine.Game, company engine.ID, h, s int) error {
 			continue
 		}
 		if b.Free(h, s) < 2 {
-			return engine.Refuse("NOR-TK-05", "the last location of %s is kept for %s", kit.CityWord(g, h, s), c.ID)
+			return engine.Refuse("NOR-TK-05", "the last slot of %s is reserved for %s", kit.CityWord(g, h, s), c.ID)
 		}
 	}
 	return nil
 }
 
-// homeCity is the city of its home hex in which a company begins: that of its charter, or the one that it has become part of; track
-// printed there shows which one that is, however the tile lies (SET-10, TK-07, TR-15).
+// homeCity is the city of its home hex in which a company starts: its charter's, or the one that it has become part
+// of. The printed track shows which one that is, however the tile is turned (SET-10, TK-07, TR-15).
 func homeCity(g *engine.Game, c *engine.Company) int {
 	if unkept(g, c.ID) {
 		return 0
@@ -84,7 +84,7 @@ func homeStep() *engine.Step {
 	return s
 }
 
-// mayHome reports whether a city is where the company begins.
+// mayHome reports whether the company starts in a city.
 func mayHome(g *engine.Game, company engine.ID, _, s int) bool {
 	return homeCity(g, g.Company(company)) == s
 }
@@ -94,8 +94,8 @@ func berths(g *engine.Game, company engine.ID, hex int) bool {
 	return g.Map().In(string(company), hex) || moored(g, company, hex)
 }
 
-// sails reports whether a ship of the company could run from one of its stations or ports to the city in a hex, which counts as one
-// of its stops (TK-10).
+// sails reports whether a ship of the company could run from one of its stations or ports to the city in a hex, which
+// counts as one of its stops (TK-10).
 func sails(g *engine.Game, company engine.ID, hex int) bool {
 	most := 0
 	for _, t := range g.TrainsOf(company) {
@@ -121,7 +121,7 @@ func sails(g *engine.Game, company engine.ID, hex int) bool {
 	return false
 }
 
-// shut reports whether a stop of the sea lanes ends the way of ships that have no berth there: a blocked city, or the red place
+// shut reports whether a stop on the sea lanes stops ships without a berth there: a blocked city, or the red area
 // (SP-01, SP-04 to SP-06).
 func shut(g *engine.Game, hex int) bool {
 	f := g.Map().Face(hex)

@@ -7,7 +7,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// blocks is the private that keeps everybody from building in a hex until a company has bought it (PC-03).
+// blocks is the private that blocks building on a hex until a company has bought it (PC-03).
 func blocks(g *engine.Game, hex int) engine.ID {
 	for i := range g.Privates {
 		p := &g.Privates[i]
@@ -26,7 +26,7 @@ func income(g *engine.Game, p *engine.Private) engine.Money {
 	return kit.DeedIncome(g, p)
 }
 
-// payOwner pays whoever owns the private a bonus, as long as it is open (PC-05, PC-06, PC-08).
+// payOwner pays the owner of an open private a bonus (PC-05, PC-06, PC-08).
 func payOwner(g *engine.Game, private engine.ID, bonus engine.Money, why string) {
 	p := kit.OpenPrivate(g, private)
 	if p == nil || p.Owner == engine.Nobody {
@@ -36,7 +36,7 @@ func payOwner(g *engine.Game, private engine.ID, bonus engine.Money, why string)
 	g.Pay(engine.Bank, p.Owner, bonus)
 }
 
-// closeAll takes the privates of a player or a company out of the game (BK-09, CL-04).
+// closeAll closes the privates of a player or company (BK-09, CL-04).
 func closeAll(g *engine.Game, owner engine.ID) {
 	for i := range g.Privates {
 		if p := &g.Privates[i]; p.Owner == owner {

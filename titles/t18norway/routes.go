@@ -6,12 +6,12 @@ import (
 	"stationmaster/engine/route"
 )
 
-// runStep is the step in which trains and ships run; the president picks any legal routes (RT-11).
+// runStep is the step in which trains and ships run. The president may choose any legal routes (RT-11).
 func runStep() *engine.Step {
 	return kit.RunStep(kit.RunRules{Opens: func(g *engine.Game) bool { return waitsForRun(g) || canBuyThunes(g) }})
 }
 
-// canBuyThunes reports whether the company could buy P2 now and so run where it cannot pay the fees (PC-22).
+// canBuyThunes reports whether the company could buy P2 now and so run despite fees that it cannot pay (PC-22).
 func canBuyThunes(g *engine.Game) bool {
 	p := kit.OpenPrivate(g, thunes)
 	return p != nil && !feesWithThunes(g) && g.Player(p.Owner) != nil && g.PhaseNow().BuyPrivates && g.Cash(g.Turn.Of) >= g.Deed(thunes).Sale[0] &&
@@ -28,8 +28,8 @@ var routeRules = kit.RouteRules{
 	Extra:     mail,
 }
 
-// view lets ships begin and pass where their company has a port (SP-03, SP-04), and one train of Ø past a blocked city as if it
-// were plain track (PW-12, PW-13).
+// view lets ships start at and pass ports of their company (SP-03, SP-04), and lets one train of Ø run through a
+// blocked city as if it were plain track (PW-12, PW-13).
 func view(g *engine.Game, company engine.ID, h, _ int, v *kit.StopView) {
 	switch {
 	case v.Sea:
@@ -48,7 +48,7 @@ func passage(g *engine.Game, r *kit.Running) []route.Right {
 	return []route.Right{{Name: "the passage of Ø", Uses: 1}}
 }
 
-// mail is what J earns besides when it earns anything (PW-09).
+// mail is J's extra income if it earns anything (PW-09).
 func mail(g *engine.Game, company engine.ID, runs []engine.Run) []kit.Extra {
 	earned := engine.Money(0)
 	for _, r := range runs {

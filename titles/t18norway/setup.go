@@ -5,8 +5,8 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// setup lays the shares that come with privates beside them, and opens the auction. The order of the players is drawn before
-// (SET-02): its first begins.
+// setup lays out the shares that come with privates and opens the auction. Players are already seated in the drawn
+// order (SET-02); the first begins.
 func setup(g *engine.Game, _ *engine.Draw) error {
 	b := g.Company(bergen)
 	b.Give(b.ID, jebsen, 1)                       // SET-05

@@ -8,8 +8,8 @@ import (
 // freeShip is the ship that V is given.
 const freeShip = "S3"
 
-// giftStep gives V an S3 of the supply, free, when it comes to the train step of its first turn: which is before phase 4, or there
-// is none left (PW-10, PW-11).
+// giftStep gives V a free S3 from the supply at the train step of its first turn, which is before phase 4 unless no
+// S3 is left (PW-10, PW-11).
 func giftStep() *engine.Step {
 	return &engine.Step{
 		Name: "gift",

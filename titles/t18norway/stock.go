@@ -22,8 +22,8 @@ var stockRules = kit.StockRules{
 	Steps: []*engine.Step{stateShareStep()},
 }
 
-// sources are where shares of a company are for sale: its treasury and the pool, and the president's certificate when it lies
-// in the pool, at the price of two shares (SR-09, SR-10, SR-19).
+// sources: the treasury and the pool; and the president's certificate when it is in the pool, at the price of two
+// shares (SR-09, SR-10, SR-19).
 func sources(g *engine.Game, c *engine.Company) []kit.Source {
 	out := kit.UsualSources(g, c)
 	if c.Certs[0].Holder == engine.Pool {
@@ -34,8 +34,8 @@ func sources(g *engine.Game, c *engine.Company) []kit.Source {
 	return out
 }
 
-// maySell refuses sales before the company has operated, but for its president's (SH-13), and a president's who would close
-// the company in need (EM-07).
+// maySell refuses sales before the company has operated, except the president's (SH-13), and a president's sale that
+// would close the company in need (EM-07).
 func maySell(g *engine.Game, s kit.Sale) error {
 	switch {
 	case !s.President && !kit.HasOperated(g, s.Company):
@@ -78,8 +78,8 @@ func fundBergen(g *engine.Game, c *engine.Company) {
 	g.Pay(engine.Bank, bergen, price)
 }
 
-// certLimit is how many certificates a player may hold: it grows with the companies nationalized and falls with those closed
-// (SH-03, SH-04, SH-16).
+// certLimit is the certificate limit: it grows with nationalized companies and falls with closed ones (SH-03, SH-04,
+// SH-16).
 func certLimit(g *engine.Game) int {
 	if n, ok := nationalizedMost(g); ok {
 		return sheet.CertLimit.For(len(g.Players), n)

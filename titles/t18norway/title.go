@@ -15,7 +15,7 @@ var sheetYAML []byte
 //go:embed RULES.md
 var checklist string
 
-// special is what only this title's sheet has.
+// special is the part of the sheet that only this title has.
 type special struct {
 	SaleFloor     engine.Money            `yaml:"sale_floor"`
 	TripleFrom    engine.Money            `yaml:"triple_jump_from"`
@@ -39,10 +39,10 @@ type special struct {
 		City string `yaml:"city"`
 		X    string `yaml:"x"`
 	} `yaml:"harbours"`
-	SeaRow []string `yaml:"sea_row"` // the stops of the sea lanes, in their order
+	SeaRow []string `yaml:"sea_row"` // the stops on the sea lanes, in order
 }
 
-// What the rules treat one by one: privates and companies with powers of their own.
+// Things that the rules name: privates and companies with powers.
 const (
 	roros, thunes, sorumsand, mellem, pihl, jebsen, stephenson engine.ID = "Røros", "Thunes", "Sørumsand", "Mellem", "Pihl", "Jebsen", "Stephenson"
 
@@ -52,7 +52,7 @@ const (
 // nsb is the state: it holds shares for good and has no money (SH-14).
 const nsb engine.ID = "NSB"
 
-// What the sheet says, once the title is registered.
+// From the sheet, once the title is registered.
 var (
 	sheet   *facts.Sheet
 	figures *special
@@ -60,7 +60,7 @@ var (
 
 func init() { engine.Register("18norway", title) }
 
-// title reads the sheet and is the title made of it.
+// title reads the sheet and makes the title.
 func title() *engine.Title {
 	sheet, figures = facts.Must[special](sheetYAML)
 	minor, major = sheet.Kind("minor"), sheet.Kind("major")
@@ -121,7 +121,7 @@ func title() *engine.Title {
 	}
 }
 
-// cites names the rule behind each refusal of the kit.
+// cites has the rule behind each refusal of the kit.
 var cites = map[engine.Reason]string{
 	engine.NotEnoughMoney: "NOR-SR-10",
 	kit.AuctionCheapest:   "NOR-AU-02",

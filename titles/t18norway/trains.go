@@ -7,7 +7,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// trainRules: trains and ships of the pool, trade-ins, the duty to own a train and help to the cheapest one (TB, EM).
+// trainRules: trains and ships from the pool, trade-ins, the duty to own a train and help with the cheapest (TB, EM).
 var trainRules = &kit.TrainRules{
 	Pool:         true, // TB-05
 	Must:         mustOwn,
@@ -18,7 +18,7 @@ var trainRules = &kit.TrainRules{
 	Traded:       engine.Pool, // TB-12
 	Bought:       bought,
 	HelpAbroad: func(*engine.Game) error {
-		return engine.Refuse("NOR-EM-10", "the president's money buys no train of another company")
+		return engine.Refuse("NOR-EM-10", "the president's money cannot buy another company's train")
 	},
 	AnyPrice:     anyPrice,
 	Issue:        emergencyIssue, // EM-02
@@ -49,32 +49,33 @@ func trainStep() *engine.Step {
 	return s
 }
 
-// mustOwn reports whether the company has to own a train at the end of its turn: all but B before phase 5 (TB-02, TB-18, PW-03).
+// mustOwn reports whether the company has to own a train at the end of its turn: all must, except B before phase 5
+// (TB-02, TB-18, PW-03).
 func mustOwn(g *engine.Game, company engine.ID) bool {
 	return company != bergen || g.Reached("5") || powerless(g, bergen)
 }
 
-// needsTrain reports whether the company has that duty and owns no train: neither a ship nor an obsolete train is one (TB-02,
-// OB-04).
+// needsTrain reports whether the company has that duty and owns no train; ships and obsolete trains do not count
+// (TB-02, OB-04).
 func needsTrain(g *engine.Game, company engine.ID) bool {
 	return mustOwn(g, company) && !slices.ContainsFunc(g.TrainsOf(company), func(t engine.Train) bool {
 		return !t.Obsolete && !sheet.Model(t.Model).Ship()
 	})
 }
 
-// mayBuy refuses ships to a company that has one of that kind or must buy a train first, and what a company without a president
-// owns (TB-08, TB-09, TB-20).
+// mayBuy refuses a ship to a company that has one of that kind or must first buy a train, and trains of a company
+// without a president (TB-08, TB-09, TB-20).
 func mayBuy(g *engine.Game, company engine.ID, s kit.TrainSale) error {
 	most := s.Model.MaxPerCompany
 	switch {
 	case noRoom18xx(g, company, s):
-		return g.Refuse(kit.TrainRoom, "%s has no room", company)
+		return g.Refuse(kit.TrainRoom, "%s has no room for another train", company)
 	case g.Company(s.From) != nil && g.President(s.From) == engine.Nobody:
 		return engine.Refuse("NOR-TB-08", "%s has no president who could sell", s.From)
 	case most > 0 && len(ofModel(g, company, s.Model.Name)) >= most:
-		return engine.Refuse("NOR-TB-09", "%s has a %s", company, s.Model.Name)
+		return engine.Refuse("NOR-TB-09", "%s already has a %s", company, s.Model.Name)
 	case s.Model.Ship() && needsTrain(g, company):
-		return engine.Refuse("NOR-TB-20", "%s must buy a train before any ship", company)
+		return engine.Refuse("NOR-TB-20", "%s must buy a train before a ship", company)
 	}
 	return nil
 }
@@ -93,8 +94,8 @@ func bought(g *engine.Game, t engine.Train) {
 	giveLate(g, t.Owner)
 }
 
-// discardStep puts trains and ships into the pool: those over the limit, and a ship of a company that must buy a train and has no
-// room (OB-08, TB-17).
+// discardStep moves trains and ships to the pool: those over the limit, and a ship of a company that must buy a train
+// and has no room (OB-08, TB-17).
 func discardStep() *engine.Step {
 	return kit.DiscardStep(kit.DiscardRules{
 		To: engine.Pool,
