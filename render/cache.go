@@ -2,14 +2,14 @@ package render
 
 import "sync"
 
-// cache keeps what was made lately, in two generations: when what was asked for of late has half of the room, what was not asked for since
-// the last time is forgotten.
+// cache keeps recent results in two generations. When the newer one fills half of the room, it forgets what has not
+// been asked for since the last time.
 type cache[K comparable, V any] struct {
 	sync.Mutex
-	most        int         // the sizes of both together
-	size        func(V) int // nil: each counts as one
+	most        int         // the size of both together
+	size        func(V) int // nil means that each counts as one
 	late, older map[K]V
-	held        int // the sizes of the late ones
+	held        int // the size of the newer one
 }
 
 func (c *cache[K, V]) get(k K) (v V, ok bool) {
@@ -27,12 +27,12 @@ func (c *cache[K, V]) get(k K) (v V, ok bool) {
 func (c *cache[K, V]) put(k K, v V) {
 	c.Lock()
 	defer c.Unlock()
-	if _, twice := c.late[k]; !twice { // made twice at once
+	if _, twice := c.late[k]; !twice { // made twice at the same time
 		c.keep(k, v)
 	}
 }
 
-// keep is put for a caller that has the lock and knows that it is none of the late ones.
+// keep is put for a caller that holds the lock and knows that k is not in the newer generation.
 func (c *cache[K, V]) keep(k K, v V) {
 	n := 1
 	if c.size != nil {

@@ -9,8 +9,7 @@ import (
 	"golang.org/x/image/font/sfnt"
 )
 
-// canvas draws in units of its own: a hex's, or pixels where scale is 1. Line widths and text sizes are in those units
-// as well.
+// canvas draws in units of its own: a hex's, or pixels if scale is 1. Line widths and text sizes have the same units.
 type canvas struct {
 	dc     *gg.Context
 	origin point   // in pixels
@@ -23,7 +22,7 @@ func newCanvas(w, h int) *canvas {
 
 func (c *canvas) image() *image.RGBA { return c.dc.Image().(*image.RGBA) }
 
-// at is the canvas with its origin moved to p, in units that are scale pixels large.
+// at is the canvas with its origin moved to p, and with units of scale pixels.
 func (c *canvas) at(p point, scale float64) *canvas {
 	return &canvas{dc: c.dc, origin: c.px(p), scale: scale}
 }
@@ -56,14 +55,14 @@ func (c *canvas) fill(ps []point, col color.Color) {
 	c.dc.Fill()
 }
 
-// outline draws a line around a polygon. Its ends are round, since the corner at which they meet has a gap otherwise.
+// outline draws a line around a polygon. Round ends close the gap at the corner where they meet.
 func (c *canvas) outline(ps []point, width float64, col color.Color) {
 	c.trace(ps, true)
 	c.pen(width, col, gg.LineCapRound)
 	c.dc.Stroke()
 }
 
-// stroke draws a line whose ends are cut straight, as track at an edge must be.
+// stroke draws a line with straight ends, as track at an edge needs.
 func (c *canvas) stroke(l line, width float64, col color.Color) {
 	c.trace(l, false)
 	c.pen(width, col, gg.LineCapButt)
@@ -120,7 +119,7 @@ func (c *canvas) rect(b box, round float64, col color.Color) {
 	c.dc.Fill()
 }
 
-// frame draws a rectangle's line, inside the rectangle.
+// frame draws a rectangle's border, on its inside.
 func (c *canvas) frame(b box, round, width float64, col color.Color) {
 	c.traceBox(b.grow(-width/2), max(round-width/2, 0))
 	c.pen(width, col, gg.LineCapButt)
@@ -136,12 +135,12 @@ func (c *canvas) traceBox(b box, round float64) {
 	c.dc.DrawRoundedRectangle(p.x, p.y, b.w*c.scale, b.h*c.scale, min(round, b.w/2, b.h/2)*c.scale)
 }
 
-// writing is how a text is set.
+// writing says how to set a text.
 type writing struct {
 	face  *typeface
 	size  float64 // of an em
 	color color.Color
-	align float64     // 0 begins at the point, 0.5 is centred on it, 1 ends there
+	align float64     // 0 starts at the point, 0.5 is centred on it, 1 ends there
 	rim   color.Color // drawn around the letters; nil for none
 	wide  float64     // how far the rim reaches
 }
@@ -160,7 +159,7 @@ func (c *canvas) text(p point, s string, w writing) {
 	c.dc.Fill()
 }
 
-// lines writes several lines around the point.
+// lines writes several lines centred on the point.
 func (c *canvas) lines(p point, ss []string, w writing) {
 	p.y -= float64(len(ss)-1) / 2 * lineSkip * w.size
 	for _, s := range ss {
@@ -169,7 +168,7 @@ func (c *canvas) lines(p point, ss []string, w writing) {
 	}
 }
 
-// glyphs traces the outlines of a text that begins on the base line at p.
+// glyphs traces the outlines of a text that starts on the base line at p.
 func (c *canvas) glyphs(p point, s string, w writing) {
 	for _, r := range visual(s) {
 		g := w.face.glyph(r)
@@ -209,5 +208,5 @@ func (c *canvas) arrow(from, to point, width float64, col color.Color) {
 	c.fill(shape, col)
 }
 
-// ceil is the number of whole pixels that hold v.
+// ceil rounds up to whole pixels.
 func ceil(v float64) int { return int(math.Ceil(v)) }

@@ -11,11 +11,11 @@ import (
 
 func rgb(v uint32) color.RGBA { return color.RGBA{uint8(v >> 16), uint8(v >> 8), uint8(v), 255} }
 
-// The colours of everything that has no colour of its own.
+// The colours of everything without a colour of its own.
 var (
-	paper    = rgb(0xf7f6f2) // ground of pictures
+	paper    = rgb(0xf7f6f2) // background of pictures
 	ink      = rgb(0x1c1c1e) // track, lines and text
-	soft     = rgb(0x5f6368) // text of less weight
+	soft     = rgb(0x5f6368) // less important text
 	faint    = rgb(0xd9d7d0) // rules in tables
 	band     = rgb(0xeceae3) // every other row of a table
 	white    = rgb(0xffffff)
@@ -25,11 +25,11 @@ var (
 	warning  = rgb(0xb3161b)
 	haloRim  = rgb(0x00303a)
 	haloCore = rgb(0x00f0ff)
-	accent   = rgb(0xffe27a) // what is in force now
+	accent   = rgb(0xffe27a) // marks what is current
 	hexEdge  = rgb(0x6d6a60)
-	// compassBlue is the ground of the letters for the sides of the map.
+	// compassBlue is the background of the letters for the sides of the map.
 	compassBlue = rgb(0x27356b)
-	// keeperGray is the border of hexes where somebody has to be asked before one builds.
+	// keeperGray is the border of hexes where building needs somebody's consent.
 	keeperGray = rgb(0x77797f)
 )
 
@@ -52,23 +52,23 @@ func ground(c board.Color) color.RGBA {
 	return rgb(0xefe9d6) // land without a tile
 }
 
-// lane is the colour of the n-th train's route. The colours differ in lightness as well as in hue, so that nobody needs
-// to see colours to tell them apart; routes carry numbers besides.
+// lane is the colour of the n-th train's route. Colours differ in lightness as well as in hue, so that they can be
+// told apart without colour vision; routes also have numbers.
 func lane(n int) color.RGBA {
 	lanes := [...]uint32{0xd4145a, 0x0b5fd6, 0xf57c00, 0x00897b, 0x7b1fa2, 0x5d4037}
 	return rgb(lanes[n%len(lanes)])
 }
 
-// livery is how a company's token looks.
+// livery is the look of a company's token.
 type livery struct{ disc, text color.RGBA }
 
-// liveryOf reads the charter's colours; a company without any is dark.
+// liveryOf returns the charter's colours; a company without any is dark.
 func liveryOf(g *engine.Game, id engine.ID) livery {
 	l, _ := sheetLivery(g.Sheet(), id)
 	return l
 }
 
-// sheetLivery does so where no game is played; ok reports whether there is such a company.
+// sheetLivery does so without a game; ok reports whether there is such a company.
 func sheetLivery(s *facts.Sheet, id engine.ID) (l livery, ok bool) {
 	l = livery{ink, white}
 	for _, cs := range [][]facts.Charter{s.Majors, s.Minors} {

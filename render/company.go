@@ -14,7 +14,7 @@ import (
 const (
 	cardWidth = 1150.0
 	cardBand  = 130.0
-	cardName  = 250.0 // of the column with the headings
+	cardName  = 250.0 // width of the column with the headings
 )
 
 // Company draws a company's charter with everything it has.
@@ -40,7 +40,7 @@ func Company(g *engine.Game, id engine.ID) (Picture, error) {
 	if at := homes(g, c); at != "" && c.Kind.Owned {
 		say("Home", at)
 	}
-	if !c.Kind.Owned && undecided(g, c) { // a token's price says where the others are at home
+	if !c.Kind.Owned && undecided(g, c) { // the tokens' price row already says where the others are at home
 		say("Home", homes(g, c)+", which city is chosen later")
 	}
 	var stock []string
@@ -58,7 +58,7 @@ func Company(g *engine.Game, id engine.ID) (Picture, error) {
 		say("Trains", trainsInWords(g, id))
 	}
 	if (!c.Kind.Owned || len(c.Tokens) > len(c.Home)) && !c.Closed {
-		row("Tokens", stations(c)+" left") // a picture says it, below
+		row("Tokens", stations(c)+" left") // shown as a picture below
 		stationsRow = len(t.rows) - 1
 		if at := placesOf(g, id); at != nil {
 			say("On the map", strings.Join(at, ", "))
@@ -116,7 +116,7 @@ func Company(g *engine.Game, id engine.ID) (Picture, error) {
 	return finish(pic.image(), alt.String())
 }
 
-// charterBand paints the head of the card in the company's colours.
+// charterBand paints the top of the card in the company's colours.
 func charterBand(c *canvas, g *engine.Game, id engine.ID) {
 	l := liveryOf(g, id)
 	b := box{24, headHeight, cardWidth, cardBand}
@@ -134,7 +134,7 @@ func charterBand(c *canvas, g *engine.Game, id engine.ID) {
 	c.text(at, name, w)
 }
 
-// otherName is a second name of a company: in its own language where the full name is in another, else in English.
+// otherName is a company's second name: in its own language if the full name is in another, otherwise in English.
 func otherName(k *facts.Charter) string {
 	switch {
 	case k == nil:
@@ -161,7 +161,7 @@ func fullName(g *engine.Game, id engine.ID) string {
 	return k.Name
 }
 
-// state is how far a company has come.
+// state is the company's state in words.
 func state(g *engine.Game, c *engine.Company) string {
 	switch {
 	case c.Closed:
@@ -185,7 +185,7 @@ func state(g *engine.Game, c *engine.Company) string {
 	return "not started"
 }
 
-// trainsInWords lists a company's trains and what becomes of them.
+// trainsInWords lists a company's trains and what will happen to them.
 func trainsInWords(g *engine.Game, id engine.ID) string {
 	type kind struct {
 		model    string
@@ -220,7 +220,7 @@ func trainsInWords(g *engine.Game, id engine.ID) string {
 	return fmt.Sprintf("%s; limit %d", strings.Join(out, ", "), kit.TrainLimit(g, id))
 }
 
-// printed is a train's name with what is printed on it where that is another.
+// printed is a train's name, with what is printed on the card if that differs.
 func printed(m *facts.Model, name string) string {
 	if m != nil && m.Printed != "" {
 		return name + " (" + m.Printed + ")"
@@ -246,7 +246,7 @@ func sharesInWords(g *engine.Game, c *engine.Company) string {
 	return strings.Join(out, ", ")
 }
 
-// undecided reports whether the company will choose one of the cities of its home hex.
+// undecided reports whether the company will choose one of its home hex's cities.
 func undecided(g *engine.Game, c *engine.Company) bool {
 	for n, h := range c.Home {
 		if h.City < 0 && n < len(c.Tokens) && !c.Tokens[n].Used && g.Map().Face(g.Sheet().Map.Find(h.Hex)).Cities() > 1 {
@@ -256,7 +256,7 @@ func undecided(g *engine.Game, c *engine.Company) bool {
 	return false
 }
 
-// powers are what a company may do beyond others, in words.
+// powers are a company's special rights, in words.
 func powers(g *engine.Game, id engine.ID) string {
 	k := g.Charter(id)
 	if k == nil {
@@ -275,7 +275,7 @@ func powers(g *engine.Game, id engine.ID) string {
 	return strings.Join(out, "; ")
 }
 
-// oneOf lists words of which one counts: "4, 5 or 7".
+// oneOf lists alternatives: "4, 5 or 7".
 func oneOf(words []string) string {
 	if n := len(words); n > 1 {
 		return strings.Join(words[:n-1], ", ") + " or " + words[n-1]
@@ -283,8 +283,8 @@ func oneOf(words []string) string {
 	return strings.Join(words, "")
 }
 
-// certificatesInWords says how a company is cut: "40%★, 3 × 20%"; nothing for one that is cut as usual, into twenty and eight
-// times ten percent.
+// certificatesInWords lists a company's certificates: "40%★, 3 × 20%". It is empty for the usual ones, one of twenty
+// and eight of ten percent.
 func certificatesInWords(c *engine.Company) string {
 	usual, out := true, []string(nil)
 	for i, n := 0, 0; i < len(c.Certs); i += n {
@@ -311,7 +311,7 @@ func certificatesInWords(c *engine.Company) string {
 	return strings.Join(out, ", ")
 }
 
-// rights are what the game remembers of a company to its end, such as leave to use a ferry.
+// rights are what the game remembers about a company for good, such as ferry rights.
 func rights(g *engine.Game, id engine.ID) []string {
 	var out []string
 	for _, m := range g.Title().Rights {
@@ -328,7 +328,7 @@ func rights(g *engine.Game, id engine.ID) []string {
 	return out
 }
 
-// deeds lists the privates that somebody owns, with their names.
+// deeds lists somebody's privates with their names.
 func deeds(g *engine.Game, owner engine.ID) []string {
 	var out []string
 	for _, p := range g.Privates {
@@ -344,7 +344,7 @@ func deeds(g *engine.Game, owner engine.ID) []string {
 	return out
 }
 
-// stationRow draws a company's tokens: those left with their prices, used ones faint, in the order of use.
+// stationRow draws a company's tokens in order of use: those left with their prices, used ones pale.
 func stationRow(c *canvas, g *engine.Game, k *engine.Company, p point) {
 	l := liveryOf(g, k.ID)
 	p.x += 12 + 26
@@ -368,7 +368,7 @@ func stationRow(c *canvas, g *engine.Game, k *engine.Company, p point) {
 	}
 }
 
-// placesOf lists where a company's tokens lie.
+// placesOf lists the hexes with the company's tokens.
 func placesOf(g *engine.Game, id engine.ID) []string {
 	var out []string
 	for _, t := range g.Board.Tokens {

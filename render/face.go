@@ -10,7 +10,7 @@ import (
 	"stationmaster/engine/board"
 )
 
-// hex paints a hex with everything that is printed on it. c's origin is the centre of the hex.
+// hex paints a hex with everything printed on it. c's origin is the centre of the hex.
 func (c *canvas) hex(l *lettering) {
 	p := l.plan
 	on := ground(p.face.Color)
@@ -32,7 +32,7 @@ func (c *canvas) hex(l *lettering) {
 	c.labels(l)
 }
 
-// labels paints everything there is to read.
+// labels paints all lettering.
 func (c *canvas) labels(l *lettering) {
 	for i := range l.labels {
 		c.label(&l.labels[i], ground(l.plan.face.Color))
@@ -55,8 +55,8 @@ func (p *plan) lanes() []line {
 	return out
 }
 
-// track paints all track. Strands that meet are painted as one, so that their rims do not cut each other; others cross
-// above.
+// track paints all track. Strands that meet are painted as one, so that their rims do not cut each other; others
+// cross above.
 func (c *canvas) track(p *plan) {
 	for g := range p.strands {
 		for _, pass := range []struct {
@@ -75,8 +75,8 @@ func (c *canvas) track(p *plan) {
 	}
 }
 
-// stop paints a city, with the names of the companies at home in it if they are wanted, a town or the exits of an off-map
-// place.
+// stop paints a city, a town or the exits of an off-map area. If homes are wanted, a city shows the companies at home
+// in it.
 func (c *canvas) stop(k *spot, s *board.Stop, homes bool) {
 	switch {
 	case s.Kind == board.OffBoard && !s.Through:
@@ -109,7 +109,7 @@ func (c *canvas) stop(k *spot, s *board.Stop, homes bool) {
 	}
 }
 
-// townColor tells halts from towns.
+// townColor is the colour of a town, or of a halt.
 func townColor(s *board.Stop) color.RGBA {
 	if s.Halt {
 		return soft
@@ -117,7 +117,7 @@ func townColor(s *board.Stop) color.RGBA {
 	return ink
 }
 
-// city paints a city's circles, joined by a box where there are several.
+// city paints a city's slots, joined by a box if there are several.
 func (c *canvas) city(k *spot) {
 	const edge = 1.5
 	if n := len(k.slots); n > 1 {
@@ -142,7 +142,7 @@ func (c *canvas) city(k *spot) {
 	}
 }
 
-// wedge paints the track of an off-map place, which gets thinner inwards.
+// wedge paints the track of an off-map area, which tapers inwards.
 func (c *canvas) wedge(l line) {
 	side := func(w float64) []point {
 		d := l[1].sub(l[0]).unit().perp().mul(w / 2)
@@ -152,7 +152,7 @@ func (c *canvas) wedge(l line) {
 	c.fill(side(trackWidth), ink)
 }
 
-// hatch marks ground where nothing can be built.
+// hatch marks land that cannot be built on.
 func (c *canvas) hatch(s shape, col color.RGBA) {
 	for d := -90.0; d <= 90; d += 12 {
 		var ends line
@@ -168,7 +168,7 @@ func (c *canvas) hatch(s shape, col color.RGBA) {
 	}
 }
 
-// label paints something to read.
+// label paints one label.
 func (c *canvas) label(l *label, on color.RGBA) {
 	w := l.rimmed(on)
 	switch l.kind {
@@ -193,14 +193,14 @@ func (c *canvas) label(l *label, on color.RGBA) {
 		return
 	case markLabel:
 		c.mark(l)
-		return // what comes and goes is painted later: see tags
+		return // what can disappear is painted later: see tags
 	case cornerLabel:
 		w.color = blend(ink, on, 0.15)
 	}
 	c.lines(l.at, l.lines, w)
 }
 
-// mark paints an icon as often as it stands on the hex.
+// mark paints an icon as often as the hex has it.
 func (c *canvas) mark(l *label) {
 	r := iconRadius(l.lines[0]) * l.size / markText
 	step := iconWidth(l.lines[0], r) + 1

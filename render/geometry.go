@@ -6,14 +6,14 @@ import (
 	"stationmaster/engine/board"
 )
 
-// apothem is how far an edge lies from the centre, in the units in which everything on a hex is drawn; the origin is the
-// centre and y points down.
+// apothem is the distance of an edge from the centre, in the units of everything drawn on a hex. The origin is the
+// centre, and y points down.
 const apothem = 50
 
 // side is the length of an edge, and the distance of a corner from the centre.
 var side = 2 * apothem / math.Sqrt(3)
 
-// point is a place or a direction.
+// point is a position or a direction.
 type point struct{ x, y float64 }
 
 func (p point) add(q point) point            { return point{p.x + q.x, p.y + q.y} }
@@ -25,7 +25,7 @@ func (p point) perp() point                  { return point{-p.y, p.x} }
 func (p point) dot(q point) float64          { return p.x*q.x + p.y*q.y }
 func (p point) mix(q point, f float64) point { return p.mul(1 - f).add(q.mul(f)) }
 
-// unit is the direction of p; of the zero point it is the zero point.
+// unit is the direction of p; zero for the zero point.
 func (p point) unit() point {
 	if l := p.len(); l > 0 {
 		return p.mul(1 / l)
@@ -33,10 +33,10 @@ func (p point) unit() point {
 	return p
 }
 
-// shape is how hexes stand: on a point or on a side.
+// shape is the orientation of hexes: a corner or a side at the top.
 type shape struct{ pointy bool }
 
-// toward is the direction from the centre to an edge; 0.5 is the corner between the edges 0 and 1.
+// toward is the direction from the centre to an edge; 0.5 is the corner between edges 0 and 1.
 func (s shape) toward(edge float64) point {
 	if n := int(2 * edge); float64(n) == 2*edge && n >= 0 {
 		return directions[s][n%12]
@@ -53,7 +53,7 @@ func (s shape) direction(edge float64) point {
 	return point{math.Cos(a), math.Sin(a)}
 }
 
-// directions are those to the edges and corners, which are asked for all the time.
+// directions are those to the edges and corners, computed once because they are used often.
 var directions = func() map[shape]*[12]point {
 	out := map[shape]*[12]point{}
 	for _, s := range []shape{{false}, {true}} {
@@ -71,7 +71,7 @@ func (s shape) mid(e board.Edge) point { return s.toward(float64(e)).mul(apothem
 // corner is the corner between edge e and the next one.
 func (s shape) corner(e int) point { return s.toward(float64(e) + 0.5).mul(side) }
 
-// corners are the hexagon, pulled in by inset.
+// corners are the corners of the hexagon, pulled in by inset.
 func (s shape) corners(inset float64) []point {
 	out := make([]point, 6)
 	for e := range out {
@@ -80,7 +80,7 @@ func (s shape) corners(inset float64) []point {
 	return out
 }
 
-// depth is how far a point lies inside the hexagon: its distance from the nearest edge, negative outside.
+// depth is a point's distance from the nearest edge, negative outside the hexagon.
 func (s shape) depth(p point) float64 {
 	d, to := math.Inf(1), directions[s]
 	for e := range 6 {
@@ -89,7 +89,7 @@ func (s shape) depth(p point) float64 {
 	return d
 }
 
-// center is where a hex of the map lies.
+// center is the position of a map hex.
 func (s shape) center(h *board.Hex) point {
 	across, along := apothem*1.0, side*1.5
 	if s.pointy {
@@ -98,7 +98,7 @@ func (s shape) center(h *board.Hex) point {
 	return point{float64(h.X) * along, float64(h.Y) * across}
 }
 
-// steps is how many hexes b is away from a.
+// steps is the distance from a to b in hexes.
 func (s shape) steps(a, b *board.Hex) int {
 	row, along := abs(a.Y-b.Y), abs(a.X-b.X) // rows of hexes, and half hexes along a row
 	if !s.pointy {
@@ -109,7 +109,7 @@ func (s shape) steps(a, b *board.Hex) int {
 
 func abs(v int) int { return max(v, -v) }
 
-// track is the middle line of track between two edges: straight, or the arc that meets both at a right angle.
+// track is the middle line of track between two edges: straight, or an arc at right angles to both.
 func (s shape) track(a, b board.Edge) line {
 	turn := (int(b) - int(a) + 6) % 6
 	if turn == 3 || turn == 0 {
@@ -140,8 +140,8 @@ func (s shape) track(a, b board.Edge) line {
 	return s.meet(out[1:steps], a, b)
 }
 
-// meet adds the ends of a line at one or two edges: exact, so that neighbours join, and straight for the last bit, so
-// that a wide stroke ends flush with the edge.
+// meet adds the ends of a line at one or two edges: exact, so that neighbours join, and straight at the end, so that
+// a wide stroke ends flush with the edge.
 func (s shape) meet(l line, from board.Edge, to ...board.Edge) line {
 	out := append(line{s.mid(from), s.mid(from).mul(0.985)}, l...)
 	for _, e := range to {
@@ -150,7 +150,7 @@ func (s shape) meet(l line, from board.Edge, to ...board.Edge) line {
 	return out
 }
 
-// spur is the middle line of track from an edge to a place inside; it leaves the edge at a right angle.
+// spur is the middle line of track from an edge to a point inside; it leaves the edge at a right angle.
 func (s shape) spur(e board.Edge, to point) line {
 	from := s.mid(e)
 	bend := from.sub(s.toward(float64(e)).mul(from.dist(to) * 0.55))
@@ -174,7 +174,7 @@ func (l line) length() float64 {
 	return d
 }
 
-// at is the place a part t of the way along the line, and the direction there.
+// at is the point a part t of the way along the line, and the direction there.
 func (l line) at(t float64) (p, dir point) {
 	left := t * l.length()
 	for i := 1; i < len(l); i++ {
@@ -188,7 +188,7 @@ func (l line) at(t float64) (p, dir point) {
 	return l[0], point{}
 }
 
-// nearest is the part of the way along the line where it comes closest to p.
+// nearest is the part of the line's way where it comes closest to p.
 func (l line) nearest(p point) float64 {
 	best, at := math.Inf(1), 0.0
 	const steps = 40
@@ -201,7 +201,7 @@ func (l line) nearest(p point) float64 {
 	return at
 }
 
-// cut is the line from part t to part u of its way; it runs backwards when u < t.
+// cut is the line from part t to part u of its way; it runs backwards if u < t.
 func (l line) cut(t, u float64) line {
 	if u < t {
 		return l.cut(u, t).reverse()
@@ -227,7 +227,7 @@ func (l line) reverse() line {
 	return out
 }
 
-// beside is the line moved d to its right.
+// beside is the line moved to its right by d.
 func (l line) beside(d float64) line {
 	out := make(line, len(l))
 	for i := range l {

@@ -13,50 +13,50 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// hexLook is all that decides how a hex without companies' tokens looks.
+// hexLook is everything that decides the look of a hex without companies' tokens.
 type hexLook struct {
 	shape  shape
-	face   *board.Face // faces never change once a sheet is read
-	hex    *board.Hex  // where it lies; nil for a tile off the map
+	face   *board.Face // faces never change once the sheet is read
+	hex    *board.Hex  // its hex; nil for a tile off the map
 	number string
 	cost   int
-	kept   bool // somebody must be asked before one builds here
+	kept   bool // building here needs somebody's consent
 	pieces string
-	aside  int // tokens that lie in no city
+	aside  int // tokens in no city
 	now    board.Color
 	scale  float64
 }
 
-// large is the scale from which on letters have their usual size. They are larger on smaller hexes, so that they can be
+// large is the scale from which letters have their usual size. On smaller hexes they are larger, so that they can be
 // read on a phone.
 const large = 1.7
 
-// zoomAt is how much larger than usual letters are where a unit is scale pixels.
+// zoomAt is how much larger than usual letters are at a scale.
 func zoomAt(scale float64) float64 { return min(max(1, large/scale), 1.3) }
 
-// drawnHex is a hex's picture, with the places at which tokens are put into it.
+// drawnHex is a hex's picture, with the positions of its tokens.
 type drawnHex struct {
 	im     *image.RGBA
 	center image.Point // in the picture
-	serial uint64      // no two have the same
+	serial uint64      // unique
 	*lettering
 }
 
 // drawings counts the hexes drawn.
 var drawings atomic.Uint64
 
-// hexes are the hexes drawn lately. A map consists of a hundred of them of which few change, so drawing each once makes a map several times
-// faster.
+// hexes are the hexes drawn recently. A map has about a hundred, of which few change, so drawing each once makes a
+// map several times faster.
 var hexes = cache[hexLook, *drawnHex]{most: 40 << 20, size: func(d *drawnHex) int { return len(d.im.Pix) }}
 
-// Keep sets how many bytes of drawn hexes are kept at most, from some 100 kB each; 40 MiB unless it is called.
+// Keep sets the size of the cache of drawn hexes, in bytes; each takes about 100 kB. The default is 40 MiB.
 func Keep(bytes int) {
 	hexes.Lock()
 	defer hexes.Unlock()
 	hexes.most = bytes
 }
 
-// draw draws a hex, or finds it drawn.
+// draw draws a hex, or takes it from the cache.
 func (k hexLook) draw(s subject) *drawnHex {
 	if d, ok := hexes.get(k); ok {
 		return d
@@ -75,7 +75,7 @@ func (k hexLook) draw(s subject) *drawnHex {
 	return d
 }
 
-// drawHex draws hex h of a game as it lies now.
+// drawHex draws hex h of a game as it is now.
 func drawHex(g *engine.Game, h int, scale float64, numbers bool) *drawnHex {
 	b := g.Map()
 	hex, lay := &b.Map.Hexes[h], b.State.Lays[h]
@@ -106,8 +106,7 @@ func drawHex(g *engine.Game, h int, scale float64, numbers bool) *drawnHex {
 	return k.draw(s)
 }
 
-// piecesOn lists the kinds of the pieces that lie on a hex, beside its stops, and belong to nobody: they are marked there as long as
-// they lie there.
+// piecesOn lists the kinds of unowned pieces beside a hex's stops. They are marked while they are there.
 func piecesOn(b *board.Board, h int) []string {
 	var out []string
 	for _, t := range b.State.Tokens {
@@ -118,7 +117,8 @@ func piecesOn(b *board.Board, h int) []string {
 	return out
 }
 
-// tokensAside counts the tokens that are drawn on a hex beside its stops, and the letters of companies that have yet to choose a city.
+// tokensAside counts the tokens and letters drawn on a hex beside its stops: tokens in no city, and companies that
+// have yet to choose one.
 func tokensAside(g *engine.Game, h int) int {
 	b, n := g.Map(), len(openHomes(g, h))
 	for _, t := range b.State.Tokens {
@@ -129,7 +129,7 @@ func tokensAside(g *engine.Game, h int) int {
 	return n
 }
 
-// revenueColor is the colour by which stops pay now: the phase's own word, or else its last tiles' colour.
+// revenueColor is the colour whose revenue counts now: the phase's, or else that of its last tiles.
 func revenueColor(g *engine.Game) board.Color {
 	p := g.PhaseNow()
 	if p.Revenue != board.White {
@@ -138,7 +138,7 @@ func revenueColor(g *engine.Game) board.Color {
 	return slices.Max(append(slices.Clone(p.Tiles), board.Yellow))
 }
 
-// marksOf lists what is marked on a hex besides its face: its icons, and the privates that keep it from being built on.
+// marksOf lists the marks on a hex besides its face: its icons, and the privates that block it.
 func marksOf(s *facts.Sheet, hex *board.Hex) []string {
 	var out []string
 	for _, i := range hex.Face.Icons {
@@ -154,8 +154,8 @@ func marksOf(s *facts.Sheet, hex *board.Hex) []string {
 	return out
 }
 
-// paste copies a drawn hex into a picture, its centre at p. Pixels that the hex covers wholly are copied row by row,
-// which is much faster than blending; only its rim is blended.
+// paste copies a drawn hex into a picture, its centre at p. Pixels fully inside the hex are copied by row, which is
+// much faster than blending; only the rim is blended.
 func (d *drawnHex) paste(dst *image.RGBA, p image.Point) {
 	at := p.Sub(d.center)
 	r := d.im.Rect.Add(at).Intersect(dst.Rect)
@@ -174,7 +174,7 @@ func (d *drawnHex) paste(dst *image.RGBA, p image.Point) {
 	}
 }
 
-// over blends one pixel onto another, opaque one.
+// over blends one pixel onto an opaque one.
 func over(dst, src []uint8) {
 	a := uint32(255 - src[3])
 	for i := range 3 {

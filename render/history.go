@@ -19,16 +19,16 @@ const (
 	plotGap    = 96.0  // between two plots, for the head of the lower one
 )
 
-// curve is a line of a plot: a value for each moment, NaN where there is none.
+// curve is a line of a plot: a value for each moment, NaN if there is none.
 type curve struct {
 	name   string
 	color  color.RGBA
-	token  engine.ID // a company's, drawn at the end of its line
+	token  engine.ID // a company's token, drawn at the end of its line
 	dash   float64   // 0 for a solid line
 	values []float64
 }
 
-// History draws how the players' worth and the companies' prices went, round by round.
+// History draws players' worth and companies' prices, round by round.
 func History(g *engine.Game, moments []engine.Moment) (Picture, error) {
 	height := headHeight + 40 + 2*(plotHeight+plotGap)
 	c := newCanvas(ceil(plotLeft+plotWidth+plotRight), ceil(height))
@@ -87,7 +87,7 @@ func plot(c *canvas, g *engine.Game, y float64, head string, curves []curve, mom
 		c.stroke(line{point{plotLeft, p.y}, point{plotLeft + plotWidth, p.y}}, 2, faint)
 		c.text(point{plotLeft - 14, p.y}, g.Format(engine.Money(v)), writing{face: regular, size: 24, color: soft, align: 1})
 	}
-	// The stock rounds are named: operating rounds lie between them.
+	// Only stock rounds are named: operating rounds lie between them.
 	last := -math.MaxFloat64
 	for i, m := range moments {
 		p := at(i, 0)
@@ -120,8 +120,8 @@ func plot(c *canvas, g *engine.Game, y float64, head string, curves []curve, mom
 	ends(c, g, curves, at, len(moments)-1)
 }
 
-// beside is how far apart lines are drawn that would cover each other, around their value; mostBeside is how far they reach together,
-// however many they are.
+// beside is the distance of lines that would cover each other, drawn around their value; mostBeside is the most they
+// spread together, however many there are.
 const (
 	beside     = 7.0
 	mostBeside = 80.0
@@ -138,7 +138,7 @@ func sharing(curves []curve, moment int, v float64) int {
 	return n
 }
 
-// ends writes the names of the curves beside their ends, moved apart where they would cover each other.
+// ends writes the names beside the ends of the curves, moved apart to keep them readable.
 func ends(c *canvas, g *engine.Game, curves []curve, at func(int, float64) point, last int) {
 	type end struct {
 		k curve
@@ -157,7 +157,7 @@ func ends(c *canvas, g *engine.Game, curves []curve, at func(int, float64) point
 	for i := 1; i < len(all); i++ {
 		all[i].y = max(all[i].y, all[i-1].y+apart)
 	}
-	for i := len(all) - 1; i >= 0; i-- { // not below the plot
+	for i := len(all) - 1; i >= 0; i-- { // keep above the bottom of the plot
 		most := at(0, 0).y + 20 - float64(len(all)-1-i)*apart
 		all[i].y = min(all[i].y, most)
 	}
@@ -175,7 +175,7 @@ func ends(c *canvas, g *engine.Game, curves []curve, at func(int, float64) point
 	}
 }
 
-// scaleStep is the distance of the lines of a scale: 1, 2 or 5 times a power of ten, so that there are four to eight.
+// scaleStep is the distance between the lines of a scale: 1, 2 or 5 times a power of ten, for four to eight lines.
 func scaleStep(top float64) float64 {
 	if top <= 0 {
 		return 1
@@ -189,7 +189,7 @@ func scaleStep(top float64) float64 {
 	return step
 }
 
-// roundName is a stock round in short, "SR 3"; nothing for other rounds.
+// roundName abbreviates a stock round, "SR 3"; it is empty for other rounds.
 func roundName(where string) string {
 	if n, ok := strings.CutPrefix(where, "Stock round "); ok {
 		return "SR " + n
@@ -197,7 +197,7 @@ func roundName(where string) string {
 	return ""
 }
 
-// historyAlt tells what the plots show.
+// historyAlt says what the plots show.
 func historyAlt(g *engine.Game, moments []engine.Moment) string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "History of %s, %s.", g.Sheet().Name, moment(g))

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// iconKind is a symbol that stands for a word on a hex.
+// iconKind is a symbol for a word on a hex.
 type iconKind uint8
 
 const (
@@ -17,13 +17,13 @@ const (
 	mountainIcon
 	mineIcon
 	fortIcon
-	tokenIcon   // a mountain that is a token, with its figure
-	compassIcon // a side of the map that counts, with its letter
-	hatchIcon   // drawn as the hex's ground
-	keeperIcon  // drawn as long as somebody must be asked before one builds there
+	tokenIcon   // a mountain token with its figure
+	compassIcon // a side of the map that scores, with its letter
+	hatchIcon   // drawn as part of the background
+	keeperIcon  // drawn while building there needs somebody's consent
 )
 
-// icon is the symbol of a word of a fact sheet. Words without one are written out, as ids of private companies are.
+// icon is the symbol of a word of a fact sheet. Words without a symbol are written out, as ids of privates are.
 func icon(word string) iconKind {
 	w, more, _ := strings.Cut(word, "_")
 	if slices.Contains(compass[:], more) {
@@ -51,10 +51,10 @@ func icon(word string) iconKind {
 	return noIcon
 }
 
-// compass is the sides of the map, clockwise from the top, as words of a fact sheet end: "tee_north".
+// compass has the sides of the map, clockwise from the top, as fact sheets end their words: "tee_north".
 var compass = [...]string{"north", "east", "south", "west"}
 
-// icon paints the symbol of a word; r is half its height.
+// icon paints a word's symbol; r is half its height.
 func (c *canvas) icon(word string, at point, r float64) {
 	d := c.at(at, c.scale*r)
 	_, more, _ := strings.Cut(word, "_")
@@ -100,16 +100,16 @@ func (c *canvas) icon(word string, at point, r float64) {
 	}
 }
 
-// neutral paints the disc of a token that belongs to nobody.
+// neutral paints the disc of an unowned token.
 func (c *canvas) neutral() {
 	c.disc(point{}, 1.08, ink)
 	c.disc(point{}, 0.94, white)
 }
 
-// tokenIconWidth is half the width of a mountain token with that figure, where half its height is 1.
+// tokenIconWidth is half the width of a mountain token with that figure, relative to half its height.
 func tokenIconWidth(figure string) float64 { return 1.15 + 0.68*bold.width(figure) }
 
-// iconWidth is how wide the symbol of a word is, where half its height is r.
+// iconWidth is the width of a word's symbol of height 2r.
 func iconWidth(word string, r float64) float64 {
 	if icon(word) == tokenIcon {
 		_, figure, _ := strings.Cut(word, "_")
@@ -118,7 +118,7 @@ func iconWidth(word string, r float64) float64 {
 	return 2.2 * r
 }
 
-// terrain paints the symbol of a terrain and returns its colour; r is half its height.
+// terrain paints a terrain's symbol and returns its colour; r is half its height.
 func (c *canvas) terrain(word string, at point, r float64) color.RGBA {
 	d := c.at(at, c.scale*r)
 	switch word {

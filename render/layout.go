@@ -12,8 +12,8 @@ import (
 	"stationmaster/engine/board"
 )
 
-// Layout says where on a picture of the whole map things lie, in the picture's pixels. A picture with more under the map is taller,
-// but nothing on it lies elsewhere.
+// Layout says where things are on a picture of the whole map, in its pixels. Lines under the map make a picture
+// taller but move nothing.
 type Layout struct {
 	Width   int         `json:"width"`
 	Height  int         `json:"height"`
@@ -21,21 +21,21 @@ type Layout struct {
 	Hexes   []LayoutHex `json:"hexes"`
 }
 
-// LayoutHex is where one hex and its stops lie.
+// LayoutHex is the position of a hex and its stops.
 type LayoutHex struct {
 	ID    string       `json:"id"`
 	X     int          `json:"x"`
 	Y     int          `json:"y"`
-	Stops []LayoutStop `json:"stops,omitempty"` // by the stops of the face that shows
+	Stops []LayoutStop `json:"stops,omitempty"` // in the order of the face's stops
 }
 
-// LayoutStop is where a stop lies: a city's circles, or the place itself where it has none.
+// LayoutStop is the position of a stop: a city's slots, or the stop itself if it has none.
 type LayoutStop struct {
 	Radius int      `json:"radius"`
 	At     [][2]int `json:"at"`
 }
 
-// LayoutOf is the layout of the game's map as it lies now.
+// LayoutOf is the layout of the game's map now.
 func LayoutOf(g *engine.Game) (Layout, error) {
 	m, err := layMap(g, MapOptions{})
 	if err != nil {
@@ -71,8 +71,8 @@ func pair(p point) [2]int {
 	return [2]int{q.X, q.Y}
 }
 
-// Hex draws one hex of the map alone, with all that lies on it, on a ground that can be seen through: it can be laid over the map.
-// Of names that reach over its edges it has the part that lies on it.
+// Hex draws one hex of the map with everything on it, on a transparent background, to lay over the map. It has only
+// the part of a long name that lies on it.
 func Hex(g *engine.Game, id string) (Picture, error) {
 	m, err := layMap(g, MapOptions{})
 	if err != nil {
@@ -80,14 +80,14 @@ func Hex(g *engine.Game, id string) (Picture, error) {
 	}
 	h := m.b.Map.Find(id)
 	if h == board.None {
-		return Picture{}, fmt.Errorf("render: %q is no hex of the map", id)
+		return Picture{}, fmt.Errorf("render: %q is not a hex of the map", id)
 	}
 	m.lookUp()
 	names, d := m.outerNames(), m.drawn[h]
 	size := d.im.Rect.Size()
 	m.c, m.shown = newCanvas(size.X, size.Y), []int{h}
 	m.origin = m.origin.add(point{float64(d.center.X), float64(d.center.Y)}.sub(m.at(h)))
-	draw.Draw(m.c.image(), d.im.Rect, d.im, image.Point{}, draw.Src) // paste is for pictures that nothing shines through
+	draw.Draw(m.c.image(), d.im.Rect, d.im, image.Point{}, draw.Src) // paste would need an opaque background
 	m.borders()
 	m.pieces()
 	m.on(h).trace(m.shape.corners(0), true)
@@ -100,14 +100,14 @@ func Hex(g *engine.Game, id string) (Picture, error) {
 	return Picture{PNG: b.Bytes(), Alt: m.place(h) + m.contents(h)}, nil
 }
 
-// MarketLayout says where on a picture of the stock market its cells lie, in the picture's pixels.
+// MarketLayout says where the cells are on a picture of the stock market, in its pixels.
 type MarketLayout struct {
 	Width  int          `json:"width"`
 	Height int          `json:"height"`
 	Cells  []LayoutCell `json:"cells"`
 }
 
-// LayoutCell is where a cell of the market and the tokens in it lie.
+// LayoutCell is the position of a cell and the tokens in it.
 type LayoutCell struct {
 	Price  int           `json:"price"`
 	X      int           `json:"x"`
@@ -118,7 +118,7 @@ type LayoutCell struct {
 	Tokens []LayoutToken `json:"tokens,omitempty"`
 }
 
-// LayoutToken is where a company's token lies.
+// LayoutToken is the position of a company's token.
 type LayoutToken struct {
 	Company string `json:"company"`
 	X       int    `json:"x"`
@@ -126,7 +126,7 @@ type LayoutToken struct {
 	Radius  int    `json:"radius"`
 }
 
-// MarketLayoutOf is the layout of the game's market as it stands.
+// MarketLayoutOf is the layout of the game's market now.
 func MarketLayoutOf(g *engine.Game) MarketLayout {
 	m := layMarket(g)
 	l := MarketLayout{Width: m.width, Height: m.height}
@@ -147,13 +147,13 @@ func MarketLayoutOf(g *engine.Game) MarketLayout {
 	return l
 }
 
-// Layouts are where things lie on the pictures of the map and of the market.
+// Layouts are the layouts of the map and the market.
 type Layouts struct {
 	Map    Layout       `json:"map"`
 	Market MarketLayout `json:"market"`
 }
 
-// LayoutsOf are the layouts of a game as it stands.
+// LayoutsOf are a game's layouts now.
 func LayoutsOf(g *engine.Game) (Layouts, error) {
 	m, err := LayoutOf(g)
 	return Layouts{m, MarketLayoutOf(g)}, err

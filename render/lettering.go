@@ -11,17 +11,17 @@ import (
 	"stationmaster/engine/board"
 )
 
-// A label is something to read on a hex.
+// A label is something written on a hex.
 type label struct {
 	kind  labelKind
 	at    point
 	lines []string
 	size  float64
-	color board.Color // of a figure that counts in phases of this colour
-	now   bool        // such a figure counts now
+	color board.Color // for a figure that counts in phases of this colour
+	now   bool        // that figure counts now
 	bold  bool
 	note  string // a cost's terrain
-	times int    // of a mark: how often it stands on the hex
+	times int    // for a mark: how often the hex has it
 }
 
 type labelKind uint8
@@ -30,11 +30,11 @@ const (
 	plainLabel    labelKind = iota
 	revenueLabel            // a figure in a circle
 	phasedLabel             // a figure in a box, one of several
-	costLabel               // what building costs, with the terrain's symbol
+	costLabel               // a building cost, with the terrain's symbol
 	categoryLabel           // the letter that restricts upgrades
 	cornerLabel             // the coordinate, the tile's number
 	nameLabel
-	markLabel // an icon or a private company
+	markLabel // an icon or a private
 )
 
 // lettering decides what is written on a hex, and where.
@@ -43,29 +43,29 @@ type lettering struct {
 	subject subject
 	room    *room
 	labels  []label
-	asideAt point      // for the first of the tokens that lie on the hex but in no city
-	lost    []lostName // names for which the hex has no room
-	drawn   []point    // where something is drawn, every cellSize
+	asideAt point      // for the first of the tokens in no city
+	lost    []lostName // names that do not fit on the hex
+	drawn   []point    // points where something is drawn, every cellSize
 }
 
-// A lostName finds no room on its hex: the map puts it across an edge or beside the hex.
+// A lostName does not fit on its hex: the map puts it across an edge or beside the hex.
 type lostName struct {
 	text string
-	at   point // of the stop that it names; the middle of the hex if it names that
+	at   point // the stop that it names, or the middle of the hex
 }
 
-// subject is what a hex picture shows besides its face.
+// subject is what the picture of a hex shows besides its face.
 type subject struct {
 	coordinate string
 	name       string
-	printed    bool // the face is the one printed on the map, not a tile
+	printed    bool // the printed face, without a tile
 	number     string
 	marks      []string
 	cost       board.Cost  // of building here now
 	now        board.Color // colour of the phase's revenues
-	aside      int         // tokens that lie on the hex but in no city
-	homes      bool        // the companies whose homes are printed on the face are named in their circles
-	zoom       float64     // of the letters; 0 is 1
+	aside      int         // tokens in no city
+	homes      bool        // slots name the companies with printed homes there
+	zoom       float64     // of the letters; 0 means 1
 }
 
 func letter(p *plan, s subject) *lettering {
@@ -113,10 +113,10 @@ func (l *lettering) obstacles() {
 	}
 }
 
-// asideStep is how far apart tokens lie that are on a hex but in no city.
+// asideStep is the distance between tokens in no city.
 const asideStep = 2*asideRadius + 0.6
 
-// aside keeps room for n tokens in a row.
+// aside reserves room for n tokens in a row.
 func (l *lettering) aside(n int) {
 	if n == 0 {
 		return
@@ -127,26 +127,26 @@ func (l *lettering) aside(n int) {
 	l.asideAt = at.sub(point{(w - asideStep) / 2, 0})
 }
 
-// asidePlace is where the n-th of these tokens lies, counted from 0.
+// asidePlace is the position of the n-th of these tokens, from 0.
 func (l *lettering) asidePlace(n int) point { return l.asideAt.add(point{asideStep * float64(n), 0}) }
 
-// add notes a label and that its place is taken.
+// add adds a label and takes its room.
 func (l *lettering) add(k label, w, h float64) {
 	l.labels = append(l.labels, k)
 	l.room.takeBox(boxAround(k.at, w+1, h+1), overText)
 }
 
-// Sizes of what stands in the corners.
+// Sizes of what is in the corners.
 const (
 	coordinateSize = 11.0
 	numberSize     = 8.5
 )
 
-// size is how large something is written whose size on a large hex is s.
+// size scales a size on a large hex.
 func (l *lettering) size(s float64) float64 { return s * l.subject.zoom }
 
-// corner writes the coordinate into a corner, which track never gets near: the same one on every hex, unless a city
-// lies there. The tile's number goes into the opposite one.
+// corner writes the coordinate into a corner, where track never gets: the same one on every hex, unless a city is
+// there. The tile's number goes into the opposite one.
 func (l *lettering) corner(coordinate, number string) {
 	write := func(k label, face *typeface, first int) {
 		w, h := face.width(k.lines[0])*k.size, k.size*capHeight
@@ -161,8 +161,8 @@ func (l *lettering) corner(coordinate, number string) {
 	}
 }
 
-// freeCorner is the centre of a box pushed into a corner. Corners are tried beginning with the first-th: on a hex that
-// stands on a point the top one comes first, on one that lies on a side the upper left one.
+// freeCorner is the centre of a box in a free corner. It tries corners from the first-th on; the first is at the top,
+// or at the upper left if a side is at the top.
 func (l *lettering) freeCorner(w, h float64, first int) point {
 	var at point
 	for n := range 6 {
@@ -176,11 +176,11 @@ func (l *lettering) freeCorner(w, h float64, first int) point {
 	for n := range 6 {
 		corners = append(corners, l.plan.shape.corner((2+first+n)%6))
 	}
-	at, _ = l.room.find(w, h, corners...) // no corner is free: where it hides least
+	at, _ = l.room.find(w, h, corners...) // no corner is free: hide as little as possible
 	return at
 }
 
-// push moves a box from the centre towards a corner as far as it stays inside.
+// push moves a box from the centre towards a corner as far as it fits.
 func (l *lettering) push(corner int, w, h float64) point {
 	dir := l.plan.shape.corner(corner % 6).unit()
 	at := point{}
@@ -196,7 +196,7 @@ func (l *lettering) push(corner int, w, h float64) point {
 	return at
 }
 
-// clear reports whether a box touches no stop and no other label.
+// clear reports whether a box touches neither a stop nor a label.
 func (l *lettering) clear(b box) bool {
 	touches := func(p point, r float64) bool {
 		near := point{min(max(p.x, b.x), b.x+b.w), min(max(p.y, b.y), b.y+b.h)}
@@ -221,7 +221,7 @@ func (l *lettering) clear(b box) bool {
 	return true
 }
 
-// revenues writes what the stops pay, beside them. Stops that pay the same share one figure.
+// revenues writes the stops' revenues beside them. Stops with equal revenue share one figure.
 func (l *lettering) revenues(now board.Color) {
 	f := l.plan.face
 	for i := range f.Stops {
@@ -266,7 +266,7 @@ func (l *label) ring() box {
 	return boxAround(l.at, max(17, 7+6.2*float64(len(l.lines[0])))*zoom, 16*zoom)
 }
 
-// phased writes figures that depend on the phase in a row of boxes.
+// phased writes figures that depend on the phase, as a row of boxes.
 func (l *lettering) phased(i int, now board.Color) {
 	s := &l.plan.face.Stops[i]
 	type figure struct {
@@ -300,11 +300,11 @@ func (l *lettering) phased(i int, now board.Color) {
 	w, h := length(row), size*1.35
 	near := []point{l.plan.stops[i].at}
 	if red := l.plan.face.Color == board.Red; red && s.Kind != board.OffBoard {
-		near = append(near, point{}) // a red hex is for the figures
+		near = append(near, point{}) // on a red hex the figures may go anywhere
 	}
 	at, covered := l.room.find(w, h, near...)
 	lines := [][]figure{row}
-	if covered >= overText { // the row is longer than the hex is wide
+	if covered >= overText { // the row is wider than the hex
 		half := (len(row) + 1) / 2
 		lines = [][]figure{row[:half], row[half:]}
 		w = 0
@@ -327,7 +327,7 @@ func (l *lettering) phased(i int, now board.Color) {
 
 func phasedWidth(text string, size float64) float64 { return (bold.width(text) + 0.7) * size }
 
-// category writes the letter that tells which tiles fit.
+// category writes the letter that limits upgrades.
 func (l *lettering) category() {
 	text := l.plan.face.Label
 	if text == "" {
@@ -348,7 +348,7 @@ func (l *lettering) category() {
 	l.add(label{kind: categoryLabel, at: at, lines: []string{text}, size: size, bold: true}, w, h)
 }
 
-// cost writes what building here costs.
+// cost writes the building cost.
 func (l *lettering) cost(c board.Cost) {
 	if c.Cost == 0 {
 		return
@@ -365,7 +365,7 @@ func (l *lettering) cost(c board.Cost) {
 
 func costWidth(text string, size float64) float64 { return (bold.width(text) + 1.5) * size }
 
-// marks keeps room for icons and for private companies that have to do with the hex.
+// marks reserves room for icons and for privates that concern the hex.
 func (l *lettering) marks(marks []string) {
 	for i, m := range marks {
 		times := 0
@@ -377,18 +377,18 @@ func (l *lettering) marks(marks []string) {
 		_, figure, _ := strings.Cut(m, "_")
 		switch kind := icon(m); {
 		case slices.Contains(marks[:i], m):
-			continue // it stands beside the first
+			continue // beside the first
 		case kind == mountainIcon && l.subject.cost.Terrain == "mountain",
 			kind == tokenIcon && figure == strconv.Itoa(l.subject.cost.Cost):
-			continue // the cost shows it
+			continue // shown by the cost
 		case kind == anchorIcon && slices.ContainsFunc(l.plan.face.Stops, func(s board.Stop) bool { return s.Ports != nil }):
-			continue // its circle shows it
+			continue // shown in its slot
 		}
 		w, h := marksSize(m, times)
 		w, h = l.size(w), l.size(h)
 		wishes := []point{{0, 32}, {0, -30}}
 		if k := icon(m); l.plan.face.Cities() > 0 && (k == anchorIcon || k == mineIcon || k == fortIcon || k == compassIcon) {
-			wishes = []point{{30, 4}, {-30, 4}, {0, 32}, {0, -30}} // beside the city: the name goes below or above
+			wishes = []point{{30, 4}, {-30, 4}, {0, 32}, {0, -30}} // a name beside the city goes below or above it
 		}
 		if len(l.plan.stops) == 0 {
 			wishes = []point{{0, 10}}
@@ -400,7 +400,8 @@ func (l *lettering) marks(marks []string) {
 
 const markText = 9.5
 
-// iconRadius is half an icon's height where marks are written in markText. A piece with a figure is larger: it is there to be read.
+// iconRadius is half an icon's height next to text of size markText. A piece with a figure is larger, so that the
+// figure can be read.
 func iconRadius(m string) float64 {
 	if icon(m) == tokenIcon {
 		return 7.2
@@ -408,8 +409,8 @@ func iconRadius(m string) float64 {
 	return 6
 }
 
-// marksSize is the room that several marks of one kind take beside each other on a large hex. A word is written once, with
-// their number.
+// marksSize is the room for several marks of one kind side by side on a large hex. A word is written once, with their
+// number.
 func marksSize(m string, times int) (w, h float64) {
 	w, h = markSize(several(m, times))
 	if icon(m) != noIcon {
@@ -418,7 +419,7 @@ func marksSize(m string, times int) (w, h float64) {
 	return w, h
 }
 
-// several is what is written of a mark that stands on a hex several times.
+// several is the text for a mark that a hex has several times.
 func several(m string, times int) string {
 	if icon(m) != noIcon || times < 2 {
 		return m
@@ -426,7 +427,7 @@ func several(m string, times int) string {
 	return m + " ×" + strconv.Itoa(times)
 }
 
-// markSize is the room that a mark takes on a large hex.
+// markSize is the room for a mark on a large hex.
 func markSize(m string) (w, h float64) {
 	switch icon(m) {
 	case noIcon:
@@ -439,7 +440,7 @@ func markSize(m string) (w, h float64) {
 	return 13, 12
 }
 
-// names writes what the place is called. A hex with several stops may name each of them.
+// names writes the hex's name. A hex with several stops may name each of them.
 func (l *lettering) names(s subject) {
 	if s.name == "" || s.name == l.plan.face.Label {
 		return
@@ -460,12 +461,12 @@ func (l *lettering) names(s subject) {
 	l.name(s.name, l.size(10.5), point{}, point{0, 0}, point{0, 25}, point{0, -25}, point{-22, 4}, point{22, 4})
 }
 
-// leastName is the smallest size of a name: ten pixels on the smallest hexes of any title, which can be read on a phone once the
-// picture is pressed.
+// leastName is the smallest size of a name: ten pixels on any title's smallest hexes, which can be read on a phone
+// once the picture is enlarged.
 const leastName = 7.5
 
-// name writes the name of what lies at of, in as many lines as it takes to cover nothing, and smaller if need be. Where even that
-// covers something, the map finds a place for the name.
+// name writes the name of something at of, in as many lines and as small as needed to cover nothing. If even that
+// covers something, the map finds a position for the name.
 func (l *lettering) name(text string, most float64, of point, wishes ...point) {
 	for size := most; ; size = max(size-1, leastName) {
 		k, w, h, covered := l.set(text, size, 0, wishes...)
@@ -482,10 +483,10 @@ func (l *lettering) name(text string, most float64, of point, wishes ...point) {
 	l.lost = append(l.lost, lostName{text, of})
 }
 
-// set finds the lines, the size and the place in which a text covers least; the size may get smaller by less.
+// set finds the lines, size and position in which a text covers least. The size may shrink by less.
 func (l *lettering) set(text string, most, less float64, wishes ...point) (best label, bw, bh, covered float64) {
 	least := math.Inf(1)
-	covered = least // of a text too long for any hex
+	covered = least // a text too long for any hex
 	for size := most; size >= most-less; size-- {
 		for _, lines := range broken(text) {
 			w, h := blockSize(lines, size)
@@ -499,7 +500,7 @@ func (l *lettering) set(text string, most, less float64, wishes ...point) (best 
 	return best, bw, bh, covered
 }
 
-// blockSize is the room that lines in bold type take.
+// blockSize is the room for lines in bold type.
 func blockSize(lines []string, size float64) (w, h float64) {
 	for _, s := range lines {
 		w = max(w, bold.width(s)*size)
@@ -507,7 +508,7 @@ func blockSize(lines []string, size float64) (w, h float64) {
 	return w, size * (capHeight + 0.2 + lineSkip*float64(len(lines)-1))
 }
 
-// broken lists ways to write a name: in one line, in two, and with every word in a line of its own.
+// broken lists ways to break a name: one line, two lines, one word a line.
 func broken(name string) [][]string {
 	out := [][]string{{name}}
 	words := strings.FieldsFunc(strings.ReplaceAll(name, "-", "-\x00"), func(r rune) bool { return r == ' ' || r == 0 })
@@ -533,7 +534,7 @@ func broken(name string) [][]string {
 	return out
 }
 
-// rimmed is how a label's text is set on the ground of its hex.
+// rimmed says how to set a label's text on its hex.
 func (l *label) rimmed(on color.RGBA) writing {
 	w := writing{face: regular, size: l.size, color: ink, align: 0.5, rim: on, wide: 1.2}
 	if l.bold {

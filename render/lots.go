@@ -9,7 +9,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// lots is the companies of a kind that nobody has bought yet, with what is bid for the one that is up; nil when there are none.
+// lots is a table of the unsold companies of a kind, with the bid on the one that is up; nil if there are none.
 func lots(g *engine.Game, k *facts.Kind) *table {
 	t := &table{g: g, widths: []float64{110, 480, 330, 330}}
 	t.head(left(""), left("Name"), left("Home"), left("Price"))
@@ -28,7 +28,7 @@ func lots(g *engine.Game, k *facts.Kind) *table {
 	return t
 }
 
-// lotPrice is what is bid for the lot that is up, or asked for it.
+// lotPrice is the bid on the lot, or the price asked for it.
 func lotPrice(g *engine.Game) string {
 	if b, ok := kit.TopBid(g); ok {
 		return g.Name(b.Who) + " bids " + g.Format(b.Amount)
@@ -39,7 +39,7 @@ func lotPrice(g *engine.Game) string {
 	return "no bid yet"
 }
 
-// lotInWords tells what is up for sale, at what price, and who decides; nothing when nothing is for sale.
+// lotInWords says what is up for sale, at what price, and who decides; empty if nothing is for sale.
 func lotInWords(g *engine.Game) []string {
 	lot, auctioneer := kit.Lot(g)
 	switch w := g.Waiting(); {
@@ -71,7 +71,7 @@ func lotsInWords(g *engine.Game) []string {
 	return out
 }
 
-// sold tells who has bought which lots.
+// sold says who has bought which lots.
 func sold(g *engine.Game) string {
 	var out []string
 	for _, p := range g.Order {
@@ -85,7 +85,7 @@ func sold(g *engine.Game) string {
 	return "Sold to " + strings.Join(out, "; ") + "."
 }
 
-// lotLegend is what stands under the map during the sale, in lines of that width. What is for sale the map shows.
+// lotLegend is the text under the map during the sale, in lines of that width. The map itself shows what is for sale.
 func lotLegend(g *engine.Game, width float64) []legendLine {
 	var out []legendLine
 	for i, s := range append(lotInWords(g), sold(g)) {

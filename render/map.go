@@ -10,11 +10,11 @@ import (
 	"stationmaster/engine/board"
 )
 
-// MapOptions say what of the map is drawn. The zero value draws the whole map as it lies.
+// MapOptions choose what to draw. The zero value draws the whole map.
 type MapOptions struct {
 	Around  string    // draw only the neighbourhood of this hex
-	Radius  int       // how many hexes it reaches; 2 when 0
-	Halo    []string  // hexes that changed last: they get a bright rim
+	Radius  int       // its radius in hexes; 0 means 2
+	Halo    []string  // hexes that changed last, drawn with a bright rim
 	Routes  engine.ID // the company whose last runs are drawn
 	Numbers bool      // write the tiles' numbers on them
 }
@@ -22,12 +22,12 @@ type MapOptions struct {
 // The size of map pictures, in pixels.
 const (
 	mapWidth  = 1800.0
-	mapArea   = 3.0e6 // of tall maps
-	greatest  = 3.4   // pixels a unit, when only a few hexes are drawn
+	mapArea   = 3.0e6 // for tall maps
+	greatest  = 3.4   // pixels a unit, for a few hexes only
 	mapMargin = 46.0
 )
 
-// Map draws the map as it lies, or the neighbourhood of a hex.
+// Map draws the map, or the neighbourhood of a hex.
 func Map(g *engine.Game, o MapOptions) (Picture, error) {
 	m, err := newMapPicture(g, o)
 	if err != nil {
@@ -52,7 +52,7 @@ type mapPicture struct {
 	b      *board.Board
 	o      MapOptions
 	shape  shape
-	shown  []int // hexes
+	shown  []int // hexes drawn
 	scale  float64
 	origin point // of the map's units, in pixels
 	c      *canvas
@@ -72,7 +72,7 @@ func newMapPicture(g *engine.Game, o MapOptions) (*mapPicture, error) {
 	return m, err
 }
 
-// layMap finds where everything goes.
+// layMap plans the picture.
 func layMap(g *engine.Game, o MapOptions) (*mapPicture, error) {
 	m := &mapPicture{g: g, b: g.Map(), o: o, drawn: map[int]*drawnHex{}, top: 52}
 	m.shape = shape{m.b.Map.Pointy}
@@ -100,7 +100,7 @@ func layMap(g *engine.Game, o MapOptions) (*mapPicture, error) {
 	return m, nil
 }
 
-// iconLegend says what the symbols of a map and the pieces on it stand for that few titles have, in the words of the sheet.
+// iconLegend explains unusual symbols and pieces on the map, in the sheet's words.
 func iconLegend(b *board.Board) []legendLine {
 	var out []legendLine
 	add := func(l legendLine) {
@@ -128,7 +128,7 @@ func iconLegend(b *board.Board) []legendLine {
 	return out
 }
 
-// choose finds the hexes to be shown.
+// choose finds the hexes to draw.
 func (m *mapPicture) choose() error {
 	if m.o.Around == "" {
 		for h := range m.b.Map.Hexes {
@@ -138,7 +138,7 @@ func (m *mapPicture) choose() error {
 	}
 	start := m.b.Map.Find(m.o.Around)
 	if start == board.None {
-		return fmt.Errorf("render: %q is no hex of the map", m.o.Around)
+		return fmt.Errorf("render: %q is not a hex of the map", m.o.Around)
 	}
 	radius := m.o.Radius
 	if radius == 0 {
@@ -152,7 +152,7 @@ func (m *mapPicture) choose() error {
 	return nil
 }
 
-// at is where the centre of hex h lies, in pixels.
+// at is the centre of hex h, in pixels.
 func (m *mapPicture) at(h int) point {
 	return m.origin.add(m.shape.center(&m.b.Map.Hexes[h]).mul(m.scale))
 }
@@ -163,7 +163,7 @@ func (m *mapPicture) on(h int) *canvas {
 	return m.c.at(point{float64(p.X), float64(p.Y)}, m.scale)
 }
 
-// ground fills the picture and draws the edges of the hexes, so that no light shows between them.
+// ground fills the picture and the edges between hexes, so that no light shows through.
 func (m *mapPicture) ground() {
 	m.c.clear(paper)
 	for _, h := range m.shown {
@@ -172,8 +172,8 @@ func (m *mapPicture) ground() {
 	m.axes()
 }
 
-// axes writes the letters and numbers of rows and columns along the rims of the map, large enough to be read when
-// the whole map is seen on a phone.
+// axes writes the letters and numbers of rows and columns around the map, large enough to read on a phone that shows
+// the whole map.
 func (m *mapPicture) axes() {
 	if m.o.Around != "" {
 		return
@@ -219,7 +219,7 @@ func lettersAreRows(b *board.Map) bool {
 	return true
 }
 
-// lookUp finds the hexes drawn, or draws them.
+// lookUp finds the drawn hexes, or draws them.
 func (m *mapPicture) lookUp() {
 	for _, h := range m.shown {
 		m.drawn[h] = drawHex(m.g, h, m.scale, m.o.Numbers)
@@ -233,7 +233,7 @@ func (m *mapPicture) hexes() {
 	}
 }
 
-// borders draws what is printed along edges. An edge that both its hexes list is drawn twice, which does not show.
+// borders draws what is printed along edges. An edge listed for both its hexes is drawn twice, which does not show.
 func (m *mapPicture) borders() {
 	for _, h := range m.shown {
 		for _, x := range m.b.Map.Hexes[h].Face.Borders {
@@ -277,12 +277,13 @@ func (m *mapPicture) halos() {
 	}
 }
 
-// head writes where in the game the picture was made.
+// head writes which moment of the game the picture shows.
 func (m *mapPicture) head() {
 	headline(m.c, m.g, float64(m.width), "")
 }
 
-// headline writes a title line over a picture: the game, where in it, and on the right what the picture shows.
+// headline writes a title line over a picture: the game and the moment on the left, what the picture shows on the
+// right.
 func headline(c *canvas, g *engine.Game, width float64, what string) {
 	name := g.Sheet().Name
 	c.text(point{24, 30}, name, writing{face: bold, size: 32, color: ink})
@@ -291,7 +292,7 @@ func headline(c *canvas, g *engine.Game, width float64, what string) {
 	c.text(point{width - 24, 30}, what, writing{face: bold, size: 28, color: ink, align: 1})
 }
 
-// moment is where in the game we are, in words.
+// moment is the current moment of the game, in words.
 func moment(g *engine.Game) string {
 	if g.Finished {
 		return "the game is over"
@@ -299,7 +300,7 @@ func moment(g *engine.Game) string {
 	return fmt.Sprintf("%s, phase %s", g.Where(), g.PhaseNow().Name)
 }
 
-// alt tells what the map shows.
+// alt describes the map.
 func (m *mapPicture) alt() string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "Map of %s, %s.", m.g.Sheet().Name, moment(m.g))
@@ -347,7 +348,7 @@ func (m *mapPicture) place(h int) string {
 	return x.ID + " (" + x.Face.Name + ")"
 }
 
-// contents tells what lies on a hex.
+// contents describes what is on a hex.
 func (m *mapPicture) contents(h int) string {
 	s := ""
 	if l := m.b.State.Lays[h]; l.Tile != "" {
@@ -373,7 +374,7 @@ func tokenInWords(t *board.Token) string {
 	}
 }
 
-// stations lists the companies with the hexes in which they have tokens.
+// stations lists companies with the hexes of their tokens.
 func (m *mapPicture) stations() string {
 	var out []string
 	for i := range m.g.Companies {

@@ -18,16 +18,16 @@ const (
 	boxHeight  = 116.0
 	chartRim   = 28.0
 	headHeight = 66.0
-	lineRow    = 10   // most cells in a row of a market that is one long line
+	lineRow    = 10   // the longest row of a market that is a line
 	lineGap    = 30.0 // between those rows
-	priceText  = 34.0 // larger where the market is wider than priceWidth, since it is seen smaller
+	priceText  = 34.0 // larger on a market wider than priceWidth, which is shown smaller
 	priceWidth = 2000.0
 )
 
 // Market draws the stock market.
 func Market(g *engine.Game) (Picture, error) { return MarketSince(g, nil) }
 
-// MarketSince draws the stock market with an arrow for each token that has moved since an earlier state of it.
+// MarketSince draws the stock market with an arrow for each token that has moved since an earlier state.
 func MarketSince(g *engine.Game, before *market.State) (Picture, error) {
 	m := layMarket(g)
 	m.c = newCanvas(m.width, m.height)
@@ -56,28 +56,28 @@ type chartPicture struct {
 	c       *canvas
 	width   int
 	height  int
-	free    box     // where the list of companies goes
-	columns int     // of that list
+	free    box     // the room for the list of companies
+	columns int     // in that list
 	zoom    float64 // of that list: larger beside a wide market, so that it can be read on a phone
 	size    float64 // of the prices
 	order   []engine.ID
-	first   []unpriced // they have no price, and operate before the others
+	first   []unpriced // companies without a price, which operate first
 	tints   map[string]tint
 }
 
-// unpriced is companies of a kind that has no place on the market, as they operate.
+// unpriced is the companies of a kind without prices, in operating order.
 type unpriced struct {
 	kind *facts.Kind
 	ids  []engine.ID
 }
 
-// chartBox is a cell of the market and where it is drawn.
+// chartBox is a cell of the market and its position.
 type chartBox struct {
 	at market.At
 	box
 }
 
-// layMarket finds where everything goes.
+// layMarket plans the picture.
 func layMarket(g *engine.Game) *chartPicture {
 	m := &chartPicture{g: g, chart: g.Market()}
 	for _, id := range m.chart.Order(&g.Prices) {
@@ -123,8 +123,8 @@ func layMarket(g *engine.Game) *chartPicture {
 	return m
 }
 
-// place finds room for the list of companies: in the corner that the market leaves free, or below it. It returns where
-// the picture ends.
+// place finds room for the list of companies: in a free corner of the market, or below it. It returns the bottom of
+// the picture.
 func (m *chartPicture) place(right, bottom float64) float64 {
 	m.columns = 1
 	for _, top := range m.boxes {
@@ -147,13 +147,13 @@ func (m *chartPicture) place(right, bottom float64) float64 {
 	return bottom + 20 + m.free.h
 }
 
-// tint is how cells with a flag are painted.
+// tint is the look of cells with a flag.
 type tint struct {
 	fill   color.RGBA
-	border bool // the colour is that of the cell's line
+	border bool // the colour is for the cell's border
 }
 
-// tints are the colours that a fact sheet's words for a flag may name; flags without such a word get them in this order.
+// tints are the colours that a fact sheet's words for a flag may name. Other flags get them in this order.
 var tints = []struct {
 	word string
 	col  uint32
@@ -163,7 +163,7 @@ var tints = []struct {
 	{"closes", 0xef6a62},
 }
 
-// tintsOf chooses a colour for each flag: the one that its meaning names, as printed, or else one that is still free.
+// tintsOf picks a colour for each flag: the one that its meaning names, as printed, or else a free one.
 func tintsOf(flags []string, meaning map[string]string) map[string]tint {
 	out := map[string]tint{}
 	used := map[color.RGBA]bool{}
@@ -213,7 +213,7 @@ func (m *chartPicture) box(x chartBox) {
 	}
 }
 
-// price writes a cell's figure, over the arrows.
+// price writes a cell's price, above the arrows.
 func (m *chartPicture) price(x chartBox) {
 	at := point{x.x + 7, x.y + 22}
 	for f, t := range m.tints {
@@ -224,7 +224,7 @@ func (m *chartPicture) price(x chartBox) {
 	m.c.text(at, fmt.Sprint(m.chart.Price(x.at)), writing{face: bold, size: m.size, color: ink})
 }
 
-// line marks the ends of a market that is one long line, and where it goes on in the next row.
+// line marks the ends of a market that is a line, and where it continues in the next row.
 func (m *chartPicture) line() {
 	if !m.chart.Line || len(m.boxes) == 0 {
 		return
@@ -233,7 +233,7 @@ func (m *chartPicture) line() {
 		w := writing{face: regular, size: 24, color: ink, align: 0.5}
 		foot := point{x.x + x.w/2, x.y + x.h - 20}
 		switch {
-		case len(m.g.Prices.Stack(x.at)) > 0: // tokens lie there
+		case len(m.g.Prices.Stack(x.at)) > 0: // tokens are in the way
 		case i == 0:
 			m.c.text(foot, "lowest", w)
 		case i == len(m.boxes)-1:
@@ -248,8 +248,8 @@ func (m *chartPicture) line() {
 	}
 }
 
-// mostInCell is how many tokens of a cell can be read. Where there are more the last place says how many: the list beside the market has them
-// all, with their prices.
+// mostInCell is how many tokens in a cell can be read. The last position says how many more there are; the list
+// beside the market has all.
 const mostInCell = 6
 
 // stack draws the tokens in a cell, the one that operates first on the left and on top.
@@ -267,14 +267,15 @@ func (m *chartPicture) stack(x chartBox) {
 	}
 }
 
-// tokenPlace is where the i-th of n tokens lies in a cell, side by side; those for which there is no room lie in the last place.
+// tokenPlace is the position of the i-th of n tokens in a cell, side by side. Tokens without room share the last
+// position.
 func tokenPlace(b box, i, n int) (at point, r float64) {
 	switch n {
 	case 1:
 		return point{b.x + b.w/2 + 8, b.y + b.h - 38}, 33
 	case 2:
 		return point{b.x + 32 + 52*float64(i), b.y + b.h - 33}, 28
-	case 3: // the first beside the price
+	case 3: // the first one beside the price
 		if i == 0 {
 			return point{b.x + b.w - 24, b.y + 28}, 22
 		}
@@ -318,19 +319,19 @@ const (
 	panelText   = 28.0
 	flagText    = 24.0
 	flagRow     = 28.0
-	firstStep   = 42.0  // from one company without a price to the next
-	firstDent   = 120.0 // the room for the words before them
+	firstStep   = 42.0  // between companies without a price
+	firstDent   = 120.0 // room for the words before them
 )
 
-// flagLines is what the flags mean, in lines that fit the list.
+// flagLines explains the flags, in lines that fit the list.
 func (m *chartPicture) flagLines(f string) []string {
 	return regular.wrap(m.chart.Flags[f], (min(m.free.w/m.zoom, 700)-50)/flagText)
 }
 
-// orderRows is how many companies stand one below the other.
+// orderRows is how many companies the list has below each other.
 func (m *chartPicture) orderRows() int { return (len(m.order) + m.columns - 1) / m.columns }
 
-// firstRows are the companies without a price in lines that fit the list. The first line of a kind names it.
+// firstRows are the companies without a price, in lines that fit the list. The first line of a kind names it.
 func (m *chartPicture) firstRows() []unpriced {
 	var out []unpriced
 	for _, u := range m.first {
@@ -355,7 +356,7 @@ func (m *chartPicture) panelHeight() float64 {
 	return h * m.zoom
 }
 
-// panel lists the companies as they operate, and what the colours of cells mean.
+// panel lists the companies in operating order, and explains the colours of cells.
 func (m *chartPicture) panel() {
 	c, at := m.c.at(point{m.free.x, m.free.y}, m.zoom), point{}
 	if len(m.order)+len(m.first) > 0 {
@@ -395,7 +396,7 @@ func (m *chartPicture) panel() {
 	}
 }
 
-// token draws a company without a price in the operating order: pale when it has operated, on a bright ground while it does.
+// token draws a company without a price in the operating order: pale if it has operated, highlighted while it does.
 func (m *chartPicture) token(c *canvas, id engine.ID, at point) {
 	l := liveryOf(m.g, id)
 	switch {

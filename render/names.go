@@ -7,26 +7,26 @@ import (
 	"stationmaster/engine/board"
 )
 
-// An outerName is the name of a hex that has no room for it: it lies across an edge that nothing uses, or in free space next to the
-// hex with a thin line to it. Places are in the map's units.
+// An outerName is the name of a hex without room for it. It lies across an unused edge, or in free space beside the
+// hex, with a thin line to it. Positions are in the map's units.
 type outerName struct {
 	label
 	hex    int
 	box    box
-	leader line // from the name to what it names; nil where the name lies in its hex for the most part
+	leader line // from the name to its hex; nil if the name is mostly on the hex
 	clear  bool // it covers nothing
 	ground board.Color
-	across bool // it lies on hexes of several colours: it has a ground of its own
+	across bool // it lies on hexes of several colours, so it gets a background
 }
 
-// Unwelcome ground for the name of another hex, by cell: it might be taken for the name of that one.
+// Bad ground for another hex's name, by cell: it might be taken for that ground's name.
 const (
 	overOther = 0.1
 	overNamed = 0.3
 )
 
-// outerNames finds places for the names that their hexes have no room for, or knows them: only the drawn hexes and the tokens beside
-// stops decide where there is room.
+// outerNames finds positions for names without room on their hexes, or takes them from the cache: only the drawn
+// hexes and the tokens beside stops decide where there is room.
 func (m *mapPicture) outerNames() []outerName {
 	var key []byte
 	for _, h := range m.shown {
@@ -55,10 +55,11 @@ func (m *mapPicture) outerNames() []outerName {
 	return out
 }
 
-// outers are the names beside their hexes of the maps drawn lately, which takes some 10 ms a map to find out. They are few and small.
+// outers are the outer names of maps drawn recently, since finding them takes about 10 ms a map. They are few and
+// small.
 var outers = cache[string, []outerName]{most: 128}
 
-// outerName finds a place for one name, among others. It gets smaller before it needs a leader.
+// outerName finds a position for one name, given others. It shrinks the name before it uses a line.
 func (m *mapPicture) outerName(h int, n lostName, others []outerName) outerName {
 	r, center := m.roomAround(h, others), m.shape.center(&m.b.Map.Hexes[h])
 	best, least := outerName{}, math.Inf(1)
@@ -84,7 +85,7 @@ func (m *mapPicture) outerName(h int, n lostName, others []outerName) outerName 
 	}
 }
 
-// leader is the line from a name outside of its hex to what it names, or as far as that hex lets it be seen.
+// leader is the line from an outer name to its hex, as far as that can be seen.
 func (m *mapPicture) leader(x *outerName, of point) line {
 	center := m.shape.center(&m.b.Map.Hexes[x.hex])
 	if m.shape.depth(x.at.sub(center)) > 0 {
@@ -100,7 +101,7 @@ func (m *mapPicture) leader(x *outerName, of point) line {
 	return line{from, to}
 }
 
-// roomAround is the room on a hex and those around it, within the rectangle that the shown hexes fill.
+// roomAround is the room on and around a hex, within the rectangle of the hexes drawn.
 func (m *mapPicture) roomAround(h int, others []outerName) *room {
 	r, center := emptyRoom(wideCells), m.shape.center(&m.b.Map.Hexes[h])
 	reach := -r.corner0
@@ -155,10 +156,10 @@ func (m *mapPicture) roomAround(h int, others []outerName) *room {
 	return r
 }
 
-// quayReach is how far from the centre of its hex a token in a harbour may lie.
+// quayReach is the largest distance of a harbour token from the centre of its hex.
 const quayReach = apothem + 100.0
 
-// bounds is the rectangle that the shown hexes fill, in the map's units.
+// bounds is the rectangle of the hexes drawn, in the map's units.
 func (m *mapPicture) bounds() (lo, hi point) {
 	lo, hi = point{math.Inf(1), math.Inf(1)}, point{math.Inf(-1), math.Inf(-1)}
 	for _, h := range m.shown {
@@ -173,7 +174,7 @@ func (m *mapPicture) bounds() (lo, hi point) {
 	return lo.sub(half), hi.add(half)
 }
 
-// names writes the names that their hexes have no room for.
+// names writes the names without room on their hexes.
 func (m *mapPicture) names() {
 	m.writeNames(m.outerNames())
 }
@@ -198,7 +199,7 @@ func (m *mapPicture) writeNames(names []outerName) {
 	}
 }
 
-// groundAt is the colour of the hex at a place; white beside the map.
+// groundAt is the colour of the hex at a point; white off the map.
 func (m *mapPicture) groundAt(p point) board.Color {
 	for _, h := range m.shown {
 		if m.shape.depth(p.sub(m.shape.center(&m.b.Map.Hexes[h]))) >= 0 {

@@ -13,7 +13,7 @@ import (
 // Picture is a drawing ready to be posted.
 type Picture struct {
 	PNG []byte
-	Alt string // what it shows, for those who cannot see it
+	Alt string // a description, for those who cannot see it
 }
 
 // encoder writes pictures quickly; flat colours compress well at any level.
@@ -37,22 +37,22 @@ func finish(im *image.RGBA, alt string) (Picture, error) {
 	return Picture{PNG: b.Bytes(), Alt: alt}, nil
 }
 
-// A bucket is colours that differ in their lowest bits only.
+// A bucket is colours that differ only in their lowest bits.
 type bucket struct {
 	key   uint16
 	count int
-	color [3]uint8 // the first of its colours met; flat areas come before their rims
+	color [3]uint8 // the first of its colours found; flat areas come before rims
 }
 
-// bits is how many bits of each channel tell buckets apart.
+// bits is how many bits of each channel distinguish buckets.
 const bits = 5
 
 func bucketOf(r, g, b uint8) uint16 {
 	return uint16(r>>(8-bits))<<(2*bits) | uint16(g>>(8-bits))<<bits | uint16(b>>(8-bits))
 }
 
-// indexed reduces an opaque drawing to 256 colours. Drawings are flat areas and the shades between two of them at rims,
-// so this loses nothing that can be seen.
+// indexed reduces an opaque drawing to 256 colours. Drawings have flat areas, with shades between two of them at
+// rims, so no visible detail is lost.
 func indexed(im *image.RGBA) *image.Paletted {
 	counts := make([]int32, 1<<(3*bits))
 	first := make([][3]uint8, 1<<(3*bits))
@@ -106,8 +106,8 @@ func indexed(im *image.RGBA) *image.Paletted {
 	return out
 }
 
-// choose picks up to 256 colours from buckets in order of their size: all that make up flat areas, then of the others
-// those that are not near one chosen before.
+// choose picks up to 256 colours from buckets by size: all those of flat areas, then others that are not near one
+// already chosen.
 func choose(used []bucket) [][3]uint8 {
 	var chosen [][3]uint8
 	all := 0
@@ -115,7 +115,7 @@ func choose(used []bucket) [][3]uint8 {
 		all += u.count
 	}
 	taken := make([]bool, len(used))
-	for _, gap := range []int{0, 1200, 600, 300, 100, 0} { // least distance from those chosen before
+	for _, gap := range []int{0, 1200, 600, 300, 100, 0} { // least distance from colours already chosen
 		flat := len(chosen) == 0
 		for i, u := range used {
 			if len(chosen) == 256 {

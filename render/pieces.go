@@ -11,8 +11,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// pieces puts onto the hexes what changes without a tile being laid: tokens, letters where a home is kept free, and
-// the tags of private companies.
+// pieces draws what changes without a tile lay: tokens, letters in reserved slots, and signs of privates.
 func (m *mapPicture) pieces() {
 	for _, h := range m.shown {
 		d, c := m.drawn[h], m.on(h)
@@ -25,11 +24,11 @@ func (m *mapPicture) pieces() {
 	}
 }
 
-// asideRadius is how large what lies beside the cities of a hex is.
+// asideRadius is the size of tokens beside the cities of a hex.
 const asideRadius = 11.2
 
-// tokens puts the tokens of a hex into their circles. Several in one circle share it; those put aside lie in a corner
-// under a dashed ring until they go back; those on a hex without a city lie in the middle.
+// tokens draws a hex's tokens into their slots. Several in one slot share it. Those put aside are in a corner under a
+// dashed ring until they return; those on a hex without a city are in the middle.
 func (m *mapPicture) tokens(c *canvas, h int, d *drawnHex) {
 	type place struct{ stop, slot int }
 	var order []place
@@ -38,7 +37,7 @@ func (m *mapPicture) tokens(c *canvas, h int, d *drawnHex) {
 		if t.Hex != h || t.Stop == board.Beside {
 			continue
 		}
-		if at, r, ok := d.slot(t.Stop, t.Slot); ok && t.Owner == "" { // a piece that takes a company's place
+		if at, r, ok := d.slot(t.Stop, t.Slot); ok && t.Owner == "" { // a piece in a company's slot
 			c.disc(at, r*0.97, white)
 			c.icon(t.Kind, at, r*0.62)
 			continue
@@ -68,8 +67,7 @@ func (m *mapPicture) tokens(c *canvas, h int, d *drawnHex) {
 	}
 }
 
-// harbour draws the companies' tokens that lie beside the stops of a hex: in the sea where a lane leads out of it, otherwise in a
-// corner of the hex.
+// harbour draws companies' tokens beside the stops of a hex: in the sea if a lane leads there, otherwise in a corner.
 func (m *mapPicture) harbour(h int) {
 	c := m.on(h)
 	for _, p := range m.moored(h) {
@@ -88,7 +86,7 @@ type mooring struct {
 // moored lists the companies' tokens beside the stops of a hex.
 func (m *mapPicture) moored(h int) []mooring {
 	var out []mooring
-	aside := len(openHomes(m.g, h)) // before them
+	aside := len(openHomes(m.g, h)) // tokens before them
 	for _, t := range m.b.State.Tokens {
 		if t.Hex == h && t.Stop == board.Aside {
 			aside++
@@ -110,16 +108,17 @@ func (m *mapPicture) moored(h int) []mooring {
 // portRadius is how large a token in a harbour is.
 const portRadius = 10.0
 
-// quay is the n-th place in the harbour of a hex: in a sea hex of the picture to which a lane leads; ok is false where none
-// does.
+// quay is the n-th position in the harbour of a hex: in a sea hex of the picture that a lane leads to; ok is false if
+// none does.
 func (m *mapPicture) quay(h, n int) (at point, ok bool) {
-	least := 0 // turns of the lane in the sea
+	least := 0 // turns of the lane at sea
 	for _, l := range m.b.Face(h).Sea {
 		next := m.b.Map.Hexes[h].Next[l.From]
 		if l.Stop < 0 || next == board.None || m.b.Face(next).Color != board.Blue || !slices.Contains(m.shown, next) {
 			continue
 		}
-		// The lane bends to one side; the first tokens lie on the other. Of two seas the one in which it bends less has more room.
+		// The lane bends to one side, so the first tokens go to the other. Of two seas, the one with the smaller bend
+		// has more room.
 		out, side, bend := m.shape.toward(float64(l.From)), 1.0, 3
 		for _, x := range m.b.Face(next).Sea {
 			to := x.To
@@ -140,11 +139,11 @@ func (m *mapPicture) quay(h, n int) (at point, ok bool) {
 	return at, ok
 }
 
-// quayPlaces are the places in a harbour: how far off the shore, and how far aside from the lane, away from where it bends. There are
-// as many as any title has companies.
+// quayPlaces are the positions in a harbour: how far off the shore, and how far from the lane, on the side away from
+// its bend. There are enough for the companies of any title.
 var quayPlaces = [...]struct{ off, aside float64 }{{14, 20}, {36, 16}, {37, 40}, {14, -20}, {58, 16}, {59, 40}, {80, 16}, {34, -26}}
 
-// share puts tokens into one circle of a city that has so many.
+// share draws several tokens into one slot.
 func (m *mapPicture) share(c *canvas, at point, r float64, circles int, ids []engine.ID) {
 	for i, id := range ids {
 		off, small := sharedPlace(r, circles, i, len(ids))
@@ -152,8 +151,8 @@ func (m *mapPicture) share(c *canvas, at point, r float64, circles int, ids []en
 	}
 }
 
-// sharedPlace is where the i-th of n tokens lies in a circle of radius r, and how large it is: they touch, and none covers another.
-// Together they are a little larger than a circle that stands alone.
+// sharedPlace is the position and size of the i-th of n tokens in a slot of radius r. They touch without covering
+// each other, and together are slightly larger than a single slot.
 func sharedPlace(r float64, circles, i, n int) (off point, small float64) {
 	if n == 1 {
 		return point{}, r
@@ -168,7 +167,7 @@ func sharedPlace(r float64, circles, i, n int) (off point, small float64) {
 	return point{math.Cos(a), math.Sin(a)}.mul(reach - small), small
 }
 
-// slot is where a token lies in a stop; false for a token that lies in none.
+// slot is a token's position in a stop; false for a token in none.
 func (d *drawnHex) slot(stop, slot int) (at point, r float64, ok bool) {
 	if stop < 0 || stop >= len(d.plan.stops) {
 		return point{}, 0, false
@@ -180,8 +179,8 @@ func (d *drawnHex) slot(stop, slot int) (at point, r float64, ok bool) {
 	return k.slots[min(max(slot, 0), len(k.slots)-1)], k.radius, true
 }
 
-// homes writes the letters of companies into the circles that are kept for them: those printed on the face, and those
-// where a company that has not begun will start. That of a company that is up for sale has a bright rim.
+// homes writes companies' letters into the slots reserved for them: printed homes, and those of companies that have
+// yet to start. A company that is up for sale gets a bright rim.
 func (m *mapPicture) homes(c *canvas, h int, d *drawnHex) {
 	kept := make([][]engine.ID, len(d.plan.stops))
 	keep := func(stop int, id engine.ID) {
@@ -230,7 +229,7 @@ func (m *mapPicture) homes(c *canvas, h int, d *drawnHex) {
 	}
 }
 
-// openHomes lists the companies of whose homes one of several cities of a hex will be.
+// openHomes lists the companies that will have their home in one of a hex's several cities.
 func openHomes(g *engine.Game, h int) []engine.ID {
 	b := g.Map()
 	if b.Face(h).Cities() < 2 {
@@ -248,7 +247,7 @@ func openHomes(g *engine.Game, h int) []engine.ID {
 	return out
 }
 
-// undecided writes the letters of these companies beside the cities.
+// undecided writes these companies' letters beside the cities.
 func (m *mapPicture) undecided(c *canvas, h int, d *drawnHex) {
 	for i, id := range openHomes(m.g, h) {
 		at, l := d.asidePlace(i), liveryOf(m.g, id)
@@ -258,15 +257,15 @@ func (m *mapPicture) undecided(c *canvas, h int, d *drawnHex) {
 	}
 }
 
-// taken reports whether a token lies in a circle.
+// taken reports whether a slot has a token.
 func (m *mapPicture) taken(h, stop, slot int) bool {
 	return slices.ContainsFunc(m.b.State.Tokens, func(t board.Token) bool {
 		return t.Hex == h && t.Stop == stop && t.Slot == slot
 	})
 }
 
-// tags marks the hexes where somebody has to be asked before one builds, and those that have to do with a private company
-// still in the game; red where it keeps everybody from building.
+// tags marks the hexes where building needs somebody's consent, and those that concern an open private; in red if the
+// private blocks them.
 func (m *mapPicture) tags(c *canvas, h int, d *drawnHex) {
 	blocker := kit.Blocker(m.g, h)
 	for i := range d.labels {
@@ -289,17 +288,17 @@ func (m *mapPicture) tags(c *canvas, h int, d *drawnHex) {
 		id := engine.ID(l.lines[0])
 		if m.g.Deed(id) != nil {
 			if p := m.g.Private(id); p == nil || p.Closed {
-				continue // not in this game, or no more
+				continue // not used in this game, or closed
 			}
 		}
 		c.at(l.at, c.scale*l.size/markText).tag(strings.ReplaceAll(several(string(id), l.times), "_", " "), id == blocker)
 	}
 }
 
-// keeperSign says that the owner of a company has to be asked.
+// keeperSign says whose consent is needed.
 func keeperSign(id engine.ID) string { return "ask " + string(id) }
 
-// sign paints words on a gray ground.
+// sign paints words on a gray background.
 func (c *canvas) sign(l *label, words string) {
 	d := c.at(l.at, c.scale*l.size/markText)
 	_, h := markSize("consent")
@@ -307,7 +306,7 @@ func (c *canvas) sign(l *label, words string) {
 	d.text(point{}, words, writing{face: bold, size: markText, color: white, align: 0.5})
 }
 
-// tag paints a small sign with a word around the origin. One that forbids building is red, with a bar.
+// tag paints a small sign with a word around the origin, red with a bar if it forbids building.
 func (c *canvas) tag(word string, forbids bool) {
 	at := point{}
 	w, h := markSize(word)

@@ -14,33 +14,33 @@ const (
 	townRadius  = 6.5 // of a dot
 	barLength   = 18.0
 	barWidth    = 7.0
-	oneSlot     = 16.5 // radius of a city's circle that stands alone
-	manySlots   = 15.0 // radius where circles stand together
-	fourSlots   = 13.5 // radius where four do, or more in several cities
-	outOfCenter = 27.0 // how far from the centre a city lies that is drawn near an edge
-	outOfMany   = 24.0 // and where that is a city of several circles beside others
+	oneSlot     = 16.5 // radius of a single slot
+	manySlots   = 15.0 // radius of slots side by side
+	fourSlots   = 13.5 // radius of four slots, or of more in several cities
+	outOfCenter = 27.0 // distance from the centre of a city drawn near an edge
+	outOfMany   = 24.0 // the same for a city of several slots beside others
 	townOut     = 25.0
 )
 
-// plan is where the track and the stops of a face are drawn.
+// plan is the layout of a face's track and stops.
 type plan struct {
 	shape   shape
 	face    *board.Face
 	stops   []spot    // by the face's stops
 	strands []*strand // all track
-	crowded bool      // several cities have more than four circles together
+	crowded bool      // several cities have more than four slots together
 }
 
-// spot is where a stop is drawn.
+// spot is the layout of a stop.
 type spot struct {
 	at     point
-	slots  []point // centres of a city's circles
-	radius float64 // of a circle, or of a town's dot
-	bar    point   // the direction of the bar that stands for a town; zero for a dot
-	legs   []line  // the track from each of the stop's exits
+	slots  []point // centres of a city's slots
+	radius float64 // of a slot, or of a town's dot
+	bar    point   // direction of the bar for a town; zero for a dot
+	legs   []line  // the track to each of the stop's exits
 }
 
-// strand is a stretch of track; strands of one group meet somewhere, others pass over or under.
+// strand is a piece of track. Strands of one group meet somewhere; others pass over or under.
 type strand struct {
 	line  line
 	edges []board.Edge
@@ -84,7 +84,7 @@ func (p *plan) strand(l line, stop int, edges ...board.Edge) {
 	p.strands = append(p.strands, &strand{line: l, stop: stop, edges: edges})
 }
 
-// group numbers the strands so that those that meet at an edge or a stop have the same number.
+// group gives strands that meet at an edge or a stop the same number.
 func (p *plan) group() {
 	for i := range p.strands {
 		p.strands[i].group = i
@@ -105,15 +105,15 @@ func (p *plan) group() {
 	}
 }
 
-// wish is a place where a stop could be drawn, the track it would have, and how unwelcome it is.
+// wish is a possible position of a stop, its track there, and a penalty.
 type wish struct {
 	at      point
 	penalty float64
 	legs    []line
 }
 
-// places chooses where the stops go: where the sheet says, and elsewhere so that they keep away from each other, from
-// track that is not theirs, and from the border.
+// places chooses the stops' positions: as the sheet says, otherwise so that they keep away from each other, from
+// other track, and from the border.
 func (p *plan) places() []wish {
 	n := len(p.face.Stops)
 	wishes := make([][]wish, n)
@@ -151,7 +151,7 @@ func (p *plan) places() []wish {
 	return out
 }
 
-// crowding is how much stops that are drawn at these places are in the way of each other and of track.
+// crowding is how much stops at these positions get in the way of each other and of track.
 func (p *plan) crowding(at []wish) float64 {
 	cost := 0.0
 	near := func(gap float64) {
@@ -161,11 +161,11 @@ func (p *plan) crowding(at []wish) float64 {
 	}
 	for i, a := range at {
 		r := p.extent(i)
-		near(p.shape.depth(a.at) - r - 4) // some of its track shows
+		near(p.shape.depth(a.at) - r - 4) // some of its track must show
 		for j, b := range at[:i] {
 			near(a.at.dist(b.at) - r - p.extent(j) - 4)
 			if p.linked(i, j) {
-				near(a.at.dist(b.at) - r - p.extent(j) - 14) // the track between them must be seen
+				near(a.at.dist(b.at) - r - p.extent(j) - 14) // the track between them must show
 			}
 		}
 		for _, t := range p.face.Track {
@@ -187,12 +187,12 @@ func (p *plan) linked(i, j int) bool {
 	return slices.ContainsFunc(p.face.Links, func(l [2]int) bool { return l == [2]int{i, j} || l == [2]int{j, i} })
 }
 
-// passed reports whether track that is not the stop's own runs so near to a place that a city there would hide it.
+// passed reports whether other track runs so close to a position that a city there would hide it.
 func (p *plan) passed(at point) bool {
 	return slices.ContainsFunc(p.face.Track, func(t [2]board.Edge) bool { return p.shape.track(t[0], t[1]).distance(at) < oneSlot })
 }
 
-// distance is how near the line comes to p.
+// distance is the distance of p from the line.
 func (l line) distance(p point) float64 {
 	best := math.Inf(1)
 	for i := 1; i < len(l); i++ {
@@ -206,7 +206,7 @@ func (l line) distance(p point) float64 {
 	return best
 }
 
-// extent is about how far a stop's drawing reaches from its centre.
+// extent is roughly the radius of a stop's drawing.
 func (p *plan) extent(i int) float64 {
 	switch s := &p.face.Stops[i]; {
 	case s.Kind == board.City && s.Slots > 1:
@@ -217,7 +217,7 @@ func (p *plan) extent(i int) float64 {
 	return townRadius
 }
 
-// wishes lists where a stop could be drawn.
+// wishes lists a stop's possible positions.
 func (p *plan) wishes(i int) []wish {
 	s := &p.face.Stops[i]
 	out := outOfCenter
@@ -238,14 +238,14 @@ func (p *plan) wishes(i int) []wish {
 			return []wish{{at: p.inside(at, s.Slots)}}
 		}
 		if curve != nil {
-			// Track runs straight through a stop that is drawn near it.
+			// Track runs straight through a stop drawn near it.
 			if q, _ := curve.at(curve.nearest(at)); q.dist(at) < 16 {
 				at = q
 			}
 		}
 		return []wish{{at: at}}
 	case alone && s.Kind == board.City && p.passed(point{}):
-		// Beside the track that passes by, towards its own exits.
+		// Beside passing track, towards its own exits.
 		ws := []wish{{penalty: 1000}}
 		for k := range 12 {
 			dir, toward := p.shape.toward(float64(k)/2), 0.0
@@ -285,7 +285,8 @@ func (p *plan) wishes(i int) []wish {
 	return []wish{{at: p.inside(sum.unit().mul(out), s.Slots)}}
 }
 
-// offMap is where the track of an off-map place meets that may be run through: near its exits, since the figures need room.
+// offMap is the meeting point of an off-map area's track if routes may run through: near its exits, since the figures
+// need room.
 func (p *plan) offMap(s *board.Stop) point {
 	var sum point
 	for _, e := range s.Exits {
@@ -297,8 +298,8 @@ func (p *plan) offMap(s *board.Stop) point {
 	return sum.unit().mul(15)
 }
 
-// inside moves a city with several circles towards the centre until all of them lie inside the hex, and among others so far
-// that some of its track shows.
+// inside moves a city with several slots towards the centre until all lie inside the hex and, among others, some of
+// its track shows.
 func (p *plan) inside(at point, slots int) point {
 	if p.crowded && slots > 1 && at.len() > outOfMany {
 		at = at.unit().mul(outOfMany)
@@ -312,7 +313,7 @@ func (p *plan) inside(at point, slots int) point {
 	return at
 }
 
-// legs is the track from each exit to a stop drawn at at.
+// legs is the track from each exit to a stop at a position.
 func (p *plan) legs(i int, at point) []line {
 	s := &p.face.Stops[i]
 	if len(s.Exits) == 2 {
@@ -329,12 +330,12 @@ func (p *plan) legs(i int, at point) []line {
 	return out
 }
 
-// spot draws up one stop and its track.
+// spot plans one stop and its track.
 func (p *plan) spot(i int, w wish) spot {
 	s := &p.face.Stops[i]
 	k := spot{at: w.at, radius: townRadius, legs: w.legs}
 	if s.Kind == board.OffBoard && !s.Through {
-		// Each exit ends by itself; what points inwards is drawn instead of track.
+		// Each exit ends separately, with a wedge instead of track.
 		for n, e := range s.Exits {
 			k.legs[n] = line{p.shape.mid(e), p.shape.mid(e).mul(0.45)}
 		}
@@ -357,7 +358,7 @@ func (p *plan) spot(i int, w wish) spot {
 	return k
 }
 
-// slotsAround arranges a city's circles. Two of a city near an edge lie along that edge.
+// slotsAround arranges a city's slots. Two slots of a city near an edge lie along that edge.
 func (p *plan) slotsAround(at point, n int) ([]point, float64) {
 	r := manySlots
 	if n > 3 || p.crowded {
@@ -388,7 +389,7 @@ func (p *plan) slotsAround(at point, n int) ([]point, float64) {
 		return []point{place(-1, -1), place(1, -1), place(-1, 1), place(1, 1)}, r
 	}
 	var out []point
-	r *= 4 / float64(n+1) // more circles than any tile of the known games has
+	r *= 4 / float64(n+1) // more slots than any known tile has
 	for i := range n {
 		a := 2 * math.Pi * float64(i) / float64(n)
 		out = append(out, at.add(point{math.Sin(a), -math.Cos(a)}.mul(r/math.Sin(math.Pi/float64(n)))))

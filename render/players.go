@@ -10,18 +10,18 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// Marks of presidents, and of who begins the next stock round.
+// Marks for presidents, and for the priority deal.
 const (
 	star    = "★"
 	diamond = "◆"
 )
 
-// hasPriority reports whether a player begins the next stock round, if there is one to come.
+// hasPriority reports whether a player begins the next stock round, if there is one.
 func hasPriority(g *engine.Game, p engine.ID) bool {
 	return p != engine.Nobody && p == g.Priority && !g.Finished
 }
 
-// Players draws the players' sheet: what everybody has, in seat order, and how the companies stand.
+// Players draws a table of what everybody has, in seat order, and of the companies.
 func Players(g *engine.Game) (Picture, error) {
 	s := newSheet(g, "Players")
 	s.table("", holdings(g))
@@ -58,7 +58,7 @@ func Players(g *engine.Game) (Picture, error) {
 	return s.finish(playersAlt(g))
 }
 
-// bankLeft says what the bank has left.
+// bankLeft says how much money the bank has left.
 func bankLeft(g *engine.Game) string {
 	if g.Bank <= 0 {
 		return "The bank has nothing left."
@@ -66,7 +66,7 @@ func bankLeft(g *engine.Game) string {
 	return "The bank has " + g.Format(g.Bank) + " left."
 }
 
-// open lists the share companies still in the game: those on the market as they operate, then the others.
+// open lists the corporations still in the game: those on the market in operating order, then the others.
 func open(g *engine.Game) []*engine.Company {
 	var out []*engine.Company
 	for _, id := range g.Market().Order(&g.Prices) {
@@ -82,12 +82,12 @@ func open(g *engine.Game) []*engine.Company {
 	return out
 }
 
-// untouched reports whether nobody has anything of a share company yet.
+// untouched reports whether nobody holds anything of a corporation yet.
 func untouched(g *engine.Game, c *engine.Company) bool {
 	return !c.Parred() && !slices.ContainsFunc(c.Certs, func(k engine.Cert) bool { return k.Holder != c.Unsold() && k.Holder != engine.Gone })
 }
 
-// notStarted names the companies that nobody has anything of.
+// notStarted names the corporations that nobody holds anything of.
 func notStarted(g *engine.Game) []string {
 	var out []string
 	for _, c := range open(g) {
@@ -98,7 +98,7 @@ func notStarted(g *engine.Game) []string {
 	return out
 }
 
-// ownedKinds lists the kinds of company of which one owner holds each whole.
+// ownedKinds lists the kinds of company with one owner each.
 func ownedKinds(g *engine.Game) []*facts.Kind {
 	var out []*facts.Kind
 	for i := range g.Sheet().Kinds {
@@ -109,7 +109,7 @@ func ownedKinds(g *engine.Game) []*facts.Kind {
 	return out
 }
 
-// ownedBy lists the companies of some kinds that somebody owns whole, or those for sale when it is Nobody.
+// ownedBy lists somebody's companies of such kinds, or those for sale if it is Nobody.
 func ownedBy(g *engine.Game, owner engine.ID, kinds ...*facts.Kind) []engine.ID {
 	var out []engine.ID
 	for i := range g.Companies {
@@ -120,13 +120,13 @@ func ownedBy(g *engine.Game, owner engine.ID, kinds ...*facts.Kind) []engine.ID 
 	return out
 }
 
-// elsewhere is true when there are shares neither with players nor unsold nor in the pool.
+// elsewhere reports whether any shares are neither with players, nor unsold, nor in the pool.
 func elsewhere(g *engine.Game) bool {
 	return slices.ContainsFunc(open(g), func(c *engine.Company) bool { return others(g, c) != nil })
 }
 
-// others lists who has shares of a company besides players, the bank, and its own treasury where that is the place of
-// unsold ones.
+// others lists who has shares of a company besides players, the bank, and its own treasury if unsold shares lie
+// there.
 func others(g *engine.Game, c *engine.Company) []string {
 	var out []string
 	for _, h := range holders(c) {
@@ -218,7 +218,7 @@ func holdings(g *engine.Game) *table {
 	return t
 }
 
-// certificates is how many a player has, of how many allowed.
+// certificates is how many certificates a player has, and the limit.
 func certificates(g *engine.Game, p engine.ID) string {
 	if limit := kit.CertLimit(g); limit > 0 {
 		return fmt.Sprintf("%d/%d", kit.CertCount(g, p), limit)
@@ -226,7 +226,7 @@ func certificates(g *engine.Game, p engine.ID) string {
 	return fmt.Sprint(kit.CertCount(g, p))
 }
 
-// privates lists the private companies that somebody owns.
+// privates lists somebody's privates.
 func privates(g *engine.Game, owner engine.ID) []string {
 	var out []string
 	for _, p := range g.Privates {
@@ -237,7 +237,7 @@ func privates(g *engine.Game, owner engine.ID) []string {
 	return out
 }
 
-// shareRow is who holds how much of a company. A president's field has the company's colours.
+// shareRow says who holds how much of a company. The president's cell has the company's colours.
 func shareRow(g *engine.Game, c *engine.Company) []cell {
 	l := liveryOf(g, c.ID)
 	row := []cell{{lines: []string{string(c.ID)}, token: c.ID, bold: true, dim: !c.Parred()}}
@@ -267,7 +267,7 @@ func shareRow(g *engine.Game, c *engine.Company) []cell {
 	return append(row, right(price).strong(), right(par).weak())
 }
 
-// held is how much of a company somebody has, with a star for the president's certificate.
+// held is a holder's percentage of a company, with a star for the president's certificate.
 func held(c *engine.Company, by engine.ID) string {
 	s := percent(c.Part(by))
 	if presides(c, by) {
@@ -276,7 +276,7 @@ func held(c *engine.Company, by engine.ID) string {
 	return s
 }
 
-// percent writes a part of the stock; nothing for none.
+// percent writes a percentage; empty for none.
 func percent(p engine.Percent) string {
 	if p == 0 {
 		return ""
@@ -288,7 +288,7 @@ func presides(c *engine.Company, by engine.ID) bool {
 	return slices.ContainsFunc(c.Certs, func(k engine.Cert) bool { return k.President && k.Holder == by })
 }
 
-// holders lists who has certificates of a company, in the order of its certificates. Those out of play are nobody's.
+// holders lists a company's holders in the order of its certificates, without those out of play.
 func holders(c *engine.Company) []engine.ID {
 	var out []engine.ID
 	for _, k := range c.Certs {
@@ -299,7 +299,7 @@ func holders(c *engine.Company) []engine.ID {
 	return out
 }
 
-// companies is what the share companies have that have got anything; nil before there is one.
+// companies is a table of the corporations' belongings; nil before any has some.
 func companies(g *engine.Game) *table {
 	some := slices.ContainsFunc(open(g), func(c *engine.Company) bool { return privates(g, c.ID) != nil })
 	t := &table{g: g, widths: []float64{236, 150, 236, 150, 170}}
@@ -326,7 +326,7 @@ func companies(g *engine.Game) *table {
 	return t
 }
 
-// lastRun is what a company has earned last; nothing before it has operated.
+// lastRun is a company's last revenue; empty before it has operated.
 func lastRun(g *engine.Game, c *engine.Company) string {
 	if c.Turns == 0 {
 		return ""
@@ -334,7 +334,7 @@ func lastRun(g *engine.Game, c *engine.Company) string {
 	return g.Format(c.Earned)
 }
 
-// ownedWhole is what the companies of a kind have that somebody owns whole, as they operate; nil when there is none.
+// ownedWhole is a table of the companies of a kind with one owner each, in operating order; nil if there are none.
 func ownedWhole(g *engine.Game, k *facts.Kind) *table {
 	t := &table{g: g, widths: []float64{110, 310, 150, 190, 160, 330}}
 	t.head(left(""), left("Owner"), right("Treasury"), center("Trains"), right("Last run"), left("Home"))
@@ -367,7 +367,7 @@ func (t *table) wrap(s string, width float64) []string {
 	return regular.wrap(s, (width-24)/tableText)
 }
 
-// trains lists a company's trains; those that run once more are in brackets.
+// trains lists a company's trains; those on their last run are in brackets.
 func trains(g *engine.Game, owner engine.ID) string {
 	var out []string
 	for _, t := range g.TrainsOf(owner) {
@@ -380,12 +380,12 @@ func trains(g *engine.Game, owner engine.ID) string {
 	return strings.Join(out, " ")
 }
 
-// stations is how many of a company's tokens are left, of how many.
+// stations is how many of a company's tokens are left, and how many it has in all.
 func stations(c *engine.Company) string {
 	return fmt.Sprintf("%d of %d", c.TokensLeft(), len(c.Tokens))
 }
 
-// unsold is the privates that nobody has bought yet, with the bids on them; nil when there are none.
+// unsold is a table of the unsold privates with the bids on them; nil if there are none.
 func unsold(g *engine.Game) *table {
 	t := &table{g: g, widths: []float64{130, 470, 130, 150, 440}}
 	t.head(left("Private"), left("Name"), right("Price"), right("Revenue"), left("Bids"))
@@ -403,7 +403,7 @@ func unsold(g *engine.Game) *table {
 	return t
 }
 
-// bids lists the bids on a private, the highest first.
+// bids lists the bids on a private, highest first.
 func bids(g *engine.Game, private engine.ID) string {
 	var out []string
 	for _, b := range slices.Backward(kit.Bids(g, private)) {

@@ -2,12 +2,12 @@ package render
 
 import "math"
 
-// room finds places for texts on a hex, or on a hex and those around it. It keeps a raster of what is taken already; a box is put
-// where it covers least of that, and of such places nearest to where it should be.
+// room finds positions for texts on a hex, or on and around one. A raster records what is taken. A box goes where it
+// covers least of that and, among such positions, nearest to where it should be.
 type room struct {
-	n       int       // rows and columns of the raster, whose middle is the hex's
+	n       int       // rows and columns of the raster, centred on the hex
 	corner0 float64   // of the raster, in both directions
-	taken   []float64 // how much each cell matters
+	taken   []float64 // how much covering each cell matters
 	sums    []float64 // of taken, over the rectangle from the top left
 	used    []bool    // the cells in which something is drawn
 	stale   bool
@@ -19,7 +19,7 @@ const (
 	cellSize  = 2.0
 )
 
-// What it costs to cover something, by cell.
+// The cost of covering something, by cell.
 const (
 	overTrack  = 1.0
 	overText   = 4.0
@@ -28,20 +28,20 @@ const (
 	overAny    = 1000.0 // for what must cover nothing
 )
 
-// newRoom is the room of a hex, of which only the inside is free.
+// newRoom is the room of a hex; only its inside is free.
 func newRoom(s shape) *room {
 	r := emptyRoom(cells)
 	copy(r.taken, borders[s][:])
 	return r
 }
 
-// emptyRoom is a room of n rows and columns in which everything is free.
+// emptyRoom is a room of n rows and columns, all free.
 func emptyRoom(n int) *room {
 	return &room{n: n, corner0: -float64(n) * cellSize / 2, stale: true,
 		taken: make([]float64, n*n), sums: make([]float64, (n+1)*(n+1)), used: make([]bool, n*n)}
 }
 
-// forbid makes it matter above all that nothing taken is covered.
+// forbid makes covering anything count above all else.
 func (r *room) forbid() {
 	for i, v := range r.taken {
 		if v > 0 {
@@ -56,7 +56,7 @@ func (r *room) center(i int) point {
 	return point{r.corner0 + (float64(i%r.n)+0.5)*cellSize, r.corner0 + (float64(i/r.n)+0.5)*cellSize}
 }
 
-// drawn lists the middles of the cells in which something is drawn.
+// drawn lists the centres of the cells where something is drawn.
 func (r *room) drawn() []point {
 	var out []point
 	for i, used := range r.used {
@@ -67,7 +67,7 @@ func (r *room) drawn() []point {
 	return out
 }
 
-// borders are the cells outside of a hex and near its edges.
+// borders are the cells outside a hex and near its edges.
 var borders = func() map[shape]*[cells * cells]float64 {
 	out := map[shape]*[cells * cells]float64{}
 	for _, s := range []shape{{false}, {true}} {
@@ -130,7 +130,7 @@ func (r *room) takeArea(b box, in func(point) bool, weight float64) {
 	}
 }
 
-// span is the r.n that a box touches.
+// span is the range of cells that a box touches.
 func (r *room) span(b box) (x0, y0, x1, y1 int) {
 	at := func(v float64) int { return int(math.Floor((v - r.corner0) / cellSize)) }
 	lim := func(i int) int { return min(max(i, 0), r.n) }
@@ -138,7 +138,7 @@ func (r *room) span(b box) (x0, y0, x1, y1 int) {
 	return lim(at(b.x + edge)), lim(at(b.y + edge)), lim(at(b.x+b.w-edge) + 1), lim(at(b.y+b.h-edge) + 1)
 }
 
-// cover is the weight of what a box would cover, for its area.
+// cover is the cost of covering what is under a box.
 func (r *room) cover(b box) float64 {
 	if r.stale {
 		for y := range r.n {
@@ -159,8 +159,8 @@ func (r *room) cover(b box) float64 {
 	return sum / float64((x1-x0)*(y1-y0))
 }
 
-// find is the best centre for a box of that size, and the weight of what it covers there, which is infinite for a box
-// that is larger than a hex. The first of the wishes counts a little more than the others.
+// find is the best centre for a box of that size, and the cost of what it covers there; infinite for a box larger
+// than a hex. The first of the wishes counts slightly more than the others.
 func (r *room) find(w, h float64, wishes ...point) (at point, covered float64) {
 	best := math.Inf(1)
 	covered = best
@@ -170,7 +170,7 @@ func (r *room) find(w, h float64, wishes ...point) (at point, covered float64) {
 			p := point{x, y}
 			far := math.Inf(1)
 			for i, wish := range wishes {
-				if d := max(math.Abs(p.x-wish.x), math.Abs(p.y-wish.y)); 0.012*d < best { // the distance is no less
+				if d := max(math.Abs(p.x-wish.x), math.Abs(p.y-wish.y)); 0.012*d < best { // no better distance
 					far = min(far, p.dist(wish)+1.5*float64(i))
 				}
 			}

@@ -10,9 +10,9 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// legendLine is one line under a map; those that begin something are told in the text as well.
+// legendLine is a line under a map. The first line of each item is part of the description, too.
 type legendLine struct {
-	run    int // whose colour and number stand before it, or -1
+	run    int // the run whose colour and number stand before it, or -1
 	text   string
 	strong bool
 	icon   string // the word whose symbol stands before it
@@ -58,7 +58,7 @@ func routeLegend(g *engine.Game, id engine.ID, width float64) []legendLine {
 // runInWords says what a train earned: "3: B3 Harbour 30 + A4 Abroad 50 = 80".
 func runInWords(g *engine.Game, r *engine.Run) string { return strings.Join(runWords(g, r), " ") }
 
-// runWords is the same in pieces that are better not broken into two lines.
+// runWords is the same in pieces that should not be broken.
 func runWords(g *engine.Game, r *engine.Run) []string {
 	var out []string
 	for i, part := range r.Parts {
@@ -82,8 +82,7 @@ func runWords(g *engine.Game, r *engine.Run) []string {
 	return out
 }
 
-// stopInWords adds the name of a place to its coordinate, "G6" or "G6.1" for one of several stops. Other words stay as
-// they are.
+// stopInWords adds a name to a coordinate, "G6" or "G6.1" for one of several stops. It leaves other words alone.
 func stopInWords(g *engine.Game, word string) string {
 	id, _, _ := strings.Cut(word, ".")
 	if g.Sheet().Map.Find(id) == board.None || kit.Place(g, id) == id {
@@ -110,7 +109,7 @@ func (m *mapPicture) routes() {
 		if len(l) < 2 {
 			continue
 		}
-		// Beside the track, to the left or the right of it; two more trains find room outside of the first two.
+		// To the left or right of the track; two more trains go outside the first two.
 		away := []float64{8.6, -8.6, 14, -14}[i%4] * m.scale
 		l = l.beside(away)
 		m.c.draw(l, 7.6*m.scale, white)
@@ -119,13 +118,13 @@ func (m *mapPicture) routes() {
 	for _, r := range c.Last {
 		for _, leg := range r.Path {
 			if h := m.b.Map.Find(leg.Hex); h != board.None && m.drawn[h] != nil {
-				m.on(h).labels(m.drawn[h].lettering) // what there is to read stays above
+				m.on(h).labels(m.drawn[h].lettering) // lettering stays on top
 			}
 		}
 	}
 }
 
-// routeEnds marks where each route begins and ends with its number.
+// routeEnds marks both ends of each route with its number.
 func (m *mapPicture) routeEnds() {
 	c := m.g.Company(m.o.Routes)
 	if c == nil {
@@ -168,8 +167,8 @@ func (m *mapPicture) legends() {
 	}
 }
 
-// doubled lists the stops of a run that cars double, "G6" or "G6.1" for one of several: what the run adds is told in a part
-// of its own, with the stop before the amount.
+// doubled lists the stops of a run that cars double, "G6" or "G6.1" for one of several. The run lists what each adds
+// separately, with the stop before the amount.
 func doubled(r *engine.Run) []string {
 	var out []string
 	for _, part := range r.Parts {
@@ -208,7 +207,7 @@ func (m *mapPicture) doubles(r *engine.Run, run int) {
 	}
 }
 
-// beside is a place by a stop away from the track on which a route comes and goes.
+// beside is a position at a stop, away from the route's track.
 func (p *plan) beside(leg engine.Leg) point {
 	var away point
 	for _, e := range []int{leg.In, leg.Out} {
@@ -229,7 +228,7 @@ func (m *mapPicture) number(at point, run int, r float64) {
 	m.c.text(at, fmt.Sprint(run+1), writing{face: bold, size: r * 1.25, color: white, align: 0.5})
 }
 
-// route is the middle of a route's track, in pixels. Hexes whose tile has changed since are drawn as well as may be.
+// route is the middle line of a route, in pixels. Hexes whose tile has changed since are drawn as well as possible.
 func (m *mapPicture) route(p engine.Path) line {
 	var out line
 	for _, leg := range p {
@@ -247,12 +246,12 @@ func (m *mapPicture) route(p engine.Path) line {
 	return out
 }
 
-// path is the track of a route through a face.
+// path is a route's track through a face.
 func (p *plan) path(leg engine.Leg) line {
 	in, out := board.Edge(leg.In), board.Edge(leg.Out)
 	if leg.Stop >= 0 && leg.Stop < len(p.stops) {
 		var l line
-		if in < 0 && out < 0 { // it is linked to other stops of the hex
+		if in < 0 && out < 0 { // linked to other stops of the hex
 			l = line{p.stops[leg.Stop].at}
 		}
 		if in >= 0 {

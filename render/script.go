@@ -7,21 +7,21 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Names in Arabic letters are joined, and they and Hebrew ones run from right to left. The typeface has a glyph for each form of an Arabic
-// letter under a code point of its own, so that tables are enough, and no shaping library is needed for names.
+// Arabic letters are joined, and Arabic and Hebrew run from right to left. The typeface has a glyph under its own
+// code point for each form of an Arabic letter, so tables are enough for names, without a shaping library.
 
-// forms are the code points of the forms of each Arabic letter, and of lam followed by an alef: alone, at the end, at the beginning, in the
-// middle. Letters that join nothing behind them have the first two, hamza only the first.
+// forms are the code points of each Arabic letter's forms, and of lam followed by alef: alone, at the end, at the
+// start, in the middle. Letters that do not join the next have only the first two, hamza only the first.
 var forms = func() map[string][]rune {
 	out := map[string][]rune{}
-	for r := rune(0xFE80); r <= 0xFEFC; r++ { // Arabic Presentation Forms-B, which lists the forms of a letter in this order
+	for r := rune(0xFE80); r <= 0xFEFC; r++ { // Arabic Presentation Forms-B, which lists a letter's forms in this order
 		letter := norm.NFKC.String(string(r))
 		out[letter] = append(out[letter], r)
 	}
 	return out
 }()
 
-// visual is a text as its letters stand from left to right, each in the form that it has there.
+// visual is a text with its letters from left to right, each in its form.
 func visual(s string) string {
 	if !strings.ContainsFunc(s, rightward) {
 		return s
@@ -46,13 +46,13 @@ func visual(s string) string {
 	return out.String()
 }
 
-// rightward reports whether a letter belongs to a script that runs from right to left.
+// rightward reports whether a letter's script runs from right to left.
 func rightward(r rune) bool {
 	p, _ := bidi.LookupRune(r)
 	return p.Class() == bidi.R || p.Class() == bidi.AL
 }
 
-// joined gives Arabic letters the forms that their neighbours call for.
+// joined gives Arabic letters the forms that their neighbours require.
 func joined(s string) string {
 	var letters []string
 	for _, r := range norm.NFC.String(s) {
@@ -71,7 +71,7 @@ func joined(s string) string {
 		if i+1 < len(letters) && joinsOn(l) && len(forms[letters[i+1]]) > 1 {
 			form += 2
 		}
-		// In Unicode's order the middle, which is both, stands last.
+		// In Unicode's order the middle form comes last.
 		if f := forms[l]; len(f) > 0 {
 			out.WriteRune(f[form])
 		} else {
@@ -81,5 +81,5 @@ func joined(s string) string {
 	return out.String()
 }
 
-// joinsOn reports whether a letter joins the one behind it.
+// joinsOn reports whether a letter joins the next one.
 func joinsOn(letter string) bool { return len(forms[letter]) == 4 }

@@ -8,7 +8,7 @@ import (
 	"stationmaster/engine/board"
 )
 
-// A table is rows of cells under a heading, drawn in pixels. Rows grow with the lines in their cells.
+// A table is rows of cells under a heading, in pixels. Rows grow with the lines in their cells.
 type table struct {
 	g      *engine.Game
 	widths []float64
@@ -18,7 +18,7 @@ type table struct {
 type tableRow struct {
 	cells []cell
 	head  bool
-	lit   bool // concerns what is happening now
+	lit   bool // highlighted: it is happening now
 }
 
 // cell is one field of a table.
@@ -31,18 +31,18 @@ type cell struct {
 	fill   color.Color // nil for none
 	ink    color.Color // nil for the usual one
 	strike bool
-	// swatches are small hexes in these colours, in the place of text.
+	// swatches are small hexes in these colours, instead of text.
 	swatches []board.Color
-	// tokens are lines of companies' tokens, in the place of text.
+	// tokens are lines of companies' tokens, instead of text.
 	tokens [][]engine.ID
 }
 
-// The measures of tables, in pixels.
+// The dimensions of tables, in pixels.
 const (
 	tableText = 32.0
-	tableLine = 40.0 // from line to line
+	tableLine = 40.0 // between lines
 	tablePad  = 10.0
-	tokenStep = 54.0 // from token to token, where a cell holds several
+	tokenStep = 54.0 // between tokens in a cell
 )
 
 func left(lines ...string) cell   { return cell{lines: lines} }
@@ -86,7 +86,7 @@ func (r *tableRow) height() float64 {
 	return h + 2*tablePad
 }
 
-// tokensIn are companies' tokens in lines that fit a column.
+// tokensIn arranges companies' tokens in lines that fit a column.
 func tokensIn(width float64, ids []engine.ID) cell {
 	return cell{tokens: slices.Collect(slices.Chunk(ids, max(1, int((width-8)/tokenStep))))}
 }
@@ -163,7 +163,7 @@ func (t *table) cell(c *canvas, k *cell, b box) {
 	}
 }
 
-// sheet is a picture of tables one below the other, with words between them.
+// sheet is a picture of tables with words between them.
 type sheet struct {
 	g      *engine.Game
 	what   string

@@ -12,8 +12,8 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// A typeface holds glyphs as outlines, so that text can be drawn at any size, at any place between pixels, and with a
-// rim in the colour of the ground that keeps it readable across track. Glyphs are read when first needed.
+// A typeface has glyphs as outlines, so that text can be drawn at any size and position, and with a rim in the
+// background's colour that keeps it readable across track. Glyphs are read when first needed.
 type typeface struct {
 	font   *sfnt.Font
 	mu     sync.Mutex
@@ -31,7 +31,7 @@ type part struct {
 	args [3]point
 }
 
-// The faces in use: DejaVu Sans Condensed, which stays readable when small and has all letters of European names. Its
+// The typefaces: DejaVu Sans Condensed, which is readable when small and has all letters of European names. Its
 // licence is in LICENSE-DejaVu.
 var (
 	regular = openFace(dejavusanscondensed.TTF)
@@ -46,13 +46,13 @@ func openFace(ttf []byte) *typeface {
 	return &typeface{font: f, glyphs: map[rune]*glyph{}}
 }
 
-// Heights in ems, the same for both faces.
+// Heights in ems, the same for both typefaces.
 const (
 	capHeight = 0.72 // of capitals and digits
-	lineSkip  = 1.15 // from line to line
+	lineSkip  = 1.15 // between lines
 )
 
-// emSize is the size at which outlines are read: large, so that rounding does not show.
+// emSize is the size at which outlines are read, large enough to hide rounding.
 const emSize = 1024
 
 func (t *typeface) glyph(r rune) *glyph {
@@ -65,7 +65,7 @@ func (t *typeface) glyph(r rune) *glyph {
 	g := new(glyph)
 	i, err := t.font.GlyphIndex(&buf, r)
 	if err != nil || i == 0 {
-		if !unicode.IsLetter(r) && !unicode.IsDigit(r) { // a name with a picture in it is as well known without
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) { // names are clear without their emojis
 			t.glyphs[r] = g
 			return g
 		}
@@ -88,7 +88,7 @@ func (t *typeface) glyph(r rune) *glyph {
 	return g
 }
 
-// width is how long a text is, in ems.
+// width is a text's width, in ems.
 func (t *typeface) width(text string) float64 {
 	w := 0.0
 	for _, r := range visual(text) {
@@ -97,7 +97,7 @@ func (t *typeface) width(text string) float64 {
 	return w
 }
 
-// fit is the greatest size up to most at which the text is not longer than room.
+// fit is the largest size up to most at which the text fits the room.
 func (t *typeface) fit(text string, room, most float64) float64 {
 	if w := t.width(text); w*most > room {
 		return room / w
@@ -110,7 +110,7 @@ func (t *typeface) wrap(text string, room float64) []string {
 	return t.wrapWords(strings.Fields(text), room)
 }
 
-// wrapWords is wrap for words that may have spaces in them.
+// wrapWords is wrap for words that may contain spaces.
 func (t *typeface) wrapWords(words []string, room float64) []string {
 	var out []string
 	now := ""
@@ -128,7 +128,7 @@ func (t *typeface) wrapWords(words []string, room float64) []string {
 	return append(out, now)
 }
 
-// shorten cuts a text to at most room ems and ends it with dots when something was cut.
+// shorten cuts a text to at most room ems, ending in dots if it cut something.
 func (t *typeface) shorten(text string, room float64) string {
 	if t.width(text) <= room {
 		return text

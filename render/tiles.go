@@ -19,7 +19,7 @@ const (
 	tileText    = 28.0
 )
 
-// Tiles draws every kind of tile with its number, the copies left, and the tiles that may replace it.
+// Tiles draws every tile with its number, the copies left, and the tiles that may replace it.
 func Tiles(g *engine.Game) (Picture, error) {
 	rows := tileRows(&g.Sheet().Tiles)
 	next := map[*board.Tile][]string{}
@@ -53,7 +53,7 @@ func Tiles(g *engine.Game) (Picture, error) {
 	return finish(c.image(), strings.TrimSuffix(alt.String(), ",")+".")
 }
 
-// tileRows arranges the tiles of a set, each colour beginning a row.
+// tileRows arranges a set's tiles, each colour starting a row.
 func tileRows(set *board.Set) [][]*board.Tile {
 	var rows [][]*board.Tile
 	for col := board.Yellow; col <= board.Gray; col++ {
@@ -73,7 +73,7 @@ func tileRows(set *board.Set) [][]*board.Tile {
 	return rows
 }
 
-// copies is how many of a tile are left, of how many.
+// copies is how many of a tile are left, and how many there are.
 func copies(g *engine.Game, t *board.Tile) string {
 	if t.Count == board.Unlimited {
 		return "∞"
@@ -81,7 +81,7 @@ func copies(g *engine.Game, t *board.Tile) string {
 	return fmt.Sprintf("%d/%d", g.Map().Left(t), t.Count)
 }
 
-// tileEntry draws a tile with what there is to say about it; at is the tile's centre.
+// tileEntry draws a tile with its details; at is the tile's centre.
 func tileEntry(c *canvas, g *engine.Game, at point, t *board.Tile, next []string) {
 	left := g.Map().Left(t)
 	drawTile(c, at, shape{g.Sheet().Map.Pointy}, t, left)
@@ -100,7 +100,7 @@ func tileEntry(c *canvas, g *engine.Game, at point, t *board.Tile, next []string
 	}
 }
 
-// drawTile draws a tile as it is printed; pale when none is left.
+// drawTile draws a tile as printed; pale if none is left.
 func drawTile(c *canvas, at point, s shape, t *board.Tile, left int) {
 	p := pixel(at)
 	d := hexLook{shape: s, face: t.Face(0), scale: tileScale}.draw(ofTile(t, 0))
@@ -136,8 +136,8 @@ func upgradeLines(g *engine.Game, t *board.Tile) []string {
 	return lines
 }
 
-// upgrades finds the tiles that fit onto a tile in some rotation, on a hex that nothing surrounds but open land. Where the title
-// prints a chart of upgrades, they are on it as well.
+// upgrades finds the tiles that may replace a tile in some rotation, on a hex surrounded by open land. They must also
+// be on the title's chart of upgrades, if it prints one.
 func upgrades(s *facts.Sheet, t *board.Tile) []string {
 	open := &board.Map{Pointy: s.Map.Pointy, Hexes: make([]board.Hex, 7)}
 	for i := range open.Hexes {
@@ -159,10 +159,10 @@ func upgrades(s *facts.Sheet, t *board.Tile) []string {
 			if !charted(&s.UpgradeChart, t, u) {
 				continue
 			}
-			chart = &board.Chart{Named: board.Upgrades{t.ID: {u.ID}}} // it has judged the kinds
+			chart = &board.Chart{Named: board.Upgrades{t.ID: {u.ID}}} // MayReplace has checked the kinds
 		}
 		if len(u.Turns) > 0 {
-			lying = t.Rotations() // not every way in which the tile below lies may do
+			lying = t.Rotations() // not every rotation of the tile below may do
 		}
 		open.Hexes[0].ID = ""
 		if len(u.Only) > 0 {
@@ -175,7 +175,7 @@ func upgrades(s *facts.Sheet, t *board.Tile) []string {
 	return out
 }
 
-// fits reports whether tile u may replace tile t on the first hex of a board, where t lies in one of some ways.
+// fits reports whether tile u may replace tile t on the first hex of a board, with t in one of the given rotations.
 func fits(b *board.Board, t, u *board.Tile, lying []int, chart *board.Chart) bool {
 	for _, q := range lying {
 		b.State.Lays[0] = board.Lay{Tile: t.ID, Rotation: q}
@@ -188,7 +188,7 @@ func fits(b *board.Board, t, u *board.Tile, lying []int, chart *board.Chart) boo
 	return false
 }
 
-// charted reports whether an upgrade chart has tile u for a hex on which tile t may lie.
+// charted reports whether an upgrade chart has tile u for a hex that tile t may be on.
 func charted(c *board.Chart, t, u *board.Tile) bool {
 	shapes, shaped := c.Shape[t.ID]
 	if shaped && !slices.Contains(shapes, u.ID) {

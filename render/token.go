@@ -8,7 +8,7 @@ import (
 )
 
 // token paints a company's token: a disc in its colour with its letters, between a light and a dark ring, so that it
-// stands out on every ground and is told apart without seeing colours.
+// stands out on any background and can be recognised without colour vision.
 func (c *canvas) token(at point, r float64, id engine.ID, l livery) {
 	c.disc(at, r, ink)
 	c.disc(at, r*0.93, white)
@@ -16,7 +16,7 @@ func (c *canvas) token(at point, r float64, id engine.ID, l livery) {
 	c.letters(at, r*0.86, string(id), writing{face: bold, color: l.text, align: 0.5})
 }
 
-// letters writes a short name as large as it goes into a circle.
+// letters writes a short name as large as fits a circle.
 func (c *canvas) letters(at point, r float64, id string, w writing) {
 	w.size = lettersSize(r, id, w.face)
 	c.text(at, id, w)

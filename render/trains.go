@@ -13,7 +13,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// Trains draws what trains are left, what they rust, and the phases they bring.
+// Trains draws the trains left, what they rust, and the phases they start.
 func Trains(g *engine.Game) (Picture, error) {
 	s := newSheet(g, "Trains and phases")
 	s.table("", stock(g))
@@ -42,7 +42,7 @@ func carInWords(m *facts.Model) string {
 	return s
 }
 
-// ownersInWords says which trains not every company may have, or only so many of.
+// ownersInWords says which trains are limited to some companies, or in number.
 func ownersInWords(g *engine.Game) []string {
 	var out []string
 	few := map[int][]string{}
@@ -61,12 +61,12 @@ func ownersInWords(g *engine.Game) []string {
 	return out
 }
 
-// stock is the kinds of train: price, how many are left, who has the others, what each rusts. What no train of the title
-// has gets no column.
+// stock is a table of the trains: price, how many are left, who has the others, what each rusts. It leaves out
+// columns that no train of the title needs.
 func stock(g *engine.Game) *table {
 	t, owners := &table{g: g, widths: []float64{130, 140, 170}}, 330.0
 	if slices.ContainsFunc(g.Sheet().Models, func(m facts.Model) bool { return m.Prices != nil }) {
-		t.widths[1], owners = 210, 260 // who pays another price is named
+		t.widths[1], owners = 210, 260 // companies with other prices are named
 	}
 	head := []cell{center("Train"), right("Price"), center("Left")}
 	column := func(name cell, width float64, wanted func(m *facts.Model) bool) bool {
@@ -128,7 +128,7 @@ func stock(g *engine.Game) *table {
 	return t
 }
 
-// pricesOf is what a train costs, and below that the companies that pay another price.
+// pricesOf is a train's price, and below it the companies with other prices.
 func pricesOf(g *engine.Game, m *facts.Model) []string {
 	out := []string{g.Format(m.Price)}
 	for i := range g.Companies {
@@ -140,7 +140,7 @@ func pricesOf(g *engine.Game, m *facts.Model) []string {
 	return out
 }
 
-// rusting is the trains whose first copy ends the use of a train, and whether it may run once more then.
+// rusting is the trains whose first copy makes a train rust, and whether it may run once more.
 func rusting(m *facts.Model) []string {
 	rusts, once := strings.Join(m.Rusters, " or "), strings.Join(m.Obsoletes, " or ")
 	switch {
@@ -156,8 +156,8 @@ func rusting(m *facts.Model) []string {
 	return []string{rusts, once + ": one more run"}
 }
 
-// tradeIns is what a train costs for each that can be handed in, in the order of the sheet; one line for equal prices that
-// follow each other.
+// tradeIns is a train's price for each train that can be handed in, in the sheet's order; equal prices in a row share
+// a line.
 func tradeIns(g *engine.Game, m *facts.Model) []string {
 	var names [][]string
 	var prices []engine.Money
@@ -185,7 +185,7 @@ func tradeIns(g *engine.Game, m *facts.Model) []string {
 // trainsWidth is the width of the tables, in pixels.
 const trainsWidth = 1150.0
 
-// some writes a number; nothing for none.
+// some writes a number; empty for 0.
 func some(n int) string {
 	if n == 0 {
 		return ""
@@ -201,7 +201,7 @@ func orDash(s string) string {
 	return s
 }
 
-// trainColor is the ground and the text for a train's name; the sheet names its colour in a word.
+// trainColor is the background and text colour for a train's name; the sheet names the colour in a word.
 func trainColor(word string) (fill, text color.Color) {
 	var c board.Color
 	if err := c.UnmarshalText([]byte(word)); err == nil && c != board.White {
@@ -220,7 +220,7 @@ func trainColor(word string) (fill, text color.Color) {
 	return nil, nil
 }
 
-// count is how many trains of a kind the supply has left; a dash for those that never lie there.
+// count is how many trains of a model the supply has left; a dash for models that are never there.
 func count(g *engine.Game, m *facts.Model) string {
 	switch {
 	case m.Count.Endless:
@@ -250,7 +250,7 @@ func inPool(g *engine.Game, m *facts.Model) int {
 	return n
 }
 
-// gone reports whether a kind of train is out of the game.
+// gone reports whether a model is out of the game.
 func gone(g *engine.Game, m *facts.Model) bool {
 	for _, t := range g.Trains {
 		if t.Model == m.Name && t.Owner != engine.Gone {
@@ -260,7 +260,7 @@ func gone(g *engine.Game, m *facts.Model) bool {
 	return true
 }
 
-// trainOwners lists the companies that have trains of a kind, first those that are owned whole, such as "minors 3 14, NORD ×2".
+// trainOwners lists the companies with trains of a model, minors first, such as "minors 3 14, NORD ×2".
 func trainOwners(g *engine.Game, m *facts.Model) string {
 	var out []string
 	whole := map[*facts.Kind]string{}
@@ -291,7 +291,7 @@ func trainOwners(g *engine.Game, m *facts.Model) string {
 	return strings.Join(out, ", ")
 }
 
-// phases is what each phase allows and ends.
+// phases is a table of what each phase allows and ends.
 func phases(g *engine.Game) *table {
 	t := &table{g: g, widths: []float64{150, 150, 130, 150, 110, 460}}
 	limit := center("Limit")
@@ -330,7 +330,7 @@ func phases(g *engine.Game) *table {
 	return t
 }
 
-// happens is what the beginning of the i-th phase brings and ends.
+// happens is what the start of the i-th phase brings and ends.
 func happens(g *engine.Game, i int) []string {
 	p := &g.Sheet().Phases[i]
 	var what []string
@@ -386,7 +386,7 @@ func event(g *engine.Game, word string) string {
 	return strings.ReplaceAll(word, "_", " ")
 }
 
-// closing names the privates that close in a phase; all of them in one word.
+// closing names the privates that a phase closes; all of them in one word.
 func closing(g *engine.Game, p *facts.Phase) string {
 	var ids []string
 	for _, d := range g.Privates {
@@ -452,7 +452,7 @@ func trainsAlt(g *engine.Game) string {
 
 // kindLimit is the train limit of a kind of company.
 type kindLimit struct {
-	kind   string // as people say it: "minor"
+	kind   string // in words: "minor"
 	trains int
 }
 
@@ -462,7 +462,7 @@ func (l kindLimit) short() string {
 	return string(letters[:min(3, len(letters))]) + "."
 }
 
-// limits lists a phase's train limits, kind by kind; only one where all kinds have the same.
+// limits lists a phase's train limits by kind; a single one if all kinds have the same.
 func limits(g *engine.Game, p *facts.Phase) []kindLimit {
 	var out []kindLimit
 	for i := range g.Sheet().Kinds {
@@ -476,7 +476,7 @@ func limits(g *engine.Game, p *facts.Phase) []kindLimit {
 		}
 	}
 	if !slices.ContainsFunc(out, func(l kindLimit) bool { return l.trains != out[0].trains }) {
-		same := p.TrainLimit.Major // where the sheet does not tell the kinds apart
+		same := p.TrainLimit.Major // if the sheet has no kinds
 		if len(out) > 0 {
 			same = out[0].trains
 		}
@@ -485,7 +485,7 @@ func limits(g *engine.Game, p *facts.Phase) []kindLimit {
 	return out
 }
 
-// limitsInWords writes train limits: one number, or "2 minor, 4 major" where they differ.
+// limitsInWords writes train limits: one number, or "2 minor, 4 major" if they differ.
 func limitsInWords(ls []kindLimit) string {
 	if len(ls) == 1 {
 		return fmt.Sprint(ls[0].trains)

@@ -72,7 +72,7 @@ func Move(ctx context.Context, from, to *Store, tell func(done, of int)) (m Move
 	if half, err := from.Unfinished(ctx); err != nil {
 		return m, err
 	} else if half {
-		return m, errors.New("a move into the database to move from was broken off, so not all games are in it: finish that move first")
+		return m, errors.New("a move into the database to move from was interrupted, so games are missing: finish that move first")
 	}
 	ids, err := from.gameIDs(ctx)
 	if err != nil {

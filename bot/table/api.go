@@ -25,7 +25,7 @@ import (
 	"stationmaster/store"
 )
 
-// What goes to the page, as JSON.
+// Sent to the page as JSON.
 type (
 	gameInfo struct {
 		ID      int64    `json:"id"`
@@ -38,8 +38,8 @@ type (
 		Owner   string   `json:"owner"`
 		Players []string `json:"players"`
 		Turn    string   `json:"turn,omitempty"` // whose turn it is
-		Acts    string   `json:"acts,omitempty"` // who acts then: the game's owner for an open seat
-		You     string   `json:"you,omitempty"`  // as whom a guest plays in it
+		Acts    string   `json:"acts,omitempty"` // who acts then: for an open seat, the game's owner
+		You     string   `json:"you,omitempty"`  // whom a guest plays as
 	}
 	shelfInfo struct {
 		Shelf store.Shelf `json:"shelf"`
@@ -50,12 +50,12 @@ type (
 		ID       string       `json:"id"`
 		Name     string       `json:"name"`
 		Subtitle string       `json:"subtitle"`
-		About    string       `json:"about"` // in a line: what it is like
+		About    string       `json:"about"` // one line about it
 		First    bool         `json:"first,omitempty"`
 		Min      int          `json:"min"`
 		Max      int          `json:"max"`
 		Options  []optionInfo `json:"options"`
-		Fault    string       `json:"fault,omitempty"` // why it is left out; it cannot be played then
+		Fault    string       `json:"fault,omitempty"` // why it is left out and cannot be played
 	}
 	optionInfo struct {
 		ID   string `json:"id"`
@@ -109,13 +109,13 @@ func newGame(o games.Overview, v *visit) gameInfo {
 // gamesAtOnce is how many games of a shelf a page gets at a time.
 const gamesAtOnce = 24
 
-// yours is the shelf of the games in which it is one's turn. They are on that of the running games, too.
+// yours is the shelf of games where it's the user's turn. They are on the shelf of running games, too.
 const yours store.Shelf = "yours"
 
-// shelves are those of the hall, in its order.
+// shelves are the shelves of the hall, in order.
 var shelves = []store.Shelf{yours, store.Shelf(store.Running), store.Shelf(store.Lobby), store.Shelf(store.Finished), store.Aside}
 
-// shelf is the games on a shelf, the newest first (those in which it is one's turn: the longest waiting first), with ids below before.
+// shelf returns the games on a shelf with ids below before, newest first; on yours, the longest wait first.
 func (t *Table) shelf(r *http.Request, v *visit, shelf store.Shelf, before int64) (shelfInfo, error) {
 	out := shelfInfo{Shelf: shelf, Games: []gameInfo{}}
 	var gs []games.Overview
@@ -133,7 +133,7 @@ func (t *Table) shelf(r *http.Request, v *visit, shelf store.Shelf, before int64
 	return out, err
 }
 
-// more is what a shelf has besides what the page shows.
+// more returns the games of a shelf that the page does not show yet.
 func (t *Table) more(w http.ResponseWriter, r *http.Request) {
 	v, shelf := visitOf(r), store.Shelf(r.PathValue("shelf"))
 	before, err := strconv.ParseInt(r.URL.Query().Get("before"), 10, 64)
@@ -149,14 +149,14 @@ func (t *Table) more(w http.ResponseWriter, r *http.Request) {
 	answer(w, http.StatusOK, out)
 }
 
-// games lists the newest games of each kind and the titles, which is what a page needs first.
+// games returns what a page needs first: the newest games of each shelf, and the titles.
 func (t *Table) games(w http.ResponseWriter, r *http.Request) {
 	v := visitOf(r)
 	out := struct {
 		Shelves []shelfInfo `json:"shelves"`
 		Titles  []titleInfo `json:"titles"`
-		Most    int         `json:"most"`          // bytes of a file that comes with a command
-		You     string      `json:"you,omitempty"` // who the page is for, where it is for one user
+		Most    int         `json:"most"`          // most bytes of an attached file
+		You     string      `json:"you,omitempty"` // whom the page is for, if it is for one user
 	}{[]shelfInfo{}, []titleInfo{}, bot.MostAttached, v.user.Name}
 	if !v.local {
 		out.Shelves = t.own(r, v)
@@ -186,7 +186,7 @@ func (t *Table) games(w http.ResponseWriter, r *http.Request) {
 // postsAtOnce is how many posts a page gets at a time.
 const postsAtOnce = 30
 
-// game is a game with its last posts.
+// game returns a game with its last posts.
 func (t *Table) game(w http.ResponseWriter, r *http.Request) {
 	id, guild, ok := gameOf(w, r)
 	if !ok {
@@ -227,7 +227,7 @@ func infos(ps []courier.Post) []postInfo {
 	return out
 }
 
-// posts lists older posts.
+// posts returns older posts.
 func (t *Table) posts(w http.ResponseWriter, r *http.Request) {
 	id, guild, ok := gameOf(w, r)
 	if !ok {
@@ -246,7 +246,7 @@ func (t *Table) posts(w http.ResponseWriter, r *http.Request) {
 	answer(w, http.StatusOK, infos(ps))
 }
 
-// board is what can be pointed at on the map of a game, for whoever the page acts as.
+// board returns what can be pointed at on a game's map, for whomever the page acts as.
 func (t *Table) board(w http.ResponseWriter, r *http.Request) {
 	id, guild, ok := gameOf(w, r)
 	if !ok {
@@ -264,7 +264,7 @@ func (t *Table) board(w http.ResponseWriter, r *http.Request) {
 	answer(w, http.StatusOK, b)
 }
 
-// routes judges routes that are put together on the map.
+// routes checks routes drawn on the map.
 func (t *Table) routes(w http.ResponseWriter, r *http.Request) {
 	id, guild, ok := gameOf(w, r)
 	if !ok {
@@ -278,7 +278,7 @@ func (t *Table) routes(w http.ResponseWriter, r *http.Request) {
 	answer(w, http.StatusOK, out)
 }
 
-// command carries out what a user says.
+// command carries out a user's command.
 func (t *Table) command(w http.ResponseWriter, r *http.Request) {
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
 		fail(w, http.StatusUnsupportedMediaType, "A command is sent as JSON.")
@@ -287,13 +287,13 @@ func (t *Table) command(w http.ResponseWriter, r *http.Request) {
 	var in struct {
 		ID   string  `json:"id"`
 		Game int64   `json:"game"`
-		As   string  `json:"as"` // empty: as whoever's turn it is
+		As   string  `json:"as"` // empty means whoever's turn it is
 		At   *int64  `json:"at"`
 		Text string  `json:"text"`
 		File *upload `json:"file"`
 	}
 	most := int64(mostCommand)
-	if visitOf(r).local { // nobody else may send files
+	if visitOf(r).local { // guests may not send files
 		most += int64(base64.StdEncoding.EncodedLen(bot.MostAttached))
 		if r.ContentLength < 0 || r.ContentLength > mostCommand {
 			leave, err := t.takeTurn(w, r)
@@ -346,15 +346,16 @@ func (t *Table) command(w http.ResponseWriter, r *http.Request) {
 	}{reply.Message, reply.Game, reply.Refused, reply.Private, reply.File})
 }
 
-// mostCommand is how large a command may be, in bytes, without the file that comes with it.
+// mostCommand is the largest command, in bytes, without its file.
 const mostCommand = 64 << 10
 
-// mostUploads is how many files are on their way at once: the largest takes some 20 MB while it is read. The others wait, unread.
+// mostUploads is how many files are read at once: the largest needs about 20 MB of memory. Other uploads wait.
 const mostUploads = 2
 
-// takeTurn waits until a file may be read. The time that its page has to send it, and to read the answer, begins then.
+// takeTurn waits until a file may be read. Only then does the time start in which the page must send it and read the
+// answer.
 func (t *Table) takeTurn(w http.ResponseWriter, r *http.Request) (leave func(), err error) {
-	// Once a deadline has passed it cannot be set anew. Where there is none, as in tests, the errors mean nothing.
+	// A deadline that has passed cannot be reset. Without deadlines, as in tests, the errors mean nothing.
 	limits := http.NewResponseController(w)
 	_ = limits.SetReadDeadline(time.Time{})
 	_ = limits.SetWriteDeadline(time.Time{})
@@ -370,13 +371,13 @@ func (t *Table) takeTurn(w http.ResponseWriter, r *http.Request) (leave func(), 
 	return func() { <-t.uploads }, nil
 }
 
-// upload is a file as the page sends it: inside the JSON of the command, so that whatever guards commands guards files.
+// upload is a file inside the JSON of a command, so that whatever guards commands guards files.
 type upload struct {
 	Name string `json:"name"`
 	Data []byte `json:"data"` // base64
 }
 
-// attachment hands the file to the clerk.
+// attachment is the file as the clerk wants it.
 func (u *upload) attachment() *bot.Attachment {
 	if u == nil {
 		return nil
@@ -386,10 +387,10 @@ func (u *upload) attachment() *bot.Attachment {
 	}}
 }
 
-// channel is where commands come from that are about no game.
+// channel is the channel of commands that are about no game.
 const channel = "hall"
 
-// plain is what is wrong with some JSON, without the words of the program.
+// plain says what is wrong with some JSON, without Go's words.
 func plain(err error) string {
 	var wrong *json.UnmarshalTypeError
 	if errors.As(err, &wrong) {
@@ -398,13 +399,13 @@ func plain(err error) string {
 	return "it is not complete JSON"
 }
 
-// User is the user that a name stands for: there are no accounts at the local table.
+// User is the user with a name: the local table has no accounts.
 func User(name string) message.User {
 	name = message.CleanName(name)
 	return message.User{ID: strings.ToLower(name), Name: name}
 }
 
-// Somebody is who acts without saying as whom, where no game tells.
+// Somebody is the user of a command without a name that no game assigns to anyone.
 var Somebody = User("Somebody")
 
 // user is who acts. Without a name it is whoever the command belongs to.
@@ -421,7 +422,7 @@ func (t *Table) user(r *http.Request, name string, game int64, text string) (mes
 	return t.clerk.Whose(r.Context(), "", game, text)
 }
 
-// complete offers completions for what is being typed.
+// complete returns completions for what is being typed.
 func (t *Table) complete(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	game, _ := strconv.ParseInt(q.Get("game"), 10, 64)
@@ -442,7 +443,7 @@ func (t *Table) complete(w http.ResponseWriter, r *http.Request) {
 	answer(w, http.StatusOK, out)
 }
 
-// events tells the page what is new for as long as it is open.
+// events tells the page what is new while it is open.
 func (t *Table) events(w http.ResponseWriter, r *http.Request) {
 	v := visitOf(r)
 	page, ok := t.hub.listen(listener{v.user.ID, v.sees})
@@ -455,7 +456,7 @@ func (t *Table) events(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	out := http.NewResponseController(w)
 	write := func(s string) bool {
-		// A page that has gone away without a word must not hold this goroutine for ever.
+		// A page that has vanished must not hold this goroutine forever.
 		_ = out.SetWriteDeadline(time.Now().Add(time.Minute))
 		_, err := fmt.Fprint(w, s)
 		return err == nil && out.Flush() == nil
@@ -477,7 +478,7 @@ func (t *Table) events(w http.ResponseWriter, r *http.Request) {
 			}
 		case <-beat.C:
 			if v := visitOf(r); v.still != nil && !v.still() {
-				return // it comes again, as whoever it may be then
+				return // the page reconnects, perhaps as another guest
 			}
 			if !write(": still here\n\n") {
 				return
@@ -486,7 +487,7 @@ func (t *Table) events(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// picture draws what a post shows. What it shows never changes, so a browser may keep it.
+// picture draws what a post shows. That never changes, so a browser may cache it.
 func (t *Table) picture(w http.ResponseWriter, r *http.Request) {
 	game, guild, ok := gameOf(w, r)
 	if !ok {
@@ -525,7 +526,7 @@ func (t *Table) picture(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(p.PNG)
 }
 
-// gameOf is the game that the address names, and its server, if the visitor may come to it.
+// gameOf is the game in the address and its server, if the visitor may see it.
 func gameOf(w http.ResponseWriter, r *http.Request) (game int64, guild string, ok bool) {
 	game, ok = number(w, r, "game")
 	if !ok {
@@ -547,7 +548,7 @@ func number(w http.ResponseWriter, r *http.Request, name string) (int64, bool) {
 	return n, true
 }
 
-// trouble answers when something went wrong.
+// trouble answers after an error.
 func (t *Table) trouble(w http.ResponseWriter, err error) {
 	var sorry message.Sorry
 	var refused *engine.RuleError

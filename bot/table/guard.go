@@ -12,18 +12,18 @@ import (
 	"time"
 )
 
-// guard lets requests through to the table, or not.
+// guard decides which requests reach the table.
 //
-// On a loopback address everybody on the machine may play, but no web page from elsewhere may act in their name: such a
-// page can make a name of its own point to this machine, so only loopback names are answered. On other addresses a
-// password is demanded, and the cookie that it buys belongs to the name it was given under.
+// On a loopback address everybody on the machine may play, but no page from elsewhere may act for them. Such a page
+// can point a name of its own at this machine, so only loopback names are answered. Other addresses need a password;
+// the cookie for it belongs to the host name it was given under.
 type guard struct {
 	password string // empty on loopback
 	mu       sync.Mutex
-	sessions map[[32]byte]time.Time // hashes of the cookies, and until when they hold
-	login    chan struct{}          // who has put something in may guess
-	wrong    time.Duration          // how long after a wrong guess the next one is looked at
-	wait     time.Time              // until then; guarded by login
+	sessions map[[32]byte]time.Time // hashes of the cookies, and when they expire
+	login    chan struct{}          // whoever has sent a value may guess
+	wrong    time.Duration          // the pause after a wrong guess
+	wait     time.Time              // the next guess waits until then; guarded by login
 }
 
 const (
@@ -53,13 +53,13 @@ func (g *guard) wrap(next http.Handler) http.Handler {
 	})
 }
 
-// elsewhere refuses what another page asks for.
+// elsewhere refuses requests from other pages.
 func elsewhere(w http.ResponseWriter, _ *http.Request) {
 	fail(w, http.StatusForbidden, "This request came from another website, so it was refused.")
 }
 
-// headed answers with the headers that keep other pages out. A link to the table is fine; a page that has pictures drawn in
-// another's browser is not.
+// headed adds the headers that keep other pages out. Links to the table are fine; pages that embed its pictures are
+// not.
 func headed(next http.HandlerFunc) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -91,7 +91,7 @@ func isLoopback(ip string) bool {
 	return a != nil && a.IsLoopback()
 }
 
-// known looks for the cookie of a session in the request.
+// known looks for a session's cookie in the request.
 func (g *guard) known(r *http.Request) bool {
 	c, err := r.Cookie(cookieName)
 	if err != nil {
@@ -99,16 +99,16 @@ func (g *guard) known(r *http.Request) bool {
 	}
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	// The map is of hashes: how long the look-up takes tells nothing about a cookie.
+	// The map has hashes, so the time of a look-up reveals nothing about a cookie.
 	until, ok := g.sessions[sha256.Sum256([]byte(c.Value))]
 	return ok && time.Now().Before(until)
 }
 
-// mostPatience is how long a login waits for its turn.
+// mostPatience is the longest that a login waits for its turn.
 const mostPatience = 30 * time.Second
 
-// guess reports whether a password is right. Guesses are looked at one after the other, and after a wrong one there is a pause, so that
-// many at once are no faster; ok is false when it would be too long before this one is.
+// guess reports whether a password is right. Guesses are checked one at a time, with a pause after a wrong one, so
+// guessing in parallel is no faster; ok is false if the wait would be too long.
 func (g *guard) guess(ctx context.Context, password string) (right, ok bool) {
 	ctx, stop := context.WithTimeout(ctx, mostPatience)
 	defer stop()
@@ -131,7 +131,7 @@ func (g *guard) guess(ctx context.Context, password string) (right, ok bool) {
 	return right, true
 }
 
-// enter answers a login.
+// enter handles a login.
 func (g *guard) enter(w http.ResponseWriter, r *http.Request) {
 	r.Body = http.MaxBytesReader(w, r.Body, 4<<10)
 	right, ok := g.guess(r.Context(), r.PostFormValue("password"))

@@ -23,31 +23,31 @@ import (
 	"stationmaster/store"
 )
 
-// Guests are the users of a chat who have been given a link to the page of a game. A link is signed, for one user and game, and opens
-// once; it buys a session, in which that user is who they are in the chat. Both are kept by who has them and signed with a secret of the
-// database, so that they outlast the program and hold in all its processes. A session ends with its time, and for a game from which the
-// user has gone, as for those of a server that they have left.
+// Guests are users of a chat who have a link to a game's page. A link is signed for one user and game, and works
+// once. It opens a session in which that user is the same as in the chat. Browsers keep links and sessions, signed
+// with a secret of the database, so they survive restarts and work in all processes. A session ends with its time,
+// and for a game or server that the user has left.
 type Guests struct {
 	public *url.URL
 	now    func() time.Time
 	clerk  Porter
 }
 
-// Porter knows who may come in; the boards of a [bot.Clerk] are one.
+// Porter knows who may come in; a [bot.Clerk]'s boards are one.
 type Porter interface {
 	Seal(ctx context.Context) ([]byte, error)
 	UseOnce(ctx context.Context, who board.Guest, name string) (first bool, err error)
 	Welcome(ctx context.Context, who board.Guest) (bool, error)
 }
 
-// invitation is what a link says.
+// invitation is the content of a link.
 type invitation struct {
-	Name  string // no two links have the same
+	Name  string // unique
 	Guest board.Guest
 	Until int64 // Unix seconds
 }
 
-// session is what a cookie says: a user, and the games to which they may come.
+// session is the content of a cookie: a user, and the games that they may see.
 type session struct {
 	User  message.User
 	Games []board.Guest // without the user
@@ -57,11 +57,11 @@ type session struct {
 const (
 	linkLasts   = 10 * time.Minute
 	guestCookie = "stationmaster-guest"
-	mostGames   = 20 // of a session: a cookie holds no more
+	mostGames   = 20 // in a session: a cookie has no room for more
 )
 
-// NewGuests prepares for guests at a public address, such as "https://play.example.org". now is the clock; nil means time.Now. Before the
-// first comes, [New] is told of them.
+// NewGuests prepares for guests at a public address, such as "https://play.example.org". now is the clock; nil means
+// time.Now. [New] must get them before the first comes.
 func NewGuests(public string, now func() time.Time) (*Guests, error) {
 	u, err := url.Parse(public)
 	if err != nil || u.Scheme != "https" || u.Host == "" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.User != nil {
@@ -73,7 +73,7 @@ func NewGuests(public string, now func() time.Time) (*Guests, error) {
 	return &Guests{public: u, now: now}, nil
 }
 
-// Invite makes the link for a guest.
+// Invite makes a guest's link.
 func (g *Guests) Invite(who board.Guest) (string, error) {
 	if g.clerk == nil {
 		return "", message.Sorry("The board isn't ready yet. Please try again in a moment.")
@@ -82,7 +82,7 @@ func (g *Guests) Invite(who board.Guest) (string, error) {
 	return fmt.Sprintf("https://%s/enter/%s", g.public.Host, token), err
 }
 
-// seal writes something down so that only who has the secret can have written it, for one purpose.
+// seal signs something for one purpose, so that only the secret's owner can have written it.
 func (g *Guests) seal(ctx context.Context, purpose string, v any) (string, error) {
 	key, err := g.clerk.Seal(ctx)
 	if err != nil {
@@ -102,7 +102,7 @@ func sign(key []byte, purpose, text string) string {
 	return hex.EncodeToString(m.Sum(nil))
 }
 
-// unseal reads it; it is false for what others have written, and for another purpose.
+// unseal reads it; ok is false if it was not sealed here for that purpose.
 func (g *Guests) unseal(ctx context.Context, purpose, token string, v any) bool {
 	text, signature, _ := strings.Cut(token, ".")
 	key, err := g.clerk.Seal(ctx)
@@ -113,7 +113,7 @@ func (g *Guests) unseal(ctx context.Context, purpose, token string, v any) bool 
 	return err == nil && json.Unmarshal(b, v) == nil
 }
 
-// invited finds whom a link is for, as long as it can be.
+// invited returns the invitation of a link that can still be used.
 func (g *Guests) invited(r *http.Request) (i invitation, ok bool) {
 	ok = g.unseal(r.Context(), "link", r.PathValue("token"), &i) && g.now().Unix() < i.Until
 	return i, ok
@@ -121,17 +121,17 @@ func (g *Guests) invited(r *http.Request) (i invitation, ok bool) {
 
 var enterPage = template.Must(template.ParseFS(pages, "page/enter.html"))
 
-// door shows what a link opens. Only a press opens it: chats look at links, too. That it has been used shows then.
+// door shows a link's page. Only a press there uses the link up, because chats fetch links, too.
 func (g *Guests) door(w http.ResponseWriter, r *http.Request) {
 	i, ok := g.invited(r)
 	html(w)
 	if !ok {
 		w.WriteHeader(http.StatusForbidden)
 	}
-	_ = enterPage.Execute(w, map[string]any{"Open": ok, "Name": i.Guest.User.Name, "Other": g.other(r, i.Guest)}) // the page has gone if this fails
+	_ = enterPage.Execute(w, map[string]any{"Open": ok, "Name": i.Guest.User.Name, "Other": g.other(r, i.Guest)}) // fails only if the page has gone
 }
 
-// other is the name of whoever else has the session of this browser, "" for nobody.
+// other is the name of another user with a session in this browser, or "".
 func (g *Guests) other(r *http.Request, who board.Guest) string {
 	if s := g.session(r); s != nil && s.User.ID != who.User.ID {
 		return s.User.Name
@@ -139,7 +139,7 @@ func (g *Guests) other(r *http.Request, who board.Guest) string {
 	return ""
 }
 
-// enter uses a link up.
+// enter uses up a link.
 func (g *Guests) enter(w http.ResponseWriter, r *http.Request) {
 	const no = "This link isn't yours, has been used, or has expired. Use /board to get your own."
 	i, ok := g.invited(r)
@@ -151,7 +151,7 @@ func (g *Guests) enter(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusForbidden, no)
 		return
 	}
-	i.Guest.User.Admin = false // who may manage the server can lose that right any day; what only they may do is done in the chat
+	i.Guest.User.Admin = false // admins can lose that right any time, so they use it only in the chat
 	s := session{User: i.Guest.User, Until: g.now().Add(sessionLasts).Unix()}
 	if old := g.session(r); old != nil {
 		s.Games = slices.DeleteFunc(old.Games, func(x board.Guest) bool { return x.Game == i.Guest.Game })
@@ -168,7 +168,7 @@ func (g *Guests) enter(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, fmt.Sprint("/game/", i.Guest.Game), http.StatusSeeOther)
 }
 
-// session is that of a request, with the games to which its user may still come; nil when there is none.
+// session is the request's session, with the games that its user may still see; nil if there is none.
 func (g *Guests) session(r *http.Request) *session {
 	c, err := r.Cookie(guestCookie)
 	if err != nil {
@@ -190,7 +190,7 @@ func (g *Guests) session(r *http.Request) *session {
 	return s
 }
 
-// visit is who comes with a request, nil for nobody.
+// visit is who makes a request; nil for nobody.
 func (g *Guests) visit(r *http.Request) *visit {
 	s := g.session(r)
 	if s == nil {
@@ -204,15 +204,15 @@ func (g *Guests) visit(r *http.Request) *visit {
 	return v
 }
 
-// visit is who asks for something, and at which games: everybody at the local table may come to all of it.
+// visit is who makes a request, and which games they may see. At the local table everybody may see all.
 type visit struct {
 	local bool
 	user  message.User
-	games map[int64]string // the server by the game
-	still func() bool      // reports whether it may go on; nil where it always may
+	games map[int64]string // server by game
+	still func() bool      // reports whether it may continue; nil if it always may
 }
 
-// guild is the server on which a game is played; ok is false when the visitor may not come to it.
+// guild is a game's server; ok is false if the visitor may not see the game.
 func (v *visit) guild(game int64) (guild string, ok bool) {
 	if v.local {
 		return "", true
@@ -221,12 +221,12 @@ func (v *visit) guild(game int64) (guild string, ok bool) {
 	return guild, ok
 }
 
-// sees reports whether an event about a game is for the visitor.
+// sees reports whether the visitor gets an event about a game.
 func (v *visit) sees(game int64) bool { _, ok := v.guild(game); return ok }
 
 type visitKey struct{}
 
-// visitOf is whose request it is.
+// visitOf is the request's visit.
 func visitOf(r *http.Request) *visit {
 	if v, ok := r.Context().Value(visitKey{}).(*visit); ok {
 		return v
@@ -234,7 +234,7 @@ func visitOf(r *http.Request) *visit {
 	return &visit{local: true}
 }
 
-// wrap lets guests in with their session, and nobody else, and only under the public name.
+// wrap admits only guests with a session, under the public name.
 func (g *Guests) wrap(next http.Handler) http.Handler {
 	same := http.NewCrossOriginProtection()
 	same.SetDenyHandler(http.HandlerFunc(elsewhere))
@@ -255,14 +255,14 @@ func (g *Guests) wrap(next http.Handler) http.Handler {
 		case r.Method == http.MethodGet && !strings.HasPrefix(r.URL.Path, "/api/"):
 			html(w)
 			w.WriteHeader(http.StatusUnauthorized)
-			_ = enterPage.Execute(w, map[string]any{"Open": false}) // the page has gone if this fails
+			_ = enterPage.Execute(w, map[string]any{"Open": false}) // fails only if the page has gone
 		default:
 			fail(w, http.StatusUnauthorized, "Please use /board to get a link.")
 		}
 	})
 }
 
-// own lists the games to which a guest may come, which are at most mostGames.
+// own lists the games that a guest may see, at most mostGames.
 func (t *Table) own(r *http.Request, v *visit) []shelfInfo {
 	on := map[store.Shelf][]gameInfo{}
 	for _, game := range slices.Backward(slices.Sorted(maps.Keys(v.games))) {

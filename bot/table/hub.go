@@ -9,14 +9,14 @@ import (
 	"stationmaster/bot/courier"
 )
 
-// Hub is the messenger of the local table. A post is delivered by telling the pages that are open; whoever opens the page
-// later reads it from the clerk.
+// Hub is the local table's messenger. It delivers a post by telling the open pages; pages opened later read it from
+// the clerk.
 type Hub struct {
 	mu    sync.Mutex
 	pages map[chan []byte]listener
 }
 
-// listener is who has a page open, "" for somebody at the local table, and the games of which it is told.
+// listener is an open page: its guest, "" at the local table, and the games that it hears about.
 type listener struct {
 	who  string
 	sees func(game int64) bool
@@ -25,12 +25,12 @@ type listener struct {
 // NewHub makes a hub.
 func NewHub() *Hub { return &Hub{pages: map[chan []byte]listener{}} }
 
-// Open gives every game a channel of its own.
+// Open gives every game its own channel.
 func (h *Hub) Open(_ context.Context, r courier.Room) (string, error) {
 	return fmt.Sprintf("table-%d", r.Game), nil
 }
 
-// Deliver tells the open pages.
+// Deliver tells the open pages about a post.
 func (h *Hub) Deliver(_ context.Context, p courier.Post) (string, error) {
 	b, err := json.Marshal(event{Game: p.Game, Post: newPost(p)})
 	if err != nil {
@@ -44,7 +44,7 @@ func (h *Hub) Deliver(_ context.Context, p courier.Post) (string, error) {
 		}
 		select {
 		case page <- b:
-		default: // too slow: it is cut off, and reads everything anew when it comes back
+		default: // too slow: it is cut off, and reads everything when it reconnects
 			delete(h.pages, page)
 			close(page)
 		}
@@ -52,7 +52,7 @@ func (h *Hub) Deliver(_ context.Context, p courier.Post) (string, error) {
 	return fmt.Sprint(p.ID), nil
 }
 
-// Watched reports whether a page is open that is told of a game.
+// Watched reports whether an open page hears about a game.
 func (h *Hub) Watched(game int64) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -64,14 +64,14 @@ func (h *Hub) Watched(game int64) bool {
 	return false
 }
 
-// mostPages is how many pages can be open at once, and mostOfOne how many of them by one guest.
+// mostPages limits the open pages, and mostOfOne those of one guest.
 const (
 	mostPages = 200
 	mostOfOne = 8
 )
 
-// listen returns what is delivered from now on of the games that the page sees; ok is false when too many pages are open, in all or by this
-// guest.
+// listen returns the posts delivered from now on for the games that the page sees; ok is false if too many pages are
+// open, in all or by this guest.
 func (h *Hub) listen(l listener) (page chan []byte, ok bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

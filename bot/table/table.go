@@ -16,11 +16,11 @@ import (
 	"stationmaster/bot"
 )
 
-// Config is how a table is served.
+// Config is the table's configuration.
 type Config struct {
 	Address  string  // host and port
-	Password string  // demanded when the host is not loopback
-	Guests   *Guests // then it is for users of a chat who come with a link, and for nobody else
+	Password string  // required unless the host is loopback
+	Guests   *Guests // if set, only users of a chat with a link may come in
 	Log      *slog.Logger
 	// Patience is how long a page may take to read an answer; 0 means two minutes.
 	Patience time.Duration
@@ -32,8 +32,8 @@ type Table struct {
 	hub     *Hub
 	log     *slog.Logger
 	handler http.Handler
-	stop    chan struct{} // closed when pages are to go
-	uploads chan struct{} // as many files are on their way at once as it holds
+	stop    chan struct{} // closed to end the open pages
+	uploads chan struct{} // limits the files read at once
 
 	patience time.Duration
 }
@@ -85,7 +85,7 @@ func (t *Table) ServeHTTP(w http.ResponseWriter, r *http.Request) { t.handler.Se
 // toSend is how long a page may take to send a request.
 const toSend = 30 * time.Second
 
-// Serve answers requests that come in through the listener until the context ends.
+// Serve answers requests through the listener until the context ends.
 func (t *Table) Serve(ctx context.Context, l net.Listener) error {
 	s := &http.Server{
 		Handler: t, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: toSend, WriteTimeout: t.patience, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
@@ -98,11 +98,11 @@ func (t *Table) Serve(ctx context.Context, l net.Listener) error {
 		return err
 	case <-ctx.Done():
 	}
-	close(t.stop) // pages that listen would hold up the end
+	close(t.stop) // listening pages would delay the end
 	wait, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 	defer cancel()
 	if err := s.Shutdown(wait); err != nil {
-		return s.Close() // whoever is still there has had time enough
+		return s.Close() // others have had enough time
 	}
 	return nil
 }
@@ -110,7 +110,7 @@ func (t *Table) Serve(ctx context.Context, l net.Listener) error {
 //go:embed page
 var pages embed.FS
 
-// static serves the parts of the page. They come anew with the program, so browsers ask each time.
+// static serves the page's files. They change with the program, so browsers check each time.
 func static() http.Handler {
 	sub, err := fs.Sub(pages, "page")
 	if err != nil {
@@ -135,13 +135,13 @@ func index(w http.ResponseWriter, _ *http.Request) {
 
 var loginPage = template.Must(template.ParseFS(pages, "page/login.html"))
 
-// login serves the page that asks for the password, once more when it was wrong.
+// login serves the password page, with a remark after a wrong password.
 func login(w http.ResponseWriter, wrong bool) {
 	html(w)
 	if wrong {
 		w.WriteHeader(http.StatusUnauthorized)
 	}
-	_ = loginPage.Execute(w, wrong) // the page has gone if this fails
+	_ = loginPage.Execute(w, wrong) // fails only if the page has gone
 }
 
 func html(w http.ResponseWriter) {
@@ -149,7 +149,7 @@ func html(w http.ResponseWriter) {
 	w.Header().Set("Cache-Control", "no-cache")
 }
 
-// fail answers with a sentence.
+// fail answers with an error in one sentence.
 func fail(w http.ResponseWriter, status int, text string) {
 	answer(w, status, map[string]string{"error": text})
 }
@@ -158,5 +158,5 @@ func answer(w http.ResponseWriter, status int, v any) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(v) // the page has gone if this fails
+	_ = json.NewEncoder(w).Encode(v) // fails only if the page has gone
 }

@@ -9,7 +9,7 @@ import (
 	"stationmaster/engine/strictyaml"
 )
 
-// config is the settings of the program; config.example.yaml explains each of them.
+// config is the program's settings; config.example.yaml explains each.
 type config struct {
 	Database string `yaml:"database"`
 	Table    struct {
@@ -27,13 +27,13 @@ type config struct {
 	Pictures int    `yaml:"pictures"` // MiB
 }
 
-// The parts of what is kept of pictures that are whole pictures; the others are drawn hexes, of which maps are made.
+// The part of the picture cache for whole pictures; the rest is for the hexes that maps are made of.
 const wholePictures = 3.0 / 8
 
-// tokenVariable is the environment variable that holds the token of the Discord bot, so that it need not stand in a file.
+// tokenVariable is the environment variable for the Discord token, so that no file needs it.
 const tokenVariable = "DISCORD_TOKEN"
 
-// readConfig reads a file of settings. What it does not set, and everything when path is empty, is as below.
+// readConfig reads a settings file over the defaults below. An empty path means only defaults.
 func readConfig(path string) (c config, err error) {
 	c = config{Database: "stationmaster.db", Pictures: 64}
 	c.Table.Address = "127.0.0.1:1830"
@@ -49,14 +49,14 @@ func readConfig(path string) (c config, err error) {
 	if err != nil {
 		return c, err
 	}
-	if err := strictyaml.Unmarshal(b, &c); err != nil && !errors.Is(err, io.EOF) { // nothing but comments is fine
+	if err := strictyaml.Unmarshal(b, &c); err != nil && !errors.Is(err, io.EOF) { // a file of comments is fine
 		return c, fmt.Errorf("%s: %w", path, err)
 	}
 	if c.Database == "" {
 		return c, fmt.Errorf("%s: database: it needs the name of a file", path)
 	}
 	if c.Pictures < 8 {
-		return c, fmt.Errorf("%s: pictures: %d MiB are too few; a single map takes some of them", path, c.Pictures)
+		return c, fmt.Errorf("%s: pictures: %d MiB is too little; a single map needs several", path, c.Pictures)
 	}
 	return c, nil
 }

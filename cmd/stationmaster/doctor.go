@@ -14,7 +14,7 @@ import (
 	"stationmaster/store"
 )
 
-// doctor looks at everything that the program needs and says what to do about what is missing.
+// doctor checks everything that the program needs and says how to fix what is wrong.
 func doctor(ctx context.Context, args []string, out io.Writer) error {
 	fs := flag.NewFlagSet("doctor", flag.ContinueOnError)
 	path := settings(fs)
@@ -47,14 +47,14 @@ func doctor(ctx context.Context, args []string, out io.Writer) error {
 	}
 	half, err := h.store.Unfinished(ctx)
 	if half {
-		err = errors.New("a move into it was broken off, so games are missing")
+		err = errors.New("a move into it was interrupted, so games are missing")
 	}
 	say("games are whole", err, "Run \"stationmaster move\" once more, as before; nobody can play here until it has ended.")
 	if *games {
 		n, err := replayAll(ctx, h, func(name string, err error) {
 			say(name, err, "The owner of the game decides; see Upgrading in bot/discord/README.md.")
 		})
-		say(fmt.Sprintf("games that were played anew: %d", n), err, "See the database above.")
+		say(fmt.Sprintf("games replayed: %d", n), err, "See the database above.")
 	}
 	for _, f := range engine.Faults() {
 		say("title "+f.Title, f.Err, "Correct the title and build the program anew. Its games are kept until then; all other titles can be played.")
@@ -79,7 +79,7 @@ func doctor(ctx context.Context, args []string, out io.Writer) error {
 	return nil
 }
 
-// replayAll plays all rows of the database anew and tells those that do not play as they did.
+// replayAll replays all games of the database and reports those whose replay differs.
 func replayAll(ctx context.Context, h *house, broken func(name string, err error)) (n int, err error) {
 	for after := int64(0); ; {
 		rows, err := h.store.Played(ctx, after, 100)

@@ -10,7 +10,7 @@ import (
 	"stationmaster/bot"
 )
 
-// exportGame writes a game kept here as a game file of 18xx.games, and on note how far it goes.
+// exportGame writes a stored game as a game file of 18xx.games, and notes how far it goes.
 func exportGame(ctx context.Context, args []string, out, note io.Writer) error {
 	fs := flag.NewFlagSet("export", flag.ContinueOnError)
 	path := settings(fs)

@@ -27,16 +27,16 @@ type house struct {
 
 	hub     *table.Hub // of the pages that are open
 	discord *discord.Bot
-	guests  *table.Guests                // from Discord at the page; nil where it has no public address
-	member  atomic.Pointer[store.Member] // of those that share a server's games, once it is one
+	guests  *table.Guests                // for users of Discord at the page; nil without a public address
+	member  atomic.Pointer[store.Member] // this process among those that share a server's games, once it is one
 }
 
-// settings is the flag that names the file of settings.
+// settings is the flag for the settings file.
 func settings(fs *flag.FlagSet) *string {
 	return fs.String("config", "", "file of settings; config.example.yaml explains them")
 }
 
-// open wires the parts together as a file of settings says, for the local table. The caller closes the store.
+// open wires the parts for the local table, by a settings file. The caller closes the store.
 func open(path string) (*house, error) {
 	h, err := openStore(path)
 	if err != nil {
@@ -47,7 +47,7 @@ func open(path string) (*house, error) {
 	return h, nil
 }
 
-// openDiscord wires the parts together for Discord. The caller closes the store.
+// openDiscord wires the parts for Discord. The caller closes the store.
 func openDiscord(path string) (*house, error) {
 	h, err := openStore(path)
 	if err != nil {
@@ -70,11 +70,12 @@ func openDiscord(path string) (*house, error) {
 	return h, nil
 }
 
-// besidePictures is how many bytes the program may take besides the pictures that it keeps before it collects garbage more often.
+// besidePictures is the program's memory, in bytes, besides its picture cache. Above that, garbage is collected more
+// often.
 const besidePictures = 128 << 20
 
-// keep tells package render how many bytes of drawn hexes it may keep, and returns how many of whole pictures. It sets the limit of memory to
-// match, since garbage may otherwise grow as large as all that is kept. A limit that GOMEMLIMIT sets stays.
+// keep sets package render's share of the picture cache and returns the rest, for whole pictures. It sets the memory
+// limit to match, because garbage could otherwise grow as large as everything cached. GOMEMLIMIT takes precedence.
 func (h *house) keep() int {
 	bytes := h.config.Pictures << 20
 	if os.Getenv("GOMEMLIMIT") == "" {
@@ -85,14 +86,14 @@ func (h *house) keep() int {
 	return whole
 }
 
-// both delivers posts to the pages that are open, and to Discord.
+// both delivers posts to open pages and to Discord.
 type both struct {
 	*discord.Bot
 	pages *table.Hub
-	tell  func(store.Notice) // the other processes, which have pages, too
+	tell  func(store.Notice) // the other processes, which also have pages
 }
 
-// Deliver tells the pages at once; what becomes of a post is for Discord to say.
+// Deliver tells the pages at once; its result is Discord's.
 func (b both) Deliver(ctx context.Context, p courier.Post) (string, error) {
 	if _, err := b.pages.Deliver(ctx, p); err != nil {
 		return "", err
@@ -116,7 +117,7 @@ func logo(t *engine.Title, company engine.ID) ([]byte, error) {
 	return p.PNG, err
 }
 
-// apiVariable names another address of Discord's API, for trying the program against a double of it.
+// apiVariable sets another address for Discord's API, to try the program with a double.
 const apiVariable = "STATIONMASTER_DISCORD_API"
 
 func openStore(path string) (*house, error) {
@@ -130,14 +131,14 @@ func openStore(path string) (*house, error) {
 	return h, err
 }
 
-// logFaults says which titles are left out, and why.
+// logFaults logs which titles are left out, and why.
 func logFaults(log *slog.Logger) {
 	for _, f := range engine.Faults() {
 		log.Error("a title is left out; its games are kept", "title", f.Title, "error", f.Err, "stack", f.Stack)
 	}
 }
 
-// ask hands one command to the clerk, as somebody at the local table. A refusal is an error.
+// ask gives one command to the clerk, as somebody at the local table. A refusal is an error.
 func ask(ctx context.Context, path string, r bot.Request) (bot.Reply, error) {
 	h, err := open(path)
 	if err != nil {

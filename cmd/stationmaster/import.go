@@ -9,7 +9,7 @@ import (
 	"stationmaster/bot"
 )
 
-// importGame adds a game file of 18xx.games to the games kept here, as the clerk does for a file attached at the table.
+// importGame imports a game file of 18xx.games, as the clerk does with a file attached at the table.
 func importGame(ctx context.Context, args []string, out io.Writer) error {
 	fs := flag.NewFlagSet("import", flag.ContinueOnError)
 	path := settings(fs)

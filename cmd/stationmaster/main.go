@@ -66,7 +66,7 @@ func run(ctx context.Context, args []string) error {
 	case "random":
 		return random(args, os.Stdout, os.Stderr)
 	}
-	// These have something to leave in order when a signal ends the program; those above just end.
+	// These end in order after a signal; those above just end.
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	switch command {
@@ -82,5 +82,5 @@ func run(ctx context.Context, args []string) error {
 		return move(ctx, args, os.Stdout)
 	}
 	fmt.Fprint(os.Stderr, usage)
-	return fmt.Errorf("there is no command %q", command)
+	return fmt.Errorf("unknown command %q", command)
 }

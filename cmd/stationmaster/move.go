@@ -19,21 +19,21 @@ func move(ctx context.Context, args []string, w io.Writer) error {
 		return err
 	}
 	if fs.NArg() > 0 || *target == "" {
-		return errors.New("move wants -to with the database to move to")
+		return errors.New("move needs -to with the database to move to")
 	}
 	c, err := readConfig(*path)
 	if err != nil {
 		return err
 	}
 	if *target == c.Database {
-		return errors.New("the games are there already")
+		return errors.New("the games are already there")
 	}
 	from, err := store.Open(c.Database)
 	if err != nil {
 		return err
 	}
 	defer from.Close()
-	// Whoever plays while games are copied loses what they did.
+	// Orders given during the copy would be lost.
 	held, release, err := from.Hold(ctx)
 	if err != nil {
 		return err
@@ -54,7 +54,7 @@ func move(ctx context.Context, args []string, w io.Writer) error {
 		}
 	})
 	if err != nil {
-		return fmt.Errorf("%w\nNothing has changed in %s. The same command goes on where this broke off", err, store.Shown(c.Database))
+		return fmt.Errorf("%w\nNothing has changed in %s. Run the same command again to continue", err, store.Shown(c.Database))
 	}
 	fmt.Fprintf(w, "All %d games (%d of them were there already) and the settings are in %s now: %d rows were compared.\nWith \"database: %s\" in the file of settings it goes on there.\n",
 		m.Games, m.There, store.Shown(*target), m.Rows, store.Shown(*target))

@@ -77,7 +77,7 @@ func TestHalfMoved(t *testing.T) {
 	if err := to.Close(); err != nil {
 		t.Fatal(err)
 	}
-	const why = "was broken off"
+	const why = "was interrupted"
 	if err := serve(ctx, []string{"-config", config}); err == nil || !strings.Contains(err.Error(), why) {
 		t.Errorf("serving it: %v", err)
 	}

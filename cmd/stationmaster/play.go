@@ -13,7 +13,7 @@ import (
 	"stationmaster/render"
 )
 
-// play plays a game file, prints its log, and draws the last position when asked to.
+// play plays a game file, prints its log and, if asked, draws the last position.
 func play(args []string, out io.Writer) error {
 	fs := flag.NewFlagSet("play", flag.ContinueOnError)
 	dir := fs.String("png", "", "folder for pictures of the last position: map, stock market, players, trains, tiles, companies")
@@ -21,14 +21,14 @@ func play(args []string, out io.Writer) error {
 		return err
 	}
 	file, rest := "", fs.Args()
-	if len(rest) > 0 { // the file may stand before its flags
+	if len(rest) > 0 { // the file may come before its flags
 		file = rest[0]
 		if err := fs.Parse(rest[1:]); err != nil {
 			return err
 		}
 	}
 	if file == "" || fs.NArg() > 0 {
-		return fmt.Errorf("play wants one game file")
+		return fmt.Errorf("play needs one game file")
 	}
 	in := io.Reader(os.Stdin)
 	if file != "-" {
@@ -52,7 +52,7 @@ func play(args []string, out io.Writer) error {
 	return err
 }
 
-// playFile plays the orders of a file and prints what happened, also before an order that is refused.
+// playFile plays the orders of a file and prints what happened, even before a refused order.
 func playFile(f *notation.File, out io.Writer) (*engine.Game, error) {
 	t, err := engine.Need(f.Title)
 	if err != nil {
@@ -89,7 +89,7 @@ func playFile(f *notation.File, out io.Writer) (*engine.Game, error) {
 	return g, nil
 }
 
-// pictures writes every picture of the position into a folder.
+// pictures writes every picture of the position to a folder.
 func pictures(g *engine.Game, dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err

@@ -12,7 +12,7 @@ import (
 	"stationmaster/engine/selfplay"
 )
 
-// random plays a whole game at random and prints its record and result, and on note how far a game file goes.
+// random plays a whole random game, prints its record and result, and notes how far a game file goes.
 func random(args []string, out, note io.Writer) error {
 	fs := flag.NewFlagSet("random", flag.ContinueOnError)
 	first := ""
@@ -85,7 +85,7 @@ func randomGame(t *engine.Title, players int, options []string, seed uint64) (*e
 	return r, g, err
 }
 
-// result prints how a game stands, as comments that keep a game file readable.
+// result prints the standings as comments, so that a game file stays readable.
 func result(out io.Writer, g *engine.Game) {
 	if g.Finished {
 		fmt.Fprintf(out, "\n# The game is over: %s\n", g.End)

@@ -59,7 +59,7 @@ func replay(args []string, out io.Writer) error {
 	}{f.Title, n, r.Game.Finished, result})
 }
 
-// openGame opens the game file that the arguments name, "-" being the standard input; flags may stand before and after it.
+// openGame opens the game file among the arguments; "-" is standard input. Flags may come before and after it.
 func openGame(fs *flag.FlagSet, args []string) (io.ReadCloser, error) {
 	file, err := oneArgument(fs, args, "game file of 18xx.games")
 	if err != nil {
@@ -71,26 +71,26 @@ func openGame(fs *flag.FlagSet, args []string) (io.ReadCloser, error) {
 	return os.Open(file)
 }
 
-// oneArgument is the only argument besides flags, which may stand before and after it.
+// oneArgument is the only argument besides flags, which may come before and after it.
 func oneArgument(fs *flag.FlagSet, args []string, what string) (string, error) {
 	if err := fs.Parse(args); err != nil {
 		return "", err
 	}
 	if fs.NArg() == 0 {
-		return "", fmt.Errorf("%s wants one %s", fs.Name(), what)
+		return "", fmt.Errorf("%s needs one %s", fs.Name(), what)
 	}
 	word := fs.Arg(0)
 	if err := fs.Parse(fs.Args()[1:]); err != nil {
 		return "", err
 	}
 	if fs.NArg() > 0 {
-		return "", fmt.Errorf("%s wants one %s, but got %q too", fs.Name(), what, fs.Arg(0))
+		return "", fmt.Errorf("%s needs one %s, but got %q, too", fs.Name(), what, fs.Arg(0))
 	}
 	return word, nil
 }
 
-// routeTable prints every run of a record beside the best that the engine finds. A recorded run that earns more than the
-// best is a mistake of the engine, and an error.
+// routeTable prints every run of a record beside the best that the engine finds. A recorded run that earns more is an
+// error of the engine.
 func routeTable(record *engine.Record, out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "run\tcompany\ttrains\trecorded\tbest\ttime\t")

@@ -17,7 +17,7 @@ import (
 	"stationmaster/store"
 )
 
-// serve runs the bot at Discord when there is a token, and the local table otherwise, until the context ends.
+// serve runs the bot on Discord if there is a token, otherwise the local table, until the context ends.
 func serve(ctx context.Context, args []string) error {
 	fs := flag.NewFlagSet("serve", flag.ContinueOnError)
 	path := settings(fs)
@@ -37,7 +37,7 @@ func serve(ctx context.Context, args []string) error {
 	return serveTable(ctx, *path)
 }
 
-// serveDiscord runs the bot at Discord: alone with the games of a file, as one of several processes with those of a server.
+// serveDiscord runs the bot on Discord: alone with a database file, or as one of several processes with a server.
 func serveDiscord(ctx context.Context, path string) error {
 	h, err := openDiscord(path)
 	if err != nil {
@@ -59,7 +59,7 @@ func serveDiscord(ctx context.Context, path string) error {
 	})
 }
 
-// besidePage serves, and beside it the page for those whom the bot sends there. What ends first ends the other.
+// besidePage serves the page for Discord's users beside serve. If one ends, so does the other.
 func (h *house) besidePage(ctx context.Context, serve func(context.Context) error) error {
 	c := h.config.Table
 	t, err := table.New(h.clerk, h.hub, table.Config{Address: c.Address, Guests: h.guests, Log: h.log})
@@ -83,12 +83,12 @@ func (h *house) besidePage(ctx context.Context, serve func(context.Context) erro
 	return errors.Join(err, <-served)
 }
 
-// run serves, and tells whoever runs the program how it is.
+// run serves, and reports the program's health.
 func (h *house) run(ctx context.Context, healthy func() error, serve func(context.Context) error) error {
 	if unfinished, err := h.store.Unfinished(ctx); err != nil {
 		return err
 	} else if unfinished {
-		return errors.New("a move into this database was broken off: run \"stationmaster move\" once more before games are played in it")
+		return errors.New("a move into this database was interrupted: run \"stationmaster move\" again before anyone plays in it")
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -108,8 +108,8 @@ func (h *house) run(ctx context.Context, healthy func() error, serve func(contex
 	return err
 }
 
-// alone serves as the only process that has these games, delivers their posts and reminds until the context ends; what serves alone or delivers
-// alone is of no use.
+// alone serves as the only process with these games, delivers their posts and sends reminders until the context ends.
+// If one part ends, all do.
 func (h *house) alone(ctx context.Context, serve func(context.Context) error) error {
 	ctx, release, err := h.store.Hold(ctx)
 	if err != nil {
@@ -129,7 +129,7 @@ func (h *house) alone(ctx context.Context, serve func(context.Context) error) er
 	stop()
 	err = errors.Join(err, <-delivered)
 	if cause := context.Cause(held); cause != nil && !errors.Is(cause, context.Canceled) {
-		err = errors.Join(err, cause) // a supervisor starts the program again
+		err = errors.Join(err, cause) // a supervisor restarts the program
 	}
 	return err
 }
@@ -148,7 +148,7 @@ func serveTable(ctx context.Context, path string) error {
 	}
 	l, err := net.Listen("tcp", c.Table.Address)
 	if errors.Is(err, syscall.EADDRINUSE) {
-		return fmt.Errorf("something listens at %s already, maybe another table; table.address in a file of settings chooses another address", c.Table.Address)
+		return fmt.Errorf("%s is already in use, perhaps by another table; set table.address in a settings file to use another address", c.Table.Address)
 	}
 	if err != nil {
 		return err
@@ -168,7 +168,7 @@ func (painter) Paint(s courier.Scene, v message.View) (courier.Picture, error) {
 	return courier.Picture{PNG: p.PNG, Alt: p.Alt}, err
 }
 
-// layout says where on pictures of the map and the market things lie.
+// layout says where things are on pictures of the map and the market.
 func layout(g *engine.Game) (any, error) { return render.LayoutsOf(g) }
 
 func draw(s courier.Scene, v message.View) (render.Picture, error) {

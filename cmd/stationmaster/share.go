@@ -14,12 +14,12 @@ import (
 	"stationmaster/store"
 )
 
-// share serves Discord as one of the processes that share a database, until the context ends. Each shard, with the posts of its servers'
-// games, is served by one of them, and so are the reminders of all games.
+// share serves Discord as one of the processes that share a database, until the context ends. One process serves each
+// shard, with the posts of its servers' games; one sends all reminders.
 func (h *house) share(ctx context.Context) error {
 	d, shards := h.discord, h.config.Discord.Shards
 	if h.config.Discord.From != 0 || h.config.Discord.To != 0 {
-		return errors.New("discord.from and discord.to are for databases in files: processes that share a server's share its shards by themselves")
+		return errors.New("discord.from and discord.to are only for database files: processes that share a database server divide the shards among themselves")
 	}
 	if err := d.Begin(ctx, h.clerk); err != nil {
 		return err
@@ -47,7 +47,7 @@ func (h *house) share(ctx context.Context) error {
 		<-ctx.Done()
 	})
 	working.Go(func() { d.FindLogos(ctx) })
-	member, leave := context.WithCancel(context.WithoutCancel(ctx)) // until what is done under leases has ended
+	member, leave := context.WithCancel(context.WithoutCancel(ctx)) // until everything done under leases has ended
 	left := make(chan struct{})
 	go func() {
 		m.Run(member, h.heard)
@@ -67,7 +67,7 @@ func (h *house) share(ctx context.Context) error {
 	return nil
 }
 
-// shard serves one of so many shards, and delivers its posts, until the context ends.
+// shard serves one shard and delivers its posts until the context ends.
 func (h *house) shard(ctx context.Context, shard, shards int) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -80,7 +80,7 @@ func (h *house) shard(ctx context.Context, shard, shards int) error {
 	return errors.Join(err, <-delivered)
 }
 
-// tell tells the other processes something of a game. If they do not hear it they find out soon.
+// tell notifies the other processes about a game. If they miss it, they soon find out themselves.
 func (h *house) tell(n store.Notice) {
 	m := h.member.Load()
 	if m == nil {
@@ -93,10 +93,11 @@ func (h *house) tell(n store.Notice) {
 	}
 }
 
-// wake tells the other processes that there is something of a game to deliver.
+// wake tells the other processes to deliver something.
 func (h *house) wake(guild string, game int64) { h.tell(store.Notice{Guild: guild, Game: game}) }
 
-// heard hears what other processes tell: a game has something to deliver, or a post was shown, which pages that are open here are to show, too.
+// heard handles a notice of another process: a game has something to deliver, or a post was shown, which open pages
+// here show, too.
 func (h *house) heard(n store.Notice) {
 	switch {
 	case n.Post == 0:
@@ -110,18 +111,18 @@ func (h *house) heard(n store.Notice) {
 		}
 		for _, p := range ps {
 			if p.ID == n.Post {
-				_, _ = h.hub.Deliver(ctx, p) // it has been read already, so it can be written
+				_, _ = h.hub.Deliver(ctx, p) // it could be read, so it can be written
 			}
 		}
 	}
 }
 
-// slot waits until a shard of a bucket may identify, by all processes' count.
+// slot waits until a shard of a bucket may identify, counted over all processes.
 func (h *house) slot(ctx context.Context, bucket int) error {
 	return h.member.Load().Slot(ctx, fmt.Sprint("identify ", bucket), gateway.BetweenIdentifies)
 }
 
-// me is what people call this process.
+// me is this process's name for people.
 func me() string {
 	host, err := os.Hostname()
 	if err != nil {

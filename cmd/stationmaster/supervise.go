@@ -7,8 +7,8 @@ import (
 	"github.com/coreos/go-systemd/v22/daemon"
 )
 
-// attend tells systemd, where it has started the program, that the program serves, and as often as its watchdog wants it that all is
-// well. It says nothing while something is wrong: then the unit is started anew when its time is over. It ends with the context.
+// attend tells systemd, if that started the program, when it serves and, as often as the watchdog wants, that all is
+// well. It is silent while something is wrong, so that systemd restarts the unit in time. It ends with the context.
 func (h *house) attend(ctx context.Context, healthy func() error) {
 	h.notify(daemon.SdNotifyReady)
 	limit, err := daemon.SdWatchdogEnabled(false)
@@ -43,7 +43,7 @@ func (h *house) attend(ctx context.Context, healthy func() error) {
 	h.notify(daemon.SdNotifyStopping)
 }
 
-// notify tells systemd something; it does nothing where no systemd listens.
+// notify sends systemd a message; without systemd it does nothing.
 func (h *house) notify(state string) {
 	if _, err := daemon.SdNotify(false, state); err != nil {
 		h.log.Warn("systemd is not told how the program is", "error", err)

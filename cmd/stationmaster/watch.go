@@ -10,12 +10,12 @@ import (
 	"time"
 )
 
-// watch serves figures and a sign of life at an address of this machine until the context ends. healthy reports whether the
-// part that users see is well; nil means it is whenever the program runs.
+// watch serves metrics and a health check at a local address until the context ends. healthy reports whether the part
+// that users see is well; nil means that it always is.
 func (h *house) watch(ctx context.Context, address string, healthy func() error) error {
 	host, _, err := net.SplitHostPort(address)
 	if ip := net.ParseIP(host); err != nil || host != "localhost" && (ip == nil || !ip.IsLoopback()) {
-		return fmt.Errorf("metrics: %q is no address of this machine alone, such as 127.0.0.1:9183", address)
+		return fmt.Errorf("metrics: %q is not a loopback address, such as 127.0.0.1:9183", address)
 	}
 	l, err := net.Listen("tcp", address)
 	if err != nil {
@@ -57,8 +57,8 @@ func (h *house) watch(ctx context.Context, address string, healthy func() error)
 	return nil
 }
 
-// writeMembers writes who does which part of the work, where several processes share it: the value is the number that goes up whenever it
-// changes hands.
+// writeMembers writes which process does which work if several share it. The value goes up whenever the work changes
+// hands.
 func (h *house) writeMembers(ctx context.Context, w io.Writer) error {
 	members, err := h.store.Members(ctx)
 	if err != nil {
