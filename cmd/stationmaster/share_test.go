@@ -27,7 +27,7 @@ func TestShardsOfADatabaseAreShared(t *testing.T) {
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := serve(context.Background(), []string{"-config", path}); err == nil || !strings.Contains(err.Error(), "by themselves") {
+	if err := serve(context.Background(), []string{"-config", path}); err == nil || !strings.Contains(err.Error(), "among themselves") {
 		t.Errorf("%v", err)
 	}
 }
