@@ -33,6 +33,19 @@ func BenchmarkMap(b *testing.B) {
 	})
 }
 
+// BenchmarkMarket draws the stock market of a game late in its course with the PNG encoded.
+func BenchmarkMarket(b *testing.B) {
+	g := newGame(b, engine.Titles()[0])
+	fill(g)
+	for b.Loop() {
+		p, err := Market(g)
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(float64(len(p.PNG)), "PNG-bytes")
+	}
+}
+
 // forget empties the cache of drawn hexes.
 func forget() {
 	hexes.Lock()

@@ -3,6 +3,7 @@ package render
 import (
 	"image"
 	"image/color"
+	"image/draw"
 	"math"
 
 	"github.com/fogleman/gg"
@@ -114,9 +115,20 @@ func (b box) grow(d float64) box          { return box{b.x - d, b.y - d, b.w + 2
 
 // rect paints a rectangle with rounded corners.
 func (c *canvas) rect(b box, round float64, col color.Color) {
+	if r, ok := c.whole(b); ok && round <= 0 {
+		draw.Draw(c.image(), r, image.NewUniform(col), image.Point{}, draw.Over) // the same pixels, many times faster
+		return
+	}
 	c.traceBox(b, round)
 	c.dc.SetColor(col)
 	c.dc.Fill()
+}
+
+// whole is a box in pixels; ok is false if it cuts any pixel.
+func (c *canvas) whole(b box) (r image.Rectangle, ok bool) {
+	p, q := c.px(point{b.x, b.y}), c.px(point{b.x + b.w, b.y + b.h})
+	r = image.Rect(int(p.x), int(p.y), int(q.x), int(q.y))
+	return r, p == point{float64(r.Min.X), float64(r.Min.Y)} && q == point{float64(r.Max.X), float64(r.Max.Y)}
 }
 
 // frame draws a rectangle's border, on its inside.
