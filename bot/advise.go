@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"stationmaster/bot/board"
+	"stationmaster/bot/call"
 	"stationmaster/bot/foresee"
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
@@ -13,37 +14,37 @@ import (
 )
 
 // advise lists what would raise the operating company's best run most, if the game allows that. "on" and "off" change this for everyone.
-func (d advising) advise(c *call) (Reply, error) {
-	switch word := strings.ToLower(c.args); word {
+func (d advising) advise(c *call.Call) (call.Reply, error) {
+	switch word := strings.ToLower(c.Args); word {
 	case "on", "off":
 		return d.allowAdvice(c, word)
 	case "":
 	default:
-		return Reply{}, message.Sorry(`Type "advise"; the game's owner can also use "advise on" and "advise off".`)
+		return call.Reply{}, message.Sorry(`Type "advise"; the game's owner can also use "advise on" and "advise off".`)
 	}
-	if on, err := d.store.Setting(c.ctx, "", c.live.Row.ID, board.AdviceKey); err != nil {
-		return Reply{}, err
+	if on, err := d.Store.Setting(c.Ctx, "", c.Live.Row.ID, board.AdviceKey); err != nil {
+		return call.Reply{}, err
 	} else if on != "on" {
-		return Reply{}, message.Sorry(fmt.Sprintf(`Advice is off in this game. %s can allow it for everyone with "advise on".`, c.ownerName()))
+		return call.Reply{}, message.Sorry(fmt.Sprintf(`Advice is off in this game. %s can allow it for everyone with "advise on".`, c.OwnerName()))
 	}
-	if c.live.Game == nil {
-		return Reply{}, message.Sorry("The game hasn't started.")
+	if c.Live.Game == nil {
+		return call.Reply{}, message.Sorry("The game hasn't started.")
 	}
-	g := c.live.Game.Clone()
+	g := c.Live.Game.Clone()
 	k := g.Company(g.Turn.Of)
 	if k == nil || g.HasFinished("run") || len(g.TrainsOf(k.ID)) == 0 {
-		return Reply{}, message.Sorry("Advice is only available while a company with trains has yet to run.")
+		return call.Reply{}, message.Sorry("Advice is only available while a company with trains has yet to run.")
 	}
 	today, now, later, all, err := foresee.Advice(g, k.ID)
 	if err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
-	r := private("Its trains would earn %s%s now. Other companies' moves aren't considered.", g.Format(today), kit.Doubt(g, k.ID))
+	r := call.Private("Its trains would earn %s%s now. Other companies' moves aren't considered.", g.Format(today), kit.Doubt(g, k.ID))
 	if !all {
 		r.Text += " Not every order was tried, especially for the next turn."
 	}
-	r.Title, r.At = "Advice for "+g.Name(k.ID), c.live.Row.Head
-	may := c.mayAct(g.Decider())
+	r.Title, r.At = "Advice for "+g.Name(k.ID), c.Live.Row.Head
+	may := c.MayAct(g.Decider())
 	for _, part := range []struct {
 		head, none string
 		best       []foresee.Advised
@@ -64,19 +65,19 @@ func (d advising) advise(c *call) (Reply, error) {
 }
 
 // allowAdvice turns advice on or off and tells everyone.
-func (d advising) allowAdvice(c *call, word string) (Reply, error) {
-	if !c.owner() {
-		return Reply{}, message.Sorry("Only " + c.ownerName() + " can decide that.")
+func (d advising) allowAdvice(c *call.Call, word string) (call.Reply, error) {
+	if !c.Owner() {
+		return call.Reply{}, message.Sorry("Only " + c.OwnerName() + " can decide that.")
 	}
-	if err := d.setHere(c, "", board.AdviceKey, word); err != nil {
-		return Reply{}, err
+	if err := d.SetHere(c, "", board.AdviceKey, word); err != nil {
+		return call.Reply{}, err
 	}
-	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf(`%s has turned advice on for everyone in this game: "advise" lists the tiles and tokens that raise a company's run most.`, c.req.User.Name)}
+	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf(`%s has turned advice on for everyone in this game: "advise" lists the tiles and tokens that raise a company's run most.`, c.Req.User.Name)}
 	if word == "off" {
-		note.Text = c.req.User.Name + " has turned advice off in this game."
+		note.Text = c.Req.User.Name + " has turned advice off in this game."
 	}
-	if err := d.commit(c, store.Change{Game: c.live.Row, Posts: []store.Post{games.Note(note)}}); err != nil {
-		return Reply{}, err
+	if err := d.Commit(c, store.Change{Game: c.Live.Row, Posts: []store.Post{games.Note(note)}}); err != nil {
+		return call.Reply{}, err
 	}
-	return private("Advice is now %s for everyone in this game.", word), nil
+	return call.Private("Advice is now %s for everyone in this game.", word), nil
 }

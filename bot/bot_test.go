@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"stationmaster/bot"
+	"stationmaster/bot/call"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
 	"stationmaster/engine/selfplay"
@@ -145,17 +145,17 @@ func TestBugsChangeNothing(t *testing.T) {
 func TestTwiceAndStale(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
-	req := bot.Request{ID: "same", User: user(p[0]), Game: k.game, Text: "add 1"}
+	req := call.Request{ID: "same", User: user(p[0]), Game: k.game, Text: "add 1"}
 	k.clerk.Handle(ctx, req)
 	if r := k.clerk.Handle(ctx, req); !r.Refused || !strings.Contains(r.Text, "already") {
 		t.Errorf("the second time: %+v", r)
 	}
 	start := int64(0)
-	if r := k.clerk.Handle(ctx, bot.Request{User: user(p[0]), Game: k.game, Text: "add 1", At: &start}); !r.Refused || !strings.Contains(r.Text, "out of date") {
+	if r := k.clerk.Handle(ctx, call.Request{User: user(p[0]), Game: k.game, Text: "add 1", At: &start}); !r.Refused || !strings.Contains(r.Text, "out of date") {
 		t.Errorf("a stale button: %+v", r)
 	}
 	now := k.head()
-	if r := k.clerk.Handle(ctx, bot.Request{User: user(p[0]), Game: k.game, Text: "add 1", At: &now}); r.Refused {
+	if r := k.clerk.Handle(ctx, call.Request{User: user(p[0]), Game: k.game, Text: "add 1", At: &now}); r.Refused {
 		t.Errorf("a fresh button: %+v", r)
 	}
 	if got := k.record(); got != "add 1; add 1" {
@@ -322,12 +322,12 @@ func TestServersAreApart(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
 	for _, text := range []string{"add 1", "show status", "show map", "join", "sure delete", "rules TOY"} {
-		r := k.clerk.Handle(ctx, bot.Request{User: user(p[0]), Guild: "elsewhere", Game: k.game, Text: text})
+		r := k.clerk.Handle(ctx, call.Request{User: user(p[0]), Guild: "elsewhere", Game: k.game, Text: text})
 		if !r.Refused {
 			t.Errorf("%s from another server: %+v", text, r)
 		}
 	}
-	if cs := k.clerk.Complete(ctx, bot.Request{User: user(p[0]), Guild: "elsewhere", Game: k.game, Text: "add"}); len(cs) > 0 {
+	if cs := k.clerk.Complete(ctx, call.Request{User: user(p[0]), Guild: "elsewhere", Game: k.game, Text: "add"}); len(cs) > 0 {
 		t.Errorf("completions for another server: %v", cs)
 	}
 	if _, err := k.clerk.Courier.Posts(ctx, "elsewhere", k.game, 0, 9); err == nil {
@@ -428,7 +428,7 @@ func TestManyAtOnce(t *testing.T) {
 	for _, g := range games {
 		for i := range 6 {
 			wg.Go(func() {
-				k.clerk.Handle(ctx, bot.Request{ID: fmt.Sprint(g, i%3), User: user(first[0]), Game: g, Text: "add 1"})
+				k.clerk.Handle(ctx, call.Request{ID: fmt.Sprint(g, i%3), User: user(first[0]), Game: g, Text: "add 1"})
 			})
 		}
 	}
@@ -534,7 +534,7 @@ func TestHere(t *testing.T) {
 	if r := k.as("Ben", "here"); !r.Refused {
 		t.Errorf("who does not own it moves it: %s", r.Text)
 	}
-	r := k.clerk.Handle(ctx, bot.Request{User: user("Ada"), Channel: "attic", Text: "here"})
+	r := k.clerk.Handle(ctx, call.Request{User: user("Ada"), Channel: "attic", Text: "here"})
 	if r.Refused || r.Game != game {
 		t.Fatalf("%+v", r)
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/bot/call"
 	"stationmaster/bot/courier"
 	"stationmaster/bot/message"
 )
@@ -133,13 +134,13 @@ func TestCompletionGivesUp(t *testing.T) {
 	go func() { k.as(p[0], "set numbers on"); close(done) }()
 	time.Sleep(50 * time.Millisecond)
 	begun := time.Now()
-	out := k.clerk.Complete(ctx, bot.Request{User: user(p[0]), Game: k.game, Text: "add "})
+	out := k.clerk.Complete(ctx, call.Request{User: user(p[0]), Game: k.game, Text: "add "})
 	if took := time.Since(begun); took > 2500*time.Millisecond || len(out) > 0 {
 		t.Errorf("after %v it completes %v", took, out)
 	}
 	close(busy.let)
 	<-done
-	if out := k.clerk.Complete(ctx, bot.Request{User: user(p[0]), Game: k.game, Text: "add "}); len(out) == 0 {
+	if out := k.clerk.Complete(ctx, call.Request{User: user(p[0]), Game: k.game, Text: "add "}); len(out) == 0 {
 		t.Error("no completions any more")
 	}
 }
@@ -151,7 +152,7 @@ func TestUnwritten(t *testing.T) {
 	for _, text := range []string{"note a\x00b", "rename Fri\x00day", "note a\x1b[31m", "note \xff\xfe"} {
 		k.no("Ada", text, "control character")
 	}
-	if r := k.clerk.Handle(ctx, bot.Request{ID: "r\x00", User: user("Ada"), Game: k.game, Text: "show status"}); !r.Refused {
+	if r := k.clerk.Handle(ctx, call.Request{ID: "r\x00", User: user("Ada"), Game: k.game, Text: "show status"}); !r.Refused {
 		t.Errorf("an id: %q", r.Text)
 	}
 	k.ok("Ada", "note two\nlines\tand a tab")

@@ -3,20 +3,21 @@ package bot
 import (
 	"fmt"
 
+	"stationmaster/bot/call"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
 	"stationmaster/engine/notation"
 )
 
 // choose offers what may follow the words of an order.
-func choose(c *call) (Reply, error) {
-	g := c.live.Game.Clone()
-	orders, err := offer.Parse(c.args)
+func choose(c *call.Call) (call.Reply, error) {
+	g := c.Live.Game.Clone()
+	orders, err := offer.Parse(c.Args)
 	if err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
 	if len(orders) != 1 {
-		return Reply{}, message.Sorry("Only one order at a time can be built word by word.")
+		return call.Reply{}, message.Sorry("Only one order at a time can be built word by word.")
 	}
 	a := notation.Match(g, orders[0])
 	m := offer.MoveOf(g, a.Verb)
@@ -25,16 +26,16 @@ func choose(c *call) (Reply, error) {
 		if err == nil {
 			err = message.Sorry("That can't be built word by word.")
 		}
-		return Reply{}, err
+		return call.Reply{}, err
 	}
 	cs := offer.Choices(g, a)
 	if len(cs) == 0 {
-		return Reply{}, message.Sorry(fmt.Sprintf("No legal order starts with %q now.", a))
+		return call.Reply{}, message.Sorry(fmt.Sprintf("No legal order starts with %q now.", a))
 	}
-	r := private("")
+	r := call.Private("")
 	r.Title = a.String()
 	r.Text = m.Help
-	r.At = c.live.Row.Head
+	r.At = c.Live.Row.Head
 	r.Choices = cs
 	pictured := false
 	for _, k := range cs {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"runtime/debug"
 	"strings"
 	"time"
@@ -13,8 +14,10 @@ import (
 	"unicode/utf8"
 
 	"stationmaster/bot/board"
+	"stationmaster/bot/call"
 	"stationmaster/bot/courier"
 	"stationmaster/bot/games"
+	"stationmaster/bot/lobby"
 	"stationmaster/bot/message"
 	"stationmaster/bot/reminder"
 	"stationmaster/bot/rulebook"
@@ -47,8 +50,8 @@ type Store interface {
 	courier.Store
 	board.Store
 	reminder.Store
-	deskStore
-	creator
+	call.Store
+	lobby.Store
 	lister
 	counter
 }
@@ -101,18 +104,21 @@ func New(c Config) *Clerk {
 		Boards:    board.NewDesk(c.Store, games, c.Layout, c.Messenger, c.Now, c.Log),
 		Reminders: reminder.New(c.Store, games, c.Now, c.Log, c.Reminders),
 		store:     c.Store, messenger: c.Messenger, now: c.Now, seed: c.Seed, named: c.Named, log: c.Log,
-		imports: make(chan struct{}, mostImports), meter: m, invite: c.Invite,
+		imports: make(chan struct{}, lobby.MostImports), meter: m, invite: c.Invite,
 	}
 }
 
+// chance is a random seed, small enough to be read out loud.
+func chance() uint64 { return uint64(rand.N(1_000_000)) + 1 }
+
 // Handle carries out a request. It always has an answer.
-func (c *Clerk) Handle(ctx context.Context, req Request) (reply Reply) {
+func (c *Clerk) Handle(ctx context.Context, req call.Request) (reply call.Reply) {
 	begun := time.Now()
 	defer func() { c.meter.Command(kindOf(req.Text), reply.Refused, time.Since(begun)) }()
 	defer func() {
 		if p := recover(); p != nil {
 			c.log.Error("a command failed", "text", req.Text, "game", req.Game, "panic", p, "stack", string(debug.Stack()))
-			reply = refusal("Sorry, that's a bug in the bot. Nothing changed; the error is in the log.")
+			reply = call.Refusal("Sorry, that's a bug in the bot. Nothing changed; the error is in the log.")
 		}
 	}()
 	reply, err := c.handle(ctx, req)
@@ -131,28 +137,28 @@ func kindOf(text string) string {
 	return "order"
 }
 
-func (c *Clerk) handle(ctx context.Context, req Request) (Reply, error) {
+func (c *Clerk) handle(ctx context.Context, req call.Request) (call.Reply, error) {
 	if len(req.Text) > maxText {
-		return Reply{}, message.Sorry(fmt.Sprintf("That's too long: the limit is %d characters.", maxText))
+		return call.Reply{}, message.Sorry(fmt.Sprintf("That's too long: the limit is %d characters.", maxText))
 	}
 	for _, s := range []string{req.Text, req.ID, req.User.ID, req.Guild, req.Channel} {
 		if !utf8.ValidString(s) || strings.ContainsFunc(s, unwritten) {
-			return Reply{}, message.Sorry("That contains a control character. Please type it again.")
+			return call.Reply{}, message.Sorry("That contains a control character. Please type it again.")
 		}
 	}
 	req.User.Name = message.CleanName(req.User.Name)
 	if req.User.ID == "" || req.User.Name == "" {
-		return Reply{}, message.Sorry("Who are you? A name needs at least one letter or digit.")
+		return call.Reply{}, message.Sorry("Who are you? A name needs at least one letter or digit.")
 	}
 	if req.ID != "" {
 		if seen, err := c.store.Seen(ctx, req.ID); err != nil {
-			return Reply{}, err
+			return call.Reply{}, err
 		} else if seen {
-			return Reply{}, store.ErrHandled
+			return call.Reply{}, store.ErrHandled
 		}
 	}
 	req.ID = cmp.Or(req.ID, games.OwnRequest())
-	return c.route(&call{ctx: ctx, req: req})
+	return c.route(&call.Call{Ctx: ctx, Req: req})
 }
 
 // unwritten reports whether a character is a control character, which not every database can store. Pasted line breaks and tabs are fine.
@@ -162,7 +168,7 @@ func unwritten(r rune) bool { return unicode.IsControl(r) && r != '\n' && r != '
 const maxText = 10_000
 
 // excuse turns an error into an answer; what users shouldn't see goes to the log.
-func (c *Clerk) excuse(req Request, err error) Reply {
+func (c *Clerk) excuse(req call.Request, err error) call.Reply {
 	var sorry message.Sorry
 	var refused *engine.RuleError
 	var bug *engine.BugError
@@ -170,14 +176,14 @@ func (c *Clerk) excuse(req Request, err error) Reply {
 	var broken *games.Broken
 	switch {
 	case errors.As(err, &broken):
-		return refusal(err.Error())
+		return call.Refusal(err.Error())
 	case errors.As(err, &bug):
 		c.log.Error("the rules failed", "game", req.Game, "channel", req.Channel, "action", bug.Action.String(), "cause", bug.Cause, "stack", bug.Stack)
-		return refusal("That order exposed a bug in the rules engine. The game is unchanged; the error is in the log.")
+		return call.Refusal("That order exposed a bug in the rules engine. The game is unchanged; the error is in the log.")
 	case errors.As(err, &sorry):
-		return refusal(err.Error())
+		return call.Refusal(err.Error())
 	case errors.As(err, &refused):
-		r := refusal(message.Upper(err.Error()))
+		r := call.Refusal(message.Upper(err.Error()))
 		if refused.Rule != "" {
 			r.Choices = []message.Choice{{Label: "Rule " + refused.Rule, Command: "rules " + refused.Rule}}
 			if rule, _ := rulebook.Lookup(refused.Rule); rule.Reading() != "" {
@@ -186,43 +192,21 @@ func (c *Clerk) excuse(req Request, err error) Reply {
 		}
 		return r
 	case errors.As(err, &stale):
-		return refusal("The game has just changed, so nothing was done. Please look at the latest post.")
+		return call.Refusal("The game has just changed, so nothing was done. Please look at the latest post.")
 	case errors.Is(err, store.ErrUnsure):
 		c.log.Error("whether a command was carried out is not known", "text", req.Text, "game", req.Game, "channel", req.Channel, "error", err)
-		return refusal("The database failed just then, so it isn't known yet whether that was done. Check the latest post before you try again; the bot posts the outcome once the database answers.")
+		return call.Refusal("The database failed just then, so it isn't known yet whether that was done. Check the latest post before you try again; the bot posts the outcome once the database answers.")
 	case errors.Is(err, store.ErrLost):
-		return refusal("The bot was just switching machines. Nothing changed; please try again.")
+		return call.Refusal("The bot was just switching machines. Nothing changed; please try again.")
 	case errors.Is(err, store.ErrHandled):
-		return refusal("That has already been done.")
+		return call.Refusal("That has already been done.")
 	case errors.Is(err, store.ErrNotFound):
-		return refusal("There's no such game here.")
+		return call.Refusal("There's no such game here.")
 	case errors.Is(err, context.Canceled):
-		return refusal("That was cancelled. Nothing changed.")
+		return call.Refusal("That was cancelled. Nothing changed.")
 	}
 	c.log.Error("a command failed", "text", req.Text, "game", req.Game, "channel", req.Channel, "error", err)
-	return refusal("Something went wrong on the bot's side. Nothing changed; the error is in the log.")
+	return call.Refusal("Something went wrong on the bot's side. Nothing changed; the error is in the log.")
 }
 
 const staleText = "That button is out of date. Please use the latest post."
-
-func refusal(text string) Reply {
-	return Reply{Message: message.Message{Text: text}, Refused: true, Private: true}
-}
-
-func say(format string, a ...any) Reply {
-	return Reply{Message: message.Message{Text: fmt.Sprintf(format, a...)}}
-}
-
-func private(format string, a ...any) Reply {
-	r := say(format, a...)
-	r.Private = true
-	return r
-}
-
-// privately answers with a message that only the asker sees.
-func privately(m message.Message, err error) (Reply, error) {
-	if err != nil {
-		return Reply{}, err
-	}
-	return Reply{Message: m, Private: true}, nil
-}

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"stationmaster/bot/call"
+	"stationmaster/bot/lobby"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
 	"stationmaster/engine"
@@ -18,7 +20,7 @@ const mostCompletions = 100
 const mostPatience = 1500 * time.Millisecond
 
 // Complete suggests completions of req.Text up to the cursor: commands, and orders that are legal after those before them. It changes nothing.
-func (c *Clerk) Complete(ctx context.Context, req Request) (out []offer.Completion) {
+func (c *Clerk) Complete(ctx context.Context, req call.Request) (out []offer.Completion) {
 	defer func() {
 		if p := recover(); p != nil {
 			c.log.Error("a completion failed", "text", req.Text, "panic", p)
@@ -29,7 +31,7 @@ func (c *Clerk) Complete(ctx context.Context, req Request) (out []offer.Completi
 	}
 	ctx, stop := context.WithTimeout(ctx, mostPatience)
 	defer stop()
-	k := &call{ctx: ctx, req: req}
+	k := &call.Call{Ctx: ctx, Req: req}
 	typed := strings.TrimLeft(req.Text, " ")
 	slash := ""
 	if strings.HasPrefix(typed, "/") {
@@ -83,15 +85,15 @@ func (c *Clerk) Complete(ctx context.Context, req Request) (out []offer.Completi
 }
 
 // completer suggests a command's arguments.
-type completer func(k *Clerk, c *call, typed string) []offer.Completion
+type completer func(k *Clerk, c *call.Call, typed string) []offer.Completion
 
 // copyOf is a copy of the request's game, or nil if it can't be played.
-func (k *Clerk) copyOf(c *call) *engine.Game {
-	id, err := c.game(k.Games)
+func (k *Clerk) copyOf(c *call.Call) *engine.Game {
+	id, err := c.Game(k.Games)
 	if err != nil || id == 0 {
 		return nil
 	}
-	g, err := k.Games.Snapshot(c.ctx, id)
+	g, err := k.Games.Snapshot(c.Ctx, id)
 	if err != nil {
 		return nil
 	}
@@ -99,7 +101,7 @@ func (k *Clerk) copyOf(c *call) *engine.Game {
 }
 
 // completeOrders completes orders of the channel's game.
-func completeOrders(k *Clerk, c *call, typed string) []offer.Completion {
+func completeOrders(k *Clerk, c *call.Call, typed string) []offer.Completion {
 	g := k.copyOf(c)
 	if g == nil {
 		return nil
@@ -109,12 +111,12 @@ func completeOrders(k *Clerk, c *call, typed string) []offer.Completion {
 
 // words completes fixed words.
 func words(ws ...string) completer {
-	return func(_ *Clerk, _ *call, typed string) []offer.Completion {
+	return func(_ *Clerk, _ *call.Call, typed string) []offer.Completion {
 		return offer.Words(ws, typed)
 	}
 }
 
-func completeShow(k *Clerk, c *call, typed string) []offer.Completion {
+func completeShow(k *Clerk, c *call.Call, typed string) []offer.Completion {
 	what, rest, spaced := strings.Cut(typed, " ")
 	if !spaced {
 		return offer.Words([]string{"map", "market", "players", "company ", "privates", "trains", "tiles", "history", "rounds", "status", "log", "recap", "record"}, what)
@@ -142,12 +144,12 @@ func completeShow(k *Clerk, c *call, typed string) []offer.Completion {
 
 // completeSeat suggests seats by their players' names.
 func completeSeat(seats func(*store.Game) []string) completer {
-	return func(k *Clerk, c *call, typed string) []offer.Completion {
-		id, err := c.game(k.Games)
+	return func(k *Clerk, c *call.Call, typed string) []offer.Completion {
+		id, err := c.Game(k.Games)
 		if err != nil || id == 0 {
 			return nil
 		}
-		row, err := k.store.Game(c.ctx, id)
+		row, err := k.store.Game(c.Ctx, id)
 		if err != nil {
 			return nil
 		}
@@ -155,7 +157,7 @@ func completeSeat(seats func(*store.Game) []string) completer {
 	}
 }
 
-func completeHelp(_ *Clerk, _ *call, typed string) []offer.Completion {
+func completeHelp(_ *Clerk, _ *call.Call, typed string) []offer.Completion {
 	var names []string
 	for _, k := range commands {
 		names = append(names, k.Name)
@@ -163,12 +165,12 @@ func completeHelp(_ *Clerk, _ *call, typed string) []offer.Completion {
 	return offer.Words(names, typed)
 }
 
-func completeNew(_ *Clerk, _ *call, typed string) []offer.Completion {
+func completeNew(_ *Clerk, _ *call.Call, typed string) []offer.Completion {
 	i := strings.LastIndex(typed, " ") + 1
 	var out []offer.Completion
 	for _, t := range engine.Titles() {
 		if i == 0 && offer.HasPrefix(t.ID, typed) {
-			out = append(out, offer.Completion{Text: t.ID + " ", Word: t.ID, Hint: offered(t)})
+			out = append(out, offer.Completion{Text: t.ID + " ", Word: t.ID, Hint: lobby.Offered(t)})
 		}
 	}
 	for _, f := range engine.Faults() {
@@ -187,7 +189,7 @@ func completeNew(_ *Clerk, _ *call, typed string) []offer.Completion {
 	return out
 }
 
-func completeSet(_ *Clerk, _ *call, typed string) []offer.Completion {
+func completeSet(_ *Clerk, _ *call.Call, typed string) []offer.Completion {
 	key, value, spaced := strings.Cut(typed, " ")
 	var out []offer.Completion
 	for _, s := range settings {

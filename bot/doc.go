@@ -1,13 +1,13 @@
 // Package bot is the clerk of the games: a command comes in from a chat, a reply goes out, and posts go to the channel.
 //
-// The clerk knows games, seats, turns, permissions and posts. It knows no chat service, no SQL and no drawing: those stand behind small
-// interfaces. A chat service is an adapter of three parts: it turns what users do into a [Request] and shows the [Reply]; it asks
+// The clerk knows games, seats, turns, permissions and posts. It knows no chat service, no SQL and no drawing: small interfaces
+// hide those. A chat service is an adapter of three parts: it turns what users do into a [call.Request] and shows the [call.Reply]; it asks
 // [Clerk.Complete] what could be typed next; and it is the [courier.Messenger] that delivers posts. The local table (bot/table) is one,
 // Discord (bot/discord) another.
 //
 //	c := bot.New(bot.Config{Store: s, Painter: p, Messenger: m})
 //	go c.Courier.Run(ctx) // delivers posts
-//	reply := c.Handle(ctx, bot.Request{User: ada, Channel: "hall", Text: "new 1894"})
+//	reply := c.Handle(ctx, call.Request{User: ada, Channel: "hall", Text: "new 1894"})
 //
 // Everything a user can do is a line of text that begins with a command or with a verb of the game. A button carries such a line too, with
 // the position it was made for, so typing, pressing and choosing go one way through the code.
@@ -25,16 +25,15 @@
 //	courier   posts delivered, and tried again until they arrive; pictures drawn on demand
 //	board     the page on which a game is played by pointing
 //	reminder  whom to remind, and when
+//	call      a request, its answer, and the desk at which commands change a game
+//	lobby     the commands that create, import, copy and manage games, and seat players
 //
-// This package has the commands. A command gets the call ([call]) and the desk of its family (desk.go), which says by its fields how far
+// This package has the other commands. A command gets the [call.Call] and the desk of its family (desk.go), whose fields say how far
 // it reaches:
 //
 //	router.go    the table of commands, and how a request finds its own
 //	clerk.go     a request handled, an error put into words
 //	desk.go      the desks: what each family of commands uses
-//	lobby.go     new, start, here, rename, archive, delete
-//	seats.go     join, leave, vacate
-//	gamefile.go  import, export; past.go copies
 //	play.go      orders: all or nothing, permissions, questions before what cannot be regretted; plans.go keeps them for later
 //	undo.go      who may take back what, and asking the others; adopt
 //	views.go     show; past.go shows what was

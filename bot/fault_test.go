@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/bot/call"
 	"stationmaster/bot/courier"
 	"stationmaster/bot/message"
 	"stationmaster/store"
@@ -130,9 +131,9 @@ func TestSlowDisk(t *testing.T) {
 	k.settle()
 	const slow = 400 * time.Millisecond
 	s.slow.Store(int64(slow))
-	done := make(chan bot.Reply)
+	done := make(chan call.Reply)
 	go func() {
-		done <- k.clerk.Handle(ctx, bot.Request{User: user(p[0]), Game: first, Text: "add 1"})
+		done <- k.clerk.Handle(ctx, call.Request{User: user(p[0]), Game: first, Text: "add 1"})
 	}()
 	time.Sleep(20 * time.Millisecond)
 	begun := time.Now()

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/bot/call"
 	"stationmaster/engine"
 	"stationmaster/engine/interchange"
 	"stationmaster/engine/notation"
@@ -58,16 +59,16 @@ func file(t testing.TB, orders string, players ...string) []byte {
 }
 
 // attach is a file as a chat service hands it over.
-func attach(b []byte) *bot.Attachment {
-	return &bot.Attachment{Name: "game.json", Size: int64(len(b)), Open: func(context.Context) (io.ReadCloser, error) {
+func attach(b []byte) *call.Attachment {
+	return &call.Attachment{Name: "game.json", Size: int64(len(b)), Open: func(context.Context) (io.ReadCloser, error) {
 		return io.NopCloser(bytes.NewReader(b)), nil
 	}}
 }
 
 // send has somebody say something in the hall, with a file.
-func (k *table) send(name, text string, a *bot.Attachment) bot.Reply {
+func (k *table) send(name, text string, a *call.Attachment) call.Reply {
 	k.n++
-	return k.clerk.Handle(ctx, bot.Request{ID: fmt.Sprint("r", k.n), User: user(name), Channel: "hall", Text: text, Attachment: a})
+	return k.clerk.Handle(ctx, call.Request{ID: fmt.Sprint("r", k.n), User: user(name), Channel: "hall", Text: text, Attachment: a})
 }
 
 func (k *table) seats() string {
@@ -167,12 +168,12 @@ func TestOpenSeats(t *testing.T) {
 	if r := k.ok("Dan", "join"); !slices.Equal(commands(r.Choices), []string{"join Ann", "join Ben", "join Cy"}) {
 		t.Errorf("which seat: %+v", r)
 	}
-	if got := words(k.clerk.Complete(ctx, bot.Request{User: user("Dan"), Game: k.game, Text: "join "})); got != "Ann Ben Cy" {
+	if got := words(k.clerk.Complete(ctx, call.Request{User: user("Dan"), Game: k.game, Text: "join "})); got != "Ann Ben Cy" {
 		t.Errorf("completions %s", got)
 	}
 	k.no("Dan", "join Eve", `No open seat is called "Eve"`)
 	old := int64(3) // the button of an earlier position
-	if r := k.clerk.Handle(ctx, bot.Request{User: user("Dan"), Game: k.game, Text: "join ann", At: &old}); r.Refused {
+	if r := k.clerk.Handle(ctx, call.Request{User: user("Dan"), Game: k.game, Text: "join ann", At: &old}); r.Refused {
 		t.Errorf("join: %+v", r)
 	}
 	contains(t, text(k.post("note")), "Dan takes Ann's seat.")
@@ -251,14 +252,14 @@ func TestImportOfAFinishedGame(t *testing.T) {
 // What is refused gets a sentence, and leaves nothing behind.
 func TestImportRefused(t *testing.T) {
 	good := string(file(t, auction, "Ann", "Ben", "Cy"))
-	open := func(r io.Reader, err error) *bot.Attachment {
-		return &bot.Attachment{Open: func(context.Context) (io.ReadCloser, error) { return io.NopCloser(r), err }}
+	open := func(r io.Reader, err error) *call.Attachment {
+		return &call.Attachment{Open: func(context.Context) (io.ReadCloser, error) { return io.NopCloser(r), err }}
 	}
 	huge := attach(nil)
-	huge.Size, huge.Open = bot.MostAttached+1, nil // it is not even fetched
+	huge.Size, huge.Open = call.MostAttached+1, nil // it is not even fetched
 	k := newTable(t)
 	for name, x := range map[string]struct {
-		file *bot.Attachment
+		file *call.Attachment
 		want string
 	}{
 		"no file":         {nil, "attach the game file"},
@@ -306,8 +307,8 @@ func (zeros) Read(b []byte) (int, error) { clear(b); return len(b), nil }
 func TestImportTwice(t *testing.T) {
 	k := newTable(t)
 	b := file(t, auction, "Ann", "Ben", "Cy")
-	req := bot.Request{ID: "same", User: user("Ann"), Channel: "hall", Text: "import", Attachment: attach(b)}
-	answers := make(chan bot.Reply, 3)
+	req := call.Request{ID: "same", User: user("Ann"), Channel: "hall", Text: "import", Attachment: attach(b)}
+	answers := make(chan call.Reply, 3)
 	for range cap(answers) {
 		go func() { answers <- k.clerk.Handle(ctx, req) }()
 	}
@@ -401,8 +402,8 @@ func TestImportsTakeTurns(t *testing.T) {
 	var all sync.WaitGroup
 	for i := range 40 {
 		all.Go(func() {
-			r := k.clerk.Handle(ctx, bot.Request{ID: fmt.Sprint("file", i), User: user("Ann"), Channel: "hall", Text: "import again",
-				Attachment: &bot.Attachment{Open: func(context.Context) (io.ReadCloser, error) {
+			r := k.clerk.Handle(ctx, call.Request{ID: fmt.Sprint("file", i), User: user("Ann"), Channel: "hall", Text: "import again",
+				Attachment: &call.Attachment{Open: func(context.Context) (io.ReadCloser, error) {
 					n := now.Add(1)
 					for m := most.Load(); n > m && !most.CompareAndSwap(m, n); m = most.Load() {
 					}

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"stationmaster/bot"
+	"stationmaster/bot/call"
 	"stationmaster/bot/courier"
 	"stationmaster/bot/message"
 	"stationmaster/store"
@@ -103,14 +104,14 @@ func (k *table) open() {
 func user(name string) message.User { return message.User{ID: strings.ToLower(name), Name: name} }
 
 // as has somebody say something.
-func (k *table) as(name, text string) bot.Reply {
+func (k *table) as(name, text string) call.Reply {
 	k.t.Helper()
 	k.n++
-	return k.clerk.Handle(ctx, bot.Request{ID: fmt.Sprint("r", k.n), User: user(name), Channel: "hall", Game: k.game, Text: text})
+	return k.clerk.Handle(ctx, call.Request{ID: fmt.Sprint("r", k.n), User: user(name), Channel: "hall", Game: k.game, Text: text})
 }
 
 // ok is as; a refusal fails the test.
-func (k *table) ok(name, text string) bot.Reply {
+func (k *table) ok(name, text string) call.Reply {
 	k.t.Helper()
 	r := k.as(name, text)
 	if r.Refused {
@@ -120,7 +121,7 @@ func (k *table) ok(name, text string) bot.Reply {
 }
 
 // no is as; the answer must be a refusal with these words in it.
-func (k *table) no(name, text string, words ...string) bot.Reply {
+func (k *table) no(name, text string, words ...string) call.Reply {
 	k.t.Helper()
 	before := k.head()
 	r := k.as(name, text)

@@ -7,7 +7,9 @@ import (
 	"strings"
 	"time"
 
+	"stationmaster/bot/call"
 	"stationmaster/bot/games"
+	"stationmaster/bot/lobby"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
 	"stationmaster/engine"
@@ -47,20 +49,20 @@ var glossary = map[string]string{
 }
 
 // help lists what can be done now, the basics, and the commands by topic; or explains one command, order or term.
-func (d helping) help(c *call) (Reply, error) {
-	if c.args != "" {
-		return d.helpOn(c, c.args)
+func (d helping) help(c *call.Call) (call.Reply, error) {
+	if c.Args != "" {
+		return d.helpOn(c, c.Args)
 	}
-	r := private("")
+	r := call.Private("")
 	r.Title = "What you can do"
-	id, err := c.game(d.games)
+	id, err := c.Game(d.games)
 	if err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
 	if id != 0 {
-		g, err := d.games.Snapshot(c.ctx, id)
+		g, err := d.games.Snapshot(c.Ctx, id)
 		if err != nil {
-			return Reply{}, err
+			return call.Reply{}, err
 		}
 		if g != nil && !g.Finished {
 			var now []string
@@ -106,8 +108,8 @@ func orderHelp(m *engine.Move) string {
 }
 
 // helpOn explains a command, a term, or an order of the channel's title, even if it isn't possible now.
-func (d helping) helpOn(c *call, what string) (Reply, error) {
-	r := private("")
+func (d helping) helpOn(c *call.Call, what string) (call.Reply, error) {
+	r := call.Private("")
 	if k, _, rest := resolve(what); k != nil && rest == "" {
 		r.Title = strings.TrimSpace(k.Called() + " " + k.Args)
 		r.Text = strings.TrimSpace(k.Help + " " + k.More)
@@ -118,13 +120,13 @@ func (d helping) helpOn(c *call, what string) (Reply, error) {
 		return r, nil
 	}
 	none := message.Sorry(fmt.Sprintf("There's no command or order called %q.", what))
-	id, err := c.game(d.games)
+	id, err := c.Game(d.games)
 	if err != nil || id == 0 {
-		return Reply{}, cmp.Or[error](err, none)
+		return call.Reply{}, cmp.Or[error](err, none)
 	}
-	g, err := d.games.Snapshot(c.ctx, id)
+	g, err := d.games.Snapshot(c.Ctx, id)
 	if err != nil || g == nil {
-		return Reply{}, cmp.Or[error](err, none)
+		return call.Reply{}, cmp.Or[error](err, none)
 	}
 	var verbs []string
 	for _, m := range g.Title().Verbs() {
@@ -155,35 +157,35 @@ func (d helping) helpOn(c *call, what string) (Reply, error) {
 		verbs = append(verbs, commands[i].Name)
 	}
 	if meant := message.Nearest(what, verbs); meant != "" {
-		return Reply{}, none + message.Sorry(fmt.Sprintf(" Did you mean %q?", meant))
+		return call.Reply{}, none + message.Sorry(fmt.Sprintf(" Did you mean %q?", meant))
 	}
-	return Reply{}, none
+	return call.Reply{}, none
 }
 
 // mostListed limits the games of each kind in an answer.
 const mostListed = 20
 
 // list lists the server's games: running, open, finished.
-func (d helping) list(c *call) (Reply, error) {
+func (d helping) list(c *call.Call) (call.Reply, error) {
 	shelves := []store.Shelf{store.Shelf(store.Running), store.Shelf(store.Lobby), store.Shelf(store.Finished)}
-	if strings.EqualFold(c.args, "all") {
+	if strings.EqualFold(c.Args, "all") {
 		shelves = append(shelves, store.Aside)
 	}
 	var gs []store.Game
 	var left []string
 	for _, shelf := range shelves {
-		some, all, err := d.lists.Shelved(c.ctx, c.req.Guild, shelf, 0, mostListed)
+		some, all, err := d.lists.Shelved(c.Ctx, c.Req.Guild, shelf, 0, mostListed)
 		if err != nil {
-			return Reply{}, err
+			return call.Reply{}, err
 		}
 		if gs = append(gs, some...); all > len(some) {
-			left = append(left, fmt.Sprintf("%d older games that are %s", all-len(some), stateName(some[0])))
+			left = append(left, fmt.Sprintf("%d older games that are %s", all-len(some), lobby.StateName(some[0])))
 		}
 	}
 	if len(gs) == 0 {
-		return private(`There are no games here. "new" starts one; "games all" also lists archived games.`), nil
+		return call.Private(`There are no games here. "new" starts one; "games all" also lists archived games.`), nil
 	}
-	r := private("")
+	r := call.Private("")
 	r.Title = "Games"
 	rows := [][]string{{"No.", "Game", "Title", "State", "Players"}}
 	for _, g := range gs {
@@ -195,7 +197,7 @@ func (d helping) list(c *call) (Reply, error) {
 		if t := engine.Find(title); t != nil {
 			title = t.Sheet.Name
 		}
-		rows = append(rows, []string{fmt.Sprint(g.ID), g.Name, title, stateName(g), strings.Join(names, ", ")})
+		rows = append(rows, []string{fmt.Sprint(g.ID), g.Name, title, lobby.StateName(g), strings.Join(names, ", ")})
 	}
 	r.Sections = []message.Section{{Table: rows}}
 	if left != nil {
@@ -204,34 +206,19 @@ func (d helping) list(c *call) (Reply, error) {
 	return r, nil
 }
 
-func stateName(g store.Game) string {
-	if g.Archived {
-		return "archived"
-	}
-	switch g.State {
-	case store.Lobby:
-		return "open to join"
-	case store.Running:
-		return "running"
-	case store.Finished:
-		return "over"
-	}
-	return string(g.State)
-}
-
 // mostTurns limits the games in an answer.
 const mostTurns = 20
 
 // turns lists the games where it is the user's turn, on all servers.
-func (d helping) turns(c *call) (Reply, error) {
-	gs, err := d.lists.Turns(c.ctx, c.req.User.ID)
+func (d helping) turns(c *call.Call) (call.Reply, error) {
+	gs, err := d.lists.Turns(c.Ctx, c.Req.User.ID)
 	if err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
 	if len(gs) == 0 {
-		return private("It isn't your turn in any game."), nil
+		return call.Private("It isn't your turn in any game."), nil
 	}
-	r := private("")
+	r := call.Private("")
 	r.Title = "Your turns"
 	var lines []string
 	for i, g := range gs {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"stationmaster/bot"
+	"stationmaster/bot/call"
 	"stationmaster/engine"
 	"stationmaster/engine/facts"
 	"stationmaster/store"
@@ -25,7 +25,7 @@ func TestATitleThatIsLeftOutIsNotOffered(t *testing.T) {
 	k := newTable(t)
 	k.no("Ada", "new torn", upper(torn), "Possible: 1894, ", "toy")
 	k.no("Ada", "new nothing", `"nothing"`, "Possible: 1894, ", "toy.", upper(torn))
-	got := k.clerk.Complete(ctx, bot.Request{User: user("Ada"), Channel: "hall", Text: "new to"})
+	got := k.clerk.Complete(ctx, call.Request{User: user("Ada"), Channel: "hall", Text: "new to"})
 	if len(got) != 2 || got[0].Word != "toy" || got[1].Word != "torn" || !strings.Contains(got[1].Hint, "line 3") {
 		t.Errorf("offered are %+v", got)
 	}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/bot/call"
 	"stationmaster/bot/courier"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
@@ -201,7 +202,7 @@ func benchmarkHouse(b *testing.B, path string) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			r := c.Handle(ctx, bot.Request{User: message.User{ID: g.Owner, Name: "Ada", Admin: true}, Guild: g.Guild, Channel: g.Channel, Game: id, Text: "rename Monday"})
+			r := c.Handle(ctx, call.Request{User: message.User{ID: g.Owner, Name: "Ada", Admin: true}, Guild: g.Guild, Channel: g.Channel, Game: id, Text: "rename Monday"})
 			if r.Refused {
 				b.Fatal(r.Text)
 			}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"stationmaster/bot"
+	"stationmaster/bot/call"
 	"stationmaster/bot/message"
 	"stationmaster/store"
 )
@@ -20,9 +20,9 @@ func TestThen(t *testing.T) {
 		t.Fatalf("below the turn stand %q", got)
 	}
 	k.ok(p[1], "add 2")
-	press := func(name, command string, m message.Message) bot.Reply {
+	press := func(name, command string, m message.Message) call.Reply {
 		t.Helper()
-		return k.clerk.Handle(ctx, bot.Request{User: user(name), Channel: "hall", Game: k.game, At: &m.At, Text: command})
+		return k.clerk.Handle(ctx, call.Request{User: user(name), Channel: "hall", Game: k.game, At: &m.At, Text: command})
 	}
 	r := press(p[1], "then", closed)
 	if r.Refused || !r.Private || r.Title != "After order 2 of 3" || len(r.Pictures) != 2 || r.Pictures[0].At != closed.At || r.Pictures[0].View.Kind != message.MapView {
@@ -77,9 +77,9 @@ func TestCopy(t *testing.T) {
 	}
 	// From a turn that is over, and as the game stands.
 	closed := k.post("turn:1")
-	at := k.clerk.Handle(ctx, bot.Request{User: user("Cy"), Channel: "hall", Game: k.game, At: &closed.At, Text: "copy"})
+	at := k.clerk.Handle(ctx, call.Request{User: user("Cy"), Channel: "hall", Game: k.game, At: &closed.At, Text: "copy"})
 	now := k.ok("Cy", "copy")
-	for _, r := range []bot.Reply{at, now} {
+	for _, r := range []call.Reply{at, now} {
 		if g, err := k.store.Game(ctx, r.Game); err != nil || g.Owner != "cy" || g.Head != 3 {
 			t.Errorf("%+v, %v: %s", g, err, r.Text)
 		}
@@ -89,7 +89,7 @@ func TestCopy(t *testing.T) {
 	k.game = 0
 	k.chat.alone = errors.New("no private channels here")
 	n := len(games(t, k))
-	if r := k.clerk.Handle(ctx, bot.Request{User: user("Ada"), Channel: "hall", Game: original, Text: "copy"}); !r.Refused {
+	if r := k.clerk.Handle(ctx, call.Request{User: user("Ada"), Channel: "hall", Game: original, Text: "copy"}); !r.Refused {
 		t.Errorf("a copy without a channel of its own: %+v", r)
 	}
 	if got := len(games(t, k)); got != n {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"stationmaster/bot/call"
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
@@ -17,29 +18,29 @@ import (
 const mostPlans = 50
 
 // plan shows, extends or clears a user's plans.
-func (d orders) plan(c *call) (Reply, error) {
-	user := c.req.User.ID
-	if games.PlayerOf(&c.live.Row, user) == engine.Nobody {
-		return Reply{}, message.Sorry("You're not playing in this game.")
+func (d orders) plan(c *call.Call) (call.Reply, error) {
+	user := c.Req.User.ID
+	if games.PlayerOf(&c.Live.Row, user) == engine.Nobody {
+		return call.Reply{}, message.Sorry("You're not playing in this game.")
 	}
-	after := c.live.Clone()
-	mine, err := d.plans.Of(c.ctx, c.live, after, user)
+	after := c.Live.Clone()
+	mine, err := d.Plans.Of(c.Ctx, c.Live, after, user)
 	if err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
 	mine = slices.Clone(mine)
 	switch {
-	case c.args == "":
+	case c.Args == "":
 		return d.listPlans(c, after, mine)
-	case strings.EqualFold(c.args, "clear"):
-		if err := d.keepPlans(c, user, nil); err != nil {
-			return Reply{}, err
+	case strings.EqualFold(c.Args, "clear"):
+		if err := d.KeepPlans(c, user, nil); err != nil {
+			return call.Reply{}, err
 		}
-		return private("Your plans have been cleared."), nil
+		return call.Private("Your plans have been cleared."), nil
 	}
-	more, err := plan.Parse(c.live.Game, c.args)
+	more, err := plan.Parse(c.Live.Game, c.Args)
 	if err != nil {
-		return Reply{}, message.Sorry(message.Upper(err.Error()) + ".")
+		return call.Reply{}, message.Sorry(message.Upper(err.Error()) + ".")
 	}
 	active := 0
 	for i := range mine {
@@ -48,30 +49,30 @@ func (d orders) plan(c *call) (Reply, error) {
 		}
 	}
 	if active+len(more) > mostPlans {
-		return Reply{}, message.Sorry(fmt.Sprintf(`%d plans are too many. "plan clear" deletes them.`, active+len(more)))
+		return call.Reply{}, message.Sorry(fmt.Sprintf(`%d plans are too many. "plan clear" deletes them.`, active+len(more)))
 	}
 	for _, p := range more {
-		k := games.Plan{At: c.live.Row.Head, Text: p.String()}
+		k := games.Plan{At: c.Live.Row.Head, Text: p.String()}
 		if !slices.ContainsFunc(mine, func(x games.Plan) bool { return x.Text == k.Text && x.Active(after) }) {
 			mine = append(mine, k)
 		}
 	}
-	if c.plays(c.live.Game.Decider()) { // it is the user's turn already
+	if c.Plays(c.Live.Game.Decider()) { // it is the user's turn already
 		after.Plans[user] = mine
-		if err := d.plans.Follow(c.ctx, c.live, after); err != nil {
-			return Reply{}, err
+		if err := d.Plans.Follow(c.Ctx, c.Live, after); err != nil {
+			return call.Reply{}, err
 		}
-		if n := len(c.live.Record); len(after.Record) > n {
+		if n := len(c.Live.Record); len(after.Record) > n {
 			done := after.Record[n:]
 			if err := d.goOn(c, after); err != nil {
-				return Reply{}, err
+				return call.Reply{}, err
 			}
-			return private("%s", d.done(c, after, done)), nil
+			return call.Private("%s", d.done(c, after, done)), nil
 		}
 		mine = after.Plans[user]
 	}
-	if err := d.keepPlans(c, user, mine); err != nil {
-		return Reply{}, err
+	if err := d.KeepPlans(c, user, mine); err != nil {
+		return call.Reply{}, err
 	}
 	return d.listPlans(c, after, mine)
 }
@@ -95,7 +96,7 @@ func planExamples(g *engine.Game) string {
 }
 
 // listPlans shows a user's plans; those that have ended are shown once.
-func (d orders) listPlans(c *call, l *games.Live, mine []games.Plan) (Reply, error) {
+func (d orders) listPlans(c *call.Call, l *games.Live, mine []games.Plan) (call.Reply, error) {
 	var active, over []string
 	keep := slices.Clone(mine)
 	for i := range keep {
@@ -107,7 +108,7 @@ func (d orders) listPlans(c *call, l *games.Live, mine []games.Plan) (Reply, err
 			k.Told = true
 		}
 	}
-	r := private("")
+	r := call.Private("")
 	if active == nil && over == nil {
 		r.Text = "You have no plans in this game. Examples: " + planExamples(l.Game) + "; separate several with semicolons."
 		return r, nil
@@ -118,24 +119,24 @@ func (d orders) listPlans(c *call, l *games.Live, mine []games.Plan) (Reply, err
 	}
 	if over != nil {
 		r.Sections = append(r.Sections, message.Section{Head: "Plans that have ended", Lines: over})
-		return r, d.keepPlans(c, c.req.User.ID, keep)
+		return r, d.KeepPlans(c, c.Req.User.ID, keep)
 	}
 	return r, nil
 }
 
 // completePlan suggests plans.
-func completePlan(k *Clerk, c *call, typed string) []offer.Completion {
-	id, err := c.game(k.Games)
+func completePlan(k *Clerk, c *call.Call, typed string) []offer.Completion {
+	id, err := c.Game(k.Games)
 	if err != nil || id == 0 {
 		return nil
 	}
-	g, err := k.Games.Snapshot(c.ctx, id)
+	g, err := k.Games.Snapshot(c.Ctx, id)
 	if err != nil || g == nil {
 		return nil
 	}
-	row, err := k.store.Game(c.ctx, id)
+	row, err := k.store.Game(c.Ctx, id)
 	if err != nil {
 		return nil
 	}
-	return offer.CompletePlan(g, games.PlayerOf(&row, c.req.User.ID), typed)
+	return offer.CompletePlan(g, games.PlayerOf(&row, c.Req.User.ID), typed)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"stationmaster/bot/board"
+	"stationmaster/bot/call"
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
@@ -16,57 +17,57 @@ import (
 )
 
 // board answers with a link to the game's board.
-func (d linking) board(c *call) (Reply, error) {
+func (d linking) board(c *call.Call) (call.Reply, error) {
 	if d.invite == nil {
-		return Reply{}, message.Sorry("The interactive board is off: the bot's operator has not set a public address.")
+		return call.Reply{}, message.Sorry("The interactive board is off: the bot's operator has not set a public address.")
 	}
-	row := &c.live.Row
-	link, err := d.invite(board.Guest{User: c.req.User, Guild: row.Guild, Game: row.ID, Seated: games.PlayerOf(row, c.req.User.ID) != engine.Nobody})
+	row := &c.Live.Row
+	link, err := d.invite(board.Guest{User: c.Req.User, Guild: row.Guild, Game: row.ID, Seated: games.PlayerOf(row, c.Req.User.ID) != engine.Nobody})
 	if err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
-	r := private("This link is for you and this game only. It works once, within ten minutes. What you do there appears here.")
+	r := call.Private("This link is for you and this game only. It works once, within ten minutes. What you do there appears here.")
 	r.Title = "Your board"
 	r.Choices = []message.Choice{{Label: "Open the board", Link: link}}
 	return r, nil
 }
 
 // do carries out orders, all of them or none.
-func (d orders) do(c *call) (Reply, error) {
-	orders, err := offer.Parse(c.args)
+func (d orders) do(c *call.Call) (call.Reply, error) {
+	orders, err := offer.Parse(c.Args)
 	if err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
 	if r := misspelt(c, orders); r != nil {
 		return *r, nil
 	}
 	after, ask, err := d.play(c, orders)
 	if err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
-	if ask != nil && !c.sure && d.asks(c) {
+	if ask != nil && !c.Sure && d.asks(c) {
 		return *ask, nil
 	}
-	mine := after.Record[len(c.live.Record):]
-	if err := d.plans.Follow(c.ctx, c.live, after); err != nil {
-		return Reply{}, err
+	mine := after.Record[len(c.Live.Record):]
+	if err := d.Plans.Follow(c.Ctx, c.Live, after); err != nil {
+		return call.Reply{}, err
 	}
 	if err := d.goOn(c, after); err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
-	return private("%s", d.done(c, after, mine)), nil
+	return call.Private("%s", d.done(c, after, mine)), nil
 }
 
 // usual finishes a company's turn as usual.
-func (d orders) usual(c *call) (Reply, error) {
-	c.args = notation.Usual
+func (d orders) usual(c *call.Call) (call.Reply, error) {
+	c.Args = notation.Usual
 	return d.do(c)
 }
 
 // misspelt answers orders with an unknown verb, suggesting another; nil if all verbs are known.
-func misspelt(c *call, orders []engine.Action) *Reply {
+func misspelt(c *call.Call, orders []engine.Action) *call.Reply {
 	var now, verbs []string
-	for _, m := range c.live.Game.Moves() {
+	for _, m := range c.Live.Game.Moves() {
 		now = append(now, m.Verb)
 	}
 	for i, o := range orders {
@@ -75,7 +76,7 @@ func misspelt(c *call, orders []engine.Action) *Reply {
 			continue
 		}
 		if verbs == nil { // they are gathered from all rounds: only when one is not among those of now
-			for _, m := range c.live.Game.Title().Verbs() {
+			for _, m := range c.Live.Game.Title().Verbs() {
 				verbs = append(verbs, m.Verb)
 			}
 		}
@@ -92,7 +93,7 @@ func misspelt(c *call, orders []engine.Action) *Reply {
 			}
 			possible = fmt.Sprintf(`Possible now: %s; "help" lists the rest.`, strings.Join(once, ", "))
 		}
-		r := refusal(fmt.Sprintf("Unknown command %q. %s", o.Verb, possible))
+		r := call.Refusal(fmt.Sprintf("Unknown command %q. %s", o.Verb, possible))
 		words := verbs
 		if len(orders) == 1 {
 			for _, k := range commands {
@@ -106,7 +107,7 @@ func misspelt(c *call, orders []engine.Action) *Reply {
 			mended[i].Verb = meant
 			line := offer.Typed(mended)
 			r.Text = fmt.Sprintf("Unknown command %q. Did you mean %q?", o.Verb, meant)
-			r.Choices, r.At = []message.Choice{{Label: message.Upper(line), Command: line}}, c.live.Row.Head
+			r.Choices, r.At = []message.Choice{{Label: message.Upper(line), Command: line}}, c.Live.Row.Head
 		}
 		return &r
 	}
@@ -114,22 +115,22 @@ func misspelt(c *call, orders []engine.Action) *Reply {
 }
 
 // goOn stores what was played, with its posts. An archived game becomes active again.
-func (d orders) goOn(c *call, after *games.Live) error {
+func (d orders) goOn(c *call.Call, after *games.Live) error {
 	after.Row.Archived = false
-	more := after.Record[len(c.live.Record):]
-	posts, err := d.turnPosts(c, c.live, after, nil)
+	more := after.Record[len(c.Live.Record):]
+	posts, err := d.TurnPosts(c, c.Live, after, nil)
 	if err != nil {
 		return err
 	}
-	plans, err := games.ChangedPlans(c.live, after)
+	plans, err := games.ChangedPlans(c.Live, after)
 	if err != nil {
 		return err
 	}
-	return d.commitTo(c, after, store.Change{Actions: more, Posts: posts, Settings: plans})
+	return d.CommitTo(c, after, store.Change{Actions: more, Posts: posts, Settings: plans})
 }
 
 // done summarizes a user's orders; the post has the details.
-func (d orders) done(c *call, after *games.Live, mine []store.Action) string {
+func (d orders) done(c *call.Call, after *games.Live, mine []store.Action) string {
 	var texts []string
 	for _, a := range mine {
 		texts = append(texts, a.Text)
@@ -137,7 +138,7 @@ func (d orders) done(c *call, after *games.Live, mine []store.Action) string {
 	s := "Done: " + strings.Join(texts, "; ") + "."
 	g := after.Game
 	var waiting []string
-	for _, k := range after.Plans[c.req.User.ID] {
+	for _, k := range after.Plans[c.Req.User.ID] {
 		if then, ok := strings.CutPrefix(k.Text, games.Then); ok && k.Active(after) {
 			waiting = append(waiting, then)
 		}
@@ -148,7 +149,7 @@ func (d orders) done(c *call, after *games.Live, mine []store.Action) string {
 	switch who := g.Decider(); {
 	case g.Finished:
 		s += " The game is over."
-	case c.plays(who):
+	case c.Plays(who):
 		s += " Your turn continues: " + g.About() + "."
 	default:
 		s += " Now it is " + g.Name(who) + "'s turn."
@@ -157,20 +158,20 @@ func (d orders) done(c *call, after *games.Live, mine []store.Action) string {
 }
 
 // play carries out orders on a copy of the game. ask is a question to ask first, if an order needs confirmation.
-func (d orders) play(c *call, orders []engine.Action) (after *games.Live, ask *Reply, err error) {
-	l := c.live
+func (d orders) play(c *call.Call, orders []engine.Action) (after *games.Live, ask *call.Reply, err error) {
+	l := c.Live
 	orders = notation.Spell(l.Game, orders)
 	after = l.Clone()
 	g := after.Game
 	for i, o := range orders {
 		who := g.Decider()
 		if i > 0 && len(g.Questions) > 0 && o.Verb != "accept" && o.Verb != "decline" { // what follows waits for the answer
-			return after, ask, d.plans.Later(c.ctx, c.live, after, g.Questions[0].Asker, orders[i:])
+			return after, ask, d.Plans.Later(c.Ctx, c.Live, after, g.Questions[0].Asker, orders[i:])
 		}
-		if own := games.PlayerOf(&c.live.Row, c.req.User.ID); own != engine.Nobody && own != who && g.MayAct(own, strings.ToLower(o.Verb)) {
+		if own := games.PlayerOf(&c.Live.Row, c.Req.User.ID); own != engine.Nobody && own != who && g.MayAct(own, strings.ToLower(o.Verb)) {
 			o.By = own // it can be done in another player's turn
-		} else if who != engine.Nobody && !c.plays(who) { // where nobody has to act, the engine refuses
-			if !c.owner() {
+		} else if who != engine.Nobody && !c.Plays(who) { // where nobody has to act, the engine refuses
+			if !c.Owner() {
 				return nil, nil, notYours(c, orders, i, who)
 			}
 			if ask == nil {
@@ -193,11 +194,11 @@ func (d orders) play(c *call, orders []engine.Action) (after *games.Live, ask *R
 		if o.Verb == "decline" && len(g.Questions) > 0 {
 			asker = g.Questions[0].Asker
 		}
-		if err := after.Apply(o, c.req.User.ID, d.now()); err != nil {
+		if err := after.Apply(o, c.Req.User.ID, d.Now()); err != nil {
 			return nil, nil, offer.RefusedOrder(orders, i, err)
 		}
 		if asker != engine.Nobody {
-			if err := d.plans.Declined(c.ctx, c.live, after, asker); err != nil {
+			if err := d.Plans.Declined(c.Ctx, c.Live, after, asker); err != nil {
 				return nil, nil, err
 			}
 		}
@@ -211,14 +212,14 @@ func (d orders) play(c *call, orders []engine.Action) (after *games.Live, ask *R
 	return after, ask, nil
 }
 
-func notYours(c *call, orders []engine.Action, i int, who engine.ID) error {
-	name := c.live.Game.Name(who)
+func notYours(c *call.Call, orders []engine.Action, i int, who engine.ID) error {
+	name := c.Live.Game.Name(who)
 	if i > 0 {
 		return message.Sorry(fmt.Sprintf("After %q it's %s's decision, so you can't order %q. Nothing was done.", orders[i-1], name, orders[i]))
 	}
-	if games.PlayerOf(&c.live.Row, c.req.User.ID) == engine.Nobody {
-		s := fmt.Sprintf("You're not playing in %s. It's %s's turn.", c.live.Row.Name, name)
-		if games.SeatOf(&c.live.Row, who).User == "" {
+	if games.PlayerOf(&c.Live.Row, c.Req.User.ID) == engine.Nobody {
+		s := fmt.Sprintf("You're not playing in %s. It's %s's turn.", c.Live.Row.Name, name)
+		if games.SeatOf(&c.Live.Row, who).User == "" {
 			s += fmt.Sprintf(` That seat is open: "join %s" takes it.`, name)
 		}
 		return message.Sorry(s)
@@ -227,24 +228,24 @@ func notYours(c *call, orders []engine.Action, i int, who engine.ID) error {
 }
 
 // question asks for confirmation.
-func question(c *call, orders []engine.Action, text string) *Reply {
+func question(c *call.Call, orders []engine.Action, text string) *call.Reply {
 	all := offer.Typed(orders)
-	r := private("%s", text)
+	r := call.Private("%s", text)
 	r.Title = message.PleaseConfirm
 	yes := "Yes: " + all
 	if len(orders) == 1 {
-		o := notation.Match(c.live.Game, orders[0])
-		if _, whole := c.live.Game.Next(o); whole && len(o.Args) == 0 {
-			yes = "Yes: " + offer.Button(c.live.Game, o).Label
+		o := notation.Match(c.Live.Game, orders[0])
+		if _, whole := c.Live.Game.Next(o); whole && len(o.Args) == 0 {
+			yes = "Yes: " + offer.Button(c.Live.Game, o).Label
 		}
 	}
 	r.Choices = []message.Choice{{Label: yes, Style: message.Danger, Command: "sure do " + all}}
-	r.At = c.live.Row.Head
+	r.At = c.Live.Row.Head
 	return &r
 }
 
 // asks reports whether the user wants to confirm such orders.
-func (d orders) asks(c *call) bool { return d.setting(c, "ask") != "off" }
+func (d orders) asks(c *call.Call) bool { return d.Setting(c, "ask") != "off" }
 
 // settings are the users' settings.
 var settings = []struct{ key, help, normal string }{
@@ -254,46 +255,46 @@ var settings = []struct{ key, help, normal string }{
 }
 
 // hints turns hints on or off in all the user's games.
-func (d personal) hints(c *call) (Reply, error) {
-	v := strings.ToLower(c.args)
+func (d personal) hints(c *call.Call) (call.Reply, error) {
+	v := strings.ToLower(c.Args)
 	if v != "on" && v != "off" {
-		return Reply{}, message.Sorry(`Type "hints on" or "hints off".`)
+		return call.Reply{}, message.Sorry(`Type "hints on" or "hints off".`)
 	}
-	if err := d.store.Set(c.ctx, c.req.User.ID, 0, post.HintsKey, v); err != nil {
-		return Reply{}, err
+	if err := d.Store.Set(c.Ctx, c.Req.User.ID, 0, post.HintsKey, v); err != nil {
+		return call.Reply{}, err
 	}
 	if v == "on" {
-		return private("You'll get a hint each turn, in all your games."), nil
+		return call.Private("You'll get a hint each turn, in all your games."), nil
 	}
-	return private(`Hints are off in all your games. "help" is always there.`), nil
+	return call.Private(`Hints are off in all your games. "help" is always there.`), nil
 }
 
-func (d personal) set(c *call) (Reply, error) {
-	key, value := message.Cut(c.args)
+func (d personal) set(c *call.Call) (call.Reply, error) {
+	key, value := message.Cut(c.Args)
 	for _, s := range settings {
 		if s.key != key {
 			continue
 		}
 		if value != "on" && value != "off" {
-			return Reply{}, message.Sorry(fmt.Sprintf("%s (%s) can be on or off.", message.Upper(s.key), s.help))
+			return call.Reply{}, message.Sorry(fmt.Sprintf("%s (%s) can be on or off.", message.Upper(s.key), s.help))
 		}
-		if err := d.setHere(c, c.req.User.ID, key, value); err != nil {
-			return Reply{}, err
+		if err := d.SetHere(c, c.Req.User.ID, key, value); err != nil {
+			return call.Reply{}, err
 		}
-		return private("%s is now %s for you in this game: %s.", message.Upper(key), value, s.help), nil
+		return call.Private("%s is now %s for you in this game: %s.", message.Upper(key), value, s.help), nil
 	}
 	if key != "" {
-		return Reply{}, message.Sorry(fmt.Sprintf("There's no setting called %q.", key))
+		return call.Reply{}, message.Sorry(fmt.Sprintf("There's no setting called %q.", key))
 	}
 	var lines []string
 	for _, s := range settings {
-		v := d.setting(c, s.key)
+		v := d.Setting(c, s.key)
 		if v == "" {
 			v = s.normal
 		}
 		lines = append(lines, fmt.Sprintf("%s is %s: %s", s.key, v, s.help))
 	}
-	r := private(`Change one with "set <setting> on" or "set <setting> off".`)
+	r := call.Private(`Change one with "set <setting> on" or "set <setting> off".`)
 	r.Title = "Your settings in this game"
 	r.Sections = []message.Section{{Lines: lines}}
 	return r, nil

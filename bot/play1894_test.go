@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"stationmaster/bot"
+	"stationmaster/bot/call"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
 )
@@ -44,7 +44,7 @@ func (k *table) decider() string {
 }
 
 func (k *table) complete(text string) []offer.Completion {
-	return k.clerk.Complete(ctx, bot.Request{User: user("Ada"), Game: k.game, Text: text})
+	return k.clerk.Complete(ctx, call.Request{User: user("Ada"), Game: k.game, Text: text})
 }
 
 func words(cs []offer.Completion) string {

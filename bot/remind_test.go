@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/bot/call"
 	"stationmaster/store"
 )
 
@@ -170,7 +171,7 @@ func TestArchive(t *testing.T) {
 	if err := k.store.Commit(ctx, store.Change{Game: yours}); err != nil {
 		t.Fatal(err)
 	}
-	if r := k.clerk.Handle(ctx, bot.Request{User: user("Ada"), Channel: mine.Channel, Text: "show status"}); r.Game != other {
+	if r := k.clerk.Handle(ctx, call.Request{User: user("Ada"), Channel: mine.Channel, Text: "show status"}); r.Game != other {
 		t.Errorf("the channel's game is %d: %s", r.Game, r.Text)
 	}
 	k.game = aside

@@ -7,7 +7,9 @@ import (
 	"slices"
 	"strings"
 
+	"stationmaster/bot/call"
 	"stationmaster/bot/games"
+	"stationmaster/bot/lobby"
 	"stationmaster/bot/message"
 	"stationmaster/bot/reminder"
 	"stationmaster/engine/notation"
@@ -33,9 +35,9 @@ func AtBoard(line string) bool {
 }
 
 // mends reports whether a command is allowed in a broken game: everything that doesn't play on, as long as the record can be replayed at all.
-func mends(c *call, cmd *Command) bool {
-	what, _ := message.Cut(c.args)
-	if c.live.Broken.Refused != nil {
+func mends(c *call.Call, cmd *Command) bool {
+	what, _ := message.Cut(c.Args)
+	if c.Live.Broken.Refused != nil {
 		return cmd.Name == "show" && what == "record" || cmd.Name == "undo" && what == "to" || cmd.Name == "delete"
 	}
 	switch cmd.Name {
@@ -95,19 +97,19 @@ func init() {
 		{Name: "rules", Args: "[words | chapter | id | open]", Help: "Look up rules by words, chapter or id. Without an argument, list the chapters; \"open\" lists what the rulebook leaves open.", Run: by(helpingOf, helping.rules), Complete: completeRules},
 		{Name: "why", Args: "<order>; ...", Help: "Find out privately whether orders are legal and, if not, which rule forbids them.", Needs: begun, Run: plain(why), Complete: completeOrders},
 		{Name: "games", In: "game list", Args: "[all]", Help: "List the games here; \"all\" includes archived games.", Run: by(helpingOf, helping.list), Complete: words("all")},
-		{Name: "new", In: "game new", Args: "<title> [options] [seed:<number>] [name]", Help: "Create a game for players to join.", Run: by(lobbyOf, lobby.newGame), Complete: completeNew},
-		{Name: "import", In: "game import", Args: "[player] [again]", Help: "Import a game from 18xx.games: attach its file.", Run: by(filesOf, files.importGame), Takes: true, More: importHelp},
-		{Name: "export", In: "game export", Help: "Export the game as a file for 18xx.games.", Needs: begun, Run: plain(export)},
-		{Name: "copy", In: "game copy", Args: "[number of an order]", Help: "Play on alone with a private copy of the game, as it stands or after an earlier order.", Run: by(filesOf, files.copyGame)},
-		{Name: "join", In: "game join", Args: "[open seat]", Help: "Take a seat: a new one before the start, an open one later.", Needs: anyGame, Run: by(seatingOf, seating.join), Complete: completeSeat(games.OpenSeats), Lasts: true},
-		{Name: "leave", In: "game leave", Help: "Give up your seat.", Needs: anyGame, Run: by(seatingOf, seating.leave),
+		{Name: "new", In: "game new", Args: "<title> [options] [seed:<number>] [name]", Help: "Create a game for players to join.", Run: by(lobbyOf, lobby.Lobby.NewGame), Complete: completeNew},
+		{Name: "import", In: "game import", Args: "[player] [again]", Help: "Import a game from 18xx.games: attach its file.", Run: by(filesOf, lobby.Files.ImportGame), Takes: true, More: importHelp},
+		{Name: "export", In: "game export", Help: "Export the game as a file for 18xx.games.", Needs: begun, Run: plain(lobby.Export)},
+		{Name: "copy", In: "game copy", Args: "[number of an order]", Help: "Play on alone with a private copy of the game, as it stands or after an earlier order.", Run: by(filesOf, lobby.Files.CopyGame)},
+		{Name: "join", In: "game join", Args: "[open seat]", Help: "Take a seat: a new one before the start, an open one later.", Needs: anyGame, Run: by(seatingOf, lobby.Seating.Join), Complete: completeSeat(games.OpenSeats), Lasts: true},
+		{Name: "leave", In: "game leave", Help: "Give up your seat.", Needs: anyGame, Run: by(seatingOf, lobby.Seating.Leave),
 			More: "In a running game the seat becomes open, and the game's owner plays it until someone joins."},
-		{Name: "vacate", In: "game vacate", Args: "<player>", Help: "Free an absent player's seat so that someone else can join.", Needs: begun, Run: by(seatingOf, seating.vacate), Complete: completeSeat(games.TakenSeats)},
-		{Name: "start", In: "game start", Help: "Draw the seating order and start the game.", Needs: anyGame, Run: by(lobbyOf, lobby.start)},
-		{Name: "here", In: "game here", Args: "[number of the game]", Help: "Move one of your games to this channel.", Run: by(lobbyOf, lobby.here)},
-		{Name: "rename", In: "game rename", Args: "<name>", Help: "Rename the game.", Needs: anyGame, Run: by(lobbyOf, lobby.rename)},
-		{Name: "archive", In: "game archive", Args: "[off]", Help: "Archive the game: no reminders, and not in the list. Any order brings it back.", Needs: anyGame, Run: by(lobbyOf, lobby.archive), Complete: words("off")},
-		{Name: "delete", In: "game delete", Help: "Delete the game; only its owner can.", Needs: anyGame, Run: by(lobbyOf, lobby.delete)},
+		{Name: "vacate", In: "game vacate", Args: "<player>", Help: "Free an absent player's seat so that someone else can join.", Needs: begun, Run: by(seatingOf, lobby.Seating.Vacate), Complete: completeSeat(games.TakenSeats)},
+		{Name: "start", In: "game start", Help: "Draw the seating order and start the game.", Needs: anyGame, Run: by(lobbyOf, lobby.Lobby.Start)},
+		{Name: "here", In: "game here", Args: "[number of the game]", Help: "Move one of your games to this channel.", Run: by(lobbyOf, lobby.Lobby.Here)},
+		{Name: "rename", In: "game rename", Args: "<name>", Help: "Rename the game.", Needs: anyGame, Run: by(lobbyOf, lobby.Lobby.Rename)},
+		{Name: "archive", In: "game archive", Args: "[off]", Help: "Archive the game: no reminders, and not in the list. Any order brings it back.", Needs: anyGame, Run: by(lobbyOf, lobby.Lobby.Archive), Complete: words("off")},
+		{Name: "delete", In: "game delete", Help: "Delete the game; only its owner can.", Needs: anyGame, Run: by(lobbyOf, lobby.Lobby.Delete)},
 		{Name: "consent", In: "game consent", Help: "Accept another player's undo.", Needs: begun, Run: by(undoingOf, undoing.consent)},
 		{Name: "object", In: "game object", Help: "Refuse another player's undo.", Needs: begun, Run: by(undoingOf, undoing.object)},
 		{Name: "overrule", In: "game overrule", Help: "As the game's owner, accept an undo for everyone.", Needs: begun, Run: by(undoingOf, undoing.overrule)},
@@ -195,77 +197,77 @@ func (k *Command) below() string {
 }
 
 // route finds a request's command and runs it.
-func (k *Clerk) route(c *call) (Reply, error) {
-	name, _ := message.Cut(strings.TrimPrefix(strings.TrimSpace(c.req.Text), "/"))
+func (k *Clerk) route(c *call.Call) (call.Reply, error) {
+	name, _ := message.Cut(strings.TrimPrefix(strings.TrimSpace(c.Req.Text), "/"))
 	if name == "" {
-		return Reply{}, message.Sorry(`What would you like to do? "help" lists the options.`)
+		return call.Reply{}, message.Sorry(`What would you like to do? "help" lists the options.`)
 	}
-	cmd, group, rest := resolve(c.req.Text)
+	cmd, group, rest := resolve(c.Req.Text)
 	switch {
 	case group != "":
 		var names []string
 		for _, k := range under(group) {
 			names = append(names, k.below())
 		}
-		return Reply{}, message.Sorry(fmt.Sprintf("What about %q? Possible: %s.", group, strings.Join(names, ", ")))
+		return call.Reply{}, message.Sorry(fmt.Sprintf("What about %q? Possible: %s.", group, strings.Join(names, ", ")))
 	case cmd == nil && strings.EqualFold(name, "recap"): // what one looks for most by its own name
 		cmd, rest = command("show"), "recap"
 	case cmd == nil: // a verb of the game, or several
-		cmd, rest = command("do"), strings.TrimPrefix(strings.TrimSpace(c.req.Text), "/")
-		id, err := c.game(k.Games)
+		cmd, rest = command("do"), strings.TrimPrefix(strings.TrimSpace(c.Req.Text), "/")
+		id, err := c.Game(k.Games)
 		if err != nil && !errors.Is(err, store.ErrNotFound) {
-			return Reply{}, err // whether a game is played here cannot be known
+			return call.Reply{}, err // whether a game is played here cannot be known
 		}
 		if id == 0 {
-			return Reply{}, message.Sorry(fmt.Sprintf(`Unknown command %q; "help" lists the commands.`, name))
+			return call.Reply{}, message.Sorry(fmt.Sprintf(`Unknown command %q; "help" lists the commands.`, name))
 		}
 	}
-	c.args = rest
-	if c.req.Attachment != nil && !cmd.Takes {
-		return Reply{}, message.Sorry(fmt.Sprintf(`%q takes no file; "import" does.`, name))
+	c.Args = rest
+	if c.Req.Attachment != nil && !cmd.Takes {
+		return call.Reply{}, message.Sorry(fmt.Sprintf(`%q takes no file; "import" does.`, name))
 	}
 	if cmd.Needs == noGame {
 		return cmd.Run(k, c)
 	}
-	id, err := c.game(k.Games)
+	id, err := c.Game(k.Games)
 	if err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
 	if id == 0 {
-		return Reply{}, message.Sorry(`There's no game in this channel. "new" creates one; "games" lists the others.`)
+		return call.Reply{}, message.Sorry(`There's no game in this channel. "new" creates one; "games" lists the others.`)
 	}
-	l, leave, err := k.Games.Enter(c.ctx, id)
+	l, leave, err := k.Games.Enter(c.Ctx, id)
 	if err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
 	defer leave()
-	if l.Row.Guild != c.req.Guild || l.Row.State == store.Deleted {
-		return Reply{}, store.ErrNotFound
+	if l.Row.Guild != c.Req.Guild || l.Row.State == store.Deleted {
+		return call.Reply{}, store.ErrNotFound
 	}
 	if cmd.Needs == begun && l.Game == nil {
-		return Reply{}, message.Sorry(fmt.Sprintf(`%s hasn't started: "join" takes a seat, "start" begins the game.`, l.Row.Name))
+		return call.Reply{}, message.Sorry(fmt.Sprintf(`%s hasn't started: "join" takes a seat, "start" begins the game.`, l.Row.Name))
 	}
-	if c.req.At != nil && *c.req.At != l.Row.Head && !cmd.Lasts {
-		return Reply{}, message.Sorry(staleText)
+	if c.Req.At != nil && *c.Req.At != l.Row.Head && !cmd.Lasts {
+		return call.Reply{}, message.Sorry(staleText)
 	}
-	c.live = l
+	c.Live = l
 	if l.Broken != nil && !mends(c, cmd) {
-		return Reply{}, l.Broken
+		return call.Reply{}, l.Broken
 	}
 	reply, err := cmd.Run(k, c)
 	reply.Game, reply.Sheet = id, l.Row.Title
-	if err == nil && l.Broken != nil && !c.sure {
+	if err == nil && l.Broken != nil && !c.Sure {
 		reply.Sections = append(reply.Sections, message.Section{Lines: []string{l.Broken.Error()}})
 	}
 	return reply, err
 }
 
 // certain runs a command that has been confirmed.
-func (k *Clerk) certain(c *call) (Reply, error) {
-	if c.sure {
-		return Reply{}, message.Sorry("\"sure\" is only needed once.")
+func (k *Clerk) certain(c *call.Call) (call.Reply, error) {
+	if c.Sure {
+		return call.Reply{}, message.Sorry("\"sure\" is only needed once.")
 	}
-	c.sure = true
-	c.req.Text = c.args
+	c.Sure = true
+	c.Req.Text = c.Args
 	return k.route(c)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"stationmaster/bot/call"
 	"stationmaster/bot/message"
 	"stationmaster/bot/offer"
 	"stationmaster/bot/rulebook"
@@ -17,15 +18,15 @@ import (
 const mostRules = 10
 
 // rules looks up a rule by id with its neighbours, a chapter, or rules that match words.
-func (d helping) rules(c *call) (Reply, error) {
+func (d helping) rules(c *call.Call) (call.Reply, error) {
 	t, err := d.title(c)
 	if err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
 	all := rulebook.All(t)
-	r := private("")
+	r := call.Private("")
 	r.Title = t.Sheet.Name + ": rules"
-	if c.args == "" {
+	if c.Args == "" {
 		var lines []string
 		for _, x := range all {
 			if line := fmt.Sprintf("%s: %s", x.Part(), x.About()); !slices.Contains(lines, line) {
@@ -36,10 +37,10 @@ func (d helping) rules(c *call) (Reply, error) {
 			`Type "rules" and a chapter's letters, a rule's id, or words to search for, such as "rules sell president". "rules open" lists what the rulebook leaves open.`}}}
 		return r, nil
 	}
-	if word, part := message.Cut(c.args); strings.EqualFold(word, rulebook.OpenWord) {
+	if word, part := message.Cut(c.Args); strings.EqualFold(word, rulebook.OpenWord) {
 		return openReply(t, part)
 	}
-	if i := slices.IndexFunc(all, func(x rulebook.Rule) bool { return strings.EqualFold(x.ID, c.args) }); i >= 0 {
+	if i := slices.IndexFunc(all, func(x rulebook.Rule) bool { return strings.EqualFold(x.ID, c.Args) }); i >= 0 {
 		r.Sections = []message.Section{{Head: all[i].Chapter, Lines: []string{all[i].String()}}}
 		var beside []string
 		for _, k := range []int{i - 1, i + 1} {
@@ -56,15 +57,15 @@ func (d helping) rules(c *call) (Reply, error) {
 		return r, nil
 	}
 	found := slices.DeleteFunc(slices.Clone(all), func(x rulebook.Rule) bool {
-		return !strings.EqualFold(x.Part(), c.args) && !strings.EqualFold(t.ID+"-"+x.Part(), c.args)
+		return !strings.EqualFold(x.Part(), c.Args) && !strings.EqualFold(t.ID+"-"+x.Part(), c.Args)
 	})
 	if len(found) == 0 {
-		found = rulebook.Search(all, c.args)
+		found = rulebook.Search(all, c.Args)
 	} else {
 		r.Title = t.Sheet.Name + ": " + found[0].Chapter
 	}
 	if len(found) == 0 {
-		return Reply{}, message.Sorry(fmt.Sprintf(`No rule of %s matches %q. "rules" lists the chapters.`, t.Sheet.Name, c.args))
+		return call.Reply{}, message.Sorry(fmt.Sprintf(`No rule of %s matches %q. "rules" lists the chapters.`, t.Sheet.Name, c.Args))
 	}
 	if len(found) > mostRules {
 		r.Text = fmt.Sprintf("The first %d of %d rules.", mostRules, len(found))
@@ -79,12 +80,12 @@ func (d helping) rules(c *call) (Reply, error) {
 }
 
 // openReply lists what a title's rulebook leaves open: an overview with a file of all such rules, or one chapter's.
-func openReply(t *engine.Title, part string) (Reply, error) {
+func openReply(t *engine.Title, part string) (call.Reply, error) {
 	all := rulebook.Open(t)
 	if len(all) == 0 {
-		return Reply{}, message.Sorry(fmt.Sprintf("The rulebook of %s leaves nothing open.", t.Sheet.Name))
+		return call.Reply{}, message.Sorry(fmt.Sprintf("The rulebook of %s leaves nothing open.", t.Sheet.Name))
 	}
-	r := private("The rulebook leaves %s open. Here is how they're played.", message.Count(len(all), "point"))
+	r := call.Private("The rulebook leaves %s open. Here is how they're played.", message.Count(len(all), "point"))
 	r.Title = t.Sheet.Name + ": what the rulebook leaves open"
 	if part != "" {
 		var lines []string
@@ -94,7 +95,7 @@ func openReply(t *engine.Title, part string) (Reply, error) {
 			}
 		}
 		if lines == nil {
-			return Reply{}, message.Sorry(fmt.Sprintf(`No chapter %q of %s has an open point. "rules open" lists those that do.`, part, t.Sheet.Name))
+			return call.Reply{}, message.Sorry(fmt.Sprintf(`No chapter %q of %s has an open point. "rules open" lists those that do.`, part, t.Sheet.Name))
 		}
 		r.Text = ""
 		r.Sections = []message.Section{{Lines: lines}}
@@ -113,31 +114,31 @@ func openReply(t *engine.Title, part string) (Reply, error) {
 	}
 	r.Sections = []message.Section{{Head: "Chapters", Lines: lines}, {Quiet: true, Lines: []string{
 		`Type "rules open" and a chapter's letters for its points. The file has them all.`}}}
-	r.File = &File{Name: t.ID + "-open-points.txt", Body: r.Title + "\n" + body}
+	r.File = &call.File{Name: t.ID + "-open-points.txt", Body: r.Title + "\n" + body}
 	return r, nil
 }
 
 // why explains whether orders are legal and, if not, which rule forbids them.
-func why(c *call) (Reply, error) {
-	orders, err := offer.Parse(c.args)
+func why(c *call.Call) (call.Reply, error) {
+	orders, err := offer.Parse(c.Args)
 	if err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
-	g := c.live.Game.Clone()
+	g := c.Live.Game.Clone()
 	orders = notation.Spell(g, orders)
 	for i, o := range orders {
 		if o.Verb == notation.Usual {
-			return Reply{}, message.Sorry(offer.NothingUsual(g))
+			return call.Reply{}, message.Sorry(offer.NothingUsual(g))
 		}
 		_, err := g.Apply(notation.Match(g, o))
 		var refused *engine.RuleError
 		if err != nil && !errors.As(err, &refused) {
-			return Reply{}, err
+			return call.Reply{}, err
 		}
 		if err == nil {
 			continue
 		}
-		r := private("%s.", message.Upper(refused.Error()))
+		r := call.Private("%s.", message.Upper(refused.Error()))
 		r.Title = fmt.Sprintf("Why not %s?", o)
 		if i > 0 {
 			r.Title = fmt.Sprintf("Why not %s, after the orders before it?", o)
@@ -152,25 +153,25 @@ func why(c *call) (Reply, error) {
 		}
 		return r, nil
 	}
-	r := private("%s is possible.", message.Upper(c.args))
-	r.Choices = []message.Choice{{Label: "Preview", Hint: "What it would do", Command: "preview " + c.args}}
-	r.At = c.live.Row.Head
+	r := call.Private("%s is possible.", message.Upper(c.Args))
+	r.Choices = []message.Choice{{Label: "Preview", Hint: "What it would do", Command: "preview " + c.Args}}
+	r.At = c.Live.Row.Head
 	return r, nil
 }
 
 // title is the title that a rule's id belongs to, or that of the channel's game.
-func (d helping) title(c *call) (*engine.Title, error) {
-	if t := rulebook.TitleOf(c.args); t != nil {
+func (d helping) title(c *call.Call) (*engine.Title, error) {
+	if t := rulebook.TitleOf(c.Args); t != nil {
 		return t, nil
 	}
-	id, err := c.game(d.games)
+	id, err := c.Game(d.games)
 	if err != nil {
 		return nil, err
 	}
 	if id == 0 {
 		return nil, message.Sorry("The rules of which title? Ask in a game's channel, or give a rule's id.")
 	}
-	row, err := d.lists.Game(c.ctx, id)
+	row, err := d.lists.Game(c.Ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -182,8 +183,8 @@ func (d helping) title(c *call) (*engine.Title, error) {
 }
 
 // completeRules offers chapters and ids.
-func completeRules(k *Clerk, c *call, typed string) []offer.Completion {
-	c.args = typed
+func completeRules(k *Clerk, c *call.Call, typed string) []offer.Completion {
+	c.Args = typed
 	t, err := helpingOf(k).title(c)
 	if err != nil {
 		return nil

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/bot/call"
 	"stationmaster/bot/courier"
 	"stationmaster/engine"
 	"stationmaster/engine/selfplay"
@@ -76,7 +77,7 @@ func TestTwoClerksAtOnce(t *testing.T) {
 	two.game = one.game
 	for n := range 8 {
 		var wg sync.WaitGroup
-		replies := make([]bot.Reply, 2)
+		replies := make([]call.Reply, 2)
 		for i, k := range []*table{one, two} {
 			wg.Go(func() { replies[i] = k.as(p[n%2], "add 1; pass") })
 		}
@@ -100,7 +101,7 @@ func TestCourierOfSomeServers(t *testing.T) {
 	ask := func(guild, text string) int64 {
 		t.Helper()
 		k.n++
-		r := k.clerk.Handle(ctx, bot.Request{ID: fmt.Sprint("r", k.n), User: user("Ada"), Guild: guild, Channel: "hall", Text: text})
+		r := k.clerk.Handle(ctx, call.Request{ID: fmt.Sprint("r", k.n), User: user("Ada"), Guild: guild, Channel: "hall", Text: text})
 		if r.Refused {
 			t.Fatal(r.Text)
 		}

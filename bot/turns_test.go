@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"stationmaster/bot"
+	"stationmaster/bot/call"
 )
 
 // A player sees their turns on all servers, the longest waiting first, and nobody else's; an owner those of open seats too.
@@ -12,7 +12,7 @@ func TestTurns(t *testing.T) {
 	k, now := timed(t, "2026-11-20 14:00", "")
 	turns := func(name string) string {
 		t.Helper()
-		r := k.clerk.Handle(ctx, bot.Request{User: user(name), Text: "turns"})
+		r := k.clerk.Handle(ctx, call.Request{User: user(name), Text: "turns"})
 		if r.Refused || !r.Private {
 			t.Fatalf("%+v", r)
 		}
@@ -32,9 +32,9 @@ func TestTurns(t *testing.T) {
 	first := ""
 	for i, name := range []string{"Monday", "Tuesday", "Wednesday"} {
 		now.to(t, "2026-11-2"+string(rune('1'+i))+" 14:00")
-		at := func(who, text string) bot.Reply {
+		at := func(who, text string) call.Reply {
 			t.Helper()
-			r := k.clerk.Handle(ctx, bot.Request{User: user(who), Guild: "server " + name, Channel: "hall", Game: games[name], Text: text})
+			r := k.clerk.Handle(ctx, call.Request{User: user(who), Guild: "server " + name, Channel: "hall", Game: games[name], Text: text})
 			if r.Refused {
 				t.Fatal(r.Text)
 			}
@@ -60,17 +60,17 @@ func TestTurns(t *testing.T) {
 		t.Errorf("others have turns in %q", got)
 	}
 	now.to(t, "2026-11-25 14:00")
-	k.clerk.Handle(ctx, bot.Request{User: user(first), Guild: "server Monday", Game: games["Monday"], Text: "add 3"})
+	k.clerk.Handle(ctx, call.Request{User: user(first), Guild: "server Monday", Game: games["Monday"], Text: "add 3"})
 	if got := turns(first) + "; " + turns(other); got != "Tuesday Wednesday; Monday" {
 		t.Errorf("turns in %q", got)
 	}
-	k.clerk.Handle(ctx, bot.Request{User: user("Ada"), Guild: "server Tuesday", Game: games["Tuesday"], Text: "archive"})
+	k.clerk.Handle(ctx, call.Request{User: user("Ada"), Guild: "server Tuesday", Game: games["Tuesday"], Text: "archive"})
 	if got := turns(first); got != "Wednesday" {
 		t.Errorf("%s has turns in %q", first, got)
 	}
 	// Whose seat is open is played by the owner, who is Ada.
-	k.clerk.Handle(ctx, bot.Request{User: user("Ben"), Guild: "server Monday", Game: games["Monday"], Text: "sure leave"})
-	k.clerk.Handle(ctx, bot.Request{User: user("Ben"), Guild: "server Wednesday", Game: games["Wednesday"], Text: "sure leave"})
+	k.clerk.Handle(ctx, call.Request{User: user("Ben"), Guild: "server Monday", Game: games["Monday"], Text: "sure leave"})
+	k.clerk.Handle(ctx, call.Request{User: user("Ben"), Guild: "server Wednesday", Game: games["Wednesday"], Text: "sure leave"})
 	if got := turns("Ada"); got != "Wednesday Monday" {
 		t.Errorf("Ada has turns in %q", got)
 	}

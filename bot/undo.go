@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 
+	"stationmaster/bot/call"
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
 	"stationmaster/bot/post"
@@ -13,15 +14,15 @@ import (
 )
 
 // adopt continues a game as this version of the rules replays it.
-func (d undoing) adopt(c *call) (Reply, error) {
-	l := c.live
+func (d undoing) adopt(c *call.Call) (call.Reply, error) {
+	l := c.Live
 	switch {
 	case l.Broken == nil || l.Broken.Refused != nil:
-		return Reply{}, message.Sorry(l.Row.Name + " replays as recorded; there's nothing to adopt.")
-	case !c.owner():
-		return Reply{}, message.Sorry("Only " + c.ownerName() + " can decide that.")
-	case !c.sure:
-		r := private("%s", l.Broken.Error())
+		return call.Reply{}, message.Sorry(l.Row.Name + " replays as recorded; there's nothing to adopt.")
+	case !c.Owner():
+		return call.Reply{}, message.Sorry("Only " + c.OwnerName() + " can decide that.")
+	case !c.Sure:
+		r := call.Private("%s", l.Broken.Error())
 		r.Title = message.PleaseConfirm
 		r.Choices = []message.Choice{{Label: "Adopt", Style: message.Danger, Hint: "Continue the game as it stands now", Command: "sure adopt"}}
 		r.At = l.Row.Head
@@ -37,33 +38,33 @@ func (d undoing) adopt(c *call) (Reply, error) {
 		}
 	})
 	if err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
 	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf("The rules engine has changed: since order %d, %q, %s differ from the recorded game. %s decided to continue the game as it stands now.",
-		l.Broken.Since+1, l.Broken.Order, message.Enumerate(l.Broken.Differs), c.req.User.Name)}
-	posts, err := d.turnPosts(c, l, after, &note)
+		l.Broken.Since+1, l.Broken.Order, message.Enumerate(l.Broken.Differs), c.Req.User.Name)}
+	posts, err := d.TurnPosts(c, l, after, &note)
 	if err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
-	if err := d.commitTo(c, after, store.Change{Accepted: accepted, Posts: posts}); err != nil {
-		return Reply{}, err
+	if err := d.CommitTo(c, after, store.Change{Accepted: accepted, Posts: posts}); err != nil {
+		return call.Reply{}, err
 	}
-	return private("%s continues as it stands now.", l.Row.Name), nil
+	return call.Private("%s continues as it stands now.", l.Row.Name), nil
 }
 
 // undo undoes the user's last order or turn if nobody else has acted since; orders given by plans don't count and are undone with it. Otherwise
 // the others are asked.
-func (d undoing) undo(c *call) (Reply, error) {
-	record := c.live.Record
+func (d undoing) undo(c *call.Call) (call.Reply, error) {
+	record := c.Live.Record
 	if len(record) == 0 {
-		return Reply{}, message.Sorry("There's nothing to undo yet.")
+		return call.Reply{}, message.Sorry("There's nothing to undo yet.")
 	}
-	me := games.PlayerOf(&c.live.Row, c.req.User.ID)
-	if me == engine.Nobody && !c.owner() {
-		return Reply{}, message.Sorry("You're not playing in this game.")
+	me := games.PlayerOf(&c.Live.Row, c.Req.User.ID)
+	if me == engine.Nobody && !c.Owner() {
+		return call.Reply{}, message.Sorry("You're not playing in this game.")
 	}
 	// Whoever acted for a player may undo that, too.
-	mine := func(a store.Action) bool { return a.Seat == string(me) || a.User == c.req.User.ID }
+	mine := func(a store.Action) bool { return a.Seat == string(me) || a.User == c.Req.User.ID }
 	n := len(record) - 1 // actions that stay
 	for n > 0 && record[n].Planned && !mine(record[n]) {
 		n--
@@ -72,7 +73,7 @@ func (d undoing) undo(c *call) (Reply, error) {
 		n = len(record) - 1
 	}
 	last := record[n]
-	what, rest := message.Cut(c.args)
+	what, rest := message.Cut(c.Args)
 	switch what {
 	case "":
 	case "turn":
@@ -82,130 +83,130 @@ func (d undoing) undo(c *call) (Reply, error) {
 	case "to":
 		k, err := strconv.Atoi(rest)
 		if err != nil || k < 0 || k >= len(record) {
-			return Reply{}, message.Sorry(fmt.Sprintf(`"undo to" needs the number of orders to keep: 0 to %d.`, len(record)-1))
+			return call.Reply{}, message.Sorry(fmt.Sprintf(`"undo to" needs the number of orders to keep: 0 to %d.`, len(record)-1))
 		}
 		n = k
 	default:
-		return Reply{}, message.Sorry(`Type "undo", "undo turn", or "undo to" and the number of orders to keep.`)
+		return call.Reply{}, message.Sorry(`Type "undo", "undo turn", or "undo to" and the number of orders to keep.`)
 	}
-	if b := c.live.Broken; b != nil {
-		if n > b.Plays || !c.owner() {
-			return Reply{}, b
+	if b := c.Live.Broken; b != nil {
+		if n > b.Plays || !c.Owner() {
+			return call.Reply{}, b
 		}
-		return d.takeBack(c, n, c.req.User.Name)
+		return d.takeBack(c, n, c.Req.User.Name)
 	}
 	if mine(record[n]) && !slices.ContainsFunc(record[n:], func(a store.Action) bool { return !mine(a) && !a.Planned }) {
-		return d.takeBack(c, n, c.req.User.Name)
+		return d.takeBack(c, n, c.Req.User.Name)
 	}
 	return d.propose(c, n, me)
 }
 
 // takeBack cuts the record to n actions.
-func (d undoing) takeBack(c *call, n int, by string, more ...store.Post) (Reply, error) {
-	l := c.live
+func (d undoing) takeBack(c *call.Call, n int, by string, more ...store.Post) (call.Reply, error) {
+	l := c.Live
 	gone := l.Record[n:]
 	after := &games.Live{Row: l.Row, Last: l.Last, Record: slices.Clip(l.Record[:n]), Plans: l.Plans}
 	after.Row.Head = games.Position(after.Record, n)
 	after.Row.State = store.Running
 	var err error
 	if after.Game, after.Changed, err = games.Replay(after.Row, after.Record); err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
 	if after.Broken, err = games.Drift(after.Row, after.Record, after.Game); err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
 	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf("%s takes back %s: %s", by, message.Count(len(gone), "order"), post.OrderList(l.Game, gone))}
-	posts, err := d.turnPosts(c, l, after, &note)
+	posts, err := d.TurnPosts(c, l, after, &note)
 	if err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
-	if err := d.commitTo(c, after, store.Change{Posts: append(more, posts...)}); err != nil {
-		return Reply{}, err
+	if err := d.CommitTo(c, after, store.Change{Posts: append(more, posts...)}); err != nil {
+		return call.Reply{}, err
 	}
 	g := after.Game
-	return private("Taken back: %s. %s has to %s.", post.OrderList(g, gone), g.Name(g.Decider()), g.About()), nil
+	return call.Private("Taken back: %s. %s has to %s.", post.OrderList(g, gone), g.Name(g.Decider()), g.About()), nil
 }
 
 // propose asks the other players to agree to cutting the record to n actions.
-func (d undoing) propose(c *call, n int, me engine.ID) (Reply, error) {
-	l := c.live
-	p := store.Proposal{Head: l.Row.Head, Target: games.Position(l.Record, n), Asker: c.req.User.ID}
+func (d undoing) propose(c *call.Call, n int, me engine.ID) (call.Reply, error) {
+	l := c.Live
+	p := store.Proposal{Head: l.Row.Head, Target: games.Position(l.Record, n), Asker: c.Req.User.ID}
 	if me != engine.Nobody {
-		p.Agreed = []string{c.req.User.ID}
+		p.Agreed = []string{c.Req.User.ID}
 	}
 	if agreed(c, &p) {
-		return d.takeBack(c, n, c.req.User.Name)
+		return d.takeBack(c, n, c.Req.User.Name)
 	}
-	ch := store.Change{Game: l.Row, Proposal: &p, Posts: []store.Post{post.Proposal(c.live, &p, "")}}
-	if err := d.commit(c, ch); err != nil {
-		return Reply{}, err
+	ch := store.Change{Game: l.Row, Proposal: &p, Posts: []store.Post{post.Proposal(c.Live, &p, "")}}
+	if err := d.Commit(c, ch); err != nil {
+		return call.Reply{}, err
 	}
-	return private("Others have acted since, so they have to agree: %s.", message.Enumerate(post.Missing(&c.live.Row, &p))), nil
+	return call.Private("Others have acted since, so they have to agree: %s.", message.Enumerate(post.Missing(&c.Live.Row, &p))), nil
 }
 
-func agreed(c *call, p *store.Proposal) bool { return len(post.Missing(&c.live.Row, p)) == 0 }
+func agreed(c *call.Call, p *store.Proposal) bool { return len(post.Missing(&c.Live.Row, p)) == 0 }
 
 // open is the pending proposal.
-func (d undoing) open(c *call) (*store.Proposal, error) {
-	p, err := d.store.Proposal(c.ctx, c.live.Row.ID)
+func (d undoing) open(c *call.Call) (*store.Proposal, error) {
+	p, err := d.Store.Proposal(c.Ctx, c.Live.Row.ID)
 	if err != nil {
 		return nil, err
 	}
-	if p == nil || p.Head != c.live.Row.Head {
+	if p == nil || p.Head != c.Live.Row.Head {
 		return nil, message.Sorry("Nobody is asking for an undo now.")
 	}
 	return p, nil
 }
 
-func (d undoing) consent(c *call) (Reply, error) {
+func (d undoing) consent(c *call.Call) (call.Reply, error) {
 	p, err := d.open(c)
 	if err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
-	if games.PlayerOf(&c.live.Row, c.req.User.ID) == engine.Nobody {
-		return Reply{}, message.Sorry("You're not playing in this game.")
+	if games.PlayerOf(&c.Live.Row, c.Req.User.ID) == engine.Nobody {
+		return call.Reply{}, message.Sorry("You're not playing in this game.")
 	}
-	if slices.Contains(p.Agreed, c.req.User.ID) {
-		return Reply{}, message.Sorry("You have already agreed; " + message.Enumerate(post.Missing(&c.live.Row, p)) + " still has to.")
+	if slices.Contains(p.Agreed, c.Req.User.ID) {
+		return call.Reply{}, message.Sorry("You have already agreed; " + message.Enumerate(post.Missing(&c.Live.Row, p)) + " still has to.")
 	}
-	p.Agreed = append(p.Agreed, c.req.User.ID)
+	p.Agreed = append(p.Agreed, c.Req.User.ID)
 	if agreed(c, p) {
 		return d.goBack(c, p, "Everyone agreed.")
 	}
-	if err := d.commit(c, store.Change{Game: c.live.Row, Proposal: p, Posts: []store.Post{post.Proposal(c.live, p, "")}}); err != nil {
-		return Reply{}, err
+	if err := d.Commit(c, store.Change{Game: c.Live.Row, Proposal: p, Posts: []store.Post{post.Proposal(c.Live, p, "")}}); err != nil {
+		return call.Reply{}, err
 	}
-	return private("Noted. %s still has to agree.", message.Enumerate(post.Missing(&c.live.Row, p))), nil
+	return call.Private("Noted. %s still has to agree.", message.Enumerate(post.Missing(&c.Live.Row, p))), nil
 }
 
-func (d undoing) object(c *call) (Reply, error) {
+func (d undoing) object(c *call.Call) (call.Reply, error) {
 	p, err := d.open(c)
 	if err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
-	if games.PlayerOf(&c.live.Row, c.req.User.ID) == engine.Nobody {
-		return Reply{}, message.Sorry("You're not playing in this game.")
+	if games.PlayerOf(&c.Live.Row, c.Req.User.ID) == engine.Nobody {
+		return call.Reply{}, message.Sorry("You're not playing in this game.")
 	}
-	post := post.Proposal(c.live, p, c.req.User.Name+" declined: the game continues as it is.")
-	if err := d.commit(c, store.Change{Game: c.live.Row, Withdraw: true, Posts: []store.Post{post}}); err != nil {
-		return Reply{}, err
+	post := post.Proposal(c.Live, p, c.Req.User.Name+" declined: the game continues as it is.")
+	if err := d.Commit(c, store.Change{Game: c.Live.Row, Withdraw: true, Posts: []store.Post{post}}); err != nil {
+		return call.Reply{}, err
 	}
-	return private("Declined; the game continues as it is."), nil
+	return call.Private("Declined; the game continues as it is."), nil
 }
 
-func (d undoing) overrule(c *call) (Reply, error) {
+func (d undoing) overrule(c *call.Call) (call.Reply, error) {
 	p, err := d.open(c)
 	if err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
-	if !c.owner() {
-		return Reply{}, message.Sorry("Only " + c.ownerName() + " can decide that alone.")
+	if !c.Owner() {
+		return call.Reply{}, message.Sorry("Only " + c.OwnerName() + " can decide that alone.")
 	}
-	return d.goBack(c, p, c.req.User.Name+" decided, as the owner of the game.")
+	return d.goBack(c, p, c.Req.User.Name+" decided, as the owner of the game.")
 }
 
 // goBack carries out a proposal.
-func (d undoing) goBack(c *call, p *store.Proposal, why string) (Reply, error) {
-	n := slices.IndexFunc(c.live.Record, func(a store.Action) bool { return a.ID == p.Target }) + 1
-	return d.takeBack(c, n, games.Subject(&c.live.Row, p.Asker), post.Proposal(c.live, p, why))
+func (d undoing) goBack(c *call.Call, p *store.Proposal, why string) (call.Reply, error) {
+	n := slices.IndexFunc(c.Live.Record, func(a store.Action) bool { return a.ID == p.Target }) + 1
+	return d.takeBack(c, n, games.Subject(&c.Live.Row, p.Asker), post.Proposal(c.Live, p, why))
 }

@@ -2,10 +2,10 @@ package bot
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
+	"stationmaster/bot/call"
 	"stationmaster/bot/foresee"
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
@@ -16,22 +16,22 @@ import (
 )
 
 // show answers with a view of the game.
-func (d looking) show(c *call) (Reply, error) {
-	what, rest := message.Cut(c.args)
-	if c.live.Game == nil {
-		m := post.Lobby(&c.live.Row)
-		return Reply{Message: m, Private: true}, nil
+func (d looking) show(c *call.Call) (call.Reply, error) {
+	what, rest := message.Cut(c.Args)
+	if c.Live.Game == nil {
+		m := post.Lobby(&c.Live.Row)
+		return call.Reply{Message: m, Private: true}, nil
 	}
-	g := c.live.Game
-	view, n, err := after(c, c.args)
+	g := c.Live.Game
+	view, n, err := after(c, c.Args)
 	if err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
 	if n >= 0 {
 		if view = strings.ToLower(view); !slices.Contains([]string{message.MapView, message.MarketView, message.PlayersView, message.TrainsView, message.TilesView}, view) {
-			return Reply{}, message.Sorry("Only map, market, players, trains and tiles can be shown for an earlier order.")
+			return call.Reply{}, message.Sorry("Only map, market, players, trains and tiles can be shown for an earlier order.")
 		}
-		return d.past(c, []string{view}, games.Position(c.live.Record, n))
+		return d.past(c, []string{view}, games.Position(c.Live.Record, n))
 	}
 	switch strings.ToLower(what) {
 	case "map", "":
@@ -41,39 +41,39 @@ func (d looking) show(c *call) (Reply, error) {
 	case "company":
 		k := offer.CompanyNamed(g, rest)
 		if k == nil {
-			return Reply{}, message.Sorry("Which company? Possible: " + strings.Join(offer.CompanyIDs(g), ", ") + ".")
+			return call.Reply{}, message.Sorry("Which company? Possible: " + strings.Join(offer.CompanyIDs(g), ", ") + ".")
 		}
 		return picture(c, message.View{Kind: message.CompanyView, Company: string(k.ID)})
 	case "status":
-		m := post.Status(&c.live.Row, g, c.live.Record, d.now())
-		return Reply{Message: m, Private: true}, nil
+		m := post.Status(&c.Live.Row, g, c.Live.Record, d.Now())
+		return call.Reply{Message: m, Private: true}, nil
 	case "log":
 		return showLog(c, rest)
 	case "recap":
 		return recap(c)
 	case "rounds":
-		return privately(post.Rounds(c.live, strings.EqualFold(rest, "all")))
+		return call.Privately(post.Rounds(c.Live, strings.EqualFold(rest, "all")))
 	case "record":
 		return record(c)
 	}
 	if strings.EqualFold(what, "privates") {
-		return privately(post.Privates(g, ""))
+		return call.Privately(post.Privates(g, ""))
 	}
 	for _, p := range g.Privates {
 		if strings.EqualFold(string(p.ID), what) {
-			return privately(post.Privates(g, p.ID))
+			return call.Privately(post.Privates(g, p.ID))
 		}
 	}
 	if k := offer.CompanyNamed(g, what); k != nil {
 		return picture(c, message.View{Kind: message.CompanyView, Company: string(k.ID)})
 	}
-	return Reply{}, message.Sorry(fmt.Sprintf("There's no view called %q. Possible: map, market, players, company, privates, trains, tiles, history, rounds, status, log, recap, record, or the name of a company or private.", what))
+	return call.Reply{}, message.Sorry(fmt.Sprintf("There's no view called %q. Possible: map, market, players, company, privates, trains, tiles, history, rounds, status, log, recap, record, or the name of a company or private.", what))
 }
 
 // showMap shows the whole map, the part around a hex, or the last routes of a company.
-func (d looking) showMap(c *call, rest string) (Reply, error) {
-	g := c.live.Game
-	v := message.View{Kind: message.MapView, Numbers: d.setting(c, "numbers") == "on"}
+func (d looking) showMap(c *call.Call, rest string) (call.Reply, error) {
+	g := c.Live.Game
+	v := message.View{Kind: message.MapView, Numbers: d.Setting(c, "numbers") == "on"}
 	for _, w := range strings.Fields(rest) {
 		switch k := offer.CompanyNamed(g, w); {
 		case strings.EqualFold(w, "numbers"):
@@ -83,19 +83,19 @@ func (d looking) showMap(c *call, rest string) (Reply, error) {
 		case g.Sheet().Map.Find(strings.ToUpper(w)) >= 0:
 			v.Hex = strings.ToUpper(w)
 		default:
-			return Reply{}, message.Sorry(fmt.Sprintf(`%q is neither a hex nor a company. Type "show map", "show map" and a hex or company, or "show map numbers".`, w))
+			return call.Reply{}, message.Sorry(fmt.Sprintf(`%q is neither a hex nor a company. Type "show map", "show map" and a hex or company, or "show map numbers".`, w))
 		}
 	}
 	return picture(c, v)
 }
 
 // picture answers with a view of the game as it stands.
-func picture(c *call, v message.View) (Reply, error) {
-	r := private("")
-	s := message.Shown{View: v, At: c.live.Row.Head, Alt: message.Alt(v)}
+func picture(c *call.Call, v message.View) (call.Reply, error) {
+	r := call.Private("")
+	s := message.Shown{View: v, At: c.Live.Row.Head, Alt: message.Alt(v)}
 	r.Title = s.Alt
-	if k := c.live.Game.Company(engine.ID(v.Company)); k != nil && v.Routes {
-		for _, line := range foresee.RunLines(c.live.Game, k) {
+	if k := c.Live.Game.Company(engine.ID(v.Company)); k != nil && v.Routes {
+		for _, line := range foresee.RunLines(c.Live.Game, k) {
 			r.Sections = append(r.Sections, message.Section{Lines: []string{line}})
 		}
 		if len(k.Last) == 0 {
@@ -103,17 +103,17 @@ func picture(c *call, v message.View) (Reply, error) {
 		}
 	}
 	if v.Kind == message.PlayersView {
-		r.Sections = append(r.Sections, message.Section{Table: post.PlayerTable(c.live.Game), Below: true})
+		r.Sections = append(r.Sections, message.Section{Table: post.PlayerTable(c.Live.Game), Below: true})
 	}
 	r.Pictures = []message.Shown{s}
 	return r, nil
 }
 
 // showLog shows the end of the log, its important lines, or all of it.
-func showLog(c *call, rest string) (Reply, error) {
-	g := c.live.Game
-	r := private("")
-	r.Title = "Log of " + c.live.Row.Name
+func showLog(c *call.Call, rest string) (call.Reply, error) {
+	g := c.Live.Game
+	r := call.Private("")
+	r.Title = "Log of " + c.Live.Row.Name
 	var all []string
 	for _, x := range g.Lines(0, g.Actions, func(x engine.Line) bool { return rest != "matter" || x.Matter }) {
 		all = append(all, x.Text)
@@ -124,21 +124,21 @@ func showLog(c *call, rest string) (Reply, error) {
 		all = all[len(all)-few:]
 	}
 	if rest != "" && rest != "all" && rest != "matter" {
-		return Reply{}, message.Sorry(`Type "show log", "show log matter" or "show log all".`)
+		return call.Reply{}, message.Sorry(`Type "show log", "show log matter" or "show log all".`)
 	}
 	r.Sections = []message.Section{{Lines: all}}
 	return r, nil
 }
 
 // recap tells what happened since the user last acted.
-func recap(c *call) (Reply, error) {
-	me := games.PlayerOf(&c.live.Row, c.req.User.ID)
-	n := len(c.live.Record)
-	for n > 0 && c.live.Record[n-1].Seat != string(me) {
+func recap(c *call.Call) (call.Reply, error) {
+	me := games.PlayerOf(&c.Live.Row, c.Req.User.ID)
+	n := len(c.Live.Record)
+	for n > 0 && c.Live.Record[n-1].Seat != string(me) {
 		n--
 	}
-	news := c.live.Game.Gathered(c.live.Game.Lines(n, len(c.live.Record), func(x engine.Line) bool { return x.Matter }))
-	r := private("")
+	news := c.Live.Game.Gathered(c.Live.Game.Lines(n, len(c.Live.Record), func(x engine.Line) bool { return x.Matter }))
+	r := call.Private("")
 	r.Title = "Since your last turn"
 	if n == 0 {
 		r.Title = "So far"
@@ -151,22 +151,18 @@ func recap(c *call) (Reply, error) {
 }
 
 // record returns the whole game as text.
-func record(c *call) (Reply, error) {
+func record(c *call.Call) (call.Reply, error) {
 	var b strings.Builder
-	record := games.EngineRecord(c.live.Row, c.live.Record)
-	if c.live.Broken != nil { // without the rounds as comments, which come from playing it
+	record := games.EngineRecord(c.Live.Row, c.Live.Record)
+	if c.Live.Broken != nil { // without the rounds as comments, which come from playing it
 		fmt.Fprintf(&b, "title: %s\nplayers: %s\noptions: %s\nseed: %d\n\n", record.Title, strings.Join(record.Players, ", "), strings.Join(record.Options, ", "), record.Seed)
 		for _, a := range record.Actions {
 			fmt.Fprintln(&b, a)
 		}
 	} else if err := notation.Write(&b, record); err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
-	r := private("The record of %s: %s.", c.live.Row.Name, message.Count(len(c.live.Record), "order"))
-	r.File = &File{Name: fileName(c.live.Row.Name) + ".txt", Body: b.String()}
+	r := call.Private("The record of %s: %s.", c.Live.Row.Name, message.Count(len(c.Live.Record), "order"))
+	r.File = &call.File{Name: call.FileName(c.Live.Row.Name) + ".txt", Body: b.String()}
 	return r, nil
-}
-
-func fileName(s string) string {
-	return strings.Trim(regexp.MustCompile(`[^A-Za-z0-9]+`).ReplaceAllString(s, "-"), "-")
 }

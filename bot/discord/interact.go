@@ -13,6 +13,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"stationmaster/bot"
+	"stationmaster/bot/call"
 	"stationmaster/bot/discord/layout"
 	"stationmaster/bot/discord/rest"
 	"stationmaster/bot/message"
@@ -51,8 +52,8 @@ func (n *interactions) handle(ctx context.Context, i *interaction) {
 }
 
 // request says who does something, and where.
-func (n *interactions) request(i *interaction) bot.Request {
-	r := bot.Request{ID: i.ID, Guild: i.Guild, Channel: i.Channel}
+func (n *interactions) request(i *interaction) call.Request {
+	r := call.Request{ID: i.ID, Guild: i.Guild, Channel: i.Channel}
 	user := i.User
 	if m := i.Member; m != nil {
 		user = m.User
@@ -129,7 +130,7 @@ func (n *interactions) onCommand(ctx context.Context, i *interaction) {
 		return
 	}
 	if place != "" {
-		n.answer(ctx, i, bot.Reply{Message: message.Message{Text: place}, Refused: true, Private: true})
+		n.answer(ctx, i, call.Reply{Message: message.Message{Text: place}, Refused: true, Private: true})
 		return
 	}
 	lost := missing(permissions(i.Permissions))
@@ -164,8 +165,8 @@ func (i *interaction) astray() string {
 const ofServer = "0"
 
 // attachment is a file that came with a command; the clerk fetches it if needed.
-func (n *interactions) attachment(a *file) *bot.Attachment {
-	return &bot.Attachment{Name: a.Name, Size: a.Size, Open: func(ctx context.Context) (io.ReadCloser, error) { return n.rest.Fetch(ctx, a.URL) }}
+func (n *interactions) attachment(a *file) *call.Attachment {
+	return &call.Attachment{Name: a.Name, Size: a.Size, Open: func(ctx context.Context) (io.ReadCloser, error) { return n.rest.Fetch(ctx, a.URL) }}
 }
 
 // onPress carries out the command of a button or menu, or asks for the number that it needs.
@@ -210,7 +211,7 @@ func (n *interactions) pressed(ctx context.Context, i *interaction, p layout.Pre
 	if errors.Is(err, layout.ErrUnknown) {
 		text = "That button is too old. Please use the latest post."
 	}
-	n.follow(ctx, i, bot.Reply{Message: message.Message{Text: text}, Refused: true})
+	n.follow(ctx, i, call.Reply{Message: message.Message{Text: text}, Refused: true})
 }
 
 // carryOut carries out the command of a component. An answer replaces the private message that carried the component, or is a
@@ -229,16 +230,16 @@ func (n *interactions) carryOut(ctx context.Context, i *interaction, p layout.Pr
 }
 
 // answer shows a reply where Discord shows that one is coming.
-func (n *interactions) answer(ctx context.Context, i *interaction, reply bot.Reply) {
+func (n *interactions) answer(ctx context.Context, i *interaction, reply call.Reply) {
 	n.show(ctx, i, reply, http.MethodPatch, discordgo.EndpointWebhookMessage(i.App, i.Token, "@original"), 0)
 }
 
 // follow shows a reply to the user only.
-func (n *interactions) follow(ctx context.Context, i *interaction, reply bot.Reply) {
+func (n *interactions) follow(ctx context.Context, i *interaction, reply call.Reply) {
 	n.show(ctx, i, reply, http.MethodPost, discordgo.EndpointWebhookToken(i.App, i.Token), layout.Ephemeral)
 }
 
-func (n *interactions) show(ctx context.Context, i *interaction, reply bot.Reply, method, url string, flags int) {
+func (n *interactions) show(ctx context.Context, i *interaction, reply call.Reply, method, url string, flags int) {
 	m := reply.Message
 	m.Ping = nil // the user is already there
 	if reply.Channel != "" && reply.Channel != i.Channel {

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/bot/call"
 	"stationmaster/bot/courier"
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
@@ -157,7 +158,7 @@ func (t *Table) games(w http.ResponseWriter, r *http.Request) {
 		Titles  []titleInfo `json:"titles"`
 		Most    int         `json:"most"`          // most bytes of an attached file
 		You     string      `json:"you,omitempty"` // whom the page is for, if it is for one user
-	}{[]shelfInfo{}, []titleInfo{}, bot.MostAttached, v.user.Name}
+	}{[]shelfInfo{}, []titleInfo{}, call.MostAttached, v.user.Name}
 	if !v.local {
 		out.Shelves = t.own(r, v)
 	} else {
@@ -294,7 +295,7 @@ func (t *Table) command(w http.ResponseWriter, r *http.Request) {
 	}
 	most := int64(mostCommand)
 	if visitOf(r).local { // guests may not send files
-		most += int64(base64.StdEncoding.EncodedLen(bot.MostAttached))
+		most += int64(base64.StdEncoding.EncodedLen(call.MostAttached))
 		if r.ContentLength < 0 || r.ContentLength > mostCommand {
 			leave, err := t.takeTurn(w, r)
 			if err != nil {
@@ -336,13 +337,13 @@ func (t *Table) command(w http.ResponseWriter, r *http.Request) {
 		t.trouble(w, err)
 		return
 	}
-	reply := t.clerk.Handle(r.Context(), bot.Request{ID: in.ID, User: user, Guild: guild, Channel: channel, Game: in.Game, At: in.At, Text: in.Text, Attachment: in.File.attachment()})
+	reply := t.clerk.Handle(r.Context(), call.Request{ID: in.ID, User: user, Guild: guild, Channel: channel, Game: in.Game, At: in.At, Text: in.Text, Attachment: in.File.attachment()})
 	answer(w, http.StatusOK, struct {
 		message.Message
-		Game    int64     `json:"game"`
-		Refused bool      `json:"refused"`
-		Private bool      `json:"private"`
-		File    *bot.File `json:"file,omitempty"`
+		Game    int64      `json:"game"`
+		Refused bool       `json:"refused"`
+		Private bool       `json:"private"`
+		File    *call.File `json:"file,omitempty"`
 	}{reply.Message, reply.Game, reply.Refused, reply.Private, reply.File})
 }
 
@@ -378,11 +379,11 @@ type upload struct {
 }
 
 // attachment is the file as the clerk wants it.
-func (u *upload) attachment() *bot.Attachment {
+func (u *upload) attachment() *call.Attachment {
 	if u == nil {
 		return nil
 	}
-	return &bot.Attachment{Name: u.Name, Size: int64(len(u.Data)), Open: func(context.Context) (io.ReadCloser, error) {
+	return &call.Attachment{Name: u.Name, Size: int64(len(u.Data)), Open: func(context.Context) (io.ReadCloser, error) {
 		return io.NopCloser(bytes.NewReader(u.Data)), nil
 	}}
 }
@@ -436,7 +437,7 @@ func (t *Table) complete(w http.ResponseWriter, r *http.Request) {
 		t.trouble(w, store.ErrNotFound)
 		return
 	}
-	out := t.clerk.Complete(r.Context(), bot.Request{User: user, Guild: guild, Channel: channel, Game: game, Text: q.Get("text")})
+	out := t.clerk.Complete(r.Context(), call.Request{User: user, Guild: guild, Channel: channel, Game: game, Text: q.Get("text")})
 	if out == nil {
 		out = []offer.Completion{}
 	}

@@ -13,7 +13,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"stationmaster/bot"
+	"stationmaster/bot/call"
 )
 
 // browser is a page of the table in a headless browser.
@@ -472,7 +472,7 @@ func TestBrowserImport(t *testing.T) {
 			s := serve(t)
 			dir := t.TempDir()
 			good, bad, large := filepath.Join(dir, "game.json"), filepath.Join(dir, "bad.json"), filepath.Join(dir, "large.json")
-			for path, b := range map[string][]byte{good: gameFile(t), bad: []byte("hello"), large: make([]byte, bot.MostAttached+1)} {
+			for path, b := range map[string][]byte{good: gameFile(t), bad: []byte("hello"), large: make([]byte, call.MostAttached+1)} {
 				if err := os.WriteFile(path, b, 0o600); err != nil {
 					t.Fatal(err)
 				}

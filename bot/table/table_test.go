@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"stationmaster/bot"
+	"stationmaster/bot/call"
 	"stationmaster/bot/courier"
 	"stationmaster/bot/message"
 	"stationmaster/bot/table"
@@ -108,7 +109,7 @@ type reply struct {
 	Choices  []message.Choice  `json:"choices"`
 	Pictures []message.Shown   `json:"pictures"`
 	Sections []message.Section `json:"sections"`
-	File     *bot.File         `json:"file"`
+	File     *call.File        `json:"file"`
 }
 
 // client talks to a table as the page does.
@@ -279,8 +280,8 @@ func TestUpload(t *testing.T) {
 		}
 	}
 	for name, x := range map[string]struct{ body, want string }{
-		"too large":      {upload(t, "u2", "import", make([]byte, bot.MostAttached+1)), "too large: the limit is 4 MiB"},
-		"far too large":  {upload(t, "u3", "import", make([]byte, bot.MostAttached+100<<10)), "That's too much"},
+		"too large":      {upload(t, "u2", "import", make([]byte, call.MostAttached+1)), "too large: the limit is 4 MiB"},
+		"far too large":  {upload(t, "u3", "import", make([]byte, call.MostAttached+100<<10)), "That's too much"},
 		"no base64":      {`{"text":"import","file":{"data":"%%"}}`, "That isn't a command"},
 		"a long text":    {upload(t, "u4", strings.Repeat("x", 100<<10), nil), "That's too long"},
 		"no game":        {upload(t, "u5", "import", []byte("hello")), "isn't valid JSON"},

@@ -7,7 +7,7 @@ import (
 	"io"
 	"strconv"
 
-	"stationmaster/bot"
+	"stationmaster/bot/call"
 )
 
 // exportGame writes a stored game as a game file of 18xx.games, and notes how far it goes.
@@ -22,7 +22,7 @@ func exportGame(ctx context.Context, args []string, out, note io.Writer) error {
 	if err != nil || id < 1 {
 		return fmt.Errorf("%q is not the number of a game", word)
 	}
-	reply, err := ask(ctx, *path, bot.Request{Game: id, Text: "export"})
+	reply, err := ask(ctx, *path, call.Request{Game: id, Text: "export"})
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 
 	"stationmaster/bot"
+	"stationmaster/bot/call"
 	"stationmaster/bot/courier"
 	"stationmaster/bot/discord"
 	"stationmaster/bot/table"
@@ -139,10 +140,10 @@ func logFaults(log *slog.Logger) {
 }
 
 // ask gives one command to the clerk, as somebody at the local table. A refusal is an error.
-func ask(ctx context.Context, path string, r bot.Request) (bot.Reply, error) {
+func ask(ctx context.Context, path string, r call.Request) (call.Reply, error) {
 	h, err := open(path)
 	if err != nil {
-		return bot.Reply{}, err
+		return call.Reply{}, err
 	}
 	defer h.store.Close()
 	r.User = table.Somebody

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"io"
 
-	"stationmaster/bot"
+	"stationmaster/bot/call"
 )
 
 // importGame imports a game file of 18xx.games, as the clerk does with a file attached at the table.
@@ -17,8 +17,8 @@ func importGame(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	file := &bot.Attachment{Open: func(context.Context) (io.ReadCloser, error) { return in, nil }}
-	reply, err := ask(ctx, *path, bot.Request{Text: "import", Attachment: file})
+	file := &call.Attachment{Open: func(context.Context) (io.ReadCloser, error) { return in, nil }}
+	reply, err := ask(ctx, *path, call.Request{Text: "import", Attachment: file})
 	if err != nil {
 		return err
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"stationmaster/bot"
+	"stationmaster/bot/call"
 	"stationmaster/bot/courier"
 	"stationmaster/bot/message"
 )
@@ -112,7 +113,7 @@ func New(c Config) *Composer { return &Composer{c} }
 
 // Compose lays out a message and draws its pictures. It names a picture that cannot be drawn instead of showing it. marks are
 // the logos of the title that the message is about.
-func (c *Composer) Compose(ctx context.Context, guild string, game int64, m message.Message, file *bot.File, marks Marks) (*Payload, error) {
+func (c *Composer) Compose(ctx context.Context, guild string, game int64, m message.Message, file *call.File, marks Marks) (*Payload, error) {
 	p := newPayload(append(slices.Clone(m.Ping), m.Soon...))
 	add := func(c discordgo.MessageComponent) { p.Components = append(p.Components, c) }
 	above, below := texts(m, marks)

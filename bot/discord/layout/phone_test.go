@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"stationmaster/bot"
+	"stationmaster/bot/call"
 	"stationmaster/bot/courier"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
@@ -58,10 +59,10 @@ func TestPostsOnAPhone(t *testing.T) {
 			defer s.Close()
 			c := bot.New(bot.Config{Store: s, Painter: blank{}, Messenger: mute{}, Log: slog.New(slog.NewTextHandler(io.Discard, nil))})
 			game, said := int64(0), 0
-			say := func(name, text string) bot.Reply {
+			say := func(name, text string) call.Reply {
 				t.Helper()
 				said++
-				r := c.Handle(ctx, bot.Request{ID: fmt.Sprint(said), User: message.User{ID: name, Name: name}, Channel: "hall", Game: game, Text: text})
+				r := c.Handle(ctx, call.Request{ID: fmt.Sprint(said), User: message.User{ID: name, Name: name}, Channel: "hall", Game: game, Text: text})
 				if r.Refused {
 					t.Fatalf("%s: %s: %s", name, text, r.Text)
 				}

@@ -1,12 +1,37 @@
-package bot
+package call
 
 import (
 	"context"
+	"fmt"
 	"io"
+	"regexp"
+	"strings"
 
 	"stationmaster/bot/message"
 	"stationmaster/engine/interchange"
 )
+
+func Refusal(text string) Reply {
+	return Reply{Message: message.Message{Text: text}, Refused: true, Private: true}
+}
+
+func Say(format string, a ...any) Reply {
+	return Reply{Message: message.Message{Text: fmt.Sprintf(format, a...)}}
+}
+
+func Private(format string, a ...any) Reply {
+	r := Say(format, a...)
+	r.Private = true
+	return r
+}
+
+// Privately answers with a message that only the asker sees.
+func Privately(m message.Message, err error) (Reply, error) {
+	if err != nil {
+		return Reply{}, err
+	}
+	return Reply{Message: m, Private: true}, nil
+}
 
 // Request is something a user wants.
 type Request struct {
@@ -48,4 +73,9 @@ type Reply struct {
 type File struct {
 	Name string `json:"name"`
 	Body string `json:"body"`
+}
+
+// FileName turns a game's name into a file's, without an extension.
+func FileName(s string) string {
+	return strings.Trim(regexp.MustCompile(`[^A-Za-z0-9]+`).ReplaceAllString(s, "-"), "-")
 }

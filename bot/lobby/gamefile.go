@@ -1,4 +1,4 @@
-package bot
+package lobby
 
 import (
 	"bytes"
@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"stationmaster/bot/call"
 	"stationmaster/bot/courier"
 	"stationmaster/bot/games"
 	"stationmaster/bot/message"
@@ -22,62 +23,70 @@ import (
 	"stationmaster/store"
 )
 
-// mostImports limits simultaneous imports, since the largest file takes some 70 MB. Others wait unread.
-const mostImports = 2
+// Files imports and copies games.
+type Files struct {
+	Lobby
+	Slots chan struct{} // limits the files read at once
+	// Named returns the user with a name, if names are all there is to users; nil if users have accounts.
+	Named func(string) message.User
+}
 
-// importGame imports a game file from 18xx.games: "import Ada" with the file attached.
-func (d files) importGame(c *call) (Reply, error) {
+// MostImports limits simultaneous imports, since the largest file takes some 70 MB. Others wait unread.
+const MostImports = 2
+
+// ImportGame imports a game file from 18xx.games: "import Ada" with the file attached.
+func (d Files) ImportGame(c *call.Call) (call.Reply, error) {
 	select {
-	case d.slots <- struct{}{}:
-		defer func() { <-d.slots }()
-	case <-c.ctx.Done():
-		return Reply{}, c.ctx.Err()
+	case d.Slots <- struct{}{}:
+		defer func() { <-d.Slots }()
+	case <-c.Ctx.Done():
+		return call.Reply{}, c.Ctx.Err()
 	}
 	b, err := d.attached(c)
 	if err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
 	f, err := interchange.Read(bytes.NewReader(b))
 	if err != nil {
-		return Reply{}, unreadable(err)
+		return call.Reply{}, unreadable(err)
 	}
 	r, err := interchange.Import(f, nil)
 	if err != nil {
-		return Reply{}, unreadable(err)
+		return call.Reply{}, unreadable(err)
 	}
 	again := withoutAgain(c)
-	key := fingerprint(c.req.Guild, &r.Record)
-	if there, err := d.store.Setting(c.ctx, keptImports, 0, key); err != nil {
-		return Reply{}, err
+	key := fingerprint(c.Req.Guild, &r.Record)
+	if there, err := d.Store.Setting(c.Ctx, keptImports, 0, key); err != nil {
+		return call.Reply{}, err
 	} else if id, _ := strconv.ParseInt(there, 10, 64); id != 0 && !again {
-		if g, err := d.games.Row(c.ctx, c.req.Guild, id); err == nil {
-			return Reply{}, message.Sorry(fmt.Sprintf(`This file has already been imported as game %d, %s. To import it a second time, use "import again".`, id, g.Name))
+		if g, err := d.Games.Row(c.Ctx, c.Req.Guild, id); err == nil {
+			return call.Reply{}, message.Sorry(fmt.Sprintf(`This file has already been imported as game %d, %s. To import it a second time, use "import again".`, id, g.Name))
 		}
 	}
 	seats, err := d.importedSeats(c, r.Record.Players)
 	if err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
 	row := store.Game{
-		Guild: c.req.Guild, Channel: c.req.Channel, Title: r.Record.Title, Options: r.Record.Options, Seed: r.Record.Seed,
-		State: store.Running, Owner: c.req.User.ID, Created: d.now(), Seats: seats,
+		Guild: c.Req.Guild, Channel: c.Req.Channel, Title: r.Record.Title, Options: r.Record.Options, Seed: r.Record.Seed,
+		State: store.Running, Owner: c.Req.User.ID, Created: d.Now(), Seats: seats,
 	}
 	after, err := games.Played(row, r.Record.Actions)
 	if err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
-	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf("%s imported this game from 18xx.games, with %s.", c.req.User.Name, message.Count(len(after.Record), "order"))}
+	note := message.Message{Kind: message.NotePost, Text: fmt.Sprintf("%s imported this game from 18xx.games, with %s.", c.Req.User.Name, message.Count(len(after.Record), "order"))}
 	g, err := d.bring(c, after, "", "", note)
 	if err != nil {
-		return Reply{}, err
+		return call.Reply{}, err
 	}
-	if err := d.store.Set(c.ctx, keptImports, 0, key, strconv.FormatInt(g.ID, 10)); err != nil { // at worst nobody is asked the next time
-		d.log.Error("noting what was imported", "game", g.ID, "error", err)
+	if err := d.Store.Set(c.Ctx, keptImports, 0, key, strconv.FormatInt(g.ID, 10)); err != nil { // at worst nobody is asked the next time
+		d.Log.Error("noting what was imported", "game", g.ID, "error", err)
 	}
-	reply := say("Imported: %s is game %d (%s), with %s.", g.Name, g.ID, stateName(*g), message.Count(len(after.Record), "order"))
+	reply := call.Say("Imported: %s is game %d (%s), with %s.", g.Name, g.ID, StateName(*g), message.Count(len(after.Record), "order"))
 	if open := games.OpenSeats(g); len(open) > 0 {
 		reply.Text += fmt.Sprintf(" Open seats: %s.", message.Enumerate(open))
-		if games.PlayerOf(g, c.req.User.ID) == engine.Nobody {
+		if games.PlayerOf(g, c.Req.User.ID) == engine.Nobody {
 			reply.Choices, reply.At = post.SeatChoices(g), g.Head
 		}
 	}
@@ -87,17 +96,17 @@ func (d files) importGame(c *call) (Reply, error) {
 
 // bring stores an imported or copied game and continues it in the channel, or in a private one for a single user. Without a name, it is named
 // by its number.
-func (d files) bring(c *call, after *games.Live, name, only string, note message.Message) (*store.Game, error) {
+func (d Files) bring(c *call.Call, after *games.Live, name, only string, note message.Message) (*store.Game, error) {
 	g := &after.Row
-	_, err := d.create.Create(c.ctx, func(id int64) (store.Change, error) {
+	_, err := d.Rows.Create(c.Ctx, func(id int64) (store.Change, error) {
 		g.ID, g.Name = id, gameName(name, g.Title, id)
-		made := store.Change{Request: c.req.ID, User: c.req.User.ID, At: g.Created, Actions: after.Record}
+		made := store.Change{Request: c.Req.ID, User: c.Req.User.ID, At: g.Created, Actions: after.Record}
 		if only != "" { // it is nowhere until it has a channel that nobody else sees
 			g.Channel, made.Game = "", *g
 			return made, nil
 		}
 		var err error
-		g.Channel, err = d.messenger.Open(c.ctx, courier.Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name, Sheet: g.Title})
+		g.Channel, err = d.Messenger.Open(c.Ctx, courier.Room{Game: id, Guild: g.Guild, Channel: g.Channel, Name: g.Name, Sheet: g.Title})
 		made.Game, made.Posts = *g, []store.Post{games.Post("lobby", post.Lobby(g))}
 		return made, err
 	})
@@ -110,35 +119,35 @@ func (d files) bring(c *call, after *games.Live, name, only string, note message
 
 // begin continues an imported or copied game in its channel. If the program stops before that, the game continues with the first order where
 // it was imported, or with "here" for a private one.
-func (d files) begin(c *call, id int64, only string, note message.Message) (channel string, err error) {
-	from := c.req.Channel
-	c.req.ID = games.OwnRequest() // the game was made with the other
-	l, leave, err := d.games.Enter(c.ctx, id)
+func (d Files) begin(c *call.Call, id int64, only string, note message.Message) (channel string, err error) {
+	from := c.Req.Channel
+	c.Req.ID = games.OwnRequest() // the game was made with the other
+	l, leave, err := d.Games.Enter(c.Ctx, id)
 	if err != nil {
 		return "", err
 	}
 	defer leave()
-	c.live = l
+	c.Live = l
 	after := l.Clone()
 	var posts []store.Post
 	if only != "" {
 		room := courier.Room{Game: id, Guild: l.Row.Guild, Channel: from, Name: l.Row.Name, Sheet: l.Row.Title, Started: true, Only: only}
-		if after.Row.Channel, err = d.messenger.Open(c.ctx, room); err != nil {
+		if after.Row.Channel, err = d.Messenger.Open(c.Ctx, room); err != nil {
 			gone := l.Row
 			gone.State = store.Deleted
-			return "", errors.Join(err, d.commit(c, store.Change{Game: gone}))
+			return "", errors.Join(err, d.Commit(c, store.Change{Game: gone}))
 		}
 		posts = append(posts, games.Post("lobby", post.Lobby(&after.Row)))
 	} else if channel, err := d.room(c, after.Row); err != nil {
-		d.log.Error("an imported game stays where it was brought", "game", id, "error", err)
+		d.Log.Error("an imported game stays where it was brought", "game", id, "error", err)
 	} else {
 		after.Row.Channel = channel
 	}
-	turn, err := d.turnPosts(c, nil, after, &note)
+	turn, err := d.TurnPosts(c, nil, after, &note)
 	if err != nil {
 		return "", err
 	}
-	return after.Row.Channel, d.commitTo(c, after, store.Change{Posts: append(posts, turn...)})
+	return after.Row.Channel, d.CommitTo(c, after, store.Change{Posts: append(posts, turn...)})
 }
 
 // keptImports is the pseudo-user whose settings say which game a file became. Under no user, each would make every running game be checked.
@@ -148,10 +157,10 @@ const keptImports = "18xx.games import"
 const againWord = "again"
 
 // withoutAgain removes that word from the end of the arguments.
-func withoutAgain(c *call) bool {
-	words := strings.Fields(c.args)
+func withoutAgain(c *call.Call) bool {
+	words := strings.Fields(c.Args)
 	if n := len(words); n > 0 && strings.EqualFold(words[n-1], againWord) {
-		c.args = strings.Join(words[:n-1], " ")
+		c.Args = strings.Join(words[:n-1], " ")
 		return true
 	}
 	return false
@@ -168,26 +177,26 @@ func fingerprint(guild string, r *engine.Record) string {
 }
 
 // attached reads the attached file.
-func (d files) attached(c *call) ([]byte, error) {
-	a := c.req.Attachment
+func (d Files) attached(c *call.Call) ([]byte, error) {
+	a := c.Req.Attachment
 	if a == nil {
 		return nil, message.Sorry("Please attach the game file: on 18xx.games, it's under Tools, Game Data, Download. It may be gzipped.")
 	}
-	tooLarge := message.Sorry(fmt.Sprintf("The file is too large: the limit is %d MiB.", MostAttached>>20))
-	if a.Size > MostAttached {
+	tooLarge := message.Sorry(fmt.Sprintf("The file is too large: the limit is %d MiB.", call.MostAttached>>20))
+	if a.Size > call.MostAttached {
 		return nil, tooLarge
 	}
 	var b []byte
-	r, err := a.Open(c.ctx)
+	r, err := a.Open(c.Ctx)
 	if err == nil {
-		b, err = io.ReadAll(io.LimitReader(r, MostAttached+1))
+		b, err = io.ReadAll(io.LimitReader(r, call.MostAttached+1))
 		r.Close()
 	}
 	if err != nil {
-		d.log.Error("fetching an attachment", "name", a.Name, "size", a.Size, "error", err)
+		d.Log.Error("fetching an attachment", "name", a.Name, "size", a.Size, "error", err)
 		return nil, message.Sorry("The file couldn't be downloaded. Nothing changed; please try again.")
 	}
-	if len(b) > MostAttached {
+	if len(b) > call.MostAttached {
 		return nil, tooLarge
 	}
 	return b, nil
@@ -213,7 +222,7 @@ func unreadable(err error) error {
 
 // importedSeats seats a file's players. The user gets the seat they name, or that of a player with their name. The others are open, unless
 // names are all there is to users.
-func (d files) importedSeats(c *call, players []string) ([]store.Seat, error) {
+func (d Files) importedSeats(c *call.Call, players []string) ([]store.Seat, error) {
 	var names []string
 	for i, name := range players {
 		if name = message.CleanName(name); name == "" {
@@ -221,12 +230,12 @@ func (d files) importedSeats(c *call, players []string) ([]store.Seat, error) {
 		}
 		names = append(names, name)
 	}
-	user, wanted := c.req.User, c.args
+	user, wanted := c.Req.User, c.Args
 	if wanted == "" {
 		wanted = user.Name
 	}
 	mine := slices.IndexFunc(names, func(name string) bool { return strings.EqualFold(name, wanted) })
-	if mine < 0 && c.args != "" {
+	if mine < 0 && c.Args != "" {
 		return nil, message.Sorry(fmt.Sprintf("No player in the file is called %q; they are %s. Nothing was imported.", message.Clip(wanted, message.MaxName), message.Enumerate(names)))
 	}
 	seats := make([]store.Seat, len(names))
@@ -238,8 +247,8 @@ func (d files) importedSeats(c *call, players []string) ([]store.Seat, error) {
 			continue
 		}
 		seats[i] = store.Seat{N: i + 1, Name: freeName(seats, name)}
-		if d.named != nil {
-			seats[i].User = d.named(seats[i].Name).ID
+		if d.Named != nil {
+			seats[i].User = d.Named(seats[i].Name).ID
 		}
 	}
 	return seats, nil
@@ -248,26 +257,26 @@ func (d files) importedSeats(c *call, players []string) ([]store.Seat, error) {
 // theirWay is the option to play by the rules of 18xx.games, for titles it has.
 const theirWay = "18xx.games"
 
-// export writes the game as a file for 18xx.games, up to the first order that 18xx.games treats differently.
-func export(c *call) (Reply, error) {
+// Export writes the game as a file for 18xx.games, up to the first order that 18xx.games treats differently.
+func Export(c *call.Call) (call.Reply, error) {
 	var b strings.Builder
-	orders, until := len(c.live.Record), ""
-	err := interchange.Write(&b, games.EngineRecord(c.live.Row, c.live.Record))
+	orders, until := len(c.Live.Record), ""
+	err := interchange.Write(&b, games.EngineRecord(c.Live.Row, c.Live.Record))
 	bug, apart := (*engine.BugError)(nil), (*interchange.Apart)(nil)
 	switch {
 	case errors.As(err, &bug):
-		return Reply{}, err
+		return call.Reply{}, err
 	case errors.As(err, &apart):
 		orders, until = apart.Index, fmt.Sprintf(" It ends before order %d, `%s`, which 18xx.games treats differently: %s.",
 			apart.Index+1, message.Clip(apart.Action.String(), 100), message.Clip(apart.Err.Error(), 300))
 	case err != nil:
-		return Reply{}, message.Sorry("18xx.games can't represent this game: " + message.Clip(err.Error(), 300) + ".")
+		return call.Reply{}, message.Sorry("18xx.games can't represent this game: " + message.Clip(err.Error(), 300) + ".")
 	}
 	what := "for 18xx.games"
-	if t := c.live.Game.Title(); !slices.ContainsFunc(t.Options, func(o engine.Option) bool { return o.ID == theirWay }) {
+	if t := c.Live.Game.Title(); !slices.ContainsFunc(t.Options, func(o engine.Option) bool { return o.ID == theirWay }) {
 		what = "in the format of 18xx.games, which doesn't have this title (\"import\" can read it)"
 	}
-	r := private("%s %s: %s.%s", c.live.Row.Name, what, message.Count(orders, "order"), until)
-	r.File = &File{Name: fileName(c.live.Row.Name) + ".json", Body: b.String()}
+	r := call.Private("%s %s: %s.%s", c.Live.Row.Name, what, message.Count(orders, "order"), until)
+	r.File = &call.File{Name: call.FileName(c.Live.Row.Name) + ".json", Body: b.String()}
 	return r, nil
 }

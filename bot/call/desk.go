@@ -1,0 +1,137 @@
+package call
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+	"time"
+
+	"stationmaster/bot/games"
+	"stationmaster/bot/message"
+	"stationmaster/bot/post"
+	"stationmaster/store"
+)
+
+// Desk changes the game of a call, with its posts and settings.
+type Desk struct {
+	Games *games.Keeper
+	Plans games.Planner
+	Store Store
+	Now   func() time.Time
+	Log   *slog.Logger
+}
+
+// Store is what desks use of the store.
+type Store interface {
+	Newest(ctx context.Context, game int64, prefix string) (store.Post, bool, error)
+	First(ctx context.Context, user string) (int64, error)
+	Record(ctx context.Context, game, position int64) ([]store.Action, error)
+	Proposal(ctx context.Context, game int64) (*store.Proposal, error)
+	Setting(ctx context.Context, user string, game int64, key string) (string, error)
+	Set(ctx context.Context, user string, game int64, key, value string) error
+}
+
+// Commit stores a change of anything but the record.
+func (d Desk) Commit(c *Call, ch store.Change) error {
+	l := c.Live
+	after := &games.Live{Row: ch.Game, Last: l.Last, Record: l.Record, Changed: l.Changed, Game: l.Game, Broken: l.Broken, Plans: l.Plans}
+	return d.CommitTo(c, after, ch)
+}
+
+// CommitTo stores a change and then replaces the game in memory by after.
+func (d Desk) CommitTo(c *Call, after *games.Live, ch store.Change) error {
+	return d.Games.Commit(c.Ctx, c.Live, after, games.By{Request: c.Req.ID, User: c.Req.User, Text: c.Req.Text}, ch)
+}
+
+// SetHere stores a user's setting for the game, or the game's own under no user.
+func (d Desk) SetHere(c *Call, user, key, value string) error {
+	return d.Games.Set(c.Ctx, c.Live, user, key, value)
+}
+
+// Setting is the user's setting for this game.
+func (d Desk) Setting(c *Call, key string) string {
+	v, err := d.Store.Setting(c.Ctx, c.Req.User.ID, c.Live.Row.ID, key)
+	if err != nil {
+		d.Log.Error("reading a setting", "key", key, "error", err)
+	}
+	return v
+}
+
+// KeepPlans stores a user's plans right away.
+func (d Desk) KeepPlans(c *Call, user string, plans []games.Plan) error {
+	x, err := games.PlanSetting(c.Live.Row.ID, user, plans)
+	if err != nil {
+		return err
+	}
+	if err := d.SetHere(c, x.User, x.Key, x.Value); err != nil {
+		return err
+	}
+	if c.Live.Plans == nil {
+		c.Live.Plans = map[string][]games.Plan{}
+	}
+	c.Live.Plans[user] = plans
+	return nil
+}
+
+// TurnPosts makes the posts for a game that moved from before to after; see [post.Turn].
+func (d Desk) TurnPosts(c *Call, before, after *games.Live, note *message.Message) ([]store.Post, error) {
+	var last post.Last
+	if before != nil {
+		p, ok, err := d.Store.Newest(c.Ctx, after.Row.ID, post.TurnKey)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
+			if last, err = post.LastOf(p); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return post.Turn(before, after, last, note, d.Wishes(c, after), d.Now()), nil
+}
+
+// Wishes reads the players' settings that affect a turn's post.
+func (d Desk) Wishes(c *Call, after *games.Live) post.Wishes {
+	if after.Game.Finished {
+		return post.Wishes{}
+	}
+	w := post.Wishes{Hints: d.hinted(c, after)}
+	if k := games.SeatOf(&after.Row, after.Game.Decider()); k != nil && k.User != "" {
+		plans, err := d.Plans.Of(c.Ctx, c.Live, after, k.User)
+		w.Over = err == nil && slices.ContainsFunc(plans, func(k games.Plan) bool { return !k.Active(after) && !k.Told })
+	}
+	if k := post.Following(after); k != nil {
+		v, err := d.Store.Setting(c.Ctx, k.User, after.Row.ID, post.SoonKey)
+		if err != nil {
+			d.Log.Error("reading a setting", "key", post.SoonKey, "error", err)
+		}
+		w.HeadsUp = v == "on"
+	}
+	return w
+}
+
+// hinted reports whether the deciding player wants hints: by default, in the first game they do anything in.
+func (d Desk) hinted(c *Call, l *games.Live) bool {
+	k := games.SeatOf(&l.Row, l.Game.Decider())
+	if k == nil || k.User == "" || !post.Tips(l) {
+		return false
+	}
+	v, err := d.Store.Setting(c.Ctx, k.User, 0, post.HintsKey)
+	if err != nil || v != "" {
+		return v == "on"
+	}
+	first, err := d.Store.First(c.Ctx, k.User)
+	return err == nil && (first == l.Row.ID || first == 0)
+}
+
+// StandingPosts remakes the posts that show the state of a game, for a changed row.
+func (d Desk) StandingPosts(c *Call, row store.Game) []store.Post {
+	if c.Live.Game == nil {
+		return []store.Post{games.Post("lobby", post.Lobby(&row))}
+	}
+	posts := []store.Post{games.Post("status", post.Status(&row, c.Live.Game, c.Live.Record, d.Now()))}
+	if sale := post.Sale(&row, c.Live.Game); sale != nil {
+		posts = append([]store.Post{games.Post(post.SaleKey, *sale)}, posts...)
+	}
+	return posts
+}
