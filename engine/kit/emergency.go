@@ -136,7 +136,7 @@ func (s emergency) checkSale(g *engine.Game, sale Sale) error {
 	}
 	prices, share := s.helped(g), sale.price(g)
 	price := prices[len(prices)-1]
-	if car := (carRules{s.TrainRules}).carOnSale(g); car != nil {
+	if car := carRules(s).carOnSale(g); car != nil {
 		price = min(price, car.PriceFor(g.Turn.Of))
 	}
 	have := g.Cash(g.Turn.Of) + g.Cash(seller)
