@@ -18,7 +18,7 @@ import (
 	"stationmaster/bot/message"
 	"stationmaster/store"
 	"stationmaster/store/storetest"
-	_ "stationmaster/titles/t1894"
+	_ "stationmaster/titles/all"
 )
 
 var ctx = context.Background()

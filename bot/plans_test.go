@@ -8,7 +8,6 @@ import (
 
 	"stationmaster/bot"
 	"stationmaster/store"
-	_ "stationmaster/titles/t18eu"
 )
 
 // Plans answer a whole sale at one order, in one go, and only their owner sees them.

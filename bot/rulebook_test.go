@@ -5,13 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"stationmaster/bot"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
-	_ "stationmaster/titles/t1894"
-	_ "stationmaster/titles/t18ardennes"
-	_ "stationmaster/titles/t18eu"
-	_ "stationmaster/titles/t18frrce"
-	_ "stationmaster/titles/t18norway"
+	_ "stationmaster/titles/all"
 )
 
 // Rules are found by the words that players know, best first; a chapter by its letters; one rule stands with those beside it.
@@ -136,5 +133,23 @@ func TestOpenPoints(t *testing.T) {
 			}
 		}
 		k.no("Ada", "rules open xyzzy", "No chapter", "rules open")
+	}
+}
+
+// An order is typed as a command is, so no verb of any title is the name of a command or of a group of them.
+func TestVerbsAreNoCommands(t *testing.T) {
+	taken := map[string]bool{}
+	for _, c := range bot.Commands() {
+		taken[c.Name] = true
+	}
+	for _, g := range bot.Groups() {
+		taken[g[0]] = true
+	}
+	for _, title := range engine.Titles() {
+		for _, m := range title.Verbs() {
+			if taken[m.Verb] {
+				t.Errorf("%s: the order %q is a command of the clerk", title.ID, m.Verb)
+			}
+		}
 	}
 }

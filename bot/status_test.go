@@ -6,7 +6,6 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/selfplay"
-	_ "stationmaster/titles/t18ardennes"
 )
 
 // Companies that somebody owns whole stand in a table of their own, with their price where they have one, and in no other.

@@ -9,11 +9,7 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/board"
-	_ "stationmaster/titles/t1894"
-	_ "stationmaster/titles/t18ardennes"
-	_ "stationmaster/titles/t18eu"
-	_ "stationmaster/titles/t18frrce"
-	_ "stationmaster/titles/t18norway"
+	_ "stationmaster/titles/all"
 )
 
 // Tests draw every known title: what they say must hold for all of them. Those of which the sheet alone is to be drawn come without

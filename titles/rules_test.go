@@ -11,11 +11,7 @@ import (
 
 	"stationmaster/engine"
 
-	_ "stationmaster/titles/t1894"
-	_ "stationmaster/titles/t18ardennes"
-	_ "stationmaster/titles/t18eu"
-	_ "stationmaster/titles/t18frrce"
-	_ "stationmaster/titles/t18norway"
+	_ "stationmaster/titles/all"
 )
 
 var folders = map[string]string{

@@ -8,11 +8,7 @@ import (
 	"stationmaster/bot/offer"
 	"stationmaster/engine"
 	"stationmaster/engine/selfplay"
-	_ "stationmaster/titles/t1894"
-	_ "stationmaster/titles/t18ardennes"
-	_ "stationmaster/titles/t18eu"
-	_ "stationmaster/titles/t18frrce"
-	_ "stationmaster/titles/t18norway"
+	_ "stationmaster/titles/all"
 )
 
 // An order with more ways to go on than a board shows is shown as far as they are no more: every legal order begins with one that is shown,

@@ -18,10 +18,7 @@ import (
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
 	"stationmaster/engine/selfplay"
-	_ "stationmaster/titles/t18ardennes"
-	_ "stationmaster/titles/t18eu"
-	_ "stationmaster/titles/t18frrce"
-	_ "stationmaster/titles/t18norway"
+	_ "stationmaster/titles/all"
 )
 
 // playTo opens a game at the table and has it played at random until stop is true.

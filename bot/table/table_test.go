@@ -25,7 +25,7 @@ import (
 	"stationmaster/engine/interchange"
 	"stationmaster/render"
 	"stationmaster/store"
-	_ "stationmaster/titles/t1894"
+	_ "stationmaster/titles/all"
 )
 
 // painter draws as the program does.

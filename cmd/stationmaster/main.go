@@ -13,11 +13,7 @@ import (
 	"syscall"
 
 	"stationmaster/engine"
-	_ "stationmaster/titles/t1894"
-	_ "stationmaster/titles/t18ardennes"
-	_ "stationmaster/titles/t18eu"
-	_ "stationmaster/titles/t18frrce"
-	_ "stationmaster/titles/t18norway"
+	_ "stationmaster/titles/all"
 )
 
 const usage = `usage: stationmaster [command]

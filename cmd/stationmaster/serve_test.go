@@ -13,7 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"stationmaster/bot"
 	"stationmaster/bot/courier"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
@@ -139,21 +138,6 @@ func TestPainter(t *testing.T) {
 	for _, v := range []message.View{{Kind: "nothing"}, {Kind: message.MapView, Hex: "ZZ9"}, {Kind: message.CompanyView, Company: "XYZ"}} {
 		if p, err := (painter{}).Paint(courier.Scene{Game: g}, v); err == nil {
 			t.Errorf("%+v was drawn: %s", v, p.Alt)
-		}
-	}
-}
-
-// A title's order is a command, too: neither hides the other.
-func TestCommandsAndOrdersHaveNamesOfTheirOwn(t *testing.T) {
-	commands := map[string]bool{}
-	for _, k := range bot.Commands() {
-		commands[k.Name] = true
-	}
-	for _, title := range engine.Titles() {
-		for _, m := range title.Verbs() {
-			if commands[m.Verb] {
-				t.Errorf("%q is an order of %s and a command", m.Verb, title.Sheet.Name)
-			}
 		}
 	}
 }

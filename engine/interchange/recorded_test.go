@@ -16,11 +16,7 @@ import (
 	"stationmaster/engine/enginetest"
 	"stationmaster/engine/interchange"
 
-	_ "stationmaster/titles/t1894"
-	_ "stationmaster/titles/t18ardennes"
-	_ "stationmaster/titles/t18eu"
-	_ "stationmaster/titles/t18frrce"
-	_ "stationmaster/titles/t18norway"
+	_ "stationmaster/titles/all"
 )
 
 // recordedTitles are the folders of recorded games whose titles exist here.

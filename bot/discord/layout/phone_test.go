@@ -17,11 +17,7 @@ import (
 	"stationmaster/engine"
 	"stationmaster/engine/selfplay"
 	"stationmaster/store"
-	_ "stationmaster/titles/t1894"
-	_ "stationmaster/titles/t18ardennes"
-	_ "stationmaster/titles/t18eu"
-	_ "stationmaster/titles/t18frrce"
-	_ "stationmaster/titles/t18norway"
+	_ "stationmaster/titles/all"
 )
 
 // blank draws nothing, and mute delivers nothing.
