@@ -5,36 +5,30 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 
 	"stationmaster/engine"
+	"stationmaster/titles/check"
 
 	_ "stationmaster/titles/all"
 )
 
-var folders = map[string]string{
-	"1894": "t1894", "18ardennes": "t18ardennes", "18eu": "t18eu", "18fr-rce": "t18frrce", "18norway": "t18norway",
-}
+// folders are the titles' folders, by id.
+var folders = func() map[string]string {
+	out := map[string]string{}
+	sheets, _ := filepath.Glob("*/title.yaml")
+	for _, f := range sheets {
+		if b, err := os.ReadFile(f); err == nil {
+			if m := sheetID.FindSubmatch(b); m != nil {
+				out[string(m[1])] = filepath.Dir(f)
+			}
+		}
+	}
+	return out
+}()
 
-// recorded says where differences of 18xx.games are proven that are matters of names and of the recording.
-const recorded = "the recorded games (engine/interchange)"
-
-// elsewhere lists rule ids that no test of the title names, and where they are proven instead.
-var elsewhere = map[string]string{
-	"1894-DIF-01": recorded, "1894-DIF-02": recorded, "1894-DIF-14": recorded, "1894-DIF-19": recorded, "1894-DIF-20": recorded,
-	"1894-DIF-21": recorded, "1894-DIF-23": recorded,
-	"NOR-X-17": "a file in which it shows is refused",
-	"NOR-X-26": recorded, "NOR-X-29": "nothing follows from it", "NOR-X-32": recorded, "NOR-X-33": recorded,
-	"NOR-X-34": "it follows from NOR-X-09", "NOR-X-35": recorded,
-	"FRRCE-DIF": "18xx.games does not have the title: the chapter compares with its 1830",
-}
-
-var (
-	ruleID  = regexp.MustCompile(`\*\*(\S+?-[A-Z]+-\d+)\b`)
-	namedID = regexp.MustCompile(`([0-9A-Z]+-[A-Z]+)-(\d+)(?: to ([0-9A-Z]+-[A-Z]+)-(\d+))?`)
-)
+var sheetID = regexp.MustCompile(`(?m)^id: *"?([^"\s]+)`)
 
 // TestNoTitleIsLeftOut: all titles are there, without a mistake.
 func TestNoTitleIsLeftOut(t *testing.T) {
@@ -48,60 +42,62 @@ func TestNoTitleIsLeftOut(t *testing.T) {
 	}
 }
 
-// TestEveryRuleHasATest holds every title's checklist against its tests: a test names the ids it proves in its comment,
-// single ("1894-AUC-01") or as a range ("1894-AUC-01 to 1894-AUC-03").
-func TestEveryRuleHasATest(t *testing.T) {
+// TestFoldersAreWhole: nothing is wrong with any title's folder; see package check. Each title of the program has one, and each
+// folder's title is in the program.
+func TestFoldersAreWhole(t *testing.T) {
 	for _, title := range engine.Titles() {
-		proven := map[string]bool{}
-		files, err := filepath.Glob(filepath.Join(folders[title.ID], "*_test.go"))
-		if err != nil || len(files) == 0 {
-			t.Fatalf("%s has no tests", title.ID)
+		if folders[title.ID] == "" {
+			t.Errorf("%s has no folder", title.ID)
 		}
-		for _, f := range files {
-			b, err := os.ReadFile(f)
-			if err != nil {
+	}
+	for _, dir := range folders {
+		_, problems, err := check.Title(dir)
+		if err != nil {
+			t.Error(err)
+		}
+		for _, p := range problems {
+			t.Errorf("%s: %s", dir, p)
+		}
+	}
+}
+
+// TestProblemsAreNamed: a folder that lacks something is told so, in words.
+func TestProblemsAreNamed(t *testing.T) {
+	sheet, err := os.ReadFile(filepath.Join(folders["1894"], "title.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	unknown := strings.Replace(string(sheet), `id: "1894"`, `id: "1895"`, 1)
+	for _, k := range []struct {
+		what  string
+		files map[string]string
+		want  []string
+	}{
+		{"a mistake on the sheet", map[string]string{"title.yaml": strings.Replace(string(sheet), "majors:", "mayors:", 1)}, []string{"title.yaml: line "}},
+		{"no rules", map[string]string{"title.yaml": unknown}, []string{"add its package to titles/all", "RULES.md"}},
+		{"a rule without a test", map[string]string{"title.yaml": unknown, "RULES.md": "- **X-A-01** One.\n- **X-A-02** Two.\n- **X-B-01** Three.\n",
+			"a_test.go": "// X-A-01\n", "testdata/elsewhere.txt": "X-B nobody needs it\nX-C-07 gone\n"},
+			[]string{"no test names X-A-02", "names X-C-07, which RULES.md does not have"}},
+		{"an exception without a reason", map[string]string{"title.yaml": unknown, "RULES.md": "", "testdata/elsewhere.txt": "X-A-01\n"}, []string{"line 1: X-A-01 needs a reason"}},
+	} {
+		dir := t.TempDir()
+		for name, text := range k.files {
+			if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755); err != nil {
 				t.Fatal(err)
 			}
-			for _, m := range namedID.FindAllStringSubmatch(string(b), -1) {
-				from, _ := strconv.Atoi(m[2])
-				to := from
-				if m[3] == m[1] {
-					to, _ = strconv.Atoi(m[4])
-				}
-				for n := from; n <= to; n++ {
-					proven[m[1]+"-"+pad(n)] = true
-				}
+			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+				t.Fatal(err)
 			}
 		}
-		for _, m := range ruleID.FindAllStringSubmatch(title.Checklist, -1) {
-			chapter := m[1][:strings.LastIndexByte(m[1], '-')]
-			if !proven[m[1]] && elsewhere[m[1]] == "" && elsewhere[chapter] == "" {
-				t.Errorf("no test names %s", m[1])
+		_, problems, err := check.Title(dir)
+		all := strings.Join(problems, "\n")
+		for _, want := range k.want {
+			if err != nil || !strings.Contains(all, want) {
+				t.Errorf("%s: %v\n%s\nlacks %q", k.what, err, all, want)
 			}
 		}
-	}
-}
-
-func pad(n int) string {
-	if n < 10 {
-		return "0" + strconv.Itoa(n)
-	}
-	return strconv.Itoa(n)
-}
-
-// TestEveryReasonIsCited: a title cites one of its own rules for every reason of the kit's steps that it uses, so that no
-// refusal is without.
-func TestEveryReasonIsCited(t *testing.T) {
-	for _, title := range engine.Titles() {
-		for reason, rule := range title.Cites {
-			if !strings.Contains(title.Checklist, "**"+rule+"**") {
-				t.Errorf("%s cites %s for %q, which its checklist does not have", title.ID, rule, reason)
-			}
-		}
-		for _, reason := range title.Reasons() {
-			if title.Cites[reason] == "" {
-				t.Errorf("%s cites no rule for %q", title.ID, reason)
-			}
+		if strings.Contains(all, "X-A-01\n") || strings.Contains(all, "X-B-01") {
+			t.Errorf("%s: too much is wrong: %s", k.what, all)
 		}
 	}
 }

@@ -27,6 +27,7 @@ const usage = `usage: stationmaster [command]
   export ID       write a game kept here as a game file of 18xx.games; -config FILE
   move            copy all games to another database, such as one of a PostgreSQL server, and compare every row; -to, -config FILE
   random          play a whole game at random: -title, -players, -seed, -games, -option, -json
+  title check DIR say what is wrong with a title's sheet, which rules lack tests or are not cited; -png OUT draws the sheet
 
 Every command explains itself with -h.
 `
@@ -61,6 +62,8 @@ func run(ctx context.Context, args []string) error {
 		return replay(args, os.Stdout)
 	case "random":
 		return random(args, os.Stdout, os.Stderr)
+	case "title":
+		return title(args, os.Stdout)
 	}
 	// These end in order after a signal; those above just end.
 	ctx, stop := signal.NotifyContext(ctx, os.Interrupt, syscall.SIGTERM)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -139,5 +140,34 @@ func TestPainter(t *testing.T) {
 		if p, err := (painter{}).Paint(courier.Scene{Game: g}, v); err == nil {
 			t.Errorf("%+v was drawn: %s", v, p.Alt)
 		}
+	}
+}
+
+// The folder of a title can be checked and looked at; what is wrong is said, and is an error.
+func TestTitleCheck(t *testing.T) {
+	var out bytes.Buffer
+	dir := t.TempDir()
+	if err := title([]string{"check", "../../titles/t18eu", "-png", dir}, &out); err != nil || !strings.Contains(out.String(), "nothing is wrong") {
+		t.Errorf("%v: %s", err, &out)
+	}
+	sheet, err := os.ReadFile("../../titles/t1894/title.yaml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	mine := t.TempDir()
+	if err := os.WriteFile(filepath.Join(mine, "title.yaml"), bytes.Replace(sheet, []byte(`id: "1894"`), []byte(`id: "1895"`), 1), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out.Reset()
+	if err := title([]string{"check", "-png", filepath.Join(mine, "look"), mine}, &out); err == nil || !strings.Contains(out.String(), "RULES.md is missing") {
+		t.Errorf("%v: %s", err, &out)
+	}
+	for _, f := range []string{filepath.Join(dir, "map.png"), filepath.Join(mine, "look", "market.png")} {
+		if b, err := os.ReadFile(f); err != nil || !bytes.HasPrefix(b, []byte("\x89PNG")) {
+			t.Errorf("%s: %v", f, err)
+		}
+	}
+	if err := title(nil, &out); err == nil {
+		t.Error("it runs without a folder")
 	}
 }
