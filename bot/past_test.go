@@ -47,7 +47,7 @@ func TestThen(t *testing.T) {
 func TestCopy(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
-	k.no(p[0], "copy 1", "numbered 1 to 0")
+	k.no(p[0], "copy 1", "nobody has given one yet")
 	k.ok(p[0], "add 1; add 2; pass")
 	before, original := k.head(), k.game
 	r := k.ok(p[1], "game copy 2")

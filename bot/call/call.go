@@ -44,8 +44,12 @@ func (c *Call) Plays(player engine.ID) bool {
 // OrderNumber reads an order's number, or 0 for the start.
 func OrderNumber(c *Call, word string, most int) (int, error) {
 	n, err := strconv.Atoi(word)
-	if err != nil || n < 0 || n > most {
+	switch {
+	case err == nil && n >= 0 && n <= most:
+		return n, nil
+	case most == 0:
+		return 0, message.Sorry(fmt.Sprintf("There's no order %q in this game: nobody has given one yet. 0 is the start.", word))
+	default:
 		return 0, message.Sorry(fmt.Sprintf("There's no order %q in this game: they're numbered 1 to %d, and 0 is the start.", word, most))
 	}
-	return n, nil
 }

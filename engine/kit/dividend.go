@@ -10,7 +10,8 @@ import (
 
 // DividendRules are a title's rules for dividends.
 type DividendRules struct {
-	// Receiver is who is paid for a holder's shares: the holder, the company, or Nobody.
+	// Receiver is who is paid for a holder's shares: the holder, the company, or Nobody. Nil means that the company is paid for
+	// those in the pool and its treasury; see [CompanyPaidFor].
 	Receiver func(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID
 	// Ways lists what the company may do with its revenue. A single way needs no decision; the first is taken if
 	// nobody decides. Nil means pay or withhold.
@@ -142,7 +143,7 @@ func (r DividendRules) pay(g *engine.Game, c *engine.Company, all engine.Money, 
 	var order []engine.ID
 	whole := engine.Money(c.Shares())
 	for _, k := range c.Certs {
-		to := r.Receiver(g, c, k.Holder)
+		to := r.receiver()(g, c, k.Holder)
 		if to == engine.Nobody {
 			continue
 		}
@@ -170,4 +171,11 @@ func (r DividendRules) finish(g *engine.Game, c *engine.Company, declared engine
 	if r.After != nil {
 		r.After(g, c)
 	}
+}
+
+func (r DividendRules) receiver() func(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID {
+	if r.Receiver == nil {
+		return CompanyPaidFor(engine.Pool, Treasury)
+	}
+	return r.Receiver
 }

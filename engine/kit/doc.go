@@ -30,6 +30,9 @@
 //	what a company in need sells of itself first               TrainRules.Issue
 //	what a phase changes                                       the sheet (rusts, obsolete, closes) and Started
 //
+// Titles that answer like most others name a ready answer from policies.go: [RowDownPerShare], [RightOrLeft], [FloatFull],
+// [RaiseSoldOut], [CompanyPaidFor], [BuyerFirst], [EndsBankrupt]. What a title leaves nil has the meaning that its comment says.
+//
 // The sheet defines the kinds of company (minor or corporation, with or without a price, how many shares, where unsold ones
 // lie); see facts.Kind. A company without a president plays by itself: each step knows how.
 //

@@ -6,9 +6,13 @@ import (
 	"stationmaster/engine"
 )
 
-// HomeStep makes the step in which a company places its home tokens before it first operates. "may" allows a city h.s. The player
-// chooses when several cities are free, or when "asks" (may be nil) says that even a single city must be named.
+// HomeStep makes the step in which a company places its home tokens before it first operates. "may" allows a city h.s; nil means
+// [AtHome]. The player chooses when several cities are free, or when "asks" (may be nil) says that even a single city must be
+// named.
 func HomeStep(may func(g *engine.Game, company engine.ID, h, s int) bool, asks func(g *engine.Game) bool) *engine.Step {
+	if may == nil {
+		may = AtHome
+	}
 	open := func(g *engine.Game, i int) []engine.Choice {
 		b := g.Map()
 		home := g.Company(g.Turn.Of).Home[i]

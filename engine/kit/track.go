@@ -12,7 +12,7 @@ import (
 // TrackRules are a title's rules for the track step.
 type TrackRules struct {
 	// May refuses the next lay of the turn in view of the earlier ones ([engine.Turn].Lays), or returns a surcharge
-	// on the cost of building on the hex. See [Lays] for the usual rule.
+	// on the cost of building on the hex. Nil means one lay or upgrade; see [Lays].
 	May func(g *engine.Game, company engine.ID, next engine.Lay) (surcharge engine.Money, err error)
 	// Powers are the lays with a word that the company can make now: extra lays by a private or the company, or
 	// choices with a lay, such as a tunnel. May be nil.
@@ -91,7 +91,7 @@ func Laid(g *engine.Game) (all, upgrades int) {
 
 // TrackStep makes the step in which a company builds track.
 func TrackStep(r TrackRules) *engine.Step {
-	t := &track{r}
+	t := newTrack(r)
 	reasons := []engine.Reason{LayActions, LayUpgrades, LayTouched, LayPhase, LayColor, LayKind, LaySupply, LayOffMap, LayKeep, LayConnected, LayMoney}
 	if r.Powers != nil {
 		reasons = append(reasons, LayBlocked, LayPower)
@@ -127,7 +127,7 @@ func TrackStep(r TrackRules) *engine.Step {
 // PowerStep offers the lays that privates allow at any time in the turn, for titles that do not restrict them to the
 // track step. anyTime reports whether that holds in this game.
 func PowerStep(r TrackRules, anyTime func(g *engine.Game) bool) *engine.Step {
-	t := &track{r}
+	t := newTrack(r)
 	lay := *t.move()
 	lay.Help = "Lay the tile that a private allows."
 	next, check := lay.Next, lay.Check
@@ -147,6 +147,13 @@ func PowerStep(r TrackRules, anyTime func(g *engine.Game) bool) *engine.Step {
 }
 
 type track struct{ TrackRules }
+
+func newTrack(r TrackRules) *track {
+	if r.May == nil {
+		r.May = Lays(1, 1)
+	}
+	return &track{r}
+}
 
 // more reports whether the company has an ordinary lay left: a first tile or an upgrade.
 func (t *track) more(g *engine.Game) bool {

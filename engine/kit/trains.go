@@ -13,7 +13,7 @@ import (
 type TrainRules struct {
 	// Pool means that trains given up by companies are for sale at their printed price.
 	Pool bool
-	// Must reports whether the company has to own a train at the end of the step.
+	// Must reports whether the company has to own a train at the end of the step; nil means if it has a route.
 	Must func(g *engine.Game, company engine.ID) bool
 	// Cheapest means that the president's money may only go into the cheapest train on sale.
 	Cheapest bool
@@ -38,7 +38,8 @@ type TrainRules struct {
 	LeavesShares func(g *engine.Game) bool
 	// Declared is called when a president goes bankrupt, before any of their shares are sold. May be nil.
 	Declared func(g *engine.Game)
-	// Bankrupt is called when a president has gone bankrupt and everything that could legally be sold is sold.
+	// Bankrupt is called when a president has gone bankrupt and everything that could legally be sold is sold, to end the game
+	// ([EndsBankrupt]) or go on without them.
 	Bankrupt func(g *engine.Game, president engine.ID)
 	// Regret warns, by the title's own rules, of what ending the step would lose. May be nil.
 	Regret func(g *engine.Game, company engine.ID) string
@@ -194,6 +195,9 @@ func (s *trainStep) regret(g *engine.Game) string {
 
 // must reports whether the company still must get a train.
 func (s emergency) must(g *engine.Game) bool {
+	if s.Must == nil {
+		return lasting(g, g.Turn.Of) == 0 && HasRoute(g, g.Turn.Of)
+	}
 	return lasting(g, g.Turn.Of) == 0 && s.Must(g, g.Turn.Of)
 }
 

@@ -6,7 +6,6 @@ import (
 	"stationmaster/engine"
 	"stationmaster/engine/facts"
 	"stationmaster/engine/kit"
-	"stationmaster/engine/market"
 )
 
 // operating has the steps of a company's turn (OR-02), and what it may do at any time (OR-04).
@@ -24,7 +23,7 @@ func operating() *engine.RoundRules {
 			kit.TokenStep(kit.TokenRules{Skip: final, Opens: opensToken}), // TOK-14
 			kit.RunStep(kit.RunRules{Opens: opensRoute}),
 			kit.DividendStep(kit.DividendRules{
-				Receiver: receiver,
+				Receiver: kit.CompanyPaidFor(engine.IPO, kit.Treasury), // DIV-02 to DIV-05
 				After:    afterDividend,
 			}),
 			trainStep(),
@@ -62,13 +61,9 @@ func mustOwnTrain(g *engine.Game, company engine.ID) bool {
 }
 
 var trainRules = &kit.TrainRules{
-	Must:   mustOwnTrain,
-	Regret: lastSale,
-	Bankrupt: func(g *engine.Game, president engine.ID) {
-		g.Tell("%s loses all cash, %s", g.Name(president), g.Format(g.Cash(president)))
-		g.Pay(president, engine.Bank, g.Cash(president))
-		g.EndGame(g.Name(president) + " is bankrupt (1894-END-02)")
-	},
+	Must:         mustOwnTrain,
+	Regret:       lastSale,
+	Bankrupt:     kit.EndsBankrupt("1894-END-02"),
 	SellingOrder: sellingOrder,
 	LeavesShares: sharesUntouched,
 	Upgrades:     true,
@@ -114,14 +109,6 @@ func begun(g *engine.Game, company engine.ID) {
 	noteHome(g, company)
 }
 
-// paid: a dividend moves the price right, none moves it left (MKT-05, DIV-07).
-func paid(g *engine.Game, _ *engine.Company, declared engine.Money, from market.At) market.At {
-	if declared > 0 {
-		return g.Market().Right(from)
-	}
-	return g.Market().Left(from)
-}
-
 // afterDividend ends the game when a price has reached the end cell.
 func afterDividend(g *engine.Game, c *engine.Company) {
 	if closeAfterDividend(g) {
@@ -139,18 +126,6 @@ func closeShareholding(g *engine.Game, company engine.ID) {
 			kit.ClosePrivate(g, p)
 		}
 	}
-}
-
-// receiver: a share's holder is paid; the company for shares in the IPO and its treasury; nobody for the pool (DIV-02
-// to DIV-05). A share comes with an unsold private only during the auction.
-func receiver(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID {
-	switch {
-	case g.Player(holder) != nil:
-		return holder
-	case holder == engine.IPO || holder == c.ID:
-		return c.ID
-	}
-	return engine.Nobody
 }
 
 // financeStep lets a company redeem shares from the pool, or reissue its own (FIN). The starting companies lack it.

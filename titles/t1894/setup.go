@@ -83,6 +83,6 @@ func parStep() *engine.Step {
 		Later: func(g *engine.Game) bool {
 			return parsAfterResolution(g) && kit.Resolving(g) && kit.Contested(g) == nil
 		},
-		Parred: floatNow,
+		Parred: func(g *engine.Game, c *engine.Company) { kit.Float(g, c, 10*c.Par) },
 	})
 }

@@ -154,41 +154,17 @@ func homesOfOthers(g *engine.Game, c engine.ID, hex string) int {
 	return n
 }
 
-// sold: a sale moves the price down a row for each share (SELL-05).
-func sold(g *engine.Game, s kit.Sale, from market.At) market.At {
-	return g.Market().Go(from, market.Down, s.Shares)
-}
-
-// float floats a company once at most 40 percent of it are in the IPO (PAR-05).
-func float(g *engine.Game, c *engine.Company) {
-	if c.Parred() && !c.Floated && c.Part(engine.IPO) <= 100-g.Charter(c.ID).Float {
-		floatNow(g, c)
-	}
-}
-
-// floatNow gives the company its capital (PAR-06, AUC-18).
-func floatNow(g *engine.Game, c *engine.Company) {
-	c.Floated = true
-	g.Tell("%s floats and gets %s", c.ID, g.Format(10*c.Par))
-	g.Pay(engine.Bank, c.ID, 10*c.Par)
-}
-
 // endStock moves the prices of sold-out companies (MKT-10 to MKT-14), makes the passing order the seat order (SR-08),
 // and begins the operating rounds (SR-16).
 func endStock(g *engine.Game) {
-	for _, id := range kit.OperatingOrder(g) {
-		c := g.Company(id)
-		if c.Held(engine.IPO) > 0 || c.Held(engine.Pool) > 0 {
-			continue
-		}
+	for c := range kit.SoldOut(g) {
 		up := 1
-		if c.Part(g.President(id))+c.Part(id) >= 80 {
+		if c.Part(g.President(c.ID))+c.Part(c.ID) >= 80 {
 			up++
 		}
-		if gray(g, id) {
+		if gray(g, c.ID) {
 			up++
 		}
-		g.Say("%s is sold out", id)
 		kit.MovePrice(g, c, market.Up, up)
 	}
 	g.Order = kit.PassOrder(g)

@@ -91,9 +91,9 @@ func title() *engine.Title {
 			Holding:            holding,
 			Counts:             func(g *engine.Game, c *engine.Company) bool { return !gray(g, c.ID) },
 			MayOwn:             mayOwn,
-			PriceAfterSale:     sold,
-			PriceAfterDividend: paid,
-			Bought:             float,
+			PriceAfterSale:     kit.RowDownPerShare, // SELL-05
+			PriceAfterDividend: kit.RightOrLeft,     // MKT-05, DIV-07
+			Bought:             kit.FloatFull,       // PAR-05, PAR-06, AUC-18
 			Arrived:            arrived,
 			Through:            goesThrough,
 			Blocks:             blocks,

@@ -222,7 +222,7 @@ func operatedByDividend(g *engine.Game) bool { return g.Option(as18xx) }
 // there in the order of the company list.
 func discardOrder(g *engine.Game) []engine.ID {
 	if !g.Option(as18xx) {
-		return append([]engine.ID{g.Turn.Of}, kit.OperatingOrder(g)...)
+		return kit.BuyerFirst(g)
 	}
 	return kit.Listed(g)
 }

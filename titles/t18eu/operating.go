@@ -20,7 +20,7 @@ func operating() *engine.RoundRules {
 			tokenStep(),
 			kit.RunStep(kit.RunRules{}),
 			kit.DividendStep(kit.DividendRules{
-				Receiver: receiver,
+				Receiver: kit.CompanyPaidFor(kit.Treasury), // DV-02, DV-04, DV-05
 				Half:     half,
 				Ways:     ways,
 			}),
@@ -116,14 +116,6 @@ func bonuses(g *engine.Game, r *kit.Running) []route.Bonus {
 		byTokens = append(byTokens, route.Revenue(m))
 	}
 	return []route.Bonus{{Name: "red to red", Needs: []route.Need{{Of: red, Where: route.AtEnd}, {Of: red, Where: route.AtEnd}}, ByTokens: byTokens}}
-}
-
-// receiver: a share's holder is paid, the corporation for its treasury, nobody for the pool (DV-02, DV-04, DV-05).
-func receiver(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID {
-	if g.Player(holder) != nil || holder == c.ID {
-		return holder
-	}
-	return engine.Nobody
 }
 
 // ways: a corporation has all three. A minor pays, and keeps half (MI-02, DV-07).

@@ -5,7 +5,6 @@ import (
 
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
-	"stationmaster/engine/market"
 )
 
 var stockRules = kit.StockRules{
@@ -152,12 +151,7 @@ func float(g *engine.Game, c *engine.Company) {
 // come before, in a step of the round.
 func endStock(g *engine.Game) {
 	g.Tell("%s has the priority deal", g.Name(g.Priority))
-	for _, id := range kit.OperatingOrder(g) {
-		if c := g.Company(id); !c.Kind.Owned && c.Held(engine.Pool) == 0 && c.Held(id) == 0 {
-			g.Say("%s is sold out", id)
-			kit.MovePrice(g, c, market.Up, 1)
-		}
-	}
+	kit.RaiseSoldOut(g)
 	if !kit.AfterHundred(g, endsAtHundred(g)) {
 		kit.BeginSet(g, g.Round.Number)
 	}

@@ -11,19 +11,17 @@ func operating() *engine.RoundRules {
 	return kit.OperatingRound(kit.OperatingRules{
 		Steps: []*engine.Step{
 			lyonStep(),
-			kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: func(g *engine.Game) []engine.ID { // TL-01 to TL-03
-				return append([]engine.ID{g.Turn.Of}, kit.OperatingOrder(g)...)
-			}}),
+			kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: kit.BuyerFirst}), // TL-01 to TL-03
 			bareHomeStep(),
 			homePortStep(),
-			kit.HomeStep(mayHome, nil),
+			kit.HomeStep(nil, nil),
 			cityStep(),
 			portStep(),
 			freeTokenStep(),
 			kit.TrackStep(trackRules),
 			kit.TokenStep(kit.TokenRules{}),
 			kit.RunStep(kit.RunRules{}),
-			kit.DividendStep(kit.DividendRules{Receiver: receiver}),
+			kit.DividendStep(kit.DividendRules{Receiver: kit.CompanyPaidFor(engine.Pool)}), // DV-02 to DV-04
 			kit.TrainStep(trainRules),
 			kit.LatePrivateStep(nil, idle),
 			kit.PowerStep(powerRules, func(*engine.Game) bool { return true }),
@@ -31,12 +29,6 @@ func operating() *engine.RoundRules {
 			portMoveStep(),
 		},
 	})
-}
-
-// mayHome says which city is a company's home: the one on its charter, or either if that names none (HM-03, HM-06).
-func mayHome(g *engine.Game, company engine.ID, _, s int) bool {
-	home := g.Company(company).Home[0]
-	return home.City == engine.AnyCity || home.City == s
 }
 
 // bareHomeStep puts MID's home token on its hex, in neither city, while it has no tile (HM-05).
@@ -97,22 +89,10 @@ func cityStep() *engine.Step {
 	}
 }
 
-// receiver: players are paid, the company for the pool, nobody for the IPO (DV-02 to DV-04).
-func receiver(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID {
-	switch {
-	case g.Player(holder) != nil:
-		return holder
-	case holder == engine.Pool:
-		return c.ID
-	}
-	return engine.Nobody
-}
-
 // trainRules: trains from the pool, trade-ins at any time in the step, help with the cheapest train (TB, TU, EM, BK).
 var trainRules = &kit.TrainRules{
 	Pool:         true,
-	Must:         kit.HasRoute, // EM-01, EM-02
-	Cheapest:     true,         // EM-05
+	Cheapest:     true, // EM-05
 	Upgrades:     true,
 	ManyUpgrades: true, // TU-05
 	SellingOrder: func(g *engine.Game) []engine.ID { // BK-09
@@ -122,9 +102,5 @@ var trainRules = &kit.TrainRules{
 		}
 		return out
 	},
-	Bankrupt: func(g *engine.Game, president engine.ID) { // BK-04, BK-05
-		g.Tell("%s loses all cash, %s", g.Name(president), g.Format(g.Cash(president)))
-		g.Pay(president, engine.Bank, g.Cash(president))
-		g.EndGame(g.Name(president) + " is bankrupt (FRRCE-BK-05)")
-	},
+	Bankrupt: kit.EndsBankrupt("FRRCE-BK-05"), // BK-04, BK-05
 }

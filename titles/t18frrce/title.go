@@ -74,9 +74,9 @@ func title() *engine.Title {
 			PoolLimit:          sheet.PoolLimit,
 			Holding:            holding,
 			Counts:             counts,
-			PriceAfterSale:     sold,
-			PriceAfterDividend: paid,
-			Bought:             float,
+			PriceAfterSale:     kit.RowDownPerShare, // MK-04
+			PriceAfterDividend: kit.RightOrLeft,     // MK-06 to MK-08
+			Bought:             kit.FloatFull,       // FO-06, FO-07, FO-10
 			Blocks:             blocks,
 			MayLay:             mayLay,
 			BuildCost:          buildCost,

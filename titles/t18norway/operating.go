@@ -18,7 +18,7 @@ func operating() *engine.RoundRules {
 			mapped(tokenStep()),
 			mapStep(),
 			runStep(),
-			kit.DividendStep(kit.DividendRules{Receiver: receiver, Ways: ways, Half: half}),
+			kit.DividendStep(kit.DividendRules{Receiver: kit.CompanyPaidFor(kit.Treasury), Ways: ways, Half: half}),
 			giftStep(),
 			trainStep(),
 			kit.LatePrivateStep(nil, nil),
@@ -119,14 +119,6 @@ func ways(g *engine.Game, c *engine.Company) []kit.Way {
 		return []kit.Way{kit.Withhold}
 	}
 	return []kit.Way{kit.Pay, kit.Half, kit.Withhold}
-}
-
-// receiver: players are paid, the company for its treasury, nobody for the pool and NSB (DV-06, DV-07).
-func receiver(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID {
-	if g.Player(holder) != nil || holder == c.ID {
-		return holder
-	}
-	return engine.Nobody
 }
 
 // half keeps half of the revenue, rounded down to a multiple of 10, in the treasury and pays the rest (DV-05).

@@ -103,7 +103,7 @@ func discardStep() *engine.Step {
 			if discardsAsListed(g) {
 				return listed18xx(g)
 			}
-			return append([]engine.ID{g.Turn.Of}, kit.OperatingOrder(g)...)
+			return kit.BuyerFirst(g)
 		},
 		Room: func(g *engine.Game, company engine.ID) bool {
 			return !buysWithoutRoom(g) && g.HasFinished("dividend") && !g.HasFinished("trains") && needsTrain(g, company) &&

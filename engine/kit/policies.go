@@ -1,0 +1,106 @@
+package kit
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+
+	"stationmaster/engine"
+	"stationmaster/engine/market"
+)
+
+// Ready answers to questions that most titles answer alike. A title names the one that its rulebook has.
+
+// Treasury, among places of shares, is the treasury of the company whose shares they are.
+const Treasury engine.ID = "treasury"
+
+// CompanyPaidFor is a Receiver: players are paid for their shares, and the company for those in the given places. Nobody is paid
+// for the others.
+func CompanyPaidFor(places ...engine.ID) func(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID {
+	return func(g *engine.Game, c *engine.Company, holder engine.ID) engine.ID {
+		switch {
+		case g.Player(holder) != nil:
+			return holder
+		case slices.Contains(places, holder), holder == c.ID && slices.Contains(places, Treasury):
+			return c.ID
+		}
+		return engine.Nobody
+	}
+}
+
+// RowDownPerShare is a PriceAfterSale: down a row for each share.
+func RowDownPerShare(g *engine.Game, s Sale, from market.At) market.At {
+	return g.Market().Go(from, market.Down, s.Shares)
+}
+
+// RightOrLeft is a PriceAfterDividend: right with any dividend, left with none.
+func RightOrLeft(g *engine.Game, _ *engine.Company, declared engine.Money, from market.At) market.At {
+	if declared > 0 {
+		return g.Market().Right(from)
+	}
+	return g.Market().Left(from)
+}
+
+// FloatFull is a Bought: once the percentage on its charter is sold, a company floats and gets its par for all its shares. One that
+// floats in an operating round first operates in the next.
+func FloatFull(g *engine.Game, c *engine.Company) {
+	if !c.Parred() || c.Floated || c.Part(c.Unsold()) > 100-g.Charter(c.ID).Float {
+		return
+	}
+	Float(g, c, c.Par*engine.Money(c.Shares()))
+	if g.Round.Kind == "operating" {
+		g.Round.Done = append(g.Round.Done, c.ID)
+	}
+}
+
+// Float floats a company, which gets that much from the bank.
+func Float(g *engine.Game, c *engine.Company, capital engine.Money) {
+	c.Floated = true
+	g.Tell("%s floats and gets %s", c.ID, g.Format(capital))
+	g.Pay(engine.Bank, c.ID, capital)
+}
+
+// SoldOut yields the floated companies with a price of which no share is unsold or in the pool, in operating order, and logs each.
+func SoldOut(g *engine.Game) iter.Seq[*engine.Company] {
+	return func(yield func(*engine.Company) bool) {
+		for _, id := range OperatingOrder(g) {
+			c := g.Company(id)
+			if c.Kind.Owned || c.Held(c.Unsold()) > 0 || c.Held(engine.Pool) > 0 {
+				continue
+			}
+			g.Say("%s is sold out", id)
+			if !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// RaiseSoldOut moves the prices of sold-out companies up a row, or in the top row as the market says.
+func RaiseSoldOut(g *engine.Game) {
+	for c := range SoldOut(g) {
+		at, _ := g.Prices.Where(string(c.ID))
+		PriceTo(g, c, g.Market().SoldOut(at))
+	}
+}
+
+// BuyerFirst is a discard Order: the operating company, then the others in operating order.
+func BuyerFirst(g *engine.Game) []engine.ID {
+	return append([]engine.ID{g.Turn.Of}, OperatingOrder(g)...)
+}
+
+// AtHome allows a home token in the city on the company's charter, or in any city of the hex if that names none.
+func AtHome(g *engine.Game, company engine.ID, h, s int) bool {
+	return slices.ContainsFunc(g.Company(company).Home, func(home engine.Home) bool {
+		return g.Sheet().Map.Find(home.Hex) == h && (home.City == engine.AnyCity || home.City == s)
+	})
+}
+
+// EndsBankrupt is a Bankrupt: the president loses all cash, and the game ends by that rule.
+func EndsBankrupt(rule string) func(g *engine.Game, president engine.ID) {
+	return func(g *engine.Game, president engine.ID) {
+		g.Tell("%s loses all cash, %s", g.Name(president), g.Format(g.Cash(president)))
+		g.Pay(president, engine.Bank, g.Cash(president))
+		g.EndGame(fmt.Sprintf("%s is bankrupt (%s)", g.Name(president), rule))
+	}
+}
