@@ -12,7 +12,7 @@ import (
 // title checks the folder of a title and, if asked, draws what is on its sheet.
 func title(args []string, out io.Writer) error {
 	if len(args) == 0 || args[0] != "check" {
-		return fmt.Errorf("title needs the word check and a title's folder, such as: stationmaster title check titles/t1894")
+		return fmt.Errorf("title needs the word check and a title's folder, in this form: stationmaster title check titles/FOLDER")
 	}
 	fs := flag.NewFlagSet("title check", flag.ContinueOnError)
 	png := fs.String("png", "", "write pictures of the board, the market, the trains and the tiles to this folder")

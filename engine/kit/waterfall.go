@@ -65,7 +65,7 @@ func AuctionRound(w Waterfall) *engine.RoundRules {
 	}
 	turn := &engine.Step{
 		Name: "auction", About: "buy the cheapest private, bid on another, or pass",
-		Tip:     `A bid ties up your money until somebody outbids you; "show privates" explains what each is good for.`,
+		Tip:     `A bid ties up your money, even if you are outbid, until the private is sold; "show privates" explains what each is good for.`,
 		Reasons: []engine.Reason{AuctionCheapest, AuctionBidOther, AuctionBidStep, AuctionLocked},
 		Waits:   func(g *engine.Game) bool { return !g.HasFinished("auction") },
 		Auto:    w.forced,
