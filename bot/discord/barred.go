@@ -4,9 +4,10 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"time"
+
 	"stationmaster/bot/discord/gateway"
 	"stationmaster/bot/discord/rest"
-	"time"
 )
 
 // bar records that the bot lacks permission in a channel. Discord counts refused requests and blocks a machine that makes too
@@ -23,7 +24,7 @@ const longestBar = time.Hour
 // errBarred says that a channel recently refused the bot.
 var errBarred = errors.New("missing permissions there; trying again later, or when they change")
 
-// barred says whether to leave a channel alone for now.
+// barred reports whether to leave a channel alone for now.
 func (h *channels) barred(channel string) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()

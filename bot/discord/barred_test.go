@@ -3,12 +3,13 @@ package discord
 import (
 	"encoding/json"
 	"net/http"
-	"stationmaster/bot/discord/gateway"
-	"stationmaster/bot/discord/rest"
 	"testing"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+
+	"stationmaster/bot/discord/gateway"
+	"stationmaster/bot/discord/rest"
 )
 
 // A channel that refuses the bot is tried less and less often, once an hour in the end; at once when something on its server changes, and

@@ -4,12 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"stationmaster/bot/discord/gateway"
-	"stationmaster/bot/discord/rest"
 	"strconv"
 	"strings"
 
 	"github.com/bwmarrin/discordgo"
+
+	"stationmaster/bot/discord/gateway"
+	"stationmaster/bot/discord/rest"
 )
 
 // Finding is the result of one check.

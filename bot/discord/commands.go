@@ -198,7 +198,7 @@ func (b *Bot) register(ctx context.Context) error {
 	}
 	sum := sha256.Sum256(raw)
 	print := hex.EncodeToString(sum[:])
-	known, err := b.config.Store.Setting(ctx, keptFor, 0, registeredKey+b.rest.App())
+	known, err := b.store.Setting(ctx, registeredKey+b.rest.App())
 	if err != nil {
 		return err
 	}
@@ -212,13 +212,13 @@ func (b *Bot) register(ctx context.Context) error {
 		b.log.Error("Discord refused this version's slash commands, which is a bug; please report it. The previous version's commands stay", "error", b.rest.Clean(err))
 		b.owners.report(ctx, "Discord refused this version's slash commands, which is a bug; please report it. "+
 			"The previous version's commands stay, and every order can be given with /do. Discord says: "+layout.Clip(b.rest.Clean(err).Error(), 1000))
-		return b.config.Store.Set(ctx, keptFor, 0, registeredKey+b.rest.App(), refusedMark+print)
+		return b.store.Set(ctx, registeredKey+b.rest.App(), refusedMark+print)
 	}
 	if err != nil {
 		return b.rest.Clean(err)
 	}
 	b.log.Info("slash commands registered", "commands", len(all))
-	return b.config.Store.Set(ctx, keptFor, 0, registeredKey+b.rest.App(), print)
+	return b.store.Set(ctx, registeredKey+b.rest.App(), print)
 }
 
 // line is a slash command as a typed line.

@@ -23,7 +23,7 @@ import (
 // channels opens channels for games and delivers posts to them.
 type channels struct {
 	rest   *rest.Client
-	store  Store
+	store  kept
 	logos  *logos
 	owners *owners
 	retry  time.Duration
@@ -37,8 +37,8 @@ type channels struct {
 	untagged map[string]bool // forums that take no tags from the bot
 }
 
-func newChannels(c Config, client *rest.Client, l *logos, o *owners) *channels {
-	return &channels{rest: client, store: c.Store, logos: l, owners: o, retry: c.Retry, log: c.Log, bars: map[string]bar{}, untagged: map[string]bool{}}
+func newChannels(c Config, client *rest.Client, k kept, l *logos, o *owners) *channels {
+	return &channels{rest: client, store: k, logos: l, owners: o, retry: c.Retry, log: c.Log, bars: map[string]bar{}, untagged: map[string]bool{}}
 }
 
 // open is Bot.Open.

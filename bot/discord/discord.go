@@ -21,15 +21,6 @@ import (
 	"stationmaster/engine"
 )
 
-// Store keeps what must survive a restart; package store is one.
-type Store interface {
-	layout.Store
-	gateway.Store
-}
-
-// keptFor is whose settings the bot's own are.
-const keptFor = "discord"
-
 // Config is how the bot connects.
 type Config struct {
 	Token string
@@ -54,6 +45,7 @@ type Config struct {
 type Bot struct {
 	config       Config
 	log          *slog.Logger
+	store        kept
 	rest         *rest.Client
 	gateway      *gateway.Gateway
 	logos        *logos
@@ -93,12 +85,12 @@ func New(c Config) (*Bot, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &Bot{config: c, log: c.Log, rest: client, serving: make(chan struct{})}
-	b.gateway = gateway.New(gateway.Config{Token: c.Token, Rest: client, Store: c.Store, On: b.onEvent, Log: c.Log,
+	b := &Bot{config: c, log: c.Log, store: kept{c.Store}, rest: client, serving: make(chan struct{})}
+	b.gateway = gateway.New(gateway.Config{Token: c.Token, Rest: client, Store: b.store, On: b.onEvent, Log: c.Log,
 		Retry: c.Retry, Answer: c.Answer, Gap: c.Gap, Slot: c.Slot, Holds: c.Holds})
 	b.logos = &logos{draw: c.Logo, rest: client, log: c.Log}
 	b.owners = newOwners(client, c.Log)
-	b.channels = newChannels(c, client, b.logos, b.owners)
+	b.channels = newChannels(c, client, b.store, b.logos, b.owners)
 	return b, nil
 }
 
@@ -149,7 +141,7 @@ func (b *Bot) Begin(ctx context.Context, clerk *bot.Clerk) error {
 			return fmt.Errorf("%s: %w", first.what, err)
 		}
 	}
-	composer := layout.New(layout.Config{Store: b.config.Store, Painter: clerk.Canvas, Log: b.log})
+	composer := layout.New(layout.Config{Store: b.store, Painter: clerk.Canvas, Log: b.log})
 	b.channels.composer, b.channels.games = composer, clerk.Games
 	b.interactions = &interactions{clerk: clerk, composer: composer, rest: b.rest, logos: b.logos, owners: b.owners, channels: b.channels,
 		retry: b.config.Retry, log: b.log}
@@ -201,7 +193,7 @@ func (b *Bot) Deliver(ctx context.Context, post courier.Post) (string, error) {
 	return b.channels.deliver(ctx, post)
 }
 
-// Member says whether a user is on a server that the bot is on. Discord answers that without any intent.
+// Member reports whether a user is on a server that the bot is on. Discord answers that without any intent.
 func (b *Bot) Member(ctx context.Context, guild, user string) (bool, error) {
 	var found struct{}
 	err := b.rest.Get(ctx, discordgo.EndpointGuildMember(guild, user), &found)

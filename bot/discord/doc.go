@@ -26,6 +26,7 @@
 //	logos.go    the companies' logos, kept as emojis of the application
 //	barred.go   channels that refused the bot, and when to try them again
 //	check.go    what doctor checks, and the permissions that the bot needs
+//	store.go    what is kept over a restart
 //
 // Discord enforces the nonce of a post, so that a second try after a lost answer shows nothing twice. A post pings only the
 // players it is for; text from users is escaped and pings nobody.

@@ -4,10 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"stationmaster/bot/discord/gateway"
 	"strconv"
 
 	"github.com/bwmarrin/discordgo"
+
+	"stationmaster/bot/discord/gateway"
 )
 
 // interaction is something that a user did with the bot, with only the fields that the bot needs. discordgo's type has all of

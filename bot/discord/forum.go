@@ -96,7 +96,7 @@ func (h *channels) openPost(ctx context.Context, r courier.Room) string {
 		err = json.Unmarshal(body, &made)
 	}
 	if err == nil {
-		err = h.store.Set(ctx, keptFor, 0, postKey+made.ID, forum.ID+" "+tagRunning)
+		err = h.store.Set(ctx, postKey+made.ID, forum.ID+" "+tagRunning)
 	}
 	if err != nil {
 		h.log.Info("can't post in the forum; the game is played where it was created", "game", r.Game, "error", h.rest.Clean(err))
@@ -106,9 +106,9 @@ func (h *channels) openPost(ctx context.Context, r courier.Room) string {
 	return made.ID
 }
 
-// ownPost says whether a channel is a post that openPost created, in which forum, and what its tag says.
+// ownPost reports whether a channel is a post that openPost created, in which forum, and what its tag says.
 func (h *channels) ownPost(ctx context.Context, channel string) (forum, state string, ok bool) {
-	v, err := h.store.Setting(ctx, keptFor, 0, postKey+channel)
+	v, err := h.store.Setting(ctx, postKey+channel)
 	if err != nil {
 		h.log.Error("reading a setting", "key", postKey+channel, "error", err)
 	}
@@ -134,7 +134,7 @@ func (h *channels) mark(ctx context.Context, channel, sheet, state string) {
 		h.log.Info("a post could not be tagged", "channel", channel, "error", h.rest.Clean(err))
 	}
 	if err == nil || rest.Refused(err) { // a refused request is not repeated
-		if err := h.store.Set(ctx, keptFor, 0, postKey+channel, forum+" "+state); err != nil {
+		if err := h.store.Set(ctx, postKey+channel, forum+" "+state); err != nil {
 			h.log.Error("keeping a setting", "key", postKey+channel, "error", err)
 		}
 	}
@@ -173,7 +173,7 @@ func (h *channels) applied(ctx context.Context, forum *room, on []string, sheet,
 	return out
 }
 
-// called says whether the tag has this name, in upper or lower case.
+// called reports whether the tag has this name, in upper or lower case.
 func (t tag) called(name string) bool { return strings.EqualFold(t.Name, name) }
 
 // makeTags adds missing tags to a forum. It does not try again where the bot may not.

@@ -54,7 +54,7 @@ type logos struct {
 	all layout.Logos // that Discord has; replaced, never changed
 }
 
-// prepare finds out which logos Discord has and, if upload is set, uploads the others. It says whether some are missing.
+// prepare finds out which logos Discord has and, if upload is set, uploads the others. It reports whether some are missing.
 func (l *logos) prepare(ctx context.Context, upload bool) (missing bool) {
 	if l.draw == nil {
 		return false
@@ -95,7 +95,7 @@ func (l *logos) upload(ctx context.Context, url string, body, v any) error {
 	}
 }
 
-// prepareOne makes one logo ready for use, uploading it if that is allowed and needed. It says whether Discord has it.
+// prepareOne makes one logo ready for use, uploading it if that is allowed and needed. It reports whether Discord has it.
 func (l *logos) prepareOne(ctx context.Context, title *engine.Title, c facts.Charter, known map[string]string, upload bool) (bool, error) {
 	picture, err := l.draw(title, c.ID)
 	if err == nil && len(picture) > mostLogo {
@@ -188,7 +188,7 @@ func (l *logos) list(ctx context.Context) (map[string]string, error) {
 	return known, nil
 }
 
-// invalidEmoji says whether Discord refused a request for an emoji in it.
+// invalidEmoji reports whether Discord refused a request for an emoji in it.
 func invalidEmoji(err error) bool {
 	var no *discordgo.RESTError
 	return errors.As(err, &no) && bytes.Contains(no.ResponseBody, []byte("INVALID_EMOJI"))

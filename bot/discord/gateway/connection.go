@@ -8,12 +8,13 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"runtime"
-	"stationmaster/bot/discord/rest"
 	"sync"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
 	"github.com/gorilla/websocket"
+
+	"stationmaster/bot/discord/rest"
 )
 
 // Operations of the gateway.

@@ -13,10 +13,10 @@ import (
 	"stationmaster/bot/discord/rest"
 )
 
-// Store keeps the ledger of session starts; package store is one.
+// Store keeps the ledger of session starts.
 type Store interface {
-	// Adjust sets a setting to what f makes of its value, one call at a time over all processes.
-	Adjust(ctx context.Context, user string, game int64, key string, f func(value string) (string, error)) error
+	// Adjust sets a key to what f makes of its value, one call at a time over all processes.
+	Adjust(ctx context.Context, key string, f func(value string) (string, error)) error
 }
 
 // Event is an event as Discord sends it.
@@ -43,7 +43,7 @@ type Config struct {
 	// Slot waits until a shard of a bucket may identify; nil if this process is the bot's only one. Discord counts over all
 	// processes; the bucket is the shard modulo max_concurrency.
 	Slot func(ctx context.Context, bucket int) error
-	// Holds says whether this process may still serve the shard that a context belongs to; nil if that never ends.
+	// Holds reports whether this process may still serve the shard that a context belongs to; nil if that never ends.
 	Holds func(ctx context.Context) bool
 }
 

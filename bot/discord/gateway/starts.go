@@ -8,11 +8,12 @@ import (
 	"fmt"
 	randv2 "math/rand/v2"
 	"slices"
-	"stationmaster/bot/discord/rest"
 	"sync"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+
+	"stationmaster/bot/discord/rest"
 )
 
 // Info is what Discord says about its gateway.
@@ -69,15 +70,12 @@ type failures struct {
 	Until time.Time `json:"until"` // the next start waits until then
 }
 
-// user and startsKey are where the store keeps the ledger.
-const (
-	user      = "discord"
-	startsKey = "starts "
-)
+// startsKey, and the application's id, is where the store keeps the ledger.
+const startsKey = "starts "
 
 // enter changes the ledger.
 func (s *starts) enter(ctx context.Context, f func(l *ledger, now time.Time)) error {
-	return s.config.Store.Adjust(ctx, user, 0, startsKey+s.config.Rest.App(), func(value string) (string, error) {
+	return s.config.Store.Adjust(ctx, startsKey+s.config.Rest.App(), func(value string) (string, error) {
 		l := ledger{Reserved: map[string]reservation{}, Failed: map[string]failures{}, Last: map[string]string{}}
 		if value != "" {
 			if err := json.Unmarshal([]byte(value), &l); err != nil {
@@ -227,7 +225,7 @@ func (s *starts) came(ctx context.Context, c *connection) {
 	}
 }
 
-// mine says whether this process began the latest session of a shard.
+// mine reports whether this process began the latest session of a shard.
 func (s *starts) mine(ctx context.Context, c *connection) (yes bool) {
 	err := s.enter(ctx, func(l *ledger, _ time.Time) { yes = l.Last[c.name()] == c.mark })
 	return err == nil && yes

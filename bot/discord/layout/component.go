@@ -25,10 +25,10 @@ const (
 	mostRows    = 5
 )
 
-// Store keeps settings; package store is one.
+// Store keeps values under keys; the value of an unknown key is empty.
 type Store interface {
-	Setting(ctx context.Context, user string, game int64, key string) (string, error)
-	Set(ctx context.Context, user string, game int64, key, value string) error
+	Setting(ctx context.Context, key string) (string, error)
+	Set(ctx context.Context, key, value string) error
 }
 
 // Kinds of component: the first letter of their ids.
@@ -46,11 +46,8 @@ type Pressed struct {
 	Command string // as short made it; Long restores it
 }
 
-// Amount says whether the command still needs a number.
+// Amount reports whether the command still needs a number.
 func (p Pressed) Amount() bool { return p.kind == amount }
-
-// user is whose setting a long command is.
-const user = "discord"
 
 // id makes the id of a component: "b|12|345|do pass".
 func (c *Composer) id(ctx context.Context, p Pressed) (string, error) {
@@ -67,7 +64,7 @@ func (c *Composer) short(ctx context.Context, command string, most int) (string,
 	}
 	sum := sha256.Sum256([]byte(command))
 	key := "#" + hex.EncodeToString(sum[:12])
-	return key, c.config.Store.Set(ctx, user, 0, key, command)
+	return key, c.config.Store.Set(ctx, key, command)
 }
 
 // Long returns the command that short was given.
@@ -75,7 +72,7 @@ func (c *Composer) Long(ctx context.Context, short string) (string, error) {
 	if !strings.HasPrefix(short, "#") {
 		return short, nil
 	}
-	v, err := c.config.Store.Setting(ctx, user, 0, short)
+	v, err := c.config.Store.Setting(ctx, short)
 	if err == nil && v == "" {
 		err = fmt.Errorf("%w: nothing is kept as %s", ErrUnknown, short)
 	}

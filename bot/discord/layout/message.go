@@ -228,7 +228,7 @@ func appendPicture(pictures []message.Shown, c message.Choice) []message.Shown {
 	return append(pictures, s)
 }
 
-// room says whether a file still fits into the message.
+// room reports whether a file still fits into the message.
 func (p *Payload) room(file []byte) bool {
 	return len(file) <= mostFile && p.size+len(file) <= mostFiles
 }
@@ -438,7 +438,7 @@ func indented(text string) []string {
 	return append(out, Clip(line, phone))
 }
 
-// digits says whether a cell is an amount: it begins with a digit, or ends in one or in a percent sign, and is one word.
+// digits reports whether a cell is an amount: it begins with a digit, or ends in one or in a percent sign, and is one word.
 func digits(s string) bool {
 	return s != "" && (strings.ContainsAny(s[:1], "0123456789") || strings.ContainsAny(s[len(s)-1:], "0123456789%")) && !strings.Contains(s, " ")
 }

@@ -13,11 +13,11 @@ type absent struct {
 	away error
 }
 
-func (a absent) Setting(_ context.Context, _ string, _ int64, key string) (string, error) {
+func (a absent) Setting(_ context.Context, key string) (string, error) {
 	return a.kept[key], a.away
 }
 
-func (a absent) Set(_ context.Context, _ string, _ int64, key, value string) error {
+func (a absent) Set(_ context.Context, key, value string) error {
 	a.kept[key] = value
 	return a.away
 }

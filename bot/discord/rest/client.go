@@ -233,7 +233,7 @@ func (c *Client) Healthy() error {
 	return c.limits.wrong()
 }
 
-// lost says whether Discord no longer accepts the token.
+// lost reports whether Discord no longer accepts the token.
 func (c *Client) lost() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -333,7 +333,7 @@ func (c *Client) Again(ctx context.Context, what string, wait time.Duration, mos
 	}
 }
 
-// Pause waits. It says whether the context is still alive.
+// Pause waits. It reports whether the context is still alive.
 func Pause(ctx context.Context, wait time.Duration) bool {
 	select {
 	case <-ctx.Done():

@@ -49,13 +49,13 @@ func Status(err error) int {
 	return 0
 }
 
-// Refused says whether Discord said no, rather than not answering.
+// Refused reports whether Discord said no, rather than not answering.
 func Refused(err error) bool {
 	s := Status(err)
 	return s >= 400 && s < 500 && s != http.StatusTooManyRequests
 }
 
-// Final says whether Discord refused a request for its content, so that repeating it is useless. Missing permissions, a
+// Final reports whether Discord refused a request for its content, so that repeating it is useless. Missing permissions, a
 // channel that is gone or locked, and a bad token are not final: somebody can put them right.
 func Final(err error) bool {
 	switch Code(err) {
@@ -71,7 +71,7 @@ func Final(err error) bool {
 	return false
 }
 
-// TooLate says whether requests of one kind have to wait longer than a request waits.
+// TooLate reports whether requests of one kind have to wait longer than a request waits.
 func TooLate(err error) bool {
 	var limit *Limited
 	return errors.As(err, &limit) && !limit.All && limit.Wait > mostLimited

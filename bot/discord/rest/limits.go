@@ -210,7 +210,7 @@ func (l *limits) heard(k *lane, answer *http.Response, body []byte) error {
 	return &Limited{wait, all}
 }
 
-// refuse counts a request that was answered with 401, 403 or 429. It says whether that was one too many: then nothing is sent
+// refuse counts a request that was answered with 401, 403 or 429. It reports whether that was one too many: then nothing is sent
 // until Discord has forgotten them.
 func (l *limits) refuse() (halt bool) {
 	l.mu.Lock()
