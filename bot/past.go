@@ -22,7 +22,7 @@ func after(c *call.Call, what string) (before string, n int, err error) {
 	if len(words) < 2 || !strings.EqualFold(words[len(words)-2], "at") {
 		return what, -1, nil
 	}
-	n, err = call.OrderNumber(c, words[len(words)-1], len(c.Live.Record))
+	n, err = call.OrderNumber(words[len(words)-1], len(c.Live.Record))
 	return strings.Join(words[:len(words)-2], " "), n, err
 }
 

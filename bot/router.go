@@ -59,7 +59,7 @@ type Command struct {
 	Help string // one sentence
 	More string // what else there is to know, for help on this command; may be empty
 	Run  runner
-	// Needs says whether a game is needed and must have started.
+	// Needs reports whether a game is needed and must have started.
 	Needs  need
 	Takes  bool // a file can be attached to it
 	Hidden bool // only buttons use it

@@ -42,7 +42,7 @@ func (c *Call) Plays(player engine.ID) bool {
 }
 
 // OrderNumber reads an order's number, or 0 for the start.
-func OrderNumber(c *Call, word string, most int) (int, error) {
+func OrderNumber(word string, most int) (int, error) {
 	n, err := strconv.Atoi(word)
 	switch {
 	case err == nil && n >= 0 && n <= most:

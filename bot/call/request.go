@@ -11,14 +11,17 @@ import (
 	"stationmaster/engine/interchange"
 )
 
+// Refusal answers only the asker: nothing was done, and why.
 func Refusal(text string) Reply {
 	return Reply{Message: message.Message{Text: text}, Refused: true, Private: true}
 }
 
+// Say answers where everyone can read it.
 func Say(format string, a ...any) Reply {
 	return Reply{Message: message.Message{Text: fmt.Sprintf(format, a...)}}
 }
 
+// Private is Say for the asker's eyes only.
 func Private(format string, a ...any) Reply {
 	r := Say(format, a...)
 	r.Private = true
@@ -75,7 +78,7 @@ type File struct {
 	Body string `json:"body"`
 }
 
+var notInFileNames = regexp.MustCompile(`[^A-Za-z0-9]+`)
+
 // FileName turns a game's name into a file's, without an extension.
-func FileName(s string) string {
-	return strings.Trim(regexp.MustCompile(`[^A-Za-z0-9]+`).ReplaceAllString(s, "-"), "-")
-}
+func FileName(s string) string { return strings.Trim(notInFileNames.ReplaceAllString(s, "-"), "-") }

@@ -70,7 +70,7 @@ func (d Files) copied(c *call.Call) (row store.Game, actions []engine.Action, er
 	record := l.Record
 	switch {
 	case c.Args != "":
-		n, err := call.OrderNumber(c, strings.TrimPrefix(c.Args, "at "), len(record))
+		n, err := call.OrderNumber(strings.TrimPrefix(c.Args, "at "), len(record))
 		if err != nil {
 			return row, nil, err
 		}

@@ -268,6 +268,7 @@ func (d Lobby) Here(c *call.Call) (call.Reply, error) {
 	return r, nil
 }
 
+// Rename gives the game another name.
 func (d Lobby) Rename(c *call.Call) (call.Reply, error) {
 	if !c.Owner() {
 		return call.Reply{}, message.Sorry("Only " + c.OwnerName() + " can rename the game.")
@@ -311,6 +312,7 @@ func (d Lobby) Archive(c *call.Call) (call.Reply, error) {
 	return call.Private(`%s is archived. "games all" still lists it.`, row.Name), nil
 }
 
+// Delete deletes the game for everyone, once its owner has confirmed that.
 func (d Lobby) Delete(c *call.Call) (call.Reply, error) {
 	if !c.Owner() {
 		return call.Reply{}, message.Sorry("Only " + c.OwnerName() + " can delete the game.")
