@@ -21,7 +21,7 @@ func hand(holder engine.ID, company engine.ID) string { return string(holder) + 
 
 // deal numbers the shares as their setup deals them: players first, in order, then the others.
 func (x *holdings) deal() {
-	g := x.names.game
+	g := x.names.Game
 	for i := range g.Companies {
 		c := &g.Companies[i]
 		given := make([]bool, len(c.Certs))

@@ -90,10 +90,8 @@ func Register(d *Dialect) { dialects = append(dialects, d) }
 
 // Reader plays a recorded game.
 type Reader struct {
-	Game   *engine.Game
+	*names // with the Game and the File
 	Record engine.Record
-	File   *File
-	*names
 	tracks
 	shareBook
 	*trainBook
@@ -136,9 +134,9 @@ func Import(f *File, each func(*Reader, *Action) error) (*Reader, error) {
 	if i < 0 {
 		return nil, fmt.Errorf("the title %q is not one of ours%s", f.Title, leftOut())
 	}
-	n := &names{file: f, d: dialects[i]}
+	n := &names{File: f, d: dialects[i]}
 	trains := &trainBook{names: n, trains: map[string]engine.ID{}, kind: map[string]string{}, fresh: map[string]int{}, used: map[string]bool{}}
-	r := &Reader{File: f, names: n, tracks: tracks{n, trains, map[string]int{}}, shareBook: shareBook{names: n, out: map[string]bool{}},
+	r := &Reader{names: n, tracks: tracks{n, trains, map[string]int{}}, shareBook: shareBook{names: n, out: map[string]bool{}},
 		trainBook: trains, passed: map[engine.ID]bool{}}
 	r.Record = engine.Record{Title: r.d.Title, Seed: f.Seed()}
 	for _, p := range f.Players {
@@ -158,7 +156,7 @@ func Import(f *File, each func(*Reader, *Action) error) (*Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	r.Game, n.game = g, g
+	r.Game = g
 	r.dealt()
 	if each != nil {
 		if err := each(r, nil); err != nil {

@@ -10,8 +10,8 @@ import (
 
 // names translates the names of 18xx.games into ours and back.
 type names struct {
-	game *engine.Game
-	file *File
+	Game *engine.Game // plays the file
+	File *File
 	d    *Dialect
 }
 
@@ -20,9 +20,9 @@ func (n *names) Entity(a *Action) engine.ID {
 	name := text(a.Entity)
 	switch a.EntityType {
 	case "player":
-		for i, p := range n.file.Players {
+		for i, p := range n.File.Players {
 			if text(p.ID) == name {
-				return n.game.Players[i].ID
+				return n.Game.Players[i].ID
 			}
 		}
 	case "corporation", "minor":
@@ -39,7 +39,7 @@ func (n *names) company(name string) engine.ID {
 			return ours
 		}
 	}
-	if n.game.Company(engine.ID(name)) != nil {
+	if n.Game.Company(engine.ID(name)) != nil {
 		return engine.ID(name)
 	}
 	return engine.Nobody
@@ -51,7 +51,7 @@ func (n *names) private(name string) engine.ID {
 			return ours
 		}
 	}
-	if p := n.game.Private(engine.ID(name)); p != nil && n.d.Privates[p.ID] == nil {
+	if p := n.Game.Private(engine.ID(name)); p != nil && n.d.Privates[p.ID] == nil {
 		return p.ID
 	}
 	return engine.Nobody
@@ -109,7 +109,7 @@ func (n *names) theirCompany(ours engine.ID) string {
 func (n *names) theirPrivate(ours engine.ID) string {
 	if x, ok := n.d.Privates[ours]; ok {
 		if len(x) > 1 && n.d.Choose != nil {
-			return n.d.Choose(n.game, ours)
+			return n.d.Choose(n.Game, ours)
 		}
 		return x[0]
 	}

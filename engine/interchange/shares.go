@@ -22,7 +22,7 @@ func (b *shareBook) ShareOf(a *Action) (*engine.Company, error) {
 		return nil, fmt.Errorf("%d shares are named", len(a.Shares))
 	}
 	name, _, _ := strings.Cut(a.Shares[0], "_")
-	c := b.game.Company(b.company(name))
+	c := b.Game.Company(b.company(name))
 	if c == nil || len(c.Certs) == 0 {
 		return nil, fmt.Errorf("unknown company %q", name)
 	}
@@ -40,16 +40,16 @@ func (b *shareBook) ShareOf(a *Action) (*engine.Company, error) {
 
 // share reports whether a company's shares can be traded.
 func (b *shareBook) share(who engine.ID) bool {
-	c := b.game.Company(who)
+	c := b.Game.Company(who)
 	return c != nil && !c.Kind.Owned
 }
 
 // Source says where a share on sale lies. A share that has left the IPO or treasury lies in the pool: shares that go
 // back are recorded.
 func (b *shareBook) Source(share string) string {
-	for i := range b.game.Companies { // a president's certificate in the pool
-		if c := &b.game.Companies[i]; len(c.Certs) > 0 && c.Certs[0].Holder == engine.Pool && share == b.shareName(c, 0) {
-			for _, s := range kit.OnSale(b.game, c) {
+	for i := range b.Game.Companies { // a president's certificate in the pool
+		if c := &b.Game.Companies[i]; len(c.Certs) > 0 && c.Certs[0].Holder == engine.Pool && share == b.shareName(c, 0) {
+			for _, s := range kit.OnSale(b.Game, c) {
 				if s.President {
 					return s.Word
 				}
@@ -99,7 +99,7 @@ func (b *shareBook) sellShares(a *Action) ([]string, error) {
 }
 
 // sellsTreasury reports whether unsold shares lie in the companies' treasuries.
-func (b *shareBook) sellsTreasury() bool { return kit.TreasurySells(b.game) }
+func (b *shareBook) sellsTreasury() bool { return kit.TreasurySells(b.Game) }
 
 // dealtOf marks the shares of a company that its setup deals.
 func (b *shareBook) dealtOf(c *engine.Company) {
@@ -138,8 +138,8 @@ func (b *shareBook) given(c *engine.Company) {
 
 // reconcile marks the shares that have left an IPO or treasury unrecorded.
 func (b *shareBook) reconcile() {
-	for i := range b.game.Companies {
-		c := &b.game.Companies[i]
+	for i := range b.Game.Companies {
+		c := &b.Game.Companies[i]
 		switch prefix := b.theirCompany(c.ID) + "_"; {
 		case !b.sellsTreasury():
 		case !c.Parred(): // it may have had more shares before it closed

@@ -26,18 +26,18 @@ func (t *tracks) CityOf(a *Action) (hex, stop int, err error) {
 	piece := a.City[:i]
 	for ours, x := range t.d.Beside {
 		if x == piece[:max(strings.LastIndexByte(piece, '-'), 0)] {
-			return t.game.Sheet().Map.Find(ours), board.Beside, nil
+			return t.Game.Sheet().Map.Find(ours), board.Beside, nil
 		}
 	}
 	s, err := strconv.Atoi(a.City[i+1:])
 	h, laid := t.laid[piece]
 	if !laid {
-		h = t.game.Sheet().Map.Find(t.hex(piece[:max(strings.LastIndexByte(piece, '-'), 0)]))
+		h = t.Game.Sheet().Map.Find(t.hex(piece[:max(strings.LastIndexByte(piece, '-'), 0)]))
 	}
 	if h != board.None {
-		s -= t.d.firstStop(t.game.Map().Face(h))
+		s -= t.d.firstStop(t.Game.Map().Face(h))
 	}
-	if err != nil || h == board.None || s < 0 || s >= t.game.Map().Face(h).Cities() {
+	if err != nil || h == board.None || s < 0 || s >= t.Game.Map().Face(h).Cities() {
 		return 0, 0, fmt.Errorf("%q is no city", a.City)
 	}
 	return h, s, nil
@@ -45,7 +45,7 @@ func (t *tracks) CityOf(a *Action) (hex, stop int, err error) {
 
 func (t *tracks) routes(a *Action) string {
 	order := "run"
-	car, cars := t.game.Sheet().CarName(), 0
+	car, cars := t.Game.Sheet().CarName(), 0
 	for _, x := range a.Routes {
 		switch path := t.path(&x); {
 		case t.book.model(x.Train) == car && len(x.Hexes) == 1:
@@ -55,8 +55,8 @@ func (t *tracks) routes(a *Action) string {
 			order += " " + t.book.model(x.Train) + ":" + path
 		}
 	}
-	if c := t.game.Company(t.Entity(a)); c != nil && car != "" && order != "run" {
-		for range t.game.Owns(c.ID) - kit.Engines(t.game, c.ID) - cars {
+	if c := t.Game.Company(t.Entity(a)); c != nil && car != "" && order != "run" {
+		for range t.Game.Owns(c.ID) - kit.Engines(t.Game, c.ID) - cars {
 			order += fmt.Sprintf(" %s:-", car) // left idle
 		}
 	}
@@ -95,7 +95,7 @@ func (t *tracks) path(x *Route) string {
 		}
 		stop[hex] = k
 	}
-	b, way := t.game.Map(), slices.Clone(hexes)
+	b, way := t.Game.Map(), slices.Clone(hexes)
 	leads := func(h, s, i int) bool { // whether a stop leads to the hex before or after
 		return slices.ContainsFunc(b.Face(h).Stops[s].Exits, func(e board.Edge) bool {
 			n := b.Map.Hexes[h].Next[e]
@@ -113,11 +113,11 @@ func (t *tracks) path(x *Route) string {
 			stop[theirs], twice[theirs] = order[0], append(order[1:], order[0])
 		}
 		hexes[i] = t.hex(theirs)
-		h := t.game.Sheet().Map.Find(hexes[i])
+		h := t.Game.Sheet().Map.Find(hexes[i])
 		if h == board.None {
 			continue
 		}
-		face := t.game.Map().Face(h)
+		face := t.Game.Map().Face(h)
 		_, visited := stop[theirs]
 		switch {
 		case stop[theirs] != "" && len(face.Stops) > 1:

@@ -23,9 +23,9 @@ type trainBook struct {
 func (b *trainBook) Seller(a *Action) engine.ID { return b.trains[a.Train] }
 
 func (b *trainBook) buyTrain(a *Action) ([]string, error) {
-	m := b.game.Sheet().Model(model(a.Train))
+	m := b.Game.Sheet().Model(model(a.Train))
 	if b.d.Variants[a.Variant] == model(a.Train) && a.Variant != "" {
-		m = b.game.Sheet().Model(a.Variant)
+		m = b.Game.Sheet().Model(a.Variant)
 	}
 	if m == nil {
 		return nil, fmt.Errorf("unknown train %q", a.Train)
@@ -33,7 +33,7 @@ func (b *trainBook) buyTrain(a *Action) ([]string, error) {
 	if m.Car() {
 		b.carGivenUp(a.Train)
 	}
-	buyer := b.game.Turn.Of
+	buyer := b.Game.Turn.Of
 	order, price, as := "train "+m.Name, m.PriceFor(buyer), ""
 	if was := b.model(a.Train); was != m.Name {
 		as = " as " + m.Name
@@ -41,19 +41,19 @@ func (b *trainBook) buyTrain(a *Action) ([]string, error) {
 	if a.Exchange != "" {
 		order = "upgrade " + model(a.Exchange)
 		price, _ = m.TradeFor(buyer, model(a.Exchange))
-		for t := range kit.Depot(b.game, buyer) {
+		for t := range kit.Depot(b.Game, buyer) {
 			if t.Trade == model(a.Exchange) && t.Model != m && t.From == engine.Supply {
 				order += " " + m.Name // it could be exchanged for another model, too
 				break
 			}
 		}
-		if b.trains[a.Train] == engine.Pool && b.game.Waives(kit.TradePool) {
+		if b.trains[a.Train] == engine.Pool && b.Game.Waives(kit.TradePool) {
 			order = fmt.Sprintf("upgrade %s %s from pool", model(a.Exchange), m.Name)
 		}
-	} else if owner := b.trains[a.Train]; owner == engine.Pool || b.game.Company(owner) == nil && kit.OnShelf(b.game, m.Name) == nil {
+	} else if owner := b.trains[a.Train]; owner == engine.Pool || b.Game.Company(owner) == nil && kit.OnShelf(b.Game, m.Name) == nil {
 		// Nobody can know which of several equal trains left the supply unrecorded.
 		order = fmt.Sprintf("train %s from pool", b.model(a.Train)) + as
-	} else if b.game.Company(owner) != nil {
+	} else if b.Game.Company(owner) != nil {
 		order, price = fmt.Sprintf("train %s from %s %d", b.model(a.Train), owner, a.Price)+as, engine.Money(a.Price)
 	}
 	if price != engine.Money(a.Price) {
@@ -65,7 +65,7 @@ func (b *trainBook) buyTrain(a *Action) ([]string, error) {
 // carGivenUp swaps a car being bought for one thought to be in the pool: companies do not sell cars to each other,
 // and the file does not say which of two cars a merger cost.
 func (b *trainBook) carGivenUp(id string) {
-	if b.game.Company(b.trains[id]) == nil {
+	if b.Game.Company(b.trains[id]) == nil {
 		return
 	}
 	for _, other := range slices.Sorted(maps.Keys(b.trains)) {
@@ -94,8 +94,8 @@ func (b *trainBook) mayBe(train string, owner engine.ID) bool {
 // out of the game.
 func (b *trainBook) fallen(train string) engine.ID {
 	more := 0
-	for i := range b.game.Trains {
-		if t := &b.game.Trains[i]; t.Owner == engine.Pool && t.Model == b.model(train) {
+	for i := range b.Game.Trains {
+		if t := &b.Game.Trains[i]; t.Owner == engine.Pool && t.Model == b.model(train) {
 			more++
 		}
 	}
@@ -119,8 +119,8 @@ func (b *trainBook) reconcile() {
 	}
 	short := map[place]int{}
 	models := []string{}
-	for i := range b.game.Trains {
-		t := &b.game.Trains[i]
+	for i := range b.Game.Trains {
+		t := &b.Game.Trains[i]
 		short[place{t.Model, t.Owner}]++
 		if !slices.Contains(models, t.Model) {
 			models = append(models, t.Model)
@@ -131,9 +131,9 @@ func (b *trainBook) reconcile() {
 		short[place{b.model(id), b.trains[id]}]--
 	}
 	// First the trains that stand exactly there, then any.
-	for i := range b.game.Trains {
-		t := &b.game.Trains[i]
-		id, to := trainID(b.game, t), place{t.Model, t.Owner}
+	for i := range b.Game.Trains {
+		t := &b.Game.Trains[i]
+		id, to := trainID(b.Game, t), place{t.Model, t.Owner}
 		if from := (place{t.Model, b.trains[id]}); short[from] < 0 && short[to] > 0 && b.mayBe(id, t.Owner) {
 			short[from]++
 			short[to]--
@@ -145,9 +145,9 @@ func (b *trainBook) reconcile() {
 		if short[from] >= 0 {
 			continue
 		}
-		for i := range b.game.Trains {
-			to := place{from.model, b.game.Trains[i].Owner}
-			if b.game.Trains[i].Model == from.model && short[to] > 0 && b.mayBe(id, to.owner) {
+		for i := range b.Game.Trains {
+			to := place{from.model, b.Game.Trains[i].Owner}
+			if b.Game.Trains[i].Model == from.model && short[to] > 0 && b.mayBe(id, to.owner) {
 				short[from]++
 				short[to]--
 				b.trains[id] = to.owner
