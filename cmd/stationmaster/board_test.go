@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
@@ -105,12 +104,7 @@ func linkIn(t *testing.T, a discordtest.Answer) string {
 // club runs the program at a double of Discord, with a public address for boards.
 func club(t *testing.T) (d *discordtest.Discord, address string) {
 	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	address = l.Addr().String()
-	l.Close()
+	address = freeAddress(t)
 	d = discordtest.New(t, 18)
 	t.Setenv(apiVariable, d.Door().URL)
 	path := filepath.Join(t.TempDir(), "config.yaml")

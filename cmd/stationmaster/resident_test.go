@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"net/url"
 	"os"
@@ -45,12 +44,7 @@ func TestResident(t *testing.T) {
 	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	address := l.Addr().String()
-	l.Close()
+	address := freeAddress(t)
 	settings := filepath.Join(dir, "config.yaml")
 	if err := os.WriteFile(settings, fmt.Appendf(nil, "database: %s\ntable:\n  address: %s\n", filepath.Join(dir, "games.db"), address), 0o600); err != nil {
 		t.Fatal(err)
@@ -64,12 +58,13 @@ func TestResident(t *testing.T) {
 		_ = served.Wait()
 	}()
 	h := &host{t: t, address: "http://" + address}
-	for range 200 {
-		if _, err := http.Get(h.address + "/api/games"); err == nil {
-			break
+	until(t, "an answer", func() bool {
+		resp, err := http.Get(h.address + "/api/games")
+		if err != nil {
+			return false
 		}
-		time.Sleep(20 * time.Millisecond)
-	}
+		return resp.Body.Close() == nil
+	})
 	end := time.Now().Add(long)
 	var users sync.WaitGroup
 	for n := range 20 {
@@ -78,6 +73,9 @@ func TestResident(t *testing.T) {
 		users.Go(func() { h.watch(n, moved) })
 	}
 	users.Wait()
+	if len(h.took) == 0 {
+		t.Fatal("nobody gave an order")
+	}
 	slices.Sort(h.took)
 	most := resident(t, served.Process.Pid)
 	t.Logf("%d orders and %d pictures in %s; most memory %d MiB; an order took %s at most for 99 of 100", len(h.took), h.pictures.Load(), long,

@@ -60,14 +60,20 @@ func TestSettingsAreReadStrictly(t *testing.T) {
 	}
 }
 
-// The program serves, keeps a game over a restart, and ends when it is told to.
-func TestServe(t *testing.T) {
+// freeAddress is an address on this machine that nobody listens at.
+func freeAddress(t *testing.T) string {
+	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	address := l.Addr().String()
-	l.Close()
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// The program serves, keeps a game over a restart, and ends when it is told to.
+func TestServe(t *testing.T) {
+	address := freeAddress(t)
 	path := filepath.Join(t.TempDir(), "config.yaml")
 	text := fmt.Sprintf("database: %s\ntable:\n  address: %s\n", filepath.Join(t.TempDir(), "deep", "games.db"), address)
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
