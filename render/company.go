@@ -81,7 +81,7 @@ func Company(g *engine.Game, id engine.ID) (Picture, error) {
 			say("Can form", strings.Join(texts(k.CanForm), ", "))
 		}
 		if len(k.Eligible) > 0 && !c.Parred() {
-			say("Formed from", oneOf(texts(k.Eligible)))
+			say("Formed from", kit.OneOf(k.Eligible))
 		}
 	}
 	if !c.Kind.Owned && !c.Closed {
@@ -273,14 +273,6 @@ func powers(g *engine.Game, id engine.ID) string {
 	add(k.DirectBrown, "the brown tile of a port at once")
 	add(k.PortMove, "may move a token to a port slot")
 	return strings.Join(out, "; ")
-}
-
-// oneOf lists alternatives: "4, 5 or 7".
-func oneOf(words []string) string {
-	if n := len(words); n > 1 {
-		return strings.Join(words[:n-1], ", ") + " or " + words[n-1]
-	}
-	return strings.Join(words, "")
 }
 
 // certificatesInWords lists a company's certificates: "40%★, 3 × 20%". It is empty for the usual ones, one of twenty

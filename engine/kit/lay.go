@@ -171,7 +171,7 @@ func (t *track) power(g *engine.Game, args []string) (*Power, error) {
 		color := g.Sheet().Tiles.Tile(args[1]).Color()
 		switch {
 		case !p.in(args[0]):
-			err = engine.Refuse(p.Rule, "%s builds in %v only", p.Word, p.Hexes)
+			err = engine.Refuse(p.Rule, "%s builds only in %s", p.Word, OneOf(p.Hexes))
 		case p.Colors != nil && !slices.Contains(p.Colors, color):
 			err = engine.Refuse(p.Rule, "%s does not lay %s tiles", p.Word, color)
 		default:

@@ -95,3 +95,15 @@ func Spot(g *engine.Game, word string) string {
 	}
 	return id + name
 }
+
+// OneOf lists alternatives in a text: "4, 5 or 7".
+func OneOf[T any](of []T) string {
+	words := make([]string, len(of))
+	for i, x := range of {
+		words[i] = fmt.Sprint(x)
+	}
+	if n := len(words); n > 1 {
+		return strings.Join(words[:n-1], ", ") + " or " + words[n-1]
+	}
+	return strings.Join(words, "")
+}

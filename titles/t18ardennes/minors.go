@@ -54,7 +54,7 @@ func homeTileStep() *engine.Step {
 		case args[0] != hex(g):
 			return nil, engine.Refuse("ARD-MIN-06", "%s starts with a tile on its home, %s", g.Name(minor(g)), hex(g))
 		case !slices.Contains(lays, args[1]):
-			return nil, engine.Refuse("ARD-MIN-06", "%s starts with one of the tiles %v", g.Name(minor(g)), lays)
+			return nil, engine.Refuse("ARD-MIN-06", "%s starts with tile %s", g.Name(minor(g)), kit.OneOf(lays))
 		}
 		keep, err = g.Map().Fit(sheet.Map.Find(args[0]), tile, r, &sheet.UpgradeChart)
 		if err != nil {

@@ -234,7 +234,7 @@ func portMoveStep() *engine.Step {
 		company := g.Turn.Of
 		switch w := g.Waiting(); {
 		case !slices.Contains(figures.PortCompanies, company):
-			return engine.Refuse("FRRCE-PT-09", "only %v move tokens onto ports", figures.PortCompanies)
+			return engine.Refuse("FRRCE-PT-09", "only %s may move a token onto a port", kit.OneOf(figures.PortCompanies))
 		case w == nil || w.Name != "track":
 			return engine.Refuse("FRRCE-PT-09", "that is possible only in the track step, in place of a yellow tile")
 		case movable(g, h) == engine.Nobody:

@@ -77,7 +77,7 @@ func buildCost(g *engine.Game, _ engine.ID, hex int) engine.Money {
 // mayLay allows brown port tiles only on the green ones, except for PRO and SO (SP-30).
 func mayLay(_ *engine.Game, company engine.ID, l engine.Lay) error {
 	if figures.Ports[l.Hex] == l.Tile && l.From != board.Green && !slices.Contains(figures.PortCompanies, company) {
-		return engine.Refuse("FRRCE-SP-30", "only %v may lay %s before the green tile", figures.PortCompanies, l.Tile)
+		return engine.Refuse("FRRCE-SP-30", "only %s may lay %s before the green tile", kit.OneOf(figures.PortCompanies), l.Tile)
 	}
 	return nil
 }

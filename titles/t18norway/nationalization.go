@@ -99,7 +99,7 @@ func stateMove(company func(g *engine.Game) *engine.Company, done func(g *engine
 		},
 		Check: func(g *engine.Game, args []string) error {
 			if c := company(g); !slices.Contains(stateShares(g, c.ID), shares(args)) {
-				return engine.Refuse("NOR-NR-11", "%s can sell NSB %v shares", c.ID, stateShares(g, c.ID))
+				return engine.Refuse("NOR-NR-11", "%s can sell NSB %s shares", c.ID, kit.OneOf(stateShares(g, c.ID)))
 			}
 			return nil
 		},
