@@ -183,7 +183,7 @@ func (g *Game) takes(w, s *Step, waits, player ID) bool {
 	return s.Also != nil && (s == w || !w.Alone) && s.Also(g, player)
 }
 
-// Moves lists the moves possible now, those of the waiting step first. Next says whether any action with them is
+// Moves lists the moves possible now, those of the waiting step first. Next reports whether any action with them is
 // legal.
 func (g *Game) Moves() []*Move {
 	var out []*Move

@@ -18,6 +18,48 @@ var memoIssued = &engine.Memory{Name: "emergency issue", Span: engine.ThisTurn}
 // emergency raises the money for a train that a company must own but cannot pay for.
 type emergency struct{ *TrainRules }
 
+// must reports whether the company still must get a train.
+func (s emergency) must(g *engine.Game) bool {
+	if s.Must == nil {
+		return lasting(g, g.Turn.Of) == 0 && HasRoute(g, g.Turn.Of)
+	}
+	return lasting(g, g.Turn.Of) == 0 && s.Must(g, g.Turn.Of)
+}
+
+// cheapest is the cheapest train of the supply and, if used trains are sold, the pool; nil if there is none.
+func (s emergency) cheapest(g *engine.Game) *facts.Model {
+	var best TrainSale
+	for t := range Depot(g, g.Turn.Of) {
+		if !t.abroad() && t.Trade == "" && !t.Model.Car() && !t.Model.Ship() && (best.Model == nil || t.Price < best.Price) {
+			best = t
+		}
+	}
+	return best.Model
+}
+
+// cheapestPrice is the company's price for that train.
+func (s emergency) cheapestPrice(g *engine.Game) engine.Money {
+	return s.cheapest(g).PriceFor(g.Turn.Of)
+}
+
+// helped lists the prices of the trains on sale that the president's money may go into, lowest first.
+func (s emergency) helped(g *engine.Game) []engine.Money {
+	if !s.AnyTrain {
+		if s.cheapest(g) == nil {
+			return nil
+		}
+		return []engine.Money{s.cheapestPrice(g)}
+	}
+	var out []engine.Money
+	for t := range Depot(g, g.Turn.Of) {
+		if !t.abroad() && t.Trade == "" && !t.Model.Car() && !t.Model.Ship() {
+			out = append(out, t.Price)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
 // toIssue is how many of its own shares the company has to sell before its president helps, and what it gets for
 // them.
 func (s emergency) toIssue(g *engine.Game) (shares int, gain engine.Money) {
@@ -323,8 +365,7 @@ func (s emergency) bankrupt() *engine.Move {
 // BankruptcyStep lets a president declare bankruptcy at any time in the company's turn, at tables that do not require
 // an emergency.
 func BankruptcyStep(r *TrainRules) *engine.Step {
-	s := newTrainStep(r)
-	m := s.funds.bankrupt()
+	m := emergency{r}.bankrupt()
 	check := m.Check
 	m.Check = func(g *engine.Game, args []string) error {
 		if !g.Waives(NoEmergency) || g.Company(g.Turn.Of) == nil {

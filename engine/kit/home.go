@@ -6,12 +6,12 @@ import (
 	"stationmaster/engine"
 )
 
-// HomeStep makes the step in which a company places its home tokens before it first operates. "may" allows a city h.s; nil means
-// [AtHome]. The player chooses when several cities are free, or when "asks" (may be nil) says that even a single city must be
-// named.
+// HomeStep makes the step in which a company places its home tokens before it first operates. "may" allows a city h.s; nil
+// allows the city on the company's charter, or any city of the hex if that names none. The player chooses when several cities are
+// free, or when "asks" (may be nil) says that even a single city must be named.
 func HomeStep(may func(g *engine.Game, company engine.ID, h, s int) bool, asks func(g *engine.Game) bool) *engine.Step {
 	if may == nil {
-		may = AtHome
+		may = atHome
 	}
 	open := func(g *engine.Game, i int) []engine.Choice {
 		b := g.Map()
@@ -84,4 +84,11 @@ func HomeStep(may func(g *engine.Game, company engine.ID, h, s int) bool, asks f
 			Label: func(g *engine.Game, args []string) string { return "Home in " + Spot(g, args[0]) },
 		}},
 	}
+}
+
+// atHome is the usual answer to where a home token may go; see [HomeStep].
+func atHome(g *engine.Game, company engine.ID, h, s int) bool {
+	return slices.ContainsFunc(g.Company(company).Home, func(home engine.Home) bool {
+		return g.Sheet().Map.Find(home.Hex) == h && (home.City == engine.AnyCity || home.City == s)
+	})
 }

@@ -89,13 +89,6 @@ func BuyerFirst(g *engine.Game) []engine.ID {
 	return append([]engine.ID{g.Turn.Of}, OperatingOrder(g)...)
 }
 
-// AtHome allows a home token in the city on the company's charter, or in any city of the hex if that names none.
-func AtHome(g *engine.Game, company engine.ID, h, s int) bool {
-	return slices.ContainsFunc(g.Company(company).Home, func(home engine.Home) bool {
-		return g.Sheet().Map.Find(home.Hex) == h && (home.City == engine.AnyCity || home.City == s)
-	})
-}
-
 // EndsBankrupt is a Bankrupt: the president loses all cash, and the game ends by that rule.
 func EndsBankrupt(rule string) func(g *engine.Game, president engine.ID) {
 	return func(g *engine.Game, president engine.ID) {

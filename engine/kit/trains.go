@@ -193,48 +193,6 @@ func (s *trainStep) regret(g *engine.Game) string {
 	return ""
 }
 
-// must reports whether the company still must get a train.
-func (s emergency) must(g *engine.Game) bool {
-	if s.Must == nil {
-		return lasting(g, g.Turn.Of) == 0 && HasRoute(g, g.Turn.Of)
-	}
-	return lasting(g, g.Turn.Of) == 0 && s.Must(g, g.Turn.Of)
-}
-
-// cheapest is the cheapest train of the supply and, if used trains are sold, the pool; nil if there is none.
-func (s emergency) cheapest(g *engine.Game) *facts.Model {
-	var best TrainSale
-	for t := range Depot(g, g.Turn.Of) {
-		if !t.abroad() && t.Trade == "" && !t.Model.Car() && !t.Model.Ship() && (best.Model == nil || t.Price < best.Price) {
-			best = t
-		}
-	}
-	return best.Model
-}
-
-// cheapestPrice is the company's price for that train.
-func (s emergency) cheapestPrice(g *engine.Game) engine.Money {
-	return s.cheapest(g).PriceFor(g.Turn.Of)
-}
-
-// helped lists the prices of the trains on sale that the president's money may go into, lowest first.
-func (s emergency) helped(g *engine.Game) []engine.Money {
-	if !s.AnyTrain {
-		if s.cheapest(g) == nil {
-			return nil
-		}
-		return []engine.Money{s.cheapestPrice(g)}
-	}
-	var out []engine.Money
-	for t := range Depot(g, g.Turn.Of) {
-		if !t.abroad() && t.Trade == "" && !t.Model.Car() && !t.Model.Ship() {
-			out = append(out, t.Price)
-		}
-	}
-	slices.Sort(out)
-	return out
-}
-
 // purchase is an order to buy a train: "3", "3 from pool", "3 from EST 150", each perhaps followed by "drop P".
 type purchase struct {
 	model *facts.Model // the model that the company gets
