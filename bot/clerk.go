@@ -17,6 +17,7 @@ import (
 	"stationmaster/bot/call"
 	"stationmaster/bot/courier"
 	"stationmaster/bot/games"
+	"stationmaster/bot/house"
 	"stationmaster/bot/lobby"
 	"stationmaster/bot/message"
 	"stationmaster/bot/reminder"
@@ -32,6 +33,7 @@ type Clerk struct {
 	Canvas    *courier.Canvas     // draws pictures
 	Boards    *board.Desk         // the page on which a game is played by pointing
 	Reminders *reminder.Reminders // of turns
+	House     *house.House        // plays for house players
 
 	store     Store
 	messenger courier.Messenger
@@ -96,9 +98,13 @@ func New(c Config) *Clerk {
 	}
 	m := courier.NewMeter()
 	mail := courier.New(c.Store, c.Messenger, m, c.Now, c.Retry, c.Log, c.Tell)
-	games := games.New(c.Store, mail.Tell, c.Now, c.Retry, c.Log)
+	k := new(Clerk)
+	games := games.New(c.Store, func(guild string, game int64) {
+		mail.Tell(guild, game)
+		k.House.Look(game)
+	}, c.Now, c.Retry, c.Log)
 	mail.Settle = games.Settle
-	return &Clerk{
+	*k = Clerk{
 		Games: games, Courier: mail,
 		Canvas:    courier.NewCanvas(c.Store, games, c.Painter, m, c.Pictures),
 		Boards:    board.NewDesk(c.Store, games, c.Layout, c.Messenger, c.Now, c.Log),
@@ -106,6 +112,8 @@ func New(c Config) *Clerk {
 		store:     c.Store, messenger: c.Messenger, now: c.Now, seed: c.Seed, named: c.Named, log: c.Log,
 		imports: make(chan struct{}, lobby.MostImports), meter: m, invite: c.Invite,
 	}
+	k.House = house.New(deskOf(k), c.Store, c.Retry, c.Log)
+	return k
 }
 
 // chance is a random seed, small enough to be read out loud.

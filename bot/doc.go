@@ -7,6 +7,7 @@
 //
 //	c := bot.New(bot.Config{Store: s, Painter: p, Messenger: m})
 //	go c.Courier.Run(ctx) // delivers posts
+//	go c.House.Run(ctx)   // plays for house players
 //	reply := c.Handle(ctx, call.Request{User: ada, Channel: "hall", Text: "new 1894"})
 //
 // Everything a user can do is a line of text that begins with a command or with a verb of the game. A button carries such a line too, with

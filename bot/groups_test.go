@@ -13,7 +13,7 @@ func TestGroups(t *testing.T) {
 	k.game = k.ok("Ada", "game new toy Friday").Game
 	k.ok("Ben", "/game join")
 	k.ok("Ada", "Game Start")
-	k.no("Ada", "game", "Possible: list, new, import, export")
+	k.no("Ada", "game", "Possible: list, new, house, alone, import, export")
 	k.no("Ada", "game sing", "What about", "rename")
 	k.no("Ada", "me", "zone, quiet")
 	k.ok("Ben", "me zone Europe/Berlin")

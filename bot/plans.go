@@ -64,7 +64,7 @@ func (d orders) plan(c *call.Call) (call.Reply, error) {
 		}
 		if n := len(c.Live.Record); len(after.Record) > n {
 			done := after.Record[n:]
-			if err := d.goOn(c, after); err != nil {
+			if err := d.GoOn(c, after); err != nil {
 				return call.Reply{}, err
 			}
 			return call.Private("%s", d.done(c, after, done)), nil

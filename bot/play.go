@@ -52,7 +52,7 @@ func (d orders) do(c *call.Call) (call.Reply, error) {
 	if err := d.Plans.Follow(c.Ctx, c.Live, after); err != nil {
 		return call.Reply{}, err
 	}
-	if err := d.goOn(c, after); err != nil {
+	if err := d.GoOn(c, after); err != nil {
 		return call.Reply{}, err
 	}
 	return call.Private("%s", d.done(c, after, mine)), nil
@@ -112,21 +112,6 @@ func misspelt(c *call.Call, orders []engine.Action) *call.Reply {
 		return &r
 	}
 	return nil
-}
-
-// goOn stores what was played, with its posts. An archived game becomes active again.
-func (d orders) goOn(c *call.Call, after *games.Live) error {
-	after.Row.Archived = false
-	more := after.Record[len(c.Live.Record):]
-	posts, err := d.TurnPosts(c, c.Live, after, nil)
-	if err != nil {
-		return err
-	}
-	plans, err := games.ChangedPlans(c.Live, after)
-	if err != nil {
-		return err
-	}
-	return d.CommitTo(c, after, store.Change{Actions: more, Posts: posts, Settings: plans})
 }
 
 // done summarizes a user's orders; the post has the details.

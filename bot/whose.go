@@ -47,7 +47,7 @@ func (c *Clerk) Whose(ctx context.Context, guild string, game int64, text string
 			return message.User{}, err
 		}
 		for _, k := range l.Row.Seats {
-			if p != nil && k.User != "" && !slices.Contains(p.Agreed, k.User) {
+			if p != nil && games.Person(&k) && !slices.Contains(p.Agreed, k.User) {
 				player = games.PlayerIn(k.N)
 				break
 			}
@@ -57,7 +57,7 @@ func (c *Clerk) Whose(ctx context.Context, guild string, game int64, text string
 	case cmd.Name == "overrule" || cmd.Name == "archive" || cmd.Name == "adopt" || cmd.Name == "delete" || cmd.Name == "rename" || cmd.Name == "vacate":
 		return user, nil
 	}
-	if k := games.SeatOf(&l.Row, player); k != nil && k.User != "" {
+	if k := games.SeatOf(&l.Row, player); k != nil && games.Person(k) {
 		user = message.User{ID: k.User, Name: k.Name}
 	}
 	return user, nil

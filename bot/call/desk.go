@@ -43,6 +43,21 @@ func (d Desk) CommitTo(c *Call, after *games.Live, ch store.Change) error {
 	return d.Games.Commit(c.Ctx, c.Live, after, games.By{Request: c.Req.ID, User: c.Req.User, Text: c.Req.Text}, ch)
 }
 
+// GoOn stores what was played, with its posts. An archived game becomes active again.
+func (d Desk) GoOn(c *Call, after *games.Live) error {
+	after.Row.Archived = false
+	more := after.Record[len(c.Live.Record):]
+	posts, err := d.TurnPosts(c, c.Live, after, nil)
+	if err != nil {
+		return err
+	}
+	plans, err := games.ChangedPlans(c.Live, after)
+	if err != nil {
+		return err
+	}
+	return d.CommitTo(c, after, store.Change{Actions: more, Posts: posts, Settings: plans})
+}
+
 // SetHere stores a user's setting for the game, or the game's own under no user.
 func (d Desk) SetHere(c *Call, user, key, value string) error {
 	return d.Games.Set(c.Ctx, c.Live, user, key, value)

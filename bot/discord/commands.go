@@ -39,6 +39,8 @@ var asked = map[string]struct {
 	"rules":   {"about", "Words, a chapter's letters, or a rule's id; leave empty to list the chapters.", false},
 	"why":     {"orders", "The orders, separated by semicolons.", true},
 	"new":     {"game", "The title; optionally options, seed:number and a name.", true},
+	"house":   {"number", "How many, and easy or steady: 2 easy; or more; or why.", false},
+	"alone":   {"game", "The title; optionally the number of players and easy or steady.", true},
 	"import":  {"player", "Which player in the file is you.", false},
 	"join":    {"seat", "An open seat in a running game.", false},
 	"games":   {"which", "all includes archived games.", false},

@@ -18,7 +18,7 @@ func TestLobby(t *testing.T) {
 	}
 	c.settle()
 	lobby := c.hall.Message("Friday")
-	if got := lobby.Buttons(); !slices.Equal(got, []string{"Join", "Leave", "Open points"}) {
+	if got := lobby.Buttons(); !slices.Equal(got, []string{"Join", "Leave", "Add a house player", "Open points"}) {
 		t.Errorf("buttons %q", got)
 	}
 	c.d.Press(c.ben, lobby, "Join")

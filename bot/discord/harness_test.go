@@ -193,6 +193,7 @@ func (c *club) launch() {
 	c.stop, c.served, c.carry = stop, served, carry
 	go func() { carry <- clerk.Courier.Run(run) }()
 	go func() { served <- b.Serve(run, clerk) }()
+	go clerk.House.Run(run)
 	c.t.Cleanup(c.kill)
 }
 

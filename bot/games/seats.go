@@ -2,6 +2,7 @@ package games
 
 import (
 	"fmt"
+	"strings"
 
 	"stationmaster/bot/message"
 	"stationmaster/engine"
@@ -89,4 +90,36 @@ func Subject(row *store.Game, user string) string {
 		return s
 	}
 	return message.Upper(theOwner)
+}
+
+// A house player is a seat's user that is no person: nobody pings it, asks it, or waits for it.
+
+// housePrefix begins the user ids of house players: "house:steady:2".
+const housePrefix = "house:"
+
+// HouseUser is the user id of a game's n-th house player of a temper.
+func HouseUser(temper string, n int) string { return fmt.Sprintf("%s%s:%d", housePrefix, temper, n) }
+
+// House returns the temper of a house player; ok is false for people and open seats.
+func House(user string) (temper string, ok bool) {
+	rest, ok := strings.CutPrefix(user, housePrefix)
+	temper, _, _ = strings.Cut(rest, ":")
+	return temper, ok
+}
+
+// Person reports whether a person has the seat.
+func Person(k *store.Seat) bool {
+	_, house := House(k.User)
+	return k.User != "" && !house
+}
+
+// People are the users who have seats.
+func People(row *store.Game) []string {
+	var out []string
+	for i := range row.Seats {
+		if Person(&row.Seats[i]) {
+			out = append(out, row.Seats[i].User)
+		}
+	}
+	return out
 }

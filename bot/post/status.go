@@ -85,6 +85,9 @@ func Lobby(row *store.Game) message.Message {
 	}
 	m.Sections = append(m.Sections, message.Section{Head: "Players", Lines: names})
 	m.Choices = []message.Choice{{Label: "Join", Command: "join"}, {Label: "Leave", Command: "leave"}}
+	if len(row.Seats) < t.Sheet.Players.Max {
+		m.Choices = append(m.Choices, message.Choice{Label: "Add a house player", Hint: "One that plays by itself", Command: "house more"})
+	}
 	if n := len(rulebook.Open(t)); n > 0 {
 		m.Sections = append(m.Sections, message.Section{Quiet: true, Lines: []string{
 			fmt.Sprintf("The rulebook leaves %s open. See how they're played here before you start.", message.Count(n, "point"))}})
@@ -409,11 +412,7 @@ func End(row *store.Game, g *engine.Game) message.Message {
 	for _, id := range g.Winners {
 		winners = append(winners, g.Name(id))
 	}
-	for _, k := range row.Seats {
-		if k.User != "" {
-			m.Ping = append(m.Ping, k.User)
-		}
-	}
+	m.Ping = games.People(row)
 	m.Text = message.Upper(g.End) + ". The winner is " + message.Enumerate(winners) + "."
 	if len(winners) > 1 {
 		m.Text = message.Upper(g.End) + ". The winners are " + message.Enumerate(winners) + "."

@@ -101,9 +101,9 @@ func opening(row *store.Game, g *engine.Game) []store.Post {
 	return []store.Post{games.Post("board", board), games.Post(SaleKey, *sale)}
 }
 
-// pings are the users to ping: whoever has to decide, or decides for an open seat.
+// pings are the users to ping: whoever has to decide, or decides for an open seat. A house player needs none.
 func pings(l *games.Live) []string {
-	if k := games.SeatOf(&l.Row, l.Game.Decider()); k != nil {
+	if k := games.SeatOf(&l.Row, l.Game.Decider()); k != nil && (k.User == "" || games.Person(k)) {
 		return []string{games.PlayedBy(&l.Row, k)}
 	}
 	return nil
@@ -115,7 +115,7 @@ const SoonKey = "heads-up"
 // Following is the seat of the next user to decide; nil if it is the same user, or nobody.
 func Following(l *games.Live) *store.Seat {
 	k := games.SeatOf(&l.Row, kit.Following(l.Game))
-	if k == nil || k.User == "" || slices.Contains(pings(l), k.User) {
+	if k == nil || !games.Person(k) || slices.Contains(pings(l), k.User) {
 		return nil
 	}
 	return k
@@ -153,6 +153,10 @@ func Open(l *games.Live, start int, w Wishes) message.Message {
 	m.Title = turnTitle(&l.Row, g)
 	if c := g.Charter(g.Turn.Of); c != nil {
 		m.Color, m.Company = c.Color, string(g.Turn.Of)
+	}
+	if k := games.SeatOf(&l.Row, who); k != nil && k.User != "" && !games.Person(k) {
+		m.Sections = []message.Section{{Lines: []string{g.Name(who) + " is thinking."}, Quiet: true}}
+		return m
 	}
 	away := start // how many actions precede what the player has missed
 	for away > 0 && l.Record[away-1].Seat != string(who) {

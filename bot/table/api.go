@@ -38,6 +38,7 @@ type (
 		Head    int64    `json:"head"`
 		Owner   string   `json:"owner"`
 		Players []string `json:"players"`
+		House   []string `json:"house"`          // those who are house players
 		Turn    string   `json:"turn,omitempty"` // whose turn it is
 		Acts    string   `json:"acts,omitempty"` // who acts then: for an open seat, the game's owner
 		You     string   `json:"you,omitempty"`  // whom a guest plays as
@@ -83,10 +84,13 @@ func newPost(p courier.Post) postInfo {
 func newGame(o games.Overview, v *visit) gameInfo {
 	g := gameInfo{
 		ID: o.ID, Name: o.Name, Title: o.Title, State: string(o.State), Where: o.Where, Broken: o.Broken, Head: o.Head,
-		Owner: o.Owner, Players: []string{},
+		Owner: o.Owner, Players: []string{}, House: []string{},
 	}
 	for _, k := range o.Seats {
 		g.Players = append(g.Players, k.Name)
+		if _, ok := games.House(k.User); ok {
+			g.House = append(g.House, k.Name)
+		}
 		if k.User == o.Owner {
 			g.Owner = k.Name
 		}

@@ -27,6 +27,7 @@ const usage = `usage: stationmaster [command]
   export ID       write a game kept here as a game file of 18xx.games; -config FILE
   move            copy all games to another database, such as one of a PostgreSQL server, and compare every row; -to, -config FILE
   random          play a whole game at random: -title, -players, -seed, -games, -option, -json
+  arena           have house players play each other and print who won how often: -title, -seats, -games, -seed, -json
   title check DIR say what is wrong with a title's sheet, which rules lack tests or are not cited; -png OUT draws the sheet
 
 Every command explains itself with -h.
@@ -77,6 +78,8 @@ func run(ctx context.Context, args []string) error {
 		return importGame(ctx, args, os.Stdout)
 	case "export":
 		return exportGame(ctx, args, os.Stdout, os.Stderr)
+	case "arena":
+		return arena(ctx, args, os.Stdout, os.Stderr)
 	case "move":
 		return move(ctx, args, os.Stdout)
 	}

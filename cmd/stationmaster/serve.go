@@ -120,6 +120,7 @@ func (h *house) alone(ctx context.Context, serve func(context.Context) error) er
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	go h.clerk.Reminders.Run(ctx)
+	go h.clerk.House.Run(ctx)
 	delivered := make(chan error, 1)
 	go func() {
 		delivered <- h.clerk.Courier.Run(ctx)

@@ -42,6 +42,7 @@ func (h *house) share(ctx context.Context) error {
 		})
 	}
 	does("reminders", h.clerk.Reminders.Run)
+	working.Go(func() { h.clerk.House.Run(ctx) }) // each process plays on in the games that it has changed
 	does("logos", func(ctx context.Context) {
 		d.UploadLogos(ctx)
 		<-ctx.Done()

@@ -83,7 +83,7 @@ function showPlace() {
   const mine = g && g.turn && as() && !waits();
   document.title = g ? `${mine ? "● " : ""}${g.name} · Stationmaster` : "Stationmaster";
   if (!g) { board.show(null); return; }
-  const names = [...g.players];
+  const names = g.players.filter((n) => !g.house.includes(n)); // house players play by themselves
   if (as() && !names.includes(as())) names.push(as());
   $("as").replaceChildren(h("option", { value: "" }, g.state === "running" ? "whoever is up" : "the owner"), ...names.map((n) => h("option", { value: n }, n)));
   $("as").value = as();

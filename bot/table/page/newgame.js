@@ -33,11 +33,12 @@ export function setup(titles, load, opened) {
     $("new-error").textContent = "";
     const names = rows().map((r) => r.value.trim()).filter(Boolean);
     const start = $("new-start").checked;
+    const temper = $("new-house").value, house = temper ? rows().length - names.length : 0;
     const t = title();
     const say = (text) => { $("new-error").textContent = text; };
     if (!names.length) return say("Please name at least one player.");
     if (new Set(names.map((n) => n.toLowerCase())).size < names.length) return say("Two players have the same name.");
-    if (start && names.length < t.min) return say(`Starting now takes ${t.min} players; or clear the box and let others join.`);
+    if (start && names.length + house < t.min) return say(`Starting now takes ${t.min} players; or clear the box and let others join.`);
     const options = [...$("new-options").querySelectorAll("input:checked")].map((i) => i.value);
     const seed = $("new-seed").value.trim();
     const words = ["new", t.id, ...options, seed && `seed:${seed}`, $("new-name").value.trim()].filter(Boolean);
@@ -47,6 +48,10 @@ export function setup(titles, load, opened) {
       for (const n of names.slice(1)) {
         const j = await command(r.game, n, "join");
         if (j.refused) say(j.text);
+      }
+      if (house) {
+        const a = await command(r.game, names[0], `house ${house} ${temper}`);
+        if (a.refused) say(a.text);
       }
       if (start) {
         const s = await command(r.game, names[0], "start");

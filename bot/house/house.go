@@ -1,0 +1,274 @@
+package house
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"runtime"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"stationmaster/bot/call"
+	"stationmaster/bot/games"
+	"stationmaster/bot/message"
+	"stationmaster/engine"
+	"stationmaster/engine/player"
+	"stationmaster/store"
+)
+
+// House plays for house players. It is safe for concurrent use.
+type House struct {
+	desk  call.Desk
+	rows  Store
+	retry time.Duration
+	log   *slog.Logger
+
+	mu      sync.Mutex
+	waiting []int64 // games to look at, in order
+	busy    map[int64]bool
+	again   map[int64]bool // busy games that have changed since
+	wake    chan struct{}
+}
+
+// Store is what the house uses of the store.
+type Store interface {
+	Turns(ctx context.Context, user string) ([]store.Game, error)
+}
+
+// New makes a house. retry is its wait before it looks again at a game that failed.
+func New(desk call.Desk, rows Store, retry time.Duration, log *slog.Logger) *House {
+	return &House{desk: desk, rows: rows, retry: retry, log: log, busy: map[int64]bool{}, again: map[int64]bool{}, wake: make(chan struct{}, 1)}
+}
+
+// Look tells the house that a game has changed.
+func (h *House) Look(game int64) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.busy[game] {
+		h.again[game] = true
+		return
+	}
+	h.busy[game] = true
+	h.waiting = append(h.waiting, game)
+	h.signal()
+}
+
+func (h *House) signal() {
+	select {
+	case h.wake <- struct{}{}:
+	default:
+	}
+}
+
+// next is the game that has waited longest; ok is false if none waits.
+func (h *House) next() (game int64, ok bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if len(h.waiting) == 0 {
+		return 0, false
+	}
+	game, h.waiting = h.waiting[0], h.waiting[1:]
+	if len(h.waiting) > 0 {
+		h.signal() // for another worker
+	}
+	return game, true
+}
+
+// done ends the work on a game, which waits again if it has changed meanwhile or has more to do.
+func (h *House) done(game int64, more bool) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	more = more || h.again[game]
+	delete(h.again, game)
+	if !more {
+		delete(h.busy, game)
+		return
+	}
+	h.waiting = append(h.waiting, game)
+	h.signal()
+}
+
+// between is the time between two looks for turns that a process has left undone when it ended.
+const between = time.Minute
+
+// Run plays until the context ends.
+func (h *House) Run(ctx context.Context) {
+	var workers sync.WaitGroup
+	for range max(1, runtime.GOMAXPROCS(0)/2) { // people's commands come first
+		workers.Go(func() { h.work(ctx) })
+	}
+	for ctx.Err() == nil {
+		wait := between
+		if err := h.left(ctx); err != nil && ctx.Err() == nil {
+			h.log.Error("looking for the turns of house players", "error", err)
+			wait = h.retry
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(wait):
+		}
+	}
+	workers.Wait()
+}
+
+// left finds the games in which it is a house player's turn.
+func (h *House) left(ctx context.Context) error {
+	for _, t := range player.Tempers {
+		for n := 1; n <= mostSeats; n++ {
+			gs, err := h.rows.Turns(ctx, games.HouseUser(string(t), n))
+			if err != nil {
+				return err
+			}
+			for _, g := range gs {
+				h.Look(g.ID)
+			}
+		}
+	}
+	return nil
+}
+
+// mostSeats is how many players any game has at most.
+const mostSeats = 8
+
+func (h *House) work(ctx context.Context) {
+	for {
+		game, ok := h.next()
+		if !ok {
+			select {
+			case <-ctx.Done():
+				return
+			case <-h.wake:
+				continue
+			}
+		}
+		more, err := h.play(ctx, game)
+		if err != nil && ctx.Err() == nil {
+			h.log.Error("a house player can't play", "game", game, "error", err)
+			if errors.Is(err, errBug) { // the same would happen again; an order of the owner or an undo leads on
+				h.done(game, false)
+				continue
+			}
+			select {
+			case <-ctx.Done():
+			case <-time.After(h.retry):
+			}
+			more = true
+		}
+		h.done(game, more)
+	}
+}
+
+// errBug is an error that happens again whenever the position is the same.
+var errBug = errors.New("a bug in a house player")
+
+// mostOrders is how many orders are stored at once. More follow at once in a change of their own.
+const mostOrders = 60
+
+// play plays the turns of house players up to a person's decision. more reports whether it has to be called again.
+func (h *House) play(ctx context.Context, game int64) (more bool, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			h.log.Error("a house player failed", "game", game, "panic", p, "stack", string(debug.Stack()))
+			err = errBug
+		}
+	}()
+	at, g, seats, err := h.position(ctx, game)
+	if err != nil || g == nil {
+		return false, err
+	}
+	var orders []engine.Action
+	for !g.Finished && len(orders) < mostOrders {
+		temper, ok := seats[g.Decider()]
+		if !ok {
+			break
+		}
+		a, _, err := player.Choose(ctx, g, temper, g.Seed)
+		if err != nil {
+			if ctx.Err() != nil {
+				return false, ctx.Err()
+			}
+			return false, errors.Join(errBug, err)
+		}
+		if a, err = g.Apply(a); err != nil {
+			return false, errors.Join(errBug, err)
+		}
+		orders = append(orders, a)
+	}
+	if len(orders) == 0 {
+		return false, nil
+	}
+	return h.commit(ctx, game, at, orders)
+}
+
+// position is a copy of a game in which a house player has to decide, its newest action, and who the house players are.
+func (h *House) position(ctx context.Context, game int64) (at int64, g *engine.Game, seats map[engine.ID]player.Temper, err error) {
+	l, leave, err := h.desk.Games.Enter(ctx, game)
+	if err != nil {
+		return 0, nil, nil, err
+	}
+	defer leave()
+	if l.Game == nil || l.Broken != nil || l.Row.State != store.Running || l.Row.Archived {
+		return 0, nil, nil, nil
+	}
+	seats = map[engine.ID]player.Temper{}
+	for _, k := range l.Row.Seats {
+		if temper, ok := games.House(k.User); ok {
+			seats[games.PlayerIn(k.N)] = player.Temper(temper)
+		}
+	}
+	if _, ok := seats[l.Game.Decider()]; !ok {
+		return 0, nil, nil, nil
+	}
+	return l.Row.Head, l.Game.Clone(), seats, nil
+}
+
+// commit stores the orders if the game still stands where they were thought of, and the plans of whoever is next.
+func (h *House) commit(ctx context.Context, game, at int64, orders []engine.Action) (more bool, err error) {
+	l, leave, err := h.desk.Games.Enter(ctx, game)
+	if err != nil {
+		return false, err
+	}
+	defer leave()
+	if l.Row.Head != at || l.Game == nil || l.Broken != nil || l.Row.State != store.Running {
+		return true, nil
+	}
+	after := l.Clone()
+	for _, a := range orders {
+		seat := games.SeatOf(&after.Row, after.Game.Decider())
+		if seat == nil || games.Person(seat) { // a seat has changed hands meanwhile
+			break
+		}
+		if err := after.Apply(a, seat.User, h.desk.Now()); err != nil {
+			return false, errors.Join(errBug, err)
+		}
+		after.Record[len(after.Record)-1].Planned = true
+	}
+	if len(after.Record) == len(l.Record) {
+		return true, nil
+	}
+	if err := h.desk.Plans.Follow(ctx, l, after); err != nil {
+		return false, err
+	}
+	c := &call.Call{Ctx: ctx, Live: l, Req: call.Request{ID: games.OwnRequest(), Guild: l.Row.Guild, Channel: l.Row.Channel, Game: game,
+		User: message.User{ID: houseID, Name: "The house"}, Text: "house"}}
+	var stale *store.StaleError
+	if err := h.desk.GoOn(c, after); errors.As(err, &stale) {
+		return true, nil // another process was faster
+	} else if err != nil {
+		return false, err
+	}
+	_, person := games.House(seatUser(after))
+	return person, nil
+}
+
+// houseID is the user of the house's own changes.
+const houseID = "house"
+
+// seatUser is the user of the seat that decides next.
+func seatUser(l *games.Live) string {
+	if k := games.SeatOf(&l.Row, l.Game.Decider()); k != nil {
+		return k.User
+	}
+	return ""
+}

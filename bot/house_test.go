@@ -1,0 +1,195 @@
+package bot_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+
+	seats "stationmaster/bot/games"
+	"stationmaster/bot/message"
+	"stationmaster/engine"
+	"stationmaster/engine/player"
+	"stationmaster/store"
+)
+
+// until waits for the game to be in a state.
+func (k *table) until(what string, holds func(store.Game, *engine.Game) bool) {
+	k.t.Helper()
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
+		l, leave, err := k.clerk.Games.Enter(ctx, k.game)
+		if err != nil {
+			k.t.Fatal(err)
+		}
+		ok := holds(l.Row, l.Game)
+		leave()
+		if ok {
+			return
+		}
+	}
+	k.t.Fatal("waited in vain for " + what)
+}
+
+// staffed runs the house until the test ends.
+func (k *table) staffed() {
+	run, stop := context.WithCancel(ctx)
+	done := make(chan bool)
+	go func() {
+		k.clerk.House.Run(run)
+		close(done)
+	}()
+	k.t.Cleanup(func() {
+		stop()
+		<-done
+	})
+}
+
+// A person alone with two house players: they are seated before the start, play by themselves as soon as it is their turn, are never
+// pinged, and everything that they do between two turns of the person is told in one post.
+func TestAlone(t *testing.T) {
+	k := newTable(t)
+	k.staffed()
+	r := k.ok("Ada", "alone 1894 easy")
+	k.game = r.Game
+	mine := func(row store.Game, g *engine.Game) bool {
+		seat := seats.SeatOf(&row, g.Decider())
+		return g.Finished || seat != nil && seat.User == user("Ada").ID
+	}
+	for range 12 {
+		k.until("Ada's turn", mine)
+		k.ok("Ada", "pass")
+	}
+	k.until("Ada's turn", mine)
+	l, leave, err := k.clerk.Games.Enter(ctx, k.game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer leave()
+	house := 0
+	for i, a := range l.Record {
+		temper, ok := seats.House(a.User)
+		if ok != a.Planned || ok && temper != "easy" {
+			t.Errorf("order %d is by %q, planned %t", i+1, a.User, a.Planned)
+		}
+		if ok {
+			house++
+		}
+	}
+	if house < 10 {
+		t.Errorf("the house has given %d of %d orders", house, len(l.Record))
+	}
+	if n := len(l.Row.Seats); n != 3 || len(seats.People(&l.Row)) != 1 {
+		t.Errorf("the seats are %v", l.Row.Seats)
+	}
+	ps, err := k.clerk.Courier.Posts(ctx, "", k.game, 0, 1000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	turns := 0
+	for _, p := range ps {
+		if p.Message.Kind == message.TurnPost {
+			turns++
+		}
+		for _, u := range p.Message.Ping {
+			if u != user("Ada").ID {
+				t.Errorf("%s is pinged by %q", u, p.Message.Title)
+			}
+		}
+	}
+	if turns > 2*14 {
+		t.Errorf("%d posts of turns for twelve turns of a person", turns)
+	}
+}
+
+// Before the start players give seats to house players, as many as fit, and take them away again.
+func TestHouseSeats(t *testing.T) {
+	k := newTable(t)
+	k.game = k.ok("Ada", "new 18eu seed:1").Game
+	seated := func(want ...string) {
+		t.Helper()
+		row, err := k.store.Game(ctx, k.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for i, s := range row.Seats {
+			if got = append(got, s.User); s.N != i+1 {
+				t.Errorf("seat %d is number %d", i, s.N)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("the seats are %q, want %q", got, want)
+		}
+	}
+	k.no("Ben", "house 1", "Only players who have joined")
+	k.no("Ada", "house many", "How many house players", "0 to 5")
+	k.no("Ada", "house 6", "room for 0 to 5")
+	k.no("Ada", "house 1 cruel", `easy or steady`)
+	k.ok("Ada", "house 2 easy")
+	seated("ada", "house:easy:1", "house:easy:2")
+	k.ok("Ada", "house more")
+	seated("ada", "house:easy:1", "house:easy:2", "house:steady:1")
+	contains(t, text(k.post("lobby")), "Boxcar⌂\nCaboose⌂\nFunnel⌂")
+	k.ok("Ben", "join")
+	k.ok("Ben", "house 1")
+	seated("ada", "ben", "house:steady:1")
+	k.ok("Ada", "house 0")
+	seated("ada", "ben")
+	k.no("Ada", "house why", "No house player has given an order yet")
+	k.ok("Ada", "start")
+	k.no("Ada", "house 1", "has already started")
+	k.no("Ada", "alone 1894 7", "3 to 4 players")
+	k.no("Ada", "alone 1894 wild", "easy or steady")
+	k.no("Ada", "alone 1830", "no title called")
+}
+
+// A turn that a program which ended has left undone is played when the next begins; undoing an order takes back what house players did
+// since, without asking them; they say why they ordered something.
+func TestHouseGoesOn(t *testing.T) {
+	k := newTable(t)
+	k.game = k.ok("Ada", "alone 18eu 4 easy").Game
+	waits := func(row store.Game, g *engine.Game) bool {
+		return seats.SeatOf(&row, g.Decider()).User == user("Ada").ID
+	}
+	if l, leave, err := k.clerk.Games.Enter(ctx, k.game); err != nil {
+		t.Fatal(err)
+	} else {
+		if len(l.Record) > 0 {
+			t.Errorf("nobody runs the house, but %d orders were given", len(l.Record))
+		}
+		leave()
+	}
+	k.open() // as after a crash
+	k.staffed()
+	k.until("Ada's turn", waits)
+	before := k.record()
+	g, err := k.clerk.Games.Snapshot(ctx, k.game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, _, err := player.Choose(ctx, g, player.Easy, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k.ok("Ada", "sure do "+a.String())
+	k.until("Ada's next turn", func(row store.Game, g *engine.Game) bool { return waits(row, g) && k.houseActed() })
+	contains(t, k.ok("Ada", "house why").Text, "⌂ ordered ")
+	k.ok("Ada", "undo")
+	if now := k.record(); now != before {
+		t.Errorf("after an undo the record is %q, want %q", now, before)
+	}
+}
+
+// houseActed reports whether a house player gave the newest order.
+func (k *table) houseActed() bool {
+	row, err := k.store.Game(ctx, k.game)
+	if err != nil {
+		k.t.Fatal(err)
+	}
+	as, err := k.store.Record(ctx, k.game, row.Head)
+	if err != nil || len(as) == 0 {
+		return false
+	}
+	_, ok := seats.House(as[len(as)-1].User)
+	return ok
+}

@@ -1,0 +1,190 @@
+package lobby
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"stationmaster/bot/call"
+	"stationmaster/bot/games"
+	"stationmaster/bot/message"
+	"stationmaster/bot/post"
+	"stationmaster/engine"
+	"stationmaster/engine/player"
+	"stationmaster/store"
+)
+
+// houseNames are the names of house players. Each stands for a thing of the railway, so that nobody takes them for a person.
+var houseNames = []string{"Boxcar", "Caboose", "Funnel", "Piston", "Sleeper", "Tender", "Whistle", "Buffer"}
+
+// houseMark ends the name of a house player wherever it is shown.
+const houseMark = "⌂"
+
+// House gives seats to house players before the start: "house 2 easy" makes it two of them, "house more" one more.
+// "house why" says why one of them gave its latest order.
+func (d Seating) House(c *call.Call) (call.Reply, error) {
+	if strings.EqualFold(c.Args, "why") {
+		return why(c)
+	}
+	if err := notBegun(c, "add house players; \"vacate\" opens a seat"); err != nil {
+		return call.Reply{}, err
+	}
+	row := c.Live.Row
+	if !c.Owner() && games.PlayerOf(&row, c.Req.User.ID) == engine.Nobody {
+		return call.Reply{}, message.Sorry("Only players who have joined can add house players.")
+	}
+	word, rest := message.Cut(c.Args)
+	temper, err := temperOf(rest)
+	if err != nil {
+		return call.Reply{}, err
+	}
+	people := slices.DeleteFunc(slices.Clone(row.Seats), func(k store.Seat) bool { return !games.Person(&k) })
+	want, err := strconv.Atoi(word)
+	if word == "more" || word == "" {
+		want, err = len(row.Seats)-len(people)+1, nil
+	}
+	room := engine.Find(row.Title).Sheet.Players.Max - len(people)
+	switch {
+	case err != nil:
+		return call.Reply{}, message.Sorry(fmt.Sprintf("How many house players? Type a number from 0 to %d, not %q.", room, word))
+	case want < 0 || want > room:
+		return call.Reply{}, message.Sorry(fmt.Sprintf("There's room for 0 to %d house players beside %s.", room, message.Count(len(people), "other player")))
+	}
+	if word == "more" || word == "" { // those that are seated keep their temper
+		row.Seats = append(slices.Clone(row.Seats), houseSeat(row.Seats, temper))
+	} else {
+		row.Seats = people
+		for range want {
+			row.Seats = append(row.Seats, houseSeat(row.Seats, temper))
+		}
+	}
+	for i := range row.Seats {
+		row.Seats[i].N = i + 1
+	}
+	if err := d.Commit(c, store.Change{Game: row, Posts: []store.Post{games.Post("lobby", post.Lobby(&row))}}); err != nil {
+		return call.Reply{}, err
+	}
+	return call.Private("%s now.", message.Upper(message.Count(len(row.Seats)-len(people), "house player"))), nil
+}
+
+// why says why a house player gave the newest order of any: it thinks about that position once more.
+func why(c *call.Call) (call.Reply, error) {
+	l := c.Live
+	n := len(l.Record) - 1
+	for ; n >= 0; n-- {
+		if _, ok := games.House(l.Record[n].User); ok {
+			break
+		}
+	}
+	if n < 0 {
+		return call.Reply{}, message.Sorry("No house player has given an order yet.")
+	}
+	g, _, err := games.Replay(l.Row, l.Record[:n])
+	if err != nil {
+		return call.Reply{}, err
+	}
+	a := l.Record[n]
+	temper, _ := games.House(a.User)
+	again, reason, err := player.Choose(c.Ctx, g, player.Temper(temper), g.Seed)
+	if err != nil {
+		return call.Reply{}, err
+	}
+	who := g.Name(engine.ID(a.Seat))
+	best := g.Clone()
+	done, err := best.Apply(again)
+	switch {
+	case err != nil:
+		return call.Reply{}, err
+	case done.String() != a.Text:
+		return call.Private("%s ordered %q. Since then the bot has been updated; now it would order %q.", who, a.Text, done), nil
+	case reason.Second.Verb == "":
+		return call.Private("%s ordered %q: nothing else was possible.", who, a.Text), nil
+	}
+	return call.Private("%s ordered %q: of %d orders that it compared, it expects most of this one, to be worth %s. The next best, %q, would make it %s.",
+		who, a.Text, reason.Tried, g.Format(reason.Value), reason.Second, g.Format(reason.Then)), nil
+}
+
+// temperOf reads a temper; steady unless one is named.
+func temperOf(word string) (player.Temper, error) {
+	for _, t := range player.Tempers {
+		if strings.EqualFold(word, string(t)) {
+			return t, nil
+		}
+	}
+	if word != "" {
+		return "", message.Sorry(fmt.Sprintf("House players are %s; there are none that are %q.", Tempers(), word))
+	}
+	return player.Steady, nil
+}
+
+// Tempers names the tempers of house players: "easy or steady".
+func Tempers() string {
+	var out []string
+	for _, t := range player.Tempers {
+		out = append(out, string(t))
+	}
+	return strings.Join(out, " or ")
+}
+
+// houseSeat is the seat of a house player beside the given seats.
+func houseSeat(seats []store.Seat, t player.Temper) store.Seat {
+	n := 1
+	for slices.ContainsFunc(seats, func(k store.Seat) bool { return k.User == games.HouseUser(string(t), n) }) {
+		n++
+	}
+	for _, name := range houseNames {
+		name += houseMark
+		if freeName(seats, name) == name {
+			return store.Seat{N: len(seats) + 1, User: games.HouseUser(string(t), n), Name: name}
+		}
+	}
+	return store.Seat{N: len(seats) + 1, User: games.HouseUser(string(t), n), Name: freeName(seats, "House")}
+}
+
+// Alone creates a game of one person with house players and starts it: "alone 18norway 4 easy".
+func (d Lobby) Alone(c *call.Call) (call.Reply, error) {
+	word, rest := message.Cut(c.Args)
+	if word == "" {
+		return titles(), nil
+	}
+	t, err := engine.Need(word)
+	if err != nil {
+		return call.Reply{}, noTitle(word, err)
+	}
+	span := t.Sheet.Players
+	players, temper := max(3, span.Min), player.Steady
+	for _, w := range strings.Fields(rest) {
+		if n, err := strconv.Atoi(w); err == nil {
+			if players = n; n < span.Min || n > span.Max {
+				return call.Reply{}, message.Sorry(fmt.Sprintf("%s is for %s players, you included.", t.Sheet.Name, post.Span(span.Min, span.Max)))
+			}
+		} else if temper, err = temperOf(w); err != nil {
+			return call.Reply{}, err
+		}
+	}
+	first := *c
+	first.Args = t.ID + " " + c.Req.User.Name + " alone"
+	r, err := d.NewGame(&first)
+	if err != nil {
+		return call.Reply{}, err
+	}
+	l, leave, err := d.Games.Enter(c.Ctx, r.Game)
+	if err != nil {
+		return call.Reply{}, err
+	}
+	defer leave()
+	then := *c
+	then.Live, then.Req.Game, then.Req.ID = l, r.Game, games.OwnRequest()
+	then.Args = fmt.Sprintf("%d %s", players-1, temper)
+	if _, err := (Seating{d.Desk}).House(&then); err != nil {
+		return call.Reply{}, err
+	}
+	then.Req.ID = games.OwnRequest()
+	if _, err := d.Start(&then); err != nil {
+		return call.Reply{}, err
+	}
+	r.Text = fmt.Sprintf("%s has started, with %s.", l.Row.Name, message.Count(players-1, "house player"))
+	r.Channel = l.Row.Channel
+	return r, nil
+}

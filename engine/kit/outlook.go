@@ -1,0 +1,263 @@
+package kit
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"stationmaster/engine"
+	"stationmaster/engine/facts"
+	"stationmaster/engine/market"
+	"stationmaster/engine/route"
+)
+
+// What a position may become: questions that house players, advice and warnings ask of every title. All answers are
+// estimates from what lies on the table; none changes the game.
+
+// TrainsUntil is how many more trains must leave the supply until the model rusts or becomes obsolete, the one that
+// does it included; ever is false if nothing on the sheet makes that happen any more.
+func TrainsUntil(g *engine.Game, model string) (n int, ever bool) {
+	phases := g.Sheet().Phases
+	at := slices.IndexFunc(phases[g.Phase+1:], func(p facts.Phase) bool {
+		return slices.Contains(p.Rusts, model) || slices.Contains(p.Obsolete, model)
+	})
+	if at < 0 {
+		return 0, false
+	}
+	return supplyUntil(g, g.Phase+1+at)
+}
+
+// TrainsUntilPhase is how many more trains must leave the supply until the phase with that index begins; ever is false
+// if no train left in the supply starts it. A phase that has begun is 0 away.
+func TrainsUntilPhase(g *engine.Game, index int) (n int, ever bool) {
+	if index <= g.Phase {
+		return 0, true
+	}
+	return supplyUntil(g, index)
+}
+
+// supplyUntil counts the supply's trains up to the first that starts the phase, or a later one.
+func supplyUntil(g *engine.Game, index int) (n int, ever bool) {
+	later := g.Sheet().Phases[index:]
+	for i := range g.Trains {
+		t := &g.Trains[i]
+		if t.Owner != engine.Supply {
+			continue
+		}
+		if n++; slices.ContainsFunc(later, func(p facts.Phase) bool { return p.StartedBy(t.Model) }) {
+			return n, true
+		}
+	}
+	return 0, false
+}
+
+// Pace is how many trains companies are likely to buy in an operating round: one for every second player, and one for
+// every third company that can grow.
+func Pace(g *engine.Game) int {
+	n := 0
+	for i := range g.Companies {
+		if c := &g.Companies[i]; c.Floated && !c.Closed && !c.Kind.Owned {
+			n++
+		}
+	}
+	return (len(g.Players)+1)/2 + n/3
+}
+
+// mostRounds limits the estimate of [RoundsLeft]: nobody plans further ahead.
+const mostRounds = 14
+
+// RoundsLeft is about how many operating rounds are left, the current one included: until the bank has paid out what
+// it has, or, where it has no end, until the trains are sold that start the last phase. flow is what companies and
+// privates pay in an operating round now; it grows, so half of that time is assumed.
+func RoundsLeft(g *engine.Game, flow engine.Money) int {
+	if g.Finished {
+		return 0
+	}
+	if g.Sheet().Bank.Endless {
+		left, ever := TrainsUntilPhase(g, len(g.Sheet().Phases)-1)
+		if !ever {
+			return max(1, setRounds(g))
+		}
+		return min(mostRounds, (left+Pace(g)-1)/Pace(g)+setRounds(g))
+	}
+	least := g.Sheet().Bank.Money / 40 // what is paid once the first companies run
+	if g.Bank <= 0 {
+		return max(1, setRounds(g))
+	}
+	return int(min(mostRounds, 1+g.Bank/max(2*flow, least)))
+}
+
+// setRounds is how many operating rounds the set still has, or the next set.
+func setRounds(g *engine.Game) int {
+	if g.Round.Of > 0 {
+		return g.Round.Of - g.Round.Sub + 1
+	}
+	return g.PhaseNow().Rounds
+}
+
+// Earns is what the company's trains would earn on the present board, together with others of the given models that it
+// doesn't own; 0 if they have no route.
+func Earns(g *engine.Game, company engine.ID, with ...string) (engine.Money, error) {
+	if len(with) > 0 {
+		g = g.Clone()
+		for _, model := range with {
+			g.Trains = append(g.Trains, engine.Train{N: len(g.Trains), Model: model, Owner: company})
+		}
+	}
+	return revenue(g, company)
+}
+
+// EarnsWithout is what the company's trains would earn without those that drop names.
+func EarnsWithout(g *engine.Game, company engine.ID, drop func(engine.Train) bool) (engine.Money, error) {
+	g = g.Clone()
+	for i := range g.Trains {
+		if t := &g.Trains[i]; t.Owner == company && drop(*t) {
+			t.Owner = engine.Gone
+		}
+	}
+	return revenue(g, company)
+}
+
+// estimateLooks limits the search for routes that are only estimated: nearly all searches are over before that.
+const estimateLooks = 500
+
+// revenue is what the company's trains earn by the best routes that a short search finds.
+func revenue(g *engine.Game, company engine.ID) (engine.Money, error) {
+	p, sol := problem(g, company), running(g, company).best
+	if sol == nil {
+		search := route.Best
+		if runsAll(g) {
+			search = route.Fullest
+		}
+		var err error
+		if sol, err = search(&patience{context.Background(), min(estimateLooks, searchLooks(g))}, p); err != nil {
+			return 0, fmt.Errorf("engine: searching routes of %s: %w", company, err)
+		}
+		if sol.Proven {
+			learnRunning(g, company).best = sol
+		}
+	}
+	all := engine.Money(sol.Revenue)
+	if policy(g).Routes.Extra != nil {
+		all += ExtraIncome(g, company, networkOf(g, company).runs(g, p, sol))
+	}
+	return all, nil
+}
+
+// MustOwn reports whether the company has to have a train: whether its president must pay for one that it can't.
+func MustOwn(g *engine.Game, company engine.ID) bool {
+	r := policy(g).Trains
+	if r == nil {
+		return false
+	}
+	if r.Must == nil {
+		return HasRoute(g, company)
+	}
+	return r.Must(g, company)
+}
+
+// Lasting is how many trains the company has that satisfy the duty to own one.
+func Lasting(g *engine.Game, company engine.ID) int { return lasting(g, company) }
+
+// PriceAhead is the company's share price after declaring that much in each of some operating rounds; its price now if
+// dividends don't move it, 0 if it has none.
+func PriceAhead(g *engine.Game, c *engine.Company, declared engine.Money, rounds int) engine.Money {
+	at, ok := g.Prices.Where(string(c.ID))
+	if !ok {
+		return 0
+	}
+	m := g.Market()
+	if move := policy(g).PriceAfterDividend; move != nil {
+		for range rounds {
+			var to market.At
+			if to = move(g, c, declared, at); to == at {
+				break
+			}
+			at = to
+		}
+	}
+	return engine.Money(m.Price(at))
+}
+
+// PrivateCloses is how many more trains must leave the supply until a phase closes the private; ever is false if none
+// does.
+func PrivateCloses(g *engine.Game, private engine.ID) (n int, ever bool) {
+	phases := g.Sheet().Phases
+	at := slices.IndexFunc(phases[g.Phase+1:], func(p facts.Phase) bool { return slices.Contains(p.Closes, private) })
+	if at < 0 {
+		return 0, false
+	}
+	return supplyUntil(g, g.Phase+1+at)
+}
+
+// UsualPar is the median of the prices at which companies can start: on their charters, or on the market.
+func UsualPar(g *engine.Game) engine.Money {
+	var all []engine.Money
+	for i := range g.Sheet().Majors {
+		all = append(all, g.Sheet().Majors[i].Pars...)
+	}
+	for i := range g.Sheet().Kinds {
+		k := &g.Sheet().Kinds[i]
+		if len(all) > 0 || k.Par == "" {
+			continue
+		}
+		for _, at := range g.Market().Flagged(k.Par) {
+			all = append(all, engine.Money(g.Market().Price(at)))
+		}
+	}
+	if len(all) == 0 {
+		return 0
+	}
+	slices.Sort(all)
+	return all[len(all)/2]
+}
+
+// Promise is what a company's track could become: the revenue of all stops that it reaches, and of others the less the
+// further their hexes are from the ends of its track. It says how much better one lay is than another before there is
+// a route at all.
+func Promise(g *engine.Game, company engine.ID) engine.Money {
+	b, reach := g.Map(), Reach(g, company)
+	hexes := b.Map.Hexes
+	far := make([]int, len(hexes)) // 1 more than the steps from the track; 0 if not reached
+	var queue []int
+	for h := range hexes {
+		if reach.Into(h) {
+			far[h] = 1
+			queue = append(queue, h)
+		}
+	}
+	for len(queue) > 0 {
+		h := queue[0]
+		queue = queue[1:]
+		if far[h] > promised {
+			continue
+		}
+		for _, next := range hexes[h].Next {
+			if next >= 0 && far[next] == 0 {
+				far[next] = far[h] + 1
+				queue = append(queue, next)
+			}
+		}
+	}
+	all, color, through := engine.Money(0), g.PhaseNow().Revenue, through(g, company)
+	for h := range hexes {
+		if far[h] == 0 {
+			continue
+		}
+		for s := range b.Face(h).Stops {
+			v := stopView(g, company, b, h, s, color, false, through)
+			if v.Hidden {
+				continue
+			}
+			d := engine.Money(far[h])
+			if reach.Touches(h, s) {
+				d = 0
+			}
+			all += 4 * engine.Money(v.Revenue) / ((1 + d) * (1 + d))
+		}
+	}
+	return all / 4
+}
+
+// promised is how many hexes away a stop counts.
+const promised = 4

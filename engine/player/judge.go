@@ -1,0 +1,394 @@
+package player
+
+import (
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+)
+
+// judge values positions that may follow from one: what is long to find out is found out once.
+type judge struct {
+	base   *engine.Game
+	rounds engine.Money   // operating rounds left
+	lives  map[string]int // operating rounds until a model dies
+	par    engine.Money   // at which companies usually start
+	usual  engine.Money   // what a company earns in an operating round when nothing better is known of it
+	known  map[question]engine.Money
+	narrow bool // looks only at what lies on the table
+}
+
+// question is about what a company would earn with some trains, on the board of the base.
+type question struct {
+	company engine.ID
+	fleet   string
+}
+
+// prospect is what may become of a company.
+type prospect struct {
+	dividends engine.Money // of all its shares, until the end of the game
+	ahead     engine.Money // its price then
+	burden    engine.Money // what its president may have to pay for a train
+}
+
+// newJudge judges the positions after g. far limits how many operating rounds it looks ahead.
+func newJudge(g *engine.Game, far int, narrow bool) *judge {
+	j := &judge{base: g, lives: map[string]int{}, known: map[question]engine.Money{}, narrow: narrow}
+	j.par = kit.UsualPar(g)
+	flow, running := engine.Money(0), engine.Money(0)
+	for i := range g.Companies {
+		if c := &g.Companies[i]; c.Floated && !c.Closed {
+			e := j.earns(g, c, "")
+			if flow += e; e > 0 {
+				running++
+			}
+		}
+	}
+	if running > 0 {
+		j.usual = flow / running
+	}
+	for i := range g.Privates {
+		if p := &g.Privates[i]; !p.Closed {
+			flow += kit.Income(g, p)
+		}
+	}
+	j.rounds = engine.Money(min(far, kit.RoundsLeft(g, flow)))
+	pace := kit.Pace(g)
+	for i := range g.Sheet().Models {
+		m := g.Sheet().Models[i].Name
+		j.lives[m] = int(j.rounds)
+		if n, ever := kit.TrainsUntil(g, m); ever {
+			j.lives[m] = min(int(j.rounds), n/pace)
+		}
+	}
+	if t := kit.NextTrain(g); t != nil {
+		j.usual = max(j.usual, g.Sheet().Model(t.Model).Price*3/10)
+	}
+	return j
+}
+
+// fleet are a company's trains in words.
+func fleet(g *engine.Game, company engine.ID) string {
+	var b strings.Builder
+	for i := range g.Trains {
+		if t := &g.Trains[i]; t.Owner == company {
+			b.WriteString(t.Model)
+			if t.Obsolete {
+				b.WriteByte('!')
+			}
+			b.WriteByte(' ')
+		}
+	}
+	return b.String()
+}
+
+// earns is what a company would earn with its trains, and with one more of a model unless that is empty. For companies
+// other than the one that operates, the board of the base decides: what a tile changes for them is left out.
+func (j *judge) earns(g *engine.Game, c *engine.Company, with string) engine.Money {
+	q := question{c.ID, fleet(g, c.ID) + "+" + with}
+	same := g.Version() == j.base.Version() || c.ID != j.base.Turn.Of
+	if m, ok := j.known[q]; ok && same {
+		return m
+	}
+	var more []string
+	if with != "" {
+		more = []string{with}
+	}
+	m, err := kit.Earns(g, c.ID, more...)
+	if err != nil {
+		m = 0
+	}
+	if m == 0 && with == "" && len(c.Last) > 0 && g.Turn.Of == c.ID {
+		m = c.Earned // its trains have run in this turn
+	}
+	if same {
+		j.known[q] = m
+	}
+	return m
+}
+
+// survivors is what the company would earn with those of its trains that live longer than that many rounds.
+func (j *judge) survivors(g *engine.Game, c *engine.Company, rounds int) engine.Money {
+	q := question{c.ID, fleet(g, c.ID) + "-" + string(rune('0'+rounds))}
+	same := g.Version() == j.base.Version() || c.ID != j.base.Turn.Of
+	if m, ok := j.known[q]; ok && same {
+		return m
+	}
+	m, err := kit.EarnsWithout(g, c.ID, func(t engine.Train) bool { return t.Obsolete || j.lives[t.Model] <= rounds })
+	if err != nil {
+		m = 0
+	}
+	if same {
+		j.known[q] = m
+	}
+	return m
+}
+
+// prospects is what may become of a floated company.
+func (j *judge) prospects(g *engine.Game, c *engine.Company) prospect {
+	r := j.rounds
+	e := j.earns(g, c, "")
+	life, trains := r, 0
+	for i := range g.Trains {
+		if t := &g.Trains[i]; t.Owner == c.ID {
+			trains++
+			if l := engine.Money(j.lives[t.Model]); !t.Obsolete {
+				life = min(life, l)
+			} else {
+				life = 0
+			}
+		}
+	}
+	next := kit.NextTrain(g)
+	price, model := engine.Money(0), ""
+	if next != nil {
+		model = next.Model
+		price = g.Sheet().Model(model).PriceFor(c.ID)
+	}
+	room := kit.Counted(g, c.ID) < kit.TrainLimit(g, c.ID)
+	var p prospect
+	switch {
+	case trains == 0 && next == nil:
+	case trains == 0:
+		could := j.earns(g, c, model)
+		if c.Turns == 0 { // it has laid nothing yet
+			could = max(could, j.capital(c, c.Cash))
+		}
+		switch {
+		case c.Cash >= price:
+			p.dividends = could * (r - 1) * 85 / 100
+		case kit.MustOwn(g, c.ID):
+			p.dividends = could * (r - 1) * 70 / 100
+			p.burden = price - c.Cash
+		default:
+			p.dividends = could * (r - 1) * 30 / 100
+		}
+	default:
+		p.dividends = e * min(life, r)
+		if rest := r - life; rest > 0 {
+			late := j.survivors(g, c, int(life))
+			switch {
+			case next == nil || kit.Lasting(g, c.ID) == 0 && life == 0:
+			case c.Cash >= price:
+				late = max(late, e*90/100)
+			case late == 0 && kit.MustOwn(g, c.ID):
+				p.burden = (price - c.Cash) * 40 / 100
+				late = e * 40 / 100
+			}
+			p.dividends += late * rest
+		}
+		if !j.narrow && room && next != nil && c.ID == j.base.Turn.Of {
+			if more := j.earns(g, c, model) - e; more > 0 {
+				share := engine.Money(15)
+				if c.Cash >= price {
+					share = 40
+				}
+				p.dividends += more * r * share / 100
+			}
+		}
+	}
+	if c.ID == j.base.Turn.Of { // where two tracks earn the same, the one that leads further
+		p.dividends += kit.Promise(g, c.ID) * r / 4
+	}
+	p.ahead = g.Price(c.ID)
+	if c.Kind.Priced {
+		avg := p.dividends / max(r, 1)
+		p.ahead += (kit.PriceAhead(g, c, avg, int(min(r, 8))) - p.ahead) * 60 / 100
+	}
+	return p
+}
+
+// values is what the position is worth to each player, by seat.
+func (j *judge) values(g *engine.Game) map[engine.ID]engine.Money {
+	out := make(map[engine.ID]engine.Money, len(g.Players))
+	if g.Finished {
+		for i := range g.Players {
+			out[g.Players[i].ID] = g.Worth(g.Players[i].ID)
+		}
+		return out
+	}
+	burden := map[engine.ID]engine.Money{}
+	liquid := map[engine.ID]engine.Money{}
+	for i := range g.Players {
+		p := &g.Players[i]
+		out[p.ID], liquid[p.ID] = p.Cash, p.Cash
+		if kit.Selling(j.base) { // money that is kept buys nothing: else a patient table never ends
+			out[p.ID] = p.Cash * 94 / 100
+		}
+		if p.Bankrupt {
+			out[p.ID] = -lost
+		}
+	}
+	for i := range g.Companies {
+		j.addCompany(g, &g.Companies[i], out, liquid, burden)
+	}
+	for i := range g.Privates {
+		j.addPrivate(g, &g.Privates[i], out)
+	}
+	if b, ok := kit.TopBid(g); ok {
+		if lot, _ := kit.Lot(g); g.Private(lot) == nil {
+			out[b.Who] += j.unstarted(g, g.Company(lot)) - b.Amount
+		}
+	}
+	for who, b := range burden {
+		out[who] -= b
+		if short := b - liquid[who]; short > 0 {
+			out[who] -= 3 * short // bankruptcy is near
+		}
+	}
+	return out
+}
+
+// lost is worse than anything that can be counted.
+const lost = 1_000_000
+
+// addCompany adds what a company is worth to its holders.
+func (j *judge) addCompany(g *engine.Game, c *engine.Company, out, liquid, burden map[engine.ID]engine.Money) {
+	if c == nil || c.Closed || len(c.Certs) == 0 {
+		return
+	}
+	held := map[engine.ID]engine.Money{}
+	for _, k := range c.Certs {
+		if _, ok := out[k.Holder]; ok {
+			held[k.Holder] += engine.Money(k.Shares)
+		}
+	}
+	if len(held) == 0 {
+		return
+	}
+	all := engine.Money(c.Shares())
+	president := g.President(c.ID)
+	switch {
+	case !c.Floated && !c.Kind.Priced:
+		for who := range held {
+			out[who] += j.unstarted(g, c)
+		}
+	case !c.Parred() && c.Kind.Priced:
+		for who, n := range held {
+			out[who] += j.unstarted(g, c) * n / all
+		}
+	case !c.Floated:
+		chance := j.chance(g, c)
+		per := price(g, c)*(85+chance*15/100)/100 + chance*j.capital(c, c.Par*engine.Money(c.Shares())*9/10)*j.rounds/100/all
+		for who, n := range held {
+			out[who] += per * n
+			liquid[who] += price(g, c) * n * 3 / 10
+		}
+	default:
+		p := j.prospects(g, c)
+		per := p.ahead + p.dividends/all
+		if !c.Kind.Priced { // half of it stays in the company; later it becomes shares of another
+			whole := p.dividends*min(j.rounds, 6)/max(2*j.rounds, 1) + j.unstarted(g, c) + c.Cash/2
+			for who := range held {
+				out[who] += whole
+			}
+			burden[president] += p.burden
+			return
+		}
+		for who, n := range held {
+			out[who] += per * n
+			liquid[who] += g.Price(c.ID) * n * 6 / 10
+		}
+		if president != engine.Nobody {
+			out[president] += c.Cash * held[president] / all / 4
+			burden[president] += p.burden
+		}
+	}
+}
+
+// unstarted is what all shares of a company without a price are worth: what it costs to start one.
+func (j *judge) unstarted(g *engine.Game, c *engine.Company) engine.Money {
+	if c == nil {
+		return 0
+	}
+	if c.Kind.Priced {
+		return j.par * engine.Money(c.Shares()) * 9 / 10
+	}
+	return j.par * 6 / 5
+}
+
+// chance is how likely it is, in percent, that a company floats soon: whether its president could pay what is missing,
+// or all players together what all companies miss.
+func (j *judge) chance(g *engine.Game, c *engine.Company) engine.Money {
+	cost := missing(g, c)
+	if cost <= 0 {
+		return 90
+	}
+	own, all := engine.Money(0), engine.Money(0)
+	for i := range g.Companies {
+		if k := &g.Companies[i]; !k.Floated && k.Parred() && !k.Closed {
+			m := max(0, missing(g, k))
+			if all += m; g.President(k.ID) == g.President(c.ID) {
+				own += m
+			}
+		}
+	}
+	cash := engine.Money(0)
+	for i := range g.Players {
+		p := &g.Players[i]
+		if cash += max(0, p.Cash); p.ID == g.President(c.ID) && p.Cash >= own {
+			return 85
+		}
+	}
+	return min(70, 70*cash/max(1, all))
+}
+
+// missing is what the shares cost that must still be sold for the company to float.
+func missing(g *engine.Game, c *engine.Company) engine.Money {
+	shares := engine.Money(c.Shares()*int(g.Charter(c.ID).Float)+99)/100 - engine.Money(c.Shares()-c.Held(c.Unsold()))
+	return shares * price(g, c)
+}
+
+// price is what a share of a company that has started costs.
+func price(g *engine.Game, c *engine.Company) engine.Money {
+	if p := g.Price(c.ID); p > 0 {
+		return p
+	}
+	return c.Par
+}
+
+// capital is what a company that has not run yet would earn in an operating round with that much money: as much as
+// others, if the money pays for trains.
+func (j *judge) capital(c *engine.Company, has engine.Money) engine.Money {
+	next := kit.NextTrain(j.base)
+	if next == nil {
+		return j.usual / 4
+	}
+	price := max(1, j.base.Sheet().Model(next.Model).PriceFor(c.ID))
+	return j.usual * min(150, has*100/price) / 150
+}
+
+// addPrivate adds what a private is worth to its owner, and to who has bid most for it.
+func (j *judge) addPrivate(g *engine.Game, p *engine.Private, out map[engine.ID]engine.Money) {
+	if p.Closed {
+		return
+	}
+	if _, ok := out[p.Owner]; ok {
+		out[p.Owner] += j.private(g, p)
+		return
+	}
+	if p.Owner != engine.Nobody {
+		return
+	}
+	if bids := kit.Bids(g, p.ID); len(bids) > 0 {
+		top := bids[len(bids)-1]
+		out[top.Who] += j.private(g, p) - top.Amount
+	}
+}
+
+// private is what a private is worth: what it pays while it is open, and its face value if it stays. Early in the game
+// what else it can do is worth a tenth of its face value.
+func (j *judge) private(g *engine.Game, p *engine.Private) engine.Money {
+	face, rounds := g.Deed(p.ID).Price, j.rounds
+	value := engine.Money(0)
+	if n, ever := kit.PrivateCloses(g, p.ID); ever {
+		rounds = min(rounds, engine.Money(1+n/kit.Pace(g)))
+	} else {
+		value = face
+	}
+	value += kit.Income(g, p) * rounds
+	if 3*g.Phase < len(g.Sheet().Phases) {
+		value = max(value, face*11/10)
+	}
+	return min(value, face*12/10) // money buys more than income elsewhere
+}

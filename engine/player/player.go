@@ -1,0 +1,66 @@
+package player
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"stationmaster/engine"
+)
+
+// Temper is how a house player plays.
+type Temper string
+
+// The tempers. Random and Greedy are there to measure the others against.
+const (
+	Easy   Temper = "easy"   // weighs its next order, and looks three operating rounds ahead
+	Steady Temper = "steady" // plays its best orders out, the others' turns included
+	Random Temper = "random" // takes any order
+	Greedy Temper = "greedy" // takes the order that makes it richest at once
+)
+
+// Tempers lists the tempers that people can play against, the weakest first.
+var Tempers = []Temper{Easy, Steady}
+
+// Parse finds a temper by its name.
+func Parse(name string) (Temper, error) {
+	for _, t := range []Temper{Easy, Steady, Random, Greedy} {
+		if string(t) == name {
+			return t, nil
+		}
+	}
+	return "", fmt.Errorf("unknown player %q; there are easy, steady, random and greedy", name)
+}
+
+// Reason is why an order was chosen.
+type Reason struct {
+	Tried  int           // orders that were compared
+	Value  engine.Money  // what the player expects to be worth after the order
+	Second engine.Action // the next best order; empty if there is none
+	Then   engine.Money  // what the player expects to be worth after that
+}
+
+// Choose picks an order for the decider. The same position, temper and seed give the same order on every machine: all
+// limits count work, not time. The error is the context's, or says that nothing can be done.
+func Choose(ctx context.Context, g *engine.Game, t Temper, seed uint64) (engine.Action, Reason, error) {
+	rng := rand.New(rand.NewPCG(seed, uint64(g.Actions)))
+	if t == Random {
+		all := orders(g, g.Decider())
+		if len(all) == 0 {
+			return engine.Action{}, Reason{}, nothing(g)
+		}
+		return all[rng.IntN(len(all))], Reason{Tried: len(all)}, nil
+	}
+	ranked, err := styles[t].choose(ctx, g, rng)
+	if err != nil {
+		return engine.Action{}, Reason{}, err
+	}
+	why := Reason{Tried: len(ranked), Value: ranked[0].value}
+	if len(ranked) > 1 {
+		why.Second, why.Then = ranked[1].order, ranked[1].value
+	}
+	return ranked[0].order, why, nil
+}
+
+// nothing is the error where no order is possible, which the rules should never lead to.
+func nothing(g *engine.Game) error { return fmt.Errorf("in %s nothing can be done", g.Where()) }

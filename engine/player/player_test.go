@@ -1,0 +1,133 @@
+package player_test
+
+import (
+	"context"
+	"testing"
+
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+	"stationmaster/engine/player"
+	"stationmaster/engine/selfplay"
+	_ "stationmaster/titles/all"
+)
+
+// begun is a game some random orders after its start.
+func begun(t *testing.T, title *engine.Title, seed uint64, orders int) *engine.Game {
+	t.Helper()
+	g, err := engine.New(title, []string{"Ada", "Ben", "Cy"}, nil, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := selfplay.New(seed)
+	for range orders {
+		if g.Finished {
+			break
+		}
+		a, err := p.Choose(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := g.Apply(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return g
+}
+
+// The same position, temper and seed give the same order; thinking changes nothing; what is chosen is legal.
+func TestChooseIsDeterministic(t *testing.T) {
+	for _, title := range engine.Titles() {
+		t.Run(title.ID, func(t *testing.T) {
+			for _, at := range []int{0, 30, 90, 150} {
+				g := begun(t, title, uint64(at)+5, at)
+				if g.Finished {
+					continue
+				}
+				before := g.Hash()
+				for _, temper := range []player.Temper{player.Easy, player.Steady, player.Greedy, player.Random} {
+					a, why, err := player.Choose(t.Context(), g, temper, 9)
+					if err != nil {
+						t.Fatalf("%s after %d orders: %v", temper, at, err)
+					}
+					b, again, err := player.Choose(t.Context(), g.Clone(), temper, 9)
+					if err != nil || a.String() != b.String() || why.Value != again.Value {
+						t.Errorf("%s after %d orders: %s for %d, then %s for %d (%v)", temper, at, a, why.Value, b, again.Value, err)
+					}
+					if _, err := g.Try(a); err != nil {
+						t.Errorf("%s after %d orders: %s is refused: %v", temper, at, a, err)
+					}
+				}
+				if g.Hash() != before {
+					t.Fatal("thinking has changed the game")
+				}
+			}
+		})
+	}
+}
+
+// Easy players end a game by the title's own rule, nobody of them goes bankrupt in it, and all money and shares are accounted for.
+func TestWholeGames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a whole game of each title takes some seconds")
+	}
+	for _, title := range engine.Titles() {
+		t.Run(title.ID, func(t *testing.T) {
+			t.Parallel()
+			g, err := engine.New(title, []string{"Ada", "Ben", "Cy"}, nil, 3)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for !g.Finished && g.Actions < 4000 {
+				a, _, err := player.Choose(t.Context(), g, player.Easy, 3)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if _, err := g.Apply(a); err != nil {
+					t.Fatalf("after %d orders: %v", g.Actions, err)
+				}
+				if err := kit.Consistent(g); err != nil {
+					t.Fatalf("after %s: %v", a, err)
+				}
+			}
+			if !g.Finished {
+				t.Errorf("the game goes on after %d orders, in %s", g.Actions, g.Where())
+			}
+			t.Logf("%d orders, %s; %s", g.Actions, g.End, g.Name(g.Winners[0]))
+		})
+	}
+}
+
+// A context that ends is an error, not a bad order.
+func TestChooseEnds(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	g := begun(t, engine.Find("1894"), 1, 0)
+	if a, _, err := player.Choose(ctx, g, player.Steady, 1); err == nil {
+		t.Errorf("%s was chosen though nobody waits for it", a)
+	}
+}
+
+func BenchmarkChoose(b *testing.B) {
+	for _, title := range engine.Titles() {
+		for _, temper := range player.Tempers {
+			b.Run(title.ID+"/"+string(temper), func(b *testing.B) {
+				g, err := engine.New(title, []string{"Ada", "Ben", "Cy"}, nil, 3)
+				if err != nil {
+					b.Fatal(err)
+				}
+				for b.Loop() { // the orders of a game, one after another
+					if g.Finished {
+						b.Fatal("the game is over: no benchmark gets that far")
+					}
+					a, _, err := player.Choose(b.Context(), g, temper, 3)
+					if err != nil {
+						b.Fatal(err)
+					}
+					if _, err := g.Apply(a); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}

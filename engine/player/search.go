@@ -1,0 +1,242 @@
+package player
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+)
+
+// tried is an order with what came of it.
+type tried struct {
+	order engine.Action
+	after *engine.Game
+	value engine.Money // for the player
+	score engine.Money // in hundredths: compared with the others, with taste and chance
+}
+
+// style is how a temper thinks.
+type style struct {
+	greedy  bool         // it sees only what it is worth at once
+	far     int          // operating rounds that it looks ahead at most
+	narrow  bool         // it sees only the trains that a company has
+	whim    engine.Money // how far taste may move a choice
+	lays    int          // lays and tokens that are weighed in full; of more, those that promise most
+	best    int          // orders that are played out
+	playout int          // orders in which each of these is played out
+}
+
+var styles = map[Temper]style{
+	Easy:   {far: 3, narrow: true, whim: 6, lays: 20},
+	Steady: {far: 4, whim: 1, lays: 30, best: 3, playout: 24},
+	Greedy: {greedy: true, far: 1, narrow: true, lays: 20},
+}
+
+// quick is how the orders of a playout are chosen.
+var quick = style{far: 3, narrow: true, lays: 6}
+
+// choose ranks the orders of the decider, the best first.
+func (s style) choose(ctx context.Context, g *engine.Game, rng *rand.Rand) ([]tried, error) {
+	who := g.Decider()
+	all := orders(g, who)
+	switch len(all) {
+	case 0:
+		return nil, nothing(g)
+	case 1:
+		return []tried{{order: all[0], value: g.Worth(who)}}, nil
+	}
+	j := newJudge(g, s.far, s.narrow)
+	var out []tried
+	for _, x := range s.thinned(g, all) {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		end := settle(x.after, who)
+		if s.greedy {
+			x.value = end.Worth(who)
+			x.score = 100 * x.value
+		} else {
+			x.weigh(g, j.values(end), who)
+		}
+		if s.whim > 0 {
+			x.score += engine.Money(rng.IntN(int(100 * s.whim)))
+		}
+		out = append(out, x)
+	}
+	if len(out) == 0 {
+		return nil, nothing(g)
+	}
+	sortTried(out)
+	if s.best > 1 && len(out) > 1 && !kit.Selling(g) {
+		if err := s.playOut(ctx, g, j, who, out[:min(s.best, len(out))], rng.Uint64()); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// weigh sets what an order is worth to the player in a game with these values.
+func (x *tried) weigh(g *engine.Game, values map[engine.ID]engine.Money, who engine.ID) {
+	x.value, x.score = values[who], 100*relative(values, who)+taste(g, x.after, x.order)
+}
+
+func sortTried(out []tried) {
+	slices.SortStableFunc(out, func(a, b tried) int { return int(b.score - a.score) })
+}
+
+// playOut plays each of the orders out, all players choosing quickly and with the same luck, and sorts them by what
+// came of it.
+func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine.ID, best []tried, seed uint64) error {
+	for i := range best {
+		end := best[i].after.Clone()
+		rng := rand.New(rand.NewPCG(seed, 1))
+		for range s.playout {
+			if end.Finished {
+				break
+			}
+			ranked, err := quick.choose(ctx, end, rng)
+			if err != nil {
+				if ctx.Err() != nil {
+					return ctx.Err()
+				}
+				break // the position is judged as it is
+			}
+			if _, err := end.Apply(ranked[0].order); err != nil {
+				break
+			}
+		}
+		best[i].weigh(g, j.values(end), who)
+	}
+	sortTried(best)
+	return nil
+}
+
+// thinned tries the orders. Of more lays and tokens than the style weighs it keeps those that promise the company most.
+func (s style) thinned(g *engine.Game, all []engine.Action) []tried {
+	var places, others, lent []tried
+	for _, a := range all {
+		after, err := g.Try(a)
+		if err != nil {
+			continue // offered, but not with these amounts
+		}
+		if handed(g, after) && kit.Lasting(g, g.Turn.Of) > 0 {
+			lent = append(lent, tried{order: a, after: after}) // companies that lend each other a train
+			continue
+		}
+		x := tried{order: a, after: after}
+		if c := g.Company(g.Turn.Of); c != nil && after.Version() != g.Version() && len(all) > s.lays && c.Cash >= after.Company(c.ID).Cash {
+			x.score = 10*kit.Promise(after, c.ID) + after.Company(c.ID).Cash
+			places = append(places, x)
+		} else {
+			others = append(others, x)
+		}
+	}
+	if len(places)+len(others) == 0 {
+		return lent
+	}
+	sortTried(places)
+	return append(others, places[:min(len(places), s.lays)]...)
+}
+
+// What weighs beside the value, in money.
+const (
+	eager   = 2 // a lay or a token that changes nothing: track is laid for later
+	trouble = 1 // what moving money, shares or trains has to bring at least, or they would be moved to and fro
+)
+
+// taste is what speaks for an order beside its value, in hundredths.
+func taste(g, after *engine.Game, a engine.Action) engine.Money {
+	score := engine.Money(0)
+	if moves(g, after) {
+		score -= 100 * trouble
+	}
+	if supply(after) < supply(g) {
+		score += 100 * push(g)
+	} else if g.Company(g.Turn.Of) != nil {
+		score += push(g) * (savings(after, g.Turn.Of) - savings(g, g.Turn.Of))
+	}
+	if after.Version() != g.Version() && g.Company(g.Turn.Of) != nil && len(a.Args) > 0 {
+		score += 100 * eager
+	}
+	return score
+}
+
+// push is what a train from the supply is worth beside what it earns: more, the longer a phase lasts. Without it,
+// companies that all fear for their old trains would run them for ever.
+func push(g *engine.Game) engine.Money {
+	const sets = 8 // in which a game usually sees all its phases
+	late := max(0, engine.Money(g.Round.Number*(len(g.Sheet().Phases)-1)/sets-g.Phase))
+	return 20*late + 20*late*late
+}
+
+// savings is the part, in hundredths, of the next train's price that the company can pay.
+func savings(g *engine.Game, company engine.ID) engine.Money {
+	next, c := kit.NextTrain(g), g.Company(company)
+	if next == nil || c == nil {
+		return 0
+	}
+	return min(100, 100*c.Cash/max(1, g.Sheet().Model(next.Model).PriceFor(company)))
+}
+
+// supply is how many trains are left in the supply.
+func supply(g *engine.Game) (n int) {
+	for i := range g.Trains {
+		if g.Trains[i].Owner == engine.Supply {
+			n++
+		}
+	}
+	return n
+}
+
+// moves reports whether an order moved money of players, or a train between companies: what could be moved back.
+func moves(g, after *engine.Game) bool {
+	for i := range g.Players {
+		if g.Players[i].Cash != after.Players[i].Cash {
+			return true
+		}
+	}
+	return handed(g, after)
+}
+
+// handed reports whether a train went from one company to another.
+func handed(g, after *engine.Game) bool {
+	for i := range g.Trains {
+		if o := g.Trains[i].Owner; o != after.Trains[i].Owner && g.Company(o) != nil && after.Company(after.Trains[i].Owner) != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// relative is what a player is ahead: their own value less a part of what the others have.
+func relative(values map[engine.ID]engine.Money, who engine.ID) engine.Money {
+	others := engine.Money(0)
+	for id, v := range values {
+		if id != who {
+			others += max(v, 0)
+		}
+	}
+	return values[who] - others/10/engine.Money(max(1, len(values)-1))
+}
+
+// settle lets an auction come to its end as if nobody raised any more: everybody else passes until the player is asked
+// again or something is sold. Elsewhere the position is as it is.
+func settle(g *engine.Game, who engine.ID) *engine.Game {
+	if g.Finished || g.Company(g.Turn.Of) != nil || g.Round.Kind == "stock" {
+		return g
+	}
+	kind := g.Round.Kind
+	for range len(g.Players) {
+		if g.Finished || g.Round.Kind != kind || g.Decider() == who || !g.Can("pass") {
+			break
+		}
+		next, err := g.Try(engine.Action{Verb: "pass"})
+		if err != nil {
+			break
+		}
+		g = next
+	}
+	return g
+}

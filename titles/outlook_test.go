@@ -1,0 +1,120 @@
+package titles_test
+
+import (
+	"slices"
+	"testing"
+
+	"stationmaster/engine"
+	"stationmaster/engine/kit"
+	"stationmaster/engine/selfplay"
+)
+
+// When trains die, when privates close, how long a game may take, what a company's track promises: the kit's questions, held against
+// each title's sheet at the start of a game.
+func TestOutlook(t *testing.T) {
+	for _, title := range engine.Titles() {
+		t.Run(title.ID, func(t *testing.T) {
+			g, err := engine.New(title, []string{"Ada", "Ben", "Cy"}, nil, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			die := 0
+			for i := range title.Sheet.Models {
+				m := &title.Sheet.Models[i]
+				want := 0 // how many trains of the supply are bought when it dies
+				if i := slices.IndexFunc(g.TrainsOf(engine.Supply), func(k engine.Train) bool { return m.RustedBy(k.Model) || m.ObsoletedBy(k.Model) }); i >= 0 {
+					want = i + 1
+					die++
+				}
+				n, ever := kit.TrainsUntil(g, m.Name)
+				if n != want || ever != (want > 0) {
+					t.Errorf("the %s dies after %d trains (%t), want %d", m.Name, n, ever, want)
+				}
+			}
+			if die == 0 {
+				t.Error("no train ever dies")
+			}
+			if left := kit.RoundsLeft(g, 0); left < 4 {
+				t.Errorf("%d operating rounds are left at the start", left)
+			}
+			if par := kit.UsualPar(g); par < 50 || par > 200 {
+				t.Errorf("companies usually start at %d", par)
+			}
+			for i := range title.Sheet.Privates {
+				id := title.Sheet.Privates[i].ID
+				n, ever := kit.PrivateCloses(g, id)
+				if ever != (n > 0) || ever && n > len(g.TrainsOf(engine.Supply)) {
+					t.Errorf("%s closes after %d trains (%t)", id, n, ever)
+				}
+			}
+		})
+	}
+}
+
+// With a train a company that has track to a second stop earns something; track that leads nowhere promises less.
+func TestEarnsWithAnotherTrain(t *testing.T) {
+	for _, title := range engine.Titles() {
+		t.Run(title.ID, func(t *testing.T) {
+			found := false
+			for seed := uint64(1); seed < 6 && !found; seed++ {
+				eachPosition(t, title, seed, func(g *engine.Game) bool {
+					c := g.Company(g.Turn.Of)
+					if c == nil || !kit.HasRoute(g, c.ID) {
+						return true
+					}
+					best := ""
+					for i := range title.Sheet.Models { // the longest train on the sheet, that runs on land by itself
+						if m := &title.Sheet.Models[i]; !m.Car() && !m.Ship() {
+							best = m.Name
+						}
+					}
+					before := g.Hash()
+					now, err := kit.Earns(g, c.ID)
+					if err != nil {
+						t.Fatal(err)
+					}
+					more, err := kit.Earns(g, c.ID, best)
+					if err != nil {
+						t.Fatal(err)
+					}
+					none, err := kit.EarnsWithout(g, c.ID, func(engine.Train) bool { return true })
+					if err != nil {
+						t.Fatal(err)
+					}
+					if more < now || none > now {
+						t.Errorf("seed %d: %s earns %d, %d with a %s more, %d without a train", seed, c.ID, now, more, best, none)
+					}
+					if kit.Promise(g, c.ID) <= 0 {
+						t.Errorf("seed %d: the track of %s promises nothing", seed, c.ID)
+					}
+					if g.Hash() != before {
+						t.Fatal("the question has changed the game")
+					}
+					found = more > now
+					return !found
+				})
+			}
+			if !found {
+				t.Error("no train would earn anything in five games")
+			}
+		})
+	}
+}
+
+// eachPosition plays a random game and calls f with every position until f returns false.
+func eachPosition(t *testing.T, title *engine.Title, seed uint64, f func(*engine.Game) bool) {
+	t.Helper()
+	g, err := engine.New(title, []string{"Ada", "Ben", "Cy"}, nil, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for p := selfplay.New(seed); !g.Finished && f(g); {
+		a, err := p.Choose(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := g.Apply(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
