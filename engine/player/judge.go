@@ -225,6 +225,13 @@ func (j *judge) values(g *engine.Game) map[engine.ID]engine.Money {
 	for i := range g.Privates {
 		j.addPrivate(g, &g.Privates[i], out)
 	}
+	if next := cheapest(g); next != nil && next.Owner == engine.Nobody {
+		for i := range g.Players { // whoever can't pay what is sold next waits for others to move
+			if p := &g.Players[i]; p.Cash >= next.Price && kit.Unbound(g, p.ID) < next.Price {
+				out[p.ID] -= next.Price / 4
+			}
+		}
+	}
 	if b, ok := kit.TopBid(g); ok {
 		if lot, _ := kit.Lot(g); g.Private(lot) == nil {
 			out[b.Who] += j.unstarted(g, g.Company(lot)) - b.Amount
@@ -237,6 +244,16 @@ func (j *judge) values(g *engine.Game) map[engine.ID]engine.Money {
 		}
 	}
 	return out
+}
+
+// cheapest is the private that is sold next, or nil.
+func cheapest(g *engine.Game) *engine.Private {
+	for i := range g.Privates {
+		if p := &g.Privates[i]; p.Owner == engine.Nobody && !p.Closed {
+			return p
+		}
+	}
+	return nil
 }
 
 // lost is worse than anything that can be counted.

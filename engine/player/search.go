@@ -31,7 +31,7 @@ type style struct {
 var styles = map[Temper]style{
 	Easy:   {far: 3, narrow: true, whim: 6, lays: 20},
 	Steady: {far: 4, whim: 1, lays: 30, best: 3, playout: 24},
-	Greedy: {greedy: true, far: 1, narrow: true, lays: 20},
+	Greedy: {greedy: true, whim: 1, far: 1, narrow: true, lays: 20},
 }
 
 // quick is how the orders of a playout are chosen.
@@ -69,6 +69,9 @@ func (s style) choose(ctx context.Context, g *engine.Game, rng *rand.Rand) ([]tr
 		return nil, nothing(g)
 	}
 	sortTried(out)
+	if s.whim > 0 && !s.greedy && obliges(g) {
+		s.best, s.playout = 5, 40
+	}
 	if s.best > 1 && len(out) > 1 && !kit.Selling(g) {
 		if err := s.playOut(ctx, g, j, who, out[:min(s.best, len(out))], rng.Uint64()); err != nil {
 			return nil, err
@@ -80,6 +83,12 @@ func (s style) choose(ctx context.Context, g *engine.Game, rng *rand.Rand) ([]tr
 // weigh sets what an order is worth to the player in a game with these values.
 func (x *tried) weigh(g *engine.Game, values map[engine.ID]engine.Money, who engine.ID) {
 	x.value, x.score = values[who], 100*relative(values, who)+taste(g, x.after, x.order)
+}
+
+// obliges reports whether this is a round that is neither for shares nor for companies nor a sale: what players promise in
+// one is paid later, so that only playing on shows what it costs.
+func obliges(g *engine.Game) bool {
+	return g.Company(g.Turn.Of) == nil && g.Round.Kind != "stock" && !kit.Selling(g)
 }
 
 func sortTried(out []tried) {
@@ -123,6 +132,9 @@ func (s style) thinned(g *engine.Game, all []engine.Action) []tried {
 		}
 		if handed(g, after) && kit.Lasting(g, g.Turn.Of) > 0 {
 			lent = append(lent, tried{order: a, after: after}) // companies that lend each other a train
+			continue
+		}
+		if raises(g, after) {
 			continue
 		}
 		x := tried{order: a, after: after}
@@ -198,6 +210,17 @@ func moves(g, after *engine.Game) bool {
 		}
 	}
 	return handed(g, after)
+}
+
+// raises reports whether somebody has raised their own highest bid.
+func raises(g, after *engine.Game) bool {
+	for i := range g.Privates {
+		was, is := kit.Bids(g, g.Privates[i].ID), kit.Bids(after, g.Privates[i].ID)
+		if len(was) > 0 && len(is) > 0 && was[len(was)-1].Who == is[len(is)-1].Who && was[len(was)-1].Amount < is[len(is)-1].Amount {
+			return true
+		}
+	}
+	return false
 }
 
 // handed reports whether a train went from one company to another.
