@@ -77,6 +77,11 @@ func openAt(t *testing.T, path string, c table.Config) (h *table.Table, stop fun
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() { done <- clerk.Courier.Run(ctx) }()
+	house := make(chan bool)
+	go func() {
+		clerk.House.Run(ctx)
+		close(house)
+	}()
 	c.Log = quiet
 	h, err = table.New(clerk, hub, c)
 	if err != nil {
@@ -84,6 +89,7 @@ func openAt(t *testing.T, path string, c table.Config) (h *table.Table, stop fun
 	}
 	return h, func() {
 		cancel()
+		<-house
 		if err := <-done; err != nil {
 			t.Error(err)
 		}
