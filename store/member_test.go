@@ -107,6 +107,7 @@ func (c *crew) share(within time.Duration, want map[string][2]int) {
 // Members share the work evenly, one that joins gets its part, one that leaves or is not heard of any more loses it, and at no time is any
 // of it done twice.
 func TestMembersShareTheWork(t *testing.T) {
+	t.Parallel() // most of its time it waits
 	c := &crew{t: t, path: storetest.Postgres(t), doing: map[string][]string{}}
 	a := c.join("a")
 	c.share(20*time.Second, map[string][2]int{"a": {9, 9}})
@@ -157,6 +158,7 @@ func TestFair(t *testing.T) {
 
 // Who has lost a part of the work can write nothing for it any more, and who does it now can.
 func TestFence(t *testing.T) {
+	t.Parallel() // most of its time it waits
 	path := storetest.Postgres(t)
 	s := open(t, path)
 	g := create(t, s, "")
@@ -233,6 +235,7 @@ func TestFence(t *testing.T) {
 
 // A change that is being made when the work goes to another is made or not made, and the other one begins after that.
 func TestTakeOverWaitsForCommit(t *testing.T) {
+	t.Parallel() // most of its time it waits
 	path := storetest.Postgres(t)
 	s := open(t, path)
 	as := Membership{Name: "a", Shards: func() (int, error) { return 1, nil }, Log: slog.New(slog.DiscardHandler), lasts: quick}
@@ -283,6 +286,7 @@ func TestTakeOverWaitsForCommit(t *testing.T) {
 
 // Something that may be done once in a while is done no more often by all together.
 func TestSlots(t *testing.T) {
+	t.Parallel() // most of its time it waits
 	path := storetest.Postgres(t)
 	const gap = 200 * time.Millisecond
 	var mu sync.Mutex
@@ -470,6 +474,7 @@ func TestChangesOneAfterTheOther(t *testing.T) {
 
 // When the database has been away for longer than members keep their work, each goes on with what it did before: nothing changes hands.
 func TestWorkComesBack(t *testing.T) {
+	t.Parallel() // most of its time it waits
 	db := storetest.Own(t)
 	c := &crew{t: t, path: db.Address, doing: map[string][]string{}}
 	a := c.join("a")

@@ -9,6 +9,7 @@ import (
 
 	"stationmaster/bot/discord/discordtest"
 	"stationmaster/bot/message"
+	"stationmaster/engine/enginetest"
 	"stationmaster/store"
 )
 
@@ -180,6 +181,9 @@ func TestStopDuringWait(t *testing.T) {
 
 // A bot that is started while the machine is barred waits for the end of that: one that ended would be started anew, and ask again.
 func TestBarredAtStart(t *testing.T) {
+	if !enginetest.Long() {
+		t.Skip("it waits for eleven seconds: STATIONMASTER_LONG=1 runs it")
+	}
 	c := newClub(t)
 	c.d.Next(1, "GET", "/applications/@me", discordtest.Edge(11*time.Second)) // longer than is waited for anything else
 	c.start()

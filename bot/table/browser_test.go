@@ -11,9 +11,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
 	"stationmaster/bot/call"
+	"stationmaster/engine/enginetest"
 )
 
 // browser is a page of the table in a headless browser.
@@ -52,10 +55,36 @@ func browse(t *testing.T, name string, width, height int64, phone bool) *browser
 	if phone {
 		size = chromedp.EmulateViewport(width, height, chromedp.EmulateMobile, chromedp.EmulateTouch)
 	}
-	if err := chromedp.Do(ctx, size); err != nil { // starts the browser, which lives as long as this context
+	if err := chromedp.Do(ctx, size, chromedp.Func(unheld)); err != nil { // starts the browser, which lives as long as this context
 		t.Fatal(err)
 	}
 	return b
+}
+
+// unheld lets fresh choices be pressed at once: the half second for which they take no press is what TestDoublePress is about, and other tests
+// need not wait for it.
+func unheld(ctx context.Context, t *chromedp.Target) error {
+	_, err := cdp.Call(ctx, t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+		Source: "(later => { window.setTimeout = (f, ms, ...args) => later(f, ms === 500 ? 0 : ms, ...args); })(window.setTimeout)"})
+	return err
+}
+
+// screen is the size of a page.
+type screen struct{ w, h int64 }
+
+var (
+	desktop = screen{1280, 800}
+	phone   = screen{390, 844}
+)
+
+// screens are the sizes that a test goes through: all of them, in that order, in a long test, and otherwise the last one only.
+func screens(t *testing.T, all ...screen) []screen {
+	t.Helper()
+	if enginetest.Long() {
+		return all
+	}
+	t.Logf("%d of %d screens left out: STATIONMASTER_LONG=1 tries all", len(all)-1, len(all))
+	return all[len(all)-1:]
 }
 
 // patience is how long a browser may take on a machine that is busy with other things. It decides when a test fails, never what it finds.
@@ -325,6 +354,10 @@ func TestBrowserDesktop(t *testing.T) {
 	if !strings.Contains(who, "to act") {
 		t.Errorf("whose turn it is: %q", who)
 	}
+	if !enginetest.Long() {
+		t.Log("the opening is played on a phone only: STATIONMASTER_LONG=1 plays it here, too")
+		return
+	}
 	playOpening(b)
 }
 
@@ -463,12 +496,8 @@ func TestBrowserLobby(t *testing.T) {
 
 // A game file is brought to the table from its front page, and from the command line of a game, with the keys alone.
 func TestBrowserImport(t *testing.T) {
-	for _, x := range []struct {
-		name   string
-		width  int64
-		height int64
-	}{{"import", 1400, 950}, {"import-phone", 390, 844}} {
-		t.Run(x.name, func(t *testing.T) {
+	for _, size := range screens(t, desktop, phone) {
+		t.Run(fmt.Sprint(size.w), func(t *testing.T) {
 			s := serve(t)
 			dir := t.TempDir()
 			good, bad, large := filepath.Join(dir, "game.json"), filepath.Join(dir, "bad.json"), filepath.Join(dir, "large.json")
@@ -477,7 +506,7 @@ func TestBrowserImport(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			b := browse(t, x.name, x.width, x.height, x.width < 500)
+			b := browse(t, fmt.Sprint("import-", size.w), size.w, size.h, size.w < 500)
 			file := func(path string) { b.run(chromedp.SetUploadFiles("#file", []string{path}, chromedp.NodeReady)) }
 			b.run(chromedp.Navigate(s.URL))
 			b.press("#hall", "Import a game")

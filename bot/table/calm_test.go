@@ -14,6 +14,7 @@ import (
 	"stationmaster/bot/board"
 	"stationmaster/bot/message"
 	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
 )
 
 // tab is another tab of the same browser.
@@ -178,9 +179,14 @@ func TestHallIsBounded(t *testing.T) {
 }
 
 // What is done most often takes the fewest presses: a turn with a tile three (hex, what is tried there, the rest as usual), a share, a train
-// from the supply and the least bid one each.
+// from the supply and the least bid one each. In 1894, and in a long test in 18EU as well.
 func TestPresses(t *testing.T) {
-	for _, title := range []string{"1894", "18eu"} {
+	titles := []string{"1894", "18eu"}
+	if !enginetest.Long() {
+		t.Logf("left out: %v: STATIONMASTER_LONG=1 tries all", titles[1:])
+		titles = titles[:1]
+	}
+	for _, title := range titles {
 		t.Run(title, func(t *testing.T) {
 			b := browse(t, "presses-"+title, 1280, 800, false)
 			legal := func(verb string, also func(g *engine.Game) bool) func(g *engine.Game) bool {

@@ -202,7 +202,7 @@ func TestAxe(t *testing.T) {
 	s := serve(t)
 	c := &client{t: t, url: s.URL}
 	g := c.playTo("1894", 3, func(g *engine.Game) bool { return building(3)(g) && len(g.Company(g.Turn.Of).Last) > 0 })
-	for _, size := range []struct{ w, h int64 }{{1280, 800}, {390, 844}} {
+	for _, size := range []screen{desktop, phone} {
 		b := browse(t, fmt.Sprint("axe-", size.w), size.w, size.h, size.w < 500)
 		check := func(what string) {
 			t.Helper()

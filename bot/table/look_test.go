@@ -117,7 +117,7 @@ func TestBoardMarket(t *testing.T) {
 		}
 		return len(next) > 0
 	})
-	for _, size := range []struct{ w, h int64 }{{1280, 800}, {390, 844}} {
+	for _, size := range screens(t, desktop, phone) {
 		b := browse(t, fmt.Sprint("market-", size.w), size.w, size.h, size.w < 500)
 		b.visit(c)
 		b.until("the game", "document.querySelector('.post.live')")
@@ -151,7 +151,7 @@ func TestBoardMarket(t *testing.T) {
 func TestBoardTry(t *testing.T) {
 	c := sit(t)
 	g := c.playTo("1894", 3, building(5))
-	for _, size := range []struct{ w, h int64 }{{390, 844}, {1280, 800}} {
+	for _, size := range screens(t, phone, desktop) {
 		before := len(c.record())
 		hex, o := offering(t, c.board(""), func(o board.Offer) bool { return o.Tile })
 		b := browse(t, fmt.Sprint("try-", size.w), size.w, size.h, size.w < 500)

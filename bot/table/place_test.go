@@ -51,7 +51,7 @@ func placeable(g *engine.Game) bool { return len(startingPlaces(g)) > 0 }
 // A place that is named behind other words of an order is on the map as well: the home that is chosen with the par. It is pressed there by
 // mouse and on a phone.
 func TestBoardPlaceAfterPar(t *testing.T) {
-	for _, size := range []struct{ w, h int64 }{{1280, 800}, {390, 844}} {
+	for _, size := range screens(t, phone, desktop) {
 		t.Run(fmt.Sprint(size.w), func(t *testing.T) {
 			c := sit(t)
 			g := c.playTo("1894", 18, placeable)
@@ -148,7 +148,7 @@ func TestBoardGroups(t *testing.T) {
 	offersAll(t, c, orders)
 	place := orders[len(orders)-1]
 	hex, _, _ := strings.Cut(place.Args[2], ".")
-	for _, size := range []struct{ w, h int64 }{{1280, 800}, {390, 844}} {
+	for _, size := range screens(t, desktop, phone) {
 		b := browse(t, fmt.Sprint("groups-", size.w), size.w, size.h, size.w < 500)
 		b.visit(c)
 		press := b.mouse
@@ -210,7 +210,7 @@ func TestBoardConsent(t *testing.T) {
 	if picture(o.Turns[0].Order) == picture("") {
 		t.Error("the small picture does not show the tile")
 	}
-	for _, size := range []struct{ w, h int64 }{{1280, 800}, {390, 844}} {
+	for _, size := range screens(t, phone, desktop) {
 		b := browse(t, fmt.Sprint("consent-", size.w), size.w, size.h, size.w < 500)
 		b.visit(c)
 		press := b.mouse
