@@ -21,7 +21,7 @@ func TestDidYouMean(t *testing.T) {
 			t.Errorf("%q: %+v", typed, r.Choices)
 		}
 	}
-	k.no(who, "xyzzy", "Unknown command", "Possible now: buy, bid, pass")
+	k.no(who, "xyzzy", "Unknown command", "Possible now: buy, bid, pass, settle; ")
 	k.no(who, "help byu", "Did you mean \"buy\"")
 	contains(t, k.ok(who, "help lay").Text, "It isn't possible now")
 	contains(t, k.ok(who, "help bid").Text, "ARS")

@@ -14,7 +14,9 @@ import (
 func TestThen(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
-	k.ok(p[0], "add 1; pass")
+	k.ok(p[0], "add 1")
+	k.no(p[0], "show map at 2", "only order 1 has been given")
+	k.ok(p[0], "pass")
 	closed := k.post("turn:1")
 	if got := commands(closed.Choices); len(got) != 2 || got[0] != "then" || got[1] != "copy" {
 		t.Fatalf("below the turn stand %q", got)

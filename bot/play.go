@@ -66,9 +66,13 @@ func (d orders) usual(c *call.Call) (call.Reply, error) {
 
 // misspelt answers orders with an unknown verb, suggesting another; nil if all verbs are known.
 func misspelt(c *call.Call, orders []engine.Action) *call.Reply {
-	var now, verbs []string
-	for _, m := range c.Live.Game.Moves() {
+	g := c.Live.Game
+	var now, possible, verbs []string
+	for _, m := range g.Moves() {
 		now = append(now, m.Verb)
+		if g.Viable(m) && !slices.Contains(possible, m.Verb) {
+			possible = append(possible, m.Verb)
+		}
 	}
 	for i, o := range orders {
 		is := func(v string) bool { return strings.EqualFold(v, o.Verb) }
@@ -76,24 +80,18 @@ func misspelt(c *call.Call, orders []engine.Action) *call.Reply {
 			continue
 		}
 		if verbs == nil { // they are gathered from all rounds: only when one is not among those of now
-			for _, m := range c.Live.Game.Title().Verbs() {
+			for _, m := range g.Title().Verbs() {
 				verbs = append(verbs, m.Verb)
 			}
 		}
 		if slices.ContainsFunc(verbs, is) {
 			continue
 		}
-		possible := "The game is over; \"help\" lists what you can look at."
-		if len(now) > 0 {
-			var once []string
-			for _, v := range now {
-				if !slices.Contains(once, v) {
-					once = append(once, v)
-				}
-			}
-			possible = fmt.Sprintf(`Possible now: %s; "help" lists the rest.`, strings.Join(once, ", "))
+		list := "The game is over; \"help\" lists what you can look at."
+		if len(possible) > 0 {
+			list = fmt.Sprintf(`Possible now: %s; "help" lists the rest.`, strings.Join(possible, ", "))
 		}
-		r := call.Refusal(fmt.Sprintf("Unknown command %q. %s", o.Verb, possible))
+		r := call.Refusal(fmt.Sprintf("Unknown command %q. %s", o.Verb, list))
 		words := verbs
 		if len(orders) == 1 {
 			for _, k := range commands {

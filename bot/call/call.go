@@ -49,6 +49,8 @@ func OrderNumber(word string, most int) (int, error) {
 		return n, nil
 	case most == 0:
 		return 0, message.Sorry(fmt.Sprintf("There's no order %q in this game: nobody has given one yet. 0 is the start.", word))
+	case most == 1:
+		return 0, message.Sorry(fmt.Sprintf("There's no order %q in this game: so far only order 1 has been given, and 0 is the start.", word))
 	default:
 		return 0, message.Sorry(fmt.Sprintf("There's no order %q in this game: they're numbered 1 to %d, and 0 is the start.", word, most))
 	}

@@ -26,11 +26,16 @@ func (s emergency) must(g *engine.Game) bool {
 	return lasting(g, g.Turn.Of) == 0 && s.Must(g, g.Turn.Of)
 }
 
+// mayHelpWith reports whether a president may be made to help pay for this train: cars, ships, trade-ins and trains from abroad do not count.
+func mayHelpWith(t TrainSale) bool {
+	return !t.abroad() && t.Trade == "" && !t.Model.Car() && !t.Model.Ship()
+}
+
 // cheapest is the cheapest train of the supply and, if used trains are sold, the pool; nil if there is none.
 func (s emergency) cheapest(g *engine.Game) *facts.Model {
 	var best TrainSale
 	for t := range Depot(g, g.Turn.Of) {
-		if !t.abroad() && t.Trade == "" && !t.Model.Car() && !t.Model.Ship() && (best.Model == nil || t.Price < best.Price) {
+		if mayHelpWith(t) && (best.Model == nil || t.Price < best.Price) {
 			best = t
 		}
 	}
@@ -52,7 +57,7 @@ func (s emergency) helped(g *engine.Game) []engine.Money {
 	}
 	var out []engine.Money
 	for t := range Depot(g, g.Turn.Of) {
-		if !t.abroad() && t.Trade == "" && !t.Model.Car() && !t.Model.Ship() {
+		if mayHelpWith(t) {
 			out = append(out, t.Price)
 		}
 	}
