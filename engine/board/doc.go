@@ -1,12 +1,12 @@
-// Package board knows hexes, tiles, tokens and track: what lies on the map, who can reach what, and which tile may be
-// laid where.
+// Package board handles hexes, tiles, tokens and track: what lies on the map, what each company reaches, and which tile
+// fits where.
 //
-// A [Map] is what is printed: hexes with their faces. A [Set] is the tiles of the game. Both never change. A [State] is
-// what was laid and placed since; it is plain data that is copied with the game. A [Board] puts the three together and
-// answers questions:
+// A [Map] is the printed map: hexes and what is printed on them. A [Set] is the game's tiles. Neither ever changes. A
+// [State] is what has been laid and placed; it is plain data, copied with the game. A [Board] combines the three and answers
+// questions:
 //
 //	b := &board.Board{Map: m, Set: set, State: &state}
-//	face := b.Face(h)               // what shows at hex h now, turned as it lies
+//	face := b.Face(h)               // what hex h shows now, with its tile's rotation
 //	reach := b.Trace(tokens, pass)  // where track leads from a company's tokens
 //	keep, err := b.Fit(h, t, r, &c) // whether tile t fits hex h turned by r, by the upgrade chart c
 //
