@@ -69,7 +69,7 @@ func refused(t *testing.T, g *engine.Game, by engine.ID, order string) {
 	}
 }
 
-// Where nobody decides, a step plays itself and the game goes on; nobody can act for nobody.
+// If nobody decides, a step plays itself and the game continues; no player can act in that step.
 func TestNobodysStepPlaysItself(t *testing.T) {
 	var played int
 	alone := &engine.Step{

@@ -34,7 +34,7 @@ type Table struct {
 	t testing.TB
 }
 
-// New sets up a table of so many players and changes it by the lines of the position; without any it is the table after
+// New sets up a table with that many players and changes it by the lines of the position; without any, it is the table after
 // setup. The lines:
 //
 //	seed 7                          of the setup; the first line
@@ -50,7 +50,7 @@ type Table struct {
 //	private GLG NORD                its owner, a player or a company; privates of no line are closed, and no shares are dealt
 //	tile D9 57 1                    lies on the map
 //	aside OUEST G10                 a token that was put aside
-//	left 4=2                        so many trains of a model are left in the supply
+//	left 4=2                        that many trains of a model are left in the supply
 //	pool 2,3                        trains that companies have given up
 //	memo ferry NORD                 something remembered for the game, about up to two ids
 //	memo forts=2 NORD               the same with a number; a space in its name is written _

@@ -80,7 +80,7 @@ func TestProxyBids(t *testing.T) {
 	x.Turns("P2", "select") // the next auctioneer is the one after the first
 }
 
-// What is said of one lot says nothing of another, and every lot leaves the auctioneer's own out.
+// A plan for one lot says nothing about another, and "every lot" excludes the player's own.
 func TestWrongLot(t *testing.T) {
 	x := enginetest.New(t, "18eu", 3, "")
 	x.Do("select 8")

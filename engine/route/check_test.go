@@ -167,7 +167,7 @@ func TestTrace(t *testing.T) {
 	}
 }
 
-// Trace gives up where the hexes leave too many ways, and says so instead of that there is no track; with the stops named it finds one.
+// If the hexes allow too many paths, Trace gives up and says so rather than that there is no track; with the stops named, it finds a path.
 func TestTraceOfTooManyWays(t *testing.T) {
 	b := newBoard().city("A", 10, token).track("A a")
 	stops, hexes, at := b.set("A"), []int{b.Pieces[0].Hex}, "a"

@@ -6,8 +6,8 @@
 // The Network is the track. Its nodes are stops (cities, towns, off-board areas), hex sides, and junctions inside
 // hexes; its pieces each join two nodes inside one hex. A city tile with four exits is one stop node and four pieces
 // from it to four sides; a plain tile is a piece from side to side; a tile where three tracks meet in a point is a
-// junction and three pieces. What the company may not use (a closed border, a port without the right to it) is left
-// out; a city full of others' tokens is a stop without Through; own stations are stops with Token.
+// junction and three pieces. What the company may not use (a closed border, a port it has no right to) is left out. A
+// city full of others' tokens is a stop without Through; the company's own tokens are stops with Token.
 //
 // The Trains say how many stops they count and which they may skip; see Train for how the usual ones are written.
 //
@@ -50,14 +50,14 @@
 //
 // The search leaves out only what provably cannot be part of a better set than the best one known.
 //
-//   - Track becomes links, the ways from one stop to the next. A link is dropped only if another one between the same
-//     stops uses no place and costs no fee that the dropped one does not: it can stand in for it in any set. What links
-//     contend for becomes numbers; two links share a number just when one set may not use both. (compile.go)
-//   - Each train's routes are grown link by link from a token, every route exactly once. A branch is left when a bound
-//     says that nothing in it is worth enough. The bound is never too low: it supposes that every stop still within
-//     reach can be visited, counts the dearest that the limits allow, and adds every bonus that they could earn.
+//   - Track becomes links, each a line of track from one stop to the next. A link is dropped only if another link between
+//     the same stops uses nothing and pays no fee that the dropped one doesn't: it can replace it in any set. Whatever links
+//     compete for gets a number; two links share a number exactly if no set may use both. (compile.go)
+//   - Each train's routes are grown link by link from a token, every route exactly once. A branch is abandoned when
+//     its bound shows that nothing in it is worth enough. The bound is never too low: it assumes that every stop still within
+//     reach can be visited, counts the most valuable ones that the limits allow, and adds every bonus that they could earn.
 //     (walk.go, class.go)
-//   - A route is left out if it contains another one of the same train that is worth as much: that one uses less.
+//   - A route is left out if it contains another route of the same train that is worth as much, since that one uses less track.
 //   - In a set better than the best known no train earns so little that the others could not make up for it even if
 //     each had the map to itself. Routes below that floor are left out. (combine.go)
 //   - Sets are joined from the routes that remain. One train's routes are followed as a tree, those that begin alike
@@ -66,10 +66,10 @@
 //   - A Pullman car is tried on each train in turn, and then belongs to it, so that a route's worth never depends on
 //     the others.
 //
-// What is found is judged once more by the rules that Check uses, and its total compared with the search's. The tests
-// hold the answers against a brute force that walks over single pieces, tries every subset of stops to be paid, every
-// set of routes and every place for the cars, on thousands of random small problems with all of this in them; and
-// against the published position that is the hardest known.
+// Check's rules then judge the result again, and the totals must agree. The tests compare the answers with a brute force
+// that follows single pieces of track and tries every subset of stops to be paid, every set of routes and every place for the
+// cars. They do so on thousands of small random problems that use all of these features, and on the hardest published
+// position known.
 //
 // # The same answer every time
 //

@@ -356,7 +356,7 @@ func TestCheckAgreesWithBest(t *testing.T) {
 	}
 }
 
-// Whatever lines of track are named, Check accepts just those that the brute force lists and can be paid for.
+// Whatever lines of track are named, Check accepts exactly those that the brute force lists and that can be paid for.
 func TestCheckAcceptsJustTheLegalRoutes(t *testing.T) {
 	for seed := range seeds(1500) {
 		p := randomProblem(rand.New(rand.NewPCG(seed, 5)))
