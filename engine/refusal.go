@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"stationmaster/engine/facts"
 )
 
 // RuleError is a refusal in players' words: what is wrong, which rule, and what is possible instead.
@@ -61,11 +63,14 @@ func (e *BugError) Error() string {
 type Reason string
 
 // NotEnoughMoney is a reason in every title.
-const NotEnoughMoney Reason = "not enough money"
+const NotEnoughMoney Reason = "money: not enough"
 
-// Reasons lists the kit's reasons that the title's steps may refuse for. The title cites a rule for each.
+// Reasons lists the kit's reasons that the title's steps, or its answers to the kit, may refuse for. The title cites a rule for each.
 func (t *Title) Reasons() []Reason {
 	out := []Reason{NotEnoughMoney}
+	if rules, ok := t.Rules.(interface{ Reasons() []Reason }); ok {
+		out = append(out, rules.Reasons()...)
+	}
 	add := func(steps []*Step) {
 		for _, s := range steps {
 			for _, r := range s.Reasons {
@@ -78,6 +83,15 @@ func (t *Title) Reasons() []Reason {
 	add(t.Always)
 	for _, r := range t.Rounds {
 		add(r.Steps)
+	}
+	return out
+}
+
+// Cites are the rules behind the kit's reasons, from the sheet.
+func Cites(s *facts.Sheet) map[Reason]string {
+	out := map[Reason]string{}
+	for reason, rule := range s.Cites {
+		out[Reason(reason)] = rule
 	}
 	return out
 }

@@ -47,7 +47,7 @@ type Title struct {
 	// can be waived (kit.Rules.Waivable), and ids of the title's own rules that ask [Game.Waives]. Register leaves
 	// out a title that lists any other.
 	Waived map[string][]Reason
-	// Cites is the title's rule id for each of the kit's reasons.
+	// Cites is the title's rule id for each of the kit's reasons, see [Cites].
 	Cites map[Reason]string
 	// Events describes for players what a phase brings, by the sheet's words.
 	Events map[string]string

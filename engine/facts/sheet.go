@@ -55,6 +55,7 @@ type Sheet struct {
 	// colour.
 	OffBoardBy map[board.Color][]string `yaml:"off_board_colour_by_phase"`
 
+	Cites       Cites     `yaml:"cites"`       // the rule behind each reason to refuse
 	Special     yaml.Node `yaml:"special"`     // read by the title alone
 	Interchange yaml.Node `yaml:"interchange"` // names in the game files of 18xx.games
 
@@ -157,6 +158,24 @@ func (l *CertLimits) UnmarshalYAML(n *yaml.Node) error {
 			return err
 		}
 		(*l)[players] = limits
+	}
+	return nil
+}
+
+// Cites are the ids of rules, by the reason to refuse that each is behind: "lay: supply".
+type Cites map[string]string
+
+// UnmarshalYAML reads reasons in groups: {lay: {supply: 1894-TRK-08}}.
+func (c *Cites) UnmarshalYAML(n *yaml.Node) error {
+	var groups map[string]map[string]string
+	if err := n.Decode(&groups); err != nil {
+		return err
+	}
+	*c = Cites{}
+	for group, rules := range groups {
+		for reason, rule := range rules {
+			(*c)[group+": "+reason] = rule
+		}
 	}
 	return nil
 }

@@ -127,3 +127,11 @@ var waivable = []engine.Reason{
 
 // Waivable reports whether a title may waive the reason, see [engine.Title.Waived].
 func (*Rules) Waivable(r engine.Reason) bool { return slices.Contains(waivable, r) }
+
+// Reasons are those for which any step may refuse because of these answers, see [engine.Title.Reasons].
+func (r *Rules) Reasons() []engine.Reason {
+	if r.OneBlock {
+		return []engine.Reason{SellTwice}
+	}
+	return nil
+}

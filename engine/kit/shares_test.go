@@ -131,7 +131,7 @@ func TestPresidentsCertificateInThePool(t *testing.T) {
 	}
 	// A purchase of the certificate counts both shares against the limit of a holding.
 	x = position(t, "company A par=80 cash=0 *pool=40 P2=20 tokens=B2 operated\ncash P2=159\nstock 2 P2")
-	x.Refused("buy A president", "not enough money")
+	x.Refused("buy A president", "money: not enough")
 	rules := coast.Rules.(*kit.Rules)
 	defer func(was holdingFunc) { rules.Holding = was }(rules.Holding)
 	rules.Holding = func(*engine.Game, engine.ID, *engine.Company, engine.ID) engine.Percent { return 60 }

@@ -74,7 +74,7 @@ func StockRound(r StockRules) *engine.RoundRules {
 			BuyCertLimit, BuyOver, ParOnce, ParPrice},
 	}
 	if r.AtOnce {
-		trade.Reasons = append(trade.Reasons, SellTwice, SellEnough)
+		trade.Reasons = append(trade.Reasons, SellEnough)
 	}
 	if r.With != nil {
 		trade.Reasons = append(trade.Reasons, ParHome)

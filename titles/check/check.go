@@ -130,12 +130,16 @@ func provenElsewhere(dir string) (map[string]bool, error) {
 
 // Citations holds the rules that a title cites against its checklist, so that no refusal is without a rule.
 func Citations(t *engine.Title) (problems []string) {
+	reasons := t.Reasons()
 	for reason, rule := range t.Cites {
 		if !strings.Contains(t.Checklist, "**"+rule+"**") {
 			problems = append(problems, fmt.Sprintf("it cites %s for %q, which its checklist does not have", rule, reason))
 		}
+		if !slices.Contains(reasons, reason) {
+			problems = append(problems, fmt.Sprintf("it cites %s for %q, for which none of its steps refuses", rule, reason))
+		}
 	}
-	for _, reason := range t.Reasons() {
+	for _, reason := range reasons {
 		if t.Cites[reason] == "" {
 			problems = append(problems, fmt.Sprintf("it cites no rule for %q", reason))
 		}
