@@ -25,12 +25,28 @@ type Deed struct {
 	Abilities []string `yaml:"abilities"`                // in words, for players
 	Closes    string   `yaml:"closes"`                   // when it closes, in the sheet's words: a phase, "never", ...
 
+	Lay *PrivateLay `yaml:"lay"` // the tile that it lets the company lay that owns it; nil if there is none
+
 	Shares int `yaml:"shares"` // if it is traded like shares, how many shares it is
 }
 
 // For reports whether the private is used with that many players.
 func (d *Deed) For(players int) bool {
 	return len(d.Players) == 0 || slices.Contains(d.Players, players)
+}
+
+// PrivateLay is a tile that a private lets its company lay.
+type PrivateLay struct {
+	Rule    string        `yaml:"rule"`     // the id of the rule behind it
+	Here    bool          `yaml:"here"`     // only on the hexes that the private blocks
+	Colors  []board.Color `yaml:"colors"`   // of the tile; empty means any
+	Price   Money         `yaml:"price"`    // on top of the cost of the hex
+	Extra   bool          `yaml:"extra"`    // it is not one of the lays of the turn
+	Apart   bool          `yaml:"apart"`    // no connection is needed
+	AnyTime bool          `yaml:"any_time"` // at any time in the company's turn, not only in its track step
+	Token   bool          `yaml:"token"`    // the company's next token may follow there at once, free of charge
+	Once    bool          `yaml:"once"`     // once in a game
+	Closes  bool          `yaml:"closes"`   // it closes the private
 }
 
 // ByTile is revenue by the colour of the tile on a hex.

@@ -193,12 +193,14 @@ func misfit(g *engine.Game, err error) error {
 	return g.Refuse(misfits[m.Why], "%s", m)
 }
 
-// Blocker is the private that blocks building on a hex, or Nobody.
+// Blocker is the private that blocks building on a hex until a company has bought it, or Nobody.
 func Blocker(g *engine.Game, hex int) engine.ID {
-	if policy(g).Blocks == nil {
-		return engine.Nobody
+	for _, p := range g.Privates {
+		if !p.Closed && g.Company(p.Owner) == nil && slices.Contains(g.Deed(p.ID).Blocks, g.Map().Map.Hexes[hex].ID) {
+			return p.ID
+		}
 	}
-	return policy(g).Blocks(g, hex)
+	return engine.Nobody
 }
 
 func (t *track) do(g *engine.Game, args []string) {

@@ -149,6 +149,12 @@ func OwnsPrivate(g *engine.Game, owner, id engine.ID) bool {
 	return p != nil && p.Owner == owner
 }
 
+// ForSale reports whether the operating company could buy the private from a player now.
+func ForSale(g *engine.Game, private engine.ID) bool {
+	p := OpenPrivate(g, private)
+	return p != nil && g.Player(p.Owner) != nil && g.PhaseNow().BuyPrivates && g.Cash(g.Turn.Of) >= g.Deed(private).Sale[0]
+}
+
 // ClosePrivate closes a private.
 func ClosePrivate(g *engine.Game, id engine.ID) {
 	if p := OpenPrivate(g, id); p != nil {

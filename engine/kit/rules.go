@@ -37,8 +37,6 @@ type Rules struct {
 
 	// Through decides whether a company may pass a stop; open is the answer by slots and tokens, which nil accepts.
 	Through func(g *engine.Game, company engine.ID, hex, stop int, open bool) bool
-	// Blocks is the private that blocks building on a hex, or Nobody. May be nil.
-	Blocks func(g *engine.Game, hex int) engine.ID
 	// Consent is the company whose owner must agree before another company builds on a hex, or Nobody. May be nil.
 	Consent func(g *engine.Game, hex int) engine.ID
 	// BuildCost is the cost of building on a hex; nil means what is printed on the replaced tile or the map.

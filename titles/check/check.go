@@ -144,6 +144,11 @@ func Citations(t *engine.Title) (problems []string) {
 			problems = append(problems, fmt.Sprintf("it cites no rule for %q", reason))
 		}
 	}
+	for _, d := range t.Sheet.Privates {
+		if d.Lay != nil && !strings.Contains(t.Checklist, "**"+d.Lay.Rule+"**") {
+			problems = append(problems, fmt.Sprintf("its sheet names %q as the rule of what %s lets a company lay, which its checklist does not have", d.Lay.Rule, d.ID))
+		}
+	}
 	slices.Sort(problems)
 	return problems
 }

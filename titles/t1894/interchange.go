@@ -23,7 +23,7 @@ func dialect() *interchange.Dialect {
 	d := &interchange.Dialect{Theirs: "1894", Title: sheet.ID, Companies: names.Companies, Tiles: names.Tiles, Printed: names.Printed,
 		Options: []string{as18xx}, Privates: map[engine.ID][]string{}, Reads: read18xx, Writes: writes18xx, Stops: stops18xx(),
 		Idle:   func(g *engine.Game) bool { return g.Round.Kind == "stock" },
-		Asked:  askedToken,
+		Asked:  kit.FreeToken,
 		Hidden: func(g *engine.Game, c engine.ID) bool { return late(c) && !brown(g) },
 		Choose: func(g *engine.Game, p engine.ID) string { return names.FrenchMajor[shareholding(g, p)] }}
 	for ours, theirs := range names.Privates {
@@ -49,12 +49,6 @@ func stops18xx() []interchange.Stop {
 		{Name: "BuyTrain", Step: "trains", Takes: []string{"buy_train"}, Pass: true, Waits: waitsForTrain},
 		{Name: "BuyCompany", Step: "companies", Pass: true},
 	}
-}
-
-// askedToken is the private whose free token the game waits for.
-func askedToken(g *engine.Game) engine.ID {
-	m, _ := memoFreeToken.First(g)
-	return m.Who
 }
 
 // waitsForTrain reports whether their engine waits for a purchase or upgrade of a train.
@@ -124,7 +118,7 @@ var writes18xx = map[string]func(w *interchange.Writer, before *engine.Game, a e
 		return w.Emit("choose", before.Decider(), interchange.Fields{"choice": choice})
 	},
 	"station": func(w *interchange.Writer, before *engine.Game, _ engine.Action) error {
-		return w.Token(before, askedToken(before))
+		return w.Token(before, kit.FreeToken(before))
 	},
 	"shipping": func(w *interchange.Writer, before *engine.Game, _ engine.Action) error { return w.Token(before, ls) },
 	"return": func(w *interchange.Writer, before *engine.Game, _ engine.Action) error {

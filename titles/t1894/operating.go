@@ -17,7 +17,7 @@ func operating() *engine.RoundRules {
 			kit.DiscardStep(kit.DiscardRules{To: engine.Gone, Order: discardOrder}), // TRN-10
 			kit.HomeStep(mayHome, namesHome),
 			ownMarkerStep(),
-			powerTokenStep(),
+			kit.FreeTokenStep(asksForToken), // PRV-14, PRV-15
 			financeStep(),
 			kit.TrackStep(trackRules),
 			kit.TokenStep(kit.TokenRules{Skip: final, Opens: opensToken}), // TOK-14
@@ -46,7 +46,7 @@ var trackRules = kit.TrackRules{
 	May:    mayAct,
 	Powers: powers,
 	Skip:   final,
-	Opens:  func(g *engine.Game) bool { return waitsForLRC(g) && mayBuyLRC(g) },
+	Opens:  func(g *engine.Game) bool { return waitsForLRC(g) && kit.ForSale(g, lrc) },
 	Laid:   laid,
 	Apart:  func(g *engine.Game, hex string) bool { return turnsParis(g) && hex == figures.Paris && greenParis(g) },
 }

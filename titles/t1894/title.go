@@ -30,7 +30,6 @@ type special struct {
 		All      int `yaml:"all"`
 		Upgrades int `yaml:"upgrades"`
 	} `yaml:"track_actions"`
-	LRCLay       engine.Money `yaml:"lrc_lay"`
 	ReissuePrice engine.Money `yaml:"reissue_price"`
 	Ferry        struct {
 		Price  engine.Money `yaml:"price"`
@@ -44,10 +43,9 @@ type special struct {
 		Others []string     `yaml:"others"`
 		Bonus  engine.Money `yaml:"bonus"`
 	} `yaml:"netherlands"`
-	Shipping     string               `yaml:"shipping"`
-	Paris        string               `yaml:"paris"`
-	PrivateHexes map[engine.ID]string `yaml:"private_hexes"`
-	Late         struct {
+	Shipping string `yaml:"shipping"`
+	Paris    string `yaml:"paris"`
+	Late     struct {
 		LF    []string `yaml:"LF"`
 		LB    []string `yaml:"LB"`
 		Never []string `yaml:"never"`
@@ -96,7 +94,6 @@ func title() *engine.Title {
 			Bought:             kit.FloatFull,       // PAR-05, PAR-06, AUC-18
 			Arrived:            arrived,
 			Through:            goesThrough,
-			Blocks:             blocks,
 			MayLay:             mayLay,
 			MayToken:           mayToken,
 			Routes:             kit.RouteRules{View: view, Bonuses: bonuses},

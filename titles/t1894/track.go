@@ -8,76 +8,9 @@ import (
 	"stationmaster/engine/kit"
 )
 
-var memoUsed = &engine.Memory{Name: "used", Span: engine.ThisGame} // a power that works once a game (PRV-12)
-
 // powers are the lays that privates allow the operating company (PRV-12, PRV-13, PRV-17).
 func powers(g *engine.Game, company engine.ID) []kit.Power {
-	var out []kit.Power
-	for _, id := range []engine.ID{lrc, glg, sac} {
-		if !kit.OwnsPrivate(g, company, id) {
-			continue
-		}
-		if id == lrc {
-			if !memoUsed.Has(g, lrc) {
-				out = append(out, kit.Power{Word: string(lrc), Text: g.Deed(lrc).Name, Rule: "1894-PRV-12", Colors: []board.Color{board.Yellow},
-					Price: figures.LRCLay, Free: true,
-					Used: func(g *engine.Game, _ engine.ID, _ string) {
-						memoUsed.Set(g, 1, lrc)
-					}})
-			}
-			continue
-		}
-		if powerOnce(g) && memoUsed.Has(g, id) {
-			continue
-		}
-		out = append(out, kit.Power{Word: string(id), Text: g.Deed(id).Name, Rule: "1894-PRV-13", Hexes: []string{figures.PrivateHexes[id]},
-			Colors: []board.Color{board.Yellow, board.Green}, Apart: true,
-			Used: func(g *engine.Game, _ engine.ID, _ string) {
-				memoFreeToken.Set(g, 1, id)
-				if powerOnce(g) {
-					memoUsed.Set(g, 1, id)
-				}
-			}})
-	}
-	return out
-}
-
-// mayBuyLRC reports whether the operating company could buy LRC from a player now and lay a tile with it (PRV-07,
-// PRV-12).
-func mayBuyLRC(g *engine.Game) bool {
-	p := kit.OpenPrivate(g, lrc)
-	return p != nil && g.Player(p.Owner) != nil && g.PhaseNow().BuyPrivates &&
-		g.Cash(g.Turn.Of) >= g.Deed(lrc).Sale[0]
-}
-
-// memoFreeToken marks the private whose free token may be placed right after its lay (PRV-14).
-var memoFreeToken = &engine.Memory{Name: "free token", Span: engine.ThisTurn}
-
-// powerTokenStep places the free token of GLG or SAC, right after the tile or not at all (PRV-14, PRV-15).
-func powerTokenStep() *engine.Step {
-	return kit.FreeTokenStep(kit.FreeTokenRules{
-		Where: func(g *engine.Game) (hex int, ok bool) {
-			if m, ok := memoFreeToken.First(g); ok {
-				return g.Map().Map.Find(figures.PrivateHexes[m.Who]), true
-			}
-			return 0, false
-		},
-		Done: func(g *engine.Game) { memoFreeToken.Clear(g) },
-		Asks: asksForToken,
-	})
-}
-
-// blocks is a player's private that blocks its hex (TRK-18).
-func blocks(g *engine.Game, hex int) engine.ID {
-	for _, id := range []engine.ID{lrc, glg, sac} {
-		if g.Map().Map.Hexes[hex].ID != figures.PrivateHexes[id] {
-			continue
-		}
-		if p := kit.OpenPrivate(g, id); p != nil && g.Player(p.Owner) != nil {
-			return id
-		}
-	}
-	return engine.Nobody
+	return slices.DeleteFunc(kit.PrivateLays(g, company), func(p kit.Power) bool { return powerOnce(g) && kit.LayUsed(g, engine.ID(p.Word)) })
 }
 
 // mayAct is the rule for the two track actions. On 18xx.games the first may upgrade what LRC has laid before.

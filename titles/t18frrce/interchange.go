@@ -16,13 +16,8 @@ import (
 func dialect() *interchange.Dialect {
 	return &interchange.Dialect{Theirs: "18FR-RCE", Title: sheet.ID, Optional: map[string]string{terrainAlways: terrainAlways, yellowPorts: yellowPorts},
 		Privates: numbers(), Reads: reads, Writes: writes, Stops: stops(),
-		Idle: func(g *engine.Game) bool { return g.Round.Kind == "stock" },
-		Asked: func(g *engine.Game) engine.ID {
-			if memoFreeToken.Any(g) {
-				return havre
-			}
-			return engine.Nobody
-		},
+		Idle:  func(g *engine.Game) bool { return g.Round.Kind == "stock" },
+		Asked: kit.FreeToken,
 	}
 }
 
@@ -40,7 +35,7 @@ func stops() []interchange.Stop {
 	return []interchange.Stop{
 		// It waits for a purchase of Toulouse even if the company could not pay for its tile.
 		{Name: "Track", Step: "track", Takes: []string{"lay_tile"}, Pass: true,
-			Waits: func(g *engine.Game) bool { return g.Takes("lay") || forSale(g, toulouse) }},
+			Waits: func(g *engine.Game) bool { return g.Takes("lay") || kit.ForSale(g, toulouse) }},
 		{Name: "Token", Step: "token", Takes: []string{"place_token"}, Pass: true},
 		{Name: "Route", Step: "run", Takes: []string{"run_routes"}},
 		{Name: "Dividend", Step: "dividend", Takes: []string{"dividend"}},

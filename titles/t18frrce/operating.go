@@ -17,7 +17,7 @@ func operating() *engine.RoundRules {
 			kit.HomeStep(nil, nil),
 			cityStep(),
 			portStep(),
-			freeTokenStep(),
+			kit.FreeTokenStep(nil), // PV-19, PV-25
 			kit.TrackStep(trackRules),
 			kit.TokenStep(kit.TokenRules{}),
 			kit.RunStep(kit.RunRules{}),

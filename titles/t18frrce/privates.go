@@ -8,85 +8,16 @@ import (
 	"stationmaster/engine/kit"
 )
 
-var (
-	memoUsed      = &engine.Memory{Name: "used", Span: engine.ThisGame}       // by private: its power works once (PV-17, PV-18)
-	memoFreeToken = &engine.Memory{Name: "free token", Span: engine.ThisTurn} // the token of Havre can be placed now (PV-18)
-	memoBuilt     = &engine.Memory{Name: "built", Span: engine.ThisTurn}      // the tile of Toulouse has ended the build (PV-22)
-)
-
-// blocks is a player's private that blocks building on a hex (PV-02, PV-03).
-func blocks(g *engine.Game, hex int) engine.ID {
-	for i := range g.Privates {
-		p := &g.Privates[i]
-		if !p.Closed && g.Player(p.Owner) != nil && slices.Contains(g.Deed(p.ID).Blocks, sheet.Map.Hexes[hex].ID) {
-			return p.ID
-		}
-	}
-	return engine.Nobody
-}
-
-// powers are the lays that privates allow their company in its track step (PV-06, PV-17, PV-18).
-func powers(g *engine.Game, company engine.ID) []kit.Power {
-	var out []kit.Power
-	yellow := []board.Color{board.Yellow}
-	if kit.OwnsPrivate(g, company, toulouse) {
-		out = append(out, kit.Power{Word: string(toulouse), Text: g.Deed(toulouse).Name, Rule: "FRRCE-PV-06", Colors: yellow,
-			Price: figures.ExtraLay, Free: true,
-			Used: func(g *engine.Game, _ engine.ID, _ string) {
-				kit.ClosePrivate(g, toulouse)
-				if built, _ := kit.Laid(g); built > 0 {
-					memoBuilt.Set(g, 1)
-				}
-			}})
-	}
-	if kit.OwnsPrivate(g, company, havre) && !memoUsed.Has(g, havre) {
-		out = append(out, kit.Power{Word: string(havre), Text: g.Deed(havre).Name, Rule: "FRRCE-PV-18", Colors: yellow,
-			Hexes: g.Deed(havre).Blocks, Apart: true,
-			Used: func(g *engine.Game, _ engine.ID, _ string) {
-				memoUsed.Set(g, 1, havre)
-				memoFreeToken.Set(g, 1)
-			}})
-	}
-	return append(out, anyTime(g, company)...)
-}
-
-// anyTime is the lay that a private allows at any time in the company's turn (PV-17).
-func anyTime(g *engine.Game, company engine.ID) []kit.Power {
-	if !kit.OwnsPrivate(g, company, germain) || memoUsed.Has(g, germain) {
-		return nil
-	}
-	return []kit.Power{{Word: string(germain), Text: g.Deed(germain).Name, Rule: "FRRCE-PV-17", Colors: []board.Color{board.Yellow},
-		Hexes: g.Deed(germain).Blocks, Free: true, Apart: true,
-		Used: func(g *engine.Game, _ engine.ID, _ string) { memoUsed.Set(g, 1, germain) }}}
-}
-
-// idle reports whether the company could still use a power that belongs to no step.
+// idle reports whether the company could still use a power that belongs to no step (PV-17).
 func idle(g *engine.Game) bool {
-	if len(anyTime(g, g.Turn.Of)) == 0 {
-		return false
-	}
-	return g.Map().Face(sheet.Map.Find(g.Deed(germain).Blocks[0])).Color == board.White
+	lays := kit.AnyTimeLays(g, g.Turn.Of)
+	return len(lays) > 0 && g.Map().Face(sheet.Map.Find(lays[0].Hexes[0])).Color == board.White
 }
 
 // opensLay reports whether the company could buy Toulouse and lay its tile: the track step waits for that (PV-23).
 func opensLay(g *engine.Game) bool {
-	return forSale(g, toulouse) && g.Cash(g.Turn.Of) >= g.Deed(toulouse).Sale[0]+figures.ExtraLay
-}
-
-// forSale reports whether the operating company could buy the private from a player (PV-30).
-func forSale(g *engine.Game, private engine.ID) bool {
-	p := kit.OpenPrivate(g, private)
-	return p != nil && g.Player(p.Owner) != nil && g.PhaseNow().BuyPrivates && g.Cash(g.Turn.Of) >= g.Deed(private).Sale[0]
-}
-
-// freeTokenStep places the token that comes with the tile of Havre, or declines it (PV-19, PV-25).
-func freeTokenStep() *engine.Step {
-	return kit.FreeTokenStep(kit.FreeTokenRules{
-		Where: func(g *engine.Game) (hex int, ok bool) {
-			return sheet.Map.Find(g.Deed(havre).Blocks[0]), memoFreeToken.Any(g)
-		},
-		Done: func(g *engine.Game) { memoFreeToken.Clear(g) },
-	})
+	d := g.Deed(toulouse)
+	return kit.ForSale(g, toulouse) && g.Cash(g.Turn.Of) >= d.Sale[0]+d.Lay.Price
 }
 
 // lyonStep closes Lyon once PLM has bought a train (PV-16).

@@ -25,7 +25,6 @@ type special struct {
 		Cost      engine.Money `yaml:"cost"`
 		Companies []engine.ID  `yaml:"companies"`
 	} `yaml:"second_yellow"`
-	ExtraLay engine.Money `yaml:"extra_lay"`
 }
 
 // Things that the rules name: privates, and companies that come with them or have unusual homes.
@@ -77,7 +76,6 @@ func title() *engine.Title {
 			PriceAfterSale:     kit.RowDownPerShare, // MK-04
 			PriceAfterDividend: kit.RightOrLeft,     // MK-06 to MK-08
 			Bought:             kit.FloatFull,       // FO-06, FO-07, FO-10
-			Blocks:             blocks,
 			MayLay:             mayLay,
 			BuildCost:          buildCost,
 			MayToken:           mayToken,

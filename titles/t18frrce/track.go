@@ -9,10 +9,10 @@ import (
 )
 
 // trackRules: one yellow tile or one upgrade; two yellow tiles for some (TR-01, TR-02).
-var trackRules = kit.TrackRules{May: mayAct, Powers: powers, Opens: opensLay}
+var trackRules = kit.TrackRules{May: mayAct, Powers: kit.PrivateLays, Opens: opensLay} // PV-06, PV-17, PV-18
 
 // powerRules are for lays that belong to no step (PV-17).
-var powerRules = kit.TrackRules{May: mayAct, Powers: anyTime}
+var powerRules = kit.TrackRules{May: mayAct, Powers: kit.AnyTimeLays}
 
 // portMove is the word for moving a token to a port in place of a yellow tile (PT-09).
 const portMove = "port"
@@ -40,6 +40,9 @@ func mayAct(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, e
 	}
 	for _, l := range g.Turn.Lays {
 		if l.Free {
+			if built > 0 && l.With == string(toulouse) {
+				return 0, engine.Refuse("FRRCE-PV-22", "the tile of private %s has ended the build", toulouse)
+			}
 			continue
 		}
 		built++
@@ -48,8 +51,6 @@ func mayAct(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, e
 		}
 	}
 	switch {
-	case memoBuilt.Any(g):
-		return 0, engine.Refuse("FRRCE-PV-22", "the tile of private %s has ended the build", toulouse)
 	case built > 0 && next.With == string(havre):
 		return 0, engine.Refuse("FRRCE-PV-25", "private %s can be used only before anything else is built", havre)
 	case built > 0 && upgrade(next) && most > 1:

@@ -1,22 +1,9 @@
 package t18norway
 
 import (
-	"slices"
-
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
 )
-
-// blocks is the private that blocks building on a hex until a company has bought it (PC-03).
-func blocks(g *engine.Game, hex int) engine.ID {
-	for i := range g.Privates {
-		p := &g.Privates[i]
-		if !p.Closed && g.Company(p.Owner) == nil && slices.Contains(g.Deed(p.ID).Blocks, sheet.Map.Hexes[hex].ID) {
-			return p.ID
-		}
-	}
-	return engine.Nobody
-}
 
 // income is what a private pays its owner, a player or a company (PC-01, PC-02).
 func income(g *engine.Game, p *engine.Private) engine.Money {

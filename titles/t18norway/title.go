@@ -102,7 +102,6 @@ func title() *engine.Title {
 			Income:             income,
 			Bought:             float,
 			Through:            goesThrough,
-			Blocks:             blocks,
 			MayLay:             mayLay,
 			MayToken:           mayToken,
 			Routes:             routeRules,

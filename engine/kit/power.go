@@ -1,0 +1,51 @@
+package kit
+
+import "stationmaster/engine"
+
+var (
+	memoUsed      = &engine.Memory{Name: "used", Span: engine.ThisGame}       // by private: its tile has been laid
+	memoFreeToken = &engine.Memory{Name: "free token", Span: engine.ThisTurn} // by private: its free token can be placed now
+)
+
+// PrivateLays are Powers of a track step: the tiles that privates let the company lay that owns them, as the sheet says. Those for
+// any time in the turn come last.
+func PrivateLays(g *engine.Game, company engine.ID) []Power {
+	return append(privateLays(g, company, false), AnyTimeLays(g, company)...)
+}
+
+// AnyTimeLays are those of [PrivateLays] that belong to no step, for [PowerStep].
+func AnyTimeLays(g *engine.Game, company engine.ID) []Power { return privateLays(g, company, true) }
+
+func privateLays(g *engine.Game, company engine.ID, anyTime bool) []Power {
+	var out []Power
+	for _, p := range g.Privates {
+		d := g.Deed(p.ID)
+		if d.Lay == nil || d.Lay.AnyTime != anyTime || !OwnsPrivate(g, company, p.ID) || d.Lay.Once && LayUsed(g, p.ID) {
+			continue
+		}
+		power := Power{Word: string(p.ID), Text: d.Name, Rule: d.Lay.Rule, Colors: d.Lay.Colors, Price: d.Lay.Price, Free: d.Lay.Extra, Apart: d.Lay.Apart,
+			Used: func(g *engine.Game, _ engine.ID, _ string) {
+				memoUsed.Set(g, 1, p.ID)
+				if d.Lay.Token {
+					memoFreeToken.Set(g, 1, p.ID)
+				}
+				if d.Lay.Closes {
+					ClosePrivate(g, p.ID)
+				}
+			}}
+		if d.Lay.Here {
+			power.Hexes = d.Blocks
+		}
+		out = append(out, power)
+	}
+	return out
+}
+
+// LayUsed reports whether the private's tile has been laid.
+func LayUsed(g *engine.Game, private engine.ID) bool { return memoUsed.Has(g, private) }
+
+// FreeToken is the private whose free token can be placed now, right after its tile, or Nobody.
+func FreeToken(g *engine.Game) engine.ID {
+	m, _ := memoFreeToken.First(g)
+	return m.Who
+}
