@@ -255,7 +255,7 @@ func (d Files) importedSeats(c *call.Call, players []string) ([]store.Seat, erro
 }
 
 // theirWay is the option to play by the rules of 18xx.games, for titles it has.
-const theirWay = "18xx.games"
+const theirWay = interchange.As18xx
 
 // Export writes the game as a file for 18xx.games, up to the first order that 18xx.games treats differently.
 func Export(c *call.Call) (call.Reply, error) {

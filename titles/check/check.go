@@ -48,8 +48,9 @@ func Title(dir string) (t *engine.Title, problems []string, err error) {
 }
 
 var (
-	ruleID  = regexp.MustCompile(`\*\*(\S+?-[A-Z]+-\d+)\b`)
-	namedID = regexp.MustCompile(`([0-9A-Z]+-[A-Z]+)-(\d+)(?: to ([0-9A-Z]+-[A-Z]+)-(\d+))?`)
+	ruleID     = regexp.MustCompile(`\*\*(\S+?-[A-Z]+-\d+)\b`)
+	difference = regexp.MustCompile(`(?m)^\s*(?:const )?\w+ +differs += "(.+?)"`)
+	namedID    = regexp.MustCompile(`([0-9A-Z]+-[A-Z]+)-(\d+)(?: to ([0-9A-Z]+-[A-Z]+)-(\d+))?`)
 )
 
 // Rules holds the checklist in a folder against the tests there. A test names the rules it proves in its comment: one
@@ -68,6 +69,21 @@ func Rules(dir string) (problems []string, err error) {
 	}
 	if len(files) == 0 {
 		problems = append(problems, "there are no tests")
+	}
+	sources, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range sources {
+		b, err := os.ReadFile(f)
+		if err != nil {
+			return nil, err
+		}
+		for _, m := range difference.FindAllStringSubmatch(string(b), -1) {
+			if !strings.Contains(string(checklist), "**"+m[1]+"**") {
+				problems = append(problems, filepath.Base(f)+" names "+m[1]+" as a difference of 18xx.games, which RULES.md does not have")
+			}
+		}
 	}
 	proven := map[string]bool{}
 	for _, f := range files {

@@ -3,16 +3,17 @@ package t1894
 import (
 	"stationmaster/engine"
 	"stationmaster/engine/board"
+	"stationmaster/engine/interchange"
 	"stationmaster/engine/kit"
 )
 
-// as18xx is the option for games recorded on 18xx.games. What is waived below, and each function, is one rule that
+// as18xx is the option for games recorded on 18xx.games. What is waived or listed below, and each function, is one rule that
 // its engine plays differently (RULES.md, "Where 18xx.games differs"): off for our own games, on for imported ones.
 //
 // Some differences need no switch. DIF-01, DIF-02 and DIF-20 are names and tiles, which the dialect translates.
 // engine/interchange handles DIF-14 (no consent is asked), DIF-19 (unrecorded passes) and DIF-23 (separate actions).
 // DIF-21 has no effect.
-const as18xx = "18xx.games"
+const as18xx = interchange.As18xx
 
 // waived are the reasons that 18xx.games does not refuse for.
 var waived = []engine.Reason{
@@ -25,47 +26,49 @@ var waived = []engine.Reason{
 	kit.TrainRoom,   // a train can be bought at the train limit (DIF-17)
 }
 
-// homesBesideHomes: only a hex reserved as a whole excludes a late home. Paris can be LF's home before PLM has
-// operated, and so can a hex with a second free slot whose own company has not operated (DIF-03).
-func homesBesideHomes(g *engine.Game) bool { return g.Option(as18xx) }
+type differs = interchange.Difference
 
-// parsWithoutHome: a late company can be started although no hex can be its home (DIF-04).
-func parsWithoutHome(g *engine.Game) bool { return g.Option(as18xx) }
+// What 18xx.games plays in its own way, by the items of RULES.md.
+const (
+	parsWithoutHome     differs = "1894-DIF-04" // a late company can be started although no hex can be its home
+	upgradesOwnLay      differs = "1894-DIF-07" // the first track action may upgrade a tile that was laid with LRC before it
+	powerOnce           differs = "1894-DIF-08" // GLG and SAC work once a game, even if the token was declined
+	londonObliges       differs = "1894-DIF-09" // a company that reaches London must own a train although it has no ferry marker
+	closeAfterDividend  differs = "1894-DIF-12" // FMS and BMS close at the end of the dividend step of the first operation
+	parsAfterResolution differs = "1894-DIF-13" // pars of starting companies are chosen when the resolution is over or comes to a bid-off
+	discardsAsListed    differs = "1894-DIF-18" // companies over the train limit discard in the order of the company list
+	waitsForLRC         differs = "1894-DIF-26" // the track step waits after its last action while LRC could be bought and used
+	asksForToken        differs = "1894-DIF-27" // after GLG's or SAC's tile the company is asked for the free token even if none can be placed
+	endsAtHundred       differs = "1894-DIF-32" // the game is over after a hundred stock rounds
 
-// homeAfterPar: the home of a late company is chosen after the purchase of its certificate, as an action of its own
-// (DIF-05).
-func homeAfterPar(g *engine.Game) bool { return g.Option(as18xx) }
-
-// turnsParis: on green Paris the slot marked PLM may change places with the other; on brown Paris, which needs no
-// connection, it must have its own again (DIF-11).
-func turnsParis(g *engine.Game) bool { return g.Option(as18xx) }
-
-// pairByNewPresident: the second share in the gray area may be bought by a player who became president with the
-// first, and after a sale between the two (DIF-06).
-func pairByNewPresident(g *engine.Game) bool { return g.Option(as18xx) }
-
-// upgradesOwnLay: the first track action may upgrade a tile that was laid with LRC before it (DIF-07).
-func upgradesOwnLay(g *engine.Game) bool { return g.Option(as18xx) }
-
-// powerOnce: GLG and SAC work once a game, even if the token was declined (DIF-08).
-func powerOnce(g *engine.Game) bool { return g.Option(as18xx) }
-
-// londonObliges: a company that reaches London must own a train although it has no ferry marker (DIF-09).
-func londonObliges(g *engine.Game) bool { return g.Option(as18xx) }
-
-// closeAfterDividend: FMS and BMS close at the end of the dividend step of the first operation (DIF-12).
-func closeAfterDividend(g *engine.Game) bool { return g.Option(as18xx) }
-
-// parsAfterResolution: pars of starting companies are chosen when the resolution is over or comes to a bid-off (DIF-13).
-func parsAfterResolution(g *engine.Game) bool { return g.Option(as18xx) }
-
-// liftsPLM: the tile that LRC lays on Paris removes PLM's token, and the operating company chooses either slot for it
-// (DIF-31).
-func liftsPLM(g *engine.Game) bool { return g.Option(as18xx) }
+	// only a hex reserved as a whole excludes a late home. Paris can be LF's home before PLM has operated, and so can a hex with a second
+	// free slot whose own company has not operated.
+	homesBesideHomes differs = "1894-DIF-03"
+	// the home of a late company is chosen after the purchase of its certificate, as an action of its own.
+	homeAfterPar differs = "1894-DIF-05"
+	// on green Paris the slot marked PLM may change places with the other; on brown Paris, which needs no connection, it must have its own
+	// again.
+	turnsParis differs = "1894-DIF-11"
+	// the second share in the gray area may be bought by a player who became president with the first, and after a sale between the two.
+	pairByNewPresident differs = "1894-DIF-06"
+	// the tile that LRC lays on Paris removes PLM's token, and the operating company chooses either slot for it.
+	liftsPLM differs = "1894-DIF-31"
+	// once the treasury reaches the face value of another company's train, earlier emergency sales no longer limit its price.
+	salesBySupply differs = "1894-DIF-22"
+	// the token step waits when London is within reach, as if a token could go there, and for a city from which tokens are put aside;
+	// while LS is unused, it waits for a city whose token the company cannot pay for.
+	waitsForToken differs = "1894-DIF-25"
+	// a company without a route is not waited for although a ferry marker might open one. The train step ends once no train can be bought;
+	// a step for privates and LS follows it.
+	goesOnByItself differs = "1894-DIF-28"
+	// a price at the end of the market ends the game only when somebody has a decision or the round is over: companies that can do nothing
+	// operate first.
+	endsLate differs = "1894-DIF-29"
+)
 
 // liftPLM puts PLM's token aside after such a lay.
 func liftPLM(g *engine.Game, l engine.Lay) {
-	if !liftsPLM(g) || l.With != string(lrc) || l.Hex != figures.Paris {
+	if !liftsPLM.In(g) || l.With != string(lrc) || l.Hex != figures.Paris {
 		return
 	}
 	for i := range g.Board.Tokens {
@@ -75,13 +78,6 @@ func liftPLM(g *engine.Game, l engine.Lay) {
 		}
 	}
 }
-
-// discardsAsListed: companies over the train limit discard in the order of the company list (DIF-18).
-func discardsAsListed(g *engine.Game) bool { return g.Option(as18xx) }
-
-// salesBySupply: once the treasury reaches the face value of another company's train, earlier emergency sales no
-// longer limit its price (DIF-22).
-func salesBySupply(g *engine.Game) bool { return g.Option(as18xx) }
 
 // powersEarly: the powers of LRC, GLG and SAC can be used from the start of the owner's operations to the end of the
 // track step, not only in that step (DIF-24).
@@ -93,30 +89,11 @@ func powersEarly(g *engine.Game) bool {
 // powersMeanwhile: LRC can be used even before the free token of GLG or SAC is placed (DIF-30).
 func powersMeanwhile(g *engine.Game) bool { return powersEarly(g) && g.Waiting().Name == "free token" }
 
-// waitsForToken: the token step waits when London is within reach, as if a token could go there, and for a city from
-// which tokens are put aside; while LS is unused, it waits for a city whose token the company cannot pay for
-// (DIF-25).
-func waitsForToken(g *engine.Game) bool { return g.Option(as18xx) }
-
-// waitsForLRC: the track step waits after its last action while LRC could be bought and used (DIF-26).
-func waitsForLRC(g *engine.Game) bool { return g.Option(as18xx) }
-
-// asksForToken: after GLG's or SAC's tile the company is asked for the free token even if none can be placed (DIF-27).
-func asksForToken(g *engine.Game) bool { return g.Option(as18xx) }
-
-// goesOnByItself: a company without a route is not waited for although a ferry marker might open one. The train step
-// ends once no train can be bought; a step for privates and LS follows it (DIF-28).
-func goesOnByItself(g *engine.Game) bool { return g.Option(as18xx) }
-
-// endsLate: a price at the end of the market ends the game only when somebody has a decision or the round is over:
-// companies that can do nothing operate first (DIF-29).
-func endsLate(g *engine.Game) bool { return g.Option(as18xx) }
-
 // endLate makes the steps of an operating round end the game that way.
 func endLate(steps []*engine.Step) {
 	for _, s := range steps {
 		auto := s.Auto
-		s.Auto = func(g *engine.Game) bool { return auto != nil && auto(g) || endsLate(g) && ended(g) }
+		s.Auto = func(g *engine.Game) bool { return auto != nil && auto(g) || endsLate.In(g) && ended(g) }
 	}
 }
 
@@ -175,11 +152,8 @@ func sellingOrder(g *engine.Game) []engine.ID {
 
 // discardOrder is who decides first when several companies are over the train limit (TRN-11).
 func discardOrder(g *engine.Game) []engine.ID {
-	if discardsAsListed(g) {
+	if discardsAsListed.In(g) {
 		return listed18xx
 	}
 	return kit.OperatingFrom(g)
 }
-
-// endsAtHundred: the game is over after a hundred stock rounds (DIF-32).
-func endsAtHundred(g *engine.Game) bool { return g.Option(as18xx) }

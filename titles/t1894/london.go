@@ -90,20 +90,20 @@ func opensToken(g *engine.Game) bool {
 	switch {
 	case kit.NextToken(g, g.Turn.Of) == nil:
 		return false
-	case waitsForToken(g):
+	case waitsForToken.In(g):
 		return tokenTempts(g)
 	}
 	return mayFerry(g)
 }
 
 // opensRoute reports whether the run step waits although nothing can run now.
-func opensRoute(g *engine.Game) bool { return !goesOnByItself(g) && mayFerry(g) }
+func opensRoute(g *engine.Game) bool { return !goesOnByItself.In(g) && mayFerry(g) }
 
 // tokenTempts reports whether a turn waits for a token that cannot be placed: only London is within reach, or LS,
 // whose token is free, would make another city affordable, or a city has tokens put aside.
 func tokenTempts(g *engine.Game) bool {
 	c, s := g.Turn.Of, kit.NextToken(g, g.Turn.Of)
-	if !waitsForToken(g) || s == nil {
+	if !waitsForToken.In(g) || s == nil {
 		return false
 	}
 	if s.Price > g.Cash(c) && checkShipping(g, nil) != nil {

@@ -17,7 +17,7 @@ func operating() *engine.RoundRules {
 			kit.DiscardStep(kit.DiscardRules{To: engine.Gone, Order: discardOrder}), // TRN-10
 			kit.HomeStep(mayHome, namesHome),
 			ownMarkerStep(),
-			kit.FreeTokenStep(asksForToken), // PRV-14, PRV-15
+			kit.FreeTokenStep(asksForToken.In), // PRV-14, PRV-15
 			financeStep(),
 			kit.TrackStep(trackRules),
 			kit.TokenStep(kit.TokenRules{Skip: final, Opens: opensToken}), // TOK-14
@@ -27,7 +27,7 @@ func operating() *engine.RoundRules {
 				After:    afterDividend,
 			}),
 			trainStep(),
-			kit.LatePrivateStep(func(g *engine.Game) bool { return !goesOnByItself(g) }, func(g *engine.Game) bool { return g.Can("shipping") }),
+			kit.LatePrivateStep(func(g *engine.Game) bool { return !goesOnByItself.In(g) }, func(g *engine.Game) bool { return g.Can("shipping") }),
 			returnStep(),
 			power,
 			kit.BankruptcyStep(trainRules),
@@ -46,9 +46,11 @@ var trackRules = kit.TrackRules{
 	May:    mayAct,
 	Powers: powers,
 	Skip:   final,
-	Opens:  func(g *engine.Game) bool { return waitsForLRC(g) && kit.ForSale(g, lrc) },
+	Opens:  func(g *engine.Game) bool { return waitsForLRC.In(g) && kit.ForSale(g, lrc) },
 	Laid:   laid,
-	Apart:  func(g *engine.Game, hex string) bool { return turnsParis(g) && hex == figures.Paris && greenParis(g) },
+	Apart: func(g *engine.Game, hex string) bool {
+		return turnsParis.In(g) && hex == figures.Paris && greenParis(g)
+	},
 }
 
 // trackActions is how many tiles may be laid in a turn, from the sheet.
@@ -57,7 +59,7 @@ var trackActions func(g *engine.Game, company engine.ID, next engine.Lay) (engin
 // mustOwnTrain reports whether the company must own a train at the end of its operations: it has a route (TRN-13,
 // TRN-14).
 func mustOwnTrain(g *engine.Game, company engine.ID) bool {
-	return kit.HasRoute(g, company) || londonObliges(g) && reachesLondon(g, company)
+	return kit.HasRoute(g, company) || londonObliges.In(g) && reachesLondon(g, company)
 }
 
 var trainRules = &kit.TrainRules{
@@ -67,7 +69,7 @@ var trainRules = &kit.TrainRules{
 	SellingOrder: sellingOrder,
 	LeavesShares: sharesUntouched,
 	Upgrades:     true,
-	AnyPrice:     func(g *engine.Game, m *facts.Model) bool { return salesBySupply(g) && g.Cash(g.Turn.Of) >= m.Price },
+	AnyPrice:     func(g *engine.Game, m *facts.Model) bool { return salesBySupply.In(g) && g.Cash(g.Turn.Of) >= m.Price },
 }
 
 // lastSale warns that the next train ends the sale of privates (PRV-07), while the president still holds one that the
@@ -92,7 +94,7 @@ func trainStep() *engine.Step {
 	s := kit.TrainStep(trainRules)
 	auto := s.Auto
 	s.Auto = func(g *engine.Game) bool {
-		if goesOnByItself(g) && !waitsForTrain(g) {
+		if goesOnByItself.In(g) && !waitsForTrain(g) {
 			g.FinishStep(s.Name)
 			return true
 		}
@@ -103,7 +105,7 @@ func trainStep() *engine.Step {
 
 // begun closes the private that started the company when it first operates (PRV-06).
 func begun(g *engine.Game, company engine.ID) {
-	if !closeAfterDividend(g) {
+	if !closeAfterDividend.In(g) {
 		closeShareholding(g, company)
 	}
 	noteHome(g, company)
@@ -111,10 +113,10 @@ func begun(g *engine.Game, company engine.ID) {
 
 // afterDividend ends the game when a price has reached the end cell.
 func afterDividend(g *engine.Game, c *engine.Company) {
-	if closeAfterDividend(g) {
+	if closeAfterDividend.In(g) {
 		closeShareholding(g, c.ID)
 	}
-	if !endsLate(g) {
+	if !endsLate.In(g) {
 		ended(g)
 	}
 }

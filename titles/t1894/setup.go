@@ -81,7 +81,7 @@ func parStep() *engine.Step {
 			return "p"
 		},
 		Later: func(g *engine.Game) bool {
-			return parsAfterResolution(g) && kit.Resolving(g) && kit.Contested(g) == nil
+			return parsAfterResolution.In(g) && kit.Resolving(g) && kit.Contested(g) == nil
 		},
 		Parred: func(g *engine.Game, c *engine.Company) { kit.Float(g, c, 10*c.Par) },
 	})

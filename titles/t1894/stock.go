@@ -36,17 +36,17 @@ func stock() *engine.RoundRules {
 			c.Home = []engine.Home{{Hex: hex, City: engine.AnyCity}}
 			g.Say("%s will start in %s", c.ID, hex)
 		},
-		Later: homeAfterPar,
+		Later: homeAfterPar.In,
 	})
 }
 
 // again lets the president of a company in the gray area buy a second share of it (BUY-08, BUY-09).
 func again(g *engine.Game, who engine.ID, c *engine.Company, _ kit.Source) error {
-	led := kit.Led(g, c.ID) || pairByNewPresident(g) && g.President(c.ID) == who
+	led := kit.Led(g, c.ID) || pairByNewPresident.In(g) && g.President(c.ID) == who
 	if kit.BoughtNow(g, c.ID) != 1 || !led || !gray(g, c.ID) {
 		return engine.Refuse("1894-BUY-08", "only the president of a company in the gray area may buy a second certificate in a turn, of that company")
 	}
-	if kit.SoldSince(g) && !pairByNewPresident(g) {
+	if kit.SoldSince(g) && !pairByNewPresident.In(g) {
 		return engine.Refuse("1894-BUY-09", "nothing may be sold between the two shares")
 	}
 	return nil
@@ -77,7 +77,7 @@ func mayPar(g *engine.Game, c *engine.Company) error {
 	if err := mayOwn(g, c); err != nil {
 		return err
 	}
-	if late(c.ID) && len(lateHomes(g, c)) == 0 && !parsWithoutHome(g) {
+	if late(c.ID) && len(lateHomes(g, c)) == 0 && !parsWithoutHome.In(g) {
 		return engine.Refuse("1894-LATE-05", "no hex can be the home of %s", c.ID)
 	}
 	return nil
@@ -118,7 +118,7 @@ func lateFits(g *engine.Game, c engine.ID, h int) bool {
 	id := b.Map.Hexes[h].ID
 	waiting := homesOfOthers(g, c, id)
 	paris := id == figures.Paris && g.Company(plm).Turns == 0 // PLM waits there, in its marked slot
-	if (waiting > 0 || paris) && !homesBesideHomes(g) {
+	if (waiting > 0 || paris) && !homesBesideHomes.In(g) {
 		return false
 	}
 	if split := b.Face(h).Cities() > 1 && id != figures.Paris; split && waiting > 0 {
@@ -168,7 +168,7 @@ func endStock(g *engine.Game) {
 		kit.MovePrice(g, c, market.Up, up)
 	}
 	g.Order = kit.PassOrder(g)
-	if ended(g) || kit.AfterHundred(g, endsAtHundred(g)) {
+	if ended(g) || kit.AfterHundred(g, endsAtHundred.In(g)) {
 		return
 	}
 	beginSet(g)

@@ -74,7 +74,7 @@ func title() *engine.Title {
 	return &engine.Title{
 		ID:      sheet.ID,
 		Sheet:   sheet,
-		Options: []engine.Option{{ID: as18xx, Help: "Play the rules as 18xx.games does where it differs from the rulebook."}},
+		Options: []engine.Option{interchange.Option},
 		Setup:   setup,
 		Rounds: map[string]*engine.RoundRules{
 			"auction":   auction(),

@@ -10,12 +10,12 @@ import (
 
 // powers are the lays that privates allow the operating company (PRV-12, PRV-13, PRV-17).
 func powers(g *engine.Game, company engine.ID) []kit.Power {
-	return slices.DeleteFunc(kit.PrivateLays(g, company), func(p kit.Power) bool { return powerOnce(g) && kit.LayUsed(g, engine.ID(p.Word)) })
+	return slices.DeleteFunc(kit.PrivateLays(g, company), func(p kit.Power) bool { return powerOnce.In(g) && kit.LayUsed(g, engine.ID(p.Word)) })
 }
 
 // mayAct is the rule for the two track actions. On 18xx.games the first may upgrade what LRC has laid before.
 func mayAct(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
-	if n, _ := kit.Laid(g); n == 0 && next.With == "" && upgradesOwnLay(g) {
+	if n, _ := kit.Laid(g); n == 0 && next.With == "" && upgradesOwnLay.In(g) {
 		next.Hex = "" // earlier lays there do not count
 	}
 	return trackActions(g, company, next)
@@ -107,7 +107,7 @@ func markerMove(company func(g *engine.Game) (engine.ID, int)) *engine.Move {
 			noteReturn(g, h)
 			g.Say("%s's token returns to %s", c, args[0])
 			kit.ReturnToken(g, c, h, s)
-			if liftsPLM(g) && sheet.Map.Hexes[h].ID == figures.Paris { // lifted by LRC's tile: its slot is the one it has now
+			if liftsPLM.In(g) && sheet.Map.Hexes[h].ID == figures.Paris { // lifted by LRC's tile: its slot is the one it has now
 				memoTurned.Set(g, s)
 			}
 		},
@@ -129,7 +129,7 @@ func markerMove(company func(g *engine.Game) (engine.ID, int)) *engine.Move {
 func ownMarkerStep() *engine.Step {
 	own := func(g *engine.Game) (engine.ID, int) {
 		for _, t := range g.Board.Tokens {
-			if t.Stop == board.Aside && (engine.ID(t.Owner) == g.Turn.Of || liftsPLM(g) && sheet.Map.Hexes[t.Hex].ID == figures.Paris) {
+			if t.Stop == board.Aside && (engine.ID(t.Owner) == g.Turn.Of || liftsPLM.In(g) && sheet.Map.Hexes[t.Hex].ID == figures.Paris) {
 				return engine.ID(t.Owner), t.Hex
 			}
 		}

@@ -6,13 +6,14 @@ import (
 	"stationmaster/engine"
 	"stationmaster/engine/board"
 	"stationmaster/engine/facts"
+	"stationmaster/engine/interchange"
 	"stationmaster/engine/kit"
 	"stationmaster/engine/market"
 )
 
-// as18xx is the option for games recorded on 18xx.games. What is waived below, and each function, is one rule that
+// as18xx is the option for games recorded on 18xx.games. What is waived or listed below, and each function, is one rule that
 // its engine plays differently (RULES.md, "Where 18xx.games differs"): off for our own games, on for imported ones.
-const as18xx = "18xx.games"
+const as18xx = interchange.As18xx
 
 // waived are the reasons that 18xx.games does not refuse for.
 var waived = []engine.Reason{
@@ -32,6 +33,28 @@ var waived = []engine.Reason{
 	kit.TrainKind, // a used 6 or 4D can be bought as the other
 	"ARD-EMR-09",  // the president may add money to any purchase from another company
 }
+
+type differs = interchange.Difference
+
+// What 18xx.games plays in its own way, by the items of RULES.md.
+const (
+	mayMergeFirst      differs = "X-35" // a player who must sell may merge a minor instead
+	minorsStay         differs = "X-25" // minors in the pool do not fall at the end of a stock round
+	fortsNeedRoute     differs = "X-16" // forts earn only with a train that runs
+	operatedByDividend differs = "X-20" // a company has operated once the dividend of its first turn is decided
+	allSold            differs = "X-24" // a player who goes bankrupt has sold nothing before
+	fortsByBorder      differs = "X-17" // forts earn with track that leads to the hex of Paris or Strasbourg, even without a connection there
+	portUnpaid         differs = "X-18" // a 4D that ends at a ferry earns east-west even if it is not paid for the port
+	ferriesAreOne      differs = "X-19" // the ferries of a hex are one stop, which a route visits once
+	byDearest          differs = "X-22" // what a president may sell is measured by the dearest train
+	endsAtHundred      differs = "X-43" // the game is over after a hundred stock rounds
+
+	// a bid may be as high as all the player's cash, regardless of their other bids. That is read from files but not offered. If bidding
+	// ends with bids that cannot be paid, their engine fails; here those bids are void.
+	overbids differs = "X-41"
+	// after a conversion the trains of merged minors belong to the company at once, and may run if they have not.
+	trainsAtOnce differs = "X-14"
+)
 
 // presidentFalls is how far a price falls when the president sells that many shares: one space, however many they are
 //
@@ -61,11 +84,6 @@ func uncounted(g *engine.Game, amount engine.Money) engine.Money {
 	}
 	return 0
 }
-
-// overbids: a bid may be as high as all the player's cash, regardless of their other bids. That is read from files
-// but not offered. If bidding ends with bids that cannot be paid, their engine fails; here those bids are void
-//
-func overbids(g *engine.Game) bool { return g.Option(as18xx) }
 
 // askedToBid: a player is asked who has a minor for a company on which they do not have the highest bid, and enough
 // to form one more, in cash or not.
@@ -177,9 +195,6 @@ func takesPresidency(g *engine.Game, c *engine.Company, source string) bool {
 	return g.Option(as18xx) && c.Certs[0].Holder == engine.Pool && (source == president || source == pool && c.Kind.Owned)
 }
 
-// mayMergeFirst: a player who must sell may merge a minor instead.
-func mayMergeFirst(g *engine.Game) bool { return g.Option(as18xx) }
-
 // memoNewest is, by company, the number, from 1, of the train that it bought last.
 var memoNewest = &engine.Memory{Name: "newest", Span: engine.ThisGame}
 
@@ -199,9 +214,6 @@ func losesTrain(g *engine.Game, m *engine.Company) {
 	}
 }
 
-// minorsStay: minors in the pool do not fall at the end of a stock round.
-func minorsStay(g *engine.Game) bool { return g.Option(as18xx) }
-
 // restricted: bids are restricted to a company's cities until a public company has been or will be formed.
 func restricted(g *engine.Game) bool {
 	return len(memoWon.All(g)) == 0 && !slices.ContainsFunc(g.Companies, func(c engine.Company) bool { return !c.Kind.Owned && c.Parred() })
@@ -211,12 +223,6 @@ func restricted(g *engine.Game) bool {
 func poolLimited(g *engine.Game, c *engine.Company) bool {
 	return g.Option(as18xx) && memoConverted.Has(g, c.ID)
 }
-
-// fortsNeedRoute: forts earn only with a train that runs.
-func fortsNeedRoute(g *engine.Game) bool { return g.Option(as18xx) }
-
-// operatedByDividend: a company has operated once the dividend of its first turn is decided.
-func operatedByDividend(g *engine.Game) bool { return g.Option(as18xx) }
 
 // discardOrder is the order of discards if several companies are over the limit: the buyer, then in operating order;
 // there in the order of the company list.
@@ -230,7 +236,7 @@ func discardOrder(g *engine.Game) []engine.ID {
 // sellOut sells everything a bankrupt has at once, for its price, which stays. By our rules they have sold what they
 // may, with its effects, and the rest goes for nothing.
 func sellOut(g *engine.Game, who engine.ID) {
-	if !allSold(g) {
+	if !allSold.In(g) {
 		return
 	}
 	for i := range g.Companies {
@@ -240,18 +246,11 @@ func sellOut(g *engine.Game, who engine.ID) {
 	kit.SellPapers(g, who)
 }
 
-// allSold: a player who goes bankrupt has sold nothing before.
-func allSold(g *engine.Game) bool { return g.Option(as18xx) }
-
 // endsRound: a bankruptcy that leaves one player, who has passed, ends the stock round: prices fall before the game
 // ends.
 func endsRound(g *engine.Game) bool {
 	return g.Option(as18xx) && g.Round.Kind == "stock" && kit.AllPassed(g)
 }
-
-// trainsAtOnce: after a conversion the trains of merged minors belong to the company at once, and may run if they
-// have not.
-func trainsAtOnce(g *engine.Game) bool { return g.Option(as18xx) }
 
 // standIn is the player who issues shares, takes forts and names routes for a company without a president: the last
 // one with a company that has operated in this round, or else the next to operate one, or else the holder of the
@@ -328,13 +327,6 @@ func asksForRoutes(g *engine.Game) bool {
 	return false
 }
 
-// fortsByBorder: forts earn with track that leads to the hex of Paris or Strasbourg, even without a connection there
-//
-func fortsByBorder(g *engine.Game) bool { return g.Option(as18xx) }
-
-// portUnpaid: a 4D that ends at a ferry earns east-west even if it is not paid for the port.
-func portUnpaid(g *engine.Game) bool { return g.Option(as18xx) }
-
 // portsOf are the ports that a 4D must be paid for to earn a ferry: the one beside it; there, any from which that hex
 // is reached.
 func portsOf(g *engine.Game, port, ferry string) []string {
@@ -351,12 +343,6 @@ func portsOf(g *engine.Game, port, ferry string) []string {
 	}
 	return out
 }
-
-// ferriesAreOne: the ferries of a hex are one stop, which a route visits once.
-func ferriesAreOne(g *engine.Game) bool { return g.Option(as18xx) }
-
-// byDearest: what a president may sell is measured by the dearest train.
-func byDearest(g *engine.Game) bool { return g.Option(as18xx) }
 
 // salesBind: after a sale, another company's train whose face value the treasury could not pay costs at least the
 // amount that needed the last share.
@@ -415,6 +401,3 @@ func waitsForToken(g *engine.Game) bool {
 func waitsForForts(g *engine.Game) bool {
 	return slices.ContainsFunc(g.Board.Tokens, func(t board.Token) bool { return t.Kind == fort && g.Board.Lays[t.Hex].Tile != "" })
 }
-
-// endsAtHundred: the game is over after a hundred stock rounds.
-func endsAtHundred(g *engine.Game) bool { return g.Option(as18xx) }

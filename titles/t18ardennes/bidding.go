@@ -180,7 +180,7 @@ func mayBid(g *engine.Game, player, public, minor engine.ID, amount engine.Money
 	if !g.Waives("ARD-FRM-14") && !hasRoom(g, player, int(n)) {
 		return engine.Refuse("ARD-FRM-14", "you could not make room for the certificate under the certificate limit of %d", kit.CertLimit(g))
 	}
-	if bound > g.Cash(player) && (!overbids(g) || amount > g.Cash(player)) {
+	if bound > g.Cash(player) && (!overbids.In(g) || amount > g.Cash(player)) {
 		return engine.Refuse("ARD-BID-13", "your bids add up to %s, you have %s", g.Format(bound), g.Format(g.Cash(player)))
 	}
 	if left := g.Cash(player) + kit.Saleable(g, player) - bound; left+uncounted(g, amount) < n*figures.Bidding.Assets {
@@ -245,7 +245,7 @@ func publicBidMove() *engine.Move {
 		Fill: func(g *engine.Game, args []string) ([]string, error) {
 			if len(args) == 1 {
 				from, to := span(g, engine.ID(args[0]))
-				if overbids(g) && from > to {
+				if overbids.In(g) && from > to {
 					return args, nil // possible, but nobody should be led into it
 				}
 				args = append(args[:1:1], strconv.Itoa(int(from)))

@@ -129,12 +129,12 @@ func touched(g *engine.Game, reach *board.Reach, h int) bool {
 // its network (BON-13 to BON-16).
 func fortIncome(g *engine.Game, company engine.ID, runs []engine.Run) []kit.Extra {
 	n := memoForts.Get(g, company)
-	if n == 0 || kit.Engines(g, company) == 0 || len(runs) == 0 && fortsNeedRoute(g) {
+	if n == 0 || kit.Engines(g, company) == 0 || len(runs) == 0 && fortsNeedRoute.In(g) {
 		return nil
 	}
 	reach, places := kit.Reach(g, company), 0
 	for _, hex := range figures.FortBonus.Destinations {
-		if h := sheet.Map.Find(hex); touched(g, reach, h) || reach.Into(h) && fortsByBorder(g) {
+		if h := sheet.Map.Find(hex); touched(g, reach, h) || reach.Into(h) && fortsByBorder.In(g) {
 			places++
 		}
 	}

@@ -25,7 +25,7 @@ func follow(g *engine.Game) {
 		kit.BeginStock(g, n, g.Priority) // BID-16
 	case "stock":
 		endStock(g) // SR-15
-		if !kit.AfterHundred(g, endsAtHundred(g)) {
+		if !kit.AfterHundred(g, endsAtHundred.In(g)) {
 			kit.BeginSet(g, n)
 		}
 	}

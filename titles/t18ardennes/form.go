@@ -152,7 +152,7 @@ func formBankruptcy() *engine.Move {
 		Do: func(g *engine.Game, _ []string) {
 			who := g.Turn.Of
 			g.Tell("%s is bankrupt", g.Name(who))
-			if !allSold(g) {
+			if !allSold.In(g) {
 				kit.SellAll(g, who)
 			}
 			for _, b := range won(g, who) {

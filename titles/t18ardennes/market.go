@@ -69,7 +69,7 @@ func endStock(g *engine.Game) {
 func fallInPool(g *engine.Game) {
 	for _, id := range g.Market().Order(&g.Prices) {
 		c := g.Company(engine.ID(id))
-		if c.Held(engine.Pool) == 0 || c.Kind.Owned && minorsStay(g) {
+		if c.Held(engine.Pool) == 0 || c.Kind.Owned && minorsStay.In(g) {
 			continue
 		}
 		if at, ok := g.Prices.Where(id); ok {

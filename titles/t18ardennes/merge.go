@@ -124,7 +124,7 @@ func mergeWords(check func(g *engine.Game, args []string) error) *engine.Move {
 func mergeMove() *engine.Move {
 	m := mergeWords(func(g *engine.Game, args []string) error {
 		mayAct := stockRules.MayAct
-		if mayMergeFirst(g) {
+		if mayMergeFirst.In(g) {
 			mayAct = kit.OnceATurn
 		}
 		if err := mayAct(g); err != nil {

@@ -27,7 +27,7 @@ func ferryStops() map[board.Place]string {
 func view(g *engine.Game, company engine.ID, h, s int, v *kit.StopView) {
 	if _, ok := ferries[board.Place{Hex: h, Stop: s}]; ok {
 		v.Kind, v.Through = route.Mark, false
-		if ferriesAreOne(g) {
+		if ferriesAreOne.In(g) {
 			v.Group = h + 1
 		}
 		return
@@ -93,7 +93,7 @@ func bonuses(g *engine.Game, r *kit.Running) []route.Bonus {
 					Amount: route.Revenue(sheet.Model(m).FerryBonus), Group: ferryGroup})
 			}
 			needs := []route.Need{at, {Of: port}, {Of: east}}
-			if portUnpaid(g) {
+			if portUnpaid.In(g) {
 				needs = []route.Need{at, {Of: east}}
 			}
 			out = append(out, route.Bonus{Name: "east-west", Needs: needs, PerToken: per, Multiplied: true, Group: eastWest})

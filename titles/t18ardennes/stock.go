@@ -78,5 +78,5 @@ func maySell(g *engine.Game, s kit.Sale) error {
 
 // hasOperated reports whether the company has finished a turn (OR-10).
 func hasOperated(g *engine.Game, c *engine.Company) bool {
-	return kit.HasOperated(g, c) || operatedByDividend(g) && c.Turns > 0 && g.HasFinished("dividend")
+	return kit.HasOperated(g, c) || operatedByDividend.In(g) && c.Turns > 0 && g.HasFinished("dividend")
 }

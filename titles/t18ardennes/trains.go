@@ -34,12 +34,12 @@ var trainRules = &kit.TrainRules{
 	},
 	AnyPrice: func(g *engine.Game, m *facts.Model) bool { return !salesBind(g, m) },
 	// Their engine remembers the last sale of a president who went bankrupt.
-	BindsHeirs: byDearest,
-	Dearest:    byDearest,
+	BindsHeirs: byDearest.In,
+	Dearest:    byDearest.In,
 	Bought:     rememberTrain,
 	Bankrupt:   bankrupt,
 	SellingOrder: func(g *engine.Game) []engine.ID {
-		if allSold(g) {
+		if allSold.In(g) {
 			return nil
 		}
 		return kit.Listed(g)

@@ -7,9 +7,8 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// oneByOne: a bankrupt's last shares go to the pool one by one in order of arrival, the president's certificate in
-// its turn.
-func oneByOne(g *engine.Game) bool { return g.Option(as18xx) }
+// oneByOne: a bankrupt's last shares go to the pool one by one in order of arrival, the president's certificate in its turn.
+const oneByOne differs = "18EU-X-28"
 
 // memoHand is, by corporation and president, one more than the number of the president's single shares that arrived
 // before the certificate.
@@ -17,7 +16,7 @@ var memoHand = &engine.Memory{Name: "hand", Span: engine.ThisGame}
 
 // noteHand updates it after somebody has bought or sold shares of the corporation: the oldest go first.
 func noteHand(g *engine.Game, c *engine.Company, seller engine.ID, sold int) {
-	if !oneByOne(g) {
+	if !oneByOne.In(g) {
 		return
 	}
 	president := c.Certs[0].Holder
@@ -37,7 +36,7 @@ func noteHand(g *engine.Game, c *engine.Company, seller engine.ID, sold int) {
 
 // surrender moves a bankrupt's last shares to the pool, and lists the corporations left without a president.
 func surrender(g *engine.Game, bankrupt engine.ID) (orphans []*engine.Company) {
-	if !oneByOne(g) {
+	if !oneByOne.In(g) {
 		return kit.Surrender(g, bankrupt)
 	}
 	seats := slices.DeleteFunc(slices.Clone(g.Order), func(p engine.ID) bool { return p != bankrupt && g.Player(p).Bankrupt })

@@ -76,7 +76,7 @@ var memoLoose = &engine.Memory{Name: "loose", Span: engine.ThisRound}
 
 // noteLoose checks the current player's minors, up to the first that cannot be closed.
 func noteLoose(g *engine.Game) {
-	if !passClosesAll(g) {
+	if !passClosesAll.In(g) {
 		return
 	}
 	for _, m := range minors(g, g.Turn.Of) {

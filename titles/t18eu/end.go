@@ -10,7 +10,7 @@ import (
 func follow(g *engine.Game) {
 	switch g.Round.Kind {
 	case "sale": // IS-14, IS-15
-		if priorityAfterAuctioneer(g) {
+		if priorityAfterAuctioneer.In(g) {
 			g.Priority = g.After(g.Turn.Of)[0]
 		}
 		kit.BeginSet(g, 1)

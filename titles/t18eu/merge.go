@@ -56,7 +56,7 @@ func merge(g *engine.Game, m, c *engine.Company, share kit.Source) {
 	g.Tell("%s's minor %s merges into %s%s", g.Name(owner), m.ID, c.ID, bequest(g, m))
 	own := g.TrainOf(c.ID, sheet.CarName())
 	kit.Bequeath(g, m, money, trains)
-	if share.From == c.ID && dropsOnePullman(g) {
+	if share.From == c.ID && dropsOnePullman.In(g) {
 		kit.LoseOneCar(g, c.ID, own)
 	}
 	if share.From != engine.Nobody {
@@ -89,7 +89,7 @@ func ask(g *engine.Game, m, c *engine.Company) {
 	if !ok {
 		return
 	}
-	if !canReplace(g, c.ID, at.Hex, at.Stop) && !asksInVain(g) {
+	if !canReplace(g, c.ID, at.Hex, at.Stop) && !asksInVain.In(g) {
 		kit.Close(g, m)
 		return
 	}
@@ -188,7 +188,7 @@ func exchangeMove() *engine.Move {
 				return err
 			}
 			mayAct := stockRules.MayAct
-			if asksOwners(g) {
+			if asksOwners.In(g) {
 				mayAct = kit.OnceATurn
 			}
 			if err := mayAct(g); err != nil {
@@ -252,7 +252,7 @@ func exchangeRound() *engine.RoundRules {
 	}
 	return &engine.RoundRules{
 		Title: func(*engine.Game) string { return "Final exchange round" },
-		Steps: []*engine.Step{replaceStep(), kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInExchange, CarsChosen: dropsOnePullman}), dispose},
+		Steps: []*engine.Step{replaceStep(), kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInExchange, CarsChosen: dropsOnePullman.In}), dispose},
 		Over: func(g *engine.Game) {
 			if noMinors(g) {
 				g.EndRound()
@@ -273,7 +273,7 @@ func beginExchange(g *engine.Game) {
 	m, _ := memoFinal.First(g)
 	first := m.Who
 	memoFinal.Clear(g)
-	if startsByPlace(g) {
+	if startsByPlace.In(g) {
 		first = byPlace(g, first)
 	}
 	if g.Player(first).Bankrupt {
@@ -331,7 +331,7 @@ func mergeMove() *engine.Move {
 			if !connected(g, m.ID, c.ID) && !g.Waives("18EU-FO-12") {
 				return engine.Refuse("18EU-FX-05", "minor %s is not connected to a token of %s", m.ID, c.ID)
 			}
-			if passClosesAll(g) && len(kit.OnSale(g, c)) == 0 {
+			if passClosesAll.In(g) && len(kit.OnSale(g, c)) == 0 {
 				return engine.Refuse("18EU-X-12", "%s has no share to give", c.ID)
 			}
 			return nil
@@ -342,7 +342,7 @@ func mergeMove() *engine.Move {
 			if from := kit.OnSale(g, c); len(from) > 0 {
 				share = from[0]
 			}
-			if share.From != engine.Pool || !goesOnAfterPool(g) {
+			if share.From != engine.Pool || !goesOnAfterPool.In(g) {
 				g.FinishStep("dispose")
 			}
 			merge(g, m, c, share)
@@ -373,7 +373,7 @@ func closeMove() *engine.Move {
 			if m == nil || !m.Kind.Owned || m.Closed || g.President(m.ID) != g.Turn.Of {
 				return engine.Refuse("18EU-FX-04", "%q is not one of your minors", args[0])
 			}
-			if passClosesAll(g) {
+			if passClosesAll.In(g) {
 				return engine.Refuse("18EU-X-12", "a pass closes all your minors")
 			}
 			if to := connections(g, m.ID); len(to) > 0 {
@@ -397,7 +397,7 @@ func closeAllMove() *engine.Move {
 	return &engine.Move{
 		Verb: "pass", Help: "Close all your minors.",
 		Check: func(g *engine.Game, _ []string) error {
-			if !passClosesAll(g) {
+			if !passClosesAll.In(g) {
 				return engine.Refuse("18EU-FX-04", "you must dispose of one of your minors")
 			}
 			for _, m := range minors(g, g.Turn.Of) {
@@ -424,7 +424,7 @@ func mayClose(g *engine.Game, minor engine.ID) error {
 	case slices.ContainsFunc(to, none):
 	case len(to) > 0:
 		return engine.Refuse("18EU-X-12", "minor %s can merge into %s", minor, to[0])
-	case hamburgHolds(g) && kit.Reach(g, minor).Touches(hamburg, 0):
+	case hamburgHolds.In(g) && kit.Reach(g, minor).Touches(hamburg, 0):
 		return engine.Refuse("18EU-X-29", "18xx.games takes the neutral token in Hamburg for a corporation into which minor %s "+
 			"should merge: it can neither close nor merge, and the table can only end the game or undo", minor)
 	}

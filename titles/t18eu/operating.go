@@ -15,7 +15,7 @@ func operating() *engine.RoundRules {
 	return kit.OperatingRound(kit.OperatingRules{
 		Order: operatingOrder,
 		Steps: []*engine.Step{
-			kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInOperating, CarsChosen: dropsOnePullman}),
+			kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInOperating, CarsChosen: dropsOnePullman.In}),
 			kit.TrackStep(trackRules),
 			tokenStep(),
 			kit.RunStep(kit.RunRules{}),
@@ -66,7 +66,7 @@ func cost(g *engine.Game, _ engine.ID, hex int) engine.Money {
 // mayToken refuses a city reached only through one whose slots have just joined, and any city while it goes unnoticed
 // that tokens have left.
 func mayToken(g *engine.Game, company engine.ID, hex, stop int) error {
-	if !networkLags(g) {
+	if !networkLags.In(g) {
 		return nil
 	}
 	if memoNowhere.Has(g, company) {
@@ -89,7 +89,7 @@ func mayToken(g *engine.Game, company engine.ID, hex, stop int) error {
 // keeper is the minor whose owner must agree to the first tile on its grey-bordered hex (TR-24, TR-25).
 func keeper(g *engine.Game, hex int) engine.ID {
 	m := g.Company(figures.Consent[sheet.Map.Hexes[hex].ID])
-	if consentNotAsked(g) || m == nil || m.Closed || g.Map().Face(hex).Color != board.White {
+	if consentNotAsked.In(g) || m == nil || m.Closed || g.Map().Face(hex).Color != board.White {
 		return engine.Nobody
 	}
 	return m.ID
@@ -152,7 +152,7 @@ func sold(g *engine.Game, s kit.Sale, from market.At) market.At {
 var trainRules = &kit.TrainRules{
 	Pool: true, // TB-03
 	Must: func(g *engine.Game, company engine.ID) bool { // EM-01, EM-14
-		return !g.Company(company).Kind.Owned && (!dutyByRoute(g) || leadsOn(g, company)) && !pullmansDo(g, company)
+		return !g.Company(company).Kind.Owned && (!dutyByRoute.In(g) || leadsOn(g, company)) && !pullmansDo(g, company)
 	},
 	Cheapest: true, // EM-05
 	HelpAbroad: func(g *engine.Game) error { // EM-13
@@ -171,7 +171,7 @@ var trainRules = &kit.TrainRules{
 	Bankrupt:     bankrupt,
 	SellingOrder: sellingOrder,
 	AnyPrice:     sparesSales,
-	BindsHeirs:   salesOutlast,
+	BindsHeirs:   salesOutlast.In,
 	Cars:         true,
 }
 
@@ -195,7 +195,7 @@ func leadsOn(g *engine.Game, company engine.ID) bool {
 var ownStockRules = kit.OwnStockRules{
 	Name: "own stock",
 	Skip: func(g *engine.Game, c *engine.Company) bool {
-		return c.Kind.Owned || noOwnStockAtFirst(g) && !kit.HasOperated(g, c)
+		return c.Kind.Owned || noOwnStockAtFirst.In(g) && !kit.HasOperated(g, c)
 	},
 	MayIssue: func(g *engine.Game, c *engine.Company, _ int) error { // CS-02
 		if !kit.HasOperated(g, c) {

@@ -17,7 +17,7 @@ var (
 
 // followPieces records which piece the last lay used: one never used before, or else the first that came back.
 func followPieces(g *engine.Game) {
-	if !piecesBearFees(g) {
+	if !piecesBearFees.In(g) {
 		return
 	}
 	l := g.Turn.Lays[len(g.Turn.Lays)-1]
@@ -58,7 +58,7 @@ func piece(g *engine.Game, hex engine.ID) (engine.Memo, bool) {
 
 // wornBy is how many fees the piece on a hex carries, if pieces carry any.
 func wornBy(g *engine.Game, hex int) (fees int, ok bool) {
-	if !piecesBearFees(g) {
+	if !piecesBearFees.In(g) {
 		return 0, false
 	}
 	m, ok := piece(g, engine.ID(sheet.Map.Hexes[hex].ID))

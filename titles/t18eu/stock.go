@@ -17,9 +17,9 @@ var stockRules = kit.StockRules{
 	Start:     start,
 	Unfit:     unfit,
 	Parred:    payTokens,
-	Later:     startsLater,
-	Asked:     func(g *engine.Game, player engine.ID) bool { return asksOwners(g) && len(minors(g, player)) > 0 },
-	Steps:     []*engine.Step{kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInStock, CarsChosen: dropsOnePullman}), replaceStep()},
+	Later:     startsLater.In,
+	Asked:     func(g *engine.Game, player engine.ID) bool { return asksOwners.In(g) && len(minors(g, player)) > 0 },
+	Steps:     []*engine.Step{kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInStock, CarsChosen: dropsOnePullman.In}), replaceStep()},
 }
 
 // Set in init because an exchange acts like a purchase and needs the rules that list it.
@@ -31,17 +31,17 @@ func fast(g *engine.Game) bool { return g.Reached(figures.FastFloat) }
 // maySell refuses to sell shares of a corporation that has not operated (SH-12).
 func maySell(g *engine.Game, s kit.Sale) error {
 	c := s.Company
-	if s.Emergency && soldForAll(g) && kit.SoldNow(g, c.ID) {
+	if s.Emergency && soldForAll.In(g) && kit.SoldNow(g, c.ID) {
 		return engine.Refuse("18EU-X-33", "shares of %s have already been sold this turn", c.ID)
 	}
-	if kit.HasOperated(g, c) || c.Turns > 0 && operatedByDividend(g) && g.HasFinished("dividend") {
+	if kit.HasOperated(g, c) || c.Turns > 0 && operatedByDividend.In(g) && g.HasFinished("dividend") {
 		return nil
 	}
 	return engine.Refuse("18EU-SH-12", "%s has not operated yet: its shares cannot be sold", c.ID)
 }
 
 // counts: every certificate counts against the limit, even a minor (SH-03).
-func counts(g *engine.Game, c *engine.Company) bool { return !c.Kind.Owned || !minorsUncounted(g) }
+func counts(g *engine.Game, c *engine.Company) bool { return !c.Kind.Owned || !minorsUncounted.In(g) }
 
 // minors lists the minors of a player.
 func minors(g *engine.Game, owner engine.ID) []*engine.Company {
@@ -131,7 +131,7 @@ func float(g *engine.Game, c *engine.Company) {
 	for _, p := range g.Players {
 		out += c.Held(p.ID)
 	}
-	if poolCounts(g) {
+	if poolCounts.In(g) {
 		out += c.Held(engine.Pool)
 	}
 	if c.Floated || !c.Parred() || c.Percent(out) < g.Charter(c.ID).Float {
@@ -152,7 +152,7 @@ func float(g *engine.Game, c *engine.Company) {
 func endStock(g *engine.Game) {
 	g.Tell("%s has the priority deal", g.Name(g.Priority))
 	kit.RaiseSoldOut(g)
-	if !kit.AfterHundred(g, endsAtHundred(g)) {
+	if !kit.AfterHundred(g, endsAtHundred.In(g)) {
 		kit.BeginSet(g, g.Round.Number)
 	}
 }

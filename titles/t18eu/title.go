@@ -56,7 +56,7 @@ func title() *engine.Title {
 			{ID: "extra-3", Help: "One more 3 train."},
 			{ID: "second-extra-3", Help: "One more 3 train, beside or instead of the other extra one."},
 			{ID: "extra-4", Help: "One more 4 train."},
-			{ID: as18xx, Help: "Play the rules as 18xx.games does where it differs from the rulebook."},
+			interchange.Option,
 		},
 		Market: prices18xx,
 		Setup:  setup,

@@ -7,13 +7,14 @@ import (
 	"stationmaster/engine"
 	"stationmaster/engine/board"
 	"stationmaster/engine/facts"
+	"stationmaster/engine/interchange"
 	"stationmaster/engine/kit"
 	"stationmaster/engine/market"
 )
 
-// as18xx is the option for games recorded on 18xx.games. What is waived below, and each function, is one rule that
+// as18xx is the option for games recorded on 18xx.games. What is waived or listed below, and each function, is one rule that
 // its engine plays differently (RULES.md, "Where 18xx.games differs"): off for our own games, on for imported ones.
-const as18xx = "18xx.games"
+const as18xx = interchange.As18xx
 
 // waived are the reasons that 18xx.games does not refuse for.
 var waived = []engine.Reason{
@@ -27,17 +28,40 @@ var waived = []engine.Reason{
 	kit.EndEarly,    // a game can be ended at any time with the scores as they are
 }
 
-// fundedByBid: the whole winning bid for P7 goes to H.
-func fundedByBid(g *engine.Game) bool { return g.Option(as18xx) }
+type differs = interchange.Difference
 
-// parsByBid: H's par is the highest possible; nobody chooses.
-func parsByBid(g *engine.Game) bool { return g.Option(as18xx) }
+// What 18xx.games plays in its own way, by the items of RULES.md.
+const (
+	fundedByBid       differs = "NOR-X-01" // the whole winning bid for P7 goes to H
+	parsByBid         differs = "NOR-X-02" // H's par is the highest possible; nobody chooses
+	priorityByTurn    differs = "NOR-X-03" // the priority deal goes to the player after the last one who had a turn in the auction
+	moreOfThunes      differs = "NOR-X-04" // P2 pays 10
+	keepsByShares     differs = "NOR-X-06" // the retained part of a half dividend is a multiple of the number of shares
+	dealsLate         differs = "NOR-X-07" // shares are issued and redeemed at any moment before the dividend
+	asksNobodyFromSix differs = "NOR-X-08" // there is no nationalization round once phase 6 has begun
+	poolCountsTwice   differs = "NOR-X-10" // at most as many shares are issued as players have more than the pool
+	keepsPresidencies differs = "NOR-X-19" // a president loses no presidency by an emergency sale
+	noIssueWithShips  differs = "NOR-X-18" // a company that owns a ship issues nothing in an emergency
+	discardsAsListed  differs = "NOR-X-27" // companies over the limit discard in the order of the company list
+	buysWithoutRoom   differs = "NOR-X-30" // a company at its limit without a train buys one first and discards afterwards
+	passesForGood     differs = "NOR-X-21" // a player who passes in a contested auction is out of it
+	sailsFar          differs = "NOR-X-25" // harbours are reached by sea without a ship and over any distance
+	feesWithThunes    differs = "NOR-X-14" // P2 saves its owner no fees
+	closedUncounted   differs = "NOR-X-23" // closed companies do not reduce the certificate limit
+	homeWithFloating  differs = "NOR-X-24" // the home token is placed when the company floats
+	waitsForToken     differs = "NOR-X-36" // the token step waits even if no token can be placed
 
-// priorityByTurn: the priority deal goes to the player after the last one who had a turn in the auction.
-func priorityByTurn(g *engine.Game) bool { return g.Option(as18xx) }
-
-// moreOfThunes: P2 pays 10.
-func moreOfThunes(g *engine.Game) bool { return g.Option(as18xx) }
+	// a bankruptcy ends the game. What the pool can take is sold by the usual rules, and the money is lost.
+	endsWithBankrupt differs = "NOR-X-09"
+	// an emergency sale moves the price a column for each share, whoever is president and at any price, but not in a bankruptcy. So
+	// does an emergency issue, and each share brings the figure left of the final price.
+	shareByShare differs = "NOR-X-55"
+	// S loses its second tile only by a lay of its own that connects its home to Oslo along track and sea lanes.
+	losesByOwnLay differs = "NOR-X-16"
+	// B is paid for the share that came with P6 when it is started while P6 is open, even the second time; and H for its president's
+	// certificate when it is restarted while P7 is open.
+	fundsAtPar differs = "NOR-X-23"
+)
 
 // prices18xx has another figure in one cell.
 func prices18xx(g *engine.Game) *market.Market {
@@ -47,42 +71,18 @@ func prices18xx(g *engine.Game) *market.Market {
 	return &sheet.Market
 }
 
-// keepsByShares: the retained part of a half dividend is a multiple of the number of shares.
-func keepsByShares(g *engine.Game) bool { return g.Option(as18xx) }
-
-// dealsLate: shares are issued and redeemed at any moment before the dividend.
-func dealsLate(g *engine.Game) bool { return g.Option(as18xx) }
-
 // memoRedeemed marks a turn in which shares were redeemed: no more are issued or redeemed in it.
 var memoRedeemed = &engine.Memory{Name: "redeemed", Span: engine.ThisTurn}
 
 // noteRedeemed records it.
 func noteRedeemed(g *engine.Game) {
-	if dealsLate(g) {
+	if dealsLate.In(g) {
 		memoRedeemed.Set(g, 1)
 	}
 }
 
-// asksNobodyFromSix: there is no nationalization round once phase 6 has begun.
-func asksNobodyFromSix(g *engine.Game) bool { return g.Option(as18xx) }
-
-// endsWithBankrupt: a bankruptcy ends the game. What the pool can take is sold by the usual rules, and the money is
-// lost.
-func endsWithBankrupt(g *engine.Game) bool { return g.Option(as18xx) }
-
-// poolCountsTwice: at most as many shares are issued as players have more than the pool.
-func poolCountsTwice(g *engine.Game) bool { return g.Option(as18xx) }
-
-// shareByShare: an emergency sale moves the price a column for each share, whoever is president and at any price, but
-// not in a bankruptcy. So does an emergency issue, and each share brings the figure left of the final price
-//
-func shareByShare(g *engine.Game) bool { return g.Option(as18xx) }
-
 // anyPrice: another company's train costs what is agreed, even after emergency sales.
 func anyPrice(g *engine.Game, _ *facts.Model) bool { return g.Option(as18xx) }
-
-// keepsPresidencies: a president loses no presidency by an emergency sale.
-func keepsPresidencies(g *engine.Game) bool { return g.Option(as18xx) }
 
 // losesPresidency reports whether another player would have more of the company than the president after the sale, and two
 // shares.
@@ -93,10 +93,6 @@ func losesPresidency(g *engine.Game, s kit.Sale) bool {
 		return p != s.Seller && n > rest && n >= s.Company.PresidentShares()
 	})
 }
-
-// losesByOwnLay: S loses its second tile only by a lay of its own that connects its home to Oslo along track and sea
-// lanes.
-func losesByOwnLay(g *engine.Game) bool { return g.Option(as18xx) }
 
 // sailsToOslo reports whether S's home has that connection.
 func sailsToOslo(g *engine.Game) bool {
@@ -136,12 +132,6 @@ func sailsToOslo(g *engine.Game) bool {
 	}
 }
 
-// noIssueWithShips: a company that owns a ship issues nothing in an emergency.
-func noIssueWithShips(g *engine.Game) bool { return g.Option(as18xx) }
-
-// discardsAsListed: companies over the limit discard in the order of the company list.
-func discardsAsListed(g *engine.Game) bool { return g.Option(as18xx) }
-
 // listed18xx is that order: one that has closed is the last from then on.
 func listed18xx(g *engine.Game) []engine.ID {
 	var out []engine.ID
@@ -156,16 +146,10 @@ func listed18xx(g *engine.Game) []engine.ID {
 	return out
 }
 
-// buysWithoutRoom: a company at its limit without a train buys one first and discards afterwards.
-func buysWithoutRoom(g *engine.Game) bool { return g.Option(as18xx) }
-
 // noRoom18xx: no other company does.
 func noRoom18xx(g *engine.Game, company engine.ID, s kit.TrainSale) bool {
-	return buysWithoutRoom(g) && s.Trade == "" && !needsTrain(g, company) && kit.Counted(g, company) >= kit.TrainLimit(g, company)
+	return buysWithoutRoom.In(g) && s.Trade == "" && !needsTrain(g, company) && kit.Counted(g, company) >= kit.TrainLimit(g, company)
 }
-
-// passesForGood: a player who passes in a contested auction is out of it.
-func passesForGood(g *engine.Game) bool { return g.Option(as18xx) }
 
 // firstFalls: the price of P1 falls by 5 when all pass while it is unsold.
 func firstFalls(g *engine.Game) engine.Money {
@@ -174,9 +158,6 @@ func firstFalls(g *engine.Game) engine.Money {
 	}
 	return 0
 }
-
-// sailsFar: harbours are reached by sea without a ship and over any distance.
-func sailsFar(g *engine.Game) bool { return g.Option(as18xx) }
 
 // kristiansand is the city at whose harbour no track or lane leaves the hex.
 const kristiansand = "C35"
@@ -190,10 +171,6 @@ func portLays(g *engine.Game, company engine.ID) []kit.Power {
 	return []kit.Power{{Word: port, Text: "by its port", Rule: "NOR-TK-14", Hexes: hexes, Apart: true}}
 }
 
-// fundsAtPar: B is paid for the share that came with P6 when it is started while P6 is open, even the second time;
-// and H for its president's certificate when it is restarted while P7 is open.
-func fundsAtPar(g *engine.Game) bool { return g.Option(as18xx) }
-
 // fundAtPar pays them.
 func fundAtPar(g *engine.Game, c *engine.Company) {
 	switch {
@@ -203,18 +180,6 @@ func fundAtPar(g *engine.Game, c *engine.Company) {
 		g.Pay(engine.Bank, hoved, 2*c.Par)
 	}
 }
-
-// feesWithThunes: P2 saves its owner no fees.
-func feesWithThunes(g *engine.Game) bool { return g.Option(as18xx) }
-
-// closedUncounted: closed companies do not reduce the certificate limit.
-func closedUncounted(g *engine.Game) bool { return g.Option(as18xx) }
-
-// homeWithFloating: the home token is placed when the company floats.
-func homeWithFloating(g *engine.Game) bool { return g.Option(as18xx) }
-
-// waitsForToken: the token step waits even if no token can be placed.
-func waitsForToken(g *engine.Game) bool { return g.Option(as18xx) }
 
 // waitsForRun: the run step waits for a company with trains or ships that has a station, a port at sea, or track to a
 // second stop, whatever it could run.

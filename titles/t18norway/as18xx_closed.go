@@ -7,8 +7,11 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// reopens: a company that has closed can be started again.
-func reopens(g *engine.Game) bool { return g.Option(as18xx) }
+const (
+	reopens       differs = "NOR-X-23" // a company that has closed can be started again
+	trainsVanish  differs = "NOR-X-44" // the trains and ships of a company that closes leave the game
+	endsAtHundred differs = "NOR-X-51" // the game is over after a hundred stock rounds
+)
 
 var (
 	// memoReopened marks a company that has closed.
@@ -42,13 +45,10 @@ func unkept(g *engine.Game, company engine.ID) bool { return memoUnkept.Has(g, c
 // nationalization: all of them.
 func nationalizedMost(g *engine.Game) (n int, ok bool) { return len(sheet.Majors), memoRoomy.Any(g) }
 
-// trainsVanish: the trains and ships of a company that closes leave the game.
-func trainsVanish(g *engine.Game) bool { return g.Option(as18xx) }
-
 // putHome places the home token if a slot is empty, even with the purchase of a later share.
 func putHome(g *engine.Game, c *engine.Company) {
 	home := sheet.Map.Find(c.Home[0].Hex)
-	if homeWithFloating(g) && !c.Tokens[0].Used && g.Map().Free(home, homeCity(g, c)) > 0 && !g.Map().In(string(c.ID), home) {
+	if homeWithFloating.In(g) && !c.Tokens[0].Used && g.Map().Free(home, homeCity(g, c)) > 0 && !g.Map().In(string(c.ID), home) {
 		putHomeToken(g, c.ID, home, homeCity(g, c))
 	}
 }
@@ -172,7 +172,7 @@ func staysUnfloated(g *engine.Game, buy *engine.Move, args []string) error {
 // endsRound reports whether a president's sale at a train step closes another company when the operating one can then
 // buy no train and no further one operates in the round: their engine stands still then, too.
 func endsRound(g *engine.Game, sell *engine.Move, args []string) bool {
-	if !reopens(g) {
+	if !reopens.In(g) {
 		return false
 	}
 	c, after := engine.ID(args[0]), g.Clone()
@@ -192,6 +192,3 @@ func standsStill(g *engine.Game, sell *engine.Move, args []string) bool {
 	sell.Do(after, args)
 	return after.Advance() == nil && memoStill.Get(after) != memoStill.Get(g) // it may have stood still before
 }
-
-// endsAtHundred: the game is over after a hundred stock rounds.
-func endsAtHundred(g *engine.Game) bool { return g.Option(as18xx) }

@@ -7,6 +7,9 @@ import (
 	"stationmaster/engine/kit"
 )
 
+// givesLate: V gets its ship once it has bought a train, in any turn, unless it has one, and P4 pays for it.
+const givesLate differs = "NOR-X-15"
+
 // full is D's order to pay the full price for a train: the model, perhaps followed by "from pool" or "for 4".
 type full struct {
 	model string
@@ -154,13 +157,10 @@ func (f full) buy(g *engine.Game) {
 // memoGiven records that V has had its free ship.
 var memoGiven = &engine.Memory{Name: "given", Span: engine.ThisGame}
 
-// givesLate: V gets its ship once it has bought a train, in any turn, unless it has one, and P4 pays for it.
-func givesLate(g *engine.Game) bool { return g.Option(as18xx) }
-
 // giveLate gives V its ship after a purchase.
 func giveLate(g *engine.Game, buyer engine.ID) {
 	t := g.TrainOf(engine.Supply, freeShip)
-	if !givesLate(g) || buyer != vestfold || powerless(g, vestfold) || memoGiven.Any(g) || t == nil || g.TrainOf(vestfold, freeShip) != nil {
+	if !givesLate.In(g) || buyer != vestfold || powerless(g, vestfold) || memoGiven.Any(g) || t == nil || g.TrainOf(vestfold, freeShip) != nil {
 		return
 	}
 	memoGiven.Set(g, 1)

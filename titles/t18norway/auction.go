@@ -15,7 +15,7 @@ func auction() *engine.RoundRules {
 	return kit.AuctionRound(kit.Waterfall{
 		Step:      sheet.BidStep,
 		Fall:      firstFalls,
-		Soft:      func(g *engine.Game) bool { return !passesForGood(g) }, // AU-09
+		Soft:      func(g *engine.Game) bool { return !passesForGood.In(g) }, // AU-09
 		Sold:      gotPrivate,
 		Questions: []*engine.Step{kit.ParStep(kit.AwardRules{Pars: hovedPars, Parred: fundHoved})},
 	})
@@ -29,7 +29,7 @@ func gotPrivate(g *engine.Game, p *engine.Private, price engine.Money) {
 		g.Say("%s gets a share of %s with it", g.Name(p.Owner), bergen)
 	case stephenson: // PC-12
 		memoPaid.Set(g, int(price))
-		if parsByBid(g) {
+		if parsByBid.In(g) {
 			h := g.Company(hoved)
 			kit.Par(g, h, p.Owner, slices.Max(hovedPars(g, h)), h.Kind.Par)
 			fundHoved(g, h)
@@ -48,7 +48,7 @@ func hovedPars(g *engine.Game, c *engine.Company) []engine.Money {
 // fundHoved pays H for its president's certificate (PC-13).
 func fundHoved(g *engine.Game, c *engine.Company) {
 	m := 2 * c.Par
-	if fundedByBid(g) {
+	if fundedByBid.In(g) {
 		m = engine.Money(memoPaid.Get(g))
 	}
 	g.Tell("%s starts at %s and gets %s from the bank", c.ID, g.Format(c.Par), g.Format(m))
@@ -58,7 +58,7 @@ func fundHoved(g *engine.Game, c *engine.Company) {
 // afterAuction is the player with the priority deal then: the one after the buyer of the last private (AU-18).
 func afterAuction(g *engine.Game) engine.ID {
 	last := g.Private(stephenson).Owner
-	if priorityByTurn(g) {
+	if priorityByTurn.In(g) {
 		last = g.Turn.Of
 	}
 	return g.After(last)[0]

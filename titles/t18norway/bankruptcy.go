@@ -11,7 +11,7 @@ var memoShort = &engine.Memory{Name: "short", Span: engine.ThisGame}
 // sellingOrder lists the companies whose shares a bankrupt president sells by the usual rules: none, since all go to
 // the pool (BK-05).
 func sellingOrder(g *engine.Game) []engine.ID {
-	if !endsWithBankrupt(g) {
+	if !endsWithBankrupt.In(g) {
 		return nil
 	}
 	return kit.ByPrice(g)
@@ -20,7 +20,7 @@ func sellingOrder(g *engine.Game) []engine.ID {
 // bankrupt removes a president: all their shares go to the pool at their price, all their money to the company in
 // need, and their presidencies to others, who carry on (BK-02 to BK-10).
 func bankrupt(g *engine.Game, player engine.ID) {
-	if endsWithBankrupt(g) {
+	if endsWithBankrupt.In(g) {
 		g.Pay(player, engine.Bank, g.Cash(player))
 		g.EndGame(g.Name(player) + " is bankrupt")
 		return
@@ -72,13 +72,13 @@ func leastShort(g *engine.Game) []engine.ID {
 func closeCompany(g *engine.Game, c *engine.Company) {
 	g.Tell("%s closes", c.ID)
 	for i := range g.Trains {
-		if t := &g.Trains[i]; t.Owner == c.ID && (t.Obsolete || trainsVanish(g)) {
+		if t := &g.Trains[i]; t.Owner == c.ID && (t.Obsolete || trainsVanish.In(g)) {
 			t.Owner = engine.Gone
 		}
 	}
 	closeAll(g, c.ID)
 	kit.Bequeath(g, c, engine.Bank, engine.Pool)
-	if reopens(g) {
+	if reopens.In(g) {
 		reopen(g, c)
 	} else {
 		kit.Close(g, c)

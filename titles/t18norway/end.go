@@ -23,7 +23,7 @@ func follow(g *engine.Game) {
 			endStock(g)
 		}
 		closePending(g)
-		if !kit.AfterHundred(g, endsAtHundred(g), richest(g)...) {
+		if !kit.AfterHundred(g, endsAtHundred.In(g), richest(g)...) {
 			kit.BeginSet(g, g.Round.Number)
 		}
 	case "operating":
@@ -78,7 +78,7 @@ func nationalizes(g *engine.Game) bool {
 	case facts.NationalizingAfterEach:
 		return true
 	case facts.NationalizingUntilLastSet:
-		return !lastSet(g) && !asksNobodyFromSix(g)
+		return !lastSet(g) && !asksNobodyFromSix.In(g)
 	}
 	return false
 }

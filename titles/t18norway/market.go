@@ -17,7 +17,7 @@ func sold(g *engine.Game, s kit.Sale, from market.At) market.At {
 	switch price := engine.Money(g.Market().Price(from)); {
 	case issued && !s.Emergency:
 		n = 0
-	case s.Emergency && !s.Bankrupt && shareByShare(g):
+	case s.Emergency && !s.Bankrupt && shareByShare.In(g):
 		n = s.Shares
 	case !issued && price < figures.SaleFloor && !s.President:
 		n = 0

@@ -31,7 +31,7 @@ func mountain(g *engine.Game, hex string) bool {
 
 // tunnels are the lays that build a tunnel, at an extra cost, except for R (MT-03 to MT-07, PW-04, PW-05).
 func tunnels(g *engine.Game, company engine.ID) []kit.Power {
-	if asksForTunnel(g) {
+	if asksForTunnel.In(g) {
 		return portLays(g, company)
 	}
 	var out []kit.Power
@@ -68,7 +68,7 @@ func dig(g *engine.Game, _ engine.ID, hex string) {
 // and for the ferry over Mjøsa. The treasury must cover all of it (MT-09 to MT-12, MT-15).
 func fees(g *engine.Game, r *kit.Running) []route.Fee {
 	var out []route.Fee
-	if !kit.OwnsPrivate(g, r.Company, thunes) || feesWithThunes(g) {
+	if !kit.OwnsPrivate(g, r.Company, thunes) || feesWithThunes.In(g) {
 		for _, m := range figures.Mountains {
 			for _, hex := range m.Hexes {
 				if mountain(g, hex) {

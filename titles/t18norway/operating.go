@@ -33,7 +33,7 @@ func operating() *engine.RoundRules {
 // ownStockRules are for issuing and redeeming (IS).
 var ownStockRules = kit.OwnStockRules{
 	Name:        "own stock",
-	Skip:        func(g *engine.Game, _ *engine.Company) bool { return dealsLate(g) },
+	Skip:        func(g *engine.Game, _ *engine.Company) bool { return dealsLate.In(g) },
 	IssuePrice:  func(g *engine.Game, c *engine.Company) engine.Money { return beside(g, c, market.Left, 1) },  // IS-02
 	RedeemPrice: func(g *engine.Game, c *engine.Company) engine.Money { return beside(g, c, market.Right, 1) }, // IS-05
 	Redeemed:    noteRedeemed,
@@ -59,7 +59,7 @@ func beside(g *engine.Game, c *engine.Company, d market.Dir, n int) engine.Money
 // NSB have (IS-03).
 func issuable(g *engine.Game, c *engine.Company) int {
 	n := c.Shares() - c.Held(c.ID) - c.Held(engine.Pool)
-	if poolCountsTwice(g) {
+	if poolCountsTwice.In(g) {
 		n -= c.Held(nsb) + c.Held(engine.Pool)
 	}
 	return n
@@ -68,7 +68,7 @@ func issuable(g *engine.Game, c *engine.Company) int {
 // mayDealLate refuses to issue or redeem after the start of the turn (OR-06).
 func mayDealLate(g *engine.Game) error {
 	switch {
-	case !dealsLate(g):
+	case !dealsLate.In(g):
 		return engine.Refuse("NOR-OR-06", "shares can be issued and redeemed only at the start of the turn")
 	case memoRedeemed.Any(g):
 		return engine.Refuse("NOR-IS-01", "shares have already been redeemed this turn")
@@ -81,7 +81,7 @@ func mayDealLate(g *engine.Game) error {
 // emergencyIssue is how many shares a company in need issues, the fewest that suffice or else all that it may, and
 // what it gets: for each the figure left of the price (EM-02 to EM-04).
 func emergencyIssue(g *engine.Game, c *engine.Company) (shares int, gain engine.Money) {
-	if noIssueWithShips(g) && g.Owns(c.ID) > 0 {
+	if noIssueWithShips.In(g) && g.Owns(c.ID) > 0 {
 		return 0, 0
 	}
 	most := min(issuable(g, c), c.Held(c.ID), c.Shares()*int(sheet.PoolLimit)/100-c.Held(engine.Pool))
@@ -91,7 +91,7 @@ func emergencyIssue(g *engine.Game, c *engine.Company) (shares int, gain engine.
 	}
 	for n := 1; n <= most && gain < need; n++ {
 		each := beside(g, c, market.Left, 1)
-		if shareByShare(g) {
+		if shareByShare.In(g) {
 			each = beside(g, c, market.Left, n+1)
 		}
 		if each == 0 {
@@ -124,7 +124,7 @@ func ways(g *engine.Game, c *engine.Company) []kit.Way {
 // half keeps half of the revenue, rounded down to a multiple of 10, in the treasury and pays the rest (DV-05).
 func half(g *engine.Game, c *engine.Company) (paid, kept engine.Money) {
 	step := figures.RetainedStep
-	if keepsByShares(g) {
+	if keepsByShares.In(g) {
 		step = engine.Money(c.Shares())
 	}
 	kept = c.Earned / 2 / step * step

@@ -9,7 +9,7 @@ import (
 
 // tokenStep is the step in which a company places a station or a port (TK).
 func tokenStep() *engine.Step {
-	return kit.TokenStep(kit.TokenRules{Beside: []kit.TokenKind{ports}, Opens: waitsForToken})
+	return kit.TokenStep(kit.TokenRules{Beside: []kit.TokenKind{ports}, Opens: waitsForToken.In})
 }
 
 // ports lie in the harbours, in the sea beside the port cities: one of each company (TK-08, TK-11).
@@ -103,7 +103,7 @@ func sails(g *engine.Game, company engine.ID, hex int) bool {
 			most = max(most, m.Visits.Any.N)
 		}
 	}
-	if sailsFar(g) {
+	if sailsFar.In(g) {
 		most = len(figures.SeaRow)
 	}
 	to := slices.Index(figures.SeaRow, sheet.Map.Hexes[hex].ID)

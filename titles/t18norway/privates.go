@@ -7,7 +7,7 @@ import (
 
 // income is what a private pays its owner, a player or a company (PC-01, PC-02).
 func income(g *engine.Game, p *engine.Private) engine.Money {
-	if p.ID == thunes && moreOfThunes(g) {
+	if p.ID == thunes && moreOfThunes.In(g) {
 		return 2 * kit.DeedIncome(g, p)
 	}
 	return kit.DeedIncome(g, p)

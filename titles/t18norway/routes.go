@@ -13,7 +13,7 @@ func runStep() *engine.Step {
 
 // canBuyThunes reports whether the company could buy P2 now and so run despite fees that it cannot pay (PC-22).
 func canBuyThunes(g *engine.Game) bool {
-	return kit.ForSale(g, thunes) && !feesWithThunes(g) && kit.HasRoute(g, g.Turn.Of)
+	return kit.ForSale(g, thunes) && !feesWithThunes.In(g) && kit.HasRoute(g, g.Turn.Of)
 }
 
 // routeRules: what trains and ships may do and earn beyond what is printed.

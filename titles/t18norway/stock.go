@@ -15,7 +15,7 @@ var stockRules = kit.StockRules{
 		return nil
 	},
 	Parred: func(g *engine.Game, c *engine.Company) {
-		if fundsAtPar(g) {
+		if fundsAtPar.In(g) {
 			fundAtPar(g, c)
 		}
 	},
@@ -40,7 +40,7 @@ func maySell(g *engine.Game, s kit.Sale) error {
 	switch {
 	case !s.President && !kit.HasOperated(g, s.Company):
 		return engine.Refuse("NOR-SH-13", "only its president may sell shares of %s before it has operated", s.Company.ID)
-	case s.Emergency && s.President && keepsPresidencies(g) && losesPresidency(g, s):
+	case s.Emergency && s.President && keepsPresidencies.In(g) && losesPresidency(g, s):
 		return engine.Refuse("NOR-EM-08", "you must stay president of %s", s.Company.ID)
 	case s.Emergency && s.Company.ID == g.Turn.Of && g.Price(s.Company.ID) == lowest && !g.Waives("NOR-EM-07"):
 		return engine.Refuse("NOR-EM-07", "that would close %s", s.Company.ID)
@@ -60,7 +60,7 @@ func float(g *engine.Game, c *engine.Company) {
 	c.Floated = true
 	g.Tell("%s floats", c.ID)
 	putHome(g, c)
-	if !fundsAtPar(g) {
+	if !fundsAtPar.In(g) {
 		fundBergen(g, c)
 	}
 	if g.Reached("6") { // SR-16
@@ -90,7 +90,7 @@ func certLimit(g *engine.Game) int {
 		if c.Kind == major {
 			n++
 		}
-		if c.Closed && !closedUncounted(g) {
+		if c.Closed && !closedUncounted.In(g) {
 			n--
 		}
 	}

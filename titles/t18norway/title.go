@@ -73,7 +73,7 @@ func title() *engine.Title {
 		ID:    sheet.ID,
 		Sheet: sheet,
 		Options: []engine.Option{
-			{ID: as18xx, Help: "Play the rules as 18xx.games does where it differs from the rulebook."},
+			interchange.Option,
 		},
 		Market:   prices18xx,
 		Tiles:    tiles18xx,

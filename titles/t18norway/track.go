@@ -31,7 +31,7 @@ func mayBuild(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money,
 		return 0, engine.Refuse("NOR-PW-06", "%s may lay two yellow tiles or upgrade one tile", company)
 	case all > 1:
 		return 0, engine.Refuse("NOR-PW-06", "%s has already laid its two tiles", company)
-	case memoOslo.Any(g) || !losesByOwnLay(g) && reachesOslo(g):
+	case memoOslo.Any(g) || !losesByOwnLay.In(g) && reachesOslo(g):
 		return 0, engine.Refuse("NOR-PW-08", "%s is connected to Oslo and may lay only one tile a turn", company)
 	}
 	return 0, nil
@@ -65,10 +65,10 @@ func reachesOslo(g *engine.Game) bool {
 // noteOslo takes away S's second tile for good once S is connected to Oslo. It is called whenever that may have
 // happened: a connection counts even if it is blocked again.
 func noteOslo(g *engine.Game) {
-	if losesByOwnLay(g) && (g.Turn.Of != sorland || len(g.Turn.Lays) == 0) {
+	if losesByOwnLay.In(g) && (g.Turn.Of != sorland || len(g.Turn.Lays) == 0) {
 		return
 	}
-	if !memoOslo.Any(g) && (reachesOslo(g) || losesByOwnLay(g) && sailsToOslo(g)) {
+	if !memoOslo.Any(g) && (reachesOslo(g) || losesByOwnLay.In(g) && sailsToOslo(g)) {
 		memoOslo.Set(g, 1)
 		g.Tell("%s is connected to Oslo and lays one tile a turn from now on", sorland)
 	}

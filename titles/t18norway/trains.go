@@ -100,13 +100,13 @@ func discardStep() *engine.Step {
 	return kit.DiscardStep(kit.DiscardRules{
 		To: engine.Pool,
 		Order: func(g *engine.Game) []engine.ID {
-			if discardsAsListed(g) {
+			if discardsAsListed.In(g) {
 				return listed18xx(g)
 			}
 			return kit.BuyerFirst(g)
 		},
 		Room: func(g *engine.Game, company engine.ID) bool {
-			return !buysWithoutRoom(g) && g.HasFinished("dividend") && !g.HasFinished("trains") && needsTrain(g, company) &&
+			return !buysWithoutRoom.In(g) && g.HasFinished("dividend") && !g.HasFinished("trains") && needsTrain(g, company) &&
 				kit.Counted(g, company) >= kit.TrainLimit(g, company)
 		},
 	})
