@@ -233,7 +233,7 @@ func mayBuy(g *engine.Game, who engine.ID, c *engine.Company, from engine.ID, sh
 	if memoSold.Has(g, who, c.ID) {
 		return g.Refuse(BuySold, "you sold shares of %s in this stock round", c.ID)
 	}
-	if most := holdingLimit(g, who, c, from); c.Percent(c.Held(who)+shares) > most {
+	if most := HoldingLimit(g, who, c, from); c.Percent(c.Held(who)+shares) > most {
 		return g.Refuse(BuyHolding, "you hold %d%% of %s, the limit is %d%%", c.Part(who), c.ID, most)
 	}
 	if cash := g.Cash(who); cash < price {

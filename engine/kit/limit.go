@@ -1,6 +1,10 @@
 package kit
 
-import "stationmaster/engine"
+import (
+	"slices"
+
+	"stationmaster/engine"
+)
 
 // TrainLimit is how many trains the company may own now.
 func TrainLimit(g *engine.Game, company engine.ID) int {
@@ -13,7 +17,19 @@ func TrainLimit(g *engine.Game, company engine.ID) int {
 
 // counts reports whether the company's certificates count against the limit.
 func counts(g *engine.Game, c *engine.Company) bool {
-	return policy(g).Counts == nil || policy(g).Counts(g, c)
+	if f := policy(g).Counts; f != nil {
+		return f(g, c)
+	}
+	return !InZone(g, c, g.Market().Uncounted...)
+}
+
+// InZone reports whether the company's price is in a cell of the market with one of the flags.
+func InZone(g *engine.Game, c *engine.Company, flags ...string) bool {
+	if len(flags) == 0 {
+		return false
+	}
+	at, ok := g.Prices.Where(string(c.ID))
+	return ok && slices.ContainsFunc(flags, g.Market().Cell(at).Has)
 }
 
 // CertCount is how many of the player's certificates, shares and privates, count against the limit.
@@ -52,11 +68,14 @@ func crowded(g *engine.Game, player engine.ID, more int) bool {
 	return limit > 0 && CertCount(g, player)+more > limit
 }
 
-// holdingLimit is the most of the company that the player may reach by buying from a source; from Nobody, the most
+// HoldingLimit is the most of the company that the player may reach by buying from a source; from Nobody, the most
 // that they may keep.
-func holdingLimit(g *engine.Game, who engine.ID, c *engine.Company, from engine.ID) engine.Percent {
+func HoldingLimit(g *engine.Game, who engine.ID, c *engine.Company, from engine.ID) engine.Percent {
 	if f := policy(g).Holding; f != nil {
 		return f(g, who, c, from)
+	}
+	if most := g.Sheet().HoldingLimit; most > 0 && !InZone(g, c, g.Market().Unlimited...) {
+		return most
 	}
 	return 100
 }

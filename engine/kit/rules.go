@@ -13,7 +13,7 @@ type Rules struct {
 	// players.
 	CertLimit func(g *engine.Game) int
 	// Holding is the most of a company that the player may reach by buying from a holder; from Nobody, the most that
-	// they may keep. Nil means no limit.
+	// they may keep. Nil means the sheet's limit, and none in a zone that the market marks so.
 	Holding func(g *engine.Game, player engine.ID, c *engine.Company, from engine.ID) engine.Percent
 	// Sources lists where shares of a company are on sale; see [Sources] for the default.
 	Sources func(g *engine.Game, c *engine.Company) []Source
@@ -21,7 +21,8 @@ type Rules struct {
 	MaySell func(g *engine.Game, s Sale) error
 	// OneBlock means that a player may sell shares of a company only once in a turn.
 	OneBlock bool
-	// Counts reports whether the company's certificates count against the limit; nil means that they do.
+	// Counts reports whether the company's certificates count against the limit; nil means that they do, but
+	// not in a zone that the market marks so.
 	Counts func(g *engine.Game, c *engine.Company) bool
 	// MayOwn refuses purchases of the company's shares for now; nil allows them.
 	MayOwn func(g *engine.Game, c *engine.Company) error

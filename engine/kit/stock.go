@@ -297,10 +297,10 @@ func (r StockRules) mustSell(g *engine.Game) (why string) {
 	sells := false
 	for i := range g.Companies {
 		c := &g.Companies[i]
-		over := r.SellsDown && c.Parred() && c.Part(who) > holdingLimit(g, who, c, engine.Nobody)
+		over := r.SellsDown && c.Parred() && c.Part(who) > HoldingLimit(g, who, c, engine.Nobody)
 		much := ""
 		if over {
-			much = fmt.Sprintf("you hold %d%% of %s, the limit is %d%%", c.Part(who), c.ID, holdingLimit(g, who, c, engine.Nobody))
+			much = fmt.Sprintf("you hold %d%% of %s, the limit is %d%%", c.Part(who), c.ID, HoldingLimit(g, who, c, engine.Nobody))
 		}
 		if free && over {
 			excess = much
@@ -378,7 +378,7 @@ func (r StockRules) checkSale(g *engine.Game, s Sale) error {
 	if !r.legal(g, more) {
 		return nil
 	}
-	if most := holdingLimit(g, s.Seller, c, engine.Nobody); c.Percent(c.Held(s.Seller)-s.Shares) > most {
+	if most := HoldingLimit(g, s.Seller, c, engine.Nobody); c.Percent(c.Held(s.Seller)-s.Shares) > most {
 		return g.Refuse(SellEnough, "you hold %d%% of %s: sell down to %d%% first", c.Part(s.Seller), c.ID, most)
 	}
 	if crowded(g, s.Seller, 0) && r.staysCrowded(g, s) {

@@ -35,6 +35,9 @@ type Market struct {
 	Line  bool              // one row; otherwise a grid
 	Rows  [][]Cell          // by column; gaps come first in a row that begins further right
 	Flags map[string]string // meaning by flag letter
+	// Flags of the zones in which a company's certificates do not count against the limit, and in which one player may hold any part of
+	// it.
+	Uncounted, Unlimited []string
 
 	Starts  map[string][]int // by kind of company ("minor", "major"): the prices at which one starts, in the sheet's order
 	Lowest  ByKind           // the floor for tokens of that kind
@@ -68,6 +71,21 @@ func (c *Market) Holds(a At) bool {
 
 // Cell returns the cell at a, which must exist.
 func (c *Market) Cell(a At) Cell { return c.Rows[a.Row][a.Col] }
+
+// As18xx returns the market with the prices of 18xx.games.
+func (c *Market) As18xx() *Market {
+	theirs := *c
+	theirs.Rows = make([][]Cell, len(c.Rows))
+	for i, row := range c.Rows {
+		theirs.Rows[i] = slices.Clone(row)
+		for k, cell := range row {
+			if to, ok := c.Theirs[cell.Price]; ok {
+				theirs.Rows[i][k].Price = to
+			}
+		}
+	}
+	return &theirs
+}
 
 // Price returns the price of the cell at a.
 func (c *Market) Price(a At) int { return c.Cell(a).Price }

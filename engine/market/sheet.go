@@ -14,23 +14,25 @@ import (
 
 // marketSheet is a market in a fact sheet.
 type marketSheet struct {
-	Kind     string            `yaml:"kind"`
-	Rows     string            `yaml:"rows"`
-	Flags    map[string]string `yaml:"flags"`
-	ParCells map[int][2]int    `yaml:"par_cells"` // row and column by price
-	Pars     []int             `yaml:"par_values"`
-	Minor    []int             `yaml:"minor_start_values"`
-	Public   []int             `yaml:"public_start_values"`
-	Lowest   ByKind            `yaml:"lowest"`
-	Highest  ByKind            `yaml:"highest"`
-	Variant  map[int]int       `yaml:"variant_18xx_games"`
-	Triple   int               `yaml:"triple_jump_from"`
-	Below    int               `yaml:"president_only_below"`
-	SoldOut  string            `yaml:"sold_out_top_row"`
-	Arrows   string            `yaml:"arrows"`
-	PoolNote string            `yaml:"pool_note"`
-	Movement map[string]string `yaml:"movement"`
-	Edges    map[string]string `yaml:"at_the_edges"`
+	Kind      string            `yaml:"kind"`
+	Rows      string            `yaml:"rows"`
+	Flags     map[string]string `yaml:"flags"`
+	Uncounted []string          `yaml:"uncounted"`
+	Unlimited []string          `yaml:"unlimited"`
+	ParCells  map[int][2]int    `yaml:"par_cells"` // row and column by price
+	Pars      []int             `yaml:"par_values"`
+	Minor     []int             `yaml:"minor_start_values"`
+	Public    []int             `yaml:"public_start_values"`
+	Lowest    ByKind            `yaml:"lowest"`
+	Highest   ByKind            `yaml:"highest"`
+	Variant   map[int]int       `yaml:"variant_18xx_games"`
+	Triple    int               `yaml:"triple_jump_from"`
+	Below     int               `yaml:"president_only_below"`
+	SoldOut   string            `yaml:"sold_out_top_row"`
+	Arrows    string            `yaml:"arrows"`
+	PoolNote  string            `yaml:"pool_note"`
+	Movement  map[string]string `yaml:"movement"`
+	Edges     map[string]string `yaml:"at_the_edges"`
 }
 
 // UnmarshalYAML reads one figure for all kinds of company, or one for each. "public" means major.
@@ -84,6 +86,14 @@ func (c *Market) UnmarshalYAML(n *yaml.Node) error {
 	for _, f := range slices.Sorted(maps.Keys(c.Flags)) {
 		if c.prices(f) == nil {
 			return wrong("flags", "no cell has the flag %q", f)
+		}
+	}
+	c.Uncounted, c.Unlimited = sheet.Uncounted, sheet.Unlimited
+	for key, flags := range map[string][]string{"uncounted": c.Uncounted, "unlimited": c.Unlimited} {
+		for _, f := range flags {
+			if _, explained := c.Flags[f]; !explained {
+				return wrong(key, "no zone has the flag %q", f)
+			}
 		}
 	}
 	if c.Line && len(c.Rows) != 1 {

@@ -9,11 +9,8 @@ import (
 	"stationmaster/engine/market"
 )
 
-// gray reports whether the company's price is in the gray area of the market (MKT-08).
-func gray(g *engine.Game, c engine.ID) bool {
-	at, ok := g.Prices.Where(string(c))
-	return ok && sheet.Market.Cell(at).Has("g")
-}
+// gray is the flag of the market's gray area (MKT-08).
+const gray = "g"
 
 func stock() *engine.RoundRules {
 	return kit.StockRound(kit.StockRules{
@@ -43,21 +40,13 @@ func stock() *engine.RoundRules {
 // again lets the president of a company in the gray area buy a second share of it (BUY-08, BUY-09).
 func again(g *engine.Game, who engine.ID, c *engine.Company, _ kit.Source) error {
 	led := kit.Led(g, c.ID) || pairByNewPresident.In(g) && g.President(c.ID) == who
-	if kit.BoughtNow(g, c.ID) != 1 || !led || !gray(g, c.ID) {
+	if kit.BoughtNow(g, c.ID) != 1 || !led || !kit.InZone(g, c, gray) {
 		return engine.Refuse("1894-BUY-08", "only the president of a company in the gray area may buy a second certificate in a turn, of that company")
 	}
 	if kit.SoldSince(g) && !pairByNewPresident.In(g) {
 		return engine.Refuse("1894-BUY-09", "nothing may be sold between the two shares")
 	}
 	return nil
-}
-
-// holding is 60 percent, but unlimited in the gray area (BUY-03).
-func holding(g *engine.Game, _ engine.ID, c *engine.Company, _ engine.ID) engine.Percent {
-	if gray(g, c.ID) {
-		return 100
-	}
-	return sheet.HoldingLimit
 }
 
 func late(c engine.ID) bool { return sheet.Charter(c).Late }
@@ -162,7 +151,7 @@ func endStock(g *engine.Game) {
 		if c.Part(g.President(c.ID))+c.Part(c.ID) >= 80 {
 			up++
 		}
-		if gray(g, c.ID) {
+		if kit.InZone(g, c, gray) {
 			up++
 		}
 		kit.MovePrice(g, c, market.Up, up)

@@ -86,8 +86,6 @@ func title() *engine.Title {
 		Worth:  kit.Worth, // END-05, END-06
 		Rules: &kit.Rules{
 			PoolLimit:          sheet.PoolLimit,
-			Holding:            holding,
-			Counts:             func(g *engine.Game, c *engine.Company) bool { return !gray(g, c.ID) },
 			MayOwn:             mayOwn,
 			PriceAfterSale:     kit.RowDownPerShare, // SELL-05
 			PriceAfterDividend: kit.RightOrLeft,     // MKT-05, DIV-07

@@ -7,7 +7,6 @@ import (
 	"stationmaster/engine/facts"
 	"stationmaster/engine/interchange"
 	"stationmaster/engine/kit"
-	"stationmaster/engine/market"
 )
 
 // as18xx is the option for games recorded on 18xx.games. What is waived or listed below, and each function, is one rule that
@@ -72,14 +71,6 @@ const (
 	// corporation with shares.
 	hamburgHolds differs = "18EU-X-29"
 )
-
-// prices18xx has other figures in two cells.
-func prices18xx(g *engine.Game) *market.Market {
-	if g.Option(as18xx) {
-		return high
-	}
-	return &sheet.Market
-}
 
 // sparesSales: whatever shares were sold for it, another company's train may have any price; on 18xx.games, as long
 // as the treasury can pay its face value, otherwise more than could be raised without the last share.
@@ -167,21 +158,4 @@ func operatingOrder(g *engine.Game) []engine.ID {
 		slices.SortStableFunc(order, func(a, b engine.ID) int { return memoPlace.Get(g, a) - memoPlace.Get(g, b) })
 	}
 	return order
-}
-
-// high is the stock market of 18xx.games.
-var high *market.Market
-
-func highMarket() *market.Market {
-	c := sheet.Market
-	c.Rows = slices.Clone(c.Rows)
-	for i, row := range c.Rows {
-		c.Rows[i] = slices.Clone(row)
-		for k, cell := range row {
-			if to, ok := names.High[cell.Price]; ok {
-				c.Rows[i][k].Price = to
-			}
-		}
-	}
-	return &c
 }

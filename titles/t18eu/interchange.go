@@ -14,7 +14,6 @@ import (
 type fileNames struct {
 	Companies map[engine.ID]string `yaml:"companies"`
 	Options   map[string]string    `yaml:"options"`
-	High      map[int]int          `yaml:"high"`
 	Hexes     map[string]string    `yaml:"hexes"`
 	Printed   map[string]int       `yaml:"printed"`
 }

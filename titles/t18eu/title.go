@@ -47,7 +47,7 @@ func init() { engine.Register("18eu", title) }
 func title() *engine.Title {
 	sheet, figures = facts.Must[special](sheetYAML)
 	names = facts.MustDecode[fileNames](sheet, "interchange", &sheet.Interchange)
-	hamburg, high = sheet.Map.Find(figures.Hamburg), highMarket()
+	hamburg = sheet.Map.Find(figures.Hamburg)
 	interchange.Register(dialect())
 	return &engine.Title{
 		ID:    sheet.ID,
@@ -58,7 +58,7 @@ func title() *engine.Title {
 			{ID: "extra-4", Help: "One more 4 train."},
 			interchange.Option,
 		},
-		Market: prices18xx,
+		Market: interchange.Market(sheet),
 		Setup:  setup,
 		Rounds: map[string]*engine.RoundRules{
 			"sale":      sale(),
@@ -71,10 +71,7 @@ func title() *engine.Title {
 		Worth:  kit.Worth, // EG-05, EG-06, MI-09
 		Breaks: breaks,
 		Rules: &kit.Rules{
-			PoolLimit: sheet.PoolLimit,
-			Holding: func(*engine.Game, engine.ID, *engine.Company, engine.ID) engine.Percent {
-				return sheet.HoldingLimit // SH-06
-			},
+			PoolLimit:          sheet.PoolLimit,
 			MaySell:            maySell,
 			OneBlock:           true, // SR-07, EM-11
 			Counts:             counts,

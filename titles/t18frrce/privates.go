@@ -155,7 +155,7 @@ func exchangeStep() *engine.Step {
 				if !slices.ContainsFunc(kit.OnSale(g, c), func(s kit.Source) bool { return s.Word == args[0] }) {
 					return engine.Refuse("FRRCE-PV-11", "no share of %s is in %s", eta, args[0])
 				}
-				if most := holding(g, who, c, engine.ID(args[0])); c.Percent(c.Held(who)+1) > most {
+				if most := kit.HoldingLimit(g, who, c, engine.ID(args[0])); c.Percent(c.Held(who)+1) > most {
 					return engine.Refuse("FRRCE-PV-11", "you hold %d%% of %s, the limit is %d%%", c.Part(who), eta, most)
 				}
 				return nil

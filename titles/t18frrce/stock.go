@@ -1,30 +1,9 @@
 package t18frrce
 
 import (
-	"slices"
-
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
 )
-
-// in reports whether the company's price is now in one of the zones of the market (MK-18 to MK-21): y yellow, o
-// orange, b brown.
-func in(g *engine.Game, c *engine.Company, zones ...string) bool {
-	at, ok := g.Prices.Where(string(c.ID))
-	return ok && slices.ContainsFunc(zones, sheet.Market.Cell(at).Has)
-}
-
-// counts reports whether the company's certificates count against the limit: not in the zones, but before the start
-// they do (SH-02, SH-03).
-func counts(g *engine.Game, c *engine.Company) bool { return !in(g, c, "y", "o", "b") }
-
-// holding is 60 percent, but unlimited in orange and brown (SH-07).
-func holding(g *engine.Game, _ engine.ID, c *engine.Company, _ engine.ID) engine.Percent {
-	if in(g, c, "o", "b") {
-		return 100
-	}
-	return sheet.HoldingLimit
-}
 
 var stockRules = kit.StockRules{
 	Priority:  true, // SR-06
@@ -48,7 +27,7 @@ func stock() *engine.RoundRules {
 // again lets a player buy several shares of a company in the brown zone until they sell something (SR-16, SR-17).
 func again(g *engine.Game, _ engine.ID, c *engine.Company, _ kit.Source) error {
 	switch {
-	case kit.BoughtNow(g, c.ID) == 0 || !in(g, c, "b"):
+	case kit.BoughtNow(g, c.ID) == 0 || !kit.InZone(g, c, "b"):
 		return engine.Refuse("FRRCE-SR-16", "you can buy several shares in a turn only of one company whose price is in the brown zone")
 	case kit.SoldSince(g):
 		return engine.Refuse("FRRCE-SR-17", "after a sale you cannot go on buying")

@@ -71,8 +71,6 @@ func title() *engine.Title {
 		Worth:  kit.Worth, // EG-05, EG-06
 		Rules: &kit.Rules{
 			PoolLimit:          sheet.PoolLimit,
-			Holding:            holding,
-			Counts:             counts,
 			PriceAfterSale:     kit.RowDownPerShare, // MK-04
 			PriceAfterDividend: kit.RightOrLeft,     // MK-06 to MK-08
 			Bought:             kit.FloatFull,       // FO-06, FO-07, FO-10

@@ -9,7 +9,6 @@ import (
 	"stationmaster/engine/facts"
 	"stationmaster/engine/interchange"
 	"stationmaster/engine/kit"
-	"stationmaster/engine/market"
 )
 
 // as18xx is the option for games recorded on 18xx.games. What is waived or listed below, and each function, is one rule that
@@ -62,14 +61,6 @@ const (
 	// certificate when it is restarted while P7 is open.
 	fundsAtPar differs = "NOR-X-23"
 )
-
-// prices18xx has another figure in one cell.
-func prices18xx(g *engine.Game) *market.Market {
-	if g.Option(as18xx) {
-		return low
-	}
-	return &sheet.Market
-}
 
 // memoRedeemed marks a turn in which shares were redeemed: no more are issued or redeemed in it.
 var memoRedeemed = &engine.Memory{Name: "redeemed", Span: engine.ThisTurn}
@@ -222,20 +213,3 @@ func looseChart() *board.Chart {
 
 // roomy is the set of tiles of 18xx.games.
 var roomy *board.Set
-
-// low is the stock market of 18xx.games.
-var low *market.Market
-
-func lowMarket() *market.Market {
-	c := sheet.Market
-	c.Rows = slices.Clone(c.Rows)
-	for i, row := range c.Rows {
-		c.Rows[i] = slices.Clone(row)
-		for k, cell := range row {
-			if to, ok := c.Theirs[cell.Price]; ok {
-				c.Rows[i][k].Price = to
-			}
-		}
-	}
-	return &c
-}

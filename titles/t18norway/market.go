@@ -19,7 +19,7 @@ func sold(g *engine.Game, s kit.Sale, from market.At) market.At {
 		n = 0
 	case s.Emergency && !s.Bankrupt && shareByShare.In(g):
 		n = s.Shares
-	case !issued && price < figures.SaleFloor && !s.President:
+	case !issued && price < engine.Money(sheet.Market.PresidentBelow) && !s.President:
 		n = 0
 	}
 	return g.Market().Go(from, market.Left, n)
@@ -36,7 +36,7 @@ func paid(g *engine.Game, c *engine.Company, declared engine.Money, from market.
 		return m.Go(from, market.Left, 1)
 	case declared < price:
 		return from
-	case declared >= 3*price && price >= figures.TripleFrom:
+	case declared >= 3*price && price >= engine.Money(m.TripleFrom):
 		return m.Go(from, market.Right, 3)
 	case declared >= 2*price:
 		return m.Go(from, market.Right, 2)

@@ -17,8 +17,6 @@ var checklist string
 
 // special is the part of the sheet that only this title has.
 type special struct {
-	SaleFloor     engine.Money            `yaml:"sale_floor"`
-	TripleFrom    engine.Money            `yaml:"triple_jump_from"`
 	RetainedStep  engine.Money            `yaml:"retained_step"`
 	StateShares   int                     `yaml:"state_shares"`
 	StateSharesOf map[engine.ID][]int     `yaml:"state_shares_of"`
@@ -65,7 +63,7 @@ func title() *engine.Title {
 	sheet, figures = facts.Must[special](sheetYAML)
 	minor, major = sheet.Kind("minor"), sheet.Kind("major")
 	lowest = engine.Money(sheet.Market.Rows[0][1].Price)
-	lake, low, loose = sheet.Map.Find(figures.Mjosa.Hex), lowMarket(), looseChart()
+	lake, loose = sheet.Map.Find(figures.Mjosa.Hex), looseChart()
 	ports.Hexes = harbours()
 	roomy = sheet.Tiles.WithSlots("444B", 3)
 	interchange.Register(dialect())
@@ -75,7 +73,7 @@ func title() *engine.Title {
 		Options: []engine.Option{
 			interchange.Option,
 		},
-		Market:   prices18xx,
+		Market:   interchange.Market(sheet), // X-05
 		Tiles:    tiles18xx,
 		Upgrades: upgrades18xx,
 		Setup:    setup,
@@ -89,11 +87,8 @@ func title() *engine.Title {
 		Always: []*engine.Step{kit.BankruptcyStep(trainRules), kit.EndStep()},
 		Worth:  kit.Worth, // EG-04, EG-05, EG-07
 		Rules: &kit.Rules{
-			PoolLimit: sheet.PoolLimit, // SH-10
-			CertLimit: certLimit,
-			Holding: func(*engine.Game, engine.ID, *engine.Company, engine.ID) engine.Percent {
-				return sheet.HoldingLimit // SH-09
-			},
+			PoolLimit:          sheet.PoolLimit, // SH-10
+			CertLimit:          certLimit,
 			Sources:            sources,
 			MaySell:            maySell,
 			PriceAfterSale:     sold,
