@@ -65,10 +65,10 @@ func (g *Game) Next(a Action) (choices []Choice, whole bool) {
 // Offered lists the words that a move knows after args, legal now or not. Typed words are matched against them.
 func (g *Game) Offered(a Action) []Choice {
 	m := g.move(a.By, a.Verb)
-	if m == nil || m.Next == nil {
+	if m == nil {
 		return nil
 	}
-	return m.Next(g, a.Args)
+	return m.follow(g, a.Args)
 }
 
 // Each calls f with every legal action until f returns false. Of a range of numbers it uses the first and the last.
@@ -84,10 +84,7 @@ func (g *Game) each(m *Move, args []string, f func(Action) bool) bool {
 	if g.legal(m, args) && !f(Action{Verb: m.Verb, Args: append([]string(nil), args...)}) {
 		return false
 	}
-	if m.Next == nil {
-		return true
-	}
-	for _, c := range m.Next(g, args) {
+	for _, c := range m.follow(g, args) {
 		words := []string{c.Word}
 		if c.Word == "" {
 			words = []string{strconv.Itoa(c.Min)}
@@ -106,11 +103,8 @@ func (g *Game) each(m *Move, args []string, f func(Action) bool) bool {
 
 // next lists the words that can follow args.
 func (g *Game) next(m *Move, args []string) []Choice {
-	if m.Next == nil {
-		return nil
-	}
 	var out []Choice
-	for _, c := range m.Next(g, args) {
+	for _, c := range m.follow(g, args) {
 		if g.Viable(m, append(args[:len(args):len(args)], c.sample())...) {
 			out = append(out, c)
 		}
@@ -159,10 +153,7 @@ func (g *Game) Viable(m *Move, args ...string) bool {
 	if g.legal(m, args) {
 		return true
 	}
-	if m.Next == nil {
-		return false
-	}
-	for _, c := range m.Next(g, args) {
+	for _, c := range m.follow(g, args) {
 		if g.Viable(m, append(args[:len(args):len(args)], c.sample())...) {
 			return true
 		}

@@ -47,7 +47,8 @@ type Move struct {
 	// Everyday marks a common action, for places with room for few commands.
 	Everyday bool
 
-	// Next lists what could follow args. It may list too much, because Check decides, but never too little.
+	// Next lists what could follow args. It may list too much, because Check decides, but never too little. Without Whole it is
+	// asked only while one of Args is missing.
 	Next func(g *Game, args []string) []Choice
 	// Whole reports whether the action may end after args.
 	Whole func(g *Game, args []string) bool
@@ -71,6 +72,27 @@ type Move struct {
 	Prices bool
 	// Final marks an action to confirm before it is carried out.
 	Final bool
+}
+
+// follow lists what could follow args.
+func (m *Move) follow(g *Game, args []string) []Choice {
+	if m.Next == nil || m.Whole == nil && len(args) >= len(m.Args) {
+		return nil
+	}
+	return m.Next(g, args)
+}
+
+// Pass makes the move that declines what a step offers.
+func Pass(help, label string, do func(g *Game)) *Move {
+	return &Move{Verb: "pass", Help: help, Check: Always,
+		Do:    func(g *Game, _ []string) { do(g) },
+		Label: func(*Game, []string) string { return label },
+	}
+}
+
+// Done is a pass that finishes the step.
+func Done(step, help, label string) *Move {
+	return Pass(help, label, func(g *Game) { g.FinishStep(step) })
 }
 
 // Choice is one thing that can come next in an order.

@@ -103,10 +103,7 @@ func DiscardStep(r DiscardRules) *engine.Step {
 		},
 		Moves: []*engine.Move{{
 			Verb: "discard", Args: []string{"train"}, Help: "Discard one of the company's excess trains.",
-			Next: func(g *engine.Game, args []string) []engine.Choice {
-				if len(args) > 0 {
-					return nil
-				}
+			Next: func(g *engine.Game, _ []string) []engine.Choice {
 				var out []engine.Choice
 				for _, t := range open(g) {
 					if !slices.ContainsFunc(out, func(c engine.Choice) bool { return c.Word == t.Model }) {

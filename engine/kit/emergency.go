@@ -90,9 +90,9 @@ func IssuedFirst(g *engine.Game, r *TrainRules) error { return emergency{r}.issu
 func (s emergency) issue() *engine.Move {
 	return &engine.Move{
 		Verb: "issue", Args: []string{"shares"}, Help: "Sell the company's own shares to help it buy the train it must own.",
-		Next: func(g *engine.Game, args []string) []engine.Choice {
+		Next: func(g *engine.Game, _ []string) []engine.Choice {
 			n, gain := s.toIssue(g)
-			if n == 0 || len(args) > 0 {
+			if n == 0 {
 				return nil
 			}
 			return []engine.Choice{{Word: strconv.Itoa(n), Text: "for " + g.Format(gain)}}

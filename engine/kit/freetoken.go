@@ -15,8 +15,8 @@ func FreeTokenStep(asks func(g *engine.Game) bool) *engine.Step {
 	}
 	token := &engine.Move{
 		Verb: "station", Args: []string{"city"}, Help: "Place the company's next token there, free of charge.",
-		Next: func(g *engine.Game, args []string) []engine.Choice {
-			if h, ok := where(g); ok && len(args) == 0 {
+		Next: func(g *engine.Game, _ []string) []engine.Choice {
+			if h, ok := where(g); ok {
 				return engine.Words(CityWord(g, h, 0))
 			}
 			return nil
@@ -51,10 +51,6 @@ func FreeTokenStep(asks func(g *engine.Game) bool) *engine.Step {
 			memoFreeToken.Clear(g)
 			return true
 		},
-		Moves: []*engine.Move{token, {
-			Verb: "pass", Help: "Place no free token.", Check: engine.Always,
-			Do:    func(g *engine.Game, _ []string) { memoFreeToken.Clear(g) },
-			Label: func(*engine.Game, []string) string { return "No free token" },
-		}},
+		Moves: []*engine.Move{token, engine.Pass("Place no free token.", "No free token", memoFreeToken.Clear)},
 	}
 }

@@ -68,10 +68,7 @@ func HomeStep(may func(g *engine.Game, company engine.ID, h, s int) bool, asks f
 		Itself: func(g *engine.Game) { place(g, choices(g)[0].Word) },
 		Moves: []*engine.Move{{
 			Verb: "home", Args: []string{"city"}, Help: "Place the home token in one of the hex's cities.",
-			Next: func(g *engine.Game, args []string) []engine.Choice {
-				if len(args) > 0 {
-					return nil
-				}
+			Next: func(g *engine.Game, _ []string) []engine.Choice {
 				return choices(g)
 			},
 			Check: func(g *engine.Game, args []string) error {

@@ -38,9 +38,7 @@ func LotRound(r LotRules) *engine.RoundRules {
 		return func(g *engine.Game) bool { return !g.HasFinished("sale") && lotStage(g) == want }
 	}
 	decline := func(word string) *engine.Move {
-		return &engine.Move{Verb: "pass", Help: "Stay out of the bidding, or drop out, for now.", Check: engine.Always,
-			Label: func(*engine.Game, []string) string { return word },
-			Do:    func(g *engine.Game, _ []string) { r.pass(g) }}
+		return engine.Pass("Stay out of the bidding, or drop out, for now.", word, r.pass)
 	}
 	broke := func(least func(g *engine.Game) engine.Money) func(g *engine.Game) bool {
 		return func(g *engine.Game) bool {

@@ -31,11 +31,7 @@ func OwnStockStep(r OwnStockRules) *engine.Step {
 	deals := r.moves()
 	return &engine.Step{
 		Name: r.Name, About: "buy or sell the company's own shares, or pass", Reasons: r.reasons(),
-		Moves: append(deals, &engine.Move{
-			Verb: "pass", Help: "Leave the company's own shares as they are.", Check: engine.Always,
-			Do:    func(g *engine.Game, _ []string) { g.FinishStep(r.Name) },
-			Label: func(*engine.Game, []string) string { return "No own shares" },
-		}),
+		Moves: append(deals, engine.Done(r.Name, "Leave the company's own shares as they are.", "No own shares")),
 		Waits: func(g *engine.Game) bool {
 			return !g.HasFinished(r.Name) && (r.Skip == nil || !r.Skip(g, g.Company(g.Turn.Of)))
 		},

@@ -165,10 +165,7 @@ func startStep(r StockRules) *engine.Step {
 		Waits: func(g *engine.Game) bool { _, choices := waiting(g); return len(choices) > 0 },
 		Moves: []*engine.Move{{
 			Verb: "found", Args: []string{"with"}, Help: "Choose where, or with what, the company you started begins.",
-			Next: func(g *engine.Game, args []string) []engine.Choice {
-				if len(args) > 0 {
-					return nil
-				}
+			Next: func(g *engine.Game, _ []string) []engine.Choice {
 				_, choices := waiting(g)
 				return choices
 			},

@@ -127,11 +127,7 @@ func LatePrivateStep(skip, more func(g *engine.Game) bool) *engine.Step {
 			g.FinishStep("companies")
 			return true
 		},
-		Moves: []*engine.Move{{
-			Verb: "pass", Help: "Buy no more privates.", Check: engine.Always,
-			Do:    func(g *engine.Game, _ []string) { g.FinishStep("companies") },
-			Label: func(*engine.Game, []string) string { return "Done with privates" },
-		}},
+		Moves: []*engine.Move{engine.Done("companies", "Buy no more privates.", "Done with privates")},
 	}
 }
 

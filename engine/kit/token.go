@@ -114,9 +114,7 @@ func TokenStep(r TokenRules) *engine.Step {
 					return label
 				},
 			},
-			{Verb: "pass", Help: "Place no token.", Check: engine.Always,
-				Label: func(*engine.Game, []string) string { return "No token" },
-				Do:    func(g *engine.Game, _ []string) { g.FinishStep("token") }},
+			engine.Done("token", "Place no token.", "No token"),
 		},
 	}
 	if r.Beside != nil {

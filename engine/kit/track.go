@@ -116,11 +116,7 @@ func TrackStep(r TrackRules) *engine.Step {
 			}
 			return t.more(g) || slices.ContainsFunc(t.powers(g), func(p Power) bool { return p.Free }) || r.Opens != nil && r.Opens(g)
 		},
-		Moves: []*engine.Move{lay, {
-			Verb: "pass", Help: "Lay no more track.", Check: engine.Always,
-			Label: func(*engine.Game, []string) string { return "Done with track" },
-			Do:    func(g *engine.Game, _ []string) { g.FinishStep("track") },
-		}},
+		Moves: []*engine.Move{lay, engine.Done("track", "Lay no more track.", "Done with track")},
 	}
 }
 

@@ -75,10 +75,7 @@ func settleStep() *engine.Step {
 		Moves: []*engine.Move{{
 			Verb: "settle", Args: []string{"winner"}, Final: true,
 			Help: "Propose to end the game with this winner; all players have to agree.",
-			Next: func(g *engine.Game, args []string) []engine.Choice {
-				if len(args) > 0 {
-					return nil
-				}
+			Next: func(g *engine.Game, _ []string) []engine.Choice {
 				var out []engine.Choice
 				for _, p := range g.Players {
 					out = append(out, engine.Choice{Word: string(p.ID), Text: p.Name})

@@ -87,9 +87,9 @@ func mayToken(g *engine.Game, company engine.ID, h, s int) error {
 func markerMove(company func(g *engine.Game) (engine.ID, int)) *engine.Move {
 	return &engine.Move{
 		Verb: "return", Args: []string{"city"}, Help: "Choose the city to which the token that was put aside returns.",
-		Next: func(g *engine.Game, args []string) []engine.Choice {
+		Next: func(g *engine.Game, _ []string) []engine.Choice {
 			c, h := company(g)
-			if c == engine.Nobody || len(args) > 0 {
+			if c == engine.Nobody {
 				return nil
 			}
 			return engine.Words(kit.CityWord(g, h, 0), kit.CityWord(g, h, 1))

@@ -60,11 +60,7 @@ func biddingRound() *engine.RoundRules {
 				passBidding(g)
 				return true
 			},
-			Moves: []*engine.Move{bidMove, {
-				Verb: "pass", Help: "Bid on nothing now.", Check: engine.Always,
-				Do:    func(g *engine.Game, _ []string) { passBidding(g) },
-				Label: func(*engine.Game, []string) string { return "Pass" },
-			}},
+			Moves: []*engine.Move{bidMove, engine.Pass("Bid on nothing now.", "Pass", passBidding)},
 		}},
 		Over: func(g *engine.Game) { // BID-14
 			if len(memoOut.All(g)) == len(g.Solvent()) {

@@ -81,10 +81,7 @@ func fortStep() *engine.Step {
 		Moves: []*engine.Move{
 			{
 				Verb: "fort", Args: []string{"hex"}, Help: "Take a fort token that the company reaches.",
-				Next: func(g *engine.Game, args []string) []engine.Choice {
-					if len(args) > 0 {
-						return nil
-					}
+				Next: func(g *engine.Game, _ []string) []engine.Choice {
 					var out []engine.Choice
 					for _, hex := range fortHexes(g, g.Turn.Of) {
 						out = append(out, engine.Choice{Word: hex, Text: sheet.Map.Hex(hex).Face.Name})
@@ -108,9 +105,7 @@ func fortStep() *engine.Step {
 				},
 				Label: func(_ *engine.Game, args []string) string { return "Fort of " + sheet.Map.Hex(args[0]).Face.Name },
 			},
-			{Verb: "pass", Help: "Take no (more) fort tokens.", Check: engine.Always,
-				Do:    func(g *engine.Game, _ []string) { g.FinishStep("forts") },
-				Label: func(*engine.Game, []string) string { return "No fort" }},
+			engine.Done("forts", "Take no (more) fort tokens.", "No fort"),
 		},
 	}
 }

@@ -49,9 +49,7 @@ func convertStep() *engine.Step {
 				},
 				Label: func(*engine.Game, []string) string { return "Convert to ten shares" },
 			},
-			{Verb: "pass", Help: "Remain a five-share company for now.", Check: engine.Always,
-				Do:    func(g *engine.Game, _ []string) { g.FinishStep("convert") },
-				Label: func(*engine.Game, []string) string { return "Do not convert" }},
+			engine.Done("convert", "Remain a five-share company for now.", "Do not convert"),
 		},
 	}
 }
@@ -78,11 +76,7 @@ func acquireStep() *engine.Step {
 			g.FinishStep("acquire")
 			return true
 		},
-		Moves: []*engine.Move{buy, merger, {
-			Verb: "pass", Help: "Buy no (more) shares, merge no (more) minors.", Check: engine.Always,
-			Do:    func(g *engine.Game, _ []string) { g.FinishStep("acquire") },
-			Label: func(*engine.Game, []string) string { return "Done" },
-		}},
+		Moves: []*engine.Move{buy, merger, engine.Done("acquire", "Buy no (more) shares, merge no (more) minors.", "Done")},
 	}
 }
 

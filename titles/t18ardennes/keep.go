@@ -61,10 +61,7 @@ func keepStep() *engine.Step {
 		Moves: []*engine.Move{
 			{
 				Verb: "reject", Args: []string{"what"}, Help: "Do not take over a token or a train of the merged minor.",
-				Next: func(g *engine.Game, args []string) []engine.Choice {
-					if len(args) > 0 {
-						return nil
-					}
+				Next: func(g *engine.Game, _ []string) []engine.Choice {
 					return rejectable(g)
 				},
 				Check: func(g *engine.Game, args []string) error {
@@ -208,10 +205,7 @@ func fortsKeptStep() *engine.Step {
 		},
 		Moves: []*engine.Move{{
 			Verb: "keep", Args: []string{"forts"}, Help: "Keep that many of the merged minor's fort tokens.",
-			Next: func(g *engine.Game, args []string) []engine.Choice {
-				if len(args) > 0 {
-					return nil
-				}
+			Next: func(g *engine.Game, _ []string) []engine.Choice {
 				m, _, _ := merged(g)
 				return []engine.Choice{{Min: 0, Max: memoForts.Get(g, m.ID), Step: 1}}
 			},

@@ -140,9 +140,7 @@ func replaceStep() *engine.Step {
 					at, _ := kit.Home(g, minor)
 					return fmt.Sprintf("%s token in %s", c, kit.Place(g, sheet.Map.Hexes[at.Hex].ID))
 				}},
-			{Verb: "pass", Help: "Decline: the minor's token leaves the map.", Check: engine.Always,
-				Do:    func(g *engine.Game, _ []string) { answer(g, false) },
-				Label: func(*engine.Game, []string) string { return "No token" }},
+			engine.Pass("Decline: the minor's token leaves the map.", "No token", func(g *engine.Game) { answer(g, false) }),
 		},
 	}
 }
@@ -358,10 +356,7 @@ func mergeMove() *engine.Move {
 func closeMove() *engine.Move {
 	return &engine.Move{
 		Verb: "close", Args: []string{"minor"}, Help: "Close one of your minors that is connected to no corporation.",
-		Next: func(g *engine.Game, args []string) []engine.Choice {
-			if len(args) > 0 {
-				return nil
-			}
+		Next: func(g *engine.Game, _ []string) []engine.Choice {
 			var out []engine.Choice
 			for _, m := range minors(g, g.Turn.Of) {
 				out = append(out, engine.Choice{Word: string(m.ID), Text: g.Charter(m.ID).Name})

@@ -71,10 +71,7 @@ func cityStep() *engine.Step {
 		Itself: func(g *engine.Game) { choose(g, kit.CityWord(g, home(g), 0)) },
 		Moves: []*engine.Move{{
 			Verb: "home", Args: []string{"city"}, Help: "Choose the city of MID's home token.",
-			Next: func(g *engine.Game, args []string) []engine.Choice {
-				if len(args) > 0 {
-					return nil
-				}
+			Next: func(g *engine.Game, _ []string) []engine.Choice {
 				return engine.Words(kit.CityWord(g, home(g), 0), kit.CityWord(g, home(g), 1))
 			},
 			Check: func(g *engine.Game, args []string) error {

@@ -134,8 +134,8 @@ func portStep() *engine.Step {
 		Moves: []*engine.Move{
 			{
 				Verb: "move", Args: []string{"hex"}, Help: "Move the token onto the port: its company takes the port token.",
-				Next: func(g *engine.Game, args []string) []engine.Choice {
-					if h, ok := askedPort(g); ok && len(args) == 0 {
+				Next: func(g *engine.Game, _ []string) []engine.Choice {
+					if h, ok := askedPort(g); ok {
 						return engine.Words(sheet.Map.Hexes[h].ID)
 					}
 					return nil
@@ -190,10 +190,7 @@ func homePortStep() *engine.Step {
 		Itself: func(g *engine.Game) { place(g, other) },
 		Moves: []*engine.Move{{
 			Verb: "home", Args: []string{"slot"}, Help: "Place the home token on the port and take the port token, or use the other slot.",
-			Next: func(_ *engine.Game, args []string) []engine.Choice {
-				if len(args) > 0 {
-					return nil
-				}
+			Next: func(_ *engine.Game, _ []string) []engine.Choice {
 				return engine.Words(onto, other)
 			},
 			Check: func(_ *engine.Game, args []string) error {
@@ -252,10 +249,10 @@ func portMoveStep() *engine.Step {
 		Name: "port move", About: "move a token onto a port",
 		Moves: []*engine.Move{{
 			Verb: "move", Args: []string{"hex"}, Help: "Move a token onto the slot of the port, in place of a yellow tile.",
-			Next: func(g *engine.Game, args []string) []engine.Choice {
+			Next: func(g *engine.Game, _ []string) []engine.Choice {
 				var out []engine.Choice
 				for _, h := range portHexes {
-					if len(args) == 0 && may(g, h) == nil {
+					if may(g, h) == nil {
 						out = append(out, engine.Choice{Word: sheet.Map.Hexes[h].ID, Text: string(movable(g, h))})
 					}
 				}

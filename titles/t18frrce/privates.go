@@ -137,8 +137,8 @@ func exchangeStep() *engine.Step {
 		Also: func(g *engine.Game, player engine.ID) bool { return kit.OwnsPrivate(g, player, loire) },
 		Moves: []*engine.Move{{
 			Verb: "exchange", Args: []string{"source"}, Help: "Exchange Loire for a share of ETA from the IPO or the pool.",
-			Next: func(g *engine.Game, args []string) []engine.Choice {
-				if len(args) > 0 || may(g) != nil {
+			Next: func(g *engine.Game, _ []string) []engine.Choice {
+				if may(g) != nil {
 					return nil
 				}
 				var out []engine.Choice

@@ -46,11 +46,7 @@ func tunnelStep() *engine.Step {
 					return "Build a tunnel for " + g.Format(tunnelPrice(g, hex(g)))
 				},
 			},
-			{
-				Verb: "pass", Help: "Build no tunnel.", Check: engine.Always,
-				Do:    func(g *engine.Game, _ []string) { memoTunnel.Clear(g) },
-				Label: func(*engine.Game, []string) string { return "No tunnel" },
-			},
+			engine.Pass("Build no tunnel.", "No tunnel", memoTunnel.Clear),
 		},
 	}
 }
