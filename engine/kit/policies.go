@@ -97,3 +97,15 @@ func EndsBankrupt(rule string) func(g *engine.Game, president engine.ID) {
 		g.EndGame(fmt.Sprintf("%s is bankrupt (%s)", g.Name(president), rule))
 	}
 }
+
+// OnlyIfEmpty refuses, by that rule, the president's money for another company's train unless the treasury is empty and no stock was
+// sold: a HelpAbroad.
+func OnlyIfEmpty(g *engine.Game, rule string) error {
+	if g.Cash(g.Turn.Of) > 0 {
+		return engine.Refuse(rule, "you can pay for a train of another company only while the treasury of %s is empty", g.Turn.Of)
+	}
+	if SoldToHelp(g) {
+		return engine.Refuse(rule, "you have sold stock: your money only goes into a train of the supply or the pool")
+	}
+	return nil
+}

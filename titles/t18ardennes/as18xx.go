@@ -99,7 +99,7 @@ func askedToBid(g *engine.Game) bool {
 		left -= b.amount
 		leads[b.public] = true
 	}
-	return left >= 0 && slices.ContainsFunc(minors(g, who), func(m *engine.Company) bool {
+	return left >= 0 && slices.ContainsFunc(kit.OwnedBy(g, who), func(m *engine.Company) bool {
 		return !pledged[m.ID] && slices.ContainsFunc(publics(g), func(c engine.ID) bool { return !leads[c] && qualifies(g, c, m.ID) })
 	})
 }
@@ -169,7 +169,7 @@ func stuck(g *engine.Game, player engine.ID) bool {
 // waitsForExchange: a player is also asked if they have a minor that could be exchanged for a share, even without
 // connecting track or the money, or if its president was not asked.
 func waitsForExchange(g *engine.Game, player engine.ID) bool {
-	return g.Option(as18xx) && slices.ContainsFunc(minors(g, player), func(m *engine.Company) bool {
+	return g.Option(as18xx) && slices.ContainsFunc(kit.OwnedBy(g, player), func(m *engine.Company) bool {
 		most := worthOf(g, m) + g.Cash(player) + kit.Saleable(g, player)
 		return !grey(g, m) && slices.ContainsFunc(g.Companies, func(c engine.Company) bool {
 			return !c.Kind.Owned && c.Parred() && c.Held(c.ID)+c.Held(engine.Pool) > 0 && g.Price(c.ID) <= most
@@ -186,7 +186,7 @@ func waitsForShares(g *engine.Game) bool {
 		return false
 	}
 	return g.Cash(who) >= price && c.Percent(c.Held(who)+1) <= sheet.HoldingLimit ||
-		slices.ContainsFunc(minors(g, who), func(m *engine.Company) bool { return worthOf(g, m)+g.Cash(who) >= price })
+		slices.ContainsFunc(kit.OwnedBy(g, who), func(m *engine.Company) bool { return worthOf(g, m)+g.Cash(who) >= price })
 }
 
 // takesPresidency: a minor may be exchanged for a president's certificate, or for another minor, in the pool. That is

@@ -39,7 +39,7 @@ func ruin(g *engine.Game, who, heir engine.ID) {
 	g.Tell("%s's last %s go to %s", g.Name(who), g.Format(g.Cash(who)), g.Name(heir))
 	g.Pay(who, heir, g.Cash(who))
 	orphans := kit.Surrender(g, who)
-	for _, c := range append(orphans, minors(g, who)...) {
+	for _, c := range append(orphans, kit.OwnedBy(g, who)...) {
 		g.Tell("%s goes on without a president", g.Name(c.ID))
 		for i := range c.Certs {
 			if c.Certs[i].Holder == who {

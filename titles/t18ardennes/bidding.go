@@ -86,7 +86,7 @@ func beginBidding(g *engine.Game, n int) bool {
 	g.BeginRound("bidding", n, g.Priority) // BID-07
 	able := slices.ContainsFunc(g.Solvent(), func(p engine.ID) bool {
 		return slices.ContainsFunc(publics(g), func(c engine.ID) bool {
-			return slices.ContainsFunc(minors(g, p), func(m *engine.Company) bool { return mayBid(g, p, c, m.ID, 0) == nil })
+			return slices.ContainsFunc(kit.OwnedBy(g, p), func(m *engine.Company) bool { return mayBid(g, p, c, m.ID, 0) == nil })
 		})
 	})
 	if able {
@@ -207,7 +207,7 @@ func publicBidMove() *engine.Move {
 	// pledges lists the minors that the player can pledge for that bid.
 	pledges := func(g *engine.Game, public engine.ID, amount engine.Money) []engine.Choice {
 		var out []engine.Choice
-		for _, m := range minors(g, g.Turn.Of) {
+		for _, m := range kit.OwnedBy(g, g.Turn.Of) {
 			if mayBid(g, g.Turn.Of, public, m.ID, amount) == nil {
 				out = append(out, engine.Choice{Word: string(m.ID), Text: "worth " + g.Format(worthOf(g, m))})
 			}

@@ -63,7 +63,7 @@ func form(g *engine.Game, c *engine.Company) {
 	memoWon.Set(g, 0, c.ID, m.ID)
 	memoFormed.Set(g, 1, c.ID)
 	c.Floated = true // FRM-12
-	g.Tell("%s takes over %s", c.ID, bequest(g, m))
+	g.Tell("%s takes over %s, with %s", c.ID, g.Name(m.ID), kit.Belongings(g, m))
 	for i, at := range g.Map().Places(string(m.ID)) {
 		if i == 0 {
 			rememberFirst(g, c.ID, at)

@@ -21,24 +21,6 @@ const (
 	president = "president" // the president's certificate in the pool
 )
 
-// connected reports whether a route could join a token of the minor to one of the public company, or both have tokens
-// in one hex (MRG-02).
-func connected(g *engine.Game, minor, public engine.ID) bool {
-	reach := kit.Reach(g, minor)
-	own := g.Map().Places(string(minor))
-	for _, p := range g.Map().Places(string(public)) {
-		if reach.Touches(p.Hex, p.Stop) {
-			return true
-		}
-		for _, q := range own {
-			if p.Hex == q.Hex {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // difference is what the owner pays if the minor is worth less than a share (MRG-05).
 func difference(g *engine.Game, m, c *engine.Company) engine.Money {
 	return max(0, g.Price(c.ID)-worthOf(g, m))
@@ -58,7 +40,7 @@ func mayMerge(g *engine.Game, player engine.ID, minor, public, source string) er
 		return engine.Refuse("ARD-MRG-03", "%s is in the grey zone", g.Name(m.ID))
 	case !takesPresidency(g, c, source) && !slices.ContainsFunc(kit.OnSale(g, c), func(s kit.Source) bool { return s.Word == source }):
 		return engine.Refuse("ARD-MRG-24", "the %s has no share of %s", source, c.ID)
-	case !connected(g, m.ID, c.ID) && !g.Waives("ARD-MRG-02"):
+	case !kit.Connected(g, m.ID, c.ID) && !g.Waives("ARD-MRG-02"):
 		return engine.Refuse("ARD-MRG-02", "no route joins tokens of %s and %s", g.Name(m.ID), c.ID)
 	case difference(g, m, c) > g.Cash(player):
 		return engine.Refuse("ARD-MRG-05", "that costs %s, you have %s", g.Format(difference(g, m, c)), g.Format(g.Cash(player)))
@@ -74,9 +56,7 @@ func mergeWords(check func(g *engine.Game, args []string) error) *engine.Move {
 			var out []engine.Choice
 			switch len(args) {
 			case 0:
-				for _, m := range minors(g, g.Decider()) {
-					out = append(out, engine.Choice{Word: string(m.ID), Text: g.Charter(m.ID).Name})
-				}
+				out = kit.Named(g, kit.OwnedBy(g, g.Decider())...)
 			case 1:
 				for i := range g.Companies {
 					if c := &g.Companies[i]; !c.Kind.Owned && c.Parred() {
@@ -170,15 +150,6 @@ func mergeMove() *engine.Move {
 	return m
 }
 
-// bequest lists what a closing company has.
-func bequest(g *engine.Game, m *engine.Company) string {
-	s := fmt.Sprintf("%s, with %s", g.Name(m.ID), g.Format(m.Cash))
-	for _, t := range g.TrainsOf(m.ID) {
-		s += " and a " + t.Model
-	}
-	return s
-}
-
 // merge exchanges a minor for a share. For a treasury share the public company gets the minor's money at once and
 // what it keeps of the rest (MRG-11); for a pool share it gets nothing (MRG-10).
 func merge(g *engine.Game, m, c *engine.Company, source string) {
@@ -189,7 +160,7 @@ func merge(g *engine.Game, m, c *engine.Company, source string) {
 	if cost > 0 {
 		text = " and pays " + g.Format(cost)
 	}
-	g.Tell("%s gives %s for a share of %s from %s%s", g.Name(owner), bequest(g, m), c.ID, share.Name, text)
+	g.Tell("%s gives %s, with %s for a share of %s from %s%s", g.Name(owner), g.Name(m.ID), kit.Belongings(g, m), c.ID, share.Name, text)
 	g.Pay(owner, share.Payee, cost)
 	if source == treasury {
 		g.Pay(m.ID, c.ID, m.Cash)

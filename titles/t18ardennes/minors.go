@@ -103,17 +103,6 @@ func income(g *engine.Game, p *engine.Private) engine.Money {
 	return kit.DeedIncome(g, p)
 }
 
-// minors lists the minors of a player.
-func minors(g *engine.Game, owner engine.ID) []*engine.Company {
-	var out []*engine.Company
-	for i := range g.Companies {
-		if c := &g.Companies[i]; c.Kind.Owned && !c.Closed && c.Floated && c.Certs[0].Holder == owner {
-			out = append(out, c)
-		}
-	}
-	return out
-}
-
 // grey reports whether a company's price is in the grey zone, where only minors' prices get (MKT-15).
 func grey(g *engine.Game, c *engine.Company) bool { return c.Parred() && g.Price(c.ID) == 0 }
 

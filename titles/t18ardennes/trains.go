@@ -24,13 +24,7 @@ var trainRules = &kit.TrainRules{
 		if g.Waives("ARD-EMR-09") {
 			return nil
 		}
-		if g.Cash(g.Turn.Of) > 0 {
-			return engine.Refuse("ARD-EMR-09", "you can pay for a train of another company only while the treasury of %s is empty", g.Turn.Of)
-		}
-		if kit.SoldToHelp(g) {
-			return engine.Refuse("ARD-EMR-09", "you have sold stock: your money only goes into a train on sale")
-		}
-		return nil
+		return kit.OnlyIfEmpty(g, "ARD-EMR-09")
 	},
 	AnyPrice: func(g *engine.Game, m *facts.Model) bool { return !salesBind(g, m) },
 	// Their engine remembers the last sale of a president who went bankrupt.

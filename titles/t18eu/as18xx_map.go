@@ -79,7 +79,7 @@ func noteLoose(g *engine.Game) {
 	if !passClosesAll.In(g) {
 		return
 	}
-	for _, m := range minors(g, g.Turn.Of) {
+	for _, m := range kit.OwnedBy(g, g.Turn.Of) {
 		if memoLoose.Has(g, m.ID) {
 			continue
 		}
@@ -95,7 +95,7 @@ func noteLoose(g *engine.Game) {
 // holdLoose lets minors reach a corporation again that has just placed a token.
 func holdLoose(g *engine.Game, corporation engine.ID) {
 	for _, m := range memoLoose.All(g) {
-		if connected(g, m.Who, corporation) {
+		if kit.Connected(g, m.Who, corporation) {
 			memoLoose.Set(g, 0, m.Who)
 		}
 	}

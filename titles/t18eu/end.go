@@ -48,7 +48,7 @@ func bankrupt(g *engine.Game, president engine.ID) {
 		kit.Bequeath(g, c, engine.Bank, engine.Pool)
 		kit.Dissolve(g, c)
 	}
-	for _, m := range minors(g, president) { // BK-10
+	for _, m := range kit.OwnedBy(g, president) { // BK-10
 		closeMinor(g, m)
 	}
 	if g.Priority == president { // BK-11

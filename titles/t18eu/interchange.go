@@ -79,7 +79,7 @@ func read18xx(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 			return []string{"found " + kit.CityWord(g, h, s)}, true
 		}
 		for _, t := range g.Map().At(h, s) {
-			if slices.ContainsFunc(minors(g, g.Turn.Of), func(m *engine.Company) bool { return string(m.ID) == t.Owner }) {
+			if slices.ContainsFunc(kit.OwnedBy(g, g.Turn.Of), func(m *engine.Company) bool { return string(m.ID) == t.Owner }) {
 				return []string{"found " + t.Owner}, true
 			}
 		}

@@ -12,27 +12,11 @@ import (
 // replace the merged minor's, which stays until they answer (TM-01)?
 var memoReplace = &engine.Memory{Name: "replace", Span: engine.ThisRound}
 
-// connected reports whether the minor is connected to the corporation: the corporation has a token in the same hex,
-// or the minor's track leads to one (FO-12 to FO-14).
-func connected(g *engine.Game, minor, corporation engine.ID) bool {
-	at, ok := kit.Home(g, minor)
-	if !ok {
-		return false
-	}
-	reach := kit.Reach(g, minor)
-	for _, p := range g.Map().Places(string(corporation)) {
-		if p.Hex == at.Hex || reach.Touches(p.Hex, p.Stop) {
-			return true
-		}
-	}
-	return false
-}
-
 // connections lists the started corporations that the minor is connected to.
 func connections(g *engine.Game, minor engine.ID) []engine.ID {
 	var out []engine.ID
 	for i := range g.Companies {
-		if c := &g.Companies[i]; !c.Kind.Owned && c.Parred() && connected(g, minor, c.ID) {
+		if c := &g.Companies[i]; !c.Kind.Owned && c.Parred() && kit.Connected(g, minor, c.ID) {
 			out = append(out, c.ID)
 		}
 	}
@@ -53,7 +37,7 @@ func merge(g *engine.Game, m, c *engine.Company, share kit.Source) {
 		trains = engine.Gone
 	}
 	owned := g.Owns(m.ID)
-	g.Tell("%s's minor %s merges into %s%s", g.Name(owner), m.ID, c.ID, bequest(g, m))
+	g.Tell("%s's minor %s merges into %s, with %s", g.Name(owner), m.ID, c.ID, kit.Belongings(g, m))
 	own := g.TrainOf(c.ID, sheet.CarName())
 	kit.Bequeath(g, m, money, trains)
 	if share.From == c.ID && dropsOnePullman.In(g) {
@@ -71,15 +55,6 @@ func merge(g *engine.Game, m, c *engine.Company, share kit.Source) {
 	if share.From != c.ID {
 		kit.Close(g, m)
 	}
-}
-
-// bequest lists what a closing minor has.
-func bequest(g *engine.Game, m *engine.Company) string {
-	s := fmt.Sprintf(", with %s", g.Format(m.Cash))
-	for _, t := range g.TrainsOf(m.ID) {
-		s += " and a " + t.Model
-	}
-	return s
 }
 
 // ask asks the corporation's president about the merged minor's token, if there is a choice: a token is left, and the
@@ -154,9 +129,7 @@ func exchangeMove() *engine.Move {
 			var out []engine.Choice
 			switch len(args) {
 			case 0:
-				for _, m := range minors(g, g.Turn.Of) {
-					out = append(out, engine.Choice{Word: string(m.ID), Text: g.Charter(m.ID).Name})
-				}
+				out = kit.Named(g, kit.OwnedBy(g, g.Turn.Of)...)
 			case 1:
 				if m := g.Company(engine.ID(args[0])); m != nil {
 					out = engine.Words(connections(g, m.ID)...)
@@ -198,7 +171,7 @@ func exchangeMove() *engine.Move {
 			if !slices.ContainsFunc(kit.OnSale(g, c), func(s kit.Source) bool { return s.Word == args[2] }) {
 				return engine.Refuse("18EU-SR-18", "the %s has no share of %s", args[2], c.ID)
 			}
-			if !connected(g, m.ID, c.ID) && !g.Waives("18EU-FO-12") {
+			if !kit.Connected(g, m.ID, c.ID) && !g.Waives("18EU-FO-12") {
 				return engine.Refuse("18EU-FO-12", "minor %s is not connected to a token of %s", m.ID, c.ID)
 			}
 			return nil
@@ -239,7 +212,7 @@ func exchangeRound() *engine.RoundRules {
 		Name: "dispose", About: "exchange or close one of your minors",
 		Waits: func(g *engine.Game) bool { return !g.HasFinished("dispose") },
 		Auto: func(g *engine.Game) bool {
-			if len(minors(g, g.Turn.Of)) > 0 {
+			if len(kit.OwnedBy(g, g.Turn.Of)) > 0 {
 				noteLoose(g)
 				return false
 			}
@@ -305,9 +278,7 @@ func mergeMove() *engine.Move {
 			var out []engine.Choice
 			switch len(args) {
 			case 0:
-				for _, m := range minors(g, g.Turn.Of) {
-					out = append(out, engine.Choice{Word: string(m.ID), Text: g.Charter(m.ID).Name})
-				}
+				out = kit.Named(g, kit.OwnedBy(g, g.Turn.Of)...)
 			case 1:
 				if m := g.Company(engine.ID(args[0])); m != nil {
 					for _, id := range connections(g, m.ID) {
@@ -326,7 +297,7 @@ func mergeMove() *engine.Move {
 			if err != nil {
 				return err
 			}
-			if !connected(g, m.ID, c.ID) && !g.Waives("18EU-FO-12") {
+			if !kit.Connected(g, m.ID, c.ID) && !g.Waives("18EU-FO-12") {
 				return engine.Refuse("18EU-FX-05", "minor %s is not connected to a token of %s", m.ID, c.ID)
 			}
 			if passClosesAll.In(g) && len(kit.OnSale(g, c)) == 0 {
@@ -358,9 +329,7 @@ func closeMove() *engine.Move {
 		Verb: "close", Args: []string{"minor"}, Help: "Close one of your minors that is connected to no corporation.",
 		Next: func(g *engine.Game, _ []string) []engine.Choice {
 			var out []engine.Choice
-			for _, m := range minors(g, g.Turn.Of) {
-				out = append(out, engine.Choice{Word: string(m.ID), Text: g.Charter(m.ID).Name})
-			}
+			out = kit.Named(g, kit.OwnedBy(g, g.Turn.Of)...)
 			return out
 		},
 		Check: func(g *engine.Game, args []string) error {
@@ -395,7 +364,7 @@ func closeAllMove() *engine.Move {
 			if !passClosesAll.In(g) {
 				return engine.Refuse("18EU-FX-04", "you must dispose of one of your minors")
 			}
-			for _, m := range minors(g, g.Turn.Of) {
+			for _, m := range kit.OwnedBy(g, g.Turn.Of) {
 				if err := mayClose(g, m.ID); err != nil && !memoLoose.Has(g, m.ID) {
 					return err
 				}
@@ -403,7 +372,7 @@ func closeAllMove() *engine.Move {
 			return nil
 		},
 		Do: func(g *engine.Game, _ []string) {
-			for _, m := range minors(g, g.Turn.Of) {
+			for _, m := range kit.OwnedBy(g, g.Turn.Of) {
 				closeMinor(g, m)
 			}
 			g.FinishStep("dispose")
@@ -428,7 +397,7 @@ func mayClose(g *engine.Game, minor engine.ID) error {
 
 // closeMinor closes a minor for nothing: money to the bank, trains to the pool (FX-12, BK-10).
 func closeMinor(g *engine.Game, m *engine.Company) {
-	g.Tell("Minor %s closes%s", m.ID, bequest(g, m))
+	g.Tell("Minor %s closes, with %s", m.ID, kit.Belongings(g, m))
 	kit.Bequeath(g, m, engine.Bank, engine.Pool)
 	kit.Close(g, m)
 }

@@ -159,13 +159,7 @@ var trainRules = &kit.TrainRules{
 		if g.Waives("18EU-EM-13") {
 			return nil
 		}
-		if g.Cash(g.Turn.Of) > 0 {
-			return engine.Refuse("18EU-EM-13", "you can pay for a train of another company only while the treasury of %s is empty", g.Turn.Of)
-		}
-		if kit.SoldToHelp(g) {
-			return engine.Refuse("18EU-EM-13", "you have sold stock: your money only goes into a train of the supply or the pool")
-		}
-		return nil
+		return kit.OnlyIfEmpty(g, "18EU-EM-13")
 	},
 	Declared:     keepOrder,
 	Bankrupt:     bankrupt,

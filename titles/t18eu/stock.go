@@ -18,8 +18,10 @@ var stockRules = kit.StockRules{
 	Unfit:     unfit,
 	Parred:    payTokens,
 	Later:     startsLater.In,
-	Asked:     func(g *engine.Game, player engine.ID) bool { return asksOwners.In(g) && len(minors(g, player)) > 0 },
-	Steps:     []*engine.Step{kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInStock, CarsChosen: dropsOnePullman.In}), replaceStep()},
+	Asked: func(g *engine.Game, player engine.ID) bool {
+		return asksOwners.In(g) && len(kit.OwnedBy(g, player)) > 0
+	},
+	Steps: []*engine.Step{kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: discardOrder, When: discardsInStock, CarsChosen: dropsOnePullman.In}), replaceStep()},
 }
 
 // Set in init because an exchange acts like a purchase and needs the rules that list it.
@@ -43,17 +45,6 @@ func maySell(g *engine.Game, s kit.Sale) error {
 // counts: every certificate counts against the limit, even a minor (SH-03).
 func counts(g *engine.Game, c *engine.Company) bool { return !c.Kind.Owned || !minorsUncounted.In(g) }
 
-// minors lists the minors of a player.
-func minors(g *engine.Game, owner engine.ID) []*engine.Company {
-	var out []*engine.Company
-	for i := range g.Companies {
-		if c := &g.Companies[i]; c.Kind.Owned && !c.Closed && g.President(c.ID) == owner {
-			out = append(out, c)
-		}
-	}
-	return out
-}
-
 // mayStart refuses to start a corporation without a minor before phase 5, and without an open slot from then on.
 func mayStart(g *engine.Game, c *engine.Company) error {
 	if choices, _ := startsWith(g, c); len(choices) > 0 {
@@ -69,9 +60,7 @@ func mayStart(g *engine.Game, c *engine.Company) error {
 func startsWith(g *engine.Game, _ *engine.Company) ([]engine.Choice, bool) {
 	var out []engine.Choice
 	if !fast(g) {
-		for _, m := range minors(g, g.Turn.Of) {
-			out = append(out, engine.Choice{Word: string(m.ID), Text: g.Charter(m.ID).Name})
-		}
+		out = kit.Named(g, kit.OwnedBy(g, g.Turn.Of)...)
 		return out, true
 	}
 	b := g.Map()

@@ -1,0 +1,48 @@
+package kit
+
+import "stationmaster/engine"
+
+// OwnedBy lists the open companies of one owner that belong to the player, such as their minors.
+func OwnedBy(g *engine.Game, player engine.ID) []*engine.Company {
+	var out []*engine.Company
+	for i := range g.Companies {
+		if c := &g.Companies[i]; c.Kind.Owned && !c.Closed && c.Floated && c.Certs[0].Holder == player {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// Named makes choices of companies, with their names.
+func Named(g *engine.Game, companies ...*engine.Company) []engine.Choice {
+	var out []engine.Choice
+	for _, c := range companies {
+		out = append(out, engine.Choice{Word: string(c.ID), Text: g.Charter(c.ID).Name})
+	}
+	return out
+}
+
+// Connected reports whether the track of a company leads to a token of another, or both have tokens in one hex.
+func Connected(g *engine.Game, company, other engine.ID) bool {
+	reach, own := Reach(g, company), g.Map().Places(string(company))
+	for _, p := range g.Map().Places(string(other)) {
+		if len(own) > 0 && reach.Touches(p.Hex, p.Stop) {
+			return true
+		}
+		for _, q := range own {
+			if p.Hex == q.Hex {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Belongings says what a company has: "£50 and a 2".
+func Belongings(g *engine.Game, c *engine.Company) string {
+	s := g.Format(c.Cash)
+	for _, t := range g.TrainsOf(c.ID) {
+		s += " and a " + t.Model
+	}
+	return s
+}
