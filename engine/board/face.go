@@ -162,7 +162,6 @@ type Face struct {
 	Icons     []string
 	Borders   []Border
 	Stubs     []Edge // printed railheads that a tile must connect to
-	Notes     string // anything else, in words for players
 }
 
 // SeaLane joins two edges or, if Stop is not negative, an edge and a stop; To is then From.
@@ -295,12 +294,11 @@ type faceSheet struct {
 	Icons       []string   `yaml:"icons"`
 	Borders     []Border   `yaml:"borders"`
 	Stubs       []Edge     `yaml:"stubs"`
-	Notes       string     `yaml:"notes"`
 }
 
 func (s *faceSheet) face() (Face, error) {
 	f := Face{Color: s.Color, Junctions: s.Junctions, Label: s.Label, Cost: s.UpgradeCost, Name: s.Name,
-		Icons: s.Icons, Borders: s.Borders, Stubs: s.Stubs, Notes: s.Notes}
+		Icons: s.Icons, Borders: s.Borders, Stubs: s.Stubs}
 	at := func(p *float64) float64 {
 		if p == nil {
 			return -1

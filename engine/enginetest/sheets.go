@@ -33,10 +33,14 @@ func SheetText(t testing.TB, title string) string {
 var (
 	UnusedParts = []string{"rulebook", "capitalisation", "par_chart", "aliases_18xx_games_ids", "sources", "open_questions"}
 	UnusedKeys  = []string{"abbr", "country", "available_from", "home_name", "livery", "marker_colors", "shares_nationalized", "can_be_starting",
-		"id_18xx_games", "token_fee", "saleable", "note", "certificates", "cards", "ferry_bonus_multiplied"}
+		"id_18xx_games", "token_fee", "saleable", "note", "certificates", "cards", "ferry_bonus_multiplied", "notes"}
+	// UnusedLines are such keys of a market, each on its line.
+	UnusedLines = []string{"arrows", "pool_note", "movement", "at_the_edges"}
 )
 
 var (
+	unusedLine = regexp.MustCompile(`^  (` + strings.Join(UnusedLines, "|") + `): `)
+
 	parts  = regexp.MustCompile(`^(` + strings.Join(UnusedParts, "|") + `):`)
 	unused = regexp.MustCompile(`, (?:` + strings.Join(UnusedKeys, "|") + `): (?:\[[^\]]*\]|"(?:[^"\\]|\\.)*"|[^,{}\[\]]*)`)
 )
@@ -50,7 +54,7 @@ func UsedSheet(sheet string) []byte {
 			out, kinds = parts.MatchString(l), strings.HasPrefix(l, "kinds:")
 		}
 		switch {
-		case out:
+		case out, unusedLine.MatchString(l):
 			lines[i] = ""
 		case !kinds:
 			lines[i] = unused.ReplaceAllString(l, "")

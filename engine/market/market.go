@@ -49,7 +49,6 @@ type Market struct {
 	PresidentBelow int
 	// TopDownRight: a sold-out token in the top row moves one down and one right. Otherwise it stays.
 	TopDownRight bool
-	Notes        []string // anything else printed beside the market, in words for players
 }
 
 // ByKind is a figure for all kinds of company, or for some.

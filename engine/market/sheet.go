@@ -29,10 +29,6 @@ type marketSheet struct {
 	Triple    int               `yaml:"triple_jump_from"`
 	Below     int               `yaml:"president_only_below"`
 	SoldOut   string            `yaml:"sold_out_top_row"`
-	Arrows    string            `yaml:"arrows"`
-	PoolNote  string            `yaml:"pool_note"`
-	Movement  map[string]string `yaml:"movement"`
-	Edges     map[string]string `yaml:"at_the_edges"`
 }
 
 // UnmarshalYAML reads one figure for all kinds of company, or one for each. "public" means major.
@@ -155,16 +151,6 @@ func (c *Market) UnmarshalYAML(n *yaml.Node) error {
 		c.TopDownRight = true
 	default:
 		return wrong("sold_out_top_row", "%q: want down_right, or nothing where the token stays", sheet.SoldOut)
-	}
-	for _, words := range []string{sheet.Arrows, sheet.PoolNote} {
-		if words != "" {
-			c.Notes = append(c.Notes, words)
-		}
-	}
-	for _, words := range []map[string]string{sheet.Movement, sheet.Edges} {
-		for _, k := range slices.Sorted(maps.Keys(words)) {
-			c.Notes = append(c.Notes, strings.ReplaceAll(k, "_", " ")+": "+words[k])
-		}
 	}
 	return nil
 }

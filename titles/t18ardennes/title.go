@@ -42,7 +42,6 @@ type special struct {
 		Ferries []struct {
 			Hex  string `yaml:"hex"`
 			Stop int    `yaml:"stop"`
-			Edge int    `yaml:"edge"`
 		} `yaml:"ferries"`
 	} `yaml:"ports"`
 	Mines     []pieces `yaml:"mines"`

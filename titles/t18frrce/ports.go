@@ -95,7 +95,7 @@ func take(g *engine.Game, company engine.ID, h int) {
 // laysHome reports whether the operating company has just laid a tile on its home, the port in hex h.
 func laysHome(g *engine.Game, h int) bool {
 	n, id := len(g.Turn.Lays), sheet.Map.Hexes[h].ID
-	if n == 0 || !slices.Contains(figures.PortCompanies, g.Turn.Of) {
+	if n == 0 || !slices.Contains(portCompanies, g.Turn.Of) {
 		return false
 	}
 	last := g.Turn.Lays[n-1]
@@ -230,8 +230,8 @@ func portMoveStep() *engine.Step {
 	may := func(g *engine.Game, h int) error {
 		company := g.Turn.Of
 		switch w := g.Waiting(); {
-		case !slices.Contains(figures.PortCompanies, company):
-			return engine.Refuse("FRRCE-PT-09", "only %s may move a token onto a port", kit.OneOf(figures.PortCompanies))
+		case !slices.Contains(portCompanies, company):
+			return engine.Refuse("FRRCE-PT-09", "only %s may move a token onto a port", kit.OneOf(portCompanies))
 		case w == nil || w.Name != "track":
 			return engine.Refuse("FRRCE-PT-09", "that is possible only in the track step, in place of a yellow tile")
 		case movable(g, h) == engine.Nobody:

@@ -17,14 +17,9 @@ var checklist string
 
 // special is the part of the sheet that only this title has.
 type special struct {
-	FirstFalls    engine.Money      `yaml:"first_falls"`
-	Ports         map[string]string `yaml:"ports"` // hex: its brown tile
-	PortIncome    engine.Money      `yaml:"port_income"`
-	PortCompanies []engine.ID       `yaml:"port_companies"`
-	SecondYellow  struct {
-		Cost      engine.Money `yaml:"cost"`
-		Companies []engine.ID  `yaml:"companies"`
-	} `yaml:"second_yellow"`
+	FirstFalls engine.Money      `yaml:"first_falls"`
+	Ports      map[string]string `yaml:"ports"` // hex: its brown tile
+	PortIncome engine.Money      `yaml:"port_income"`
 }
 
 // Things that the rules name: privates, and companies that come with them or have unusual homes.
@@ -44,6 +39,8 @@ const terrainAlways = "terrain-always"
 var (
 	sheet   *facts.Sheet
 	figures *special
+	// portCompanies lay brown ports at once, and move tokens to ports instead of laying a yellow tile.
+	portCompanies []engine.ID
 )
 
 func init() { engine.Register("18fr-rce", title) }
@@ -52,6 +49,11 @@ func init() { engine.Register("18fr-rce", title) }
 func title() *engine.Title {
 	sheet, figures = facts.Must[special](sheetYAML)
 	portHexes = withPorts()
+	for _, c := range sheet.Majors {
+		if c.PortMove {
+			portCompanies = append(portCompanies, c.ID)
+		}
+	}
 	interchange.Register(dialect())
 	return &engine.Title{
 		ID:    sheet.ID,

@@ -35,7 +35,7 @@ func mayAct(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, e
 		terrain = buildCost(g, company, sheet.Map.Find(next.Hex))
 	}
 	most, built := 1, 0
-	if slices.Contains(figures.SecondYellow.Companies, company) {
+	if sheet.Charter(company).SecondYellow > 0 {
 		most = 2
 	}
 	for _, l := range g.Turn.Lays {
@@ -60,7 +60,7 @@ func mayAct(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, e
 	case built >= most:
 		return 0, engine.Refuse("FRRCE-TR-02", "%s has laid its two yellow tiles", company)
 	case built == 1:
-		return figures.SecondYellow.Cost, nil
+		return sheet.Charter(company).SecondYellow, nil
 	}
 	return -terrain, nil
 }
@@ -77,8 +77,8 @@ func buildCost(g *engine.Game, _ engine.ID, hex int) engine.Money {
 
 // mayLay allows brown port tiles only on the green ones, except for PRO and SO (SP-30).
 func mayLay(_ *engine.Game, company engine.ID, l engine.Lay) error {
-	if figures.Ports[l.Hex] == l.Tile && l.From != board.Green && !slices.Contains(figures.PortCompanies, company) {
-		return engine.Refuse("FRRCE-SP-30", "only %s may lay %s before the green tile", kit.OneOf(figures.PortCompanies), l.Tile)
+	if figures.Ports[l.Hex] == l.Tile && l.From != board.Green && !slices.Contains(portCompanies, company) {
+		return engine.Refuse("FRRCE-SP-30", "only %s may lay %s before the green tile", kit.OneOf(portCompanies), l.Tile)
 	}
 	return nil
 }
