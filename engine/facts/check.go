@@ -262,6 +262,9 @@ func (s *Sheet) checkPrivates(in lines) error {
 				return wrong(at("blocks"), "private %s blocks hex %s, which does not exist", d.ID, h)
 			}
 		}
+		if d.Exchange != "" && s.Charter(d.Exchange) == nil {
+			return wrong(at("exchange"), "there is no company %q", d.Exchange)
+		}
 		if d.Lay != nil && (d.Lay.Here || d.Lay.Token) && len(d.Blocks) == 0 {
 			return wrong(at("lay"), "private %s lets its company build where it blocks, but it blocks no hex", d.ID)
 		}

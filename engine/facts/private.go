@@ -25,6 +25,9 @@ type Deed struct {
 	Abilities []string `yaml:"abilities"`                // in words, for players
 	Closes    string   `yaml:"closes"`                   // when it closes, in the sheet's words: a phase, "never", ...
 
+	// Exchange is the company for a share of which its player may exchange it; empty if they may not.
+	Exchange ID `yaml:"exchange"`
+
 	Lay *PrivateLay `yaml:"lay"` // the tile that it lets the company lay that owns it; nil if there is none
 
 	Shares int `yaml:"shares"` // if it is traded like shares, how many shares it is

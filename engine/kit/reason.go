@@ -117,6 +117,12 @@ const (
 	PrivatePhase engine.Reason = "private: when companies may buy"
 	PrivateSale  engine.Reason = "private: not for sale"
 	PrivatePrice engine.Reason = "private: price"
+	PrivateDeal  engine.Reason = "private: sale between players"
+	PrivateRoom  engine.Reason = "private: room for its certificate"
+
+	ExchangeOwner engine.Reason = "private: exchange by its owner"
+	ExchangeTurn  engine.Reason = "private: exchange between turns"
+	ExchangeShare engine.Reason = "private: exchange for a share"
 )
 
 // waivable are the reasons that a title may waive at tables that agree. All others always hold.

@@ -47,6 +47,8 @@ type StockRules struct {
 	// Asked reports whether to wait for the player even if they can do nothing; they may then pass even if they have
 	// to sell. May be nil.
 	Asked func(g *engine.Game, player engine.ID) bool
+	// Privates means that from the second stock round on, players may buy privates from each other in place of the purchase.
+	Privates bool
 	// Acts are further moves in place of the purchase; they call Game.Act.
 	Acts []*engine.Move
 	// Steps come before the trade, for instance questions raised by a purchase.
@@ -78,6 +80,10 @@ func StockRound(r StockRules) *engine.RoundRules {
 	}
 	if r.With != nil {
 		trade.Reasons = append(trade.Reasons, ParHome)
+	}
+	if r.Privates {
+		r.Acts = append(slices.Clone(r.Acts), r.privateMove())
+		trade.Reasons = append(trade.Reasons, PrivateDeal, PrivateRoom)
 	}
 	sell := sellMove(false, r.checkSale, func(g *engine.Game, s Sale) {
 		if s.Company == nil || s.Company.Parred() { // it may have closed because of the sale

@@ -5,7 +5,7 @@
 //
 //	setup.go      the sale of the privates and the shares that come with them (PA)
 //	stock.go      stock rounds: zones of the market, what may be bought, how companies start and float (SR, SH, FO, MK)
-//	privates.go   what privates do later: powers, the exchange for a share, sales between players (PV)
+//	privates.go   what privates do later, beside what the sheet and the kit say of them (PV)
 //	operating.go  the steps of a company's turn: homes, dividends, trains, emergencies (OR, HM, DV, TB, TU, EM, BK)
 //	track.go      laying track: two yellow tiles, powers, brown ports (TR, TC, SP)
 //	ports.go      port tokens (PT)

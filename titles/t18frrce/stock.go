@@ -14,14 +14,9 @@ var stockRules = kit.StockRules{
 		}
 		return nil
 	},
-	Again: again,
-	Steps: []*engine.Step{kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: kit.OperatingOrder})}, // TD-11
-}
-
-func stock() *engine.RoundRules {
-	// Set in init because a sale between players acts like a purchase and needs the rules that list it.
-	stockRules.Acts = []*engine.Move{privateMove()}
-	return kit.StockRound(stockRules)
+	Again:    again,
+	Privates: true,                                                                                          // PV-20, PV-21, PV-26
+	Steps:    []*engine.Step{kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: kit.OperatingOrder})}, // TD-11
 }
 
 // again lets a player buy several shares of a company in the brown zone until they sell something (SR-16, SR-17).

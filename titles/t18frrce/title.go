@@ -65,12 +65,12 @@ func title() *engine.Title {
 		Setup: setup,
 		Rounds: map[string]*engine.RoundRules{
 			"auction":   auction(),
-			"stock":     stock(),
+			"stock":     kit.StockRound(stockRules),
 			"operating": operating(),
 		},
 		Follow: follow,
-		Always: []*engine.Step{turnStep(), exchangeStep()},
-		Worth:  kit.Worth, // EG-05, EG-06
+		Always: kit.ExchangeSteps(sheet, &stockRules), // PV-10, PV-11, PV-24
+		Worth:  kit.Worth,                             // EG-05, EG-06
 		Rules: &kit.Rules{
 			PoolLimit:          sheet.PoolLimit,
 			PriceAfterSale:     kit.RowDownPerShare, // MK-04
