@@ -39,6 +39,24 @@ type Step struct {
 	Idle func(g *Game) string
 }
 
+// Move returns the step's move with the verb, which it must have.
+func (s *Step) Move(verb string) *Move {
+	return s.Moves[slices.IndexFunc(s.Moves, func(m *Move) bool { return m.Verb == verb })]
+}
+
+// EndsIf makes the step end by itself while over reports so, before anything else that it does by itself.
+func (s *Step) EndsIf(over func(g *Game) bool) *Step {
+	auto := s.Auto
+	s.Auto = func(g *Game) bool {
+		if over(g) {
+			g.FinishStep(s.Name)
+			return true
+		}
+		return auto != nil && auto(g)
+	}
+	return s
+}
+
 // Move is a kind of action, by verb.
 type Move struct {
 	Verb string

@@ -188,18 +188,11 @@ func Engines(g *engine.Game, company engine.ID) int {
 func Counted(g *engine.Game, company engine.ID) int {
 	n := 0
 	for i := range g.Trains {
-		if t := &g.Trains[i]; t.Owner == company && counted(g, t) {
+		if t := &g.Trains[i]; t.Owner == company && !t.Obsolete {
 			n++
 		}
 	}
 	return n
-}
-
-func counted(g *engine.Game, t *engine.Train) bool {
-	if f := policy(g).CountsTrain; f != nil {
-		return f(g, t)
-	}
-	return !t.Obsolete
 }
 
 // MoveTrain gives a train to somebody. The supply replaces an endless model. The first train of a phase to leave the

@@ -17,7 +17,7 @@ func anyOver(g *engine.Game) bool {
 	owners := room[:0]
 	for i := range g.Trains {
 		t := &g.Trains[i]
-		if t.Owner == engine.Supply || t.Owner == engine.Gone || t.Owner == engine.Pool || !counted(g, t) {
+		if t.Owner == engine.Supply || t.Owner == engine.Gone || t.Owner == engine.Pool || t.Obsolete {
 			continue
 		}
 		k := slices.IndexFunc(owners, func(c count) bool { return c.owner == t.Owner })
@@ -70,7 +70,7 @@ func DiscardStep(r DiscardRules) *engine.Step {
 	}
 	// open lists the trains that the company can discard: those that count.
 	open := func(g *engine.Game) []engine.Train {
-		return slices.DeleteFunc(g.TrainsOf(over(g)), func(t engine.Train) bool { return !counted(g, &t) })
+		return slices.DeleteFunc(g.TrainsOf(over(g)), func(t engine.Train) bool { return t.Obsolete })
 	}
 	find := func(g *engine.Game, model string) int {
 		return slices.IndexFunc(open(g), func(t engine.Train) bool { return t.Model == model })

@@ -58,8 +58,6 @@ type Rules struct {
 	Trains *TrainRules
 	// Outrun reports whether a train that becomes obsolete has already had its last run; nil means never.
 	Outrun func(g *engine.Game, t *engine.Train) bool
-	// CountsTrain reports whether a train counts against its owner's limit; nil means unless obsolete.
-	CountsTrain func(g *engine.Game, t *engine.Train) bool
 
 	// Income is what a private pays its owner now; nil means what its deed says.
 	Income func(g *engine.Game, p *engine.Private) engine.Money

@@ -26,7 +26,7 @@ func operating() *engine.RoundRules {
 				Receiver: kit.CompanyPaidFor(engine.IPO, kit.Treasury), // DIV-02 to DIV-05
 				After:    afterDividend,
 			}),
-			trainStep(),
+			kit.TrainStep(trainRules).EndsIf(skipsTrains),
 			kit.LatePrivateStep(func(g *engine.Game) bool { return !goesOnByItself.In(g) }, func(g *engine.Game) bool { return g.Can("shipping") }),
 			returnStep(),
 			power,
@@ -89,19 +89,8 @@ func lastSale(g *engine.Game, company engine.ID) string {
 	return ""
 }
 
-// trainStep is the kit's. On 18xx.games a company that need not own a train skips it if their engine does not wait.
-func trainStep() *engine.Step {
-	s := kit.TrainStep(trainRules)
-	auto := s.Auto
-	s.Auto = func(g *engine.Game) bool {
-		if goesOnByItself.In(g) && !waitsForTrain(g) {
-			g.FinishStep(s.Name)
-			return true
-		}
-		return auto(g)
-	}
-	return s
-}
+// skipsTrains: on 18xx.games a company that need not own a train skips the step if their engine does not wait.
+func skipsTrains(g *engine.Game) bool { return goesOnByItself.In(g) && !waitsForTrain(g) }
 
 // begun closes the private that started the company when it first operates (PRV-06).
 func begun(g *engine.Game, company engine.ID) {

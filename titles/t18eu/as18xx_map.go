@@ -1,8 +1,6 @@
 package t18eu
 
 import (
-	"slices"
-
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
 )
@@ -26,7 +24,7 @@ func tokenStep() *engine.Step {
 		}
 		return over
 	}
-	token := s.Moves[slices.IndexFunc(s.Moves, func(m *engine.Move) bool { return m.Verb == "token" })]
+	token := s.Move("token")
 	do := token.Do
 	token.Do = func(g *engine.Game, args []string) {
 		do(g, args)

@@ -112,8 +112,8 @@ func stockRound() *engine.RoundRules {
 		}
 		return false
 	}
-	shun(moveOf(trade, "sell"), standsStill)
-	buy := moveOf(trade, "buy")
+	shun(trade.Move("sell"), standsStill)
+	buy := trade.Move("buy")
 	check := buy.Check
 	buy.Check = func(g *engine.Game, args []string) error {
 		if err := check(g, args); err != nil {
@@ -122,10 +122,6 @@ func stockRound() *engine.RoundRules {
 		return staysUnfloated(g, buy, args)
 	}
 	return r
-}
-
-func moveOf(s *engine.Step, verb string) *engine.Move {
-	return s.Moves[slices.IndexFunc(s.Moves, func(m *engine.Move) bool { return m.Verb == verb })]
 }
 
 // shun accepts a sale after which their engine stands still from files, and from players who insist, but does not

@@ -1,8 +1,6 @@
 package t18norway
 
 import (
-	"slices"
-
 	"stationmaster/engine"
 	"stationmaster/engine/board"
 	"stationmaster/engine/kit"
@@ -112,7 +110,7 @@ func mapStep() *engine.Step {
 
 // mapped makes a token step redraw the map.
 func mapped(s *engine.Step) *engine.Step {
-	m := s.Moves[slices.IndexFunc(s.Moves, func(m *engine.Move) bool { return m.Verb == "token" })]
+	m := s.Move("token")
 	do := m.Do
 	m.Do = func(g *engine.Game, args []string) {
 		do(g, args)

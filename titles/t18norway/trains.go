@@ -28,16 +28,8 @@ var trainRules = &kit.TrainRules{
 
 // trainStep is the step in which a company buys trains and ships (TB).
 func trainStep() *engine.Step {
-	s := kit.TrainStep(trainRules)
-	auto := s.Auto
-	s.Auto = func(g *engine.Game) bool {
-		if g.Option(as18xx) && !waitsForTrain(g) {
-			g.FinishStep(s.Name)
-			return true
-		}
-		return auto(g)
-	}
-	sell := moveOf(s, "sell")
+	s := kit.TrainStep(trainRules).EndsIf(func(g *engine.Game) bool { return g.Option(as18xx) && !waitsForTrain(g) })
+	sell := s.Move("sell")
 	check := sell.Check
 	sell.Check = func(g *engine.Game, args []string) error {
 		if err := maySellToHelp(g); err != nil {
