@@ -21,7 +21,7 @@
 // # What is switched
 //
 // Where its engine plays a rule differently, an imported game is played with the title's option "18xx.games"; each
-// difference is one named function in the title's as18xx.go. Consent is not asked there: a proposal of a recorded action is
+// difference is named once in the title's as18xx.go ([Difference]). Consent is not asked there: a proposal of a recorded action is
 // accepted at once.
 //
 // # Passes

@@ -328,9 +328,7 @@ func closeMove() *engine.Move {
 	return &engine.Move{
 		Verb: "close", Args: []string{"minor"}, Help: "Close one of your minors that is connected to no corporation.",
 		Next: func(g *engine.Game, _ []string) []engine.Choice {
-			var out []engine.Choice
-			out = kit.Named(g, kit.OwnedBy(g, g.Turn.Of)...)
-			return out
+			return kit.Named(g, kit.OwnedBy(g, g.Turn.Of)...)
 		},
 		Check: func(g *engine.Game, args []string) error {
 			m := g.Company(engine.ID(args[0]))

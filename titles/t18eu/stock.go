@@ -58,11 +58,10 @@ func mayStart(g *engine.Game, c *engine.Company) error {
 
 // startsWith lists the minors that the starter can exchange (FO-03); from phase 5, the open cities (FO-20).
 func startsWith(g *engine.Game, _ *engine.Company) ([]engine.Choice, bool) {
-	var out []engine.Choice
 	if !fast(g) {
-		out = kit.Named(g, kit.OwnedBy(g, g.Turn.Of)...)
-		return out, true
+		return kit.Named(g, kit.OwnedBy(g, g.Turn.Of)...), true
 	}
+	var out []engine.Choice
 	b := g.Map()
 	for h := range b.Map.Hexes {
 		for s := range b.Face(h).Cities() {
