@@ -262,8 +262,10 @@ func (s *Sheet) checkPrivates(in lines) error {
 				return wrong(at("blocks"), "private %s blocks hex %s, which does not exist", d.ID, h)
 			}
 		}
-		if d.Exchange != "" && s.Charter(d.Exchange) == nil {
-			return wrong(at("exchange"), "there is no company %q", d.Exchange)
+		for key, company := range map[string]ID{"exchange": d.Exchange, "share_of": d.ShareOf, "president_of": d.PresidentOf} {
+			if company != "" && s.Charter(company) == nil {
+				return wrong(at(key), "there is no company %q", company)
+			}
 		}
 		if d.Lay != nil && (d.Lay.Here || d.Lay.Token) && len(d.Blocks) == 0 {
 			return wrong(at("lay"), "private %s lets its company build where it blocks, but it blocks no hex", d.ID)

@@ -25,6 +25,9 @@ type Deed struct {
 	Abilities []string `yaml:"abilities"`                // in words, for players
 	Closes    string   `yaml:"closes"`                   // when it closes, in the sheet's words: a phase, "never", ...
 
+	// ShareOf is the company of which its first buyer gets a share, and PresidentOf the one whose president's certificate; empty if none.
+	ShareOf     ID `yaml:"share_of"`
+	PresidentOf ID `yaml:"president_of"`
 	// Exchange is the company for a share of which its player may exchange it; empty if they may not.
 	Exchange ID `yaml:"exchange"`
 

@@ -27,6 +27,22 @@ var memoPar = &engine.Memory{Name: "to par", Span: engine.ThisRound}
 // [ParStep].
 func Award(g *engine.Game, to, company engine.ID) { memoPar.Set(g, 1, to, company) }
 
+// comesWith hands the buyer of a private what comes with it: a share that lies with it or, if none does, is unsold, or a presidency.
+func comesWith(g *engine.Game, p *engine.Private) {
+	d := g.Deed(p.ID)
+	if c := g.Company(d.ShareOf); c != nil {
+		from := p.ID
+		if c.Held(from) == 0 {
+			from = c.Unsold()
+		}
+		c.Give(from, p.Owner, 1)
+		g.Say("%s gets a share of %s with it", g.Name(p.Owner), c.ID)
+	}
+	if d.PresidentOf != engine.Nobody {
+		Award(g, p.Owner, d.PresidentOf)
+	}
+}
+
 func (r AwardRules) pars(g *engine.Game, c *engine.Company) []engine.Money {
 	if r.Pars != nil {
 		return r.Pars(g, c)

@@ -314,6 +314,7 @@ func (w Waterfall) sell(g *engine.Game, p *engine.Private, to engine.ID, price e
 	g.Pay(to, engine.Bank, price)
 	p.Owner = to
 	g.Tell("%s buys %s for %s", g.Name(to), p.ID, g.Format(price))
+	comesWith(g, p)
 	if w.Sold != nil {
 		w.Sold(g, p, price)
 	}

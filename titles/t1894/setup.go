@@ -58,10 +58,6 @@ func auction() *engine.RoundRules {
 		Step: figures.Auction.Step,
 		Fall: func(*engine.Game) engine.Money { return figures.Auction.Fall },
 		Sold: func(g *engine.Game, p *engine.Private, _ engine.Money) {
-			if p.ID == nms { // AUC-21
-				g.Company(nord).Give(nms, p.Owner, 1)
-				g.Say("%s gets a share of %s with it", g.Name(p.Owner), nord)
-			}
 			if c := shareholding(g, p.ID); c != engine.Nobody {
 				kit.Award(g, p.Owner, c)
 			}

@@ -16,18 +16,9 @@ func setup(g *engine.Game, _ *engine.Draw) error {
 // auction is the sale of the privates (PA).
 func auction() *engine.RoundRules {
 	return kit.AuctionRound(kit.Waterfall{
-		Step:     sheet.BidStep,
-		Fall:     func(*engine.Game) engine.Money { return figures.FirstFalls },
-		DropsOut: true, // PA-12
-		Sold: func(g *engine.Game, p *engine.Private, _ engine.Money) {
-			switch p.ID {
-			case amiens: // PA-21
-				g.Company(nor).Give(engine.IPO, p.Owner, 1)
-				g.Say("%s gets a share of %s with it", g.Name(p.Owner), nor)
-			case lyon: // PA-22
-				kit.Award(g, p.Owner, plm)
-			}
-		},
+		Step:      sheet.BidStep,
+		Fall:      func(*engine.Game) engine.Money { return figures.FirstFalls },
+		DropsOut:  true, // PA-12
 		Questions: []*engine.Step{kit.ParStep(kit.AwardRules{})},
 	})
 }

@@ -21,22 +21,19 @@ func auction() *engine.RoundRules {
 	})
 }
 
-// gotPrivate hands over the shares that come with a private (AU-19).
+// gotPrivate hands over H with P7 (AU-19, PC-12).
 func gotPrivate(g *engine.Game, p *engine.Private, price engine.Money) {
-	switch p.ID {
-	case jebsen: // PC-09
-		g.Company(bergen).Give(jebsen, p.Owner, 1)
-		g.Say("%s gets a share of %s with it", g.Name(p.Owner), bergen)
-	case stephenson: // PC-12
-		memoPaid.Set(g, int(price))
-		if parsByBid.In(g) {
-			h := g.Company(hoved)
-			kit.Par(g, h, p.Owner, slices.Max(hovedPars(g, h)), h.Kind.Par)
-			fundHoved(g, h)
-			return
-		}
-		kit.Award(g, p.Owner, hoved)
+	if p.ID != stephenson {
+		return
 	}
+	memoPaid.Set(g, int(price))
+	if parsByBid.In(g) {
+		h := g.Company(hoved)
+		kit.Par(g, h, p.Owner, slices.Max(hovedPars(g, h)), h.Kind.Par)
+		fundHoved(g, h)
+		return
+	}
+	kit.Award(g, p.Owner, hoved)
 }
 
 // hovedPars are the pars of H that its president may choose: at most half of what they paid (PC-12).
