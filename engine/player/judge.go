@@ -228,7 +228,7 @@ func (j *judge) values(g *engine.Game) map[engine.ID]engine.Money {
 	if next := cheapest(g); next != nil && next.Owner == engine.Nobody {
 		for i := range g.Players { // whoever can't pay what is sold next waits for others to move
 			if p := &g.Players[i]; p.Cash >= next.Price && kit.Unbound(g, p.ID) < next.Price {
-				out[p.ID] -= next.Price / 4
+				out[p.ID] -= next.Price / 16
 			}
 		}
 	}

@@ -70,7 +70,7 @@ func (s style) choose(ctx context.Context, g *engine.Game, rng *rand.Rand) ([]tr
 	}
 	sortTried(out)
 	if s.whim > 0 && !s.greedy && obliges(g) {
-		s.best, s.playout = 5, 40
+		s.best, s.playout = 4, 24
 	}
 	if s.best > 1 && len(out) > 1 && !kit.Selling(g) {
 		if err := s.playOut(ctx, g, j, who, out[:min(s.best, len(out))], rng.Uint64()); err != nil {
