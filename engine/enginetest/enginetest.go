@@ -60,7 +60,23 @@ type Table struct {
 //	order P3 P1 P2                  seat order
 //	stock 2 P1                      stock round 2, this player's turn
 //	operate NORD 1 of 2             operating round, this company's turn
+//	round exchange 4 P1             a title's own round, its number, and who begins it
+//	earned 120                      the company at turn has laid track, placed tokens and run its trains; after operate
+//	bank 130 P3                     so much is left in the bank, and this player has the rest; after all cash
 func New(t testing.TB, title string, players int, position string) *Table {
+	t.Helper()
+	var lines []positionLine
+	for _, l := range strings.Split(position, "\n") {
+		l, _, _ = strings.Cut(l, "#")
+		if w := strings.Fields(l); len(w) > 0 {
+			lines = append(lines, positionLine{words: w})
+		}
+	}
+	return setUp(t, title, players, lines, func(positionLine) {})
+}
+
+// setUp is New for lines that have been read; it calls each before it carries out a line.
+func setUp(t testing.TB, title string, players int, position []positionLine, each func(positionLine)) *Table {
 	t.Helper()
 	x := &Table{t: t}
 	var names, options []string
@@ -68,18 +84,16 @@ func New(t testing.TB, title string, players int, position string) *Table {
 		names = append(names, fmt.Sprintf("Player %d", i+1))
 	}
 	seed := uint64(1)
-	var lines [][]string
-	for _, l := range strings.Split(position, "\n") {
-		l, _, _ = strings.Cut(l, "#")
-		w := strings.Fields(l)
-		switch {
-		case len(w) == 0:
-		case w[0] == "seed":
-			seed = uint64(x.number(w[1]))
-		case w[0] == "options":
-			options = w[1:]
+	var lines []positionLine
+	for _, p := range position {
+		each(p)
+		switch p.words[0] {
+		case "seed":
+			seed = uint64(x.number(p.words[1]))
+		case "options":
+			options = p.words[1:]
 		default:
-			lines = append(lines, w)
+			lines = append(lines, p)
 		}
 	}
 	found, err := engine.Need(title)
@@ -107,8 +121,9 @@ func New(t testing.TB, title string, players int, position string) *Table {
 		}
 	}
 	g.Memos = slices.DeleteFunc(g.Memos, func(m engine.Memo) bool { return m.Span != engine.ThisGame })
-	for _, w := range lines {
-		x.line(w)
+	for _, p := range lines {
+		each(p)
+		x.line(p.words)
 	}
 	if err := g.Advance(); err != nil {
 		t.Fatal(err)
@@ -213,6 +228,15 @@ func (x *Table) line(w []string) {
 		g.Begin(engine.ID(w[1]))
 		c := g.Company(g.Turn.Of) // unless this is its first turn
 		c.Turns = 1 + max(c.Turns, 1)
+	case "round":
+		g.BeginRound(w[1], x.number(w[2]), engine.ID(w[3]))
+	case "bank":
+		g.Pay(engine.Bank, engine.ID(w[2]), g.Bank-engine.Money(x.number(w[1])))
+	case "earned":
+		for _, step := range []string{"track", "token", "run"} {
+			g.FinishStep(step)
+		}
+		g.Company(g.Turn.Of).Earned = engine.Money(x.number(w[1]))
 	default:
 		x.t.Fatalf("no such line of a position: %v", w)
 	}
@@ -386,28 +410,44 @@ func (x *Table) Do(orders string) {
 		x.t.Fatal(err)
 	}
 	for _, a := range as {
-		if _, err := x.Apply(a); err != nil {
-			x.t.Fatalf("%s: %v", a, err)
-		}
-		if err := kit.Consistent(x.Game); err != nil {
-			x.t.Fatalf("after %s: %v", a, err)
-		}
+		x.do(a)
+	}
+}
+
+func (x *Table) do(a engine.Action) {
+	x.t.Helper()
+	if _, err := x.Apply(a); err != nil {
+		x.t.Fatalf("%s: %v", a, err)
+	}
+	if err := kit.Consistent(x.Game); err != nil {
+		x.t.Fatalf("after %s: %v", a, err)
 	}
 }
 
 // Refused plays an order that must be refused under the rule and change nothing.
 func (x *Table) Refused(order, rule string) {
 	x.t.Helper()
+	x.refuses(engine.Order(order), rule, "")
+}
+
+// anyRule stands for whatever rule an order is refused under.
+const anyRule = "any"
+
+// refuses plays an order that must be refused under the rule, in words that have these, and change nothing.
+func (x *Table) refuses(order engine.Action, rule, words string) {
+	x.t.Helper()
 	before := x.Hash()
-	_, err := x.Apply(engine.Order(order))
+	_, err := x.Apply(order)
 	var r *engine.RuleError
 	switch {
 	case err == nil:
 		x.t.Fatalf("%s was accepted, want a refusal by %s", order, rule)
 	case !errors.As(err, &r):
 		x.t.Fatalf("%s: %v, want a refusal by %s", order, err, rule)
-	case r.Rule != rule:
+	case rule != anyRule && r.Rule != rule:
 		x.t.Fatalf("%s was refused by %q (%v), want %s", order, r.Rule, err, rule)
+	case !strings.Contains(err.Error(), words):
+		x.t.Fatalf("%s was refused with %q, which lacks %q", order, err, words)
 	case x.Hash() != before:
 		x.t.Fatalf("%s was refused and changed the game", order)
 	}

@@ -53,8 +53,8 @@ var (
 	namedID    = regexp.MustCompile(`([0-9A-Z]+-[A-Z]+)-(\d+)(?: to ([0-9A-Z]+-[A-Z]+)-(\d+))?`)
 )
 
-// Rules holds the checklist in a folder against the tests there. A test names the rules it proves in its comment: one
-// ("1894-AUC-01") or a range ("1894-AUC-01 to 1894-AUC-03"). The file testdata/elsewhere.txt lists rules, or chapters of them, that
+// Rules holds the checklist in a folder against the tests there, in Go or as scripts (testdata/rules/*.txt). A test names the rules
+// it proves in its comment, a script in its first line: one ("1894-AUC-01") or a range ("1894-AUC-01 to 1894-AUC-03"). The file testdata/elsewhere.txt lists rules, or chapters of them, that
 // are proven elsewhere or need no proof, with the reason.
 func Rules(dir string) (problems []string, err error) {
 	checklist, err := os.ReadFile(filepath.Join(dir, "RULES.md"))
@@ -85,12 +85,17 @@ func Rules(dir string) (problems []string, err error) {
 			}
 		}
 	}
-	proven := map[string]bool{}
-	for _, f := range files {
+	scripts, err := filepath.Glob(filepath.Join(dir, "testdata", "rules", "*.txt"))
+	if err != nil {
+		return nil, err
+	}
+	proven, runsScripts := map[string]bool{}, false
+	for _, f := range slices.Concat(files, scripts) {
 		b, err := os.ReadFile(f)
 		if err != nil {
 			return nil, err
 		}
+		runsScripts = runsScripts || strings.Contains(string(b), "enginetest.Scripts(")
 		for _, m := range namedID.FindAllStringSubmatch(string(b), -1) {
 			from, _ := strconv.Atoi(m[2])
 			to := from
@@ -101,6 +106,9 @@ func Rules(dir string) (problems []string, err error) {
 				proven[fmt.Sprintf("%s-%02d", m[1], n)] = true
 			}
 		}
+	}
+	if len(scripts) > 0 && !runsScripts {
+		problems = append(problems, "no test runs the scripts in testdata/rules: enginetest.Scripts does")
 	}
 	elsewhere, err := provenElsewhere(dir)
 	if err != nil {
