@@ -70,6 +70,8 @@ func (x *Table) fact(w []string) (got string, ok, known bool) {
 		return x.factMemo(w[1:])
 	case "tile":
 		return x.factTile(w[1:])
+	case "tiles":
+		return x.factTiles(w[1:])
 	case "stack":
 		return x.factStack(w[1:])
 	case "supply", "pool":
@@ -184,6 +186,11 @@ func (x *Table) factOf(id engine.ID, key string, rest []string) (got string, ok,
 		return same(fmt.Sprint(kit.TrainLimit(x.Game, id)))
 	case key == "charter" && c != nil:
 		return same(fmt.Sprint(c.TokensLeft()))
+	case key == "token" && c != nil:
+		if next := kit.NextToken(x.Game, id); next != nil {
+			return same(fmt.Sprint(int(next.Price)))
+		}
+		return same("none")
 	case (key == "in" || key == "slot") && c != nil && len(rest) > 0:
 		return x.factToken(id, key, rest)
 	}
@@ -273,6 +280,19 @@ func (x *Table) factTile(w []string) (got string, ok, known bool) {
 		got = fmt.Sprintf("%s %d", l.Tile, l.Rotation)
 	}
 	return got, got == strings.Join(w[1:], " "), true
+}
+
+// factTiles is how many tiles of a number are left.
+func (x *Table) factTiles(w []string) (got string, ok, known bool) {
+	if len(w) != 2 {
+		return "", false, false
+	}
+	tile := x.Map().Set.Tile(w[0])
+	if tile == nil {
+		return "", false, false
+	}
+	got = fmt.Sprint(x.Map().Left(tile))
+	return got, got == w[1], true
 }
 
 func (x *Table) factStack(w []string) (got string, ok, known bool) {

@@ -37,8 +37,8 @@ import (
 //	refused RULE: ORDER; P2: ORDER      each is refused under the rule and changes nothing; RULE is "none" where it names none, "any"
 //	                                    where it does not matter; says "words" after an order is part of the refusal
 //	offers lay G6: X1 57 / offers: ...  exactly these words can follow, "none" or ranges like 5-20; without an order: the verbs
-//	can lay G6; move / cannot lay H7    the last word is offered after those before it
-//	log WORDS / no log WORDS            a line of the game's log has these words
+//	can lay G6; move / cannot lay H7    the last word is offered after those before it; can P2: open, the same to another player
+//	log WORDS / no log WORDS            a line of the game's log has these words; "log WORDS | WORDS" are lines in this order
 //	expect FACT; not FACT; ...          see below
 //	again                               the position once more, from its start; position lines that follow replace those about the
 //	                                    same (company NOR, cash, tile G10, operate) or join them; "without company NOR" drops one
@@ -53,8 +53,9 @@ import (
 //	NORD floated                        also parred, closed, bankrupt; "not NORD floated" is the contrary
 //	NORD at 3,4                         its price's cell, as in a position; "stack 3,4 NORD SUD" is who lies there, the top one first
 //	NORD kind major                     its kind now; NORD limit 3: how many trains it may own
-//	NORD in G6.1                        has a token in the city; NORD slot G6 1: in that slot; NORD charter 2: tokens left to place
-//	tile G6 57 1                        lies there that way round; "tile G6 none" is the bare hex
+//	NORD in G6.1                        has a token in the city; NORD slot G6 1: in that slot
+//	NORD charter 2                      tokens left to place; NORD token 40: the price of the next one, or none
+//	tile G6 57 1                        lies there that way round; "tile G6 none" is the bare hex; tiles 57 3: so many are left
 //	turn P1 trade                       who has to decide, and the step, which may be left out; turn NORD: whose turn it is
 //	round stock 2                       or "round operating 2.1 of 3"; what is left out may be anything
 //	phase 4                             the phase's name; limit 13: the certificate limit
@@ -405,19 +406,10 @@ func (x *Table) step(here *spot, line string) {
 		}
 		x.Offers(strings.TrimSpace(order), want...)
 	case word == "can" || word == "cannot":
-		for _, text := range strings.Split(rest, ";") {
-			w := strings.Fields(text)
-			if len(w) == 0 {
-				here.Fatalf("%s what?", word)
-			}
-			order := strings.Join(w[:len(w)-1], " ")
-			offered := x.Offered(order, w[len(w)-1])
-			if len(w) == 1 {
-				offered = x.Can(w[0])
-			}
-			if offered != (word == "can") {
-				cs, _ := x.Next(engine.Order(order))
-				here.Fatalf("%q is offered: %t; after %q: %v", strings.TrimSpace(text), offered, order, cs)
+		for _, o := range orders(rest) {
+			if offered := x.canDo(o); offered != (word == "can") {
+				cs, _ := x.Next(engine.Order(o.text))
+				here.Fatalf("%q is offered: %t; after it: %v; possible: %v", o.text, offered, cs, x.Verbs())
 			}
 		}
 	case word == "log":
@@ -437,8 +429,29 @@ func (x *Table) step(here *spot, line string) {
 	}
 }
 
+// canDo reports whether the last word of the order is offered after those before it, to whoever gives the order.
+func (x *Table) canDo(o orderBy) bool {
+	w := strings.Fields(o.text)
+	switch {
+	case len(w) == 0:
+		return false
+	case len(w) == 1 && o.by != "":
+		return x.MayAct(engine.ID(o.by), w[0])
+	case len(w) == 1:
+		return x.Can(w[0])
+	}
+	return x.Offered(strings.Join(w[:len(w)-1], " "), w[len(w)-1])
+}
+
+// logged reports whether lines of the log have these words, one line after the other where there are several.
 func (x *Table) logged(words string) bool {
-	return slices.ContainsFunc(x.Log(), func(l engine.Line) bool { return strings.Contains(l.Text, words) })
+	left := cells(words)
+	for _, l := range x.Log() {
+		if len(left) > 0 && strings.Contains(l.Text, left[0]) {
+			left = left[1:]
+		}
+	}
+	return len(left) == 0
 }
 
 // lastLines are the last lines of the log.

@@ -45,13 +45,17 @@ expect P1 cash 500; NORD cash 377; NORD P1 50; NORD ipo 30; NORD trains 2,3; NOR
 expect NORD floated; NORD parred; not PLM parred; not NORD closed; not P1 bankrupt; NORD at 1,2; stack 1,2 NORD; NORD in D9; not NORD in G14
 expect tile D9 57 1; tile E8 none; turn P1 trade; turn P1; round stock; round stock 2; phase green; operating NORD; order P1 P2 P3
 expect not finished; not bank broken; pool none; pool trains none; not turn P2; NORD slot D9 0; NMS closed
+expect NORD token 0; NORD charter 3; tiles 57 9
 can sell NORD; pass
+can P1: pass
+cannot P2: pass
 cannot sell PLM; lay
 offers sell NORD: 1 2 3
 offers: buy par pass sell settle
 P1: sell NORD 1; pass; P2: pass
 expect turn P3 trade; NORD pool 20
-log sells
+log sells | passes
+no log passes | sells
 no log buys
 again
 company NORD par=80 at=1,2 *P2=50 P1=10
@@ -111,6 +115,10 @@ func TestScriptsThatAreWrong(t *testing.T) {
 		{"expect P1 cash 500; P2 cash 1", `expected "P2 cash 1"`},
 		{"offers sell NORD: 1 2", "a.txt:11: after"},
 		{"can lay", `"lay" is offered: false`},
+		{"can P2: pass", `"pass" is offered: false`},
+		{"expect tiles 57 99", "expected"},
+		{"expect tiles 9999 1", "no fact of this game"},
+		{"expect NORD token none", "expected"},
 		{"cannot pass", `"pass" is offered: true`},
 		{"log buys gold", "no line of the log"},
 		{"P1: sell NORD 1\nno log sells", "a line of the log has"},
