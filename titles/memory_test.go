@@ -30,7 +30,7 @@ func TestNoMemoryIsMistakenForAnother(t *testing.T) {
 	for id, folder := range folders {
 		own := map[string]token.Position{}
 		memories(t, folder, own)
-		if len(own) == 0 {
+		if len(own) == 0 && id != "skeleton" { // it needs none
 			t.Errorf("%s remembers nothing of its own", id)
 		}
 		for name, at := range own {

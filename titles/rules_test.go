@@ -12,6 +12,7 @@ import (
 	"stationmaster/titles/check"
 
 	_ "stationmaster/titles/all"
+	_ "stationmaster/titles/skeleton"
 )
 
 // folders are the titles' folders, by id.

@@ -96,11 +96,7 @@ func setUp(t testing.TB, title string, players int, position []positionLine, eac
 			lines = append(lines, p)
 		}
 	}
-	found, err := engine.Need(title)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := engine.New(found, names, options, seed)
+	g, err := engine.New(titleOf(t, title), names, options, seed)
 	if err != nil {
 		t.Fatal(err)
 	}

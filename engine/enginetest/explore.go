@@ -55,7 +55,7 @@ func (e Explorer) Explore(t *testing.T, positions int) {
 	verbs, unreal, failures := map[string]int{}, map[string]int{}, 0
 	for n := first; n < first+positions; n += positionsOfAGame {
 		rng := rand.New(rand.NewPCG(uint64(n), 1830))
-		table := engine.Find(e.Title).Sheet.Players
+		table := titleOf(t, e.Title).Sheet.Players
 		players := table.Min + rng.IntN(table.Max-table.Min+1)
 		var operating []int // positions in operating rounds: what the game remembers there does not belong to a round that is over
 		r := RandomGame(t, e.Title, players, uint64(n), e.Options, func(g *engine.Game, _ engine.Action) {

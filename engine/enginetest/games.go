@@ -12,12 +12,22 @@ import (
 	"stationmaster/engine/selfplay"
 )
 
+// titleOf is the title with that id. Without it the test fails and says why.
+func titleOf(t testing.TB, id string) *engine.Title {
+	t.Helper()
+	title, err := engine.Need(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return title
+}
+
 // RandomGame plays a whole random game of a title. Each is called after every action; it may be nil.
 func RandomGame(t testing.TB, title string, players int, seed uint64, options []string,
 	each func(g *engine.Game, a engine.Action)) *engine.Record {
 	t.Helper()
 	r := &engine.Record{Title: title, Players: []string{"Ada", "Ben", "Cy", "Dot", "Eve", "Fay"}[:players], Options: options, Seed: seed}
-	g, err := engine.New(engine.Find(title), r.Players, options, seed)
+	g, err := engine.New(titleOf(t, title), r.Players, options, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +52,7 @@ func RandomGame(t testing.TB, title string, players int, seed uint64, options []
 func RandomGames(t *testing.T, title string, games int, verbs string, each func(g *engine.Game, a engine.Action)) {
 	t.Helper()
 	seen := map[string]bool{}
-	table := engine.Find(title).Sheet.Players
+	table := titleOf(t, title).Sheet.Players
 	for players := table.Min; players <= table.Max; players++ {
 		for seed := range uint64(games) {
 			RandomGame(t, title, players, seed, nil, func(g *engine.Game, a engine.Action) {
@@ -93,7 +103,7 @@ func Replays(t testing.TB, r *engine.Record) {
 	if read.Hash() != want.Hash() {
 		t.Error("the text plays to another state")
 	}
-	typed, err := engine.New(engine.Find(r.Title), r.Players, r.Options, r.Seed)
+	typed, err := engine.New(titleOf(t, r.Title), r.Players, r.Options, r.Seed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +126,7 @@ func Agrees(t *testing.T, title string, try func(g *engine.Game, n int) bool) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(1, 2))
 	accepted, refused, n := 0, 0, 0
-	table := engine.Find(title).Sheet.Players
+	table := titleOf(t, title).Sheet.Players
 	for players := table.Min; players <= table.Max; players++ {
 		RandomGame(t, title, players, 9, nil, func(g *engine.Game, _ engine.Action) {
 			if n++; g.Finished || !try(g, n) {

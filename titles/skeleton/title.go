@@ -1,0 +1,119 @@
+// Package skeleton is a small made-up title that plays like 1830: a dozen hexes, three companies, four types of train, one private. It
+// is there to be copied; see titles/README.md. The program does not offer it.
+//
+// title.yaml holds every printed figure, RULES.md every rule under its id, and this file what is left: which pieces of the kit
+// make up the game.
+package skeleton
+
+import (
+	_ "embed"
+	"strings"
+
+	"stationmaster/engine"
+	"stationmaster/engine/facts"
+	"stationmaster/engine/kit"
+)
+
+//go:embed title.yaml
+var sheetYAML []byte
+
+//go:embed RULES.md
+var checklist string
+
+func init() { engine.Register("skeleton", title) }
+
+// title reads the sheet and makes the title.
+func title() *engine.Title {
+	sheet, _ := facts.Must[struct{}](sheetYAML)
+	trains := &kit.TrainRules{Pool: true, Cheapest: true, Bankrupt: kit.EndsBankrupt("SKEL-EM-03")}
+	t := &engine.Title{
+		ID:    sheet.ID,
+		Sheet: sheet,
+		Setup: func(g *engine.Game, _ *engine.Draw) error {
+			g.Priority = g.Order[0]
+			kit.BeginAuction(g)
+			return nil
+		},
+		Rounds: map[string]*engine.RoundRules{
+			"auction": kit.AuctionRound(kit.Waterfall{Step: sheet.BidStep, Fall: func(*engine.Game) engine.Money { return sheet.BidStep }}),
+			"stock":   kit.StockRound(kit.StockRules{Priority: true, BuyEnds: true, FirstSale: firstSale}),
+			"operating": kit.OperatingRound(kit.OperatingRules{Steps: []*engine.Step{
+				kit.DiscardStep(kit.DiscardRules{To: engine.Pool, Order: kit.BuyerFirst}),
+				kit.HomeStep(nil, nil),
+				kit.TrackStep(kit.TrackRules{May: kit.Lays(1, 1)}),
+				kit.TokenStep(kit.TokenRules{}),
+				kit.RunStep(kit.RunRules{}),
+				kit.DividendStep(kit.DividendRules{Receiver: kit.CompanyPaidFor(engine.Pool)}),
+				kit.TrainStep(trains),
+				kit.PrivateStep(nil),
+			}}),
+		},
+		Follow: follow,
+		Worth:  kit.Worth,
+		Rules: &kit.Rules{
+			PoolLimit:          sheet.PoolLimit,
+			Holding:            func(*engine.Game, engine.ID, *engine.Company, engine.ID) engine.Percent { return sheet.HoldingLimit },
+			PriceAfterSale:     kit.RowDownPerShare,
+			PriceAfterDividend: kit.RightOrLeft,
+			Bought:             kit.FloatFull,
+			MayToken:           keepHomes,
+			Trains:             trains,
+		},
+		Checklist: checklist,
+	}
+	t.Cites = cites(t)
+	return t
+}
+
+// firstSale: nobody sells in the first stock round (SR-03).
+func firstSale(g *engine.Game) error {
+	if g.Round.Number == 1 {
+		return engine.Refuse("SKEL-SR-03", "nobody may sell in the first stock round")
+	}
+	return nil
+}
+
+// keepHomes keeps the last slot of a home for its company (TK-02).
+func keepHomes(g *engine.Game, company engine.ID, h, s int) error {
+	for i := range g.Companies {
+		c := &g.Companies[i]
+		if c.ID != company && !c.Tokens[0].Used && g.Map().Map.Hexes[h].ID == c.Home[0].Hex && g.Map().Free(h, s) < 2 {
+			return engine.Refuse("SKEL-TK-02", "the slot is kept for %s", c.ID)
+		}
+	}
+	return nil
+}
+
+// follow is the plan: the auction, then stock rounds, each with a set of operating rounds. A bank that has run out ends the game
+// after a set (EG-01).
+func follow(g *engine.Game) {
+	switch {
+	case g.Round.Kind == "auction":
+		kit.BeginStock(g, 1, g.Priority)
+	case g.Round.Kind == "stock":
+		kit.RaiseSoldOut(g)
+		kit.BeginSet(g, g.Round.Number)
+	case kit.NextOfSet(g):
+	case g.Broken:
+		g.EndGame("the bank has run out of money (SKEL-EG-01)")
+	default:
+		kit.BeginStock(g, g.Round.Number+1, g.Priority)
+	}
+}
+
+// cites has the rule behind each refusal of the kit: a reason's first word is the chapter, and some have a rule of their own.
+func cites(t *engine.Title) map[engine.Reason]string {
+	chapters := map[string]string{"auction": "SKEL-AU-01", "sell": "SKEL-SR-04", "buy": "SKEL-SR-02", "stock": "SKEL-SR-07", "par": "SKEL-PA-01",
+		"lay": "SKEL-TR-01", "token": "SKEL-TK-01", "run": "SKEL-RT-01", "train": "SKEL-TN-01", "emergency": "SKEL-EM-02", "help": "SKEL-EM-01",
+		"private": "SKEL-PV-02"}
+	out := map[engine.Reason]string{engine.NotEnoughMoney: "SKEL-SR-02", kit.SellPool: "SKEL-SR-05", kit.SellPresident: "SKEL-SR-08",
+		kit.BuyHolding: "SKEL-SR-06", kit.BuyCertLimit: "SKEL-SR-07", kit.LayPhase: "SKEL-TR-02", kit.LayConnected: "SKEL-TR-03",
+		kit.LayMoney: "SKEL-TR-04", kit.RunBest: "SKEL-RT-02", kit.TrainRoom: "SKEL-TN-02", kit.TrainMust: "SKEL-TN-04",
+		kit.Bankruptcy: "SKEL-EM-03"}
+	for _, r := range t.Reasons() {
+		if chapter, _, _ := strings.Cut(string(r), ":"); out[r] == "" {
+			out[r] = chapters[chapter]
+		}
+	}
+	return out
+}
