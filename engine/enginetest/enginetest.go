@@ -39,6 +39,7 @@ type Table struct {
 //
 //	seed 7                          of the setup; the first line
 //	options a b                     agreed before the start; before all other lines but seed
+//	setup                           privates, minors and shares are as dealt, for what comes before the first stock round
 //	phase brown                     and the trains of earlier phases gone from the supply
 //	cash P1=500 P2=30               of players
 //	company NORD par=80 at=1,2 cash=377 *P1=50 P2=10 pool=10 treasury=10 trains=2,3 tokens=D9,G6.1 home=G6 operated unfloated
@@ -104,6 +105,21 @@ func setUp(t testing.TB, title string, players int, position []positionLine, eac
 	if len(lines) == 0 {
 		return x
 	}
+	if !slices.ContainsFunc(lines, func(p positionLine) bool { return p.words[0] == "setup" }) {
+		clearTable(g)
+	}
+	for _, p := range lines {
+		each(p)
+		x.line(p.words)
+	}
+	if err := g.Advance(); err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// clearTable takes away what was dealt at setup, for the lines of a position to give.
+func clearTable(g *engine.Game) {
 	for i := range g.Privates {
 		g.Privates[i].Closed = true
 		g.Privates[i].Owner = engine.Gone
@@ -117,14 +133,6 @@ func setUp(t testing.TB, title string, players int, position []positionLine, eac
 		}
 	}
 	g.Memos = slices.DeleteFunc(g.Memos, func(m engine.Memo) bool { return m.Span != engine.ThisGame })
-	for _, p := range lines {
-		each(p)
-		x.line(p.words)
-	}
-	if err := g.Advance(); err != nil {
-		t.Fatal(err)
-	}
-	return x
 }
 
 func (x *Table) line(w []string) {
@@ -224,6 +232,7 @@ func (x *Table) line(w []string) {
 		g.Begin(engine.ID(w[1]))
 		c := g.Company(g.Turn.Of) // unless this is its first turn
 		c.Turns = 1 + max(c.Turns, 1)
+	case "setup":
 	case "round":
 		g.BeginRound(w[1], x.number(w[2]), engine.ID(w[3]))
 	case "bank":

@@ -55,6 +55,8 @@ func (x *Table) fact(w []string) (got string, ok, known bool) {
 		return is(string(x.Priority))
 	case "order":
 		return is(joinIDs(x.Order))
+	case "offer":
+		return is(fmt.Sprint(int(kit.Offer(x.Game))))
 	case "earns":
 		best, err := kit.BestRevenue(x.Game, x.Turn.Of)
 		return is(fmt.Sprint(int(best)) + failed(err))
@@ -70,6 +72,16 @@ func (x *Table) fact(w []string) (got string, ok, known bool) {
 		return x.factMemo(w[1:])
 	case "tile":
 		return x.factTile(w[1:])
+	case "free":
+		if len(w) != 3 {
+			return "", false, false
+		}
+		h, stop, err := kit.City(x.Game, w[1])
+		if err != nil {
+			return "", false, false
+		}
+		got = fmt.Sprint(x.Map().Free(h, stop))
+		return got, got == w[2], true
 	case "tiles":
 		return x.factTiles(w[1:])
 	case "stack":

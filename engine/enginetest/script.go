@@ -56,11 +56,13 @@ import (
 //	NORD in G6.1                        has a token in the city; NORD slot G6 1: in that slot
 //	NORD charter 2                      tokens left to place; NORD token 40: the price of the next one, or none
 //	tile G6 57 1                        lies there that way round; "tile G6 none" is the bare hex; tiles 57 3: so many are left
+//	free G6.1 2                         open slots of a city
 //	turn P1 trade                       who has to decide, and the step, which may be left out; turn NORD: whose turn it is
 //	round stock 2                       or "round operating 2.1 of 3"; what is left out may be anything
 //	phase 4                             the phase's name; limit 13: the certificate limit
 //	operating NORD SUD                  the operating order
 //	priority P1 / order P1 P3 P2        who begins the next stock round; seat order
+//	offer 90                            the price at which a lot is offered
 //	earns 180                           the best routes of the company at turn
 //	memo port SO H7                     something that the game remembers, as in a position
 //	finished / over WORDS               the game has ended; because of this
@@ -129,7 +131,7 @@ var (
 // positionWords are the lines of a position, and how many words each has at least.
 var positionWords = map[string]int{"title": 2, "players": 2, "seed": 2, "options": 1, "phase": 2, "cash": 2, "company": 2, "closed": 2, "priority": 2,
 	"private": 3, "tile": 4, "aside": 3, "left": 2, "pool": 2, "memo": 2, "pieces": 2, "piece": 6, "bankrupt": 2, "order": 2, "stock": 3, "operate": 2,
-	"round": 4, "bank": 3, "earned": 2}
+	"setup": 1, "round": 4, "bank": 3, "earned": 2}
 
 // stepWords begin the lines of a script after its position, beside orders.
 var stepWords = []string{"until", "end", "refused", "offers", "offers:", "can", "cannot", "log", "no", "expect", "again", "without"}

@@ -45,7 +45,7 @@ expect P1 cash 500; NORD cash 377; NORD P1 50; NORD ipo 30; NORD trains 2,3; NOR
 expect NORD floated; NORD parred; not PLM parred; not NORD closed; not P1 bankrupt; NORD at 1,2; stack 1,2 NORD; NORD in D9; not NORD in G14
 expect tile D9 57 1; tile E8 none; turn P1 trade; turn P1; round stock; round stock 2; phase green; operating NORD; order P1 P2 P3
 expect not finished; not bank broken; pool none; pool trains none; not turn P2; NORD slot D9 0; NMS closed
-expect NORD token 0; NORD charter 3; tiles 57 9
+expect NORD token 0; NORD charter 3; tiles 57 9; free D9 0
 can sell NORD; pass
 can P1: pass
 cannot P2: pass
@@ -119,6 +119,9 @@ func TestScriptsThatAreWrong(t *testing.T) {
 		{"expect tiles 57 99", "expected"},
 		{"expect tiles 9999 1", "no fact of this game"},
 		{"expect NORD token none", "expected"},
+		{"expect free D9 1", `but it is "0"`},
+		{"expect free Z99 1", "no fact of this game"},
+		{"expect offer 90", "expected"},
 		{"cannot pass", `"pass" is offered: true`},
 		{"log buys gold", "no line of the log"},
 		{"P1: sell NORD 1\nno log sells", "a line of the log has"},

@@ -1,6 +1,7 @@
 package t18eu_test
 
 import (
+	"fmt"
 	"testing"
 
 	"stationmaster/engine/enginetest"
@@ -13,3 +14,6 @@ func at(t *testing.T, players int, position string) *enginetest.Table {
 	t.Helper()
 	return enginetest.New(t, "18eu", players, position)
 }
+
+// sprint fills the blanks of a position.
+func sprint(position string, words ...any) string { return fmt.Sprintf(position, words...) }
