@@ -935,3 +935,50 @@ func TestMinorsStayLooseOn18xx(t *testing.T) {
 	z.Turns("P2", "dispose")
 	z.Refused("pass", "18EU-X-12")
 }
+
+// orient is the longest route of the recorded games: from Warsaw by Berlin, Hamburg, Amsterdam, Cologne, Brussels and
+// Paris to London. It visits eight cities and red places, and nine towns.
+const orient = `
+	tile F13 8 2
+	tile E12 4 2
+	tile D11 58 5
+	tile E10 584 0
+	tile F9 9 1
+	tile G8 58 2
+	tile F7 58 3
+	tile D7 9 0
+	tile C6 145 0
+	tile D5 8 2
+	tile C4 582 3
+	tile D3 3 4
+	tile E4 3 1
+	tile F3 146 3
+	tile G4 15 0
+	tile H3 582 0
+	tile G2 146 5
+	tile I2 8 1
+	tile J1 583 3
+	tile H1 9 0
+`
+
+// east leads from Warsaw by Thorn, Stettin, Berlin, Hamburg and Bremen to Amsterdam; south is a way from Berlin to Hamburg by
+// Magdeburg and Hannover.
+const (
+	east = `
+	tile F13 8 2
+	tile E12 4 2
+	tile D11 58 5
+	tile E10 584 0
+	tile D9 9 2
+	tile C8 9 2
+	tile C6 4 1
+	tile D5 8 2
+	tile C4 201 5
+`
+	south = `
+	tile F9 9 1
+	tile G8 58 2
+	tile F7 58 3
+	tile D7 9 0
+`
+)
