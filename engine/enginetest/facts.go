@@ -133,6 +133,10 @@ var described = map[string]func(x *Table, id engine.ID) (yes, known bool){
 		c := x.Company(id)
 		return c != nil && c.Floated, c != nil
 	},
+	"operated": func(x *Table, id engine.ID) (bool, bool) {
+		c := x.Company(id)
+		return c != nil && c.Turns > 0, c != nil
+	},
 	"parred": func(x *Table, id engine.ID) (bool, bool) {
 		c := x.Company(id)
 		return c != nil && c.Parred(), c != nil

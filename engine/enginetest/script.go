@@ -50,7 +50,7 @@ import (
 //	P1 cash 500                         and all figures of [Table.Wants]: NORD price 80, NORD P1 50, NORD ipo 40, P1 certs 3, bank cash 90
 //	NORD trains 2,3*                    or none; the same of "supply" and "pool"; "supply 2:4 3:3" counts models, D without a number
 //	NORD president P1                   or nobody; GLG owner NORD, or nobody; GLG price 40; GLG bids P1=35 P2=40, or none
-//	NORD floated                        also parred, closed, bankrupt; "not NORD floated" is the contrary
+//	NORD floated                        also parred, operated, closed, bankrupt; "not NORD floated" is the contrary
 //	NORD at 3,4                         its price's cell, as in a position; "stack 3,4 NORD SUD" is who lies there, the top one first
 //	NORD kind major                     its kind now; NORD limit 3: how many trains it may own
 //	NORD in G6.1                        has a token in the city; NORD slot G6 1: in that slot

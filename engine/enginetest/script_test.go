@@ -42,7 +42,7 @@ stock 2 P1
 func TestScript(t *testing.T) {
 	enginetest.Script(t, "a.txt", sale+`
 expect P1 cash 500; NORD cash 377; NORD P1 50; NORD ipo 30; NORD trains 2,3; NORD president P1; LRC owner NORD; not LRC closed
-expect NORD floated; NORD parred; not PLM parred; not NORD closed; not P1 bankrupt; NORD at 1,2; stack 1,2 NORD; NORD in D9; not NORD in G14
+expect NORD floated; NORD operated; not PLM operated; NORD parred; not PLM parred; not NORD closed; not P1 bankrupt; NORD at 1,2; stack 1,2 NORD; NORD in D9; not NORD in G14
 expect tile D9 57 1; tile E8 none; turn P1 trade; turn P1; round stock; round stock 2; phase green; operating NORD; order P1 P2 P3
 expect not finished; not bank broken; pool none; pool trains none; not turn P2; NORD slot D9 0; NMS closed
 expect NORD token 0; NORD charter 3; tiles 57 9; free D9 0
