@@ -8,7 +8,7 @@ import (
 
 	"stationmaster/engine/enginetest"
 
-	_ "stationmaster/titles/t1894"
+	_ "stationmaster/titles/skeleton"
 )
 
 // failing is a test whose failures are looked at.
@@ -28,23 +28,23 @@ func (f *failing) Fatalf(format string, a ...any) {
 func TestWantsKnowsItsFigures(t *testing.T) {
 	const position = `
 	  cash P1=500
-	  company NORD par=80 at=1,2 cash=377 *P1=50 pool=10
+	  company W par=67 at=1,2 cash=377 *P1=50 pool=10
 	  stock 2 P1`
 	for what, n := range map[string]int{
-		"P1 cash": 500, "NORD cash": 377, "NORD par": 80, "NORD P1": 50, "NORD P2": 0, "NORD pool": 10, "NORD ipo": 40,
-		"NORD treasury": 0, "NORD NMS": 0, "NORD PLM": 0, "NORD revenue": 0, "PLM price": 0, "P3 certs": 0,
+		"P1 cash": 500, "W cash": 377, "W par": 67, "W P1": 50, "W P2": 0, "W pool": 10, "W ipo": 40,
+		"W treasury": 0, "W Canal": 0, "W N": 0, "W revenue": 0, "N price": 0, "P3 certs": 0,
 	} {
-		enginetest.New(t, "1894", 3, position).Wants(what, n)
+		enginetest.New(t, "skeleton", 3, position).Wants(what, n)
 	}
 	for _, what := range []string{
-		"NORD earnd", "NORD P4", "NORD", "NORD ", "P4 cash", "NROD cash", "NROD price", "P1 price", "NORD worth", "NORD certs",
+		"W earnd", "W P4", "W", "W ", "P4 cash", "NROD cash", "NROD price", "P1 price", "W worth", "W certs",
 		"P4 worth", "P4 certs", "P1 revenue", "",
 	} {
 		f := &failing{TB: t}
 		done := make(chan bool)
 		go func() {
 			defer close(done)
-			enginetest.New(f, "1894", 3, position).Wants(what, 0)
+			enginetest.New(f, "skeleton", 3, position).Wants(what, 0)
 		}()
 		<-done
 		if want := fmt.Sprintf("no figure %q", what); !strings.Contains(f.said, want) {

@@ -493,14 +493,12 @@ func ruleOf(word string) string {
 
 func (x *Table) playUntil(here *spot, where string) {
 	here.Helper()
-	there := func() bool { return false }
-	switch kind, rest := cut(where); kind {
-	case "round", "turn":
-		there = func() bool { _, ok, _ := x.fact(strings.Fields(kind + " " + rest)); return ok }
-	default:
+	kind, rest := cut(where)
+	if kind != "round" && kind != "turn" {
 		x.Until(where)
 		return
 	}
+	there := func() bool { _, ok, _ := x.fact(strings.Fields(kind + " " + rest)); return ok }
 	for !there() {
 		if x.Finished {
 			here.Fatalf("the game was over before %q", where)

@@ -26,14 +26,14 @@ func fails(t *testing.T, text string) string {
 	return f.said
 }
 
-const sale = `title 1894
-rule 1894-SR-01: A sale pays what the share is worth,
+const sale = `title skeleton
+rule SKEL-SR-04: A sale pays what the share is worth,
   and the price falls.
 players 3
-cash P1=500; phase green
-company NORD par=80 at=1,2 cash=377 *P1=50 P2=10 pool=10 trains=2,3 tokens=D9 operated
-private LRC NORD
-tile D9 57 1
+cash P1=500; phase 3
+company W par=67 at=1,2 cash=377 *P1=50 P2=10 pool=10 trains=2,3 tokens=B6 operated
+private Canal W
+tile B6 57 1
 stock 2 P1
 
 `
@@ -41,38 +41,38 @@ stock 2 P1
 // TestScript: every kind of line, with what is true.
 func TestScript(t *testing.T) {
 	enginetest.Script(t, "a.txt", sale+`
-expect P1 cash 500; NORD cash 377; NORD P1 50; NORD ipo 30; NORD trains 2,3; NORD president P1; LRC owner NORD; not LRC closed
-expect NORD floated; NORD operated; not PLM operated; NORD parred; not PLM parred; not NORD closed; not P1 bankrupt; NORD at 1,2; stack 1,2 NORD; NORD in D9; not NORD in G14
-expect tile D9 57 1; tile E8 none; turn P1 trade; turn P1; round stock; round stock 2; phase green; operating NORD; order P1 P2 P3
-expect not finished; not bank broken; pool none; pool trains none; not turn P2; NORD slot D9 0; NMS closed
-expect NORD token 0; NORD charter 3; tiles 57 9; free D9 0
-can sell NORD; pass
+expect P1 cash 500; W cash 377; W P1 50; W ipo 30; W trains 2,3; W president P1; Canal owner W; not Canal closed
+expect W floated; W operated; not N operated; W parred; not N parred; not W closed; not P1 bankrupt; W at 1,2; stack 1,2 W; W in B6; not W in A5
+expect tile B6 57 1; tile B4 none; turn P1 trade; turn P1; round stock; round stock 2; phase 3; operating W; order P1 P2 P3
+expect not finished; not bank broken; pool none; pool trains none; not turn P2; W slot B6 0
+expect W token 40; W charter 1; tiles 57 2; free B6 0
+can sell W; pass
 can P1: pass
 cannot P2: pass
-cannot sell PLM; lay
-offers sell NORD: 1 2 3
-offers: buy par pass sell settle
-P1: sell NORD 1; pass; P2: pass
-expect turn P3 trade; NORD pool 20
+cannot sell N; lay
+offers sell W: 1 2 3
+offers: buy par pass sell
+P1: sell W 1; pass; P2: pass
+expect turn P3 trade; W pool 20
 log sells | passes
 no log passes | sells
 no log buys
 again
-company NORD par=80 at=1,2 *P2=50 P1=10
-without private LRC
-expect NORD president P2; LRC closed; P1 cash 500
+company W par=67 at=1,2 *P2=50 P1=10 trains=2
+without private Canal
+expect W president P2; Canal closed; P1 cash 500
 end turn
 expect turn P2
 until round operating
-expect round operating; turn NORD
+expect round operating; turn W
 end turn
 `)
 	enginetest.Script(t, "a.txt", sale+`
 each shares | pool
 | 1 | 20
 | 2 | 30
-P1: sell NORD {shares}
-expect NORD pool {pool}
+P1: sell W {shares}
+expect W pool {pool}
 `)
 }
 
@@ -84,52 +84,52 @@ func TestScriptsThatAreWrong(t *testing.T) {
 		{"expect P4 cash 0", "no fact of this game"},
 		{"expect NROD price 80", "no fact of this game"},
 		{"expect P1 cash much", "no fact of this game"},
-		{"expect NORD trains 2", `but it is "2,3"`},
-		{"expect NORD trains", "no fact of this game"},
-		{"expect NORD president P2", `but it is "P1"`},
-		{"expect not NORD president P1", `"NORD president P1" is true`},
-		{"expect NORD closed", "NORD closed: false"},
-		{"expect not NORD floated", "is true"},
-		{"expect NORD at 1,3", `but it is "1,2"`},
-		{"expect stack 1,2 PLM", `but it is "NORD"`},
-		{"expect NORD in G14", "not there"},
-		{"expect NORD in Z99", "no fact of this game"},
-		{"expect NORD slot D9 1", `but it is "0"`},
-		{"expect tile D9 57 2", `but it is "57 1"`},
-		{"expect tile E8 57 1", `but it is "none"`},
+		{"expect W trains 2", `but it is "2,3"`},
+		{"expect W trains", "no fact of this game"},
+		{"expect W president P2", `but it is "P1"`},
+		{"expect not W president P1", `"W president P1" is true`},
+		{"expect W closed", "W closed: false"},
+		{"expect not W floated", "is true"},
+		{"expect W at 1,3", `but it is "1,2"`},
+		{"expect stack 1,2 N", `but it is "W"`},
+		{"expect W in A5", "not there"},
+		{"expect W in Z99", "no fact of this game"},
+		{"expect W slot B6 1", `but it is "0"`},
+		{"expect tile B6 57 2", `but it is "57 1"`},
+		{"expect tile B4 57 1", `but it is "none"`},
 		{"expect turn P2 trade", `but it is "P1 trade"`},
 		{"expect turn P1 track", `but it is "P1 trade"`},
 		{"expect round operating", "stock 2"},
 		{"expect round stock 3", "stock 2"},
-		{"expect phase brown", `but it is "green"`},
+		{"expect phase 5", `but it is "3"`},
 		{"expect limit 99", "expected"},
 		{"expect finished", "false"},
 		{"expect over bank", "expected"},
-		{"expect memo ferry NORD", `but it is "none"`},
-		{"expect operating PLM", `but it is "NORD"`},
+		{"expect memo ferry W", `but it is "none"`},
+		{"expect operating N", `but it is "W"`},
 		{"expect priority P9", "expected"},
 		{"expect supply none", "expected"},
-		{"expect NORD charter 9", "expected"},
-		{"expect LRC owner P1", `but it is "NORD"`},
+		{"expect W charter 9", "expected"},
+		{"expect Canal owner P1", `but it is "W"`},
 		{"expect gold 5", "no fact of this game"},
 		{"expect P1 cash 500; P2 cash 1", `expected "P2 cash 1"`},
-		{"offers sell NORD: 1 2", "a.txt:11: after"},
+		{"offers sell W: 1 2", "a.txt:11: after"},
 		{"can lay", `"lay" is offered: false`},
 		{"can P2: pass", `"pass" is offered: false`},
 		{"expect tiles 57 99", "expected"},
 		{"expect tiles 9999 1", "no fact of this game"},
-		{"expect NORD token none", "expected"},
-		{"expect free D9 1", `but it is "0"`},
+		{"expect W token none", "expected"},
+		{"expect free B6 1", `but it is "0"`},
 		{"expect free Z99 1", "no fact of this game"},
 		{"expect offer 90", "expected"},
 		{"cannot pass", `"pass" is offered: true`},
 		{"log buys gold", "no line of the log"},
-		{"P1: sell NORD 1\nno log sells", "a line of the log has"},
-		{"refused 1894-SR-01: pass", "was accepted"},
-		{"refused 1894-XX-01: sell NORD 9", "was refused by"},
-		{`refused any: sell NORD 9 says "gold"`, `lacks "gold"`},
-		{"P1: sell NORD 9\nexpect P1 cash 500", "a.txt:11: sell NORD 9"},
-		{"P2: sell NORD 1\nexpect P1 cash 500", "it isn't Player 2's turn"},
+		{"P1: sell W 1\nno log sells", "a line of the log has"},
+		{"refused SKEL-SR-04: pass", "was accepted"},
+		{"refused SKEL-XX-01: sell W 9", "was refused by"},
+		{`refused any: sell W 9 says "gold"`, `lacks "gold"`},
+		{"P1: sell W 9\nexpect P1 cash 500", "a.txt:11: sell W 9"},
+		{"P2: sell W 1\nexpect P1 cash 500", "it isn't Player 2's turn"},
 		{"until trains\nexpect P1 cash 500", "before step"},
 		{"P1: pass", "nothing is expected"},
 		{"", "nothing is expected"},
@@ -139,24 +139,24 @@ func TestScriptsThatAreWrong(t *testing.T) {
 		{"refused: pass", "begins no line"},
 		{"expect P1 cash 500\ncash P1=3", "after its first step"},
 		{"cash P1=3; colour red\nexpect P1 cash 3", `no such line of a position: "colour red"`},
-		{"company XYZ par=80\nexpect P1 cash 500", "a.txt:11: no company XYZ"},
-		{"tile D9\nexpect P1 cash 500", "no such line of a position"},
+		{"company XYZ par=67\nexpect P1 cash 500", "a.txt:11: no company XYZ"},
+		{"tile B6\nexpect P1 cash 500", "no such line of a position"},
 		{"each a\n| 1\nexpect P1 cash 500", "no line uses {a}"},
 		{"each a | b\n| 1\nexpect P1 cash {a}{b}", "1 columns, want 2"},
 		{"each a\nexpect P1 cash {a}", "has no rows"},
 		{"expect P1 cash {a}", "there is no column {a}"},
 		{"each a\n| 500\n| 400\nexpect P1 cash {a}", `expected "P1 cash 400"`},
-		{"rule 1894: nothing", "want \"rule ID"},
+		{"rule SKEL: nothing", "want \"rule ID"},
 	} {
 		if got := fails(t, sale+c.steps); !strings.Contains(got, c.want) {
 			t.Errorf("%s\nsays %q, want %q", c.steps, got, c.want)
 		}
 	}
 	for text, want := range map[string]string{
-		"": "there is no script",
-		"rule 1894-SR-01: One.\nexpect phase yellow":                        "needs its title",
-		"title 1999\nrule 1894-SR-01: One.\nplayers 3\nexpect phase yellow": "1999",
-		"title 1894\nrule 1894-SR-01: One.\nplayers 9\nexpect phase yellow": "players",
+		"":                                      "there is no script",
+		"rule SKEL-SR-04: One.\nexpect phase 2": "needs its title",
+		"title 1999\nrule SKEL-SR-04: One.\nplayers 3\nexpect phase 2":     "1999",
+		"title skeleton\nrule SKEL-SR-04: One.\nplayers 9\nexpect phase 2": "players",
 	} {
 		if got := fails(t, text); !strings.Contains(got, want) {
 			t.Errorf("%q says %q, want %q", text, got, want)

@@ -209,4 +209,3 @@ func TestTokensKeepTheirCities(t *testing.T) {
 		}
 	}
 }
-
