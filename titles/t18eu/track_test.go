@@ -9,7 +9,6 @@ import (
 	"stationmaster/engine"
 	"stationmaster/engine/board"
 	"stationmaster/engine/enginetest"
-	"stationmaster/engine/kit"
 )
 
 // sold plays the Initial Sale Round to its end: nobody bids, and everything is left to its auctioneer for nothing.
@@ -77,40 +76,6 @@ func TestFirstOperatingRound(t *testing.T) {
 	}
 }
 
-// 18EU-TR-01, 18EU-MI-03: a minor never upgrades a tile.
-func TestMinorsUpgradeNothing(t *testing.T) {
-	x := at(t, 3, `
-		phase 3
-		tile H3 201 3
-		company 2 owner=P1 cash=500 trains=2 tokens=H3
-		operate 2`)
-	x.Refused("lay H3 576 3", "18EU-MI-03")
-	if _, err := x.Apply(engine.Order("lay H3 576 3")); !strings.HasPrefix(err.Error(), "Minor 2 may not upgrade a tile") {
-		t.Error(err)
-	}
-	x.Offers("lay", "F3", "G4")
-	x.Do("lay G4 57 1")
-	if x.Waiting().Name == "track" {
-		t.Error("a second tile")
-	}
-}
-
-// 18EU-TR-02: a corporation lays one yellow tile or upgrades one, not both.
-func TestOneTileOfACorporation(t *testing.T) {
-	for _, order := range []string{"lay H3 576 3", "lay G4 57 1"} {
-		x := at(t, 3, `
-			phase 3
-			tile H3 201 3
-			company NS par=90 cash=500 *P1=60 tokens=H3 operated
-			operate NS`)
-		x.Turns("P1", "track")
-		x.Do(order)
-		if x.Waiting().Name == "track" || x.Can("lay") {
-			t.Errorf("after %s more track can be laid", order)
-		}
-	}
-}
-
 // 18EU-TR-03, 18EU-PH-03: the colours open in each phase, one after the other.
 func TestColours(t *testing.T) {
 	for i, c := range []struct{ tile, lay string }{
@@ -136,101 +101,6 @@ func TestColours(t *testing.T) {
 	}
 }
 
-// 18EU-TR-03, 18EU-TR-04, 18EU-TR-06: yellow does not become brown, even where no green tile is left; a tile that is
-// replaced can be used again.
-func TestColourOrder(t *testing.T) {
-	x := at(t, 3, `
-		phase 5
-		tile G4 57 1
-		tile K10 14 0
-		tile C8 14 0
-		tile D5 14 0
-		tile D7 14 0
-		tile C10 15 0
-		tile E6 15 0
-		tile E8 15 0
-		tile F11 15 0
-		company NS par=90 at=2,4 cash=500 trains=5 *P1=60 tokens=G4 operated
-		company KKOB par=90 at=3,4 cash=500 trains=5 *P2=60 tokens=K10 operated
-		operate NS 1 of 2`)
-	for _, order := range []string{"lay G4 14 0", "lay G4 15 1"} {
-		x.Refused(order, "18EU-TR-03")
-	}
-	x.Refused("lay G4 611 0", "18EU-TR-04")
-	x.EndTurn()
-	x.Do("lay K10 611 0")
-	x.EndTurn()
-	x.Do("lay G4 14 0")
-}
-
-// 18EU-TR-04, 18EU-TR-27: what lies is replaced by the next colour only. 18EU-TR-05: by its own kind only. 18EU-TR-07:
-// and keeps its track. 18EU-TR-12, 18EU-TR-14: no track off the land, nothing on a red place.
-func TestMisfits(t *testing.T) {
-	for order, rule := range map[string]string{
-		"lay G4 57 1":  "18EU-TR-04",
-		"lay G4 611 0": "18EU-TR-04",
-		"lay G4 576 0": "18EU-TR-05", // a Y tile
-		"lay G4 82 1":  "18EU-TR-05",
-		"lay G4 15 0":  "18EU-TR-07", // has no edge 4
-		"lay F3 57 0":  "18EU-TR-05", // a city on a town
-		"lay F3 9 0":   "18EU-TR-05",
-		"lay F3 3 1":   "18EU-TR-12",
-		"lay F1 9 0":   "18EU-TR-04",
-		"lay G4 14 1":  "",
-	} {
-		x := at(t, 3, `
-			phase 5
-			tile G4 57 1
-			tile H3 582 0 # joins F3, G2, G4 and J3
-			tile G2 4 2 # to London
-			company NS par=90 cash=500 *P1=60 tokens=H3 operated
-			operate NS`)
-		if rule == "" {
-			x.Do(order)
-		} else {
-			x.Refused(order, rule)
-		}
-	}
-}
-
-// 18EU-TR-08: the new track must be joined to the company's, by a legal route. 18EU-TR-09: of a city it is enough that
-// it is worth more.
-func TestTrackConnection(t *testing.T) {
-	position := `
-		phase 3
-		tile H3 201 3 # Brussels, to Antwerp (edge 3) and Cologne (4)
-		tile G4 57 1 # Cologne, to Brussels (1) and Dortmund (4)
-		company NS par=90 cash=500 *P1=60 tokens=H3 operated
-		company KBS par=90 cash=500 *P2=60 tokens=%s operated
-		operate NS`
-	x := at(t, 3, fmt.Sprintf(position, "S8"))
-	x.Offers("lay", "F3", "F5", "G4", "H3")
-	x.Refused("lay I4 9 2", "18EU-TR-08")
-	x.Refused("lay E6 9 1", "18EU-TR-08")
-	x.Refused("lay F3 3 4", "18EU-TR-08") // not joined to Brussels
-	x.Do("lay F3 3 0")
-
-	y := at(t, 3, fmt.Sprintf(position, "G4")) // now Cologne is full
-	y.Offers("lay", "F3", "G4", "H3")
-	y.Refused("lay F5 57 1", "18EU-TR-08")
-	y.Do("lay G4 14 0")
-
-	// Brussels, full of another's token, stays so on 576: nothing new is on a route of NS, but the city is worth 40.
-	z := at(t, 3, `
-		phase 3
-		tile H3 201 3
-		tile G4 57 1
-		company NS par=90 cash=500 trains=3 *P1=60 tokens=G4 operated
-		company KBS par=90 cash=500 *P2=60 tokens=H3 operated
-		operate NS`)
-	earns(t, z, 50)
-	z.Do("lay H3 576 3")
-	earns(t, z, 60)
-	if reach := kit.Reach(z.Game, "NS"); reach.Into(z.Map().Map.Find("J3")) {
-		t.Error("NS goes through Brussels")
-	}
-}
-
 // loop leads from one city of Berlin by Dresden to another, and from that one on to F9.
 const loop = `
 	phase 3
@@ -238,34 +108,6 @@ const loop = `
 	tile F11 7 1
 	tile G10 201 3
 `
-
-// 18EU-TR-08, 18EU-RT-10: a route visits one city of Berlin only, also for building.
-func TestNoTrackThroughTwoCitiesOfBerlin(t *testing.T) {
-	x := at(t, 3, loop+`
-		company NS par=90 cash=500 *P1=60 tokens=E10.2 operated
-		operate NS`)
-	x.Refused("lay F9 9 1", "18EU-TR-08")
-	y := at(t, 3, loop+`
-		company NS par=90 cash=500 *P1=60 tokens=E10.0 operated
-		operate NS`)
-	y.Do("lay F9 9 1")
-}
-
-// 18EU-TR-10: with no track at its token a company begins with a yellow city tile there, also a corporation.
-func TestBeginsAtHome(t *testing.T) {
-	for token, want := range map[string][]string{
-		"K10": {"K10"}, "H3": {"H3"}, "N11.1": {"L11"}, "J1.0": {"I2"}, "J1.1": {"K2"}, "E10.0": {"D11"}, "E10.1": {"F9"},
-	} {
-		x := at(t, 3, `
-			company NS par=90 cash=500 *P1=60 tokens=`+token+` operated
-			operate NS`)
-		x.Offers("lay", want...)
-		if token == "K10" {
-			x.Offers("lay K10", "57")
-			x.Refused("lay K8 9 1", "18EU-TR-08")
-		}
-	}
-}
 
 // beside is a position in which NS has a token in a city beside the hex, with track to all sides.
 func beside(t *testing.T, hex, more string) *enginetest.Table {
@@ -370,27 +212,6 @@ func TestCosts(t *testing.T) {
 	}
 }
 
-// 18EU-TR-16, 18EU-TR-17, 18EU example 19: Fréjus.
-func TestMountainExample(t *testing.T) {
-	for _, c := range []struct {
-		lies, cash, lay string
-		left            int
-	}{
-		{"", "500", "lay R3 8 2", 380},
-		{"tile R3 8 2", "380", "lay R3 81 2", 320},
-		{"tile R3 81 2", "320", "lay R3 546 0", 320},
-	} {
-		x := at(t, 3, `
-			phase 5
-			tile Q2 201 5
-			`+c.lies+`
-			company SNCF par=90 cash=`+c.cash+` *P1=60 tokens=Q2 operated
-			operate SNCF`)
-		x.Do(c.lay)
-		x.Wants("SNCF cash", c.left)
-	}
-}
-
 // 18EU-TR-18: the treasury pays, or nothing is laid; the president does not help.
 func TestTreasuryPaysForTrack(t *testing.T) {
 	for _, c := range []struct {
@@ -413,29 +234,7 @@ func TestTreasuryPaysForTrack(t *testing.T) {
 	}
 }
 
-// 18EU-TR-23: the tokens of all three cities of Berlin move into the one city of 584, which has three circles.
-func TestBrownBerlin(t *testing.T) {
-	x := at(t, 3, `
-		phase 5
-		tile E10 581 0
-		company NS par=90 cash=0 *P1=60 tokens=E10.0 operated
-		company KBS par=90 cash=0 *P2=60 tokens=E10.1 operated
-		company 9 owner=P3 tokens=E10.2
-		operate NS`)
-	x.Do("lay E10 584 0")
-	for _, company := range []string{"NS", "KBS", "9"} {
-		if !x.Token(company, "E10") {
-			t.Errorf("%s has no token in Berlin", company)
-		}
-	}
-	h := x.Map().Map.Find("E10")
-	if face := x.Map().Face(h); face.Cities() != 1 || face.Stops[0].Slots != 3 || x.Map().Free(h, 0) != 0 {
-		t.Errorf("%d cities, %d circles empty", face.Cities(), x.Map().Free(h, 0))
-	}
-}
-
-// 18EU-TR-21, 18EU-TR-28: tokens stay with the circle that keeps its track, whichever way the tile is turned; new
-// circles are open.
+// 18EU-TR-21, 18EU-TR-28: tokens stay with the circle that keeps its track, whichever way the tile is turned.
 func TestTokensStayOnTheirTrack(t *testing.T) {
 	for _, rotation := range []string{"0", "1", "2", "3", "4", "5"} {
 		x := at(t, 3, `
@@ -458,15 +257,6 @@ func TestTokensStayOnTheirTrack(t *testing.T) {
 		if free != 1 {
 			t.Errorf("turned by %s: %d circles are open", rotation, free)
 		}
-	}
-	x := at(t, 3, `
-		phase 3
-		tile G4 57 1
-		company NS par=90 cash=0 *P1=60 tokens=G4 operated
-		operate NS`)
-	x.Do("lay G4 14 0")
-	if h := x.Map().Map.Find("G4"); !x.Token("NS", "G4") || x.Map().Free(h, 0) != 1 {
-		t.Error("the second circle of Cologne is not open")
 	}
 }
 
