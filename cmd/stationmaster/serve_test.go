@@ -173,6 +173,24 @@ func TestTitleCheck(t *testing.T) {
 			t.Errorf("%s: %v", f, err)
 		}
 	}
+	// A program that was built before the sheet or the rules changed says so.
+	for name, change := range map[string][2]string{"title.yaml": {"price: 80", "price: 81"}, "RULES.md": {"share", "portion"}} {
+		stale := t.TempDir()
+		if err := os.CopyFS(stale, os.DirFS("../../titles/t1894")); err != nil {
+			t.Fatal(err)
+		}
+		b, err := os.ReadFile(filepath.Join(stale, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(stale, name), bytes.Replace(b, []byte(change[0]), []byte(change[1]), 1), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		out.Reset()
+		if err := title([]string{"check", stale}, &out); err == nil || !strings.Contains(out.String(), "was built before") {
+			t.Errorf("after a change of %s: %v: %s", name, err, &out)
+		}
+	}
 	if err := title(nil, &out); err == nil {
 		t.Error("it runs without a folder")
 	}

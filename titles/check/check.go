@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
@@ -38,12 +39,18 @@ func Title(dir string) (t *engine.Title, problems []string, err error) {
 			problems = append(problems, "the program does not have the title: add its package to titles/all")
 		}
 		t = bare(s)
+	} else if checklist, err := os.ReadFile(filepath.Join(dir, "RULES.md")); err == nil && (string(checklist) != t.Checklist || !reflect.DeepEqual(t.Sheet, s)) {
+		problems = append(problems, "the program was built before title.yaml or RULES.md was last changed, and citations and pictures are those of then: "+
+			"use \"go run ./cmd/stationmaster title check\"")
 	}
 	rules, err := Rules(dir)
 	if err != nil {
 		return t, append(problems, err.Error()), nil
 	}
 	problems = append(problems, rules...)
+	if engine.Find(t.ID) == nil { // without its code, it refuses nothing that could be cited
+		return t, problems, nil
+	}
 	return t, append(problems, Citations(t)...), nil
 }
 

@@ -7,7 +7,6 @@ package skeleton
 
 import (
 	_ "embed"
-	"strings"
 
 	"stationmaster/engine"
 	"stationmaster/engine/facts"
@@ -26,7 +25,7 @@ func init() { engine.Register("skeleton", title) }
 func title() *engine.Title {
 	sheet, _ := facts.Must[struct{}](sheetYAML)
 	trains := &kit.TrainRules{Pool: true, Cheapest: true, Bankrupt: kit.EndsBankrupt("SKEL-EM-03")}
-	t := &engine.Title{
+	return &engine.Title{
 		ID:    sheet.ID,
 		Sheet: sheet,
 		Setup: func(g *engine.Game, _ *engine.Draw) error {
@@ -52,17 +51,15 @@ func title() *engine.Title {
 		Worth:  kit.Worth,
 		Rules: &kit.Rules{
 			PoolLimit:          sheet.PoolLimit,
-			Holding:            func(*engine.Game, engine.ID, *engine.Company, engine.ID) engine.Percent { return sheet.HoldingLimit },
 			PriceAfterSale:     kit.RowDownPerShare,
 			PriceAfterDividend: kit.RightOrLeft,
 			Bought:             kit.FloatFull,
 			MayToken:           keepHomes,
 			Trains:             trains,
 		},
+		Cites:     engine.Cites(sheet),
 		Checklist: checklist,
 	}
-	t.Cites = cites(t)
-	return t
 }
 
 // firstSale: nobody sells in the first stock round (SR-03).
@@ -99,21 +96,4 @@ func follow(g *engine.Game) {
 	default:
 		kit.BeginStock(g, g.Round.Number+1, g.Priority)
 	}
-}
-
-// cites has the rule behind each refusal of the kit: a reason's first word is the chapter, and some have a rule of their own.
-func cites(t *engine.Title) map[engine.Reason]string {
-	chapters := map[string]string{"auction": "SKEL-AU-01", "sell": "SKEL-SR-04", "buy": "SKEL-SR-02", "stock": "SKEL-SR-07", "par": "SKEL-PA-01",
-		"lay": "SKEL-TR-01", "token": "SKEL-TK-01", "run": "SKEL-RT-01", "train": "SKEL-TN-01", "emergency": "SKEL-EM-02", "help": "SKEL-EM-01",
-		"private": "SKEL-PV-02"}
-	out := map[engine.Reason]string{engine.NotEnoughMoney: "SKEL-SR-02", kit.SellPool: "SKEL-SR-05", kit.SellPresident: "SKEL-SR-08",
-		kit.BuyHolding: "SKEL-SR-06", kit.BuyCertLimit: "SKEL-SR-07", kit.LayPhase: "SKEL-TR-02", kit.LayConnected: "SKEL-TR-03",
-		kit.LayMoney: "SKEL-TR-04", kit.RunBest: "SKEL-RT-02", kit.TrainRoom: "SKEL-TN-02", kit.TrainMust: "SKEL-TN-04",
-		kit.Bankruptcy: "SKEL-EM-03"}
-	for _, r := range t.Reasons() {
-		if chapter, _, _ := strings.Cut(string(r), ":"); out[r] == "" {
-			out[r] = chapters[chapter]
-		}
-	}
-	return out
 }
