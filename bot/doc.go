@@ -27,6 +27,7 @@
 //	board     the page on which a game is played by pointing
 //	reminder  whom to remind, and when
 //	call      a request, its answer, and the desk at which commands change a game
+//	house     house players' turns, played by workers up to a person's decision and stored in one change
 //	lobby     the commands that create, import, copy and manage games, and seat players
 //
 // This package has the other commands. A command gets the [call.Call] and the desk of its family (desk.go), whose fields say how far
@@ -47,6 +48,7 @@
 //	position  a game after one of its orders, by that order's number in the store; 0 is the start
 //	record    the orders of a game up to where it stands
 //	turn      the orders that one player gives before somebody else has to decide; it has one post
+//	house     a house player has a seat but is no person: it is never asked, pinged or waited for
 //	note      a post beside the turns
 //	sure      a command that has been confirmed
 package bot

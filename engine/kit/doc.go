@@ -28,6 +28,7 @@
 //	what a train may run, and what a route earns or costs      [RouteRules]: View, Train, Bonuses, Rights, Fees, Extra
 //	what a company does with its revenue                       DividendRules.Ways, Half, Receiver
 //	what a company in need sells of itself first               TrainRules.Issue
+//	what a position may become, for house players              [RoundsLeft], [TrainsUntil], [Earns], [Promise], [PriceAhead]
 //	what a phase changes                                       the sheet (rusts, obsolete, closes) and Started
 //
 // Titles that answer like most others name a ready answer from policies.go: [RowDownPerShare], [RightOrLeft], [FloatFull],
