@@ -3,6 +3,7 @@ package bot_test
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -192,4 +193,57 @@ func (k *table) houseActed() bool {
 	}
 	_, ok := seats.House(as[len(as)-1].User)
 	return ok
+}
+
+// A house player that can't decide, here one of a temper that this program doesn't have, is told to the table once; its owner can act for it.
+func TestHouseGivesUp(t *testing.T) {
+	k := newTable(t)
+	k.game = k.ok("Ada", "new 1894 seed:4").Game
+	k.ok("Ada", "house 2 easy")
+	row, err := k.store.Game(ctx, k.game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range row.Seats {
+		row.Seats[i].User = strings.Replace(row.Seats[i].User, "easy", "wild", 1)
+	}
+	if err := k.store.Commit(ctx, store.Change{Game: row, From: row.Head, At: time.Now()}); err != nil {
+		t.Fatal(err)
+	}
+	k.ok("Ada", "start")
+	k.staffed()
+	for range 3 { // more than two house players could need
+		if g, err := k.clerk.Games.Snapshot(ctx, k.game); err != nil {
+			t.Fatal(err)
+		} else if g.Name(g.Decider()) != "Ada" {
+			break
+		}
+		k.ok("Ada", "sure pass")
+	}
+	told := func() (n int) {
+		ps, err := k.clerk.Courier.Posts(ctx, "", k.game, 0, 1000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range ps {
+			if strings.Contains(text(p.Message), "can't decide, because of a bug") {
+				n++
+			}
+		}
+		return n
+	}
+	k.until("the note", func(store.Game, *engine.Game) bool { return told() > 0 })
+	for range 20 {
+		k.clerk.House.Look(k.game)
+		time.Sleep(5 * time.Millisecond)
+	}
+	if n := told(); n != 1 {
+		t.Errorf("the table is told %d times", n)
+	}
+	if before := k.record(); before == "" {
+		k.ok("Ada", "sure pass")
+		if k.record() != "pass" {
+			t.Errorf("the owner's order is not in the record: %q", k.record())
+		}
+	}
 }

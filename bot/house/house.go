@@ -3,6 +3,7 @@ package house
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"runtime"
 	"runtime/debug"
@@ -27,7 +28,8 @@ type House struct {
 	mu      sync.Mutex
 	waiting []int64 // games to look at, in order
 	busy    map[int64]bool
-	again   map[int64]bool // busy games that have changed since
+	again   map[int64]bool  // busy games that have changed since
+	failed  map[int64]int64 // by game: the newest action when a house player failed; it would fail again
 	wake    chan struct{}
 }
 
@@ -38,7 +40,7 @@ type Store interface {
 
 // New makes a house. retry is its wait before it looks again at a game that failed.
 func New(desk call.Desk, rows Store, retry time.Duration, log *slog.Logger) *House {
-	return &House{desk: desk, rows: rows, retry: retry, log: log, busy: map[int64]bool{}, again: map[int64]bool{}, wake: make(chan struct{}, 1)}
+	return &House{desk: desk, rows: rows, retry: retry, log: log, busy: map[int64]bool{}, again: map[int64]bool{}, failed: map[int64]int64{}, wake: make(chan struct{}, 1)}
 }
 
 // Look tells the house that a game has changed.
@@ -145,7 +147,10 @@ func (h *House) work(ctx context.Context) {
 		more, err := h.play(ctx, game)
 		if err != nil && ctx.Err() == nil {
 			h.log.Error("a house player can't play", "game", game, "error", err)
-			if errors.Is(err, errBug) { // the same would happen again; an order of the owner or an undo leads on
+			if errors.Is(err, errBug) {
+				if err := h.giveUp(ctx, game); err != nil && ctx.Err() == nil {
+					h.log.Error("the table is not told that a house player can't play", "game", game, "error", err)
+				}
 				h.done(game, false)
 				continue
 			}
@@ -161,6 +166,25 @@ func (h *House) work(ctx context.Context) {
 
 // errBug is an error that happens again whenever the position is the same.
 var errBug = errors.New("a bug in a house player")
+
+// giveUp tells the table that a house player can't decide. It tries again once the game has changed.
+func (h *House) giveUp(ctx context.Context, game int64) error {
+	l, leave, err := h.desk.Games.Enter(ctx, game)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	k := games.SeatOf(&l.Row, l.Game.Decider())
+	if k == nil || games.Person(k) {
+		return nil
+	}
+	h.mu.Lock()
+	h.failed[game] = l.Row.Head
+	h.mu.Unlock()
+	text := fmt.Sprintf(`%s can't decide, because of a bug that is now in the log. Until it is mended, %s can act for %s, or open the seat: "vacate %s".`,
+		k.Name, games.UserName(&l.Row, l.Row.Owner), k.Name, k.Name)
+	return h.desk.Games.Post(ctx, l, games.Note(message.Message{Kind: message.NotePost, Ping: []string{l.Row.Owner}, Text: text}))
+}
 
 // mostOrders is how many orders are stored at once. More follow at once in a change of their own.
 const mostOrders = 60
@@ -220,6 +244,12 @@ func (h *House) position(ctx context.Context, game int64) (at int64, g *engine.G
 	if _, ok := seats[l.Game.Decider()]; !ok {
 		return 0, nil, nil, nil
 	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if at, ok := h.failed[game]; ok && at == l.Row.Head {
+		return 0, nil, nil, nil
+	}
+	delete(h.failed, game)
 	return l.Row.Head, l.Game.Clone(), seats, nil
 }
 

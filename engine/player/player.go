@@ -41,7 +41,7 @@ type Reason struct {
 }
 
 // Choose picks an order for the decider. The same position, temper and seed give the same order on every machine: all
-// limits count work, not time. The error is the context's, or says that nothing can be done.
+// limits count work, not time. The error is the context's, or says that the temper is unknown or nothing can be done.
 func Choose(ctx context.Context, g *engine.Game, t Temper, seed uint64) (engine.Action, Reason, error) {
 	rng := rand.New(rand.NewPCG(seed, uint64(g.Actions)))
 	if t == Random {
@@ -51,7 +51,11 @@ func Choose(ctx context.Context, g *engine.Game, t Temper, seed uint64) (engine.
 		}
 		return all[rng.IntN(len(all))], Reason{Tried: len(all)}, nil
 	}
-	ranked, err := styles[t].choose(ctx, g, rng)
+	style, ok := styles[t]
+	if !ok {
+		return engine.Action{}, Reason{}, fmt.Errorf("there is no house player %q", t)
+	}
+	ranked, err := style.choose(ctx, g, rng)
 	if err != nil {
 		return engine.Action{}, Reason{}, err
 	}
