@@ -41,10 +41,7 @@ type whole struct {
 // A tenth of all requests goes wrong, gateway connections break, the bot is killed at random moments and started again. In the end
 // every order is there once, every post is there once and in order, and everybody was called to their own turns and to no other.
 func TestWholeGame(t *testing.T) {
-	kills := 25
-	if testing.Short() {
-		kills = 2
-	}
+	kills := enginetest.Of(2, 8, 25)
 	for _, title := range engine.Titles() {
 		usual := 150
 		switch {
@@ -75,7 +72,7 @@ func TestWholeGameOnAServer(t *testing.T) {
 	c := newClub(t)
 	c.path = storetest.Postgres(t)
 	c.start()
-	playWhole(t, c, engine.Find("1894"), orders(t, 40, 300), 10)
+	playWhole(t, c, engine.Find("1894"), orders(t, 40, enginetest.Of(40, 100, 300)), 10)
 }
 
 // playWhole plays so many orders of a title, or as many as its game has, with so many kills at most.
