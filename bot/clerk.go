@@ -98,13 +98,9 @@ func New(c Config) *Clerk {
 	}
 	m := courier.NewMeter()
 	mail := courier.New(c.Store, c.Messenger, m, c.Now, c.Retry, c.Log, c.Tell)
-	k := new(Clerk)
-	games := games.New(c.Store, func(guild string, game int64) {
-		mail.Tell(guild, game)
-		k.House.Look(game)
-	}, c.Now, c.Retry, c.Log)
+	games := games.New(c.Store, mail.Tell, c.Now, c.Retry, c.Log)
 	mail.Settle = games.Settle
-	*k = Clerk{
+	k := &Clerk{
 		Games: games, Courier: mail,
 		Canvas:    courier.NewCanvas(c.Store, games, c.Painter, m, c.Pictures),
 		Boards:    board.NewDesk(c.Store, games, c.Layout, c.Messenger, c.Now, c.Log),
@@ -113,6 +109,7 @@ func New(c Config) *Clerk {
 		imports: make(chan struct{}, lobby.MostImports), meter: m, invite: c.Invite,
 	}
 	k.House = house.New(deskOf(k), c.Store, c.Retry, c.Log)
+	games.HouseTurn = k.House.Look
 	return k
 }
 

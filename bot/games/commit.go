@@ -10,9 +10,9 @@ import (
 
 // By says who asked for a change, and how.
 type By struct {
-	Request string // the id of the request
-	User    message.User
-	Text    string // what they asked for
+	Request string       // the id of the request
+	User    message.User // nobody for a change that no user asked for: whoever makes it finds out what became of it
+	Text    string       // what they asked for
 }
 
 // Commit writes a change to the store and then updates the game in memory. An error that wraps store.ErrUnsure means that the outcome is
@@ -26,7 +26,7 @@ func (k *Keeper) Commit(ctx context.Context, l, after *Live, who By, ch store.Ch
 		l.loaded = false // whatever the reason, the store has the truth
 		err = k.Outcome(ctx, ch.Request, err)
 	}
-	if errors.Is(err, store.ErrUnsure) {
+	if errors.Is(err, store.ErrUnsure) && who.User.ID != "" {
 		k.doubt(l, who)
 	}
 	if err != nil {
@@ -35,6 +35,9 @@ func (k *Keeper) Commit(ctx context.Context, l, after *Live, who By, ch store.Ch
 	after.Row.Rev++
 	l.Row, l.Last, l.Record, l.Changed, l.Game, l.Broken, l.Plans = after.Row, after.Last, after.Record, after.Changed, after.Game, after.Broken, after.Plans
 	k.Wake(l.Row.Guild, l.Row.ID)
+	if s := SeatOf(&l.Row, PlayerIn(l.Row.Decider)); k.HouseTurn != nil && l.Row.State == store.Running && s != nil && s.User != "" && !Person(s) {
+		k.HouseTurn(l.Row.ID)
+	}
 	return nil
 }
 

@@ -35,6 +35,9 @@ type Live struct {
 type Keeper struct {
 	store Store
 	wake  func(guild string, game int64)
+	// HouseTurn is called after a change that leaves a house player to decide; set before the first, or nil.
+	HouseTurn func(game int64)
+
 	now   func() time.Time
 	retry time.Duration
 	log   *slog.Logger

@@ -92,7 +92,7 @@ func Subject(row *store.Game, user string) string {
 	return message.Upper(theOwner)
 }
 
-// A house player is a seat's user that is no person: nobody pings it, asks it, or waits for it.
+// A house player is a seat's user that isn't a person: it is never pinged or asked, and plays by itself.
 
 // housePrefix begins the user ids of house players: "house:steady:2".
 const housePrefix = "house:"

@@ -26,9 +26,9 @@ type House struct {
 	log   *slog.Logger
 
 	mu      sync.Mutex
-	waiting []int64 // games to look at, in order
-	busy    map[int64]bool
-	again   map[int64]bool  // busy games that have changed since
+	waiting []int64         // games to look at, in order
+	busy    map[int64]bool  // games that wait or are thought about
+	again   map[int64]bool  // busy games with another turn since
 	failed  map[int64]int64 // by game: the newest action when a house player failed; it would fail again
 	wake    chan struct{}
 }
@@ -43,7 +43,7 @@ func New(desk call.Desk, rows Store, retry time.Duration, log *slog.Logger) *Hou
 	return &House{desk: desk, rows: rows, retry: retry, log: log, busy: map[int64]bool{}, again: map[int64]bool{}, failed: map[int64]int64{}, wake: make(chan struct{}, 1)}
 }
 
-// Look tells the house that a game has changed.
+// Look tells the house that it is a house player's turn in a game.
 func (h *House) Look(game int64) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -77,7 +77,7 @@ func (h *House) next() (game int64, ok bool) {
 	return game, true
 }
 
-// done ends the work on a game, which waits again if it has changed meanwhile or has more to do.
+// done ends the work on a game, which waits again if there was another turn meanwhile or there is more to do.
 func (h *House) done(game int64, more bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -174,6 +174,9 @@ func (h *House) giveUp(ctx context.Context, game int64) error {
 		return err
 	}
 	defer leave()
+	if l.Game == nil { // deleted meanwhile
+		return nil
+	}
 	k := games.SeatOf(&l.Row, l.Game.Decider())
 	if k == nil || games.Person(k) {
 		return nil
@@ -181,7 +184,7 @@ func (h *House) giveUp(ctx context.Context, game int64) error {
 	h.mu.Lock()
 	h.failed[game] = l.Row.Head
 	h.mu.Unlock()
-	text := fmt.Sprintf(`%s can't decide, because of a bug that is now in the log. Until it is mended, %s can act for %s, or open the seat: "vacate %s".`,
+	text := fmt.Sprintf(`%s can't decide, because of a bug; the log has the details. Until it's fixed, %s can act for %s, or open the seat: "vacate %s".`,
 		k.Name, games.UserName(&l.Row, l.Row.Owner), k.Name, k.Name)
 	return h.desk.Games.Post(ctx, l, games.Note(message.Message{Kind: message.NotePost, Ping: []string{l.Row.Owner}, Text: text}))
 }
@@ -280,25 +283,12 @@ func (h *House) commit(ctx context.Context, game, at int64, orders []engine.Acti
 	if err := h.desk.Plans.Follow(ctx, l, after); err != nil {
 		return false, err
 	}
-	c := &call.Call{Ctx: ctx, Live: l, Req: call.Request{ID: games.OwnRequest(), Guild: l.Row.Guild, Channel: l.Row.Channel, Game: game,
-		User: message.User{ID: houseID, Name: "The house"}, Text: "house"}}
+	c := &call.Call{Ctx: ctx, Live: l, Req: call.Request{ID: games.OwnRequest(), Guild: l.Row.Guild, Channel: l.Row.Channel, Game: game}}
 	var stale *store.StaleError
 	if err := h.desk.GoOn(c, after); errors.As(err, &stale) {
 		return true, nil // another process was faster
 	} else if err != nil {
 		return false, err
 	}
-	_, person := games.House(seatUser(after))
-	return person, nil
-}
-
-// houseID is the user of the house's own changes.
-const houseID = "house"
-
-// seatUser is the user of the seat that decides next.
-func seatUser(l *games.Live) string {
-	if k := games.SeatOf(&l.Row, l.Game.Decider()); k != nil {
-		return k.User
-	}
-	return ""
+	return false, nil // the change has told whether it is a house player's turn again
 }

@@ -34,7 +34,7 @@ type bout struct {
 	took map[player.Temper][]time.Duration // by decision
 }
 
-// mostArenaActions ends a game that doesn't end by itself; it is told.
+// mostArenaActions ends a game that doesn't end by itself; the result says so.
 const mostArenaActions = 6000
 
 // arena has house players play against each other and prints who won how often.

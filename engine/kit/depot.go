@@ -159,8 +159,8 @@ func NextTrain(g *engine.Game) *engine.Train {
 	return nil
 }
 
-// lasting counts the company's trains that satisfy the duty to own one: no cars, no ships, no obsolete ones.
-func lasting(g *engine.Game, company engine.ID) int {
+// Lasting counts the company's trains that satisfy the duty to own one: no cars, no ships, no obsolete ones.
+func Lasting(g *engine.Game, company engine.ID) int {
 	n := 0
 	for i := range g.Trains {
 		if t := &g.Trains[i]; t.Owner == company && !t.Obsolete {

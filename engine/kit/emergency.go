@@ -20,10 +20,15 @@ type emergency struct{ *TrainRules }
 
 // must reports whether the company still must get a train.
 func (s emergency) must(g *engine.Game) bool {
-	if s.Must == nil {
-		return lasting(g, g.Turn.Of) == 0 && HasRoute(g, g.Turn.Of)
+	return Lasting(g, g.Turn.Of) == 0 && s.obliges(g, g.Turn.Of)
+}
+
+// obliges reports whether the company has to own a train.
+func (r *TrainRules) obliges(g *engine.Game, company engine.ID) bool {
+	if r.Must == nil {
+		return HasRoute(g, company)
 	}
-	return lasting(g, g.Turn.Of) == 0 && s.Must(g, g.Turn.Of)
+	return r.Must(g, company)
 }
 
 // mayHelpWith reports whether a president may be made to help pay for this train: cars, ships, trade-ins and trains from abroad do not count.
@@ -130,7 +135,7 @@ func (s emergency) afford(g *engine.Game, p purchase) error {
 		return nil
 	}
 	switch {
-	case lasting(g, c.ID) > 0:
+	case Lasting(g, c.ID) > 0:
 		return g.Refuse(TrainMoney, "that costs %s, %s has %s", g.Format(p.price), g.Name(c.ID), g.Format(c.Cash))
 	case !s.must(g):
 		return g.Refuse(TrainFree, "that costs %s, %s has %s, and its president cannot help: it need not own a train",

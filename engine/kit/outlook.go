@@ -1,14 +1,11 @@
 package kit
 
 import (
-	"context"
-	"fmt"
 	"slices"
 
 	"stationmaster/engine"
 	"stationmaster/engine/facts"
 	"stationmaster/engine/market"
-	"stationmaster/engine/route"
 )
 
 // What a position may become: questions that house players, advice and warnings ask of every title. All answers are
@@ -17,14 +14,16 @@ import (
 // TrainsUntil is how many more trains must leave the supply until the model rusts or becomes obsolete, the one that
 // does it included; ever is false if nothing on the sheet makes that happen any more.
 func TrainsUntil(g *engine.Game, model string) (n int, ever bool) {
-	phases := g.Sheet().Phases
-	at := slices.IndexFunc(phases[g.Phase+1:], func(p facts.Phase) bool {
-		return slices.Contains(p.Rusts, model) || slices.Contains(p.Obsolete, model)
-	})
+	return untilPhase(g, func(p facts.Phase) bool { return slices.Contains(p.Rusts, model) || slices.Contains(p.Obsolete, model) })
+}
+
+// untilPhase is [TrainsUntilPhase] for the first phase to come of which that is true.
+func untilPhase(g *engine.Game, is func(facts.Phase) bool) (n int, ever bool) {
+	at := slices.IndexFunc(g.Sheet().Phases[g.Phase+1:], is)
 	if at < 0 {
 		return 0, false
 	}
-	return supplyUntil(g, g.Phase+1+at)
+	return TrainsUntilPhase(g, g.Phase+1+at)
 }
 
 // TrainsUntilPhase is how many more trains must leave the supply until the phase with that index begins; ever is false
@@ -33,11 +32,6 @@ func TrainsUntilPhase(g *engine.Game, index int) (n int, ever bool) {
 	if index <= g.Phase {
 		return 0, true
 	}
-	return supplyUntil(g, index)
-}
-
-// supplyUntil counts the supply's trains up to the first that starts the phase, or a later one.
-func supplyUntil(g *engine.Game, index int) (n int, ever bool) {
 	later := g.Sheet().Phases[index:]
 	for i := range g.Trains {
 		t := &g.Trains[i]
@@ -123,41 +117,18 @@ const estimateLooks = 500
 
 // revenue is what the company's trains earn by the best routes that a short search finds.
 func revenue(g *engine.Game, company engine.ID) (engine.Money, error) {
-	p, sol := problem(g, company), running(g, company).best
-	if sol == nil {
-		search := route.Best
-		if runsAll(g) {
-			search = route.Fullest
-		}
-		var err error
-		if sol, err = search(&patience{context.Background(), min(estimateLooks, searchLooks(g))}, p); err != nil {
-			return 0, fmt.Errorf("engine: searching routes of %s: %w", company, err)
-		}
-		if sol.Proven {
-			learnRunning(g, company).best = sol
-		}
+	p, sol, err := bestWithin(g, company, min(estimateLooks, searchLooks(g)))
+	if err != nil {
+		return 0, err
 	}
-	all := engine.Money(sol.Revenue)
-	if policy(g).Routes.Extra != nil {
-		all += ExtraIncome(g, company, networkOf(g, company).runs(g, p, sol))
-	}
-	return all, nil
+	return earning(g, company, p, sol), nil
 }
 
 // MustOwn reports whether the company has to have a train: whether its president must pay for one that it can't.
 func MustOwn(g *engine.Game, company engine.ID) bool {
 	r := policy(g).Trains
-	if r == nil {
-		return false
-	}
-	if r.Must == nil {
-		return HasRoute(g, company)
-	}
-	return r.Must(g, company)
+	return r != nil && r.obliges(g, company)
 }
-
-// Lasting is how many trains the company has that satisfy the duty to own one.
-func Lasting(g *engine.Game, company engine.ID) int { return lasting(g, company) }
 
 // PriceAhead is the company's share price after declaring that much in each of some operating rounds; its price now if
 // dividends don't move it, 0 if it has none.
@@ -182,12 +153,7 @@ func PriceAhead(g *engine.Game, c *engine.Company, declared engine.Money, rounds
 // PrivateCloses is how many more trains must leave the supply until a phase closes the private; ever is false if none
 // does.
 func PrivateCloses(g *engine.Game, private engine.ID) (n int, ever bool) {
-	phases := g.Sheet().Phases
-	at := slices.IndexFunc(phases[g.Phase+1:], func(p facts.Phase) bool { return slices.Contains(p.Closes, private) })
-	if at < 0 {
-		return 0, false
-	}
-	return supplyUntil(g, g.Phase+1+at)
+	return untilPhase(g, func(p facts.Phase) bool { return slices.Contains(p.Closes, private) })
 }
 
 // UsualPar is the median of the prices at which companies can start: on their charters, or on the market.

@@ -273,6 +273,11 @@ func extras(g *engine.Game, company engine.ID, runs []engine.Run) []Extra {
 
 // best is the company's best set of routes.
 func best(g *engine.Game, company engine.ID) (*route.Problem, *route.Solution, error) {
+	return bestWithin(g, company, searchLooks(g))
+}
+
+// bestWithin is best by a search that gives up after that many checks. Of one that gives up early nothing is kept.
+func bestWithin(g *engine.Game, company engine.ID, looks int) (*route.Problem, *route.Solution, error) {
 	p := problem(g, company)
 	if c := running(g, company); c.best != nil {
 		return p, c.best, nil
@@ -281,11 +286,13 @@ func best(g *engine.Game, company engine.ID) (*route.Problem, *route.Solution, e
 	if runsAll(g) {
 		search = route.Fullest
 	}
-	sol, err := search(&patience{context.Background(), searchLooks(g)}, p)
+	sol, err := search(&patience{context.Background(), looks}, p)
 	if err != nil {
 		return nil, nil, fmt.Errorf("engine: searching routes of %s: %w", company, err)
 	}
-	learnRunning(g, company).best = sol
+	if sol.Proven || looks == searchLooks(g) {
+		learnRunning(g, company).best = sol
+	}
 	return p, sol, nil
 }
 
@@ -295,11 +302,16 @@ func BestRevenue(g *engine.Game, company engine.ID) (engine.Money, error) {
 	if err != nil {
 		return 0, err
 	}
+	return earning(g, company, p, sol), nil
+}
+
+// earning is what a set of routes earns, with the company's other income.
+func earning(g *engine.Game, company engine.ID, p *route.Problem, sol *route.Solution) engine.Money {
 	all := engine.Money(sol.Revenue)
 	if policy(g).Routes.Extra != nil {
 		all += ExtraIncome(g, company, networkOf(g, company).runs(g, p, sol))
 	}
-	return all, nil
+	return all
 }
 
 // Foresee pretends that the company has just run its best routes; for previews only. It marks these routes as not

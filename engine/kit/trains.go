@@ -182,7 +182,7 @@ func newTrainStep(r *TrainRules) *trainStep {
 // regret warns before a company goes on without a train that it could pay for, and of what the title adds.
 func (s *trainStep) regret(g *engine.Game) string {
 	company := g.Turn.Of
-	if t := NextTrain(g); t != nil && lasting(g, company) == 0 {
+	if t := NextTrain(g); t != nil && Lasting(g, company) == 0 {
 		if price := g.Sheet().Model(t.Model).PriceFor(company); g.Cash(company) >= price {
 			return fmt.Sprintf("%s has no train and could buy a %s for %s.", g.Name(company), t.Model, g.Format(price))
 		}

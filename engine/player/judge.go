@@ -1,13 +1,14 @@
 package player
 
 import (
+	"strconv"
 	"strings"
 
 	"stationmaster/engine"
 	"stationmaster/engine/kit"
 )
 
-// judge values positions that may follow from one: what is long to find out is found out once.
+// judge values positions that may follow from one. What takes long to find out is found out once.
 type judge struct {
 	base   *engine.Game
 	rounds engine.Money   // operating rounds left
@@ -82,24 +83,17 @@ func fleet(g *engine.Game, company engine.ID) string {
 	return b.String()
 }
 
-// earns is what a company would earn with its trains, and with one more of a model unless that is empty. For companies
-// other than the one that operates, the board of the base decides: what a tile changes for them is left out.
-func (j *judge) earns(g *engine.Game, c *engine.Company, with string) engine.Money {
-	q := question{c.ID, fleet(g, c.ID) + "+" + with}
+// ask finds out what a company would earn, once for each question. For companies other than the one that operates, the
+// board of the base decides: what a tile changes for them is left out.
+func (j *judge) ask(g *engine.Game, c *engine.Company, how string, find func() (engine.Money, error)) engine.Money {
+	q := question{c.ID, fleet(g, c.ID) + how}
 	same := g.Version() == j.base.Version() || c.ID != j.base.Turn.Of
 	if m, ok := j.known[q]; ok && same {
 		return m
 	}
-	var more []string
-	if with != "" {
-		more = []string{with}
-	}
-	m, err := kit.Earns(g, c.ID, more...)
+	m, err := find()
 	if err != nil {
 		m = 0
-	}
-	if m == 0 && with == "" && len(c.Last) > 0 && g.Turn.Of == c.ID {
-		m = c.Earned // its trains have run in this turn
 	}
 	if same {
 		j.known[q] = m
@@ -107,21 +101,25 @@ func (j *judge) earns(g *engine.Game, c *engine.Company, with string) engine.Mon
 	return m
 }
 
+// earns is what a company would earn with its trains, and with one more of a model unless that is empty.
+func (j *judge) earns(g *engine.Game, c *engine.Company, with string) engine.Money {
+	return j.ask(g, c, "+"+with, func() (engine.Money, error) {
+		if with != "" {
+			return kit.Earns(g, c.ID, with)
+		}
+		m, err := kit.Earns(g, c.ID)
+		if m == 0 && len(c.Last) > 0 && g.Turn.Of == c.ID {
+			m = c.Earned // its trains have run in this turn
+		}
+		return m, err
+	})
+}
+
 // survivors is what the company would earn with those of its trains that live longer than that many rounds.
 func (j *judge) survivors(g *engine.Game, c *engine.Company, rounds int) engine.Money {
-	q := question{c.ID, fleet(g, c.ID) + "-" + string(rune('0'+rounds))}
-	same := g.Version() == j.base.Version() || c.ID != j.base.Turn.Of
-	if m, ok := j.known[q]; ok && same {
-		return m
-	}
-	m, err := kit.EarnsWithout(g, c.ID, func(t engine.Train) bool { return t.Obsolete || j.lives[t.Model] <= rounds })
-	if err != nil {
-		m = 0
-	}
-	if same {
-		j.known[q] = m
-	}
-	return m
+	return j.ask(g, c, "-"+strconv.Itoa(rounds), func() (engine.Money, error) {
+		return kit.EarnsWithout(g, c.ID, func(t engine.Train) bool { return t.Obsolete || j.lives[t.Model] <= rounds })
+	})
 }
 
 // prospects is what may become of a floated company.
