@@ -101,7 +101,7 @@ func why(c *call.Call) (call.Reply, error) {
 	case reason.Second.Verb == "":
 		return call.Private("%s ordered %q: nothing else was possible.", who, a.Text), nil
 	}
-	return call.Private("%s ordered %q: of %d orders that it compared, it expects most of this one, to be worth %s. The next best, %q, would make it %s.",
+	return call.Private("%s ordered %q. It compared %d orders and expects to be worth %s after this one; after the next best, %q, %s.",
 		who, a.Text, reason.Tried, g.Format(reason.Value), reason.Second, g.Format(reason.Then)), nil
 }
 
