@@ -189,8 +189,12 @@ func (h *House) giveUp(ctx context.Context, game int64) error {
 	return h.desk.Games.Post(ctx, l, games.Note(message.Message{Kind: message.NotePost, Ping: []string{l.Row.Owner}, Text: text}))
 }
 
-// mostOrders is how many orders are stored at once. More follow at once in a change of their own.
-const mostOrders = 60
+// mostOrders and mostTime are how many orders are stored at once, and after how long those that there are. More follow at once in a change
+// and a post of their own: a table wants to see that something happens, and a kill is to lose little thought.
+const (
+	mostOrders = 200
+	mostTime   = 20 * time.Second
+)
 
 // play plays the turns of house players up to a person's decision. more reports whether it has to be called again.
 func (h *House) play(ctx context.Context, game int64) (more bool, err error) {
@@ -205,7 +209,7 @@ func (h *House) play(ctx context.Context, game int64) (more bool, err error) {
 		return false, err
 	}
 	var orders []engine.Action
-	for !g.Finished && len(orders) < mostOrders {
+	for begun := time.Now(); !g.Finished && len(orders) < mostOrders && time.Since(begun) < mostTime; {
 		temper, ok := seats[g.Decider()]
 		if !ok {
 			break

@@ -111,7 +111,11 @@ async function open() {
   showGames();
 }
 
-async function load(id) {
+let told = 0; // the game of the newest post that has come since a game was last read
+
+// load shows a game. What comes while it is read can be in its posts but not in its state, or in neither: then it is read again.
+async function load(id, wait = 300) {
+  told = 0;
   const r = await api.game(id);
   if (current() !== id) return;
   state.game = r.game; state.status = r.status;
@@ -119,6 +123,8 @@ async function load(id) {
   $("older").hidden = r.posts.length < 30;
   showPlace();
   showPosts();
+  const torn = r.game.state === "running" && turnPost() && turnPost().message.at !== r.game.head;
+  if ((torn || told === id) && wait < 5000) setTimeout(() => { if (current() === id) load(id, 2 * wait).catch((e) => toast(e.message, true)); }, wait);
 }
 
 // turnPost is the post of the turn that is open. Of two, which a game moved to another channel leaves, it is the newest.
@@ -191,6 +197,7 @@ const news = new Map(); // posts that have arrived and are not shown yet
 function arrived(e) {
   clearTimeout(soon);
   soon = setTimeout(refreshGames, 200);
+  told = e.game;
   if (!state.game || e.game !== state.game.id) return;
   const old = state.posts.get(e.post.id);
   if (old && old.version >= e.post.version) return;
