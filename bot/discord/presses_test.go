@@ -8,6 +8,7 @@ import (
 
 	"stationmaster/bot/discord/discordtest"
 	"stationmaster/engine"
+	"stationmaster/engine/enginetest"
 	"stationmaster/engine/notation"
 	"stationmaster/engine/selfplay"
 )
@@ -126,7 +127,8 @@ func soonest(t *testing.T, title *engine.Title) (best uint64) {
 // pays and is done three: where, what, and the rest as usual.
 func TestPresses(t *testing.T) {
 	for n, title := range engine.Titles() {
-		if testing.Short() && n > 0 {
+		if n > 0 && testing.Short() || n > 1 && !enginetest.Long() {
+			t.Logf("left out from %s on: STATIONMASTER_LONG=1 plays all titles", title.ID)
 			break
 		}
 		t.Run(title.ID, func(t *testing.T) {
