@@ -48,9 +48,13 @@ func arena(ctx context.Context, args []string, out, note io.Writer) error {
 	seats := fs.String("seats", "steady,easy,easy", "who plays: easy, steady, random or greedy for each seat; from game to game they move on by one seat")
 	games := fs.Int("games", 10, "how many games to play")
 	seed := fs.Uint64("seed", 1, "seed of the first game; the same seed gives the same games")
+	workers := fs.Int("workers", runtime.GOMAXPROCS(0), "how many games to play at once")
 	asJSON := fs.Bool("json", false, "print every game as a line of JSON, with its record")
 	if err := fs.Parse(args); err != nil {
 		return err
+	}
+	if *workers < 1 {
+		return fmt.Errorf("-workers must be at least 1, not %d", *workers)
 	}
 	if fs.NArg() > 0 {
 		return fmt.Errorf("arena takes no arguments, but got %q", fs.Arg(0))
@@ -71,16 +75,21 @@ func arena(ctx context.Context, args []string, out, note io.Writer) error {
 		return fmt.Errorf("%s is for %d to %d players, but -seats has %d", t.Sheet.Name, t.Sheet.Players.Min, t.Sheet.Players.Max, n)
 	}
 	bouts := make([]*bout, *games)
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(runtime.GOMAXPROCS(0))
+	group, inner := errgroup.WithContext(ctx)
+	group.SetLimit(*workers)
 	for i := range bouts {
 		group.Go(func() (err error) {
-			bouts[i], err = fight(ctx, t, rotated(who, i), *seed+uint64(i))
+			bouts[i], err = fight(inner, t, rotated(who, i), *seed+uint64(i))
 			return err
 		})
 	}
-	if err := group.Wait(); err != nil {
+	err = group.Wait()
+	bouts = slices.DeleteFunc(bouts, func(b *bout) bool { return b == nil })
+	switch {
+	case err != nil && (ctx.Err() == nil || len(bouts) == 0):
 		return err
+	case err != nil:
+		fmt.Fprintf(note, "stopped: %d of %d games were played to an end\n", len(bouts), *games)
 	}
 	if *asJSON {
 		enc := json.NewEncoder(out)

@@ -30,7 +30,7 @@ type style struct {
 
 var styles = map[Temper]style{
 	Easy:   {far: 3, narrow: true, whim: 6, lays: 20},
-	Steady: {far: 4, whim: 1, lays: 30, best: 3, playout: 24},
+	Steady: {far: 4, whim: 1, lays: 30, best: 3, playout: 100},
 	Greedy: {greedy: true, whim: 1, far: 1, narrow: true, lays: 20},
 }
 
@@ -70,7 +70,7 @@ func (s style) choose(ctx context.Context, g *engine.Game, rng *rand.Rand) ([]tr
 	}
 	sortTried(out)
 	if s.whim > 0 && !s.greedy && obliges(g) {
-		s.best, s.playout = 4, 24
+		s.best, s.playout = max(s.best, 4), max(s.playout, 24)
 	}
 	if s.best > 1 && len(out) > 1 && !kit.Selling(g) {
 		if err := s.playOut(ctx, g, j, who, out[:min(s.best, len(out))], rng.Uint64()); err != nil {
@@ -95,31 +95,66 @@ func sortTried(out []tried) {
 	slices.SortStableFunc(out, func(a, b tried) int { return int(b.score - a.score) })
 }
 
-// playOut plays each of the orders out, all players choosing quickly and with the same luck, and sorts them by what
-// came of it.
+// playOut plays each of the orders out, all players choosing quickly and with the same luck, to the end of the operating
+// round at hand or of the next, and sorts them by what came of it. Where that is too far they are compared after as many
+// turns as all of them have come to: who has seen a dividend more is not richer for it.
 func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine.ID, best []tried, seed uint64) error {
+	lines := make([]line, len(best))
+	turns := s.playout
+	over := true
 	for i := range best {
-		end := best[i].after.Clone()
-		rng := rand.New(rand.NewPCG(seed, 1))
-		for range s.playout {
-			if end.Finished {
-				break
-			}
-			ranked, err := quick.choose(ctx, end, rng)
-			if err != nil {
-				if ctx.Err() != nil {
-					return ctx.Err()
-				}
-				break // the position is judged as it is
-			}
-			if _, err := end.Apply(ranked[0].order); err != nil {
-				break
-			}
+		l, err := s.line(ctx, best[i].after.Clone(), rand.New(rand.NewPCG(seed, 1)))
+		if err != nil {
+			return err
+		}
+		lines[i], turns, over = l, min(turns, len(l.turns)), over && l.over
+	}
+	for i, l := range lines {
+		end := best[i].after
+		switch {
+		case over:
+			end = l.end
+		case turns > 0:
+			end = l.turns[turns-1]
 		}
 		best[i].weigh(g, j.values(end), who)
 	}
 	sortTried(best)
 	return nil
+}
+
+// line is how a game may go on.
+type line struct {
+	turns []*engine.Game // where each turn began
+	end   *engine.Game
+	over  bool // it has come to the end of an operating round, or of the game
+}
+
+// line plays a game on.
+func (s style) line(ctx context.Context, g *engine.Game, rng *rand.Rand) (line, error) {
+	l := line{end: g}
+	for range s.playout {
+		if g.Finished {
+			l.over = true
+			break
+		}
+		ranked, err := quick.choose(ctx, g, rng)
+		if err != nil {
+			return l, ctx.Err() // where nothing can be done the position is judged as it is
+		}
+		operates, round, turn := g.Company(g.Turn.Of) != nil, g.Round, g.Round.Turns
+		if _, err := g.Apply(ranked[0].order); err != nil {
+			break
+		}
+		if operates && (g.Round.Kind != round.Kind || g.Round.Number != round.Number || g.Round.Sub != round.Sub) {
+			l.over = true
+			break
+		}
+		if g.Round.Turns != turn {
+			l.turns = append(l.turns, g.Clone())
+		}
+	}
+	return l, nil
 }
 
 // thinned tries the orders. Of more lays and tokens than the style weighs it keeps those that promise the company most.
