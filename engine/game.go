@@ -181,6 +181,7 @@ type Game struct {
 	Actions   int          `json:"actions"` // actions applied
 
 	log     []Line // everything that happened; not part of the state, since the record can recreate it
+	silent  bool   // it keeps no log
 	actor   ID     // who acts, while an action is checked or carried out
 	derived any    // results that the kit has computed; see Derived
 	version int    // counts changes that such results depend on
@@ -238,6 +239,13 @@ func (g *Game) Clone() *Game {
 	c.Winners = slices.Clone(g.Winners)
 	c.log = slices.Clip(g.log)
 	return &c
+}
+
+// Silent copies the game without its log, and the copy keeps none. It is for thinking ahead, where nobody reads it.
+func (g *Game) Silent() *Game {
+	c := g.Clone()
+	c.log, c.silent = nil, true
+	return c
 }
 
 // Hash is a fingerprint of the state: equal games have equal hashes on every machine.

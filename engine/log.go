@@ -30,25 +30,32 @@ type Earning struct {
 func (g *Game) Log() []Line { return g.log }
 
 // Say adds a line to the log.
-func (g *Game) Say(format string, a ...any) {
-	g.log = append(g.log, Line{Action: g.Actions, Text: fmt.Sprintf(format, a...)})
+func (g *Game) Say(format string, a ...any) { g.say(Line{}, format, a...) }
+
+// say adds a line with this text. Few copies of a game are ever read, so a silent one doesn't even word it.
+func (g *Game) say(l Line, format string, a ...any) {
+	if g.silent {
+		return
+	}
+	l.Action, l.Text = g.Actions, fmt.Sprintf(format, a...)
+	g.log = append(g.log, l)
 }
 
 // SayEarned adds a line about what a company's trains earned.
 func (g *Game) SayEarned(company ID, amount Money, text string) {
-	g.log = append(g.log, Line{Action: g.Actions, Text: text, Earning: &Earning{g.Where(), company, amount}})
+	if g.silent {
+		return
+	}
+	g.say(Line{Earning: &Earning{g.Where(), company, amount}}, "%s", text)
 }
 
 // TellBought adds a line about a purchase, for players who were away, too.
 func (g *Game) TellBought(b Bought) {
-	g.Tell("%s buys a %s from %s for %s", b.By, b.What, b.From, g.Format(b.Price))
-	g.log[len(g.log)-1].Bought = &b
+	g.say(Line{Matter: true, Bought: &b}, "%s buys a %s from %s for %s", b.By, b.What, b.From, g.Format(b.Price))
 }
 
 // Tell adds a line that is also for players who were away.
-func (g *Game) Tell(format string, a ...any) {
-	g.log = append(g.log, Line{Action: g.Actions, Text: fmt.Sprintf(format, a...), Matter: true})
-}
+func (g *Game) Tell(format string, a ...any) { g.say(Line{Matter: true}, format, a...) }
 
 // Lines returns the wanted lines caused by the actions after number from, up to number to; 0 is the start. The lines
 // of the setup count to the first action.

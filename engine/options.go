@@ -74,31 +74,49 @@ func (g *Game) Offered(a Action) []Choice {
 // Each calls f with every legal action until f returns false. Of a range of numbers it uses the first and the last.
 func (g *Game) Each(f func(Action) bool) {
 	for _, m := range g.Moves() {
-		if !g.each(m, nil, f) {
+		if !g.each(m, nil, true, f) {
 			return
 		}
 	}
 }
 
-func (g *Game) each(m *Move, args []string, f func(Action) bool) bool {
-	if g.legal(m, args) && !f(Action{Verb: m.Verb, Args: append([]string(nil), args...)}) {
-		return false
+// EachDistinct is [Game.Each] for one move, without what only says the same in other words: words with the same effect as
+// an earlier one, and longer forms of what the engine fills in.
+func (g *Game) EachDistinct(m *Move, f func(Action) bool) { g.each(m, nil, false, f) }
+
+func (g *Game) each(m *Move, args []string, all bool, f func(Action) bool) bool {
+	if g.legal(m, args) {
+		if !f(Action{Verb: m.Verb, Args: append([]string(nil), args...)}) {
+			return false
+		}
+		if m.Fill != nil && !all {
+			return true
+		}
 	}
 	for _, c := range m.follow(g, args) {
-		words := []string{c.Word}
-		if c.Word == "" {
-			words = []string{strconv.Itoa(c.Min)}
-			if c.Max > c.Min {
-				words = append(words, strconv.Itoa(c.Min+(c.Max-c.Min)/max(c.Step, 1)*max(c.Step, 1)))
-			}
+		if c.Same != "" && !all {
+			continue
 		}
-		for _, w := range words {
-			if !g.each(m, append(args, w), f) {
+		for _, w := range c.ends() {
+			if !g.each(m, append(args, w), all, f) {
 				return false
 			}
 		}
 	}
 	return true
+}
+
+// ends are the word of a choice, or the first and the last of a range.
+func (c *Choice) ends() []string {
+	if c.Word != "" {
+		return []string{c.Word}
+	}
+	step := max(c.Step, 1)
+	low, high := c.Min, c.Min+(c.Max-c.Min)/step*step
+	if low >= high {
+		return []string{strconv.Itoa(low)}
+	}
+	return []string{strconv.Itoa(low), strconv.Itoa(high)}
 }
 
 // next lists the words that can follow args.

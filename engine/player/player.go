@@ -43,6 +43,7 @@ type Reason struct {
 // Choose picks an order for the decider. The same position, temper and seed give the same order on every machine: all
 // limits count work, not time. The error is the context's, or says that the temper is unknown or nothing can be done.
 func Choose(ctx context.Context, g *engine.Game, t Temper, seed uint64) (engine.Action, Reason, error) {
+	g = g.Silent()
 	rng := rand.New(rand.NewPCG(seed, uint64(g.Actions)))
 	if t == Random {
 		all := orders(g, g.Decider())
