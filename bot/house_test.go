@@ -125,7 +125,7 @@ func TestHouseSeats(t *testing.T) {
 	k.no("Ben", "house 1", "Only players who have joined")
 	k.no("Ada", "house many", "How many house players", "0 to 5")
 	k.no("Ada", "house 6", "room for 0 to 5")
-	k.no("Ada", "house 1 cruel", `easy or steady`)
+	k.no("Ada", "house 1 cruel", `easy, steady or keen`)
 	k.ok("Ada", "house 2 easy")
 	seated("ada", "house:easy:1", "house:easy:2")
 	k.ok("Ada", "house more")
@@ -140,7 +140,7 @@ func TestHouseSeats(t *testing.T) {
 	k.ok("Ada", "start")
 	k.no("Ada", "house 1", "has already started")
 	k.no("Ada", "alone 1894 7", "3 to 4 players")
-	k.no("Ada", "alone 1894 wild", "easy or steady")
+	k.no("Ada", "alone 1894 wild", "easy, steady or keen")
 	k.no("Ada", "alone 1830", "no title called")
 }
 

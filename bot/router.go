@@ -98,7 +98,7 @@ func init() {
 		{Name: "why", Args: "<order>; ...", Help: "Find out privately whether orders are legal and, if not, which rule forbids them.", Needs: begun, Run: plain(why), Complete: completeOrders},
 		{Name: "games", In: "game list", Args: "[all]", Help: "List the games here; \"all\" includes archived games.", Run: by(helpingOf, helping.list), Complete: words("all")},
 		{Name: "new", In: "game new", Args: "<title> [options] [seed:<number>] [name]", Help: "Create a game for players to join.", Run: by(lobbyOf, lobby.Lobby.NewGame), Complete: completeNew},
-		{Name: "house", In: "game house", Args: "[number | more | why] [temper]", Help: "Give seats to house players, who play by themselves: easy or steady ones.", Needs: anyGame,
+		{Name: "house", In: "game house", Args: "[number | more | why] [temper]", Help: "Give seats to house players, who play by themselves: easy, steady or keen ones.", Needs: anyGame,
 			Run: by(seatingOf, lobby.Seating.House), Complete: words("more", "1", "2", "3", "why"), Lasts: true, More: `"house 2 easy" makes it two easy ones, "house more" adds a steady one, "house 0" sends them away. In a running game, "house why" says why one of them gave its latest order.`},
 		{Name: "alone", In: "game alone", Args: "<title> [players] [temper]", Help: "Start a game at once in which house players have all seats but yours.",
 			Run: by(lobbyOf, lobby.Lobby.Alone), Complete: completeNew},

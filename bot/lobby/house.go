@@ -118,13 +118,14 @@ func temperOf(word string) (player.Temper, error) {
 	return player.Steady, nil
 }
 
-// Tempers names the tempers of house players: "easy or steady".
+// Tempers names the tempers of house players: "easy, steady or keen".
 func Tempers() string {
 	var out []string
 	for _, t := range player.Tempers {
 		out = append(out, string(t))
 	}
-	return strings.Join(out, " or ")
+	last := len(out) - 1
+	return strings.Join(out[:last], ", ") + " or " + out[last]
 }
 
 // houseSeat is the seat of a house player beside the given seats.

@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"os"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -45,7 +47,7 @@ func arena(ctx context.Context, args []string, out, note io.Writer) error {
 		first = all[0].ID
 	}
 	title := fs.String("title", first, "the title to play")
-	seats := fs.String("seats", "steady,easy,easy", "who plays: easy, steady, random or greedy for each seat; from game to game they move on by one seat")
+	seats := fs.String("seats", "steady,easy,easy", "who plays: easy, steady, keen, random or greedy for each seat; from game to game they move on by one seat")
 	games := fs.Int("games", 10, "how many games to play")
 	seed := fs.Uint64("seed", 1, "seed of the first game; the same seed gives the same games")
 	workers := fs.Int("workers", runtime.GOMAXPROCS(0), "how many games to play at once")
@@ -73,6 +75,9 @@ func arena(ctx context.Context, args []string, out, note io.Writer) error {
 	}
 	if n := len(who); n < t.Sheet.Players.Min || n > t.Sheet.Players.Max {
 		return fmt.Errorf("%s is for %d to %d players, but -seats has %d", t.Sheet.Name, t.Sheet.Players.Min, t.Sheet.Players.Max, n)
+	}
+	if os.Getenv("GOGC") == "" { // nearly all that thinking makes is garbage at once
+		defer debug.SetGCPercent(debug.SetGCPercent(400))
 	}
 	bouts := make([]*bout, *games)
 	group, inner := errgroup.WithContext(ctx)

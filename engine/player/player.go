@@ -15,21 +15,22 @@ type Temper string
 const (
 	Easy   Temper = "easy"   // weighs its next order, and looks three operating rounds ahead
 	Steady Temper = "steady" // plays its best orders out, the others' turns included
+	Keen   Temper = "keen"   // plays more of them out, and further
 	Random Temper = "random" // takes any order
 	Greedy Temper = "greedy" // takes the order that makes it richest at once
 )
 
 // Tempers lists the tempers that people can play against, the weakest first.
-var Tempers = []Temper{Easy, Steady}
+var Tempers = []Temper{Easy, Steady, Keen}
 
 // Parse finds a temper by its name.
 func Parse(name string) (Temper, error) {
-	for _, t := range []Temper{Easy, Steady, Random, Greedy} {
+	for _, t := range []Temper{Easy, Steady, Keen, Random, Greedy} {
 		if string(t) == name {
 			return t, nil
 		}
 	}
-	return "", fmt.Errorf("unknown player %q; there are easy, steady, random and greedy", name)
+	return "", fmt.Errorf("unknown player %q; there are easy, steady, keen, random and greedy", name)
 }
 
 // Reason is why an order was chosen.

@@ -2,6 +2,7 @@ package player
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -25,17 +26,20 @@ type style struct {
 	whim    engine.Money // how far taste may move a choice
 	lays    int          // lays and tokens that are weighed in full; of more, those that promise most
 	best    int          // orders that are played out
-	playout int          // orders in which each of these is played out
+	rounds  int          // to the end of how many operating rounds, the one at hand included
+	envy    engine.Money // in percent: what it thinks of others' gains as losses of its own
+	playout int          // orders in which each of these is played out at most
 }
 
 var styles = map[Temper]style{
-	Easy:   {far: 3, narrow: true, whim: 6, lays: 20},
-	Steady: {far: 4, whim: 1, lays: 30, best: 3, playout: 100},
+	Easy:   {far: 3, narrow: true, whim: 6, lays: 20, envy: 10},
+	Steady: {far: 4, envy: 50, whim: 1, lays: 30, best: 3, rounds: 1, playout: 100},
+	Keen:   {far: 4, envy: 50, whim: 1, lays: 30, best: 4, rounds: 2, playout: 240},
 	Greedy: {greedy: true, whim: 1, far: 1, narrow: true, lays: 20},
 }
 
 // quick is how the orders of a playout are chosen.
-var quick = style{far: 3, narrow: true, lays: 6}
+var quick = style{envy: 10, far: 3, narrow: true, lays: 6}
 
 // choose ranks the orders of the decider, the best first.
 func (s style) choose(ctx context.Context, g *engine.Game, rng *rand.Rand) ([]tried, error) {
@@ -58,7 +62,7 @@ func (s style) choose(ctx context.Context, g *engine.Game, rng *rand.Rand) ([]tr
 			x.value = end.Worth(who)
 			x.score = 100 * x.value
 		} else {
-			x.weigh(g, j.values(end), who)
+			x.weigh(g, j.values(end), who, s.envy)
 		}
 		if s.whim > 0 {
 			x.score += engine.Money(rng.IntN(int(100 * s.whim)))
@@ -70,7 +74,7 @@ func (s style) choose(ctx context.Context, g *engine.Game, rng *rand.Rand) ([]tr
 	}
 	sortTried(out)
 	if s.whim > 0 && !s.greedy && obliges(g) {
-		s.best, s.playout = max(s.best, 4), max(s.playout, 24)
+		s.best, s.rounds, s.playout = max(s.best, 4), max(s.rounds, 1), max(s.playout, 24)
 	}
 	if s.best > 1 && len(out) > 1 && !kit.Selling(g) {
 		if err := s.playOut(ctx, g, j, who, out[:min(s.best, len(out))], rng.Uint64()); err != nil {
@@ -81,8 +85,8 @@ func (s style) choose(ctx context.Context, g *engine.Game, rng *rand.Rand) ([]tr
 }
 
 // weigh sets what an order is worth to the player in a game with these values.
-func (x *tried) weigh(g *engine.Game, values map[engine.ID]engine.Money, who engine.ID) {
-	x.value, x.score = values[who], 100*relative(values, who)+taste(g, x.after, x.order)
+func (x *tried) weigh(g *engine.Game, values map[engine.ID]engine.Money, who engine.ID, envy engine.Money) {
+	x.value, x.score = values[who], relative(values, who, envy)+taste(g, x.after, x.order)
 }
 
 // obliges reports whether this is a round that is neither for shares nor for companies nor a sale: what players promise in
@@ -100,39 +104,55 @@ func sortTried(out []tried) {
 // turns as all of them have come to: who has seen a dividend more is not richer for it.
 func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine.ID, best []tried, seed uint64) error {
 	lines := make([]line, len(best))
-	turns := s.playout
-	over := true
 	for i := range best {
-		l, err := s.line(ctx, best[i].after.Clone(), rand.New(rand.NewPCG(seed, 1)))
-		if err != nil {
+		var err error
+		if lines[i], err = s.line(ctx, best[i].after.Clone(), rand.New(rand.NewPCG(seed, 1))); err != nil {
 			return err
 		}
-		lines[i], turns, over = l, min(turns, len(l.turns)), over && l.over
 	}
-	for i, l := range lines {
-		end := best[i].after
-		switch {
-		case over:
-			end = l.end
-		case turns > 0:
-			end = l.turns[turns-1]
+	for i, end := range abreast(lines) {
+		if end == nil { // the others have not come to the turn in which it begins
+			end = best[i].after
 		}
-		best[i].weigh(g, j.values(end), who)
+		best[i].weigh(g, j.values(end), who, s.envy)
 	}
 	sortTried(best)
 	return nil
 }
 
+// abreast is where to compare lines: at their ends if all have come to one, else at the newest turn that has begun in all of
+// them. That is nil for a line that begins later.
+func abreast(lines []line) []*engine.Game {
+	turn, over := math.MaxInt, true
+	for _, l := range lines {
+		over = over && l.over
+		turn = min(turn, l.turns[len(l.turns)-1].Round.Turns)
+	}
+	out := make([]*engine.Game, len(lines))
+	for i, l := range lines {
+		if over {
+			out[i] = l.end
+			continue
+		}
+		for _, x := range l.turns {
+			if x.Round.Turns <= turn {
+				out[i] = x
+			}
+		}
+	}
+	return out
+}
+
 // line is how a game may go on.
 type line struct {
-	turns []*engine.Game // where each turn began
+	turns []*engine.Game // how it begins, and where each later turn began
 	end   *engine.Game
 	over  bool // it has come to the end of an operating round, or of the game
 }
 
 // line plays a game on.
 func (s style) line(ctx context.Context, g *engine.Game, rng *rand.Rand) (line, error) {
-	l := line{end: g}
+	l, rounds := line{end: g, turns: []*engine.Game{g.Clone()}}, 0
 	for range s.playout {
 		if g.Finished {
 			l.over = true
@@ -147,8 +167,10 @@ func (s style) line(ctx context.Context, g *engine.Game, rng *rand.Rand) (line, 
 			break
 		}
 		if operates && (g.Round.Kind != round.Kind || g.Round.Number != round.Number || g.Round.Sub != round.Sub) {
-			l.over = true
-			break
+			if rounds++; rounds == s.rounds {
+				l.over = true
+				break
+			}
 		}
 		if g.Round.Turns != turn {
 			l.turns = append(l.turns, g.Clone())
@@ -269,14 +291,14 @@ func handed(g, after *engine.Game) bool {
 }
 
 // relative is what a player is ahead: their own value less a part of what the others have.
-func relative(values map[engine.ID]engine.Money, who engine.ID) engine.Money {
+func relative(values map[engine.ID]engine.Money, who engine.ID, envy engine.Money) engine.Money {
 	others := engine.Money(0)
 	for id, v := range values {
 		if id != who {
 			others += max(v, 0)
 		}
 	}
-	return values[who] - others/10/engine.Money(max(1, len(values)-1))
+	return 100*values[who] - envy*others/engine.Money(max(1, len(values)-1))
 }
 
 // settle lets an auction come to its end as if nobody raised any more: everybody else passes until the player is asked
