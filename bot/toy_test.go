@@ -38,7 +38,7 @@ func init() {
 			return
 		}
 		if n == 3 {
-			g.FinishStep("count") // three actions end the turn
+			g.FinishStep("count") // adding three ends the turn
 		}
 	}
 	small := func(g *engine.Game, args []string) error {
