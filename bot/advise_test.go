@@ -13,7 +13,7 @@ import (
 	"stationmaster/engine/selfplay"
 )
 
-// lateBoard plays 1894 at random to a company with several trains that is about to build on a late board.
+// lateBoard plays 1894 at random until a company with several trains is about to build on a late board.
 func (k *table) lateBoard() *engine.Game {
 	k.t.Helper()
 	seats := k.begin("1894", "Ada", "Ben", "Cy", "Dan")
@@ -43,8 +43,8 @@ func (k *table) lateBoard() *engine.Game {
 	}
 }
 
-// Advice is off unless the game's owner allows it for all, which everybody is told. The advice is what the exact search finds after
-// each lay: none is better than the first that is listed, and each earns what is said.
+// Advice is off unless the game's owner allows it, which everybody is told. The advice agrees with an exact search after every lay: none
+// beats the first one listed, and each earns what it says.
 func TestAdvise(t *testing.T) {
 	k := newTable(t)
 	g := k.lateBoard()
@@ -77,7 +77,7 @@ func TestAdvise(t *testing.T) {
 	})
 	orders := commands(r.Choices)
 	if best == today || len(orders) == 0 {
-		t.Fatalf("a lay earns %v instead of %v, advised are %v", best, today, orders)
+		t.Fatalf("a lay earns %v instead of %v; the advice is %v", best, today, orders)
 	}
 	for i, o := range orders {
 		if !strings.HasPrefix(o, "do lay ") {
@@ -92,10 +92,10 @@ func TestAdvise(t *testing.T) {
 			t.Errorf("%s earns %v, the best lay %v", o, m, best)
 		}
 		if !strings.Contains(r.Choices[i].Hint, ": "+g.Format(m)+", ") {
-			t.Errorf("%s earns %v, said is %q", o, m, r.Choices[i].Hint)
+			t.Errorf("%s earns %v, but the advice says %q", o, m, r.Choices[i].Hint)
 		}
 	}
-	// Two orders earn more than the best of them alone.
+	// Two orders earn more than the better of them alone.
 	figures := regexp.MustCompile(`: F(\d+), F\d+ more`)
 	i := slices.IndexFunc(r.Sections, func(s message.Section) bool { return s.Head == "With one more turn" })
 	for _, l := range r.Sections[i].Lines {
@@ -105,14 +105,14 @@ func TestAdvise(t *testing.T) {
 		if m := figures.FindStringSubmatch(l); m == nil {
 			t.Errorf("%q", l)
 		} else if n, _ := strconv.Atoi(m[1]); engine.Money(n) <= best || !strings.Contains(l, ", then ") {
-			t.Errorf("%q is no more than %v", l, best)
+			t.Errorf("%q is not more than %v", l, best)
 		}
 	}
 	k.ok("Ada", "advise off")
 	k.no(who, "advise", "Advice is off")
 }
 
-// BenchmarkAdvise is the advice on a late board of 1894, now and with one more turn: it is to take less than 300 ms.
+// BenchmarkAdvise times the advice on a late board of 1894, for now and one turn ahead; the goal is under 300 ms.
 func BenchmarkAdvise(b *testing.B) {
 	k := newTable(b)
 	g := k.lateBoard()
@@ -125,7 +125,7 @@ func BenchmarkAdvise(b *testing.B) {
 	b.Logf("%s in %s, phase %s", g.Turn.Of, g.Where(), g.PhaseNow().Name)
 }
 
-// Where the search for the best routes gives up, whatever speaks of the best says that it is not proven: advice, previews, the board, the
+// When the search for the best routes gives up, everything that shows the best says that it is not proven: advice, previews, the board, the
 // post with its button, and the log.
 func TestNotProvenBestIsSaid(t *testing.T) {
 	k := newTable(t)
@@ -135,7 +135,7 @@ func TestNotProvenBestIsSaid(t *testing.T) {
 	rules := engine.Find("1894").Rules.(*kit.Rules)
 	t.Cleanup(func() { rules.Routes.Looks = 0 })
 	const hint = " (not proven best)"
-	for looks := 1; ; looks++ { // so few that better routes are left to find, but some have been found
+	for looks := 1; ; looks++ { // few enough to leave better routes to find, but enough to find some
 		rules.Routes.Looks = looks
 		c := g.Clone()
 		c.Touch()
@@ -166,7 +166,7 @@ func TestNotProvenBestIsSaid(t *testing.T) {
 	if !slices.ContainsFunc(post.Choices, func(c message.Choice) bool {
 		return strings.HasPrefix(c.Label, "Run for ") && strings.HasSuffix(c.Label, hint)
 	}) {
-		t.Errorf("no button says it: %+v", post.Choices)
+		t.Errorf("no button says so: %+v", post.Choices)
 	}
 	contains(t, text(post), "Better routes may exist")
 	hand, err := k.clerk.Boards.HandRoutes(ctx, "", k.game, "")

@@ -59,18 +59,18 @@ func TestSeatsAreDrawnFromTheSeed(t *testing.T) {
 		orders[fmt.Sprint(k.begin("1894 seed:5", "Ada", "Ben", "Cy"))] = true
 	}
 	if len(orders) != 1 {
-		t.Errorf("one seed, several orders: %v", orders)
+		t.Errorf("one seed gives several seat orders: %v", orders)
 	}
 	k := newTable(t)
 	for seed := range 8 {
 		orders[fmt.Sprint(k.begin(fmt.Sprint("1894 seed:", seed), "Ada", "Ben", "Cy"))] = true
 	}
 	if len(orders) < 3 {
-		t.Errorf("eight seeds, orders %v", orders)
+		t.Errorf("eight seeds give the seat orders %v", orders)
 	}
 }
 
-// A turn is one post, edited as it goes on; the next player gets a new one.
+// A turn is one post, edited as the turn goes on; the next player gets a new one.
 func TestTurnPost(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
@@ -84,7 +84,7 @@ func TestTurnPost(t *testing.T) {
 	k.ok(p[0], "pass")
 	m = k.post("turn:1")
 	if !m.Closed || !slices.Equal(commands(m.Choices), []string{"then", "copy"}) {
-		t.Errorf("the post of a turn that is over: %+v", m)
+		t.Errorf("the post of a finished turn: %+v", m)
 	}
 	contains(t, text(m), p[0]+" adds 1, which makes 1")
 	m = k.post("turn:")
@@ -141,7 +141,7 @@ func TestBugsChangeNothing(t *testing.T) {
 	}
 }
 
-// The same delivery handled twice changes the game once; a button of an earlier position changes nothing.
+// The same delivery handled twice changes the game once; an outdated button changes nothing.
 func TestTwiceAndStale(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
@@ -168,7 +168,7 @@ func TestQuestionBeforeTheEnd(t *testing.T) {
 	p := k.begin("toy", "Ada", "Ben")
 	r := k.ok(p[0], "add 1; resign")
 	if got := commands(r.Choices); !slices.Equal(got, []string{"sure do add 1; resign"}) || k.record() != "" {
-		t.Errorf("asked with %v, record %q", got, k.record())
+		t.Errorf("the question offers %v, the record is %q", got, k.record())
 	}
 	k.ok(p[0], "set ask off")
 	k.ok(p[0], "resign")
@@ -182,7 +182,7 @@ func TestQuestionBeforeTheEnd(t *testing.T) {
 	}
 }
 
-// A proposal to another player is a question with a post of its own; then the turn goes on with a new post.
+// A proposal to another player is a question with its own post; then the turn goes on with a new post.
 func TestQuestionToAnotherPlayer(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben", "Cy")
@@ -210,7 +210,7 @@ func TestOwnerActsForOthers(t *testing.T) {
 		k.ok("Ada", "pass")
 	}
 	if got := commands(k.ok("Ada", "add 1").Choices); !slices.Equal(got, []string{"sure do add 1"}) {
-		t.Errorf("asked with %v", got)
+		t.Errorf("the question offers %v", got)
 	}
 	k.ok("Ada", "sure add 1")
 	contains(t, text(k.post("turn:")), "Ada acts for Ben")
@@ -237,14 +237,14 @@ func TestUndo(t *testing.T) {
 	k.no(p[0], "undo all", "Type")
 	k.ok(p[0], "undo to 0")
 	if got := k.record(); got != "add 3; add 1" {
-		t.Errorf("others have acted, yet the record is %q", got)
+		t.Errorf("others have acted, but the record is %q", got)
 	}
 	contains(t, text(k.post("proposal:")), "would like to undo")
 	k.no(p[0], "consent", "already agreed")
 	k.ok(p[1], "object")
 	k.no(p[1], "consent", "Nobody is asking")
 	k.ok(p[0], "undo to 0")
-	k.ok(p[1], "add 1") // who plays on declines
+	k.ok(p[1], "add 1") // playing on declines
 	k.no(p[1], "consent", "Nobody is asking")
 	k.ok(p[0], "undo to 1")
 	k.ok(p[1], "consent")
@@ -258,10 +258,10 @@ func TestUndo(t *testing.T) {
 		k.ok("Ada", "overrule")
 	}
 	if got := k.record(); got != "" {
-		t.Errorf("the owner decided, record %q", got)
+		t.Errorf("the owner decided, but the record is %q", got)
 	}
 	if n, _ := k.store.Last(ctx, k.game); n != 8 {
-		t.Errorf("%d actions are kept, taken back or not", n)
+		t.Errorf("%d actions are kept, including those taken back", n)
 	}
 }
 
@@ -285,7 +285,7 @@ func TestPreview(t *testing.T) {
 	k.no(p[0], "preview add 1; add 7", "Order 2 of 2")
 }
 
-// A turn can be tried order by order, as a table of buttons that only the player sees, and given whole in the end.
+// A turn can be tried order by order, as a table of buttons that only the player sees, and ordered as a whole at the end.
 func TestTry(t *testing.T) {
 	k := at1894(t)
 	who := k.decider()
@@ -328,13 +328,13 @@ func TestServersAreApart(t *testing.T) {
 		}
 	}
 	if cs := k.clerk.Complete(ctx, call.Request{User: user(p[0]), Guild: "elsewhere", Game: k.game, Text: "add"}); len(cs) > 0 {
-		t.Errorf("completions for another server: %v", cs)
+		t.Errorf("completions on another server: %v", cs)
 	}
 	if _, err := k.clerk.Courier.Posts(ctx, "elsewhere", k.game, 0, 9); err == nil {
-		t.Error("another server reads the posts")
+		t.Error("another server can read the posts")
 	}
 	if _, err := k.clerk.Canvas.Paint(ctx, "elsewhere", k.game, message.Shown{View: message.View{Kind: message.MapView}}); err == nil {
-		t.Error("another server sees the map")
+		t.Error("another server can see the map")
 	}
 }
 
@@ -369,7 +369,7 @@ func TestHelpAndRules(t *testing.T) {
 	k.no("Ada", "dance", "Unknown command")
 }
 
-// Posts arrive in order, each until it has arrived, also those of a program that was stopped.
+// Posts arrive in order, and are tried until they do, even those of a program that was stopped.
 func TestCourier(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
@@ -415,7 +415,7 @@ func TestCourier(t *testing.T) {
 	}
 }
 
-// Many commands at once, for several games: each game takes each once, in some order.
+// Many commands at once for several games: each game takes each command once, in some order.
 func TestManyAtOnce(t *testing.T) {
 	k := newTable(t)
 	games := []int64{}
@@ -440,7 +440,7 @@ func TestManyAtOnce(t *testing.T) {
 	}
 }
 
-// A picture shows the same for ever: also when what it shows has been taken back and something else came instead.
+// A picture never changes, even when what it shows has been taken back and replaced.
 func TestPicturesStay(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
@@ -456,7 +456,7 @@ func TestPicturesStay(t *testing.T) {
 	k.open()
 	after, err := k.clerk.Canvas.Paint(ctx, "", k.game, shown)
 	if err != nil || string(after.PNG) != string(before.PNG) {
-		t.Errorf("the picture of the first order shows something else now (%v)", err)
+		t.Errorf("the picture of the first order has changed (%v)", err)
 	}
 	now, err := k.clerk.Canvas.Paint(ctx, "", k.game, k.post("turn:").Pictures[0])
 	if err != nil || string(now.PNG) == string(before.PNG) {
@@ -464,8 +464,8 @@ func TestPicturesStay(t *testing.T) {
 	}
 }
 
-// A game whose record does not play with new rules is not lost: its text can be had, and its owner can go back to the last
-// order that plays.
+// A game whose record the rules no longer accept is not lost: players can get its text, and its owner can go back to the last
+// valid order.
 func TestRecordThatDoesNotPlay(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
@@ -493,7 +493,7 @@ func TestRecordThatDoesNotPlay(t *testing.T) {
 	}
 }
 
-// At a table where one person acts for everybody each command belongs to somebody.
+// If one person acts for the whole table, each command is attributed to a player.
 func TestWhose(t *testing.T) {
 	k := newTable(t)
 	whose := func(text, want string) {
@@ -521,7 +521,7 @@ func TestWhose(t *testing.T) {
 	whose("overrule", "Ada")
 }
 
-// A game goes on in another channel, with its posts there, when its own is gone.
+// If a game's channel is gone, it goes on in another, with its posts.
 func TestHere(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
@@ -532,7 +532,7 @@ func TestHere(t *testing.T) {
 		t.Errorf("game 99 moves: %s", r.Text)
 	}
 	if r := k.as("Ben", "here"); !r.Refused {
-		t.Errorf("who does not own it moves it: %s", r.Text)
+		t.Errorf("somebody who does not own the game moves it: %s", r.Text)
 	}
 	r := k.clerk.Handle(ctx, call.Request{User: user("Ada"), Channel: "attic", Text: "here"})
 	if r.Refused || r.Game != game {
@@ -557,7 +557,7 @@ func TestHere(t *testing.T) {
 		}
 	}
 	if n, _, err := k.store.Backlog(ctx); err != nil || n > 0 {
-		t.Errorf("%d posts wait elsewhere, %v", n, err)
+		t.Errorf("%d posts wait in another channel, %v", n, err)
 	}
 	var keys []string
 	for _, x := range pending {
@@ -572,7 +572,7 @@ func TestHere(t *testing.T) {
 	k.game = game
 	k.ok(p[0], "add 3")
 	if got := k.post("turn:2").At; got != k.head() {
-		t.Errorf("the next turn's post is of %d, the game stands at %d", got, k.head())
+		t.Errorf("the next turn's post shows position %d, the game is at %d", got, k.head())
 	}
 }
 
@@ -593,7 +593,7 @@ func TestVacate(t *testing.T) {
 	k.ok(name[p[0]], "add 1")
 }
 
-// Players who wish it are told when the player before them begins, and nobody else is.
+// Players who ask for it hear when the player before them begins, and nobody else does.
 func TestHeadsUp(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben", "Cy")
@@ -612,13 +612,13 @@ func TestHeadsUp(t *testing.T) {
 	}
 }
 
-// A player is asked about an order that they may regret, as it is with what they left out; what is no order is refused at once.
+// A player is asked about an order that they may regret, with its missing words filled in; what is not an order is refused at once.
 func TestRegret(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
 	r := k.ok(p[0], "double")
 	if contains(t, r.Text, "That is much. Do it anyway?"); k.head() != 0 {
-		t.Error("it was done without waiting for an answer")
+		t.Error("the order was carried out without waiting for an answer")
 	}
 	k.no(p[0], "double 7", "is not a number from 1 to 3")
 	k.no(p[0], "double x y", "double")

@@ -18,10 +18,10 @@ import (
 	"stationmaster/bot/message"
 )
 
-// slowPainter counts what is drawn, and how much at once.
+// slowPainter counts the pictures drawn, in all and at once.
 type slowPainter struct {
 	drawn, now, most atomic.Int64
-	hold             chan struct{} // drawing waits for it, where it is not nil
+	hold             chan struct{} // drawing waits for it, unless it is nil
 }
 
 func (p *slowPainter) Paint(s courier.Scene, v message.View) (courier.Picture, error) {
@@ -37,7 +37,7 @@ func (p *slowPainter) Paint(s courier.Scene, v message.View) (courier.Picture, e
 	return courier.Picture{PNG: []byte("x")}, nil
 }
 
-// Pictures are drawn in turns, as many at once as there are cores; what many ask for at once is drawn once.
+// At most as many pictures are drawn at once as there are cores; a picture that many ask for at once is drawn once.
 func TestDrawingTakesTurns(t *testing.T) {
 	k := newTable(t)
 	k.begin("toy", "Ada", "Ben")
@@ -65,7 +65,7 @@ func TestDrawingTakesTurns(t *testing.T) {
 	}
 }
 
-// Who asks first may go away: the others get the picture all the same.
+// If the first to ask goes away, the others still get the picture.
 func TestDrawingForWhoStays(t *testing.T) {
 	k := newTable(t)
 	k.begin("toy", "Ada", "Ben")
@@ -86,15 +86,15 @@ func TestDrawingForWhoStays(t *testing.T) {
 	time.Sleep(20 * time.Millisecond)
 	leave()
 	if err := <-first; !errors.Is(err, context.Canceled) {
-		t.Errorf("who has gone away gets %v", err)
+		t.Errorf("the one who went away gets %v", err)
 	}
 	close(p.hold)
 	if err := <-second; err != nil {
-		t.Errorf("who stays gets %v", err)
+		t.Errorf("one who stayed gets %v", err)
 	}
 }
 
-// What nobody can show is refused before it is counted: figures for whoever runs the program do not grow with nonsense.
+// An unknown view is refused before it is counted, so nonsense does not add to the metrics.
 func TestUnknownViewsAreNotCounted(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
@@ -113,7 +113,7 @@ func TestUnknownViewsAreNotCounted(t *testing.T) {
 	}
 }
 
-// busyStore does not come back from writing until it is let.
+// busyStore blocks writes until it is released.
 type busyStore struct {
 	bot.Store
 	let chan struct{}
@@ -124,7 +124,7 @@ func (s *busyStore) Set(ctx context.Context, user string, game int64, key, value
 	return s.Store.Set(ctx, user, game, key, value)
 }
 
-// A completion does not wait for ever for a game that is busy.
+// A completion does not wait forever for a busy game.
 func TestCompletionGivesUp(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
@@ -145,7 +145,7 @@ func TestCompletionGivesUp(t *testing.T) {
 	}
 }
 
-// What no database has to take is refused at the door: notes, names and ids without characters that nobody writes.
+// Control characters in notes, names and ids are refused at the door, since not every database can store them.
 func TestUnwritten(t *testing.T) {
 	k := newTable(t)
 	k.begin("1894", "Ada", "Ben", "Cy")

@@ -7,7 +7,7 @@ import (
 	"stationmaster/store"
 )
 
-// drifted is a game whose second order pays another amount since its rules have changed.
+// drifted is a game whose second order now pays another amount, since its rules have changed.
 func drifted(t *testing.T) (k *table, seated []string) {
 	k = newTable(t)
 	seated = k.begin("toy", "Ada", "Ben")
@@ -21,8 +21,8 @@ func drifted(t *testing.T) (k *table, seated []string) {
 	return k, seated
 }
 
-// A record that plays to another state than it did is told at once: from which order on, and what differs. All can be looked at, but
-// nobody plays on before the game's owner has decided.
+// A record that replays to a different state is reported at once: from which order on, and what differs. Everything can be looked at, but
+// nobody plays on until the game's owner has decided.
 func TestDrift(t *testing.T) {
 	k, p := drifted(t)
 	next := p[1]
@@ -47,7 +47,7 @@ func TestDrift(t *testing.T) {
 	contains(t, k.post("note:").Text, "Ada decided to continue the game as it stands now")
 	k.no("Ada", "adopt", "nothing to adopt")
 	k.ok(next, "add 1")
-	// It stays accepted, also where the game goes back to a position before.
+	// It stays accepted, even when the game goes back to an earlier position.
 	k.store.Close()
 	k.open()
 	k.ok(next, "undo")
@@ -56,7 +56,7 @@ func TestDrift(t *testing.T) {
 	}
 }
 
-// The owner can also go back to before the order that plays otherwise now; one step too few is told again.
+// The owner can also go back to before the order that differs; one step too few is reported again.
 func TestDriftTakenBack(t *testing.T) {
 	k, _ := drifted(t)
 	k.no("Ada", "undo to 2", "no longer replays as it was played")
@@ -71,7 +71,7 @@ func TestDriftTakenBack(t *testing.T) {
 	}
 }
 
-// A record that breaks off tells since when it differs, too.
+// A record that can no longer be replayed to its end also reports where it differs.
 func TestDriftThatBreaksOff(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
@@ -90,7 +90,7 @@ func TestDriftThatBreaksOff(t *testing.T) {
 	k.ok(p[1], "add 2")
 }
 
-// A record of an older program has no digests: it plays on, and gets them with what follows.
+// A record from an older program has no digests: it plays on, and gets them from then on.
 func TestRecordWithoutDigests(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
@@ -117,7 +117,7 @@ func TestRecordWithoutDigests(t *testing.T) {
 	k.ok(p[0], "add 1")
 }
 
-// acceptance changes what was noted as the digests of a game's actions.
+// acceptance changes the stored digests of a game's actions.
 func acceptance(g store.Game, as []store.Action) store.Change {
 	return store.Change{Game: g, From: g.Head, Accepted: as}
 }

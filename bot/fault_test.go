@@ -16,11 +16,11 @@ import (
 	"stationmaster/store"
 )
 
-// illStore is a store on a disk that is slow, or on which nothing can be written.
+// illStore is a store on a disk that is slow or refuses writes.
 type illStore struct {
 	bot.Store
 	full atomic.Bool
-	slow atomic.Int64 // how long a write takes, in nanoseconds
+	slow atomic.Int64 // duration of a write, in nanoseconds
 }
 
 var errFull = errors.New("store: database or disk is full")
@@ -61,7 +61,7 @@ func (s *illStore) Delivered(ctx context.Context, id int64, version int, remote 
 	return s.Store.Delivered(ctx, id, version, remote)
 }
 
-// ill is a table on such a disk, with its courier at work.
+// ill is a table on such a disk, with its courier running.
 func ill(t *testing.T) (*table, *illStore) {
 	k := newTable(t)
 	s := &illStore{Store: k.store}
@@ -76,7 +76,7 @@ func ill(t *testing.T) (*table, *illStore) {
 	return k, s
 }
 
-// settle waits until everything has been delivered.
+// settle waits until everything is delivered.
 func (k *table) settle() {
 	k.t.Helper()
 	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(time.Millisecond) {
@@ -87,20 +87,20 @@ func (k *table) settle() {
 	k.t.Fatal("posts are still waiting")
 }
 
-// While the disk is full nothing changes and everything can be looked at; no post arrives twice; then the game goes on.
+// While the disk is full nothing changes, but everything can be looked at; no post arrives twice, and then the game goes on.
 func TestFullDisk(t *testing.T) {
 	k, s := ill(t)
 	p := k.begin("toy", "Ada", "Ben")
 	k.ok(p[0], "add 1")
-	s.full.Store(true) // posts of that order may be on their way
+	s.full.Store(true) // posts of that order may still be on their way
 	for _, text := range []string{"add 2", "plan pass", "undo", "set numbers on", "rename Monday"} {
 		k.no(p[0], text, "Nothing changed")
 	}
 	if r := k.as("Eve", "new toy"); !r.Refused {
-		t.Errorf("a game was made: %+v", r)
+		t.Errorf("a game was created: %+v", r)
 	}
 	contains(t, text(k.ok(p[0], "show status").Message), "Counting to ten (1)")
-	time.Sleep(100 * time.Millisecond) // the courier tries again and again
+	time.Sleep(100 * time.Millisecond) // the courier keeps trying
 	s.full.Store(false)
 	k.ok(p[0], "add 2")
 	k.settle()
@@ -122,7 +122,7 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// A slow disk makes orders slow, and nothing else: games can be looked at and completed meanwhile, other games too.
+// A slow disk makes orders slow, and nothing else: meanwhile games can be looked at and orders completed, in other games too.
 func TestSlowDisk(t *testing.T) {
 	k, s := ill(t)
 	p := k.begin("toy", "Ada", "Ben")
@@ -154,7 +154,7 @@ func TestSlowDisk(t *testing.T) {
 	k.settle()
 }
 
-// A clock that is set back makes no reminder come early, twice or never, and no note replace another.
+// When the clock is set back, no reminder comes early, twice or never, and no note replaces another.
 func TestClockSetBack(t *testing.T) {
 	k, now := timed(t, "2026-11-20 14:00", "daily 09:00")
 	p := k.begin("toy", "Ada", "Ben")
@@ -193,11 +193,11 @@ func TestClockSetBack(t *testing.T) {
 		}
 	}
 	if notes != 4 {
-		t.Errorf("%d notes tell of the game being put aside and taken up, want 4", notes)
+		t.Errorf("%d notes say that the game was archived and resumed, want 4", notes)
 	}
 }
 
-// brokenPainter can draw nothing.
+// brokenPainter cannot draw anything.
 type brokenPainter struct{ panics bool }
 
 func (p brokenPainter) Paint(courier.Scene, message.View) (courier.Picture, error) {
@@ -207,7 +207,7 @@ func (p brokenPainter) Paint(courier.Scene, message.View) (courier.Picture, erro
 	return courier.Picture{}, errors.New("no paint")
 }
 
-// A picture that cannot be drawn is an error to whoever wants to see it, and nothing to the game.
+// If a picture cannot be drawn, whoever asks for it gets an error, and the game goes on.
 func TestPictureThatCannotBeDrawn(t *testing.T) {
 	for _, panics := range []bool{false, true} {
 		t.Run(fmt.Sprint("panics ", panics), func(t *testing.T) {
@@ -224,7 +224,7 @@ func TestPictureThatCannotBeDrawn(t *testing.T) {
 			k.ok(p[0], "show map")
 			k.ok(p[0], "preview add 2")
 			if len(k.post("turn:").Pictures) == 0 {
-				t.Error("the post has no picture any more")
+				t.Error("the post has lost its picture")
 			}
 		})
 	}

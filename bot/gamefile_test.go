@@ -23,7 +23,7 @@ import (
 	"stationmaster/store"
 )
 
-// file is a game file as 18xx.games writes it, with these orders; with none the game is played at random to its end.
+// file is a game file as 18xx.games writes it, with these orders; without any, the game is played at random to its end.
 func file(t testing.TB, orders string, players ...string) []byte {
 	t.Helper()
 	r := &engine.Record{Title: "1894", Players: players, Options: []string{"18xx.games"}, Seed: 7}
@@ -43,7 +43,7 @@ func file(t testing.TB, orders string, players ...string) []byte {
 		} else if a, err = random.Choose(g); err != nil {
 			t.Fatal(err)
 		}
-		if a.Verb == "end" || a.Verb == "settle" { // by hand most games would end early
+		if a.Verb == "end" || a.Verb == "settle" { // otherwise most games would be ended early by hand
 			continue
 		}
 		if a, err = g.Apply(a); err != nil {
@@ -58,14 +58,14 @@ func file(t testing.TB, orders string, players ...string) []byte {
 	return b.Bytes()
 }
 
-// attach is a file as a chat service hands it over.
+// attach is a file as a chat service passes it on.
 func attach(b []byte) *call.Attachment {
 	return &call.Attachment{Name: "game.json", Size: int64(len(b)), Open: func(context.Context) (io.ReadCloser, error) {
 		return io.NopCloser(bytes.NewReader(b)), nil
 	}}
 }
 
-// send has somebody say something in the hall, with a file.
+// send posts a message with a file in the hall.
 func (k *table) send(name, text string, a *call.Attachment) call.Reply {
 	k.n++
 	return k.clerk.Handle(ctx, call.Request{ID: fmt.Sprint("r", k.n), User: user(name), Channel: "hall", Text: text, Attachment: a})
@@ -117,7 +117,7 @@ func TestImportedSeats(t *testing.T) {
 	b := file(t, auction, "Ann", "Ben", "Cy")
 	k := newTable(t)
 	if r := k.send("Zoe", "import Dan", attach(b)); !r.Refused || !strings.Contains(r.Text, `"Dan"; they are Ann, Ben and Cy`) {
-		t.Errorf("a seat that is not: %+v", r)
+		t.Errorf("a seat that does not exist: %+v", r)
 	}
 	for _, x := range []struct{ who, text, want string }{
 		{"Zoe", "import cy", "Ann= Ben= Zoe=zoe"},
@@ -135,7 +135,7 @@ func TestImportedSeats(t *testing.T) {
 	}
 }
 
-// Where a name is all there is to a user, the players of a file sit at once.
+// If users are known only by name, a file's players are seated at once.
 func TestImportWhereNamesAreUsers(t *testing.T) {
 	k := newTable(t)
 	k.clerk = bot.New(bot.Config{Store: k.store, Painter: painter{}, Messenger: k.chat, Named: user, Log: quiet})
@@ -149,7 +149,7 @@ func TestImportWhereNamesAreUsers(t *testing.T) {
 	}
 }
 
-// Open seats are played by the owner, until somebody takes them.
+// The owner plays open seats until somebody takes them.
 func TestOpenSeats(t *testing.T) {
 	k := newTable(t)
 	k.game = k.send("Zoe", "import", attach(file(t, auction, "Ann", "Ben", "Cy"))).Game
@@ -172,7 +172,7 @@ func TestOpenSeats(t *testing.T) {
 		t.Errorf("completions %s", got)
 	}
 	k.no("Dan", "join Eve", `No open seat is called "Eve"`)
-	old := int64(3) // the button of an earlier position
+	old := int64(3) // an outdated button
 	if r := k.clerk.Handle(ctx, call.Request{User: user("Dan"), Game: k.game, Text: "join ann", At: &old}); r.Refused {
 		t.Errorf("join: %+v", r)
 	}
@@ -187,7 +187,7 @@ func TestOpenSeats(t *testing.T) {
 	k.ok("Dan", "pass")
 	k.ok("Cy", "join Cy")
 	contains(t, text(k.ok("Cy", "show log all").Message), "Dan")
-	// Only who sits there is asked to agree; nobody answers for the open seat.
+	// Only the seated player is asked to agree; nobody answers for an open seat.
 	k.ok("Zoe", "undo to 3")
 	contains(t, text(k.post("proposal:")), "Still to agree: Dan and Cy.")
 	k.ok("Dan", "consent")
@@ -195,11 +195,11 @@ func TestOpenSeats(t *testing.T) {
 	if k.record() != "bid LS 100; pass; buy LRC" {
 		t.Errorf("record %s", k.record())
 	}
-	// Who leaves a running game leaves an open seat behind.
-	ask := k.ok("Dan", "leave") // not by mistake
+	// A player who leaves a running game leaves an open seat.
+	ask := k.ok("Dan", "leave") // asks first
 	contains(t, ask.Text, "Give up Dan's seat")
 	if got := commands(ask.Choices); !slices.Equal(got, []string{"sure leave"}) {
-		t.Errorf("asked with %q", got)
+		t.Errorf("the question offers %q", got)
 	}
 	k.ok("Dan", "sure leave")
 	contains(t, text(k.post("note")), `"join Dan" takes it. Until then, the owner of the game plays it`)
@@ -212,7 +212,7 @@ func TestOpenSeats(t *testing.T) {
 	}
 }
 
-// A finished game can be looked at, and given back.
+// A finished game can be looked at and exported again.
 func TestImportOfAFinishedGame(t *testing.T) {
 	var packed bytes.Buffer
 	z := gzip.NewWriter(&packed)
@@ -229,7 +229,7 @@ func TestImportOfAFinishedGame(t *testing.T) {
 		t.Errorf("end %+v", m)
 	}
 	if m := k.post("lobby"); len(m.Choices) > 0 {
-		t.Errorf("seats are offered: %+v", m.Choices)
+		t.Errorf("it offers seats: %+v", m.Choices)
 	}
 	k.ok("Zoe", "show map")
 	contains(t, text(k.ok("Zoe", "show log").Message), "The game is over")
@@ -245,18 +245,18 @@ func TestImportOfAFinishedGame(t *testing.T) {
 		t.Fatal(again.Text)
 	}
 	if k.game = again.Game; k.record() != record {
-		t.Error("imported again it is another game")
+		t.Error("the imported copy differs")
 	}
 }
 
-// What is refused gets a sentence, and leaves nothing behind.
+// A refusal is one sentence, and leaves nothing behind.
 func TestImportRefused(t *testing.T) {
 	good := string(file(t, auction, "Ann", "Ben", "Cy"))
 	open := func(r io.Reader, err error) *call.Attachment {
 		return &call.Attachment{Open: func(context.Context) (io.ReadCloser, error) { return io.NopCloser(r), err }}
 	}
 	huge := attach(nil)
-	huge.Size, huge.Open = call.MostAttached+1, nil // it is not even fetched
+	huge.Size, huge.Open = call.MostAttached+1, nil // it isn't even fetched
 	k := newTable(t)
 	for name, x := range map[string]struct {
 		file *call.Attachment
@@ -294,7 +294,7 @@ func TestImportRefused(t *testing.T) {
 		t.Errorf("%d posts, %v", n, err)
 	}
 	if r := k.send("Ann", "import", attach([]byte(good))); r.Refused || r.Game != 1 {
-		t.Errorf("the good one: %+v", r)
+		t.Errorf("the good file: %+v", r)
 	}
 }
 
@@ -303,7 +303,7 @@ type zeros struct{}
 
 func (zeros) Read(b []byte) (int, error) { clear(b); return len(b), nil }
 
-// The same delivery handled twice, also at once, imports once.
+// The same delivery handled twice, even at once, imports once.
 func TestImportTwice(t *testing.T) {
 	k := newTable(t)
 	b := file(t, auction, "Ann", "Ben", "Cy")
@@ -321,11 +321,11 @@ func TestImportTwice(t *testing.T) {
 		}
 	}
 	if gs, _ := k.store.Games(ctx, ""); done != 1 || len(gs) != 1 || gs[0].State != store.Running {
-		t.Errorf("%d were done, games %v", done, gs)
+		t.Errorf("%d imports, games %v", done, gs)
 	}
 }
 
-// A game played by our own rules is written for 18xx.games as far as those allow.
+// A game by our own rules is exported as far as 18xx.games can follow.
 func TestExport(t *testing.T) {
 	k := at1894(t, "buy LRC")
 	f := k.ok("Zoe", "export").File
@@ -340,7 +340,7 @@ func TestExport(t *testing.T) {
 	k.no("Ada", "export", `18xx.games can't represent this game: 18xx.games does not know the title "toy"`)
 }
 
-// A game by the rulebook is exported up to the order after which 18xx.games goes on otherwise: here its first stock round begins
+// A game by the rulebook is exported up to the order after which 18xx.games goes on differently: here its first stock round begins
 // with another player (18EU-X-02).
 func TestExportUntilTheyPart(t *testing.T) {
 	players := []string{"Ada", "Ben"}
@@ -374,7 +374,7 @@ func TestImportHelp(t *testing.T) {
 	contains(t, k.ok("Ada", "help import").Text, "attach its file. The file is on 18xx.games under Tools")
 }
 
-// A file that was imported before is not made another game without a word.
+// A file imported before needs confirmation before it becomes another game.
 func TestImportKnown(t *testing.T) {
 	k := newTable(t)
 	good := file(t, auction, "Ann", "Ben", "Cy")
@@ -383,18 +383,18 @@ func TestImportKnown(t *testing.T) {
 		t.Fatal(first.Text)
 	}
 	if r := k.send("Ann", "import Ben", attach(good)); !r.Refused || !strings.Contains(r.Text, fmt.Sprintf("as game %d", first.Game)) {
-		t.Errorf("the same file: %q", r.Text)
+		t.Errorf("the same file again: %q", r.Text)
 	}
 	if r := k.send("Ann", "import Ben again", attach(good)); r.Refused || r.Game == first.Game {
-		t.Errorf("asked for again: %q", r.Text)
+		t.Errorf("on a new request: %q", r.Text)
 	}
 	k.game = first.Game
 	if r := k.send("Ann", "import", attach(file(t, auction, "Ann", "Ben", "Zoe"))); r.Refused {
-		t.Errorf("the same orders among others: %q", r.Text)
+		t.Errorf("the same orders in another file: %q", r.Text)
 	}
 }
 
-// However many files come at once, few are open at a time: each takes much room while it is read.
+// However many files arrive at once, few are open at a time, since each takes much memory while it is read.
 func TestImportsTakeTurns(t *testing.T) {
 	k := newTable(t)
 	good := file(t, auction, "Ann", "Ben", "Cy")
@@ -418,6 +418,6 @@ func TestImportsTakeTurns(t *testing.T) {
 	}
 	all.Wait()
 	if most.Load() > 2 {
-		t.Errorf("%d files were read at once", most.Load())
+		t.Errorf("%d files were open at once", most.Load())
 	}
 }

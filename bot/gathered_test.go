@@ -8,7 +8,7 @@ import (
 	"stationmaster/engine"
 )
 
-// What is said several times in a row is one line of a post; what is bought several times is one purchase.
+// Repeated lines become one line of a post; repeated purchases become one purchase.
 func TestGathered(t *testing.T) {
 	g, err := engine.New(engine.Find("1894"), []string{"Ada", "Ben", "Cy"}, nil, 1)
 	if err != nil {

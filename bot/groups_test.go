@@ -7,7 +7,7 @@ import (
 	"stationmaster/bot"
 )
 
-// Commands that stand below another word are typed with it or without, and completed either way.
+// Commands of a group can be typed with or without the group's name, and are completed either way.
 func TestGroups(t *testing.T) {
 	k := newTable(t)
 	k.game = k.ok("Ada", "game new toy Friday").Game
@@ -43,7 +43,7 @@ func TestGroups(t *testing.T) {
 	}
 	u, err := k.clerk.Whose(ctx, "", k.game, "sure game rename Tuesday")
 	if err != nil || u.Name != "Ada" {
-		t.Errorf("renaming is for %v, %v", u, err)
+		t.Errorf("renaming is attributed to %v, %v", u, err)
 	}
 	for _, c := range bot.Commands() {
 		if full, ok := bot.Spoken(c.Name + " x"); ok == c.Hidden || ok && full != c.Called()+" x" {

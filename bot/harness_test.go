@@ -29,7 +29,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// table is a clerk with a store on disk, a channel that remembers what was delivered, and a painter that draws nothing.
+// table is a clerk with a store on disk, a channel that remembers its posts, and a painter that draws nothing.
 type table struct {
 	t     testing.TB
 	path  string
@@ -51,7 +51,7 @@ type chat struct {
 	mu    sync.Mutex
 	posts []courier.Post
 	log   []string // "new turn:1", "edit turn:1"
-	fail  int      // how many deliveries still fail
+	fail  int      // how many deliveries are still to fail
 	alone error    // why no channel can be made for a single user
 }
 
@@ -103,14 +103,14 @@ func (k *table) open() {
 
 func user(name string) message.User { return message.User{ID: strings.ToLower(name), Name: name} }
 
-// as has somebody say something.
+// as sends a command from this user.
 func (k *table) as(name, text string) call.Reply {
 	k.t.Helper()
 	k.n++
 	return k.clerk.Handle(ctx, call.Request{ID: fmt.Sprint("r", k.n), User: user(name), Channel: "hall", Game: k.game, Text: text})
 }
 
-// ok is as; a refusal fails the test.
+// ok is like as; a refusal fails the test.
 func (k *table) ok(name, text string) call.Reply {
 	k.t.Helper()
 	r := k.as(name, text)
@@ -120,7 +120,7 @@ func (k *table) ok(name, text string) call.Reply {
 	return r
 }
 
-// no is as; the answer must be a refusal with these words in it.
+// no is like as, but the answer must be a refusal that contains these words.
 func (k *table) no(name, text string, words ...string) call.Reply {
 	k.t.Helper()
 	before := k.head()
@@ -183,7 +183,7 @@ func (k *table) begin(title string, names ...string) []string {
 	return seated
 }
 
-// post is the newest post whose key begins so.
+// post is the newest post whose key has this prefix.
 func (k *table) post(prefix string) message.Message {
 	k.t.Helper()
 	p, ok, err := k.store.Newest(ctx, k.game, prefix)
@@ -203,7 +203,7 @@ func (k *table) post(prefix string) message.Message {
 	return message.Message{}
 }
 
-// text is everything a message says.
+// text is the whole text of a message.
 func text(m message.Message) string {
 	out := []string{m.Title, m.Text}
 	for _, s := range m.Sections {

@@ -14,7 +14,7 @@ import (
 	"stationmaster/store"
 )
 
-// until waits for the game to be in a state.
+// until waits for the game to reach a state.
 func (k *table) until(what string, holds func(store.Game, *engine.Game) bool) {
 	k.t.Helper()
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(5 * time.Millisecond) {
@@ -31,7 +31,7 @@ func (k *table) until(what string, holds func(store.Game, *engine.Game) bool) {
 	k.t.Fatal("waited in vain for " + what)
 }
 
-// staffed runs the house until the test ends.
+// staffed runs house players until the test ends.
 func (k *table) staffed() {
 	run, stop := context.WithCancel(ctx)
 	done := make(chan bool)
@@ -45,8 +45,8 @@ func (k *table) staffed() {
 	})
 }
 
-// A person alone with two house players: they are seated before the start, play by themselves as soon as it is their turn, are never
-// pinged, and everything that they do between two turns of the person is told in one post.
+// One person plays with two house players: these are seated before the start, play as soon as it is their turn, are never pinged, and
+// everything they do between two of the person's turns is in one post.
 func TestAlone(t *testing.T) {
 	k := newTable(t)
 	k.staffed()
@@ -102,7 +102,7 @@ func TestAlone(t *testing.T) {
 	}
 }
 
-// Before the start players give seats to house players, as many as fit, and take them away again.
+// Before the start players add house players, as many as fit, and remove them again.
 func TestHouseSeats(t *testing.T) {
 	k := newTable(t)
 	k.game = k.ok("Ada", "new 18eu seed:1").Game
@@ -144,8 +144,8 @@ func TestHouseSeats(t *testing.T) {
 	k.no("Ada", "alone 1830", "no title called")
 }
 
-// A turn that a program which ended has left undone is played when the next begins; undoing an order takes back what house players did
-// since, without asking them; they say why they ordered something.
+// A house turn left unfinished when the program ended is played when it starts again; undoing an order takes back what house players did
+// since, without asking them; they can say why they gave an order.
 func TestHouseGoesOn(t *testing.T) {
 	k := newTable(t)
 	k.game = k.ok("Ada", "alone 18eu 4 easy").Game
@@ -156,7 +156,7 @@ func TestHouseGoesOn(t *testing.T) {
 		t.Fatal(err)
 	} else {
 		if len(l.Record) > 0 {
-			t.Errorf("nobody runs the house, but %d orders were given", len(l.Record))
+			t.Errorf("no house players are running, but they gave %d orders", len(l.Record))
 		}
 		leave()
 	}
@@ -195,7 +195,7 @@ func (k *table) houseActed() bool {
 	return ok
 }
 
-// A house player that can't decide, here one of a temper that this program doesn't have, is told to the table once; its owner can act for it.
+// When a house player can't decide (here its temper is unknown to this program) the table is told once, and its owner can act for it.
 func TestHouseGivesUp(t *testing.T) {
 	k := newTable(t)
 	k.game = k.ok("Ada", "new 1894 seed:4").Game
@@ -212,7 +212,7 @@ func TestHouseGivesUp(t *testing.T) {
 	}
 	k.ok("Ada", "start")
 	k.staffed()
-	for range 3 { // more than two house players could need
+	for range 3 { // more than two house players need
 		if g, err := k.clerk.Games.Snapshot(ctx, k.game); err != nil {
 			t.Fatal(err)
 		} else if g.Name(g.Decider()) != "Ada" {

@@ -20,18 +20,18 @@ func init() {
 
 const torn = `torn is left out of this program: title.yaml, line 3: unknown key "most"`
 
-// A title that is left out is not offered, and says why when somebody asks for it.
+// A title that is left out is not offered, and the refusal says why.
 func TestATitleThatIsLeftOutIsNotOffered(t *testing.T) {
 	k := newTable(t)
 	k.no("Ada", "new torn", upper(torn), "Possible: 1894, ", "toy")
 	k.no("Ada", "new nothing", `"nothing"`, "Possible: 1894, ", "toy.", upper(torn))
 	got := k.clerk.Complete(ctx, call.Request{User: user("Ada"), Channel: "hall", Text: "new to"})
 	if len(got) != 2 || got[0].Word != "toy" || got[1].Word != "torn" || !strings.Contains(got[1].Hint, "line 3") {
-		t.Errorf("offered are %+v", got)
+		t.Errorf("these are offered: %+v", got)
 	}
 }
 
-// A stored game of a title that is left out says so when it is opened, in the lobby and later, and goes on when the title is back.
+// A stored game of a title that is left out says so when opened, in the lobby and later; it goes on when the title is back.
 func TestGamesOfATitleThatIsLeftOut(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
@@ -46,7 +46,7 @@ func TestGamesOfATitleThatIsLeftOut(t *testing.T) {
 		if r, err := db.Exec("UPDATE games SET title = ?", title); err != nil {
 			t.Fatal(err)
 		} else if n, _ := r.RowsAffected(); n == 0 {
-			t.Fatal("no game is changed")
+			t.Fatal("no game was changed")
 		}
 		k.open()
 	}

@@ -22,17 +22,17 @@ import (
 	"stationmaster/store/storetest"
 )
 
-// loadVariable says how many running games BenchmarkHouse has; 10000 is what a house that is full holds.
+// loadVariable says how many running games BenchmarkHouse has; 10000 is a full house.
 const loadVariable = "STATIONMASTER_LOAD"
 
-// The shape of a full house: two servers of which lists are wanted, and many others.
+// A full house: two servers whose games are listed, and many others.
 const (
 	smallServer, smallGames = "small", 100
 	bigServer, bigGames     = "big", 2000
 	ordersEach              = 700
 )
 
-// fullHouse fills a store with so many running games of 700 orders, each with its posts, all delivered, and a schedule of reminders.
+// fullHouse fills a store with this many running games of 700 orders, each with its posts, all delivered, and a reminder schedule.
 func fullHouse(b *testing.B, path string, games int) {
 	b.Helper()
 	k := newTable(b)
@@ -82,7 +82,7 @@ func fullHouse(b *testing.B, path string, games int) {
 	}
 }
 
-// longRecord is the orders of a game with these players played at random.
+// longRecord is a random game's orders with these players.
 func longRecord(b *testing.B, row store.Game) []string {
 	b.Helper()
 	var names []string
@@ -115,7 +115,7 @@ func (*swift) Deliver(_ context.Context, p courier.Post) (string, error) {
 	return fmt.Sprint("m", p.ID), nil
 }
 
-// BenchmarkHouse is a house with many running games, in a file and on a server: what costs must not grow with them.
+// BenchmarkHouse measures many running games, in a file and on a database server: costs must not grow with their number.
 func BenchmarkHouse(b *testing.B) {
 	b.Run("SQLite", func(b *testing.B) { benchmarkHouse(b, filepath.Join(b.TempDir(), "full.db")) })
 	b.Run("PostgreSQL", func(b *testing.B) { benchmarkHouse(b, storetest.Postgres(b)) })
@@ -142,7 +142,7 @@ func benchmarkHouse(b *testing.B, path string) {
 		run, stop := context.WithCancel(ctx)
 		done := make(chan error)
 		go func() { done <- c.Courier.Run(run) }()
-		for left := n; left > 0; time.Sleep(100 * time.Millisecond) { // counting costs, too
+		for left := n; left > 0; time.Sleep(100 * time.Millisecond) { // counting has a cost, too
 			if left, _, err = s.Backlog(ctx); err != nil {
 				b.Fatal(err)
 			}
@@ -164,7 +164,7 @@ func benchmarkHouse(b *testing.B, path string) {
 	})
 	s, c := open()
 	defer s.Close()
-	b.Run("deliver", func(b *testing.B) { // all that waits since the games were made
+	b.Run("deliver", func(b *testing.B) { // all posts since the games were made
 		posts := 0
 		for b.Loop() {
 			posts += deliver(b, s, c)
@@ -184,7 +184,7 @@ func benchmarkHouse(b *testing.B, path string) {
 			}
 		})
 	}
-	if err := c.Reminders.Remind(ctx); err != nil { // the first look is at all of them
+	if err := c.Reminders.Remind(ctx); err != nil { // the first call looks at all of them
 		b.Fatal(err)
 	}
 	deliver(b, s, c)
@@ -195,7 +195,7 @@ func benchmarkHouse(b *testing.B, path string) {
 			}
 		}
 	})
-	b.Run("order", func(b *testing.B) { // of a game that is not in memory, with what it takes to load it
+	b.Run("order", func(b *testing.B) { // for a game that has to be loaded first
 		id := int64(1)
 		for b.Loop() {
 			g, err := s.Game(ctx, id)

@@ -8,7 +8,7 @@ import (
 	"stationmaster/bot/message"
 )
 
-// What is misspelt is asked about, with a button for what was most likely meant.
+// A typo is answered with a question and a button for the likeliest correction.
 func TestDidYouMean(t *testing.T) {
 	k := at1894(t)
 	who := k.decider()
@@ -33,7 +33,7 @@ func TestDidYouMean(t *testing.T) {
 	}
 }
 
-// A private's use is explained before anybody buys it, and in every title.
+// A private's power is explained before anybody buys it, in every title.
 func TestPrivates(t *testing.T) {
 	k := at1894(t)
 	m := k.post("turn:")
@@ -47,7 +47,7 @@ func TestPrivates(t *testing.T) {
 		contains(t, one, want)
 	}
 	if strings.Contains(one, "NMS") {
-		t.Errorf("more than one: %s", one)
+		t.Errorf("more than one hint: %s", one)
 	}
 	for title, want := range map[string]string{"18norway": "fee for running over mountains", "18fr-rce": "extra yellow tile"} {
 		p := k.begin(title, "Ada", "Ben", "Cy")
@@ -61,7 +61,7 @@ func TestPrivates(t *testing.T) {
 	k.no(p[0], "show privates", "no privates")
 }
 
-// A newcomer has a line of advice in each turn of the first game, until they turn it off.
+// A newcomer gets a line of advice on each turn of the first game, until they turn it off.
 func TestHints(t *testing.T) {
 	k := at1894(t)
 	advice := func() bool {
@@ -92,7 +92,7 @@ func TestHints(t *testing.T) {
 	k.ok(who, "buy LRC")
 	k.ok(who, "undo")
 	if !advice() {
-		t.Error("no advice for one who wants it")
+		t.Error("no advice for a user who wants it")
 	}
 }
 
@@ -106,7 +106,7 @@ func (k *table) asked(name string) string {
 	return v
 }
 
-// On which lot one has been outbid, the least higher bid is one press; what is bound in bids is told; selling is never what the post suggests.
+// A player who has been outbid can raise by the minimum with one press; the post says what their bids tie up, and never suggests selling.
 func TestAuctionButtons(t *testing.T) {
 	k := at1894(t)
 	p := []string{k.decider()}
@@ -125,12 +125,12 @@ func TestAuctionButtons(t *testing.T) {
 	}
 	contains(t, text(m), "(F425 not committed to bids)")
 	if strings.Contains(got, "More ...") {
-		t.Errorf("nobody can want to end what has not begun: %s", got)
+		t.Errorf("a game that has not begun offers to end itself: %s", got)
 	}
 	k.ok(p[0], "bid NMS 165")
 }
 
-// What the turn itself asks about is no further away for being final: who is asked to end the game sees both answers at once.
+// An answer to the turn's own question is offered directly even if it is final: a player asked to end the game sees both answers.
 func TestFinalAnswers(t *testing.T) {
 	k := at1894(t)
 	k.ok(k.decider(), "sure settle "+k.decider())
@@ -139,7 +139,7 @@ func TestFinalAnswers(t *testing.T) {
 	for _, c := range m.Choices {
 		got = append(got, c.Command)
 		if c.Command == "do agree" && c.Style != message.Danger {
-			t.Errorf("it looks harmless: %+v", c)
+			t.Errorf("a final choice looks harmless: %+v", c)
 		}
 	}
 	if !slices.Contains(got, "do agree") || !slices.Contains(got, "do refuse") {
@@ -147,7 +147,7 @@ func TestFinalAnswers(t *testing.T) {
 	}
 }
 
-// A hint stands in the posts of a step until its player has done once what it is about.
+// A step's hint stays in its posts until the player has used it once.
 func TestQuietPosts(t *testing.T) {
 	k := at1894(t)
 	first := k.decider()
@@ -159,7 +159,7 @@ func TestQuietPosts(t *testing.T) {
 		k.ok(k.decider(), "pass")
 	}
 	if got := text(k.post("turn:")); strings.Contains(got, tip) {
-		t.Errorf("who has bid is told again:\n%s", got)
+		t.Errorf("a player who has bid is told again:\n%s", got)
 	}
 	k.ok(first, "recap")
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// A player keeps notes on a game, which the others are not shown, not even the owner.
+// A player's notes on a game are private: nobody else sees them, not even the owner.
 func TestNote(t *testing.T) {
 	k := newTable(t)
 	k.begin("1894", "Ada", "Ben", "Cy")
@@ -13,7 +13,7 @@ func TestNote(t *testing.T) {
 	k.ok("Ben", "note  sell NORD before\nit is *too* late")
 	r := k.ok("Ben", "me note buy BMS?")
 	if !r.Private {
-		t.Error("everybody sees it")
+		t.Error("everybody sees the notes")
 	}
 	want := "Auction: sell NORD before it is *too* late\nAuction: buy BMS?"
 	if got := strings.Join(k.ok("Ben", "note").Sections[0].Lines, "\n"); got != want {

@@ -12,14 +12,14 @@ import (
 	"stationmaster/store"
 )
 
-// unreachable is a store that cannot say which games there are.
+// unreachable is a store that cannot list its games.
 type unreachable struct{ *store.Store }
 
 func (unreachable) At(context.Context, string, string) ([]store.Game, error) {
 	return nil, errors.New("the database is away")
 }
 
-// An order in an outage is not answered as if the game had no such order.
+// During an outage, nobody is told that the game does not know their order.
 func TestOutageIsNoAnswer(t *testing.T) {
 	k := newTable(t)
 	k.clerk = bot.New(bot.Config{Store: unreachable{k.store}, Painter: painter{}, Messenger: k.chat, Log: quiet})
@@ -30,11 +30,11 @@ func TestOutageIsNoAnswer(t *testing.T) {
 	}
 }
 
-// doubtful is a store whose commits fail in their last moment, kept or not, and that for some time cannot say which.
+// doubtful is a store whose commits fail at the last moment, kept or not, and that cannot say which for some time.
 type doubtful struct {
 	*store.Store
 	fails, keeps bool
-	silent       int // how many questions it does not answer
+	silent       int // how many questions it leaves unanswered
 }
 
 func (d *doubtful) fail() error {
@@ -71,7 +71,7 @@ func (d *doubtful) Seen(ctx context.Context, request string) (bool, error) {
 	return d.Store.Seen(ctx, request)
 }
 
-// When the database fails during a commit the answer says what became of the order, as soon as the database does.
+// When the database fails during a commit, the answer says what became of the order as soon as the database does.
 func TestCommitInDoubt(t *testing.T) {
 	for _, keeps := range []bool{true, false} {
 		k := newTable(t)
@@ -85,19 +85,19 @@ func TestCommitInDoubt(t *testing.T) {
 		case kept != keeps:
 			t.Fatalf("kept: %t", kept)
 		case keeps && (r.Refused || !strings.Contains(r.Text, "Done: buy LRC")):
-			t.Errorf("what was done is answered with %q", r.Text)
+			t.Errorf("a commit that was kept is answered with %q", r.Text)
 		case !keeps && (!r.Refused || !strings.Contains(r.Text, "Nothing changed")):
-			t.Errorf("what was not done is answered with %q", r.Text)
+			t.Errorf("a commit that was lost is answered with %q", r.Text)
 		}
-		k.ok(k.decider(), "pass") // the game goes on from what is on disk
+		k.ok(k.decider(), "pass") // the game goes on from disk
 		d.fails = true
 		if r := k.as("Ben", "new 1894 Saturday"); r.Refused == keeps {
-			t.Errorf("a game opened: %t, answered with %q", keeps, r.Text)
+			t.Errorf("creating a game (kept: %t) is answered with %q", keeps, r.Text)
 		}
 	}
 }
 
-// As long as nobody knows what became of an order nothing else is said; when the database answers again, a post tells.
+// While an order's fate is unknown the bot says nothing else about it; when the database answers again, a post tells.
 func TestDoubtIsResolved(t *testing.T) {
 	for _, keeps := range []bool{true, false} {
 		k := newTable(t)
@@ -107,7 +107,7 @@ func TestDoubtIsResolved(t *testing.T) {
 		who := k.decider()
 		d.fails, d.silent = true, 1<<30
 		if r := k.as(who, "buy LRC"); !r.Refused || !strings.Contains(r.Text, "isn't known yet") {
-			t.Fatalf("nobody knows, and the answer is %q", r.Text)
+			t.Fatalf("the outcome is unknown, but the answer is %q", r.Text)
 		}
 		d.silent = 0
 		ctx, stop := context.WithCancel(ctx)

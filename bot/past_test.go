@@ -10,7 +10,7 @@ import (
 	"stationmaster/store"
 )
 
-// Below a turn that is over one can look at the board as it was then, also when it has been taken back since.
+// From a finished turn's post, players can see the board as it was then, even if the turn has been taken back.
 func TestThen(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
@@ -19,7 +19,7 @@ func TestThen(t *testing.T) {
 	k.ok(p[0], "pass")
 	closed := k.post("turn:1")
 	if got := commands(closed.Choices); len(got) != 2 || got[0] != "then" || got[1] != "copy" {
-		t.Fatalf("below the turn stand %q", got)
+		t.Fatalf("below the turn are %q", got)
 	}
 	k.ok(p[1], "add 2")
 	press := func(name, command string, m message.Message) call.Reply {
@@ -45,7 +45,7 @@ func TestThen(t *testing.T) {
 	}
 }
 
-// Anybody can play on alone with a copy of the game, from any position; the game itself does not change.
+// Anybody can try things out in a copy of the game, from any position; the game itself does not change.
 func TestCopy(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")
@@ -75,9 +75,9 @@ func TestCopy(t *testing.T) {
 	k.no(p[0], "add 1", "not playing")
 	k.game = original
 	if k.head() != before {
-		t.Error("the game has changed with its copy")
+		t.Error("playing the copy changed the game")
 	}
-	// From a turn that is over, and as the game stands.
+	// From a finished turn, and from the current position.
 	closed := k.post("turn:1")
 	at := k.clerk.Handle(ctx, call.Request{User: user("Cy"), Channel: "hall", Game: k.game, At: &closed.At, Text: "copy"})
 	now := k.ok("Cy", "copy")

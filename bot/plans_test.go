@@ -10,7 +10,7 @@ import (
 	"stationmaster/store"
 )
 
-// Plans answer a whole sale at one order, in one go, and only their owner sees them.
+// Plans answer a whole sale at one order, all at once, and only their owner sees them.
 func TestPlans(t *testing.T) {
 	k := newTable(t)
 	seat := k.begin("18eu", "Ada", "Ben", "Cy")
@@ -27,10 +27,10 @@ func TestPlans(t *testing.T) {
 		t.Errorf("the record is %s", got)
 	}
 	if r := k.ok(seat[1], "plan"); len(r.Sections) != 2 || !strings.Contains(text(r.Message), "take 8 at 60 or less: Minor 8 is sold.") {
-		t.Errorf("the plan that is over: %+v", r.Sections)
+		t.Errorf("the finished plan: %+v", r.Sections)
 	}
 	if r := k.ok(seat[1], "plan"); len(r.Sections) != 1 {
-		t.Errorf("it is said twice: %+v", r.Sections)
+		t.Errorf("it is shown twice: %+v", r.Sections)
 	}
 	if r := k.ok(seat[2], "plan"); strings.Contains(text(r.Message), "bid 7") {
 		t.Errorf("somebody else sees the plan: %+v", r)
@@ -44,12 +44,12 @@ func TestPlans(t *testing.T) {
 			t.Errorf("the channel sees a plan: %s", s)
 		}
 	}
-	// A plan made when it is one's turn acts at once.
+	// A plan made on one's own turn acts at once.
 	if r := k.ok(seat[1], "select 7"); !strings.Contains(r.Text, seat[0]) {
 		t.Errorf("the answer is %q", r.Text)
 	}
 	k.ok(seat[0], "plan bid 7 up to 110")
-	// They bid up to 115 against each other: the one who began the plan stays below.
+	// They bid up to 115 against each other: the one whose plan came first stops below.
 	if r := k.ok(seat[2], "show status"); !strings.Contains(text(r.Message), "275") {
 		t.Errorf("%s should have 450 - 60 - 115: %s", seat[1], text(r.Message))
 	}
@@ -61,8 +61,8 @@ func TestPlans(t *testing.T) {
 	}
 }
 
-// Who takes an order back after plans of others have answered it takes back what they made of it too, alone, as if the plans had
-// waited: they answer the next order again.
+// If others' plans have answered an order, undoing it takes their orders back too, without asking, as if the plans had waited:
+// they answer the next order again.
 func TestPlansAndUndo(t *testing.T) {
 	k := newTable(t)
 	seat := k.begin("18eu", "Ada", "Ben", "Cy")
@@ -79,13 +79,13 @@ func TestPlansAndUndo(t *testing.T) {
 		}
 		k.ok(seat[0], c.undo)
 		if n := k.head(); n != 0 {
-			t.Fatalf("%s: the game stands at %d", c.undo, n)
+			t.Fatalf("%s: the game is at %d", c.undo, n)
 		}
 		if s := text(k.ok(seat[2], "plan").Message); !strings.Contains(s, "pass 7") || strings.Contains(s, "over") {
 			t.Errorf("the plans are %s", s)
 		}
 	}
-	// What another player has ordered since is asked about as ever.
+	// Undoing what another player has since ordered still needs agreement.
 	k.ok(seat[2], "plan clear")
 	k.ok(seat[0], "bid 7 100")
 	k.ok(seat[2], "pass")
@@ -94,7 +94,7 @@ func TestPlansAndUndo(t *testing.T) {
 	}
 }
 
-// A plan whose end is taken back counts again.
+// When a plan's end is taken back, the plan is active again.
 func TestPlanThatIsOverComesBack(t *testing.T) {
 	k := newTable(t)
 	seat := k.begin("18eu", "Ada", "Ben", "Cy")
@@ -104,9 +104,9 @@ func TestPlanThatIsOverComesBack(t *testing.T) {
 	if s := text(k.post("turn:")); !strings.Contains(s, `One of `+seat[1]+`'s plans has ended: "plan" shows which.`) {
 		t.Errorf("the post is %s", s)
 	}
-	for _, s := range k.post("turn:").Sections { // it is news, and nothing to be decided
+	for _, s := range k.post("turn:").Sections { // news, not a decision
 		if lines := strings.Join(s.Lines, " "); strings.Contains(lines, "is over") && (!s.Quiet || s.Head == "To decide") {
-			t.Errorf("it stands among what is to be decided: %+v", s)
+			t.Errorf("it is among the decisions: %+v", s)
 		}
 	}
 	k.ok(seat[1], "plan")
@@ -120,7 +120,7 @@ func TestPlanThatIsOverComesBack(t *testing.T) {
 	}
 }
 
-// What a plan's order could not be kept of is as if it had not been tried: the plan is still there.
+// If a plan's order could not be stored, it counts as not tried: the plan is still there.
 func TestPlansAreKeptWithTheirOrders(t *testing.T) {
 	k := newTable(t)
 	seat := k.begin("18eu", "Ada", "Ben", "Cy")
@@ -139,7 +139,7 @@ func TestPlansAreKeptWithTheirOrders(t *testing.T) {
 	}
 }
 
-// brokenStore is a store whose commits can fail, as on a disk that is full.
+// brokenStore is a store whose commits can fail, as on a full disk.
 type brokenStore struct {
 	bot.Store
 	fails bool
@@ -152,7 +152,7 @@ func (s *brokenStore) Commit(ctx context.Context, c store.Change) error {
 	return s.Store.Commit(ctx, c)
 }
 
-// What is ordered behind a proposal waits for the answer: it is done after a yes, and after a no its player is told.
+// Orders behind a proposal wait for the answer: after a yes they are carried out; after a no their player is told.
 func TestOrdersBehindAProposal(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("toy", "Ada", "Ben")

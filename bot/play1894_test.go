@@ -33,7 +33,7 @@ func (k *table) play(orders ...string) {
 	}
 }
 
-// decider is who has to act.
+// decider is the player who has to act.
 func (k *table) decider() string {
 	k.t.Helper()
 	o, err := k.clerk.Games.Find(ctx, "", k.game)
@@ -106,7 +106,7 @@ func TestCompletion(t *testing.T) {
 	}
 }
 
-// What a completion says is a hint a newcomer understands.
+// Completions come with hints that a newcomer understands.
 func TestCompletionHints(t *testing.T) {
 	k := at1894(t)
 	for typed, want := range map[string]string{"buy": "Buy the cheapest", "buy ": "F20", "bid LS": "Saint-Quentin", "und": "Take back"} {
@@ -135,7 +135,7 @@ func TestChoicesOfTheAuction(t *testing.T) {
 	contains(t, text(k.post("sale")), "LRC | F20 | F5 |")
 }
 
-// Every button of a post, and every button that those lead to, does what the engine allows: none is refused.
+// Every button of a post, and every button those lead to, is legal: none is refused.
 func TestEveryChoiceIsLegal(t *testing.T) {
 	k := at1894(t, opening...)
 	for range 60 {
@@ -161,13 +161,13 @@ func TestEveryChoiceIsLegal(t *testing.T) {
 		}
 		try(m.Choices, 0)
 		if first == "" {
-			t.Fatalf("nothing can be done in %s: %v", m.Title, commands(m.Choices))
+			t.Fatalf("nothing can be pressed in %s: %v", m.Title, commands(m.Choices))
 		}
 		k.ok(k.decider(), "sure "+first)
 	}
 }
 
-// An order without its words that is given for somebody else is refused like any other.
+// An incomplete order given for somebody else is refused like any other.
 func TestActForWithoutWords(t *testing.T) {
 	k := at1894(t)
 	if k.decider() == "Ada" {

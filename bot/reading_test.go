@@ -7,7 +7,7 @@ import (
 	"stationmaster/bot/rulebook"
 )
 
-// What was decided is told from a rule's text, whichever way it is marked.
+// The reading is found in a rule's text, however it is marked.
 func TestDecided(t *testing.T) {
 	for text, want := range map[string]string{
 		"(§7.5) Decided here: who sold may not buy.":                      "The rulebook leaves this open. Here it's played like this: who sold may not buy.",
@@ -18,7 +18,7 @@ func TestDecided(t *testing.T) {
 		"(§7.1) The PD holder begins.":                                    "",
 	} {
 		if got := (rulebook.Rule{ID: "X-SR-01", Chapter: "Stock", Text: text}).Reading(); got != want {
-			t.Errorf("%s\n is told as %q", text, got)
+			t.Errorf("%s\n reads as %q", text, got)
 		}
 	}
 	if r, ok := rulebook.Lookup("NOR-SR-18"); !ok || !strings.HasPrefix(r.Text, "(§7.5)") {

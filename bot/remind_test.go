@@ -11,7 +11,7 @@ import (
 	"stationmaster/store"
 )
 
-// clock is a time that a test moves.
+// clock is a time set by a test.
 type clock struct{ now time.Time }
 
 func (c *clock) to(t *testing.T, text string) {
@@ -23,7 +23,7 @@ func (c *clock) to(t *testing.T, text string) {
 	c.now = x
 }
 
-// timed is a table whose clerk has the clock's time and reminds as said.
+// timed is a table with such a clock and these reminders.
 func timed(t *testing.T, start, schedule string) (*table, *clock) {
 	k := newTable(t)
 	c := new(clock)
@@ -33,7 +33,7 @@ func timed(t *testing.T, start, schedule string) (*table, *clock) {
 	return k, c
 }
 
-// reminders lists the reminders that were posted: whom they ping, and what they say.
+// reminders lists the reminders posted: whom they ping, and what they say.
 func (k *table) reminders() []string {
 	k.t.Helper()
 	if err := k.clerk.Reminders.Remind(ctx); err != nil {
@@ -52,7 +52,7 @@ func (k *table) reminders() []string {
 	return out
 }
 
-// Reminders come on schedule, to the player concerned alone, gently first; what was due while nobody looked comes once.
+// Reminders come on schedule, to the player concerned only, gently at first; those due while nobody checked come once.
 func TestReminders(t *testing.T) {
 	k, now := timed(t, "2026-11-20 14:00", "daily 09:00")
 	p := k.begin("toy", "Ada", "Ben")
@@ -70,13 +70,13 @@ func TestReminders(t *testing.T) {
 			t.Fatalf("%v, want %s", got, want)
 		}
 	}
-	now.to(t, "2026-11-25 17:30") // nobody has looked for days
+	now.to(t, "2026-11-25 17:30") // nobody has checked for days
 	for range 2 {
 		if got := k.reminders(); len(got) != 2 || !strings.Contains(got[1], "has been waiting for you for 5 days") {
 			t.Fatalf("%v", got)
 		}
 	}
-	// With the next player's turn it begins anew.
+	// It begins anew with the next player's turn.
 	k.ok(p[0], "add 1; add 3")
 	now.to(t, "2026-11-26 09:00")
 	if got := k.reminders(); len(got) != 3 || !strings.HasPrefix(got[2], strings.ToLower(p[1])+": ") {
@@ -84,7 +84,7 @@ func TestReminders(t *testing.T) {
 	}
 }
 
-// A player's own zone, quiet hours and absence count, and nobody else's.
+// A player's own time zone, quiet hours and absence count, and nobody else's.
 func TestReminderSettings(t *testing.T) {
 	k, now := timed(t, "2026-11-20 14:00", "")
 	p := k.begin("toy", "Ada", "Ben")
@@ -140,7 +140,7 @@ func TestReminderSettings(t *testing.T) {
 	}
 }
 
-// A game that was put aside reminds nobody, makes room in the list and in the channel, and comes back with an order.
+// An archived game reminds nobody, makes room in the list and in the channel, and comes back with an order.
 func TestArchive(t *testing.T) {
 	k, now := timed(t, "2026-11-20 14:00", "daily 09:00")
 	p := k.begin("toy", "Ada", "Ben")
@@ -164,7 +164,7 @@ func TestArchive(t *testing.T) {
 	if gs, all, err := k.clerk.Games.Overview(ctx, "", store.Aside, 0, 9); err != nil || all != 1 || len(gs) != 1 || gs[0].ID != aside || gs[0].Where != "Archived" {
 		t.Errorf("overview %+v, %v", gs, err)
 	}
-	// Where there are no threads, several games share a channel.
+	// Without threads, several games share a channel.
 	mine, _ := k.store.Game(ctx, aside)
 	yours, _ := k.store.Game(ctx, other)
 	yours.Channel = mine.Channel

@@ -10,8 +10,8 @@ import (
 	"stationmaster/engine"
 )
 
-// Round by round: what every company earned is what the log tells, prices and worth stand at the end of each round, and on a phone the last
-// six are shown until all are asked for.
+// Round by round: company earnings match the log, and prices and worth are those at the end of each round. On a phone only the last six
+// are shown until all are asked for.
 func TestShowRounds(t *testing.T) {
 	k := newTable(t)
 	k.begin("1894", "Ada", "Ben", "Cy", "Dan")
@@ -51,7 +51,7 @@ func TestShowRounds(t *testing.T) {
 	for _, row := range worth[1:] {
 		p := slices.IndexFunc(g.Order, func(id engine.ID) bool { return g.Name(id) == row[0] })
 		if want := strconv.Itoa(int(g.Worth(g.Order[p]))); row[len(row)-1] != want {
-			t.Errorf("%s is worth %s, the table says %v", row[0], want, row)
+			t.Errorf("%s is worth %s; the table says %v", row[0], want, row)
 		}
 	}
 	r = k.ok("Ada", "show rounds")

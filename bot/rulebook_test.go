@@ -11,7 +11,7 @@ import (
 	_ "stationmaster/titles/all"
 )
 
-// Rules are found by the words that players know, best first; a chapter by its letters; one rule stands with those beside it.
+// Players find rules by the words they know, the best first; a chapter by its letters; a single rule is shown with its neighbours.
 func TestRulesAreFound(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("1894", "Ada", "Ben", "Cy")
@@ -34,7 +34,7 @@ func TestRulesAreFound(t *testing.T) {
 	}
 	for _, l := range lines("sell president") {
 		if strings.HasPrefix(l, "1894-EX-") {
-			t.Errorf("an example stands before the rules: %s", l)
+			t.Errorf("an example comes before the rules: %s", l)
 		}
 		if s := strings.ToLower(l); !strings.Contains(s, "sell") && !strings.Contains(s, "sold") && !strings.Contains(s, "sale") || !strings.Contains(s, "president") {
 			t.Errorf("rules sell president: %s", l)
@@ -47,7 +47,7 @@ func TestRulesAreFound(t *testing.T) {
 		t.Errorf("the chapters are %q", got)
 	}
 	k.no(p[0], "rules xyzzy", "No rule of 1894", "lists the chapters")
-	// A rule that examples cite is shown with them, by whichever style of citing: "SR-07", "PRV-13, 14", "AUC" as a whole.
+	// A rule is shown with the examples that cite it, in any style: "SR-07", "PRV-13, 14", "AUC" for a whole chapter.
 	for query, want := range map[string]string{
 		"1894-SR-07": "passing order. Seat order P3", "1894-PRV-14": "GLG. OUEST bought", "1894-AUC-02": "auction. 4 players",
 		"18EU-IS-06": "Late bid of a decliner", "FRRCE-PA-22": "Waterfall", "NOR-PC-13": "Auction without a contest", "ARD-MRG-13": "Own minor",
@@ -58,14 +58,14 @@ func TestRulesAreFound(t *testing.T) {
 			t.Errorf("rules %s ends with %+v, want %q", query, last, want)
 		}
 	}
-	// A rule of another title is found by its id wherever it is asked for.
+	// A rule is found by its id even from a game of another title.
 	contains(t, text(k.ok(p[0], "rules 18EU-SR-14").Message), "18EU-SR-14")
 	if cs := k.complete("rules T"); len(cs) == 0 || cs[0].Text != "rules TRK" && cs[0].Text != "rules TOK" && cs[0].Text != "rules TRN" {
 		t.Errorf("completions %v", cs)
 	}
 }
 
-// why tells the rule that forbids an order, in its own words, and does nothing.
+// why quotes the rule that forbids an order, and does nothing.
 func TestWhy(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("1894", "Ada", "Ben", "Cy")
@@ -86,12 +86,12 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// A refusal that rests on what the rulebook leaves open says so; one by a settled rule does not.
+// A refusal says when its rule is a reading of what the rulebook leaves open; a settled rule gets no such note.
 func TestReadingsAreTold(t *testing.T) {
 	k := newTable(t)
 	p := k.begin("18norway", "Ada", "Ben", "Cy")
 	if r := k.no(p[0], "bid Stephenson 141", "NOR-AU-03"); len(r.Sections) > 0 {
-		t.Errorf("a settled rule is said to be open: %+v", r.Sections)
+		t.Errorf("a settled rule is called open: %+v", r.Sections)
 	}
 	const want = "The rulebook leaves part of this open. Here it's played like this: all of a player's standing bids together never exceed their cash"
 	if r := k.no(p[0], "bid Stephenson 405", "NOR-AU-04"); !strings.Contains(text(r.Message), want) {
@@ -100,7 +100,7 @@ func TestReadingsAreTold(t *testing.T) {
 	contains(t, text(k.ok(p[0], "why bid Stephenson 405").Message), want)
 }
 
-// The open points of a title are listed chapter by chapter, with a file of all; the lobby of a new game shows the way.
+// A title's open points are listed by chapter, with a file of all; the lobby of a new game points to them.
 func TestOpenPoints(t *testing.T) {
 	k := newTable(t)
 	for _, title := range engine.Titles() {
@@ -136,7 +136,7 @@ func TestOpenPoints(t *testing.T) {
 	}
 }
 
-// An order is typed as a command is, so no verb of any title is the name of a command or of a group of them.
+// Orders are typed like commands, so no title's verb may be the name of a command or of a group of them.
 func TestVerbsAreNoCommands(t *testing.T) {
 	taken := map[string]bool{}
 	for _, c := range bot.Commands() {
@@ -148,7 +148,7 @@ func TestVerbsAreNoCommands(t *testing.T) {
 	for _, title := range engine.Titles() {
 		for _, m := range title.Verbs() {
 			if taken[m.Verb] {
-				t.Errorf("%s: the order %q is a command of the clerk", title.ID, m.Verb)
+				t.Errorf("%s: the order %q is also a command", title.ID, m.Verb)
 			}
 		}
 	}

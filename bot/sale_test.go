@@ -17,13 +17,13 @@ func kinds(m message.Message) []string {
 	return out
 }
 
-// In a sale of minors there is the map once and the list of what is for sale once, edited; the posts of the turns have no picture and say
-// what is up at what price. When all is sold the list says who has what.
+// A sale of minors has one map and one list of what is for sale, which is edited; the turns' posts have no picture and say what is up
+// for auction and at what price. When all is sold the list says who has what.
 func TestSaleOfMinors(t *testing.T) {
 	k := newTable(t)
 	who := k.begin("18eu", "Ada", "Ben", "Cy")
 	if got := kinds(k.post("board")); !slices.Equal(got, []string{message.MapView}) {
-		t.Errorf("the game begins with pictures %v", got)
+		t.Errorf("the game starts with pictures %v", got)
 	}
 	contains(t, text(k.post("sale")), "1 | J1 Paris")
 	k.ok("Ada", "rename Saturday")
@@ -46,14 +46,14 @@ func TestSaleOfMinors(t *testing.T) {
 		t.Errorf("the lots are offered without their towns: %v", m.Choices)
 	}
 	if strings.Contains(text(k.post("sale")), "4 | G10 Dresden") {
-		t.Error("what is sold is still for sale")
+		t.Error("a sold lot is still for sale")
 	}
 	status := text(k.post("status"))
 	contains(t, status, "4 Dresden | "+who[1]+" | £0 | 2")
 	contains(t, status, "minors 4")
 }
 
-// The list of what is for sale ends with who has what, and is as it was when the last sale is taken back.
+// In the end the list of what is for sale says who has what; if the last sale is taken back, it is as before.
 func TestSold(t *testing.T) {
 	k := newTable(t)
 	k.begin("1894", "Ada", "Ben", "Cy")

@@ -18,8 +18,8 @@ import (
 	"stationmaster/store/storetest"
 )
 
-// Two clerks, of two processes, have the same games in memory: whatever one does the other goes on from, in the lobby, with orders, plans and
-// settings, though nobody tells it.
+// Two clerks of two processes have the same games in memory: each goes on from what the other did, in the lobby, with orders, plans and
+// settings, without being told.
 func TestTwoClerks(t *testing.T) {
 	for _, path := range []string{filepath.Join(t.TempDir(), "games.db"), storetest.Postgres(t)} {
 		one := &table{t: t, path: path, chat: new(chat)}
@@ -61,13 +61,13 @@ func TestTwoClerks(t *testing.T) {
 		}
 		one.ok("Ada", "rename Monday")
 		if one.head() != 60 || two.record() != one.record() {
-			t.Errorf("the game stands at %d", one.head())
+			t.Errorf("the game is at %d", one.head())
 		}
 		contains(t, text(two.ok("Ada", "show status").Message), "Monday")
 	}
 }
 
-// Two clerks who are asked the same thing at once do it once.
+// Two clerks asked the same thing at once do it once.
 func TestTwoClerksAtOnce(t *testing.T) {
 	one := &table{t: t, path: storetest.Postgres(t), chat: new(chat)}
 	one.open()
@@ -83,12 +83,12 @@ func TestTwoClerksAtOnce(t *testing.T) {
 		}
 		wg.Wait()
 		if head := one.head(); head != int64(2*(n+1)) {
-			t.Fatalf("the game stands at %d after %q and %q", head, replies[0].Text, replies[1].Text)
+			t.Fatalf("the game is at %d after %q and %q", head, replies[0].Text, replies[1].Text)
 		}
 	}
 }
 
-// Posts of a server are delivered by the courier that has it, and by no other; what nobody here delivers is told to the other processes.
+// A server's posts are delivered only by the courier in charge of it; the other processes hear of posts that nobody here delivers.
 func TestCourierOfSomeServers(t *testing.T) {
 	k := newTable(t)
 	var mu sync.Mutex

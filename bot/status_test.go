@@ -8,7 +8,7 @@ import (
 	"stationmaster/engine/selfplay"
 )
 
-// Companies that somebody owns whole stand in a table of their own, with their price where they have one, and in no other.
+// Companies with a single owner are in a table of their own, with their price if they have one, and in no other.
 func TestOwnedCompaniesAreListedOnce(t *testing.T) {
 	k := newTable(t)
 	k.begin("18ardennes", "Ada", "Ben", "Cy")
@@ -39,7 +39,7 @@ func TestOwnedCompaniesAreListedOnce(t *testing.T) {
 		}
 		for _, r := range s.Table[1:] {
 			if was := seen[r[0]]; was != "" {
-				t.Errorf("%s stands under %s and %s", r[0], was, s.Head)
+				t.Errorf("%s is listed under %s and %s", r[0], was, s.Head)
 			}
 			seen[r[0]] = s.Head
 			if s.Head == "Minors" {

@@ -9,7 +9,7 @@ import (
 	"stationmaster/engine/facts"
 )
 
-// onesAreLegal can be set to false, and passPays to another amount, to change the rules of toy, as a new version of the program may.
+// onesAreLegal can be set to false, and passPays to another amount, to change toy's rules, as a new version of the program might.
 var (
 	onesAreLegal atomic.Bool
 	passPays     atomic.Int64
@@ -17,15 +17,15 @@ var (
 
 func init() { onesAreLegal.Store(true) }
 
-// memoSum is what has been counted so far.
+// memoSum is the count so far.
 var memoSum = &engine.Memory{Name: "sum", Span: engine.ThisGame}
 
-// toy is a title with just enough of a game to try the clerk on: players take turns to count to ten.
+// toy is a title with just enough rules to try the clerk on: players take turns to count to ten.
 //
 //	add 1 to 3   adds to the sum; whoever reaches ten wins
-//	ask <n>      adds too, but the next player has to agree
-//	resign       ends the game; a player should be asked first
-//	bug          is a mistake in the rules
+//	ask <n>      adds too, but the next player must agree
+//	resign       ends the game; a player is asked first
+//	bug          is a bug in the rules
 func init() {
 	next := func(g *engine.Game) engine.ID { return g.After(g.Turn.Of)[0] }
 	sum := func(g *engine.Game) int { return memoSum.Get(g) }
@@ -38,7 +38,7 @@ func init() {
 			return
 		}
 		if n == 3 {
-			g.FinishStep("count") // three ends the turn
+			g.FinishStep("count") // adding three ends the turn
 		}
 	}
 	small := func(g *engine.Game, args []string) error {

@@ -7,7 +7,7 @@ import (
 	"stationmaster/bot/call"
 )
 
-// A player sees their turns on all servers, the longest waiting first, and nobody else's; an owner those of open seats too.
+// A player sees their turns on all servers, the longest wait first, and nobody else's; an owner also sees those of open seats.
 func TestTurns(t *testing.T) {
 	k, now := timed(t, "2026-11-20 14:00", "")
 	turns := func(name string) string {
@@ -43,14 +43,14 @@ func TestTurns(t *testing.T) {
 		games[name] = at("Ada", "new toy seed:7 "+name).Game
 		at("Ben", "join")
 		if turns("Ada") == name {
-			t.Error("a game that has not begun waits for somebody")
+			t.Error("a game that has not begun has a turn")
 		}
 		at("Ada", "start")
 		g, err := k.store.Game(ctx, games[name])
 		if err != nil {
 			t.Fatal(err)
 		}
-		first = g.Seats[0].Name // the same in all of them, with the same seed
+		first = g.Seats[0].Name // the same in all of them, as they share a seed
 	}
 	other := map[string]string{"Ada": "Ben", "Ben": "Ada"}[first]
 	if got := turns(first); got != "Monday Tuesday Wednesday" {
@@ -68,7 +68,7 @@ func TestTurns(t *testing.T) {
 	if got := turns(first); got != "Wednesday" {
 		t.Errorf("%s has turns in %q", first, got)
 	}
-	// Whose seat is open is played by the owner, who is Ada.
+	// The owner, Ada, plays open seats.
 	k.clerk.Handle(ctx, call.Request{User: user("Ben"), Guild: "server Monday", Game: games["Monday"], Text: "sure leave"})
 	k.clerk.Handle(ctx, call.Request{User: user("Ben"), Guild: "server Wednesday", Game: games["Wednesday"], Text: "sure leave"})
 	if got := turns("Ada"); got != "Wednesday Monday" {

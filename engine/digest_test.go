@@ -10,7 +10,7 @@ import (
 	"stationmaster/engine/market"
 )
 
-// Each part of a digest changes with what it is made of, and with nothing else.
+// Each part of a digest changes with its own data, and with nothing else.
 func TestDigest(t *testing.T) {
 	kind := &facts.Kind{ID: "major"}
 	table := func() *engine.Game {
@@ -30,7 +30,7 @@ func TestDigest(t *testing.T) {
 	}{
 		{"[]", func(g *engine.Game) { g.Players[0].Name = "Zoe" }},
 		{"[]", func(g *engine.Game) { g.Trains[0].N = 7 }},
-		{"[]", func(g *engine.Game) { g.Memos = []engine.Memo{{What: "offered", Who: "A", N: 1}} }}, // so that a memory can get another name
+		{"[]", func(g *engine.Game) { g.Memos = []engine.Memo{{What: "offered", Who: "A", N: 1}} }}, // so that a memory can be renamed
 		{"[the money]", func(g *engine.Game) { g.Players[1].Cash++ }},
 		{"[the money]", func(g *engine.Game) { g.Players[0].Cash, g.Companies[0].Cash = 0, 100 }},
 		{"[the money]", func(g *engine.Game) { g.Bank-- }},
@@ -51,8 +51,8 @@ func TestDigest(t *testing.T) {
 	}
 }
 
-// The digest of a state stays what it is in every version of the program: records are kept for years. If this fails, either put
-// back what digests were made of, or give the new form another number.
+// A state's digest must stay the same in every version of the program: records are kept for years. If this fails, restore what
+// digests are made of, or give the new form another number.
 func TestDigestStays(t *testing.T) {
 	g := &engine.Game{
 		Players:   []engine.Player{{ID: "P1", Cash: 100}},
@@ -69,7 +69,7 @@ func TestDigestStays(t *testing.T) {
 	}
 	for _, d := range []engine.Digest{"", "1", "0 a b c d e f", "1 a b c"} {
 		if x := g.Digest().Differs(d); x != nil {
-			t.Errorf("compared with %q, %v differ", d, x)
+			t.Errorf("compared with %q, these differ: %v", d, x)
 		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 	_ "stationmaster/titles/t1894"
 )
 
-// A game is set up, asked what can be done, and played on.
+// A game is set up, asked for its options, and played on.
 func Example() {
 	g, err := engine.New(engine.Find("1894"), []string{"Ada", "Ben", "Cy"}, nil, 7)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"stationmaster/engine/facts"
 )
 
-// TestPrivatesByPlayers: a private for some numbers of players only is not in the other games (ARD-GL-01).
+// TestPrivatesByPlayers: a private for some numbers of players only is missing from other games (ARD-GL-01).
 func TestPrivatesByPlayers(t *testing.T) {
 	title := &engine.Title{
 		Sheet: &facts.Sheet{

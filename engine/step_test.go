@@ -8,7 +8,7 @@ import (
 	"stationmaster/engine/facts"
 )
 
-// table begins a game of three players, Ada, Ben and Cy, in which the given steps make a turn.
+// table begins a game of three players, Ada, Ben and Cy, in which these steps make a turn.
 func table(t *testing.T, steps ...*engine.Step) *engine.Game {
 	t.Helper()
 	title := &engine.Title{
@@ -31,7 +31,7 @@ func table(t *testing.T, steps ...*engine.Step) *engine.Game {
 	return g
 }
 
-// do is a move that says who made it.
+// do is a move that logs who made it.
 func do(verb string, then func(g *engine.Game)) *engine.Move {
 	return &engine.Move{Verb: verb, Check: engine.Always, Do: func(g *engine.Game, _ []string) {
 		g.Say("%s: %s", verb, g.Name(g.Actor()))
@@ -79,7 +79,7 @@ func TestNobodysStepPlaysItself(t *testing.T) {
 		Itself: func(g *engine.Game) { played++; g.FinishStep("alone") },
 		Moves:  []*engine.Move{do("meddle", nil)},
 	}
-	over := &engine.Step{ // ends without a word
+	over := &engine.Step{ // ends by itself
 		Name: "over", About: "be over", Moves: []*engine.Move{do("meddle", nil)},
 		Waits: func(g *engine.Game) bool { return !g.HasFinished("over") },
 		Who:   func(*engine.Game) engine.ID { return engine.Nobody },
@@ -92,7 +92,7 @@ func TestNobodysStepPlaysItself(t *testing.T) {
 	}
 }
 
-// A step can let others act in a player's turn: they are offered what they may do, and nothing else, and so is the decider.
+// A step can let others act in a player's turn: they and the decider are offered exactly what each may do.
 func TestActsInAnothersTurn(t *testing.T) {
 	shout := &engine.Step{
 		Name: "shout", Moves: []*engine.Move{do("shout", nil)},
@@ -105,7 +105,7 @@ func TestActsInAnothersTurn(t *testing.T) {
 	refused(t, g, "P1", "shout")
 	refused(t, g, "P3", "pass")
 	if g.Decider() != "P1" || !g.MayAct("P3", "shout") || g.MayAct("P3", "pass") || g.MayAct("P2", "shout") || !g.MayAct("P1", "pass") {
-		t.Error("who may do what is not what Apply takes")
+		t.Error("Apply does not take exactly what each player may do")
 	}
 	if cs, _ := g.Next(engine.Action{By: "P3"}); len(cs) != 1 || cs[0].Word != "shout" {
 		t.Errorf("Cy is offered %v", cs)
@@ -144,7 +144,7 @@ func first(g *engine.Game, voted *engine.Memory) engine.ID {
 	return engine.Nobody
 }
 
-// A proposal goes to another player; what follows a yes and what follows a no are both the move's.
+// A proposal goes to another player; the move decides what follows a yes and a no.
 func TestQuestions(t *testing.T) {
 	ask := do("ask", nil)
 	ask.Asks = func(*engine.Game, []string) engine.ID { return "P3" }

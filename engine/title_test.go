@@ -8,13 +8,13 @@ import (
 	"stationmaster/engine/facts"
 )
 
-// TestATitleWithAMistakeIsLeftOut: what is wrong with a title costs that title, and is told with its place.
+// TestATitleWithAMistakeIsLeftOut: a mistake in a title leaves out that title only, and is reported with its place.
 func TestATitleWithAMistakeIsLeftOut(t *testing.T) {
 	sheet := func(id string) *facts.Sheet { return &facts.Sheet{ID: id} }
 	for _, c := range []struct {
 		id    string
 		build func() *engine.Title
-		want  string // empty: it is none
+		want  string // empty: no fault
 	}{
 		{"whole", func() *engine.Title { return &engine.Title{ID: "whole", Sheet: sheet("whole")} }, ""},
 		{"whole", func() *engine.Title { return &engine.Title{ID: "whole", Sheet: sheet("whole")} }, "another title with this id"},

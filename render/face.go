@@ -75,7 +75,7 @@ func (c *canvas) track(p *plan) {
 	}
 }
 
-// stop paints a city, a town or the exits of an off-map area. If homes are wanted, a city shows the companies at home
+// stop paints a city, a town or the exits of an offboard. If homes are wanted, a city shows the companies at home
 // in it.
 func (c *canvas) stop(k *spot, s *board.Stop, homes bool) {
 	switch {
@@ -142,7 +142,7 @@ func (c *canvas) city(k *spot) {
 	}
 }
 
-// wedge paints the track of an off-map area, which tapers inwards.
+// wedge paints the track of an offboard, which tapers inwards.
 func (c *canvas) wedge(l line) {
 	side := func(w float64) []point {
 		d := l[1].sub(l[0]).unit().perp().mul(w / 2)

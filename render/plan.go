@@ -285,7 +285,7 @@ func (p *plan) wishes(i int) []wish {
 	return []wish{{at: p.inside(sum.unit().mul(out), s.Slots)}}
 }
 
-// offMap is the meeting point of an off-map area's track if routes may run through: near its exits, since the figures
+// offMap is the meeting point of an offboard's track if routes may run through: near its exits, since the figures
 // need room.
 func (p *plan) offMap(s *board.Stop) point {
 	var sum point

@@ -11,8 +11,8 @@ import (
 	_ "stationmaster/titles/all"
 )
 
-// An order with more ways to go on than a board shows is shown as far as they are no more: every legal order begins with one that is shown,
-// and what is begun has a whole order that stands for it.
+// A board does not show more continuations of an order than its limit. Every legal order still begins with one it shows, and every
+// beginning it shows has a whole order to draw.
 func TestOffersBeyondMost(t *testing.T) {
 	g, err := engine.New(engine.Find("1894"), []string{"Ada", "Ben", "Cy", "Dan"}, nil, 7)
 	if err != nil {
@@ -37,7 +37,7 @@ func TestOffersBeyondMost(t *testing.T) {
 		for _, most := range []int{1, 3, len(all)} {
 			shown := partials(g, lay, most)
 			if len(shown) > max(most, 1) {
-				t.Errorf("%d ways are shown of at most %d", len(shown), most)
+				t.Errorf("%d continuations are shown, at most %d allowed", len(shown), most)
 			}
 			for _, a := range all {
 				if !slices.ContainsFunc(shown, func(s engine.Action) bool { return strings.HasPrefix(a.String()+" ", s.String()+" ") }) {
@@ -57,18 +57,18 @@ func TestOffersBeyondMost(t *testing.T) {
 						t.Errorf("nothing follows %s", turn.Order)
 					}
 					if _, err := g.Clone().Apply(engine.Order(turn.Shows)); err != nil {
-						t.Errorf("%s stands for %s: %v", turn.Shows, turn.Order, err)
+						t.Errorf("%s is shown for %s: %v", turn.Shows, turn.Order, err)
 					}
 				}
 			}
 		}
 	}
 	if longest < 4 {
-		t.Errorf("a hex has %d ways at most: nothing was tried", longest)
+		t.Errorf("a hex has at most %d continuations: nothing was tested", longest)
 	}
 }
 
-// Where a place is not found within the looks there are, the board says of which orders; in the five titles' games all are found.
+// If a hex is not found within the search limit, the board says for which orders; in games of the five titles all are found.
 func TestOffersTellWhatTheyHide(t *testing.T) {
 	for _, x := range engine.Titles() {
 		if len(x.Sheet.Map.Hexes) < 30 {
@@ -84,12 +84,12 @@ func TestOffersTellWhatTheyHide(t *testing.T) {
 			if n%7 == 0 {
 				hexes := make([]Hex, len(g.Sheet().Map.Hexes))
 				if hidden := offers(g, hexes, offer.MostLooks); hidden != nil {
-					t.Errorf("%s, %s: places of %v are hidden", x.ID, g.Where(), hidden)
+					t.Errorf("%s, %s: the hexes of %v are hidden", x.ID, g.Where(), hidden)
 				}
 				if m := offer.MoveOf(g, "lay"); m != nil && g.Viable(m) {
 					lays++
 					if hidden := offers(g, hexes, 0); !slices.Contains(hidden, "lay") {
-						t.Errorf("%s: without a look no place of a lay is found, hidden are %v", x.ID, hidden)
+						t.Errorf("%s: without searching no hex of a lay is found; hidden are %v", x.ID, hidden)
 					}
 				}
 			}

@@ -7,7 +7,7 @@ import (
 	"stationmaster/bot/discord/discordtest"
 )
 
-// Below a turn that is over one can see the map as it was then, and play on with a copy in a private thread, which nobody else is added to.
+// From a finished turn's post, a player can see the map as it was then, and play on with a copy in a private thread of their own.
 func TestPlayFromHere(t *testing.T) {
 	c := open(t)
 	thread := c.begin("1894")
@@ -16,7 +16,7 @@ func TestPlayFromHere(t *testing.T) {
 	c.settle()
 	i := slices.IndexFunc(thread.Messages(), func(m discordtest.Message) bool { return slices.Contains(m.Buttons(), "Play from here") })
 	if i < 0 {
-		t.Fatal("no turn that is over has these buttons")
+		t.Fatal("no finished turn has these buttons")
 	}
 	old := thread.Messages()[i]
 	then := c.d.Press(c.cy, old, "Show the map then")
@@ -35,9 +35,9 @@ func TestPlayFromHere(t *testing.T) {
 	c.says(c.d.Slash(c.cy, made, "do", with("orders", "pass")), "Done")
 	c.settle()
 	if len(thread.Messages()) != n {
-		t.Error("the game itself has got a post")
+		t.Error("the game itself got a post")
 	}
-	// Where making a private thread there is no copy.
+	// Without permission to make a private thread there is no copy.
 	c.hall.Deny(discordtest.CreatePrivateThreads)
 	c.says(c.d.Slash(c.ada, thread, "game copy"), "Create Private Threads")
 	if n := len(c.hall.Threads()); n != len(all) {

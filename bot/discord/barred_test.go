@@ -12,8 +12,8 @@ import (
 	"stationmaster/bot/discord/rest"
 )
 
-// A channel that refuses the bot is tried less and less often, once an hour in the end; at once when something on its server changes, and
-// as before after it has taken something.
+// A channel that refuses the bot is tried less and less often, at last once an hour; at once when something on its server changes, and
+// normally again once it has accepted something.
 func TestBarred(t *testing.T) {
 	b, err := New(Config{Token: "t"})
 	if err != nil {
@@ -24,7 +24,7 @@ func TestBarred(t *testing.T) {
 	for n := range 20 {
 		b.channels.refusedIn("club", "hall", no)
 		if !b.channels.barred("hall") || b.channels.barred("attic") {
-			t.Fatalf("after %d refusals hall is barred %t, attic %t", n+1, b.channels.barred("hall"), b.channels.barred("attic"))
+			t.Fatalf("after %d refusals hall is barred: %t, attic: %t", n+1, b.channels.barred("hall"), b.channels.barred("attic"))
 		}
 		all += b.channels.bars["hall"].wait
 	}
@@ -35,7 +35,7 @@ func TestBarred(t *testing.T) {
 	tell("CHANNEL_UPDATE", `{"id":"hall","guild_id":"another club"}`)
 	tell("MESSAGE_CREATE", `{"guild_id":"club"}`)
 	if !b.channels.barred("hall") {
-		t.Error("it is tried again though nothing has changed there")
+		t.Error("it is tried again although nothing changed")
 	}
 	for kind, data := range map[string]string{"CHANNEL_UPDATE": `{"id":"hall","guild_id":"club"}`, "GUILD_MEMBER_UPDATE": `{"guild_id":"club","user":{"id":"1"}}`, "GUILD_CREATE": `{"id":"club"}`} {
 		b.channels.refusedIn("club", "hall", no)
@@ -45,6 +45,6 @@ func TestBarred(t *testing.T) {
 	}
 	b.channels.refusedIn("club", "hall", no)
 	if b.channels.refusedIn("club", "hall", nil); b.channels.barred("hall") || len(b.channels.bars) > 0 {
-		t.Error("it is barred though it has taken something")
+		t.Error("it is barred although it has accepted something")
 	}
 }

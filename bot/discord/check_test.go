@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// The README's invitation asks for what the bot needs.
+// The README's invitation asks for the permissions the bot needs.
 func TestInvitation(t *testing.T) {
 	b, err := os.ReadFile("README.md")
 	if err != nil {

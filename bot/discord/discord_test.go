@@ -52,7 +52,7 @@ func TestLobby(t *testing.T) {
 		t.Errorf("the turn pings %v, not %s", turn.Pings, u.ID)
 	}
 	if !strings.Contains(sale.Text(), "LRC") || len(sale.Pings)+len(board.Pings) != 0 || len(sale.Pictures())+len(turn.Pictures()) != 0 {
-		t.Errorf("what is for sale is shown as %s", sale.Text())
+		t.Errorf("the list of what is for sale is %s", sale.Text())
 	}
 	if ps := board.Pictures(); len(ps) != 1 || string(ps[0].Bytes) != "picture of the map" || ps[0].Description == "" {
 		t.Errorf("pictures %+v", ps)
@@ -60,7 +60,7 @@ func TestLobby(t *testing.T) {
 	c.lawful()
 }
 
-// A turn by slash command with completion, by button, by menu and by a form.
+// A turn by slash command with completion, by button, by menu and by form.
 func TestTurn(t *testing.T) {
 	c := open(t)
 	thread := c.begin("1894")
@@ -86,7 +86,7 @@ func TestTurn(t *testing.T) {
 	}
 	c.d.Press(v, m, "Buy LRC")
 	m, u = c.turn(thread)
-	// A menu leads to the words of an order, these to a form.
+	// A menu leads to the words of an order, and these to a form.
 	more := c.d.Choose(u, m, "Bid more ...")
 	f := c.d.Choose(u, more.Shown(), "NMS")
 	if f.Form == nil {
@@ -104,7 +104,7 @@ func TestTurn(t *testing.T) {
 	c.lawful()
 }
 
-// Players who wish it are called when the player before them begins, too.
+// Players who ask for it are also pinged when the player before them begins.
 func TestHeadsUp(t *testing.T) {
 	c := open(t)
 	thread := c.begin("1894")
@@ -122,12 +122,12 @@ func TestHeadsUp(t *testing.T) {
 	}
 	c.says(c.d.Slash(next, thread, "do", with("orders", "buy ARS")), "Done")
 	if m, _ = c.turn(thread); !slices.Equal(m.Pings, []string{last.ID}) {
-		t.Errorf("who has not asked for it is pinged: %v", m.Pings)
+		t.Errorf("a player is pinged without having asked for it: %v", m.Pings)
 	}
 	c.lawful()
 }
 
-// A player finds their turns from every server, with links.
+// A player finds their turns on all servers, with links.
 func TestTurns(t *testing.T) {
 	c := open(t)
 	thread := c.begin("1894 Friday")
@@ -155,8 +155,8 @@ func TestTurns(t *testing.T) {
 	c.lawful()
 }
 
-// In private messages, and on a server where the bot is no member, a user who has it for themselves finds their turns; whatever else they
-// ask for is answered with where it belongs.
+// In private messages, and on a server without the bot, users who have installed it find their turns; anything else they ask for is
+// answered with where it belongs.
 func TestPrivateMessages(t *testing.T) {
 	c := open(t)
 	thread := c.begin("1894 Friday")
@@ -198,7 +198,7 @@ func TestOrders(t *testing.T) {
 	c.lawful()
 }
 
-// Views are for the one who asks, unless they are shared.
+// Views are private unless they are shared.
 func TestPrivacy(t *testing.T) {
 	c := open(t)
 	thread := c.begin("1894")
@@ -232,7 +232,7 @@ func TestPrivacy(t *testing.T) {
 	c.lawful()
 }
 
-// What a stale or doubled press does is nothing, with a word.
+// A stale or repeated press does nothing, and says so.
 func TestStalePresses(t *testing.T) {
 	c := open(t)
 	thread := c.begin("1894")
@@ -242,7 +242,7 @@ func TestStalePresses(t *testing.T) {
 	c.recorded("buy LRC")
 	a := c.says(c.d.Press(u, old, "Buy LRC"), "out of date")
 	if a.Shown().Reader != u {
-		t.Error("the word on a stale press is not private")
+		t.Error("the answer to a stale press is not private")
 	}
 	c.recorded("buy LRC")
 	m, u := c.turn(thread)
@@ -255,7 +255,7 @@ func TestStalePresses(t *testing.T) {
 	patiently(t, "three presses of four are told", func() bool { return len(thread.Whispers(u)) == told+3 })
 	for _, x := range thread.Whispers(u)[told:] {
 		if !strings.Contains(x.Text(), "out of date") {
-			t.Errorf("a doubled press is told %q", x.Text())
+			t.Errorf("a repeated press is answered %q", x.Text())
 		}
 	}
 	c.settle()
@@ -263,8 +263,8 @@ func TestStalePresses(t *testing.T) {
 	c.lawful()
 }
 
-// What a later Discord sends beside what is known (fields, kinds of component, other kinds of value) keeps nothing from being answered,
-// once: a command, a completion, a button, a menu and a form.
+// Whatever a future Discord adds (fields, kinds of component, other types of value), everything is still answered, once: a command, a
+// completion, a button, a menu and a form.
 func TestUnknownParts(t *testing.T) {
 	c := open(t)
 	thread := c.begin("1894")

@@ -11,24 +11,24 @@ import (
 	"stationmaster/store"
 )
 
-// note is a post that waits for a channel.
+// note is a post waiting for a channel.
 func (c *club) note(channel *discordtest.Channel, id int64) courier.Post {
 	m := message.Message{Kind: message.NotePost, Text: "Something has happened."}
 	return courier.Post{Post: store.Post{ID: id, Channel: channel.ID, Key: "note"}, Message: m, Guild: c.server.ID, Name: "Friday", Owner: c.ada.ID, Sheet: "1894"}
 }
 
-// A channel in which the bot was refused is tried at once when the bot is given a role: Discord tells that of the bot as a member, also
-// without the intent for members.
+// A channel that refused the bot is tried at once when the bot is given a role: Discord reports that as a change to the bot's membership,
+// even without the members intent.
 func TestRoleLiftsBar(t *testing.T) {
 	c := newClub(t)
-	c.retry = time.Minute // for which the channel is barred
+	c.retry = time.Minute // how long the channel is barred
 	c.start()
 	c.hall.Deny(discordtest.SendMessages)
 	deliver := func() error {
 		_, err := c.bot.Deliver(ctx, c.note(c.hall, 1))
 		return err
 	}
-	patiently(t, "the channel is barred", func() bool { // once the bot has heard that its permissions are less
+	patiently(t, "the channel is barred", func() bool { // once the bot knows of its lost permissions
 		err := deliver()
 		return err != nil && strings.Contains(err.Error(), "trying again later")
 	})
@@ -39,7 +39,7 @@ func TestRoleLiftsBar(t *testing.T) {
 	patiently(t, "the post is there", func() bool { return deliver() == nil })
 }
 
-// An owner is told of each kind of trouble with a channel once, and again if it comes back after a post has arrived.
+// An owner hears of each kind of trouble with a channel once, and again if it comes back after a post has arrived.
 func TestSecondTrouble(t *testing.T) {
 	c := open(t)
 	thread := c.begin("1894 Friday")
@@ -73,7 +73,7 @@ func TestSecondTrouble(t *testing.T) {
 	told(3, "can't write")
 }
 
-// The owner of a game whose thread, or the channel of whose thread, is deleted is told at once, also where no post waits.
+// When a game's thread, or the channel it is in, is deleted the owner hears of it at once, even if no post waits.
 func TestThreadDeleted(t *testing.T) {
 	for name, gone := range map[string]func(c *club, thread *discordtest.Channel){
 		"the thread":  func(_ *club, thread *discordtest.Channel) { thread.Delete() },
@@ -99,7 +99,7 @@ func TestThreadDeleted(t *testing.T) {
 	}
 }
 
-// Of commands that reach the bot too late nothing is said in public: who gave them is told once, however many they were.
+// Commands that reach the bot too late cause no public message: their user is told once, however many they were.
 func TestLateCommands(t *testing.T) {
 	c := open(t)
 	c.d.Next(6, "POST", "/callback", discordtest.Refused(404, 10062))
@@ -113,11 +113,11 @@ func TestLateCommands(t *testing.T) {
 		t.Errorf("Ada is told %v, Ben %v", a, b)
 	}
 	if ms := c.hall.Messages(); len(ms) != 0 {
-		t.Errorf("everybody is told: %q", ms[0].Text())
+		t.Errorf("the channel is told: %q", ms[0].Text())
 	}
 }
 
-// A form that the bot cannot read any more is answered.
+// A form that the bot can no longer read is answered.
 func TestUnreadableForm(t *testing.T) {
 	c := open(t)
 	thread := c.begin("1894")
@@ -132,7 +132,7 @@ func TestUnreadableForm(t *testing.T) {
 	c.says(c.d.Submit(u, f.Form, "145"), "too old")
 }
 
-// Commands that Discord refuses with a long explanation leave a line in the log that people can read.
+// When Discord refuses commands with a long explanation, the line in the log stays readable.
 func TestLongRefusal(t *testing.T) {
 	c := newClub(t)
 	c.d.Next(1000, "PUT", "/commands", discordtest.RefusedFor(400, 50035, strings.Repeat("description: Must be 100 or fewer in length. ", 1500)))
@@ -148,7 +148,7 @@ func TestLongRefusal(t *testing.T) {
 	}
 }
 
-// What is typed without any completion that fits is answered with a list that is empty, which is not the same as none.
+// Typing that has no completion is answered with an empty list, which is not the same as no answer.
 func TestNoCompletions(t *testing.T) {
 	c := open(t)
 	thread := c.begin("1894")

@@ -8,7 +8,7 @@ import (
 	"stationmaster/bot/discord/discordtest"
 )
 
-// inForum opens and starts a game in a post of a forum, and returns the post in which it is played.
+// inForum opens and starts a game in a forum post, and returns the post in which it is played.
 func (c *club) inForum(forum *discordtest.Channel) *discordtest.Channel {
 	c.t.Helper()
 	asked := forum.Begin(c.ada, "Who plays?")
@@ -24,12 +24,12 @@ func (c *club) inForum(forum *discordtest.Channel) *discordtest.Channel {
 		return post
 	}
 	if !strings.Contains(asked.Message("is played in").Text(), "<#"+post.ID+">") {
-		c.t.Error("the post in which the game was asked for does not say where it is played")
+		c.t.Error("the post where the game was created does not say where it is played")
 	}
 	return post
 }
 
-// In a forum each game is a post, with its title and its state as tags and its status as the first message, which says whose turn it is.
+// In a forum each game is a post, with its title and state as tags and its status as the first message, which says whose turn it is.
 func TestForum(t *testing.T) {
 	c := open(t)
 	forum := c.server.Forum("games", "Chess", "RUNNING")
@@ -55,7 +55,7 @@ func TestForum(t *testing.T) {
 	if n := c.d.Asked("PATCH /channels/{channel}") - before; n != 0 {
 		t.Errorf("%d requests for tags that did not change", n)
 	}
-	// A game that is over is tagged so, and one that goes on after all is tagged as running again.
+	// A finished game gets the tag, and one that goes on after all is tagged as running again.
 	order := "settle P1"
 	for range 3 {
 		_, u = c.turn(post)
@@ -80,7 +80,7 @@ func TestForum(t *testing.T) {
 	c.lawful()
 }
 
-// A forum in which the bot may not make tags, or may not write at all, has games all the same; in one that wants a tag, any will do.
+// A forum in which the bot may not make tags, or not even post, still has games; if it requires a tag, any will do.
 func TestForumWithoutTags(t *testing.T) {
 	c := open(t)
 	forum := c.server.Forum("games", "Chess")

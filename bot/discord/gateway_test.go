@@ -12,8 +12,8 @@ import (
 	"stationmaster/bot/discord/discordtest"
 )
 
-// A connection that says nothing any more, without having been closed, is noticed when the next heartbeat is due, and resumed:
-// what users did meanwhile is answered then.
+// A connection that goes silent without being closed is noticed when the next heartbeat is due, and resumed:
+// then the bot answers what users did meanwhile.
 func TestDeadConnection(t *testing.T) {
 	c := newClub(t)
 	c.d.Beat = 200 * time.Millisecond
@@ -22,23 +22,23 @@ func TestDeadConnection(t *testing.T) {
 	_, u := c.turn(thread)
 	time.Sleep(700 * time.Millisecond) // heartbeats are acknowledged
 	if n := len(c.d.Identified()); n != 1 {
-		t.Fatalf("a connection that lives was made anew: %d", n)
+		t.Fatalf("a live connection was replaced: %d", n)
 	}
 	c.d.Mute()
 	c.says(c.d.Slash(u, thread, "pass"), "Done")
 	c.recorded("pass")
 	if n := c.d.Lost(); n > 1 {
-		t.Errorf("%d heartbeats were sent though none was acknowledged", n)
+		t.Errorf("%d heartbeats were sent although none was acknowledged", n)
 	}
 	ids := c.d.Identified()
 	if len(ids) != 2 || !ids[1].Resumed {
-		t.Errorf("the connection was made anew like so: %+v", ids)
+		t.Errorf("the new connections are: %+v", ids)
 	}
 	c.lawful()
 }
 
-// A session is resumed where Discord has said, and in the version of the protocol that is spoken; where that place is gone, at the front
-// door. The API is spoken in the same version.
+// A session is resumed at the address Discord gave, in the same protocol version; if that address is gone, at the regular one. The API is
+// used in the same version.
 func TestResumeAddress(t *testing.T) {
 	c := newClub(t)
 	c.d.Strict = true
@@ -57,7 +57,7 @@ func TestResumeAddress(t *testing.T) {
 		}
 	}
 	n := len(c.d.Identified())
-	c.d.Nowhere() // the address at which the session would be resumed
+	c.d.Nowhere() // where the session would be resumed
 	c.d.Cut()
 	patiently(t, "connected at the front door", func() bool { return len(c.d.Identified()) > n })
 	_, u := c.turn(thread)
@@ -70,7 +70,7 @@ func TestResumeAddress(t *testing.T) {
 	c.lawful()
 }
 
-// Connections to the gateway break; nothing that users do is lost as long as a session can be resumed.
+// Gateway connections break; while a session can be resumed, nothing that users do is lost.
 func TestGateway(t *testing.T) {
 	c := open(t)
 	thread := c.begin("1894")
@@ -90,7 +90,7 @@ func TestGateway(t *testing.T) {
 			t.Errorf("after disturbance %d: %q", i, s)
 		}
 	}
-	// What is done while the connection is broken is replayed when it is there again.
+	// Actions during a broken connection are replayed when it is back.
 	_, u := c.turn(thread)
 	n := len(c.record())
 	c.d.Cut()
@@ -116,7 +116,7 @@ func TestShards(t *testing.T) {
 	c.lawful()
 }
 
-// Shards of one bucket identify one after another with the time between them that Discord wants, those of two at the same time.
+// Shards of one bucket identify one after another, as far apart as Discord wants; those of different buckets at the same time.
 func TestShardBuckets(t *testing.T) {
 	c := newClub(t)
 	c.shards, c.d.Concurrency = 3, 2
@@ -130,11 +130,11 @@ func TestShardBuckets(t *testing.T) {
 		t.Errorf("shard 1 comes %v after shard 0, shard 2 %v", other, same)
 	}
 	if n := c.d.Early(); n != 0 {
-		t.Errorf("%d came too early", n)
+		t.Errorf("%d identified too early", n)
 	}
 }
 
-// A shard that Discord sends away because another has just identified, as may happen beside another process, comes again.
+// A shard that Discord sends away because another has just identified, perhaps of another process, tries again.
 func TestShardTooEarly(t *testing.T) {
 	c := newClub(t)
 	c.shards, c.d.Gap = 2, 300*time.Millisecond
@@ -147,7 +147,7 @@ func TestShardTooEarly(t *testing.T) {
 	c.lawful()
 }
 
-// Nothing identifies without a slot, and what is resumed needs none.
+// Nothing identifies without a slot, and resuming needs none.
 func TestResumeNeedsNoSlot(t *testing.T) {
 	c := newClub(t)
 	asked, slots := make(chan int, 10), make(chan error, 10)
@@ -183,7 +183,7 @@ func TestResumeNeedsNoSlot(t *testing.T) {
 		if len(c.d.Identified()) > n || c.bot.Healthy() == nil {
 			t.Errorf("end %d: identified without a slot, or healthy without a session", i)
 		}
-		slots <- errors.New("the database is away") // then it is asked for again
+		slots <- errors.New("the database is away") // then it asks again
 		<-asked
 		slots <- nil
 		patiently(t, fmt.Sprint("a session after end ", i), func() bool { return len(c.d.Identified()) > n })
@@ -194,7 +194,7 @@ func TestResumeNeedsNoSlot(t *testing.T) {
 	patiently(t, "all is well", func() bool { return c.bot.Healthy() == nil })
 }
 
-// Where as many sessions have been begun as Discord allows in a day the bot waits: it would lose its token. They are resumed all the same.
+// When Discord's daily limit of sessions is reached the bot waits, since it would lose its token. Sessions are still resumed.
 func TestGatewayStarts(t *testing.T) {
 	c := newClub(t)
 	c.d.Starts = 1
@@ -210,7 +210,7 @@ func TestGatewayStarts(t *testing.T) {
 	}
 }
 
-// What Discord may send some day breaks nothing, and it gets a heartbeat whenever it asks for one.
+// Unknown frames from Discord break nothing, and the bot sends a heartbeat whenever asked.
 func TestGatewayOfLater(t *testing.T) {
 	c := open(t)
 	for _, v := range []any{
@@ -229,7 +229,7 @@ func TestGatewayOfLater(t *testing.T) {
 	}
 }
 
-// A bot that is stopped ends its session, at once; one that connects anew does not.
+// A stopped bot ends its session at once; one that reconnects does not.
 func TestGatewayEnds(t *testing.T) {
 	c := open(t)
 	n := len(c.d.Identified())

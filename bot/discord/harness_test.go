@@ -28,7 +28,7 @@ import (
 
 var ctx = context.Background()
 
-// journal keeps what has been logged, by the bot or by discordgo.
+// journal keeps the log of the bot or of discordgo.
 type journal struct {
 	mu   sync.Mutex
 	text strings.Builder
@@ -46,7 +46,7 @@ func (j *journal) String() string {
 	return j.text.String()
 }
 
-// library is what discordgo has logged.
+// library is discordgo's log.
 var library journal
 
 func TestMain(m *testing.M) {
@@ -56,10 +56,10 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// painter draws nothing, after a while.
+// painter draws nothing, with a delay.
 type painter struct {
 	delay func() time.Duration
-	size  int // bytes of every picture, where it matters
+	size  int // of every picture, where it matters
 }
 
 func (p painter) Paint(_ courier.Scene, v message.View) (courier.Picture, error) {
@@ -72,7 +72,7 @@ func (p painter) Paint(_ courier.Scene, v message.View) (courier.Picture, error)
 	return courier.Picture{PNG: []byte("picture of the " + v.Kind), Alt: "A drawing of the " + v.Kind}, nil
 }
 
-// life is whether a bot is alive. The dead write nothing any more: what is being written when it ends is written to its end.
+// life is whether a bot is alive. When it dies, writes in progress finish and no others start.
 type life struct {
 	mu   sync.RWMutex
 	over bool
@@ -84,7 +84,7 @@ func (l *life) end() {
 	l.over = true
 }
 
-// during does something, if the bot is alive.
+// during does something if the bot is alive.
 func (l *life) during(f func() error) error {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
@@ -112,7 +112,7 @@ func (m mortal) Drop(ctx context.Context, id int64, why string) error {
 	return m.life.during(func() error { return m.Store.Drop(ctx, id, why) })
 }
 
-// club is a server with a bot, and three friends.
+// club is a server with a bot and three friends.
 type club struct {
 	t             *testing.T
 	d             *discordtest.Discord
@@ -138,7 +138,7 @@ type club struct {
 	served, carry chan error
 }
 
-// newClub is a club whose bot does not run yet.
+// newClub is a club whose bot is not running yet.
 func newClub(t *testing.T) *club {
 	t.Parallel()
 	d := discordtest.New(t, 1894)
@@ -197,7 +197,7 @@ func (c *club) launch() {
 	c.t.Cleanup(c.kill)
 }
 
-// kill ends the bot in the middle of whatever it is doing: it reaches neither Discord nor its store any more.
+// kill ends the bot in the middle of whatever it is doing: it can no longer reach Discord or its store.
 func (c *club) kill() {
 	c.door.Slam()
 	c.life.end()
@@ -216,7 +216,7 @@ func (c *club) settle() {
 	c.t.Fatal("posts are still waiting")
 }
 
-// begin opens a game, has all three join, and starts it. It returns the thread.
+// begin opens a game, has all three join, starts it, and returns the thread.
 func (c *club) begin(words string) *discordtest.Channel {
 	c.t.Helper()
 	before := len(c.hall.Threads())
@@ -237,7 +237,7 @@ func (c *club) begin(words string) *discordtest.Channel {
 	return threads[before]
 }
 
-// says checks that an answer has these words.
+// says checks that an answer contains these words.
 func (c *club) says(a discordtest.Answer, words ...string) discordtest.Answer {
 	c.t.Helper()
 	for _, w := range words {
@@ -248,7 +248,7 @@ func (c *club) says(a discordtest.Answer, words ...string) discordtest.Answer {
 	return a
 }
 
-// game is the newest game as it is on disk.
+// game is the newest game on disk.
 func (c *club) game() store.Game {
 	c.t.Helper()
 	gs, err := c.store.Games(ctx, c.server.ID)
@@ -258,7 +258,7 @@ func (c *club) game() store.Game {
 	return slices.MaxFunc(gs, func(a, b store.Game) int { return int(a.ID - b.ID) })
 }
 
-// record is the orders of the newest game.
+// record is the newest game's orders.
 func (c *club) record() []string {
 	c.t.Helper()
 	g := c.game()
@@ -298,7 +298,7 @@ func (c *club) turn(thread *discordtest.Channel) (discordtest.Message, *discordt
 	return discordtest.Message{}, nil
 }
 
-// sold plays an auction to its end: everybody buys what is first to be had.
+// sold plays an auction to its end: everybody buys the cheapest.
 func (c *club) sold(thread *discordtest.Channel) *discordtest.Channel {
 	c.t.Helper()
 	for {
@@ -318,7 +318,7 @@ func (c *club) sold(thread *discordtest.Channel) *discordtest.Channel {
 	}
 }
 
-// other is somebody whose turn it is not.
+// other is a user whose turn it is not.
 func (c *club) other(u *discordtest.User) *discordtest.User {
 	if u == c.ada {
 		return c.ben
@@ -326,7 +326,7 @@ func (c *club) other(u *discordtest.User) *discordtest.User {
 	return c.ada
 }
 
-// lawful checks that Discord has refused nothing, but for these codes.
+// lawful checks that Discord has refused nothing, except with these codes.
 func (c *club) lawful(but ...int) {
 	c.t.Helper()
 	for _, r := range c.d.Refusals() {
@@ -336,7 +336,7 @@ func (c *club) lawful(but ...int) {
 	}
 }
 
-// judged tells how many requests were held against Discord's own description of its API. One that does not fit it fails the test.
+// judged logs how many requests were checked against Discord's published API schema. A breach fails the test.
 func (c *club) judged() {
 	c.t.Helper()
 	all, kinds := 0, c.d.Judged()
@@ -344,9 +344,9 @@ func (c *club) judged() {
 		all += n
 	}
 	if discordtest.Official() && len(kinds) < 5 {
-		c.t.Errorf("only %v were held against Discord's own description", kinds)
+		c.t.Errorf("only %v were checked against Discord's schema", kinds)
 	}
-	c.t.Logf("%d requests were held against Discord's own description, %d do not fit it: %v", all, len(c.d.Breaches()), kinds)
+	c.t.Logf("%d requests were checked against Discord's schema, %d breach it: %v", all, len(c.d.Breaches()), kinds)
 }
 
 func with(name string, value any) discordtest.Given { return discordtest.With(name, value) }

@@ -13,7 +13,7 @@ import (
 	"stationmaster/store"
 )
 
-// waiting makes so many channels, in each of which a post waits to be delivered.
+// waiting makes this many channels, each with a post waiting to be delivered.
 func (c *club) waiting(n int) (channels []*discordtest.Channel) {
 	c.t.Helper()
 	body, err := json.Marshal(message.Message{Kind: message.NotePost, Text: "Something has happened."})
@@ -37,34 +37,34 @@ func (c *club) waiting(n int) (channels []*discordtest.Channel) {
 	return channels
 }
 
-// Where Discord wants no request at all for a while nobody asks for anything, however many channels wait: too many requests that it refuses
-// have it bar the machine. That is so for Discord's own global limit, and for the plain text of the edge that stands before it.
+// While Discord wants no requests at all the bot makes none, however many channels wait: too many refused requests would get the machine
+// barred. This goes for Discord's own global limit and for the plain text of the edge in front of it.
 func TestGlobalLimit(t *testing.T) {
 	for name, f := range map[string]discordtest.Fault{
 		"Discord": discordtest.Limited(65*time.Second, true), "the edge": discordtest.Edge(65 * time.Second), "the edge, not for how long": discordtest.Edge(0),
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := newClub(t)
-			c.retry = time.Second / 2 // by which it is guessed how long the edge bars the machine
+			c.retry = time.Second / 2 // the guess at how long the edge bars the machine
 			c.start()
 			c.d.Next(1_000_000, "", "/channels/", f)
 			c.waiting(500)
 			patiently(t, "each channel has been tried more than once", func() bool {
 				return strings.Count(c.log.String(), "a post was not delivered; trying again") > 1000
 			})
-			// Those that were on their way when the first answer came are not to be called back.
+			// Requests already sent when the first answer came cannot be called back.
 			if n := c.d.Invalid(); n == 0 || n > 20 {
-				t.Errorf("%d requests that Discord refuses", n)
+				t.Errorf("%d refused requests", n)
 			}
 			asked := c.d.Requests()
 			if _, err := c.bot.Member(ctx, c.server.ID, c.ada.ID); err == nil || c.d.Requests() != asked {
-				t.Errorf("something is asked for all the same: %v", err)
+				t.Errorf("a request was made anyway: %v", err)
 			}
 		})
 	}
 }
 
-// Interactions are not bound to the bot's global limit, but to what the edge says.
+// The bot's global limit does not apply to interactions, but the edge's does.
 func TestGlobalLimitOfInteractions(t *testing.T) {
 	c := open(t)
 	c.d.Next(1_000_000, "", "", discordtest.Limited(65*time.Second, true))
@@ -73,11 +73,11 @@ func TestGlobalLimitOfInteractions(t *testing.T) {
 	}
 	c.says(c.d.Slash(c.ada, c.hall, "game list"), "no games")
 	if n := c.d.Invalid(); n != 1 {
-		t.Errorf("%d requests that Discord refuses", n)
+		t.Errorf("%d refused requests", n)
 	}
 }
 
-// When a short global limit is over all posts arrive, and the bot does not run into the next one with all of them at once.
+// After a short global limit all posts arrive, without running into the next limit all at once.
 func TestGlobalLimitEnds(t *testing.T) {
 	c := open(t)
 	c.d.Next(2, "POST", "/messages", discordtest.Limited(200*time.Millisecond, true))
@@ -90,19 +90,19 @@ func TestGlobalLimitEnds(t *testing.T) {
 		}
 	}
 	if n := c.d.Invalid(); n != 2 || time.Since(begun) < time.Second {
-		t.Errorf("%d requests that Discord refuses, all is there after %v", n, time.Since(begun))
+		t.Errorf("%d refused requests, everything is there after %v", n, time.Since(begun))
 	}
 }
 
-// Long before Discord bars the machine for requests that it refuses nothing more is asked of it; the log, the health and the figures say so.
+// Long before Discord bars the machine for refused requests, the bot stops making requests; the log, the health and the metrics say so.
 func TestTooManyRefused(t *testing.T) {
 	c := open(t)
 	c.d.Next(1_000_000, "GET", "/members/", discordtest.Refused(403, 50001))
 	for range 3000 {
-		_, _ = c.bot.Member(ctx, c.server.ID, c.ada.ID) // it is refused
+		_, _ = c.bot.Member(ctx, c.server.ID, c.ada.ID) // refused
 	}
 	if n := c.d.Invalid(); n < 500 || n > 1500 {
-		t.Errorf("%d requests that Discord refuses", n)
+		t.Errorf("%d refused requests", n)
 	}
 	if n := strings.Count(c.log.String(), "Pausing all requests for a while"); n != 1 {
 		t.Errorf("the log says it %d times", n)
@@ -116,11 +116,11 @@ func TestTooManyRefused(t *testing.T) {
 	}
 	want := fmt.Sprintf("stationmaster_discord_invalid_requests_total{status=\"403\"} %d\n", c.d.Invalid())
 	if !strings.Contains(figures.String(), want) {
-		t.Errorf("the figures lack %q:\n%s", want, figures.String())
+		t.Errorf("the metrics lack %q:\n%s", want, figures.String())
 	}
 }
 
-// A limit that all bots share is not counted by Discord, and not by the bot.
+// A limit shared by all bots counts neither for Discord nor for the bot.
 func TestSharedLimit(t *testing.T) {
 	c := open(t)
 	c.d.Next(3, "POST", "/messages", discordtest.Shared(50*time.Millisecond))
@@ -135,7 +135,7 @@ func TestSharedLimit(t *testing.T) {
 	}
 }
 
-// A bot that is stopped waits for no rate limit, however long it is.
+// A stopped bot does not wait for rate limits, however long.
 func TestStopDuringLimit(t *testing.T) {
 	for name, f := range map[string]discordtest.Fault{
 		"of the channel": discordtest.Limited(9*time.Second, false), "of all": discordtest.Limited(9*time.Second, true), "of the edge": discordtest.Edge(9 * time.Second),
@@ -145,7 +145,7 @@ func TestStopDuringLimit(t *testing.T) {
 			c.d.Next(1_000_000, "POST", "/messages", f)
 			c.waiting(3)
 			patiently(t, "Discord wants to wait", func() bool { return c.d.Invalid() > 0 })
-			time.Sleep(50 * time.Millisecond) // the bot has heard it
+			time.Sleep(50 * time.Millisecond) // the bot has received the limit
 			begun := time.Now()
 			c.stop()
 			<-c.served
@@ -157,7 +157,7 @@ func TestStopDuringLimit(t *testing.T) {
 	}
 }
 
-// Where the last request of a route was allowed, and the next one is to wait, a bot that is stopped does not.
+// The same when a route's last allowed request is made and the next has to wait.
 func TestStopDuringWait(t *testing.T) {
 	c := open(t)
 	c.d.Rate("POST /channels/{channel}/messages", 1, 9*time.Second)
@@ -169,7 +169,7 @@ func TestStopDuringWait(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.clerk.Courier.Wake(c.server.ID, row.ID)
-	time.Sleep(100 * time.Millisecond) // it is about to be sent
+	time.Sleep(100 * time.Millisecond) // about to be sent
 	begun := time.Now()
 	c.stop()
 	<-c.served
@@ -179,15 +179,15 @@ func TestStopDuringWait(t *testing.T) {
 	}
 }
 
-// A bot that is started while the machine is barred waits for the end of that: one that ended would be started anew, and ask again.
+// A bot started while the machine is barred waits until that is over: if it ended, it would be restarted and ask again.
 func TestBarredAtStart(t *testing.T) {
 	if !enginetest.Long() {
 		t.Skip("it waits for eleven seconds: STATIONMASTER_LONG=1 runs it")
 	}
 	c := newClub(t)
-	c.d.Next(1, "GET", "/applications/@me", discordtest.Edge(11*time.Second)) // longer than is waited for anything else
+	c.d.Next(1, "GET", "/applications/@me", discordtest.Edge(11*time.Second)) // longer than any other wait
 	c.start()
 	if n := c.d.Invalid(); n != 1 {
-		t.Errorf("%d requests that Discord refuses", n)
+		t.Errorf("%d refused requests", n)
 	}
 }

@@ -11,14 +11,14 @@ import (
 	"stationmaster/engine"
 )
 
-// sketch is a logo that is drawn in a style.
+// sketch is a logo drawn in a style.
 func sketch(style string) func(*engine.Title, engine.ID) ([]byte, error) {
 	return func(t *engine.Title, company engine.ID) ([]byte, error) {
 		return []byte("\x89PNG " + style + " of " + t.ID + " " + string(company)), nil
 	}
 }
 
-// companies is how many companies all titles have.
+// companies is the number of companies in all titles.
 func companies() (n int) {
 	for _, t := range engine.Titles() {
 		n += len(t.Sheet.Majors) + len(t.Sheet.Minors)
@@ -37,8 +37,8 @@ func withLogos(t *testing.T, prepare func(c *club)) *club {
 	return c
 }
 
-// The logos of all companies are uploaded once, under names that Discord takes; drawn otherwise they are uploaded again. A start that
-// finds them all asks for the list alone.
+// All companies' logos are uploaded once, under names that Discord accepts; if drawn differently they are uploaded again. A start that
+// finds them all only requests the list.
 func TestLogosAreUploadedOnce(t *testing.T) {
 	c := withLogos(t, nil)
 	patiently(t, "all logos are there", func() bool { return len(c.d.Emojis()) == companies() })
@@ -56,7 +56,7 @@ func TestLogosAreUploadedOnce(t *testing.T) {
 	}
 	c.kill()
 	c.logo = sketch("better drawing")
-	c.d.Next(3, "POST", "/emojis", discordtest.Limited(50*time.Millisecond, false)) // they come after that
+	c.d.Next(3, "POST", "/emojis", discordtest.Limited(50*time.Millisecond, false)) // these come after that
 	c.start()
 	patiently(t, "all are there in the new style", func() bool { return len(c.d.Emojis()) == 2*companies() })
 	c.lawful()
@@ -69,7 +69,7 @@ func names(c *club) (out []string) {
 	return out
 }
 
-// Logos stand on buttons, in menus and before lines that name a company.
+// Logos appear on buttons, in menus and before lines that name a company.
 func TestLogosAreShown(t *testing.T) {
 	c := withLogos(t, nil)
 	patiently(t, "all logos are there", func() bool { return len(c.d.Emojis()) == companies() })
@@ -103,13 +103,13 @@ func TestLogosAreShown(t *testing.T) {
 	if buttons == 0 || lines == 0 || heads == 0 {
 		t.Errorf("logos on %d buttons, %d lines, %d headings", buttons, lines, heads)
 	}
-	// One that Discord does not like once is sent again; when they are taken away posts go on without.
+	// A logo that Discord refuses once is sent again; when the logos are deleted, posts do without.
 	c.d.Next(1, "POST", "/channels/"+thread.ID+"/messages", discordtest.InvalidEmoji)
 	for range 10 {
 		w.next(0)
 	}
 	if c.settle(); strings.Contains(c.log.String(), "lost some logos") || c.d.Faults() != 1 {
-		t.Error("after one refusal there are no logos any more")
+		t.Error("after one refusal the logos are gone")
 	}
 	c.d.Unmake()
 	for range 30 {
@@ -125,7 +125,7 @@ func TestLogosAreShown(t *testing.T) {
 	c.lawful(50035)
 }
 
-// A bot whose logos cannot be listed or uploaded plays without them.
+// A bot whose logos cannot be listed or uploaded does without.
 func TestWithoutLogos(t *testing.T) {
 	for _, f := range []struct {
 		method string
@@ -141,13 +141,13 @@ func TestWithoutLogos(t *testing.T) {
 				t.Errorf("the log says it %d times", n)
 			}
 			if n := c.d.Faults(); n != 1 {
-				t.Errorf("%d requests went wrong", n)
+				t.Errorf("%d requests failed", n)
 			}
 			c.stop()
 			select {
 			case <-c.served:
 			case <-time.After(5 * time.Second):
-				t.Error("the bot does not stop for waiting")
+				t.Error("the bot waits instead of stopping")
 			}
 			c.lawful()
 		})

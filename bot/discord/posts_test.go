@@ -10,7 +10,7 @@ import (
 	"stationmaster/bot/discord/discordtest"
 )
 
-// A post whose answer was lost is not sent twice; what fails is sent later, in order.
+// A post whose answer was lost is not sent twice; a failed one is sent later, in order.
 func TestDelivery(t *testing.T) {
 	c := open(t)
 	thread := c.begin("1894")
@@ -24,7 +24,7 @@ func TestDelivery(t *testing.T) {
 		c.says(c.d.Slash(u, thread, "pass"), "Done")
 		c.settle()
 		if n := len(thread.Messages()); n != before+1 {
-			t.Fatalf("fault %d: %d messages more", i, n-before)
+			t.Fatalf("fault %d: %d new messages", i, n-before)
 		}
 		m, v := c.turn(thread)
 		if !slices.Equal(m.Pings, []string{v.ID}) {
@@ -36,7 +36,7 @@ func TestDelivery(t *testing.T) {
 	c.lawful(160004)
 }
 
-// What Discord refuses for what it is, is sent once more, shorter and without its pictures; when that is refused too, it is given up.
+// A post that Discord refuses for its content is sent once more, shorter and without pictures; if refused again, it is given up.
 // Either way the posts behind it arrive.
 func TestRefusedPosts(t *testing.T) {
 	for _, method := range []string{"POST", "PATCH"} {
@@ -52,7 +52,7 @@ func TestRefusedPosts(t *testing.T) {
 					c.settle()
 					ms := thread.Messages()
 					last, want := ms[len(ms)-1], before+1
-					if method == "POST" && times == 2 { // the post of the turn is not there; its next edit brings it
+					if method == "POST" && times == 2 { // the turn's post is missing; its next edit posts it
 						want = before
 					}
 					if len(ms) != want {
@@ -71,7 +71,7 @@ func TestRefusedPosts(t *testing.T) {
 					}
 				}
 				c.d.Behave()
-				for _, u := range c.users { // what comes next arrives whole
+				for _, u := range c.users { // the following posts arrive whole
 					c.d.Slash(u, thread, "pass")
 				}
 				c.settle()
@@ -87,7 +87,7 @@ func TestRefusedPosts(t *testing.T) {
 	}
 }
 
-// A status that cannot be pinned, since the channel has all the pins that Discord allows, is said to the owner once; the game goes on.
+// When the status cannot be pinned, because the channel has all the pins that Discord allows, the owner is told once; the game goes on.
 func TestFullOfPins(t *testing.T) {
 	c := open(t)
 	c.hall.Deny(discordtest.CreatePublicThreads)
@@ -113,7 +113,7 @@ func TestFullOfPins(t *testing.T) {
 	c.lawful(30003, 50013)
 }
 
-// What Discord writes into a channel about the pinning of the status is deleted; where it is not to be found that changes nothing.
+// Discord's notice about pinning the status is deleted; failing to find it changes nothing.
 func TestPinNotice(t *testing.T) {
 	c := open(t)
 	for lost, name := range []string{"Friday", "Saturday"} {
@@ -133,7 +133,7 @@ func TestPinNotice(t *testing.T) {
 	c.lawful()
 }
 
-// A picture that is too large for Discord is left out with a word; the rest of the post arrives.
+// A picture too large for Discord is left out with a note; the rest of the post arrives.
 func TestLargePictures(t *testing.T) {
 	c := newClub(t)
 	c.painter = painter{size: 11 << 20}
@@ -145,7 +145,7 @@ func TestLargePictures(t *testing.T) {
 	c.lawful()
 }
 
-// An old message that may be edited only after a long wait is posted anew; nobody waits for it.
+// An old message that could be edited only after a long wait is posted anew instead.
 func TestSeldomEdits(t *testing.T) {
 	c := open(t)
 	thread := c.begin("1894")
@@ -154,7 +154,7 @@ func TestSeldomEdits(t *testing.T) {
 	c.d.Next(1, "PATCH", "/channels/"+thread.ID+"/messages/"+m.ID, discordtest.Limited(time.Hour, false))
 	c.says(c.d.Slash(u, thread, "pass"), "Done")
 	c.settle()
-	if n := len(thread.Messages()); n != before+2 { // the turn that is over, and the new one
+	if n := len(thread.Messages()); n != before+2 { // the finished turn and the new one
 		t.Errorf("%d messages more", n-before)
 	}
 	next, v := c.turn(thread)
@@ -165,7 +165,7 @@ func TestSeldomEdits(t *testing.T) {
 	c.settle()
 }
 
-// An owner who cannot be written to is written to once, however often the post is tried.
+// The bot writes once to an owner who takes no messages, however often the post is tried.
 func TestOwnerWhoCannotBeReached(t *testing.T) {
 	for _, f := range []discordtest.Fault{discordtest.Refused(403, 50278), discordtest.Refused(403, 50007), discordtest.Status(401), discordtest.Limited(time.Hour, false)} {
 		t.Run(fmt.Sprint(f), func(t *testing.T) {
@@ -188,7 +188,7 @@ func TestOwnerWhoCannotBeReached(t *testing.T) {
 	}
 }
 
-// Rate limits are kept: when many posts are due, the bot waits instead of running into 429.
+// When many posts are due the bot waits for rate limits instead of running into 429.
 func TestRateLimit(t *testing.T) {
 	c := open(t)
 	thread := c.begin("1894")
@@ -203,7 +203,7 @@ func TestRateLimit(t *testing.T) {
 	c.lawful()
 }
 
-// A message that somebody has deleted is posted again; the status is pinned again.
+// A deleted message is posted again; the status is pinned again.
 func TestDeletedMessage(t *testing.T) {
 	c := open(t)
 	thread := c.begin("1894")
@@ -228,13 +228,13 @@ func TestDeletedMessage(t *testing.T) {
 			t.Errorf("%d messages, %d pinned", len(ms), pinned)
 		}
 		if closed := ms[0]; len(closed.Pings) > 0 {
-			t.Errorf("a turn that is over pings %v", closed.Pings)
+			t.Errorf("a finished turn pings %v", closed.Pings)
 		}
 	}
 	c.lawful(10008)
 }
 
-// A thread in the archive is taken out of it; a locked one is told to the owner.
+// An archived thread is unarchived; if it is locked, the owner is told.
 func TestArchivedThread(t *testing.T) {
 	c := open(t)
 	thread := c.begin("1894")
@@ -246,7 +246,7 @@ func TestArchivedThread(t *testing.T) {
 	c.says(c.d.Slash(u, thread, "pass"), "Done")
 	c.settle()
 	if thread.Archived() {
-		t.Error("the thread is still in the archive")
+		t.Error("the thread is still archived")
 	}
 	_, u = c.turn(thread)
 	thread.Deny(discordtest.ManageThreads)
@@ -262,7 +262,7 @@ func TestArchivedThread(t *testing.T) {
 	c.lawful(50083, 50013, 160005)
 }
 
-// A bot without permission tells the owner once, loses nothing, and goes on when it may.
+// A bot without permission tells the owner once, loses nothing, and goes on once it has permission.
 func TestMissingPermissions(t *testing.T) {
 	t.Run("SendMessagesInThreads", func(t *testing.T) { withoutPermission(t, discordtest.SendMessagesInThreads) })
 	t.Run("AttachFiles", func(t *testing.T) { withoutPermission(t, discordtest.AttachFiles) })
@@ -283,7 +283,7 @@ func withoutPermission(t *testing.T, p int64) {
 		t.Errorf("the owner is told %d times: %q", len(ls), ls[0].Text())
 	}
 	if n := c.d.Invalid(); n > 20 {
-		t.Errorf("%d requests that Discord refuses", n)
+		t.Errorf("%d refused requests", n)
 	}
 	thread.Allow(p)
 	c.settle()

@@ -13,8 +13,8 @@ import (
 	"stationmaster/engine/selfplay"
 )
 
-// press presses the first button of a message that leads to a line beginning with one of the words, or chooses it from a menu, and returns
-// what is shown then. With done the press has to change the game.
+// press presses a message's first button that leads to a line beginning with one of the words, or chooses it from a menu, and returns
+// what is shown then. With done set, the press must change the game.
 func (w *walk) press(u *discordtest.User, m discordtest.Message, done bool, begins ...string) discordtest.Message {
 	w.t.Helper()
 	head := w.game().Head
@@ -50,7 +50,7 @@ func (w *walk) press(u *discordtest.User, m discordtest.Message, done bool, begi
 	return next
 }
 
-// catchUp plays what has been pressed in the test's own game.
+// catchUp plays what was pressed in the test's own game.
 func (w *walk) catchUp() {
 	w.t.Helper()
 	for _, text := range w.record()[w.g.Actions:] {
@@ -69,7 +69,7 @@ const (
 	aTurn  = "turn that lays a tile and runs"
 )
 
-// kindsNow are those of them that can be had in a position.
+// kindsNow lists the kinds possible in a position.
 func kindsNow(g *engine.Game) []string {
 	if g.Finished {
 		return nil
@@ -95,7 +95,7 @@ func kindsNow(g *engine.Game) []string {
 	return out
 }
 
-// soonest is the seed, the same for the title and the player, with which a random game comes to all kinds of turns first.
+// soonest is the seed, the same for title and player, whose random game reaches all kinds of turns first.
 func soonest(t *testing.T, title *engine.Title) (best uint64) {
 	least := 1000
 	for seed := range uint64(40) {
@@ -123,8 +123,8 @@ func soonest(t *testing.T, title *engine.Title) (best uint64) {
 	return best
 }
 
-// The most common turns of a game take so many presses: a bid of the least one, a share one, a train one, and a turn that lays one tile, runs,
-// pays and is done three: where, what, and the rest as usual.
+// The most common turns take few presses: one for a minimum bid, a share or a train, and three for a turn that lays one tile, runs
+// and pays: where, what, and the rest as usual.
 func TestPresses(t *testing.T) {
 	for n, title := range engine.Titles() {
 		if n > 0 && testing.Short() || n > 1 && !enginetest.Long() {
@@ -160,12 +160,12 @@ func TestPresses(t *testing.T) {
 					w.press(u, w.press(u, w.press(u, m, false, "choose lay"), true, "do lay"), true, "do usual")
 				}
 				if w.g.Round.Turns == turn && (kinds[0] == aShare || kinds[0] == aTurn) {
-					t.Errorf("after a %s the turn goes on", kinds[0])
+					t.Errorf("the turn goes on after a %s", kinds[0])
 				}
 				pressed[kinds[0]] = true
 			}
 			if len(pressed) < 4 {
-				t.Errorf("nobody came to more than %v", pressed)
+				t.Errorf("only %v could be tried", pressed)
 			}
 			t.Logf("seed %d, %d orders", seed, w.g.Actions)
 		})

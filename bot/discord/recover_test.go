@@ -9,7 +9,7 @@ import (
 	"stationmaster/bot/discord/discordtest"
 )
 
-// patiently waits until something is so.
+// patiently waits until a condition holds.
 func patiently(t *testing.T, what string, holds func() bool) {
 	t.Helper()
 	for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
@@ -17,7 +17,7 @@ func patiently(t *testing.T, what string, holds func() bool) {
 			return
 		}
 	}
-	t.Fatal("it never comes to this: " + what)
+	t.Fatal("this never happens: " + what)
 }
 
 // A game whose thread is gone goes on in another channel.
@@ -64,7 +64,7 @@ func TestDeletedChannel(t *testing.T) {
 	c.lawful(10003)
 }
 
-// A server that wants no threads has its games in the channel; so has a thread.
+// On a server that wants no threads, games are in the channel; a thread works the same way.
 func TestWithoutThreads(t *testing.T) {
 	c := open(t)
 	c.hall.Deny(discordtest.CreatePublicThreads | discordtest.PinMessages)
@@ -100,7 +100,7 @@ func TestRemovedAndInvited(t *testing.T) {
 	c.lawful(50001)
 }
 
-// A game is not there for other servers, not even by its number or with a button of it.
+// A game is hidden from other servers, even by its number or a button.
 func TestOtherServers(t *testing.T) {
 	c := open(t)
 	c.begin("1894 Friday")
@@ -121,7 +121,7 @@ func TestOtherServers(t *testing.T) {
 	c.lawful()
 }
 
-// An admin acts for others after being asked; nobody else does.
+// An admin can act for others after confirming; nobody else can.
 func TestAdmin(t *testing.T) {
 	c := open(t)
 	zoe := c.d.User("Zoe")

@@ -28,7 +28,7 @@ import (
 	"stationmaster/store/storetest"
 )
 
-// world is many servers with games, whose players play at random, and the processes that serve them: the program itself, as often as is
+// world is many servers with games, whose players play at random, and the processes that serve them: the program itself, as many times as
 // wanted, all with one database.
 type world struct {
 	t       *testing.T
@@ -38,18 +38,18 @@ type world struct {
 	store   *store.Store
 	procs   []*proc
 	games   []*played
-	// forgotten are games in which nobody plays, and of which a player is to be reminded once.
+	// games in which nobody plays and a player is to be reminded once
 	forgotten []*played
-	end       atomic.Int64 // when to play no more, in milliseconds since 1970
+	end       atomic.Int64 // when to stop playing, in milliseconds since 1970
 
 	orders, tries atomic.Int64
 	mu            sync.Mutex
-	answers       []time.Duration // how long players have waited for the answer to an order that was carried out
-	posts         []time.Duration // and for the first post that it has led to
+	answers       []time.Duration // how long players waited for the answer to an accepted order
+	posts         []time.Duration // and for its first post
 	measure       bool
 }
 
-// played is a game, as its players know it.
+// played is a game as its players know it.
 type played struct {
 	row     store.Game
 	channel *discordtest.Channel
@@ -59,7 +59,7 @@ type played struct {
 	orders  []string
 }
 
-// proc is one process: the program, started anew whenever it ends by itself.
+// proc is one process: the program, restarted whenever it ends by itself.
 type proc struct {
 	w      *world
 	n      int
@@ -67,13 +67,13 @@ type proc struct {
 	door   atomic.Pointer[discordtest.Door]
 	cmd    *exec.Cmd
 	ended  chan bool   // closed when it has ended
-	asked  atomic.Bool // it is to end
+	asked  atomic.Bool // asked to end
 	log    *os.File
 	frozen atomic.Bool // stopped, or just woken
 	pid    atomic.Int64
 }
 
-// newWorld makes servers with games and no process yet.
+// newWorld makes servers with games, without a process yet.
 func newWorld(t *testing.T, address string, servers, games int) *world {
 	t.Helper()
 	w := &world{t: t, d: discordtest.New(t, 1894), address: address, program: filepath.Join(t.TempDir(), "stationmaster")}
@@ -119,7 +119,7 @@ func newWorld(t *testing.T, address string, servers, games int) *world {
 	return w
 }
 
-// forget makes a game whose players are to be reminded: a turn in it began two days ago.
+// forget makes a game with a reminder due: its turn began two days ago.
 func (w *world) forget(server *discordtest.Server, u *discordtest.User, seats []store.Seat) *played {
 	w.t.Helper()
 	c := server.Channel("forgotten")
@@ -139,7 +139,7 @@ func (w *world) forget(server *discordtest.Server, u *discordtest.User, seats []
 	return &played{row: row, channel: c}
 }
 
-// start starts so many processes.
+// start starts this many processes.
 func (w *world) start(n int) {
 	w.t.Helper()
 	for i := range n {
@@ -164,7 +164,7 @@ func (w *world) start(n int) {
 	})
 }
 
-// start starts the program. p.mu is held, or nobody else knows of p.
+// start starts the program. The caller holds p.mu, or nobody else knows p.
 func (p *proc) start() {
 	p.door.Store(p.w.d.Door())
 	settings := filepath.Join(filepath.Dir(p.log.Name()), "config.yaml")
@@ -176,7 +176,7 @@ func (p *proc) start() {
 	p.cmd.Env = append(os.Environ(), "STATIONMASTER_DISCORD_API="+p.door.Load().URL, "GOMAXPROCS=2")
 	p.cmd.Stdout, p.cmd.Stderr = p.log, p.log
 	p.cmd.SysProcAttr = &syscall.SysProcAttr{Pdeathsig: syscall.SIGKILL}
-	runtime.LockOSThread() // the signal comes when the thread ends that has started it
+	runtime.LockOSThread() // the signal comes when the thread that started it ends
 	defer runtime.UnlockOSThread()
 	if err := p.cmd.Start(); err != nil {
 		p.w.t.Error(err)
@@ -189,13 +189,13 @@ func (p *proc) start() {
 	go func() {
 		err := cmd.Wait()
 		close(ended)
-		for !p.asked.Load() { // as a supervisor does
+		for !p.asked.Load() { // like a supervisor
 			time.Sleep(time.Second)
 			if !p.mu.TryLock() {
 				continue
 			}
 			if p.cmd == cmd && !p.asked.Load() {
-				p.w.t.Logf("process %d has ended by itself, %v, and is started again", p.n, err)
+				p.w.t.Logf("process %d ended by itself, %v, and is restarted", p.n, err)
 				p.door.Load().Slam()
 				p.start()
 			}
@@ -205,7 +205,7 @@ func (p *proc) start() {
 	}()
 }
 
-// kill ends the program in the middle of whatever it does.
+// kill ends the program in the middle of whatever it is doing.
 func (p *proc) kill() {
 	p.asked.Store(true)
 	p.cmd.Process.Kill()
@@ -213,7 +213,7 @@ func (p *proc) kill() {
 	p.door.Load().Slam()
 }
 
-// quit has the program end by itself.
+// quit asks the program to end.
 func (p *proc) quit() {
 	p.asked.Store(true)
 	p.cmd.Process.Signal(syscall.SIGTERM)
@@ -225,13 +225,13 @@ func (p *proc) quit() {
 	p.kill()
 }
 
-// freeze stops the program for a while, as a machine that is paused.
+// freeze stops the program for a while, like a paused machine.
 func (p *proc) freeze(by time.Duration) {
 	p.frozen.Store(true)
 	p.cmd.Process.Signal(syscall.SIGSTOP)
 	time.Sleep(by)
 	p.cmd.Process.Signal(syscall.SIGCONT)
-	time.Sleep(time.Second) // it has to notice
+	time.Sleep(time.Second) // time to notice
 	p.frozen.Store(false)
 }
 
@@ -246,7 +246,7 @@ func (w *world) connected(within time.Duration) {
 	w.t.Fatalf("after %v the shards that are served are %v", within, w.d.Served())
 }
 
-// play has players play at random, each in some of the games, until the time is over.
+// play makes players play at random, each in some of the games, until the time is over.
 func (w *world) play(players int, ends time.Time) {
 	w.end.Store(ends.UnixMilli())
 	var wg sync.WaitGroup
@@ -262,11 +262,11 @@ func (w *world) play(players int, ends time.Time) {
 	wg.Wait()
 }
 
-// order has the player whose turn it is give an order until it is there.
+// order has the player whose turn it is try an order until it is in the game.
 func (w *world) order(p *played) {
 	before := p.g.Clone()
 	a, err := p.player.Choose(p.g)
-	if err != nil || p.g.Finished || a.Verb == "settle" { // by which all agree on the end
+	if err != nil || p.g.Finished || a.Verb == "settle" { // all agree on the end
 		return
 	}
 	u := p.users[p.g.Name(p.g.Decider())]
@@ -292,7 +292,7 @@ func (w *world) order(p *played) {
 		took := time.Since(asked)
 		said = append(said, answer.Text())
 		head := w.head(p)
-		if head == n && answer.Text() == "" || answer.Failed { // what was being done when the process was killed may just be coming to its end
+		if head == n && answer.Text() == "" || answer.Failed { // what the killed process was doing may only now be finishing
 			time.Sleep(time.Second)
 			head = w.head(p)
 		}
@@ -319,7 +319,7 @@ func (w *world) order(p *played) {
 	w.orders.Add(1)
 }
 
-// waited notes how long a player has waited for the answer, and for a post.
+// waited records how long a player waited for the answer, and for a post.
 func (w *world) waited(p *played, answer time.Duration, asked time.Time, active int) {
 	for end := asked.Add(20 * time.Second); p.channel.Activity() == active && time.Now().Before(end); {
 		time.Sleep(2 * time.Millisecond)
@@ -329,7 +329,7 @@ func (w *world) waited(p *played, answer time.Duration, asked time.Time, active 
 	w.answers, w.posts = append(w.answers, answer), append(w.posts, time.Since(asked))
 }
 
-// head is the position of a game on disk, as soon as the database says so.
+// head is a game's position on disk, once the database answers.
 func (w *world) head(p *played) int64 {
 	for {
 		ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
@@ -342,8 +342,8 @@ func (w *world) head(p *played) int64 {
 	}
 }
 
-// watch looks now and then who serves which shard. Twice at once is only what is frozen, and what has just been woken. It returns the
-// longest time in which a shard was connected to no process that could serve it, and in which, the database being there, none such had
+// watch checks from time to time who serves which shard. Only a process that is frozen or just woken may serve one twice. It returns the
+// longest time a shard was connected to no process able to serve it, and the longest time, with the database up, that no such process had
 // the right to.
 func (w *world) watch(ctx context.Context) (connected, leased time.Duration) {
 	apart, unleased, twice := map[int]time.Time{}, map[int]time.Time{}, map[int]int{}
@@ -376,7 +376,7 @@ func (w *world) watch(ctx context.Context) (connected, leased time.Duration) {
 			if twice[shard]++; len(by) < 2 {
 				twice[shard] = 0
 			}
-			if twice[shard] == 5 { // a socket that is being closed is seen for a moment
+			if twice[shard] == 5 { // a socket being closed is seen for a moment
 				w.t.Errorf("shard %d is served by %d processes at once", shard, len(by))
 			}
 			longer(&connected, apart, shard, len(by) > 0)
@@ -389,7 +389,7 @@ func (w *world) watch(ctx context.Context) (connected, leased time.Duration) {
 	return connected, leased
 }
 
-// settle waits until everything has been posted, as long as it becomes less.
+// settle waits until everything is posted, as long as the number of waiting posts falls.
 func (w *world) settle() {
 	w.t.Helper()
 	least, since := int(^uint(0)>>1), time.Now()
@@ -410,7 +410,7 @@ func (w *world) settle() {
 	w.t.Fatalf("%d posts are still waiting; the shards are served by %v; %v", least, w.d.Served(), err)
 }
 
-// check looks at what has become of it all: each order is there once, each post is there once, in order, and has pinged whom it is for.
+// check checks the result: each order is there once, each post is there once, in order, and pinged the right players.
 func (w *world) check() {
 	w.t.Helper()
 	posts := 0
@@ -432,26 +432,26 @@ func (w *world) check() {
 			w.t.Fatal(err)
 		}
 		if !slices.Equal(got, p.orders) || int(last) != len(p.orders) {
-			w.t.Errorf("%s has %d orders in its record, %d in all, its players have given %d", p.row.Name, len(got), last, len(p.orders))
+			w.t.Errorf("%s has %d orders in its record, %d in all; its players gave %d", p.row.Name, len(got), last, len(p.orders))
 		}
 		n, _, _ := delivered(w.t, w.store, p.channel)
 		posts += n
 	}
 	for _, p := range w.forgotten {
 		if n, _, _ := delivered(w.t, w.store, p.channel); n != 2 {
-			w.t.Errorf("%d posts for a game with a turn of which its player is to be reminded once", n)
+			w.t.Errorf("%d posts for a game whose player is to be reminded once", n)
 		}
 	}
 	w.t.Logf("%d orders in %d tries, %d posts, %d requests", w.orders.Load(), w.tries.Load(), posts, w.d.Requests())
 	for _, r := range w.d.Refusals() {
-		cut := strings.Contains(r.Message, "unexpected EOF") // of a process that was killed in the middle of a request
+		cut := strings.Contains(r.Message, "unexpected EOF") // a process was killed in mid-request
 		if r.Code != 40060 && r.Code != 10062 && r.Code != 10015 && !cut {
 			w.t.Errorf("Discord refuses: %v", r.Error())
 		}
 	}
 }
 
-// lasting is how long something lasts: few seconds in .ci/run, or as long as an environment variable says.
+// lasting is how long something lasts: a few seconds, or what an environment variable says.
 func lasting(t *testing.T, variable string, short time.Duration) (long bool, d time.Duration) {
 	t.Helper()
 	v := os.Getenv(variable)
@@ -465,9 +465,9 @@ func lasting(t *testing.T, variable string, short time.Duration) (long bool, d t
 	return true, d
 }
 
-// Three processes share 8 shards with many games, whose players play at random, while processes are killed, stopped for a while and
-// started again, and so is the database. In the end every order is there once, every post is there once and in order, everybody was called
-// to their own turns, and no shard was ever served twice at once. It is one of the long tests. STATIONMASTER_TROUBLE=10m has it last so long, with 200 servers and 2,000
+// Three processes share 8 shards with many games, whose players play at random, while processes are killed, frozen and restarted, and so is
+// the database. In the end every order is there once, every post is there once and in order, everybody was pinged for their own turns, and no
+// shard was ever served twice at once. This is a long test. With STATIONMASTER_TROUBLE=10m it runs that long, with 200 servers and 2,000
 // games.
 func TestThreeProcesses(t *testing.T) {
 	long, lasts := lasting(t, "STATIONMASTER_TROUBLE", 40*time.Second)
@@ -498,7 +498,7 @@ func TestThreeProcesses(t *testing.T) {
 	w.settle()
 	stop()
 	<-watched
-	t.Logf("%s; no shard was without connection for longer than %v, nor without a process that had the right to serve it for longer than %v while the database was there",
+	t.Logf("%s; no shard was unconnected for longer than %v, nor, with the database up, without a process entitled to serve it for longer than %v",
 		did, connected.Round(100*time.Millisecond), leased.Round(100*time.Millisecond))
 	if early := w.d.Early(); early > 0 {
 		t.Errorf("%d shards have identified too early", early)
@@ -519,13 +519,13 @@ func (w *world) trouble(db *storetest.Server, ends time.Time, freeze time.Durati
 			what = []int{4, 0, 8, 7}[i] // each once, however short the time
 		}
 		to := func(n *int, f func()) {
-			if troubled.Load() < int64(len(w.procs)-1) && p.mu.TryLock() { // somebody is there to take over
+			if troubled.Load() < int64(len(w.procs)-1) && p.mu.TryLock() { // another process can take over
 				*n++
 				troubled.Add(1)
 				wg.Go(func() {
 					defer p.mu.Unlock()
 					f()
-					time.Sleep(5 * time.Second) // it has to start
+					time.Sleep(5 * time.Second) // time to start
 					troubled.Add(-1)
 				})
 			}
@@ -553,8 +553,8 @@ func (w *world) trouble(db *storetest.Server, ends time.Time, freeze time.Durati
 	return fmt.Sprintf("%d kills, %d stops, %d ends, %d ends of the database", kills, freezes, quits, restarts)
 }
 
-// How many orders one, two and three processes carry out beside each other, and one with a file; it is run when STATIONMASTER_THROUGHPUT says
-// for how long.
+// How many orders one, two and three processes, and one with a file, carry out at once; it runs when STATIONMASTER_THROUGHPUT says for how
+// long.
 func TestThroughput(t *testing.T) {
 	asked, lasts := lasting(t, "STATIONMASTER_THROUGHPUT", 0)
 	if !asked {
@@ -574,7 +574,7 @@ func TestThroughput(t *testing.T) {
 			}
 			w.start(max(1, n))
 			w.connected(time.Minute)
-			time.Sleep(5 * time.Second) // logos
+			time.Sleep(5 * time.Second) // for the logos
 			begun := time.Now()
 			w.play(32, begun.Add(lasts))
 			took := time.Since(begun)

@@ -14,7 +14,7 @@ import (
 	"stationmaster/store"
 )
 
-// Commands are registered when they have changed, and not when the bot only starts again.
+// Commands are registered when they change, not on every start.
 func TestRegistration(t *testing.T) {
 	c := open(t)
 	if n := c.d.Registrations(); n != 1 {
@@ -39,7 +39,7 @@ func TestRegistration(t *testing.T) {
 	if n := c.d.Registrations(); n != 1 {
 		t.Errorf("%d registrations after a restart", n)
 	}
-	// Other commands than those that were registered: as after an update.
+	// Other commands than those registered: as after an update.
 	if err := c.store.Set(ctx, "discord", 0, "commands "+c.d.App, "of an older version"); err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +51,7 @@ func TestRegistration(t *testing.T) {
 	c.lawful()
 }
 
-// Only the Guilds intent is asked for, and no secret is in any log, also when everything goes wrong.
+// Only the Guilds intent is requested, and no secret is in any log, even when everything goes wrong.
 func TestSecrets(t *testing.T) {
 	c := newClub(t)
 	c.d.Next(2, "GET", "/applications/@me", discordtest.DropBefore)
@@ -81,7 +81,7 @@ func TestSecrets(t *testing.T) {
 	}
 }
 
-// A token that Discord does not take is said so at once.
+// A token that Discord rejects is reported at once.
 func TestWrongToken(t *testing.T) {
 	c := newClub(t)
 	c.d.Token = "another"
@@ -94,7 +94,7 @@ func TestWrongToken(t *testing.T) {
 	}
 }
 
-// Where Discord says that there is no sense in connecting again the bot ends, and says what is to be done.
+// When Discord says that reconnecting is pointless the bot ends, and says what to do.
 func TestFinalCodes(t *testing.T) {
 	for code, words := range map[int]string{
 		4004: "token was rejected", 4010: "shard 0 of 1", 4011: "set discord.shards to 1 or more",
@@ -109,7 +109,7 @@ func TestFinalCodes(t *testing.T) {
 					t.Errorf("the error is %v", err)
 				}
 			case <-time.After(10 * time.Second):
-				t.Error("the bot goes on")
+				t.Error("the bot keeps running")
 			}
 			if n := len(c.d.Identified()); n != 1 || c.bot.Healthy() == nil {
 				t.Errorf("connected %d times, health %v", n, c.bot.Healthy())
@@ -118,7 +118,7 @@ func TestFinalCodes(t *testing.T) {
 	}
 }
 
-// nothing is a store with nothing in it.
+// nothing is an empty store.
 type nothing struct{}
 
 func (nothing) Setting(context.Context, string, int64, string) (string, error) { return "", nil }
@@ -129,7 +129,7 @@ func (nothing) Adjust(context.Context, string, int64, string, func(string) (stri
 
 func (nothing) Set(context.Context, string, int64, string, string) error { return nil }
 
-// Commands that Discord refuses are told once, in the log and to whom the bot belongs; those of the version before stay, and the bot works.
+// Commands that Discord refuses are reported once, in the log and to the bot's owner; the previous version's stay, and the bot works.
 func TestRefusedRegistration(t *testing.T) {
 	c := open(t)
 	if err := c.store.Set(ctx, "discord", 0, "commands "+c.d.App, "of an older version"); err != nil {
@@ -152,7 +152,7 @@ func TestRefusedRegistration(t *testing.T) {
 	c.lawful()
 }
 
-// Once Discord takes the token no more, nothing is asked of it; the log and the health say why. A single 401 alone means nothing.
+// Once Discord rejects the token, the bot makes no more requests; the log and the health say why. A single 401 means nothing.
 func TestTokenLost(t *testing.T) {
 	c := open(t)
 	thread := c.begin("1894")
@@ -169,14 +169,14 @@ func TestTokenLost(t *testing.T) {
 	n := c.d.Invalid()
 	time.Sleep(300 * time.Millisecond)
 	if more := c.d.Invalid() - n; more > 3 || n > 20 { // the interaction's own tries
-		t.Errorf("%d requests that Discord refuses, then %d", n, more)
+		t.Errorf("%d refused requests, then %d more", n, more)
 	}
 	if err := c.bot.Healthy(); err == nil || !strings.Contains(err.Error(), "token") {
 		t.Errorf("the health is %v", err)
 	}
 }
 
-// A bot that was away keeps the games and posts what it had not posted.
+// A bot that was away still has the games, and posts what was waiting.
 func TestRestart(t *testing.T) {
 	c := open(t)
 	thread := c.begin("1894")
@@ -186,7 +186,7 @@ func TestRestart(t *testing.T) {
 	c.kill()
 	a := c.d.Press(u, m, "Pass")
 	if !a.Failed {
-		t.Errorf("a bot that does not run answers %q", a.Text())
+		t.Errorf("a stopped bot answers %q", a.Text())
 	}
 	c.d.Behave()
 	c.start()
@@ -202,7 +202,7 @@ func TestRestart(t *testing.T) {
 	c.lawful()
 }
 
-// What the doctor looks at.
+// What the doctor checks.
 func TestDoctor(t *testing.T) {
 	c := newClub(t)
 	b, err := discord.New(discord.Config{Token: c.d.Token, Store: nothing{}, API: c.d.Door().URL})
@@ -216,17 +216,17 @@ func TestDoctor(t *testing.T) {
 	}
 	c.server.Remove()
 	if fs := b.Check(ctx); fs[len(fs)-1].Err == nil {
-		t.Errorf("a bot on no server is well: %+v", fs)
+		t.Errorf("the doctor finds no fault with a bot on no server: %+v", fs)
 	}
 	if b.Healthy() == nil {
-		t.Error("a bot that is not connected is healthy")
+		t.Error("an unconnected bot is healthy")
 	}
 	door := c.d.Door()
 	door.Slam()
 	if b, err = discord.New(discord.Config{Token: c.d.Token, Store: nothing{}, API: door.URL}); err != nil {
 		t.Fatal(err)
 	}
-	short, stop := context.WithTimeout(ctx, time.Second) // nothing is to come
+	short, stop := context.WithTimeout(ctx, time.Second) // nothing will come
 	defer stop()
 	if fs := b.Check(short); len(fs) != 1 || fs[0].Err == nil || strings.Contains(fs[0].Remedy, "token") {
 		t.Errorf("when nothing answers: %+v", fs)
@@ -239,7 +239,7 @@ func TestDoctor(t *testing.T) {
 	}
 }
 
-// A bot that is stopped answers what it has been asked, and ends.
+// A bot that is stopped answers pending requests, and ends.
 func TestStop(t *testing.T) {
 	c := open(t)
 	c.d.Next(1, "POST", "/callback", discordtest.Slow(300*time.Millisecond))

@@ -15,7 +15,7 @@ import (
 	"stationmaster/bot/discord/discordtest"
 )
 
-// beside makes another process with the club's store. It has begun, and serves no shard yet.
+// beside makes another process with the club's store. It has started, but serves no shard yet.
 func (c *club) beside(change func(*discord.Config)) (*discord.Bot, *discordtest.Door) {
 	c.t.Helper()
 	door := c.d.Door()
@@ -35,7 +35,7 @@ func (c *club) beside(change func(*discord.Config)) (*discord.Bot, *discordtest.
 	return b, door
 }
 
-// serve has a process serve a shard until the test ends, or until it is stopped, which waits until it has.
+// serve makes a process serve a shard until the test ends, or until it is stopped; stopping waits until it has ended.
 func (c *club) serve(ctx context.Context, b *discord.Bot, shard, shards int) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan bool)
@@ -48,8 +48,8 @@ func (c *club) serve(ctx context.Context, b *discord.Bot, shard, shards int) (st
 	return stop
 }
 
-// No more sessions are begun than are left, however many shards begin at the same time, in one process or in several: Discord would take the
-// token away. The double counts whoever identifies, and fails the test.
+// No more sessions are started than are left, however many shards start at the same time, in one process or several: Discord would revoke
+// the token. The double counts all that identify, and fails the test.
 func TestStartsAreReserved(t *testing.T) {
 	exhausted := func(c *club) {
 		c.t.Helper()
@@ -79,7 +79,7 @@ func TestStartsAreReserved(t *testing.T) {
 	})
 }
 
-// A start that came to nothing before the shard has identified is given back.
+// A slot is returned if its start failed before the shard identified.
 func TestStartsAreGivenBack(t *testing.T) {
 	c := newClub(t)
 	c.d.Starts = 1
@@ -96,8 +96,8 @@ func TestStartsAreGivenBack(t *testing.T) {
 	}
 }
 
-// Where no session comes of identifying, it is done less and less often, also by a program that is started again: Discord allows 1,000 in a
-// day. Once there has been a session all is as before.
+// If identifying does not lead to a session, it is tried less and less often, even after a restart: Discord allows 1,000 a
+// day. After one session everything is back to normal.
 func TestEndlessInvalidSession(t *testing.T) {
 	for name, mood := range map[string]discordtest.Mood{"op 9": discordtest.Refusing, "no answer": discordtest.Ignoring} {
 		t.Run(name, func(t *testing.T) {
@@ -105,7 +105,7 @@ func TestEndlessInvalidSession(t *testing.T) {
 			c.answer = 10 * time.Millisecond
 			c.d.Mood(mood)
 			c.launch()
-			time.Sleep(time.Second) // 10 to 50 milliseconds are what Discord wants between two
+			time.Sleep(time.Second) // Discord wants 10 to 50 milliseconds between two
 			n := c.d.Calls()
 			if n < 3 || n > 8 {
 				t.Errorf("%d have identified", n)
@@ -116,7 +116,7 @@ func TestEndlessInvalidSession(t *testing.T) {
 			c.launch()
 			time.Sleep(200 * time.Millisecond)
 			if more := c.d.Calls() - n; more > 1 {
-				t.Errorf("%d more, once it is started again", more)
+				t.Errorf("%d more after a restart", more)
 			}
 			c.d.Mood(discordtest.Welcoming)
 			c.d.Connected(1)
@@ -128,8 +128,8 @@ func TestEndlessInvalidSession(t *testing.T) {
 	}
 }
 
-// A gateway that acknowledges heartbeats but answers to nothing else is given up; one that goes on not answering to a session which is to be
-// resumed gets another.
+// A gateway that acknowledges heartbeats but answers nothing else is given up; if it never answers a session that is to be
+// resumed, the bot starts another.
 func TestDeafGateway(t *testing.T) {
 	c := newClub(t)
 	c.answer = 200 * time.Millisecond
@@ -149,7 +149,7 @@ func TestDeafGateway(t *testing.T) {
 	c.says(c.d.Slash(c.ada, c.hall, "game list"), "no games")
 }
 
-// What is missed while a connection is broken may take longer to be told than the gateway may take to answer.
+// Replaying what was missed may take longer than the gateway's time limit for an answer.
 func TestLongReplay(t *testing.T) {
 	c := newClub(t)
 	c.answer = 300 * time.Millisecond
@@ -167,7 +167,7 @@ func TestLongReplay(t *testing.T) {
 	c.d.Mood(discordtest.Welcoming)
 }
 
-// Sessions that came about do not add to the time between tries.
+// Successful sessions do not lengthen the time between tries.
 func TestBackOffEnds(t *testing.T) {
 	c := newClub(t)
 	c.retry = 40 * time.Millisecond
@@ -182,7 +182,7 @@ func TestBackOffEnds(t *testing.T) {
 	}
 }
 
-// Shards begin in the order of their rows, over all processes: Discord wants the buckets one after another.
+// Shards start in the order of their rows, across all processes: Discord wants the buckets one after another.
 func TestRowsInOrder(t *testing.T) {
 	c := newClub(t)
 	c.d.Concurrency, c.retry = 2, 100*time.Millisecond
@@ -200,12 +200,12 @@ func TestRowsInOrder(t *testing.T) {
 		}
 	}
 	if !slices.IsSorted(rows) || len(rows) != 8 {
-		t.Errorf("the rows have begun in the order %v", rows)
+		t.Errorf("the rows started in the order %v", rows)
 	}
 }
 
-// A process that loses the right to a shard for a moment, as where the database is away, resumes its session when it has it again; unless
-// another has begun one meanwhile.
+// A process that loses the right to a shard for a moment, perhaps because the database is away, resumes its session when it has it again;
+// unless another has started one meanwhile.
 func TestSessionOutlivesItsRight(t *testing.T) {
 	c := open(t)
 	var mu sync.Mutex
@@ -251,10 +251,10 @@ func TestSessionOutlivesItsRight(t *testing.T) {
 	}
 	stop()
 	if k := last(func() { stop = c.serve(ctx, b, 1, 2) }); k.Resumed {
-		t.Error("it was resumed though another process had the shard meanwhile")
+		t.Error("it was resumed although another process had the shard meanwhile")
 	}
 	stop()
 	if k := last(func() { c.serve(ctx, b, 1, 2) }); k.Resumed {
-		t.Error("it was resumed though it was ended in order")
+		t.Error("it was resumed although it had ended properly")
 	}
 }

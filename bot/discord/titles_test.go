@@ -58,26 +58,26 @@ func drawn(title *engine.Title, company engine.ID) ([]byte, error) {
 
 var logos sync.Map // pictures, by title and company
 
-// The ways in which an order is given.
+// The ways to give an order.
 const (
 	bySlash  = "slash"  // its own command, or /do
 	byButton = "button" // a button of the post
 	byMenu   = "menu"   // menus, of the post and of what it leads to
-	byForm   = "form"   // a form in which a number is filled in
+	byForm   = "form"   // a form with a number to fill in
 )
 
-// walk is a game that is played without anything going wrong.
+// walk is a game played without any faults.
 type walk struct {
 	*club
 	thread *discordtest.Channel
-	g      *engine.Game // as it has to be
+	g      *engine.Game // the expected state
 	player *selfplay.Player
 	rng    *rand.Rand
-	ways   map[string]int // how often each way was gone
+	ways   map[string]int // how often each way was used
 	orders int
 }
 
-// play is a walk through the game of a thread.
+// play walks through the game of a thread.
 func (c *club) play(thread *discordtest.Channel, seed uint64) *walk {
 	c.t.Helper()
 	row := c.game()
@@ -92,8 +92,8 @@ func (c *club) play(thread *discordtest.Channel, seed uint64) *walk {
 	return &walk{club: c, thread: thread, g: g, player: selfplay.New(seed), rng: rand.New(rand.NewPCG(seed, 8)), ways: map[string]int{}}
 }
 
-// next has whoever decides give an order, in one of the ways: by slash every so many orders, otherwise by what can be pressed, if the
-// order can be given so.
+// next has the player whose decision it is give an order: by slash command every few orders, otherwise by pressing, if the order
+// can be given that way.
 func (w *walk) next(slash int) {
 	w.t.Helper()
 	a, err := w.player.Choose(w.g)
@@ -135,7 +135,7 @@ func (w *walk) next(slash int) {
 	}
 }
 
-// answers are the labels that can be pressed on an answer.
+// answers are the labels of an answer's buttons and menus.
 func answers(a discordtest.Answer) []string {
 	if a.Message == nil && len(a.More) == 0 {
 		return nil
@@ -143,7 +143,7 @@ func answers(a discordtest.Answer) []string {
 	return a.Shown().Buttons()
 }
 
-// slash gives an order with its own command where it has one, and every other time with /do.
+// slash gives an order with its own command if it has one, and every other time with /do.
 func (w *walk) slash(u *discordtest.User, a engine.Action) discordtest.Answer {
 	if w.orders%2 == 0 || !slices.ContainsFunc(w.d.Commands(), func(c discordtest.Command) bool { return c.Name == a.Verb }) {
 		return w.d.Slash(u, w.thread, "do", with("orders", a.String()))
@@ -151,7 +151,7 @@ func (w *walk) slash(u *discordtest.User, a engine.Action) discordtest.Answer {
 	return w.d.Slash(u, w.thread, a.Verb, w.options(w.rng, a)...)
 }
 
-// pressed gives an order by what can be pressed, going from menu to menu, and says in which way; "" where that leads nowhere.
+// pressed gives an order by pressing, from menu to menu, and says in which way; "" if that leads nowhere.
 func (w *walk) pressed(u *discordtest.User, m discordtest.Message, order string) (way string, last discordtest.Answer) {
 	for depth := range 8 {
 		if label, line := onPost(m, "do "+order); label != "" {
@@ -197,10 +197,10 @@ func (w *walk) pressed(u *discordtest.User, m discordtest.Message, order string)
 }
 
 // Every title is played on Discord with its real pictures, by slash commands, buttons, menus and forms, and everything that the bot
-// sends is what Discord's own description asks for. STATIONMASTER_ORDERS says how many orders there are in each.
+// sends fits Discord's schema. STATIONMASTER_ORDERS says how many orders to play in each.
 func TestTitles(t *testing.T) {
 	most := orders(t, 12, enginetest.Of(12, 40, 100))
-	for _, title := range engine.Titles() { // so that the bot need not take its time for it
+	for _, title := range engine.Titles() { // so the bot need not take time for it
 		for _, k := range append(slices.Clone(title.Sheet.Majors), title.Sheet.Minors...) {
 			if _, err := drawn(title, k.ID); err != nil {
 				t.Fatal(err)
@@ -231,7 +231,7 @@ func TestTitles(t *testing.T) {
 			c.lawful()
 			c.judged()
 			if most >= 100 && len(ways) < 4 {
-				t.Errorf("orders were given by %v only", ways)
+				t.Errorf("orders were given only by %v", ways)
 			}
 			t.Logf("%d orders by %v, %d requests", given, ways, c.d.Requests())
 		})

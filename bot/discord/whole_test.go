@@ -21,25 +21,25 @@ import (
 	"stationmaster/store/storetest"
 )
 
-// whole is a game that is played to its end while much goes wrong.
+// whole is a game played to its end while much goes wrong.
 type whole struct {
 	*club
 	thread *discordtest.Channel
 	id     int64
 	rng    *rand.Rand   // how orders are given
-	g      *engine.Game // as it has to be
-	orders []string     // what it has come from
+	g      *engine.Game // the expected state
+	orders []string     // the orders behind it
 	heads  []int64      // the positions on the way
 	last   int64        // the newest action
 	users  sync.WaitGroup
 	kills  int
-	killAt time.Time // when the bot is to be killed next; zero for not now
+	killAt time.Time // when to kill the bot next; zero for not now
 	tries  int
 }
 
-// Three users play the beginning of a game of each title, in a long test the whole of 1894, or as much of them as STATIONMASTER_ORDERS says.
-// A tenth of all requests goes wrong, gateway connections break, the bot is killed at random moments and started again. In the end
-// every order is there once, every post is there once and in order, and everybody was called to their own turns and to no other.
+// Three users play the beginning of a game of each title, in a long test the whole of 1894, or as many orders as STATIONMASTER_ORDERS says.
+// A tenth of all requests fail, gateway connections break, the bot is killed at random moments and restarted. In the end every
+// order is there once, every post is there once and in order, and everybody was pinged for their own turns and no others.
 func TestWholeGame(t *testing.T) {
 	kills := enginetest.Of(2, 8, 25)
 	for _, title := range engine.Titles() {
@@ -54,7 +54,7 @@ func TestWholeGame(t *testing.T) {
 	}
 }
 
-// orders is how many orders are given in a game: few when there is little time, otherwise as many as usual, or as STATIONMASTER_ORDERS
+// orders is how many orders to give in a game: few in a short test, otherwise the usual number, or what STATIONMASTER_ORDERS
 // says.
 func orders(t *testing.T, few, usual int) int {
 	if testing.Short() {
@@ -67,7 +67,7 @@ func orders(t *testing.T, few, usual int) int {
 	return n
 }
 
-// The same where a PostgreSQL server keeps the games.
+// The same with the games on a PostgreSQL server.
 func TestWholeGameOnAServer(t *testing.T) {
 	c := newClub(t)
 	c.path = storetest.Postgres(t)
@@ -75,7 +75,7 @@ func TestWholeGameOnAServer(t *testing.T) {
 	playWhole(t, c, engine.Find("1894"), orders(t, 40, enginetest.Of(40, 100, 300)), 10)
 }
 
-// playWhole plays so many orders of a title, or as many as its game has, with so many kills at most.
+// playWhole plays this many orders of a title, or a whole game, with this many kills at most.
 func playWhole(t *testing.T, c *club, title *engine.Title, most, kills int) {
 	w := &whole{club: c, thread: c.begin(title.ID + " seed:3 Friday"), rng: rand.New(rand.NewPCG(1894, 3))}
 	row := c.game()
@@ -88,7 +88,7 @@ func playWhole(t *testing.T, c *club, title *engine.Title, most, kills int) {
 	if w.g, err = engine.New(engine.Find(row.Title), names, row.Options, row.Seed); err != nil {
 		t.Fatal(err)
 	}
-	begun, plan := time.Now(), rand.New(rand.NewPCG(1894, 4)) // what does not depend on how often something has to be tried
+	begun, plan := time.Now(), rand.New(rand.NewPCG(1894, 4)) // for what does not depend on the number of tries
 	c.d.Trouble(0.1)
 	c.d.Patience = 4 * time.Second
 	player := selfplay.New(3)
@@ -122,7 +122,7 @@ func playWhole(t *testing.T, c *club, title *engine.Title, most, kills int) {
 	w.check()
 	c.judged()
 	if n := c.d.Invalid(); n > c.d.Faults() {
-		t.Errorf("%d requests that Discord refuses, with %d faults", n, c.d.Faults())
+		t.Errorf("%d refused requests, with %d faults", n, c.d.Faults())
 	}
 	t.Logf("%d orders in %d tries, %d requests, %d of them with a fault, %d kills, %d connections, %v",
 		len(w.orders), w.tries, c.d.Requests(), c.d.Faults(), w.kills, len(c.d.Identified()), played.Round(time.Second))
@@ -133,7 +133,7 @@ func (w *whole) decider() *discordtest.User {
 	return w.club.users[w.g.Name(w.g.Decider())]
 }
 
-// order has the user whose turn it is give an order, in any of the ways there are, until it is there.
+// order has the user whose turn it is give an order, in any way, until it is in the game.
 func (w *whole) order(a engine.Action) {
 	w.t.Helper()
 	u := w.decider()
@@ -148,7 +148,7 @@ func (w *whole) order(a engine.Action) {
 		}
 		how := w.rng.IntN(5)
 		var m discordtest.Message
-		if how == 0 { // with the post in front of them
+		if how == 0 { // reading the post
 			var v *discordtest.User
 			if m, v = w.turn(w.thread); v != u || !slices.Equal(m.Pings, []string{u.ID}) {
 				w.t.Fatalf("it is the turn of %s, the post is for %s and has pinged %v:\n%s\nafter %q\nrecord %q", u.Name, v.Name, m.Pings, m.Text(),
@@ -176,7 +176,7 @@ func (w *whole) order(a engine.Action) {
 			}
 		}
 		said = append(said, answer.Text())
-		// What was pressed shows in the post alone, be it that the user has been told that it failed.
+		// A press shows only in the post, even if the user was told that it failed.
 		open := w.kills == kills && (answer.Text() == "" || answer.Failed)
 		for end := time.Now().Add(time.Second); open && w.head() == w.before() && time.Now().Before(end); {
 			time.Sleep(time.Millisecond)
@@ -187,12 +187,12 @@ func (w *whole) order(a engine.Action) {
 	}
 	w.last++
 	if head := w.head(); head != w.last {
-		w.t.Fatalf("after %s, order %d, the game stands at %d, not at %d", a, len(w.orders)+1, head, w.last)
+		w.t.Fatalf("after %s, order %d, the game is at %d, not at %d", a, len(w.orders)+1, head, w.last)
 	}
 	w.orders, w.heads = append(w.orders, done.String()), append(w.heads, w.last)
 }
 
-// takeBack has the last order taken back by the one who gave it.
+// takeBack has the last order taken back by the player who gave it.
 func (w *whole) takeBack(before *engine.Game) {
 	w.t.Helper()
 	n := len(w.heads) - 1
@@ -207,11 +207,11 @@ func (w *whole) takeBack(before *engine.Game) {
 		w.try(func() discordtest.Answer { return w.d.Slash(u, w.thread, "undo") })
 	}
 	if head := w.head(); head != w.before() {
-		w.t.Fatalf("after an undo the game stands at %d, not at %d", head, w.before())
+		w.t.Fatalf("after an undo the game is at %d, not at %d", head, w.before())
 	}
 }
 
-// before is the position that the game should have.
+// before is the expected position.
 func (w *whole) before() int64 {
 	if len(w.heads) == 0 {
 		return 0
@@ -219,7 +219,7 @@ func (w *whole) before() int64 {
 	return w.heads[len(w.heads)-1]
 }
 
-// head is the position that the game has on disk.
+// head is the position on disk.
 func (w *whole) head() int64 {
 	w.t.Helper()
 	g, err := w.store.Game(ctx, w.id)
@@ -254,7 +254,7 @@ func (w *whole) try(do func() discordtest.Answer) discordtest.Answer {
 			}
 		}
 	}
-	w.t.Fatal("neither does the game move nor does the user get an answer")
+	w.t.Fatal("the game does not move and the user gets no answer")
 	return discordtest.Answer{}
 }
 
@@ -263,7 +263,7 @@ func (c *club) options(rng *rand.Rand, a engine.Action) []discordtest.Given {
 	var out []discordtest.Given
 	options := c.d.Command(a.Verb).Options
 	for i, word := range a.Args {
-		if i == len(options)-1 { // what is left
+		if i == len(options)-1 { // the rest
 			word = strings.Join(a.Args[i:], " ")
 		}
 		out = append(out, with(options[i].Name, word))
@@ -275,7 +275,7 @@ func (c *club) options(rng *rand.Rand, a engine.Action) []discordtest.Given {
 	return out
 }
 
-// onPost finds the button or the line of a menu that carries a command.
+// onPost finds the button or menu line for a command.
 func onPost(m discordtest.Message, command string) (label, line string) {
 	for _, b := range m.Pressable() {
 		if strings.HasPrefix(b.CustomID, "b|") && strings.HasSuffix(b.CustomID, "|"+command) {
@@ -292,10 +292,10 @@ func onPost(m discordtest.Message, command string) (label, line string) {
 	return "", ""
 }
 
-// plain takes away what keeps a text from being taken for markup.
+// plain removes the escapes that keep text from being read as markup.
 var plain = strings.NewReplacer(`\\`, `\`, `\`, "", "\u200b", "")
 
-// check looks at what has become of it all.
+// check checks the result.
 func (w *whole) check() {
 	w.t.Helper()
 	if got := w.record(); !slices.Equal(got, w.orders) {
@@ -305,12 +305,12 @@ func (w *whole) check() {
 		w.t.Errorf("the game is %s", row.State)
 	}
 	posts, turns, called := delivered(w.t, w.store, w.thread)
-	w.t.Logf("%d posts, %d turns, %d of them called their player when they began; the others were over before their post could be sent", posts, turns, called)
+	w.t.Logf("%d posts, %d turns, %d of them pinged their player at the start; the others were over before their post could be sent", posts, turns, called)
 	w.lawful(40060, 10062, 10015)
 }
 
-// delivered holds the messages of a channel against the posts for it: each is there once, in order, as it was to be, and has pinged those
-// whom it was for and nobody else.
+// delivered compares a channel's messages with its posts: each is there once, in order, with the right content, and pinged
+// the right users and nobody else.
 func delivered(t *testing.T, s *store.Store, thread *discordtest.Channel) (posted, turns, called int) {
 	t.Helper()
 	posts, err := s.Posts(ctx, thread.ID, 0, 1_000_000)
@@ -344,7 +344,7 @@ func delivered(t *testing.T, s *store.Store, thread *discordtest.Channel) (poste
 			t.Fatal(err)
 		}
 		if text := plain.Replace(m.Text()); !strings.Contains(text, want.Title) || !strings.Contains(text, want.Text) {
-			t.Errorf("post %s, version %d, is %q and is shown, edited %d times, as %q", p.Key, p.Version, p.Body, m.Edits, m.Text())
+			t.Errorf("post %s, version %d, is %q but shown, after %d edits, as %q", p.Key, p.Version, p.Body, m.Edits, m.Text())
 		}
 		if len(m.Pings) > 0 && !slices.Equal(m.Pings, want.Ping) || len(m.Pings) == 0 && len(want.Ping) > 0 && !want.Closed {
 			t.Errorf("post %s is for %v and pings %v", p.Key, want.Ping, m.Pings)

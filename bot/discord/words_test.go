@@ -14,7 +14,7 @@ import (
 	"stationmaster/engine/notation"
 )
 
-// A game of 18xx.games is brought with an attached file, gzipped or not.
+// A game of 18xx.games comes as an attached file, gzipped or not.
 func TestImport(t *testing.T) {
 	c := open(t)
 	r := &engine.Record{Title: "1894", Players: []string{"Ann", "Ben", "Cy"}, Options: []string{"18xx.games"}, Seed: 7}
@@ -58,7 +58,7 @@ func TestImport(t *testing.T) {
 	c.lawful()
 }
 
-// What users type is neither markup nor a ping, wherever it is shown.
+// Users' text is neither markup nor a ping, wherever it is shown.
 func TestEscaping(t *testing.T) {
 	c := newClub(t)
 	c.ada.Name = "@everyone **Ada** <@" + c.ben.ID + ">"
@@ -77,13 +77,13 @@ func TestEscaping(t *testing.T) {
 		for _, m := range ch.Messages() {
 			text := m.Text()
 			for _, bad := range []string{"**Bold**", "**Ada**", "||Cy||", "[x](https", "`Ben`", "@everyone", "@here"} {
-				inTable := strings.Contains(text, "```") && bad != "`Ben`" // in which nothing is markup
+				inTable := strings.Contains(text, "```") && bad != "`Ben`" // where there is no markup
 				if strings.Contains(text, bad) && !inTable {
 					t.Errorf("%q is in %q", bad, text)
 				}
 			}
 			if slices.Contains(m.Pings, "@everyone") {
-				t.Errorf("everyone is pinged by %q", text)
+				t.Errorf("%q pings everyone", text)
 			}
 			if !strings.HasPrefix(text, "<@") && len(m.Pings) > 0 || len(m.Pings) > 1 {
 				t.Errorf("pinged %v by %q", m.Pings, text)
@@ -93,7 +93,7 @@ func TestEscaping(t *testing.T) {
 	c.lawful()
 }
 
-// Every picture has words that say what it shows.
+// Every picture has a description.
 func TestAltTexts(t *testing.T) {
 	c := open(t)
 	thread := c.begin("1894")
@@ -122,7 +122,7 @@ func TestAltTexts(t *testing.T) {
 	c.lawful()
 }
 
-// An interaction is acknowledged in time, however long the clerk takes: a painter that is slow, a game that is busy.
+// An interaction is acknowledged in time, however long the clerk takes: for a slow painter, or a busy game.
 func TestSlowClerk(t *testing.T) {
 	c := newClub(t)
 	c.painter = painter{delay: func() time.Duration { return 800 * time.Millisecond }}
@@ -151,7 +151,7 @@ func TestSlowClerk(t *testing.T) {
 	c.lawful()
 }
 
-// An answer that comes when Discord has forgotten the question is said in the channel.
+// An answer too late for its interaction goes to the channel.
 func TestLateAnswers(t *testing.T) {
 	c := newClub(t)
 	c.painter = painter{delay: func() time.Duration { return 500 * time.Millisecond }}
@@ -173,7 +173,7 @@ func TestLateAnswers(t *testing.T) {
 	c.lawful(50027)
 }
 
-// late makes the acknowledgement of the next interaction come when its three seconds are over.
+// late delays the acknowledgement of the next interaction past its three seconds.
 func (c *club) late() {
 	c.d.Next(1, "POST", "/callback", discordtest.Slow(200*time.Millisecond))
 	go func() {
@@ -182,8 +182,8 @@ func (c *club) late() {
 	}()
 }
 
-// A command that could not be acknowledged has failed for the user, who will send it again: it is not carried out, and
-// they alone are told so. A button is carried out, since pressing it again changes nothing.
+// A command that could not be acknowledged has failed for its user, who will send it again: it is not carried out, and only
+// they are told. A button is carried out, since pressing it again changes nothing.
 func TestNotAcknowledged(t *testing.T) {
 	c := open(t)
 	thread := c.begin("1894")

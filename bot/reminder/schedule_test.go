@@ -3,7 +3,7 @@ package reminder
 import (
 	"testing"
 	"time"
-	_ "time/tzdata" // the machine may have no table of zones
+	_ "time/tzdata" // the machine may have no time zone data
 )
 
 func at(t *testing.T, zone, text string) time.Time {
@@ -34,10 +34,10 @@ func TestDue(t *testing.T) {
 		{name: "after days without the bot", schedule: "daily 09:00", zone: berlin, began: "2026-11-10 14:00", last: "2026-11-20 11:17", want: "2026-11-21 09:00"},
 		{name: "the player's own morning", schedule: "daily 09:00", zone: sydney, began: "2026-11-20 14:00", want: "2026-11-21 09:00"},
 		{name: "over the weekend", schedule: "weekdays 18:30", zone: berlin, began: "2026-11-20 19:00", want: "2026-11-23 18:30"},
-		{name: "so long after the turn began", schedule: "every 12h", zone: berlin, began: "2026-11-20 14:00", want: "2026-11-21 02:00"},
+		{name: "this long after the turn began", schedule: "every 12h", zone: berlin, began: "2026-11-20 14:00", want: "2026-11-21 02:00"},
 		{name: "in the quiet hours", schedule: "every 12h", zone: berlin, began: "2026-11-20 14:00", quiet: night, want: "2026-11-21 08:00"},
 		{name: "late in the evening", schedule: "daily 23:00", zone: berlin, began: "2026-11-20 14:00", quiet: night, want: "2026-11-21 08:00"},
-		{name: "quiet by day", schedule: "daily 12:00", zone: berlin, began: "2026-11-20 09:00", quiet: Quiet{9 * 60, 17 * 60}, want: "2026-11-20 17:00"},
+		{name: "quiet hours by day", schedule: "daily 12:00", zone: berlin, began: "2026-11-20 09:00", quiet: Quiet{9 * 60, 17 * 60}, want: "2026-11-20 17:00"},
 		{name: "just when quiet begins", schedule: "daily 22:00", zone: berlin, began: "2026-11-20 14:00", quiet: night, want: "2026-11-21 08:00"},
 		{name: "just when quiet ends", schedule: "daily 08:00", zone: berlin, began: "2026-11-20 14:00", quiet: night, want: "2026-11-21 08:00"},
 		{name: "away", schedule: "daily 09:00", zone: berlin, began: "2026-11-20 14:00", away: "2026-11-25 12:00", want: "2026-11-26 09:00"},

@@ -21,10 +21,10 @@ import (
 	_ "stationmaster/titles/all"
 )
 
-// playTo opens a game at the table and has it played at random until stop is true.
+// playTo opens a game at the table and plays it at random until stop is true.
 func (c *client) playTo(title string, seed uint64, stop func(g *engine.Game) bool) *engine.Game {
 	if raced {
-		c.t.Skip("a game is played far without the race detector only: what runs side by side is the same in a young one")
+		c.t.Skip("no long game under the race detector: a young one has the same concurrency")
 	}
 	c.t.Helper()
 	c.game = c.ok("Ada", fmt.Sprintf("new %s seed:7 Board", title)).Game
@@ -42,7 +42,7 @@ func (c *client) playTo(title string, seed uint64, stop func(g *engine.Game) boo
 	}
 	for !stop(g) {
 		if g.Finished {
-			c.t.Fatalf("%s with seed %d ends before what is looked for", title, seed)
+			c.t.Fatalf("%s with seed %d ends too soon", title, seed)
 		}
 		a, err := random.Choose(g)
 		if err != nil {
@@ -57,7 +57,7 @@ func (c *client) playTo(title string, seed uint64, stop func(g *engine.Game) boo
 	return g
 }
 
-// seats are the players of the game in their order.
+// seats are the players in their order.
 func (c *client) seats() []string {
 	var page struct{ Game struct{ Players []string } }
 	_, body := c.get(fmt.Sprint("/api/game/", c.game))
@@ -67,7 +67,7 @@ func (c *client) seats() []string {
 	return page.Game.Players
 }
 
-// building tells that a company is about to lay track, from operating round n on.
+// building reports whether a company is about to lay track, from operating round n on.
 func building(n int) func(g *engine.Game) bool {
 	return func(g *engine.Game) bool {
 		w := g.Waiting()
@@ -79,7 +79,7 @@ func building(n int) func(g *engine.Game) bool {
 	}
 }
 
-// board is what the table says of the board.
+// board is the table's data about the board.
 func (c *client) board(as string) (out board.Board) {
 	c.t.Helper()
 	_, body := c.get(fmt.Sprintf("/api/game/%d/board?as=%s", c.game, as))
@@ -103,7 +103,7 @@ func offering(t *testing.T, b board.Board, want func(o board.Offer) bool) (hex s
 	return "", o
 }
 
-// point is where the middle of a hex lies on the page.
+// point is a hex's centre on the page.
 func (b *browser) point(hex string) (x, y float64) {
 	b.t.Helper()
 	b.until("hex "+hex, fmt.Sprintf("document.querySelector('#layer [data-hex=%q]')", hex))
@@ -128,8 +128,8 @@ func (b *browser) touch(x, y float64) {
 
 const line = "document.querySelector('#command').value"
 
-// A tile is laid by pointing: what a hex is, what could be laid, turned by pressing again and by the wheel, seen in place, and given
-// with one press.
+// A tile is laid by pointing: the player sees what a hex is and what can be laid, turns it by pressing again or with the wheel, sees it in
+// place, and lays it with one press.
 func TestBoardMouse(t *testing.T) {
 	c := sit(t)
 	c.playTo("1894", 3, building(5))
@@ -163,8 +163,8 @@ func TestBoardMouse(t *testing.T) {
 	b.shot("laid")
 }
 
-// What a hex offers is painted less than 100 ms after the first press on it, with a late game, as the browser itself measures it. A
-// machine that is busy with other tests may need more than one try.
+// In a late game the first press on a hex shows its offers within 100 ms, as measured by the browser itself. A machine busy with other
+// tests may need more than one try.
 func TestBoardFirstPress(t *testing.T) {
 	c := sit(t)
 	c.playTo("1894", 3, building(5))
@@ -179,7 +179,7 @@ func TestBoardFirstPress(t *testing.T) {
 		b.until("the map to be painted", "window.painted")
 		b.mouse(hexAt(hex))
 		b.until("the offers", "document.querySelectorAll('#offer .offers button').length > 0")
-		time.Sleep(300 * time.Millisecond) // for the browser to report it
+		time.Sleep(300 * time.Millisecond) // time for the browser to report it
 		ms := eval[float64](b, "took")     // less than 16 is not reported, and is 0
 		if took = append(took, ms); ms < 100 {
 			t.Logf("the first press was answered after %v ms", took)
@@ -189,7 +189,7 @@ func TestBoardFirstPress(t *testing.T) {
 	t.Errorf("the first press was answered after %v ms", took)
 }
 
-// Keys alone: from the map among what is marked, into what is offered, and back.
+// By keys alone: from the map through the marked hexes, into the offers, and back.
 func TestBoardKeys(t *testing.T) {
 	c := sit(t)
 	c.playTo("1894", 3, building(5))
@@ -218,7 +218,7 @@ func TestBoardKeys(t *testing.T) {
 	b.until("the order", line+".startsWith('lay "+hex+" ')")
 	b.enter("#offer .confirm .main")
 	b.sees("lays ")
-	// The list of what is marked does the same.
+	// The list of marked hexes does the same.
 	b.until("the list", "document.querySelector('#offer').hidden")
 	if eval[bool](b, "document.querySelector('#marked').hidden") {
 		return
@@ -228,7 +228,7 @@ func TestBoardKeys(t *testing.T) {
 	b.until("the offers", "!document.querySelector('#offer').hidden")
 }
 
-// A company's whole turn is played by pointing alone, by mouse, by touch on a phone and by keys: what is marked on the map is pressed there,
+// A company's whole turn is played by pointing alone, by mouse, by touch on a phone and by keys: the marked hexes are pressed on the map,
 // the rest are buttons. Each way is tried in one title, and in a long test in every title.
 func TestBoardWholeTurn(t *testing.T) {
 	if testing.Short() {
@@ -285,7 +285,7 @@ func wholeTurn(t *testing.T, title, how string) {
 			press("#offer .confirm .main")
 		} else {
 			b.until("something to be pressed", `(() => {
-				const box = document.querySelector('.post.live .choices')?.getClientRects().length ? '.post.live' : '#dock'; // which comes and goes
+				const box = document.querySelector('.post.live .choices')?.getClientRects().length ? '.post.live' : '#dock'; // the dock comes and goes
 				const e = [...document.querySelectorAll(box + ' .choices > button')].find(x => !/^(Undo|Lay|Token)/.test(x.innerText) && !x.matches('.danger, .opens'));
 				document.querySelector('[data-next]')?.removeAttribute('data-next');
 				if (e) e.dataset.next = '';
@@ -293,7 +293,7 @@ func wholeTurn(t *testing.T, title, how string) {
 			})()`)
 			press("[data-next]")
 		}
-		if eval[bool](b, "!!document.querySelector('#panel .choices button')") { // asked once more
+		if eval[bool](b, "!!document.querySelector('#panel .choices button')") { // asked for confirmation
 			press("#panel .choices button")
 		}
 	}
@@ -303,7 +303,7 @@ func wholeTurn(t *testing.T, title, how string) {
 	b.shot("end")
 }
 
-// On a phone the board takes the place of the posts, and what is offered never covers the hex that is decided about.
+// On a phone the board replaces the posts, and the offers never cover the hex they are for.
 func TestBoardTouch(t *testing.T) {
 	c := sit(t)
 	c.playTo("1894", 3, building(5))
@@ -336,7 +336,7 @@ func TestBoardTouch(t *testing.T) {
 	b.shot("laid")
 }
 
-// picks has an offer of the hex that is open be tried, unless it is already.
+// picks has an offer of the open hex be tried, unless it is already.
 func (b *browser) picks(o board.Offer) {
 	b.t.Helper()
 	if !eval[bool](b, fmt.Sprintf("%s === %q", line, o.Turns[0].Order)) {
@@ -344,7 +344,7 @@ func (b *browser) picks(o board.Offer) {
 	}
 }
 
-// focus brings the keys to the first thing that matches.
+// focus moves the keyboard focus to the first match.
 func (b *browser) focus(selector string) {
 	b.t.Helper()
 	b.until(selector, fmt.Sprintf("(document.querySelector(%q)?.focus(), document.activeElement?.matches(%q))", selector, selector))
@@ -357,8 +357,8 @@ func (b *browser) thumbnails(within string, least int) {
 	b.until(fmt.Sprintf("%d pictures in %s", least, within), fmt.Sprintf("%s.length >= %d && %s.every(i => i.complete && i.naturalWidth > 60)", all, least, all))
 }
 
-// In a hex with several cities each has circles of its own to be pressed, which offer what concerns that city alone. On a phone one comes to
-// the board by pressing the picture in the turn's post.
+// In a hex with several cities each has its own circles to press, with the offers for that city alone. On a phone a player opens the board
+// by pressing the picture in the turn's post.
 func TestBoardCities(t *testing.T) {
 	c := sit(t)
 	c.playTo("1894", 1, func(g *engine.Game) bool {
@@ -385,8 +385,8 @@ func TestBoardCities(t *testing.T) {
 	b.until("the token", fmt.Sprintf("[...document.querySelectorAll('.post.turn')].some(p => p.textContent.includes('places a token in %s'))", hex))
 }
 
-// What a board offers is what the engine does: every offer is a legal order, and every legal order that names a hex is among them,
-// apart from tiles that look the same turned otherwise. Nobody else than whose turn it is is offered anything.
+// The board agrees with the engine: every offer is a legal order, and every legal order that names a hex is offered, except tiles that
+// look the same when turned. Only the player whose turn it is gets offers.
 func TestBoardOffers(t *testing.T) {
 	for _, x := range engine.Titles() {
 		t.Run(x.ID, func(t *testing.T) {
@@ -417,7 +417,7 @@ func TestBoardOffers(t *testing.T) {
 						return true
 					}
 				}
-				t.Errorf("%s is legal and not offered", a)
+				t.Errorf("%s is legal but not offered", a)
 				return true
 			})
 			if lays == 0 {

@@ -27,7 +27,7 @@ type browser struct {
 	n    int
 }
 
-// browse opens a page of that size. Without a browser on the machine the test is skipped, unless one is demanded.
+// browse opens a page of this size. Without a browser on the machine the test is skipped, unless one is demanded.
 func browse(t *testing.T, name string, width, height int64, phone bool) *browser {
 	t.Helper()
 	var path string
@@ -61,7 +61,7 @@ func browse(t *testing.T, name string, width, height int64, phone bool) *browser
 	return b
 }
 
-// unheld lets fresh choices be pressed at once: the half second for which they take no press is what TestDoublePress is about, and other tests
+// unheld lets new choices be pressed at once: only TestDoublePress is about the half second in which they cannot, and other tests
 // need not wait for it.
 func unheld(ctx context.Context, t *chromedp.Target) error {
 	_, err := cdp.Call(ctx, t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
@@ -77,7 +77,7 @@ var (
 	phone   = screen{390, 844}
 )
 
-// screens are the sizes that a test goes through: all of them, in that order, in a long test, and otherwise the last one only.
+// screens are the sizes a test goes through: in a long test all, in this order, otherwise only the last.
 func screens(t *testing.T, all ...screen) []screen {
 	t.Helper()
 	if enginetest.Long() {
@@ -87,7 +87,7 @@ func screens(t *testing.T, all ...screen) []screen {
 	return all[len(all)-1:]
 }
 
-// patience is how long a browser may take on a machine that is busy with other things. It decides when a test fails, never what it finds.
+// patience is how long a browser may take on a busy machine. It affects when a test fails, never what it finds.
 const patience = time.Minute
 
 func (b *browser) run(actions ...chromedp.Action[chromedp.Void]) {
@@ -108,7 +108,7 @@ func (b *browser) visit(c *client) {
 	b.settle()
 }
 
-// reload loads the page anew.
+// reload reloads the page.
 func (b *browser) reload() {
 	b.t.Helper()
 	b.run(chromedp.Reload())
@@ -116,7 +116,7 @@ func (b *browser) reload() {
 	b.settle()
 }
 
-// eval is the value of an expression of the page.
+// eval evaluates an expression on the page.
 func eval[T any](b *browser, js string, how ...chromedp.EvaluateOption) T {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
@@ -141,7 +141,7 @@ func (b *browser) until(what, js string) {
 	}
 }
 
-// settled reports whether nothing is under way: the page waits for no answer, and shows the game, its posts and its board as the table has them.
+// settled reports whether the page is idle: it waits for no answer, and shows the game, its posts and its board as the table has them.
 const settled = `(async () => {
 	const channel = document.querySelector('#channel');
 	if (channel.hidden) return true;
@@ -154,15 +154,15 @@ const settled = `(async () => {
 		posts.every(p => p.message.kind === 'status' || Number(document.querySelector('#post-' + p.id)?.dataset.version) >= p.version);
 })()`
 
-// settle waits until what was done has been answered and is shown. Every press and every order ends with it, so that what is looked at
-// next is what came of it, and not what stood there before.
+// settle waits until an action has been answered and is shown. Every press and every order ends with it, so that the test then sees
+// the result, and not the page before.
 func (b *browser) settle() {
 	b.t.Helper()
 	for end := time.Now().Add(patience); ; time.Sleep(25 * time.Millisecond) {
 		ctx, cancel := context.WithTimeout(b.ctx, patience)
 		ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool](settled, chromedp.EvalAwaitPromise))
 		cancel()
-		if ok && err == nil { // an error says that the page has just gone elsewhere
+		if ok && err == nil { // on an error the page has just gone elsewhere
 			return
 		}
 		if time.Now().After(end) {
@@ -172,20 +172,20 @@ func (b *browser) settle() {
 	}
 }
 
-// free waits until choices can be pressed: fresh ones take no press for half a second.
+// free waits until choices can be pressed: new ones cannot for half a second.
 func (b *browser) free() {
 	b.t.Helper()
 	b.settle()
 	b.until("choices that can be pressed", "!document.body.classList.contains('held')")
 }
 
-// sees waits for words in the post of the turn.
+// sees waits for words in the turn's post.
 func (b *browser) sees(words string) {
 	b.t.Helper()
 	b.until(fmt.Sprintf("%q in the post of the turn", words), fmt.Sprintf("document.querySelector('.post.live')?.textContent.includes(%q)", words))
 }
 
-// press presses the button with that label, within a part of the page.
+// press presses the button with this label in a part of the page.
 func (b *browser) press(within, label string) {
 	b.t.Helper()
 	b.settle()
@@ -201,8 +201,8 @@ func (b *browser) looks(label string) {
 	b.press(".views", label)
 }
 
-// spot is where the first thing that matches can be pressed: on top, and not moving, for as long as the page takes to draw itself some times: a
-// busy machine draws seldom, and what scrolls looks still in between.
+// spot is where the first match can be pressed: on top, and still for several frames, since a busy machine draws
+// seldom and a scrolling page looks still in between.
 func (b *browser) spot(selector string) (x, y float64) {
 	b.t.Helper()
 	var at []float64
@@ -226,7 +226,7 @@ func (b *browser) spot(selector string) (x, y float64) {
 	}
 }
 
-// ready is spot once choices can be pressed: they may be made anew while it is looked for.
+// ready is spot once choices can be pressed; they may be replaced during the search.
 func (b *browser) ready(selector string) (x, y float64) {
 	b.t.Helper()
 	for end := time.Now().Add(patience); ; {
@@ -236,12 +236,12 @@ func (b *browser) ready(selector string) (x, y float64) {
 			return x, y
 		}
 		if time.Now().After(end) {
-			b.t.Fatalf("%s: %s is made anew again and again", b.name, selector)
+			b.t.Fatalf("%s: %s keeps being replaced", b.name, selector)
 		}
 	}
 }
 
-// mouse presses the first thing that matches, and tap touches it.
+// mouse clicks the first match, and tap touches it.
 func (b *browser) mouse(selector string) {
 	b.t.Helper()
 	b.run(chromedp.MouseClickXY(b.ready(selector)))
@@ -254,7 +254,7 @@ func (b *browser) tap(selector string) {
 	b.settle()
 }
 
-// enter brings the keys to the first thing that matches and presses enter there.
+// enter focuses the first match and presses enter.
 func (b *browser) enter(selector string) {
 	b.t.Helper()
 	b.free()
@@ -263,7 +263,7 @@ func (b *browser) enter(selector string) {
 	b.settle()
 }
 
-// types types into the command line, as a person does.
+// types types into the command line, key by key.
 func (b *browser) types(keys string) {
 	b.t.Helper()
 	b.run(chromedp.Focus("#command"), chromedp.SendKeys("#command", keys))
@@ -278,7 +278,7 @@ func (b *browser) says(text string) {
 	b.types(text + "\r")
 }
 
-// order types an order and sends it; the page must then see these words in the post of the turn.
+// order types an order and sends it; then the turn's post must contain these words.
 func (b *browser) order(text, sees string) {
 	b.t.Helper()
 	b.says(text)
@@ -288,7 +288,7 @@ func (b *browser) order(text, sees string) {
 	}
 }
 
-// shot takes a picture of the page when a directory for them is given.
+// shot takes a screenshot when a directory for it is given.
 func (b *browser) shot(what string) {
 	dir := os.Getenv("STATIONMASTER_SHOTS")
 	if dir == "" {
@@ -301,7 +301,7 @@ func (b *browser) shot(what string) {
 	}
 }
 
-// pictures waits for the pictures of a part of the page and fails when one did not come.
+// pictures waits for the pictures in a part of the page and fails if one is missing.
 func (b *browser) pictures(within string, least int) {
 	b.t.Helper()
 	all := fmt.Sprintf("[...document.querySelectorAll(%q)]", within+" img")
@@ -309,7 +309,7 @@ func (b *browser) pictures(within string, least int) {
 	b.until(fmt.Sprintf("%d pictures in %s", least, within), fmt.Sprintf("%s.length >= %d && %s.every(i => i.complete && i.naturalWidth > 300 && i.alt)", all, least, all))
 }
 
-// fits fails when something is wider than the page.
+// fits fails if something is wider than the page.
 func (b *browser) fits() {
 	b.t.Helper()
 	if wide := eval[string](b, `[...document.querySelectorAll('body *')].filter(e => !e.closest('.scroll, .views, #dock, #stage, .unseen, dialog') &&
@@ -318,7 +318,7 @@ func (b *browser) fits() {
 	}
 }
 
-// newGame opens a game of three through the dialog.
+// newGame creates a game of three through the dialog.
 func (b *browser) newGame(url string) {
 	b.t.Helper()
 	b.run(chromedp.Navigate(url))
@@ -328,7 +328,7 @@ func (b *browser) newGame(url string) {
 	b.press("#hall", "New game")
 	b.until("the dialog", "document.querySelector('#new').open && document.querySelectorAll('#new-players input').length === 3")
 	if about := eval[string](b, "document.querySelector('#new-what').selectedOptions[0].innerText + ': ' + document.querySelector('#new-about').innerText"); !strings.Contains(about, "a good one to start with: 3 to 4 players. Short, easy") {
-		b.t.Errorf("of the title is said %q", about)
+		b.t.Errorf("the title is described as %q", about)
 	}
 	b.run(chromedp.SendKeys("#new-players input:nth-child(1)", "Ada"), chromedp.SendKeys("#new-players input:nth-child(2)", "Ben"),
 		chromedp.SendKeys("#new-players input:nth-child(3)", "<b>Cy</b>"), chromedp.SendKeys("#new-name", "Friday"))
@@ -395,7 +395,7 @@ func playOpening(b *browser) {
 	b.types("bi")
 	b.until("completions", "document.querySelectorAll('#completions li').length === 1")
 	b.types("\t")
-	b.until("what can be bid on", "document.querySelectorAll('#completions li').length >= 6")
+	b.until("the lots to bid on", "document.querySelectorAll('#completions li').length >= 6")
 	b.types("fm")
 	b.until("FMS", "document.querySelector('#completions li b')?.innerText === 'FMS'")
 	b.shot("completion")
@@ -403,7 +403,7 @@ func playOpening(b *browser) {
 	b.until("the amounts", "document.querySelector('#completions li b')?.innerText === '185'")
 	b.types("190\r")
 	b.until("the bid", "document.querySelector('.post.live')?.textContent.includes('F190')")
-	// A refusal says why, keeps what was typed, and changes nothing.
+	// A refusal says why, keeps the text, and changes nothing.
 	b.says("bid FMS 192")
 	b.until("the refusal", "document.querySelector('#panel .refused')?.textContent.includes('1894-AUC-04')")
 	b.shot("refused")
@@ -423,7 +423,7 @@ func playOpening(b *browser) {
 	b.pictures("#view", 1)
 	b.shot("market")
 	b.press("#view", "✕")
-	// LS is bought, so the lots behind it go to their bidders; who gets FMS has a par to choose.
+	// LS is bought, so the lots behind it go to their bidders; the buyer of FMS chooses a par.
 	b.order("buy LS", "Choose the par")
 	b.shot("par")
 	b.press(".post.live .choices", "Par OUEST at 100")
@@ -441,7 +441,7 @@ func playOpening(b *browser) {
 	b.order("pass", "Operating round 1.1")
 	b.pictures(".post.live", 1)
 	b.shot("operating")
-	// Track is chosen by looking at it: hex, then what it would be.
+	// Track is chosen by looking: the hex, then how it would look.
 	b.press(".post.live .choices", "Lay")
 	b.press(".post.live .options", "")
 	b.pictures("#panel .options", 2)
@@ -451,7 +451,7 @@ func playOpening(b *browser) {
 	b.sees("lays")
 	b.until("the answer to be put away", "!document.querySelector('#panel').firstChild")
 	b.shot("laid")
-	// Several orders at once, seen before they are given.
+	// Several orders at once, with a preview.
 	b.order("preview pass; train 2", "")
 	b.until("the preview", "document.querySelector('#panel .post')?.textContent.includes('Preview: pass; train 2')")
 	b.shot("preview")
@@ -482,7 +482,7 @@ func TestBrowserLobby(t *testing.T) {
 	b.shot("joined")
 	b.press(".joinform", "Start")
 	b.sees("Auction")
-	// As somebody else than whose turn it is, nothing can be done.
+	// A player whose turn it is not can do nothing.
 	who := eval[string](b, "[...document.querySelector('#as').options].map(o => o.value).find(v => v && !document.querySelector('#turn').innerText.includes(v))")
 	b.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf("document.querySelector('#as').value = %q; document.querySelector('#as').dispatchEvent(new Event('change'))", who)))
 	b.types("pass\r")
@@ -494,7 +494,7 @@ func TestBrowserLobby(t *testing.T) {
 	b.shot("notyours")
 }
 
-// A game file is brought to the table from its front page, and from the command line of a game, with the keys alone.
+// A game file is imported from the front page and from a game's command line, by keys alone.
 func TestBrowserImport(t *testing.T) {
 	for _, size := range screens(t, desktop, phone) {
 		t.Run(fmt.Sprint(size.w), func(t *testing.T) {
@@ -526,7 +526,7 @@ func TestBrowserImport(t *testing.T) {
 			b.shot("imported")
 			b.order("pass", "")
 			b.until("the next player", "document.querySelector('.post.live h2')?.textContent.includes('Ben')")
-			// From the command line: the paperclip, reached from it with one key.
+			// From the command line: one key reaches the paperclip.
 			b.run(chromedp.Focus("#attach"), chromedp.SendKeys("#attach", "\r"))
 			file(bad)
 			b.until("the file beside the line", "!document.querySelector('#attached').hidden && document.querySelector('#command').value === 'import '")

@@ -28,21 +28,21 @@ func (b *browser) tab(name string) *browser {
 	return &browser{t: b.t, ctx: ctx, name: b.name + "-" + name}
 }
 
-// actsAs chooses as whom the tab acts.
+// actsAs chooses which player the tab acts as.
 func (b *browser) actsAs(who string) {
 	b.t.Helper()
 	b.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf("(e => { e.value = %q; e.dispatchEvent(new Event('change')); })(document.querySelector('#as'))", who)))
 	b.settle()
 }
 
-// buttons are the labels of what can be pressed in the post of the turn and in its dock, but for what only shows something.
+// buttons are the labels that can be pressed in the turn's post and its dock, except views.
 func (b *browser) buttons() []string {
 	b.t.Helper()
 	return eval[[]string](b, "[...document.querySelectorAll('.post.live .choices button, #dock .choices button')].map(x => x.innerText).filter(x => x !== 'What do they do?')")
 }
 
-// Two tabs of a browser are two players, also after a reload. Who has to wait is told for whom and has nothing to press; whoever's turn it is
-// keeps the buttons, and the list of completions never lies over them.
+// Two tabs of a browser are two players, even after a reload. A waiting player sees for whom and has nothing to press; the player whose turn
+// it is keeps the buttons, and the list of completions never covers them.
 func TestTwoTabs(t *testing.T) {
 	c := sit(t)
 	c.begin()
@@ -50,7 +50,7 @@ func TestTwoTabs(t *testing.T) {
 	b := browse(t, "tabs", 1280, 800, false)
 	b.visit(c)
 	if len(b.buttons()) == 0 {
-		t.Error("whoever's turn it is has no buttons")
+		t.Error("the player whose turn it is has no buttons")
 	}
 	other := b.tab("other")
 	other.visit(c)
@@ -74,12 +74,12 @@ func TestTwoTabs(t *testing.T) {
 		t.Errorf("the tab that has to wait can press %q", all)
 	}
 	other.shot("waits")
-	// After an order the line keeps no list open; an arrow opens it.
+	// After an order the list stays closed; an arrow opens it.
 	const list = "!document.querySelector('#completions').hidden"
 	b.order("bid NMS 145", "")
 	b.until("the other's turn", "document.querySelector('.post.live .choices').innerText.includes('Waiting for ')")
 	b.run(chromedp.Focus("#command"))
-	time.Sleep(300 * time.Millisecond) // in which the list would come
+	time.Sleep(300 * time.Millisecond) // time for the list to open
 	if eval[bool](b, list) {
 		t.Error("the list of completions opens after an order")
 	}
@@ -91,13 +91,13 @@ func TestTwoTabs(t *testing.T) {
 	if len(other.buttons()) == 0 {
 		t.Error("the tab whose turn it has become has no buttons")
 	}
-	// Six views, and a menu with the others; a turn that is over has one button.
+	// Six views, and a menu with the others; a finished turn has one button.
 	if seen := eval[[]string](other, "[...document.querySelectorAll('#views > *')].filter(x => x.getClientRects().length).map(x => x.innerText)"); len(seen) != 7 || seen[6] != "More" {
 		t.Errorf("the views are %q", seen)
 	}
 	past := ".post.turn.closed"
 	if n := eval[int](other, fmt.Sprintf("document.querySelectorAll('%s .menu summary').length - document.querySelectorAll('%s').length", past, past)); n != 0 {
-		t.Errorf("turns that are over have %d menus too many", n)
+		t.Errorf("finished turns have %d menus too many", n)
 	}
 	other.mouse(past + " .menu summary")
 	other.mouse(past + " .menu .list button")
@@ -106,11 +106,11 @@ func TestTwoTabs(t *testing.T) {
 	if eval[bool](other, "!!document.querySelector('details.menu[open]')") {
 		t.Error("the menu stays open")
 	}
-	// What is too long to be read in passing stays.
+	// A text too long to read in passing stays.
 	other.says("plan")
 	other.until("the help on plans", "document.querySelector('#panel .post')")
 	other.shot("plan")
-	// The hall begins with one's own turns.
+	// The hall begins with the player's own turns.
 	other.run(chromedp.Navigate(c.url))
 	other.until("the hall", "document.querySelector('#cards section')?.dataset.shelf === 'yours'")
 	if n := eval[int](other, "document.querySelectorAll('#cards a').length"); n != 1 {
@@ -119,8 +119,8 @@ func TestTwoTabs(t *testing.T) {
 	other.shot("hall")
 }
 
-// The hall has each kind of game by itself, the newest first, a page at a time: whatever the number of games, what the page gets is bounded,
-// and it gets to all of them.
+// The hall lists each kind of game separately, the newest first, a page at a time: however many games there are, the page loads a bounded
+// number, and can reach all.
 func TestHallIsBounded(t *testing.T) {
 	c := sit(t)
 	const lobbies = 60
@@ -178,8 +178,8 @@ func TestHallIsBounded(t *testing.T) {
 	}
 }
 
-// What is done most often takes the fewest presses: a turn with a tile three (hex, what is tried there, the rest as usual), a share, a train
-// from the supply and the least bid one each. In 1894, and in a long test in 18EU as well.
+// The most common actions take the fewest presses: a turn with a tile three (hex, choice, the rest as usual), a share, a train from the
+// supply and a minimum bid one each. In 1894, and in a long test in 18EU as well.
 func TestPresses(t *testing.T) {
 	titles := []string{"1894", "18eu"}
 	if !enginetest.Long() {
@@ -195,7 +195,7 @@ func TestPresses(t *testing.T) {
 					return len(next) > 0 && also(g)
 				}
 			}
-			// once presses the first button with such a label and expects one order more, of that verb.
+			// once presses the first button with such a label and expects exactly one new order, with this verb.
 			once := func(verb, label string, stop func(g *engine.Game) bool) {
 				c := sit(t)
 				c.playTo(title, 3, stop)
@@ -219,7 +219,7 @@ func TestPresses(t *testing.T) {
 			once("buy", "^Buy ", legal("buy", func(g *engine.Game) bool { return g.Round.Kind == "stock" && g.Company(g.Turn.Of) == nil }))
 			once("train", "^Buy ", legal("train", func(g *engine.Game) bool {
 				next, _ := g.Next(engine.Action{Verb: "train"})
-				return slices.ContainsFunc(next, func(n engine.Choice) bool { // from the supply: the model says all
+				return slices.ContainsFunc(next, func(n engine.Choice) bool { // from the supply, where the model is enough
 					_, whole := g.Next(engine.Action{Verb: "train", Args: []string{n.Word}})
 					return n.Word != "" && whole
 				})
@@ -289,7 +289,7 @@ func usualAfterAny(g *engine.Game, hex string) bool {
 	return some && all
 }
 
-// Where a home tile has to be laid the board shows the map, also once companies have prices, and the hex is marked.
+// When a home tile has to be laid the board shows the map, even once companies have prices, and the hex is marked.
 func TestBoardShowsHomeTile(t *testing.T) {
 	c := sit(t)
 	c.playTo("18ardennes", 5, func(g *engine.Game) bool {

@@ -14,7 +14,7 @@ import (
 	"stationmaster/engine/notation"
 )
 
-// record is the orders of the game so far.
+// record is the game's orders so far.
 func (c *client) record() []engine.Action {
 	c.t.Helper()
 	f, err := notation.Read(strings.NewReader(c.ok("", "show record").File.Body))
@@ -24,8 +24,8 @@ func (c *client) record() []engine.Action {
 	return f.Record.Actions
 }
 
-// Two presses one right after the other are one order: the choices that come after the first take none for half a second, by mouse and by
-// key. The test says when that is over, so that it does not matter how fast the machine is.
+// Two presses in quick succession are one order: new choices take none for half a second, by mouse or key. The test itself ends that
+// time, so that the machine's speed does not matter.
 func TestDoublePress(t *testing.T) {
 	for _, how := range []string{"mouse", "keys"} {
 		t.Run(how, func(t *testing.T) {
@@ -61,7 +61,7 @@ func TestDoublePress(t *testing.T) {
 	}
 }
 
-// A game that was put aside and called back has one post whose buttons can be pressed, and it is the one to which the page goes.
+// An archived and resumed game has one post with live buttons, and the page goes to it.
 func TestOneLivePost(t *testing.T) {
 	c := sit(t)
 	c.begin()
@@ -83,7 +83,7 @@ func TestOneLivePost(t *testing.T) {
 	}
 }
 
-// At a screen that all share, what one player alone was told is put away when the next one's turn comes.
+// On a shared screen, a player's private answer disappears when the next player's turn comes.
 func TestPrivateAnswerGoes(t *testing.T) {
 	c := sit(t)
 	c.begin()
@@ -99,13 +99,13 @@ func TestPrivateAnswerGoes(t *testing.T) {
 	b.until("the answer", "document.querySelector('#panel').firstChild")
 	b.press("#panel", "✕")
 	b.until("it to go", "!document.querySelector('#panel').firstChild")
-	time.Sleep(300 * time.Millisecond) // in which the list would come
+	time.Sleep(300 * time.Millisecond) // time for the list to open
 	if eval[bool](b, "!document.querySelector('#completions').hidden") {
 		t.Error("the list of completions lies over the page")
 	}
 }
 
-// A game that is deleted leaves no page behind, in no tab.
+// A deleted game leaves no page behind, in any tab.
 func TestDeletedGame(t *testing.T) {
 	c := sit(t)
 	c.begin()
@@ -120,7 +120,7 @@ func TestDeletedGame(t *testing.T) {
 	}
 }
 
-// On a phone all choices of the turn are in sight, and who acts.
+// On a phone all the turn's choices are visible, and who acts.
 func TestPhoneDock(t *testing.T) {
 	c := sit(t)
 	c.playTo("1894", 3, building(2))
@@ -137,7 +137,7 @@ func TestPhoneDock(t *testing.T) {
 	for _, cut := range eval[[]string](b, "[...document.querySelectorAll('#turn span, #views > *')].filter(e => e.getClientRects().length && (e.scrollWidth > e.clientWidth + 1 || e.getBoundingClientRect().right > innerWidth)).map(e => e.innerText)") {
 		t.Errorf("%q is cut off", cut)
 	}
-	// What can be pressed never lies over the posts: it stands below them.
+	// Buttons never cover the posts: they are below them.
 	for _, part := range []string{"#stage", "#stream"} {
 		b.until("the dock below "+part, fmt.Sprintf(`(() => {
 			const [part, dock] = [%q, '#dock'].map(x => document.querySelector(x).getBoundingClientRect());
@@ -152,7 +152,7 @@ func TestPhoneDock(t *testing.T) {
 		}
 	}
 	b.rounds()
-	// A refusal leaves them in sight.
+	// After a refusal they are still visible.
 	b.says("lay Z99 8 1")
 	b.until("the refusal", "document.querySelector('#panel .refused')")
 	if eval[bool](b, "document.querySelector('#dock').getClientRects().length === 0") {
@@ -161,8 +161,8 @@ func TestPhoneDock(t *testing.T) {
 	b.shot("refused")
 }
 
-// The table of how the game stands is beside the map: the trains with what rusts, the round of the set, par and last runs, and whoever
-// acts stands out.
+// The status table is beside the map: trains with what rusts, the round of the set, par and last runs, and the acting player is
+// highlighted.
 func TestBoardTable(t *testing.T) {
 	s := serve(t)
 	c := &client{t: t, url: s.URL}
@@ -180,7 +180,7 @@ func TestBoardTable(t *testing.T) {
 	b.rounds()
 }
 
-// rounds looks at all rounds in figures.
+// rounds opens the figures of all rounds.
 func (b *browser) rounds() {
 	b.t.Helper()
 	b.looks("Rounds")
@@ -189,7 +189,7 @@ func (b *browser) rounds() {
 	b.press("#view", "✕")
 }
 
-// axe-core, where a copy of it is given, finds no fault in the page as people use it.
+// axe-core, if a copy is given, finds no fault in the page as people use it.
 func TestAxe(t *testing.T) {
 	path := os.Getenv("STATIONMASTER_AXE")
 	if path == "" {
@@ -239,11 +239,11 @@ func TestAxe(t *testing.T) {
 	}
 }
 
-// quote is a text as JavaScript.
+// quote is a text as a JavaScript string.
 func quote(s string) string {
 	b, err := json.Marshal(s)
 	if err != nil {
-		panic(err) // a text is never refused
+		panic(err) // strings always marshal
 	}
 	return string(b)
 }

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Many guesses at once are no faster than one after the other, and the right password gets in between them.
+// Many guesses at once are no faster than one after another, and the right password gets through among them.
 func TestGuessesAtOnce(t *testing.T) {
 	g := newGuard("choo")
 	g.wrong = 20 * time.Millisecond
@@ -17,7 +17,7 @@ func TestGuessesAtOnce(t *testing.T) {
 	for range guesses {
 		wg.Go(func() {
 			if right, ok := g.guess(context.Background(), "chew"); right || !ok {
-				t.Errorf("a wrong guess is right: %t, %t", right, ok)
+				t.Errorf("a wrong guess is accepted: %t, %t", right, ok)
 			}
 		})
 	}

@@ -15,7 +15,7 @@ import (
 	"stationmaster/bot/table"
 )
 
-// begun begins a game at a local table, whose file it leaves, and is the number of the game.
+// begun starts a game at a local table, whose file it leaves, and returns the game's number.
 func begun(t *testing.T, path string) int64 {
 	t.Helper()
 	local, stop := openAt(t, path, table.Config{Address: "127.0.0.1:0"})
@@ -27,7 +27,7 @@ func begun(t *testing.T, path string) int64 {
 	return c.game
 }
 
-// A link is good for ten minutes, and a session for thirty days.
+// A link is valid for ten minutes, a session for thirty days.
 func TestGuestsTime(t *testing.T) {
 	now := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
 	guests, err := table.NewGuests("https://play.example.org", func() time.Time { return now })
@@ -66,7 +66,7 @@ func TestGuestsTime(t *testing.T) {
 	old := link()
 	now = now.Add(11 * time.Minute)
 	if got := ask(http.MethodPost, old); got != http.StatusForbidden || cookie != nil {
-		t.Errorf("a link of eleven minutes: status %d, cookie %v", got, cookie)
+		t.Errorf("a link eleven minutes old: status %d, cookie %v", got, cookie)
 	}
 	if got := ask(http.MethodPost, link()); got != http.StatusSeeOther || cookie == nil {
 		t.Fatalf("a new link: status %d, cookie %v", got, cookie)
@@ -80,8 +80,8 @@ func TestGuestsTime(t *testing.T) {
 	}
 }
 
-// Links and sessions outlast the program: another one with the same database takes them, a link once in all of them. One with another
-// database takes neither.
+// Links and sessions outlast the program: another one with the same database accepts them, a link only once in all. One with another
+// database accepts neither.
 func TestGuestsRestart(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	start := func(path string) (*table.Guests, http.Handler, func()) {
@@ -127,11 +127,11 @@ func TestGuestsRestart(t *testing.T) {
 	_, h, stop = start(path)
 	defer stop()
 	if got, _ := ask(h, http.MethodPost, links[0], nil); got != http.StatusForbidden {
-		t.Errorf("a link that was used before the start: status %d", got)
+		t.Errorf("a link used before the restart: status %d", got)
 	}
 	got, cookie := ask(h, http.MethodPost, links[1], nil)
 	if got != http.StatusSeeOther || cookie == nil {
-		t.Fatalf("a link from before the start: status %d", got)
+		t.Fatalf("an unused link from before the restart: status %d", got)
 	}
 	page := fmt.Sprint("/api/game/", game)
 	if got, _ := ask(h, http.MethodGet, page, cookie); got != http.StatusOK {
@@ -140,11 +140,11 @@ func TestGuestsRestart(t *testing.T) {
 	forged := *cookie
 	forged.Value = "x" + forged.Value
 	if got, _ := ask(h, http.MethodGet, page, &forged); got != http.StatusUnauthorized {
-		t.Errorf("with a session of one's own making: status %d", got)
+		t.Errorf("with a forged session: status %d", got)
 	}
 	asSession := http.Cookie{Name: cookie.Name, Value: strings.TrimPrefix(links[2], "/enter/")}
 	if got, _ := ask(h, http.MethodGet, page, &asSession); got != http.StatusUnauthorized {
-		t.Errorf("with a link for a session: status %d", got)
+		t.Errorf("with a link as session: status %d", got)
 	}
 	_, elsewhere, stopElsewhere := start(filepath.Join(t.TempDir(), "other.db"))
 	defer stopElsewhere()
@@ -153,11 +153,11 @@ func TestGuestsRestart(t *testing.T) {
 	}
 }
 
-// The public address is one that browsers reach in private.
+// The public address must use HTTPS.
 func TestGuestsAddress(t *testing.T) {
 	for _, s := range []string{"play.example.org", "http://play.example.org", "https://", "https://play.example.org/there", "https://a:b@play.example.org"} {
 		if _, err := table.NewGuests(s, nil); err == nil {
-			t.Errorf("%q is taken for a public address", s)
+			t.Errorf("%q is accepted as a public address", s)
 		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// running tells that a company has so many trains to run, from operating round n on.
+// running reports whether a company has this many trains to run, from operating round n on.
 func running(n, trains int) func(g *engine.Game) bool {
 	return func(g *engine.Game) bool {
 		w := g.Waiting()
@@ -25,7 +25,7 @@ func running(n, trains int) func(g *engine.Game) bool {
 	}
 }
 
-// stopsOf is the stops of a route as an order names it, in order: "3:D9-C10-G6.1" is D9 and G6.1 where C10 has none.
+// stopsOf lists a route's stops as an order names it: "3:D9-C10-G6.1" is D9 and G6.1 if C10 has none.
 func stopsOf(g *engine.Game, word string) (train string, stops []string) {
 	train, path, _ := strings.Cut(word, ":")
 	for _, w := range strings.Split(path, "-") {
@@ -39,8 +39,8 @@ func stopsOf(g *engine.Game, word string) (train string, stops []string) {
 	return train, stops
 }
 
-// The best routes, named by their stops alone, are found again and earn what the search says, in every title; a way that does not exist
-// is refused with its reason.
+// In every title the best routes, named by their stops alone, are found again and earn the best revenue; an impossible one is refused
+// with a reason.
 func TestRoutesByHand(t *testing.T) {
 	for _, x := range engine.Titles() {
 		t.Run(x.ID, func(t *testing.T) {
@@ -68,7 +68,7 @@ func TestRoutesByHand(t *testing.T) {
 			}
 			got := ask(strings.Join(named, " "))
 			if got.Earns != g.Format(total) || got.Best != got.Earns || got.Why != "" || !strings.HasPrefix(got.Order, "run ") {
-				t.Errorf("%v earns %+v, the best is %v by %v", named, got, g.Format(total), words)
+				t.Errorf("%v earns %+v; the best is %v by %v", named, got, g.Format(total), words)
 			}
 			train, stops := stopsOf(g, words[0])
 			if got := ask(train + ":" + stops[0]); got.Why != "" || got.Earns != g.Format(0) || got.Order != "" {
@@ -89,7 +89,7 @@ func TestRoutesByHand(t *testing.T) {
 	}
 }
 
-// On the map the stops are pressed in order; the sum grows beside the best, and the routes are run.
+// The stops are pressed on the map in order; the sum grows next to the best revenue, and the routes are run.
 func TestBoardRoutes(t *testing.T) {
 	c := sit(t)
 	g := c.playTo("1894", 3, running(3, 2))
@@ -107,7 +107,7 @@ func TestBoardRoutes(t *testing.T) {
 	for _, w := range words {
 		train, stops := stopsOf(g, w)
 		i := slices.Index(trains, train)
-		trains[i] = "" // of several alike each once
+		trains[i] = "" // each of several equal trains once
 		b.mouse(fmt.Sprintf("#routes li:nth-child(%d) button", i+1))
 		for n, stop := range stops {
 			hex, city, ok := strings.Cut(stop, ".")

@@ -6,8 +6,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// Somebody alone opens a game on a phone with house players in the seats without a name: they play, nobody can act as one of them, and the
-// page comes to rest when it is the person's turn.
+// One person creates a game on a phone with house players in the unnamed seats: they play, nobody can act as one of them, and the page
+// comes to rest on the person's turn.
 func TestBrowserAlone(t *testing.T) {
 	s := serve(t)
 	b := browse(t, "alone", 400, 800, true)
@@ -24,7 +24,7 @@ func TestBrowserAlone(t *testing.T) {
 	turn := "document.querySelector('#turn').innerText.includes('Ada to act') && !!document.querySelector('.post.live button')"
 	b.until("Ada's turn", "location.pathname.startsWith('/game/') && "+turn)
 	if names := eval[string](b, "[...document.querySelectorAll('#as option')].map(o => o.innerText).join(', ')"); names != "whoever is up, Ada" {
-		t.Errorf("one can act as %s", names)
+		t.Errorf("the page offers to act as %s", names)
 	}
 	for range 3 {
 		b.order("pass", "")

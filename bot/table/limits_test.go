@@ -19,7 +19,7 @@ import (
 	"stationmaster/bot/table"
 )
 
-// party is a page for guests of a game, with the cookies of two.
+// party is a page for a game's guests, with two guests' cookies.
 func party(t *testing.T) (s *httptest.Server, game int64, cookies []*http.Cookie) {
 	t.Helper()
 	guests, err := table.NewGuests("https://play.example.org", nil)
@@ -72,7 +72,7 @@ func come(t *testing.T, s *httptest.Server, cookie *http.Cookie, method, path, b
 	return resp
 }
 
-// One guest cannot keep the others from hearing what is new: each may have a few pages open.
+// One guest cannot keep the others from getting news: each may have only a few pages open.
 func TestGuestStreams(t *testing.T) {
 	s, _, cookies := party(t)
 	open := 0
@@ -89,7 +89,7 @@ func TestGuestStreams(t *testing.T) {
 	}
 }
 
-// Who may manage a server does so in the chat: at the page they are a guest like others, since that right can be lost any day.
+// Server managers use the chat to manage: on the page they are ordinary guests, since they can lose that right any day.
 func TestGuestsManageNothing(t *testing.T) {
 	s, game, cookies := party(t)
 	for _, line := range []string{"sure delete", "rename Mine", "pass"} {
@@ -104,7 +104,7 @@ func TestGuestsManageNothing(t *testing.T) {
 	}
 }
 
-// What is no company is said to be none, and is no fault of the program.
+// An unknown company gets a clear refusal, and does not count as a bug.
 func TestPictureOfNoCompany(t *testing.T) {
 	s := serve(t)
 	c := &client{t: t, url: s.URL}
@@ -116,7 +116,7 @@ func TestPictureOfNoCompany(t *testing.T) {
 	}
 }
 
-// A page that asks and reads nothing is cut off.
+// A page that sends requests and never reads the answers is cut off.
 func TestSlowPages(t *testing.T) {
 	h, stop := openAt(t, filepath.Join(t.TempDir(), "games.db"), table.Config{Address: "127.0.0.1:0", Patience: 300 * time.Millisecond})
 	defer stop()
@@ -134,7 +134,7 @@ func TestSlowPages(t *testing.T) {
 	defer c.Close()
 	const asked = 2000
 	request := fmt.Sprintf("GET /static/style.css HTTP/1.1\r\nHost: %s\r\n\r\n", l.Addr())
-	_ = c.SetWriteDeadline(time.Now().Add(2 * time.Second)) // it takes no more when it waits for its answers to be read
+	_ = c.SetWriteDeadline(time.Now().Add(2 * time.Second)) // times out once it waits for its answers to be read
 	_, _ = io.WriteString(c, strings.Repeat(request, asked))
 	time.Sleep(600 * time.Millisecond)
 	_ = c.SetReadDeadline(time.Now().Add(10 * time.Second))

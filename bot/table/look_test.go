@@ -16,7 +16,7 @@ import (
 	"stationmaster/engine"
 )
 
-// One looks closer with the wheel, the buttons or two fingers, drags, and has the whole board back with one press.
+// The wheel, the buttons or two fingers zoom, dragging moves the board, and one press shows all of it.
 func TestBoardZoom(t *testing.T) {
 	c := sit(t)
 	c.playTo("1894", 3, building(2))
@@ -31,7 +31,7 @@ func TestBoardZoom(t *testing.T) {
 	}))
 	b.until("a closer look", fmt.Sprintf("%s > %f", width, 2*whole))
 	if x2, y2 := b.point("D9"); x2-x > 3 || x-x2 > 3 || y2-y > 3 || y-y2 > 3 {
-		t.Errorf("what is under the pointer moved from %.0f, %.0f to %.0f, %.0f", x, y, x2, y2)
+		t.Errorf("the point under the pointer moved from %.0f, %.0f to %.0f, %.0f", x, y, x2, y2)
 	}
 	b.run(chromedp.MouseEvent("mousePressed", x, y, chromedp.ButtonLeft), chromedp.MouseEvent("mouseMoved", x-60, y-40, chromedp.ButtonLeft), chromedp.MouseEvent("mouseReleased", x-60, y-40, chromedp.ButtonLeft))
 	if x2, y2 := b.point("D9"); x-x2 < 50 || y-y2 < 30 {
@@ -78,7 +78,7 @@ func TestBoardPinch(t *testing.T) {
 	b.until("the whole board", fmt.Sprintf("Math.abs(%s - %f) < 1", width, whole))
 }
 
-// A company's name in a text shows how it stands, its tokens, where it gets to and its last routes; a hex's name lights it up.
+// A company's name in a text shows its status, tokens, reach and last routes; a hex's name highlights the hex.
 func TestBoardNames(t *testing.T) {
 	c := sit(t)
 	g := c.playTo("1894", 3, func(g *engine.Game) bool {
@@ -102,7 +102,7 @@ func TestBoardNames(t *testing.T) {
 	b.until("the hex to light up", fmt.Sprintf("document.querySelector('#layer [data-hex=%q]').classList.contains('glow')", hex))
 }
 
-// On the market a cell tells its price, and a token the company, what a sale would do, and does it.
+// On the market a cell shows its price, and a token its company and what a sale would do, and sells.
 func TestBoardMarket(t *testing.T) {
 	s := serve(t)
 	c := &client{t: t, url: s.URL}
@@ -138,7 +138,7 @@ func TestBoardMarket(t *testing.T) {
 			before := len(c.record())
 			b.press("#offer .offers", "Sell")
 			if r := c.record(); len(r) == before || r[before].Verb != "sell" {
-				t.Errorf("pressing what is sold gave the orders %v", r[before:])
+				t.Errorf("pressing the sale gave the orders %v", r[before:])
 			}
 			continue
 		}
@@ -147,7 +147,7 @@ func TestBoardMarket(t *testing.T) {
 	}
 }
 
-// Orders are tried on the page alone: the map and the figures beside today's, one back, given whole or dropped.
+// Orders can be tried on the page alone, with the map and figures beside the current ones, then taken back, given as a whole or dropped.
 func TestBoardTry(t *testing.T) {
 	c := sit(t)
 	g := c.playTo("1894", 3, building(5))
@@ -206,7 +206,7 @@ func TestBoardTry(t *testing.T) {
 	}
 }
 
-// Where the table allows advice the board has a button for it; elsewhere it has none.
+// The board has a button for advice only where the table allows it.
 func TestBoardAdvice(t *testing.T) {
 	c := sit(t)
 	c.playTo("1894", 3, building(3))
@@ -225,7 +225,7 @@ func TestBoardAdvice(t *testing.T) {
 	b.shot("advice")
 }
 
-// picture is what lies at an address of the table.
+// picture fetches a picture from an address of the table.
 func picture(t *testing.T, url string) string {
 	t.Helper()
 	resp, err := http.Get(url)

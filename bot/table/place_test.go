@@ -10,12 +10,12 @@ import (
 	"stationmaster/engine"
 )
 
-// startingPlaces lists the whole orders that start a company and name where it begins.
+// startingPlaces lists the whole orders that start a company and name its home.
 func startingPlaces(g *engine.Game) (out []engine.Action) {
 	if g.Company(g.Turn.Of) != nil {
 		return nil
 	}
-	prices := map[string]int{} // of each company the first two will do
+	prices := map[string]int{} // the first two of each company will do
 	for _, verb := range []string{"par", "found"} {
 		if _, ok := g.Next(engine.Action{Verb: verb}); !ok && len(g.Offered(engine.Action{Verb: verb})) == 0 {
 			continue
@@ -45,11 +45,11 @@ func startingPlaces(g *engine.Game) (out []engine.Action) {
 	return out
 }
 
-// placeable tells that a company can be started with a place of its own choice.
+// placeable reports whether a company can be started with a home of the player's choice.
 func placeable(g *engine.Game) bool { return len(startingPlaces(g)) > 0 }
 
-// A place that is named behind other words of an order is on the map as well: the home that is chosen with the par. It is pressed there by
-// mouse and on a phone.
+// A hex named late in an order is on the map as well, like a home chosen with the par. It is pressed there by mouse and on a
+// phone.
 func TestBoardPlaceAfterPar(t *testing.T) {
 	for _, size := range screens(t, phone, desktop) {
 		t.Run(fmt.Sprint(size.w), func(t *testing.T) {
@@ -83,7 +83,7 @@ func TestBoardPlaceAfterPar(t *testing.T) {
 	}
 }
 
-// offersAll fails when one of the orders is not offered in the hex that it names.
+// offersAll fails if an order is not offered in the hex it names.
 func offersAll(t *testing.T, c *client, orders []engine.Action) {
 	t.Helper()
 	offered := map[string]bool{}
@@ -97,12 +97,12 @@ func offersAll(t *testing.T, c *client, orders []engine.Action) {
 	for _, a := range orders {
 		hex, _, _ := strings.Cut(a.Args[len(a.Args)-1], ".")
 		if !offered[hex+" "+a.String()] {
-			t.Errorf("%s is legal and not on the map", a)
+			t.Errorf("%s is legal but not on the map", a)
 		}
 	}
 }
 
-// A company that begins in the place of another one is started by pressing that one's token: 18EU before phase 5.
+// A company that replaces another's token is started by pressing that token: 18EU before phase 5.
 func TestBoardPlaceOfAnother(t *testing.T) {
 	c := sit(t)
 	var minors []engine.Choice
@@ -134,7 +134,7 @@ func TestBoardPlaceOfAnother(t *testing.T) {
 	}
 }
 
-// Where a hex offers much, the company is chosen first and then its price: 18EU from phase 5 on, when corporations begin in open cities.
+// If a hex has many offers, the company is chosen first and then its price: 18EU from phase 5 on, when corporations start in open cities.
 func TestBoardGroups(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a game of 18EU is played far")
@@ -172,7 +172,7 @@ func TestBoardGroups(t *testing.T) {
 	}
 }
 
-// A lay that somebody has to agree to is shown as it would be then, in the small picture and in the try, and both say whose yes it takes.
+// A lay that somebody must agree to is previewed as if agreed, in the small picture and in the try, and both say who must agree.
 func TestBoardConsent(t *testing.T) {
 	c := sit(t)
 	asking := func(g *engine.Game) (who string) {
@@ -197,7 +197,7 @@ func TestBoardConsent(t *testing.T) {
 	who := asking(g)
 	hex, o := offering(t, c.board(""), func(o board.Offer) bool { return o.Turns[0].Asks != "" })
 	if o.Turns[0].Asks != who {
-		t.Errorf("%s would be asked, it is %s", o.Turns[0].Asks, who)
+		t.Errorf("%s would be asked, not %s", o.Turns[0].Asks, who)
 	}
 	picture := func(orders string) string {
 		t.Helper()
@@ -235,11 +235,11 @@ func TestBoardConsent(t *testing.T) {
 		t.Errorf("the preview says %q", r.Text)
 	}
 	if n := len(c.record()); n != g.Actions {
-		t.Errorf("%d orders were given while nothing was", n-g.Actions)
+		t.Errorf("trying gave %d orders", n-g.Actions)
 	}
 }
 
-// On a phone a large map opens where something can be done, so near that its names can be read; one press shows all of it.
+// On a phone a large map opens where something can be done, zoomed in until its names are readable; one press shows all of it.
 func TestBoardOpensNear(t *testing.T) {
 	c := sit(t)
 	c.playTo("18eu", 1, building(1))

@@ -2,5 +2,5 @@
 
 package table_test
 
-// raced tells that the race detector looks on, with which the exact searches of a late game take minutes.
+// raced reports whether the race detector is on, under which the exact searches of a late game take minutes.
 const raced = true

@@ -26,14 +26,14 @@ import (
 // requestsVariable says how many requests TestRequestsAtRandom makes; a million takes about an hour.
 const requestsVariable = "STATIONMASTER_REQUESTS"
 
-// words are what typed nonsense is made of.
+// words are for typing nonsense.
 var words = strings.Fields(`bid par buy sell lay token run pay withhold train pass undo turn to plan preview show map market players
 	company trains tiles history status log recap record help rules games new 1894 seed:7 import export join leave vacate start here
 	rename archive off delete consent object overrule adopt remind daily 09:00 quiet away back set ask numbers on choose sure do
 	NMS LRC SAX NORD EST PLM D9 G6 X1 57 0 1 2 3 100 -1 99999999999999999999 1e9 ipo pool from P1 Ada Ben Cy ; ;; / " \ <b> @everyone
 	Ünïcödé ∞ 🚂 ` + "\x00 \u202e" + ` %s %d ../../etc 1894-SR-01`)
 
-// crowd is people who send a table all there is to send.
+// crowd is people who send a table every kind of request.
 type crowd struct {
 	t       *testing.T
 	table   *table.Table
@@ -50,7 +50,7 @@ type pressed struct {
 	command string
 }
 
-// send makes a request and answers what the table does; a failure of the program fails the test.
+// send makes a request and returns the answer; an internal error fails the test.
 func (c *crowd) send(method, path, body string) string {
 	c.t.Helper()
 	r := httptest.NewRequest(method, "http://localhost:1830"+path, strings.NewReader(body))
@@ -111,7 +111,7 @@ func (c *crowd) see(game int64, choices []message.Choice, at *int64) {
 	}
 }
 
-// look reads a game as a page does and presses one of the buttons of its last turn.
+// look reads a game as a page does and presses one of its last turn's buttons.
 func (c *crowd) press(game int64) {
 	var out struct {
 		Game struct {
@@ -157,7 +157,7 @@ func (c *crowd) step() {
 	case k < 35:
 		text := c.nonsense()
 		if w := strings.TrimLeft(text, "/ "); strings.HasPrefix(w, "new") || strings.Contains(w, "delete") || strings.HasPrefix(w, "import") {
-			text = "show " + text // games are made and thrown away below
+			text = "show " + text // games are created and deleted elsewhere
 		}
 		c.command(game, nil, as, text, nil)
 	case k < 60:
@@ -192,8 +192,8 @@ func (c *crowd) step() {
 	}
 }
 
-// People who type nonsense, press what was offered now or long ago, send broken files and ask for pictures of nothing neither bring
-// the program down nor a game into a state that its record does not lead to, and leave nothing behind in memory.
+// People type nonsense, press new and old buttons, send broken files and ask for pictures of nothing. None of this crashes
+// the program, puts a game into a state that its record does not lead to, or leaks memory.
 func TestRequestsAtRandom(t *testing.T) {
 	n := 4000
 	if testing.Short() {
@@ -247,14 +247,14 @@ func TestRequestsAtRandom(t *testing.T) {
 	late := memory()
 	t.Logf("%d requests, %d orders and commands carried out, %d refused; memory %d KB after a quarter, %d KB at the end", n, c.done, c.refused, early, late)
 	if c.done < n/20 || c.refused < n/10 {
-		t.Error("the requests are not worth much")
+		t.Error("the requests achieve too little")
 	}
 	if late > early+early/2+16<<10 {
 		t.Errorf("memory grows: %d KB after a quarter, %d KB at the end", early, late)
 	}
 }
 
-// check plays every game anew.
+// check replays every game.
 func check(t *testing.T, s *store.Store) {
 	t.Helper()
 	rows, err := s.Played(t.Context(), 0, 1000)
@@ -275,7 +275,7 @@ func check(t *testing.T, s *store.Store) {
 	}
 }
 
-// flat draws next to nothing, in no time.
+// flat draws almost nothing, in no time.
 type flat struct{}
 
 func (flat) Paint(s courier.Scene, v message.View) (courier.Picture, error) {

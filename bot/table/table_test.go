@@ -57,7 +57,7 @@ func layout(g *engine.Game) (any, error) { return render.LayoutsOf(g) }
 
 var quiet = slog.New(slog.NewTextHandler(io.Discard, nil))
 
-// open makes a table with a store of its own.
+// open makes a table with its own store.
 func open(t *testing.T, c table.Config) *table.Table {
 	t.Helper()
 	h, stop := openAt(t, filepath.Join(t.TempDir(), "games.db"), c)
@@ -65,7 +65,7 @@ func open(t *testing.T, c table.Config) *table.Table {
 	return h
 }
 
-// openAt makes a table with the store in a file, until it is stopped.
+// openAt makes a table with its store in a file, until it is stopped.
 func openAt(t *testing.T, path string, c table.Config) (h *table.Table, stop func()) {
 	t.Helper()
 	s, err := store.Open(path)
@@ -105,7 +105,7 @@ func serve(t *testing.T) *httptest.Server {
 	return s
 }
 
-// reply is what the table answers to a command.
+// reply is the table's answer to a command.
 type reply struct {
 	Title    string            `json:"title"`
 	Text     string            `json:"text"`
@@ -126,7 +126,7 @@ type client struct {
 	n    int
 }
 
-// sit is a client at a table of its own.
+// sit is a client at its own table.
 func sit(t *testing.T) *client {
 	t.Helper()
 	return &client{t: t, url: serve(t).URL}
@@ -209,7 +209,7 @@ func TestGameOverHTTP(t *testing.T) {
 	if r := c.ok("", "buy LRC"); !strings.Contains(r.Text, "Done: buy LRC") {
 		t.Errorf("answer %+v", r)
 	}
-	r := c.ok("", "undo") // whoever's turn it is: taking back is for who acted
+	r := c.ok("", "undo") // it may be anybody's turn: the one who acted can take it back
 	if !strings.Contains(r.Text, "Taken back") {
 		t.Errorf("answer %+v", r)
 	}
@@ -237,7 +237,7 @@ func TestGameOverHTTP(t *testing.T) {
 	}
 }
 
-// gameFile is a game as 18xx.games writes it, in the middle of the auction.
+// gameFile is a game as 18xx.games writes it, in mid-auction.
 func gameFile(t *testing.T) []byte {
 	t.Helper()
 	r := &engine.Record{Title: "1894", Players: []string{"Ada", "Ben", "Cy"}, Options: []string{"18xx.games"}, Seed: 7}
@@ -261,7 +261,7 @@ func upload(t *testing.T, id, text string, data []byte) string {
 	return string(b)
 }
 
-// A file comes in by the same way as every command, behind the same guard.
+// A file comes in like any command, behind the same guard.
 func TestUpload(t *testing.T) {
 	c := &client{t: t, url: serve(t).URL}
 	games := func() int {
@@ -298,7 +298,7 @@ func TestUpload(t *testing.T) {
 		}
 	}
 	if n := games(); n != 0 {
-		t.Errorf("what was refused left %d games", n)
+		t.Errorf("refused files left %d games", n)
 	}
 	for i, want := range []string{"is game 1 (running), with 6 orders", "already been done"} {
 		if status, answer := c.post(body); status != 200 || !strings.Contains(answer, want) {
@@ -319,7 +319,7 @@ func TestUpload(t *testing.T) {
 	}
 }
 
-// Whatever comes in gets a sentence, and nothing breaks.
+// Every input gets an answer in words, and nothing breaks.
 func TestHostileRequests(t *testing.T) {
 	c := &client{t: t, url: serve(t).URL}
 	c.begin()
@@ -362,11 +362,11 @@ func TestHostileRequests(t *testing.T) {
 		t.Errorf("DELETE: %d", status)
 	}
 	if r := c.ok("", "show status"); !strings.Contains(r.Text, "Auction") {
-		t.Errorf("the game has suffered: %+v", r)
+		t.Errorf("the game is damaged: %+v", r)
 	}
 }
 
-// Pages from elsewhere cannot act here, neither directly nor under a name of theirs that points to this machine.
+// Pages from elsewhere cannot act here, neither directly nor through a domain of theirs that points to this machine.
 func TestOtherPagesAreKeptOut(t *testing.T) {
 	c := &client{t: t, url: serve(t).URL}
 	c.begin()
@@ -382,7 +382,7 @@ func TestOtherPagesAreKeptOut(t *testing.T) {
 			t.Errorf("%s: %d %s", name, status, body)
 		}
 	}
-	// Nor can they have pictures drawn here; a link to the table is fine.
+	// Nor can they have pictures drawn; a link to the table is fine.
 	for mode, want := range map[string]int{"no-cors": 403, "navigate": 200} {
 		for _, path := range []string{"/picture/1/0/map.png", "/game/1"} {
 			if status, _ := c.do(http.MethodGet, path, "", "Sec-Fetch-Site", "cross-site", "Sec-Fetch-Mode", mode); status != want {

@@ -12,7 +12,7 @@ import (
 	"stationmaster/bot/table"
 )
 
-// body is what a page sends. It tells when the first of it is read, and then holds the reader up.
+// body is a page's request body. It reports when reading starts, and then blocks the reader.
 type body struct {
 	io.Reader
 	once  sync.Once
@@ -28,7 +28,7 @@ func (b *body) Read(p []byte) (int, error) {
 	return b.Reader.Read(p)
 }
 
-// Of many files that are sent at once only a few are in memory; the others wait, and all are answered. Commands without a file wait for none of them.
+// Of many files sent at once only a few are in memory; the others wait, and all are answered. Commands without a file do not wait for them.
 func TestUploadsTakeTurns(t *testing.T) {
 	h := open(t, table.Config{Address: "127.0.0.1:0"})
 	var begun atomic.Int32

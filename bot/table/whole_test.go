@@ -12,8 +12,8 @@ import (
 	"stationmaster/engine/selfplay"
 )
 
-// A game of three is played to its end through the table's own commands, as three people would: each under a name of their own.
-// The table's record must then be the game that was played.
+// A game of three is played to its end through the table's commands, by three people under their own names.
+// The table's record must then match the game played.
 func TestWholeGame(t *testing.T) {
 	c := &client{t: t, url: serve(t).URL}
 	c.begin()
@@ -45,7 +45,7 @@ func TestWholeGame(t *testing.T) {
 		if r := c.say(who, a.String()); r.Refused {
 			t.Fatalf("order %d, %s: %s: refused: %s", n+1, who, a, r.Text)
 		}
-		if n%100 == 50 { // somebody thinks better of it
+		if n%100 == 50 { // somebody takes an order back
 			c.ok(who, "undo")
 			c.ok(who, a.String())
 		}
@@ -55,7 +55,7 @@ func TestWholeGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got.Hash() != g.Hash() {
-		t.Error("the record at the table is another game")
+		t.Error("the table's record is a different game")
 	}
 	status, body := c.get(fmt.Sprint("/api/game/", c.game))
 	var page struct {
@@ -74,7 +74,7 @@ func TestWholeGame(t *testing.T) {
 	}
 	for _, p := range page.Posts {
 		if p.Message.Kind == message.TurnPost && !p.Message.Closed {
-			t.Errorf("the post of a turn is still open: %s", p.Message.Title)
+			t.Errorf("a turn's post is still open: %s", p.Message.Title)
 		}
 	}
 	t.Logf("%d orders, ended: %s", n, g.End)

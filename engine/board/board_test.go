@@ -7,7 +7,7 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
-// small is a map of a few hexes: a row A of pointy hexes A1 A3 A5 and a row B of B2 B4.
+// small is a small map: a row A of pointy hexes A1 A3 A5 and a row B of B2 B4.
 const small = `
 orientation: pointy
 columns: numbers
@@ -81,7 +81,7 @@ func TestTurningAndRotations(t *testing.T) {
 	if got := len(b.Set.Tile("7").Rotations()); got != 6 {
 		t.Errorf("a sharp curve looks different in %d rotations", got)
 	}
-	if got := len(b.Set.Tile("X1").Rotations()); got != 3 { // a half turn leaves each city where it was
+	if got := len(b.Set.Tile("X1").Rotations()); got != 3 { // a half turn leaves each city in its place
 		t.Errorf("a tile with two cities looks different in %d rotations", got)
 	}
 	if e := b.Set.Tile("8").Face(5).Track[0]; e != [2]Edge{5, 1} {
@@ -126,7 +126,7 @@ func TestFit(t *testing.T) {
 	}
 }
 
-// A trace stops at blocked stops, and does not use a side twice: the loop below leads back only against itself.
+// A trace stops at blocked stops, and does not use a side twice: the loop below leads only back to itself.
 func TestTraceUsesASideOnce(t *testing.T) {
 	var m Map
 	const loop = `
@@ -150,20 +150,20 @@ hexes:
 	r := b.Trace([]Place{{m.Find("A1"), 0}}, always)
 	for _, h := range []string{"A3", "A5", "A7", "B6", "B4"} {
 		if !r.Into(m.Find(h)) {
-			t.Errorf("the trace does not come to %s", h)
+			t.Errorf("the trace does not reach %s", h)
 		}
 	}
-	// From B6 it would reach B4 at an edge without track, so nothing leads on to C5.
+	// It would enter B4 from B6 at an edge without track, so nothing leads on to C5.
 	if r.Into(m.Find("C5")) {
-		t.Error("the trace comes to C5")
+		t.Error("the trace reaches C5")
 	}
 	if !r.Begins(m.Find("A1")) || !r.Touches(m.Find("A1"), 0) {
-		t.Error("the trace does not begin at its start")
+		t.Error("the trace does not include its start")
 	}
 }
 
-// A side is found also where the hex behind it is known by another side, and the way to it that was kept leads against itself: from
-// A1 by A3, A5 and the loop back to A3. Only the long way from B18 comes to B2 by that side.
+// A side is found even if the hex behind it was reached by another side, and the path kept there cannot go on: from
+// A1 by A3, A5 and the loop back to A3. Only the long path from B18 enters B2 by that side.
 func TestTraceFindsEverySide(t *testing.T) {
 	const loop = `
 orientation: pointy
@@ -187,14 +187,14 @@ hexes:
 	always := func(int, int) bool { return true }
 	a1, b18, b2 := Place{m.Find("A1"), 0}, Place{m.Find("B18"), 0}, m.Find("B2")
 	if r := b.Trace([]Place{a1}, always); !r.Enters(b2, 2) || r.Enters(b2, 3) {
-		t.Error("from A1 alone the trace comes to B2 by one side")
+		t.Error("from A1 alone the trace enters B2 by one side")
 	}
 	if r := b.Trace([]Place{a1, b18}, always); !r.Enters(b2, 3) {
-		t.Error("with B18 it comes by the other one, too")
+		t.Error("with B18 it enters by the other one, too")
 	}
 }
 
-// A balloon loop turns a trace round: back over its own spur it may not go.
+// A balloon loop turns a trace round, but it may not return over its own spur.
 func TestTraceDoesNotComeBack(t *testing.T) {
 	const balloon = `
 orientation: pointy
@@ -218,7 +218,7 @@ hexes:
 		t.Error("the loop is not followed")
 	}
 	if r.Touches(m.Find("B2"), 0) {
-		t.Error("the trace came back over the side between A3 and A5")
+		t.Error("the trace returned over the side between A3 and A5")
 	}
 }
 
@@ -259,14 +259,14 @@ func TestStationsFollowTheirCity(t *testing.T) {
 	}
 	b.Lay(h, b.Set.Tile("X1"), 0, []int{Aside})
 	if !b.Has("X", h, Aside) {
-		t.Error("the token is not put aside")
+		t.Error("the token was not put aside")
 	}
 	if !b.Remove("X", h, Aside) || b.In("X", h) {
-		t.Error("the token cannot be taken up")
+		t.Error("the token cannot be taken back")
 	}
 }
 
-// coast is a port B3, from which a sea lane leads over A2 to the off-map place A4, and some land beside it.
+// coast is a port B3, from which a sea lane leads over A2 to the offboard A4, with some land beside it.
 const coast = `
 orientation: pointy
 columns: numbers
@@ -320,10 +320,10 @@ func TestSeaLanes(t *testing.T) {
 	}
 }
 
-// A tile keeps the sea lanes of its hex; a fjord lets no track end at it, the border of a province does.
+// A tile keeps the sea lanes of its hex; no track may end at a fjord, but it may at the border of a province.
 func TestTilesAtTheCoast(t *testing.T) {
 	b := newCoast(t)
-	for _, hex := range []string{"B5", "B7"} { // the fjord between them is edge 4 of the one and edge 1 of the other
+	for _, hex := range []string{"B5", "B7"} { // the fjord between them is edge 4 of one and edge 1 of the other
 		_, err := b.Fit(b.Map.Find(hex), b.Set.Tile("9"), 1, nil)
 		if m, ok := err.(*Misfit); !ok || m.Why != OffMap {
 			t.Errorf("track over the fjord of %s: %v", hex, err)
@@ -346,7 +346,7 @@ func TestTilesAtTheCoast(t *testing.T) {
 	}
 }
 
-// What stands on a tile comes before the usual rule: B2 skips green.
+// A tile's own upgrades override the usual rule: B2 skips green.
 func TestATileSaysWhereItMayLie(t *testing.T) {
 	b := newCoast(t)
 	h, none := b.Map.Find("B3"), &Chart{}
@@ -354,7 +354,7 @@ func TestATileSaysWhereItMayLie(t *testing.T) {
 		t.Error(err)
 	}
 	if err := b.MayReplace(b.Map.Find("B5"), b.Set.Tile("B2"), none); err == nil {
-		t.Error("B2 may lie elsewhere")
+		t.Error("B2 may be laid elsewhere")
 	}
 	b.Lay(h, b.Set.Tile("B1"), 0, []int{0})
 	if err := b.MayReplace(h, b.Set.Tile("B2"), none); err == nil {

@@ -99,21 +99,21 @@ func (r *Revenue) UnmarshalYAML(n *yaml.Node) error {
 	return nil
 }
 
-// A Stop is a revenue centre printed on a face: a city, a town or an off-map area.
+// A Stop is a revenue centre printed on a face: a city, a town or an offboard.
 type Stop struct {
 	Kind    StopKind
 	Revenue Revenue
-	Slots   int      // slots for tokens; 0 for towns and off-map areas
+	Slots   int      // slots for tokens; 0 for towns and offboards
 	Ports   []int    // the slots printed as ports
 	Exits   []Edge   // edges that it has track to
 	Home    []string // companies with their home here
 	Halt    bool     // a town printed as a halt
-	Group   string   // of off-map areas with one name
-	Through bool     // a route may pass through the off-map area
+	Group   string   // of offboards with one name
+	Through bool     // a route may pass through the offboard
 	At      float64  // the edge it is drawn near, 0 to 5.5; -1 if the sheet does not say
 }
 
-// StopKind is a city, a town or an off-map area.
+// StopKind is a city, a town or an offboard.
 type StopKind uint8
 
 // The kinds of stop.
@@ -151,7 +151,7 @@ type Cost struct {
 // Face is what is printed on a tile or map hex.
 type Face struct {
 	Color     Color
-	Stops     []Stop    // cities first, then towns, then the off-map area
+	Stops     []Stop    // cities first, then towns, then the offboard
 	Track     [][2]Edge // track from edge to edge without a stop
 	Junctions [][]Edge  // edges whose tracks meet in one point without a stop
 	Links     [][2]int  // track between stops inside the hex
@@ -372,7 +372,7 @@ func edge(w string) (Edge, error) {
 	return Edge(n), err
 }
 
-// stopIndex reads "c0", "t1", and "o" or "o0" for the off-map area.
+// stopIndex reads "c0", "t1", and "o" or "o0" for the offboard.
 func (s *faceSheet) stopIndex(w string) (int, error) {
 	unknown := fmt.Errorf("unknown stop %q on the face", w)
 	if w == "" {

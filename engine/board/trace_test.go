@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// field is a map of w by h hexes whose faces come from make.
+// field is a map of w by h hexes with faces from make.
 func field(t testing.TB, w, h int, face func(i int) *Face) *Board {
 	t.Helper()
 	m := &Map{index: map[string]int{}}
@@ -24,7 +24,7 @@ func field(t testing.TB, w, h int, face func(i int) *Face) *Board {
 	return &Board{Map: m, Set: &Set{}, State: &state}
 }
 
-// anyFace is a face with up to that many pieces at random: plain track mostly, and stops, some of them linked, and junctions.
+// anyFace is a random face with up to this many pieces: mostly plain track, with stops, some of them linked, and junctions.
 func anyFace(r *rand.Rand, pieces int) *Face {
 	some := func(n int) []Edge {
 		var out []Edge
@@ -54,7 +54,7 @@ func anyFace(r *rand.Rand, pieces int) *Face {
 	return f
 }
 
-// everyTrace is what Trace promises, found by going along every trace there is.
+// everyTrace is what Trace promises, found by following every single trace.
 func everyTrace(b *Board, from []Place, pass func(h, s int) bool, once []int) *Reach {
 	n := len(b.Map.Hexes)
 	r := &Reach{in: make([]uint8, n), stops: make([]uint8, n), own: make([]uint8, n)}
@@ -72,7 +72,7 @@ func everyTrace(b *Board, from []Place, pass func(h, s int) bool, once []int) *R
 		used, visited uint64
 	}
 	seen := map[point]bool{}
-	// along goes on from stop s, which the trace got to, along links that it has not used in this hex.
+	// along goes on from stop s, which the trace has reached, along links that it has not used in this hex.
 	var along func(h, s int, been uint8, leave func(e Edge))
 	along = func(h, s int, been uint8, leave func(e Edge)) {
 		f := b.Face(h)
@@ -150,7 +150,7 @@ func everyTrace(b *Board, from []Place, pass func(h, s int) bool, once []int) *R
 	return r
 }
 
-// Trace finds what going along every single trace finds, on boards full of loops, with links and with hexes to visit once.
+// Trace finds what following every single trace finds, on boards full of loops, with links and with hexes to visit once.
 func TestTraceIsExact(t *testing.T) {
 	boards := 20_000
 	if testing.Short() {
@@ -195,13 +195,13 @@ func TestTraceIsExact(t *testing.T) {
 			}
 		}
 	}
-	t.Logf("of %d boards a side may not be used again on %d, a hex not visited again on %d, and %d have links", boards, refused, narrowed, linked)
+	t.Logf("of %d boards, sides used once matter on %d, hexes visited once on %d, and %d have links", boards, refused, narrowed, linked)
 	if refused < boards/20 || narrowed < boards/20 || linked < boards/20 {
 		t.Error("the boards prove too little")
 	}
 }
 
-// walked is what could be come into if sides could be used again.
+// walked is what would be reached if sides could be used again.
 func walked(b *Board, from []Place, pass func(h, s int) bool) []uint8 {
 	in := make([]uint8, len(b.Map.Hexes))
 	t := &tracer{b: b, pass: pass, open: make([]uint8, len(in)), shut: make([]uint8, len(in))}
@@ -230,7 +230,7 @@ func walked(b *Board, from []Place, pass func(h, s int) bool) []uint8 {
 	return in
 }
 
-// Loops cost nothing: a board of nothing but loops is traced although it has more traces than anybody could count.
+// Loops cost nothing: a board full of loops is traced quickly although it has countless traces.
 func TestTraceOfEndlessLoops(t *testing.T) {
 	for _, c := range []struct {
 		what string
@@ -254,11 +254,11 @@ func TestTraceOfEndlessLoops(t *testing.T) {
 		r := b.Trace([]Place{{0, 0}}, func(int, int) bool { return true }, once...)
 		for i := range b.Map.Hexes {
 			if i > 0 && !r.Into(i) {
-				t.Fatalf("%s: the trace does not come to hex %d", c.what, i)
+				t.Fatalf("%s: the trace does not reach hex %d", c.what, i)
 			}
 		}
 		if r.Enters(0, 4) {
-			t.Errorf("%s: the trace comes back over the side that it began with", c.what)
+			t.Errorf("%s: the trace returns over its first side", c.what)
 		}
 	}
 }

@@ -11,7 +11,7 @@ import (
 	_ "stationmaster/titles/skeleton"
 )
 
-// failing is a test whose failures are looked at.
+// failing is a test that records its failures.
 type failing struct {
 	testing.TB
 	said string

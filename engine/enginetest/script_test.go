@@ -14,7 +14,7 @@ func (f *failing) Fatal(a ...any) {
 	runtime.Goexit()
 }
 
-// fails runs a script that has to fail and returns what it says.
+// fails runs a script that must fail and returns its message.
 func fails(t *testing.T, text string) string {
 	f := &failing{TB: t}
 	done := make(chan bool)
@@ -38,7 +38,7 @@ stock 2 P1
 
 `
 
-// TestScript: every kind of line, with what is true.
+// TestScript: every kind of line, all true.
 func TestScript(t *testing.T) {
 	enginetest.Script(t, "a.txt", sale+`
 expect P1 cash 500; W cash 377; W P1 50; W ipo 30; W trains 2,3; W president P1; Canal owner W; not Canal closed
@@ -76,7 +76,7 @@ expect W pool {pool}
 `)
 }
 
-// TestScriptsThatAreWrong: what is not true, what no script knows, and a script that expects nothing fail, with file and line.
+// TestScriptsThatAreWrong: false or unknown lines, and a script without expectations, fail with file and line.
 func TestScriptsThatAreWrong(t *testing.T) {
 	for _, c := range []struct{ steps, want string }{
 		{"expect P1 cash 501", `a.txt:11: expected "P1 cash 501", but it is "500"`},

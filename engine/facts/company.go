@@ -16,7 +16,7 @@ type Kind struct {
 	ID     string `yaml:"id"`     // "minor", "major", or a title's own
 	Name   string `yaml:"name"`   // what people call one, before its id: "Minor" makes "Minor 5"; empty: the id alone
 	Owned  bool   `yaml:"owned"`  // it has one owner, and its shares are not traded
-	Priced bool   `yaml:"priced"` // has a price token on the market
+	Priced bool   `yaml:"priced"` // has a price marker on the market
 	Group  int    `yaml:"group"`  // operating group: lower groups operate first
 	Unsold string `yaml:"unsold"` // where its unsold shares lie: "treasury", the company's own, or "ipo"
 	Par    string `yaml:"par"`    // the market flag of the cells at which companies of the kind start; empty for none

@@ -9,7 +9,7 @@ import (
 	"stationmaster/engine/facts"
 )
 
-// TestMistakesNameTheirLine puts a mistake into one line of a sheet: it is found, and told with that line.
+// TestMistakesNameTheirLine puts one mistake at a time into a sheet: the error names its line.
 func TestMistakesNameTheirLine(t *testing.T) {
 	for title, mistakes := range map[string][]struct{ name, old, new, want string }{
 		"1894": {
@@ -43,7 +43,7 @@ func TestMistakesNameTheirLine(t *testing.T) {
 			{"a phase on two trains of which one is none", `"on": ["6", "4D"]`, `"on": ["6", "5D"]`, "5D"},
 			{"an exchange for no train", `exchange: {from: ["4", "5", "6"]`, `exchange: {from: ["4", "5", "7"]`, `"7"`},
 			{"towns that are counted otherwise", "visits: {cities: 4, towns: 0, length: any}", "visits: {cities: 4, towns: none, length: any}", "none"},
-			{"a minor that forms what is not formed from it", `home: [K11, 0], lays: [], tokens: [0, 40], can_form: [E]`, `home: [K11, 0], lays: [], tokens: [0, 40], can_form: [BE]`, "BE"},
+			{"a minor that may form a company that does not list it", `home: [K11, 0], lays: [], tokens: [0, 40], can_form: [E]`, `home: [K11, 0], lays: [], tokens: [0, 40], can_form: [BE]`, "BE"},
 			{"a public formed from no company", `eligible_minors: ["6", "8"]`, `eligible_minors: ["6", "18"]`, "18"},
 			{"a bid from a city that is none", "[G3, H6, K5, [M7, 0]]", "[G3, H6, K5, [M7, 2]]", "M7"},
 			{"a tile that is not in the set", `home: [E9, 0], lays: ["201"`, `home: [E9, 0], lays: ["203"`, "203"},
@@ -99,7 +99,7 @@ func TestMistakesNameTheirLine(t *testing.T) {
 	}
 }
 
-// TestSmallMistakesAreNoticed puts mistakes into a sheet that would play on unnoticed: each is told with its line.
+// TestSmallMistakesAreNoticed puts mistakes into a sheet that would otherwise go unnoticed: each error names its line.
 func TestSmallMistakesAreNoticed(t *testing.T) {
 	good := text(t, "1894")
 	for _, m := range []struct{ name, old, new, want string }{
@@ -131,7 +131,7 @@ func TestSmallMistakesAreNoticed(t *testing.T) {
 		{"a city worth less than nothing", `"X2": {count: 1, color: yellow, cities: [{revenue: 30,`, `"X2": {count: 1, color: yellow, cities: [{revenue: -30,`, "earns -30"},
 		{"a city with fewer slots than none", `"X2": {count: 1, color: yellow, cities: [{revenue: 30,`, `"X2": {count: 1, color: yellow, cities: [{slots: -1, revenue: 30,`, "-1 slots"},
 		{"a city beside its tile", `home: [PLM], at: 0.5}, {revenue: 30, exits: [3], at: 3}]`, `home: [PLM], at: 0.5}, {revenue: 30, exits: [3], at: 30}]`, "at 30"},
-		{"a place whose track runs off the map", "{at: [A4], color: red, name: Great Britain, offboard: {revenue: 50, exits: [0, 1]", "{at: [A4], color: red, name: Great Britain, offboard: {revenue: 50, exits: [0, 3]", "runs off the map over edge 3"},
+		{"an offboard whose track runs off the map", "{at: [A4], color: red, name: Great Britain, offboard: {revenue: 50, exits: [0, 1]", "{at: [A4], color: red, name: Great Britain, offboard: {revenue: 50, exits: [0, 3]", "runs off the map over edge 3"},
 		{"track that runs off the map", `{at: [C16], color: gray, track: ["4-5", "0-5", "0-1"]`, `{at: [C16], color: gray, track: ["4-5", "0-5", "0-3"]`, "runs off the map over edge 3"},
 		{"a hex that lies nowhere", `{at: [C16], color: gray`, `{at: [], color: gray`, "at is missing"},
 		{"track over an impassable border", `{at: [C16], color: gray, track: ["4-5", "0-5", "0-1"]`, `{at: [C16], color: gray, borders: [{edge: 0, kind: impassable}], track: ["4-5", "0-5", "0-1"]`, "impassable border along edge 0"},
@@ -151,7 +151,7 @@ func TestSmallMistakesAreNoticed(t *testing.T) {
 	}
 }
 
-// TestKeysThatNobodyUsesAreRefused: a title.yaml may not have what no rule and no picture uses; a figure that changes nothing misleads.
+// TestKeysThatNobodyUsesAreRefused: a title.yaml may not have keys that no rule and no picture uses: a figure without effect misleads.
 func TestKeysThatNobodyUsesAreRefused(t *testing.T) {
 	for _, key := range enginetest.UnusedParts {
 		sheet := string(used(text(t, "18eu"))) + "\n" + key + ": 5\n"

@@ -19,7 +19,7 @@ type Phase struct {
 	On       string        `yaml:"-"`
 	Starters Names         `yaml:"-"`
 	Tiles    []board.Color `yaml:"tiles"` // colours that may be laid
-	// Revenue is the phase colour whose value applies now at locations with several values.
+	// Revenue is the phase colour whose value applies now at stops with several values.
 	Revenue     board.Color `yaml:"revenue_color"`
 	TrainLimit  Limits      `yaml:"train_limit"`      // trains of one company, by its kind
 	Rounds      int         `yaml:"operating_rounds"` // in a set

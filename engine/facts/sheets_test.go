@@ -12,10 +12,10 @@ import (
 	"stationmaster/engine/market"
 )
 
-// sheets are the fact sheets of all titles, also of those that are to come.
+// sheets are the fact sheets of all titles, even of future ones.
 var sheets = []string{"1894", "18eu", "18ardennes", "18norway", "18fr-rce"}
 
-// text is the fact sheet of a title as it lies beside the repository, and used is one without what no title.yaml may have.
+// text is a title's fact sheet from beside the repository, and used is one without keys that title.yaml may not have.
 var text, used = enginetest.SheetText, enginetest.UsedSheet
 
 // read is the fact sheet of a title.
@@ -28,7 +28,7 @@ func read(t *testing.T, title string) *facts.Sheet {
 	return s
 }
 
-// want compares what was read with a figure of the sheet, as they are printed.
+// want compares a value that was read with the sheet's figure, as printed.
 func want(t *testing.T, what string, got, figure any) {
 	t.Helper()
 	if g, w := fmt.Sprint(got), fmt.Sprint(figure); g != w {
@@ -36,13 +36,13 @@ func want(t *testing.T, what string, got, figure any) {
 	}
 }
 
-// list is some figures in one line.
+// list joins some figures in one line.
 func list(figures ...any) string { return strings.TrimSpace(fmt.Sprintln(figures...)) }
 
 // face is what is printed on a hex of the map.
 func face(s *facts.Sheet, hex string) *board.Face { return s.Map.Hex(hex).Face }
 
-// TestEverySheetIsRead reads the sheets and looks at what all of them have.
+// TestEverySheetIsRead reads the sheets and checks what all have in common.
 func TestEverySheetIsRead(t *testing.T) {
 	for _, title := range sheets {
 		s := read(t, title)
@@ -219,7 +219,7 @@ func Test18FRRCE(t *testing.T) {
 	want(t, "a railhead", face(s, "C20").Stubs, "[2]")
 }
 
-// TestMovesOnASteppedMarket moves tokens on a grid whose rows begin further right the lower they are (FRRCE-MK-05 to 11). Rows
+// TestMovesOnASteppedMarket moves price markers on a grid whose lower rows begin further right (FRRCE-MK-05 to 11). Rows
 // and columns are counted from 0.
 func TestMovesOnASteppedMarket(t *testing.T) {
 	s := read(t, "18fr-rce")
@@ -228,7 +228,7 @@ func TestMovesOnASteppedMarket(t *testing.T) {
 		name     string
 		move     func(market.At) market.At
 		from, to market.At
-		price    int // there
+		price    int // at the destination
 	}{
 		{"right", m.Right, market.At{Row: 0, Col: 6}, market.At{Row: 0, Col: 7}, 112},
 		{"right at the end of a row: up", m.Right, market.At{Row: 5, Col: 9}, market.At{Row: 4, Col: 9}, 90},
@@ -268,7 +268,7 @@ func TestMovesOnASteppedMarket(t *testing.T) {
 	want(t, "bottoms of the columns", bottom, "[8 9 10 11 11 11 11 8 7 6 5 4 4 3 3 3 2 2 2]")
 }
 
-// kinds is put into a sheet that lists none.
+// kinds is added to a sheet without kinds.
 const kinds = `
 kinds:
   - {id: minor, name: Minor, owned: true, priced: true, par: m, unsold: treasury, certificates: [2], shares: 4}
@@ -277,7 +277,7 @@ kinds:
 
 minors:`
 
-// TestKinds lists kinds where a sheet does not, and sees what they make of its companies.
+// TestKinds adds kinds to a sheet without them, and checks its companies.
 func TestKinds(t *testing.T) {
 	sheet := strings.Replace(text(t, "18ardennes"), "\nminors:", kinds, 1)
 	sheet = strings.Replace(sheet, "{id: BY,", "{id: BY, kind: state,", 1)

@@ -139,7 +139,7 @@ func byCompany(prices map[string]*yaml.Node) (map[ID]Money, error) {
 	return out, nil
 }
 
-// Visits is what a train's number counts: Any counts all stops; Cities counts cities and off-map areas, and towns are
+// Visits is what a train's number counts: Any counts all stops; Cities counts cities and offboards, and towns are
 // free.
 type Visits struct {
 	Any        Count

@@ -8,19 +8,19 @@ import (
 	"stationmaster/engine/facts"
 )
 
-// land is the empty board of a sheet.
+// land is a sheet's empty board.
 func land(s *facts.Sheet) *board.Board {
 	state := board.NewState(&s.Map)
 	return &board.Board{Map: &s.Map, Set: &s.Tiles, State: &state}
 }
 
-// lay puts a tile on a hex, whether it fits or not; "" takes it away.
+// lay puts a tile on a hex, whether it fits or not; "" removes it.
 func lay(b *board.Board, hex, tile string, rotation int) {
 	b.State.Lays[b.Map.Find(hex)] = board.Lay{Tile: tile, Rotation: rotation}
 }
 
-// TestUpgradeCharts asks which tile may replace which, by what each title prints of it: 18EU table 4.6, 18Ardennes table 11.2,
-// 18Norway's upgrade chart, and what stands on the special tiles of 18FR-RCE.
+// TestUpgradeCharts asks which tile may replace which, according to each title's print: 18EU table 4.6, 18Ardennes table 11.2,
+// 18Norway's upgrade chart, and the text on 18FR-RCE's special tiles.
 func TestUpgradeCharts(t *testing.T) {
 	type figure struct {
 		hex, lies string // lies: the tile there, "" for the printed hex
@@ -143,7 +143,7 @@ func TestUpgradeCharts(t *testing.T) {
 	}
 }
 
-// fits lists the rotations in which a tile fits, and what becomes of the stops in the first of them.
+// fits lists the rotations in which a tile fits, and where the stops go in the first of them.
 func fits(s *facts.Sheet, b *board.Board, hex, tile string) (rotations, keep []int) {
 	for _, r := range s.Tiles.Tile(tile).Rotations() {
 		k, err := b.Fit(b.Map.Find(hex), s.Tiles.Tile(tile), r, &s.UpgradeChart)
@@ -176,7 +176,7 @@ func TestTilesFitByTheChart(t *testing.T) {
 		{"18ardennes", "B8", "SOH2", 0, "SOH9", []int{0}, []int{0, 0}},
 		{"18ardennes", "B8", "", 0, "SOH2", []int{0}, []int{0, 1}},
 		{"18ardennes", "E25", "", 0, "405", []int{3}, []int{0, 0}},
-		{"18ardennes", "B16", "", 0, "RUH2", []int{0}, []int{0, board.Aside}}, // the town goes
+		{"18ardennes", "B16", "", 0, "RUH2", []int{0}, []int{0, board.Aside}}, // the town disappears
 		{"18eu", "N11", "581", 3, "584", []int{0}, []int{0, 0, 0}},
 		{"18fr-rce", "C20", "", 0, "X01", []int{0}, []int{0}},
 		{"18fr-rce", "E16", "", 0, "X05", []int{0}, []int{0, 1}},
@@ -207,8 +207,8 @@ func TestATileMustConnect(t *testing.T) {
 	}
 }
 
-// TestTheUsualRuleIsTheChart: on every hex of 18EU, whatever comes to lie there, the chart allows what the usual rule allows
-// with the upgrades that change the number of cities.
+// TestTheUsualRuleIsTheChart: on every hex of 18EU, with any tile on it, the chart allows what the usual rule allows
+// plus the upgrades that change the number of cities.
 func TestTheUsualRuleIsTheChart(t *testing.T) {
 	s := read(t, "18eu")
 	b := land(s)

@@ -8,7 +8,7 @@ import (
 	"stationmaster/engine/interchange"
 )
 
-// The actions that come along with others count, too: what is read of a small file stays small in memory.
+// Nested actions count, too: a small file cannot take up much memory.
 func TestActionsOfBothLevelsAreBounded(t *testing.T) {
 	of := func(n int) string { return "[" + strings.TrimSuffix(strings.Repeat("{},", n), ",") + "]" }
 	read := func(plain, auto int) error {

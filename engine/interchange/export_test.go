@@ -1,6 +1,6 @@
 package interchange
 
-// StopName is the stop at which their engine is thought to wait.
+// StopName is the step at which 18xx.games should be waiting.
 func (r *Reader) StopName() string {
 	if s := r.stop(); s != nil {
 		return s.Name

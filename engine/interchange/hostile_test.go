@@ -27,7 +27,7 @@ func importText(text string) error {
 	return err
 }
 
-// Files that no 18xx.games wrote are refused with a sentence, soon.
+// Files not written by 18xx.games are refused quickly, in a sentence.
 func TestHostileFiles(t *testing.T) {
 	var bomb bytes.Buffer
 	z := gzip.NewWriter(&bomb)
@@ -91,7 +91,7 @@ type zeros struct{}
 
 func (zeros) Read(b []byte) (int, error) { clear(b); return len(b), nil }
 
-// Undo and redo move between the positions of a game, chat apart.
+// Undo and redo move between a game's positions; chat does not count.
 func TestUndoRedo(t *testing.T) {
 	for name, c := range map[string]struct {
 		actions string
@@ -142,7 +142,7 @@ func fuzzSeeds(f *testing.F) {
 	f.Add([]byte("\x1f\x8b"))
 }
 
-// Whatever is read, nothing panics.
+// No file causes a panic.
 func FuzzRead(f *testing.F) {
 	fuzzSeeds(f)
 	f.Fuzz(func(t *testing.T, b []byte) {
@@ -153,7 +153,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// Whatever a file holds, it is played or refused, and the rules program makes no mistake over it.
+// Any file is played or refused, and never exposes a bug in the rules.
 func FuzzImport(f *testing.F) {
 	fuzzSeeds(f)
 	f.Fuzz(func(t *testing.T, b []byte) {

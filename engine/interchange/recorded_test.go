@@ -19,10 +19,10 @@ import (
 	_ "stationmaster/titles/all"
 )
 
-// recordedTitles are the folders of recorded games whose titles exist here.
+// recordedTitles maps the folders of recorded games to our titles.
 var recordedTitles = []string{"1894", "18EU", "18FR-RCE", "18Norway", "18Ardennes"}
 
-// shared is a path below ../shared, which lies beside the checkout. The test is skipped where it is absent.
+// shared is a path below ../shared, which is next to the checkout. Without it the test is skipped.
 func shared(t testing.TB, parts ...string) string {
 	t.Helper()
 	dir, err := os.Getwd()
@@ -45,7 +45,7 @@ func shared(t testing.TB, parts ...string) string {
 	return path
 }
 
-// recordedGames lists the game files of the titles that exist here.
+// recordedGames lists the game files of our titles.
 func recordedGames(t testing.TB) []string {
 	t.Helper()
 	var out []string
@@ -89,13 +89,13 @@ func readFile(t testing.TB, path string) *interchange.File {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f.Title == "18FR-RCE" { // what recorded it reads rule 12 so (FRRCE-TC-07), and the file does not say so
+	if f.Title == "18FR-RCE" { // the recording program reads rule 12 this way (FRRCE-TC-07), and the file does not say so
 		f.Settings.Optional = append(f.Settings.Optional, "terrain-always")
 	}
 	return f
 }
 
-// traceLine is a line of a trace: what the engine of 18xx.games says after an action.
+// traceLine is a line of a trace: the engine of 18xx.games after an action.
 type traceLine struct {
 	Action json.RawMessage `json:"action"`
 	Log    []string        `json:"log"`
@@ -147,7 +147,7 @@ func readTrace(t testing.TB, path string) []traceLine {
 	return out
 }
 
-// theirs is the recorded state in the shape of interchange.State, as ../shared/oracle/README.md ("Comparing") fixes it.
+// theirs is the recorded state in the form of interchange.State; see ../shared/oracle/README.md ("Comparing").
 func (s *traceState) theirs() map[string]any {
 	players, value := map[string]any{}, map[string]any{}
 	for id, p := range s.Players {
@@ -162,7 +162,7 @@ func (s *traceState) theirs() map[string]any {
 		"players": players, "corps": companies(s.Corps), "minors": companies(s.Minors)}
 }
 
-// noCompany is a company there that is none here: the Norwegian state, which has shares, and dividends that the bank keeps here.
+// noCompany lists companies of 18xx.games that are none here: the Norwegian state, whose shares' dividends the bank keeps here.
 const noCompany = "NSB"
 
 func number(v any) int64 {
@@ -207,7 +207,7 @@ func list(v any) []any {
 	return l
 }
 
-// plain is a value as JSON has it, numbers as written.
+// plain is a value as JSON has it, with numbers as written.
 func plain(t testing.TB, v any) any {
 	t.Helper()
 	b, err := json.Marshal(v)
@@ -223,8 +223,8 @@ func plain(t testing.TB, v any) any {
 	return out
 }
 
-// differ says where two states differ, or "". Nothing, zero and an empty collection are the same; the order of words in
-// a list does not count. Every key that either side has is compared, unlike in compare.py, which leaves out what the
+// differ says where two states differ, or "". Nothing, zero and an empty collection are equal; the order of words in
+// a list does not count. It compares every key on either side, unlike compare.py, which leaves out what the
 // program under test does not print.
 func differ(at string, mine, theirs any) string {
 	if empty(mine) && empty(theirs) {
@@ -282,8 +282,8 @@ func word(v any) string {
 	return string(b)
 }
 
-// waitsAlike demands that the engine of 18xx.games waits at the stop of a company's turn at which we think it does, and
-// for the player we think it does.
+// waitsAlike checks that 18xx.games waits at the step of a company's turn where we expect it, and for the player
+// we expect.
 func waitsAlike(r *interchange.Reader, s *traceState) error {
 	w := r.Game.Waiting()
 	if w == nil {
@@ -311,7 +311,7 @@ var explained = map[string]string{
 	"18FR-RCE action 111": "random_3p_61 lays the tile of private 0 before the token of 3 is declined; FRRCE-PV-25 has that first",
 }
 
-// Recorded games agree with what the engine of 18xx.games says of them, in every key: all games in every state in a long test, otherwise the
+// Recorded games agree with 18xx.games' own trace in every key: in a long test all games in every state, otherwise the
 // first two of each folder in every fourth state, in a short test the first one in every tenth.
 func TestRecordedGames(t *testing.T) {
 	all := recordedGames(t)

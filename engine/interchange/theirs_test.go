@@ -15,16 +15,16 @@ import (
 	"stationmaster/engine/interchange"
 )
 
-// The engine of 18xx.games takes files that are written here, action by action, and comes to the same result: whole games that
-// were played its way, and games by our rulebook up to where it does not follow. It is tried where that engine and Ruby are at
+// The engine of 18xx.games accepts our files, action by action, and reaches the same result: whole games played its
+// way, and games by our rulebook up to where it cannot follow. The test needs that engine and Ruby.
 // hand.
 func TestTheirEngineTakesOurFiles(t *testing.T) {
 	engine := shared(t, "oracle", "engine")
 	if _, err := exec.LookPath("ruby"); err != nil {
-		t.Skip("no ruby is installed: files are not tried with the engine of 18xx.games")
+		t.Skip("Ruby is not installed: no files are tried with the engine of 18xx.games")
 	}
 	if err := exec.Command("ruby", "-e", "require 'oj'").Run(); err != nil {
-		t.Skip("ruby-oj is not installed: files are not tried with the engine of 18xx.games")
+		t.Skip("ruby-oj is not installed: no files are tried with the engine of 18xx.games")
 	}
 	seeds, titles := uint64(2), []string{"1894", "18eu", "18norway", "18ardennes"}
 	if !enginetest.Long() {
@@ -74,6 +74,6 @@ func TestTheirEngineTakesOurFiles(t *testing.T) {
 		}
 	}
 	if files != 0 {
-		t.Errorf("%d files were not answered for", files)
+		t.Errorf("no answer for %d files", files)
 	}
 }

@@ -14,14 +14,14 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// randomGame plays a whole game at random, with the options given.
+// randomGame plays a whole game at random, with these options.
 func randomGame(t testing.TB, title string, players int, seed uint64, options []string) (*engine.Record, *engine.Game) {
 	var g *engine.Game
 	r := enginetest.RandomGame(t, title, players, seed, options, func(now *engine.Game, _ engine.Action) { g = now })
 	return r, g
 }
 
-// theirWay is the option for playing a title as 18xx.games does, where it has one.
+// theirWay is a title's option to play as 18xx.games does, if it has one.
 func theirWay(title string) []string {
 	for _, o := range engine.Find(title).Options {
 		if o.ID == "18xx.games" {
@@ -31,7 +31,7 @@ func theirWay(title string) []string {
 	return nil
 }
 
-// What is written reads back to the same game, whatever happened in it.
+// A written game reads back as the same game, whatever happened in it.
 func TestRoundTrip(t *testing.T) {
 	const all = 36
 	games := enginetest.Of(4, 8, all)
@@ -79,7 +79,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// What a company earns besides its routes is named in its runs in 18Ardennes; in 18Norway their engine adds it to the routes.
+// 18Ardennes names a company's extra earnings in its runs; in 18Norway the engine of 18xx.games adds them to the routes.
 func TestEarnedBesidesRoutes(t *testing.T) {
 	for title, named := range map[string]bool{"18ardennes": true, "18norway": false} {
 		earned, written := engine.Money(0), engine.Money(0)
@@ -108,7 +108,7 @@ func TestEarnedBesidesRoutes(t *testing.T) {
 	}
 }
 
-// A game by the rulebook is written up to the first order that 18xx.games does not follow; what is written reads back.
+// A game by the rulebook is written up to the first order that 18xx.games cannot follow, and reads back.
 func TestWrittenUntilTheyPart(t *testing.T) {
 	whole := 0
 	const all = 4
@@ -145,14 +145,14 @@ func TestWrittenUntilTheyPart(t *testing.T) {
 			}
 			for _, p := range g.Players {
 				if apart != nil && apart.Action.Verb == "par" {
-					break // there the company has begun by itself
+					break // there the company has started by itself
 				}
 				if a, b := g.Worth(p.ID), r.Game.Worth(p.ID); a != b {
 					t.Errorf("%s, seed %d, after %d orders of %d: %s has %d, read back %d", title, seed, len(part.Actions), len(record.Actions), p.Name, a, b)
 				}
 			}
 			least := 20
-			if title == "18norway" { // mostly they part with the last private
+			if title == "18norway" { // mostly they differ from the last private on
 				least = 7
 			}
 			if apart != nil && (len(f.Actions) < least || apart.Index < least) {
@@ -161,22 +161,22 @@ func TestWrittenUntilTheyPart(t *testing.T) {
 		}
 	}
 	if whole == 0 && !testing.Short() {
-		t.Error("no game was written whole")
+		t.Error("no game was written to its end")
 	}
 }
 
-// The first order that leads elsewhere is found also after a turn that is asked in one of the two games only: there the par of
-// 18Norway's H follows from the bid.
+// The first order with a different effect is found even after a turn that only one of the two games asks about: on
+// 18xx.games the par of 18Norway's H follows from the bid.
 func TestPartsAtTheFirstDifference(t *testing.T) {
 	record, _ := randomGame(t, "18norway", 3, 22008, nil)
 	_, err := interchange.Export(record)
 	apart := (*interchange.Apart)(nil)
 	if !errors.As(err, &apart) || apart.Action.Verb != "par" {
-		t.Errorf("they part with %v", err)
+		t.Errorf("they differ from %v on", err)
 	}
 }
 
-// Trains over the limit are given up at once by 18EU's rulebook, and on 18xx.games when the company has bought its own: it passes first.
+// 18EU's rulebook discards trains over the limit at once, 18xx.games after the operating company's own-stock step: so it passes first.
 func TestDiscardIsAskedLater(t *testing.T) {
 	record, _ := randomGame(t, "18eu", 3, 22005, nil)
 	x, err := interchange.Export(record)
@@ -189,7 +189,7 @@ func TestDiscardIsAskedLater(t *testing.T) {
 	}
 }
 
-// After a conversion the rejected train of a merged minor lies with the minor still (ARD-CNV-09), but the company gives it up.
+// After a conversion a merged minor's rejected train still belongs to the minor (ARD-CNV-09), but the company discards it.
 func TestCompanyGivesUpTheTrainsOfAMinor(t *testing.T) {
 	record, _ := randomGame(t, "18ardennes", 3, 910653, nil)
 	x, err := interchange.Export(record)
@@ -202,7 +202,7 @@ func TestCompanyGivesUpTheTrainsOfAMinor(t *testing.T) {
 	}
 }
 
-// state is a game without what depends on the way to it: how many actions it took, and the turns' count.
+// state is a game without what depends on its history: the number of actions and turns.
 func state(t testing.TB, g *engine.Game) string {
 	t.Helper()
 	c := g.Clone()

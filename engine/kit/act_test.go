@@ -7,7 +7,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// opened is a position in which B, which P1 leads, could run through Ost if somebody opened it.
+// opened is a position in which B, led by P1, could run through Ost if somebody opened it.
 func opened(t *testing.T) *table {
 	x := position(t, `
 	  phase 3
@@ -18,7 +18,7 @@ func opened(t *testing.T) *table {
 	return x
 }
 
-// An act in another player's turn is offered to those who may make it and to nobody else, and Apply takes just that; the record
+// An act in another player's turn is offered exactly to those who may make it, and Apply takes just that; the record
 // says who acted (FRRCE-PV-10, FRRCE-PT-07).
 func TestActInAnothersTurn(t *testing.T) {
 	x := opened(t)
@@ -37,7 +37,7 @@ func TestActInAnothersTurn(t *testing.T) {
 	}
 	for _, w := range append(words("P1"), words("")...) {
 		if w == "open" {
-			t.Error("who is at turn is offered what only others may do")
+			t.Error("the player whose turn it is gets an offer for others")
 		}
 	}
 	for _, by := range []engine.ID{"P1", "P2", ""} {
@@ -66,13 +66,13 @@ func TestOthersActsDoNotHoldTheTurnUp(t *testing.T) {
 	  company B par=50 cash=0 *P2=60 trains=2 tokens=B6 operated
 	  operate M`)
 	x.Until("track")
-	x.Do("pass") // and nothing is left to do for M
+	x.Do("pass") // and M has nothing left to do
 	if x.Turn.Of != "B" {
 		t.Errorf("%s waits in the turn of %s", x.Waiting().Name, x.Turn.Of)
 	}
 }
 
-// What is remembered opens a way at once, for building and for running, and what is forgotten closes it (NOR-PW-08).
+// A memory opens a path at once, for building and running, and forgetting closes it (NOR-PW-08).
 func TestMemoryOpensAWay(t *testing.T) {
 	x := opened(t)
 	abroad := x.Map().Map.Find("D8")
@@ -90,6 +90,6 @@ func TestMemoryOpensAWay(t *testing.T) {
 		t.Fatal(err)
 	}
 	check("once it is open", 80, true)
-	x.Begin("B") // a new turn: what was remembered for the old one is forgotten
+	x.Begin("B") // a new turn forgets the old one's memories
 	check("in the next turn", 60, false)
 }

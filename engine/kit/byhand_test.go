@@ -8,7 +8,7 @@ import (
 	"stationmaster/engine/route"
 )
 
-// diamonds is a network of two cities with so many diamonds of track between them, two ways each.
+// diamonds is a network of two cities with this many diamonds of track between them, each with two paths.
 func diamonds(k int) *network {
 	n := &network{}
 	n.Stops = []route.Stop{{Name: "A", Revenue: 10, Token: true, Through: true}, {Name: "B", Revenue: 20, Through: true}}
@@ -35,7 +35,7 @@ func diamonds(k int) *network {
 	return n
 }
 
-// Routes that are put together by hand are led along some of the ways only where there are very many, and then this is said.
+// Routes by hand try only some of the paths if there are very many, and say so.
 func TestByHandTellsThatItGaveUp(t *testing.T) {
 	any := &route.Train{Name: "2", Stops: 2}
 	for k, want := range map[int]struct {
@@ -43,13 +43,13 @@ func TestByHandTellsThatItGaveUp(t *testing.T) {
 		all  bool
 	}{0: {1, true}, 4: {16, true}, 5: {mostWays, false}, 9: {mostWays, false}} {
 		if legs, all := diamonds(k).legs(0, 1, any, false); len(legs) != want.ways || all != want.all {
-			t.Errorf("%d diamonds: %d ways, all of them: %t; want %+v", k, len(legs), all, want)
+			t.Errorf("%d diamonds: %d paths, all of them: %t; want %+v", k, len(legs), all, want)
 		}
 	}
 	n := diamonds(20)
-	n.Pieces = n.Pieces[:len(n.Pieces)-1] // B is not reached, and it takes a million ways to know
+	n.Pieces = n.Pieces[:len(n.Pieces)-1] // B is out of reach, and a million paths would have to be tried to know
 	if legs, all := n.legs(0, 1, any, false); len(legs) != 0 || all {
-		t.Errorf("without an end: %d ways, all of them: %t", len(legs), all)
+		t.Errorf("without an end: %d paths, all of them: %t", len(legs), all)
 	}
 	n = diamonds(4)
 	legs, _ := n.legs(0, 1, any, false)

@@ -11,7 +11,7 @@ import (
 	"stationmaster/engine/market"
 )
 
-// shelf lists the models that the supply offers.
+// shelf lists the models for sale from the supply.
 func shelf(g *engine.Game) []string {
 	var out []string
 	for t := range kit.Shelf(g) {
@@ -27,7 +27,7 @@ func wantShelf(t *testing.T, g *engine.Game, want ...string) {
 	}
 }
 
-// empty takes the trains of the models out of the supply, so that the next one is the first; nothing follows from it.
+// empty removes all trains of these models from the supply, without any effects, so that the next model is on sale.
 func empty(g *engine.Game, models ...string) {
 	for i := range g.Trains {
 		if t := &g.Trains[i]; t.Owner == engine.Supply && slices.Contains(models, t.Model) {
@@ -37,7 +37,7 @@ func empty(g *engine.Game, models ...string) {
 	g.Touch()
 }
 
-// first is the first train of the model that somebody has.
+// first is the owner's first train of the model.
 func first(t *testing.T, g *engine.Game, owner engine.ID, model string) *engine.Train {
 	t.Helper()
 	k := g.TrainOf(owner, model)
@@ -47,7 +47,7 @@ func first(t *testing.T, g *engine.Game, owner engine.ID, model string) *engine.
 	return k
 }
 
-// late is a position in which A has the last 4 to buy before phase 6.
+// late is a position in which A can buy the last 4 before phase 6.
 const late = `
   phase 4
   cash P1=400 P2=300
@@ -72,8 +72,8 @@ func TestSeveralModelsOnSale(t *testing.T) {
 	wantShelf(t, x.Game, "D") // Ds never run out
 }
 
-// A company pays its own price for the trains of the supply and the pool, and it is what an emergency asks for; others pay what is
-// printed (NOR-TB-13, NOR-PW-02).
+// A company pays its own price for trains of the supply and the pool, even in an emergency; others pay the printed
+// price (NOR-TB-13, NOR-PW-02).
 func TestPriceForOneCompany(t *testing.T) {
 	x := position(t, `
 	  phase 3
@@ -104,7 +104,7 @@ func TestPriceForOneCompany(t *testing.T) {
 	x.Wants("P1 cash", 1)
 }
 
-// A train that leaves the supply for another cause than a purchase starts its phase, with all that this brings (FRRCE-PH-01,
+// A train that leaves the supply without a purchase still starts its phase, with all effects (FRRCE-PH-01,
 // FRRCE-TD-05).
 func TestExportStartsPhase(t *testing.T) {
 	x := position(t, late+"operate A")
@@ -118,7 +118,7 @@ func TestExportStartsPhase(t *testing.T) {
 	}
 	x.Trains("A") // the 3s rust
 	x.Trains("B")
-	// A train that has left the supply before starts nothing.
+	// A train that left the supply before starts nothing.
 	x = position(t, late+"operate A")
 	g := x.Game
 	n := first(t, g, engine.Supply, "D").N
@@ -129,8 +129,8 @@ func TestExportStartsPhase(t *testing.T) {
 	}
 }
 
-// Whoever exports the train between a set and a stock round: companies over the new limit discard before the first turn of the
-// round (FRRCE-TD-11).
+// When a train is exported between a set and a stock round, companies over the new limit discard before the round's first
+// turn (FRRCE-TD-11).
 func TestExportBetweenRounds(t *testing.T) {
 	x := position(t, `
 	  phase 3
@@ -151,7 +151,7 @@ func TestExportBetweenRounds(t *testing.T) {
 	x.Turns("P3", "trade")
 }
 
-// A skipped phase takes effect, too, and begins no more when its train comes later (FRRCE-PH-10).
+// A skipped phase takes effect, too, and does not begin again when its train comes later (FRRCE-PH-10).
 func TestSkippedPhase(t *testing.T) {
 	x := position(t, late+"operate A")
 	g := x.Game
@@ -173,7 +173,7 @@ func TestSkippedPhase(t *testing.T) {
 	}
 }
 
-// A model goes with the first of several others, whichever comes first, from companies, pool and supply alike (FRRCE-PH-06 to
+// A model rusts with the first of several others, whichever comes first, in companies, pool and supply alike (FRRCE-PH-06 to
 // PH-08).
 func TestRustedBySeveral(t *testing.T) {
 	for _, by := range []string{"7", "D"} {
@@ -190,7 +190,7 @@ func TestRustedBySeveral(t *testing.T) {
 	}
 }
 
-// Obsolete trains run once more and go, whether their company can run them or not, and whatever it does with the money
+// Obsolete trains run once more and go, whether or not their company can run them, and whatever it pays out
 // (NOR-OB-01, NOR-OB-02, NOR-OB-06, NOR-OB-07, ARD-RST-02).
 func TestObsoleteTrainsRunOnceMore(t *testing.T) {
 	x := position(t, `
@@ -204,9 +204,9 @@ func TestObsoleteTrainsRunOnceMore(t *testing.T) {
 	x.Until("trains")
 	x.Do("train 4")
 	if g.Owns(engine.Pool) != 0 {
-		t.Error("an obsolete train lies in the pool")
+		t.Error("an obsolete train is in the pool")
 	}
-	x.Trains("A", "2", "3", "4") // the buyer's own run once more, too, in its next turn
+	x.Trains("A", "2", "3", "4") // the buyer's own trains run once more, too, in its next turn
 	x.EndTurn()
 	x.Until("run")
 	x.Do("run; withhold")
@@ -216,7 +216,7 @@ func TestObsoleteTrainsRunOnceMore(t *testing.T) {
 	x.Trains("B")
 }
 
-// Obsolete trains count for no limit, are not sold to other companies, are not handed in, are not discarded, and do not fulfil the
+// Obsolete trains do not count for limits, and cannot be sold to other companies, handed in or discarded; they do not satisfy the
 // duty to own a train (NOR-OB-03, NOR-OB-04, NOR-OB-09, ARD-RST-03).
 func TestObsoleteTrainsDoNotCount(t *testing.T) {
 	x := position(t, late+"company M owner=P3 par=50 cash=30 trains=2 tokens=D4\noperate A")
@@ -236,22 +236,22 @@ func TestObsoleteTrainsDoNotCount(t *testing.T) {
 	x.Do("train 4")
 	x.Refused("train S3", "train: train limit")
 
-	// Over the limit, only what counts can be given up.
+	// Over the limit, only trains that count can be discarded.
 	first(t, g, engine.Gone, "3").Owner = "A"
 	x.Turns("P1", "discard")
 	x.Offers("discard", "3", "4")
 	x.Refused("discard 2", "train: train limit")
 	x.Do("discard 3")
 
-	// An obsolete 4 is not handed in.
+	// An obsolete 4 cannot be handed in.
 	g.Phase = 5
 	first(t, g, "A", "4").Obsolete = true
 	x.Refused("upgrade 4", "train: upgrade")
 	x.Offers("upgrade")
 }
 
-// A train that a company may hand in for two models asks which; it goes to the pool, room is not asked for, and it may happen
-// several times a turn where the rules say so (NOR-TB-12, ARD-TRN-11, ARD-TRN-12, FRRCE-TU-01, FRRCE-TU-04 to TU-06).
+// When a train can be handed in for two models the company chooses; the train goes to the pool, needs no room, and this may happen
+// several times a turn if the rules say so (NOR-TB-12, ARD-TRN-11, ARD-TRN-12, FRRCE-TU-01, FRRCE-TU-04 to TU-06).
 func TestHandingIn(t *testing.T) {
 	x := position(t, late+"operate A")
 	g := x.Game
@@ -275,13 +275,13 @@ func TestHandingIn(t *testing.T) {
 	x.Do("upgrade 6 7")
 	x.Trains("A", "7", "D")
 	first(t, g, engine.Pool, "6")
-	x.Do("upgrade 7") // there is one way left
+	x.Do("upgrade 7") // only one choice is left
 	x.Trains("A", "D", "D")
 	first(t, g, engine.Pool, "7")
 	x.Wants("A cash", cash-225-150-225)
 }
 
-// Another company pays the printed price for handing a train in (NOR-TB-13).
+// Another company pays the printed price when handing a train in (NOR-TB-13).
 func TestHandingInForOneCompany(t *testing.T) {
 	x := position(t, `
 	  phase 6
@@ -304,7 +304,7 @@ func TestHandingInForOneCompany(t *testing.T) {
 	}
 }
 
-// The title hears of every train that is bought, from whomever, and of no other (NOR-TB-14, NOR-PC-06).
+// The title hears of every purchase of a train, from anyone, and of nothing else (NOR-TB-14, NOR-PC-06).
 func TestATitleHearsOfPurchases(t *testing.T) {
 	x := position(t, `
 	  phase 3
@@ -314,11 +314,11 @@ func TestATitleHearsOfPurchases(t *testing.T) {
 	x.Until("trains")
 	x.Do("train S3 from B 1")
 	if n := memoBells.Get(x.Game, "A", "S3"); n != 1 || len(memoBells.All(x.Game)) != 1 {
-		t.Errorf("%d ships were heard of", n)
+		t.Errorf("the title heard of %d ships", n)
 	}
 }
 
-// A company that must buy a train and has no room for one gives up what it has, before it buys (NOR-TB-17).
+// A company that must buy a train and has no room gives up what it has before it buys (NOR-TB-17).
 func TestRoomForATrain(t *testing.T) {
 	x := position(t, `
 	  phase 4
@@ -332,7 +332,7 @@ func TestRoomForATrain(t *testing.T) {
 	x.Trains("A", "4", "S3")
 }
 
-// Ships count for the limit, but not as owning a train, and no emergency is about them (NOR-SP-11, NOR-TB-02, NOR-EM-11,
+// Ships count for the limit, but not as owning a train, and cause no emergency (NOR-SP-11, NOR-TB-02, NOR-EM-11,
 // NOR-EM-12).
 func TestShipsAreNoTrains(t *testing.T) {
 	x := position(t, `
@@ -358,8 +358,8 @@ func TestShipsAreNoTrains(t *testing.T) {
 	x.Trains("A", "3", "S3")
 }
 
-// At most so many of a model in a company, or companies of one kind only: the title refuses under a rule of its own, and nothing
-// that it refuses is offered (NOR-TB-09, NOR-TB-20, ARD-TRN-10).
+// A title may limit a model per company, or to one kind of company, under its own rule; nothing it refuses is
+// offered (NOR-TB-09, NOR-TB-20, ARD-TRN-10).
 func TestATitleRefusesATrain(t *testing.T) {
 	x := position(t, late+"operate A")
 	first(t, x.Game, "A", "3").Owner = engine.Gone
@@ -371,7 +371,7 @@ func TestATitleRefusesATrain(t *testing.T) {
 	}
 }
 
-// However many companies own trains, the limit is looked at for each.
+// However many companies own trains, the limit is checked for each.
 func TestManyOwners(t *testing.T) {
 	title := *coast
 	g, err := engine.New(&title, []string{"Ada", "Ben", "Cy"}, nil, 1)

@@ -17,8 +17,8 @@ func builds(t *testing.T, phase, company, lines string) *table {
 	return x
 }
 
-// A lay with a word is a choice of the company's own, without any private: it changes what the lay costs, by hex and by company,
-// and has its effect at once (NOR-MT-02 to MT-07, NOR-PW-04).
+// A lay with an extra word needs no private: the word changes the lay's cost, by hex and company, and takes effect
+// at once (NOR-MT-02 to MT-07, NOR-PW-04).
 func TestTunnel(t *testing.T) {
 	const a = "company A par=50 cash=200 *P1=60 pool=20 trains=2 tokens=B2 operated"
 	x := builds(t, "2", "A", a)
@@ -36,14 +36,14 @@ func TestTunnel(t *testing.T) {
 	if left := mountains(x.Game); !slices.Equal(left, []string{"C3"}) {
 		t.Fatalf("mountains: %v", left)
 	}
-	x.Do("lay C3 9 2 with tunnel") // another hex, another price, and 20 for the second tile
+	x.Do("lay C3 9 2 with tunnel") // another hex and price, and 20 for the second tile
 	x.Wants("A cash", 200-40-40-30-30-20)
 
 	x = builds(t, "2", "B", "company B par=50 cash=200 *P1=60 pool=20 trains=2 tokens=B6 operated")
 	x.Do("lay B4 9 1 with tunnel")
 	x.Wants("B cash", 200-40)
 
-	// With an upgrade the terrain costs nothing, and a tunnel what it costs.
+	// An upgrade has no terrain cost; a tunnel with it still costs.
 	const built = "tile C3 9 2\n" + a
 	x = builds(t, "3", "A", built)
 	x.Do("lay C3 23 5")
@@ -52,7 +52,7 @@ func TestTunnel(t *testing.T) {
 	x.Do("lay C3 23 5 with tunnel")
 	x.Wants("A cash", 200-30)
 
-	// Where there is no mountain there is no tunnel; what the company cannot pay it cannot build.
+	// Without a mountain there is no tunnel; a company cannot build what it cannot pay for.
 	x = builds(t, "2", "B", "company B par=50 cash=200 *P1=60 pool=20 trains=2 tokens=B6 operated")
 	x.Refused("lay C5 57 0 with tunnel", "tunnel")
 	x.Offers("lay C5 57 0")
@@ -61,7 +61,7 @@ func TestTunnel(t *testing.T) {
 	x.Offers("lay B4 9 1")
 }
 
-// Two yellow tiles or one upgrade, the second yellow one for 20 more, if two are laid; it may build on the first (ARD-TRK-02,
+// Two yellow tiles or one upgrade; the second yellow tile costs 20 more and may build on the first (ARD-TRK-02,
 // NOR-PW-06, NOR-PW-07, FRRCE-TR-02, FRRCE-TR-03, FRRCE-TC-05).
 func TestTwoYellowOrOneUpgrade(t *testing.T) {
 	const a = "company A par=50 cash=200 *P1=60 pool=20 trains=2 tokens=B2 operated\ncompany B par=50 *P2=60 trains=2 tokens=B6\n"
@@ -72,7 +72,7 @@ func TestTwoYellowOrOneUpgrade(t *testing.T) {
 	x.Do("lay B4 9 1")
 	x.Wants("A cash", 200-30-40-20)
 	if x.Waiting().Name == "track" {
-		t.Error("a third lay is waited for")
+		t.Error("the game waits for a third lay")
 	}
 
 	x = builds(t, "3", "A", a+"tile C3 9 2")
@@ -81,20 +81,20 @@ func TestTwoYellowOrOneUpgrade(t *testing.T) {
 	x = builds(t, "3", "A", a+"tile C3 9 2")
 	x.Do("lay C3 23 5")
 	if x.Waiting().Name == "track" { // nor the other way round
-		t.Error("a lay after an upgrade is waited for")
+		t.Error("the game waits for a lay after an upgrade")
 	}
 	x = builds(t, "3", "A", "company A par=50 cash=89 *P1=60 pool=20 trains=2 tokens=B2 operated")
 	x.Do("lay C3 9 2")
 	x.Refused("lay B4 9 1", "lay: the treasury pays")
 }
 
-// An extra lay that needs no connection and uses up none of the others is offered wherever it is accepted (FRRCE-PV-06 to PV-09).
+// An extra lay that needs no connection and uses up no other lay is offered wherever it is accepted (FRRCE-PV-06 to PV-09).
 func TestExtraLayAnywhere(t *testing.T) {
 	x := builds(t, "2", "C", "company C par=50 cash=100 *P1=60 pool=20 trains=2 tokens=C5 operated\ntile C5 57 1")
 	x.Refused("lay D6 58 1", "lay: connection")
 	x.Refused("lay D6 58 1 with tunnel", "tunnel")
 	if !x.Offered("lay", "D6") || !x.Offered("lay D6 58 1 with", "raft") || x.Offered("lay D6 58 1 with", "tunnel") {
-		t.Error("the raft is not offered where it is, or more is")
+		t.Error("the raft is not offered exactly where it is accepted")
 	}
 	x.Do("lay D6 58 1 with raft")
 	x.Wants("C cash", 90)
@@ -104,8 +104,8 @@ func TestExtraLayAnywhere(t *testing.T) {
 	x.Refused("lay B4 9 1 with raft", "lay: a private's power")
 }
 
-// A company may place its next token beside a port city that it gets to, also a full one, once in each, for the same price as in a
-// city; a city further on is not reached from there (NOR-TK-01, NOR-TK-02, NOR-TK-09, NOR-TK-11 to TK-14).
+// A company may place its next token beside a port city it can reach, even a full one, once in each, for the same price as in a
+// city; it does not reach a city beyond from there (NOR-TK-01, NOR-TK-02, NOR-TK-09, NOR-TK-11 to TK-14).
 func TestTokensBesideACity(t *testing.T) {
 	const lines = `
 	  tile B4 9 1
@@ -116,7 +116,7 @@ func TestTokensBesideACity(t *testing.T) {
 	x.Until("token")
 	x.Offers("token", "B2", "B6")
 	x.Offers("token B6", "port")
-	x.Refused("token B6", "token: no empty location")
+	x.Refused("token B6", "token: no empty slot")
 	x.Refused("token C7 port", "token: where one lies beside a city")
 	x.Refused("token B6 fort", "token: where one lies beside a city")
 	x.Do("token B6 port")
@@ -129,7 +129,7 @@ func TestTokensBesideACity(t *testing.T) {
 		t.Error("a second token could be placed")
 	}
 	x.EndTurn()
-	// The next one may lie there, too, but no second one of a company.
+	// Another company's port may be there, too, but no second one of the same company.
 	x = position(t, lines+"company C par=50 cash=39 *P3=60 tokens=C5 operated\noperate A")
 	x.Map().Place(token("A", "B6", port))
 	x.Map().Place(token("B", "B2", port))
@@ -140,7 +140,7 @@ func TestTokensBesideACity(t *testing.T) {
 	x = position(t, lines+"company C par=50 cash=39 *P3=60 tokens=C5 operated\noperate C")
 	x.Until("own stock")
 	if x.Do("pass; pass"); x.Waiting().Name == "token" {
-		t.Error("C is asked, who gets to no port and has no money")
+		t.Error("C, which reaches no port and has no money, is asked")
 	}
 	x = position(t, lines+"operate A")
 	x.Game.Pay("A", engine.Bank, 61)
@@ -150,7 +150,7 @@ func TestTokensBesideACity(t *testing.T) {
 	}
 }
 
-// Tokens beside a city take no slot, are no station and stay when the city is upgraded; nobody's token in a slot blocks it
+// Tokens beside a city take no slot, are no stations and stay when the city is upgraded; nobody's token in a slot blocks it
 // (NOR-TK-11 to TK-14, FRRCE-PT-02, ARD-SET-07).
 func TestTokensOfOtherKinds(t *testing.T) {
 	const lines = "company A par=50 cash=200 *P1=60 pool=20 trains=2 tokens=B2 operated\ncompany B par=50 cash=200 *P1=60 pool=20 trains=2 tokens=B6 operated\n"
@@ -160,14 +160,14 @@ func TestTokensOfOtherKinds(t *testing.T) {
 	b.Place(token("B", "B2", port))
 	b.Place(token("C", "B2", port))
 	if b.In("B", haven) || b.Has("B", haven, 0) || b.Free(haven, 0) != 0 || len(b.Places("B")) != 1 {
-		t.Error("a port is a station, or lies in a slot")
+		t.Error("a port is a station, or is in a slot")
 	}
 	x.Do("lay B2 P1 0")
 	b = x.Map()
 	if b.Free(haven, 0) != 1 || !b.Has("A", haven, 0) {
-		t.Error("the ports have come into the city with its tile")
+		t.Error("the ports moved into the city with its tile")
 	}
-	if err := kit.CheckToken(x.Game, "B", haven, 0); err != nil { // its port does not keep its station out
+	if err := kit.CheckToken(x.Game, "B", haven, 0); err != nil { // its port does not prevent its station
 		t.Error(err)
 	}
 	if b.Free(ost, 0) != 1 {
@@ -185,7 +185,7 @@ func TestTokensOfOtherKinds(t *testing.T) {
 	x.Game.Touch()
 	x.Until("own stock")
 	if x.Do("pass; pass"); x.Waiting().Name == "token" {
-		t.Error("a station is waited for, but mine and station fill Ost")
+		t.Error("the game waits for a station, but mine and station fill Ost")
 	}
 	if err := kit.CheckToken(x.Game, "B", ost, 0); err == nil {
 		t.Error("the mine does not block its slot")

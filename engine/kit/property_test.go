@@ -12,8 +12,8 @@ import (
 	"stationmaster/engine/selfplay"
 )
 
-// Games played at random run clean to their end: all is consistent after each action, what is offered is accepted and nothing else
-// is, also what is offered to others than the decider; the record and its text play to the same state.
+// Random games run clean to their end: everything is consistent after each action, exactly what is offered is accepted,
+// even of players other than the decider; the record and its text replay to the same state.
 func TestRandomGames(t *testing.T) {
 	verbs := map[string]int{}
 	games := uint64(20)
@@ -62,7 +62,7 @@ func TestRandomGames(t *testing.T) {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
 		if again.Hash() != g.Hash() {
-			t.Errorf("seed %d: the record plays to another state", seed)
+			t.Errorf("seed %d: the record replays to another state", seed)
 		}
 		var text bytes.Buffer
 		if err := notation.Write(&text, r); err != nil {
@@ -73,7 +73,7 @@ func TestRandomGames(t *testing.T) {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
 		if again, err = engine.Replay(&f.Record); err != nil || again.Hash() != g.Hash() {
-			t.Errorf("seed %d: the text plays to another state: %v", seed, err)
+			t.Errorf("seed %d: the text replays to another state: %v", seed, err)
 		}
 	}
 	if testing.Short() {
@@ -81,7 +81,7 @@ func TestRandomGames(t *testing.T) {
 	}
 	for _, v := range strings.Fields("bankrupt buy discard grow half issue lay open par pass pay redeem run sell token train upgrade withhold") {
 		if verbs[v] == 0 {
-			t.Errorf("no game has the action %q", v)
+			t.Errorf("no game contains the action %q", v)
 		}
 	}
 }

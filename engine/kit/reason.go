@@ -58,8 +58,8 @@ const (
 	LayPower     engine.Reason = "lay: a private's power"
 
 	TokenLeft  engine.Reason = "token: none left"
-	TokenSlot  engine.Reason = "token: no empty location"
-	TokenNever engine.Reason = "token: a city without locations"
+	TokenSlot  engine.Reason = "token: no empty slot"
+	TokenNever engine.Reason = "token: a city without slots"
 	TokenReach engine.Reason = "token: connection"
 	TokenTwice engine.Reason = "token: second in a hex"
 	TokenMoney engine.Reason = "token: the treasury pays"

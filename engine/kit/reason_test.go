@@ -12,7 +12,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// source is the kit's own text.
+// source is the kit's own source text.
 func source(t *testing.T) string {
 	t.Helper()
 	files, err := filepath.Glob("*.go")
@@ -33,7 +33,7 @@ func source(t *testing.T) string {
 	return all.String()
 }
 
-// TestWhatCanBeWaived: the kit lets a title waive those of its reasons about which it asks the table, and no others.
+// TestWhatCanBeWaived: a title can waive exactly those of the kit's reasons about which the kit asks the table.
 func TestWhatCanBeWaived(t *testing.T) {
 	text := source(t)
 	reason := regexp.MustCompile(`(?m)^\t(\w+) +engine\.Reason = "(.+)"$`)

@@ -191,7 +191,7 @@ func readRuns(g *engine.Game, company engine.ID, args []string) (*namedRuns, err
 				}
 			}
 			if len(doubled) == before && path != idleCar {
-				return nil, g.Refuse(RunRoute, "a %s doubles a city or an off-map location, and %s is neither", m.Name, path)
+				return nil, g.Refuse(RunRoute, "a %s doubles a city or an offboard, and %s is neither", m.Name, path)
 			}
 			continue
 		}

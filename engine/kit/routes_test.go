@@ -10,7 +10,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// ran writes the last routes of a company as they stand in an order.
+// ran writes a company's last routes as in an order.
 func ran(g *engine.Game, company engine.ID) string {
 	var w []string
 	for _, r := range g.Company(company).Last {
@@ -28,8 +28,8 @@ func revenue(t *testing.T, g *engine.Game, company engine.ID) engine.Money {
 	return m
 }
 
-// A ship runs along the lanes from port to port, also for a company without any track; what it writes is read back. A blocked port
-// city ends its way unless the company has a port there (NOR-SP-01 to SP-05, NOR-SP-09).
+// A ship runs along the lanes from port to port, even for a company without track; its route reads back. A blocked port
+// city ends its route unless the company has a port there (NOR-SP-01 to SP-05, NOR-SP-09).
 func TestShips(t *testing.T) {
 	for _, c := range []struct {
 		port bool
@@ -54,7 +54,7 @@ func TestShips(t *testing.T) {
 			t.Errorf("it has run %s for %d", got, x.Company("A").Earned)
 		}
 	}
-	// A ship needs a station or a port of its company.
+	// A ship needs its company's station or port.
 	x := position(t, "company C par=50 cash=100 *P1=60 trains=S3 tokens=C5 operated\noperate C")
 	x.Until("own stock")
 	if x.Do("pass; pass"); x.Waiting().Name == "run" {
@@ -62,7 +62,7 @@ func TestShips(t *testing.T) {
 	}
 }
 
-// Trains never run on lanes, ships never on track; both may call at one city (NOR-TK-15, NOR-SP-08).
+// Trains never use lanes, ships never track; both may stop at one city (NOR-TK-15, NOR-SP-08).
 func TestTrainsAndShipsKeepApart(t *testing.T) {
 	const lines = "tile B4 9 1\ncompany A par=50 cash=100 *P1=60 trains=2,S3 tokens=B2 operated\ncompany B par=50 *P2=60 trains=2 tokens=B6\noperate A"
 	x := position(t, lines)
@@ -73,7 +73,7 @@ func TestTrainsAndShipsKeepApart(t *testing.T) {
 	if got := ran(x.Game, "A"); got != "2:B2-B4-B6 S3:B2-A3-A5-B6" || x.Company("A").Earned != 80 {
 		t.Errorf("A has run %s for %d", got, x.Company("A").Earned)
 	}
-	// Neither reaches by sea what it could build or put a station in.
+	// Sea lanes reach neither hexes to build in nor cities for stations.
 	x = position(t, lines)
 	if r := kit.Reach(x.Game, "A"); r.Into(x.Map().Map.Find("A3")) {
 		t.Error("the track leads to sea")
@@ -93,8 +93,8 @@ func fee(t *testing.T, cash string) *table {
 	return x
 }
 
-// Every train pays for each mountain that it goes through, before the run, out of the treasury: routes that it cannot pay for are
-// illegal, and the revenue is not less by it (NOR-MT-09 to MT-11).
+// Every train pays for each mountain on its route before the run, from the treasury: routes that it cannot pay for are
+// illegal, and the revenue is not reduced (NOR-MT-09 to MT-11).
 func TestFeesAreLimitedByTheTreasury(t *testing.T) {
 	for _, c := range []struct {
 		cash, runs   string
@@ -116,7 +116,7 @@ func TestFeesAreLimitedByTheTreasury(t *testing.T) {
 	x.Refused("run 2:B2-B4-B6 2:B2-C3-D4", "run: not a legal route")
 	x.Do("run 2:B2-C3-D4")
 	x.Wants("A cash", 9)
-	// Without mountains nothing is due.
+	// Without mountains there is no fee.
 	x = fee(t, "20")
 	x.Game.Pay("A", engine.Bank, 20)
 	x.Map().Remove("", x.Map().Map.Find("B4"), board.Beside)
@@ -142,7 +142,7 @@ func TestNothingToRun(t *testing.T) {
 	}
 }
 
-// When nothing but the company's money changes, what is legal and best changes with it.
+// A change in the company's money alone changes what is legal and best.
 func TestFeesFollowTheMoney(t *testing.T) {
 	x := fee(t, "20")
 	const both = "run 2:B2-B4-B6 2:B2-C3-D4"
@@ -154,7 +154,7 @@ func TestFeesFollowTheMoney(t *testing.T) {
 		t.Errorf("with 19 the trains would earn %d", got)
 	}
 	if _, whole := x.Next(engine.Order(both)); whole {
-		t.Error("what it cannot pay is offered")
+		t.Error("routes that it cannot pay for are offered")
 	}
 	x.Refused(both, "run: not a legal route")
 	x.Game.Pay(engine.Bank, "A", 1)
@@ -165,8 +165,8 @@ func TestFeesFollowTheMoney(t *testing.T) {
 	x.Wants("A cash", 0)
 }
 
-// A right is used once by all trains together: one of them runs past a blocked city as if it were plain track, without a stop and
-// without its value, the others end there (NOR-PW-12, NOR-PW-13).
+// All trains together use a right once: one of them runs past a blocked city as if it were plain track, without stop or
+// value, and the others end there (NOR-PW-12, NOR-PW-13).
 func TestARightUsedOnce(t *testing.T) {
 	for _, c := range []struct {
 		company, run string
@@ -204,7 +204,7 @@ func TestARightUsedOnce(t *testing.T) {
 	}
 }
 
-// Mail belongs to the company, not to a route: it comes once a run, however many trains run, is part of what is paid, and does not
+// Mail belongs to the company, not to a route: it comes once a run, however many trains run, is part of the payout, and does not
 // come without a run (NOR-PW-09, NOR-DV-01).
 func TestMail(t *testing.T) {
 	x := position(t, "company B par=50 cash=0 *P1=60 trains=2,2 tokens=B6 operated\noperate B")
@@ -223,7 +223,7 @@ func TestMail(t *testing.T) {
 	x.Wants("B cash", 60)
 }
 
-// Where routes are free, a train that can run besides may not stay idle, unless the table waives that (NOR-RT-11, NOR-X-31).
+// If the routes are free to choose, no train that could also run may stay idle, unless the table waives that (NOR-RT-11, NOR-X-31).
 func TestRunNothing(t *testing.T) {
 	const lines = "company B par=50 cash=0 *P1=60 trains=2 tokens=B6 operated\noperate B"
 	x := position(t, lines)
@@ -246,8 +246,8 @@ func TestRunNothing(t *testing.T) {
 	x.Refused("run nothing 2:B6-C7", "")
 }
 
-// A train that skips runs through any number of stops and is paid, twice, for the two that are worth most; what it writes is read
-// back with all of them (ARD-RUN-11 to RUN-13).
+// A train that skips runs through any number of stops and counts the two most valuable, twice; its route reads
+// back with all stops (ARD-RUN-11 to RUN-13).
 func TestATrainThatSkips(t *testing.T) {
 	x := position(t, `
 	  phase D
@@ -268,19 +268,19 @@ func TestATrainThatSkips(t *testing.T) {
 		t.Errorf("A has run %s", got)
 	}
 	if parts := x.Company("A").Last[0].Parts; !slices.Contains(parts, "(D6)") {
-		t.Errorf("paid for %v", parts)
+		t.Errorf("it counted %v", parts)
 	}
 }
 
-// hasten lets the search for routes look only so often until the end of the test.
+// hasten limits the search for routes until the end of the test.
 func hasten(t *testing.T, looks int) {
 	rules := coast.Rules.(*kit.Rules)
 	rules.Routes.Looks = looks
 	t.Cleanup(func() { rules.Routes.Looks = 0 })
 }
 
-// Routes that a search found which gave up are said to be not proven best: on the button, in the log, in the record, and by those who
-// ask what the trains would earn. Better ones may be named; worse ones are refused as ever.
+// Routes from an unfinished search are marked as not proven best: on the button, in the log, in the record, and in
+// revenue estimates. Players may name better ones; worse ones are still refused.
 func TestRoutesNotProvenBest(t *testing.T) {
 	const lines = "tile B4 9 1\ncompany A par=50 cash=100 *P1=60 trains=2,S3 tokens=B2 operated\ncompany B par=50 *P2=60 trains=2 tokens=B6\noperate A"
 	const hint = " (not proven best)"
@@ -316,7 +316,7 @@ func TestRoutesNotProvenBest(t *testing.T) {
 		}
 		for _, r := range g.Company("A").Last {
 			if !r.Unproven {
-				t.Errorf("%s: the run says nothing", done)
+				t.Errorf("%s: the run says nothing about it", done)
 			}
 		}
 	}
@@ -324,11 +324,11 @@ func TestRoutesNotProvenBest(t *testing.T) {
 	x = position(t, lines)
 	x.Until("run")
 	if done, err := x.Game.Clone().Apply(engine.Order("run 2:B2-B4-B6 S3:B2-A3-A5-B6 unproven")); err != nil || strings.Contains(done.String(), "unproven") {
-		t.Errorf("what is proven says so whatever is typed: %q, %v", done, err)
+		t.Errorf("a proven run ignores the mark that is typed: %q, %v", done, err)
 	}
 }
 
-// label is what the button for the best run says.
+// label is the label of the button for the best run.
 func label(g *engine.Game) string {
 	for _, m := range g.Moves() {
 		if m.Verb == "run" {
@@ -348,7 +348,7 @@ func revenueOf(t *testing.T, g *engine.Game, order string) engine.Money {
 	return after.Company(company).Earned
 }
 
-// said are the lines of the log of the last action.
+// said lists the log lines of the last action.
 func said(g *engine.Game) string {
 	var out []string
 	for _, l := range g.Log() {

@@ -8,19 +8,19 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// Where a price goes depends on who sells: of A every share that the president sells moves it and nobody else's does (ARD-MKT-02
-// to MKT-04); of B a block moves it by one, however large, below 50 only the president's (NOR-MK-04, NOR-MK-05, NOR-MK-07).
+// A price move depends on the seller: every share of A that the president sells moves it, and nobody else's does (ARD-MKT-02
+// to MKT-04); a block of B moves it by one, however large, and below 50 only if the president sells (NOR-MK-04, NOR-MK-05, NOR-MK-07).
 func TestPriceAfterSale(t *testing.T) {
 	for _, c := range []struct{ company, at, seller, orders, price string }{
-		{"A", "0,8", "P1", "sell A 2", "60"}, // the president, who loses the office with it
+		{"A", "0,8", "P1", "sell A 2", "60"}, // the president, who loses the presidency by it
 		{"A", "0,8", "P2", "sell A 2", "80"}, // another player
-		{"B", "0,8", "P1", "sell B 2", "70"}, // one a block
+		{"B", "0,8", "P1", "sell B 2", "70"}, // one for the block
 		{"B", "0,8", "P2", "sell B 2", "70"}, // whoever sells
 		{"B", "0,8", "P2", "sell B 1", "70"}, // however small
-		{"B", "0,4", "P2", "sell B 1", "40"}, // below 50: not by another player
-		{"B", "0,4", "P1", "sell B 1", "30"}, // but by the president
+		{"B", "0,4", "P2", "sell B 1", "40"}, // below 50, not for another player
+		{"B", "0,4", "P1", "sell B 1", "30"}, // but for the president
 		{"B", "0,5", "P2", "sell B 1", "40"}, // 50 is not below 50
-		{"B", "0,4", "P1", "sell B 2", "30"}, // judged before the sale, which takes the office
+		{"B", "0,4", "P1", "sell B 2", "30"}, // judged before the sale that costs the presidency
 		{"A", "0,1", "P2", "sell A 1", "10"}, // nothing moves, nothing closes
 		{"A", "0,11", "P1", "sell A 1", "100"},
 	} {
@@ -33,12 +33,12 @@ func TestPriceAfterSale(t *testing.T) {
 			t.Errorf("%s by %s at %s: price %s, want %s", c.orders, c.seller, c.at, got, c.price)
 		}
 		if got := x.Game.Cash(engine.ID(c.seller)) - cash; got != n*before {
-			t.Errorf("%s: %d paid, want the price before", c.orders, got)
+			t.Errorf("%s: %d paid, want the price before the sale", c.orders, got)
 		}
 	}
 }
 
-// A company that issues moves its price by every share, as a seller of its own (ARD-MKT-11, ARD-ISS-04).
+// A company that issues shares moves its price by each of them (ARD-MKT-11, ARD-ISS-04).
 func TestPriceAfterIssue(t *testing.T) {
 	x := position(t, "company B par=80 cash=0 *P1=60 trains=2 tokens=B6 operated\noperate B")
 	x.Do("issue 2")
@@ -47,8 +47,8 @@ func TestPriceAfterIssue(t *testing.T) {
 	x.Wants("B pool", 40)
 }
 
-// On the left of its last price a company closes: its shares, tokens of every kind and price token leave the game, its trains go
-// to the pool, and who sold is paid for the sale (NOR-MK-08, NOR-CL-01 to CL-03, NOR-CL-07, NOR-CL-08).
+// A company closes left of its last price: its shares, all its tokens and its price marker leave the game, its trains go
+// to the pool, and the seller is paid for the sale (NOR-MK-08, NOR-CL-01 to CL-03, NOR-CL-07, NOR-CL-08).
 func TestClosingCell(t *testing.T) {
 	x := position(t, `
 	  company B at=0,1 cash=77 *P1=60 pool=20 trains=2 tokens=B6,C7 operated
@@ -74,7 +74,7 @@ func TestClosingCell(t *testing.T) {
 	}
 }
 
-// gone demands that B has closed.
+// gone checks that B has closed.
 func gone(t *testing.T, g *engine.Game) {
 	t.Helper()
 	c := g.Company("B")
@@ -86,12 +86,12 @@ func gone(t *testing.T, g *engine.Game) {
 	}
 	for _, k := range g.Board.Tokens {
 		if k.Owner == "B" {
-			t.Errorf("a token of B lies in hex %d, %q", k.Hex, k.Kind)
+			t.Errorf("a token of B is in hex %d, %q", k.Hex, k.Kind)
 		}
 	}
 }
 
-// certs counts the certificates that somebody holds.
+// certs counts somebody's certificates.
 func certs(c *engine.Company, holder engine.ID) int {
 	n := 0
 	for _, k := range c.Certs {
@@ -104,8 +104,8 @@ func certs(c *engine.Company, holder engine.ID) int {
 
 type holdingFunc = func(*engine.Game, engine.ID, *engine.Company, engine.ID) engine.Percent
 
-// A president's certificate in the pool is bought at twice the price, and its buyer presides (NOR-SR-19, NOR-RC-08, ARD-AUT-04).
-// Who comes to hold as many single shares as it stands for swaps them for it at once (NOR-RC-07, ARD-AUT-05).
+// A president's certificate in the pool costs twice the price, and its buyer presides (NOR-SR-19, NOR-RC-08, ARD-AUT-04).
+// A player who comes to hold as many single shares as it stands for swaps them for it at once (NOR-RC-07, ARD-AUT-05).
 func TestPresidentsCertificateInThePool(t *testing.T) {
 	const orphan = "company A par=80 cash=0 *pool=40 P2=20 P3=20 tokens=B2 operated\ncash P1=400 P2=400 P3=400\n"
 	x := position(t, orphan+"stock 2 P1")
@@ -124,12 +124,12 @@ func TestPresidentsCertificateInThePool(t *testing.T) {
 	if x.President("A") != "P2" || certs(x.Company("A"), "P2") != 1 || x.Company("A").Held(engine.Pool) != 2 {
 		t.Fatalf("%s is president; the pool has %d", x.President("A"), x.Company("A").Held(engine.Pool))
 	}
-	x.Do("buy A pool") // P3: a single one of the two
+	x.Do("buy A pool") // P3: one of the two single shares
 	x.Wants("A P3", 40)
 	if x.President("A") != "P2" {
 		t.Error("a tie ends the presidency")
 	}
-	// A purchase of the certificate counts both shares against the limit of a holding.
+	// A purchase of the certificate counts both its shares against the holding limit.
 	x = position(t, "company A par=80 cash=0 *pool=40 P2=20 tokens=B2 operated\ncash P2=159\nstock 2 P2")
 	x.Refused("buy A president", "money: not enough")
 	rules := coast.Rules.(*kit.Rules)
@@ -139,7 +139,7 @@ func TestPresidentsCertificateInThePool(t *testing.T) {
 	x.Refused("buy A president", "buy: limit of a company's stock in one hand")
 }
 
-// A company without a president plays its turn itself: its best routes and its payment, no track, token or train; nobody can act
+// A company without a president plays its turn by itself: best routes and payment, no track, token or train; nobody can act
 // for it, and the game goes on with the next (NOR-RC-01, NOR-RC-02, NOR-RC-06, ARD-AUT-01, ARD-AUT-02).
 func TestCompanyWithoutAPresident(t *testing.T) {
 	x := position(t, `
@@ -166,7 +166,7 @@ func TestCompanyWithoutAPresident(t *testing.T) {
 
 	x.Do("pass") // the game is consistent with such a company in it
 
-	// Over the limit it gives trains up by itself (NOR-RC-09).
+	// Over the limit it discards trains by itself (NOR-RC-09).
 	x = position(t, `
 	  phase 4
 	  company B par=80 cash=300 *pool=40 P1=20 trains=3,4 tokens=B6 operated
@@ -179,7 +179,7 @@ func TestCompanyWithoutAPresident(t *testing.T) {
 	x.Trains("B", "3", "4")
 }
 
-// The certificate limit is a function of the game; where it is 0 there is none (NOR-SH-03, NOR-SH-05, ARD-SH-03, ARD-CNV-04).
+// The certificate limit is a function of the game; 0 means none (NOR-SH-03, NOR-SH-05, ARD-SH-03, ARD-CNV-04).
 func TestCertificateLimit(t *testing.T) {
 	const full = `
 	  company A par=50 *P1=100 tokens=B2 operated
@@ -201,7 +201,7 @@ func TestCertificateLimit(t *testing.T) {
 	x.Do("buy C treasury")
 }
 
-// A limit of what one player holds of a company binds the treasury only: shares of the pool go beyond it, and nobody must sell
+// A holding limit for treasury shares only: pool shares may exceed it, and nobody has to sell
 // (ARD-SH-07, ARD-SH-08).
 func TestHoldingLimitOfOneSource(t *testing.T) {
 	x := position(t, `
@@ -220,8 +220,8 @@ func TestHoldingLimitOfOneSource(t *testing.T) {
 	x.Offers("", "sell", "par", "pass")
 }
 
-// Half of an odd revenue: the company keeps the smaller part in tens, its treasury shares are paid besides, those of the pool are
-// not, and the price is held against what is paid (NOR-DV-05 to DV-08, NOR-MK-14).
+// Half of an odd revenue: the company keeps the smaller part in tens and is paid for its treasury shares besides, pool shares are
+// not paid, and the price is compared with the part paid out (NOR-DV-05 to DV-08, NOR-MK-14).
 func TestHalfDividend(t *testing.T) {
 	x := position(t, `
 	  company B par=70 cash=5 *P1=40 P2=20 pool=20 trains=2 tokens=B6 operated
@@ -236,7 +236,7 @@ func TestHalfDividend(t *testing.T) {
 	x.Wants("B price", 80) // 70 are paid
 }
 
-// Half of an owned company is out of play: its owner is paid half, the rest is its own, and the whole counts for its price
+// Half of an owned company is out of play: its owner is paid half, it keeps the rest, and the whole counts for its price
 // (ARD-GEN-05, ARD-DIV-02, ARD-MKT-08). Without an owner the owner's half is not paid (ARD-AUT-06).
 func TestDividendOfAnOwnedCompany(t *testing.T) {
 	x := position(t, "company M owner=P3 par=60 cash=0 trains=2 tokens=D4 operated\ntile D6 58 1\ncash P3=0\noperate M")
@@ -262,7 +262,7 @@ func TestDividendOfAnOwnedCompany(t *testing.T) {
 	}
 }
 
-// A company of five shares becomes one of ten in place: everybody keeps their shares, which are half as much, the new ones go where
+// A company of five shares becomes one of ten: everybody keeps their shares, now worth half the percentage, the new ones go where
 // the rule says, and price, money and tokens stay (NOR-SH-17, NOR-NR-08 to NR-12, ARD-CNV-03).
 func TestRecut(t *testing.T) {
 	x := position(t, `
@@ -292,7 +292,7 @@ func TestRecut(t *testing.T) {
 		text += l.Text + "\n"
 	}
 	if !strings.Contains(text, "B now has 10 shares") {
-		t.Error("the log does not tell")
+		t.Error("the log does not say so")
 	}
 
 	x = position(t, "company A par=70 *P1=40 P2=20 tokens=B2 operated\nstock 2 P1")

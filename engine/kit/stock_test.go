@@ -9,7 +9,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// trading is coast with another kind of stock round, under a name of its own.
+// trading is coast with another kind of stock round, under its own name.
 func trading(name string, r kit.StockRules, change func(rules *kit.Rules)) {
 	t, rules := *coast, *coast.Rules.(*kit.Rules)
 	change(&rules)
@@ -31,7 +31,7 @@ func init() {
 		}
 		return nil
 	}
-	// A player may buy of A up to everything, but keep 10% only.
+	// A player may buy up to all of A, but keep only 10%.
 	tenOfA := func(rules *kit.Rules) {
 		rules.Holding = func(_ *engine.Game, _ engine.ID, c *engine.Company, from engine.ID) engine.Percent {
 			if c.ID == "A" && from == engine.Nobody {
@@ -54,8 +54,8 @@ func init() {
 	trading("pairs", kit.StockRules{Priority: true, BuyEnds: true}, pairs)
 }
 
-// TestWhoCannotSellIsNotWaitedFor: a player who has no money and only shares that the round does not let them sell passes by
-// themselves (1894-SR-02).
+// TestWhoCannotSellIsNotWaitedFor: a player without money whose shares the round does not let them sell passes
+// automatically (1894-SR-02).
 func TestWhoCannotSellIsNotWaitedFor(t *testing.T) {
 	for _, title := range []string{"kept", "kept at once"} {
 		x := enginetest.New(t, title, 3, `
@@ -86,8 +86,8 @@ func TestWhoCanSellOnlySeveralIsWaitedFor(t *testing.T) {
 	x.Wants("P1 cash", 100)
 }
 
-// TestNobodyMustSellWhatTheyMayNot: who holds more than the limit of shares that the round does not let them sell may buy and
-// pass all the same (NOR-SH-07).
+// TestNobodyMustSellWhatTheyMayNot: a player over the limit of shares that the round does not let them sell may still buy and
+// pass (NOR-SH-07).
 func TestNobodyMustSellWhatTheyMayNot(t *testing.T) {
 	const position = `
 	  cash P1=400 P2=400 P3=400
@@ -100,8 +100,8 @@ func TestNobodyMustSellWhatTheyMayNot(t *testing.T) {
 	}
 }
 
-// TestSellDownInWhatSalesThereAre: where one share is sold at a time, a sale that leaves too many behind is no refusal for being
-// too small.
+// TestSellDownInWhatSalesThereAre: if shares are sold one at a time, a sale that still leaves too many is not refused as too
+// small.
 func TestSellDownInWhatSalesThereAre(t *testing.T) {
 	x := enginetest.New(t, "single", 3, `
 	  cash P1=400 P2=400 P3=400

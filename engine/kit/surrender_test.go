@@ -8,7 +8,7 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// A bankrupt's shares one by one: who holds what in the end, and where the certificate of two shares is. P1 is the bankrupt.
+// A bankrupt's shares go one by one: who holds what at the end, and where the certificate of two shares is. P1 is the bankrupt.
 func TestOneByOne(t *testing.T) {
 	for _, c := range []struct {
 		name          string
@@ -42,7 +42,7 @@ func TestOneByOne(t *testing.T) {
 			n := o.Shares
 			if o.Certificate {
 				if o.From != at {
-					t.Errorf("%s: the certificate goes from %s and lies with %s", c.name, o.From, at)
+					t.Errorf("%s: the certificate goes from %s to %s", c.name, o.From, at)
 				}
 				n, at = certificate, o.To
 			}

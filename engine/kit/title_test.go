@@ -13,7 +13,7 @@ import (
 	"stationmaster/engine/route"
 )
 
-// coastSheet is the facts of Coast, a made-up title: a small map in which the mechanisms of larger titles meet.
+// coastSheet is the facts of Coast, a made-up title: a small map with the mechanisms of larger titles.
 //
 //	  A3 ~~ A5 ~~ A7      sea; A7 is abroad, by sea only
 //	B2    B4    B6        B2 and B6 are ports, B4 is a mountain
@@ -89,17 +89,17 @@ map:
     - {at: [D8], color: red, offboard: {revenue: {yellow: 20, brown: 40}, exits: [2]}}
 `
 
-// The kinds of token that are no stations.
+// Kinds of token other than stations.
 const (
-	mountain = "mountain" // beside the stops of a hex until a tunnel is built there
+	mountain = "mountain" // beside a hex's stops until a tunnel is built there
 	port     = "port"     // a company's, beside a port city: for ships
-	mine     = "mine"     // nobody's, in a slot of a city
+	mine     = "mine"     // nobody's, in a city's slot
 )
 
-// memoOpen is that somebody has opened Ost for this turn; until then nobody runs or builds through it.
+// memoOpen remembers that somebody opened Ost for this turn; until then nobody runs or builds through it.
 var memoOpen = &engine.Memory{Name: "open", Span: engine.ThisTurn}
 
-// ports lie beside the port cities, where a company gets by track.
+// ports go beside the port cities that a company reaches by track.
 var ports = kit.TokenKind{Kind: port, Hexes: []string{"B2", "B6"}, Reach: func(g *engine.Game, company engine.ID, h int) error {
 	if !kit.Reach(g, company).Touches(h, 0) {
 		return engine.Refuse("port", "%s has no track leading to %s", company, g.Sheet().Map.Hexes[h].ID)
@@ -107,7 +107,7 @@ var ports = kit.TokenKind{Kind: port, Hexes: []string{"B2", "B6"}, Reach: func(g
 	return nil
 }}
 
-// room: a company that must buy a train and has room for none gives a ship up.
+// room: a company that must buy a train and has no room gives up a ship.
 func room(g *engine.Game, company engine.ID) bool {
 	return !g.Company(company).Kind.Owned && g.HasFinished("dividend") && !g.HasFinished("trains") && !slices.ContainsFunc(g.TrainsOf(company), func(t engine.Train) bool {
 		return !g.Sheet().Model(t.Model).Ship()
@@ -117,7 +117,7 @@ func room(g *engine.Game, company engine.ID) bool {
 // memoBells counts what was bought.
 var memoBells = &engine.Memory{Name: "bells", Span: engine.ThisGame}
 
-// state is who takes shares that are never traded.
+// state takes shares that are never traded.
 const state engine.ID = "state"
 
 var coast = newCoast()
@@ -165,13 +165,13 @@ func newCoast() *engine.Title {
 
 type table = enginetest.Table
 
-// position sets up a table of three, with the pieces that lie on the map from the start; see [enginetest.New].
+// position sets up a table of three, with the pieces that are on the map from the start; see [enginetest.New].
 func position(t testing.TB, lines string) *table {
 	t.Helper()
 	return enginetest.New(t, "coast", 3, lines)
 }
 
-// token is a piece of another kind than a station, beside the stops of a hex.
+// token is a token other than a station, beside a hex's stops.
 func token(owner, hex, kind string) board.Token {
 	return board.Token{Owner: owner, Hex: coast.Sheet.Map.Find(hex), Stop: board.Beside, Kind: kind}
 }
@@ -191,7 +191,7 @@ func setup(g *engine.Game, _ *engine.Draw) error {
 	return nil
 }
 
-// reserved keeps the last slot of a home for its company.
+// reserved keeps a home's last slot for its company.
 func reserved(g *engine.Game, company engine.ID, h, s int) error {
 	b := g.Map()
 	for i := range g.Companies {
@@ -203,10 +203,10 @@ func reserved(g *engine.Game, company engine.ID, h, s int) error {
 	return nil
 }
 
-// sets is how many sets of operating rounds a game has at most.
+// sets limits the number of sets of operating rounds in a game.
 const sets = 6
 
-// follow is the plan: stock round and set in turn; after a set the first train of the supply leaves it.
+// follow is the sequence: stock rounds and sets alternate; after a set the first train leaves the supply.
 func follow(g *engine.Game) {
 	switch {
 	case g.Round.Kind == "stock":
@@ -233,7 +233,7 @@ func certLimit(g *engine.Game) int {
 	return g.Sheet().CertLimit.For(len(g.Players), 0) + 2*tens
 }
 
-// holding is 60% for shares out of the treasury.
+// holding is 60% for treasury shares.
 func holding(_ *engine.Game, _ engine.ID, c *engine.Company, from engine.ID) engine.Percent {
 	if from == c.ID {
 		return 60
@@ -241,7 +241,7 @@ func holding(_ *engine.Game, _ engine.ID, c *engine.Company, from engine.ID) eng
 	return 100
 }
 
-// sources are the usual ones, and the pool for a president's certificate that lies there.
+// sources are the usual ones, plus the pool for a president's certificate there.
 func sources(g *engine.Game, c *engine.Company) []kit.Source {
 	price := g.Price(c.ID)
 	return []kit.Source{
@@ -251,8 +251,8 @@ func sources(g *engine.Game, c *engine.Company) []kit.Source {
 	}
 }
 
-// sold moves a price left: of A by every share that its president sells; of the others by one a block, below 50 only if the
-// president sells; by every share that a company issues.
+// sold moves a price left: A's by every share its president sells; the others' by one a block, below 50 only if the
+// president sells; and by every share a company issues.
 func sold(g *engine.Game, s kit.Sale, from market.At) market.At {
 	n := 1
 	switch {
@@ -266,7 +266,7 @@ func sold(g *engine.Game, s kit.Sale, from market.At) market.At {
 	return g.Market().Go(from, market.Left, n)
 }
 
-// paid moves a price by the part that is paid.
+// paid moves a price by the part paid out.
 func paid(g *engine.Game, c *engine.Company, declared engine.Money, from market.At) market.At {
 	switch price := g.Price(c.ID); {
 	case declared >= 2*price:
@@ -279,7 +279,7 @@ func paid(g *engine.Game, c *engine.Company, declared engine.Money, from market.
 	return g.Market().Left(from)
 }
 
-// arrived closes a company whose price has come to the cell that says so.
+// arrived closes a company whose price reaches the closing cell.
 func arrived(g *engine.Game, c *engine.Company) {
 	if at, _ := g.Prices.Where(string(c.ID)); g.Market().Cell(at).Has("c") {
 		g.Tell("%s closes", c.ID)
@@ -323,11 +323,11 @@ var dividends = kit.DividendRules{
 	},
 }
 
-// memoRaft is that C has used its raft.
+// memoRaft remembers that C has used its raft.
 var memoRaft = &engine.Memory{Name: "raft used", Span: engine.ThisGame}
 
-// trackRules: two yellow tiles, the second for 20 more, or one upgrade; every lay in a mountain hex can be made with a tunnel,
-// which company B builds for nothing. Once a game C lays a yellow tile anywhere, for 10, beside what it may lay otherwise.
+// trackRules: two yellow tiles, the second for 20 more, or one upgrade; every lay in a mountain hex may include a tunnel,
+// which company B builds free. Once a game C lays an extra yellow tile anywhere, for 10.
 var trackRules = kit.TrackRules{
 	May: func(g *engine.Game, company engine.ID, next engine.Lay) (engine.Money, error) {
 		if err := kit.Untouched(g, company, next); err != nil || next.Free {
@@ -361,7 +361,7 @@ var trackRules = kit.TrackRules{
 	},
 }
 
-// mountains lists the hexes in which a mountain token lies.
+// mountains lists the hexes with a mountain token.
 func mountains(g *engine.Game) []string {
 	var out []string
 	for _, t := range g.Board.Tokens {
@@ -391,7 +391,7 @@ func rights(_ *engine.Game, r *kit.Running) []route.Right {
 	return []route.Right{{Name: "the pass of C", Uses: 1}}
 }
 
-// fees: 10 for every mountain that a train goes through.
+// fees: 10 for every mountain on a train's route.
 func fees(g *engine.Game, r *kit.Running) []route.Fee {
 	var out []route.Fee
 	for _, hex := range mountains(g) {
@@ -453,7 +453,7 @@ func ownStock() *engine.Step {
 	})
 }
 
-// gate lets a player who is not at turn open Ost for this turn, for 10.
+// gate lets a player whose turn it is not open Ost for this turn, for 10.
 func gate() *engine.Step {
 	return &engine.Step{
 		Name: "gate",

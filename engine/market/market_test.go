@@ -52,7 +52,7 @@ func TestMoves(t *testing.T) {
 		t.Errorf("par 60 is at %v", at)
 	}
 	if _, ok := c.Find(70, "p"); ok {
-		t.Error("70 is a par box")
+		t.Error("70 is a par cell")
 	}
 }
 
@@ -112,7 +112,7 @@ highest: 70
 sold_out_top_row: down_right
 `
 
-// In a row that begins further right the left end is its first box; a token that would fall off the chart stays.
+// In a row that begins further right the left end is its first cell; a price marker that would fall off the chart stays.
 func TestAGridThatBeginsFurtherRight(t *testing.T) {
 	var c Market
 	if err := yaml.Unmarshal([]byte(stepped), &c); err != nil {
@@ -139,7 +139,7 @@ func TestAGridThatBeginsFurtherRight(t *testing.T) {
 		}
 	}
 	if c.Holds(At{2, 0}) {
-		t.Error("there is a box in the gap")
+		t.Error("there is a cell in the gap")
 	}
 	for kind, floor := range map[string]int{"minor": 40, "major": 50} {
 		if got, ok := c.Lowest.For(kind); !ok || got != floor {

@@ -25,7 +25,7 @@ func TestParse(t *testing.T) {
 		t.Errorf("parsed %s", s)
 	}
 	if _, err := notation.Parse(strings.Repeat("x", 5000)); err == nil {
-		t.Error("an order of 5000 characters is taken")
+		t.Error("an order of 5000 characters is accepted")
 	}
 }
 
@@ -75,7 +75,7 @@ func TestMatchMendsCase(t *testing.T) {
 	}
 }
 
-// Orders for one turn are given without the passes between its steps, and a pass after a turn that is over is no order.
+// Orders for one turn may leave out the passes between its steps; a pass after the end of the turn is not an order.
 func TestSpell(t *testing.T) {
 	x := enginetest.New(t, "1894", 3, `
 		seed 25
@@ -122,7 +122,7 @@ func TestSpell(t *testing.T) {
 	}
 }
 
-// What somebody does in another player's turn begins with who does it, also as the first order.
+// An act in another player's turn begins with the acting player, even as the first order.
 func TestReadsWhoActs(t *testing.T) {
 	f, err := notation.Read(strings.NewReader("title: some\nplayers: Ada, Ben\n\nP2: open G6\npass\nP1: open; pass"))
 	if err != nil {

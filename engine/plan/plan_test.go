@@ -12,7 +12,7 @@ import (
 	_ "stationmaster/titles/t18eu"
 )
 
-// follow plays what the plans of the players say for as long as the one who has to decide has one that acts.
+// follow plays the players' plans as long as the decider has one that acts.
 func follow(t *testing.T, x *enginetest.Table, plans map[string]string) {
 	t.Helper()
 	before := x.Clone()
@@ -64,12 +64,12 @@ func TestPlansAreReadAndWritten(t *testing.T) {
 	}
 }
 
-// A maximum bid goes up by the least, and only as far as it says.
+// A maximum bid raises by the minimum, and only up to its limit.
 func TestProxyBids(t *testing.T) {
 	x := enginetest.New(t, "18eu", 4, "")
 	x.Do("bid 7 100")
 	follow(t, x, map[string]string{"P2": "bid 7 up to 140", "P3": "pass every lot", "P4": "bid 7 up to 120"})
-	// P1 has to answer P4's or P2's bid.
+	// P1 must answer P4's or P2's bid.
 	if top, _ := kit.TopBid(x.Game); top.Who != "P4" || top.Amount != 110 {
 		t.Fatalf("%v is the highest bid", top)
 	}
@@ -80,7 +80,7 @@ func TestProxyBids(t *testing.T) {
 	x.Turns("P2", "select") // the next auctioneer is the one after the first
 }
 
-// A plan for one lot says nothing about another, and "every lot" excludes the player's own.
+// A plan for one lot does not affect another, and "every lot" excludes the player's own.
 func TestWrongLot(t *testing.T) {
 	x := enginetest.New(t, "18eu", 3, "")
 	x.Do("select 8")
@@ -93,7 +93,7 @@ func TestWrongLot(t *testing.T) {
 	x.Turns("P1", "offer")
 }
 
-// One plan a player answers all the offers.
+// One plan per player answers all the offers.
 func TestOffers(t *testing.T) {
 	x := enginetest.New(t, "18eu", 3, "")
 	x.Do("select 8")
@@ -105,7 +105,7 @@ func TestOffers(t *testing.T) {
 	}
 }
 
-// In a waterfall a maximum bids in ordinary turns, as long as another's bid is the highest, and in the bid-off.
+// In a waterfall a maximum bids on ordinary turns while another's bid is the highest, and in the bid-off.
 func TestWaterfall(t *testing.T) {
 	x := enginetest.New(t, "1894", 3, "")
 	plans := map[string]string{"P1": "bid ARS up to 60", "P2": "bid ARS up to 35"}
@@ -118,7 +118,7 @@ func TestWaterfall(t *testing.T) {
 		t.Errorf("above the limit: %v %q", state, why)
 	}
 	if _, state, _ := parse(t, x, plans["P1"]).Next(nil, x.Game, "P1"); state != plan.Waits {
-		t.Errorf("who has the highest bid: %v", state)
+		t.Errorf("with the highest bid: %v", state)
 	}
 	plans["P2"] = "pass"
 	x.Do("buy LRC")
@@ -146,7 +146,7 @@ const stocks = `
 	company 7 owner=P3 tokens=E10.1
 	stock 3 P1`
 
-// Passing ends when somebody sells what the player holds, but not for what does not concern them.
+// Passing ends when somebody sells what the player holds, but not otherwise.
 func TestPassUntilItConcerns(t *testing.T) {
 	x := enginetest.New(t, "18eu", 3, stocks)
 	before := x.Clone()
@@ -155,19 +155,19 @@ func TestPassUntilItConcerns(t *testing.T) {
 		t.Fatalf("nothing has happened: %v %s", state, order)
 	}
 	x.Do("pass")
-	x.Do("buy NS treasury") // P2's own company: P1 holds nothing of it
+	x.Do("buy NS treasury") // P2's own company: P1 holds none of it
 	x.Do("pass")
 	if _, state, why := pass.Next(before, x.Game, "P1"); state != plan.Acts {
-		t.Errorf("a purchase of others: %v %q", state, why)
+		t.Errorf("after another player's purchase: %v %q", state, why)
 	}
 	x.Do("pass; sell SNCB 1; pass; pass")
 	x.Turns("P1", "trade")
 	if _, state, why := pass.Next(before, x.Game, "P1"); state != plan.Over || !strings.Contains(why, "sold") {
-		t.Errorf("stock of theirs was sold: %v %q", state, why)
+		t.Errorf("after a sale of their stock: %v %q", state, why)
 	}
 }
 
-// A presidency in danger concerns its president.
+// A threatened presidency concerns its president.
 func TestPresidencyConcerns(t *testing.T) {
 	x := enginetest.New(t, "18eu", 3, stocks)
 	before := x.Clone()
@@ -177,7 +177,7 @@ func TestPresidencyConcerns(t *testing.T) {
 	}
 }
 
-// A company that can now be bought into concerns who has the money, and nobody else.
+// A company whose shares go on sale concerns players with the money, and nobody else.
 func TestNewStockConcerns(t *testing.T) {
 	for cash, want := range map[string]plan.State{"400": plan.Over, "60": plan.Acts} {
 		x := enginetest.New(t, "18eu", 3, strings.Replace(stocks, "P1=400", "P1="+cash, 1))
@@ -189,7 +189,7 @@ func TestNewStockConcerns(t *testing.T) {
 	}
 }
 
-// Buying goes on until the company floats or the holding is reached, and then it is over.
+// Buying goes on until the company floats or the target is reached; then the plan is over.
 func TestBuyTill(t *testing.T) {
 	x := enginetest.New(t, "18eu", 3, stocks)
 	follow(t, x, map[string]string{"P1": "buy NS till it floats", "P2": "buy NS till it floats", "P3": "pass"})
@@ -202,7 +202,7 @@ func TestBuyTill(t *testing.T) {
 	y := enginetest.New(t, "18eu", 3, stocks)
 	follow(t, y, map[string]string{"P1": "buy NS till I hold 2; pass", "P2": "pass", "P3": "pass"})
 	y.Wants("NS P1", 20)
-	// Without money for it the plan says so.
+	// Without the money the plan says so.
 	z := enginetest.New(t, "18eu", 3, strings.Replace(stocks, "P1=400", "P1=60", 1))
 	if _, state, why := parse(t, z, "buy NS till it floats").Next(nil, z.Game, "P1"); state != plan.Over || !strings.Contains(why, "can be bought") {
 		t.Errorf("%v %q", state, why)
@@ -223,11 +223,11 @@ const running = `
 	company OUEST par=67 cash=0 trains=2 *P2=60 tokens=E6 operated
 	operate NORD`
 
-// A company that only runs does so in every turn, until something about it changes.
+// A plan to run does so in every turn, until something about the company changes.
 func TestRunning(t *testing.T) {
 	x := enginetest.New(t, "1894", 3, running)
 	before := x.Clone()
-	follow(t, x, map[string]string{"P2": "run NORD and pay"}) // not theirs
+	follow(t, x, map[string]string{"P2": "run NORD and pay"}) // not their company
 	x.Turns("P1", "track")
 	follow(t, x, map[string]string{"P1": "pass every lot; run NORD and withhold", "P2": "run OUEST and pay"})
 	if c := x.Company("NORD"); c.Earned == 0 || c.Cash != c.Earned {

@@ -35,7 +35,7 @@ func begun(t *testing.T, title *engine.Title, seed uint64, orders int) *engine.G
 	return g
 }
 
-// The same position, temper and seed give the same order; thinking changes nothing; what is chosen is legal.
+// The same position, temper and seed give the same order; thinking changes nothing; the choice is legal.
 func TestChooseIsDeterministic(t *testing.T) {
 	for _, title := range engine.Titles() {
 		t.Run(title.ID, func(t *testing.T) {
@@ -66,7 +66,7 @@ func TestChooseIsDeterministic(t *testing.T) {
 	}
 }
 
-// Easy players end a game by the title's own rule, and all money and shares are accounted for.
+// Easy players reach an end of the game by the title's own rules, and all money and shares are accounted for.
 func TestWholeGames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a whole game takes some seconds")
@@ -108,7 +108,7 @@ func TestChooseEnds(t *testing.T) {
 	stop()
 	g := begun(t, engine.Find("1894"), 1, 0)
 	if a, _, err := player.Choose(ctx, g, player.Steady, 1); err == nil {
-		t.Errorf("%s was chosen though nobody waits for it", a)
+		t.Errorf("%s was chosen although nobody waits for it", a)
 	}
 }
 

@@ -3,8 +3,8 @@ package route
 import "testing"
 
 // The hardest known position: the last operating round of a recorded game of 1867, published with rusty_train. Figures
-// and rules: testdata/1867_bc.txt. The best totals are proven there by exhaustive search; the published answer for CNR,
-// 1130, is not the best.
+// and rules: testdata/1867_bc.txt. Exhaustive search proves the best totals there; the published answer for CNR, 1130,
+// is not the best.
 var companies1867 = []struct {
 	company string
 	trains  []string

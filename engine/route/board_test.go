@@ -19,7 +19,7 @@ type board struct {
 
 func newBoard() *board { return &board{node: map[string]int{}, hex: map[int]int{}} }
 
-// stop adds a stop in a hex of its own. City, Town: routes may pass; OffBoard, Port, Mark: they end.
+// stop adds a stop in its own hex. City, Town: routes may pass; OffBoard, Port, Mark: routes end.
 func (b *board) stop(name string, kind Kind, revenue Revenue, change ...func(*Stop)) *board {
 	s := Stop{Name: name, Kind: kind, Revenue: revenue, Through: kind == City || kind == Town}
 	for _, f := range change {
@@ -56,7 +56,7 @@ func right(r int) func(*Stop) {
 }
 func through(s *Stop) { s.Through = true }
 
-// track lays track along each list of names. Between two stops it adds a side of their own.
+// track lays track along each list of names, and adds a side between two adjacent stops.
 func (b *board) track(lists ...string) *board { return b.lay(false, lists) }
 
 // lanes is track for sea lanes.
@@ -147,7 +147,7 @@ func (b *board) run(tb testing.TB, train int, list string) Run {
 	return r
 }
 
-// solve is Best with everything that can be checked about its answer.
+// solve is Best, and checks its answer as far as possible.
 func solveChecked(t testing.TB, p *Problem) *Solution {
 	t.Helper()
 	before := slices.Clone(p.Network.Pieces)
@@ -167,7 +167,7 @@ func solveChecked(t testing.TB, p *Problem) *Solution {
 	return sol
 }
 
-// explained is the explanation of every route.
+// explained explains every route.
 func explained(sol *Solution) []string {
 	var out []string
 	for i := range sol.Routes {

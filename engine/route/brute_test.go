@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// The brute force below is the yardstick of the tests. It shares no code with the package beyond the types of a Problem:
-// it walks over single pieces, tries every way to be paid and every combination of routes, and prunes nothing.
+// The brute force below is the tests' yardstick. It shares only the types of a Problem with the package: it walks
+// over single pieces, tries every way to be paid and every combination of routes, and prunes nothing.
 
 // bruteRoute is one legal route of one train.
 type bruteRoute struct {
@@ -34,7 +34,7 @@ func bruteRoutes(p *Problem, train int) []bruteRoute {
 					token = token || n.Stops[n.Nodes[v].Stop].Token
 				}
 			}
-			if token && nodes[0] < node { // each line once, not once from either end
+			if token && nodes[0] < node { // each line once, not from both ends
 				out = append(out, bruteRoute{train, stops, slices.Clone(nodes), slices.Clone(pieces)})
 			}
 			if !n.Stops[nd.Stop].Through {
@@ -84,10 +84,10 @@ func bruteRoutes(p *Problem, train int) []bruteRoute {
 	return out
 }
 
-// brutePay is what the train earns on the route with up to so many Pullman cars; false if it cannot run it. It tries
+// brutePay is what the train earns on the route with up to this many Pullman cars; false if it cannot run it. It tries
 // every subset of the stops.
 func brutePay(p *Problem, r bruteRoute, cars int) (Revenue, bool) {
-	if p.Trains[r.train].Skip == SkipNothing { // all but the marks are paid, there is nothing to try
+	if p.Trains[r.train].Skip == SkipNothing { // all but the marks are paid: there is nothing to try
 		paid := 0
 		for i, s := range r.stops {
 			if p.Network.Stops[s].Kind != Mark {
@@ -105,7 +105,7 @@ func brutePay(p *Problem, r bruteRoute, cars int) (Revenue, bool) {
 	return best, found
 }
 
-// brutePayment is what the train earns when it is paid for the stops in a bit set; false if it cannot be.
+// brutePayment is what the train earns for the stops in a bit set; false if it cannot be paid for them.
 func brutePayment(p *Problem, r bruteRoute, paid, cars int) (Revenue, bool) {
 	n := p.Network
 	t := p.Trains[r.train]
@@ -154,7 +154,7 @@ func bruteOver(l Limit, n int) bool {
 	return l == None && n > 0 || l > 0 && n > int(l)
 }
 
-// bruteBonus is what all bonuses bring when the stops in the bit set are paid.
+// bruteBonus is the sum of all bonuses for the stops in the bit set.
 func bruteBonus(p *Problem, r bruteRoute, paid int) Revenue {
 	n := p.Network
 	groups := map[int]Revenue{}
@@ -266,7 +266,7 @@ func bruteClash(p *Problem, a, b bruteRoute) bool {
 func bruteBest(p *Problem) Revenue {
 	type option struct {
 		bruteRoute
-		worth []Revenue // by Pullman cars
+		worth []Revenue // by number of Pullman cars
 		fee   Revenue
 	}
 	options := make([][]option, len(p.Trains))
@@ -286,7 +286,7 @@ func bruteBest(p *Problem) Revenue {
 	}
 	var best Revenue
 	var chosen []option
-	// spread tries every way to give cars to the chosen routes from i on.
+	// spread tries every way to distribute cars to the chosen routes from i on.
 	var spread func(i, cars int, sum Revenue)
 	spread = func(i, cars int, sum Revenue) {
 		if i == len(chosen) {
@@ -336,8 +336,8 @@ func bruteBest(p *Problem) Revenue {
 	return best
 }
 
-// bruteJudge is an independent judge of an answer: every route obeys the rules, they do so together, and what is said
-// about money is true.
+// bruteJudge judges an answer independently: every route obeys the rules, they do so together, and the figures are
+// right.
 func bruteJudge(p *Problem, sol *Solution) error {
 	n := p.Network
 	var all []bruteRoute

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// A stopper is a context that is cancelled when it has been looked at so many times.
+// A stopper is a context that is cancelled after this many checks.
 type stopper struct {
 	context.Context
 	looks int
@@ -20,7 +20,7 @@ func (s *stopper) Err() error {
 	return nil
 }
 
-// Cut short after any number of steps, a search gives legal routes and a bound that holds.
+// A search cut short after any number of steps gives legal routes and a valid bound.
 func TestCancelledAnywhere(t *testing.T) {
 	p := problem1867(t, "C&O", []string{"6", "8"})
 	whole := solveChecked(t, p)
@@ -49,8 +49,8 @@ func TestCancelledAnywhere(t *testing.T) {
 	}
 }
 
-// The same on small problems with everything in them, whose searches end before the first look at the context: here
-// every step looks.
+// The same on small problems with every feature, whose searches end before they first check the context: here they
+// check it at every step.
 func TestCancelledAtEveryStep(t *testing.T) {
 	for seed := range uint64(300) {
 		p := randomProblem(rand.New(rand.NewPCG(seed, 8)))
@@ -98,7 +98,7 @@ func TestDeadline(t *testing.T) {
 	t.Logf("%d of at most %d in %v", sol.Total, sol.Bound, took)
 }
 
-// Progress never goes back, and what it says holds.
+// Progress never goes back, and its figures are valid.
 func TestProgress(t *testing.T) {
 	n := denseNetwork(1, 8, 8, 27, 3, 4)
 	p := &Problem{Network: n, Trains: []Train{{Name: "D"}, {Name: "7", Stops: 7}}}

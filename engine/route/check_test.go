@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// Every reason for which Check refuses, with the sentence that the player reads.
+// Every reason for Check to refuse, with the sentence that players read.
 func TestCheckSaysWhatIsWrong(t *testing.T) {
 	b := newBoard().city("A", 10, token).city("B", 20).city("C", 30).city("D", 40, blocked).off("X", 50).city("P1", 5, group(1)).city("P2", 5, group(1)).
 		stop("M", Mark, 0, through, right(1)).city("Z", 90).city("Q", 5)
@@ -115,7 +115,7 @@ func TestTraceAndCheck1867(t *testing.T) {
 }
 
 func TestTrace(t *testing.T) {
-	// Hexes are 1, 2, ... in the order of the stops; +j is hex 4, beside the city C of the same sides.
+	// Hexes are 1, 2, ... in the order of the stops; +j is hex 4, beside city C with the same sides.
 	b := newBoard().city("A", 10, token).city("B", 20).city("C", 30)
 	b.track("A s", "s C", "C t", "t B", "s +j", "+j t")
 	b.hex[b.node["+j"]] = 3
@@ -147,7 +147,7 @@ func TestTrace(t *testing.T) {
 			t.Errorf("%s: %v, %v", c.name, got, err)
 		}
 	}
-	// A blocked city is traced through, so that Check can say what is wrong.
+	// A blocked city can be traced through, so that Check can say what is wrong.
 	d := newBoard().city("A", 10, token).city("B", 20, blocked).city("C", 30).track("A B C")
 	got, err := d.Trace([]int{1, 2, 3}, nil, false)
 	if err != nil {
@@ -157,13 +157,13 @@ func TestTrace(t *testing.T) {
 	if _, err := Check(&Problem{Network: &d.Network, Trains: []Train{diesel}}, []Run{{0, got}}); !errors.As(err, &e) || e.Reason != Blocked {
 		t.Error(err)
 	}
-	// Sea lanes only for ships.
+	// Sea lanes are only for ships.
 	s := newBoard().city("A", 10, token).city("B", 20).lanes("A B")
 	if _, err := s.Trace([]int{1, 2}, nil, false); err != ErrNoTrack {
 		t.Error("a train at sea:", err)
 	}
 	if _, err := s.Trace([]int{1, 2}, nil, true); err != nil {
-		t.Error("no way for a ship:", err)
+		t.Error("no path for a ship:", err)
 	}
 }
 

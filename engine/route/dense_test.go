@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// denseNetwork lays out a made-up late board on a rhomb of hexes: stops with at least so many exits each, and brown
+// denseNetwork lays out a made-up late board on a rhombus of hexes: stops with at least this many exits each, and brown
 // plain track with three or four pieces in every other hex. Real boards are far less dense: a late 1894 board laid by
 // random players has up to 48 stops within reach and 2,334 routes for a diesel; the one below has 27 stops, 53 links
 // and 64,036 routes.
@@ -44,7 +44,7 @@ func denseNetwork(seed uint64, rows, cols, stops, tokens, exits int) *Network {
 	for h := range rows * cols {
 		r, c := h/cols, h%cols
 		i, ok := stopIn[h]
-		if !ok { // plain track, turned so that as much as possible of it leads to other hexes
+		if !ok { // plain track, turned so that as much of it as possible leads to other hexes
 			tile := brown[rng.IntN(len(brown))]
 			pieces := func(turn int) (out [][2]int) {
 				for _, tr := range tile {
@@ -95,8 +95,8 @@ func denseNetwork(seed uint64, rows, cols, stops, tokens, exits int) *Network {
 	return n
 }
 
-// Diesels on the dense network. The totals were found by listing all 64,036 routes with the brute force of these tests
-// and trying all pairs.
+// Diesels on the dense network. The totals come from listing all 64,036 routes with the tests' brute force and trying
+// all pairs.
 var denseCases = []struct {
 	trains []Train
 	best   Revenue
@@ -126,7 +126,7 @@ func BenchmarkBestRoutesDense(b *testing.B) {
 	}
 }
 
-// benchmarkBest measures Best and insists on the total, on its being proven, and on 50 ms.
+// benchmarkBest measures Best, and demands the right total, a proof, and at most 50 ms.
 func benchmarkBest(b *testing.B, p *Problem, best Revenue) {
 	b.ReportAllocs()
 	for b.Loop() {

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The plain case: a few yellow tiles, one or two small trains. Previews and random play ask it all the time.
+// The simple case, which previews and random play need all the time: a few yellow tiles, one or two small trains.
 var earlyCases = []struct {
 	name   string
 	trains []Train

@@ -7,7 +7,7 @@ import (
 	"stationmaster/engine/route"
 )
 
-// rouen is a small network: Paris with a station of the company, Rouen, and Le Havre beyond, where the line ends. Hexes
+// rouen is a small network: Paris with the company's station, Rouen, and Le Havre beyond, the end of the line. Hexes
 // are numbered 0 to 3; hex 2 has only track.
 func rouen() *route.Network {
 	return &route.Network{

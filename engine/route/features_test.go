@@ -54,7 +54,7 @@ func checkFeatures(t *testing.T, features []feature) {
 
 func trains(t ...Train) Problem { return Problem{Trains: t} }
 
-// What a train's number counts.
+// What counts against a train's number.
 func TestWhatATrainCounts(t *testing.T) {
 	checkFeatures(t, []feature{
 		{"a 3-train counts towns as stops", line(), trains(train3), []string{"A 10, B 5, C 20 = 35"}, 35},
@@ -77,7 +77,7 @@ func TestWhatATrainCounts(t *testing.T) {
 	})
 }
 
-// Trains that run through stops unpaid.
+// Trains that pass stops without being paid.
 func TestSkippingTrains(t *testing.T) {
 	skipper := Train{Name: "3", Stops: 3, Skip: SkipTowns}
 	checkFeatures(t, []feature{
@@ -127,7 +127,7 @@ func TestWhereARouteMayGo(t *testing.T) {
 	})
 }
 
-// looped is two stops of one hex that are joined only by a loop that leaves the hex and comes back over the same side.
+// looped is two stops of one hex joined only by a loop that leaves the hex and returns over the same side.
 func looped() *board {
 	b := newBoard().city("A", 10, token).city("B", 20)
 	b.hex[b.node["B"]] = b.hex[b.node["A"]]
@@ -144,7 +144,7 @@ func ruhr() *board {
 	return b
 }
 
-// crossing is two lines that meet in one hex: A to B and C to D, two sides for each.
+// crossing is two lines that meet in one hex: A to B and C to D, with two sides for each.
 func crossing(middle string) *board {
 	return newBoard().city("A", 10, token).city("B", 20).city("C", 30, token).city("D", 40).
 		track("A a", "a "+middle, middle+" b", "b B", "C c", "c "+middle, middle+" d", "d D")
@@ -189,7 +189,7 @@ func TestShips(t *testing.T) {
 	})
 }
 
-// What routes earn beside their stops.
+// What routes earn besides their stops.
 func TestBonuses(t *testing.T) {
 	with := func(t Train, b ...Bonus) Problem { return Problem{Trains: []Train{t}, Bonuses: b} }
 	l, s := line(), star()

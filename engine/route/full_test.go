@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// A train whose fees come to more than it earns stays idle in the best set; in the fullest it runs as long as that can be paid, by
-// the way that loses least (NOR-RT-11).
+// A train whose fees exceed its earnings stays idle in the best set; in the fullest it runs, if that can be paid, by
+// the route that loses least (NOR-RT-11).
 func TestFullestRunsAtALoss(t *testing.T) {
 	b := newBoard().city("A", 10, token).city("B", 10).city("C", 20).track("A B", "A C")
 	fees := []Fee{{Name: "pass", Hexes: []int{b.hex[b.node["B"]], b.hex[b.node["C"]]}, Amount: 40}}
@@ -26,7 +26,7 @@ func TestFullestRunsAtALoss(t *testing.T) {
 	}
 }
 
-// On random problems no train is left over in the fullest set; where routes are taken out of it a spare one is legal beside the rest.
+// On random problems the fullest set leaves no train over; if routes are removed from it, a spare one is legal beside the rest.
 func TestSpare(t *testing.T) {
 	found, atALoss := 0, 0
 	for seed := range seeds(3000) {

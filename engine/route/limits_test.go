@@ -21,7 +21,7 @@ func TestLargeNetworks(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%d stops: %v", stops, err)
 		}
-		want := Revenue(stops + 1) // the trains part the line between them and meet in a city
+		want := Revenue(stops + 1) // the trains share the line and meet in a city
 		if stops == 2 {
 			want = 2
 		}
@@ -66,7 +66,7 @@ func TestNothingToRun(t *testing.T) {
 	}
 }
 
-// A problem that makes no sense is refused, by Best and by Check, and never a panic.
+// Best and Check refuse a problem that makes no sense, and never panic.
 func TestMeaninglessProblems(t *testing.T) {
 	for name, spoil := range map[string]func(p *Problem){
 		"no network":                func(p *Problem) { p.Network = nil },

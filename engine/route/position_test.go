@@ -36,7 +36,7 @@ type placed struct {
 
 // boardRules is how a title reads a position.
 type boardRules struct {
-	onePerHex bool // a route visits one stop a hex
+	onePerHex bool // a route visits at most one stop per hex
 	free      func(s *Stop, hex string, company string)
 }
 

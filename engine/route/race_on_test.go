@@ -2,5 +2,5 @@
 
 package route
 
-// The race detector makes everything some ten times as slow, so it sees a tenth of the random problems.
+// The race detector slows everything down about ten times, so it gets a tenth of the random problems.
 const seedsDivisor = 10

@@ -190,7 +190,7 @@ func randomProblem(rng *rand.Rand) *Problem {
 	return p
 }
 
-// Best earns just what the brute force finds to be the most, with routes that an independent judge accepts.
+// Best earns exactly the brute force's maximum, with routes that an independent judge accepts.
 func TestBestIsTheBruteForceBest(t *testing.T) {
 	ran, running := 0, 0
 	for seed := range seeds(6000) {
@@ -215,7 +215,7 @@ func TestBestIsTheBruteForceBest(t *testing.T) {
 	}
 }
 
-// A train that chooses its stops, on a line of stops with every kind of bonus: the choice is what is tested.
+// A train that chooses its stops, on a line of stops with every kind of bonus: this tests the choice.
 func TestPaymentIsTheBruteForceBest(t *testing.T) {
 	for seed := range seeds(4000) {
 		rng := rand.New(rand.NewPCG(seed, 9))
@@ -268,7 +268,7 @@ func TestPaymentIsTheBruteForceBest(t *testing.T) {
 	}
 }
 
-// Equal trains that crowd each other: few stops, worth much the same, little track.
+// Equal trains that crowd each other: few stops of similar value, little track.
 func TestCrowdedTrainsAreTheBruteForceBest(t *testing.T) {
 	ran := 0
 	for seed := range seeds(3000) {
@@ -278,7 +278,7 @@ func TestCrowdedTrainsAreTheBruteForceBest(t *testing.T) {
 		for i := range size {
 			b.city(string(rune('A'+i)), Revenue(10*(1+rng.IntN(3))), func(s *Stop) { s.Token, s.Through = rng.IntN(2) == 0, rng.IntN(5) > 0 })
 		}
-		for range size + rng.IntN(4) { // every link goes over two of a few sides
+		for range size + rng.IntN(4) { // every link uses two of a few sides
 			x, y := rng.IntN(size), rng.IntN(size)
 			if x != y {
 				u, v := string(rune('a'+rng.IntN(6))), string(rune('g'+rng.IntN(6)))
@@ -306,7 +306,7 @@ func TestCrowdedTrainsAreTheBruteForceBest(t *testing.T) {
 	}
 }
 
-// The same answer comes from sets of many words, from a search that keeps no routes, and from a second call.
+// The same answer comes from multi-word sets, from a search that keeps no routes, and from a second call.
 func TestEverySearchAgrees(t *testing.T) {
 	for seed := range seeds(4000) {
 		p := randomProblem(rand.New(rand.NewPCG(seed, 3)))
@@ -336,7 +336,7 @@ func TestEverySearchAgrees(t *testing.T) {
 	}
 }
 
-// Check says of the best routes what Best says.
+// Check and Best agree about the best routes.
 func TestCheckAgreesWithBest(t *testing.T) {
 	for seed := range seeds(1000) {
 		p := randomProblem(rand.New(rand.NewPCG(seed, 4)))
@@ -356,7 +356,7 @@ func TestCheckAgreesWithBest(t *testing.T) {
 	}
 }
 
-// Whatever lines of track are named, Check accepts exactly those that the brute force lists and that can be paid for.
+// For any named lines of track, Check accepts exactly those that the brute force lists and that can be paid for.
 func TestCheckAcceptsJustTheLegalRoutes(t *testing.T) {
 	for seed := range seeds(1500) {
 		p := randomProblem(rand.New(rand.NewPCG(seed, 5)))
@@ -434,7 +434,7 @@ func TestHasRouteAgreesWithTheBruteForce(t *testing.T) {
 	}
 }
 
-// small reports whether the brute force has at most so many sets of routes to try.
+// small reports whether the brute force has at most this many sets of routes to try.
 func small(p *Problem, limit int) bool {
 	work := 1
 	for i := range p.Trains {
@@ -447,5 +447,5 @@ func small(p *Problem, limit int) bool {
 	return true
 }
 
-// seeds is how many random problems a test tries.
+// seeds is the number of random problems that a test tries.
 func seeds(n uint64) uint64 { return n / seedsDivisor }

@@ -7,7 +7,7 @@ import (
 
 // Permissions of the bot in a channel, and of users.
 const (
-	ManageChannels        int64 = 1 << 4 // not among the usual ones
+	ManageChannels        int64 = 1 << 4 // not in the usual set
 	ViewChannel           int64 = 1 << 10
 	SendMessages          int64 = 1 << 11
 	EmbedLinks            int64 = 1 << 14
@@ -19,7 +19,7 @@ const (
 	SendMessagesInThreads int64 = 1 << 38
 	PinMessages           int64 = 1 << 51
 
-	// Usual is what a bot has that was invited as the README says.
+	// Usual is what the bot gets when invited as the README says.
 	Usual = ViewChannel | SendMessages | EmbedLinks | AttachFiles | ReadMessageHistory | ManageThreads |
 		CreatePublicThreads | CreatePrivateThreads | SendMessagesInThreads | PinMessages
 
@@ -33,7 +33,7 @@ type Server struct {
 
 	d      *Discord
 	left   bool            // the bot has been removed
-	parted map[string]bool // users who have gone
+	parted map[string]bool // users who have left
 }
 
 // Server makes a server to which the bot has been invited.
@@ -76,7 +76,7 @@ const (
 	forumChannel  = 15
 )
 
-// Channel is a channel of a server, a thread in one, or the direct messages between the bot and a user.
+// Channel is a server's channel, a thread, or the direct messages between the bot and a user.
 type Channel struct {
 	ID, Name string
 	Server   *Server  // nil for direct messages
@@ -85,7 +85,7 @@ type Channel struct {
 	d        *Discord
 	kind     int
 	with     *User   // of direct messages
-	members  []*User // who has been added to a thread
+	members  []*User // users added to a thread
 	denied   int64
 	more     int64 // beyond the usual
 	archived bool
@@ -95,8 +95,8 @@ type Channel struct {
 	pins     int      // of others
 	tags     []Tag    // of a forum
 	flags    int      // of a forum
-	applied  []string // ids of the tags on a post of one
-	activity int      // how often a message came or changed
+	applied  []string // ids of the tags on a forum post
+	activity int      // how often a message was sent or changed
 }
 
 // Channel makes a text channel.
@@ -115,7 +115,7 @@ func (d *Discord) channel(c *Channel) *Channel {
 	return c
 }
 
-// Foreign makes a server to which the bot has not been invited: only commands that users have for themselves are found there.
+// Foreign makes a server without the bot: users find only their own commands there.
 func (d *Discord) Foreign(name string) *Server {
 	s := d.Server(name)
 	s.Remove()
@@ -138,7 +138,7 @@ func (u *User) private() *Channel {
 	return c
 }
 
-// Fill pins so many messages of somebody else's in the channel.
+// Fill pins this many of somebody else's messages in the channel.
 func (c *Channel) Fill(pins int) {
 	c.d.mu.Lock()
 	defer c.d.mu.Unlock()
@@ -153,7 +153,7 @@ func (c *Channel) Deny(permissions int64) {
 	c.changed()
 }
 
-// Allow gives permissions back that Deny has taken away, or such as the bot has not usually.
+// Allow gives back permissions that Deny took away, or adds ones beyond the usual.
 func (c *Channel) Allow(permissions int64) {
 	c.d.mu.Lock()
 	defer c.d.mu.Unlock()
@@ -162,7 +162,7 @@ func (c *Channel) Allow(permissions int64) {
 	c.changed()
 }
 
-// changed tells the bot that something about the channel has changed.
+// changed tells the bot that the channel has changed.
 func (c *Channel) changed() {
 	kind := "CHANNEL_UPDATE"
 	if c.Parent != nil {
@@ -171,7 +171,7 @@ func (c *Channel) changed() {
 	c.d.dispatch(c.Server.ID, kind, c.object())
 }
 
-// Role gives the bot a role with permissions that Deny has taken away. Discord tells that of the bot as a member, and not of the channel.
+// Role gives the bot a role with permissions that Deny took away. Discord reports it as a change to the bot's membership, not the channel.
 func (c *Channel) Role(permissions int64) {
 	c.d.mu.Lock()
 	defer c.d.mu.Unlock()
@@ -179,7 +179,7 @@ func (c *Channel) Role(permissions int64) {
 	c.d.dispatch(c.Server.ID, "GUILD_MEMBER_UPDATE", map[string]any{"guild_id": c.Server.ID, "user": c.d.self(), "roles": []string{c.d.id()}})
 }
 
-// Delete deletes the channel, with its threads. Discord tells of the channel alone.
+// Delete deletes the channel and its threads. Discord reports only the channel.
 func (c *Channel) Delete() {
 	c.d.mu.Lock()
 	defer c.d.mu.Unlock()
@@ -195,14 +195,14 @@ func (c *Channel) Delete() {
 	c.d.dispatch(c.Server.ID, kind, c.object())
 }
 
-// Archive puts a thread into the archive; a locked one only comes out again with permission.
+// Archive archives a thread; a locked one needs permission to come back.
 func (c *Channel) Archive(locked bool) {
 	c.d.mu.Lock()
 	defer c.d.mu.Unlock()
 	c.archived, c.locked = true, locked
 }
 
-// Unlock takes a thread out of the archive, and unlocks it. The bot is told.
+// Unlock unlocks a thread and takes it out of the archive, and tells the bot.
 func (c *Channel) Unlock() {
 	c.d.mu.Lock()
 	defer c.d.mu.Unlock()
@@ -210,21 +210,21 @@ func (c *Channel) Unlock() {
 	c.changed()
 }
 
-// Archived reports whether the thread is in the archive.
+// Archived reports whether the thread is archived.
 func (c *Channel) Archived() bool {
 	c.d.mu.Lock()
 	defer c.d.mu.Unlock()
 	return c.archived
 }
 
-// Members lists the users who have been added to a thread; nobody else sees a private one.
+// Members lists the users added to a thread; nobody else sees a private one.
 func (c *Channel) Members() []*User {
 	c.d.mu.Lock()
 	defer c.d.mu.Unlock()
 	return slices.Clone(c.members)
 }
 
-// Activity counts how often a message came or changed.
+// Activity counts how often a message was sent or changed.
 func (c *Channel) Activity() int {
 	c.d.mu.Lock()
 	defer c.d.mu.Unlock()
@@ -248,7 +248,7 @@ func (c *Channel) Threads() []*Channel {
 	return out
 }
 
-// compare orders ids as they were given.
+// compare orders ids by age.
 func compare(a, b string) int {
 	if len(a) != len(b) {
 		return len(a) - len(b)
@@ -262,7 +262,7 @@ func compare(a, b string) int {
 	return 0
 }
 
-// given is what the bot may do in the channel.
+// given is the bot's permissions in the channel.
 func (c *Channel) given() int64 {
 	if c.Server != nil && c.Server.left {
 		return 0

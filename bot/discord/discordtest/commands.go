@@ -30,7 +30,7 @@ type CommandOption struct {
 	Options      []CommandOption `json:"options"`
 }
 
-// Choice is what completion offers: what the list shows, and what is put in.
+// Choice is a completion: the text in the list and the text it puts in.
 type Choice struct {
 	Name  string `json:"name"`
 	Value any    `json:"value"`
@@ -45,14 +45,14 @@ const (
 	attachmentOption = 11
 )
 
-// Commands lists the commands that are registered.
+// Commands lists the registered commands.
 func (d *Discord) Commands() []Command {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return slices.Clone(d.commands)
 }
 
-// Command is the command with a name, or the one below another: "game new". Without one the test fails.
+// Command finds a command or subcommand, such as "game new". If there is none the test fails.
 func (d *Discord) Command(name string) Command {
 	d.t.Helper()
 	first, below, _ := strings.Cut(name, " ")
@@ -66,11 +66,11 @@ func (d *Discord) Command(name string) Command {
 			}
 		}
 	}
-	d.t.Fatalf("discordtest: there is no command %q", name)
+	d.t.Fatalf("discordtest: no command %q", name)
 	return Command{}
 }
 
-// Registrations is how often commands have been registered.
+// Registrations counts how often commands were registered.
 func (d *Discord) Registrations() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -122,7 +122,7 @@ func (d *Discord) overwrite(r *request) (any, error) {
 
 var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}]{1,32}$`)
 
-// check looks whether Discord would take the command.
+// check reports whether Discord would accept the command.
 func (c *Command) check() error {
 	if c.Type != 1 {
 		return bad("type: only slash commands are known here")
@@ -142,7 +142,7 @@ func (c *Command) check() error {
 	return nil
 }
 
-// checkOptions looks whether Discord would take the options of a command, or of one below it, and counts their characters.
+// checkOptions checks whether Discord would accept the options of a command or subcommand, and counts their characters.
 func checkOptions(of string, options []CommandOption, top bool) (size int, err error) {
 	if len(options) > 25 {
 		return 0, bad("%s.options: Must be 25 or fewer in length.", of)

@@ -13,22 +13,22 @@ import (
 	"github.com/gorilla/websocket"
 )
 
-// Discord is the double.
+// Discord is the test double.
 type Discord struct {
 	Token string // the bot's
 	App   string // the id of the bot's application, and of the bot as a user
 	Owner *User  // of the application
 	// Patience is how long a user waits for an answer, in real time.
 	Patience time.Duration
-	// Beat is how often clients are to send a heartbeat. It counts for connections made from then on.
+	// Beat is the heartbeat interval, for connections made from now on.
 	Beat time.Duration
-	// Strict refuses sessions that are not resumed where READY has said. Discord only disconnects such clients more often.
+	// Strict refuses sessions that resume anywhere but at READY's address. Discord itself only disconnects such clients more often.
 	Strict bool
-	// Gap is how long after another shard of the same bucket one may identify, and Concurrency how many buckets there are.
+	// Gap is the wait between two shards of a bucket that identify, and Concurrency the number of buckets.
 	Gap         time.Duration
 	Concurrency int
-	Shards      int // that Discord recommends
-	// Starts is how many sessions may be begun in a day.
+	Shards      int // the number Discord recommends
+	// Starts is how many sessions may be started in a day.
 	Starts int
 
 	t testing.TB
@@ -41,7 +41,7 @@ type Discord struct {
 	channels map[string]*Channel
 	users    map[string]*User
 	direct   map[string]*Channel // by user
-	files    map[string][]byte   // what has been uploaded, by path
+	files    map[string][]byte   // uploads, by path
 	doors    []*Door
 
 	commands      []Command
@@ -50,32 +50,32 @@ type Discord struct {
 
 	sessions   []*session
 	identified []Identified
-	nowhere    bool                // where sessions are resumed nobody answers
+	nowhere    bool                // nobody answers where sessions are resumed
 	begun      map[int64]time.Time // when the last shard of a bucket identified
 	early      int
-	calls      int // to identify
+	calls      int // attempts to identify
 	mood       Mood
 	ignored    int
-	waiting    []*socket // of those
+	waiting    []*socket // those of them still waiting
 	beats      int
 	lost       int
 	left       []int
 
 	interactions map[string]*interaction // by token
-	strange      bool                    // interactions are as a later Discord may send them
+	strange      bool                    // send interactions as a future Discord might
 	faults       faults
 	rates        []rate
 	buckets      map[string]*bucket
 	refusals     []Refusal
 	requests     int
-	invalid      []time.Time    // when requests were answered with 401, 403 or 429
-	versions     map[string]int // requests by the version of the API
+	invalid      []time.Time    // when requests got 401, 403 or 429
+	versions     map[string]int // requests by API version
 	asked        map[string]int // requests by route
-	judged       map[string]int // requests held against Discord's own description, by route
-	breaches     []string       // of it
+	judged       map[string]int // requests checked against Discord's published schema, by route
+	breaches     []string       // of that schema
 }
 
-// New makes a Discord with nobody in it. It is gone when the test ends.
+// New makes a Discord without users. It goes away when the test ends.
 func New(t testing.TB, seed uint64) *Discord {
 	d := &Discord{
 		Token: "MTg5NA.secret.of-the-bot", Patience: 10 * time.Second, Beat: 41250 * time.Millisecond, t: t,
@@ -95,13 +95,13 @@ func New(t testing.TB, seed uint64) *Discord {
 			door.listener.TCPListener.Close()
 		}
 		for _, b := range d.Breaches() {
-			t.Errorf("discordtest: Discord's own description does not allow %s", b)
+			t.Errorf("discordtest: Discord's schema does not allow %s", b)
 		}
 	})
 	return d
 }
 
-// id makes an id that is greater than all before, as Discord's are.
+// id makes ids that grow, as Discord's do.
 func (d *Discord) id() string {
 	d.ids++
 	return strconv.FormatInt((1<<40+d.ids)<<22, 10)
@@ -118,13 +118,13 @@ func (d *Discord) Advance(by time.Duration) {
 	d.tell()
 }
 
-// tell wakes everybody who waits for something to happen.
+// tell wakes everybody who is waiting.
 func (d *Discord) tell() {
 	close(d.changed)
 	d.changed = make(chan struct{})
 }
 
-// wait waits until a condition holds, which is looked at under the lock, and reports whether it did before the time was over.
+// wait waits until a condition holds or the time is up, and reports whether it held. It checks the condition under the lock.
 func (d *Discord) wait(most time.Duration, holds func() bool) bool {
 	end := time.Now().Add(most)
 	for {
@@ -137,7 +137,7 @@ func (d *Discord) wait(most time.Duration, holds func() bool) bool {
 		}
 		select {
 		case <-changed:
-		case <-time.After(min(left, 50*time.Millisecond)): // time passes, too
+		case <-time.After(min(left, 50*time.Millisecond)): // time passes even when nothing happens
 		}
 	}
 }
@@ -151,7 +151,7 @@ type Door struct {
 	server   *http.Server
 	sockets  []*websocket.Conn
 	slammed  bool
-	busy     atomic.Int32 // requests that came through it and are being answered
+	busy     atomic.Int32 // requests through it that are being answered
 }
 
 // Door opens a way in.
@@ -169,14 +169,14 @@ func (d *Discord) Door() *Door {
 	return door
 }
 
-// kept is a listener that keeps its port when a server closes it: a later door could get it otherwise, and with it the clients
-// of a bot that was killed.
+// kept is a listener that keeps its port when a server closes it: otherwise a later door could get the port, and with it the
+// clients of a killed bot.
 type kept struct{ *net.TCPListener }
 
-// Close ends what is waiting for a connection.
+// Close wakes whoever waits for a connection.
 func (k kept) Close() error { return k.SetDeadline(time.Now()) }
 
-// refuse closes every connection that comes, until the listener is closed.
+// refuse closes every new connection until the listener is closed.
 func (k kept) refuse() {
 	_ = k.SetDeadline(time.Time{}) // of a closed listener
 	for {
@@ -188,15 +188,15 @@ func (k kept) refuse() {
 	}
 }
 
-// Slam closes the door and breaks every connection that came through it. What Discord was doing at that moment for the bot
-// is done to its end before Slam returns: no program starts again sooner than that.
+// Slam closes the door and breaks its connections. Before it returns, requests in progress are carried out: no program restarts
+// faster than that.
 func (o *Door) Slam() {
 	o.d.mu.Lock()
 	sockets, again := o.sockets, o.slammed
 	o.sockets, o.slammed = nil, true
 	for _, s := range o.d.sessions {
 		if s.door == o {
-			s.gone = true // a program that was killed does not resume
+			s.gone = true // a killed program does not resume
 		}
 	}
 	o.d.tell()
@@ -216,10 +216,10 @@ func (o *Door) Slam() {
 	}
 }
 
-// mostBusy is how long a door that is slammed waits for what is being done; a request that is slow on demand may take longer.
+// mostBusy is how long a slammed door waits for requests in progress; requests slowed down by a fault may take longer.
 const mostBusy = time.Second
 
-// User is somebody on Discord. The fields may be changed before the user does something.
+// User is a Discord user. Fields may be changed between the user's actions.
 type User struct {
 	ID, Name    string
 	Nick        string // on the servers
@@ -242,7 +242,7 @@ func (u *User) object() map[string]any {
 	return map[string]any{"id": u.ID, "username": u.Name, "global_name": u.Name, "discriminator": "0", "avatar": nil}
 }
 
-// Letters are the direct messages that the bot has sent the user.
+// Letters lists the direct messages from the bot to the user.
 func (u *User) Letters() []Message {
 	u.d.mu.Lock()
 	c := u.d.direct[u.ID]

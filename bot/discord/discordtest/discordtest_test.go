@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// client sends requests as a bot does, without a library that could set them right.
+// client sends requests as a bot does, without a library that could correct them.
 type client struct {
 	t    *testing.T
 	d    *Discord
@@ -24,7 +24,7 @@ func newClient(t *testing.T) (*client, *Channel) {
 	return &client{t, d, d.Door()}, d.Server("club").Channel("hall")
 }
 
-// send sends a request with files, whose names are given, and returns the status, Discord's code, and the answer's id.
+// send sends a request with the named files, and returns the status, Discord's code, and the answer's id.
 func (c *client) send(method, path, body string, files ...string) (status, code int, id string) {
 	c.t.Helper()
 	var b bytes.Buffer
@@ -82,7 +82,7 @@ func aButton(i int) string {
 
 func aRow(in string) string { return `{"type":1,"components":[` + in + `]}` }
 
-// What Discord refuses in a message the double refuses, and no more.
+// The double refuses exactly what Discord refuses in a message.
 func TestMessageLimits(t *testing.T) {
 	c, hall := newClient(t)
 	menu := func(n, label int) string {
@@ -151,11 +151,11 @@ func TestMessageLimits(t *testing.T) {
 		}
 	}
 	if _, code, _ := c.send("PATCH", "/channels/"+hall.ID+"/messages/1", `{"content":"x"}`); code != 10008 {
-		t.Errorf("an edit of no message: %d", code)
+		t.Errorf("editing a message that isn't there: %d", code)
 	}
 }
 
-// A nonce is known again for some minutes; pings are counted when a message comes and not when it changes.
+// A nonce is remembered for some minutes; new messages ping, edits don't.
 func TestNonceAndPings(t *testing.T) {
 	c, hall := newClient(t)
 	ada, ben := c.d.User("Ada"), c.d.User("Ben")
@@ -167,7 +167,7 @@ func TestNonceAndPings(t *testing.T) {
 	}
 	c.d.Advance(10 * time.Minute)
 	if _, _, later := c.send("POST", path, body); later == first {
-		t.Error("the nonce is known for ever")
+		t.Error("the nonce never expires")
 	}
 	c.send("PATCH", path+"/"+first, fmt.Sprintf(`{"content":"<@%s>"}`, ben.ID))
 	c.send("POST", path, fmt.Sprintf(`{"content":"<@%s> @everyone"}`, ben.ID))
@@ -206,7 +206,7 @@ func TestChannels(t *testing.T) {
 	hall.Threads()[0].Archive(false)
 	expect("a message in the archive", 0, "POST", "/channels/"+thread+"/messages", `{"content":"x"}`)
 	if hall.Threads()[0].Archived() {
-		t.Error("a message leaves the thread in the archive")
+		t.Error("a new message leaves the thread archived")
 	}
 	hall.Threads()[0].Archive(true)
 	hall.Deny(ManageThreads)
@@ -220,7 +220,7 @@ func TestChannels(t *testing.T) {
 	expect("without a channel", 10003, "POST", "/channels/"+thread+"/messages", `{"content":"x"}`)
 }
 
-// What Discord limits in a channel and on a machine: pins, the size of a request, requests that it refuses.
+// Discord's limits for a channel and a machine: pins, request size, refused requests.
 func TestOtherLimits(t *testing.T) {
 	c, hall := newClient(t)
 	path := "/channels/" + hall.ID + "/messages"
@@ -257,7 +257,7 @@ func TestOtherLimits(t *testing.T) {
 	}
 }
 
-// Faults come as they are ordered, and limits are kept.
+// Faults come in the order given, and rate limits apply.
 func TestFaults(t *testing.T) {
 	c, hall := newClient(t)
 	path := "/channels/" + hall.ID + "/messages"
@@ -292,7 +292,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// What Discord refuses in commands the double refuses.
+// The double refuses what Discord refuses in commands.
 func TestCommandLimits(t *testing.T) {
 	c, _ := newClient(t)
 	option := func(i int) string {
@@ -328,7 +328,7 @@ func TestCommandLimits(t *testing.T) {
 	}
 }
 
-// Too many requests are answered with the headers of Discord's page on rate limits, and no others; by the edge in plain text.
+// Rate limit answers have exactly the headers that Discord documents; the edge's are plain text.
 func TestTooManyRequests(t *testing.T) {
 	c, hall := newClient(t)
 	for _, x := range []struct {

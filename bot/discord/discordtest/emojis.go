@@ -15,7 +15,7 @@ func (d *Discord) Emojis() map[string]string {
 	return maps.Clone(d.emojis)
 }
 
-// Unmake deletes all of them, as somebody may at the page of the application.
+// Unmake deletes them all, as somebody might on the application's page.
 func (d *Discord) Unmake() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -64,7 +64,7 @@ func (d *Discord) makeEmoji(r *request) (any, error) {
 	return map[string]any{"id": d.emojis[in.Name], "name": in.Name}, nil
 }
 
-// emoji checks the emoji of a button or of a line of a menu, which has to be one of the application's.
+// emoji checks that the emoji of a button or menu line is one of the application's.
 func (k *checker) emoji(e *Emoji) error {
 	if e == nil || e.ID == "" {
 		return nil

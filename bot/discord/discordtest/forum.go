@@ -13,12 +13,12 @@ type Tag struct {
 }
 
 const (
-	mostTags    = 20 // of a forum
-	mostApplied = 5  // of a post
+	mostTags    = 20 // in a forum
+	mostApplied = 5  // on a post
 	requireTag  = 1 << 4
 )
 
-// Forum makes a forum channel: nothing can be written in it but posts, which are threads.
+// Forum makes a forum channel: it takes only posts, which are threads.
 func (s *Server) Forum(name string, tags ...string) *Channel {
 	s.d.mu.Lock()
 	defer s.d.mu.Unlock()
@@ -29,21 +29,21 @@ func (s *Server) Forum(name string, tags ...string) *Channel {
 	return c
 }
 
-// RequireTag has the forum take posts with a tag only.
+// RequireTag makes the forum refuse posts without a tag.
 func (c *Channel) RequireTag() {
 	c.d.mu.Lock()
 	defer c.d.mu.Unlock()
 	c.flags |= requireTag
 }
 
-// Begin has a user begin a post in a forum.
+// Begin starts a post in a forum for a user.
 func (c *Channel) Begin(u *User, name string) *Channel {
 	c.d.mu.Lock()
 	defer c.d.mu.Unlock()
 	return c.d.channel(&Channel{Name: name, Server: c.Server, Parent: c, kind: publicThread, members: []*User{u}})
 }
 
-// Tags are the names of the tags that a forum has, or that are on a post of one.
+// Tags names a forum's tags, or those on a forum post.
 func (c *Channel) Tags() []string {
 	c.d.mu.Lock()
 	defer c.d.mu.Unlock()
@@ -63,7 +63,7 @@ func (c *Channel) Tags() []string {
 	return out
 }
 
-// post makes a post in a forum, with its first message, which has the post's id.
+// post makes a forum post with its first message, whose id is the post's.
 func (d *Discord) post(c *Channel, r *request) (any, error) {
 	var in struct {
 		Name    string   `json:"name"`
@@ -99,7 +99,7 @@ func (d *Discord) post(c *Channel, r *request) (any, error) {
 	return t.object(), nil
 }
 
-// knows looks whether tags can be put on a post.
+// knows reports whether a post may have these tags.
 func (c *Channel) knows(tags []string) error {
 	if len(tags) > mostApplied {
 		return bad("applied_tags: Must be 5 or fewer in length.")
@@ -112,7 +112,7 @@ func (c *Channel) knows(tags []string) error {
 	return nil
 }
 
-// retag gives a forum other tags.
+// retag replaces a forum's tags.
 func (d *Discord) retag(c *Channel, tags []Tag) error {
 	switch {
 	case c.given()&ManageChannels == 0:

@@ -26,10 +26,10 @@ const (
 	opHeartbeatAck = 11
 )
 
-// intentGuilds is the only intent that a bot needs which reads no messages.
+// intentGuilds is the only intent that a bot needs if it reads no messages.
 const intentGuilds = 1 << 0
 
-// Identified is how a client has introduced itself.
+// Identified is how a client introduced itself.
 type Identified struct {
 	Shard, Shards int
 	Intents       int
@@ -45,66 +45,66 @@ func (d *Discord) Identified() []Identified {
 	return slices.Clone(d.identified)
 }
 
-// Mood is what becomes of those who identify.
+// Mood is how clients that identify are treated.
 type Mood int
 
 // Moods.
 const (
 	Welcoming Mood = iota // they are let in
-	Refusing              // op 9, as to all who identify too soon
-	Ignoring              // no answer, nor to those who resume, as in an outage; heartbeats are acknowledged all the same
+	Refusing              // op 9, as for clients that identify too soon
+	Ignoring              // no answer, even to clients that resume, as in an outage; heartbeats are still acknowledged
 )
 
-// Mood sets what becomes of those who identify from now on.
+// Mood sets how clients are treated that identify from now on.
 func (d *Discord) Mood(m Mood) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.mood = m
 }
 
-// Calls is how many clients have identified, whether or not they were let in: that is what Discord counts.
+// Calls counts attempts to identify, successful or not, as Discord does.
 func (d *Discord) Calls() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.calls
 }
 
-// Ignored is how many clients have resumed without an answer.
+// Ignored counts clients that resumed without an answer.
 func (d *Discord) Ignored() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.ignored
 }
 
-// Lost is how many heartbeats have got lost on muted connections.
+// Lost counts heartbeats lost on muted connections.
 func (d *Discord) Lost() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.lost
 }
 
-// Early is how many clients came before their time to identify, and were sent away.
+// Early counts clients that identified too early and were sent away.
 func (d *Discord) Early() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.early
 }
 
-// Beats is how many heartbeats have come.
+// Beats counts the heartbeats.
 func (d *Discord) Beats() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.beats
 }
 
-// Left lists the codes with which clients have closed their connections.
+// Left lists the codes with which clients closed their connections.
 func (d *Discord) Left() []int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return slices.Clone(d.left)
 }
 
-// session is a client's connection to the gateway. It outlives the socket, so that it can be resumed.
+// session is a client's session at the gateway. It outlives the socket, so that it can be resumed.
 type session struct {
 	id            string
 	door          *Door
@@ -112,7 +112,7 @@ type session struct {
 	events        []event
 	gone          bool // it cannot be resumed
 
-	socket *socket // nil while there is none
+	socket *socket // nil when disconnected
 }
 
 type event struct {
@@ -124,11 +124,11 @@ type event struct {
 
 // socket writes to one connection from several goroutines.
 type socket struct {
-	host    string // to which the client has come
+	host    string // the address the client connected to
 	version string
 	mu      sync.Mutex
 	conn    *websocket.Conn
-	mute    atomic.Bool // as after a cable was pulled: nothing gets through in either direction, and nobody is told
+	mute    atomic.Bool // like a pulled cable: nothing gets through in either direction, and nobody is told
 }
 
 func (s *socket) send(v any) {
@@ -138,7 +138,7 @@ func (s *socket) send(v any) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	_ = s.conn.SetWriteDeadline(time.Now().Add(5 * time.Second))
-	_ = s.conn.WriteJSON(v) // a client that is gone is noticed in reading
+	_ = s.conn.WriteJSON(v) // reading will notice that a client is gone
 }
 
 func (s *socket) close(code int) {
@@ -206,7 +206,7 @@ func (d *Discord) gateway(door *Door, w http.ResponseWriter, r *http.Request) {
 				d.lost++
 				d.mu.Unlock()
 			}
-			continue // what comes is lost, and nobody answers
+			continue // lost, and unanswered
 		}
 		switch in.Op {
 		case opHeartbeat:
@@ -225,7 +225,7 @@ func (d *Discord) gateway(door *Door, w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// identify lets a client in; the code says why not.
+// identify lets a client in; the close code says why not.
 func (d *Discord) identify(door *Door, out *socket, data json.RawMessage) (code int) {
 	var in struct {
 		Token   string    `json:"token"`
@@ -241,7 +241,7 @@ func (d *Discord) identify(door *Door, out *socket, data json.RawMessage) (code 
 		return 4004
 	}
 	if in.Intents == nil || *in.Intents != intentGuilds {
-		d.t.Errorf("discordtest: a client asks for other intents than Guilds: %v", in.Intents)
+		d.t.Errorf("discordtest: a client asks for intents other than Guilds: %v", in.Intents)
 		return 4014
 	}
 	s := &session{id: "session-" + d.id(), door: door, shards: 1, socket: out}
@@ -252,7 +252,7 @@ func (d *Discord) identify(door *Door, out *socket, data json.RawMessage) (code 
 		}
 	}
 	if d.calls++; d.calls > d.Starts {
-		d.t.Errorf("discordtest: more than %d sessions are begun, and Discord takes the token away", d.Starts)
+		d.t.Errorf("discordtest: more than %d sessions were started; Discord would revoke the token", d.Starts)
 		d.Token += ", which is another now"
 		for _, x := range d.sessions {
 			if x.gone = true; x.socket != nil {
@@ -276,7 +276,7 @@ func (d *Discord) identify(door *Door, out *socket, data json.RawMessage) (code 
 		d.begun[bucket] = time.Now()
 	}
 	for _, x := range d.sessions {
-		if x.shard == s.shard && x.shards == s.shards && x.door == door { // that of another program goes on beside this one
+		if x.shard == s.shard && x.shards == s.shards && x.door == door { // another program's session stays
 			x.gone = true
 		}
 	}
@@ -301,19 +301,19 @@ func (d *Discord) identify(door *Door, out *socket, data json.RawMessage) (code 
 	return 0
 }
 
-// resumeHost is where sessions are resumed: the same place by another name.
+// resumeHost is the same address by another name, for resuming.
 func (o *Door) resumeHost() string {
 	return "localhost:" + strconv.Itoa(o.listener.Addr().(*net.TCPAddr).Port)
 }
 
-// resume sends a client what it has missed, or tells it that it has to begin anew.
+// resume sends a client what it missed, or tells it to start a new session.
 func (d *Discord) resume(door *Door, out *socket, data json.RawMessage) {
 	var in struct {
 		Token   string `json:"token"`
 		Session string `json:"session_id"`
 		Seq     int    `json:"seq"`
 	}
-	_ = json.Unmarshal(data, &in) // what cannot be read is no session
+	_ = json.Unmarshal(data, &in) // unreadable means no session
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.mood == Ignoring {
@@ -355,8 +355,8 @@ func (s *session) event(kind string, data any) {
 	}
 }
 
-// dispatch sends an event to the clients of a server's shard; one that is away finds it when it resumes. It returns the door
-// behind which the newest client is, nil when there is none.
+// dispatch sends an event to the clients of a server's shard; a disconnected one gets it when it resumes. It returns the newest
+// client's door, or nil.
 func (d *Discord) dispatch(server, kind string, data any) (door *Door) {
 	for _, s := range d.sessions {
 		if s.has(server) && !s.gone {
@@ -374,7 +374,7 @@ func (d *Discord) Served() map[int][]*Door {
 	return out
 }
 
-// Connected waits until so many shards are connected.
+// Connected waits until this many shards are connected.
 func (d *Discord) Connected(shards int) {
 	d.t.Helper()
 	ok := d.wait(30*time.Second, func() bool {
@@ -387,11 +387,11 @@ func (d *Discord) Connected(shards int) {
 		return n >= shards
 	})
 	if !ok {
-		d.t.Fatalf("discordtest: %d shards have not connected", shards)
+		d.t.Fatalf("discordtest: fewer than %d shards connected", shards)
 	}
 }
 
-// each calls f for the sockets that are open.
+// each calls f for every open socket.
 func (d *Discord) each(f func(s *session, out *socket)) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -402,29 +402,29 @@ func (d *Discord) each(f func(s *session, out *socket)) {
 	}
 }
 
-// Mute has the connections that there are now go dead without a word.
+// Mute silently cuts off the open connections.
 func (d *Discord) Mute() {
 	d.each(func(_ *session, out *socket) { out.mute.Store(true) })
 }
 
-// Nowhere has the address go away at which sessions are resumed.
+// Nowhere makes the address for resuming unreachable.
 func (d *Discord) Nowhere() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.nowhere = true
 }
 
-// Cut breaks the gateway connections, without a word. They can be resumed.
+// Cut breaks the gateway connections without notice. They can be resumed.
 func (d *Discord) Cut() {
 	d.each(func(s *session, out *socket) { s.socket = nil; out.conn.Close() })
 }
 
-// Close closes the gateway connections with a code of Discord's.
+// Close closes the gateway connections with one of Discord's codes.
 func (d *Discord) Close(code int) {
 	d.each(func(s *session, out *socket) { s.socket = nil; out.close(code) })
 }
 
-// Reconnect asks the clients to connect anew and resume.
+// Reconnect asks the clients to reconnect and resume.
 func (d *Discord) Reconnect() {
 	d.each(func(_ *session, out *socket) { out.send(map[string]any{"op": opReconnect, "d": nil}) })
 }
@@ -437,13 +437,13 @@ func (d *Discord) Invalidate() {
 	})
 }
 
-// Doubt ends the connections, and lets clients resume their sessions.
+// Doubt ends the connections but keeps the sessions resumable.
 func (d *Discord) Doubt() { d.Frame(map[string]any{"op": opInvalid, "d": true}) }
 
 // Ask asks the clients for a heartbeat.
 func (d *Discord) Ask() { d.Frame(map[string]any{"op": opHeartbeat, "d": nil}) }
 
-// FrameIgnored sends something to the clients that have resumed without an answer.
+// FrameIgnored sends a frame to clients that resumed without an answer.
 func (d *Discord) FrameIgnored(v any) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -452,7 +452,7 @@ func (d *Discord) FrameIgnored(v any) {
 	}
 }
 
-// Frame sends the clients something, whatever it is.
+// Frame sends any frame to the clients.
 func (d *Discord) Frame(v any) {
 	d.each(func(_ *session, out *socket) { out.send(v) })
 }

@@ -15,7 +15,7 @@ const (
 	byForm      = 5
 )
 
-// Kinds of answer to one.
+// Kinds of callback.
 const (
 	answerMessage  = 4
 	answerDeferred = 5
@@ -25,33 +25,33 @@ const (
 	answerForm     = 9
 )
 
-// How much time the bot has: to acknowledge, and to answer.
+// Time limits: to acknowledge, and to answer.
 const (
 	timeToAcknowledge = 3 * time.Second
 	timeToAnswer      = 15 * time.Minute
 )
 
-// interaction is something that a user has done.
+// interaction is one action of a user.
 type interaction struct {
 	id, token string
 	kind      int
 	user      *User
 	channel   *Channel
 	at        time.Time
-	door      *Door    // behind which the bot was told
-	source    *Message // on which a button was pressed
+	door      *Door    // through which the bot was told
+	source    *Message // whose button was pressed
 
-	answer   int // how it was acknowledged, 0 when it was not
+	answer   int // how it was acknowledged; 0 if not
 	acked    time.Duration
 	original *Message // what "@original" means
-	shown    bool     // the original says something
+	shown    bool     // the original has content
 	more     []*Message
 	form     *Form
 	choices  []Choice
-	activity int // of the channel, when it was done
+	activity int // the channel's, at the time
 }
 
-// Promised counts the interactions that have been acknowledged with the promise of an answer which has not come yet.
+// Promised counts interactions acknowledged with a deferred answer that has not come yet.
 func (d *Discord) Promised() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -64,7 +64,7 @@ func (d *Discord) Promised() int {
 	return n
 }
 
-// Form is a form that is shown to a user.
+// Form is a form shown to a user.
 type Form struct {
 	CustomID   string      `json:"custom_id"`
 	Title      string      `json:"title"`
@@ -73,7 +73,7 @@ type Form struct {
 	from *interaction
 }
 
-// failed reports whether the user is told that the application did not respond.
+// failed reports whether the user sees "The application did not respond".
 func (i *interaction) failed(now time.Time) bool {
 	return i.answer == 0 && (now.Sub(i.at) > timeToAcknowledge || i.door == nil || i.door.slammed)
 }
@@ -167,7 +167,7 @@ func (d *Discord) callback(r *request) (any, error) {
 	return nil, nil
 }
 
-// answered is the interaction whose token a request has.
+// answered finds the interaction with the request's token.
 func (d *Discord) answered(r *request) (*interaction, error) {
 	i := d.interactions[r.PathValue("token")]
 	switch {

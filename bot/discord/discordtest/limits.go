@@ -8,7 +8,7 @@ import (
 // Discord's limits for messages.
 const (
 	mostContent    = 2000
-	mostText       = 4000 // over all text displays
+	mostText       = 4000 // in all text displays together
 	mostComponents = 40
 	mostPictures   = 10
 	mostID         = 100
@@ -20,7 +20,7 @@ const (
 
 func tooLong(s string, most int) bool { return utf8.RuneCountInString(s) > most }
 
-// check looks whether Discord would take the message.
+// check reports whether Discord would accept the message.
 func (m *Message) check(embeds int, emojis map[string]string) error {
 	v2 := m.Flags&flagV2 != 0
 	switch {
@@ -54,15 +54,15 @@ func (m *Message) check(embeds int, emojis map[string]string) error {
 	return nil
 }
 
-// checker goes through the components of a message.
+// checker checks the components of a message.
 type checker struct {
 	files           []File
-	emojis          map[string]string // that there are
+	emojis          map[string]string // the existing ones
 	ids             map[string]bool
 	all, text, rows int
 }
 
-// top checks a component that stands by itself or in a container.
+// top checks a component at the top level or in a container.
 func (k *checker) top(c *Component) error {
 	k.all++
 	switch c.Type {
@@ -135,7 +135,7 @@ func (k *checker) display(c *Component) error {
 	return nil
 }
 
-// media checks an address: one of an attachment must name a file that comes with the message.
+// media checks an address; an attachment's must name a file that comes with the message.
 func (k *checker) media(url string, only bool) error {
 	name, ok := strings.CutPrefix(url, attached)
 	if !ok {
@@ -236,7 +236,7 @@ func (k *checker) menu(c *Component) error {
 	return k.id(c.CustomID)
 }
 
-// checkForm looks whether Discord would show the form.
+// checkForm reports whether Discord would show the form.
 func checkForm(f *Form) error {
 	switch {
 	case f.Title == "" || tooLong(f.Title, 45):
@@ -248,7 +248,7 @@ func checkForm(f *Form) error {
 	}
 	ids := map[string]bool{}
 	for _, l := range f.Components {
-		// Discord takes text inputs in rows, too, but wants labels in their place.
+		// Discord also accepts text inputs in rows, but deprecates it in favour of labels.
 		if l.Type != label || l.Component == nil || l.Component.Type != textInput {
 			return bad("data.components: a label with a text input")
 		}

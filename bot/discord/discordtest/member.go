@@ -2,7 +2,7 @@ package discordtest
 
 import "net/http"
 
-// Part has a user leave the server.
+// Part makes a user leave the server.
 func (s *Server) Part(u *User) {
 	s.d.mu.Lock()
 	defer s.d.mu.Unlock()

@@ -39,17 +39,17 @@ type Message struct {
 	Components []Component
 	Files      []File
 	Flags      int
-	Pings      []string // the users whom it pinged when it came, "@everyone" among them
+	Pings      []string // the users pinged when it was sent, or "@everyone"
 	Edits      int
 	Pinned     bool
 	Deleted    bool
-	Reader     *User  // the only one who sees it, if there is one
-	From       string // the token of the interaction that it answers
+	Reader     *User  // the only user who sees it, if any
+	From       string // the token of the interaction it answers
 	Thread     *Channel
-	System     int    // the kind of a message that Discord itself has written, 0 for others
-	Of         string // the message that such a message is about
+	System     int    // the kind of a message written by Discord itself; 0 for others
+	Of         string // the message it is about
 
-	Nonce string // what the bot has called it, to be recognized when it is sent again
+	Nonce string // the bot's own id for it, by which a repeat is recognized
 	at    time.Time
 }
 
@@ -94,7 +94,7 @@ type Emoji struct {
 	Name string `json:"name"`
 }
 
-// Item is a picture of a gallery.
+// Item is a picture in a gallery.
 type Item struct {
 	Media       Media   `json:"media"`
 	Description *string `json:"description,omitempty"`
@@ -105,14 +105,14 @@ type Media struct {
 	URL string `json:"url"`
 }
 
-// File is a file that was uploaded.
+// File is an uploaded file.
 type File struct {
 	Name        string
-	Description string // of a picture: what it shows, in words
+	Description string // what a picture shows, in words
 	Bytes       []byte
 }
 
-// Messages lists the messages that the bot has in the channel, the oldest first: those that everybody sees.
+// Messages lists the bot's messages in the channel that everybody sees, the oldest first.
 func (c *Channel) Messages() []Message {
 	c.d.mu.Lock()
 	defer c.d.mu.Unlock()
@@ -125,7 +125,7 @@ func (c *Channel) Messages() []Message {
 	return out
 }
 
-// Whispers lists the messages in the channel that only a user sees, the oldest first.
+// Whispers lists the messages in the channel that only this user sees, the oldest first.
 func (c *Channel) Whispers(u *User) []Message {
 	c.d.mu.Lock()
 	defer c.d.mu.Unlock()
@@ -138,7 +138,7 @@ func (c *Channel) Whispers(u *User) []Message {
 	return out
 }
 
-// Message is the newest message of the channel with this text in it. Without one the test fails.
+// Message is the channel's newest message that contains the text. If there is none the test fails.
 func (c *Channel) Message(text string) Message {
 	c.d.t.Helper()
 	var found Message
@@ -157,7 +157,7 @@ func (c *Channel) Message(text string) Message {
 	return found
 }
 
-// Now is the message as it is now.
+// Now is the message in its current state.
 func (m Message) Now() Message {
 	m.Channel.d.mu.Lock()
 	defer m.Channel.d.mu.Unlock()
@@ -179,7 +179,7 @@ func (m Message) Delete() {
 	}
 }
 
-// walk visits components and those in them.
+// walk visits components and their children.
 func walk(cs []Component, f func(*Component)) {
 	for i := range cs {
 		f(&cs[i])
@@ -190,7 +190,7 @@ func walk(cs []Component, f func(*Component)) {
 	}
 }
 
-// Text is all that the message says, a line for each part.
+// Text is the message's whole text, a line for each part.
 func (m Message) Text() string {
 	var out []string
 	if m.Content != "" {
@@ -204,7 +204,7 @@ func (m Message) Text() string {
 	return strings.Join(out, "\n")
 }
 
-// Pictures lists the pictures that the message shows, with their descriptions.
+// Pictures lists the message's pictures, with their descriptions.
 func (m Message) Pictures() []File {
 	var out []File
 	walk(m.Components, func(c *Component) {
@@ -224,7 +224,7 @@ func (m Message) Pictures() []File {
 	return out
 }
 
-// attached begins the address of a file that comes with the message.
+// attached starts the address of a file that comes with the message.
 const attached = "attachment://"
 
 // Buttons lists the labels of the message's buttons.
@@ -249,7 +249,7 @@ func (m Message) Menus() []Component {
 	return out
 }
 
-// Pressable lists the message's buttons.
+// Pressable lists the message's buttons that can be pressed.
 func (m Message) Pressable() []Component {
 	var out []Component
 	walk(m.Components, func(c *Component) {
@@ -269,13 +269,13 @@ func (c *Channel) message(id string) *Message {
 	return nil
 }
 
-// touch notes that something in the channel has changed.
+// touch records a change in the channel.
 func (c *Channel) touch() {
 	c.activity++
 	c.d.tell()
 }
 
-// object is the message as the API shows it.
+// object is the message as the API returns it.
 func (m *Message) object() map[string]any {
 	files := []any{}
 	for i, f := range m.Files {

@@ -4,7 +4,7 @@ import (
 	"net/http"
 )
 
-// pin answers PUT /channels/{channel}/messages/pins/{message}. Discord says in the channel that a message was pinned.
+// pin answers PUT /channels/{channel}/messages/pins/{message}. Discord posts a notice in the channel.
 func (d *Discord) pin(r *request) (any, error) {
 	c, m, err := d.own(r)
 	if err != nil {
@@ -31,7 +31,7 @@ func (d *Discord) pin(r *request) (any, error) {
 	return nil, nil
 }
 
-// mostPins is how many messages can be pinned in a channel, and pinNotice the kind of message in which Discord says that one was.
+// mostPins is how many messages a channel can pin, and pinNotice the kind of Discord's notice about a pin.
 const (
 	mostPins  = 250
 	pinNotice = 6

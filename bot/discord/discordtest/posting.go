@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// find is the channel of a request, which the bot can see.
+// find is the request's channel, if the bot can see it.
 func (d *Discord) find(r *request) (*Channel, error) {
 	c := d.channels[r.PathValue("channel")]
 	switch {
@@ -45,7 +45,7 @@ type mentions struct {
 	Roles []string `json:"roles"`
 }
 
-// fill makes a message of what a client sends, or changes it: m is left as it was with an error.
+// fill makes a message of what a client sent, or changes one; on an error m stays as it was.
 func (d *Discord) fill(m *Message, r *request, in body, flags int) error {
 	next := *m
 	if in.Flags != nil {
@@ -80,10 +80,10 @@ func (d *Discord) fill(m *Message, r *request, in body, flags int) error {
 	return nil
 }
 
-// upload are the files of a message: those that stay, and those that come.
+// upload returns a message's files: those kept and those that come.
 func (d *Discord) upload(m *Message, r *request, in body) ([]File, error) {
 	var files []File
-	if in.Attachments == nil { // all that there are
+	if in.Attachments == nil { // keep them all
 		files = slices.Clone(m.Files)
 		for _, n := range sortedKeys(r.files) {
 			files = append(files, r.files[n])
@@ -147,7 +147,7 @@ func (m *mentions) check() error {
 
 var mention = regexp.MustCompile(`<@!?(\d+)>`)
 
-// pings are the users whom a text pings.
+// pings lists the users a text pings.
 func (d *Discord) pings(text string, allowed *mentions) []string {
 	may := func(kind string) bool { return allowed == nil || slices.Contains(allowed.Parse, kind) }
 	var out []string
@@ -163,7 +163,7 @@ func (d *Discord) pings(text string, allowed *mentions) []string {
 	return out
 }
 
-// sameNonce is how long Discord knows a nonce again.
+// sameNonce is how long Discord remembers a nonce.
 const sameNonce = 5 * time.Minute
 
 // create answers POST /channels/{channel}/messages.
@@ -216,7 +216,7 @@ func (d *Discord) create(r *request) (any, error) {
 	return m.object(), nil
 }
 
-// own is the message of a request, for a change.
+// own finds the bot's message that a request changes.
 func (d *Discord) own(r *request) (*Channel, *Message, error) {
 	c, err := d.find(r)
 	if err != nil {
@@ -284,7 +284,7 @@ func (d *Discord) list(r *request) (any, error) {
 	if c.given()&ReadMessageHistory == 0 {
 		return out, nil
 	}
-	for _, m := range c.messages { // with after, Discord begins at that message
+	for _, m := range c.messages { // with "after", Discord begins at that message
 		if !m.Deleted && m.Reader == nil && compare(m.ID, after) > 0 && len(out) < most {
 			out = append([]any{m.object()}, out...)
 		}

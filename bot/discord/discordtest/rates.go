@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// tooMany answers as Discord's page on rate limits shows it. Whose limit it is, is the scope: that of the bot for one route ("user"), of a
-// resource that others use, too ("shared"), or of the bot for everything ("global"). Only the first two come with the figures of a route.
+// tooMany answers as Discord's page on rate limits shows. The scope says whose limit it is: the bot's for one route ("user"), a resource
+// shared with others ("shared"), or the bot's for everything ("global"). Only the first two come with a route's figures.
 func tooMany(w http.ResponseWriter, wait time.Duration, scope string) {
 	seconds := wait.Seconds()
 	h := w.Header()
@@ -34,7 +34,7 @@ func tooMany(w http.ResponseWriter, wait time.Duration, scope string) {
 	w.Write(body)
 }
 
-// barred answers as the edge does, which stands before Discord: in plain text, to every request of a machine. A wait of 0 is not told.
+// barred answers as the edge in front of Discord does: in plain text, to every request of a machine. A wait of 0 is not told.
 func barred(w http.ResponseWriter, wait time.Duration) {
 	if wait > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
@@ -42,30 +42,30 @@ func barred(w http.ResponseWriter, wait time.Duration) {
 	http.Error(w, "error code: 1015", http.StatusTooManyRequests)
 }
 
-// mostInvalid is how many requests may be answered with 401, 403 or 429 in ten minutes; a machine that has more is not answered by
-// Discord any more.
+// mostInvalid is how many requests may get 401, 403 or 429 in ten minutes; Discord stops answering a machine that
+// exceeds it.
 const mostInvalid = 10_000
 
-// Invalid is how many requests of the last ten minutes have been answered with 401, 403 or 429.
+// Invalid counts the requests of the last ten minutes that got 401, 403 or 429.
 func (d *Discord) Invalid() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return len(d.recent())
 }
 
-// recent are the times of those answers.
+// recent returns the times of those answers.
 func (d *Discord) recent() []time.Time {
 	d.invalid = slices.DeleteFunc(d.invalid, func(t time.Time) bool { return d.now().Sub(t) > 10*time.Minute })
 	return d.invalid
 }
 
-// counted counts answers that are limited.
+// counted counts answers that are rate limited.
 type counted struct {
 	http.ResponseWriter
 	d *Discord
 }
 
-// WriteHeader sends the status. A shared limit is not counted against the bot.
+// WriteHeader sends the status. A shared limit does not count against the bot.
 func (c counted) WriteHeader(status int) {
 	shares := status == http.StatusTooManyRequests && c.Header().Get("X-RateLimit-Scope") == shared
 	if status == http.StatusUnauthorized || status == http.StatusForbidden || status == http.StatusTooManyRequests && !shares {
@@ -76,20 +76,20 @@ func (c counted) WriteHeader(status int) {
 	c.ResponseWriter.WriteHeader(status)
 }
 
-// rate is how many requests of a route there may be in a time.
+// rate is a number of requests per time, for a route.
 type rate struct {
 	in  string
 	n   int
 	per time.Duration
 }
 
-// bucket counts the requests of a route for one channel.
+// bucket counts a route's requests for one channel.
 type bucket struct {
 	used int
 	ends time.Time
 }
 
-// Rate sets how many requests there may be in a time, for each channel, of the routes that begin so: "POST /channels/{channel}".
+// Rate limits the requests per channel of the routes that begin like this: "POST /channels/{channel}".
 func (d *Discord) Rate(route string, n int, per time.Duration) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -97,7 +97,7 @@ func (d *Discord) Rate(route string, n int, per time.Duration) {
 	clear(d.buckets)
 }
 
-// limit counts a request. It returns the headers that tell the client, and how long to wait when there were too many.
+// limit counts a request. It returns the headers for the client, and how long to wait if there were too many.
 func (d *Discord) limit(r *request, route string) (headers map[string]string, wait time.Duration) {
 	rule := rate{"", 1000, time.Second}
 	for _, x := range d.rates {

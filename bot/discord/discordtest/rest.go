@@ -17,7 +17,7 @@ import (
 	"time"
 )
 
-// Refusal is an error that the double has answered with, other than by a fault.
+// Refusal is an error answer, except one from a fault.
 type Refusal struct {
 	Method, Path string
 	Status, Code int
@@ -35,21 +35,21 @@ func (d *Discord) Refusals() []Refusal {
 	return slices.Clone(d.refusals)
 }
 
-// Requests is how many requests there have been.
+// Requests counts the requests.
 func (d *Discord) Requests() int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.requests
 }
 
-// Versions is how many requests there have been for each version of the API: "v10".
+// Versions counts the requests by API version, such as "v10".
 func (d *Discord) Versions() map[string]int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return maps.Clone(d.versions)
 }
 
-// Asked is how many requests there have been for a route: "POST /applications/{app}/emojis".
+// Asked counts the requests for a route, such as "POST /applications/{app}/emojis".
 func (d *Discord) Asked(route string) int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -61,7 +61,7 @@ func refuse(status, code int, format string, a ...any) error {
 	return &Refusal{Status: status, Code: code, Message: fmt.Sprintf(format, a...)}
 }
 
-// bad is Discord's error for a body that is not as it must be.
+// bad is Discord's error for an invalid body.
 func bad(format string, a ...any) error { return refuse(http.StatusBadRequest, 50035, format, a...) }
 
 // request is a request that is being answered.
@@ -78,10 +78,10 @@ func (r *request) decode(v any) error {
 	return nil
 }
 
-// handler is the API as it is seen through a door.
+// handler is the API behind a door.
 func (d *Discord) handler(door *Door) http.Handler {
 	mux := http.NewServeMux()
-	// add adds a route. f is called under the lock; what it returns is the answer, nil being none. open routes need no token.
+	// add adds a route. f is called under the lock and returns the answer; nil means none. Open routes need no token.
 	add := func(pattern string, open bool, f func(r *request) (any, error)) {
 		method, rest, _ := strings.Cut(pattern, " ")
 		for _, version := range []string{"/api/v9", "/api/v10"} {
@@ -152,18 +152,18 @@ func (d *Discord) handler(door *Door) http.Handler {
 	return mux
 }
 
-// answer answers a request, as fate will have it.
+// answer answers a request, or makes it fail as fate decides.
 func (d *Discord) answer(w http.ResponseWriter, raw *http.Request, pattern string, open bool, f func(r *request) (any, error)) {
 	w = counted{w, d}
 	r := &request{Request: raw}
 	readErr := r.read()
 	if readErr != nil {
-		io.Copy(io.Discard, raw.Body) // so that the client hears of it
+		io.Copy(io.Discard, raw.Body) // so that the client gets the answer
 	}
 	d.mu.Lock()
 	if len(d.recent()) >= mostInvalid {
 		d.mu.Unlock()
-		d.t.Error("discordtest: there have been too many requests that Discord refuses: this machine is not answered any more")
+		d.t.Error("discordtest: too many refused requests: Discord no longer answers this machine")
 		barred(w, 0)
 		return
 	}
@@ -253,7 +253,7 @@ func (d *Discord) note(r *http.Request, no *Refusal) {
 	d.refusals = append(d.refusals, *no)
 }
 
-// mostBytes is the largest request that Discord takes.
+// mostBytes limits the size of a request.
 const mostBytes = 25 << 20
 
 // read reads the body: JSON, or JSON with files.

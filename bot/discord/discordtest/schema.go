@@ -16,19 +16,19 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// schemaPath is where Discord's own description of its API lies beside a checkout. Where it does not, the double judges alone.
+// schemaPath is Discord's published API schema next to the checkout. Without it only the double judges requests.
 var schemaPath = filepath.Join("shared", "discord", "openapi.json.gz")
 
-// schema is that description: what a body may be, by the route of the double. It is read once for all doubles.
+// schema is that description: the allowed bodies by route of the double. All doubles share it.
 type schema struct {
 	compiler *jsonschema.Compiler
-	paths    map[string]string // of the description, by the path with its names left out
+	paths    map[string]string // the schema's paths, by the path without names
 
 	mu    sync.Mutex
 	known map[string]*jsonschema.Schema // by route; nil for one without a body
 }
 
-// official is the description, nil where there is none.
+// official is the schema; nil if there is none.
 var official = sync.OnceValues(func() (*schema, error) {
 	dir, err := os.Getwd()
 	if err != nil {
@@ -43,7 +43,7 @@ var official = sync.OnceValues(func() (*schema, error) {
 	return nil, nil
 })
 
-// Official reports whether Discord's own description of its API is at hand, by which accepted requests are checked.
+// Official reports whether the schema is at hand to check accepted requests.
 func Official() bool {
 	s, err := official()
 	return s != nil && err == nil
@@ -90,7 +90,7 @@ func openSchema(path string) (*schema, error) {
 
 const schemaURL = "discord.json"
 
-// nameless is a route without the names of what varies: "POST /channels/{}/messages".
+// nameless is a route without the names of its variables: "POST /channels/{}/messages".
 func nameless(route string) string {
 	var out strings.Builder
 	for i, part := range strings.Split(route, "{") {
@@ -103,8 +103,8 @@ func nameless(route string) string {
 	return out.String()
 }
 
-// check looks whether a body is what the description of a route asks for. Files that come with it were taken apart before; of them
-// the description says nothing that the double does not.
+// check checks a body against the route's schema. Its files are removed before; the schema says nothing about them that
+// the double does not.
 func (s *schema) check(route string, body []byte) error {
 	s.mu.Lock()
 	rule, ok := s.known[route]
@@ -112,7 +112,7 @@ func (s *schema) check(route string, body []byte) error {
 		where, ok := s.paths[nameless(route)]
 		if !ok {
 			s.mu.Unlock()
-			return fmt.Errorf("%s is no route of Discord's", route)
+			return fmt.Errorf("Discord has no route %s", route)
 		}
 		if where != "" {
 			var err error
@@ -137,7 +137,7 @@ func (s *schema) check(route string, body []byte) error {
 	return rule.Validate(v)
 }
 
-// judge holds a request that has been accepted against Discord's own description. What does not fit fails the test when it ends.
+// judge checks an accepted request against the schema. A breach fails the test when it ends.
 func (d *Discord) judge(r *request, route string) {
 	if r.Method == http.MethodGet {
 		return
@@ -157,14 +157,14 @@ func (d *Discord) judge(r *request, route string) {
 	}
 }
 
-// Judged is how many requests have been held against Discord's own description, by route; none where that is not at hand.
+// Judged counts the requests checked against the schema, by route; none without it.
 func (d *Discord) Judged() map[string]int {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return maps.Clone(d.judged)
 }
 
-// Breaches are those that did not fit, ten at most.
+// Breaches lists the breaches, ten at most.
 func (d *Discord) Breaches() []string {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -2,14 +2,14 @@ package discordtest
 
 import "testing"
 
-// Discord's own description of its API tells what its routes take from what they do not.
+// Discord's schema tells valid requests from invalid ones.
 func TestOfficial(t *testing.T) {
 	s, err := official()
 	if err != nil {
 		t.Fatal(err)
 	}
 	if s == nil {
-		t.Skip("Discord's description is not at hand")
+		t.Skip("Discord's schema is not at hand")
 	}
 	for _, k := range []struct {
 		route, body string

@@ -73,7 +73,7 @@ func (d *Discord) addMember(r *request) (any, error) {
 	return nil, nil
 }
 
-// modify answers PATCH /channels/{channel}: a thread is put into the archive or taken out of it, or has its tags changed; or a forum has.
+// modify answers PATCH /channels/{channel}: a thread is archived, taken out of the archive or tagged; or a forum's tags are changed.
 func (d *Discord) modify(r *request) (any, error) {
 	c, err := d.find(r)
 	if err != nil {

@@ -9,18 +9,18 @@ import (
 	"time"
 )
 
-// Answer is what a user sees after doing something.
+// Answer is what a user sees after an action.
 type Answer struct {
 	ID      string // of the interaction
 	Failed  bool   // "The application did not respond"
 	Acked   time.Duration
-	Message *Message  // the answer, or the message on which a button was pressed, where it was replaced
+	Message *Message  // the answer, or the pressed button's message if that was replaced
 	More    []Message // further answers
 	Form    *Form
 	Choices []Choice
 }
 
-// Text is all that the answer says.
+// Text is the whole text of the answer.
 func (a Answer) Text() string {
 	var out []string
 	if a.Failed {
@@ -35,7 +35,7 @@ func (a Answer) Text() string {
 	return strings.Join(out, "\n")
 }
 
-// Shown is the newest message of the answer. Without one the test fails.
+// Shown is the answer's newest message. If there is none the test fails.
 func (a Answer) Shown() Message {
 	switch {
 	case len(a.More) > 0:
@@ -63,19 +63,19 @@ func (d *Discord) Slash(u *User, c *Channel, name string, options ...Given) Answ
 	return d.await(d.start(byCommand, u, c, nil, d.data(c, name, options)))
 }
 
-// Type asks for completions of what is being typed into an option, after the others, which are filled in.
+// Type asks for completions of an option being typed; the others are filled in.
 func (d *Discord) Type(u *User, c *Channel, name, option, typed string, others ...Given) []Choice {
 	d.t.Helper()
 	options := append(others[:len(others):len(others)], Given{option, typed, true})
 	return d.await(d.start(byTyping, u, c, nil, d.data(c, name, options))).Choices
 }
 
-// data makes the data of a slash command as Discord sends them; the test fails where Discord would not let the user send it.
+// data makes a slash command's data as Discord sends them; the test fails if Discord would not let the user send it.
 func (d *Discord) data(c *Channel, name string, options []Given) map[string]any {
 	d.t.Helper()
 	cmd := d.Command(name)
 	if len(cmd.Options) > 0 && cmd.Options[0].Type == subcommand {
-		d.t.Fatalf("discordtest: /%s cannot be sent without the name of what is below it", name)
+		d.t.Fatalf("discordtest: /%s cannot be sent without a subcommand", name)
 	}
 	given := map[string]bool{}
 	typing := false
@@ -137,8 +137,8 @@ func (d *Discord) data(c *Channel, name string, options []Given) map[string]any 
 	return out
 }
 
-// Press presses the button with this label, or whose label begins so. The message may be an old copy: what was there then is
-// pressed, as by somebody who has not seen yet that it changed.
+// Press presses the button with this label, or whose label begins with it. The message may be an old copy: then an old button is
+// pressed, as by a user who has not yet seen the change.
 func (d *Discord) Press(u *User, m Message, label string) Answer {
 	d.t.Helper()
 	for _, exact := range []bool{true, false} {
@@ -152,7 +152,7 @@ func (d *Discord) Press(u *User, m Message, label string) Answer {
 	return Answer{}
 }
 
-// Choose chooses the line with this label from a menu of the message.
+// Choose chooses the menu line with this label.
 func (d *Discord) Choose(u *User, m Message, label string) Answer {
 	d.t.Helper()
 	var all []string
@@ -169,7 +169,7 @@ func (d *Discord) Choose(u *User, m Message, label string) Answer {
 	return Answer{}
 }
 
-// Submit fills in the only field of a form and sends it.
+// Submit fills in a form's only field and sends it.
 func (d *Discord) Submit(u *User, f *Form, value string) Answer {
 	d.t.Helper()
 	if f == nil {
@@ -183,13 +183,13 @@ func (d *Discord) Submit(u *User, f *Form, value string) Answer {
 	return d.await(d.start(byForm, u, f.from.channel, f.from.source, map[string]any{"custom_id": f.CustomID, "components": []any{filled}}))
 }
 
-// start tells the bot what a user does.
+// start tells the bot what a user did.
 func (d *Discord) start(kind int, u *User, c *Channel, source *Message, data map[string]any) *interaction {
 	d.t.Helper()
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if c.gone || c.Server == nil && c.with != u {
-		d.t.Fatalf("discordtest: %s is no channel in which %s can do something", c.Name, u.Name)
+		d.t.Fatalf("discordtest: in channel %s %s cannot do anything", c.Name, u.Name)
 	}
 	i := &interaction{id: d.id(), kind: kind, user: u, channel: c, at: d.now(), activity: c.activity}
 	i.token = "interaction-token-" + i.id
@@ -214,7 +214,7 @@ func (d *Discord) start(kind int, u *User, c *Channel, source *Message, data map
 			"user": u.object(), "nick": name, "roles": []any{}, "joined_at": d.now().Format(time.RFC3339),
 			"permissions": strconv.FormatInt(u.Permissions|ViewChannel|SendMessages, 10),
 		}
-		if c.Server.left { // the user has the application for themselves
+		if c.Server.left { // only users who have installed the application themselves
 			event["authorizing_integration_owners"] = map[string]string{"1": u.ID}
 		}
 	}
@@ -224,7 +224,7 @@ func (d *Discord) start(kind int, u *User, c *Channel, source *Message, data map
 			d.t.Fatalf("discordtest: the message with the button is gone")
 		}
 		if r := i.source.Reader; r != nil && r != u {
-			d.t.Fatalf("discordtest: %s cannot see what only %s sees", u.Name, r.Name)
+			d.t.Fatalf("discordtest: %s cannot see what only %s may see", u.Name, r.Name)
 		}
 		event["message"] = i.source.object()
 	}
@@ -239,27 +239,27 @@ func (d *Discord) start(kind int, u *User, c *Channel, source *Message, data map
 	return i
 }
 
-// alone reports whether the data are of a command that users can have for themselves.
+// alone reports whether users can have the command without the bot on the server.
 func (d *Discord) alone(data map[string]any) bool {
 	return slices.ContainsFunc(d.commands, func(c Command) bool { return c.Name == data["name"] && slices.Contains(c.Installs, 1) })
 }
 
-// Strange has the double send interactions as a later Discord may: with fields everywhere that nobody knows, with components of kinds
-// that nobody knows among the known, and with some fields that are of another kind than they were.
+// Strange makes the double send interactions as a future Discord might: with unknown fields everywhere, with unknown kinds of
+// components among the known ones, and with some fields of another type.
 func (d *Discord) Strange() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.strange = true
 }
 
-// newer is an interaction as a later Discord may send it.
+// newer is an interaction as a future Discord might send it.
 func (d *Discord) newer(event map[string]any) map[string]any {
 	raw, err := json.Marshal(event)
 	if err != nil {
 		d.t.Fatal(err)
 	}
 	out := map[string]any{}
-	_ = json.Unmarshal(raw, &out) // it has just been made
+	_ = json.Unmarshal(raw, &out) // cannot fail: just marshalled
 	var age func(v any)
 	age = func(v any) {
 		switch v := v.(type) {
@@ -283,14 +283,14 @@ func (d *Discord) newer(event map[string]any) map[string]any {
 	return out
 }
 
-// await waits until the user sees what has become of it.
+// await waits until the user sees a result.
 func (d *Discord) await(i *interaction) Answer {
 	d.wait(d.Patience, func() bool {
 		switch i.answer {
 		case 0:
 			return i.failed(d.now())
 		case answerQuietly:
-			// There is an answer; or, where everybody sees the message, something in the channel changes.
+			// Either there is an answer or, if everybody sees the message, something in the channel changes.
 			open := i.source.Reader == nil
 			return i.shown || len(i.more) > 0 || open && i.channel.activity > i.activity || i.door.slammed
 		case answerDeferred:

@@ -12,7 +12,7 @@ import (
 	"stationmaster/bot/message"
 )
 
-// Whatever is added to a message last, its texts together are not longer than Discord allows; the longest gives way.
+// Whatever is added to a message last, its texts together fit Discord's limit; the longest is cut.
 func TestTextsFit(t *testing.T) {
 	for _, sizes := range [][]int{{10}, {4000}, {4000, 30}, {30, 3990, 12}, {2500, 2600}, {3000, 3000, 3000}} {
 		p := &Payload{}
@@ -31,16 +31,16 @@ func TestTextsFit(t *testing.T) {
 		for _, c := range box.Components {
 			n := utf8.RuneCountInString(c.(discordgo.TextDisplay).Content)
 			if all += n; n == 0 {
-				t.Errorf("of %v one has nothing left", sizes)
+				t.Errorf("one of %v has nothing left", sizes)
 			}
 		}
 		if all > MostText {
-			t.Errorf("%v come to %d characters", sizes, all)
+			t.Errorf("%v add up to %d characters", sizes, all)
 		}
 	}
 }
 
-// Files that are not too large for Discord alone are too large together at some point.
+// Files that Discord would accept one by one become too large together.
 func TestFilesFit(t *testing.T) {
 	p := &Payload{}
 	for i := range 4 {
@@ -52,7 +52,7 @@ func TestFilesFit(t *testing.T) {
 	}
 }
 
-// What texts tell people to type is shown as a slash command.
+// Commands in texts are shown as slash commands.
 func TestSlashed(t *testing.T) {
 	for text, want := range map[string]string{
 		`"join Ben" takes a seat`:     "`/game join Ben` takes a seat",
@@ -69,7 +69,7 @@ func TestSlashed(t *testing.T) {
 	}
 }
 
-// Buttons and options that have no room are counted, and the message says that they can be typed.
+// Buttons and options without room are counted, and the message says that they can be typed.
 func TestChoicesBeyondRoomAreSaid(t *testing.T) {
 	choices := func(n int) (out []message.Choice) {
 		for i := range n {

@@ -35,10 +35,10 @@ func (mute) Open(_ context.Context, r courier.Room) (string, error) {
 }
 func (mute) Deliver(_ context.Context, p courier.Post) (string, error) { return p.Key, nil }
 
-// mostTurn is how many lines the post of a turn may have: a phone shows no more of them at once.
+// mostTurn limits the lines of a turn's post: a phone shows no more at once.
 const mostTurn = 12
 
-// Every post of a game can be read on a phone: that of a turn has few lines, and no line of a table is wider than the screen.
+// Every post of a game is readable on a phone: a turn's has few lines, and no line of a table is wider than the screen.
 func TestPostsOnAPhone(t *testing.T) {
 	most := 250
 	if testing.Short() {
@@ -85,7 +85,7 @@ func TestPostsOnAPhone(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			checked := map[string]string{} // the posts that have been looked at, by key
+			checked := map[string]string{} // the posts already checked, by key
 			for player := selfplay.New(uint64(n)); g.Actions < most && !g.Finished; {
 				posts, err := c.Courier.Posts(ctx, "", game, 0, 4)
 				if err != nil {
@@ -140,7 +140,7 @@ func readable(t *testing.T, p courier.Post) {
 	}
 }
 
-// A table too wide for a phone stands closer, then has its last column on lines below, then loses the ends of its longest words.
+// A table too wide for a phone is set closer, then gets its last column on lines below, then loses the ends of its longest words.
 func TestColumns(t *testing.T) {
 	for _, k := range []struct {
 		rows [][]string

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// absent is a store of which only what it is given comes back, unless it is away altogether.
+// absent is a store that returns only what it was given, unless it is away altogether.
 type absent struct {
 	kept map[string]string
 	away error
@@ -22,8 +22,8 @@ func (a absent) Set(_ context.Context, key, value string) error {
 	return a.away
 }
 
-// What a component is for is known from its id, long commands excepted; a database that does not answer is not taken for a button that nobody
-// knows any more.
+// A component's command is in its id, unless it is long; if the database does not answer, the button is not taken for an
+// unknown one.
 func TestUnpack(t *testing.T) {
 	ctx := t.Context()
 	c := New(Config{Store: absent{kept: map[string]string{}}})
@@ -56,10 +56,10 @@ func TestUnpack(t *testing.T) {
 		t.Errorf("%q, %v", got, err)
 	}
 	if _, err := c.Long(ctx, "#abc"); !errors.Is(err, ErrUnknown) {
-		t.Errorf("what nobody has kept: %v", err)
+		t.Errorf("an unknown component: %v", err)
 	}
 	c.config.Store = absent{away: errors.New("the database is away")}
 	if _, err := c.Long(ctx, short); err == nil || errors.Is(err, ErrUnknown) {
-		t.Errorf("a database that is away: %v", err)
+		t.Errorf("with the database away: %v", err)
 	}
 }
