@@ -46,7 +46,7 @@ expect W floated; W operated; not N operated; W parred; not N parred; not W clos
 expect tile B6 57 1; tile B4 none; turn P1 trade; turn P1; round stock; round stock 2; phase 3; operating W; order P1 P2 P3
 expect not finished; not bank broken; pool none; pool trains none; not turn P2; W slot B6 0
 expect W token 40; W charter 1; W tokens 0 40; tiles 57 2; free B6 0; passed none; W earns 0; not W routed; not warned pass
-expect fits B6 14 0 1 3 4; becomes B6 14 15; becomes B4 7 8 9; not W aside A5; W barred C7 RULE; Canal income 10
+expect fits B6 14 0 1 3 4; becomes B6 14 15; becomes B4 7 8 9; not W aside A5; W barred C7 SKEL-TK-02; Canal income 10
 can sell W; pass
 can P1: pass
 cannot P2: pass
