@@ -12,7 +12,7 @@ import (
 	"stationmaster/engine/facts"
 )
 
-// TestSheetMistakesNameTheirLine breaks a sheet in many ways: each is found when it is read, with its line.
+// TestSheetMistakesNameTheirLine breaks a sheet in many ways: each mistake is found on reading, with its line.
 func TestSheetMistakesNameTheirLine(t *testing.T) {
 	b, err := os.ReadFile(filepath.Join(folders["1894"], "title.yaml"))
 	if err != nil {
@@ -58,7 +58,7 @@ func TestSheetMistakesNameTheirLine(t *testing.T) {
 	}
 }
 
-// TestNoOrderIsAmbiguous: privates and companies are called like no player of the record ("P1" to "P6") and no train.
+// TestNoOrderIsAmbiguous: no private or company is named like a player of the record ("P1" to "P6") or a train.
 func TestNoOrderIsAmbiguous(t *testing.T) {
 	for _, title := range engine.Titles() {
 		s := title.Sheet
