@@ -79,7 +79,7 @@ func TestProblemsAreNamed(t *testing.T) {
 		{"a rule without a test", map[string]string{"title.yaml": unknown, "RULES.md": "- **X-A-01** One.\n- **X-A-02** Two.\n- **X-B-01** Three.\n",
 			"a_test.go": "// X-A-01\n", "testdata/elsewhere.txt": "X-B nobody needs it\nX-C-07 gone\n"},
 			[]string{"no test names X-A-02", "names X-C-07, which RULES.md does not have"}},
-		{"scripts that nothing runs", map[string]string{"title.yaml": unknown, "RULES.md": "- **X-A-01** One.\n- **X-A-02** Two.\n",
+		{"scripts that no test runs", map[string]string{"title.yaml": unknown, "RULES.md": "- **X-A-01** One.\n- **X-A-02** Two.\n",
 			"a_test.go": "", "testdata/rules/a.txt": "rule X-A-01: One.\n"}, []string{"no test runs the scripts", "no test names X-A-02"}},
 		{"an exception without a reason", map[string]string{"title.yaml": unknown, "RULES.md": "", "testdata/elsewhere.txt": "X-A-01\n"}, []string{"line 1: X-A-01 needs a reason"}},
 	} {

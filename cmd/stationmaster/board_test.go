@@ -289,7 +289,7 @@ func TestBoardEnds(t *testing.T) {
 	}
 	sure := d.Slash(users[1], thread, "game leave").Shown()
 	d.Press(users[1], sure, sure.Buttons()[0])
-	until(t, "the end of the session of who has left", func() bool {
+	until(t, "the end of the leaver's session", func() bool {
 		status, _ := at[1].ask(http.MethodGet, "/api/game/1", "")
 		return status == http.StatusUnauthorized
 	})
