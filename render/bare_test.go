@@ -16,11 +16,11 @@ import (
 	"stationmaster/engine/market"
 )
 
-// bareTitles are the fact sheets that are drawn without any rules.
+// bareTitles are the fact sheets drawn without any rules.
 var bareTitles = []string{"18fr-rce", "18norway", "18ardennes"}
 
-// bare is a table of a title that has no rules yet, made from its fact sheet alone, for as few players as it allows. The
-// test is skipped where the sheets do not lie beside the checkout.
+// bare is a table of a title without rules, made from its fact sheet alone, for as few players as it allows. The
+// test is skipped if the sheets are not next to the checkout.
 func bare(t testing.TB, title string) *engine.Game {
 	t.Helper()
 	s, err := facts.Read(enginetest.UsedSheet(enginetest.SheetText(t, title)))
@@ -34,7 +34,7 @@ func bare(t testing.TB, title string) *engine.Game {
 	return g
 }
 
-// withoutRules is a title in which one can do nothing but pass.
+// withoutRules is a title in which players can only pass.
 func withoutRules(s *facts.Sheet) *engine.Title {
 	pass := &engine.Step{
 		Name: "wait", About: "pass",
@@ -59,14 +59,14 @@ func withoutRules(s *facts.Sheet) *engine.Title {
 	}
 }
 
-// eachBare runs a test for every title that has no rules yet.
+// eachBare runs a test for every title without rules.
 func eachBare(t *testing.T, f func(t *testing.T, g *engine.Game)) {
 	for _, title := range bareTitles {
 		t.Run(title, func(t *testing.T) { f(t, bare(t, title)) })
 	}
 }
 
-// crowd puts the tokens of all companies that have a price on the market, several of them into one cell.
+// crowd puts the tokens of all companies with a price on the market, several of them into one cell.
 func crowd(g *engine.Game) {
 	for i := range g.Companies {
 		c := &g.Companies[i]
@@ -80,8 +80,8 @@ func crowd(g *engine.Game) {
 	}
 }
 
-// Everything that a title's components show can be drawn before any of its rules are written. Where PICTURES names a folder the
-// pictures are left there.
+// All components of a title can be drawn before any of its rules are written. If PICTURES names a folder, the
+// pictures are saved there.
 func TestBareTitles(t *testing.T) {
 	folder := os.Getenv("PICTURES")
 	eachBare(t, func(t *testing.T, g *engine.Game) {
@@ -123,14 +123,14 @@ func TestBareTitles(t *testing.T) {
 	})
 }
 
-// without is a copy of a face that lacks something.
+// without is a copy of a face with something missing.
 func without(f *board.Face, change func(f *board.Face)) *board.Face {
 	c := f.Turned(0)
 	change(c)
 	return c
 }
 
-// Whatever is printed on a face can be seen: without it the face looks different.
+// Everything printed on a face is visible: without it the face looks different.
 func TestEverythingPrintedShows(t *testing.T) {
 	const visible = 30 // pixels, of some 35,000
 	eachTitle(t, func(t *testing.T, g *engine.Game) {
@@ -139,7 +139,7 @@ func TestEverythingPrintedShows(t *testing.T) {
 			if p.r > 0 {
 				continue
 			}
-			p.what.marks = nil // symbols besides what is printed as such
+			p.what.marks = nil // symbols for something not printed as such
 			im, l := paint(s, p.face, p.what)
 			shows := func(what string, change func(f *board.Face)) {
 				other, _ := paint(s, without(p.face, change), p.what)
@@ -171,7 +171,7 @@ func TestEverythingPrintedShows(t *testing.T) {
 	})
 }
 
-// Track that passes a city by runs beside it.
+// Track that bypasses a city runs beside it.
 func TestTrackPassesCitiesBy(t *testing.T) {
 	eachTitle(t, func(t *testing.T, g *engine.Game) {
 		s := shape{g.Sheet().Map.Pointy}
@@ -188,7 +188,7 @@ func TestTrackPassesCitiesBy(t *testing.T) {
 	})
 }
 
-// Every icon of a sheet is a symbol or a word on its hex, as often as it stands there, on the map and on tiles.
+// Every icon of a sheet is a symbol or a word on its hex, as often as it occurs there, on the map and on tiles.
 func TestEveryIconIsMarked(t *testing.T) {
 	eachTitle(t, func(t *testing.T, g *engine.Game) {
 		s := shape{g.Sheet().Map.Pointy}
@@ -216,16 +216,16 @@ func TestEveryIconIsMarked(t *testing.T) {
 	})
 }
 
-// A word that has no symbol is written out, on the map and on tiles; a mountain token that outlasts its hex's cost shows its
+// A word without a symbol is written out, on the map and on tiles; a mountain token that outlasts its hex's cost shows its
 // figure.
 func TestIconsThatNobodyKnows(t *testing.T) {
 	f := &board.Face{Icons: []string{"windmill", "windmill", "mountain_30"}}
 	l := letter(newPlan(shape{}, f), subject{marks: f.Icons})
 	if got := written(&drawnHex{lettering: l}, markLabel); !texted(got, "windmill", "mountain_30") {
-		t.Errorf("marked are %v", got)
+		t.Errorf("the marks are %v", got)
 	}
 	if got := several("windmill", l.labels[0].times); got != "windmill ×2" {
-		t.Errorf("two of them are %q", got)
+		t.Errorf("two of the marks are %q", got)
 	}
 	for word, want := range map[string]iconKind{"windmill": noIcon, "fort": fortIcon, "mine": mineIcon, "port": anchorIcon,
 		"tee_west": compassIcon, "mountain": mountainIcon, "mountain_30": tokenIcon, "glacier": hatchIcon} {
@@ -255,8 +255,8 @@ func TestBorders(t *testing.T) {
 	})
 }
 
-// The market has a cell in its place for every price and none for a gap; a line goes from the lowest to the highest price in
-// rows that can be read on a phone; cells of different flags have different colours.
+// The market has a cell in its place for every price and none for a gap; a one-line market goes from the lowest to the highest price in
+// rows that are readable on a phone; cells with different flags have different colours.
 func TestMarketShowsEveryCell(t *testing.T) {
 	eachTitle(t, func(t *testing.T, g *engine.Game) {
 		m, cells := layMarket(g), 0
@@ -296,7 +296,7 @@ func TestMarketShowsEveryCell(t *testing.T) {
 	})
 }
 
-// says are the words in a table, row by row.
+// say lists the words in a table, row by row.
 func says(t *table) string {
 	var out []string
 	for _, r := range t.rows {
@@ -307,7 +307,7 @@ func says(t *table) string {
 	return strings.Join(out, "|")
 }
 
-// Trains show what ends them, who pays another price, when they come on sale and what they are traded in for.
+// Trains show what ends them, who pays another price, when they go on sale and what they are traded in for.
 func TestTrainsOfBareTitles(t *testing.T) {
 	want := map[string][]string{
 		"18fr-rce": {"|4|300fr|5 of 5|7 or D|", "710fr|2 of 2 from phase 6|–|5, 6: 560fr|", "7-trains and D-trains go on sale"},
@@ -338,7 +338,7 @@ func TestTrainsOfBareTitles(t *testing.T) {
 	})
 }
 
-// Tiles show what may replace them, also where that depends on a chart or on the hex.
+// Tiles show what may replace them, even if that depends on a chart or on the hex.
 func TestUpgradesOfBareTitles(t *testing.T) {
 	want := map[string]map[string]string{
 		"18fr-rce":   {"57": "14 15 X17 X18 X19 X20", "X01": "X03", "X05": "X11", "1": "X12", "63": "513", "X19": "X08"},
@@ -354,7 +354,7 @@ func TestUpgradesOfBareTitles(t *testing.T) {
 	})
 }
 
-// A card says what a company may do beyond others and how it is cut; certificates out of play are nobody's.
+// A card shows a company's special powers and its certificates; certificates out of play are nobody's.
 func TestCompaniesOfBareTitles(t *testing.T) {
 	want := map[string]map[engine.ID][]string{
 		"18fr-rce": {"MID": {"which city is chosen later", "a second yellow tile in a turn for 20fr"}},
@@ -370,7 +370,7 @@ func TestCompaniesOfBareTitles(t *testing.T) {
 				c.Par = 0
 				words = words[:2]
 				if got := otherName(g.Charter(id)); got != "Bavarian State" {
-					t.Errorf("%s is called %q besides", id, got)
+					t.Errorf("%s has the remark %q", id, got)
 				}
 			}
 			p, err := Company(g, id)
@@ -381,13 +381,13 @@ func TestCompaniesOfBareTitles(t *testing.T) {
 			}
 			c.Certs[len(c.Certs)-1].Holder = engine.Gone
 			if slices.Contains(holders(c), engine.Gone) {
-				t.Errorf("what is out of play of %s is somebody's", id)
+				t.Errorf("certificates of %s that are out of play are somebody's", id)
 			}
 		}
 	})
 }
 
-// A company that will choose one of two cities has its letters beside them, until its token lies there.
+// A company that will choose one of two cities has its letters beside them, until its token is there.
 func TestMapShowsHomesNotChosen(t *testing.T) {
 	g := bare(t, "18fr-rce")
 	h := g.Sheet().Map.Find("J9")
@@ -402,11 +402,11 @@ func TestMapShowsHomesNotChosen(t *testing.T) {
 	}
 	g.Map().Put("MID", h, 1)
 	if got := pixelOn(t, g, MapOptions{}, h, at); near(got, pale) {
-		t.Error("the letters stay although the token lies")
+		t.Error("the letters stay although the token is there")
 	}
 }
 
-// Figures of a place that are too many for one row stand in two, all of them inside the hex.
+// An offboard's figures that are too many for one row are in two, all inside the hex.
 func TestFourFigures(t *testing.T) {
 	g := bare(t, "18norway")
 	d, s := hexNow(t, g, "H34"), shape{g.Sheet().Map.Pointy}

@@ -6,8 +6,8 @@ import (
 	"stationmaster/engine"
 )
 
-// BenchmarkMap draws the map of a game late in its course with the PNG encoded: cold, when no hex has been drawn
-// before, and warm, as each map of a running program is but the first.
+// BenchmarkMap draws a late map with the PNG encoded: cold, when no hex has been drawn before, and warm, as for all but
+// a running program's first map.
 func BenchmarkMap(b *testing.B) {
 	g := newGame(b, engine.Titles()[0])
 	fill(g)
@@ -33,7 +33,7 @@ func BenchmarkMap(b *testing.B) {
 	})
 }
 
-// BenchmarkMarket draws the stock market of a game late in its course with the PNG encoded.
+// BenchmarkMarket draws a late stock market with the PNG encoded.
 func BenchmarkMarket(b *testing.B) {
 	g := newGame(b, engine.Titles()[0])
 	fill(g)

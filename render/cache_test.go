@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What is kept of drawn hexes has a bound in bytes, and what is asked for again and again stays.
+// The cache of drawn hexes is bounded in bytes, and keeps what is often asked for.
 func TestHexCache(t *testing.T) {
 	c := cache[hexLook, *drawnHex]{most: 100_000, size: hexes.size}
 	hex := func() *drawnHex { return &drawnHex{im: image.NewRGBA(image.Rect(0, 0, 10, 25))} } // 1,000 bytes
@@ -19,7 +19,7 @@ func TestHexCache(t *testing.T) {
 			t.Fatalf("hex %d is forgotten at once", i)
 		}
 		if _, ok := c.get(often); !ok {
-			t.Fatalf("after %d others what is asked for each time is forgotten", i)
+			t.Fatalf("after %d others a hex asked for each time is forgotten", i)
 		}
 		if n := 1000 * (len(c.late) + len(c.older)); n > c.most {
 			t.Fatalf("%d bytes are kept", n)
@@ -30,13 +30,13 @@ func TestHexCache(t *testing.T) {
 	}
 }
 
-// Where each counts as one so many are kept, also where nothing is what was found.
+// If each entry counts as one, the cache is bounded in number, even for empty results.
 func TestNameCacheIsBounded(t *testing.T) {
 	c := cache[string, []outerName]{most: 8}
 	for i := range 100 {
 		c.put(fmt.Sprint(i), nil)
 		if _, ok := c.get("0"); !ok {
-			t.Fatalf("what is asked for each time is forgotten after %d others", i)
+			t.Fatalf("an entry asked for each time is forgotten after %d others", i)
 		}
 		if n := len(c.late) + len(c.older); n > c.most {
 			t.Fatalf("%d maps are kept", n)

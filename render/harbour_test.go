@@ -8,13 +8,13 @@ import (
 	"stationmaster/engine/board"
 )
 
-// lay puts a token of another kind beside the stops of a hex.
+// lay puts a token of another kind beside a hex's stops.
 func lay(g *engine.Game, owner, hex, kind string) {
 	g.Map().Place(board.Token{Owner: owner, Hex: g.Map().Map.Find(hex), Stop: board.Beside, Kind: kind})
 	g.Touch()
 }
 
-// Ports lie in the sea beside their city, each where it can be seen, off the lane, and the city's circle stays free.
+// Ports are in the sea beside their city, each visible, off the lane, and the city's circle stays free.
 func TestPortsLieInTheSea(t *testing.T) {
 	g := bare(t, "18norway")
 	for _, hex := range []string{"G17", "D18", "B26", "B32", "C35"} {
@@ -31,7 +31,7 @@ func TestPortsLieInTheSea(t *testing.T) {
 			}
 			for _, other := range places {
 				if at.dist(other) < 2*portRadius {
-					t.Errorf("%s: two ports lie on each other", hex)
+					t.Errorf("%s: two ports overlap", hex)
 				}
 			}
 			places = append(places, at)
@@ -43,7 +43,7 @@ func TestPortsLieInTheSea(t *testing.T) {
 				}
 			}
 			if !blue {
-				t.Errorf("%s: port %d lies on land", hex, n)
+				t.Errorf("%s: port %d is on land", hex, n)
 			}
 		}
 		for i := range g.Companies[:2] {
@@ -68,11 +68,11 @@ func TestPortsLieInTheSea(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.Contains(p.Alt, "H in the port of G17") || !strings.Contains(p.Alt, "H's port") {
-		t.Errorf("the ports are not told: %s", p.Alt)
+		t.Errorf("the text lacks the ports: %s", p.Alt)
 	}
 }
 
-// A piece that belongs to nobody is marked on its hex as long as it lies there.
+// A token that belongs to nobody is marked on its hex while it is there.
 func TestPiecesLeaveTheMap(t *testing.T) {
 	g := bare(t, "18norway")
 	h := g.Map().Map.Find("I25")
@@ -90,7 +90,7 @@ func TestPiecesLeaveTheMap(t *testing.T) {
 	}
 }
 
-// What a run costs is told beside what it earns.
+// The cost of a run is shown beside its earnings.
 func TestFeeOfARun(t *testing.T) {
 	g := bare(t, "18norway")
 	c := &g.Companies[0]

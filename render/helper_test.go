@@ -12,8 +12,8 @@ import (
 	_ "stationmaster/titles/all"
 )
 
-// Tests draw every known title: what they say must hold for all of them. Those of which the sheet alone is to be drawn come without
-// their rules.
+// Tests draw every known title, since they must hold for all. Those with only a sheet to draw come without
+// rules.
 func eachTitle(t *testing.T, f func(t *testing.T, g *engine.Game)) {
 	for _, title := range engine.Titles() {
 		if slices.Contains(bareTitles, title.ID) {
@@ -24,7 +24,7 @@ func eachTitle(t *testing.T, f func(t *testing.T, g *engine.Game)) {
 	eachBare(t, f)
 }
 
-// newGame is a table that has just been set up.
+// newGame is a table just set up.
 func newGame(t testing.TB, title *engine.Title) *engine.Game {
 	t.Helper()
 	g, err := engine.New(title, []string{"Ada", "Ben", "Cy"}[:max(3, title.Sheet.Players.Min)], nil, 7)
@@ -34,8 +34,8 @@ func newGame(t testing.TB, title *engine.Title) *engine.Game {
 	return g
 }
 
-// fill makes the board as full as any gets. Tiles lie where they fit, one of each colour after the other; what a player
-// would think of them does not matter.
+// fill makes the board as full as possible: tiles wherever they fit, one of each colour after the other, however
+// senseless.
 func fill(g *engine.Game) {
 	b := g.Map()
 	for range 3 {
@@ -67,7 +67,7 @@ func layAny(g *engine.Game, h int) {
 	}
 }
 
-// freeCity is a city with an empty circle, in a hex where the company has no token.
+// freeCity is a city with an empty slot, in a hex without a token of the company.
 func freeCity(b *board.Board, company string) (hex, stop int, ok bool) {
 	for h := range b.Map.Hexes {
 		for s := range b.Face(h).Cities() {

@@ -11,10 +11,10 @@ import (
 	"stationmaster/engine/board"
 )
 
-// testScale is the pixels a unit in these tests.
+// testScale is the pixels per unit in these tests.
 const testScale = 2.0
 
-// testSize is the side of the pictures: larger than a hex, so that what is painted outside of one is found.
+// testSize is the side of the pictures: larger than a hex, to find paint outside it.
 const testSize = 320
 
 var testCenter = point{testSize / 2, testSize / 2}
@@ -27,14 +27,14 @@ func paint(s shape, f *board.Face, what subject) (*image.RGBA, *lettering) {
 	return c.image(), l
 }
 
-// at is the pixel of a place on the hex.
+// at is the pixel of a point on the hex.
 func at(im *image.RGBA, p point) [4]uint8 {
 	q := pixel(testCenter.add(p.mul(testScale)))
 	i := im.PixOffset(q.X, q.Y)
 	return [4]uint8(im.Pix[i : i+4])
 }
 
-// outside finds a painted pixel that lies outside of the hexagon. A pixel that the edge passes through counts as inside.
+// outside finds a painted pixel outside the hexagon. A pixel crossed by the edge counts as inside.
 func outside(s shape, im *image.RGBA) (image.Point, bool) {
 	for y := range testSize {
 		for x := range testSize {
@@ -47,12 +47,12 @@ func outside(s shape, im *image.RGBA) (image.Point, bool) {
 	return image.Point{}, false
 }
 
-// unlike counts the pixels of two pictures that look different, up to a number that is enough.
+// unlike counts the pixels in which two pictures look different, up to a sufficient number.
 func unlike(a, b *image.RGBA, enough int) int {
 	n := 0
 	for i := 0; i < len(a.Pix) && n < enough; i += 4 {
 		if i%a.Stride == 0 && bytes.Equal(a.Pix[i:i+a.Stride], b.Pix[i:i+a.Stride]) {
-			i += a.Stride - 4 // a row alike
+			i += a.Stride - 4 // an identical row
 			continue
 		}
 		if [4]uint8(a.Pix[i:i+4]) != [4]uint8(b.Pix[i:i+4]) && apart([3]uint8(a.Pix[i:i+3]), [3]uint8(b.Pix[i:i+3])) > 2000 {
@@ -87,7 +87,7 @@ func printings(g *engine.Game) []printing {
 }
 
 // Every tile in every rotation and every printed hex is painted inside its hexagon: track ends at the middle of each
-// exit's edge and runs along its line, circles are white, figures cover no circle.
+// exit's edge and follows its line, circles are white, figures cover no circle.
 func TestFacesInsideTheirHex(t *testing.T) {
 	if testing.Short() {
 		t.Skip("looks at every pixel of every tile")
@@ -106,7 +106,7 @@ func TestFacesInsideTheirHex(t *testing.T) {
 	})
 }
 
-// checkTrack looks for ink where track is.
+// checkTrack looks for ink where the track is.
 func checkTrack(t *testing.T, name string, s shape, f *board.Face, im *image.RGBA, l *lettering) {
 	dark := func(p point) bool { return near(rgbaOf(at(im, p)), ink) }
 	for _, e := range f.Exits() {
@@ -122,20 +122,20 @@ func checkTrack(t *testing.T, name string, s shape, f *board.Face, im *image.RGB
 				seen++
 			}
 		}
-		// A stop, a strand that crosses above and figures may hide some of it.
+		// Stops, tracks that cross above and figures may hide some of it.
 		if seen < 2 {
-			t.Errorf("%s: of the track from %v only %d of %d places are dark", name, k.line[0], seen, steps)
+			t.Errorf("%s: only %d of %d points of the track from %v are dark", name, seen, steps, k.line[0])
 		}
 	}
 }
 
-// checkStops looks for white circles that lie inside the hex and apart from each other.
+// checkStops checks that white circles are inside the hex and apart from each other.
 func checkStops(t *testing.T, name string, s shape, im *image.RGBA, l *lettering) {
 	var all []point
 	for i := range l.plan.stops {
 		k := &l.plan.stops[i]
 		for _, c := range k.slots {
-			// Above the letters that may be printed in it.
+			// Above any letters printed in it.
 			if got := at(im, c.sub(point{0, 0.66 * k.radius})); !near(rgbaOf(got), white) {
 				t.Errorf("%s: city %d is %v inside, not white", name, i, got)
 			}
@@ -144,7 +144,7 @@ func checkStops(t *testing.T, name string, s shape, im *image.RGBA, l *lettering
 			}
 			for _, b := range all {
 				if c.dist(b) < 1.9*k.radius {
-					t.Errorf("%s: circles lie %.1f apart, radius %.1f", name, c.dist(b), k.radius)
+					t.Errorf("%s: circles are %.1f apart, with radius %.1f", name, c.dist(b), k.radius)
 				}
 			}
 			all = append(all, c)
@@ -152,20 +152,20 @@ func checkStops(t *testing.T, name string, s shape, im *image.RGBA, l *lettering
 	}
 }
 
-// checkLabels looks for figures and letters that lie outside of the hex or on a circle.
+// checkLabels looks for figures and letters outside the hex or on a circle.
 func checkLabels(t *testing.T, name string, s shape, l *lettering) {
 	for i := range l.labels {
 		k := &l.labels[i]
 		if s.depth(k.at) < 4 {
-			t.Errorf("%s: %q lies at the edge", name, k.lines)
+			t.Errorf("%s: %q is at the edge", name, k.lines)
 		}
 		if k.kind == nameLabel {
-			continue // names may touch things when there is no room at all
+			continue // names may touch things if there is no room at all
 		}
 		for n := range l.plan.stops {
 			for _, c := range l.plan.stops[n].slots {
 				if c.dist(k.at) < l.plan.stops[n].radius {
-					t.Errorf("%s: %q lies on a circle", name, k.lines)
+					t.Errorf("%s: %q is on a circle", name, k.lines)
 				}
 			}
 		}
@@ -176,7 +176,7 @@ func rgbaOf(p [4]uint8) interface{ RGBA() (r, g, b, a uint32) } {
 	return rgb(uint32(p[0])<<16 | uint32(p[1])<<8 | uint32(p[2]))
 }
 
-// No two tiles look the same, however they lie, and a tile looks different in its different rotations. Printed hexes
+// No two tiles look the same in any rotation, and a tile's different rotations look different. Printed hexes
 // differ at least by their coordinates.
 func TestFacesDiffer(t *testing.T) {
 	if testing.Short() {
@@ -186,7 +186,7 @@ func TestFacesDiffer(t *testing.T) {
 	eachTitle(t, func(t *testing.T, g *engine.Game) {
 		s := shape{g.Sheet().Map.Pointy}
 		all := printings(g)
-		if slices.Contains(bareTitles, g.Title().ID) { // its tiles as they come; turned ones the other titles have
+		if slices.Contains(bareTitles, g.Title().ID) { // its tiles unrotated; the other titles have rotated ones
 			all = slices.DeleteFunc(all, func(p printing) bool { return p.r > 0 })
 		}
 		ims := make([]*image.RGBA, len(all))
@@ -206,8 +206,8 @@ func TestFacesDiffer(t *testing.T) {
 	})
 }
 
-// sameFace reports whether two faces show the same but for the order in which they count their stops, which tokens keep to
-// but nobody prints.
+// sameFace reports whether two faces show the same, except for the order of their stops, which matters to tokens but is not
+// printed.
 func sameFace(a, b *board.Face) bool {
 	key := func(f *board.Face) []string {
 		var out []string

@@ -8,7 +8,7 @@ import (
 	"stationmaster/engine"
 )
 
-// moments is a made-up history of so many stock rounds.
+// moments is a made-up history of this many stock rounds.
 func moments(g *engine.Game, rounds int) []engine.Moment {
 	var out []engine.Moment
 	for i := range rounds {
@@ -54,7 +54,7 @@ func TestScaleStep(t *testing.T) {
 	}
 }
 
-// Companies whose prices are the same all the time have lines beside each other: each can be seen.
+// Companies with the same prices throughout have lines side by side: each is visible.
 func TestLinesOfOnePrice(t *testing.T) {
 	eachTitle(t, func(t *testing.T, g *engine.Game) {
 		ms := moments(g, 3)

@@ -8,7 +8,7 @@ import (
 	"stationmaster/engine"
 )
 
-// A token lies where the layout says its circle is, and a hex drawn alone is what the map shows there.
+// A token is where the layout has its circle, and a hex drawn alone looks as on the map.
 func TestLayout(t *testing.T) {
 	eachTitle(t, func(t *testing.T, g *engine.Game) {
 		h, s, _ := aCity(t, g)

@@ -9,7 +9,7 @@ import (
 	"stationmaster/engine/facts"
 )
 
-// The logo of every company is its token on nothing, small enough for a chat.
+// A company's logo is its token on a transparent ground, small enough for a chat.
 func TestLogos(t *testing.T) {
 	n := 0
 	for _, title := range engine.Titles() {
@@ -38,6 +38,6 @@ func TestLogos(t *testing.T) {
 		t.Errorf("%d logos", n)
 	}
 	if _, err := Logo(engine.Titles()[0].Sheet, "nobody"); err == nil {
-		t.Error("a company that is not there has a logo")
+		t.Error("an unknown company has a logo")
 	}
 }

@@ -85,7 +85,7 @@ func sold(g *engine.Game) string {
 	return "Sold to " + strings.Join(out, "; ") + "."
 }
 
-// lotLegend is the text under the map during the sale, in lines of that width. The map itself shows what is for sale.
+// lotLegend is the text under the map during the sale, wrapped to a width. The map itself shows what is for sale.
 func lotLegend(g *engine.Game, width float64) []legendLine {
 	var out []legendLine
 	for i, s := range append(lotInWords(g), sold(g)) {

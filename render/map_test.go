@@ -12,7 +12,7 @@ import (
 	"stationmaster/engine/board"
 )
 
-// pixelOn is the colour of a map picture at a place on a hex.
+// pixelOn is the colour of a map picture at a point on a hex.
 func pixelOn(t *testing.T, g *engine.Game, o MapOptions, hex int, p point) interface{ RGBA() (r, g, b, a uint32) } {
 	t.Helper()
 	pic, err := Map(g, o)
@@ -25,7 +25,7 @@ func pixelOn(t *testing.T, g *engine.Game, o MapOptions, hex int, p point) inter
 	return im.At(q.X, q.Y)
 }
 
-// aCity is a city of the map with an empty circle, that is nobody's home.
+// aCity is a city of the map with an empty slot that is nobody's home.
 func aCity(t *testing.T, g *engine.Game) (hex, stop int, circle point) {
 	t.Helper()
 	b := g.Map()
@@ -58,7 +58,7 @@ func TestMapShowsTokens(t *testing.T) {
 	})
 }
 
-// A token that was put aside lies on its hex, outside of the circles.
+// A token put aside is on its hex, outside the circles.
 func TestMapShowsTokensAside(t *testing.T) {
 	eachTitle(t, func(t *testing.T, g *engine.Game) {
 		h, _, circle := aCity(t, g)
@@ -78,7 +78,7 @@ func TestMapShowsTokensAside(t *testing.T) {
 	})
 }
 
-// The letters of a company stand where its home is kept, until its token lies there.
+// A company's letters are where its home is kept, until its token is there.
 func TestMapKeepsHomes(t *testing.T) {
 	eachTitle(t, func(t *testing.T, g *engine.Game) {
 		i := slices.IndexFunc(g.Companies, func(c engine.Company) bool { return len(c.Home) > 0 && c.Home[0].City >= 0 })
@@ -108,12 +108,12 @@ func TestMapShowsChanges(t *testing.T) {
 		}
 		p, err := Map(g, MapOptions{Halo: []string{id}})
 		if err != nil || !strings.Contains(p.Alt, "Last change: "+id) {
-			t.Errorf("the text does not tell the change: %s (%v)", p.Alt, err)
+			t.Errorf("the text does not mention the change: %s (%v)", p.Alt, err)
 		}
 	})
 }
 
-// A route is drawn beside its track in its train's colour, and the text tells what it earned.
+// A route is drawn beside its track in its train's colour, and the text says what it earned.
 func TestMapShowsRoutes(t *testing.T) {
 	eachTitle(t, func(t *testing.T, g *engine.Game) {
 		fill(g)
@@ -142,7 +142,7 @@ func TestMapShowsRoutes(t *testing.T) {
 			}
 			p, err := Map(g, o)
 			if err != nil || !strings.Contains(p.Alt, "Route 1, train 3: here 70 = "+g.Format(70)) {
-				t.Errorf("the text does not tell the route: %s (%v)", p.Alt, err)
+				t.Errorf("the text does not mention the route: %s (%v)", p.Alt, err)
 			}
 			if !strings.Contains(p.Alt, "ran for "+g.Format(70)) {
 				t.Errorf("the text does not say that it ran: %s", p.Alt)
@@ -199,7 +199,7 @@ func TestMapAround(t *testing.T) {
 	})
 }
 
-// indexed keeps every colour of flat areas exactly.
+// indexed keeps the colours of flat areas exactly.
 func TestIndexedKeepsFlatColors(t *testing.T) {
 	c := newCanvas(300, 200)
 	c.clear(paper)
@@ -250,7 +250,7 @@ func TestHaloIsClosed(t *testing.T) {
 		c.at(point{200, 200}, scale).outline(s.corners(0.5), 8.5, haloRim)
 		for _, p := range s.corners(-1.5) {
 			if q := pixel(point{200, 200}.add(p.mul(scale))); !near(c.image().At(q.X, q.Y), haloRim) {
-				t.Errorf("at the corner %v is a gap", p)
+				t.Errorf("there is a gap at the corner %v", p)
 			}
 		}
 	})

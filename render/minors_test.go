@@ -10,7 +10,7 @@ import (
 	"stationmaster/engine/enginetest"
 )
 
-// middle is a game with minors in its middle.
+// middle is a game with minors, halfway through.
 func middle(t *testing.T) *enginetest.Table {
 	return enginetest.New(t, "18eu", 3, `
 		phase 5
@@ -39,7 +39,7 @@ func hexNow(t *testing.T, g *engine.Game, id string) *drawnHex {
 	return drawHex(g, g.Sheet().Map.Find(id), m.scale, false)
 }
 
-// written are the words on a hex, of one kind of label.
+// written lists the words on a hex, of one kind of label.
 func written(d *drawnHex, kind labelKind) []string {
 	var out []string
 	for _, l := range d.labels {
@@ -52,17 +52,17 @@ func written(d *drawnHex, kind labelKind) []string {
 
 func texted(out []string, want ...string) bool { return slices.Equal(out, want) }
 
-// What building costs is what it costs now: a pass costs a second time when its yellow tile lies.
+// The cost shown is the cost now: a pass costs a second time once its yellow tile is laid.
 func TestMapShowsWhatBuildingCostsNow(t *testing.T) {
 	x := middle(t)
 	for hex, want := range map[string][]string{"Q4": {"120"}, "R3": {"60"}, "P11": {"60"}, "I4": {"60"}, "H3": nil} {
 		if got := written(hexNow(t, x.Game, hex), costLabel); !texted(got, want...) {
-			t.Errorf("on %s stands the cost %v, want %v", hex, got, want)
+			t.Errorf("%s shows the cost %v, want %v", hex, got, want)
 		}
 	}
 }
 
-// Where somebody must be asked before one builds there is a gray border, until a tile lies or the company is gone.
+// A hex whose building needs consent has a gray border, until a tile is laid or the company is gone.
 func TestMapShowsWhomToAsk(t *testing.T) {
 	x := middle(t)
 	edge := shape{}.corners(3)[0]
@@ -74,11 +74,11 @@ func TestMapShowsWhomToAsk(t *testing.T) {
 	}
 	x.Map().Lay(x.Sheet().Map.Find("K2"), x.Map().Set.Tile("9"), 0, nil)
 	if near(pixelOn(t, x.Game, MapOptions{}, x.Sheet().Map.Find("K2"), edge), keeperGray) {
-		t.Error("the border stays although a tile lies")
+		t.Error("the border stays although there is a tile")
 	}
 }
 
-// No word of a sheet is written on the map as it stands there but ids of private companies: the others have a symbol.
+// No word of a sheet is written on the map as it is, except ids of private companies: the others have a symbol.
 func TestMarksHaveSymbols(t *testing.T) {
 	eachTitle(t, func(t *testing.T, g *engine.Game) {
 		for i := range g.Sheet().Map.Hexes {
@@ -92,7 +92,7 @@ func TestMarksHaveSymbols(t *testing.T) {
 	})
 }
 
-// An off-map place that may be run through has track that meets; others have ends.
+// An offboard that may be run through has track that meets; others have ends.
 func TestThroughPlacesAreJoined(t *testing.T) {
 	eachTitle(t, func(t *testing.T, g *engine.Game) {
 		for i := range g.Sheet().Map.Hexes {
@@ -112,7 +112,7 @@ func TestThroughPlacesAreJoined(t *testing.T) {
 	})
 }
 
-// Two tokens of one company in a hex lie in their circles.
+// Two tokens of one company in a hex are in their circles.
 func TestMapShowsTwoTokensInAHex(t *testing.T) {
 	x := middle(t)
 	h := x.Sheet().Map.Find("E10")
@@ -125,7 +125,7 @@ func TestMapShowsTwoTokensInAHex(t *testing.T) {
 	}
 }
 
-// The circle of a company that is closed is empty, whatever is printed there.
+// A closed company's circle is empty, whatever is printed there.
 func TestMapForgetsClosedCompanies(t *testing.T) {
 	x := middle(t)
 	at, _, _ := hexNow(t, x.Game, "Q2").slot(0, 0) // home of minor 15
@@ -136,7 +136,7 @@ func TestMapForgetsClosedCompanies(t *testing.T) {
 	}
 }
 
-// Letters are larger on the small hexes of a large map, and as large as ever on others.
+// Letters are larger on the small hexes of a large map, and of normal size on others.
 func TestLettersGrowOnSmallHexes(t *testing.T) {
 	x := middle(t)
 	h := x.Sheet().Map.Find("Q4")
@@ -146,7 +146,7 @@ func TestLettersGrowOnSmallHexes(t *testing.T) {
 	}
 }
 
-// A route tells places by name and its bonuses, and marks the stop that a car doubles.
+// The text names a route's stops and its bonuses, and the map marks the stop that a car doubles.
 func TestRoutesTellBonuses(t *testing.T) {
 	x := middle(t)
 	c := x.Company("NS")
@@ -171,7 +171,7 @@ func TestRoutesTellBonuses(t *testing.T) {
 	}
 }
 
-// The sheet of players tells who owns which minor, where shares lie, who has the priority deal and who is bankrupt.
+// The sheet of players shows who owns which minor, where shares are, who has the priority deal and who is bankrupt.
 func TestPlayersWithMinors(t *testing.T) {
 	x := middle(t)
 	x.Player("P2").Bankrupt = true
@@ -213,7 +213,7 @@ func TestPlayersWithMinors(t *testing.T) {
 	}
 }
 
-// Whatever many tokens a cell holds, they lie inside of it.
+// However many tokens a cell holds, they are inside it.
 func TestTokensInACell(t *testing.T) {
 	ids := []engine.ID{"1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14", "15"}
 	for _, wide := range []float64{40, 165, 190} {
@@ -274,7 +274,7 @@ func TestTrainsWithCars(t *testing.T) {
 	}
 }
 
-// Minors stand before the companies on the market, which does not list them.
+// Minors come before the companies on the market, which does not list them.
 func TestMarketWithMinors(t *testing.T) {
 	x := middle(t)
 	p, err := Market(x.Game)
@@ -286,7 +286,7 @@ func TestMarketWithMinors(t *testing.T) {
 	}
 }
 
-// During the sale of the minors the map names what is up, at what price, and whose turn it is.
+// During the sale of the minors the map names what is up for auction, at what price, and whose turn it is.
 func TestMapOfASale(t *testing.T) {
 	x := enginetest.New(t, "18eu", 3, "")
 	says := func(want ...string) {
@@ -309,7 +309,7 @@ func TestMapOfASale(t *testing.T) {
 	ring := circle.add(point{0, -r - 2})
 	h := x.Sheet().Map.Find("G10")
 	if got := pixelOn(t, x.Game, MapOptions{}, h, ring); !near(got, haloCore) {
-		t.Errorf("around the home of what is up is %v", got)
+		t.Errorf("the ring around the home of what is up is %v", got)
 	}
 	x.Do("bid 4 110")
 	says("Player 2 bids £110")
@@ -318,7 +318,7 @@ func TestMapOfASale(t *testing.T) {
 	x.Do("select 8; pass; pass")
 	says("Minor 8", "offered at £90")
 	if near(pixelOn(t, x.Game, MapOptions{}, h, ring), haloCore) {
-		t.Error("what is sold keeps its ring")
+		t.Error("a sold minor keeps its ring")
 	}
 	m, err := newMapPicture(x.Game, MapOptions{})
 	if err != nil {

@@ -13,10 +13,10 @@ import (
 	"stationmaster/engine/selfplay"
 )
 
-// Every place keeps its name on the late boards of games, which covers nothing and can be read on a phone once the picture is pressed.
+// On late boards every hex keeps its name, which covers nothing and is readable on a phone once the picture is pressed.
 func TestNamesOfLateBoards(t *testing.T) {
 	if racing {
-		t.Skip("it draws one board after the other: there is nothing to race")
+		t.Skip("boards are drawn one after another: nothing can race")
 	}
 	games := uint64(enginetest.Of(1, 2, 10))
 	for _, title := range engine.Titles() {
@@ -40,10 +40,10 @@ func TestNamesOfLateBoards(t *testing.T) {
 	}
 }
 
-// The name of every place finds room whichever tile lies on it, in whichever way.
+// Every hex's name finds room whichever tile is on it, in whichever rotation.
 func TestNamesOnEveryTile(t *testing.T) {
 	if racing {
-		t.Skip("it draws one board after the other: there is nothing to race")
+		t.Skip("boards are drawn one after another: nothing can race")
 	}
 	for _, title := range engine.Titles() {
 		t.Run(title.ID, func(t *testing.T) {
@@ -85,14 +85,14 @@ func TestNamesOnEveryTile(t *testing.T) {
 				m.drawn[h], b.State.Lays[h] = before, lay
 			}
 			if seen == 0 {
-				t.Error("no name was looked at")
+				t.Error("no name was checked")
 			}
 			t.Logf("%d faces, %d names beside their hex", seen, outer)
 		})
 	}
 }
 
-// checkNames looks at all names of a map.
+// checkNames checks all names of a map.
 func checkNames(t *testing.T, when string, g *engine.Game) {
 	t.Helper()
 	m, err := layMap(g, MapOptions{})
@@ -107,14 +107,14 @@ func checkNames(t *testing.T, when string, g *engine.Game) {
 		checkOuter(t, when, m, x)
 		for _, y := range m.outerNames()[:i] {
 			if meets(x.box, y.box) {
-				t.Errorf("%s: %v lies on %v", when, x.lines, y.lines)
+				t.Errorf("%s: %v overlaps %v", when, x.lines, y.lines)
 			}
 		}
 	}
 }
 
-// checkHexName looks for all words of the name of a hex, on it or among those that it has no room for, and whether those on it
-// cover anything.
+// checkHexName checks that all words of a hex's name are on it or among those it has no room for, and that those on it
+// cover nothing.
 func checkHexName(t *testing.T, when string, m *mapPicture, h int) {
 	t.Helper()
 	d := m.drawn[h]
@@ -137,7 +137,7 @@ func checkHexName(t *testing.T, when string, m *mapPicture, h int) {
 		covers(t, fmt.Sprintf("%s: %v", when, k.lines), d, b)
 		for j := range d.labels {
 			if o := &d.labels[j]; i != j && meets(b, labelBox(o)) {
-				t.Errorf("%s: %v lies on %v", when, k.lines, o.lines)
+				t.Errorf("%s: %v overlaps %v", when, k.lines, o.lines)
 			}
 		}
 	}
@@ -152,7 +152,7 @@ func checkHexName(t *testing.T, when string, m *mapPicture, h int) {
 	}
 }
 
-// labelBox is what a label surely covers.
+// labelBox is what a label certainly covers.
 func labelBox(k *label) box {
 	if k.kind == revenueLabel {
 		return k.ring()
@@ -176,7 +176,7 @@ func covers(t *testing.T, what string, d *drawnHex, b box) {
 	for _, s := range d.plan.strands {
 		for n := range 101 {
 			if p, _ := s.line.at(float64(n) / 100); near(p) < trackWidth/2-0.5 || inside(p) {
-				t.Errorf("%s lies on track", what)
+				t.Errorf("%s covers track", what)
 				return
 			}
 		}
@@ -184,18 +184,18 @@ func covers(t *testing.T, what string, d *drawnHex, b box) {
 	for i := range d.plan.stops {
 		for _, c := range d.plan.stops[i].slots {
 			if near(c) < d.plan.stops[i].radius {
-				t.Errorf("%s lies on a city", what)
+				t.Errorf("%s covers a city", what)
 			}
 		}
 	}
 	for n := range d.subject.aside {
 		if near(d.asidePlace(n)) < asideRadius-0.5 {
-			t.Errorf("%s lies on a token", what)
+			t.Errorf("%s covers a token", what)
 		}
 	}
 }
 
-// checkOuter looks at a name that lies beside its hex or across an edge.
+// checkOuter checks a name beside its hex or across an edge.
 func checkOuter(t *testing.T, when string, m *mapPicture, x outerName) {
 	t.Helper()
 	if !x.clear {
@@ -215,19 +215,19 @@ func checkOuter(t *testing.T, when string, m *mapPicture, x outerName) {
 		covers(t, what, d, b)
 		for i := range d.labels {
 			if meets(b, labelBox(&d.labels[i])) {
-				t.Errorf("%s lies on %v of %s", what, d.labels[i].lines, m.b.Map.Hexes[h].ID)
+				t.Errorf("%s covers %v of %s", what, d.labels[i].lines, m.b.Map.Hexes[h].ID)
 			}
 		}
 		for _, p := range m.moored(h) {
 			if meets(b, boxAround(p.at, portRadius, portRadius)) {
-				t.Errorf("%s lies on %s's token", what, p.id)
+				t.Errorf("%s covers %s's token", what, p.id)
 			}
 		}
 	}
 }
 
-// Names that lie beside their hexes are found once for a board, and anew when a tile or a token beside a stop changes it. A name
-// across hexes of several colours has a ground of its own, all of one colour.
+// Names beside their hexes are computed once per board, and again when a tile or a token beside a stop changes it. A name
+// across hexes of several colours has its own ground, all of one colour.
 func TestOuterNamesAreKept(t *testing.T) {
 	across := 0
 	for _, title := range engine.Titles() {
@@ -277,6 +277,6 @@ func TestOuterNamesAreKept(t *testing.T) {
 		})
 	}
 	if across == 0 {
-		t.Error("no name lies across hexes of several colours")
+		t.Error("no name crosses hexes of several colours")
 	}
 }

@@ -353,7 +353,7 @@ func ownedWhole(g *engine.Game, k *facts.Kind) *table {
 	return t
 }
 
-// homes says where a company is at home.
+// homes names a company's home hexes.
 func homes(g *engine.Game, c *engine.Company) string {
 	var out []string
 	for _, h := range c.Home {

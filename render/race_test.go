@@ -2,5 +2,5 @@
 
 package render
 
-// racing tells that the race detector is at work, which makes everything some ten times slower.
+// racing reports whether the race detector is on, which makes everything some ten times slower.
 const racing = true

@@ -6,7 +6,7 @@ import (
 	"stationmaster/engine"
 )
 
-// Tokens that share a circle lie beside each other: none covers another, and each shows its colour and its letters.
+// Tokens that share a circle are side by side: none covers another, and each shows its colour and its letters.
 func TestTokensThatShareACircle(t *testing.T) {
 	for _, circles := range []int{1, 2} {
 		for n := 2; n <= 5; n++ {

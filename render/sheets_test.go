@@ -11,7 +11,7 @@ import (
 	"stationmaster/engine/facts"
 )
 
-// shareCompany is the first company that has shares.
+// shareCompany is the first company with shares.
 func shareCompany(g *engine.Game) *engine.Company {
 	return &g.Companies[slices.IndexFunc(g.Companies, func(c engine.Company) bool { return !c.Kind.Owned })]
 }
@@ -31,7 +31,7 @@ func begun(g *engine.Game) *engine.Company {
 	return c
 }
 
-// What a sheet shows stands in its text as well, and every sheet is a small indexed picture.
+// Everything on a sheet is in its text as well, and every sheet is a small indexed picture.
 func TestSheets(t *testing.T) {
 	eachTitle(t, func(t *testing.T, g *engine.Game) {
 		c := begun(g)
@@ -74,7 +74,7 @@ func TestNoSuchCompany(t *testing.T) {
 	})
 }
 
-// The market shows a company's token in its cell, and an arrow from the cell where it stood before.
+// The market shows a company's token in its cell, and an arrow from its previous cell.
 func TestMarketShowsTokensAndMoves(t *testing.T) {
 	eachTitle(t, func(t *testing.T, g *engine.Game) {
 		c := begun(g)
@@ -95,18 +95,18 @@ func TestMarketShowsTokensAndMoves(t *testing.T) {
 			t.Errorf("the arrow is %v, want %v", im.At(q.X, q.Y), disc)
 		}
 		if !strings.Contains(p.Alt, "Moved: "+string(c.ID)) {
-			t.Errorf("the text does not tell the move: %s", p.Alt)
+			t.Errorf("the text does not mention the move: %s", p.Alt)
 		}
 	})
 }
 
-// legible fails where one of the first tokens of so many in a cell lies beyond it or covers another.
+// legible fails if one of the first tokens in a cell of this many is outside it or covers another.
 func legible(t *testing.T, b box, first, all int) {
 	t.Helper()
 	for i := range first {
 		p, r := tokenPlace(b, i, all)
 		if p.x-r < 0 || p.x+r > b.w || p.y-r < 0 || p.y+r > b.h {
-			t.Errorf("token %d of %d lies at %v, beyond its cell", i, all, p)
+			t.Errorf("token %d of %d is at %v, outside its cell", i, all, p)
 		}
 		for j := range i {
 			if q, s := tokenPlace(b, j, all); p.dist(q) < 0.85*(r+s) {
@@ -116,26 +116,26 @@ func legible(t *testing.T, b box, first, all int) {
 	}
 }
 
-// Each of up to six tokens in a cell can be read: it is covered by no other.
+// Each of up to six tokens in a cell is readable: none covers it.
 func TestStacksCanBeRead(t *testing.T) {
 	for n := 1; n <= 6; n++ {
 		legible(t, box{0, 0, boxWidth, boxHeight}, n, n)
 	}
 }
 
-// A cell with more tokens than can be read shows the first of them and how many more there are; nothing lies over anything else.
+// A cell with more tokens than are readable shows the first ones and how many more there are; nothing overlaps.
 func TestCrowdedCell(t *testing.T) {
 	b := box{0, 0, boxWidth, boxHeight}
 	for _, n := range []int{7, 12, 25} {
 		legible(t, b, mostInCell, n)
 		last, _ := tokenPlace(b, mostInCell-1, n)
 		if p, _ := tokenPlace(b, n-1, n); p != last {
-			t.Errorf("the last of %d lies at %v, not where their number stands", n, p)
+			t.Errorf("the last of %d is at %v, not where their number is", n, p)
 		}
 	}
 }
 
-// A company that pays another price for handing a train in is named.
+// A company that pays another price when handing a train in is named.
 func TestTradePriceOfOneCompany(t *testing.T) {
 	g := bare(t, "18norway")
 	m := *g.Sheet().Model("D")
@@ -145,7 +145,7 @@ func TestTradePriceOfOneCompany(t *testing.T) {
 	}
 }
 
-// Where all kinds of company have the same train limit, that is the one shown, however the sheet says it.
+// If all kinds of company have the same train limit, it shows that one, however the sheet says it.
 func TestTrainLimits(t *testing.T) {
 	g, err := engine.New(engine.Find("18eu"), []string{"Ada", "Ben", "Cy"}, nil, 7)
 	if err != nil {
@@ -167,7 +167,7 @@ func TestTrainLimits(t *testing.T) {
 	}
 }
 
-// A field in a company's colours has an edge, so that a white one is seen as well.
+// A field in a company's colours has an edge, so that a white one is visible as well.
 func TestFieldsHaveAnEdge(t *testing.T) {
 	eachTitle(t, func(t *testing.T, g *engine.Game) {
 		for i := range g.Companies {
@@ -188,7 +188,7 @@ func TestFieldsHaveAnEdge(t *testing.T) {
 	})
 }
 
-// What changed last is told from every route, and from every ground.
+// The mark of what changed last differs from every route and every ground.
 func TestHaloIsNoRoute(t *testing.T) {
 	narrow := func(c color.RGBA) [3]uint8 { return [3]uint8{c.R, c.G, c.B} }
 	for n := range 6 {
@@ -213,7 +213,7 @@ func TestNoPriorityAtTheEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	if strings.Contains(p.Alt, "priority") {
-		t.Errorf("the text tells of the priority deal: %s", p.Alt)
+		t.Errorf("the text mentions the priority deal: %s", p.Alt)
 	}
 	for _, k := range holdings(x.Game).rows[0].cells {
 		if strings.Contains(strings.Join(k.lines, ""), diamond) {
@@ -222,7 +222,7 @@ func TestNoPriorityAtTheEnd(t *testing.T) {
 	}
 }
 
-// Whatever many companies stand in one cell, the list beside the market has each of them, in the order of the cell.
+// However many companies are in one cell, the list beside the market has each of them, in the cell's order.
 func TestListOfACrowdedCell(t *testing.T) {
 	eachTitle(t, func(t *testing.T, g *engine.Game) {
 		at, n := g.Market().Flagged("p")[0], 0

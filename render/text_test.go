@@ -2,20 +2,20 @@ package render
 
 import "testing"
 
-// Pictures in a name, which no typeface here has, are left out; letters that it lacks are seen to be missing.
+// Emoji in a name, which our typeface lacks, are left out; missing letters are marked as missing.
 func TestMissingGlyphs(t *testing.T) {
 	if a, b := bold.width("Ada🚂"), bold.width("Ada"); a != b {
 		t.Errorf("a locomotive is %v wide", a-b)
 	}
 	if a, b := bold.width("Ada漢"), bold.width("Ada?"); a != b {
-		t.Errorf("a letter that is missing is %v wide, a question mark %v", a, b)
+		t.Errorf("a missing letter is %v wide, a question mark %v", a, b)
 	}
 	if bold.width("Łódź ﺍ") <= bold.width("L") {
 		t.Error("letters of the typeface are left out")
 	}
 }
 
-// Arabic letters are joined and, like Hebrew ones, stand from right to left; everything else stays as it is.
+// Arabic letters are joined and, like Hebrew ones, run from right to left; everything else stays as it is.
 func TestRightToLeft(t *testing.T) {
 	for text, want := range map[string]string{
 		"Łódź 20%":  "Łódź 20%",
@@ -27,7 +27,7 @@ func TestRightToLeft(t *testing.T) {
 		"(שלום)":    "(םולש)",
 	} {
 		if got := visual(text); got != want {
-			t.Errorf("%s stands as %+q, want %+q", text, got, want)
+			t.Errorf("%s becomes %+q, want %+q", text, got, want)
 		}
 	}
 	for letter, fs := range forms {

@@ -14,7 +14,7 @@ import (
 	"stationmaster/store/storetest"
 )
 
-const crashFile = "STATIONMASTER_CRASH_FILE" // tells the test binary to be the process that is killed
+const crashFile = "STATIONMASTER_CRASH_FILE" // makes the test binary the process to be killed
 
 func TestMain(m *testing.M) {
 	if path := os.Getenv(crashFile); path != "" {
@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// appendForEver appends actions with their posts and prints the number of each one that is safe.
+// appendForEver appends actions with their posts and prints the number of each once it is safe.
 func appendForEver(path string) error {
 	s, err := Open(path)
 	if err != nil {
@@ -52,7 +52,7 @@ func appendForEver(path string) error {
 	}
 }
 
-// A process that is killed at any moment loses no action that it has confirmed, nor the posts of one.
+// A process killed at any moment loses no action that it has confirmed, and none of their posts.
 func TestKilled(t *testing.T) {
 	both(t, func(t *testing.T) {
 		rounds := 20
@@ -81,7 +81,7 @@ func TestKilled(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			// One more than confirmed may be there: the process can die between the commit and the confirmation.
+			// One more than confirmed may be there: the process can die between commit and confirmation.
 			if g.Head != confirmed && g.Head != confirmed+1 {
 				t.Fatalf("confirmed %d actions, the file has %d", confirmed, g.Head)
 			}
@@ -134,7 +134,7 @@ func runAndKill(t *testing.T, path string, last int64) int64 {
 			t.Fatalf("the child confirms %d after %d", n, last)
 		}
 		last = n
-		if kill == nil { // the clock starts with the first action, for a start takes longer than many actions
+		if kill == nil { // the clock starts with the first action, since starting takes longer than many actions
 			kill = time.AfterFunc(rand.N(40*time.Millisecond), func() { child.Process.Kill() })
 		}
 	}
@@ -142,7 +142,7 @@ func runAndKill(t *testing.T, path string, last int64) int64 {
 	return last
 }
 
-// orphaned waits until a server has finished what a process that is dead had asked for: it may be in the middle of a commit.
+// orphaned waits until a server has finished the work of a dead process, which may be in mid-commit.
 func orphaned(t *testing.T, s *Store) {
 	t.Helper()
 	if s.engine != postgres {
@@ -159,7 +159,7 @@ func orphaned(t *testing.T, s *Store) {
 			return
 		}
 		if time.Now().After(end) {
-			t.Fatalf("%d connections of a dead process go on", n)
+			t.Fatalf("%d connections of a dead process remain", n)
 		}
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// A disk that is full, a file that cannot be written, another program that holds the file: the change is refused whole, what was
-// confirmed can be read meanwhile, and when the trouble is over it goes on.
+// On a full disk, an unwritable file, or a file held by another program, changes are refused as a whole, confirmed data
+// can still be read, and when the trouble is over work goes on.
 func TestTrouble(t *testing.T) {
 	run := func(q string) func(t *testing.T, s *Store) {
 		return func(t *testing.T, s *Store) {
@@ -74,7 +74,7 @@ func TestTrouble(t *testing.T) {
 			}
 			now, err := s.Game(ctx, g.ID)
 			if err != nil || now.Head != 1 || texts(t, s, g.ID, 1) != "a" {
-				t.Errorf("the game stands at %d, %v", now.Head, err)
+				t.Errorf("the game is at %d, %v", now.Head, err)
 			}
 			if _, ok, err := s.Post(ctx, g.ID, "turn:1"); ok || err != nil {
 				t.Errorf("a refused change left a post: %t, %v", ok, err)
@@ -90,7 +90,7 @@ func TestTrouble(t *testing.T) {
 	}
 }
 
-// A file that cannot be opened is said so in a sentence, with its name.
+// A file that cannot be opened is reported in a sentence, with its name.
 func TestCannotOpen(t *testing.T) {
 	dir := t.TempDir()
 	garbage := filepath.Join(dir, "garbage.db")
@@ -113,6 +113,6 @@ func TestCannotOpen(t *testing.T) {
 		}
 	}
 	if b, err := os.ReadFile(garbage); err != nil || !strings.HasPrefix(string(b), "this is no database.") {
-		t.Errorf("what was no database has been written over: %v", err)
+		t.Errorf("a file that is not a database was overwritten: %v", err)
 	}
 }

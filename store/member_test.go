@@ -17,20 +17,20 @@ import (
 	"stationmaster/store/storetest"
 )
 
-// crew is members of one database, and who does what.
+// crew is the members of one database, and who does what.
 type crew struct {
 	t    *testing.T
 	path string
 
 	mu    sync.Mutex
-	doing map[string][]string // by work: the members that do it now
-	twice []string            // what two have done at once
+	doing map[string][]string // by work: the members now doing it
+	twice []string            // work that two did at once
 }
 
-// quick is for how long members of tests keep their work.
+// quick is how long members in tests keep their work.
 const quick = 3 * time.Second
 
-// hand is one of the crew, with a connection of its own.
+// hand is one of the crew, with its own connection.
 type hand struct {
 	*Member
 	s    *Store
@@ -38,7 +38,7 @@ type hand struct {
 	done chan struct{}
 }
 
-// works is what a crew does.
+// works is a crew's work.
 var works = []string{"shard 0", "shard 1", "shard 2", "shard 3", "shard 4", "shard 5", "shard 6", "shard 7", "reminders"}
 
 // join makes a member that works until it is stopped.
@@ -64,7 +64,7 @@ func (c *crew) join(name string) *hand {
 	return h
 }
 
-// do does a part of the work until it is to end.
+// do does a part of the work until told to stop.
 func (c *crew) do(ctx context.Context, name, work string) {
 	c.mu.Lock()
 	c.doing[work] = append(c.doing[work], name)
@@ -73,13 +73,13 @@ func (c *crew) do(ctx context.Context, name, work string) {
 	}
 	c.mu.Unlock()
 	<-ctx.Done()
-	time.Sleep(20 * time.Millisecond) // what it has begun
+	time.Sleep(20 * time.Millisecond) // finish what it began
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.doing[work] = slices.DeleteFunc(c.doing[work], func(x string) bool { return x == name })
 }
 
-// share waits until each of the members does so many parts, and all is done.
+// share waits until each member does this many parts and all work is done.
 func (c *crew) share(within time.Duration, want map[string][2]int) {
 	c.t.Helper()
 	var got map[string]int
@@ -104,10 +104,10 @@ func (c *crew) share(within time.Duration, want map[string][2]int) {
 	c.t.Fatalf("after %v the work is shared as %v, not as %v", within, got, want)
 }
 
-// Members share the work evenly, one that joins gets its part, one that leaves or is not heard of any more loses it, and at no time is any
-// of it done twice.
+// Members share the work evenly: one that joins gets its part, one that leaves or falls silent loses it, and no work is ever
+// done twice at once.
 func TestMembersShareTheWork(t *testing.T) {
-	t.Parallel() // most of its time it waits
+	t.Parallel() // it mostly waits
 	c := &crew{t: t, path: storetest.Postgres(t), doing: map[string][]string{}}
 	a := c.join("a")
 	c.share(20*time.Second, map[string][2]int{"a": {9, 9}})
@@ -117,13 +117,13 @@ func TestMembersShareTheWork(t *testing.T) {
 	c.share(20*time.Second, map[string][2]int{"a": {3, 3}, "b": {3, 3}, "c": {3, 3}})
 	c.join("d")
 	c.share(20*time.Second, map[string][2]int{"a": {2, 3}, "b": {2, 3}, "c": {2, 3}, "d": {2, 3}})
-	b.stop() // it gives back what it has
+	b.stop() // it returns its work
 	<-b.done
 	if err := b.Leave(ctx); err != nil {
 		t.Fatal(err)
 	}
 	c.share(20*time.Second, map[string][2]int{"a": {3, 3}, "c": {3, 3}, "d": {3, 3}})
-	a.pool.Close() // it does not reach the database any more
+	a.pool.Close() // it can no longer reach the database
 	c.share(20*time.Second, map[string][2]int{"c": {4, 5}, "d": {4, 5}})
 	if len(c.twice) > 0 {
 		t.Errorf("done twice at once: %q", c.twice)
@@ -134,7 +134,7 @@ func TestMembersShareTheWork(t *testing.T) {
 	}
 }
 
-// What is fair is decided by each member for itself, and whatever they begin with they come to an even share of everything.
+// Each member decides for itself what is fair, and from any start they reach an even share of everything.
 func TestFair(t *testing.T) {
 	for _, begin := range [][]int{{9, 0}, {5, 4, 0}, {3, 3, 3, 0}, {0, 0, 0}, {9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}, {1, 8, 0, 0}} {
 		has := slices.Clone(begin)
@@ -151,19 +151,19 @@ func TestFair(t *testing.T) {
 			}
 		}
 		if free > 0 || slices.Max(has)-slices.Min(has) > 1 {
-			t.Errorf("%v comes to %v, and %d that nobody has", begin, has, free)
+			t.Errorf("%v becomes %v, and %d that nobody has", begin, has, free)
 		}
 	}
 }
 
-// Who has lost a part of the work can write nothing for it any more, and who does it now can.
+// A member that has lost a part of the work can write nothing for it any more, and the new one can.
 func TestFence(t *testing.T) {
-	t.Parallel() // most of its time it waits
+	t.Parallel() // it mostly waits
 	path := storetest.Postgres(t)
 	s := open(t, path)
 	g := create(t, s, "")
 	as := Membership{Name: "a", Shards: func() (int, error) { return 1, nil }, Log: slog.New(slog.DiscardHandler), lasts: quick}
-	under := func(m *Member) context.Context { // the context of the work, which goes on when it is lost
+	under := func(m *Member) context.Context { // the context of the work, which goes on after the work is lost
 		run, stop := context.WithCancel(ctx)
 		t.Cleanup(stop)
 		got := make(chan context.Context, 1)
@@ -196,7 +196,7 @@ func TestFence(t *testing.T) {
 	if p, ok, err := s.Next(ctx, g.Channel); err != nil || !ok || s.Delivered(first, p.ID, p.Version, "m1") != nil {
 		t.Fatalf("the post %v, %t, %v is not delivered", p, ok, err)
 	}
-	// It is not heard of any more: another process takes over.
+	// It falls silent: another process takes over.
 	two, err := open(t, path).Join(ctx, as)
 	if err != nil {
 		t.Fatal(err)
@@ -216,26 +216,26 @@ func TestFence(t *testing.T) {
 		}(),
 	} {
 		if !errors.Is(err, ErrLost) {
-			t.Errorf("%s under a lease that was lost: %v", what, err)
+			t.Errorf("%s under a lost lease: %v", what, err)
 		}
 	}
 	if got := texts(t, s, g.ID, 1); got != "a" {
 		t.Errorf("the record is %q", got)
 	}
 	if err := s.Commit(second, late); err != nil {
-		t.Errorf("who has it now cannot commit: %v", err)
+		t.Errorf("the new member cannot commit: %v", err)
 	}
 	if err := s.Again(ctx, p.ID); err != nil {
 		t.Fatal(err)
 	}
 	if q, ok, _ := s.Next(ctx, g.Channel); !ok || q.ID != p.ID || q.Remote != "m1" {
-		t.Errorf("what is to be shown again is %v", q)
+		t.Errorf("the posts to show again are %v", q)
 	}
 }
 
-// A change that is being made when the work goes to another is made or not made, and the other one begins after that.
+// A change in progress when the work changes hands is made or not made, and the other member begins after that.
 func TestTakeOverWaitsForCommit(t *testing.T) {
-	t.Parallel() // most of its time it waits
+	t.Parallel() // it mostly waits
 	path := storetest.Postgres(t)
 	s := open(t, path)
 	as := Membership{Name: "a", Shards: func() (int, error) { return 1, nil }, Log: slog.New(slog.DiscardHandler), lasts: quick}
@@ -271,7 +271,7 @@ func TestTakeOverWaitsForCommit(t *testing.T) {
 	}
 	select {
 	case <-taken:
-		t.Fatal("the work went to another in the middle of a change")
+		t.Fatal("the work changed hands in mid-change")
 	case <-time.After(100 * time.Millisecond):
 	}
 	close(out)
@@ -284,9 +284,9 @@ func TestTakeOverWaitsForCommit(t *testing.T) {
 	<-taken
 }
 
-// Something that may be done once in a while is done no more often by all together.
+// Work that may be done only once in a while is done no more often by all together.
 func TestSlots(t *testing.T) {
-	t.Parallel() // most of its time it waits
+	t.Parallel() // it mostly waits
 	path := storetest.Postgres(t)
 	const gap = 200 * time.Millisecond
 	var mu sync.Mutex
@@ -317,7 +317,7 @@ func TestSlots(t *testing.T) {
 	}
 }
 
-// What is told is heard by the others, and again after the connection was lost.
+// A notice is heard by the others, even after the connection was lost.
 func TestNotices(t *testing.T) {
 	path := storetest.Postgres(t)
 	as := Membership{Name: "a", Shards: func() (int, error) { return 1, nil }, Log: slog.New(slog.DiscardHandler), lasts: quick}
@@ -364,8 +364,8 @@ func TestNotices(t *testing.T) {
 	tell()
 }
 
-// Who wants another number of shards than those that are there is refused, who does not care takes theirs; a table that is alone is not
-// disturbed, nor does it begin while others are at work.
+// A member that wants another number of shards than the others is refused, one that does not care takes theirs; a lone table is left
+// alone, and does not start while others are at work.
 func TestMembersAgree(t *testing.T) {
 	path := storetest.Postgres(t)
 	s := open(t, path)
@@ -377,7 +377,7 @@ func TestMembersAgree(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := s.Join(ctx, as(8, true)); !errors.Is(err, ErrHeld) {
-		t.Errorf("beside one who is alone: %v", err)
+		t.Errorf("beside a lone one: %v", err)
 	}
 	release()
 	m, err := s.Join(ctx, as(8, true))
@@ -388,19 +388,19 @@ func TestMembersAgree(t *testing.T) {
 		t.Errorf("another number of shards: %v", err)
 	}
 	if m, err := s.Join(ctx, as(4, false)); err != nil || m.Agreed() != 8 {
-		t.Errorf("who does not care: %v", err)
+		t.Errorf("with no wish: %v", err)
 	}
 	if _, _, err := s.Hold(ctx); !errors.Is(err, ErrHeld) {
 		t.Errorf("alone beside others: %v", err)
 	}
-	// A newer version whose tables the members do not know is refused as long as they are there.
+	// A newer version with tables that the members do not know is refused while they are there.
 	if err := postgres.clear(conn{s.write.db, dollars}, 2); err == nil || !strings.Contains(err.Error(), "older version") {
 		t.Errorf("migrations beside members: %v", err)
 	}
 }
 
-// A new version whose tables the old one can go on with starts beside it; one with others is refused, as long as the old one is there, and
-// so is the old one where it does not know the tables.
+// A new version with tables that the old one can use starts beside it; one with others is refused while the old one is there, and so is the
+// old one where it does not know the tables.
 func TestRollingUpgrade(t *testing.T) {
 	path := storetest.Postgres(t)
 	old := open(t, path)
@@ -432,23 +432,23 @@ func TestRollingUpgrade(t *testing.T) {
 		return err
 	}
 	if err := upgrade("ALTER TABLE games RENAME COLUMN place TO somewhere;"); err == nil || !strings.Contains(err.Error(), "older version") {
-		t.Errorf("a version that the old one cannot go on beside: %v", err)
+		t.Errorf("a version that the old one cannot run beside: %v", err)
 	}
 	commit(t, old, act(&g, 1, 1, "a"))
 	if err := upgrade(beside + "\nCREATE TABLE more (n INTEGER);"); err != nil {
-		t.Errorf("a version that the old one can go on beside: %v", err)
+		t.Errorf("a version that the old one can run beside: %v", err)
 	}
 	commit(t, old, act(&g, 2, 2, "b"))
 	if _, err := Open(path); err == nil || !strings.Contains(err.Error(), "newer version") {
-		t.Errorf("an old version that starts anew: %v", err)
+		t.Errorf("an old version that restarts: %v", err)
 	}
 	if err := m.Leave(ctx); err != nil {
 		t.Fatal(err)
 	}
 }
 
-// Two changes of a game from the same position are made one after the other, and the second one is refused, also when the first one has not
-// moved the game on.
+// Two changes of a game from the same position are made one after the other, and the second is refused, even if the first did not
+// move the game on.
 func TestChangesOneAfterTheOther(t *testing.T) {
 	both(t, func(t *testing.T) {
 		s, g := started(t)
@@ -457,7 +457,7 @@ func TestChangesOneAfterTheOther(t *testing.T) {
 		}
 		var stale *StaleError
 		if err := s.Commit(ctx, Change{Game: g, From: g.Head, At: noon}); !errors.As(err, &stale) {
-			t.Errorf("a change from before: %v", err)
+			t.Errorf("a change from an old position: %v", err)
 		}
 		g.Rev++
 		if rev, err := s.Rev(ctx, g.ID); err != nil || rev != g.Rev {
@@ -467,14 +467,14 @@ func TestChangesOneAfterTheOther(t *testing.T) {
 			t.Fatal(err)
 		}
 		if rev, _ := s.Rev(ctx, g.ID); rev != g.Rev+1 {
-			t.Error("a setting of the game is no change of it")
+			t.Error("a setting does not count as a change of the game")
 		}
 	})
 }
 
-// When the database has been away for longer than members keep their work, each goes on with what it did before: nothing changes hands.
+// If the database is away for longer than members keep their work, each goes on as before: nothing changes hands.
 func TestWorkComesBack(t *testing.T) {
-	t.Parallel() // most of its time it waits
+	t.Parallel() // it mostly waits
 	db := storetest.Own(t)
 	c := &crew{t: t, path: db.Address, doing: map[string][]string{}}
 	a := c.join("a")

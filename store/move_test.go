@@ -14,7 +14,7 @@ import (
 	"stationmaster/store/storetest"
 )
 
-// lived is a house in which something of everything has happened.
+// lived is a store with something of everything.
 func lived(t *testing.T, s *Store) {
 	t.Helper()
 	for i := range 5 {
@@ -46,8 +46,8 @@ func lived(t *testing.T, s *Store) {
 	}
 }
 
-// A house goes over to another kind of database and back, row by row, also when the move is broken off in the middle, and goes on there with
-// ids of its own. The house it comes from does not change.
+// A store moves to another kind of database and back, row by row, even if the move is interrupted, and goes on there with its own
+// ids. The original store does not change.
 func TestMove(t *testing.T) {
 	file, server := filepath.Join(t.TempDir(), "games.db"), storetest.Postgres(t)
 	a, b := open(t, file), open(t, server)
@@ -73,7 +73,7 @@ func TestMove(t *testing.T) {
 		t.Errorf("unfinished: %v %v", un, err)
 	}
 	if got := dump(t, b); got != before {
-		t.Errorf("there it is\n%s\nhere\n%s", got, before)
+		t.Errorf("there\n%s\nhere\n%s", got, before)
 	}
 	if got := dump(t, a); got != before {
 		t.Error("the source has changed")
@@ -82,7 +82,7 @@ func TestMove(t *testing.T) {
 		t.Errorf("the next game is number %d", g.ID)
 	}
 	if _, err := Move(ctx, a, b, func(int, int) {}); err == nil || !strings.Contains(err.Error(), "must be empty") {
-		t.Errorf("into a house in which games are played: %v", err)
+		t.Errorf("into a store with games: %v", err)
 	}
 	// And back.
 	c := open(t, filepath.Join(t.TempDir(), "back.db"))
@@ -90,14 +90,14 @@ func TestMove(t *testing.T) {
 		t.Fatal(err)
 	}
 	if dump(t, b) != dump(t, c) {
-		t.Error("the way back loses something")
+		t.Error("the move back loses something")
 	}
 	if g := create(t, c, ""); g.ID != 7 {
 		t.Errorf("the next game is number %d", g.ID)
 	}
 }
 
-// What has changed in the source while it was copied is noticed.
+// A change in the source during the copy is noticed.
 func TestMoveWhilePlaying(t *testing.T) {
 	a, b := open(t, filepath.Join(t.TempDir(), "a.db")), open(t, filepath.Join(t.TempDir(), "b.db"))
 	lived(t, a)
@@ -114,7 +114,7 @@ func TestMoveWhilePlaying(t *testing.T) {
 	}
 }
 
-// A move that failed because somebody played goes on when it is begun again: the games that differ go over anew, and the settings.
+// A move that failed because somebody played continues when restarted: games that differ are copied anew, and the settings.
 func TestMoveAfterPlaying(t *testing.T) {
 	for _, path := range []string{filepath.Join(t.TempDir(), "b.db"), storetest.Postgres(t)} {
 		a, b := open(t, filepath.Join(t.TempDir(), "a.db")), open(t, path)
@@ -128,7 +128,7 @@ func TestMoveAfterPlaying(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				commit(t, a, act(&g, 4, 3, "d")) // one in which what had been proposed is gone
+				commit(t, a, act(&g, 4, 3, "d")) // one whose proposal is gone
 			}
 			if err := a.Set(ctx, "ada", 0, "zone", "Europe/Oslo"); err != nil {
 				t.Fatal(err)
@@ -138,19 +138,19 @@ func TestMoveAfterPlaying(t *testing.T) {
 			t.Fatalf("%v", err)
 		}
 		if _, err := Move(ctx, b, open(t, filepath.Join(t.TempDir(), "c.db")), func(int, int) {}); err == nil || !strings.Contains(err.Error(), "finish that move first") {
-			t.Errorf("from a house that is half moved: %v", err)
+			t.Errorf("from a half-moved store: %v", err)
 		}
 		m, err := Move(ctx, a, b, func(int, int) {})
-		if err != nil || m.Games != 5 || m.There != 2 { // the fourth is to be looked at by another clock
+		if err != nil || m.Games != 5 || m.There != 2 { // the fourth is compared by another clock
 			t.Errorf("%+v %v", m, err)
 		}
 		if dump(t, a) != dump(t, b) {
-			t.Error("the houses differ")
+			t.Error("the stores differ")
 		}
 	}
 }
 
-// Characters that one database takes and another does not are left behind.
+// Characters that one database accepts and another refuses are left out.
 func TestMoveOfNul(t *testing.T) {
 	a, b := open(t, filepath.Join(t.TempDir(), "a.db")), open(t, storetest.Postgres(t))
 	lived(t, a)
@@ -165,7 +165,7 @@ func TestMoveOfNul(t *testing.T) {
 	}
 }
 
-// dump is everything in a house, as one text.
+// dump is everything in a store, as one text.
 func dump(t *testing.T, s *Store) string {
 	t.Helper()
 	var rows []string
@@ -188,7 +188,7 @@ func dump(t *testing.T, s *Store) string {
 	return strings.Join(rows, "")
 }
 
-// One process serves the games of a server's database; the next one can when it has ended, or was cut off.
+// One process serves the games of a server's database; the next can when it has ended or was cut off.
 func TestHold(t *testing.T) {
 	server := storetest.Postgres(t)
 	a, b := open(t, server), open(t, server)
@@ -201,14 +201,14 @@ func TestHold(t *testing.T) {
 	}
 	release()
 	if held.Err() == nil {
-		t.Error("released, and still held")
+		t.Error("released, but still held")
 	}
 	held, release, err = b.Hold(ctx)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer release()
-	// The server ends the connection, as when it restarts.
+	// The server ends the connection, as on a restart.
 	if _, err := a.write.ExecContext(ctx, "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = ?", holding); err != nil {
 		t.Fatal(err)
 	}
@@ -218,7 +218,7 @@ func TestHold(t *testing.T) {
 			t.Errorf("the cause is %v", err)
 		}
 	case <-time.After(10 * time.Second):
-		t.Error("the lock is gone, and nobody notices")
+		t.Error("the lock is gone, but nobody notices")
 	}
 	if _, release, err := a.Hold(ctx); err != nil {
 		t.Error(err)
@@ -227,8 +227,8 @@ func TestHold(t *testing.T) {
 	}
 }
 
-// One process serves the games of a file, by whatever name it has opened it; another is told which, and can when that has ended. A lock that
-// a killed process left behind holds nothing.
+// One process serves the games of a file, under whatever name it opened it; another is told which, and can once that has ended. A lock left
+// behind by a killed process does not hold.
 func TestHoldFile(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "games.db")

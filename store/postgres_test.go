@@ -10,7 +10,7 @@ import (
 	"stationmaster/store/storetest"
 )
 
-// A role that may have few connections serves all the same: what finds none free waits for one, also when others have taken them all.
+// A role with few connections still serves: work that finds none free waits for one, even if others have taken them all.
 func TestFewConnections(t *testing.T) {
 	address := storetest.Postgres(t)
 	root := open(t, address)
@@ -44,7 +44,7 @@ func TestFewConnections(t *testing.T) {
 	}
 	all.Wait()
 	if err := a.Room(); err == nil || !strings.Contains(err.Error(), "allows 3 connections") {
-		t.Errorf("nobody is told that there is little room: %v", err)
+		t.Errorf("nobody is told that connections are short: %v", err)
 	}
 	if err := root.Room(); err != nil {
 		t.Error(err)

@@ -35,7 +35,7 @@ func both(t *testing.T, f func(t *testing.T)) {
 	}
 }
 
-// place is where a test keeps its games: in a file, or for one that both runs on a server there.
+// place is where a test keeps its games: in a file or, in a test that both runs on a server, there.
 func place(t testing.TB) string {
 	t.Helper()
 	if strings.Contains(t.Name(), "/"+postgres.name) {
@@ -158,7 +158,7 @@ func TestUndoKeepsWhatWasTakenBack(t *testing.T) {
 	})
 }
 
-// A change is whole or nothing: each refused one leaves neither actions nor posts nor the note on its request.
+// A change is all or nothing: a refused one leaves neither actions nor posts nor the note of its request.
 func TestRefusedChangesLeaveNoTrace(t *testing.T) {
 	both(t, func(t *testing.T) {
 		s, g := started(t)
@@ -183,7 +183,7 @@ func TestRefusedChangesLeaveNoTrace(t *testing.T) {
 		c = act(&gap, 3, 3, "gap")
 		c.Actions[0].Parent, c.Posts, c.Request = 1, post, "r1"
 		if err := s.Commit(ctx, c); err == nil {
-			t.Error("an action that follows another than the head went through")
+			t.Error("an action that does not follow the head went through")
 		}
 		if _, ok, _ := s.Post(ctx, g.ID, "turn:1"); ok {
 			t.Error("a refused change left a post")
@@ -202,7 +202,7 @@ func TestRefusedChangesLeaveNoTrace(t *testing.T) {
 	})
 }
 
-// waiting lists all posts that are to be delivered, in order.
+// waiting lists all posts to be delivered, in order.
 func waiting(t *testing.T, s *Store) []Post {
 	t.Helper()
 	ps, err := collect(ctx, s.read.conn, scanPost, postColumns+"WHERE delivered < version AND dropped = '' ORDER BY due")
@@ -211,12 +211,12 @@ func waiting(t *testing.T, s *Store) []Post {
 	}
 	n, _, err := s.Backlog(ctx)
 	if err != nil || n != len(ps) {
-		t.Errorf("%d posts wait; counted are %d, %v", len(ps), n, err)
+		t.Errorf("%d posts wait; the count is %d, %v", len(ps), n, err)
 	}
 	if len(ps) > 0 { // all are in one channel here
 		p, ok, err := s.Next(ctx, ps[0].Channel)
 		if err != nil || !ok || p != ps[0] {
-			t.Errorf("next is %v (%t, %v), the first that waits %v", p, ok, err, ps[0])
+			t.Errorf("next is %v (%t, %v), the first that waits is %v", p, ok, err, ps[0])
 		}
 	}
 	return ps
@@ -265,7 +265,7 @@ func TestPostsGoOutInOrder(t *testing.T) {
 		if p, _, _ := s.Post(ctx, g.ID, "a"); p.Remote != "ma" || p.Version != 3 {
 			t.Errorf("post a: remote %q, version %d", p.Remote, p.Version)
 		}
-		// An edit that comes while the older version is on its way is not lost.
+		// An edit is not lost if it comes while the older version is on its way.
 		ps := waiting(t, s)
 		post("c=2")
 		if err := s.Delivered(ctx, ps[0].ID, ps[0].Version, "mc"); err != nil {
@@ -305,7 +305,7 @@ func TestServersAreApart(t *testing.T) {
 	})
 }
 
-// A game that was played elsewhere comes with its record, whole or not at all.
+// An imported game comes with its record, as a whole or not at all.
 func TestCreateWithARecord(t *testing.T) {
 	both(t, func(t *testing.T) {
 		s := open(t, place(t))
@@ -318,7 +318,7 @@ func TestCreateWithARecord(t *testing.T) {
 			}
 		}
 		if _, err := s.Create(ctx, build(1)); err == nil {
-			t.Error("a game that stands elsewhere than at its last action went through")
+			t.Error("a game whose position is not its last action went through")
 		}
 		if ps := waiting(t, s); len(ps) > 0 {
 			t.Errorf("a refused game left %v", ps)
@@ -368,7 +368,7 @@ func TestMigration(t *testing.T) {
 	}
 }
 
-// Any number of seats may be open, but a user has one.
+// Any number of seats may be open, but a user has only one.
 func TestOpenSeats(t *testing.T) {
 	both(t, func(t *testing.T) {
 		s, g := started(t)
@@ -397,7 +397,7 @@ func TestProposalsAndSettings(t *testing.T) {
 		}
 		commit(t, s, Change{Game: g, From: 0, At: noon})
 		if p, _ := s.Proposal(ctx, g.ID); p == nil {
-			t.Error("the proposal is gone, though nothing happened")
+			t.Error("the proposal is gone although nothing happened")
 		}
 		commit(t, s, act(&g, 1, 1, "a"))
 		if p, _ := s.Proposal(ctx, g.ID); p != nil {
@@ -414,7 +414,7 @@ func TestProposalsAndSettings(t *testing.T) {
 	})
 }
 
-// Many goroutines append to the same game with what they last saw; each change is there once.
+// Many goroutines append to the same game from what they last saw; each change is there once.
 func TestWritersAtOnce(t *testing.T) {
 	both(t, func(t *testing.T) {
 		s, g := started(t)
@@ -462,7 +462,7 @@ func TestNewerFileIsRefused(t *testing.T) {
 	}
 }
 
-// The file is opened the way the design asks for.
+// The file has the intended settings.
 func TestPragmas(t *testing.T) {
 	s, _ := started(t)
 	for _, db := range []*sql.DB{s.write.db, s.read.db} {
@@ -475,7 +475,7 @@ func TestPragmas(t *testing.T) {
 	}
 }
 
-// BenchmarkCommit brings one action and the post it causes to disk, in a game that has a thousand.
+// BenchmarkCommit commits one action and its post, in a game of a thousand actions.
 func BenchmarkCommit(b *testing.B) {
 	for _, e := range []*engine{sqlite, postgres} {
 		b.Run(e.name, func(b *testing.B) {
@@ -500,7 +500,7 @@ func BenchmarkCommit(b *testing.B) {
 	}
 }
 
-// Of those who adjust a setting at the same time none overwrites what another has just done; an error leaves it as it was.
+// Concurrent adjustments of a setting do not overwrite each other; an error leaves it as it was.
 func TestAdjust(t *testing.T) {
 	both(t, func(t *testing.T) {
 		path := place(t)

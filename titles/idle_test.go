@@ -8,7 +8,7 @@ import (
 	"stationmaster/engine/selfplay"
 )
 
-// Whoever orders a company without a train to run is told that it has none, whatever else the turn still has to decide.
+// A player who orders a company without a train to run is told that it has none, whatever else the turn still has to decide.
 func TestRunWithoutTrain(t *testing.T) {
 	for _, x := range engine.Titles() {
 		g, err := engine.New(x, []string{"Ada", "Ben", "Cy"}, nil, 5)

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestNoMemoryIsMistakenForAnother: what a title remembers has a name that nothing else has which is remembered in its games, by the
-// title or by the engine. The game keeps it by that name.
+// TestNoMemoryIsMistakenForAnother: no two memories of a game have the same name, neither the title's nor the engine's, since
+// the game keeps them by name.
 func TestNoMemoryIsMistakenForAnother(t *testing.T) {
 	engines := map[string]token.Position{}
 	err := filepath.WalkDir(filepath.Join("..", "engine"), func(dir string, d fs.DirEntry, err error) error {
@@ -25,7 +25,7 @@ func TestNoMemoryIsMistakenForAnother(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(engines) < 20 {
-		t.Errorf("the engine remembers %d things", len(engines))
+		t.Errorf("the engine has %d memories", len(engines))
 	}
 	titles := 0
 	for id, folder := range folders {
@@ -39,11 +39,11 @@ func TestNoMemoryIsMistakenForAnother(t *testing.T) {
 		}
 	}
 	if titles < 20 {
-		t.Errorf("the titles remember %d things", titles)
+		t.Errorf("the titles have %d memories", titles)
 	}
 }
 
-// memories adds the memories that are declared in a folder, by name. One whose name is taken there, or is no plain string, is a mistake.
+// memories adds the memories declared in a folder, by name. A repeated name, or one that is not a plain string, is an error.
 func memories(t *testing.T, folder string, found map[string]token.Position) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(folder, "*.go"))

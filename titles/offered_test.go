@@ -8,8 +8,8 @@ import (
 	"stationmaster/engine"
 )
 
-// Every title says in a line what it is like, and one of them is the one to begin with. With its id, how many play and that it is the one
-// to begin with, the line fits into the 100 characters that Discord shows of a completion.
+// Every title describes itself in a line, and one is the one to begin with. With the title's id and number of players, the line fits into
+// the 100 characters that Discord shows of a completion.
 func TestTitlesSayWhatTheyAreLike(t *testing.T) {
 	first := 0
 	for _, x := range engine.Titles() {
@@ -19,7 +19,7 @@ func TestTitlesSayWhatTheyAreLike(t *testing.T) {
 			most -= len("a good one to start with; ")
 		}
 		if n := utf8.RuneCountInString(said); n == 0 || n > most {
-			t.Errorf("%s says %d characters of itself, and may say %d: %q", x.ID, n, most, said)
+			t.Errorf("the line of %s has %d characters, the limit is %d: %q", x.ID, n, most, said)
 		}
 		if length, _, _ := strings.Cut(said, ":"); !strings.Contains(length, "short") && !strings.Contains(length, "long") {
 			t.Errorf("%s does not say how long it is: %q", x.ID, said)

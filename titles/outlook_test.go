@@ -9,7 +9,7 @@ import (
 	"stationmaster/engine/selfplay"
 )
 
-// When trains die, when privates close, how long a game may take, what a company's track promises: the kit's questions, held against
+// When trains rust, when privates close, how long a game may take, what a company's track promises: the kit's answers are compared with
 // each title's sheet at the start of a game.
 func TestOutlook(t *testing.T) {
 	for _, title := range engine.Titles() {
@@ -21,18 +21,18 @@ func TestOutlook(t *testing.T) {
 			die := 0
 			for i := range title.Sheet.Models {
 				m := &title.Sheet.Models[i]
-				want := 0 // how many trains of the supply are bought when it dies
+				want := 0 // how many trains leave the supply before it rusts
 				if i := slices.IndexFunc(g.TrainsOf(engine.Supply), func(k engine.Train) bool { return m.RustedBy(k.Model) || m.ObsoletedBy(k.Model) }); i >= 0 {
 					want = i + 1
 					die++
 				}
 				n, ever := kit.TrainsUntil(g, m.Name)
 				if n != want || ever != (want > 0) {
-					t.Errorf("the %s dies after %d trains (%t), want %d", m.Name, n, ever, want)
+					t.Errorf("the %s rusts after %d trains (%t), want %d", m.Name, n, ever, want)
 				}
 			}
 			if die == 0 {
-				t.Error("no train ever dies")
+				t.Error("no train ever rusts")
 			}
 			if left := kit.RoundsLeft(g, 0); left < 4 {
 				t.Errorf("%d operating rounds are left at the start", left)
@@ -51,7 +51,7 @@ func TestOutlook(t *testing.T) {
 	}
 }
 
-// With a train a company that has track to a second stop earns something; track that leads nowhere promises less.
+// With a train, a company with track to a second stop earns something; track that leads nowhere promises less.
 func TestEarnsWithAnotherTrain(t *testing.T) {
 	for _, title := range engine.Titles() {
 		t.Run(title.ID, func(t *testing.T) {
@@ -63,7 +63,7 @@ func TestEarnsWithAnotherTrain(t *testing.T) {
 						return true
 					}
 					best := ""
-					for i := range title.Sheet.Models { // the longest train on the sheet, that runs on land by itself
+					for i := range title.Sheet.Models { // the longest train on the sheet that runs on land by itself
 						if m := &title.Sheet.Models[i]; !m.Car() && !m.Ship() {
 							best = m.Name
 						}
@@ -88,7 +88,7 @@ func TestEarnsWithAnotherTrain(t *testing.T) {
 						t.Errorf("seed %d: the track of %s promises nothing", seed, c.ID)
 					}
 					if g.Hash() != before {
-						t.Fatal("the question has changed the game")
+						t.Fatal("the forecast changed the game")
 					}
 					found = more > now
 					return !found

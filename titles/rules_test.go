@@ -43,7 +43,7 @@ func TestNoTitleIsLeftOut(t *testing.T) {
 	}
 }
 
-// TestFoldersAreWhole: nothing is wrong with any title's folder; see package check. Each title of the program has one, and each
+// TestFoldersAreWhole: nothing is wrong with any title's folder; see package check. Each title of the program has a folder, and each
 // folder's title is in the program.
 func TestFoldersAreWhole(t *testing.T) {
 	for _, title := range engine.Titles() {
@@ -62,7 +62,7 @@ func TestFoldersAreWhole(t *testing.T) {
 	}
 }
 
-// TestProblemsAreNamed: a folder that lacks something is told so, in words.
+// TestProblemsAreNamed: every problem of a folder is named, in words.
 func TestProblemsAreNamed(t *testing.T) {
 	sheet, err := os.ReadFile(filepath.Join(folders["1894"], "title.yaml"))
 	if err != nil {
@@ -79,7 +79,7 @@ func TestProblemsAreNamed(t *testing.T) {
 		{"a rule without a test", map[string]string{"title.yaml": unknown, "RULES.md": "- **X-A-01** One.\n- **X-A-02** Two.\n- **X-B-01** Three.\n",
 			"a_test.go": "// X-A-01\n", "testdata/elsewhere.txt": "X-B nobody needs it\nX-C-07 gone\n"},
 			[]string{"no test names X-A-02", "names X-C-07, which RULES.md does not have"}},
-		{"scripts that nothing runs", map[string]string{"title.yaml": unknown, "RULES.md": "- **X-A-01** One.\n- **X-A-02** Two.\n",
+		{"scripts that no test runs", map[string]string{"title.yaml": unknown, "RULES.md": "- **X-A-01** One.\n- **X-A-02** Two.\n",
 			"a_test.go": "", "testdata/rules/a.txt": "rule X-A-01: One.\n"}, []string{"no test runs the scripts", "no test names X-A-02"}},
 		{"an exception without a reason", map[string]string{"title.yaml": unknown, "RULES.md": "", "testdata/elsewhere.txt": "X-A-01\n"}, []string{"line 1: X-A-01 needs a reason"}},
 	} {
@@ -105,7 +105,7 @@ func TestProblemsAreNamed(t *testing.T) {
 	}
 }
 
-// TestWhatIsWaivedIsAsked: the rules of its own that a title waives at some tables are rules whose code asks about it.
+// TestWhatIsWaivedIsAsked: if a title waives one of its own rules at some tables, its code asks about it.
 func TestWhatIsWaivedIsAsked(t *testing.T) {
 	for _, title := range engine.Titles() {
 		files, err := filepath.Glob(filepath.Join(folders[title.ID], "*.go"))
@@ -132,10 +132,10 @@ func TestWhatIsWaivedIsAsked(t *testing.T) {
 	}
 }
 
-// testers is what testers say and players need not read in a title's rules.
+// testers matches testers' notes, which players need not read in a title's rules.
 var testers = regexp.MustCompile(`RULING|AUTO|\b(engine|Ruby|fixtures?|checklist|Checked|Exercised|exercised|Tried|Seen|recorded games)\b|\(facts\)`)
 
-// TestRulesAreForPlayers holds every title's rules against notes for testers: those belong to testdata/checked.md.
+// TestRulesAreForPlayers keeps testers' notes out of every title's rules: they belong in testdata/checked.md.
 func TestRulesAreForPlayers(t *testing.T) {
 	for _, title := range engine.Titles() {
 		for n, line := range strings.Split(title.Checklist, "\n") {

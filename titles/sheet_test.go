@@ -12,7 +12,7 @@ import (
 	"stationmaster/engine/facts"
 )
 
-// TestSheetMistakesNameTheirLine breaks a sheet in many ways: each is found when it is read, with its line.
+// TestSheetMistakesNameTheirLine breaks a sheet in many ways: each mistake is found on reading, with its line.
 func TestSheetMistakesNameTheirLine(t *testing.T) {
 	b, err := os.ReadFile(filepath.Join(folders["1894"], "title.yaml"))
 	if err != nil {
@@ -28,15 +28,15 @@ func TestSheetMistakesNameTheirLine(t *testing.T) {
 		{"an unknown key deep down", "train_limit: 4", "train_limmit: 4", "train_limmit"},
 		{"a currency without a number", `"F%d"`, `"F"`, "currency"},
 		{"a phase on no train", `on: "5+1"`, `on: "5+2"`, "5+2"},
-		{"a train that rusts otherwise", `rusts: ["2"]`, `rusts: ["3"]`, `rusts the "3"`},
-		{"a private that closes and is not there", "closes: [LSQG]", "closes: [LSQX]", "LSQX"},
+		{"a train that rusts differently", `rusts: ["2"]`, `rusts: ["3"]`, `rusts the "3"`},
+		{"an unknown private that closes", "closes: [LSQG]", "closes: [LSQX]", "LSQX"},
 		{"an upgrade of no train", `upgrade_prices: {"2": 80}`, `upgrade_prices: {"1": 80}`, `"1"`},
 		{"a blocked hex off the map", "blocks: [I14]", "blocks: [Z9]", "Z9"},
-		{"shares that make no whole", "shares: [20, 10, 10, 10, 10, 10, 10, 10, 10], float_percent: 60, par_values: [67, 80, 95, 100]", "shares: [20, 10], float_percent: 60, par_values: [67, 80, 95, 100]", "30%"},
+		{"shares that do not add up", "shares: [20, 10, 10, 10, 10, 10, 10, 10, 10], float_percent: 60, par_values: [67, 80, 95, 100]", "shares: [20, 10], float_percent: 60, par_values: [67, 80, 95, 100]", "30%"},
 		{"a home off the map", "home: [{hex: I10, city: 0}]", "home: [{hex: I11, city: 0}]", "I11"},
-		{"a tile nobody knows", `"57": 10`, `"5757": 10`, "5757"},
+		{"an unknown tile", `"57": 10`, `"5757": 10`, "5757"},
 		{"an upgrade to no tile", `"14": [X16, X17, X18]}`, `"14": [X99]}`, "X99"},
-		{"a colour nobody knows", "color: brown, cities: [{revenue: 90", "color: mauve, cities: [{revenue: 90", "mauve"},
+		{"an unknown colour", "color: brown, cities: [{revenue: 90", "color: mauve, cities: [{revenue: 90", "mauve"},
 		{"a par box elsewhere", "67: [7, 5]", "67: [7, 4]", "67"},
 		{"no money for some", "starting_cash: {3: 570, 4: 480}", "starting_cash: {3: 570}", "4 players"},
 		{"a word for a number", "price: 180, revenue: 40", "price: much, revenue: 40", "much"},
@@ -58,7 +58,7 @@ func TestSheetMistakesNameTheirLine(t *testing.T) {
 	}
 }
 
-// TestNoOrderIsAmbiguous: privates and companies are called like no player of the record ("P1" to "P6") and no train.
+// TestNoOrderIsAmbiguous: no private or company is named like a player of the record ("P1" to "P6") or a train.
 func TestNoOrderIsAmbiguous(t *testing.T) {
 	for _, title := range engine.Titles() {
 		s := title.Sheet

@@ -8,8 +8,8 @@ import (
 	"stationmaster/engine/selfplay"
 )
 
-// What is usual finishes a company's turn in every title: it runs the best routes and buys no train but one that it
-// must own.
+// "The rest as usual" finishes a company's turn in every title: it runs the best routes and buys only a train that it must
+// own.
 func TestUsual(t *testing.T) {
 	for _, title := range engine.Titles() {
 		g, err := engine.New(title, []string{"Ada", "Ben", "Cy"}, nil, 3)
@@ -25,7 +25,7 @@ func TestUsual(t *testing.T) {
 			before := g.Hash()
 			orders := g.Usual(nil)
 			if g.Hash() != before {
-				t.Fatal("asking for it changes the game")
+				t.Fatal("asking changes the game")
 			}
 			if len(orders) == 0 {
 				refused++
@@ -69,7 +69,7 @@ func TestUsualDividend(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		last, asked, other := map[engine.ID]string{}, engine.Nobody, 0 // asked is who decides about its revenue now
+		last, asked, other := map[engine.ID]string{}, engine.Nobody, 0 // asked decides about its revenue now
 		err = selfplay.New(5).Game(g, func(a engine.Action) error {
 			if asked != engine.Nobody {
 				last[asked] = a.Verb
@@ -100,7 +100,7 @@ func TestUsualDividend(t *testing.T) {
 			t.Fatal(err)
 		}
 		if other == 0 {
-			t.Errorf("%s: nobody has kept revenue", title.ID)
+			t.Errorf("%s: nobody has withheld revenue", title.ID)
 		}
 	}
 }

@@ -29,8 +29,8 @@ type Board struct {
 	Table     []message.Section `json:"table"`   // how the game stands
 	Tried     *foresee.Tried    `json:"tried,omitempty"`
 	Advice    bool              `json:"advice,omitempty"` // may be asked for: the table allows it, and there is some
-	Hidden    []string          `json:"hidden,omitempty"` // orders that have more places than were looked for: not all of them are on the map
-	Trains    []string          `json:"trains,omitempty"` // that are to be run now, by routes that can be put together by hand
+	Hidden    []string          `json:"hidden,omitempty"` // orders with more hexes than the search found: the map lacks some
+	Trains    []string          `json:"trains,omitempty"` // to run now; players can choose their routes by hand
 }
 
 // Hex is a hex of the map.

@@ -34,7 +34,7 @@ func Span(min, max int) string {
 	return fmt.Sprintf("%d to %d", min, max)
 }
 
-// SeatChoices are buttons to take the open seats.
+// SeatChoices are the buttons for taking open seats.
 func SeatChoices(row *store.Game) []message.Choice {
 	var out []message.Choice
 	for _, name := range games.OpenSeats(row) {

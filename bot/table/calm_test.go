@@ -69,7 +69,7 @@ func TestTwoTabs(t *testing.T) {
 		t.Errorf("the tab whose turn it is has %d buttons", n)
 	}
 	waits := fmt.Sprintf("document.querySelector('.post.live .choices').innerText.includes('Waiting for %s.')", seats[0])
-	other.until("who is to act", waits)
+	other.until("the player to act", waits)
 	if all := other.buttons(); len(all) > 0 {
 		t.Errorf("the tab that has to wait can press %q", all)
 	}
@@ -247,7 +247,7 @@ func TestPresses(t *testing.T) {
 			turn := eval[string](b, "document.querySelector('.post.live h2').innerText")
 			n := len(c.record())
 			b.mouse(hexAt(hex))
-			b.until("what is tried, with its price on the button", "document.querySelector('#offer .confirm .main')?.innerText.includes('Lay ') && document.querySelector('#ghost').href.baseVal")
+			b.until("the tried tile, with its price on the button", "document.querySelector('#offer .confirm .main')?.innerText.includes('Lay ') && document.querySelector('#ghost').href.baseVal")
 			b.shot("tried")
 			b.mouse("#offer .confirm .main")
 			b.until("the rest of the turn", `(e => { if (e) e.dataset.rest = ''; return e; })([...(document.querySelector('.post.live')).querySelectorAll('.choices button')].find(x => x.innerText.startsWith('Rest as usual')))`)

@@ -327,7 +327,7 @@ func TestHostileRequests(t *testing.T) {
 	for name, body := range map[string]string{
 		"empty": "", "no JSON": "hello", "wrong types": `{"text": 5}`, "a list": `[]`, "deep": deep,
 		"huge": `{"text":"` + strings.Repeat("x", 100_000) + `"}`, "long id": `{"game":1,"text":"help","id":"` + strings.Repeat("x", 200) + `"}`,
-		"a game that is not": `{"game":99,"text":"pass"}`, "a game below zero": `{"game":-1,"text":"pass"}`, "a huge number": `{"game":99999999999999999999}`,
+		"a game that does not exist": `{"game":99,"text":"pass"}`, "a game below zero": `{"game":-1,"text":"pass"}`, "a huge number": `{"game":99999999999999999999}`,
 	} {
 		status, answer := c.post(body)
 		var r reply

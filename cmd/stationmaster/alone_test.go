@@ -24,9 +24,9 @@ import (
 	"stationmaster/render"
 )
 
-// A person alone with house players in Discord, by the program as it is: everything that the house players do between two of their turns is
-// in one post, with pictures, and nobody but the person is ever pinged. A long test plays the game to its end. With STATIONMASTER_SHOTS=DIR
-// the last posts are drawn as Discord shows them, which is bot/discord/example.png.
+// One person plays with house players in Discord, using the real program: everything the house players do between two of the person's turns
+// is in one post, with pictures, and only the person is ever pinged. A long test plays the game to its end. With STATIONMASTER_SHOTS=DIR
+// it draws the last posts as Discord shows them, which is bot/discord/example.png.
 func TestAloneInDiscord(t *testing.T) {
 	d, _ := club(t)
 	hall := d.Server("Friday club").Channel("hall")
@@ -69,7 +69,7 @@ func TestAloneInDiscord(t *testing.T) {
 			t.Errorf("a post still says that somebody is thinking: %q", m.Text())
 		}
 		if played(m) && played(last) && !strings.Contains(last.Text(), "more: `/show log`") {
-			t.Errorf("two posts for what fits into one: %q, %q", last.Text(), m.Text())
+			t.Errorf("two posts where one would do: %q, %q", last.Text(), m.Text())
 		}
 		last = m
 	}
@@ -80,7 +80,7 @@ func TestAloneInDiscord(t *testing.T) {
 	}
 }
 
-// played reports whether a post is of turns that house players have had: its title ends with the name of one.
+// played reports whether a post is about house players' turns: its title ends with the name of one.
 func played(m discordtest.Message) bool {
 	for line := range strings.SplitSeq(m.Text(), "\n") {
 		if strings.HasPrefix(line, "###") {
@@ -96,7 +96,7 @@ func recorded(t *testing.T, d *discordtest.Discord, u *discordtest.User, thread 
 	a := d.Slash(u, thread, "show", discordtest.With("what", "record"))
 	files := a.Shown().Files
 	if len(files) != 1 {
-		t.Fatalf("the record is no file: %q", a.Text())
+		t.Fatalf("the record is not a file: %q", a.Text())
 	}
 	f, err := notation.Read(strings.NewReader(string(files[0].Bytes)))
 	if err != nil {
@@ -197,7 +197,7 @@ var (
 	since = regexp.MustCompile(`&lt;t:[0-9]+:R&gt;`)
 )
 
-// marked turns Discord's marks into HTML: headings, small print, bold, mentions, logos.
+// marked turns Discord's markup into HTML: headings, small print, bold, mentions, logos.
 func marked(text string, reader *discordtest.User) string {
 	var out strings.Builder
 	code := false

@@ -26,10 +26,10 @@ import (
 
 const publicHost = "play.example.org"
 
-// guest is the browser of somebody who comes to the page from Discord.
+// guest is the browser of a user who comes to the page from Discord.
 type guest struct {
 	t       *testing.T
-	address string // at which the program listens
+	address string // where the program listens
 	host    string
 	cookie  *http.Cookie
 }
@@ -53,7 +53,7 @@ func (g *guest) ask(method, path, body string) (status int, text string) {
 	defer resp.Body.Close()
 	for _, c := range resp.Cookies() {
 		if g.cookie = c; !c.Secure || !c.HttpOnly || c.SameSite != http.SameSiteLaxMode {
-			g.t.Errorf("the cookie %+v can be had by others", c)
+			g.t.Errorf("others can get the cookie %+v", c)
 		}
 	}
 	b, err := io.ReadAll(resp.Body)
@@ -63,7 +63,7 @@ func (g *guest) ask(method, path, body string) (status int, text string) {
 	return resp.StatusCode, string(b)
 }
 
-// wants asks and checks the status.
+// wants sends a request and checks the status.
 func (g *guest) wants(status int, method, path, body string) string {
 	g.t.Helper()
 	got, text := g.ask(method, path, body)
@@ -73,13 +73,13 @@ func (g *guest) wants(status int, method, path, body string) string {
 	return text
 }
 
-// says sends a line as a command of the page.
+// says sends a line as one of the page's commands.
 func (g *guest) says(game int, line string) string {
 	g.t.Helper()
 	return g.wants(http.StatusOK, http.MethodPost, "/api/command", fmt.Sprintf(`{"id":%q,"game":%d,"as":"Ben","text":%q}`, line, game, line))
 }
 
-// linkIn is the address of the link button of an answer.
+// linkIn is the address of an answer's link button.
 func linkIn(t *testing.T, a discordtest.Answer) string {
 	t.Helper()
 	var find func(cs []discordtest.Component) string
@@ -101,7 +101,7 @@ func linkIn(t *testing.T, a discordtest.Answer) string {
 	return u.Path
 }
 
-// club runs the program at a double of Discord, with a public address for boards.
+// club runs the program with a double of Discord, and a public address for boards.
 func club(t *testing.T) (d *discordtest.Discord, address string) {
 	t.Helper()
 	address = freeAddress(t)
@@ -137,13 +137,13 @@ func begin(t *testing.T, d *discordtest.Discord, hall *discordtest.Channel, user
 			return ts[0]
 		}
 	}
-	t.Fatal("the game does not begin")
+	t.Fatal("the game does not start")
 	return nil
 }
 
-// With a public address /board leads a player from Discord to the page of their game: a link for one player and game that opens once,
-// then a session. What is done on the page appears in the channel, and the other way round. Another's link, a used one, one that
-// was made up, and other games, on this server or another, are refused.
+// With a public address, /board leads a player from Discord to the page of their game: a link for one player and game that opens once,
+// then a session. Actions on the page appear in the channel, and the other way round. Another user's link, a used one, a forged one,
+// and other games, on this server or another, are refused.
 func TestBoardFromDiscord(t *testing.T) {
 	d, address := club(t)
 	hall, other := d.Server("Friday club").Channel("hall"), d.Server("Another club").Channel("hall")
@@ -155,7 +155,7 @@ func TestBoardFromDiscord(t *testing.T) {
 	thread := begin(t, d, hall, users["Ada"], users["Ben"], users["Cy"])
 	begin(t, d, other, d.User("Dan"), d.User("Eve"), d.User("Flo"))
 
-	// Who may come in.
+	// Access.
 	stranger := &guest{t: t, address: address, host: publicHost}
 	stranger.wants(http.StatusUnauthorized, http.MethodGet, "/", "")
 	stranger.wants(http.StatusUnauthorized, http.MethodGet, "/api/games", "")
@@ -175,18 +175,18 @@ func TestBoardFromDiscord(t *testing.T) {
 			forged = link[:len(link)-1] + "1"
 		}
 		g.wants(http.StatusForbidden, http.MethodPost, forged, "")
-		for range 2 { // looking at it does not use it up
+		for range 2 { // viewing it does not use it up
 			if page := g.wants(http.StatusOK, http.MethodGet, link, ""); !strings.Contains(page, "A board for "+name) {
 				t.Errorf("the link shows %s", page)
 			}
 		}
-		for them, b := range at { // who is here as another player
+		for them, b := range at { // visitors who are already here as another player
 			if them != name {
 				b.wants(http.StatusForbidden, http.MethodPost, link, "")
 			}
 		}
 		g.wants(http.StatusSeeOther, http.MethodPost, link, "")
-		(&guest{t: t, address: address, host: publicHost}).wants(http.StatusForbidden, http.MethodPost, link, "") // it has been used
+		(&guest{t: t, address: address, host: publicHost}).wants(http.StatusForbidden, http.MethodPost, link, "") // already used
 	}
 
 	// What they see: this game, and no other.
@@ -224,7 +224,7 @@ func TestBoardFromDiscord(t *testing.T) {
 		}
 	}
 
-	// What is done on the page is in the channel, as the one who does it and nobody else.
+	// Actions on the page appear in the channel, under the right name only.
 	turn := page.Game.Turn
 	for name, g := range at {
 		if name != turn {
@@ -245,7 +245,7 @@ func TestBoardFromDiscord(t *testing.T) {
 		}
 		return false
 	})
-	// What is done in the channel is on the page; of other games it hears nothing.
+	// Actions in the channel appear on the page; it hears nothing of other games.
 	if err := json.Unmarshal([]byte(at["Ada"].wants(http.StatusOK, http.MethodGet, "/api/game/1", "")), &page); err != nil {
 		t.Fatal(err)
 	}
@@ -266,7 +266,7 @@ func TestBoardFromDiscord(t *testing.T) {
 	}
 }
 
-// A session ends for who leaves the game, and for who leaves the server; who only looks on stays.
+// The session ends for a player who leaves the game or the server; a spectator stays.
 func TestBoardEnds(t *testing.T) {
 	d, address := club(t)
 	server := d.Server("Friday club")
@@ -289,7 +289,7 @@ func TestBoardEnds(t *testing.T) {
 	}
 	sure := d.Slash(users[1], thread, "game leave").Shown()
 	d.Press(users[1], sure, sure.Buttons()[0])
-	until(t, "the end of the session of who has left", func() bool {
+	until(t, "the end of the leaver's session", func() bool {
 		status, _ := at[1].ask(http.MethodGet, "/api/game/1", "")
 		return status == http.StatusUnauthorized
 	})
@@ -297,7 +297,7 @@ func TestBoardEnds(t *testing.T) {
 	at[3].wants(http.StatusOK, http.MethodGet, "/api/game/1", "")
 }
 
-// listen hears what a page is told.
+// listen receives the page's events.
 func listen(t *testing.T, g *guest) <-chan string {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
@@ -335,7 +335,7 @@ func until(t *testing.T, what string, holds func() bool) {
 	}
 }
 
-// browseBoard opens a link in a browser, behind a server that speaks HTTPS, as it is meant to be.
+// browseBoard opens a link in a browser, behind an HTTPS server as intended.
 func browseBoard(t *testing.T, d *discordtest.Discord, user *discordtest.User, thread *discordtest.Channel, address string) {
 	t.Helper()
 	path, err := exec.LookPath("chromium")

@@ -20,8 +20,8 @@ func init() {
 	})
 }
 
-// TestATitleIsLeftOut: a mistake on one sheet costs one title. The log and the doctor name the title, the file, the line and the
-// mistake, the page offers the others, and they are played.
+// TestATitleIsLeftOut: a mistake on one sheet leaves out one title. The log and the doctor name the title, the file, the line and the
+// mistake; the page offers the others, and they can be played.
 func TestATitleIsLeftOut(t *testing.T) {
 	const mistake = `title.yaml, line 2: unknown key "nme"`
 	var log strings.Builder

@@ -53,10 +53,10 @@ func TestImportExport(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := importGame(context.Background(), []string{file + "2", "-config", config}, &out); err == nil || !strings.Contains(err.Error(), "not a game file from 18xx.games") {
-		t.Errorf("what is no game: %v", err)
+		t.Errorf("a file that is not a game: %v", err)
 	}
 	if err := exportGame(context.Background(), []string{"2", "-config", config}, &out, io.Discard); err == nil || !strings.Contains(err.Error(), "no such game") {
-		t.Errorf("a game that is not: %v", err)
+		t.Errorf("a game that does not exist: %v", err)
 	}
 	var before, after bytes.Buffer
 	if err := os.WriteFile(file+"1", text.Bytes(), 0o600); err != nil {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// What the program takes is bounded by what it keeps of pictures, unless the environment says otherwise.
+// The program limits its memory according to its picture cache, unless the environment sets a limit.
 func TestMemoryLimit(t *testing.T) {
 	before := debug.SetMemoryLimit(-1)
 	t.Cleanup(func() { debug.SetMemoryLimit(before) })

@@ -12,7 +12,7 @@ import (
 	"stationmaster/store"
 )
 
-// Nobody moves games away from under a process that serves them, nor over one; the answer says which process that is.
+// No games are moved away from a process that serves them, or over one; the answer says which process that is.
 func TestMoveOfServedGames(t *testing.T) {
 	ctx, dir := context.Background(), t.TempDir()
 	from, to, config := filepath.Join(dir, "games.db"), filepath.Join(dir, "other.db"), filepath.Join(dir, "config.yaml")
@@ -49,7 +49,7 @@ func TestMoveOfServedGames(t *testing.T) {
 	}
 }
 
-// What a move that was broken off has left is no house: nobody plays in it, nothing is moved out of it, and the doctor says why.
+// An unfinished move leaves no usable store: nobody plays in it, nothing is moved out of it, and the doctor says why.
 func TestHalfMoved(t *testing.T) {
 	ctx, dir := context.Background(), t.TempDir()
 	half, config := filepath.Join(dir, "half.db"), filepath.Join(dir, "config.yaml")
@@ -72,7 +72,7 @@ func TestHalfMoved(t *testing.T) {
 	}
 	broken, stop := context.WithCancel(ctx)
 	if _, err := store.Move(broken, from, to, func(int, int) { stop() }); err == nil {
-		t.Fatal("the move was not broken off")
+		t.Fatal("the move was not interrupted")
 	}
 	if err := to.Close(); err != nil {
 		t.Fatal(err)

@@ -26,13 +26,13 @@ import (
 	"stationmaster/engine/selfplay"
 )
 
-// residentVariable is how long TestResident plays, such as 3m. Without it the test is skipped.
+// residentVariable says how long TestResident plays, such as 3m. Without it the test is skipped.
 const residentVariable = "STATIONMASTER_RESIDENT"
 
-// mostResident is the most memory that the program may take with its usual settings.
+// mostResident is the most memory that the program may take with default settings.
 const mostResident = 250 << 20
 
-// Forty users in twenty games at once, each of whom looks at every picture as a page does, do not make the program take more memory
+// Forty users in twenty games at once, each looking at every picture as a page does, do not make the program take more memory
 // than its settings promise.
 func TestResident(t *testing.T) {
 	long, err := time.ParseDuration(os.Getenv(residentVariable))
@@ -85,12 +85,12 @@ func TestResident(t *testing.T) {
 	}
 }
 
-// resident is the most memory that a process has had in RAM, in bytes.
+// resident is a process's peak memory in RAM, in bytes.
 func resident(t *testing.T, pid int) int {
 	t.Helper()
 	b, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
-		t.Skip("this system does not tell how much memory a process takes")
+		t.Skip("this system does not say how much memory a process takes")
 	}
 	m := regexp.MustCompile(`VmHWM:\s+(\d+) kB`).FindSubmatch(b)
 	if m == nil {
@@ -107,11 +107,11 @@ type host struct {
 	pictures atomic.Int64
 
 	mu   sync.Mutex
-	took []time.Duration // by order
+	took []time.Duration // per order
 	ids  sync.Map        // the number of each user's game
 }
 
-// answer is what the program says to a command.
+// answer is the program's answer to a command.
 type answer struct {
 	Text    string
 	Game    int64
@@ -135,7 +135,7 @@ func (h *host) say(as string, game int64, text string) answer {
 	return r
 }
 
-// play plays games, one after the other, until the end.
+// play plays one game after another until the end.
 func (h *host) play(n int, end time.Time, moved chan<- struct{}) {
 	defer close(moved)
 	for seed := uint64(100 * n); time.Now().Before(end); seed++ {
@@ -193,7 +193,7 @@ func (h *host) watch(n int, moved <-chan struct{}) {
 	}
 }
 
-// look fetches what a page does after an order: the last posts and the board, with their pictures.
+// look fetches what a page fetches after an order: the last posts and the board, with their pictures.
 func (h *host) look(id int64) {
 	h.get(fmt.Sprintf("/api/game/%d/board", id))
 	var game struct {

@@ -19,7 +19,7 @@ import (
 	"stationmaster/engine"
 )
 
-// The example of the settings says what they are without a file.
+// The example settings equal the defaults.
 func TestExampleIsTheDefault(t *testing.T) {
 	example, err := readConfig("../../config.example.yaml")
 	if err != nil {
@@ -30,7 +30,7 @@ func TestExampleIsTheDefault(t *testing.T) {
 	}
 }
 
-// A file in which everything is commented out sets nothing.
+// A file with everything commented out sets nothing.
 func TestEmptySettings(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "config.yaml")
 	if err := os.WriteFile(path, []byte("# nothing\n"), 0o600); err != nil {
@@ -60,7 +60,7 @@ func TestSettingsAreReadStrictly(t *testing.T) {
 	}
 }
 
-// freeAddress is an address on this machine that nobody listens at.
+// freeAddress is an unused address on this machine.
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -71,7 +71,7 @@ func freeAddress(t *testing.T) string {
 	return l.Addr().String()
 }
 
-// The program serves, keeps a game over a restart, and ends when it is told to.
+// The program serves, keeps a game over a restart, and ends when told to.
 func TestServe(t *testing.T) {
 	address := freeAddress(t)
 	path := filepath.Join(t.TempDir(), "config.yaml")
@@ -127,7 +127,7 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// Every view is drawn, and what cannot be drawn is refused in words.
+// Every view is drawn; one that cannot be drawn is refused in words.
 func TestPainter(t *testing.T) {
 	g, err := engine.New(engine.Find("1894"), []string{"Ada", "Ben", "Cy"}, nil, 7)
 	if err != nil {
@@ -149,7 +149,7 @@ func TestPainter(t *testing.T) {
 	}
 }
 
-// The folder of a title can be checked and looked at; what is wrong is said, and is an error.
+// A title's folder can be checked and viewed; problems are listed, and are an error.
 func TestTitleCheck(t *testing.T) {
 	var out bytes.Buffer
 	dir := t.TempDir()
@@ -173,7 +173,7 @@ func TestTitleCheck(t *testing.T) {
 			t.Errorf("%s: %v", f, err)
 		}
 	}
-	// A program that was built before the sheet or the rules changed says so.
+	// A program built before a change to the sheet or the rules says so.
 	for name, change := range map[string][2]string{"title.yaml": {"price: 80", "price: 81"}, "RULES.md": {"share", "portion"}} {
 		stale := t.TempDir()
 		if err := os.CopyFS(stale, os.DirFS("../../titles/t1894")); err != nil {

@@ -20,7 +20,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// Who tells a process which shards it keeps, though it shares a database with others, is told that they do that by themselves.
+// A process that is told its shards although it shares a database is told that the processes share them among themselves.
 func TestShardsOfADatabaseAreShared(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "config.yaml")
 	text := fmt.Sprintf("database: %q\ndiscord:\n  token: x\n  shards: 4\n  from: 2\n", storetest.Postgres(t))
@@ -32,7 +32,7 @@ func TestShardsOfADatabaseAreShared(t *testing.T) {
 	}
 }
 
-// Whoever watches the program sees who is there and who does what.
+// The metrics show which processes are there and what they do.
 func TestMetricsNameTheMembers(t *testing.T) {
 	ctx := context.Background()
 	s, err := store.Open(storetest.Postgres(t))

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// systemd hears that the program serves, and as long as all is well that it lives: a bot that is deaf is started anew.
+// systemd hears that the program serves, and, as long as all is well, that it lives: a deaf bot is restarted.
 func TestWatchdog(t *testing.T) {
 	socket := filepath.Join(t.TempDir(), "notify")
 	l, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: socket, Net: "unixgram"})
@@ -68,7 +68,7 @@ func TestWatchdog(t *testing.T) {
 	next("STATUS=shard 0 is not connected")
 	for range 5 {
 		if s := <-heard; strings.Contains(s, "WATCHDOG") {
-			t.Errorf("a bot that is deaf tells %q", s)
+			t.Errorf("a deaf bot tells systemd %q", s)
 		}
 	}
 	<-state
@@ -79,7 +79,7 @@ func TestWatchdog(t *testing.T) {
 	next("STOPPING=1")
 }
 
-// The unit in the README waits for what the program tells, and for longer than a bot may wait by itself until it tries once more.
+// The README's unit waits for the program's notice, and longer than the bot waits between its own tries.
 func TestUnit(t *testing.T) {
 	readme, err := os.ReadFile("../../bot/discord/README.md")
 	if err != nil {

@@ -328,7 +328,7 @@ type positionLine struct {
 	words []string
 }
 
-// about is what a line is about: lines about the same replace each other.
+// about names what a line sets: a later line about the same thing replaces it.
 func (p positionLine) about() string {
 	switch p.words[0] {
 	case "company", "private", "tile", "bankrupt":

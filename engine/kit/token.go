@@ -133,7 +133,7 @@ func (r *TokenRules) choices(g *engine.Game, company engine.ID) []engine.Choice 
 	for h := range b.Map.Hexes {
 		beside := slices.ContainsFunc(r.Beside, func(k TokenKind) bool { return k.in(g, h) })
 		for s := range b.Face(h).Cities() {
-			if beside && s == 0 || reach.Touches(h, s) && circles(g, h, s) > 0 {
+			if beside && s == 0 || reach.Touches(h, s) && openSlots(g, h, s) > 0 {
 				out = append(out, engine.Choice{Word: CityWord(g, h, s), Text: b.Map.Hexes[h].Face.Name})
 			}
 		}
@@ -192,7 +192,7 @@ func CheckToken(g *engine.Game, company engine.ID, h, s int) error {
 		return g.Refuse(TokenTwice, "%s has a token in %s", company, id)
 	case b.Face(h).Stops[s].Slots == 0:
 		return g.Refuse(TokenNever, "tokens can never be placed in %s", id)
-	case circles(g, h, s) < 1:
+	case openSlots(g, h, s) < 1:
 		return g.Refuse(TokenSlot, "no token slot is free in %s", id)
 	}
 	if policy(g).MayToken != nil {
@@ -219,8 +219,8 @@ func paysToken(g *engine.Game, company engine.ID) error {
 	return nil
 }
 
-// circles counts the slots of a city that are open to a token: the empty ones, and those with a piece that gives way.
-func circles(g *engine.Game, h, s int) int {
+// openSlots counts a city's slots that are open to a token: the empty ones, and those with a piece that gives way.
+func openSlots(g *engine.Game, h, s int) int {
 	n := g.Map().Free(h, s)
 	for i := range g.Board.Tokens {
 		if claimed(g, &g.Board.Tokens[i], h, s) != nil {

@@ -1,7 +1,7 @@
 // Package notation reads and writes games as text.
 //
-// An order is one line: a verb and its arguments, as in "lay G6 X1 2". Several orders stand on lines of their own or
-// are separated by semicolons; what follows a # is a comment. A game file has a header, a blank line, and the orders:
+// An order is one line: a verb and its arguments, as in "lay G6 X1 2". Several orders are on separate lines or
+// separated by semicolons; text after a # is a comment. A game file has a header, a blank line, and the orders:
 //
 //	title: 1894
 //	players: Ada, Ben, Cy

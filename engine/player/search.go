@@ -232,8 +232,8 @@ func taste(g, after *engine.Game, a engine.Action) engine.Money {
 	return score
 }
 
-// push is what a train from the supply is worth beside what it earns: more, the longer a phase lasts. Without it,
-// companies that all fear for their old trains would run them for ever.
+// push is the value of a train from the supply besides its earnings; it grows while a phase lasts. Without it, companies
+// that all fear for their old trains would run them forever.
 func push(g *engine.Game) engine.Money {
 	const sets = 8 // in which a game usually sees all its phases
 	late := max(0, engine.Money(g.Round.Number*(len(g.Sheet().Phases)-1)/sets-g.Phase))

@@ -73,7 +73,7 @@ func TestWhatATrainCounts(t *testing.T) {
 		{"a diesel counts nothing", line(), trains(diesel), []string{"A 10, B 5, C 20, D 5, E 30, F 40, X 60 = 170"}, 170},
 		{"a train may not be able to visit towns", line().track("A C"), trains(Train{Name: "x", Towns: None}), []string{"A 10, C 20 = 30"}, 30},
 		{"a train may ask for more than two stops", star(), trains(Train{Name: "4", Stops: 4, Least: 4}), nil, 0},
-		{"one that pays a multiple", star(), trains(Train{Name: "2", Stops: 2, Multiplier: 3}), []string{"T 3x50, N 3x40 = 270"}, 270},
+		{"a train that pays a multiple", star(), trains(Train{Name: "2", Stops: 2, Multiplier: 3}), []string{"T 3x50, N 3x40 = 270"}, 270},
 	})
 }
 
@@ -121,7 +121,7 @@ func TestWhereARouteMayGo(t *testing.T) {
 		{"a stop the company may not use is left out", newBoard().city("A", 10, token).city("B", 20).city("C", 90).track("A B"), trains(diesel),
 			[]string{"A 10, B 20 = 30"}, 30},
 		{"city and town of one hex, straight from one to the other", ruhr(), trains(train2), []string{"R 30, T 10 = 40"}, 40},
-		{"a mark is no stop", newBoard().city("A", 10, token).stop("M", Mark, 0).track("A M"), trains(train2), nil, 0},
+		{"a mark is not a stop", newBoard().city("A", 10, token).stop("M", Mark, 0).track("A M"), trains(train2), nil, 0},
 		{"a mark does not count", newBoard().city("A", 10, token).stop("M", Mark, 0, through).city("B", 10).track("A M B"), trains(train2),
 			[]string{"A 10, B 10 = 20"}, 20},
 	})
@@ -156,7 +156,7 @@ func TestWhatRoutesShare(t *testing.T) {
 		{"routes may meet in a stop", star(), trains(train2, train2), []string{"T 50, N 40 = 90", "T 50, E 30 = 80"}, 170},
 		{"they share no side", newBoard().city("A", 10, token).city("B", 20).city("C", 30).track("A s", "s B", "s C"), trains(train2, train2),
 			[]string{"A 10, C 30 = 40"}, 40},
-		{"a route that shares track with others", newBoard().city("A", 10, token).city("B", 20).track("A B"), trains(train2, fourD),
+		{"a train that may share track with others", newBoard().city("A", 10, token).city("B", 20).track("A B"), trains(train2, fourD),
 			[]string{"A 10, B 20 = 30", "A 2x10, B 2x20 = 60"}, 90},
 		{"a junction is passed once", crossing("+j"), trains(train2, train2), []string{"C 30, D 40 = 70"}, 70},
 		{"a crossing by two routes", crossing("++j"), trains(train2, train2),
@@ -221,7 +221,7 @@ func TestBonuses(t *testing.T) {
 			Bonus{Name: "Lux", Needs: []Need{one(s, "W")}, Largest: true, Except: s.set("W")},
 			Bonus{Name: "pair", Needs: []Need{one(s, "W"), one(s, "N")}, Amount: 100}),
 			[]string{"N 40, T 50, W 20 + Lux 50 + pair 100 = 260"}, 260},
-		{"a bonus that is multiplied, one that is not", s, with(Train{Name: "2", Stops: 2, Multiplier: 2},
+		{"one bonus multiplied, one not", s, with(Train{Name: "2", Stops: 2, Multiplier: 2},
 			Bonus{Name: "yes", Amount: 10, Multiplied: true}, Bonus{Name: "no", Amount: 10}),
 			[]string{"T 2x50, N 2x40 + yes 2x10 + no 10 = 210"}, 210},
 		{"the dearest of a group", s, with(train2, Bonus{Name: "a", Amount: 10, Group: 1}, Bonus{Name: "b", Amount: 20, Group: 1}, Bonus{Name: "c", Amount: 20, Group: 1}),
@@ -280,8 +280,8 @@ func TestFees(t *testing.T) {
 	checkFeatures(t, []feature{
 		{"a fee is deducted", b, Problem{Trains: []Train{train2}, Fees: []Fee{mountain}, Budget: 10}, []string{"A 50, B 40 = 90"}, 80},
 		{"a dear one changes the route", b, Problem{Trains: []Train{train2}, Fees: []Fee{dear}, Budget: 100}, []string{"A 50, C 30 = 80"}, 80},
-		{"fees that only must be affordable", b, Problem{Trains: []Train{train2}, Fees: []Fee{dear}, Budget: 100, FeesApart: true}, []string{"A 50, B 40 = 90"}, 90},
-		{"what cannot be paid cannot be run", b, Problem{Trains: []Train{train2}, Fees: []Fee{mountain}, Budget: 9, FeesApart: true}, []string{"A 50, C 30 = 80"}, 80},
+		{"fees that must only be affordable", b, Problem{Trains: []Train{train2}, Fees: []Fee{dear}, Budget: 100, FeesApart: true}, []string{"A 50, B 40 = 90"}, 90},
+		{"routes that cannot be paid for cannot be run", b, Problem{Trains: []Train{train2}, Fees: []Fee{mountain}, Budget: 9, FeesApart: true}, []string{"A 50, C 30 = 80"}, 80},
 		{"once a route, however many of its hexes", b, Problem{Trains: []Train{train3}, Fees: []Fee{two}, Budget: 10}, []string{"A 50, C 30, D 60 = 140"}, 130},
 		{"a longer way without a fee", parallel, Problem{Trains: []Train{train2},
 			Fees: []Fee{{Name: "mountain", Hexes: []int{90}, Amount: 10}}, Budget: 10}, []string{"A 50, B 40 = 90"}, 90},

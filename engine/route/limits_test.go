@@ -75,7 +75,7 @@ func TestMeaninglessProblems(t *testing.T) {
 		"unknown kind of stop":      func(p *Problem) { p.Network.Stops[0].Kind = 99 },
 		"a mark with revenue":       func(p *Problem) { p.Network.Stops[0].Kind = Mark },
 		"negative group":            func(p *Problem) { p.Network.Stops[0].Group = -1 },
-		"a right that is not":       func(p *Problem) { p.Network.Stops[0].Right = 1 },
+		"an unknown right":          func(p *Problem) { p.Network.Stops[0].Right = 1 },
 		"unknown kind of node":      func(p *Problem) { p.Network.Nodes[0].Kind = 9 },
 		"a node without its stop":   func(p *Problem) { p.Network.Nodes[0].Stop = 99 },
 		"two nodes for a stop":      func(p *Problem) { p.Network.Nodes[0].Stop = 1 },

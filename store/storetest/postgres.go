@@ -1,4 +1,4 @@
-// Package storetest gives tests a database on a PostgreSQL server of their own.
+// Package storetest gives tests a database on their own PostgreSQL server.
 package storetest
 
 import (
@@ -20,11 +20,11 @@ import (
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver
 )
 
-// Need is the environment variable that makes a test fail, instead of being skipped, where there is no PostgreSQL.
+// Need is the environment variable that makes tests without PostgreSQL fail instead of being skipped.
 const Need = "STATIONMASTER_NEED_POSTGRES"
 
-// Postgres is the address of an empty database. All databases of a test binary are on one server, which is started for it in a temporary
-// folder and ends with it. Where no PostgreSQL is installed the test is skipped.
+// Postgres is the address of an empty database. All databases of a test binary are on one server, started for it in a temporary
+// folder and stopped with it. Without PostgreSQL the test is skipped.
 func Postgres(t testing.TB) string {
 	t.Helper()
 	s, err := server()
@@ -41,7 +41,7 @@ func Postgres(t testing.TB) string {
 	return s.address(name)
 }
 
-// Server is a PostgreSQL server of a test's own, which can be stopped.
+// Server is a test's own PostgreSQL server, which can be stopped.
 type Server struct {
 	Address string // of an empty database
 
@@ -49,7 +49,7 @@ type Server struct {
 	s *postgres
 }
 
-// Own starts a server for one test, with which it ends. Where no PostgreSQL is installed the test is skipped.
+// Own starts a server that ends with the test. Without PostgreSQL the test is skipped.
 func Own(t testing.TB) *Server {
 	t.Helper()
 	s, err := start()
@@ -67,13 +67,13 @@ func Own(t testing.TB) *Server {
 	return &Server{s.address(name), t, s}
 }
 
-// Kill ends the server in the middle of whatever it does: it has to recover when it starts again.
+// Kill ends the server in the middle of whatever it is doing: it must recover when it starts again.
 func (s *Server) Kill() {
 	s.s.cmd.Process.Signal(syscall.SIGQUIT)
 	s.s.cmd.Wait()
 }
 
-// Start starts it again, with all that it had.
+// Start restarts it, with all its data.
 func (s *Server) Start() {
 	s.t.Helper()
 	if err := s.s.serve(); err != nil {
@@ -112,7 +112,7 @@ type postgres struct {
 	attr    *syscall.SysProcAttr
 	cmd     *exec.Cmd
 	mu      sync.Mutex
-	n       int // databases
+	n       int // number of databases
 }
 
 // program finds one of PostgreSQL's programs, which Debian keeps out of the path.
@@ -127,7 +127,7 @@ func program(name string) (string, error) {
 	return all[len(all)-1], nil
 }
 
-// start makes a server that listens on a socket in its folder, and nowhere else.
+// start makes a server that listens only on a socket in its folder.
 func start() (*postgres, error) {
 	initdb, err := program("initdb")
 	if err != nil {
@@ -191,7 +191,7 @@ func (s *postgres) stop() {
 	os.RemoveAll(s.folder)
 }
 
-// address is how a database is reached.
+// address is the address of a database.
 func (s *postgres) address(database string) string {
 	u := url.URL{Scheme: "postgres", User: url.User("postgres"), Path: "/" + database, RawQuery: url.Values{"host": {s.folder}}.Encode()}
 	return u.String()

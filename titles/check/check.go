@@ -1,4 +1,4 @@
-// Package check says what a title's folder lacks: mistakes on its sheet, rules without tests, refusals without a rule.
+// Package check finds what is wrong in a title's folder: mistakes on its sheet, rules without tests, refusals without a rule.
 package check
 
 import (
@@ -18,8 +18,8 @@ import (
 	"stationmaster/engine/kit"
 )
 
-// Title checks the title in a folder, as far as it goes, and returns its problems in words. t is the title to look at: the
-// program's or, if the program has none with the sheet's id yet, one with only the sheet; nil if the sheet cannot be read.
+// Title checks the title in a folder as far as possible, and returns its problems in words. t is the title to look at: the
+// program's or, if the program does not know the sheet's id yet, one with only the sheet; nil if the sheet cannot be read.
 func Title(dir string) (t *engine.Title, problems []string, err error) {
 	sheet, err := os.ReadFile(filepath.Join(dir, "title.yaml"))
 	if err != nil {
@@ -40,7 +40,7 @@ func Title(dir string) (t *engine.Title, problems []string, err error) {
 		}
 		t = bare(s)
 	} else if checklist, err := os.ReadFile(filepath.Join(dir, "RULES.md")); err == nil && (string(checklist) != t.Checklist || !reflect.DeepEqual(t.Sheet, s)) {
-		problems = append(problems, "the program was built before title.yaml or RULES.md was last changed, and citations and pictures are those of then: "+
+		problems = append(problems, "the program was built before title.yaml or RULES.md was last changed, so it checks and draws the old ones: "+
 			"use \"go run ./cmd/stationmaster title check\"")
 	}
 	rules, err := Rules(dir)
@@ -60,9 +60,9 @@ var (
 	namedID    = regexp.MustCompile(`([0-9A-Z]+-[A-Z]+)-(\d+)(?: to ([0-9A-Z]+-[A-Z]+)-(\d+))?`)
 )
 
-// Rules holds the checklist in a folder against the tests there, in Go or as scripts (testdata/rules/*.txt). A test names the rules
-// it proves in its comment, a script in its first line: one ("1894-AUC-01") or a range ("1894-AUC-01 to 1894-AUC-03"). The file testdata/elsewhere.txt lists rules, or chapters of them, that
-// are proven elsewhere or need no proof, with the reason.
+// Rules compares the checklist in a folder with the tests there, in Go or as scripts (testdata/rules/*.txt). A Go test names the rules it
+// proves in its comment, a script in its first line: one ("1894-AUC-01") or a range ("1894-AUC-01 to 1894-AUC-03"). The file
+// testdata/elsewhere.txt lists rules or chapters that are proven elsewhere or need no proof, with the reason.
 func Rules(dir string) (problems []string, err error) {
 	checklist, err := os.ReadFile(filepath.Join(dir, "RULES.md"))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -139,7 +139,7 @@ func Rules(dir string) (problems []string, err error) {
 	return problems, nil
 }
 
-// provenElsewhere reads testdata/elsewhere.txt: a rule's or chapter's id a line, and the reason.
+// provenElsewhere reads testdata/elsewhere.txt: the id of a rule or chapter on each line, and the reason.
 func provenElsewhere(dir string) (map[string]bool, error) {
 	b, err := os.ReadFile(filepath.Join(dir, "testdata", "elsewhere.txt"))
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -159,15 +159,15 @@ func provenElsewhere(dir string) (map[string]bool, error) {
 	return out, nil
 }
 
-// Citations holds the rules that a title cites against its checklist, so that no refusal is without a rule.
+// Citations checks the rules that a title cites against its checklist: every refusal needs a rule.
 func Citations(t *engine.Title) (problems []string) {
 	reasons := t.Reasons()
 	for reason, rule := range t.Cites {
 		if !strings.Contains(t.Checklist, "**"+rule+"**") {
-			problems = append(problems, fmt.Sprintf("it cites %s for %q, which its checklist does not have", rule, reason))
+			problems = append(problems, fmt.Sprintf("it cites %s for %q, but its checklist does not have that rule", rule, reason))
 		}
 		if !slices.Contains(reasons, reason) {
-			problems = append(problems, fmt.Sprintf("it cites %s for %q, for which none of its steps refuses", rule, reason))
+			problems = append(problems, fmt.Sprintf("it cites %s for %q, but none of its steps refuses for that reason", rule, reason))
 		}
 	}
 	for _, reason := range reasons {
@@ -177,14 +177,14 @@ func Citations(t *engine.Title) (problems []string) {
 	}
 	for _, d := range t.Sheet.Privates {
 		if d.Lay != nil && !strings.Contains(t.Checklist, "**"+d.Lay.Rule+"**") {
-			problems = append(problems, fmt.Sprintf("its sheet names %q as the rule of what %s lets a company lay, which its checklist does not have", d.Lay.Rule, d.ID))
+			problems = append(problems, fmt.Sprintf("its sheet cites %q for the tile that %s lets a company lay, but its checklist does not have that rule", d.Lay.Rule, d.ID))
 		}
 	}
 	slices.Sort(problems)
 	return problems
 }
 
-// bare is a title with nothing but its sheet: one can look at it and not play it.
+// bare is a title with only its sheet: it can be viewed but not played.
 func bare(s *facts.Sheet) *engine.Title {
 	look := &engine.Step{Name: "look", About: "look", Waits: func(*engine.Game) bool { return true }}
 	return &engine.Title{

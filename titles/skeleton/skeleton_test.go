@@ -27,5 +27,5 @@ func TestOffersAreWhatApplyAccepts(t *testing.T) {
 	enginetest.Agrees(t, "skeleton", func(_ *engine.Game, n int) bool { return n%4 == 0 })
 }
 
-// TestExplore: no position stands still, and what is offered is accepted, wherever trouble is near.
+// TestExplore: the game never gets stuck, and what is offered is accepted, near every difficult position.
 func TestExplore(t *testing.T) { enginetest.Explorer{Title: "skeleton"}.Explore(t, 200) }

@@ -51,8 +51,8 @@ func stops18xx() []interchange.Stop {
 	}
 }
 
-// read18xx translates what this title records in its own way: the tokens that a corporation starts with or takes
-// over, and a minor's exchange for a share.
+// read18xx translates this title's special actions: placing or taking over a corporation's tokens, and exchanging
+// a minor for a share.
 func read18xx(r *interchange.Reader, a *interchange.Action) ([]string, bool) {
 	g := r.Game
 	w := g.Waiting()
