@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -58,8 +59,7 @@ func (x *Table) fact(w []string) (got string, ok, known bool) {
 	case "offer":
 		return is(fmt.Sprint(int(kit.Offer(x.Game))))
 	case "earns":
-		best, err := kit.BestRevenue(x.Game, x.Turn.Of)
-		return is(fmt.Sprint(int(best)) + failed(err))
+		return is(x.earns(x.Turn.Of))
 	case "finished":
 		return fmt.Sprint(x.Finished), x.Finished, len(w) == 1
 	case "over":
@@ -84,6 +84,22 @@ func (x *Table) fact(w []string) (got string, ok, known bool) {
 		return got, got == w[2], true
 	case "tiles":
 		return x.factTiles(w[1:])
+	case "fits":
+		return x.factFits(w[1:])
+	case "becomes":
+		return x.factBecomes(w[1:])
+	case "warned":
+		order := engine.Order(said)
+		i := slices.IndexFunc(x.Moves(), func(m *engine.Move) bool { return m.Verb == order.Verb })
+		if i < 0 {
+			return "", false, false
+		}
+		if m := x.Moves()[i]; m.Regret != nil {
+			got = m.Regret(x.Game, order.Args)
+		}
+		return orNone(got), got != "", true
+	case "passed":
+		return is(joinIDs(kit.PassOrder(x.Game)))
 	case "stack":
 		return x.factStack(w[1:])
 	case "supply", "pool":
@@ -148,6 +164,9 @@ var described = map[string]func(x *Table, id engine.ID) (yes, known bool){
 		c := x.Company(id)
 		return c != nil && c.Closed, c != nil
 	},
+	"routed": func(x *Table, id engine.ID) (bool, bool) {
+		return x.Company(id) != nil && kit.HasRoute(x.Game, id), x.Company(id) != nil
+	},
 	"broken": func(x *Table, id engine.ID) (bool, bool) { return x.Broken, id == engine.Bank },
 	"bankrupt": func(x *Table, id engine.ID) (bool, bool) {
 		p := x.Player(id)
@@ -207,6 +226,17 @@ func (x *Table) factOf(id engine.ID, key string, rest []string) (got string, ok,
 			return same(fmt.Sprint(int(next.Price)))
 		}
 		return same("none")
+	case key == "earns" && c != nil:
+		return same(x.earns(id))
+	case key == "income" && p != nil:
+		return same(fmt.Sprint(int(kit.Income(x.Game, p))))
+	case key == "tokens" && c != nil:
+		return same(strings.Trim(fmt.Sprint(x.Charter(id).Tokens), "[]"))
+	case key == "aside" && c != nil:
+		h := x.Sheet().Map.Find(said)
+		return "not there", h != board.None && x.Map().Has(string(id), h, board.Aside), h != board.None
+	case key == "barred" && c != nil && len(rest) == 2:
+		return x.factBarred(id, rest[0], rest[1])
 	case (key == "in" || key == "slot") && c != nil && len(rest) > 0:
 		return x.factToken(id, key, rest)
 	}
@@ -309,6 +339,71 @@ func (x *Table) factTiles(w []string) (got string, ok, known bool) {
 	}
 	got = fmt.Sprint(x.Map().Left(tile))
 	return got, got == w[1], true
+}
+
+// earns is what a company's best routes bring now.
+func (x *Table) earns(company engine.ID) string {
+	best, err := kit.BestRevenue(x.Game, company)
+	return fmt.Sprint(int(best)) + failed(err)
+}
+
+// fits lists the rotations in which a tile fits on a hex.
+func (x *Table) fits(h int, t *board.Tile) string {
+	var out []string
+	for r := range 6 {
+		if _, err := x.Map().Fit(h, t, r, x.UpgradeChart()); err == nil {
+			out = append(out, fmt.Sprint(r))
+		}
+	}
+	return orNone(strings.Join(out, " "))
+}
+
+// factFits is in which rotations a tile fits on a hex: G4 15 2.
+func (x *Table) factFits(w []string) (got string, ok, known bool) {
+	if len(w) < 3 {
+		return "", false, false
+	}
+	h, tile := x.Sheet().Map.Find(w[0]), x.Map().Set.Tile(w[1])
+	if h == board.None || tile == nil {
+		return "", false, false
+	}
+	got = x.fits(h, tile)
+	return got, got == strings.Join(w[2:], " "), true
+}
+
+// factBecomes is which tiles of the next colour fit on a hex, in the order of the sheet.
+func (x *Table) factBecomes(w []string) (got string, ok, known bool) {
+	if len(w) < 2 {
+		return "", false, false
+	}
+	h := x.Sheet().Map.Find(w[0])
+	if h == board.None {
+		return "", false, false
+	}
+	var have []string
+	for _, t := range x.Map().Set.Tiles {
+		if x.fits(h, t) != "none" {
+			have = append(have, t.ID)
+		}
+	}
+	want := slices.Clone(w[1:])
+	slices.Sort(want)
+	slices.Sort(have)
+	got = orNone(strings.Join(have, " "))
+	return got, got == strings.Join(want, " "), true
+}
+
+// factBarred is the rule that keeps a company's token out of a city, or none.
+func (x *Table) factBarred(id engine.ID, city, rule string) (got string, ok, known bool) {
+	h, s, err := kit.City(x.Game, city)
+	if err != nil {
+		return "", false, false
+	}
+	got = "none"
+	if r := (*engine.RuleError)(nil); errors.As(kit.CheckToken(x.Game, id, h, s), &r) {
+		got = r.Rule
+	}
+	return got, got == rule, true
 }
 
 func (x *Table) factStack(w []string) (got string, ok, known bool) {

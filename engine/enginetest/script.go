@@ -49,21 +49,28 @@ import (
 //
 //	P1 cash 500                         and all figures of [Table.Wants]: NORD price 80, NORD P1 50, NORD ipo 40, P1 certs 3, bank cash 90
 //	NORD trains 2,3*                    or none; the same of "supply" and "pool"; "supply 2:4 3:3" counts models, D without a number
-//	NORD president P1                   or nobody; GLG owner NORD, or nobody; GLG price 40; GLG bids P1=35 P2=40, or none
+//	NORD president P1                   or nobody; GLG owner NORD, or nobody; GLG price 40; GLG income 20; GLG bids P1=35 P2=40, or none
 //	NORD floated                        also parred, operated, closed, bankrupt; "not NORD floated" is the contrary
 //	NORD at 3,4                         its price's cell, as in a position; "stack 3,4 NORD SUD" is who lies there, the top one first
 //	NORD kind major                     its kind now; NORD limit 3: how many trains it may own
 //	NORD in G6.1                        has a token in the city; NORD slot G6 1: in that slot
-//	NORD charter 2                      tokens left to place; NORD token 40: the price of the next one, or none
+//	NORD aside G10                      its token was put aside in the hex
+//	NORD barred G6.0 1894-TOK-07        the rule that keeps its token out of the city, or none, whatever leads there
+//	NORD charter 2                      tokens left to place; NORD token 40: the price of the next one, or none; NORD tokens 0 40: all printed ones
 //	tile G6 57 1                        lies there that way round; "tile G6 none" is the bare hex; tiles 57 3: so many are left
+//	fits G4 15 2                        the tile fits there in exactly these rotations, or none, whatever leads there and in any phase
+//	becomes G4 15 619                   exactly these tiles fit there in some rotation, or none
 //	free G6.1 2                         open slots of a city
 //	turn P1 trade                       who has to decide, and the step, which may be left out; turn NORD: whose turn it is
 //	round stock 2                       or "round operating 2.1 of 3"; what is left out may be anything
 //	phase 4                             the phase's name; limit 13: the certificate limit
 //	operating NORD SUD                  the operating order
+//	passed P3 P1                        who has passed in this stock round, in this order, or none
 //	priority P1 / order P1 P3 P2        who begins the next stock round; seat order
 //	offer 90                            the price at which a lot is offered
-//	earns 180                           the best routes of the company at turn
+//	NORD routed                         has a route, whatever its trains
+//	warned pass                         the player is asked once whether they mean this order
+//	earns 180                           the best routes of the company at turn; "NORD earns 180" those of another
 //	memo port SO H7                     something that the game remembers, as in a position
 //	finished / over WORDS               the game has ended; because of this
 //	standing P1 P2 / winners P1         of a game that has ended
@@ -300,7 +307,9 @@ func (s script) run(t testing.TB) {
 		case word == "again":
 			x = nil
 		case word == "without":
-			position = slices.DeleteFunc(position, func(p positionLine) bool { return p.about() == rest })
+			for _, about := range strings.Split(rest, ";") {
+				position = slices.DeleteFunc(position, func(p positionLine) bool { return p.about() == strings.TrimSpace(about) })
+			}
 		case x == nil && positionWords[word] > 0:
 			position = join(position, l)
 		default:

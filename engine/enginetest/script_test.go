@@ -45,7 +45,8 @@ expect P1 cash 500; W cash 377; W P1 50; W ipo 30; W trains 2,3; W president P1;
 expect W floated; W operated; not N operated; W parred; not N parred; not W closed; not P1 bankrupt; W at 1,2; stack 1,2 W; W in B6; not W in A5
 expect tile B6 57 1; tile B4 none; turn P1 trade; turn P1; round stock; round stock 2; phase 3; operating W; order P1 P2 P3
 expect not finished; not bank broken; pool none; pool trains none; not turn P2; W slot B6 0
-expect W token 40; W charter 1; tiles 57 2; free B6 0
+expect W token 40; W charter 1; W tokens 0 40; tiles 57 2; free B6 0; passed none; W earns 0; not W routed; not warned pass
+expect fits B6 14 0 1 3 4; becomes B6 14 15; becomes B4 7 8 9; not W aside A5; W barred C7 SKEL-TK-02; Canal income 10
 can sell W; pass
 can P1: pass
 cannot P2: pass
@@ -59,8 +60,8 @@ no log passes | sells
 no log buys
 again
 company W par=67 at=1,2 *P2=50 P1=10 trains=2
-without private Canal
-expect W president P2; Canal closed; P1 cash 500
+without private Canal; tile B6
+expect tile B6 none; W president P2; Canal closed; P1 cash 500
 end turn
 expect turn P2
 until round operating
@@ -120,6 +121,21 @@ func TestScriptsThatAreWrong(t *testing.T) {
 		{"expect tiles 9999 1", "no fact of this game"},
 		{"expect W token none", "expected"},
 		{"expect free B6 1", `but it is "0"`},
+		{"expect W tokens 0", "expected"},
+		{"expect W earns 5", "expected"},
+		{"expect W routed", "W routed: false"},
+		{"expect W aside Z99", "no fact of this game"},
+		{"expect W aside B4", "not there"},
+		{"expect W barred C7 any", "expected"},
+		{"expect W barred Z99 none", "no fact of this game"},
+		{"expect Canal income 1", "expected"},
+		{"expect passed P1", `but it is "none"`},
+		{"expect fits B4 57 9", "expected"},
+		{"expect fits B4 9999 1", "no fact of this game"},
+		{"expect becomes B4 9999", `but it is "7 8 9`},
+		{"expect becomes Z99 57", "no fact of this game"},
+		{"expect warned pass", `but it is "none"`},
+		{"expect warned lay", "no fact of this game"},
 		{"expect free Z99 1", "no fact of this game"},
 		{"expect offer 90", "expected"},
 		{"cannot pass", `"pass" is offered: true`},

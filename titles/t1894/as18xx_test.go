@@ -1,7 +1,6 @@
 package t1894_test
 
 import (
-	"fmt"
 	"slices"
 	"testing"
 
@@ -373,13 +372,13 @@ func TestAnyRoutes(t *testing.T) {
 func TestParsAfterResolution(t *testing.T) {
 	orders := "bid NMS 145; bid FMS 185; bid LSQG 75; buy LRC; bid LSQG 80; bid NMS 150; bid LS 95; buy ARS; bid BMS 205; bid LS 100; buy GLG; " +
 		"bid LSQG 85; bid LSQG 90; pass; pass; pass"
-	x := table(t, 4, "NORD", "SAC")
+	x := enginetest.New(t, "1894", 4, "seed 9")
 	x.Do(orders)
 	x.Turns("P2", "starting par")
 	if p := x.Private("BMS"); p.Owner != engine.Nobody {
 		t.Errorf("BMS belongs to %s before the par of NORD is chosen", p.Owner)
 	}
-	y := on18xx(t, 4, fmt.Sprintf("seed %d", seedFor(t, "NORD", "SAC")))
+	y := on18xx(t, 4, "seed 9")
 	y.Do(orders)
 	y.Turns("P2", "starting par")
 	if p := y.Private("BMS"); p.Owner != "P1" {
@@ -578,5 +577,27 @@ func TestHomeBesideAReturn(t *testing.T) {
 		if !x.Token("AG", "D15.0") {
 			t.Error("AG's token is not at home")
 		}
+	}
+}
+
+// road gives OUEST a route, E6 to E10, so that it must own a train.
+const road = `
+	tile E6 57 1
+	tile E8 9 1
+	tile E10 57 1
+`
+
+// A line of plain cities: E6 - E8 - E10 - E12 ... and what trains make of it.
+const line = `
+	tile E6 57 1
+	tile E8 9 1
+	tile E10 57 1
+	tile E12 56 5
+`
+
+func apply(t *testing.T, g *engine.Game, order string) {
+	t.Helper()
+	if _, err := g.Apply(engine.Order(order)); err != nil {
+		t.Fatal(err)
 	}
 }

@@ -1,8 +1,8 @@
 package t1894_test
 
 import (
-	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"stationmaster/engine"
@@ -12,84 +12,11 @@ import (
 	_ "stationmaster/titles/t1894"
 )
 
-// seedFor finds a seed that draws this starting French company and removes this private.
-func seedFor(t *testing.T, french, removed engine.ID) uint64 {
+// at sets up a position in a game in which CFOR is the starting French company and SAC was removed, unless it says
+// otherwise: a later seed line counts.
+func at(t *testing.T, players int, position string) *enginetest.Table {
 	t.Helper()
-	for seed := range uint64(1000) {
-		g, err := engine.New(engine.Find("1894"), []string{"A", "B", "C"}, nil, seed)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if g.Company(french).Certs[0].Holder == "FMS" && g.Private(removed) == nil {
-			return seed
-		}
-	}
-	t.Fatalf("no seed draws %s and removes %s", french, removed)
-	return 0
-}
-
-func table(t *testing.T, players int, french, removed engine.ID) *enginetest.Table {
-	t.Helper()
-	return enginetest.New(t, "1894", players, fmt.Sprintf("seed %d", seedFor(t, french, removed)))
-}
-
-// 1894-SET-01, 1894-SR-10: money and certificate limit by number of players.
-// 1894-SET-06 to 1894-SET-10 by number of players and starting company.
-func TestSetup(t *testing.T) {
-	for _, c := range []struct {
-		players            int
-		french             engine.ID
-		cash, limit        int
-		pool, ipo, belgian int
-	}{
-		{3, "EST", 570, 18, 10, 40, 40},
-		{4, "EST", 480, 14, 0, 40, 40},
-		{3, "NORD", 570, 18, 10, 30, 40}, // one NORD share lies with NMS besides
-		{4, "NORD", 480, 14, 0, 30, 40},
-	} {
-		t.Run(fmt.Sprintf("%d players, %s", c.players, c.french), func(t *testing.T) {
-			x := table(t, c.players, c.french, "SAC")
-			// 1894-SET-06, 1894-SET-09: everybody has one share of each starting company, free.
-			for _, p := range x.Players {
-				x.Wants(string(p.ID)+" cash", c.cash)
-				x.Wants(string(c.french)+" "+string(p.ID), 10)
-				x.Wants("BELGE "+string(p.ID), 10)
-			}
-			if kit.CertLimit(x.Game) != c.limit {
-				t.Errorf("certificate limit %d, want %d", kit.CertLimit(x.Game), c.limit)
-			}
-			// 1894-SET-07, 1894-SET-08, 1894-SET-09. With three players seven of a company's ten tenths are out of the
-			// IPO: president's certificate, three dealt, one in the pool.
-			want := c.ipo
-			x.Wants(string(c.french)+" pool", c.pool)
-			x.Wants(string(c.french)+" ipo", want)
-			x.Wants("BELGE pool", c.pool)
-			x.Wants("BELGE ipo", c.belgian)
-			x.Wants("NORD NMS", 10)                                        // 1894-SET-04
-			x.Wants(string(c.french)+" FMS", 20)                           // 1894-SET-05
-			x.Wants("BELGE BMS", 20)                                       // 1894-SET-09
-			for _, other := range []engine.ID{"AG", "OUEST", "LF", "LB"} { // 1894-SET-10
-				if k := x.Company(other); k.Parred() || other != c.french && k.Part(engine.IPO) != 100 {
-					t.Errorf("%s is started or sold", other)
-				}
-			}
-		})
-	}
-}
-
-// 1894-SET-02, 1894-SET-03: one of GLG and SAC leaves; the others lie in order of cost.
-func TestPrivatesInOrder(t *testing.T) {
-	for _, c := range []struct{ in, out engine.ID }{{"GLG", "SAC"}, {"SAC", "GLG"}} {
-		x := table(t, 3, "PLM", c.out)
-		var got []string
-		for _, p := range x.Privates {
-			got = append(got, fmt.Sprintf("%s %d", p.ID, p.Price))
-		}
-		want := []string{"LRC 20", "ARS 25", string(c.in) + " 50", "LSQG 70", "LS 90", "NMS 140", "FMS 180", "BMS 200"}
-		if !slices.Equal(got, want) {
-			t.Errorf("privates %v, want %v", got, want)
-		}
-	}
+	return enginetest.New(t, "1894", players, "seed 25\n"+position)
 }
 
 // 1894-SET-05: each of the five French companies is drawn by some seed, and no other.
@@ -117,7 +44,7 @@ func TestStartingFrenchCompany(t *testing.T) {
 }
 
 // 1894-SET-11: four ferry markers. 1894-SET-13: yellow phase and the trains. 1894-SET-14: nine certificates a company.
-// 1894-SET-15: 50 yellow, 39 green, 35 brown tiles.
+// 1894-SET-15: 50 yellow, 39 green, 35 brown tiles. 1894-MKT-08: the gray area.
 func TestComponents(t *testing.T) {
 	x := enginetest.New(t, "1894", 3, "")
 	if x.PhaseNow().Name != "yellow" {
@@ -150,6 +77,9 @@ func TestComponents(t *testing.T) {
 	if tiles["yellow"] != 50 || tiles["green"] != 39 || tiles["brown"] != 35 {
 		t.Errorf("tiles: %v", tiles)
 	}
+	if n := len(x.Sheet().Market.Flagged("g")); n != 20 {
+		t.Errorf("%d gray cells", n)
+	}
 }
 
 // 1894-SET-12: the seat order is the order in which the players are given; whoever opens the table draws it. The same
@@ -167,5 +97,85 @@ func TestSeatOrder(t *testing.T) {
 	}
 	if _, err := engine.New(engine.Find("1894"), []string{"A", "B", "C", "D", "E"}, nil, 1); err == nil {
 		t.Error("five players can play")
+	}
+}
+
+// 1894-DIV-08, 1894-RUN-12: every printed revenue is a multiple of 10 in every phase.
+func TestRevenuesAreTens(t *testing.T) {
+	s := at(t, 3, "stock 1 P1").Sheet()
+	for _, h := range s.Map.Hexes {
+		for _, st := range h.Face.Stops {
+			for _, r := range st.Revenue {
+				if r%10 != 0 {
+					t.Errorf("%s pays %d", h.ID, r)
+				}
+			}
+		}
+	}
+	for _, tile := range s.Tiles.Tiles {
+		for _, st := range tile.Face(0).Stops {
+			for _, r := range st.Revenue {
+				if r%10 != 0 {
+					t.Errorf("tile %s pays %d", tile.ID, r)
+				}
+			}
+		}
+	}
+}
+
+// 1894-RUN-19: gray bypass track has no centre.
+func TestBypasses(t *testing.T) {
+	s := at(t, 3, "stock 1 P1").Sheet()
+	for hex, want := range map[string][][2]int{
+		"A8": {{0, 5}, {4, 5}}, "F1": {{3, 4}, {4, 5}}, "I16": {{1, 2}, {2, 3}, {3, 4}}, "G18": {{0, 1}, {1, 2}},
+	} {
+		f := s.Map.Hex(hex).Face
+		if len(f.Track) != len(want) {
+			t.Errorf("%s has track %v", hex, f.Track)
+			continue
+		}
+		for i, p := range want {
+			if int(f.Track[i][0]) != p[0] || int(f.Track[i][1]) != p[1] {
+				t.Errorf("%s has track %v, want %v", hex, f.Track, want)
+			}
+		}
+	}
+}
+
+// 1894-PHA-01 to 1894-PHA-07: what each phase brings.
+func TestPhases(t *testing.T) {
+	want := []struct {
+		name, on, rusts string
+		colors, limit   int
+		rounds          int
+		privates        bool
+	}{
+		{"yellow", "", "", 1, 4, 1, false},
+		{"green", "3", "", 2, 4, 2, true},
+		{"blue", "4", "2", 2, 3, 2, true},
+		{"brown", "5+1", "3", 3, 3, 3, true},
+		{"red", "6", "", 3, 3, 3, false},
+		{"gray", "7", "4", 3, 3, 3, false},
+		{"purple", "D", "5+1", 3, 2, 3, false},
+	}
+	phases := at(t, 3, "stock 1 P1").Sheet().Phases
+	for i, w := range want {
+		p := phases[i]
+		if p.Name != w.name || p.On != w.on || strings.Join(p.Rusts, ",") != w.rusts || len(p.Tiles) != w.colors ||
+			p.TrainLimit.Major != w.limit || p.Rounds != w.rounds || p.BuyPrivates != w.privates {
+			t.Errorf("phase %+v, want %+v", p, w)
+		}
+	}
+}
+
+// 1894-GEN-04, 1894-GEN-05: everything is open, and the bank cannot run out.
+func TestBankIsEndless(t *testing.T) {
+	x := at(t, 3, "stock 1 P1")
+	if !x.Sheet().Bank.Endless {
+		t.Error("the bank ends")
+	}
+	x.Pay(engine.Bank, "P1", 1_000_000)
+	if err := kit.Consistent(x.Game); err != nil {
+		t.Error(err)
 	}
 }
