@@ -460,3 +460,9 @@ func TestSorlandsbanenOn18xx(t *testing.T) {
 		}
 	}
 }
+
+// toOslo lacks one tile to Oslo, and sorland is S, which lays it.
+const (
+	toOslo  = "tile D34 4 1\ntile E33 9 1\ntile F32 58 1\ntile F30 57 0\n"
+	sorland = "company S par=70 cash=500 *P1=60 operated tokens=C35 trains=2\n"
+)
