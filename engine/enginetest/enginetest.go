@@ -147,6 +147,9 @@ func (x *Table) line(w []string) {
 	case "cash":
 		for _, p := range w[1:] {
 			id, n, _ := strings.Cut(p, "=")
+			if g.Player(engine.ID(id)) == nil {
+				x.t.Fatalf("no player %s", id)
+			}
 			x.setCash(engine.ID(id), engine.Money(x.number(n)))
 		}
 	case "company":
@@ -252,6 +255,9 @@ func (x *Table) line(w []string) {
 	case "round":
 		g.BeginRound(w[1], x.number(w[2]), engine.ID(w[3]))
 	case "bank":
+		if g.Player(engine.ID(w[2])) == nil {
+			x.t.Fatalf("no player %s", w[2])
+		}
 		g.Pay(engine.Bank, engine.ID(w[2]), g.Bank-engine.Money(x.number(w[1])))
 	case "earned":
 		for _, step := range g.Title().Rounds["operating"].Steps {
@@ -300,8 +306,8 @@ func (x *Table) phase(name string) {
 			if t := &g.Trains[k]; t.Owner == engine.Supply && t.Model != p.On {
 				t.Owner = engine.Gone
 			} else if t.Model == p.On {
-				if !g.Sheet().Model(p.On).Count.Endless {
-					t.Owner = engine.Gone // the first copy started the phase
+				if t.Owner == engine.Supply && !g.Sheet().Model(p.On).Count.Endless {
+					t.Owner = engine.Gone // the first copy started the phase, unless some company has it
 				}
 				return
 			}

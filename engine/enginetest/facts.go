@@ -105,6 +105,19 @@ func (x *Table) fact(w []string) (got string, ok, known bool) {
 			}
 		}
 		return fmt.Sprint(n), fmt.Sprint(n) == strings.TrimPrefix(said, "pieces "), strings.HasPrefix(said, "pieces ")
+	case "exit":
+		if len(w) != 3 {
+			return "", false, false
+		}
+		h, stop, err := kit.City(x.Game, w[1])
+		if err != nil {
+			return "", false, false
+		}
+		for _, e := range x.Map().Face(h).Stops[stop].Exits {
+			got += fmt.Sprint(" ", e)
+			ok = ok || fmt.Sprint(e) == w[2]
+		}
+		return "to" + got, ok, true
 	case "stops", "value", "hex":
 		if len(w) < 3 || x.Sheet().Map.Find(w[1]) == board.None {
 			return "", false, false
@@ -364,7 +377,9 @@ func (x *Table) factTiles(w []string) (got string, ok, known bool) {
 	if tile == nil {
 		return "", false, false
 	}
-	got = fmt.Sprint(x.Map().Left(tile))
+	if got = "unlimited"; x.Map().Left(tile) != board.Unlimited {
+		got = fmt.Sprint(x.Map().Left(tile))
+	}
 	return got, got == w[1], true
 }
 

@@ -33,7 +33,7 @@ import (
 //
 //	P1: ORDER; ORDER; P2: ORDER         the same player gives the orders that name nobody
 //	until trains                        a step; "until round stock" and "until turn NOR" play on over the ends of turns
-//	end turn                            plays this turn to its end; "end game" the whole game
+//	end turn                            plays this turn to its end; "end game" the whole game; "end now" ends it as it is
 //	refused RULE: ORDER; P2: ORDER      each is refused under the rule and changes nothing; RULE is "none" where it names none, "any"
 //	                                    where it does not matter; says "words" after an order is part of the refusal
 //	offers lay G6: X1 57 / offers: ...  exactly these words can follow, "none" or ranges like 5-20; without an order: the verbs
@@ -60,13 +60,13 @@ import (
 //	NORD aside G10                      its token was put aside in the hex; NORD beside G10: a piece of its own lies beside the hex
 //	NORD barred G6.0 1894-TOK-07        the rule that keeps its token out of the city, or none, whatever leads there
 //	NORD charter 2                      tokens left to place; NORD token 40: the price of the next one, or none; NORD tokens 0 40: all printed ones
-//	tile G6 57 1                        lies there that way round; "tile G6 none" is the bare hex; tiles 57 3: so many are left
+//	tile G6 57 1                        lies there that way round; "tile G6 none" is the bare hex; tiles 57 3: so many are left, or unlimited
 //	fits G4 15 2                        the tile fits there in exactly these rotations, or none, whatever leads there and in any phase
 //	joins G6 02 35                      track joins exactly these pairs of its edges, or none
 //	pieces G6 port                      the kinds of the pieces that lie in or beside it, or none; "board pieces 14": of all hexes
 //	stops G6 2; value G6 40; hex G6 60  its number of stops, what the first one is worth now, and what the next tile costs
 //	becomes G4 15 619                   exactly these tiles fit there in some rotation, or none
-//	free G6.1 2                         open slots of a city
+//	free G6.1 2                         open slots of a city; exit G6.1 3: track leads from it to that edge
 //	turn P1 trade                       who has to decide, and the step, which may be left out; turn NORD: whose turn it is
 //	round stock 2                       or "round operating 2.1 of 3"; what is left out may be anything
 //	phase 4                             the phase's name; limit 13: the certificate limit
@@ -425,6 +425,8 @@ func (x *Table) step(here *spot, line string) {
 		x.playUntil(here, rest)
 	case word == "end" && rest == "turn":
 		x.EndTurn()
+	case word == "end" && rest == "now":
+		x.EndGame("it was ended by hand")
 	case word == "end" && rest == "game":
 		for !x.Finished {
 			x.goOn()

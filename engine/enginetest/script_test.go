@@ -45,7 +45,7 @@ expect P1 cash 500; W cash 377; W P1 50; W ipo 30; W trains 2,3; W president P1;
 expect W floated; W operated; not N operated; W parred; not N parred; not W closed; not P1 bankrupt; W at 1,2; stack 1,2 W; W in B6; not W in A5
 expect tile B6 57 1; tile B4 none; turn P1 trade; turn P1; round stock; round stock 2; phase 3; operating W; order P1 P2 P3
 expect not finished; not bank broken; pool none; pool trains none; not turn P2; W slot B6 0
-expect W token 40; W charter 1; W tokens 0 40; tiles 57 2; free B6 0; passed none; W earns 0; not W routed; not warned pass
+expect W token 40; W charter 1; W tokens 0 40; tiles 57 2; tiles 7 unlimited; free B6 0; passed none; W earns 0; not W routed; not warned pass
 expect W pays 3=180
 expect fits B6 14 0 1 3 4; becomes B6 14 15; becomes B4 7 8 9; not W aside A5; W barred C7 SKEL-TK-02; Canal income 10
 can sell W; pass
@@ -84,7 +84,14 @@ expect tile B4 none
 again
 operate W 1.2 of 3
 done N E
-expect turn W; round operating 1.2 of 3
+expect turn W; round operating 1.2 of 3; exit B6 1
+end now
+expect finished; over by hand
+again
+cleared A5
+earned 90
+P1: pay
+expect W revenue 90
 `)
 	enginetest.Script(t, "a.txt", sale+`
 each shares | pool
@@ -174,6 +181,8 @@ func TestScriptsThatAreWrong(t *testing.T) {
 		{"expect P1 cash 500\ncash P1=3", "after its first step"},
 		{"cash P1=3; colour red\nexpect P1 cash 3", `no such line of a position: "colour red"`},
 		{"company XYZ par=67\nexpect P1 cash 500", "a.txt:11: no company XYZ"},
+		{"cash P7=1\nexpect P1 cash 500", "no player P7"},
+		{"bank 5 P7\nexpect P1 cash 500", "no player P7"},
 		{"tile B6\nexpect P1 cash 500", "no such line of a position"},
 		{"each a\n| 1\nexpect P1 cash 500", "no line uses {a}"},
 		{"each a | b\n| 1\nexpect P1 cash {a}{b}", "1 columns, want 2"},
@@ -186,6 +195,8 @@ func TestScriptsThatAreWrong(t *testing.T) {
 		{"expect pieces B4 port", `but it is "none"`},
 		{"expect W pays 4=1", `but it is "`},
 		{"expect stops B6 9", `but it is "1"`},
+		{"expect exit B6 0", "to 1 4"},
+		{"expect exit Z99 0", "no fact of this game"},
 		{"expect value B4 9", `but it is "no stop"`},
 		{"expect hex Z99 9", "no fact of this game"},
 		{"expect board pieces 7", `but it is "0"`},
