@@ -118,7 +118,7 @@ func (x *Table) fact(w []string) (got string, ok, known bool) {
 			ok = ok || fmt.Sprint(e) == w[2]
 		}
 		return "to" + got, ok, true
-	case "stops", "value", "hex":
+	case "stops", "value", "cost":
 		if len(w) < 3 || x.Sheet().Map.Find(w[1]) == board.None {
 			return "", false, false
 		}
@@ -413,7 +413,7 @@ func (x *Table) factHex(what string, h int, said []string) (got string, ok, know
 	f := x.Map().Face(h)
 	n := len(f.Stops)
 	switch {
-	case what == "hex":
+	case what == "cost":
 		n = int(f.Cost.Cost)
 	case what == "value" && n == 0:
 		return "no stop", false, true

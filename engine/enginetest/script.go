@@ -37,6 +37,7 @@ import (
 //	refused RULE: ORDER; P2: ORDER      each is refused under the rule and changes nothing; RULE is "none" where it names none, "any"
 //	                                    where it does not matter; says "words" after an order is part of the refusal
 //	offers lay G6: X1 57 / offers: ...  exactly these words can follow, "none" or ranges like 5-20; without an order: the verbs
+//	accepts train 7 from EST            what is offered after these words is accepted, every seventh number of a range and its last one
 //	can lay G6; move / cannot lay H7    the last word is offered after those before it; can P2: open, the same to another player
 //	log WORDS / no log WORDS            a line of the game's log has these words; "log WORDS | WORDS" are lines in this order
 //	expect FACT; not FACT; ...          see below
@@ -62,10 +63,10 @@ import (
 //	NORD charter 2                      tokens left to place; NORD token 40: the price of the next one, or none; NORD tokens 0 40: all printed ones
 //	tile G6 57 1                        lies there that way round; "tile G6 none" is the bare hex; tiles 57 3: so many are left, or unlimited
 //	fits G4 15 2                        the tile fits there in exactly these rotations, or none, whatever leads there and in any phase
+//	becomes G4 15 619                   exactly these tiles fit there in some rotation, or none
 //	joins G6 02 35                      track joins exactly these pairs of its edges, or none
 //	pieces G6 port                      the kinds of the pieces that lie in or beside it, or none; "board pieces 14": of all hexes
-//	stops G6 2; value G6 40; hex G6 60  its number of stops, what the first one is worth now, and what the next tile costs
-//	becomes G4 15 619                   exactly these tiles fit there in some rotation, or none
+//	stops G6 2; value G6 40; cost G6 60 its number of stops, what the first one is worth now, and what the next tile costs
 //	free G6.1 2                         open slots of a city; exit G6.1 3: track leads from it to that edge
 //	turn P1 trade                       who has to decide, and the step, which may be left out; turn NORD: whose turn it is
 //	round stock 2                       or "round operating 2.1 of 3"; what is left out may be anything
@@ -147,7 +148,7 @@ var positionWords = map[string]int{"title": 2, "players": 2, "seed": 2, "options
 	"setup": 1, "round": 4, "bank": 3, "earned": 2, "done": 2, "cleared": 2}
 
 // stepWords begin the lines of a script after its position, beside orders.
-var stepWords = []string{"until", "end", "refused", "offers", "offers:", "can", "cannot", "log", "no", "expect", "again", "without"}
+var stepWords = []string{"until", "end", "refused", "offers", "offers:", "accepts", "can", "cannot", "log", "no", "expect", "again", "without"}
 
 // readScripts takes a file apart into its scripts and checks their form.
 func readScripts(file, text string) ([]script, error) {
@@ -297,7 +298,7 @@ func (s script) check() error {
 		case word == "without" && position:
 		case byWhom.MatchString(l.text), slices.Contains(stepWords, word) && word != "without":
 			position = false
-			expects = expects || slices.Contains([]string{"refused", "offers", "offers:", "can", "cannot", "log", "no", "expect"}, word)
+			expects = expects || slices.Contains([]string{"refused", "offers", "offers:", "accepts", "can", "cannot", "log", "no", "expect"}, word)
 		case positionWords[word] > 0:
 			return l.errorf("a line of the position after its first step: %q", l.text)
 		default:
@@ -451,6 +452,8 @@ func (x *Table) step(here *spot, line string) {
 			want = nil
 		}
 		x.Offers(strings.TrimSpace(order), want...)
+	case word == "accepts":
+		x.accepts(here, rest)
 	case word == "can" || word == "cannot":
 		for _, o := range orders(rest) {
 			if offered := x.canDo(o); offered != (word == "can") {
@@ -472,6 +475,30 @@ func (x *Table) step(here *spot, line string) {
 		}
 	default:
 		here.Fatalf("no such line of a script: %q", line)
+	}
+}
+
+// accepts tries what is offered after the words, every seventh number of a range and its last one.
+func (x *Table) accepts(here *spot, words string) {
+	here.Helper()
+	cs, _ := x.Next(engine.Order(words))
+	if len(cs) == 0 {
+		here.Fatalf("nothing is offered after %q", words)
+	}
+	try := func(last string) {
+		if _, err := x.Try(engine.Order(words + " " + last)); err != nil {
+			here.Fatalf("%s %s is offered: %v", words, last, err)
+		}
+	}
+	for _, c := range cs {
+		if c.Word != "" {
+			try(c.Word)
+			continue
+		}
+		for n := c.Min; n < c.Max; n += 7 * max(1, c.Step) {
+			try(fmt.Sprint(n))
+		}
+		try(fmt.Sprint(c.Max))
 	}
 }
 

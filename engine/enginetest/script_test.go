@@ -53,6 +53,7 @@ can P1: pass
 cannot P2: pass
 cannot sell N; lay
 offers sell W: 1 2 3
+accepts sell W
 offers: buy par pass sell
 P1: sell W 1; pass; P2: pass
 expect turn P3 trade; W pool 20
@@ -77,7 +78,7 @@ P1: {shares}
 expect W pool 40
 again
 {more}
-expect N P2 60; joins B4 01; tile B4 7 0; pieces B4 none; board pieces 0; stops B4 0; stops B6 1; value B6 20; hex C5 40; not W beside B4
+expect N P2 60; joins B4 01; tile B4 7 0; pieces B4 none; board pieces 0; stops B4 0; stops B6 1; value B6 20; cost C5 40; not W beside B4
 again
 without {more}
 expect tile B4 none
@@ -140,6 +141,7 @@ func TestScriptsThatAreWrong(t *testing.T) {
 		{"expect gold 5", "no fact of this game"},
 		{"expect P1 cash 500; P2 cash 1", `expected "P2 cash 1"`},
 		{"offers sell W: 1 2", "a.txt:11: after"},
+		{"accepts lay", `nothing is offered after "lay"`},
 		{"can lay", `"lay" is offered: false`},
 		{"can P2: pass", `"pass" is offered: false`},
 		{"expect tiles 57 99", "expected"},
@@ -198,7 +200,7 @@ func TestScriptsThatAreWrong(t *testing.T) {
 		{"expect exit B6 0", "to 1 4"},
 		{"expect exit Z99 0", "no fact of this game"},
 		{"expect value B4 9", `but it is "no stop"`},
-		{"expect hex Z99 9", "no fact of this game"},
+		{"expect cost Z99 9", "no fact of this game"},
 		{"expect board pieces 7", `but it is "0"`},
 		{"expect pieces Z99 port", "no fact of this game"},
 		{"expect W beside B4", "not there"},

@@ -99,6 +99,11 @@ func TestSupply(t *testing.T) {
 			t.Errorf("%d trains %s", n[model], model)
 		}
 	}
+	for _, model := range []string{"4", "5", "6", "4D"} { // ARD-RST-05
+		if m := x.Sheet().Model(model); len(m.Rusters) > 0 || len(m.Obsoletes) > 0 {
+			t.Errorf("%s rusts", model)
+		}
+	}
 	for _, model := range []string{"6", "4D"} {
 		if !x.Sheet().Model(model).Count.Endless {
 			t.Errorf("%s runs out", model)
