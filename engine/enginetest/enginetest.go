@@ -45,7 +45,8 @@ type Table struct {
 //	company NORD par=80 at=1,2 cash=377 *P1=50 P2=10 pool=10 treasury=10 trains=2,3 tokens=D9,G6.1 home=G6 operated unfloated
 //	                                the star marks the president; what nobody holds is unsold; price=90 is the first cell of
 //	                                that price, kind=major another kind than at the start, which comes before the holders
-//	company 7 owner=P1 cash=50 trains=2,2* tokens=E10.1   a minor; those of no line are closed; * marks an obsolete train
+//	company 7 owner=P1 cash=50 trains=2,2* tokens=E10.1   a minor; those of no line are closed; * marks an obsolete train;
+//	                                tokens beyond those of its charter are added
 //	closed NORD SUD                 have left the game for good
 //	priority P2                     who begins the next stock round
 //	private GLG NORD                its owner, a player or a company; privates of no line are closed, and no shares are dealt
@@ -57,12 +58,14 @@ type Table struct {
 //	memo forts=2 NORD               the same with a number; a space in its name is written _
 //	pieces none                     all pieces but companies' tokens leave the map
 //	piece port NORD G10 -2 0        a piece of a kind that NORD owns, or nobody: hex, stop (-1 aside, -2 beside), slot
+//	cleared G10 H28                 pieces that nobody owns have left these hexes
 //	bankrupt P2                     has left the game; others come to hold what they had by lines of their own
 //	order P3 P1 P2                  seat order
 //	stock 2 P1                      stock round 2, this player's turn
-//	operate NORD 1 of 2             operating round, this company's turn
+//	operate NORD 1 of 2             operating round, this company's turn; "1.3 of 3" is the third one of set 1
+//	done EST SUD                    have operated in this round; after operate
 //	round exchange 4 P1             a title's own round, its number, and who begins it
-//	earned 120                      the company at turn has laid track, placed tokens and run its trains; after operate
+//	earned 120                      the company at turn has run its trains, and can do nothing of what comes before; after operate
 //	bank 130 P3                     so much is left in the bank, and this player has the rest; after all cash
 func New(t testing.TB, title string, players int, position string) *Table {
 	t.Helper()
@@ -144,6 +147,9 @@ func (x *Table) line(w []string) {
 	case "cash":
 		for _, p := range w[1:] {
 			id, n, _ := strings.Cut(p, "=")
+			if g.Player(engine.ID(id)) == nil {
+				x.t.Fatalf("no player %s", id)
+			}
 			x.setCash(engine.ID(id), engine.Money(x.number(n)))
 		}
 	case "company":
@@ -200,6 +206,12 @@ func (x *Table) line(w []string) {
 		g.Board.Tokens = append(g.Board.Tokens, board.Token{Kind: strings.ReplaceAll(w[1], "_", " "), Owner: owner,
 			Hex: g.Sheet().Map.Find(w[3]), Stop: x.number(w[4]), Slot: x.number(w[5])})
 		g.Touch()
+	case "cleared":
+		for _, hex := range w[1:] {
+			h := g.Sheet().Map.Find(hex)
+			g.Board.Tokens = slices.DeleteFunc(g.Board.Tokens, func(t board.Token) bool { return t.Owner == "" && t.Hex == h })
+		}
+		g.Touch()
 	case "bankrupt":
 		g.Player(engine.ID(w[1])).Bankrupt = true
 	case "memo":
@@ -224,22 +236,37 @@ func (x *Table) line(w []string) {
 		g.Round = engine.Round{Kind: "stock", Number: x.number(w[1]), Order: slices.Clone(g.Order)}
 		g.Begin(engine.ID(w[2]))
 	case "operate":
-		sub, of := 1, 1
+		g.Round = engine.Round{Kind: "operating", Number: 2, Sub: 1, Of: 1}
 		if len(w) == 5 {
-			sub, of = x.number(w[2]), x.number(w[4])
+			set, sub, ok := strings.Cut(w[2], ".")
+			if !ok {
+				set, sub = "2", w[2]
+			}
+			g.Round.Number, g.Round.Sub, g.Round.Of = x.number(set), x.number(sub), x.number(w[4])
 		}
-		g.Round = engine.Round{Kind: "operating", Number: 2, Sub: sub, Of: of}
 		g.Begin(engine.ID(w[1]))
 		c := g.Company(g.Turn.Of) // unless this is its first turn
 		c.Turns = 1 + max(c.Turns, 1)
+	case "done":
+		for _, id := range w[1:] {
+			g.Round.Done = append(g.Round.Done, engine.ID(id))
+		}
 	case "setup":
 	case "round":
 		g.BeginRound(w[1], x.number(w[2]), engine.ID(w[3]))
 	case "bank":
+		if g.Player(engine.ID(w[2])) == nil {
+			x.t.Fatalf("no player %s", w[2])
+		}
 		g.Pay(engine.Bank, engine.ID(w[2]), g.Bank-engine.Money(x.number(w[1])))
 	case "earned":
-		for _, step := range []string{"track", "token", "run"} {
-			g.FinishStep(step)
+		for _, step := range g.Title().Rounds["operating"].Steps {
+			if step.Name == "dividend" {
+				break
+			}
+			if !step.Alone { // a question is still asked
+				g.FinishStep(step.Name)
+			}
 		}
 		g.Company(g.Turn.Of).Earned = engine.Money(x.number(w[1]))
 	default:
@@ -279,8 +306,8 @@ func (x *Table) phase(name string) {
 			if t := &g.Trains[k]; t.Owner == engine.Supply && t.Model != p.On {
 				t.Owner = engine.Gone
 			} else if t.Model == p.On {
-				if !g.Sheet().Model(p.On).Count.Endless {
-					t.Owner = engine.Gone // the first copy started the phase
+				if t.Owner == engine.Supply && !g.Sheet().Model(p.On).Count.Endless {
+					t.Owner = engine.Gone // the first copy started the phase, unless some company has it
 				}
 				return
 			}
@@ -361,6 +388,9 @@ func (x *Table) company(id engine.ID, w []string) {
 				h, s, err := kit.City(g, city)
 				if err != nil {
 					x.t.Fatal(err)
+				}
+				if kit.NextToken(g, id) == nil {
+					c.Tokens = append(c.Tokens, engine.Token{})
 				}
 				kit.PutToken(g, id, h, s)
 			}

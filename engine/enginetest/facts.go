@@ -88,6 +88,41 @@ func (x *Table) fact(w []string) (got string, ok, known bool) {
 		return x.factFits(w[1:])
 	case "becomes":
 		return x.factBecomes(w[1:])
+	case "pieces", "joins":
+		if len(w) < 3 || x.Sheet().Map.Find(w[1]) == board.None {
+			return "", false, false
+		}
+		said = strings.Join(w[2:], " ")
+		if w[0] == "joins" {
+			return is(x.joins(x.Sheet().Map.Find(w[1])))
+		}
+		return is(x.pieces(x.Sheet().Map.Find(w[1])))
+	case "board":
+		n := 0
+		for _, t := range x.Board.Tokens {
+			if t.Kind != "" {
+				n++
+			}
+		}
+		return fmt.Sprint(n), fmt.Sprint(n) == strings.TrimPrefix(said, "pieces "), strings.HasPrefix(said, "pieces ")
+	case "exit":
+		if len(w) != 3 {
+			return "", false, false
+		}
+		h, stop, err := kit.City(x.Game, w[1])
+		if err != nil {
+			return "", false, false
+		}
+		for _, e := range x.Map().Face(h).Stops[stop].Exits {
+			got += fmt.Sprint(" ", e)
+			ok = ok || fmt.Sprint(e) == w[2]
+		}
+		return "to" + got, ok, true
+	case "stops", "value", "cost":
+		if len(w) < 3 || x.Sheet().Map.Find(w[1]) == board.None {
+			return "", false, false
+		}
+		return x.factHex(w[0], x.Sheet().Map.Find(w[1]), w[2:])
 	case "warned":
 		order := engine.Order(said)
 		i := slices.IndexFunc(x.Moves(), func(m *engine.Move) bool { return m.Verb == order.Verb })
@@ -228,13 +263,18 @@ func (x *Table) factOf(id engine.ID, key string, rest []string) (got string, ok,
 		return same("none")
 	case key == "earns" && c != nil:
 		return same(x.earns(id))
+	case key == "pays" && c != nil:
+		want := slices.Sorted(slices.Values(rest))
+		have := x.sales(id)
+		return orNone(strings.Join(have, " ")), slices.Equal(have, want), said != ""
 	case key == "income" && p != nil:
 		return same(fmt.Sprint(int(kit.Income(x.Game, p))))
 	case key == "tokens" && c != nil:
 		return same(strings.Trim(fmt.Sprint(x.Charter(id).Tokens), "[]"))
-	case key == "aside" && c != nil:
-		h := x.Sheet().Map.Find(said)
-		return "not there", h != board.None && x.Map().Has(string(id), h, board.Aside), h != board.None
+	case (key == "aside" || key == "beside") && c != nil:
+		h, stop := x.Sheet().Map.Find(said), map[string]int{"aside": board.Aside, "beside": board.Beside}[key]
+		there := slices.ContainsFunc(x.Board.Tokens, func(t board.Token) bool { return t.Owner == string(id) && t.Hex == h && t.Stop == stop })
+		return "not there", there, h != board.None
 	case key == "barred" && c != nil && len(rest) == 2:
 		return x.factBarred(id, rest[0], rest[1])
 	case (key == "in" || key == "slot") && c != nil && len(rest) > 0:
@@ -337,8 +377,67 @@ func (x *Table) factTiles(w []string) (got string, ok, known bool) {
 	if tile == nil {
 		return "", false, false
 	}
-	got = fmt.Sprint(x.Map().Left(tile))
+	if got = "unlimited"; x.Map().Left(tile) != board.Unlimited {
+		got = fmt.Sprint(x.Map().Left(tile))
+	}
 	return got, got == w[1], true
+}
+
+// joins lists the pairs of a hex's edges that its track joins.
+func (x *Table) joins(h int) string {
+	var out []string
+	for a := range board.Edge(6) {
+		for b := a + 1; b < 6; b++ {
+			if x.Map().Face(h).Joins(a, b) {
+				out = append(out, fmt.Sprintf("%d%d", a, b))
+			}
+		}
+	}
+	return strings.Join(out, " ")
+}
+
+// pieces lists the kinds of the pieces of a hex that are no companies' tokens.
+func (x *Table) pieces(h int) string {
+	var out []string
+	for _, t := range x.Board.Tokens {
+		if t.Hex == h && t.Kind != "" {
+			out = append(out, strings.ReplaceAll(t.Kind, " ", "_"))
+		}
+	}
+	slices.Sort(out)
+	return strings.Join(out, " ")
+}
+
+// factHex is a figure of a hex: its number of stops, what its first stop is worth now, what building there costs.
+func (x *Table) factHex(what string, h int, said []string) (got string, ok, known bool) {
+	f := x.Map().Face(h)
+	n := len(f.Stops)
+	switch {
+	case what == "cost":
+		n = int(f.Cost.Cost)
+	case what == "value" && n == 0:
+		return "no stop", false, true
+	case what == "value":
+		n = int(f.Stops[0].Revenue.In(x.PhaseNow().Revenue))
+	}
+	return fmt.Sprint(n), fmt.Sprint(n) == strings.Join(said, " "), true
+}
+
+// sales lists what a company would pay for each train of the supply and the pool, and for each trade.
+func (x *Table) sales(company engine.ID) []string {
+	var out []string
+	for s := range kit.Depot(x.Game, company) {
+		switch {
+		case s.Trade != "":
+			out = append(out, fmt.Sprintf("%s>%s=%d", s.Trade, s.Model.Name, s.Price))
+		case s.From == engine.Supply:
+			out = append(out, fmt.Sprintf("%s=%d", s.Model.Name, s.Price))
+		case s.From == engine.Pool:
+			out = append(out, fmt.Sprintf("pool:%s=%d", s.Model.Name, s.Price))
+		}
+	}
+	slices.Sort(out)
+	return out
 }
 
 // earns is what a company's best routes bring now.

@@ -33,15 +33,18 @@ import (
 //
 //	P1: ORDER; ORDER; P2: ORDER         the same player gives the orders that name nobody
 //	until trains                        a step; "until round stock" and "until turn NOR" play on over the ends of turns
-//	end turn                            plays this turn to its end; "end game" the whole game
+//	end turn                            plays this turn to its end; "end game" the whole game; "end now" ends it as it is
 //	refused RULE: ORDER; P2: ORDER      each is refused under the rule and changes nothing; RULE is "none" where it names none, "any"
 //	                                    where it does not matter; says "words" after an order is part of the refusal
 //	offers lay G6: X1 57 / offers: ...  exactly these words can follow, "none" or ranges like 5-20; without an order: the verbs
+//	accepts train 7 from EST            what is offered after these words is accepted, every seventh number of a range and its last one
 //	can lay G6; move / cannot lay H7    the last word is offered after those before it; can P2: open, the same to another player
 //	log WORDS / no log WORDS            a line of the game's log has these words; "log WORDS | WORDS" are lines in this order
 //	expect FACT; not FACT; ...          see below
 //	again                               the position once more, from its start; position lines that follow replace those about the
 //	                                    same (company NOR, cash, tile G10, operate) or join them; "without company NOR" drops one
+//	let way = tile G6 57 1; tile G8 9 0   {way} below in the file, until the next one of this name, stands for
+//	                                    these words, which go on in indented lines
 //	each at | price                     the script is run for each of the rows that follow, "| 6,7 | 40": {at} and {price} anywhere in
 //	                                    the script stand for the words of the row
 //
@@ -49,18 +52,22 @@ import (
 //
 //	P1 cash 500                         and all figures of [Table.Wants]: NORD price 80, NORD P1 50, NORD ipo 40, P1 certs 3, bank cash 90
 //	NORD trains 2,3*                    or none; the same of "supply" and "pool"; "supply 2:4 3:3" counts models, D without a number
+//	NORD pays 3=180 pool:2=80 2>4=250   for trains of the supply, of the pool, and in trade for its own: these prices and no others
 //	NORD president P1                   or nobody; GLG owner NORD, or nobody; GLG price 40; GLG income 20; GLG bids P1=35 P2=40, or none
 //	NORD floated                        also parred, operated, closed, bankrupt; "not NORD floated" is the contrary
 //	NORD at 3,4                         its price's cell, as in a position; "stack 3,4 NORD SUD" is who lies there, the top one first
 //	NORD kind major                     its kind now; NORD limit 3: how many trains it may own
 //	NORD in G6.1                        has a token in the city; NORD slot G6 1: in that slot
-//	NORD aside G10                      its token was put aside in the hex
+//	NORD aside G10                      its token was put aside in the hex; NORD beside G10: a piece of its own lies beside the hex
 //	NORD barred G6.0 1894-TOK-07        the rule that keeps its token out of the city, or none, whatever leads there
 //	NORD charter 2                      tokens left to place; NORD token 40: the price of the next one, or none; NORD tokens 0 40: all printed ones
-//	tile G6 57 1                        lies there that way round; "tile G6 none" is the bare hex; tiles 57 3: so many are left
+//	tile G6 57 1                        lies there that way round; "tile G6 none" is the bare hex; tiles 57 3: so many are left, or unlimited
 //	fits G4 15 2                        the tile fits there in exactly these rotations, or none, whatever leads there and in any phase
 //	becomes G4 15 619                   exactly these tiles fit there in some rotation, or none
-//	free G6.1 2                         open slots of a city
+//	joins G6 02 35                      track joins exactly these pairs of its edges, or none
+//	pieces G6 port                      the kinds of the pieces that lie in or beside it, or none; "board pieces 14": of all hexes
+//	stops G6 2; value G6 40; cost G6 60 its number of stops, what the first one is worth now, and what the next tile costs
+//	free G6.1 2                         open slots of a city; exit G6.1 3: track leads from it to that edge
 //	turn P1 trade                       who has to decide, and the step, which may be left out; turn NORD: whose turn it is
 //	round stock 2                       or "round operating 2.1 of 3"; what is left out may be anything
 //	phase 4                             the phase's name; limit 13: the certificate limit
@@ -138,10 +145,10 @@ var (
 // positionWords are the lines of a position, and how many words each has at least.
 var positionWords = map[string]int{"title": 2, "players": 2, "seed": 2, "options": 1, "phase": 2, "cash": 2, "company": 2, "closed": 2, "priority": 2,
 	"private": 3, "tile": 4, "aside": 3, "left": 2, "pool": 2, "memo": 2, "pieces": 2, "piece": 6, "bankrupt": 2, "order": 2, "stock": 3, "operate": 2,
-	"setup": 1, "round": 4, "bank": 3, "earned": 2}
+	"setup": 1, "round": 4, "bank": 3, "earned": 2, "done": 2, "cleared": 2}
 
 // stepWords begin the lines of a script after its position, beside orders.
-var stepWords = []string{"until", "end", "refused", "offers", "offers:", "can", "cannot", "log", "no", "expect", "again", "without"}
+var stepWords = []string{"until", "end", "refused", "offers", "offers:", "accepts", "can", "cannot", "log", "no", "expect", "again", "without"}
 
 // readScripts takes a file apart into its scripts and checks their form.
 func readScripts(file, text string) ([]script, error) {
@@ -150,6 +157,9 @@ func readScripts(file, text string) ([]script, error) {
 	var columns []string
 	var rows [][]string
 	name, inHead := "", false
+	lets := map[string]string{}
+	used := map[string]bool{}
+	last := "" // the let of the line before
 	finish := func() error {
 		if name == "" {
 			shared, lines = lines, nil
@@ -163,9 +173,27 @@ func readScripts(file, text string) ([]script, error) {
 	for n, raw := range strings.Split(text, "\n") {
 		body, _, _ := strings.Cut(raw, "#")
 		l := scriptLine{fmt.Sprintf("%s:%d", file, n+1), strings.TrimSpace(body)}
+		for let, words := range lets {
+			if strings.Contains(l.text, "{"+let+"}") {
+				l.text, used[let] = strings.ReplaceAll(l.text, "{"+let+"}", words), true
+			}
+		}
 		first, rest := cut(l.text)
+		goesOn := last
+		last = ""
 		switch {
 		case l.text == "":
+			continue
+		case goesOn != "" && strings.HasPrefix(body, " "):
+			lets[goesOn] += " " + l.text
+			last = goesOn
+			continue
+		case first == "let":
+			let, words, ok := strings.Cut(rest, " = ")
+			if !ok {
+				return nil, l.errorf("want \"let NAME = WORDS\", not %q", l.text)
+			}
+			lets[let], last = words, let
 			continue
 		case first == "rule":
 			m := headRule.FindStringSubmatch(l.text)
@@ -197,6 +225,11 @@ func readScripts(file, text string) ([]script, error) {
 	}
 	if len(all) == 0 {
 		return nil, fmt.Errorf("%s: there is no script", file)
+	}
+	for let := range lets {
+		if !used[let] {
+			return nil, fmt.Errorf("%s: no line uses {%s}", file, let)
+		}
 	}
 	return all, nil
 }
@@ -265,7 +298,7 @@ func (s script) check() error {
 		case word == "without" && position:
 		case byWhom.MatchString(l.text), slices.Contains(stepWords, word) && word != "without":
 			position = false
-			expects = expects || slices.Contains([]string{"refused", "offers", "offers:", "can", "cannot", "log", "no", "expect"}, word)
+			expects = expects || slices.Contains([]string{"refused", "offers", "offers:", "accepts", "can", "cannot", "log", "no", "expect"}, word)
 		case positionWords[word] > 0:
 			return l.errorf("a line of the position after its first step: %q", l.text)
 		default:
@@ -308,7 +341,8 @@ func (s script) run(t testing.TB) {
 			x = nil
 		case word == "without":
 			for _, about := range strings.Split(rest, ";") {
-				position = slices.DeleteFunc(position, func(p positionLine) bool { return p.about() == strings.TrimSpace(about) })
+				about = strings.TrimSpace(about)
+				position = slices.DeleteFunc(position, func(p positionLine) bool { return p.about() == about || strings.Join(p.words, " ") == about })
 			}
 		case x == nil && positionWords[word] > 0:
 			position = join(position, l)
@@ -349,7 +383,7 @@ func join(position []positionLine, l scriptLine) []positionLine {
 		turn := func(q positionLine) bool { return q.about() == "turn" }
 		if i := slices.IndexFunc(position, same); i >= 0 {
 			position[i] = p
-		} else if i := slices.IndexFunc(position, turn); i >= 0 && p.words[0] != "earned" {
+		} else if i := slices.IndexFunc(position, turn); i >= 0 && p.words[0] != "earned" && p.words[0] != "done" {
 			position = slices.Insert(position, i, p)
 		} else {
 			position = append(position, p)
@@ -392,6 +426,8 @@ func (x *Table) step(here *spot, line string) {
 		x.playUntil(here, rest)
 	case word == "end" && rest == "turn":
 		x.EndTurn()
+	case word == "end" && rest == "now":
+		x.EndGame("it was ended by hand")
 	case word == "end" && rest == "game":
 		for !x.Finished {
 			x.goOn()
@@ -416,6 +452,8 @@ func (x *Table) step(here *spot, line string) {
 			want = nil
 		}
 		x.Offers(strings.TrimSpace(order), want...)
+	case word == "accepts":
+		x.accepts(here, rest)
 	case word == "can" || word == "cannot":
 		for _, o := range orders(rest) {
 			if offered := x.canDo(o); offered != (word == "can") {
@@ -437,6 +475,30 @@ func (x *Table) step(here *spot, line string) {
 		}
 	default:
 		here.Fatalf("no such line of a script: %q", line)
+	}
+}
+
+// accepts tries what is offered after the words, every seventh number of a range and its last one.
+func (x *Table) accepts(here *spot, words string) {
+	here.Helper()
+	cs, _ := x.Next(engine.Order(words))
+	if len(cs) == 0 {
+		here.Fatalf("nothing is offered after %q", words)
+	}
+	try := func(last string) {
+		if _, err := x.Try(engine.Order(words + " " + last)); err != nil {
+			here.Fatalf("%s %s is offered: %v", words, last, err)
+		}
+	}
+	for _, c := range cs {
+		if c.Word != "" {
+			try(c.Word)
+			continue
+		}
+		for n := c.Min; n < c.Max; n += 7 * max(1, c.Step) {
+			try(fmt.Sprint(n))
+		}
+		try(fmt.Sprint(c.Max))
 	}
 }
 

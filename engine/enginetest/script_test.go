@@ -45,13 +45,15 @@ expect P1 cash 500; W cash 377; W P1 50; W ipo 30; W trains 2,3; W president P1;
 expect W floated; W operated; not N operated; W parred; not N parred; not W closed; not P1 bankrupt; W at 1,2; stack 1,2 W; W in B6; not W in A5
 expect tile B6 57 1; tile B4 none; turn P1 trade; turn P1; round stock; round stock 2; phase 3; operating W; order P1 P2 P3
 expect not finished; not bank broken; pool none; pool trains none; not turn P2; W slot B6 0
-expect W token 40; W charter 1; W tokens 0 40; tiles 57 2; free B6 0; passed none; W earns 0; not W routed; not warned pass
+expect W token 40; W charter 1; W tokens 0 40; tiles 57 2; tiles 7 unlimited; free B6 0; passed none; W earns 0; not W routed; not warned pass
+expect W pays 3=180
 expect fits B6 14 0 1 3 4; becomes B6 14 15; becomes B4 7 8 9; not W aside A5; W barred C7 SKEL-TK-02; Canal income 10
 can sell W; pass
 can P1: pass
 cannot P2: pass
 cannot sell N; lay
 offers sell W: 1 2 3
+accepts sell W
 offers: buy par pass sell
 P1: sell W 1; pass; P2: pass
 expect turn P3 trade; W pool 20
@@ -67,6 +69,30 @@ expect turn P2
 until round operating
 expect round operating; turn W
 end turn
+`)
+	enginetest.Script(t, "a.txt", sale+`
+let shares = sell W 1;
+  sell W 2  # and more
+let more = company N par=67 *P2=60; tile B4 7 0
+P1: {shares}
+expect W pool 40
+again
+{more}
+expect N P2 60; joins B4 01; tile B4 7 0; pieces B4 none; board pieces 0; stops B4 0; stops B6 1; value B6 20; cost C5 40; not W beside B4
+again
+without {more}
+expect tile B4 none
+again
+operate W 1.2 of 3
+done N E
+expect turn W; round operating 1.2 of 3; exit B6 1
+end now
+expect finished; over by hand
+again
+cleared A5
+earned 90
+P1: pay
+expect W revenue 90
 `)
 	enginetest.Script(t, "a.txt", sale+`
 each shares | pool
@@ -115,6 +141,7 @@ func TestScriptsThatAreWrong(t *testing.T) {
 		{"expect gold 5", "no fact of this game"},
 		{"expect P1 cash 500; P2 cash 1", `expected "P2 cash 1"`},
 		{"offers sell W: 1 2", "a.txt:11: after"},
+		{"accepts lay", `nothing is offered after "lay"`},
 		{"can lay", `"lay" is offered: false`},
 		{"can P2: pass", `"pass" is offered: false`},
 		{"expect tiles 57 99", "expected"},
@@ -156,12 +183,27 @@ func TestScriptsThatAreWrong(t *testing.T) {
 		{"expect P1 cash 500\ncash P1=3", "after its first step"},
 		{"cash P1=3; colour red\nexpect P1 cash 3", `no such line of a position: "colour red"`},
 		{"company XYZ par=67\nexpect P1 cash 500", "a.txt:11: no company XYZ"},
+		{"cash P7=1\nexpect P1 cash 500", "no player P7"},
+		{"bank 5 P7\nexpect P1 cash 500", "no player P7"},
 		{"tile B6\nexpect P1 cash 500", "no such line of a position"},
 		{"each a\n| 1\nexpect P1 cash 500", "no line uses {a}"},
 		{"each a | b\n| 1\nexpect P1 cash {a}{b}", "1 columns, want 2"},
 		{"each a\nexpect P1 cash {a}", "has no rows"},
 		{"expect P1 cash {a}", "there is no column {a}"},
 		{"each a\n| 500\n| 400\nexpect P1 cash {a}", `expected "P1 cash 400"`},
+		{"let x\nexpect P1 cash 500", "want \"let NAME = WORDS\""},
+		{"let x = pass\nexpect P1 cash 500", "no line uses {x}"},
+		{"expect joins B4 01", `but it is "none"`},
+		{"expect pieces B4 port", `but it is "none"`},
+		{"expect W pays 4=1", `but it is "`},
+		{"expect stops B6 9", `but it is "1"`},
+		{"expect exit B6 0", "to 1 4"},
+		{"expect exit Z99 0", "no fact of this game"},
+		{"expect value B4 9", `but it is "no stop"`},
+		{"expect cost Z99 9", "no fact of this game"},
+		{"expect board pieces 7", `but it is "0"`},
+		{"expect pieces Z99 port", "no fact of this game"},
+		{"expect W beside B4", "not there"},
 		{"rule SKEL: nothing", "want \"rule ID"},
 	} {
 		if got := fails(t, sale+c.steps); !strings.Contains(got, c.want) {

@@ -2,16 +2,58 @@ package t18ardennes_test
 
 import (
 	"strconv"
-	"strings"
 	"testing"
 
 	"stationmaster/engine"
 	"stationmaster/engine/enginetest"
 	"stationmaster/engine/kit"
-	"stationmaster/engine/market"
 
 	_ "stationmaster/titles/t18ardennes"
 )
+
+// The track of two long lines: from Vlissingen's ferry to Cologne, and from Dunkerque's by Paris and Charleroi to Cologne and the Ruhr.
+const (
+	zeeland = `
+	  tile D8 8 4
+	  tile D10 9 1
+	  tile D12 4 1
+	  tile D14 4 1
+	  tile D16 9 1
+	  tile D18 621 1
+	`
+	grand = `
+	  tile G3 5 0
+	  tile H2 4 0
+	  tile J2 9 2
+	  tile K3 9 2
+	  tile L4 8 0
+	  tile M5 9 1
+	  tile L6 8 3
+	  tile K7 9 0
+	  tile J8 4 0
+	  tile I9 9 0
+	  tile H10 57 0
+	  tile G11 4 0
+	  tile F12 9 0
+	  tile E13 4 0
+	  tile D14 58 4
+	  tile D16 9 1
+	  tile D18 201 1
+	  tile C17 9 2
+	  tile B16 RUH2 0
+	`
+)
+
+// prussia is P before its conversion, as in the recorded game.
+const prussia = `
+  phase 6
+  company P par=220 cash=354 *P3=80 P4=20 operated trains=5 tokens=B16,D18,M7.1
+  company BY kind=ten par=140 *P1=60 operated trains=6 tokens=G25
+  company NL kind=ten par=140 *P2=60 P1=20 operated trains=6 tokens=B8.1
+  company 8 owner=P3 par=90 price=100 cash=185 trains=5 tokens=M7.0,G3
+  memo ferry 8 G3
+  cash P1=0 P2=0 P3=584 P4=0
+`
 
 // at sets up a position; see enginetest.New for its lines.
 func at(t *testing.T, players int, position string) *enginetest.Table {
@@ -28,14 +70,6 @@ func remembers(x *enginetest.Table, name string, about ...engine.ID) bool {
 	return (&engine.Memory{Name: name}).Has(x.Game, about...)
 }
 
-// cash sets what the players have, in a game under way.
-func cash(x *enginetest.Table, money ...engine.Money) {
-	for i, m := range money {
-		x.Bank += x.Players[i].Cash - m
-		x.Players[i].Cash = m
-	}
-}
-
 // earns brings the operating company to its dividend with these earnings.
 func earns(x *enginetest.Table, company string, n engine.Money) {
 	for _, step := range []string{"convert", "acquire", "issue", "track", "token", "forts", "run"} {
@@ -43,15 +77,6 @@ func earns(x *enginetest.Table, company string, n engine.Money) {
 	}
 	x.Company(id(company)).Earned = n
 }
-
-// passAll ends the round by passing.
-func passAll(x *enginetest.Table) {
-	for kind := x.Round.Kind; x.Round.Kind == kind && !x.Finished; {
-		x.Do("pass")
-	}
-}
-
-func certLimit(g *engine.Game) int { return kit.CertLimit(g) }
 
 // put gives a company a token in a city.
 func put(x *enginetest.Table, company, city string) {
@@ -68,20 +93,6 @@ func put(x *enginetest.Table, company, city string) {
 	x.Touch()
 }
 
-// give gives a company a train.
-func give(x *enginetest.Table, company, model string) {
-	for i := range x.Game.Trains {
-		if t := &x.Game.Trains[i]; t.Model == model && t.Owner == engine.Supply {
-			t.Owner = id(company)
-			return
-		}
-	}
-	panic("no " + model + " is left")
-}
-
-// marketAt is a space of the line.
-func marketAt(col int) market.At { return market.At{Col: col} }
-
 // turn is the first rotation in which a tile can be laid.
 func turn(x *enginetest.Table, hex, tile string) string {
 	cs, _ := x.Next(engine.Order("lay " + hex + " " + tile))
@@ -91,10 +102,58 @@ func turn(x *enginetest.Table, hex, tile string) string {
 	return cs[0].Word
 }
 
-// lines0 fills a number into a position.
-func lines0(position, n string) string { return strings.Replace(position, "%d", n, 1) }
+// running is a company about to run.
+func running(t *testing.T, company, position string) *enginetest.Table {
+	t.Helper()
+	x := at(t, 4, position+"\noperate "+company)
+	for _, step := range []string{"convert", "acquire", "issue", "track", "token", "forts"} {
+		x.FinishStep(step)
+	}
+	return x
+}
 
-// forts is how many fort tokens a company has.
-func forts(x *enginetest.Table, company string) int {
-	return (&engine.Memory{Name: "forts"}).Get(x.Game, id(company))
+// earned runs the company's best routes and says what they earn.
+func earned(t *testing.T, company, position string) engine.Money {
+	t.Helper()
+	x := running(t, company, position)
+	if x.Waiting().Name == "run" {
+		m, err := kit.BestRevenue(x.Game, id(company))
+		if err != nil {
+			t.Fatal(err)
+		}
+		x.Do("run")
+		if x.Company(id(company)).Earned != m {
+			t.Errorf("%s earned %d, the best is %d", company, x.Company(id(company)).Earned, m)
+		}
+	}
+	return x.Company(id(company)).Earned
+}
+
+// buying is a company at its trains.
+func buying(t *testing.T, company, position string) *enginetest.Table {
+	t.Helper()
+	x := at(t, 4, position+"\noperate "+company)
+	earns(x, company, 0)
+	x.FinishStep("dividend")
+	if err := x.Advance(); err != nil {
+		t.Fatal(err)
+	}
+	return x
+}
+
+// bidding is a position at the beginning of the bidding before stock round 3. The minors have trains, so none falls before.
+func bidding(t *testing.T, players int, position string) *enginetest.Table {
+	t.Helper()
+	x := at(t, players, "phase 3\ncompany 12 owner=P1 par=90 cash=0 trains=2 tokens=K11 operated\n"+position+"\noperate 12 2 of 2")
+	earns(x, "12", 90)
+	for i := range x.Companies { // no other company operates any more
+		if c := x.Companies[i].ID; c != "12" {
+			x.Round.Done = append(x.Round.Done, c)
+		}
+	}
+	x.Do("pay")
+	if x.Round.Kind == "operating" {
+		x.Do("pass")
+	}
+	return x
 }

@@ -87,73 +87,6 @@ func TestOrderNeverChanges(t *testing.T) {
 	})
 }
 
-// pieces counts the pieces of a kind on a hex that lie in its first city, and those beside it.
-func pieces(g *engine.Game, kind, hex string) (in, beside int) {
-	for _, p := range g.Board.Tokens {
-		if p.Kind != kind || g.Sheet().Map.Hexes[p.Hex].ID != hex {
-			continue
-		}
-		if p.Stop == board.Beside {
-			beside++
-		} else {
-			in++
-		}
-	}
-	return in, beside
-}
-
-// TestPiecesAtTheStart: ferry, mine and fort tokens; the first of a city fills its circle, also while its hex is white, forts none,
-// and minor 7 has a mine (ARD-SET-04 to ARD-SET-07, ARD-SET-09, ARD-MIN-10).
-func TestPiecesAtTheStart(t *testing.T) {
-	x := at(t, 3, "")
-	for _, c := range []struct {
-		kind, hex  string
-		in, beside int
-	}{
-		{"ferry", "E5", 1, 0}, {"ferry", "F4", 1, 1}, {"ferry", "G3", 1, 1},
-		{"mine", "H10", 1, 1}, {"mine", "I21", 0, 1},
-		{"fort", "J18", 0, 2}, {"fort", "K19", 0, 1}, {"fort", "L22", 0, 1}, {"fort", "M23", 0, 1}, {"fort", "L26", 0, 0},
-	} {
-		if in, beside := pieces(x.Game, c.kind, c.hex); in != c.in || beside != c.beside {
-			t.Errorf("%s: %d %s in the city, %d beside", c.hex, in, c.kind, beside)
-		}
-	}
-	for hex, free := range map[string]int{"E5": 0, "F4": 0, "G3": 0, "H10": 0, "I21": 1, "J18": 1} {
-		if n := x.Map().Free(x.Sheet().Map.Find(hex), 0); n != free {
-			t.Errorf("%s has %d empty circles, want %d", hex, n, free)
-		}
-	}
-}
-
-// TestSecondToken: the second ferry or mine token drops into the circle that an upgrade gives the city (ARD-SET-08).
-func TestSecondToken(t *testing.T) {
-	x := at(t, 3, `
-	  phase 3
-	  tile F4 57 1
-	  tile F6 4 1
-	  company 14 owner=P1 par=60 cash=100 tokens=F10
-	  tile F10 202 1
-	  tile F8 9 1
-	  operate 14`)
-	x.Do("lay F4 15 4")
-	if in, beside := pieces(x.Game, "ferry", "F4"); in != 2 || beside != 0 {
-		t.Errorf("%d ferry tokens in Brugge, %d beside", in, beside)
-	}
-	x = at(t, 3, `
-	  phase 3
-	  company 7 owner=P1 par=60 cash=100 tokens=I21
-	  tile I21 57 0
-	  memo mine 7 I21
-	  operate 7`)
-	if in, beside := pieces(x.Game, "mine", "I21"); in != 0 || beside != 1 {
-		t.Errorf("%d mine tokens in Saarbrücken, %d beside", in, beside)
-	}
-	x.Do("lay I21 15 0")
-	if in, beside := pieces(x.Game, "mine", "I21"); in != 1 || beside != 0 {
-		t.Errorf("%d mine tokens in Saarbrücken, %d beside", in, beside)
-	}
-}
-
 // TestSupply: 15 two, 7 three, 5 four, 3 five, then six and 4D without end (ARD-SET-11).
 func TestSupply(t *testing.T) {
 	x := at(t, 3, "")
@@ -166,9 +99,74 @@ func TestSupply(t *testing.T) {
 			t.Errorf("%d trains %s", n[model], model)
 		}
 	}
+	for _, model := range []string{"4", "5", "6", "4D"} { // ARD-RST-05
+		if m := x.Sheet().Model(model); len(m.Rusters) > 0 || len(m.Obsoletes) > 0 {
+			t.Errorf("%s rusts", model)
+		}
+	}
 	for _, model := range []string{"6", "4D"} {
 		if !x.Sheet().Model(model).Count.Endless {
 			t.Errorf("%s runs out", model)
 		}
 	}
+}
+
+// TestMarket is one line with a grey space below it; minors start at 50 to 90, public companies at 140 to 220 (ARD-MKT-01).
+func TestMarket(t *testing.T) {
+	x := at(t, 3, "")
+	m := x.Market()
+	var prices []int
+	for _, c := range m.Rows[0] {
+		prices = append(prices, c.Price)
+	}
+	if !m.Line || !slices.Equal(prices, []int{0, 50, 55, 60, 70, 80, 90, 100, 110, 120, 140, 160, 180, 200, 220, 240, 260, 280, 300, 320, 340, 360, 380, 400}) {
+		t.Errorf("the prices are %v", prices)
+	}
+	if !m.Rows[0][0].Has("g") {
+		t.Error("the lowest space is not grey")
+	}
+}
+
+// TestSteps: convert, acquire, issue, track, token, forts, run, dividend, trains, in this order, by the president, and but for run and a
+// train that must be bought each can be passed (ARD-OR-06 to ARD-OR-08).
+func TestSteps(t *testing.T) {
+	x := at(t, 3, "")
+	var steps []string
+	for _, s := range x.Title().Rounds["operating"].Steps {
+		steps = append(steps, s.Name)
+	}
+	want := []string{"second circle", "keep", "discard", "keep forts", "convert", "acquire", "issue", "track", "token", "forts", "run", "dividend", "trains"}
+	if !slices.Equal(steps, want) {
+		t.Errorf("the steps are %v", steps)
+	}
+}
+
+// TestOnceARound: each company operates once in a round (ARD-OR-03, ARD-OR-04).
+func TestOnceARound(t *testing.T) {
+	seen := map[engine.ID]int{}
+	enginetest.RandomGame(t, "18ardennes", 3, 2, nil, func(g *engine.Game, _ engine.Action) {
+		if g.Round.Kind == "operating" && g.Round.Sub != 0 {
+			for i, c := range g.Round.Done {
+				if slices.Contains(g.Round.Done[:i], c) {
+					seen[c]++
+				}
+			}
+		}
+	})
+	if len(seen) > 0 {
+		t.Errorf("%v operated twice", seen)
+	}
+}
+
+// TestRevenueInTens: whatever earns in whole games is a multiple of ten (ARD-RUN-16).
+func TestRevenueInTens(t *testing.T) {
+	enginetest.RandomGame(t, "18ardennes", 3, 9, nil, func(g *engine.Game, a engine.Action) {
+		if a.Verb == "run" {
+			for _, c := range g.Companies {
+				if c.Earned%10 != 0 {
+					t.Fatalf("%s earned %d", c.ID, c.Earned)
+				}
+			}
+		}
+	})
 }
