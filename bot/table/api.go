@@ -191,15 +191,10 @@ func (t *Table) games(w http.ResponseWriter, r *http.Request) {
 // postsAtOnce is how many posts a page gets at a time.
 const postsAtOnce = 30
 
-// game returns a game with its last posts.
+// game returns a game with its last posts. The posts are read first: the page hears of every newer one, but of a newer state only by a post.
 func (t *Table) game(w http.ResponseWriter, r *http.Request) {
 	id, guild, ok := gameOf(w, r)
 	if !ok {
-		return
-	}
-	g, err := t.clerk.Games.Find(r.Context(), guild, id)
-	if err != nil {
-		t.trouble(w, err)
 		return
 	}
 	ps, err := t.clerk.Courier.Posts(r.Context(), guild, id, 0, postsAtOnce)
@@ -208,6 +203,11 @@ func (t *Table) game(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	status, ok, err := t.clerk.Courier.Status(r.Context(), guild, id)
+	if err != nil {
+		t.trouble(w, err)
+		return
+	}
+	g, err := t.clerk.Games.Find(r.Context(), guild, id)
 	if err != nil {
 		t.trouble(w, err)
 		return

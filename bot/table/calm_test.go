@@ -41,6 +41,33 @@ func (b *browser) buttons() []string {
 	return eval[[]string](b, "[...document.querySelectorAll('.post.live .choices button, #dock .choices button')].map(x => x.innerText).filter(x => x !== 'What do they do?')")
 }
 
+// TestPageHearsWhileItReads: an order given while the page reads the game, too late for what it reads, is shown all the same.
+func TestPageHearsWhileItReads(t *testing.T) {
+	c := sit(t)
+	c.begin()
+	b := browse(t, "slow", 1280, 800, false)
+	b.run(chromedp.Navigate(c.url))
+	b.until("the hall", "!document.querySelector('#hall').hidden")
+	b.run(chromedp.Evaluate[chromedp.Void](`(() => {
+		const quick = window.fetch;
+		window.fetch = async (...a) => {
+			const r = await quick(...a);
+			if (/^\/api\/game\/\d+$/.test(a[0]) && !window.answered) {
+				window.answered = true;
+				await new Promise((f) => { window.deliver = f; });
+			}
+			return r;
+		};
+	})()`))
+	b.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`history.pushState(null, "", "/game/%d"), window.dispatchEvent(new PopStateEvent("popstate"))`, c.game)))
+	b.until("the answer on its way", "window.deliver")
+	c.ok(c.seats()[0], "pass")
+	time.Sleep(500 * time.Millisecond) // the posts come first
+	b.run(chromedp.Evaluate[chromedp.Void]("window.deliver()"))
+	b.until("the next turn", "document.querySelector('#channel').dataset.head === '1' && document.querySelector('#turn').innerText.includes('"+c.seats()[1]+"')"+
+		" && document.querySelector('.post.live').innerText.includes('"+c.seats()[1]+"')")
+}
+
 // Two tabs of a browser are two players, even after a reload. A waiting player sees for whom and has nothing to press; the player whose turn
 // it is keeps the buttons, and the list of completions never covers them.
 func TestTwoTabs(t *testing.T) {

@@ -111,20 +111,22 @@ async function open() {
   showGames();
 }
 
-let told = 0; // the game of the newest post that has come since a game was last read
+let reading = 0; // how often a game is being read
+const early = []; // posts that have come meanwhile: what is read may be older
 
-// load shows a game. What comes while it is read can be in its posts but not in its state, or in neither: then it is read again.
-async function load(id, wait = 300) {
-  told = 0;
-  const r = await api.game(id);
-  if (current() !== id) return;
-  state.game = r.game; state.status = r.status;
-  state.posts = new Map(r.posts.map((p) => [p.id, p]));
-  $("older").hidden = r.posts.length < 30;
-  showPlace();
-  showPosts();
-  const torn = r.game.state === "running" && turnPost() && turnPost().message.at !== r.game.head;
-  if ((torn || told === id) && wait < 5000) setTimeout(() => { if (current() === id) load(id, 2 * wait).catch((e) => toast(e.message, true)); }, wait);
+async function load(id) {
+  reading++;
+  try {
+    const r = await api.game(id);
+    if (current() !== id) return;
+    state.game = r.game; state.status = r.status;
+    state.posts = new Map(r.posts.map((p) => [p.id, p]));
+    $("older").hidden = r.posts.length < 30;
+    showPlace();
+    showPosts();
+  } finally {
+    if (--reading === 0) early.splice(0).forEach(arrived);
+  }
 }
 
 // turnPost is the post of the turn that is open. Of two, which a game moved to another channel leaves, it is the newest.
@@ -197,7 +199,7 @@ const news = new Map(); // posts that have arrived and are not shown yet
 function arrived(e) {
   clearTimeout(soon);
   soon = setTimeout(refreshGames, 200);
-  told = e.game;
+  if (reading) { early.push(e); return; }
   if (!state.game || e.game !== state.game.id) return;
   const old = state.posts.get(e.post.id);
   if (old && old.version >= e.post.version) return;
