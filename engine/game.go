@@ -123,6 +123,11 @@ type Round struct {
 	Turns  int    `json:"turns,omitempty"` // turns begun in the whole game, to tell turns apart
 }
 
+// Same reports whether it is the same round, and not one of the same kind before or after it.
+func (r *Round) Same(o *Round) bool {
+	return r.Kind == o.Kind && r.Number == o.Number && r.Sub == o.Sub
+}
+
 // Turn is the current turn.
 type Turn struct {
 	Of    ID       `json:"of,omitempty"`   // a player or a company

@@ -189,8 +189,8 @@ func (h *House) giveUp(ctx context.Context, game int64) error {
 	return h.desk.Games.Post(ctx, l, games.Note(message.Message{Kind: message.NotePost, Ping: []string{l.Row.Owner}, Text: text}))
 }
 
-// mostOrders and mostTime are how many orders are stored at once, and after how long those that there are. More follow at once in a change
-// and a post of their own: a table wants to see that something happens, and a kill is to lose little thought.
+// mostOrders limits how many orders are stored at once, and mostTime how long they are thought about before they are stored. The rest
+// follows in another change, with its own post, so that the table sees something happen and a kill loses little work.
 const (
 	mostOrders = 200
 	mostTime   = 20 * time.Second

@@ -11,6 +11,7 @@ import (
 	"stationmaster/bot/message"
 	"stationmaster/bot/post"
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 	"stationmaster/engine/player"
 	"stationmaster/store"
 )
@@ -120,12 +121,7 @@ func temperOf(word string) (player.Temper, error) {
 
 // Tempers names the tempers of house players: "easy, steady or keen".
 func Tempers() string {
-	var out []string
-	for _, t := range player.Tempers {
-		out = append(out, string(t))
-	}
-	last := len(out) - 1
-	return strings.Join(out[:last], ", ") + " or " + out[last]
+	return kit.OneOf(player.Tempers)
 }
 
 // houseSeat is the seat of a house player beside the given seats.

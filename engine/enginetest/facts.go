@@ -88,15 +88,6 @@ func (x *Table) fact(w []string) (got string, ok, known bool) {
 		return x.factFits(w[1:])
 	case "becomes":
 		return x.factBecomes(w[1:])
-	case "pieces", "joins":
-		if len(w) < 3 || x.Sheet().Map.Find(w[1]) == board.None {
-			return "", false, false
-		}
-		said = strings.Join(w[2:], " ")
-		if w[0] == "joins" {
-			return is(x.joins(x.Sheet().Map.Find(w[1])))
-		}
-		return is(x.pieces(x.Sheet().Map.Find(w[1])))
 	case "board":
 		n := 0
 		for _, t := range x.Board.Tokens {
@@ -118,11 +109,12 @@ func (x *Table) fact(w []string) (got string, ok, known bool) {
 			ok = ok || fmt.Sprint(e) == w[2]
 		}
 		return "to" + got, ok, true
-	case "stops", "value", "cost":
+	case "stops", "value", "cost", "joins", "pieces":
 		if len(w) < 3 || x.Sheet().Map.Find(w[1]) == board.None {
 			return "", false, false
 		}
-		return x.factHex(w[0], x.Sheet().Map.Find(w[1]), w[2:])
+		said = strings.Join(w[2:], " ")
+		return is(x.ofHex(w[0], x.Sheet().Map.Find(w[1])))
 	case "warned":
 		order := engine.Order(said)
 		i := slices.IndexFunc(x.Moves(), func(m *engine.Move) bool { return m.Verb == order.Verb })
@@ -408,19 +400,23 @@ func (x *Table) pieces(h int) string {
 	return strings.Join(out, " ")
 }
 
-// factHex is a figure of a hex: its number of stops, what its first stop is worth now, what building there costs.
-func (x *Table) factHex(what string, h int, said []string) (got string, ok, known bool) {
+// ofHex is what lies on a hex: the number of its stops, what the first one is worth now, what building there costs, which
+// edges are joined, which pieces lie there.
+func (x *Table) ofHex(what string, h int) string {
 	f := x.Map().Face(h)
-	n := len(f.Stops)
 	switch {
+	case what == "joins":
+		return x.joins(h)
+	case what == "pieces":
+		return x.pieces(h)
 	case what == "cost":
-		n = int(f.Cost.Cost)
-	case what == "value" && n == 0:
-		return "no stop", false, true
-	case what == "value":
-		n = int(f.Stops[0].Revenue.In(x.PhaseNow().Revenue))
+		return fmt.Sprint(int(f.Cost.Cost))
+	case what == "stops":
+		return fmt.Sprint(len(f.Stops))
+	case len(f.Stops) == 0:
+		return "no stop"
 	}
-	return fmt.Sprint(n), fmt.Sprint(n) == strings.Join(said, " "), true
+	return fmt.Sprint(int(f.Stops[0].Revenue.In(x.PhaseNow().Revenue)))
 }
 
 // sales lists what a company would pay for each train of the supply and the pool, and for each trade.

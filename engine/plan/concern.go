@@ -9,7 +9,7 @@ import (
 
 // pass passes in the round in which the player made the plan, until something concerns them.
 func pass(before, g *engine.Game, who engine.ID) (order engine.Action, state State, why string) {
-	if before == nil || before.Round.Kind != g.Round.Kind || before.Round.Number != g.Round.Number || before.Round.Sub != g.Round.Sub {
+	if before == nil || !before.Round.Same(&g.Round) {
 		return order, Over, "the round is over"
 	}
 	if g.Decider() != who || !g.Takes("pass") || g.Company(g.Turn.Of) != nil {

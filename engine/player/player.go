@@ -4,8 +4,10 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"stationmaster/engine"
+	"stationmaster/engine/kit"
 )
 
 // Temper is how a house player plays.
@@ -25,12 +27,11 @@ var Tempers = []Temper{Easy, Steady, Keen}
 
 // Parse finds a temper by its name.
 func Parse(name string) (Temper, error) {
-	for _, t := range []Temper{Easy, Steady, Keen, Random, Greedy} {
-		if string(t) == name {
-			return t, nil
-		}
+	all := append(slices.Clone(Tempers), Random, Greedy)
+	if t := Temper(name); slices.Contains(all, t) {
+		return t, nil
 	}
-	return "", fmt.Errorf("unknown player %q; there are easy, steady, keen, random and greedy", name)
+	return "", fmt.Errorf("unknown player %q; it must be %s", name, kit.OneOf(all))
 }
 
 // Reason is why an order was chosen.

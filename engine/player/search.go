@@ -26,8 +26,8 @@ type style struct {
 	whim    engine.Money // how far taste may move a choice
 	lays    int          // lays and tokens that are weighed in full; of more, those that promise most
 	best    int          // orders that are played out
-	rounds  int          // to the end of how many operating rounds, the one at hand included
-	envy    engine.Money // in percent: what it thinks of others' gains as losses of its own
+	rounds  int          // operating rounds to whose end they are played out, counting the one at hand
+	envy    engine.Money // how much what the others have on average counts against it, in percent
 	playout int          // orders in which each of these is played out at most
 }
 
@@ -99,9 +99,8 @@ func sortTried(out []tried) {
 	slices.SortStableFunc(out, func(a, b tried) int { return int(b.score - a.score) })
 }
 
-// playOut plays each of the orders out, all players choosing quickly and with the same luck, to the end of the operating
-// round at hand or of the next, and sorts them by what came of it. Where that is too far they are compared after as many
-// turns as all of them have come to: who has seen a dividend more is not richer for it.
+// playOut plays each of the orders out, all players choosing quickly and with the same luck, and sorts them by what came
+// of it at the same point of the game: an order must not look better because its line has seen one more dividend.
 func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine.ID, best []tried, seed uint64) error {
 	lines := make([]line, len(best))
 	for i := range best {
@@ -120,8 +119,8 @@ func (s style) playOut(ctx context.Context, g *engine.Game, j *judge, who engine
 	return nil
 }
 
-// abreast is where to compare lines: at their ends if all have come to one, else at the newest turn that has begun in all of
-// them. That is nil for a line that begins later.
+// abreast returns the position of each line at which to compare them: the ends if all have come to one, else the newest turn
+// that all have reached. It is nil for a line that begins after that turn.
 func abreast(lines []line) []*engine.Game {
 	turn, over := math.MaxInt, true
 	for _, l := range lines {
@@ -150,7 +149,7 @@ type line struct {
 	over  bool // it has come to the end of an operating round, or of the game
 }
 
-// line plays a game on.
+// line plays a game on to the end of as many operating rounds as the style looks ahead, or until it has had enough orders.
 func (s style) line(ctx context.Context, g *engine.Game, rng *rand.Rand) (line, error) {
 	l, rounds := line{end: g, turns: []*engine.Game{g.Clone()}}, 0
 	for range s.playout {
@@ -162,17 +161,17 @@ func (s style) line(ctx context.Context, g *engine.Game, rng *rand.Rand) (line, 
 		if err != nil {
 			return l, ctx.Err() // where nothing can be done the position is judged as it is
 		}
-		operates, round, turn := g.Company(g.Turn.Of) != nil, g.Round, g.Round.Turns
+		operates, before := g.Company(g.Turn.Of) != nil, g.Round
 		if _, err := g.Apply(ranked[0].order); err != nil {
 			break
 		}
-		if operates && (g.Round.Kind != round.Kind || g.Round.Number != round.Number || g.Round.Sub != round.Sub) {
+		if operates && !g.Round.Same(&before) {
 			if rounds++; rounds == s.rounds {
 				l.over = true
 				break
 			}
 		}
-		if g.Round.Turns != turn {
+		if g.Round.Turns != before.Turns {
 			l.turns = append(l.turns, g.Clone())
 		}
 	}
@@ -290,7 +289,7 @@ func handed(g, after *engine.Game) bool {
 	return false
 }
 
-// relative is what a player is ahead: their own value less a part of what the others have.
+// relative is how far a player is ahead, in hundredths: their own value less a part of what the others have on average.
 func relative(values map[engine.ID]engine.Money, who engine.ID, envy engine.Money) engine.Money {
 	others := engine.Money(0)
 	for id, v := range values {

@@ -1,6 +1,8 @@
 package player
 
 import (
+	"errors"
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -9,34 +11,48 @@ import (
 	_ "stationmaster/titles/all"
 )
 
+// errEnough ends a random game.
+var errEnough = errors.New("enough")
+
+// walk plays random orders and calls each at the start and after every order, as it was recorded.
+func walk(t *testing.T, title *engine.Title, seed uint64, orders int, each func(g *engine.Game, done engine.Action)) *engine.Game {
+	t.Helper()
+	g, err := engine.New(title, []string{"Ada", "Ben", "Cy"}, nil, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	each(g, engine.Action{})
+	err = selfplay.New(seed).Game(g, func(done engine.Action) error {
+		each(g, done)
+		if g.Actions >= orders {
+			return errEnough
+		}
+		return nil
+	})
+	if err != nil && !errors.Is(err, errEnough) {
+		t.Fatal(err)
+	}
+	return g
+}
+
 // Orders are compared at the same point of the game: after the same operating round, or as many turns later. A line that
 // has come further has seen more dividends, and its order would look better for it.
 func TestLinesAreComparedAbreast(t *testing.T) {
 	for _, title := range engine.Titles() {
 		t.Run(title.ID, func(t *testing.T) {
-			g, err := engine.New(title, []string{"Ada", "Ben", "Cy"}, nil, 8)
-			if err != nil {
-				t.Fatal(err)
-			}
 			over, turns := 0, 0
-			for p := selfplay.New(8); g.Actions < 160 && !g.Finished; {
-				if g.Actions%40 == 0 {
-					for _, s := range []style{styles[Steady], {far: 3, narrow: true, lays: 6, rounds: 1, playout: 12}} {
-						if abreastAt(t, s, g) {
-							over++
-						} else {
-							turns++
-						}
+			walk(t, title, 8, 159, func(g *engine.Game, _ engine.Action) {
+				if g.Actions%40 > 0 || g.Finished {
+					return
+				}
+				for _, s := range []style{styles[Steady], {far: 3, narrow: true, lays: 6, rounds: 1, playout: 12}} {
+					if abreastAt(t, s, g) {
+						over++
+					} else {
+						turns++
 					}
 				}
-				a, err := p.Choose(g)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if _, err := g.Apply(a); err != nil {
-					t.Fatal(err)
-				}
-			}
+			})
 			if over == 0 || turns == 0 {
 				t.Errorf("%d positions were played to the end of a round, %d to a turn: both should happen", over, turns)
 			}
@@ -63,7 +79,7 @@ func abreastAt(t *testing.T, s style, g *engine.Game) bool {
 		}
 		lines = append(lines, l)
 	}
-	over, turn := true, 1_000_000
+	over, turn := true, math.MaxInt
 	for _, l := range lines {
 		over, turn = over && l.over, min(turn, l.turns[len(l.turns)-1].Round.Turns)
 	}
@@ -71,7 +87,7 @@ func abreastAt(t *testing.T, s style, g *engine.Game) bool {
 		switch {
 		case over && end != lines[i].end:
 			t.Errorf("after %d orders a line is over, but not judged at its end", g.Actions)
-		case over && !end.Finished && sameRound(end, lines[i].turns[0]):
+		case over && !end.Finished && end.Round.Same(&lines[i].turns[0].Round):
 			t.Errorf("after %d orders a line is over within %s", g.Actions, g.Where())
 		case over:
 		case end == nil:
@@ -89,51 +105,38 @@ func abreastAt(t *testing.T, s style, g *engine.Game) bool {
 	return over
 }
 
-func sameRound(g, h *engine.Game) bool {
-	return g.Round.Kind == h.Round.Kind && g.Round.Number == h.Round.Number && g.Round.Sub == h.Round.Sub
-}
-
-// What is listed for house players is legal, complete but for other words for the same, and nothing stands there twice.
+// The orders listed for house players are legal, none is listed twice, and what is left out says the same as one that is listed.
 func TestOrdersAreListedOnce(t *testing.T) {
 	for _, title := range engine.Titles() {
 		t.Run(title.ID, func(t *testing.T) {
-			g, err := engine.New(title, []string{"Ada", "Ben", "Cy"}, nil, 4)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for p := selfplay.New(4); g.Actions < 200 && !g.Finished; {
+			walk(t, title, 4, 200, func(g *engine.Game, _ engine.Action) {
+				if g.Finished {
+					return
+				}
 				listed := map[string]bool{}
 				for _, a := range orders(g, g.Decider()) {
 					if listed[a.String()] {
 						t.Errorf("after %d orders %q is listed twice", g.Actions, a)
 					}
 					listed[a.String()] = true
+					if _, err := g.Try(a); err != nil {
+						t.Errorf("after %d orders %q is refused: %v", g.Actions, a, err)
+					}
 				}
 				if len(listed) == 0 {
 					t.Fatalf("after %d orders nothing is listed", g.Actions)
 				}
-				for text := range listed {
-					if _, err := g.Try(engine.Order(text)); err != nil {
-						t.Errorf("after %d orders %q is refused: %v", g.Actions, text, err)
-					}
-				}
-				n := 0
+				other := map[string]bool{} // verbs of which some orders are left out for another reason
 				for _, m := range g.Moves() {
-					g.Each(func(a engine.Action) bool {
-						if n++; a.Verb == m.Verb && !m.Final && m.Asks == nil && m.Fill == nil && !listed[a.String()] && !repeats(g, a) {
-							t.Errorf("after %d orders %q is missing", g.Actions, a)
-						}
-						return n < 2000
-					})
+					other[m.Verb] = other[m.Verb] || m.Final || m.Asks != nil || m.Fill != nil
 				}
-				a, err := p.Choose(g)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if _, err := g.Apply(a); err != nil {
-					t.Fatal(err)
-				}
-			}
+				g.Each(func(a engine.Action) bool {
+					if !other[a.Verb] && !listed[a.String()] && !repeats(g, a) {
+						t.Errorf("after %d orders %q is missing", g.Actions, a)
+					}
+					return true
+				})
+			})
 		})
 	}
 }
@@ -153,22 +156,14 @@ func repeats(g *engine.Game, a engine.Action) bool {
 // A silent copy plays on like any other and keeps no log.
 func TestSilentCopies(t *testing.T) {
 	for _, title := range engine.Titles() {
-		g, err := engine.New(title, []string{"Ada", "Ben", "Cy"}, nil, 5)
-		if err != nil {
-			t.Fatal(err)
-		}
-		silent := g.Silent()
-		for p := selfplay.New(5); g.Actions < 150 && !g.Finished; {
-			a, err := p.Choose(g)
-			if err != nil {
+		var silent *engine.Game
+		g := walk(t, title, 5, 150, func(g *engine.Game, done engine.Action) {
+			if silent == nil {
+				silent = g.Silent()
+			} else if _, err := silent.Apply(done); err != nil {
 				t.Fatal(err)
 			}
-			for _, x := range []*engine.Game{g, silent} {
-				if _, err := x.Apply(a); err != nil {
-					t.Fatal(err)
-				}
-			}
-		}
+		})
 		if g.Hash() != silent.Hash() {
 			t.Errorf("%s: the silent copy went another way", title.ID)
 		}
