@@ -162,7 +162,7 @@ func TestDearestTrain(t *testing.T) {
 	y.Wants("P1 cash", 159)
 }
 
-// TestFirstTokenReturns: where circles join, the token of the second one returns; if that is the first one of its company, it is placed
+// TestFirstTokenReturns: where cities join, the token of the second one returns; if that is the first one of its company, it is placed
 // again for nothing.
 func TestFirstTokenReturns(t *testing.T) {
 	for city, price := range map[int]engine.Money{1: 100, 2: 0} {

@@ -608,7 +608,7 @@ func TestEndsByHandOn18xx(t *testing.T) {
 	}
 }
 
-// 18EU-X-27: where circles with two tokens of a company have just joined, the builder's next token goes into that city, but not
+// 18EU-X-27: where cities with two tokens of a company have just joined, the builder's next token goes into that city, but not
 // yet beyond it.
 func TestNetworkLagsOn18xx(t *testing.T) {
 	x, y := both(t, 3, `

@@ -8,7 +8,7 @@ import (
 	"stationmaster/engine/enginetest"
 )
 
-// fillCities puts a token of a company that has left the game on every open circle.
+// fillCities puts a token of a company that has left the game on every open slot.
 func fillCities(x *enginetest.Table, but string) {
 	b := x.Map()
 	for h := range b.Map.Hexes {
@@ -41,8 +41,8 @@ func TestEndsOfTheLine(t *testing.T) {
 	}
 }
 
-// 18EU-FO-20: without an open circle a corporation cannot start in phase 5.
-func TestStartNeedsAnOpenCircle(t *testing.T) {
+// 18EU-FO-20: without an open slot a corporation cannot start in phase 5.
+func TestStartNeedsAnOpenSlot(t *testing.T) {
 	const position = `
 		cash P1=500
 		phase 5
@@ -60,6 +60,6 @@ func TestStartNeedsAnOpenCircle(t *testing.T) {
 	fillCities(z, "")
 	z.Refused("par KKOB 100 G10", "18EU-FO-20")
 	if z.Can("par") {
-		t.Error("a corporation can start without an open circle")
+		t.Error("a corporation can start without an open slot")
 	}
 }

@@ -234,7 +234,7 @@ func TestTreasuryPaysForTrack(t *testing.T) {
 	}
 }
 
-// 18EU-TR-21, 18EU-TR-28: tokens stay with the circle that keeps its track, whichever way the tile is turned.
+// 18EU-TR-21, 18EU-TR-28: tokens stay with the slot that keeps its track, whichever way the tile is turned.
 func TestTokensStayOnTheirTrack(t *testing.T) {
 	for _, rotation := range []string{"0", "1", "2", "3", "4", "5"} {
 		x := at(t, 3, `
@@ -255,7 +255,7 @@ func TestTokensStayOnTheirTrack(t *testing.T) {
 			free += x.Map().Free(h, city)
 		}
 		if free != 1 {
-			t.Errorf("turned by %s: %d circles are open", rotation, free)
+			t.Errorf("turned by %s: %d slots are open", rotation, free)
 		}
 	}
 }

@@ -202,8 +202,8 @@ func keeps(old, next *board.Face) bool {
 	return true
 }
 
-// 18EU-TR-21, 18EU-TR-28: Berlin and Vienna: two pictures of tile 581 fit; each old track keeps its circle, and with it
-// the tokens, and the third circle is new. 18EU-TR-22: Paris: 580 and 583 fit in one way.
+// 18EU-TR-21, 18EU-TR-28: Berlin and Vienna: two pictures of tile 581 fit; each old track keeps its slot, and with it
+// the tokens, and the third slot is new. 18EU-TR-22: Paris: 580 and 583 fit in one way.
 func TestSplitCitiesTurn(t *testing.T) {
 	for _, c := range []struct {
 		hex, tile string
@@ -252,7 +252,7 @@ func TestSplitCitiesTurn(t *testing.T) {
 	}
 }
 
-// looksAlike reports whether the tile shows the same circles in both rotations, whatever their order.
+// looksAlike reports whether the tile shows the same slots in both rotations, whatever their order.
 func looksAlike(tile *board.Tile, q, r int) bool {
 	for _, s := range tile.Face(q).Stops {
 		if !slices.ContainsFunc(tile.Face(r).Stops, func(o board.Stop) bool {
