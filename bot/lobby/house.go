@@ -102,8 +102,8 @@ func why(c *call.Call) (call.Reply, error) {
 	case reason.Second.Verb == "":
 		return call.Private("%s ordered %q: nothing else was possible.", who, a.Text), nil
 	}
-	return call.Private("%s ordered %q. It compared %d orders and expects to be worth %s after this one; after the next best, %q, %s.",
-		who, a.Text, reason.Tried, g.Format(reason.Value), reason.Second, g.Format(reason.Then)), nil
+	return call.Private("%s ordered %q. It compared %d orders by what it expects to be worth, less a part of what the others would have: %s after this one; %s after the next best, %q.",
+		who, a.Text, reason.Tried, g.Format(reason.Value), g.Format(reason.Then), reason.Second), nil
 }
 
 // temperOf reads a temper; steady unless one is named.

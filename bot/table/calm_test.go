@@ -41,13 +41,15 @@ func (b *browser) buttons() []string {
 	return eval[[]string](b, "[...document.querySelectorAll('.post.live .choices button, #dock .choices button')].map(x => x.innerText).filter(x => x !== 'What do they do?')")
 }
 
-// TestPageHearsWhileItReads: an order given while the page reads the game, too late for what it reads, is shown all the same.
+// TestPageHearsWhileItReads: an order given while the page reads the game, too late for what it reads, is shown all the same. What it
+// reads late never replaces what is newer.
 func TestPageHearsWhileItReads(t *testing.T) {
 	c := sit(t)
 	c.begin()
 	b := browse(t, "slow", 1280, 800, false)
 	b.run(chromedp.Navigate(c.url))
 	b.until("the hall", "!document.querySelector('#hall').hidden")
+	// The next answer is held back until the test delivers it.
 	b.run(chromedp.Evaluate[chromedp.Void](`(() => {
 		const quick = window.fetch;
 		window.fetch = async (...a) => {
@@ -60,12 +62,31 @@ func TestPageHearsWhileItReads(t *testing.T) {
 		};
 	})()`))
 	b.run(chromedp.Evaluate[chromedp.Void](fmt.Sprintf(`history.pushState(null, "", "/game/%d"), window.dispatchEvent(new PopStateEvent("popstate"))`, c.game)))
-	b.until("the answer on its way", "window.deliver")
-	c.ok(c.seats()[0], "pass")
-	time.Sleep(500 * time.Millisecond) // the posts come first
-	b.run(chromedp.Evaluate[chromedp.Void]("window.deliver()"))
-	b.until("the next turn", "document.querySelector('#channel').dataset.head === '1' && document.querySelector('#turn').innerText.includes('"+c.seats()[1]+"')"+
-		" && document.querySelector('.post.live').innerText.includes('"+c.seats()[1]+"')")
+	seats := c.seats()
+	held := func(orders ...string) {
+		t.Helper()
+		b.until("the answer on its way", "window.deliver")
+		for _, who := range orders {
+			c.ok(who, "pass")
+		}
+		time.Sleep(500 * time.Millisecond) // the posts come first
+		b.run(chromedp.Evaluate[chromedp.Void]("window.deliver(), window.deliver = null"))
+	}
+	shows := func(head int, who string) {
+		t.Helper()
+		b.until("the turn of "+who, fmt.Sprintf("document.querySelector('#channel').dataset.head === '%d' && document.querySelector('#turn').innerText.includes('%s')", head, who)+
+			fmt.Sprintf(" && document.querySelector('.post.live').innerText.includes('%s')", who))
+	}
+	held(seats[0])
+	shows(1, seats[1])
+	b.run(chromedp.Evaluate[chromedp.Void]("window.answered = false"))
+	c.ok(seats[1], "pass")
+	held(seats[2])
+	shows(3, seats[0])
+	time.Sleep(300 * time.Millisecond) // for what is older
+	if n := eval[int](b, "[...document.querySelectorAll('.post')].filter(p => p.innerText.toLowerCase().includes('to decide')).length"); n != 1 {
+		t.Errorf("%d posts say that there is something to decide", n)
+	}
 }
 
 // Two tabs of a browser are two players, even after a reload. A waiting player sees for whom and has nothing to press; the player whose turn

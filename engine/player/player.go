@@ -37,9 +37,9 @@ func Parse(name string) (Temper, error) {
 // Reason is why an order was chosen.
 type Reason struct {
 	Tried  int           // orders that were compared
-	Value  engine.Money  // what the player expects to be worth after the order
+	Value  engine.Money  // of the order: what the player expects to be worth after it, less a part of what the others would have
 	Second engine.Action // the next best order; empty if there is none
-	Then   engine.Money  // what the player expects to be worth after that
+	Then   engine.Money  // the value of that
 }
 
 // Choose picks an order for the decider. The same position, temper and seed give the same order on every machine: all
@@ -62,9 +62,9 @@ func Choose(ctx context.Context, g *engine.Game, t Temper, seed uint64) (engine.
 	if err != nil {
 		return engine.Action{}, Reason{}, err
 	}
-	why := Reason{Tried: len(ranked), Value: ranked[0].value}
+	why := Reason{Tried: len(ranked), Value: ranked[0].score / 100}
 	if len(ranked) > 1 {
-		why.Second, why.Then = ranked[1].order, ranked[1].value
+		why.Second, why.Then = ranked[1].order, ranked[1].score/100
 	}
 	return ranked[0].order, why, nil
 }

@@ -14,8 +14,7 @@ import (
 type tried struct {
 	order engine.Action
 	after *engine.Game
-	value engine.Money // for the player
-	score engine.Money // in hundredths: compared with the others, with taste and chance
+	score engine.Money // what the player expects to have, less a part of what the others would have, with taste and chance; in hundredths
 }
 
 // style is how a temper thinks.
@@ -49,7 +48,7 @@ func (s style) choose(ctx context.Context, g *engine.Game, rng *rand.Rand) ([]tr
 	case 0:
 		return nil, nothing(g)
 	case 1:
-		return []tried{{order: all[0], value: g.Worth(who)}}, nil
+		return []tried{{order: all[0], score: 100 * g.Worth(who)}}, nil
 	}
 	j := newJudge(g, s.far, s.narrow)
 	var out []tried
@@ -59,8 +58,7 @@ func (s style) choose(ctx context.Context, g *engine.Game, rng *rand.Rand) ([]tr
 		}
 		end := settle(x.after, who)
 		if s.greedy {
-			x.value = end.Worth(who)
-			x.score = 100 * x.value
+			x.score = 100 * end.Worth(who)
 		} else {
 			x.weigh(g, j.values(end), who, s.envy)
 		}
@@ -84,9 +82,9 @@ func (s style) choose(ctx context.Context, g *engine.Game, rng *rand.Rand) ([]tr
 	return out, nil
 }
 
-// weigh sets what an order is worth to the player in a game with these values.
+// weigh scores an order for the player in a game with these values.
 func (x *tried) weigh(g *engine.Game, values map[engine.ID]engine.Money, who engine.ID, envy engine.Money) {
-	x.value, x.score = values[who], relative(values, who, envy)+taste(g, x.after, x.order)
+	x.score = relative(values, who, envy) + taste(g, x.after, x.order)
 }
 
 // obliges reports whether this is a round that is neither for shares nor for companies nor a sale: what players promise in

@@ -208,13 +208,15 @@ function arrived(e) {
   if (!later) later = setTimeout(showNews, 30);
 }
 
+// showNews shows what has arrived. It is never at work twice, or an older state could replace a newer one.
 async function showNews() {
   const stream = $("stream"), atEnd = stream.scrollHeight - stream.scrollTop - stream.clientHeight < 400;
-  const arrivals = [...news].map(([id, isNew]) => [state.posts.get(id), isNew]);
+  const ids = [...news];
   news.clear();
-  later = 0;
   await refreshGame();
+  later = news.size ? setTimeout(showNews, 30) : 0;
   if (!state.game) return;
+  const arrivals = ids.map(([id, isNew]) => [state.posts.get(id), isNew]).filter(([p]) => p); // another game may be open by now
   for (const node of document.querySelectorAll(".post.live")) { // the newest alone can be pressed
     const p = state.posts.get(Number(node.id.slice(5)));
     if (p !== turnPost() && !arrivals.some(([a]) => a.id === p.id)) node.replaceWith(posts.post(state.game, p, how()));
