@@ -53,7 +53,18 @@ type Seat struct {
 	N    int    // from 1
 	User string // "" while the seat is open
 	Name string // as the game shows the player
+	// StandIn says how long the program plays the seat in place of its user; "" if it doesn't.
+	StandIn StandIn
 }
+
+// StandIn is how long a stand-in plays a seat.
+type StandIn string
+
+// The kinds of stand-ins.
+const (
+	OneTurn   StandIn = "turn" // to the end of the turn
+	UntilBack StandIn = "back" // until its user does something
+)
 
 // Create makes a new game. build gets its id and returns it with its first posts and, if it was imported, its record; From, Proposal and
 // Withdraw are ignored. The error is ErrHandled if the request has already been handled; after any error but ErrUnsure, nothing has changed.
@@ -109,7 +120,7 @@ func seat(tx conn, game int64, seats []Seat) error {
 		return err
 	}
 	for _, k := range seats {
-		if _, err := tx.Exec(`INSERT INTO seats (game, n, "user", name) VALUES (?, ?, ?, ?)`, game, k.N, k.User, k.Name); err != nil {
+		if _, err := tx.Exec(`INSERT INTO seats (game, n, "user", name, stand_in) VALUES (?, ?, ?, ?, ?)`, game, k.N, k.User, k.Name, k.StandIn); err != nil {
 			return err
 		}
 	}
@@ -123,8 +134,8 @@ func seatsOf(ctx context.Context, q conn, where string, args ...any) (map[int64]
 		Seat
 	}
 	ks, err := collect(ctx, q, func(r *sql.Rows) (k placed, err error) {
-		return k, r.Scan(&k.game, &k.N, &k.User, &k.Name)
-	}, `SELECT game, n, "user", name FROM seats WHERE `+where+" ORDER BY game, n", args...)
+		return k, r.Scan(&k.game, &k.N, &k.User, &k.Name, &k.StandIn)
+	}, `SELECT game, n, "user", name, stand_in FROM seats WHERE `+where+" ORDER BY game, n", args...)
 	out := map[int64][]Seat{}
 	for _, k := range ks {
 		out[k.game] = append(out[k.game], k.Seat)
@@ -284,6 +295,12 @@ func (s *Store) Turns(ctx context.Context, user string) ([]Game, error) {
 			UNION SELECT g.id FROM games g JOIN seats k ON k.game = g.id AND k.n = g.decider WHERE g.owner = ?1 AND k."user" = '')`, user)
 	slices.SortStableFunc(gs, func(a, b Game) int { return a.Since.Compare(b.Since) })
 	return gs, err
+}
+
+// HouseTurns lists the running games on all servers in which the program has to decide: for a user whose id begins with prefix, or as a stand-in.
+func (s *Store) HouseTurns(ctx context.Context, prefix string) ([]Game, error) {
+	return s.games(ctx, `id IN (SELECT g.id FROM games g JOIN seats k ON k.game = g.id AND k.n = g.decider
+			WHERE g.state = 'running' AND NOT g.archived AND (substr(k."user", 1, ?2) = ?1 OR k.stand_in <> ''))`, prefix, len(prefix))
 }
 
 // Played lists games that have started and are not deleted, on all servers, with ids above after, in order.

@@ -21,7 +21,7 @@ type table struct {
 // ofGames are the tables with a game's rows: first the games, then those with a column "game".
 var ofGames = []table{
 	{"games", []string{"id", "guild", "channel", "name", "title", "options", "seed", "state", "archived", "owner", "created", "head", "place", "decider", "since", "look", "rev"}, "id"},
-	{"seats", []string{"game", "n", `"user"`, "name"}, "n"},
+	{"seats", []string{"game", "n", `"user"`, "name", "stand_in"}, "n"},
 	{"actions", []string{"game", "id", "parent", "n", "text", "seat", `"user"`, "turn", "at", "planned", "digest"}, "id"},
 	{"accepted", []string{"game", "action", "digest"}, "action"},
 	{"undos", []string{"id", "game", "old", "new", `"user"`, "at"}, "id"},

@@ -57,7 +57,7 @@ func create(t testing.TB, s *Store, request string) Game {
 		return Change{Request: request, At: noon, Game: Game{
 			Channel: fmt.Sprintf("game-%d", id), Name: "Friday", Title: "toy", Options: []string{"short"},
 			Seed: 1<<63 + 7, State: Running, Owner: "ada", Created: noon,
-			Seats: []Seat{{1, "ada", "Ada"}, {2, "ben", "Ben"}},
+			Seats: []Seat{{N: 1, User: "ada", Name: "Ada"}, {N: 2, User: "ben", Name: "Ben"}},
 		}, Posts: []Post{{Key: "lobby", Body: "welcome"}}}, nil
 	})
 	if err != nil {
@@ -311,7 +311,7 @@ func TestCreateWithARecord(t *testing.T) {
 		s := open(t, place(t))
 		build := func(head int64) func(int64) (Change, error) {
 			return func(int64) (Change, error) {
-				g := Game{Channel: "game", Name: "Friday", Title: "toy", State: Running, Owner: "ada", Created: noon, Seats: []Seat{{1, "", "Ada"}, {2, "", "Ben"}}}
+				g := Game{Channel: "game", Name: "Friday", Title: "toy", State: Running, Owner: "ada", Created: noon, Seats: []Seat{{N: 1, User: "", Name: "Ada"}, {N: 2, User: "", Name: "Ben"}}}
 				c := act(&g, 1, 1, "a", "b")
 				c.Request, c.Game.Head, c.Posts = "r1", head, []Post{{Key: "status", Body: "x"}}
 				return c, nil
@@ -363,7 +363,7 @@ func TestMigration(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if g, err := open(t, path).Game(ctx, 1); err != nil || fmt.Sprint(g.Seats) != "[{1 ada Ada} {2 ben Ben}]" {
+	if g, err := open(t, path).Game(ctx, 1); err != nil || fmt.Sprint(g.Seats) != "[{1 ada Ada } {2 ben Ben }]" {
 		t.Errorf("seats %v, %v", g.Seats, err)
 	}
 }
@@ -372,14 +372,45 @@ func TestMigration(t *testing.T) {
 func TestOpenSeats(t *testing.T) {
 	both(t, func(t *testing.T) {
 		s, g := started(t)
-		g.Seats = []Seat{{1, "", "Ada"}, {2, "", "Ben"}}
+		g.Seats = []Seat{{N: 1, User: "", Name: "Ada"}, {N: 2, User: "", Name: "Ben"}}
 		commit(t, s, Change{Game: g, At: noon})
 		if now, err := s.Game(ctx, g.ID); err != nil || fmt.Sprint(now.Seats) != fmt.Sprint(g.Seats) {
 			t.Errorf("seats %v, %v", now.Seats, err)
 		}
-		g.Seats = []Seat{{1, "ada", "Ada"}, {2, "ada", "Ben"}}
+		g.Seats = []Seat{{N: 1, User: "ada", Name: "Ada"}, {N: 2, User: "ada", Name: "Ben"}}
 		if err := s.Commit(ctx, Change{Game: g, At: noon}); err == nil {
 			t.Error("one user sits twice")
+		}
+	})
+}
+
+// It is the program's turn where a user of its own or a stand-in has to decide.
+func TestHouseTurns(t *testing.T) {
+	both(t, func(t *testing.T) {
+		s, g := started(t)
+		for _, c := range []struct {
+			name    string
+			decider int
+			ben     Seat
+			want    int
+		}{
+			{"a person", 2, Seat{N: 2, User: "ben", Name: "Ben"}, 0},
+			{"a house player", 2, Seat{N: 2, User: "house:easy:1", Name: "Ben"}, 1},
+			{"a house player who doesn't have to decide", 1, Seat{N: 2, User: "house:easy:1", Name: "Ben"}, 0},
+			{"somebody called house", 2, Seat{N: 2, User: "house", Name: "Ben"}, 0},
+			{"a stand-in", 2, Seat{N: 2, User: "ben", Name: "Ben", StandIn: UntilBack}, 1},
+			{"a stand-in who doesn't have to decide", 1, Seat{N: 2, User: "ben", Name: "Ben", StandIn: OneTurn}, 0},
+		} {
+			g.Decider, g.Seats = c.decider, []Seat{{N: 1, User: "ada", Name: "Ada"}, c.ben}
+			commit(t, s, Change{Game: g, At: noon})
+			if gs, err := s.HouseTurns(ctx, "house:"); err != nil || len(gs) != c.want || len(gs) > 0 && gs[0].Seats[1] != c.ben {
+				t.Errorf("%s: %v, %v", c.name, gs, err)
+			}
+		}
+		g.Archived, g.Decider = true, 2
+		commit(t, s, Change{Game: g, At: noon})
+		if gs, err := s.HouseTurns(ctx, "house:"); err != nil || len(gs) != 0 {
+			t.Errorf("an archived game: %v, %v", gs, err)
 		}
 	})
 }

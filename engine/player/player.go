@@ -55,6 +55,12 @@ func Choose(ctx context.Context, g *engine.Game, t Temper, seed uint64) (engine.
 		return all[rng.IntN(len(all))], Reason{Tried: len(all)}, nil
 	}
 	style, ok := styles[t]
+	if t == Least {
+		if a, ok := least(g); ok {
+			return a, Reason{Tried: 1}, nil
+		}
+		style, ok = styles[Careful], true
+	}
 	if !ok {
 		return engine.Action{}, Reason{}, fmt.Errorf("there is no house player %q", t)
 	}

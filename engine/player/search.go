@@ -28,13 +28,15 @@ type style struct {
 	rounds  int          // operating rounds to whose end they are played out, counting the one at hand
 	envy    engine.Money // how much what the others have on average counts against it, in percent
 	playout int          // orders in which each of these is played out at most
+	careful bool         // it takes risks only if nothing else is possible
 }
 
 var styles = map[Temper]style{
-	Easy:   {far: 3, narrow: true, whim: 6, lays: 20, envy: 10},
-	Steady: {far: 4, envy: 50, whim: 1, lays: 30, best: 3, rounds: 1, playout: 100},
-	Keen:   {far: 4, envy: 50, whim: 1, lays: 30, best: 4, rounds: 2, playout: 240},
-	Greedy: {greedy: true, whim: 1, far: 1, narrow: true, lays: 20},
+	Easy:    {far: 3, narrow: true, whim: 6, lays: 20, envy: 10},
+	Steady:  {far: 4, envy: 50, whim: 1, lays: 30, best: 3, rounds: 1, playout: 100},
+	Careful: {far: 4, envy: 50, whim: 1, lays: 30, best: 3, rounds: 1, playout: 100, careful: true},
+	Keen:    {far: 4, envy: 50, whim: 1, lays: 30, best: 4, rounds: 2, playout: 240},
+	Greedy:  {greedy: true, whim: 1, far: 1, narrow: true, lays: 20},
 }
 
 // quick is how the orders of a playout are chosen.
@@ -51,8 +53,14 @@ func (s style) choose(ctx context.Context, g *engine.Game, rng *rand.Rand) ([]tr
 		return []tried{{order: all[0], score: 100 * g.Worth(who)}}, nil
 	}
 	j := newJudge(g, s.far, s.narrow)
+	weighed := s.thinned(g, all)
+	if s.careful {
+		if safe := slices.DeleteFunc(slices.Clone(weighed), func(x tried) bool { return risky(g, &x) }); len(safe) > 0 {
+			weighed = safe
+		}
+	}
 	var out []tried
-	for _, x := range s.thinned(g, all) {
+	for _, x := range weighed {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
